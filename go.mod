@@ -1,0 +1,3 @@
+module saloon
+
+go 1.26.8

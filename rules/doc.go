@@ -1,0 +1,32 @@
+// Package rules is the contract between the games and everything around them.
+//
+// A [Match] is a pure value machine: no clock, no goroutine, no IO and no
+// randomness of its own. The same setup and the same lines make the same match,
+// on every machine, for ever. Chance is a move of the house (seat 0), drawn
+// when it is revealed and written down like any other move.
+//
+// The files, in reading order:
+//
+//	seat.go      seats, sets of seats, audiences
+//	game.go      what a game says about itself: Info, Option, Setup, Game
+//	match.go     the state machine that every game implements
+//	move.go      packed moves
+//	event.go     what a move caused, as data
+//	refusal.go   why a move was not taken
+//	outcome.go   the end of a game
+//	chance.go    the house: seeds, sources, fair draws
+//	components.go reading component tables
+//	sight.go     what a bot gets instead of a match
+//	record.go    a match with its log: undo, scripted houses, readable lines
+//	export.go    the JSON of a game
+//	verify.go    checking such a JSON, line by line
+//
+// Errors: a move that is not taken gives a [*Refusal] and changes nothing. A
+// setup that cannot be played gives an error that wraps [ErrSetup]; text that is
+// no move gives one that wraps [ErrNotation]; a component table that cannot be
+// used gives one that wraps [ErrComponents]; an export that does not hold gives
+// one that wraps [ErrExport].
+//
+// What this package does not know: any particular game, who sits on a seat,
+// what time it is, where a log is kept, how anything looks.
+package rules

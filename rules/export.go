@@ -1,0 +1,91 @@
+package rules
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+)
+
+// A Player is who sat on a seat, as an export names it.
+type Player struct {
+	Name string `json:"name"`
+	Kind string `json:"kind"` // player, guest or bot
+}
+
+// Export is the JSON of a game: enough for somebody else's program to play it
+// again without ours, and to check that the house drew as it had promised.
+type Export struct {
+	Game       string              `json:"game"`
+	Version    int                 `json:"version"`
+	Options    map[string]string   `json:"options"`
+	Seats      []map[string]string `json:"seats"`
+	Seed       string              `json:"seed,omitempty"`
+	SeedSHA256 string              `json:"seed_sha256,omitempty"`
+	Moves      []string            `json:"moves"`
+	Final      json.RawMessage     `json:"final,omitempty"`
+	Outcome    *Outcome            `json:"outcome,omitempty"`
+}
+
+// Export writes the game down as an observer may read it. While the game runs it
+// leaves out the seed, the end, and the secret lines that nobody else may read.
+// A game with a scripted house has no seed.
+func (r *Record) Export(players []Player, seed *Seed) (Export, error) {
+	e := Export{Game: r.setup.Game, Version: r.setup.Version, Options: r.setup.Options, Moves: []string{}}
+	for i := range r.setup.Seats {
+		seat := map[string]string{"name": "", "kind": "bot"}
+		if i < len(players) {
+			seat["name"], seat["kind"] = players[i].Name, players[i].Kind
+		}
+		for _, t := range r.match.Traits(Seat(i + 1)) {
+			seat[t.Key] = t.Value
+		}
+		e.Seats = append(e.Seats, seat)
+	}
+	for i := range r.lines {
+		if r.Readable(i, Observer) {
+			e.Moves = append(e.Moves, string(r.AppendLine(nil, i)))
+		}
+	}
+	scripted := len(r.setup.Script) > 0
+	if seed != nil && !scripted {
+		e.SeedSHA256 = seed.Hash()
+	}
+	if r.match.ToAct() != 0 {
+		return e, nil
+	}
+	if seed != nil && !scripted {
+		e.Seed = seed.String()
+	}
+	return e, r.exportEnd(&e)
+}
+
+func (r *Record) exportEnd(e *Export) error {
+	final, err := json.Marshal(r.match.View(Observer))
+	if err != nil {
+		return fmt.Errorf("writing the final view: %w", err)
+	}
+	outcome := r.match.Outcome()
+	e.Final, e.Outcome = final, &outcome
+	return nil
+}
+
+// Encode is the export as indented JSON with a line feed at the end.
+func (e Export) Encode() ([]byte, error) {
+	var out bytes.Buffer
+	enc := json.NewEncoder(&out)
+	enc.SetIndent("", " ")
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(e); err != nil {
+		return nil, fmt.Errorf("writing the export: %w", err)
+	}
+	return out.Bytes(), nil
+}
+
+// MarshalJSON writes the total first and then the parts in their order.
+func (p Points) MarshalJSON() ([]byte, error) {
+	out := fmt.Appendf(nil, `{"total":%d`, p.Total)
+	for _, part := range p.Parts {
+		out = fmt.Appendf(out, ",%q:%d", part.Name, part.Value)
+	}
+	return append(out, '}'), nil
+}

@@ -1,0 +1,109 @@
+package rules
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+var (
+	// ErrSetup is wrapped by every error about a setup that cannot be played.
+	ErrSetup = errors.New("this game cannot be set up")
+	// ErrNotation is wrapped by every error about text that is no move.
+	ErrNotation = errors.New("not a move")
+	// ErrComponents is wrapped by every error about a component table.
+	ErrComponents = errors.New("unusable component table")
+)
+
+// A Game is the rules and the components of one game. It never changes after it
+// is made, so any number of matches share it.
+type Game interface {
+	Info() Info
+	// New sets up a match and carries it to its first decision. The setup's
+	// options have been completed and checked by [Info.Check].
+	New(Setup) (Match, error)
+	// Parse reads what AppendMove writes (extra blanks are forgiven). It knows
+	// notation, not legality; its errors wrap ErrNotation.
+	Parse(text string) (Move, error)
+	// AppendMove writes a move in its notation.
+	AppendMove(dst []byte, m Move) []byte
+	// AppendEvent writes an event in lower-case words, for logs and tests.
+	AppendEvent(dst []byte, e Event) []byte
+}
+
+// Info is what a game says about itself.
+type Info struct {
+	ID       string // one lower-case word
+	Title    string
+	Version  int // rises whenever the same log could lead elsewhere
+	MinSeats int
+	MaxSeats int
+	Options  []Option
+}
+
+// An Option is one choice made at the table before the game starts.
+type Option struct {
+	Key     string
+	Choices []string
+	Default string
+	Seat    Seat   // the seat it concerns; House for the whole table
+	Needs   string // "mode=legends": it counts only then; empty for always
+}
+
+// A Setup is everything that is agreed before the first move.
+type Setup struct {
+	Game    string            `json:"game"`
+	Version int               `json:"version"`
+	Seats   int               `json:"seats"`
+	Options map[string]string `json:"options,omitempty"`
+	// Script holds the moves of the house, in order, for lessons, puzzles and
+	// tests. A house without a script draws from a seed.
+	Script []string `json:"script,omitempty"`
+}
+
+// Check completes a setup with defaults and refuses what this game cannot play.
+func (i Info) Check(s Setup) (Setup, error) {
+	if s.Game != "" && s.Game != i.ID {
+		return s, fmt.Errorf("%w: the setup is for %q, not for %s", ErrSetup, s.Game, i.ID)
+	}
+	if s.Version == 0 {
+		s.Version = i.Version
+	}
+	if s.Version < 1 || s.Version > i.Version {
+		return s, fmt.Errorf("%w: %s knows the rules up to version %d, not version %d", ErrSetup, i.ID, i.Version, s.Version)
+	}
+	if s.Seats < i.MinSeats || s.Seats > i.MaxSeats {
+		return s, fmt.Errorf("%w: %s is for %d to %d players, not for %d", ErrSetup, i.Title, i.MinSeats, i.MaxSeats, s.Seats)
+	}
+	s.Game = i.ID
+	var err error
+	s.Options, err = i.checkOptions(s.Options)
+	return s, err
+}
+
+func (i Info) checkOptions(given map[string]string) (map[string]string, error) {
+	full := make(map[string]string, len(i.Options))
+	keys := make([]string, 0, len(i.Options))
+	for _, o := range i.Options {
+		full[o.Key] = o.Default
+		keys = append(keys, o.Key)
+	}
+	names := make([]string, 0, len(given))
+	for key := range given {
+		names = append(names, key)
+	}
+	slices.Sort(names)
+	for _, key := range names {
+		at := slices.Index(keys, key)
+		if at < 0 {
+			return nil, fmt.Errorf("%w: %s has no option %q (it has: %s)", ErrSetup, i.ID, key, strings.Join(keys, ", "))
+		}
+		if value := given[key]; slices.Contains(i.Options[at].Choices, value) {
+			full[key] = value
+		} else {
+			return nil, fmt.Errorf("%w: option %s is one of %s, not %q", ErrSetup, key, strings.Join(i.Options[at].Choices, ", "), value)
+		}
+	}
+	return full, nil
+}

@@ -1,0 +1,154 @@
+package rules
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+)
+
+// ErrExport is wrapped by every error about an export that does not hold.
+var ErrExport = errors.New("the export does not hold")
+
+// ReadExport reads one export and nothing after it.
+func ReadExport(in io.Reader) (Export, error) {
+	var e Export
+	dec := json.NewDecoder(in)
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&e); err != nil {
+		return e, fmt.Errorf("%w: it is not the JSON of a game: %w", ErrExport, err)
+	}
+	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
+		return e, fmt.Errorf("%w: something follows after its end", ErrExport)
+	}
+	return e, nil
+}
+
+// Verify replays an export on its game: the hash of the seed, every draw of the
+// house against the seed, every move, the final view and the outcome.
+func Verify(g Game, e Export) error {
+	seed, err := e.checkSeed()
+	if err != nil {
+		return err
+	}
+	r, err := NewRecord(g, Setup{Game: e.Game, Version: e.Version, Seats: len(e.Seats), Options: e.Options})
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrExport, err)
+	}
+	for i, text := range e.Moves {
+		if err := r.verifyLine(text, seed); err != nil {
+			return fmt.Errorf("%w: line %d, %q: %w", ErrExport, i+1, text, err)
+		}
+	}
+	return r.verifyEnd(e)
+}
+
+func (e Export) checkSeed() (*Seed, error) {
+	if e.Seed == "" {
+		if e.Outcome != nil && e.SeedSHA256 != "" {
+			return nil, fmt.Errorf("%w: the game is over but the seed is missing", ErrExport)
+		}
+		return nil, nil
+	}
+	seed, err := ParseSeed(e.Seed)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrExport, err)
+	}
+	if seed.Hash() != e.SeedSHA256 {
+		return nil, fmt.Errorf("%w: seed_sha256 is not the hash of the seed, which is %s", ErrExport, seed.Hash())
+	}
+	return &seed, nil
+}
+
+func (r *Record) verifyLine(text string, seed *Seed) error {
+	line, err := ParseLine(r.game, text)
+	if err != nil {
+		return err
+	}
+	if int(line.Seat) > r.setup.Seats {
+		return fmt.Errorf("there is no seat %d", line.Seat)
+	}
+	if line.Seat == House && seed != nil && r.match.ToAct().Has(House) {
+		drawn := r.match.Draw(seed.Source(len(r.lines)))
+		if drawn != line.Move {
+			return fmt.Errorf("from this seed the house draws %q", r.game.AppendMove(nil, drawn))
+		}
+	}
+	if refused := r.Play(line.Seat, line.Move, nil); refused != nil {
+		return refused
+	}
+	return nil
+}
+
+func (r *Record) verifyEnd(e Export) error {
+	over := r.match.ToAct() == 0
+	if !over {
+		if e.Outcome != nil || e.Final != nil {
+			return fmt.Errorf("%w: it tells an end, but after its last line the game is not over", ErrExport)
+		}
+		return nil
+	}
+	if e.Outcome == nil || e.Final == nil {
+		return fmt.Errorf("%w: the game is over, but its final view or its outcome is missing", ErrExport)
+	}
+	var want Export
+	if err := r.exportEnd(&want); err != nil {
+		return err
+	}
+	if !sameJSON(want.Final, e.Final) {
+		return fmt.Errorf("%w: final is not what the moves lead to", ErrExport)
+	}
+	if !sameOutcome(*want.Outcome, *e.Outcome) {
+		return fmt.Errorf("%w: outcome is not what the moves lead to", ErrExport)
+	}
+	return r.verifySeats(e)
+}
+
+func (r *Record) verifySeats(e Export) error {
+	for i, seat := range e.Seats {
+		for _, t := range r.match.Traits(Seat(i + 1)) {
+			if seat[t.Key] != t.Value {
+				return fmt.Errorf("%w: the %s of seat %d is %q, not %q", ErrExport, t.Key, i+1, t.Value, seat[t.Key])
+			}
+		}
+	}
+	return nil
+}
+
+func sameJSON(a, b json.RawMessage) bool {
+	var ca, cb bytes.Buffer
+	return json.Compact(&ca, a) == nil && json.Compact(&cb, b) == nil && bytes.Equal(ca.Bytes(), cb.Bytes())
+}
+
+func sameOutcome(a, b Outcome) bool {
+	return slices.EqualFunc(a.Order, b.Order, slices.Equal) && slices.Equal(a.Tiebreak, b.Tiebreak) &&
+		slices.EqualFunc(a.Points, b.Points, func(p, q Points) bool {
+			return p.Total == q.Total && slices.Equal(p.Parts, q.Parts)
+		})
+}
+
+// UnmarshalJSON reads what MarshalJSON writes, the parts in their order.
+func (p *Points) UnmarshalJSON(raw []byte) error {
+	dec := json.NewDecoder(bytes.NewReader(raw))
+	if t, err := dec.Token(); err != nil || t != json.Delim('{') {
+		return errors.New("points must be an object")
+	}
+	for dec.More() {
+		key, err := dec.Token()
+		if err != nil {
+			return err
+		}
+		var value int
+		if err := dec.Decode(&value); err != nil {
+			return fmt.Errorf("points %v: %w", key, err)
+		}
+		if key == "total" {
+			p.Total = value
+		} else {
+			p.Parts = append(p.Parts, Part{fmt.Sprint(key), value})
+		}
+	}
+	return nil
+}

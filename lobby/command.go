@@ -1,0 +1,60 @@
+package lobby
+
+import "saloon/rules"
+
+// A Command is what somebody wants of a table. The step of the table answers it
+// with nil or a refusal, once what it changed is durable.
+type Command interface{ command() }
+
+// A Proposal is how a new table shall be.
+type Proposal struct {
+	Game    string
+	Seats   int
+	Options map[string]string
+	Private bool // only with its join code
+}
+
+type (
+	// Sit takes a free seat; seat 0 is any.
+	Sit struct{ Seat rules.Seat }
+	// Stand gives the seat back before the start, or leaves a running game to a bot.
+	Stand struct{}
+	// Ready says that one is (or is not) ready; the table starts when all are.
+	Ready struct{ Ready bool }
+	// Change sets game options and seats before the start; the host's right.
+	Change struct{ Proposal Proposal }
+	// AddBot puts a bot on a free seat; seat 0 is any.
+	AddBot struct {
+		Seat  rules.Seat
+		Level string
+	}
+	// RemoveBot takes a bot off its seat before the start.
+	RemoveBot struct{ Seat rules.Seat }
+	// Play makes a move (or rules.Undo). At is the count of log lines it answers:
+	// one that answers an older state is refused, not misapplied.
+	Play struct {
+		Move rules.Move
+		At   int
+	}
+	// Say is a line of chat at the table.
+	Say struct{ Text string }
+	// Resign gives up a running game; a bot plays the seat to its end.
+	Resign struct{}
+	// Rematch asks for another game of the same kind with rotated seats; it
+	// starts gathering when everybody still here has asked or been seated.
+	Rematch struct{}
+	// Close ends a table that has not started; the host's right.
+	Close struct{}
+)
+
+func (Sit) command()       {}
+func (Stand) command()     {}
+func (Ready) command()     {}
+func (Change) command()    {}
+func (AddBot) command()    {}
+func (RemoveBot) command() {}
+func (Play) command()      {}
+func (Say) command()       {}
+func (Resign) command()    {}
+func (Rematch) command()   {}
+func (Close) command()     {}

@@ -1,0 +1,86 @@
+package lobby
+
+import "sync"
+
+// News is what a mailbox holds: the newest of each, nil for no change.
+type News struct {
+	Hall     *Hall
+	Table    *Snapshot // of the one table that the connection looks at
+	Farewell string    // set when the saloon closes or ends this connection: the last news
+}
+
+// A Mailbox belongs to one connection. Putting never waits; what was not taken
+// is replaced by what is newer.
+type Mailbox struct {
+	mu     sync.Mutex
+	news   News
+	signal chan struct{}
+	closed bool
+	onEnd  []func()
+}
+
+// NewMailbox makes an empty mailbox.
+func NewMailbox() *Mailbox { return &Mailbox{signal: make(chan struct{}, 1)} }
+
+// Signal is sent to when something was put; one reader waits on it. It is
+// closed with the mailbox.
+func (m *Mailbox) Signal() <-chan struct{} { return m.signal }
+
+// Take empties the mailbox.
+func (m *Mailbox) Take() News {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	news := m.news
+	m.news = News{}
+	return news
+}
+
+// Put replaces what is older.
+func (m *Mailbox) Put(n News) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.closed {
+		return
+	}
+	if n.Hall != nil {
+		m.news.Hall = n.Hall
+	}
+	if n.Table != nil {
+		m.news.Table = n.Table
+	}
+	if n.Farewell != "" {
+		m.news.Farewell = n.Farewell
+	}
+	select {
+	case m.signal <- struct{}{}:
+	default:
+	}
+}
+
+// OnClose has f called when the mailbox is closed, at once if it is already.
+func (m *Mailbox) OnClose(f func()) {
+	m.mu.Lock()
+	if !m.closed {
+		m.onEnd = append(m.onEnd, f)
+		m.mu.Unlock()
+		return
+	}
+	m.mu.Unlock()
+	f()
+}
+
+// Close ends the mailbox and whatever was put in touch with it.
+func (m *Mailbox) Close() {
+	m.mu.Lock()
+	if m.closed {
+		m.mu.Unlock()
+		return
+	}
+	m.closed = true
+	close(m.signal)
+	ends := m.onEnd
+	m.mu.Unlock()
+	for _, f := range ends {
+		f()
+	}
+}

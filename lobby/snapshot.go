@@ -1,0 +1,102 @@
+package lobby
+
+import (
+	"time"
+
+	"saloon/rules"
+)
+
+// A TableID names a table for ever; it is short enough to type.
+type TableID string
+
+// Phase is where a table stands.
+type Phase string
+
+// The phases of a table. A paused table could not write its journal; it goes on
+// by itself when it can.
+const (
+	Gathering Phase = "gathering"
+	Playing   Phase = "playing"
+	Paused    Phase = "paused"
+	Over      Phase = "over"
+)
+
+// A Chair is one seat as everybody sees it.
+type Chair struct {
+	Person Person // zero when the seat is free
+	Level  string // a bot's level
+	Ready  bool
+	Here   bool // at least one connection of the player watches the table
+	Away   bool // a bot plays for the player who left
+}
+
+// A Card is a table as the list in the lobby shows it.
+type Card struct {
+	ID       TableID
+	Game     string
+	Title    string
+	Options  map[string]string // never changed after it is published
+	Private  bool
+	Host     PlayerID
+	Phase    Phase
+	Chairs   []Chair // chair i is seat i+1
+	Watchers int
+	Progress int
+	ToAct    rules.Seats
+	Since    time.Time // when it reached its phase
+}
+
+// A ChatLine is something said.
+type ChatLine struct {
+	When time.Time
+	From string
+	Kind Kind
+	Text string
+}
+
+// A Told is one line of a game's log as one viewer may know it.
+type Told struct {
+	Line    int // its number in the log
+	Seat    rules.Seat
+	Move    rules.Move    // NoMove when the viewer may not read it
+	Events  []rules.Event // what the viewer may be told of it
+	Undone  bool
+	When    time.Time
+	Readout string // the line in notation, empty when it may not be read
+}
+
+// A Snapshot is a table as one viewer may know it. It is never changed after it
+// is published, so it can be kept and read without a lock.
+type Snapshot struct {
+	Card     Card
+	JoinCode string     // for those at a private table
+	Seat     rules.Seat // the viewer's, or Observer
+	At       int        // count of log lines; a Play carries it back
+	Setup    rules.Setup
+	View     any // the game's view struct; nil before the start
+	Legal    []rules.Move
+	CanUndo  bool
+	Story    []Told
+	Chat     []ChatLine
+	SeedHash string
+	Seed     string // once the game is over
+	Outcome  *rules.Outcome
+	Notice   *rules.Refusal // what holds the table up, as a sentence for everybody
+	Next     TableID        // the table of the rematch
+}
+
+// A Presence is somebody in the saloon and where.
+type Presence struct {
+	Person Person
+	Table  TableID // empty in the lobby
+	Since  time.Time
+}
+
+// A Hall is the lobby as one person sees it.
+type Hall struct {
+	People []Presence
+	Tables []Card // open ones, and those of this person
+	Mine   []TableID
+	Chat   []ChatLine
+	Notice *rules.Refusal // "the saloon closes for a restart"
+}

@@ -1,0 +1,37 @@
+package rulestest
+
+import (
+	"testing"
+
+	"saloon/rules"
+)
+
+// allocations checks that whole random games allocate nothing after the first,
+// copying and guessing included.
+func (s Suite) allocations(t *testing.T, c Case) {
+	if raceDetector {
+		t.Log("the race detector allocates by itself; the plain run asserts this")
+		return
+	}
+	start := s.start(t, c).Match()
+	m := start.Clone()
+	src := source(4000)
+	var playout rules.Playout
+	game := func() {
+		m.CopyFrom(start)
+		playout.Run(m, src)
+	}
+	for range 20 {
+		game()
+	}
+	if n := testing.AllocsPerRun(20, game); n != 0 {
+		t.Errorf("a random game allocates %v times", n)
+	}
+	guess := func() {
+		m.CopyFrom(start)
+		m.Determinize(1, src)
+	}
+	if n := testing.AllocsPerRun(20, guess); n != 0 {
+		t.Errorf("a guess at what is hidden allocates %v times", n)
+	}
+}

@@ -1,0 +1,87 @@
+package rulestest
+
+import (
+	"encoding/json"
+	"reflect"
+	"slices"
+	"testing"
+
+	"saloon/rules"
+)
+
+// copies checks that a clone equals its original and then leads its own life.
+func (s Suite) copies(t *testing.T, c Case) {
+	var playout rules.Playout
+	other := s.start(t, c).Match()
+	for game := range max(1, s.games()/4) {
+		r := s.start(t, c)
+		src := source(2000 + game)
+		for r.Match().ToAct() != 0 {
+			m := r.Match()
+			kept, clone := m.Clone(), m.Clone()
+			if !reflect.DeepEqual(m, clone) {
+				t.Fatalf("after line %d the clone differs", r.Len())
+			}
+			playout.Run(clone, src)
+			if !reflect.DeepEqual(m, kept) {
+				t.Fatalf("after line %d: playing a clone has changed the original", r.Len())
+			}
+			other.CopyFrom(m)
+			if !reflect.DeepEqual(m, other) {
+				t.Fatalf("after line %d: CopyFrom has made something else", r.Len())
+			}
+			step(t, r, src, nil)
+		}
+	}
+}
+
+// views checks after every line that a world guessed from a seat's sight looks
+// the same to that seat, whatever was hidden.
+func (s Suite) views(t *testing.T, c Case) {
+	for game := range max(1, s.games()/4) {
+		r := s.start(t, c)
+		src := source(3000 + game)
+		for r.Match().ToAct() != 0 {
+			for viewer := rules.Seat(1); int(viewer) <= c.Setup.Seats; viewer++ {
+				s.checkWorld(t, r, viewer, src)
+			}
+			step(t, r, src, nil)
+		}
+	}
+}
+
+func (s Suite) checkWorld(t *testing.T, r *rules.Record, viewer rules.Seat, src rules.Source) {
+	t.Helper()
+	m := r.Match()
+	world := m.Clone()
+	world.Determinize(viewer, src)
+	for _, seen := range []rules.Seat{viewer, rules.Observer} {
+		if a, b := viewJSON(t, m, seen), viewJSON(t, world, seen); a != b {
+			t.Fatalf("line %d: seat %d sees through viewer %d's guess:\n%s\n%s", r.Len(), viewer, seen, a, b)
+		}
+	}
+	if !slices.Equal(m.AppendMoves(nil, viewer), world.AppendMoves(nil, viewer)) {
+		t.Fatalf("line %d: the moves of seat %d depend on what is hidden from it", r.Len(), viewer)
+	}
+	if m.ToAct() != world.ToAct() {
+		t.Fatalf("line %d: who is to act depends on what is hidden from seat %d", r.Len(), viewer)
+	}
+	if m.ToAct().Has(viewer) && m.Default(viewer) != world.Default(viewer) {
+		t.Fatalf("line %d: the default of seat %d depends on what is hidden from it", r.Len(), viewer)
+	}
+	a, b := m.Clone(), world.Clone()
+	a.Determinize(viewer, source(r.Len()))
+	b.Determinize(viewer, source(r.Len()))
+	if !reflect.DeepEqual(a, b) {
+		t.Fatalf("line %d: equal views of seat %d lead to different guesses", r.Len(), viewer)
+	}
+}
+
+func viewJSON(t *testing.T, m rules.Match, viewer rules.Seat) string {
+	t.Helper()
+	raw, err := json.Marshal(m.View(viewer))
+	if err != nil {
+		t.Fatalf("the view of %d: %v", viewer, err)
+	}
+	return string(raw)
+}

@@ -1,0 +1,18 @@
+// Package rulestest is the one suite that every game must pass. A game's own
+// contract_test.go names its cases and runs it:
+//
+//	rulestest.Suite{Game: game, Cases: cases, Holds: nothingIsLost}.Run(t)
+//
+// The files:
+//
+//	suite.go   the suite, its cases, setups that must be refused
+//	random.go  random play: what is listed is playable, what is not is refused
+//	copies.go  clones, views and guesses; what is hidden stays hidden
+//	alloc.go   a playout allocates nothing
+//	log.go     undo, exports, and exports that were tampered with
+//	golden.go  playthroughs to read, and counts of move sequences (perft)
+//	fuzz.go    fuzz targets
+//	bench.go   benchmarks, with a reference to compare machines by
+//
+// What this package does not know: any particular game.
+package rulestest

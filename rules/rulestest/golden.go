@@ -1,0 +1,151 @@
+package rulestest
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"saloon/rules"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew, where the game's version allows it")
+
+// playthrough compares one whole game, move by move with its events, with the
+// file that tells it.
+func (s Suite) playthrough(t *testing.T, c Case) {
+	r := s.start(t, c)
+	seed := rules.Seed{7}
+	src := source(7000)
+	var out rules.Events
+	var text bytes.Buffer
+	fmt.Fprintf(&text, "setup %s\nseed %s\n\n", describe(r.Setup()), seed)
+	for owing := r.Match().ToAct(); owing != 0; owing = r.Match().ToAct() {
+		line := rules.Line{Seat: rules.House}
+		if owing.Has(rules.House) {
+			line.Move = r.Match().Draw(seed.Source(r.Len()))
+		} else {
+			line = choose(r.Match(), src)
+		}
+		out.Reset()
+		if refused := r.Play(line.Seat, line.Move, &out); refused != nil {
+			t.Fatalf("line %d is refused: %v", r.Len()+1, refused)
+		}
+		fmt.Fprintf(&text, "%s\n", r.AppendLine(nil, r.Len()-1))
+		for _, e := range out.All() {
+			fmt.Fprintf(&text, "    %s\n", s.Game.AppendEvent(nil, e))
+		}
+	}
+	writeEnd(t, &text, r.Match())
+	s.compare(t, filepath.Join("testdata", "playthroughs", c.Name+".txt"), text.Bytes(), true)
+}
+
+func writeEnd(t *testing.T, text *bytes.Buffer, m rules.Match) {
+	t.Helper()
+	for _, part := range []struct {
+		name  string
+		value any
+	}{{"final", m.View(rules.Observer)}, {"outcome", m.Outcome()}} {
+		raw, err := json.Marshal(part.value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(text, "\n%s %s\n", part.name, raw)
+	}
+}
+
+// compare compares with a golden file, or writes it. A file that tells a game of
+// this very version is not rewritten: whoever played it must find it as it was.
+func (s Suite) compare(t *testing.T, file string, got []byte, versioned bool) {
+	t.Helper()
+	want, err := os.ReadFile(file)
+	if err == nil && bytes.Equal(want, got) {
+		return
+	}
+	if !*update {
+		t.Errorf("%s does not tell what happened (%v); the first difference:\n%s", file, err, firstDifference(string(want), string(got)))
+		return
+	}
+	version := fmt.Sprintf(" version %d ", s.Game.Info().Version)
+	if versioned && err == nil && strings.Contains(string(want), version) {
+		t.Fatalf("%s tells a game of%sin another way: the version of the game must rise first", file, version)
+	}
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, got, 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func firstDifference(want, got string) string {
+	a, b := strings.Split(want, "\n"), strings.Split(got, "\n")
+	for i := range min(len(a), len(b)) {
+		if a[i] != b[i] {
+			return fmt.Sprintf("line %d\n- %.300s\n+ %.300s", i+1, a[i], b[i])
+		}
+	}
+	return fmt.Sprintf("%d lines against %d", len(a), len(b))
+}
+
+const (
+	perftEvery = 25     // lines between two positions that are counted
+	perftLast  = 150    // the last line at which a position is counted
+	perftLimit = 40_000 // sequences after which a count is given up
+)
+
+// perft counts all sequences of moves from fixed positions of one game.
+func (s Suite) perft(t *testing.T, c Case) {
+	r := s.start(t, c)
+	src := source(8000)
+	var text bytes.Buffer
+	fmt.Fprintf(&text, "setup %s\n", describe(r.Setup()))
+	for r.Match().ToAct() != 0 && r.Len() <= perftLast {
+		if r.Len()%perftEvery == 0 {
+			fmt.Fprintf(&text, "\nafter line %d\n", r.Len())
+			for depth := 1; depth <= s.depth(); depth++ {
+				count := Perft(r.Match(), depth, perftLimit)
+				if count >= perftLimit {
+					break
+				}
+				fmt.Fprintf(&text, "depth %d: %d\n", depth, count)
+			}
+		}
+		step(t, r, src, nil)
+	}
+	s.compare(t, filepath.Join("testdata", "perft", c.Name+".perft"), text.Bytes(), true)
+}
+
+// Perft counts the sequences of moves of a given length; the house draws one way
+// and every seat that owes a decision is tried. It gives up at the limit.
+func Perft(m rules.Match, depth, limit int) int {
+	if depth == 0 || m.ToAct() == 0 {
+		return 1
+	}
+	count := 0
+	try := func(seat rules.Seat, move rules.Move) {
+		next := m.Clone()
+		if refused := next.Play(seat, move, nil); refused != nil {
+			panic("rulestest: a listed move is refused: " + refused.Error())
+		}
+		count += Perft(next, depth-1, limit-count)
+	}
+	owing := m.ToAct()
+	if owing.Has(rules.House) {
+		try(rules.House, m.Draw(source(9000)))
+		return count
+	}
+	for ; owing != 0; owing = owing.Without(owing.First()) {
+		for _, move := range m.AppendMoves(nil, owing.First()) {
+			if count >= limit {
+				return limit
+			}
+			try(owing.First(), move)
+		}
+	}
+	return count
+}

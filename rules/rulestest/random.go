@@ -1,0 +1,215 @@
+package rulestest
+
+import (
+	"bytes"
+	"reflect"
+	"strings"
+	"testing"
+
+	"saloon/rules"
+)
+
+// randomPlay plays random games and checks every decision of them.
+func (s Suite) randomPlay(t *testing.T, c Case) {
+	for game := range s.games() {
+		r := s.start(t, c)
+		s.playGame(t, r, source(game), game < 3)
+	}
+}
+
+func (s Suite) playGame(t *testing.T, r *rules.Record, src rules.Source, thorough bool) {
+	var out rules.Events
+	var stale []rules.Move
+	progress := 0
+	s.checkHolds(t, r)
+	for r.Match().ToAct() != 0 {
+		if r.Len() > s.maxMoves() {
+			t.Fatalf("the game has not ended after %d moves", r.Len())
+		}
+		s.checkDecision(t, r)
+		if thorough || r.Len()%17 == 0 {
+			s.checkRefusals(t, r.Match(), stale)
+		}
+		out.Reset()
+		line := step(t, r, src, &out)
+		if len(stale) < 200 {
+			stale = append(stale, line.Move)
+		} else {
+			stale[r.Len()%200] = line.Move
+		}
+		s.checkEvents(t, r, out.All())
+		s.checkHolds(t, r)
+		now := r.Match().Progress()
+		if now < 0 || now > 100 {
+			t.Fatalf("progress is %d after line %d", now, r.Len())
+		}
+		progress = max(progress, now)
+	}
+	s.checkEnd(t, r, stale)
+}
+
+func (s Suite) checkHolds(t *testing.T, r *rules.Record) {
+	t.Helper()
+	if s.Holds == nil {
+		return
+	}
+	if err := s.Holds(r.Match()); err != nil {
+		t.Fatalf("after line %d: %v", r.Len(), err)
+	}
+}
+
+// checkDecision checks who owes a decision, and each list of moves.
+func (s Suite) checkDecision(t *testing.T, r *rules.Record) {
+	t.Helper()
+	m := r.Match()
+	owing := m.ToAct()
+	if owing.Has(rules.House) && owing.Count() > 1 {
+		t.Fatalf("line %d: the house shares a decision", r.Len())
+	}
+	if moves := m.AppendMoves(nil, rules.House); len(moves) > 0 {
+		t.Fatalf("line %d: moves are listed for the house", r.Len())
+	}
+	for seat := rules.Seat(1); int(seat) <= r.Setup().Seats; seat++ {
+		moves := m.AppendMoves(nil, seat)
+		if owing.Has(seat) {
+			if len(moves) == 0 {
+				t.Fatalf("line %d: seat %d owes a decision and has no move", r.Len(), seat)
+			}
+			s.checkDefault(t, m, seat, moves)
+		} else if len(moves) > 0 && m.Secret() == 0 {
+			t.Fatalf("line %d: seat %d owes nothing and has moves", r.Len(), seat)
+		}
+		s.checkList(t, m, seat, moves)
+	}
+}
+
+func (s Suite) checkDefault(t *testing.T, m rules.Match, seat rules.Seat, moves []rules.Move) {
+	t.Helper()
+	d := m.Default(seat)
+	for _, move := range moves {
+		if move == d {
+			return
+		}
+	}
+	t.Fatalf("the default of seat %d, %q, is not among its moves", seat, s.Game.AppendMove(nil, d))
+}
+
+// checkList checks that a list is sorted, playable and readable.
+func (s Suite) checkList(t *testing.T, m rules.Match, seat rules.Seat, moves []rules.Move) {
+	t.Helper()
+	for i, move := range moves {
+		text := string(s.Game.AppendMove(nil, move))
+		if i > 0 && moves[i-1] >= move {
+			t.Fatalf("%q is out of order or listed twice", text)
+		}
+		if refused := m.Refuse(seat, move); refused != nil {
+			t.Fatalf("%q of seat %d is listed and refused: %v", text, seat, refused)
+		}
+		back, err := s.Game.Parse(" " + strings.ReplaceAll(text, " ", "  ") + " ")
+		if err != nil || back != move {
+			t.Fatalf("%q is read as %x (%v), want %x", text, back, err, move)
+		}
+	}
+}
+
+// checkRefusals tries moves that are not listed: earlier ones, and listed ones
+// with a bit turned over.
+func (s Suite) checkRefusals(t *testing.T, m rules.Match, stale []rules.Move) {
+	t.Helper()
+	before := m.Clone()
+	for seat := rules.House; int(seat) <= rules.MaxSeats; seat++ {
+		listed := make(map[rules.Move]bool)
+		tries := append([]rules.Move{rules.NoMove, rules.Undo, ^rules.NoMove}, stale...)
+		for i, move := range m.AppendMoves(nil, seat) {
+			listed[move] = true
+			tries = append(tries, move^1<<(i%64), move+1, move-1, move^1<<(56+i%8))
+		}
+		if seat == rules.House && m.ToAct().Has(rules.House) {
+			continue
+		}
+		for _, move := range tries {
+			if !listed[move] {
+				s.mustRefuse(t, m, seat, move)
+			}
+		}
+	}
+	s.mustRefuse(t, m, rules.Observer, rules.NoMove)
+	if !reflect.DeepEqual(before, m) {
+		t.Fatal("a refused move has changed the match")
+	}
+}
+
+func (s Suite) mustRefuse(t *testing.T, m rules.Match, seat rules.Seat, move rules.Move) {
+	t.Helper()
+	for _, refused := range []*rules.Refusal{m.Refuse(seat, move), m.Play(seat, move, nil)} {
+		if refused == nil {
+			t.Fatalf("seat %d: %x (%q) is not listed and not refused", seat, move, s.Game.AppendMove(nil, move))
+		}
+		if text := refused.Sentence(); !strings.Contains(text, " ") || strings.Contains(text, "%!") {
+			t.Fatalf("a refusal is no sentence: %q", text)
+		}
+	}
+}
+
+// checkEvents checks that every event is told to somebody and can be written.
+func (s Suite) checkEvents(t *testing.T, r *rules.Record, events []rules.Event) {
+	t.Helper()
+	for _, e := range events {
+		if e.Audience == 0 {
+			t.Fatalf("after line %d: an event is told to nobody: %+v", r.Len(), e)
+		}
+		if len(bytes.TrimSpace(s.Game.AppendEvent(nil, e))) == 0 {
+			t.Fatalf("after line %d: an event has no words: %+v", r.Len(), e)
+		}
+	}
+}
+
+// checkEnd checks a match that is over.
+func (s Suite) checkEnd(t *testing.T, r *rules.Record, stale []rules.Move) {
+	t.Helper()
+	m := r.Match()
+	if m.Progress() != 100 {
+		t.Fatalf("the game is over at progress %d", m.Progress())
+	}
+	outcome := m.Outcome()
+	if len(outcome.Points) != r.Setup().Seats {
+		t.Fatalf("%d seats have points", len(outcome.Points))
+	}
+	for seat := rules.Seat(1); int(seat) <= r.Setup().Seats; seat++ {
+		if outcome.Place(seat) == 0 || outcome.Place(seat) > r.Setup().Seats {
+			t.Fatalf("seat %d has place %d", seat, outcome.Place(seat))
+		}
+		points := outcome.Points[seat-1]
+		if points.Total != m.Score(seat) {
+			t.Fatalf("seat %d: total %d, score %d", seat, points.Total, m.Score(seat))
+		}
+		if len(m.AppendMoves(nil, seat)) > 0 {
+			t.Fatalf("seat %d has moves in a game that is over", seat)
+		}
+	}
+	s.checkRefusals(t, m, stale)
+}
+
+// defaultPlay plays games in which every decision is the default.
+func (s Suite) defaultPlay(t *testing.T, c Case) {
+	for game := range s.games() {
+		r := s.start(t, c)
+		src := source(1000 + game)
+		for owing := r.Match().ToAct(); owing != 0; owing = r.Match().ToAct() {
+			if r.Len() > s.maxMoves() {
+				t.Fatalf("defaults have not ended the game after %d moves", r.Len())
+			}
+			seat := owing.First()
+			move := rules.NoMove
+			if seat == rules.House {
+				move = r.Match().Draw(src)
+			} else {
+				move = r.Match().Default(seat)
+			}
+			if refused := r.Play(seat, move, nil); refused != nil {
+				t.Fatalf("the default of seat %d, %q, is refused: %v", seat, s.Game.AppendMove(nil, move), refused)
+			}
+			s.checkHolds(t, r)
+		}
+	}
+}

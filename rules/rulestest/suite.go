@@ -1,0 +1,140 @@
+package rulestest
+
+import (
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"saloon/rules"
+)
+
+// A Case is one setup under which a game must hold.
+type Case struct {
+	Name  string // a file name: "3p-legends"
+	Setup rules.Setup
+}
+
+// A Suite asks the same questions of every game.
+type Suite struct {
+	Game  rules.Game
+	Cases []Case
+	// Holds checks facts of this game that are true after every move.
+	Holds      func(rules.Match) error
+	Games      int // games of random play for each case; 0 means 20
+	PerftDepth int // 0 means 3
+	MaxMoves   int // what no game may exceed; 0 means 5,000
+}
+
+func (s Suite) games() int { return orElse(s.Games, 20) }
+
+func (s Suite) depth() int { return orElse(s.PerftDepth, 3) }
+
+func (s Suite) maxMoves() int { return orElse(s.MaxMoves, 5000) }
+
+func orElse(n, otherwise int) int {
+	if n == 0 {
+		return otherwise
+	}
+	return n
+}
+
+// Run runs the whole suite.
+func (s Suite) Run(t *testing.T) {
+	t.Run("refuses bad setups", s.badSetups)
+	checks := []struct {
+		name string
+		run  func(*testing.T, Case)
+	}{
+		{"random play", s.randomPlay},
+		{"defaults end the game", s.defaultPlay},
+		{"copies are independent", s.copies},
+		{"views show nothing hidden", s.views},
+		{"undo is exact", s.undo},
+		{"exports verify", s.exports},
+		{"play allocates nothing", s.allocations},
+		{"perft", s.perft},
+		{"playthrough", s.playthrough},
+	}
+	for _, c := range s.Cases {
+		t.Run(c.Name, func(t *testing.T) {
+			for _, check := range checks {
+				t.Run(check.name, func(t *testing.T) { check.run(t, c) })
+			}
+		})
+	}
+}
+
+func (s Suite) badSetups(t *testing.T) {
+	info := s.Game.Info()
+	good := rules.Setup{Game: info.ID, Version: info.Version, Seats: info.MinSeats}
+	bad := map[string]rules.Setup{
+		"too few seats":   {Game: info.ID, Seats: info.MinSeats - 1},
+		"too many seats":  {Game: info.ID, Seats: info.MaxSeats + 1},
+		"another game":    {Game: info.ID + "x", Seats: info.MinSeats},
+		"a later version": {Game: info.ID, Version: info.Version + 1, Seats: info.MinSeats},
+		"unknown option":  {Game: info.ID, Seats: info.MinSeats, Options: map[string]string{"no such": "x"}},
+	}
+	for _, o := range info.Options {
+		bad["unknown "+o.Key] = rules.Setup{Game: info.ID, Seats: info.MinSeats, Options: map[string]string{o.Key: "no such"}}
+	}
+	if _, err := rules.NewRecord(s.Game, good); err != nil {
+		t.Fatalf("the plain setup is refused: %v", err)
+	}
+	for name, setup := range bad {
+		if _, err := rules.NewRecord(s.Game, setup); err == nil || !strings.Contains(err.Error(), " ") {
+			t.Errorf("%s: error %v, want a sentence", name, err)
+		}
+	}
+}
+
+// start makes the record of a case.
+func (s Suite) start(t testing.TB, c Case) *rules.Record {
+	t.Helper()
+	r, err := rules.NewRecord(s.Game, c.Setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// source is the stream of random numbers with this number.
+func source(number int) *rand.PCG { return rand.NewPCG(uint64(number), 20) }
+
+// choose is a random line of what may come next: one owing seat's, or the house's.
+func choose(m rules.Match, src rules.Source) rules.Line {
+	owing := m.ToAct()
+	if owing.Has(rules.House) {
+		return rules.Line{Seat: rules.House, Move: m.Draw(src)}
+	}
+	for range rules.Below(src, owing.Count()) {
+		owing = owing.Without(owing.First())
+	}
+	seat := owing.First()
+	moves := m.AppendMoves(nil, seat)
+	if len(moves) == 0 {
+		return rules.Line{Seat: seat}
+	}
+	return rules.Line{Seat: seat, Move: moves[rules.Below(src, len(moves))]}
+}
+
+// step plays a random line.
+func step(t testing.TB, r *rules.Record, src rules.Source, out *rules.Events) rules.Line {
+	t.Helper()
+	line := choose(r.Match(), src)
+	if refused := r.Play(line.Seat, line.Move, out); refused != nil {
+		t.Fatalf("line %d, %d %s: a listed move is refused: %v", r.Len(), line.Seat, r.Game().AppendMove(nil, line.Move), refused)
+	}
+	return line
+}
+
+// describe is a setup on one line.
+func describe(setup rules.Setup) string {
+	text := fmt.Sprintf("%s version %d seats %d", setup.Game, setup.Version, setup.Seats)
+	for _, key := range slices.Sorted(maps.Keys(setup.Options)) {
+		text += " " + key + "=" + setup.Options[key]
+	}
+	return text
+}

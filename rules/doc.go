@@ -17,6 +17,7 @@
 //	chance.go    the house: seeds, sources, fair draws
 //	components.go reading component tables
 //	sight.go     what a bot gets instead of a match
+//	mind.go      what a game knows about playing itself well
 //	record.go    a match with its log: undo, scripted houses, readable lines
 //	export.go    the JSON of a game
 //	verify.go    checking such a JSON, line by line

@@ -1,0 +1,62 @@
+package rules
+
+// A Thinker is a [Game] that knows something about playing itself well. What it
+// knows stands in its own package; who searches with it stands outside.
+type Thinker interface {
+	Game
+	// Weights are the numbers that its judgement depends on, with the values that
+	// it plays by. A tuner moves them.
+	Weights() []Weight
+	// Mind makes a mind with these values, one for each weight; nil for the
+	// game's own.
+	Mind(values []int32) Mind
+}
+
+// A Weight is one number of a game's judgement.
+type Weight struct {
+	Name      string // lower-case words
+	Value     int32
+	Low, High int32
+}
+
+// A Mind judges matches of one game at a glance. It looks at nothing that is
+// hidden from the seat, and allocates nothing once its memory has grown. It keeps
+// that memory, so only one goroutine may use it at a time.
+type Mind interface {
+	// Worth is how a seat stands: what it has with what it may still expect, on
+	// a scale on which 1,000 more than anybody else nearly always wins. Of a
+	// match that is over it goes by the score alone.
+	Worth(m Match, seat Seat) int32
+	// Rate says of each of the seat's legal moves how good it looks, one number
+	// for each into rates, on the scale of Worth.
+	Rate(m Match, seat Seat, moves []Move, rates []int32)
+	// Choose is a good legal move of a seat that owes a decision: the one to play
+	// when there is no time to think. The source breaks ties and varies play.
+	Choose(m Match, seat Seat, src Source) Move
+}
+
+// A Plan is a whole secret choice: the moves that make it up, in order, filled
+// up with NoMove.
+type Plan [4]Move
+
+// A Planner is a [Mind] of a game with choices made in secret and at the same time.
+type Planner interface {
+	Mind
+	// Plans appends at most limit promising choices of a seat that owes one, the
+	// best at a glance first.
+	Plans(m Match, seat Seat, dst []Plan, limit int) []Plan
+}
+
+// A Reason says in one line what a move is good for.
+type Reason struct {
+	Text string // a sentence with fmt verbs for Args; also its key in a catalogue of languages
+	Args []any
+}
+
+// An Explainer is a [Mind] that can say why.
+type Explainer interface {
+	Mind
+	// Why is what a legal move of a seat brings; the zero Reason when there is
+	// nothing to say.
+	Why(m Match, seat Seat, move Move) Reason
+}

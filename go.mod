@@ -43,3 +43,5 @@ require (
 	golang.org/x/text v0.43.0
 	golang.org/x/time v0.16.0
 )
+
+require go.mau.fi/util v0.9.4 // indirect

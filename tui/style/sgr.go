@@ -1,0 +1,120 @@
+package style
+
+import (
+	"strings"
+
+	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
+)
+
+// A Theme is the look for one kind of terminal. It never changes, so all
+// sessions with such a terminal share it.
+type Theme struct {
+	ASCII bool // only the 95 printable ASCII characters
+	Dark  bool // the terminal's ground is dark
+	Color bool // there are colours at all
+
+	front, ground [Roles]string // SGR parameters with their leading semicolon
+	mono          [Roles]Attr
+}
+
+// The reset that ends a run of style.
+const reset = "\x1b[m"
+
+// themes holds every kind of theme, made once: profile, dark, ASCII.
+var themes = makeThemes()
+
+var profiles = [4]colorprofile.Profile{colorprofile.ASCII, colorprofile.ANSI, colorprofile.ANSI256, colorprofile.TrueColor}
+
+func makeThemes() (all [4][2][2]*Theme) {
+	for p, profile := range profiles {
+		for dark := range 2 {
+			for plain := range 2 {
+				all[p][dark][plain] = newTheme(profile, dark == 1, plain == 1)
+			}
+		}
+	}
+	return all
+}
+
+// For is the theme for a terminal.
+func For(profile colorprofile.Profile, dark, asciiOnly bool) *Theme {
+	at := 0
+	for i, p := range profiles {
+		if profile >= p {
+			at = i
+		}
+	}
+	return themes[at][bit(dark)][bit(asciiOnly)]
+}
+
+func bit(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func newTheme(p colorprofile.Profile, dark, asciiOnly bool) *Theme {
+	t := &Theme{ASCII: asciiOnly, Dark: dark, Color: p >= colorprofile.ANSI}
+	for r, tone := range tones {
+		t.mono[r] = tone.mono
+		if !t.Color {
+			continue
+		}
+		hex, basic := tone.light, tone.light16
+		if dark {
+			hex, basic = tone.dark, tone.dark16
+		}
+		t.front[r], t.ground[r] = params(p, hex, basic)
+	}
+	return t
+}
+
+// params are the SGR parameters of a colour as text and as ground.
+func params(p colorprofile.Profile, hex string, basic int8) (front, ground string) {
+	if hex == "" || p == colorprofile.ANSI && basic < 0 {
+		return "", ""
+	}
+	var c ansi.Color = lipgloss.Color(hex)
+	switch p {
+	case colorprofile.ANSI:
+		c = ansi.BasicColor(basic) //nolint:gosec // 0 to 15
+	case colorprofile.ANSI256:
+		c = ansi.Convert256(c)
+	}
+	inner := func(s ansi.Style) string {
+		return ";" + strings.TrimSuffix(strings.TrimPrefix(s.String(), "\x1b["), "m")
+	}
+	return inner(ansi.Style{}.ForegroundColor(c)), inner(ansi.Style{}.BackgroundColor(c))
+}
+
+// AppendSGR appends the sequence that sets exactly this style.
+func (t *Theme) AppendSGR(dst []byte, s Style) []byte {
+	attrs := s.Attrs()
+	if !t.Color {
+		attrs |= t.mono[s.Front()] | t.mono[s.Ground()]
+	}
+	if attrs == 0 && t.front[s.Front()] == "" && t.ground[s.Ground()] == "" {
+		return append(dst, reset...)
+	}
+	dst = append(dst, "\x1b[0"...)
+	for i, code := range [...]string{";1", ";2", ";3", ";4", ";7"} {
+		if attrs>>i&1 == 1 {
+			dst = append(dst, code...)
+		}
+	}
+	dst = append(dst, t.front[s.Front()]...)
+	dst = append(dst, t.ground[s.Ground()]...)
+	return append(dst, 'm')
+}
+
+// Bare reports whether a blank in this style looks like no character at all.
+func (t *Theme) Bare(s Style) bool {
+	attrs := s.Attrs()
+	if !t.Color {
+		attrs |= t.mono[s.Front()] | t.mono[s.Ground()]
+	}
+	return t.ground[s.Ground()] == "" && attrs&(Underline|Reverse) == 0
+}

@@ -1,0 +1,68 @@
+package style
+
+// A tone is how one role looks: a colour on dark and on light terminals, the
+// nearest of the 16 on each, and what is left of it without any colour.
+type tone struct {
+	dark, light     string // hex; empty for the terminal's own colour
+	dark16, light16 int8   // 0-15; -1 for the terminal's own
+	mono            Attr   // without colours
+}
+
+// tones is the whole look.
+var tones = [Roles]tone{
+	Plain:  {"", "", -1, -1, 0},
+	Dim:    {"#8a8578", "#7a7468", 8, 8, Faint},
+	Strong: {"#f2ead8", "#2b2620", 15, 0, Bold},
+	Title:  {"#e0b15c", "#8a5a12", 11, 3, Bold},
+	Frame:  {"#5c564a", "#c4baa6", 8, 8, 0},
+	Key:    {"#e0b15c", "#8a5a12", 11, 3, Bold},
+	Accent: {"#7fc4c9", "#14737a", 14, 6, Bold},
+	Good:   {"#93c572", "#3c7a1e", 10, 2, 0},
+	Bad:    {"#e58a72", "#b03a20", 9, 1, Bold},
+	Ink:    {"#1d1a16", "#1d1a16", 0, 0, 0},
+
+	CursorGround: {"#f6e27a", "#ffd84a", 15, 11, Reverse},
+	LegalGround:  {"#4f7d5a", "#bfe3b4", 2, 10, Underline},
+	PickGround:   {"#d98f4e", "#f3b67a", 3, 3, Reverse},
+	BarGround:    {"#332e27", "#eee6d6", -1, -1, 0},
+	FieldGround:  {"#3d372f", "#f4eee2", -1, -1, Underline},
+
+	Seat1: {"#e08a6d", "#a8401f", 9, 1, 0},
+	Seat2: {"#76b5e0", "#1f5f96", 12, 4, 0},
+	Seat3: {"#9bc76e", "#45761a", 10, 2, 0},
+	Seat4: {"#e3c15f", "#80610a", 11, 3, 0},
+	Seat5: {"#c59be0", "#71409a", 13, 5, 0},
+
+	DesertGround:    {"#d9b47a", "#ecd3a4", 3, 11, 0},
+	CanyonGround:    {"#c9785a", "#e3a48c", 1, 9, 0},
+	PrairieGround:   {"#a8c66c", "#cfe3a0", 10, 10, 0},
+	ForestGround:    {"#5f9464", "#9cc59a", 2, 2, 0},
+	CornGround:      {"#e6cf52", "#f5e58c", 11, 11, 0},
+	HomesteadGround: {"#b59ac2", "#d9c5e3", 5, 13, 0},
+	CampGround:      {"#9c948a", "#cfc8be", 7, 7, 0},
+	RiverGround:     {"#6a9fc4", "#a9cde6", 4, 12, 0},
+	LakeGround:      {"#5c8db5", "#9cc4e0", 4, 12, 0},
+	FreeGround:      {"#2b2722", "#f2ece0", -1, -1, 0},
+
+	Blue:   {"#76a9e6", "#1f579c", 12, 4, 0},
+	Red:    {"#e5786a", "#ad2c1e", 9, 1, 0},
+	Green:  {"#8fc46a", "#3c761a", 10, 2, 0},
+	Orange: {"#e8a355", "#a35a05", 3, 3, 0},
+	Purple: {"#c193e0", "#74389e", 13, 5, 0},
+	White:  {"#eae6dc", "#5b564e", 15, 0, 0},
+
+	BlueGround:   {"#76a9e6", "#a5c8f2", 12, 12, 0},
+	RedGround:    {"#e5786a", "#f0a79c", 9, 9, 0},
+	GreenGround:  {"#8fc46a", "#b9dfa0", 10, 10, 0},
+	OrangeGround: {"#e8a355", "#f5c78f", 3, 11, 0},
+	PurpleGround: {"#c193e0", "#dcbff0", 13, 13, 0},
+	WhiteGround:  {"#eae6dc", "#ffffff", 15, 15, 0},
+
+	Copper:  {"#d88d5c", "#9a4a14", 3, 1, 0},
+	Stone:   {"#a9adb3", "#5a6068", 7, 8, 0},
+	Grain:   {"#e2c65a", "#7d6204", 11, 3, 0},
+	Pumpkin: {"#ea8f3c", "#a84f00", 9, 1, 0},
+	Silver:  {"#cfd6dd", "#56606a", 15, 8, 0},
+	Gold:    {"#efcb4d", "#806000", 11, 3, Bold},
+	Cow:     {"#f2ead8", "#2b2620", 15, 0, Bold},
+}

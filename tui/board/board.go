@@ -1,0 +1,145 @@
+package board
+
+import (
+	"time"
+
+	"saloon/rules"
+	"saloon/tui/lang"
+	"saloon/tui/widget"
+)
+
+// A Kind is all that a game shows and tells.
+type Kind interface {
+	// Game is the id of the game.
+	Game() string
+	// New makes the board for one person at one table.
+	New() Board
+	// Tell is an event as a sentence for the story; "" when it is not worth one.
+	Tell(s Scene, e rules.Event) string
+	// State is the position in sentences, for terminals without a screen: what
+	// a person must know who cannot see the board.
+	State(s Scene) []string
+	// Move is a legal move in a few words ("lay 17 on b2 and 42 on b3"); "" when
+	// its notation says enough.
+	Move(s Scene, m rules.Move) string
+}
+
+// A Board is the play of one table in front of one person.
+type Board interface {
+	// Update hands over what is so now.
+	Update(s Scene)
+	// Draw draws all of the canvas, which begins blank.
+	Draw(c Canvas)
+	// Commands are the board's keys at this moment, the most useful first. Those
+	// that cannot be used now are there too and say why not.
+	Commands() []Command
+	// Click is a press of the left button at a cell of the canvas.
+	Click(x, y int) Act
+	// Hint is one line: what is asked and what the choice at hand would bring.
+	Hint() string
+	// Why explains the thing under the cursor: what it does, or which rule
+	// forbids it. "" when there is nothing to say.
+	Why() string
+}
+
+// A Paced board shows something step by step. After each Update and Step the
+// screen asks how long to wait; zero or less is not at all. Keys go on working:
+// a command may skip to the end.
+type Paced interface {
+	Wait() time.Duration
+	Step()
+}
+
+// A Command is a key of a board and what it does. Do gets the key that was
+// pressed, so that one command can serve all four arrows.
+type Command struct {
+	widget.Binding
+	Do func(key string) Act
+}
+
+// An Act is what a key or a click comes to.
+type Act struct {
+	Moves []rules.Move // to be made, in this order
+	Note  string       // a remark below the board until the next key
+}
+
+// Play is the act of making moves.
+func Play(moves ...rules.Move) Act { return Act{Moves: moves} }
+
+// A Scene is a table as one person may know it, and the words to say it in. It
+// is handed on by value; what it points to never changes.
+type Scene struct {
+	Words *lang.Words
+	Game  rules.Game
+	Setup rules.Setup
+	View  any          // the game's view struct for this viewer
+	Seat  rules.Seat   // the viewer's seat, or rules.Observer
+	ToAct rules.Seats  // who owes a decision; nobody when the game is over
+	Legal []rules.Move // the viewer's legal moves, sorted
+	Busy  bool         // a move of the viewer's is under way
+	Names []string     // of seat i+1
+	Story []Line       // what happened, oldest first
+	End   *rules.Outcome
+}
+
+// A Line is one line of the game's log as the viewer may know it.
+type Line struct {
+	Number  int
+	Seat    rules.Seat
+	Move    rules.Move // rules.NoMove when the viewer may not read it
+	Events  []rules.Event
+	Undone  bool
+	Readout string // in notation; empty when it may not be read
+}
+
+// Mine reports whether the viewer owes a decision and can give it.
+func (s Scene) Mine() bool { return s.ToAct.Has(s.Seat) && !s.Busy }
+
+// WhyIdle is why the viewer cannot move now; "" when it can.
+func (s Scene) WhyIdle() string {
+	switch {
+	case s.ToAct == 0:
+		return s.Words.T("board.over")
+	case s.Seat < 1:
+		return s.Words.T("board.watching")
+	case s.Busy:
+		return s.Words.T("board.busy")
+	case len(s.Legal) == 0:
+		return s.Words.T("board.not-you", s.Waiting())
+	}
+	return ""
+}
+
+// Waiting names those who owe a decision: "Ann and Bob".
+func (s Scene) Waiting() string {
+	var names []string
+	for seat := rules.Seat(1); int(seat) <= len(s.Names); seat++ {
+		if s.ToAct.Has(seat) {
+			names = append(names, s.Name(seat))
+		}
+	}
+	if len(names) == 0 {
+		return s.Words.T("board.house")
+	}
+	return s.Words.List(names)
+}
+
+// Name is the name of a seat; the viewer's own is its name too, for a screen
+// says "you" by place and colour.
+func (s Scene) Name(seat rules.Seat) string {
+	if seat < 1 || int(seat) > len(s.Names) {
+		return s.Words.T("board.house")
+	}
+	if s.Names[seat-1] == "" {
+		return s.Words.T("board.nobody", int(seat))
+	}
+	return s.Names[seat-1]
+}
+
+// Notation writes a move as the record does.
+func (s Scene) Notation(m rules.Move) string {
+	if m == rules.Undo {
+		return rules.UndoText
+	}
+	return string(s.Game.AppendMove(nil, m))
+}

@@ -1,0 +1,76 @@
+// Package board is the seam between the table's screen and the board of a game.
+//
+// A game's board is a package of its own, tui/board/GAME, with one exported
+// type that implements [Kind]; the screen's list of kinds names it, and that is
+// all it takes. Until a game has one, [Plain] serves it: a list of legal moves.
+//
+// # How a board lives
+//
+// The screen makes a [Board] with Kind.New when a person comes to a table that
+// plays, and then calls, always from one goroutine:
+//
+//	Update(scene)   whenever something changed: a move, a name, the language.
+//	                Keep the scene; keep the cursor where it can stay; forget a
+//	                choice that is half made when it is no longer possible.
+//	Draw(canvas)    whenever the screen is drawn. At a window of 80x24 the canvas
+//	                is 80x19; it is never smaller. At 120x40 it is 83x36, or
+//	                120x36 with the story folded away. It may have changed since
+//	                the last time. Draw changes nothing but what a later Click
+//	                needs: the places that it drew.
+//	Commands()      the keys that belong to the board now, with what they do.
+//	Click(x, y)     a press of the left mouse button, in the canvas's own cells.
+//	Hint()          one line below the board: what is asked, what it would bring.
+//	Why()           "why can I not do this?" for the thing under the cursor.
+//
+// A [Command] is a [widget.Binding] and the function that carries it out, so
+// the key, its footer, its line in the help and its "why not" cannot disagree.
+// The function changes the board's own cursor and choices and returns an [Act]:
+// nothing, a remark, or moves to be made. Several moves are played in order,
+// each as soon as the one before it is on the record; when one of them is not
+// legal after all, the rest is forgotten. Only moves of Scene.Legal are ever
+// played, so a board cannot cheat or err.
+//
+// The screen has some keys of its own; a board uses none of these:
+//
+//	?  help        t  talk       s  story     u  take back
+//	R  resign      f1 ctrl+c ctrl+l ctrl+z
+//
+// Esc belongs to the board while it has a command for it that works (a choice
+// to cancel); otherwise the screen takes it and goes back to the lobby. When
+// Scene.Busy is set a move is under way: the keys that play should say so
+// ([Scene.WhyIdle] has the sentence).
+//
+// A board that wants to show something step by step (a reveal, a spinning
+// wheel) also implements [Paced].
+//
+// # Words
+//
+// No text stands in a board's code: it has keys in tui/lang/texts/LANGUAGE/GAME.txt
+// (see package lang for the form) and asks Scene.Words. The keys of a game begin
+// with its id: "moonriver.hint.lay". These keys are read by the house:
+//
+//	GAME.title                     the name of the game
+//	GAME.about                     one or two sentences for the new-table form
+//	GAME.option.KEY                an option, GAME.option.KEY.VALUE a choice of it
+//	GAME.part.NAME                 a part of the score, as the outcome names it
+//	GAME.tiebreak.NAME             a tie-break, likewise
+//
+// and the pages of rules in tui/lang/texts/LANGUAGE/GAME.rules.txt. Refusals of
+// the rules are translated in refusals.txt of each language but English.
+//
+// # Drawing
+//
+// A [Canvas] is a [widget.Area] (text, boxes, lists; clipped, so nothing can
+// leave it) with the theme and the words. Styles come from package style by
+// roles. Draw with Unicode; on ASCII terminals each sign has a stand-in in
+// style/ascii.go, which a test checks. Never let colour alone tell two things
+// apart. A seat is named and coloured with [Canvas.Seat] everywhere.
+//
+//	board.go   Kind, Board, Scene, Act, Command, Paced
+//	canvas.go  Canvas
+//	press.go   finding and running the command of a key
+//	plain.go   the board for games that have none
+//
+// What this package does not know: the lobby, connections, a match: a board
+// sees what its viewer may know, and nothing else.
+package board

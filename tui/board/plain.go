@@ -1,0 +1,139 @@
+package board
+
+import (
+	"encoding/json"
+	"strings"
+
+	"saloon/rules"
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
+
+// Plain is the kind for a game that has no board yet: its legal moves in
+// notation, and the view as it would be exported.
+func Plain(game string) Kind { return plainKind(game) }
+
+type plainKind string
+
+func (k plainKind) Game() string { return string(k) }
+
+func (k plainKind) New() Board { return &plainBoard{} }
+
+func (k plainKind) Tell(s Scene, e rules.Event) string {
+	if s.Game == nil {
+		return ""
+	}
+	return string(s.Game.AppendEvent(nil, e))
+}
+
+func (k plainKind) State(s Scene) []string { return viewLines(s.View) }
+
+func (k plainKind) Move(Scene, rules.Move) string { return "" }
+
+// viewLines is a view as indented text without the signs of JSON.
+func viewLines(view any) []string {
+	raw, err := json.MarshalIndent(view, "", "  ")
+	if err != nil || view == nil {
+		return nil
+	}
+	var lines []string
+	for line := range strings.SplitSeq(string(raw), "\n") {
+		line = strings.Map(func(r rune) rune {
+			if strings.ContainsRune(`{}[]",`, r) {
+				return -1
+			}
+			return r
+		}, line)
+		if strings.TrimSpace(line) != "" {
+			lines = append(lines, strings.TrimPrefix(line, "  "))
+		}
+	}
+	return lines
+}
+
+type plainBoard struct {
+	scene Scene
+	list  widget.List
+	view  []string
+	moves []string
+	top   int
+	spots []widget.Spot
+}
+
+func (b *plainBoard) Update(s Scene) {
+	b.scene = s
+	b.view = viewLines(s.View)
+	b.moves = b.moves[:0]
+	for _, m := range s.Legal {
+		b.moves = append(b.moves, s.Notation(m))
+	}
+	b.list.Keep(len(b.moves))
+	b.top = min(b.top, max(len(b.view)-1, 0))
+}
+
+func (b *plainBoard) Draw(c Canvas) {
+	left, right := c.SplitX(c.W / 2)
+	left.Text(1, 0, style.Of(style.Title), b.scene.Words.T("plain.moves"))
+	part := left.Sub(1, 2, left.W-2, left.H-2)
+	if len(b.moves) == 0 {
+		part.Lines(0, 0, part.W, style.Of(style.Dim), b.scene.WhyIdle())
+	}
+	b.spots = b.list.Draw(part, len(b.moves), b.scene.Mine(), func(line widget.Area, i int, st style.Style) {
+		line.Fit(0, 0, line.W, st, b.moves[i])
+	})
+	right.Text(0, 0, style.Of(style.Title), b.scene.Words.T("plain.view"))
+	for y := 2; y < right.H && b.top+y-2 < len(b.view); y++ {
+		right.Fit(0, y, right.W, 0, b.view[b.top+y-2])
+	}
+}
+
+func (b *plainBoard) Commands() []Command {
+	w, idle := b.scene.Words, b.scene.WhyIdle()
+	return []Command{
+		{widget.Binding{Keys: []string{"enter"}, Label: w.T("plain.play"), Help: w.T("plain.play.help"), WhyNot: idle}, b.play},
+		{widget.Binding{Keys: []string{"up", "down", "home", "end"}, Show: "↑↓", Label: w.T("key.choose"), Help: w.T("plain.choose.help"), WhyNot: idle}, b.move},
+		{widget.Binding{Keys: []string{"pgup", "pgdown"}, Show: "pgup pgdn", Help: w.T("plain.scroll.help")}, b.scroll},
+	}
+}
+
+func (b *plainBoard) play(string) Act {
+	if b.list.Cursor >= len(b.scene.Legal) {
+		return Act{}
+	}
+	return Play(b.scene.Legal[b.list.Cursor])
+}
+
+func (b *plainBoard) move(key string) Act {
+	b.list.Key(key, len(b.moves))
+	return Act{}
+}
+
+func (b *plainBoard) scroll(key string) Act {
+	step := 5
+	if key == "pgup" {
+		step = -5
+	}
+	b.top = max(0, min(b.top+step, len(b.view)-1))
+	return Act{}
+}
+
+func (b *plainBoard) Click(x, y int) Act {
+	at := widget.Hit(b.spots, x-1, y-2)
+	if at < 0 || b.scene.WhyIdle() != "" {
+		return Act{}
+	}
+	if b.list.Cursor != at {
+		b.list.Cursor = at
+		return Act{}
+	}
+	return b.play("enter")
+}
+
+func (b *plainBoard) Hint() string {
+	if idle := b.scene.WhyIdle(); idle != "" || b.list.Cursor >= len(b.moves) {
+		return idle
+	}
+	return b.scene.Words.T("plain.hint", b.moves[b.list.Cursor])
+}
+
+func (b *plainBoard) Why() string { return b.scene.WhyIdle() }

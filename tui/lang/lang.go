@@ -1,0 +1,208 @@
+package lang
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"strings"
+	"sync"
+
+	"golang.org/x/text/feature/plural"
+	"golang.org/x/text/language"
+
+	"saloon/rules"
+)
+
+//go:embed texts
+var files embed.FS
+
+// Base is the language that is always complete.
+const Base = "en"
+
+// house is every language that was built in, read at first use.
+var house = sync.OnceValue(func() *Catalogue {
+	sub, err := fs.Sub(files, "texts")
+	if err == nil {
+		var c *Catalogue
+		if c, err = Load(sub); err == nil {
+			return c
+		}
+	}
+	panic(err) // the built-in files are tested
+})
+
+// For is the words of the language that fits a wish best: a code ("de"), a
+// locale ("nl_BE.UTF-8"), or nothing, which is English.
+func For(wish string) *Words { return house().For(wish) }
+
+// Languages are the codes of the built-in languages, English first.
+func Languages() []string { return house().codes }
+
+// A Catalogue is all languages.
+type Catalogue struct {
+	codes   []string
+	words   []*Words
+	matcher language.Matcher
+}
+
+// For is as the function For, of this catalogue.
+func (c *Catalogue) For(wish string) *Words {
+	wish, _, _ = strings.Cut(wish, ".")
+	wish, _, _ = strings.Cut(wish, "@")
+	tag, err := language.Parse(strings.ReplaceAll(wish, "_", "-"))
+	if err != nil {
+		return c.words[0]
+	}
+	_, at, sure := c.matcher.Match(tag)
+	if sure == language.No {
+		return c.words[0]
+	}
+	return c.words[at]
+}
+
+// Words is one language. It never changes and is shared by all who read it.
+type Words struct {
+	code  string
+	tag   language.Tag
+	texts map[string]string
+	books map[string][]Page
+	base  *Words // English, for what is missing; nil in English itself
+}
+
+// A Page is one chapter of a book.
+type Page struct{ Title, Text string }
+
+// Code is the language's code.
+func (w *Words) Code() string { return w.code }
+
+// find looks a key up, in English when the language has it not.
+func (w *Words) find(key string) (string, bool) {
+	text, ok := w.texts[key]
+	if !ok && w.base != nil {
+		return w.base.find(key)
+	}
+	return text, ok
+}
+
+// T is the text of a key. A key that no language has comes back itself, so that
+// a fault can be seen.
+func (w *Words) T(key string, args ...any) string {
+	text, ok := w.find(key)
+	if !ok {
+		return key
+	}
+	return fill(text, args)
+}
+
+// fill puts arguments into a text; a text that takes none is left as it is.
+func fill(text string, args []any) string {
+	if len(args) == 0 || !strings.Contains(text, "%") {
+		return text
+	}
+	return fmt.Sprintf(text, args...)
+}
+
+// N is the text of a key in the form for a number, which is its first argument.
+func (w *Words) N(key string, n int, args ...any) string {
+	full := make([]any, 0, len(args)+1)
+	full = append(append(full, n), args...)
+	if n == 0 {
+		if text, ok := w.find(key + ".zero"); ok {
+			return fill(text, full)
+		}
+	}
+	return w.T(key+w.form(n), full...)
+}
+
+func (w *Words) form(n int) string {
+	if n < 0 {
+		n = -n
+	}
+	if plural.Cardinal.MatchPlural(w.tag, n, 0, 0, 0, 0) == plural.One {
+		return ".one"
+	}
+	return ".other"
+}
+
+// Or is the text of a key, or another text when there is none. It is for names
+// that games bring along.
+func (w *Words) Or(key, otherwise string) string {
+	if text, ok := w.find(key); ok {
+		return text
+	}
+	return otherwise
+}
+
+// List is "a", "a and b", "a, b and c".
+func (w *Words) List(items []string) string {
+	if len(items) < 2 {
+		return strings.Join(items, "")
+	}
+	last := len(items) - 1
+	return strings.Join(items[:last], ", ") + " " + w.T("list.and.join") + " " + items[last]
+}
+
+// Refusal is the sentence of a refusal in this language. Words among its
+// arguments are put into the language by the keys "term.WORD".
+func (w *Words) Refusal(r *rules.Refusal) string {
+	if r == nil {
+		return ""
+	}
+	args := make([]any, len(r.Args))
+	for i, arg := range r.Args {
+		if word, ok := arg.(string); ok {
+			arg = w.Or("term."+word, word)
+		}
+		args[i] = arg
+	}
+	text, ok := w.texts[r.Text]
+	if !ok {
+		text = r.Text
+	}
+	return w.sentence(fill(text, args))
+}
+
+// sentence gives a refusal its capital and its full stop.
+func (w *Words) sentence(s string) string {
+	if s == "" {
+		return s
+	}
+	if first := s[0]; first >= 'a' && first <= 'z' {
+		s = strings.ToUpper(s[:1]) + s[1:]
+	}
+	if strings.HasSuffix(s, ".") || strings.HasSuffix(s, "?") || strings.HasSuffix(s, "!") {
+		return s
+	}
+	return s + "."
+}
+
+// Part is the name of a part of a score, by the key "GAME.part.NAME".
+func (w *Words) Part(game, name string) string {
+	return w.Or(game+".part."+name, strings.ReplaceAll(name, "-", " "))
+}
+
+// Title is a game's name, by the key "GAME.title".
+func (w *Words) Title(game, otherwise string) string { return w.Or(game+".title", otherwise) }
+
+// Option is the name of a game's option, by the key "GAME.option.KEY".
+func (w *Words) Option(game, key string) string {
+	return w.Or(game+".option."+key, strings.ReplaceAll(key, "-", " "))
+}
+
+// Choice is the name of one value of an option, by the key "GAME.option.KEY.VALUE".
+func (w *Words) Choice(game, key, value string) string {
+	return w.Or(game+".option."+key+"."+value, strings.ReplaceAll(value, "-", " "))
+}
+
+// Tiebreak is the name of a tie-break, by the key "GAME.tiebreak.NAME".
+func (w *Words) Tiebreak(game, name string) string {
+	return w.Or(game+".tiebreak."+name, strings.ReplaceAll(name, "-", " "))
+}
+
+// Book is the rules pages of a game; nil when there are none.
+func (w *Words) Book(game string) []Page {
+	if pages, ok := w.books[game]; ok || w.base == nil {
+		return pages
+	}
+	return w.base.Book(game)
+}

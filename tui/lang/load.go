@@ -1,0 +1,123 @@
+package lang
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+
+	"golang.org/x/text/language"
+)
+
+// rulesEnd is how the names of rules pages end.
+const rulesEnd = ".rules.txt"
+
+// Load reads languages, one folder each, English among them.
+func Load(root fs.FS) (*Catalogue, error) {
+	folders, err := fs.ReadDir(root, ".")
+	if err != nil {
+		return nil, fmt.Errorf("reading the languages: %w", err)
+	}
+	c := &Catalogue{}
+	for _, folder := range folders {
+		if folder.IsDir() {
+			c.codes = append(c.codes, folder.Name())
+		}
+	}
+	at := slices.Index(c.codes, Base)
+	if at < 0 {
+		return nil, fmt.Errorf("reading the languages: %q is missing", Base)
+	}
+	c.codes[0], c.codes[at] = c.codes[at], c.codes[0]
+	var tags []language.Tag
+	for _, code := range c.codes {
+		w, err := loadWords(root, code)
+		if err != nil {
+			return nil, err
+		}
+		if len(c.words) > 0 {
+			w.base = c.words[0]
+		}
+		c.words = append(c.words, w)
+		tags = append(tags, w.tag)
+	}
+	c.matcher = language.NewMatcher(tags)
+	return c, nil
+}
+
+func loadWords(root fs.FS, code string) (*Words, error) {
+	tag, err := language.Parse(code)
+	if err != nil {
+		return nil, fmt.Errorf("the folder %q is no language: %w", code, err)
+	}
+	w := &Words{code: code, tag: tag, texts: map[string]string{}, books: map[string][]Page{}}
+	names, err := fs.Glob(root, path.Join(code, "*.txt"))
+	if err != nil {
+		return nil, fmt.Errorf("reading the language %s: %w", code, err)
+	}
+	for _, name := range names {
+		raw, err := fs.ReadFile(root, name)
+		if err != nil {
+			return nil, fmt.Errorf("reading the language %s: %w", code, err)
+		}
+		if book, ok := strings.CutSuffix(path.Base(name), rulesEnd); ok {
+			w.books[book] = readPages(string(raw))
+		} else if err := w.readTexts(name, string(raw)); err != nil {
+			return nil, err
+		}
+	}
+	return w, nil
+}
+
+func (w *Words) readTexts(name, raw string) error {
+	line := 0
+	for text := range strings.Lines(raw) {
+		line++
+		text = strings.TrimSpace(text)
+		if text == "" || text[0] == '#' {
+			continue
+		}
+		key, value, ok := strings.Cut(text, " = ")
+		key, value = strings.TrimSpace(key), strings.TrimSpace(value)
+		if !ok || key == "" || value == "" {
+			return fmt.Errorf("%s line %d: must be KEY = TEXT", name, line)
+		}
+		if _, twice := w.texts[key]; twice {
+			return fmt.Errorf("%s line %d: the key %q is there twice", name, line, key)
+		}
+		w.texts[key] = value
+	}
+	return nil
+}
+
+func readPages(raw string) []Page {
+	var pages []Page
+	for part := range strings.SplitSeq("\n"+raw, "\n# ") {
+		title, text, _ := strings.Cut(part, "\n")
+		if title = strings.TrimSpace(title); title != "" {
+			pages = append(pages, Page{title, joinLines(text)})
+		}
+	}
+	return pages
+}
+
+// joinLines makes one line of each paragraph; lines that begin with a blank or a
+// sign of a list stay lines.
+func joinLines(text string) string {
+	var out strings.Builder
+	blank := true
+	for line := range strings.SplitSeq(strings.TrimSpace(text), "\n") {
+		own := line == "" || strings.HasPrefix(line, " ") || strings.HasPrefix(line, "- ") || strings.HasPrefix(line, "• ")
+		if out.Len() > 0 {
+			if own || blank {
+				out.WriteByte('\n')
+			} else {
+				out.WriteByte(' ')
+			}
+		}
+		out.WriteString(strings.TrimRight(line, " "))
+		blank = line == ""
+	}
+	return out.String()
+}

@@ -1,0 +1,137 @@
+package widget
+
+import "saloon/tui/style"
+
+// An Area is a rectangle of a grid with its own origin at the top left. What is
+// drawn outside of it is not drawn. It is a value: pass it on freely.
+type Area struct {
+	g    *Grid
+	x, y int
+	W, H int
+}
+
+// Sub is a part of the area, cut to fit inside.
+func (a Area) Sub(x, y, w, h int) Area {
+	x0, y0 := max(x, 0), max(y, 0)
+	x1, y1 := min(x+w, a.W), min(y+h, a.H)
+	return Area{a.g, a.x + x0, a.y + y0, max(x1-x0, 0), max(y1-y0, 0)}
+}
+
+// Inset is the area without a margin.
+func (a Area) Inset(dx, dy int) Area { return a.Sub(dx, dy, a.W-2*dx, a.H-2*dy) }
+
+// SplitX parts the area into the left w columns and the rest.
+func (a Area) SplitX(w int) (left, right Area) {
+	return a.Sub(0, 0, w, a.H), a.Sub(w, 0, a.W-w, a.H)
+}
+
+// SplitY parts the area into the top h lines and the rest.
+func (a Area) SplitY(h int) (top, bottom Area) {
+	return a.Sub(0, 0, a.W, h), a.Sub(0, h, a.W, a.H-h)
+}
+
+// Text writes one line and returns the column after it, also when it was cut.
+func (a Area) Text(x, y int, st style.Style, s string) int {
+	if y < 0 || y >= a.H {
+		return x + Width(s)
+	}
+	return a.g.text(a.x+x, a.y+y, a.x, a.x+a.W, st, s) - a.x
+}
+
+// Fit writes one line that ends with an ellipsis when it is wider than w, and
+// returns the column after it.
+func (a Area) Fit(x, y, w int, st style.Style, s string) int {
+	return a.Text(x, y, st, Cut(s, w))
+}
+
+// Right writes a line that ends at the column x, which it does not touch.
+func (a Area) Right(x, y int, st style.Style, s string) { a.Text(x-Width(s), y, st, s) }
+
+// Center writes a line in the middle.
+func (a Area) Center(y int, st style.Style, s string) {
+	s = Cut(s, a.W)
+	a.Text((a.W-Width(s))/2, y, st, s)
+}
+
+// Spans writes several pieces one after the other.
+func (a Area) Spans(x, y int, spans ...Span) int {
+	for _, s := range spans {
+		x = a.Text(x, y, s.Style, s.Text)
+	}
+	return x
+}
+
+// A Span is a piece of a line in one style.
+type Span struct {
+	Style style.Style
+	Text  string
+}
+
+// Lines writes wrapped text from the line y on and returns the line after it.
+func (a Area) Lines(x, y, w int, st style.Style, text string) int {
+	for _, line := range Wrap(text, w) {
+		a.Text(x, y, st, line)
+		y++
+	}
+	return y
+}
+
+// Fill gives a rectangle a style and blanks it.
+func (a Area) Fill(x, y, w, h int, st style.Style) {
+	part := a.Sub(x, y, w, h)
+	for row := range part.H {
+		for col := range part.W {
+			part.g.put(part.x+col, part.y+row, ' ', 1, st)
+		}
+	}
+}
+
+// Restyle changes the style of what stands in a rectangle.
+func (a Area) Restyle(x, y, w, h int, change func(style.Style) style.Style) {
+	part := a.Sub(x, y, w, h)
+	for row := range part.H {
+		at := (part.y+row)*part.g.w + part.x
+		for col := range part.W {
+			c := &part.g.cells[at+col]
+			c.st = change(c.st)
+		}
+	}
+}
+
+// Box draws a border with a title, blanks what is inside and returns that.
+func (a Area) Box(x, y, w, h int, title string) Area {
+	frame := style.Of(style.Frame)
+	a.Fill(x, y, w, h, 0)
+	a.HLine(x+1, y, w-2)
+	a.HLine(x+1, y+h-1, w-2)
+	a.VLine(x, y+1, h-2)
+	a.VLine(x+w-1, y+1, h-2)
+	a.Text(x, y, frame, "╭")
+	a.Text(x+w-1, y, frame, "╮")
+	a.Text(x, y+h-1, frame, "╰")
+	a.Text(x+w-1, y+h-1, frame, "╯")
+	if title != "" && w > 6 {
+		a.Text(x+2, y, style.Of(style.Title), " "+Cut(title, w-6)+" ")
+	}
+	return a.Sub(x+2, y+1, w-4, h-2)
+}
+
+// HLine draws a line to the right.
+func (a Area) HLine(x, y, w int) {
+	for i := range max(w, 0) {
+		a.Text(x+i, y, style.Of(style.Frame), "─")
+	}
+}
+
+// VLine draws a line downwards.
+func (a Area) VLine(x, y, h int) {
+	for i := range max(h, 0) {
+		a.Text(x, y+i, style.Of(style.Frame), "│")
+	}
+}
+
+// Popup is a box in the middle, as large as asked or as fits.
+func (a Area) Popup(w, h int, title string) Area {
+	w, h = min(w, a.W), min(h, a.H)
+	return a.Box((a.W-w)/2, (a.H-h)/2, w, h, title)
+}

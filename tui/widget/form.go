@@ -1,0 +1,85 @@
+package widget
+
+import (
+	"strconv"
+
+	"saloon/tui/style"
+)
+
+// A Field is one line of a form: a choice among named values, or a number.
+type Field struct {
+	Label  string
+	Help   string
+	Values []string // as shown; empty: a number from Low to High
+	Low    int
+	High   int
+	At     int // the chosen value's place, or the number
+}
+
+// Text is the value as shown.
+func (f Field) Text() string {
+	if len(f.Values) == 0 {
+		return strconv.Itoa(f.At)
+	}
+	if f.At < 0 || f.At >= len(f.Values) {
+		return ""
+	}
+	return f.Values[f.At]
+}
+
+// Step goes to the next or the previous value, round and round for choices.
+func (f *Field) Step(by int) {
+	if n := len(f.Values); n > 0 {
+		f.At = ((f.At+by)%n + n) % n
+		return
+	}
+	f.At = max(f.Low, min(f.At+by, f.High))
+}
+
+// A Form is fields below one another, with a cursor.
+type Form struct {
+	List
+	Fields []Field
+}
+
+// Key moves among the fields and changes the one under the cursor; changed
+// reports that, ours whether the key was one of the form's.
+func (f *Form) Key(key string) (changed, ours bool) {
+	if f.List.Key(key, len(f.Fields)) {
+		return false, true
+	}
+	if len(f.Fields) == 0 {
+		return false, false
+	}
+	switch key {
+	case "left", "h":
+		f.Fields[f.Cursor].Step(-1)
+	case "right", "l", "space", " ":
+		f.Fields[f.Cursor].Step(1)
+	default:
+		return false, false
+	}
+	return true, true
+}
+
+// Draw draws the fields.
+func (f *Form) Draw(a Area, active bool) []Spot {
+	label := 0
+	for _, field := range f.Fields {
+		label = max(label, Width(field.Label))
+	}
+	label = min(label, a.W/2)
+	return f.List.Draw(a, len(f.Fields), active, func(line Area, i int, st style.Style) {
+		line.Fit(1, 0, label, st, f.Fields[i].Label)
+		x := label + 3
+		if st != 0 {
+			line.Text(x-1, 0, st, "‹")
+		} else {
+			st = style.Of(style.Strong)
+		}
+		end := line.Fit(x+1, 0, line.W-x-3, st, f.Fields[i].Text())
+		if st != style.Of(style.Strong) {
+			line.Text(end+1, 0, st, "›")
+		}
+	})
+}

@@ -1,0 +1,171 @@
+package widget
+
+import (
+	"sync"
+	"unicode/utf8"
+
+	"github.com/clipperhouse/displaywidth"
+
+	"saloon/tui/style"
+)
+
+// A cell is one place on the screen. A rune below zero is a cluster of several
+// code points, kept in the grid's list; zero is the second half of a wide one.
+type cell struct {
+	r  rune
+	st style.Style
+}
+
+// A Grid is a screen of cells.
+type Grid struct {
+	w, h     int
+	cells    []cell
+	clusters []string
+	out      []byte
+}
+
+var grids = sync.Pool{New: func() any { return new(Grid) }}
+
+// NewGrid takes a blank grid; give it back with Free when it has been rendered.
+func NewGrid(w, h int) *Grid {
+	g := grids.Get().(*Grid)
+	g.reset(w, h)
+	return g
+}
+
+// Free gives the grid back for the next screen.
+func (g *Grid) Free() { grids.Put(g) }
+
+func (g *Grid) reset(w, h int) {
+	g.w, g.h = max(w, 0), max(h, 0)
+	n := g.w * g.h
+	if cap(g.cells) < n {
+		g.cells = make([]cell, n)
+	}
+	g.cells = g.cells[:n]
+	for i := range g.cells {
+		g.cells[i] = cell{r: ' '}
+	}
+	g.clusters = g.clusters[:0]
+}
+
+// Area is the whole grid.
+func (g *Grid) Area() Area { return Area{g: g, W: g.w, H: g.h} }
+
+// put writes one grapheme at a cell inside the grid; it never leaves half of a
+// wide character behind.
+func (g *Grid) put(x, y int, r rune, width int, st style.Style) {
+	at := y*g.w + x
+	g.tear(x, at)
+	g.cells[at] = cell{r, st}
+	if width == 2 {
+		g.tear(x+1, at+1)
+		g.cells[at+1] = cell{0, st}
+	}
+}
+
+// tear blanks the other half of a wide character that is about to be overwritten.
+func (g *Grid) tear(x, at int) {
+	if g.cells[at].r == 0 && x > 0 {
+		g.cells[at-1].r = ' '
+	}
+	if x+1 < g.w && g.cells[at+1].r == 0 && g.cells[at].r != 0 {
+		g.cells[at+1].r = ' '
+	}
+}
+
+func (g *Grid) cluster(s string) rune {
+	g.clusters = append(g.clusters, s)
+	return -rune(len(g.clusters))
+}
+
+// Render is the screen as lines joined by line feeds, with SGR sequences only.
+// Blanks at the end of a line are left out when they look like nothing.
+func (g *Grid) Render(t *style.Theme) string {
+	g.out = g.out[:0]
+	for y := range g.h {
+		if y > 0 {
+			g.out = append(g.out, '\n')
+		}
+		g.line(t, g.cells[y*g.w:(y+1)*g.w])
+	}
+	return string(g.out)
+}
+
+func (g *Grid) line(t *style.Theme, row []cell) {
+	for len(row) > 0 && row[len(row)-1].r == ' ' && t.Bare(row[len(row)-1].st) {
+		row = row[:len(row)-1]
+	}
+	var now style.Style
+	for i, c := range row {
+		if c.st != now && (c.r != ' ' || !t.Bare(c.st) || !t.Bare(now)) {
+			g.out = t.AppendSGR(g.out, c.st)
+			now = c.st
+		}
+		g.glyph(t, c.r, i)
+	}
+	if now != 0 {
+		g.out = t.AppendSGR(g.out, 0)
+	}
+}
+
+func (g *Grid) glyph(t *style.Theme, r rune, _ int) {
+	switch {
+	case r > 0 && r < utf8.RuneSelf:
+		g.out = append(g.out, byte(r))
+	case t.ASCII && r == 0:
+		g.out = append(g.out, ' ')
+	case t.ASCII && r < 0:
+		first, _ := utf8.DecodeRuneInString(g.clusters[-r-1])
+		g.out = append(g.out, style.ASCII(first))
+	case t.ASCII:
+		g.out = append(g.out, style.ASCII(r))
+	case r > 0:
+		g.out = utf8.AppendRune(g.out, r)
+	case r < 0:
+		g.out = append(g.out, g.clusters[-r-1]...)
+	}
+}
+
+// text writes s from x on, between the columns left and right; it returns the
+// column after it. Control characters become blanks.
+func (g *Grid) text(x, y, left, right int, st style.Style, s string) int {
+	for i := 0; i < len(s); i++ {
+		if s[i] >= utf8.RuneSelf {
+			return g.wideText(x, y, left, right, st, s[i:])
+		}
+		if i+1 < len(s) && s[i+1] >= utf8.RuneSelf {
+			return g.wideText(x, y, left, right, st, s[i:])
+		}
+		r := rune(s[i])
+		if r < ' ' || r == 0x7f {
+			r = ' '
+		}
+		if x >= left && x < right {
+			g.put(x, y, r, 1, st)
+		}
+		x++
+	}
+	return x
+}
+
+func (g *Grid) wideText(x, y, left, right int, st style.Style, s string) int {
+	clusters := displaywidth.StringGraphemes(s)
+	for clusters.Next() {
+		value, width := clusters.Value(), clusters.Width()
+		r, size := utf8.DecodeRuneInString(value)
+		if size < len(value) && width > 0 {
+			r = g.cluster(value)
+		} else if r < ' ' || r == 0x7f || r == utf8.RuneError {
+			r, width = ' ', 1
+		}
+		if width == 0 {
+			continue
+		}
+		if x >= left && x+width <= right {
+			g.put(x, y, r, width, st)
+		}
+		x += width
+	}
+	return x
+}

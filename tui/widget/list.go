@@ -1,0 +1,69 @@
+package widget
+
+import "saloon/tui/style"
+
+// A List is a cursor in a list that may be longer than its place.
+type List struct {
+	Cursor int
+	top    int
+}
+
+// Key moves the cursor among n rows; it reports whether the key was one of its own.
+func (l *List) Key(key string, n int) bool {
+	switch key {
+	case "up", "k":
+		l.Cursor--
+	case "down", "j":
+		l.Cursor++
+	case "home", "g":
+		l.Cursor = 0
+	case "end", "G":
+		l.Cursor = n - 1
+	case "pgup":
+		l.Cursor -= 8
+	case "pgdown":
+		l.Cursor += 8
+	default:
+		return false
+	}
+	l.Keep(n)
+	return true
+}
+
+// Keep holds the cursor inside n rows.
+func (l *List) Keep(n int) { l.Cursor = max(0, min(l.Cursor, n-1)) }
+
+// Window is the part of n rows that h lines show, with the cursor in it.
+func (l *List) Window(n, h int) (from, to int) {
+	l.Keep(n)
+	l.top = min(l.top, max(n-h, 0), l.Cursor)
+	if l.Cursor >= l.top+h {
+		l.top = l.Cursor - h + 1
+	}
+	l.top = max(l.top, 0)
+	return l.top, min(l.top+h, n)
+}
+
+// Draw draws n rows into the area, the one under the cursor on its ground when
+// the list has the keys. It reports where each row stands.
+func (l *List) Draw(a Area, n int, active bool, row func(a Area, i int, st style.Style)) []Spot {
+	from, to := l.Window(n, a.H)
+	spots := make([]Spot, 0, to-from)
+	for i := from; i < to; i++ {
+		line := a.Sub(0, i-from, a.W, 1)
+		st := style.Style(0)
+		if active && i == l.Cursor {
+			st = style.On(style.CursorGround)
+			line.Fill(0, 0, line.W, 1, st)
+		}
+		row(line, i, st)
+		spots = append(spots, Spot{X: 0, Y: i - from, W: a.W, H: 1, ID: i})
+	}
+	if from > 0 {
+		a.Text(a.W-1, 0, style.Of(style.Dim), "↑")
+	}
+	if to < n {
+		a.Text(a.W-1, a.H-1, style.Of(style.Dim), "↓")
+	}
+	return spots
+}

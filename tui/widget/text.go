@@ -1,0 +1,60 @@
+package widget
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/clipperhouse/displaywidth"
+)
+
+// Width is how many cells a text takes.
+func Width(s string) int {
+	for i := range len(s) {
+		if s[i] >= 0x80 || s[i] < ' ' {
+			return displaywidth.String(s)
+		}
+	}
+	return len(s)
+}
+
+// Cut makes a text fit into w cells; an ellipsis says that something is missing.
+func Cut(s string, w int) string {
+	if Width(s) <= w {
+		return s
+	}
+	if w <= 0 {
+		return ""
+	}
+	return displaywidth.TruncateString(s, w, "…")
+}
+
+// Pad fills a text with blanks up to w cells, or cuts it.
+func Pad(s string, w int) string {
+	s = Cut(s, w)
+	return s + strings.Repeat(" ", max(w-Width(s), 0))
+}
+
+// PadLeft puts the blanks in front.
+func PadLeft(s string, w int) string {
+	s = Cut(s, w)
+	return strings.Repeat(" ", max(w-Width(s), 0)) + s
+}
+
+// Wrap breaks a text into lines of at most w cells; line feeds in it stay.
+func Wrap(s string, w int) []string {
+	if w <= 0 {
+		return nil
+	}
+	if s == "" {
+		return []string{""}
+	}
+	lines := strings.Split(ansi.Wrap(s, w, ""), "\n")
+	for i, line := range lines {
+		lines[i] = strings.TrimRight(line, " ")
+	}
+	return lines
+}
+
+// Fraction is a place among several: "2/7".
+func Fraction(at, of int) string { return strconv.Itoa(at) + "/" + strconv.Itoa(of) }

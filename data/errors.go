@@ -18,6 +18,8 @@ var (
 	ErrUnknown = errors.New("not found")
 	// ErrTaken says that a name, key or identity is in use already.
 	ErrTaken = errors.New("taken")
+	// ErrLastKey says that a player keeps at least one key.
+	ErrLastKey = errors.New("the last key of a player cannot be taken away")
 	// ErrOutOfStep says that a journal's next line is another one than the
 	// writer believes.
 	ErrOutOfStep = errors.New("the journal has gone on without its writer")

@@ -1,0 +1,163 @@
+package data
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+const (
+	socketName = "admin.sock"
+	copyTime   = 10 * time.Minute // a copy that takes longer is broken off
+)
+
+// ListenAdmin opens a socket in the data directory for the tools of the operator,
+// which only the server's own user may use. While the server runs nobody else can
+// open the file, so a backup is asked for here.
+func (s *Store) ListenAdmin() (net.Listener, error) {
+	path := filepath.Join(s.dir, socketName)
+	// What is left of a killed server is in the way; we hold the file, so it is dead.
+	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return nil, fmt.Errorf("the admin socket cannot be made: %w", err)
+	}
+	listener, err := net.Listen("unix", path)
+	if err != nil {
+		return nil, fmt.Errorf("the admin socket cannot be made (its path must be short): %w", err)
+	}
+	if err := os.Chmod(path, 0o600); err != nil {
+		return nil, errors.Join(fmt.Errorf("the admin socket cannot be closed to others: %w", err), listener.Close())
+	}
+	return listener, nil
+}
+
+// ServeAdmin answers at the admin socket until the context ends.
+func (s *Store) ServeAdmin(ctx context.Context, listener net.Listener) error {
+	defer context.AfterFunc(ctx, func() { _ = listener.Close() })()
+	for {
+		conn, err := listener.Accept()
+		if ctx.Err() != nil {
+			return nil
+		}
+		if err != nil {
+			return errors.Join(fmt.Errorf("the admin socket: %w", err), listener.Close())
+		}
+		go s.answer(conn)
+	}
+}
+
+// answer reads one request and sends "ok SIZE" and the copy, or "no REASON".
+func (s *Store) answer(conn net.Conn) {
+	defer func() { _ = conn.Close() }()
+	_ = conn.SetDeadline(time.Now().Add(copyTime))
+	line, err := bufio.NewReader(io.LimitReader(conn, 100)).ReadString('\n')
+	if err != nil {
+		return
+	}
+	if strings.TrimSpace(line) != "backup" {
+		_, _ = fmt.Fprintf(conn, "no this server knows only: backup\n")
+		return
+	}
+	s.copying.Lock()
+	defer s.copying.Unlock()
+	_ = s.db.View(func(tx *bolt.Tx) error {
+		if _, err := fmt.Fprintf(conn, "ok %d\n", tx.Size()); err != nil {
+			return err
+		}
+		_, err := tx.WriteTo(conn)
+		return err
+	})
+}
+
+// Backup copies the file of a data directory to a new file: through the server
+// when one runs, else from the file itself.
+func Backup(ctx context.Context, dir, to string) error {
+	if _, err := os.Stat(to); err == nil {
+		return fmt.Errorf("%s is there already; a backup never replaces a file", to)
+	}
+	part := to + ".part"
+	out, err := os.OpenFile(part, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	if err != nil {
+		return fmt.Errorf("the backup cannot be written: %w", err)
+	}
+	err = copyTo(ctx, dir, out)
+	if err == nil {
+		err = out.Sync()
+	}
+	err = errors.Join(err, out.Close())
+	if err == nil {
+		err = checkCopy(part)
+	}
+	if err == nil {
+		err = os.Rename(part, to)
+	}
+	if err != nil {
+		return errors.Join(fmt.Errorf("no backup was made: %w", err), os.Remove(part))
+	}
+	return nil
+}
+
+func copyTo(ctx context.Context, dir string, out io.Writer) error {
+	var dialer net.Dialer
+	conn, err := dialer.DialContext(ctx, "unix", filepath.Join(dir, socketName))
+	if err != nil {
+		return copyStopped(dir, out)
+	}
+	defer func() { _ = conn.Close() }()
+	defer context.AfterFunc(ctx, func() { _ = conn.Close() })()
+	return copyRunning(conn, out)
+}
+
+func copyRunning(conn net.Conn, out io.Writer) error {
+	if _, err := fmt.Fprintln(conn, "backup"); err != nil {
+		return fmt.Errorf("asking the server: %w", err)
+	}
+	in := bufio.NewReader(conn)
+	line, err := in.ReadString('\n')
+	if err != nil {
+		return fmt.Errorf("the server did not answer: %w", err)
+	}
+	var size int64
+	if _, err := fmt.Sscanf(line, "ok %d\n", &size); err != nil {
+		return fmt.Errorf("the server answered: %s", strings.TrimSpace(line))
+	}
+	if _, err := io.CopyN(out, in, size); err != nil {
+		return fmt.Errorf("the copy was broken off: %w", err)
+	}
+	return nil
+}
+
+func copyStopped(dir string, out io.Writer) error {
+	path := filepath.Join(dir, fileName)
+	if _, err := os.Stat(path); err != nil {
+		return fmt.Errorf("there is no saloon in %s: %w", dir, err)
+	}
+	db, err := openFile(path, Options{}, true)
+	if err != nil {
+		return err
+	}
+	err = db.View(func(tx *bolt.Tx) error {
+		_, err := tx.WriteTo(out)
+		return err
+	})
+	return errors.Join(err, db.Close())
+}
+
+// checkCopy reads the copy as a whole: a backup that cannot be used is none.
+func checkCopy(path string) error {
+	db, err := openFile(path, Options{}, true)
+	if err != nil {
+		return err
+	}
+	s := &Store{db: db}
+	_, err = schema(db)
+	return errors.Join(err, s.Check(), db.Close())
+}

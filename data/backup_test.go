@@ -1,0 +1,92 @@
+package data
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestBackup_WhileTheServerRuns(t *testing.T) {
+	dir, ctx := t.TempDir(), t.Context()
+	s := fill(t, dir, 2000)
+	t.Cleanup(func() { closeChecked(t, s) })
+	write(t, filepath.Join(dir, socketName), nil) // what a killed server left
+	serve(t, s)
+	to := filepath.Join(t.TempDir(), "copy.db")
+	if err := Backup(ctx, dir, to); err != nil {
+		t.Fatal(err)
+	}
+	sameLines(t, to, 2000)
+	if info, err := os.Stat(filepath.Join(dir, socketName)); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("the socket is open to others: %v, %v", info.Mode(), err)
+	}
+}
+
+func TestBackup_OfAStoppedServer(t *testing.T) {
+	dir := t.TempDir()
+	closeChecked(t, fill(t, dir, 10))
+	to, out := filepath.Join(t.TempDir(), "copy.db"), &bytes.Buffer{}
+	command := Command(&dir)
+	command.SetArgs([]string{to})
+	command.SetOut(out)
+	if err := command.ExecuteContext(t.Context()); err != nil || !strings.Contains(out.String(), to) {
+		t.Fatalf("%v, %s", err, out)
+	}
+	sameLines(t, to, 10)
+}
+
+func TestBackup_Refuses(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir, Options{})
+	there := filepath.Join(t.TempDir(), "there")
+	write(t, there, []byte("precious"))
+	tests := []struct{ name, from, to, want string }{
+		{"a file that is there", dir, there, "there already"},
+		{"a place that is not", dir, filepath.Join(there, "x"), "cannot be written"},
+		{"no saloon", t.TempDir(), there + "2", "no saloon"},
+		{"a server that does not answer", dir, there + "3", ErrLocked.Error()},
+	}
+	for _, test := range tests {
+		err := Backup(t.Context(), test.from, test.to)
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: %v", test.name, err)
+		}
+	}
+	if files, err := os.ReadDir(filepath.Dir(there)); err != nil || len(files) != 1 {
+		t.Errorf("left behind: %v, %v", files, err)
+	}
+	_ = s
+}
+
+// serve runs the admin socket for the rest of the test and waits until it answers.
+func serve(t *testing.T, s *Store) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	listener, err := s.ListenAdmin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	go func() { ended <- s.ServeAdmin(ctx, listener) }()
+	t.Cleanup(func() {
+		cancel()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func sameLines(t *testing.T, path string, want int) {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.Rename(path, filepath.Join(dir, fileName)); err != nil {
+		t.Fatal(err)
+	}
+	list, err := open(t, dir, Options{}).Entries("long")
+	if err != nil || len(list) != want {
+		t.Errorf("the copy has %d lines, %v", len(list), err)
+	}
+}

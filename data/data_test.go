@@ -1,0 +1,33 @@
+package data
+
+import (
+	"testing"
+	"time"
+)
+
+var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+
+// open opens a store whose file is checked when the test ends.
+func open(t *testing.T, dir string, o Options) *Store {
+	t.Helper()
+	s, err := Open(dir, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { closeChecked(t, s) })
+	return s
+}
+
+func closeChecked(t *testing.T, s *Store) {
+	t.Helper()
+	if !s.closed {
+		if err := s.Check(); err != nil {
+			t.Error("the file is inconsistent: ", err)
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+func chat(text string) Entry { return Entry{Kind: "chat", When: noon, Text: text} }

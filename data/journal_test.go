@@ -1,0 +1,136 @@
+package data
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+func TestJournal_ComesBackAsItWasWritten(t *testing.T) {
+	dir, ctx := t.TempDir(), context.Background()
+	s := open(t, dir, Options{})
+	want := []Entry{
+		{Kind: "open", When: noon, Who: &Holder{ID: "a", Name: "Anna", Kind: "player"}, More: json.RawMessage(`{"seats":2}`)},
+		{Kind: "move", When: noon, Seat: 2, Text: "lay 17@b2 42@b3"},
+		{Kind: "chat", When: noon, Text: "grüß <b>Gott</b>\u2028"},
+	}
+	if err := s.Append(ctx, Append{Journal: "t", Entries: want[:1]}); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Append(ctx, Append{Journal: "t", First: 1, Entries: want[1:]}); err != nil {
+		t.Fatal(err)
+	}
+	closeChecked(t, s)
+	got, err := open(t, dir, Options{}).Entries("t")
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Fatalf("got %+v, %v", got, err)
+	}
+}
+
+func TestJournal_RefusesAWriterWhoIsOutOfStep(t *testing.T) {
+	s, ctx := open(t, t.TempDir(), Options{}), context.Background()
+	one := []Entry{chat("x")}
+	if err := s.Append(ctx, Append{Journal: "t", Entries: one}, Append{Journal: "t", First: 1, Entries: one}); err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct {
+		name string
+		add  Append
+		want error
+	}{
+		{"made twice", Append{Journal: "t", Entries: one}, ErrTaken},
+		{"a line twice", Append{Journal: "t", First: 1, Entries: one}, ErrOutOfStep},
+		{"a line too far", Append{Journal: "t", First: 3, Entries: one}, ErrOutOfStep},
+		{"no journal", Append{Journal: "u", First: 1, Entries: one}, ErrUnknown},
+	}
+	for _, test := range tests {
+		if err := s.Append(ctx, Append{Journal: "v", Entries: one}, test.add); !errors.Is(err, test.want) {
+			t.Errorf("%s: %v", test.name, err)
+		}
+	}
+	if list, err := s.Journals(); err != nil || !reflect.DeepEqual(list, []string{"t"}) {
+		t.Errorf("there are %v, %v", list, err)
+	}
+}
+
+func TestJournal_ADamagedOneIsSetAside(t *testing.T) {
+	tests := map[string]func(*bolt.Bucket) error{
+		"no JSON":        func(b *bolt.Bucket) error { return b.Put(number(1), []byte(`{"k":`)) },
+		"a hole":         func(b *bolt.Bucket) error { return b.Delete(number(1)) },
+		"no end":         func(b *bolt.Bucket) error { return b.Delete(number(2)) },
+		"a strange line": func(b *bolt.Bucket) error { return b.Put([]byte("zz"), []byte(`{}`)) },
+	}
+	for name, spoil := range tests {
+		t.Run(name, func(t *testing.T) {
+			dir, ctx := t.TempDir(), context.Background()
+			closeChecked(t, fill(t, dir, 3))
+			change(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) error {
+				return spoil(tx.Bucket(inLive).Bucket([]byte("long")))
+			})
+			s := open(t, dir, Options{})
+			_, err := s.Entries("long")
+			if !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), "line ") {
+				t.Fatalf("reading it gives %v", err)
+			}
+			if err := s.SetAside(ctx, "long", err.Error()); err != nil {
+				t.Fatal(err)
+			}
+			list, err1 := s.Journals()
+			reasons, err2 := s.Damaged()
+			if len(list) != 0 || reasons["long"] == "" || err1 != nil || err2 != nil {
+				t.Errorf("live %v, damaged %v, %v, %v", list, reasons, err1, err2)
+			}
+			if err := s.Append(ctx, Append{Journal: "long", Entries: []Entry{chat("x")}}); !errors.Is(err, ErrTaken) {
+				t.Errorf("its name is given again: %v", err)
+			}
+		})
+	}
+}
+
+func TestJournal_IsForgotten(t *testing.T) {
+	s, ctx := open(t, t.TempDir(), Options{}), context.Background()
+	if err := s.Append(ctx, Append{Journal: "t", Entries: []Entry{chat("x")}}); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if err := s.DropJournal(ctx, "t"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := s.Entries("t"); !errors.Is(err, ErrUnknown) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestArchive(t *testing.T) {
+	s, ctx := open(t, t.TempDir(), Options{}), context.Background()
+	players := []Holder{{ID: "a", Name: "Anna", Kind: "player"}, {Name: "Bot", Kind: "bot"}}
+	for i, id := range []string{"one", "two", "three"} {
+		g := Finished{ID: id, Game: "toy", Ended: noon.AddDate(0, 0, i), Players: players, Order: [][]int{{2}, {1}}, Points: []int{1, 2}}
+		if err := s.AddGame(ctx, g, []byte(id)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.AddGame(ctx, Finished{ID: "one", Game: "other"}, []byte("other")); err != nil {
+		t.Fatal(err)
+	}
+	games, err := s.Games("a", 2)
+	if err != nil || len(games) != 2 || games[0].ID != "three" || games[1].ID != "two" {
+		t.Errorf("the newest two are %v, %v", games, err)
+	}
+	if game, err := s.Game("one"); err != nil || game.Game != "toy" {
+		t.Errorf("a second time changes it to %v, %v", game, err)
+	}
+	if raw, err := s.GameExport("one"); err != nil || string(raw) != "one" {
+		t.Errorf("its export is %q, %v", raw, err)
+	}
+	if _, err := s.GameExport("four"); !errors.Is(err, ErrUnknown) {
+		t.Errorf("got %v", err)
+	}
+}

@@ -1,0 +1,82 @@
+package data
+
+import (
+	"context"
+	"errors"
+	"testing"
+)
+
+func TestPlayers(t *testing.T) {
+	s, ctx := open(t, t.TempDir(), Options{}), context.Background()
+	anna := Player{ID: "a", Name: "Anna", Skeleton: "anna", Made: noon}
+	if err := s.AddPlayer(ctx, anna, Key{Print: "k1", Added: noon}); err != nil {
+		t.Fatal(err)
+	}
+	refused := map[string]error{
+		"same look":        s.AddPlayer(ctx, Player{ID: "b", Name: "ANNA", Skeleton: "anna"}, Key{Print: "k2"}),
+		"same key":         s.AddPlayer(ctx, Player{ID: "b", Name: "Bert", Skeleton: "bert"}, Key{Print: "k1"}),
+		"same id":          s.AddPlayer(ctx, Player{ID: "a", Name: "Bert", Skeleton: "bert"}, Key{Print: "k2"}),
+		"same key, linked": s.AddKey(ctx, Key{Print: "k1", Player: "a"}),
+	}
+	for name, err := range refused {
+		if !errors.Is(err, ErrTaken) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if taken, err := s.NameTaken("bert"); taken || err != nil {
+		t.Errorf("a refused player left the name behind: %v, %v", taken, err)
+	}
+	if got, err := s.PlayerOfKey("k1"); got != anna || err != nil {
+		t.Errorf("k1 is %+v, %v", got, err)
+	}
+	if _, err := s.PlayerOfKey("k2"); !errors.Is(err, ErrUnknown) {
+		t.Errorf("a refused key is known: %v", err)
+	}
+}
+
+func TestPlayers_ARenameFreesTheOldName(t *testing.T) {
+	s, ctx := open(t, t.TempDir(), Options{}), context.Background()
+	mustAdd(t, s, "a", "anna", "k1")
+	mustAdd(t, s, "b", "bert", "k2")
+	if err := s.ChangePlayer(ctx, Player{ID: "b", Name: "Anna", Skeleton: "anna"}); !errors.Is(err, ErrTaken) {
+		t.Errorf("bert becomes anna: %v", err)
+	}
+	if err := s.ChangePlayer(ctx, Player{ID: "a", Name: "Clara", Skeleton: "clara"}); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.ChangePlayer(ctx, Player{ID: "b", Name: "Anna", Skeleton: "anna"}); err != nil {
+		t.Errorf("the name that anna gave up: %v", err)
+	}
+	if err := s.ChangePlayer(ctx, Player{ID: "x", Name: "X", Skeleton: "x"}); !errors.Is(err, ErrUnknown) {
+		t.Errorf("nobody is renamed: %v", err)
+	}
+}
+
+func TestKeys_TheLastOneStays(t *testing.T) {
+	s, ctx := open(t, t.TempDir(), Options{}), context.Background()
+	mustAdd(t, s, "a", "anna", "k1")
+	mustAdd(t, s, "ab", "bert", "k9") // whose ID begins like anna's
+	if err := s.AddKey(ctx, Key{Print: "k2", Player: "a", Added: noon}); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.RemoveKey(ctx, "a", "k9"); !errors.Is(err, ErrUnknown) {
+		t.Errorf("another player's key: %v", err)
+	}
+	if err := s.RemoveKey(ctx, "a", "k1"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.RemoveKey(ctx, "a", "k2"); !errors.Is(err, ErrLastKey) {
+		t.Errorf("the last key: %v", err)
+	}
+	keys, err := s.Keys("a")
+	if err != nil || len(keys) != 1 || keys[0].Print != "k2" {
+		t.Errorf("anna has %v, %v", keys, err)
+	}
+}
+
+func mustAdd(t *testing.T, s *Store, id, name, print string) {
+	t.Helper()
+	if err := s.AddPlayer(context.Background(), Player{ID: id, Name: name, Skeleton: name}, Key{Print: print}); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,183 @@
+package data
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+func TestOpen_ErrLocked(t *testing.T) {
+	dir := t.TempDir()
+	open(t, dir, Options{})
+	if _, err := Open(dir, Options{Wait: time.Millisecond}); !errors.Is(err, ErrLocked) {
+		t.Fatalf("a second process gets %v", err)
+	}
+}
+
+func TestOpen_RefusesWhatIsNotOurs(t *testing.T) {
+	tests := map[string]func(t *testing.T, path string){
+		"text": func(t *testing.T, path string) {
+			write(t, path, []byte(strings.Repeat("no saloon\n", 5000)))
+		},
+		"another bbolt file": func(t *testing.T, path string) {
+			change(t, path, func(tx *bolt.Tx) error {
+				_, err := tx.CreateBucket([]byte("strange"))
+				return err
+			})
+		},
+		"cut short": func(t *testing.T, path string) {
+			s := fill(t, filepath.Dir(path), 500)
+			closeChecked(t, s)
+			if err := os.Truncate(path, 20_000); err != nil {
+				t.Fatal(err)
+			}
+		},
+	}
+	for name, spoil := range tests {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			spoil(t, filepath.Join(dir, fileName))
+			if s, err := Open(dir, Options{}); !errors.Is(err, ErrNotOurs) {
+				t.Fatalf("it opens as %v with %v", s, err)
+			}
+		})
+	}
+}
+
+func TestOpen_SaysWhyTheDirectoryCannotBeUsed(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	write(t, file, nil)
+	_, err := Open(filepath.Join(file, "data"), Options{})
+	if err == nil || !strings.Contains(err.Error(), "data directory cannot be made") {
+		t.Fatalf("got %v", err)
+	}
+}
+
+func TestWrites_ShareATransactionAndFailAlone(t *testing.T) {
+	s := open(t, t.TempDir(), Options{})
+	ctx := context.Background()
+	results := make([]error, 100)
+	var all sync.WaitGroup
+	for i := range results {
+		all.Go(func() {
+			first := 0
+			if i%10 == 3 {
+				first = 7 // a line that cannot be next
+			}
+			results[i] = s.Append(ctx, Append{Journal: fmt.Sprint(i), First: first, Entries: []Entry{chat("hello")}})
+		})
+	}
+	all.Wait()
+	for i, err := range results {
+		_, missing := s.Entries(fmt.Sprint(i))
+		if (i%10 == 3) != (err != nil) || (err != nil) != errors.Is(missing, ErrUnknown) {
+			t.Errorf("append %d: %v, then %v", i, err, missing)
+		}
+	}
+}
+
+func TestWrites_AJobThatPanicsHarmsNobody(t *testing.T) {
+	s := open(t, t.TempDir(), Options{})
+	group := []*job{
+		{do: func(*bolt.Tx) error { panic("oh") }, result: make(chan error, 1)},
+		{do: func(tx *bolt.Tx) error { return tx.Bucket(inHouse).Put([]byte("here"), []byte("yes")) }, result: make(chan error, 1)},
+	}
+	s.commit(group)
+	if err := <-group[0].result; !errors.Is(err, ErrDamaged) {
+		t.Errorf("the panic comes back as %v", err)
+	}
+	if err := <-group[1].result; err != nil {
+		t.Errorf("its neighbour gets %v", err)
+	}
+}
+
+func TestWrites_AFullDiskIsAnErrorAndNothingIsHalfDone(t *testing.T) {
+	dir := t.TempDir()
+	closeChecked(t, fill(t, dir, 1))
+	s := open(t, dir, Options{MaxSize: 1 << 20})
+	ctx, long := context.Background(), strings.Repeat("x", 50_000)
+	var kept int
+	var err error
+	for kept = 1; err == nil && kept < 1000; kept++ {
+		err = s.Append(ctx, Append{Journal: "full", First: kept - 1, Entries: []Entry{chat(long)}},
+			Append{Journal: "long", First: kept, Entries: []Entry{chat("and this")}})
+	}
+	kept-- // the last one failed
+	if err == nil {
+		t.Fatal("the disk never fills")
+	}
+	full, err1 := s.Entries("full")
+	both, err2 := s.Entries("long")
+	if err1 != nil || err2 != nil || len(full) != kept-1 || len(both) != kept {
+		t.Fatalf("%d and %d lines after %d acknowledged writes, %v, %v", len(full), len(both), kept-1, err1, err2)
+	}
+}
+
+func TestClose_FinishesWhatWasHandedInAndRefusesTheRest(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir, Options{})
+	ctx := context.Background()
+	var all sync.WaitGroup
+	errs := make([]error, 50)
+	for i := range errs {
+		all.Go(func() { errs[i] = s.Append(ctx, Append{Journal: fmt.Sprint(i), Entries: []Entry{chat("x")}}) })
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	all.Wait()
+	again := open(t, dir, Options{})
+	for i, err := range errs {
+		_, missing := again.Entries(fmt.Sprint(i))
+		if err == nil && missing != nil || err != nil && !errors.Is(err, ErrClosed) {
+			t.Errorf("append %d: %v, then %v", i, err, missing)
+		}
+	}
+}
+
+// fill makes a store with one journal of so many lines.
+func fill(t *testing.T, dir string, lines int) *Store {
+	t.Helper()
+	s, err := Open(dir, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []Entry
+	for range lines {
+		list = append(list, chat(strings.Repeat("x", 200)))
+	}
+	if err := s.Append(context.Background(), Append{Journal: "long", Entries: list}); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func write(t *testing.T, path string, raw []byte) {
+	t.Helper()
+	if err := os.WriteFile(path, raw, 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// change changes a file behind the store's back.
+func change(t *testing.T, path string, do func(*bolt.Tx) error) {
+	t.Helper()
+	db, err := bolt.Open(path, 0o600, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Update(do); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+}

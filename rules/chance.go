@@ -56,24 +56,33 @@ func (s Seed) Hash() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Source is the stream for one line of the log, counted from 0: the blocks
-// SHA-256(seed, line, block), line and block as eight bytes each, most
-// significant first, read as big-endian 64-bit numbers.
+// Source is the stream for one line of the log, counted from 0.
 func (s Seed) Source(line int) Source {
-	h := &hashSource{left: 0}
-	copy(h.input[:32], s[:])
-	binary.BigEndian.PutUint64(h.input[32:], uint64(line))
-	return h
+	stream := new(Stream)
+	stream.Start(s, line)
+	return stream
 }
 
-type hashSource struct {
+// A Stream is what a seed gives to one line of the log: the blocks
+// SHA-256(seed, line, block), line and block as eight bytes each, most
+// significant first, read as big-endian 64-bit numbers. It can be started again
+// for the next line, which allocates nothing.
+type Stream struct {
 	input [48]byte
 	block [32]byte
 	count uint64
 	left  int
 }
 
-func (h *hashSource) Uint64() uint64 {
+// Start begins the stream of a line, counted from 0.
+func (h *Stream) Start(s Seed, line int) {
+	copy(h.input[:32], s[:])
+	binary.BigEndian.PutUint64(h.input[32:], uint64(line))
+	h.count, h.left = 0, 0
+}
+
+// Uint64 is the next number of the stream.
+func (h *Stream) Uint64() uint64 {
 	if h.left == 0 {
 		binary.BigEndian.PutUint64(h.input[40:], h.count)
 		h.block = sha256.Sum256(h.input[:])

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"encoding/csv"
+	"errors"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -36,10 +37,10 @@ func OpenTable(files fs.FS, name string, columns ...string) *Table {
 	}
 	t.reader = csv.NewReader(strings.NewReader(string(raw)))
 	t.reader.FieldsPerRecord = -1
-	head, err := t.reader.Read()
-	if err != nil {
+	t.row, err = t.reader.Read()
+	if len(t.row) == 0 {
 		t.Fail("the line that names the columns is missing")
-	} else if !slices.Equal(head, columns) {
+	} else if err != nil || !slices.Equal(t.row, columns) {
 		t.Fail("the columns must be %s", strings.Join(columns, ","))
 	}
 	return t
@@ -51,10 +52,12 @@ func (t *Table) Next() bool {
 		return false
 	}
 	row, err := t.reader.Read()
-	if row == nil && err != nil {
-		if err.Error() != "EOF" {
-			t.err = fmt.Errorf("%w: %s: %w", ErrComponents, t.file, err)
-		}
+	var broken *csv.ParseError
+	switch {
+	case errors.As(err, &broken):
+		t.err = fmt.Errorf("%w: %s line %d: %w", ErrComponents, t.file, broken.Line, broken.Err)
+		return false
+	case err != nil: // the end of the file
 		return false
 	}
 	t.row = row
@@ -100,7 +103,7 @@ func (t *Table) Fail(format string, args ...any) {
 		return
 	}
 	line := 1
-	if t.reader != nil {
+	if len(t.row) > 0 { // not so in an empty file
 		line, _ = t.reader.FieldPos(0)
 	}
 	t.err = fmt.Errorf("%w: %s line %d: %s", ErrComponents, t.file, line, fmt.Sprintf(format, args...))

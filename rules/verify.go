@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"slices"
 )
 
@@ -15,15 +16,36 @@ var ErrExport = errors.New("the export does not hold")
 // ReadExport reads one export and nothing after it.
 func ReadExport(in io.Reader) (Export, error) {
 	var e Export
-	dec := json.NewDecoder(in)
+	raw, err := io.ReadAll(in)
+	if err != nil {
+		return e, fmt.Errorf("%w: %w", ErrExport, err)
+	}
+	dec := json.NewDecoder(bytes.NewReader(raw))
 	dec.DisallowUnknownFields()
 	if err := dec.Decode(&e); err != nil {
-		return e, fmt.Errorf("%w: it is not the JSON of a game: %w", ErrExport, err)
+		return e, fmt.Errorf("%w: it is not the JSON of a game: %s%w", ErrExport, whereJSON(raw, err), err)
 	}
 	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
 		return e, fmt.Errorf("%w: something follows after its end", ErrExport)
 	}
 	return e, nil
+}
+
+// whereJSON names the line of the file at which its JSON breaks, where the
+// error knows it.
+func whereJSON(raw []byte, err error) string {
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	at := len(raw)
+	switch {
+	case errors.As(err, &syntax):
+		at = int(syntax.Offset)
+	case errors.As(err, &kind):
+		at = int(kind.Offset)
+	case !errors.Is(err, io.ErrUnexpectedEOF):
+		return ""
+	}
+	return fmt.Sprintf("line %d of the file: ", 1+bytes.Count(raw[:min(at, len(raw))], []byte("\n")))
 }
 
 // Verify replays an export on its game: the hash of the seed, every draw of the
@@ -86,7 +108,7 @@ func (r *Record) verifyEnd(e Export) error {
 	over := r.match.ToAct() == 0
 	if !over {
 		if e.Outcome != nil || e.Final != nil {
-			return fmt.Errorf("%w: it tells an end, but after its last line the game is not over", ErrExport)
+			return fmt.Errorf("%w: it tells an end, but after line %d, its last, the game is not over", ErrExport, len(e.Moves))
 		}
 		return nil
 	}
@@ -117,9 +139,10 @@ func (r *Record) verifySeats(e Export) error {
 	return nil
 }
 
+// sameJSON compares what two texts say, whatever the order of their keys.
 func sameJSON(a, b json.RawMessage) bool {
-	var ca, cb bytes.Buffer
-	return json.Compact(&ca, a) == nil && json.Compact(&cb, b) == nil && bytes.Equal(ca.Bytes(), cb.Bytes())
+	var va, vb any
+	return json.Unmarshal(a, &va) == nil && json.Unmarshal(b, &vb) == nil && reflect.DeepEqual(va, vb)
 }
 
 func sameOutcome(a, b Outcome) bool {

@@ -1,0 +1,320 @@
+package arena
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"saloon/rules"
+	"saloon/rules/rulestest/toy"
+)
+
+// shelf holds the toy game; its one table, if there is one, must say "gold".
+func shelf(components string) ([]rules.Game, error) {
+	return Unpack(components, NewBox("nuggets",
+		func() (toy.Game, error) { return toy.Game{}, nil },
+		func(files fs.FS) (toy.Game, error) {
+			t := rules.OpenTable(files, "ores.csv", "ore")
+			for t.Next() {
+				t.Word("ore", "gold")
+			}
+			return toy.Game{}, t.Err()
+		}))
+}
+
+// saloon carries out a command line; usage says that it did not come to run.
+func saloon(t *testing.T, stdin string, args ...string) (out, complaint string, usage bool, err error) {
+	t.Helper()
+	usage = true
+	root := &cobra.Command{
+		Use: "saloon", Args: KnownOnly, SilenceErrors: true, SilenceUsage: true,
+		PersistentPreRun: func(*cobra.Command, []string) { usage = false },
+		RunE:             func(*cobra.Command, []string) error { return nil },
+	}
+	tools, err := Commands(shelf)
+	if err != nil {
+		t.Fatal(err)
+	}
+	root.AddCommand(tools...)
+	root.SetFlagErrorFunc(FlagError)
+	var stdout, stderr bytes.Buffer
+	root.SetIn(strings.NewReader(stdin))
+	root.SetOut(&stdout)
+	root.SetErr(&stderr)
+	root.SetArgs(args)
+	err = root.ExecuteContext(t.Context())
+	return stdout.String(), stderr.String(), usage, err
+}
+
+func plan(games int) Plan {
+	return Plan{Game: toy.Game{}, Setup: rules.Setup{Seats: 3}, Bots: []string{random}, Seed: 7, Games: games}
+}
+
+func run(t *testing.T, p Plan) *Result {
+	t.Helper()
+	r, err := Run(t.Context(), p, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Seconds, r.GamesPerSecond, r.MovesPerSecond, r.AllocsPerMove = 0, 0, 0, 0
+	return r
+}
+
+func TestRun_SameSeedSameGames(t *testing.T) {
+	first := run(t, plan(200))
+	if again := run(t, plan(200)); !reflect.DeepEqual(first, again) {
+		t.Errorf("the same plan gives\n%+v\n%+v", first, again)
+	}
+	exported := plan(200)
+	exported.Export = t.TempDir()
+	if again := run(t, exported); !reflect.DeepEqual(first, again) {
+		t.Errorf("exporting changes the games:\n%+v\n%+v", first, again)
+	}
+	other := plan(200)
+	other.Seed = 8
+	if again := run(t, other); reflect.DeepEqual(first.ScoreMean, again.ScoreMean) {
+		t.Error("another seed gives the same games")
+	}
+}
+
+func TestRun_AnyGameCanBePlayedAlone(t *testing.T) {
+	all, alone := plan(6), plan(1)
+	all.Export, alone.Export, alone.First = t.TempDir(), t.TempDir(), 4
+	run(t, all)
+	run(t, alone)
+	a, errA := os.ReadFile(filepath.Join(all.Export, "nuggets-7-000004.json"))
+	b, errB := os.ReadFile(filepath.Join(alone.Export, "nuggets-7-000004.json"))
+	if errA != nil || errB != nil || !bytes.Equal(a, b) {
+		t.Errorf("game 4 alone differs (%v, %v):\n%s\n%s", errA, errB, a, b)
+	}
+	files, err := os.ReadDir(all.Export)
+	if err != nil || len(files) != 6 {
+		t.Errorf("%d files for 6 games (%v)", len(files), err)
+	}
+}
+
+func TestRun_AllocatesNothingAMove(t *testing.T) {
+	if raceDetector {
+		t.Log("the race detector allocates by itself; the plain run asserts this")
+		return
+	}
+	tb, err := newTable(plan(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := 0
+	game := func() {
+		if err := tb.play(t.Context(), i); err != nil {
+			t.Fatal(err)
+		}
+		i++
+	}
+	for range 50 {
+		game()
+	}
+	if n := testing.AllocsPerRun(50, game); n != 0 {
+		t.Errorf("a random game allocates %v times", n)
+	}
+}
+
+func TestRun_StopsWhenTold(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	_, err := Run(ctx, plan(1000), func(done int) {
+		if done == 3 {
+			cancel()
+		}
+	})
+	if err == nil || err.Error() != "stopped after 3 of 1000 games" {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestSim_JSON(t *testing.T) {
+	out, _, _, err := saloon(t, "", "sim", "nuggets", "--games", "20", "--players", "2", "--mode", "rich", "--claim", ",hill", "--json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got map[string]any
+	if err := json.Unmarshal([]byte(out), &got); err != nil {
+		t.Fatalf("%q: %v", out, err)
+	}
+	for _, field := range []string{"game", "players", "games", "moves", "seconds", "games_per_second", "moves_per_second", "allocs_per_move", "score_mean"} {
+		if _, ok := got[field]; !ok {
+			t.Errorf("the field %s is missing", field)
+		}
+	}
+	if mean, ok := got["score_mean"].([]any); !ok || len(mean) != 2 {
+		t.Errorf("score_mean is %v", got["score_mean"])
+	}
+	if options := fmt.Sprint(got["options"]); options != "map[claim-1:creek claim-2:hill claim-3:creek mode:rich]" {
+		t.Errorf("the options are %s", options)
+	}
+}
+
+func TestSim_Table(t *testing.T) {
+	out, complaint, _, err := saloon(t, "", "sim", "nuggets", "--games", "1500", "--bots", "random,random")
+	if err != nil || complaint != "" {
+		t.Fatal(err, complaint)
+	}
+	for _, want := range []string{"Nuggets, 2 players", "1,500", "games a second", "seat", "random"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%q is missing in\n%s", want, out)
+		}
+	}
+}
+
+func TestWrongWordsAreToldBeforeAnythingRuns(t *testing.T) {
+	for line, want := range map[string]string{
+		"simm":                                "saloon does not know \"simm\"; did you mean sim?",
+		"poker":                               "it knows",
+		"sim":                                 "sim needs a game: nuggets",
+		"sim nugget":                          "did you mean nuggets?",
+		"sim nuggets now":                     `does not know what to do with "now"`,
+		"sim nuggets --plyers 2":              "unknown flag: --plyers (saloon sim nuggets --help",
+		"sim nuggets --players two":           `invalid argument "two" for "--players"`,
+		"sim nuggets --players 4":             "Nuggets is for 2 to 3 players, not for 4",
+		"sim nuggets --players 1":             "Nuggets is for 2 to 3 players, not for 1",
+		"sim nuggets --games 0":               "--games must be 1 or more",
+		"sim nuggets --first -1":              "--first 0 or more",
+		"sim nuggets --mode poor":             `invalid argument "poor" for "--mode" flag: it may be plain, rich`,
+		"sim nuggets --claim hill":            "--claim counts only with --mode rich",
+		"sim nuggets --mode rich --claim sea": "it may be creek, hill",
+		"sim nuggets --players 2 --mode rich --claim hill,hill,hill": "--claim names 3 seats, but there are 2",
+		"sim nuggets --bots clever":                                  `"clever"`,
+		"sim nuggets --players 3 --bots random,random":               "2 bots are named for 3 players",
+		"sim nuggets --json=maybe":                                   "invalid argument",
+		"verify":                                                     "verify needs one FILE",
+		"verify a b":                                                 "verify needs one FILE",
+		"version x":                                                  `does not know "x"`,
+	} {
+		out, _, usage, err := saloon(t, "", strings.Fields(line)...)
+		if err == nil || !usage || !strings.Contains(err.Error(), want) || out != "" {
+			t.Errorf("%s: error %v (usage %v), want %q; printed %q", line, err, usage, want, out)
+		}
+	}
+}
+
+func TestComponents_Folders(t *testing.T) {
+	dir := t.TempDir()
+	sim := func() error {
+		_, _, usage, err := saloon(t, "", "sim", "nuggets", "--games", "1", "--components", dir)
+		if usage {
+			t.Errorf("the command did not come to run: %v", err)
+		}
+		return err
+	}
+	if err := sim(); !errors.Is(err, rules.ErrComponents) || !strings.Contains(err.Error(), "has no folder that is named after a game (nuggets)") {
+		t.Errorf("an empty directory: %v", err)
+	}
+	folder := filepath.Join(dir, "nuggets")
+	if err := os.Mkdir(folder, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := sim(); !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), folder) {
+		t.Errorf("a folder without its table: %v", err)
+	}
+	for text, want := range map[string]string{"ore\ngold\n": "", "ore\ngold\ntin\n": "ores.csv line 3: ore must be one of gold, not \"tin\""} {
+		if err := os.WriteFile(filepath.Join(folder, "ores.csv"), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if err := sim(); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: error %v, want %q", text, err, want)
+		}
+	}
+}
+
+func TestVerify_ReadsStandardInput(t *testing.T) {
+	dir := t.TempDir()
+	if _, _, _, err := saloon(t, "", "sim", "nuggets", "--games", "1", "--export", filepath.Join(dir, "new", "folder")); err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(dir, "new", "folder", "nuggets-1-000000.json")
+	raw, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(raw)
+	for _, c := range []struct{ stdin, arg, want string }{
+		{"", name, ""},
+		{text, "-", ""},
+		{text[:len(text)/2], "-", "of the file: unexpected EOF"},
+		{strings.Replace(text, "2 ", "3 ", 1), "-", "line "},
+		{strings.Replace(text, "nuggets", "chess", 1), "-", `"chess" is none of the games here: nuggets`},
+		{"", filepath.Join(dir, "none.json"), "no such file"},
+	} {
+		out, _, usage, err := saloon(t, c.stdin, "verify", c.arg)
+		if c.want == "" && (err != nil || out != "ok\n") {
+			t.Errorf("%s: %q, %v", c.arg, out, err)
+		}
+		if c.want != "" && (err == nil || usage || out != "" || !strings.Contains(err.Error(), c.want)) {
+			t.Errorf("%s: %q, error %v, want %q", c.arg, out, err, c.want)
+		}
+	}
+}
+
+func TestVerify_SaysWhatItCouldNotCheck(t *testing.T) {
+	running := `{"game":"nuggets","version":2,"seats":[{},{}],%s"moves":["0 draw 2"]}`
+	for seed, want := range map[string]string{`"seed_sha256":"00",`: "is still running", "": "has no seed"} {
+		out, note, _, err := saloon(t, fmt.Sprintf(running, seed), "verify", "-")
+		if err != nil || out != "ok\n" || !strings.Contains(note, want) {
+			t.Errorf("%q, %q, %v; want a note with %q", out, note, err, want)
+		}
+	}
+}
+
+func TestCompletion_OffersValues(t *testing.T) {
+	for line, want := range map[string]string{
+		"s":                      "sim",
+		"sim n":                  "nuggets",
+		"sim nuggets --mode ":    "plain rich",
+		"sim nuggets --claim ":   "creek hill",
+		"sim nuggets --bots ra":  "random",
+		"sim nuggets --players ": "2 3",
+		"sim nuggets --mo":       "--mode",
+	} {
+		args := strings.Split(line, " ")
+		out, _, _, err := saloon(t, "", append([]string{"__complete"}, args...)...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, word := range strings.Fields(want) {
+			if !strings.Contains("\n"+out, "\n"+word) {
+				t.Errorf("%q is not offered after %q: %q", word, line, out)
+			}
+		}
+	}
+}
+
+func TestBar_IsOneLine(t *testing.T) {
+	for done := 0; done <= 1000; done += 250 {
+		line := barLine(done, 1000, time.Second)
+		if len(line) != 79 || !strings.Contains(line, fmt.Sprintf("%d%%", done/10)) {
+			t.Errorf("%d of 1000: %q", done, line)
+		}
+	}
+	if newBar(&bytes.Buffer{}, 3) != nil {
+		t.Error("a bar is drawn where there is no terminal")
+	}
+	var none *bar
+	none.show(1)
+	none.clear()
+}
+
+func TestGrouped(t *testing.T) {
+	for n, want := range map[int]string{0: "0", 999: "999", 1000: "1,000", 1234567: "1,234,567", -12: "-12", -123: "-123", -1234: "-1,234"} {
+		if got := grouped(n); got != want {
+			t.Errorf("%d is written %s, want %s", n, got, want)
+		}
+	}
+}

@@ -1,0 +1,21 @@
+// Package arena is the command line's tools that need no server: playing games
+// by the thousand (sim) and checking an exported game (verify).
+//
+// The files:
+//
+//	command.go   the commands, what they say to wrong words
+//	version.go   saloon version
+//	box.go       games from their own tables or an operator's
+//	flags.go     the flags of sim, made from what a game says about its options
+//	sim.go       playing the games
+//	export.go    writing games to files
+//	report.go    the figures, as a table or as JSON
+//	progress.go  the bar on a terminal
+//	verify.go    checking an export
+//
+// The same plan gives the same games, number by number, whether or not they are
+// exported: game i draws from a seed made of the plan's seed and i.
+//
+// What this package does not know: any particular game, the server, the lobby,
+// who plays.
+package arena

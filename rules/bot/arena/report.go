@@ -1,0 +1,118 @@
+package arena
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"text/tabwriter"
+	"time"
+
+	"saloon/rules"
+)
+
+// A Result is what a plan has come to.
+type Result struct {
+	Game           string            `json:"game"`
+	Players        int               `json:"players"`
+	Options        map[string]string `json:"options"`
+	Bots           []string          `json:"bots"`
+	Seed           uint64            `json:"seed"`
+	First          int               `json:"first"`
+	Games          int               `json:"games"`
+	Moves          int               `json:"moves"`     // the house's and the seats'
+	Decisions      int               `json:"decisions"` // the seats' alone
+	Seconds        float64           `json:"seconds"`
+	GamesPerSecond float64           `json:"games_per_second"`
+	MovesPerSecond float64           `json:"moves_per_second"`
+	AllocsPerMove  float64           `json:"allocs_per_move"` // after the first game
+	ScoreMean      []float64         `json:"score_mean"`      // seat 1 first
+	ScoreLow       []int             `json:"score_low"`
+	ScoreHigh      []int             `json:"score_high"`
+
+	title string
+	sums  []int
+}
+
+func newResult(p Plan, setup rules.Setup) *Result {
+	n := setup.Seats
+	r := &Result{
+		Game: setup.Game, Players: n, Options: setup.Options, Seed: p.Seed, First: p.First,
+		ScoreMean: make([]float64, n), ScoreLow: make([]int, n), ScoreHigh: make([]int, n),
+		title: p.Game.Info().Title, sums: make([]int, n),
+	}
+	for s := range n {
+		r.Bots = append(r.Bots, p.Bots[min(s, len(p.Bots)-1)])
+		r.ScoreLow[s], r.ScoreHigh[s] = math.MaxInt, math.MinInt
+	}
+	return r
+}
+
+// add counts the game that was just played.
+func (r *Result) add(t *table) {
+	r.Games++
+	r.Moves += t.played
+	r.Decisions += t.decided
+	for s := range r.sums {
+		score := t.match.Score(rules.Seat(s + 1))
+		r.sums[s] += score
+		r.ScoreLow[s] = min(r.ScoreLow[s], score)
+		r.ScoreHigh[s] = max(r.ScoreHigh[s], score)
+	}
+}
+
+func (r *Result) finish(elapsed time.Duration, allocs uint64, moves int) {
+	r.Seconds = elapsed.Seconds()
+	r.GamesPerSecond = rounded(float64(r.Games)/r.Seconds, 1)
+	r.MovesPerSecond = rounded(float64(r.Moves)/r.Seconds, 1)
+	r.AllocsPerMove = rounded(float64(allocs)/float64(max(moves, 1)), 4)
+	for s, sum := range r.sums {
+		r.ScoreMean[s] = rounded(float64(sum)/float64(r.Games), 4)
+	}
+}
+
+// rounded keeps a few digits behind the point.
+func rounded(x float64, digits int) float64 {
+	scale := math.Pow10(digits)
+	return math.Round(x*scale) / scale
+}
+
+// WriteJSON writes the result as one object on one line.
+func (r *Result) WriteJSON(out io.Writer) error { return json.NewEncoder(out).Encode(r) }
+
+// WriteTable writes the result for people.
+func (r *Result) WriteTable(out io.Writer) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	text := fmt.Sprintf("%s, %d players", r.title, r.Players)
+	for _, key := range sortedKeys(r.Options) {
+		text += fmt.Sprintf(", %s %s", key, r.Options[key])
+	}
+	text += fmt.Sprintf(", seed %d\n", r.Seed)
+	if _, err := io.WriteString(out, text); err != nil {
+		return err
+	}
+	_, _ = fmt.Fprintf(w, "games\t%s\t\n", grouped(r.Games))
+	_, _ = fmt.Fprintf(w, "moves\t%s\t\n", grouped(r.Moves))
+	_, _ = fmt.Fprintf(w, "seconds\t%.2f\t\n", r.Seconds)
+	_, _ = fmt.Fprintf(w, "games a second\t%s\t\n", grouped(int(r.GamesPerSecond)))
+	_, _ = fmt.Fprintf(w, "moves a second\t%s\t\n", grouped(int(r.MovesPerSecond)))
+	_, _ = fmt.Fprintf(w, "allocations a move\t%g\t\n", r.AllocsPerMove)
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	_, _ = fmt.Fprintf(w, "\nseat\tbot\tmean\tlowest\thighest\t\n")
+	for s, bot := range r.Bots {
+		_, _ = fmt.Fprintf(w, "%d\t%s\t%.1f\t%d\t%d\t\n", s+1, bot, r.ScoreMean[s], r.ScoreLow[s], r.ScoreHigh[s])
+	}
+	return w.Flush()
+}
+
+// grouped writes a number with its digits in threes.
+func grouped(n int) string {
+	text := strconv.Itoa(n)
+	for at := len(text) - 3; at > 0 && text[at-1] != '-'; at -= 3 {
+		text = text[:at] + "," + text[at:]
+	}
+	return text
+}

@@ -1,0 +1,80 @@
+package arena
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"saloon/rules"
+)
+
+func verifyCommand(shelf Shelf) *cobra.Command {
+	var components string
+	cmd := &cobra.Command{
+		Use:   "verify FILE|-",
+		Short: "Check an exported game, line by line",
+		Long: `Verify plays an exported game again: the hash of the seed, every draw of the
+house against the seed, every move, the final view and the outcome. It prints ok,
+or the first thing that is wrong and exits with 1. - reads the standard input.`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) != 1 {
+				return errors.New("verify needs one FILE, or - for the standard input")
+			}
+			return nil
+		},
+		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+			return []string{"json"}, cobra.ShellCompDirectiveFilterFileExt
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return verify(cmd, shelf, args[0], components)
+		},
+	}
+	componentsFlag(cmd, &components)
+	return cmd
+}
+
+func verify(cmd *cobra.Command, shelf Shelf, name, components string) error {
+	e, err := readExport(cmd.InOrStdin(), name)
+	if err != nil {
+		return err
+	}
+	g, err := shelf.game(e.Game, components)
+	if err != nil {
+		return err
+	}
+	if err := rules.Verify(g, e); err != nil {
+		return err
+	}
+	if note := unchecked(e); note != "" {
+		_, _ = fmt.Fprintln(cmd.ErrOrStderr(), note)
+	}
+	_, err = fmt.Fprintln(cmd.OutOrStdout(), "ok")
+	return err
+}
+
+// unchecked says what could not be checked for want of a seed.
+func unchecked(e rules.Export) string {
+	switch {
+	case e.Seed != "":
+		return ""
+	case e.SeedSHA256 != "":
+		return "The game is still running, so its seed is secret and the draws of the house could not be checked."
+	default:
+		return "The game has no seed, so the draws of the house could not be checked."
+	}
+}
+
+func readExport(in io.Reader, name string) (rules.Export, error) {
+	if name == "-" {
+		return rules.ReadExport(in)
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return rules.Export{}, err
+	}
+	defer func() { _ = f.Close() }()
+	return rules.ReadExport(f)
+}

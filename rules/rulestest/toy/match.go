@@ -1,0 +1,227 @@
+package toy
+
+import (
+	"math/bits"
+
+	"saloon/rules"
+)
+
+type phase int8
+
+const (
+	drawing phase = iota
+	choosing
+	digging
+	over
+)
+
+const (
+	rounds   = 3
+	digsEach = 2
+)
+
+// A match is flat: copying it is assigning it.
+type match struct {
+	seats  int8
+	rich   bool
+	hill   [4]bool
+	phase  phase
+	round  int8
+	bag    uint8 // bit n: the pile of n is still in the bag
+	pile   int
+	chosen [4]rules.Move
+	bids   [4]int // as revealed; 0 for a stash
+	stash  [4]int // face down until the game is over
+	toDig  rules.Seats
+	turn   rules.Seat
+	digs   int
+	gold   [4]int
+}
+
+func (m *match) all() rules.Seats { return rules.AllSeats(int(m.seats)) }
+
+// ToAct is who owes a decision.
+func (m *match) ToAct() rules.Seats {
+	switch m.phase {
+	case drawing:
+		return rules.SeatSet(rules.House)
+	case choosing:
+		owing := m.all()
+		for s := rules.Seat(1); int8(s) <= m.seats; s++ {
+			if m.chosen[s] != rules.NoMove {
+				owing = owing.Without(s)
+			}
+		}
+		return owing
+	case digging:
+		return rules.SeatSet(m.turn)
+	default:
+		return 0
+	}
+}
+
+// AppendMoves lists a seat's moves in rising order.
+func (m *match) AppendMoves(dst []rules.Move, seat rules.Seat) []rules.Move {
+	if seat <= rules.House || int8(seat) > m.seats {
+		return dst
+	}
+	if m.phase == choosing && m.chosen[seat] != rules.NoMove {
+		return append(dst, recall(m.chosen[seat]))
+	}
+	if !m.ToAct().Has(seat) {
+		return dst
+	}
+	if m.phase == choosing {
+		for n := uint64(1); n <= 3; n++ {
+			dst = append(dst, rules.NewMove(Bid, n))
+		}
+		return append(dst, rules.NewMove(Stash, 1), rules.NewMove(Stash, 2))
+	}
+	for n := 1; n <= min(3, m.pile); n++ {
+		dst = append(dst, rules.NewMove(Dig, uint64(n)))
+	}
+	return append(dst, rules.NewMove(Done, 0))
+}
+
+// recall is the move that takes back a choice: bids are 1 to 3, stashes 4 and 5.
+func recall(m rules.Move) rules.Move {
+	if m.Kind() == Stash {
+		return rules.NewMove(Recall, 3+m.Fields())
+	}
+	return rules.NewMove(Recall, m.Fields())
+}
+
+// Refuse says why a move would not be taken.
+func (m *match) Refuse(seat rules.Seat, move rules.Move) *rules.Refusal {
+	switch {
+	case m.phase == over:
+		return rules.RefuseOver()
+	case seat == rules.House && m.phase == drawing:
+		if n := move.Fields(); move.Kind() != Draw || n > 6 || m.bag>>n&1 == 0 {
+			return rules.Refuse("N-1", "that pile is not in the bag")
+		}
+		return nil
+	case move.Kind() == rules.NoMove.Kind() || move.Kind() > Stash:
+		return rules.RefuseUnknown()
+	}
+	var room [8]rules.Move
+	legal := m.AppendMoves(room[:0], seat)
+	for _, l := range legal {
+		if l == move {
+			return nil
+		}
+	}
+	if len(legal) == 0 {
+		return rules.RefuseTurn()
+	}
+	return rules.Refuse("N-2", "you cannot %s %d now", words[move.Kind()], int(move.Fields()))
+}
+
+// Play makes a move or refuses it.
+func (m *match) Play(seat rules.Seat, move rules.Move, out *rules.Events) *rules.Refusal {
+	if refused := m.Refuse(seat, move); refused != nil {
+		return refused
+	}
+	n := int(move.Fields())
+	switch move.Kind() {
+	case Draw:
+		m.pile, m.phase = n, choosing
+		m.bag &^= 1 << n
+		out.Add(rules.Event{Kind: Opened, What: int16(n), Audience: rules.Everyone})
+	case Bid, Stash:
+		m.chosen[seat] = move
+		m.reveal(out)
+	case Recall:
+		m.chosen[seat] = rules.NoMove
+	case Dig:
+		m.dig(seat, n, out)
+	case Done:
+		m.next()
+	}
+	return nil
+}
+
+// reveal opens the bids once everybody has chosen.
+func (m *match) reveal(out *rules.Events) {
+	if m.ToAct() != 0 {
+		return
+	}
+	for s := rules.Seat(1); int8(s) <= m.seats; s++ {
+		choice := m.chosen[s]
+		n := int(choice.Fields())
+		m.chosen[s], m.bids[s] = rules.NoMove, 0
+		if choice.Kind() == Stash {
+			m.stash[s] += n
+			out.Add(rules.Event{Kind: Hid, Who: s, What: int16(n), Audience: rules.Only(s)})
+			continue
+		}
+		m.bids[s] = n
+		out.Add(rules.Event{Kind: Bade, Who: s, What: int16(n), Audience: rules.Everyone})
+	}
+	m.phase, m.toDig = digging, m.all()
+	m.next()
+}
+
+func (m *match) dig(seat rules.Seat, n int, out *rules.Events) {
+	m.pile -= n
+	m.digs++
+	gained := n
+	if m.rich && m.hill[seat] {
+		gained *= 2
+	}
+	m.gold[seat] += gained
+	out.Add(rules.Event{Kind: Dug, Who: seat, What: int16(n), Gained: int16(gained), Audience: rules.Everyone})
+	if m.digs == digsEach || m.pile == 0 {
+		m.next()
+	}
+}
+
+// next gives the turn to the highest bidder that has not dug, or ends the round.
+func (m *match) next() {
+	m.digs = 0
+	if m.pile == 0 {
+		m.toDig = 0
+	}
+	if m.toDig == 0 {
+		m.turn = 0
+		m.round++
+		m.phase = drawing
+		if m.round == rounds {
+			m.phase = over
+		}
+		return
+	}
+	best := m.toDig.First()
+	for s := best; int8(s) <= m.seats; s++ {
+		if m.toDig.Has(s) && m.bids[s] > m.bids[best] {
+			best = s
+		}
+	}
+	m.turn, m.toDig = best, m.toDig.Without(best)
+}
+
+// Draw takes one of the piles in the bag.
+func (m *match) Draw(src rules.Source) rules.Move {
+	bag := m.bag
+	for range rules.Below(src, bits.OnesCount8(bag)) {
+		bag &= bag - 1
+	}
+	return rules.NewMove(Draw, uint64(bits.TrailingZeros8(bag)))
+}
+
+// Default bids one and digs nothing.
+func (m *match) Default(rules.Seat) rules.Move {
+	if m.phase == choosing {
+		return rules.NewMove(Bid, 1)
+	}
+	return rules.NewMove(Done, 0)
+}
+
+// Clone is a copy.
+func (m *match) Clone() rules.Match {
+	c := *m
+	return &c
+}
+
+// CopyFrom makes this the other match.
+func (m *match) CopyFrom(other rules.Match) { *m = *other.(*match) }

@@ -1,0 +1,93 @@
+package toy
+
+import "saloon/rules"
+
+// A View is what a viewer may know.
+type View struct {
+	Round  int    `json:"round"`
+	Pile   int    `json:"pile"`
+	Seats  []Seat `json:"seats"`
+	Choice string `json:"choice,omitempty"` // the viewer's own, while it is secret
+}
+
+// A Seat is what a viewer may know of one seat.
+type Seat struct {
+	Gold   int  `json:"gold"`
+	Bid    int  `json:"bid"`
+	Chosen bool `json:"chosen"`
+	Stash  int  `json:"stash"` // the viewer's own, and everybody's at the end
+}
+
+// View builds what a viewer may know.
+func (m *match) View(viewer rules.Seat) any {
+	v := View{Round: int(m.round), Pile: m.pile}
+	for s := rules.Seat(1); int8(s) <= m.seats; s++ {
+		seat := Seat{Gold: m.gold[s], Bid: m.bids[s], Chosen: m.chosen[s] != rules.NoMove}
+		if s == viewer || m.phase == over {
+			seat.Stash = m.stash[s]
+		}
+		v.Seats = append(v.Seats, seat)
+	}
+	if viewer > rules.House && int8(viewer) <= m.seats && m.chosen[viewer] != rules.NoMove {
+		v.Choice = string(Game{}.AppendMove(nil, m.chosen[viewer]))
+	}
+	return v
+}
+
+// Score is gold and stash.
+func (m *match) Score(seat rules.Seat) int { return m.gold[seat] + m.stash[seat] }
+
+// Outcome ranks by score; whoever has stashed more wins a tie.
+func (m *match) Outcome() rules.Outcome {
+	o := rules.Outcome{Tiebreak: []string{}}
+	for s := rules.Seat(1); int8(s) <= m.seats; s++ {
+		o.Points = append(o.Points, rules.Points{Total: m.Score(s), Parts: []rules.Part{{Name: "dug", Value: m.gold[s]}, {Name: "stashed", Value: m.stash[s]}}})
+	}
+	o.Order = rules.Rank(int(m.seats), func(a, b rules.Seat) int {
+		if d := m.Score(a) - m.Score(b); d != 0 {
+			return d
+		}
+		return m.stash[a] - m.stash[b]
+	})
+	return o
+}
+
+// Progress goes by rounds.
+func (m *match) Progress() int { return 100 * int(m.round) / rounds }
+
+// Traits name the seat's claim.
+func (m *match) Traits(seat rules.Seat) []rules.Trait {
+	claim := "creek"
+	if m.hill[seat] {
+		claim = "hill"
+	}
+	return []rules.Trait{{Key: "claim", Value: claim}}
+}
+
+// Secret is the number of the round while it is bid on.
+func (m *match) Secret() int {
+	if m.phase == choosing {
+		return int(m.round) + 1
+	}
+	return 0
+}
+
+// FaceDown is true of stashes.
+func (m *match) FaceDown(move rules.Move) bool { return move.Kind() == Stash }
+
+// Cancels is true of a choice and its recalling.
+func (m *match) Cancels(later, earlier rules.Move) bool { return later == recall(earlier) }
+
+// Determinize guesses what the others have stashed and chosen. How often a seat
+// has stashed is open: it is how often it did not bid.
+func (m *match) Determinize(viewer rules.Seat, src rules.Source) {
+	for s := rules.Seat(1); int8(s) <= m.seats; s++ {
+		if s == viewer || m.phase == over {
+			continue
+		}
+		m.stash[s] = rules.Below(src, 2*int(m.round)+1)
+		if m.chosen[s] != rules.NoMove {
+			m.chosen[s] = rules.NewMove(Bid, 1+uint64(rules.Below(src, 3)))
+		}
+	}
+}

@@ -1,46 +1,78 @@
 // Package bot plays the games. A bot sees what its seat may know and nothing
 // else, always has a legal move, and stops at its deadline.
 //
-// What this package does not know: tables, people, clocks beyond its deadline.
+// The files, in reading order:
+//
+//	bot.go      what a bot is; the levels
+//	options.go  how a bot of a level may be changed
+//	random.go   any legal move
+//	mind.go     the judgement of a game that has none of its own
+//	thinker.go  bots that look once, and bots that try their moves
+//	budget.go   how long they may think
+//	playout.go  one world: how it is dealt, played on and judged
+//	flat.go     comparing moves: flat Monte Carlo, sequential halving
+//	regret.go   comparing secret choices: regret matching, confidence bounds
+//	hint.go     what a bot would say to somebody who asks
+//
+// What a game knows of playing itself well stands with that game, as its
+// [rules.Mind]. With a number of playouts in place of a time, equal views and
+// equal sources give equal moves on every machine.
+//
+// What this package does not know: any particular game, tables, people, clocks
+// beyond its deadline.
 package bot
 
 import (
 	"context"
 	"fmt"
 	"strings"
+	"time"
 
 	"saloon/rules"
 )
 
-// A Bot chooses moves for a seat that has a decision to make.
+// A Bot chooses moves for a seat that has a decision to make. Bots are safe for
+// use by several goroutines.
 type Bot interface {
 	// Move is a legal move. It must answer when the context ends.
 	Move(ctx context.Context, s rules.Sight, src rules.Source) rules.Move
 }
 
-// levels lists the bots from the weakest to the strongest.
-var levels = []struct {
-	name string
-	make func(rules.Game) Bot
-}{
-	{"random", func(rules.Game) Bot { return Random{} }},
+// names lists the levels from the weakest to the strongest.
+var names = []string{"random", "easy", "medium", "hard"}
+
+// levels are what the levels' options are when nobody changes them.
+var levels = map[string]Options{
+	"random": {},
+	"easy":   {},
+	"medium": {Time: 10 * time.Millisecond, Arms: 12, Horizon: -1, Root: Regret},
+	"hard":   {Time: 100 * time.Millisecond, Arms: 24, Horizon: -1, Root: Regret},
 }
 
 // Levels names the levels, weakest first.
-func Levels() []string {
-	names := make([]string, len(levels))
-	for i, l := range levels {
-		names[i] = l.name
-	}
-	return names
-}
+func Levels() []string { return append([]string(nil), names...) }
 
 // New makes a bot of a level for a game.
-func New(level string, g rules.Game) (Bot, error) {
-	for _, l := range levels {
-		if l.name == level {
-			return l.make(g), nil
-		}
+func New(level string, g rules.Game) (Bot, error) { return NewWith(Options{Level: level}, g) }
+
+// NewWith makes a bot of a level with some of its options changed.
+func NewWith(o Options, g rules.Game) (Bot, error) {
+	if _, known := levels[o.Level]; !known {
+		return nil, unknownLevel(o.Level)
 	}
-	return nil, fmt.Errorf("there is no bot level %q; the levels are: %s", level, strings.Join(Levels(), ", "))
+	o, err := o.complete(g)
+	if err != nil {
+		return nil, err
+	}
+	switch o.Level {
+	case "random":
+		return Random{}, nil
+	case "easy":
+		return &Glancer{game: g, o: o}, nil
+	}
+	return &Thinker{game: g, o: o}, nil
+}
+
+func unknownLevel(level string) error {
+	return fmt.Errorf("there is no bot level %q; the levels are: %s", level, strings.Join(names, ", "))
 }

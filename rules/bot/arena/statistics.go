@@ -1,0 +1,158 @@
+package arena
+
+import (
+	"math"
+	"math/rand/v2"
+)
+
+// An Estimate is a mean with its 95% confidence interval.
+type Estimate struct {
+	Mean float64 `json:"mean"`
+	Low  float64 `json:"low"`
+	High float64 `json:"high"`
+}
+
+// half is half the width of the interval.
+func (e Estimate) half() float64 { return (e.High - e.Low) / 2 }
+
+// normal is the two-sided 95% point of the normal distribution.
+const normal = 1.959964
+
+// student is the two-sided 95% point of Student's t, by the Cornish-Fisher
+// expansion, which is good to three digits from four degrees of freedom on.
+func student(degrees int) float64 {
+	n, z := float64(max(degrees, 1)), normal
+	z3, z5, z7 := z*z*z, math.Pow(z, 5), math.Pow(z, 7)
+	return z + (z3+z)/(4*n) + (5*z5+16*z3+3*z)/(96*n*n) + (3*z7+19*z5+17*z3-15*z)/(384*n*n*n)
+}
+
+// estimate goes by the means of blocks, since the games of one block share their
+// chance and are not independent.
+func estimate(blocks []float64) Estimate {
+	mean, deviation := moments(blocks)
+	if len(blocks) < 2 {
+		return Estimate{mean, math.Inf(-1), math.Inf(1)}
+	}
+	half := student(len(blocks)-1) * deviation / math.Sqrt(float64(len(blocks)))
+	return Estimate{mean, mean - half, mean + half}
+}
+
+// estimateShare is the same for shares of victories, in percent. Near the ends,
+// where block means hardly differ, it is Wilson's interval instead, for as many
+// games as the blocks are worth.
+func estimateShare(blocks []float64, games int) Estimate {
+	mean, deviation := moments(blocks)
+	e := Estimate{100 * mean, 0, 100}
+	if len(blocks) == 0 {
+		return e
+	}
+	if near := math.Min(mean, 1-mean); near*float64(games) >= 10 && near >= 0.1 && len(blocks) >= 5 {
+		half := 100 * student(len(blocks)-1) * deviation / math.Sqrt(float64(len(blocks)))
+		return Estimate{e.Mean, math.Max(e.Mean-half, 0), math.Min(e.Mean+half, 100)}
+	}
+	worth := float64(games)
+	alone := mean * (1 - mean) / float64(games) // the variance if all games were independent
+	if found := deviation * deviation / float64(len(blocks)); found > alone && alone > 0 {
+		worth *= alone / found
+	}
+	e.Low, e.High = wilson(mean, math.Max(worth, 1))
+	return e
+}
+
+// wilson is Wilson's 95% interval for a share p of n games, in percent.
+func wilson(p, n float64) (low, high float64) {
+	z2 := normal * normal
+	middle := (p + z2/(2*n)) / (1 + z2/n)
+	half := normal * math.Sqrt(p*(1-p)/n+z2/(4*n*n)) / (1 + z2/n)
+	return 100 * math.Max(middle-half, 0), 100 * math.Min(middle+half, 1)
+}
+
+// moments are the mean and the standard deviation of a sample.
+func moments(values []float64) (mean, deviation float64) {
+	if len(values) == 0 {
+		return 0, 0
+	}
+	for _, v := range values {
+		mean += v
+	}
+	mean /= float64(len(values))
+	for _, v := range values {
+		deviation += (v - mean) * (v - mean)
+	}
+	if len(values) > 1 {
+		deviation = math.Sqrt(deviation / float64(len(values)-1))
+	}
+	return mean, deviation
+}
+
+// bradleyTerry finds the ratings under which the victories of each over each are
+// likeliest, on the scale of Elo with a mean of 0. Half a victory each way for
+// every pair that met keeps those who always win from rising for ever.
+func bradleyTerry(wins [][]float64) []float64 {
+	n := len(wins)
+	strength := make([]float64, n)
+	for i := range strength {
+		strength[i] = 1
+	}
+	for range 2000 {
+		next := make([]float64, n)
+		for i := range n {
+			won, weight := 0.0, 0.0
+			for j := range n {
+				if met := wins[i][j] + wins[j][i]; i != j && met > 0 {
+					won += wins[i][j] + 0.5
+					weight += (met + 1) / (strength[i] + strength[j])
+				}
+			}
+			if next[i] = strength[i]; weight > 0 {
+				next[i] = won / weight
+			}
+		}
+		strength = next
+	}
+	mean := 0.0
+	for i, s := range strength {
+		strength[i] = 400 * math.Log10(s)
+		mean += strength[i] / float64(n)
+	}
+	for i := range strength {
+		strength[i] -= mean
+	}
+	return strength
+}
+
+// resamples is how often the blocks are drawn again for the intervals of ratings.
+const resamples = 200
+
+// bootstrap gives intervals for ratings: it draws as many blocks as there are,
+// with repeats, again and again. count adds a block's victories into wins.
+func bootstrap(blocks, bots int, count func(wins [][]float64, block int)) []Estimate {
+	square := func() [][]float64 {
+		wins := make([][]float64, bots)
+		for i := range wins {
+			wins[i] = make([]float64, bots)
+		}
+		return wins
+	}
+	all := square()
+	for b := range blocks {
+		count(all, b)
+	}
+	ratings := make([]Estimate, bots)
+	samples := make([][]float64, bots)
+	src := rand.New(rand.NewPCG(1, uint64(blocks)))
+	for range resamples {
+		wins := square()
+		for range blocks {
+			count(wins, src.IntN(blocks))
+		}
+		for i, r := range bradleyTerry(wins) {
+			samples[i] = append(samples[i], r)
+		}
+	}
+	for i, r := range bradleyTerry(all) {
+		_, deviation := moments(samples[i])
+		ratings[i] = Estimate{r, r - normal*deviation, r + normal*deviation}
+	}
+	return ratings
+}

@@ -1,0 +1,153 @@
+package bot
+
+import (
+	"context"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"saloon/rules"
+)
+
+func newBot(t *testing.T, text string, g rules.Game) Bot {
+	t.Helper()
+	o, err := ParseOptions(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := NewWith(o, g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func TestOptions_RefusesWithASentence(t *testing.T) {
+	for text, want := range map[string]string{
+		"brilliant":       "the levels are: random, easy, medium, hard",
+		"hard:depth=3":    "the keys are",
+		"hard:time=soon":  "time=soon",
+		"hard:arms=-1":    "must not be negative",
+		"hard:root=tree":  "root is one of",
+		"hard:weights=1x": "must be a number",
+	} {
+		if _, err := ParseOptions(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %q in it", text, err, want)
+		}
+	}
+	if _, err := New("brilliant", heap{}); err == nil || !strings.Contains(err.Error(), "hard") {
+		t.Errorf("an unknown level gives %v", err)
+	}
+}
+
+// Who leaves a multiple of four wins: with few left, playouts find it.
+func TestThinker_FindsTheWinningMove(t *testing.T) {
+	for _, level := range []string{"medium:iterations=600", "hard:iterations=600", "hard:time=20ms"} {
+		for _, size := range []int{5, 6, 7} {
+			g := heap{size}
+			m, _ := g.New(rules.Setup{})
+			got := newBot(t, level, g).Move(context.Background(), rules.See(m, 1), rand.NewPCG(3, 4))
+			if want := take(size - 4); got != want {
+				t.Errorf("%s takes %d of %d, want %d", level, got.Fields(), size, want.Fields())
+			}
+		}
+	}
+}
+
+func TestThinker_SameIterationsSameMove(t *testing.T) {
+	g := heap{21}
+	m, _ := g.New(rules.Setup{})
+	b := newBot(t, "hard:iterations=50", g)
+	for seed := range uint64(20) {
+		first := b.Move(context.Background(), rules.See(m, 1), rand.NewPCG(seed, 0))
+		_ = b.Move(context.Background(), rules.See(m, 1), rand.NewPCG(seed+1000, 0))
+		if again := b.Move(context.Background(), rules.See(m, 1), rand.NewPCG(seed, 0)); again != first {
+			t.Fatalf("seed %d: %d, then %d", seed, first.Fields(), again.Fields())
+		}
+	}
+}
+
+func TestThinker_StopsWhenItsContextEnds(t *testing.T) {
+	g := heap{5000}
+	m, _ := g.New(rules.Setup{})
+	ended, stop := context.WithCancel(context.Background())
+	stop()
+	for _, level := range Levels() {
+		if move := newBot(t, level, g).Move(ended, rules.See(m, 1), rand.NewPCG(1, 2)); m.Refuse(1, move) != nil {
+			t.Errorf("%s: no legal move without time", level)
+		}
+	}
+	soon, stop := context.WithTimeout(context.Background(), 20*time.Millisecond)
+	defer stop()
+	start := time.Now()
+	newBot(t, "hard:iterations=1000000000", g).Move(soon, rules.See(m, 1), rand.NewPCG(1, 2))
+	if late := time.Since(start) - 20*time.Millisecond; late > 50*time.Millisecond {
+		t.Errorf("it thought %v beyond its deadline", late)
+	}
+}
+
+// Against an average strategy far from 1/4, 1/2, 1/4 something wins.
+func TestRegret_AverageNearsEquilibrium(t *testing.T) {
+	g := fists{}
+	m, _ := g.New(rules.Setup{})
+	b := newBot(t, "hard:iterations=60000", g).(*Thinker)
+	s := b.take()
+	s.think(context.Background(), rules.See(m, 1), rand.NewPCG(5, 6))
+	var share [4]float64
+	total := 0.0
+	for _, a := range s.arms {
+		share[a.plan[0].Fields()] = float64(a.share)
+		total += float64(a.share)
+	}
+	for choice, want := range map[int]float64{1: 0.25, 2: 0.5, 3: 0.25} {
+		if got := share[choice] / total; got < want-0.1 || got > want+0.1 {
+			t.Errorf("choice %d is played %.2f of the time, want about %.2f", choice, got, want)
+		}
+	}
+}
+
+func TestRegret_PlaysTheAverage(t *testing.T) {
+	g := fists{}
+	m, _ := g.New(rules.Setup{})
+	b := newBot(t, "hard:iterations=2000", g)
+	var drawn [4]int
+	for seed := range uint64(200) {
+		drawn[b.Move(context.Background(), rules.See(m, 1), rand.NewPCG(seed, 9)).Fields()]++
+	}
+	for choice := 1; choice <= 3; choice++ {
+		if drawn[choice] < 10 {
+			t.Errorf("choice %d was drawn %d times in 200", choice, drawn[choice])
+		}
+	}
+}
+
+func TestAdvise_RanksEveryLegalMove(t *testing.T) {
+	g := heap{6}
+	m, _ := g.New(rules.Setup{})
+	a := Advise(context.Background(), g, rules.See(m, 1), rand.NewPCG(1, 2))
+	if len(a.Moves) != 3 || a.Moves[0].Move != take(2) || a.Playouts == 0 {
+		t.Fatalf("advice: %+v", a)
+	}
+	if a.Moves[0].Wins <= a.Moves[2].Wins || a.Why.Text != WhyWins {
+		t.Errorf("the best wins %d%%, the worst %d%%, because %q", a.Moves[0].Wins, a.Moves[2].Wins, a.Why.Text)
+	}
+	m, _ = heap{1}.New(rules.Setup{})
+	if a := Advise(context.Background(), g, rules.See(m, 1), rand.NewPCG(1, 2)); a.Why.Text != WhyOnly {
+		t.Errorf("of an only move it says %q", a.Why.Text)
+	}
+}
+
+func TestThinker_AllocatesNothingPerPlayout(t *testing.T) {
+	g := heap{30}
+	m, _ := g.New(rules.Setup{})
+	sight := rules.See(m, 1)
+	cost := func(text string) float64 {
+		b := newBot(t, text, g)
+		return testing.AllocsPerRun(20, func() { b.Move(context.Background(), sight, rand.NewPCG(1, 2)) })
+	}
+	few, many := cost("hard:iterations=30"), cost("hard:iterations=3000")
+	if many > few+2 {
+		t.Errorf("%v allocations with 30 playouts, %v with 3000", few, many)
+	}
+}

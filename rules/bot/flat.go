@@ -1,0 +1,128 @@
+package bot
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+
+	"saloon/rules"
+)
+
+// An arm is one of the moves, or secret choices, that a search compares.
+type arm struct {
+	plan   rules.Plan
+	rate   int32 // how good it looked at a glance
+	tried  int32
+	wins   int32 // in twelfths
+	sum    int64 // of values
+	leads  int64 // in points
+	regret int64 // simultaneous choices only
+	share  int64 // of the average strategy
+}
+
+func (a *arm) mean() int64 {
+	if a.tried == 0 {
+		return -1 << 40
+	}
+	return a.sum / int64(a.tried)
+}
+
+// A search compares the moves of one decision.
+type search struct {
+	table
+	o     Options
+	rates []int32
+	legal []rules.Move
+	plans []rules.Plan
+	arms  []arm
+}
+
+// gather lists what is to be compared, the best at a glance first, and cuts off
+// what does not look worth a playout.
+func (s *search) gather() {
+	s.arms = s.arms[:0]
+	if planner, ok := s.mind.(rules.Planner); ok && s.world.Secret() != 0 {
+		s.plans = planner.Plans(s.world, s.seat, s.plans[:0], s.o.Arms)
+		for _, p := range s.plans {
+			s.arms = append(s.arms, arm{plan: p})
+		}
+		if len(s.arms) > 0 {
+			return
+		}
+	}
+	s.rates = slices.Grow(s.rates[:0], len(s.legal))[:len(s.legal)]
+	s.mind.Rate(s.world, s.seat, s.legal, s.rates)
+	for i, move := range s.legal {
+		s.arms = append(s.arms, arm{plan: rules.Plan{move}, rate: s.rates[i]})
+	}
+	slices.SortStableFunc(s.arms, func(a, b arm) int { return cmp.Compare(b.rate, a.rate) })
+}
+
+// try plays one world with an arm.
+func (s *search) try(a *arm, sample int) {
+	s.deal(sample)
+	s.reopen()
+	if !s.play(s.seat, a.plan) {
+		a.tried++
+		a.sum -= endless
+		return
+	}
+	s.roll()
+	s.note(a)
+}
+
+// note counts the world as it was judged.
+func (s *search) note(a *arm) {
+	lead := s.lead(s.seat)
+	a.tried++
+	a.sum += value(lead)
+	own, best := s.world.Score(s.seat), -1<<30
+	for seat := rules.Seat(1); int(seat) <= s.seats; seat++ {
+		if seat != s.seat {
+			best = max(best, s.world.Score(seat))
+		}
+	}
+	a.leads += int64(own - best)
+	if lead > 0 {
+		a.wins += 12
+	} else if lead == 0 {
+		a.wins += 6
+	}
+}
+
+// halve is flat Monte Carlo evaluation with sequential halving: all arms are
+// tried in the same worlds, then the worse half falls out, until one is left.
+// The arms end up best first.
+func (s *search) halve(b *budget) {
+	alive := min(len(s.arms), s.o.Arms)
+	rounds := bits.Len(uint(alive - 1))
+	sample := 0
+	for round := 1; round <= rounds; round++ {
+		for b.spent() < whole*round/rounds {
+			if !s.sweep(s.arms[:alive], sample, b) {
+				break
+			}
+			sample++
+		}
+		slices.SortStableFunc(s.arms[:alive], func(a, b arm) int { return cmp.Compare(b.mean(), a.mean()) })
+		alive = (alive + 1) / 2
+	}
+}
+
+// sweep tries all arms in one world. When time is called in the middle of the
+// first world the arms cannot be compared, and what they looked like stands.
+func (s *search) sweep(arms []arm, sample int, b *budget) bool {
+	for i := range arms {
+		if i > 0 && b.stopped() {
+			for j := range arms[:i] {
+				if sample == 0 {
+					arms[j] = arm{plan: arms[j].plan, rate: arms[j].rate}
+				}
+			}
+			return false
+		}
+		s.try(&arms[i], sample)
+		b.take()
+	}
+	return true
+}

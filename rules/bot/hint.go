@@ -1,0 +1,101 @@
+package bot
+
+import (
+	"context"
+
+	"saloon/rules"
+)
+
+// Advice is what a bot would say to somebody who asks: the legal moves, best
+// first, and why the first one.
+type Advice struct {
+	Moves    []Ranked
+	Why      rules.Reason
+	Playouts int
+}
+
+// Ranked is a legal move with what it brings.
+type Ranked struct {
+	Move  rules.Move
+	Tried int // in how many playouts; 0 when it did not look worth one
+	Wins  int // percent of them that were won, a shared victory half
+	Lead  int // points before the best of the others at their ends, rounded
+	Why   rules.Reason
+}
+
+// The reasons that hold in every game.
+const (
+	WhyOnly   = "it is your only move"
+	WhyGlance = "it looks best at a glance"
+	WhyWins   = "tried in %d games from here, it won %d%% and ended %d points ahead"
+	WhyLosses = "tried in %d games from here, it won %d%% and ended %d points behind"
+)
+
+// Advise asks the medium bot of a game for a seat's moves, ranked.
+func Advise(ctx context.Context, g rules.Game, s rules.Sight, src rules.Source) Advice {
+	o, _ := Options{Level: "medium"}.complete(g)
+	return (&Thinker{game: g, o: o}).Advise(ctx, s, src)
+}
+
+// Advise thinks as Move does and tells what it found.
+func (t *Thinker) Advise(ctx context.Context, sight rules.Sight, src rules.Source) Advice {
+	s := t.take()
+	defer t.idle.Put(s)
+	first, playouts := s.think(ctx, sight, src)
+	a := Advice{Playouts: playouts}
+	if first == rules.NoMove {
+		return a
+	}
+	sight.WorldInto(s.world, &s.policy)
+	s.add(&a, first, arm{})
+	for _, tried := range s.arms {
+		s.add(&a, tried.plan[0], tried)
+	}
+	for _, move := range s.legal {
+		s.add(&a, move, arm{})
+	}
+	if a.Why = a.Moves[0].Why; a.Why.Text == "" {
+		a.Why = general(a.Moves[0], len(s.legal))
+	}
+	return a
+}
+
+// add ranks a move behind those that stand there, with what its arm brought.
+func (s *search) add(a *Advice, move rules.Move, tried arm) {
+	for i := range a.Moves {
+		if a.Moves[i].Move == move {
+			if a.Moves[i].Tried == 0 {
+				a.Moves[i].count(tried)
+			}
+			return
+		}
+	}
+	r := Ranked{Move: move}
+	if explainer, ok := s.mind.(rules.Explainer); ok {
+		r.Why = explainer.Why(s.world, s.seat, move)
+	}
+	r.count(tried)
+	a.Moves = append(a.Moves, r)
+}
+
+func (r *Ranked) count(a arm) {
+	if a.tried == 0 {
+		return
+	}
+	r.Tried = int(a.tried)
+	r.Wins = int((int64(a.wins)*100 + int64(a.tried)*6) / (int64(a.tried) * 12))
+	r.Lead = int((2*a.leads + int64(a.tried)) / (2 * int64(a.tried)))
+}
+
+// general is the reason when the game itself has none.
+func general(r Ranked, legal int) rules.Reason {
+	switch {
+	case legal == 1:
+		return rules.Reason{Text: WhyOnly}
+	case r.Tried == 0:
+		return rules.Reason{Text: WhyGlance}
+	case r.Lead < 0:
+		return rules.Reason{Text: WhyLosses, Args: []any{r.Tried, r.Wins, -r.Lead}}
+	}
+	return rules.Reason{Text: WhyWins, Args: []any{r.Tried, r.Wins, r.Lead}}
+}

@@ -1,0 +1,24 @@
+package bot
+
+import "saloon/rules"
+
+// plain is the mind of a game that has none of its own: it goes by the score
+// and moves at random.
+type plain struct{ moves []rules.Move }
+
+func (p *plain) Worth(m rules.Match, seat rules.Seat) int32 { return int32(50 * m.Score(seat)) }
+
+func (p *plain) Rate(_ rules.Match, _ rules.Seat, _ []rules.Move, rates []int32) { clear(rates) }
+
+func (p *plain) Choose(m rules.Match, seat rules.Seat, src rules.Source) rules.Move {
+	p.moves = m.AppendMoves(p.moves[:0], seat)
+	return p.moves[rules.Below(src, len(p.moves))]
+}
+
+// mindOf is the game's own mind with these values of its weights, or a plain one.
+func mindOf(g rules.Game, values []int32) rules.Mind {
+	if thinker, ok := g.(rules.Thinker); ok {
+		return thinker.Mind(values)
+	}
+	return &plain{}
+}

@@ -1,0 +1,115 @@
+package bot
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"saloon/rules"
+)
+
+// Options say how a bot of a level plays; a zero field leaves the level's own.
+type Options struct {
+	Level      string
+	Time       time.Duration // the most that it thinks about one decision
+	Iterations int           // playouts for a decision, in place of Time
+	Arms       int           // how many moves it compares
+	Horizon    int           // decisions after which a playout is judged by eye; negative for never
+	Root       Root          // how it treats choices that are made in secret
+	Weights    []int32       // the values of the game's weights
+}
+
+// A Root is a way to search choices that several seats make at the same time.
+type Root string
+
+// The ways to search simultaneous choices.
+const (
+	Flat   Root = "flat"   // against the others' quick choices
+	Regret Root = "regret" // decoupled regret matching, playing the average
+	UCT    Root = "uct"    // decoupled upper confidence bounds
+)
+
+// ParseOptions reads LEVEL[:KEY=VALUE]..., as in "hard:time=20ms:arms=8". The
+// keys are time, iterations, arms, horizon, root and weights (numbers with
+// commas).
+func ParseOptions(text string) (Options, error) {
+	parts := strings.Split(text, ":")
+	o := Options{Level: parts[0]}
+	if _, known := levels[o.Level]; !known {
+		return o, unknownLevel(o.Level)
+	}
+	for _, part := range parts[1:] {
+		key, value, _ := strings.Cut(part, "=")
+		if err := o.set(key, value); err != nil {
+			return o, fmt.Errorf("the option %q of a bot cannot be used: %w", part, err)
+		}
+	}
+	return o, nil
+}
+
+func (o *Options) set(key, value string) (err error) {
+	switch key {
+	case "time":
+		o.Time, err = time.ParseDuration(value)
+	case "iterations":
+		o.Iterations, err = strconv.Atoi(value)
+	case "arms":
+		o.Arms, err = strconv.Atoi(value)
+	case "horizon":
+		o.Horizon, err = strconv.Atoi(value)
+	case "root":
+		o.Root = Root(value)
+		if o.Root != Flat && o.Root != Regret && o.Root != UCT {
+			err = fmt.Errorf("root is one of %s, %s, %s", Flat, Regret, UCT)
+		}
+	case "weights":
+		o.Weights, err = parseWeights(value)
+	default:
+		err = fmt.Errorf("the keys are time, iterations, arms, horizon, root, weights")
+	}
+	if err == nil && (o.Time < 0 || o.Iterations < 0 || o.Arms < 0) {
+		err = fmt.Errorf("it must not be negative")
+	}
+	return err
+}
+
+func parseWeights(text string) ([]int32, error) {
+	var values []int32
+	for _, field := range strings.Split(text, ",") {
+		n, err := strconv.ParseInt(field, 10, 32)
+		if err != nil {
+			return nil, fmt.Errorf("a weight must be a number, not %q", field)
+		}
+		values = append(values, int32(n))
+	}
+	return values, nil
+}
+
+// complete fills zero fields from the level, and checks the weights.
+func (o Options) complete(g rules.Game) (Options, error) {
+	level := levels[o.Level]
+	if o.Time == 0 {
+		o.Time = level.Time
+	}
+	if o.Arms == 0 {
+		o.Arms = level.Arms
+	}
+	if o.Horizon == 0 {
+		o.Horizon = level.Horizon
+	}
+	if o.Root == "" {
+		o.Root = level.Root
+	}
+	if o.Weights == nil {
+		return o, nil
+	}
+	thinker, ok := g.(rules.Thinker)
+	if !ok {
+		return o, fmt.Errorf("%s has no weights", g.Info().Title)
+	}
+	if want := len(thinker.Weights()); len(o.Weights) != want {
+		return o, fmt.Errorf("%s has %d weights, not %d", g.Info().Title, want, len(o.Weights))
+	}
+	return o, nil
+}

@@ -1,0 +1,102 @@
+package bot
+
+import (
+	"context"
+	"slices"
+	"sync"
+
+	"saloon/rules"
+)
+
+// A Thinker tries its moves in worlds that agree with what it sees. It is safe
+// for use by several goroutines.
+type Thinker struct {
+	game rules.Game
+	o    Options
+	idle sync.Pool // of *search
+}
+
+// Move is the move that did best in the playouts that there was time for.
+func (t *Thinker) Move(ctx context.Context, s rules.Sight, src rules.Source) rules.Move {
+	table := t.take()
+	defer t.idle.Put(table)
+	move, _ := table.think(ctx, s, src)
+	return move
+}
+
+func (t *Thinker) take() *search {
+	if idle, ok := t.idle.Get().(*search); ok {
+		return idle
+	}
+	s := &search{o: t.o}
+	s.mind = mindOf(t.game, t.o.Weights)
+	s.horizon = t.o.Horizon
+	return s
+}
+
+// think finds the move; how many playouts it took is the second result, and what
+// they brought stays in the arms.
+func (s *search) think(ctx context.Context, sight rules.Sight, src rules.Source) (rules.Move, int) {
+	b := newBudget(ctx, s.o)
+	s.arms = s.arms[:0]
+	s.legal = sight.AppendMoves(s.legal[:0])
+	if len(s.legal) == 0 {
+		return rules.NoMove, 0
+	}
+	s.sit(sight, src)
+	if s.arms = s.arms[:0]; len(s.legal) == 1 || b.stopped() {
+		return s.glance(src), 0
+	}
+	s.seats = len(s.world.Outcome().Points)
+	s.gather()
+	planner, secret := s.mind.(rules.Planner)
+	switch secret = secret && s.world.Secret() != 0; {
+	case secret && s.o.Root == Regret:
+		s.match(planner, b)
+	case secret && s.o.Root == UCT:
+		s.bounds(planner, b)
+	default:
+		s.halve(b)
+	}
+	return s.sure(s.arms[0].plan[0]), b.used
+}
+
+// glance is the move of somebody who has no time.
+func (s *search) glance(src rules.Source) rules.Move {
+	if len(s.legal) == 1 {
+		return s.legal[0]
+	}
+	return s.sure(s.mind.Choose(s.world, s.seat, src))
+}
+
+// sure is a move that is legal for sure.
+func (s *search) sure(move rules.Move) rules.Move {
+	if slices.Contains(s.legal, move) {
+		return move
+	}
+	return s.sight.Default()
+}
+
+// A Glancer plays the move that its game's mind finds good at a glance. It is
+// safe for use by several goroutines.
+type Glancer struct {
+	game rules.Game
+	o    Options
+	idle sync.Pool // of *search
+}
+
+// Move takes one look one step ahead.
+func (g *Glancer) Move(_ context.Context, s rules.Sight, src rules.Source) rules.Move {
+	table, ok := g.idle.Get().(*search)
+	if !ok {
+		table = &search{o: g.o}
+		table.mind = mindOf(g.game, g.o.Weights)
+	}
+	defer g.idle.Put(table)
+	table.legal = s.AppendMoves(table.legal[:0])
+	if len(table.legal) == 0 {
+		return rules.NoMove
+	}
+	table.sit(s, src)
+	return table.glance(src)
+}

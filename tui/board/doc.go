@@ -71,6 +71,12 @@
 //	press.go   finding and running the command of a key
 //	plain.go   the board for games that have none
 //
+// # Tests
+//
+// Package boardtest plays random games of toys and of real games in front of a
+// board and looks at every picture (boardtest.Check); it also keeps golden
+// pictures. Each board's own test runs Check over all its setups.
+//
 // What this package does not know: the lobby, connections, a match: a board
 // sees what its viewer may know, and nothing else.
 package board

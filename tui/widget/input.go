@@ -118,7 +118,7 @@ func (i *Input) Draw(a Area, x, y, w int) {
 	part := a.Sub(x, y, w, 1)
 	part.Fill(0, 0, w, 1, field)
 	from, used := i.at, 1
-	for from > 0 && used+Width(i.parts[from-1]) < w {
+	for from > 0 && used+Width(i.parts[from-1]) <= w {
 		from--
 		used += Width(i.parts[from])
 	}

@@ -1,0 +1,121 @@
+package boardtest
+
+import (
+	"testing"
+	"time"
+
+	"github.com/charmbracelet/colorprofile"
+
+	"saloon/rules"
+	"saloon/tui/board"
+	"saloon/tui/lang"
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
+
+// Names are whom the seats belong to in tests: short, long and wide.
+var Names = []string{"Ann", "Bartholomew-the-2nd", "牛仔", "Dé", "Eve"}
+
+// A Play is a game in progress that gives scenes.
+type Play struct {
+	Record *rules.Record
+	Lang   string
+	story  []told
+	seed   rules.Seed
+}
+
+type told struct {
+	seat   rules.Seat
+	move   rules.Move
+	events rules.Events
+}
+
+// NewPlay starts a game; its house draws from the seed.
+func NewPlay(t testing.TB, g rules.Game, s rules.Setup, seed rules.Seed) *Play {
+	t.Helper()
+	s, err := g.Info().Check(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := rules.NewRecord(g, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &Play{Record: r, seed: seed}
+	p.house(t)
+	return p
+}
+
+// Make makes a seat's move, and the house's that follow.
+func (p *Play) Make(t testing.TB, seat rules.Seat, m rules.Move) {
+	t.Helper()
+	p.make(t, seat, m)
+	p.house(t)
+}
+
+func (p *Play) make(t testing.TB, seat rules.Seat, m rules.Move) {
+	t.Helper()
+	line := told{seat: seat, move: m}
+	if refusal := p.Record.Play(seat, m, &line.events); refusal != nil {
+		t.Fatalf("seat %d: %v", seat, refusal)
+	}
+	p.story = append(p.story, line)
+}
+
+func (p *Play) house(t testing.TB) {
+	t.Helper()
+	for p.Record.Match().ToAct().Has(rules.House) {
+		m, err := p.Record.HouseMove(&p.seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.make(t, rules.House, m)
+	}
+}
+
+// Random lets a seat that owes a decision make some legal move; false at the end.
+func (p *Play) Random(t testing.TB, src rules.Source) bool {
+	t.Helper()
+	seat := p.Record.Match().ToAct().First()
+	if seat < 1 {
+		return false
+	}
+	legal := p.Record.Match().AppendMoves(nil, seat)
+	p.Make(t, seat, legal[rules.Below(src, len(legal))])
+	return true
+}
+
+// Scene is the game as a viewer may know it.
+func (p *Play) Scene(viewer rules.Seat) board.Scene {
+	m := p.Record.Match()
+	s := board.Scene{
+		Words: lang.For(p.Lang), Game: p.Record.Game(), Setup: p.Record.Setup(), View: m.View(viewer),
+		Seat: viewer, ToAct: m.ToAct(), Names: Names[:p.Record.Setup().Seats],
+	}
+	if viewer > 0 {
+		s.Legal = m.AppendMoves(nil, viewer)
+	}
+	for i := range p.story {
+		line := board.Line{Number: i, Seat: p.story[i].seat, Events: p.story[i].events.For(viewer)}
+		if p.Record.Readable(i, viewer) {
+			line.Move, line.Readout = p.story[i].move, string(p.Record.AppendLine(nil, i))
+		}
+		s.Story = append(s.Story, line)
+	}
+	if m.ToAct() == 0 {
+		end := m.Outcome()
+		s.End = &end
+	}
+	return s
+}
+
+// Draw draws a board into a canvas of a size and renders it.
+func Draw(b board.Board, s board.Scene, w, h int, theme *style.Theme) string {
+	g := widget.NewGrid(w, h)
+	defer g.Free()
+	b.Draw(board.NewCanvas(g.Area(), theme, s.Names, time.Time{}))
+	return g.Render(theme)
+}
+
+// Theme is the theme of most tests: truecolor on dark, Unicode.
+func Theme() *style.Theme { return style.For(colorprofile.TrueColor, true, false) }

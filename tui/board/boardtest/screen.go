@@ -1,0 +1,151 @@
+package boardtest
+
+import (
+	"flag"
+	"fmt"
+	"image/color"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	uv "github.com/charmbracelet/ultraviolet"
+	"github.com/charmbracelet/x/vt"
+)
+
+// update is set by -update, which another test package may have defined already.
+var update = func() *bool {
+	if flag.Lookup("update") == nil {
+		return flag.Bool("update", false, "write the golden files anew")
+	}
+	return nil
+}()
+
+func updating() bool {
+	if update != nil {
+		return *update
+	}
+	return flag.Lookup("update").Value.String() == "true"
+}
+
+// Show puts a view's content through a terminal emulator of a size.
+func Show(content string, w, h int) *vt.Emulator {
+	term := vt.NewEmulator(w, h)
+	for y, line := range strings.Split(content, "\n") {
+		_, _ = fmt.Fprintf(term, "\x1b[%d;1H%s", y+1, line)
+	}
+	return term
+}
+
+// Text is what an emulated screen shows, without trailing blanks.
+func Text(term *vt.Emulator) string {
+	var out strings.Builder
+	for y := range term.Height() {
+		var line strings.Builder
+		for x := range term.Width() {
+			c := term.CellAt(x, y)
+			if c == nil || c.Content == "" && c.Width == 1 {
+				line.WriteByte(' ')
+			} else {
+				line.WriteString(c.Content)
+			}
+		}
+		out.WriteString(strings.TrimRight(line.String(), " ") + "\n")
+	}
+	return out.String()
+}
+
+// Picture is the text of a screen and, below it, where which styles stand.
+func Picture(content string, w, h int) string {
+	term := Show(content, w, h)
+	var out strings.Builder
+	out.WriteString(Text(term) + "--- styles: line: columns attributes text/ground\n")
+	for y := range h {
+		var runs []string
+		from, now := 0, ""
+		for x := 0; x <= w; x++ {
+			name := ""
+			if x < w {
+				name = styleName(term.CellAt(x, y))
+			}
+			if name == now && x < w {
+				continue
+			}
+			if now != "" {
+				runs = append(runs, fmt.Sprintf("%d-%d %s", from, x-1, now))
+			}
+			from, now = x, name
+		}
+		if len(runs) > 0 {
+			fmt.Fprintf(&out, "%d: %s\n", y, strings.Join(runs, ", "))
+		}
+	}
+	return out.String()
+}
+
+func styleName(c *uv.Cell) string {
+	if c == nil || c.Style.IsZero() {
+		return ""
+	}
+	s := c.Style
+	name := ""
+	for i, letter := range "bfi" {
+		if s.Attrs>>i&1 == 1 {
+			name += string(letter)
+		}
+	}
+	if s.Attrs&uv.AttrReverse != 0 {
+		name += "r"
+	}
+	if s.Underline != 0 {
+		name += "u"
+	}
+	return strings.TrimSpace(name + " " + hex(s.Fg) + "/" + hex(s.Bg))
+}
+
+func hex(c color.Color) string {
+	if c == nil {
+		return "-"
+	}
+	r, g, b, _ := c.RGBA()
+	return fmt.Sprintf("%02x%02x%02x", r>>8, g>>8, b>>8)
+}
+
+// Golden compares a picture with testdata/TEST/name.golden; -update writes it.
+func Golden(t *testing.T, name, got string) {
+	t.Helper()
+	file := filepath.Join("testdata", strings.ReplaceAll(t.Name(), "/", "-"), name+".golden")
+	if updating() {
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatalf("no picture to compare with (write it with -update): %v", err)
+	}
+	if string(want) != got {
+		t.Errorf("%s has changed (look, then -update):\n%s", file, firstDifference(string(want), got))
+	}
+}
+
+func firstDifference(want, got string) string {
+	a, b := strings.Split(want, "\n"), strings.Split(got, "\n")
+	for i := range max(len(a), len(b)) {
+		var x, y string
+		if i < len(a) {
+			x = a[i]
+		}
+		if i < len(b) {
+			y = b[i]
+		}
+		if x != y {
+			return fmt.Sprintf("line %d\nwas: %s\nnow: %s\n\nwhole:\n%s", i+1, x, y, got)
+		}
+	}
+	return ""
+}

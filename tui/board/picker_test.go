@@ -1,0 +1,92 @@
+package board
+
+import (
+	"testing"
+
+	"saloon/rules"
+)
+
+// threeWays is a picker over two things (1, 2), of which the first goes on to a
+// cell (10 in two variants, or 11) and the second leads to cell 11 only.
+func threeWays() *Picker {
+	p := &Picker{}
+	p.Set([]Path{
+		{1, []Step{{Thing: 1}, {Thing: 10}}},
+		{2, []Step{{Thing: 1}, {Thing: 10, Variant: 1}}},
+		{3, []Step{{Thing: 1}, {Thing: 11, Variant: 1}}},
+		{4, []Step{{Thing: 2}, {Thing: 11}}},
+	})
+	p.Mark(0, 0, 3, 1, 10)
+	p.Mark(6, 0, 3, 1, 11)
+	return p
+}
+
+func TestPicker_LeadsToAMoveStepByStep(t *testing.T) {
+	p := threeWays()
+	if act := p.Pick(); len(act.Moves) != 0 || !p.Has(1) || !p.Offers(10) || p.Offers(2) {
+		t.Fatalf("picking thing 1 gives %v, options %v", act, p.Options())
+	}
+	p.Turn(1)
+	if p.Move() != 2 {
+		t.Fatalf("turned, the move is %d", p.Move())
+	}
+	p.Arrow("right")
+	if !p.On(11) || p.Move() != 3 {
+		t.Fatalf("to the right of 10 is %v", p.Options()[p.cursor])
+	}
+	if act := p.Pick(); len(act.Moves) != 1 || act.Moves[0] != 3 {
+		t.Fatalf("the last step gives %v", act)
+	}
+	if len(p.Picked()) != 0 {
+		t.Fatal("after the move something is still picked")
+	}
+}
+
+func TestPicker_BackTakesTheLastChoiceBack(t *testing.T) {
+	p := threeWays()
+	p.Pick()
+	if !p.CanBack() || !p.Back() || len(p.Picked()) != 0 || !p.On(1) {
+		t.Fatalf("after going back: picked %v", p.Picked())
+	}
+	if p.CanBack() || p.Back() {
+		t.Fatal("there is nothing to go back from, yet it went")
+	}
+}
+
+func TestPicker_KeepsWhatStillLeadsSomewhere(t *testing.T) {
+	p := threeWays()
+	p.Pick()
+	p.Arrow("right")
+	p.Set([]Path{{3, []Step{{Thing: 1}, {Thing: 11, Variant: 1}}}, {5, []Step{{Thing: 1}, {Thing: 12}}}, {4, []Step{{Thing: 2}, {Thing: 11}}}})
+	if !p.Has(1) || p.Move() != 3 {
+		t.Fatalf("picked %v, move %d", p.Picked(), p.Move())
+	}
+	p.Set([]Path{{4, []Step{{Thing: 2}, {Thing: 11}}}})
+	if p.Has(1) || p.Move() != 4 {
+		t.Fatalf("what leads nowhere is still picked: %v, move %d", p.Picked(), p.Move())
+	}
+	p.Set(nil)
+	if p.Move() != rules.NoMove || len(p.Pick().Moves) != 0 {
+		t.Fatal("with no legal move the picker still offers one")
+	}
+}
+
+func TestPicker_ClickPointsTurnsAndPicks(t *testing.T) {
+	p := threeWays()
+	p.Pick()
+	if act := p.Click(7, 0); len(act.Moves) != 0 || p.Move() != 3 {
+		t.Fatalf("a first click gives %v and points at %d", act, p.Move())
+	}
+	if act := p.Click(7, 0); len(act.Moves) != 1 || act.Moves[0] != 3 {
+		t.Fatalf("a second click gives %v", act)
+	}
+	p = threeWays()
+	p.Pick()
+	p.Click(1, 0)
+	if p.Move() != 2 {
+		t.Fatalf("a click on the thing under the cursor turns it, but the move is %d", p.Move())
+	}
+	if act := p.Click(40, 7); len(act.Moves) != 0 || p.Move() != 2 {
+		t.Fatal("a click beside everything changes something")
+	}
+}

@@ -138,9 +138,9 @@ func TestFormSteps(t *testing.T) {
 func TestSheetStandsInColumns(t *testing.T) {
 	s := Sheet{Heads: []Span{{0, "Ann"}, {0, "牛仔"}}, Rows: []SheetRow{{"gold", []string{"4", "12"}, false}, {"total", []string{"4", "12"}, true}}}
 	got := drawn(30, s.Height(), func(a Area) { s.Draw(a) })
-	want := "        Ann  ? ?\ngold      4    12\n-----------------\ntotal     4    12"
+	want := "        Ann  ? ? \ngold      4    12\n-----------------\ntotal     4    12"
 	if ansi.Strip(got) != want {
-		t.Errorf("\n%s\nnot\n%s", ansi.Strip(got), want)
+		t.Errorf("\n%q\nnot\n%q", ansi.Strip(got), want)
 	}
 }
 

@@ -1,5 +1,7 @@
 // Package arena is the command line's tools that need no server: playing games
-// by the thousand (sim) and checking an exported game (verify).
+// by the thousand (sim), measuring how strong bots are (arena), looking for
+// better weights of a game's judgement (tune), and checking an exported game
+// (verify).
 //
 // The files:
 //
@@ -12,6 +14,15 @@
 //	report.go    the figures, as a table or as JSON
 //	progress.go  the bar on a terminal
 //	verify.go    checking an export
+//
+//	arena.go       the flags of arena
+//	contest.go     one block of games: the same chance, changing seats
+//	fight.go       many blocks on several workers
+//	resume.go      the file in which a contest keeps its blocks
+//	standings.go   what the blocks have shown
+//	statistics.go  intervals and ratings
+//	tune.go        moving weights towards better play
+//	tunecommand.go the flags of tune
 //
 // The same plan gives the same games, number by number, whether or not they are
 // exported: game i draws from a seed made of the plan's seed and i.

@@ -1,0 +1,104 @@
+package arena
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"saloon/rules"
+	"saloon/rules/bot"
+)
+
+// tuneCommand has a subcommand for each game, as arena has.
+func tuneCommand(shelf Shelf, games []rules.Game) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "tune GAME",
+		Short: "Look for better weights of a game's judgement",
+		Long: `Tune moves the weights that a game judges by. Each step shakes all of them at once, up
+in one bot and down in the other, lets the two play, and moves the weights towards
+the better (SPSA). It plays on seeds that the arena never uses, and prints the
+weights in the order in which a bot takes them: hard:weights=...`,
+	}
+	perGame(cmd, games, func(g rules.Game) *cobra.Command { return tuneGame(shelf, g) })
+	return cmd
+}
+
+func tuneGame(shelf Shelf, g rules.Game) *cobra.Command {
+	t := &Tuning{}
+	var components, from string
+	cmd := &cobra.Command{
+		Use:               g.Info().ID,
+		Short:             "Tune the weights of " + g.Info().Title,
+		ValidArgsFunction: cobra.NoFileCompletions,
+		Args: func(cmd *cobra.Command, args []string) (err error) {
+			if len(args) > 0 {
+				return fmt.Errorf("%s does not know what to do with %q", cmd.CommandPath(), args[0])
+			}
+			t.Game, t.Realm = g, "tune"
+			return t.check(from)
+		},
+		RunE: func(cmd *cobra.Command, _ []string) (err error) {
+			if t.Game, err = shelf.game(g.Info().ID, components); err != nil {
+				return err
+			}
+			return t.run(cmd)
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&t.Bot, "bot", "easy", "the `BOT` whose play is to get better")
+	f.IntVar(&t.Seats, "players", g.Info().MaxSeats/2*2, "how many `N` play, an even number")
+	f.IntVar(&t.Steps, "steps", 100, "how many steps `N` to make")
+	f.IntVar(&t.Blocks, "blocks", 50, "how many blocks `N` to play for each step")
+	f.Float64Var(&t.Shake, "shake", 0.1, "how far a weight is shaken, as a `PART` of its range")
+	f.Float64Var(&t.Stride, "stride", 0.04, "how far a step may move it, as a `PART` of its range")
+	f.StringVar(&from, "from", "", "begin with these `WEIGHTS`, separated by commas")
+	f.Uint64Var(&t.Seed, "seed", 1, "the number `N` that all chance comes from")
+	f.IntVar(&t.Work, "workers", runtime.GOMAXPROCS(0), "how many games `N` are played at the same time")
+	componentsFlag(cmd, &components)
+	return cmd
+}
+
+// check finds what is wrong with the words of the command.
+func (t *Tuning) check(from string) error {
+	if t.Steps < 1 || t.Blocks < 2 || t.Work < 1 || t.Seats%2 != 0 {
+		return errors.New("--steps and --workers must be 1 or more, --blocks 2 or more, --players even")
+	}
+	text := t.Bot
+	if from != "" {
+		text += ":weights=" + from
+	}
+	o, err := bot.ParseOptions(text)
+	if err != nil {
+		return err
+	}
+	t.First = o.Weights
+	if _, err := bot.NewWith(o, t.Game); err != nil {
+		return err
+	}
+	_, err = t.Game.Info().Check(rules.Setup{Seats: t.Seats})
+	return err
+}
+
+func (t *Tuning) run(cmd *cobra.Command) error {
+	out := cmd.OutOrStdout()
+	values, err := t.Tune(cmd.Context(), func(step int, values []int32, gain float64) {
+		if (step+1)%10 == 0 {
+			_, _ = fmt.Fprintf(out, "%4d  %+6.2f  %s\n", step+1, gain, joined(values))
+		}
+	})
+	if err != nil {
+		return err
+	}
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for i, weight := range t.Game.(rules.Thinker).Weights() {
+		_, _ = fmt.Fprintf(w, "%s\t%d\twas %d\n", weight.Name, values[i], weight.Value)
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(out, joined(values))
+	return err
+}

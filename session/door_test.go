@@ -1,0 +1,53 @@
+package session
+
+import (
+	"strings"
+	"testing"
+
+	"saloon/lobby"
+)
+
+func TestDoor_ShowsScreenAndTakesKeys(t *testing.T) {
+	d := open(t, Limits{}, nil)
+	c := sit(t, dial(t, d.addr, "Anna", newSigner(t)), 80, 24)
+	c.see("hello Anna")
+	c.see("window 80x24")
+	c.press("abc")
+	c.see("typed [abc]")
+	c.press("\x1b[A")
+	c.see("last [up]")
+	c.press("\x1b")
+	c.see("last [esc]")
+	c.press("q")
+	if err := c.end(); err != nil {
+		t.Fatalf("leaving: %v", err)
+	}
+}
+
+func TestDoor_WindowsAreClampedAndEmptyOnesIgnored(t *testing.T) {
+	d := open(t, Limits{}, nil)
+	conn := dial(t, d.addr, "Anna", newSigner(t))
+	c := sit(t, conn, 5000, 5000)
+	c.see("window 300x100")
+	_ = c.sess.WindowChange(40, 100)
+	c.see("window 100x40")
+	_ = c.sess.WindowChange(0, 0)
+	_ = c.sess.WindowChange(9000, 9000)
+	c.see("window 300x100")
+	if strings.Contains(c.rawText(), "window 0x0") {
+		t.Error("an empty window reached the screen")
+	}
+	none := sit(t, conn, 0, 0)
+	none.see("window 80x24")
+}
+
+func TestDoor_NewsReachTheScreen(t *testing.T) {
+	d := open(t, Limits{}, nil)
+	c := sit(t, dial(t, d.addr, "Anna", newSigner(t)), 80, 24)
+	c.see("news 0")
+	d.rooms.mu.Lock()
+	mail := d.rooms.mails[0]
+	d.rooms.mu.Unlock()
+	mail.Put(lobby.News{Hall: &lobby.Hall{}})
+	c.see("news 1")
+}

@@ -1,0 +1,64 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/charmbracelet/keygen"
+	gossh "golang.org/x/crypto/ssh"
+)
+
+// hostKeyFile is the name of the host key in the data directory.
+const hostKeyFile = "host_ed25519"
+
+// HostKey reads the server's key from the data directory, or makes it on the
+// first start. Only the owner can read the file.
+func HostKey(dir string) (gossh.Signer, error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, fmt.Errorf("the data directory %s cannot be made: %w", dir, cause(err))
+	}
+	path := filepath.Join(dir, hostKeyFile)
+	pem, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		pem, err = makeHostKey(path)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the host key %s cannot be used: %w", path, cause(err))
+	}
+	if info, err := os.Stat(path); err == nil && info.Mode().Perm()&0o077 != 0 {
+		if err := os.Chmod(path, 0o600); err != nil {
+			return nil, fmt.Errorf("the host key %s can be read by others and that cannot be changed: %w", path, cause(err))
+		}
+	}
+	signer, err := gossh.ParsePrivateKey(pem)
+	if err != nil {
+		return nil, fmt.Errorf("the host key %s is damaged (%w); put a copy back, or remove it to have a new one made", path, err)
+	}
+	return signer, nil
+}
+
+// makeHostKey writes the key under another name first, so that a full disk
+// leaves no half key behind.
+func makeHostKey(path string) ([]byte, error) {
+	pair, err := keygen.New("", keygen.WithKeyType(keygen.Ed25519))
+	if err != nil {
+		return nil, err
+	}
+	pem, part := pair.RawPrivateKey(), path+".new"
+	if err := os.WriteFile(part, pem, 0o600); err != nil {
+		return nil, err
+	}
+	return pem, os.Rename(part, path)
+}
+
+// cause leaves the path out of an error that names it anyway.
+func cause(err error) error {
+	var at *fs.PathError
+	if errors.As(err, &at) {
+		return at.Err
+	}
+	return err
+}

@@ -1,0 +1,73 @@
+package session
+
+import (
+	"bytes"
+	"io"
+	"unicode/utf8"
+
+	uv "github.com/charmbracelet/ultraviolet"
+)
+
+// A lineEditor reads lines from a terminal in raw mode: it echoes, knows
+// backspace, and ends at ctrl+c and ctrl+d.
+type lineEditor struct {
+	from  io.Reader
+	echo  io.Writer
+	keys  decoder
+	line  []byte
+	ready bytes.Buffer
+	ended bool
+}
+
+// Read gives whole lines.
+func (l *lineEditor) Read(p []byte) (int, error) {
+	var buf [256]byte
+	for l.ready.Len() == 0 {
+		if l.ended {
+			return 0, io.EOF
+		}
+		n, err := l.from.Read(buf[:])
+		l.keys.feed(buf[:n], false, l.press)
+		if err != nil {
+			return 0, err
+		}
+	}
+	return l.ready.Read(p)
+}
+
+func (l *lineEditor) press(event uv.Event) {
+	switch e := event.(type) {
+	case uv.PasteEvent:
+		l.add(e.Content)
+	case uv.KeyPressEvent:
+		l.key(e)
+	}
+}
+
+func (l *lineEditor) key(e uv.KeyPressEvent) {
+	switch {
+	case e.Code == uv.KeyEnter || e.Mod == uv.ModCtrl && e.Code == 'j':
+		l.say("\r\n")
+		l.ready.Write(append(l.line, '\n'))
+		l.line = nil
+	case e.Code == uv.KeyBackspace || e.Mod == uv.ModCtrl && e.Code == 'h':
+		if _, n := utf8.DecodeLastRune(l.line); n > 0 {
+			l.line = l.line[:len(l.line)-n]
+			l.say("\b \b")
+		}
+	case e.Mod == uv.ModCtrl && (e.Code == 'c' || e.Code == 'd'):
+		l.ended = true
+	case e.Text != "":
+		l.add(e.Text)
+	}
+}
+
+func (l *lineEditor) add(text string) {
+	text = cleanLine(text)
+	if len(l.line)+len(text) <= maxLine*2 {
+		l.line = append(l.line, text...)
+		l.say(text)
+	}
+}
+
+func (l *lineEditor) say(s string) { _, _ = io.WriteString(l.echo, s) }

@@ -1,0 +1,215 @@
+package session
+
+import (
+	"crypto/ed25519"
+	"io"
+	"net"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/charmbracelet/x/vt"
+	gossh "golang.org/x/crypto/ssh"
+)
+
+// patience is how long a test waits for a text before it fails.
+const patience = 15 * time.Second
+
+// A client is a person at a terminal: an SSH session with an emulator behind it.
+type client struct {
+	t     testing.TB
+	conn  *gossh.Client
+	sess  *gossh.Session
+	keys  io.WriteCloser
+	ended chan error
+
+	mu    sync.Mutex
+	news  chan struct{} // closed and replaced at every byte that comes
+	term  *vt.Emulator
+	bytes int
+	raw   strings.Builder
+	err   strings.Builder
+}
+
+func newSigner(t testing.TB) gossh.Signer {
+	t.Helper()
+	_, private, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	signer, err := gossh.NewSignerFromKey(private)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return signer
+}
+
+// dialConfig signs in with a key, or as a guest without one.
+func dialConfig(user string, key gossh.Signer) *gossh.ClientConfig {
+	auth := gossh.KeyboardInteractive(func(string, string, []string, []bool) ([]string, error) { return nil, nil })
+	if key != nil {
+		auth = gossh.PublicKeys(key)
+	}
+	return &gossh.ClientConfig{
+		User: user, Auth: []gossh.AuthMethod{auth}, Timeout: patience,
+		HostKeyCallback: gossh.InsecureIgnoreHostKey(), //nolint:gosec // the server is ours
+	}
+}
+
+func dial(t testing.TB, addr, user string, key gossh.Signer) *gossh.Client {
+	t.Helper()
+	conn, err := gossh.Dial("tcp", addr, dialConfig(user, key))
+	if err != nil {
+		t.Fatalf("signing in as %s: %v", user, err)
+	}
+	t.Cleanup(func() { _ = conn.Close() })
+	return conn
+}
+
+// sit opens a terminal of the given size on a connection.
+func sit(t testing.TB, conn *gossh.Client, width, height int, env ...string) *client {
+	t.Helper()
+	return start(t, conn, "xterm-256color", width, height, "", env...)
+}
+
+func start(t testing.TB, conn *gossh.Client, term string, width, height int, command string, env ...string) *client {
+	t.Helper()
+	sess, err := conn.NewSession()
+	if err != nil {
+		t.Fatalf("opening a session: %v", err)
+	}
+	c := &client{t: t, conn: conn, sess: sess, ended: make(chan error, 1), news: make(chan struct{})}
+	c.term = vt.NewEmulator(max(1, min(width, maxWidth)), max(1, min(height, maxHeight)))
+	if width == 0 || height == 0 {
+		c.term = vt.NewEmulator(usualWidth, usualHeight)
+	}
+	go func() { _, _ = io.Copy(io.Discard, c.term) }()
+	sess.Stdout = c
+	sess.Stderr = clientErr{c}
+	if c.keys, err = sess.StdinPipe(); err != nil {
+		t.Fatal(err)
+	}
+	for _, entry := range env {
+		name, value, _ := strings.Cut(entry, "=")
+		_ = sess.Setenv(name, value)
+	}
+	if term != "" {
+		if err := sess.RequestPty(term, height, width, nil); err != nil {
+			t.Fatalf("asking for a terminal: %v", err)
+		}
+	}
+	if command == "" {
+		err = sess.Shell()
+	} else {
+		err = sess.Start(command)
+	}
+	if err != nil {
+		t.Fatalf("starting %q: %v", command, err)
+	}
+	go func() { c.ended <- sess.Wait() }()
+	return c
+}
+
+// Write takes what the server sends.
+func (c *client) Write(p []byte) (int, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.bytes += len(p)
+	c.raw.Write(p)
+	_, _ = c.term.Write(p)
+	close(c.news)
+	c.news = make(chan struct{})
+	return len(p), nil
+}
+
+type clientErr struct{ c *client }
+
+func (e clientErr) Write(p []byte) (int, error) {
+	e.c.mu.Lock()
+	defer e.c.mu.Unlock()
+	e.c.err.Write(p)
+	return len(p), nil
+}
+
+func (c *client) press(keys string) {
+	c.t.Helper()
+	if _, err := io.WriteString(c.keys, keys); err != nil {
+		c.t.Fatalf("pressing %q: %v", keys, err)
+	}
+}
+
+func (c *client) text() string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.term.String()
+}
+
+func (c *client) rawText() string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.raw.String()
+}
+
+func (c *client) complaint() string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.err.String()
+}
+
+func (c *client) got() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.bytes
+}
+
+// see waits until the screen shows a text.
+func (c *client) see(text string) {
+	c.t.Helper()
+	c.wait("the screen to show "+text, func() bool { return strings.Contains(c.term.String(), text) })
+}
+
+// read waits until the bytes so far hold a text.
+func (c *client) read(text string) {
+	c.t.Helper()
+	c.wait("to be sent "+text, func() bool { return strings.Contains(c.raw.String(), text) })
+}
+
+func (c *client) wait(what string, ok func() bool) {
+	c.t.Helper()
+	deadline := time.After(patience)
+	for {
+		c.mu.Lock()
+		done, news := ok(), c.news
+		c.mu.Unlock()
+		if done {
+			return
+		}
+		select {
+		case <-news:
+		case <-deadline:
+			c.t.Fatalf("waited in vain for %s; the screen shows\n%s", what, c.text())
+		}
+	}
+}
+
+// end waits until the server has ended the session.
+func (c *client) end() error {
+	c.t.Helper()
+	select {
+	case err := <-c.ended:
+		return err
+	case <-time.After(patience):
+		c.t.Fatalf("the session does not end; the screen shows\n%s", c.text())
+		return nil
+	}
+}
+
+func listen(t testing.TB) net.Listener {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}

@@ -1,0 +1,192 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"sync"
+	"time"
+
+	"charm.land/ssh"
+	"charm.land/wish/v2"
+	gossh "golang.org/x/crypto/ssh"
+
+	"saloon/lobby"
+)
+
+// How long stopping may take: the last writes, then the last words.
+const (
+	closingTime = 5 * time.Second
+	leavingTime = 4 * time.Second
+)
+
+// lastCall is what everybody reads when the saloon stops.
+const lastCall = "The saloon closes for now. Every game is kept as it stands; come back soon."
+
+// A Config is what a server is made of.
+type Config struct {
+	Rooms   Rooms
+	HostKey gossh.Signer
+	Limits  Limits // what is zero is sane
+	Place   string // what players type after ssh, for the texts: "-p 2222 saloon.example"
+	Log     *slog.Logger
+	Now     func() time.Time
+	// Closing is called when nobody comes in any more, before all are sent home.
+	Closing func(context.Context) error
+}
+
+// A Server is the door of the saloon.
+type Server struct {
+	rooms  Rooms
+	limits Limits
+	place  string
+	log    *slog.Logger
+	now    func() time.Time
+	finish func(context.Context) error
+	door   *doorkeeper
+	gate   chan struct{} // places in the login queue
+	ssh    *ssh.Server
+	served sync.WaitGroup
+
+	mu      sync.Mutex
+	closing chan struct{}
+	closed  bool
+	callers map[*caller]struct{}
+	mails   map[*lobby.Mailbox]struct{}
+}
+
+// New makes a server that does not listen yet.
+func New(c Config) (*Server, error) {
+	limits := c.Limits.fill()
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	s := &Server{
+		rooms: c.Rooms, limits: limits, place: c.Place, log: c.Log, now: c.Now, finish: c.Closing,
+		door: newDoorkeeper(limits, c.Now), gate: make(chan struct{}, limits.Logins),
+		closing: make(chan struct{}), callers: map[*caller]struct{}{}, mails: map[*lobby.Mailbox]struct{}{},
+	}
+	var err error
+	s.ssh, err = wish.NewServer(
+		wish.WithVersion("Saloon"),
+		wish.WithPublicKeyAuth(welcomeKey),
+		wish.WithKeyboardInteractiveAuth(welcomeGuest),
+		ssh.EmulatePty(),
+		ssh.WrapConn(s.meet),
+		wish.WithMiddleware(func(ssh.Handler) ssh.Handler { return s.handle }),
+		func(srv *ssh.Server) error {
+			srv.AddHostKey(c.HostKey)
+			srv.HandshakeTimeout = limits.Handshake
+			srv.ServerConfigCallback = loginConfig
+			srv.ChannelHandlers = map[string]ssh.ChannelHandler{"session": s.openWindow}
+			return nil
+		})
+	return s, err
+}
+
+// Serve lets people in until the context ends, and then sends them home within
+// ten seconds.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	failed := make(chan error, 1)
+	go func() { failed <- s.ssh.Serve(l) }()
+	select {
+	case err := <-failed:
+		return fmt.Errorf("the door broke: %w", err)
+	case <-ctx.Done():
+	}
+	return s.stop(l)
+}
+
+func (s *Server) stop(l net.Listener) error {
+	s.mu.Lock()
+	s.closed = true
+	close(s.closing)
+	s.mu.Unlock()
+	_ = l.Close()
+	var err error
+	if s.finish != nil {
+		ctx, cancel := context.WithTimeout(context.Background(), closingTime)
+		err = s.finish(ctx)
+		cancel()
+	}
+	s.sayAll(lobby.News{Farewell: lastCall})
+	gone := make(chan struct{})
+	go func() {
+		s.served.Wait()
+		close(gone)
+	}()
+	select {
+	case <-gone:
+	case <-time.After(leavingTime):
+	}
+	if cerr := s.ssh.Close(); !errors.Is(cerr, net.ErrClosed) {
+		err = errors.Join(err, cerr)
+	}
+	s.hangUpAll()
+	return err
+}
+
+// begin counts a session in, unless the server stops.
+func (s *Server) begin() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.closed {
+		s.served.Add(1)
+	}
+	return !s.closed
+}
+
+func (s *Server) remember(c *caller) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.closed {
+		s.callers[c] = struct{}{}
+	}
+	return !s.closed
+}
+
+func (s *Server) forget(c *caller) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.callers, c)
+}
+
+// addMail has a mailbox told when the saloon closes.
+func (s *Server) addMail(m *lobby.Mailbox) func() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.mails[m] = struct{}{}
+	if s.closed {
+		m.Put(lobby.News{Farewell: lastCall})
+	}
+	return func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		delete(s.mails, m)
+	}
+}
+
+func (s *Server) sayAll(n lobby.News) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for m := range s.mails {
+		m.Put(n)
+	}
+}
+
+func (s *Server) hangUpAll() {
+	s.mu.Lock()
+	left := make([]*caller, 0, len(s.callers))
+	for c := range s.callers {
+		left = append(left, c)
+	}
+	s.mu.Unlock()
+	for _, c := range left {
+		c.hangUp()
+	}
+}

@@ -1,0 +1,84 @@
+package moonriver
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"saloon/rules"
+)
+
+// BenchmarkRandomGame plays whole four-player Camp games through the contract.
+func BenchmarkRandomGame(b *testing.B) {
+	start := rules.Match(newMatch(b, rules.Setup{Seats: 4}))
+	m := start.Clone()
+	src := rand.NewPCG(1, 2)
+	var p rules.Playout
+	decisions := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		m.CopyFrom(start)
+		_, n := p.Run(m, src)
+		decisions += n
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(decisions), "ns/decision")
+}
+
+// expandPositions is every position of some games at which a domino can be laid.
+func expandPositions(b *testing.B) []Match {
+	var all []Match
+	for seed := range uint64(20) {
+		walk(b, rules.Setup{Seats: 4}, seed, func(m *Match, _ []rules.Move) {
+			if m.step == StepExpand {
+				all = append(all, *m)
+			}
+		})
+	}
+	return all
+}
+
+func BenchmarkAppendLays(b *testing.B) {
+	all := expandPositions(b)
+	var moves []rules.Move
+	listed, i := 0, 0
+	for b.Loop() {
+		moves = all[i].AppendMoves(moves[:0], all[i].seat)
+		listed += len(moves)
+		if i++; i == len(all) {
+			i = 0
+		}
+	}
+	b.ReportMetric(float64(listed)/float64(b.N), "moves/list")
+}
+
+func BenchmarkCopy(b *testing.B) {
+	all := expandPositions(b)
+	m := rules.Match(newMatch(b, rules.Setup{Seats: 4}))
+	from := rules.Match(&all[len(all)/2])
+	for b.Loop() {
+		m.CopyFrom(from)
+	}
+}
+
+func BenchmarkScore(b *testing.B) {
+	all := expandPositions(b)
+	i := 0
+	for b.Loop() {
+		all[i].Score(all[i].seat)
+		if i++; i == len(all) {
+			i = 0
+		}
+	}
+}
+
+func BenchmarkPreview(b *testing.B) {
+	all := expandPositions(b)
+	i := 0
+	for b.Loop() {
+		m := &all[i]
+		m.Preview(m.AppendMoves(nil, m.seat)[0])
+		if i++; i == len(all) {
+			i = 0
+		}
+	}
+}

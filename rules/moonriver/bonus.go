@@ -1,0 +1,98 @@
+package moonriver
+
+import "saloon/rules"
+
+var (
+	refusedTile  = rules.Refuse("MR-8.5", "that bonus plot does not lie ready")
+	refusedBonus = rules.Refuse("MR-4.2", "a bonus plot lies on a free bridge or beside a plot of its own terrain")
+	refusedFits  = rules.Refuse("MR-8.5", "a bonus plot that fits somewhere must be laid")
+)
+
+// fits is where a side of a bonus tile can be laid.
+func (m *Match) fits(tile, side int) Cells {
+	return m.reach(m.game.faces[Bonus(tile, side)].Terrain) & m.free()
+}
+
+// ready reports whether a bonus tile can still be had.
+func (m *Match) ready(tile int) bool { return tile >= 1 && tile <= 2 && m.tiles>>(tile-1)&1 == 1 }
+
+// appendClaims lists every place of every side of the tiles that lie ready;
+// when there is none, the tiles that may leave the game (MR-11.4).
+func (m *Match) appendClaims(dst []rules.Move) []rules.Move {
+	for tile := 1; tile <= 2; tile++ {
+		for side := 0; side < 2 && m.ready(tile); side++ {
+			for at := m.fits(tile, side); at != 0; at &= at - 1 {
+				dst = append(dst, Claim(tile, side, at.first()))
+			}
+		}
+	}
+	for tile := 1; tile <= 2 && m.noBonusFits(); tile++ {
+		if m.ready(tile) {
+			dst = append(dst, Claim(tile, 0, 0))
+		}
+	}
+	return dst
+}
+
+// noBonusFits reports whether no tile that lies ready fits anywhere.
+func (m *Match) noBonusFits() bool {
+	for tile := 1; tile <= 2; tile++ {
+		if m.ready(tile) && m.fits(tile, 0)|m.fits(tile, 1) != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// considerClaim asks for a bonus plot, or carries out the only answer.
+func (m *Match) considerClaim(out *rules.Events) {
+	m.step = StepClaim
+	only, answers := rules.NoMove, 0
+	for tile := 1; tile <= 2; tile++ {
+		for side := 0; side < 2 && m.ready(tile); side++ {
+			if at := m.fits(tile, side); at != 0 {
+				only, answers = Claim(tile, side, at.first()), answers+at.Len()
+			}
+		}
+	}
+	for tile := 1; tile <= 2 && m.noBonusFits(); tile++ {
+		if m.ready(tile) {
+			only, answers = Claim(tile, 0, 0), answers+1
+		}
+	}
+	if answers == 1 {
+		m.claim(only, true, out)
+	}
+}
+
+func (m *Match) refuseClaim(mv rules.Move) *rules.Refusal {
+	tile, side, c := Claimed(mv)
+	switch {
+	case mv.Fields()>>9 != 0 || c == 0 && side != 0:
+		return rules.RefuseUnknown()
+	case !m.ready(tile):
+		return refusedTile
+	case c == 0 && !m.noBonusFits():
+		return refusedFits
+	case c != 0 && !m.fits(tile, side).Has(c):
+		return refusedBonus
+	}
+	return nil
+}
+
+// claim lays a bonus plot, whose circle follows, or lets it leave the game.
+func (m *Match) claim(mv rules.Move, byItself bool, out *rules.Events) {
+	tile, side, c := Claimed(mv)
+	m.tiles &^= 1 << (tile - 1)
+	m.of(m.seat).claimed = true
+	m.due = false
+	m.step = stepSymbols
+	if c == 0 {
+		tell(out, rules.Event{Kind: EventBonusGone, Who: m.seat, What: int16(tile), ByItself: byItself})
+		return
+	}
+	h := Half{Bonus(tile, side), c}
+	m.put(h)
+	m.markSymbols(h)
+	tell(out, rules.Event{Kind: EventClaim, Who: m.seat, What: int16(h.Plot), Where: int16(c), ByItself: byItself})
+}

@@ -1,0 +1,250 @@
+package moonriver
+
+import "saloon/rules"
+
+var (
+	refusedConnection = rules.Refuse("MR-4.2", "a half must lie on one of your bridges or beside a plot of its own terrain")
+	refusedApart      = rules.Refuse("MR-4.1", "the two cells must share a side")
+)
+
+const (
+	textNotFree  = "%s is not a free place of your ranch"
+	textNotOwned = "you do not own plot %s"
+)
+
+// must reports whether stopping is not allowed (MR-3.3, MR-3.7).
+func (m *Match) must() bool { return m.final || m.beside != 0 }
+
+// free is where the seat at turn can still lay something.
+func (m *Match) free() Cells { return m.field() &^ m.of(m.seat).taken() }
+
+// reach is where a plot of this terrain is connected (MR-4.2).
+func (m *Match) reach(t Terrain) Cells {
+	return m.boardOf(m.seat).bridges | m.of(m.seat).terrain[t].around()
+}
+
+// expand asks for a domino, or for two plots to scrap, or goes on (MR-3.2).
+func (m *Match) expand(out *rules.Events) {
+	r := m.of(m.seat)
+	switch {
+	case (m.left > 0 || m.final) && r.owns >= 2 && m.canLay():
+		m.step = StepExpand
+		if r.owns == 2 && m.must() {
+			if only := m.onlyLay(); only != rules.NoMove {
+				m.lay(only, true, out)
+			}
+		}
+	case m.final:
+		for r.owns > 0 {
+			p := r.own[0]
+			r.lose(p)
+			tell(out, rules.Event{Kind: EventDiscard, Who: m.seat, What: int16(p), ByItself: true})
+		}
+		m.beside = 0
+		m.step = stepTurnEnd
+	case m.beside != 0:
+		m.step = StepScrap
+		if r.owns == 2 {
+			m.scrap(Scrap(r.own[0], r.own[1]), true, out)
+		}
+	default:
+		m.step = stepChoosing
+	}
+}
+
+// canLay reports whether some domino fits. It does if one plot is connected
+// somewhere with a free cell beside it: the other half may be any plot.
+func (m *Match) canLay() bool {
+	r := m.of(m.seat)
+	var mine Cells
+	for _, p := range r.own[:r.owns] {
+		mine |= r.terrain[m.game.faces[p].Terrain]
+	}
+	free := m.free()
+	return (m.boardOf(m.seat).bridges|mine.around())&free&free.around() != 0
+}
+
+// onlyLay is the one legal domino of two plots, or no move if there are more.
+func (m *Match) onlyLay() rules.Move {
+	own := &m.of(m.seat).own
+	free := m.free()
+	reachA := m.reach(m.game.faces[own[0]].Terrain) & free
+	reachB := m.reach(m.game.faces[own[1]].Terrain) & free
+	only := rules.NoMove
+	for _, way := range steps {
+		at := free & free.shift(way) & (reachA | reachB.shift(way))
+		if at == 0 {
+			continue
+		}
+		if only != rules.NoMove || at.Len() > 1 {
+			return rules.NoMove
+		}
+		only = Lay(Half{own[0], at.first()}, Half{own[1], Cell(int(at.first()) + way)})
+	}
+	return only
+}
+
+// appendLays lists every domino: for each pair of plots and each way from the
+// lower to the higher one, the cells of the lower one are one set of bits.
+func (m *Match) appendLays(dst []rules.Move) []rules.Move {
+	r := m.of(m.seat)
+	free := m.free()
+	var side [4]Cells // cells whose neighbour that way is free, too
+	for w, way := range steps {
+		side[w] = free & free.shift(way)
+	}
+	var reach [5]Cells
+	for i, p := range r.own[:r.owns] {
+		reach[i] = m.reach(m.game.faces[p].Terrain) & free
+	}
+	for i := range int(r.owns) {
+		for j := i + 1; j < int(r.owns); j++ {
+			base := rules.NewMove(KindLay, uint64(r.own[i])<<20|uint64(r.own[j])<<13)
+			for w, way := range steps {
+				first := base | rules.Move(way+wayZero)<<6
+				for at := side[w] & (reach[i] | reach[j].shift(way)); at != 0; at &= at - 1 {
+					dst = append(dst, first|rules.Move(at.first()))
+				}
+			}
+		}
+	}
+	return dst
+}
+
+func (m *Match) refuseLay(mv rules.Move) *rules.Refusal {
+	a, b := Halves(mv)
+	r, free := m.of(m.seat), m.free()
+	switch {
+	case mv.Fields()>>27 != 0 || a.Plot >= b.Plot:
+		return rules.RefuseUnknown()
+	case !r.has(a.Plot):
+		return rules.Refuse("MR-1.6", textNotOwned, a.Plot)
+	case !r.has(b.Plot):
+		return rules.Refuse("MR-1.6", textNotOwned, b.Plot)
+	case !free.Has(a.Cell):
+		return rules.Refuse("MR-4.1", textNotFree, a.Cell)
+	case b.Cell > 63 || !free.Has(b.Cell):
+		return rules.Refuse("MR-4.1", textNotFree, b.Cell)
+	case a.Cell.bit().around()&b.Cell.bit() == 0:
+		return refusedApart
+	}
+	reachA, reachB := m.reach(m.game.faces[a.Plot].Terrain), m.reach(m.game.faces[b.Plot].Terrain)
+	if !reachA.Has(a.Cell) && !reachB.Has(b.Cell) {
+		return refusedConnection
+	}
+	return nil
+}
+
+// lay puts a domino down; its symbols follow (MR-4.5).
+func (m *Match) lay(mv rules.Move, byItself bool, out *rules.Events) {
+	a, b := Halves(mv)
+	r := m.of(m.seat)
+	r.lose(a.Plot)
+	r.lose(b.Plot)
+	m.beside = 0
+	if !m.final {
+		m.left--
+	}
+	for _, h := range [2]Half{a, b} {
+		m.put(h)
+		tell(out, rules.Event{Kind: EventLay, Who: m.seat, What: int16(h.Plot), Where: int16(h.Cell), ByItself: byItself})
+	}
+	m.markSymbols(a)
+	m.markSymbols(b)
+	m.cowsArrive(a, out)
+	m.cowsArrive(b, out)
+	if lastRow&(a.Cell.bit()|b.Cell.bit()) != 0 && m.tiles != 0 && !r.claimed {
+		m.due = true
+	}
+	m.step = stepSymbols
+}
+
+// put lays one plot into the ranch of the seat at turn.
+func (m *Match) put(h Half) {
+	face := &m.game.faces[h.Plot]
+	r := m.of(m.seat)
+	r.terrain[face.Terrain] |= h.Cell.bit()
+	if face.Gold != 0 {
+		r.gold |= h.Cell.bit()
+	}
+	r.beavers += face.Beaver
+	r.corn += face.Corn
+	*m.spot(m.seat, h.Cell) = spot(h.Plot)
+}
+
+// markSymbols notes the skull and the circle of a plot just laid.
+func (m *Match) markSymbols(h Half) {
+	face := &m.game.faces[h.Plot]
+	if face.Skulls != 0 {
+		if m.skulls[0] == 0 {
+			m.skulls[0] = h.Cell
+		} else {
+			m.skulls[1] = h.Cell
+		}
+	}
+	if face.Circles != 0 {
+		m.circles |= h.Cell.bit()
+	}
+}
+
+// symbols carries out what is left of them: skulls, circles, then a bonus plot.
+func (m *Match) symbols(out *rules.Events) {
+	for m.skulls[0] != 0 {
+		cows := m.prey(m.skulls[0])
+		if cows&(cows-1) != 0 {
+			m.step = StepCull
+			return
+		}
+		m.cull(cows.first(), true, out)
+	}
+	switch {
+	case m.circles != 0 && total(&m.saloon) > 0:
+		m.step = StepHire
+		return
+	case m.circles != 0:
+		for c := range m.circles.All() {
+			tell(out, rules.Event{Kind: EventNobody, Who: m.seat, Where: int16(c), ByItself: true})
+		}
+		m.circles = 0
+	}
+	if m.due {
+		m.considerClaim(out)
+		return
+	}
+	m.step = stepExpanding
+}
+
+func (m *Match) appendScraps(dst []rules.Move) []rules.Move {
+	r := m.of(m.seat)
+	for i, a := range r.own[:r.owns] {
+		for _, b := range r.own[i+1 : r.owns] {
+			dst = append(dst, Scrap(a, b))
+		}
+	}
+	return dst
+}
+
+func (m *Match) refuseScrap(mv rules.Move) *rules.Refusal {
+	a, b := Pair(mv)
+	r := m.of(m.seat)
+	switch {
+	case mv.Fields()>>14 != 0 || a >= b:
+		return rules.RefuseUnknown()
+	case !r.has(a):
+		return rules.Refuse("MR-1.6", textNotOwned, a)
+	case !r.has(b):
+		return rules.Refuse("MR-1.6", textNotOwned, b)
+	}
+	return nil
+}
+
+// scrap removes two plots; what is left cannot be laid in this turn either.
+func (m *Match) scrap(mv rules.Move, byItself bool, out *rules.Events) {
+	a, b := Pair(mv)
+	for _, p := range [2]Plot{a, b} {
+		m.of(m.seat).lose(p)
+		tell(out, rules.Event{Kind: EventScrap, Who: m.seat, What: int16(p), ByItself: byItself})
+	}
+	m.beside, m.left = 0, 0
+	m.step = stepChoosing
+}

@@ -1,0 +1,93 @@
+package moonriver
+
+import "saloon/rules"
+
+var refusedNoPrey = rules.Refuse("MR-5.2", "the skull takes a cow of its own territory")
+
+// cowsArrive puts a cow on the plot for each of its symbols, as far as the herd goes (MR-5.1).
+func (m *Match) cowsArrive(h Half, out *rules.Events) {
+	shown := m.game.faces[h.Plot].Cows
+	if shown == 0 {
+		return
+	}
+	come := min(shown, m.herd)
+	arrival := rules.Event{Who: m.seat, What: int16(h.Plot), Where: int16(h.Cell), ByItself: true}
+	if come > 0 {
+		m.herd -= come
+		*m.spot(m.seat, h.Cell) += spotCow * spot(come)
+		m.of(m.seat).cows |= h.Cell.bit()
+		arrival.Kind, arrival.Gained = EventCow, int16(come)
+		tell(out, arrival)
+	}
+	if come < shown {
+		arrival.Kind, arrival.Gained = EventNoCow, int16(shown-come)
+		tell(out, arrival)
+	}
+}
+
+// addCow puts one cow on a plot.
+func (m *Match) addCow(s rules.Seat, c Cell) {
+	*m.spot(s, c) += spotCow
+	m.of(s).cows |= c.bit()
+}
+
+// removeCow takes one cow off a plot that has one.
+func (m *Match) removeCow(s rules.Seat, c Cell) {
+	at := m.spot(s, c)
+	if *at -= spotCow; at.cows() == 0 {
+		m.of(s).cows &^= c.bit()
+	}
+}
+
+// territory is the one that a taken cell of a ranch belongs to.
+func (m *Match) territory(s rules.Seat, c Cell) Cells {
+	t := m.game.faces[m.spot(s, c).plot()].Terrain
+	return c.bit().flood(m.of(s).terrain[t])
+}
+
+// prey is the plots with cows from which a skull may take one (MR-5.2).
+func (m *Match) prey(skull Cell) Cells {
+	return m.territory(m.seat, skull) & m.of(m.seat).cows
+}
+
+func (m *Match) refuseCull(mv rules.Move) *rules.Refusal {
+	if mv.Fields()>>6 != 0 || !m.prey(m.skulls[0]).Has(CullAt(mv)) {
+		return refusedNoPrey
+	}
+	return nil
+}
+
+// cull carries out the first skull on a cell, which is no cell when it finds no cow.
+func (m *Match) cull(c Cell, byItself bool, out *rules.Events) {
+	skull := m.skulls[0]
+	m.skulls = [2]Cell{m.skulls[1], 0}
+	m.step = stepSymbols
+	if !c.real() {
+		tell(out, rules.Event{Kind: EventSkullSpent, Who: m.seat, From: int16(skull), ByItself: true})
+		return
+	}
+	m.removeCow(m.seat, c)
+	m.herd++
+	tell(out, rules.Event{
+		Kind: EventCull, Who: m.seat, What: int16(m.spot(m.seat, c).plot()), From: int16(skull), Where: int16(c),
+		Gained: -1, ByItself: byItself,
+	})
+}
+
+// thin leaves one cow on every plot (MR-7.1).
+func (m *Match) thin(out *rules.Events) {
+	for s := rules.Seat(1); s <= rules.Seat(m.seats); s++ {
+		for cows := m.of(s).cows; cows != 0; cows &= cows - 1 {
+			at := m.spot(s, cows.first())
+			stray := at.cows() - 1
+			if stray == 0 {
+				continue
+			}
+			*at -= spotCow * spot(stray)
+			m.herd += uint8(stray)
+			tell(out, rules.Event{
+				Kind: EventStray, Who: s, What: int16(at.plot()), Where: int16(cows.first()), Gained: int16(stray), ByItself: true,
+			})
+		}
+	}
+}

@@ -1,0 +1,137 @@
+package moonriver
+
+import "saloon/rules"
+
+// ToAct is who owes the decision that the match waits for.
+func (m *Match) ToAct() rules.Seats {
+	switch {
+	case m.step == StepOver:
+		return 0
+	case m.step <= StepRancheros:
+		return 1 << rules.House
+	}
+	return 1 << m.seat
+}
+
+// AppendMoves appends every legal move of a seat.
+func (m *Match) AppendMoves(dst []rules.Move, seat rules.Seat) []rules.Move {
+	if m.step < StepGo || seat != m.seat {
+		return dst
+	}
+	switch m.step {
+	case StepGo:
+		for i, by := range m.next.by {
+			if by == 0 {
+				dst = append(dst, Go(i+1))
+			}
+		}
+		return dst
+	case StepExpand:
+		dst = m.appendLays(dst)
+		if !m.must() {
+			dst = append(dst, Done())
+		}
+		return dst
+	case StepScrap:
+		return m.appendScraps(dst)
+	case StepCull:
+		for cows := m.prey(m.skulls[0]); cows != 0; cows &= cows - 1 {
+			dst = append(dst, Cull(cows.first()))
+		}
+		return dst
+	case StepHire:
+		return m.appendHires(dst)
+	case StepDrive:
+		return m.appendDrives(append(dst, Done()))
+	case StepSwap:
+		return m.appendSwaps(append(dst, Done()))
+	case StepSteal:
+		return m.appendSteals(append(dst, Done()))
+	}
+	return m.appendClaims(dst)
+}
+
+// stepOf is the step at which a kind of move belongs.
+var stepOf = [...]Step{
+	KindGo: StepGo, KindLay: StepExpand, KindScrap: StepScrap, KindCull: StepCull, KindHire: StepHire, KindDrive: StepDrive,
+	KindSwap: StepSwap, KindSteal: StepSteal, KindClaim: StepClaim, KindRancheros: StepRancheros, KindScenario: StepScenario,
+	KindDraw: StepDraw, KindOpen: StepOpen,
+}
+
+// What is asked now, to whoever answers something else.
+var asked = [...]*rules.Refusal{
+	StepScenario:  rules.Refuse("MR-9.3", "the scenario must be drawn now"),
+	StepOpen:      rules.Refuse("MR-2.1", "the saloon must be filled now"),
+	StepDraw:      rules.Refuse("MR-2.2", "a column must be drawn now"),
+	StepRancheros: rules.Refuse("MR-2.3", "the rancheros must be drawn now"),
+	StepGo:        rules.Refuse("MR-3.5", "choose a free plot of the next column"),
+	StepExpand:    rules.Refuse("MR-3.2", "lay a domino, or stop expanding"),
+	StepScrap:     rules.Refuse("MR-4.4", "no domino can be laid: remove two of your plots"),
+	StepCull:      rules.Refuse("MR-5.2", "choose the cow that the skull takes"),
+	StepHire:      rules.Refuse("MR-6.1", "take a partner for the circle"),
+	StepDrive:     rules.Refuse("MR-6.3", "the cowboy drives a cow, or stops"),
+	StepSwap:      rules.Refuse("MR-6.3", "the desperado swaps a plot, or does not"),
+	StepSteal:     rules.Refuse("MR-6.3", "the thief takes a cow, or does not"),
+	StepClaim:     rules.Refuse("MR-8.5", "lay a bonus plot"),
+}
+
+// Refuse says why a move would not be taken, or nil.
+func (m *Match) Refuse(seat rules.Seat, mv rules.Move) *rules.Refusal {
+	if m.step == StepOver {
+		return rules.RefuseOver()
+	}
+	if m.ToAct() != 1<<(seat&7) || seat < 0 {
+		return rules.RefuseTurn()
+	}
+	kind := mv.Kind()
+	switch {
+	case kind == 0 || int(kind) >= len(stepOf):
+		return rules.RefuseUnknown()
+	case kind == KindDone:
+		return m.refuseDone(mv)
+	case stepOf[kind] != m.step:
+		return asked[m.step]
+	}
+	switch kind {
+	case KindGo:
+		return m.refuseGo(mv)
+	case KindLay:
+		return m.refuseLay(mv)
+	case KindScrap:
+		return m.refuseScrap(mv)
+	case KindCull:
+		return m.refuseCull(mv)
+	case KindHire:
+		return m.refuseHire(mv)
+	case KindDrive:
+		return m.refuseDrive(mv)
+	case KindSwap:
+		return m.refuseSwap(mv)
+	case KindSteal:
+		return m.refuseSteal(mv)
+	case KindClaim:
+		return m.refuseClaim(mv)
+	}
+	return m.refuseHouse(mv)
+}
+
+var (
+	refusedFull  = rules.Refuse("MR-3.3", "your reserve is full: you must lay a domino")
+	refusedFinal = rules.Refuse("MR-3.7", "in your last turn you must lay as long as you can")
+)
+
+func (m *Match) refuseDone(mv rules.Move) *rules.Refusal {
+	switch {
+	case mv != Done():
+		return rules.RefuseUnknown()
+	case m.step == StepDrive || m.step == StepSwap || m.step == StepSteal:
+		return nil
+	case m.step != StepExpand:
+		return asked[m.step]
+	case m.final:
+		return refusedFinal
+	case m.beside != 0:
+		return refusedFull
+	}
+	return nil
+}

@@ -1,0 +1,250 @@
+package moonriver
+
+import "saloon/rules"
+
+const cowboySteps = 3
+
+var (
+	refusedNotOpen = rules.Refuse("MR-6.1", "no such token lies open in the saloon")
+	refusedCircle  = rules.Refuse("MR-6.1", "no circle waits for a partner there")
+	refusedNoCow   = rules.Refuse("MR-6.3", "no cow of yours stands there")
+	refusedStep    = rules.Refuse("MR-6.3", "a cow goes one plot up, down or sideways, and never into corn")
+	refusedSwap    = rules.Refuse("MR-6.3", "the desperado swaps a plot of your reserve with one of an opponent's")
+	refusedSteal   = rules.Refuse("MR-6.3", "the thief takes a cow from an opponent's plot")
+	refusedGuarded = rules.Refuse("MR-6.2", "a partner in that territory guards its cows")
+)
+
+func (m *Match) appendHires(dst []rules.Move) []rules.Move {
+	for circles := m.circles; circles != 0; circles &= circles - 1 {
+		for i, n := range m.saloon {
+			if n > 0 {
+				specialist := Hire(Partner(i+1), false, circles.first())
+				dst = append(dst, specialist, specialist|1)
+			}
+		}
+	}
+	return dst
+}
+
+func (m *Match) refuseHire(mv rules.Move) *rules.Refusal {
+	token, _, c := Hired(mv)
+	switch {
+	case mv.Fields()>>10 != 0 || token < Desperado || token > Farmer || m.saloon[token-1] == 0:
+		return refusedNotOpen
+	case !m.circles.Has(c):
+		return refusedCircle
+	}
+	return nil
+}
+
+// hire lays a token on a circle; its effect follows (MR-6.1).
+func (m *Match) hire(mv rules.Move, out *rules.Events) {
+	token, shown, c := Hired(mv)
+	r := m.of(m.seat)
+	m.saloon[token-1]--
+	m.circles &^= c.bit()
+	r.partners |= c.bit()
+	*m.spot(m.seat, c) += spot(shown) << spotPartner
+	tell(out, rules.Event{Kind: EventHire, Who: m.seat, What: int16(shown), From: int16(token), Where: int16(c)})
+	m.partner = c
+	switch shown {
+	case Cowboy:
+		m.driving = cowboySteps
+		m.step = stepDriving
+	case Desperado:
+		m.step = stepSwapping
+	case Thief:
+		m.step = stepStealing
+	default:
+		r.hired[shown-Digger]++
+		m.endEffect()
+	}
+}
+
+// endEffect goes back to the symbols of the domino.
+func (m *Match) endEffect() {
+	m.partner, m.driving = 0, 0
+	m.step = stepSymbols
+}
+
+// pasture is where cows may stand in the ranch of the seat at turn.
+func (m *Match) pasture() Cells {
+	r := m.of(m.seat)
+	return r.taken() &^ r.terrain[Corn]
+}
+
+// driveOn asks for the cowboy's next step while there is one.
+func (m *Match) driveOn() {
+	if m.driving > 0 && m.of(m.seat).cows.around()&m.pasture() != 0 {
+		m.step = StepDrive
+		return
+	}
+	m.endEffect()
+}
+
+func (m *Match) appendDrives(dst []rules.Move) []rules.Move {
+	cows, pasture := m.of(m.seat).cows, m.pasture()
+	for _, way := range steps {
+		for from := cows & pasture.shift(way); from != 0; from &= from - 1 {
+			dst = append(dst, rules.NewMove(KindDrive, uint64(way+wayZero)<<6|uint64(from.first())))
+		}
+	}
+	return dst
+}
+
+func (m *Match) refuseDrive(mv rules.Move) *rules.Refusal {
+	from, to := Driven(mv)
+	switch {
+	case mv.Fields()>>13 != 0:
+		return rules.RefuseUnknown()
+	case !m.of(m.seat).cows.Has(from):
+		return refusedNoCow
+	case to > 63 || from.bit().around()&to.bit()&m.pasture() == 0:
+		return refusedStep
+	}
+	return nil
+}
+
+func (m *Match) drive(mv rules.Move, out *rules.Events) {
+	from, to := Driven(mv)
+	m.removeCow(m.seat, from)
+	m.addCow(m.seat, to)
+	m.driving--
+	m.step = stepDriving
+	tell(out, rules.Event{Kind: EventDrive, Who: m.seat, From: int16(from), Where: int16(to)})
+}
+
+// considerSwap asks the desperado when both sides own a plot.
+func (m *Match) considerSwap() {
+	if m.of(m.seat).owns > 0 {
+		for s := rules.Seat(1); s <= rules.Seat(m.seats); s++ {
+			if s != m.seat && m.of(s).owns > 0 {
+				m.step = StepSwap
+				return
+			}
+		}
+	}
+	m.endEffect()
+}
+
+// ownerAmongOthers is the opponent who owns a plot, or the house.
+func (m *Match) ownerAmongOthers(p Plot) rules.Seat {
+	for s := rules.Seat(1); s <= rules.Seat(m.seats); s++ {
+		if s != m.seat && m.of(s).has(p) {
+			return s
+		}
+	}
+	return rules.House
+}
+
+func (m *Match) appendSwaps(dst []rules.Move) []rules.Move {
+	var theirs ownedPlots
+	for s := rules.Seat(1); s <= rules.Seat(m.seats); s++ {
+		if s != m.seat {
+			theirs.merge(m.of(s))
+		}
+	}
+	r := m.of(m.seat)
+	for _, mine := range r.own[:r.owns] {
+		for _, p := range theirs.list[:theirs.n] {
+			dst = append(dst, Swap(mine, p))
+		}
+	}
+	return dst
+}
+
+// ownedPlots is an ascending list of several players' plots.
+type ownedPlots struct {
+	list [15]Plot
+	n    int
+}
+
+func (o *ownedPlots) merge(r *ranch) {
+	for _, p := range r.own[:r.owns] {
+		i := o.n
+		for ; i > 0 && o.list[i-1] > p; i-- {
+			o.list[i] = o.list[i-1]
+		}
+		o.list[i] = p
+		o.n++
+	}
+}
+
+func (m *Match) refuseSwap(mv rules.Move) *rules.Refusal {
+	mine, theirs := Pair(mv)
+	if mv.Fields()>>14 != 0 || !m.of(m.seat).has(mine) || m.ownerAmongOthers(theirs) == rules.House {
+		return refusedSwap
+	}
+	return nil
+}
+
+func (m *Match) swap(mv rules.Move, out *rules.Events) {
+	mine, theirs := Pair(mv)
+	whom := m.ownerAmongOthers(theirs)
+	r, other := m.of(m.seat), m.of(whom)
+	r.lose(mine)
+	other.lose(theirs)
+	r.gain(theirs)
+	other.gain(mine)
+	tell(out, rules.Event{Kind: EventSwap, Who: m.seat, Whom: whom, What: int16(theirs), From: int16(mine)})
+	m.endEffect()
+}
+
+// unguarded is the plots of a ranch from which a thief may take a cow.
+func (m *Match) unguarded(s rules.Seat) Cells {
+	r := m.of(s)
+	cows := r.cows
+	if cows == 0 || r.partners == 0 {
+		return cows
+	}
+	for t := range r.terrain {
+		if within := r.terrain[t]; within&cows != 0 && within&r.partners != 0 {
+			cows &^= (r.partners & within).flood(within)
+		}
+	}
+	return cows
+}
+
+// considerTheft asks the thief when there is a cow to take and room for it.
+func (m *Match) considerTheft() {
+	if m.pasture().Has(m.partner) {
+		for s := rules.Seat(1); s <= rules.Seat(m.seats); s++ {
+			if s != m.seat && m.unguarded(s) != 0 {
+				m.step = StepSteal
+				return
+			}
+		}
+	}
+	m.endEffect()
+}
+
+func (m *Match) appendSteals(dst []rules.Move) []rules.Move {
+	for s := rules.Seat(1); s <= rules.Seat(m.seats); s++ {
+		if s == m.seat {
+			continue
+		}
+		for cows := m.unguarded(s); cows != 0; cows &= cows - 1 {
+			dst = append(dst, Steal(s, cows.first()))
+		}
+	}
+	return dst
+}
+
+func (m *Match) refuseSteal(mv rules.Move) *rules.Refusal {
+	whom, c := Stolen(mv)
+	switch {
+	case mv.Fields()>>9 != 0 || whom < 1 || whom > rules.Seat(m.seats) || whom == m.seat || !m.of(whom).cows.Has(c):
+		return refusedSteal
+	case !m.unguarded(whom).Has(c):
+		return refusedGuarded
+	}
+	return nil
+}
+
+func (m *Match) steal(mv rules.Move, out *rules.Events) {
+	whom, c := Stolen(mv)
+	m.removeCow(whom, c)
+	m.addCow(m.seat, m.partner)
+	tell(out, rules.Event{Kind: EventSteal, Who: m.seat, Whom: whom, From: int16(c), Where: int16(m.partner), Gained: 1})
+	m.endEffect()
+}

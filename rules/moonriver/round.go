@@ -1,0 +1,269 @@
+package moonriver
+
+import (
+	"math/bits"
+
+	"saloon/rules"
+)
+
+var (
+	refusedNoPosition = rules.Refuse("MR-3.5", "a column has the positions 1 to 4")
+	refusedOccupied   = rules.Refuse("MR-3.5", "a ranchero stands on that plot already")
+	refusedNotInBox   = rules.Refuse("MR-2.2", "a column is four different plots out of the box")
+	refusedTokens     = rules.Refuse("MR-3.6", "the saloon is filled to five, from the stack")
+	refusedOrder      = rules.Refuse("MR-2.3", "every seat's ranchero is drawn once")
+)
+
+// refuseHouse checks what the house has drawn.
+func (m *Match) refuseHouse(mv rules.Move) *rules.Refusal {
+	switch mv.Kind() {
+	case KindScenario:
+		if s := mv.Fields(); s < uint64(Rafting) || s > uint64(City) {
+			return rules.RefuseUnknown()
+		}
+	case KindRancheros:
+		return m.refuseRancheros(mv)
+	case KindDraw:
+		return m.refuseDraw(mv)
+	case KindOpen:
+		return m.refuseOpen(mv)
+	}
+	return nil
+}
+
+func (m *Match) refuseRancheros(mv rules.Move) *rules.Refusal {
+	var seen rules.Seats
+	for i := range int(m.seats) {
+		seen |= 1 << nth(mv, i)
+	}
+	if seen != rules.AllSeats(int(m.seats)) || mv.Fields()>>(3*m.seats) != 0 {
+		return refusedOrder
+	}
+	return nil
+}
+
+func (m *Match) refuseDraw(mv rules.Move) *rules.Refusal {
+	box := m.box
+	for _, p := range Drawn(mv) {
+		if box[p>>6]>>(p&63)&1 == 0 {
+			return refusedNotInBox
+		}
+		box[p>>6] &^= 1 << (p & 63)
+	}
+	if mv.Fields()>>(7*positions) != 0 {
+		return rules.RefuseUnknown()
+	}
+	return nil
+}
+
+func (m *Match) refuseOpen(mv rules.Move) *rules.Refusal {
+	stack, n := m.stack, m.missing()
+	for i := range n {
+		token := nth(mv, i)
+		if token == 0 || token > uint8(Farmer) || stack[token-1] == 0 {
+			return refusedTokens
+		}
+		stack[token-1]--
+	}
+	if mv.Fields()>>(3*n) != 0 {
+		return refusedTokens
+	}
+	return nil
+}
+
+// applyHouse carries out what the house has drawn.
+func (m *Match) applyHouse(mv rules.Move, out *rules.Events) {
+	switch mv.Kind() {
+	case KindScenario:
+		m.scenario = ScenarioOf(mv)
+		m.step = StepOpen
+		tell(out, rules.Event{Kind: EventScenario, What: int16(m.scenario)})
+	case KindOpen:
+		m.open(mv, out)
+	case KindDraw:
+		m.draw(Drawn(mv), out)
+	case KindRancheros:
+		for i := range int(m.seats) {
+			m.order[i] = nth(mv, i)
+			tell(out, rules.Event{Kind: EventOrder, Who: rules.Seat(m.order[i]), Where: int16(i + 1)})
+		}
+		m.nextPlacing()
+	}
+}
+
+// missing is how many tokens can come into the saloon.
+func (m *Match) missing() int {
+	return min(openSlots-total(&m.saloon), total(&m.stack))
+}
+
+func total(tokens *[5]uint8) int {
+	return int(tokens[0] + tokens[1] + tokens[2] + tokens[3] + tokens[4])
+}
+
+func (m *Match) open(mv rules.Move, out *rules.Events) {
+	for i := 0; nth(mv, i) != 0; i++ {
+		token := nth(mv, i)
+		m.stack[token-1]--
+		m.saloon[token-1]++
+		tell(out, rules.Event{Kind: EventOpen, What: int16(token)})
+	}
+	if m.step = stepTurn; m.round == 0 {
+		m.step = StepDraw
+	}
+}
+
+// draw lays out a column, sorted by number; equal numbers keep their order (MR-2.2).
+func (m *Match) draw(plots [positions]Plot, out *rules.Events) {
+	for _, p := range plots {
+		m.box[p>>6] &^= 1 << (p & 63)
+	}
+	for i := 1; i < positions; i++ {
+		for j := i; j > 0 && m.game.faces[plots[j-1]].Number > m.game.faces[plots[j]].Number; j-- {
+			plots[j-1], plots[j] = plots[j], plots[j-1]
+		}
+	}
+	m.next.plot = plots
+	for i, p := range plots {
+		tell(out, rules.Event{Kind: EventDraw, What: int16(p), Where: int16(i + 1)})
+	}
+	if m.round == 0 {
+		m.step = StepRancheros
+		return
+	}
+	m.refill()
+}
+
+// refill lets the house fill the saloon, if it can, before the round begins.
+func (m *Match) refill() {
+	if m.step = stepTurn; m.missing() > 0 {
+		m.step = StepOpen
+	}
+}
+
+// nextPlacing goes on with setting up: two players place in the order first,
+// second, second, first (MR-2.3, MR-8.2).
+func (m *Match) nextPlacing() {
+	at, placings := m.position, m.seats
+	if m.seats == 2 {
+		placings = 4
+		at = [5]uint8{0, 1, 1, 0}[at]
+	}
+	if m.position == placings {
+		m.seat, m.position, m.step = rules.House, 0, stepRoundEnd
+		return
+	}
+	m.seat, m.step = rules.Seat(m.order[at]), stepChoosing
+}
+
+// startTurn finds the next ranchero and takes the plot under it (MR-3.1, MR-3.3).
+func (m *Match) startTurn(out *rules.Events) {
+	for m.position < positions && m.current.by[m.position] == 0 {
+		m.position++
+	}
+	if m.position == positions {
+		m.step = stepRoundEnd
+		return
+	}
+	m.seat = rules.Seat(m.current.by[m.position])
+	r := m.of(m.seat)
+	p := m.current.plot[m.position]
+	m.current.plot[m.position] = 0
+	r.gain(p)
+	taken := rules.Event{Kind: EventTake, Who: m.seat, What: int16(p), From: int16(m.position + 1), ByItself: true}
+	if r.owns > m.boardOf(m.seat).reserve {
+		m.beside = p
+		taken.Where = 1
+	}
+	m.left = r.owns / 2
+	m.final = m.next.plot[0] == 0 && !m.comesAgain()
+	tell(out, taken)
+	m.step = stepExpanding
+}
+
+// comesAgain reports whether the seat has another ranchero on the current column.
+func (m *Match) comesAgain() bool {
+	for _, by := range m.current.by[m.position+1:] {
+		if by == uint8(m.seat) {
+			return true
+		}
+	}
+	return false
+}
+
+// choose asks for a plot of the next column, if there is one (MR-3.5).
+func (m *Match) choose(out *rules.Events) {
+	if m.next.plot[0] == 0 {
+		m.step = stepTurnEnd
+		return
+	}
+	free, last := 0, 0
+	for i, by := range m.next.by {
+		if by == 0 {
+			free, last = free+1, i
+		}
+	}
+	if free == 1 {
+		m.putRanchero(last, true, out)
+		return
+	}
+	m.step = StepGo
+}
+
+func (m *Match) refuseGo(mv rules.Move) *rules.Refusal {
+	switch at := mv.Fields(); {
+	case at < 1 || at > positions:
+		return refusedNoPosition
+	case m.next.by[at-1] != 0:
+		return refusedOccupied
+	}
+	return nil
+}
+
+func (m *Match) putRanchero(at int, byItself bool, out *rules.Events) {
+	m.next.by[at] = uint8(m.seat)
+	tell(out, rules.Event{Kind: EventGo, Who: m.seat, What: int16(m.next.plot[at]), Where: int16(at + 1), ByItself: byItself})
+	if m.round > 0 {
+		m.step = stepTurnEnd
+		return
+	}
+	m.position++
+	m.nextPlacing()
+}
+
+func (m *Match) endTurn() {
+	m.current.by[m.position] = 0
+	m.position++
+	m.seat, m.left, m.final = rules.House, 0, false
+	m.step = stepTurn
+}
+
+// endRound moves on to the next column, or ends the game (MR-3.6, MR-3.7).
+func (m *Match) endRound(out *rules.Events) {
+	m.position = 0
+	if m.next.plot[0] == 0 {
+		m.thin(out)
+		m.step = StepOver
+		return
+	}
+	for i, by := range m.next.by {
+		if by == 0 {
+			tell(out, rules.Event{Kind: EventDiscard, What: int16(m.next.plot[i]), From: int16(i + 1), ByItself: true})
+			m.next.plot[i] = 0
+		}
+	}
+	m.current, m.next = m.next, column{}
+	m.round++
+	begin := rules.Event{Kind: EventRound, What: int16(m.round), ByItself: true}
+	if m.boxed() >= positions {
+		m.step = StepDraw
+	} else {
+		begin.Gained = 1
+		m.refill()
+	}
+	tell(out, begin)
+}
+
+// boxed is the number of plots in the box.
+func (m *Match) boxed() int {
+	return bits.OnesCount64(m.box[0]) + bits.OnesCount64(m.box[1])
+}

@@ -1,0 +1,207 @@
+package moonriver
+
+import "saloon/rules"
+
+const (
+	herdSize  = 32
+	openSlots = 5
+	positions = 4
+)
+
+// A Partner is one side of a partner token, seen or chosen.
+type Partner uint8
+
+// The partners. Every token has one of the five specialists on one side and the
+// cowboy on the other.
+const (
+	NoPartner Partner = iota
+	Desperado
+	Thief
+	Digger
+	Trapper
+	Farmer
+	Cowboy
+)
+
+var partnerNames = []string{"", "desperado", "thief", "digger", "trapper", "farmer", "cowboy"}
+
+func (p Partner) String() string { return nameOf(partnerNames, int(p)) }
+
+// MarshalText gives the name; nobody has an empty one.
+func (p Partner) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+// Bandit reports whether p counts as a bandit in the Legends (MR-1.9).
+func (p Partner) Bandit() bool { return p == Desperado || p == Thief }
+
+// A Step is what a match waits for, or does next by itself.
+type Step uint8
+
+// What a match can wait for. The first four are the house's.
+const (
+	StepOver Step = iota
+	StepScenario
+	StepOpen
+	StepDraw
+	StepRancheros
+	StepGo     // choose a plot of the next column (MR-2.3, MR-3.5)
+	StepExpand // lay a domino, or stop (MR-4)
+	StepScrap  // remove two plots, since no domino can be laid (MR-4.4)
+	StepCull   // which cow the skull takes (MR-5.2)
+	StepHire   // which partner for a circle (MR-6.1)
+	StepDrive  // the cowboy's steps
+	StepSwap   // the desperado's exchange
+	StepSteal  // the thief's cow
+	StepClaim  // the bonus plot (MR-8.5)
+
+	// From here on the match goes on by itself.
+	stepTurn
+	stepTake
+	stepSymbols
+	stepDriving
+	stepSwapping
+	stepStealing
+	stepExpanding
+	stepChoosing
+	stepTurnEnd
+	stepRoundEnd
+)
+
+var stepNames = []string{
+	"over", "scenario", "open", "draw", "rancheros", "go", "expand", "scrap", "cull", "hire", "drive", "swap", "steal", "claim",
+}
+
+func (s Step) String() string { return nameOf(stepNames, int(s)) }
+
+// MarshalText gives the name.
+func (s Step) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// A spot is what stands on one cell: a plot, its cows and its partner, packed.
+type spot uint16
+
+const (
+	spotCow     = spot(1 << 7)
+	spotPartner = 13
+)
+
+func (s spot) plot() Plot       { return Plot(s & 127) }
+func (s spot) cows() int        { return int(s >> 7 & 63) }
+func (s spot) partner() Partner { return Partner(s >> spotPartner) }
+
+// A ranch is one player's part of the state.
+type ranch struct {
+	terrain  [terrains]Cells
+	gold     Cells // plots with a gold symbol
+	cows     Cells // plots with at least one cow
+	partners Cells
+	own      [5]Plot // what the player owns and has not laid, ascending
+	owns     uint8
+	beavers  uint8
+	corn     uint8
+	hired    [3]uint8 // diggers, trappers, farmers
+	board    uint8
+	claimed  bool // has had its bonus plot
+}
+
+func (r *ranch) taken() Cells {
+	t := &r.terrain
+	return t[0] | t[1] | t[2] | t[3] | t[4] | t[5]
+}
+
+// gain puts a plot among those that the player owns.
+func (r *ranch) gain(p Plot) {
+	i := r.owns
+	for ; i > 0 && r.own[i-1] > p; i-- {
+		r.own[i] = r.own[i-1]
+	}
+	r.own[i] = p
+	r.owns++
+}
+
+// lose takes a plot out of those that the player owns.
+func (r *ranch) lose(p Plot) {
+	i := uint8(0)
+	for ; i < r.owns && r.own[i] != p; i++ {
+	}
+	if i == r.owns {
+		return
+	}
+	r.owns--
+	for ; i < r.owns; i++ {
+		r.own[i] = r.own[i+1]
+	}
+	r.own[r.owns] = 0
+}
+
+func (r *ranch) has(p Plot) bool {
+	for _, q := range r.own[:r.owns] {
+		if p == q {
+			return true
+		}
+	}
+	return false
+}
+
+// A column is four plots and who stands on them.
+type column struct {
+	plot [positions]Plot
+	by   [positions]uint8
+}
+
+// Match is one game of Moon River. It is flat: a copy is a copy.
+type Match struct {
+	rules.Open
+	game *Game
+
+	box   [2]uint64 // the plots not drawn yet; bit p stands for plot p
+	ranch [4]ranch
+	spots [100]spot // 25 a seat, or 50 with two players
+
+	current, next column
+	order         [4]uint8 // the rancheros as they were drawn
+	stack, saloon [5]uint8 // tokens by specialist
+
+	seats    uint8
+	span     uint8 // spots a seat
+	legends  bool
+	scenario Scenario
+	round    uint8 // 0 while setting up
+	step     Step
+	herd     uint8
+	tiles    uint8 // bonus plots that lie ready; bit 0 is tile 1
+
+	// The turn being played; while setting up, position counts the placings.
+	seat     rules.Seat
+	position uint8
+	left     uint8 // dominoes that may still be laid
+	beside   Plot  // taken, but the reserve was full
+	final    bool  // the seat's last turn
+	due      bool  // a bonus plot must be claimed after the symbols
+	skulls   [2]Cell
+	circles  Cells // waiting for a partner
+	partner  Cell  // where the partner lies whose effect is used
+	driving  uint8 // steps that the cowboy has left
+}
+
+func (m *Match) of(s rules.Seat) *ranch { return &m.ranch[s-1] }
+
+func (m *Match) spot(s rules.Seat, c Cell) *spot {
+	return &m.spots[int(s-1)*int(m.span)+c.slot()]
+}
+
+func (m *Match) field() Cells {
+	if m.seats == 2 {
+		return fieldLong
+	}
+	return fieldShort
+}
+
+func (m *Match) boardOf(s rules.Seat) *board { return &m.game.boards[m.of(s).board] }
+
+// Clone is an independent copy.
+func (m *Match) Clone() rules.Match {
+	c := *m
+	return &c
+}
+
+// CopyFrom makes m equal to another match of this game.
+func (m *Match) CopyFrom(from rules.Match) { *m = *from.(*Match) }

@@ -13,7 +13,7 @@ func (p *Playout) Run(m Match, src Source) (moves, decisions int) {
 			return moves, decisions
 		}
 		seat := owing.First()
-		move := NoMove
+		var move Move
 		if seat == House {
 			move = m.Draw(src)
 		} else {

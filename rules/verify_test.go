@@ -132,7 +132,7 @@ func TestReadExport_NamesTheLineThatBreaks(t *testing.T) {
 		"cut in a line":   {strings.Join(lines[:10], "") + lines[10][:2], "line 11 of the file: unexpected EOF"},
 		"a comma missing": {strings.Replace(text, ",\n", "\n", 1), "line 3 of the file: invalid character"},
 		"another type":    {strings.Replace(text, `"version": 2`, `"version": "2"`, 1), "line 3 of the file: json: cannot unmarshal string"},
-		"unknown field":   {strings.Replace(text, `"version"`, `"versoin"`, 1), `unknown field "versoin"`},
+		"unknown field":   {strings.Replace(text, `"version"`, `"version_"`, 1), `unknown field "version_"`},
 		"a tail":          {text + "{}", "something follows after its end"},
 		"words":           {"hello", "line 1 of the file: invalid character 'h'"},
 	} {

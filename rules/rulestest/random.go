@@ -200,7 +200,7 @@ func (s Suite) defaultPlay(t *testing.T, c Case) {
 				t.Fatalf("defaults have not ended the game after %d moves", r.Len())
 			}
 			seat := owing.First()
-			move := rules.NoMove
+			var move rules.Move
 			if seat == rules.House {
 				move = r.Match().Draw(src)
 			} else {

@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"saloon/rules"
+	"saloon/rules/bot"
 	"saloon/rules/rulestest/toy"
 )
 
@@ -128,6 +129,36 @@ func TestRun_AllocatesNothingAMove(t *testing.T) {
 	}
 }
 
+// slow is a bot that checks what it is given.
+type slow struct{ t *testing.T }
+
+func (s slow) Move(ctx context.Context, sight rules.Sight, src rules.Source) rules.Move {
+	if end, ok := ctx.Deadline(); !ok || time.Until(end) > time.Minute {
+		s.t.Errorf("the deadline is %v", end)
+	}
+	return bot.Random{}.Move(ctx, sight, src)
+}
+
+func TestRun_BotsHaveADeadline(t *testing.T) {
+	p := plan(1)
+	p.Think = time.Minute
+	tb, err := newTable(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := tb.play(t.Context(), 3); err != nil {
+		t.Fatal(err)
+	}
+	alone := tb.match.Clone()
+	tb.bots[1] = slow{t}
+	if err := tb.play(t.Context(), 3); err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(alone, tb.match) {
+		t.Error("a bot that plays at random plays otherwise than the table does")
+	}
+}
+
 func TestRun_StopsWhenTold(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	_, err := Run(ctx, plan(1000), func(done int) {
@@ -193,6 +224,7 @@ func TestWrongWordsAreToldBeforeAnythingRuns(t *testing.T) {
 		"sim nuggets --players 2 --mode rich --claim hill,hill,hill": "--claim names 3 seats, but there are 2",
 		"sim nuggets --bots clever":                                  `"clever"`,
 		"sim nuggets --players 3 --bots random,random":               "2 bots are named for 3 players",
+		"sim nuggets --think 0s":                                     "--think must be longer",
 		"sim nuggets --json=maybe":                                   "invalid argument",
 		"verify":                                                     "verify needs one FILE",
 		"verify a b":                                                 "verify needs one FILE",

@@ -9,6 +9,7 @@
 //	version.go   saloon version
 //	box.go       games from their own tables or an operator's
 //	flags.go     the flags of sim, made from what a game says about its options
+//	bots.go      who sits on the seats
 //	sim.go       playing the games
 //	export.go    writing games to files
 //	report.go    the figures, as a table or as JSON

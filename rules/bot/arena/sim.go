@@ -10,13 +10,15 @@ import (
 	"time"
 
 	"saloon/rules"
+	"saloon/rules/bot"
 )
 
 // A Plan is what to play.
 type Plan struct {
 	Game   rules.Game
 	Setup  rules.Setup
-	Bots   []string // one level for each seat
+	Bots   []string      // one level for each seat, or one for all
+	Think  time.Duration // how long a bot may think about one move
 	Seed   uint64
 	First  int // the number of the first game
 	Games  int
@@ -69,7 +71,7 @@ func Run(ctx context.Context, p Plan, after func(done int)) (*Result, error) {
 type table struct {
 	plan  Plan
 	setup rules.Setup
-	bots  []chooser
+	bots  []bot.Bot
 	start rules.Match
 	match rules.Match
 	house rules.Stream
@@ -103,7 +105,8 @@ func (t *table) play(ctx context.Context, i int) error {
 	t.match.CopyFrom(t.start)
 	t.lines, t.played, t.decided = t.lines[:0], 0, 0
 	for owing := t.match.ToAct(); owing != 0; owing = t.match.ToAct() {
-		seat, move := owing.First(), rules.NoMove
+		seat := owing.First()
+		var move rules.Move
 		if seat == rules.House {
 			t.house.Start(seed, t.played)
 			move = t.match.Draw(&t.house)
@@ -128,8 +131,10 @@ func (t *table) play(ctx context.Context, i int) error {
 // decide asks the seat's bot; random ones are not asked, but played here, which
 // needs no sight and so no memory.
 func (t *table) decide(ctx context.Context, seat rules.Seat) rules.Move {
-	if bot := t.bots[seat-1]; bot != nil {
-		return bot.Move(ctx, rules.See(t.match, seat), &t.seats)
+	if b := t.bots[seat-1]; b != nil {
+		ctx, cancel := context.WithTimeout(ctx, t.plan.Think)
+		defer cancel()
+		return b.Move(ctx, rules.See(t.match, seat), &t.seats)
 	}
 	t.moves = t.match.AppendMoves(t.moves[:0], seat)
 	return t.moves[rules.Below(&t.seats, len(t.moves))]

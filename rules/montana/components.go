@@ -1,0 +1,371 @@
+package montana
+
+import (
+	"embed"
+	"io/fs"
+	"slices"
+	"strconv"
+	"strings"
+
+	"saloon/rules"
+)
+
+//go:embed components/*.csv
+var embedded embed.FS
+
+const (
+	tiles       = 12
+	sectors     = 8
+	bankSpaces  = 3
+	areaSpaces  = 3
+	rows        = 4
+	columns     = 5
+	allWorkers  = 18 // of each colour
+	allCows     = 24
+	allCanteens = 6
+)
+
+// The kinds of a hex.
+const (
+	isLand uint8 = iota
+	isMountain
+	isLake
+)
+
+var hexWords = []string{"land", "mountain", "lake"}
+
+// plot is what a tile shows on one of its hexes.
+type plot struct {
+	kind   uint8
+	cow    bool
+	double bool
+	price  stock
+
+	letters string // the price as the table has it
+}
+
+// space is a large space of a production area.
+type space struct{ cost, amount int }
+
+// row is a row of the city.
+type row struct {
+	cost      [columns]uint8
+	cows      int
+	silver    int
+	picks     int // goods to choose freely, exactly so many
+	from      []Good
+	exchanges int     // small for large, at most so many
+	offers    []stock // everything that one may take, sorted
+	needs     []stock // the small goods that each offer exchanges
+}
+
+// Load makes a game with an operator's tables: the CSV files of this package,
+// under the same names, at the root of files.
+func Load(files fs.FS) (*Game, error) {
+	g := &Game{}
+	for _, read := range []func(fs.FS) error{g.readTiles, g.readLayouts, g.readWheel, g.readBoard, g.readCity} {
+		if err := read(files); err != nil {
+			return nil, err
+		}
+	}
+	for n := range g.crews {
+		g.crews[n] = crewsOf(n)
+	}
+	return g, nil
+}
+
+func (g *Game) readTiles(files fs.FS) error {
+	t := rules.OpenTable(files, "tiles.csv", "tile", "hex", "kind", "price", "cow", "double")
+	n, cows, lakes := 0, 0, 0
+	for t.Next() {
+		if n == len(g.plots) {
+			t.Fail("there are only %d tiles", tiles)
+			break
+		}
+		g.plots[n] = readPlot(t, n)
+		cows += count(g.plots[n].cow)
+		lakes += count(g.plots[n].kind == isLake)
+		n++
+		if n%tileHexes == 0 {
+			g.checkTile(t, n/tileHexes-1)
+		}
+	}
+	if n < len(g.plots) {
+		t.Missing("there must be %d tiles of %d hexes", tiles, tileHexes)
+	}
+	if lakes > allCanteens {
+		t.Missing("%d lakes are more than the %d canteens", lakes, allCanteens)
+	}
+	if cows > allCows-maxSeats {
+		t.Missing("%d cows on the tiles are too many, %d of the %d go to the players", cows, maxSeats, allCows)
+	}
+	return t.Err()
+}
+
+func readPlot(t *rules.Table, n int) plot {
+	tile, hex := n/tileHexes+1, n%tileHexes
+	if t.Text("tile") != strconv.Itoa(tile) || t.Text("hex") != strconv.Itoa(hex) {
+		t.Fail("hex %d of tile %d belongs here", hex, tile)
+	}
+	p := plot{
+		kind:   uint8(t.Word("kind", hexWords...)),
+		cow:    t.Int("cow", 0, 1) == 1,
+		double: t.Int("double", 0, 1) == 1,
+	}
+	price := t.Text("price")
+	p.letters = price
+	for _, letter := range price {
+		kind := strings.IndexRune("csgpCS", letter)
+		if kind < 0 {
+			t.Fail("the price %q holds something else than the letters c s g p C S", price)
+			return p
+		}
+		p.price += good(Good(kind))
+	}
+	if p.kind == isLand && (len(price) == 0 || len(price) > 6) {
+		t.Fail("a land hex costs 1 to 6 goods")
+	}
+	if p.kind != isLand && (price != "" || p.cow || p.double) {
+		t.Fail("nobody builds on a %s, so it has no price, cow or double mark", hexWords[p.kind])
+	}
+	return p
+}
+
+// checkTile sees to it that every landscape hangs together by land, so that
+// there is always somewhere left to build.
+func (g *Game) checkTile(t *rules.Table, tile int) {
+	hexes := g.plots[tile*tileHexes:][:tileHexes]
+	wild := 0
+	for _, p := range hexes {
+		wild += count(p.kind != isLand)
+	}
+	if hexes[0].kind != isLand || wild > 1 {
+		t.Fail("tile %d needs land in its middle and may show one mountain or lake at most", tile+1)
+	}
+}
+
+func (g *Game) readLayouts(files fs.FS) error {
+	t := rules.OpenTable(files, "layouts.csv", "players", "place", "q", "r")
+	var centres [len(g.charts)][][2]int
+	for t.Next() {
+		at := &centres[t.Int("players", 2, maxSeats)-2]
+		if t.Int("place", 1, maxPlaces) != len(*at)+1 {
+			t.Fail("place %d belongs here", len(*at)+1)
+		}
+		*at = append(*at, [2]int{t.Int("q", -20, 20), t.Int("r", -20, 20)})
+		if len(*at) <= maxPlaces && !touches(*at) {
+			t.Fail("place %d does not lie beside the places before it", len(*at))
+		}
+	}
+	if t.Err() != nil {
+		return t.Err()
+	}
+	for i, c := range centres {
+		if len(c) < 5 {
+			t.Missing("%d players need at least 5 places", i+2)
+		} else if !g.charts[i].draw(c) {
+			t.Missing("two tiles overlap in the layout for %d players", i+2)
+		}
+	}
+	return t.Err()
+}
+
+// touches reports whether the last tile lies beside another one: as closely as
+// tiles of seven hexes can.
+func touches(centres [][2]int) bool {
+	last := centres[len(centres)-1]
+	for _, o := range centres[:len(centres)-1] {
+		for a := 1; a < tileHexes; a++ {
+			for b := 1; b < tileHexes; b++ {
+				p, q := hexOfTile(last, a), hexOfTile(o, b)
+				if slices.Contains(aside[:], [2]int{p[0] - q[0], p[1] - q[1]}) {
+					return true
+				}
+			}
+		}
+	}
+	return len(centres) == 1
+}
+
+func (g *Game) readWheel(files fs.FS) error {
+	t := rules.OpenTable(files, "wheel.csv", "sector", "worker1", "worker2")
+	words := append([]string{"any"}, goodWords[:colours]...)
+	n := 0
+	for ; t.Next(); n++ {
+		if n == sectors || t.Text("sector") != strconv.Itoa(n+1) {
+			t.Fail("the sectors must be 1 to %d in their order", sectors)
+			break
+		}
+		a, b := t.Word("worker1", words...), t.Word("worker2", words...)
+		if (a == 0) != (b == 0) {
+			t.Fail("either both workers of a sector are any, or neither")
+		}
+		if a > 0 && b > 0 {
+			g.wheel[n] = worker(Good(a-1)) + worker(Good(b-1))
+		}
+	}
+	if n < sectors {
+		t.Missing("the wheel needs %d sectors", sectors)
+	}
+	return t.Err()
+}
+
+func (g *Game) readBoard(files fs.FS) error {
+	t := rules.OpenTable(files, "workerboard.csv", "place", "space", "workers", "silver_paid", "amount_got", "kind_got")
+	n := 0
+	for ; t.Next(); n++ {
+		if n == bankSpaces+colours*areaSpaces {
+			t.Fail("there are only %d spaces", n)
+			break
+		}
+		place, at := Bank, n
+		if n >= bankSpaces {
+			place, at = Place((n-bankSpaces)/areaSpaces), (n-bankSpaces)%areaSpaces
+		}
+		if t.Text("place") != place.String() || t.Text("space") != strconv.Itoa(at+1) {
+			t.Fail("space %d of the place %s belongs here", at+1, place)
+		}
+		if place == Bank {
+			t.Int("workers", at+1, at+1)
+			t.Int("silver_paid", 0, 0)
+			t.Word("kind_got", "silver")
+			g.bank[at] = t.Int("amount_got", 1, 50)
+			continue
+		}
+		t.Int("workers", 1, 1)
+		t.Word("kind_got", goodWords[place])
+		g.areas[place][at] = space{cost: t.Int("silver_paid", 0, 50), amount: t.Int("amount_got", 1, 9)}
+	}
+	if n < bankSpaces+colours*areaSpaces {
+		t.Missing("the bank and each of the four areas need three spaces")
+	}
+	return t.Err()
+}
+
+func (g *Game) readCity(files fs.FS) error {
+	t := rules.OpenTable(files, "city.csv", "row", "reward", "columns")
+	n := 0
+	for ; t.Next(); n++ {
+		if n == rows || t.Text("row") != strconv.Itoa(n+1) {
+			t.Fail("the rows must be 1 to %d in their order", rows)
+			break
+		}
+		r := &g.city[n]
+		r.readReward(t)
+		r.readCosts(t)
+		r.listOffers()
+		if n == 0 || int(r.cost[0]) < g.cheapest {
+			g.cheapest = int(r.cost[0])
+		}
+	}
+	if n < rows {
+		t.Missing("the city needs %d rows", rows)
+	}
+	return t.Err()
+}
+
+func (r *row) readCosts(t *rules.Table) {
+	costs := strings.Fields(t.Text("columns"))
+	if len(costs) != columns {
+		t.Fail("columns must be %d numbers of pumpkins", columns)
+		return
+	}
+	for i, text := range costs {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 1 || n > 20 || i > 0 && n <= int(r.cost[i-1]) {
+			t.Fail("columns must be rising numbers of pumpkins from 1 to 20, not %q", text)
+			return
+		}
+		r.cost[i] = uint8(n)
+	}
+}
+
+// readReward reads "1 cow; 2 silver; up to 3 exchanges; 3 of small copper, grain".
+func (r *row) readReward(t *rules.Table) {
+	for part := range strings.SplitSeq(t.Text("reward"), ";") {
+		part = strings.TrimPrefix(strings.TrimSpace(part), "up to ")
+		number, what, _ := strings.Cut(part, " ")
+		n, err := strconv.Atoi(number)
+		if err != nil || n < 1 || n > 3 {
+			t.Fail("a part of a reward begins with a number from 1 to 3, not %q", part)
+			return
+		}
+		switch list, isPick := strings.CutPrefix(what, "of "); {
+		case isPick:
+			r.picks, r.from = n, readKinds(t, list)
+		case what == "cow" || what == "cows":
+			r.cows = n
+		case what == "silver":
+			r.silver = n
+		case what == "exchange" || what == "exchanges":
+			r.exchanges = n
+		default:
+			t.Fail("a reward is cows, silver, exchanges or a number of small goods, not %q", what)
+		}
+	}
+}
+
+func readKinds(t *rules.Table, list string) []Good {
+	var from []Good
+	for name := range strings.SplitSeq(list, ",") {
+		name = strings.TrimPrefix(strings.TrimSpace(name), "small ")
+		kind := slices.Index(goodWords[:colours], name)
+		if kind < 0 || slices.Contains(from, Good(kind)) {
+			t.Fail("%q is no small good, or stands there twice", name)
+			return from
+		}
+		from = append(from, Good(kind))
+	}
+	return from
+}
+
+// listOffers works out everything that one may take from a row.
+func (r *row) listOffers() {
+	picks := []stock{0}
+	for range r.picks {
+		var more []stock
+		for _, p := range picks {
+			for _, kind := range r.from {
+				more = append(more, p+good(kind))
+			}
+		}
+		picks = more
+	}
+	var offers []stock
+	for _, p := range picks {
+		for copper := 0; copper <= r.exchanges; copper++ {
+			for stone := 0; copper+stone <= r.exchanges; stone++ {
+				offers = append(offers, p+stock(copper)*good(BigCopper)+stock(stone)*good(BigStone))
+			}
+		}
+	}
+	slices.Sort(offers)
+	r.offers = slices.Compact(offers)
+	for _, o := range r.offers {
+		r.needs = append(r.needs, stock(o.of(BigCopper))*good(Copper)+stock(o.of(BigStone))*good(Stone))
+	}
+}
+
+// crewsOf lists every choice of n workers, sorted.
+func crewsOf(n int) []crew {
+	all := []crew{0}
+	for range n {
+		var more []crew
+		for _, c := range all {
+			for colour := range Good(colours) {
+				more = append(more, c+worker(colour))
+			}
+		}
+		all = more
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// count is 1 for true.
+func count(yes bool) int {
+	if yes {
+		return 1
+	}
+	return 0
+}

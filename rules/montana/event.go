@@ -1,0 +1,104 @@
+package montana
+
+import (
+	"strconv"
+
+	"saloon/rules"
+)
+
+// The kinds of events. Everyone is told all of them. Goods, colours of workers
+// and hexes are numbers: a Good, and an index into View.Hexes.
+const (
+	EventTile      uint8 = 1 + iota // place Where of the layout shows tile What, turned Gained times
+	EventFirst                      // Who begins
+	EventSpun                       // the wheel stopped for Who at sector Where; From is 0, or the sector it was pushed from
+	EventWorkers                    // Who took Gained workers of colour What
+	EventDismissed                  // Who put back a worker of colour What
+	EventShort                      // a shortage: Who put back a good of kind What; Where 1: a worker of colour What
+	EventMissed                     // a shortage: Gained goods of kind What could not be had by Who; Where 1: workers
+	EventCamp                       // Who laid the start tile on hex Where
+	EventPlaced                     // Who put Gained workers of colour What on space Where of place From (from 1 on; small spaces are 4 to 6)
+	EventCleared                    // the workers on place Where went to the supply
+	EventSilver                     // Who got Gained silver, or paid it (negative)
+	EventGoods                      // Who got Gained goods of kind What
+	EventPaid                       // Who paid Gained goods of kind What
+	EventExchanged                  // Who gave Gained small goods for the large ones of kind What
+	EventCity                       // Who began an auction
+	EventBid                        // Who bid Gained pumpkins: row Where, column What, from 1 on
+	EventOutbid                     // Who pushed Whom from row Where
+	EventFolded                     // Who passed in the auction
+	EventReward                     // Who takes the reward of row Where
+	EventBuilt                      // Who built on hex Where and placed Gained settlements; What of them for lines
+	EventCow                        // Who got a cow: from hex Where, or from the supply when Where is -1
+	EventCanteen                    // Who got the canteen of the lake on hex Where
+	EventTraded                     // Who gave a cow for What (see NumberOf)
+	EventExtra                      // Who handed in a canteen for another turn
+	EventTurn                       // the turn of Who begins
+	EventLast                       // Who placed its last settlement: the round is played to its end
+	EventOver                       // the game is over
+)
+
+// tell notes an event that everyone may know.
+func tell(out *rules.Events, e rules.Event) {
+	if out != nil {
+		e.Audience = rules.Everyone
+		out.Add(e)
+	}
+}
+
+// silently is tell for what follows without anybody's choice.
+func silently(out *rules.Events, e rules.Event) {
+	e.ByItself = true
+	tell(out, e)
+}
+
+var eventWords = [...]string{
+	EventTile: "tile", EventFirst: "begins", EventSpun: "spun", EventWorkers: "workers", EventDismissed: "dismissed",
+	EventShort: "short", EventMissed: "missed", EventCamp: "camp", EventPlaced: "placed", EventCleared: "cleared",
+	EventSilver: "silver", EventGoods: "goods", EventPaid: "paid", EventExchanged: "exchanged", EventCity: "city",
+	EventBid: "bid", EventOutbid: "outbid", EventFolded: "folded", EventReward: "reward", EventBuilt: "built",
+	EventCow: "cow", EventCanteen: "canteen", EventTraded: "traded", EventExtra: "extra", EventTurn: "turn",
+	EventLast: "last", EventOver: "over",
+}
+
+// AppendEvent writes an event: seat, word, then what the kind uses.
+func (g *Game) AppendEvent(dst []byte, e rules.Event) []byte {
+	word := "?"
+	if int(e.Kind) < len(eventWords) {
+		word = eventWords[e.Kind]
+	}
+	dst = strconv.AppendInt(dst, int64(e.Who), 10)
+	dst = append(append(dst, ' '), word...)
+	switch e.Kind {
+	case EventTile:
+		return appendNumbers(dst, int(e.Where), int(e.What), int(e.Gained))
+	case EventSpun:
+		return appendNumbers(dst, int(e.From), int(e.Where))
+	case EventCamp, EventCow, EventCanteen:
+		return appendNumbers(dst, int(e.Where))
+	case EventWorkers, EventDismissed, EventGoods, EventPaid, EventExchanged:
+		return appendNumbers(appendKind(dst, e.What), int(e.Gained))
+	case EventShort, EventMissed:
+		return appendNumbers(appendKind(dst, e.What), int(e.Where), int(e.Gained))
+	case EventPlaced:
+		dst = append(append(dst, ' '), placeWords[e.From]...)
+		return appendNumbers(appendKind(appendNumbers(dst, int(e.Where)), e.What), int(e.Gained))
+	case EventCleared:
+		return append(append(dst, ' '), placeWords[e.Where]...)
+	case EventSilver:
+		return appendNumbers(dst, int(e.Gained))
+	case EventBid:
+		return appendNumbers(dst, int(e.Where), int(e.What), int(e.Gained))
+	case EventOutbid:
+		return appendNumbers(dst, int(e.Whom), int(e.Where))
+	case EventReward:
+		return appendNumbers(dst, int(e.Where))
+	case EventBuilt:
+		return appendNumbers(dst, int(e.Where), int(e.Gained), int(e.What))
+	case EventTraded:
+		return appendTrade(append(dst, ' '), int(e.What))
+	}
+	return dst
+}
+
+func appendKind(dst []byte, kind int16) []byte { return appendWord(dst, int(kind), 1) }

@@ -1,0 +1,149 @@
+package montana
+
+import "saloon/rules"
+
+// stage is what the match waits for.
+type stage uint8
+
+const (
+	stageLand      stage = iota // the house lays the next tile
+	stageFirst                  // the house draws the start player
+	stageDraft                  // the house spins for the first workers
+	stageDraftTake              // a seat chooses its first workers
+	stageCamp                   // the last seat lays the start tile
+	stageTurn                   // the action of the turn
+	stageSpin                   // the house spins
+	stageTake                   // two workers of any colours
+	stagePush                   // push the pointer on, or not
+	stageDismiss                // recruiting ends with eight workers at most
+	stageHelper                 // the small space, or not
+	stageBid                    // a bid, or fold
+	stageReward                 // what one takes from a row of the city
+	stageBuild                  // the second or third building, or not
+	stageCanteen                // another turn, or not
+	stageOver
+)
+
+// Match is one game of Montana.
+type Match struct {
+	rules.Open
+	game  *Game
+	chart *chart
+	state
+}
+
+var _ rules.Match = (*Match)(nil)
+
+// state is all that a match remembers; copying it copies the match.
+type state struct {
+	ground
+	yard
+	purses [maxSeats]purse
+	supply stock
+	labour crew // workers in the supply
+	herd   uint8
+
+	stage  stage
+	seats  int8
+	first  rules.Seat // the start player
+	active rules.Seat // whose turn it is
+	acting rules.Seat // who owes the decision, when it is not the house
+	step   uint8      // tiles laid, first spins made, or the turn of a seat in the auction
+	hold   uint8      // workers of the active seat beyond these go before anything else; 0 for no limit
+	built  uint8      // buildings in this turn
+	sector uint8      // where the wheel stopped, 1 to 8
+	pushed bool       // the pointer has been pushed in this turn
+	last   bool       // somebody has placed its last settlement
+	at     uint8      // the large space just taken
+	extra  uint8      // canteens handed in
+	turns  uint16     // turns begun
+
+	bids   [maxSeats]uint8 // where each contractor stands: 0 at home, else 1 + row*columns + column
+	folded rules.Seats
+	paid   rules.Seats // who has paid for its row
+}
+
+// ground is the landscape.
+type ground struct {
+	lies     [maxHexes]uint8 // which hex of which tile lies here: tile*7 + hex
+	count    [maxHexes]uint8 // settlements
+	free     hexSet          // land without settlement or start tile
+	reach    hexSet          // hexes beside a settlement or the start tile
+	cattle   hexSet          // where a cow stands
+	wells    hexSet          // lakes with their canteen
+	own      [maxSeats]hexSet
+	tiles    uint16 // tiles that lie in the landscape
+	camp     uint8
+	canteens uint8 // canteens that lie neither on a lake nor with a player, less those handed in
+}
+
+// yard is the worker board.
+type yard struct {
+	bank  [bankSpaces]crew
+	large [colours * areaSpaces]hand
+	small [colours * areaSpaces]hand
+}
+
+// hand is the workers on a space of an area: one or two of one colour.
+type hand uint8
+
+func handOf(colour Good, n int) hand { return hand(n)<<2 | hand(colour) }
+
+func (h hand) colour() Good { return Good(h & 3) }
+
+func (h hand) count() int { return int(h >> 2) }
+
+func (h hand) crew() crew { return crew(h.count()) * worker(h.colour()) }
+
+// purse is what a player has.
+type purse struct {
+	goods    stock
+	workers  crew
+	silver   uint16
+	cows     uint8
+	canteens uint8
+	left     uint8 // settlements not placed
+	doubles  uint8 // settlements placed for double marks
+	lines    uint8 // settlements placed for lines
+}
+
+const (
+	maxWorkers = 8
+	maxBuilds  = 3
+)
+
+func (s *state) purse(seat rules.Seat) *purse { return &s.purses[seat-1] }
+
+// after is the seat n places to the left of another.
+func (s *state) after(seat rules.Seat, n int) rules.Seat {
+	return rules.Seat((int(seat)-1+n)%int(s.seats)) + 1
+}
+
+// lastSeat is the seat to the right of the start player.
+func (s *state) lastSeat() rules.Seat { return s.after(s.first, int(s.seats)-1) }
+
+// Clone is a copy with a life of its own.
+func (m *Match) Clone() rules.Match {
+	c := *m
+	return &c
+}
+
+// CopyFrom makes m equal to another match of this game.
+func (m *Match) CopyFrom(from rules.Match) { *m = *from.(*Match) }
+
+// Determinize changes nothing: nothing is hidden.
+func (m *Match) Determinize(rules.Seat, rules.Source) {}
+
+// Traits are none: the seats differ in nothing but their order.
+func (m *Match) Traits(rules.Seat) []rules.Trait { return nil }
+
+// ToAct is who owes a decision.
+func (m *Match) ToAct() rules.Seats {
+	switch m.stage {
+	case stageLand, stageFirst, stageDraft, stageSpin:
+		return rules.SeatSet(rules.House)
+	case stageOver:
+		return 0
+	}
+	return 1 << m.acting
+}

@@ -1,0 +1,83 @@
+package buffalo
+
+import "saloon/rules"
+
+// Play makes a move, or refuses it and changes nothing.
+func (m *Match) Play(s rules.Seat, mv rules.Move, out *rules.Events) *rules.Refusal {
+	if refused := m.Refuse(s, mv); refused != nil {
+		return refused
+	}
+	switch mv.Kind() {
+	case MoveSend:
+		m.send(s, mv, out)
+	case MoveGraze:
+		m.graze(numberOf(mv), false, out)
+	case MoveBonus:
+		m.placeBonus(meadowOf(mv), numberOf(mv), false, out)
+	case MoveDone:
+		m.endBonus(out)
+	case MoveDrop:
+		m.drop(s, mv, out)
+	case MoveRecall:
+		m.recall(s, mv, out)
+	case MoveDeal:
+		m.deal(mv, out)
+	case MoveOffer:
+		m.makeOffer(s, mv, out)
+	case MovePick:
+		m.pick(s, colourOf(mv), false, out)
+	case MoveStart:
+		m.start(s, meadowOf(mv), colourOf(mv), false, out)
+	}
+	m.carryOn(out)
+	return nil
+}
+
+// carryOn takes every step that follows by itself, up to the next decision.
+func (m *Match) carryOn(out *rules.Events) {
+	for m.advance(out) {
+	}
+}
+
+// advance takes one such step; it is false when a decision is owed, or at the end.
+func (m *Match) advance(out *rules.Events) bool {
+	switch m.phase {
+	case PhaseChoose:
+		return m.owing == 0 && m.reveal(out)
+	case PhaseGraze:
+		return m.advanceGraze(out)
+	case PhaseBonus:
+		return m.advanceBonus(out)
+	case PhaseDeal:
+		return m.advanceDeal()
+	case PhaseOffer:
+		return m.owing == 0 && m.revealOffers(out)
+	case PhasePick:
+		return m.advancePick(out)
+	case PhaseStart:
+		return m.advanceStart(out)
+	}
+	return false
+}
+
+// ask makes a seat owe the next decision.
+func (m *Match) ask(s rules.Seat) bool {
+	m.owing = rules.SeatSet(s)
+	return false
+}
+
+// everyone tells an event in the open.
+func everyone(out *rules.Events, e rules.Event) {
+	if out != nil {
+		e.Audience = rules.Everyone
+		out.Add(e)
+	}
+}
+
+// privately tells an event to the seat that acted.
+func privately(out *rules.Events, e rules.Event) {
+	if out != nil {
+		e.Audience = rules.Only(e.Who)
+		out.Add(e)
+	}
+}

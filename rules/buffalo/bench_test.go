@@ -1,0 +1,33 @@
+package buffalo
+
+import (
+	"testing"
+
+	"saloon/rules"
+	"saloon/rules/rulestest"
+)
+
+func BenchmarkPlayout(b *testing.B) {
+	g := mustNew(b)
+	for _, c := range []struct {
+		name  string
+		setup rules.Setup
+	}{
+		{"2p", rules.Setup{Game: ID, Seats: 2}},
+		{"3p", rules.Setup{Game: ID, Seats: 3}},
+		{"4p", rules.Setup{Game: ID, Seats: 4}},
+		{"5p", rules.Setup{Game: ID, Seats: 5}},
+	} {
+		b.Run(c.name, func(b *testing.B) { rulestest.BenchPlayout(b, g, c.setup) })
+	}
+}
+
+func BenchmarkReference(b *testing.B) { rulestest.BenchReference(b) }
+
+func FuzzParse(f *testing.F) {
+	rulestest.FuzzParse(f, mustNew(f),
+		"deal 2 lucky-lake fire-fields", "offer 12", "pick red", "start lucky-lake green", "send 4m drunkn-creek",
+		"send 4m lucky-lake green", "drop 3s", "recall 4m", "recall 12", "graze 3", "bonus fire-fields 2", "done")
+}
+
+func FuzzPlay(f *testing.F) { rulestest.FuzzPlay(f, suite(f)) }

@@ -1,0 +1,238 @@
+package buffalo
+
+import (
+	"math/bits"
+
+	"saloon/rules"
+)
+
+// unchosen is the cards that a seat has neither used nor chosen.
+func (m *Match) unchosen(s rules.Seat) uint16 {
+	hand := m.hand[s-1]
+	c := &m.choice[s-1]
+	for _, p := range c.pair[:c.made] {
+		hand &^= 1 << p.card
+	}
+	return hand
+}
+
+// lastMeadow reports whether just one meadow has space (ZB-3.4, ZB-8.4).
+func (m *Match) lastMeadow() bool { return m.open&(m.open-1) == 0 }
+
+// choosable is the set of meadows for a seat's next pair.
+func (m *Match) choosable(s rules.Seat) uint16 {
+	set := m.open
+	if c := &m.choice[s-1]; c.made == 1 && (!m.duel || !m.lastMeadow()) && c.pair[0].meadow != dropMark {
+		set &^= 1 << c.pair[0].meadow
+	}
+	return set
+}
+
+// mustDrop reports whether a seat's next card is dropped.
+func (m *Match) mustDrop(s rules.Seat) bool {
+	c := &m.choice[s-1]
+	return !m.duel && c.made == 1 && m.lastMeadow() && c.pair[0].meadow != dropMark
+}
+
+// secondForced reports whether a second pair allows no choice: one card left,
+// and at most one meadow beside the first. It is the same for all seats.
+func (m *Match) secondForced(s rules.Seat) bool {
+	return bits.OnesCount16(m.hand[s-1]) == 2 && bits.OnesCount16(m.open) <= 2
+}
+
+func (m *Match) appendChoices(dst []rules.Move, s rules.Seat) []rules.Move {
+	c := &m.choice[s-1]
+	if c.made < 2 {
+		if m.mustDrop(s) {
+			dst = m.appendDrops(dst, s)
+		} else {
+			dst = m.appendSends(dst, s)
+		}
+	}
+	return m.appendRecalls(dst, s)
+}
+
+func (m *Match) appendSends(dst []rules.Move, s rules.Seat) []rules.Move {
+	cards := &m.deck(s).cards
+	meadows := m.choosable(s)
+	colours, n := m.sendColours(s)
+	for hand := m.unchosen(s); hand != 0; hand &= hand - 1 {
+		card := cards[bits.TrailingZeros16(hand)]
+		for set := meadows; set != 0; set &= set - 1 {
+			at := bits.TrailingZeros16(set)
+			for _, c := range colours[:n] {
+				dst = append(dst, Send(card, at, c))
+			}
+		}
+	}
+	return dst
+}
+
+func (m *Match) appendDrops(dst []rules.Move, s rules.Seat) []rules.Move {
+	d := m.deck(s)
+	for hand := m.unchosen(s); hand != 0; hand &= hand - 1 {
+		dst = append(dst, Drop(d.cards[bits.TrailingZeros16(hand)]))
+	}
+	return dst
+}
+
+// appendRecalls lists what the seat can take back, the lower card first. A pair
+// that followed by itself goes with the other only.
+func (m *Match) appendRecalls(dst []rules.Move, s rules.Seat) []rules.Move {
+	c := &m.choice[s-1]
+	d := m.deck(s)
+	switch {
+	case c.made == 0:
+		return dst
+	case c.made == 1 || m.secondForced(s):
+		return append(dst, Recall(d.cards[c.pair[0].card]))
+	}
+	a, b := c.pair[0].card, c.pair[1].card
+	return append(dst, Recall(d.cards[min(a, b)]), Recall(d.cards[max(a, b)]))
+}
+
+// refuseCard judges a card for a new pair.
+func (m *Match) refuseCard(s rules.Seat, card Card) *rules.Refusal {
+	place := m.deck(s).place[card]
+	switch {
+	case place < 0:
+		return rules.Refuse("ZB-1.3", "%s is no card of yours", card.String())
+	case m.hand[s-1]>>place&1 == 0:
+		return rules.Refuse("ZB-1.3", "%s has been used", card.String())
+	case m.unchosen(s)>>place&1 == 0:
+		return rules.Refuse("ZB-3.1", "%s is already chosen", card.String())
+	}
+	return nil
+}
+
+func (m *Match) refuseSend(s rules.Seat, mv rules.Move) *rules.Refusal {
+	if refused := m.refuseCard(s, cardOf(mv)); refused != nil {
+		return refused
+	}
+	at := meadowOf(mv)
+	switch {
+	case m.mustDrop(s):
+		return rules.Refuse("ZB-3.4", "only one meadow has space: the second card is dropped")
+	case at < 0 || m.meadows>>at&1 == 0:
+		return rules.Refuse("ZB-1.1", "that meadow is not in this game")
+	case m.open>>at&1 == 0:
+		return rules.Refuse("ZB-3.1", "%s is full", m.game.meadows[at].title)
+	case m.choosable(s)>>at&1 == 0:
+		return rules.Refuse("ZB-3.1", "the two meadows must be different")
+	}
+	return m.refuseSendColour(s, colourOf(mv))
+}
+
+func (m *Match) refuseDrop(s rules.Seat, mv rules.Move) *rules.Refusal {
+	if !m.mustDrop(s) {
+		return rules.Refuse("ZB-3.4", "a card is dropped only beside a pair for the last meadow")
+	}
+	return m.refuseCard(s, cardOf(mv))
+}
+
+func (m *Match) send(s rules.Seat, mv rules.Move, out *rules.Events) {
+	herd := m.firstHerd(s)
+	if m.duel && m.colour[herd] != colourOf(mv) {
+		herd++
+	}
+	p := pair{card: uint8(m.deck(s).place[cardOf(mv)]), meadow: uint8(meadowOf(mv)), herd: herd}
+	m.choose(s, p, false, out)
+}
+
+func (m *Match) drop(s rules.Seat, mv rules.Move, out *rules.Events) {
+	p := pair{card: uint8(m.deck(s).place[cardOf(mv)]), meadow: dropMark, herd: m.firstHerd(s)}
+	m.choose(s, p, false, out)
+}
+
+// choose adds a pair to a seat's choice, and the second where it is the only one.
+func (m *Match) choose(s rules.Seat, p pair, byItself bool, out *rules.Events) {
+	c := &m.choice[s-1]
+	c.pair[c.made] = p
+	c.made++
+	if out != nil {
+		e := rules.Event{Kind: EventSent, Who: s, What: int16(m.deck(s).cards[p.card]), Where: int16(p.meadow), From: m.sentColour(p.herd), ByItself: byItself}
+		if p.meadow == dropMark {
+			e.Kind, e.Where, e.From = EventDropped, 0, 0
+		}
+		privately(out, e)
+	}
+	if c.made == 2 {
+		m.owing = m.owing.Without(s)
+		everyone(out, rules.Event{Kind: EventReady, Who: s})
+		return
+	}
+	if m.secondForced(s) {
+		m.choose(s, m.onlySecond(s), true, out)
+	}
+}
+
+// onlySecond is the second pair when there is no choice.
+func (m *Match) onlySecond(s rules.Seat) pair {
+	p := pair{card: uint8(bits.TrailingZeros16(m.unchosen(s))), meadow: dropMark, herd: m.firstHerd(s)}
+	if !m.mustDrop(s) {
+		p.meadow = uint8(bits.TrailingZeros16(m.choosable(s)))
+	}
+	if m.duel && m.choice[s-1].pair[0].herd == p.herd {
+		p.herd++
+	}
+	return p
+}
+
+func (m *Match) refuseRecall(s rules.Seat, mv rules.Move) *rules.Refusal {
+	if m.phase == PhaseOffer && !m.owing.Has(s) && mv == RecallOffer(int(m.offer[s-1])) {
+		return nil
+	}
+	if m.phase == PhaseChoose {
+		var room [2]rules.Move
+		for _, legal := range m.appendRecalls(room[:0], s) {
+			if legal == mv {
+				return nil
+			}
+		}
+	}
+	return rules.Refuse("ZB-10.4", "you have no such choice that you could take back now")
+}
+
+// recall takes back a pair, and with the first one a second that had no choice.
+func (m *Match) recall(s rules.Seat, mv rules.Move, out *rules.Events) {
+	complete := !m.owing.Has(s)
+	if m.phase == PhaseOffer {
+		privately(out, rules.Event{Kind: EventRecalled, Who: s, Gained: int16(m.offer[s-1])})
+		m.offer[s-1] = 0
+	} else {
+		m.recallCard(s, uint8(m.deck(s).place[cardOf(mv)]))
+		privately(out, rules.Event{Kind: EventRecalled, Who: s, What: int16(cardOf(mv))})
+	}
+	if complete {
+		m.owing |= rules.SeatSet(s)
+		everyone(out, rules.Event{Kind: EventUnready, Who: s})
+	}
+}
+
+func (m *Match) recallCard(s rules.Seat, card uint8) {
+	c := &m.choice[s-1]
+	left := choice{}
+	for _, p := range c.pair[:c.made] {
+		if p.card != card && !m.secondForced(s) {
+			left.pair[left.made] = p
+			left.made++
+		}
+	}
+	*c = left
+}
+
+// defaultChoice sends the best card left to the widest meadow.
+func (m *Match) defaultChoice(s rules.Seat) rules.Move {
+	card := m.deck(s).cards[bits.Len16(m.unchosen(s))-1]
+	if m.mustDrop(s) {
+		return Drop(m.deck(s).cards[bits.TrailingZeros16(m.unchosen(s))])
+	}
+	best := -1
+	for set := m.choosable(s); set != 0; set &= set - 1 {
+		if at := bits.TrailingZeros16(set); best < 0 || m.free[at] > m.free[best] {
+			best = at
+		}
+	}
+	colours, _ := m.sendColours(s)
+	return Send(card, best, colours[0])
+}

@@ -1,0 +1,112 @@
+package buffalo
+
+import (
+	"fmt"
+	"testing"
+
+	"saloon/rules"
+	"saloon/rules/rulestest"
+)
+
+func mustNew(t testing.TB) *Game {
+	t.Helper()
+	g, err := New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func suite(t testing.TB) rulestest.Suite {
+	t.Helper()
+	g := mustNew(t)
+	s := rulestest.Suite{Game: g, Holds: holds}
+	for seats := 2; seats <= 5; seats++ {
+		for _, variant := range []string{ChoiceNone, ChoiceMarket, ChoiceAuction} {
+			name := fmt.Sprintf("%dp", seats)
+			if variant != ChoiceNone {
+				name += "-" + variant
+			}
+			s.Cases = append(s.Cases, contractCase(name, seats, variant, ChoiceOpen))
+		}
+		s.Cases = append(s.Cases, contractCase(fmt.Sprintf("%dp-closed", seats), seats, ChoiceNone, ChoiceClosed))
+	}
+	return s
+}
+
+func contractCase(name string, seats int, variant, discards string) rulestest.Case {
+	options := map[string]string{OptionVariant: variant, OptionDiscards: discards}
+	return rulestest.Case{Name: name, Setup: rules.Setup{Game: ID, Seats: seats, Options: options}}
+}
+
+// holds checks what is true after every move of every game.
+func holds(match rules.Match) error {
+	m := match.(*Match)
+	for h := range m.herds() {
+		if n := cowsOf(m, h); n != CowCount {
+			return fmt.Errorf("ZB-1.2: there are %d %s cows", n, m.colour[h])
+		}
+	}
+	for i := range m.game.meadows {
+		if err := meadowHolds(m, i); err != nil {
+			return err
+		}
+	}
+	return cardsHold(m)
+}
+
+func cowsOf(m *Match, herd int) int {
+	n := int(m.stock[herd])
+	for i := range m.cows {
+		n += int(m.cows[i][herd])
+	}
+	return n
+}
+
+func meadowHolds(m *Match, at int) error {
+	md := &m.game.meadows[at]
+	used, seen := 0, map[uint8]bool{}
+	for h, n := range m.cows[at] {
+		used += int(n)
+		passing := m.uneven>>at&1 == 1 && (h == int(m.herd) || n == m.cows[at][m.herd])
+		if n > 0 && seen[n] && m.phase != PhaseOver && !passing {
+			return fmt.Errorf("ZB-4.3: two herds of %d stand in %s", n, md.word)
+		}
+		seen[n] = true
+	}
+	if m.meadows>>at&1 == 0 {
+		if used > 0 {
+			return fmt.Errorf("ZB-1.1: %d cows stand in %s, which is not in play", used, md.word)
+		}
+		return nil
+	}
+	if used+int(m.free[at]) != int(md.size) {
+		return fmt.Errorf("ZB-1.1: %d cows and %d spaces in %s of %d", used, m.free[at], md.word, md.size)
+	}
+	if (m.open>>at&1 == 1) != (m.free[at] > 0) {
+		return fmt.Errorf("%s is open with %d spaces", md.word, m.free[at])
+	}
+	return nil
+}
+
+// cardsHold checks that every hand shrinks by two cards a round.
+func cardsHold(m *Match) error {
+	for s := rules.Seat(1); s <= m.seats; s++ {
+		if m.round == 0 {
+			continue
+		}
+		used := 2 * int(m.round-1)
+		if m.phase != PhaseChoose {
+			used += 2
+		}
+		if left := popcount(m.hand[s-1]); left+used != m.deck(s).count {
+			return fmt.Errorf("ZB-1.3: seat %d holds %d cards in round %d, %s", s, left, m.round, m.phase)
+		}
+		if m.hand[s-1]&m.dropped[s-1] != 0 {
+			return fmt.Errorf("ZB-3.4: seat %d holds a card that it dropped", s)
+		}
+	}
+	return nil
+}
+
+func TestContract(t *testing.T) { suite(t).Run(t) }

@@ -1,0 +1,135 @@
+package buffalo
+
+import (
+	"math/bits"
+
+	"saloon/rules"
+)
+
+// share is how many meadows each seat is dealt (ZB-2, ZB-8.2).
+func (m *Match) share() int { return bits.OnesCount16(m.meadows) / int(m.seats) }
+
+// undealt is the set of meadows that nobody has been dealt.
+func (m *Match) undealt() uint16 {
+	set := m.meadows
+	for _, d := range m.dealt {
+		set &^= d
+	}
+	return set
+}
+
+// nextDealt is the seat that is dealt its meadows next, or 0.
+func (m *Match) nextDealt() rules.Seat {
+	for s := rules.Seat(1); s <= m.seats; s++ {
+		if m.dealt[s-1] == 0 {
+			return s
+		}
+	}
+	return 0
+}
+
+func (m *Match) advanceDeal() bool {
+	if m.nextDealt() != 0 {
+		return m.ask(rules.House)
+	}
+	if m.auction {
+		m.phase, m.owing = PhaseOffer, rules.AllSeats(int(m.seats))
+		return false
+	}
+	m.phase = PhaseStart
+	return true
+}
+
+// Draw deals meadows to the next seat.
+func (m *Match) Draw(src rules.Source) rules.Move {
+	a := Action{Kind: MoveDeal, Meadow: -1, Seat: m.nextDealt()}
+	left := m.undealt()
+	for i := range m.share() {
+		bit := nthBit(left, rules.Below(src, bits.OnesCount16(left)))
+		left &^= 1 << bit
+		a.Dealt[i] = int8(bit + 1)
+	}
+	return a.Pack()
+}
+
+// nthBit is the position of bit n of a set, counted from 0.
+func nthBit(set uint16, n int) int {
+	for range n {
+		set &= set - 1
+	}
+	return bits.TrailingZeros16(set)
+}
+
+func (m *Match) refuseDeal(mv rules.Move) *rules.Refusal {
+	a := Unpack(mv)
+	if a.Seat != m.nextDealt() {
+		return rules.Refuse("ZB-2", "the meadows of seat %d are dealt next", int(m.nextDealt()))
+	}
+	left := m.undealt()
+	for i, d := range a.Dealt {
+		if (d != 0) != (i < m.share()) {
+			return rules.Refuse("ZB-2", "each seat is dealt %d meadows", m.share())
+		}
+		if d == 0 {
+			continue
+		}
+		if left>>(d-1)&1 == 0 {
+			return rules.Refuse("ZB-2", "only meadows in play are dealt, and each once")
+		}
+		left &^= 1 << (d - 1)
+	}
+	return nil
+}
+
+func (m *Match) deal(mv rules.Move, out *rules.Events) {
+	a := Unpack(mv)
+	for _, d := range a.Dealt[:m.share()] {
+		m.dealt[a.Seat-1] |= 1 << (d - 1)
+		everyone(out, rules.Event{Kind: EventDealt, Whom: a.Seat, Where: int16(d - 1)})
+	}
+}
+
+// advanceStart puts the first cows down and begins round one.
+func (m *Match) advanceStart(out *rules.Events) bool {
+	for s := rules.Seat(1); s <= m.seats; s++ {
+		left := m.dealt[s-1] &^ m.begun[s-1]
+		if left == 0 {
+			continue
+		}
+		if m.duel && m.startColours(s) == bothHerds {
+			return m.ask(s)
+		}
+		m.start(s, bits.TrailingZeros16(left), m.onlyStart(s), true, out)
+		return true
+	}
+	m.beginRound(out)
+	return true
+}
+
+// onlyStart is the colour of a first cow that allows no choice.
+func (m *Match) onlyStart(s rules.Seat) Colour {
+	herd := m.firstHerd(s)
+	if m.duel && m.startColours(s) == secondHerd {
+		herd++
+	}
+	return m.colour[herd]
+}
+
+func (m *Match) start(s rules.Seat, at int, c Colour, byItself bool, out *rules.Events) {
+	herd := m.firstHerd(s)
+	if m.colour[herd] != c {
+		herd++
+	}
+	m.begun[s-1] |= 1 << at
+	everyone(out, rules.Event{Kind: EventStarted, Who: s, What: int16(c), Where: int16(at), Gained: 1, ByItself: byItself})
+	m.cows[at][herd]++
+	m.free[at]--
+	m.stock[herd]--
+}
+
+// beginRound opens the next secret choice.
+func (m *Match) beginRound(out *rules.Events) {
+	m.round++
+	m.phase, m.owing = PhaseChoose, rules.AllSeats(int(m.seats))
+	everyone(out, rules.Event{Kind: EventRound, Gained: int16(m.round)})
+}

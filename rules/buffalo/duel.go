@@ -1,0 +1,112 @@
+package buffalo
+
+import (
+	"math/bits"
+
+	"saloon/rules"
+)
+
+// duelSet is the first colour of the set to which a colour belongs when two
+// play: blue with green, red with orange.
+func duelSet(c Colour) Colour {
+	switch c {
+	case Blue, Green:
+		return Blue
+	case Red, Orange:
+		return Red
+	}
+	return NoColour
+}
+
+// secondColour is the other colour of a set.
+func secondColour(c Colour) Colour {
+	if c == Blue {
+		return Green
+	}
+	return Orange
+}
+
+// Sets of a seat's herds that may put down a first cow.
+const (
+	firstHerdBit = 1 << iota
+	secondHerd
+	bothHerds = firstHerdBit | secondHerd
+)
+
+// startColours is the set of herds that may take the next first cow: the last
+// one must be of the colour that has none yet (ZB-8.2).
+func (m *Match) startColours(s rules.Seat) int {
+	first := m.firstHerd(s)
+	left := bits.OnesCount16(m.dealt[s-1] &^ m.begun[s-1])
+	if left == 1 && m.stock[first] == CowCount {
+		return firstHerdBit
+	}
+	if left == 1 && m.stock[first+1] == CowCount {
+		return secondHerd
+	}
+	return bothHerds
+}
+
+func (m *Match) appendStarts(dst []rules.Move, s rules.Seat) []rules.Move {
+	at := bits.TrailingZeros16(m.dealt[s-1] &^ m.begun[s-1])
+	first := m.firstHerd(s)
+	return append(dst, Start(at, m.colour[first]), Start(at, m.colour[first+1]))
+}
+
+func (m *Match) refuseStart(s rules.Seat, mv rules.Move) *rules.Refusal {
+	at := bits.TrailingZeros16(m.dealt[s-1] &^ m.begun[s-1])
+	if meadowOf(mv) != at {
+		return rules.Refuse("ZB-8.2", "the next first cow goes to %s", m.game.meadows[at].title)
+	}
+	return m.refuseColour(s, colourOf(mv))
+}
+
+// refuseColour judges the colour of a move when two play.
+func (m *Match) refuseColour(s rules.Seat, c Colour) *rules.Refusal {
+	first := m.firstHerd(s)
+	if c == m.colour[first] || c == m.colour[first+1] {
+		return nil
+	}
+	return rules.Refuse("ZB-8.1", "your colours are %s and %s", m.colour[first].String(), m.colour[first+1].String())
+}
+
+// sendColours is the colours that a new pair may name: none unless two play, and
+// then those that no pair of the round has (ZB-8.3).
+func (m *Match) sendColours(s rules.Seat) (colours [2]Colour, n int) {
+	if !m.duel {
+		return colours, 1
+	}
+	first := m.firstHerd(s)
+	c := &m.choice[s-1]
+	for h := first; h <= first+1; h++ {
+		if c.made == 0 || c.pair[0].herd != h {
+			colours[n] = m.colour[h]
+			n++
+		}
+	}
+	return colours, n
+}
+
+func (m *Match) refuseSendColour(s rules.Seat, c Colour) *rules.Refusal {
+	if !m.duel {
+		if c != NoColour {
+			return rules.Refuse("ZB-8.3", "only two players name a colour")
+		}
+		return nil
+	}
+	if refused := m.refuseColour(s, c); refused != nil {
+		return refused
+	}
+	if colours, n := m.sendColours(s); n == 1 && c != colours[0] {
+		return rules.Refuse("ZB-8.3", "the other pair of the round is for %s", colours[0].String())
+	}
+	return nil
+}
+
+// sentColour is the colour that a pair names, for events: none unless two play.
+func (m *Match) sentColour(herd uint8) int16 {
+	if !m.duel {
+		return 0
+	}
+	return int16(m.colour[herd])
+}

@@ -44,4 +44,7 @@ require (
 	golang.org/x/time v0.16.0
 )
 
-require go.mau.fi/util v0.9.4 // indirect
+require (
+	go.mau.fi/util v0.9.4 // indirect
+	golang.org/x/tools v0.51.0 // indirect
+)

@@ -14,6 +14,7 @@ import (
 
 	"saloon/rules"
 	"saloon/rules/bot/arena"
+	"saloon/rules/moonriver"
 )
 
 func main() {
@@ -25,7 +26,9 @@ func main() {
 
 // games opens the games, with an operator's tables where there are any.
 func games(components string) ([]rules.Game, error) {
-	return arena.Unpack(components)
+	return arena.Unpack(components,
+		arena.NewBox("moonriver", moonriver.New, moonriver.Load),
+	)
 }
 
 // run carries out a command line and returns the exit code: 2 when its words are
@@ -58,8 +61,7 @@ func run(ctx context.Context, args []string, complaints io.Writer) int {
 	case begun:
 		_, _ = fmt.Fprintln(complaints, "saloon:", err)
 		return 1
-	default:
-		_, _ = fmt.Fprintln(complaints, "saloon:", err)
-		return 2
 	}
+	_, _ = fmt.Fprintln(complaints, "saloon:", err)
+	return 2
 }

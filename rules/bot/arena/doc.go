@@ -15,6 +15,7 @@
 //	report.go    the figures, as a table or as JSON
 //	progress.go  the bar on a terminal
 //	verify.go    checking an export
+//	testdata/script  scripts that run the real program
 //
 //	arena.go       the flags of arena
 //	contest.go     one block of games: the same chance, changing seats

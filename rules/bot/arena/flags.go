@@ -18,24 +18,13 @@ import (
 
 // simCommand has a subcommand for each game, since each has flags of its own.
 func simCommand(shelf Shelf, games []rules.Game) *cobra.Command {
-	ids := make([]string, 0, len(games))
 	cmd := &cobra.Command{
 		Use:   "sim GAME",
 		Short: "Play whole games by the thousand, without a server",
 		Long: `Sim lets bots play whole games and tells how many a second, and what they scored.
 The same seed gives the same games; game i can be played alone with --first i --games 1.`,
 	}
-	for _, g := range games {
-		ids = append(ids, g.Info().ID)
-		cmd.AddCommand(simGame(shelf, g))
-	}
-	cmd.Args = func(cmd *cobra.Command, args []string) error {
-		if len(args) == 0 {
-			return fmt.Errorf("sim needs a game: %s", strings.Join(ids, ", "))
-		}
-		return KnownOnly(cmd, args)
-	}
-	cmd.RunE = func(*cobra.Command, []string) error { return nil } // so that Args is asked; it never accepts
+	perGame(cmd, games, func(g rules.Game) *cobra.Command { return simGame(shelf, g) })
 	return cmd
 }
 
@@ -65,7 +54,7 @@ func simGame(shelf Shelf, g rules.Game) *cobra.Command {
 	f.IntVar(&q.plan.First, "first", 0, "the number `N` of the first game")
 	f.Uint64Var(&q.plan.Seed, "seed", 1, "the number `N` that all chance comes from")
 	f.StringSliceVar(&q.plan.Bots, "bots", []string{random}, "the `LEVELS` of the bots, one for all or one for each seat, separated by commas: "+strings.Join(bot.Levels(), ", "))
-	f.DurationVar(&q.plan.Think, "think", 100*time.Millisecond, "how long a bot may think about one move, random ones excepted")
+	f.DurationVar(&q.plan.Think, "think", 100*time.Millisecond, "the `TIME` that a bot may think about one move, random ones excepted")
 	f.StringVar(&q.plan.Export, "export", "", "write each game into `DIR`, which is made if it is missing")
 	f.BoolVar(&q.json, "json", false, "print the figures as one JSON object")
 	componentsFlag(cmd, &q.components)
@@ -123,6 +112,9 @@ func (q *request) check(cmd *cobra.Command, args []string) error {
 		if key, value, _ := strings.Cut(c.options[0].Needs, "="); len(c.given) > 0 && key != "" && setup.Options[key] != value {
 			return fmt.Errorf("--%s counts only with --%s %s", c.name, key, value)
 		}
+	}
+	if _, err := q.game.New(setup); err != nil { // some games know more than their options say
+		return err
 	}
 	_, err = chooseBots(q.game, q.plan.Bots, setup.Seats)
 	return err
@@ -186,7 +178,7 @@ func (c *choice) values() []string { return c.options[0].Choices }
 
 func (c *choice) usage() string {
 	o := c.options[0]
-	text := "`" + strings.ToUpper(c.name) + "`: " + strings.Join(o.Choices, ", ")
+	text := strings.Join(o.Choices, ", ")
 	if c.perSeat() {
 		text += "; one for each seat, separated by commas"
 	}
@@ -201,7 +193,7 @@ func (c *choice) usage() string {
 func (c *choice) String() string { return strings.Join(c.given, ",") }
 
 // Type names the sort of value.
-func (c *choice) Type() string { return "choice" }
+func (c *choice) Type() string { return strings.ToUpper(c.name) }
 
 // Set takes one of the choices, or a list of them by seat.
 func (c *choice) Set(text string) error {

@@ -6,6 +6,7 @@ import (
 	"io"
 	"math"
 	"strconv"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -31,8 +32,8 @@ type Result struct {
 	ScoreLow       []int             `json:"score_low"`
 	ScoreHigh      []int             `json:"score_high"`
 
-	title string
-	sums  []int
+	info rules.Info
+	sums []int
 }
 
 func newResult(p Plan, setup rules.Setup) *Result {
@@ -40,7 +41,7 @@ func newResult(p Plan, setup rules.Setup) *Result {
 	r := &Result{
 		Game: setup.Game, Players: n, Options: setup.Options, Seed: p.Seed, First: p.First,
 		ScoreMean: make([]float64, n), ScoreLow: make([]int, n), ScoreHigh: make([]int, n),
-		title: p.Game.Info().Title, sums: make([]int, n),
+		info: p.Game.Info(), sums: make([]int, n),
 	}
 	for s := range n {
 		r.Bots = append(r.Bots, p.Bots[min(s, len(p.Bots)-1)])
@@ -84,9 +85,12 @@ func (r *Result) WriteJSON(out io.Writer) error { return json.NewEncoder(out).En
 // WriteTable writes the result for people.
 func (r *Result) WriteTable(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	text := fmt.Sprintf("%s, %d players", r.title, r.Players)
-	for _, key := range sortedKeys(r.Options) {
-		text += fmt.Sprintf(", %s %s", key, r.Options[key])
+	text := fmt.Sprintf("%s, %d players", r.info.Title, r.Players)
+	for _, o := range r.info.Options {
+		needs, value, _ := strings.Cut(o.Needs, "=")
+		if int(o.Seat) <= r.Players && (needs == "" || r.Options[needs] == value) {
+			text += fmt.Sprintf(", %s %s", o.Key, r.Options[o.Key])
+		}
 	}
 	text += fmt.Sprintf(", seed %d\n", r.Seed)
 	if _, err := io.WriteString(out, text); err != nil {

@@ -84,6 +84,7 @@ type Hex struct {
 	Owner       rules.Seat `json:"owner"`           // 0: nobody
 	Kind        string     `json:"kind"`            // land, mountain, lake; "" before its tile lies
 	Tile        int        `json:"tile"`            // 1 to 12; 0 before it lies
+	Part        int        `json:"part"`            // which hex of its tile: 0 is the middle
 	Cost        string     `json:"price,omitempty"` // in the letters of the table: c s g p C S
 	Price       Goods      `json:"-"`
 	Double      bool       `json:"double,omitempty"`
@@ -105,6 +106,9 @@ type Player struct {
 	Row      int     `json:"row"`    // where the contractor stands in the city, from 1 on; 0 at home
 	Column   int     `json:"column"`
 	Folded   bool    `json:"folded"`
+	Paid     bool    `json:"paid"`    // has paid for its row
+	Doubles  int     `json:"doubles"` // settlements placed for double marks
+	Lines    int     `json:"lines"`   // settlements placed for lines
 }
 
 // Supply is what everybody takes from.
@@ -225,6 +229,7 @@ func (m *Match) viewHex(i int) Hex {
 	}
 	p := m.plot(i)
 	h.Kind, h.Tile = hexWords[p.kind], int(m.lies[i])/tileHexes+1
+	h.Part = int(m.lies[i]) % tileHexes
 	h.Price, h.Cost, h.Double = goodsIn(p.price), p.letters, p.double
 	h.Cow, h.Canteen = m.cattle.has(i), m.wells.has(i)
 	h.Camp, h.Beside = int(m.camp) == i, m.reach.has(i)
@@ -253,7 +258,8 @@ func (m *Match) viewPlayer(seat rules.Seat) Player {
 	p := m.purse(seat)
 	v := Player{
 		Goods: goodsIn(p.goods), Workers: workersIn(p.workers), Silver: int(p.silver), Cows: int(p.cows),
-		Canteens: int(p.canteens), Left: int(p.left), Placed: m.Score(seat), Folded: m.folded.Has(seat),
+		Canteens: int(p.canteens), Left: int(p.left), Placed: m.Score(seat),
+		Folded: m.folded.Has(seat), Paid: m.paid.Has(seat), Doubles: int(p.doubles), Lines: int(p.lines),
 	}
 	if b := m.bids[seat-1]; b > 0 {
 		v.Row, v.Column = int(b-1)/columns+1, int(b-1)%columns+1

@@ -1,0 +1,39 @@
+package moonriver
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"saloon/rules/rulestest"
+)
+
+func TestMind(t *testing.T) {
+	s := rulestest.Suite{Game: newGame(t), Games: 3}
+	for _, setup := range tables() {
+		s.Cases = append(s.Cases, rulestest.Case{Name: nameOfTable(setup), Setup: setup})
+	}
+	s.Mind(t)
+}
+
+func BenchmarkMindGame(b *testing.B) {
+	g := newGame(b)
+	d := g.Mind(nil)
+	start := newMatch(b, tables()[len(tables())-6])
+	m := start.Clone()
+	src := rand.NewPCG(1, 0)
+	decisions := 0
+	for b.Loop() {
+		m.CopyFrom(start)
+		for owing := m.ToAct(); owing != 0; owing = m.ToAct() {
+			seat := owing.First()
+			move := m.Draw
+			if seat == 0 {
+				_ = m.Play(seat, move(src), nil)
+				continue
+			}
+			_ = m.Play(seat, d.Choose(m, seat, src), nil)
+			decisions++
+		}
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(decisions), "ns/decision")
+}

@@ -1,0 +1,117 @@
+package rulestest
+
+import (
+	"testing"
+
+	"saloon/rules"
+)
+
+// Mind asks what every game's judgement must answer: its moves are legal, it sees
+// nothing that is hidden, it puts a match that is over in the order of points, and
+// it allocates nothing once its memory has grown.
+func (s Suite) Mind(t *testing.T) {
+	thinker, ok := s.Game.(rules.Thinker)
+	if !ok {
+		t.Fatalf("%s has no mind", s.Game.Info().Title)
+	}
+	for _, w := range thinker.Weights() {
+		if w.Name == "" || w.Value < w.Low || w.Value > w.High {
+			t.Errorf("the weight %q is %d, not from %d to %d", w.Name, w.Value, w.Low, w.High)
+		}
+	}
+	for _, c := range s.Cases {
+		t.Run(c.Name, func(t *testing.T) { s.mindPlays(t, thinker, c) })
+	}
+}
+
+func (s Suite) mindPlays(t *testing.T, g rules.Thinker, c Case) {
+	d := g.Mind(nil)
+	for game := range min(s.games(), 5) {
+		r := s.start(t, c)
+		src, shuffle := source(game), source(1000+game)
+		other := r.Match().Clone()
+		for owing := r.Match().ToAct(); owing != 0; owing = r.Match().ToAct() {
+			m, seat := r.Match(), owing.First()
+			if seat == rules.House {
+				step(t, r, src, nil)
+				continue
+			}
+			other.CopyFrom(m)
+			other.Determinize(seat, shuffle)
+			s.checkMind(t, r, g, d, other, seat)
+			if refused := r.Play(seat, d.Choose(m, seat, src), nil); refused != nil {
+				t.Fatalf("line %d: the mind's move of seat %d is refused: %v", r.Len(), seat, refused)
+			}
+		}
+		s.checkWorth(t, r, d)
+	}
+	s.checkMindMemory(t, c, d)
+}
+
+// checkMind compares what it makes of the match and of another with an equal view.
+func (s Suite) checkMind(t *testing.T, r *rules.Record, g rules.Thinker, d rules.Mind, other rules.Match, seat rules.Seat) {
+	t.Helper()
+	m := r.Match()
+	if r.Len()%7 != 0 {
+		return
+	}
+	moves := m.AppendMoves(nil, seat)
+	ours, theirs := make([]int32, len(moves)), make([]int32, len(moves))
+	d.Rate(m, seat, moves, ours)
+	g.Mind(nil).Rate(other, seat, moves, theirs)
+	for i := range moves {
+		if ours[i] != theirs[i] {
+			t.Fatalf("line %d: %q is rated %d and %d by equal views", r.Len(), s.Game.AppendMove(nil, moves[i]), ours[i], theirs[i])
+		}
+	}
+	if a, b := d.Choose(m, seat, source(7)), g.Mind(nil).Choose(other, seat, source(7)); a != b {
+		t.Fatalf("line %d: equal views give %q and %q", r.Len(), s.Game.AppendMove(nil, a), s.Game.AppendMove(nil, b))
+	}
+	if p, ok := d.(rules.Planner); ok && m.Secret() != 0 {
+		a, b := p.Plans(m, seat, nil, 10), g.Mind(nil).(rules.Planner).Plans(other, seat, nil, 10)
+		if len(a) == 0 || len(a) != len(b) || a[0] != b[0] {
+			t.Fatalf("line %d: equal views give different plans, or none", r.Len())
+		}
+	}
+}
+
+func (s Suite) checkWorth(t *testing.T, r *rules.Record, d rules.Mind) {
+	t.Helper()
+	m := r.Match()
+	for a := rules.Seat(1); int(a) <= r.Setup().Seats; a++ {
+		for b := rules.Seat(1); int(b) <= r.Setup().Seats; b++ {
+			if m.Outcome().Place(a) < m.Outcome().Place(b) && d.Worth(m, a) < d.Worth(m, b) {
+				t.Fatalf("seat %d stands before seat %d and is worth less: %d, %d", a, b, d.Worth(m, a), d.Worth(m, b))
+			}
+		}
+	}
+}
+
+func (s Suite) checkMindMemory(t *testing.T, c Case, d rules.Mind) {
+	t.Helper()
+	start := s.start(t, c).Match()
+	m := start.Clone()
+	var src rules.Source = source(3)
+	play := func() {
+		m.CopyFrom(start)
+		for owing := m.ToAct(); owing != 0; owing = m.ToAct() {
+			seat, move := owing.First(), rules.NoMove
+			if seat == rules.House {
+				move = m.Draw(src)
+			} else {
+				move = d.Choose(m, seat, src)
+			}
+			if refused := m.Play(seat, move, nil); refused != nil {
+				t.Fatal(refused)
+			}
+			d.Worth(m, 1)
+		}
+	}
+	play()
+	if raceDetector {
+		return
+	}
+	if allocs := testing.AllocsPerRun(3, play); allocs > 0 {
+		t.Errorf("a game by the mind allocates %v times", allocs)
+	}
+}

@@ -14,6 +14,8 @@ import (
 
 	"saloon/rules"
 	"saloon/rules/bot/arena"
+	"saloon/rules/buffalo"
+	"saloon/rules/montana"
 	"saloon/rules/moonriver"
 )
 
@@ -28,6 +30,8 @@ func main() {
 func games(components string) ([]rules.Game, error) {
 	return arena.Unpack(components,
 		arena.NewBox("moonriver", moonriver.New, moonriver.Load),
+		arena.NewBox("buffalo", buffalo.New, buffalo.Load),
+		arena.NewBox("montana", montana.New, montana.Load),
 	)
 }
 

@@ -94,6 +94,7 @@ func (m *toy) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 func (m *toy) key(msg tea.KeyPressMsg) tea.Cmd {
 	m.events++
 	m.typed += msg.Text
+	m.typed = m.typed[max(0, len(m.typed)-60):]
 	m.last = msg.String()
 	switch msg.String() {
 	case "q":
@@ -113,7 +114,7 @@ func (m *toy) key(msg tea.KeyPressMsg) tea.Cmd {
 }
 
 func (m *toy) View() tea.View {
-	text := fmt.Sprintf("hello %s %s\nwindow %dx%d\ntyped [%s]\nlast [%s]\nnews %d\n", m.v.User, m.v.Person.Name, m.v.Width, m.v.Height, m.typed, m.last, m.hall)
+	text := fmt.Sprintf("hello %s %s join [%s]\nwindow %dx%d\ntyped [%s]\nlast [%s]\nnews %d\n", m.v.User, m.v.Person.Name, m.v.Join, m.v.Width, m.v.Height, m.typed, m.last, m.hall)
 	if m.fill != nil {
 		text += m.fill(m)
 	}

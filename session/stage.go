@@ -62,7 +62,8 @@ func (s *stage) Init() (cmd tea.Cmd) {
 func (s *stage) View() tea.View { return tea.View{} }
 
 // Update hands the message on and draws what came of it.
-func (s *stage) Update(msg tea.Msg) (_ tea.Model, cmd tea.Cmd) {
+func (s *stage) Update(msg tea.Msg) (model tea.Model, cmd tea.Cmd) {
+	model = s // also when the screen panics
 	defer s.recover(&cmd)
 	if s.failed {
 		return s, tea.Quit

@@ -19,7 +19,7 @@ const piece = 8 << 10
 // lives only while there is something to write.
 type writer struct {
 	to      io.Writer
-	limit   int           // bytes that may wait
+	limit   int           // bytes that may wait when more come
 	stall   time.Duration // time that a piece may take
 	abort   func()        // closes the transport
 	drained chan struct{} // one signal after everything was written
@@ -38,7 +38,7 @@ func newWriter(to io.Writer, limit int, stall time.Duration, abort func()) *writ
 // Write takes a copy of p.
 func (w *writer) Write(p []byte) (int, error) {
 	w.mu.Lock()
-	if !w.dead && len(w.pending)+len(p) > w.limit {
+	if !w.dead && len(w.pending) > w.limit {
 		w.dead = true
 		w.mu.Unlock()
 		w.abort()

@@ -1,0 +1,80 @@
+package session
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	gossh "golang.org/x/crypto/ssh"
+
+	"saloon/lobby"
+)
+
+func TestExec_WithoutTerminal(t *testing.T) {
+	rooms := &fakeRooms{cards: []lobby.Card{
+		{ID: "t1", Title: "Moon River", Phase: lobby.Playing, Progress: 40, Chairs: []lobby.Chair{{Person: lobby.Person{ID: "a", Name: "Anna\x1b[2J"}}, {}}},
+		{ID: "t2", Title: "Montana", Phase: lobby.Gathering, Chairs: []lobby.Chair{{}, {}}},
+		{ID: "t3", Title: "Secret", Private: true},
+	}}
+	d := open(t, Limits{}, rooms)
+	conn := dial(t, d.addr, "a", newSigner(t))
+	for _, c := range []struct {
+		name, command, says string
+		exit                int
+	}{
+		{"nothing", "", "ssh -t -p 2222 saloon.test join CODE", 0},
+		{"help", "help", "ssh-keygen -t ed25519", 0},
+		{"tables", "tables", "t2     Montana     gathering     0 of 2", 0},
+		{"join without a code", "join", "Say which table", exitRefused},
+		{"join without a terminal", "join AB12", "ssh -t -p 2222 saloon.test join AB12", exitRefused},
+		{"unknown", "rm -rf '\x1b[2J'", "There is no command \"rm\"", exitUnknown},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := start(t, conn, "", 80, 24, c.command)
+			err := s.end()
+			var exit *gossh.ExitError
+			if code := 0; errors.As(err, &exit) && exit.ExitStatus() != c.exit || err == nil && c.exit != code {
+				t.Errorf("exit %v, want %d", err, c.exit)
+			}
+			said := s.rawText() + s.complaint()
+			if !strings.Contains(said, c.says) {
+				t.Errorf("it says\n%s\nwant %q", said, c.says)
+			}
+			if strings.Contains(said, "\x1b") || strings.Contains(said, "Secret") {
+				t.Errorf("it says too much: %q", said)
+			}
+		})
+	}
+}
+
+func TestExec_PlayInLines(t *testing.T) {
+	d := open(t, Limits{}, nil)
+	conn := dial(t, d.addr, "Anna", newSigner(t))
+	c := start(t, conn, "", 0, 0, "play")
+	c.read("Good evening, Anna.\n")
+	c.press("lay 1\n")
+	c.read(`You said "lay 1".`)
+	_ = c.keys.Close()
+	if err := c.end(); err != nil {
+		t.Errorf("leaving: %v", err)
+	}
+}
+
+func TestExec_DumbTerminalGetsLinesWithEcho(t *testing.T) {
+	d := open(t, Limits{}, nil)
+	c := start(t, dial(t, d.addr, "Anna", newSigner(t)), "dumb", 80, 24, "")
+	c.read("Good evening, Anna.\r\n")
+	c.press("laz\x7fy ü\r")
+	c.read("laz\b \by ü\r\n")
+	c.read(`You said "lay ü".`)
+	c.press("\x03")
+	if err := c.end(); err != nil {
+		t.Errorf("leaving: %v", err)
+	}
+}
+
+func TestExec_JoinWithTerminal(t *testing.T) {
+	d := open(t, Limits{}, nil)
+	c := start(t, dial(t, d.addr, "Anna", newSigner(t)), "xterm", 80, 24, "join AB12")
+	c.see("join [AB12]")
+}

@@ -1,0 +1,289 @@
+package session
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	gossh "golang.org/x/crypto/ssh"
+
+	"saloon/lobby"
+)
+
+// settle waits until no goroutines of the server's sessions are left, looking
+// again after every scheduling round; it fails when they stay.
+func settle(t *testing.T, what string) {
+	t.Helper()
+	deadline := time.Now().Add(patience)
+	for {
+		buf := make([]byte, 1<<20)
+		stacks := string(buf[:runtime.Stack(buf, true)])
+		if !strings.Contains(stacks, what) {
+			return
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("goroutines of %s stay:\n%s", what, stacks)
+		}
+		runtime.Gosched()
+	}
+}
+
+// A client may offer any key without having it. The server must take it for
+// nobody until the signature has been seen.
+func TestHostile_OfferedKeyIsNotProved(t *testing.T) {
+	victim := newSigner(t)
+	rooms := &fakeRooms{people: map[lobby.Key]lobby.Person{
+		lobby.Key(gossh.FingerprintSHA256(victim.PublicKey())): {ID: "v", Name: "Victim", Kind: lobby.KindPlayer},
+	}}
+	d := open(t, Limits{}, rooms)
+	own := newSigner(t)
+	guest := gossh.KeyboardInteractive(func(string, string, []string, []bool) ([]string, error) { return nil, nil })
+	for name, auth := range map[string][]gossh.AuthMethod{
+		"own key":      {gossh.PublicKeys(&impostor{Signer: own, offer: victim.PublicKey(), sign: own.PublicKey()})},
+		"no key":       {gossh.PublicKeys(&impostor{Signer: own, offer: victim.PublicKey(), sign: victim.PublicKey(), badly: true}), guest},
+		"stolen offer": {gossh.PublicKeys(&impostor{Signer: own, offer: victim.PublicKey(), sign: victim.PublicKey()})},
+	} {
+		config := dialConfig("mallory", nil)
+		config.Auth = auth
+		conn, err := gossh.Dial("tcp", d.addr, config)
+		if name == "stolen offer" {
+			if err == nil {
+				t.Error("a key was taken for proved by another's signature")
+			}
+			continue
+		}
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		c := sit(t, conn, 80, 24)
+		c.see("hello mallory")
+		if strings.Contains(c.text(), "Victim") {
+			t.Errorf("%s: an offered key was taken for a proved one", name)
+		}
+		_ = conn.Close()
+	}
+}
+
+// An impostor offers one key and then signs for another, or signs badly so that
+// it may go on with another method.
+type impostor struct {
+	gossh.Signer
+	offer, sign gossh.PublicKey
+	badly       bool
+}
+
+func (i *impostor) PublicKey() gossh.PublicKey { return &twoFaced{PublicKey: i.offer, later: i.sign} }
+
+func (i *impostor) Sign(r io.Reader, data []byte) (*gossh.Signature, error) {
+	sig, err := i.Signer.Sign(r, data)
+	if err == nil && i.badly {
+		sig.Format = gossh.KeyAlgoRSASHA256
+	}
+	return sig, err
+}
+
+// twoFaced is one key when it is first written down, and another from then on.
+type twoFaced struct {
+	gossh.PublicKey
+	later gossh.PublicKey
+	asked int
+}
+
+func (k *twoFaced) Marshal() []byte {
+	if k.asked++; k.asked > 2 { // twice for the offer: sent, and compared with the answer
+		return k.later.Marshal()
+	}
+	return k.PublicKey.Marshal()
+}
+
+func TestHostile_CertificateCountsAsItsKey(t *testing.T) {
+	own, ca := newSigner(t), newSigner(t)
+	rooms := &fakeRooms{people: map[lobby.Key]lobby.Person{
+		lobby.Key(gossh.FingerprintSHA256(own.PublicKey())): {ID: "o", Name: "Owner", Kind: lobby.KindPlayer},
+	}}
+	cert := &gossh.Certificate{Key: own.PublicKey(), CertType: gossh.UserCert, ValidBefore: gossh.CertTimeInfinity}
+	if err := cert.SignCert(rand.Reader, ca); err != nil {
+		t.Fatal(err)
+	}
+	signer, err := gossh.NewCertSigner(cert, own)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := open(t, Limits{}, rooms)
+	sit(t, dial(t, d.addr, "x", signer), 80, 24).see("hello x Owner")
+}
+
+// fullScreen fills the window with text that changes with every key.
+func fullScreen(m *toy) string {
+	var b strings.Builder
+	for y := range m.v.Height {
+		for x := range m.v.Width {
+			fmt.Fprintf(&b, "\x1b[38;2;%d;%d;%dm%c", (x*7+m.hall)%256, (y*5+m.hall)%256, m.hall%256, 'a'+(x+y+m.hall)%26)
+		}
+		b.WriteString("\x1b[m\n")
+	}
+	return b.String()
+}
+
+// A client that stops reading is closed by its writer; the others never wait.
+func TestHostile_StoppedReaderEndsAlone(t *testing.T) {
+	rooms := &fakeRooms{screens: func(v Visitor) tea.Model { return &toy{v: v, fill: fullScreen} }}
+	d := open(t, Limits{Stall: 500 * time.Millisecond}, rooms)
+	conn := dial(t, d.addr, "stalled", newSigner(t))
+	ch, _, err := conn.OpenChannel("session", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pty := struct {
+		Term       string
+		W, H, X, Y uint32
+		Modes      string
+	}{"xterm-256color", 300, 100, 0, 0, ""}
+	if ok, err := ch.SendRequest("pty-req", true, gossh.Marshal(&pty)); !ok || err != nil {
+		t.Fatal("no terminal:", err)
+	}
+	if ok, err := ch.SendRequest("shell", true, nil); !ok || err != nil {
+		t.Fatal("no shell:", err)
+	}
+	other := sit(t, dial(t, d.addr, "reader", newSigner(t)), 80, 24)
+	other.see("hello reader")
+	gone := make(chan error, 1)
+	go func() { gone <- conn.Wait() }()
+	// Nobody reads ch. News come until its window is full and it is given up.
+	for n := 1; ; n++ {
+		d.rooms.mu.Lock()
+		mails := d.rooms.mails
+		d.rooms.mu.Unlock()
+		for _, m := range mails {
+			m.Put(lobby.News{Hall: &lobby.Hall{}})
+		}
+		began := time.Now()
+		other.press(fmt.Sprintf("n%d.", n))
+		other.see(fmt.Sprintf("n%d.]", n))
+		if took := time.Since(began); took > 5*time.Second {
+			t.Fatalf("a key of the other took %s", took)
+		}
+		select {
+		case <-gone:
+			return
+		default:
+		}
+		if n > 5000 {
+			t.Fatal("the stalled client is still there")
+		}
+	}
+}
+
+// With OpenSSH's ControlMaster the connection outlives a window. The program of
+// a closed window must end, and not spin on its closed resize channel.
+func TestHostile_ClosedChannelEndsItsProgramOnly(t *testing.T) {
+	d := open(t, Limits{}, nil)
+	conn := dial(t, d.addr, "master", newSigner(t))
+	first := sit(t, conn, 80, 24)
+	second := sit(t, conn, 100, 30)
+	first.see("window 80x24")
+	second.see("window 100x30")
+	_ = second.sess.Close()
+	_ = second.end()
+	first.press("a")
+	first.see("typed [a]")
+	_ = first.sess.Close()
+	settle(t, "session.(*program)")
+	settle(t, "tea.(*Program)")
+	third := sit(t, conn, 90, 30)
+	third.see("window 90x30")
+}
+
+func TestHostile_ConnectionCutLeavesNothing(t *testing.T) {
+	d := open(t, Limits{}, nil)
+	for range 5 {
+		conn := dial(t, d.addr, "cut", newSigner(t))
+		sit(t, conn, 80, 24).see("hello cut")
+		_ = conn.Close()
+	}
+	for _, part := range []string{"session.(*program)", "tea.(*Program)", "session.read(", "session.discard", "session.guarded", "ssh.(*Server).HandleConn", "session.(*writer)"} {
+		settle(t, part)
+	}
+	d.door.mu.Lock()
+	defer d.door.mu.Unlock()
+	if d.door.open != 0 || len(d.door.players) != 0 {
+		t.Errorf("still counted: %d connections, %d players", d.door.open, len(d.door.players))
+	}
+	if n := len(d.gate); n != 0 {
+		t.Errorf("%d places in the login queue were not given back", n)
+	}
+}
+
+func TestHostile_ResizeStorm(t *testing.T) {
+	d := open(t, Limits{}, nil)
+	c := sit(t, dial(t, d.addr, "storm", newSigner(t)), 80, 24)
+	c.see("window 80x24")
+	for i := range 2000 {
+		_ = c.sess.WindowChange(20+i%50, 40+i%100)
+	}
+	_ = c.sess.WindowChange(33, 99)
+	c.see("window 99x33")
+}
+
+func TestHostile_Garbage(t *testing.T) {
+	d := open(t, Limits{}, nil)
+	c := sit(t, dial(t, d.addr, "noise\x1b[2J\a", newSigner(t)), 80, 24)
+	c.see("hello noise")
+	noise := make([]byte, 20<<10)
+	if _, err := rand.Read(noise); err != nil {
+		t.Fatal(err)
+	}
+	clean := strings.NewReplacer("P", "", "C", "", "q", "", "\x1b[200~", "")
+	c.press(clean.Replace(string(noise)))
+	// A resize by typing is not a resize.
+	c.press("\x1b[8;5000;5000t\x1b[48;5000;5000;1;1t\x1b[201~\x1b\\")
+	c.press("zzz")
+	c.see("zzz]")
+	c.see("window 80x24")
+}
+
+func TestHostile_PasteIsOneEvent(t *testing.T) {
+	d := open(t, Limits{}, nil)
+	c := sit(t, dial(t, d.addr, "p", newSigner(t)), 80, 24)
+	c.see("hello")
+	c.press("\x1b[200~" + strings.Repeat("q", 1000) + "\x1b[201~")
+	c.see("last [paste of 1000]")
+}
+
+func TestHostile_PanicEndsOneSession(t *testing.T) {
+	d := open(t, Limits{}, nil)
+	for _, key := range []string{"P", "C"} {
+		other := sit(t, dial(t, d.addr, "other", newSigner(t)), 80, 24)
+		other.see("hello other")
+		c := sit(t, dial(t, d.addr, "p", newSigner(t)), 80, 24)
+		c.see("hello p")
+		c.press(key)
+		var exit *gossh.ExitError
+		if err := c.end(); !errors.As(err, &exit) || exit.ExitStatus() != exitRefused {
+			t.Errorf("%s: the session ended with %v", key, err)
+		}
+		c.see("Something went wrong in your session")
+		other.press("a")
+		other.see("typed [a]")
+	}
+	if book := d.log.String(); !strings.Contains(book, "a screen that panics") || strings.ContainsAny(book, "\x1b\a") {
+		t.Errorf("the log says %s", book)
+	}
+}
+
+func TestHostile_TitlesAreClean(t *testing.T) {
+	d := open(t, Limits{}, nil)
+	c := sit(t, dial(t, d.addr, "p", newSigner(t)), 80, 24)
+	c.see("hello")
+	c.press("T")
+	c.read("\x1b]2;evil]52;c;eviltitle\a")
+	if strings.Contains(c.rawText(), "\x1b]52") {
+		t.Error("a title smuggled an escape sequence")
+	}
+}

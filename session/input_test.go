@@ -1,0 +1,86 @@
+package session
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	uv "github.com/charmbracelet/ultraviolet"
+)
+
+func TestDecoder_Keys(t *testing.T) {
+	for _, c := range []struct{ name, in, want string }{
+		{"letters", "aB", "a B"},
+		{"arrows", "\x1b[A\x1bOB\x1b[1;5C", "up down ctrl+right"},
+		{"console function keys", "\x1b[[A\x1b[[E", "f1 f5"},
+		{"enter, tab, backspace", "\r\t\x7f", "enter tab backspace"},
+		{"umlaut", "ä", "ä"},
+		{"mouse", "\x1b[<0;5;7M", "left"},
+		{"resize report", "\x1b[8;5000;5000t", ""},
+		{"answers to nobody's questions", "\x1b[?62;c\x1b]11;rgb:0/0/0\a", ""},
+		{"paste", "\x1b[200~q\x1b[A\x1b[201~x", "paste(q\x1b[A) x"},
+	} {
+		for size := range 3 {
+			var d decoder
+			var got []string
+			emit := func(e uv.Event) { got = append(got, describe(e)) }
+			for in := c.in; in != ""; {
+				n := min(len(in), size*4+1)
+				d.feed([]byte(in[:n]), false, emit)
+				in = in[n:]
+			}
+			if text := strings.Join(got, " "); text != c.want {
+				t.Errorf("%s, in pieces of %d: %q, want %q", c.name, size*4+1, text, c.want)
+			}
+		}
+	}
+}
+
+func describe(e uv.Event) string {
+	if p, ok := e.(uv.PasteEvent); ok {
+		return "paste(" + p.Content + ")"
+	}
+	return fmt.Sprint(e)
+}
+
+func TestDecoder_LoneEscapeAfterTheWait(t *testing.T) {
+	var d decoder
+	var got []string
+	emit := func(e uv.Event) { got = append(got, fmt.Sprint(e)) }
+	d.feed([]byte("\x1b"), false, emit)
+	if len(got) != 0 || !d.waiting() {
+		t.Fatalf("before the wait is over: %q", got)
+	}
+	d.feed(nil, true, emit)
+	if strings.Join(got, " ") != "esc" || d.waiting() {
+		t.Errorf("after the wait: %q", got)
+	}
+}
+
+func FuzzDecoderTakesAnything(f *testing.F) {
+	for _, s := range []string{"abc", "\x1b[200~x", "\x1b[<0;1;1M", "\x1b]0;", "\xff\xfe", "\x1bP$q", "\x1b[48;5;5;1;1t", "\x1b[M   "} {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, in []byte) {
+		var d decoder
+		check := func(e uv.Event) {
+			switch e := e.(type) {
+			case uv.KeyPressEvent, uv.MouseClickEvent, uv.MouseReleaseEvent, uv.MouseWheelEvent, uv.MouseMotionEvent:
+			case uv.PasteEvent:
+				if len(e.Content) > maxPaste || !utf8.ValidString(e.Content) {
+					t.Fatalf("a paste of %d bytes came through", len(e.Content))
+				}
+			default:
+				t.Fatalf("%T came through", e)
+			}
+		}
+		for _, b := range in {
+			d.feed([]byte{b}, false, check)
+		}
+		d.feed(nil, true, check)
+		if !d.pasting && len(d.buf) > maxSequence {
+			t.Fatalf("%d bytes are kept", len(d.buf))
+		}
+	})
+}

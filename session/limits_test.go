@@ -1,0 +1,279 @@
+package session
+
+import (
+	"bufio"
+	"io"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+
+	"saloon/lobby"
+)
+
+func TestLimits_PerAddress(t *testing.T) {
+	d := open(t, Limits{PerAddress: 2, PerMinute: 100}, nil)
+	first := dial(t, d.addr, "a", newSigner(t))
+	dial(t, d.addr, "b", newSigner(t))
+	if line := firstLine(t, d.addr); line != errCrowd.Error() {
+		t.Errorf("the third is told %q", line)
+	}
+	_ = first.Close()
+	untilFree(t, d, 1)
+	dial(t, d.addr, "c", newSigner(t))
+}
+
+func untilFree(t *testing.T, d *door, most int) {
+	t.Helper()
+	for deadline := time.Now().Add(patience); ; {
+		d.door.mu.Lock()
+		n := d.door.open
+		d.door.mu.Unlock()
+		if n <= most {
+			return
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("%d connections stay", n)
+		}
+	}
+}
+
+// firstLine is what the server says to a plain TCP client.
+func firstLine(t *testing.T, addr string) string {
+	t.Helper()
+	conn, err := net.Dial("tcp", addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.Close() }()
+	_ = conn.SetDeadline(time.Now().Add(patience))
+	line, err := bufio.NewReader(conn).ReadString('\n')
+	if err != nil && err != io.EOF {
+		t.Fatal(err)
+	}
+	return strings.TrimRight(line, "\r\n")
+}
+
+func TestLimits_NewConnectionsInAMinute(t *testing.T) {
+	d := open(t, Limits{PerAddress: 100, PerMinute: 3}, nil)
+	for range 3 {
+		if line := firstLine(t, d.addr); !strings.HasPrefix(line, "SSH-2.0-") {
+			t.Fatalf("an early one is told %q", line)
+		}
+	}
+	if line := firstLine(t, d.addr); line != errHaste.Error() {
+		t.Errorf("the fourth is told %q", line)
+	}
+}
+
+func TestLimits_SilentHandshakeEnds(t *testing.T) {
+	d := open(t, Limits{Handshake: 200 * time.Millisecond, Logins: 1}, nil)
+	conn, err := net.Dial("tcp", d.addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.Close() }()
+	_ = conn.SetDeadline(time.Now().Add(patience))
+	if _, err := io.ReadAll(conn); err != nil {
+		t.Fatalf("the silent one was not closed: %v", err)
+	}
+	dial(t, d.addr, "next", newSigner(t)) // its place in the queue is free
+}
+
+func TestLimits_WindowsOfAConnection(t *testing.T) {
+	d := open(t, Limits{Windows: 2}, nil)
+	conn := dial(t, d.addr, "a", newSigner(t))
+	first := sit(t, conn, 80, 24)
+	sit(t, conn, 80, 24).see("hello")
+	if _, err := conn.NewSession(); err == nil || !strings.Contains(err.Error(), "too many sessions") {
+		t.Errorf("the third window: %v", err)
+	}
+	first.see("hello")
+	first.press("q")
+	_ = first.end()
+}
+
+func TestLimits_SessionsOfAPlayer(t *testing.T) {
+	key := newSigner(t)
+	rooms := &fakeRooms{people: map[lobby.Key]lobby.Person{
+		lobby.Key(gossh.FingerprintSHA256(key.PublicKey())): {ID: "p", Name: "Anna", Kind: lobby.KindPlayer},
+	}}
+	d := open(t, Limits{PerPlayer: 1}, rooms)
+	sit(t, dial(t, d.addr, "a", key), 80, 24).see("hello a Anna")
+	c := sit(t, dial(t, d.addr, "a", key), 80, 24)
+	if err := c.end(); err == nil || !strings.Contains(c.complaint(), errPlayer.Error()) {
+		t.Errorf("the second session ended with %v and was told %q", err, c.complaint())
+	}
+}
+
+func TestLimits_NewProfiles(t *testing.T) {
+	now := time.Now()
+	k := newDoorkeeper(Limits{Profiles: 2}.fill(), func() time.Time { return now })
+	here := addressOf(&net.TCPAddr{IP: net.ParseIP("192.0.2.1")})
+	undo, err := k.reserve(here)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := k.reserve(here); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := k.reserve(here); err == nil {
+		t.Error("a third profile within the hour")
+	}
+	undo()
+	if _, err := k.reserve(here); err != nil {
+		t.Errorf("one was given back: %v", err)
+	}
+	now = now.Add(time.Hour)
+	if _, err := k.reserve(here); err != nil {
+		t.Errorf("an hour later: %v", err)
+	}
+}
+
+func TestLimits_AddressesAreForgotten(t *testing.T) {
+	now := time.Now()
+	k := newDoorkeeper(Limits{}.fill(), func() time.Time { return now })
+	for i := range 200 {
+		a := addressOf(&net.TCPAddr{IP: net.IPv4(10, 0, byte(i), 1)})
+		if err := k.enter(a); err != nil {
+			t.Fatal(err)
+		}
+		k.leave(a)
+	}
+	now = now.Add(2 * time.Minute)
+	if err := k.enter(addressOf(&net.TCPAddr{IP: net.IPv4(10, 1, 1, 1)})); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(k.neighbours); n != 1 {
+		t.Errorf("%d addresses are remembered, want 1", n)
+	}
+}
+
+func TestAddressOf(t *testing.T) {
+	for _, c := range []struct{ ip, want string }{
+		{"192.0.2.7", "192.0.2.7/32"},
+		{"::ffff:192.0.2.7", "192.0.2.7/32"},
+		{"2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"},
+	} {
+		if got := addressOf(&net.TCPAddr{IP: net.ParseIP(c.ip)}).String(); got != c.want {
+			t.Errorf("%s counts as %s, want %s", c.ip, got, c.want)
+		}
+	}
+}
+
+func TestLimits_IdleIsCountedFromTheLastKey(t *testing.T) {
+	d := open(t, Limits{Idle: 300 * time.Millisecond, Keepalive: 50 * time.Millisecond}, nil)
+	c := sit(t, dial(t, d.addr, "a", newSigner(t)), 80, 24)
+	c.see("hello")
+	if err := c.end(); err != nil {
+		t.Errorf("the idle one left with %v", err)
+	}
+	c.see("You pressed no key for 300ms")
+}
+
+func TestLimits_BytesIn(t *testing.T) {
+	d := open(t, Limits{BytesIn: 16 << 10}, nil)
+	c := sit(t, dial(t, d.addr, "a", newSigner(t)), 80, 24)
+	c.see("hello")
+	began := time.Now()
+	c.press("\x1b[200~" + strings.Repeat("z", 80<<10) + "\x1b[201~")
+	c.see("last [paste of 65536]")
+	if took := time.Since(began); took < 500*time.Millisecond {
+		t.Errorf("80 KiB were read in %s", took)
+	}
+}
+
+func TestServer_OnlyShellAndCommands(t *testing.T) {
+	d := open(t, Limits{}, nil)
+	conn := dial(t, d.addr, "a", newSigner(t))
+	if _, err := conn.Dial("tcp", "127.0.0.1:22"); err == nil {
+		t.Error("a port was forwarded")
+	}
+	if _, err := conn.Listen("tcp", "127.0.0.1:0"); err == nil {
+		t.Error("a port was opened")
+	}
+	for _, ask := range []string{"auth-agent-req@openssh.com", "x11-req", "break", "subsystem"} {
+		sess, err := conn.NewSession()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ok, _ := sess.SendRequest(ask, true, gossh.Marshal(struct{ Name string }{"sftp"})); ok {
+			t.Errorf("%s was granted", ask)
+		}
+		_ = sess.Close()
+	}
+	sess, err := conn.NewSession()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]bool{"LANG": true, "COLORTERM": true, "NO_COLOR": true, "TERM": true, "PATH": false, "LD_PRELOAD": false} {
+		if got := sess.Setenv(name, "x") == nil; got != want {
+			t.Errorf("setting %s: %t, want %t", name, got, want)
+		}
+	}
+}
+
+func TestServer_Shutdown(t *testing.T) {
+	d := open(t, Limits{}, nil)
+	c := sit(t, dial(t, d.addr, "a", newSigner(t)), 80, 24)
+	c.see("hello")
+	stalled, err := net.Dial("tcp", d.addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = stalled.Close() }()
+	began := time.Now()
+	if err := d.stop(); err != nil {
+		t.Errorf("stopping: %v", err)
+	}
+	if took := time.Since(began); took > 10*time.Second {
+		t.Errorf("stopping took %s", took)
+	}
+	c.see("The saloon closes for now.")
+	if err := c.end(); err != nil {
+		t.Errorf("the visitor left with %v", err)
+	}
+	if _, err := net.Dial("tcp", d.addr); err == nil {
+		t.Error("the door is still open")
+	}
+}
+
+func TestHostKey_IsKeptForItsOwner(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "new", "data")
+	first, err := HostKey(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(dir, hostKeyFile)
+	if err := os.Chmod(path, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	second, err := HostKey(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a, b := gossh.FingerprintSHA256(first.PublicKey()), gossh.FingerprintSHA256(second.PublicKey()); a != b {
+		t.Errorf("the key changed from %s to %s", a, b)
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if mode := info.Mode().Perm(); mode != 0o600 {
+		t.Errorf("the key file has mode %o", mode)
+	}
+	if err := os.WriteFile(path, []byte("nonsense"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := HostKey(dir); err == nil || !strings.Contains(err.Error(), "is damaged") {
+		t.Errorf("a damaged key: %v", err)
+	}
+	blocked := filepath.Join(path, "below")
+	if _, err := HostKey(blocked); err == nil || !strings.Contains(err.Error(), "cannot be made") {
+		t.Errorf("a directory below a file: %v", err)
+	}
+}

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"saloon/rules"
+	"saloon/rules/buffalo"
+	"saloon/rules/montana"
 	"saloon/rules/moonriver"
 	"saloon/rules/rulestest"
 )
@@ -12,21 +14,30 @@ import (
 // BenchmarkReference, by which machines are compared. The README's table is made
 // of these.
 func BenchmarkPlayout(b *testing.B) {
-	river, err := moonriver.New()
-	if err != nil {
-		b.Fatal(err)
+	games := map[string]rules.Game{}
+	for name, g := range map[string]func() (rules.Game, error){
+		"moonriver": func() (rules.Game, error) { return moonriver.New() },
+		"buffalo":   func() (rules.Game, error) { return buffalo.New() },
+		"montana":   func() (rules.Game, error) { return montana.New() },
+	} {
+		var err error
+		if games[name], err = g(); err != nil {
+			b.Fatal(err)
+		}
 	}
-	legends := map[string]string{"mode": "legends"}
 	for _, c := range []struct {
 		name  string
-		game  rules.Game
 		setup rules.Setup
 	}{
-		{"moonriver-2p-camp", river, rules.Setup{Seats: 2}},
-		{"moonriver-4p-camp", river, rules.Setup{Seats: 4}},
-		{"moonriver-4p-legends", river, rules.Setup{Seats: 4, Options: legends}},
+		{"moonriver-2p-camp", rules.Setup{Game: "moonriver", Seats: 2}},
+		{"moonriver-4p-camp", rules.Setup{Game: "moonriver", Seats: 4}},
+		{"moonriver-4p-legends", rules.Setup{Game: "moonriver", Seats: 4, Options: map[string]string{"mode": "legends"}}},
+		{"buffalo-2p", rules.Setup{Game: "buffalo", Seats: 2}},
+		{"buffalo-5p", rules.Setup{Game: "buffalo", Seats: 5}},
+		{"montana-2p", rules.Setup{Game: "montana", Seats: 2}},
+		{"montana-4p", rules.Setup{Game: "montana", Seats: 4}},
 	} {
-		b.Run(c.name, func(b *testing.B) { rulestest.BenchPlayout(b, c.game, c.setup) })
+		b.Run(c.name, func(b *testing.B) { rulestest.BenchPlayout(b, games[c.setup.Game], c.setup) })
 	}
 }
 

@@ -88,7 +88,9 @@ func (r *Result) WriteTable(out io.Writer) error {
 	text := fmt.Sprintf("%s, %d players", r.info.Title, r.Players)
 	for _, o := range r.info.Options {
 		needs, value, _ := strings.Cut(o.Needs, "=")
-		if int(o.Seat) <= r.Players && (needs == "" || r.Options[needs] == value) {
+		counts := needs == "" || r.Options[needs] == value
+		usual := o.Seat != rules.House && r.Options[o.Key] == o.Default
+		if counts && !usual && int(o.Seat) <= r.Players {
 			text += fmt.Sprintf(", %s %s", o.Key, r.Options[o.Key])
 		}
 	}

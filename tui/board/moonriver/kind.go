@@ -1,0 +1,112 @@
+package moonriver
+
+import (
+	"fmt"
+	"strings"
+
+	"saloon/rules"
+	"saloon/rules/moonriver"
+	"saloon/tui/board"
+	"saloon/tui/lang"
+)
+
+// Kind is Moon River as the screens know it.
+type Kind struct{}
+
+// Game is the id of the game.
+func (Kind) Game() string { return "moonriver" }
+
+// New makes a board.
+func (Kind) New() board.Board { return &Board{} }
+
+// face is what is printed on a plot, by the tables of this very game.
+func face(s board.Scene, p moonriver.Plot) moonriver.Face {
+	if g, ok := s.Game.(interface {
+		Face(moonriver.Plot) moonriver.Face
+	}); ok {
+		return g.Face(p)
+	}
+	return moonriver.Face{}
+}
+
+// plotName is a plot in words: "17 canyon".
+func plotName(s board.Scene, p moonriver.Plot) string {
+	return p.String() + " " + terrainName(s.Words, face(s, p).Terrain)
+}
+
+func terrainName(w *lang.Words, t moonriver.Terrain) string {
+	return w.T("moonriver.terrain." + t.String())
+}
+
+func partnerName(s board.Scene, p moonriver.Partner) string {
+	return s.Words.T("moonriver.partner." + p.String())
+}
+
+// symbols are what is printed on a plot, in words: "1 gold, skull".
+func symbols(w *lang.Words, f moonriver.Face) string {
+	var list []string
+	for _, s := range []struct {
+		key string
+		n   uint8
+	}{{"gold", f.Gold}, {"beaver", f.Beaver}, {"corn", f.Corn}, {"cow", f.Cows}, {"skull", f.Skulls}, {"circle", f.Circles}} {
+		if s.n > 0 {
+			list = append(list, w.N("moonriver."+s.key, int(s.n)))
+		}
+	}
+	if len(list) == 0 {
+		return w.T("moonriver.empty")
+	}
+	return strings.Join(list, ", ")
+}
+
+// Move is a legal move in a few words.
+func (Kind) Move(s board.Scene, m rules.Move) string {
+	say := func(key string, args ...any) string { return s.Words.T("moonriver.move."+key, args...) }
+	switch m.Kind() {
+	case moonriver.KindGo:
+		return say("go", goPlot(s, moonriver.Position(m)))
+	case moonriver.KindLay:
+		a, b := moonriver.Halves(m)
+		return say("lay", plotName(s, a.Plot), a.Cell, plotName(s, b.Plot), b.Cell)
+	case moonriver.KindScrap:
+		a, b := moonriver.Pair(m)
+		return say("scrap", plotName(s, a), plotName(s, b))
+	case moonriver.KindDone:
+		return say("done")
+	case moonriver.KindCull:
+		return say("cull", moonriver.CullAt(m))
+	case moonriver.KindHire:
+		token, shown, at := moonriver.Hired(m)
+		if shown == moonriver.Cowboy {
+			return say("hire.cowboy", partnerName(s, token), at)
+		}
+		return say("hire", partnerName(s, token), at)
+	case moonriver.KindDrive:
+		from, to := moonriver.Driven(m)
+		return say("drive", from, to)
+	case moonriver.KindSwap:
+		a, b := moonriver.Pair(m)
+		return say("swap", plotName(s, a), plotName(s, b))
+	case moonriver.KindSteal:
+		from, at := moonriver.Stolen(m)
+		return say("steal", s.Name(from), at)
+	case moonriver.KindClaim:
+		tile, side, at := moonriver.Claimed(m)
+		if at == 0 {
+			return say("claim.gone", tile)
+		}
+		p := moonriver.Bonus(tile, side)
+		return say("claim", p, terrainName(s.Words, face(s, p).Terrain), at)
+	}
+	return ""
+}
+
+// goPlot names the plot on a position of the next column.
+func goPlot(s board.Scene, position int) string {
+	v, ok := s.View.(*moonriver.View)
+	if !ok || position < 1 || position > len(v.Next) {
+		return fmt.Sprint(position)
+	}
+	p := v.Next[position-1].Plot
+	return plotName(s, p) + " (" + symbols(s.Words, face(s, p)) + ")"
+}

@@ -1,0 +1,245 @@
+package moonriver
+
+import (
+	"strconv"
+	"strings"
+
+	"saloon/rules"
+	"saloon/rules/moonriver"
+	"saloon/tui/board"
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
+
+// grounds are the terrains as they look.
+var grounds = [...]style.Role{
+	moonriver.Desert: style.DesertGround, moonriver.Canyon: style.CanyonGround, moonriver.Prairie: style.PrairieGround,
+	moonriver.Forest: style.ForestGround, moonriver.Corn: style.CornGround, moonriver.Homestead: style.HomesteadGround,
+}
+
+func ground(t moonriver.Terrain) style.Style { return style.On(grounds[t]) }
+
+// The signs of what is printed on plots and of the pieces on them.
+const (
+	signGold   = "$"
+	signBeaver = "b"
+	signCow    = "●"
+	signSkull  = "x"
+	signCircle = "○"
+	signBridge = "═"
+	signFree   = "·"
+)
+
+// brush draws one ranch.
+type brush struct {
+	*Board
+	c      board.Canvas
+	seat   rules.Seat
+	cw, ch int
+	x, y   int // of the cell in column a of the topmost row
+	rows   int
+	ghost  map[moonriver.Cell]ghost // the domino that is being placed
+}
+
+// A ghost is a half that is not laid yet.
+type ghost struct {
+	plot   moonriver.Plot
+	anchor bool // its cell is the one under the cursor
+}
+
+// drawRanch draws a ranch large, with its headline, row numbers and letters.
+func (b *Board) drawRanch(c board.Canvas, at box, cw, ch int, seat rules.Seat) {
+	r := b.view.Ranches[seat-1]
+	b.headline(c, at, seat)
+	d := brush{b, c, seat, cw, ch, at.x + marginLeft, at.y + 1, r.Rows, b.ghosts(seat)}
+	for row := range r.Rows {
+		y := d.y + row*ch
+		c.Right(at.x+marginLeft-1, y+ch/2, style.Of(style.Dim), strconv.Itoa(r.Rows-row))
+	}
+	d.cells()
+	for col := range 5 {
+		c.Text(d.x+col*cw+cw/2, d.y+r.Rows*ch, style.Of(style.Dim), string(rune('a'+col)))
+	}
+}
+
+// drawSmall draws a ranch without numbers and letters.
+func (b *Board) drawSmall(c board.Canvas, at box, cw, ch int, seat rules.Seat) {
+	b.headline(c, at, seat)
+	d := brush{b, c, seat, cw, ch, at.x, at.y + 1, b.view.Ranches[seat-1].Rows, nil}
+	d.cells()
+}
+
+// headline is the name, the points, and a sign for whose turn it is.
+func (b *Board) headline(c board.Canvas, at box, seat rules.Seat) {
+	points := strconv.Itoa(b.view.Ranches[seat-1].Score)
+	if at.w > 30 {
+		points = b.scene.Words.T("moonriver.score", b.view.Ranches[seat-1].Score)
+	}
+	x := at.x
+	if b.scene.ToAct.Has(seat) {
+		c.Text(x, at.y, style.Of(style.Accent), "▶")
+	}
+	c.Seat(x+1, at.y, max(at.w-widget.Width(points)-2, 1), seat)
+	c.Right(at.x+at.w, at.y, style.Of(style.Strong), points)
+}
+
+func (d brush) cells() {
+	for row := 1; row <= d.rows; row++ {
+		for col := 1; col <= 5; col++ {
+			d.cell(moonriver.CellAt(col, row), d.x+(col-1)*d.cw, d.y+(d.rows-row)*d.ch)
+		}
+	}
+}
+
+// cell draws one cell and marks it for the arrows and the mouse.
+func (d brush) cell(at moonriver.Cell, x, y int) {
+	thing := cellThing(d.seat, at)
+	d.pick.Mark(x, y, d.cw, d.ch, thing)
+	if g, ok := d.ghost[at]; ok {
+		st := style.On(style.PickGround)
+		if g.anchor {
+			st = style.On(style.CursorGround)
+		}
+		d.plot(moonriver.Laid{Cell: at, Plot: g.plot}, x, y, st.With(style.Bold), true)
+		return
+	}
+	if laid, ok := d.view.At(d.seat, at); ok {
+		d.plot(laid, x, y, d.shade(thing, ground(face(d.scene, laid.Plot).Terrain)), false)
+		return
+	}
+	d.free(at, thing, x, y)
+}
+
+// shade is how a thing looks that can be chosen, is under the cursor, or was chosen.
+func (b *Board) shade(thing uint32, otherwise style.Style) style.Style {
+	switch {
+	case b.pick.On(thing):
+		return style.On(style.CursorGround).With(style.Bold)
+	case b.pick.Has(thing):
+		return style.On(style.PickGround)
+	case b.pick.Offers(thing) && otherwise.Ground() == style.Plain:
+		return otherwise.On(style.LegalGround)
+	case b.pick.Offers(thing):
+		return otherwise.With(style.Bold | style.Underline)
+	}
+	return otherwise
+}
+
+func (d brush) free(at moonriver.Cell, thing uint32, x, y int) {
+	st, sign := style.Of(style.Dim).On(style.FreeGround), signFree
+	switch {
+	case at == moonriver.CellAt(3, 1):
+		st, sign = style.On(style.CampGround), widget.Cut(d.scene.Words.T("moonriver.camp"), d.cw)
+	case d.bridge(at):
+		st, sign = style.Of(style.Accent).On(style.FreeGround), signBridge
+	}
+	if d.pick.Offers(thing) && d.pick.Move() != rules.NoMove && d.ghost != nil {
+		st = style.Of(style.Strong).On(style.LegalGround)
+		sign = "+"
+	}
+	// A gap at the right and below keeps empty cells apart.
+	w, h := d.cw, d.ch
+	if at != moonriver.CellAt(3, 1) && d.cw > 3 {
+		w--
+	}
+	d.c.Fill(x, y, w, h, st)
+	d.c.Text(x+(w-widget.Width(sign))/2, y+h/2, st, sign)
+}
+
+func (d brush) bridge(at moonriver.Cell) bool {
+	for _, b := range d.view.Ranches[d.seat-1].Bridges {
+		if b == at {
+			return true
+		}
+	}
+	return false
+}
+
+// plot draws a laid plot: terrain and symbol, cows, partner. Of a plot that is
+// being placed all symbols are shown.
+func (d brush) plot(laid moonriver.Laid, x, y int, st style.Style, new bool) {
+	f := face(d.scene, laid.Plot)
+	w := d.cw
+	if w > 3 {
+		w--
+	}
+	d.c.Fill(x, y, w, d.ch, st)
+	if d.cw < 6 {
+		d.tiny(laid, f, x, y, st)
+		return
+	}
+	x++
+	end := d.c.Text(x, y, st, d.scene.Words.T("moonriver.short."+f.Terrain.String())+lasting(f))
+	if new {
+		line := y
+		if d.ch > 1 {
+			line, end = y+1, x
+		}
+		d.c.Text(end, line, st, passing(f))
+		return
+	}
+	d.pieces(laid, x, y, w, st)
+}
+
+// pieces draws the cows and the partner of a plot, behind its terrain or below.
+func (d brush) pieces(laid moonriver.Laid, x, y, w int, st style.Style) {
+	line, from, room := y+d.ch-1, x, w-2
+	if d.ch == 1 {
+		from, room = x+3, w-5
+	}
+	if laid.Cows > 0 {
+		widget.Pips(d.c.Area, from, line, max(room, 2), st.With(style.Bold), signCow, laid.Cows)
+	}
+	if laid.Partner != moonriver.NoPartner {
+		token := d.scene.Words.T("moonriver.token." + laid.Partner.String())
+		if d.ch > 1 {
+			token = "[" + token + "]"
+		}
+		top := y
+		if d.ch == 1 {
+			top = line
+		}
+		d.c.Right(x+w-1, top, st.With(style.Bold), token)
+	}
+}
+
+// tiny draws a plot in two or three columns: a letter for the terrain and the
+// most important of what lies on it.
+func (d brush) tiny(laid moonriver.Laid, f moonriver.Face, x, y int, st style.Style) {
+	text := d.scene.Words.T("moonriver.letter." + f.Terrain.String())
+	if d.cw > 3 {
+		text = d.scene.Words.T("moonriver.short." + f.Terrain.String())
+	}
+	token := ""
+	if laid.Partner != moonriver.NoPartner {
+		token = d.scene.Words.T("moonriver.token." + laid.Partner.String())
+	}
+	cows := ""
+	if laid.Cows > 0 {
+		cows = strconv.Itoa(laid.Cows)
+	}
+	if d.ch > 1 {
+		d.c.Text(x, y, st, text+token)
+		d.c.Text(x, y+1, st, strings.Repeat(signCow, min(laid.Cows, d.cw-1)))
+		return
+	}
+	d.c.Fit(x, y, d.cw, st, text+cows+token)
+}
+
+// lasting is what scores at the end: gold, beaver, corn.
+func lasting(f moonriver.Face) string {
+	switch {
+	case f.Gold > 0:
+		return signGold
+	case f.Beaver > 0:
+		return signBeaver
+	case f.Corn > 0:
+		return strconv.Itoa(int(f.Corn))
+	}
+	return ""
+}
+
+// passing is what happens once, on laying: cows, skulls, circles.
+func passing(f moonriver.Face) string {
+	return strings.Repeat(signCow, int(f.Cows)) + strings.Repeat(signSkull, int(f.Skulls)) + strings.Repeat(signCircle, int(f.Circles))
+}

@@ -1,0 +1,202 @@
+package moonriver
+
+import (
+	"strconv"
+
+	"saloon/rules"
+	"saloon/rules/moonriver"
+	"saloon/tui/board"
+	"saloon/tui/style"
+)
+
+// drawColumns draws this round's column and the next side by side.
+func (b *Board) drawColumns(c board.Canvas, at box) {
+	w := b.scene.Words
+	half := at.w / 2
+	title := w.T("moonriver.now")
+	if b.view.Round > 0 {
+		title += " · " + w.T("moonriver.round", b.view.Round)
+	}
+	c.Fit(at.x, at.y, half-1, style.Of(style.Title), title)
+	c.Fit(at.x+half, at.y, at.w-half, style.Of(style.Title), w.T("moonriver.next"))
+	for i, p := range b.view.Current {
+		here := i+1 == b.view.Position
+		b.place(c, at.x, at.y+1+i, half-1, i, p, here, 0)
+	}
+	for i, p := range b.view.Next {
+		b.place(c, at.x+half, at.y+1+i, at.w-half-1, i, p, false, thingColumn|uint32(i+1))
+	}
+	if len(b.view.Next) == 0 && b.view.Round > 0 {
+		c.Fit(at.x+half, at.y+1, at.w-half, style.Of(style.Dim), w.T("moonriver.last-round"))
+	}
+}
+
+// place draws one position of a column: its number, the plot, who stands there.
+func (b *Board) place(c board.Canvas, x, y, w, i int, p moonriver.Place, here bool, thing uint32) {
+	st := style.Of(style.Dim)
+	if thing != 0 {
+		b.pick.Mark(x, y, w, 1, thing)
+		st = b.shade(thing, st)
+	}
+	if here {
+		st = style.Of(style.Accent)
+	}
+	c.Text(x, y, st, strconv.Itoa(i+1))
+	end := x + 2
+	if p.Plot != 0 {
+		end = b.card(c, end, y, p.Plot, thing)
+	}
+	if p.Ranchero != rules.House {
+		c.Seat(max(end+1, x+12), y, max(w-13, 2), p.Ranchero)
+	}
+}
+
+// card draws a plot that is not laid: number, terrain, symbols.
+func (b *Board) card(c board.Canvas, x, y int, p moonriver.Plot, thing uint32) int {
+	f := face(b.scene, p)
+	plain := style.Style(0)
+	if thing != 0 {
+		plain = b.shade(thing, plain)
+	}
+	number := p.String()
+	for len(number) < 2 {
+		number = " " + number
+	}
+	x = c.Text(x, y, plain, number)
+	x = c.Text(x, y, ground(f.Terrain), " "+b.scene.Words.T("moonriver.short."+f.Terrain.String())+lasting(f)+" ")
+	return c.Text(x, y, plain, passing(f))
+}
+
+// drawSaloon draws the partners that can be hired, or the two sides of the one
+// that is being hired.
+func (b *Board) drawSaloon(c board.Canvas, at box) {
+	w := b.scene.Words
+	side := b.choosing(thingSide)
+	title := w.T("moonriver.saloon")
+	if side {
+		title = w.T("moonriver.side")
+	}
+	x := c.Text(at.x, at.y, style.Of(style.Title), title) + 1
+	if side {
+		for _, o := range b.pick.Options() {
+			x = b.token(c, x, at.y, moonriver.Partner(o.Thing&0xff), 1, thingSide)
+		}
+		return
+	}
+	if len(b.view.Saloon) == 0 {
+		c.Fit(x, at.y, at.w-(x-at.x), style.Of(style.Dim), w.T("moonriver.saloon.empty"))
+	}
+	for i := 0; i < len(b.view.Saloon); {
+		n := 1
+		for i+n < len(b.view.Saloon) && b.view.Saloon[i+n] == b.view.Saloon[i] {
+			n++
+		}
+		x = b.token(c, x, at.y, b.view.Saloon[i], n, thingToken)
+		i += n
+	}
+}
+
+func (b *Board) token(c board.Canvas, x, y int, p moonriver.Partner, n int, kind uint32) int {
+	name := b.scene.Words.T("moonriver.brief." + p.String())
+	if n > 1 {
+		name += "×" + strconv.Itoa(n)
+	}
+	thing := kind | uint32(p)
+	end := c.Text(x, y, b.shade(thing, 0), name)
+	b.pick.Mark(x, y, end-x, 1, thing)
+	return end + 1
+}
+
+// drawStock draws what is left of everything.
+func (b *Board) drawStock(c board.Canvas, at box) {
+	w, v := b.scene.Words, b.view
+	text := w.T("moonriver.box", v.Box) + "  " + w.T("moonriver.herd", v.Herd) + "  " + w.T("moonriver.stack", v.Stack)
+	if v.Mode == moonriver.ModeLegends && v.Scenario != moonriver.NoScenario {
+		text = w.T("moonriver.scenario", w.Choice("moonriver", "scenario", v.Scenario.String())) + "  " + text
+	}
+	c.Fit(at.x, at.y, at.w, style.Of(style.Dim), text)
+}
+
+// drawHand draws the plots that can be laid: the own ones, and the others' where
+// there is room or when one of them is to be chosen.
+func (b *Board) drawHand(c board.Canvas, at box, f frame) {
+	area := c.On(c.Sub(at.x, at.y, at.w, at.h))
+	if b.choosing(thingTile) {
+		b.drawTiles(c, at)
+		return
+	}
+	shown := b.looked()
+	if b.scene.Seat > 0 {
+		shown = b.scene.Seat
+	}
+	y := 0
+	swapping := b.choosingOthers()
+	for i := range b.view.Ranches {
+		seat := rules.Seat((int(shown)-1+i)%len(b.view.Ranches) + 1)
+		if y < area.H && (f.roomy || (seat == shown) != swapping) {
+			y = b.hand(c, at, y, seat, f.listWide) + 1
+			if swapping && !f.roomy {
+				y--
+			}
+		}
+	}
+}
+
+// hand draws one player's plots below a headline and returns the line after them.
+func (b *Board) hand(c board.Canvas, at box, y int, seat rules.Seat, wide int) int {
+	r, w := b.view.Ranches[seat-1], b.scene.Words
+	title := w.T("moonriver.hand.of", b.scene.Name(seat))
+	if seat == b.scene.Seat {
+		title = w.T("moonriver.hand")
+	}
+	x := c.Fit(at.x, at.y+y, at.w-16, style.Of(style.Title), title) + 2
+	c.Fit(x, at.y+y, at.w-(x-at.x), style.Of(style.Dim), w.T("moonriver.reserve", r.Capacity))
+	plots := append([]moonriver.Plot(nil), r.Reserve...)
+	if r.Beside != 0 {
+		plots = append(plots, r.Beside)
+	}
+	step := at.w / wide
+	for i, p := range plots {
+		line := y + 1 + i/wide
+		if line >= at.h {
+			break
+		}
+		b.own(c, at.x+i%wide*step, at.y+line, step, p, p == r.Beside)
+	}
+	if len(plots) == 0 && y+1 < at.h {
+		c.Text(at.x, at.y+y+1, style.Of(style.Dim), w.T("moonriver.hand.none"))
+	}
+	return y + 1 + max((len(plots)+wide-1)/wide, 1)
+}
+
+// own draws a plot that can be chosen.
+func (b *Board) own(c board.Canvas, x, y, w int, p moonriver.Plot, beside bool) {
+	thing := thingPlot | uint32(p)
+	b.pick.Mark(x, y, w-1, 1, thing)
+	sign := " "
+	switch {
+	case b.pick.Has(thing):
+		sign = "✓"
+	case b.pick.On(thing):
+		sign = "▸"
+	case b.pick.Offers(thing):
+		sign = "·"
+	}
+	c.Text(x, y, style.Of(style.Accent), sign)
+	end := b.card(c, x+2, y, p, thing)
+	if beside {
+		c.Text(end+1, y, style.Of(style.Accent), "!")
+	}
+}
+
+// drawTiles draws the sides of the bonus plots that can be claimed.
+func (b *Board) drawTiles(c board.Canvas, at box) {
+	c.Fit(at.x, at.y, at.w, style.Of(style.Title), b.scene.Words.T("moonriver.tiles"))
+	for i, o := range b.pick.Options() {
+		p := moonriver.Plot(o.Thing & 0xff)
+		y := at.y + 1 + i
+		b.pick.Mark(at.x, y, at.w, 1, o.Thing)
+		end := b.card(c, at.x+2, y, p, o.Thing)
+		c.Text(end+1, y, b.shade(o.Thing, 0), terrainName(b.scene.Words, face(b.scene, p).Terrain))
+	}
+}

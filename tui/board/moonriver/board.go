@@ -136,20 +136,21 @@ func (b *Board) Commands() []board.Command {
 	if choose == "" && len(b.pick.Options()) == 0 {
 		choose = w.T("moonriver.not.here")
 	}
+	several := b.cannot(choose, len(b.pick.Options()) > 1, "key.choose.not")
 	enter := bind(choose, "", "pick", "enter", "space")
 	if m := b.pick.Move(); m.Kind() == moonriver.KindLay {
 		enter.Label = say("lay")
 	}
 	list := []board.Command{
 		{Binding: enter, Do: func(string) board.Act { return b.pick.Pick() }},
-		{Binding: bind(choose, "↑↓←→", "choose", "up", "down", "left", "right"), Do: b.arrow},
+		{Binding: bind(several, "↑↓←→", "choose", "up", "down", "left", "right"), Do: b.arrow},
 		{Binding: bind(b.cannot(choose, b.pick.Turns() > 1, "key.turn.not"), "", "turn", "r"), Do: b.turn},
 		{Binding: bind(b.cannot(idle, b.asks(moonriver.KindDone), "key.done.not"), "", "done", "d"), Do: b.done},
 		{Binding: bind(b.cannot(idle, b.pick.CanBack(), "key.back.not"), "", "back", "esc", "backspace"), Do: b.back},
-		{Binding: bind("", "", "look", "l"), Do: b.lookOn},
-		{Binding: bind(choose, "tab", "step", "tab", "shift+tab"), Do: b.step},
+		{Binding: bind(b.cannot("", !b.choosing(thingCell), "key.look.not"), "", "look", "l"), Do: b.lookOn},
+		{Binding: bind(several, "tab", "step", "tab", "shift+tab"), Do: b.step},
 	}
-	numbers := widget.Binding{Show: "1-9", Help: say("number.help"), WhyNot: choose}
+	numbers := widget.Binding{Show: "1-9", Help: say("number.help"), WhyNot: several}
 	for n := 1; n <= 9; n++ {
 		numbers.Keys = append(numbers.Keys, strconv.Itoa(n))
 	}

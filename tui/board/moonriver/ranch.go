@@ -223,7 +223,10 @@ func (d brush) tiny(laid moonriver.Laid, f moonriver.Face, x, y int, st style.St
 		d.c.Text(x, y+1, st, strings.Repeat(signCow, min(laid.Cows, d.cw-1)))
 		return
 	}
-	d.c.Fit(x, y, d.cw, st, text+cows+token)
+	if laid.Cows > 0 && d.cw < 3 {
+		token = ""
+	}
+	d.c.Sub(x, y, d.cw, 1).Text(0, 0, st, text+cows+token)
 }
 
 // lasting is what scores at the end: gold, beaver, corn.

@@ -15,7 +15,7 @@ func (b *Board) drawColumns(c board.Canvas, at box) {
 	half := at.w / 2
 	title := w.T("moonriver.now")
 	if b.view.Round > 0 {
-		title += " · " + w.T("moonriver.round", b.view.Round)
+		title = w.T("moonriver.round", b.view.Round)
 	}
 	c.Fit(at.x, at.y, half-1, style.Of(style.Title), title)
 	c.Fit(at.x+half, at.y, at.w-half, style.Of(style.Title), w.T("moonriver.next"))

@@ -129,20 +129,8 @@ func TestRun_AllocatesNothingAMove(t *testing.T) {
 	}
 }
 
-// slow is a bot that checks what it is given.
-type slow struct{ t *testing.T }
-
-func (s slow) Move(ctx context.Context, sight rules.Sight, src rules.Source) rules.Move {
-	if end, ok := ctx.Deadline(); !ok || time.Until(end) > time.Minute {
-		s.t.Errorf("the deadline is %v", end)
-	}
-	return bot.Random{}.Move(ctx, sight, src)
-}
-
-func TestRun_BotsHaveADeadline(t *testing.T) {
-	p := plan(1)
-	p.Think = time.Minute
-	tb, err := newTable(p)
+func TestRun_ABotPlaysAsTheTableDoesForIt(t *testing.T) {
+	tb, err := newTable(plan(1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,12 +138,20 @@ func TestRun_BotsHaveADeadline(t *testing.T) {
 		t.Fatal(err)
 	}
 	alone := tb.match.Clone()
-	tb.bots[1] = slow{t}
+	tb.bots[1] = bot.Random{}
 	if err := tb.play(t.Context(), 3); err != nil {
 		t.Fatal(err)
 	}
 	if !reflect.DeepEqual(alone, tb.match) {
-		t.Error("a bot that plays at random plays otherwise than the table does")
+		t.Error("a random bot plays otherwise than the table does for it")
+	}
+}
+
+func TestRun_ThinkingBotsRepeatThemselves(t *testing.T) {
+	p := plan(3)
+	p.Bots = []string{"easy", "medium:iterations=20", random}
+	if a, b := run(t, p), run(t, p); !reflect.DeepEqual(a, b) {
+		t.Errorf("the same plan gives\n%+v\n%+v", a, b)
 	}
 }
 
@@ -222,9 +218,9 @@ func TestWrongWordsAreToldBeforeAnythingRuns(t *testing.T) {
 		"sim nuggets --claim hill":            "--claim counts only with --mode rich",
 		"sim nuggets --mode rich --claim sea": "it may be creek, hill",
 		"sim nuggets --players 2 --mode rich --claim hill,hill,hill": "--claim names 3 seats, but there are 2",
+		"sim nuggets --bots medium:wits=3":                           `"wits=3" of a bot cannot be used`,
 		"sim nuggets --bots clever":                                  `"clever"`,
 		"sim nuggets --players 3 --bots random,random":               "2 bots are named for 3 players",
-		"sim nuggets --think 0s":                                     "--think must be longer",
 		"sim nuggets --json=maybe":                                   "invalid argument",
 		"verify":                                                     "verify needs one FILE",
 		"verify a b":                                                 "verify needs one FILE",

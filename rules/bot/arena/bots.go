@@ -11,22 +11,26 @@ import (
 // random is the level that takes any legal move.
 const random = "random"
 
-// chooseBots makes a bot for each seat; one level alone is for all of them. A
-// random one is nil: the table plays it itself.
-func chooseBots(g rules.Game, names []string, seats int) ([]bot.Bot, error) {
-	if len(names) == 1 {
-		names = slices.Repeat(names, seats)
+// chooseBots makes a bot for each seat, from what bot.ParseOptions reads; one
+// alone is for all of them. A random one is nil: the table plays it itself.
+func chooseBots(g rules.Game, texts []string, seats int) ([]bot.Bot, error) {
+	if len(texts) == 1 {
+		texts = slices.Repeat(texts, seats)
 	}
-	if len(names) != seats {
-		return nil, fmt.Errorf("%d bots are named for %d players; name one for all, or one for each", len(names), seats)
+	if len(texts) != seats {
+		return nil, fmt.Errorf("%d bots are named for %d players; name one for all, or one for each", len(texts), seats)
 	}
 	bots := make([]bot.Bot, seats)
-	for i, name := range names {
-		b, err := bot.New(name, g)
+	for i, text := range texts {
+		o, err := bot.ParseOptions(text)
 		if err != nil {
 			return nil, err
 		}
-		if name != random {
+		b, err := bot.NewWith(o, g)
+		if err != nil {
+			return nil, err
+		}
+		if o.Level != random {
 			bots[i] = b
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"saloon/rules"
 )
@@ -22,8 +23,8 @@ func (t *table) export(i int, seed rules.Seed) error {
 	}
 	players := make([]rules.Player, t.setup.Seats)
 	for s := range players {
-		name := t.plan.Bots[min(s, len(t.plan.Bots)-1)]
-		players[s] = rules.Player{Name: fmt.Sprintf("%s-%d", name, s+1), Kind: "bot"}
+		level, _, _ := strings.Cut(t.plan.Bots[min(s, len(t.plan.Bots)-1)], ":")
+		players[s] = rules.Player{Name: fmt.Sprintf("%s-%d", level, s+1), Kind: "bot"}
 	}
 	e, err := r.Export(players, &seed)
 	if err != nil {

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -22,7 +21,8 @@ func simCommand(shelf Shelf, games []rules.Game) *cobra.Command {
 		Use:   "sim GAME",
 		Short: "Play whole games by the thousand, without a server",
 		Long: `Sim lets bots play whole games and tells how many a second, and what they scored.
-The same seed gives the same games; game i can be played alone with --first i --games 1.`,
+The same seed gives the same games; game i can be played alone with --first i --games 1.
+Bots that think for a time play otherwise each time: give them iterations instead.`,
 	}
 	perGame(cmd, games, func(g rules.Game) *cobra.Command { return simGame(shelf, g) })
 	return cmd
@@ -53,15 +53,14 @@ func simGame(shelf Shelf, g rules.Game) *cobra.Command {
 	f.IntVar(&q.plan.Games, "games", 1000, "how many games `N` to play")
 	f.IntVar(&q.plan.First, "first", 0, "the number `N` of the first game")
 	f.Uint64Var(&q.plan.Seed, "seed", 1, "the number `N` that all chance comes from")
-	f.StringSliceVar(&q.plan.Bots, "bots", []string{random}, "the `LEVELS` of the bots, one for all or one for each seat, separated by commas: "+strings.Join(bot.Levels(), ", "))
-	f.DurationVar(&q.plan.Think, "think", 100*time.Millisecond, "the `TIME` that a bot may think about one move, random ones excepted")
+	f.StringSliceVar(&q.plan.Bots, "bots", []string{random}, "the `BOTS`, one for all or one for each seat, separated by commas: "+strings.Join(bot.Levels(), ", ")+", with options behind them as in medium:iterations=50")
 	f.StringVar(&q.plan.Export, "export", "", "write each game into `DIR`, which is made if it is missing")
 	f.BoolVar(&q.json, "json", false, "print the figures as one JSON object")
 	componentsFlag(cmd, &q.components)
 	_ = cmd.MarkFlagDirname("export") // these fail only for flags that do not exist
 	_ = cmd.RegisterFlagCompletionFunc("players", fixed(q.playerCounts()))
 	_ = cmd.RegisterFlagCompletionFunc("bots", fixed(bot.Levels()))
-	for _, name := range []string{"games", "first", "seed", "think"} {
+	for _, name := range []string{"games", "first", "seed"} {
 		_ = cmd.RegisterFlagCompletionFunc(name, cobra.NoFileCompletions)
 	}
 	q.choices = gather(q.info.Options)
@@ -91,9 +90,6 @@ func (q *request) check(cmd *cobra.Command, args []string) error {
 	}
 	if q.plan.Games < 1 || q.plan.First < 0 {
 		return errors.New("--games must be 1 or more, and --first 0 or more")
-	}
-	if q.plan.Think <= 0 {
-		return errors.New("--think must be longer than nothing")
 	}
 	if n := len(q.plan.Bots); n > 1 && !cmd.Flags().Changed("players") {
 		q.plan.Setup.Seats = n

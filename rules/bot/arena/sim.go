@@ -17,8 +17,7 @@ import (
 type Plan struct {
 	Game   rules.Game
 	Setup  rules.Setup
-	Bots   []string      // one level for each seat, or one for all
-	Think  time.Duration // how long a bot may think about one move
+	Bots   []string // what bot.ParseOptions reads, one for each seat or one for all
 	Seed   uint64
 	First  int // the number of the first game
 	Games  int
@@ -132,8 +131,6 @@ func (t *table) play(ctx context.Context, i int) error {
 // needs no sight and so no memory.
 func (t *table) decide(ctx context.Context, seat rules.Seat) rules.Move {
 	if b := t.bots[seat-1]; b != nil {
-		ctx, cancel := context.WithTimeout(ctx, t.plan.Think)
-		defer cancel()
 		return b.Move(ctx, rules.See(t.match, seat), &t.seats)
 	}
 	t.moves = t.match.AppendMoves(t.moves[:0], seat)

@@ -1,0 +1,176 @@
+package moonriver
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"saloon/rules"
+)
+
+// A scene is a position laid out by hand: the third round, seat 1 at turn with
+// two dominoes to lay, nobody behind it on the current column, and one token of
+// each kind in the saloon.
+type scene struct {
+	*Match
+	t testing.TB
+}
+
+func newScene(t testing.TB, seats int, options ...string) *scene {
+	t.Helper()
+	s := rules.Setup{Seats: seats, Options: map[string]string{}}
+	for _, o := range options {
+		key, value, _ := strings.Cut(o, "=")
+		s.Options[key] = value
+	}
+	m := newMatch(t, s)
+	m.round, m.step, m.seat, m.left = 3, StepExpand, 1, 2
+	m.current.by[0] = 1
+	m.saloon, m.stack = [5]uint8{1, 1, 1, 1, 1}, [5]uint8{3, 3, 3, 3, 3}
+	m.next.plot = [positions]Plot{5, 6, 7, 10}
+	for _, p := range m.next.plot {
+		m.unbox(p)
+	}
+	return &scene{m, t}
+}
+
+// lies puts single plots into a ranch: "17@b2".
+func (s *scene) lies(seat rules.Seat, halves ...string) {
+	s.t.Helper()
+	turn := s.seat
+	for _, text := range halves {
+		h, ok := readHalf(text)
+		if !ok {
+			s.t.Fatalf("%q is no half", text)
+		}
+		s.unbox(h.Plot)
+		s.seat = seat
+		s.put(h)
+		s.seat = turn
+	}
+}
+
+// owns gives a seat plots for its reserve.
+func (s *scene) owns(seat rules.Seat, plots ...Plot) {
+	for _, p := range plots {
+		s.unbox(p)
+		s.of(seat).gain(p)
+	}
+}
+
+// cows puts cows from the herd on a cell.
+func (s *scene) cows(seat rules.Seat, n int, cells ...string) {
+	for _, c := range cells {
+		for range n {
+			s.addCow(seat, s.cell(c))
+			s.herd--
+		}
+	}
+}
+
+func (s *scene) cell(text string) Cell {
+	s.t.Helper()
+	c, ok := readCell(text)
+	if !ok {
+		s.t.Fatalf("%q is no cell", text)
+	}
+	return c
+}
+
+// hires lays a token from the stack.
+func (s *scene) hires(seat rules.Seat, token, shown Partner, cell string) {
+	s.t.Helper()
+	c := s.cell(cell)
+	s.stack[token-1]--
+	s.of(seat).partners |= c.bit()
+	*s.spot(seat, c) += spot(shown) << spotPartner
+	if shown >= Digger && shown <= Farmer {
+		s.of(seat).hired[shown-Digger]++
+	}
+}
+
+func (s *scene) move(text string) rules.Move {
+	s.t.Helper()
+	mv, err := s.game.Parse(text)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return mv
+}
+
+// plays makes moves that must be legal and listed, and gives what they caused.
+func (s *scene) plays(lines ...string) []string {
+	s.t.Helper()
+	var out rules.Events
+	for _, text := range lines {
+		line, err := rules.ParseLine(s.game, text)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		if line.Seat != rules.House && !slices.Contains(s.AppendMoves(nil, line.Seat), line.Move) {
+			s.t.Fatalf("%q is not listed among %v", text, s.list())
+		}
+		if refused := s.Play(line.Seat, line.Move, &out); refused != nil {
+			s.t.Fatalf("%q: %v", text, refused)
+		}
+	}
+	var told []string
+	for _, e := range out.All() {
+		told = append(told, string(s.game.AppendEvent(nil, e)))
+	}
+	return told
+}
+
+// refuses expects a rule's refusal and an unchanged match.
+func (s *scene) refuses(rule, text string) {
+	s.t.Helper()
+	line, err := rules.ParseLine(s.game, text)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	before := *s.Match
+	if slices.Contains(s.AppendMoves(nil, line.Seat), line.Move) {
+		s.t.Errorf("%q is listed", text)
+	}
+	refused := s.Play(line.Seat, line.Move, nil)
+	switch {
+	case refused == nil:
+		s.t.Fatalf("%q was taken", text)
+	case refused.Rule != rule:
+		s.t.Errorf("%q: refused by %q (%s), not by %s", text, refused.Rule, refused.Sentence(), rule)
+	case *s.Match != before:
+		s.t.Errorf("%q: refused, but the match has changed", text)
+	}
+}
+
+// list is the legal moves of whoever is to act.
+func (s *scene) list() []string {
+	var all []string
+	for _, mv := range s.AppendMoves(nil, s.ToAct().First()) {
+		all = append(all, string(s.game.AppendMove(nil, mv)))
+	}
+	return all
+}
+
+// asks expects a step and its complete list of moves, in any order.
+func (s *scene) asks(step Step, moves ...string) {
+	s.t.Helper()
+	list := s.list()
+	slices.Sort(list)
+	slices.Sort(moves)
+	if s.step != step || moves != nil && !slices.Equal(list, moves) {
+		s.t.Fatalf("asks %s %q, not %s %q", s.step, list, step, moves)
+	}
+}
+
+// told expects an event among others.
+func (s *scene) told(events []string, want string) {
+	s.t.Helper()
+	if !slices.Contains(events, want) {
+		s.t.Errorf("no event %q in %q", want, events)
+	}
+}
+
+func (s *scene) standing(seat rules.Seat, cell string) int {
+	return s.spot(seat, s.cell(cell)).cows()
+}

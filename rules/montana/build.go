@@ -1,6 +1,10 @@
 package montana
 
-import "saloon/rules"
+import (
+	"math/bits"
+
+	"saloon/rules"
+)
 
 var (
 	refusedHex   = rules.Refuse("MT-6.1", "one builds only on land that is still free")
@@ -93,15 +97,26 @@ func (m *Match) endBuild(out *rules.Events) {
 	m.endTurn(out)
 }
 
+// open is where one may build at all, with these goods as far as their kinds go.
+func (g *ground) open(goods stock) hexSet {
+	set := g.free.and(g.reach)
+	for kind := range g.needs {
+		lacks := uint64(int64(goods.of(Good(kind))-1) >> 63) // all ones, or nothing
+		set[0] &^= g.needs[kind][0] & lacks
+		set[1] &^= g.needs[kind][1] & lacks
+	}
+	return set
+}
+
 // canBuild reports whether a seat could build anywhere.
 func (m *Match) canBuild(seat rules.Seat) bool {
 	p := m.purse(seat)
 	if p.left == 0 {
 		return false
 	}
-	open := m.free.and(m.reach)
+	open := m.open(p.goods)
 	for i := open.next(0); i >= 0; i = open.next(i + 1) {
-		if p.goods.covers(m.plot(i).price) {
+		if p.goods.covers(m.game.prices[m.lies[i]]) {
 			return true
 		}
 	}
@@ -121,10 +136,13 @@ func (m *Match) appendBuilds(dst []rules.Move) []rules.Move {
 	if p.left == 0 {
 		return dst
 	}
-	open := m.free.and(m.reach)
-	for i := open.next(0); i >= 0; i = open.next(i + 1) {
-		if p.goods.covers(m.plot(i).price) {
-			dst = append(dst, m.chart.move(KindBuild, i))
+	open := m.open(p.goods)
+	for w, set := range open {
+		for ; set != 0; set &= set - 1 {
+			i := w<<6 + bits.TrailingZeros64(set)
+			if p.goods.covers(m.game.prices[m.lies[i]]) {
+				dst = append(dst, m.chart.build[i])
+			}
 		}
 	}
 	return dst

@@ -1,6 +1,10 @@
 package montana
 
-import "slices"
+import (
+	"slices"
+
+	"saloon/rules"
+)
 
 const (
 	tileHexes = 7
@@ -23,6 +27,7 @@ type chart struct {
 	places int
 	size   int
 	q, r   [maxHexes]int8
+	build  [maxHexes]rules.Move        // the move that builds there
 	beside [maxHexes][6]uint8          // the neighbour in each direction, or nowhere
 	near   [maxHexes]hexSet            // all neighbours
 	hexAt  [maxPlaces][tileHexes]uint8 // the hex of each place: centre, then clockwise from the east
@@ -59,6 +64,7 @@ func (c *chart) draw(centres [][2]int) bool {
 			return false
 		}
 		c.q[i], c.r[i] = int8(h[0]), int8(h[1])
+		c.build[i] = hexMove(KindBuild, h[0], h[1])
 		c.at[(h[0]+farthest)*span+h[1]+farthest] = uint8(i)
 	}
 	c.places, c.size = len(centres), len(all)

@@ -18,6 +18,7 @@ const (
 	sectors     = 8
 	bankSpaces  = 3
 	areaSpaces  = 3
+	maxCost     = 50 // silver, for a space of an area
 	rows        = 4
 	columns     = 5
 	allWorkers  = 18 // of each colour
@@ -68,10 +69,31 @@ func Load(files fs.FS) (*Game, error) {
 			return nil, err
 		}
 	}
+	g.prepare()
+	return g, nil
+}
+
+// prepare works out what a match would else work out again and again.
+func (g *Game) prepare() {
 	for n := range g.crews {
 		g.crews[n] = crewsOf(n)
 	}
-	return g, nil
+	for i := range g.visits {
+		var c crew
+		for colour := range Good(colours) {
+			c += crew(i>>(2*colour)&3) * worker(colour)
+		}
+		g.visits[i] = g.visitsWith(c)
+	}
+	for i := range g.plots {
+		g.prices[i] = g.plots[i].price
+	}
+	for at := range g.ways {
+		g.ways[at] = waysTo(at)
+		for silver := g.areas[at/areaSpaces][at%areaSpaces].cost; silver <= maxCost; silver++ {
+			g.payable[silver] |= 1 << at
+		}
+	}
 }
 
 func (g *Game) readTiles(files fs.FS) error {
@@ -234,7 +256,7 @@ func (g *Game) readBoard(files fs.FS) error {
 		}
 		t.Int("workers", 1, 1)
 		t.Word("kind_got", goodWords[place])
-		g.areas[place][at] = space{cost: t.Int("silver_paid", 0, 50), amount: t.Int("amount_got", 1, 9)}
+		g.areas[place][at] = space{cost: t.Int("silver_paid", 0, maxCost), amount: t.Int("amount_got", 1, 9)}
 	}
 	if n < bankSpaces+colours*areaSpaces {
 		t.Missing("the bank and each of the four areas need three spaces")

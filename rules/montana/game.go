@@ -12,14 +12,19 @@ const Version = 1
 
 // A Game is the rules of Montana with one set of tables. It never changes.
 type Game struct {
-	plots    [tiles * tileHexes]plot
-	charts   [maxSeats - 1]chart // for two, three and four players
-	wheel    [sectors]crew       // nobody: any two
-	bank     [bankSpaces]int     // the silver that each space pays
-	areas    [colours][areaSpaces]space
-	city     [rows]row
-	crews    [bankSpaces + 1][]crew // every choice of so many workers
-	cheapest int                    // the pumpkins of the cheapest cell in the city
+	plots  [tiles * tileHexes]plot
+	charts [maxSeats - 1]chart // for two, three and four players
+	wheel  [sectors]crew       // nobody: any two
+	bank   [bankSpaces]int     // the silver that each space pays
+	areas  [colours][areaSpaces]space
+	city   [rows]row
+	ways   [colours * areaSpaces][1 << colours]way
+	visits [256][bankSpaces][]rules.Move // the moves to the bank, by crew.upToThree
+
+	payable  [maxCost + 1]uint16      // the large spaces that so much silver pays for
+	prices   [tiles * tileHexes]stock // of the plots, once more and close together
+	crews    [bankSpaces + 1][]crew   // every choice of so many workers
+	cheapest int                      // the pumpkins of the cheapest cell in the city
 }
 
 var _ rules.Game = (*Game)(nil)

@@ -55,6 +55,14 @@ func (c crew) having(n int) uint {
 	return uint(enough>>7*0x01020408>>24) & 0xf
 }
 
+// upToThree tells crews apart as far as three workers of each colour: two bits a
+// colour.
+func (c crew) upToThree() uint8 {
+	full := c | crewHigh
+	n := (full-0x01010101)&crewHigh>>7 + (full-0x02020202)&crewHigh>>7 + (full-0x03030303)&crewHigh>>7
+	return uint8(n * 0x01041040 >> 24)
+}
+
 // kinds is how many colours there are.
 func (c crew) kinds() int { return bits.OnesCount(c.having(1)) }
 

@@ -192,11 +192,13 @@ func (v *View) match() *Match {
 	m.supply, m.labour, m.herd = v.Supply.Goods.stock(), v.Supply.Workers.crew(), uint8(v.Supply.Cows)
 	for i, s := range v.Bank {
 		m.bank[i] = s.Workers.crew()
+		m.taken |= uint16(count(!s.Free())) << (bankBit + i)
 	}
 	for area, a := range v.Areas {
 		for i, s := range a.Spaces {
 			m.large[area*areaSpaces+i] = handIn(s.Workers)
 			m.small[area*areaSpaces+i] = handIn(s.Small)
+			m.taken |= uint16(count(!s.Free())) << (area*areaSpaces + i)
 		}
 	}
 	m.restoreTurn(&v.Turn)
@@ -233,6 +235,9 @@ func (m *Match) restoreHex(i int, h *Hex) {
 	}
 	if h.Canteen {
 		m.wells.add(i)
+	}
+	if h.Kind == hexWords[isLand] {
+		m.noteNeeds(i, m.plot(i).price)
 	}
 	if h.Kind == hexWords[isLand] && h.Owner == 0 && !h.Camp {
 		m.free.add(i)

@@ -71,6 +71,7 @@ func (m *Match) land(place, tile, turn int, out *rules.Events) {
 			m.canteens--
 		case p.kind == isLand:
 			m.free.add(hex)
+			m.noteNeeds(hex, p.price)
 			if p.cow {
 				m.cattle.add(hex)
 				m.herd--
@@ -82,6 +83,14 @@ func (m *Match) land(place, tile, turn int, out *rules.Events) {
 	m.step++
 	if int(m.step) == m.chart.places {
 		m.stage, m.step = stageFirst, 0
+	}
+}
+
+func (m *Match) noteNeeds(hex int, price stock) {
+	for kind := range m.needs {
+		if price.of(Good(kind)) > 0 {
+			m.needs[kind].add(hex)
+		}
 	}
 }
 

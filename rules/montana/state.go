@@ -71,6 +71,7 @@ type ground struct {
 	reach    hexSet          // hexes beside a settlement or the start tile
 	cattle   hexSet          // where a cow stands
 	wells    hexSet          // lakes with their canteen
+	needs    [kinds]hexSet   // land whose price names each good
 	own      [maxSeats]hexSet
 	tiles    uint16 // tiles that lie in the landscape
 	camp     uint8
@@ -79,6 +80,7 @@ type ground struct {
 
 // yard is the worker board.
 type yard struct {
+	taken uint16 // bit at for large space at, then the bank's
 	bank  [bankSpaces]crew
 	large [colours * areaSpaces]hand
 	small [colours * areaSpaces]hand

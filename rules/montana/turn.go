@@ -11,10 +11,7 @@ func (m *Match) beginTurn(seat rules.Seat, out *rules.Events) {
 
 // endTurn empties what is full, then comes the question of the canteen (MT-10.7).
 func (m *Match) endTurn(out *rules.Events) {
-	m.clearBank(out)
-	for area := range Good(colours) {
-		m.clearArea(area, out)
-	}
+	m.clearYard(out)
 	m.stage, m.acting = stageCanteen, m.active
 }
 

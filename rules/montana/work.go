@@ -12,6 +12,13 @@ var (
 	refusedSilver  = rules.Refuse("MT-5.2", "you have not the silver for it")
 )
 
+// The bits of yard.taken: three for each area, then three for the bank.
+const (
+	bankBit    = colours * areaSpaces
+	firstSpace = 0b001001001001001 // the first space of each area and of the bank
+	spaceSet   = 0b111             // three spaces
+)
+
 // needed is how many workers of a colour stand for one of the area's own.
 func needed(area, colour Good) int {
 	if area == colour {
@@ -39,6 +46,7 @@ func (m *Match) helpers(workers crew) uint { return able(workers)[m.at/areaSpace
 func (m *Match) visitBank(space int, c crew, out *rules.Events) {
 	m.purse(m.active).workers -= c
 	m.bank[space] = c
+	m.taken |= 1 << (bankBit + space)
 	for colour := range Good(colours) {
 		if n := c.of(colour); n > 0 {
 			m.tellPlaced(Bank, space+1, colour, n, out)
@@ -54,6 +62,7 @@ func (m *Match) work(area Good, space int, colour Good, out *rules.Events) {
 	m.at = uint8(int(area)*areaSpaces + space)
 	m.purse(m.active).workers -= crew(n) * worker(colour)
 	m.large[m.at] = handOf(colour, n)
+	m.taken |= 1 << m.at
 	m.tellPlaced(Place(area), space+1, colour, n, out)
 	s := m.game.areas[area][space]
 	m.earn(m.active, -s.cost, out)
@@ -76,31 +85,32 @@ func (m *Match) tellPlaced(place Place, space int, colour Good, n int, out *rule
 	tell(out, rules.Event{Kind: EventPlaced, Who: m.active, From: int16(place), Where: int16(space), What: int16(colour), Gained: int16(n)})
 }
 
-// clearBank sends the workers home when every bank space is taken.
-func (m *Match) clearBank(out *rules.Events) {
-	all := crew(0)
-	for _, c := range m.bank {
-		if c == 0 {
-			return
-		}
-		all += c
-	}
-	m.labour += all
-	m.bank = [bankSpaces]crew{}
-	silently(out, rules.Event{Kind: EventCleared, Where: int16(Bank)})
-}
-
-// clearArea sends the workers home when every large space of an area is taken.
-func (m *Match) clearArea(area Good, out *rules.Events) {
-	large, small := m.large[area*areaSpaces:][:areaSpaces], m.small[area*areaSpaces:][:areaSpaces]
-	if large[0] == 0 || large[1] == 0 || large[2] == 0 {
+// clearYard sends the workers home from the bank and from every area whose large
+// spaces are all taken.
+func (m *Match) clearYard(out *rules.Events) {
+	full := m.taken & (m.taken >> 1) & (m.taken >> 2) & firstSpace
+	if full == 0 {
 		return
 	}
-	for i := range areaSpaces {
-		m.labour += large[i].crew() + small[i].crew()
-		large[i], small[i] = 0, 0
+	m.taken &^= full * spaceSet
+	if full>>bankBit != 0 {
+		m.labour += m.bank[0] + m.bank[1] + m.bank[2]
+		m.bank = [bankSpaces]crew{}
+		silently(out, rules.Event{Kind: EventCleared, Where: int16(Bank)})
 	}
-	silently(out, rules.Event{Kind: EventCleared, Where: int16(area)})
+	for area := range colours {
+		if full>>(area*areaSpaces)&1 == 1 {
+			m.clearArea(area)
+			silently(out, rules.Event{Kind: EventCleared, Where: int16(area)})
+		}
+	}
+}
+
+func (m *Match) clearArea(area int) {
+	for at := area * areaSpaces; at < (area+1)*areaSpaces; at++ {
+		m.labour += m.large[at].crew() + m.small[at].crew()
+		m.large[at], m.small[at] = 0, 0
+	}
 }
 
 func (m *Match) refuseBank(move rules.Move) *rules.Refusal {
@@ -108,7 +118,7 @@ func (m *Match) refuseBank(move rules.Move) *rules.Refusal {
 	switch {
 	case space < 1 || space > bankSpaces || move != moveBank(space, c) || !isCrew(c, space):
 		return rules.RefuseUnknown()
-	case m.bank[space-1] != 0:
+	case m.taken>>(bankBit+space-1)&1 == 1:
 		return refusedTaken
 	case !m.purse(m.active).workers.covers(c):
 		return refusedWorkers
@@ -148,31 +158,53 @@ func (m *Match) refuseHelper(move rules.Move) *rules.Refusal {
 }
 
 func (m *Match) appendBank(dst []rules.Move) []rules.Move {
-	workers := m.purse(m.active).workers
-	for space, c := range m.bank {
-		if c != 0 {
-			continue
-		}
-		for _, c := range m.game.crews[space+1] {
-			if workers.covers(c) {
-				dst = append(dst, moveBank(space+1, c))
-			}
+	visits := &m.game.visits[m.purse(m.active).workers.upToThree()]
+	for space := range bankSpaces {
+		if m.taken>>(bankBit+space)&1 == 0 {
+			dst = append(dst, visits[space]...)
 		}
 	}
 	return dst
 }
 
+// visitsWith works out the moves to each bank space with these workers.
+func (g *Game) visitsWith(workers crew) (visits [bankSpaces][]rules.Move) {
+	for space := range visits {
+		for _, c := range g.crews[space+1] {
+			if workers.covers(c) {
+				visits[space] = append(visits[space], moveBank(space+1, c))
+			}
+		}
+	}
+	return visits
+}
+
+// way is the moves to one space, one for each colour of a set of colours.
+type way [colours]rules.Move
+
+// waysTo works out the moves to a large space for every set of colours.
+func waysTo(at int) (ways [1 << colours]way) {
+	for set := range ways {
+		n := 0
+		for colour := range Good(colours) {
+			if set>>colour&1 == 1 {
+				ways[set][n] = moveWork(Place(at/areaSpaces), at%areaSpaces+1, colour)
+				n++
+			}
+		}
+	}
+	return ways
+}
+
 func (m *Match) appendWork(dst []rules.Move) []rules.Move {
 	p := m.purse(m.active)
 	sets := able(p.workers)
-	for at, h := range m.large {
-		area, space := at/areaSpaces, at%areaSpaces
-		if h != 0 || sets[area] == 0 || int(p.silver) < m.game.areas[area][space].cost {
-			continue
-		}
-		for set := sets[area]; set != 0; set &= set - 1 {
-			dst = append(dst, moveWork(Place(area), space+1, Good(bits.TrailingZeros(set))))
-		}
+	open := m.game.payable[min(int(p.silver), maxCost)] &^ m.taken
+	for ; open != 0; open &= open - 1 {
+		at := bits.TrailingZeros16(open)
+		set := sets[at/areaSpaces]
+		w := &m.game.ways[at][set]
+		dst = append(dst, w[0], w[1], w[2], w[3])[:len(dst)+bits.OnesCount(set)]
 	}
 	return dst
 }

@@ -1,28 +1,10 @@
 package moonriver
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"saloon/rules"
 )
-
-// BenchmarkRandomGame plays whole four-player Camp games through the contract.
-func BenchmarkRandomGame(b *testing.B) {
-	start := rules.Match(newMatch(b, rules.Setup{Seats: 4}))
-	m := start.Clone()
-	src := rand.NewPCG(1, 2)
-	var p rules.Playout
-	decisions := 0
-	b.ReportAllocs()
-	for b.Loop() {
-		m.CopyFrom(start)
-		_, n := p.Run(m, src)
-		decisions += n
-	}
-	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
-	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(decisions), "ns/decision")
-}
 
 // expandPositions is every position of some games at which a domino can be laid.
 func expandPositions(b *testing.B) []Match {

@@ -117,23 +117,3 @@ func TestFinalAsTheNotationHasIt(t *testing.T) {
 		t.Errorf("the ranch reads\n%s\nwant\n%s", raw, want)
 	}
 }
-
-func FuzzParse(f *testing.F) {
-	for _, text := range everyForm {
-		f.Add(text)
-	}
-	g := newGame(f)
-	f.Fuzz(func(t *testing.T, text string) {
-		m, err := g.Parse(text)
-		if err != nil {
-			if !errors.Is(err, rules.ErrNotation) {
-				t.Errorf("%q: %v", text, err)
-			}
-			return
-		}
-		again, err := g.Parse(string(g.AppendMove(nil, m)))
-		if err != nil || again != m {
-			t.Errorf("%q is written as %q", text, g.AppendMove(nil, m))
-		}
-	})
-}

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/charmbracelet/colorprofile"
 	uv "github.com/charmbracelet/ultraviolet"
@@ -105,13 +107,31 @@ func (b *brush) read(line string, width int, profile colorprofile.Profile) {
 }
 
 func (b *brush) add(text string, width int, in *ink) {
-	if len(text) > clusterBytes {
+	if !harmless(text) {
 		text = strings.Repeat("?", width)
 	}
 	b.line = append(b.line, cell{text, in, sumOf(text, in)})
 	for range width - 1 {
 		b.line = append(b.line, cell{"", in, sumOf(text, in) + 1})
 	}
+}
+
+// harmless reports whether a terminal takes the text for one character and
+// nothing else.
+func harmless(text string) bool {
+	if len(text) == 1 {
+		return text[0] >= ' ' && text[0] < 0x7f
+	}
+	if len(text) > clusterBytes || !utf8.ValidString(text) {
+		return false
+	}
+	for _, r := range text {
+		const joiner = 0x200d // holds the parts of one emoji together
+		if !unicode.IsGraphic(r) && r != joiner {
+			return false
+		}
+	}
+	return true
 }
 
 // change writes the runs of row y that differ from before.

@@ -37,3 +37,33 @@ type Visitor struct {
 	Lang          string
 	Now           func() time.Time
 }
+
+// lobbyRooms are the rooms of a real lobby.
+type lobbyRooms struct{ *lobby.Lobby }
+
+func roomsOf(l *lobby.Lobby) Rooms { return lobbyRooms{l} }
+
+// Screen is the program of one visitor.
+func (r lobbyRooms) Screen(v Visitor) tea.Model { return soon{} }
+
+// Lines serves a visitor in lines.
+func (r lobbyRooms) Lines(_ context.Context, _ Visitor, _ io.Reader, out io.Writer) error {
+	_, err := io.WriteString(out, soonText+"\n")
+	return err
+}
+
+// soon stands in for the screens until they are there.
+type soon struct{}
+
+const soonText = "The saloon is still being built. Press q to leave."
+
+func (s soon) Init() tea.Cmd { return nil }
+
+func (s soon) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	if key, ok := msg.(tea.KeyPressMsg); ok && key.String() == "q" {
+		return s, tea.Quit
+	}
+	return s, nil
+}
+
+func (s soon) View() tea.View { return tea.NewView(soonText) }

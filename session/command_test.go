@@ -1,0 +1,95 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"saloon/lobby"
+)
+
+func openNothing(ctx context.Context, _ Wish) (House, error) {
+	l, err := lobby.Open(ctx, lobby.Config{})
+	return House{l, func() error { return nil }}, err
+}
+
+// serveUntilOpen runs the serve command until it has said that it is open, and
+// then stops it.
+func serveOnce(t *testing.T, open func(context.Context, Wish) (House, error), args ...string) (string, error) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	cmd := Command(open)
+	out := &signWriter{stop: cancel}
+	cmd.SetOut(out)
+	cmd.SetErr(&logBook{})
+	cmd.SilenceErrors, cmd.SilenceUsage = true, true
+	cmd.SetArgs(append([]string{"--listen", "127.0.0.1:0"}, args...))
+	err := cmd.ExecuteContext(ctx)
+	return out.String(), err
+}
+
+// signWriter stops the server when it has put up its sign.
+type signWriter struct {
+	logBook
+	stop func()
+}
+
+func (w *signWriter) Write(p []byte) (int, error) {
+	n, err := w.logBook.Write(p)
+	if strings.Contains(w.String(), "The host key is") {
+		w.stop()
+	}
+	return n, err
+}
+
+func TestCommand_SaysHowToWalkIn(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "data")
+	said, err := serveOnce(t, openNothing, "--data", dir, "--name", "saloon.test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"ssh -p ", " saloon.test\n", "The host key is SHA256:", "The saloon is closed."} {
+		if !strings.Contains(said, want) {
+			t.Errorf("it says\n%s\nwithout %q", said, want)
+		}
+	}
+}
+
+func TestCommand_BadBeginnings(t *testing.T) {
+	taken := listen(t)
+	defer func() { _ = taken.Close() }()
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	broken := errors.New("the store is open elsewhere")
+	refuse := func(context.Context, Wish) (House, error) { return House{}, broken }
+	for _, c := range []struct {
+		name string
+		open func(context.Context, Wish) (House, error)
+		args []string
+		want string
+	}{
+		{"port in use", openNothing, []string{"--data", t.TempDir(), "--listen", taken.Addr().String()}, "another program listens on 127.0.0.1:"},
+		{"no such address", openNothing, []string{"--data", t.TempDir(), "--listen", "127.0.0.1:-1"}, "cannot listen on 127.0.0.1:-1"},
+		{"data is a file", openNothing, []string{"--data", file}, "the data directory " + file + " cannot be made"},
+		{"house does not open", refuse, []string{"--data", t.TempDir()}, broken.Error()},
+	} {
+		if _, err := serveOnce(t, c.open, c.args...); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %q", c.name, err, c.want)
+		}
+	}
+}
+
+func TestPlaceOf(t *testing.T) {
+	for port, want := range map[int]string{22: "saloon.test", 2222: "-p 2222 saloon.test"} {
+		if got := placeOf("saloon.test", &net.TCPAddr{IP: net.IPv6loopback, Port: port}); got != want {
+			t.Errorf("port %d: %q, want %q", port, got, want)
+		}
+	}
+}

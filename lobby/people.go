@@ -2,7 +2,13 @@ package lobby
 
 import (
 	"context"
+	"errors"
+	"fmt"
+	"strconv"
 	"time"
+
+	"saloon/data"
+	"saloon/rules"
 )
 
 // A KeyInfo is one of a player's keys.
@@ -11,44 +17,210 @@ type KeyInfo struct {
 	Added time.Time
 }
 
-// Find is the player whose key it is; false when nobody's.
-func (l *Lobby) Find(key Key) (Person, bool, error) { return Person{}, false, errNotYet }
+// A guestName is a name that a guest has; until the guest enters it is kept for
+// a minute only.
+type guestName struct {
+	id    PlayerID
+	until time.Time // zero once the guest is here
+}
 
-// CheckName says why a name cannot be had, or nil.
-func (l *Lobby) CheckName(name string) error { return errNotYet }
+func known(p data.Player) Person {
+	return Person{ID: PlayerID(p.ID), Name: p.Name, Kind: KindPlayer, Lang: p.Lang}
+}
+
+// Find is the player whose key it is; false when nobody's.
+func (l *Lobby) Find(key Key) (Person, bool, error) {
+	if key == "" {
+		return Person{}, false, nil
+	}
+	p, err := l.store.PlayerOfKey(string(key))
+	if errors.Is(err, data.ErrUnknown) {
+		return Person{}, false, nil
+	}
+	if err != nil {
+		return Person{}, false, fmt.Errorf("looking for the key's player: %w", err)
+	}
+	return known(p), true, nil
+}
+
+// CheckName says why a name cannot be had, as a *rules.Refusal, or nil.
+func (l *Lobby) CheckName(name string) error {
+	l.naming.Lock()
+	defer l.naming.Unlock()
+	return l.checkName(name, "")
+}
+
+// checkName allows a player the name that looks like the player's own.
+func (l *Lobby) checkName(name string, self PlayerID) error {
+	name = cleanName(name)
+	if refused := checkForm(name); refused != nil {
+		return refused
+	}
+	skeleton := Skeleton(name)
+	if self != "" {
+		if p, err := l.store.Player(string(self)); err == nil && p.Skeleton == skeleton {
+			return nil
+		}
+	}
+	if g, ok := l.guests[skeleton]; ok && (g.until.IsZero() || l.clock.Now().Before(g.until)) {
+		return refusedNameTaken
+	}
+	taken, err := l.store.NameTaken(skeleton)
+	if err != nil {
+		return fmt.Errorf("checking the name: %w", err)
+	}
+	if taken {
+		return refusedNameTaken
+	}
+	return nil
+}
 
 // ProposeName makes a name that can be had from an SSH user name.
-func (l *Lobby) ProposeName(user string) string { return "guest" }
+func (l *Lobby) ProposeName(user string) string {
+	l.naming.Lock()
+	defer l.naming.Unlock()
+	return l.proposeName(user, "stranger")
+}
+
+func (l *Lobby) proposeName(wish, otherwise string) string {
+	base := shapeName(wish)
+	if refused := checkForm(base); refused != nil {
+		base = otherwise
+	}
+	if l.checkName(base, "") == nil {
+		return base
+	}
+	for n := 2; n < 1000; n++ {
+		number := "-" + strconv.Itoa(n)
+		name := shapeName(base)
+		for checkForm(name+number) != nil && name != "" {
+			runes := []rune(name)
+			name = string(runes[:len(runes)-1])
+		}
+		if l.checkName(name+number, "") == nil {
+			return name + number
+		}
+	}
+	return otherwise + "-" + newCode(5)
+}
 
 // Register makes a player with this key.
 func (l *Lobby) Register(ctx context.Context, key Key, name string) (Person, error) {
-	return Person{}, errNotYet
+	if key == "" {
+		return Person{}, refusedSecret
+	}
+	l.naming.Lock()
+	defer l.naming.Unlock()
+	if err := l.checkName(name, ""); err != nil {
+		return Person{}, err
+	}
+	name = cleanName(name)
+	now := l.clock.Now().UTC()
+	p := data.Player{ID: newCode(10), Name: name, Skeleton: Skeleton(name), Made: now}
+	err := l.store.AddPlayer(ctx, p, data.Key{Print: string(key), Added: now})
+	if errors.Is(err, data.ErrTaken) { // the name was free, so it is the key
+		return Person{}, refusedKeyTaken
+	}
+	if err != nil {
+		l.log.Error("a player cannot be written", "error", err)
+		return Person{}, refusedNotWritten
+	}
+	return known(p), nil
 }
 
 // Guest makes a person without a profile; the name is changed where it is taken.
-func (l *Lobby) Guest(name string) (Person, error) { return Person{}, errNotYet }
-
-// LinkCode makes a code with which another key can be linked to this player,
-// once and soon.
-func (l *Lobby) LinkCode(ctx context.Context, p Person) (code string, err error) {
-	return "", errNotYet
+func (l *Lobby) Guest(name string) (Person, error) {
+	l.naming.Lock()
+	defer l.naming.Unlock()
+	now := l.clock.Now()
+	for skeleton, g := range l.guests {
+		if !g.until.IsZero() && now.After(g.until) {
+			delete(l.guests, skeleton)
+		}
+	}
+	p := Person{ID: PlayerID("guest-" + newCode(10)), Name: l.proposeName(name, "stranger"), Kind: KindGuest}
+	l.guests[Skeleton(p.Name)] = guestName{p.ID, now.Add(time.Minute)}
+	return p, nil
 }
 
-// LinkKey links a key to the player who made the code.
-func (l *Lobby) LinkKey(ctx context.Context, key Key, code string) (Person, error) {
-	return Person{}, errNotYet
+func (l *Lobby) enterGuest(p Person) {
+	if p.Kind != KindGuest {
+		return
+	}
+	l.naming.Lock()
+	defer l.naming.Unlock()
+	l.guests[Skeleton(p.Name)] = guestName{id: p.ID}
 }
 
-// Keys lists a player's keys.
-func (l *Lobby) Keys(p Person) ([]KeyInfo, error) { return nil, errNotYet }
-
-// Unlink takes a key from a player, but never the last one.
-func (l *Lobby) Unlink(ctx context.Context, p Person, key Key) error { return errNotYet }
+// guestGone frees the name and the seats of a guest who has left.
+func (l *Lobby) guestGone(p Person) {
+	l.naming.Lock()
+	if l.guests[Skeleton(p.Name)].id == p.ID {
+		delete(l.guests, Skeleton(p.Name))
+	}
+	l.naming.Unlock()
+	for _, t := range l.hall.seatsOf(p.ID) {
+		if t := l.table(t); t != nil {
+			t.tell(p, departed{})
+		}
+	}
+}
 
 // SetLang chooses a player's language; empty for the terminal's own.
-func (l *Lobby) SetLang(ctx context.Context, p Person, lang string) error { return errNotYet }
+func (l *Lobby) SetLang(ctx context.Context, p Person, lang string) error {
+	_, err := l.changePlayer(ctx, p, func(d *data.Player) { d.Lang = lang })
+	return err
+}
 
-// Rename gives a player another name.
+// Rename gives a player another name, also at the tables where the player sits.
 func (l *Lobby) Rename(ctx context.Context, p Person, name string) (Person, error) {
-	return Person{}, errNotYet
+	l.naming.Lock()
+	defer l.naming.Unlock()
+	if err := l.checkName(name, p.ID); err != nil {
+		return p, err
+	}
+	now, err := l.changePlayer(ctx, p, func(d *data.Player) {
+		d.Name = cleanName(name)
+		d.Skeleton = Skeleton(d.Name)
+	})
+	if err != nil {
+		return p, err
+	}
+	for _, t := range l.hall.seatsOf(p.ID) {
+		if t := l.table(t); t != nil {
+			t.tell(now, renamed{})
+		}
+	}
+	return now, nil
+}
+
+func (l *Lobby) changePlayer(ctx context.Context, p Person, change func(*data.Player)) (Person, error) {
+	if p.Kind != KindPlayer {
+		return p, refusedSecret
+	}
+	d, err := l.store.Player(string(p.ID))
+	if err != nil {
+		return p, fmt.Errorf("reading the profile: %w", err)
+	}
+	change(&d)
+	switch err := l.store.ChangePlayer(ctx, d); {
+	case errors.Is(err, data.ErrTaken):
+		return p, refusedNameTaken
+	case err != nil:
+		l.log.Error("a profile cannot be written", "error", err)
+		return p, refusedNotWritten
+	}
+	now := known(d)
+	l.hall.rename(now)
+	return now, nil
+}
+
+// asRefusal gives the sentence of a store's answer, or nil when it has none.
+func asRefusal(err error, sentences map[error]*rules.Refusal) *rules.Refusal {
+	for cause, refused := range sentences {
+		if errors.Is(err, cause) {
+			return refused
+		}
+	}
+	return nil
 }

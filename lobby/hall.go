@@ -1,0 +1,265 @@
+package lobby
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"saloon/rules"
+)
+
+// hallPause is how long the hall gathers changes before it shows them again.
+const hallPause = 50 * time.Millisecond
+
+// A hall knows who is here and which tables there are. Its lock is held for short
+// and never while anything is written or waited for.
+type hall struct {
+	clock Clock
+	mu    sync.Mutex
+	crowd map[PlayerID]*present
+	cards map[TableID]posted
+	chat  []ChatLine
+	said  *rules.Refusal // a notice for everybody
+	dirty bool
+	shown bool // a goroutine is about to show the hall
+
+	journal hallJournal
+}
+
+// A posted card is one that the hall shows, with its join code.
+type posted struct {
+	card Card
+	code string
+}
+
+// present is a person with all connections.
+type present struct {
+	person   Person
+	since    time.Time
+	visits   []*Visit
+	opened   map[TableID]bool // private tables whose code was told
+	commands *rate.Limiter
+	chat     *rate.Limiter
+}
+
+func newHall(c Clock) *hall {
+	return &hall{clock: c, crowd: map[PlayerID]*present{}, cards: map[TableID]posted{}}
+}
+
+// enter adds a visit and shows it the hall at once; it is false once the saloon
+// closes.
+func (h *hall) enter(v *Visit, limits Limits) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.said == refusedClosing {
+		return false
+	}
+	p := h.crowd[v.id]
+	if p == nil {
+		p = &present{
+			since: h.clock.Now(), opened: map[TableID]bool{},
+			commands: rate.NewLimiter(rate.Limit(limits.Commands), limits.CommandBurst),
+			chat:     rate.NewLimiter(rate.Limit(limits.Chat), limits.ChatBurst),
+		}
+		h.crowd[v.id] = p
+	}
+	p.person = v.person
+	p.visits = append(p.visits, v)
+	h.change()
+	h.showTo(v, p, h.tables(), h.people())
+	return true
+}
+
+// leave takes a visit out; last says that it was the person's last one.
+func (h *hall) leave(v *Visit) (last bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	p := h.crowd[v.id]
+	if p == nil {
+		return false
+	}
+	p.visits = slices.DeleteFunc(p.visits, func(o *Visit) bool { return o == v })
+	if len(p.visits) == 0 {
+		delete(h.crowd, v.id)
+	}
+	h.change()
+	return len(p.visits) == 0
+}
+
+// turn notes that a visit looks at a table now, or at the hall.
+func (h *hall) turn(v *Visit, table TableID) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	v.table = table
+	p := h.crowd[v.id]
+	if p == nil {
+		return
+	}
+	h.change()
+	if table == "" {
+		h.showTo(v, p, h.tables(), h.people())
+	}
+}
+
+func (h *hall) show(c Card, code string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.cards[c.ID] = posted{c, code}
+	h.change()
+}
+
+func (h *hall) remove(id TableID) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.cards, id)
+	h.change()
+}
+
+// open lists what anybody may see, the newest first.
+func (h *hall) open() []Card {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return slices.DeleteFunc(h.tables(), func(c Card) bool { return c.Private })
+}
+
+func (h *hall) farewell(why *rules.Refusal) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.said = why
+	for _, p := range h.crowd {
+		for _, v := range p.visits {
+			v.mail.Put(News{Farewell: why.Sentence()})
+		}
+	}
+}
+
+// change has the hall shown soon: at once, but then not again for a moment.
+func (h *hall) change() {
+	h.dirty = true
+	if !h.shown {
+		h.shown = true
+		go h.showAll()
+	}
+}
+
+func (h *hall) showAll() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.shown = h.dirty
+	if !h.dirty {
+		return
+	}
+	h.dirty = false
+	tables, people := h.tables(), h.people()
+	for _, p := range h.crowd {
+		for _, v := range p.visits {
+			h.showTo(v, p, tables, people)
+		}
+	}
+	h.clock.AfterFunc(hallPause, h.showAll)
+}
+
+// showTo puts the hall into one mailbox. Somebody at a table gets it only when
+// the own tables have changed.
+func (h *hall) showTo(v *Visit, p *present, tables []Card, people []Presence) {
+	mine := h.mine(v.id, tables)
+	news := mineKey(v.id, mine)
+	if v.table != "" && v.mine == news {
+		return
+	}
+	v.mine = news
+	hall := &Hall{People: people, Chat: h.chat[max(0, len(h.chat)-keptChat):], Notice: h.said}
+	for _, c := range mine {
+		hall.Mine = append(hall.Mine, c.ID)
+	}
+	for _, c := range tables {
+		if !c.Private || p.opened[c.ID] || c.Host == v.id || hasSeat(c, v.id) {
+			hall.Tables = append(hall.Tables, c)
+		}
+	}
+	v.mail.Put(News{Hall: hall})
+}
+
+// tables lists every card, the newest first.
+func (h *hall) tables() []Card {
+	list := make([]Card, 0, len(h.cards))
+	for _, p := range h.cards {
+		list = append(list, p.card)
+	}
+	slices.SortFunc(list, func(a, b Card) int {
+		return cmp.Or(b.Since.Compare(a.Since), cmp.Compare(a.ID, b.ID))
+	})
+	return list
+}
+
+func (h *hall) people() []Presence {
+	list := make([]Presence, 0, len(h.crowd))
+	for _, p := range h.crowd {
+		at := Presence{Person: p.person, Since: p.since}
+		for _, v := range p.visits {
+			if c := h.cards[v.table].card; v.table != "" && !c.Private {
+				at.Table = v.table
+			}
+		}
+		list = append(list, at)
+	}
+	slices.SortFunc(list, func(a, b Presence) int {
+		return cmp.Or(a.Since.Compare(b.Since), cmp.Compare(a.Person.ID, b.Person.ID))
+	})
+	return list
+}
+
+// mine lists the tables on which somebody has a seat, those first that wait for
+// that person.
+func (h *hall) mine(id PlayerID, tables []Card) (list []Card) {
+	for _, c := range tables {
+		if hasSeat(c, id) {
+			list = append(list, c)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Card) int { return waitRank(a, id) - waitRank(b, id) })
+	return list
+}
+
+func waitRank(c Card, id PlayerID) int {
+	switch {
+	case waitsFor(c, id):
+		return 0
+	case c.Phase == Over:
+		return 2
+	}
+	return 1
+}
+
+// mineKey tells apart what the news about one's own tables are.
+func mineKey(id PlayerID, mine []Card) string {
+	var key strings.Builder
+	for _, c := range mine {
+		key.WriteString(string(c.ID) + " " + string(c.Phase))
+		if waitsFor(c, id) {
+			key.WriteString(" waits")
+		}
+		key.WriteByte('\n')
+	}
+	return key.String()
+}
+
+func seatOn(c Card, id PlayerID) rules.Seat {
+	at := slices.IndexFunc(c.Chairs, func(s Chair) bool { return s.Person.ID == id })
+	if at < 0 || id == "" {
+		return rules.Observer
+	}
+	return rules.Seat(at + 1)
+}
+
+func hasSeat(c Card, id PlayerID) bool { return seatOn(c, id) != rules.Observer }
+
+// waitsFor reports whether a table waits for a decision of this person.
+func waitsFor(c Card, id PlayerID) bool {
+	seat := seatOn(c, id)
+	return c.Phase == Playing && c.ToAct.Has(seat) && !c.Chairs[seat-1].Away
+}

@@ -1,0 +1,140 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"saloon/data"
+	"saloon/rules"
+)
+
+const (
+	hallPrefix  = "hall." // the journals of the hall's chat; a table's ID has no dot
+	hallChapter = 5000    // a journal that long is followed by a new one at the next start
+)
+
+// A hallJournal is where the chat of the hall is written.
+type hallJournal struct {
+	mu    sync.Mutex // held while a line is written, so that lines keep their order
+	name  string
+	lines int
+}
+
+func isHallJournal(name string) bool { return strings.HasPrefix(name, hallPrefix) }
+
+func hallNumber(name string) int {
+	n, err := strconv.Atoi(strings.TrimPrefix(name, hallPrefix))
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// restoreHall reads the chat of the hall. A journal that has grown long, or is
+// damaged, is followed by a new one.
+func (l *Lobby) restoreHall(ctx context.Context, journals []string) error {
+	var old []string
+	last := 0
+	for _, name := range journals {
+		if isHallJournal(name) {
+			old, last = append(old, name), max(last, hallNumber(name))
+		}
+	}
+	newest := hallPrefix + strconv.Itoa(last)
+	var entries []data.Entry
+	var err error
+	if len(old) > 0 {
+		entries, err = l.store.Entries(newest)
+	}
+	if errors.Is(err, data.ErrDamaged) {
+		if err := l.setAside(newest, err); err != nil {
+			return err
+		}
+		entries, old, err = nil, slices.DeleteFunc(old, func(n string) bool { return n == newest }), nil
+		newest = ""
+	}
+	if err != nil {
+		return fmt.Errorf("the chat of the hall cannot be read: %w", err)
+	}
+	return l.openHallJournal(ctx, newest, last, old, entries)
+}
+
+func (l *Lobby) openHallJournal(ctx context.Context, newest string, last int, old []string, entries []data.Entry) error {
+	j := &l.hall.journal
+	j.name, j.lines = newest, len(entries)
+	if j.lines > hallChapter || newest == "" {
+		entries = entries[max(0, len(entries)-keptChat):]
+		j.name, j.lines = hallPrefix+strconv.Itoa(last+1), len(entries)
+		if j.lines > 0 {
+			if err := l.store.Append(ctx, data.Append{Journal: j.name, Entries: entries}); err != nil {
+				return fmt.Errorf("the chat of the hall cannot be written: %w", err)
+			}
+		}
+	}
+	for _, e := range entries {
+		l.hall.chat = append(l.hall.chat, chatLine(e))
+	}
+	for _, name := range old {
+		if name != j.name {
+			if err := l.store.DropJournal(ctx, name); err != nil {
+				return fmt.Errorf("an old chat of the hall cannot be dropped: %w", err)
+			}
+		}
+	}
+	return nil
+}
+
+func chatLine(e data.Entry) ChatLine {
+	p := personOf(e.Who)
+	return ChatLine{When: e.When, From: p.Name, Kind: p.Kind, Text: e.Text}
+}
+
+// sayInHall writes a line and then shows it.
+func (l *Lobby) sayInHall(ctx context.Context, by Person, text string) *rules.Refusal {
+	clean := CleanChat(text)
+	if clean == "" {
+		return refusedEmpty
+	}
+	e := factBy(factChat, l.clock.Now(), 0, by)
+	e.Text = clean
+	j := &l.hall.journal
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	err := l.store.Append(l.writing, data.Append{Journal: j.name, First: j.lines, Entries: []data.Entry{e}})
+	if err != nil {
+		l.log.Error("the chat of the hall cannot be written", "error", err)
+		l.rereadHall()
+		return refusedNotWritten
+	}
+	j.lines++
+	l.hall.say(chatLine(e))
+	return nil
+}
+
+// rereadHall finds out where the journal stands after a write that failed.
+func (l *Lobby) rereadHall() {
+	j := &l.hall.journal
+	entries, err := l.store.Entries(j.name)
+	if err != nil || len(entries) <= j.lines {
+		return
+	}
+	for _, e := range entries[j.lines:] {
+		l.hall.say(chatLine(e))
+	}
+	j.lines = len(entries)
+}
+
+func (h *hall) say(line ChatLine) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if len(h.chat) >= 2*keptChat {
+		h.chat = slices.Clone(h.chat[len(h.chat)-keptChat:])
+	}
+	h.chat = append(h.chat, line)
+	h.change()
+}

@@ -1,0 +1,265 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"saloon/data"
+	"saloon/rules"
+)
+
+const patience = 20 * time.Second // before a test gives up waiting; never waited for otherwise
+
+// A house is a saloon for one test, with a store that can be made to fail.
+type house struct {
+	t     *testing.T
+	dir   string
+	store *frailStore
+	lobby *Lobby
+	clock Clock
+}
+
+// A frailStore fails writes on demand.
+type frailStore struct {
+	*data.Store
+	full atomic.Bool // every append fails
+	late atomic.Bool // every append is written, and then called failed
+	hold atomic.Pointer[chan struct{}]
+}
+
+var errFull = errors.New("no space left on device")
+
+func (f *frailStore) Append(ctx context.Context, list ...data.Append) error {
+	if hold := f.hold.Load(); hold != nil {
+		<-*hold
+	}
+	if f.full.Load() {
+		return errFull
+	}
+	err := f.Store.Append(ctx, list...)
+	if f.late.Load() {
+		return errFull
+	}
+	return err
+}
+
+func newHouse(t *testing.T) *house {
+	t.Helper()
+	h := &house{t: t, dir: t.TempDir(), clock: wallClock{}}
+	h.open()
+	t.Cleanup(h.close)
+	return h
+}
+
+func (h *house) open() {
+	h.t.Helper()
+	store, err := data.Open(h.dir, data.Options{})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	h.store = &frailStore{Store: store}
+	h.lobby, err = Open(context.Background(), Config{
+		Games: []rules.Game{toy{}}, Store: h.store, BotDelay: -1, Clock: h.clock, Log: slog.New(slog.DiscardHandler),
+		Limits: Limits{Commands: 1e6, CommandBurst: 1e6, Chat: 1e6, ChatBurst: 1e6},
+	})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+// close ends the saloon and checks its file.
+func (h *house) close() {
+	h.t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	if err := h.lobby.Close(ctx); err != nil {
+		h.t.Error(err)
+	}
+	if err := h.store.Check(); err != nil && !errors.Is(err, data.ErrClosed) {
+		h.t.Error("the file is inconsistent: ", err)
+	}
+	if err := h.store.Close(); err != nil {
+		h.t.Error(err)
+	}
+}
+
+func (h *house) reopen() {
+	h.close()
+	h.open()
+}
+
+// A guy is a person with one connection, for tests.
+type guy struct {
+	t     *testing.T
+	house *house
+	mail  *Mailbox
+	visit *Visit
+	hall  *Hall
+	table *Snapshot
+	bye   string
+}
+
+// player lets a player in, who is made at the first visit.
+func (h *house) player(name string) *guy {
+	h.t.Helper()
+	key := Key("key of " + name)
+	p, ok, err := h.lobby.Find(key)
+	if err == nil && !ok {
+		p, err = h.lobby.Register(context.Background(), key, name)
+	}
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return h.enter(p)
+}
+
+func (h *house) guest(name string) *guy {
+	h.t.Helper()
+	p, err := h.lobby.Guest(name)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return h.enter(p)
+}
+
+func (h *house) enter(p Person) *guy {
+	h.t.Helper()
+	g := &guy{t: h.t, house: h, mail: NewMailbox()}
+	visit, err := h.lobby.Enter(p, g.mail)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	g.visit = visit
+	h.t.Cleanup(g.mail.Close)
+	return g
+}
+
+func (g *guy) read() {
+	news := g.mail.Take()
+	if news.Hall != nil {
+		g.hall = news.Hall
+	}
+	if news.Table != nil {
+		g.table = news.Table
+	}
+	if news.Farewell != "" {
+		g.bye = news.Farewell
+	}
+}
+
+// until reads news until something is so.
+func (g *guy) until(what string, so func() bool) {
+	g.t.Helper()
+	late := time.After(patience)
+	for g.read(); !so(); g.read() {
+		select {
+		case <-g.mail.Signal():
+		case <-late:
+			g.t.Fatalf("waited in vain until %s; the table is %+v", what, g.table)
+		}
+	}
+}
+
+func (g *guy) untilPhase(p Phase) {
+	g.t.Helper()
+	g.until("the table is "+string(p), func() bool { return g.table != nil && g.table.Card.Phase == p })
+}
+
+// untilTurn waits until this person has something to decide, or the game is over.
+func (g *guy) untilTurn() (over bool) {
+	g.t.Helper()
+	g.until("it is my turn", func() bool {
+		return g.table != nil && (g.table.Card.Phase == Over || g.table.Card.Phase == Playing && g.table.Card.ToAct.Has(g.table.Seat))
+	})
+	return g.table.Card.Phase == Over
+}
+
+func (g *guy) ctx() context.Context {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	g.t.Cleanup(cancel)
+	return ctx
+}
+
+// do does something at the table that is looked at, and must succeed.
+func (g *guy) do(c Command) {
+	g.t.Helper()
+	if err := g.try(c); err != nil {
+		g.t.Fatalf("%T: %v", c, err)
+	}
+}
+
+func (g *guy) try(c Command) error {
+	g.t.Helper()
+	err := g.visit.Do(g.ctx(), g.table.Card.ID, c)
+	g.read()
+	return err
+}
+
+// refused does something that must be refused with a part of a sentence.
+func (g *guy) refused(c Command, part string) {
+	g.t.Helper()
+	err := g.try(c)
+	var r *rules.Refusal
+	if !errors.As(err, &r) || !strings.Contains(r.Sentence(), part) {
+		g.t.Errorf("%T %+v: %v, not a refusal with %q", c, c, err, part)
+	}
+}
+
+func (g *guy) look(id TableID) {
+	g.t.Helper()
+	if err := g.visit.Look(g.ctx(), id); err != nil {
+		g.t.Fatal(err)
+	}
+	g.table = nil
+	if id != "" {
+		g.until("I see the table", func() bool { return g.table != nil && g.table.Card.ID == id })
+	}
+}
+
+func (g *guy) newTable(p Proposal) TableID {
+	g.t.Helper()
+	if p.Game == "" {
+		p.Game = "toy"
+	}
+	id, err := g.visit.NewTable(g.ctx(), p)
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	g.until("I see my table", func() bool { return g.table != nil && g.table.Card.ID == id })
+	return id
+}
+
+// play makes a move on what was seen last.
+func (g *guy) play(m rules.Move) error {
+	g.t.Helper()
+	return g.try(Play{Move: m, At: g.table.At})
+}
+
+// playOut makes first legal moves until the game is over.
+func (g *guy) playOut() {
+	g.t.Helper()
+	for !g.untilTurn() {
+		if err := g.play(g.table.Legal[0]); err != nil && !errors.Is(err, refusedStale) {
+			g.t.Fatal(err)
+		}
+	}
+}
+
+// twoPlaying is a table at which two people play.
+func (h *house) twoPlaying(mode string) (anna, bert *guy) {
+	h.t.Helper()
+	anna, bert = h.player("Anna"), h.player("Bert")
+	id := anna.newTable(Proposal{Seats: 2, Options: map[string]string{"mode": mode}})
+	bert.look(id)
+	bert.do(Sit{})
+	bert.do(Ready{true})
+	anna.do(Ready{true})
+	anna.untilPhase(Playing)
+	bert.untilPhase(Playing)
+	return anna, bert
+}

@@ -1,0 +1,80 @@
+package lobby
+
+import (
+	"context"
+	"sync"
+)
+
+// A message is something for a table's goroutine: a command, or a question that
+// it runs itself.
+type message struct {
+	by      Person
+	command Command
+	ask     func()
+	answer  chan error
+}
+
+// reply answers once; later answers are dropped.
+func (m message) reply(err error) {
+	select {
+	case m.answer <- err:
+	default:
+	}
+}
+
+// An inbox keeps the order of messages and never makes a sender wait. People are
+// kept short by their limits, bots and timers have one message at a time.
+type inbox struct {
+	mu     sync.Mutex
+	list   []message
+	signal chan struct{}
+	closed bool
+}
+
+func newInbox() *inbox { return &inbox{signal: make(chan struct{}, 1)} }
+
+// put adds a message, or is false when the table has ended.
+func (b *inbox) put(m message) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.closed {
+		return false
+	}
+	b.list = append(b.list, m)
+	select {
+	case b.signal <- struct{}{}:
+	default:
+	}
+	return true
+}
+
+// take empties the inbox; open is false once it is closed and empty.
+func (b *inbox) take() (list []message, open bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	list, b.list = b.list, nil
+	return list, !b.closed
+}
+
+func (b *inbox) close() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if !b.closed {
+		b.closed = true
+		close(b.signal)
+	}
+}
+
+// call puts a message and waits for its answer.
+func (b *inbox) call(ctx context.Context, m message) error {
+	m.answer = make(chan error, 1)
+	if !b.put(m) {
+		return refusedNoTable
+	}
+	select {
+	case err := <-m.answer:
+		return err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}

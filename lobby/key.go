@@ -1,0 +1,77 @@
+package lobby
+
+import (
+	"context"
+	"fmt"
+
+	"saloon/data"
+	"saloon/rules"
+)
+
+var keySentences = map[error]*rules.Refusal{
+	data.ErrTaken: refusedKeyTaken, data.ErrUnknown: refusedKeyUnknown, data.ErrLastKey: refusedKeyLast,
+}
+
+// LinkCode makes a code with which another key can be linked to this player,
+// once and soon.
+func (l *Lobby) LinkCode(_ context.Context, p Person) (code string, err error) {
+	if p.Kind != KindPlayer {
+		return "", refusedSecret
+	}
+	return l.links.make(p.ID), nil
+}
+
+// LinkKey links a key to the player who made the code.
+func (l *Lobby) LinkKey(ctx context.Context, key Key, code string) (Person, error) {
+	if key == "" {
+		return Person{}, refusedSecret
+	}
+	if _, taken, err := l.Find(key); err != nil || taken {
+		if err == nil {
+			err = refusedKeyTaken
+		}
+		return Person{}, err
+	}
+	id, ok := l.links.use(code)
+	if !ok {
+		return Person{}, refusedLinkCode
+	}
+	err := l.store.AddKey(ctx, data.Key{Print: string(key), Player: string(id), Added: l.clock.Now().UTC()})
+	if err != nil {
+		return Person{}, l.keyError(err)
+	}
+	p, err := l.store.Player(string(id))
+	if err != nil {
+		return Person{}, fmt.Errorf("reading the profile: %w", err)
+	}
+	return known(p), nil
+}
+
+// Keys lists a player's keys.
+func (l *Lobby) Keys(p Person) ([]KeyInfo, error) {
+	keys, err := l.store.Keys(string(p.ID))
+	if err != nil {
+		return nil, fmt.Errorf("reading the keys: %w", err)
+	}
+	list := make([]KeyInfo, len(keys))
+	for i, k := range keys {
+		list[i] = KeyInfo{Key: Key(k.Print), Added: k.Added}
+	}
+	return list, nil
+}
+
+// Unlink takes a key from a player, but never the last one.
+func (l *Lobby) Unlink(ctx context.Context, p Person, key Key) error {
+	if err := l.store.RemoveKey(ctx, string(p.ID), string(key)); err != nil {
+		return l.keyError(err)
+	}
+	return nil
+}
+
+func (l *Lobby) keyError(err error) error {
+	if refused := asRefusal(err, keySentences); refused != nil {
+		return refused
+	}
+	l.log.Error("a key cannot be written", "error", err)
+	return refusedNotWritten
+}

@@ -1,0 +1,101 @@
+package lobby
+
+import (
+	"slices"
+	"testing"
+
+	"saloon/rules"
+)
+
+func TestTwoPeoplePlayToTheEnd(t *testing.T) {
+	h := newHouse(t)
+	anna, bert := h.twoPlaying("open")
+	watcher := h.guest("Carl")
+	watcher.look(anna.table.Card.ID)
+	for !anna.untilTurn() {
+		if err := anna.play(anna.table.Legal[0]); err != nil {
+			t.Fatal(err)
+		}
+		if bert.untilTurn() {
+			break
+		}
+		if err := bert.play(bert.table.Legal[0]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, g := range []*guy{anna, bert, watcher} {
+		g.untilPhase(Over)
+		if g.table.Outcome == nil || g.table.Seed == "" || len(g.table.Story) != g.table.At {
+			t.Errorf("the end is %+v", g.table)
+		}
+	}
+	seed, err := rules.ParseSeed(watcher.table.Seed)
+	if err != nil || seed.Hash() != watcher.table.SeedHash {
+		t.Errorf("the seed %v is not the one promised: %v", seed, err)
+	}
+	export, err := watcher.visit.Export(watcher.ctx(), watcher.table.Card.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := rules.Verify(toy{}, export); err != nil {
+		t.Error(err)
+	}
+	games, err := bert.visit.Finished(bert.ctx(), 10)
+	if err != nil || len(games) != 1 || games[0].Seat != 2 || games[0].Title != "Pennies" || games[0].Place < 1 {
+		t.Errorf("Bert's games are %+v, %v", games, err)
+	}
+}
+
+func TestBotsPlayAGameByThemselves(t *testing.T) {
+	h := newHouse(t)
+	anna := h.player("Anna")
+	anna.newTable(Proposal{Seats: 3})
+	anna.do(AddBot{Level: "random"})
+	anna.do(AddBot{Level: "random", Seat: 3})
+	anna.do(Ready{true})
+	anna.do(Resign{})
+	anna.untilPhase(Over)
+	names := []string{}
+	for _, c := range anna.table.Card.Chairs {
+		names = append(names, c.Person.Name)
+	}
+	slices.Sort(names)
+	if len(slices.Compact(names)) != 3 {
+		t.Errorf("two have one name: %v", names)
+	}
+}
+
+func TestARestartKeepsEveryTable(t *testing.T) {
+	h := newHouse(t)
+	anna, bert := h.twoPlaying("open")
+	if err := anna.play(take(1)); err != nil {
+		t.Fatal(err)
+	}
+	anna.do(Say{"see you after the restart"})
+	want := anna.table
+	h.reopen()
+	if bert.read(); bert.bye == "" {
+		t.Error("nobody told Bert")
+	}
+	anna = h.player("Anna")
+	anna.look(want.Card.ID)
+	got := anna.table
+	if got.At != want.At || got.SeedHash != want.SeedHash || got.Seat != want.Seat || len(got.Chat) != 1 || got.Chat[0] != want.Chat[0] {
+		t.Errorf("before %+v\nafter %+v", want, got)
+	}
+	bert = h.player("Bert")
+	bert.look(want.Card.ID)
+	bert.playOutWith(anna)
+}
+
+// playOutWith ends a game of two.
+func (g *guy) playOutWith(o *guy) {
+	g.t.Helper()
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		o.playOut()
+	}()
+	g.playOut()
+	<-done
+}

@@ -1,0 +1,90 @@
+package lobby
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/clipperhouse/displaywidth"
+	"go.mau.fi/util/confusable"
+	"golang.org/x/text/cases"
+	"golang.org/x/text/unicode/norm"
+
+	"saloon/rules"
+)
+
+const (
+	minName = 2  // characters
+	maxName = 16 // cells of a terminal
+	maxRuns = 2  // combining marks on one letter of a name
+)
+
+// houseNames are kept for the house, and whatever looks like them.
+var houseNames = skeletons("admin", "administrator", "anonymous", "bot", "everybody", "everyone", "guest", "help",
+	"host", "house", "moderator", "nobody", "operator", "root", "saloon", "server", "sheriff", "staff", "system", "you")
+
+func skeletons(names ...string) map[string]bool {
+	set := map[string]bool{}
+	for _, n := range names {
+		set[Skeleton(n)] = true
+	}
+	return set
+}
+
+// Skeleton is what a name looks like: names with one skeleton cannot be told
+// apart, or only by capitals or by l and i.
+func Skeleton(name string) string {
+	fold := cases.Fold()
+	s := fold.String(norm.NFKC.String(name))
+	s = fold.String(confusable.Skeleton(s))
+	return strings.NewReplacer("i", "l", "1", "l", "0", "o", "-", "_").Replace(s)
+}
+
+// cleanName is the name as it is kept.
+func cleanName(name string) string { return norm.NFC.String(strings.TrimSpace(name)) }
+
+// checkForm says why a name (already clean) is not one, or nil.
+func checkForm(name string) *rules.Refusal {
+	count, marks := 0, 0
+	for i, r := range name {
+		switch {
+		case !nameRune(r), i == 0 && !unicode.IsLetter(r) && !unicode.IsDigit(r):
+			return refusedNameChars
+		case unicode.IsMark(r):
+			if marks++; marks > maxRuns {
+				return refusedNameChars
+			}
+		default:
+			count++
+			marks = 0
+		}
+	}
+	switch {
+	case count < minName:
+		return with(refusedNameShort, minName)
+	case displaywidth.String(name) > maxName || count > maxName:
+		return with(refusedNameLong, maxName)
+	case houseNames[Skeleton(name)]:
+		return refusedNameHouse
+	}
+	return nil
+}
+
+func nameRune(r rune) bool {
+	return r == '-' || r == '_' || visible(r) && (unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r))
+}
+
+// shapeName makes a name's form of any text, as near as it can; it may be empty.
+func shapeName(text string) string {
+	var out []rune
+	for _, r := range cleanName(text) {
+		first := len(out) == 0
+		if !nameRune(r) || unicode.IsMark(r) || first && !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			continue
+		}
+		if displaywidth.String(string(out)+string(r)) > maxName {
+			break
+		}
+		out = append(out, r)
+	}
+	return string(out)
+}

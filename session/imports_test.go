@@ -1,0 +1,258 @@
+package session
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "saloon"
+
+// arrows are all imports between the rooms, each with its reason. <game> is any
+// game, the same on both sides. What is not listed is not allowed.
+var arrows = []struct{ from, to, reason string }{
+	{"main", "session", "wiring: the serve command"},
+	{"main", "session/load", "wiring: the load command"},
+	{"main", "lobby", "wiring: opens the lobby on the store"},
+	{"main", "data", "wiring: opens the store; the backup command"},
+	{"main", "rules", "wiring: hands the games on as a list"},
+	{"main", "rules/<game>", "wiring: the only place that names all games"},
+	{"main", "rules/bot", "wiring: the levels of bots"},
+	{"main", "rules/bot/arena", "wiring: the commands that need no server"},
+
+	{"session", "lobby", "signs people in and carries mail to their screens"},
+	{"session", "tui", "runs the screens"},
+
+	{"tui", "lobby", "shows its snapshots and sends its commands"},
+	{"tui", "rules", "moves, events, seats and refusals"},
+	{"tui", "tui/board", "the seam that all boards share"},
+	{"tui", "tui/board/<game>", "picks the board of a game"},
+	{"tui", "tui/widget", "lists, forms, keys"},
+	{"tui", "tui/style", "the theme"},
+	{"tui", "tui/lang", "the words"},
+	{"tui/board", "rules", "moves, events and seats"},
+	{"tui/board", "tui/widget", "keys and areas"},
+	{"tui/board", "tui/style", "the theme"},
+	{"tui/board", "tui/lang", "the words"},
+	{"tui/board/<game>", "rules", "moves, events and seats"},
+	{"tui/board/<game>", "rules/<game>", "its view and its events"},
+	{"tui/board/<game>", "tui/board", "the seam that it fills"},
+	{"tui/board/<game>", "tui/widget", "keys and areas"},
+	{"tui/board/<game>", "tui/style", "the theme"},
+	{"tui/board/<game>", "tui/lang", "the words"},
+	{"tui/board/boardtest", "rules", "the questions that all boards are asked"},
+	{"tui/board/boardtest", "tui/board", "the seam that is tested"},
+	{"tui/board/boardtest", "tui/widget", "keys and areas"},
+	{"tui/board/boardtest", "tui/style", "the theme"},
+	{"tui/board/boardtest", "tui/lang", "the words"},
+	{"tui/widget", "tui/style", "the theme"},
+	{"tui/widget", "tui/lang", "the words"},
+	{"tui/lang", "rules", "refusals are sentences to translate"},
+
+	{"lobby", "rules", "plays the games by their contract"},
+	{"lobby", "rules/bot", "bots on seats"},
+	{"lobby", "data", "the plain types of what is kept; the store itself is an interface"},
+
+	{"rules/bot", "rules", "sees games through rules.Sight"},
+	{"rules/bot/arena", "rules", "plays games"},
+	{"rules/bot/arena", "rules/bot", "lets bots play"},
+	{"rules/<game>", "rules", "the contract"},
+	{"rules/rulestest", "rules", "the contract, asked of every game"},
+	{"rules/rulestest/toy", "rules", "a game small enough to test the suite with"},
+}
+
+// testArrows may be drawn by tests only.
+var testArrows = []struct{ from, to, reason string }{
+	{"rules", "rules/<game>", "a record is tried with real games"},
+	{"rules", "rules/rulestest", "likewise"},
+	{"rules", "rules/rulestest/toy", "likewise"},
+	{"rules/bot", "rules/<game>", "bots are tried on real games"},
+	{"rules/bot", "rules/rulestest/toy", "and on a toy"},
+	{"rules/bot/arena", "rules/<game>", "likewise"},
+	{"rules/bot/arena", "rules/rulestest/toy", "likewise"},
+	{"rules/<game>", "rules/rulestest", "the suite that every game faces"},
+	{"rules/<game>", "rules/bot", "how well bots play it"},
+	{"rules/rulestest/toy", "rules/rulestest", "the suite faces itself"},
+	{"lobby", "rules/<game>", "tables play real games"},
+	{"lobby", "rules/rulestest/toy", "and a toy"},
+	{"tui/board/<game>", "tui/board/boardtest", "the questions that all boards are asked"},
+	{"tui", "rules/<game>", "screens show real games"},
+	{"tui", "rules/bot", "against real bots"},
+	{"tui", "data", "on a real store"},
+	{"session", "rules", "whole games are played through the door"},
+	{"session", "rules/<game>", "likewise"},
+	{"session", "data", "on a real store"},
+}
+
+// outside are libraries that only some rooms may use.
+var outside = []struct {
+	lib    string
+	only   []string
+	reason string
+}{
+	{"charm.land/ssh", []string{"session"}, "nobody else knows how people come in"},
+	{"charm.land/wish", []string{"session"}, "likewise"},
+	{"golang.org/x/crypto/ssh", []string{"session", "session/load"}, "likewise"},
+	{"go.etcd.io/bbolt", []string{"data"}, "nobody else knows how things are kept"},
+	{"charm.land/bubbletea", []string{"session", "tui"}, "boards are plain values"},
+	{"net", []string{"session", "session/load", "data"}, "only the door speaks with the world, and the store with its own backups"},
+}
+
+// A source is one parsed file and the room that it stands in.
+type source struct {
+	room, name string
+	test       bool
+	file       *ast.File
+}
+
+func sources(t *testing.T) []source {
+	t.Helper()
+	root := ".."
+	var all []source
+	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && (d.Name() == "testdata" || strings.HasPrefix(d.Name(), ".") && d.Name() != ".."):
+			return fs.SkipDir
+		case d.IsDir() || path.Ext(name) != ".go":
+			return nil
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+		dir, _ := filepath.Rel(root, filepath.Dir(name))
+		if dir == "." {
+			dir = "main"
+		}
+		all = append(all, source{filepath.ToSlash(dir), filepath.ToSlash(name), strings.HasSuffix(name, "_test.go"), file})
+		return err
+	})
+	if err != nil || len(all) < 50 {
+		t.Fatalf("read %d files: %v", len(all), err)
+	}
+	return all
+}
+
+// general writes <game> for a game's name, and tells which game it was.
+func general(room string) (string, string) {
+	for _, game := range []string{"moonriver", "buffalo", "montana"} {
+		for _, place := range []string{"rules/", "tui/board/"} {
+			if room == place+game {
+				return place + "<game>", game
+			}
+		}
+	}
+	return room, ""
+}
+
+func listed(from, to string, test bool) bool {
+	a, gameA := general(from)
+	b, gameB := general(to)
+	if gameA != "" && gameB != "" && gameA != gameB {
+		return false
+	}
+	for _, arrow := range arrows {
+		if arrow.from == a && arrow.to == b {
+			return true
+		}
+	}
+	for _, arrow := range testArrows {
+		if test && arrow.from == a && arrow.to == b {
+			return true
+		}
+	}
+	return test && from == to
+}
+
+func imported(s source) []string {
+	var all []string
+	for _, spec := range s.file.Imports {
+		name, _ := strconv.Unquote(spec.Path.Value)
+		all = append(all, name)
+	}
+	return all
+}
+
+func TestImports_OnlyListedArrows(t *testing.T) {
+	for _, s := range sources(t) {
+		for _, name := range imported(s) {
+			if to, ours := strings.CutPrefix(name, module+"/"); ours && !listed(s.room, to, s.test) {
+				t.Errorf("%s: %s must not import %s; if it should, give the reason in session/imports_test.go", s.name, s.room, to)
+			}
+		}
+	}
+}
+
+func TestImports_LibrariesStayInTheirRooms(t *testing.T) {
+	for _, s := range sources(t) {
+		if s.test {
+			continue
+		}
+		for _, name := range imported(s) {
+			for _, lib := range outside {
+				if (name == lib.lib || strings.HasPrefix(name, lib.lib+"/v")) && !slices.Contains(lib.only, s.room) {
+					t.Errorf("%s: only %s may use %s: %s", s.name, strings.Join(lib.only, " and "), lib.lib, lib.reason)
+				}
+			}
+			first, _, _ := strings.Cut(name, "/")
+			if pure := s.room == "rules" || strings.HasPrefix(s.room, "rules/") && s.room != "rules/bot/arena"; pure && strings.Contains(first, ".") {
+				t.Errorf("%s: rules are pure, but it imports %s", s.name, name)
+			}
+		}
+	}
+}
+
+// A screen sees views and moves. With a match in hand it could see everything.
+func TestImports_ScreensNeverNameAMatch(t *testing.T) {
+	for _, s := range sources(t) {
+		// boardtest plays games to have something to show to boards under test.
+		screen := s.room == "tui" || strings.HasPrefix(s.room, "tui/") || s.room == "session"
+		if s.test || !screen || s.room == "tui/board/boardtest" {
+			continue
+		}
+		ast.Inspect(s.file, func(n ast.Node) bool {
+			sel, ok := n.(*ast.SelectorExpr)
+			if !ok {
+				return true
+			}
+			if pkg, ok := sel.X.(*ast.Ident); ok && pkg.Name == "rules" && (sel.Sel.Name == "Match" || sel.Sel.Name == "Record") {
+				t.Errorf("%s names rules.%s", s.name, sel.Sel.Name)
+			}
+			return true
+		})
+		for _, spec := range s.file.Imports {
+			if spec.Name != nil && spec.Path.Value == strconv.Quote(module+"/rules") {
+				t.Errorf("%s gives rules another name, which hides what it uses", s.name)
+			}
+		}
+	}
+}
+
+func TestImports_NobodyRegistersByInit(t *testing.T) {
+	for _, s := range sources(t) {
+		for _, decl := range s.file.Decls {
+			if f, ok := decl.(*ast.FuncDecl); ok && f.Recv == nil && f.Name.Name == "init" {
+				t.Errorf("%s: things are handed over, not registered by init", s.name)
+			}
+		}
+	}
+}
+
+func TestImports_EveryArrowHasItsReason(t *testing.T) {
+	for _, a := range append(slices.Clone(arrows), testArrows...) {
+		if a.reason == "" {
+			t.Errorf("%s -> %s has no reason", a.from, a.to)
+		}
+	}
+	for _, a := range arrows {
+		if listed(a.to, a.from, false) {
+			t.Errorf("%s and %s import one another", a.from, a.to)
+		}
+	}
+}

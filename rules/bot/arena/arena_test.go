@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/creack/pty"
 	"github.com/spf13/cobra"
 
 	"saloon/rules"
@@ -344,5 +345,26 @@ func TestGrouped(t *testing.T) {
 		if got := grouped(n); got != want {
 			t.Errorf("%d is written %s, want %s", n, got, want)
 		}
+	}
+}
+
+func TestBar_IsDrawnOnATerminal(t *testing.T) {
+	screen, tty, err := pty.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _, _ = tty.Close(), screen.Close() }()
+	b := newBar(tty, 40)
+	if b == nil {
+		t.Fatal("no bar is drawn on a terminal")
+	}
+	b.show(10)
+	b.show(20) // too soon after the first
+	b.clear()
+	want := "\r" + barLine(10, 40, time.Second)[:39] // before the figure that depends on time
+	got := make([]byte, 1000)
+	n, err := screen.Read(got)
+	if text := string(got[:n]); err != nil || !strings.HasPrefix(text, want) || strings.Contains(text, "50%") {
+		t.Errorf("drawn is %q (%v), want %q", text, err, want)
 	}
 }

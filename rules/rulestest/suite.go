@@ -28,7 +28,14 @@ type Suite struct {
 	MaxMoves   int // what no game may exceed; 0 means 5,000
 }
 
-func (s Suite) games() int { return orElse(s.Games, 20) }
+// games is fewer with -short: for the race detector, which is slow.
+func (s Suite) games() int {
+	n := orElse(s.Games, 20)
+	if testing.Short() {
+		n = max(1, n/5)
+	}
+	return n
+}
 
 func (s Suite) depth() int { return orElse(s.PerftDepth, 3) }
 

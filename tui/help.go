@@ -1,0 +1,69 @@
+package tui
+
+import (
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"saloon/tui/lang"
+	"saloon/tui/widget"
+)
+
+// helpView is the help: the first page is about the screen, the others are the
+// rules of the game at hand.
+type helpView struct {
+	pager widget.Pager
+	pages []lang.Page
+}
+
+func newHelp(a *app) *helpView {
+	actions := a.screen.actions(a)
+	h := &helpView{pages: []lang.Page{{Title: a.words.T("help.keys", a.words.T("screen."+a.screen.id())), Text: helpText(a, actions)}}}
+	if game := a.gameAtHand(); game != "" {
+		h.pages = append(h.pages, a.words.Book(game)...)
+	}
+	return h
+}
+
+// gameAtHand is the game that the help explains.
+func (a *app) gameAtHand() string {
+	if a.table != nil && a.table.snap != nil {
+		return a.table.snap.Card.Game
+	}
+	if f, ok := a.screen.(*tableForm); ok {
+		return f.proposal.Game
+	}
+	return ""
+}
+
+// helpText is what the screen is for, why the thing under the cursor is as it
+// is, and what each key does.
+func helpText(a *app, actions []action) string {
+	var out strings.Builder
+	out.WriteString(a.words.T("help." + a.screen.id()))
+	if why := a.table.why(); why != "" {
+		out.WriteString("\n\n" + why)
+	}
+	out.WriteString("\n")
+	for _, x := range actions {
+		out.WriteString("\n" + widget.Pad(x.Name(), 10) + " " + x.Help)
+		if !x.Works() {
+			out.WriteString(" " + a.words.T("help.not-now", x.WhyNot))
+		}
+	}
+	return out.String()
+}
+
+func (h *helpView) actions(a *app) []action {
+	turn := func(a *app, key string) tea.Cmd { h.pager.Key(key, len(h.pages)); return nil }
+	return []action{
+		a.act("close-help", func(a *app, _ string) tea.Cmd { a.help = nil; return nil }, "esc", "?", "f1", "q"),
+		a.act("chapter", turn, "right", "left", "tab", "shift+tab").shown("←→").when(unless(len(h.pages) > 1, a.words.T("help.one-page"))),
+		a.act("scroll", turn, "down", "up", "pgup", "pgdown", "space", "home").shown("↑↓"),
+		a.act("quit", func(a *app, _ string) tea.Cmd { return a.askQuit() }, "ctrl+c").shown("^c"),
+	}
+}
+
+func (h *helpView) draw(_ *app, area widget.Area) {
+	h.pager.Draw(area.Inset(2, 1), h.pages)
+}

@@ -1,0 +1,89 @@
+package tui
+
+import "saloon/tui/widget"
+
+// A rect is a room of the window, in cells.
+type rect struct{ X, Y, W, H int }
+
+func (r rect) of(a widget.Area) widget.Area { return a.Sub(r.X, r.Y, r.W, r.H) }
+
+func (r rect) has(x, y int) bool { return x >= r.X && x < r.X+r.W && y >= r.Y && y < r.Y+r.H }
+
+// in is a room inside another one.
+func (r rect) in(outer rect) rect { return rect{r.X + outer.X, r.Y + outer.Y, r.W, r.H} }
+
+// frame is what all screens have: a bar, a body, a line for notes, the keys.
+type frame struct{ bar, body, note, foot rect }
+
+func layFrame(w, h int) frame {
+	return frame{rect{0, 0, w, 1}, rect{0, 1, w, h - 3}, rect{0, h - 2, w, 1}, rect{0, h - 1, w, 1}}
+}
+
+// storyMode is how much of the story a table shows.
+type storyMode int
+
+const (
+	storyBeside storyMode = iota // beside the board, or two lines below it
+	storyFull                    // instead of the board
+	storyFolded                  // not at all
+	storyModes
+)
+
+// sideWidth is how wide the story beside a board is.
+const sideWidth = 36
+
+// tableRooms is a table that plays, inside the body. A room without a width is
+// not there.
+type tableRooms struct{ board, story, chat rect }
+
+// layTable gives the board what it needs first: never less than 80x19.
+func layTable(w, h int, mode storyMode) tableRooms {
+	wide := w >= minWidth+sideWidth
+	switch {
+	case mode == storyFull:
+		return tableRooms{story: rect{1, 0, w - 2, h}}
+	case mode == storyFolded && wide:
+		return tableRooms{board: rect{0, 1, w, h - 1}}
+	case mode == storyFolded:
+		return tableRooms{board: rect{0, 0, w, h}}
+	case wide:
+		chat := min(max(h/4, 4), 12)
+		left := w - sideWidth - 1
+		return tableRooms{
+			board: rect{0, 1, left, h - 1},
+			story: rect{left + 1, 1, sideWidth - 1, h - 2 - chat},
+			chat:  rect{left + 1, h - chat, sideWidth - 1, chat},
+		}
+	}
+	below := 2
+	if h > 26 {
+		below = min(h-24, 8)
+	}
+	return tableRooms{board: rect{0, 0, w, h - below}, story: rect{1, h - below, w - 2, below}}
+}
+
+// lobbyRooms is the lobby, inside the body.
+type lobbyRooms struct{ tables, people, chat rect }
+
+func layLobby(w, h int) lobbyRooms {
+	side := min(max(w/4, 22), 40)
+	chat := min(max(h/4, 5), 14)
+	return lobbyRooms{
+		tables: rect{1, 1, w - side - 4, h - chat - 2},
+		people: rect{w - side - 1, 1, side, h - chat - 2},
+		chat:   rect{1, h - chat, w - 2, chat},
+	}
+}
+
+// gatherRooms is a table that gathers, inside the body.
+type gatherRooms struct{ chairs, options, chat rect }
+
+func layGather(w, h int) gatherRooms {
+	left := w * 3 / 5
+	chat := min(max(h/3, 5), 14)
+	return gatherRooms{
+		chairs:  rect{1, 1, left - 2, h - chat - 2},
+		options: rect{left + 1, 1, w - left - 2, h - chat - 2},
+		chat:    rect{1, h - chat, w - 2, chat},
+	}
+}

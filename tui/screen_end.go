@@ -1,0 +1,126 @@
+package tui
+
+import (
+	"strconv"
+
+	tea "charm.land/bubbletea/v2"
+
+	"saloon/lobby"
+	"saloon/rules"
+	"saloon/tui/board"
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
+
+// endActions are the keys when the game is over.
+func (s *tableScreen) endActions(a *app) []action {
+	t := a.table
+	seated := unless(t.snap.Seat > 0, a.words.T("board.watching"))
+	rematch := a.act("rematch", func(a *app, _ string) tea.Cmd {
+		return a.commandThen(lobby.Rematch{}, func(a *app) tea.Cmd { a.say(a.words.T("end.rematch-asked")); return nil })
+	}, "m").when(seated)
+	if t.snap.Next != "" {
+		rematch = a.act("next-table", func(a *app, _ string) tea.Cmd { return a.goTo(t.snap.Next) }, "m", "enter")
+	}
+	return []action{
+		rematch,
+		a.act("look", func(*app, string) tea.Cmd { s.look = true; return nil }, "b").when(unless(t.board != nil, a.words.T("end.no-board"))),
+		a.act("export", func(a *app, _ string) tea.Cmd { a.say(a.words.T("end.export", string(t.id))); return nil }, "e"),
+	}
+}
+
+func (s *tableScreen) drawEnd(a *app, area widget.Area) {
+	t := a.table
+	chat := min(max(area.H/4, 5), 14)
+	a.drawChat(area.Sub(1, area.H-chat, area.W-2, chat), a.words.T("table.chat"), t.snap.Chat)
+	area = area.Sub(2, 1, area.W-4, area.H-chat-2)
+	if t.snap.Outcome == nil {
+		area.Text(0, 0, style.Of(style.Title), a.words.T("end.no-outcome"))
+		return
+	}
+	area.Fit(0, 0, area.W, style.Of(style.Title), a.winners(t.scene))
+	sheet := a.sheet(t.scene)
+	y := sheet.Draw(area.Sub(0, 2, area.W, area.H-2)) + 3
+	y = area.Lines(0, y, min(area.W, 90), 0, a.ties(t.scene))
+	if y < area.H && t.snap.Seed != "" {
+		area.Fit(0, y+1, area.W, style.Of(style.Dim), a.words.T("end.seed", t.snap.Seed))
+	}
+}
+
+// winners is who won, in a sentence.
+func (a *app) winners(s board.Scene) string {
+	first := s.End.Order[0]
+	var names []string
+	for _, seat := range first {
+		names = append(names, s.Name(seat))
+	}
+	return a.words.N("end.won", len(first), a.words.List(names))
+}
+
+// ties says which tie-breaks decided, or that places are shared.
+func (a *app) ties(s board.Scene) string {
+	text := ""
+	if len(s.End.Tiebreak) > 0 {
+		var names []string
+		for _, name := range s.End.Tiebreak {
+			names = append(names, a.words.Tiebreak(s.Setup.Game, name))
+		}
+		text = a.words.T("end.tie", a.words.List(names))
+	}
+	for _, group := range s.End.Order {
+		if len(group) < 2 {
+			continue
+		}
+		var names []string
+		for _, seat := range group {
+			names = append(names, s.Name(seat))
+		}
+		if text != "" {
+			text += " "
+		}
+		text += a.words.T("end.shared", a.words.List(names))
+	}
+	return text
+}
+
+// sheet is the score by category, the winner's column first.
+func (a *app) sheet(s board.Scene) widget.Sheet {
+	var sheet widget.Sheet
+	var order []rules.Seat
+	for _, group := range s.End.Order {
+		order = append(order, group...)
+	}
+	places := widget.SheetRow{Name: a.words.T("end.place")}
+	total := widget.SheetRow{Name: a.words.T("end.total"), Sum: true}
+	for _, seat := range order {
+		sheet.Heads = append(sheet.Heads, widget.Span{Style: board.SeatStyle(seat), Text: board.SeatLetter(seat) + " " + s.Name(seat)})
+		places.Cells = append(places.Cells, strconv.Itoa(s.End.Place(seat)))
+		total.Cells = append(total.Cells, strconv.Itoa(s.End.Points[seat-1].Total))
+	}
+	sheet.Rows = append(sheet.Rows, places)
+	if len(order) == 0 {
+		return sheet
+	}
+	for i, part := range s.End.Points[0].Parts {
+		row := widget.SheetRow{Name: a.words.Part(s.Setup.Game, part.Name)}
+		for _, seat := range order {
+			row.Cells = append(row.Cells, partValue(s.End.Points[seat-1], i, part.Name))
+		}
+		sheet.Rows = append(sheet.Rows, row)
+	}
+	sheet.Rows = append(sheet.Rows, total)
+	return sheet
+}
+
+// partValue is the value of a named part, which nearly always stands at i.
+func partValue(p rules.Points, i int, name string) string {
+	if i < len(p.Parts) && p.Parts[i].Name == name {
+		return strconv.Itoa(p.Parts[i].Value)
+	}
+	for _, part := range p.Parts {
+		if part.Name == name {
+			return strconv.Itoa(part.Value)
+		}
+	}
+	return "·"
+}

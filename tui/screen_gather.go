@@ -1,0 +1,163 @@
+package tui
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"saloon/lobby"
+	"saloon/rules"
+	"saloon/tui/board"
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
+
+// gatherActions are the keys while a table waits for its players.
+func (s *tableScreen) gatherActions(a *app) []action {
+	card := &a.table.snap.Card
+	s.list.Keep(len(card.Chairs))
+	at := rules.Seat(s.list.Cursor + 1)
+	chair := card.Chairs[s.list.Cursor]
+	seated := unless(a.table.snap.Seat > 0, a.words.T("gather.not-seated"))
+	host := unless(card.Host == a.person.ID, a.words.T("gather.not-host"))
+	list := []action{s.sitAction(a, at, chair)}
+	ready := "ready"
+	if mine := a.table.snap.Seat; mine > 0 && card.Chairs[mine-1].Ready {
+		ready = "not-ready"
+	}
+	list = append(list,
+		a.act(ready, func(a *app, _ string) tea.Cmd { return a.command(lobby.Ready{Ready: ready == "ready"}) }, "r").when(seated),
+		s.botAction(a, at, chair),
+		a.act("level", func(a *app, _ string) tea.Cmd { return s.nextLevel(a) }, "l").when(unless(len(a.house.Levels()) > 1, a.words.T("gather.one-level"))),
+		a.act("options", func(a *app, _ string) tea.Cmd { a.screen = newTableForm(a, card); return nil }, "o").when(host),
+		a.act("move", func(a *app, key string) tea.Cmd { s.list.Key(key, len(card.Chairs)); return nil }, listKeys...).shown("↑↓"),
+		a.act("close", func(a *app, _ string) tea.Cmd {
+			return a.question(a.words.T("gather.close-ask"), func(a *app) tea.Cmd {
+				return a.commandThen(lobby.Close{}, func(a *app) tea.Cmd { return a.leave() })
+			})
+		}, "X").when(host),
+	)
+	return list
+}
+
+// sitAction is enter: sit down, or stand up from one's own chair.
+func (s *tableScreen) sitAction(a *app, at rules.Seat, chair lobby.Chair) action {
+	if a.table.snap.Seat == at {
+		return a.act("stand", func(a *app, _ string) tea.Cmd { return a.command(lobby.Stand{}) }, "enter")
+	}
+	taken := unless(chair.Person.Kind == "", a.words.T("gather.taken", chair.Person.Name))
+	return a.act("sit", func(a *app, _ string) tea.Cmd { return a.command(lobby.Sit{Seat: at}) }, "enter").when(taken)
+}
+
+// botAction puts a bot on a free chair, or takes it off.
+func (s *tableScreen) botAction(a *app, at rules.Seat, chair lobby.Chair) action {
+	if chair.Person.Kind == lobby.KindBot {
+		return a.act("no-bot", func(a *app, _ string) tea.Cmd { return a.command(lobby.RemoveBot{Seat: at}) }, "b")
+	}
+	level := s.botLevel(a)
+	bot := a.act("bot", func(a *app, _ string) tea.Cmd {
+		if chair.Person.Kind == "" {
+			return a.command(lobby.AddBot{Seat: at, Level: level})
+		}
+		return a.command(lobby.AddBot{Level: level})
+	}, "b").when(unless(free(&a.table.snap.Card) > 0, a.words.T("gather.full")))
+	return bot
+}
+
+func (s *tableScreen) botLevel(a *app) string {
+	levels := a.house.Levels()
+	if len(levels) == 0 {
+		return ""
+	}
+	return levels[s.level%len(levels)]
+}
+
+func (s *tableScreen) nextLevel(a *app) tea.Cmd {
+	s.level++
+	a.say(a.words.T("gather.level", a.levelName(s.botLevel(a))))
+	return nil
+}
+
+func (a *app) levelName(level string) string { return a.words.Or("level."+level, level) }
+
+func (s *tableScreen) drawGather(a *app, area widget.Area) {
+	snap, rooms := a.table.snap, layGather(area.W, area.H)
+	chairs := rooms.chairs.of(area)
+	chairs.Text(0, 0, style.Of(style.Title), a.words.T("gather.title", string(snap.Card.ID)))
+	room := chairs.Sub(0, 2, chairs.W, chairs.H-2)
+	body := layFrame(a.w, a.h).body
+	place := rect{rooms.chairs.X, rooms.chairs.Y + 2, room.W, room.H}.in(body)
+	for _, spot := range s.list.Draw(room, len(snap.Card.Chairs), true, func(line widget.Area, i int, st style.Style) { a.drawChair(line, i, st) }) {
+		a.clickable(place, spot, func(a *app) tea.Cmd {
+			if s.list.Cursor == spot.ID {
+				return a.key("enter", "")
+			}
+			s.list.Cursor = spot.ID
+			return nil
+		})
+	}
+	s.drawOptions(a, rooms.options.of(area))
+	a.drawChat(rooms.chat.of(area), a.words.T("table.chat"), snap.Chat)
+}
+
+func (a *app) drawChair(line widget.Area, i int, st style.Style) {
+	chair, seat := a.table.snap.Card.Chairs[i], rules.Seat(i+1)
+	name, look := chair.Person.Name, board.SeatStyle(seat)
+	if chair.Person.Kind == "" {
+		name, look = a.words.T("gather.free"), style.Of(style.Dim)
+	}
+	state, stateLook := "", style.Of(style.Dim)
+	switch {
+	case chair.Person.Kind == lobby.KindBot:
+		state = a.words.T("gather.bot", a.levelName(chair.Level))
+	case chair.Person.Kind != "" && chair.Ready:
+		state, stateLook = "✓ "+a.words.T("gather.ready"), style.Of(style.Good)
+	case chair.Person.Kind != "" && !chair.Here:
+		state = a.words.T("gather.not-here")
+	case chair.Person.Kind != "":
+		state = a.words.T("gather.waiting")
+	}
+	if st != 0 {
+		look, stateLook = st, st
+	}
+	line.Text(1, 0, look, board.SeatLetter(seat))
+	line.Fit(3, 0, line.W/2-4, look, name)
+	line.Fit(line.W/2, 0, line.W-line.W/2-1, stateLook, state)
+}
+
+func (s *tableScreen) drawOptions(a *app, area widget.Area) {
+	snap := a.table.snap
+	card := &snap.Card
+	area.Fit(0, 0, area.W, style.Of(style.Title), a.gameTitle(card.Game, card.Title))
+	y := 2
+	row := func(name, value string) {
+		x := area.Fit(0, y, area.W/2, style.Of(style.Dim), name) + 2
+		area.Fit(x, y, area.W-x, 0, value)
+		y++
+	}
+	if g := a.house.Game(card.Game); g != nil {
+		for _, o := range g.Info().Options {
+			if counts(o, card.Options) && int(o.Seat) <= len(card.Chairs) && card.Options[o.Key] != "" {
+				row(a.words.Option(card.Game, o.Key), a.words.Choice(card.Game, o.Key, card.Options[o.Key]))
+			}
+		}
+	}
+	if snap.JoinCode != "" {
+		y++
+		row(a.words.T("gather.code"), snap.JoinCode)
+	}
+	if card.Watchers > 0 {
+		row(a.words.T("gather.watchers"), a.words.N("gather.watching", card.Watchers))
+	}
+}
+
+func (s *tableScreen) gatherHint(a *app) string {
+	snap := a.table.snap
+	switch n := free(&snap.Card); {
+	case snap.Seat < 1:
+		return a.words.T("gather.hint-sit")
+	case n > 0:
+		return a.words.N("gather.hint-free", n)
+	case !snap.Card.Chairs[snap.Seat-1].Ready:
+		return a.words.T("gather.hint-ready")
+	}
+	return a.words.T("gather.hint-others")
+}

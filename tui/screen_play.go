@@ -1,0 +1,104 @@
+package tui
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"saloon/lobby"
+	"saloon/rules"
+	"saloon/tui/board"
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
+
+// playActions are the board's keys and the table's own.
+func (s *tableScreen) playActions(a *app) []action {
+	t := a.table
+	var list []action
+	if s.mode == storyFull {
+		list = append(list, a.act("scroll", func(a *app, key string) tea.Cmd { t.story.key(key); return nil }, "up", "down", "pgup", "pgdown", "home", "end").shown("↑↓"))
+		list = append(list, a.act("close-story", func(a *app, _ string) tea.Cmd { s.mode = storyBeside; return nil }, "esc"))
+	} else if t.board != nil {
+		for _, c := range t.board.Commands() {
+			if c.Has("esc") && !c.Works() {
+				continue // then esc is the screen's
+			}
+			list = append(list, action{c.Binding, func(a *app, key string) tea.Cmd { return t.do(a, c.Do(key)) }})
+		}
+	}
+	undo := unless(t.snap.CanUndo && t.flight == nil, a.words.T("table.no-undo"))
+	over := unless(t.snap.Card.Phase != lobby.Over, a.words.T("board.over"))
+	seated := unless(t.snap.Seat > 0, a.words.T("board.watching"))
+	if over != "" {
+		list = append(list, a.act("sheet", func(*app, string) tea.Cmd { s.look = false; return nil }, "b"))
+	}
+	return append(list,
+		a.act("undo", func(a *app, _ string) tea.Cmd { return t.play(a, rules.Undo) }, "u").when(undo),
+		a.act("story", func(*app, string) tea.Cmd { s.nextMode(t); return nil }, "s"),
+		a.act("resign", func(a *app, _ string) tea.Cmd {
+			return a.question(a.words.T("table.resign-ask"), func(a *app) tea.Cmd { return a.command(lobby.Resign{}) })
+		}, "R").when(seated+over),
+	)
+}
+
+func (s *tableScreen) nextMode(t *table) {
+	s.mode = (s.mode + 1) % storyModes
+	t.story.scroll = 0
+}
+
+func (s *tableScreen) drawPlay(a *app, area widget.Area) {
+	t := a.table
+	rooms := layTable(area.W, area.H, s.mode)
+	s.room = rooms.board.in(layFrame(a.w, a.h).body)
+	if rooms.board.W > 0 && t.board != nil {
+		t.board.Draw(board.NewCanvas(rooms.board.of(area), a.theme, t.scene.Names, a.env.Now()))
+	}
+	if rooms.chat.W > 0 {
+		area.VLine(rooms.story.X-1, 0, area.H)
+		a.drawChat(rooms.chat.of(area), a.words.T("table.chat"), t.snap.Chat)
+		area.Text(rooms.story.X, 0, style.Of(style.Title), a.words.T("table.story"))
+	}
+	if rooms.story.W == 0 {
+		return
+	}
+	story := rooms.story.of(area)
+	if text := away(a); text != "" && s.mode == storyFull {
+		story.Fit(0, 0, story.W, style.Of(style.Bad), text)
+		story = story.Sub(0, 1, story.W, story.H-1)
+	}
+	s.drawStory(a, story, rooms.chat.W > 0)
+}
+
+// drawStory draws the story; where there is no room for chat, a line that was
+// just said takes the last place.
+func (s *tableScreen) drawStory(a *app, area widget.Area, chat bool) {
+	t := a.table
+	if said := t.snap.Chat; !chat && s.mode == storyBeside && len(said) > 0 && newer(said[len(said)-1], t.snap.Story) {
+		last := said[len(said)-1]
+		x := area.Fit(0, area.H-1, area.W, style.Of(style.Strong), last.From+": ")
+		area.Fit(x, area.H-1, area.W-x, 0, last.Text)
+		area = area.Sub(0, 0, area.W, area.H-1)
+	}
+	t.story.draw(t, area)
+}
+
+// newer reports whether something was said after the last move.
+func newer(said lobby.ChatLine, story []lobby.Told) bool {
+	return len(story) == 0 || said.When.After(story[len(story)-1].When)
+}
+
+// click hands a click to the board.
+func (s *tableScreen) click(a *app, x, y int) tea.Cmd {
+	t := a.table
+	if s.phase(a) != lobby.Playing || t.board == nil || s.mode == storyFull || !s.room.has(x, y) {
+		return nil
+	}
+	return t.do(a, t.board.Click(x-s.room.X, y-s.room.Y))
+}
+
+// why explains what stands under the board's cursor, for the help.
+func (t *table) why() string {
+	if t == nil || t.board == nil || t.snap.View == nil {
+		return ""
+	}
+	return t.board.Why()
+}

@@ -1,0 +1,137 @@
+package tui
+
+import (
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"saloon/lobby"
+	"saloon/rules"
+	"saloon/tui/board"
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
+
+// tableScreen is one table in all its phases; each phase has a file of its own.
+type tableScreen struct {
+	list  widget.List // the chair under the cursor
+	level int         // of the next bot
+	mode  storyMode
+	look  bool // the board instead of the score sheet, when the game is over
+	room  rect // where the board stands, in the window
+}
+
+func (s *tableScreen) id() string { return "table" }
+
+// phase is what the screen shows: the table's phase, or how it looks at the end.
+func (s *tableScreen) phase(a *app) lobby.Phase {
+	p := a.table.phase()
+	if p == lobby.Paused || p == lobby.Over && s.look {
+		return lobby.Playing
+	}
+	return p
+}
+
+func (s *tableScreen) actions(a *app) []action {
+	var list []action
+	switch s.phase(a) {
+	case lobby.Gathering:
+		list = s.gatherActions(a)
+	case lobby.Playing:
+		list = s.playActions(a)
+	case lobby.Over:
+		list = s.endActions(a)
+	}
+	hasNext := len(a.waiting) > bit(a.waiting[a.table.id])
+	back := a.act("back", func(a *app, _ string) tea.Cmd { return a.leave() }, "esc")
+	next := a.act("next", func(a *app, _ string) tea.Cmd { return a.goToNext() }, "N").when(unless(hasNext, a.words.T("lobby.none-waits")))
+	return append(list, a.act("talk", func(a *app, _ string) tea.Cmd { return a.talk() }, "t"), next, back)
+}
+
+func (s *tableScreen) draw(a *app, area widget.Area) {
+	switch s.phase(a) {
+	case lobby.Gathering:
+		s.drawGather(a, area)
+	case lobby.Playing:
+		s.drawPlay(a, area)
+	case lobby.Over:
+		s.drawEnd(a, area)
+	default:
+		area.Center(area.H/2, style.Of(style.Dim), a.words.T("wait"))
+	}
+}
+
+// bar names the game, the people and whose turn it is.
+func (s *tableScreen) bar(a *app, area widget.Area, x int) {
+	ground := func(st style.Style) style.Style { return st.On(style.BarGround) }
+	snap := a.table.snap
+	if snap == nil {
+		return
+	}
+	turn, st := s.turn(a)
+	right := area.W - 1 - widget.Width(turn)
+	area.Text(right, 0, ground(st), turn)
+	x = area.Fit(x, 0, right-x-2, ground(style.Of(style.Strong)), a.gameTitle(snap.Card.Game, snap.Card.Title)) + 2
+	if snap.Card.Phase == lobby.Gathering {
+		return
+	}
+	for i, chair := range snap.Card.Chairs {
+		seat := rules.Seat(i + 1)
+		name := board.SeatLetter(seat) + " " + chair.Person.Name
+		if x+widget.Width(name) > right-2 {
+			break
+		}
+		look := ground(board.SeatStyle(seat))
+		if snap.Card.ToAct.Has(seat) {
+			look = look.With(style.Underline)
+		}
+		x = area.Text(x, 0, look, name) + 2
+	}
+}
+
+// turn says who is to act, for the bar.
+func (s *tableScreen) turn(a *app) (string, style.Style) {
+	t, w := a.table, a.words
+	switch t.snap.Card.Phase {
+	case lobby.Gathering:
+		return w.T("table.gathering"), style.Of(style.Dim)
+	case lobby.Paused:
+		return w.T("table.paused"), style.Of(style.Bad)
+	case lobby.Over:
+		return w.T("table.over"), style.Of(style.Dim)
+	}
+	if t.snap.Card.ToAct.Has(t.snap.Seat) {
+		return w.T("table.your-turn"), style.Of(style.Accent)
+	}
+	return w.T("table.waiting", t.scene.Waiting()), style.Of(style.Dim)
+}
+
+// hint is the line above the footer.
+func (s *tableScreen) hint(a *app) string {
+	t := a.table
+	switch {
+	case t.snap == nil:
+		return ""
+	case t.snap.Notice != nil:
+		return a.words.Refusal(t.snap.Notice)
+	case s.phase(a) == lobby.Gathering:
+		return s.gatherHint(a)
+	case s.phase(a) == lobby.Playing && t.board != nil && s.mode != storyFull:
+		return t.board.Hint()
+	}
+	return ""
+}
+
+// away is a sentence about those who left and whom a bot plays for.
+func away(a *app) string {
+	var names []string
+	for _, chair := range a.table.snap.Card.Chairs {
+		if chair.Away {
+			names = append(names, chair.Person.Name)
+		}
+	}
+	if len(names) == 0 {
+		return ""
+	}
+	return a.words.N("table.away", len(names), strings.Join(names, ", "))
+}

@@ -1,0 +1,155 @@
+package tui
+
+import (
+	"saloon/lobby"
+	"saloon/rules"
+	"saloon/tui/board"
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
+
+// A story is the log of a table in words, cut into lines as wide as its room.
+// The lines are made from the end, as many as are shown, and kept until
+// something changes.
+type story struct {
+	lines  []storyLine // newest last
+	width  int
+	whole  bool // the lines go back to the beginning
+	scroll int  // lines up from the newest
+}
+
+type storyLine struct {
+	seat   rules.Seat
+	first  bool // shows whose line it is
+	undone bool
+	text   string
+}
+
+func (s *story) forget() { s.lines, s.width, s.whole = nil, 0, false }
+
+// upTo makes sure that at least n lines are there, if there are so many.
+func (s *story) upTo(t *table, width, n int) {
+	if s.width != width {
+		s.forget()
+		s.width = width
+	}
+	if s.whole || len(s.lines) >= n {
+		return
+	}
+	n += 50 // a few more, so that scrolling does not begin anew each time
+	var back [][]storyLine
+	count := 0
+	at := len(t.scene.Story) - 1
+	for ; at >= 0 && count < n; at-- {
+		if entry := t.entry(t.scene.Story[at], width-2); len(entry) > 0 {
+			back = append(back, entry)
+			count += len(entry)
+		}
+	}
+	s.whole = at < 0
+	s.lines = s.lines[:0]
+	for i := len(back) - 1; i >= 0; i-- {
+		s.lines = append(s.lines, back[i]...)
+	}
+}
+
+// entry is one line of the log as sentences, wrapped.
+func (t *table) entry(line board.Line, width int) []storyLine {
+	var list []storyLine
+	for _, text := range t.tell(line) {
+		for _, part := range widget.Wrap(text, width) {
+			list = append(list, storyLine{seat: line.Seat, undone: line.Undone, text: part, first: len(list) == 0})
+		}
+	}
+	return list
+}
+
+// tell is one line of the log in sentences; its notation when there are none.
+func (t *table) tell(line board.Line) []string {
+	var list []string
+	for _, e := range line.Events {
+		if text := t.kind.Tell(t.scene, e); text != "" {
+			list = append(list, text)
+		}
+	}
+	if line.Move == rules.Undo {
+		return []string{t.scene.Words.T("story.undo", t.scene.Name(line.Seat))}
+	}
+	if len(line.Events) == 0 && line.Readout != "" && line.Seat != rules.House {
+		list = append(list, line.Readout)
+	}
+	return list
+}
+
+// draw draws the newest lines that fit, less what was scrolled away.
+func (s *story) draw(t *table, a widget.Area) {
+	s.upTo(t, a.W, a.H+s.scroll)
+	s.scroll = max(0, min(s.scroll, len(s.lines)-a.H))
+	end := len(s.lines) - s.scroll
+	from := max(end-a.H, 0)
+	for y, line := range s.lines[from:end] {
+		if line.first || y == 0 {
+			mark, st := board.SeatLetter(line.seat), board.SeatStyle(line.seat).With(style.Bold)
+			if line.seat < 1 {
+				mark, st = "·", style.Of(style.Dim)
+			}
+			a.Text(0, y, st, mark)
+		}
+		st := style.Style(0)
+		if line.undone {
+			st = style.Of(style.Dim)
+		}
+		a.Text(2, y, st, line.text)
+	}
+	if s.scroll > 0 {
+		a.Text(a.W-1, a.H-1, style.Of(style.Dim), "↓")
+	}
+}
+
+// key scrolls.
+func (s *story) key(key string) {
+	switch key {
+	case "up":
+		s.scroll++
+	case "down":
+		s.scroll--
+	case "pgup":
+		s.scroll += 10
+	case "pgdown":
+		s.scroll -= 10
+	case "home":
+		s.scroll = 1 << 20
+	case "end":
+		s.scroll = 0
+	}
+	s.scroll = max(s.scroll, 0)
+}
+
+// drawChat draws the newest lines of a chat, under a title.
+func (a *app) drawChat(area widget.Area, title string, chat []lobby.ChatLine) {
+	area.HLine(0, 0, area.W)
+	area.Text(1, 0, style.Of(style.Title), " "+title+" ")
+	room := area.Sub(0, 1, area.W, area.H-1)
+	if len(chat) == 0 {
+		room.Fit(0, 0, room.W, style.Of(style.Dim), a.words.T("chat.empty"))
+		return
+	}
+	var lines [][2]string
+	for i := len(chat) - 1; i >= 0 && len(lines) < room.H; i-- {
+		name := chat[i].From
+		parts := widget.Wrap(name+": "+chat[i].Text, room.W)
+		for p := len(parts) - 1; p >= 0; p-- {
+			head := ""
+			if p == 0 && len(parts[0]) >= len(name) && parts[0][:len(name)] == name {
+				head = name
+			}
+			lines = append(lines, [2]string{head, parts[p][len(head):]})
+		}
+	}
+	shown := min(len(lines), room.H)
+	for y := range shown {
+		line := lines[shown-1-y]
+		x := room.Text(0, y, style.Of(style.Strong), line[0])
+		room.Text(x, y, 0, line[1])
+	}
+}

@@ -1,0 +1,226 @@
+package tui
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"saloon/lobby"
+	"saloon/rules"
+	"saloon/tui/board"
+)
+
+// A table is the one that this window follows.
+type table struct {
+	id     lobby.TableID
+	snap   *lobby.Snapshot // nil until the first one comes
+	kind   board.Kind
+	board  board.Board
+	scene  board.Scene
+	story  story
+	flight *flight
+	queue  []rules.Move // moves that follow the one under way
+	paced  int          // counts up with each wait, so that old ones are known
+}
+
+// A flight is a move under way: it has landed when the lobby has answered and a
+// snapshot shows it.
+type flight struct {
+	at       int
+	answered bool
+}
+
+// goTo turns to a table. Its snapshots come as news.
+func (a *app) goTo(id lobby.TableID) tea.Cmd {
+	a.table = &table{id: id}
+	a.screen = &tableScreen{}
+	v := a.visit
+	return a.request(func(ctx context.Context) (answer, error) {
+		if err := v.Look(ctx, id); err != nil {
+			return func(a *app) tea.Cmd {
+				if a.table != nil && a.table.id == id && a.table.snap == nil {
+					a.table, a.screen = nil, &lobbyScreen{}
+				}
+				a.refused(err)
+				return nil
+			}, nil
+		}
+		return func(*app) tea.Cmd { return nil }, nil
+	})
+}
+
+// leave goes back to the lobby.
+func (a *app) leave() tea.Cmd {
+	a.table, a.screen = nil, &lobbyScreen{}
+	v := a.visit
+	return a.request(func(ctx context.Context) (answer, error) {
+		return func(*app) tea.Cmd { return nil }, v.Look(ctx, "")
+	})
+}
+
+// command sends a command to the table and does nothing more when it is taken.
+func (a *app) command(c lobby.Command) tea.Cmd {
+	return a.commandThen(c, func(*app) tea.Cmd { return nil })
+}
+
+func (a *app) commandThen(c lobby.Command, then answer) tea.Cmd {
+	v, id := a.visit, a.table.id
+	return a.request(func(ctx context.Context) (answer, error) { return then, v.Do(ctx, id, c) })
+}
+
+func (t *table) phase() lobby.Phase {
+	if t.snap == nil {
+		return ""
+	}
+	return t.snap.Card.Phase
+}
+
+func (t *table) playing() bool { return t.phase() == lobby.Playing || t.phase() == lobby.Paused }
+
+// take takes a newer snapshot in.
+func (t *table) take(a *app, s *lobby.Snapshot) tea.Cmd {
+	t.snap = s
+	mine := s.Card.Phase == lobby.Playing && s.Card.ToAct.Has(s.Seat)
+	a.waits(t.id, mine)
+	if t.kind == nil || t.kind.Game() != s.Card.Game {
+		t.kind, t.board = a.kind(s.Card.Game), nil
+	}
+	if s.View != nil && t.board == nil {
+		t.board = t.kind.New()
+	}
+	t.land(a)
+	next := t.next(a)
+	t.refresh(a)
+	return tea.Batch(next, t.wait(a))
+}
+
+// land ends the move under way when its end has been seen.
+func (t *table) land(*app) {
+	if f := t.flight; f != nil && f.answered && t.snap.At > f.at {
+		t.flight = nil
+	}
+}
+
+// next sends the next move of the queue, if it is still legal.
+func (t *table) next(a *app) tea.Cmd {
+	if t.flight != nil || len(t.queue) == 0 {
+		return nil
+	}
+	m := t.queue[0]
+	t.queue = t.queue[1:]
+	if m != rules.Undo && !slices.Contains(t.snap.Legal, m) {
+		t.queue = nil
+		a.say(a.words.T("table.queue-ended"))
+		return nil
+	}
+	t.flight = &flight{at: t.snap.At}
+	v, id, at := a.visit, t.id, t.snap.At
+	return a.request(func(ctx context.Context) (answer, error) {
+		err := v.Do(ctx, id, lobby.Play{Move: m, At: at})
+		return func(a *app) tea.Cmd { return t.answered(a, err) }, nil
+	})
+}
+
+// answered is the lobby's answer to the move under way.
+func (t *table) answered(a *app, err error) tea.Cmd {
+	if t.flight == nil {
+		return nil
+	}
+	if err != nil {
+		t.flight, t.queue = nil, nil
+		if a.table == t {
+			a.refused(err)
+		}
+		t.refresh(a)
+		return nil
+	}
+	t.flight.answered = true
+	t.land(a)
+	cmd := t.next(a)
+	t.refresh(a)
+	return cmd
+}
+
+// play makes moves, one after the other.
+func (t *table) play(a *app, moves ...rules.Move) tea.Cmd {
+	if len(moves) == 0 || t.snap == nil {
+		return nil
+	}
+	if t.flight != nil {
+		a.say(a.words.T("board.busy"))
+		return nil
+	}
+	t.queue = moves
+	cmd := t.next(a)
+	t.refresh(a)
+	return cmd
+}
+
+// do carries out what a board's key came to.
+func (t *table) do(a *app, act board.Act) tea.Cmd {
+	if act.Note != "" {
+		a.say(act.Note)
+	}
+	return tea.Batch(t.play(a, act.Moves...), t.wait(a))
+}
+
+// refresh hands the board what is so now.
+func (t *table) refresh(a *app) {
+	if t.snap == nil {
+		return
+	}
+	t.scene = a.scene(t)
+	t.story.forget()
+	if t.board != nil && t.snap.View != nil {
+		t.board.Update(t.scene)
+	}
+}
+
+// scene is a table's snapshot in the form that boards know.
+func (a *app) scene(t *table) board.Scene {
+	s := t.snap
+	scene := board.Scene{
+		Words: a.words, Game: a.house.Game(s.Card.Game), Setup: s.Setup, View: s.View, Seat: s.Seat,
+		ToAct: s.Card.ToAct, Legal: s.Legal, Busy: t.flight != nil, End: s.Outcome,
+	}
+	if s.Card.Phase != lobby.Playing {
+		scene.ToAct, scene.Legal = 0, nil
+	}
+	for _, chair := range s.Card.Chairs {
+		scene.Names = append(scene.Names, chair.Person.Name)
+	}
+	scene.Story = make([]board.Line, len(s.Story))
+	for i, told := range s.Story {
+		scene.Story[i] = board.Line{Number: told.Line, Seat: told.Seat, Move: told.Move, Events: told.Events, Undone: told.Undone, Readout: told.Readout}
+	}
+	return scene
+}
+
+// paceMsg is the end of a wait of a paced board.
+type paceMsg struct {
+	table *table
+	wait  int
+}
+
+// wait starts a wait when the board shows something step by step.
+func (t *table) wait(*app) tea.Cmd {
+	paced, ok := t.board.(board.Paced)
+	if !ok || paced.Wait() <= 0 {
+		return nil
+	}
+	t.paced++
+	msg := paceMsg{t, t.paced}
+	return tea.Tick(paced.Wait(), func(time.Time) tea.Msg { return msg })
+}
+
+func (a *app) pace(m paceMsg) tea.Cmd {
+	if a.table != m.table || m.table.paced != m.wait {
+		return nil
+	}
+	if paced, ok := m.table.board.(board.Paced); ok {
+		paced.Step()
+	}
+	return m.table.wait(a)
+}

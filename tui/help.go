@@ -36,6 +36,9 @@ func (a *app) gameAtHand() string {
 	return ""
 }
 
+// helpWidth is how wide the sentences beside the keys are.
+const helpWidth = 62
+
 // helpText is what the screen is for, why the thing under the cursor is as it
 // is, and what each key does.
 func helpText(a *app, actions []action) string {
@@ -46,9 +49,14 @@ func helpText(a *app, actions []action) string {
 	}
 	out.WriteString("\n")
 	for _, x := range actions {
-		out.WriteString("\n" + widget.Pad(x.Name(), 10) + " " + x.Help)
+		help := x.Help
 		if !x.Works() {
-			out.WriteString(" " + a.words.T("help.not-now", x.WhyNot))
+			help += " " + a.words.T("help.not-now", x.WhyNot)
+		}
+		name := x.Name()
+		for _, line := range widget.Wrap(help, helpWidth) {
+			out.WriteString("\n" + widget.Pad(name, 10) + " " + line)
+			name = ""
 		}
 	}
 	return out.String()

@@ -89,11 +89,26 @@ func bindings(actions []action) []widget.Binding {
 	return list
 }
 
+// drawFooter draws the keys; the way back and help keep their places at the right.
 func (a *app) drawFooter(at rect, area widget.Area) {
-	actions := a.actions()
-	for _, spot := range widget.Footer(area, 0, bindings(actions)) {
+	var left, right []action
+	width := 0
+	for _, x := range a.actions() {
+		if x.Works() && (x.Has("?") || x.Has("esc")) {
+			right = append(right, x)
+			width += widget.Width(x.Name()) + widget.Width(x.Label) + 4
+			continue
+		}
+		left = append(left, x)
+	}
+	a.drawKeys(at, rect{0, 0, area.W - width, 1}, area, left)
+	a.drawKeys(at, rect{area.W - width, 0, width, 1}, area, right)
+}
+
+func (a *app) drawKeys(at, room rect, area widget.Area, actions []action) {
+	for _, spot := range widget.Footer(room.of(area), 0, bindings(actions)) {
 		x := actions[spot.ID]
-		a.clickable(at, spot, func(a *app) tea.Cmd { return x.do(a, x.Keys[0]) })
+		a.clickable(room.in(at), spot, func(a *app) tea.Cmd { return x.do(a, x.Keys[0]) })
 	}
 }
 

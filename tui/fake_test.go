@@ -1,0 +1,339 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"saloon/lobby"
+	"saloon/rules"
+	"saloon/tui/board/boardtest"
+)
+
+// fakeHouse is a lobby for tests of screens: everything happens at once, in one
+// goroutine, and its house draws from a fixed seed.
+type fakeHouse struct {
+	people  []*fakeVisit
+	known   map[lobby.Key]lobby.Person
+	tables  []*fakeTable
+	chat    []lobby.ChatLine
+	refuse  error // what the next command meets
+	code    string
+	clock   time.Time
+	endings []lobby.Finished
+}
+
+func newFakeHouse() *fakeHouse {
+	return &fakeHouse{known: map[lobby.Key]lobby.Person{}, clock: time.Date(2026, 3, 1, 20, 0, 0, 0, time.UTC)}
+}
+
+func (h *fakeHouse) now() time.Time {
+	h.clock = h.clock.Add(time.Second)
+	return h.clock
+}
+
+func (h *fakeHouse) Games() []rules.Game { return []rules.Game{boardtest.Toy{}} }
+
+func (h *fakeHouse) Game(id string) rules.Game {
+	if id == "toy" {
+		return boardtest.Toy{}
+	}
+	return nil
+}
+
+func (h *fakeHouse) CheckName(name string) error {
+	if strings.TrimSpace(name) == "" {
+		return rules.Refuse("", "a name has at least one letter")
+	}
+	return nil
+}
+
+func (h *fakeHouse) ProposeName(user string) string { return user }
+
+func (h *fakeHouse) Register(_ context.Context, key lobby.Key, name string) (lobby.Person, error) {
+	for _, p := range h.known {
+		if p.Name == name {
+			return lobby.Person{}, rules.Refuse("", "the name %s is taken", name)
+		}
+	}
+	p := lobby.Person{ID: lobby.PlayerID("p-" + name), Name: name, Kind: lobby.KindPlayer}
+	h.known[key] = p
+	return p, nil
+}
+
+func (h *fakeHouse) Guest(name string) (lobby.Person, error) {
+	return lobby.Person{ID: lobby.PlayerID("g-" + name), Name: name, Kind: lobby.KindGuest}, nil
+}
+
+func (h *fakeHouse) LinkCode(context.Context, lobby.Person) (string, error) {
+	h.code = "rope-7-mule"
+	return h.code, nil
+}
+
+func (h *fakeHouse) LinkKey(_ context.Context, key lobby.Key, code string) (lobby.Person, error) {
+	if code != h.code {
+		return lobby.Person{}, rules.Refuse("", "nobody has made this code")
+	}
+	for _, p := range h.known {
+		h.known[key] = p
+		return p, nil
+	}
+	return lobby.Person{}, errors.New("nobody is known")
+}
+
+func (h *fakeHouse) Keys(p lobby.Person) ([]lobby.KeyInfo, error) {
+	var list []lobby.KeyInfo
+	for _, k := range []lobby.Key{"SHA256:aaa", "SHA256:bbb"} {
+		if h.known[k].ID == p.ID {
+			list = append(list, lobby.KeyInfo{Key: k, Added: h.clock})
+		}
+	}
+	return list, nil
+}
+
+func (h *fakeHouse) Unlink(_ context.Context, _ lobby.Person, key lobby.Key) error {
+	delete(h.known, key)
+	return nil
+}
+
+func (h *fakeHouse) SetLang(context.Context, lobby.Person, string) error { return nil }
+
+func (h *fakeHouse) Rename(_ context.Context, p lobby.Person, name string) (lobby.Person, error) {
+	p.Name = name
+	return p, nil
+}
+
+func (h *fakeHouse) Levels() []string { return []string{"random", "easy"} }
+
+func (h *fakeHouse) Enter(p lobby.Person, mail *lobby.Mailbox) (visit, error) {
+	v := &fakeVisit{house: h, person: p, mail: mail}
+	h.people = append(h.people, v)
+	h.publish()
+	return v, nil
+}
+
+// publish puts the newest of everything into every mailbox.
+func (h *fakeHouse) publish() {
+	for _, v := range h.people {
+		hall := &lobby.Hall{Chat: h.chat}
+		for _, other := range h.people {
+			hall.People = append(hall.People, lobby.Presence{Person: other.person, Table: other.at})
+		}
+		for _, t := range h.tables {
+			hall.Tables = append(hall.Tables, t.card())
+			if t.seatOf(v.person) > 0 {
+				hall.Mine = append(hall.Mine, t.id)
+			}
+		}
+		news := lobby.News{Hall: hall}
+		if t := h.find(v.at); t != nil {
+			news.Table = t.snapshot(v.person)
+		}
+		v.mail.Put(news)
+	}
+}
+
+func (h *fakeHouse) find(id lobby.TableID) *fakeTable {
+	for _, t := range h.tables {
+		if t.id == id {
+			return t
+		}
+	}
+	return nil
+}
+
+type fakeVisit struct {
+	house  *fakeHouse
+	person lobby.Person
+	mail   *lobby.Mailbox
+	at     lobby.TableID
+}
+
+func (v *fakeVisit) Look(_ context.Context, id lobby.TableID) error {
+	if id != "" && v.house.find(id) == nil {
+		return rules.Refuse("", "there is no table %s", string(id))
+	}
+	v.at = id
+	v.house.publish()
+	return nil
+}
+
+func (v *fakeVisit) Join(ctx context.Context, code string) (lobby.TableID, error) {
+	id := lobby.TableID(strings.TrimPrefix(code, "code-"))
+	return id, v.Look(ctx, id)
+}
+
+func (v *fakeVisit) NewTable(_ context.Context, p lobby.Proposal) (lobby.TableID, error) {
+	t := &fakeTable{house: v.house, id: lobby.TableID(fmt.Sprintf("t%d", len(v.house.tables)+1)), proposal: p, host: v.person.ID, phase: lobby.Gathering}
+	t.chairs = make([]lobby.Chair, p.Seats)
+	t.chairs[0] = lobby.Chair{Person: v.person}
+	v.house.tables = append(v.house.tables, t)
+	v.at = t.id
+	v.house.publish()
+	return t.id, nil
+}
+
+func (v *fakeVisit) Do(_ context.Context, id lobby.TableID, c lobby.Command) error {
+	if err := v.house.refuse; err != nil {
+		v.house.refuse = nil
+		return err
+	}
+	err := v.house.find(id).do(v.person, c)
+	v.house.publish()
+	return err
+}
+
+func (v *fakeVisit) Say(_ context.Context, text string) error {
+	v.house.chat = append(v.house.chat, lobby.ChatLine{When: v.house.now(), From: v.person.Name, Text: text})
+	v.house.publish()
+	return nil
+}
+
+func (v *fakeVisit) Finished(context.Context, int) ([]lobby.Finished, error) {
+	return v.house.endings, nil
+}
+
+type fakeTable struct {
+	house    *fakeHouse
+	id       lobby.TableID
+	proposal lobby.Proposal
+	host     lobby.PlayerID
+	phase    lobby.Phase
+	chairs   []lobby.Chair
+	record   *rules.Record
+	story    []lobby.Told
+	all      []rules.Events
+	chat     []lobby.ChatLine
+	next     lobby.TableID
+	notice   *rules.Refusal
+}
+
+func (t *fakeTable) seatOf(p lobby.Person) rules.Seat {
+	for i, c := range t.chairs {
+		if c.Person.ID == p.ID {
+			return rules.Seat(i + 1)
+		}
+	}
+	return rules.Observer
+}
+
+func (t *fakeTable) card() lobby.Card {
+	c := lobby.Card{ID: t.id, Game: "toy", Title: "Toy", Options: t.proposal.Options, Private: t.proposal.Private, Host: t.host, Phase: t.phase, Since: t.house.clock}
+	c.Chairs = append(c.Chairs, t.chairs...)
+	for i := range c.Chairs {
+		for _, v := range t.house.people {
+			c.Chairs[i].Here = c.Chairs[i].Here || v.person.ID == c.Chairs[i].Person.ID && v.at == t.id
+		}
+	}
+	if t.record != nil {
+		c.ToAct, c.Progress = t.record.Match().ToAct(), t.record.Match().Progress()
+	}
+	return c
+}
+
+func (t *fakeTable) snapshot(p lobby.Person) *lobby.Snapshot {
+	s := &lobby.Snapshot{Card: t.card(), Seat: t.seatOf(p), Chat: t.chat, Next: t.next, Notice: t.notice}
+	if t.proposal.Private {
+		s.JoinCode = "code-" + string(t.id)
+	}
+	if t.record == nil {
+		return s
+	}
+	m := t.record.Match()
+	s.At, s.Setup, s.View, s.CanUndo = t.record.Len(), t.record.Setup(), m.View(s.Seat), t.record.CanUndo(s.Seat)
+	s.Story = append(s.Story, t.story...)
+	if s.Seat > 0 {
+		s.Legal = m.AppendMoves(nil, s.Seat)
+	}
+	if m.ToAct() == 0 {
+		o := m.Outcome()
+		s.Outcome, s.Seed = &o, "5eed"
+	}
+	return s
+}
+
+func (t *fakeTable) do(p lobby.Person, c lobby.Command) error {
+	seat := t.seatOf(p)
+	switch c := c.(type) {
+	case lobby.Sit:
+		t.chairs[c.Seat-1] = lobby.Chair{Person: p}
+	case lobby.Stand:
+		t.chairs[seat-1] = lobby.Chair{}
+	case lobby.Change:
+		t.proposal = c.Proposal
+		t.chairs = append(t.chairs, make([]lobby.Chair, 5)...)[:c.Proposal.Seats]
+	case lobby.AddBot:
+		for i := range t.chairs {
+			if c.Seat == rules.Seat(i+1) || c.Seat == 0 && t.chairs[i].Person.Kind == "" {
+				t.chairs[i] = lobby.Chair{Person: lobby.Person{ID: lobby.PlayerID(fmt.Sprint("bot", i)), Name: fmt.Sprintf("Bot-%d", i+1), Kind: lobby.KindBot}, Level: c.Level, Ready: true}
+				break
+			}
+		}
+	case lobby.RemoveBot:
+		t.chairs[c.Seat-1] = lobby.Chair{}
+	case lobby.Ready:
+		t.chairs[seat-1].Ready = c.Ready
+		return t.start()
+	case lobby.Play:
+		if c.At != t.record.Len() {
+			return rules.Refuse("", "the table has moved on")
+		}
+		return t.play(seat, c.Move)
+	case lobby.Say:
+		t.chat = append(t.chat, lobby.ChatLine{When: t.house.now(), From: p.Name, Text: c.Text})
+	case lobby.Resign:
+		t.chairs[seat-1].Away = true
+		return t.bots()
+	case lobby.Rematch:
+		t.next = "t9"
+	case lobby.Close:
+		t.phase = lobby.Over
+	}
+	return nil
+}
+
+func (t *fakeTable) start() error {
+	for _, c := range t.chairs {
+		if !c.Ready {
+			return nil
+		}
+	}
+	r, err := rules.NewRecord(boardtest.Toy{}, rules.Setup{Seats: len(t.chairs), Options: t.proposal.Options})
+	if err != nil {
+		return err
+	}
+	t.record, t.phase = r, lobby.Playing
+	return t.bots()
+}
+
+func (t *fakeTable) play(seat rules.Seat, m rules.Move) error {
+	var events rules.Events
+	if refusal := t.record.Play(seat, m, &events); refusal != nil {
+		return refusal
+	}
+	t.story = append(t.story, lobby.Told{Line: len(t.story), Seat: seat, Move: m, Events: events.All(), When: t.house.now(), Readout: string(t.record.AppendLine(nil, len(t.story)))})
+	return t.bots()
+}
+
+// bots plays for the house, for bots and for those who left.
+func (t *fakeTable) bots() error {
+	m := t.record.Match()
+	seat := m.ToAct().First()
+	switch {
+	case m.ToAct() == 0:
+		t.phase = lobby.Over
+		return nil
+	case seat == rules.House:
+		seed := rules.Seed{1}
+		move, err := t.record.HouseMove(&seed)
+		if err != nil {
+			return err
+		}
+		return t.play(rules.House, move)
+	case t.chairs[seat-1].Person.Kind == lobby.KindBot || t.chairs[seat-1].Away:
+		return t.play(seat, m.Default(seat))
+	}
+	return nil
+}

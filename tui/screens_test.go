@@ -1,0 +1,342 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
+
+	"saloon/lobby"
+	"saloon/rules"
+)
+
+// stages leads a window through the saloon, one screen after the other.
+var stages = []struct {
+	name string
+	go_  func(t testing.TB) *window
+}{
+	{"welcome", func(t testing.TB) *window { return opens(t, newFakeHouse(), "dusty", "SHA256:new") }},
+	{"welcome-guest", func(t testing.TB) *window { return opens(t, newFakeHouse(), "dusty", "") }},
+	{"lobby-empty", func(t testing.TB) *window { return seated(t, newFakeHouse(), "Ann") }},
+	{"lobby", func(t testing.TB) *window { w, _ := crowd(t); return w }},
+	{"new", func(t testing.TB) *window { w, _ := crowd(t); w.press("n"); return w }},
+	{"gather", func(t testing.TB) *window { return gathering(t, seated(t, newFakeHouse(), "Ann")) }},
+	{"play", func(t testing.TB) *window { return playing(t) }},
+	{"play-watching", func(t testing.TB) *window { w, _ := crowd(t); w.press("down", "down", "enter"); return w }},
+	{"story", func(t testing.TB) *window { w := playing(t); w.press("s"); return w }},
+	{"end", func(t testing.TB) *window { return over(t) }},
+	{"profile", func(t testing.TB) *window { w, _ := crowd(t); w.press("p", "c"); return w }},
+	{"help", func(t testing.TB) *window { w := playing(t); w.press("?"); return w }},
+	{"ask", func(t testing.TB) *window { w := playing(t); w.press("R"); return w }},
+	{"talk", func(t testing.TB) *window { w := playing(t); w.press("t", "h", "i"); return w }},
+	{"farewell", func(t testing.TB) *window {
+		w := playing(t)
+		w.send(lobby.News{Farewell: "The saloon closes for a moment."})
+		return w
+	}},
+}
+
+// crowd is a lobby with people and tables.
+func crowd(t testing.TB) (*window, *fakeHouse) {
+	h := newFakeHouse()
+	bob, ann := seated(t, h, "Bob"), seated(t, h, "牛仔")
+	bob.press("n", "down", "right", "enter") // three chairs
+	ann.press("n", "enter", "down", "b", "up", "r")
+	opens(t, h, "guest", "").press("enter")
+	w := seated(t, h, "Ann")
+	w.press("t")
+	w.types("Howdy, who plays?")
+	bob.post()
+	h.endings = []lobby.Finished{{ID: "t0", Game: "toy", Title: "Toy", Ended: h.clock, Players: []lobby.Person{{Name: "Ann"}, {Name: "Bob"}}, Seat: 1, Place: 2}}
+	return w, h
+}
+
+// gathering opens a private table for three with a bot.
+func gathering(t testing.TB, w *window) *window {
+	w.press("n", "down", "right", "down", "right", "enter", "down", "b")
+	w.shows("Join code", "code-t1")
+	return w
+}
+
+// playing is a running game of Ann and two bots, with Ann to act.
+func playing(t testing.TB) *window {
+	w := gathering(t, seated(t, newFakeHouse(), "Ann"))
+	w.press("down", "b", "up", "up", "r")
+	w.shows("Your turn", "take 1")
+	return w
+}
+
+// over is the same game, played to its end.
+func over(t testing.TB) *window {
+	w := playing(t)
+	for range 12 {
+		if w.m.app.table.phase() == lobby.Over {
+			return w
+		}
+		w.press("enter")
+	}
+	w.t.Fatalf("the game does not end:\n%s", w.text())
+	return nil
+}
+
+func TestScreensAsPictures(t *testing.T) {
+	for _, stage := range stages {
+		w := stage.go_(t)
+		for _, size := range [][2]int{{80, 24}, {120, 40}} {
+			w.resize(size[0], size[1])
+			w.picture(t, fmt.Sprintf("%s-%dx%d", stage.name, size[0], size[1]))
+		}
+	}
+	for name, profile := range map[string]colorprofile.Profile{"16": colorprofile.ANSI, "none": colorprofile.ASCII} {
+		w := gathering(t, seated(t, newFakeHouse(), "Ann", func(e *Env) { e.Profile, e.ASCII = profile, true }))
+		w.picture(t, "gather-ascii-"+name)
+	}
+}
+
+func TestNoLineIsWiderThanTheWindow(t *testing.T) {
+	for _, stage := range stages {
+		w := stage.go_(t)
+		for width := minWidth; width <= 200; width += 3 {
+			for height := minHeight; height <= 60; height += 4 {
+				w.resize(width, height)
+				lines := strings.Split(w.m.View().Content, "\n")
+				if len(lines) != height {
+					t.Fatalf("%s at %dx%d has %d lines", stage.name, width, height, len(lines))
+				}
+				for y, line := range lines {
+					if got := ansi.StringWidth(line); got > width {
+						t.Fatalf("%s at %dx%d: line %d is %d wide", stage.name, width, height, y, got)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestSmallWindowsAreAskedToGrow(t *testing.T) {
+	w := playing(t)
+	for _, size := range [][2]int{{79, 24}, {80, 23}, {20, 5}, {1, 1}, {0, 0}} {
+		w.resize(size[0], size[1])
+		w.m.View()
+	}
+	w.resize(60, 20)
+	w.shows("at least 80 by 24", "60 by 20")
+	w.press("enter") // does nothing there
+	w.resize(80, 24)
+	w.shows("Your turn")
+}
+
+// TestEveryAdvertisedKeyDoesSomething presses each key of each screen in a
+// window of its own.
+func TestEveryAdvertisedKeyDoesSomething(t *testing.T) {
+	for _, stage := range stages {
+		for i, x := range stage.go_(t).m.app.actions() {
+			if x.Help == "" || strings.HasPrefix(x.Help, "act.") || strings.HasPrefix(x.Label, "act.") {
+				t.Errorf("%s: the key %s has no help", stage.name, x.Name())
+			}
+			worked := false
+			for _, key := range x.Keys {
+				w := stage.go_(t)
+				before := w.m.View().Content
+				w.press(key)
+				worked = worked || w.quit || w.m.View().Content != before
+				if !x.Works() && w.m.app.note.text != x.WhyNot {
+					t.Errorf("%s: the key %s does not say why it does nothing", stage.name, key)
+				}
+			}
+			if x.Works() && !worked && !slack[stage.name+" "+x.Keys[0]] {
+				t.Errorf("%s: the key %s (%d: %s) does nothing", stage.name, x.Name(), i, x.Label)
+			}
+		}
+	}
+}
+
+// slack are keys that have nothing to do in a stage as it is set up: lists and
+// texts that are too short to scroll, and a line that is sent without an answer.
+var slack = map[string]bool{"story up": true, "help down": true, "lobby-empty enter": true, "profile right": true, "new left": true, "profile c": true}
+
+func TestArrivingAndChoosingAName(t *testing.T) {
+	h := newFakeHouse()
+	w := opens(t, h, "dusty", "SHA256:aaa")
+	w.press("ctrl+u")
+	w.types(" ")
+	w.shows("A name has at least one letter.")
+	w.press("ctrl+u")
+	w.types("Rose")
+	w.shows("The saloon", "Rose", "1 person here")
+	other := opens(t, h, "Rose", "SHA256:zzz")
+	other.press("enter")
+	other.shows("The name Rose is taken.")
+}
+
+func TestLinkingASecondKey(t *testing.T) {
+	h := newFakeHouse()
+	w := opens(t, h, "rose", "SHA256:aaa")
+	w.press("enter", "p", "c")
+	w.shows("rope-7-mule")
+	second := opens(t, h, "someone", "SHA256:bbb")
+	second.press("tab")
+	second.types("wrong")
+	second.shows("Nobody has made this code.")
+	second.press("ctrl+u")
+	second.types("rope-7-mule")
+	second.shows("The saloon", "rose")
+	second.press("p", "down", "down", "x", "y", "down", "down", "x")
+	second.shows("This is your last key") // after one is gone the other stays
+}
+
+func TestTwoPeopleAtOneTable(t *testing.T) {
+	h := newFakeHouse()
+	ann, bob := seated(t, h, "Ann"), seated(t, h, "Bob")
+	ann.press("n", "enter")
+	bob.post()
+	bob.press("enter", "down", "enter", "r")
+	bob.shows("✓ ready")
+	ann.post()
+	ann.press("r")
+	bob.post()
+	first, other := ann, bob
+	if bob.m.app.table.snap.Card.ToAct.Has(2) {
+		first, other = bob, ann
+	}
+	other.shows("Waiting for " + first.m.app.person.Name)
+	bells := other.m.Bell()
+	first.press("down", "enter")
+	first.shows("takes 2")
+	other.post()
+	other.shows("Your turn", "takes 2")
+	if other.m.Bell() != bells+1 || !strings.Contains(other.m.View().WindowTitle, "Your turn") {
+		t.Errorf("bell %d after %d, title %q", other.m.Bell(), bells, other.m.View().WindowTitle)
+	}
+	first.press("u")
+	first.shows("Your turn")
+	first.press("t")
+	first.types("hello")
+	other.post()
+	other.shows("hello")
+}
+
+func TestNewsOfATableThatWaits(t *testing.T) {
+	h := newFakeHouse()
+	ann, bob := seated(t, h, "Ann"), seated(t, h, "Bob")
+	ann.press("n", "enter")
+	bob.post()
+	bob.press("enter", "down", "enter", "r")
+	ann.post()
+	ann.press("r")
+	bob.post()
+	away, stays := ann, bob
+	if ann.m.app.table.snap.Card.ToAct.Has(1) {
+		away, stays = bob, ann
+	}
+	away.press("esc")
+	away.shows("The saloon")
+	bells := away.m.Bell()
+	stays.post()
+	stays.press("enter")
+	away.post()
+	away.shows("your turn", "It is your turn in Toy")
+	if away.m.Bell() != bells+1 {
+		t.Errorf("the bell rang %d times", away.m.Bell()-bells)
+	}
+	away.press("tab")
+	away.shows("Your turn")
+}
+
+func TestRefusalsAreSentences(t *testing.T) {
+	w := playing(t)
+	w.m.app.house.(*fakeHouse).refuse = rules.Refuse("X-1", "the table has moved on")
+	w.press("enter")
+	w.shows("The table has moved on.", "Your turn")
+	w.press("enter")
+	w.shows("takes 1")
+}
+
+func TestLeavingAsksAndEscapeNeverQuits(t *testing.T) {
+	w := playing(t)
+	w.press("esc", "esc", "esc")
+	if w.shows("The saloon"); w.quit {
+		t.Fatal("esc has quit")
+	}
+	w.press("ctrl+c")
+	w.shows("Leave the saloon?")
+	w.press("n")
+	if w.press("q"); w.quit {
+		t.Fatal("q has quit without asking")
+	}
+	if w.press("y"); !w.quit {
+		t.Error("yes did not quit")
+	}
+}
+
+func TestResignAndEnd(t *testing.T) {
+	w := playing(t)
+	w.press("R")
+	w.shows("Give this game up?")
+	w.press("y")
+	w.shows("Total", "tokens", "last token")
+	w.press("b", "b", "e")
+	w.shows("export t1")
+	w.press("m")
+	w.shows("to the rematch")
+}
+
+func TestJoinCodeLeadsToTheTable(t *testing.T) {
+	h := newFakeHouse()
+	gathering(t, seated(t, h, "Ann"))
+	bob := seated(t, h, "Bob", func(e *Env) { e.Join = "code-t1" })
+	bob.shows("Table t1", "sit down")
+	eve := seated(t, h, "Eve", func(e *Env) { e.Join = "code-nowhere" })
+	eve.shows("There is no table nowhere.", "The saloon")
+	eve.press("c")
+	eve.types("code-t1")
+	eve.shows("Table t1")
+}
+
+func TestPastedTextIsOneLine(t *testing.T) {
+	w := playing(t)
+	w.press("t")
+	w.send(tea.PasteMsg{Content: "two\nlines\x1b[31m"})
+	w.press("enter")
+	w.shows("two lines[31m")
+}
+
+func TestMouse(t *testing.T) {
+	w := playing(t)
+	w.m.View()
+	w.send(tea.MouseClickMsg{X: 3, Y: 4, Button: tea.MouseLeft}) // the second move
+	w.send(tea.MouseClickMsg{X: 3, Y: 4, Button: tea.MouseLeft})
+	w.post()
+	w.shows("pile: 3")
+	before, _, _ := strings.Cut(strings.Split(w.text(), "\n")[23], "back")
+	at := ansi.StringWidth(before)
+	w.send(tea.MouseClickMsg{X: at, Y: 23, Button: tea.MouseLeft})
+	w.post()
+	w.shows("The saloon")
+}
+
+func TestOptionsThatDoNotCountAreNotAsked(t *testing.T) {
+	w, _ := crowd(t)
+	w.press("n")
+	w.shows("prize size")
+	w.press("down", "down", "down", "down", "right")
+	if strings.Contains(w.text(), "prize size") {
+		t.Errorf("the option is asked for:\n%s", w.text())
+	}
+}
+
+func BenchmarkScreens(b *testing.B) {
+	for _, stage := range stages {
+		w := stage.go_(b)
+		w.resize(120, 40)
+		b.Run(stage.name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				w.m.View()
+			}
+		})
+	}
+}

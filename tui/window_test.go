@@ -1,0 +1,144 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+
+	"saloon/lobby"
+	"saloon/tui/board/boardtest"
+)
+
+// A window is a person at a terminal, as a test moves it.
+type window struct {
+	t    testing.TB
+	m    Model
+	mail *lobby.Mailbox
+	quit bool
+}
+
+// opens opens a window for somebody with a key; the person may be unknown yet.
+func opens(t testing.TB, h *fakeHouse, user string, key lobby.Key, change ...func(*Env)) *window {
+	t.Helper()
+	mail := lobby.NewMailbox()
+	e := Env{
+		Mail: mail, Person: h.known[key], Key: key, User: user, Width: 80, Height: 24, Profile: colorprofile.TrueColor,
+		Now: func() time.Time { return h.clock }, house: h,
+	}
+	for _, c := range change {
+		c(&e)
+	}
+	w := &window{t: t, m: New(e), mail: mail}
+	w.run(w.m.Init())
+	w.post()
+	return w
+}
+
+// seated opens a window for a registered player.
+func seated(t testing.TB, h *fakeHouse, name string, change ...func(*Env)) *window {
+	t.Helper()
+	key := lobby.Key("SHA256:" + strings.ToLower(name))
+	h.known[key] = lobby.Person{ID: lobby.PlayerID("p-" + name), Name: name, Kind: lobby.KindPlayer}
+	return opens(t, h, name, key, change...)
+}
+
+// run carries out a command and what follows from it.
+func (w *window) run(cmd tea.Cmd) {
+	if cmd == nil {
+		return
+	}
+	switch msg := cmd().(type) {
+	case nil:
+	case tea.BatchMsg:
+		for _, c := range msg {
+			w.run(c)
+		}
+	case tea.QuitMsg:
+		w.quit = true
+	default:
+		w.send(msg)
+	}
+}
+
+func (w *window) send(msg tea.Msg) {
+	m, cmd := w.m.Update(msg)
+	w.m = m.(Model)
+	w.run(cmd)
+}
+
+// post takes what is in the mailbox.
+func (w *window) post() {
+	for range 10 {
+		news := w.mail.Take()
+		if news == (lobby.News{}) {
+			return
+		}
+		w.send(news)
+	}
+}
+
+// press presses keys, one after the other; everybody else gets their news later.
+func (w *window) press(keys ...string) {
+	w.t.Helper()
+	for _, k := range keys {
+		w.m.View()
+		w.send(keyPress(k))
+		w.post()
+	}
+}
+
+// types types a text and enter.
+func (w *window) types(text string) {
+	for _, r := range text {
+		w.press(string(r))
+	}
+	w.press("enter")
+}
+
+var specialKeys = map[string]rune{
+	"enter": tea.KeyEnter, "esc": tea.KeyEscape, "tab": tea.KeyTab, "up": tea.KeyUp, "down": tea.KeyDown, "left": tea.KeyLeft, "right": tea.KeyRight,
+	"backspace": tea.KeyBackspace, "delete": tea.KeyDelete, "home": tea.KeyHome, "end": tea.KeyEnd, "pgup": tea.KeyPgUp, "pgdown": tea.KeyPgDown, "f1": tea.KeyF1,
+}
+
+func keyPress(k string) tea.KeyPressMsg {
+	if code, ok := specialKeys[k]; ok {
+		return tea.KeyPressMsg{Code: code}
+	}
+	if k == "space" {
+		return tea.KeyPressMsg{Code: ' ', Text: " "}
+	}
+	if k == "shift+tab" {
+		return tea.KeyPressMsg{Code: tea.KeyTab, Mod: tea.ModShift}
+	}
+	if rest, ok := strings.CutPrefix(k, "ctrl+"); ok {
+		return tea.KeyPressMsg{Code: rune(rest[0]), Mod: tea.ModCtrl}
+	}
+	return tea.KeyPressMsg{Code: []rune(k)[0], Text: k}
+}
+
+// text is what the window shows.
+func (w *window) text() string {
+	a := w.m.app
+	return boardtest.Text(boardtest.Show(w.m.View().Content, max(a.w, 1), max(a.h, 1)))
+}
+
+// shows fails unless the window shows all of these.
+func (w *window) shows(texts ...string) {
+	w.t.Helper()
+	screen := w.text()
+	for _, text := range texts {
+		if !strings.Contains(screen, text) {
+			w.t.Fatalf("the window does not show %q:\n%s", text, screen)
+		}
+	}
+}
+
+func (w *window) picture(t *testing.T, name string) {
+	t.Helper()
+	boardtest.Golden(t, name, boardtest.Picture(w.m.View().Content, w.m.app.w, w.m.app.h))
+}
+
+func (w *window) resize(width, height int) { w.send(tea.WindowSizeMsg{Width: width, Height: height}) }

@@ -212,6 +212,15 @@ func (p *Picker) Turn(by int) {
 	}
 }
 
+// Point puts the cursor on a thing, if it can be chosen.
+func (p *Picker) Point(thing uint32) bool {
+	if !p.Offers(thing) {
+		return false
+	}
+	p.point(Step{Thing: thing})
+	return true
+}
+
 // Nth picks option n, counted from 1.
 func (p *Picker) Nth(n int) Act {
 	if n < 1 || n > len(p.options) {

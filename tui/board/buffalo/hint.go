@@ -1,0 +1,226 @@
+package buffalo
+
+import (
+	"strconv"
+	"strings"
+
+	"saloon/rules/buffalo"
+)
+
+// Hint is what is asked, and what the choice at hand would bring.
+func (b *Board) Hint() string {
+	if idle := b.scene.WhyIdle(); idle != "" || b.view == nil {
+		return idle
+	}
+	switch b.view.Phase {
+	case buffalo.PhaseOffer:
+		if b.asks(buffalo.MoveOffer) {
+			return b.say("hint.offer")
+		}
+		return b.say("hint.ready")
+	case buffalo.PhasePick:
+		return b.say("hint.pick")
+	case buffalo.PhaseStart:
+		return b.say("hint.start", b.pickedMeadow())
+	case buffalo.PhaseChoose:
+		return b.askPair()
+	case buffalo.PhaseGraze:
+		return b.askNumber()
+	case buffalo.PhaseBonus:
+		return b.askBonus()
+	}
+	return ""
+}
+
+// pickedMeadow names the meadow that was picked last.
+func (b *Board) pickedMeadow() string {
+	for _, s := range b.pick.Picked() {
+		if kindOf(s.Thing) == thingMeadow {
+			return meadowName(b.scene, number(s.Thing))
+		}
+	}
+	if here, ok := b.pick.Here(); ok && kindOf(here.Thing) == thingMeadow {
+		return meadowName(b.scene, number(here.Thing))
+	}
+	return ""
+}
+
+// pickedCard is the card that was picked, or 0.
+func (b *Board) pickedCard() buffalo.Card {
+	for _, s := range b.pick.Picked() {
+		if kindOf(s.Thing) == thingCard {
+			return buffalo.Card(number(s.Thing))
+		}
+	}
+	return 0
+}
+
+func (b *Board) askPair() string {
+	switch {
+	case b.choosing(thingMeadow):
+		return b.say("hint.meadow", cardName(b.pickedCard())) + b.foresee()
+	case b.choosing(thingColour):
+		return b.say("hint.colour")
+	case b.asks(buffalo.MoveDrop):
+		return b.say("hint.drop")
+	case b.choosing(thingCard):
+		return b.say("hint.card")
+	}
+	return b.say("hint.ready")
+}
+
+// foresee tells in which order one would place in the meadow under the cursor,
+// as far as that is known.
+func (b *Board) foresee() string {
+	here, _ := b.pick.Here()
+	me := b.seatView()
+	if me == nil || len(me.Colours) != 1 {
+		return ""
+	}
+	order := b.view.Order(number(here.Thing), buffalo.Placer{Seat: me.Seat, Colour: me.Colours[0], Card: b.pickedCard()})
+	if len(order) < 2 {
+		return ""
+	}
+	return " " + b.order(order)
+}
+
+// seatView is the viewer's own seat, or nil.
+func (b *Board) seatView() *buffalo.SeatView {
+	if s := int(b.scene.Seat); s >= 1 && s <= len(b.view.Seats) {
+		return &b.view.Seats[s-1]
+	}
+	return nil
+}
+
+// order is placers in words: "Ann 4M, Bob 3S".
+func (b *Board) order(line []buffalo.Placer) string {
+	list := make([]string, len(line))
+	for i, p := range line {
+		list[i] = b.scene.Name(p.Seat) + " " + colourLetter(b.scene.Words, p.Colour) + " " + cardName(p.Card)
+	}
+	return strings.Join(list, ", ")
+}
+
+func (b *Board) askNumber() string {
+	if len(b.view.Line) == 0 {
+		return ""
+	}
+	turn := b.view.Line[0]
+	name := meadowName(b.scene, b.view.At)
+	text := b.say("hint.graze", name, turn.Card.Value())
+	if here, ok := b.pick.Here(); ok && number(here.Thing) > 0 {
+		text += " " + b.say("would.graze", name, turn.Cows+number(here.Thing))
+	}
+	return text
+}
+
+func (b *Board) askBonus() string {
+	bonus := b.view.Bonus
+	switch {
+	case bonus == nil:
+		return ""
+	case b.choosing(thingNumber):
+		return b.say("hint.bonus.number", b.pickedMeadow())
+	case !b.asks(buffalo.MoveDone):
+		return b.say("hint.bonus.must", bonus.Left)
+	}
+	return b.say("hint.bonus", meadowName(b.scene, bonus.Meadow), bonus.Left)
+}
+
+// placing is the meadow and the colour for which a number is asked.
+func (b *Board) placing() (meadow int, colour buffalo.Colour, limit int) {
+	switch {
+	case b.view.Phase == buffalo.PhaseGraze && len(b.view.Line) > 0:
+		return b.view.At, b.view.Line[0].Colour, b.view.Line[0].Card.Value()
+	case b.view.Bonus != nil:
+		for _, s := range b.pick.Picked() {
+			if kindOf(s.Thing) == thingMeadow {
+				meadow = number(s.Thing)
+			}
+		}
+		return meadow, b.view.Bonus.Colour, b.view.Bonus.Left
+	}
+	return -1, buffalo.NoColour, 0
+}
+
+// whyNot says why a number of cows cannot be placed now.
+func (b *Board) whyNot(n int) string {
+	meadow, colour, limit := b.placing()
+	fit := b.view.Fit(meadow, colour, n)
+	why := b.say("why.card")
+	switch {
+	case n > limit:
+	case fit.Fault == buffalo.NoSpace:
+		why = b.scene.Words.N("buffalo.why.space", fit.Left)
+	case fit.Fault == buffalo.NoCows:
+		why = b.scene.Words.N("buffalo.why.stock", fit.Left)
+	case fit.Fault == buffalo.Equality:
+		size := 0
+		if md := b.view.Meadow(meadow); md != nil {
+			size = md.Herds.Of(fit.Equals)
+		}
+		why = b.say("why.equal", colourName(b.scene.Words, fit.Equals), size)
+	default:
+		why = b.say("not.here")
+	}
+	return b.say("not.number", n, why)
+}
+
+// Why explains the thing under the cursor, and numbers that are not offered.
+func (b *Board) Why() string {
+	if b.view == nil {
+		return ""
+	}
+	if b.choosing(thingNumber) && b.view.Phase != buffalo.PhaseOffer {
+		return b.whyNumbers()
+	}
+	here, ok := b.pick.Here()
+	if !ok {
+		return ""
+	}
+	switch kindOf(here.Thing) {
+	case thingMeadow:
+		return b.aboutMeadow(number(here.Thing))
+	case thingCard:
+		card := buffalo.Card(number(here.Thing))
+		return b.say("about.card", cardName(card), card.Value())
+	}
+	return ""
+}
+
+// whyNumbers lists why the numbers that cannot be placed cannot.
+func (b *Board) whyNumbers() string {
+	var list []string
+	_, _, limit := b.placing()
+	for n := 1; n <= limit; n++ {
+		if !b.pick.Offers(thingNumber | uint32(n)) {
+			list = append(list, b.whyNot(n))
+		}
+	}
+	return strings.Join(list, "  ")
+}
+
+func (b *Board) aboutMeadow(at int) string {
+	md := b.view.Meadow(at)
+	if md == nil {
+		return ""
+	}
+	herds := make([]string, len(md.Herds))
+	for i, h := range md.Herds {
+		herds[i] = b.say("about.herd", b.scene.Name(h.Seat)+" "+colourName(b.scene.Words, h.Colour), h.Cows)
+	}
+	text := b.say("about.empty")
+	if len(herds) > 0 {
+		text = strings.Join(herds, ", ")
+	}
+	return b.say("about.meadow", md.Title, md.Size, md.Free, rowText(md.Row), text)
+}
+
+// rowText is a bonus row as printed: "1-2-1".
+func rowText(row []int) string {
+	parts := make([]string, len(row))
+	for i, n := range row {
+		parts[i] = strconv.Itoa(n)
+	}
+	return strings.Join(parts, "-")
+}

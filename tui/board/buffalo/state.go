@@ -1,0 +1,64 @@
+package buffalo
+
+import (
+	"strings"
+
+	"saloon/rules/buffalo"
+	"saloon/tui/board"
+)
+
+// State is the position in sentences.
+func (Kind) State(s board.Scene) []string {
+	v, ok := s.View.(*buffalo.View)
+	if !ok {
+		return nil
+	}
+	say := func(key string, args ...any) string { return s.Words.T("buffalo.state."+key, args...) }
+	lines := []string{say("round", v.Round, v.Rounds)}
+	for _, md := range v.Meadows {
+		herds := make([]string, len(md.Herds))
+		for i, h := range md.Herds {
+			herds[i] = say("herd", colourName(s.Words, h.Colour), h.Cows)
+		}
+		text := say("empty")
+		if len(herds) > 0 {
+			text = strings.Join(herds, ", ")
+		}
+		lines = append(lines, say("meadow", md.Title, md.Free, md.Size, rowText(md.Row), text))
+	}
+	for _, seat := range v.Seats {
+		names := make([]string, len(seat.Colours))
+		for i, c := range seat.Colours {
+			names[i] = colourName(s.Words, c)
+		}
+		ready := ""
+		if seat.Ready {
+			ready = say("ready")
+		}
+		lines = append(lines, say("seat", s.Name(seat.Seat), strings.Join(names, ", "), seat.Placed, seat.Cards, ready))
+	}
+	return append(lines, ownLines(s, v)...)
+}
+
+// ownLines are the viewer's own cards and choices.
+func ownLines(s board.Scene, v *buffalo.View) []string {
+	var lines, list []string
+	for _, card := range v.Hand {
+		list = append(list, cardName(card))
+	}
+	if len(list) > 0 {
+		lines = append(lines, s.Words.T("buffalo.state.hand", strings.Join(list, ", ")))
+	}
+	list = nil
+	for _, p := range v.Chosen {
+		where := s.Words.T("buffalo.drop")
+		if p.Meadow >= 0 {
+			where = meadowName(s, p.Meadow)
+		}
+		list = append(list, s.Words.T("buffalo.state.pair", cardName(p.Card), where))
+	}
+	if len(list) > 0 {
+		lines = append(lines, s.Words.T("buffalo.state.chosen", strings.Join(list, ", ")))
+	}
+	return lines
+}

@@ -1,0 +1,215 @@
+package buffalo
+
+import (
+	"strconv"
+	"strings"
+
+	"saloon/rules"
+	"saloon/rules/buffalo"
+	"saloon/tui/board"
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
+
+// drawSeats draws the players side by side: name, colours, cows left, cards,
+// ready or not. It returns the line after them.
+func (b *Board) drawSeats(c board.Canvas, y int) int {
+	if c.H > 22 {
+		y++
+	}
+	wide := c.W / len(b.view.Seats)
+	for i := range b.view.Seats {
+		b.seat(c, i*wide, y, min(wide-1, 40), &b.view.Seats[i])
+	}
+	return y + 2
+}
+
+func (b *Board) seat(c board.Canvas, x, y, w int, v *buffalo.SeatView) {
+	sign := " "
+	if b.scene.ToAct.Has(v.Seat) {
+		sign = "▶"
+	}
+	c.Text(x, y, style.Of(style.Accent), sign)
+	c.Seat(x+1, y, w-1, v.Seat)
+	at := x + 1
+	for _, colour := range v.Colours {
+		letter := colourLetter(b.scene.Words, colour)
+		at = c.Text(at, y+1, style.On(looks[colour].ground).With(style.Bold), letter)
+		at = c.Text(at, y+1, style.Of(style.Strong), strconv.Itoa(b.view.Stock.Of(colour))) + 1
+	}
+	state := b.say("thinking")
+	switch {
+	case v.Ready:
+		state = b.say("ready")
+	case b.view.Phase != buffalo.PhaseChoose && b.view.Phase != buffalo.PhaseOffer:
+		state = ""
+	}
+	st := dim
+	if v.Ready {
+		st = style.Of(style.Good)
+		state = "✓ " + state
+	}
+	c.Fit(at, y+1, w-(at-x), st, state)
+}
+
+// drawCards draws the own hand and what was chosen, or the numbers to choose
+// from. It returns the line after them.
+func (b *Board) drawCards(c board.Canvas, y int) int {
+	switch {
+	case b.choosing(thingNumber) && b.view.Phase == buffalo.PhaseOffer:
+		return b.drawOffers(c, y)
+	case b.choosing(thingNumber):
+		b.drawNumbers(c, y)
+		return y + 1
+	case b.choosing(thingColour):
+		b.drawColours(c, y)
+		return y + 1
+	}
+	x := c.Text(1, y, style.Of(style.Title), b.say("cards")) + 2
+	if len(b.view.Hand) == 0 {
+		c.Text(x, y, dim, b.say("cards.none"))
+	}
+	for _, card := range b.view.Hand {
+		x = b.thing(c, x, y, thingCard|uint32(card), cardName(card)) + 1
+	}
+	b.drawUsed(c, x, y)
+	if b.view.Phase == buffalo.PhaseChoose && b.scene.Seat > 0 {
+		b.drawChosen(c, y+1)
+	}
+	return y + 2
+}
+
+// drawUsed lists the own cards that are gone, where there is room.
+func (b *Board) drawUsed(c board.Canvas, x, y int) {
+	me := b.seatView()
+	if me == nil || len(me.Used) == 0 {
+		return
+	}
+	names := make([]string, len(me.Used))
+	for i, card := range me.Used {
+		names[i] = cardName(card)
+	}
+	c.Fit(x+2, y, c.W-x-2, dim, b.say("used")+" "+strings.Join(names, " "))
+}
+
+func (b *Board) drawChosen(c board.Canvas, y int) {
+	x := c.Text(1, y, style.Of(style.Title), b.say("chosen")) + 2
+	if len(b.view.Chosen) == 0 {
+		x = c.Text(x, y, dim, b.say("chosen.none")) + 2
+	}
+	for _, p := range b.view.Chosen {
+		where := b.say("drop")
+		if p.Meadow >= 0 {
+			where = meadowName(b.scene, p.Meadow)
+		}
+		x = c.Text(x, y, style.Of(looks[p.Colour].text), cardName(p.Card)+" → "+where) + 2
+	}
+	if b.asks(buffalo.MoveDrop) {
+		b.thing(c, x, y, thingDrop, b.say("drop"))
+	}
+}
+
+// thing writes something that can be chosen, and marks it.
+func (b *Board) thing(c board.Canvas, x, y int, thing uint32, text string) int {
+	st := style.Style(0)
+	switch {
+	case b.pick.On(thing):
+		st = style.On(style.CursorGround).With(style.Bold)
+	case b.pick.Has(thing):
+		st = style.On(style.PickGround)
+	case b.pick.Offers(thing):
+		st = style.Of(style.Strong).On(style.LegalGround)
+	}
+	end := c.Text(x, y, st, " "+text+" ")
+	b.pick.Mark(x, y, end-x, 1, thing)
+	return end
+}
+
+// drawNumbers draws the numbers of cows; those that are not legal are crossed.
+func (b *Board) drawNumbers(c board.Canvas, y int) {
+	x := c.Text(1, y, style.Of(style.Title), b.say("numbers")) + 2
+	_, _, limit := b.placing()
+	first := 0
+	if b.view.Phase == buffalo.PhaseBonus {
+		first = 1
+	}
+	for n := first; n <= limit; n++ {
+		thing := thingNumber | uint32(n)
+		if b.pick.Offers(thing) {
+			x = b.thing(c, x, y, thing, strconv.Itoa(n)) + 1
+			continue
+		}
+		end := c.Text(x, y, style.Of(style.Bad), "×"+strconv.Itoa(n)+"×")
+		b.pick.Mark(x, y, end-x, 1, thing)
+		x = end + 1
+	}
+}
+
+// drawOffers draws all offers from 0 to 100, twenty a line.
+func (b *Board) drawOffers(c board.Canvas, y int) int {
+	c.Text(1, y, style.Of(style.Title), b.say("offers"))
+	for n := range 101 {
+		thing := thingNumber | uint32(n)
+		x, line := n%20*4, y+1+n/20
+		if n == 100 {
+			x, line = 76, y
+		}
+		text := strconv.Itoa(n)
+		text = strings.Repeat(" ", 3-len(text)) + text
+		st := style.Style(0)
+		if b.pick.On(thing) {
+			st = style.On(style.CursorGround).With(style.Bold)
+		}
+		c.Text(x, line, st, text)
+		b.pick.Mark(x, line, 3, 1, thing)
+	}
+	return y + 6
+}
+
+func (b *Board) drawColours(c board.Canvas, y int) {
+	x := c.Text(1, y, style.Of(style.Title), b.say("colours")) + 2
+	for _, o := range b.pick.Options() {
+		x = b.thing(c, x, y, o.Thing, colourName(b.scene.Words, buffalo.Colour(number(o.Thing)))) + 1
+	}
+}
+
+// drawLine tells who places where, or whose bonus is being paid, and returns the
+// line after it.
+func (b *Board) drawLine(c board.Canvas, y int) int {
+	if b.view.Bonus != nil {
+		x := c.Text(1, y, style.Of(style.Accent), b.say("paying", meadowName(b.scene, b.view.Bonus.Meadow))) + 1
+		x = c.Text(x, y, board.SeatStyle(b.view.Bonus.Seat), b.scene.Name(b.view.Bonus.Seat)+" "+strconv.Itoa(b.view.Bonus.Left)) + 1
+		for _, s := range b.view.Bonus.Rest {
+			x = c.Text(x, y, board.SeatStyle(s.Seat), b.scene.Name(s.Seat)+" "+strconv.Itoa(s.Cows)) + 1
+		}
+		b.drawQueue(c, x, y)
+		return y + 1
+	}
+	if b.view.At < 0 || len(b.view.Line) == 0 {
+		return y
+	}
+	x := c.Text(1, y, style.Of(style.Title), b.say("line", meadowName(b.scene, b.view.At))) + 1
+	for _, p := range b.view.Line {
+		x = b.placer(c, x, y, p.Seat, p)
+	}
+	return y + 1
+}
+
+func (b *Board) drawQueue(c board.Canvas, x, y int) {
+	if len(b.view.Queue) == 0 {
+		return
+	}
+	names := make([]string, len(b.view.Queue))
+	for i, at := range b.view.Queue {
+		names[i] = meadowName(b.scene, at)
+	}
+	c.Fit(x+1, y, c.W-x-1, dim, b.say("queue", strings.Join(names, ", ")))
+}
+
+func (b *Board) placer(c board.Canvas, x, y int, seat rules.Seat, p buffalo.Placer) int {
+	text := widget.Cut(b.scene.Name(seat), 10) + " " + cardName(p.Card)
+	if p.Cows > 0 {
+		text += "+" + strconv.Itoa(p.Cows)
+	}
+	return c.Text(x, y, board.SeatStyle(seat), text) + 2
+}

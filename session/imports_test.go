@@ -84,6 +84,7 @@ var testArrows = []struct{ from, to, reason string }{
 	{"lobby", "rules/rulestest/toy", "and a toy"},
 	{"tui/board/<game>", "tui/board/boardtest", "the questions that all boards are asked"},
 	{"tui", "rules/<game>", "screens show real games"},
+	{"tui", "tui/board/boardtest", "screens are looked at as boards are"},
 	{"tui", "rules/bot", "against real bots"},
 	{"tui", "data", "on a real store"},
 	{"session", "rules", "whole games are played through the door"},

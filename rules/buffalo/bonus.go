@@ -47,23 +47,30 @@ func (m *Match) grant(herd, n uint8, out *rules.Events) {
 	everyone(out, rules.Event{Kind: EventBonus, Who: m.owner(herd), What: int16(m.colour[herd]), From: int16(m.queue[m.head]), Gained: int16(n)})
 }
 
-// ranked is the herd of a rank in a meadow, whose herds all differ in size.
+// ranked is the herd of a rank in a meadow.
 func (m *Match) ranked(at, rank int) (uint8, bool) {
-	cows := &m.cows[at]
-	last := uint8(0xff)
-	for {
-		best, found := uint8(0), false
-		for h := range uint8(maxHerds) {
-			if n := cows[h]; n > 0 && n < last && (!found || n > cows[best]) {
-				best, found = h, true
-			}
-		}
-		if !found || rank == 0 {
-			return best, found
-		}
-		last = cows[best]
-		rank--
+	order, n := m.ranking(at)
+	if rank >= n {
+		return 0, false
 	}
+	return order[rank], true
+}
+
+// ranking is the herds of a meadow, the largest first.
+func (m *Match) ranking(at int) (order [maxHerds]uint8, n int) {
+	cows := &m.cows[at]
+	for h := range uint8(maxHerds) {
+		if cows[h] == 0 {
+			continue
+		}
+		i := n
+		for ; i > 0 && cows[order[i-1]] < cows[h]; i-- {
+			order[i] = order[i-1]
+		}
+		order[i] = h
+		n++
+	}
+	return order, n
 }
 
 // advanceHerd lets the herd's owner place, or ends a bonus that cannot go on.

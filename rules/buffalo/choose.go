@@ -2,6 +2,7 @@ package buffalo
 
 import (
 	"math/bits"
+	"slices"
 
 	"saloon/rules"
 )
@@ -52,17 +53,28 @@ func (m *Match) appendChoices(dst []rules.Move, s rules.Seat) []rules.Move {
 	return m.appendRecalls(dst, s)
 }
 
+// appendSends lists every card with every meadow. The part of a move below the
+// card is the same for all cards, so it is made once.
 func (m *Match) appendSends(dst []rules.Move, s rules.Seat) []rules.Move {
-	cards := &m.deck(s).cards
-	meadows := m.choosable(s)
-	colours, n := m.sendColours(s)
-	for hand := m.unchosen(s); hand != 0; hand &= hand - 1 {
-		card := cards[bits.TrailingZeros16(hand)]
-		for set := meadows; set != 0; set &= set - 1 {
-			at := bits.TrailingZeros16(set)
-			for _, c := range colours[:n] {
-				dst = append(dst, Send(card, at, c))
-			}
+	var below [2 * MeadowCount]rules.Move
+	colours, each := m.sendColours(s)
+	n := 0
+	for set := m.choosable(s); set != 0; set &= set - 1 {
+		at := bits.TrailingZeros16(set)
+		for _, c := range colours[:each] {
+			below[n] = Send(0, at, c)
+			n++
+		}
+	}
+	d := m.deck(s)
+	hand := m.unchosen(s)
+	dst = slices.Grow(dst, popcount(hand)*n)
+	for ; hand != 0; hand &= hand - 1 {
+		card := rules.Move(d.cards[bits.TrailingZeros16(hand)]) << cardShift
+		from := len(dst)
+		dst = dst[:from+n]
+		for i, part := range below[:n] {
+			dst[from+i] = part | card
 		}
 	}
 	return dst

@@ -42,14 +42,14 @@ func (m *Match) insert(t turn) {
 // taken is the sizes of a meadow's other herds, one bit each (ZB-4.3).
 func (m *Match) taken(at int, herd uint8) uint64 {
 	cows := &m.cows[at]
-	set := uint64(1)<<cows[0] | 1<<cows[1] | 1<<cows[2] | 1<<cows[3] | 1<<cows[4]
-	return set &^ (1<<cows[herd] | 1)
+	set := uint64(1)<<(cows[0]&63) | 1<<(cows[1]&63) | 1<<(cows[2]&63) | 1<<(cows[3]&63) | 1<<(cows[4]&63)
+	return set &^ (1<<(cows[herd]&63) | 1)
 }
 
 // numbers is the set of numbers up to a limit that a herd of this size may place
 // beside the sizes taken. Zero is always one of them.
 func numbers(own int, taken uint64, limit int) uint64 {
-	return ^(taken>>own)&(2<<limit-1) | 1
+	return ^(taken>>(own&63))&(2<<(limit&63)-1) | 1
 }
 
 // legalGraze is the set of numbers for a turn.
@@ -74,7 +74,7 @@ func (m *Match) advanceGraze(out *rules.Events) bool {
 		m.next++
 		return true
 	}
-	if m.legalGraze(t) == 1 {
+	if m.allowed = m.legalGraze(t); m.allowed == 1 {
 		m.graze(0, true, out)
 		return true
 	}
@@ -116,17 +116,18 @@ func (m *Match) place(herd uint8, at int, n uint8, out *rules.Events) {
 }
 
 func (m *Match) appendGrazes(dst []rules.Move) []rules.Move {
-	for set := m.legalGraze(m.line[m.next]); set != 0; set &= set - 1 {
+	for set := m.allowed; set != 0; set &= set - 1 {
 		dst = append(dst, Graze(bits.TrailingZeros64(set)))
 	}
 	return dst
 }
 
 func (m *Match) refuseGraze(mv rules.Move) *rules.Refusal {
-	t, n := m.line[m.next], numberOf(mv)
-	if n <= maxNumber && m.legalGraze(t)>>n&1 == 1 {
+	n := numberOf(mv)
+	if n <= maxNumber && m.allowed>>n&1 == 1 {
 		return nil
 	}
+	t := m.line[m.next]
 	if n > t.card.Value() {
 		return rules.Refuse("ZB-4.2", "the card %s allows %d cows at most", t.card.String(), t.card.Value())
 	}
@@ -137,5 +138,5 @@ func (m *Match) refuseGraze(mv rules.Move) *rules.Refusal {
 const maxNumber = 9
 
 func (m *Match) defaultGraze() rules.Move {
-	return Graze(bits.Len64(m.legalGraze(m.line[m.next])) - 1)
+	return Graze(bits.Len64(m.allowed) - 1)
 }

@@ -63,19 +63,6 @@ func (m *Match) payHerd(at int, herd, number uint8, out *rules.Events) {
 	})
 }
 
-// ranking is the herds of a meadow, the largest first.
-func (m *Match) ranking(at int) (order [maxHerds]uint8, n int) {
-	for n < maxHerds {
-		herd, ok := m.ranked(at, n)
-		if !ok {
-			break
-		}
-		order[n] = herd
-		n++
-	}
-	return order, n
-}
-
 // A tally is what a seat has, and what parts equal totals.
 type tally struct {
 	cows, final, offer int

@@ -70,6 +70,7 @@ type state struct {
 	line    [maxHerds]turn
 	next    uint8 // in line
 	lined   uint8
+	allowed uint64 // the numbers that whose turn it is may place, one bit each
 
 	queue  [MeadowCount]uint8 // filled meadows, in order
 	head   uint8              // the one that pays its bonus

@@ -1,0 +1,215 @@
+package buffalo
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"saloon/rules"
+)
+
+// begin makes a match that stands before the secret choice of round one; the
+// meadows are dealt in order. Options are written "variant=market".
+func begin(t testing.TB, seats int, options ...string) *Match {
+	t.Helper()
+	m := fresh(t, seats, options...)
+	for m.ToAct() != 0 && m.phase < PhaseChoose {
+		s := m.ToAct().First()
+		move := rules.NoMove
+		if s == rules.House {
+			move = inOrder(m)
+		} else {
+			move = m.Default(s)
+		}
+		if refused := m.Play(s, move, nil); refused != nil {
+			t.Fatal(refused)
+		}
+	}
+	return m
+}
+
+// fresh makes a match before its first deal.
+func fresh(t testing.TB, seats int, options ...string) *Match {
+	t.Helper()
+	setup := rules.Setup{Game: ID, Seats: seats, Options: map[string]string{}}
+	for _, o := range options {
+		key, value, _ := strings.Cut(o, "=")
+		setup.Options[key] = value
+	}
+	r, err := rules.NewRecord(mustNew(t), setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r.Match().(*Match)
+}
+
+// inOrder deals the first meadows that are left.
+func inOrder(m *Match) rules.Move {
+	a := Action{Kind: MoveDeal, Meadow: -1, Seat: m.nextDealt()}
+	for i, at := range bitList(m.undealt())[:m.share()] {
+		a.Dealt[i] = int8(at + 1)
+	}
+	return a.Pack()
+}
+
+// empty begins a match and takes all first cows off the meadows.
+func empty(t testing.TB, seats int, options ...string) *Match {
+	t.Helper()
+	m := begin(t, seats, options...)
+	m.cows = [MeadowCount][maxHerds]uint8{}
+	m.open = m.meadows
+	for i := range m.game.meadows {
+		m.free[i] = 0
+		if m.meadows>>i&1 == 1 {
+			m.free[i] = m.game.meadows[i].size
+		}
+	}
+	for h := range m.herds() {
+		m.stock[h] = CowCount
+	}
+	return m
+}
+
+func meadowAt(t testing.TB, m *Match, word string) int {
+	t.Helper()
+	at := m.game.MeadowNamed(word)
+	if at < 0 || m.meadows>>at&1 == 0 {
+		t.Fatalf("%s is not in play", word)
+	}
+	return at
+}
+
+func herdOf(t testing.TB, m *Match, colour string) uint8 {
+	t.Helper()
+	for h := range uint8(m.herds()) {
+		if m.colour[h].String() == colour {
+			return h
+		}
+	}
+	t.Fatalf("nobody is %s", colour)
+	return 0
+}
+
+// put moves cows from the stocks to a meadow: "blue 3 red 2". A meadow filled
+// so has been filled long ago: it pays nothing any more.
+func put(t testing.TB, m *Match, word, herds string) {
+	t.Helper()
+	at := meadowAt(t, m, word)
+	words := strings.Fields(herds)
+	for i := 0; i < len(words); i += 2 {
+		h := herdOf(t, m, words[i])
+		n, err := strconv.Atoi(words[i+1])
+		if err != nil || n > int(m.free[at]) || n > int(m.stock[h]) {
+			t.Fatalf("%s cannot take %q", word, herds)
+		}
+		m.cows[at][h] += uint8(n)
+		m.free[at] -= uint8(n)
+		m.stock[h] -= uint8(n)
+	}
+	if m.free[at] == 0 {
+		m.open &^= 1 << at
+	}
+}
+
+// fillAllBut fills all other meadows, each with one herd.
+func fillAllBut(t testing.TB, m *Match, words ...string) {
+	t.Helper()
+	for at := MeadowCount - 1; at >= 0; at-- {
+		word := m.game.meadows[at].word
+		if m.meadows>>at&1 == 0 || slices.Contains(words, word) {
+			continue
+		}
+		best := 0
+		for h := range m.herds() {
+			if m.stock[h] > m.stock[best] {
+				best = h
+			}
+		}
+		put(t, m, word, fmt.Sprintf("%s %d", m.colour[best], m.free[at]))
+	}
+}
+
+// play plays lines, "2 send 4m lucky-lake", and returns all that they caused.
+func play(t testing.TB, m *Match, lines ...string) []string {
+	t.Helper()
+	var out rules.Events
+	for _, text := range lines {
+		line, err := rules.ParseLine(m.game, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if refused := m.Play(line.Seat, line.Move, &out); refused != nil {
+			t.Fatalf("%s: %v", text, refused)
+		}
+	}
+	var told []string
+	for _, e := range out.All() {
+		told = append(told, string(m.game.AppendEvent(nil, e)))
+	}
+	return told
+}
+
+// mustRefuse checks that a line is refused by a rule.
+func mustRefuse(t testing.TB, m *Match, text, rule string) {
+	t.Helper()
+	line, err := rules.ParseLine(m.game, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	refused := m.Refuse(line.Seat, line.Move)
+	if refused == nil {
+		t.Fatalf("%q is not refused", text)
+	}
+	if refused.Rule != rule {
+		t.Fatalf("%q is refused by %v, want %s", text, refused, rule)
+	}
+}
+
+// legal is the notation of a seat's legal moves.
+func legal(m *Match, s rules.Seat) []string {
+	var list []string
+	for _, mv := range m.AppendMoves(nil, s) {
+		list = append(list, string(m.game.AppendMove(nil, mv)))
+	}
+	return list
+}
+
+func wantMoves(t testing.TB, m *Match, s rules.Seat, want ...string) {
+	t.Helper()
+	if got := legal(m, s); !slices.Equal(got, want) {
+		t.Fatalf("the moves of seat %d are %q, want %q", s, got, want)
+	}
+}
+
+// only keeps the events that begin with one of the words.
+func only(told []string, words ...string) []string {
+	var kept []string
+	for _, e := range told {
+		if first, _, _ := strings.Cut(e, " "); slices.Contains(words, first) {
+			kept = append(kept, e)
+		}
+	}
+	return kept
+}
+
+func wantEvents(t testing.TB, told []string, want ...string) {
+	t.Helper()
+	if !slices.Equal(told, want) {
+		t.Fatalf("what happened:\n%s\nwant:\n%s", strings.Join(told, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// wantHerds checks the herds of a meadow: "blue 4 red 1".
+func wantHerds(t testing.TB, m *Match, word, want string) {
+	t.Helper()
+	v := m.view(rules.Observer).Meadow(meadowAt(t, m, word))
+	var got []string
+	for _, h := range v.Herds {
+		got = append(got, fmt.Sprintf("%s %d", h.Colour, h.Cows))
+	}
+	if strings.Join(got, " ") != want {
+		t.Fatalf("in %s stand %q, want %q", word, got, want)
+	}
+}

@@ -1,0 +1,68 @@
+package buffalo
+
+import (
+	"errors"
+	"testing"
+
+	"saloon/rules"
+)
+
+func TestNotationIsReadAsWritten(t *testing.T) {
+	g := mustNew(t)
+	for text, want := range map[string]rules.Move{
+		"send 4m lucky-lake":            Send(NewCard(4, 'm'), 6, NoColour),
+		"send 4m lucky-lake green":      Send(NewCard(4, 'm'), 6, Green),
+		"send 2a drunkn-creek":          Send(NewCard(2, 'a'), 5, NoColour),
+		"recall 4m":                     Recall(NewCard(4, 'm')),
+		"recall 0":                      RecallOffer(0),
+		"drop 3s":                       Drop(NewCard(3, 's')),
+		"graze 0":                       Graze(0),
+		"graze 3":                       Graze(3),
+		"bonus fire-fields 2":           Bonus(4, 2),
+		"done":                          Done(),
+		"start lucky-lake green":        Start(6, Green),
+		"offer 12":                      Offer(12),
+		"pick red":                      Pick(Red),
+		"deal 2 lucky-lake fire-fields": Action{Kind: MoveDeal, Seat: 2, Meadow: -1, Dealt: [dealMost]int8{7, 5}}.Pack(),
+	} {
+		got, err := g.Parse(text)
+		if err != nil || got != want {
+			t.Errorf("%q is read as %x (%v), want %x", text, got, err, want)
+		}
+		if written := string(g.AppendMove(nil, want)); written != text {
+			t.Errorf("%x is written %q, want %q", want, written, text)
+		}
+		if back := Unpack(want).Pack(); back != want {
+			t.Errorf("%q unpacked and packed is %x", text, back)
+		}
+	}
+}
+
+func TestNotationRefusesEverythingElse(t *testing.T) {
+	g := mustNew(t)
+	for _, text := range []string{
+		"", " ", "send", "send 4m", "send 1m lucky-lake", "send 4M lucky-lake", "send 44 lucky-lake", "send 4m Lucky-Lake", "send 4m lucky-lake pink",
+		"send 4m lucky-lake green 1", "graze", "graze -1", "graze 03", "graze +3", "graze 10", "graze x", "bonus fire-fields 0", "bonus fire-fields",
+		"bonus 2 fire-fields", "done 1", "done\n", "offer 101", "offer", "pick", "pick 1", "recall", "recall 4m 2", "deal 2", "deal 6 lucky-lake",
+		"deal 0 lucky-lake", "deal 1 lone-star-valley powder-prairie coffee-canyon dead-bull-desert fire-fields drunkn-creek", "drop", "start green lucky-lake", "Graze 3", "gráze 3",
+	} {
+		mv, err := g.Parse(text)
+		if !errors.Is(err, rules.ErrNotation) || mv != rules.NoMove {
+			t.Errorf("%q is read as %x (%v)", text, mv, err)
+		}
+	}
+}
+
+func TestParseAllocatesNothing(t *testing.T) {
+	g := mustNew(t)
+	var room [64]byte
+	n := testing.AllocsPerRun(100, func() {
+		mv, err := g.Parse("send 4m lucky-lake green")
+		if err != nil || len(g.AppendMove(room[:0], mv)) == 0 {
+			t.Fatal(err)
+		}
+	})
+	if n != 0 {
+		t.Errorf("reading and writing a move allocates %v times", n)
+	}
+}

@@ -1,0 +1,89 @@
+package buffalo
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"saloon/rules"
+)
+
+func TestOrderCountsOwnPairsAndWhatIfs(t *testing.T) {
+	m := empty(t, 5)
+	lake := meadowAt(t, m, "lucky-lake")
+	put(t, m, "lucky-lake", "red 2")
+	play(t, m, "1 send 4l lucky-lake", "2 send 5b lucky-lake")
+	names := func(list []Placer) (text []string) {
+		for _, p := range list {
+			text = append(text, p.Colour.String()+" "+p.Card.String())
+		}
+		return text
+	}
+	if got := names(m.view(1).Order(lake)); !slices.Equal(got, []string{"blue 4l"}) {
+		t.Errorf("seat 1 knows %v", got)
+	}
+	rival := Placer{Seat: 3, Colour: Green, Card: NewCard(4, 'd')}
+	holder := Placer{Seat: 2, Colour: Red, Card: NewCard(5, 'b')}
+	want := []string{"red 5b", "green 4d", "blue 4l"}
+	if got := names(m.view(1).Order(lake, rival, holder)); !slices.Equal(got, want) {
+		t.Errorf("with rivals the order is %v, want %v", got, want)
+	}
+	if got := names(m.Order(1, lake, rival, holder)); !slices.Equal(got, want) {
+		t.Errorf("the match says %v", got)
+	}
+}
+
+// In random games the order that a view foretells after the reveal is the order
+// in which the meadow is carried out, as long as no bonus comes between, and a
+// number fits exactly when it is legal.
+func TestPreviewsComeTrue(t *testing.T) {
+	for seed := range uint64(60) {
+		m := fresh(t, 2+int(seed%4))
+		src := rand.NewPCG(seed, 5)
+		for m.ToAct() != 0 {
+			v := m.view(rules.Observer)
+			if m.phase == PhaseGraze {
+				if got := v.Order(int(m.at)); !slices.Equal(got, v.Line) {
+					t.Fatalf("the order is %v, carried out is %v", got, v.Line)
+				}
+				checkFits(t, m, v)
+			}
+			stepAnyhow(t, m, src)
+		}
+	}
+}
+
+func checkFits(t *testing.T, m *Match, v *View) {
+	t.Helper()
+	turn := v.Line[0]
+	for n := range turn.Card.Value() + 1 {
+		legal := m.Refuse(turn.Seat, Graze(n)) == nil
+		fit := v.Fit(v.At, turn.Colour, n)
+		if fit.Legal() != legal || fit != m.Fit(v.At, turn.Colour, n) {
+			t.Fatalf("%d %s cows: legal %v, the view says %+v, the match %+v", n, turn.Colour, legal, fit, m.Fit(v.At, turn.Colour, n))
+		}
+		if fit.Fault == Equality && v.Meadow(v.At).Herds.Of(fit.Equals) != turn.Cows+n {
+			t.Fatalf("%d %s cows do not equal %s", n, turn.Colour, fit.Equals)
+		}
+	}
+}
+
+func TestFitNamesTheFault(t *testing.T) {
+	m := empty(t, 3)
+	put(t, m, "lone-star-valley", "red 2 green 1")
+	at := meadowAt(t, m, "lone-star-valley")
+	v := m.view(1)
+	for n, want := range map[int]Fit{
+		1: {Fault: Equality, Meadow: "Lone-Star-Valley", Equals: Green},
+		2: {Fault: Equality, Meadow: "Lone-Star-Valley", Equals: Red},
+		3: {Meadow: "Lone-Star-Valley"},
+		4: {Fault: NoSpace, Meadow: "Lone-Star-Valley", Left: 3},
+	} {
+		if got := v.Fit(at, Blue, n); got != want {
+			t.Errorf("%d cows: %+v, want %+v", n, got, want)
+		}
+	}
+	if v.Fit(meadowAt(t, m, "lone-star-valley")+90, Blue, 1).Legal() || m.Fit(-1, Blue, 1).Legal() {
+		t.Error("cows fit where no meadow is")
+	}
+}

@@ -1,0 +1,164 @@
+package buffalo
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"saloon/rules"
+)
+
+func viewText(t testing.TB, m *Match, viewer rules.Seat) string {
+	t.Helper()
+	raw, err := json.Marshal(m.View(viewer))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(raw)
+}
+
+// sameTo checks that two matches look the same to a viewer, byte for byte, and
+// that equal sources then guess the same world.
+func sameTo(t testing.TB, a, b *Match, viewer rules.Seat) {
+	t.Helper()
+	if x, y := viewText(t, a, viewer), viewText(t, b, viewer); x != y {
+		t.Fatalf("viewer %d sees a difference:\n%s\n%s", viewer, x, y)
+	}
+	if a.ToAct() != b.ToAct() || a.Progress() != b.Progress() || a.Secret() != b.Secret() {
+		t.Fatalf("viewer %d can tell who is to act, or how far the game is", viewer)
+	}
+	c, d := *a, *b
+	c.Determinize(viewer, rand.NewPCG(1, 1))
+	d.Determinize(viewer, rand.NewPCG(1, 1))
+	if c.state != d.state {
+		t.Fatalf("viewer %d guesses two worlds from one view", viewer)
+	}
+}
+
+func TestZB7_AnotherSecretChoiceIsNotSeen(t *testing.T) {
+	for _, lines := range [][2][]string{
+		{{"2 send 2c lucky-lake", "2 send 3b fire-fields"}, {"2 send 5i coffee-canyon", "2 send 5b lone-star-valley"}},
+		{{"2 send 2c lucky-lake"}, {"2 send 5i coffee-canyon"}},
+		{{"2 send 2c lucky-lake"}, nil},
+		{{"2 send 2c lucky-lake", "2 send 3b fire-fields", "2 recall 2c"}, nil},
+	} {
+		a, b := begin(t, 4), begin(t, 4)
+		play(t, a, "1 send 2a lucky-lake")
+		play(t, b, "1 send 2a lucky-lake")
+		play(t, a, lines[0]...)
+		play(t, b, lines[1]...)
+		for _, viewer := range []rules.Seat{1, 3, 4, rules.Observer} {
+			sameTo(t, a, b, viewer)
+		}
+		if viewText(t, a, 2) == viewText(t, b, 2) {
+			t.Error("a seat does not see its own choice")
+		}
+	}
+}
+
+func TestZB7_ADroppedCardIsNotSeen(t *testing.T) {
+	for _, discards := range []string{"discards=open", "discards=closed"} {
+		var pair [2]*Match
+		for i, drop := range []string{"2 drop 3b", "2 drop 5i"} {
+			m := empty(t, 3, discards)
+			fillAllBut(t, m, "wagon-wheel-wash")
+			play(t, m, "1 send 2a wagon-wheel-wash", "1 drop 2u", "3 send 2e wagon-wheel-wash", "3 drop 2s", "2 send 2c wagon-wheel-wash", drop)
+			pair[i] = m
+		}
+		for _, viewer := range []rules.Seat{1, 3, rules.Observer} {
+			sameTo(t, pair[0], pair[1], viewer)
+		}
+	}
+}
+
+func TestZB7_ClosedDiscardsHideWhatWasUsed(t *testing.T) {
+	var pair [2]*Match
+	for i, card := range []string{"3b", "5i"} {
+		m := empty(t, 3, "discards=closed")
+		play(t, m, "1 send 2a lucky-lake", "1 send 2u fire-fields", "3 send 2e lucky-lake", "3 send 2s fire-fields", "2 send 2c lucky-lake", "2 send "+card+" fire-fields")
+		for m.Secret() == 0 {
+			play(t, m, string(rune('0'+m.ToAct().First()))+" graze 0")
+		}
+		pair[i] = m
+	}
+	for _, viewer := range []rules.Seat{1, 3, rules.Observer} {
+		sameTo(t, pair[0], pair[1], viewer)
+	}
+	if viewText(t, pair[0], 2) == viewText(t, pair[1], 2) {
+		t.Error("a seat has forgotten its own cards")
+	}
+}
+
+func TestZB7_OpenDiscardsListWhatWasUsed(t *testing.T) {
+	m := empty(t, 3)
+	play(t, m, "1 send 2a lucky-lake", "1 send 5a fire-fields", "3 send 2e lucky-lake", "3 send 2s fire-fields", "2 send 2c lucky-lake", "2 send 5i fire-fields")
+	want := []Card{NewCard(2, 'c'), NewCard(5, 'i')}
+	if used := m.view(rules.Observer).Seats[1].Used; !slices.Equal(used, want) {
+		t.Errorf("seat 2 has used %v, want %v", used, want)
+	}
+	if m.view(rules.Observer).Hand != nil {
+		t.Error("an observer sees a hand")
+	}
+}
+
+func TestZB7_AnOfferIsNotSeen(t *testing.T) {
+	var pair [2]*Match
+	for i, offer := range []string{"2 offer 3", "2 offer 99"} {
+		m := fresh(t, 3, "variant=auction")
+		for m.ToAct().Has(rules.House) {
+			m.Play(rules.House, inOrder(m), nil)
+		}
+		play(t, m, "1 offer 50", offer)
+		pair[i] = m
+	}
+	for _, viewer := range []rules.Seat{1, 3, rules.Observer} {
+		sameTo(t, pair[0], pair[1], viewer)
+	}
+}
+
+// Random games are played twice with another seat's cards exchanged under the
+// viewer's nose: what a seat holds and chooses must leave no trace in any view.
+func TestZB7_RandomSecretsLeaveNoTrace(t *testing.T) {
+	for seed := range uint64(12) {
+		for _, options := range [][]string{nil, {"discards=closed"}, {"variant=auction"}} {
+			m := fresh(t, 2+int(seed%4), options...)
+			src := rand.NewPCG(seed, 77)
+			for m.ToAct() != 0 {
+				for viewer := rules.Seat(1); viewer <= m.seats; viewer++ {
+					other := *m
+					other.Determinize(viewer, src)
+					sameTo(t, m, &other, viewer)
+				}
+				stepAnyhow(t, m, src)
+			}
+		}
+	}
+}
+
+func stepAnyhow(t testing.TB, m *Match, src rules.Source) {
+	t.Helper()
+	s := m.ToAct().First()
+	move := rules.NoMove
+	if s == rules.House {
+		move = m.Draw(src)
+	} else {
+		moves := m.AppendMoves(nil, s)
+		move = moves[rules.Below(src, len(moves))]
+	}
+	if refused := m.Play(s, move, nil); refused != nil {
+		t.Fatal(refused)
+	}
+}
+
+func TestExportFieldsOfTheView(t *testing.T) {
+	m := empty(t, 3)
+	put(t, m, "lucky-lake", "green 3 blue 2")
+	text := viewText(t, m, rules.Observer)
+	for _, part := range []string{`"name":"lucky-lake"`, `"herds":{"green":3,"blue":2}`, `"stock":{"blue":46,"red":48,"green":45}`} {
+		if !strings.Contains(text, part) {
+			t.Errorf("%s is missing in %s", part, text)
+		}
+	}
+}

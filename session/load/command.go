@@ -1,0 +1,134 @@
+package load
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/spf13/cobra"
+)
+
+// A Plan is what is measured.
+type Plan struct {
+	Sessions int
+	Keys     int
+	Width    int
+	Height   int
+	Settle   time.Duration // how long a server gets to tidy up after a burst
+	Idle     time.Duration // how long the idle sessions are watched
+	Pause    time.Duration // between two keys
+	Enter    string        // typed by every session before it falls idle; \r ends a line, %d is its number
+	Press    string        // the keys that are measured, over and over
+}
+
+type options struct {
+	Plan
+	size    string
+	server  string
+	pid     int
+	noFloor bool
+	json    bool
+}
+
+// Command is the load command.
+func Command() *cobra.Command {
+	o := options{Plan: Plan{Settle: 3 * time.Second}}
+	cmd := &cobra.Command{
+		Use:   "load",
+		Short: "Measure what sessions cost",
+		Long: "Measure what sessions cost in memory, processor time, bytes and milliseconds.\n" +
+			"Without --server it starts a server of this binary on an empty data directory, and beside it\n" +
+			"a floor: a server that accepts sessions and draws next to nothing. It reads /proc, so it needs Linux.",
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context(), cmd.OutOrStdout()) },
+	}
+	f := cmd.Flags()
+	f.IntVar(&o.Sessions, "sessions", 200, "idle sessions")
+	f.IntVar(&o.Keys, "keys", 400, "keys to press, one at a time")
+	f.StringVar(&o.size, "size", "120x40", "size of every terminal")
+	f.DurationVar(&o.Idle, "idle", 20*time.Second, "how long the idle sessions are watched")
+	f.DurationVar(&o.Pause, "pause", 40*time.Millisecond, "pause between two keys")
+	f.StringVar(&o.Enter, "enter", "", "keys that every session types first, as a Go string: %d is its number")
+	f.StringVar(&o.Press, "press", `\x1b[B\x1b[A`, "keys that are measured in turn, as a Go string")
+	f.StringVar(&o.server, "server", "", "measure the server on this `ADDRESS`; needs --pid")
+	f.IntVar(&o.pid, "pid", 0, "process of that server")
+	f.BoolVar(&o.noFloor, "no-floor", false, "leave the floor out")
+	f.BoolVar(&o.json, "json", false, "print JSON")
+	cmd.AddCommand(floorCommand())
+	return cmd
+}
+
+func floorCommand() *cobra.Command {
+	var listen string
+	cmd := &cobra.Command{
+		Use:    "floor",
+		Short:  "Serve the least that a server can serve",
+		Args:   cobra.NoArgs,
+		Hidden: true,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return serveFloor(cmd.Context(), listen, cmd.OutOrStdout())
+		},
+	}
+	cmd.Flags().StringVar(&listen, "listen", "127.0.0.1:0", "listen on this `ADDRESS`")
+	return cmd
+}
+
+func (o *options) run(ctx context.Context, out io.Writer) error {
+	if err := o.check(); err != nil {
+		return err
+	}
+	report := Report{Sessions: o.Sessions, Keys: o.Keys, Size: o.size}
+	target := &target{address: o.server, pid: o.pid}
+	if o.server == "" {
+		child, err := startServer(ctx)
+		if err != nil {
+			return err
+		}
+		defer child.stop()
+		target = &child.target
+	}
+	var err error
+	if report.Server, err = measure(ctx, o.Plan, *target); err != nil {
+		return fmt.Errorf("measuring the server: %w", err)
+	}
+	if !o.noFloor {
+		child, err := startFloor(ctx)
+		if err != nil {
+			return err
+		}
+		defer child.stop()
+		floor, err := measure(ctx, o.Plan, child.target)
+		if err != nil {
+			return fmt.Errorf("measuring the floor: %w", err)
+		}
+		report.Floor = &floor
+	}
+	if o.json {
+		return report.writeJSON(out)
+	}
+	return report.writeTable(out)
+}
+
+func (o *options) check() (err error) {
+	if _, err := fmt.Sscanf(o.size, "%dx%d", &o.Width, &o.Height); err != nil || o.Width < 1 || o.Height < 1 {
+		return fmt.Errorf("%q is no size; give one like 120x40", o.size)
+	}
+	if o.Sessions < 1 || o.Keys < 1 {
+		return errors.New("at least one session and one key are needed")
+	}
+	if (o.server == "") != (o.pid == 0) {
+		return errors.New("--server and --pid belong together")
+	}
+	if o.Enter, err = unquote(o.Enter); err != nil {
+		return fmt.Errorf("--enter: %w", err)
+	}
+	if o.Press, err = unquote(o.Press); err != nil {
+		return fmt.Errorf("--press: %w", err)
+	}
+	if len(keysOf(o.Press)) == 0 {
+		return errors.New("--press needs a key")
+	}
+	return nil
+}

@@ -1,0 +1,75 @@
+package load
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"text/tabwriter"
+)
+
+// A Report is what the load command says.
+type Report struct {
+	Sessions int      `json:"sessions"`
+	Keys     int      `json:"keys"`
+	Size     string   `json:"size"`
+	Server   Measure  `json:"server"`
+	Floor    *Measure `json:"floor,omitempty"`
+}
+
+func (r Report) writeJSON(out io.Writer) error {
+	enc := json.NewEncoder(out)
+	enc.SetIndent("", " ")
+	return enc.Encode(r)
+}
+
+// rows are the lines of the table.
+func (m Measure) rows() []float64 {
+	return []float64{m.MemoryKiB, m.IdlePercent, m.LoginMillis, m.FirstP50, m.FirstP99, m.KeyMillis, m.KeyBytesP50, m.KeyBytesP99, m.ScreenBytes}
+}
+
+var rowNames = []string{
+	"memory a session, KiB", "idle CPU a session, % of a core", "CPU a login, ms",
+	"key to first byte, p50 ms", "key to first byte, p99 ms", "CPU a key, ms",
+	"bytes a key, p50", "bytes a key, p99", "bytes of the first screen",
+}
+
+func (r Report) writeTable(out io.Writer) error {
+	_, _ = fmt.Fprintf(out, "%d idle sessions of %s, %d keys\n\n", r.Sessions, r.Size, r.Keys)
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	_, _ = fmt.Fprint(w, "\tserver\tfloor\tratio\t\n")
+	server, floor := r.Server.rows(), []float64(nil)
+	if r.Floor != nil {
+		floor = r.Floor.rows()
+	}
+	for i, name := range rowNames {
+		_, _ = fmt.Fprintf(w, "%s\t%s\t", name, figure(server[i]))
+		if floor != nil {
+			_, _ = fmt.Fprintf(w, "%s\t%s\t", figure(floor[i]), ratio(server[i], floor[i]))
+		}
+		_, _ = fmt.Fprintln(w)
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	if r.Server.SilentKeys > 0 {
+		_, _ = fmt.Fprintf(out, "\n%d keys changed nothing on the screen and are left out.\n", r.Server.SilentKeys)
+	}
+	return nil
+}
+
+func figure(x float64) string {
+	switch {
+	case x >= 100:
+		return fmt.Sprintf("%.0f", x)
+	case x >= 1:
+		return fmt.Sprintf("%.1f", x)
+	}
+	return fmt.Sprintf("%.4f", x)
+}
+
+func ratio(a, b float64) string {
+	if b <= 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%.1f", a/b)
+}

@@ -9,39 +9,46 @@ func (m *Match) Play(seat rules.Seat, mv rules.Move, out *rules.Events) *rules.R
 	}
 	if out == nil {
 		m.apply(mv, nil)
-		m.carryOn(nil)
 		return nil
 	}
 	before := m.scores()
 	m.apply(mv, out)
-	m.carryOn(out)
 	m.tellPoints(before, out)
 	return nil
 }
 
-// apply carries out a move that is known to be legal.
+// apply carries out a move that is known to be legal, and then what follows by
+// itself: each chapter hands on to the next one until something is asked.
 func (m *Match) apply(mv rules.Move, out *rules.Events) {
 	switch mv.Kind() {
 	case KindGo:
 		m.putRanchero(Position(mv)-1, false, out)
 	case KindLay:
 		m.lay(mv, false, out)
+		m.symbols(out)
 	case KindScrap:
 		m.scrap(mv, false, out)
+		m.choose(out)
 	case KindDone:
 		m.stop(out)
 	case KindCull:
 		m.cull(CullAt(mv), false, out)
+		m.symbols(out)
 	case KindHire:
 		m.hire(mv, out)
+		m.useEffect(out)
 	case KindDrive:
 		m.drive(mv, out)
+		m.driveOn(out)
 	case KindSwap:
 		m.swap(mv, out)
+		m.endEffect(out)
 	case KindSteal:
 		m.steal(mv, out)
+		m.endEffect(out)
 	case KindClaim:
 		m.claim(mv, false, out)
+		m.symbols(out)
 	default:
 		m.applyHouse(mv, out)
 	}
@@ -51,36 +58,8 @@ func (m *Match) apply(mv rules.Move, out *rules.Events) {
 func (m *Match) stop(out *rules.Events) {
 	tell(out, rules.Event{Kind: EventStop, Who: m.seat})
 	if m.step == StepExpand {
-		m.step = stepChoosing
+		m.choose(out)
 		return
 	}
-	m.endEffect()
-}
-
-// carryOn does what follows by itself, up to the next decision.
-func (m *Match) carryOn(out *rules.Events) {
-	for {
-		switch m.step {
-		case stepTurn:
-			m.startTurn(out)
-		case stepSymbols:
-			m.symbols(out)
-		case stepDriving:
-			m.driveOn()
-		case stepSwapping:
-			m.considerSwap()
-		case stepStealing:
-			m.considerTheft()
-		case stepExpanding:
-			m.expand(out)
-		case stepChoosing:
-			m.choose(out)
-		case stepTurnEnd:
-			m.endTurn()
-		case stepRoundEnd:
-			m.endRound(out)
-		default:
-			return
-		}
-	}
+	m.endEffect(out)
 }

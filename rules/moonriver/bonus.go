@@ -62,6 +62,7 @@ func (m *Match) considerClaim(out *rules.Events) {
 	}
 	if answers == 1 {
 		m.claim(only, true, out)
+		m.symbols(out)
 	}
 }
 
@@ -86,7 +87,6 @@ func (m *Match) claim(mv rules.Move, byItself bool, out *rules.Events) {
 	m.tiles &^= 1 << (tile - 1)
 	m.of(m.seat).claimed = true
 	m.due = false
-	m.step = stepSymbols
 	if c == 0 {
 		tell(out, rules.Event{Kind: EventBonusGone, Who: m.seat, What: int16(tile), ByItself: byItself})
 		return

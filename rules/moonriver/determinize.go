@@ -1,10 +1,6 @@
 package moonriver
 
-import (
-	"math/bits"
-
-	"saloon/rules"
-)
+import "saloon/rules"
 
 // Draw is the house's move as the source has it.
 func (m *Match) Draw(src rules.Source) rules.Move {
@@ -36,32 +32,13 @@ func (m *Match) drawTokens(src rules.Source) rules.Move {
 
 func (m *Match) drawPlots(src rules.Source) rules.Move {
 	box, fields := m.box, uint64(0)
-	left := m.boxed()
+	left := box.size()
 	for i := range positions {
-		p := nthPlot(&box, rules.Below(src, left-i))
-		box[p>>6] &^= 1 << (p & 63)
+		p := box.nth(rules.Below(src, left-i))
+		box = box.without(setOf([positions]Plot{p, p, p, p}))
 		fields |= uint64(p) << (7 * i)
 	}
 	return rules.NewMove(KindDraw, fields)
-}
-
-// nthPlot is the plot in a set that has n lower ones.
-func nthPlot(set *[2]uint64, n int) Plot {
-	word, base := set[0], Plot(0)
-	if low := bits.OnesCount64(word); n >= low {
-		word, base, n = set[1], 64, n-low
-	}
-	for width := 32; width > 0; width >>= 1 {
-		low := word & (1<<width - 1)
-		if count := bits.OnesCount64(low); n >= count {
-			n -= count
-			word >>= width
-			base += Plot(width)
-		} else {
-			word = low
-		}
-	}
-	return base
 }
 
 func (m *Match) drawRancheros(src rules.Source) rules.Move {

@@ -1,6 +1,10 @@
 package moonriver
 
-import "saloon/rules"
+import (
+	"slices"
+
+	"saloon/rules"
+)
 
 var (
 	refusedConnection = rules.Refuse("MR-4.2", "a half must lie on one of your bridges or beside a plot of its own terrain")
@@ -32,23 +36,25 @@ func (m *Match) expand(out *rules.Events) {
 		if r.owns == 2 && m.must() {
 			if only := m.onlyLay(); only != rules.NoMove {
 				m.lay(only, true, out)
+				m.symbols(out)
 			}
 		}
 	case m.final:
 		for r.owns > 0 {
 			p := r.own[0]
-			r.lose(p)
+			r.lose(p, 0)
 			tell(out, rules.Event{Kind: EventDiscard, Who: m.seat, What: int16(p), ByItself: true})
 		}
 		m.beside = 0
-		m.step = stepTurnEnd
+		m.endTurn(out)
 	case m.beside != 0:
 		m.step = StepScrap
 		if r.owns == 2 {
 			m.scrap(Scrap(r.own[0], r.own[1]), true, out)
+			m.choose(out)
 		}
 	default:
-		m.step = stepChoosing
+		m.choose(out)
 	}
 }
 
@@ -89,26 +95,47 @@ func (m *Match) onlyLay() rules.Move {
 func (m *Match) appendLays(dst []rules.Move) []rules.Move {
 	r := m.of(m.seat)
 	free := m.free()
-	var side [4]Cells // cells whose neighbour that way is free, too
-	for w, way := range steps {
-		side[w] = free & free.shift(way)
-	}
+	// Cells whose neighbour that way is free, too.
+	north, west, east, south := free&(free<<rowBits), free&(free<<1), free&(free>>1), free&(free>>rowBits)
 	var reach [5]Cells
 	for i, p := range r.own[:r.owns] {
 		reach[i] = m.reach(m.game.faces[p].Terrain) & free
 	}
-	for i := range int(r.owns) {
+	pairs := int(r.owns) * (int(r.owns) - 1) / 2
+	list := layList{slices.Grow(dst, pairs*2*(north.Len()+west.Len())+2), len(dst)}
+	list.to = list.to[:cap(list.to)]
+	for i := range int(r.owns) - 1 {
+		a := reach[i]
 		for j := i + 1; j < int(r.owns); j++ {
-			base := rules.NewMove(KindLay, uint64(r.own[i])<<20|uint64(r.own[j])<<13)
-			for w, way := range steps {
-				first := base | rules.Move(way+wayZero)<<6
-				for at := side[w] & (reach[i] | reach[j].shift(way)); at != 0; at &= at - 1 {
-					dst = append(dst, first|rules.Move(at.first()))
-				}
-			}
+			b := reach[j]
+			pair := rules.NewMove(KindLay, uint64(r.own[i])<<20|uint64(r.own[j])<<13)
+			list.add(pair|(wayZero-rowBits)<<6, north&(a|b<<rowBits))
+			list.add(pair|(wayZero-1)<<6, west&(a|b<<1))
+			list.add(pair|(wayZero+1)<<6, east&(a|b>>1))
+			list.add(pair|(wayZero+rowBits)<<6, south&(a|b>>rowBits))
 		}
 	}
-	return dst
+	return list.to[:list.n]
+}
+
+// A layList writes moves that differ in their cell only. It writes two, be they
+// there or not, before it looks whether there are more: most often there are
+// not, and a guess that is seldom wrong is worth more than a write.
+type layList struct {
+	to []rules.Move
+	n  int
+}
+
+func (l *layList) add(first rules.Move, at Cells) {
+	more := at & (at - 1)
+	l.to[l.n] = first | rules.Move(at.first())
+	l.to[l.n+1] = first | rules.Move(more.first())
+	n := l.n
+	l.n += at.Len()
+	for more &= more - 1; more != 0; more &= more - 1 {
+		l.to[n+2] = first | rules.Move(more.first())
+		n++
+	}
 }
 
 func (m *Match) refuseLay(mv rules.Move) *rules.Refusal {
@@ -139,8 +166,7 @@ func (m *Match) refuseLay(mv rules.Move) *rules.Refusal {
 func (m *Match) lay(mv rules.Move, byItself bool, out *rules.Events) {
 	a, b := Halves(mv)
 	r := m.of(m.seat)
-	r.lose(a.Plot)
-	r.lose(b.Plot)
+	r.lose(a.Plot, b.Plot)
 	m.beside = 0
 	if !m.final {
 		m.left--
@@ -156,7 +182,6 @@ func (m *Match) lay(mv rules.Move, byItself bool, out *rules.Events) {
 	if lastRow&(a.Cell.bit()|b.Cell.bit()) != 0 && m.tiles != 0 && !r.claimed {
 		m.due = true
 	}
-	m.step = stepSymbols
 }
 
 // put lays one plot into the ranch of the seat at turn.
@@ -211,7 +236,7 @@ func (m *Match) symbols(out *rules.Events) {
 		m.considerClaim(out)
 		return
 	}
-	m.step = stepExpanding
+	m.expand(out)
 }
 
 func (m *Match) appendScraps(dst []rules.Move) []rules.Move {
@@ -241,10 +266,9 @@ func (m *Match) refuseScrap(mv rules.Move) *rules.Refusal {
 // scrap removes two plots; what is left cannot be laid in this turn either.
 func (m *Match) scrap(mv rules.Move, byItself bool, out *rules.Events) {
 	a, b := Pair(mv)
+	m.of(m.seat).lose(a, b)
 	for _, p := range [2]Plot{a, b} {
-		m.of(m.seat).lose(p)
 		tell(out, rules.Event{Kind: EventScrap, Who: m.seat, What: int16(p), ByItself: byItself})
 	}
 	m.beside, m.left = 0, 0
-	m.step = stepChoosing
 }

@@ -83,7 +83,7 @@ func (g *Game) New(s rules.Setup) (rules.Match, error) {
 	if s.Seats == 2 {
 		m.span = 50
 	}
-	m.box = [2]uint64{^uint64(1), 1<<(plotCount-63) - 1} // bits 1 to 96
+	m.box = allPlots
 	for p := Desperado; p <= Farmer; p++ {
 		m.stack[p-1] = 4
 	}

@@ -61,7 +61,6 @@ func (m *Match) refuseCull(mv rules.Move) *rules.Refusal {
 func (m *Match) cull(c Cell, byItself bool, out *rules.Events) {
 	skull := m.skulls[0]
 	m.skulls = [2]Cell{m.skulls[1], 0}
-	m.step = stepSymbols
 	if !c.real() {
 		tell(out, rules.Event{Kind: EventSkullSpent, Who: m.seat, From: int16(skull), ByItself: true})
 		return

@@ -1,16 +1,17 @@
 package moonriver
 
-import "saloon/rules"
+import (
+	"math/bits"
+
+	"saloon/rules"
+)
 
 // ToAct is who owes the decision that the match waits for.
 func (m *Match) ToAct() rules.Seats {
-	switch {
-	case m.step == StepOver:
+	if m.step == StepOver {
 		return 0
-	case m.step <= StepRancheros:
-		return 1 << rules.House
 	}
-	return 1 << m.seat
+	return 1 << m.seat // the house while no seat is at turn
 }
 
 // AppendMoves appends every legal move of a seat.
@@ -20,10 +21,8 @@ func (m *Match) AppendMoves(dst []rules.Move, seat rules.Seat) []rules.Move {
 	}
 	switch m.step {
 	case StepGo:
-		for i, by := range m.next.by {
-			if by == 0 {
-				dst = append(dst, Go(i+1))
-			}
+		for free := m.next.free(); free != 0; free &= free - 1 {
+			dst = append(dst, Go(bits.TrailingZeros8(free)+1))
 		}
 		return dst
 	case StepExpand:
@@ -80,7 +79,7 @@ func (m *Match) Refuse(seat rules.Seat, mv rules.Move) *rules.Refusal {
 	if m.step == StepOver {
 		return rules.RefuseOver()
 	}
-	if m.ToAct() != 1<<(seat&7) || seat < 0 {
+	if seat != m.seat {
 		return rules.RefuseTurn()
 	}
 	kind := mv.Kind()

@@ -47,24 +47,30 @@ func (m *Match) hire(mv rules.Move, out *rules.Events) {
 	*m.spot(m.seat, c) += spot(shown) << spotPartner
 	tell(out, rules.Event{Kind: EventHire, Who: m.seat, What: int16(shown), From: int16(token), Where: int16(c)})
 	m.partner = c
-	switch shown {
+	if shown >= Digger && shown <= Farmer {
+		r.hired[shown-Digger]++
+	}
+}
+
+// useEffect goes on with the partner just laid.
+func (m *Match) useEffect(out *rules.Events) {
+	switch m.spot(m.seat, m.partner).partner() {
 	case Cowboy:
 		m.driving = cowboySteps
-		m.step = stepDriving
+		m.driveOn(out)
 	case Desperado:
-		m.step = stepSwapping
+		m.considerSwap(out)
 	case Thief:
-		m.step = stepStealing
+		m.considerTheft(out)
 	default:
-		r.hired[shown-Digger]++
-		m.endEffect()
+		m.endEffect(out)
 	}
 }
 
 // endEffect goes back to the symbols of the domino.
-func (m *Match) endEffect() {
+func (m *Match) endEffect(out *rules.Events) {
 	m.partner, m.driving = 0, 0
-	m.step = stepSymbols
+	m.symbols(out)
 }
 
 // pasture is where cows may stand in the ranch of the seat at turn.
@@ -74,12 +80,12 @@ func (m *Match) pasture() Cells {
 }
 
 // driveOn asks for the cowboy's next step while there is one.
-func (m *Match) driveOn() {
+func (m *Match) driveOn(out *rules.Events) {
 	if m.driving > 0 && m.of(m.seat).cows.around()&m.pasture() != 0 {
 		m.step = StepDrive
 		return
 	}
-	m.endEffect()
+	m.endEffect(out)
 }
 
 func (m *Match) appendDrives(dst []rules.Move) []rules.Move {
@@ -110,12 +116,11 @@ func (m *Match) drive(mv rules.Move, out *rules.Events) {
 	m.removeCow(m.seat, from)
 	m.addCow(m.seat, to)
 	m.driving--
-	m.step = stepDriving
 	tell(out, rules.Event{Kind: EventDrive, Who: m.seat, From: int16(from), Where: int16(to)})
 }
 
 // considerSwap asks the desperado when both sides own a plot.
-func (m *Match) considerSwap() {
+func (m *Match) considerSwap(out *rules.Events) {
 	if m.of(m.seat).owns > 0 {
 		for s := rules.Seat(1); s <= rules.Seat(m.seats); s++ {
 			if s != m.seat && m.of(s).owns > 0 {
@@ -124,7 +129,7 @@ func (m *Match) considerSwap() {
 			}
 		}
 	}
-	m.endEffect()
+	m.endEffect(out)
 }
 
 // ownerAmongOthers is the opponent who owns a plot, or the house.
@@ -182,12 +187,11 @@ func (m *Match) swap(mv rules.Move, out *rules.Events) {
 	mine, theirs := Pair(mv)
 	whom := m.ownerAmongOthers(theirs)
 	r, other := m.of(m.seat), m.of(whom)
-	r.lose(mine)
-	other.lose(theirs)
+	r.lose(mine, 0)
+	other.lose(theirs, 0)
 	r.gain(theirs)
 	other.gain(mine)
 	tell(out, rules.Event{Kind: EventSwap, Who: m.seat, Whom: whom, What: int16(theirs), From: int16(mine)})
-	m.endEffect()
 }
 
 // unguarded is the plots of a ranch from which a thief may take a cow.
@@ -206,7 +210,7 @@ func (m *Match) unguarded(s rules.Seat) Cells {
 }
 
 // considerTheft asks the thief when there is a cow to take and room for it.
-func (m *Match) considerTheft() {
+func (m *Match) considerTheft(out *rules.Events) {
 	if m.pasture().Has(m.partner) {
 		for s := rules.Seat(1); s <= rules.Seat(m.seats); s++ {
 			if s != m.seat && m.unguarded(s) != 0 {
@@ -215,7 +219,7 @@ func (m *Match) considerTheft() {
 			}
 		}
 	}
-	m.endEffect()
+	m.endEffect(out)
 }
 
 func (m *Match) appendSteals(dst []rules.Move) []rules.Move {
@@ -246,5 +250,4 @@ func (m *Match) steal(mv rules.Move, out *rules.Events) {
 	m.removeCow(whom, c)
 	m.addCow(m.seat, m.partner)
 	tell(out, rules.Event{Kind: EventSteal, Who: m.seat, Whom: whom, From: int16(c), Where: int16(m.partner), Gained: 1})
-	m.endEffect()
 }

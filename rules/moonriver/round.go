@@ -43,15 +43,12 @@ func (m *Match) refuseRancheros(mv rules.Move) *rules.Refusal {
 }
 
 func (m *Match) refuseDraw(mv rules.Move) *rules.Refusal {
-	box := m.box
-	for _, p := range Drawn(mv) {
-		if box[p>>6]>>(p&63)&1 == 0 {
-			return refusedNotInBox
-		}
-		box[p>>6] &^= 1 << (p & 63)
-	}
-	if mv.Fields()>>(7*positions) != 0 {
+	set := setOf(Drawn(mv))
+	switch {
+	case mv.Fields()>>(7*positions) != 0:
 		return rules.RefuseUnknown()
+	case set.size() != positions || set.low&^m.box.low|set.high&^m.box.high != 0:
+		return refusedNotInBox
 	}
 	return nil
 }
@@ -87,7 +84,7 @@ func (m *Match) applyHouse(mv rules.Move, out *rules.Events) {
 			m.order[i] = nth(mv, i)
 			tell(out, rules.Event{Kind: EventOrder, Who: rules.Seat(m.order[i]), Where: int16(i + 1)})
 		}
-		m.nextPlacing()
+		m.nextPlacing(out)
 	}
 }
 
@@ -107,21 +104,17 @@ func (m *Match) open(mv rules.Move, out *rules.Events) {
 		m.saloon[token-1]++
 		tell(out, rules.Event{Kind: EventOpen, What: int16(token)})
 	}
-	if m.step = stepTurn; m.round == 0 {
+	if m.round == 0 {
 		m.step = StepDraw
+		return
 	}
+	m.startTurn(out)
 }
 
 // draw lays out a column, sorted by number; equal numbers keep their order (MR-2.2).
 func (m *Match) draw(plots [positions]Plot, out *rules.Events) {
-	for _, p := range plots {
-		m.box[p>>6] &^= 1 << (p & 63)
-	}
-	for i := 1; i < positions; i++ {
-		for j := i; j > 0 && m.game.faces[plots[j-1]].Number > m.game.faces[plots[j]].Number; j-- {
-			plots[j-1], plots[j] = plots[j], plots[j-1]
-		}
-	}
+	m.box = m.box.without(setOf(plots))
+	plots = m.game.sorted(plots)
 	m.next.plot = plots
 	for i, p := range plots {
 		tell(out, rules.Event{Kind: EventDraw, What: int16(p), Where: int16(i + 1)})
@@ -130,29 +123,48 @@ func (m *Match) draw(plots [positions]Plot, out *rules.Events) {
 		m.step = StepRancheros
 		return
 	}
-	m.refill()
+	m.refill(out)
+}
+
+// sorted compares and exchanges in a fixed order, so that no branch depends on
+// the plots. What breaks a tie of numbers is the place in the drawing order.
+func (g *Game) sorted(plots [positions]Plot) [positions]Plot {
+	var key [positions]uint32
+	for i, p := range plots {
+		key[i] = uint32(g.faces[p].Number)<<16 | uint32(i)<<8 | uint32(p)
+	}
+	a, b := min(key[0], key[1]), max(key[0], key[1])
+	c, d := min(key[2], key[3]), max(key[2], key[3])
+	a, c = min(a, c), max(a, c)
+	b, d = min(b, d), max(b, d)
+	b, c = min(b, c), max(b, c)
+	return [positions]Plot{Plot(a), Plot(b), Plot(c), Plot(d)}
 }
 
 // refill lets the house fill the saloon, if it can, before the round begins.
-func (m *Match) refill() {
-	if m.step = stepTurn; m.missing() > 0 {
+func (m *Match) refill(out *rules.Events) {
+	if m.missing() > 0 {
 		m.step = StepOpen
+		return
 	}
+	m.startTurn(out)
 }
 
 // nextPlacing goes on with setting up: two players place in the order first,
 // second, second, first (MR-2.3, MR-8.2).
-func (m *Match) nextPlacing() {
+func (m *Match) nextPlacing(out *rules.Events) {
 	at, placings := m.position, m.seats
 	if m.seats == 2 {
 		placings = 4
 		at = [5]uint8{0, 1, 1, 0}[at]
 	}
 	if m.position == placings {
-		m.seat, m.position, m.step = rules.House, 0, stepRoundEnd
+		m.seat = rules.House
+		m.endRound(out)
 		return
 	}
-	m.seat, m.step = rules.Seat(m.order[at]), stepChoosing
+	m.seat = rules.Seat(m.order[at])
+	m.choose(out)
 }
 
 // startTurn finds the next ranchero and takes the plot under it (MR-3.1, MR-3.3).
@@ -161,7 +173,7 @@ func (m *Match) startTurn(out *rules.Events) {
 		m.position++
 	}
 	if m.position == positions {
-		m.step = stepRoundEnd
+		m.endRound(out)
 		return
 	}
 	m.seat = rules.Seat(m.current.by[m.position])
@@ -177,7 +189,7 @@ func (m *Match) startTurn(out *rules.Events) {
 	m.left = r.owns / 2
 	m.final = m.next.plot[0] == 0 && !m.comesAgain()
 	tell(out, taken)
-	m.step = stepExpanding
+	m.expand(out)
 }
 
 // comesAgain reports whether the seat has another ranchero on the current column.
@@ -193,17 +205,11 @@ func (m *Match) comesAgain() bool {
 // choose asks for a plot of the next column, if there is one (MR-3.5).
 func (m *Match) choose(out *rules.Events) {
 	if m.next.plot[0] == 0 {
-		m.step = stepTurnEnd
+		m.endTurn(out)
 		return
 	}
-	free, last := 0, 0
-	for i, by := range m.next.by {
-		if by == 0 {
-			free, last = free+1, i
-		}
-	}
-	if free == 1 {
-		m.putRanchero(last, true, out)
+	if free := m.next.free(); free&(free-1) == 0 {
+		m.putRanchero(bits.TrailingZeros8(free), true, out)
 		return
 	}
 	m.step = StepGo
@@ -223,18 +229,18 @@ func (m *Match) putRanchero(at int, byItself bool, out *rules.Events) {
 	m.next.by[at] = uint8(m.seat)
 	tell(out, rules.Event{Kind: EventGo, Who: m.seat, What: int16(m.next.plot[at]), Where: int16(at + 1), ByItself: byItself})
 	if m.round > 0 {
-		m.step = stepTurnEnd
+		m.endTurn(out)
 		return
 	}
 	m.position++
-	m.nextPlacing()
+	m.nextPlacing(out)
 }
 
-func (m *Match) endTurn() {
+func (m *Match) endTurn(out *rules.Events) {
 	m.current.by[m.position] = 0
 	m.position++
 	m.seat, m.left, m.final = rules.House, 0, false
-	m.step = stepTurn
+	m.startTurn(out)
 }
 
 // endRound moves on to the next column, or ends the game (MR-3.6, MR-3.7).
@@ -254,16 +260,12 @@ func (m *Match) endRound(out *rules.Events) {
 	m.current, m.next = m.next, column{}
 	m.round++
 	begin := rules.Event{Kind: EventRound, What: int16(m.round), ByItself: true}
-	if m.boxed() >= positions {
+	if m.box.size() >= positions {
+		tell(out, begin)
 		m.step = StepDraw
-	} else {
-		begin.Gained = 1
-		m.refill()
+		return
 	}
+	begin.Gained = 1
 	tell(out, begin)
-}
-
-// boxed is the number of plots in the box.
-func (m *Match) boxed() int {
-	return bits.OnesCount64(m.box[0]) + bits.OnesCount64(m.box[1])
+	m.refill(out)
 }

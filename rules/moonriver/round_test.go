@@ -34,9 +34,9 @@ func TestMR3_2_ExpandingComesBeforeChoosing(t *testing.T) {
 func (s *scene) takes(p Plot) []string {
 	s.unbox(p)
 	s.current.plot[0] = p
-	s.seat, s.left, s.step = 0, 0, stepTurn
+	s.seat, s.left = 0, 0
 	var out rules.Events
-	s.carryOn(&out)
+	s.startTurn(&out)
 	var told []string
 	for _, e := range out.All() {
 		told = append(told, string(s.game.AppendEvent(nil, e)))
@@ -121,13 +121,13 @@ func TestMR3_6_TheStackMayRunOut(t *testing.T) {
 
 // lastRound empties the box: nothing can be drawn any more.
 func (s *scene) lastRound() {
-	s.box = [2]uint64{}
+	s.box = plotSet{}
 	s.next = column{}
 }
 
 func TestMR3_7_TheSaloonIsFilledForTheLastRound(t *testing.T) {
 	s := newScene(t, 3)
-	s.box = [2]uint64{}
+	s.box = plotSet{}
 	s.next.by = [positions]uint8{0, 3, 2, 0}
 	s.saloon[0] = 0
 	s.owns(3, 11, 15)

@@ -33,7 +33,7 @@ func (p Partner) MarshalText() ([]byte, error) { return []byte(p.String()), nil 
 // Bandit reports whether p counts as a bandit in the Legends (MR-1.9).
 func (p Partner) Bandit() bool { return p == Desperado || p == Thief }
 
-// A Step is what a match waits for, or does next by itself.
+// A Step is what a match waits for.
 type Step uint8
 
 // What a match can wait for. The first four are the house's.
@@ -52,18 +52,6 @@ const (
 	StepSwap   // the desperado's exchange
 	StepSteal  // the thief's cow
 	StepClaim  // the bonus plot (MR-8.5)
-
-	// From here on the match goes on by itself.
-	stepTurn
-	stepTake
-	stepSymbols
-	stepDriving
-	stepSwapping
-	stepStealing
-	stepExpanding
-	stepChoosing
-	stepTurnEnd
-	stepRoundEnd
 )
 
 var stepNames = []string{
@@ -117,28 +105,36 @@ func (r *ranch) gain(p Plot) {
 	r.owns++
 }
 
-// lose takes a plot out of those that the player owns.
-func (r *ranch) lose(p Plot) {
-	i := uint8(0)
-	for ; i < r.owns && r.own[i] != p; i++ {
+// lose takes two plots out of those that the player owns; b may be none.
+func (r *ranch) lose(a, b Plot) {
+	kept := 0
+	for _, p := range r.own {
+		r.own[kept] = p
+		if p != a && p != b {
+			kept++
+		}
 	}
-	if i == r.owns {
-		return
+	for i := range r.own {
+		if i >= kept {
+			r.own[i] = 0
+		}
 	}
-	r.owns--
-	for ; i < r.owns; i++ {
-		r.own[i] = r.own[i+1]
+	r.owns = uint8(0)
+	for _, p := range r.own {
+		if p != 0 {
+			r.owns++
+		}
 	}
-	r.own[r.owns] = 0
 }
 
 func (r *ranch) has(p Plot) bool {
-	for _, q := range r.own[:r.owns] {
+	found := false
+	for _, q := range r.own {
 		if p == q {
-			return true
+			found = true
 		}
 	}
-	return false
+	return found && p != 0
 }
 
 // A column is four plots and who stands on them.
@@ -147,12 +143,25 @@ type column struct {
 	by   [positions]uint8
 }
 
+// free is the positions on which nobody stands, as bits.
+func (c *column) free() uint8 {
+	free := uint8(0)
+	for i, by := range c.by {
+		bit := uint8(1) << i
+		if by != 0 {
+			bit = 0
+		}
+		free |= bit
+	}
+	return free
+}
+
 // Match is one game of Moon River. It is flat: a copy is a copy.
 type Match struct {
 	rules.Open
 	game *Game
 
-	box   [2]uint64 // the plots not drawn yet; bit p stands for plot p
+	box   plotSet // the plots not drawn yet
 	ranch [4]ranch
 	spots [100]spot // 25 a seat, or 50 with two players
 

@@ -69,7 +69,7 @@ type Laid struct {
 func (m *Match) View(rules.Seat) any {
 	v := &View{
 		game: m.game, Mode: ModeCamp, Scenario: m.scenario, Round: int(m.round), Rounds: plotCount / positions,
-		Box: m.boxed(), Herd: int(m.herd), Stack: total(&m.stack),
+		Box: m.box.size(), Herd: int(m.herd), Stack: total(&m.stack),
 		Step: m.step, Turn: m.seat, Last: m.final, Left: int(m.left), Must: m.step == StepExpand && m.must(),
 		Partner: m.partner, Steps: int(m.driving), Claim: m.due,
 		Current: m.current.view(), Next: m.next.view(), Gone: m.gone(),
@@ -148,22 +148,21 @@ func (m *Match) viewRanch(s rules.Seat) Ranch {
 // gone is what is nowhere else.
 func (m *Match) gone() []Plot {
 	here := m.box
-	mark := func(p Plot) { here[p>>6] |= 1 << (p & 63) }
 	for i := range positions {
-		mark(m.current.plot[i])
-		mark(m.next.plot[i])
+		here.add(m.current.plot[i])
+		here.add(m.next.plot[i])
 	}
 	for i := range int(m.seats) {
 		for _, p := range m.ranch[i].own {
-			mark(p)
+			here.add(p)
 		}
 	}
 	for _, at := range m.spots {
-		mark(at.plot())
+		here.add(at.plot())
 	}
 	var gone []Plot
 	for p := Plot(1); p <= plotCount; p++ {
-		if here[p>>6]>>(p&63)&1 == 0 {
+		if !here.has(p) {
 			gone = append(gone, p)
 		}
 	}

@@ -16,7 +16,7 @@ func (v *View) match() *Match {
 		seat: v.Turn, position: uint8(max(0, v.Position-1)), left: uint8(v.Left), final: v.Last, due: v.Claim,
 		partner: v.Partner, driving: uint8(v.Steps),
 	}
-	m.box = [2]uint64{^uint64(1), 1<<(plotCount-63) - 1}
+	m.box = allPlots
 	for _, p := range v.Gone {
 		m.unbox(p)
 	}
@@ -34,7 +34,7 @@ func (v *View) match() *Match {
 
 func (m *Match) unbox(p Plot) {
 	if p < firstBonus {
-		m.box[p>>6] &^= 1 << (p & 63)
+		m.box = m.box.without(setOf([positions]Plot{p, p, p, p}))
 	}
 }
 

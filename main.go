@@ -4,26 +4,35 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
-	"io"
 	"os"
 	"os/signal"
 	"syscall"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
+	"saloon/data"
+	"saloon/lobby"
 	"saloon/rules"
 	"saloon/rules/bot/arena"
 	"saloon/rules/buffalo"
 	"saloon/rules/montana"
 	"saloon/rules/moonriver"
+	"saloon/session"
 )
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	code := run(ctx, os.Args[1:], os.Stderr)
-	stop()
-	os.Exit(code)
+	context.AfterFunc(ctx, stop) // so that a second signal ends a program that hangs
+	tools, err := arena.Commands(games)
+	if err != nil {
+		arena.Complain(os.Stderr, err)
+		os.Exit(arena.ExitFailure)
+	}
+	root := house()
+	root.AddCommand(session.Command(open), backup())
+	root.AddCommand(tools...)
+	os.Exit(arena.Execute(ctx, root, os.Stderr))
 }
 
 // games opens the games, with an operator's tables where there are any.
@@ -35,37 +44,47 @@ func games(components string) ([]rules.Game, error) {
 	)
 }
 
-// run carries out a command line and returns the exit code: 2 when its words are
-// wrong, which is known before the command runs, 1 when the command fails.
-func run(ctx context.Context, args []string, complaints io.Writer) int {
-	begun := false
-	root := &cobra.Command{
-		Use:              "saloon",
-		Short:            "Three cattle games over SSH",
-		Args:             arena.KnownOnly,
-		SilenceErrors:    true,
-		SilenceUsage:     true,
-		PersistentPreRun: func(*cobra.Command, []string) { begun = true },
-		RunE: func(*cobra.Command, []string) error {
-			return errors.New("the server is not part of this version yet; `saloon help` tells what is")
-		},
+// house is the program without the name of a command: it serves, and takes the
+// flags of serve without listing them.
+func house() *cobra.Command {
+	root := session.Command(open)
+	root.Use, root.Short = "saloon", "Three cattle games over SSH"
+	root.Long = "Saloon serves three cattle games over SSH. Without a command it opens the saloon:\n" +
+		"saloon serve --help tells how that can be changed."
+	root.Flags().VisitAll(func(f *pflag.Flag) { f.Hidden = true })
+	return root
+}
+
+func backup() *cobra.Command {
+	var dir string
+	cmd := data.Command(&dir)
+	cmd.Flags().StringVar(&dir, "data", "saloon-data", "the `DIR` in which the saloon keeps everything")
+	return cmd
+}
+
+// open opens the lobby on the store, and the socket at which backups are asked for.
+func open(ctx context.Context, w session.Wish) (session.House, error) {
+	list, err := games(w.Components)
+	if err != nil {
+		return session.House{}, err
 	}
-	root.SetArgs(args)
-	root.SetFlagErrorFunc(arena.FlagError)
-	tools, err := arena.Commands(games)
-	if err == nil {
-		root.AddCommand(tools...)
-		err = root.ExecuteContext(ctx)
-	} else {
-		begun = true
+	store, err := data.Open(w.Data, data.Options{})
+	if err != nil {
+		return session.House{}, err
 	}
-	switch {
-	case err == nil:
-		return 0
-	case begun:
-		_, _ = fmt.Fprintln(complaints, "saloon:", err)
-		return 1
+	l, err := lobby.Open(ctx, lobby.Config{Games: list, Store: store, Log: w.Log})
+	if err != nil {
+		return session.House{}, errors.Join(err, store.Close())
 	}
-	_, _ = fmt.Fprintln(complaints, "saloon:", err)
-	return 2
+	admin, err := store.ListenAdmin()
+	if err != nil {
+		w.Log.Warn("there will be no backups while the saloon is open", "error", err)
+		return session.House{Lobby: l, Close: store.Close}, nil
+	}
+	go func() {
+		if err := store.ServeAdmin(ctx, admin); err != nil {
+			w.Log.Error("backups have ended", "error", err)
+		}
+	}()
+	return session.House{Lobby: l, Close: store.Close}, nil
 }

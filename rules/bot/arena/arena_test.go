@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -35,28 +34,22 @@ func shelf(components string) ([]rules.Game, error) {
 		}))
 }
 
-// saloon carries out a command line; usage says that it did not come to run.
-func saloon(t *testing.T, stdin string, args ...string) (out, complaint string, usage bool, err error) {
+// saloon carries out a command line.
+func saloon(t *testing.T, stdin string, args ...string) (out, complaint string, code int) {
 	t.Helper()
-	usage = true
-	root := &cobra.Command{
-		Use: "saloon", Args: KnownOnly, SilenceErrors: true, SilenceUsage: true,
-		PersistentPreRun: func(*cobra.Command, []string) { usage = false },
-		RunE:             func(*cobra.Command, []string) error { return nil },
-	}
+	root := &cobra.Command{Use: "saloon", RunE: func(*cobra.Command, []string) error { return nil }}
 	tools, err := Commands(shelf)
 	if err != nil {
 		t.Fatal(err)
 	}
 	root.AddCommand(tools...)
-	root.SetFlagErrorFunc(FlagError)
 	var stdout, stderr bytes.Buffer
 	root.SetIn(strings.NewReader(stdin))
 	root.SetOut(&stdout)
 	root.SetErr(&stderr)
 	root.SetArgs(args)
-	err = root.ExecuteContext(t.Context())
-	return stdout.String(), stderr.String(), usage, err
+	code = Execute(t.Context(), root, &stderr)
+	return stdout.String(), stderr.String(), code
 }
 
 func plan(games int) Plan {
@@ -169,9 +162,9 @@ func TestRun_StopsWhenTold(t *testing.T) {
 }
 
 func TestSim_JSON(t *testing.T) {
-	out, _, _, err := saloon(t, "", "sim", "nuggets", "--games", "20", "--players", "2", "--mode", "rich", "--claim", ",hill", "--json")
-	if err != nil {
-		t.Fatal(err)
+	out, complaint, code := saloon(t, "", "sim", "nuggets", "--games", "20", "--players", "2", "--mode", "rich", "--claim", ",hill", "--json")
+	if code != ExitOK {
+		t.Fatal(complaint)
 	}
 	var got map[string]any
 	if err := json.Unmarshal([]byte(out), &got); err != nil {
@@ -191,9 +184,9 @@ func TestSim_JSON(t *testing.T) {
 }
 
 func TestSim_Table(t *testing.T) {
-	out, complaint, _, err := saloon(t, "", "sim", "nuggets", "--games", "1500", "--bots", "random,random")
-	if err != nil || complaint != "" {
-		t.Fatal(err, complaint)
+	out, complaint, code := saloon(t, "", "sim", "nuggets", "--games", "1500", "--bots", "random,random")
+	if code != ExitOK || complaint != "" {
+		t.Fatal(code, complaint)
 	}
 	for _, want := range []string{"Nuggets, 2 players", "1,500", "games a second", "seat", "random"} {
 		if !strings.Contains(out, want) {
@@ -227,46 +220,43 @@ func TestWrongWordsAreToldBeforeAnythingRuns(t *testing.T) {
 		"verify a b":                                                 "verify needs one FILE",
 		"version x":                                                  `does not know "x"`,
 	} {
-		out, _, usage, err := saloon(t, "", strings.Fields(line)...)
-		if err == nil || !usage || !strings.Contains(err.Error(), want) || out != "" {
-			t.Errorf("%s: error %v (usage %v), want %q; printed %q", line, err, usage, want, out)
+		out, complaint, code := saloon(t, "", strings.Fields(line)...)
+		if code != ExitUsage || !strings.Contains(complaint, want) || out != "" {
+			t.Errorf("%s: %q (code %d), want %q; printed %q", line, complaint, code, want, out)
 		}
 	}
 }
 
 func TestComponents_Folders(t *testing.T) {
 	dir := t.TempDir()
-	sim := func() error {
-		_, _, usage, err := saloon(t, "", "sim", "nuggets", "--games", "1", "--components", dir)
-		if usage {
-			t.Errorf("the command did not come to run: %v", err)
-		}
-		return err
+	sim := func() (string, int) {
+		_, complaint, code := saloon(t, "", "sim", "nuggets", "--games", "1", "--components", dir)
+		return complaint, code
 	}
-	if err := sim(); !errors.Is(err, rules.ErrComponents) || !strings.Contains(err.Error(), "has no folder that is named after a game (nuggets)") {
-		t.Errorf("an empty directory: %v", err)
+	if complaint, code := sim(); code != ExitFailure || !strings.Contains(complaint, "has no folder that is named after a game (nuggets)") {
+		t.Errorf("an empty directory: %q (code %d)", complaint, code)
 	}
 	folder := filepath.Join(dir, "nuggets")
 	if err := os.Mkdir(folder, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := sim(); !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), folder) {
-		t.Errorf("a folder without its table: %v", err)
+	if complaint, code := sim(); code != ExitFailure || !strings.Contains(complaint, folder) {
+		t.Errorf("a folder without its table: %q (code %d)", complaint, code)
 	}
 	for text, want := range map[string]string{"ore\ngold\n": "", "ore\ngold\ntin\n": "ores.csv line 3: ore must be one of gold, not \"tin\""} {
 		if err := os.WriteFile(filepath.Join(folder, "ores.csv"), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if err := sim(); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: error %v, want %q", text, err, want)
+		if complaint, code := sim(); (code == ExitOK) != (want == "") || !strings.Contains(complaint, want) {
+			t.Errorf("%q: %q (code %d), want %q", text, complaint, code, want)
 		}
 	}
 }
 
 func TestVerify_ReadsStandardInput(t *testing.T) {
 	dir := t.TempDir()
-	if _, _, _, err := saloon(t, "", "sim", "nuggets", "--games", "1", "--export", filepath.Join(dir, "new", "folder")); err != nil {
-		t.Fatal(err)
+	if _, complaint, code := saloon(t, "", "sim", "nuggets", "--games", "1", "--export", filepath.Join(dir, "new", "folder")); code != ExitOK {
+		t.Fatal(complaint)
 	}
 	name := filepath.Join(dir, "new", "folder", "nuggets-1-000000.json")
 	raw, err := os.ReadFile(name)
@@ -282,12 +272,12 @@ func TestVerify_ReadsStandardInput(t *testing.T) {
 		{strings.Replace(text, "nuggets", "chess", 1), "-", `"chess" is none of the games here: nuggets`},
 		{"", filepath.Join(dir, "none.json"), "no such file"},
 	} {
-		out, _, usage, err := saloon(t, c.stdin, "verify", c.arg)
-		if c.want == "" && (err != nil || out != "ok\n") {
-			t.Errorf("%s: %q, %v", c.arg, out, err)
+		out, complaint, code := saloon(t, c.stdin, "verify", c.arg)
+		if c.want == "" && (code != ExitOK || out != "ok\n") {
+			t.Errorf("%s: %q, %q", c.arg, out, complaint)
 		}
-		if c.want != "" && (err == nil || usage || out != "" || !strings.Contains(err.Error(), c.want)) {
-			t.Errorf("%s: %q, error %v, want %q", c.arg, out, err, c.want)
+		if c.want != "" && (code != ExitFailure || out != "" || !strings.Contains(complaint, c.want)) {
+			t.Errorf("%s: %q, %q (code %d), want %q", c.arg, out, complaint, code, c.want)
 		}
 	}
 }
@@ -295,9 +285,9 @@ func TestVerify_ReadsStandardInput(t *testing.T) {
 func TestVerify_SaysWhatItCouldNotCheck(t *testing.T) {
 	running := `{"game":"nuggets","version":2,"seats":[{},{}],%s"moves":["0 draw 2"]}`
 	for seed, want := range map[string]string{`"seed_sha256":"00",`: "is still running", "": "has no seed"} {
-		out, note, _, err := saloon(t, fmt.Sprintf(running, seed), "verify", "-")
-		if err != nil || out != "ok\n" || !strings.Contains(note, want) {
-			t.Errorf("%q, %q, %v; want a note with %q", out, note, err, want)
+		out, note, code := saloon(t, fmt.Sprintf(running, seed), "verify", "-")
+		if code != ExitOK || out != "ok\n" || !strings.Contains(note, want) {
+			t.Errorf("%q, %q (code %d); want a note with %q", out, note, code, want)
 		}
 	}
 }
@@ -313,9 +303,9 @@ func TestCompletion_OffersValues(t *testing.T) {
 		"sim nuggets --mo":       "--mode",
 	} {
 		args := strings.Split(line, " ")
-		out, _, _, err := saloon(t, "", append([]string{"__complete"}, args...)...)
-		if err != nil {
-			t.Fatal(err)
+		out, complaint, code := saloon(t, "", append([]string{"__complete"}, args...)...)
+		if code != ExitOK {
+			t.Fatal(complaint)
 		}
 		for _, word := range strings.Fields(want) {
 			if !strings.Contains("\n"+out, "\n"+word) {

@@ -6,6 +6,7 @@
 // The files:
 //
 //	command.go   the commands, what they say to wrong words
+//	execute.go   carrying out a command line; exit codes
 //	version.go   saloon version
 //	box.go       games from their own tables or an operator's
 //	flags.go     the flags of sim, made from what a game says about its options

@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"bufio"
 	"errors"
 	"os"
 	"os/exec"
@@ -16,6 +17,7 @@ import (
 // scripts in testdata/script. Beside testscript's own commands they have
 //
 //	exits CODE ARGS...   saloon ARGS... ends with this code
+//	opens ARGS...        saloon ARGS... says that it is open, and closes when interrupted
 //	change FILE OLD NEW  the first OLD in a file becomes NEW
 //	cut FILE             the second half of a file is gone
 func TestScripts(t *testing.T) {
@@ -37,7 +39,7 @@ func TestScripts(t *testing.T) {
 			return nil
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"exits": exits, "change": change, "cut": cut,
+			"exits": exits, "opens": opens, "change": change, "cut": cut,
 		},
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
@@ -56,6 +58,26 @@ func exits(ts *testscript.TestScript, _ bool, args []string) {
 	}
 	if code != want {
 		ts.Fatalf("the exit code is %d, want %d", code, want)
+	}
+}
+
+func opens(ts *testscript.TestScript, _ bool, args []string) {
+	path := filepath.SplitList(ts.Getenv("PATH"))[0]
+	cmd := exec.Command(filepath.Join(path, "saloon"), args...)
+	cmd.Dir = ts.MkAbs(".")
+	out, err := cmd.StdoutPipe()
+	ts.Check(err)
+	ts.Check(cmd.Start())
+	sign := bufio.NewScanner(out)
+	var said strings.Builder
+	for sign.Scan() {
+		said.WriteString(sign.Text() + "\n")
+		if strings.Contains(sign.Text(), "The host key is") {
+			ts.Check(cmd.Process.Signal(os.Interrupt))
+		}
+	}
+	if err := cmd.Wait(); err != nil || !strings.Contains(said.String(), "The saloon is closed") {
+		ts.Fatalf("%v, and it said\n%s", err, said.String())
 	}
 }
 

@@ -45,6 +45,9 @@ type Planner interface {
 	// Plans appends at most limit promising choices of a seat that owes one, the
 	// best at a glance first.
 	Plans(m Match, seat Seat, dst []Plan, limit int) []Plan
+	// Reopen takes back what a seat has chosen in secret: to the others it may
+	// still choose anything.
+	Reopen(m Match, seat Seat)
 }
 
 // A Reason says in one line what a move is good for.

@@ -32,7 +32,7 @@ const (
 
 // ParseOptions reads LEVEL[:KEY=VALUE]..., as in "hard:time=20ms:arms=8". The
 // keys are time, iterations, arms, horizon, root and weights (numbers with
-// commas).
+// slashes).
 func ParseOptions(text string) (Options, error) {
 	parts := strings.Split(text, ":")
 	o := Options{Level: parts[0]}
@@ -76,7 +76,7 @@ func (o *Options) set(key, value string) (err error) {
 
 func parseWeights(text string) ([]int32, error) {
 	var values []int32
-	for _, field := range strings.Split(text, ",") {
+	for _, field := range strings.Split(text, "/") {
 		n, err := strconv.ParseInt(field, 10, 32)
 		if err != nil {
 			return nil, fmt.Errorf("a weight must be a number, not %q", field)

@@ -29,7 +29,6 @@ type table struct {
 	house   rand.PCG
 	policy  rand.PCG
 	worth   [rules.MaxSeats + 1]int32
-	moves   []rules.Move
 }
 
 // sit prepares the table for a decision.
@@ -52,18 +51,16 @@ func (t *table) deal(sample int) {
 	t.policy.Seed(t.seed, ^t.sample)
 }
 
-// reopen takes back what the other seats have chosen in secret, where the game
-// allows it: they choose again, as far as this seat knows.
+// reopen takes back what the other seats have chosen in secret: they choose
+// again, as far as this seat knows.
 func (t *table) reopen() {
-	if t.world.Secret() == 0 {
+	planner, ok := t.mind.(rules.Planner)
+	if !ok || t.world.Secret() == 0 {
 		return
 	}
 	for seat := rules.Seat(1); int(seat) <= t.seats; seat++ {
-		for tries := 0; seat != t.seat && tries < 4 && !t.world.ToAct().Has(seat); tries++ {
-			t.moves = t.world.AppendMoves(t.moves[:0], seat)
-			if len(t.moves) == 0 || t.world.Play(seat, t.moves[0], nil) != nil {
-				break
-			}
+		if seat != t.seat {
+			planner.Reopen(t.world, seat)
 		}
 	}
 }

@@ -174,3 +174,5 @@ func (f *fistsMind) Plans(m rules.Match, seat rules.Seat, dst []rules.Plan, _ in
 	}
 	return dst
 }
+
+func (f *fistsMind) Reopen(m rules.Match, seat rules.Seat) { m.(*fistsMatch).chosen[seat] = 0 }

@@ -136,5 +136,5 @@ func joined(values []int32) string {
 	for i, v := range values {
 		words[i] = strconv.Itoa(int(v))
 	}
-	return strings.Join(words, ",")
+	return strings.Join(words, "/")
 }

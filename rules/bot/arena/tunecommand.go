@@ -54,7 +54,7 @@ func tuneGame(shelf Shelf, g rules.Game) *cobra.Command {
 	f.IntVar(&t.Blocks, "blocks", 50, "how many blocks `N` to play for each step")
 	f.Float64Var(&t.Shake, "shake", 0.1, "how far a weight is shaken, as a `PART` of its range")
 	f.Float64Var(&t.Stride, "stride", 0.04, "how far a step may move it, as a `PART` of its range")
-	f.StringVar(&from, "from", "", "begin with these `WEIGHTS`, separated by commas")
+	f.StringVar(&from, "from", "", "begin with these `WEIGHTS`, separated by slashes")
 	f.Uint64Var(&t.Seed, "seed", 1, "the number `N` that all chance comes from")
 	f.IntVar(&t.Work, "workers", runtime.GOMAXPROCS(0), "how many games `N` are played at the same time")
 	componentsFlag(cmd, &components)

@@ -1,0 +1,157 @@
+package buffalo
+
+import (
+	"math/bits"
+
+	"saloon/rules"
+)
+
+// A ratedPair is one pair of a choice with what it looks worth.
+type ratedPair struct {
+	send   rules.Move
+	card   uint8 // its place in the deck
+	meadow uint8
+	herd   uint8
+	rate   int32
+}
+
+type ratedPlan struct {
+	plan rules.Plan
+	rate int32
+}
+
+// Plans lists the whole choices that look best. Of cards of one value only the
+// first and the last letter are looked at.
+func (d *mind) Plans(m rules.Match, seat rules.Seat, dst []rules.Plan, limit int) []rules.Plan {
+	mb := m.(*Match)
+	if mb.phase != PhaseChoose || !mb.owing.Has(seat) {
+		return d.simple(mb, seat, dst, limit)
+	}
+	d.plans = d.plans[:0]
+	d.listPairs(mb, seat)
+	switch made := mb.choice[seat-1].made; {
+	case mb.mustDrop(seat):
+		return d.simple(mb, seat, dst, limit)
+	case made == 1 || mb.secondForced(seat):
+		for _, p := range d.pairs {
+			d.keep(limit, rules.Plan{p.send}, p.rate)
+		}
+	case mb.lastMeadow() && !mb.duel:
+		d.sendAndDrop(mb, seat, limit)
+	default:
+		d.twoPairs(mb, limit)
+	}
+	for _, p := range d.plans {
+		dst = append(dst, p.plan)
+	}
+	return dst
+}
+
+// listPairs lists every pair that may be next.
+func (d *mind) listPairs(m *Match, seat rules.Seat) {
+	d.weigh(m, seat)
+	d.pairs = d.pairs[:0]
+	cards := &m.deck(seat).cards
+	colours, n := m.sendColours(seat)
+	var used [maxCard + 1]uint16
+	for hand := m.unchosen(seat); hand != 0; hand &= hand - 1 {
+		used[cards[bits.TrailingZeros16(hand)].Value()] |= hand & -hand
+	}
+	for value, set := range used {
+		if set == 0 {
+			continue
+		}
+		first, last := uint8(bits.TrailingZeros16(set)), uint8(bits.Len16(set)-1)
+		for open := m.choosable(seat); open != 0; open &= open - 1 {
+			at := uint8(bits.TrailingZeros16(open))
+			for _, c := range colours[:n] {
+				herd := m.firstHerd(seat)
+				if m.duel && m.colour[herd] != c {
+					herd++
+				}
+				p := ratedPair{card: last, meadow: at, herd: herd, rate: d.worth[herd][at][value]}
+				if m.cows[at][herd] == 0 {
+					p.card = first // an early letter goes first where one has no herd
+				}
+				p.send = Send(cards[p.card], int(at), c)
+				d.pairs = append(d.pairs, p)
+				if first != last {
+					p.card = first + last - p.card
+					p.send, p.rate = Send(cards[p.card], int(at), c), p.rate-5
+					d.pairs = append(d.pairs, p)
+				}
+			}
+		}
+	}
+}
+
+func (d *mind) twoPairs(m *Match, limit int) {
+	same := m.duel && m.lastMeadow()
+	for i, a := range d.pairs {
+		for _, b := range d.pairs[i+1:] {
+			if a.card == b.card || a.meadow == b.meadow && !same || m.duel && a.herd == b.herd {
+				continue
+			}
+			d.keep(limit, rules.Plan{min(a.send, b.send), max(a.send, b.send)}, a.rate+b.rate)
+		}
+	}
+}
+
+func (d *mind) sendAndDrop(m *Match, seat rules.Seat, limit int) {
+	cards := &m.deck(seat).cards
+	for _, a := range d.pairs {
+		rest := m.unchosen(seat) &^ (1 << a.card)
+		if rest != 0 {
+			low := cards[bits.TrailingZeros16(rest)]
+			d.keep(limit, rules.Plan{a.send, Drop(low)}, a.rate-100*int32(low.Value()))
+		}
+	}
+}
+
+// keep keeps the best plans, the best first.
+func (d *mind) keep(limit int, p rules.Plan, rate int32) {
+	if len(d.plans) == limit {
+		if rate <= d.plans[limit-1].rate {
+			return
+		}
+		d.plans = d.plans[:limit-1]
+	}
+	at := len(d.plans)
+	d.plans = append(d.plans, ratedPlan{})
+	for ; at > 0 && d.plans[at-1].rate < rate; at-- {
+		d.plans[at] = d.plans[at-1]
+	}
+	d.plans[at] = ratedPlan{p, rate}
+}
+
+// simple makes plans of single moves, the best of them.
+func (d *mind) simple(m *Match, seat rules.Seat, dst []rules.Plan, limit int) []rules.Plan {
+	if !m.owing.Has(seat) {
+		return dst
+	}
+	d.moves = m.AppendMoves(d.moves[:0], seat)
+	d.plans = d.plans[:0]
+	for _, mv := range d.moves {
+		if mv.Kind() != MoveRecall {
+			d.keep(limit, rules.Plan{mv}, d.rateMove(m, seat, mv))
+		}
+	}
+	for _, p := range d.plans {
+		dst = append(dst, p.plan)
+	}
+	return dst
+}
+
+// Reopen takes back what a seat has chosen in secret.
+func (d *mind) Reopen(m rules.Match, seat rules.Seat) {
+	mb := m.(*Match)
+	switch mb.phase {
+	case PhaseChoose:
+		mb.choice[seat-1] = choice{}
+	case PhaseOffer:
+		mb.offer[seat-1] = 0
+	default:
+		return
+	}
+	mb.owing |= rules.SeatSet(seat)
+}

@@ -8,16 +8,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"saloon/lobby"
 )
 
-func openNothing(ctx context.Context, _ Wish) (House, error) {
-	l, err := lobby.Open(ctx, lobby.Config{})
-	return House{l, func() error { return nil }}, err
-}
-
-// serveUntilOpen runs the serve command until it has said that it is open, and
+// serveOnce runs the serve command until it has said that it is open, and
 // then stops it.
 func serveOnce(t *testing.T, open func(context.Context, Wish) (House, error), args ...string) (string, error) {
 	t.Helper()
@@ -49,7 +42,7 @@ func (w *signWriter) Write(p []byte) (int, error) {
 
 func TestCommand_SaysHowToWalkIn(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
-	said, err := serveOnce(t, openNothing, "--data", dir, "--name", "saloon.test")
+	said, err := serveOnce(t, openHouse, "--data", dir, "--name", "saloon.test")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,9 +68,9 @@ func TestCommand_BadBeginnings(t *testing.T) {
 		args []string
 		want string
 	}{
-		{"port in use", openNothing, []string{"--data", t.TempDir(), "--listen", taken.Addr().String()}, "another program listens on 127.0.0.1:"},
-		{"no such address", openNothing, []string{"--data", t.TempDir(), "--listen", "127.0.0.1:-1"}, "cannot listen on 127.0.0.1:-1"},
-		{"data is a file", openNothing, []string{"--data", file}, "the data directory " + file + " cannot be made"},
+		{"port in use", openHouse, []string{"--data", t.TempDir(), "--listen", taken.Addr().String()}, "another program listens on 127.0.0.1:"},
+		{"no such address", openHouse, []string{"--data", t.TempDir(), "--listen", "127.0.0.1:-1"}, "cannot listen on 127.0.0.1:-1"},
+		{"data is a file", openHouse, []string{"--data", file}, "the data directory " + file + " cannot be made"},
 		{"house does not open", refuse, []string{"--data", t.TempDir()}, broken.Error()},
 	} {
 		if _, err := serveOnce(t, c.open, c.args...); err == nil || !strings.Contains(err.Error(), c.want) {

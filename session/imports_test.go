@@ -98,8 +98,8 @@ var outside = []struct {
 	only   []string
 	reason string
 }{
-	{"charm.land/ssh", []string{"session"}, "nobody else knows how people come in"},
-	{"charm.land/wish", []string{"session"}, "likewise"},
+	{"charm.land/ssh", []string{"session", "session/load"}, "nobody else knows how people come in"},
+	{"charm.land/wish", []string{"session", "session/load"}, "likewise"},
 	{"golang.org/x/crypto/ssh", []string{"session", "session/load"}, "likewise"},
 	{"go.etcd.io/bbolt", []string{"data"}, "nobody else knows how things are kept"},
 	{"charm.land/bubbletea", []string{"session", "tui"}, "boards are plain values"},

@@ -21,9 +21,10 @@ const (
 var pasteEnd = []byte("\x1b[201~")
 
 // A decoder turns what a client types into events. Only keys, mouse and pastes
-// come out: a client cannot answer questions that nobody asked, nor resize its
-// window by typing. A paste is one event.
+// come out, and one answer to the one question that the stage asks: a client
+// cannot resize its window by typing. A paste is one event.
 type decoder struct {
+	ground  bool // the colour of the ground has been told
 	codes   uv.EventDecoder
 	buf     []byte
 	pasting bool
@@ -71,6 +72,11 @@ func (d *decoder) pass(event uv.Event, emit func(uv.Event)) {
 	case uv.MultiEvent:
 		for _, one := range e {
 			d.pass(one, emit)
+		}
+	case uv.BackgroundColorEvent:
+		if !d.ground {
+			d.ground = true
+			emit(e)
 		}
 	case uv.KeyPressEvent, uv.MouseClickEvent, uv.MouseReleaseEvent, uv.MouseWheelEvent, uv.MouseMotionEvent:
 		emit(e)

@@ -18,7 +18,8 @@ func TestDecoder_Keys(t *testing.T) {
 		{"umlaut", "ä", "ä"},
 		{"mouse", "\x1b[<0;5;7M", "left"},
 		{"resize report", "\x1b[8;5000;5000t", ""},
-		{"answers to nobody's questions", "\x1b[?62;c\x1b]11;rgb:0/0/0\a", ""},
+		{"answers to nobody's questions", "\x1b[?62;c\x1b]10;rgb:0/0/0\a", ""},
+		{"the ground, once", "\x1b]11;rgb:00/00/00\ax\x1b]11;rgb:ff/ff/ff\a", "#000000 x"},
 		{"paste", "\x1b[200~q\x1b[A\x1b[201~x", "paste(q\x1b[A) x"},
 	} {
 		for size := range 3 {
@@ -67,6 +68,7 @@ func FuzzDecoderTakesAnything(f *testing.F) {
 		check := func(e uv.Event) {
 			switch e := e.(type) {
 			case uv.KeyPressEvent, uv.MouseClickEvent, uv.MouseReleaseEvent, uv.MouseWheelEvent, uv.MouseMotionEvent:
+			case uv.BackgroundColorEvent:
 			case uv.PasteEvent:
 				if len(e.Content) > maxPaste || !utf8.ValidString(e.Content) {
 					t.Fatalf("a paste of %d bytes came through", len(e.Content))

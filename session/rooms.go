@@ -2,13 +2,13 @@ package session
 
 import (
 	"context"
+	"errors"
 	"io"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/colorprofile"
 
 	"saloon/lobby"
+	"saloon/tui"
 )
 
 // Rooms is what lies behind the door: the lobby and its screens. It is an
@@ -25,18 +25,7 @@ type Rooms interface {
 }
 
 // A Visitor is one session as the screens see it.
-type Visitor struct {
-	Mail          *lobby.Mailbox
-	Person        lobby.Person // without an ID when the key is new
-	Key           lobby.Key    // proved; empty for a guest
-	User          string       // a name to propose
-	Join          string       // a code to join at once
-	Width, Height int
-	Profile       colorprofile.Profile
-	ASCII         bool
-	Lang          string
-	Now           func() time.Time
-}
+type Visitor = tui.Env
 
 // lobbyRooms are the rooms of a real lobby.
 type lobbyRooms struct{ *lobby.Lobby }
@@ -44,26 +33,12 @@ type lobbyRooms struct{ *lobby.Lobby }
 func roomsOf(l *lobby.Lobby) Rooms { return lobbyRooms{l} }
 
 // Screen is the program of one visitor.
-func (r lobbyRooms) Screen(v Visitor) tea.Model { return soon{} }
+func (r lobbyRooms) Screen(v Visitor) tea.Model {
+	v.Lobby = r.Lobby
+	return tui.New(v)
+}
 
 // Lines serves a visitor in lines.
-func (r lobbyRooms) Lines(_ context.Context, _ Visitor, _ io.Reader, out io.Writer) error {
-	_, err := io.WriteString(out, soonText+"\n")
-	return err
+func (r lobbyRooms) Lines(_ context.Context, _ Visitor, _ io.Reader, _ io.Writer) error {
+	return errors.New("playing in lines is not possible yet; come with a terminal")
 }
-
-// soon stands in for the screens until they are there.
-type soon struct{}
-
-const soonText = "The saloon is still being built. Press q to leave."
-
-func (s soon) Init() tea.Cmd { return nil }
-
-func (s soon) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	if key, ok := msg.(tea.KeyPressMsg); ok && key.String() == "q" {
-		return s, tea.Quit
-	}
-	return s, nil
-}
-
-func (s soon) View() tea.View { return tea.NewView(soonText) }

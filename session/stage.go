@@ -153,12 +153,13 @@ func (s *stage) modes(view tea.View) string {
 
 const mouseOff = "\x1b[?1002l\x1b[?1003l\x1b[?1006l"
 
-// enter and leave are the terminal's modes before and after the program.
+// enter and leave are the terminal's modes before and after the program. The
+// last question of enter is for the colour of the ground.
 func (t terminal) enter() string {
 	if !t.modern() {
 		return "\x1b[?25l\x1b[?7l\x1b[m\x1b[2J"
 	}
-	return "\x1b[22;2t\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?2004h\x1b[m\x1b[2J"
+	return "\x1b[22;2t\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?2004h\x1b[m\x1b[2J\x1b]11;?\a"
 }
 
 func (t terminal) leave() string {

@@ -1,0 +1,232 @@
+package montana
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"saloon/rules"
+)
+
+// board is a match on which tests arrange what they need. Whatever they arrange
+// is taken from somewhere, so that nothing is lost.
+type board struct {
+	*Match
+	t   testing.TB
+	out rules.Events
+}
+
+// opened is a match at the first turn of seat 1: tile n lies unturned on place n,
+// the start tile at 0,0, and nobody has goods, workers, silver or cows.
+func opened(t testing.TB, seats int) *board {
+	t.Helper()
+	b := &board{Match: newMatch(t, seats), t: t}
+	for place := 1; place <= b.chart.places; place++ {
+		b.do("0 land " + strconv.Itoa(place) + " " + strconv.Itoa(place) + " 0")
+	}
+	b.do("0 first 1")
+	for range draftSpins * seats {
+		b.do("0 spin 3")
+	}
+	b.do(strconv.Itoa(seats) + " camp 0,0")
+	for seat := rules.Seat(1); int(seat) <= seats; seat++ {
+		b.goods(seat, "")
+		b.workers(seat, "")
+		b.cows(seat, 0)
+		b.purse(seat).silver = 0
+	}
+	return b
+}
+
+// do plays lines of a log; nothing may be lost by any of them.
+func (b *board) do(lines ...string) {
+	b.t.Helper()
+	for _, text := range lines {
+		line, err := rules.ParseLine(b.game, text)
+		if err != nil {
+			b.t.Fatal(err)
+		}
+		b.out.Reset()
+		if refused := b.Play(line.Seat, line.Move, &b.out); refused != nil {
+			b.t.Fatalf("%q is refused: %v", text, refused)
+		}
+		if err := nothingIsLost(b.Match); err != nil {
+			b.t.Fatalf("after %q: %v", text, err)
+		}
+	}
+}
+
+// refuses expects that a line breaks this rule.
+func (b *board) refuses(text, rule string) {
+	b.t.Helper()
+	line, err := rules.ParseLine(b.game, text)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	refused := b.Refuse(line.Seat, line.Move)
+	if refused == nil || refused.Rule != rule {
+		b.t.Fatalf("%q: the answer is %v, want a refusal by %s", text, refused, rule)
+	}
+}
+
+// offers expects these moves of a seat, those that are cattle trades left out.
+func (b *board) offers(seat rules.Seat, want ...string) {
+	b.t.Helper()
+	var got []string
+	for _, move := range b.AppendMoves(nil, seat) {
+		if move.Kind() != KindTrade {
+			got = append(got, string(b.game.AppendMove(nil, move)))
+		}
+	}
+	slices.Sort(got)
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		b.t.Fatalf("seat %d may %q, want %q", seat, got, want)
+	}
+}
+
+// listed reports whether a move is among those of a seat.
+func (b *board) listed(seat rules.Seat, text string) bool {
+	b.t.Helper()
+	move, err := b.game.Parse(text)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return slices.Contains(b.AppendMoves(nil, seat), move)
+}
+
+// waits expects that this seat owes a decision at this stage.
+func (b *board) waits(seat rules.Seat, at stage) {
+	b.t.Helper()
+	if b.stage != at || b.ToAct() != rules.SeatSet(seat) {
+		b.t.Fatalf("the match waits for %b at stage %d, not for seat %d at stage %d", b.ToAct(), b.stage, seat, at)
+	}
+}
+
+// tells expects that the last move has caused this event.
+func (b *board) tells(want string) {
+	b.t.Helper()
+	var got []string
+	for _, e := range b.out.All() {
+		got = append(got, string(b.game.AppendEvent(nil, e)))
+	}
+	if !slices.Contains(got, want) {
+		b.t.Fatalf("the events %q do not tell %q", got, want)
+	}
+}
+
+// amounts reads "2 grain 1 big-copper".
+func (b *board) amounts(text string) (s stock) {
+	b.t.Helper()
+	words := strings.Fields(text)
+	for i := 0; i+1 < len(words); i += 2 {
+		n, err := strconv.Atoi(words[i])
+		kind := slices.Index(goodWords[:], words[i+1])
+		if err != nil || kind < 0 {
+			b.t.Fatalf("%q names no amounts", text)
+		}
+		s += stock(n) * good(Good(kind))
+	}
+	return s
+}
+
+// goods gives a seat exactly these goods, out of the supply.
+func (b *board) goods(seat rules.Seat, text string) {
+	b.t.Helper()
+	p := b.purse(seat)
+	b.supply += p.goods
+	p.goods = b.amounts(text)
+	if !b.supply.covers(p.goods) {
+		b.t.Fatalf("there are no %s in the supply", text)
+	}
+	b.supply -= p.goods
+}
+
+// workers gives a seat exactly these workers, out of the supply.
+func (b *board) workers(seat rules.Seat, text string) {
+	b.t.Helper()
+	p := b.purse(seat)
+	b.labour += p.workers
+	p.workers = crew(b.amounts(text))
+	if !b.labour.covers(p.workers) {
+		b.t.Fatalf("there are no %s in the supply", text)
+	}
+	b.labour -= p.workers
+}
+
+func (b *board) cows(seat rules.Seat, n uint8) {
+	p := b.purse(seat)
+	b.herd += p.cows - n
+	p.cows = n
+}
+
+// canteen gives a seat a canteen from a lake.
+func (b *board) canteen(seat rules.Seat) {
+	b.wells.remove(b.wells.next(0))
+	b.purse(seat).canteens++
+}
+
+// flat makes all of the landscape land of this plot, without cows and lakes.
+func (b *board) flat(tile, part int) {
+	b.herd += uint8(b.cattle.count())
+	b.canteens += uint8(b.wells.count())
+	b.cattle, b.wells, b.free = hexSet{}, hexSet{}, hexSet{}
+	b.needs = [kinds]hexSet{}
+	for i := range b.chart.size {
+		b.lies[i] = uint8((tile-1)*tileHexes + part)
+		b.noteNeeds(i, b.plot(i).price)
+		if i != int(b.camp) {
+			b.free.add(i)
+		}
+	}
+}
+
+// show puts another plot on a hex.
+func (b *board) show(hex, tile, part int) {
+	b.lies[hex] = uint8((tile-1)*tileHexes + part)
+	for kind := range b.needs {
+		b.needs[kind].remove(hex)
+	}
+	b.noteNeeds(hex, b.plot(hex).price)
+}
+
+// settle puts one settlement of a seat on a hex.
+func (b *board) settle(seat rules.Seat, hex int) {
+	b.own[seat-1].add(hex)
+	b.free.remove(hex)
+	b.reach = b.reach.or(b.chart.near[hex])
+	b.count[hex] = 1
+	b.purse(seat).left--
+}
+
+func (b *board) hasGoods(seat rules.Seat, want string) {
+	b.t.Helper()
+	if got := b.purse(seat).goods; got != b.amounts(want) {
+		b.t.Fatalf("seat %d has the goods %v, want %s", seat, goodsIn(got), want)
+	}
+}
+
+func (b *board) hasWorkers(seat rules.Seat, want string) {
+	b.t.Helper()
+	if got := b.purse(seat).workers; got != crew(b.amounts(want)) {
+		b.t.Fatalf("seat %d has the workers %v, want %s", seat, workersIn(got), want)
+	}
+}
+
+func (b *board) hasSilver(seat rules.Seat, want int) {
+	b.t.Helper()
+	if got := int(b.purse(seat).silver); got != want {
+		b.t.Fatalf("seat %d has %d silver, want %d", seat, got, want)
+	}
+}
+
+// equal is for the one number that a test is about.
+func equal[T comparable](t testing.TB, what string, got, want T) {
+	t.Helper()
+	if got != want {
+		t.Fatalf("%s: %v, want %v", what, got, want)
+	}
+}
+
+func seatOf(i int) rules.Seat { return rules.Seat(i + 1) }

@@ -172,3 +172,27 @@ func TestZB10_4_RecallOpensTheChoiceAgain(t *testing.T) {
 		t.Error("taking everything back has left something")
 	}
 }
+
+func TestCancelsWhatItNames(t *testing.T) {
+	m := begin(t, 3)
+	card, other := NewCard(4, 'm'), NewCard(2, 'a')
+	for _, c := range []struct {
+		later, earlier rules.Move
+		want           bool
+	}{
+		{Recall(card), Send(card, 3, NoColour), true},
+		{Recall(card), Drop(card), true},
+		{Recall(card), Send(other, 3, NoColour), false},
+		{RecallOffer(12), Offer(12), true},
+		{RecallOffer(12), Offer(13), false},
+		{Recall(card), Recall(card), false},
+		{Send(card, 3, NoColour), Send(card, 2, NoColour), false},
+	} {
+		if got := m.Cancels(c.later, c.earlier); got != c.want {
+			t.Errorf("%s cancels %s: %v", m.game.AppendMove(nil, c.later), m.game.AppendMove(nil, c.earlier), got)
+		}
+	}
+	if !m.FaceDown(Drop(card)) || m.FaceDown(Send(card, 3, NoColour)) {
+		t.Error("only a dropped card stays face down")
+	}
+}

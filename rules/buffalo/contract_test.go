@@ -31,6 +31,10 @@ func suite(t testing.TB) rulestest.Suite {
 		}
 		s.Cases = append(s.Cases, contractCase(fmt.Sprintf("%dp-closed", seats), seats, ChoiceNone, ChoiceClosed))
 	}
+	wishes := contractCase("4p-colours", 4, ChoiceMarket, ChoiceClosed)
+	wishes.Setup.Options[OptionColour(1)] = "purple"
+	wishes.Setup.Options[OptionColour(3)] = "blue"
+	s.Cases = append(s.Cases, wishes, contractCase("5p-auction-closed", 5, ChoiceAuction, ChoiceClosed))
 	return s
 }
 

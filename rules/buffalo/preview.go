@@ -89,7 +89,9 @@ func (m *Match) fit(at int, herd uint8, n int) Fit {
 }
 
 // Fit says whether a number of cows of a colour may be placed in a meadow, and
-// if not, why: for a herd that is to be placed and for bonus cows alike.
+// if not, why: for a herd that is to be placed and for bonus cows alike. Of
+// bonus cows it judges the number that is to stay: the list of legal moves also
+// has those that only pass an equal size on the way.
 func (m *Match) Fit(meadow int, c Colour, n int) Fit {
 	for h := range uint8(m.herds()) {
 		if m.colour[h] == c && meadow >= 0 && meadow < MeadowCount {

@@ -104,6 +104,9 @@ func (m *Match) ended() Match {
 
 // Score is what a seat would have if the game ended now.
 func (m *Match) Score(s rules.Seat) int {
+	if m.phase == PhaseOver {
+		return m.tally(s).total()
+	}
 	e := m.ended()
 	return e.tally(s).total()
 }

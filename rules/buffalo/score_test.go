@@ -144,3 +144,17 @@ func TestZB10_1_AFinalBonusToFortyEightDoesNotBreakOff(t *testing.T) {
 	told := only(lastRound(t, m, "wagon-wheel-wash", "coffee-canyon"), "final", "over")
 	wantEvents(t, told, "final 1 fire-fields blue 1 by itself", "final 2 wagon-wheel-wash red 1 by itself", "over 1")
 }
+
+func TestScoreOfARunningGameHasTheFinalBonus(t *testing.T) {
+	m := empty(t, 3)
+	put(t, m, "lucky-lake", "blue 3 red 2")
+	before := *m
+	o := m.Outcome()
+	// The row 1-2-1 would give blue one cow and red two.
+	if m.Score(1) != 4 || m.Score(2) != 4 || m.Score(3) != 0 || o.Points[0].Total != 4 || o.Points[1].Parts[1].Value != 2 {
+		t.Errorf("scores %d %d %d, %+v", m.Score(1), m.Score(2), m.Score(3), o)
+	}
+	if *m != before {
+		t.Error("asking has changed the match")
+	}
+}

@@ -86,6 +86,7 @@ type SeatView struct {
 	Dealt   []int      `json:"dealt,omitempty"` // meadows dealt for the first cows
 	Offer   *int       `json:"offered,omitempty"`
 	Placed  int        `json:"placed"` // cows on the meadows
+	Score   int        `json:"score"`  // if the game ended now, the final bonus included
 }
 
 // A Pair is a card for a meadow, or a dropped card, whose meadow is -1.
@@ -173,6 +174,7 @@ func (m *Match) viewMeadow(at int) MeadowView {
 func (m *Match) viewSeat(s, viewer rules.Seat) SeatView {
 	v := SeatView{Seat: s, Colours: []Colour{}, Cards: popcount(m.hand[s-1]), Dealt: bitList(m.dealt[s-1])}
 	v.Ready = m.Secret() != 0 && !m.owing.Has(s)
+	v.Score = m.Score(s)
 	first := m.firstHerd(s)
 	for h := first; h < first+uint8(m.herds()/int(m.seats)); h++ {
 		if m.colour[h] != NoColour {

@@ -27,9 +27,17 @@ type house struct {
 // A frailStore fails writes on demand.
 type frailStore struct {
 	*data.Store
-	full atomic.Bool // every append fails
-	late atomic.Bool // every append is written, and then called failed
-	hold atomic.Pointer[chan struct{}]
+	full    atomic.Bool // every append fails
+	late    atomic.Bool // every append is written, and then called failed
+	noGames atomic.Bool // finished games cannot be kept
+	hold    atomic.Pointer[chan struct{}]
+}
+
+func (f *frailStore) AddGame(ctx context.Context, g data.Finished, export []byte) error {
+	if f.noGames.Load() {
+		return errFull
+	}
+	return f.Store.AddGame(ctx, g, export)
 }
 
 var errFull = errors.New("no space left on device")

@@ -173,7 +173,7 @@ func (m *toyMatch) reveal() {
 
 func (m *toyMatch) Draw(src rules.Source) rules.Move {
 	if m.deals == 0 {
-		return rules.NewMove(toyDeal, uint64(14+rules.Below(src, 9)))
+		return rules.NewMove(toyDeal, uint64(14+4*rules.Below(src, 3))) // no draw follows the first take of one or three
 	}
 	return rules.NewMove(toyDeal, uint64(1+rules.Below(src, 3)))
 }

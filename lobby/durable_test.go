@@ -1,0 +1,290 @@
+package lobby
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"saloon/data"
+	"saloon/rules"
+)
+
+// Nothing may be seen that is not in the file, at whatever write the disk fills.
+func TestDurable_AFullDiskPausesTheTableAndLosesNothing(t *testing.T) {
+	tests := map[string]func(*frailStore, bool){
+		"nothing is written":           func(f *frailStore, on bool) { f.full.Store(on) },
+		"it is written and called bad": func(f *frailStore, on bool) { f.late.Store(on) },
+	}
+	for name, fail := range tests {
+		t.Run(name, func(t *testing.T) {
+			h := newHouse(t)
+			anna, bert := h.twoPlaying("open")
+			if err := anna.play(take(1)); err != nil {
+				t.Fatal(err)
+			}
+			before := anna.table.At
+			fail(h.store, true)
+			bert.refusedNow(Play{take(1), before}, "did not happen")
+			anna.until("the table is paused", func() bool { return anna.table.Card.Phase == Paused })
+			if anna.table.At != before || anna.table.Notice == nil {
+				t.Errorf("a move that was not acknowledged is shown: %+v", anna.table)
+			}
+			anna.refused(Say{"hello?"}, "pauses")
+			fail(h.store, false)
+			bert.until("the table goes on", func() bool { return bert.table.Card.Phase == Playing && bert.table.Notice == nil })
+			h.sameAsJournal(bert.table)
+			bert.playOutWith(anna)
+		})
+	}
+}
+
+// refusedNow is refused without a look at newer snapshots.
+func (g *guy) refusedNow(c Command, part string) {
+	g.t.Helper()
+	err := g.visit.Do(g.ctx(), g.table.Card.ID, c)
+	var r *rules.Refusal
+	if !errors.As(err, &r) || !strings.Contains(r.Sentence(), part) {
+		g.t.Errorf("%T: %v, not a refusal with %q", c, err, part)
+	}
+}
+
+// sameAsJournal checks that a snapshot shows what its journal holds.
+func (h *house) sameAsJournal(snap *Snapshot) {
+	h.t.Helper()
+	s, err := h.lobby.replay(snap.Card.ID)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	if s.played() != snap.At || len(s.chat) != len(snap.Chat) {
+		h.t.Errorf("the journal has %d moves and %d lines of chat, the snapshot %d and %d", s.played(), len(s.chat), snap.At, len(snap.Chat))
+	}
+}
+
+func TestDurable_AFinishedGameIsKeptOnceTheDiskHasRoom(t *testing.T) {
+	h := newHouse(t)
+	anna, bert := h.twoPlaying("open")
+	h.store.noGames.Store(true)
+	bert.playOutWith(anna)
+	anna.until("the trouble is told", func() bool { return anna.table.Notice != nil })
+	if games, err := anna.visit.Finished(anna.ctx(), 1); len(games) != 0 || err != nil {
+		t.Errorf("%v, %v", games, err)
+	}
+	h.store.noGames.Store(false)
+	anna.until("the trouble is over", func() bool { return anna.table.Notice == nil })
+	if games, err := anna.visit.Finished(anna.ctx(), 1); len(games) != 1 || err != nil {
+		t.Errorf("%v, %v", games, err)
+	}
+}
+
+func TestDurable_ANewTableThatCannotBeWrittenIsRefused(t *testing.T) {
+	h := newHouse(t)
+	anna := h.player("Anna")
+	h.store.full.Store(true)
+	if id, err := anna.visit.NewTable(anna.ctx(), Proposal{Game: "toy"}); !errors.Is(err, refusedNotWritten) || id != "" {
+		t.Errorf("got %q, %v", id, err)
+	}
+	if err := anna.visit.Say(anna.ctx(), "hello"); !errors.Is(err, refusedNotWritten) {
+		t.Errorf("got %v", err)
+	}
+	h.store.full.Store(false)
+	if err := anna.visit.Say(anna.ctx(), "hello again"); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestDurable_ChatOfTheHallThatWasCalledBadAppearsOnce(t *testing.T) {
+	h := newHouse(t)
+	anna := h.player("Anna")
+	h.store.late.Store(true)
+	if err := anna.visit.Say(anna.ctx(), "one"); !errors.Is(err, refusedNotWritten) {
+		t.Errorf("got %v", err)
+	}
+	h.store.late.Store(false)
+	if err := anna.visit.Say(anna.ctx(), "two"); err != nil {
+		t.Fatal(err)
+	}
+	h.reopen()
+	anna = h.player("Anna")
+	anna.read()
+	if c := anna.hall.Chat; len(c) != 2 || c[0].Text != "one" || c[1].Text != "two" {
+		t.Errorf("the chat is %+v", c)
+	}
+}
+
+// The test binary is its own child: with this variable set it is a saloon in
+// that directory, which tells what a watcher sees until it is killed.
+const childVariable = "SALOON_TEST_CHILD"
+
+func TestMain(m *testing.M) {
+	if dir := os.Getenv(childVariable); dir != "" {
+		if err := child(dir); err != nil {
+			fmt.Println("failed", err)
+		}
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// child plays toy games of bots for ever; every line that it prints was seen.
+func child(dir string) error {
+	ctx := context.Background()
+	store, err := data.Open(dir, data.Options{})
+	if err != nil {
+		return err
+	}
+	l, err := Open(ctx, Config{Games: []rules.Game{toy{}}, Store: store, BotDelay: -1,
+		Limits: Limits{Commands: 1e6, CommandBurst: 1e6, Chat: 1e6, ChatBurst: 1e6}})
+	if err != nil {
+		return err
+	}
+	for _, c := range l.Tables() {
+		if c.Phase != Gathering {
+			go follow(l, c.ID)
+		}
+	}
+	for i := 0; ; i++ {
+		p, err := l.Guest("host")
+		if err != nil {
+			return err
+		}
+		v, err := l.Enter(p, NewMailbox())
+		if err != nil {
+			return err
+		}
+		id, err := v.NewTable(ctx, Proposal{Game: "toy", Seats: 3, Options: map[string]string{"mode": []string{"open", "secret"}[i%2]}})
+		if err != nil {
+			return err
+		}
+		go follow(l, id)
+		for _, c := range []Command{AddBot{Level: "random"}, AddBot{Level: "random"}, Ready{true}, Say{"off we go"}, Resign{}} {
+			if err := v.Do(ctx, id, c); err != nil && !errors.Is(err, refusedOver) {
+				return err
+			}
+		}
+	}
+}
+
+// follow prints what a watcher of a table sees.
+func follow(l *Lobby, id TableID) {
+	p, err := l.Guest("watcher")
+	if err != nil {
+		return
+	}
+	mail := NewMailbox()
+	v, err := l.Enter(p, mail)
+	if err != nil || v.Look(context.Background(), id) != nil {
+		return
+	}
+	for range mail.Signal() {
+		news := mail.Take()
+		if news.Table == nil {
+			continue
+		}
+		var line strings.Builder
+		fmt.Fprintf(&line, "saw %s %d", id, len(news.Table.Chat))
+		for _, told := range news.Table.Story {
+			line.WriteString("|" + told.Readout)
+		}
+		fmt.Println(line.String())
+		if news.Table.Card.Phase == Over {
+			return
+		}
+	}
+}
+
+func TestDurable_WhatAnybodySawIsThereAfterAKill(t *testing.T) {
+	dir := t.TempDir()
+	for round := range 6 {
+		seen := killAfter(t, dir, 40+150*round)
+		checkSeen(t, dir, seen)
+	}
+}
+
+// killAfter kills a child in the middle of its work and returns what it printed.
+func killAfter(t *testing.T, dir string, lines int) (seen []string) {
+	t.Helper()
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), childVariable+"="+dir)
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	late := time.AfterFunc(patience, func() { _ = cmd.Process.Kill() })
+	in := bufio.NewScanner(out)
+	in.Buffer(nil, 1<<20)
+	for in.Scan() {
+		seen = append(seen, in.Text())
+		if len(seen) == lines {
+			_ = cmd.Process.Kill()
+		}
+	}
+	if !late.Stop() || len(seen) < lines {
+		t.Fatalf("the child said only %d lines; the last is %q", len(seen), seen[max(0, len(seen)-1):])
+	}
+	_, _ = io.Copy(io.Discard, out)
+	_ = cmd.Wait() // it was killed
+	return seen
+}
+
+// checkSeen opens the file of a killed child and looks for everything seen.
+func checkSeen(t *testing.T, dir string, seen []string) {
+	t.Helper()
+	store, err := data.Open(dir, data.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		if err := errors.Join(store.Check(), store.Close()); err != nil {
+			t.Error(err)
+		}
+	}()
+	if damaged, err := store.Damaged(); len(damaged) > 0 || err != nil {
+		t.Errorf("damaged: %v, %v", damaged, err)
+	}
+	l := &Lobby{games: []rules.Game{toy{}}, store: store}
+	for _, line := range seen {
+		var id string
+		var chat int
+		head, story, _ := strings.Cut(line, "|")
+		if n, err := fmt.Sscanf(head, "saw %s %d", &id, &chat); n != 2 {
+			t.Fatalf("%q: %v", line, err)
+		}
+		s, err := l.replay(TableID(id))
+		if err != nil {
+			t.Fatalf("the table %s was seen and is gone: %v", id, err)
+		}
+		if err := s.shows(story, chat); err != nil {
+			t.Fatalf("table %s: %v", id, err)
+		}
+	}
+}
+
+// shows reports whether the state begins with a story that was seen. Lines that
+// were secret then were seen as empty.
+func (s *state) shows(story string, chat int) error {
+	if len(s.chat) < chat {
+		return fmt.Errorf("%d lines of chat were seen, %d are left", chat, len(s.chat))
+	}
+	if story == "" {
+		return nil
+	}
+	for i, want := range strings.Split(story, "|") {
+		if i >= s.played() {
+			return fmt.Errorf("line %d was seen and is gone: %s", i, want)
+		}
+		if got := string(s.record.AppendLine(nil, i)); want != "" && got != want {
+			return fmt.Errorf("line %d was %q and is %q", i, want, got)
+		}
+	}
+	return nil
+}

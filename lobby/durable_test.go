@@ -201,8 +201,8 @@ func follow(l *Lobby, id TableID) {
 
 func TestDurable_WhatAnybodySawIsThereAfterAKill(t *testing.T) {
 	dir := t.TempDir()
-	for round := range 6 {
-		seen := killAfter(t, dir, 40+150*round)
+	for round := range 5 {
+		seen := killAfter(t, dir, 30+70*round)
 		checkSeen(t, dir, seen)
 	}
 }

@@ -30,6 +30,7 @@ type frailStore struct {
 	full    atomic.Bool // every append fails
 	late    atomic.Bool // every append is written, and then called failed
 	noGames atomic.Bool // finished games cannot be kept
+	tries   atomic.Int64
 	hold    atomic.Pointer[chan struct{}]
 }
 
@@ -46,6 +47,7 @@ func (f *frailStore) Append(ctx context.Context, list ...data.Append) error {
 	if hold := f.hold.Load(); hold != nil {
 		<-*hold
 	}
+	f.tries.Add(1)
 	if f.full.Load() {
 		return errFull
 	}
@@ -56,9 +58,11 @@ func (f *frailStore) Append(ctx context.Context, list ...data.Append) error {
 	return err
 }
 
-func newHouse(t *testing.T) *house {
+func newHouse(t *testing.T) *house { return newHouseAt(t, wallClock{}) }
+
+func newHouseAt(t *testing.T, c Clock) *house {
 	t.Helper()
-	h := &house{t: t, dir: t.TempDir(), clock: wallClock{}}
+	h := &house{t: t, dir: t.TempDir(), clock: c}
 	h.open()
 	t.Cleanup(h.close)
 	return h
@@ -72,7 +76,7 @@ func (h *house) open() {
 	}
 	h.store = &frailStore{Store: store}
 	h.lobby, err = Open(context.Background(), Config{
-		Games: []rules.Game{toy{}}, Store: h.store, BotDelay: -1, Clock: h.clock, Log: slog.New(slog.DiscardHandler),
+		Games: toyGames(), Store: h.store, BotDelay: -1, Clock: h.clock, Log: slog.New(slog.DiscardHandler),
 		Limits: Limits{Commands: 1e6, CommandBurst: 1e6, Chat: 1e6, ChatBurst: 1e6},
 	})
 	if err != nil {
@@ -83,12 +87,16 @@ func (h *house) open() {
 // close ends the saloon and checks its file.
 func (h *house) close() {
 	h.t.Helper()
+	if h.lobby == nil {
+		return
+	}
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	if err := h.lobby.Close(ctx); err != nil {
 		h.t.Error(err)
 	}
-	if err := h.store.Check(); err != nil && !errors.Is(err, data.ErrClosed) {
+	h.lobby = nil
+	if err := h.store.Check(); err != nil {
 		h.t.Error("the file is inconsistent: ", err)
 	}
 	if err := h.store.Close(); err != nil {
@@ -271,3 +279,6 @@ func (h *house) twoPlaying(mode string) (anna, bert *guy) {
 	bert.untilPhase(Playing)
 	return anna, bert
 }
+
+// toyGames is what is played in the houses of tests.
+var toyGames = func() []rules.Game { return []rules.Game{toy{}} }

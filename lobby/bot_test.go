@@ -1,0 +1,117 @@
+package lobby
+
+import (
+	"context"
+	"log/slog"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"saloon/rules"
+)
+
+// botFunc is a bot made of a function.
+type botFunc func(context.Context) rules.Move
+
+func (f botFunc) Move(ctx context.Context, _ rules.Sight, _ rules.Source) rules.Move { return f(ctx) }
+
+func poolFor(t *testing.T, workers int, think time.Duration) *botPool {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	t.Cleanup(cancel)
+	return newBotPool(ctx, workers, think, slog.New(slog.DiscardHandler))
+}
+
+func TestBotPool_NeverMoreThanItsBound(t *testing.T) {
+	if p := poolFor(t, 1000, time.Second); p.limit != max(1, runtime.NumCPU()/2) {
+		t.Errorf("a thousand workers become %d", p.limit)
+	}
+	p := poolFor(t, 1, time.Second)
+	var thinking, most atomic.Int64
+	var all sync.WaitGroup
+	for range 30 {
+		all.Add(1)
+		p.add(botJob{
+			player: botFunc(func(context.Context) rules.Move {
+				most.Store(max(most.Load(), thinking.Add(1)))
+				runtime.Gosched()
+				thinking.Add(-1)
+				return take(1)
+			}),
+			answer: func(rules.Move, bool) { all.Done() },
+		})
+	}
+	all.Wait()
+	if most.Load() != 1 {
+		t.Errorf("%d thought at the same time", most.Load())
+	}
+}
+
+func TestBotPool_TheDeadlineAndWorse(t *testing.T) {
+	forever := make(chan struct{})
+	t.Cleanup(func() { close(forever) })
+	tests := map[string]struct {
+		bot  botFunc
+		want rules.Move
+		hung bool
+	}{
+		"it stops at the deadline": {func(ctx context.Context) rules.Move { <-ctx.Done(); return take(2) }, take(2), false},
+		"it panics":                {func(context.Context) rules.Move { panic("lost") }, rules.NoMove, false},
+		"it does not stop":         {func(context.Context) rules.Move { <-forever; return take(3) }, rules.NoMove, true},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			p := poolFor(t, 1, time.Millisecond)
+			answered := make(chan struct{})
+			p.add(botJob{player: test.bot, answer: func(m rules.Move, hung bool) {
+				if m != test.want || hung != test.hung {
+					t.Errorf("the answer is %v, hung %v", m, hung)
+				}
+				close(answered)
+			}})
+			<-answered
+			next := make(chan struct{}) // the pool goes on
+			p.add(botJob{player: botFunc(func(context.Context) rules.Move { return take(1) }), answer: func(rules.Move, bool) { close(next) }})
+			<-next
+		})
+	}
+}
+
+func TestBots_TheirDelayKeepsNobodyWaiting(t *testing.T) {
+	clock := newHandClock()
+	h := newHouseAt(t, clock)
+	h.lobby.botDelay = time.Second
+	anna := h.player("Anna")
+	anna.newTable(Proposal{Seats: 2})
+	anna.do(AddBot{Level: "random"})
+	anna.do(Ready{true})
+	if err := anna.play(take(1)); err != nil {
+		t.Fatal(err)
+	}
+	anna.do(Say{"your turn"})
+	clock.advance(999 * time.Millisecond)
+	h.settled(anna.table.Card.ID)
+	if anna.read(); anna.table.At != 2 || len(anna.table.Chat) != 1 {
+		t.Errorf("the bot was too fast: %+v", anna.table)
+	}
+	clock.advance(time.Millisecond)
+	anna.until("the bot has moved", func() bool { return anna.table.At > 2 })
+}
+
+func TestBots_GoOnAfterARestart(t *testing.T) {
+	h := newHouse(t)
+	h.lobby.botDelay = time.Hour
+	anna := h.player("Anna")
+	id := anna.newTable(Proposal{Seats: 2})
+	anna.do(AddBot{Level: "random"})
+	anna.do(Ready{true})
+	anna.do(Resign{})
+	h.reopen()
+	anna = h.player("Anna")
+	if err := anna.visit.Look(anna.ctx(), id); err != nil {
+		t.Fatal(err)
+	}
+	anna.untilPhase(Over)
+}

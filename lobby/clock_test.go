@@ -1,0 +1,74 @@
+package lobby
+
+import (
+	"slices"
+	"sync"
+	"time"
+)
+
+// A handClock is set by hand. What is due within the hall's pause comes by
+// itself, as nothing in a test depends on it.
+type handClock struct {
+	mu  sync.Mutex
+	now time.Time
+	due []*handTimer
+}
+
+type handTimer struct {
+	clock *handClock
+	when  time.Time
+	f     func()
+}
+
+func newHandClock() *handClock { return &handClock{now: noon} }
+
+func (c *handClock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.now
+}
+
+func (c *handClock) AfterFunc(d time.Duration, f func()) Timer {
+	if d <= hallPause {
+		return time.AfterFunc(d, f)
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	t := &handTimer{c, c.now.Add(d), f}
+	c.due = append(c.due, t)
+	return t
+}
+
+func (t *handTimer) Stop() bool {
+	t.clock.mu.Lock()
+	defer t.clock.mu.Unlock()
+	at := slices.Index(t.clock.due, t)
+	if at >= 0 {
+		t.clock.due = slices.Delete(t.clock.due, at, at+1)
+	}
+	return at >= 0
+}
+
+// advance moves the hands and calls what is due.
+func (c *handClock) advance(d time.Duration) {
+	c.mu.Lock()
+	c.now = c.now.Add(d)
+	var due []*handTimer
+	c.due = slices.DeleteFunc(c.due, func(t *handTimer) bool {
+		if t.when.After(c.now) {
+			return false
+		}
+		due = append(due, t)
+		return true
+	})
+	c.mu.Unlock()
+	for _, t := range due {
+		t.f()
+	}
+}
+
+func (c *handClock) waiting() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return len(c.due)
+}

@@ -1,0 +1,246 @@
+package lobby
+
+import (
+	"errors"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	bolt "go.etcd.io/bbolt"
+
+	"saloon/data"
+	"saloon/rules"
+)
+
+func TestHall_ShowsPeopleTablesAndChat(t *testing.T) {
+	h := newHouse(t)
+	anna, bert := h.player("Anna"), h.player("Bert")
+	anna.until("the hall is there", func() bool { return anna.hall != nil && len(anna.hall.People) == 2 })
+	id := anna.newTable(Proposal{Seats: 2})
+	bert.until("Anna is at her table", func() bool {
+		return len(bert.hall.Tables) == 1 && bert.hall.Tables[0].ID == id && bert.hall.People[0].Table == id
+	})
+	if err := bert.visit.Say(bert.ctx(), "may I?"); err != nil {
+		t.Fatal(err)
+	}
+	bert.until("his line is there", func() bool { return len(bert.hall.Chat) == 1 && bert.hall.Chat[0].From == "Bert" })
+	anna.mail.Close()
+	bert.until("Anna is gone, her table is not", func() bool { return len(bert.hall.People) == 1 && len(bert.hall.Tables) == 1 })
+}
+
+func TestHall_TellsSomebodyElsewhereThatATableWaits(t *testing.T) {
+	h := newHouse(t)
+	anna, bert := h.twoPlaying("open")
+	id := anna.table.Card.ID
+	bert.newTable(Proposal{Seats: 3})
+	if err := anna.play(take(1)); err != nil {
+		t.Fatal(err)
+	}
+	bert.until("the table that waits comes first", func() bool { return len(bert.hall.Mine) == 2 && bert.hall.Mine[0] == id })
+	bert.look(id)
+	bert.until("it still comes first", func() bool { return bert.hall.Mine[0] == id })
+	if err := bert.play(take(1)); err != nil {
+		t.Fatal(err)
+	}
+	bert.until("it does no longer wait", func() bool { return len(bert.hall.Mine) == 2 && bert.hall.Mine[0] != id })
+}
+
+func TestHall_PrivateTables(t *testing.T) {
+	h := newHouse(t)
+	anna, bert, carl := h.player("Anna"), h.player("Bert"), h.player("Carl")
+	id := anna.newTable(Proposal{Seats: 2, Private: true})
+	code := anna.table.JoinCode
+	if len(code) != 6 || len(h.lobby.Tables()) != 0 {
+		t.Errorf("the code is %q, everybody sees %v", code, h.lobby.Tables())
+	}
+	for _, try := range []string{string(id), "nocode", ""} {
+		if _, err := bert.visit.Join(bert.ctx(), try); !errors.Is(err, refusedNoCode) {
+			t.Errorf("joining with %q: %v", try, err)
+		}
+	}
+	if err := bert.visit.Look(bert.ctx(), id); !errors.Is(err, refusedNoTable) {
+		t.Errorf("looking: %v", err)
+	}
+	if err := bert.visit.Do(bert.ctx(), id, Sit{}); !errors.Is(err, refusedNoTable) {
+		t.Errorf("sitting: %v", err)
+	}
+	if got, err := bert.visit.Join(bert.ctx(), " "+strings.ToUpper(code)+"\n"); got != id || err != nil {
+		t.Fatalf("joining with the code: %q, %v", got, err)
+	}
+	bert.until("Bert sees it", func() bool { return bert.table != nil && bert.table.Card.ID == id })
+	bert.do(Sit{})
+	bert.mail.Close()
+	bert = h.player("Bert")
+	bert.look(id) // it is his own now
+	carl.read()
+	if len(carl.hall.Tables) != 0 || carl.hall.People[0].Table != "" {
+		t.Errorf("Carl sees %+v", carl.hall)
+	}
+}
+
+func TestHall_JoiningAnOpenTableByItsID(t *testing.T) {
+	h := newHouse(t)
+	anna, bert := h.player("Anna"), h.player("Bert")
+	id := anna.newTable(Proposal{})
+	if got, err := bert.visit.Join(bert.ctx(), strings.ToUpper(string(id))); got != id || err != nil {
+		t.Errorf("%q, %v", got, err)
+	}
+}
+
+func TestHall_LimitsSayThatItWasTooFast(t *testing.T) {
+	clock := newHandClock()
+	h := newHouseAt(t, clock)
+	h.lobby.limits = Limits{Commands: 2, CommandBurst: 5, Chat: 1, ChatBurst: 2, TablesPerHost: 2}
+	anna := h.player("Anna")
+	tries := func(what func() error) (done int) {
+		for range 20 {
+			if err := what(); err == nil {
+				done++
+			} else if !errors.Is(err, refusedTooFast) {
+				t.Fatal(err)
+			}
+		}
+		return done
+	}
+	if n := tries(func() error { return anna.visit.Say(anna.ctx(), "spam") }); n != 2 {
+		t.Errorf("%d lines are taken", n)
+	}
+	second := h.player("Anna") // the limit is the person's, not the connection's
+	if n := tries(func() error { return second.visit.Say(anna.ctx(), "spam") }); n != 0 {
+		t.Errorf("a second connection says %d lines more", n)
+	}
+	clock.advance(2 * 1e9)
+	id := anna.newTable(Proposal{})
+	if n := tries(func() error { return anna.visit.Do(anna.ctx(), id, Ready{}) }); n != 4 {
+		t.Errorf("%d commands are taken", n)
+	}
+}
+
+func TestHall_AHostHasSoManyTables(t *testing.T) {
+	h := newHouse(t)
+	h.lobby.limits.TablesPerHost = 2
+	anna := h.player("Anna")
+	anna.newTable(Proposal{})
+	anna.newTable(Proposal{})
+	_, err := anna.visit.NewTable(anna.ctx(), Proposal{Game: "toy"})
+	var r *rules.Refusal
+	if !errors.As(err, &r) || r.Sentence() != "you host 2 tables already; close one first" {
+		t.Errorf("got %v", err)
+	}
+	anna.do(Close{})
+	anna.newTable(Proposal{})
+}
+
+func TestHall_ProposalsThatCannotBePlayed(t *testing.T) {
+	h := newHouse(t)
+	anna := h.player("Anna")
+	for _, p := range []Proposal{{}, {Game: "chess"}, {Game: "toy", Seats: 7}, {Game: "toy", Options: map[string]string{"x": "y"}}} {
+		_, err := anna.visit.NewTable(anna.ctx(), p)
+		var r *rules.Refusal
+		if !errors.As(err, &r) {
+			t.Errorf("%+v: %v", p, err)
+		}
+	}
+}
+
+func TestRestore_ADamagedJournalStopsNobody(t *testing.T) {
+	h := newHouse(t)
+	anna, _ := h.twoPlaying("open")
+	good := anna.newTable(Proposal{})
+	if err := anna.visit.Say(anna.ctx(), "hello"); err != nil {
+		t.Fatal(err)
+	}
+	spoiled := map[string]string{
+		"an impossible move": `{"k":"move","t":"2026-03-01T12:00:00Z","s":2,"x":"take 3"}`,
+		"no line at all":     `{"k":`,
+		"a second opening":   `{"k":"open","t":"2026-03-01T12:00:00Z"}`,
+	}
+	bad := map[string]TableID{}
+	for name := range spoiled {
+		bad[name] = anna.newTable(Proposal{})
+	}
+	h.close()
+	db, err := bolt.Open(filepath.Join(h.dir, "saloon.db"), 0o600, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = db.Update(func(tx *bolt.Tx) error {
+		for name, line := range spoiled {
+			b := tx.Bucket([]byte("live")).Bucket([]byte(bad[name]))
+			key, _ := b.Cursor().Last()
+			if err := b.Put(key, []byte(line)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err := errors.Join(err, db.Close()); err != nil {
+		t.Fatal(err)
+	}
+	h.open()
+	damaged, err := h.store.Damaged()
+	if err != nil || len(damaged) != len(bad) {
+		t.Errorf("damaged are %v, %v", damaged, err)
+	}
+	anna = h.player("Anna")
+	anna.look(good)
+	if anna.read(); len(anna.hall.Mine) != 2 || len(anna.hall.Chat) != 1 {
+		t.Errorf("Anna finds %+v", anna.hall)
+	}
+}
+
+func TestRestore_ATableWhoseGameIsNotPlayedHereIsLeftAlone(t *testing.T) {
+	h := newHouse(t)
+	id := h.player("Anna").newTable(Proposal{})
+	h.close()
+	games := toyGames
+	toyGames = func() []rules.Game { return []rules.Game{renamedToy{}} }
+	h.open()
+	toyGames = games
+	if h.lobby.table(id) != nil {
+		t.Error("it is open")
+	}
+	h.reopen()
+	if damaged, err := h.store.Damaged(); h.lobby.table(id) == nil || len(damaged) != 0 || err != nil {
+		t.Errorf("it is gone; damaged are %v, %v", damaged, err)
+	}
+}
+
+// renamedToy is another game than the toy.
+type renamedToy struct{ toy }
+
+func (renamedToy) Info() rules.Info {
+	i := toy{}.Info()
+	i.ID = "other"
+	return i
+}
+
+func TestRestore_ALongChatOfTheHallGetsANewChapter(t *testing.T) {
+	h := newHouse(t)
+	anna := h.player("Anna")
+	if err := anna.visit.Say(anna.ctx(), "the first"); err != nil {
+		t.Fatal(err)
+	}
+	var many []data.Entry
+	for range hallChapter {
+		many = append(many, factBy(factChat, noon, 0, anna.visit.Person()))
+	}
+	many[len(many)-1].Text = "the last"
+	if err := h.store.Append(anna.ctx(), data.Append{Journal: "hall.0", First: 1, Entries: many}); err != nil {
+		t.Fatal(err)
+	}
+	h.reopen()
+	if list, err := h.store.Journals(); err != nil || len(list) != 1 || list[0] != "hall.1" {
+		t.Errorf("the journals are %v, %v", list, err)
+	}
+	anna = h.player("Anna")
+	if err := anna.visit.Say(anna.ctx(), "one more"); err != nil {
+		t.Fatal(err)
+	}
+	h.reopen()
+	anna = h.player("Anna")
+	anna.read()
+	if c := anna.hall.Chat; len(c) != keptChat || c[len(c)-2].Text != "the last" || c[len(c)-1].Text != "one more" {
+		t.Errorf("%d lines are left, the last are %+v", len(c), c[max(0, len(c)-2):])
+	}
+}

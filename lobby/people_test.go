@@ -1,0 +1,189 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"saloon/rules"
+)
+
+func TestNames(t *testing.T) {
+	h := newHouse(t)
+	h.player("Paul")
+	h.guest("Wanda")
+	tests := []struct{ name, refused string }{
+		{"Zoë", ""}, {"Jean-Luc_2", ""}, {"李小龍", ""}, {"Ольга", ""}, {"محمد", ""}, {"1st", ""},
+		{"", "at least 2"}, {"x", "at least 2"}, {"abcdefghijklmnopq", "at most 16"}, {"李小龍李小龍李小龍", "at most 16"},
+		{"two words", "only letters"}, {"-dash", "only letters"}, {"a\x1b[2Jb", "only letters"}, {"a\u200bb", "only letters"},
+		{"a\u202eb", "only letters"}, {"a\u3164b", "only letters"}, {"\u0301ab", "only letters"}, {"x\u0301\u0302\u0303\u0304y", "only letters"},
+		{"a\u009bb", "only letters"}, {"ab\ufe0f", "only letters"}, {"\xff\xfe", "only letters"}, {"smile😀", "only letters"},
+		{"paul", "taken"}, {"PAUL", "taken"}, {"Pau1", "taken"}, {"PauI", "taken"}, {"Рaul", "taken"}, {"ｐａｕｌ", "taken"},
+		{"wanda", "taken"}, {"Admin", "for the house"}, {"Sa1oon", "for the house"}, {"hоuse", "for the house"},
+	}
+	for _, test := range tests {
+		err := h.lobby.CheckName(test.name)
+		var r *rules.Refusal
+		if test.refused == "" && err != nil || test.refused != "" && (!errors.As(err, &r) || !strings.Contains(r.Sentence(), test.refused)) {
+			t.Errorf("%q: %v, want %q", test.name, err, test.refused)
+		}
+	}
+}
+
+func TestNames_AreProposedSoThatTheyCanBeHad(t *testing.T) {
+	h := newHouse(t)
+	h.player("Paul")
+	h.player("exactly-sixteen-")
+	tests := []struct{ user, want string }{
+		{"wanda", "wanda"}, {"paul", "paul-2"}, {"root", "stranger"}, {"", "stranger"}, {"\x1b]0;x\x07", "0x"},
+		{"j.r. ewing", "jrewing"}, {"exactly-sixteen-and-more", "exactly-sixtee-2"},
+		{strings.Repeat("李", 40), strings.Repeat("李", 8)},
+	}
+	for _, test := range tests {
+		got := h.lobby.ProposeName(test.user)
+		if err := h.lobby.CheckName(got); got != test.want || err != nil {
+			t.Errorf("%q becomes %q, want %q; %v", test.user, got, test.want, err)
+		}
+	}
+}
+
+func FuzzNamesAndChatAreHarmless(f *testing.F) {
+	for _, s := range []string{"Anna", "\x1b[31m", "a\u0301\u0302\u0303\u0304\u0305", "\u202e\u2066x", "ｗ 李\u3164", "\xff"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		name, chat := shapeName(s), CleanChat(s)
+		for _, r := range name + strings.ReplaceAll(chat, " ", "") {
+			if !visible(r) {
+				t.Fatalf("%U is left of %q", r, s)
+			}
+		}
+		if CleanChat(chat) != chat {
+			t.Fatalf("cleaning %q again gives %q", chat, CleanChat(chat))
+		}
+	})
+}
+
+func TestCleanChat(t *testing.T) {
+	long := strings.Repeat("x", 5000)
+	tests := []struct{ text, want string }{
+		{"  hello,\t\r\n world  ", "hello, world"}, {"\x1b[2J\x1b]0;title\x07boo", "[2J]0;titleboo"},
+		{"a\u202eb\u2066c\u200fd", "abcd"}, {"a\u200b\u200d\ufeffb", "ab"}, {"\u009b31m", "31m"},
+		{"e\u0301", "é"}, {"q\u0300\u0301\u0302\u0303\u0304\u0305", "q\u0300\u0301\u0302"}, {"\u0301x", "x"},
+		{"grüß 李 😀 👍🏽", "grüß 李 😀 👍🏽"}, {"a\U000e0041b\ufe0f", "ab"}, {"\u3164\u2800", ""}, {"\xffa", "a"}, {long, long[:maxChat]},
+	}
+	for _, test := range tests {
+		if got := CleanChat(test.text); got != test.want {
+			t.Errorf("%q becomes %q, not %q", test.text, got, test.want)
+		}
+	}
+}
+
+func TestPeople_AKeyIsOnePlayerForEver(t *testing.T) {
+	h := newHouse(t)
+	ctx := context.Background()
+	anna := h.player("Anna").visit.Person()
+	if _, err := h.lobby.Register(ctx, "key of Anna", "Other"); !errors.Is(err, refusedKeyTaken) {
+		t.Errorf("the key again: %v", err)
+	}
+	if _, err := h.lobby.Register(ctx, "other", "ANNA"); !errors.Is(err, refusedNameTaken) {
+		t.Errorf("the name again: %v", err)
+	}
+	if _, err := h.lobby.Register(ctx, "", "Other"); !errors.Is(err, refusedSecret) {
+		t.Errorf("no key: %v", err)
+	}
+	if err := h.lobby.SetLang(ctx, anna, "de"); err != nil {
+		t.Error(err)
+	}
+	h.reopen()
+	anna.Lang = "de"
+	if p, ok, err := h.lobby.Find("key of Anna"); p != anna || !ok || err != nil {
+		t.Errorf("after a restart: %+v, %v, %v", p, ok, err)
+	}
+	if _, ok, err := h.lobby.Find(""); ok || err != nil {
+		t.Errorf("the empty key is somebody's: %v, %v", ok, err)
+	}
+}
+
+func TestPeople_LinkingAKey(t *testing.T) {
+	clock := newHandClock()
+	h := newHouseAt(t, clock)
+	ctx := context.Background()
+	anna := h.player("Anna").visit.Person()
+	old, _ := h.lobby.LinkCode(ctx, anna)
+	code, err := h.lobby.LinkCode(ctx, anna)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.lobby.LinkKey(ctx, "laptop", old); !errors.Is(err, refusedLinkCode) {
+		t.Errorf("an older code: %v", err)
+	}
+	typed := strings.ToUpper(code[:4] + " " + code[4:])
+	if p, err := h.lobby.LinkKey(ctx, "laptop", typed); p != anna || err != nil {
+		t.Errorf("the code %q: %+v, %v", typed, p, err)
+	}
+	if _, err := h.lobby.LinkKey(ctx, "phone", code); !errors.Is(err, refusedLinkCode) {
+		t.Errorf("the code a second time: %v", err)
+	}
+	late, _ := h.lobby.LinkCode(ctx, anna)
+	if _, err := h.lobby.LinkKey(ctx, "laptop", late); !errors.Is(err, refusedKeyTaken) {
+		t.Errorf("a key that is linked: %v", err)
+	}
+	clock.advance(linkTime + time.Second)
+	if _, err := h.lobby.LinkKey(ctx, "phone", late); !errors.Is(err, refusedLinkCode) {
+		t.Errorf("too late: %v", err)
+	}
+	if keys, err := h.lobby.Keys(anna); err != nil || len(keys) != 2 {
+		t.Errorf("Anna has %v, %v", keys, err)
+	}
+	if err := h.lobby.Unlink(ctx, anna, "laptop"); err != nil {
+		t.Error(err)
+	}
+	if err := h.lobby.Unlink(ctx, anna, "key of Anna"); !errors.Is(err, refusedKeyLast) {
+		t.Errorf("the last key: %v", err)
+	}
+	if err := h.lobby.Unlink(ctx, anna, "laptop"); !errors.Is(err, refusedKeyUnknown) {
+		t.Errorf("a key that is not hers: %v", err)
+	}
+}
+
+func TestPeople_CodesCannotBeGuessedQuickly(t *testing.T) {
+	clock := newHandClock()
+	h := newHouseAt(t, clock)
+	ctx := context.Background()
+	anna := h.player("Anna").visit.Person()
+	code, _ := h.lobby.LinkCode(ctx, anna)
+	for range 100 {
+		_, _ = h.lobby.LinkKey(ctx, "thief", "wrong")
+	}
+	if _, err := h.lobby.LinkKey(ctx, "laptop", code); !errors.Is(err, refusedLinkCode) {
+		t.Errorf("after a hundred guesses: %v", err)
+	}
+	clock.advance(5 * time.Second)
+	if _, err := h.lobby.LinkKey(ctx, "laptop", code); err != nil {
+		t.Errorf("a while later: %v", err)
+	}
+}
+
+func TestPeople_ARenameReachesTheTables(t *testing.T) {
+	h := newHouse(t)
+	anna, bert := h.twoPlaying("open")
+	if _, err := h.lobby.Rename(anna.ctx(), anna.visit.Person(), "bert"); !errors.Is(err, refusedNameTaken) {
+		t.Errorf("got %v", err)
+	}
+	for _, name := range []string{"ANNA", "Clara"} { // the own name in another form is free
+		if _, err := h.lobby.Rename(anna.ctx(), anna.visit.Person(), name); err != nil {
+			t.Fatal(err)
+		}
+		bert.until("Bert sees "+name, func() bool { return bert.table.Card.Chairs[0].Person.Name == name })
+	}
+	if anna.visit.Person().Name != "Clara" {
+		t.Errorf("the visit is %s's", anna.visit.Person().Name)
+	}
+	guest := h.guest("Gus")
+	if _, err := h.lobby.Rename(guest.ctx(), guest.visit.Person(), "Gustav"); !errors.Is(err, refusedSecret) {
+		t.Errorf("a guest: %v", err)
+	}
+}

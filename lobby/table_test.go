@@ -1,0 +1,300 @@
+package lobby
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"saloon/rules"
+)
+
+// settled asks the table a question, after whatever it was told before.
+func (h *house) settled(id TableID) {
+	h.t.Helper()
+	if t := h.lobby.table(id); t != nil {
+		ctx, cancel := context.WithTimeout(context.Background(), patience)
+		defer cancel()
+		if err := t.inbox.call(ctx, message{ask: func() {}}); err != nil && !errors.Is(err, refusedNoTable) {
+			h.t.Fatal(err)
+		}
+	}
+}
+
+func TestTable_TwoConnectionsOfOnePlayer(t *testing.T) {
+	h := newHouse(t)
+	anna, bert := h.twoPlaying("open")
+	second := h.player("Anna")
+	second.look(anna.table.Card.ID)
+	if err := second.play(take(1)); err != nil {
+		t.Fatal(err)
+	}
+	anna.until("the first connection sees it", func() bool { return anna.table.At == second.table.At })
+	if second.table.Seat != 1 || second.table.Card.Watchers != 0 {
+		t.Errorf("the second connection sees %+v", second.table)
+	}
+	anna.mail.Close()
+	bert.until("Anna is still here", func() bool { return bert.table.Card.Chairs[0].Here })
+	second.mail.Close()
+	bert.until("Anna is gone, and her seat is kept", func() bool {
+		c := bert.table.Card.Chairs[0]
+		return !c.Here && !c.Away && c.Person.Name == "Anna"
+	})
+}
+
+func TestTable_Rematch(t *testing.T) {
+	h := newHouse(t)
+	anna, bert := h.twoPlaying("secret")
+	bert.playOutWith(anna)
+	anna.do(Rematch{})
+	bert.do(Rematch{})
+	anna.until("there is a next table", func() bool { return anna.table.Next != "" })
+	next := anna.table.Next
+	anna.look(next)
+	bert.look(next)
+	if anna.table.Seat != 2 || bert.table.Seat != 1 || anna.table.Card.Phase != Playing || anna.table.Setup.Options["mode"] != "secret" {
+		t.Errorf("Anna sees %+v", anna.table)
+	}
+	bert.playOutWith(anna)
+}
+
+func TestTable_APanicIsRebuiltFromTheJournal(t *testing.T) {
+	clock := newHandClock()
+	h := newHouseAt(t, clock)
+	anna, bert := h.twoPlaying("open")
+	anna.do(Say{"watch this"})
+	for heap(anna) != 13 {
+		for _, g := range []*guy{anna, bert} {
+			g.until("both see the same", func() bool { return g.table.At == max(anna.table.At, bert.table.At) })
+		}
+		g := anna
+		if bert.table.Card.ToAct.Has(2) {
+			g = bert
+		}
+		if err := g.play(take(1)); err != nil {
+			t.Fatal(err)
+		}
+		anna.until("Anna sees it", func() bool { return anna.table.At >= g.table.At })
+		bert.until("Bert sees it", func() bool { return bert.table.At >= g.table.At })
+	}
+	g := anna
+	if bert.table.Card.ToAct.Has(2) {
+		g = bert
+	}
+	before := g.table.At
+	g.refused(Play{take(3), before}, "set up again")
+	g.untilPhase(Paused)
+	clock.advance(firstBackoff)
+	g.untilPhase(Playing)
+	if g.table.At != before || len(g.table.Chat) != 1 || g.table.Notice != nil {
+		t.Errorf("after the rebuilding: %+v", g.table)
+	}
+	if err := g.play(take(2)); err != nil {
+		t.Error(err)
+	}
+}
+
+func heap(g *guy) int { return g.table.View.(toyView).Heap }
+
+func TestTable_ABrokenOneTriesLessAndLessOften(t *testing.T) {
+	clock := newHandClock()
+	h := newHouseAt(t, clock)
+	anna, _ := h.twoPlaying("open")
+	h.store.full.Store(true)
+	anna.refusedNow(Play{take(1), 1}, "did not happen")
+	for _, wait := range []time.Duration{500 * time.Millisecond, time.Second, 2 * time.Second} {
+		clock.advance(wait - time.Millisecond)
+		tries := h.store.tries.Load()
+		clock.advance(time.Millisecond)
+		h.settled(anna.table.Card.ID)
+		if got := h.store.tries.Load() - tries; got != 1 {
+			t.Errorf("after %v it has tried %d times", wait, got)
+		}
+	}
+	h.store.full.Store(false)
+}
+
+func TestTable_SecretsStaySecret(t *testing.T) {
+	h := newHouse(t)
+	anna, bert := h.twoPlaying("secret")
+	watcher := h.guest("Carl")
+	watcher.look(anna.table.Card.ID)
+	if err := anna.play(pick(3)); err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range []*guy{bert, watcher} {
+		g.until("Anna has chosen", func() bool { return g.table.At == 1 })
+		told := g.table.Story[0]
+		if told.Readout != "" || told.Move != rules.NoMove || len(told.Events) != 0 || g.table.View.(toyView).Mine != 0 {
+			t.Errorf("seat %d is told %+v", g.table.Seat, told)
+		}
+		if raw, err := json.Marshal(g.table); err != nil || strings.Contains(string(raw), "pick 3") {
+			t.Errorf("the secret is in %s, %v", raw, err)
+		}
+	}
+	if anna.table.Story[0].Readout != "1 pick 3" || anna.table.View.(toyView).Mine != 3 {
+		t.Errorf("Anna is told %+v", anna.table.Story[0])
+	}
+	h.reopen()
+	anna, bert = h.player("Anna"), h.player("Bert")
+	id := watcher.table.Card.ID
+	anna.look(id)
+	bert.look(id)
+	if anna.table.View.(toyView).Mine != 3 || bert.table.At != 1 {
+		t.Errorf("after the restart Anna sees %+v", anna.table)
+	}
+	if err := bert.play(pick(1)); err != nil {
+		t.Fatal(err)
+	}
+	bert.until("the reveal", func() bool { return bert.table.At == 2 && bert.table.Story[0].Readout == "1 pick 3" })
+}
+
+func TestTable_AnUndoneLineIsToldAsUndone(t *testing.T) {
+	h := newHouse(t)
+	anna, bert := h.twoPlaying("open")
+	if err := anna.play(take(1)); err != nil {
+		t.Fatal(err)
+	}
+	bert.until("Bert sees it", func() bool { return bert.table.At == 2 })
+	before := bert.table.Story
+	if !anna.table.CanUndo || bert.table.CanUndo {
+		t.Error("who can undo is told wrong")
+	}
+	if err := anna.play(rules.Undo); err != nil {
+		t.Fatal(err)
+	}
+	bert.until("Bert sees the undo", func() bool { return bert.table.At == 3 })
+	if s := bert.table.Story; !s[1].Undone || !s[2].Undone || s[2].Readout != "1 undo" || before[1].Undone {
+		t.Errorf("the story is %+v; before it was %+v", s, before)
+	}
+}
+
+func TestTable_ASlowReaderDelaysNobody(t *testing.T) {
+	h := newHouse(t)
+	anna, bert := h.twoPlaying("open")
+	slow := h.guest("Slow") // whose mailbox nobody empties
+	if err := slow.visit.Look(slow.ctx(), anna.table.Card.ID); err != nil {
+		t.Fatal(err)
+	}
+	bert.playOutWith(anna)
+	slow.read()
+	if slow.table.Card.Phase != Over || slow.table.At != anna.table.At {
+		t.Errorf("the slow one finds %+v, not the newest", slow.table)
+	}
+}
+
+func TestTable_ASlowDiskKeepsNobodyOut(t *testing.T) {
+	h := newHouse(t)
+	anna, bert := h.twoPlaying("open")
+	gate := make(chan struct{})
+	h.store.hold.Store(&gate)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if err := anna.visit.Do(ctx, anna.table.Card.ID, Play{take(1), 1}); !errors.Is(err, context.Canceled) {
+		t.Errorf("a command outlives its context: %v", err)
+	}
+	carl := h.guest("Carl")
+	carl.until("Carl sees the hall", func() bool { return carl.hall != nil && len(carl.hall.Tables) == 1 })
+	bert.read()
+	if bert.table.At != 1 {
+		t.Error("a move is seen that is not written")
+	}
+	h.store.hold.Store(nil)
+	close(gate)
+	bert.until("the move is written and seen", func() bool { return bert.table.At == 2 })
+}
+
+func TestTable_AGuestWhoLeavesIsPlayedByABot(t *testing.T) {
+	h := newHouse(t)
+	anna, gus := h.player("Anna"), h.guest("Gus")
+	id := anna.newTable(Proposal{Seats: 2})
+	gus.look(id)
+	gus.do(Sit{})
+	gus.do(Ready{true})
+	anna.do(Ready{true})
+	gus.mail.Close()
+	anna.until("a bot plays for Gus", func() bool { return anna.table.Card.Chairs[1].Away })
+	anna.playOut()
+	if games, err := anna.visit.Finished(anna.ctx(), 1); err != nil || len(games) != 1 || games[0].Players[1].Kind != KindGuest {
+		t.Errorf("%+v, %v", games, err)
+	}
+	if again := h.guest("Gus"); again.visit.Person().Name != "Gus" {
+		t.Errorf("the name is not free again: %s", again.visit.Person().Name)
+	}
+}
+
+func TestTable_IsForgottenWhenNobodyNeedsIt(t *testing.T) {
+	clock := newHandClock()
+	h := newHouseAt(t, clock)
+	anna, bert := h.twoPlaying("open")
+	over := anna.table.Card.ID
+	bert.playOutWith(anna)
+	waiting := anna.newTable(Proposal{})
+	empty := bert.newTable(Proposal{})
+	bert.do(Stand{})
+	bert.look("")
+	h.settled(empty)
+	anna.look("")
+	h.settled(waiting)
+	h.settled(over)
+	h.mustHave(map[TableID]bool{over: true, waiting: true, empty: false})
+	clock.advance(keptOver)
+	h.settled(over)
+	h.mustHave(map[TableID]bool{over: false, waiting: true})
+	clock.advance(keptGathering)
+	h.settled(waiting)
+	h.mustHave(map[TableID]bool{waiting: false})
+	if list, err := h.store.Journals(); err != nil || len(list) != 0 || clock.waiting() != 0 {
+		t.Errorf("left are %v and %d timers, %v", list, clock.waiting(), err)
+	}
+	if _, err := bert.visit.Export(bert.ctx(), over); err != nil {
+		t.Errorf("the finished game is gone: %v", err)
+	}
+}
+
+func (h *house) mustHave(want map[TableID]bool) {
+	h.t.Helper()
+	for id, there := range want {
+		if got := h.lobby.table(id) != nil; got != there {
+			h.t.Errorf("table %s is there: %v", id, got)
+		}
+	}
+}
+
+func TestTable_TheHostCloses(t *testing.T) {
+	h := newHouse(t)
+	anna, bert := h.player("Anna"), h.player("Bert")
+	bert.look(anna.newTable(Proposal{}))
+	anna.do(Close{})
+	bert.until("Bert is told", func() bool { return bert.table.Card.Phase == Over && bert.table.Notice != nil })
+	bert.refused(Sit{}, "no such table")
+	if err := bert.visit.Look(bert.ctx(), bert.table.Card.ID); !errors.Is(err, refusedNoTable) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestTable_GoroutinesEndWithTheirReasons(t *testing.T) {
+	before := runtime.NumGoroutine()
+	h := newHouse(t)
+	anna := h.player("Anna")
+	for range 50 {
+		g := h.guest("Gus")
+		g.newTable(Proposal{})
+		g.mail.Close()
+	}
+	anna.until("the guests and their tables are gone", func() bool {
+		return len(anna.hall.People) == 1 && len(anna.hall.Tables) == 0
+	})
+	anna.mail.Close()
+	h.close()
+	deadline := time.Now().Add(patience)
+	for runtime.NumGoroutine() > before && time.Now().Before(deadline) {
+		runtime.Gosched()
+	}
+	if after := runtime.NumGoroutine(); after > before {
+		t.Errorf("%d goroutines before, %d after", before, after)
+	}
+}

@@ -19,6 +19,7 @@ import (
 	"saloon/rules/montana"
 	"saloon/rules/moonriver"
 	"saloon/session"
+	"saloon/session/load"
 )
 
 func main() {
@@ -30,7 +31,7 @@ func main() {
 		os.Exit(arena.ExitFailure)
 	}
 	root := house()
-	root.AddCommand(session.Command(open), backup())
+	root.AddCommand(session.Command(open), load.Command(), backup())
 	root.AddCommand(tools...)
 	os.Exit(arena.Execute(ctx, root, os.Stderr))
 }

@@ -30,15 +30,30 @@ func (m *Match) drawTokens(src rules.Source) rules.Move {
 	return rules.NewMove(KindOpen, fields)
 }
 
+// drawPlots draws one plot after the other: each is one of those still left,
+// counted from the lowest.
 func (m *Match) drawPlots(src rules.Source) rules.Move {
-	box, fields := m.box, uint64(0)
-	left := box.size()
-	for i := range positions {
-		p := box.nth(rules.Below(src, left-i))
-		box = box.without(setOf([positions]Plot{p, p, p, p}))
-		fields |= uint64(p) << (7 * i)
+	left := m.box.size()
+	a := rules.Below(src, left)
+	b := rules.Below(src, left-1)
+	c := rules.Below(src, left-2)
+	d := rules.Below(src, left-3)
+	// Count in the whole box instead: past each lower one that was drawn before.
+	b = past(b, a)
+	low, high := min(a, b), max(a, b)
+	c = past(past(c, low), high)
+	low, middle, high := min(low, c), max(low, min(high, c)), max(high, c)
+	d = past(past(past(d, low), middle), high)
+	return Draw([positions]Plot{m.box.nth(a), m.box.nth(b), m.box.nth(c), m.box.nth(d)})
+}
+
+// past counts one further when n has reached gone.
+func past(n, gone int) int {
+	next := n + 1
+	if n < gone {
+		next = n
 	}
-	return rules.NewMove(KindDraw, fields)
+	return next
 }
 
 func (m *Match) drawRancheros(src rules.Source) rules.Move {

@@ -11,6 +11,7 @@
 //	move.go        packed moves: making them and taking them apart
 //	notation.go    how a move and an event are written
 //	event.go       what a move causes, kind by kind
+//	movelist.go    writing a list of moves fast
 //	legal.go       which moves there are, and why another is refused
 //	apply.go       making a move: dispatch only
 //	round.go       columns, turns, the last round                   MR-2, MR-3, MR-8

@@ -1,10 +1,6 @@
 package moonriver
 
-import (
-	"slices"
-
-	"saloon/rules"
-)
+import "saloon/rules"
 
 var (
 	refusedConnection = rules.Refuse("MR-4.2", "a half must lie on one of your bridges or beside a plot of its own terrain")
@@ -42,7 +38,7 @@ func (m *Match) expand(out *rules.Events) {
 	case m.final:
 		for r.owns > 0 {
 			p := r.own[0]
-			r.lose(p, 0)
+			r.lose(p, p)
 			tell(out, rules.Event{Kind: EventDiscard, Who: m.seat, What: int16(p), ByItself: true})
 		}
 		m.beside = 0
@@ -102,8 +98,7 @@ func (m *Match) appendLays(dst []rules.Move) []rules.Move {
 		reach[i] = m.reach(m.game.faces[p].Terrain) & free
 	}
 	pairs := int(r.owns) * (int(r.owns) - 1) / 2
-	list := layList{slices.Grow(dst, pairs*2*(north.Len()+west.Len())+2), len(dst)}
-	list.to = list.to[:cap(list.to)]
+	list := newMoveList(dst, pairs*2*(north.Len()+west.Len()))
 	for i := range int(r.owns) - 1 {
 		a := reach[i]
 		for j := i + 1; j < int(r.owns); j++ {
@@ -115,27 +110,7 @@ func (m *Match) appendLays(dst []rules.Move) []rules.Move {
 			list.add(pair|(wayZero+rowBits)<<6, south&(a|b>>rowBits))
 		}
 	}
-	return list.to[:list.n]
-}
-
-// A layList writes moves that differ in their cell only. It writes two, be they
-// there or not, before it looks whether there are more: most often there are
-// not, and a guess that is seldom wrong is worth more than a write.
-type layList struct {
-	to []rules.Move
-	n  int
-}
-
-func (l *layList) add(first rules.Move, at Cells) {
-	more := at & (at - 1)
-	l.to[l.n] = first | rules.Move(at.first())
-	l.to[l.n+1] = first | rules.Move(more.first())
-	n := l.n
-	l.n += at.Len()
-	for more &= more - 1; more != 0; more &= more - 1 {
-		l.to[n+2] = first | rules.Move(more.first())
-		n++
-	}
+	return list.moves()
 }
 
 func (m *Match) refuseLay(mv rules.Move) *rules.Refusal {
@@ -173,7 +148,9 @@ func (m *Match) lay(mv rules.Move, byItself bool, out *rules.Events) {
 	}
 	for _, h := range [2]Half{a, b} {
 		m.put(h)
-		tell(out, rules.Event{Kind: EventLay, Who: m.seat, What: int16(h.Plot), Where: int16(h.Cell), ByItself: byItself})
+		if out != nil {
+			tell(out, rules.Event{Kind: EventLay, Who: m.seat, What: int16(h.Plot), Where: int16(h.Cell), ByItself: byItself})
+		}
 	}
 	m.markSymbols(a)
 	m.markSymbols(b)
@@ -189,9 +166,7 @@ func (m *Match) put(h Half) {
 	face := &m.game.faces[h.Plot]
 	r := m.of(m.seat)
 	r.terrain[face.Terrain] |= h.Cell.bit()
-	if face.Gold != 0 {
-		r.gold |= h.Cell.bit()
-	}
+	r.gold |= h.Cell.bit() & when(face.Gold)
 	r.beavers += face.Beaver
 	r.corn += face.Corn
 	*m.spot(m.seat, h.Cell) = spot(h.Plot)
@@ -207,9 +182,7 @@ func (m *Match) markSymbols(h Half) {
 			m.skulls[1] = h.Cell
 		}
 	}
-	if face.Circles != 0 {
-		m.circles |= h.Cell.bit()
-	}
+	m.circles |= h.Cell.bit() & when(face.Circles)
 }
 
 // symbols carries out what is left of them: skulls, circles, then a bonus plot.

@@ -106,7 +106,8 @@ func eventOrigin(e rules.Event) string {
 	return eventPlace(e, e.From)
 }
 
-// tell adds an event that everyone may know.
+// tell adds an event that everyone may know. Where playouts pass often, the
+// caller looks first whether anybody listens, which spares it the writing.
 func tell(out *rules.Events, e rules.Event) {
 	if out != nil {
 		e.Audience = rules.Everyone

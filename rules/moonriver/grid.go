@@ -59,6 +59,9 @@ const (
 
 func (c Cell) bit() Cells { return 1 << (c & 63) }
 
+// when is every cell if n is more than 0, and none otherwise.
+func when(n uint8) Cells { return Cells(-int64(n) >> 63) }
+
 // Has reports whether c is in the set.
 func (s Cells) Has(c Cell) bool { return s>>(c&63)&1 == 1 }
 

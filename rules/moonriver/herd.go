@@ -7,16 +7,15 @@ var refusedNoPrey = rules.Refuse("MR-5.2", "the skull takes a cow of its own ter
 // cowsArrive puts a cow on the plot for each of its symbols, as far as the herd goes (MR-5.1).
 func (m *Match) cowsArrive(h Half, out *rules.Events) {
 	shown := m.game.faces[h.Plot].Cows
-	if shown == 0 {
+	come := min(shown, m.herd)
+	m.herd -= come
+	*m.spot(m.seat, h.Cell) += spotCow * spot(come)
+	m.of(m.seat).cows |= h.Cell.bit() & when(come)
+	if out == nil || shown == 0 {
 		return
 	}
-	come := min(shown, m.herd)
-	arrival := rules.Event{Who: m.seat, What: int16(h.Plot), Where: int16(h.Cell), ByItself: true}
+	arrival := rules.Event{Kind: EventCow, Who: m.seat, What: int16(h.Plot), Where: int16(h.Cell), Gained: int16(come), ByItself: true}
 	if come > 0 {
-		m.herd -= come
-		*m.spot(m.seat, h.Cell) += spotCow * spot(come)
-		m.of(m.seat).cows |= h.Cell.bit()
-		arrival.Kind, arrival.Gained = EventCow, int16(come)
 		tell(out, arrival)
 	}
 	if come < shown {

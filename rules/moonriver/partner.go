@@ -15,15 +15,15 @@ var (
 )
 
 func (m *Match) appendHires(dst []rules.Move) []rules.Move {
+	list := newMoveList(dst, 2*len(m.saloon)*m.circles.Len())
 	for circles := m.circles; circles != 0; circles &= circles - 1 {
-		for i, n := range m.saloon {
-			if n > 0 {
-				specialist := Hire(Partner(i+1), false, circles.first())
-				dst = append(dst, specialist, specialist|1)
-			}
+		for i, open := range m.saloon {
+			specialist := Hire(Partner(i+1), false, circles.first())
+			list.to[list.n], list.to[list.n+1] = specialist, specialist|1
+			list.n += int(min(open, 1)) * 2
 		}
 	}
-	return dst
+	return list.moves()
 }
 
 func (m *Match) refuseHire(mv rules.Move) *rules.Refusal {
@@ -90,12 +90,13 @@ func (m *Match) driveOn(out *rules.Events) {
 
 func (m *Match) appendDrives(dst []rules.Move) []rules.Move {
 	cows, pasture := m.of(m.seat).cows, m.pasture()
-	for _, way := range steps {
-		for from := cows & pasture.shift(way); from != 0; from &= from - 1 {
-			dst = append(dst, rules.NewMove(KindDrive, uint64(way+wayZero)<<6|uint64(from.first())))
-		}
-	}
-	return dst
+	list := newMoveList(dst, 4*cows.Len())
+	drive := rules.NewMove(KindDrive, 0)
+	list.add(drive|(wayZero-rowBits)<<6, cows&(pasture<<rowBits))
+	list.add(drive|(wayZero-1)<<6, cows&(pasture<<1))
+	list.add(drive|(wayZero+1)<<6, cows&(pasture>>1))
+	list.add(drive|(wayZero+rowBits)<<6, cows&(pasture>>rowBits))
+	return list.moves()
 }
 
 func (m *Match) refuseDrive(mv rules.Move) *rules.Refusal {
@@ -116,7 +117,9 @@ func (m *Match) drive(mv rules.Move, out *rules.Events) {
 	m.removeCow(m.seat, from)
 	m.addCow(m.seat, to)
 	m.driving--
-	tell(out, rules.Event{Kind: EventDrive, Who: m.seat, From: int16(from), Where: int16(to)})
+	if out != nil {
+		tell(out, rules.Event{Kind: EventDrive, Who: m.seat, From: int16(from), Where: int16(to)})
+	}
 }
 
 // considerSwap asks the desperado when both sides own a plot.
@@ -187,8 +190,8 @@ func (m *Match) swap(mv rules.Move, out *rules.Events) {
 	mine, theirs := Pair(mv)
 	whom := m.ownerAmongOthers(theirs)
 	r, other := m.of(m.seat), m.of(whom)
-	r.lose(mine, 0)
-	other.lose(theirs, 0)
+	r.lose(mine, mine)
+	other.lose(theirs, theirs)
 	r.gain(theirs)
 	other.gain(mine)
 	tell(out, rules.Event{Kind: EventSwap, Who: m.seat, Whom: whom, What: int16(theirs), From: int16(mine)})

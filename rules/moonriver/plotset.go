@@ -34,19 +34,33 @@ func (s plotSet) has(p Plot) bool {
 
 func (s plotSet) size() int { return bits.OnesCount64(s.low) + bits.OnesCount64(s.high) }
 
-// nth is the plot that has n lower ones in the set. It halves the word six
-// times without a branch: which half it is cannot be guessed.
+// nth is the plot that has n lower ones in the set. It counts the bits of all
+// bytes at once, and has no branch: which half they lie in cannot be guessed.
 func (s plotSet) nth(n int) Plot {
-	word, plot := s.low, 0
-	if low := bits.OnesCount64(word); n >= low {
-		word, plot, n = s.high, 64, n-low
-	}
-	for width := 32; width > 0; width >>= 1 {
-		below := bits.OnesCount64(word & (1<<width - 1))
-		up := ^((n - below) >> 63) // all ones when it lies in the upper half
-		n -= below & up
-		plot += width & up
-		word >>= width & up
-	}
-	return Plot(plot)
+	const low, high = 0x0101010101010101, 0x8080808080808080
+	behind := uint64(int64(bits.OnesCount64(s.low)-1-n) >> 63) // all ones when it is above 63
+	word := s.low&^behind | s.high&behind
+	rank := uint64(n) - uint64(bits.OnesCount64(s.low))&behind
+	count := word - word>>1&0x5555555555555555
+	count = count&0x3333333333333333 + count>>2&0x3333333333333333
+	count = (count + count>>4) & 0x0f0f0f0f0f0f0f0f * low // byte i: the bits of bytes 0 to i
+	reached := ((count | high) - (rank+1)*low) & high
+	at := uint64(bits.TrailingZeros64(reached)) &^ 7 & 63 // where the byte begins
+	rank -= count << 8 >> at & 0xff
+	inByte := nthBit[(word>>at&0xff)<<3|rank&7]
+	return Plot(at) + Plot(inByte) + Plot(behind&64)
 }
+
+// nthBit is, at 8b+n, the place of the bit of b that has n lower ones.
+var nthBit = func() (t [256 * 8]uint8) {
+	for b := range 256 {
+		n := 0
+		for bit := range 8 {
+			if b>>bit&1 == 1 {
+				t[8*b+n] = uint8(bit)
+				n++
+			}
+		}
+	}
+	return t
+}()

@@ -1,10 +1,6 @@
 package moonriver
 
-import (
-	"math/bits"
-
-	"saloon/rules"
-)
+import "saloon/rules"
 
 var (
 	refusedNoPosition = rules.Refuse("MR-3.5", "a column has the positions 1 to 4")
@@ -117,7 +113,9 @@ func (m *Match) draw(plots [positions]Plot, out *rules.Events) {
 	plots = m.game.sorted(plots)
 	m.next.plot = plots
 	for i, p := range plots {
-		tell(out, rules.Event{Kind: EventDraw, What: int16(p), Where: int16(i + 1)})
+		if out != nil {
+			tell(out, rules.Event{Kind: EventDraw, What: int16(p), Where: int16(i + 1)})
+		}
 	}
 	if m.round == 0 {
 		m.step = StepRancheros
@@ -181,15 +179,24 @@ func (m *Match) startTurn(out *rules.Events) {
 	p := m.current.plot[m.position]
 	m.current.plot[m.position] = 0
 	r.gain(p)
-	taken := rules.Event{Kind: EventTake, Who: m.seat, What: int16(p), From: int16(m.position + 1), ByItself: true}
 	if r.owns > m.boardOf(m.seat).reserve {
 		m.beside = p
-		taken.Where = 1
 	}
 	m.left = r.owns / 2
 	m.final = m.next.plot[0] == 0 && !m.comesAgain()
-	tell(out, taken)
+	m.tellTaken(p, out)
 	m.expand(out)
+}
+
+func (m *Match) tellTaken(p Plot, out *rules.Events) {
+	if out == nil {
+		return
+	}
+	taken := rules.Event{Kind: EventTake, Who: m.seat, What: int16(p), From: int16(m.position + 1), ByItself: true}
+	if m.beside == p {
+		taken.Where = 1
+	}
+	tell(out, taken)
 }
 
 // comesAgain reports whether the seat has another ranchero on the current column.
@@ -209,7 +216,7 @@ func (m *Match) choose(out *rules.Events) {
 		return
 	}
 	if free := m.next.free(); free&(free-1) == 0 {
-		m.putRanchero(bits.TrailingZeros8(free), true, out)
+		m.putRanchero(position(free), true, out)
 		return
 	}
 	m.step = StepGo
@@ -227,7 +234,9 @@ func (m *Match) refuseGo(mv rules.Move) *rules.Refusal {
 
 func (m *Match) putRanchero(at int, byItself bool, out *rules.Events) {
 	m.next.by[at] = uint8(m.seat)
-	tell(out, rules.Event{Kind: EventGo, Who: m.seat, What: int16(m.next.plot[at]), Where: int16(at + 1), ByItself: byItself})
+	if out != nil {
+		tell(out, rules.Event{Kind: EventGo, Who: m.seat, What: int16(m.next.plot[at]), Where: int16(at + 1), ByItself: byItself})
+	}
 	if m.round > 0 {
 		m.endTurn(out)
 		return
@@ -259,13 +268,11 @@ func (m *Match) endRound(out *rules.Events) {
 	}
 	m.current, m.next = m.next, column{}
 	m.round++
-	begin := rules.Event{Kind: EventRound, What: int16(m.round), ByItself: true}
 	if m.box.size() >= positions {
-		tell(out, begin)
+		tell(out, rules.Event{Kind: EventRound, What: int16(m.round), ByItself: true})
 		m.step = StepDraw
 		return
 	}
-	begin.Gained = 1
-	tell(out, begin)
+	tell(out, rules.Event{Kind: EventRound, What: int16(m.round), Gained: 1, ByItself: true})
 	m.refill(out)
 }

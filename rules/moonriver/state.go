@@ -1,6 +1,11 @@
 package moonriver
 
-import "saloon/rules"
+import (
+	"encoding/binary"
+	"math/bits"
+
+	"saloon/rules"
+)
 
 const (
 	herdSize  = 32
@@ -95,35 +100,43 @@ func (r *ranch) taken() Cells {
 	return t[0] | t[1] | t[2] | t[3] | t[4] | t[5]
 }
 
-// gain puts a plot among those that the player owns.
+// gain puts a plot among those that the player owns. None counts as the highest
+// of all, so that no branch depends on how many there are.
 func (r *ranch) gain(p Plot) {
-	i := r.owns
-	for ; i > 0 && r.own[i-1] > p; i-- {
-		r.own[i] = r.own[i-1]
+	at := 0
+	for _, q := range r.own {
+		if q-1 < p-1 {
+			at++
+		}
 	}
-	r.own[i] = p
+	for i := len(r.own) - 1; i > 0; i-- {
+		q := r.own[i]
+		if i > at {
+			q = r.own[i-1]
+		}
+		r.own[i] = q
+	}
+	r.own[at] = p
 	r.owns++
 }
 
-// lose takes two plots out of those that the player owns; b may be none.
+// lose takes two plots, or twice the same, out of those that the player owns.
 func (r *ranch) lose(a, b Plot) {
 	kept := 0
 	for _, p := range r.own {
 		r.own[kept] = p
-		if p != a && p != b {
-			kept++
+		next := kept + 1
+		if p == a {
+			next = kept
 		}
+		if p == b {
+			next = kept
+		}
+		kept = next
 	}
-	for i := range r.own {
-		if i >= kept {
-			r.own[i] = 0
-		}
-	}
-	r.owns = uint8(0)
-	for _, p := range r.own {
-		if p != 0 {
-			r.owns++
-		}
+	for i := kept; i < len(r.own); i++ {
+		r.own[i] = 0
+		r.owns--
 	}
 }
 
@@ -143,18 +156,15 @@ type column struct {
 	by   [positions]uint8
 }
 
-// free is the positions on which nobody stands, as bits.
-func (c *column) free() uint8 {
-	free := uint8(0)
-	for i, by := range c.by {
-		bit := uint8(1) << i
-		if by != 0 {
-			bit = 0
-		}
-		free |= bit
-	}
-	return free
+// free has the highest bit of byte i set where nobody stands on position i: a
+// seat is below 128, so only a zero byte does not carry into it.
+func (c *column) free() uint32 {
+	const high, one = 0x80808080, 0x01010101
+	return ^((binary.LittleEndian.Uint32(c.by[:]) | high) - one) & high
 }
+
+// position is the lowest one of a set made by free.
+func position(free uint32) int { return bits.TrailingZeros32(free) / 8 }
 
 // Match is one game of Moon River. It is flat: a copy is a copy.
 type Match struct {

@@ -203,12 +203,12 @@ func TestMT10_4_CowsAreTradedInOnesOwnAuctionOnly(t *testing.T) {
 	b.hasGoods(1, "2 big-copper")
 }
 
-func TestMT10_5_TheOnlyBidPlacesItself(t *testing.T) {
+func TestMT5_3_WhoIsOutbidMayGoToAnyRow(t *testing.T) {
 	b := opened(t, 2)
 	b.goods(1, "1 pumpkin")
 	b.goods(2, "6 pumpkin")
 	b.do("1 city")
-	b.offers(1, "bid 1.1", "bid 2.1", "bid 3.1", "bid 4.1") // four rows, so there is a choice
+	b.offers(1, "bid 1.1", "bid 2.1", "bid 3.1", "bid 4.1")
 	b.do("1 bid 1.1", "2 bid 1.5")
 	b.offers(1, "bid 2.1", "bid 3.1", "bid 4.1", "fold")
 }

@@ -73,29 +73,6 @@ func Load(files fs.FS) (*Game, error) {
 	return g, nil
 }
 
-// prepare works out what a match would else work out again and again.
-func (g *Game) prepare() {
-	for n := range g.crews {
-		g.crews[n] = crewsOf(n)
-	}
-	for i := range g.visits {
-		var c crew
-		for colour := range Good(colours) {
-			c += crew(i>>(2*colour)&3) * worker(colour)
-		}
-		g.visits[i] = g.visitsWith(c)
-	}
-	for i := range g.plots {
-		g.prices[i] = g.plots[i].price
-	}
-	for at := range g.ways {
-		g.ways[at] = waysTo(at)
-		for silver := g.areas[at/areaSpaces][at%areaSpaces].cost; silver <= maxCost; silver++ {
-			g.payable[silver] |= 1 << at
-		}
-	}
-}
-
 func (g *Game) readTiles(files fs.FS) error {
 	t := rules.OpenTable(files, "tiles.csv", "tile", "hex", "kind", "price", "cow", "double")
 	n, cows, lakes := 0, 0, 0
@@ -339,49 +316,6 @@ func readKinds(t *rules.Table, list string) []Good {
 		from = append(from, Good(kind))
 	}
 	return from
-}
-
-// listOffers works out everything that one may take from a row.
-func (r *row) listOffers() {
-	picks := []stock{0}
-	for range r.picks {
-		var more []stock
-		for _, p := range picks {
-			for _, kind := range r.from {
-				more = append(more, p+good(kind))
-			}
-		}
-		picks = more
-	}
-	var offers []stock
-	for _, p := range picks {
-		for copper := 0; copper <= r.exchanges; copper++ {
-			for stone := 0; copper+stone <= r.exchanges; stone++ {
-				offers = append(offers, p+stock(copper)*good(BigCopper)+stock(stone)*good(BigStone))
-			}
-		}
-	}
-	slices.Sort(offers)
-	r.offers = slices.Compact(offers)
-	for _, o := range r.offers {
-		r.needs = append(r.needs, stock(o.of(BigCopper))*good(Copper)+stock(o.of(BigStone))*good(Stone))
-	}
-}
-
-// crewsOf lists every choice of n workers, sorted.
-func crewsOf(n int) []crew {
-	all := []crew{0}
-	for range n {
-		var more []crew
-		for _, c := range all {
-			for colour := range Good(colours) {
-				more = append(more, c+worker(colour))
-			}
-		}
-		all = more
-	}
-	slices.Sort(all)
-	return slices.Compact(all)
 }
 
 // count is 1 for true.

@@ -167,35 +167,6 @@ func (m *Match) appendBank(dst []rules.Move) []rules.Move {
 	return dst
 }
 
-// visitsWith works out the moves to each bank space with these workers.
-func (g *Game) visitsWith(workers crew) (visits [bankSpaces][]rules.Move) {
-	for space := range visits {
-		for _, c := range g.crews[space+1] {
-			if workers.covers(c) {
-				visits[space] = append(visits[space], moveBank(space+1, c))
-			}
-		}
-	}
-	return visits
-}
-
-// way is the moves to one space, one for each colour of a set of colours.
-type way [colours]rules.Move
-
-// waysTo works out the moves to a large space for every set of colours.
-func waysTo(at int) (ways [1 << colours]way) {
-	for set := range ways {
-		n := 0
-		for colour := range Good(colours) {
-			if set>>colour&1 == 1 {
-				ways[set][n] = moveWork(Place(at/areaSpaces), at%areaSpaces+1, colour)
-				n++
-			}
-		}
-	}
-	return ways
-}
-
 func (m *Match) appendWork(dst []rules.Move) []rules.Move {
 	p := m.purse(m.active)
 	sets := able(p.workers)

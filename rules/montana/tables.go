@@ -1,0 +1,102 @@
+package montana
+
+import (
+	"slices"
+
+	"saloon/rules"
+)
+
+// prepare works out what a match would else work out again and again.
+func (g *Game) prepare() {
+	for n := range g.crews {
+		g.crews[n] = crewsOf(n)
+	}
+	for i := range g.visits {
+		var c crew
+		for colour := range Good(colours) {
+			c += crew(i>>(2*colour)&3) * worker(colour)
+		}
+		g.visits[i] = g.visitsWith(c)
+	}
+	for i := range g.plots {
+		g.prices[i] = g.plots[i].price
+	}
+	for at := range g.ways {
+		g.ways[at] = waysTo(at)
+		for silver := g.areas[at/areaSpaces][at%areaSpaces].cost; silver <= maxCost; silver++ {
+			g.payable[silver] |= 1 << at
+		}
+	}
+}
+
+// visitsWith works out the moves to each bank space with these workers.
+func (g *Game) visitsWith(workers crew) (visits [bankSpaces][]rules.Move) {
+	for space := range visits {
+		for _, c := range g.crews[space+1] {
+			if workers.covers(c) {
+				visits[space] = append(visits[space], moveBank(space+1, c))
+			}
+		}
+	}
+	return visits
+}
+
+// way is the moves to one space, one for each colour of a set of colours.
+type way [colours]rules.Move
+
+// waysTo works out the moves to a large space for every set of colours.
+func waysTo(at int) (ways [1 << colours]way) {
+	for set := range ways {
+		n := 0
+		for colour := range Good(colours) {
+			if set>>colour&1 == 1 {
+				ways[set][n] = moveWork(Place(at/areaSpaces), at%areaSpaces+1, colour)
+				n++
+			}
+		}
+	}
+	return ways
+}
+
+// listOffers works out everything that one may take from a row.
+func (r *row) listOffers() {
+	picks := []stock{0}
+	for range r.picks {
+		var more []stock
+		for _, p := range picks {
+			for _, kind := range r.from {
+				more = append(more, p+good(kind))
+			}
+		}
+		picks = more
+	}
+	var offers []stock
+	for _, p := range picks {
+		for copper := 0; copper <= r.exchanges; copper++ {
+			for stone := 0; copper+stone <= r.exchanges; stone++ {
+				offers = append(offers, p+stock(copper)*good(BigCopper)+stock(stone)*good(BigStone))
+			}
+		}
+	}
+	slices.Sort(offers)
+	r.offers = slices.Compact(offers)
+	for _, o := range r.offers {
+		r.needs = append(r.needs, stock(o.of(BigCopper))*good(Copper)+stock(o.of(BigStone))*good(Stone))
+	}
+}
+
+// crewsOf lists every choice of n workers, sorted.
+func crewsOf(n int) []crew {
+	all := []crew{0}
+	for range n {
+		var more []crew
+		for _, c := range all {
+			for colour := range Good(colours) {
+				more = append(more, c+worker(colour))
+			}
+		}
+		all = more
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}

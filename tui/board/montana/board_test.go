@@ -1,0 +1,122 @@
+package montana
+
+import (
+	"testing"
+
+	"saloon/rules"
+	"saloon/rules/montana"
+	"saloon/tui/board"
+	"saloon/tui/board/boardtest"
+)
+
+func game(t testing.TB) *montana.Game {
+	t.Helper()
+	g, err := montana.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func TestBoardAnswersEveryPosition(t *testing.T) {
+	boardtest.Check(t, Kind{}, game(t), rules.Setup{Seats: 2}, rules.Setup{Seats: 3}, rules.Setup{Seats: 4})
+}
+
+// until plays random moves until a phase is reached after some turns.
+func until(t testing.TB, p *boardtest.Play, phase string, turn int) rules.Seat {
+	t.Helper()
+	src := rules.Seed{5}.Source(0)
+	for {
+		seat := p.Record.Match().ToAct().First()
+		if v, ok := p.Record.Match().View(rules.Observer).(*montana.View); ok && v.Turn.Phase == phase && v.Turn.Number >= turn {
+			return seat
+		}
+		if !p.Random(t, src) {
+			t.Fatalf("the game ended before %s", phase)
+		}
+	}
+}
+
+func TestBoardPictures(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		seats int
+		phase string
+		turn  int
+		keys  []string
+		w, h  int
+	}{
+		{"action-4p-80x19", 4, montana.PhaseAction, 20, []string{"l", "left"}, 80, 19},
+		{"bid-3p-80x19", 3, montana.PhaseBid, 10, nil, 80, 19},
+		{"reward-2p-83x36", 2, montana.PhaseReward, 5, []string{"right"}, 83, 36},
+		{"trade-4p-120x36", 4, montana.PhaseAction, 12, []string{"c", "right"}, 120, 36},
+	} {
+		p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: c.seats}, rules.Seed{byte(c.seats)})
+		s := p.Scene(until(t, p, c.phase, c.turn))
+		b := Kind{}.New()
+		b.Update(s)
+		for _, key := range c.keys {
+			boardtest.Draw(b, s, c.w, c.h, boardtest.Theme())
+			board.Press(b.Commands(), key)
+		}
+		boardtest.Golden(t, c.name, boardtest.Picture(boardtest.Draw(b, s, c.w, c.h, boardtest.Theme()), c.w, c.h))
+	}
+}
+
+// Enter and d alone must bring a newcomer through a whole game, or at least on and on.
+func TestEnterAlwaysLeadsOn(t *testing.T) {
+	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 2}, rules.Seed{3})
+	b := Kind{}.New()
+	made := 0
+	for presses := 0; presses < 3000 && p.Record.Match().ToAct() != 0; presses++ {
+		seat := p.Record.Match().ToAct().First()
+		b.Update(p.Scene(seat))
+		act, _ := board.Press(b.Commands(), "enter")
+		if act.Note != "" {
+			act, _ = board.Press(b.Commands(), "d")
+		}
+		if act.Note != "" {
+			t.Fatalf("after %d presses neither enter nor d does anything: %s", presses, act.Note)
+		}
+		for _, m := range act.Moves {
+			p.Make(t, seat, m)
+			made++
+		}
+	}
+	if made < 500 && p.Record.Match().ToAct() != 0 {
+		t.Fatalf("only %d moves were made", made)
+	}
+}
+
+func TestWheelTurnsForThoseWhoSeeIt(t *testing.T) {
+	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 2}, rules.Seed{3})
+	seat := until(t, p, montana.PhaseAction, 2)
+	b := &Board{}
+	b.Update(p.Scene(seat))
+	if b.Wait() > 0 {
+		t.Fatal("the wheel turns for one who has just come")
+	}
+	p.Make(t, seat, b.move(montana.KindSpin))
+	b.Update(p.Scene(seat))
+	if b.Wait() == 0 {
+		t.Fatal("the wheel was spun and does not turn")
+	}
+	turned := b.pointer()
+	for b.Wait() > 0 {
+		b.Step()
+		turned = b.pointer()
+	}
+	if turned != b.view.Turn.Sector {
+		t.Fatalf("the wheel stops at %d, not at %d", turned, b.view.Turn.Sector)
+	}
+}
+
+func BenchmarkDraw(b *testing.B) {
+	p := boardtest.NewPlay(b, game(b), rules.Setup{Seats: 4}, rules.Seed{4})
+	s := p.Scene(until(b, p, montana.PhaseAction, 10))
+	it := Kind{}.New()
+	it.Update(s)
+	for b.Loop() {
+		boardtest.Draw(it, s, 120, 36, boardtest.Theme())
+	}
+}

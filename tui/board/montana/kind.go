@@ -1,0 +1,146 @@
+package montana
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"saloon/rules"
+	"saloon/rules/montana"
+	"saloon/tui/board"
+	"saloon/tui/lang"
+)
+
+// Kind is Montana as the screens know it.
+type Kind struct{}
+
+// Game is the id of the game.
+func (Kind) Game() string { return "montana" }
+
+// New makes a board.
+func (Kind) New() board.Board { return &Board{} }
+
+// goodKeys are the goods as the catalogue names them; the first four are also the
+// colours of workers.
+var goodKeys = [...]string{"copper", "stone", "grain", "pumpkin", "big-copper", "big-stone"}
+
+func goodName(w *lang.Words, good int) string {
+	if good < 0 || good >= len(goodKeys) {
+		return ""
+	}
+	return w.T("montana.good." + goodKeys[good])
+}
+
+// letters writes counts as a price is written: "ccs".
+func letters(w *lang.Words, counts []int) string {
+	var b strings.Builder
+	for good, n := range counts {
+		b.WriteString(strings.Repeat(w.T("montana.letter."+goodKeys[good]), n))
+	}
+	return b.String()
+}
+
+// named writes counts in words: "2 copper, 1 grain".
+func named(w *lang.Words, counts []int) string {
+	var list []string
+	for good, n := range counts {
+		if n > 0 {
+			list = append(list, strconv.Itoa(n)+" "+goodName(w, good))
+		}
+	}
+	if len(list) == 0 {
+		return w.T("montana.nothing")
+	}
+	return strings.Join(list, ", ")
+}
+
+func placeName(w *lang.Words, p montana.Place) string { return w.T("montana.place." + p.String()) }
+
+// hexName is a hex as notation writes it.
+func hexName(q, r int) string { return fmt.Sprintf("%d,%d", q, r) }
+
+// bargain is what a cow is traded for, in words.
+func bargain(w *lang.Words, what int) string {
+	switch {
+	case what == montana.ForSilver:
+		return w.T("montana.trade.silver")
+	case what >= montana.ForWorker:
+		return w.T("montana.trade.worker", goodName(w, what-montana.ForWorker))
+	}
+	return goodName(w, what)
+}
+
+// Move is a legal move in a few words.
+func (Kind) Move(s board.Scene, m rules.Move) string {
+	w := s.Words
+	say := func(key string, args ...any) string { return w.T("montana.move."+key, args...) }
+	workers, goods := montana.WorkersOf(m), montana.GoodsOf(m)
+	switch m.Kind() {
+	case montana.KindCamp:
+		return say("camp", hexName(montana.HexOf(m)))
+	case montana.KindBuild:
+		return say("build", hexName(montana.HexOf(m)), price(s, m))
+	case montana.KindTake:
+		return say("take", named(w, workers[:]))
+	case montana.KindPush:
+		return w.N("montana.move.push", montana.NumberOf(m))
+	case montana.KindDismiss:
+		return say("dismiss", named(w, workers[:]))
+	case montana.KindBank:
+		_, space := montana.SpaceOf(m)
+		return say("bank", space, named(w, workers[:]))
+	case montana.KindWork:
+		place, space := montana.SpaceOf(m)
+		return say("work", placeName(w, place), space, named(w, workers[:]))
+	case montana.KindHelper:
+		return say("helper", named(w, workers[:]))
+	case montana.KindBid:
+		row, column := montana.CellOf(m)
+		return say("bid", row, cost(s, row, column))
+	case montana.KindReward:
+		return say("reward", named(w, goods[:]))
+	case montana.KindTrade:
+		return say("trade", bargain(w, montana.NumberOf(m)))
+	}
+	if key, ok := plainMoves[m.Kind()]; ok {
+		return say(key)
+	}
+	return ""
+}
+
+// plainMoves are the moves that need no more than a word.
+var plainMoves = map[uint8]string{
+	montana.KindSpin: "spin", montana.KindCity: "city", montana.KindCanteen: "canteen", montana.KindFold: "fold", montana.KindDone: "done",
+}
+
+// hexIn finds the hex of a move in a view; -1 when there is none.
+func hexIn(v *montana.View, m rules.Move) int {
+	q, r := montana.HexOf(m)
+	for i := range v.Hexes {
+		if v.Hexes[i].Q == q && v.Hexes[i].R == r {
+			return i
+		}
+	}
+	return -1
+}
+
+// price is what the hex of a move costs, in words.
+func price(s board.Scene, m rules.Move) string {
+	v, ok := s.View.(*montana.View)
+	if !ok {
+		return ""
+	}
+	if at := hexIn(v, m); at >= 0 {
+		return named(s.Words, v.Hexes[at].Price[:])
+	}
+	return ""
+}
+
+// cost is what a cell of the city costs.
+func cost(s board.Scene, row, column int) int {
+	v, ok := s.View.(*montana.View)
+	if !ok || row < 1 || row > len(v.City) || column < 1 || column > len(v.City[row-1].Costs) {
+		return 0
+	}
+	return v.City[row-1].Costs[column-1]
+}

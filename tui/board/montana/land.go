@@ -1,0 +1,87 @@
+package montana
+
+import (
+	"strconv"
+	"strings"
+
+	"saloon/rules/montana"
+	"saloon/tui/board"
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
+
+// The signs of the map.
+const (
+	signCow      = "●"
+	signCanteen  = "○"
+	signMountain = "▲"
+	signLake     = "≈"
+	signCamp     = "⌂"
+	signDouble   = "²"
+)
+
+// drawLand draws the map: rows of hexes, every row shifted by half a hex.
+func (b *Board) drawLand(c board.Canvas, f frame) {
+	for i := range b.view.Hexes {
+		h := &b.view.Hexes[i]
+		x := f.land.x + (2*h.Q+h.R-f.u0)*f.hw/2
+		y := f.land.y + (h.R-f.r0)*f.hh
+		thing := thingHex | uint32(i)
+		b.mark(x, y, f.hw, f.hh, thing)
+		b.hex(c, x, y, f.hw-1, f.hh, h, thing)
+	}
+}
+
+func (b *Board) hex(c board.Canvas, x, y, w, lines int, h *montana.Hex, thing uint32) {
+	st, first, second := b.face(h)
+	if here, ok := b.here(); ok && here == thing {
+		st = style.On(style.CursorGround).With(style.Bold)
+	} else if b.pick.Offers(thing) {
+		st = style.Of(style.Strong).On(style.LegalGround).With(style.Bold)
+	}
+	c.Fill(x, y, w, lines, st)
+	if lines == 1 {
+		if widget.Width(first+second) > w {
+			second = ""
+		}
+		if widget.Width(first) > w {
+			first = strconv.Itoa(h.Price.Total()) + "×"
+		}
+		c.Fit(x, y, w, st, first+second)
+		return
+	}
+	c.Fit(x, y, w, st, first)
+	c.Fit(x, y+1, w, st, second)
+}
+
+// face is how a hex looks: its style, what it is or costs, what else is there.
+func (b *Board) face(h *montana.Hex) (st style.Style, first, second string) {
+	switch {
+	case h.Camp:
+		return style.On(style.CampGround), signCamp, ""
+	case h.Owner > 0:
+		sign := board.SeatLetter(h.Owner)
+		if h.Settlements > 1 {
+			sign += strconv.Itoa(h.Settlements)
+		}
+		return board.SeatStyle(h.Owner).With(style.Bold | style.Reverse), sign, ""
+	case h.Kind == "mountain":
+		return style.Of(style.Dim), strings.Repeat(signMountain, 2), ""
+	case h.Kind == "lake":
+		st = style.On(style.LakeGround)
+		if h.Canteen {
+			return st, signLake + signLake, signCanteen
+		}
+		return st, signLake + signLake, ""
+	case h.Kind == "":
+		return style.Of(style.Dim).On(style.FreeGround), "?", ""
+	}
+	st = style.Style(0).On(style.FreeGround)
+	if h.Double {
+		st, second = style.Of(style.Gold).On(style.FreeGround).With(style.Underline), signDouble
+	}
+	if h.Cow {
+		second += signCow
+	}
+	return st, letters(b.scene.Words, h.Price[:]), second
+}

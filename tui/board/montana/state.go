@@ -1,0 +1,97 @@
+package montana
+
+import (
+	"strings"
+
+	"saloon/rules"
+	"saloon/rules/montana"
+	"saloon/tui/board"
+)
+
+// State is the position in sentences.
+func (Kind) State(s board.Scene) []string {
+	v, ok := s.View.(*montana.View)
+	if !ok {
+		return nil
+	}
+	say := func(key string, args ...any) string { return s.Words.T("montana.state."+key, args...) }
+	var lines []string
+	if v.Turn.Active > 0 {
+		lines = append(lines, say("turn", s.Name(v.Turn.Active)))
+	}
+	for i := range v.Players {
+		p := &v.Players[i]
+		lines = append(lines, say("player", s.Name(rules.Seat(i+1)), named(s.Words, p.Goods[:]), named(s.Words, p.Workers[:]),
+			p.Silver, p.Cows, p.Canteens, p.Left, p.Placed))
+	}
+	lines = append(lines, wheelLine(s, v), spacesLine(s, v))
+	for i := range v.Areas {
+		lines = append(lines, areaLine(s, v, i))
+	}
+	for r := range v.City {
+		who := say("free")
+		if v.City[r].Holder > 0 {
+			who = say("holder", s.Name(v.City[r].Holder), v.City[r].Column)
+		}
+		lines = append(lines, say("city", r+1, s.Words.T("montana.row."+[]string{"1", "2", "3", "4"}[r]), who))
+	}
+	return append(lines, landLines(s, v)...)
+}
+
+func wheelLine(s board.Scene, v *montana.View) string {
+	list := make([]string, len(v.Wheel))
+	for i, sector := range v.Wheel {
+		list[i] = named(s.Words, sector.Workers[:])
+		if sector.Any {
+			list[i] = s.Words.T("montana.any")
+		}
+	}
+	return s.Words.T("montana.state.wheel", strings.Join(list, "; "))
+}
+
+func spacesLine(s board.Scene, v *montana.View) string {
+	list := make([]string, len(v.Bank))
+	for i, space := range v.Bank {
+		list[i] = s.Words.T("montana.state.space", i+1, space.Silver, space.Needs)
+		if !space.Free() {
+			list[i] = s.Words.T("montana.state.taken", i+1)
+		}
+	}
+	return s.Words.T("montana.state.bank", strings.Join(list, ", "))
+}
+
+func areaLine(s board.Scene, v *montana.View, place int) string {
+	spaces := v.Areas[place].Spaces
+	list := make([]string, len(spaces))
+	for i, space := range spaces {
+		list[i] = s.Words.T("montana.state.work", i+1, space.Silver, space.Amount)
+		if !space.Free() {
+			list[i] = s.Words.T("montana.state.taken", i+1)
+		}
+	}
+	return s.Words.T("montana.state.area", placeName(s.Words, montana.Place(place)), strings.Join(list, ", "))
+}
+
+// landLines tell who owns what, and where the viewer could build.
+func landLines(s board.Scene, v *montana.View) []string {
+	var lines, can []string
+	for _, h := range v.Hexes {
+		if h.Owner > 0 {
+			lines = append(lines, s.Words.T("montana.state.owned", s.Name(h.Owner),
+				s.Words.N("montana.settlement", h.Settlements), hexName(h.Q, h.R)))
+		}
+	}
+	if s.Seat < 1 || v.Turn.Phase == montana.PhaseLandscape {
+		return lines
+	}
+	for _, site := range v.Sites(s.Seat) {
+		if site.Why == nil {
+			h := &v.Hexes[site.Hex]
+			can = append(can, hexName(h.Q, h.R)+" ("+named(s.Words, h.Price[:])+")")
+		}
+	}
+	if len(can) > 0 {
+		lines = append(lines, s.Words.T("montana.state.sites", strings.Join(can, ", ")))
+	}
+	return lines
+}

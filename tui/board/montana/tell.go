@@ -1,0 +1,91 @@
+package montana
+
+import (
+	"strconv"
+
+	"saloon/rules"
+	"saloon/rules/montana"
+	"saloon/tui/board"
+)
+
+// teller has the words for one event.
+type teller struct {
+	board.Scene
+	e rules.Event
+}
+
+// Tell is an event as a sentence; "" for what needs no telling.
+func (Kind) Tell(s board.Scene, e rules.Event) string {
+	if int(e.Kind) < len(tellings) && tellings[e.Kind] != nil {
+		return tellings[e.Kind](teller{s, e})
+	}
+	return ""
+}
+
+func (t teller) who() string  { return t.Name(t.e.Who) }
+func (t teller) good() string { return goodName(t.Words, int(t.e.What)) }
+
+func (t teller) say(key string, args ...any) string { return t.Words.T("montana.tell."+key, args...) }
+
+// counted is so many of a good: "2 copper".
+func (t teller) counted() string { return strconv.Itoa(int(t.e.Gained)) + " " + t.good() }
+
+// sector is what a sector of the wheel shows.
+func (t teller) sector() string {
+	v, ok := t.View.(*montana.View)
+	at := int(t.e.Where) - 1
+	if !ok || at < 0 || at >= len(v.Wheel) {
+		return ""
+	}
+	if v.Wheel[at].Any {
+		return t.Words.T("montana.any")
+	}
+	return named(t.Words, v.Wheel[at].Workers[:])
+}
+
+// tellings are the sentences by the kind of event.
+var tellings = [...]func(teller) string{
+	montana.EventFirst: func(t teller) string { return t.say("first", t.who()) },
+	montana.EventSpun: func(t teller) string {
+		if t.e.From != 0 {
+			return t.say("pushed", t.who(), t.sector())
+		}
+		return t.say("spun", t.who(), t.sector())
+	},
+	montana.EventWorkers:   func(t teller) string { return t.say("workers", t.who(), t.counted()) },
+	montana.EventDismissed: func(t teller) string { return t.say("dismissed", t.who(), t.good()) },
+	montana.EventShort: func(t teller) string {
+		if t.e.Where == 1 {
+			return t.say("short.worker", t.who(), t.good())
+		}
+		return t.say("short", t.who(), t.good())
+	},
+	montana.EventMissed: func(t teller) string { return t.say("missed", t.who(), t.good()) },
+	montana.EventCamp:   func(t teller) string { return t.say("camp", t.who()) },
+	montana.EventPlaced: func(t teller) string {
+		return t.say("placed", t.who(), t.counted(), placeName(t.Words, montana.Place(t.e.From)))
+	},
+	montana.EventCleared: func(t teller) string { return t.say("cleared", placeName(t.Words, montana.Place(t.e.Where))) },
+	montana.EventSilver: func(t teller) string {
+		if t.e.Gained < 0 {
+			return t.say("silver.paid", t.who(), -int(t.e.Gained))
+		}
+		return t.say("silver.got", t.who(), int(t.e.Gained))
+	},
+	montana.EventGoods:     func(t teller) string { return t.say("goods", t.who(), int(t.e.Gained), t.good()) },
+	montana.EventPaid:      func(t teller) string { return t.say("paid", t.who(), int(t.e.Gained), t.good()) },
+	montana.EventExchanged: func(t teller) string { return t.say("exchanged", t.who(), int(t.e.Gained), t.good()) },
+	montana.EventCity:      func(t teller) string { return t.say("city", t.who()) },
+	montana.EventBid:       func(t teller) string { return t.say("bid", t.who(), int(t.e.Gained), int(t.e.Where)) },
+	montana.EventOutbid:    func(t teller) string { return t.say("outbid", t.who(), t.Name(t.e.Whom)) },
+	montana.EventFolded:    func(t teller) string { return t.say("folded", t.who()) },
+	montana.EventReward:    func(t teller) string { return t.say("reward", t.who(), int(t.e.Where)) },
+	montana.EventBuilt:     func(t teller) string { return t.Words.N("montana.tell.built", int(t.e.Gained), t.who()) },
+	montana.EventCow:       func(t teller) string { return t.say("cow", t.who()) },
+	montana.EventCanteen:   func(t teller) string { return t.say("canteen", t.who()) },
+	montana.EventTraded:    func(t teller) string { return t.say("traded", t.who(), bargain(t.Words, int(t.e.What))) },
+	montana.EventExtra:     func(t teller) string { return t.say("extra", t.who()) },
+	montana.EventTurn:      func(t teller) string { return t.say("turn", t.who()) },
+	montana.EventLast:      func(t teller) string { return t.say("last", t.who()) },
+	montana.EventOver:      func(t teller) string { return t.say("over") },
+}

@@ -1,0 +1,54 @@
+package montana
+
+import (
+	"time"
+
+	"saloon/rules/montana"
+	"saloon/tui/board"
+)
+
+// tick is how long the pointer stays on a sector while the wheel turns.
+const tick = 90 * time.Millisecond
+
+// A wheel turns for a moment when it was spun in front of one's eyes.
+type wheel struct {
+	known bool // lines before seen are old
+	seen  int  // lines of the story that were looked at
+	left  int  // sectors that the pointer has still to pass
+}
+
+// look finds spins among the lines that are new.
+func (w *wheel) look(s board.Scene) {
+	first := 0
+	if len(s.Story) > 0 {
+		first = s.Story[0].Number
+	}
+	for _, line := range s.Story {
+		for _, e := range line.Events {
+			if w.known && line.Number >= w.seen && e.Kind == montana.EventSpun && e.From == 0 {
+				w.left = 8
+			}
+		}
+	}
+	w.seen, w.known = max(first+len(s.Story), w.seen), true
+}
+
+// Wait is how long the wheel stands as it does.
+func (b *Board) Wait() time.Duration {
+	if b.wheel.left == 0 {
+		return 0
+	}
+	return tick
+}
+
+// Step turns the wheel by a sector.
+func (b *Board) Step() { b.wheel.left = max(b.wheel.left-1, 0) }
+
+// pointer is the sector under the pointer, from 1 on; 0 before the first spin.
+func (b *Board) pointer() int {
+	n := len(b.view.Wheel)
+	if b.view.Turn.Sector == 0 || n == 0 {
+		return 0
+	}
+	return (b.view.Turn.Sector-1-b.wheel.left%n+n)%n + 1
+}

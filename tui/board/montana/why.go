@@ -1,0 +1,181 @@
+package montana
+
+import (
+	"strconv"
+	"strings"
+
+	"saloon/rules"
+	"saloon/rules/montana"
+)
+
+// Why explains the thing under the cursor.
+func (b *Board) Why() string {
+	if b.view == nil {
+		return ""
+	}
+	thing, ok := b.here()
+	if !ok {
+		return b.scene.WhyIdle()
+	}
+	return b.about(thing)
+}
+
+// about explains a thing: what it costs, what lacks, what it brings.
+func (b *Board) about(thing uint32) string {
+	switch kindOf(thing) {
+	case thingHex:
+		return b.aboutHex(number(thing))
+	case thingSpace:
+		return b.aboutSpace(thing)
+	case thingCell:
+		return b.aboutCell(number(thing)>>8, number(thing)&0xff)
+	case thingWheel:
+		return b.say("would.spin")
+	case thingCity:
+		return b.say("would.city")
+	case thingSector:
+		return b.aboutSector(number(thing))
+	case thingCrew:
+		return named(b.scene.Words, unpacked(number(thing), 4))
+	case thingGoods:
+		return named(b.scene.Words, unpacked(number(thing), 6))
+	case thingBargain:
+		return bargain(b.scene.Words, number(thing))
+	}
+	return ""
+}
+
+func (b *Board) aboutHex(at int) string {
+	if at >= len(b.view.Hexes) {
+		return ""
+	}
+	h := &b.view.Hexes[at]
+	name := hexName(h.Q, h.R) + ": "
+	switch {
+	case h.Camp:
+		return name + b.say("hex.camp")
+	case h.Owner > 0:
+		return name + b.say("hex.owned", b.scene.Name(h.Owner), b.scene.Words.N("montana.settlement", h.Settlements))
+	case h.Kind == "lake" && h.Canteen:
+		return name + b.say("hex.lake.canteen")
+	case h.Kind != "land":
+		return name + b.say("hex."+orLake(h.Kind))
+	}
+	parts := []string{b.say("hex.price", named(b.scene.Words, h.Price[:]))}
+	site, ok := b.sites[at]
+	if !ok {
+		return name + strings.Join(append(parts, b.marks(h)...), ", ")
+	}
+	if missing := named(b.scene.Words, site.Missing[:]); total(site.Missing[:]) > 0 {
+		parts = append(parts, b.say("missing", missing))
+	}
+	parts = append(parts, b.say("brings", b.brings(site)))
+	text := name + strings.Join(parts, "; ")
+	if site.Why != nil && total(site.Missing[:]) == 0 {
+		text += ". " + b.scene.Words.Refusal(site.Why)
+	}
+	return text
+}
+
+// orLake is the kind of a hex that nobody builds on.
+func orLake(kind string) string {
+	if kind == "mountain" {
+		return kind
+	}
+	return "lake"
+}
+
+// marks are what is printed on a hex beside its price.
+func (b *Board) marks(h *montana.Hex) []string {
+	var list []string
+	if h.Double {
+		list = append(list, b.say("hex.double"))
+	}
+	if h.Cow {
+		list = append(list, b.say("hex.cow"))
+	}
+	return list
+}
+
+func total(counts []int) int {
+	sum := 0
+	for _, n := range counts {
+		sum += n
+	}
+	return sum
+}
+
+// brings is what building would bring, in words.
+func (b *Board) brings(site montana.Site) string {
+	w := b.scene.Words
+	list := []string{w.N("montana.settlement", site.Settlements)}
+	if site.Lines > 0 {
+		list = append(list, w.N("montana.line", site.Lines))
+	}
+	if site.Cow {
+		list = append(list, w.N("montana.cow", 1))
+	}
+	if site.Canteens > 0 {
+		list = append(list, w.N("montana.canteen", site.Canteens))
+	}
+	return strings.Join(list, ", ")
+}
+
+// aboutSpace tells what a space costs and pays now, and why one cannot go there.
+func (b *Board) aboutSpace(thing uint32) string {
+	place, space := montana.Place(number(thing)>>8), number(thing)&0xff
+	for i := range b.offers {
+		if b.offers[i].Place == place && b.offers[i].Space == space {
+			return b.aboutOffer(&b.offers[i])
+		}
+	}
+	return placeName(b.scene.Words, place) + " " + strconv.Itoa(space)
+}
+
+func (b *Board) aboutOffer(o *montana.Offer) string {
+	w := b.scene.Words
+	if o.Place == montana.Bank {
+		return b.say("would.bank", o.Silver) + b.because(o.Why)
+	}
+	name, good := placeName(w, o.Place), goodName(w, int(o.Good))
+	if o.Gets < o.Due {
+		return b.say("would.work.short", name, -o.Silver, o.Gets, good) + b.because(o.Why)
+	}
+	return b.say("would.work", name, -o.Silver, o.Due, good) + b.because(o.Why)
+}
+
+// because adds why something cannot be done.
+func (b *Board) because(why *rules.Refusal) string {
+	if why == nil {
+		return ""
+	}
+	return ". " + b.scene.Words.Refusal(why)
+}
+
+func (b *Board) aboutCell(row, column int) string {
+	text := b.say("would.bid", row, cost(b.scene, row, column), b.say("row."+strconv.Itoa(row)))
+	for _, cell := range b.cells {
+		if cell.Row != row || cell.Column != column {
+			continue
+		}
+		if cell.Outbids > 0 && cell.Why == nil {
+			text += "; " + b.say("would.outbid", b.scene.Name(cell.Outbids))
+		}
+		return text + b.because(cell.Why)
+	}
+	return text
+}
+
+// aboutSector tells what pushing the pointer to a sector costs.
+func (b *Board) aboutSector(sector int) string {
+	n := len(b.view.Wheel)
+	if sector < 1 || sector > n {
+		return ""
+	}
+	steps := ((sector-b.view.Turn.Sector)%n + n) % n
+	shows := b.say("any")
+	if s := b.view.Wheel[sector-1]; !s.Any {
+		shows = named(b.scene.Words, s.Workers[:])
+	}
+	return b.scene.Words.N("montana.would.push", steps, shows)
+}

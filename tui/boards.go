@@ -3,12 +3,13 @@ package tui
 import (
 	"saloon/tui/board"
 	"saloon/tui/board/buffalo"
+	"saloon/tui/board/montana"
 	"saloon/tui/board/moonriver"
 )
 
 // boards are the games that have a board of their own; every other game is
 // played from a plain list of its moves.
-var boards = []board.Kind{moonriver.Kind{}, buffalo.Kind{}}
+var boards = []board.Kind{moonriver.Kind{}, buffalo.Kind{}, montana.Kind{}}
 
 func kinds() map[string]board.Kind {
 	m := make(map[string]board.Kind, len(boards))

@@ -113,66 +113,7 @@ func TestZB5_2_LinesReachExactlyTheLegalSplits(t *testing.T) {
 	}
 	fillHangMan(t, m)
 	play(t, m, "3 done", "4 done")
-	start := *m
-	reached := map[[MeadowCount]uint8]bool{}
-	var walk func(Match)
-	walk = func(now Match) {
-		if now.head != start.head || now.left == 0 || now.phase != PhaseBonus {
-			reached[split(&start, &now)] = true
-			return
-		}
-		for _, mv := range now.AppendMoves(nil, 1) {
-			next := now
-			if refused := next.Play(1, mv, nil); refused != nil {
-				t.Fatal(refused)
-			}
-			walk(next)
-		}
-	}
-	walk(start)
-	want := map[[MeadowCount]uint8]bool{}
-	var spread [MeadowCount]uint8
-	allSplits(&start, &spread, 0, 3, want)
-	if len(reached) != len(want) {
-		t.Errorf("%d splits are reached, %d are legal", len(reached), len(want))
-	}
-	for s := range want {
-		if !reached[s] {
-			t.Errorf("the split %v is not reached", s)
-		}
-	}
-	for s := range reached {
-		if !want[s] {
-			t.Errorf("the split %v is not legal", s)
-		}
-	}
-}
-
-// split is how many cows blue has in each meadow beyond those it had.
-func split(before, after *Match) (s [MeadowCount]uint8) {
-	for i := range s {
-		s[i] = after.cows[i][0] - before.cows[i][0]
-	}
-	return s
-}
-
-// allSplits collects the ways to put up to n cows into the meadows from at on.
-func allSplits(m *Match, spread *[MeadowCount]uint8, at, n int, found map[[MeadowCount]uint8]bool) {
-	if at == MeadowCount {
-		found[*spread] = true
-		return
-	}
-	for k := 0; k <= min(n, int(m.free[at])); k++ {
-		equal := false
-		for h := 1; h < maxHerds; h++ {
-			equal = equal || k > 0 && m.cows[at][h] == m.cows[at][0]+uint8(k)
-		}
-		if !equal {
-			spread[at] = uint8(k)
-			allSplits(m, spread, at+1, n-k, found)
-		}
-	}
-	spread[at] = 0
+	checkSplits(t, m)
 }
 
 // The rulebook's own case: the bonus of Fire-Fields fills Drunk'n-Creek and then

@@ -1,0 +1,254 @@
+package buffalo
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"testing/fstest"
+
+	"saloon/rules"
+	"saloon/rules/rulestest"
+)
+
+// withMeadows is the game with meadows of other sizes and bonus rows. The box's
+// own meadows seldom fill in random play; these do.
+func withMeadows(t testing.TB, first, step int, rows ...string) *Game {
+	t.Helper()
+	own := mustNew(t)
+	text := "order,size,name,bonus,two_players\n"
+	for i := range own.meadows {
+		duel := 0
+		if own.meadows[i].duel {
+			duel = 1
+		}
+		text += fmt.Sprintf("%d,%d,%s,%s,%d\n", i+1, first+i*step, own.meadows[i].title, rows[i%len(rows)], duel)
+	}
+	cards, err := embedded.ReadFile("components/cowcards.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := Load(fstest.MapFS{"meadows.csv": {Data: []byte(text)}, "cowcards.csv": {Data: cards}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// narrow has small meadows: last meadows, dropped cards, full boards.
+func narrow(t testing.TB) *Game { return withMeadows(t, 3, 1, "1-1", "2-1", "3-2-1", "0-1-2") }
+
+// rich has bonus rows that chain, and bring players to their last cow.
+func rich(t testing.TB) *Game { return withMeadows(t, 8, 2, "9-9-9-9-9", "5-0-9") }
+
+func otherSuite(g *Game, name string) rulestest.Suite {
+	s := rulestest.Suite{Game: g, Holds: holds}
+	for seats := 2; seats <= 5; seats++ {
+		variant := ChoiceNone
+		if seats%2 == 1 {
+			variant = ChoiceMarket
+		}
+		s.Cases = append(s.Cases, contractCase(fmt.Sprintf("%s-%dp", name, seats), seats, variant, ChoiceOpen))
+	}
+	return s
+}
+
+func TestContractOfNarrowMeadows(t *testing.T) { otherSuite(narrow(t), "narrow").Run(t) }
+
+func TestContractOfRichMeadows(t *testing.T) { otherSuite(rich(t), "rich").Run(t) }
+
+// seen is what happened somewhere in a number of random games.
+type seen struct{ drops, voids, chains, full, all, forced, passed int }
+
+// Random games with these tables come to every corner of the rules, so what the
+// contract says of them it says of the corners too.
+func TestOtherTablesReachEveryCorner(t *testing.T) {
+	var s seen
+	for seed := range uint64(64) {
+		g := narrow(t)
+		if seed%2 == 1 {
+			g = rich(t)
+		}
+		m, err := g.New(rules.Setup{Seats: 2 + int(seed/2%4), Options: map[string]string{}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.playThrough(t, m.(*Match), rand.NewPCG(seed, 3))
+	}
+	t.Logf("%+v", s)
+	if s.drops == 0 || s.voids == 0 || s.chains == 0 || s.full == 0 || s.all == 0 || s.forced == 0 || s.passed == 0 {
+		t.Errorf("a corner is never reached: %+v", s)
+	}
+}
+
+func (s *seen) playThrough(t *testing.T, m *Match, src *rand.PCG) {
+	t.Helper()
+	var out rules.Events
+	for m.ToAct() != 0 {
+		who := m.ToAct().First()
+		move := rules.NoMove
+		if who == rules.House {
+			move = m.Draw(src)
+		} else {
+			if m.phase == PhaseBonus && m.uneven == 0 {
+				checkSplits(t, m)
+			}
+			checkListed(t, m, src)
+			moves := m.AppendMoves(nil, who)
+			move = moves[rules.Below(src, len(moves))]
+		}
+		if refused := m.Play(who, move, &out); refused != nil {
+			t.Fatal(refused)
+		}
+		if m.uneven != 0 {
+			s.passed++
+		}
+		if m.tail-m.head > 1 {
+			s.chains++
+		}
+	}
+	for _, e := range out.All() {
+		switch {
+		case e.Kind == EventDropped:
+			s.drops++
+		case e.Kind == EventVoid:
+			s.voids++
+		case e.Kind == EventOver && e.Gained == OverFull:
+			s.full++
+		case e.Kind == EventOver && e.Gained == OverPlaced:
+			s.all++
+		case e.ByItself && e.Kind == EventPlaced:
+			s.forced++
+		}
+	}
+}
+
+// checkListed tries every move that can be written against the list.
+func checkListed(t *testing.T, m *Match, src rules.Source) {
+	t.Helper()
+	if rules.Below(src, 8) != 0 {
+		return
+	}
+	listed := map[rules.Move]bool{}
+	for s := rules.Seat(1); s <= m.seats; s++ {
+		clear(listed)
+		for _, mv := range m.AppendMoves(nil, s) {
+			listed[mv] = true
+		}
+		for _, mv := range everyMove() {
+			if accepted := m.Refuse(s, mv) == nil; accepted != listed[mv] {
+				t.Fatalf("seat %d, %q: listed %v, accepted %v", s, m.game.AppendMove(nil, mv), listed[mv], accepted)
+			}
+		}
+	}
+}
+
+// everyMove is all that notation can say, deals left out and offers thinned.
+func everyMove() []rules.Move {
+	list := []rules.Move{Done()}
+	for n := range 10 {
+		list = append(list, Graze(n), Offer(n*11), RecallOffer(n*11))
+		for at := range MeadowCount {
+			list = append(list, Bonus(at, n))
+		}
+	}
+	for c := NoColour; c < colourCount; c++ {
+		list = append(list, Pick(c))
+		for at := range MeadowCount {
+			list = append(list, Start(at, c))
+			for card := NewCard(2, 'a'); card <= NewCard(5, 'z'); card++ {
+				list = append(list, Send(card, at, c))
+			}
+		}
+	}
+	for card := NewCard(2, 'a'); card <= NewCard(5, 'z'); card++ {
+		list = append(list, Drop(card), Recall(card))
+	}
+	return list
+}
+
+// checkSplits compares all splits of a bonus that its lines can reach with all
+// that leave no equal herds (ZB-5.2).
+func checkSplits(t *testing.T, m *Match) {
+	t.Helper()
+	if m.budget() > 3 {
+		return // too many to try one by one
+	}
+	reached := map[[MeadowCount]uint8]bool{}
+	walkSplits(t, m, *m, reached)
+	want := map[[MeadowCount]uint8]bool{}
+	var spread [MeadowCount]uint8
+	allSplits(m, &spread, 0, m.budget(), want)
+	for s := range want {
+		if !reached[s] {
+			t.Fatalf("the split %v is not reached", s)
+		}
+	}
+	for s := range reached {
+		if !want[s] {
+			t.Fatalf("the split %v is not legal", s)
+		}
+	}
+}
+
+func walkSplits(t *testing.T, start *Match, now Match, reached map[[MeadowCount]uint8]bool) {
+	for _, mv := range now.AppendMoves(nil, now.owner(now.herd)) {
+		next := now
+		if refused := next.Play(now.owner(now.herd), mv, nil); refused != nil {
+			t.Fatal(refused)
+		}
+		if next.phase != PhaseBonus || next.left == 0 || next.head != start.head || next.step != start.step {
+			reached[split(start, &now, mv)] = true
+			continue
+		}
+		walkSplits(t, start, next, reached)
+	}
+}
+
+// split is how many cows the herd has in each meadow beyond those it had at the
+// start, with a last move.
+func split(start, now *Match, last rules.Move) (s [MeadowCount]uint8) {
+	for i := range s {
+		s[i] = now.cows[i][start.herd] - start.cows[i][start.herd]
+	}
+	if last.Kind() == MoveBonus {
+		s[meadowOf(last)] += uint8(numberOf(last))
+		if now.left > uint8(numberOf(last)) {
+			settleForced(now, last, &s)
+		}
+	}
+	return s
+}
+
+// settleForced adds what follows by itself after a last move: the only ways left
+// to part equal herds.
+func settleForced(now *Match, last rules.Move, s *[MeadowCount]uint8) {
+	var out rules.Events
+	next := *now
+	next.Play(now.owner(now.herd), last, &out)
+	for _, e := range out.All()[1:] {
+		if e.Kind == EventPlaced && e.ByItself {
+			s[e.Where] += uint8(e.Gained)
+		} else if e.Kind != EventFull {
+			break
+		}
+	}
+}
+
+// allSplits collects the ways to put up to n cows into the meadows from at on.
+func allSplits(m *Match, spread *[MeadowCount]uint8, at, n int, found map[[MeadowCount]uint8]bool) {
+	if at == MeadowCount {
+		found[*spread] = true
+		return
+	}
+	for k := 0; k <= min(n, int(m.free[at])); k++ {
+		equal := false
+		for h := range uint8(maxHerds) {
+			equal = equal || h != m.herd && k > 0 && m.cows[at][h] == m.cows[at][m.herd]+uint8(k)
+		}
+		if !equal {
+			spread[at] = uint8(k)
+			allSplits(m, spread, at+1, n-k, found)
+		}
+	}
+	spread[at] = 0
+}

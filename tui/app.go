@@ -60,6 +60,9 @@ func New(e Env) Model {
 	if e.Now == nil {
 		e.Now = time.Now
 	}
+	if e.tick == nil {
+		e.tick = tea.Tick
+	}
 	a := &app{env: e, house: e.open(), person: e.Person, kinds: kinds(), w: e.Width, h: e.Height, waiting: map[lobby.TableID]bool{}}
 	a.theme = style.For(e.Profile, true, e.ASCII)
 	a.chooseWords()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 
 	"saloon/lobby"
@@ -24,7 +25,9 @@ type Env struct {
 	Lang          string // of the connection; a profile's own comes first
 	Now           func() time.Time
 
-	house house // stands in for Lobby in tests
+	// What tests put in the place of Lobby and of tea.Tick.
+	house house
+	tick  func(time.Duration, func(time.Time) tea.Msg) tea.Cmd
 }
 
 // house is the lobby as the screens use it.

@@ -38,7 +38,7 @@ type tableRooms struct{ board, story, chat rect }
 
 // layTable gives the board what it needs first: never less than 80x19.
 func layTable(w, h int, mode storyMode) tableRooms {
-	wide := w >= minWidth+sideWidth
+	wide := w > minWidth+sideWidth
 	switch {
 	case mode == storyFull:
 		return tableRooms{story: rect{1, 0, w - 2, h}}

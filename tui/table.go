@@ -205,14 +205,14 @@ type paceMsg struct {
 }
 
 // wait starts a wait when the board shows something step by step.
-func (t *table) wait(*app) tea.Cmd {
+func (t *table) wait(a *app) tea.Cmd {
 	paced, ok := t.board.(board.Paced)
 	if !ok || paced.Wait() <= 0 {
 		return nil
 	}
 	t.paced++
 	msg := paceMsg{t, t.paced}
-	return tea.Tick(paced.Wait(), func(time.Time) tea.Msg { return msg })
+	return a.env.tick(paced.Wait(), func(time.Time) tea.Msg { return msg })
 }
 
 func (a *app) pace(m paceMsg) tea.Cmd {

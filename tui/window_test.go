@@ -26,7 +26,7 @@ func opens(t testing.TB, h *fakeHouse, user string, key lobby.Key, change ...fun
 	mail := lobby.NewMailbox()
 	e := Env{
 		Mail: mail, Person: h.known[key], Key: key, User: user, Width: 80, Height: 24, Profile: colorprofile.TrueColor,
-		Now: func() time.Time { return h.clock }, house: h,
+		Now: func() time.Time { return h.clock }, house: h, tick: atOnce,
 	}
 	for _, c := range change {
 		c(&e)
@@ -142,3 +142,8 @@ func (w *window) picture(t *testing.T, name string) {
 }
 
 func (w *window) resize(width, height int) { w.send(tea.WindowSizeMsg{Width: width, Height: height}) }
+
+// atOnce waits for nothing.
+func atOnce(_ time.Duration, msg func(time.Time) tea.Msg) tea.Cmd {
+	return func() tea.Msg { return msg(time.Time{}) }
+}

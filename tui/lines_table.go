@@ -1,0 +1,265 @@
+package tui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"saloon/lobby"
+	"saloon/rules"
+	"saloon/tui/board"
+)
+
+// tableCommands work at a table. A line that is no command is a move.
+var tableCommands = []lineCommand{
+	{"state", "lines.help.state", func(m *lineMode, _ string) error { m.state(); return nil }},
+	{"moves", "lines.help.moves", func(m *lineMode, arg string) error { m.moves(arg); return nil }},
+	{"undo", "lines.help.undo", func(m *lineMode, _ string) error { m.playMove(rules.Undo); return nil }},
+	{"story", "lines.help.story", func(m *lineMode, _ string) error { m.wholeStory(); return nil }},
+	{"sit", "lines.help.sit", func(m *lineMode, arg string) error {
+		m.do(lobby.Sit{Seat: rules.Seat(min(number(arg), 9))})
+		return nil
+	}},
+	{"stand", "lines.help.stand", func(m *lineMode, _ string) error { m.do(lobby.Stand{}); return nil }},
+	{"ready", "lines.help.ready", func(m *lineMode, _ string) error { m.do(lobby.Ready{Ready: true}); return nil }},
+	{"bot", "lines.help.bot", func(m *lineMode, arg string) error { m.bot(arg); return nil }},
+	{"resign", "lines.help.resign", func(m *lineMode, arg string) error { m.resign(arg); return nil }},
+	{"rematch", "lines.help.rematch", func(m *lineMode, _ string) error { m.do(lobby.Rematch{}); return nil }},
+	{"back", "lines.help.back", func(m *lineMode, _ string) error { m.back(); return nil }},
+}
+
+// do sends a command and tells a refusal.
+func (m *lineMode) do(c lobby.Command) {
+	ctx, cancel := m.moment()
+	defer cancel()
+	if err := m.visit.Do(ctx, m.app.table.id, c); err != nil {
+		m.print(m.sentence(err))
+	}
+}
+
+func (m *lineMode) bot(level string) {
+	if levels := m.house.Levels(); level == "" && len(levels) > 0 {
+		level = levels[0]
+	}
+	m.do(lobby.AddBot{Level: level})
+}
+
+func (m *lineMode) resign(arg string) {
+	if arg != "yes" {
+		m.print(m.words.T("table.resign-ask"), m.words.T("lines.resign"))
+		return
+	}
+	m.do(lobby.Resign{})
+}
+
+func (m *lineMode) back() {
+	ctx, cancel := m.moment()
+	defer cancel()
+	m.app.table = nil
+	if err := m.visit.Look(ctx, ""); err != nil {
+		m.print(m.sentence(err))
+	}
+	m.tables()
+}
+
+// follow tells what a newer snapshot brings.
+func (m *lineMode) follow(s *lobby.Snapshot) {
+	t := m.app.table
+	before := t.phase()
+	t.snap = s
+	t.kind = m.kind(s.Card.Game)
+	t.scene = m.scene(t)
+	m.waits(t.id, s.Card.Phase == lobby.Playing && s.Card.ToAct.Has(s.Seat))
+	switch {
+	case s.Card.Phase == lobby.Gathering:
+		m.chairs()
+	case before != s.Card.Phase && before != lobby.Paused && s.Card.Phase == lobby.Playing:
+		m.state()
+		m.told = max(m.told, len(s.Story)-5) // who comes in late is told the last of it
+	}
+	m.tell()
+	m.chat(s.Chat)
+	if s.Notice != nil {
+		m.print(m.words.Refusal(s.Notice))
+	}
+	if s.Card.Phase == lobby.Over && before != lobby.Over {
+		m.end()
+	}
+	m.callTurn()
+}
+
+// chairs is who sits at a table that gathers.
+func (m *lineMode) chairs() {
+	snap := m.app.table.snap
+	m.print(m.words.T("card.table", string(snap.Card.ID), fmt.Sprint(len(snap.Card.Chairs))) + ":")
+	for i, chair := range snap.Card.Chairs {
+		name, state := chair.Person.Name, m.words.T("gather.waiting")
+		switch {
+		case chair.Person.Kind == "":
+			name, state = m.words.T("gather.free"), ""
+		case chair.Person.Kind == lobby.KindBot:
+			state = m.words.T("gather.bot", m.levelName(chair.Level))
+		case chair.Ready:
+			state = m.words.T("gather.ready")
+		}
+		m.print(strings.TrimSuffix(fmt.Sprintf("%d. %s, %s", i+1, name, state), ", "))
+	}
+	if snap.JoinCode != "" {
+		m.print(m.words.T("gather.code") + ": " + snap.JoinCode)
+	}
+	m.print((&tableScreen{}).lineHint(m.app))
+}
+
+// lineHint is what to do at a table that gathers, without keys.
+func (s *tableScreen) lineHint(a *app) string {
+	snap := a.table.snap
+	switch {
+	case snap.Seat < 1:
+		return a.words.T("lines.hint-sit")
+	case free(&snap.Card) > 0:
+		return a.words.T("lines.hint-free")
+	case !snap.Card.Chairs[snap.Seat-1].Ready:
+		return a.words.T("lines.hint-ready")
+	}
+	return a.words.T("gather.hint-others")
+}
+
+// tell tells the story from where it was left.
+func (m *lineMode) tell() {
+	t := m.app.table
+	m.told = min(m.told, len(t.scene.Story))
+	for ; m.told < len(t.scene.Story); m.told++ {
+		m.print(t.tell(t.scene.Story[m.told])...)
+	}
+}
+
+func (m *lineMode) wholeStory() {
+	t := m.app.table
+	for _, line := range t.scene.Story {
+		if !line.Undone {
+			m.print(t.tell(line)...)
+		}
+	}
+}
+
+// state is the position in sentences.
+func (m *lineMode) state() {
+	t := m.app.table
+	if t.snap == nil || t.snap.View == nil {
+		if t.snap != nil {
+			m.chairs()
+		}
+		return
+	}
+	m.print(t.kind.State(t.scene)...)
+	if why := t.scene.WhyIdle(); why != "" {
+		m.print(why)
+	}
+}
+
+// callTurn says once that it is this person's turn, with the moves.
+func (m *lineMode) callTurn() {
+	t := m.app.table
+	mine := t.snap.Card.Phase == lobby.Playing && t.scene.Mine()
+	if mine && (!m.turn || m.asked != t.snap.At) {
+		m.print(m.words.T("table.your-turn") + ".")
+		m.moves("")
+	}
+	m.turn = mine
+}
+
+// fewMoves are listed without being asked for.
+const fewMoves = 25
+
+// moves lists the legal moves by number; with a prefix only those that begin so,
+// under the same numbers.
+func (m *lineMode) moves(prefix string) {
+	t := m.app.table
+	if t.snap == nil || !t.playing() {
+		m.state()
+		return
+	}
+	if why := t.scene.WhyIdle(); why != "" {
+		m.print(why)
+		return
+	}
+	m.asked = t.snap.At
+	listed := 0
+	for i, move := range t.scene.Legal {
+		text := t.scene.Notation(move)
+		if !strings.HasPrefix(text, prefix) {
+			continue
+		}
+		if listed == fewMoves && prefix == "" {
+			m.print(m.words.N("lines.more-moves", len(t.scene.Legal)-i))
+			break
+		}
+		listed++
+		if words := t.kind.Move(t.scene, move); words != "" && words != text {
+			text += ": " + words
+		}
+		m.print(fmt.Sprintf("%d. %s", i+1, text))
+	}
+	if t.snap.CanUndo {
+		m.print(m.words.T("lines.can-undo"))
+	}
+}
+
+// playTyped makes a move that was typed as a number or in notation.
+func (m *lineMode) playTyped(line string) {
+	t := m.app.table
+	if n := number(line); n > 0 {
+		switch {
+		case m.asked != t.snap.At:
+			m.print(m.words.T("lines.moves-changed"))
+			m.moves("")
+		case n > len(t.scene.Legal):
+			m.print(m.words.T("lines.no-number", n))
+		default:
+			m.playMove(t.scene.Legal[n-1])
+		}
+		return
+	}
+	move, err := t.scene.Game.Parse(line)
+	if err != nil {
+		m.print(m.words.T("lines.unknown", line))
+		return
+	}
+	m.playMove(move)
+}
+
+func (m *lineMode) playMove(move rules.Move) {
+	if m.app.table.snap != nil {
+		m.do(lobby.Play{Move: move, At: m.app.table.snap.At})
+	}
+}
+
+// end is the score of everybody, the winner first.
+func (m *lineMode) end() {
+	s := m.app.table.scene
+	if s.End == nil {
+		m.print(m.words.T("end.no-outcome"))
+		return
+	}
+	m.print(m.winners(s))
+	var order []rules.Seat
+	for _, group := range s.End.Order {
+		order = append(order, group...)
+	}
+	for _, seat := range slices.Compact(order) {
+		m.print(m.scoreLine(s, seat))
+	}
+	if ties := m.ties(s); ties != "" {
+		m.print(ties)
+	}
+	m.print(m.words.T("lines.over"))
+}
+
+func (m *lineMode) scoreLine(s board.Scene, seat rules.Seat) string {
+	points := s.End.Points[seat-1]
+	var parts []string
+	for _, part := range points.Parts {
+		parts = append(parts, fmt.Sprintf("%s %d", m.words.Part(s.Setup.Game, part.Name), part.Value))
+	}
+	return fmt.Sprintf("%d. %s: %d (%s)", s.End.Place(seat), s.Name(seat), points.Total, strings.Join(parts, ", "))
+}

@@ -1,0 +1,326 @@
+package tui
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/charmbracelet/colorprofile"
+
+	"saloon/data"
+	"saloon/lobby"
+	"saloon/rules"
+	"saloon/rules/buffalo"
+	"saloon/rules/moonriver"
+	"saloon/tui/board/boardtest"
+)
+
+// longest is how long a test waits for something before it gives up.
+const longest = 60 * time.Second
+
+// openSaloon opens a real lobby on a real store.
+func openSaloon(t *testing.T) *lobby.Lobby {
+	t.Helper()
+	store, err := data.Open(t.TempDir(), data.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	moon, err := moonriver.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	zoff, err := buffalo.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := lobby.Open(context.Background(), lobby.Config{
+		Games: []rules.Game{moon, zoff, boardtest.Toy{}}, Store: store, BotDelay: -1, Log: slog.New(slog.DiscardHandler),
+		Limits: lobby.Limits{Commands: 1e6, CommandBurst: 1e6, Chat: 1e6, ChatBurst: 1e6},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), longest)
+		defer cancel()
+		if err := l.Close(ctx); err != nil {
+			t.Error(err)
+		}
+		if err := store.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return l
+}
+
+// comes opens a window in a real lobby.
+func comes(t *testing.T, l *lobby.Lobby, name string) *window {
+	t.Helper()
+	mail := lobby.NewMailbox()
+	t.Cleanup(mail.Close)
+	w := &window{t: t, mail: mail}
+	w.m = New(Env{Lobby: l, Mail: mail, Key: lobby.Key("SHA256:" + name), User: name, Width: 120, Height: 40, Profile: colorprofile.TrueColor, tick: atOnce})
+	w.run(w.m.Init())
+	w.press("enter")
+	w.until("the lobby", func() bool { return w.m.app.hall != nil })
+	return w
+}
+
+// until waits for news until something is so.
+func (w *window) until(what string, so func() bool) {
+	w.t.Helper()
+	late := time.After(longest)
+	for w.post(); !so(); w.post() {
+		select {
+		case <-w.mail.Signal():
+		case <-late:
+			w.t.Fatalf("waiting for %s:\n%s", what, w.text())
+		}
+	}
+}
+
+// plays presses random keys that the window advertises until the game is over;
+// enter most often. It looks at the screen after each key.
+func (w *window) plays(src *rand.Rand) {
+	w.t.Helper()
+	table := w.m.app.table
+	for n := 0; table.phase() != lobby.Over; n++ {
+		if n > 20000 {
+			w.t.Fatalf("the game does not end:\n%s", w.text())
+		}
+		w.until("the next decision", func() bool { return table.phase() == lobby.Over || table.scene.Mine() })
+		if table.phase() == lobby.Over {
+			return
+		}
+		w.press(w.someKey(src))
+		if _, paced := table.board.(interface{ Step() }); !paced && w.m.app.table != table {
+			w.t.Fatalf("a board's key has left the table:\n%s", w.text())
+		}
+	}
+}
+
+// someKey is a key of the board that works now.
+func (w *window) someKey(src *rand.Rand) string {
+	var keys []string
+	for _, c := range w.m.app.table.board.Commands() {
+		if c.Works() && !c.Has("esc") {
+			keys = append(keys, c.Keys...)
+		}
+		if c.Works() && c.Has("enter") && src.IntN(2) == 0 {
+			return "enter"
+		}
+	}
+	if len(keys) == 0 {
+		w.t.Fatalf("no key of the board works:\n%s", w.text())
+	}
+	return keys[src.IntN(len(keys))]
+}
+
+func TestWholeGamesByKeysInARealSaloon(t *testing.T) {
+	for i, game := range []string{"moonriver", "buffalo", "toy"} {
+		t.Run(game, func(t *testing.T) {
+			l := openSaloon(t)
+			w := comes(t, l, "Ann")
+			w.press("n")
+			for range i {
+				w.press("right")
+			}
+			w.press("enter")
+			w.until("the table", func() bool { return w.m.app.table != nil && w.m.app.table.snap != nil })
+			for range w.m.app.table.snap.Card.Chairs {
+				w.press("down")
+			}
+			for len(w.m.app.table.snap.Card.Chairs) > 0 && free(&w.m.app.table.snap.Card) > 0 {
+				before := free(&w.m.app.table.snap.Card)
+				w.press("b")
+				w.until("a bot", func() bool { return free(&w.m.app.table.snap.Card) < before })
+			}
+			w.press("r")
+			w.until("the start", func() bool { return w.m.app.table.playing() })
+			w.plays(rand.New(rand.NewPCG(1, uint64(i))))
+			w.shows("Total")
+			w.press("esc", "p")
+			w.until("the finished game", func() bool { return strings.Contains(w.text(), "1 finished game") })
+		})
+	}
+}
+
+func TestFarewellWhenTheSaloonCloses(t *testing.T) {
+	l := openSaloon(t)
+	w := comes(t, l, "Ann")
+	ctx, cancel := context.WithTimeout(context.Background(), longest)
+	defer cancel()
+	if err := l.Close(ctx); err != nil {
+		t.Fatal(err)
+	}
+	w.until("the farewell", func() bool { _, ok := w.m.app.screen.(*farewell); return ok })
+	w.shows("The saloon says goodbye")
+}
+
+// A typist uses line mode.
+type typist struct {
+	t    *testing.T
+	in   *io.PipeWriter
+	mu   sync.Mutex
+	more *sync.Cond
+	text bytes.Buffer
+	seen int
+	done bool
+}
+
+func types(t *testing.T, l *lobby.Lobby, name string) *typist {
+	t.Helper()
+	r, in := io.Pipe()
+	p := &typist{t: t, in: in}
+	p.more = sync.NewCond(&p.mu)
+	mail := lobby.NewMailbox()
+	ended := make(chan error, 1)
+	go func() {
+		err := Lines(context.Background(), Env{Lobby: l, Mail: mail, Key: lobby.Key("SHA256:" + name), User: name, Now: time.Now}, r, p)
+		p.mu.Lock()
+		p.done = true
+		p.more.Broadcast()
+		p.mu.Unlock()
+		ended <- err
+	}()
+	t.Cleanup(func() {
+		_ = in.Close()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+		mail.Close()
+	})
+	return p
+}
+
+// Write takes what line mode prints.
+func (p *typist) Write(b []byte) (int, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.more.Broadcast()
+	return p.text.Write(b)
+}
+
+func (p *typist) types(line string) {
+	p.t.Helper()
+	if _, err := fmt.Fprintln(p.in, line); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// hears waits until one of the texts is told after what was heard before, and
+// says which.
+func (p *typist) hears(texts ...string) string {
+	p.t.Helper()
+	late := time.AfterFunc(longest, func() {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.done = true
+		p.more.Broadcast()
+	})
+	defer late.Stop()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for {
+		rest := p.text.String()[p.seen:]
+		first, which := len(rest), ""
+		for _, text := range texts {
+			if at := strings.Index(rest, text); at >= 0 && at < first {
+				first, which = at, text
+			}
+		}
+		if which != "" {
+			p.seen += first + len(which)
+			return which
+		}
+		if p.done {
+			p.t.Fatalf("%q was not told:\n%s", texts, p.text.String())
+		}
+		p.more.Wait()
+	}
+}
+
+func TestLineModePlaysEveryGame(t *testing.T) {
+	for _, game := range []string{"moonriver", "buffalo", "toy"} {
+		t.Run(game, func(t *testing.T) {
+			p := types(t, openSaloon(t), "Ann")
+			p.hears("What shall we call you?")
+			p.types("")
+			p.hears("You are in the saloon, Ann.", "No tables.")
+			p.types("new " + game + " 3 private")
+			p.hears("Join code")
+			p.types("bot")
+			p.hears("bot, random")
+			p.types("bot")
+			p.hears("Type ready")
+			p.types("ready")
+			for p.hears("Your turn.\n", "Type rematch") == "Your turn.\n" {
+				p.types("1")
+			}
+			p.types("back")
+			p.hears("Type go and a number")
+			p.types("quit")
+		})
+	}
+}
+
+func TestLineModeTalksAndRefuses(t *testing.T) {
+	l := openSaloon(t)
+	ann, bob := types(t, l, "Ann"), types(t, l, "Bob")
+	ann.types("")
+	ann.hears("You are in the saloon")
+	bob.types("Ann")
+	bob.hears("Ann", "taken")
+	bob.types("Bob")
+	bob.hears("You are in the saloon, Bob.")
+	bob.types("say howdy")
+	ann.hears("Bob says: howdy")
+	ann.types("dance")
+	ann.hears(`"dance" is nothing that can be done here.`)
+	ann.types("new nothing")
+	ann.hears(`There is no game "nothing" here.`)
+	ann.types("new")
+	ann.hears("moonriver")
+	ann.types("new toy 2 pile=large prize=off")
+	ann.hears("Table ")
+	bob.hears("A table for Toy is open")
+	bob.types("tables")
+	bob.hears("1. Toy")
+	bob.types("go 1")
+	bob.hears("Type sit and a number")
+	bob.types("sit 2")
+	bob.hears("Type ready when")
+	bob.types("ready")
+	ann.hears("Bob, ready")
+	ann.types("ready")
+	first, other := ann, bob
+	if first.hears("Your turn.", "Waiting for Bob.") != "Your turn." {
+		first, other = bob, ann
+		first.hears("Your turn.")
+	}
+	other.types("take 1")
+	other.hears("It is not your turn.")
+	first.types("take 9")
+	first.hears("This game has no such move.")
+	first.types("99")
+	first.hears("There is no move 99.")
+	first.types("moves take 3")
+	first.hears("3. take 3")
+	first.types("take 3")
+	other.hears("takes 3", "Your turn.")
+	first.types("undo")
+	other.hears("takes that back.")
+	first.types("resign")
+	first.hears("Type resign yes")
+	first.types("help")
+	first.hears("rematch  Ask for another game.")
+	first.types("rules")
+	first.hears("There are no rules to read here.")
+}

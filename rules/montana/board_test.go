@@ -86,16 +86,6 @@ func (b *board) offers(seat rules.Seat, want ...string) {
 	}
 }
 
-// listed reports whether a move is among those of a seat.
-func (b *board) listed(seat rules.Seat, text string) bool {
-	b.t.Helper()
-	move, err := b.game.Parse(text)
-	if err != nil {
-		b.t.Fatal(err)
-	}
-	return slices.Contains(b.AppendMoves(nil, seat), move)
-}
-
 // waits expects that this seat owes a decision at this stage.
 func (b *board) waits(seat rules.Seat, at stage) {
 	b.t.Helper()

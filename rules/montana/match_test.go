@@ -3,14 +3,18 @@ package montana
 import (
 	"fmt"
 	"math/rand/v2"
+	"sync"
 	"testing"
 
 	"saloon/rules"
 )
 
+// boxed is the game with its own tables, read once.
+var boxed = sync.OnceValues(New)
+
 func newGame(t testing.TB) *Game {
 	t.Helper()
-	g, err := New()
+	g, err := boxed()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,48 +73,118 @@ func nothingIsLost(match rules.Match) error {
 	if cows != 24 || canteens != 6 {
 		return fmt.Errorf("there are %d cows and %d canteens", cows, canteens)
 	}
+	return checkSets(m)
+}
+
+// checkSets checks that what is remembered twice agrees.
+func checkSets(m *Match) error {
+	var free, reach, settled hexSet
+	for i := range m.chart.size {
+		if m.count[i] > 0 {
+			settled.add(i)
+		}
+		if m.count[i] > 0 || int(m.camp) == i {
+			reach = reach.or(m.chart.near[i])
+		} else if m.stage != stageLand && m.plot(i).kind == isLand {
+			free.add(i)
+		}
+	}
+	if m.stage != stageLand && free != m.free {
+		return fmt.Errorf("the free land is %x, not %x", m.free, free)
+	}
+	if reach != m.reach {
+		return fmt.Errorf("one can build on %x, not on %x", m.reach, reach)
+	}
+	owned := 0
+	for i := range m.own {
+		owned += m.own[i].count()
+		settled = hexSet{settled[0] &^ m.own[i][0], settled[1] &^ m.own[i][1]}
+	}
+	if settled != (hexSet{}) || owned != m.own[0].or(m.own[1]).or(m.own[2]).or(m.own[3]).count() {
+		return fmt.Errorf("%x is settled and nobody's, or a hex has two owners", settled)
+	}
+	for at := range m.large {
+		if (m.taken>>at&1 == 1) != (m.large[at] != 0) || m.large[at] == 0 && m.small[at] != 0 {
+			return fmt.Errorf("space %d of the areas is taken and not taken", at)
+		}
+	}
+	for i, c := range m.bank {
+		if (m.taken>>(bankBit+i)&1 == 1) != (c != 0) {
+			return fmt.Errorf("space %d of the bank is taken and not taken", i+1)
+		}
+	}
 	return nil
 }
 
-func TestPlayout(t *testing.T) {
+func TestRandomGamesEnd(t *testing.T) {
 	for seats := 2; seats <= 4; seats++ {
+		start := newMatch(t, seats)
+		m := start.Clone()
 		longest, total := 0, 0
 		var playout rules.Playout
 		for game := range 2000 {
-			m := newMatch(t, seats)
-			n, d := playout.Run(m, rand.NewPCG(uint64(game), 1))
-			longest, total = max(longest, n), total+d
-			if err := nothingIsLost(m); err != nil {
-				t.Fatal(err)
-			}
+			m.CopyFrom(start)
+			moves, decisions := playout.Run(m, rand.NewPCG(uint64(game), 1))
+			longest, total = max(longest, moves), total+decisions
 		}
-		t.Logf("%d players: the longest game has %d moves, decisions on average %d", seats, longest, total/2000)
+		if longest > 2000 {
+			t.Errorf("%d players: a random game has %d moves", seats, longest)
+		}
+		t.Logf("%d players: the longest game has %d moves; %d decisions on average", seats, longest, total/2000)
 	}
 }
 
+// TestOneSensiblePlayerWins plays one seat by default moves against random ones.
+func TestOneSensiblePlayerWins(t *testing.T) {
+	const games = 300
+	for seats := 2; seats <= 4; seats++ {
+		won := 0
+		for game := range games {
+			m := newMatch(t, seats)
+			sensible := seatOf(game % seats)
+			playGame(t, m, rand.NewPCG(uint64(game), 5), rules.SeatSet(sensible))
+			won += count(m.Outcome().Place(sensible) == 1)
+		}
+		if won < games*9/10 {
+			t.Errorf("%d players: the sensible one wins %d of %d games", seats, won, games)
+		}
+	}
+}
+
+// playGame plays to the end, some seats by default moves and the others at
+// random, and returns the number of moves.
+func playGame(t testing.TB, m *Match, src rules.Source, sensible rules.Seats) int {
+	t.Helper()
+	var listed []rules.Move
+	moves := 0
+	for owing := m.ToAct(); owing != 0; owing = m.ToAct() {
+		seat := owing.First()
+		move := rules.NoMove
+		switch {
+		case seat == rules.House:
+			move = m.Draw(src)
+		case sensible.Has(seat):
+			move = m.Default(seat)
+		default:
+			listed = m.AppendMoves(listed[:0], seat)
+			move = listed[rules.Below(src, len(listed))]
+		}
+		play(t, m, seat, move)
+		if moves++; moves > 2000 {
+			t.Fatalf("a game of %d players goes on and on", m.seats)
+		}
+	}
+	return moves
+}
+
+// TestDefaultsEndTheGame shows what sensible.go argues: by default moves alone
+// every game ends.
 func TestDefaultsEndTheGame(t *testing.T) {
 	for seats := 2; seats <= 4; seats++ {
 		longest := 0
-		for game := range 2000 {
+		for game := range 1000 {
 			m := newMatch(t, seats)
-			src := rand.NewPCG(uint64(game), 2)
-			moves := 0
-			for owing := m.ToAct(); owing != 0; owing = m.ToAct() {
-				seat := owing.First()
-				move := rules.NoMove
-				if seat == rules.House {
-					move = m.Draw(src)
-				} else {
-					move = m.Default(seat)
-				}
-				if refused := m.Play(seat, move, nil); refused != nil {
-					t.Fatalf("the default %q is refused: %v", m.game.AppendMove(nil, move), refused)
-				}
-				if moves++; moves > 2000 {
-					t.Fatalf("game %d of %d players goes on and on", game, seats)
-				}
-			}
-			longest = max(longest, moves)
+			longest = max(longest, playGame(t, m, rand.NewPCG(uint64(game), 2), rules.AllSeats(seats)))
 		}
 		t.Logf("%d players: the longest game by default moves has %d moves", seats, longest)
 	}

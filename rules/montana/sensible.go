@@ -7,8 +7,13 @@ import (
 )
 
 // Default is a sensible move: build where it brings most, else get what is still
-// missing for the hex that is nearest to being paid, else recruit. As there is
-// always somewhere to build, such play ends every game.
+// missing for the hex that is nearest to being paid, else recruit.
+//
+// Such play ends every game. The land hangs together, so there is always a hex to
+// aim at. Every area and the bank have a free space when a turn begins; five
+// workers always hold a pair of one colour, so whoever lacks silver goes to the
+// bank, then works, and whoever lacks workers spins. Each visit brings what is
+// aimed at, in a shortage too: nobody lacks a good of which it holds all.
 func (m *Match) Default(seat rules.Seat) rules.Move {
 	p := m.purse(seat)
 	if m.hold > 0 {

@@ -111,6 +111,7 @@ func TestMT7_NobodyHasAnyLeft(t *testing.T) {
 		b.taken |= 1 << at
 	}
 	stand(&b.large[9], 2)
+	b.taken |= 1 << 9
 	equal(t, "grain workers in the supply", b.labour.of(Grain), 0)
 	b.do("1 spin", "0 spin 8") // copper and grain
 	b.hasWorkers(1, "1 copper")
@@ -125,6 +126,7 @@ func TestMT10_3_ByKindAndByTaking(t *testing.T) {
 	b.workers(2, "4 copper 4 stone")
 	b.labour -= 10 * (worker(Copper) + worker(Stone)) // they stand somewhere
 	b.bank[0] = 10 * (worker(Copper) + worker(Stone))
+	b.taken |= 1 << bankBit
 	b.do("1 spin", "0 spin 2")
 	// A copper worker is short: each puts one back and seat 1 takes one of the
 	// two; the same again for stone.

@@ -2,7 +2,6 @@ package session
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"net"
@@ -19,7 +18,8 @@ import (
 // How long stopping may take: the last writes, then the last words.
 const (
 	closingTime = 5 * time.Second
-	leavingTime = 4 * time.Second
+	leavingTime = 3 * time.Second
+	hangUpTime  = time.Second
 )
 
 // lastCall is what everybody reads when the saloon stops.
@@ -124,9 +124,11 @@ func (s *Server) stop(l net.Listener) error {
 	case <-gone:
 	case <-time.After(leavingTime):
 	}
-	if cerr := s.ssh.Close(); !errors.Is(cerr, net.ErrClosed) {
-		err = errors.Join(err, cerr)
-	}
+	// Clients that have read their last words hang up by themselves.
+	ctx, cancel := context.WithTimeout(context.Background(), hangUpTime)
+	_ = s.ssh.Shutdown(ctx)
+	cancel()
+	_ = s.ssh.Close()
 	s.hangUpAll()
 	return err
 }

@@ -1,7 +1,9 @@
 package buffalo
 
 import (
+	"math/rand/v2"
 	"testing"
+	"unsafe"
 
 	"saloon/rules"
 	"saloon/rules/rulestest"
@@ -31,3 +33,29 @@ func FuzzParse(f *testing.F) {
 }
 
 func FuzzPlay(f *testing.F) { rulestest.FuzzPlay(f, suite(f)) }
+
+func BenchmarkParts(b *testing.B) {
+	m := begin(b, 4)
+	src := rand.NewPCG(1, 2)
+	for m.phase != PhaseGraze || m.round < 3 {
+		stepAnyhow(b, m, src)
+	}
+	other := m.Clone()
+	b.Run("copy", func(b *testing.B) {
+		for b.Loop() {
+			other.CopyFrom(m)
+		}
+	})
+	b.Run("determinize", func(b *testing.B) {
+		for b.Loop() {
+			other.CopyFrom(m)
+			other.Determinize(1, src)
+		}
+	})
+	b.Run("score", func(b *testing.B) {
+		for b.Loop() {
+			m.Score(1)
+		}
+	})
+	b.ReportMetric(float64(unsafe.Sizeof(*m)), "B/match")
+}

@@ -71,10 +71,11 @@ func (m *Match) appendSends(dst []rules.Move, s rules.Seat) []rules.Move {
 	dst = slices.Grow(dst, popcount(hand)*n)
 	for ; hand != 0; hand &= hand - 1 {
 		card := rules.Move(d.cards[bits.TrailingZeros16(hand)]) << cardShift
-		from := len(dst)
+		from, parts := len(dst), below[:n]
 		dst = dst[:from+n]
-		for i, part := range below[:n] {
-			dst[from+i] = part | card
+		to := dst[from:][:len(parts)]
+		for i, part := range parts {
+			to[i] = part | card
 		}
 	}
 	return dst

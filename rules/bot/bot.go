@@ -45,8 +45,8 @@ var names = []string{"random", "easy", "medium", "hard"}
 var levels = map[string]Options{
 	"random": {},
 	"easy":   {},
-	"medium": {Time: 10 * time.Millisecond, Arms: 12, Horizon: -1, Root: Regret},
-	"hard":   {Time: 100 * time.Millisecond, Arms: 24, Horizon: -1, Root: Regret},
+	"medium": {Time: 10 * time.Millisecond, Arms: 12, Horizon: -1, Root: UCT},
+	"hard":   {Time: 100 * time.Millisecond, Arms: 24, Horizon: -1, Root: UCT},
 }
 
 // Levels names the levels, weakest first.

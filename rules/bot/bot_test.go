@@ -91,7 +91,7 @@ func TestThinker_StopsWhenItsContextEnds(t *testing.T) {
 func TestRegret_AverageNearsEquilibrium(t *testing.T) {
 	g := fists{}
 	m, _ := g.New(rules.Setup{})
-	b := newBot(t, "hard:iterations=60000", g).(*Thinker)
+	b := newBot(t, "hard:iterations=60000:root=regret", g).(*Thinker)
 	s := b.take()
 	s.think(context.Background(), rules.See(m, 1), rand.NewPCG(5, 6))
 	var share [4]float64
@@ -110,7 +110,7 @@ func TestRegret_AverageNearsEquilibrium(t *testing.T) {
 func TestRegret_PlaysTheAverage(t *testing.T) {
 	g := fists{}
 	m, _ := g.New(rules.Setup{})
-	b := newBot(t, "hard:iterations=2000", g)
+	b := newBot(t, "hard:iterations=2000:root=regret", g)
 	var drawn [4]int
 	for seed := range uint64(200) {
 		drawn[b.Move(context.Background(), rules.See(m, 1), rand.NewPCG(seed, 9)).Fields()]++

@@ -64,7 +64,7 @@ func TestTable_Rematch(t *testing.T) {
 func TestTable_APanicIsRebuiltFromTheJournal(t *testing.T) {
 	clock := newHandClock()
 	h := newHouseAt(t, clock)
-	anna, bert := h.twoPlaying("open")
+	anna, bert := h.twoPlaying("brittle")
 	anna.do(Say{"watch this"})
 	for heap(anna) != 13 {
 		for _, g := range []*guy{anna, bert} {

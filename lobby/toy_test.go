@@ -11,7 +11,8 @@ import (
 
 // The toy is a game for tests. In the open, seats take one to three pennies from
 // a heap that the house deals, and after some takes the house gives a penny
-// more. In secret, all pick a number at the same time, three times over.
+// more; a brittle toy panics at three of thirteen. In secret, all pick a number at
+// the same time, three times over.
 type toy struct{}
 
 const (
@@ -29,11 +30,11 @@ func recall(n int) rules.Move { return rules.NewMove(toyRecall, uint64(n)) }
 
 func (toy) Info() rules.Info {
 	return rules.Info{ID: "toy", Title: "Pennies", Version: 2, MinSeats: 1, MaxSeats: 4,
-		Options: []rules.Option{{Key: "mode", Choices: []string{"open", "secret"}, Default: "open"}}}
+		Options: []rules.Option{{Key: "mode", Choices: []string{"open", "secret", "brittle"}, Default: "open"}}}
 }
 
 func (toy) New(s rules.Setup) (rules.Match, error) {
-	m := &toyMatch{seats: s.Seats, secret: s.Options["mode"] == "secret", turn: 1}
+	m := &toyMatch{seats: s.Seats, secret: s.Options["mode"] == "secret", brittle: s.Options["mode"] == "brittle", turn: 1}
 	if m.secret {
 		m.round = 1
 	} else {
@@ -62,15 +63,16 @@ func (toy) AppendMove(dst []byte, m rules.Move) []byte {
 func (toy) AppendEvent(dst []byte, e rules.Event) []byte { return fmt.Appendf(dst, "%+v", e) }
 
 type toyMatch struct {
-	seats  int
-	secret bool
-	turn   rules.Seat
-	heap   int
-	due    bool // the house has to deal
-	deals  int
-	round  int // of the secret choices; 0 in the open
-	picks  [rules.MaxSeats + 1]int
-	score  [rules.MaxSeats + 1]int
+	seats   int
+	secret  bool
+	brittle bool
+	turn    rules.Seat
+	heap    int
+	due     bool // the house has to deal
+	deals   int
+	round   int // of the secret choices; 0 in the open
+	picks   [rules.MaxSeats + 1]int
+	score   [rules.MaxSeats + 1]int
 }
 
 // A toyView tells what the viewer may know: of the picks only the own one.
@@ -141,7 +143,7 @@ func (m *toyMatch) Play(seat rules.Seat, move rules.Move, out *rules.Events) *ru
 	case toyDeal:
 		m.heap, m.due, m.deals = m.heap+n, false, m.deals+1
 	case toyTake:
-		if n == 3 && m.heap == 13 {
+		if n == 3 && m.heap == 13 && m.brittle {
 			panic("the toy breaks when three are taken of thirteen")
 		}
 		m.heap -= n

@@ -59,9 +59,22 @@ func Open(dir string, o Options) (*Store, error) {
 	if err := raise(db, steps); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
+	if err := syncDir(dir); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
 	s := &Store{db: db, dir: dir, jobs: make(chan *job, maxGroup), ended: make(chan struct{})}
 	go s.commitAll()
 	return s, nil
+}
+
+// syncDir makes sure that a new file has its name after a power failure.
+func syncDir(dir string) error {
+	d, err := os.Open(dir)
+	if err != nil {
+		return fmt.Errorf("the data directory cannot be read: %w", err)
+	}
+	_ = d.Sync() // some file systems cannot, and need not
+	return d.Close()
 }
 
 func openFile(path string, o Options, readOnly bool) (db *bolt.DB, err error) {

@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -12,8 +13,12 @@ import (
 	"saloon/rules"
 )
 
-// hallPause is how long the hall gathers changes before it shows them again.
-const hallPause = 50 * time.Millisecond
+// How long the hall gathers changes before it shows them again: those that people
+// wait for, and how far the games of others are.
+const (
+	hallPause = 50 * time.Millisecond
+	hallRest  = time.Second
+)
 
 // A hall knows who is here and which tables there are. Its lock is held for short
 // and never while anything is written or waited for.
@@ -26,6 +31,7 @@ type hall struct {
 	said  *rules.Refusal // a notice for everybody
 	dirty bool
 	shown bool // a goroutine is about to show the hall
+	later bool // a timer will have it shown
 
 	journal hallJournal
 }
@@ -105,11 +111,51 @@ func (h *hall) turn(v *Visit, table TableID) {
 	}
 }
 
+// show posts a card. How far a game is concerns those who play it at once, and
+// everybody else a while later: a busy saloon would redraw every screen all the
+// time.
 func (h *hall) show(c Card, code string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	before, known := h.cards[c.ID]
 	h.cards[c.ID] = posted{c, code}
+	if !known || !sameButProgress(before.card, c) {
+		h.change()
+		return
+	}
+	h.showPlayers(before.card, c)
+	if !h.later && len(h.crowd) > 0 {
+		h.later = true
+		h.clock.AfterFunc(hallRest, h.rested)
+	}
+}
+
+// showPlayers shows the hall to those for whom a table waits now, or no longer.
+func (h *hall) showPlayers(before, now Card) {
+	for _, seat := range now.Chairs {
+		p := h.crowd[seat.Person.ID]
+		if p == nil || waitsFor(before, seat.Person.ID) == waitsFor(now, seat.Person.ID) {
+			continue
+		}
+		tables, people := h.tables(), h.people()
+		for _, v := range p.visits {
+			h.showTo(v, p, tables, people)
+		}
+	}
+}
+
+func (h *hall) rested() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.later = false
 	h.change()
+}
+
+// sameButProgress reports whether two cards of a table differ in nothing but how
+// far the game is and who is to act.
+func sameButProgress(a, b Card) bool {
+	return a.Phase == b.Phase && a.Private == b.Private && a.Host == b.Host && a.Game == b.Game && a.Watchers == b.Watchers &&
+		slices.Equal(a.Chairs, b.Chairs) && maps.Equal(a.Options, b.Options)
 }
 
 func (h *hall) remove(id TableID) {
@@ -176,12 +222,21 @@ func (h *hall) showTo(v *Visit, p *present, tables []Card, people []Presence) {
 	for _, c := range mine {
 		hall.Mine = append(hall.Mine, c.ID)
 	}
+	hall.Tables = seen(tables, func(c Card) bool {
+		return !c.Private || p.opened[c.ID] || c.Host == v.id || hasSeat(c, v.id)
+	})
+	v.mail.Put(News{Hall: hall})
+}
+
+// seen is the part of a list that may be seen; the list itself when that is all
+// of it, as it is for nearly everybody.
+func seen(tables []Card, may func(Card) bool) []Card {
 	for _, c := range tables {
-		if !c.Private || p.opened[c.ID] || c.Host == v.id || hasSeat(c, v.id) {
-			hall.Tables = append(hall.Tables, c)
+		if !may(c) {
+			return slices.DeleteFunc(slices.Clone(tables), func(c Card) bool { return !may(c) })
 		}
 	}
-	v.mail.Put(News{Hall: hall})
+	return tables
 }
 
 // tables lists every card, the newest first.

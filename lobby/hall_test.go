@@ -244,3 +244,20 @@ func TestRestore_ALongChatOfTheHallGetsANewChapter(t *testing.T) {
 		t.Errorf("%d lines are left, the last are %+v", len(c), c[max(0, len(c)-2):])
 	}
 }
+
+func TestHall_HowFarOthersAreIsToldLater(t *testing.T) {
+	clock := newHandClock()
+	h := newHouseAt(t, clock)
+	anna, bert := h.twoPlaying("open")
+	carl := h.guest("Carl")
+	carl.until("Carl sees the game", func() bool { return carl.hall != nil && carl.hall.Tables[0].ToAct.Has(1) })
+	if err := anna.play(take(1)); err != nil {
+		t.Fatal(err)
+	}
+	bert.until("Bert is told at once", func() bool { return bert.hall != nil && waitsFor(bert.hall.Tables[0], bert.visit.id) })
+	if carl.read(); !carl.hall.Tables[0].ToAct.Has(1) {
+		t.Error("Carl is told of every move")
+	}
+	clock.advance(hallRest)
+	carl.until("Carl is told", func() bool { return carl.hall.Tables[0].ToAct.Has(2) })
+}

@@ -95,7 +95,7 @@ func chatLine(e data.Entry) ChatLine {
 }
 
 // sayInHall writes a line and then shows it.
-func (l *Lobby) sayInHall(ctx context.Context, by Person, text string) *rules.Refusal {
+func (l *Lobby) sayInHall(by Person, text string) *rules.Refusal {
 	clean := CleanChat(text)
 	if clean == "" {
 		return refusedEmpty

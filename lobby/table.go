@@ -47,11 +47,14 @@ func (t *table) run() {
 	for range t.inbox.signal {
 		list, open := t.inbox.take()
 		for _, m := range list {
-			if t.ended || !open {
+			switch {
+			case t.ended:
 				m.reply(refusedNoTable)
-				continue
+			case !open:
+				m.reply(refusedClosing)
+			default:
+				t.handle(m)
 			}
-			t.handle(m)
 		}
 	}
 	t.stopTimers()
@@ -141,6 +144,9 @@ func (t *table) watch(v *Visit, on bool) {
 		t.watchers[v] = struct{}{}
 	} else {
 		delete(t.watchers, v)
+	}
+	if len(t.watchers) == 0 {
+		clear(t.stories) // an idle table keeps only what it needs
 	}
 	t.publish()
 	t.expireLater()

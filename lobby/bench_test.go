@@ -1,0 +1,162 @@
+package lobby
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"runtime"
+	"sync"
+	"testing"
+
+	"saloon/data"
+	"saloon/rules"
+	"saloon/rules/moonriver"
+)
+
+// benchHouse opens a saloon with Moon River.
+func benchHouse(b *testing.B, dir string) (*Lobby, *data.Store) {
+	b.Helper()
+	river, err := moonriver.New()
+	if err != nil {
+		b.Fatal(err)
+	}
+	store, err := data.Open(dir, data.Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	l, err := Open(context.Background(), Config{Games: []rules.Game{river}, Store: store, BotDelay: 1 << 60, Log: slog.New(slog.DiscardHandler),
+		Limits: Limits{Commands: 1e9, CommandBurst: 1e9, TablesPerHost: 1e9}})
+	if err != nil {
+		b.Fatal(err)
+	}
+	return l, store
+}
+
+// startOne starts a game of two people at a table of their own and returns both.
+func startOne(b *testing.B, l *Lobby, n int) (visits [2]*Visit, mails [2]*Mailbox, id TableID) {
+	b.Helper()
+	ctx := context.Background()
+	for i := range visits {
+		p, err := l.Register(ctx, Key(fmt.Sprint("key", n, i)), fmt.Sprint("p", i, "-", n))
+		if err != nil {
+			b.Fatal(err)
+		}
+		mails[i] = NewMailbox()
+		if visits[i], err = l.Enter(p, mails[i]); err != nil {
+			b.Fatal(err)
+		}
+	}
+	id, err := visits[0].NewTable(ctx, Proposal{Game: "moonriver", Seats: 2})
+	if err != nil {
+		b.Fatal(err)
+	}
+	if err := visits[1].Look(ctx, id); err != nil {
+		b.Fatal(err)
+	}
+	for i, c := range []Command{Sit{2}, Ready{true}, Ready{true}} {
+		if err := visits[[]int{1, 1, 0}[i]].Do(ctx, id, c); err != nil {
+			b.Fatal(err)
+		}
+	}
+	return visits, mails, id
+}
+
+// BenchmarkMoves plays Moon River at so many tables at the same time; one
+// operation is one move, durable and published.
+func BenchmarkMoves(b *testing.B) {
+	for _, tables := range []int{1, 32} {
+		b.Run(fmt.Sprint("tables=", tables), func(b *testing.B) {
+			l, store := benchHouse(b, b.TempDir())
+			left := make(chan struct{}, b.N)
+			for range b.N {
+				left <- struct{}{}
+			}
+			close(left)
+			var all sync.WaitGroup
+			b.ResetTimer()
+			for n := range tables {
+				all.Go(func() { benchMoves(b, l, n, left) })
+			}
+			all.Wait()
+			b.StopTimer()
+			_ = l.Close(context.Background())
+			_ = store.Close()
+		})
+	}
+}
+
+func benchMoves(b *testing.B, l *Lobby, n int, left <-chan struct{}) {
+	for game := 0; ; game++ {
+		visits, mails, id := startOne(b, l, n+1000*game)
+		var now [2]*Snapshot
+		for {
+			for i := range now {
+				if s := mails[i].Take().Table; s != nil {
+					now[i] = s
+				}
+			}
+			if now[0].Card.Phase == Over {
+				break
+			}
+			seat := now[0].Card.ToAct.First() - 1
+			if _, ok := <-left; !ok {
+				return
+			}
+			if err := visits[seat].Do(context.Background(), id, Play{now[seat].Legal[0], now[seat].At}); err != nil {
+				b.Error(err)
+				return
+			}
+		}
+	}
+}
+
+// BenchmarkIdleTables tells what a table in the middle of a game costs while
+// nobody looks at it, and how long a restart takes for each.
+func BenchmarkIdleTables(b *testing.B) {
+	const tables = 50
+	dir := b.TempDir()
+	l, store := benchHouse(b, dir)
+	for n := range tables {
+		visits, mails, id := startOne(b, l, n)
+		for range 60 {
+			var now [2]*Snapshot
+			for i := range now {
+				_ = visits[i].Look(context.Background(), id)
+				now[i] = mails[i].Take().Table
+			}
+			if now[0].Card.Phase == Over {
+				break
+			}
+			seat := now[0].Card.ToAct.First() - 1
+			if err := visits[seat].Do(context.Background(), id, Play{now[seat].Legal[0], now[seat].At}); err != nil {
+				b.Fatal(err)
+			}
+		}
+		for _, m := range mails {
+			m.Close()
+		}
+	}
+	_ = l.Close(context.Background())
+	_ = store.Close()
+	l = nil
+	before, routines := heapInUse(), runtime.NumGoroutine()
+	b.ResetTimer()
+	for range b.N {
+		l, store = benchHouse(b, dir)
+		b.StopTimer()
+		b.ReportMetric(float64(heapInUse()-before)/tables, "B/table")
+		b.ReportMetric(float64(runtime.NumGoroutine()-routines)/tables, "goroutines/table")
+		_ = l.Close(context.Background())
+		_ = store.Close()
+		b.StartTimer()
+	}
+	b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N)/tables, "µs-restart/table")
+}
+
+func heapInUse() uint64 {
+	runtime.GC()
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc + m.StackInuse
+}

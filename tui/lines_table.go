@@ -67,7 +67,7 @@ func (m *lineMode) follow(s *lobby.Snapshot) {
 	t := m.app.table
 	before := t.phase()
 	t.snap = s
-	t.kind = m.kind(s.Card.Game)
+	t.kind, t.plain = m.kind(s.Card.Game), m.kinds[s.Card.Game] == nil
 	t.scene = m.scene(t)
 	m.waits(t.id, s.Card.Phase == lobby.Playing && s.Card.ToAct.Has(s.Seat))
 	switch {

@@ -18,6 +18,7 @@ import (
 	"saloon/lobby"
 	"saloon/rules"
 	"saloon/rules/buffalo"
+	"saloon/rules/montana"
 	"saloon/rules/moonriver"
 	"saloon/tui/board/boardtest"
 )
@@ -40,8 +41,12 @@ func openSaloon(t *testing.T) *lobby.Lobby {
 	if err != nil {
 		t.Fatal(err)
 	}
+	mont, err := montana.New()
+	if err != nil {
+		t.Fatal(err)
+	}
 	l, err := lobby.Open(context.Background(), lobby.Config{
-		Games: []rules.Game{moon, zoff, boardtest.Toy{}}, Store: store, BotDelay: -1, Log: slog.New(slog.DiscardHandler),
+		Games: []rules.Game{moon, zoff, mont, boardtest.Toy{}}, Store: store, BotDelay: -1, Log: slog.New(slog.DiscardHandler),
 		Limits: lobby.Limits{Commands: 1e6, CommandBurst: 1e6, Chat: 1e6, ChatBurst: 1e6},
 	})
 	if err != nil {
@@ -124,7 +129,7 @@ func (w *window) someKey(src *rand.Rand) string {
 }
 
 func TestWholeGamesByKeysInARealSaloon(t *testing.T) {
-	for i, game := range []string{"moonriver", "buffalo", "toy"} {
+	for i, game := range []string{"moonriver", "buffalo", "montana", "toy"} {
 		t.Run(game, func(t *testing.T) {
 			l := openSaloon(t)
 			w := comes(t, l, "Ann")
@@ -248,7 +253,7 @@ func (p *typist) hears(texts ...string) string {
 }
 
 func TestLineModePlaysEveryGame(t *testing.T) {
-	for _, game := range []string{"moonriver", "buffalo", "toy"} {
+	for _, game := range []string{"moonriver", "buffalo", "montana", "toy"} {
 		t.Run(game, func(t *testing.T) {
 			p := types(t, openSaloon(t), "Ann")
 			p.hears("What shall we call you?")

@@ -26,6 +26,8 @@ func (s *tableScreen) gatherActions(a *app) []action {
 	list = append(list,
 		a.act(ready, func(a *app, _ string) tea.Cmd { return a.command(lobby.Ready{Ready: ready == "ready"}) }, "r").when(seated),
 		s.botAction(a, at, chair),
+		a.act("no-bot", func(a *app, _ string) tea.Cmd { return a.command(lobby.RemoveBot{Seat: at}) }, "x").
+			when(unless(chair.Person.Kind == lobby.KindBot, a.words.T("gather.no-bot"))),
 		a.act("level", func(a *app, _ string) tea.Cmd { return s.nextLevel(a) }, "l").when(unless(len(a.house.Levels()) > 1, a.words.T("gather.one-level"))),
 		a.act("options", func(a *app, _ string) tea.Cmd { a.screen = newTableForm(a, card); return nil }, "o").when(host),
 		a.act("move", func(a *app, key string) tea.Cmd { s.list.Key(key, len(card.Chairs)); return nil }, listKeys...).shown("↑↓"),
@@ -47,19 +49,14 @@ func (s *tableScreen) sitAction(a *app, at rules.Seat, chair lobby.Chair) action
 	return a.act("sit", func(a *app, _ string) tea.Cmd { return a.command(lobby.Sit{Seat: at}) }, "enter").when(taken)
 }
 
-// botAction puts a bot on a free chair, or takes it off.
+// botAction puts a bot on the chair under the cursor, or on any free one.
 func (s *tableScreen) botAction(a *app, at rules.Seat, chair lobby.Chair) action {
-	if chair.Person.Kind == lobby.KindBot {
-		return a.act("no-bot", func(a *app, _ string) tea.Cmd { return a.command(lobby.RemoveBot{Seat: at}) }, "b")
-	}
 	level := s.botLevel(a)
-	bot := a.act("bot", func(a *app, _ string) tea.Cmd {
-		if chair.Person.Kind == "" {
-			return a.command(lobby.AddBot{Seat: at, Level: level})
-		}
-		return a.command(lobby.AddBot{Level: level})
-	}, "b").when(unless(free(&a.table.snap.Card) > 0, a.words.T("gather.full")))
-	return bot
+	if chair.Person.Kind != "" {
+		at = rules.House // any
+	}
+	return a.act("bot", func(a *app, _ string) tea.Cmd { return a.command(lobby.AddBot{Seat: at, Level: level}) }, "b").
+		when(unless(free(&a.table.snap.Card) > 0, a.words.T("gather.full")))
 }
 
 func (s *tableScreen) botLevel(a *app) string {

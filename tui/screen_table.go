@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -43,9 +44,12 @@ func (s *tableScreen) actions(a *app) []action {
 		list = s.endActions(a)
 	}
 	hasNext := len(a.waiting) > bit(a.waiting[a.table.id])
-	back := a.act("back", func(a *app, _ string) tea.Cmd { return a.leave() }, "esc")
 	next := a.act("next", func(a *app, _ string) tea.Cmd { return a.goToNext() }, "N").when(unless(hasNext, a.words.T("lobby.none-waits")))
-	return append(list, a.act("talk", func(a *app, _ string) tea.Cmd { return a.talk() }, "t"), next, back)
+	list = append(list, a.act("talk", func(a *app, _ string) tea.Cmd { return a.talk() }, "t"), next)
+	if slices.ContainsFunc(list, func(x action) bool { return x.Has("esc") }) {
+		return list // first a choice is taken back, or the story closed
+	}
+	return append(list, a.act("back", func(a *app, _ string) tea.Cmd { return a.leave() }, "esc"))
 }
 
 func (s *tableScreen) draw(a *app, area widget.Area) {

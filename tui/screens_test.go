@@ -64,7 +64,7 @@ func gathering(t testing.TB, w *window) *window {
 // playing is a running game of Ann and two bots, with Ann to act.
 func playing(t testing.TB) *window {
 	w := gathering(t, seated(t, newFakeHouse(), "Ann"))
-	w.press("down", "b", "up", "up", "r")
+	w.press("b", "r")
 	w.shows("Your turn", "take 1")
 	return w
 }

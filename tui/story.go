@@ -64,7 +64,8 @@ func (t *table) entry(line board.Line, width int) []storyLine {
 	return list
 }
 
-// tell is one line of the log in sentences; its notation when there are none.
+// tell is one line of the log in sentences; its notation when there are none and
+// the game has no words of its own.
 func (t *table) tell(line board.Line) []string {
 	var list []string
 	for _, e := range line.Events {
@@ -75,7 +76,7 @@ func (t *table) tell(line board.Line) []string {
 	if line.Move == rules.Undo {
 		return []string{t.scene.Words.T("story.undo", t.scene.Name(line.Seat))}
 	}
-	if len(line.Events) == 0 && line.Readout != "" && line.Seat != rules.House {
+	if t.plain && len(line.Events) == 0 && line.Readout != "" && line.Seat != rules.House {
 		list = append(list, line.Readout)
 	}
 	return list

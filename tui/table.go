@@ -17,6 +17,7 @@ type table struct {
 	id     lobby.TableID
 	snap   *lobby.Snapshot // nil until the first one comes
 	kind   board.Kind
+	plain  bool // the game has no board of its own
 	board  board.Board
 	scene  board.Scene
 	story  story
@@ -86,6 +87,7 @@ func (t *table) take(a *app, s *lobby.Snapshot) tea.Cmd {
 	a.waits(t.id, mine)
 	if t.kind == nil || t.kind.Game() != s.Card.Game {
 		t.kind, t.board = a.kind(s.Card.Game), nil
+		t.plain = a.kinds[s.Card.Game] == nil
 	}
 	if s.View != nil && t.board == nil {
 		t.board = t.kind.New()

@@ -27,11 +27,12 @@ var tones = [Roles]tone{
 	BarGround:    {"#332e27", "#eee6d6", -1, -1, 0},
 	FieldGround:  {"#3d372f", "#f4eee2", -1, -1, Underline},
 
-	Seat1: {"#e08a6d", "#a8401f", 9, 1, 0},
-	Seat2: {"#76b5e0", "#1f5f96", 12, 4, 0},
-	Seat3: {"#9bc76e", "#45761a", 10, 2, 0},
-	Seat4: {"#e3c15f", "#80610a", 11, 3, 0},
-	Seat5: {"#c59be0", "#71409a", 13, 5, 0},
+	// The order of the seats is that of the colours in Zoff in Buffalo.
+	Seat1: {"#76a9e6", "#1f579c", 12, 4, 0},
+	Seat2: {"#e5786a", "#ad2c1e", 9, 1, 0},
+	Seat3: {"#8fc46a", "#3c761a", 10, 2, 0},
+	Seat4: {"#e8a355", "#a35a05", 3, 3, 0},
+	Seat5: {"#c193e0", "#74389e", 13, 5, 0},
 
 	DesertGround:    {"#d9b47a", "#ecd3a4", 3, 11, 0},
 	CanyonGround:    {"#c9785a", "#e3a48c", 1, 9, 0},

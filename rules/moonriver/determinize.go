@@ -44,7 +44,8 @@ func (m *Match) drawPlots(src rules.Source) rules.Move {
 	c = past(past(c, low), high)
 	low, middle, high := min(low, c), max(low, min(high, c)), max(high, c)
 	d = past(past(past(d, low), middle), high)
-	return Draw([positions]Plot{m.box.nth(a), m.box.nth(b), m.box.nth(c), m.box.nth(d)})
+	fields := uint64(m.box.nth(a)) | uint64(m.box.nth(b))<<7 | uint64(m.box.nth(c))<<14 | uint64(m.box.nth(d))<<21
+	return rules.NewMove(KindDraw, fields)
 }
 
 // past counts one further when n has reached gone.

@@ -200,16 +200,21 @@ func (m *Match) symbols(out *rules.Events) {
 		m.step = StepHire
 		return
 	case m.circles != 0:
-		for c := range m.circles.All() {
-			tell(out, rules.Event{Kind: EventNobody, Who: m.seat, Where: int16(c), ByItself: true})
-		}
-		m.circles = 0
+		m.leaveOpen(out)
 	}
 	if m.due {
 		m.considerClaim(out)
 		return
 	}
 	m.expand(out)
+}
+
+// leaveOpen passes over circles for which there is nobody in the saloon (MR-6.1).
+func (m *Match) leaveOpen(out *rules.Events) {
+	for c := range m.circles.All() {
+		tell(out, rules.Event{Kind: EventNobody, Who: m.seat, Where: int16(c), ByItself: true})
+	}
+	m.circles = 0
 }
 
 func (m *Match) appendScraps(dst []rules.Move) []rules.Move {

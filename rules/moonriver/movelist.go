@@ -26,12 +26,18 @@ func (l *moveList) moves() []rules.Move { return l.to[:l.n] }
 // add adds the same move for each cell. Most often there are two at most.
 func (l *moveList) add(first rules.Move, at Cells) {
 	more := at & (at - 1)
-	l.to[l.n] = first | rules.Move(at.first())
-	l.to[l.n+1] = first | rules.Move(more.first())
-	n := l.n
+	to := l.to[l.n:]
+	to[0] = first | rules.Move(at.first())
+	to[1] = first | rules.Move(more.first())
 	l.n += at.Len()
-	for more &= more - 1; more != 0; more &= more - 1 {
-		l.to[n+2] = first | rules.Move(more.first())
-		n++
+	if more &= more - 1; more != 0 {
+		addMore(to[2:], first, more)
+	}
+}
+
+func addMore(to []rules.Move, first rules.Move, at Cells) {
+	for i := 0; at != 0; at &= at - 1 {
+		to[i] = first | rules.Move(at.first())
+		i++
 	}
 }

@@ -1,6 +1,10 @@
 package moonriver
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"saloon/rules"
+)
 
 // A plotSet is a set of the plots 1 to 96; bit p stands for plot p, and bit 0 of
 // high for plot 64.
@@ -8,19 +12,23 @@ type plotSet struct{ low, high uint64 }
 
 var allPlots = plotSet{^uint64(1), 1<<(plotCount-63) - 1}
 
-// setOf is the set of some plots; one that is there twice makes it smaller.
-func setOf(plots [positions]Plot) plotSet {
-	var set plotSet
-	for _, p := range plots {
-		set.add(p)
-	}
-	return set
+// drawnSet is the plots of a Draw; one that is there twice makes it smaller.
+// It reads the packed move, since an array of plots would pass through memory.
+func drawnSet(m rules.Move) plotSet {
+	a, b, c, d := single(m), single(m>>7), single(m>>14), single(m>>21)
+	return plotSet{a.low | b.low | c.low | d.low, a.high | b.high | c.high | d.high}
+}
+
+// single is the set of the plot in the lowest seven bits.
+func single(m rules.Move) plotSet {
+	bit, high := uint64(1)<<(m&63), -(uint64(m) >> 6 & 1)
+	return plotSet{bit &^ high, bit & high}
 }
 
 func (s *plotSet) add(p Plot) {
-	bit, high := uint64(1)<<(p&63), -(uint64(p) >> 6)
-	s.low |= bit &^ high
-	s.high |= bit & high
+	one := single(rules.Move(p))
+	s.low |= one.low
+	s.high |= one.high
 }
 
 func (s plotSet) without(o plotSet) plotSet { return plotSet{s.low &^ o.low, s.high &^ o.high} }

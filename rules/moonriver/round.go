@@ -39,7 +39,7 @@ func (m *Match) refuseRancheros(mv rules.Move) *rules.Refusal {
 }
 
 func (m *Match) refuseDraw(mv rules.Move) *rules.Refusal {
-	set := setOf(Drawn(mv))
+	set := drawnSet(mv)
 	switch {
 	case mv.Fields()>>(7*positions) != 0:
 		return rules.RefuseUnknown()
@@ -74,7 +74,7 @@ func (m *Match) applyHouse(mv rules.Move, out *rules.Events) {
 	case KindOpen:
 		m.open(mv, out)
 	case KindDraw:
-		m.draw(Drawn(mv), out)
+		m.draw(mv, out)
 	case KindRancheros:
 		for i := range int(m.seats) {
 			m.order[i] = nth(mv, i)
@@ -108,12 +108,11 @@ func (m *Match) open(mv rules.Move, out *rules.Events) {
 }
 
 // draw lays out a column, sorted by number; equal numbers keep their order (MR-2.2).
-func (m *Match) draw(plots [positions]Plot, out *rules.Events) {
-	m.box = m.box.without(setOf(plots))
-	plots = m.game.sorted(plots)
-	m.next.plot = plots
-	for i, p := range plots {
-		if out != nil {
+func (m *Match) draw(mv rules.Move, out *rules.Events) {
+	m.box = m.box.without(drawnSet(mv))
+	m.next.plot = m.game.sorted(mv)
+	if out != nil {
+		for i, p := range m.next.plot {
 			tell(out, rules.Event{Kind: EventDraw, What: int16(p), Where: int16(i + 1)})
 		}
 	}
@@ -126,13 +125,13 @@ func (m *Match) draw(plots [positions]Plot, out *rules.Events) {
 
 // sorted compares and exchanges in a fixed order, so that no branch depends on
 // the plots. What breaks a tie of numbers is the place in the drawing order.
-func (g *Game) sorted(plots [positions]Plot) [positions]Plot {
-	var key [positions]uint32
-	for i, p := range plots {
-		key[i] = uint32(g.faces[p].Number)<<16 | uint32(i)<<8 | uint32(p)
+func (g *Game) sorted(drawn rules.Move) [positions]Plot {
+	key := func(i int) uint32 {
+		p := uint32(drawn>>(7*i)) & 127
+		return uint32(g.faces[p].Number)<<16 | uint32(i)<<8 | p
 	}
-	a, b := min(key[0], key[1]), max(key[0], key[1])
-	c, d := min(key[2], key[3]), max(key[2], key[3])
+	a, b := min(key(0), key(1)), max(key(0), key(1))
+	c, d := min(key(2), key(3)), max(key(2), key(3))
 	a, c = min(a, c), max(a, c)
 	b, d = min(b, d), max(b, d)
 	b, c = min(b, c), max(b, c)

@@ -34,7 +34,7 @@ func (v *View) match() *Match {
 
 func (m *Match) unbox(p Plot) {
 	if p < firstBonus {
-		m.box = m.box.without(setOf([positions]Plot{p, p, p, p}))
+		m.box = m.box.without(single(rules.Move(p)))
 	}
 }
 

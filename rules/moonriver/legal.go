@@ -1,6 +1,10 @@
 package moonriver
 
-import "saloon/rules"
+import (
+	"math/bits"
+
+	"saloon/rules"
+)
 
 // ToAct is who owes the decision that the match waits for.
 func (m *Match) ToAct() rules.Seats {
@@ -17,8 +21,8 @@ func (m *Match) AppendMoves(dst []rules.Move, seat rules.Seat) []rules.Move {
 	}
 	switch m.step {
 	case StepGo:
-		for free := m.next.free(); free != 0; free &= free - 1 {
-			dst = append(dst, Go(position(free)+1))
+		for free := m.vacant; free != 0; free &= free - 1 {
+			dst = append(dst, Go(bits.TrailingZeros8(free)+1))
 		}
 		return dst
 	case StepExpand:

@@ -1,6 +1,10 @@
 package moonriver
 
-import "saloon/rules"
+import (
+	"math/bits"
+
+	"saloon/rules"
+)
 
 var (
 	refusedNoPosition = rules.Refuse("MR-3.5", "a column has the positions 1 to 4")
@@ -110,7 +114,7 @@ func (m *Match) open(mv rules.Move, out *rules.Events) {
 // draw lays out a column, sorted by number; equal numbers keep their order (MR-2.2).
 func (m *Match) draw(mv rules.Move, out *rules.Events) {
 	m.box = m.box.without(drawnSet(mv))
-	m.next.plot = m.game.sorted(mv)
+	m.next.plot, m.vacant = m.game.sorted(mv), 1<<positions-1
 	if out != nil {
 		for i, p := range m.next.plot {
 			tell(out, rules.Event{Kind: EventDraw, What: int16(p), Where: int16(i + 1)})
@@ -214,8 +218,8 @@ func (m *Match) choose(out *rules.Events) {
 		m.endTurn(out)
 		return
 	}
-	if free := m.next.free(); free&(free-1) == 0 {
-		m.putRanchero(position(free), true, out)
+	if m.vacant&(m.vacant-1) == 0 {
+		m.putRanchero(bits.TrailingZeros8(m.vacant), true, out)
 		return
 	}
 	m.step = StepGo
@@ -225,7 +229,7 @@ func (m *Match) refuseGo(mv rules.Move) *rules.Refusal {
 	switch at := mv.Fields(); {
 	case at < 1 || at > positions:
 		return refusedNoPosition
-	case m.next.by[at-1] != 0:
+	case m.vacant>>(at-1)&1 == 0:
 		return refusedOccupied
 	}
 	return nil
@@ -233,6 +237,7 @@ func (m *Match) refuseGo(mv rules.Move) *rules.Refusal {
 
 func (m *Match) putRanchero(at int, byItself bool, out *rules.Events) {
 	m.next.by[at] = uint8(m.seat)
+	m.vacant &^= 1 << at
 	if out != nil {
 		tell(out, rules.Event{Kind: EventGo, Who: m.seat, What: int16(m.next.plot[at]), Where: int16(at + 1), ByItself: byItself})
 	}
@@ -265,7 +270,7 @@ func (m *Match) endRound(out *rules.Events) {
 			m.next.plot[i] = 0
 		}
 	}
-	m.current, m.next = m.next, column{}
+	m.current, m.next, m.vacant = m.next, column{}, 0
 	m.round++
 	if m.box.size() >= positions {
 		tell(out, rules.Event{Kind: EventRound, What: int16(m.round), ByItself: true})

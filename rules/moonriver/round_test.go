@@ -87,7 +87,7 @@ func TestMR3_4_HalfOfThePlotsOwned(t *testing.T) {
 
 func TestMR3_5_ChoosingAFreePlot(t *testing.T) {
 	s := newScene(t, 3)
-	s.next.by = [positions]uint8{0, 3, 0, 0}
+	s.stands(3, 2)
 	s.plays("1 done")
 	s.asks(StepGo, "go 1", "go 3", "go 4")
 	s.refuses("MR-3.5", "1 go 2")
@@ -95,7 +95,8 @@ func TestMR3_5_ChoosingAFreePlot(t *testing.T) {
 
 func TestMR3_6_EndOfRound(t *testing.T) {
 	s := newScene(t, 3)
-	s.next.by = [positions]uint8{0, 3, 2, 0}
+	s.stands(3, 2)
+	s.stands(2, 3)
 	s.saloon, s.stack = [5]uint8{1, 0, 0, 0, 0}, [5]uint8{3, 4, 4, 4, 0}
 	told := s.plays("1 done", "1 go 4")
 	s.told(told, "discard 5 from 1 by itself")
@@ -111,7 +112,8 @@ func TestMR3_6_EndOfRound(t *testing.T) {
 
 func TestMR3_6_TheStackMayRunOut(t *testing.T) {
 	s := newScene(t, 3)
-	s.next.by = [positions]uint8{0, 3, 2, 0}
+	s.stands(3, 2)
+	s.stands(2, 3)
 	s.saloon, s.stack = [5]uint8{1, 0, 0, 0, 0}, [5]uint8{0, 0, 2, 0, 0}
 	s.plays("1 done", "1 go 4", "0 draw 90 18 17 3", "0 open digger digger")
 	if total(&s.saloon) != 3 {
@@ -122,13 +124,14 @@ func TestMR3_6_TheStackMayRunOut(t *testing.T) {
 // lastRound empties the box: nothing can be drawn any more.
 func (s *scene) lastRound() {
 	s.box = plotSet{}
-	s.next = column{}
+	s.next, s.vacant = column{}, 0
 }
 
 func TestMR3_7_TheSaloonIsFilledForTheLastRound(t *testing.T) {
 	s := newScene(t, 3)
 	s.box = plotSet{}
-	s.next.by = [positions]uint8{0, 3, 2, 0}
+	s.stands(3, 2)
+	s.stands(2, 3)
 	s.saloon[0] = 0
 	s.owns(3, 11, 15)
 	told := s.plays("1 done", "1 go 4")

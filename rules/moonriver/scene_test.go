@@ -27,7 +27,7 @@ func newScene(t testing.TB, seats int, options ...string) *scene {
 	m.round, m.step, m.seat, m.left = 3, StepExpand, 1, 2
 	m.current.by[0] = 1
 	m.saloon, m.stack = [5]uint8{1, 1, 1, 1, 1}, [5]uint8{3, 3, 3, 3, 3}
-	m.next.plot = [positions]Plot{5, 6, 7, 10}
+	m.next.plot, m.vacant = [positions]Plot{5, 6, 7, 10}, 0b1111
 	for _, p := range m.next.plot {
 		m.unbox(p)
 	}
@@ -66,6 +66,12 @@ func (s *scene) cows(seat rules.Seat, n int, cells ...string) {
 			s.herd--
 		}
 	}
+}
+
+// stands puts a ranchero on a position of the next column.
+func (s *scene) stands(seat rules.Seat, position int) {
+	s.next.by[position-1] = uint8(seat)
+	s.vacant &^= 1 << (position - 1)
 }
 
 func (s *scene) cell(text string) Cell {

@@ -1,11 +1,6 @@
 package moonriver
 
-import (
-	"encoding/binary"
-	"math/bits"
-
-	"saloon/rules"
-)
+import "saloon/rules"
 
 const (
 	herdSize  = 32
@@ -156,16 +151,6 @@ type column struct {
 	by   [positions]uint8
 }
 
-// free has the highest bit of byte i set where nobody stands on position i: a
-// seat is below 128, so only a zero byte does not carry into it.
-func (c *column) free() uint32 {
-	const high, one = 0x80808080, 0x01010101
-	return ^((binary.LittleEndian.Uint32(c.by[:]) | high) - one) & high
-}
-
-// position is the lowest one of a set made by free.
-func position(free uint32) int { return bits.TrailingZeros32(free) / 8 }
-
 // Match is one game of Moon River. It is flat: a copy is a copy.
 type Match struct {
 	rules.Open
@@ -176,6 +161,7 @@ type Match struct {
 	spots [100]spot // 25 a seat, or 50 with two players
 
 	current, next column
+	vacant        uint8    // positions of the next column on which nobody stands
 	order         [4]uint8 // the rancheros as they were drawn
 	stack, saloon [5]uint8 // tokens by specialist
 

@@ -25,6 +25,11 @@ func (v *View) match() *Match {
 	for i := range v.Ranches {
 		m.placeRanch(rules.Seat(i+1), &v.Ranches[i])
 	}
+	for i, at := range v.Next {
+		if at.Ranchero == rules.House {
+			m.vacant |= 1 << i
+		}
+	}
 	for i, s := range v.Order {
 		m.order[i] = uint8(s)
 	}

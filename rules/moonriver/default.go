@@ -80,7 +80,7 @@ func (m *Match) defaultLay(moves []rules.Move) rules.Move {
 			}
 		}
 	}
-	full := m.of(m.seat).owns >= m.boardOf(m.seat).reserve
+	full := m.of(m.seat).hand.size() >= int(m.boardOf(m.seat).reserve)
 	if most < 10 && !full && !m.must() {
 		return Done()
 	}

@@ -8,6 +8,7 @@
 //	grid.go        cells of a ranch as bits; territories            MR-1.3 to 1.7
 //	state.go       the flat state of a match
 //	plotset.go     the box, as a set of bits
+//	hand.go        the plots that a player owns, packed
 //	move.go        packed moves: making them and taking them apart
 //	notation.go    how a move and an event are written
 //	event.go       what a move causes, kind by kind

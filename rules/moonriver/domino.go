@@ -26,27 +26,26 @@ func (m *Match) reach(t Terrain) Cells {
 // expand asks for a domino, or for two plots to scrap, or goes on (MR-3.2).
 func (m *Match) expand(out *rules.Events) {
 	r := m.of(m.seat)
+	owns := r.hand.size()
 	switch {
-	case (m.left > 0 || m.final) && r.owns >= 2 && m.canLay():
+	case (m.left > 0 || m.final) && owns >= 2 && m.canLay():
 		m.step = StepExpand
-		if r.owns == 2 && m.must() {
+		if owns == 2 && m.must() {
 			if only := m.onlyLay(); only != rules.NoMove {
 				m.lay(only, true, out)
 				m.symbols(out)
 			}
 		}
 	case m.final:
-		for r.owns > 0 {
-			p := r.own[0]
-			r.lose(p, p)
-			tell(out, rules.Event{Kind: EventDiscard, Who: m.seat, What: int16(p), ByItself: true})
+		for h := r.hand; h != 0; h = h.rest() {
+			tell(out, rules.Event{Kind: EventDiscard, Who: m.seat, What: int16(h.first()), ByItself: true})
 		}
-		m.beside = 0
+		r.hand, m.beside = 0, 0
 		m.endTurn(out)
 	case m.beside != 0:
 		m.step = StepScrap
-		if r.owns == 2 {
-			m.scrap(Scrap(r.own[0], r.own[1]), true, out)
+		if owns == 2 {
+			m.scrap(Scrap(r.hand.at(0), r.hand.at(1)), true, out)
 			m.choose(out)
 		}
 	default:
@@ -59,8 +58,8 @@ func (m *Match) expand(out *rules.Events) {
 func (m *Match) canLay() bool {
 	r := m.of(m.seat)
 	var mine Cells
-	for _, p := range r.own[:r.owns] {
-		mine |= r.terrain[m.game.faces[p].Terrain]
+	for h := r.hand; h != 0; h = h.rest() {
+		mine |= r.terrain[m.game.faces[h.first()].Terrain]
 	}
 	free := m.free()
 	return (m.boardOf(m.seat).bridges|mine.around())&free&free.around() != 0
@@ -68,10 +67,11 @@ func (m *Match) canLay() bool {
 
 // onlyLay is the one legal domino of two plots, or no move if there are more.
 func (m *Match) onlyLay() rules.Move {
-	own := &m.of(m.seat).own
+	hand := m.of(m.seat).hand
+	a, b := hand.at(0), hand.at(1)
 	free := m.free()
-	reachA := m.reach(m.game.faces[own[0]].Terrain) & free
-	reachB := m.reach(m.game.faces[own[1]].Terrain) & free
+	reachA := m.reach(m.game.faces[a].Terrain) & free
+	reachB := m.reach(m.game.faces[b].Terrain) & free
 	only := rules.NoMove
 	for _, way := range steps {
 		at := free & free.shift(way) & (reachA | reachB.shift(way))
@@ -81,7 +81,7 @@ func (m *Match) onlyLay() rules.Move {
 		if only != rules.NoMove || at.Len() > 1 {
 			return rules.NoMove
 		}
-		only = Lay(Half{own[0], at.first()}, Half{own[1], Cell(int(at.first()) + way)})
+		only = Lay(Half{a, at.first()}, Half{b, Cell(int(at.first()) + way)})
 	}
 	return only
 }
@@ -93,17 +93,19 @@ func (m *Match) appendLays(dst []rules.Move) []rules.Move {
 	free := m.free()
 	// Cells whose neighbour that way is free, too.
 	north, west, east, south := free&(free<<rowBits), free&(free<<1), free&(free>>1), free&(free>>rowBits)
-	var reach [5]Cells
-	for i, p := range r.own[:r.owns] {
-		reach[i] = m.reach(m.game.faces[p].Terrain) & free
+	var reach [8]Cells
+	owns := 0
+	for h := r.hand; h != 0; h = h.rest() {
+		reach[owns] = m.reach(m.game.faces[h.first()].Terrain) & free
+		owns++
 	}
-	pairs := int(r.owns) * (int(r.owns) - 1) / 2
+	pairs := owns * (owns - 1) / 2
 	list := newMoveList(dst, pairs*2*(north.Len()+west.Len()))
-	for i := range int(r.owns) - 1 {
+	for i := range owns - 1 {
 		a := reach[i]
-		for j := i + 1; j < int(r.owns); j++ {
+		for j := i + 1; j < owns; j++ {
 			b := reach[j]
-			pair := rules.NewMove(KindLay, uint64(r.own[i])<<20|uint64(r.own[j])<<13)
+			pair := rules.NewMove(KindLay, uint64(r.hand.at(i))<<20|uint64(r.hand.at(j))<<13)
 			list.add(pair|(wayZero-rowBits)<<6, north&(a|b<<rowBits))
 			list.add(pair|(wayZero-1)<<6, west&(a|b<<1))
 			list.add(pair|(wayZero+1)<<6, east&(a|b>>1))
@@ -119,9 +121,9 @@ func (m *Match) refuseLay(mv rules.Move) *rules.Refusal {
 	switch {
 	case mv.Fields()>>27 != 0 || a.Plot >= b.Plot:
 		return rules.RefuseUnknown()
-	case !r.has(a.Plot):
+	case !r.hand.has(a.Plot):
 		return rules.Refuse("MR-1.6", textNotOwned, a.Plot)
-	case !r.has(b.Plot):
+	case !r.hand.has(b.Plot):
 		return rules.Refuse("MR-1.6", textNotOwned, b.Plot)
 	case !free.Has(a.Cell):
 		return rules.Refuse("MR-4.1", textNotFree, a.Cell)
@@ -141,7 +143,7 @@ func (m *Match) refuseLay(mv rules.Move) *rules.Refusal {
 func (m *Match) lay(mv rules.Move, byItself bool, out *rules.Events) {
 	a, b := Halves(mv)
 	r := m.of(m.seat)
-	r.lose(a.Plot, b.Plot)
+	r.hand = r.hand.without(a.Plot).without(b.Plot)
 	m.beside = 0
 	if !m.final {
 		m.left--
@@ -218,10 +220,9 @@ func (m *Match) leaveOpen(out *rules.Events) {
 }
 
 func (m *Match) appendScraps(dst []rules.Move) []rules.Move {
-	r := m.of(m.seat)
-	for i, a := range r.own[:r.owns] {
-		for _, b := range r.own[i+1 : r.owns] {
-			dst = append(dst, Scrap(a, b))
+	for first := m.of(m.seat).hand; first != 0; first = first.rest() {
+		for second := first.rest(); second != 0; second = second.rest() {
+			dst = append(dst, Scrap(first.first(), second.first()))
 		}
 	}
 	return dst
@@ -233,9 +234,9 @@ func (m *Match) refuseScrap(mv rules.Move) *rules.Refusal {
 	switch {
 	case mv.Fields()>>14 != 0 || a >= b:
 		return rules.RefuseUnknown()
-	case !r.has(a):
+	case !r.hand.has(a):
 		return rules.Refuse("MR-1.6", textNotOwned, a)
-	case !r.has(b):
+	case !r.hand.has(b):
 		return rules.Refuse("MR-1.6", textNotOwned, b)
 	}
 	return nil
@@ -244,7 +245,8 @@ func (m *Match) refuseScrap(mv rules.Move) *rules.Refusal {
 // scrap removes two plots; what is left cannot be laid in this turn either.
 func (m *Match) scrap(mv rules.Move, byItself bool, out *rules.Events) {
 	a, b := Pair(mv)
-	m.of(m.seat).lose(a, b)
+	r := m.of(m.seat)
+	r.hand = r.hand.without(a).without(b)
 	for _, p := range [2]Plot{a, b} {
 		tell(out, rules.Event{Kind: EventScrap, Who: m.seat, What: int16(p), ByItself: byItself})
 	}

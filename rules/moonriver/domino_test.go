@@ -99,8 +99,8 @@ func TestMR4_4_ForcedDiscardOfTwoPlots(t *testing.T) {
 	told := s.plays("1 scrap 11 22")
 	s.told(told, "1 scrap 11")
 	s.asks(StepGo)
-	if s.beside != 0 || s.of(1).owns != 2 {
-		t.Errorf("beside %d, owns %v", s.beside, s.of(1).own)
+	if s.beside != 0 || s.of(1).hand.size() != 2 {
+		t.Errorf("beside %d, owns %v", s.beside, s.of(1).hand)
 	}
 }
 

@@ -22,8 +22,8 @@ func (d *mind) rateLay(m *Match, mv rules.Move) int32 {
 
 // place is where a plot stands among those owned.
 func (o *outlook) place(p Plot) int {
-	for i, q := range o.r.own[:o.r.owns] {
-		if q == p {
+	for i := range o.r.hand.size() {
+		if o.r.hand.at(i) == p {
 			return i
 		}
 	}
@@ -35,7 +35,7 @@ func (d *mind) rateDone(m *Match) int32 {
 	if m.step != StepExpand {
 		return 0
 	}
-	switch d.o.r.owns {
+	switch d.o.r.hand.size() {
 	case 2:
 		return d.w[wWait2]
 	case 3:

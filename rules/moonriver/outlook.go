@@ -127,7 +127,7 @@ func (o *outlook) half(d *mind, m *Match, f *Face, c Cell) int32 {
 func (o *outlook) owned(d *mind, m *Match, i int, c Cell) int32 {
 	if !o.seen[i].Has(c) {
 		o.seen[i] |= c.bit()
-		o.halves[i][c] = o.half(d, m, &m.game.faces[o.r.own[i]], c)
+		o.halves[i][c] = o.half(d, m, &m.game.faces[o.r.hand.at(i)], c)
 	}
 	return o.halves[i][c]
 }
@@ -145,8 +145,8 @@ func (o *outlook) hope(d *mind, m *Match) int32 {
 			}
 		}
 	}
-	for _, p := range o.r.own[:o.r.owns] {
-		v += d.plotWorth(o, m, p) / 2
+	for h := o.r.hand; h != 0; h = h.rest() {
+		v += d.plotWorth(o, m, h.first()) / 2
 	}
 	return v
 }

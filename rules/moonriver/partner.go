@@ -124,9 +124,9 @@ func (m *Match) drive(mv rules.Move, out *rules.Events) {
 
 // considerSwap asks the desperado when both sides own a plot.
 func (m *Match) considerSwap(out *rules.Events) {
-	if m.of(m.seat).owns > 0 {
+	if m.of(m.seat).hand != 0 {
 		for s := rules.Seat(1); s <= rules.Seat(m.seats); s++ {
-			if s != m.seat && m.of(s).owns > 0 {
+			if s != m.seat && m.of(s).hand != 0 {
 				m.step = StepSwap
 				return
 			}
@@ -138,7 +138,7 @@ func (m *Match) considerSwap(out *rules.Events) {
 // ownerAmongOthers is the opponent who owns a plot, or the house.
 func (m *Match) ownerAmongOthers(p Plot) rules.Seat {
 	for s := rules.Seat(1); s <= rules.Seat(m.seats); s++ {
-		if s != m.seat && m.of(s).has(p) {
+		if s != m.seat && m.of(s).hand.has(p) {
 			return s
 		}
 	}
@@ -146,41 +146,23 @@ func (m *Match) ownerAmongOthers(p Plot) rules.Seat {
 }
 
 func (m *Match) appendSwaps(dst []rules.Move) []rules.Move {
-	var theirs ownedPlots
+	var theirs plotSet
 	for s := rules.Seat(1); s <= rules.Seat(m.seats); s++ {
-		if s != m.seat {
-			theirs.merge(m.of(s))
+		for h := m.of(s).hand; h != 0 && s != m.seat; h = h.rest() {
+			theirs.add(h.first())
 		}
 	}
-	r := m.of(m.seat)
-	for _, mine := range r.own[:r.owns] {
-		for _, p := range theirs.list[:theirs.n] {
-			dst = append(dst, Swap(mine, p))
+	for h := m.of(m.seat).hand; h != 0; h = h.rest() {
+		for n := range theirs.size() {
+			dst = append(dst, Swap(h.first(), theirs.nth(n)))
 		}
 	}
 	return dst
 }
 
-// ownedPlots is an ascending list of several players' plots.
-type ownedPlots struct {
-	list [15]Plot
-	n    int
-}
-
-func (o *ownedPlots) merge(r *ranch) {
-	for _, p := range r.own[:r.owns] {
-		i := o.n
-		for ; i > 0 && o.list[i-1] > p; i-- {
-			o.list[i] = o.list[i-1]
-		}
-		o.list[i] = p
-		o.n++
-	}
-}
-
 func (m *Match) refuseSwap(mv rules.Move) *rules.Refusal {
 	mine, theirs := Pair(mv)
-	if mv.Fields()>>14 != 0 || !m.of(m.seat).has(mine) || m.ownerAmongOthers(theirs) == rules.House {
+	if mv.Fields()>>14 != 0 || !m.of(m.seat).hand.has(mine) || m.ownerAmongOthers(theirs) == rules.House {
 		return refusedSwap
 	}
 	return nil
@@ -190,10 +172,8 @@ func (m *Match) swap(mv rules.Move, out *rules.Events) {
 	mine, theirs := Pair(mv)
 	whom := m.ownerAmongOthers(theirs)
 	r, other := m.of(m.seat), m.of(whom)
-	r.lose(mine, mine)
-	other.lose(theirs, theirs)
-	r.gain(theirs)
-	other.gain(mine)
+	r.hand = r.hand.without(mine).with(theirs)
+	other.hand = other.hand.without(theirs).with(mine)
 	tell(out, rules.Event{Kind: EventSwap, Who: m.seat, Whom: whom, What: int16(theirs), From: int16(mine)})
 }
 

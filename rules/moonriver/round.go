@@ -181,11 +181,12 @@ func (m *Match) startTurn(out *rules.Events) {
 	r := m.of(m.seat)
 	p := m.current.plot[m.position]
 	m.current.plot[m.position] = 0
-	r.gain(p)
-	if r.owns > m.boardOf(m.seat).reserve {
+	r.hand = r.hand.with(p)
+	owns := uint8(r.hand.size())
+	if owns > m.boardOf(m.seat).reserve {
 		m.beside = p
 	}
-	m.left = r.owns / 2
+	m.left = owns / 2
 	m.final = m.next.plot[0] == 0 && !m.comesAgain()
 	m.tellTaken(p, out)
 	m.expand(out)

@@ -64,7 +64,7 @@ func TestMR3_3_AFullReserveMustExpand(t *testing.T) {
 	}
 	s.refuses("MR-3.3", "1 done")
 	s.plays("1 lay 11@c2 15@c3")
-	if s.beside != 0 || s.of(1).owns != 2 {
+	if s.beside != 0 || s.of(1).hand.size() != 2 {
 		t.Errorf("plot %d is still beside the board", s.beside)
 	}
 	s.plays("1 done") // one domino is enough
@@ -167,8 +167,8 @@ func TestMR3_7_TheLastTurnHasNoLimit(t *testing.T) {
 	s.owns(1, 11, 15, 17, 20)
 	s.takes(21)
 	s.plays("1 lay 11@c3 15@c2", "1 lay 17@b2 20@a2")
-	if s.step != StepOver || s.of(1).owns != 0 {
-		t.Errorf("asks %s; plots left: %v", s.step, s.of(1).own)
+	if s.step != StepOver || s.of(1).hand.size() != 0 {
+		t.Errorf("asks %s; plots left: %v", s.step, s.of(1).hand)
 	}
 }
 

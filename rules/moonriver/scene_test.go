@@ -54,7 +54,7 @@ func (s *scene) lies(seat rules.Seat, halves ...string) {
 func (s *scene) owns(seat rules.Seat, plots ...Plot) {
 	for _, p := range plots {
 		s.unbox(p)
-		s.of(seat).gain(p)
+		s.of(seat).hand = s.of(seat).hand.with(p)
 	}
 }
 

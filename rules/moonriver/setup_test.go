@@ -172,8 +172,8 @@ func TestMR2_4_ASecondColumnIsDrawn(t *testing.T) {
 	if s.current.plot != [positions]Plot{0, 18, 17, 90} || s.next.plot != [positions]Plot{5, 6, 7, 8} {
 		t.Errorf("columns %v and %v", s.current, s.next)
 	}
-	if s.seat != 2 || !s.of(2).has(3) {
-		t.Errorf("seat %d is at turn and owns %v", s.seat, s.of(s.seat).own)
+	if s.seat != 2 || !s.of(2).hand.has(3) {
+		t.Errorf("seat %d is at turn and owns %v", s.seat, s.of(s.seat).hand)
 	}
 }
 

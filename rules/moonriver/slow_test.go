@@ -271,7 +271,8 @@ func TestRefuseAgreesWithTheList(t *testing.T) {
 				return
 			}
 			r := m.of(m.seat)
-			for _, a := range r.own[:r.owns] {
+			for h := r.hand; h != 0; h = h.rest() {
+				a := h.first()
 				for b := Plot(1); b <= plotCount; b++ {
 					for ca := Cell(0); ca < 64; ca++ {
 						for cb := Cell(0); a < b && cb < 64; cb++ {

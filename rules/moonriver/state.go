@@ -81,8 +81,7 @@ type ranch struct {
 	gold     Cells // plots with a gold symbol
 	cows     Cells // plots with at least one cow
 	partners Cells
-	own      [5]Plot // what the player owns and has not laid, ascending
-	owns     uint8
+	hand     hand // what the player owns and has not laid
 	beavers  uint8
 	corn     uint8
 	hired    [3]uint8 // diggers, trappers, farmers
@@ -93,56 +92,6 @@ type ranch struct {
 func (r *ranch) taken() Cells {
 	t := &r.terrain
 	return t[0] | t[1] | t[2] | t[3] | t[4] | t[5]
-}
-
-// gain puts a plot among those that the player owns. None counts as the highest
-// of all, so that no branch depends on how many there are.
-func (r *ranch) gain(p Plot) {
-	at := 0
-	for _, q := range r.own {
-		if q-1 < p-1 {
-			at++
-		}
-	}
-	for i := len(r.own) - 1; i > 0; i-- {
-		q := r.own[i]
-		if i > at {
-			q = r.own[i-1]
-		}
-		r.own[i] = q
-	}
-	r.own[at] = p
-	r.owns++
-}
-
-// lose takes two plots, or twice the same, out of those that the player owns.
-func (r *ranch) lose(a, b Plot) {
-	kept := 0
-	for _, p := range r.own {
-		r.own[kept] = p
-		next := kept + 1
-		if p == a {
-			next = kept
-		}
-		if p == b {
-			next = kept
-		}
-		kept = next
-	}
-	for i := kept; i < len(r.own); i++ {
-		r.own[i] = 0
-		r.owns--
-	}
-}
-
-func (r *ranch) has(p Plot) bool {
-	found := false
-	for _, q := range r.own {
-		if p == q {
-			found = true
-		}
-	}
-	return found && p != 0
 }
 
 // A column is four plots and who stands on them.
@@ -187,7 +136,7 @@ type Match struct {
 	driving  uint8 // steps that the cowboy has left
 }
 
-func (m *Match) of(s rules.Seat) *ranch { return &m.ranch[s-1] }
+func (m *Match) of(s rules.Seat) *ranch { return &m.ranch[(s-1)&3] }
 
 func (m *Match) spot(s rules.Seat, c Cell) *spot {
 	return &m.spots[int(s-1)*int(m.span)+c.slot()]

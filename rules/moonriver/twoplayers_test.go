@@ -37,8 +37,8 @@ func TestMR8_4_OnlyTheVeryLastTurnLaysUntilItCannot(t *testing.T) {
 	s.unbox(20)
 	s.takes(21)
 	s.plays("1 done") // the first of the two turns: it may keep its plots
-	if s.position != 1 || !s.final || s.of(1).owns != 4 {
-		t.Errorf("position %d, last turn %v, owns %v", s.position, s.final, s.of(1).own)
+	if s.position != 1 || !s.final || s.of(1).hand.size() != 4 {
+		t.Errorf("position %d, last turn %v, owns %v", s.position, s.final, s.of(1).hand)
 	}
 	s.refuses("MR-3.7", "1 done")
 }

@@ -135,7 +135,8 @@ func (m *Match) viewRanch(s rules.Seat) Ranch {
 		at := m.spot(s, c)
 		v.Plots = append(v.Plots, Laid{c, at.plot(), at.cows(), at.partner()})
 	}
-	for _, p := range r.own[:r.owns] {
+	for h := r.hand; h != 0; h = h.rest() {
+		p := h.first()
 		if p == m.beside && s == m.seat {
 			v.Beside = p
 		} else {
@@ -153,8 +154,8 @@ func (m *Match) gone() []Plot {
 		here.add(m.next.plot[i])
 	}
 	for i := range int(m.seats) {
-		for _, p := range m.ranch[i].own {
-			here.add(p)
+		for h := m.ranch[i].hand; h != 0; h = h.rest() {
+			here.add(h.first())
 		}
 	}
 	for _, at := range m.spots {

@@ -72,11 +72,11 @@ func (m *Match) placeRanch(s rules.Seat, v *Ranch) {
 	m.seat = turn
 	for _, p := range v.Reserve {
 		m.unbox(p)
-		r.gain(p)
+		r.hand = r.hand.with(p)
 	}
 	if v.Beside != 0 {
 		m.unbox(v.Beside)
-		r.gain(v.Beside)
+		r.hand = r.hand.with(v.Beside)
 		m.beside = v.Beside
 	}
 }

@@ -125,3 +125,90 @@ func offerMove(o Offer, w Workers) rules.Move {
 	}
 	return moveWork(o.Place, o.Space, colour)
 }
+
+func TestASiteTellsWhatIsMissing(t *testing.T) {
+	b := opened(t, 2)
+	b.goods(1, "1 copper 1 stone 1 pumpkin")
+	b.wells.remove(b.chart.find(-1, -1))
+	b.canteens++
+	cases := []struct {
+		q, r    int
+		missing Goods
+		placed  int
+		cow     bool
+		wells   int
+		rule    string
+	}{
+		{1, 0, Goods{Grain: 1}, 1, false, 0, "MT-6.1"},                             // cg
+		{0, 1, Goods{Stone: 1}, 1, false, 0, "MT-6.1"},                             // ss
+		{-1, 1, Goods{Grain: 1, BigCopper: 1, BigStone: 1}, 2, false, 0, "MT-6.1"}, // CSg, double
+		{-1, 0, Goods{Grain: 1, BigStone: 1}, 1, true, 1, "MT-6.1"},                // Sg
+		{2, 1, Goods{Copper: 1}, 1, false, 0, "MT-6.1"},                            // cc, far away
+	}
+	for _, c := range cases {
+		for _, s := range b.View(1).(*View).Sites(1) {
+			if s.Hex != b.chart.find(c.q, c.r) {
+				continue
+			}
+			equal(t, "missing", s.Missing, c.missing)
+			equal(t, "settlements", s.Settlements, c.placed)
+			equal(t, "cow", s.Cow, c.cow)
+			equal(t, "canteens", s.Canteens, c.wells)
+			equal(t, "why not", s.Why.Rule, c.rule)
+		}
+	}
+}
+
+func TestASiteTellsOfLines(t *testing.T) {
+	b := opened(t, 2)
+	b.flat(2, 6)
+	for _, r := range []int{-1, 1, 2} {
+		b.settle(1, b.chart.find(1, r))
+	}
+	for _, s := range b.View(1).(*View).Sites(1) {
+		equal(t, "lines", s.Lines, count(s.Hex == b.chart.find(1, 0)))
+	}
+	for _, s := range b.View(2).(*View).Sites(2) {
+		equal(t, "lines of the other", s.Lines, 0)
+	}
+}
+
+func TestCellsBeforeAnAuction(t *testing.T) {
+	b := opened(t, 2)
+	b.goods(1, "2 pumpkin")
+	b.goods(2, "4 pumpkin")
+	want := func(pumpkins int) {
+		t.Helper()
+		for i, c := range b.View(1).(*View).Cells(1) {
+			equal(t, "cost", c.Cost, 2+i%columns)
+			equal(t, "pumpkins short", c.Lacks, max(0, c.Cost-pumpkins))
+			equal(t, "open", c.Why == nil, c.Lacks == 0)
+		}
+	}
+	want(3) // the one that the city gives counts
+	b.goods(2, "10 pumpkin")
+	want(2) // the supply is empty: one back, one taken
+}
+
+func TestCellsTellWhoIsOutbid(t *testing.T) {
+	b := opened(t, 2)
+	b.goods(1, "5 pumpkin")
+	b.goods(2, "5 pumpkin")
+	b.do("1 city", "1 bid 2.3")
+	for _, c := range b.Cells(2) {
+		equal(t, "outbids", c.Outbids, rules.Seat(count(c.Row == 2)))
+		equal(t, "open", c.Why == nil, c.Cost <= 5 && (c.Row != 2 || c.Column > 3))
+	}
+}
+
+func TestTheViewGrowsWithTheLandscape(t *testing.T) {
+	b := &board{Match: newMatch(t, 2), t: t}
+	for place := range 7 {
+		known := 0
+		for _, h := range b.View(rules.Observer).(*View).Hexes {
+			known += count(h.Kind != "")
+		}
+		equal(t, "hexes known", known, 7*place)
+		play(t, b.Match, rules.House, moveLand(place+1, place+1, 0))
+	}
+}

@@ -124,3 +124,13 @@ func TestMT10_2_AWorkerTradedForWithinRecruiting(t *testing.T) {
 	b.hasWorkers(1, "7 stone 1 grain")
 	b.waits(2, stageTurn)
 }
+
+func TestMT4_2_EveryTurnHasItsPush(t *testing.T) {
+	b := opened(t, 2)
+	b.goods(1, "2 grain")
+	b.goods(2, "1 grain")
+	b.do("1 spin", "0 spin 2", "1 push 1", "2 spin", "0 spin 2")
+	b.offers(2, "push 1", "done")
+	b.do("2 done", "1 spin", "0 spin 2")
+	b.waits(1, stagePush)
+}

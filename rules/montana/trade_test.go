@@ -207,3 +207,15 @@ func TestMT9_EverybodySeesTheSame(t *testing.T) {
 	}
 	equal(t, "secret", b.Secret(), 0)
 }
+
+func TestMT10_3_PumpkinsPaidForAreNoLongerPromised(t *testing.T) {
+	b := opened(t, 2)
+	b.goods(1, "1 pumpkin 2 copper")
+	b.goods(2, "10 pumpkin")
+	b.cows(1, 3)
+	b.do("1 city", "1 bid 3.1", "2 fold")
+	b.waits(1, stageReward) // it has paid two
+	b.do("1 trade cow pumpkin", "1 trade cow pumpkin", "1 trade cow pumpkin")
+	equal(t, "pumpkins of seat 1", b.purse(1).goods.of(Pumpkin), 2) // the third was short: one back, one taken
+	equal(t, "pumpkins of seat 2", b.purse(2).goods.of(Pumpkin), 9)
+}

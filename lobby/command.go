@@ -28,7 +28,8 @@ type (
 		Seat  rules.Seat
 		Level string
 	}
-	// RemoveBot takes a bot off its seat before the start.
+	// RemoveBot takes a bot off its seat before the start, or a person who is not
+	// here any more and keeps the others waiting.
 	RemoveBot struct{ Seat rules.Seat }
 	// Play makes a move (or rules.Undo). At is the count of log lines it answers:
 	// one that answers an older state is refused, not misapplied.

@@ -87,6 +87,9 @@ func (t *table) resume() {
 		t.pause(t.paused)
 		return
 	}
+	if s.next != t.state.next {
+		t.lobby.findRematch(s.next)
+	}
 	t.state, t.paused = s, nil
 	t.stories = map[rules.Seat]toldStory{}
 	t.forgetTurns()

@@ -31,11 +31,14 @@ type frailStore struct {
 	late    atomic.Bool // every append is written, and then called failed
 	noGames atomic.Bool // finished games cannot be kept
 	tries   atomic.Int64
+	writes  atomic.Int64
+	nth     int64 // the write that fails, when not 0
+	nthLate bool  // it is written all the same
 	hold    atomic.Pointer[chan struct{}]
 }
 
 func (f *frailStore) AddGame(ctx context.Context, g data.Finished, export []byte) error {
-	if f.noGames.Load() {
+	if f.noGames.Load() || f.failsNow() {
 		return errFull
 	}
 	return f.Store.AddGame(ctx, g, export)
@@ -48,15 +51,19 @@ func (f *frailStore) Append(ctx context.Context, list ...data.Append) error {
 		<-*hold
 	}
 	f.tries.Add(1)
-	if f.full.Load() {
+	fails := f.failsNow()
+	if f.full.Load() || fails && !f.nthLate {
 		return errFull
 	}
 	err := f.Store.Append(ctx, list...)
-	if f.late.Load() {
+	if f.late.Load() || fails {
 		return errFull
 	}
 	return err
 }
+
+// failsNow counts writes and is true for the one that shall fail.
+func (f *frailStore) failsNow() bool { return f.writes.Add(1) == f.nth }
 
 func newHouse(t *testing.T) *house { return newHouseAt(t, wallClock{}) }
 

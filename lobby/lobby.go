@@ -178,6 +178,10 @@ func (l *Lobby) openTable(ctx context.Context, facts []data.Entry) (*table, *rul
 		}
 		if err != nil {
 			l.log.Error("a new table cannot be written", "error", err)
+			// A write that failed may have happened all the same.
+			if err := l.store.DropJournal(l.writing, string(id)); err != nil {
+				l.log.Warn("a table that nobody has may appear after a restart", "journal", id, "error", err)
+			}
 			return nil, refusedNotWritten
 		}
 		return l.start(id, facts)
@@ -189,6 +193,17 @@ func (l *Lobby) openTable(ctx context.Context, facts []data.Entry) (*table, *rul
 func (l *Lobby) openRematch(id TableID, facts []data.Entry) {
 	if t, _ := l.start(id, facts); t != nil {
 		t.tell(Person{}, restored{}) // whose bots may have the first turn
+	}
+}
+
+// findRematch sets a rematch going that was journalled although the write was
+// called failed.
+func (l *Lobby) findRematch(id TableID) {
+	if id == "" || l.table(id) != nil {
+		return
+	}
+	if err := l.restoreTable(string(id)); err != nil && !errors.Is(err, data.ErrUnknown) {
+		l.log.Error("a rematch cannot be opened", "journal", id, "error", err)
 	}
 }
 

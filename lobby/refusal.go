@@ -18,6 +18,7 @@ var (
 	refusedStanding   = rules.Refuse("", "you have no seat at this table")
 	refusedHost       = rules.Refuse("", "only the host of the table can do that")
 	refusedNoBot      = rules.Refuse("", "no bot sits there")
+	refusedHere       = rules.Refuse("", "this person is here; only bots, and people who left, can be taken off their seats")
 	refusedSeatsFew   = rules.Refuse("", "somebody sits on a seat that would go; ask them to move first")
 	refusedStale      = rules.Refuse("", "the game has gone on meanwhile; look again")
 	refusedAway       = rules.Refuse("", "a bot plays for you; sit down again to go on yourself")

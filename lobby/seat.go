@@ -231,8 +231,10 @@ func (s *state) stepRemoveBot(by Person, c RemoveBot, m moment) effects {
 	switch {
 	case !s.mayHost(by, m):
 		return refuse(refusedHost)
-	case !s.hasSeat(c.Seat) || s.chair(c.Seat).level == "":
+	case !s.hasSeat(c.Seat) || s.chair(c.Seat).empty():
 		return refuse(refusedNoBot)
+	case s.chair(c.Seat).human() && m.here[s.chair(c.Seat).person.ID]:
+		return refuse(refusedHere)
 	}
-	return happen(factOf(factRise, m.now, c.Seat))
+	return s.rise(c.Seat, m)
 }

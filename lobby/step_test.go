@@ -99,7 +99,7 @@ func TestStep_Gathering(t *testing.T) {
 		"the host's rights": {
 			{bert, AddBot{Level: "random"}, "only the host"}, {bert, Close{}, "only the host"},
 			{bert, Change{Proposal{Seats: 2}}, "only the host"}, {anna, AddBot{Level: "random"}, ""},
-			{bert, RemoveBot{2}, "only the host"}, {anna, RemoveBot{1}, "no bot"}, {anna, RemoveBot{9}, "no bot"},
+			{bert, RemoveBot{2}, "only the host"}, {anna, RemoveBot{1}, "is here"}, {anna, RemoveBot{9}, "no bot"},
 			{anna, AddBot{Level: "random", Seat: 2}, "is taken"}, {anna, AddBot{Level: "wise"}, "there are: "},
 			{anna, RemoveBot{2}, ""}, {anna, AddBot{Level: "random", Seat: 9}, "no such seat"},
 		},
@@ -127,6 +127,14 @@ func TestStep_WhoSitsMayHostWhileTheHostIsAway(t *testing.T) {
 	run(t, s, at(bert), []act{
 		{bert, AddBot{Level: "random"}, "only the host"}, {bert, Sit{2}, ""}, {bert, AddBot{Level: "random"}, ""},
 	})
+}
+
+func TestStep_TheHostFreesTheSeatOfSomebodyWhoIsNotHere(t *testing.T) {
+	s := gathering(t, 3, "open")
+	run(t, s, at(anna, bert), []act{{bert, Sit{}, ""}, {carl, Sit{}, ""}, {anna, RemoveBot{2}, "is here"}, {anna, RemoveBot{3}, ""}})
+	if s.free() != 3 {
+		t.Errorf("the chairs are %+v", s.chairs)
+	}
 }
 
 func TestStep_AChangeAsksEverybodyAgain(t *testing.T) {

@@ -1,0 +1,122 @@
+package lobby
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"saloon/rules"
+)
+
+// Whichever write fails, and whether it was written all the same or not: nothing
+// is shown that is not in the journal, nothing acknowledged is lost, and the
+// evening goes on to its end.
+func TestDurable_WhicheverWriteFails(t *testing.T) {
+	for n := range 26 {
+		for _, late := range []bool{false, true} {
+			t.Run(fmt.Sprintf("write %d late %v", n+1, late), func(t *testing.T) { evening(t, int64(n+1), late) })
+		}
+	}
+}
+
+// evening is a game of two with chat and a rematch; the nth write fails.
+func evening(t *testing.T, n int64, late bool) {
+	clock := newHandClock()
+	h := newHouseAt(t, clock)
+	anna, bert := h.player("Anna"), h.player("Bert")
+	h.store.writes.Store(0)
+	h.store.nth, h.store.nthLate = n, late
+	id, err := anna.visit.NewTable(anna.ctx(), Proposal{Game: "toy", Seats: 2})
+	if errors.Is(err, refusedNotWritten) {
+		id, err = anna.visit.NewTable(anna.ctx(), Proposal{Game: "toy", Seats: 2})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	anna.look(id)
+	bert.look(id)
+	e := &insistence{h, clock}
+	e.do(bert, Sit{})
+	e.do(bert, Ready{true})
+	e.do(anna, Say{"good luck"})
+	e.do(anna, Ready{true})
+	e.playOn(anna, bert)
+	e.do(anna, Rematch{})
+	e.do(bert, Rematch{})
+	anna.until("there is a rematch", func() bool { return anna.table.Next != "" })
+	anna.look(anna.table.Next)
+	bert.look(anna.table.Card.ID)
+	e.playOn(anna, bert)
+	if games, err := bert.visit.Finished(bert.ctx(), 9); len(games) != 2 || err != nil {
+		t.Errorf("%d games are kept, %v", len(games), err)
+	}
+}
+
+// An insistence does things again until they are done.
+type insistence struct {
+	h     *house
+	clock *handClock
+}
+
+// do does something until it is done; what is shown meanwhile must be written.
+func (e *insistence) do(g *guy, c Command) {
+	g.t.Helper()
+	for range 5 {
+		err := g.try(c)
+		e.check(g)
+		var refused *rules.Refusal
+		switch {
+		case err == nil:
+			return
+		case errors.As(err, &refused) && (refused == refusedNotWritten || refused == refusedPaused):
+			e.clock.advance(firstBackoff)
+			g.until("the table goes on", func() bool { return g.table.Notice == nil })
+		case errors.As(err, &refused) && (refused == refusedStale || refused == refusedBegun || refused == refusedOver):
+			return // it was written after all
+		default:
+			g.t.Fatalf("%T: %v", c, err)
+		}
+	}
+	g.t.Fatalf("%T cannot be done", c)
+}
+
+// check compares what is shown with the journal, which is never behind.
+func (e *insistence) check(g *guy) {
+	g.t.Helper()
+	s, err := e.h.lobby.replay(g.table.Card.ID)
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	if g.table.At > s.played() || len(g.table.Chat) > len(s.chat) {
+		g.t.Fatalf("%d moves and %d lines of chat are shown, %d and %d are written", g.table.At, len(g.table.Chat), s.played(), len(s.chat))
+	}
+	for i, told := range g.table.Story {
+		if written := string(s.record.AppendLine(nil, i)); told.Readout != written {
+			g.t.Fatalf("line %d is shown as %q and written as %q", i, told.Readout, written)
+		}
+	}
+}
+
+func (e *insistence) playOn(anna, bert *guy) {
+	anna.t.Helper()
+	for {
+		for _, g := range []*guy{anna, bert} {
+			g.until("both see the same", func() bool { return g.table.At >= max(anna.table.At, bert.table.At) })
+			if g.table.Notice != nil { // the end could not be kept at once
+				e.clock.advance(firstBackoff)
+				g.until("the table goes on", func() bool { return g.table.Notice == nil })
+			}
+		}
+		if anna.table.Card.Phase == Over {
+			return
+		}
+		g := anna
+		if bert.table.Card.ToAct.Has(bert.table.Seat) {
+			g = bert
+		}
+		if !g.table.Card.ToAct.Has(g.table.Seat) {
+			continue
+		}
+		e.do(g, Play{g.table.Legal[len(g.table.Legal)-1], g.table.At})
+	}
+}

@@ -95,6 +95,9 @@ func (a *app) news(n lobby.News) tea.Cmd {
 
 func (a *app) newHall(h *lobby.Hall) {
 	first := a.hall == nil
+	if h.Notice != nil && (first || a.hall.Notice == nil) {
+		a.say(a.words.Refusal(h.Notice))
+	}
 	a.hall = h
 	for _, p := range h.People {
 		if p.Person.ID == a.person.ID && p.Person.Name != a.person.Name {

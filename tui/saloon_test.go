@@ -33,20 +33,12 @@ func openSaloon(t *testing.T) *lobby.Lobby {
 	if err != nil {
 		t.Fatal(err)
 	}
-	moon, err := moonriver.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	zoff, err := buffalo.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	mont, err := montana.New()
-	if err != nil {
-		t.Fatal(err)
+	var games []rules.Game
+	for _, id := range []string{"moonriver", "buffalo", "montana", "toy"} {
+		games = append(games, gameFor(t, id))
 	}
 	l, err := lobby.Open(context.Background(), lobby.Config{
-		Games: []rules.Game{moon, zoff, mont, boardtest.Toy{}}, Store: store, BotDelay: -1, Log: slog.New(slog.DiscardHandler),
+		Games: games, Store: store, BotDelay: -1, Log: slog.New(slog.DiscardHandler),
 		Limits: lobby.Limits{Commands: 1e6, CommandBurst: 1e6, Chat: 1e6, ChatBurst: 1e6},
 	})
 	if err != nil {
@@ -328,4 +320,55 @@ func TestLineModeTalksAndRefuses(t *testing.T) {
 	first.hears("rematch  Ask for another game.")
 	first.types("rules")
 	first.hears("There are no rules to read here.")
+}
+
+// BenchmarkTables draws a table of each game in the middle of it.
+func BenchmarkTables(b *testing.B) {
+	for _, game := range []string{"moonriver", "buffalo", "montana"} {
+		h := newFakeHouse()
+		w := seated(b, h, "Ann")
+		h.tables = append(h.tables, &fakeTable{house: h, id: "t1", phase: lobby.Playing, chairs: make([]lobby.Chair, 4)})
+		w.m.app.table = &table{id: "t1"}
+		w.m.app.screen = &tableScreen{}
+		play := boardtest.NewPlay(b, gameFor(b, game), rules.Setup{Seats: 4}, rules.Seed{7})
+		src := rules.Seed{8}.Source(0)
+		for range 60 {
+			play.Random(b, src)
+		}
+		scene := play.Scene(1)
+		snap := &lobby.Snapshot{Card: lobby.Card{ID: "t1", Game: game, Phase: lobby.Playing, ToAct: scene.ToAct, Chairs: make([]lobby.Chair, 4)}, Seat: 1, Setup: scene.Setup, View: scene.View, Legal: scene.Legal}
+		for _, line := range scene.Story {
+			snap.Story = append(snap.Story, lobby.Told{Line: line.Number, Seat: line.Seat, Move: line.Move, Events: line.Events})
+		}
+		w.m.app.table.take(w.m.app, snap)
+		for _, size := range [][2]int{{80, 24}, {120, 40}, {200, 60}} {
+			w.resize(size[0], size[1])
+			b.Run(fmt.Sprintf("%s-%dx%d", game, size[0], size[1]), func(b *testing.B) {
+				b.ReportAllocs()
+				for b.Loop() {
+					w.m.View()
+				}
+			})
+		}
+	}
+}
+
+func gameFor(t testing.TB, id string) rules.Game {
+	t.Helper()
+	var g rules.Game
+	var err error
+	switch id {
+	case "moonriver":
+		g, err = moonriver.New()
+	case "buffalo":
+		g, err = buffalo.New()
+	case "montana":
+		g, err = montana.New()
+	default:
+		return boardtest.Toy{}
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
 }

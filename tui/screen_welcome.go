@@ -53,13 +53,12 @@ func (w *welcome) done(a *app, text string) tea.Cmd {
 	if w.linking {
 		return w.link(a, text)
 	}
-	if err := a.house.CheckName(text); err != nil {
-		a.refused(err)
-		return nil
-	}
 	w.busy = true
 	house, key := a.house, a.env.Key
 	return a.request(func(ctx context.Context) (answer, error) {
+		if err := house.CheckName(text); err != nil {
+			return w.settled(lobby.Person{}, err), nil
+		}
 		if key == "" {
 			p, err := house.Guest(text)
 			return w.settled(p, err), nil

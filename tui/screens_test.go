@@ -11,6 +11,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/rules"
+	"saloon/tui/board/boardtest"
 )
 
 // stages leads a window through the saloon, one screen after the other.
@@ -338,5 +339,30 @@ func BenchmarkScreens(b *testing.B) {
 				w.m.View()
 			}
 		})
+	}
+}
+
+// TestACursorKeyChangesFewCells holds for every screen with a cursor: what a
+// session sends for such a key is little.
+func TestACursorKeyChangesFewCells(t *testing.T) {
+	for _, stage := range stages {
+		for _, key := range []string{"down", "up", "right"} {
+			w := stage.go_(t)
+			w.resize(120, 40)
+			before := boardtest.Show(w.m.View().Content, 120, 40)
+			w.press(key)
+			after := boardtest.Show(w.m.View().Content, 120, 40)
+			changed := 0
+			for y := range 40 {
+				for x := range 120 {
+					if !after.CellAt(x, y).Equal(before.CellAt(x, y)) {
+						changed++
+					}
+				}
+			}
+			if changed > 3*120 {
+				t.Errorf("%s: the key %s changes %d cells", stage.name, key, changed)
+			}
+		}
 	}
 }

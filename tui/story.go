@@ -19,10 +19,10 @@ type story struct {
 }
 
 type storyLine struct {
-	seat   rules.Seat
-	first  bool // shows whose line it is
-	undone bool
-	text   string
+	seat  rules.Seat
+	first bool // shows whose line it is
+	faded bool // taken back, or from before the viewer's last move
+	text  string
 }
 
 func (s *story) forget() { s.lines, s.width, s.whole = nil, 0, false }
@@ -40,8 +40,12 @@ func (s *story) upTo(t *table, width, n int) {
 	var back [][]storyLine
 	count := 0
 	at := len(t.scene.Story) - 1
+	old := false
 	for ; at >= 0 && count < n; at-- {
-		if entry := t.entry(t.scene.Story[at], width-2); len(entry) > 0 {
+		line := t.scene.Story[at]
+		old = old || line.Seat == t.scene.Seat
+		line.Undone = line.Undone || old
+		if entry := t.entry(line, width-2); len(entry) > 0 {
 			back = append(back, entry)
 			count += len(entry)
 		}
@@ -58,7 +62,7 @@ func (t *table) entry(line board.Line, width int) []storyLine {
 	var list []storyLine
 	for _, text := range t.tell(line) {
 		for _, part := range widget.Wrap(text, width) {
-			list = append(list, storyLine{seat: line.Seat, undone: line.Undone, text: part, first: len(list) == 0})
+			list = append(list, storyLine{seat: line.Seat, faded: line.Undone, text: part, first: len(list) == 0})
 		}
 	}
 	return list
@@ -97,7 +101,7 @@ func (s *story) draw(t *table, a widget.Area) {
 			a.Text(0, y, st, mark)
 		}
 		st := style.Style(0)
-		if line.undone {
+		if line.faded {
 			st = style.Of(style.Dim)
 		}
 		a.Text(2, y, st, line.text)

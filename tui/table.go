@@ -187,7 +187,11 @@ func (a *app) scene(t *table) board.Scene {
 		Words: a.words, Game: a.house.Game(s.Card.Game), Setup: s.Setup, View: s.View, Seat: s.Seat,
 		ToAct: s.Card.ToAct, Legal: s.Legal, Busy: t.flight != nil, End: s.Outcome,
 	}
-	if s.Card.Phase != lobby.Playing {
+	switch s.Card.Phase {
+	case lobby.Playing:
+	case lobby.Paused: // nothing can be written down for now
+		scene.Legal, scene.Busy = nil, true
+	default:
 		scene.ToAct, scene.Legal = 0, nil
 	}
 	for _, chair := range s.Card.Chairs {

@@ -9,6 +9,7 @@ import (
 
 	"saloon/data"
 	"saloon/rules"
+	"saloon/rules/bot"
 )
 
 // Config is what a saloon is made of. Zero fields get sensible values.
@@ -127,6 +128,9 @@ func (l *Lobby) Close(ctx context.Context) error {
 
 // Games lists the games that can be played here.
 func (l *Lobby) Games() []rules.Game { return l.games }
+
+// Levels names the levels of bots, weakest first.
+func (l *Lobby) Levels() []string { return bot.Levels() }
 
 // Game is the game of that name, or nil.
 func (l *Lobby) Game(id string) rules.Game {

@@ -70,14 +70,6 @@ func (h realHouse) Enter(p lobby.Person, mail *lobby.Mailbox) (visit, error) {
 	return v, nil
 }
 
-// Levels names the bots' levels, weakest first.
-func (h realHouse) Levels() []string {
-	if l, ok := any(h.Lobby).(interface{ Levels() []string }); ok {
-		return l.Levels()
-	}
-	return []string{"random"}
-}
-
 func (e Env) open() house {
 	if e.house != nil {
 		return e.house

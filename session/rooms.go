@@ -2,7 +2,6 @@ package session
 
 import (
 	"context"
-	"errors"
 	"io"
 
 	tea "charm.land/bubbletea/v2"
@@ -39,6 +38,7 @@ func (r lobbyRooms) Screen(v Visitor) tea.Model {
 }
 
 // Lines serves a visitor in lines.
-func (r lobbyRooms) Lines(_ context.Context, _ Visitor, _ io.Reader, _ io.Writer) error {
-	return errors.New("playing in lines is not possible yet; come with a terminal")
+func (r lobbyRooms) Lines(ctx context.Context, v Visitor, in io.Reader, out io.Writer) error {
+	v.Lobby = r.Lobby
+	return tui.Lines(ctx, v, in, out)
 }

@@ -28,6 +28,7 @@ type client struct {
 	news  chan struct{} // closed and replaced at every byte that comes
 	term  *vt.Emulator
 	bytes int
+	stir  chan struct{} // one signal for anything that comes, when somebody asks for it
 	raw   strings.Builder
 	err   strings.Builder
 }
@@ -120,6 +121,10 @@ func (c *client) Write(p []byte) (int, error) {
 	_, _ = c.term.Write(p)
 	close(c.news)
 	c.news = make(chan struct{})
+	select {
+	case c.stir <- struct{}{}:
+	default:
+	}
 	return len(p), nil
 }
 

@@ -150,11 +150,15 @@ func (c *client) drawn(ctx context.Context) error {
 	}
 }
 
-// settle waits until nothing has come for a while.
+// settle waits until nothing has come for a while; on a screen that never rests
+// it gives up after a second.
 func (c *client) settle(ctx context.Context, while time.Duration) error {
+	enough := time.After(time.Second)
 	for {
 		select {
 		case <-c.news:
+		case <-enough:
+			return nil
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-time.After(while):

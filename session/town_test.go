@@ -1,0 +1,219 @@
+package session
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"log/slog"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+)
+
+// A town is a real saloon with people in front of it: a server in this process,
+// or the built binary in its own.
+type town struct {
+	t    testing.TB
+	addr string
+	dir  string
+	log  *logBook
+	stop func() error // as SIGTERM does
+	kill func()       // as SIGKILL does; nil in this process
+}
+
+// openTown opens a saloon in this process.
+func openTown(t testing.TB) *town {
+	t.Helper()
+	tn := &town{t: t, dir: t.TempDir(), log: &logBook{}}
+	log := slog.New(slog.NewTextHandler(tn.log, nil))
+	house, err := openHouse(context.Background(), Wish{Data: tn.dir, Log: log})
+	if err != nil {
+		t.Fatal(err)
+	}
+	key, err := HostKey(tn.dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server, err := New(Config{
+		Rooms: roomsOf(house.Lobby), HostKey: key, Place: "saloon.test", Log: log, Closing: house.Lobby.Close,
+		Limits: Limits{PerMinute: 10000, PerAddress: 1000, Profiles: 1000},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := listen(t)
+	tn.addr = l.Addr().String()
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error, 1)
+	go func() { done <- server.Serve(ctx, l) }()
+	tn.stop = sync.OnceValue(func() error {
+		cancel()
+		return errors.Join(<-done, house.Close())
+	})
+	t.Cleanup(func() {
+		if err := tn.stop(); err != nil {
+			t.Errorf("closing the saloon: %v", err)
+		}
+		if strings.Contains(tn.log.String(), "level=ERROR") {
+			t.Errorf("the log tells of errors:\n%s", tn.log.String())
+		}
+	})
+	return tn
+}
+
+// binary is the program, built once for all tests.
+var binary = sync.OnceValues(func() (string, error) {
+	dir, err := os.MkdirTemp("", "saloon-test-")
+	if err != nil {
+		return "", err
+	}
+	name := filepath.Join(dir, "saloon")
+	build := exec.Command("go", "build", "-o", name, "saloon")
+	if out, err := build.CombinedOutput(); err != nil {
+		return "", errors.Join(err, errors.New(string(out)))
+	}
+	return name, nil
+})
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if built.Load() {
+		if name, err := binary(); err == nil {
+			_ = os.RemoveAll(filepath.Dir(name))
+		}
+	}
+	os.Exit(code)
+}
+
+var (
+	built  atomic.Bool // whether there is a program to take away
+	opened = regexp.MustCompile(`The saloon is open on (\S+)\.`)
+)
+
+// startTown starts the built program on a data directory.
+func startTown(t testing.TB, dir string) *town {
+	t.Helper()
+	built.Store(true)
+	name, err := binary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(name, "serve", "--listen", "127.0.0.1:0", "--data", dir, "--new-per-minute", "10000", "--max-per-address", "1000")
+	tn := &town{t: t, dir: dir, log: &logBook{}}
+	cmd.Stderr = tn.log
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewScanner(out)
+	for tn.addr == "" && lines.Scan() {
+		if at := opened.FindSubmatch(bytes.TrimSpace(lines.Bytes())); at != nil {
+			tn.addr = string(at[1])
+		}
+	}
+	end := sync.OnceValue(func() error {
+		for lines.Scan() { //nolint:revive // until the process closes its end
+		}
+		return cmd.Wait()
+	})
+	tn.stop = func() error {
+		_ = cmd.Process.Signal(os.Interrupt)
+		late := time.AfterFunc(20*time.Second, func() { _ = cmd.Process.Kill() })
+		defer late.Stop()
+		return end()
+	}
+	tn.kill = func() {
+		_ = cmd.Process.Kill()
+		_ = end()
+	}
+	t.Cleanup(tn.kill)
+	if tn.addr == "" {
+		_ = end()
+		t.Fatalf("the program ended before it was open:\n%s", tn.log.String())
+	}
+	return tn
+}
+
+// A guest of the town: a name, a key, and the terminal at which it sits.
+type person struct {
+	*client
+	town *town
+	name string
+	key  gossh.Signer
+}
+
+// comes lets somebody new walk in, take the proposed name, and stand in the hall.
+func (tn *town) comes(name string, width, height int) *person {
+	tn.t.Helper()
+	p := &person{town: tn, name: name, key: newSigner(tn.t)}
+	p.sits(width, height)
+	p.see("What shall we call you? " + name)
+	p.press("\r")
+	p.see("new table")
+	return p
+}
+
+// sits opens a terminal for somebody known or new.
+func (p *person) sits(width, height int) {
+	p.town.t.Helper()
+	p.client = sit(p.town.t, dial(p.town.t, p.town.addr, p.name, p.key), width, height)
+}
+
+// bar is the first line of the screen.
+func (p *person) bar() string {
+	line, _, _ := strings.Cut(p.text(), "\n")
+	return line
+}
+
+// over is whether the screen shows who has won.
+func (p *person) over() bool {
+	text := p.text()
+	return strings.Contains(text, " wins.") || strings.Contains(text, " share the victory.")
+}
+
+// playOut plays a game to its end by keys: whoever is to act takes what the
+// cursor stands on. It stops early after so many keys, when that is not 0.
+func playOut(t testing.TB, most int, people ...*person) int {
+	t.Helper()
+	stir := make(chan struct{}, 1)
+	for _, p := range people {
+		p.mu.Lock()
+		p.stir = stir
+		p.mu.Unlock()
+	}
+	for keys := 0; ; {
+		var acts *person
+		for _, p := range people {
+			if p.over() || most > 0 && keys >= most {
+				return keys
+			}
+			if strings.Contains(p.bar(), "Your turn") {
+				acts = p
+			}
+		}
+		if acts == nil {
+			select {
+			case <-stir:
+			case <-time.After(patience):
+				t.Fatalf("nobody is to act; %s sees\n%s", people[0].name, people[0].text())
+			}
+			continue
+		}
+		before := acts.text()
+		acts.press("\r")
+		keys++
+		acts.wait("an answer to a key", func() bool { return acts.term.String() != before })
+	}
+}

@@ -42,7 +42,9 @@ func TestZB3_2_RevealWhenAllHaveChosen(t *testing.T) {
 func TestZB3_2_ChoicesAreToldToNobodyElse(t *testing.T) {
 	m := empty(t, 3)
 	var out rules.Events
-	m.Play(1, Send(NewCard(2, 'a'), meadowAt(t, m, "lucky-lake"), NoColour), &out)
+	if refused := m.Play(1, Send(NewCard(2, 'a'), meadowAt(t, m, "lucky-lake"), NoColour), &out); refused != nil {
+		t.Fatal(refused)
+	}
 	for _, viewer := range []rules.Seat{2, 3, rules.Observer} {
 		if told := out.For(viewer); len(told) != 0 {
 			t.Errorf("viewer %d is told %v", viewer, told)

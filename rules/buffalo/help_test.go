@@ -15,15 +15,10 @@ import (
 func begin(t testing.TB, seats int, options ...string) *Match {
 	t.Helper()
 	m := fresh(t, seats, options...)
-	for m.ToAct() != 0 && m.phase < PhaseChoose {
+	dealAll(t, m)
+	for m.phase < PhaseChoose {
 		s := m.ToAct().First()
-		move := rules.NoMove
-		if s == rules.House {
-			move = inOrder(m)
-		} else {
-			move = m.Default(s)
-		}
-		if refused := m.Play(s, move, nil); refused != nil {
+		if refused := m.Play(s, m.Default(s), nil); refused != nil {
 			t.Fatal(refused)
 		}
 	}
@@ -52,6 +47,16 @@ func inOrder(m *Match) rules.Move {
 		a.Dealt[i] = int8(at + 1)
 	}
 	return a.Pack()
+}
+
+// dealAll deals the meadows in order.
+func dealAll(t testing.TB, m *Match) {
+	t.Helper()
+	for m.ToAct().Has(rules.House) {
+		if refused := m.Play(rules.House, inOrder(m), nil); refused != nil {
+			t.Fatal(refused)
+		}
+	}
 }
 
 // empty begins a match and takes all first cows off the meadows.

@@ -224,7 +224,7 @@ func split(start, now *Match, last rules.Move) (s [MeadowCount]uint8) {
 func settleForced(now *Match, last rules.Move, s *[MeadowCount]uint8) {
 	var out rules.Events
 	next := *now
-	next.Play(now.owner(now.herd), last, &out)
+	_ = next.Play(now.owner(now.herd), last, &out) // it was played before
 	for _, e := range out.All()[1:] {
 		if e.Kind == EventPlaced && e.ByItself {
 			s[e.Where] += uint8(e.Gained)

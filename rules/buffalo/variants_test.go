@@ -40,9 +40,7 @@ func TestZB9_MarketPaysForBonusCowsToo(t *testing.T) {
 
 func TestZB9_AuctionHighestPicksFirst(t *testing.T) {
 	m := fresh(t, 4, "variant=auction")
-	for m.ToAct().Has(rules.House) {
-		m.Play(rules.House, inOrder(m), nil)
-	}
+	dealAll(t, m)
 	if m.Secret() != 1 || m.ToAct() != rules.AllSeats(4) || m.view(1).Seats[0].Placed != 0 {
 		t.Fatal("after the deal comes the secret offer, before the first cows")
 	}
@@ -79,17 +77,13 @@ func TestZB9_ALastSetIsPickedByItself(t *testing.T) {
 		{2, []string{"1 offer 0", "2 offer 1", "2 pick blue"}, "picked 1 red by itself"},
 	} {
 		m := fresh(t, c.seats, "variant=auction")
-		for m.ToAct().Has(rules.House) {
-			m.Play(rules.House, inOrder(m), nil)
-		}
+		dealAll(t, m)
 		if got := only(play(t, m, c.lines...), "picked"); got[len(got)-1] != c.last {
 			t.Errorf("%d players: %q, want last %q", c.seats, got, c.last)
 		}
 	}
 	m := fresh(t, 2, "variant=auction")
-	for m.ToAct().Has(rules.House) {
-		m.Play(rules.House, inOrder(m), nil)
-	}
+	dealAll(t, m)
 	play(t, m, "1 offer 0", "2 offer 1")
 	wantMoves(t, m, 2, "pick blue", "pick red")
 	mustRefuse(t, m, "2 pick green", "ZB-8.1")

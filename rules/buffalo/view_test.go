@@ -107,9 +107,7 @@ func TestZB7_AnOfferIsNotSeen(t *testing.T) {
 	var pair [2]*Match
 	for i, offer := range []string{"2 offer 3", "2 offer 99"} {
 		m := fresh(t, 3, "variant=auction")
-		for m.ToAct().Has(rules.House) {
-			m.Play(rules.House, inOrder(m), nil)
-		}
+		dealAll(t, m)
 		play(t, m, "1 offer 50", offer)
 		pair[i] = m
 	}

@@ -20,7 +20,7 @@ func mustNew(t testing.TB) *Game {
 func suite(t testing.TB) rulestest.Suite {
 	t.Helper()
 	g := mustNew(t)
-	s := rulestest.Suite{Game: g, Holds: holds}
+	s := rulestest.Suite{Game: g, Holds: holds, Games: 8}
 	for seats := 2; seats <= 5; seats++ {
 		for _, variant := range []string{ChoiceNone, ChoiceMarket, ChoiceAuction} {
 			name := fmt.Sprintf("%dp", seats)

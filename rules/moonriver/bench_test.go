@@ -1,6 +1,7 @@
 package moonriver
 
 import (
+	"reflect"
 	"testing"
 
 	"saloon/rules"
@@ -62,5 +63,31 @@ func BenchmarkPreview(b *testing.B) {
 		if i++; i == len(all) {
 			i = 0
 		}
+	}
+}
+
+// A match is copied for every playout; it must stay small (design: 640 bytes).
+func TestMatchIsSmall(t *testing.T) {
+	if size := reflect.TypeFor[Match]().Size(); size > 640 {
+		t.Errorf("a match takes %d bytes", size)
+	}
+}
+
+// Listing into a list that is kept, refusing and previewing need no memory.
+func TestListingAndRefusingAllocateNothing(t *testing.T) {
+	s := newScene(t, 3)
+	s.owns(1, 11, 15, 20, 46)
+	moves := s.AppendMoves(nil, 1)
+	n := testing.AllocsPerRun(100, func() {
+		moves = s.AppendMoves(moves[:0], 1)
+		for _, mv := range moves {
+			if s.Refuse(1, mv) != nil {
+				t.Error("a listed move is refused")
+			}
+			_, _ = s.Preview(mv)
+		}
+	})
+	if n != 0 {
+		t.Errorf("%v allocations", n)
 	}
 }

@@ -81,10 +81,18 @@ func conserved(t testing.TB, m *Match) {
 	}
 }
 
+// games is a number of games; the race detector's run takes fewer.
+func games(n uint64) uint64 {
+	if testing.Short() {
+		return (n + 9) / 10
+	}
+	return n
+}
+
 func TestRandomGamesEndAndConserve(t *testing.T) {
 	for _, s := range tables() {
 		t.Run(nameOfTable(s), func(t *testing.T) {
-			for seed := range uint64(30) {
+			for seed := range games(30) {
 				m := walk(t, s, seed, func(m *Match, _ []rules.Move) { conserved(t, m) })
 				if m.Progress() != 100 {
 					t.Fatalf("progress %d at the end", m.Progress())

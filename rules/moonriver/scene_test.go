@@ -127,6 +127,14 @@ func (s *scene) plays(lines ...string) []string {
 	return told
 }
 
+// playsAny makes the first move that is listed for a seat.
+func (s *scene) playsAny(seat rules.Seat) {
+	s.t.Helper()
+	if refused := s.Play(seat, s.AppendMoves(nil, seat)[0], nil); refused != nil {
+		s.t.Fatal(refused)
+	}
+}
+
 // refuses expects a rule's refusal and an unchanged match.
 func (s *scene) refuses(rule, text string) {
 	s.t.Helper()

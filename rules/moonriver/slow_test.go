@@ -237,7 +237,7 @@ func (s *slow) score(seat rules.Seat) int {
 func TestFastAndSlowListsAgree(t *testing.T) {
 	seen := map[Step]int{}
 	for _, table := range tables() {
-		for seed := range uint64(4) {
+		for seed := range games(4) {
 			walk(t, table, seed, func(m *Match, moves []rules.Move) {
 				s := newSlow(m)
 				want, known := s.moves()
@@ -261,13 +261,17 @@ func TestFastAndSlowListsAgree(t *testing.T) {
 
 // A lay is listed if and only if trying it cell by cell says so: here by Refuse.
 func TestRefuseAgreesWithTheList(t *testing.T) {
+	every := 7
+	if testing.Short() {
+		every = 70
+	}
 	for players := 2; players <= 4; players++ {
 		count := 0
 		walk(t, rules.Setup{Seats: players}, 11, func(m *Match, moves []rules.Move) {
 			if m.step != StepExpand {
 				return
 			}
-			if count++; count%7 != 0 {
+			if count++; count%every != 0 {
 				return
 			}
 			r := m.of(m.seat)
@@ -291,7 +295,7 @@ func TestRefuseAgreesWithTheList(t *testing.T) {
 
 func TestFastAndSlowScoresAgree(t *testing.T) {
 	for players := 2; players <= 4; players++ {
-		for seed := range uint64(10) {
+		for seed := range games(10) {
 			walk(t, rules.Setup{Seats: players}, seed, func(m *Match, _ []rules.Move) {
 				if m.position != 0 {
 					return

@@ -204,7 +204,6 @@ type fakeTable struct {
 	chairs   []lobby.Chair
 	record   *rules.Record
 	story    []lobby.Told
-	all      []rules.Events
 	chat     []lobby.ChatLine
 	next     lobby.TableID
 	notice   *rules.Refusal

@@ -39,17 +39,21 @@ func (a *app) goTo(id lobby.TableID) tea.Cmd {
 	a.screen = &tableScreen{}
 	v := a.visit
 	return a.request(func(ctx context.Context) (answer, error) {
-		if err := v.Look(ctx, id); err != nil {
-			return func(a *app) tea.Cmd {
-				if a.table != nil && a.table.id == id && a.table.snap == nil {
-					a.table, a.screen = nil, &lobbyScreen{}
-				}
-				a.refused(err)
-				return nil
-			}, nil
-		}
-		return func(*app) tea.Cmd { return nil }, nil
+		err := v.Look(ctx, id)
+		return func(a *app) tea.Cmd { return a.arrived(id, err) }, nil
 	})
+}
+
+// arrived goes back to the lobby when a table could not be turned to.
+func (a *app) arrived(id lobby.TableID, err error) tea.Cmd {
+	if err == nil {
+		return nil
+	}
+	if a.table != nil && a.table.id == id && a.table.snap == nil {
+		a.table, a.screen = nil, &lobbyScreen{}
+	}
+	a.refused(err)
+	return nil
 }
 
 // leave goes back to the lobby.

@@ -1,0 +1,101 @@
+//go:build unix
+
+package data
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// The test binary is its own child, because the limit holds for a whole process.
+const childVariable = "SALOON_DATA_CHILD"
+
+func TestMain(m *testing.M) {
+	if dir := os.Getenv(childVariable); dir != "" {
+		if err := fillUp(dir); err != nil {
+			fmt.Println(err)
+			os.Exit(1)
+		}
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// A write that breaks off in the middle of a page, as on a full disk, is an error;
+// what was acknowledged before it is there, and once there is room it goes on.
+func TestWrites_ADiskThatFillsInTheMiddleOfAWrite(t *testing.T) {
+	dir := t.TempDir()
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), childVariable+"="+dir)
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	var written int
+	if _, err := fmt.Sscanf(string(out), "written %d", &written); err != nil {
+		t.Fatalf("%v in %q", err, out)
+	}
+	list, err := open(t, dir, Options{}).Entries("long")
+	if err != nil || len(list) != written {
+		t.Errorf("%d lines were acknowledged, %d are there, %v", written, len(list), err)
+	}
+}
+
+// fillUp writes until the limit of the process is reached, looks at what is
+// there, lifts the limit, and writes a little more.
+func fillUp(dir string) error {
+	signal.Ignore(syscall.SIGXFSZ)
+	s, err := Open(dir, Options{})
+	if err != nil {
+		return err
+	}
+	line := func(n int) Append {
+		return Append{Journal: "long", First: n, Entries: []Entry{chat(strings.Repeat("x", 3000))}}
+	}
+	written := 0
+	var was syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &was); err != nil {
+		return err
+	}
+	full := was
+	full.Cur = 1 << 20
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &full); err != nil {
+		return err
+	}
+	for {
+		if err = s.Append(context.Background(), line(written)); err != nil {
+			break
+		}
+		if written++; written > 10_000 {
+			return fmt.Errorf("the limit does not bite")
+		}
+	}
+	for range 3 { // it stays full, and readable
+		if s.Append(context.Background(), line(written)) == nil {
+			return fmt.Errorf("there is room on a full disk, after %w", err)
+		}
+		if list, err := s.Entries("long"); err != nil || len(list) != written {
+			return fmt.Errorf("%d of %d lines are there: %w", len(list), written, err)
+		}
+	}
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &was); err != nil {
+		return err
+	}
+	for range 5 {
+		if err := s.Append(context.Background(), line(written)); err != nil {
+			return fmt.Errorf("there is no room after the limit is lifted: %w", err)
+		}
+		written++
+	}
+	if err := s.Check(); err != nil {
+		return err
+	}
+	fmt.Println("written", written)
+	return s.Close()
+}

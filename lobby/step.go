@@ -35,6 +35,8 @@ type (
 	renamed struct{}
 	// restored says that the table was read from its journal after a start.
 	restored struct{}
+	// lapsed says that the table has waited for somebody for too long.
+	lapsed struct{}
 	// botMove is what a bot chose; NoMove when it found nothing in time.
 	botMove struct {
 		seat   rules.Seat
@@ -48,6 +50,7 @@ type (
 func (departed) command() {}
 func (renamed) command()  {}
 func (restored) command() {}
+func (lapsed) command()   {}
 func (botMove) command()  {}
 
 func refuse(r *rules.Refusal) effects { return effects{refused: r} }
@@ -59,7 +62,7 @@ func happen(facts ...data.Entry) effects { return effects{facts: facts} }
 func (s *state) step(by Person, c Command, m moment) effects {
 	if s.lines >= maxFacts {
 		switch c.(type) {
-		case Play, Resign, botMove, departed, restored, Stand, Close:
+		case Play, Resign, botMove, departed, restored, lapsed, Stand, Close:
 		default:
 			return refuse(refusedLong)
 		}
@@ -81,6 +84,8 @@ func (s *state) step(by Person, c Command, m moment) effects {
 		return happen(factBy(factRename, m.now, 0, by))
 	case restored:
 		return s.stepRestored(m)
+	case lapsed:
+		return s.stepLapsed(m)
 	}
 	return s.stepSeats(by, c, m)
 }
@@ -125,4 +130,28 @@ func (s *state) stepRestored(m moment) effects {
 		}
 	}
 	return fx
+}
+
+// stepLapsed has bots play for those who have let the others wait for too long.
+// They can come back as if they had stood up.
+func (s *state) stepLapsed(m moment) effects {
+	fx := effects{}
+	for _, seat := range s.awaited() {
+		fx.facts = append(fx.facts, factOf(factAway, m.now, seat))
+	}
+	return fx
+}
+
+// awaited lists the seats of people who have something to decide.
+func (s *state) awaited() (list []rules.Seat) {
+	if s.phase != Playing {
+		return nil
+	}
+	acting := s.record.Match().ToAct()
+	for i, c := range s.chairs {
+		if seat := rules.Seat(i + 1); acting.Has(seat) && !c.byBot() {
+			list = append(list, seat)
+		}
+	}
+	return list
 }

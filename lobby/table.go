@@ -8,10 +8,11 @@ import (
 	"saloon/rules"
 )
 
-// How long a table stays that nobody looks at.
+// How long a table waits when nothing happens any more.
 const (
 	keptOver      = 10 * time.Minute    // after its end, for a rematch
-	keptGathering = 14 * 24 * time.Hour // after the last change, while somebody waits
+	keptGathering = 14 * 24 * time.Hour // while somebody who sits there waits
+	keptWaiting   = 30 * 24 * time.Hour // for somebody's move; then a bot makes it
 )
 
 // A table is the goroutine that owns one state. Only it touches these fields.
@@ -153,7 +154,7 @@ func (t *table) watch(v *Visit, on bool) {
 }
 
 // expireLater ends the table at once when it was left before anybody could play,
-// and sets a timer when it may be forgotten one day.
+// and sets a timer for when it has waited long enough.
 func (t *table) expireLater() {
 	if t.expiry != nil {
 		t.expiry.Stop()
@@ -162,31 +163,33 @@ func (t *table) expireLater() {
 	left, ok := t.timeLeft()
 	switch {
 	case !ok || t.ended:
-	case left <= 0:
-		t.close()
-	default:
+	case left > 0:
 		t.expiry = t.lobby.clock.AfterFunc(left, func() { t.inbox.put(message{ask: t.expireLater}) })
+	case t.state.phase == Playing:
+		t.perform(Person{}, lapsed{})
+	default:
+		t.close()
 	}
 }
 
-// timeLeft is how long the table stays when nothing happens any more.
+// timeLeft is how long the table waits if nothing happens any more.
 func (t *table) timeLeft() (time.Duration, bool) {
-	if len(t.watchers) > 0 || t.paused != nil {
+	if t.paused != nil || t.state.phase != Playing && len(t.watchers) > 0 {
 		return 0, false
 	}
 	age := t.lobby.clock.Now().Sub(t.state.changed)
 	switch t.state.phase {
+	case Playing:
+		return keptWaiting - age, len(t.state.awaited()) > 0
 	case Over:
 		return keptOver - age, t.archived
-	case Gathering:
-		for _, c := range t.state.chairs {
-			if c.human() {
-				return keptGathering - age, true
-			}
-		}
-		return 0, true
 	}
-	return 0, false
+	for _, c := range t.state.chairs {
+		if c.human() {
+			return keptGathering - age, true
+		}
+	}
+	return 0, true
 }
 
 // close ends the table for good. Its game, if it was played to the end, is in

@@ -264,6 +264,25 @@ func (h *house) mustHave(want map[TableID]bool) {
 	}
 }
 
+func TestTable_WaitsForAMonthAndThenABotMoves(t *testing.T) {
+	clock := newHandClock()
+	h := newHouseAt(t, clock)
+	anna, bert := h.twoPlaying("open")
+	id := anna.table.Card.ID
+	anna.mail.Close()
+	clock.advance(keptWaiting - time.Second)
+	h.settled(id)
+	if bert.read(); bert.table.At != 1 {
+		t.Fatalf("the bot moves too early: %+v", bert.table)
+	}
+	clock.advance(time.Second)
+	bert.until("a bot plays for Anna", func() bool { return bert.table.Card.Chairs[0].Away && bert.table.Card.ToAct.Has(2) })
+	anna = h.player("Anna")
+	anna.look(id)
+	anna.do(Sit{})
+	bert.until("Anna is back", func() bool { return !bert.table.Card.Chairs[0].Away })
+}
+
 func TestTable_TheHostCloses(t *testing.T) {
 	h := newHouse(t)
 	anna, bert := h.player("Anna"), h.player("Bert")

@@ -80,6 +80,9 @@ func (v *Visit) Look(ctx context.Context, id TableID) error {
 		if t = v.reach(id); t == nil {
 			return refusedNoTable
 		}
+		if !v.lobby.hall.allow(v.id, false) {
+			return refusedTooFast
+		}
 	}
 	return v.lookAt(ctx, t)
 }
@@ -240,6 +243,9 @@ func (v *Visit) finished(g data.Finished) Finished {
 
 // Export is a finished game, or a running one as an observer may know it.
 func (v *Visit) Export(ctx context.Context, table TableID) (e rules.Export, err error) {
+	if !v.lobby.hall.allow(v.id, false) {
+		return e, refusedTooFast
+	}
 	raw, err := v.lobby.store.GameExport(string(table))
 	if err == nil {
 		return rules.ReadExport(bytes.NewReader(raw))

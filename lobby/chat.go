@@ -45,7 +45,7 @@ func CleanChat(text string) string {
 		out.WriteRune(r)
 		blank = false
 	}
-	return strings.TrimSpace(out.String())
+	return norm.NFC.String(strings.TrimSpace(out.String())) // what was removed may have kept a mark from its letter
 }
 
 // visible reports whether a character has a form of its own, or is a mark on one.

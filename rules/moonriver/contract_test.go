@@ -8,10 +8,14 @@ import (
 	"saloon/rules/rulestest"
 )
 
-// suite is every number of players in the base game and in every Legend.
+// suite is every number of players in the base game and in every Legend; the
+// race detector's run leaves out the single Legends.
 func suite(t testing.TB) rulestest.Suite {
 	s := rulestest.Suite{Game: newGame(t), Holds: nothingIsLost, Games: 4, MaxMoves: 500}
 	for _, table := range tables() {
+		if testing.Short() && table.Options[OptionScenario] != "" && table.Options[OptionScenario] != ScenarioRandom {
+			continue
+		}
 		s.Cases = append(s.Cases, rulestest.Case{Name: nameOfTable(table), Setup: table})
 	}
 	return s

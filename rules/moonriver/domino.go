@@ -89,14 +89,14 @@ func (m *Match) onlyLay() rules.Move {
 // appendLays lists every domino: for each pair of plots and each way from the
 // lower to the higher one, the cells of the lower one are one set of bits.
 func (m *Match) appendLays(dst []rules.Move) []rules.Move {
-	r := m.of(m.seat)
-	free := m.free()
+	r, bridges := m.of(m.seat), m.boardOf(m.seat).bridges
+	free := m.field() &^ r.taken()
 	// Cells whose neighbour that way is free, too.
 	north, west, east, south := free&(free<<rowBits), free&(free<<1), free&(free>>1), free&(free>>rowBits)
 	var reach [8]Cells
 	owns := 0
 	for h := r.hand; h != 0; h = h.rest() {
-		reach[owns] = m.reach(m.game.faces[h.first()].Terrain) & free
+		reach[owns] = (bridges | r.terrain[m.game.faces[h.first()].Terrain].around()) & free
 		owns++
 	}
 	pairs := owns * (owns - 1) / 2

@@ -24,7 +24,7 @@ type View struct {
 	// What is asked, and of whom.
 	Step     Step       `json:"step"`
 	Turn     rules.Seat `json:"turn,omitempty"`     // whose turn; 0 for nobody's
-	Position int        `json:"position,omitempty"` // the turn's position on the current column, from 1
+	Position int        `json:"position,omitempty"` // the turn's position on the current column, from 1; while setting up, which placing it is
 	Last     bool       `json:"last,omitempty"`     // that seat's last turn: it lays until it cannot
 	Left     int        `json:"left,omitempty"`     // dominoes that may still be laid in this turn
 	Must     bool       `json:"must,omitempty"`     // stopping is not allowed now

@@ -1,0 +1,99 @@
+package moonriver
+
+import (
+	"reflect"
+	"testing"
+
+	"saloon/rules"
+)
+
+func TestMR10_1_EveryViewerSeesTheSame(t *testing.T) {
+	walk(t, rules.Setup{Seats: 3}, 9, func(m *Match, _ []rules.Move) {
+		for viewer := rules.Seat(1); viewer <= 3; viewer++ {
+			if !reflect.DeepEqual(m.View(viewer), m.View(rules.Observer)) {
+				t.Fatalf("seat %d sees something else than an observer", viewer)
+			}
+		}
+	})
+}
+
+func TestViewAnswersWhatScreensAsk(t *testing.T) {
+	s := newScene(t, 3)
+	s.lies(1, "69@b1", "49@a1", "58@d1", "59@e1")
+	s.cows(1, 1, "b1", "d1")
+	s.hires(1, Farmer, Cowboy, "a1")
+	s.owns(1, 11, 15)
+	v := s.View(1).(*View)
+	if laid, ok := v.At(1, s.cell("a1")); !ok || laid.Plot != 49 || laid.Partner != Cowboy {
+		t.Errorf("a1 holds %+v", laid)
+	}
+	if _, ok := v.At(1, s.cell("c2")); ok {
+		t.Error("something lies on c2")
+	}
+	if v.Field() != fieldShort || v.Face(69).Terrain != Desert {
+		t.Error("another field, or another face")
+	}
+	if p := v.Points(1); p.Total != 2+2 || p.Total != v.Ranches[0].Score {
+		t.Errorf("%+v", p)
+	}
+	if g := v.Guarded(1); g != s.cell("b1").bit() {
+		t.Errorf("guarded: %b", g)
+	}
+	all := v.Territories(1)
+	if len(all) != 2 || all[0].Terrain != Desert || all[0].Points() != 2 || all[1].Terrain != Prairie || all[1].Cows != 1 {
+		t.Errorf("territories %+v", all)
+	}
+}
+
+func TestViewRefusesWhatTheMatchRefuses(t *testing.T) {
+	s := newScene(t, 3)
+	s.owns(1, 11, 15)
+	v := s.View(1).(*View)
+	for _, text := range []string{"1 lay 11@a1 15@a2", "1 lay 11@c2 15@c3", "1 go 1", "2 done", "0 draw 1 2 3 4"} {
+		line, err := rules.ParseLine(s.game, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		own, seen := s.Refuse(line.Seat, line.Move), v.Refuse(line.Seat, line.Move)
+		if !reflect.DeepEqual(own, seen) {
+			t.Errorf("%q: the match says %v, the view %v", text, own, seen)
+		}
+	}
+}
+
+func TestAViewSharesNothingWithItsMatch(t *testing.T) {
+	s := newScene(t, 3)
+	s.owns(1, 11, 15)
+	v := s.View(1).(*View)
+	s.plays("1 lay 11@c2 15@c3")
+	if len(v.Ranches[0].Plots) != 0 || len(v.Ranches[0].Reserve) != 2 {
+		t.Error("an old view has followed the match")
+	}
+}
+
+func TestForgedLinesOfTheHouseAreRefused(t *testing.T) {
+	legends := rules.Setup{Seats: 2, Options: map[string]string{OptionMode: ModeLegends}}
+	m := newMatch(t, legends)
+	for _, n := range []uint64{0, 5, 1 << 40} {
+		if m.Refuse(rules.House, rules.NewMove(KindScenario, n)) == nil {
+			t.Errorf("scenario %d was taken", n)
+		}
+	}
+	s := opened(t, 3)
+	s.step = StepOpen
+	s.saloon[0]--
+	for _, n := range []uint64{0, 6, 7, 1 | 1<<3, 1 << 50} {
+		if s.Refuse(rules.House, rules.NewMove(KindOpen, n)) == nil {
+			t.Errorf("tokens %b were taken", n)
+		}
+	}
+	s.step = StepDraw
+	for _, plots := range [][positions]Plot{{0, 1, 2, 3}, {97, 1, 2, 3}, {127, 1, 2, 3}, {1, 2, 3, 3}} {
+		if s.Refuse(rules.House, Draw(plots)) == nil {
+			t.Errorf("column %v was taken", plots)
+		}
+	}
+	if s.Refuse(rules.House, Draw([positions]Plot{1, 2, 3, 4})|1<<40) == nil {
+		t.Error("a draw with bits behind it was taken")
+	}
+}

@@ -81,12 +81,12 @@ func (a *app) chooseWords() {
 	}
 }
 
-// Init asks for the colour of the terminal's ground and lets the person in.
+// Init lets in who is known.
 func (m Model) Init() tea.Cmd {
 	if m.app.person.ID == "" {
-		return tea.RequestBackgroundColor
+		return nil
 	}
-	return tea.Batch(tea.RequestBackgroundColor, m.app.enter(m.app.person))
+	return m.app.enter(m.app.person)
 }
 
 // Bell rises by one each time that something wants the person's attention.

@@ -56,6 +56,7 @@ type visit interface {
 	Do(ctx context.Context, table lobby.TableID, c lobby.Command) error
 	Say(ctx context.Context, text string) error
 	Finished(ctx context.Context, limit int) ([]lobby.Finished, error)
+	Export(ctx context.Context, table lobby.TableID) (rules.Export, error)
 }
 
 // realHouse is the lobby itself.

@@ -195,6 +195,10 @@ func (v *fakeVisit) Finished(context.Context, int) ([]lobby.Finished, error) {
 	return v.house.endings, nil
 }
 
+func (v *fakeVisit) Export(context.Context, lobby.TableID) (rules.Export, error) {
+	return rules.Export{}, nil
+}
+
 type fakeTable struct {
 	house    *fakeHouse
 	id       lobby.TableID

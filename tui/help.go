@@ -25,6 +25,20 @@ func newHelp(a *app) *helpView {
 	return h
 }
 
+// newRecord is the game at hand in notation, to read or to copy.
+func newRecord(a *app) *helpView {
+	var out strings.Builder
+	for _, line := range a.table.scene.Story {
+		if line.Readout != "" {
+			out.WriteString(line.Readout + "\n")
+		}
+	}
+	if seed := a.table.snap.Seed; seed != "" {
+		out.WriteString("\n" + a.words.T("end.seed", seed))
+	}
+	return &helpView{pages: []lang.Page{{Title: a.words.T("record.title", string(a.table.id)), Text: out.String()}}}
+}
+
 // gameAtHand is the game that the help explains.
 func (a *app) gameAtHand() string {
 	if a.table != nil && a.table.snap != nil {
@@ -58,6 +72,9 @@ func helpText(a *app, actions []action) string {
 			out.WriteString("\n" + widget.Pad(name, 10) + " " + line)
 			name = ""
 		}
+	}
+	if a.table != nil && a.table.snap != nil && a.table.snap.SeedHash != "" {
+		out.WriteString("\n\n" + a.words.T("help.seed", a.table.snap.SeedHash))
 	}
 	return out.String()
 }

@@ -24,6 +24,7 @@ var tableCommands = []lineCommand{
 	{"ready", "lines.help.ready", func(m *lineMode, _ string) error { m.do(lobby.Ready{Ready: true}); return nil }},
 	{"bot", "lines.help.bot", func(m *lineMode, arg string) error { m.bot(arg); return nil }},
 	{"resign", "lines.help.resign", func(m *lineMode, arg string) error { m.resign(arg); return nil }},
+	{"export", "lines.help.export", func(m *lineMode, _ string) error { m.export(); return nil }},
 	{"rematch", "lines.help.rematch", func(m *lineMode, _ string) error { m.do(lobby.Rematch{}); return nil }},
 	{"back", "lines.help.back", func(m *lineMode, _ string) error { m.back(); return nil }},
 }
@@ -52,6 +53,23 @@ func (m *lineMode) resign(arg string) {
 	m.do(lobby.Resign{})
 }
 
+// export prints the game as JSON, for programs.
+func (m *lineMode) export() {
+	ctx, cancel := m.moment()
+	defer cancel()
+	e, err := m.visit.Export(ctx, m.app.table.id)
+	if err != nil {
+		m.print(m.sentence(err))
+		return
+	}
+	text, err := e.Encode()
+	if err != nil {
+		m.print(m.sentence(err))
+		return
+	}
+	m.print(strings.TrimSpace(string(text)))
+}
+
 func (m *lineMode) back() {
 	ctx, cancel := m.moment()
 	defer cancel()
@@ -74,6 +92,9 @@ func (m *lineMode) follow(s *lobby.Snapshot) {
 	case s.Card.Phase == lobby.Gathering:
 		m.chairs()
 	case before != s.Card.Phase && before != lobby.Paused && s.Card.Phase == lobby.Playing:
+		if s.SeedHash != "" {
+			m.print(m.words.T("help.seed", s.SeedHash))
+		}
 		m.state()
 		m.told = max(m.told, len(s.Story)-5) // who comes in late is told the last of it
 	}

@@ -261,6 +261,8 @@ func TestLineModePlaysEveryGame(t *testing.T) {
 			for p.hears("Your turn.\n", "Type rematch") == "Your turn.\n" {
 				p.types("1")
 			}
+			p.types("export")
+			p.hears(`"seed_sha256"`)
 			p.types("back")
 			p.hears("Type go and a number")
 			p.types("quit")

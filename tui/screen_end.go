@@ -25,7 +25,7 @@ func (s *tableScreen) endActions(a *app) []action {
 	return []action{
 		rematch,
 		a.act("look", func(*app, string) tea.Cmd { s.look = true; return nil }, "b").when(unless(t.board != nil, a.words.T("end.no-board"))),
-		a.act("export", func(a *app, _ string) tea.Cmd { a.say(a.words.T("end.export", string(t.id))); return nil }, "e"),
+		a.act("record", func(a *app, _ string) tea.Cmd { a.help = newRecord(a); return nil }, "e"),
 	}
 }
 
@@ -43,7 +43,7 @@ func (s *tableScreen) drawEnd(a *app, area widget.Area) {
 	y := sheet.Draw(area.Sub(0, 2, area.W, area.H-2)) + 3
 	y = area.Lines(0, y, min(area.W, 90), 0, a.ties(t.scene))
 	if y < area.H && t.snap.Seed != "" {
-		area.Fit(0, y+1, area.W, style.Of(style.Dim), a.words.T("end.seed", t.snap.Seed))
+		area.Lines(0, y+1, area.W, style.Of(style.Dim), a.words.T("end.seed", t.snap.Seed))
 	}
 }
 

@@ -280,8 +280,8 @@ func TestResignAndEnd(t *testing.T) {
 	w.press("y")
 	w.shows("Total", "tokens", "last token")
 	w.press("b", "b", "e")
-	w.shows("export t1")
-	w.press("m")
+	w.shows("The record of table t1", "0 start", "5eed")
+	w.press("esc", "m")
 	w.shows("to the rematch")
 }
 

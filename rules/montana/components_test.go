@@ -112,7 +112,7 @@ func TestAnOperatorsTablesCount(t *testing.T) {
 // to build: all land can be reached from any other.
 func TestEveryLandscapeHangsTogether(t *testing.T) {
 	for seats := 2; seats <= 4; seats++ {
-		for game := range 300 {
+		for game := range fewer(300) {
 			m := newMatch(t, seats)
 			for i := 0; m.stage == stageLand; i++ {
 				play(t, m, rules.House, m.Draw(rules.Seed{byte(game), byte(game >> 8)}.Source(i)))

@@ -153,7 +153,7 @@ func TestMT8_GoodsCountForTheLastTie(t *testing.T) {
 
 func TestPointsAddUp(t *testing.T) {
 	for seats := 2; seats <= 4; seats++ {
-		for game := range 50 {
+		for game := range fewer(50) {
 			m := newMatch(t, seats)
 			var playout rules.Playout
 			playout.Run(m, rules.Seed{byte(game)}.Source(seats))

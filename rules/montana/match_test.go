@@ -9,6 +9,14 @@ import (
 	"saloon/rules"
 )
 
+// fewer is how many games to play: a tenth with -short, for the race detector.
+func fewer(games int) int {
+	if testing.Short() {
+		return games / 10
+	}
+	return games
+}
+
 // boxed is the game with its own tables, read once.
 var boxed = sync.OnceValues(New)
 
@@ -120,9 +128,9 @@ func TestRandomGamesEnd(t *testing.T) {
 	for seats := 2; seats <= 4; seats++ {
 		start := newMatch(t, seats)
 		m := start.Clone()
-		longest, total := 0, 0
+		longest, total, games := 0, 0, fewer(2000)
 		var playout rules.Playout
-		for game := range 2000 {
+		for game := range games {
 			m.CopyFrom(start)
 			moves, decisions := playout.Run(m, rand.NewPCG(uint64(game), 1))
 			longest, total = max(longest, moves), total+decisions
@@ -130,13 +138,13 @@ func TestRandomGamesEnd(t *testing.T) {
 		if longest > 2000 {
 			t.Errorf("%d players: a random game has %d moves", seats, longest)
 		}
-		t.Logf("%d players: the longest game has %d moves; %d decisions on average", seats, longest, total/2000)
+		t.Logf("%d players: the longest game has %d moves; %d decisions on average", seats, longest, total/games)
 	}
 }
 
 // TestOneSensiblePlayerWins plays one seat by default moves against random ones.
 func TestOneSensiblePlayerWins(t *testing.T) {
-	const games = 300
+	games := fewer(300)
 	for seats := 2; seats <= 4; seats++ {
 		won := 0
 		for game := range games {
@@ -182,7 +190,7 @@ func playGame(t testing.TB, m *Match, src rules.Source, sensible rules.Seats) in
 func TestDefaultsEndTheGame(t *testing.T) {
 	for seats := 2; seats <= 4; seats++ {
 		longest := 0
-		for game := range 1000 {
+		for game := range fewer(1000) {
 			m := newMatch(t, seats)
 			longest = max(longest, playGame(t, m, rand.NewPCG(uint64(game), 2), rules.AllSeats(seats)))
 		}

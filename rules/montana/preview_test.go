@@ -12,7 +12,7 @@ import (
 // move, what a preview says with what the move then does.
 func TestPreviewsTellWhatHappens(t *testing.T) {
 	for seats := 2; seats <= 4; seats++ {
-		for game := range 15 {
+		for game := range fewer(20) {
 			m := newMatch(t, seats)
 			src := rand.NewPCG(uint64(game), 3)
 			for m.ToAct() != 0 {

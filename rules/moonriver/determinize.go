@@ -15,6 +15,8 @@ func (m *Match) Draw(src rules.Source) rules.Move {
 	return m.drawRancheros(src)
 }
 
+// drawTokens draws one token after the other from the stack, in which they are
+// counted kind by kind.
 func (m *Match) drawTokens(src rules.Source) rules.Move {
 	stack, fields := m.stack, uint64(0)
 	left := total(&stack)
@@ -57,6 +59,7 @@ func past(n, gone int) int {
 	return next
 }
 
+// drawRancheros shuffles the seats from the first place on.
 func (m *Match) drawRancheros(src rules.Source) rules.Move {
 	order := [4]uint64{1, 2, 3, 4}
 	fields := uint64(0)

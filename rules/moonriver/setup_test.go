@@ -131,6 +131,16 @@ func TestMR1_10_FiveOpenPlacesInTheSaloon(t *testing.T) {
 	}
 }
 
+func TestMR2_1_TheSaloonOpensBeforeTheFirstColumn(t *testing.T) {
+	s := &scene{newMatch(t, rules.Setup{Seats: 4}), t}
+	if s.box.size() != 96 {
+		t.Errorf("%d plots in the box", s.box.size())
+	}
+	s.refuses("MR-2.1", "0 draw 1 2 3 4")
+	s.plays("0 open digger thief farmer farmer trapper")
+	s.asks(StepDraw)
+}
+
 func TestMR2_2_ColumnSortedByNumber(t *testing.T) {
 	s := opened(t, 3, "0 draw 90 18 17 3")
 	if s.next.plot != [positions]Plot{3, 18, 17, 90} { // 17 and 18 share number 9: drawing order

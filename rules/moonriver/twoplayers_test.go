@@ -7,6 +7,31 @@ import (
 	"saloon/rules"
 )
 
+func TestMR8_1_TwoRancherosAndATallRanch(t *testing.T) {
+	s := opened(t, 2, "0 draw 90 18 17 3", "0 rancheros 2 1", "2 go 2", "1 go 1", "1 go 4", "0 draw 5 6 7 8")
+	v := s.View(rules.Observer).(*View)
+	rancheros := map[rules.Seat]int{}
+	for _, place := range v.Current {
+		rancheros[place.Ranchero]++
+	}
+	if rancheros[1] != 2 || rancheros[2] != 2 || v.Ranches[0].Rows != 10 || v.Field().Len() != 49 {
+		t.Errorf("rancheros %v, %d rows", rancheros, v.Ranches[0].Rows)
+	}
+}
+
+func TestMR11_7_TheLineNamesWhoIsDrawnFirst(t *testing.T) {
+	s := opened(t, 2, "0 draw 90 18 17 3", "0 rancheros 2 1")
+	for _, seat := range []rules.Seat{2, 1, 1} { // the fourth placing is forced
+		if s.seat != seat {
+			t.Fatalf("seat %d places, not %d", s.seat, seat)
+		}
+		s.playsAny(seat)
+	}
+	if s.round != 1 {
+		t.Errorf("after three placings it is round %d", s.round)
+	}
+}
+
 func TestMR8_2_FirstSecondSecondFirst(t *testing.T) {
 	s := opened(t, 2, "0 draw 90 18 17 3", "0 rancheros 2 1")
 	s.asks(StepGo, "go 1", "go 2", "go 3", "go 4")

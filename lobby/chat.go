@@ -19,33 +19,37 @@ func CleanChat(text string) string {
 	if len(text) > 8*maxChat {
 		text = text[:8*maxChat] // before anything costs time
 	}
-	var out strings.Builder
-	marks, runes, blank := 0, 0, true
-	for _, r := range norm.NFC.String(strings.ToValidUTF8(text, "")) {
+	text = strings.Map(func(r rune) rune {
 		switch {
 		case unicode.IsSpace(r):
-			if !blank {
-				out.WriteByte(' ')
-				runes++
-			}
-			blank, marks = true, 0
-			continue
-		case !visible(r):
-			continue
-		case unicode.IsMark(r):
-			if marks++; marks > maxMarks || blank {
-				continue
-			}
-		default:
+			return ' '
+		case visible(r):
+			return r
+		}
+		return -1
+	}, strings.ToValidUTF8(text, ""))
+	words := strings.Fields(capMarks(norm.NFC.String(text)))
+	runes := []rune(strings.Join(words, " "))
+	return strings.TrimSpace(string(runes[:min(len(runes), maxChat)]))
+}
+
+// capMarks drops combining marks beyond the first few on a letter, and those
+// that stand on nothing.
+func capMarks(text string) string {
+	marks := maxMarks
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == ' ':
+			marks = maxMarks
+		case !unicode.IsMark(r):
 			marks = 0
+		case marks == maxMarks:
+			return -1
+		default:
+			marks++
 		}
-		if runes++; runes > maxChat {
-			break
-		}
-		out.WriteRune(r)
-		blank = false
-	}
-	return norm.NFC.String(strings.TrimSpace(out.String())) // what was removed may have kept a mark from its letter
+		return r
+	}, text)
 }
 
 // visible reports whether a character has a form of its own, or is a mark on one.

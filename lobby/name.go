@@ -75,6 +75,9 @@ func nameRune(r rune) bool {
 
 // shapeName makes a name's form of any text, as near as it can; it may be empty.
 func shapeName(text string) string {
+	if len(text) > 8*maxName {
+		text = strings.ToValidUTF8(text[:8*maxName], "")
+	}
 	var out []rune
 	for _, r := range cleanName(text) {
 		first := len(out) == 0

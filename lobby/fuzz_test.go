@@ -1,0 +1,106 @@
+package lobby
+
+import (
+	"fmt"
+	"reflect"
+	"testing"
+	"time"
+
+	"saloon/data"
+	"saloon/rules"
+)
+
+var fuzzPeople = []Person{anna, bert, carl, guest}
+
+// fuzzCommand makes some command of two bytes, mostly one that could be meant.
+func fuzzCommand(s *state, by Person, what, how byte) Command {
+	seat := rules.Seat(how%6) - 1
+	switch what % 15 {
+	case 0:
+		return Sit{seat}
+	case 1:
+		return Stand{}
+	case 2, 3:
+		return Ready{how%4 != 0}
+	case 4:
+		return AddBot{Seat: seat, Level: []string{"random", "easy", "wise"}[how%3]}
+	case 5:
+		return RemoveBot{seat}
+	case 6:
+		return Change{Proposal{Seats: int(how % 6), Private: how%2 == 0, Options: map[string]string{"mode": []string{"open", "secret", "odd"}[how%3]}}}
+	case 7:
+		return Say{string([]byte{'x', how})}
+	case 8:
+		return Rematch{}
+	case 9:
+		if how%8 == 0 {
+			return Resign{}
+		}
+		return lapsed{}
+	case 10:
+		return departed{}
+	case 11:
+		return botMove{seat: seat, move: take(int(how % 5)), at: s.played()}
+	case 12:
+		return Play{Move: rules.Undo, At: s.played()}
+	}
+	return Play{Move: fuzzMove(s, by, how), At: s.played()}
+}
+
+func fuzzMove(s *state, by Person, how byte) rules.Move {
+	if seat := s.seatOf(by.ID); s.record != nil && seat > 0 {
+		if legal := s.record.Match().AppendMoves(nil, seat); len(legal) > 0 {
+			return legal[int(how)%len(legal)]
+		}
+	}
+	return take(int(how))
+}
+
+// Whatever people do, a step changes nothing itself, what it decides can be
+// applied, and the journal tells the same table again.
+func FuzzStepAndJournalAgree(f *testing.F) {
+	f.Add([]byte{1, 0, 2, 1, 3, 1, 0, 2, 1, 0, 13, 0, 1, 13, 0, 0, 12, 0, 0, 13, 1})
+	f.Add([]byte{0, 6, 1, 0, 4, 1, 0, 4, 2, 0, 4, 3, 0, 2, 1, 0, 13, 5, 0, 13, 2, 0, 9, 0, 0, 8, 0})
+	f.Add([]byte{0, 4, 1, 0, 4, 1, 0, 1, 0, 0, 4, 1, 9, 11, 2, 3, 11, 3})
+	f.Fuzz(func(t *testing.T, script []byte) {
+		s := gathering(t, 3, "open")
+		journal := []data.Entry{factAgreed(factOpen, noon, anna, s.agreed), factBy(factSit, noon, 1, anna)}
+		for i := 0; i+2 < len(script); i += 3 {
+			by := fuzzPeople[script[i]%4]
+			m := at(fuzzPeople[:script[i]/4%5]...)
+			m.now = noon.Add(time.Duration(i) * time.Second)
+			before := fmt.Sprintf("%+v", shownTo(s))
+			fx := s.step(by, fuzzCommand(s, by, script[i+1], script[i+2]), m)
+			if after := fmt.Sprintf("%+v", shownTo(s)); after != before {
+				t.Fatalf("a step changes the table:\n%s\n%s", before, after)
+			}
+			if fx.refused != nil && len(fx.facts) > 0 {
+				t.Fatalf("a refusal with facts: %+v", fx)
+			}
+			applyTo(t, s, fx.facts...)
+			journal = append(journal, fx.facts...)
+			if s.phase == Playing && s.record.Match().ToAct().Has(rules.House) {
+				t.Fatal("the house is left to act")
+			}
+		}
+		again := newState("t", toyHouse)
+		applyTo(t, again, journal...)
+		if a, b := shownTo(s), shownTo(again); !reflect.DeepEqual(a, b) {
+			t.Fatalf("the journal tells another table:\n%+v\n%+v", a, b)
+		}
+	})
+}
+
+// shownTo is what every viewer would be shown.
+func shownTo(s *state) (list []Snapshot) {
+	t := &table{state: s, stories: map[rules.Seat]toldStory{}}
+	for viewer := rules.Observer; int(viewer) <= len(s.chairs); viewer++ {
+		if viewer != rules.House {
+			list = append(list, *t.snapshot(viewer, t.card()))
+		}
+	}
+	for i := range list {
+		list[i].Outcome = nil // a pointer; the story leads to it
+	}
+	return list
+}

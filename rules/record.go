@@ -122,14 +122,31 @@ func (r *Record) bar() {
 func (r *Record) CanUndo(seat Seat) bool { return r.lastStep(seat) >= 0 }
 
 // lastStep is the place in since of the seat's last step, or -1. Other seats'
-// lines behind it belong to the same secret choice, so they do not need it.
+// lines behind it belong to the same secret choice, so they do not need it. What
+// a seat has recalled it chooses again: undoing the recall would complete a
+// choice in the past, and with it perhaps reveal everybody's.
 func (r *Record) lastStep(seat Seat) int {
 	for i := len(r.since) - 1; i >= 0; i-- {
-		if r.lines[r.since[i]].Seat == seat {
-			return i
+		if r.lines[r.since[i]].Seat != seat {
+			continue
 		}
+		if r.recalls(i) {
+			return -1
+		}
+		return i
 	}
 	return -1
+}
+
+// recalls reports whether line i of since takes back an earlier one.
+func (r *Record) recalls(i int) bool {
+	last := r.lines[r.since[i]]
+	for _, j := range r.since[:i] {
+		if r.lines[j].Seat == last.Seat && r.match.Cancels(last.Move, r.lines[j].Move) {
+			return true
+		}
+	}
+	return false
 }
 
 func (r *Record) undo(seat Seat) *Refusal {

@@ -130,6 +130,28 @@ func TestRecord_SecretChoicesAreTakenBackIndependently(t *testing.T) {
 	}
 }
 
+// Seat 1 recalls while everybody else has chosen: if it could undo that, the
+// choices would be revealed by the way, and it could then undo its own.
+func TestRecord_ARecallIsNotUndone(t *testing.T) {
+	r := newRecord(t, 3)
+	play(t, r, "0 draw 6", "1 bid 3", "2 bid 2", "1 recall 3", "3 bid 1")
+	secret := r.Match().Secret()
+	if r.CanUndo(1) {
+		t.Error("seat 1 can undo its recall")
+	}
+	if err := try(r, "1 undo"); err == nil || r.Match().Secret() != secret {
+		t.Errorf("an undo of a recall: %v", err)
+	}
+	play(t, r, "3 undo", "3 bid 2")
+	if r.Match().Secret() != secret {
+		t.Error("an undo of another seat has revealed the choices")
+	}
+	play(t, r, "1 bid 1")
+	if r.Match().Secret() == secret {
+		t.Error("the last choice has revealed nothing")
+	}
+}
+
 func TestRecord_WhoMayReadSecretLines(t *testing.T) {
 	r := newRecord(t, 2)
 	play(t, r, "0 draw 6", "1 bid 1", "1 recall 1", "1 stash 2", "2 bid 3")

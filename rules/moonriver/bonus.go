@@ -47,21 +47,9 @@ func (m *Match) noBonusFits() bool {
 // considerClaim asks for a bonus plot, or carries out the only answer.
 func (m *Match) considerClaim(out *rules.Events) {
 	m.step = StepClaim
-	only, answers := rules.NoMove, 0
-	for tile := 1; tile <= 2; tile++ {
-		for side := 0; side < 2 && m.ready(tile); side++ {
-			if at := m.fits(tile, side); at != 0 {
-				only, answers = Claim(tile, side, at.first()), answers+at.Len()
-			}
-		}
-	}
-	for tile := 1; tile <= 2 && m.noBonusFits(); tile++ {
-		if m.ready(tile) {
-			only, answers = Claim(tile, 0, 0), answers+1
-		}
-	}
-	if answers == 1 {
-		m.claim(only, true, out)
+	var room [4 * 49]rules.Move // four sides on every cell
+	if answers := m.appendClaims(room[:0]); len(answers) == 1 {
+		m.claim(answers[0], true, out)
 		m.symbols(out)
 	}
 }

@@ -29,11 +29,12 @@
 //	judge.go       what each kind of move looks worth
 //	determinize.go the house's draws; nothing else is hidden        MR-10
 //	view.go        what a viewer may know, and what can be asked of it
+//	viewmatch.go   a view laid out again, for the arithmetic it shares
 //
 // All of a match lies open except the order of the box and of the stack of
 // partners, and those have no order before the house draws from them. So every
 // viewer sees the same.
 //
 // What this package does not know: who plays, how a board looks on a screen,
-// where a log is kept, how good a move is beyond its points.
+// where a log is kept, how deep a bot thinks.
 package moonriver

@@ -243,7 +243,7 @@ func (g *Game) readBoard(files fs.FS) error {
 
 func (g *Game) readCity(files fs.FS) error {
 	t := rules.OpenTable(files, "city.csv", "row", "reward", "columns")
-	n := 0
+	n, exchanges := 0, 0
 	for ; t.Next(); n++ {
 		if n == rows || t.Text("row") != strconv.Itoa(n+1) {
 			t.Fail("the rows must be 1 to %d in their order", rows)
@@ -253,12 +253,16 @@ func (g *Game) readCity(files fs.FS) error {
 		r.readReward(t)
 		r.readCosts(t)
 		r.listOffers()
+		exchanges += r.exchanges
 		if n == 0 || int(r.cost[0]) < g.cheapest {
 			g.cheapest = int(r.cost[0])
 		}
 	}
 	if n < rows {
 		t.Missing("the city needs %d rows", rows)
+	}
+	if exchanges == 0 && slices.ContainsFunc(g.plots[:], func(p plot) bool { return p.price >= good(BigCopper) }) {
+		t.Missing("no row exchanges small goods for large ones, but there is land that costs them")
 	}
 	return t.Err()
 }

@@ -60,6 +60,8 @@ func TestFaultyTablesAreToldByFileAndLine(t *testing.T) {
 		{"city.csv", "exchanges,2 3 4 5 6", "exchanges,2 3 3 5 6", "line 2: columns must be rising"},
 		{"city.csv", "4,2 silver; 1 exchange,2 3 4 5 6\n", "", "city.csv: the city needs 4 rows"},
 	}
+	cases = append(cases, struct{ file, from, to, want string }{"city.csv", string(tables(t)["city.csv"].Data),
+		"row,reward,columns\n1,1 cow,2 3 4 5 6\n2,3 silver,2 3 4 5 6\n3,1 cow,2 3 4 5 6\n4,1 silver,2 3 4 5 6\n", "no row exchanges small goods"})
 	for _, c := range cases {
 		files := tables(t)
 		before := string(files[c.file].Data)

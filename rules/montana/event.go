@@ -73,13 +73,24 @@ func (g *Game) AppendEvent(dst []byte, e rules.Event) []byte {
 	case EventTile:
 		return appendNumbers(dst, int(e.Where), int(e.What), int(e.Gained))
 	case EventSpun:
-		return appendNumbers(dst, int(e.From), int(e.Where))
-	case EventCamp, EventCow, EventCanteen:
+		dst = appendNumbers(dst, int(e.Where))
+		if e.From > 0 {
+			dst = appendNumbers(append(dst, " from"...), int(e.From))
+		}
+	case EventCow:
+		if e.Where < 0 {
+			return append(dst, " supply"...)
+		}
+		return appendNumbers(dst, int(e.Where))
+	case EventCamp, EventCanteen:
 		return appendNumbers(dst, int(e.Where))
 	case EventWorkers, EventDismissed, EventGoods, EventPaid, EventExchanged:
 		return appendNumbers(appendKind(dst, e.What), int(e.Gained))
 	case EventShort, EventMissed:
-		return appendNumbers(appendKind(dst, e.What), int(e.Where), int(e.Gained))
+		if e.Where == 1 {
+			dst = append(dst, " worker"...)
+		}
+		return appendNumbers(appendKind(dst, e.What), int(e.Gained))
 	case EventPlaced:
 		dst = append(append(dst, ' '), placeWords[e.From]...)
 		return appendNumbers(appendKind(appendNumbers(dst, int(e.Where)), e.What), int(e.Gained))

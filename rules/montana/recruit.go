@@ -79,12 +79,10 @@ func (m *Match) dismiss(colour Good, out *rules.Events) {
 }
 
 func (m *Match) refuseTake(move rules.Move) *rules.Refusal {
-	for _, c := range m.game.crews[2] {
-		if move == moveTake(c) {
-			return nil
-		}
+	if c := crew(move.Fields()); move != moveTake(c) || !isCrew(c, 2) {
+		return rules.RefuseUnknown()
 	}
-	return rules.RefuseUnknown()
+	return nil
 }
 
 func (m *Match) refusePush(move rules.Move) *rules.Refusal {

@@ -62,7 +62,7 @@ func TestMT7_OneRoundOfPuttingBack(t *testing.T) {
 	b.hasGoods(3, "7 stone")
 	b.hasGoods(4, "")
 	equal(t, "stone in the supply", b.supply.of(Stone), 2)
-	b.tells("2 short stone 0 1")
+	b.tells("2 short stone 1")
 }
 
 func TestMT7_AsManyRoundsAsItTakes(t *testing.T) {
@@ -95,7 +95,7 @@ func TestMT7_WorkersToo(t *testing.T) {
 	b.hasWorkers(1, "6 grain")
 	b.hasWorkers(2, "5 grain")
 	b.hasWorkers(3, "5 grain")
-	b.tells("3 short grain 1 1")
+	b.tells("3 short worker grain 1")
 }
 
 // TestMT7_NobodyHasAnyLeft: all workers of a colour stand on the worker board.
@@ -115,7 +115,7 @@ func TestMT7_NobodyHasAnyLeft(t *testing.T) {
 	equal(t, "grain workers in the supply", b.labour.of(Grain), 0)
 	b.do("1 spin", "0 spin 8") // copper and grain
 	b.hasWorkers(1, "1 copper")
-	b.tells("1 missed grain 1 1")
+	b.tells("1 missed worker grain 1")
 	b.do("2 spin", "0 spin 3")
 	b.hasWorkers(2, "")
 }

@@ -59,3 +59,5 @@ func BenchmarkParts(b *testing.B) {
 	})
 	b.ReportMetric(float64(unsafe.Sizeof(*m)), "B/match")
 }
+
+func FuzzPlayNarrow(f *testing.F) { rulestest.FuzzPlay(f, otherSuite(narrow(f), "narrow")) }

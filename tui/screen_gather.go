@@ -112,9 +112,7 @@ func (a *app) drawChair(line widget.Area, i int, st style.Style) {
 	case chair.Person.Kind != "":
 		state = a.words.T("gather.waiting")
 	}
-	if st != 0 {
-		look, stateLook = st, st
-	}
+	look, stateLook = look.On(st.Ground()), stateLook.On(st.Ground())
 	line.Text(1, 0, look, board.SeatLetter(seat))
 	line.Fit(3, 0, line.W/2-4, look, name)
 	line.Fit(line.W/2, 0, line.W-line.W/2-1, stateLook, state)

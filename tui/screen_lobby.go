@@ -195,18 +195,12 @@ func (a *app) drawCard(line widget.Area, cols [3]int, c *lobby.Card, st style.St
 	case slices.Contains(a.hall.Mine, c.ID):
 		mark = "•"
 	}
-	if st != 0 {
-		markStyle = st
-	}
-	line.Text(0, 0, markStyle, mark)
+	line.Text(0, 0, markStyle.On(st.Ground()), mark)
 	line.Fit(2, 0, cols[0], st, a.gameTitle(c.Game, c.Title))
 	x := 4 + cols[0]
 	end := x + cols[1]
 	for i, chair := range c.Chairs {
-		seat := board.SeatStyle(rules.Seat(i + 1))
-		if st != 0 {
-			seat = st
-		}
+		seat := board.SeatStyle(rules.Seat(i + 1)).On(st.Ground())
 		name := chair.Person.Name
 		if name == "" {
 			name, seat = "·", st
@@ -215,13 +209,11 @@ func (a *app) drawCard(line widget.Area, cols [3]int, c *lobby.Card, st style.St
 			x = line.Fit(x, 0, end-x, seat, name) + 1
 		}
 	}
-	dim := style.Of(style.Dim)
-	if st != 0 {
-		dim = st
-	} else if a.waiting[c.ID] {
-		dim = style.Of(style.Accent)
+	state := style.Of(style.Dim)
+	if a.waiting[c.ID] {
+		state = style.Of(style.Accent)
 	}
-	line.Fit(end+1, 0, cols[2], dim, a.cardState(c))
+	line.Fit(end+1, 0, cols[2], state.On(st.Ground()), a.cardState(c))
 }
 
 // cardState is how a table stands, in two or three words.

@@ -22,6 +22,7 @@ const (
 	PickGround   // has been chosen
 	BarGround    // the line at the top or bottom of a screen
 	FieldGround  // where one types
+	RowGround    // the line of a list that has the cursor
 
 	// Seats, the same everywhere.
 	Seat1

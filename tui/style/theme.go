@@ -26,6 +26,7 @@ var tones = [Roles]tone{
 	PickGround:   {"#d98f4e", "#f3b67a", 3, 3, Reverse},
 	BarGround:    {"#332e27", "#eee6d6", -1, -1, 0},
 	FieldGround:  {"#3d372f", "#f4eee2", -1, -1, Underline},
+	RowGround:    {"#54492f", "#f3dfa2", 8, 7, Reverse},
 
 	// The order of the seats is that of the colours in Zoff in Buffalo.
 	Seat1: {"#76a9e6", "#1f579c", 12, 4, 0},

@@ -53,7 +53,7 @@ func (l *List) Draw(a Area, n int, active bool, row func(a Area, i int, st style
 		line := a.Sub(0, i-from, a.W, 1)
 		st := style.Style(0)
 		if active && i == l.Cursor {
-			st = style.On(style.CursorGround)
+			st = style.Of(style.Strong).On(style.RowGround)
 			line.Fill(0, 0, line.W, 1, st)
 		}
 		row(line, i, st)

@@ -80,7 +80,6 @@ func (m *Match) claim(mv rules.Move, byItself bool, out *rules.Events) {
 		return
 	}
 	h := Half{Bonus(tile, side), c}
-	m.put(h)
-	m.markSymbols(h)
+	m.settle(h)
 	tell(out, rules.Event{Kind: EventClaim, Who: m.seat, What: int16(h.Plot), Where: int16(c), ByItself: byItself})
 }

@@ -148,35 +148,29 @@ func (m *Match) lay(mv rules.Move, byItself bool, out *rules.Events) {
 	if !m.final {
 		m.left--
 	}
-	for _, h := range [2]Half{a, b} {
-		m.put(h)
-		if out != nil {
-			tell(out, rules.Event{Kind: EventLay, Who: m.seat, What: int16(h.Plot), Where: int16(h.Cell), ByItself: byItself})
-		}
-	}
-	m.markSymbols(a)
-	m.markSymbols(b)
-	m.cowsArrive(a, out)
-	m.cowsArrive(b, out)
+	cowsA := m.settle(a)
+	cowsB := m.settle(b)
 	if lastRow&(a.Cell.bit()|b.Cell.bit()) != 0 && m.tiles != 0 && !r.claimed {
 		m.due = true
 	}
+	if out == nil {
+		return
+	}
+	for _, h := range [2]Half{a, b} {
+		tell(out, rules.Event{Kind: EventLay, Who: m.seat, What: int16(h.Plot), Where: int16(h.Cell), ByItself: byItself})
+	}
+	m.tellCows(a, cowsA, out)
+	m.tellCows(b, cowsB, out)
 }
 
-// put lays one plot into the ranch of the seat at turn.
-func (m *Match) put(h Half) {
+// settle lays one plot with the cows that come to it (MR-5.1), and notes its
+// skull and its circle for later. It returns how many cows came.
+func (m *Match) settle(h Half) uint8 {
 	face := &m.game.faces[h.Plot]
-	r := m.of(m.seat)
-	r.terrain[face.Terrain] |= h.Cell.bit()
-	r.gold |= h.Cell.bit() & when(face.Gold)
-	r.beavers += face.Beaver
-	r.corn += face.Corn
-	*m.spot(m.seat, h.Cell) = spot(h.Plot)
-}
-
-// markSymbols notes the skull and the circle of a plot just laid.
-func (m *Match) markSymbols(h Half) {
-	face := &m.game.faces[h.Plot]
+	come := min(face.Cows, m.herd)
+	m.herd -= come
+	m.put(h, come)
+	m.circles |= h.Cell.bit() & when(face.Circles)
 	if face.Skulls != 0 {
 		if m.skulls[0] == 0 {
 			m.skulls[0] = h.Cell
@@ -184,7 +178,19 @@ func (m *Match) markSymbols(h Half) {
 			m.skulls[1] = h.Cell
 		}
 	}
-	m.circles |= h.Cell.bit() & when(face.Circles)
+	return come
+}
+
+// put writes a plot with some cows into the ranch of the seat at turn.
+func (m *Match) put(h Half, cows uint8) {
+	face := &m.game.faces[h.Plot]
+	r, bit := m.of(m.seat), h.Cell.bit()
+	r.terrain[face.Terrain] |= bit
+	r.gold |= bit & when(face.Gold)
+	r.cows |= bit & when(cows)
+	r.beavers += face.Beaver
+	r.corn += face.Corn
+	*m.spot(m.seat, h.Cell) = spot(h.Plot) + spotCow*spot(cows)
 }
 
 // symbols carries out what is left of them: skulls, circles, then a bonus plot.

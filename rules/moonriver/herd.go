@@ -4,21 +4,13 @@ import "saloon/rules"
 
 var refusedNoPrey = rules.Refuse("MR-5.2", "the skull takes a cow of its own territory")
 
-// cowsArrive puts a cow on the plot for each of its symbols, as far as the herd goes (MR-5.1).
-func (m *Match) cowsArrive(h Half, out *rules.Events) {
-	shown := m.game.faces[h.Plot].Cows
-	come := min(shown, m.herd)
-	m.herd -= come
-	*m.spot(m.seat, h.Cell) += spotCow * spot(come)
-	m.of(m.seat).cows |= h.Cell.bit() & when(come)
-	if out == nil || shown == 0 {
-		return
-	}
+// tellCows says how many of a plot's cow symbols brought a cow.
+func (m *Match) tellCows(h Half, come uint8, out *rules.Events) {
 	arrival := rules.Event{Kind: EventCow, Who: m.seat, What: int16(h.Plot), Where: int16(h.Cell), Gained: int16(come), ByItself: true}
 	if come > 0 {
 		tell(out, arrival)
 	}
-	if come < shown {
+	if shown := m.game.faces[h.Plot].Cows; come < shown {
 		arrival.Kind, arrival.Gained = EventNoCow, int16(shown-come)
 		tell(out, arrival)
 	}

@@ -45,7 +45,7 @@ func (s *scene) lies(seat rules.Seat, halves ...string) {
 		}
 		s.unbox(h.Plot)
 		s.seat = seat
-		s.put(h)
+		s.put(h, 0)
 		s.seat = turn
 	}
 }

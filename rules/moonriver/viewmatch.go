@@ -57,11 +57,8 @@ func (m *Match) placeRanch(s rules.Seat, v *Ranch) {
 	m.seat = s
 	for _, laid := range v.Plots {
 		m.unbox(laid.Plot)
-		m.put(Half{laid.Plot, laid.Cell})
-		*m.spot(s, laid.Cell) += spotCow*spot(laid.Cows) + spot(laid.Partner)<<spotPartner
-		if laid.Cows > 0 {
-			r.cows |= laid.Cell.bit()
-		}
+		m.put(Half{laid.Plot, laid.Cell}, uint8(laid.Cows))
+		*m.spot(s, laid.Cell) += spot(laid.Partner) << spotPartner
 		if laid.Partner != NoPartner {
 			r.partners |= laid.Cell.bit()
 		}

@@ -57,11 +57,11 @@ func (m *Match) expand(out *rules.Events) {
 // somewhere with a free cell beside it: the other half may be any plot.
 func (m *Match) canLay() bool {
 	r := m.of(m.seat)
+	free := m.field() &^ r.taken()
 	var mine Cells
 	for h := r.hand; h != 0; h = h.rest() {
 		mine |= r.terrain[m.game.faces[h.first()].Terrain]
 	}
-	free := m.free()
 	return (m.boardOf(m.seat).bridges|mine.around())&free&free.around() != 0
 }
 
@@ -132,8 +132,9 @@ func (m *Match) refuseLay(mv rules.Move) *rules.Refusal {
 	case a.Cell.bit().around()&b.Cell.bit() == 0:
 		return refusedApart
 	}
-	reachA, reachB := m.reach(m.game.faces[a.Plot].Terrain), m.reach(m.game.faces[b.Plot].Terrain)
-	if !reachA.Has(a.Cell) && !reachB.Has(b.Cell) {
+	ofA, ofB := r.terrain[m.game.faces[a.Plot].Terrain], r.terrain[m.game.faces[b.Plot].Terrain]
+	bridges := m.boardOf(m.seat).bridges
+	if (bridges|ofA.around())&a.Cell.bit()|(bridges|ofB.around())&b.Cell.bit() == 0 {
 		return refusedConnection
 	}
 	return nil

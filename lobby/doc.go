@@ -15,7 +15,8 @@
 //	visit.go     one connection of a person, and what it can do
 //	mailbox.go   what a connection is told, the newest only
 //	snapshot.go  what it is told: tables, the hall
-//	hall.go      who is here and which tables there are; access.go: who may what
+//	hall.go      who is here and which tables there are; board.go: as it is shown;
+//	             access.go: who may what
 //	hallchat.go  what is said in the hall; chat.go: making text harmless
 //	command.go   what people want of a table
 //	state.go     a table as its journal tells it; fact.go: the journal's lines

@@ -1,10 +1,8 @@
 package lobby
 
 import (
-	"cmp"
 	"maps"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -32,6 +30,8 @@ type hall struct {
 	dirty bool
 	shown bool // a goroutine is about to show the hall
 	later bool // a timer will have it shown
+
+	board *board // as it hangs; nil when it has to be made anew
 
 	journal hallJournal
 }
@@ -76,7 +76,7 @@ func (h *hall) enter(v *Visit, limits Limits) bool {
 	p.person = v.person
 	p.visits = append(p.visits, v)
 	h.change()
-	h.showTo(v, p, h.tables(), h.people())
+	h.showTo(v, p, h.hang())
 	return true
 }
 
@@ -107,7 +107,7 @@ func (h *hall) turn(v *Visit, table TableID) {
 	}
 	h.change()
 	if table == "" {
-		h.showTo(v, p, h.tables(), h.people())
+		h.showTo(v, p, h.hang())
 	}
 }
 
@@ -123,6 +123,9 @@ func (h *hall) show(c Card, code string) {
 		h.change()
 		return
 	}
+	if h.board != nil {
+		h.board = h.board.with(c)
+	}
 	h.showPlayers(before.card, c)
 	if !h.later && len(h.crowd) > 0 {
 		h.later = true
@@ -137,9 +140,8 @@ func (h *hall) showPlayers(before, now Card) {
 		if p == nil || waitsFor(before, seat.Person.ID) == waitsFor(now, seat.Person.ID) {
 			continue
 		}
-		tables, people := h.tables(), h.people()
 		for _, v := range p.visits {
-			h.showTo(v, p, tables, people)
+			h.showTo(v, p, h.hang())
 		}
 	}
 }
@@ -169,7 +171,7 @@ func (h *hall) remove(id TableID) {
 func (h *hall) open() []Card {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return slices.DeleteFunc(h.tables(), func(c Card) bool { return c.Private })
+	return slices.Clone(h.hang().open)
 }
 
 func (h *hall) farewell(why *rules.Refusal) {
@@ -185,7 +187,7 @@ func (h *hall) farewell(why *rules.Refusal) {
 
 // change has the hall shown soon: at once, but then not again for a moment.
 func (h *hall) change() {
-	h.dirty = true
+	h.dirty, h.board = true, nil
 	if !h.shown {
 		h.shown = true
 		go h.showAll()
@@ -200,121 +202,39 @@ func (h *hall) showAll() {
 		return
 	}
 	h.dirty = false
-	tables, people := h.tables(), h.people()
+	b := h.hang()
+	b.index()
 	for _, p := range h.crowd {
 		for _, v := range p.visits {
-			h.showTo(v, p, tables, people)
+			h.showTo(v, p, b)
 		}
 	}
 	h.clock.AfterFunc(hallPause, h.showAll)
 }
 
+// hang is the board as it is now.
+func (h *hall) hang() *board {
+	if h.board == nil {
+		h.board = h.newBoard()
+	}
+	return h.board
+}
+
 // showTo puts the hall into one mailbox. Somebody at a table gets it only when
 // the own tables have changed.
-func (h *hall) showTo(v *Visit, p *present, tables []Card, people []Presence) {
-	mine := h.mine(v.id, tables)
+func (h *hall) showTo(v *Visit, p *present, b *board) {
+	mine := b.mine(v.id)
 	news := mineKey(v.id, mine)
 	if v.table != "" && v.mine == news {
 		return
 	}
 	v.mine = news
-	hall := &Hall{People: people, Chat: h.chat[max(0, len(h.chat)-keptChat):], Notice: h.said}
+	hall := &Hall{
+		People: b.people, Tables: b.seen(v.id, p.opened),
+		Chat: h.chat[max(0, len(h.chat)-keptChat):], Notice: h.said,
+	}
 	for _, c := range mine {
 		hall.Mine = append(hall.Mine, c.ID)
 	}
-	hall.Tables = seen(tables, func(c Card) bool {
-		return !c.Private || p.opened[c.ID] || c.Host == v.id || hasSeat(c, v.id)
-	})
 	v.mail.Put(News{Hall: hall})
-}
-
-// seen is the part of a list that may be seen; the list itself when that is all
-// of it, as it is for nearly everybody.
-func seen(tables []Card, may func(Card) bool) []Card {
-	for _, c := range tables {
-		if !may(c) {
-			return slices.DeleteFunc(slices.Clone(tables), func(c Card) bool { return !may(c) })
-		}
-	}
-	return tables
-}
-
-// tables lists every card, the newest first.
-func (h *hall) tables() []Card {
-	list := make([]Card, 0, len(h.cards))
-	for _, p := range h.cards {
-		list = append(list, p.card)
-	}
-	slices.SortFunc(list, func(a, b Card) int {
-		return cmp.Or(b.Since.Compare(a.Since), cmp.Compare(a.ID, b.ID))
-	})
-	return list
-}
-
-func (h *hall) people() []Presence {
-	list := make([]Presence, 0, len(h.crowd))
-	for _, p := range h.crowd {
-		at := Presence{Person: p.person, Since: p.since}
-		for _, v := range p.visits {
-			if c := h.cards[v.table].card; v.table != "" && !c.Private {
-				at.Table = v.table
-			}
-		}
-		list = append(list, at)
-	}
-	slices.SortFunc(list, func(a, b Presence) int {
-		return cmp.Or(a.Since.Compare(b.Since), cmp.Compare(a.Person.ID, b.Person.ID))
-	})
-	return list
-}
-
-// mine lists the tables on which somebody has a seat, those first that wait for
-// that person.
-func (h *hall) mine(id PlayerID, tables []Card) (list []Card) {
-	for _, c := range tables {
-		if hasSeat(c, id) {
-			list = append(list, c)
-		}
-	}
-	slices.SortStableFunc(list, func(a, b Card) int { return waitRank(a, id) - waitRank(b, id) })
-	return list
-}
-
-func waitRank(c Card, id PlayerID) int {
-	switch {
-	case waitsFor(c, id):
-		return 0
-	case c.Phase == Over:
-		return 2
-	}
-	return 1
-}
-
-// mineKey tells apart what the news about one's own tables are.
-func mineKey(id PlayerID, mine []Card) string {
-	var key strings.Builder
-	for _, c := range mine {
-		key.WriteString(string(c.ID) + " " + string(c.Phase))
-		if waitsFor(c, id) {
-			key.WriteString(" waits")
-		}
-		key.WriteByte('\n')
-	}
-	return key.String()
-}
-
-func seatOn(c Card, id PlayerID) rules.Seat {
-	at := slices.IndexFunc(c.Chairs, func(s Chair) bool { return s.Person.ID == id })
-	if at < 0 || id == "" {
-		return rules.Observer
-	}
-	return rules.Seat(at + 1)
-}
-
-func hasSeat(c Card, id PlayerID) bool { return seatOn(c, id) != rules.Observer }
-
-// waitsFor reports whether a table waits for a decision of this person.
-func waitsFor(c Card, id PlayerID) bool {
-	seat := seatOn(c, id)
-	return c.Phase == Playing && c.ToAct.Has(seat) && !c.Chairs[seat-1].Away
 }

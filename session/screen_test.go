@@ -23,6 +23,7 @@ type client struct {
 	sess  *gossh.Session
 	keys  io.WriteCloser
 	ended chan error
+	gone  chan struct{} // closed when the session has ended
 
 	mu    sync.Mutex
 	news  chan struct{} // closed and replaced at every byte that comes
@@ -80,7 +81,7 @@ func start(t testing.TB, conn *gossh.Client, term string, width, height int, com
 	if err != nil {
 		t.Fatalf("opening a session: %v", err)
 	}
-	c := &client{t: t, conn: conn, sess: sess, ended: make(chan error, 1), news: make(chan struct{})}
+	c := &client{t: t, conn: conn, sess: sess, ended: make(chan error, 1), gone: make(chan struct{}), news: make(chan struct{})}
 	c.term = vt.NewEmulator(max(1, min(width, maxWidth)), max(1, min(height, maxHeight)))
 	if width == 0 || height == 0 {
 		c.term = vt.NewEmulator(usualWidth, usualHeight)
@@ -108,7 +109,10 @@ func start(t testing.TB, conn *gossh.Client, term string, width, height int, com
 	if err != nil {
 		t.Fatalf("starting %q: %v", command, err)
 	}
-	go func() { c.ended <- sess.Wait() }()
+	go func() {
+		c.ended <- sess.Wait()
+		close(c.gone)
+	}()
 	return c
 }
 
@@ -171,16 +175,22 @@ func (c *client) got() int {
 // see waits until the screen shows a text.
 func (c *client) see(text string) {
 	c.t.Helper()
-	c.wait("the screen to show "+text, func() bool { return strings.Contains(c.term.String(), text) })
+	if !c.wait("the screen to show "+text, func() bool { return strings.Contains(c.term.String(), text) }) {
+		c.t.Fatalf("the session ended without %q; the screen shows\n%s", text, c.text())
+	}
 }
 
 // read waits until the bytes so far hold a text.
 func (c *client) read(text string) {
 	c.t.Helper()
-	c.wait("to be sent "+text, func() bool { return strings.Contains(c.raw.String(), text) })
+	if !c.wait("to be sent "+text, func() bool { return strings.Contains(c.raw.String(), text) }) {
+		c.t.Fatalf("the session ended without %q; it said\n%s%s", text, c.rawText(), c.complaint())
+	}
 }
 
-func (c *client) wait(what string, ok func() bool) {
+// wait waits until ok holds, which is asked with the screen held still. It is
+// false when the session has ended before.
+func (c *client) wait(what string, ok func() bool) bool {
 	c.t.Helper()
 	deadline := time.After(patience)
 	for {
@@ -188,10 +198,15 @@ func (c *client) wait(what string, ok func() bool) {
 		done, news := ok(), c.news
 		c.mu.Unlock()
 		if done {
-			return
+			return true
 		}
 		select {
 		case <-news:
+		case <-c.gone:
+			// What came last may have come after the question.
+			c.mu.Lock()
+			defer c.mu.Unlock()
+			return ok()
 		case <-deadline:
 			c.t.Fatalf("waited in vain for %s; the screen shows\n%s", what, c.text())
 		}

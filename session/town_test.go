@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"log/slog"
 	"os"
 	"os/exec"
@@ -171,10 +172,10 @@ func (p *person) sits(width, height int) {
 	p.client = sit(p.town.t, dial(p.town.t, p.town.addr, p.name, p.key), width, height)
 }
 
-// bar is the first line of the screen.
-func (p *person) bar() string {
-	line, _, _ := strings.Cut(p.text(), "\n")
-	return line
+// turnOf reports whether the first line of a screen asks its person to act.
+func turnOf(text string) bool {
+	line, _, _ := strings.Cut(text, "\n")
+	return strings.Contains(line, "Your turn")
 }
 
 // over is whether the screen shows who has won.
@@ -183,8 +184,18 @@ func (p *person) over() bool {
 	return strings.Contains(text, " wins.") || strings.Contains(text, " share the victory.")
 }
 
+// won waits until the screen shows who has won.
+func (p *person) won() bool {
+	p.t.Helper()
+	return p.wait("to see who has won", func() bool {
+		text := p.term.String()
+		return strings.Contains(text, " wins.") || strings.Contains(text, " share the victory.")
+	})
+}
+
 // playOut plays a game to its end by keys: whoever is to act takes what the
-// cursor stands on. It stops early after so many keys, when that is not 0.
+// cursor stands on. It stops early after so many keys, when that is not 0, and
+// when the server is gone.
 func playOut(t testing.TB, most int, people ...*person) int {
 	t.Helper()
 	stir := make(chan struct{}, 1)
@@ -195,25 +206,31 @@ func playOut(t testing.TB, most int, people ...*person) int {
 	}
 	for keys := 0; ; {
 		var acts *person
+		var before string
 		for _, p := range people {
 			if p.over() || most > 0 && keys >= most {
 				return keys
 			}
-			if strings.Contains(p.bar(), "Your turn") {
-				acts = p
+			if text := p.text(); turnOf(text) {
+				acts, before = p, text
 			}
 		}
 		if acts == nil {
 			select {
 			case <-stir:
+			case <-people[0].gone:
+				return keys
 			case <-time.After(patience):
 				t.Fatalf("nobody is to act; %s sees\n%s", people[0].name, people[0].text())
 			}
 			continue
 		}
-		before := acts.text()
-		acts.press("\r")
+		if _, err := io.WriteString(acts.keys, "\r"); err != nil {
+			return keys
+		}
 		keys++
-		acts.wait("an answer to a key", func() bool { return acts.term.String() != before })
+		if !acts.wait("an answer to a key", func() bool { return acts.term.String() != before }) {
+			return keys
+		}
 	}
 }

@@ -51,7 +51,7 @@ func newestFirst(g Finished) []byte {
 // Games lists a player's finished games, newest first.
 func (s *Store) Games(player string, limit int) (list []Finished, err error) {
 	prefix := pair(player, nil)
-	err = s.db.View(func(tx *bolt.Tx) error {
+	err = s.view(func(tx *bolt.Tx) error {
 		c := tx.Bucket(inByPlayer).Cursor()
 		for key, _ := c.Seek(prefix); bytes.HasPrefix(key, prefix) && len(list) < limit; key, _ = c.Next() {
 			var g Finished
@@ -67,13 +67,13 @@ func (s *Store) Games(player string, limit int) (list []Finished, err error) {
 
 // Game is a finished game, or an error that wraps ErrUnknown.
 func (s *Store) Game(id string) (g Finished, err error) {
-	err = s.db.View(func(tx *bolt.Tx) error { return getJSON(tx.Bucket(inGames), []byte(id), &g) })
+	err = s.view(func(tx *bolt.Tx) error { return getJSON(tx.Bucket(inGames), []byte(id), &g) })
 	return g, err
 }
 
 // GameExport is the export of a finished game, or an error that wraps ErrUnknown.
 func (s *Store) GameExport(id string) (export []byte, err error) {
-	err = s.db.View(func(tx *bolt.Tx) error {
+	err = s.view(func(tx *bolt.Tx) error {
 		raw := tx.Bucket(inExports).Get([]byte(id))
 		if raw == nil {
 			return fmt.Errorf("the game %s: %w", id, ErrUnknown)

@@ -84,7 +84,7 @@ func journalBucket(tx *bolt.Tx, a Append) (*bolt.Bucket, error) {
 
 // Journals lists the live journals.
 func (s *Store) Journals() (list []string, err error) {
-	err = s.db.View(func(tx *bolt.Tx) error {
+	err = s.view(func(tx *bolt.Tx) error {
 		return tx.Bucket(inLive).ForEachBucket(func(name []byte) error {
 			list = append(list, string(name))
 			return nil
@@ -96,7 +96,7 @@ func (s *Store) Journals() (list []string, err error) {
 // Entries reads a journal from its beginning. It wraps ErrUnknown when there is
 // none and ErrDamaged when a line is missing or cannot be read.
 func (s *Store) Entries(journal string) (list []Entry, err error) {
-	err = s.db.View(func(tx *bolt.Tx) (err error) {
+	err = s.view(func(tx *bolt.Tx) (err error) {
 		b := tx.Bucket(inLive).Bucket([]byte(journal))
 		if b == nil {
 			return fmt.Errorf("the journal %s: %w", journal, ErrUnknown)
@@ -149,7 +149,7 @@ func (s *Store) SetAside(ctx context.Context, journal, reason string) error {
 // Damaged lists the journals that were set aside, with the reasons.
 func (s *Store) Damaged() (reasons map[string]string, err error) {
 	reasons = map[string]string{}
-	err = s.db.View(func(tx *bolt.Tx) error {
+	err = s.view(func(tx *bolt.Tx) error {
 		return tx.Bucket(inReasons).ForEach(func(name, reason []byte) error {
 			reasons[string(name)] = string(reason)
 			return nil

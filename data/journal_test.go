@@ -1,9 +1,11 @@
 package data
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
+	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -91,6 +93,54 @@ func TestJournal_ADamagedOneIsSetAside(t *testing.T) {
 			}
 		})
 	}
+}
+
+func TestJournal_ADamagedPageIsOneJournalsTrouble(t *testing.T) {
+	dir, ctx := t.TempDir(), context.Background()
+	s := fill(t, dir, 2000)
+	if err := s.Append(ctx, Append{Journal: "other", Entries: []Entry{chat("hello")}}); err != nil {
+		t.Fatal(err)
+	}
+	closeChecked(t, s)
+	spoilPage(t, filepath.Join(dir, fileName))
+	s, err := Open(dir, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = s.Close() }() // a file with a bad page is not consistent, so it is not checked
+	if _, err := s.Entries("long"); !errors.Is(err, ErrDamaged) {
+		t.Errorf("reading it gives %v", err)
+	}
+	if err := s.SetAside(ctx, "long", "a bad page"); err != nil {
+		t.Error(err)
+	}
+	if err := s.Append(ctx, Append{Journal: "other", First: 1, Entries: []Entry{chat("again")}}); err != nil {
+		t.Error(err)
+	}
+	if list, err := s.Entries("other"); err != nil || len(list) != 2 {
+		t.Errorf("the other journal has %d lines, %v", len(list), err)
+	}
+}
+
+// spoilPage overwrites the tenth page that holds nothing but lines of a journal.
+func spoilPage(t *testing.T, path string) {
+	t.Helper()
+	raw, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	size, found := os.Getpagesize(), 0
+	for at := 2 * size; at+size <= len(raw); at += size {
+		page := raw[at : at+size]
+		if leaf := page[8] == 2 && page[9] == 0; leaf && bytes.Count(page, []byte("xxxx")) > size/8 {
+			if found++; found == 10 {
+				copy(page, bytes.Repeat([]byte{0xff}, size))
+				write(t, path, raw)
+				return
+			}
+		}
+	}
+	t.Fatalf("only %d pages hold lines", found)
 }
 
 func TestJournal_IsForgotten(t *testing.T) {

@@ -27,13 +27,13 @@ type Key struct {
 
 // Player is the profile of that ID, or an error that wraps ErrUnknown.
 func (s *Store) Player(id string) (p Player, err error) {
-	err = s.db.View(func(tx *bolt.Tx) error { return getJSON(tx.Bucket(inPlayers), []byte(id), &p) })
+	err = s.view(func(tx *bolt.Tx) error { return getJSON(tx.Bucket(inPlayers), []byte(id), &p) })
 	return p, err
 }
 
 // PlayerOfKey is the player whose key it is, or an error that wraps ErrUnknown.
 func (s *Store) PlayerOfKey(print string) (p Player, err error) {
-	err = s.db.View(func(tx *bolt.Tx) error {
+	err = s.view(func(tx *bolt.Tx) error {
 		var k Key
 		if err := getJSON(tx.Bucket(inKeys), []byte(print), &k); err != nil {
 			return err
@@ -45,7 +45,7 @@ func (s *Store) PlayerOfKey(print string) (p Player, err error) {
 
 // NameTaken reports whether a player has a name that looks the same.
 func (s *Store) NameTaken(skeleton string) (taken bool, err error) {
-	err = s.db.View(func(tx *bolt.Tx) error {
+	err = s.view(func(tx *bolt.Tx) error {
 		taken = tx.Bucket(inNames).Get([]byte(skeleton)) != nil
 		return nil
 	})
@@ -142,7 +142,7 @@ func (s *Store) RemoveKey(ctx context.Context, player, print string) error {
 
 // Keys lists a player's keys.
 func (s *Store) Keys(player string) (list []Key, err error) {
-	err = s.db.View(func(tx *bolt.Tx) error {
+	err = s.view(func(tx *bolt.Tx) error {
 		for _, print := range prints(tx, player) {
 			var k Key
 			if err := getJSON(tx.Bucket(inKeys), []byte(print), &k); err != nil {

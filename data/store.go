@@ -169,6 +169,18 @@ func (s *Store) hand(ctx context.Context, j *job) error {
 	}
 }
 
+// view reads. A page that makes no sense, or lies behind the end of the file, is
+// an error of the one who reads it.
+func (s *Store) view(read func(*bolt.Tx) error) (err error) {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("%w: %v", ErrDamaged, p)
+		}
+	}()
+	return s.db.View(read)
+}
+
 // commitAll is the committer: what arrives while one group is synced is the next
 // group.
 func (s *Store) commitAll() {

@@ -166,7 +166,7 @@ func (t *table) expireLater() {
 	case left > 0:
 		t.expiry = t.lobby.clock.AfterFunc(left, func() { t.inbox.put(message{ask: t.expireLater}) })
 	case t.state.phase == Playing:
-		t.perform(Person{}, lapsed{})
+		_ = t.perform(Person{}, lapsed{}) // nobody waits for an answer
 	default:
 		t.close()
 	}

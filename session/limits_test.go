@@ -2,6 +2,7 @@ package session
 
 import (
 	"bufio"
+	"errors"
 	"io"
 	"net"
 	"os"
@@ -52,7 +53,7 @@ func firstLine(t *testing.T, addr string) string {
 	defer func() { _ = conn.Close() }()
 	_ = conn.SetDeadline(time.Now().Add(patience))
 	line, err := bufio.NewReader(conn).ReadString('\n')
-	if err != nil && err != io.EOF {
+	if err != nil && !errors.Is(err, io.EOF) {
 		t.Fatal(err)
 	}
 	return strings.TrimRight(line, "\r\n")

@@ -25,13 +25,12 @@ type client struct {
 	ended chan error
 	gone  chan struct{} // closed when the session has ended
 
-	mu    sync.Mutex
-	news  chan struct{} // closed and replaced at every byte that comes
-	term  *vt.Emulator
-	bytes int
-	stir  chan struct{} // one signal for anything that comes, when somebody asks for it
-	raw   strings.Builder
-	err   strings.Builder
+	mu   sync.Mutex
+	news chan struct{} // closed and replaced at every byte that comes
+	term *vt.Emulator
+	stir chan struct{} // one signal for anything that comes, when somebody asks for it
+	raw  strings.Builder
+	err  strings.Builder
 }
 
 func newSigner(t testing.TB) gossh.Signer {
@@ -120,7 +119,6 @@ func start(t testing.TB, conn *gossh.Client, term string, width, height int, com
 func (c *client) Write(p []byte) (int, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.bytes += len(p)
 	c.raw.Write(p)
 	_, _ = c.term.Write(p)
 	close(c.news)
@@ -164,12 +162,6 @@ func (c *client) complaint() string {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.err.String()
-}
-
-func (c *client) got() int {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.bytes
 }
 
 // see waits until the screen shows a text.

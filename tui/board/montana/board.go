@@ -109,11 +109,10 @@ func (b *Board) Click(x, y int) board.Act {
 	if why := b.scene.WhyIdle(); why != "" {
 		return board.Act{Note: why}
 	}
-	thing, offered := b.pick.At(x, y)
-	if offered {
+	if _, offered := b.pick.At(x, y); offered {
 		return b.pick.Click(x, y)
 	}
-	if thing, _ = b.eye.At(x, y); thing != 0 {
+	if thing, _ := b.eye.At(x, y); thing != 0 {
 		return board.Act{Note: b.about(thing)}
 	}
 	return board.Act{}

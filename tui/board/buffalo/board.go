@@ -15,6 +15,7 @@ type Board struct {
 	view   *buffalo.View
 	pick   board.Picker
 	reveal reveal
+	told   int // lines of the story when the board was brought up to date last
 }
 
 // Update hands over what is so now.
@@ -27,9 +28,20 @@ func (b *Board) Update(s board.Scene) {
 	b.reveal.look(s)
 	if s.Mine() {
 		b.pick.Set(paths(s.Legal))
-		return
+	} else {
+		b.pick.Set(nil)
 	}
-	b.pick.Set(nil)
+	if fresh := len(s.Story) != b.told; fresh && b.view.Phase == buffalo.PhaseGraze {
+		b.suggest()
+	}
+	b.told = len(s.Story)
+}
+
+// suggest points at the largest number of cows, which is what one mostly wants.
+func (b *Board) suggest() {
+	if options := b.pick.Options(); len(options) > 0 {
+		b.pick.Point(options[len(options)-1].Thing)
+	}
 }
 
 // Draw draws all of the canvas.

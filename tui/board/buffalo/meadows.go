@@ -72,7 +72,11 @@ func (b *Board) meadow(c board.Canvas, y int, md *buffalo.MeadowView, scale, bon
 	}
 	for _, p := range b.view.Chosen {
 		if p.Meadow == md.Number {
-			x = c.Text(x, y, style.Of(style.Accent), "→"+cardName(p.Card)+colourLetter(b.scene.Words, p.Colour))
+			text := "→" + cardName(p.Card)
+			if me := b.seatView(); me != nil && len(me.Colours) > 1 {
+				text += colourLetter(b.scene.Words, p.Colour)
+			}
+			x = c.Text(x, y, style.Of(style.Accent), text)
 		}
 	}
 }
@@ -84,9 +88,8 @@ func (b *Board) bar(c board.Canvas, y int, md *buffalo.MeadowView, scale int) {
 	for _, h := range md.Herds {
 		x = b.block(c, x, y, h.Cows*scale, h.Colour, h.Cows)
 	}
-	if n, colour := b.coming(md.Number); n > 0 {
+	if n := b.coming(md.Number); n > 0 {
 		x = c.Text(x, y, style.On(style.CursorGround).With(style.Bold), strings.Repeat("+", n*scale))
-		_ = colour
 	}
 	for ; x < barAt+md.Size*scale; x++ {
 		c.Text(x, y, dim.On(style.FreeGround), "·")
@@ -123,14 +126,14 @@ func (b *Board) owns(colour buffalo.Colour) bool {
 	return false
 }
 
-// coming is the number of cows under the cursor, for the meadow that they go to.
-func (b *Board) coming(at int) (int, buffalo.Colour) {
+// coming is the number of cows under the cursor, if they go to this meadow.
+func (b *Board) coming(at int) int {
 	here, ok := b.pick.Here()
 	if !ok || kindOf(here.Thing) != thingNumber || b.view.Phase == buffalo.PhaseOffer {
-		return 0, buffalo.NoColour
+		return 0
 	}
-	if meadow, colour, _ := b.placing(); meadow == at && b.pick.Move() != rules.NoMove {
-		return number(here.Thing), colour
+	if meadow, _, _ := b.placing(); meadow == at && b.pick.Move() != rules.NoMove {
+		return number(here.Thing)
 	}
-	return 0, buffalo.NoColour
+	return 0
 }

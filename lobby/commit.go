@@ -56,9 +56,14 @@ func (t *table) pause(why *rules.Refusal) {
 		t.retrying.Stop()
 	}
 	t.retrying = t.lobby.clock.AfterFunc(t.backoff, func() { t.inbox.put(message{ask: t.resume}) })
+	t.publishAnyhow()
+}
+
+// publishAnyhow shows the table unless the state itself is what is broken.
+func (t *table) publishAnyhow() {
 	defer func() {
-		if p := recover(); p != nil { // the state itself may be what is broken
-			t.lobby.log.Error("a paused table cannot be shown", "journal", t.state.id, "panic", p)
+		if p := recover(); p != nil {
+			t.lobby.log.Error("a table cannot be shown", "journal", t.id, "panic", p)
 		}
 	}()
 	t.publish()
@@ -71,8 +76,12 @@ func (t *table) resume() {
 		return
 	}
 	s, err := t.lobby.replay(t.state.id)
-	if errors.Is(err, data.ErrDamaged) {
+	switch {
+	case errors.Is(err, data.ErrDamaged):
 		t.condemn(err)
+		return
+	case errors.Is(err, data.ErrUnknown):
+		t.end(refusedNoTable)
 		return
 	}
 	if err == nil {

@@ -65,7 +65,7 @@ type Lobby struct {
 	writing  context.Context // of writes; it outlives every table
 	hall     *hall
 	links    *linkCodes
-	naming   sync.Mutex // held while a name is checked and taken
+	naming   sync.Mutex // held while a name is checked and taken, or a profile changed
 	guests   map[string]guestName
 
 	mu     sync.Mutex

@@ -168,6 +168,8 @@ func (l *Lobby) guestGone(p Person) {
 
 // SetLang chooses a player's language; empty for the terminal's own.
 func (l *Lobby) SetLang(ctx context.Context, p Person, lang string) error {
+	l.naming.Lock()
+	defer l.naming.Unlock()
 	_, err := l.changePlayer(ctx, p, func(d *data.Player) { d.Lang = lang })
 	return err
 }
@@ -194,6 +196,7 @@ func (l *Lobby) Rename(ctx context.Context, p Person, name string) (Person, erro
 	return now, nil
 }
 
+// changePlayer reads a profile, changes it and writes it; naming is held.
 func (l *Lobby) changePlayer(ctx context.Context, p Person, change func(*data.Player)) (Person, error) {
 	if p.Kind != KindPlayer {
 		return p, refusedSecret

@@ -206,7 +206,7 @@ func (t *table) end(why *rules.Refusal) {
 	t.ended = true
 	t.paused = why
 	t.stopTimers()
-	t.publish()
+	t.publishAnyhow()
 	t.lobby.forget(t)
 	t.inbox.close()
 }

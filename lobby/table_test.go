@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"saloon/data"
 	"saloon/rules"
 )
 
@@ -315,5 +316,24 @@ func TestTable_GoroutinesEndWithTheirReasons(t *testing.T) {
 	}
 	if after := runtime.NumGoroutine(); after > before {
 		t.Errorf("%d goroutines before, %d after", before, after)
+	}
+}
+
+func TestTable_AJournalThatGoesBadWhileItIsPlayedIsSetAside(t *testing.T) {
+	clock := newHandClock()
+	h := newHouseAt(t, clock)
+	anna, bert := h.twoPlaying("open")
+	id := anna.table.Card.ID
+	bad := factText(factMove, noon, 2, "take 3") // it is Anna's turn
+	if err := h.store.Append(anna.ctx(), data.Append{Journal: string(id), First: h.lobby.table(id).state.lines, Entries: []data.Entry{bad}}); err != nil {
+		t.Fatal(err)
+	}
+	anna.refusedNow(Play{take(1), 1}, "did not happen")
+	clock.advance(firstBackoff)
+	for _, g := range []*guy{anna, bert} {
+		g.until("the table is closed", func() bool { return g.table.Card.Phase == Over && g.table.Notice != nil })
+	}
+	if damaged, err := h.store.Damaged(); damaged[string(id)] == "" || err != nil || h.lobby.table(id) != nil {
+		t.Errorf("damaged are %v, %v", damaged, err)
 	}
 }

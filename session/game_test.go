@@ -174,6 +174,7 @@ func TestGame_KilledInMidBurst(t *testing.T) {
 	}
 	playOut(t, 0, anna, bert)
 	if !anna.won() || !bert.won() {
+		_ = tn.stop()
 		t.Errorf("the game did not come to its end; the log says\n%s", tn.log.String())
 	}
 }

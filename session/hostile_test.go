@@ -124,7 +124,7 @@ func fullScreen(m *toy) string {
 	var b strings.Builder
 	for y := range m.v.Height {
 		for x := range m.v.Width {
-			fmt.Fprintf(&b, "\x1b[38;2;%d;%d;%dm%c", (x*7+m.hall)%256, (y*5+m.hall)%256, m.hall%256, 'a'+(x+y+m.hall)%26)
+			fmt.Fprintf(&b, "\x1b[38;2;%d;%d;%dm%c", 16*((x+m.hall)%16), 16*(y%16), 128, 'a'+(x+y+m.hall)%26)
 		}
 		b.WriteString("\x1b[m\n")
 	}
@@ -171,6 +171,7 @@ func TestHostile_StoppedReaderEndsAlone(t *testing.T) {
 		}
 		select {
 		case <-gone:
+			t.Logf("%d rounds", n)
 			return
 		default:
 		}

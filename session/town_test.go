@@ -77,7 +77,7 @@ var binary = sync.OnceValues(func() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	name := filepath.Join(dir, "saloon")
+	name := filepath.Join(dir, "program")
 	build := exec.Command("go", "build", "-o", name, "saloon")
 	if out, err := build.CombinedOutput(); err != nil {
 		return "", errors.Join(err, errors.New(string(out)))
@@ -125,7 +125,8 @@ func startTown(t testing.TB, dir string) *town {
 		}
 	}
 	end := sync.OnceValue(func() error {
-		for lines.Scan() { //nolint:revive // until the process closes its end
+		for lines.Scan() { // until the process closes its end
+			_, _ = tn.log.Write(append(lines.Bytes(), '\n'))
 		}
 		return cmd.Wait()
 	})

@@ -168,21 +168,11 @@ func (r *Record) undo(seat Seat) *Refusal {
 // HouseMove is what the house does now: the script's next line, or a draw from
 // the seed for this line of the log.
 func (r *Record) HouseMove(seed *Seed) (Move, error) {
-	if r.dealt < len(r.setup.Script) {
-		text := r.setup.Script[r.dealt]
-		m, err := r.game.Parse(text)
-		if err != nil {
-			return NoMove, fmt.Errorf("line %d of the script: %w", r.dealt+1, err)
-		}
-		if refused := r.match.Refuse(House, m); refused != nil {
-			return NoMove, fmt.Errorf("line %d of the script: %w", r.dealt+1, refused)
-		}
-		return m, nil
+	m, err := r.setup.Scripted(r.game, r.match, r.dealt)
+	if errors.Is(err, ErrScriptEnded) && seed != nil {
+		return r.match.Draw(seed.Source(len(r.lines))), nil
 	}
-	if seed == nil {
-		return NoMove, ErrScriptEnded
-	}
-	return r.match.Draw(seed.Source(len(r.lines))), nil
+	return m, err
 }
 
 // Readable reports whether a viewer may read line i now. Choices made in secret

@@ -26,6 +26,7 @@
 //	view.go       what everybody sees (MT-9)
 //	preview.go    what a hex or a space costs and brings, for screens and bots
 //	event.go      what a move has caused
+//	lesson.go     a first lesson
 //	sensible.go   the move of a seat that makes none
 //
 // Where the rulebook is silent the match goes by MT-10. In particular: a trade

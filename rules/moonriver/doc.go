@@ -27,6 +27,7 @@
 //	eval.go        what the game knows of playing itself well: its weights
 //	outlook.go     a ranch as such a judge sees it
 //	judge.go       what each kind of move looks worth
+//	lesson.go      a first lesson
 //	determinize.go the house's draws; nothing else is hidden        MR-10
 //	view.go        what a viewer may know, and what can be asked of it
 //	viewmatch.go   a view laid out again, for the arithmetic it shares

@@ -12,6 +12,7 @@
 //	log.go     undo, exports, and exports that were tampered with
 //	golden.go  playthroughs to read, and counts of move sequences (perft)
 //	fuzz.go    fuzz targets
+//	lesson.go  the lesson of a game that has one: call Suite.Lesson
 //	mind.go    the judgement of games that have one: call Suite.Mind
 //	bench.go   benchmarks, with a reference to compare machines by
 //

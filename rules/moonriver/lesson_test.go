@@ -1,0 +1,9 @@
+package moonriver
+
+import (
+	"testing"
+
+	"saloon/rules/rulestest"
+)
+
+func TestLesson(t *testing.T) { rulestest.Suite{Game: newGame(t)}.Lesson(t) }

@@ -1,0 +1,43 @@
+package rulestest
+
+import (
+	"slices"
+	"testing"
+
+	"saloon/rules"
+)
+
+// Lesson plays a game's first lesson through: every line is a legal move where
+// it stands, the pupil has much to do, and the game goes on after it.
+func (s Suite) Lesson(t *testing.T) {
+	teacher, ok := s.Game.(rules.Teacher)
+	if !ok {
+		t.Fatal("this game has no lesson")
+	}
+	l := teacher.Lesson()
+	r, err := l.Replay(s.Game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := l.Steps(); n < 10 || n > 20 {
+		t.Errorf("the pupil has %d steps; a lesson has 10 to 20", n)
+	}
+	if r.Match().ToAct() == 0 {
+		t.Error("the game is over with its lesson, so nobody can play on")
+	}
+	for i, text := range l.Lines {
+		if got := string(r.AppendLine(nil, i)); got != text {
+			t.Errorf("line %d is written %q, not %q", i+1, got, text)
+		}
+	}
+	s.lessonIsTight(t, l)
+}
+
+// lessonIsTight checks that a lesson that lacks a line of its middle is refused.
+func (s Suite) lessonIsTight(t *testing.T, l rules.Lesson) {
+	at := len(l.Lines) / 2
+	l.Lines = slices.Delete(slices.Clone(l.Lines), at, at+1)
+	if _, err := l.Replay(s.Game); err == nil {
+		t.Errorf("the lesson plays as well without its line %d", at+1)
+	}
+}

@@ -32,7 +32,7 @@ func (t *table) wakeBots() {
 		t.lastTurn++
 		number := t.lastTurn
 		t.turns[seat].number = number
-		if delay := t.lobby.botDelay; delay > 0 {
+		if delay := t.lobby.botDelay; delay > 0 && t.state.agreed.Terms.Get(TermPace) != paceQuick {
 			t.lobby.clock.AfterFunc(delay, func() { t.inbox.put(message{ask: func() { t.think(seat, number) }}) })
 		} else {
 			t.think(seat, number)

@@ -12,12 +12,14 @@ type Proposal struct {
 	Seats   int
 	Options map[string]string
 	Private bool // only with its join code
+	Terms
 }
 
 type (
 	// Sit takes a free seat; seat 0 is any.
 	Sit struct{ Seat rules.Seat }
-	// Stand gives the seat back before the start, or leaves a running game to a bot.
+	// Stand gives the seat back before the start, or leaves a running game to a bot
+	// or, where no bot stands in, as it is.
 	Stand struct{}
 	// Ready says that one is (or is not) ready; the table starts when all are.
 	Ready struct{ Ready bool }

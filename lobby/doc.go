@@ -18,9 +18,10 @@
 //	hall.go      who is here and which tables there are; board.go: as it is shown;
 //	             access.go: who may what
 //	hallchat.go  what is said in the hall; chat.go: making text harmless
-//	command.go   what people want of a table
+//	command.go   what people want of a table; terms.go: what they agree on
 //	state.go     a table as its journal tells it; fact.go: the journal's lines
 //	step.go      what a command does; seat.go: gathering; play.go: the game
+//	deadline.go  whose time runs out, and what happens then
 //	table.go     the goroutine of a table; inbox.go: its messages
 //	commit.go    journal, pause and resume; the archive
 //	publish.go   what each viewer is shown

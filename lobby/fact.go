@@ -23,6 +23,7 @@ const (
 	factStart   = "start"   // the game starts; Text is the secret seed
 	factMove    = "move"    // Seat makes the move Text
 	factAway    = "away"    // a bot plays for Seat from now on
+	factLeft    = "left"    // Seat's player has left; nobody plays for it
 	factBack    = "back"    // Seat's player plays again
 	factResign  = "resign"  // Seat gives up
 	factChat    = "chat"    // Who says Text
@@ -37,6 +38,7 @@ type agreement struct {
 	Setup   rules.Setup `json:"setup"`
 	Private bool        `json:"private,omitempty"`
 	Code    string      `json:"code,omitempty"`
+	Terms   Terms       `json:"terms,omitzero"`
 }
 
 func fact(kind string, now time.Time) data.Entry { return data.Entry{Kind: kind, When: now.UTC()} }

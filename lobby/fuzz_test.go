@@ -27,7 +27,8 @@ func fuzzCommand(s *state, by Person, what, how byte) Command {
 	case 5:
 		return RemoveBot{seat}
 	case 6:
-		return Change{Proposal{Seats: int(how % 6), Private: how%2 == 0, Options: map[string]string{"mode": []string{"open", "secret", "odd"}[how%3]}}}
+		return Change{Proposal{Seats: int(how % 6), Private: how%2 == 0, Options: map[string]string{"mode": []string{"open", "secret", "odd"}[how%3]},
+			Terms: Terms{Clock: []string{"", "none", "1m", "2m"}[how/6%4], StandIn: []string{"on", "off"}[how/24%2]}}}
 	case 7:
 		return Say{string([]byte{'x', how})}
 	case 8:
@@ -35,6 +36,9 @@ func fuzzCommand(s *state, by Person, what, how byte) Command {
 	case 9:
 		if how%8 == 0 {
 			return Resign{}
+		}
+		if how%8 < 4 {
+			return ranOut{}
 		}
 		return lapsed{}
 	case 10:

@@ -156,7 +156,7 @@ func (h *hall) rested() {
 // sameButProgress reports whether two cards of a table differ in nothing but how
 // far the game is and who is to act.
 func sameButProgress(a, b Card) bool {
-	return a.Phase == b.Phase && a.Private == b.Private && a.Host == b.Host && a.Game == b.Game && a.Watchers == b.Watchers &&
+	return a.Phase == b.Phase && a.Private == b.Private && a.Host == b.Host && a.Game == b.Game && a.Watchers == b.Watchers && a.Terms == b.Terms &&
 		slices.Equal(a.Chairs, b.Chairs) && maps.Equal(a.Options, b.Options)
 }
 

@@ -49,6 +49,8 @@ func (s *state) stepPlay(by Person, c Play, m moment) effects {
 		return refuse(refusedResigned)
 	case s.chair(seat).away:
 		return refuse(refusedAway)
+	case s.chair(seat).left:
+		return refuse(refusedLeft)
 	case !s.fresh(seat, c.At):
 		return refuse(refusedStale)
 	case c.Move == rules.Undo && s.lines >= maxFacts:

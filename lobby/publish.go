@@ -35,7 +35,7 @@ func (t *table) card() Card {
 	s := t.state
 	c := Card{
 		ID: s.id, Game: s.agreed.Setup.Game, Title: s.game.Info().Title, Options: s.agreed.Setup.Options,
-		Private: s.agreed.Private, Host: s.host.ID, Phase: s.phase, Since: s.since,
+		Private: s.agreed.Private, Host: s.host.ID, Phase: s.phase, Since: s.since, Terms: s.agreed.Terms, Deadlines: s.deadlines(),
 		Chairs: make([]Chair, len(s.chairs)),
 	}
 	switch {
@@ -56,7 +56,7 @@ func (t *table) card() Card {
 	}
 	for i, seat := range s.chairs {
 		c.Chairs[i] = Chair{Person: seat.person, Level: seat.level, Ready: seat.ready,
-			Here: here[seat.person.ID] || seat.level != "", Away: seat.away}
+			Here: here[seat.person.ID] || seat.level != "", Away: seat.away, Left: seat.left}
 	}
 	return c
 }
@@ -80,7 +80,7 @@ func (t *table) snapshot(viewer rules.Seat, card Card) *Snapshot {
 		snap.Seed, snap.Outcome = s.seed.String(), &outcome
 		return snap
 	}
-	if viewer != rules.Observer && !s.chair(viewer).away {
+	if viewer != rules.Observer && !s.chair(viewer).away && !s.chair(viewer).left {
 		snap.Legal, snap.CanUndo = match.AppendMoves(nil, viewer), s.record.CanUndo(viewer)
 	}
 	return snap

@@ -22,6 +22,8 @@ var (
 	refusedSeatsFew   = rules.Refuse("", "somebody sits on a seat that would go; ask them to move first")
 	refusedStale      = rules.Refuse("", "the game has gone on meanwhile; look again")
 	refusedAway       = rules.Refuse("", "a bot plays for you; sit down again to go on yourself")
+	refusedLeft       = rules.Refuse("", "you have left this game; sit down again to go on")
+	refusedTerm       = rules.Refuse("", "%s is one of %s, not %q")
 	refusedResigned   = rules.Refuse("", "you gave this game up; a bot plays it to its end")
 	refusedLong       = rules.Refuse("", "this table has seen too much for that; play on, or make a new one")
 	refusedEmpty      = rules.Refuse("", "there is nothing to say in that")

@@ -77,7 +77,7 @@ func (s *state) comeBack(seat rules.Seat, m moment) effects {
 	switch c := s.chair(seat); {
 	case c.resigned:
 		return refuse(refusedResigned)
-	case c.away:
+	case c.away || c.left:
 		return happen(factOf(factBack, m.now, seat))
 	}
 	return effects{}
@@ -90,8 +90,10 @@ func (s *state) stepStand(by Person, m moment) effects {
 		return refuse(refusedStanding)
 	case s.phase == Gathering:
 		return s.rise(seat, m)
-	case s.phase == Over || s.chair(seat).away:
+	case s.phase == Over || s.chair(seat).away || s.chair(seat).left:
 		return effects{}
+	case s.agreed.Terms.Get(TermStandIn) == standInOff && by.Kind != KindGuest:
+		return happen(factOf(factLeft, m.now, seat))
 	}
 	return happen(factOf(factAway, m.now, seat))
 }
@@ -178,7 +180,11 @@ func agree(games func(string) rules.Game, p Proposal, was agreement, code string
 	if err != nil {
 		return was, rules.Refuse("", "this game cannot be set up like that: %s", err.Error())
 	}
-	a := agreement{Setup: setup, Private: p.Private, Code: was.Code}
+	terms, refused := p.Terms.after(was.Terms)
+	if refused != nil {
+		return was, refused
+	}
+	a := agreement{Setup: setup, Private: p.Private, Code: was.Code, Terms: terms}
 	if a.Private && a.Code == "" {
 		a.Code = code
 	}

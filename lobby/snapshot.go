@@ -27,7 +27,8 @@ type Chair struct {
 	Level  string // a bot's level
 	Ready  bool
 	Here   bool // at least one connection of the player watches the table
-	Away   bool // a bot plays for the player who left
+	Away   bool // a bot plays for the player who left or ran out of time
+	Left   bool // the player left, and nobody plays
 }
 
 // A Card is a table as the list in the lobby shows it.
@@ -44,6 +45,10 @@ type Card struct {
 	Progress int
 	ToAct    rules.Seats
 	Since    time.Time // when it reached its phase
+	Terms    Terms
+	// Deadlines says when the time of seat i+1 runs out; zero while it owes
+	// nothing. It is nil at a table without a clock.
+	Deadlines []time.Time
 }
 
 // A ChatLine is something said.

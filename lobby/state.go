@@ -27,8 +27,9 @@ type state struct {
 
 	record *rules.Record
 	seed   rules.Seed
-	story  []storyLine // one for each line of the record
-	epoch  int         // rises when what was told may have to be told otherwise
+	owed   [rules.MaxSeats + 1]time.Time // since when each seat owes its decision
+	story  []storyLine                   // one for each line of the record
+	epoch  int                           // rises when what was told may have to be told otherwise
 	chat   []ChatLine
 	asked  rules.Seats // who wants a rematch
 	next   TableID
@@ -40,6 +41,7 @@ type chair struct {
 	level    string // of a bot
 	ready    bool
 	away     bool // a bot plays for the person
+	left     bool // the person went, and nobody plays
 	resigned bool // for good
 }
 
@@ -47,7 +49,8 @@ type chair struct {
 type storyLine struct {
 	events []rules.Event
 	when   time.Time
-	secret int // the secret choice that it belongs to, or 0
+	began  time.Time // since when its seat owed it
+	secret int       // the secret choice that it belongs to, or 0
 	undone bool
 }
 
@@ -88,6 +91,7 @@ func (s *state) applyKind(e data.Entry) error {
 	case factNext:
 		s.next = TableID(e.Text)
 	case factResumed:
+		s.allowAll(e.When)
 	default:
 		return s.applySeat(e)
 	}
@@ -112,11 +116,14 @@ func (s *state) applySeat(e data.Entry) error {
 	case factUnready:
 		c.ready = false
 	case factAway:
-		c.away = true
+		c.away, c.left = true, false
+	case factLeft:
+		c.left = true
 	case factBack:
-		c.away = false
+		c.away, c.left = false, false
+		s.allow(seat, e.When)
 	case factResign:
-		c.away, c.resigned = true, true
+		c.away, c.left, c.resigned = true, false, true
 	case factAsk:
 		s.asked |= rules.SeatSet(seat)
 	default:
@@ -155,6 +162,7 @@ func (s *state) start(e data.Entry) (err error) {
 		return fmt.Errorf("%w: %w", errUnplayable, err)
 	}
 	s.phase, s.since = Playing, e.When
+	s.windClocks(turn{}, rules.House, -1, e.When)
 	return nil
 }
 
@@ -167,7 +175,7 @@ func (s *state) move(e data.Entry) error {
 		return err
 	}
 	seat, secret := rules.Seat(e.Seat), s.record.Match().Secret()
-	undone := s.undoes(seat, m)
+	undone, before := s.undoes(seat, m), s.turn()
 	var out rules.Events
 	if refused := s.record.Play(seat, m, &out); refused != nil {
 		return refused
@@ -176,7 +184,12 @@ func (s *state) move(e data.Entry) error {
 		s.story[undone].undone = true
 		s.epoch++
 	}
-	s.story = append(s.story, storyLine{events: slices.Clone(out.All()), when: e.When, secret: secret, undone: m == rules.Undo})
+	began := time.Time{}
+	if seat != rules.House {
+		began = s.owed[seat]
+	}
+	s.story = append(s.story, storyLine{events: slices.Clone(out.All()), when: e.When, began: began, secret: secret, undone: m == rules.Undo})
+	s.windClocks(before, seat, undone, e.When)
 	if s.record.Match().Secret() != secret {
 		s.epoch++
 	}

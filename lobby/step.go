@@ -62,7 +62,7 @@ func happen(facts ...data.Entry) effects { return effects{facts: facts} }
 func (s *state) step(by Person, c Command, m moment) effects {
 	if s.lines >= maxFacts {
 		switch c.(type) {
-		case Play, Resign, botMove, departed, restored, lapsed, Stand, Close:
+		case Play, Resign, botMove, ranOut, departed, restored, lapsed, Stand, Close:
 		default:
 			return refuse(refusedLong)
 		}
@@ -86,6 +86,8 @@ func (s *state) step(by Person, c Command, m moment) effects {
 		return s.stepRestored(m)
 	case lapsed:
 		return s.stepLapsed(m)
+	case ranOut:
+		return s.stepRanOut(m)
 	}
 	return s.stepSeats(by, c, m)
 }
@@ -115,6 +117,7 @@ func (s *state) stepDeparted(by Person, m moment) effects {
 }
 
 // stepRestored lets the guests of before the restart go: nobody is them any more.
+// Whose time would run out at once gets some.
 func (s *state) stepRestored(m moment) effects {
 	fx := effects{}
 	for i := range s.chairs {
@@ -128,6 +131,9 @@ func (s *state) stepRestored(m moment) effects {
 		case Playing:
 			fx.facts = append(fx.facts, factOf(factAway, m.now, seat))
 		}
+	}
+	if s.hurried(m.now) {
+		fx.facts = append(fx.facts, fact(factResumed, m.now))
 	}
 	return fx
 }

@@ -25,14 +25,15 @@ type table struct {
 	watchers map[*Visit]struct{}
 	stories  map[rules.Seat]toldStory
 
-	paused   *rules.Refusal // why nothing can be done now
-	backoff  time.Duration
-	retrying Timer
-	expiry   Timer
-	archived bool
-	ended    bool
-	turns    [rules.MaxSeats + 1]botTurn
-	lastTurn int
+	paused    *rules.Refusal // why nothing can be done now
+	backoff   time.Duration
+	retrying  Timer
+	expiry    Timer
+	hourglass Timer // of the next deadline
+	archived  bool
+	ended     bool
+	turns     [rules.MaxSeats + 1]botTurn
+	lastTurn  int
 }
 
 func newTable(l *Lobby, s *state) *table {
@@ -116,6 +117,7 @@ func (t *table) settle(changed bool) {
 		t.publish()
 	}
 	t.wakeBots()
+	t.watchClocks()
 	t.expireLater()
 }
 
@@ -212,7 +214,7 @@ func (t *table) end(why *rules.Refusal) {
 }
 
 func (t *table) stopTimers() {
-	for _, timer := range []Timer{t.retrying, t.expiry} {
+	for _, timer := range []Timer{t.retrying, t.expiry, t.hourglass} {
 		if timer != nil {
 			timer.Stop()
 		}

@@ -1,0 +1,92 @@
+package lobby
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"saloon/rules"
+)
+
+// Terms are what a table agrees on beside the options of its game. What is empty
+// stays as it was, which is the default at first.
+type Terms struct {
+	Clock   string `json:"clock,omitempty"`   // how long one decision may take
+	StandIn string `json:"standin,omitempty"` // whether a bot plays for who left
+	Pace    string `json:"pace,omitempty"`    // how soon the house's bots move
+}
+
+// The keys of the terms, and the choices that have a name in the program.
+const (
+	TermClock   = "clock"
+	TermStandIn = "standin"
+	TermPace    = "pace"
+
+	noClock    = "none"
+	standInOff = "off"
+	paceQuick  = "quick"
+)
+
+// TermOptions lists the terms in the form of a game's options.
+func TermOptions() []rules.Option {
+	return []rules.Option{
+		{Key: TermClock, Choices: []string{noClock, "1m", "3m", "10m", "1h", "24h", "72h"}, Default: noClock},
+		{Key: TermStandIn, Choices: []string{"on", standInOff}, Default: "on"},
+		{Key: TermPace, Choices: []string{"natural", paceQuick}, Default: "natural"},
+	}
+}
+
+// Get is what was agreed for a key.
+func (t Terms) Get(key string) string {
+	if field := t.field(key); field != nil && *field != "" {
+		return *field
+	}
+	for _, o := range TermOptions() {
+		if o.Key == key {
+			return o.Default
+		}
+	}
+	return ""
+}
+
+// Set writes down what shall be agreed for a key.
+func (t *Terms) Set(key, value string) {
+	if field := t.field(key); field != nil {
+		*field = value
+	}
+}
+
+func (t *Terms) field(key string) *string {
+	switch key {
+	case TermClock:
+		return &t.Clock
+	case TermStandIn:
+		return &t.StandIn
+	case TermPace:
+		return &t.Pace
+	}
+	return nil
+}
+
+// after fills in what is left open, and refuses what cannot be chosen.
+func (t Terms) after(was Terms) (Terms, *rules.Refusal) {
+	for _, o := range TermOptions() {
+		field := t.field(o.Key)
+		if *field == "" {
+			*field = was.Get(o.Key)
+		}
+		if !slices.Contains(o.Choices, *field) {
+			return was, with(refusedTerm, o.Key, strings.Join(o.Choices, ", "), CleanChat(*field))
+		}
+	}
+	return t, nil
+}
+
+// limit is how long one decision may take, or 0 for any time.
+func (t Terms) limit() time.Duration {
+	d, err := time.ParseDuration(t.Get(TermClock))
+	if err != nil {
+		return 0 // none
+	}
+	return d
+}

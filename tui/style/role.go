@@ -68,6 +68,8 @@ const (
 	Gold
 	Cow
 
+	Shade // the lower edge of a piece of land
+
 	Roles // how many there are
 )
 

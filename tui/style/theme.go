@@ -66,5 +66,7 @@ var tones = [Roles]tone{
 	Pumpkin: {"#ea8f3c", "#a84f00", 9, 1, 0},
 	Silver:  {"#cfd6dd", "#56606a", 15, 8, 0},
 	Gold:    {"#efcb4d", "#806000", 11, 3, Bold},
-	Cow:     {"#f2ead8", "#2b2620", 15, 0, Bold},
+	Shade:   {"#1b1815", "#ffffff", 0, 15, 0},
+
+	Cow: {"#f2ead8", "#2b2620", 15, 0, Bold},
 }

@@ -21,7 +21,8 @@ var update = func() *bool {
 	return nil
 }()
 
-func updating() bool {
+// Updating reports whether golden files are written anew.
+func Updating() bool {
 	if update != nil {
 		return *update
 	}
@@ -115,7 +116,7 @@ func hex(c color.Color) string {
 func Golden(t *testing.T, name, got string) {
 	t.Helper()
 	file := filepath.Join("testdata", strings.ReplaceAll(t.Name(), "/", "-"), name+".golden")
-	if updating() {
+	if Updating() {
 		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 			t.Fatal(err)
 		}

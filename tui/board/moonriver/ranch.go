@@ -129,7 +129,7 @@ func (d brush) free(at moonriver.Cell, thing uint32, x, y int) {
 	st, sign := style.Of(style.Dim).On(style.FreeGround), signFree
 	switch {
 	case at == moonriver.CellAt(3, 1):
-		st, sign = style.On(style.CampGround), widget.Cut(d.scene.Words.T("moonriver.camp"), d.cw)
+		st, sign = style.On(style.CampGround), widget.Cut(d.scene.Words.T("moonriver.camp"), max(d.cw-1, 2))
 	case d.bridge(at):
 		st, sign = style.Of(style.Accent).On(style.FreeGround), signBridge
 	}
@@ -139,7 +139,7 @@ func (d brush) free(at moonriver.Cell, thing uint32, x, y int) {
 	}
 	// A gap at the right and below keeps empty cells apart.
 	w, h := d.cw, d.ch
-	if at != moonriver.CellAt(3, 1) && d.cw > 3 {
+	if d.cw > 3 {
 		w--
 	}
 	d.c.Fill(x, y, w, h, st)
@@ -160,10 +160,13 @@ func (d brush) bridge(at moonriver.Cell) bool {
 func (d brush) plot(laid moonriver.Laid, x, y int, st style.Style, new bool) {
 	f := face(d.scene, laid.Plot)
 	w := d.cw
-	if w > 3 {
+	if w > 3 && !d.joined(laid.Cell, 1, 0, f.Terrain) {
 		w--
 	}
 	d.c.Fill(x, y, w, d.ch, st)
+	if d.ch > 1 && !d.joined(laid.Cell, 0, -1, f.Terrain) {
+		d.c.Text(x, y+d.ch-1, style.Of(style.Shade).On(st.Ground()), strings.Repeat("▁", w))
+	}
 	if d.cw < 6 {
 		d.tiny(laid, f, x, y, st)
 		return
@@ -179,6 +182,13 @@ func (d brush) plot(laid moonriver.Laid, x, y int, st style.Style, new bool) {
 		return
 	}
 	d.pieces(laid, x, y, w, st)
+}
+
+// joined reports whether a cell goes on in the next one: a territory is drawn
+// as one piece, with gaps and edges around it.
+func (d brush) joined(at moonriver.Cell, columns, rows int, t moonriver.Terrain) bool {
+	next, ok := d.view.At(d.seat, moonriver.CellAt(at.Column()+columns, at.Row()+rows))
+	return ok && face(d.scene, next.Plot).Terrain == t
 }
 
 // pieces draws the cows and the partner of a plot, behind its terrain or below.

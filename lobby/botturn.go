@@ -26,7 +26,7 @@ func (t *table) wakeBots() {
 	acting := t.state.record.Match().ToAct()
 	for i, c := range t.state.chairs {
 		seat := rules.Seat(i + 1)
-		if !acting.Has(seat) || !c.byBot() || t.turns[seat].number != 0 {
+		if !acting.Has(seat) || !c.byBot() || t.turns[seat].number != 0 || !t.state.lets(seat) {
 			continue
 		}
 		t.lastTurn++
@@ -46,8 +46,12 @@ func (t *table) think(seat rules.Seat, number int) {
 	if turn.number != number || t.paused != nil {
 		return
 	}
-	if t.state.phase != Playing || !t.state.chair(seat).byBot() || !t.state.record.Match().ToAct().Has(seat) {
+	if t.state.phase != Playing || !t.state.chair(seat).byBot() || !t.state.record.Match().ToAct().Has(seat) || !t.state.lets(seat) {
 		turn.number = 0
+		return
+	}
+	if next, on := t.state.nextLine(); on {
+		t.tell(Person{}, botMove{seat: seat, move: next.Move, at: t.state.played(), number: number})
 		return
 	}
 	level := t.state.chair(seat).level

@@ -12,6 +12,7 @@ type Proposal struct {
 	Seats   int
 	Options map[string]string
 	Private bool // only with its join code
+	Lesson  bool // the first lesson of the game; all else but Game is its own
 	Terms
 }
 

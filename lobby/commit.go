@@ -120,6 +120,10 @@ func (t *table) archive() {
 	if t.state.phase != Over || t.archived || t.paused != nil {
 		return
 	}
+	if t.state.isLesson() { // it counts for nothing
+		t.archived = true
+		return
+	}
 	if err := t.keepGame(); err != nil {
 		t.lobby.log.Error("a finished game cannot be kept yet", "journal", t.state.id, "error", err)
 		t.pause(refusedPaused)

@@ -20,6 +20,7 @@
 //	hallchat.go  what is said in the hall; chat.go: making text harmless
 //	command.go   what people want of a table; terms.go: what they agree on
 //	state.go     a table as its journal tells it; fact.go: the journal's lines
+//	lesson.go    tables that begin with a lesson
 //	step.go      what a command does; seat.go: gathering; play.go: the game
 //	deadline.go  whose time runs out, and what happens then
 //	table.go     the goroutine of a table; inbox.go: its messages

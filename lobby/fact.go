@@ -39,6 +39,7 @@ type agreement struct {
 	Private bool        `json:"private,omitempty"`
 	Code    string      `json:"code,omitempty"`
 	Terms   Terms       `json:"terms,omitzero"`
+	Lesson  []string    `json:"lesson,omitempty"` // the lines that a lesson begins with
 }
 
 func fact(kind string, now time.Time) data.Entry { return data.Entry{Kind: kind, When: now.UTC()} }

@@ -196,7 +196,7 @@ func (l *Lobby) openTable(ctx context.Context, facts []data.Entry) (*table, *rul
 // openRematch sets the table going that a rematch has journalled.
 func (l *Lobby) openRematch(id TableID, facts []data.Entry) {
 	if t, _ := l.start(id, facts); t != nil {
-		t.tell(Person{}, restored{}) // whose bots may have the first turn
+		t.wake() // whose bots may have the first turn
 	}
 }
 

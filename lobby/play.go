@@ -19,14 +19,17 @@ func (s *state) beginning(setup rules.Setup, m moment) ([]data.Entry, error) {
 		return nil, err
 	}
 	facts := []data.Entry{factText(factStart, m.now, 0, m.seed.String())}
-	return append(facts, s.houseTurns(match, m.seed, 0, m)...), nil
+	return append(facts, s.houseTurns(match, setup, m.seed, 0, m)...), nil
 }
 
 // houseTurns is what the house draws until somebody else has to decide. It plays
 // on in the match that it is given. The line is the next one of the log.
-func (s *state) houseTurns(match rules.Match, seed rules.Seed, line int, m moment) (facts []data.Entry) {
+func (s *state) houseTurns(match rules.Match, setup rules.Setup, seed rules.Seed, line int, m moment) (facts []data.Entry) {
 	for match.ToAct().Has(rules.House) {
-		draw := match.Draw(seed.Source(line))
+		draw, err := setup.Scripted(s.game, match, s.drawn(setup)+len(facts))
+		if err != nil { // the script has ended, or nobody follows it any more
+			draw = match.Draw(seed.Source(line))
+		}
 		if refused := match.Play(rules.House, draw, nil); refused != nil {
 			panic(fmt.Sprintf("lobby: the house draws %q, which is refused: %s", moveText(s.game, draw), refused.Error()))
 		}
@@ -34,6 +37,16 @@ func (s *state) houseTurns(match rules.Match, seed rules.Seed, line int, m momen
 		line++
 	}
 	return facts
+}
+
+// drawn counts what the house has drawn so far, for a house with a script.
+func (s *state) drawn(setup rules.Setup) (n int) {
+	for i := 0; len(setup.Script) > 0 && i < s.played(); i++ {
+		if s.record.Line(i).Seat == rules.House {
+			n++
+		}
+	}
+	return n
 }
 
 func (s *state) stepPlay(by Person, c Play, m moment) effects {
@@ -79,6 +92,9 @@ func (s *state) fresh(seat rules.Seat, at int) bool {
 }
 
 func (s *state) refuses(seat rules.Seat, move rules.Move) *rules.Refusal {
+	if refused := s.refusesPupil(seat, move); refused != nil {
+		return refused
+	}
 	if move != rules.Undo {
 		return s.record.Match().Refuse(seat, move)
 	}
@@ -98,7 +114,7 @@ func (s *state) moveFacts(seat rules.Seat, move rules.Move, m moment) []data.Ent
 	if refused := after.Play(seat, move, nil); refused != nil {
 		panic("lobby: a move that is not refused is refused: " + refused.Error())
 	}
-	return append(facts, s.houseTurns(after, s.seed, s.played()+1, m)...)
+	return append(facts, s.houseTurns(after, s.agreed.Setup, s.seed, s.played()+1, m)...)
 }
 
 // stepBotMove plays for a bot. One that found nothing, or nothing legal, makes
@@ -112,7 +128,12 @@ func (s *state) stepBotMove(c botMove, m moment) effects {
 		return effects{}
 	}
 	move := c.move
-	if move == rules.NoMove || move == rules.Undo || match.Refuse(c.seat, move) != nil {
+	if next, on := s.nextLine(); on {
+		if next.Seat != c.seat {
+			return effects{}
+		}
+		move = next.Move
+	} else if move == rules.NoMove || move == rules.Undo || match.Refuse(c.seat, move) != nil {
 		move = match.Default(c.seat)
 	}
 	return happen(s.moveFacts(c.seat, move, m)...)
@@ -167,6 +188,7 @@ func (s *state) nextTable(asked rules.Seats, by Person, m moment) []data.Entry {
 	}
 	a := s.agreed
 	a.Setup.Version = s.game.Info().Version // the newest rules
+	a.Setup.Script, a.Lesson = nil, nil
 	facts := []data.Entry{factAgreed(factOpen, m.now, host, a)}
 	n, all := len(s.chairs), true
 	for i := range n {

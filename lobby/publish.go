@@ -65,25 +65,39 @@ func (t *table) card() Card {
 func (t *table) snapshot(viewer rules.Seat, card Card) *Snapshot {
 	s := t.state
 	snap := &Snapshot{
-		Card: card, Seat: viewer, Setup: s.agreed.Setup, Chat: s.lastChat(), Notice: t.paused, Next: s.next,
+		Card: card, Seat: viewer, Setup: s.agreed.Setup, Lesson: s.guide(viewer), Chat: s.lastChat(), Notice: t.paused, Next: s.next,
 	}
+	snap.Setup.Script = nil // what the house has yet to draw is nobody's business
 	if s.agreed.Private {
 		snap.JoinCode = s.agreed.Code
 	}
-	if s.record == nil {
-		return snap
-	}
-	match := s.record.Match()
-	snap.At, snap.View, snap.Story, snap.SeedHash = s.record.Len(), match.View(viewer), t.story(viewer), s.seed.Hash()
-	if s.phase == Over {
-		outcome := match.Outcome()
-		snap.Seed, snap.Outcome = s.seed.String(), &outcome
-		return snap
-	}
-	if viewer != rules.Observer && !s.chair(viewer).away && !s.chair(viewer).left {
-		snap.Legal, snap.CanUndo = match.AppendMoves(nil, viewer), s.record.CanUndo(viewer)
+	if s.record != nil {
+		t.showGame(snap, viewer)
 	}
 	return snap
+}
+
+// showGame adds the game that has begun.
+func (t *table) showGame(snap *Snapshot, viewer rules.Seat) {
+	s := t.state
+	match := s.record.Match()
+	snap.At, snap.View, snap.Story = s.record.Len(), match.View(viewer), t.story(viewer)
+	if !s.isLesson() { // whose script makes a seed prove nothing
+		snap.SeedHash = s.seed.Hash()
+	}
+	if s.phase == Over {
+		outcome := match.Outcome()
+		snap.Outcome = &outcome
+		if !s.isLesson() {
+			snap.Seed = s.seed.String()
+		}
+		return
+	}
+	if viewer != rules.Observer && !s.chair(viewer).away && !s.chair(viewer).left {
+		_, railed := s.nextLine()
+		snap.Legal = s.taught(viewer, match.AppendMoves(nil, viewer))
+		snap.CanUndo = !railed && s.record.CanUndo(viewer)
+	}
 }
 
 func (s *state) lastChat() []ChatLine {

@@ -81,6 +81,7 @@ type Snapshot struct {
 	View     any // the game's view struct; nil before the start
 	Legal    []rules.Move
 	CanUndo  bool
+	Lesson   *Guide // of a lesson, for its pupil
 	Story    []Told
 	Chat     []ChatLine
 	SeedHash string

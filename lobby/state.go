@@ -26,6 +26,7 @@ type state struct {
 	chairs  []chair   // chair i is seat i+1
 
 	record *rules.Record
+	rails  rails // of a lesson
 	seed   rules.Seed
 	owed   [rules.MaxSeats + 1]time.Time // since when each seat owes its decision
 	story  []storyLine                   // one for each line of the record
@@ -144,6 +145,9 @@ func (s *state) agree(e data.Entry) error {
 	if a.Setup, err = s.game.Info().Check(a.Setup); err != nil {
 		return fmt.Errorf("%w: %w", errUnplayable, err)
 	}
+	if s.rails, err = layRails(s.game, a.Lesson); err != nil {
+		return fmt.Errorf("%w: %w", errUnplayable, err)
+	}
 	s.agreed = a
 	chairs := make([]chair, a.Setup.Seats)
 	copy(chairs, s.chairs)
@@ -180,6 +184,7 @@ func (s *state) move(e data.Entry) error {
 	if refused := s.record.Play(seat, m, &out); refused != nil {
 		return refused
 	}
+	s.follow(s.record.Len() - 1)
 	if undone >= 0 {
 		s.story[undone].undone = true
 		s.epoch++

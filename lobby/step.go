@@ -67,6 +67,11 @@ func (s *state) step(by Person, c Command, m moment) effects {
 			return refuse(refusedLong)
 		}
 	}
+	if s.isLesson() {
+		if fx, decided := s.stepLesson(by, c, m); decided {
+			return fx
+		}
+	}
 	switch c := c.(type) {
 	case Play:
 		return s.stepPlay(by, c, m)

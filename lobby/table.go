@@ -110,6 +110,9 @@ func (t *table) perform(by Person, c Command) *rules.Refusal {
 	return nil
 }
 
+// wake gives bots that have the first turn their turn.
+func (t *table) wake() { t.inbox.put(message{ask: func() { t.settle(false) }}) }
+
 // settle does what follows from the state as it stands now.
 func (t *table) settle(changed bool) {
 	t.archive()

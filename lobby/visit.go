@@ -156,6 +156,9 @@ func (v *Visit) NewTable(ctx context.Context, p Proposal) (TableID, error) {
 	if l.hall.hosted(v.id) >= l.limits.TablesPerHost {
 		return "", with(refusedManyTables, l.limits.TablesPerHost)
 	}
+	if p.Lesson {
+		return v.newLesson(ctx, p, by)
+	}
 	a, refused := agree(l.Game, p, agreement{}, newCode(6))
 	if refused != nil {
 		return "", refused

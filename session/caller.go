@@ -2,6 +2,8 @@ package session
 
 import (
 	"context"
+	"encoding/binary"
+	"io"
 	"net"
 	"sync"
 	"time"
@@ -31,6 +33,9 @@ type caller struct {
 }
 
 type callerKey struct{}
+
+// version is what the server calls itself in the protocol.
+const version = "SSH-2.0-Saloon"
 
 // lingerFor is how long a connection may stay without a session being served.
 const lingerFor = 2 * time.Minute
@@ -72,10 +77,29 @@ func (s *Server) meet(ctx ssh.Context, conn net.Conn) net.Conn {
 	return c
 }
 
-// sendAway says why, as OpenSSH does: in a line before the protocol begins.
+// sendAway says why in a disconnect message, which clients show; before the keys
+// are exchanged it needs no cipher.
 func sendAway(conn net.Conn, why error) {
-	_ = conn.SetWriteDeadline(time.Now().Add(time.Second))
-	_, _ = conn.Write([]byte(why.Error() + "\r\n"))
+	const tooMany = 12 // RFC 4253, 11.1
+	payload := gossh.Marshal(&struct {
+		Reason uint32 `sshtype:"1"`
+		Text   string
+		Lang   string
+	}{tooMany, why.Error(), "en"})
+	padding := 8 - (len(payload)+5)%8
+	if padding < 4 {
+		padding += 8
+	}
+	packet := binary.BigEndian.AppendUint32([]byte(version+"\r\n"), uint32(1+len(payload)+padding))
+	packet = append(append(packet, byte(padding)), payload...)
+	packet = append(packet, make([]byte, padding)...)
+	_ = conn.SetDeadline(time.Now().Add(time.Second))
+	_, _ = conn.Write(packet)
+	// What the client has sent must be read, or it is told of a broken line only.
+	if tcp, ok := conn.(*net.TCPConn); ok {
+		_ = tcp.CloseWrite()
+	}
+	_, _ = io.CopyN(io.Discard, conn, 8<<10)
 }
 
 func callerOf(ctx ssh.Context) *caller {

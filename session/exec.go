@@ -23,13 +23,7 @@ const (
 // about is what somebody reads who comes without a terminal.
 const about = `This is Saloon: Moon River, Zoff in Buffalo and Montana, played over SSH.
 
-  %[1]s                   walk in and play
-  ssh -t %[2]s join CODE  straight to a table
-  ssh -T %[2]s play       the same games in plain lines, without a screen
-  %[1]s tables            which tables there are
-  %[1]s help              this text
-
-Your SSH key is your name tag. Without one you are a guest; to make one, type
+%sYour SSH key is your name tag. Without one you are a guest; to make one, type
   ssh-keygen -t ed25519
 `
 
@@ -66,7 +60,17 @@ func (s *Server) join(v *visit, args []string) int {
 	return s.screen(v)
 }
 
-func (s *Server) about() string { return fmt.Sprintf(about, "ssh "+s.place, s.place) }
+func (s *Server) about() string {
+	var ways strings.Builder
+	w := tabwriter.NewWriter(&ways, 0, 0, 3, ' ', 0)
+	_, _ = fmt.Fprintf(w, "  ssh %[1]s\twalk in and play\n"+
+		"  ssh -t %[1]s join CODE\tgo straight to a table\n"+
+		"  ssh -T %[1]s play\tplay in plain lines, without a screen\n"+
+		"  ssh %[1]s tables\tsee which tables there are\n"+
+		"  ssh %[1]s help\tread this text\n\n", s.place)
+	_ = w.Flush()
+	return fmt.Sprintf(about, ways.String())
+}
 
 // tableList is the open tables, those that still gather first.
 func tableList(cards []lobby.Card) string {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
+	"strings"
 	"sync"
 	"time"
 
@@ -73,7 +74,7 @@ func New(c Config) (*Server, error) {
 	}
 	var err error
 	s.ssh, err = wish.NewServer(
-		wish.WithVersion("Saloon"),
+		wish.WithVersion(strings.TrimPrefix(version, "SSH-2.0-")),
 		wish.WithPublicKeyAuth(welcomeKey),
 		wish.WithKeyboardInteractiveAuth(welcomeGuest),
 		ssh.EmulatePty(),

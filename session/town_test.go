@@ -71,8 +71,8 @@ func openTown(t testing.TB) *town {
 	return tn
 }
 
-// binary is the program, built once for all tests.
-var binary = sync.OnceValues(func() (string, error) {
+// builtProgram is the program, built once for all tests.
+var builtProgram = sync.OnceValues(func() (string, error) {
 	dir, err := os.MkdirTemp("", "saloon-test-")
 	if err != nil {
 		return "", err
@@ -88,7 +88,7 @@ var binary = sync.OnceValues(func() (string, error) {
 func TestMain(m *testing.M) {
 	code := m.Run()
 	if built.Load() {
-		if name, err := binary(); err == nil {
+		if name, err := builtProgram(); err == nil {
 			_ = os.RemoveAll(filepath.Dir(name))
 		}
 	}
@@ -104,7 +104,7 @@ var (
 func startTown(t testing.TB, dir string) *town {
 	t.Helper()
 	built.Store(true)
-	name, err := binary()
+	name, err := builtProgram()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -27,6 +27,7 @@
 //	commit.go    journal, pause and resume; the archive
 //	publish.go   what each viewer is shown
 //	botturn.go   the bots of one table; botpool.go: where they think
+//	hint.go      what a bot would do in somebody's place
 //	restore.go   tables from their journals
 //	store.go     what the lobby needs of a store
 //	clock.go     time, as tests can set it

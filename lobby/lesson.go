@@ -56,6 +56,12 @@ func (s *state) nextLine() (rules.Line, bool) {
 	return r.lines[r.followed], true
 }
 
+// onRails reports whether the lesson still says what comes next.
+func (s *state) onRails() bool {
+	_, on := s.nextLine()
+	return on
+}
+
 // lets reports whether a bot of this seat may move: in a lesson each has its turn.
 func (s *state) lets(seat rules.Seat) bool {
 	next, on := s.nextLine()

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"errors"
 	"testing"
 
 	"saloon/rules"
@@ -92,6 +93,9 @@ func TestLesson_RefusesEveryOtherMove(t *testing.T) {
 	at := anna.table.At
 	anna.refused(Play{take(2), at}, "the lesson asks for another move")
 	anna.refused(Play{rules.Undo, at}, "only goes forward")
+	if _, err := anna.visit.Hint(anna.ctx(), anna.table.Card.ID); !errors.Is(err, refusedLessonHint) || anna.table.Hints {
+		t.Errorf("in a lesson a hint is %v", err)
+	}
 	anna.refused(Play{take(9), at}, "the lesson asks for another move")
 	if anna.read(); anna.table.At != at || *anna.table.Lesson != (Guide{Step: 1, Of: 2}) || len(anna.table.Setup.Script) != 0 {
 		t.Errorf("the table is %+v, the guide %+v", anna.table, anna.table.Lesson)

@@ -94,9 +94,9 @@ func (t *table) showGame(snap *Snapshot, viewer rules.Seat) {
 		return
 	}
 	if viewer != rules.Observer && !s.chair(viewer).away && !s.chair(viewer).left {
-		_, railed := s.nextLine()
 		snap.Legal = s.taught(viewer, match.AppendMoves(nil, viewer))
-		snap.CanUndo = !railed && s.record.CanUndo(viewer)
+		snap.Hints = s.hints() && !s.onRails()
+		snap.CanUndo = !s.onRails() && s.record.CanUndo(viewer)
 	}
 }
 

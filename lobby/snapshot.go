@@ -81,6 +81,7 @@ type Snapshot struct {
 	View     any // the game's view struct; nil before the start
 	Legal    []rules.Move
 	CanUndo  bool
+	Hints    bool   // this viewer may ask for hints in this game
 	Lesson   *Guide // of a lesson, for its pupil
 	Story    []Told
 	Chat     []ChatLine

@@ -14,6 +14,7 @@ type Terms struct {
 	Clock   string `json:"clock,omitempty"`   // how long one decision may take
 	StandIn string `json:"standin,omitempty"` // whether a bot plays for who left
 	Pace    string `json:"pace,omitempty"`    // how soon the house's bots move
+	Hints   string `json:"hints,omitempty"`   // whether people may ask a bot for advice
 }
 
 // The keys of the terms, and the choices that have a name in the program.
@@ -21,10 +22,12 @@ const (
 	TermClock   = "clock"
 	TermStandIn = "standin"
 	TermPace    = "pace"
+	TermHints   = "hints"
 
 	noClock    = "none"
 	standInOff = "off"
 	paceQuick  = "quick"
+	hintsOn    = "on"
 )
 
 // TermOptions lists the terms in the form of a game's options.
@@ -33,6 +36,7 @@ func TermOptions() []rules.Option {
 		{Key: TermClock, Choices: []string{noClock, "1m", "3m", "10m", "1h", "24h", "72h"}, Default: noClock},
 		{Key: TermStandIn, Choices: []string{"on", standInOff}, Default: "on"},
 		{Key: TermPace, Choices: []string{"natural", paceQuick}, Default: "natural"},
+		{Key: TermHints, Choices: []string{"off", hintsOn}, Default: "off"},
 	}
 }
 
@@ -64,6 +68,8 @@ func (t *Terms) field(key string) *string {
 		return &t.StandIn
 	case TermPace:
 		return &t.Pace
+	case TermHints:
+		return &t.Hints
 	}
 	return nil
 }

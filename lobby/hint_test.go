@@ -1,0 +1,64 @@
+package lobby
+
+import (
+	"testing"
+
+	"saloon/rules"
+)
+
+func TestHint_RanksEveryMoveOfEveryGame(t *testing.T) {
+	for _, game := range realGames(t) {
+		anna := newHouse(t).player("Anna")
+		id := anna.newTable(Proposal{Game: game.Info().ID, Seats: 2})
+		anna.do(AddBot{Level: "easy"})
+		anna.do(Ready{true})
+		for range 12 {
+			anna.untilTurn()
+			if !anna.table.Hints {
+				t.Fatalf("a game against a bot gives no hints: %+v", anna.table)
+			}
+			hints, err := anna.visit.Hint(anna.ctx(), id)
+			if err != nil || len(hints) == 0 || len(hints) > mostHints || hints[0].Why.Text == "" {
+				t.Fatalf("%s: %+v, %v", game.Info().ID, hints, err)
+			}
+			legal := map[rules.Move]bool{}
+			for _, m := range anna.table.Legal {
+				legal[m] = true
+			}
+			for _, hint := range hints {
+				if !legal[hint.Move] {
+					t.Errorf("%s: %s is no legal move", game.Info().ID, game.AppendMove(nil, hint.Move))
+				}
+			}
+			if err := anna.play(hints[0].Move); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+func TestHint_OnlyInCasualGames(t *testing.T) {
+	h := newHouse(t)
+	anna, bert := h.twoPlaying("open")
+	ask := func(g *guy, want *rules.Refusal) {
+		t.Helper()
+		if _, err := g.visit.Hint(g.ctx(), g.table.Card.ID); err == nil && want != nil || err != nil && err.Error() != asError(want).Error() {
+			t.Errorf("%v, not %v", err, want)
+		}
+	}
+	ask(anna, refusedNotCasual)
+	carl := h.guest("Carl")
+	carl.look(anna.table.Card.ID)
+	ask(carl, refusedStanding)
+	anna.look("")
+	bert.look("")
+	id := anna.newTable(Proposal{Seats: 2, Terms: Terms{Hints: "on"}})
+	ask(anna, refusedNotBegun)
+	bert.look(id)
+	bert.do(Sit{})
+	bert.do(Ready{true})
+	anna.do(Ready{true})
+	anna.untilTurn()
+	ask(anna, nil)
+	ask(bert, rules.RefuseTurn())
+}

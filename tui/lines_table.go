@@ -150,7 +150,13 @@ func (m *lineMode) tell() {
 	t := m.app.table
 	m.told = min(m.told, len(t.scene.Story))
 	for ; m.told < len(t.scene.Story); m.told++ {
-		m.print(t.tell(t.scene.Story[m.told])...)
+		m.recount(t.scene.Story[m.told])
+	}
+}
+
+func (m *lineMode) recount(line board.Line) {
+	for _, s := range m.app.table.tell(line) {
+		m.print(s.text)
 	}
 }
 
@@ -158,7 +164,7 @@ func (m *lineMode) wholeStory() {
 	t := m.app.table
 	for _, line := range t.scene.Story {
 		if !line.Undone {
-			m.print(t.tell(line)...)
+			m.recount(line)
 		}
 	}
 }

@@ -19,9 +19,9 @@ type story struct {
 }
 
 type storyLine struct {
-	seat  rules.Seat
-	first bool // shows whose line it is
-	faded bool // taken back, or from before the viewer's last move
+	seat  rules.Seat // whom it is about
+	first bool       // begins a sentence
+	faded bool       // taken back, or from before the viewer's last move
 	text  string
 }
 
@@ -60,28 +60,34 @@ func (s *story) upTo(t *table, width, n int) {
 // entry is one line of the log as sentences, wrapped.
 func (t *table) entry(line board.Line, width int) []storyLine {
 	var list []storyLine
-	for _, text := range t.tell(line) {
-		for _, part := range widget.Wrap(text, width) {
-			list = append(list, storyLine{seat: line.Seat, faded: line.Undone, text: part, first: len(list) == 0})
+	for _, s := range t.tell(line) {
+		for i, part := range widget.Wrap(s.text, width) {
+			list = append(list, storyLine{seat: s.who, faded: line.Undone, text: part, first: i == 0})
 		}
 	}
 	return list
 }
 
+// A sentence of the story is about somebody.
+type sentence struct {
+	who  rules.Seat
+	text string
+}
+
 // tell is one line of the log in sentences; its notation when there are none and
 // the game has no words of its own.
-func (t *table) tell(line board.Line) []string {
-	var list []string
+func (t *table) tell(line board.Line) []sentence {
+	var list []sentence
+	if line.Move == rules.Undo {
+		return []sentence{{line.Seat, t.scene.Words.T("story.undo", t.scene.Name(line.Seat))}}
+	}
 	for _, e := range line.Events {
 		if text := t.kind.Tell(t.scene, e); text != "" {
-			list = append(list, text)
+			list = append(list, sentence{e.Who, text})
 		}
 	}
-	if line.Move == rules.Undo {
-		return []string{t.scene.Words.T("story.undo", t.scene.Name(line.Seat))}
-	}
 	if t.plain && len(line.Events) == 0 && line.Readout != "" && line.Seat != rules.House {
-		list = append(list, line.Readout)
+		list = append(list, sentence{line.Seat, line.Readout})
 	}
 	return list
 }
@@ -92,8 +98,9 @@ func (s *story) draw(t *table, a widget.Area) {
 	s.scroll = max(0, min(s.scroll, len(s.lines)-a.H))
 	end := len(s.lines) - s.scroll
 	from := max(end-a.H, 0)
+	last := rules.Observer
 	for y, line := range s.lines[from:end] {
-		if line.first || y == 0 {
+		if line.first && (y == 0 || line.seat != last) {
 			mark, st := board.SeatLetter(line.seat), board.SeatStyle(line.seat).With(style.Bold)
 			if line.seat < 1 {
 				mark, st = "·", style.Of(style.Dim)
@@ -105,6 +112,7 @@ func (s *story) draw(t *table, a widget.Area) {
 			st = style.Of(style.Dim)
 		}
 		a.Text(2, y, st, line.text)
+		last = line.seat
 	}
 	if s.scroll > 0 {
 		a.Text(a.W-1, a.H-1, style.Of(style.Dim), "↓")

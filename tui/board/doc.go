@@ -60,7 +60,7 @@
 //
 // # Drawing
 //
-// A [Canvas] is a [widget.Area] (text, boxes, lists; clipped, so nothing can
+// A [Canvas] is a [widget.Area] (text, lines, lists; clipped, so nothing can
 // leave it) with the theme and the words. Styles come from package style by
 // roles. Draw with Unicode; on ASCII terminals each sign has a stand-in in
 // style/ascii.go, which a test checks. Never let colour alone tell two things

@@ -25,11 +25,6 @@ func (a Area) SplitX(w int) (left, right Area) {
 	return a.Sub(0, 0, w, a.H), a.Sub(w, 0, a.W-w, a.H)
 }
 
-// SplitY parts the area into the top h lines and the rest.
-func (a Area) SplitY(h int) (top, bottom Area) {
-	return a.Sub(0, 0, a.W, h), a.Sub(0, h, a.W, a.H-h)
-}
-
 // Text writes one line and returns the column after it, also when it was cut.
 func (a Area) Text(x, y int, st style.Style, s string) int {
 	if y < 0 || y >= a.H {
@@ -51,14 +46,6 @@ func (a Area) Right(x, y int, st style.Style, s string) { a.Text(x-Width(s), y, 
 func (a Area) Center(y int, st style.Style, s string) {
 	s = Cut(s, a.W)
 	a.Text((a.W-Width(s))/2, y, st, s)
-}
-
-// Spans writes several pieces one after the other.
-func (a Area) Spans(x, y int, spans ...Span) int {
-	for _, s := range spans {
-		x = a.Text(x, y, s.Style, s.Text)
-	}
-	return x
 }
 
 // A Span is a piece of a line in one style.
@@ -86,36 +73,6 @@ func (a Area) Fill(x, y, w, h int, st style.Style) {
 	}
 }
 
-// Restyle changes the style of what stands in a rectangle.
-func (a Area) Restyle(x, y, w, h int, change func(style.Style) style.Style) {
-	part := a.Sub(x, y, w, h)
-	for row := range part.H {
-		at := (part.y+row)*part.g.w + part.x
-		for col := range part.W {
-			c := &part.g.cells[at+col]
-			c.st = change(c.st)
-		}
-	}
-}
-
-// Box draws a border with a title, blanks what is inside and returns that.
-func (a Area) Box(x, y, w, h int, title string) Area {
-	frame := style.Of(style.Frame)
-	a.Fill(x, y, w, h, 0)
-	a.HLine(x+1, y, w-2)
-	a.HLine(x+1, y+h-1, w-2)
-	a.VLine(x, y+1, h-2)
-	a.VLine(x+w-1, y+1, h-2)
-	a.Text(x, y, frame, "╭")
-	a.Text(x+w-1, y, frame, "╮")
-	a.Text(x, y+h-1, frame, "╰")
-	a.Text(x+w-1, y+h-1, frame, "╯")
-	if title != "" && w > 6 {
-		a.Text(x+2, y, style.Of(style.Title), " "+Cut(title, w-6)+" ")
-	}
-	return a.Sub(x+2, y+1, w-4, h-2)
-}
-
 // HLine draws a line to the right.
 func (a Area) HLine(x, y, w int) {
 	for i := range max(w, 0) {
@@ -128,10 +85,4 @@ func (a Area) VLine(x, y, h int) {
 	for i := range max(h, 0) {
 		a.Text(x, y+i, style.Of(style.Frame), "│")
 	}
-}
-
-// Popup is a box in the middle, as large as asked or as fits.
-func (a Area) Popup(w, h int, title string) Area {
-	w, h = min(w, a.W), min(h, a.H)
-	return a.Box((a.W-w)/2, (a.H-h)/2, w, h, title)
 }

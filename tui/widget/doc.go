@@ -6,14 +6,14 @@
 // bytes or letters, so names in wide characters stand in line.
 //
 //	grid.go     Grid, Cell, the text with its sequences
-//	area.go     Area: text, boxes, lines, styles, sub-areas
+//	area.go     Area: text, lines, sub-areas
 //	text.go     width, cutting, padding, wrapping
 //	binding.go  Binding: a key, its footer text, its help and its "why not"
 //	list.go     List: a menu with a cursor that scrolls
 //	form.go     Form: fields with choices, numbers and texts
 //	input.go    Input: one line of typed text
 //	sheet.go    Sheet: a table of numbers with a head, such as a score
-//	tokens.go   rows of counted or named tokens
+//	tokens.go   rows of tokens
 //	pager.go    Pager: long text by chapters
 //
 // Widgets hold only what a person changes with keys (a cursor, a text); what

@@ -35,12 +35,6 @@ func Pad(s string, w int) string {
 	return s + strings.Repeat(" ", max(w-Width(s), 0))
 }
 
-// PadLeft puts the blanks in front.
-func PadLeft(s string, w int) string {
-	s = Cut(s, w)
-	return strings.Repeat(" ", max(w-Width(s), 0)) + s
-}
-
 // Wrap breaks a text into lines of at most w cells; line feeds in it stay.
 func Wrap(s string, w int) []string {
 	if w <= 0 {

@@ -62,7 +62,7 @@ func TestWideCharactersStandInLine(t *testing.T) {
 func TestWidthsAndCuts(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
 		{Cut("saloon", 6), "saloon"}, {Cut("saloons", 6), "saloo…"}, {Cut("牛仔牛仔", 5), "牛仔…"}, {Cut("a", 0), ""},
-		{PadLeft("7", 3), "  7"}, {strings.Join(Wrap("one two three", 7), "/"), "one two/three"}, {strings.Join(Wrap("", 7), "/"), ""},
+		{strings.Join(Wrap("one two three", 7), "/"), "one two/three"}, {strings.Join(Wrap("", 7), "/"), ""},
 		{strings.Join(Wrap("牛仔牛仔", 4), "/"), "牛仔/牛仔"}, {strings.Join(Wrap("a\n\nb", 4), "/"), "a//b"},
 	} {
 		if c.got != c.want {
@@ -156,7 +156,8 @@ func TestFooterLeavesOutWhatDoesNotFitOrWork(t *testing.T) {
 func TestRenderedLinesCarryOnlySGR(t *testing.T) {
 	g := NewGrid(20, 4)
 	defer g.Free()
-	inner := g.Area().Popup(20, 4, "Title")
+	inner := g.Area().Inset(2, 1)
+	g.Area().HLine(0, 0, 20)
 	inner.Text(0, 0, style.Of(style.Bad), "bad")
 	inner.Text(0, 1, style.On(style.CursorGround), "  ")
 	out := g.Render(colours)

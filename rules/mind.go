@@ -16,6 +16,7 @@ type Thinker interface {
 type Weight struct {
 	Name      string // lower-case words
 	Value     int32
+	Plain     int32 // a round value that can be explained to people: the easy bot's
 	Low, High int32
 }
 
@@ -62,4 +63,12 @@ type Explainer interface {
 	// Why is what a legal move of a seat brings; the zero Reason when there is
 	// nothing to say.
 	Why(m Match, seat Seat, move Move) Reason
+}
+
+// A Learner is a [Mind] that sums what a seat may still expect from features of
+// an unfinished match, each times a number that can be fitted to played games.
+type Learner interface {
+	Mind
+	// Features appends the features of a seat; there are always equally many.
+	Features(m Match, seat Seat, dst []int32) []int32
 }

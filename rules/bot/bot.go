@@ -45,8 +45,8 @@ var names = []string{"random", "easy", "medium", "hard"}
 var levels = map[string]Options{
 	"random": {},
 	"easy":   {},
-	"medium": {Time: 10 * time.Millisecond, Arms: 12, Horizon: -1, Root: UCT},
-	"hard":   {Time: 100 * time.Millisecond, Arms: 24, Horizon: -1, Root: UCT},
+	"medium": {Time: 10 * time.Millisecond, Arms: 12, Horizon: 36, Prior: 3, Root: UCT},
+	"hard":   {Time: 100 * time.Millisecond, Arms: 24, Horizon: 60, Prior: 3, Root: UCT},
 }
 
 // Levels names the levels, weakest first.
@@ -68,6 +68,9 @@ func NewWith(o Options, g rules.Game) (Bot, error) {
 	case "random":
 		return Random{}, nil
 	case "easy":
+		if o.Weights == nil {
+			o.Weights = plainValues(g)
+		}
 		return &Glancer{game: g, o: o}, nil
 	}
 	return &Thinker{game: g, o: o}, nil

@@ -56,6 +56,10 @@ func (s *search) gather() {
 		s.arms = append(s.arms, arm{plan: rules.Plan{move}, rate: s.rates[i]})
 	}
 	slices.SortStableFunc(s.arms, func(a, b arm) int { return cmp.Compare(b.rate, a.rate) })
+	for i := range s.arms {
+		behind := int64(max(s.arms[i].rate-s.arms[0].rate, -decided)) * endless / decided
+		s.arms[i].sum = int64(max(s.o.Prior, 0)) * behind
+	}
 }
 
 // try plays one world with an arm.
@@ -116,7 +120,7 @@ func (s *search) sweep(arms []arm, sample int, b *budget) bool {
 		if i > 0 && b.stopped() {
 			for j := range arms[:i] {
 				if sample == 0 {
-					arms[j] = arm{plan: arms[j].plan, rate: arms[j].rate}
+					arms[j].tried = 0
 				}
 			}
 			return false

@@ -22,3 +22,16 @@ func mindOf(g rules.Game, values []int32) rules.Mind {
 	}
 	return &plain{}
 }
+
+// plainValues are the round values of a game's weights.
+func plainValues(g rules.Game) []int32 {
+	thinker, ok := g.(rules.Thinker)
+	if !ok {
+		return nil
+	}
+	var values []int32
+	for _, w := range thinker.Weights() {
+		values = append(values, w.Plain)
+	}
+	return values
+}

@@ -17,6 +17,7 @@ type Options struct {
 	Arms       int           // how many moves it compares
 	Horizon    int           // decisions after which a playout is judged by eye; negative for never
 	Root       Root          // how it treats choices that are made in secret
+	Prior      int           // how many playouts the first glance counts for; negative for none
 	Weights    []int32       // the values of the game's weights
 }
 
@@ -31,7 +32,7 @@ const (
 )
 
 // ParseOptions reads LEVEL[:KEY=VALUE]..., as in "hard:time=20ms:arms=8". The
-// keys are time, iterations, arms, horizon, root and weights (numbers with
+// keys are time, iterations, arms, horizon, prior, root and weights (numbers with
 // slashes).
 func ParseOptions(text string) (Options, error) {
 	parts := strings.Split(text, ":")
@@ -58,6 +59,8 @@ func (o *Options) set(key, value string) (err error) {
 		o.Arms, err = strconv.Atoi(value)
 	case "horizon":
 		o.Horizon, err = strconv.Atoi(value)
+	case "prior":
+		o.Prior, err = strconv.Atoi(value)
 	case "root":
 		o.Root = Root(value)
 		if o.Root != Flat && o.Root != Regret && o.Root != UCT {
@@ -66,7 +69,7 @@ func (o *Options) set(key, value string) (err error) {
 	case "weights":
 		o.Weights, err = parseWeights(value)
 	default:
-		err = fmt.Errorf("the keys are time, iterations, arms, horizon, root, weights")
+		err = fmt.Errorf("the keys are time, iterations, arms, horizon, prior, root, weights")
 	}
 	if err == nil && (o.Time < 0 || o.Iterations < 0 || o.Arms < 0) {
 		err = fmt.Errorf("it must not be negative")
@@ -97,6 +100,9 @@ func (o Options) complete(g rules.Game) (Options, error) {
 	}
 	if o.Horizon == 0 {
 		o.Horizon = level.Horizon
+	}
+	if o.Prior == 0 {
+		o.Prior = level.Prior
 	}
 	if o.Root == "" {
 		o.Root = level.Root

@@ -24,17 +24,17 @@ const (
 )
 
 var ownWeights = [weights]rules.Weight{
-	wCrowd: {Name: "cows of others", Value: 709, Low: 0, High: 800},
-	wAfter: {Name: "later placers", Value: 29, Low: 0, High: 100},
-	wWaste: {Name: "waste", Value: 88, Low: 0, High: 300},
-	wRank:  {Name: "rank", Value: 12, Low: 0, High: 150},
-	wFill:  {Name: "filling", Value: 181, Low: 0, High: 200},
-	wLead:  {Name: "lead", Value: 0, Low: 0, High: 50},
-	wDeny:  {Name: "denial", Value: 8, Low: 0, High: 100},
-	wClaim: {Name: "first cow", Value: 114, Low: -100, High: 200},
-	wVary:  {Name: "variety", Value: 206, Low: 0, High: 400},
-	wBlock: {Name: "blocking", Value: 29, Low: 0, High: 100},
-	wKeep:  {Name: "keeping", Value: -40, Low: -100, High: 100},
+	wCrowd: {Name: "cows of others", Value: 709, Plain: 300, Low: 0, High: 800},
+	wAfter: {Name: "later placers", Value: 29, Plain: 20, Low: 0, High: 100},
+	wWaste: {Name: "waste", Value: 88, Plain: 50, Low: 0, High: 300},
+	wRank:  {Name: "rank", Value: 12, Plain: 50, Low: 0, High: 150},
+	wFill:  {Name: "filling", Value: 181, Plain: 100, Low: 0, High: 200},
+	wLead:  {Name: "lead", Value: 0, Plain: 0, Low: 0, High: 50},
+	wDeny:  {Name: "denial", Value: 8, Plain: 0, Low: 0, High: 100},
+	wClaim: {Name: "first cow", Value: 114, Plain: 0, Low: -100, High: 200},
+	wVary:  {Name: "variety", Value: 206, Plain: 100, Low: 0, High: 400},
+	wBlock: {Name: "blocking", Value: 29, Plain: 0, Low: 0, High: 100},
+	wKeep:  {Name: "keeping", Value: -40, Plain: 0, Low: -100, High: 100},
 }
 
 // cowWorth is a cow on the scale of [rules.Mind].

@@ -27,6 +27,8 @@
 //	preview.go    what a hex or a space costs and brings, for screens and bots
 //	event.go      what a move has caused
 //	lesson.go     a first lesson
+//	eval.go       what the game knows of playing itself well
+//	judge.go      what each kind of move looks worth
 //	sensible.go   the move of a seat that makes none
 //
 // Where the rulebook is silent the match goes by MT-10. In particular: a trade

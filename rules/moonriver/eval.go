@@ -34,31 +34,31 @@ const (
 )
 
 var ownWeights = [weights]rules.Weight{
-	wGrow:         {Name: "growth", Value: 28, Low: 0, High: 400},
-	wCowDesert:    {Name: "desert cows", Value: 41, Low: 0, High: 200},
-	wCowCanyon:    {Name: "canyon cows", Value: 86, Low: 0, High: 200},
-	wCowPrairie:   {Name: "prairie cows", Value: 160, Low: 0, High: 200},
-	wCowForest:    {Name: "forest cows", Value: 111, Low: 0, High: 200},
-	wCowHomestead: {Name: "homestead cows", Value: 125, Low: 0, High: 200},
-	wGold:         {Name: "gold to come", Value: 17, Low: 0, High: 300},
-	wBeaver:       {Name: "beavers to come", Value: 53, Low: 0, High: 300},
-	wCorn:         {Name: "corn to come", Value: 36, Low: 0, High: 300},
-	wSpare:        {Name: "spare cow", Value: 173, Low: 0, High: 400},
-	wCircle:       {Name: "circle", Value: 566, Low: 0, High: 1500},
-	wHole:         {Name: "hole", Value: 649, Low: 0, High: 3000},
-	wGuard:        {Name: "guard", Value: 96, Low: 0, High: 100},
-	wWait2:        {Name: "wait with two", Value: 473, Low: 0, High: 2500},
-	wWait3:        {Name: "wait with three", Value: 448, Low: 0, High: 2500},
-	wWait4:        {Name: "wait with four", Value: 1717, Low: 0, High: 4000},
-	wLast:         {Name: "laying", Value: -432, Low: -2000, High: 500},
-	wOrder:        {Name: "place in the column", Value: 154, Low: 0, High: 300},
-	wDeny:         {Name: "denial", Value: 17, Low: 0, High: 100},
-	wDigger:       {Name: "digger to come", Value: 449, Low: 0, High: 1000},
-	wTrapper:      {Name: "trapper to come", Value: 102, Low: 0, High: 1000},
-	wFarmer:       {Name: "farmer to come", Value: 998, Low: 0, High: 2000},
-	wCowboy:       {Name: "cowboy", Value: 0, Low: 0, High: 600},
-	wThief:        {Name: "theft", Value: 92, Low: 0, High: 100},
-	wReach:        {Name: "out of reach", Value: 71, Low: 0, High: 1000},
+	wGrow:         {Name: "growth", Value: 28, Plain: 120, Low: 0, High: 400},
+	wCowDesert:    {Name: "desert cows", Value: 41, Plain: 20, Low: 0, High: 200},
+	wCowCanyon:    {Name: "canyon cows", Value: 86, Plain: 50, Low: 0, High: 200},
+	wCowPrairie:   {Name: "prairie cows", Value: 160, Plain: 50, Low: 0, High: 200},
+	wCowForest:    {Name: "forest cows", Value: 111, Plain: 40, Low: 0, High: 200},
+	wCowHomestead: {Name: "homestead cows", Value: 125, Plain: 90, Low: 0, High: 200},
+	wGold:         {Name: "gold to come", Value: 17, Plain: 60, Low: 0, High: 300},
+	wBeaver:       {Name: "beavers to come", Value: 53, Plain: 60, Low: 0, High: 300},
+	wCorn:         {Name: "corn to come", Value: 36, Plain: 40, Low: 0, High: 300},
+	wSpare:        {Name: "spare cow", Value: 173, Plain: 60, Low: 0, High: 400},
+	wCircle:       {Name: "circle", Value: 566, Plain: 250, Low: 0, High: 1500},
+	wHole:         {Name: "hole", Value: 649, Plain: 300, Low: 0, High: 3000},
+	wGuard:        {Name: "guard", Value: 96, Plain: 5, Low: 0, High: 100},
+	wWait2:        {Name: "wait with two", Value: 473, Plain: 700, Low: 0, High: 2500},
+	wWait3:        {Name: "wait with three", Value: 448, Plain: 400, Low: 0, High: 2500},
+	wWait4:        {Name: "wait with four", Value: 1717, Plain: 0, Low: 0, High: 4000},
+	wLast:         {Name: "laying", Value: -432, Plain: 0, Low: -2000, High: 500},
+	wOrder:        {Name: "place in the column", Value: 154, Plain: 20, Low: 0, High: 300},
+	wDeny:         {Name: "denial", Value: 17, Plain: 0, Low: 0, High: 100},
+	wDigger:       {Name: "digger to come", Value: 449, Plain: 300, Low: 0, High: 1000},
+	wTrapper:      {Name: "trapper to come", Value: 102, Plain: 200, Low: 0, High: 1000},
+	wFarmer:       {Name: "farmer to come", Value: 998, Plain: 400, Low: 0, High: 2000},
+	wCowboy:       {Name: "cowboy", Value: 0, Plain: 50, Low: 0, High: 600},
+	wThief:        {Name: "theft", Value: 92, Plain: 40, Low: 0, High: 100},
+	wReach:        {Name: "out of reach", Value: 71, Plain: 200, Low: 0, High: 1000},
 }
 
 // pointWorth is a point on the scale of [rules.Mind].
@@ -85,15 +85,18 @@ type mind struct {
 	other outlook
 	moves []rules.Move
 	rates []int32
+	seen  []int32
+	quick bool // what others would make of a plot is left out
 }
+
+var _ rules.Learner = (*mind)(nil)
 
 // Worth is the seat's points, with what its ranch may still bring.
 func (d *mind) Worth(m rules.Match, seat rules.Seat) int32 {
 	mr := m.(*Match)
 	points := int32(100 * mr.Score(seat))
 	if mr.step != StepOver {
-		d.other.look(d, mr, seat)
-		points += d.other.hope(d, mr)
+		points += d.hope(mr, seat)
 	}
 	return points * pointWorth / 100
 }
@@ -105,7 +108,9 @@ func (d *mind) Choose(m rules.Match, seat rules.Seat, _ rules.Source) rules.Move
 		d.rates = make([]int32, 2*len(d.moves))
 	}
 	rates := d.rates[:len(d.moves)]
+	d.quick = true
 	d.rate(m.(*Match), seat, d.moves, rates)
+	d.quick = false
 	best := 0
 	for i, r := range rates {
 		if r > rates[best] {

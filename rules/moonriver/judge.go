@@ -65,7 +65,7 @@ func (d *mind) plotWorth(o *outlook, m *Match, p Plot) int32 {
 func (d *mind) rateGo(m *Match, seat rules.Seat, at int) int32 {
 	p := m.next.plot[at]
 	v := d.plotWorth(&d.o, m, p) - d.w[wOrder]*int32(at)
-	if d.w[wDeny] == 0 {
+	if d.quick || d.w[wDeny] == 0 {
 		return v
 	}
 	best := int32(0)

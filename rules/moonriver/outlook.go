@@ -134,19 +134,3 @@ func (o *outlook) owned(d *mind, m *Match, i int, c Cell) int32 {
 
 // holes is how many free cells would have no free neighbour.
 func holes(free Cells) int32 { return int32((free &^ free.around()).Len()) }
-
-// hope is what the ranch may still bring beyond its points.
-func (o *outlook) hope(d *mind, m *Match) int32 {
-	v := -d.w[wHole] * holes(o.free)
-	for t := range Terrain(terrains) {
-		for i := o.first[t]; i < o.first[t+1]; i++ {
-			if s := &o.steads[i]; t != Corn {
-				v += s.worth - 100*s.size*s.cows
-			}
-		}
-	}
-	for h := o.r.hand; h != 0; h = h.rest() {
-		v += d.plotWorth(o, m, h.first()) / 2
-	}
-	return v
-}

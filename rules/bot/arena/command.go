@@ -29,7 +29,7 @@ func (s Shelf) game(id, components string) (rules.Game, error) {
 	return nil, fmt.Errorf("%q is none of the games here: %s", id, strings.Join(ids, ", "))
 }
 
-// Commands are sim, arena, tune, verify and version. What is wrong with the words of a
+// Commands are sim, arena, tune, fit, verify and version. What is wrong with the words of a
 // command is told before it runs, by its Args.
 func Commands(shelf Shelf) ([]*cobra.Command, error) {
 	games, err := shelf("")
@@ -37,7 +37,7 @@ func Commands(shelf Shelf) ([]*cobra.Command, error) {
 		return nil, err
 	}
 	return []*cobra.Command{
-		simCommand(shelf, games), arenaCommand(shelf, games), tuneCommand(shelf, games), verifyCommand(shelf), versionCommand(games),
+		simCommand(shelf, games), arenaCommand(shelf, games), tuneCommand(shelf, games), fitCommand(shelf, games), verifyCommand(shelf), versionCommand(games),
 	}, nil
 }
 

@@ -25,7 +25,8 @@
 //	standings.go   what the blocks have shown
 //	statistics.go  intervals and ratings
 //	tune.go        moving weights towards better play
-//	tunecommand.go the flags of tune
+//	fit.go         what the features of an unfinished match are worth
+//	tunecommand.go the flags of tune and fit
 //
 // The same plan gives the same games, number by number, whether or not they are
 // exported: game i draws from a seed made of the plan's seed and i.

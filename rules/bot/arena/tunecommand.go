@@ -102,3 +102,55 @@ func (t *Tuning) run(cmd *cobra.Command) error {
 	_, err = fmt.Fprintln(out, joined(values))
 	return err
 }
+
+// fitCommand has a subcommand for each game, as arena has.
+func fitCommand(shelf Shelf, games []rules.Game) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "fit GAME",
+		Short: "Fit what a game expects of an unfinished match",
+		Long: `Fit lets a game's own judgement play against itself, and finds by least squares what
+each feature of an unfinished match still adds to a score, in thousandths of a point.
+It plays on seeds that the arena never uses.`,
+	}
+	perGame(cmd, games, func(g rules.Game) *cobra.Command { return fitGame(shelf, g) })
+	return cmd
+}
+
+func fitGame(shelf Shelf, g rules.Game) *cobra.Command {
+	fit := &Fit{Contest: Contest{Realm: "fit"}}
+	var components string
+	cmd := &cobra.Command{
+		Use:               g.Info().ID,
+		Short:             "Fit the features of " + g.Info().Title,
+		ValidArgsFunction: cobra.NoFileCompletions,
+		Args: func(cmd *cobra.Command, args []string) (err error) {
+			if len(args) > 0 || fit.Games < 1 || fit.Stray < 1 || fit.Every < 1 {
+				return fmt.Errorf("%s takes no words, and its numbers must be 1 or more", cmd.CommandPath())
+			}
+			fit.Setup, err = g.Info().Check(fit.Setup)
+			return err
+		},
+		RunE: func(cmd *cobra.Command, _ []string) (err error) {
+			if fit.Game, err = shelf.game(g.Info().ID, components); err != nil {
+				return err
+			}
+			values, explained, err := fit.Run(cmd.Context())
+			if err != nil {
+				return err
+			}
+			for i := range values {
+				values[i] *= 1000
+			}
+			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%.3f of the spread explained\n%s\n", explained, joined(whole(values)))
+			return err
+		},
+	}
+	f := cmd.Flags()
+	f.IntVar(&fit.Games, "games", 4000, "how many games `N` to play")
+	f.IntVar(&fit.Setup.Seats, "players", g.Info().MaxSeats, "how many `N` play")
+	f.IntVar(&fit.Stray, "stray", 20, "one move in `N` is any legal one")
+	f.IntVar(&fit.Every, "every", 10, "one decision in `N` is looked at")
+	f.Uint64Var(&fit.Seed, "seed", 1, "the number `N` that all chance comes from")
+	componentsFlag(cmd, &components)
+	return cmd
+}

@@ -1,0 +1,160 @@
+package arena
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"saloon/rules"
+)
+
+// A Fit finds what each feature of an unfinished match is worth: by least
+// squares, from games that a mind plays against itself.
+type Fit struct {
+	Contest
+	Games int
+	Stray int // one move in so many is any legal one, so that odd positions come up
+	Every int // one decision in so many is looked at
+}
+
+// fitted are the sums of a least-squares fit.
+type fitted struct {
+	products [][]float64
+	targets  []float64
+	count    int
+	total    float64
+	squares  float64
+}
+
+func newFitted(n int) *fitted {
+	f := &fitted{products: make([][]float64, n), targets: make([]float64, n)}
+	for i := range f.products {
+		f.products[i] = make([]float64, n)
+	}
+	return f
+}
+
+func (f *fitted) add(features []int32, target float64) {
+	for i, a := range features {
+		for j := 0; j <= i; j++ {
+			f.products[i][j] += float64(a) * float64(features[j])
+		}
+		f.targets[i] += float64(a) * target
+	}
+	f.count++
+	f.total += target
+	f.squares += target * target
+}
+
+// solve gives the coefficients, by Gauss with a little on the diagonal so that a
+// feature that never shows does no harm.
+func (f *fitted) solve() []float64 {
+	n := len(f.targets)
+	rows := make([][]float64, n)
+	for i := range rows {
+		rows[i] = make([]float64, n+1)
+		for j := range n {
+			rows[i][j] = f.products[max(i, j)][min(i, j)]
+		}
+		rows[i][i] += 1e-3*float64(f.count) + 1e-6*rows[i][i]
+		rows[i][n] = f.targets[i]
+	}
+	for i := range n {
+		best := i
+		for j := i + 1; j < n; j++ {
+			if math.Abs(rows[j][i]) > math.Abs(rows[best][i]) {
+				best = j
+			}
+		}
+		rows[i], rows[best] = rows[best], rows[i]
+		for j := range n {
+			if j == i {
+				continue
+			}
+			by := rows[j][i] / rows[i][i]
+			for k := i; k <= n; k++ {
+				rows[j][k] -= by * rows[i][k]
+			}
+		}
+	}
+	solution := make([]float64, n)
+	for i := range n {
+		solution[i] = rows[i][n] / rows[i][i]
+	}
+	return solution
+}
+
+// explained is the part of the targets' spread that a solution explains.
+func (f *fitted) explained(solution []float64) float64 {
+	hit := 0.0
+	for i, s := range solution {
+		hit += s * f.targets[i]
+	}
+	spread := f.squares - f.total*f.total/float64(f.count)
+	return 1 - (f.squares-hit)/spread
+}
+
+// Run plays the games and gives the points that each feature adds, and how much
+// of the spread of what the seats still gained that explains.
+func (f *Fit) Run(ctx context.Context) ([]float64, float64, error) {
+	thinker, ok := f.Game.(rules.Thinker)
+	if !ok {
+		return nil, 0, fmt.Errorf("%s has no mind", f.Game.Info().Title)
+	}
+	mind, ok := thinker.Mind(nil).(rules.Learner)
+	if !ok {
+		return nil, 0, fmt.Errorf("%s has no features to fit", f.Game.Info().Title)
+	}
+	var sums *fitted
+	for game := range f.Games {
+		if err := ctx.Err(); err != nil {
+			return nil, 0, err
+		}
+		if err := f.play(mind, game, &sums); err != nil {
+			return nil, 0, fmt.Errorf("game %d: %w", game, err)
+		}
+	}
+	solution := sums.solve()
+	return solution, sums.explained(solution), nil
+}
+
+// play plays one game and adds what it teaches.
+func (f *Fit) play(mind rules.Learner, game int, sums **fitted) error {
+	m, err := f.Game.New(f.Setup)
+	if err != nil {
+		return err
+	}
+	var src rand.PCG
+	f.stream(&src, "fit", game)
+	var seen [][]int32
+	var had []int
+	for owing := m.ToAct(); owing != 0; owing = m.ToAct() {
+		seat, move := owing.First(), rules.NoMove
+		switch {
+		case seat == rules.House:
+			move = m.Draw(&src)
+		case rules.Below(&src, f.Stray) == 0:
+			moves := m.AppendMoves(nil, seat)
+			move = moves[rules.Below(&src, len(moves))]
+		default:
+			move = mind.Choose(m, seat, &src)
+		}
+		if refused := m.Play(seat, move, nil); refused != nil {
+			return refused
+		}
+		if m.ToAct() != 0 && seat != rules.House && rules.Below(&src, f.Every) == 0 {
+			for s := 1; s <= f.Setup.Seats; s++ {
+				seen = append(seen, mind.Features(m, rules.Seat(s), nil))
+				had = append(had, m.Score(rules.Seat(s)))
+			}
+		}
+	}
+	for i, features := range seen {
+		if *sums == nil {
+			*sums = newFitted(len(features))
+		}
+		(*sums).add(features, float64(m.Score(rules.Seat(i%f.Setup.Seats+1))-had[i]))
+	}
+	return nil
+}

@@ -1,0 +1,221 @@
+package montana
+
+import "saloon/rules"
+
+// The weights of the game's judgement, by their places in the list. A settlement
+// on the board is a thousand.
+const (
+	wCopper    = iota // goods, by kind, while there are few of them
+	wStone            //
+	wGrain            //
+	wPumpkin          //
+	wBigCopper        //
+	wBigStone         //
+	wMore             // a good beyond two of its kind, in percent of the first ones
+	wWorker           // a worker
+	wCrowd            // a worker beyond four, in percent
+	wSilver           // a coin
+	wRich             // a coin beyond eight, in percent
+	wCow              //
+	wCanteen          //
+	wAim              // what the nearest hex brings, in percent, if it can be paid
+	wLack             // each small good that is missing there
+	wBig              // each large one, besides
+	wNext             // the second nearest hex, in percent of the nearest
+	wTurn             // a turn
+	wCity             // beginning an auction
+	wRisk             // a bid that others may still raise, in percent
+	wLate             // what is not on the board when the end is near, in percent
+	wSpin             // recruiting
+	wAnother          // building on while one can
+	weights
+)
+
+var ownWeights = [weights]rules.Weight{
+	wCopper:    {Name: "copper", Value: 250, Plain: 250, Low: 0, High: 600},
+	wStone:     {Name: "stone", Value: 250, Plain: 250, Low: 0, High: 600},
+	wGrain:     {Name: "grain", Value: 200, Plain: 200, Low: 0, High: 600},
+	wPumpkin:   {Name: "pumpkin", Value: 200, Plain: 200, Low: 0, High: 600},
+	wBigCopper: {Name: "big copper", Value: 400, Plain: 400, Low: 0, High: 1000},
+	wBigStone:  {Name: "big stone", Value: 400, Plain: 400, Low: 0, High: 1000},
+	wMore:      {Name: "more of a good", Value: 50, Plain: 50, Low: 0, High: 100},
+	wWorker:    {Name: "worker", Value: 120, Plain: 120, Low: 0, High: 400},
+	wCrowd:     {Name: "more workers", Value: 50, Plain: 50, Low: 0, High: 100},
+	wSilver:    {Name: "silver", Value: 40, Plain: 40, Low: 0, High: 200},
+	wRich:      {Name: "more silver", Value: 40, Plain: 50, Low: 0, High: 100},
+	wCow:       {Name: "cow", Value: 250, Plain: 250, Low: 0, High: 600},
+	wCanteen:   {Name: "canteen", Value: 300, Plain: 300, Low: 0, High: 1000},
+	wAim:       {Name: "nearest hex", Value: 40, Plain: 50, Low: 0, High: 100},
+	wLack:      {Name: "missing good", Value: 80, Plain: 100, Low: 0, High: 500},
+	wBig:       {Name: "missing large good", Value: 150, Plain: 200, Low: 0, High: 1000},
+	wNext:      {Name: "second nearest hex", Value: 50, Plain: 50, Low: 0, High: 100},
+	wTurn:      {Name: "another turn", Value: 350, Plain: 400, Low: 0, High: 1500},
+	wCity:      {Name: "auction", Value: 0, Plain: 0, Low: -600, High: 600},
+	wRisk:      {Name: "risk of a bid", Value: 20, Plain: 0, Low: 0, High: 100},
+	wLate:      {Name: "late things", Value: 50, Plain: 50, Low: 0, High: 100},
+	wSpin:      {Name: "recruiting", Value: 0, Plain: 0, Low: -400, High: 400},
+	wAnother:   {Name: "building on", Value: 0, Plain: 0, Low: -400, High: 400},
+}
+
+// settled is what a settlement on the board is on the scale of [rules.Mind].
+const settled = 400
+
+// Weights are the numbers that the game's judgement depends on.
+func (g *Game) Weights() []rules.Weight { return ownWeights[:] }
+
+// Mind is a mind with these values of the weights, or with the game's own.
+func (g *Game) Mind(values []int32) rules.Mind {
+	d := &mind{}
+	for i, w := range ownWeights {
+		if d.w[i] = w.Value; i < len(values) {
+			d.w[i] = values[i]
+		}
+	}
+	return d
+}
+
+// A mind judges matches of Montana at a glance.
+type mind struct {
+	w     [weights]int32
+	moves []rules.Move
+	rates []int32
+	aims  []aim // what the seat could aim at
+	late  int32 // what is not on the board counts for, in percent
+}
+
+// An aim is the best hex of one price.
+type aim struct {
+	price stock
+	worth int32
+}
+
+// Worth is the seat's settlements and what it has to build more; of a match that
+// is over it goes by the order of the outcome.
+func (d *mind) Worth(match rules.Match, seat rules.Seat) int32 {
+	m := match.(*Match)
+	p := m.purse(seat)
+	placed := int32(m.Score(seat))
+	if m.stage == stageOver {
+		return settled*placed + 12*int32(min(p.animals(), 30)) + int32(min(p.wealth(), 110)/10)
+	}
+	d.look(m, seat)
+	return settled*placed + d.purse(p)*settled/1000
+}
+
+// Choose is the move that looks best; the first of equals.
+func (d *mind) Choose(m rules.Match, seat rules.Seat, _ rules.Source) rules.Move {
+	d.moves = m.AppendMoves(d.moves[:0], seat)
+	if cap(d.rates) < len(d.moves) {
+		d.rates = make([]int32, 2*len(d.moves))
+	}
+	rates := d.rates[:len(d.moves)]
+	d.rate(m.(*Match), seat, d.moves, rates)
+	best := 0
+	for i, r := range rates {
+		if r > rates[best] {
+			best = i
+		}
+	}
+	return d.moves[best]
+}
+
+// Rate says how good each of the moves looks.
+func (d *mind) Rate(m rules.Match, seat rules.Seat, moves []rules.Move, rates []int32) {
+	d.rate(m.(*Match), seat, moves, rates)
+	for i := range rates {
+		rates[i] = rates[i] * settled / 1000
+	}
+}
+
+func (d *mind) rate(m *Match, seat rules.Seat, moves []rules.Move, rates []int32) {
+	d.look(m, seat)
+	before := d.purse(m.purse(seat))
+	for i, mv := range moves {
+		rates[i] = d.rateMove(m, seat, before, mv)
+	}
+}
+
+// look lists what the seat could aim at, one hex of each price.
+func (d *mind) look(m *Match, seat rules.Seat) {
+	d.aims = d.aims[:0]
+	least := int32(100)
+	for i := range int(m.seats) {
+		least = min(least, int32(m.purses[i].left))
+	}
+	switch d.late = 100; {
+	case m.last:
+		d.late = 10
+	case least <= 3:
+		d.late = d.w[wLate] + (100-d.w[wLate])*least/4
+	}
+	open := m.free.and(m.reach)
+	for i := open.next(0); i >= 0; i = open.next(i + 1) {
+		d.addAim(m.game.prices[m.lies[i]], d.hexWorth(m, seat, i))
+	}
+}
+
+func (d *mind) addAim(price stock, worth int32) {
+	for i := range d.aims {
+		if d.aims[i].price == price {
+			d.aims[i].worth = max(d.aims[i].worth, worth)
+			return
+		}
+	}
+	d.aims = append(d.aims, aim{price, worth})
+}
+
+// hexWorth is what building on a hex brings, before it is paid.
+func (d *mind) hexWorth(m *Match, seat rules.Seat, hex int) int32 {
+	y := m.bring(m.chart, m.plot(hex), seat, hex)
+	v := 1000*int32(y.placed(int(m.purse(seat).left))) + d.w[wCanteen]*int32(y.wells.count())*d.late/100
+	if y.cow {
+		v += d.w[wCow] * d.late / 100
+	}
+	return v
+}
+
+// purse is what is worth having beside settlements.
+func (d *mind) purse(p *purse) int32 {
+	v := d.nearest(p.goods)
+	for kind := range Good(kinds) {
+		n := int32(p.goods.of(kind))
+		v += d.w[wCopper+int(kind)] * (100*min(n, 2) + d.w[wMore]*min(max(n-2, 0), 4)) / 100
+	}
+	workers := int32(p.workers.total())
+	v += d.w[wWorker] * (100*min(workers, 4) + d.w[wCrowd]*min(max(workers-4, 0), 4)) / 100
+	silver := int32(p.silver)
+	v += d.w[wSilver] * (100*min(silver, 8) + d.w[wRich]*min(max(silver-8, 0), 12)) / 100
+	v += d.w[wCow]*int32(p.cows) + d.w[wCanteen]*int32(p.canteens)
+	return v * d.late / 100
+}
+
+// nearest is what the two hexes that are nearest to being paid add.
+func (d *mind) nearest(goods stock) int32 {
+	var first, second int32
+	for _, a := range d.aims {
+		v := a.worth*d.w[wAim]/100 - d.missing(a.price, goods)
+		if v > first {
+			first, second = v, first
+		} else if v > second {
+			second = v
+		}
+	}
+	return first + second*d.w[wNext]/100
+}
+
+// missing is how hard it is to get what goods lack of a price.
+func (d *mind) missing(price, goods stock) int32 {
+	if goods.covers(price) {
+		return 0
+	}
+	v := int32(0)
+	for kind := range Good(kinds) {
+		if n := int32(price.of(kind) - goods.of(kind)); n > 0 {
+			v += n * d.w[wLack]
+			if kind >= BigCopper {
+				v += n * d.w[wBig]
+			}
+		}
+	}
+	return v
+}

@@ -1,0 +1,173 @@
+package montana
+
+import "saloon/rules"
+
+// rateMove is how much better off a move leaves the seat: what it has after the
+// move, and what stands on the board.
+func (d *mind) rateMove(m *Match, seat rules.Seat, before int32, mv rules.Move) int32 {
+	p := *m.purse(seat)
+	switch mv.Kind() {
+	case KindCamp:
+		return int32(m.free.and(m.chart.near[m.chart.find(HexOf(mv))]).count())
+	case KindSpin:
+		return d.w[wSpin] + d.spun(&p) - before
+	case KindTake:
+		p.workers += crew(mv.Fields())
+	case KindPush:
+		return d.ratePush(m, &p, part(mv, 0)) - before
+	case KindDismiss:
+		p.workers -= worker(Good(part(mv, 0)))
+		return int32(p.workers.kinds()) + d.fits(p.workers)
+	case KindBank:
+		p.workers -= crew(mv.Fields())
+		p.silver += uint16(m.game.bank[part(mv, 4)-1])
+		return d.purse(&p) - before + d.fits(p.workers)
+	case KindWork:
+		return d.rateWork(m, &p, mv) - before
+	case KindHelper:
+		p.workers -= crew(part(mv, 1)) * worker(Good(part(mv, 0)))
+		p.goods += good(Good(m.at / areaSpaces))
+	case KindCity:
+		return d.rateCity(m, &p) - before
+	case KindBid:
+		return d.rateBid(m, &p, mv) - before
+	case KindReward:
+		return d.rewarded(m, p, int(m.bids[seat-1]-1)/columns, stock(mv.Fields())) - before
+	case KindBuild:
+		return d.rateBuild(m, seat, &p, m.chart.find(HexOf(mv))) - before
+	case KindTrade:
+		p.bargain(part(mv, 0))
+		return d.purse(&p) - before - 1 // a trade that changes nothing is none
+	case KindCanteen:
+		p.canteens--
+		return d.purse(&p) - before + d.w[wTurn]
+	case KindFold:
+		return 0
+	default:
+		if m.stage == stageBuild {
+			p.silver += uint16(maxBuilds - m.built)
+		}
+	}
+	return d.purse(&p) - before
+}
+
+// fits is a little for workers of many colours.
+func (d *mind) fits(c crew) int32 { return 3 * int32(c.kinds()) }
+
+// spun is what a purse is worth after two workers of unknown colours.
+func (d *mind) spun(p *purse) int32 {
+	then := *p
+	then.workers += worker(Copper) + worker(Stone)
+	if then.workers.total() > maxWorkers {
+		then.workers = p.workers
+	}
+	return d.purse(&then)
+}
+
+// ratePush is what a purse is worth after grain was paid for the workers of
+// another sector.
+func (d *mind) ratePush(m *Match, p *purse, n int) int32 {
+	p.goods -= stock(n) * good(Grain)
+	c := m.game.wheel[(int(m.sector)-1+n)%sectors]
+	if c == 0 {
+		c = worker(Copper) + worker(Stone)
+	}
+	if p.workers += c; p.workers.total() > maxWorkers+1 {
+		p.workers -= c
+	}
+	return d.purse(p) + d.fits(p.workers)
+}
+
+func (d *mind) rateWork(m *Match, p *purse, mv rules.Move) int32 {
+	area, space, colour := Good(part(mv, 2)), part(mv, 1)-1, Good(part(mv, 0))
+	s := m.game.areas[area][space]
+	p.workers -= crew(needed(area, colour)) * worker(colour)
+	p.silver -= uint16(s.cost)
+	p.goods += stock(s.amount) * good(area)
+	return d.purse(p) + d.fits(p.workers)
+}
+
+// bargain trades a cow.
+func (p *purse) bargain(what int) {
+	p.cows--
+	switch {
+	case what < ForSilver:
+		p.goods += good(Good(what))
+	case what == ForSilver:
+		p.silver += cowSilver
+	default:
+		p.workers += worker(Good(what - ForWorker))
+	}
+}
+
+// rateBuild is what the hex brings, and what is left when it is paid.
+func (d *mind) rateBuild(m *Match, seat rules.Seat, p *purse, hex int) int32 {
+	y := m.bring(m.chart, m.plot(hex), seat, hex)
+	p.goods -= m.plot(hex).price
+	p.canteens += uint8(y.wells.count())
+	if y.cow {
+		p.cows++
+	}
+	v := 1000*int32(y.placed(int(p.left))) + d.purse(p)
+	if m.stage == stageBuild {
+		v += d.w[wAnother]
+	}
+	return v
+}
+
+// rewarded is what a purse is worth after a row's reward.
+func (d *mind) rewarded(m *Match, p purse, at int, take stock) int32 {
+	r := &m.game.city[at]
+	for i, offer := range r.offers {
+		if offer == take {
+			p.goods += take - r.needs[i]
+		}
+	}
+	p.cows += uint8(r.cows)
+	p.silver += uint16(r.silver)
+	return d.purse(&p)
+}
+
+// bestReward is what the best reward of a row makes of a purse.
+func (d *mind) bestReward(m *Match, p *purse, at int) int32 {
+	r := &m.game.city[at]
+	best := d.purse(p)
+	for i, needs := range r.needs {
+		if p.goods.covers(needs) {
+			then := *p
+			then.goods += r.offers[i] - needs
+			then.cows += uint8(r.cows)
+			then.silver += uint16(r.silver)
+			best = max(best, d.purse(&then))
+		}
+	}
+	return best
+}
+
+// rateBid is what a purse is worth with the row's reward when it is paid; part of
+// that is lost to those who may still outbid.
+func (d *mind) rateBid(m *Match, p *purse, mv rules.Move) int32 {
+	row, column := CellOf(mv)
+	own := d.purse(p)
+	p.goods -= stock(m.game.city[row-1].cost[column-1]) * good(Pumpkin)
+	gain := d.bestReward(m, p, row-1) - own
+	if others := int32(m.seats) - 1 - int32(m.step); others > 0 && gain > 0 {
+		gain -= gain * d.w[wRisk] * max(0, 3-int32(column)) / 300
+	}
+	return own + gain
+}
+
+// rateCity is what a purse is worth after an auction in which the best row goes
+// for its lowest price.
+func (d *mind) rateCity(m *Match, p *purse) int32 {
+	p.goods += good(Pumpkin)
+	best := int32(-1 << 20)
+	for at := range m.game.city {
+		if cost := int(m.game.city[at].cost[0]); p.goods.of(Pumpkin) >= cost {
+			then := *p
+			then.goods -= stock(cost) * good(Pumpkin)
+			best = max(best, d.bestReward(m, &then, at))
+		}
+	}
+	return best + d.w[wCity]
+}

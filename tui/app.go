@@ -121,6 +121,8 @@ func (a *app) update(msg tea.Msg) tea.Cmd {
 		return msg(a)
 	case paceMsg:
 		return a.pace(msg)
+	case clockMsg:
+		return a.ticked(msg)
 	}
 	return nil
 }

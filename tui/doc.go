@@ -14,6 +14,7 @@
 //	help.go       help for the screen at hand, and the rules of the game
 //	boards.go     the boards of the games
 //	table.go      one table as this window follows it; moves under way
+//	clock.go      how long there is for a decision
 //	story.go      what happened, in words
 //	screen_*.go   the screens
 //	lines.go      line mode: everything in sentences

@@ -223,7 +223,10 @@ func (t *fakeTable) seatOf(p lobby.Person) rules.Seat {
 }
 
 func (t *fakeTable) card() lobby.Card {
-	c := lobby.Card{ID: t.id, Game: "toy", Title: "Toy", Options: t.proposal.Options, Private: t.proposal.Private, Host: t.host, Phase: t.phase, Since: t.house.clock}
+	c := lobby.Card{ID: t.id, Game: "toy", Title: "Toy", Options: t.proposal.Options, Private: t.proposal.Private, Host: t.host, Phase: t.phase, Since: t.house.clock, Terms: t.proposal.Terms}
+	if c.Terms.Get(lobby.TermClock) != "none" {
+		c.Deadlines = make([]time.Time, len(t.chairs))
+	}
 	c.Chairs = append(c.Chairs, t.chairs...)
 	for i := range c.Chairs {
 		for _, v := range t.house.people {
@@ -232,6 +235,11 @@ func (t *fakeTable) card() lobby.Card {
 	}
 	if t.record != nil {
 		c.ToAct, c.Progress = t.record.Match().ToAct(), t.record.Match().Progress()
+		for i := range c.Deadlines {
+			if c.ToAct.Has(rules.Seat(i + 1)) {
+				c.Deadlines[i] = t.house.clock.Add(161 * time.Second)
+			}
+		}
 	}
 	return c
 }

@@ -135,6 +135,11 @@ func (s *tableScreen) drawOptions(a *app, area widget.Area) {
 			}
 		}
 	}
+	for _, o := range lobby.TermOptions() {
+		if v := card.Terms.Get(o.Key); v != o.Default {
+			row(a.words.T("terms."+o.Key), a.words.Or("terms."+o.Key+"."+v, v))
+		}
+	}
 	if snap.JoinCode != "" {
 		y++
 		row(a.words.T("gather.code"), snap.JoinCode)

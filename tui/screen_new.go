@@ -23,7 +23,7 @@ type tableForm struct {
 
 // formLine is what a field of the form stands for.
 type formLine struct {
-	what   string // game, seats, private, option
+	what   string // game, seats, private, option, term
 	option rules.Option
 }
 
@@ -32,7 +32,7 @@ func newTableForm(a *app, from *lobby.Card) *tableForm {
 	games := a.house.Games()
 	if from != nil {
 		f.changing = true
-		f.proposal = lobby.Proposal{Game: from.Game, Seats: len(from.Chairs), Options: maps.Clone(from.Options), Private: from.Private}
+		f.proposal = lobby.Proposal{Game: from.Game, Seats: len(from.Chairs), Options: maps.Clone(from.Options), Private: from.Private, Terms: from.Terms}
 	} else if len(games) > 0 {
 		f.proposal.Game = games[0].Info().ID
 	}
@@ -75,7 +75,19 @@ func (f *tableForm) lay(a *app) {
 		}
 		add(formLine{"option", o}, widget.Field{Label: w.Option(info.ID, o.Key), Values: names, At: slices.Index(o.Choices, p.Options[o.Key])})
 	}
+	for _, o := range lobby.TermOptions() {
+		add(formLine{"term", o}, a.termField(o, p.Get(o.Key)))
+	}
 	f.form.Keep(len(f.form.Fields))
+}
+
+// termField is a term of the table: a clock, bots that stand in.
+func (a *app) termField(o rules.Option, value string) widget.Field {
+	field := widget.Field{Label: a.words.T("terms." + o.Key), At: slices.Index(o.Choices, value)}
+	for _, c := range o.Choices {
+		field.Values = append(field.Values, a.words.Or("terms."+o.Key+"."+c, c))
+	}
+	return field
 }
 
 func (f *tableForm) gameField(a *app) widget.Field {
@@ -99,13 +111,16 @@ func (f *tableForm) read(a *app) {
 	line, field := f.lines[at], f.form.Fields[at]
 	switch line.what {
 	case "game":
-		f.proposal = lobby.Proposal{Game: a.house.Games()[field.At].Info().ID, Seats: f.proposal.Seats, Private: f.proposal.Private}
+		p := f.proposal
+		f.proposal = lobby.Proposal{Game: a.house.Games()[field.At].Info().ID, Seats: p.Seats, Private: p.Private, Terms: p.Terms}
 	case "seats":
 		f.proposal.Seats = field.At
 	case "private":
 		f.proposal.Private = field.At == 1
 	case "option":
 		f.proposal.Options[line.option.Key] = line.option.Choices[field.At]
+	case "term":
+		f.proposal.Set(line.option.Key, line.option.Choices[field.At])
 	}
 	f.lay(a)
 }

@@ -73,6 +73,9 @@ func (s *tableScreen) bar(a *app, area widget.Area, x int) {
 		return
 	}
 	turn, st := s.turn(a)
+	if left := a.table.timeLeft(a.env.Now()); left != "" {
+		turn += " · " + left
+	}
 	right := area.W - 1 - widget.Width(turn)
 	area.Text(right, 0, ground(st), turn)
 	x = area.Fit(x, 0, right-x-2, ground(style.Of(style.Strong)), a.gameTitle(snap.Card.Game, snap.Card.Title)) + 2
@@ -130,7 +133,7 @@ func (s *tableScreen) hint(a *app) string {
 func away(a *app) string {
 	var names []string
 	for _, chair := range a.table.snap.Card.Chairs {
-		if chair.Away {
+		if chair.Away || chair.Left {
 			names = append(names, chair.Person.Name)
 		}
 	}

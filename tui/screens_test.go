@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
@@ -331,6 +332,18 @@ func TestMouse(t *testing.T) {
 	w.send(tea.MouseClickMsg{X: at, Y: 23, Button: tea.MouseLeft})
 	w.post()
 	w.shows("The saloon")
+}
+
+func TestAClockIsShownAndRunsDown(t *testing.T) {
+	h := newFakeHouse()
+	w := seated(t, h, "Ann", func(e *Env) { e.tick = never })
+	w.press("n", "up", "down", "down", "down", "down", "down", "down", "right", "right")
+	w.shows("three minutes")
+	w.press("enter", "b", "r")
+	w.shows("Your turn · 2:41")
+	h.clock = h.clock.Add(42 * time.Second)
+	w.send(clockMsg{w.m.app.table})
+	w.shows("Your turn · 1:59")
 }
 
 func TestOptionsThatDoNotCountAreNotAsked(t *testing.T) {

@@ -24,6 +24,8 @@ type table struct {
 	flight *flight
 	queue  []rules.Move // moves that follow the one under way
 	paced  int          // counts up with each wait, so that old ones are known
+
+	ticking bool // the clock is looked at again soon
 }
 
 // A flight is a move under way: it has landed when the lobby has answered and a
@@ -99,7 +101,7 @@ func (t *table) take(a *app, s *lobby.Snapshot) tea.Cmd {
 	t.land(a)
 	next := t.next(a)
 	t.refresh(a)
-	return tea.Batch(next, t.wait(a))
+	return tea.Batch(next, t.wait(a), t.watchClock(a))
 }
 
 // land ends the move under way when its end has been seen.

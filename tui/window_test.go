@@ -143,6 +143,9 @@ func (w *window) picture(t *testing.T, name string) {
 
 func (w *window) resize(width, height int) { w.send(tea.WindowSizeMsg{Width: width, Height: height}) }
 
+// never waits for ever.
+func never(time.Duration, func(time.Time) tea.Msg) tea.Cmd { return nil }
+
 // atOnce waits for nothing.
 func atOnce(_ time.Duration, msg func(time.Time) tea.Msg) tea.Cmd {
 	return func() tea.Msg { return msg(time.Time{}) }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"saloon/lobby"
 	"saloon/tui/lang"
 )
 
@@ -63,6 +64,17 @@ func keyIn(n ast.Node) (method, key string) {
 		return "", ""
 	}
 	return selector.Sel.Name, key
+}
+
+// TestEveryTermIsInTheCatalogue looks up the terms that the lobby lists.
+func TestEveryTermIsInTheCatalogue(t *testing.T) {
+	for _, o := range lobby.TermOptions() {
+		for _, choice := range o.Choices {
+			if key := "terms." + o.Key + "." + choice; lang.For("").Or(key, "") == "" {
+				t.Errorf("%q is in no catalogue", key)
+			}
+		}
+	}
 }
 
 // TestLineModeWordsAreInTheCatalogue looks up what the tables of commands name.

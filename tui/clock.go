@@ -1,0 +1,74 @@
+package tui
+
+import (
+	"fmt"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"saloon/lobby"
+	"saloon/rules"
+)
+
+// deadline is when the time of those who owe a decision runs out, the viewer's
+// own first; zero when nothing runs.
+func (t *table) deadline() time.Time {
+	var first time.Time
+	if t == nil || t.phase() != lobby.Playing {
+		return first
+	}
+	for i, when := range t.snap.Card.Deadlines {
+		if when.IsZero() {
+			continue
+		}
+		if t.snap.Seat == rules.Seat(i+1) {
+			return when
+		}
+		if first.IsZero() || when.Before(first) {
+			first = when
+		}
+	}
+	return first
+}
+
+// timeLeft is how long there is until the deadline: "2:41", "3 h", "2 d".
+func (t *table) timeLeft(now time.Time) string {
+	when := t.deadline()
+	if when.IsZero() {
+		return ""
+	}
+	left := max(when.Sub(now), 0)
+	switch {
+	case left < time.Hour:
+		return fmt.Sprintf("%d:%02d", int(left.Minutes()), int(left.Seconds())%60)
+	case left < 48*time.Hour:
+		return fmt.Sprintf("%d h", int(left.Hours()))
+	}
+	return fmt.Sprintf("%d d", int(left.Hours())/24)
+}
+
+// clockMsg is a second, or a minute, that has passed.
+type clockMsg struct{ table *table }
+
+// watchClock lets the window look at the clock again as soon as it shows
+// something else. A table without a clock costs nothing.
+func (t *table) watchClock(a *app) tea.Cmd {
+	when := t.deadline()
+	if t.ticking || when.IsZero() {
+		return nil
+	}
+	t.ticking = true
+	step := time.Second
+	if when.Sub(a.env.Now()) > time.Hour+time.Minute {
+		step = time.Minute
+	}
+	return a.env.tick(step, func(time.Time) tea.Msg { return clockMsg{t} })
+}
+
+func (a *app) ticked(m clockMsg) tea.Cmd {
+	m.table.ticking = false
+	if a.table != m.table {
+		return nil
+	}
+	return m.table.watchClock(a)
+}

@@ -51,3 +51,34 @@ func TestDoor_NewsReachTheScreen(t *testing.T) {
 	mail.Put(lobby.News{Hall: &lobby.Hall{}})
 	c.see("news 1")
 }
+
+// What another program has written over the screen is gone after ctrl+l.
+func TestDoor_RedrawsOnDemand(t *testing.T) {
+	d := open(t, Limits{}, nil)
+	c := sit(t, dial(t, d.addr, "Anna", newSigner(t)), 80, 24)
+	c.see("hello Anna")
+	c.mu.Lock()
+	_, _ = c.term.WriteString("\x1b[1;1Hbroadcast message")
+	c.mu.Unlock()
+	c.press("\x0c")
+	c.see("hello Anna")
+	if strings.Contains(c.text(), "broadcast") {
+		t.Errorf("the screen shows\n%s", c.text())
+	}
+}
+
+func TestDoor_RingsAndAsksForTheMouse(t *testing.T) {
+	d := open(t, Limits{}, nil)
+	c := sit(t, dial(t, d.addr, "Anna", newSigner(t)), 80, 24)
+	c.see("hello Anna")
+	before := strings.Count(c.rawText(), "\a")
+	c.press("B")
+	c.wait("the bell", func() bool { return strings.Count(c.raw.String(), "\a") == before+1 })
+	c.press("M")
+	c.read("\x1b[?1002h\x1b[?1006h")
+	c.press("\x1b[<0;5;7M")
+	c.see("last [click at 4,6]")
+	c.press("q")
+	c.read("\x1b[?1002l")
+	_ = c.end()
+}

@@ -68,6 +68,7 @@ type toy struct {
 	title  string
 	mouse  tea.MouseMode
 	fill   func(*toy) string
+	heard  func() // called at every piece of news
 }
 
 func (m *toy) Init() tea.Cmd { return nil }
@@ -80,6 +81,9 @@ func (m *toy) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.v.Width, m.v.Height = msg.Width, msg.Height
 	case lobby.News:
 		m.hall++
+		if m.heard != nil {
+			m.heard()
+		}
 	case tea.PasteMsg:
 		m.events++
 		m.last = "paste of " + fmt.Sprint(len(msg.Content))

@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"runtime"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -136,33 +138,14 @@ func TestHostile_StoppedReaderEndsAlone(t *testing.T) {
 	rooms := &fakeRooms{screens: func(v Visitor) tea.Model { return &toy{v: v, fill: fullScreen} }}
 	d := open(t, Limits{Stall: 500 * time.Millisecond}, rooms)
 	conn := dial(t, d.addr, "stalled", newSigner(t))
-	ch, _, err := conn.OpenChannel("session", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	pty := struct {
-		Term       string
-		W, H, X, Y uint32
-		Modes      string
-	}{"xterm-256color", 300, 100, 0, 0, ""}
-	if ok, err := ch.SendRequest("pty-req", true, gossh.Marshal(&pty)); !ok || err != nil {
-		t.Fatal("no terminal:", err)
-	}
-	if ok, err := ch.SendRequest("shell", true, nil); !ok || err != nil {
-		t.Fatal("no shell:", err)
-	}
+	deafChannel(t, conn, 300, 100)
 	other := sit(t, dial(t, d.addr, "reader", newSigner(t)), 80, 24)
 	other.see("hello reader")
 	gone := make(chan error, 1)
 	go func() { gone <- conn.Wait() }()
-	// Nobody reads ch. News come until its window is full and it is given up.
+	// Nobody reads the channel. News come until its window is full and it is given up.
 	for n := 1; ; n++ {
-		d.rooms.mu.Lock()
-		mails := d.rooms.mails
-		d.rooms.mu.Unlock()
-		for _, m := range mails {
-			m.Put(lobby.News{Hall: &lobby.Hall{}})
-		}
+		d.rooms.news()
 		began := time.Now()
 		other.press(fmt.Sprintf("n%d.", n))
 		other.see(fmt.Sprintf("n%d.]", n))
@@ -179,6 +162,61 @@ func TestHostile_StoppedReaderEndsAlone(t *testing.T) {
 			t.Fatal("the stalled client is still there")
 		}
 	}
+}
+
+// deafChannel opens a terminal on a channel that nobody reads yet.
+func deafChannel(t *testing.T, conn *gossh.Client, width, height uint32) gossh.Channel {
+	t.Helper()
+	ch, _, err := conn.OpenChannel("session", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pty := struct {
+		Term       string
+		W, H, X, Y uint32
+		Modes      string
+	}{"xterm-256color", width, height, 0, 0, ""}
+	if ok, err := ch.SendRequest("pty-req", true, gossh.Marshal(&pty)); !ok || err != nil {
+		t.Fatal("no terminal:", err)
+	}
+	if ok, err := ch.SendRequest("shell", true, nil); !ok || err != nil {
+		t.Fatal("no shell:", err)
+	}
+	return ch
+}
+
+// news puts one more hall into every mailbox.
+func (f *fakeRooms) news() int {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, m := range f.mails {
+		m.Put(lobby.News{Hall: &lobby.Hall{}})
+	}
+	return len(f.mails)
+}
+
+// A client that reads late misses frames, but not the newest.
+func TestHostile_LateReaderSeesTheNewest(t *testing.T) {
+	var skipped atomic.Int64 // news that were heard since the last frame
+	rooms := &fakeRooms{screens: func(v Visitor) tea.Model {
+		return &toy{v: v, heard: func() { skipped.Add(1) }, fill: func(m *toy) string {
+			skipped.Store(0)
+			return fullScreen(m)
+		}}
+	}}
+	d := open(t, Limits{Stall: time.Minute}, rooms)
+	ch := deafChannel(t, dial(t, d.addr, "late", newSigner(t)), 300, 100)
+	// News come until so many have not been drawn that it was not for the pace.
+	for skipped.Load() < 20000 {
+		d.rooms.news()
+		runtime.Gosched()
+	}
+	c := &client{t: t, news: make(chan struct{}), gone: make(chan struct{}), term: newEmulator(300, 100)}
+	go func() { _, _ = io.Copy(c, ch) }()
+	if _, err := io.WriteString(ch, "z"); err != nil {
+		t.Fatal(err)
+	}
+	c.see("typed [z]")
 }
 
 // With OpenSSH's ControlMaster the connection outlives a window. The program of
@@ -287,4 +325,49 @@ func TestHostile_TitlesAreClean(t *testing.T) {
 	if strings.Contains(c.rawText(), "\x1b]52") {
 		t.Error("a title smuggled an escape sequence")
 	}
+}
+
+// A screen that cannot even be made ends one session too.
+func TestHostile_PanicBeforeTheScreen(t *testing.T) {
+	rooms := &fakeRooms{screens: func(Visitor) tea.Model { panic("no screen") }}
+	d := open(t, Limits{}, rooms)
+	c := sit(t, dial(t, d.addr, "p", newSigner(t)), 80, 24)
+	if err := c.end(); err == nil || !strings.Contains(c.complaint(), "Something went wrong") {
+		t.Errorf("it ended with %v and said %q", err, c.complaint())
+	}
+}
+
+// frozen is a line on which, from some moment on, nothing comes any more.
+type frozen struct {
+	net.Conn
+	ice chan struct{}
+}
+
+func (f frozen) Read(p []byte) (int, error) {
+	n, err := f.Conn.Read(p)
+	select {
+	case <-f.ice:
+		<-make(chan struct{}) // for ever
+	default:
+	}
+	return n, err
+}
+
+// A client whose line is dead does not answer; it is hung up on.
+func TestHostile_DeadLineIsNoticed(t *testing.T) {
+	d := open(t, Limits{Keepalive: 100 * time.Millisecond}, nil)
+	line, err := net.Dial("tcp", d.addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = line.Close() }()
+	ice := make(chan struct{})
+	conn, chans, reqs, err := gossh.NewClientConn(frozen{line, ice}, d.addr, dialConfig("dead", newSigner(t)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := sit(t, gossh.NewClient(conn, chans, reqs), 80, 24)
+	c.see("hello dead")
+	close(ice)
+	untilFree(t, d, 0)
 }

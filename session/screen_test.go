@@ -81,11 +81,7 @@ func start(t testing.TB, conn *gossh.Client, term string, width, height int, com
 		t.Fatalf("opening a session: %v", err)
 	}
 	c := &client{t: t, conn: conn, sess: sess, ended: make(chan error, 1), gone: make(chan struct{}), news: make(chan struct{})}
-	c.term = vt.NewEmulator(max(1, min(width, maxWidth)), max(1, min(height, maxHeight)))
-	if width == 0 || height == 0 {
-		c.term = vt.NewEmulator(usualWidth, usualHeight)
-	}
-	go func() { _, _ = io.Copy(io.Discard, c.term) }()
+	c.term = newEmulator(width, height)
 	sess.Stdout = c
 	sess.Stderr = clientErr{c}
 	if c.keys, err = sess.StdinPipe(); err != nil {
@@ -113,6 +109,16 @@ func start(t testing.TB, conn *gossh.Client, term string, width, height int, com
 		close(c.gone)
 	}()
 	return c
+}
+
+// newEmulator is a terminal whose answers nobody wants.
+func newEmulator(width, height int) *vt.Emulator {
+	if width == 0 || height == 0 {
+		width, height = usualWidth, usualHeight
+	}
+	term := vt.NewEmulator(min(width, maxWidth), min(height, maxHeight))
+	go func() { _, _ = io.Copy(io.Discard, term) }()
+	return term
 }
 
 // Write takes what the server sends.

@@ -78,12 +78,21 @@ func (s *stage) Update(msg tea.Msg) (model tea.Model, cmd tea.Cmd) {
 		return s, tea.Quit
 	case tea.WindowSizeMsg:
 		if msg.Width != s.frame.width || msg.Height != s.frame.height {
-			s.frame.resize(msg.Width, msg.Height)
-			_, _ = s.out.Write([]byte("\x1b[2J"))
+			s.clear(msg.Width, msg.Height)
+		}
+	case tea.KeyPressMsg:
+		if msg.String() == "ctrl+l" { // something else wrote on this terminal
+			s.clear(s.frame.width, s.frame.height)
 		}
 	}
 	s.inner, cmd = s.inner.Update(msg)
 	return s, tea.Batch(guardCmd(cmd), s.show())
+}
+
+// clear has the next frame drawn whole.
+func (s *stage) clear(width, height int) {
+	s.frame.resize(width, height)
+	_, _ = s.out.Write([]byte("\x1b[2J"))
 }
 
 // settle stops, once, the ticker of a renderer that this program does not have;

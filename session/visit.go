@@ -3,7 +3,9 @@ package session
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
+	"runtime/debug"
 	"time"
 
 	"charm.land/ssh"
@@ -32,7 +34,19 @@ func (s *Server) handle(sess ssh.Session) {
 	v.caller.begin()
 	defer v.caller.finish()
 	v.term = terminalOf(pty, sess.Environ())
-	_ = sess.Exit(s.serve(v))
+	_ = sess.Exit(s.guarded(v))
+}
+
+// guarded serves; what panics ends this session only.
+func (s *Server) guarded(v *visit) (code int) {
+	defer func() {
+		if what := recover(); what != nil {
+			s.log.Error("a session panicked", "panic", cleanLine(fmt.Sprint(what)), "stack", string(debug.Stack()))
+			v.complain(mishapText)
+			code = exitRefused
+		}
+	}()
+	return s.serve(v)
 }
 
 func discard(winch <-chan ssh.Window) {

@@ -271,6 +271,10 @@ func (t *fakeTable) do(p lobby.Person, c lobby.Command) error {
 	case lobby.Sit:
 		t.chairs[c.Seat-1] = lobby.Chair{Person: p}
 	case lobby.Stand:
+		if t.record != nil {
+			t.chairs[seat-1].Away = true
+			return nil // the bot takes its time
+		}
 		t.chairs[seat-1] = lobby.Chair{}
 	case lobby.Change:
 		t.proposal = c.Proposal

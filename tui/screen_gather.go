@@ -27,7 +27,7 @@ func (s *tableScreen) gatherActions(a *app) []action {
 		a.act(ready, func(a *app, _ string) tea.Cmd { return a.command(lobby.Ready{Ready: ready == "ready"}) }, "r").when(seated),
 		s.botAction(a, at, chair),
 		a.act("no-bot", func(a *app, _ string) tea.Cmd { return a.command(lobby.RemoveBot{Seat: at}) }, "x").
-			when(unless(chair.Person.Kind == lobby.KindBot, a.words.T("gather.no-bot"))),
+			when(unless(chair.Person.Kind != "" && !chair.Here && at != a.table.snap.Seat, a.words.T("gather.no-bot"))),
 		a.act("level", func(a *app, _ string) tea.Cmd { return s.nextLevel(a) }, "l").when(unless(len(a.house.Levels()) > 1, a.words.T("gather.one-level"))),
 		a.act("options", func(a *app, _ string) tea.Cmd { a.screen = newTableForm(a, card); return nil }, "o").when(host),
 		a.act("move", func(a *app, key string) tea.Cmd { s.list.Key(key, len(card.Chairs)); return nil }, listKeys...).shown("↑↓"),

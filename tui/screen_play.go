@@ -31,13 +31,41 @@ func (s *tableScreen) playActions(a *app) []action {
 	if over != "" {
 		list = append(list, a.act("sheet", func(*app, string) tea.Cmd { s.look = false; return nil }, "b"))
 	}
-	return append(list,
+	stand := s.standAction(a).when(firstOf(seated, over))
+	if t.left() {
+		list = append([]action{stand}, list...) // nothing else can be done before
+	}
+	list = append(list,
 		a.act("undo", func(a *app, _ string) tea.Cmd { return t.play(a, rules.Undo) }, "u").when(undo),
 		a.act("story", func(*app, string) tea.Cmd { s.nextMode(t); return nil }, "s"),
 		a.act("resign", func(a *app, _ string) tea.Cmd {
 			return a.question(a.words.T("table.resign-ask"), func(a *app) tea.Cmd { return a.command(lobby.Resign{}) })
-		}, "R").when(seated+over),
+		}, "R").when(firstOf(seated, over)),
 	)
+	if !t.left() {
+		list = append(list, stand)
+	}
+	return list
+}
+
+// standAction leaves one's seat to a bot for a while, and takes it again.
+func (s *tableScreen) standAction(a *app) action {
+	t := a.table
+	if t.left() {
+		return a.act("resume", func(a *app, _ string) tea.Cmd { return a.command(lobby.Sit{Seat: t.snap.Seat}) }, "S")
+	}
+	return a.act("away", func(a *app, _ string) tea.Cmd {
+		return a.question(a.words.T("table.away-ask"), func(a *app) tea.Cmd { return a.command(lobby.Stand{}) })
+	}, "S")
+}
+
+// left reports whether the viewer has left its seat, or lost it to the clock.
+func (t *table) left() bool {
+	if t.snap == nil || t.snap.Seat < 1 || int(t.snap.Seat) > len(t.snap.Card.Chairs) {
+		return false
+	}
+	chair := t.snap.Card.Chairs[t.snap.Seat-1]
+	return chair.Away || chair.Left
 }
 
 func (s *tableScreen) nextMode(t *table) {
@@ -61,10 +89,6 @@ func (s *tableScreen) drawPlay(a *app, area widget.Area) {
 		return
 	}
 	story := rooms.story.of(area)
-	if text := away(a); text != "" && s.mode == storyFull {
-		story.Fit(0, 0, story.W, style.Of(style.Bad), text)
-		story = story.Sub(0, 1, story.W, story.H-1)
-	}
 	s.drawStory(a, story, rooms.chat.W > 0)
 }
 

@@ -2,7 +2,6 @@ package tui
 
 import (
 	"slices"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -85,6 +84,11 @@ func (s *tableScreen) bar(a *app, area widget.Area, x int) {
 	for i, chair := range snap.Card.Chairs {
 		seat := rules.Seat(i + 1)
 		name := board.SeatLetter(seat) + " " + chair.Person.Name
+		if chair.Away {
+			name += " " + a.words.T("table.mark-away")
+		} else if chair.Left {
+			name += " " + a.words.T("table.mark-left")
+		}
 		if x+widget.Width(name) > right-2 {
 			break
 		}
@@ -123,22 +127,10 @@ func (s *tableScreen) hint(a *app) string {
 		return a.words.Refusal(t.snap.Notice)
 	case s.phase(a) == lobby.Gathering:
 		return s.gatherHint(a)
+	case t.playing() && t.left():
+		return a.words.T("table.hint-left")
 	case s.phase(a) == lobby.Playing && t.board != nil && s.mode != storyFull:
 		return t.board.Hint()
 	}
 	return ""
-}
-
-// away is a sentence about those who left and whom a bot plays for.
-func away(a *app) string {
-	var names []string
-	for _, chair := range a.table.snap.Card.Chairs {
-		if chair.Away || chair.Left {
-			names = append(names, chair.Person.Name)
-		}
-	}
-	if len(names) == 0 {
-		return ""
-	}
-	return a.words.N("table.away", len(names), strings.Join(names, ", "))
 }

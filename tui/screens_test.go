@@ -334,6 +334,16 @@ func TestMouse(t *testing.T) {
 	w.shows("The saloon")
 }
 
+func TestASeatIsLeftToABotAndTakenAgain(t *testing.T) {
+	w := playing(t)
+	w.press("S")
+	w.shows("Leave your seat to a bot")
+	w.press("y")
+	w.shows("A Ann (bot)", "Press S to sit down again")
+	w.press("S")
+	w.shows("Enter plays: take 1")
+}
+
 func TestAClockIsShownAndRunsDown(t *testing.T) {
 	h := newFakeHouse()
 	w := seated(t, h, "Ann", func(e *Env) { e.tick = never })

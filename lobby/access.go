@@ -82,7 +82,9 @@ func (h *hall) rename(now Person) {
 	}
 	p.person = now
 	for _, v := range p.visits {
+		kind := v.person.Kind
 		v.person = now
+		v.person.Kind = kind // a bot stays one
 	}
 	h.change()
 }

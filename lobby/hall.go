@@ -73,7 +73,9 @@ func (h *hall) enter(v *Visit, limits Limits) bool {
 		}
 		h.crowd[v.id] = p
 	}
-	p.person = v.person
+	if p.person.Kind == "" || v.person.Kind != KindBot { // where a person is too, the person counts
+		p.person = v.person
+	}
 	p.visits = append(p.visits, v)
 	h.change()
 	h.showTo(v, p, h.hang())

@@ -13,7 +13,8 @@ const (
 	KindBot    Kind = "bot"
 )
 
-// A Person is somebody in the saloon.
+// A Person is somebody in the saloon. A program that plays with a player's key is
+// that player with KindBot, and so is the chair that it takes.
 type Person struct {
 	ID   PlayerID
 	Name string

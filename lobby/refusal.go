@@ -23,6 +23,7 @@ var (
 	refusedStale      = rules.Refuse("", "the game has gone on meanwhile; look again")
 	refusedAway       = rules.Refuse("", "a bot plays for you; sit down again to go on yourself")
 	refusedLeft       = rules.Refuse("", "you have left this game; sit down again to go on")
+	refusedOwnSeat    = rules.Refuse("", "you sit here yourself; your bot needs a table of its own")
 	refusedTerm       = rules.Refuse("", "%s is one of %s, not %q")
 	refusedResigned   = rules.Refuse("", "you gave this game up; a bot plays it to its end")
 	refusedLong       = rules.Refuse("", "this table has seen too much for that; play on, or make a new one")

@@ -72,6 +72,9 @@ func (s *state) step(by Person, c Command, m moment) effects {
 			return fx
 		}
 	}
+	if seat := s.seatOf(by.ID); by.Kind == KindBot && seat != rules.Observer && s.chair(seat).person.Kind != KindBot {
+		return refuse(refusedOwnSeat)
+	}
 	switch c := c.(type) {
 	case Play:
 		return s.stepPlay(by, c, m)

@@ -358,3 +358,21 @@ func TestApply_RefusesWhatMakesNoSense(t *testing.T) {
 		}
 	}
 }
+
+func TestStep_APlayersBotIsMarkedAndKeepsToItsOwnChairs(t *testing.T) {
+	annas, berts := anna, bert
+	annas.Kind, berts.Kind = KindBot, KindBot
+	s := gathering(t, 2, "open")
+	run(t, s, at(anna, bert), []act{
+		{annas, Ready{true}, "you sit here yourself"}, {annas, Say{"help"}, "you sit here yourself"}, {berts, Sit{}, ""},
+		{berts, Ready{true}, ""}, {anna, Ready{true}, ""}, {annas, Play{take(1), current}, "you sit here yourself"},
+		{anna, Play{take(1), current}, ""}, {berts, Play{take(1), current}, ""},
+	})
+	e, err := s.export()
+	if err != nil || e.Seats[0]["kind"] != "player" || e.Seats[1]["kind"] != "bot" {
+		t.Errorf("the export says %v (%v)", e.Seats, err)
+	}
+	if fx := s.step(berts, Resign{}, at(anna)); fx.refused != nil {
+		t.Error(fx.refused.Sentence())
+	}
+}

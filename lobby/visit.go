@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -132,6 +133,18 @@ func (v *Visit) show(t *table, s *Snapshot) {
 	if v.at == t {
 		v.mail.Put(News{Table: s})
 	}
+}
+
+// Tables lists the tables that this person may see now.
+func (v *Visit) Tables() []Card {
+	h := v.lobby.hall
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	p := h.crowd[v.id]
+	if p == nil {
+		return nil
+	}
+	return slices.Clone(h.hang().seen(v.id, p.opened))
 }
 
 // Join finds a table by its join code (or its ID) and turns to it. Taking a seat

@@ -16,6 +16,8 @@
 //	identity.go  whose key was proved
 //	visit.go     one session: who comes and what for
 //	exec.go      the commands that have a name
+//	botline.go   the line protocol of bots from outside; botorder.go: what they
+//	             say; botword.go: what they are told
 //	rooms.go     what lies behind the door
 //	program.go   the screen's program: mail, keys and windows go in by one pump
 //	stage.go     draws when something has changed

@@ -39,8 +39,10 @@ func (s *Server) exec(v *visit, args []string) int {
 	case "play":
 		v.visitor.Join = cleanWord(strings.Join(args[1:], ""))
 		return s.lines(v)
+	case "bot":
+		return s.bot(v)
 	default:
-		v.complain(fmt.Sprintf("There is no command %q here. Try: help, tables, join CODE, play.", cleanLine(args[0])))
+		v.complain(fmt.Sprintf("There is no command %q here. Try: help, tables, join CODE, play, bot.", cleanLine(args[0])))
 		return exitUnknown
 	}
 	return 0
@@ -66,6 +68,7 @@ func (s *Server) about() string {
 	_, _ = fmt.Fprintf(w, "  ssh %[1]s\twalk in and play\n"+
 		"  ssh -t %[1]s join CODE\tgo straight to a table\n"+
 		"  ssh -T %[1]s play\tplay in plain lines, without a screen\n"+
+		"  ssh -T %[1]s bot\tlet a program play, by JSON in lines\n"+
 		"  ssh %[1]s tables\tsee which tables there are\n"+
 		"  ssh %[1]s help\tread this text\n\n", s.place)
 	_ = w.Flush()

@@ -55,6 +55,8 @@ func (f *fakeRooms) Lines(ctx context.Context, v Visitor, in io.Reader, out io.W
 	return nil
 }
 
+func (f *fakeRooms) Bot(context.Context, Visitor, io.Reader, *writer) error { return nil }
+
 func (f *fakeRooms) Tables() []lobby.Card { return f.cards }
 
 // A toy is a screen that shows what reaches it.

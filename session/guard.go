@@ -53,11 +53,14 @@ func (g guarded) Accept() (gossh.Channel, <-chan *gossh.Request, error) {
 }
 
 // welcomeRequest leaves a shell, a command, and what a terminal needs: no agent,
-// no X11, no subsystem, no signals.
+// no X11, no subsystem but the bots', no signals.
 func welcomeRequest(req *gossh.Request) bool {
 	switch req.Type {
 	case "shell", "exec", "pty-req", "window-change":
 		return true
+	case "subsystem":
+		var name struct{ Value string }
+		return gossh.Unmarshal(req.Payload, &name) == nil && name.Value == "bot"
 	case "env":
 		var kv struct{ Name, Value string }
 		return gossh.Unmarshal(req.Payload, &kv) == nil && len(kv.Value) <= maxLine && slices.Contains(welcomeEnv, kv.Name)

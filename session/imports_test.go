@@ -29,6 +29,7 @@ var arrows = []struct{ from, to, reason string }{
 
 	{"session", "lobby", "signs people in and carries mail to their screens"},
 	{"session", "tui", "runs the screens"},
+	{"session", "rules", "bots from outside write moves in notation"},
 
 	{"tui", "lobby", "shows its snapshots and sends its commands"},
 	{"tui", "rules", "moves, events, seats and refusals"},
@@ -87,8 +88,7 @@ var testArrows = []struct{ from, to, reason string }{
 	{"tui", "tui/board/boardtest", "screens are looked at as boards are"},
 	{"tui", "rules/bot", "against real bots"},
 	{"tui", "data", "on a real store"},
-	{"session", "rules", "whole games are played through the door"},
-	{"session", "rules/<game>", "likewise"},
+	{"session", "rules/<game>", "whole games are played through the door"},
 	{"session", "data", "on a real store"},
 }
 

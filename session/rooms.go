@@ -19,6 +19,8 @@ type Rooms interface {
 	Screen(Visitor) tea.Model
 	// Lines serves a visitor whose terminal knows only lines, until in ends.
 	Lines(ctx context.Context, v Visitor, in io.Reader, out io.Writer) error
+	// Bot serves a program that plays, until in ends. Its error was told already.
+	Bot(ctx context.Context, v Visitor, in io.Reader, out *writer) error
 	// Tables are the tables that anybody may see.
 	Tables() []lobby.Card
 }
@@ -41,4 +43,9 @@ func (r lobbyRooms) Screen(v Visitor) tea.Model {
 func (r lobbyRooms) Lines(ctx context.Context, v Visitor, in io.Reader, out io.Writer) error {
 	v.Lobby = r.Lobby
 	return tui.Lines(ctx, v, in, out)
+}
+
+// Bot serves a program that plays.
+func (r lobbyRooms) Bot(ctx context.Context, v Visitor, in io.Reader, out *writer) error {
+	return playBot(ctx, r.Lobby, v, in, out)
 }

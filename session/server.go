@@ -84,6 +84,7 @@ func New(c Config) (*Server, error) {
 			srv.AddHostKey(c.HostKey)
 			srv.HandshakeTimeout = limits.Handshake
 			srv.ServerConfigCallback = loginConfig
+			srv.SubsystemHandlers = map[string]ssh.SubsystemHandler{"bot": s.handle}
 			srv.ChannelHandlers = map[string]ssh.ChannelHandler{"session": s.openWindow}
 			return nil
 		})

@@ -57,6 +57,9 @@ func discard(winch <-chan ssh.Window) {
 // serve decides what the session is for, and is the exit code of it.
 func (s *Server) serve(v *visit) int {
 	args := v.sess.Command()
+	if v.sess.Subsystem() != "" {
+		args = []string{v.sess.Subsystem()}
+	}
 	if len(args) == 0 && !v.pty {
 		v.say(s.about())
 		return 0
@@ -133,7 +136,7 @@ func (s *Server) lines(v *visit) int {
 		ctx, cancel := context.WithCancel(v.sess.Context())
 		defer cancel()
 		out := newWriter(v.sess, s.limits.Backlog, s.limits.Stall, v.caller.hangUp)
-		in := v.lineReader(ctx, cancel, out, pulse)
+		in := v.lineReader(ctx, cancel, out, pulse, func(words string) { _, _ = io.WriteString(out, words+"\n") })
 		if err := s.rooms.Lines(ctx, v.visitor, in, out); err != nil && ctx.Err() == nil {
 			v.complain(cleanLine(err.Error()))
 			return exitRefused
@@ -143,9 +146,29 @@ func (s *Server) lines(v *visit) int {
 	})
 }
 
+// bot serves a program that plays.
+func (s *Server) bot(v *visit) int {
+	if v.pty {
+		v.complain("A bot needs no terminal: put -T before the address, as in  ssh -T " + s.place + " bot")
+		return exitRefused
+	}
+	return s.inside(v, func(pulse *pulse) int {
+		ctx, cancel := context.WithCancel(v.sess.Context())
+		defer cancel()
+		out := newWriter(v.sess, s.limits.Backlog, s.limits.Stall, v.caller.hangUp)
+		in := v.lineReader(ctx, cancel, out, pulse, func(words string) { _, _ = out.Write(encode(byeWord{"bye", words})) })
+		err := s.rooms.Bot(ctx, v.visitor, in, out)
+		out.Flush(partingTime)
+		if err != nil {
+			return exitRefused
+		}
+		return 0
+	})
+}
+
 // lineReader reads what is typed until the visit ends, and keeps an eye on
 // whether anybody is there.
-func (v *visit) lineReader(ctx context.Context, end func(), out *writer, pulse *pulse) io.Reader {
+func (v *visit) lineReader(ctx context.Context, end func(), out *writer, pulse *pulse, farewell func(string)) io.Reader {
 	from, to := io.Pipe()
 	chunks := make(chan []byte)
 	go read(ctx, v.sess, chunks)
@@ -168,7 +191,7 @@ func (v *visit) lineReader(ctx context.Context, end func(), out *writer, pulse *
 				}
 			case <-tick.C:
 				if words, stays := pulse.check(); !stays {
-					_, _ = io.WriteString(out, words+"\n")
+					farewell(words)
 					return
 				}
 			}

@@ -1,0 +1,345 @@
+package session
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"crypto/ed25519"
+	"encoding/json"
+	"encoding/pem"
+	"io"
+	"math/rand"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+)
+
+// A word is any line that a bot was told.
+type word struct {
+	Type, Text, To, Rule, Name, Table, Code, Phase string
+	Protocol, Seat, At, Ask, Place                 int
+	ToAct                                          []int `json:"to_act"`
+	Legal                                          []string
+	Over, Undo                                     bool
+	View                                           json.RawMessage
+	Seats                                          json.RawMessage
+	Clock                                          *struct {
+		Limit string
+		Left  map[int]float64
+	}
+	Tables  []struct{ Table, Game string }
+	Outcome *struct{ Points []map[string]int }
+}
+
+func (w word) chairs(t testing.TB) (list []chairWord) {
+	t.Helper()
+	if err := json.Unmarshal(w.Seats, &list); err != nil {
+		t.Fatal(err)
+	}
+	return list
+}
+
+// A robot is a bot under the hand of a test.
+type robot struct {
+	t     testing.TB
+	keys  io.WriteCloser
+	words chan word
+	ended chan error
+}
+
+// robot lets a bot in by its own key.
+func (tn *town) robot(name string, subsystem bool) *robot {
+	tn.t.Helper()
+	return robotOn(tn.t, dial(tn.t, tn.addr, name, newSigner(tn.t)), subsystem)
+}
+
+func robotOn(t testing.TB, conn *gossh.Client, subsystem bool) *robot {
+	t.Helper()
+	sess, err := conn.NewSession()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &robot{t: t, words: make(chan word, 1000), ended: make(chan error, 1)}
+	r.keys, _ = sess.StdinPipe()
+	out, _ := sess.StdoutPipe()
+	if subsystem {
+		err = sess.RequestSubsystem("bot")
+	} else {
+		err = sess.Start("bot")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		defer close(r.words)
+		lines := bufio.NewScanner(out)
+		lines.Buffer(nil, 1<<20)
+		for lines.Scan() {
+			var w word
+			if err := json.Unmarshal(lines.Bytes(), &w); err != nil {
+				w = word{Type: "no JSON", Text: lines.Text()}
+			}
+			r.words <- w
+		}
+		r.ended <- sess.Wait()
+	}()
+	return r
+}
+
+func (r *robot) say(lines ...string) {
+	r.t.Helper()
+	for _, line := range lines {
+		if _, err := io.WriteString(r.keys, line+"\n"); err != nil {
+			r.t.Fatal(err)
+		}
+	}
+}
+
+// hears waits for a word of a type that is so.
+func (r *robot) hears(kind string, so func(word) bool) word {
+	r.t.Helper()
+	late := time.After(patience)
+	for {
+		select {
+		case w, open := <-r.words:
+			switch {
+			case !open:
+				r.t.Fatalf("the connection ended before a %s", kind)
+			case w.Type == "no JSON":
+				r.t.Fatalf("this is no JSON: %q", w.Text)
+			case w.Type == kind && (so == nil || so(w)):
+				return w
+			}
+		case <-late:
+			r.t.Fatalf("waited in vain for a %s", kind)
+		}
+	}
+}
+
+func (r *robot) refused(line, part string) {
+	r.t.Helper()
+	r.say(line)
+	if w := r.hears("error", nil); !strings.Contains(w.Text, part) {
+		r.t.Errorf("%s: the answer is %+v, not one with %q", line, w, part)
+	}
+}
+
+// playsOut plays by chance until the game is over.
+func (r *robot) playsOut(src *rand.Rand) word {
+	r.t.Helper()
+	for asked := 0; ; {
+		var w word
+		select {
+		case w = <-r.words:
+		case <-time.After(patience):
+			r.t.Fatal("waited in vain for a word")
+		}
+		switch {
+		case w.Type == "over":
+			return w
+		case w.Type == "error":
+			r.t.Fatalf("a legal move was not taken: %+v", w)
+		case w.Type == "state" && contains(w.ToAct, w.Seat) && w.Ask != asked:
+			asked = w.Ask
+			raw, _ := json.Marshal(map[string]any{"type": "move", "at": w.At, "move": w.Legal[src.Intn(len(w.Legal))]})
+			r.say(string(raw))
+		}
+	}
+}
+
+func contains(list []int, n int) bool {
+	for _, x := range list {
+		if x == n {
+			return true
+		}
+	}
+	return false
+}
+
+func TestBotLine_TwoBotsPlayAndAreMarked(t *testing.T) {
+	tn := openTown(t)
+	anna, bert := tn.robot("anna", false), tn.robot("bert", true)
+	if w := anna.hears("hello", nil); w.Protocol != protocol || w.Name != "anna" {
+		t.Errorf("hello is %+v", w)
+	}
+	anna.say(`{"type":"create","game":"buffalo","seats":2,"private":true,"clock":"1h"}`)
+	made := anna.hears("state", nil)
+	if made.Phase != "gathering" || made.Seat != 1 || made.Code == "" || made.Clock != nil {
+		t.Errorf("the new table is %+v", made)
+	}
+	bert.say(`{"type":"list"}`)
+	if w := bert.hears("tables", nil); len(w.Tables) != 0 {
+		t.Errorf("bert is shown %+v", w.Tables)
+	}
+	bert.say(`{"type":"join","table":"`+made.Code+`","seat":2}`, `{"type":"ready"}`, `{"type":"list"}`)
+	if w := bert.hears("tables", nil); len(w.Tables) != 1 || w.Tables[0].Table != made.Table {
+		t.Errorf("at the table bert is shown %+v", w.Tables)
+	}
+	anna.say(`{"type":"ready"}`)
+	begun := anna.hears("state", func(w word) bool { return w.Phase == "playing" })
+	for i, chair := range begun.chairs(t) {
+		if chair.Kind != "bot" || chair.Level != "" || !chair.Here {
+			t.Errorf("chair %d is %+v", i+1, chair)
+		}
+	}
+	if c := begun.Clock; c == nil || c.Limit != "1h" || c.Left[1] < 3500 || c.Left[1] > 3600 {
+		t.Errorf("the clock is %+v", c)
+	}
+	anna.say(`{"type":"move","at":1000,"move":"undo"}`) // refused, and the game goes on
+	anna.hears("error", nil)
+	anna.say(`{"type":"say","text":"good luck"}`)
+	bertEnds := make(chan struct{})
+	go func() {
+		defer close(bertEnds)
+		bert.playsOut(rand.New(rand.NewSource(2)))
+	}()
+	first, _ := json.Marshal(map[string]any{"type": "move", "at": begun.At, "move": begun.Legal[0]})
+	anna.say(string(first))
+	end := anna.playsOut(rand.New(rand.NewSource(1)))
+	if end.Outcome == nil || len(end.Outcome.Points) != 2 || end.Place < 1 {
+		t.Errorf("the end is %+v", end)
+	}
+	<-bertEnds
+	anna.say(`{"type":"leave"}`, `{"type":"leave"}`)
+	anna.hears("error", func(w word) bool { return w.To == "leave" })
+}
+
+func TestBotLine_WhatIsRefused(t *testing.T) {
+	r := openTown(t).robot("anna", false)
+	r.hears("hello", nil)
+	for _, c := range [][2]string{
+		{`hello`, "one JSON object"}, {`[1,2]`, "one JSON object"}, {`{}`, "one JSON object"}, {`{"type":1}`, "one JSON object"},
+		{`{"type":"dance"}`, `there is no "dance"; there are: create, join`}, {`{"type":"list"} {"type":"list"}`, "one JSON object"},
+		{`{"type":"list","all":true}`, "nothing but its type"}, {`{"type":"move","Move":"go 1"}`, `no field "Move"; it has: table, at, move`},
+		{`{"type":"move","at":"1","move":"go 1"}`, `"at" of move cannot be a string`}, {`{"type":"move","at":1,"move":"go 1"}`, "at no table"},
+		{`{"type":"ready"}`, "at no table"}, {`{"type":"join"}`, "which table"}, {`{"type":"join","table":"nowhere"}`, "no table has this code"},
+		{`{"type":"create","game":"chess"}`, "not played here"}, {`{"type":"create","game":"montana","seats":9}`, "2 to 4 players"},
+		{`{"type":"create","game":"montana","clock":"5s"}`, "clock is one of"}, {`{"type":"create","game":"montana","bots":{"2":"wise"}}`, `no bot "wise"`},
+		{`{"type":"create","game":"montana","bots":{"1":"easy"}}`, "taken"}, {`{"type":"create","game":"montana","bots":{"x":"easy"}}`, "cannot be"},
+	} {
+		r.refused(c[0], c[1])
+	}
+	r.say(`{"type":"create","game":"moonriver","bots":{"2":"random"},"pace":"quick"}`, `{"type":"ready"}`)
+	s := r.hears("state", func(w word) bool { return w.Phase == "playing" && contains(w.ToAct, 1) })
+	r.refused(`{"type":"move","move":"`+s.Legal[0]+`"}`, "say which state")
+	r.refused(`{"type":"move","at":0,"move":"`+s.Legal[0]+`"}`, "gone on")
+	r.refused(`{"type":"move","table":"t-other","at":0,"move":"`+s.Legal[0]+`"}`, "not at that table")
+	r.refused(`{"type":"move","at":0,"move":"dance"}`, "not a move")
+	r.say(`{"type":"move","at":` + itoa(s.At) + `,"move":"lay 1@a1 2@a2"}`)
+	if again := r.hears("state", nil); again.At != s.At {
+		t.Errorf("after a wrong move the state is %+v", again)
+	}
+}
+
+func itoa(n int) string { raw, _ := json.Marshal(n); return string(raw) }
+
+func TestBotLine_GarbageEndsOnlyItself(t *testing.T) {
+	tn := openTown(t)
+	for name, garbage := range map[string]string{
+		"a long line": strings.Repeat("x", orderSize+1),
+		"many lines":  strings.Repeat("garbage \x1b\xff\n", mostErrors),
+	} {
+		r := tn.robot("anna", false)
+		r.hears("hello", nil)
+		_, _ = io.WriteString(r.keys, garbage)
+		if bye := r.hears("bye", nil); bye.Text != errLongLine.Error() && bye.Text != errBabble.Error() {
+			t.Errorf("%s: the last word is %+v", name, bye)
+		}
+		for range r.words { //nolint:revive // until it ends
+		}
+		if <-r.ended == nil {
+			t.Errorf("%s: it ends as if all were well", name)
+		}
+	}
+	tn.robot("bert", true).hears("hello", nil)
+}
+
+func TestBotLine_WithoutKeyOrWithTerminal(t *testing.T) {
+	tn := openTown(t)
+	robotOn(t, dial(t, tn.addr, "gus", nil), false).hears("bye", func(w word) bool { return strings.Contains(w.Text, "ssh-keygen") })
+	c := start(t, dial(t, tn.addr, "anna", newSigner(t)), "xterm", 80, 24, "bot")
+	if err := c.end(); err == nil || !strings.Contains(c.complaint(), "put -T") {
+		t.Errorf("a terminal is told %q (%v)", c.complaint(), err)
+	}
+}
+
+func TestBotLine_ASlowBotIsToldTheNewestOnly(t *testing.T) {
+	from, to := io.Pipe()
+	out := newWriter(to, 1<<20, patience, func() {})
+	b := &botLine{out: out}
+	b.tell(byeWord{"bye", "first"}) // nobody reads it yet
+	if !out.Busy() {
+		t.Fatal("it is written to nobody")
+	}
+	b.tellState()
+	if len(b.told) != 0 {
+		t.Error("a state is told to a bot that does not read")
+	}
+	_, _ = from.Read(make([]byte, 1000))
+	<-out.drained
+}
+
+// The bot that the README shows plays a whole game by the real ssh.
+func TestBotLine_TheExamplePlaysAGame(t *testing.T) {
+	for _, program := range []string{"python3", "ssh"} {
+		if _, err := exec.LookPath(program); err != nil {
+			t.Skipf("the example needs %s, which is not here: %v", program, err)
+		}
+	}
+	tn := openTown(t)
+	host, port, err := net.SplitHostPort(tn.addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 3*patience)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, "python3", filepath.Join("testdata", "bot.py"), "-F", "none", "-p", port, "-i", keyFile(t),
+		"-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile="+filepath.Join(t.TempDir(), "known"),
+		"-o", "IdentitiesOnly=yes", "-o", "BatchMode=yes", "-o", "LogLevel=ERROR", "robot@"+host)
+	var said, complained bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &said, &complained
+	if err := cmd.Run(); err != nil {
+		t.Fatalf("%v\n%s%s", err, said.String(), complained.String())
+	}
+	if !strings.Contains(said.String(), "I am number ") || complained.Len() > 0 {
+		t.Errorf("it says %q and complains %q", said.String(), complained.String())
+	}
+}
+
+// keyFile is a new key as ssh reads it.
+func keyFile(t *testing.T) string {
+	t.Helper()
+	_, private, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	block, err := gossh.MarshalPrivateKey(private, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(t.TempDir(), "key")
+	if err := os.WriteFile(name, pem.EncodeToMemory(block), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+func TestBotLine_TheReadmeShowsTheExample(t *testing.T) {
+	readme, err := os.ReadFile(filepath.Join("..", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	example, err := os.ReadFile(filepath.Join("testdata", "bot.py"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Contains(readme, append([]byte("```python\n"), append(example, "```\n"...)...)) {
+		t.Error("README.md shows another bot than session/testdata/bot.py")
+	}
+}

@@ -1,0 +1,218 @@
+package session
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+
+	"saloon/lobby"
+	"saloon/rules"
+)
+
+// What a bot can say. Each line is one JSON object whose type chooses one.
+type (
+	joinOrder struct {
+		Table string     `json:"table"` // its id or its code
+		Seat  rules.Seat `json:"seat"`  // 0 is any
+	}
+	createOrder struct {
+		Game    string                `json:"game"`
+		Seats   int                   `json:"seats"`
+		Options map[string]string     `json:"options"`
+		Private bool                  `json:"private"`
+		Bots    map[rules.Seat]string `json:"bots"` // seat: level
+		Clock   string                `json:"clock"`
+		StandIn string                `json:"standin"`
+		Pace    string                `json:"pace"`
+	}
+	readyOrder struct {
+		Ready *bool `json:"ready"` // yes, when it is not there
+	}
+	moveOrder struct {
+		Table lobby.TableID `json:"table"`
+		At    *int          `json:"at"` // of the state that it answers
+		Move  string        `json:"move"`
+	}
+	undoOrder struct {
+		Table lobby.TableID `json:"table"`
+		At    *int          `json:"at"`
+	}
+	sayOrder struct {
+		Text string `json:"text"`
+	}
+	leaveOrder struct{}
+	listOrder  struct{}
+)
+
+// An order is something that a bot wants done. Its error is a sentence.
+type order interface {
+	do(ctx context.Context, b *botLine) error
+}
+
+var orders = map[string]func() order{
+	"join":   func() order { return &joinOrder{} },
+	"create": func() order { return &createOrder{} },
+	"ready":  func() order { return &readyOrder{} },
+	"move":   func() order { return &moveOrder{} },
+	"undo":   func() order { return &undoOrder{} },
+	"say":    func() order { return &sayOrder{} },
+	"leave":  func() order { return &leaveOrder{} },
+	"list":   func() order { return &listOrder{} },
+}
+
+var (
+	errNoObject = errors.New(`a line is one JSON object with a type, as in {"type":"list"}`)
+	errNoTable  = errors.New("you are at no table yet; join one or create one, and wait for its state")
+	errNoWhere  = errors.New("say which table: its id or its code")
+	errNoAt     = errors.New("say which state it answers: the at of that state")
+	errElse     = errors.New("you are not at that table; a connection is at one table at a time")
+	errSlow     = errors.New("the house is slow; wait for the next state, since it may still happen")
+)
+
+// readOrder reads a line. What it does not know it refuses, so that a slip of
+// the pen is found at once.
+func readOrder(text []byte) (o order, kind string, err error) {
+	var fields map[string]json.RawMessage
+	if json.Unmarshal(text, &fields) != nil || fields["type"] == nil {
+		return nil, "", errNoObject
+	}
+	if json.Unmarshal(fields["type"], &kind) != nil {
+		return nil, "", errNoObject
+	}
+	empty, known := orders[kind]
+	if !known {
+		names := slices.Sorted(maps.Keys(orders))
+		return nil, cleanWord(kind), fmt.Errorf("there is no %q; there are: %s", cleanLine(kind), strings.Join(names, ", "))
+	}
+	o = empty()
+	names := fieldsOf(o)
+	for _, name := range slices.Sorted(maps.Keys(fields)) {
+		if name != "type" && !slices.Contains(names, name) {
+			return nil, kind, fmt.Errorf("%s has no field %q; it has: %s", kind, cleanLine(name), strings.Join(names, ", "))
+		}
+	}
+	if err := json.Unmarshal(text, o); err != nil {
+		return nil, kind, formError(kind, err)
+	}
+	return o, kind, nil
+}
+
+// fieldsOf names the fields of an order.
+func fieldsOf(o order) (names []string) {
+	for f := range reflect.TypeOf(o).Elem().Fields() {
+		names = append(names, f.Tag.Get("json"))
+	}
+	if names == nil {
+		return []string{"nothing but its type"}
+	}
+	return names
+}
+
+func formError(kind string, err error) error {
+	var wrong *json.UnmarshalTypeError
+	if errors.As(err, &wrong) {
+		return fmt.Errorf("the field %q of %s cannot be a %s", wrong.Field, kind, cleanLine(wrong.Value))
+	}
+	return fmt.Errorf("the fields of %s cannot be read", kind)
+}
+
+func (o *joinOrder) do(ctx context.Context, b *botLine) error {
+	if o.Table == "" {
+		return errNoWhere
+	}
+	id, err := b.visit.Join(ctx, o.Table)
+	if id == "" {
+		return err // and nothing has changed
+	}
+	b.follow("")
+	if err == nil {
+		err = b.visit.Do(ctx, id, lobby.Sit{Seat: o.Seat})
+	}
+	if err != nil {
+		return errors.Join(err, b.visit.Look(ctx, ""))
+	}
+	b.follow(id)
+	return nil
+}
+
+func (o *createOrder) do(ctx context.Context, b *botLine) error {
+	id, err := b.visit.NewTable(ctx, lobby.Proposal{
+		Game: o.Game, Seats: o.Seats, Options: o.Options, Private: o.Private,
+		Terms: lobby.Terms{Clock: o.Clock, StandIn: o.StandIn, Pace: o.Pace},
+	})
+	if id == "" {
+		return err // and nothing has changed
+	}
+	b.follow("")
+	if err != nil {
+		return err
+	}
+	for _, seat := range slices.Sorted(maps.Keys(o.Bots)) {
+		if err := b.visit.Do(ctx, id, lobby.AddBot{Seat: seat, Level: o.Bots[seat]}); err != nil {
+			return errors.Join(err, b.visit.Do(ctx, id, lobby.Close{}), b.visit.Look(ctx, ""))
+		}
+	}
+	b.follow(id)
+	return nil
+}
+
+func (o *readyOrder) do(ctx context.Context, b *botLine) error {
+	return b.command(ctx, b.table, lobby.Ready{Ready: o.Ready == nil || *o.Ready})
+}
+
+func (o *moveOrder) do(ctx context.Context, b *botLine) error {
+	move, err := b.parse(o.Move)
+	switch {
+	case err != nil:
+		return err
+	case o.At == nil:
+		return errNoAt
+	}
+	return b.command(ctx, o.Table, lobby.Play{Move: move, At: *o.At})
+}
+
+func (o *undoOrder) do(ctx context.Context, b *botLine) error {
+	if o.At == nil {
+		return errNoAt
+	}
+	return b.command(ctx, o.Table, lobby.Play{Move: rules.Undo, At: *o.At})
+}
+
+func (o *sayOrder) do(ctx context.Context, b *botLine) error {
+	if b.table == "" {
+		return b.visit.Say(ctx, o.Text)
+	}
+	return b.command(ctx, b.table, lobby.Say{Text: o.Text})
+}
+
+// do gives the chair back, or leaves a game that is played.
+func (*leaveOrder) do(ctx context.Context, b *botLine) error {
+	if b.snap == nil || b.snap.Card.Phase != lobby.Over {
+		if err := b.command(ctx, b.table, lobby.Stand{}); err != nil {
+			return err
+		}
+	}
+	b.follow("")
+	return b.visit.Look(ctx, "")
+}
+
+func (*listOrder) do(_ context.Context, b *botLine) error {
+	b.tell(tablesOf(b.visit.Tables(), b.visit.Person().ID))
+	return nil
+}
+
+// command carries a command to the table that is followed.
+func (b *botLine) command(ctx context.Context, table lobby.TableID, c lobby.Command) error {
+	switch {
+	case b.table == "":
+		return errNoTable
+	case table != "" && table != b.table:
+		return errElse
+	}
+	return b.visit.Do(ctx, b.table, c)
+}

@@ -39,6 +39,7 @@ type app struct {
 	hall    *lobby.Hall
 	table   *table
 	waiting map[lobby.TableID]bool // tables that wait for this person
+	stamp   int                    // counts changes of the two above
 	bell    int
 }
 

@@ -99,6 +99,7 @@ func (a *app) newHall(h *lobby.Hall) {
 		a.say(a.words.Refusal(h.Notice))
 	}
 	a.hall = h
+	a.stamp++
 	for _, p := range h.People {
 		if p.Person.ID == a.person.ID && p.Person.Name != a.person.Name {
 			a.person.Name = p.Person.Name
@@ -146,6 +147,9 @@ func waitsFor(card *lobby.Card, id lobby.PlayerID) bool {
 // rings, when that is new.
 func (a *app) waits(id lobby.TableID, now bool) bool {
 	before := a.waiting[id]
+	if before != now {
+		a.stamp++
+	}
 	if !now {
 		delete(a.waiting, id)
 		return false

@@ -20,6 +20,9 @@ import (
 type lobbyScreen struct {
 	list widget.List
 	at   lobby.TableID // the table under the cursor, wherever it moves to
+
+	sorted []*lobby.Card // the tables in their order, as of stamp
+	stamp  int
 }
 
 func (l *lobbyScreen) id() string { return "lobby" }
@@ -106,6 +109,14 @@ func (l *lobbyScreen) tables(a *app) []*lobby.Card {
 	if a.hall == nil {
 		return nil
 	}
+	if l.sorted == nil || l.stamp != a.stamp {
+		l.sort(a)
+	}
+	l.list.Keep(len(l.sorted))
+	return l.sorted
+}
+
+func (l *lobbyScreen) sort(a *app) {
 	list := make([]*lobby.Card, len(a.hall.Tables))
 	for i := range a.hall.Tables {
 		list[i] = &a.hall.Tables[i]
@@ -118,8 +129,7 @@ func (l *lobbyScreen) tables(a *app) []*lobby.Card {
 			l.list.Cursor = i
 		}
 	}
-	l.list.Keep(len(list))
-	return list
+	l.sorted, l.stamp = list, a.stamp
 }
 
 func (a *app) rank(c *lobby.Card) int {

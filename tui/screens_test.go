@@ -366,6 +366,25 @@ func TestOptionsThatDoNotCountAreNotAsked(t *testing.T) {
 	}
 }
 
+// BenchmarkFullHouse draws a lobby of 500 people at 300 tables.
+func BenchmarkFullHouse(b *testing.B) {
+	w := seated(b, newFakeHouse(), "Ann")
+	hall := &lobby.Hall{}
+	for i := range 500 {
+		hall.People = append(hall.People, lobby.Presence{Person: lobby.Person{ID: lobby.PlayerID(fmt.Sprint(i)), Name: fmt.Sprint("guest-", i)}})
+	}
+	for i := range 300 {
+		hall.Tables = append(hall.Tables, lobby.Card{ID: lobby.TableID(fmt.Sprint(i)), Game: "toy", Phase: lobby.Playing, Chairs: make([]lobby.Chair, 3)})
+	}
+	w.send(lobby.News{Hall: hall})
+	w.resize(200, 60)
+	b.ReportAllocs()
+	for b.Loop() {
+		w.press("down")
+		w.m.View()
+	}
+}
+
 func BenchmarkScreens(b *testing.B) {
 	for _, stage := range stages {
 		w := stage.go_(b)

@@ -50,7 +50,7 @@ func Command() *cobra.Command {
 	f.StringVar(&o.size, "size", "120x40", "size of every terminal")
 	f.DurationVar(&o.Idle, "idle", 20*time.Second, "how long the idle sessions are watched")
 	f.DurationVar(&o.Pause, "pause", 40*time.Millisecond, "pause between two keys")
-	f.StringVar(&o.Enter, "enter", "", "keys that every session types first, as a Go string: %d is its number")
+	f.StringVar(&o.Enter, "enter", `\rn\rbr`, "keys that every session types first, as a Go string: %d is its number; by default it sits down with a bot")
 	f.StringVar(&o.Press, "press", `\x1b[B\x1b[A`, "keys that are measured in turn, as a Go string")
 	f.StringVar(&o.server, "server", "", "measure the server on this `ADDRESS`; needs --pid")
 	f.IntVar(&o.pid, "pid", 0, "process of that server")

@@ -119,7 +119,7 @@ func (m *lineMode) chairs() {
 		case chair.Person.Kind == "":
 			name, state = m.words.T("gather.free"), ""
 		case chair.Person.Kind == lobby.KindBot:
-			state = m.words.T("gather.bot", m.levelName(chair.Level))
+			state = m.botName(chair)
 		case chair.Ready:
 			state = m.words.T("gather.ready")
 		}

@@ -73,6 +73,14 @@ func (s *tableScreen) nextLevel(a *app) tea.Cmd {
 	return nil
 }
 
+// botName says which bot of the house it is, or that a player's program plays.
+func (a *app) botName(chair lobby.Chair) string {
+	if chair.Level == "" {
+		return a.words.T("gather.bot-outside")
+	}
+	return a.words.T("gather.bot", a.levelName(chair.Level))
+}
+
 func (a *app) levelName(level string) string { return a.words.Or("level."+level, level) }
 
 func (s *tableScreen) drawGather(a *app, area widget.Area) {
@@ -104,7 +112,7 @@ func (a *app) drawChair(line widget.Area, i int, st style.Style) {
 	state, stateLook := "", style.Of(style.Dim)
 	switch {
 	case chair.Person.Kind == lobby.KindBot:
-		state = a.words.T("gather.bot", a.levelName(chair.Level))
+		state = a.botName(chair)
 	case chair.Person.Kind != "" && chair.Ready:
 		state, stateLook = "✓ "+a.words.T("gather.ready"), style.Of(style.Good)
 	case chair.Person.Kind != "" && !chair.Here:

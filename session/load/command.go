@@ -42,7 +42,12 @@ func Command() *cobra.Command {
 			"Without --server it starts a server of this binary on an empty data directory, and beside it\n" +
 			"a floor: a server that accepts sessions and draws next to nothing. It reads /proc, so it needs Linux.",
 		Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error { return o.run(cmd.Context(), cmd.OutOrStdout()) },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if o.server != "" && !cmd.Flags().Changed("enter") {
+				o.Enter = "" // nobody sits down uninvited in a saloon that people use
+			}
+			return o.run(cmd.Context(), cmd.OutOrStdout())
+		},
 	}
 	f := cmd.Flags()
 	f.IntVar(&o.Sessions, "sessions", 200, "idle sessions")

@@ -1,0 +1,166 @@
+package bot_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"saloon/rules"
+	"saloon/rules/bot"
+	"saloon/rules/buffalo"
+	"saloon/rules/montana"
+	"saloon/rules/moonriver"
+)
+
+// games are the games that bots must be fair in, with what hides most in each.
+func games(t *testing.T) map[string]rules.Setup {
+	t.Helper()
+	return map[string]rules.Setup{
+		"moonriver": {Seats: 3},
+		"buffalo":   {Seats: 3, Options: map[string]string{buffalo.OptionDiscards: buffalo.ChoiceClosed}},
+		"montana":   {Seats: 2},
+	}
+}
+
+func open(t *testing.T, id string) rules.Game {
+	t.Helper()
+	var g rules.Game
+	var err error
+	switch id {
+	case "moonriver":
+		g, err = moonriver.New()
+	case "buffalo":
+		g, err = buffalo.New()
+	default:
+		g, err = montana.New()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// play plays a game by the easy bot and shows every third decision to look.
+func play(t *testing.T, g rules.Game, setup rules.Setup, seed uint64, look func(m rules.Match, seat rules.Seat)) {
+	t.Helper()
+	setup, err := g.Info().Check(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := g.New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	easy, err := bot.New("easy", g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	src := rand.NewPCG(seed, 1)
+	decisions := 0
+	for owing := m.ToAct(); owing != 0; owing = m.ToAct() {
+		seat, move := owing.First(), rules.NoMove
+		if seat == rules.House {
+			move = m.Draw(src)
+		} else {
+			if decisions++; decisions%3 == 0 {
+				look(m, seat)
+			}
+			move = easy.Move(context.Background(), rules.See(m, seat), src)
+		}
+		if refused := m.Play(seat, move, nil); refused != nil {
+			t.Fatalf("%q: %v", g.AppendMove(nil, move), refused)
+		}
+	}
+}
+
+// Everything that is hidden from a seat is dealt anew; its view stays the same,
+// and so must its move.
+func TestBots_SeeOnlyTheirView(t *testing.T) {
+	for id, setup := range games(t) {
+		for _, text := range []string{"easy", "medium:iterations=40", "hard:iterations=60", "hard:iterations=60:root=regret", "hard:iterations=60:root=flat"} {
+			t.Run(id+" "+text, func(t *testing.T) {
+				t.Parallel()
+				g := open(t, id)
+				o, err := bot.ParseOptions(text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				ours, err := bot.NewWith(o, g)
+				if err != nil {
+					t.Fatal(err)
+				}
+				theirs, _ := bot.NewWith(o, g)
+				shuffle := rand.NewPCG(9, 9)
+				play(t, g, setup, 11, func(m rules.Match, seat rules.Seat) {
+					other := m.Clone()
+					other.Determinize(seat, shuffle)
+					a := ours.Move(context.Background(), rules.See(m, seat), rand.NewPCG(5, 6))
+					b := theirs.Move(context.Background(), rules.See(other, seat), rand.NewPCG(5, 6))
+					if a != b {
+						t.Fatalf("equal views give %q and %q", g.AppendMove(nil, a), g.AppendMove(nil, b))
+					}
+				})
+			})
+		}
+	}
+}
+
+// The allowance for a busy machine is what the house promises people: 50 ms.
+func TestBots_KeepTheirDeadline(t *testing.T) {
+	const given, allowance = 5 * time.Millisecond, 50 * time.Millisecond
+	for id, setup := range games(t) {
+		for _, level := range bot.Levels() {
+			t.Run(fmt.Sprint(id, " ", level), func(t *testing.T) {
+				g := open(t, id)
+				b, err := bot.New(level, g)
+				if err != nil {
+					t.Fatal(err)
+				}
+				looks, late := 0, 0
+				play(t, g, setup, 12, func(m rules.Match, seat rules.Seat) {
+					if looks++; looks > 40 {
+						return
+					}
+					s := rules.See(m, seat)
+					ctx, stop := context.WithTimeout(context.Background(), given)
+					defer stop()
+					start := time.Now()
+					move := b.Move(ctx, s, rand.NewPCG(1, 2))
+					if time.Since(start) > given+allowance {
+						late++
+					}
+					if refused := m.Refuse(seat, move); refused != nil {
+						t.Fatalf("%q is refused: %v", g.AppendMove(nil, move), refused)
+					}
+				})
+				if late > looks/10 { // the machine itself may stall now and then
+					t.Errorf("late %d times", late)
+				}
+			})
+		}
+	}
+}
+
+func TestAdvise_RanksAndExplains(t *testing.T) {
+	for id, setup := range games(t) {
+		t.Run(id, func(t *testing.T) {
+			g := open(t, id)
+			looks := 0
+			play(t, g, setup, 13, func(m rules.Match, seat rules.Seat) {
+				if looks++; looks > 15 {
+					return
+				}
+				a := bot.Advise(context.Background(), g, rules.See(m, seat), rand.NewPCG(1, 2))
+				legal := m.AppendMoves(nil, seat)
+				if len(a.Moves) != len(legal) {
+					t.Fatalf("%d moves are ranked of %d", len(a.Moves), len(legal))
+				}
+				if a.Why.Text == "" {
+					t.Fatalf("no reason for %q", g.AppendMove(nil, a.Moves[0].Move))
+				}
+			})
+		})
+	}
+}

@@ -73,7 +73,10 @@ func open(ctx context.Context, w session.Wish) (session.House, error) {
 	if err != nil {
 		return session.House{}, err
 	}
-	l, err := lobby.Open(ctx, lobby.Config{Games: list, Store: store, Log: w.Log})
+	l, err := lobby.Open(ctx, lobby.Config{
+		Games: list, Store: store, Log: w.Log, Limits: w.Limits,
+		BotWorkers: w.Bots.Workers, BotTime: w.Bots.Time, BotDelay: w.Bots.Delay,
+	})
 	if err != nil {
 		return session.House{}, errors.Join(err, store.Close())
 	}

@@ -11,8 +11,10 @@ import (
 	"net/netip"
 	"os"
 	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 	gossh "golang.org/x/crypto/ssh"
 
 	"saloon/lobby"
@@ -23,6 +25,14 @@ type Wish struct {
 	Data       string // the data directory, which exists
 	Components string // an operator's component tables; empty for our own
 	Log        *slog.Logger
+	Bots       Bots
+	Limits     lobby.Limits
+}
+
+// Bots is how much the house's bots may take.
+type Bots struct {
+	Workers     int
+	Time, Delay time.Duration
 }
 
 // A House is a lobby and what keeps it. Close is called after the lobby's own.
@@ -36,6 +46,8 @@ type options struct {
 	listen, data, components, name string
 	quiet                          bool
 	limits                         Limits
+	bots                           Bots
+	people                         lobby.Limits
 }
 
 // Command is the serve command. It is told how a house is opened, so that this
@@ -71,9 +83,21 @@ func Command(open func(context.Context, Wish) (House, error)) *cobra.Command {
 	f.DurationVar(&o.limits.Keepalive, "keepalive", o.limits.Keepalive, "how often a silent client is asked whether it is there")
 	f.IntVar(&o.limits.Backlog, "backlog", o.limits.Backlog, "bytes that a client may leave unread")
 	f.DurationVar(&o.limits.Stall, "stall", o.limits.Stall, "how long a client may read nothing that was sent")
+	o.lobbyFlags(f)
 	_ = cmd.MarkFlagDirname("data")       // fails only for a flag that does not exist
 	_ = cmd.MarkFlagDirname("components") // likewise
 	return cmd
+}
+
+// lobbyFlags are the limits of what people and bots cause once they are in; zero
+// is the lobby's own idea of what is sane.
+func (o *options) lobbyFlags(f *pflag.FlagSet) {
+	f.IntVar(&o.bots.Workers, "bot-workers", 0, "bots that think at the same time (default half of the cores)")
+	f.DurationVar(&o.bots.Time, "bot-time", 0, "how long a bot may think about one move (default 1s)")
+	f.DurationVar(&o.bots.Delay, "bot-delay", 0, "how long a bot waits before it thinks; below zero not at all (default 700ms)")
+	f.IntVar(&o.people.TablesPerHost, "tables-per-person", 0, "tables that one person may have open (default 8)")
+	f.Float64Var(&o.people.Commands, "commands-per-second", 0, "what one person may do in a second (default 20)")
+	f.Float64Var(&o.people.Chat, "chat-per-second", 0, "lines that one person may say in a second (default 0.7)")
 }
 
 func (o options) serve(ctx context.Context, open func(context.Context, Wish) (House, error), out, complaints io.Writer) (err error) {
@@ -94,7 +118,7 @@ func (o options) serve(ctx context.Context, open func(context.Context, Wish) (Ho
 	if err := writable(o.data); err != nil {
 		return err
 	}
-	house, err := open(ctx, Wish{Data: o.data, Components: o.components, Log: log})
+	house, err := open(ctx, Wish{Data: o.data, Components: o.components, Log: log, Bots: o.bots, Limits: o.people})
 	if err != nil {
 		return err
 	}

@@ -8,6 +8,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
+
+	"saloon/lobby"
 )
 
 // serveOnce runs the serve command until it has said that it is open, and
@@ -84,5 +87,24 @@ func TestPlaceOf(t *testing.T) {
 		if got := placeOf("saloon.test", &net.TCPAddr{IP: net.IPv6loopback, Port: port}); got != want {
 			t.Errorf("port %d: %q, want %q", port, got, want)
 		}
+	}
+}
+
+func TestFlagsOfTheLobbyReachIt(t *testing.T) {
+	var got Wish
+	cmd := Command(func(_ context.Context, w Wish) (House, error) {
+		got = w
+		return House{}, errors.New("not today")
+	})
+	cmd.SetArgs([]string{"--listen", "127.0.0.1:0", "--data", t.TempDir(), "--bot-workers", "3", "--bot-time", "2s", "--bot-delay", "-1ms",
+		"--tables-per-person", "5", "--commands-per-second", "7", "--chat-per-second", "0.5"})
+	cmd.SilenceErrors, cmd.SilenceUsage = true, true
+	if err := cmd.ExecuteContext(t.Context()); err == nil {
+		t.Fatal("a house that does not open is served")
+	}
+	want := Wish{Data: got.Data, Log: got.Log, Bots: Bots{Workers: 3, Time: 2 * time.Second, Delay: -time.Millisecond},
+		Limits: lobby.Limits{TablesPerHost: 5, Commands: 7, Chat: 0.5}}
+	if got != want {
+		t.Fatalf("the house is wished as %+v, want %+v", got, want)
 	}
 }

@@ -1,0 +1,139 @@
+package lang
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// A place holds every text whose key matches: so many cells, no more.
+type place struct {
+	what  string
+	fits  func(key string) bool
+	cells int
+	exact bool
+}
+
+func like(prefix string) func(string) bool {
+	return func(key string) bool { return strings.HasPrefix(key, prefix) }
+}
+
+func one(keys ...string) func(string) bool {
+	return func(key string) bool {
+		for _, k := range keys {
+			if k == key {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+// label reports whether a key is the word of a key press in the footer.
+func label(key string) bool {
+	name, ok := strings.CutPrefix(key, "act.")
+	if !ok {
+		_, name, ok = strings.Cut(key, ".key.")
+	}
+	return ok && !strings.HasSuffix(name, ".help") && !strings.HasSuffix(name, ".not")
+}
+
+var places = []place{
+	{what: "the footer", fits: label, cells: 14},
+	{what: "a plot", fits: like("moonriver.short."), cells: 2, exact: true},
+	{what: "a small plot", fits: like("moonriver.letter."), cells: 1, exact: true},
+	{what: "a partner on a plot", fits: like("moonriver.token."), cells: 1, exact: true},
+	{what: "a column's headline", fits: one("moonriver.now", "moonriver.next", "moonriver.last-round", "moonriver.round"), cells: 18},
+	{what: "a partner in the saloon", fits: like("moonriver.brief."), cells: 9},
+	{what: "the list of plots", fits: one("moonriver.hand", "moonriver.tiles"), cells: 24},
+	{what: "a plot's reserve", fits: one("moonriver.reserve"), cells: 14},
+	{what: "a herd", fits: like("buffalo.letter."), cells: 1, exact: true},
+	{what: "the column of free spaces", fits: one("buffalo.free"), cells: 4},
+	{what: "the column of bonuses", fits: one("buffalo.bonus"), cells: 7},
+	{what: "the column of cards", fits: one("buffalo.sent"), cells: 14},
+	{what: "the headline of meadows", fits: one("buffalo.round"), cells: 17},
+	{what: "a player's state", fits: one("buffalo.ready", "buffalo.thinking"), cells: 8},
+	{what: "a price", fits: like("montana.letter."), cells: 1, exact: true},
+	{what: "an area's name", fits: like("montana.brief."), cells: 6},
+	{what: "a column of the players", fits: one("montana.cows", "montana.wells", "montana.left"), cells: 5},
+	{what: "the headline of players", fits: one("montana.last"), cells: 16},
+	{what: "the wheel", fits: one("montana.wheel"), cells: 8},
+}
+
+func TestTextsFitTheirPlaces(t *testing.T) {
+	for _, w := range house().words {
+		for _, p := range places {
+			found := 0
+			for key, text := range w.texts {
+				if !p.fits(key) {
+					continue
+				}
+				found++
+				if cells := ansi.StringWidth(text); cells > p.cells || p.exact && cells < p.cells {
+					t.Errorf("%s: %s = %s has %d cells; %s has %d", w.code, key, text, cells, p.what, p.cells)
+				}
+			}
+			if found == 0 {
+				t.Errorf("%s: nothing goes into %s", w.code, p.what)
+			}
+		}
+	}
+}
+
+func TestShortCodesDiffer(t *testing.T) {
+	sets := []string{"moonriver.short.", "moonriver.letter.", "moonriver.token.", "moonriver.brief.",
+		"buffalo.letter.", "montana.letter.", "montana.brief."}
+	for _, w := range house().words {
+		for _, set := range sets {
+			owner := map[string]string{}
+			for key, text := range w.texts {
+				if !strings.HasPrefix(key, set) {
+					continue
+				}
+				if other := owner[text]; other != "" {
+					t.Errorf("%s: %s and %s are both %s", w.code, key, other, text)
+				}
+				owner[text] = key
+			}
+		}
+	}
+}
+
+// columnWide is what the saloon has on the narrowest window.
+const columnWide = 40
+
+func TestTheSaloonFitsItsLine(t *testing.T) {
+	for _, w := range house().words {
+		if w.code == Base {
+			continue // English ran over first; its board cuts the line
+		}
+		line := w.T("moonriver.saloon")
+		for _, name := range []string{"desperado", "thief", "digger", "trapper", "farmer"} {
+			line += " " + w.T("moonriver.brief."+name)
+		}
+		if cells := ansi.StringWidth(line); cells > columnWide {
+			t.Errorf("%s: %q has %d cells, not %d", w.code, line, cells, columnWide)
+		}
+	}
+}
+
+// wider is how much longer than in English a list of footer words may be, so that
+// a footer that holds its keys in English holds nearly all of them in any language.
+const wider = 130
+
+func TestFootersStayShort(t *testing.T) {
+	base := house().words[0]
+	for _, w := range house().words[1:] {
+		english, other := 0, 0
+		for key, text := range base.texts {
+			if label(key) {
+				english += ansi.StringWidth(text)
+				other += ansi.StringWidth(w.T(key))
+			}
+		}
+		if other*100 > english*wider {
+			t.Errorf("%s: the words of the footers have %d cells, in English %d", w.code, other, english)
+		}
+	}
+}

@@ -136,7 +136,7 @@ func (s *Server) lines(v *visit) int {
 		ctx, cancel := context.WithCancel(v.sess.Context())
 		defer cancel()
 		out := newWriter(v.sess, s.limits.Backlog, s.limits.Stall, v.caller.hangUp)
-		in := v.lineReader(ctx, cancel, out, pulse, func(words string) { _, _ = io.WriteString(out, words+"\n") })
+		in := v.lineReader(ctx, out, pulse, func(words string) { _, _ = io.WriteString(out, words+"\n") })
 		if err := s.rooms.Lines(ctx, v.visitor, in, out); err != nil && ctx.Err() == nil {
 			v.complain(cleanLine(err.Error()))
 			return exitRefused
@@ -156,7 +156,7 @@ func (s *Server) bot(v *visit) int {
 		ctx, cancel := context.WithCancel(v.sess.Context())
 		defer cancel()
 		out := newWriter(v.sess, s.limits.Backlog, s.limits.Stall, v.caller.hangUp)
-		in := v.lineReader(ctx, cancel, out, pulse, func(words string) { _, _ = out.Write(encode(byeWord{"bye", words})) })
+		in := v.lineReader(ctx, out, pulse, func(words string) { _, _ = out.Write(encode(byeWord{"bye", words})) })
 		err := s.rooms.Bot(ctx, v.visitor, in, out)
 		out.Flush(partingTime)
 		if err != nil {
@@ -168,13 +168,12 @@ func (s *Server) bot(v *visit) int {
 
 // lineReader reads what is typed until the visit ends, and keeps an eye on
 // whether anybody is there.
-func (v *visit) lineReader(ctx context.Context, end func(), out *writer, pulse *pulse, farewell func(string)) io.Reader {
+func (v *visit) lineReader(ctx context.Context, out *writer, pulse *pulse, farewell func(string)) io.Reader {
 	from, to := io.Pipe()
 	chunks := make(chan []byte)
 	go read(ctx, v.sess, chunks)
 	go func() {
-		defer end()
-		defer func() { _ = to.Close() }()
+		defer func() { _ = to.Close() }() // what was typed before is still carried out
 		tick := time.NewTicker(pulse.limits.Keepalive)
 		defer tick.Stop()
 		for {

@@ -39,8 +39,8 @@ func (m *lineMode) do(c lobby.Command) {
 }
 
 func (m *lineMode) bot(level string) {
-	if levels := m.house.Levels(); level == "" && len(levels) > 0 {
-		level = levels[0]
+	if level == "" {
+		level = m.level(0)
 	}
 	m.do(lobby.AddBot{Level: level})
 }

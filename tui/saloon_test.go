@@ -254,7 +254,7 @@ func TestLineModePlaysEveryGame(t *testing.T) {
 			p.types("new " + game + " 3 private")
 			p.hears("Join code")
 			p.types("bot")
-			p.hears("bot, random")
+			p.hears("bot, easy")
 			p.types("bot")
 			p.hears("Type ready")
 			p.types("ready")

@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"slices"
+
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby"
@@ -59,12 +61,18 @@ func (s *tableScreen) botAction(a *app, at rules.Seat, chair lobby.Chair) action
 		when(unless(free(&a.table.snap.Card) > 0, a.words.T("gather.full")))
 }
 
-func (s *tableScreen) botLevel(a *app) string {
+func (s *tableScreen) botLevel(a *app) string { return a.level(s.level) }
+
+// firstLevel is the level of a bot when nobody has chosen one.
+const firstLevel = "easy"
+
+// level is the level that comes n after the first one to choose.
+func (a *app) level(n int) string {
 	levels := a.house.Levels()
 	if len(levels) == 0 {
 		return ""
 	}
-	return levels[s.level%len(levels)]
+	return levels[(max(slices.Index(levels, firstLevel), 0)+n)%len(levels)]
 }
 
 func (s *tableScreen) nextLevel(a *app) tea.Cmd {

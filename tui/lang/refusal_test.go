@@ -103,9 +103,21 @@ func refusing(call *ast.CallExpr) ast.Expr {
 	return call.Args[1]
 }
 
-// refusals are the texts of all refusals, and what is wrong with them.
+// isReason reports whether a constant is what a bot says for a move.
+func isReason(name string) bool {
+	rest, ok := strings.CutPrefix(name, "Why")
+	return ok && rest != "" && rest[0] >= 'A' && rest[0] <= 'Z'
+}
+
+// refusals are the texts of all refusals and of the reasons of bots, and what is
+// wrong with them.
 func refusals(files []*ast.File) (texts, wrong []string) {
 	named := constants(files)
+	for _, name := range slices.Sorted(maps.Keys(named)) {
+		if isReason(name) {
+			texts = append(texts, named[name])
+		}
+	}
 	for _, file := range files {
 		ast.Inspect(file, func(n ast.Node) bool {
 			call, ok := n.(*ast.CallExpr)
@@ -173,6 +185,7 @@ func refusalFaults(all map[string]bool, texts map[string]string) []string {
 func TestRefusalsInSourcesAreFound(t *testing.T) {
 	file, err := parser.ParseFile(token.NewFileSet(), "a.go", `package a
 const textNot = "no %s"
+const WhyNot = "it is late"
 var one = rules.Refuse("A-1", "not " + "here")
 func two(m match) { m.Refuse(seat, move); rules.Refuse("A-2", textNot, "corn"); rules.Refuse(r.Rule, r.Text) }
 func three(text string) { rules.Refuse("A-3", text) }`, 0)
@@ -180,7 +193,7 @@ func three(text string) { rules.Refuse("A-3", text) }`, 0)
 		t.Fatal(err)
 	}
 	texts, wrong := refusals([]*ast.File{file})
-	if !slices.Equal(texts, []string{"not here", "no %s"}) || len(wrong) != 1 {
+	if !slices.Equal(texts, []string{"it is late", "not here", "no %s"}) || len(wrong) != 1 {
 		t.Errorf("found %q and %q", texts, wrong)
 	}
 	all := map[string]bool{"not here": true, "no %s": true}

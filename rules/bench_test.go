@@ -33,6 +33,7 @@ func BenchmarkPlayout(b *testing.B) {
 		{"moonriver-4p-camp", rules.Setup{Game: "moonriver", Seats: 4}},
 		{"moonriver-4p-legends", rules.Setup{Game: "moonriver", Seats: 4, Options: map[string]string{"mode": "legends"}}},
 		{"buffalo-2p", rules.Setup{Game: "buffalo", Seats: 2}},
+		{"buffalo-4p", rules.Setup{Game: "buffalo", Seats: 4}},
 		{"buffalo-5p", rules.Setup{Game: "buffalo", Seats: 5}},
 		{"montana-2p", rules.Setup{Game: "montana", Seats: 2}},
 		{"montana-4p", rules.Setup{Game: "montana", Seats: 4}},

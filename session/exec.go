@@ -41,8 +41,10 @@ func (s *Server) exec(v *visit, args []string) int {
 		return s.lines(v)
 	case "bot":
 		return s.bot(v)
+	case "export":
+		return s.export(v, args[1:])
 	default:
-		v.complain(fmt.Sprintf("There is no command %q here. Try: help, tables, join CODE, play, bot.", cleanLine(args[0])))
+		v.complain(fmt.Sprintf("There is no command %q here. Try: help, tables, join CODE, play, export TABLE, bot.", cleanLine(args[0])))
 		return exitUnknown
 	}
 	return 0
@@ -70,6 +72,7 @@ func (s *Server) about() string {
 		"  ssh -T %[1]s play\tplay in plain lines, without a screen\n"+
 		"  ssh -T %[1]s bot\tlet a program play, by JSON in lines\n"+
 		"  ssh %[1]s tables\tsee which tables there are\n"+
+		"  ssh %[1]s export TABLE\ta game as JSON, to keep and to verify\n"+
 		"  ssh %[1]s help\tread this text\n\n", s.place)
 	_ = w.Flush()
 	return fmt.Sprintf(about, ways.String())

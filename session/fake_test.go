@@ -14,6 +14,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby"
+	"saloon/rules"
 )
 
 // fakeRooms are rooms in which tests can misbehave.
@@ -53,6 +54,10 @@ func (f *fakeRooms) Lines(ctx context.Context, v Visitor, in io.Reader, out io.W
 		_, _ = fmt.Fprintf(out, "You said %q.\n", lines.Text())
 	}
 	return nil
+}
+
+func (f *fakeRooms) Export(context.Context, Visitor, lobby.TableID) (rules.Export, error) {
+	return rules.Export{}, errors.New("nothing is played here")
 }
 
 func (f *fakeRooms) Bot(context.Context, Visitor, io.Reader, *writer) error { return nil }

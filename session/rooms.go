@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby"
+	"saloon/rules"
 	"saloon/tui"
 )
 
@@ -21,6 +22,8 @@ type Rooms interface {
 	Lines(ctx context.Context, v Visitor, in io.Reader, out io.Writer) error
 	// Bot serves a program that plays, until in ends. Its error was told already.
 	Bot(ctx context.Context, v Visitor, in io.Reader, out *writer) error
+	// Export is a game as the visitor may see it.
+	Export(ctx context.Context, v Visitor, id lobby.TableID) (rules.Export, error)
 	// Tables are the tables that anybody may see.
 	Tables() []lobby.Card
 }

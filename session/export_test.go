@@ -1,0 +1,45 @@
+package session
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"saloon/rules"
+)
+
+func TestExport_OfAGameThatRuns(t *testing.T) {
+	tn := openTown(t)
+	startGame(t, tn, 120, 40)
+	conn := dial(t, tn.addr, "carl", newSigner(t))
+	list := start(t, conn, "", 0, 0, "tables")
+	if err := list.end(); err != nil {
+		t.Fatal(err)
+	}
+	table := regexp.MustCompile(`(\S+) +Moon River`).FindStringSubmatch(list.rawText())
+	if table == nil {
+		t.Fatalf("no table in\n%s", list.rawText())
+	}
+	c := start(t, conn, "", 0, 0, "export "+table[1])
+	if err := c.end(); err != nil {
+		t.Fatalf("%v: %s", err, c.complaint())
+	}
+	e, err := rules.ReadExport(strings.NewReader(c.rawText()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e.Game != "moonriver" || len(e.Moves) < 3 || e.Seed != "" || e.SeedSHA256 == "" || e.Seats[0]["name"] != "anna" {
+		t.Errorf("the export is %+v", e)
+	}
+}
+
+func TestExport_OfNoGame(t *testing.T) {
+	tn := openTown(t)
+	conn := dial(t, tn.addr, "carl", newSigner(t))
+	for command, says := range map[string]string{"export": "Say which game", "export nowhere": "no such table"} {
+		c := start(t, conn, "", 0, 0, command)
+		if err := c.end(); err == nil || !strings.Contains(c.complaint(), says) {
+			t.Errorf("%s: %v, %q; want %q", command, err, c.complaint(), says)
+		}
+	}
+}

@@ -1,8 +1,11 @@
 package session
 
 import (
+	"math/rand/v2"
+	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	gossh "golang.org/x/crypto/ssh"
 )
@@ -16,12 +19,17 @@ func (p *person) opensTable() {
 	p.see("One chair is free")
 }
 
-// goesToTable has somebody in the hall go to the first table of the list.
-func (p *person) goesToTable() {
+// sitsDown has somebody in the hall go to the first table of the list, which is
+// for that game, and take its second chair.
+func (p *person) sitsDown(title string) {
 	p.t.Helper()
-	p.see("Moon River")
+	p.see(title)
 	p.press("\r")
 	p.see("B free")
+	p.press("\x1b[B")
+	p.see("enter sit")
+	p.press("\r")
+	p.see("B " + p.name)
 }
 
 // startGame brings two people to one table and lets the game begin.
@@ -29,11 +37,7 @@ func startGame(t testing.TB, tn *town, width, height int) (anna, bert *person) {
 	t.Helper()
 	anna, bert = tn.comes("anna", 120, 40), tn.comes("bert", width, height)
 	anna.opensTable()
-	bert.goesToTable()
-	bert.press("\x1b[B")
-	bert.see("enter sit")
-	bert.press("\r")
-	bert.see("B bert")
+	bert.sitsDown("Moon River")
 	anna.see("B bert")
 	anna.press("r")
 	bert.press("r")
@@ -52,6 +56,109 @@ func TestGame_TwoPlayByKeysAndAThirdWatches(t *testing.T) {
 	if keys == 0 || !anna.won() || !bert.won() || !carl.won() {
 		t.Errorf("%d keys were pressed, and not everybody sees who has won", keys)
 	}
+}
+
+// All games are played to their end without a screen, by the numbers of moves.
+func TestGame_EveryGameInLines(t *testing.T) {
+	for _, game := range []string{"moonriver", "buffalo", "montana"} {
+		t.Run(game, func(t *testing.T) {
+			tn := openTown(t)
+			anna, bert := tn.walksInLines("anna"), tn.walksInLines("bert")
+			anna.press("new " + game + " 2\n")
+			anna.read("2 chairs:")
+			bert.read(" is open: ")
+			bert.press("go 1\n")
+			bert.read("2 chairs:")
+			bert.press("sit 2\n")
+			anna.read("2. bert")
+			anna.press("ready\n")
+			bert.press("ready\n")
+			playInLines(t, anna, bert)
+		})
+	}
+}
+
+// walksInLines lets somebody new into the saloon, without a screen.
+func (tn *town) walksInLines(name string) *client {
+	tn.t.Helper()
+	c := start(tn.t, dial(tn.t, tn.addr, name, newSigner(tn.t)), "", 0, 0, "play")
+	c.read("What shall we call you?")
+	c.press("\n")
+	c.read("You are in the saloon")
+	return c
+}
+
+var numbered = regexp.MustCompile(`(?m)^(\d+)\. `)
+
+// playInLines has everybody make some move of the list whenever it is told that
+// it is its turn.
+func playInLines(t *testing.T, people ...*client) {
+	t.Helper()
+	stir := make(chan struct{}, 1)
+	answered := make([]int, len(people))
+	pick := rand.New(rand.NewPCG(1, 2))
+	for _, c := range people {
+		c.mu.Lock()
+		c.stir = stir
+		c.mu.Unlock()
+	}
+	for {
+		moved, over := false, 0
+		for i, c := range people {
+			text := c.rawText()
+			if strings.Contains(text, " wins.") || strings.Contains(text, " share the victory.") {
+				over++
+			} else if turns := strings.Count(text, "Your turn."); turns > answered[i] {
+				list := numbered.FindAllStringSubmatch(text[strings.LastIndex(text, "Your turn."):], -1)
+				if len(list) > 0 { // else the list has not come yet
+					answered[i], moved = turns, true
+					c.press(list[pick.IntN(len(list))][1] + "\n")
+				}
+			}
+		}
+		if over == len(people) {
+			return
+		}
+		if moved {
+			continue
+		}
+		select {
+		case <-stir:
+		case <-time.After(patience):
+			text := people[0].rawText()
+			t.Fatalf("nobody is to act; the first was told\n%s", text[max(0, len(text)-2000):])
+		}
+	}
+}
+
+var joinCode = regexp.MustCompile(`Join code  (\w+)`)
+
+// A private table is found by its code only, straight from the command line.
+func TestGame_JoinByCode(t *testing.T) {
+	tn := openTown(t)
+	anna := tn.comes("anna", 120, 40)
+	anna.press("n")
+	anna.see("Open a table")
+	anna.press("\x1b[B\x1b[B\x1b[C")
+	anna.see("‹ those with the code ›")
+	anna.press("\r")
+	anna.see("Join code")
+	code := joinCode.FindStringSubmatch(anna.text())[1]
+
+	key := newSigner(t)
+	wrong := start(t, dial(t, tn.addr, "bert", key), "xterm-256color", 100, 30, "join zzzzz")
+	wrong.see("What shall we call you? bert")
+	wrong.press("\r")
+	wrong.see("new table")
+	wrong.wait("a sentence about the code", func() bool {
+		return strings.Contains(wrong.term.String(), "zzzzz") || strings.Contains(wrong.term.String(), "code")
+	})
+	listed := start(t, wrong.conn, "", 0, 0, "tables")
+	if err := listed.end(); err != nil || strings.Contains(listed.rawText(), "Moon River") {
+		t.Errorf("the private table is listed: %s (%v)", listed.rawText(), err)
+	}
+	right := start(t, wrong.conn, "xterm-256color", 100, 30, "join "+code)
+	right.see("Join code  " + code)
 }
 
 // Whoever falls out of the line in mid-turn finds the turn again.

@@ -21,7 +21,10 @@ func openHouse(ctx context.Context, w Wish) (House, error) {
 	if err := errors.Join(err1, err2, err3, err4); err != nil {
 		return House{}, err
 	}
-	l, err := lobby.Open(ctx, lobby.Config{Games: []rules.Game{moon, zoff, city}, Store: store, Log: w.Log, BotDelay: -1})
+	l, err := lobby.Open(ctx, lobby.Config{
+		Games: []rules.Game{moon, zoff, city}, Store: store, Log: w.Log, BotDelay: -1,
+		Limits: lobby.Limits{Commands: 1e6, CommandBurst: 1e6, Chat: 1e6, ChatBurst: 1e6}, // scripts are quicker than people
+	})
 	if err != nil {
 		return House{}, errors.Join(err, store.Close())
 	}

@@ -35,7 +35,7 @@ func (t *table) card() Card {
 	s := t.state
 	c := Card{
 		ID: s.id, Game: s.agreed.Setup.Game, Title: s.game.Info().Title, Options: s.agreed.Setup.Options,
-		Private: s.agreed.Private, Host: s.host.ID, Phase: s.phase, Since: s.since, Terms: s.agreed.Terms, Deadlines: s.deadlines(),
+		Private: s.agreed.Private, Lesson: s.isLesson(), Host: s.host.ID, Phase: s.phase, Since: s.since, Terms: s.agreed.Terms, Deadlines: s.deadlines(),
 		Chairs: make([]Chair, len(s.chairs)),
 	}
 	switch {

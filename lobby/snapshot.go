@@ -38,6 +38,7 @@ type Card struct {
 	Title    string
 	Options  map[string]string // never changed after it is published
 	Private  bool
+	Lesson   bool
 	Host     PlayerID
 	Phase    Phase
 	Chairs   []Chair // chair i is seat i+1

@@ -16,6 +16,7 @@
 //	table.go      one table as this window follows it; moves under way
 //	clock.go      how long there is for a decision
 //	story.go      what happened, in words
+//	lesson.go     a lesson beside its board; hints.go: what a bot would do
 //	screen_*.go   the screens
 //	lines.go      line mode: everything in sentences
 //

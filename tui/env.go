@@ -55,6 +55,7 @@ type visit interface {
 	NewTable(ctx context.Context, p lobby.Proposal) (lobby.TableID, error)
 	Do(ctx context.Context, table lobby.TableID, c lobby.Command) error
 	Say(ctx context.Context, text string) error
+	Hint(ctx context.Context, table lobby.TableID) ([]lobby.Hint, error)
 	Finished(ctx context.Context, limit int) ([]lobby.Finished, error)
 	Export(ctx context.Context, table lobby.TableID) (rules.Export, error)
 }

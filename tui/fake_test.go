@@ -191,6 +191,11 @@ func (v *fakeVisit) Say(_ context.Context, text string) error {
 	return nil
 }
 
+func (v *fakeVisit) Hint(_ context.Context, id lobby.TableID) ([]lobby.Hint, error) {
+	legal := v.house.find(id).snapshot(v.person).Legal
+	return []lobby.Hint{{Move: legal[len(legal)-1], Why: rules.Reason{Text: "it looks best at a glance"}}}, nil
+}
+
 func (v *fakeVisit) Finished(context.Context, int) ([]lobby.Finished, error) {
 	return v.house.endings, nil
 }
@@ -256,7 +261,7 @@ func (t *fakeTable) snapshot(p lobby.Person) *lobby.Snapshot {
 	s.At, s.Setup, s.View, s.CanUndo = t.record.Len(), t.record.Setup(), m.View(s.Seat), t.record.CanUndo(s.Seat)
 	s.Story = append(s.Story, t.story...)
 	if s.Seat > 0 {
-		s.Legal = m.AppendMoves(nil, s.Seat)
+		s.Legal, s.Hints = m.AppendMoves(nil, s.Seat), true
 	}
 	if m.ToAct() == 0 {
 		o := m.Outcome()

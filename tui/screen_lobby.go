@@ -32,6 +32,7 @@ func (l *lobbyScreen) actions(a *app) []action {
 	none := unless(len(tables) > 0, a.words.T("lobby.no-table"))
 	list := []action{
 		a.act("go", func(a *app, _ string) tea.Cmd { return l.enter(a) }, "enter").when(none),
+		a.act("learn", func(a *app, _ string) tea.Cmd { a.screen = &learnScreen{}; return nil }, "l"),
 		a.act("new", func(a *app, _ string) tea.Cmd { a.screen = newTableForm(a, nil); return nil }, "n"),
 		a.act("join", func(a *app, _ string) tea.Cmd { return a.askCode() }, "c"),
 		a.act("next", func(a *app, _ string) tea.Cmd { return a.goToNext() }, "tab").when(unless(len(a.waiting) > 0, a.words.T("lobby.none-waits"))),
@@ -230,6 +231,8 @@ func (a *app) drawCard(line widget.Area, cols [3]int, c *lobby.Card, st style.St
 func (a *app) cardState(c *lobby.Card) string {
 	w := a.words
 	switch {
+	case c.Lesson && c.Phase == lobby.Playing:
+		return w.T("card.lesson")
 	case a.waiting[c.ID]:
 		return w.T("card.your-turn")
 	case c.Phase == lobby.Gathering && c.Private:

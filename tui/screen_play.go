@@ -13,6 +13,9 @@ import (
 // playActions are the board's keys and the table's own.
 func (s *tableScreen) playActions(a *app) []action {
 	t := a.table
+	if t.hints != nil {
+		return t.hintActions(a)
+	}
 	var list []action
 	if s.mode == storyFull {
 		list = append(list, a.act("scroll", func(a *app, key string) tea.Cmd { t.story.key(key); return nil }, "up", "down", "pgup", "pgdown", "home", "end").shown("↑↓"))
@@ -38,11 +41,10 @@ func (s *tableScreen) playActions(a *app) []action {
 	list = append(list,
 		a.act("undo", func(a *app, _ string) tea.Cmd { return t.play(a, rules.Undo) }, "u").when(undo),
 		a.act("story", func(*app, string) tea.Cmd { s.nextMode(t); return nil }, "s"),
-		a.act("resign", func(a *app, _ string) tea.Cmd {
-			return a.question(a.words.T("table.resign-ask"), func(a *app) tea.Cmd { return a.command(lobby.Resign{}) })
-		}, "R").when(firstOf(seated, over)),
+		t.hintAction(a),
+		s.giveUp(a, firstOf(seated, over)),
 	)
-	if !t.left() {
+	if !t.left() && !t.taught() {
 		list = append(list, stand)
 	}
 	return list
@@ -68,6 +70,16 @@ func (t *table) left() bool {
 	return chair.Away || chair.Left
 }
 
+// giveUp ends a lesson, or gives up a game.
+func (s *tableScreen) giveUp(a *app, not string) action {
+	if a.table.taught() {
+		return a.endLesson()
+	}
+	return a.act("resign", func(a *app, _ string) tea.Cmd {
+		return a.question(a.words.T("table.resign-ask"), func(a *app) tea.Cmd { return a.command(lobby.Resign{}) })
+	}, "R").when(not)
+}
+
 func (s *tableScreen) nextMode(t *table) {
 	s.mode = (s.mode + 1) % storyModes
 	t.story.scroll = 0
@@ -75,21 +87,23 @@ func (s *tableScreen) nextMode(t *table) {
 
 func (s *tableScreen) drawPlay(a *app, area widget.Area) {
 	t := a.table
-	rooms := layTable(area.W, area.H, s.mode)
+	rooms, lesson := t.lessonRoom(a, area.H, layTable(area.W, area.H, s.storyMode(t)))
 	s.room = rooms.board.in(layFrame(a.w, a.h).body)
 	if rooms.board.W > 0 && t.board != nil {
 		t.board.Draw(board.NewCanvas(rooms.board.of(area), a.theme, t.scene.Names, a.env.Now()))
 	}
-	if rooms.chat.W > 0 {
+	if rooms.board.W > 0 && rooms.story.X > rooms.board.W {
 		area.VLine(rooms.story.X-1, 0, area.H)
-		a.drawChat(rooms.chat.of(area), a.words.T("table.chat"), t.snap.Chat)
 		area.Text(rooms.story.X, 0, style.Of(style.Title), a.words.T("table.story"))
 	}
-	if rooms.story.W == 0 {
-		return
+	if rooms.chat.W > 0 {
+		a.drawChat(rooms.chat.of(area), a.words.T("table.chat"), t.snap.Chat)
 	}
-	story := rooms.story.of(area)
-	s.drawStory(a, story, rooms.chat.W > 0)
+	if rooms.story.W > 0 {
+		s.drawStory(a, rooms.story.of(area), rooms.chat.W > 0)
+	}
+	t.drawLesson(a, area, lesson)
+	t.drawHints(a, area)
 }
 
 // drawStory draws the story; where there is no room for chat, a line that was

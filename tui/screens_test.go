@@ -35,6 +35,8 @@ var stages = []struct {
 	{"help", func(t testing.TB) *window { w := playing(t); w.press("?"); return w }},
 	{"ask", func(t testing.TB) *window { w := playing(t); w.press("R"); return w }},
 	{"talk", func(t testing.TB) *window { w := playing(t); w.press("t", "h", "i"); return w }},
+	{"learn", func(t testing.TB) *window { w, _ := crowd(t); w.press("l"); return w }},
+	{"hints", func(t testing.TB) *window { w := playing(t); w.press("h"); return w }},
 	{"farewell", func(t testing.TB) *window {
 		w := playing(t)
 		w.send(lobby.News{Farewell: "The saloon closes for a moment."})
@@ -172,7 +174,7 @@ func TestEveryAdvertisedKeyDoesSomething(t *testing.T) {
 
 // slack are keys that have nothing to do in a stage as it is set up: lists and
 // texts that are too short to scroll, and a line that is sent without an answer.
-var slack = map[string]bool{"story up": true, "help down": true, "lobby-empty enter": true, "new left": true, "profile c": true}
+var slack = map[string]bool{"story up": true, "help down": true, "lobby-empty enter": true, "learn up": true, "new left": true, "profile c": true}
 
 func TestArrivingAndChoosingAName(t *testing.T) {
 	h := newFakeHouse()

@@ -23,6 +23,7 @@ type table struct {
 	story  story
 	flight *flight
 	queue  []rules.Move // moves that follow the one under way
+	hints  []lobby.Hint // shown over the board
 	paced  int          // counts up with each wait, so that old ones are known
 
 	ticking bool // the clock is looked at again soon
@@ -88,6 +89,7 @@ func (t *table) playing() bool { return t.phase() == lobby.Playing || t.phase() 
 
 // take takes a newer snapshot in.
 func (t *table) take(a *app, s *lobby.Snapshot) tea.Cmd {
+	t.clearHints(s)
 	t.snap = s
 	mine := s.Card.Phase == lobby.Playing && s.Card.ToAct.Has(s.Seat)
 	a.waits(t.id, mine)

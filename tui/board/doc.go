@@ -33,7 +33,8 @@
 // The screen has some keys of its own; a board uses none of these:
 //
 //	?  help        t  talk       s  story     u  take back
-//	R  resign      N  next turn  S  leave   f1 ctrl+c ctrl+l ctrl+z
+//	h  hint        R  resign      N  next turn  S  leave
+//	f1 ctrl+c ctrl+l ctrl+z
 //
 // Esc belongs to the board while it has a command for it that works (a choice
 // to cancel); otherwise the screen takes it and goes back to the lobby. When

@@ -191,11 +191,12 @@ func (b *Board) Why() string {
 // whyNumbers lists why the numbers that cannot be placed cannot.
 func (b *Board) whyNumbers() string {
 	var list []string
-	_, _, limit := b.placing()
+	meadow, colour, limit := b.placing()
 	for n := 1; n <= limit; n++ {
-		if !b.pick.Offers(thingNumber | uint32(n)) {
-			list = append(list, b.whyNot(n))
+		if b.pick.Offers(thingNumber|uint32(n)) || b.view.Fit(meadow, colour, n).Legal() {
+			continue // or it is legal, and only the lesson wants another one
 		}
+		list = append(list, b.whyNot(n))
 	}
 	return strings.Join(list, "  ")
 }

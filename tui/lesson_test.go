@@ -1,0 +1,156 @@
+package tui
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"saloon/rules"
+	"saloon/tui/lang"
+	"saloon/tui/widget"
+)
+
+// namedKeys finds the keys that a text of a lesson asks for, in their order.
+var namedKeys = regexp.MustCompile(`(?i)(?:press|drück|druk op) ([a-z])\b|\b(enter)\b`)
+
+func keysIn(text string) (keys []string) {
+	for _, found := range namedKeys.FindAllStringSubmatch(text, -1) {
+		keys = append(keys, strings.ToLower(found[1]+found[2]))
+	}
+	return keys
+}
+
+// learns opens the lesson of game number n from the lobby.
+func learns(t *testing.T, n int) *window {
+	t.Helper()
+	w := comes(t, openSaloon(t), "Ann")
+	w.resize(minWidth, minHeight)
+	w.press("l")
+	for range 2 * n {
+		w.press("down")
+	}
+	w.press("enter")
+	return w
+}
+
+// untilStep waits until the lesson asks for something; it is false at its end.
+func (w *window) untilStep(step int) bool {
+	w.t.Helper()
+	a := w.m.app
+	w.until(fmt.Sprint("step ", step), func() bool {
+		if a.table == nil || a.table.snap == nil || a.table.snap.Lesson == nil {
+			return false
+		}
+		g := a.table.snap.Lesson
+		return g.Over || g.Step == step && a.table.scene.Mine() && len(a.table.scene.Legal) == 1
+	})
+	return !a.table.snap.Lesson.Over
+}
+
+func TestLessonsByTheKeysThatTheirTextsName(t *testing.T) {
+	for i, game := range []string{"moonriver", "buffalo", "montana"} {
+		t.Run(game, func(t *testing.T) {
+			w := learns(t, i)
+			step := 1
+			for ; w.untilStep(step); step++ {
+				table := w.m.app.table
+				text := w.m.app.words.T(fmt.Sprintf("%s.lesson.%d", game, step))
+				w.shows(widget.Fraction(step, table.snap.Lesson.Of), text[:strings.Index(text, " ")])
+				if step == 5 {
+					w.picture(t, game+"-80x24")
+					w.resize(120, 40)
+					w.picture(t, game+"-120x40")
+					w.resize(minWidth, minHeight)
+				}
+				at := table.snap.At
+				for _, key := range keysIn(text) {
+					if table.flight != nil || table.snap.At != at {
+						t.Errorf("step %d is made before its key %s: %s", step, key, text)
+					}
+					w.press(key)
+				}
+				w.until("the move", func() bool { return table.snap.At > at && table.flight == nil })
+			}
+			if lesson := gameFor(t, game).(rules.Teacher).Lesson(); step != lesson.Steps()+1 {
+				t.Errorf("the lesson ends before step %d of %d", step, lesson.Steps())
+			}
+			w.shows("✓", "play freely")
+			w.until("my turn", func() bool { return w.m.app.table.scene.Mine() })
+			w.press("h")
+			w.until("hints", func() bool { return w.m.app.table.hints != nil })
+			w.shows("What a bot would do", "1. ")
+			w.press("esc", "esc")
+			w.shows("your lesson")
+		})
+	}
+}
+
+func TestLessonsAreLeftAndEnded(t *testing.T) {
+	w := learns(t, 1)
+	w.untilStep(1)
+	w.press("u")
+	w.shows("nothing of yours that could be taken back")
+	w.press("h")
+	w.shows("The lesson tells you what to do")
+	w.press("enter")
+	w.untilStep(2)
+	first := w.m.app.table.id
+	w.press("esc")
+	w.until("the list", func() bool { return w.m.app.hall != nil && len(w.m.app.hall.Tables) == 1 })
+	w.press("l", "down", "down", "enter")
+	w.untilStep(2)
+	if w.m.app.table.id != first {
+		t.Error("a lesson that was left is begun anew")
+	}
+	w.press("R", "y")
+	w.until("the end", func() bool { return w.m.app.table == nil && len(w.m.app.hall.Tables) == 0 })
+}
+
+func TestFirstGameBeginsAtOnceWithHints(t *testing.T) {
+	for i, game := range []string{"moonriver", "buffalo", "montana", "toy"} {
+		w := comes(t, openSaloon(t), "Ann")
+		w.press("l")
+		for range 2*i + 1 - i/3 {
+			w.press("down")
+		}
+		w.press("enter")
+		a := w.m.app
+		w.until("my turn", func() bool { return a.table != nil && a.table.snap != nil && a.table.scene.Mine() })
+		if card := a.table.snap.Card; card.Game != game || !card.Private || card.Chairs[1].Level != "easy" {
+			t.Errorf("%s: the table is %+v", game, card)
+		}
+		w.press("h")
+		w.until("hints", func() bool { return a.table.hints != nil })
+		w.shows("What a bot would do", "1. ")
+		w.press("h")
+		if a.table.hints != nil {
+			t.Error("the hints cannot be closed")
+		}
+	}
+}
+
+func TestLessonTextsFitAndNameTheSameKeys(t *testing.T) {
+	for _, game := range []string{"moonriver", "buffalo", "montana"} {
+		steps := gameFor(t, game).(rules.Teacher).Lesson().Steps()
+		for _, code := range lang.Languages() {
+			words := lang.For(code)
+			if words.Or(fmt.Sprintf("%s.lesson.%d", game, steps+1), "") != "" {
+				t.Errorf("%s has a text for more than %d steps of %s", code, steps, game)
+			}
+			for step := 1; step <= steps+1; step++ {
+				key := fmt.Sprintf("%s.lesson.%d", game, step)
+				if step > steps {
+					key = game + ".lesson.over"
+				}
+				text := words.T(key)
+				if n := len(widget.Wrap(text, lessonWidth)); n > lessonLines {
+					t.Errorf("%s: %s has %d lines", code, key, n)
+				}
+				if got, want := keysIn(text), keysIn(lang.For("").T(key)); fmt.Sprint(got) != fmt.Sprint(want) {
+					t.Errorf("%s: %s names the keys %v, English %v", code, key, got, want)
+				}
+			}
+		}
+	}
+}

@@ -69,6 +69,8 @@
 //
 //	board.go   Kind, Board, Scene, Act, Command, Paced
 //	canvas.go  Canvas
+//	picker.go  Picker: from thing to thing to a legal move
+//	helm.go    Helm: what the boards of the three games have in common
 //	press.go   finding and running the command of a key
 //	plain.go   the board for games that have none
 //

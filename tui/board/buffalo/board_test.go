@@ -88,7 +88,7 @@ func TestEnterAlonePlaysAWholeGame(t *testing.T) {
 func TestRevealIsShownMeadowByMeadow(t *testing.T) {
 	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 3}, rules.Seed{3})
 	until(t, p, buffalo.PhaseChoose, 2)
-	b := &Board{}
+	b := Kind{}.New().(*Board)
 	b.Update(p.Scene(1))
 	if b.Wait() > 0 {
 		t.Fatal("something is revealed to one who has just come")
@@ -107,7 +107,7 @@ func TestRevealIsShownMeadowByMeadow(t *testing.T) {
 	if steps < 2 {
 		t.Fatalf("the reveal has %d steps", steps)
 	}
-	b = &Board{}
+	b = Kind{}.New().(*Board)
 	b.Update(p.Scene(1))
 	if b.Wait() > 0 {
 		t.Fatal("an old reveal is shown again")
@@ -117,7 +117,7 @@ func TestRevealIsShownMeadowByMeadow(t *testing.T) {
 func TestSkipShowsTheWholeReveal(t *testing.T) {
 	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 3}, rules.Seed{3})
 	until(t, p, buffalo.PhaseChoose, 2)
-	b := &Board{}
+	b := Kind{}.New().(*Board)
 	b.Update(p.Scene(1))
 	until(t, p, buffalo.PhaseGraze, 2)
 	b.Update(p.Scene(1))

@@ -9,19 +9,19 @@ import (
 
 // Hint is what is asked, and what the choice at hand would bring.
 func (b *Board) Hint() string {
-	if idle := b.scene.WhyIdle(); idle != "" || b.view == nil {
+	if idle := b.Scene.WhyIdle(); idle != "" || b.view == nil {
 		return idle
 	}
 	switch b.view.Phase {
 	case buffalo.PhaseOffer:
-		if b.asks(buffalo.MoveOffer) {
-			return b.say("hint.offer")
+		if b.Asks(buffalo.MoveOffer) {
+			return b.Say("hint.offer")
 		}
-		return b.say("hint.ready")
+		return b.Say("hint.ready")
 	case buffalo.PhasePick:
-		return b.say("hint.pick")
+		return b.Say("hint.pick")
 	case buffalo.PhaseStart:
-		return b.say("hint.start", b.pickedMeadow())
+		return b.Say("hint.start", b.pickedMeadow())
 	case buffalo.PhaseChoose:
 		return b.askPair()
 	case buffalo.PhaseGraze:
@@ -34,20 +34,20 @@ func (b *Board) Hint() string {
 
 // pickedMeadow names the meadow that was picked last.
 func (b *Board) pickedMeadow() string {
-	for _, s := range b.pick.Picked() {
+	for _, s := range b.Pick.Picked() {
 		if kindOf(s.Thing) == thingMeadow {
-			return meadowName(b.scene, number(s.Thing))
+			return meadowName(b.Scene, number(s.Thing))
 		}
 	}
-	if here, ok := b.pick.Here(); ok && kindOf(here.Thing) == thingMeadow {
-		return meadowName(b.scene, number(here.Thing))
+	if here, ok := b.Pick.Here(); ok && kindOf(here.Thing) == thingMeadow {
+		return meadowName(b.Scene, number(here.Thing))
 	}
 	return ""
 }
 
 // pickedCard is the card that was picked, or 0.
 func (b *Board) pickedCard() buffalo.Card {
-	for _, s := range b.pick.Picked() {
+	for _, s := range b.Pick.Picked() {
 		if kindOf(s.Thing) == thingCard {
 			return buffalo.Card(number(s.Thing))
 		}
@@ -57,22 +57,22 @@ func (b *Board) pickedCard() buffalo.Card {
 
 func (b *Board) askPair() string {
 	switch {
-	case b.choosing(thingMeadow):
-		return b.say("hint.meadow", cardName(b.pickedCard())) + b.foresee()
-	case b.choosing(thingColour):
-		return b.say("hint.colour")
-	case b.asks(buffalo.MoveDrop):
-		return b.say("hint.drop")
-	case b.choosing(thingCard):
-		return b.say("hint.card")
+	case b.Choosing(thingMeadow):
+		return b.Say("hint.meadow", cardName(b.pickedCard())) + b.foresee()
+	case b.Choosing(thingColour):
+		return b.Say("hint.colour")
+	case b.Asks(buffalo.MoveDrop):
+		return b.Say("hint.drop")
+	case b.Choosing(thingCard):
+		return b.Say("hint.card")
 	}
-	return b.say("hint.ready")
+	return b.Say("hint.ready")
 }
 
 // foresee tells in which order one would place in the meadow under the cursor,
 // as far as that is known.
 func (b *Board) foresee() string {
-	here, _ := b.pick.Here()
+	here, _ := b.Pick.Here()
 	me := b.seatView()
 	if me == nil || len(me.Colours) != 1 {
 		return ""
@@ -86,7 +86,7 @@ func (b *Board) foresee() string {
 
 // seatView is the viewer's own seat, or nil.
 func (b *Board) seatView() *buffalo.SeatView {
-	if s := int(b.scene.Seat); s >= 1 && s <= len(b.view.Seats) {
+	if s := int(b.Scene.Seat); s >= 1 && s <= len(b.view.Seats) {
 		return &b.view.Seats[s-1]
 	}
 	return nil
@@ -96,7 +96,7 @@ func (b *Board) seatView() *buffalo.SeatView {
 func (b *Board) order(line []buffalo.Placer) string {
 	list := make([]string, len(line))
 	for i, p := range line {
-		list[i] = b.scene.Name(p.Seat) + " " + colourLetter(b.scene.Words, p.Colour) + " " + cardName(p.Card)
+		list[i] = b.Scene.Name(p.Seat) + " " + colourLetter(b.Scene.Words, p.Colour) + " " + cardName(p.Card)
 	}
 	return strings.Join(list, ", ")
 }
@@ -106,10 +106,10 @@ func (b *Board) askNumber() string {
 		return ""
 	}
 	turn := b.view.Line[0]
-	name := meadowName(b.scene, b.view.At)
-	text := b.say("hint.graze", name, turn.Card.Value())
-	if here, ok := b.pick.Here(); ok && number(here.Thing) > 0 {
-		text += " " + b.say("would.graze", name, turn.Cows+number(here.Thing))
+	name := meadowName(b.Scene, b.view.At)
+	text := b.Say("hint.graze", name, turn.Card.Value())
+	if here, ok := b.Pick.Here(); ok && number(here.Thing) > 0 {
+		text += " " + b.Say("would.graze", name, turn.Cows+number(here.Thing))
 	}
 	return text
 }
@@ -119,12 +119,12 @@ func (b *Board) askBonus() string {
 	switch {
 	case bonus == nil:
 		return ""
-	case b.choosing(thingNumber):
-		return b.say("hint.bonus.number", b.pickedMeadow())
-	case !b.asks(buffalo.MoveDone):
-		return b.say("hint.bonus.must", bonus.Left)
+	case b.Choosing(thingNumber):
+		return b.Say("hint.bonus.number", b.pickedMeadow())
+	case !b.Asks(buffalo.MoveDone):
+		return b.Say("hint.bonus.must", bonus.Left)
 	}
-	return b.say("hint.bonus", meadowName(b.scene, bonus.Meadow), bonus.Left)
+	return b.Say("hint.bonus", meadowName(b.Scene, bonus.Meadow), bonus.Left)
 }
 
 // placing is the meadow and the colour for which a number is asked.
@@ -133,7 +133,7 @@ func (b *Board) placing() (meadow int, colour buffalo.Colour, limit int) {
 	case b.view.Phase == buffalo.PhaseGraze && len(b.view.Line) > 0:
 		return b.view.At, b.view.Line[0].Colour, b.view.Line[0].Card.Value()
 	case b.view.Bonus != nil:
-		for _, s := range b.pick.Picked() {
+		for _, s := range b.Pick.Picked() {
 			if kindOf(s.Thing) == thingMeadow {
 				meadow = number(s.Thing)
 			}
@@ -147,23 +147,23 @@ func (b *Board) placing() (meadow int, colour buffalo.Colour, limit int) {
 func (b *Board) whyNot(n int) string {
 	meadow, colour, limit := b.placing()
 	fit := b.view.Fit(meadow, colour, n)
-	why := b.say("why.card")
+	why := b.Say("why.card")
 	switch {
 	case n > limit:
 	case fit.Fault == buffalo.NoSpace:
-		why = b.scene.Words.N("buffalo.why.space", fit.Left)
+		why = b.Scene.Words.N("buffalo.why.space", fit.Left)
 	case fit.Fault == buffalo.NoCows:
-		why = b.scene.Words.N("buffalo.why.stock", fit.Left)
+		why = b.Scene.Words.N("buffalo.why.stock", fit.Left)
 	case fit.Fault == buffalo.Equality:
 		size := 0
 		if md := b.view.Meadow(meadow); md != nil {
 			size = md.Herds.Of(fit.Equals)
 		}
-		why = b.say("why.equal", colourName(b.scene.Words, fit.Equals), size)
+		why = b.Say("why.equal", colourName(b.Scene.Words, fit.Equals), size)
 	default:
-		why = b.say("not.here")
+		why = b.Say("not.here")
 	}
-	return b.say("not.number", n, why)
+	return b.Say("not.number", n, why)
 }
 
 // Why explains the thing under the cursor, and numbers that are not offered.
@@ -171,10 +171,10 @@ func (b *Board) Why() string {
 	if b.view == nil {
 		return ""
 	}
-	if b.choosing(thingNumber) && b.view.Phase != buffalo.PhaseOffer {
+	if b.Choosing(thingNumber) && b.view.Phase != buffalo.PhaseOffer {
 		return b.whyNumbers()
 	}
-	here, ok := b.pick.Here()
+	here, ok := b.Pick.Here()
 	if !ok {
 		return ""
 	}
@@ -183,7 +183,7 @@ func (b *Board) Why() string {
 		return b.aboutMeadow(number(here.Thing))
 	case thingCard:
 		card := buffalo.Card(number(here.Thing))
-		return b.say("about.card", cardName(card), card.Value())
+		return b.Say("about.card", cardName(card), card.Value())
 	}
 	return ""
 }
@@ -193,7 +193,7 @@ func (b *Board) whyNumbers() string {
 	var list []string
 	meadow, colour, limit := b.placing()
 	for n := 1; n <= limit; n++ {
-		if b.pick.Offers(thingNumber|uint32(n)) || b.view.Fit(meadow, colour, n).Legal() {
+		if b.Pick.Offers(thingNumber|uint32(n)) || b.view.Fit(meadow, colour, n).Legal() {
 			continue // or it is legal, and only the lesson wants another one
 		}
 		list = append(list, b.whyNot(n))
@@ -208,13 +208,13 @@ func (b *Board) aboutMeadow(at int) string {
 	}
 	herds := make([]string, len(md.Herds))
 	for i, h := range md.Herds {
-		herds[i] = b.say("about.herd", b.scene.Name(h.Seat)+" "+colourName(b.scene.Words, h.Colour), h.Cows)
+		herds[i] = b.Say("about.herd", b.Scene.Name(h.Seat)+" "+colourName(b.Scene.Words, h.Colour), h.Cows)
 	}
-	text := b.say("about.empty")
+	text := b.Say("about.empty")
 	if len(herds) > 0 {
 		text = strings.Join(herds, ", ")
 	}
-	return b.say("about.meadow", md.Title, md.Size, md.Free, rowText(md.Row), text)
+	return b.Say("about.meadow", md.Title, md.Size, md.Free, rowText(md.Row), text)
 }
 
 // rowText is a bonus row as printed: "1-2-1".

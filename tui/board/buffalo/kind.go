@@ -17,7 +17,7 @@ type Kind struct{}
 func (Kind) Game() string { return buffalo.ID }
 
 // New makes a board.
-func (Kind) New() board.Board { return &Board{} }
+func (Kind) New() board.Board { return &Board{Helm: board.Helm{Prefix: buffalo.ID}} }
 
 // A look is how a colour is drawn: as text and as a ground.
 type look struct{ text, ground style.Role }

@@ -29,10 +29,10 @@ func (b *Board) drawMeadows(c board.Canvas) int {
 		scale = 2
 	}
 	bonus := barAt + 33*scale + 1
-	c.Text(1, 0, style.Of(style.Title), b.say("round", b.view.Round, b.view.Rounds))
-	c.Right(freeAt, 0, dim, b.say("free"))
-	c.Text(bonus, 0, dim, b.say("bonus"))
-	c.Text(bonus+bonusWide, 0, dim, b.say("sent"))
+	c.Text(1, 0, style.Of(style.Title), b.Say("round", b.view.Round, b.view.Rounds))
+	c.Right(freeAt, 0, dim, b.Say("free"))
+	c.Text(bonus, 0, dim, b.Say("bonus"))
+	c.Text(bonus+bonusWide, 0, dim, b.Say("sent"))
 	step := 1
 	if c.H >= len(b.view.Meadows)*2+12 {
 		step = 2
@@ -47,16 +47,16 @@ func (b *Board) drawMeadows(c board.Canvas) int {
 
 func (b *Board) meadow(c board.Canvas, y int, md *buffalo.MeadowView, scale, bonus int) {
 	thing := thingMeadow | uint32(md.Number)
-	b.pick.Mark(0, y, bonus, 1, thing)
+	b.Pick.Mark(0, y, bonus, 1, thing)
 	sign, st := " ", style.Style(0)
 	switch {
-	case b.pick.On(thing):
+	case b.Pick.On(thing):
 		sign, st = "▸", style.On(style.CursorGround).With(style.Bold)
-	case b.pick.Has(thing):
+	case b.Pick.Has(thing):
 		sign, st = "✓", style.On(style.PickGround)
 	case md.Number == b.view.At:
 		sign, st = "▶", style.Of(style.Accent)
-	case b.pick.Offers(thing):
+	case b.Pick.Offers(thing):
 		sign = "·"
 	case md.Free == 0:
 		st = dim
@@ -74,7 +74,7 @@ func (b *Board) meadow(c board.Canvas, y int, md *buffalo.MeadowView, scale, bon
 		if p.Meadow == md.Number {
 			text := "→" + cardName(p.Card)
 			if me := b.seatView(); me != nil && len(me.Colours) > 1 {
-				text += colourLetter(b.scene.Words, p.Colour)
+				text += colourLetter(b.Scene.Words, p.Colour)
 			}
 			x = c.Text(x, y, style.Of(style.Accent), text)
 		}
@@ -99,7 +99,7 @@ func (b *Board) bar(c board.Canvas, y int, md *buffalo.MeadowView, scale int) {
 // block is one herd: its letter, its size, its letter again and again, so that it
 // can be told without colours.
 func (b *Board) block(c board.Canvas, x, y, w int, colour buffalo.Colour, cows int) int {
-	letter := colourLetter(b.scene.Words, colour)
+	letter := colourLetter(b.Scene.Words, colour)
 	text := letter
 	if w > 1 {
 		text += strconv.Itoa(cows)
@@ -128,11 +128,11 @@ func (b *Board) owns(colour buffalo.Colour) bool {
 
 // coming is the number of cows under the cursor, if they go to this meadow.
 func (b *Board) coming(at int) int {
-	here, ok := b.pick.Here()
+	here, ok := b.Pick.Here()
 	if !ok || kindOf(here.Thing) != thingNumber || b.view.Phase == buffalo.PhaseOffer {
 		return 0
 	}
-	if meadow, _, _ := b.placing(); meadow == at && b.pick.Move() != rules.NoMove {
+	if meadow, _, _ := b.placing(); meadow == at && b.Pick.Move() != rules.NoMove {
 		return number(here.Thing)
 	}
 	return 0

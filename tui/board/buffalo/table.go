@@ -26,21 +26,21 @@ func (b *Board) drawSeats(c board.Canvas, y int) int {
 
 func (b *Board) seat(c board.Canvas, x, y, w int, v *buffalo.SeatView) {
 	sign := " "
-	if b.scene.ToAct.Has(v.Seat) {
+	if b.Scene.ToAct.Has(v.Seat) {
 		sign = "▶"
 	}
 	c.Text(x, y, style.Of(style.Accent), sign)
 	c.Seat(x+1, y, w-1, v.Seat)
 	at := x + 1
 	for _, colour := range v.Colours {
-		letter := colourLetter(b.scene.Words, colour)
+		letter := colourLetter(b.Scene.Words, colour)
 		at = c.Text(at, y+1, style.On(looks[colour].ground).With(style.Bold), letter)
 		at = c.Text(at, y+1, style.Of(style.Strong), strconv.Itoa(b.view.Stock.Of(colour))) + 1
 	}
-	state := b.say("thinking")
+	state := b.Say("thinking")
 	switch {
 	case v.Ready:
-		state = b.say("ready")
+		state = b.Say("ready")
 	case b.view.Phase != buffalo.PhaseChoose && b.view.Phase != buffalo.PhaseOffer:
 		state = ""
 	}
@@ -56,24 +56,24 @@ func (b *Board) seat(c board.Canvas, x, y, w int, v *buffalo.SeatView) {
 // from. It returns the line after them.
 func (b *Board) drawCards(c board.Canvas, y int) int {
 	switch {
-	case b.choosing(thingNumber) && b.view.Phase == buffalo.PhaseOffer:
+	case b.Choosing(thingNumber) && b.view.Phase == buffalo.PhaseOffer:
 		return b.drawOffers(c, y)
-	case b.choosing(thingNumber):
+	case b.Choosing(thingNumber):
 		b.drawNumbers(c, y)
 		return y + 1
-	case b.choosing(thingColour):
+	case b.Choosing(thingColour):
 		b.drawColours(c, y)
 		return y + 1
 	}
-	x := c.Text(1, y, style.Of(style.Title), b.say("cards")) + 2
+	x := c.Text(1, y, style.Of(style.Title), b.Say("cards")) + 2
 	if len(b.view.Hand) == 0 {
-		c.Text(x, y, dim, b.say("cards.none"))
+		c.Text(x, y, dim, b.Say("cards.none"))
 	}
 	for _, card := range b.view.Hand {
 		x = b.thing(c, x, y, thingCard|uint32(card), cardName(card)) + 1
 	}
 	b.drawUsed(c, x, y)
-	if b.view.Phase == buffalo.PhaseChoose && b.scene.Seat > 0 {
+	if b.view.Phase == buffalo.PhaseChoose && b.Scene.Seat > 0 {
 		b.drawChosen(c, y+1)
 	}
 	return y + 2
@@ -89,23 +89,23 @@ func (b *Board) drawUsed(c board.Canvas, x, y int) {
 	for i, card := range me.Used {
 		names[i] = cardName(card)
 	}
-	c.Fit(x+2, y, c.W-x-2, dim, b.say("used")+" "+strings.Join(names, " "))
+	c.Fit(x+2, y, c.W-x-2, dim, b.Say("used")+" "+strings.Join(names, " "))
 }
 
 func (b *Board) drawChosen(c board.Canvas, y int) {
-	x := c.Text(1, y, style.Of(style.Title), b.say("chosen")) + 2
+	x := c.Text(1, y, style.Of(style.Title), b.Say("chosen")) + 2
 	if len(b.view.Chosen) == 0 {
-		x = c.Text(x, y, dim, b.say("chosen.none")) + 2
+		x = c.Text(x, y, dim, b.Say("chosen.none")) + 2
 	}
 	for _, p := range b.view.Chosen {
-		where := b.say("drop")
+		where := b.Say("drop")
 		if p.Meadow >= 0 {
-			where = meadowName(b.scene, p.Meadow)
+			where = meadowName(b.Scene, p.Meadow)
 		}
 		x = c.Text(x, y, style.Of(looks[p.Colour].text), cardName(p.Card)+" → "+where) + 2
 	}
-	if b.asks(buffalo.MoveDrop) {
-		b.thing(c, x, y, thingDrop, b.say("drop"))
+	if b.Asks(buffalo.MoveDrop) {
+		b.thing(c, x, y, thingDrop, b.Say("drop"))
 	}
 }
 
@@ -113,21 +113,21 @@ func (b *Board) drawChosen(c board.Canvas, y int) {
 func (b *Board) thing(c board.Canvas, x, y int, thing uint32, text string) int {
 	st := style.Style(0)
 	switch {
-	case b.pick.On(thing):
+	case b.Pick.On(thing):
 		st = style.On(style.CursorGround).With(style.Bold)
-	case b.pick.Has(thing):
+	case b.Pick.Has(thing):
 		st = style.On(style.PickGround)
-	case b.pick.Offers(thing):
+	case b.Pick.Offers(thing):
 		st = style.Of(style.Strong).On(style.LegalGround)
 	}
 	end := c.Text(x, y, st, " "+text+" ")
-	b.pick.Mark(x, y, end-x, 1, thing)
+	b.Pick.Mark(x, y, end-x, 1, thing)
 	return end
 }
 
 // drawNumbers draws the numbers of cows; those that are not legal are crossed.
 func (b *Board) drawNumbers(c board.Canvas, y int) {
-	x := c.Text(1, y, style.Of(style.Title), b.say("numbers")) + 2
+	x := c.Text(1, y, style.Of(style.Title), b.Say("numbers")) + 2
 	_, _, limit := b.placing()
 	first := 0
 	if b.view.Phase == buffalo.PhaseBonus {
@@ -135,19 +135,19 @@ func (b *Board) drawNumbers(c board.Canvas, y int) {
 	}
 	for n := first; n <= limit; n++ {
 		thing := thingNumber | uint32(n)
-		if b.pick.Offers(thing) {
+		if b.Pick.Offers(thing) {
 			x = b.thing(c, x, y, thing, strconv.Itoa(n)) + 1
 			continue
 		}
 		end := c.Text(x, y, style.Of(style.Bad), "×"+strconv.Itoa(n)+"×")
-		b.pick.Mark(x, y, end-x, 1, thing)
+		b.Pick.Mark(x, y, end-x, 1, thing)
 		x = end + 1
 	}
 }
 
 // drawOffers draws all offers from 0 to 100, twenty a line.
 func (b *Board) drawOffers(c board.Canvas, y int) int {
-	c.Text(1, y, style.Of(style.Title), b.say("offers"))
+	c.Text(1, y, style.Of(style.Title), b.Say("offers"))
 	for n := range 101 {
 		thing := thingNumber | uint32(n)
 		x, line := n%20*4, y+1+n/20
@@ -157,19 +157,19 @@ func (b *Board) drawOffers(c board.Canvas, y int) int {
 		text := strconv.Itoa(n)
 		text = strings.Repeat(" ", 3-len(text)) + text
 		st := style.Style(0)
-		if b.pick.On(thing) {
+		if b.Pick.On(thing) {
 			st = style.On(style.CursorGround).With(style.Bold)
 		}
 		c.Text(x, line, st, text)
-		b.pick.Mark(x, line, 3, 1, thing)
+		b.Pick.Mark(x, line, 3, 1, thing)
 	}
 	return y + 6
 }
 
 func (b *Board) drawColours(c board.Canvas, y int) {
-	x := c.Text(1, y, style.Of(style.Title), b.say("colours")) + 2
-	for _, o := range b.pick.Options() {
-		x = b.thing(c, x, y, o.Thing, colourName(b.scene.Words, buffalo.Colour(number(o.Thing)))) + 1
+	x := c.Text(1, y, style.Of(style.Title), b.Say("colours")) + 2
+	for _, o := range b.Pick.Options() {
+		x = b.thing(c, x, y, o.Thing, colourName(b.Scene.Words, buffalo.Colour(number(o.Thing)))) + 1
 	}
 }
 
@@ -177,10 +177,10 @@ func (b *Board) drawColours(c board.Canvas, y int) {
 // line after it.
 func (b *Board) drawLine(c board.Canvas, y int) int {
 	if b.view.Bonus != nil {
-		x := c.Text(1, y, style.Of(style.Accent), b.say("paying", meadowName(b.scene, b.view.Bonus.Meadow))) + 1
-		x = c.Text(x, y, board.SeatStyle(b.view.Bonus.Seat), b.scene.Name(b.view.Bonus.Seat)+" "+strconv.Itoa(b.view.Bonus.Left)) + 1
+		x := c.Text(1, y, style.Of(style.Accent), b.Say("paying", meadowName(b.Scene, b.view.Bonus.Meadow))) + 1
+		x = c.Text(x, y, board.SeatStyle(b.view.Bonus.Seat), b.Scene.Name(b.view.Bonus.Seat)+" "+strconv.Itoa(b.view.Bonus.Left)) + 1
 		for _, s := range b.view.Bonus.Rest {
-			x = c.Text(x, y, board.SeatStyle(s.Seat), b.scene.Name(s.Seat)+" "+strconv.Itoa(s.Cows)) + 1
+			x = c.Text(x, y, board.SeatStyle(s.Seat), b.Scene.Name(s.Seat)+" "+strconv.Itoa(s.Cows)) + 1
 		}
 		b.drawQueue(c, x, y)
 		return y + 1
@@ -188,7 +188,7 @@ func (b *Board) drawLine(c board.Canvas, y int) int {
 	if b.view.At < 0 || len(b.view.Line) == 0 {
 		return y
 	}
-	x := c.Text(1, y, style.Of(style.Title), b.say("line", meadowName(b.scene, b.view.At))) + 1
+	x := c.Text(1, y, style.Of(style.Title), b.Say("line", meadowName(b.Scene, b.view.At))) + 1
 	for _, p := range b.view.Line {
 		x = b.placer(c, x, y, p.Seat, p)
 	}
@@ -201,13 +201,13 @@ func (b *Board) drawQueue(c board.Canvas, x, y int) {
 	}
 	names := make([]string, len(b.view.Queue))
 	for i, at := range b.view.Queue {
-		names[i] = meadowName(b.scene, at)
+		names[i] = meadowName(b.Scene, at)
 	}
-	c.Fit(x+1, y, c.W-x-1, dim, b.say("queue", strings.Join(names, ", ")))
+	c.Fit(x+1, y, c.W-x-1, dim, b.Say("queue", strings.Join(names, ", ")))
 }
 
 func (b *Board) placer(c board.Canvas, x, y int, seat rules.Seat, p buffalo.Placer) int {
-	text := widget.Cut(b.scene.Name(seat), 10) + " " + cardName(p.Card)
+	text := widget.Cut(b.Scene.Name(seat), 10) + " " + cardName(p.Card)
 	if p.Cows > 0 {
 		text += "+" + strconv.Itoa(p.Cows)
 	}

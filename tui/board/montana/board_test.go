@@ -91,12 +91,12 @@ func TestEnterAlwaysLeadsOn(t *testing.T) {
 func TestWheelTurnsForThoseWhoSeeIt(t *testing.T) {
 	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 2}, rules.Seed{3})
 	seat := until(t, p, montana.PhaseAction, 2)
-	b := &Board{}
+	b := Kind{}.New().(*Board)
 	b.Update(p.Scene(seat))
 	if b.Wait() > 0 {
 		t.Fatal("the wheel turns for one who has just come")
 	}
-	p.Make(t, seat, b.move(montana.KindSpin))
+	p.Make(t, seat, b.Legal(montana.KindSpin))
 	b.Update(p.Scene(seat))
 	if b.Wait() == 0 {
 		t.Fatal("the wheel was spun and does not turn")

@@ -7,16 +7,16 @@ import (
 // Hint is what is asked, and what the choice at hand would bring.
 func (b *Board) Hint() string {
 	if b.looking {
-		return b.say("looking")
+		return b.Say("looking")
 	}
-	if idle := b.scene.WhyIdle(); idle != "" || b.view == nil {
+	if idle := b.Scene.WhyIdle(); idle != "" || b.view == nil {
 		return idle
 	}
 	if b.trading {
-		return b.say("hint.trade")
+		return b.Say("hint.trade")
 	}
-	if len(b.pick.Picked()) > 0 && b.choosing(thingCrew) {
-		return b.say("hint.crew") + " " + b.wouldWork()
+	if len(b.Pick.Picked()) > 0 && b.Choosing(thingCrew) {
+		return b.Say("hint.crew") + " " + b.wouldWork()
 	}
 	return b.question()
 }
@@ -30,17 +30,17 @@ var questions = map[string]string{
 
 func (b *Board) question() string {
 	if b.view.Turn.Phase == montana.PhaseDismiss {
-		return b.scene.Words.N("montana.hint.dismiss", b.view.Turn.Excess)
+		return b.Scene.Words.N("montana.hint.dismiss", b.view.Turn.Excess)
 	}
 	if key, ok := questions[b.view.Turn.Phase]; ok {
-		return b.say("hint." + key)
+		return b.Say("hint." + key)
 	}
 	return ""
 }
 
 // wouldWork is what the space that was picked brings.
 func (b *Board) wouldWork() string {
-	for _, s := range b.pick.Picked() {
+	for _, s := range b.Pick.Picked() {
 		if kindOf(s.Thing) == thingSpace {
 			return b.aboutSpace(s.Thing)
 		}

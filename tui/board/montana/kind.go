@@ -18,7 +18,7 @@ type Kind struct{}
 func (Kind) Game() string { return "montana" }
 
 // New makes a board.
-func (Kind) New() board.Board { return &Board{} }
+func (Kind) New() board.Board { return &Board{Helm: board.Helm{Prefix: "montana"}} }
 
 // goodKeys are the goods as the catalogue names them; the first four are also the
 // colours of workers.

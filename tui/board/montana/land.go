@@ -36,7 +36,7 @@ func (b *Board) hex(c board.Canvas, x, y, w, lines int, h *montana.Hex, thing ui
 	st, first, second := b.face(h)
 	if here, ok := b.here(); ok && here == thing {
 		st = style.On(style.CursorGround).With(style.Bold)
-	} else if b.pick.Offers(thing) {
+	} else if b.Pick.Offers(thing) {
 		st = style.Of(style.Strong).On(style.LegalGround).With(style.Bold)
 	}
 	c.Fill(x, y, w, lines, st)
@@ -83,5 +83,5 @@ func (b *Board) face(h *montana.Hex) (st style.Style, first, second string) {
 	if h.Cow {
 		second += signCow
 	}
-	return st, letters(b.scene.Words, h.Price[:]), second
+	return st, letters(b.Scene.Words, h.Price[:]), second
 }

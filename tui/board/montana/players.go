@@ -20,7 +20,7 @@ const (
 
 // drawPlayers draws a table of what everybody has.
 func (b *Board) drawPlayers(c board.Canvas, at box) {
-	w := b.scene.Words
+	w := b.Scene.Words
 	for i, key := range goodKeys {
 		c.Right(tokenAt+3*i+2, at.y, goodStyle(i), w.T("montana.letter."+key))
 	}
@@ -42,7 +42,7 @@ func (b *Board) drawPlayers(c board.Canvas, at box) {
 // headline tells when the last round is played, else what the supply is called.
 func (b *Board) headline() string {
 	if b.view.Turn.Last {
-		return b.say("last")
+		return b.Say("last")
 	}
 	return ""
 }
@@ -59,7 +59,7 @@ func goodStyle(good int) style.Style {
 
 func (b *Board) player(c board.Canvas, y int, seat rules.Seat, p *montana.Player) {
 	sign := " "
-	if b.scene.ToAct.Has(seat) {
+	if b.Scene.ToAct.Has(seat) {
 		sign = "▶"
 	}
 	c.Text(0, y, style.Of(style.Accent), sign)
@@ -85,13 +85,13 @@ func (b *Board) player(c board.Canvas, y int, seat rules.Seat, p *montana.Player
 // drawMenu draws the choices that lie nowhere on the board, and returns the line
 // after them.
 func (b *Board) drawMenu(c board.Canvas, at box) int {
-	options := b.pick.Options()
+	options := b.Pick.Options()
 	if len(options) == 0 || !listed(options[0].Thing) {
 		return at.y
 	}
-	title := b.say("menu")
+	title := b.Say("menu")
 	if b.trading {
-		title = b.say("exchange")
+		title = b.Say("exchange")
 	}
 	x, y := c.Text(1, at.y, style.Of(style.Title), title)+1, at.y
 	for _, o := range options {
@@ -117,19 +117,19 @@ func listed(thing uint32) bool {
 
 // option is a choice of the menu in words.
 func (b *Board) option(thing uint32) string {
-	w := b.scene.Words
+	w := b.Scene.Words
 	switch kindOf(thing) {
 	case thingCrew:
 		return letters(w, unpacked(number(thing), 4))
 	case thingGoods:
 		if number(thing) == 0 {
-			return b.say("nothing")
+			return b.Say("nothing")
 		}
 		return letters(w, unpacked(number(thing), 6))
 	case thingBargain:
 		return bargain(w, number(thing))
 	}
-	return b.say("canteen")
+	return b.Say("canteen")
 }
 
 // drawWhy explains what is under the cursor.

@@ -15,7 +15,7 @@ func (b *Board) Why() string {
 	}
 	thing, ok := b.here()
 	if !ok {
-		return b.scene.WhyIdle()
+		return b.Scene.WhyIdle()
 	}
 	return b.about(thing)
 }
@@ -30,17 +30,17 @@ func (b *Board) about(thing uint32) string {
 	case thingCell:
 		return b.aboutCell(number(thing)>>8, number(thing)&0xff)
 	case thingWheel:
-		return b.say("would.spin")
+		return b.Say("would.spin")
 	case thingCity:
-		return b.say("would.city")
+		return b.Say("would.city")
 	case thingSector:
 		return b.aboutSector(number(thing))
 	case thingCrew:
-		return named(b.scene.Words, unpacked(number(thing), 4))
+		return named(b.Scene.Words, unpacked(number(thing), 4))
 	case thingGoods:
-		return named(b.scene.Words, unpacked(number(thing), 6))
+		return named(b.Scene.Words, unpacked(number(thing), 6))
 	case thingBargain:
-		return bargain(b.scene.Words, number(thing))
+		return bargain(b.Scene.Words, number(thing))
 	}
 	return ""
 }
@@ -53,26 +53,26 @@ func (b *Board) aboutHex(at int) string {
 	name := hexName(h.Q, h.R) + ": "
 	switch {
 	case h.Camp:
-		return name + b.say("hex.camp")
+		return name + b.Say("hex.camp")
 	case h.Owner > 0:
-		return name + b.say("hex.owned", b.scene.Name(h.Owner), b.scene.Words.N("montana.settlement", h.Settlements))
+		return name + b.Say("hex.owned", b.Scene.Name(h.Owner), b.Scene.Words.N("montana.settlement", h.Settlements))
 	case h.Kind == "lake" && h.Canteen:
-		return name + b.say("hex.lake.canteen")
+		return name + b.Say("hex.lake.canteen")
 	case h.Kind != "land":
-		return name + b.say("hex."+orLake(h.Kind))
+		return name + b.Say("hex."+orLake(h.Kind))
 	}
-	parts := []string{b.say("hex.price", named(b.scene.Words, h.Price[:]))}
+	parts := []string{b.Say("hex.price", named(b.Scene.Words, h.Price[:]))}
 	site, ok := b.sites[at]
 	if !ok {
 		return name + strings.Join(append(parts, b.marks(h)...), ", ")
 	}
-	if missing := named(b.scene.Words, site.Missing[:]); total(site.Missing[:]) > 0 {
-		parts = append(parts, b.say("missing", missing))
+	if missing := named(b.Scene.Words, site.Missing[:]); total(site.Missing[:]) > 0 {
+		parts = append(parts, b.Say("missing", missing))
 	}
-	parts = append(parts, b.say("brings", b.brings(site)))
+	parts = append(parts, b.Say("brings", b.brings(site)))
 	text := name + strings.Join(parts, "; ")
 	if site.Why != nil && total(site.Missing[:]) == 0 {
-		text += ". " + b.scene.Words.Refusal(site.Why)
+		text += ". " + b.Scene.Words.Refusal(site.Why)
 	}
 	return text
 }
@@ -89,10 +89,10 @@ func orLake(kind string) string {
 func (b *Board) marks(h *montana.Hex) []string {
 	var list []string
 	if h.Double {
-		list = append(list, b.say("hex.double"))
+		list = append(list, b.Say("hex.double"))
 	}
 	if h.Cow {
-		list = append(list, b.say("hex.cow"))
+		list = append(list, b.Say("hex.cow"))
 	}
 	return list
 }
@@ -107,7 +107,7 @@ func total(counts []int) int {
 
 // brings is what building would bring, in words.
 func (b *Board) brings(site montana.Site) string {
-	w := b.scene.Words
+	w := b.Scene.Words
 	list := []string{w.N("montana.settlement", site.Settlements)}
 	if site.Lines > 0 {
 		list = append(list, w.N("montana.line", site.Lines))
@@ -129,19 +129,19 @@ func (b *Board) aboutSpace(thing uint32) string {
 			return b.aboutOffer(&b.offers[i])
 		}
 	}
-	return placeName(b.scene.Words, place) + " " + strconv.Itoa(space)
+	return placeName(b.Scene.Words, place) + " " + strconv.Itoa(space)
 }
 
 func (b *Board) aboutOffer(o *montana.Offer) string {
-	w := b.scene.Words
+	w := b.Scene.Words
 	if o.Place == montana.Bank {
-		return b.say("would.bank", o.Silver) + b.because(o.Why)
+		return b.Say("would.bank", o.Silver) + b.because(o.Why)
 	}
 	name, good := placeName(w, o.Place), goodName(w, int(o.Good))
 	if o.Gets < o.Due {
-		return b.say("would.work.short", name, -o.Silver, o.Gets, good) + b.because(o.Why)
+		return b.Say("would.work.short", name, -o.Silver, o.Gets, good) + b.because(o.Why)
 	}
-	return b.say("would.work", name, -o.Silver, o.Due, good) + b.because(o.Why)
+	return b.Say("would.work", name, -o.Silver, o.Due, good) + b.because(o.Why)
 }
 
 // because adds why something cannot be done.
@@ -149,17 +149,17 @@ func (b *Board) because(why *rules.Refusal) string {
 	if why == nil {
 		return ""
 	}
-	return ". " + b.scene.Words.Refusal(why)
+	return ". " + b.Scene.Words.Refusal(why)
 }
 
 func (b *Board) aboutCell(row, column int) string {
-	text := b.say("would.bid", row, cost(b.scene, row, column), b.say("row."+strconv.Itoa(row)))
+	text := b.Say("would.bid", row, cost(b.Scene, row, column), b.Say("row."+strconv.Itoa(row)))
 	for _, cell := range b.cells {
 		if cell.Row != row || cell.Column != column {
 			continue
 		}
 		if cell.Outbids > 0 && cell.Why == nil {
-			text += "; " + b.say("would.outbid", b.scene.Name(cell.Outbids))
+			text += "; " + b.Say("would.outbid", b.Scene.Name(cell.Outbids))
 		}
 		return text + b.because(cell.Why)
 	}
@@ -173,9 +173,9 @@ func (b *Board) aboutSector(sector int) string {
 		return ""
 	}
 	steps := ((sector-b.view.Turn.Sector)%n + n) % n
-	shows := b.say("any")
+	shows := b.Say("any")
 	if s := b.view.Wheel[sector-1]; !s.Any {
-		shows = named(b.scene.Words, s.Workers[:])
+		shows = named(b.Scene.Words, s.Workers[:])
 	}
-	return b.scene.Words.N("montana.would.push", steps, shows)
+	return b.Scene.Words.N("montana.would.push", steps, shows)
 }

@@ -14,7 +14,7 @@ import (
 func (b *Board) drawWorks(c board.Canvas, at box) {
 	part := c.On(c.Sub(at.x, at.y, at.w, at.h))
 	b.drawWheel(part, at)
-	w := b.scene.Words
+	w := b.Scene.Words
 	brief := func(p montana.Place) string { return w.T("montana.brief." + p.String()) }
 	y := 1
 	row := func(name string, place int, spaces []montana.Space) {
@@ -43,9 +43,9 @@ func (b *Board) shade(thing uint32, otherwise style.Style) style.Style {
 	switch {
 	case ok && here == thing:
 		return style.On(style.CursorGround).With(style.Bold)
-	case b.pick.Has(thing):
+	case b.Pick.Has(thing):
 		return style.On(style.PickGround)
-	case b.pick.Offers(thing):
+	case b.Pick.Offers(thing):
 		return style.Of(style.Strong).On(style.LegalGround)
 	}
 	return otherwise
@@ -56,7 +56,7 @@ const signWheel = "◎"
 
 // drawWheel draws the sectors in a line; the pointer is in brackets.
 func (b *Board) drawWheel(c board.Canvas, at box) {
-	w := b.scene.Words
+	w := b.Scene.Words
 	name := w.T("montana.wheel")
 	if c.W < 24+widget.Width(name) {
 		name = signWheel
@@ -83,7 +83,7 @@ func (b *Board) drawWheel(c board.Canvas, at box) {
 func (b *Board) space(c board.Canvas, at box, x, y, w, place, number int, s montana.Space) {
 	thing := thingSpace | uint32(place<<8|number)
 	b.mark(at.x+x, at.y+y, w, 1, thing)
-	words := b.scene.Words
+	words := b.Scene.Words
 	if !s.Free() {
 		text := letters(words, s.Workers[:])
 		if s.Small.Total() > 0 {
@@ -123,7 +123,7 @@ func (b *Board) cityRow(c board.Canvas, at box, y, r int) {
 		c.Text(x, y, st, " "+text)
 	}
 	if at.w > 40 {
-		c.Fit(27, y, at.w-27, style.Of(style.Dim), b.say("row."+strconv.Itoa(r+1)))
+		c.Fit(27, y, at.w-27, style.Of(style.Dim), b.Say("row."+strconv.Itoa(r+1)))
 	}
 }
 
@@ -139,7 +139,7 @@ func (b *Board) reward(row *montana.Row) string {
 	if row.Picks > 0 {
 		var from strings.Builder
 		for _, g := range row.From {
-			from.WriteString(letters(b.scene.Words, oneOf(int(g))))
+			from.WriteString(letters(b.Scene.Words, oneOf(int(g))))
 		}
 		parts = append(parts, strconv.Itoa(row.Picks)+"×"+from.String())
 	}

@@ -87,22 +87,22 @@ func TestEnterAlonePlaysAWholeGame(t *testing.T) {
 func TestClickLaysADomino(t *testing.T) {
 	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 2}, rules.Seed{3})
 	s := p.Scene(until(t, p, moonriver.StepExpand))
-	b := &Board{}
+	b := Kind{}.New().(*Board)
 	b.Update(s)
 	boardtest.Draw(b, s, 80, 19, boardtest.Theme())
-	before := len(b.pick.Picked())
-	clickThing(t, b, b.pick.Options()[0].Thing)
-	if len(b.pick.Picked()) <= before {
+	before := len(b.Pick.Picked())
+	clickThing(t, b, b.Pick.Options()[0].Thing)
+	if len(b.Pick.Picked()) <= before {
 		t.Fatal("a click on a plot has not chosen it")
 	}
-	for b.choosing(thingPlot) {
+	for b.Choosing(thingPlot) {
 		boardtest.Draw(b, s, 80, 19, boardtest.Theme())
-		clickThing(t, b, b.pick.Options()[0].Thing)
+		clickThing(t, b, b.Pick.Options()[0].Thing)
 	}
 	boardtest.Draw(b, s, 80, 19, boardtest.Theme())
-	last := b.pick.Options()[len(b.pick.Options())-1]
+	last := b.Pick.Options()[len(b.Pick.Options())-1]
 	clickThing(t, b, last.Thing)
-	if m := b.pick.Move(); m.Kind() != moonriver.KindLay || !b.pick.On(last.Thing) {
+	if m := b.Pick.Move(); m.Kind() != moonriver.KindLay || !b.Pick.On(last.Thing) {
 		t.Fatalf("a click on a cell points at %v", m)
 	}
 }
@@ -112,7 +112,7 @@ func clickThing(t *testing.T, b *Board, thing uint32) {
 	t.Helper()
 	for y := range 19 {
 		for x := range 80 {
-			if at, ok := b.pick.At(x, y); ok && at == thing {
+			if at, ok := b.Pick.At(x, y); ok && at == thing {
 				b.Click(x, y)
 				return
 			}

@@ -9,25 +9,21 @@ import (
 
 // Hint is what is asked, and what the choice at hand would bring.
 func (b *Board) Hint() string {
-	if idle := b.scene.WhyIdle(); idle != "" || b.view == nil {
+	if idle := b.Scene.WhyIdle(); idle != "" || b.view == nil {
 		return idle
 	}
-	m := b.pick.Move()
+	m := b.Pick.Move()
 	switch m.Kind() {
 	case moonriver.KindLay:
 		return b.wouldLay(m)
 	case moonriver.KindClaim:
 		if p, ok := b.view.Preview(m); ok {
-			return b.say("hint.claim.to") + " " + b.brings(p)
+			return b.Say("hint.claim.to") + " " + b.brings(p)
 		}
 	case moonriver.KindGo:
-		return b.say("would.take", b.positionName(m), b.positionSymbols(m))
+		return b.Say("would.take", b.positionName(m), b.positionSymbols(m))
 	}
 	return b.question()
-}
-
-func (b *Board) say(key string, args ...any) string {
-	return b.scene.Words.T("moonriver."+key, args...)
 }
 
 func (b *Board) positionPlot(m rules.Move) moonriver.Plot {
@@ -38,40 +34,40 @@ func (b *Board) positionPlot(m rules.Move) moonriver.Plot {
 	return b.view.Next[at-1].Plot
 }
 
-func (b *Board) positionName(m rules.Move) string { return plotName(b.scene, b.positionPlot(m)) }
+func (b *Board) positionName(m rules.Move) string { return plotName(b.Scene, b.positionPlot(m)) }
 
 func (b *Board) positionSymbols(m rules.Move) string {
-	return symbols(b.scene.Words, face(b.scene, b.positionPlot(m)))
+	return symbols(b.Scene.Words, face(b.Scene, b.positionPlot(m)))
 }
 
 // question is what is asked at this step.
 func (b *Board) question() string {
-	picked := len(b.pick.Picked())
+	picked := len(b.Pick.Picked())
 	switch b.view.Step {
 	case moonriver.StepGo:
-		return b.say("hint.go")
+		return b.Say("hint.go")
 	case moonriver.StepExpand:
 		return b.askDomino(picked)
 	case moonriver.StepScrap:
-		return b.say("hint.scrap")
+		return b.Say("hint.scrap")
 	case moonriver.StepCull:
-		return b.say("hint.cull")
+		return b.Say("hint.cull")
 	case moonriver.StepHire:
 		return b.askPartner()
 	case moonriver.StepDrive:
 		if picked > 0 {
-			return b.say("hint.drive.to")
+			return b.Say("hint.drive.to")
 		}
-		return b.say("hint.drive", b.view.Steps)
+		return b.Say("hint.drive", b.view.Steps)
 	case moonriver.StepSwap:
 		if picked > 0 {
-			return b.say("hint.swap.to")
+			return b.Say("hint.swap.to")
 		}
-		return b.say("hint.swap")
+		return b.Say("hint.swap")
 	case moonriver.StepSteal:
-		return b.say("hint.steal")
+		return b.Say("hint.steal")
 	case moonriver.StepClaim:
-		return b.say("hint.claim")
+		return b.Say("hint.claim")
 	}
 	return ""
 }
@@ -79,25 +75,25 @@ func (b *Board) question() string {
 func (b *Board) askDomino(picked int) string {
 	switch {
 	case picked == 1:
-		return b.say("hint.second", plotName(b.scene, moonriver.Plot(b.pick.Picked()[0].Thing&0xff)))
+		return b.Say("hint.second", plotName(b.Scene, moonriver.Plot(b.Pick.Picked()[0].Thing&0xff)))
 	case picked >= 2:
-		return b.say("hint.place")
-	case b.view.Must || !b.asks(moonriver.KindDone):
-		return b.say("hint.must")
+		return b.Say("hint.place")
+	case b.view.Must || !b.Asks(moonriver.KindDone):
+		return b.Say("hint.must")
 	}
-	return b.scene.Words.N("moonriver.hint.expand", b.view.Left)
+	return b.Scene.Words.N("moonriver.hint.expand", b.view.Left)
 }
 
 func (b *Board) askPartner() string {
-	here, ok := b.pick.Here()
+	here, ok := b.Pick.Here()
 	p := moonriver.Partner(here.Thing & 0xff)
 	switch {
-	case ok && (b.choosing(thingSide) || b.choosing(thingToken)):
-		return b.say("would.pick", partnerName(b.scene, p), b.say("does."+p.String()))
-	case b.choosing(thingCell):
-		return b.say("hint.hire.circle")
+	case ok && (b.Choosing(thingSide) || b.Choosing(thingToken)):
+		return b.Say("would.pick", partnerName(b.Scene, p), b.Say("does."+p.String()))
+	case b.Choosing(thingCell):
+		return b.Say("hint.hire.circle")
 	}
-	return b.say("hint.hire.side")
+	return b.Say("hint.hire.side")
 }
 
 // wouldLay is what a domino would bring.
@@ -105,14 +101,14 @@ func (b *Board) wouldLay(m rules.Move) string {
 	one, two := moonriver.Halves(m)
 	p, ok := b.view.Preview(m)
 	if !ok {
-		return b.say("hint.place")
+		return b.Say("hint.place")
 	}
-	return b.say("would.lay", one.Plot, one.Cell, two.Plot, two.Cell, b.brings(p))
+	return b.Say("would.lay", one.Plot, one.Cell, two.Plot, two.Cell, b.brings(p))
 }
 
 // brings is a preview in words: "+6; 2 cows come, the skull finds no cow".
 func (b *Board) brings(p moonriver.Preview) string {
-	w := b.scene.Words
+	w := b.Scene.Words
 	var list []string
 	for _, part := range []struct {
 		key string
@@ -123,9 +119,9 @@ func (b *Board) brings(p moonriver.Preview) string {
 		}
 	}
 	if p.Bonus {
-		list = append(list, b.say("would.bonus"))
+		list = append(list, b.Say("would.bonus"))
 	}
-	text := b.say("would.points", p.Gain())
+	text := b.Say("would.points", p.Gain())
 	if len(list) == 0 {
 		return text
 	}
@@ -134,21 +130,21 @@ func (b *Board) brings(p moonriver.Preview) string {
 
 // Why explains the thing under the cursor.
 func (b *Board) Why() string {
-	here, ok := b.pick.Here()
+	here, ok := b.Pick.Here()
 	if !ok || b.view == nil {
-		return b.scene.WhyIdle()
+		return b.Scene.WhyIdle()
 	}
 	switch here.Thing &^ 0xffff {
 	case thingPlot, thingTile:
 		p := moonriver.Plot(here.Thing & 0xff)
-		return plotName(b.scene, p) + ": " + symbols(b.scene.Words, face(b.scene, p))
+		return plotName(b.Scene, p) + ": " + symbols(b.Scene.Words, face(b.Scene, p))
 	case thingToken, thingSide:
 		p := moonriver.Partner(here.Thing & 0xff)
-		return b.say("would.hire", partnerName(b.scene, p), b.say("does."+p.String()))
+		return b.Say("would.hire", partnerName(b.Scene, p), b.Say("does."+p.String()))
 	case thingCell:
 		return b.whyCell(here.Thing)
 	}
-	if m := b.pick.Move(); m.Kind() == moonriver.KindGo {
+	if m := b.Pick.Move(); m.Kind() == moonriver.KindGo {
 		return b.positionName(m) + ": " + b.positionSymbols(m)
 	}
 	return ""
@@ -156,7 +152,7 @@ func (b *Board) Why() string {
 
 // whyCell tells what lies on a cell, or on which plots a domino would come.
 func (b *Board) whyCell(thing uint32) string {
-	if m := b.pick.Move(); m.Kind() == moonriver.KindLay {
+	if m := b.Pick.Move(); m.Kind() == moonriver.KindLay {
 		if p, ok := b.view.Preview(m); ok {
 			return b.territories(p)
 		}
@@ -166,12 +162,12 @@ func (b *Board) whyCell(thing uint32) string {
 	if !ok {
 		return at.String()
 	}
-	text := at.String() + ": " + plotName(b.scene, laid.Plot)
+	text := at.String() + ": " + plotName(b.Scene, laid.Plot)
 	if laid.Cows > 0 {
-		text += ", " + b.scene.Words.N("moonriver.cow", laid.Cows)
+		text += ", " + b.Scene.Words.N("moonriver.cow", laid.Cows)
 	}
 	if laid.Partner != moonriver.NoPartner {
-		text += ", " + partnerName(b.scene, laid.Partner)
+		text += ", " + partnerName(b.Scene, laid.Partner)
 	}
 	return text
 }
@@ -183,7 +179,7 @@ func (b *Board) territories(p moonriver.Preview) string {
 		if t.Cells == 0 {
 			continue
 		}
-		list = append(list, b.say("would.territory", terrainName(b.scene.Words, t.Terrain), t.Cells.Len(), t.Cows, t.Points()))
+		list = append(list, b.Say("would.territory", terrainName(b.Scene.Words, t.Terrain), t.Cells.Len(), t.Cows, t.Points()))
 	}
 	return strings.Join(list, "; ")
 }

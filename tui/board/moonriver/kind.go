@@ -17,7 +17,7 @@ type Kind struct{}
 func (Kind) Game() string { return "moonriver" }
 
 // New makes a board.
-func (Kind) New() board.Board { return &Board{} }
+func (Kind) New() board.Board { return &Board{Helm: board.Helm{Prefix: "moonriver"}} }
 
 // face is what is printed on a plot, by the tables of this very game.
 func face(s board.Scene, p moonriver.Plot) moonriver.Face {

@@ -73,10 +73,10 @@ func (b *Board) drawSmall(c board.Canvas, at box, cw, ch int, seat rules.Seat) {
 func (b *Board) headline(c board.Canvas, at box, seat rules.Seat) {
 	points := strconv.Itoa(b.view.Ranches[seat-1].Score)
 	if at.w > 30 {
-		points = b.scene.Words.T("moonriver.score", b.view.Ranches[seat-1].Score)
+		points = b.Scene.Words.T("moonriver.score", b.view.Ranches[seat-1].Score)
 	}
 	x := at.x
-	if b.scene.ToAct.Has(seat) {
+	if b.Scene.ToAct.Has(seat) {
 		c.Text(x, at.y, style.Of(style.Accent), "▶")
 	}
 	c.Seat(x+1, at.y, max(at.w-widget.Width(points)-2, 1), seat)
@@ -94,7 +94,7 @@ func (d brush) cells() {
 // cell draws one cell and marks it for the arrows and the mouse.
 func (d brush) cell(at moonriver.Cell, x, y int) {
 	thing := cellThing(d.seat, at)
-	d.pick.Mark(x, y, d.cw, d.ch, thing)
+	d.Pick.Mark(x, y, d.cw, d.ch, thing)
 	if g, ok := d.ghost[at]; ok {
 		st := style.On(style.PickGround)
 		if g.anchor {
@@ -104,7 +104,7 @@ func (d brush) cell(at moonriver.Cell, x, y int) {
 		return
 	}
 	if laid, ok := d.view.At(d.seat, at); ok {
-		d.plot(laid, x, y, d.shade(thing, ground(face(d.scene, laid.Plot).Terrain)), false)
+		d.plot(laid, x, y, d.shade(thing, ground(face(d.Scene, laid.Plot).Terrain)), false)
 		return
 	}
 	d.free(at, thing, x, y)
@@ -113,13 +113,13 @@ func (d brush) cell(at moonriver.Cell, x, y int) {
 // shade is how a thing looks that can be chosen, is under the cursor, or was chosen.
 func (b *Board) shade(thing uint32, otherwise style.Style) style.Style {
 	switch {
-	case b.pick.On(thing):
+	case b.Pick.On(thing):
 		return style.On(style.CursorGround).With(style.Bold)
-	case b.pick.Has(thing):
+	case b.Pick.Has(thing):
 		return style.On(style.PickGround)
-	case b.pick.Offers(thing) && otherwise.Ground() == style.Plain:
+	case b.Pick.Offers(thing) && otherwise.Ground() == style.Plain:
 		return otherwise.On(style.LegalGround)
-	case b.pick.Offers(thing):
+	case b.Pick.Offers(thing):
 		return otherwise.With(style.Bold | style.Underline)
 	}
 	return otherwise
@@ -129,11 +129,11 @@ func (d brush) free(at moonriver.Cell, thing uint32, x, y int) {
 	st, sign := style.Of(style.Dim).On(style.FreeGround), signFree
 	switch {
 	case at == moonriver.CellAt(3, 1):
-		st, sign = style.On(style.CampGround), widget.Cut(d.scene.Words.T("moonriver.camp"), max(d.cw-1, 2))
+		st, sign = style.On(style.CampGround), widget.Cut(d.Scene.Words.T("moonriver.camp"), max(d.cw-1, 2))
 	case d.bridge(at):
 		st, sign = style.Of(style.Accent).On(style.FreeGround), signBridge
 	}
-	if d.pick.Offers(thing) && d.pick.Move() != rules.NoMove && d.ghost != nil {
+	if d.Pick.Offers(thing) && d.Pick.Move() != rules.NoMove && d.ghost != nil {
 		st = style.Of(style.Strong).On(style.LegalGround)
 		sign = "+"
 	}
@@ -158,7 +158,7 @@ func (d brush) bridge(at moonriver.Cell) bool {
 // plot draws a laid plot: terrain and symbol, cows, partner. Of a plot that is
 // being placed all symbols are shown.
 func (d brush) plot(laid moonriver.Laid, x, y int, st style.Style, new bool) {
-	f := face(d.scene, laid.Plot)
+	f := face(d.Scene, laid.Plot)
 	w := d.cw
 	if w > 3 && !d.joined(laid.Cell, 1, 0, f.Terrain) {
 		w--
@@ -172,7 +172,7 @@ func (d brush) plot(laid moonriver.Laid, x, y int, st style.Style, new bool) {
 		return
 	}
 	x++
-	end := d.c.Text(x, y, st, d.scene.Words.T("moonriver.short."+f.Terrain.String())+lasting(f))
+	end := d.c.Text(x, y, st, d.Scene.Words.T("moonriver.short."+f.Terrain.String())+lasting(f))
 	if new {
 		line := y
 		if d.ch > 1 {
@@ -188,7 +188,7 @@ func (d brush) plot(laid moonriver.Laid, x, y int, st style.Style, new bool) {
 // as one piece, with gaps and edges around it.
 func (d brush) joined(at moonriver.Cell, columns, rows int, t moonriver.Terrain) bool {
 	next, ok := d.view.At(d.seat, moonriver.CellAt(at.Column()+columns, at.Row()+rows))
-	return ok && face(d.scene, next.Plot).Terrain == t
+	return ok && face(d.Scene, next.Plot).Terrain == t
 }
 
 // pieces draws the cows and the partner of a plot, behind its terrain or below.
@@ -201,7 +201,7 @@ func (d brush) pieces(laid moonriver.Laid, x, y, w int, st style.Style) {
 		widget.Pips(d.c.Area, from, line, max(room, 2), st.With(style.Bold), signCow, laid.Cows)
 	}
 	if laid.Partner != moonriver.NoPartner {
-		token := d.scene.Words.T("moonriver.token." + laid.Partner.String())
+		token := d.Scene.Words.T("moonriver.token." + laid.Partner.String())
 		if d.ch > 1 {
 			token = "[" + token + "]"
 		}
@@ -216,13 +216,13 @@ func (d brush) pieces(laid moonriver.Laid, x, y, w int, st style.Style) {
 // tiny draws a plot in two or three columns: a letter for the terrain and the
 // most important of what lies on it.
 func (d brush) tiny(laid moonriver.Laid, f moonriver.Face, x, y int, st style.Style) {
-	text := d.scene.Words.T("moonriver.letter." + f.Terrain.String())
+	text := d.Scene.Words.T("moonriver.letter." + f.Terrain.String())
 	if d.cw > 3 {
-		text = d.scene.Words.T("moonriver.short." + f.Terrain.String())
+		text = d.Scene.Words.T("moonriver.short." + f.Terrain.String())
 	}
 	token := ""
 	if laid.Partner != moonriver.NoPartner {
-		token = d.scene.Words.T("moonriver.token." + laid.Partner.String())
+		token = d.Scene.Words.T("moonriver.token." + laid.Partner.String())
 	}
 	cows := ""
 	if laid.Cows > 0 {

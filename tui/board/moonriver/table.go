@@ -11,7 +11,7 @@ import (
 
 // drawColumns draws this round's column and the next side by side.
 func (b *Board) drawColumns(c board.Canvas, at box) {
-	w := b.scene.Words
+	w := b.Scene.Words
 	half := at.w / 2
 	title := w.T("moonriver.now")
 	if b.view.Round > 0 {
@@ -35,7 +35,7 @@ func (b *Board) drawColumns(c board.Canvas, at box) {
 func (b *Board) place(c board.Canvas, x, y, w, i int, p moonriver.Place, here bool, thing uint32) {
 	st := style.Of(style.Dim)
 	if thing != 0 {
-		b.pick.Mark(x, y, w, 1, thing)
+		b.Pick.Mark(x, y, w, 1, thing)
 		st = b.shade(thing, st)
 	}
 	if here {
@@ -53,7 +53,7 @@ func (b *Board) place(c board.Canvas, x, y, w, i int, p moonriver.Place, here bo
 
 // card draws a plot that is not laid: number, terrain, symbols.
 func (b *Board) card(c board.Canvas, x, y int, p moonriver.Plot, thing uint32) int {
-	f := face(b.scene, p)
+	f := face(b.Scene, p)
 	plain := style.Style(0)
 	if thing != 0 {
 		plain = b.shade(thing, plain)
@@ -63,22 +63,22 @@ func (b *Board) card(c board.Canvas, x, y int, p moonriver.Plot, thing uint32) i
 		number = " " + number
 	}
 	x = c.Text(x, y, plain, number)
-	x = c.Text(x, y, ground(f.Terrain), " "+b.scene.Words.T("moonriver.short."+f.Terrain.String())+lasting(f)+" ")
+	x = c.Text(x, y, ground(f.Terrain), " "+b.Scene.Words.T("moonriver.short."+f.Terrain.String())+lasting(f)+" ")
 	return c.Text(x, y, plain, passing(f))
 }
 
 // drawSaloon draws the partners that can be hired, or the two sides of the one
 // that is being hired.
 func (b *Board) drawSaloon(c board.Canvas, at box) {
-	w := b.scene.Words
-	side := b.choosing(thingSide)
+	w := b.Scene.Words
+	side := b.Choosing(thingSide)
 	title := w.T("moonriver.saloon")
 	if side {
 		title = w.T("moonriver.side")
 	}
 	x := c.Text(at.x, at.y, style.Of(style.Title), title) + 1
 	if side {
-		for _, o := range b.pick.Options() {
+		for _, o := range b.Pick.Options() {
 			x = b.token(c, x, at.y, moonriver.Partner(o.Thing&0xff), 1, thingSide)
 		}
 		return
@@ -97,19 +97,19 @@ func (b *Board) drawSaloon(c board.Canvas, at box) {
 }
 
 func (b *Board) token(c board.Canvas, x, y int, p moonriver.Partner, n int, kind uint32) int {
-	name := b.scene.Words.T("moonriver.brief." + p.String())
+	name := b.Scene.Words.T("moonriver.brief." + p.String())
 	if n > 1 {
 		name += "×" + strconv.Itoa(n)
 	}
 	thing := kind | uint32(p)
 	end := c.Text(x, y, b.shade(thing, 0), name)
-	b.pick.Mark(x, y, end-x, 1, thing)
+	b.Pick.Mark(x, y, end-x, 1, thing)
 	return end + 1
 }
 
 // drawStock draws what is left of everything.
 func (b *Board) drawStock(c board.Canvas, at box) {
-	w, v := b.scene.Words, b.view
+	w, v := b.Scene.Words, b.view
 	text := w.T("moonriver.box", v.Box) + "  " + w.T("moonriver.herd", v.Herd) + "  " + w.T("moonriver.stack", v.Stack)
 	if v.Mode == moonriver.ModeLegends && v.Scenario != moonriver.NoScenario {
 		text = w.T("moonriver.scenario", w.Choice("moonriver", "scenario", v.Scenario.String())) + "  " + text
@@ -121,13 +121,13 @@ func (b *Board) drawStock(c board.Canvas, at box) {
 // there is room or when one of them is to be chosen.
 func (b *Board) drawHand(c board.Canvas, at box, f frame) {
 	area := c.On(c.Sub(at.x, at.y, at.w, at.h))
-	if b.choosing(thingTile) {
+	if b.Choosing(thingTile) {
 		b.drawTiles(c, at)
 		return
 	}
 	shown := b.looked()
-	if b.scene.Seat > 0 {
-		shown = b.scene.Seat
+	if b.Scene.Seat > 0 {
+		shown = b.Scene.Seat
 	}
 	y := 0
 	swapping := b.choosingOthers()
@@ -144,9 +144,9 @@ func (b *Board) drawHand(c board.Canvas, at box, f frame) {
 
 // hand draws one player's plots below a headline and returns the line after them.
 func (b *Board) hand(c board.Canvas, at box, y int, seat rules.Seat, wide int) int {
-	r, w := b.view.Ranches[seat-1], b.scene.Words
-	title := w.T("moonriver.hand.of", b.scene.Name(seat))
-	if seat == b.scene.Seat {
+	r, w := b.view.Ranches[seat-1], b.Scene.Words
+	title := w.T("moonriver.hand.of", b.Scene.Name(seat))
+	if seat == b.Scene.Seat {
 		title = w.T("moonriver.hand")
 	}
 	x := c.Fit(at.x, at.y+y, at.w-16, style.Of(style.Title), title) + 2
@@ -172,14 +172,14 @@ func (b *Board) hand(c board.Canvas, at box, y int, seat rules.Seat, wide int) i
 // own draws a plot that can be chosen.
 func (b *Board) own(c board.Canvas, x, y, w int, p moonriver.Plot, beside bool) {
 	thing := thingPlot | uint32(p)
-	b.pick.Mark(x, y, w-1, 1, thing)
+	b.Pick.Mark(x, y, w-1, 1, thing)
 	sign := " "
 	switch {
-	case b.pick.Has(thing):
+	case b.Pick.Has(thing):
 		sign = "✓"
-	case b.pick.On(thing):
+	case b.Pick.On(thing):
 		sign = "▸"
-	case b.pick.Offers(thing):
+	case b.Pick.Offers(thing):
 		sign = "·"
 	}
 	c.Text(x, y, style.Of(style.Accent), sign)
@@ -191,12 +191,12 @@ func (b *Board) own(c board.Canvas, x, y, w int, p moonriver.Plot, beside bool) 
 
 // drawTiles draws the sides of the bonus plots that can be claimed.
 func (b *Board) drawTiles(c board.Canvas, at box) {
-	c.Fit(at.x, at.y, at.w, style.Of(style.Title), b.scene.Words.T("moonriver.tiles"))
-	for i, o := range b.pick.Options() {
+	c.Fit(at.x, at.y, at.w, style.Of(style.Title), b.Scene.Words.T("moonriver.tiles"))
+	for i, o := range b.Pick.Options() {
 		p := moonriver.Plot(o.Thing & 0xff)
 		y := at.y + 1 + i
-		b.pick.Mark(at.x, y, at.w, 1, o.Thing)
+		b.Pick.Mark(at.x, y, at.w, 1, o.Thing)
 		end := b.card(c, at.x+2, y, p, o.Thing)
-		c.Text(end+1, y, b.shade(o.Thing, 0), terrainName(b.scene.Words, face(b.scene, p).Terrain))
+		c.Text(end+1, y, b.shade(o.Thing, 0), terrainName(b.Scene.Words, face(b.Scene, p).Terrain))
 	}
 }

@@ -221,7 +221,7 @@ func TestBotLine_WhatIsRefused(t *testing.T) {
 		{`{"type":"ready"}`, "at no table"}, {`{"type":"join"}`, "which table"}, {`{"type":"join","table":"nowhere"}`, "no table has this code"},
 		{`{"type":"create","game":"chess"}`, "not played here"}, {`{"type":"create","game":"montana","seats":9}`, "2 to 4 players"},
 		{`{"type":"create","game":"montana","clock":"5s"}`, "clock is one of"}, {`{"type":"create","game":"montana","bots":{"2":"wise"}}`, `no bot "wise"`},
-		{`{"type":"create","game":"montana","bots":{"1":"easy"}}`, "taken"}, {`{"type":"create","game":"montana","bots":{"x":"easy"}}`, "cannot be"},
+		{`{"type":"create","game":"montana","bots":{"9":"easy"}}`, "no such seat"}, {`{"type":"create","game":"montana","bots":{"x":"easy"}}`, "cannot be"},
 	} {
 		r.refused(c[0], c[1])
 	}
@@ -283,6 +283,18 @@ func TestBotLine_ASlowBotIsToldTheNewestOnly(t *testing.T) {
 	}
 	_, _ = from.Read(make([]byte, 1000))
 	<-out.drained
+}
+
+func TestBotLine_BotsOfTheHousePlayAmongThemselves(t *testing.T) {
+	r := openTown(t).robot("anna", false)
+	r.say(`{"type":"create","game":"buffalo","seats":2,"pace":"quick","bots":{"1":"random","2":"random"}}`)
+	if w := r.hears("over", nil); w.Outcome == nil || w.Place != 0 {
+		t.Errorf("the end is %+v", w)
+	}
+	r.say(`{"type":"leave"}`, `{"type":"ready"}`)
+	if w := r.hears("error", nil); w.To != "ready" {
+		t.Errorf("after the end: %+v", w)
+	}
 }
 
 // The bot that the README shows plays a whole game by the real ssh.

@@ -152,12 +152,25 @@ func (o *createOrder) do(ctx context.Context, b *botLine) error {
 	if err != nil {
 		return err
 	}
-	for _, seat := range slices.Sorted(maps.Keys(o.Bots)) {
-		if err := b.visit.Do(ctx, id, lobby.AddBot{Seat: seat, Level: o.Bots[seat]}); err != nil {
-			return errors.Join(err, b.visit.Do(ctx, id, lobby.Close{}), b.visit.Look(ctx, ""))
-		}
+	if err := o.seat(ctx, b.visit, id); err != nil {
+		return errors.Join(err, b.visit.Do(ctx, id, lobby.Close{}), b.visit.Look(ctx, ""))
 	}
 	b.follow(id)
+	return nil
+}
+
+// seat puts bots on chairs; one on the first takes the maker's place.
+func (o *createOrder) seat(ctx context.Context, v *lobby.Visit, id lobby.TableID) error {
+	if o.Bots[1] != "" {
+		if err := v.Do(ctx, id, lobby.Stand{}); err != nil {
+			return err
+		}
+	}
+	for _, seat := range slices.Sorted(maps.Keys(o.Bots)) {
+		if err := v.Do(ctx, id, lobby.AddBot{Seat: seat, Level: o.Bots[seat]}); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
@@ -192,7 +205,7 @@ func (o *sayOrder) do(ctx context.Context, b *botLine) error {
 
 // do gives the chair back, or leaves a game that is played.
 func (*leaveOrder) do(ctx context.Context, b *botLine) error {
-	if b.snap == nil || b.snap.Card.Phase != lobby.Over {
+	if s := b.snap; s == nil || s.Seat != rules.Observer && s.Card.Phase != lobby.Over {
 		if err := b.command(ctx, b.table, lobby.Stand{}); err != nil {
 			return err
 		}

@@ -21,6 +21,9 @@ type Plan struct {
 	Pause    time.Duration // between two keys
 	Enter    string        // typed by every session before it falls idle; \r ends a line, %d is its number
 	Press    string        // the keys that are measured, over and over
+	Tables   int           // at which four bots play meanwhile
+	Level    string        // of these bots
+	Game     string        // that they play
 }
 
 type options struct {
@@ -57,6 +60,9 @@ func Command() *cobra.Command {
 	f.DurationVar(&o.Pause, "pause", 40*time.Millisecond, "pause between two keys")
 	f.StringVar(&o.Enter, "enter", `\rn\rbr`, "keys that every session types first, as a Go string: %d is its number; by default it sits down with a bot")
 	f.StringVar(&o.Press, "press", `\x1b[B\x1b[A`, "keys that are measured in turn, as a Go string")
+	f.IntVar(&o.Tables, "tables", 0, "tables of four bots that play meanwhile")
+	f.StringVar(&o.Level, "level", "hard", "level of these bots")
+	f.StringVar(&o.Game, "game", "moonriver", "the game that they play")
 	f.StringVar(&o.server, "server", "", "measure the server on this `ADDRESS`; needs --pid")
 	f.IntVar(&o.pid, "pid", 0, "process of that server")
 	f.BoolVar(&o.noFloor, "no-floor", false, "leave the floor out")
@@ -84,7 +90,7 @@ func (o *options) run(ctx context.Context, out io.Writer) error {
 	if err := o.check(); err != nil {
 		return err
 	}
-	report := Report{Sessions: o.Sessions, Keys: o.Keys, Size: o.size}
+	report := Report{Sessions: o.Sessions, Keys: o.Keys, Size: o.size, Tables: o.Tables, Level: o.Level}
 	target := &target{address: o.server, pid: o.pid}
 	if o.server == "" {
 		child, err := startServer(ctx)
@@ -104,7 +110,9 @@ func (o *options) run(ctx context.Context, out io.Writer) error {
 			return err
 		}
 		defer child.stop()
-		floor, err := measure(ctx, o.Plan, child.target)
+		quiet := o.Plan
+		quiet.Tables = 0 // a floor has none
+		floor, err := measure(ctx, quiet, child.target)
 		if err != nil {
 			return fmt.Errorf("measuring the floor: %w", err)
 		}

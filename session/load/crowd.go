@@ -76,18 +76,7 @@ func (c *crowd) got() int64 {
 }
 
 func newClient(ctx context.Context, address string, plan Plan, number int) (*client, error) {
-	_, private, err := ed25519.GenerateKey(nil)
-	if err != nil {
-		return nil, err
-	}
-	signer, err := gossh.NewSignerFromKey(private)
-	if err != nil {
-		return nil, err
-	}
-	conn, err := gossh.Dial("tcp", address, &gossh.ClientConfig{
-		User: fmt.Sprintf("load%d", number), Auth: []gossh.AuthMethod{gossh.PublicKeys(signer)}, Timeout: firstScreen,
-		HostKeyCallback: gossh.InsecureIgnoreHostKey(), //nolint:gosec // nothing is told to this server
-	})
+	conn, err := signIn(address, fmt.Sprintf("load%d", number))
 	if err != nil {
 		return nil, err
 	}
@@ -96,6 +85,22 @@ func newClient(ctx context.Context, address string, plan Plan, number int) (*cli
 		return c, errors.Join(err, conn.Close())
 	}
 	return c, nil
+}
+
+// signIn comes with a new key.
+func signIn(address, user string) (*gossh.Client, error) {
+	_, private, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		return nil, err
+	}
+	signer, err := gossh.NewSignerFromKey(private)
+	if err != nil {
+		return nil, err
+	}
+	return gossh.Dial("tcp", address, &gossh.ClientConfig{
+		User: user, Auth: []gossh.AuthMethod{gossh.PublicKeys(signer)}, Timeout: firstScreen,
+		HostKeyCallback: gossh.InsecureIgnoreHostKey(), //nolint:gosec // nothing is told to this server
+	})
 }
 
 // sit opens the terminal and types what is typed first.

@@ -6,6 +6,7 @@
 //	command.go   the load command and the floor command
 //	measure.go   the order of a measurement
 //	crowd.go     the clients
+//	tables.go    tables of bots that play meanwhile
 //	child.go     a server of this binary as a child process
 //	proc.go      memory and processor time of a process
 //	floor.go     a server that does the least that a server can do

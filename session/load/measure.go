@@ -43,6 +43,11 @@ func measure(ctx context.Context, plan Plan, at target) (Measure, error) {
 	if err != nil {
 		return m, err
 	}
+	home, err := openTables(ctx, at.address, plan)
+	if err != nil {
+		return m, err
+	}
+	defer home()
 	crowd, err := newCrowd(ctx, at.address, plan, plan.Sessions)
 	if err != nil {
 		return m, err

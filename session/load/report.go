@@ -12,6 +12,8 @@ type Report struct {
 	Sessions int      `json:"sessions"`
 	Keys     int      `json:"keys"`
 	Size     string   `json:"size"`
+	Tables   int      `json:"tables_of_bots"`
+	Level    string   `json:"level_of_bots"`
 	Server   Measure  `json:"server"`
 	Floor    *Measure `json:"floor,omitempty"`
 }
@@ -35,6 +37,9 @@ var rowNames = []string{
 
 func (r Report) writeTable(out io.Writer) error {
 	_, _ = fmt.Fprintf(out, "%d idle sessions of %s, %d keys\n\n", r.Sessions, r.Size, r.Keys)
+	if r.Tables > 0 {
+		_, _ = fmt.Fprintf(out, "Meanwhile four %s bots play at each of %d tables; what they take is in all figures\nof the server's processor time.\n\n", r.Level, r.Tables)
+	}
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	_, _ = fmt.Fprint(w, "\tserver\tfloor\tratio\t\n")
 	server, floor := r.Server.rows(), []float64(nil)

@@ -18,7 +18,7 @@ func TestHint_RanksEveryMoveOfEveryGame(t *testing.T) {
 				t.Fatalf("a game against a bot gives no hints: %+v", anna.table)
 			}
 			hints, err := anna.visit.Hint(anna.ctx(), id)
-			if err != nil || len(hints) == 0 || len(hints) > mostHints || hints[0].Why.Text == "" {
+			if err != nil || len(hints) == 0 || len(hints) > mostHints || len(hints[0].Why) == 0 {
 				t.Fatalf("%s: %+v, %v", game.Info().ID, hints, err)
 			}
 			legal := map[rules.Move]bool{}
@@ -61,4 +61,25 @@ func TestHint_OnlyInCasualGames(t *testing.T) {
 	anna.untilTurn()
 	ask(anna, nil)
 	ask(bert, rules.RefuseTurn())
+}
+
+func TestHint_SaysWhatAMoveBringsAtOnce(t *testing.T) {
+	anna := newHouse(t).player("Anna")
+	id := anna.newTable(Proposal{Seats: 2})
+	anna.do(AddBot{Level: "random"})
+	anna.do(Ready{true})
+	anna.untilTurn()
+	hints, err := anna.visit.Hint(anna.ctx(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, h := range hints { // the toy takes pennies, and a penny is a point
+		want := gained(int(h.Move.Fields()))
+		if got := h.Why[0]; got.Text != want.Text || len(got.Args) != len(want.Args) || len(got.Args) == 1 && got.Args[0] != want.Args[0] {
+			t.Errorf("%s brings %+v", toy{}.AppendMove(nil, h.Move), h.Why)
+		}
+	}
+	if got := gained(-2); got.Text != WhyCosts || got.Args[0] != 2 || gained(-1).Text != WhyCost {
+		t.Errorf("a loss is told as %+v", got)
+	}
 }

@@ -193,7 +193,7 @@ func (v *fakeVisit) Say(_ context.Context, text string) error {
 
 func (v *fakeVisit) Hint(_ context.Context, id lobby.TableID) ([]lobby.Hint, error) {
 	legal := v.house.find(id).snapshot(v.person).Legal
-	return []lobby.Hint{{Move: legal[len(legal)-1], Why: rules.Reason{Text: "it looks best at a glance"}}}, nil
+	return []lobby.Hint{{Move: legal[len(legal)-1], Why: []rules.Reason{{Text: "it looks best at a glance"}}}}, nil
 }
 
 func (v *fakeVisit) Finished(context.Context, int) ([]lobby.Finished, error) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strconv"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -54,7 +55,7 @@ func (t *table) drawHints(a *app, area widget.Area) {
 		for _, line := range widget.Wrap(strconv.Itoa(i+1)+". "+t.moveWords(h.Move), width-4) {
 			lines, strong = append(lines, line), append(strong, true)
 		}
-		for _, line := range widget.Wrap(a.reason(h.Why), width-7) {
+		for _, line := range widget.Wrap(a.reasons(h.Why), width-7) {
 			lines, strong = append(lines, "   "+line), append(strong, false)
 		}
 	}
@@ -82,9 +83,13 @@ func (t *table) moveWords(m rules.Move) string {
 	return t.scene.Notation(m)
 }
 
-// reason is what speaks for a move, as a sentence.
-func (a *app) reason(r rules.Reason) string {
-	return a.words.Refusal(rules.Refuse("", r.Text, r.Args...))
+// reasons is what speaks for a move, in sentences.
+func (a *app) reasons(list []rules.Reason) string {
+	var said []string
+	for _, r := range list {
+		said = append(said, a.words.Refusal(rules.Refuse("", r.Text, r.Args...)))
+	}
+	return strings.Join(said, " ")
 }
 
 // clearHints forgets hints that answer an older question. What others choose in

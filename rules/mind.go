@@ -57,14 +57,6 @@ type Reason struct {
 	Args []any
 }
 
-// An Explainer is a [Mind] that can say why.
-type Explainer interface {
-	Mind
-	// Why is what a legal move of a seat brings; the zero Reason when there is
-	// nothing to say.
-	Why(m Match, seat Seat, move Move) Reason
-}
-
 // A Learner is a [Mind] that sums what a seat may still expect from features of
 // an unfinished match, each times a number that can be fitted to played games.
 type Learner interface {

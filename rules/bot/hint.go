@@ -19,6 +19,7 @@ type Ranked struct {
 	Move  rules.Move
 	Tried int // in how many playouts; 0 when it did not look worth one
 	Wins  int // percent of them that were won, a shared victory half
+	Gain  int // points that it scores at once
 	Lead  int // points before the best of the others at their ends, rounded
 	Why   rules.Reason
 }
@@ -26,14 +27,17 @@ type Ranked struct {
 // The reasons that hold in every game.
 const (
 	WhyOnly   = "it is your only move"
+	WhyPoints = "points at once: %d"
 	WhyGlance = "it looks best at a glance"
 	WhyWins   = "tried in %d games from here, it won %d%% and ended %d points ahead"
 	WhyLosses = "tried in %d games from here, it won %d%% and ended %d points behind"
 )
 
-// Advise asks the medium bot of a game for a seat's moves, ranked.
+// Advise asks the medium bot of a game for a seat's moves, ranked. It plays all
+// its playouts to their end, so that what it tells of them can be told.
 func Advise(ctx context.Context, g rules.Game, s rules.Sight, src rules.Source) Advice {
 	o, _ := Options{Level: "medium"}.complete(g)
+	o.Horizon = -1
 	return (&Thinker{game: g, o: o}).Advise(ctx, s, src)
 }
 
@@ -46,7 +50,6 @@ func (t *Thinker) Advise(ctx context.Context, sight rules.Sight, src rules.Sourc
 	if first == rules.NoMove {
 		return a
 	}
-	sight.WorldInto(s.world, &s.policy)
 	s.add(&a, first, arm{})
 	for _, tried := range s.arms {
 		s.add(&a, tried.plan[0], tried)
@@ -54,9 +57,7 @@ func (t *Thinker) Advise(ctx context.Context, sight rules.Sight, src rules.Sourc
 	for _, move := range s.legal {
 		s.add(&a, move, arm{})
 	}
-	if a.Why = a.Moves[0].Why; a.Why.Text == "" {
-		a.Why = general(a.Moves[0], len(s.legal))
-	}
+	a.Why = general(a.Moves[0], len(s.legal))
 	return a
 }
 
@@ -70,12 +71,22 @@ func (s *search) add(a *Advice, move rules.Move, tried arm) {
 			return
 		}
 	}
-	r := Ranked{Move: move}
-	if explainer, ok := s.mind.(rules.Explainer); ok {
-		r.Why = explainer.Why(s.world, s.seat, move)
+	r := Ranked{Move: move, Gain: s.gain(move)}
+	if r.Gain > 0 {
+		r.Why = rules.Reason{Text: WhyPoints, Args: []any{r.Gain}}
 	}
 	r.count(tried)
 	a.Moves = append(a.Moves, r)
+}
+
+// gain is what a move scores at once.
+func (s *search) gain(move rules.Move) int {
+	s.sight.WorldInto(s.world, &s.policy)
+	before := s.world.Score(s.seat)
+	if s.world.Play(s.seat, move, nil) != nil {
+		return 0
+	}
+	return s.world.Score(s.seat) - before
 }
 
 func (r *Ranked) count(a arm) {

@@ -45,7 +45,7 @@ var names = []string{"random", "easy", "medium", "hard"}
 var levels = map[string]Options{
 	"random": {},
 	"easy":   {},
-	"medium": {Time: 10 * time.Millisecond, Arms: 12, Horizon: 36, Prior: 3, Root: UCT},
+	"medium": {Time: 10 * time.Millisecond, Arms: 12, Horizon: 48, Prior: 3, Root: UCT},
 	"hard":   {Time: 100 * time.Millisecond, Arms: 24, Horizon: 60, Prior: 3, Root: UCT},
 }
 

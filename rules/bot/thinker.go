@@ -77,26 +77,49 @@ func (s *search) sure(move rules.Move) rules.Move {
 	return s.sight.Default()
 }
 
-// A Glancer plays the move that its game's mind finds good at a glance. It is
-// safe for use by several goroutines.
+// A Glancer plays one of the moves that look good at a glance. It is safe for use
+// by several goroutines.
 type Glancer struct {
 	game rules.Game
 	o    Options
 	idle sync.Pool // of *search
 }
 
+// slack is how much worse than the best a move may look and still be played, on
+// the scale of [rules.Mind]: a glance does not tell such moves apart, and who
+// always took the first would be easy to read.
+const slack = 40
+
 // Move takes one look one step ahead.
-func (g *Glancer) Move(_ context.Context, s rules.Sight, src rules.Source) rules.Move {
-	table, ok := g.idle.Get().(*search)
+func (g *Glancer) Move(_ context.Context, sight rules.Sight, src rules.Source) rules.Move {
+	s, ok := g.idle.Get().(*search)
 	if !ok {
-		table = &search{o: g.o}
-		table.mind = mindOf(g.game, g.o.Weights)
+		s = &search{o: g.o}
+		s.mind = mindOf(g.game, g.o.Weights)
 	}
-	defer g.idle.Put(table)
-	table.legal = s.AppendMoves(table.legal[:0])
-	if len(table.legal) == 0 {
+	defer g.idle.Put(s)
+	s.legal = sight.AppendMoves(s.legal[:0])
+	switch len(s.legal) {
+	case 0:
 		return rules.NoMove
+	case 1:
+		return s.legal[0]
 	}
-	table.sit(s, src)
-	return table.glance(src)
+	s.sit(sight, src)
+	s.rates = slices.Grow(s.rates[:0], len(s.legal))[:len(s.legal)]
+	s.mind.Rate(s.world, s.seat, s.legal, s.rates)
+	return s.oneOfTheBest(src)
+}
+
+// oneOfTheBest draws among the moves that are rated nearly as high as the best.
+func (s *search) oneOfTheBest(src rules.Source) rules.Move {
+	least := slices.Max(s.rates) - slack
+	n := 0
+	for i, rate := range s.rates {
+		if rate >= least {
+			s.legal[n] = s.legal[i]
+			n++
+		}
+	}
+	return s.legal[rules.Below(src, n)]
 }

@@ -1,12 +1,14 @@
 package moonriver
 
 import (
+	"slices"
 	"strconv"
 
 	"saloon/rules"
 	"saloon/rules/moonriver"
 	"saloon/tui/board"
 	"saloon/tui/style"
+	"saloon/tui/widget"
 )
 
 // drawColumns draws this round's column and the next side by side.
@@ -79,28 +81,54 @@ func (b *Board) drawSaloon(c board.Canvas, at box) {
 	x := c.Text(at.x, at.y, style.Of(style.Title), title) + 1
 	if side {
 		for _, o := range b.Pick.Options() {
-			x = b.token(c, x, at.y, moonriver.Partner(o.Thing&0xff), 1, thingSide)
+			x = b.token(c, x, at.y, 20, moonriver.Partner(o.Thing&0xff), 1, thingSide)
 		}
 		return
 	}
 	if len(b.view.Saloon) == 0 {
 		c.Fit(x, at.y, at.w-(x-at.x), style.Of(style.Dim), w.T("moonriver.saloon.empty"))
 	}
-	for i := 0; i < len(b.view.Saloon); {
-		n := 1
-		for i+n < len(b.view.Saloon) && b.view.Saloon[i+n] == b.view.Saloon[i] {
-			n++
-		}
-		x = b.token(c, x, at.y, b.view.Saloon[i], n, thingToken)
-		i += n
+	kinds := slices.Compact(slices.Clone(b.view.Saloon))
+	most := (at.x+at.w-x)/max(len(kinds), 1) - 1
+	if b.namesWidth(kinds) <= at.x+at.w-x {
+		most = at.w
+	}
+	for _, p := range kinds {
+		x = b.token(c, x, at.y, most, p, b.open(p), thingToken)
 	}
 }
 
-func (b *Board) token(c board.Canvas, x, y int, p moonriver.Partner, n int, kind uint32) int {
+// open is how many tokens of a kind lie open.
+func (b *Board) open(p moonriver.Partner) int {
+	n := 0
+	for _, q := range b.view.Saloon {
+		if p == q {
+			n++
+		}
+	}
+	return n
+}
+
+// namesWidth is how wide these tokens are with their whole names.
+func (b *Board) namesWidth(kinds []moonriver.Partner) int {
+	w := 0
+	for _, p := range kinds {
+		w += widget.Width(b.tokenName(p, b.open(p))) + 1
+	}
+	return w - 1
+}
+
+func (b *Board) tokenName(p moonriver.Partner, n int) string {
 	name := b.Scene.Words.T("moonriver.brief." + p.String())
 	if n > 1 {
 		name += "×" + strconv.Itoa(n)
 	}
+	return name
+}
+
+// token draws a token in at most so many cells and returns the column after it.
+func (b *Board) token(c board.Canvas, x, y, most int, p moonriver.Partner, n int, kind uint32) int {
+	name := widget.Cut(b.tokenName(p, n), most)
 	thing := kind | uint32(p)
 	end := c.Text(x, y, b.shade(thing, 0), name)
 	b.Pick.Mark(x, y, end-x, 1, thing)

@@ -17,6 +17,7 @@
 //	clock.go      how long there is for a decision
 //	story.go      what happened, in words
 //	lesson.go     a lesson beside its board; hints.go: what a bot would do
+//	replay.go     what happened since one's last decision, step by step
 //	screen_*.go   the screens
 //	lines.go      line mode: everything in sentences
 //

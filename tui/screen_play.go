@@ -16,6 +16,9 @@ func (s *tableScreen) playActions(a *app) []action {
 	if t.hints != nil {
 		return t.hintActions(a)
 	}
+	if s.replay != nil {
+		return s.replayActions(a)
+	}
 	var list []action
 	if s.mode == storyFull {
 		list = append(list, a.act("scroll", func(a *app, key string) tea.Cmd { t.story.key(key); return nil }, "up", "down", "pgup", "pgdown", "home", "end").shown("↑↓"))
@@ -42,6 +45,7 @@ func (s *tableScreen) playActions(a *app) []action {
 		a.act("undo", func(a *app, _ string) tea.Cmd { return t.play(a, rules.Undo) }, "u").when(undo),
 		a.act("story", func(*app, string) tea.Cmd { s.nextMode(t); return nil }, "s"),
 		t.hintAction(a),
+		s.replayAction(a),
 		s.giveUp(a, firstOf(seated, over)),
 	)
 	if !t.left() && !t.taught() {
@@ -94,7 +98,11 @@ func (s *tableScreen) drawPlay(a *app, area widget.Area) {
 	}
 	if rooms.board.W > 0 && rooms.story.X > rooms.board.W {
 		area.VLine(rooms.story.X-1, 0, area.H)
-		area.Text(rooms.story.X, 0, style.Of(style.Title), a.words.T("table.story"))
+		title := "table.story"
+		if s.replay != nil {
+			title = "table.replay"
+		}
+		area.Text(rooms.story.X, 0, style.Of(style.Title), a.words.T(title))
 	}
 	if rooms.chat.W > 0 {
 		a.drawChat(rooms.chat.of(area), a.words.T("table.chat"), t.snap.Chat)
@@ -110,6 +118,10 @@ func (s *tableScreen) drawPlay(a *app, area widget.Area) {
 // just said takes the last place.
 func (s *tableScreen) drawStory(a *app, area widget.Area, chat bool) {
 	t := a.table
+	if s.replay != nil {
+		s.replay.draw(area)
+		return
+	}
 	if said := t.snap.Chat; !chat && s.mode == storyBeside && len(said) > 0 && newer(said[len(said)-1], t.snap.Story) {
 		last := said[len(said)-1]
 		x := area.Fit(0, area.H-1, area.W, style.Of(style.Strong), last.From+": ")
@@ -127,7 +139,7 @@ func newer(said lobby.ChatLine, story []lobby.Told) bool {
 // click hands a click to the board.
 func (s *tableScreen) click(a *app, x, y int) tea.Cmd {
 	t := a.table
-	if s.phase(a) != lobby.Playing || t.board == nil || s.mode == storyFull || !s.room.has(x, y) {
+	if s.phase(a) != lobby.Playing || t.board == nil || s.mode == storyFull || s.replay != nil || !s.room.has(x, y) {
 		return nil
 	}
 	return t.do(a, t.board.Click(x-s.room.X, y-s.room.Y))

@@ -14,11 +14,12 @@ import (
 
 // tableScreen is one table in all its phases; each phase has a file of its own.
 type tableScreen struct {
-	list  widget.List // the chair under the cursor
-	level int         // of the next bot
-	mode  storyMode
-	look  bool // the board instead of the score sheet, when the game is over
-	room  rect // where the board stands, in the window
+	list   widget.List // the chair under the cursor
+	level  int         // of the next bot
+	mode   storyMode
+	look   bool    // the board instead of the score sheet, when the game is over
+	replay *replay // what is stepped through, in the story's place
+	room   rect    // where the board stands, in the window
 }
 
 func (s *tableScreen) id() string { return "table" }
@@ -129,6 +130,8 @@ func (s *tableScreen) hint(a *app) string {
 		return s.gatherHint(a)
 	case t.playing() && t.left():
 		return a.words.T("table.hint-left")
+	case s.phase(a) == lobby.Playing && s.replay != nil:
+		return a.words.T("replay.hint")
 	case s.phase(a) == lobby.Playing && t.board != nil && s.mode != storyFull:
 		return t.board.Hint()
 	}

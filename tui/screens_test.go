@@ -30,6 +30,7 @@ var stages = []struct {
 	{"play", func(t testing.TB) *window { return playing(t) }},
 	{"play-watching", func(t testing.TB) *window { w, _ := crowd(t); w.press("down", "down", "enter"); return w }},
 	{"story", func(t testing.TB) *window { w := playing(t); w.press("s"); return w }},
+	{"replay", func(t testing.TB) *window { w := playing(t); w.press("enter", "o"); return w }},
 	{"end", func(t testing.TB) *window { return over(t) }},
 	{"profile", func(t testing.TB) *window { w, _ := crowd(t); w.press("p", "c"); return w }},
 	{"help", func(t testing.TB) *window { w := playing(t); w.press("?"); return w }},

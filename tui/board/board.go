@@ -50,6 +50,10 @@ type Paced interface {
 	Step()
 }
 
+// A Marker points out on the board what an event touched, in place of the
+// cursor; nil gives the cursor back.
+type Marker interface{ Mark(e *rules.Event) }
+
 // A Command is a key of a board and what it does. Do gets the key that was
 // pressed, so that one command can serve all four arrows.
 type Command struct {

@@ -33,8 +33,8 @@
 // The screen has some keys of its own; a board uses none of these:
 //
 //	?  help        t  talk       s  story     u  take back
-//	h  hint        R  resign      N  next turn  S  leave
-//	f1 ctrl+c ctrl+l ctrl+z
+//	h  hint        o  last turns  N  next turn  S  leave
+//	R  resign      f1 ctrl+c ctrl+l ctrl+z
 //
 // Esc belongs to the board while it has a command for it that works (a choice
 // to cancel); otherwise the screen takes it and goes back to the lobby. When
@@ -42,7 +42,8 @@
 // ([Scene.WhyIdle] has the sentence).
 //
 // A board that wants to show something step by step (a reveal, a spinning
-// wheel) also implements [Paced].
+// wheel) also implements [Paced]; one that can point at what an event touched,
+// for who looks back at the last turns, implements [Marker].
 //
 // # Words
 //
@@ -67,7 +68,7 @@
 // style/ascii.go, which a test checks. Never let colour alone tell two things
 // apart. A seat is named and coloured with [Canvas.Seat] everywhere.
 //
-//	board.go   Kind, Board, Scene, Act, Command, Paced
+//	board.go   Kind, Board, Scene, Act, Command, Paced, Marker
 //	canvas.go  Canvas
 //	picker.go  Picker: from thing to thing to a legal move
 //	helm.go    Helm: what the boards of the three games have in common

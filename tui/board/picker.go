@@ -27,6 +27,8 @@ type Picker struct {
 	picked  []Step
 	options []Step
 	cursor  int
+	shown   []uint32 // what is pointed out in place of the cursor
+	showing bool
 	marks   []mark
 }
 
@@ -38,7 +40,7 @@ type mark struct {
 // Set hands over the ways to all legal moves. Choices that are half made stay as
 // long as they lead to one of them.
 func (p *Picker) Set(paths []Path) {
-	here, pointed := p.Here()
+	here, pointed := p.under()
 	p.paths = paths
 	for len(p.picked) > 0 && !slices.ContainsFunc(paths, p.leads) {
 		p.picked = p.picked[:len(p.picked)-1]
@@ -91,8 +93,21 @@ func (p *Picker) Picked() []Step { return p.picked }
 // Options is what can be chosen now, in the order of the paths.
 func (p *Picker) Options() []Step { return p.options }
 
+// Show points out things in place of the cursor; Hide gives the cursor back.
+func (p *Picker) Show(things ...uint32) { p.shown, p.showing = things, true }
+
+// Hide ends what Show began.
+func (p *Picker) Hide() { p.shown, p.showing = nil, false }
+
 // Here is the option under the cursor.
 func (p *Picker) Here() (Step, bool) {
+	if p.showing {
+		return Step{}, false
+	}
+	return p.under()
+}
+
+func (p *Picker) under() (Step, bool) {
 	if p.cursor >= len(p.options) {
 		return Step{}, false
 	}
@@ -104,15 +119,18 @@ func (p *Picker) Offers(thing uint32) bool {
 	return slices.ContainsFunc(p.options, func(o Step) bool { return o.Thing == thing })
 }
 
-// On reports whether the cursor is on a thing.
+// On reports whether the cursor is on a thing, or it is pointed out.
 func (p *Picker) On(thing uint32) bool {
+	if p.showing {
+		return slices.Contains(p.shown, thing)
+	}
 	here, ok := p.Here()
 	return ok && here.Thing == thing
 }
 
 // Has reports whether a thing was picked.
 func (p *Picker) Has(thing uint32) bool {
-	return slices.ContainsFunc(p.picked, func(s Step) bool { return s.Thing == thing })
+	return !p.showing && slices.ContainsFunc(p.picked, func(s Step) bool { return s.Thing == thing })
 }
 
 // Turns is how many ways the thing under the cursor can be meant.

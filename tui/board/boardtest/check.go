@@ -112,7 +112,7 @@ func (c checker) keys(s board.Scene) {
 }
 
 // house are the keys of the table's screen, which no board takes.
-var house = []string{"?", "t", "s", "u", "R", "N", "S", "f1", "ctrl+c", "ctrl+l", "ctrl+z"}
+var house = []string{"?", "t", "s", "u", "h", "o", "R", "N", "S", "f1", "ctrl+c", "ctrl+l", "ctrl+z"}
 
 func (c checker) reserved(command board.Command, taken *[]string) {
 	c.t.Helper()

@@ -34,7 +34,7 @@ func (b *Board) drawLand(c board.Canvas, f frame) {
 
 func (b *Board) hex(c board.Canvas, x, y, w, lines int, h *montana.Hex, thing uint32) {
 	st, first, second := b.face(h)
-	if here, ok := b.here(); ok && here == thing {
+	if b.cursor().On(thing) {
 		st = style.On(style.CursorGround).With(style.Bold)
 	} else if b.Pick.Offers(thing) {
 		st = style.Of(style.Strong).On(style.LegalGround).With(style.Bold)

@@ -39,9 +39,8 @@ func (b *Board) drawWorks(c board.Canvas, at box) {
 
 // shade is how a thing looks under the cursor or when it can be chosen.
 func (b *Board) shade(thing uint32, otherwise style.Style) style.Style {
-	here, ok := b.here()
 	switch {
-	case ok && here == thing:
+	case b.cursor().On(thing):
 		return style.On(style.CursorGround).With(style.Bold)
 	case b.Pick.Has(thing):
 		return style.On(style.PickGround)

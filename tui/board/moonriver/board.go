@@ -13,6 +13,7 @@ type Board struct {
 	board.Helm
 	view *moonriver.View
 	look rules.Seat // whose ranch is shown large; 0 for the own
+	told rules.Seat // whose ranch an event is pointed out on; 0 for none
 }
 
 // Update hands over what is so now.
@@ -33,6 +34,9 @@ func (b *Board) Update(s board.Scene) {
 // looked is whose ranch is shown large: the one under the cursor when it is
 // another's, then the one that was asked for, then the own.
 func (b *Board) looked() rules.Seat {
+	if b.told > 0 && int(b.told) <= len(b.view.Ranches) {
+		return b.told
+	}
 	if here, ok := b.Pick.Here(); ok && here.Thing&^0xffff == thingCell {
 		seat, _ := cellOf(here.Thing)
 		return seat

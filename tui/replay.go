@@ -1,0 +1,175 @@
+package tui
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"saloon/rules"
+	"saloon/tui/board"
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
+
+// A replay goes through what has happened since the viewer's last decision, one
+// event after the other, and points it out on the board.
+type replay struct {
+	steps []replayStep
+	at    int
+}
+
+type replayStep struct {
+	sentence
+	event rules.Event
+}
+
+// newReplay collects the newest events that the viewer did not cause; nil when
+// there are none. What was taken back is not told.
+func (t *table) newReplay() *replay {
+	var back [][]replayStep
+	own := t.ours()
+	for i := len(t.scene.Story) - 1; i >= 0; i-- {
+		line := t.scene.Story[i]
+		if line.Undone || line.Move == rules.Undo {
+			continue
+		}
+		if own(line.Seat) {
+			if len(back) > 0 {
+				break
+			}
+			continue
+		}
+		if steps := t.replaySteps(line); len(steps) > 0 {
+			back = append(back, steps)
+		}
+	}
+	if len(back) == 0 {
+		return nil
+	}
+	r := &replay{}
+	for i := len(back) - 1; i >= 0; i-- {
+		r.steps = append(r.steps, back[i]...)
+	}
+	return r
+}
+
+// ours tells whose lines part the story: the viewer's, or for who watches those
+// of everybody but the last who moved.
+func (t *table) ours() func(rules.Seat) bool {
+	if me := t.scene.Seat; me > 0 {
+		return func(seat rules.Seat) bool { return seat == me }
+	}
+	last := rules.House
+	for i := len(t.scene.Story) - 1; i >= 0 && last == rules.House; i-- {
+		last = t.scene.Story[i].Seat
+	}
+	return func(seat rules.Seat) bool { return seat != rules.House && seat != last }
+}
+
+func (t *table) replaySteps(line board.Line) []replayStep {
+	var steps []replayStep
+	for _, e := range line.Events {
+		if text := t.kind.Tell(t.scene, e); text != "" {
+			steps = append(steps, replayStep{sentence{e.Who, text}, e})
+		}
+	}
+	if len(steps) == 0 {
+		for _, s := range t.tell(line) {
+			steps = append(steps, replayStep{s, rules.Event{}})
+		}
+	}
+	return steps
+}
+
+// replayAction opens the replay.
+func (s *tableScreen) replayAction(a *app) action {
+	t := a.table
+	some := t.scene.Story != nil && t.newReplay() != nil
+	return a.act("replay", func(*app, string) tea.Cmd {
+		s.replay = t.newReplay()
+		if s.mode != storyBeside {
+			s.mode = storyBeside
+		}
+		t.point(&s.replay.steps[0].event)
+		return nil
+	}, "o").when(unless(some, a.words.T("replay.none")))
+}
+
+// replayActions are the keys while the replay is open.
+func (s *tableScreen) replayActions(a *app) []action {
+	t := a.table
+	return []action{
+		a.act("replay-step", func(a *app, key string) tea.Cmd {
+			if !s.replay.key(key) {
+				a.say(a.words.T("replay.end"))
+			}
+			t.point(&s.replay.steps[s.replay.at].event)
+			return nil
+		}, "right", "left", "down", "up", "space", "enter", "o", "backspace", "home", "end").shown("←→").
+			when(unless(len(s.replay.steps) > 1, a.words.T("replay.one"))),
+		a.act("close-replay", func(*app, string) tea.Cmd {
+			s.replay = nil
+			t.point(nil)
+			return nil
+		}, "esc"),
+	}
+}
+
+// key steps; it is false when there is no further step.
+func (r *replay) key(key string) bool {
+	before := r.at
+	switch key {
+	case "home":
+		r.at = 0
+	case "end":
+		r.at = len(r.steps) - 1
+	case "left", "up", "backspace":
+		r.at = max(r.at-1, 0)
+	default:
+		r.at = min(r.at+1, len(r.steps)-1)
+	}
+	return r.at != before
+}
+
+// point has the board point at what an event touched.
+func (t *table) point(e *rules.Event) {
+	if marker, ok := t.board.(board.Marker); ok {
+		marker.Mark(e)
+	}
+}
+
+// draw lists the steps around the one that is looked at, with the count at the
+// right of the first line.
+func (r *replay) draw(area widget.Area) {
+	count := " " + widget.Fraction(r.at+1, len(r.steps))
+	width := area.W - 3 - widget.Width(count)
+	var lines []storyLine
+	from, to := 0, 0
+	for i, step := range r.steps {
+		if i == r.at {
+			from = len(lines)
+		}
+		for n, part := range widget.Wrap(step.text, width) {
+			lines = append(lines, storyLine{seat: step.who, first: n == 0, faded: i != r.at, text: part})
+		}
+		if i == r.at {
+			to = len(lines)
+		}
+	}
+	top := max(0, min(from-max(area.H-(to-from), 0)/2, len(lines)-area.H))
+	for y := range min(area.H, len(lines)-top) {
+		r.line(area, y, lines[top+y])
+	}
+	area.Right(area.W, 0, style.Of(style.Dim), count)
+}
+
+func (r *replay) line(area widget.Area, y int, line storyLine) {
+	st := style.Of(style.Strong)
+	if line.faded {
+		st = style.Of(style.Dim)
+	} else if line.first {
+		area.Text(0, y, style.Of(style.Accent), "▸")
+	}
+	if line.first && line.seat > 0 {
+		area.Text(1, y, board.SeatStyle(line.seat).With(style.Bold), board.SeatLetter(line.seat))
+	}
+	area.Text(3, y, st, line.text)
+}

@@ -1,0 +1,119 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	"saloon/lobby"
+	"saloon/rules"
+	"saloon/tui/board/boardtest"
+)
+
+func TestReplayStepsThroughWhatOthersDid(t *testing.T) {
+	w := playing(t)
+	w.press("enter", "o")
+	steps := w.m.app.screen.(*tableScreen).replay.steps
+	for _, step := range steps {
+		if step.who == 1 {
+			t.Errorf("the own step %q is told", step.text)
+		}
+	}
+	for i, step := range steps {
+		w.shows("▸", step.text)
+		if got := w.m.app.screen.(*tableScreen).replay.at; got != i {
+			t.Fatalf("step %d is shown, not %d", got, i)
+		}
+		w.press("right")
+	}
+	w.shows("There is nothing further that way.")
+	w.press("home", "left")
+	w.shows("There is nothing further that way.", steps[0].text)
+	w.press("esc")
+	w.shows("Your turn", "take 1")
+	if w.m.app.screen.(*tableScreen).replay != nil {
+		t.Error("esc did not end it")
+	}
+}
+
+func TestReplayNeedsSomethingToLookBackAt(t *testing.T) {
+	w := playing(t)
+	w.m.app.table.scene.Story = nil
+	w.press("o")
+	w.shows("Nothing has happened that you could look back at.")
+}
+
+// TestReplayPointsAtTheBoard goes through random games and sees that the board
+// changes with the step for some events of each game.
+func TestReplayPointsAtTheBoard(t *testing.T) {
+	for game, moves := range map[string]int{"moonriver": 60, "buffalo": 60, "montana": 120} {
+		w := opened(t, newFakeHouse(), game, 4, 1, moves)
+		w.press("o")
+		s := w.m.app.screen.(*tableScreen)
+		if s.replay == nil {
+			t.Fatalf("%s: no replay:\n%s", game, w.text())
+		}
+		w.shows("▸", "1/")
+		pointed := false
+		for range len(s.replay.steps) {
+			before := boardOnly(w)
+			w.press("right")
+			pointed = pointed || before != boardOnly(w)
+		}
+		if !pointed {
+			t.Errorf("%s: the board never points at anything", game)
+		}
+	}
+}
+
+// boardOnly is the window without the lines of the story and the keys.
+func boardOnly(w *window) string {
+	lines := strings.Split(w.m.View().Content, "\n")
+	return strings.Join(lines[:len(lines)-4], "\n")
+}
+
+// opened is a window at a table of a game after some random moves.
+func opened(t testing.TB, h *fakeHouse, game string, seats int, viewer rules.Seat, moves int) *window {
+	w := seated(t, h, "Ann")
+	play := boardtest.NewPlay(t, gameFor(t, game), rules.Setup{Seats: seats}, rules.Seed{7})
+	src := rules.Seed{8}.Source(0)
+	for range moves {
+		if !play.Random(t, src) {
+			break
+		}
+	}
+	w.looks(snapshotOf(play, viewer))
+	return w
+}
+
+// looks puts a snapshot in front of a window.
+func (w *window) looks(s *lobby.Snapshot) {
+	w.m.app.table = &table{id: s.Card.ID}
+	w.m.app.screen = &tableScreen{}
+	w.m.app.house = anyHouse{w.m.app.house, w.t}
+	w.m.app.table.take(w.m.app, s)
+}
+
+// anyHouse knows all games.
+type anyHouse struct {
+	house
+	t testing.TB
+}
+
+func (h anyHouse) Game(id string) rules.Game { return gameFor(h.t, id) }
+
+// snapshotOf is a game as the lobby would publish it.
+func snapshotOf(play *boardtest.Play, viewer rules.Seat) *lobby.Snapshot {
+	scene := play.Scene(viewer)
+	s := &lobby.Snapshot{Seat: viewer, Setup: scene.Setup, View: scene.View, Legal: scene.Legal, Outcome: scene.End, At: len(scene.Story)}
+	s.Card = lobby.Card{ID: "t1", Game: scene.Setup.Game, Phase: lobby.Playing, ToAct: scene.ToAct}
+	if scene.End != nil {
+		s.Card.Phase = lobby.Over
+	}
+	for i, name := range scene.Names {
+		s.Card.Chairs = append(s.Card.Chairs, lobby.Chair{Person: lobby.Person{ID: lobby.PlayerID(rune('a' + i)), Name: name, Kind: lobby.KindPlayer}})
+	}
+	for _, line := range scene.Story {
+		s.Story = append(s.Story, lobby.Told{Line: line.Number, Seat: line.Seat, Move: line.Move, Events: line.Events})
+	}
+	return s
+}

@@ -297,6 +297,47 @@ func TestBotLine_BotsOfTheHousePlayAmongThemselves(t *testing.T) {
 	}
 }
 
+func TestBotLine_ABotComesBackToItsTable(t *testing.T) {
+	dir := t.TempDir()
+	tn := startTown(t, dir)
+	key := newSigner(t)
+	r := robotOn(t, dial(t, tn.addr, "anna", key), false)
+	r.say(`{"type":"create","game":"montana","seats":2,"clock":"1h","standin":"off","bots":{"2":"random"}}`, `{"type":"ready"}`)
+	mine := func(w word) bool { return contains(w.ToAct, 1) }
+	before := r.hears("state", mine)
+	r.say(`{"type":"leave"}`, `{"type":"ready"}`)
+	r.hears("error", func(w word) bool { return w.To == "ready" })
+	tn.kill()
+	tn = startTown(t, dir)
+	r = robotOn(t, dial(t, tn.addr, "anna", key), true)
+	r.say(`{"type":"join","table":"` + before.Table + `"}`)
+	after := r.hears("state", mine)
+	if after.At != before.At || after.Seat != 1 || after.Clock == nil || after.Clock.Left[1] > 3600 || after.chairs(t)[0].Left {
+		t.Errorf("it left at %+v and finds %+v", before, after)
+	}
+	r.say(`{"type":"move","at":` + itoa(after.At) + `,"move":"` + after.Legal[0] + `"}`)
+	r.hears("state", func(w word) bool { return w.At > after.At })
+}
+
+// Whatever a line holds, it is an order or a sentence.
+func FuzzReadOrder(f *testing.F) {
+	f.Add([]byte(`{"type":"create","game":"montana","seats":2,"bots":{"2":"easy"},"clock":"1h","options":{"a":"b"}}`))
+	f.Add([]byte(`{"type":"move","at":12,"move":"go 1","table":"t"}`))
+	f.Add([]byte(`{"type":"join","seat":300}`))
+	f.Add([]byte(`{"type":"say","text":"\u001b[2J"} x`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		o, kind, err := readOrder(text)
+		if (o == nil) == (err == nil) || err == nil && orders[kind] == nil {
+			t.Fatalf("%q is %v of type %q, and %v", text, o, kind, err)
+		}
+		if err != nil {
+			if told := encode(errorOf(kind, err)); len(told) > 8*maxLine || bytes.Count(told, []byte("\n")) != 1 {
+				t.Errorf("%q is answered with %q", text, told)
+			}
+		}
+	})
+}
+
 // The bot that the README shows plays a whole game by the real ssh.
 func TestBotLine_TheExamplePlaysAGame(t *testing.T) {
 	for _, program := range []string{"python3", "ssh"} {

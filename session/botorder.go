@@ -26,9 +26,7 @@ type (
 		Options map[string]string     `json:"options"`
 		Private bool                  `json:"private"`
 		Bots    map[rules.Seat]string `json:"bots"` // seat: level
-		Clock   string                `json:"clock"`
-		StandIn string                `json:"standin"`
-		Pace    string                `json:"pace"`
+		lobby.Terms
 	}
 	readyOrder struct {
 		Ready *bool `json:"ready"` // yes, when it is not there
@@ -104,8 +102,10 @@ func readOrder(text []byte) (o order, kind string, err error) {
 
 // fieldsOf names the fields of an order.
 func fieldsOf(o order) (names []string) {
-	for f := range reflect.TypeOf(o).Elem().Fields() {
-		names = append(names, f.Tag.Get("json"))
+	for _, f := range reflect.VisibleFields(reflect.TypeOf(o).Elem()) {
+		if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); name != "" {
+			names = append(names, name)
+		}
 	}
 	if names == nil {
 		return []string{"nothing but its type"}
@@ -142,8 +142,7 @@ func (o *joinOrder) do(ctx context.Context, b *botLine) error {
 
 func (o *createOrder) do(ctx context.Context, b *botLine) error {
 	id, err := b.visit.NewTable(ctx, lobby.Proposal{
-		Game: o.Game, Seats: o.Seats, Options: o.Options, Private: o.Private,
-		Terms: lobby.Terms{Clock: o.Clock, StandIn: o.StandIn, Pace: o.Pace},
+		Game: o.Game, Seats: o.Seats, Options: o.Options, Private: o.Private, Terms: o.Terms,
 	})
 	if id == "" {
 		return err // and nothing has changed

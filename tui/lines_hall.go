@@ -146,6 +146,10 @@ func (m *lineMode) newTable(arg string) {
 		for _, g := range m.house.Games() {
 			m.describe(g.Info().ID)
 		}
+		m.print(m.words.T("lines.terms"))
+		for _, o := range lobby.TermOptions() {
+			m.print("  " + o.Key + "=" + strings.Join(o.Choices, "|") + "  " + m.words.T("terms."+o.Key))
+		}
 		return
 	}
 	game := m.house.Game(words[0])
@@ -157,6 +161,8 @@ func (m *lineMode) newTable(arg string) {
 	for _, word := range words[1:] {
 		key, value, option := strings.Cut(word, "=")
 		switch {
+		case option && p.Get(key) != "":
+			p.Set(key, value)
 		case option:
 			p.Options[key] = value
 		case word == "private":

@@ -47,6 +47,9 @@ func (t *table) card() Card {
 	if s.record != nil {
 		c.Progress, c.ToAct = s.record.Match().Progress(), s.record.Match().ToAct()
 	}
+	if next, on := s.nextLine(); on {
+		c.ToAct = rules.SeatSet(next.Seat) // in a lesson one after the other
+	}
 	here := map[PlayerID]bool{}
 	for v := range t.watchers {
 		here[v.id] = true

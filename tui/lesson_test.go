@@ -154,3 +154,44 @@ func TestLessonTextsFitAndNameTheSameKeys(t *testing.T) {
 		}
 	}
 }
+
+func TestLessonsAndHintsInLineMode(t *testing.T) {
+	for _, game := range []string{"moonriver", "buffalo", "montana"} {
+		p := types(t, openSaloon(t), "Ann")
+		p.hears("What shall we call you?")
+		p.types("")
+		p.hears("You are in the saloon, Ann.")
+		p.types("lesson")
+		p.hears("There are lessons for moonriver, buffalo and montana")
+		p.types("lesson " + game)
+		p.hears("This is a lesson.")
+		steps := gameFor(t, game).(rules.Teacher).Lesson().Steps()
+		for step := 1; step <= steps; step++ {
+			p.hears(fmt.Sprintf("Lesson %d/%d: ", step, steps))
+			p.hears("Your turn.\n1. ")
+			p.types("1")
+		}
+		p.hears("play freely")
+		p.hears("Your turn.\n")
+		p.types("hint")
+		p.hears("Tried in", "at a glance", "only move")
+		p.types("back")
+		p.hears("Type go and a number")
+		p.types("lesson " + game)
+		p.types("quit")
+	}
+}
+
+func TestLineModeEndsALesson(t *testing.T) {
+	p := types(t, openSaloon(t), "Ann")
+	p.types("")
+	p.hears("You are in the saloon, Ann.")
+	p.types("lesson moonriver")
+	p.hears("Lesson 1/15: ")
+	p.types("hint")
+	p.hears("The lesson tells you what to do")
+	p.types("go 1")
+	p.hears("Nearly: the lesson asks for another move now")
+	p.types("resign yes")
+	p.hears("No tables.")
+}

@@ -23,12 +23,13 @@ var errLeft = errors.New("left")
 // those who listen to theirs. All of it runs in one goroutine.
 type lineMode struct {
 	*app
-	ctx   context.Context
-	out   *bufio.Writer
-	told  int       // lines of the story that were told
-	asked int       // the log's length when the moves were listed last; -1 for never
-	turn  bool      // it has been said that it is this person's turn
-	heard time.Time // when the newest line of chat was said that has been told
+	ctx    context.Context
+	out    *bufio.Writer
+	taught string    // the step of a lesson that was told last
+	told   int       // lines of the story that were told
+	asked  int       // the log's length when the moves were listed last; -1 for never
+	turn   bool      // it has been said that it is this person's turn
+	heard  time.Time // when the newest line of chat was said that has been told
 }
 
 // Lines plays in sentences: what happens is told as it happens, moves are typed

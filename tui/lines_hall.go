@@ -22,6 +22,7 @@ var hallCommands = []lineCommand{
 	{"go", "lines.help.go", func(m *lineMode, arg string) error { m.goTable(arg); return nil }},
 	{"join", "lines.help.join", func(m *lineMode, arg string) error { m.join(arg); return nil }},
 	{"new", "lines.help.new", func(m *lineMode, arg string) error { m.newTable(arg); return nil }},
+	{"lesson", "lines.help.lesson", func(m *lineMode, arg string) error { m.lesson(arg); return nil }},
 	{"people", "lines.help.people", func(m *lineMode, _ string) error { m.peopleHere(); return nil }},
 }
 
@@ -131,7 +132,7 @@ func (m *lineMode) enterTable(id lobby.TableID) {
 	ctx, cancel := m.moment()
 	defer cancel()
 	m.app.table = &table{id: id}
-	m.told, m.asked, m.turn = 0, -1, false
+	m.told, m.asked, m.turn, m.taught = 0, -1, false, ""
 	if err := m.visit.Look(ctx, id); err != nil {
 		m.app.table = nil
 		m.print(m.sentence(err))

@@ -15,6 +15,7 @@ var tableCommands = []lineCommand{
 	{"state", "lines.help.state", func(m *lineMode, _ string) error { m.state(); return nil }},
 	{"moves", "lines.help.moves", func(m *lineMode, arg string) error { m.moves(arg); return nil }},
 	{"undo", "lines.help.undo", func(m *lineMode, _ string) error { m.playMove(rules.Undo); return nil }},
+	{"hint", "lines.help.hint", func(m *lineMode, _ string) error { m.hint(); return nil }},
 	{"story", "lines.help.story", func(m *lineMode, _ string) error { m.wholeStory(); return nil }},
 	{"sit", "lines.help.sit", func(m *lineMode, arg string) error {
 		m.do(lobby.Sit{Seat: rules.Seat(min(number(arg), 9))})
@@ -48,6 +49,10 @@ func (m *lineMode) bot(level string) {
 func (m *lineMode) resign(arg string) {
 	if arg != "yes" {
 		m.print(m.words.T("table.resign-ask"), m.words.T("lines.resign"))
+		return
+	}
+	if m.app.table.snap != nil && m.app.table.taught() {
+		m.endLessonNow()
 		return
 	}
 	m.do(lobby.Resign{})
@@ -106,6 +111,7 @@ func (m *lineMode) follow(s *lobby.Snapshot) {
 	if s.Card.Phase == lobby.Over && before != lobby.Over {
 		m.end()
 	}
+	m.teach()
 	m.callTurn()
 }
 
@@ -222,10 +228,7 @@ func (m *lineMode) moves(prefix string) {
 			break
 		}
 		listed++
-		if words := t.kind.Move(t.scene, move); words != "" && words != text {
-			text += ": " + words
-		}
-		m.print(fmt.Sprintf("%d. %s", i+1, text))
+		m.print(fmt.Sprintf("%d. %s", i+1, m.moveLine(move)))
 	}
 	if t.snap.CanUndo {
 		m.print(m.words.T("lines.can-undo"))

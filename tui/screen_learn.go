@@ -57,17 +57,28 @@ func (l *learnScreen) begin(a *app) tea.Cmd {
 	if o.steps == 0 {
 		return a.firstGame(o)
 	}
-	if a.hall != nil {
-		mine := func(c lobby.Card) bool { return c.Lesson && c.Game == o.game.ID && c.Host == a.person.ID }
-		if at := slices.IndexFunc(a.hall.Tables, mine); at >= 0 {
-			return a.goTo(a.hall.Tables[at].ID)
-		}
+	if id := a.lessonLeft(o.game.ID); id != "" {
+		return a.goTo(id)
 	}
 	v := a.visit
 	return a.request(func(ctx context.Context) (answer, error) {
 		id, err := v.NewTable(ctx, lobby.Proposal{Game: o.game.ID, Lesson: true})
 		return func(a *app) tea.Cmd { return a.goTo(id) }, err
 	})
+}
+
+// lessonLeft is the table of a lesson of a game that this person has left.
+func (a *app) lessonLeft(game string) lobby.TableID {
+	if a.hall == nil {
+		return ""
+	}
+	mine := func(c lobby.Card) bool {
+		return c.Lesson && c.Game == game && c.Host == a.person.ID && c.Phase == lobby.Playing
+	}
+	if at := slices.IndexFunc(a.hall.Tables, mine); at >= 0 {
+		return a.hall.Tables[at].ID
+	}
+	return ""
 }
 
 // firstGame opens a private table with easy bots, where hints can be asked for.

@@ -26,7 +26,7 @@ func (v *Visit) Hint(ctx context.Context, table TableID) ([]Hint, error) {
 	if !v.lobby.hall.allow(v.id, false) {
 		return nil, refusedTooFast
 	}
-	advice := make(chan *adviser, 1) // an answer that nobody fetches stays there
+	advice := make(chan bot.Advice, 1) // an answer that nobody fetches stays there
 	var refused *rules.Refusal
 	if err := t.inbox.call(ctx, message{ask: func() { refused = t.advise(v.id, advice) }}); err != nil {
 		return nil, err
@@ -36,24 +36,22 @@ func (v *Visit) Hint(ctx context.Context, table TableID) ([]Hint, error) {
 	}
 	select {
 	case a := <-advice:
-		if a == nil || len(a.advice.Moves) == 0 {
+		if len(a.Moves) == 0 {
 			return nil, refusedNoHint
 		}
-		return hintsOf(a.advice, a.gains), nil
+		return hintsOf(a), nil
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
 }
 
 // hintsOf is the beginning of what a bot advises.
-func hintsOf(a bot.Advice, gains []int) []Hint {
+func hintsOf(a bot.Advice) []Hint {
 	var list []Hint
 	for i, r := range a.Moves[:min(len(a.Moves), mostHints)] {
 		h := Hint{Move: r.Move}
 		if r.Why.Text != "" {
 			h.Why = append(h.Why, r.Why)
-		} else if gains[i] != 0 {
-			h.Why = append(h.Why, gained(gains[i]))
 		}
 		switch {
 		case r.Tried > 0 && r.Lead < 0:
@@ -68,28 +66,8 @@ func hintsOf(a bot.Advice, gains []int) []Hint {
 	return list
 }
 
-// What a move does to the score at once.
-const (
-	WhyGain  = "it brings a point at once"
-	WhyGains = "it brings %d points at once"
-	WhyCost  = "it costs a point at first"
-	WhyCosts = "it costs %d points at first"
-)
-
-func gained(points int) rules.Reason {
-	switch {
-	case points == 1:
-		return rules.Reason{Text: WhyGain}
-	case points > 1:
-		return rules.Reason{Text: WhyGains, Args: []any{points}}
-	case points == -1:
-		return rules.Reason{Text: WhyCost}
-	}
-	return rules.Reason{Text: WhyCosts, Args: []any{-points}}
-}
-
 // advise hands the question to the pool, as the game stands now.
-func (t *table) advise(id PlayerID, to chan<- *adviser) *rules.Refusal {
+func (t *table) advise(id PlayerID, to chan<- bot.Advice) *rules.Refusal {
 	s := t.state
 	seat := s.seatOf(id)
 	switch {
@@ -112,10 +90,10 @@ func (t *table) advise(id PlayerID, to chan<- *adviser) *rules.Refusal {
 	a := &adviser{game: s.game}
 	t.lobby.bots.add(botJob{table: s.id, player: a, sight: sight, answer: func(_ rules.Move, hung bool) {
 		if hung {
-			to <- nil
+			to <- bot.Advice{}
 			return
 		}
-		to <- a
+		to <- a.advice
 	}})
 	return nil
 }
@@ -135,24 +113,14 @@ func (s *state) hints() bool {
 	return people == 1
 }
 
-// An adviser is a bot for the pool that keeps what it would advise, and what that
-// does to the score.
+// An adviser is a bot for the pool that keeps what it would advise.
 type adviser struct {
 	game   rules.Game
 	advice bot.Advice
-	gains  []int
 }
 
-// Move asks the medium bot. While choices are secret no move has done anything yet.
+// Move asks the medium bot.
 func (a *adviser) Move(ctx context.Context, s rules.Sight, src rules.Source) rules.Move {
 	a.advice = bot.Advise(ctx, a.game, s, src)
-	world := s.World(src)
-	for _, r := range a.advice.Moves[:min(len(a.advice.Moves), mostHints)] {
-		gain := 0
-		if after := world.Clone(); world.Secret() == 0 && after.Play(s.Seat(), r.Move, nil) == nil {
-			gain = after.Score(s.Seat()) - world.Score(s.Seat())
-		}
-		a.gains = append(a.gains, gain)
-	}
 	return rules.NoMove
 }

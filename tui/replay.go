@@ -104,7 +104,7 @@ func (s *tableScreen) replayActions(a *app) []action {
 			t.point(&s.replay.steps[s.replay.at].event)
 			return nil
 		}, "right", "left", "down", "up", "space", "enter", "o", "backspace", "home", "end").shown("←→").
-			when(unless(len(s.replay.steps) > 1, a.words.T("replay.one"))),
+			when(unless(len(s.replay.steps) > 1, a.words.T("replay.single"))),
 		a.act("close-replay", func(*app, string) tea.Cmd {
 			s.replay = nil
 			t.point(nil)

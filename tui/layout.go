@@ -87,3 +87,28 @@ func layGather(w, h int) gatherRooms {
 		chat:    rect{1, h - chat, w - 2, chat},
 	}
 }
+
+// endRooms is a table whose game is over, inside the body: the line at which
+// the result begins and how many lines the chat has.
+type endRooms struct{ top, chat int }
+
+// leastChat is the title and one line.
+const leastChat = 2
+
+// layEnd gives the result the lines that it needs, then some air, then the chat.
+func layEnd(h, need int) endRooms {
+	const air = 4 // above, before the notes, around the seed
+	rooms := endRooms{top: 1, chat: min(max(h/4, 5), 14)}
+	if h-need-air >= rooms.chat {
+		return rooms
+	}
+	if rooms.chat = h - need - 1; rooms.chat >= leastChat+rooms.top {
+		rooms.chat -= rooms.top
+		return rooms
+	}
+	if rooms.chat < leastChat {
+		rooms.chat = 0
+	}
+	rooms.top = 0
+	return rooms
+}

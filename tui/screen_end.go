@@ -29,21 +29,40 @@ func (s *tableScreen) endActions(a *app) []action {
 	}
 }
 
+// drawEnd draws who won and the whole score sheet; the chat gets what is left.
 func (s *tableScreen) drawEnd(a *app, area widget.Area) {
 	t := a.table
-	chat := min(max(area.H/4, 5), 14)
-	a.drawChat(area.Sub(1, area.H-chat, area.W-2, chat), a.words.T("table.chat"), t.snap.Chat)
-	area = area.Sub(2, 1, area.W-4, area.H-chat-2)
 	if t.snap.Outcome == nil {
-		area.Text(0, 0, style.Of(style.Title), a.words.T("end.no-outcome"))
+		rooms := layEnd(area.H, 2)
+		area.Text(2, rooms.top, style.Of(style.Title), a.words.T("end.no-outcome"))
+		a.drawEndChat(area, rooms)
 		return
 	}
-	area.Fit(0, 0, area.W, style.Of(style.Title), a.winners(t.scene))
+	var notes []string
+	if ties := a.ties(t.scene); ties != "" {
+		notes = widget.Wrap(ties, min(area.W-4, 90))
+	}
 	sheet := a.sheet(t.scene)
-	y := sheet.Draw(area.Sub(0, 2, area.W, area.H-2)) + 3
-	y = area.Lines(0, y, min(area.W, 90), 0, a.ties(t.scene))
-	if y < area.H && t.snap.Seed != "" {
-		area.Lines(0, y+1, area.W, style.Of(style.Dim), a.words.T("end.seed", t.snap.Seed))
+	rooms := layEnd(area.H, 2+sheet.Height()+len(notes))
+	a.drawEndChat(area, rooms)
+	area = area.Sub(2, rooms.top, area.W-4, area.H-rooms.chat-rooms.top)
+	area.Fit(0, 0, area.W, style.Of(style.Title), a.winners(t.scene))
+	y := 2 + sheet.Draw(area.Sub(0, 2, area.W, area.H-2))
+	if len(notes) > 0 && y+len(notes) < area.H {
+		y++
+	}
+	for _, line := range notes {
+		area.Text(0, y, 0, line)
+		y++
+	}
+	if y+1 < area.H && t.snap.Seed != "" {
+		area.Fit(0, y+1, area.W, style.Of(style.Dim), a.words.T("end.seed", t.snap.Seed))
+	}
+}
+
+func (a *app) drawEndChat(area widget.Area, rooms endRooms) {
+	if rooms.chat > 0 {
+		a.drawChat(area.Sub(1, area.H-rooms.chat, area.W-2, rooms.chat), a.words.T("table.chat"), a.table.snap.Chat)
 	}
 }
 

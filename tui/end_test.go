@@ -1,0 +1,100 @@
+package tui
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"saloon/lobby"
+	"saloon/rules"
+	"saloon/tui/board/boardtest"
+	"saloon/tui/lang"
+)
+
+// endings are real games played to their end by random moves.
+func endings(t *testing.T, game string, seats int) *lobby.Snapshot {
+	t.Helper()
+	g := gameFor(t, game)
+	options := map[string]string{}
+	for _, o := range g.Info().Options {
+		if o.Seat == 0 {
+			options[o.Key] = o.Choices[len(o.Choices)-1] // the last one has the most parts
+		}
+	}
+	setup := rules.Setup{Seats: seats, Options: options}
+	play := boardtest.NewPlay(t, g, setup, rules.Seed{3})
+	src := rules.Seed{4}.Source(0)
+	for play.Random(t, src) {
+	}
+	s := snapshotOf(play, 1)
+	s.Seed = strings.Repeat("5eed", 16)
+	s.Chat = []lobby.ChatLine{{From: "Ann", Text: "well played"}}
+	return s
+}
+
+// TestTheWholeScoreIsSeen looks at the score of every game in the smallest
+// window, in each language.
+func TestTheWholeScoreIsSeen(t *testing.T) {
+	for _, game := range []string{"moonriver", "buffalo", "montana"} {
+		info := gameFor(t, game).Info()
+		for seats := info.MinSeats; seats <= info.MaxSeats; seats++ {
+			snap := endings(t, game, seats)
+			for _, code := range lang.Languages() {
+				w := seated(t, newFakeHouse(), "Ann")
+				w.m.app.person.Lang = code
+				w.m.app.chooseWords()
+				w.looks(snap)
+				for _, size := range [][2]int{{80, 24}, {80, 30}, {120, 40}} {
+					w.resize(size[0], size[1])
+					w.showsScore(snap)
+				}
+			}
+		}
+	}
+}
+
+// showsScore looks for every part, the total and the notes below them.
+func (w *window) showsScore(s *lobby.Snapshot) {
+	w.t.Helper()
+	words := w.m.app.words
+	for _, part := range s.Outcome.Points[0].Parts {
+		w.shows("  " + words.Part(s.Card.Game, part.Name) + " ")
+	}
+	total := "  " + words.T("end.total") + " "
+	w.shows(total)
+	_, after, _ := strings.Cut(w.text(), total)
+	line, _, _ := strings.Cut(after, "\n")
+	fields := strings.Fields(line)
+	at := 0
+	for _, group := range s.Outcome.Order {
+		for _, seat := range group {
+			if want := strconv.Itoa(s.Outcome.Points[seat-1].Total); at >= len(fields) || fields[at] != want {
+				w.t.Fatalf("seat %d has %s:\n%s", seat, want, w.text())
+			}
+			at++
+		}
+	}
+	if ties := strings.Fields(w.m.app.ties(w.m.app.table.scene)); len(ties) > 0 {
+		w.shows(ties[len(ties)-1])
+	}
+}
+
+func TestTheChatGivesWayToALongScore(t *testing.T) {
+	for _, c := range []struct {
+		h, need int
+		want    endRooms
+	}{
+		{21, 8, endRooms{1, 5}},   // room for everything
+		{21, 14, endRooms{1, 5}},  // no air left
+		{21, 17, endRooms{1, 2}},  // the chat shrinks
+		{21, 18, endRooms{0, 2}},  // the margin goes
+		{21, 19, endRooms{0, 0}},  // the chat goes
+		{21, 21, endRooms{0, 0}},  // just so
+		{37, 18, endRooms{1, 9}},  // a large window
+		{57, 18, endRooms{1, 14}}, // a larger one
+	} {
+		if got := layEnd(c.h, c.need); got != c.want {
+			t.Errorf("%d of %d lines: %+v, not %+v", c.need, c.h, got, c.want)
+		}
+	}
+}

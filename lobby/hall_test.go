@@ -261,3 +261,31 @@ func TestHall_HowFarOthersAreIsToldLater(t *testing.T) {
 	clock.advance(hallRest)
 	carl.until("Carl is told", func() bool { return carl.hall.Tables[0].ToAct.Has(2) })
 }
+
+func TestHall_APlayersBotStandsBehindItsPlayer(t *testing.T) {
+	h := newHouse(t)
+	anna := h.player("Anna")
+	p := anna.visit.Person()
+	p.Kind = KindBot
+	robot := h.enter(p)
+	kinds := func() (list []Kind) {
+		for _, at := range robot.hall.People {
+			list = append(list, at.Person.Kind)
+		}
+		return list
+	}
+	robot.until("Anna is shown as herself", func() bool { return robot.hall != nil && len(kinds()) == 1 && kinds()[0] == KindPlayer })
+	robot.newTable(Proposal{Seats: 2})
+	if chair := robot.table.Card.Chairs[0]; chair.Person.Kind != KindBot || chair.Level != "" {
+		t.Errorf("its chair is %+v", chair)
+	}
+	if _, err := h.lobby.Rename(anna.ctx(), anna.visit.Person(), "Annika"); err != nil {
+		t.Fatal(err)
+	}
+	if now := robot.visit.Person(); now.Kind != KindBot || now.Name != "Annika" || anna.visit.Person().Kind != KindPlayer {
+		t.Errorf("after the new name the bot is %+v, and Anna %+v", now, anna.visit.Person())
+	}
+	if list := robot.visit.Tables(); len(list) != 1 || list[0].ID != robot.table.Card.ID {
+		t.Errorf("the bot is shown %+v", list)
+	}
+}

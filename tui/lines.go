@@ -28,6 +28,7 @@ type lineMode struct {
 	taught string    // the step of a lesson that was told last
 	told   int       // lines of the story that were told
 	asked  int       // the log's length when the moves were listed last; -1 for never
+	gone   string    // what was said last about a seat that was left
 	turn   bool      // it has been said that it is this person's turn
 	heard  time.Time // when the newest line of chat was said that has been told
 }

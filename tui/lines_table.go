@@ -112,7 +112,25 @@ func (m *lineMode) follow(s *lobby.Snapshot) {
 		m.end()
 	}
 	m.teach()
+	m.tellSeat(s)
 	m.callTurn()
+}
+
+// tellSeat says, once, that not the person plays the person's seat.
+func (m *lineMode) tellSeat(s *lobby.Snapshot) {
+	gone := ""
+	if s.Seat > 0 && s.Card.Phase == lobby.Playing {
+		switch chair := s.Card.Chairs[s.Seat-1]; {
+		case chair.Away:
+			gone = "lines.away"
+		case chair.Left:
+			gone = "lines.left"
+		}
+	}
+	if gone != "" && gone != m.gone {
+		m.print(m.words.T(gone))
+	}
+	m.gone = gone
 }
 
 // chairs is who sits at a table that gathers.
@@ -196,6 +214,9 @@ func (m *lineMode) callTurn() {
 	mine := t.snap.Card.Phase == lobby.Playing && t.scene.Mine()
 	if mine && (!m.turn || m.asked != t.snap.At) {
 		m.print(m.words.T("table.your-turn") + ".")
+		if left := t.timeLeft(m.env.Now()); left != "" {
+			m.print(m.words.T("lines.time", left))
+		}
 		m.moves("")
 	}
 	m.turn = mine

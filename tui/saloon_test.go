@@ -287,7 +287,8 @@ func TestLineModeTalksAndRefuses(t *testing.T) {
 	ann.hears(`There is no game "nothing" here.`)
 	ann.types("new")
 	ann.hears("moonriver")
-	ann.types("new toy 2 pile=large prize=off")
+	ann.hears("clock=none|1m|3m")
+	ann.types("new toy 2 pile=large prize=off clock=10m")
 	ann.hears("Table ")
 	bob.hears("A table for Toy is open")
 	bob.types("tables")
@@ -304,6 +305,7 @@ func TestLineModeTalksAndRefuses(t *testing.T) {
 		first, other = bob, ann
 		first.hears("Your turn.")
 	}
+	first.hears("Time for this decision: ")
 	other.types("take 1")
 	other.hears("It is not your turn.")
 	first.types("take 9")
@@ -318,6 +320,8 @@ func TestLineModeTalksAndRefuses(t *testing.T) {
 	other.hears("takes that back.")
 	first.types("resign")
 	first.hears("Type resign yes")
+	first.types("stand")
+	first.hears("A bot plays your seat now. Type sit")
 	first.types("help")
 	first.hears("rematch  Ask for another game.")
 	first.types("rules")

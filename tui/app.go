@@ -52,8 +52,9 @@ type screen interface {
 
 // note is the line above the footer: an answer to the last key.
 type note struct {
-	text string
-	bad  bool
+	text  string
+	bad   bool
+	stays bool // news from elsewhere, whatever happens here
 }
 
 // New makes a window.

@@ -96,7 +96,7 @@ func (a *app) news(n lobby.News) tea.Cmd {
 func (a *app) newHall(h *lobby.Hall) {
 	first := a.hall == nil
 	if h.Notice != nil && (first || a.hall.Notice == nil) {
-		a.say(a.words.Refusal(h.Notice))
+		a.note = note{text: a.words.Refusal(h.Notice), stays: true}
 	}
 	a.hall = h
 	a.stamp++
@@ -111,7 +111,7 @@ func (a *app) newHall(h *lobby.Hall) {
 			continue // its own snapshots are newer
 		}
 		if a.waits(card.ID, waitsFor(card, a.person.ID)) && !first {
-			a.say(a.words.T("news.turn", a.gameTitle(card.Game, card.Title), string(card.ID)))
+			a.note = note{text: a.words.T("news.turn", a.gameTitle(card.Game, card.Title), string(card.ID)), stays: true}
 		}
 	}
 	for id := range a.waiting {

@@ -15,7 +15,7 @@ import (
 // gatherActions are the keys while a table waits for its players.
 func (s *tableScreen) gatherActions(a *app) []action {
 	card := &a.table.snap.Card
-	s.list.Keep(len(card.Chairs))
+	s.seek(a)
 	at := rules.Seat(s.list.Cursor + 1)
 	chair := card.Chairs[s.list.Cursor]
 	seated := unless(a.table.snap.Seat > 0, a.words.T("gather.not-seated"))
@@ -32,7 +32,7 @@ func (s *tableScreen) gatherActions(a *app) []action {
 			when(unless(chair.Person.Kind != "" && !chair.Here && at != a.table.snap.Seat, a.words.T("gather.no-bot"))),
 		a.act("level", func(a *app, _ string) tea.Cmd { return s.nextLevel(a) }, "l").when(unless(len(a.house.Levels()) > 1, a.words.T("gather.one-level"))),
 		a.act("options", func(a *app, _ string) tea.Cmd { a.screen = newTableForm(a, card); return nil }, "o").when(host),
-		a.act("move", func(a *app, key string) tea.Cmd { s.list.Key(key, len(card.Chairs)); return nil }, listKeys...).shown("↑↓"),
+		a.act("move", func(a *app, key string) tea.Cmd { s.moved = s.list.Key(key, len(card.Chairs)); return nil }, listKeys...).shown("↑↓"),
 		a.act("close", func(a *app, _ string) tea.Cmd {
 			return a.question(a.words.T("gather.close-ask"), func(a *app) tea.Cmd {
 				return a.commandThen(lobby.Close{}, func(a *app) tea.Cmd { return a.leave() })
@@ -40,6 +40,18 @@ func (s *tableScreen) gatherActions(a *app) []action {
 		}, "X").when(host),
 	)
 	return list
+}
+
+// seek keeps the cursor among the chairs; until it is moved, it is on a free one
+// for who does not sit.
+func (s *tableScreen) seek(a *app) {
+	snap := a.table.snap
+	s.list.Keep(len(snap.Card.Chairs))
+	if s.moved || snap.Seat > 0 {
+		return
+	}
+	open := slices.IndexFunc(snap.Card.Chairs, func(c lobby.Chair) bool { return c.Person.Kind == "" })
+	s.list.Cursor = max(open, 0)
 }
 
 // sitAction is enter: sit down, or stand up from one's own chair.
@@ -92,6 +104,7 @@ func (a *app) botName(chair lobby.Chair) string {
 func (a *app) levelName(level string) string { return a.words.Or("level."+level, level) }
 
 func (s *tableScreen) drawGather(a *app, area widget.Area) {
+	s.seek(a)
 	snap, rooms := a.table.snap, layGather(area.W, area.H)
 	chairs := rooms.chairs.of(area)
 	chairs.Text(0, 0, style.Of(style.Title), a.words.T("gather.title", string(snap.Card.ID)))
@@ -103,7 +116,7 @@ func (s *tableScreen) drawGather(a *app, area widget.Area) {
 			if s.list.Cursor == spot.ID {
 				return a.key("enter", "")
 			}
-			s.list.Cursor = spot.ID
+			s.list.Cursor, s.moved = spot.ID, true
 			return nil
 		})
 	}
@@ -146,8 +159,8 @@ func (s *tableScreen) drawOptions(a *app, area widget.Area) {
 	}
 	if g := a.house.Game(card.Game); g != nil {
 		for _, o := range g.Info().Options {
-			if counts(o, card.Options) && int(o.Seat) <= len(card.Chairs) && card.Options[o.Key] != "" {
-				row(a.words.Option(card.Game, o.Key), a.words.Choice(card.Game, o.Key, card.Options[o.Key]))
+			if v := card.Options[o.Key]; v != "" && told(o, card) {
+				row(a.words.Option(card.Game, o.Key), a.words.Choice(card.Game, o.Key, v))
 			}
 		}
 	}
@@ -163,6 +176,15 @@ func (s *tableScreen) drawOptions(a *app, area widget.Area) {
 	if card.Watchers > 0 {
 		row(a.words.T("gather.watchers"), a.words.N("gather.watching", card.Watchers))
 	}
+}
+
+// told reports whether an option is worth a line: it counts, and what belongs to
+// a seat has been chosen.
+func told(o rules.Option, card *lobby.Card) bool {
+	if o.Seat > 0 && (int(o.Seat) > len(card.Chairs) || card.Options[o.Key] == o.Default) {
+		return false
+	}
+	return counts(o, card.Options)
 }
 
 func (s *tableScreen) gatherHint(a *app) string {

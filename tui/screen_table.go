@@ -14,6 +14,7 @@ import (
 
 // tableScreen is one table in all its phases; each phase has a file of its own.
 type tableScreen struct {
+	moved  bool        // the cursor is where it was put
 	list   widget.List // the chair under the cursor
 	level  int         // of the next bot
 	mode   storyMode

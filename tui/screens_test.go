@@ -238,6 +238,44 @@ func TestTwoPeopleAtOneTable(t *testing.T) {
 	other.shows("hello")
 }
 
+func TestARemarkEndsWithItsQuestion(t *testing.T) {
+	h := newFakeHouse()
+	ann, bob := seated(t, h, "Ann"), seated(t, h, "Bob")
+	ann.press("n", "enter")
+	bob.post()
+	bob.press("enter", "down", "enter", "r")
+	ann.post()
+	ann.press("r")
+	bob.post()
+	first, other := ann, bob
+	if ann.m.app.table.snap.Card.ToAct.Has(2) {
+		first, other = bob, ann
+	}
+	other.press("enter")
+	waiting := other.m.app.note.text
+	if waiting == "" {
+		t.Fatalf("who is not to act is not told so:\n%s", other.text())
+	}
+	first.press("t")
+	first.types("hello")
+	other.post()
+	if other.m.app.note.text != waiting {
+		t.Error("the remark has gone with a word in the chat")
+	}
+	first.press("enter")
+	other.post()
+	other.shows("Your turn")
+	if got := other.m.app.note.text; got != "" {
+		t.Errorf("%q stands there still", got)
+	}
+	other.m.app.note = note{text: "news", stays: true}
+	first.press("u")
+	other.post()
+	if got := other.m.app.note.text; got != "news" {
+		t.Errorf("news from elsewhere has become %q", got)
+	}
+}
+
 func TestNewsOfATableThatWaits(t *testing.T) {
 	h := newFakeHouse()
 	ann, bob := seated(t, h, "Ann"), seated(t, h, "Bob")

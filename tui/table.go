@@ -90,6 +90,7 @@ func (t *table) playing() bool { return t.phase() == lobby.Playing || t.phase() 
 // take takes a newer snapshot in.
 func (t *table) take(a *app, s *lobby.Snapshot) tea.Cmd {
 	t.clearHints(s)
+	t.clearNote(a, s)
 	t.snap = s
 	mine := s.Card.Phase == lobby.Playing && s.Card.ToAct.Has(s.Seat)
 	a.waits(t.id, mine)
@@ -104,6 +105,18 @@ func (t *table) take(a *app, s *lobby.Snapshot) tea.Cmd {
 	next := t.next(a)
 	t.refresh(a)
 	return tea.Batch(next, t.wait(a), t.watchClock(a))
+}
+
+// clearNote forgets a remark that answers an older question, so that it never
+// contradicts the headline.
+func (t *table) clearNote(a *app, s *lobby.Snapshot) {
+	if a.note.stays || t.snap == nil {
+		return
+	}
+	was, now := &t.snap.Card, &s.Card
+	if was.Phase != now.Phase || was.ToAct != now.ToAct || !slices.Equal(t.snap.Legal, s.Legal) {
+		a.note = note{}
+	}
 }
 
 // land ends the move under way when its end has been seen.

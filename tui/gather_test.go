@@ -1,0 +1,47 @@
+package tui
+
+import (
+	"testing"
+
+	"saloon/lobby"
+)
+
+func TestTheCursorWaitsOnAFreeChair(t *testing.T) {
+	h := newFakeHouse()
+	ann, bob := seated(t, h, "Ann"), seated(t, h, "Bob")
+	gathering(t, ann) // Ann on chair 1, a bot on chair 2 of 3
+	at := h.tables[0].id
+	bob.run(bob.m.app.goTo(at))
+	bob.post()
+	bob.m.View()
+	if got := bob.m.app.screen.(*tableScreen).list.Cursor; got != 2 {
+		t.Fatalf("the cursor is on chair %d:\n%s", got+1, bob.text())
+	}
+	bob.press("up", "down", "enter")
+	if got := bob.m.app.table.snap.Seat; got != 3 {
+		t.Errorf("Bob sits on chair %d", got)
+	}
+}
+
+func TestBotsAreEasyAtFirst(t *testing.T) {
+	w := gathering(t, seated(t, newFakeHouse(), "Ann"))
+	w.shows("bot, easy")
+	w.press("l", "b")
+	w.shows("bot, random")
+}
+
+func TestOptionsOfASeatAreTellingOnlyWhenChosen(t *testing.T) {
+	for _, game := range []string{"buffalo", "moonriver"} {
+		for _, o := range gameFor(t, game).Info().Options {
+			card := &lobby.Card{Options: map[string]string{o.Key: o.Default}, Chairs: make([]lobby.Chair, 5)}
+			o.Needs = ""
+			if got := told(o, card); got != (o.Seat == 0) {
+				t.Errorf("%s: %s at its default is told: %v", game, o.Key, got)
+			}
+			card.Options[o.Key] = "another"
+			if !told(o, card) {
+				t.Errorf("%s: %s is not told when it was chosen", game, o.Key)
+			}
+		}
+	}
+}

@@ -44,6 +44,7 @@ type botLine struct {
 	visit  *lobby.Visit
 	table  lobby.TableID   // that it follows; empty for none
 	snap   *lobby.Snapshot // the newest of that table
+	due    bool            // the newest has not been told
 	told   []byte          // the state that was told last, less the time
 	over   bool            // the end of the game was told
 	errors int             // in a row
@@ -186,7 +187,7 @@ func (b *botLine) hear(ctx context.Context, l line) error {
 func (b *botLine) askAgain(at *int) {
 	b.take(b.mail.Take())
 	if b.snap != nil && at != nil && *at == b.snap.At {
-		b.told = nil
+		b.due, b.told = true, nil
 		b.tellState()
 	}
 }
@@ -194,22 +195,23 @@ func (b *botLine) askAgain(at *int) {
 // take takes news in.
 func (b *botLine) take(n lobby.News) {
 	if n.Table != nil && n.Table.Card.ID == b.table {
-		b.snap = n.Table
+		b.snap, b.due = n.Table, true
 		b.tellState()
 	}
 }
 
 // follow has the bot told of another table, or of none.
 func (b *botLine) follow(id lobby.TableID) {
-	b.table, b.snap, b.told, b.over = id, nil, nil, false
+	b.table, b.snap, b.due, b.told, b.over = id, nil, false, nil, false
 }
 
 // tellState tells the newest state if it is new, once the bot has read what was
 // sent before.
 func (b *botLine) tellState() {
-	if b.snap == nil || b.out.Busy() {
+	if !b.due || b.out.Busy() {
 		return
 	}
+	b.due = false
 	state := stateOf(b.lobby.Game(b.snap.Card.Game), b.snap)
 	if key := encode(state); !bytes.Equal(key, b.told) {
 		b.told = key

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"encoding/pem"
 	"io"
+	"log/slog"
 	"math/rand"
 	"net"
 	"os"
@@ -18,6 +19,8 @@ import (
 	"time"
 
 	gossh "golang.org/x/crypto/ssh"
+
+	"saloon/lobby"
 )
 
 // A word is any line that a bot was told.
@@ -270,19 +273,54 @@ func TestBotLine_WithoutKeyOrWithTerminal(t *testing.T) {
 }
 
 func TestBotLine_ASlowBotIsToldTheNewestOnly(t *testing.T) {
-	from, to := io.Pipe()
-	out := newWriter(to, 1<<20, patience, func() {})
-	b := &botLine{out: out}
-	b.tell(byeWord{"bye", "first"}) // nobody reads it yet
-	if !out.Busy() {
-		t.Fatal("it is written to nobody")
+	house, err := openHouse(context.Background(), Wish{Data: t.TempDir(), Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
 	}
-	b.tellState()
-	if len(b.told) != 0 {
-		t.Error("a state is told to a bot that does not read")
+	defer func() { _ = house.Close() }()
+	defer func() { _ = house.Lobby.Close(context.Background()) }()
+	in, orders := io.Pipe()
+	lines, to := io.Pipe()
+	v := Visitor{Key: "a key", User: "slow", Mail: lobby.NewMailbox(), Now: time.Now}
+	defer v.Mail.Close()
+	played := make(chan error, 1)
+	go func() {
+		out := newWriter(to, 1<<20, patience, func() {})
+		played <- playBot(context.Background(), house.Lobby, v, in, out)
+		out.Flush(patience)
+		_ = to.Close()
+	}()
+	watch := lobby.NewMailbox()
+	defer watch.Close()
+	seer, err := house.Lobby.Enter(lobby.Person{ID: "seer", Name: "Seer", Kind: lobby.KindGuest}, watch)
+	if err != nil {
+		t.Fatal(err)
 	}
-	_, _ = from.Read(make([]byte, 1000))
-	<-out.drained
+	_, _ = io.WriteString(orders, `{"type":"create","game":"moonriver","pace":"quick","bots":{"1":"random","2":"random"}}`+"\n")
+	ended := false
+	for looks := false; !ended; { // the game ends although nobody reads a line
+		<-watch.Signal()
+		news := watch.Take()
+		ended = news.Table != nil && news.Table.Card.Phase == lobby.Over
+		if news.Hall != nil && len(news.Hall.Tables) > 0 && !looks {
+			looks = seer.Look(context.Background(), news.Hall.Tables[0].ID) == nil
+		}
+	}
+	scan, states := bufio.NewScanner(lines), 0
+	scan.Buffer(nil, 1<<20)
+	for scan.Scan() && !bytes.HasPrefix(scan.Bytes(), []byte(`{"type":"over"`)) {
+		if bytes.HasPrefix(scan.Bytes(), []byte(`{"type":"state"`)) {
+			states++
+		}
+	}
+	if states < 1 || states > 3 {
+		t.Errorf("it was told %d states of a game in which it read nothing", states)
+	}
+	go func() { _, _ = io.Copy(io.Discard, lines) }()
+	_ = orders.Close()
+	if err := <-played; err != nil {
+		t.Error(err)
+	}
 }
 
 func TestBotLine_BotsOfTheHousePlayAmongThemselves(t *testing.T) {

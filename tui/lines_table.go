@@ -82,7 +82,19 @@ func (m *lineMode) back() {
 	if err := m.visit.Look(ctx, ""); err != nil {
 		m.print(m.sentence(err))
 	}
+	m.catchUp()
 	m.tables()
+}
+
+// catchUp takes the hall as it is on coming back, so that no old list is told.
+func (m *lineMode) catchUp() {
+	news := m.env.Mail.Take()
+	if news.Hall != nil {
+		m.newHall(news.Hall)
+	}
+	if news.Farewell != "" {
+		m.env.Mail.Put(lobby.News{Farewell: news.Farewell})
+	}
 }
 
 // follow tells what a newer snapshot brings.

@@ -128,7 +128,7 @@ func (b *Board) thing(c board.Canvas, x, y int, thing uint32, text string) int {
 // drawNumbers draws the numbers of cows; those that are not legal are crossed.
 func (b *Board) drawNumbers(c board.Canvas, y int) {
 	x := c.Text(1, y, style.Of(style.Title), b.Say("numbers")) + 2
-	_, _, limit := b.placing()
+	meadow, colour, limit := b.placing()
 	first := 0
 	if b.view.Phase == buffalo.PhaseBonus {
 		first = 1
@@ -139,7 +139,11 @@ func (b *Board) drawNumbers(c board.Canvas, y int) {
 			x = b.thing(c, x, y, thing, strconv.Itoa(n)) + 1
 			continue
 		}
-		end := c.Text(x, y, style.Of(style.Bad), "×"+strconv.Itoa(n)+"×")
+		st, text := style.Of(style.Bad), "×"+strconv.Itoa(n)+"×"
+		if b.view.Fit(meadow, colour, n).Legal() { // a lesson offers one number only
+			st, text = dim, " "+strconv.Itoa(n)+" "
+		}
+		end := c.Text(x, y, st, text)
 		b.Pick.Mark(x, y, end-x, 1, thing)
 		x = end + 1
 	}

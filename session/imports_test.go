@@ -90,6 +90,7 @@ var testArrows = []struct{ from, to, reason string }{
 	{"tui", "data", "on a real store"},
 	{"session", "rules/<game>", "whole games are played through the door"},
 	{"session", "data", "on a real store"},
+	{"session", "session/load", "a real server is measured while bots play"},
 }
 
 // outside are libraries that only some rooms may use.

@@ -37,7 +37,7 @@ type options struct {
 
 // Command is the load command.
 func Command() *cobra.Command {
-	o := options{Plan: Plan{Settle: 3 * time.Second}}
+	o := options{}
 	cmd := &cobra.Command{
 		Use:   "load",
 		Short: "Measure what sessions cost",
@@ -57,6 +57,7 @@ func Command() *cobra.Command {
 	f.IntVar(&o.Keys, "keys", 400, "keys to press, one at a time")
 	f.StringVar(&o.size, "size", "120x40", "size of every terminal")
 	f.DurationVar(&o.Idle, "idle", 20*time.Second, "how long the idle sessions are watched")
+	f.DurationVar(&o.Settle, "settle", 3*time.Second, "how long the server gets to tidy up after a burst")
 	f.DurationVar(&o.Pause, "pause", 40*time.Millisecond, "pause between two keys")
 	f.StringVar(&o.Enter, "enter", `\rn\rbr`, "keys that every session types first, as a Go string: %d is its number; by default it sits down with a bot")
 	f.StringVar(&o.Press, "press", `\x1b[B\x1b[A`, "keys that are measured in turn, as a Go string")

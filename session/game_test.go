@@ -13,8 +13,16 @@ import (
 // opensTable has somebody open a table of Moon River for two, for everybody.
 func (p *person) opensTable() {
 	p.t.Helper()
+	p.opensTableFor("Moon River", 0)
+}
+
+// opensTableFor opens one for the game that comes so far down the list.
+func (p *person) opensTableFor(title string, at int) {
+	p.t.Helper()
 	p.press("n")
 	p.see("Open a table")
+	p.press(strings.Repeat("\x1b[C", at))
+	p.see("‹ " + title + " ›")
 	p.press("\r")
 	p.see("One chair is free")
 }

@@ -199,6 +199,13 @@ func (p *person) won() bool {
 // when the server is gone.
 func playOut(t testing.TB, most int, people ...*person) int {
 	t.Helper()
+	return playBy(t, most, func(string) string { return "\r" }, people...)
+}
+
+// playBy plays as playOut does, with keys for what a screen shows; the last of
+// them changes the screen, whatever the others do.
+func playBy(t testing.TB, most int, keysFor func(screen string) string, people ...*person) int {
+	t.Helper()
 	stir := make(chan struct{}, 1)
 	for _, p := range people {
 		p.mu.Lock()
@@ -226,7 +233,8 @@ func playOut(t testing.TB, most int, people ...*person) int {
 			}
 			continue
 		}
-		if _, err := io.WriteString(acts.keys, "\r"); err != nil {
+		press := keysFor(before)
+		if _, err := io.WriteString(acts.keys, press); err != nil {
 			return keys
 		}
 		keys++

@@ -1,0 +1,73 @@
+package session
+
+import (
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// footer is the keys that a screen advertises in its last line.
+func footer(screen string) map[string]bool {
+	keys := map[string]bool{}
+	lines := strings.Split(strings.TrimRight(screen, " \n"), "\n")
+	for _, entry := range regexp.MustCompile(` {3,}`).Split(lines[len(lines)-1], -1) {
+		key, _, _ := strings.Cut(strings.TrimSpace(entry), " ")
+		keys[key] = true
+	}
+	return keys
+}
+
+// wanders moves the cursor up to three times by keys that the footer names, and
+// then takes what it stands on, or is done. Passing is rare, so that things are
+// built and games end.
+func wanders(src *rand.Rand) func(screen string) string {
+	return func(screen string) string {
+		offers := footer(screen)
+		var moves []string
+		if offers["↑↓←→"] {
+			moves = append(moves, "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D")
+		}
+		if offers["tab"] {
+			moves = append(moves, "\t", "\t", "\x1b[Z")
+		}
+		keys := ""
+		for n := src.IntN(4); n > 0 && len(moves) > 0; n-- {
+			keys += moves[src.IntN(len(moves))]
+		}
+		if offers["d"] && (!offers["enter"] || src.IntN(4) == 0) {
+			return keys + "d"
+		}
+		return keys + "\r"
+	}
+}
+
+// totals is the last line of the score sheet, without its name.
+func (p *person) totals() []string {
+	p.see("Total")
+	_, after, _ := strings.Cut(p.text(), " Total ")
+	line, _, _ := strings.Cut(after, "\n")
+	return strings.Fields(line)
+}
+
+// Two people at two windows play the other games to their ends by keys, and both
+// read the score.
+func TestGame_TheOtherBoardsByKeys(t *testing.T) {
+	for i, game := range []string{"Zoff in Buffalo", "Montana"} {
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			tn := openTown(t)
+			anna, bert := tn.comes("anna", 120, 40), tn.comes("bert", 80, 24)
+			anna.opensTableFor(game, i+1)
+			bert.sitsDown("1 free chair")
+			anna.see("B bert")
+			anna.press("r")
+			bert.press("r")
+			playBy(t, 0, wanders(rand.New(rand.NewPCG(1, uint64(i)))), anna, bert)
+			if !anna.won() || !bert.won() || len(anna.totals()) != 2 || !slices.Equal(anna.totals(), bert.totals()) {
+				t.Errorf("not both see the same score:\n%s\n%s", anna.text(), bert.text())
+			}
+		})
+	}
+}

@@ -20,21 +20,21 @@ func footer(screen string) map[string]bool {
 }
 
 // wanders moves the cursor up to three times by keys that the footer names, and
-// then takes what it stands on, or is done. Passing is rare, so that things are
-// built and games end.
+// then takes what it stands on, or is done. It waits while a move is under way.
 func wanders(src *rand.Rand) func(screen string) string {
 	return func(screen string) string {
 		offers := footer(screen)
-		var moves []string
-		if offers["↑↓←→"] {
-			moves = append(moves, "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D")
-		}
-		if offers["tab"] {
-			moves = append(moves, "\t", "\t", "\x1b[Z")
+		switch {
+		case !offers["enter"] && !offers["d"]:
+			return ""
+		case strings.Contains(screen, "Build for "):
+			return "\r" // or else people spin the wheel for ever
+		case strings.Contains(screen, "or build on the map.") && src.IntN(2) == 0:
+			return "\x1b[Z\r" // building is last
 		}
 		keys := ""
-		for n := src.IntN(4); n > 0 && len(moves) > 0; n-- {
-			keys += moves[src.IntN(len(moves))]
+		for n := src.IntN(4); n > 0 && offers["↑↓←→"]; n-- {
+			keys += cursorKeys[src.IntN(len(cursorKeys))]
 		}
 		if offers["d"] && (!offers["enter"] || src.IntN(4) == 0) {
 			return keys + "d"
@@ -42,6 +42,9 @@ func wanders(src *rand.Rand) func(screen string) string {
 		return keys + "\r"
 	}
 }
+
+// cursorKeys work where the footer names the arrows.
+var cursorKeys = []string{"\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\t", "\t", "\x1b[Z"}
 
 // totals is the last line of the score sheet, without its name.
 func (p *person) totals() []string {

@@ -202,8 +202,8 @@ func playOut(t testing.TB, most int, people ...*person) int {
 	return playBy(t, most, func(string) string { return "\r" }, people...)
 }
 
-// playBy plays as playOut does, with keys for what a screen shows; the last of
-// them changes the screen, whatever the others do.
+// playBy plays as playOut does, with keys for what a screen shows, if any; the
+// last of them changes the screen, whatever the others do.
 func playBy(t testing.TB, most int, keysFor func(screen string) string, people ...*person) int {
 	t.Helper()
 	stir := make(chan struct{}, 1)
@@ -214,13 +214,15 @@ func playBy(t testing.TB, most int, keysFor func(screen string) string, people .
 	}
 	for keys := 0; ; {
 		var acts *person
-		var before string
+		var before, press string
 		for _, p := range people {
 			if p.over() || most > 0 && keys >= most {
 				return keys
 			}
 			if text := p.text(); turnOf(text) {
-				acts, before = p, text
+				if keys := keysFor(text); keys != "" {
+					acts, before, press = p, text, keys
+				}
 			}
 		}
 		if acts == nil {
@@ -233,7 +235,6 @@ func playBy(t testing.TB, most int, keysFor func(screen string) string, people .
 			}
 			continue
 		}
-		press := keysFor(before)
 		if _, err := io.WriteString(acts.keys, press); err != nil {
 			return keys
 		}

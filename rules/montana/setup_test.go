@@ -194,3 +194,46 @@ func TestDrawsOfTheHouseAreAllPossible(t *testing.T) {
 		}
 	}
 }
+
+func TestMT1_3_EverythingOfAPlayerIsOpenToAll(t *testing.T) {
+	b := opened(t, 3)
+	b.goods(2, "11 copper 2 big-stone") // any number of goods
+	b.workers(2, "5 stone 3 grain")
+	mine := b.View(2).(*View)
+	for _, viewer := range []rules.Seat{1, 3, rules.Observer} {
+		equalViews(t, b.View(viewer).(*View), mine)
+	}
+	p := mine.Players[1]
+	equal(t, "copper", p.Goods[Copper], 11)
+	equal(t, "workers", p.Workers.Total(), 8)
+	equal(t, "settlements", p.Left, 10)
+}
+
+func TestMT1_5_TheWorkerBoardHasFourAreasBankAndCity(t *testing.T) {
+	b := opened(t, 2)
+	v := b.View(1).(*View)
+	equal(t, "areas", len(v.Areas), 4)
+	for i, area := range v.Areas {
+		equal(t, "the good of an area", area.Good, Good(i)) // small copper, small stone, grain, pumpkin
+		equal(t, "large spaces", len(area.Spaces), 3)
+	}
+	equal(t, "bank spaces", len(v.Bank), 3)
+	equal(t, "city rows", len(v.City), 4)
+}
+
+func TestMT10_8_CowsOnTheBoardWithPlayersAndInTheSupply(t *testing.T) {
+	for seats := 2; seats <= 4; seats++ {
+		m := newMatch(t, seats)
+		for src := (rules.Seed{byte(seats)}).Source(0); m.ToAct().Has(rules.House); {
+			if refused := m.Play(rules.House, m.Draw(src), nil); refused != nil {
+				t.Fatal(refused)
+			}
+		}
+		cows := m.cattle.count() + int(m.herd)
+		for seat := rules.Seat(1); int(seat) <= seats; seat++ {
+			cows += int(m.purse(seat).cows)
+			equal(t, "cows of a player", int(m.purse(seat).cows), 1)
+		}
+		equal(t, "all cows", cows, allCows)
+	}
+}

@@ -151,3 +151,11 @@ func TestThinker_AllocatesNothingPerPlayout(t *testing.T) {
 		t.Errorf("%v allocations with 30 playouts, %v with 3000", few, many)
 	}
 }
+
+func TestLogarithm_IsExactAtPowersOfTwo(t *testing.T) {
+	for n, want := range map[int]int64{1: 0, 2: 256, 3: 384, 4: 512, 1024: 2560} {
+		if got := logarithm(n); got != want {
+			t.Errorf("of %d it is %d, want %d", n, got, want)
+		}
+	}
+}

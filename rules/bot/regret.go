@@ -2,6 +2,7 @@ package bot
 
 import (
 	"math"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 
@@ -188,17 +189,31 @@ func (s *search) bounds(planner rules.Planner, b *budget) {
 	slices.SortStableFunc(list[0].arms, func(a, b arm) int { return int(b.tried - a.tried) })
 }
 
+// curiosity is 0.7 squared times the natural logarithm of 2, on the scale of
+// values squared, for a logarithm in parts of 256.
+const curiosity = 5_698_000
+
+// highest is the arm whose mean could still be the best: what is added shrinks
+// with its tries. Whole numbers, and a root that every machine rounds alike, keep
+// it the same everywhere.
 func (c *side) highest(samples int) int {
-	best, at := math.Inf(-1), 0
+	best, at := int64(math.MinInt64), 0
+	spread := logarithm(samples) * curiosity
 	for i := range c.arms {
 		a := &c.arms[i]
 		if a.tried == 0 {
 			return i
 		}
-		bound := float64(a.mean())/endless + 0.7*math.Sqrt(math.Log(float64(samples))/float64(a.tried))
+		bound := a.mean() + int64(math.Sqrt(float64(spread/int64(a.tried))))
 		if bound > best {
 			best, at = bound, i
 		}
 	}
 	return at
+}
+
+// logarithm is to the base 2, in parts of 256, straight between powers of two.
+func logarithm(n int) int64 {
+	power := bits.Len(uint(n)) - 1
+	return int64(power)<<8 + int64(n)<<8>>power - 1<<8
 }

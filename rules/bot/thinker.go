@@ -88,7 +88,7 @@ type Glancer struct {
 // slack is how much worse than the best a move may look and still be played, on
 // the scale of [rules.Mind]: a glance does not tell such moves apart, and who
 // always took the first would be easy to read.
-const slack = 40
+const slack = 50
 
 // Move takes one look one step ahead.
 func (g *Glancer) Move(_ context.Context, sight rules.Sight, src rules.Source) rules.Move {

@@ -45,7 +45,7 @@ var ownWeights = [weights]rules.Weight{
 	wCorn:         {Name: "corn to come", Value: 36, Plain: 0, Low: 0, High: 300},
 	wSpare:        {Name: "spare cow", Value: 173, Plain: 0, Low: 0, High: 400},
 	wCircle:       {Name: "circle", Value: 566, Plain: 200, Low: 0, High: 1500},
-	wHole:         {Name: "hole", Value: 649, Plain: 0, Low: 0, High: 3000},
+	wHole:         {Name: "hole", Value: 649, Plain: 200, Low: 0, High: 3000},
 	wGuard:        {Name: "guard", Value: 96, Plain: 0, Low: 0, High: 100},
 	wWait2:        {Name: "wait with two", Value: 473, Plain: 0, Low: 0, High: 2500},
 	wWait3:        {Name: "wait with three", Value: 448, Plain: 0, Low: 0, High: 2500},
@@ -58,7 +58,7 @@ var ownWeights = [weights]rules.Weight{
 	wFarmer:       {Name: "farmer to come", Value: 998, Plain: 0, Low: 0, High: 2000},
 	wCowboy:       {Name: "cowboy", Value: 0, Plain: 0, Low: 0, High: 600},
 	wThief:        {Name: "theft", Value: 92, Plain: 0, Low: 0, High: 100},
-	wReach:        {Name: "out of reach", Value: 71, Plain: 100, Low: 0, High: 1000},
+	wReach:        {Name: "out of reach", Value: 71, Plain: 200, Low: 0, High: 1000},
 }
 
 // pointWorth is a point on the scale of [rules.Mind].

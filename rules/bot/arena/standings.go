@@ -166,7 +166,7 @@ func (s *Standings) WriteTable(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	_, _ = fmt.Fprintln(w, "bot\twins %\t95%\tpoints\tmargin\t95%\tElo\t95%\tms\tworst\t")
 	for _, r := range s.Rows {
-		name := r.Bot
+		name := short(r.Bot)
 		if r.Count > 1 {
 			name = fmt.Sprintf("%d x %s", r.Count, name)
 		}
@@ -174,6 +174,18 @@ func (s *Standings) WriteTable(out io.Writer) error {
 			r.Wins.Mean, r.Wins.Low, r.Wins.High, r.Points, r.Margin.Mean, r.Margin.half(), r.Elo.Mean, r.Elo.half(), r.Mean, r.Worst)
 	}
 	return w.Flush()
+}
+
+// short leaves out the numbers of weights, which fill several lines.
+func short(name string) string {
+	head, rest, long := strings.Cut(name, "weights=")
+	if !long || len(rest) < 20 {
+		return name
+	}
+	if _, tail, more := strings.Cut(rest, ":"); more {
+		return head + "weights=...:" + tail
+	}
+	return head + "weights=..."
 }
 
 // MarshalJSON writes an interval that is not known yet as null.

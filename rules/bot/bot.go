@@ -11,6 +11,7 @@
 //	budget.go   how long they may think
 //	playout.go  one world: how it is dealt, played on and judged
 //	flat.go     comparing moves: flat Monte Carlo, sequential halving
+//	tree.go     comparing moves with what could follow them: open-loop search
 //	regret.go   comparing secret choices: regret matching, confidence bounds
 //	hint.go     what a bot would say to somebody who asks
 //
@@ -45,8 +46,8 @@ var names = []string{"random", "easy", "medium", "hard"}
 var levels = map[string]Options{
 	"random": {},
 	"easy":   {},
-	"medium": {Time: 10 * time.Millisecond, Arms: 12, Horizon: 48, Prior: 3, Root: UCT},
-	"hard":   {Time: 100 * time.Millisecond, Arms: 24, Horizon: 60, Prior: 3, Root: UCT},
+	"medium": {Time: 10 * time.Millisecond, Arms: 12, Horizon: 48, Prior: 3, Search: Halving, Root: UCT},
+	"hard":   {Time: 100 * time.Millisecond, Arms: 24, Horizon: 60, Prior: 3, Search: Tree, Root: UCT},
 }
 
 // Levels names the levels, weakest first.

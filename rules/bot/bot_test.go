@@ -43,7 +43,7 @@ func TestOptions_RefusesWithASentence(t *testing.T) {
 
 // Who leaves a multiple of four wins: with few left, playouts find it.
 func TestThinker_FindsTheWinningMove(t *testing.T) {
-	for _, level := range []string{"medium:iterations=600", "hard:iterations=600", "hard:time=20ms"} {
+	for _, level := range []string{"medium:iterations=600", "hard:iterations=600:search=halving", "hard:time=20ms:search=halving"} {
 		for _, size := range []int{5, 6, 7} {
 			g := heap{size}
 			m, _ := g.New(rules.Setup{})
@@ -156,6 +156,18 @@ func TestLogarithm_IsExactAtPowersOfTwo(t *testing.T) {
 	for n, want := range map[int]int64{1: 0, 2: 256, 3: 384, 4: 512, 1024: 2560} {
 		if got := logarithm(n); got != want {
 			t.Errorf("of %d it is %d, want %d", n, got, want)
+		}
+	}
+}
+
+// Who can take all wins at once; of five, four must be left.
+func TestTree_FindsTheWinningMove(t *testing.T) {
+	for _, size := range []int{2, 3, 5} {
+		g := heap{size}
+		m, _ := g.New(rules.Setup{})
+		got := newBot(t, "hard:iterations=20000:search=tree", g).Move(context.Background(), rules.See(m, 1), rand.NewPCG(3, 4))
+		if want := take(size % 4); got != want {
+			t.Errorf("it takes %d of %d, want %d", got.Fields(), size, want.Fields())
 		}
 	}
 }

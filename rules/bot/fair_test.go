@@ -79,7 +79,7 @@ func play(t *testing.T, g rules.Game, setup rules.Setup, seed uint64, look func(
 // and so must its move.
 func TestBots_SeeOnlyTheirView(t *testing.T) {
 	for id, setup := range games(t) {
-		for _, text := range []string{"easy", "medium:iterations=40", "hard:iterations=60", "hard:iterations=60:root=regret", "hard:iterations=60:root=flat"} {
+		for _, text := range []string{"easy", "medium:iterations=40", "hard:iterations=60", "hard:iterations=60:root=regret", "hard:iterations=60:root=flat:search=halving"} {
 			t.Run(id+" "+text, func(t *testing.T) {
 				t.Parallel()
 				g := open(t, id)

@@ -35,6 +35,7 @@ type search struct {
 	legal []rules.Move
 	plans []rules.Plan
 	arms  []arm
+	tree  tree
 }
 
 // gather lists what is to be compared, the best at a glance first, and cuts off
@@ -71,7 +72,7 @@ func (s *search) try(a *arm, sample int) {
 		a.sum -= endless
 		return
 	}
-	s.roll()
+	s.roll(s.horizon)
 	s.note(a)
 }
 

@@ -18,6 +18,7 @@ type Options struct {
 	Horizon    int           // decisions after which a playout is judged by eye; negative for never
 	Root       Root          // how it treats choices that are made in secret
 	Prior      int           // how many playouts the first glance counts for; negative for none
+	Search     Search        // how it compares open moves
 	Weights    []int32       // the values of the game's weights
 }
 
@@ -31,8 +32,20 @@ const (
 	UCT    Root = "uct"    // decoupled upper confidence bounds
 )
 
+// A Search is a way to compare moves that are made in the open.
+type Search string
+
+// The ways to compare open moves.
+const (
+	Halving Search = "halving" // the move alone, by sequential halving
+	Tree    Search = "tree"    // the move with the seat's own next ones
+)
+
+// mostArms is the most moves that a tree compares.
+const mostArms = 60
+
 // ParseOptions reads LEVEL[:KEY=VALUE]..., as in "hard:time=20ms:arms=8". The
-// keys are time, iterations, arms, horizon, prior, root and weights (numbers with
+// keys are time, iterations, arms, horizon, prior, search, root and weights (numbers with
 // slashes).
 func ParseOptions(text string) (Options, error) {
 	parts := strings.Split(text, ":")
@@ -61,6 +74,11 @@ func (o *Options) set(key, value string) (err error) {
 		o.Horizon, err = strconv.Atoi(value)
 	case "prior":
 		o.Prior, err = strconv.Atoi(value)
+	case "search":
+		o.Search = Search(value)
+		if o.Search != Halving && o.Search != Tree {
+			err = fmt.Errorf("search is one of %s, %s", Halving, Tree)
+		}
 	case "root":
 		o.Root = Root(value)
 		if o.Root != Flat && o.Root != Regret && o.Root != UCT {
@@ -69,7 +87,7 @@ func (o *Options) set(key, value string) (err error) {
 	case "weights":
 		o.Weights, err = parseWeights(value)
 	default:
-		err = fmt.Errorf("the keys are time, iterations, arms, horizon, prior, root, weights")
+		err = fmt.Errorf("the keys are time, iterations, arms, horizon, prior, search, root, weights")
 	}
 	if err == nil && (o.Time < 0 || o.Iterations < 0 || o.Arms < 0) {
 		err = fmt.Errorf("it must not be negative")
@@ -103,6 +121,9 @@ func (o Options) complete(g rules.Game) (Options, error) {
 	}
 	if o.Prior == 0 {
 		o.Prior = level.Prior
+	}
+	if o.Search == "" {
+		o.Search = level.Search
 	}
 	if o.Root == "" {
 		o.Root = level.Root

@@ -78,9 +78,10 @@ func (t *table) play(seat rules.Seat, p rules.Plan) bool {
 	return true
 }
 
-// roll plays the world on, to its end or to the horizon, and judges it.
-func (t *table) roll() {
-	for left := t.horizon; left != 0; {
+// roll plays the world on for so many decisions, or to its end when that is
+// negative, and judges it.
+func (t *table) roll(left int) {
+	for left != 0 {
 		owing := t.world.ToAct()
 		if owing == 0 {
 			break

@@ -133,7 +133,7 @@ func (s *search) tryAll(list []side, at, sample int) int64 {
 			return -endless
 		}
 	}
-	s.roll()
+	s.roll(s.horizon)
 	if at == 0 {
 		s.note(&list[0].arms[list[0].now])
 	}
@@ -177,7 +177,7 @@ func (s *search) bounds(planner rules.Planner, b *budget) {
 		for i := range list {
 			s.play(list[i].seat, list[i].arms[list[i].now].plan)
 		}
-		s.roll()
+		s.roll(s.horizon)
 		s.note(&list[0].arms[list[0].now])
 		for i := 1; i < len(list); i++ {
 			a := &list[i].arms[list[i].now]

@@ -55,6 +55,9 @@ func (s *search) think(ctx context.Context, sight rules.Sight, src rules.Source)
 		s.match(planner, b)
 	case secret && s.o.Root == UCT:
 		s.bounds(planner, b)
+	case s.o.Search == Tree:
+		s.arms = s.arms[:min(len(s.arms), s.o.Arms, mostArms)]
+		s.grow(b)
 	default:
 		s.halve(b)
 	}

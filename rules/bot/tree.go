@@ -1,0 +1,186 @@
+package bot
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"saloon/rules"
+)
+
+const (
+	openAfter = 8    // visits before what follows a move is looked at
+	inner     = 8    // moves that are looked at behind another when it is opened
+	widest    = 14   // and with those that come up in other worlds
+	deepest   = 16   // own moves, one behind the other
+	trust     = 2    // visits that a glance counts for
+	sharpness = 6000 // how eager the tree is to try again what did badly, of curiosity in 100,000
+)
+
+// A node is one of the seat's own moves, after the own moves above it, whatever
+// the house and the others did in between.
+type node struct {
+	move  rules.Move
+	prior int64 // how far it looked behind the best beside it
+	sum   int64
+	tried int32
+	first int32 // of its children; 0 for not opened
+	next  int32 // the child behind this one of the same node; 0 behind the last
+	count int32 // of its children
+}
+
+// tree is open-loop search in the seat's own moves: what it does now is tried
+// together with what it could do next. The others move as they would at a glance.
+type tree struct {
+	nodes []node
+	path  [deepest + 1]int32
+	moves []rules.Move
+	rates []int32
+	order []arm
+}
+
+// grow searches the tree. The arms end up best first.
+func (s *search) grow(b *budget) {
+	t := &s.tree
+	t.nodes = append(t.nodes[:0], node{})
+	for _, a := range s.arms {
+		t.add(0, a.plan[0], a.rate-s.arms[0].rate)
+	}
+	t.nodes[0].count = widest // no others are legal, or worth a try
+	for sample := 0; b.spent() < whole; sample++ {
+		s.deal(sample)
+		depth, left := s.descend()
+		s.roll(left)
+		v := value(s.lead(s.seat))
+		for _, at := range t.path[:depth+1] {
+			t.nodes[at].tried++
+			t.nodes[at].sum += v
+		}
+		if depth > 0 {
+			s.note(&s.arms[t.path[1]-1])
+		}
+		b.take()
+	}
+	slices.SortStableFunc(s.arms, func(a, b arm) int { return cmp.Compare(b.tried, a.tried) })
+}
+
+// descend plays down the tree; it returns how deep, and how much of the horizon
+// is left.
+func (s *search) descend() (depth, left int) {
+	t := &s.tree
+	left = s.horizon
+	t.path[0] = 0
+	for at := int32(0); depth < deepest; {
+		if left = s.await(left); left == 0 || !s.world.ToAct().Has(s.seat) {
+			break
+		}
+		if t.nodes[at].count == 0 {
+			if t.nodes[at].tried < openAfter {
+				break
+			}
+			s.open(at)
+		}
+		s.widen(at)
+		next := s.choose(at)
+		if next == 0 {
+			break
+		}
+		depth++
+		at = next
+		t.path[depth] = at
+		left--
+	}
+	return depth, left
+}
+
+// await plays on until the seat has to decide.
+func (s *search) await(left int) int {
+	for left != 0 {
+		owing := s.world.ToAct()
+		if owing == 0 || owing.Has(s.seat) {
+			break
+		}
+		seat := owing.First()
+		if seat == rules.House {
+			s.draw()
+			continue
+		}
+		if s.world.Play(seat, s.mind.Choose(s.world, seat, &s.policy), nil) != nil {
+			break
+		}
+		left--
+	}
+	return left
+}
+
+// add hangs a move under a node; the children of the root stand in order.
+func (t *tree) add(at int32, move rules.Move, behind int32) {
+	n := int32(len(t.nodes))
+	t.nodes = append(t.nodes, node{move: move, prior: int64(max(behind, -decided)) * endless / decided})
+	parent := &t.nodes[at]
+	if at == 0 && parent.first != 0 {
+		t.nodes[n-1].next = n
+	} else {
+		t.nodes[n].next = parent.first
+		parent.first = n
+	}
+	parent.count++
+}
+
+// open lists the moves behind a node that look best.
+func (s *search) open(at int32) {
+	t := &s.tree
+	t.moves = s.world.AppendMoves(t.moves[:0], s.seat)
+	t.rates = slices.Grow(t.rates[:0], len(t.moves))[:len(t.moves)]
+	s.mind.Rate(s.world, s.seat, t.moves, t.rates)
+	t.order = t.order[:0]
+	for i, move := range t.moves {
+		t.order = append(t.order, arm{plan: rules.Plan{move}, rate: t.rates[i]})
+	}
+	slices.SortStableFunc(t.order, func(a, b arm) int { return cmp.Compare(b.rate, a.rate) })
+	for _, a := range t.order[:min(len(t.order), inner)] {
+		t.add(at, a.plan[0], a.rate-t.order[0].rate)
+	}
+}
+
+// widen adds what looks best in this world, where it is not among the children.
+func (s *search) widen(at int32) {
+	t := &s.tree
+	if t.nodes[at].count >= widest {
+		return
+	}
+	move := s.mind.Choose(s.world, s.seat, &s.policy)
+	for i := t.nodes[at].first; i != 0; i = t.nodes[i].next {
+		if t.nodes[i].move == move {
+			return
+		}
+	}
+	t.add(at, move, 0)
+}
+
+// choose plays the child that could still be the best, of those that are legal in
+// this world; 0 when none is.
+func (s *search) choose(at int32) int32 {
+	t := &s.tree
+	parent := &t.nodes[at]
+	mean := parent.sum / int64(max(parent.tried, 1))
+	spread := logarithm(int(parent.tried)+1) * (curiosity / 100_000 * sharpness)
+	for refused := uint64(0); ; {
+		best, chosen, mark := int64(math.MinInt64), int32(0), uint64(0)
+		for i, bit := parent.first, uint64(1); i != 0; i, bit = t.nodes[i].next, bit<<1 {
+			n := &t.nodes[i]
+			if refused&bit != 0 {
+				continue
+			}
+			tried := int64(n.tried) + trust
+			bound := (n.sum+trust*(mean+n.prior))/tried + int64(math.Sqrt(float64(spread/tried)))
+			if bound > best {
+				best, chosen, mark = bound, i, bit
+			}
+		}
+		if chosen == 0 || s.world.Play(s.seat, t.nodes[chosen].move, nil) == nil {
+			return chosen
+		}
+		refused |= mark
+	}
+}

@@ -158,3 +158,15 @@ func TestScoreOfARunningGameHasTheFinalBonus(t *testing.T) {
 		t.Error("asking has changed the match")
 	}
 }
+
+func TestZB10_2_TheTieBreakOrdersAllPlaces(t *testing.T) {
+	m := empty(t, 3)
+	put(t, m, "wagon-wheel-wash", "green 4 blue 3") // counted before the final bonus
+	put(t, m, "lucky-lake", "blue 4 red 9 green 3")
+	put(t, m, "powder-prairie", "red 6 green 2")
+	lastRound(t, m, "fire-fields", "coffee-canyon")
+	o := m.Outcome()
+	if o.Points[0].Total != o.Points[2].Total || o.Place(2) != 1 || o.Place(3) != 2 || o.Place(1) != 3 {
+		t.Errorf("the second place is not decided by the tie-break: %+v", o)
+	}
+}

@@ -160,3 +160,13 @@ func TestExportFieldsOfTheView(t *testing.T) {
 		}
 	}
 }
+
+func TestZB1_4_AHerdIsOneColourInOneMeadow(t *testing.T) {
+	m := empty(t, 2)
+	put(t, m, "lucky-lake", "blue 3 green 2")
+	put(t, m, "wagon-wheel-wash", "blue 4")
+	lake := m.view(1).Meadow(meadowAt(t, m, "lucky-lake"))
+	if lake.Herds.Of(Blue) != 3 || lake.Herds.Of(Green) != 2 || len(lake.Herds) != 2 {
+		t.Errorf("the herds of the lake are %+v", lake.Herds)
+	}
+}

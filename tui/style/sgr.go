@@ -14,6 +14,7 @@ type Theme struct {
 	ASCII bool // only the 95 printable ASCII characters
 	Dark  bool // the terminal's ground is dark
 	Color bool // there are colours at all
+	basic bool // there are 16 of them
 
 	front, ground [Roles]string // SGR parameters with their leading semicolon
 	mono          [Roles]Attr
@@ -57,7 +58,7 @@ func bit(b bool) int {
 }
 
 func newTheme(p colorprofile.Profile, dark, asciiOnly bool) *Theme {
-	t := &Theme{ASCII: asciiOnly, Dark: dark, Color: p >= colorprofile.ANSI}
+	t := &Theme{ASCII: asciiOnly, Dark: dark, Color: p >= colorprofile.ANSI, basic: p == colorprofile.ANSI}
 	for r, tone := range tones {
 		t.mono[r] = tone.mono
 		if !t.Color {
@@ -92,6 +93,7 @@ func params(p colorprofile.Profile, hex string, basic int8) (front, ground strin
 
 // AppendSGR appends the sequence that sets exactly this style.
 func (t *Theme) AppendSGR(dst []byte, s Style) []byte {
+	s = t.readable(s)
 	attrs := s.Attrs()
 	if !t.Color {
 		attrs |= t.mono[s.Front()] | t.mono[s.Ground()]
@@ -108,6 +110,15 @@ func (t *Theme) AppendSGR(dst []byte, s Style) []byte {
 	dst = append(dst, t.front[s.Front()]...)
 	dst = append(dst, t.ground[s.Ground()]...)
 	return append(dst, 'm')
+}
+
+// readable writes the line under a list's cursor in ink where 16 colours are too
+// few to keep all others apart from its ground.
+func (t *Theme) readable(s Style) Style {
+	if t.basic && s.Ground() == RowGround {
+		return s&^0xff | Style(Ink)
+	}
+	return s
 }
 
 // Bare reports whether a blank in this style looks like no character at all.

@@ -1,6 +1,8 @@
 package style
 
 import (
+	"math"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -56,5 +58,110 @@ func TestASCIIStandIns(t *testing.T) {
 		if b < ' ' || b > '~' {
 			t.Errorf("%c has a stand-in outside ASCII", r)
 		}
+	}
+}
+
+// The palettes of 16 colours that terminals mostly have: xterm's and the VGA's.
+var palettes = map[string][16]uint32{
+	"xterm": {0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5, 0x7f7f7f, 0xff0000, 0x00ff00, 0xffff00, 0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff},
+	"vga":   {0x000000, 0xaa0000, 0x00aa00, 0xaa5500, 0x0000aa, 0xaa00aa, 0x00aaaa, 0xaaaaaa, 0x555555, 0xff5555, 0x55ff55, 0xffff55, 0x5555ff, 0xff55ff, 0x55ffff, 0xffffff},
+}
+
+// luminance is how bright a colour is, after the web's rules for reading.
+func luminance(rgb uint32) float64 {
+	part := func(shift int) float64 {
+		c := float64(rgb>>shift&0xff) / 255
+		if c <= 0.03928 {
+			return c / 12.92
+		}
+		return math.Pow((c+0.055)/1.055, 2.4)
+	}
+	return 0.2126*part(16) + 0.7152*part(8) + 0.0722*part(0)
+}
+
+func contrast(a, b uint32) float64 {
+	x, y := luminance(a), luminance(b)
+	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
+}
+
+func rgb(t *testing.T, hex string) uint32 {
+	t.Helper()
+	n, err := strconv.ParseUint(strings.TrimPrefix(hex, "#"), 16, 32)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return uint32(n)
+}
+
+// written is what stands on which ground; all other coloured grounds have ink.
+var written = map[Role][]Role{
+	LegalGround: {Strong}, RowGround: {Ink}, FreeGround: {Plain, Strong}, BarGround: {Plain, Title, Accent}, FieldGround: {Plain},
+	CursorGround: {Ink}, PickGround: {Ink},
+}
+
+// TestWritingStandsOutFromItsGround asks for the contrast that large letters need.
+func TestWritingStandsOutFromItsGround(t *testing.T) {
+	const enough = 3.0
+	for ground := CursorGround; ground < Roles; ground++ {
+		fronts, ok := written[ground]
+		if inked := ground >= DesertGround && ground < FreeGround || ground >= BlueGround && ground <= WhiteGround; !ok && inked {
+			fronts = []Role{Ink}
+		}
+		for _, front := range fronts {
+			for _, dark := range []bool{true, false} {
+				if got := full(t, front, ground, dark); got < enough && ground != RowGround {
+					t.Errorf("truecolor, dark %v: role %d on ground %d has contrast %.1f", dark, front, ground, got)
+				}
+				for name, palette := range palettes {
+					if got := basic(palette, front, ground, dark); got < enough {
+						t.Errorf("%s, dark %v: role %d on ground %d has contrast %.1f", name, dark, front, ground, got)
+					}
+				}
+			}
+		}
+	}
+}
+
+// toned is how a role looks on dark or on light terminals.
+func toned(r Role, dark bool) (hex string, basic int8) {
+	if dark {
+		return tones[r].dark, tones[r].dark16
+	}
+	return tones[r].light, tones[r].light16
+}
+
+// full is the contrast of two roles in all colours, on the terminal's own ground
+// where there is none.
+func full(t *testing.T, front, ground Role, dark bool) float64 {
+	pick := func(r Role, own uint32) uint32 {
+		if hex, _ := toned(r, dark); hex != "" {
+			return rgb(t, hex)
+		}
+		return own
+	}
+	if dark {
+		return contrast(pick(front, 0xd0d0d0), pick(ground, 0x101010))
+	}
+	return contrast(pick(front, 0x202020), pick(ground, 0xfafafa))
+}
+
+// basic is the same in 16 colours.
+func basic(palette [16]uint32, front, ground Role, dark bool) float64 {
+	pick := func(r Role, own uint32) uint32 {
+		if _, n := toned(r, dark); n >= 0 {
+			return palette[n]
+		}
+		return own
+	}
+	if dark {
+		return contrast(pick(front, palette[7]), pick(ground, palette[0]))
+	}
+	return contrast(pick(front, palette[0]), pick(ground, palette[15]))
+}
+
+func TestTheRowOfAListIsReadableInSixteenColours(t *testing.T) {
+	got := string(For(colorprofile.ANSI, true, false).AppendSGR(nil, Of(Dim).On(RowGround)))
+	if want := "\x1b[0;30;47m"; got != want {
+		t.Errorf("%q, not %q", got, want)
 	}
 }

@@ -51,9 +51,9 @@ func (b *Board) Draw(c board.Canvas) {
 	y = b.drawSeats(c, y)
 	y = b.drawCards(c, y)
 	y = b.drawLine(c, y)
-	for _, line := range widget.Wrap(b.Why(), c.W) {
+	for _, line := range widget.Wrap(b.Why(), c.W-2) {
 		if y < c.H {
-			c.Text(0, y, dim, line)
+			c.Text(1, y, dim, line)
 		}
 		y++
 	}

@@ -1,6 +1,7 @@
 package buffalo
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -109,7 +110,7 @@ func (b *Board) askNumber() string {
 	name := meadowName(b.Scene, b.view.At)
 	text := b.Say("hint.graze", name, turn.Card.Value())
 	if here, ok := b.Pick.Here(); ok && number(here.Thing) > 0 {
-		text += " " + b.Say("would.graze", name, turn.Cows+number(here.Thing))
+		text += " " + b.Say("would.graze", turn.Cows+number(here.Thing))
 	}
 	return text
 }
@@ -144,7 +145,10 @@ func (b *Board) placing() (meadow int, colour buffalo.Colour, limit int) {
 }
 
 // whyNot says why a number of cows cannot be placed now.
-func (b *Board) whyNot(n int) string {
+func (b *Board) whyNot(n int) string { return b.Say("not.number", strconv.Itoa(n), b.against(n)) }
+
+// against is what speaks against a number of cows.
+func (b *Board) against(n int) string {
 	meadow, colour, limit := b.placing()
 	fit := b.view.Fit(meadow, colour, n)
 	why := b.Say("why.card")
@@ -163,7 +167,7 @@ func (b *Board) whyNot(n int) string {
 	default:
 		why = b.Say("not.here")
 	}
-	return b.Say("not.number", n, why)
+	return why
 }
 
 // Why explains the thing under the cursor, and numbers that are not offered.
@@ -188,17 +192,25 @@ func (b *Board) Why() string {
 	return ""
 }
 
-// whyNumbers lists why the numbers that cannot be placed cannot.
+// whyNumbers lists why the numbers that cannot be placed cannot, each reason once.
 func (b *Board) whyNumbers() string {
-	var list []string
+	var reasons, numbers []string
 	meadow, colour, limit := b.placing()
 	for n := 1; n <= limit; n++ {
 		if b.Pick.Offers(thingNumber|uint32(n)) || b.view.Fit(meadow, colour, n).Legal() {
 			continue // or it is legal, and only the lesson wants another one
 		}
-		list = append(list, b.whyNot(n))
+		why, number := b.against(n), strconv.Itoa(n)
+		if at := slices.Index(reasons, why); at >= 0 {
+			numbers[at] += ", " + number
+		} else {
+			reasons, numbers = append(reasons, why), append(numbers, number)
+		}
 	}
-	return strings.Join(list, "  ")
+	for i, why := range reasons {
+		reasons[i] = b.Say("not.number", numbers[i], why)
+	}
+	return strings.Join(reasons, "  ")
 }
 
 func (b *Board) aboutMeadow(at int) string {

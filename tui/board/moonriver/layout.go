@@ -46,14 +46,14 @@ func layoutTwo(w, h int) frame {
 	f.ranch = box{0, 0, marginLeft + 5*f.cw, height}
 	f.others = []box{{half, 0, marginLeft + 5*f.cw, height}}
 	below := h - height
-	f.columns = box{0, height, half - gap, 5}
+	f.columns = box{1, height, half - gap, 5}
 	f.saloon = box{half, height, w - half, 1}
 	f.stock = box{half, height + 1, w - half, 1}
 	f.hand = box{half, height + 2, w - half, below - 3}
 	f.info = box{half, h - 1, w - half, 1}
 	f.roomy = below >= 10
 	if below > 7 {
-		f.info = box{0, height + 6, half - gap, min(below-6, 3)}
+		f.info = box{1, height + 6, half - gap - 1, min(below-6, 3)}
 	}
 	f.listWide = 2
 	return f
@@ -66,7 +66,7 @@ func layoutWide(w, h, players int) frame {
 	left := marginLeft + 5*f.cw + gap
 	right := w - left
 	f.ranch = box{0, 0, marginLeft + 5*f.cw, 5*f.ch + 2}
-	f.info = box{0, f.ranch.h, left - gap, h - f.ranch.h}
+	f.info = box{1, f.ranch.h, left - gap - 1, h - f.ranch.h}
 	f.columns = box{left, 0, right, 5}
 	f.saloon = box{left, 6, right, 1}
 	f.stock = box{left, 7, right, 1}

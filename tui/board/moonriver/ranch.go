@@ -28,6 +28,7 @@ const (
 	signCircle = "○"
 	signBridge = "═"
 	signFree   = "·"
+	signCamp   = "⌂"
 )
 
 // brush draws one ranch.
@@ -118,7 +119,7 @@ func (b *Board) shade(thing uint32, otherwise style.Style) style.Style {
 	case b.Pick.Has(thing):
 		return style.On(style.PickGround)
 	case b.Pick.Offers(thing) && otherwise.Ground() == style.Plain:
-		return otherwise.On(style.LegalGround)
+		return style.Of(style.Strong).On(style.LegalGround)
 	case b.Pick.Offers(thing):
 		return otherwise.With(style.Bold | style.Underline)
 	}
@@ -129,7 +130,10 @@ func (d brush) free(at moonriver.Cell, thing uint32, x, y int) {
 	st, sign := style.Of(style.Dim).On(style.FreeGround), signFree
 	switch {
 	case at == moonriver.CellAt(3, 1):
-		st, sign = style.On(style.CampGround), widget.Cut(d.Scene.Words.T("moonriver.camp"), max(d.cw-1, 2))
+		st, sign = style.On(style.CampGround), d.Scene.Words.T("moonriver.camp")
+		if widget.Width(sign) >= d.cw {
+			sign = signCamp
+		}
 	case d.bridge(at):
 		st, sign = style.Of(style.Accent).On(style.FreeGround), signBridge
 	}

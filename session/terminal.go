@@ -38,7 +38,9 @@ func terminalOf(pty ssh.Pty, environ []string) terminal {
 	if env["NO_COLOR"] != "" {
 		vars = append(vars, "NO_COLOR=1") // any value counts, says no-color.org
 	}
-	t.profile = colorprofile.Env(vars)
+	if t.profile = colorprofile.Env(vars); colourless(name) {
+		t.profile = min(t.profile, colorprofile.ASCII)
+	}
 	t.ascii = asciiOnly(name, env["LANG"])
 	t.lang = languageOf(env["LANG"])
 	return t
@@ -63,6 +65,13 @@ func asciiOnly(term, lang string) bool {
 	}
 	lang = strings.ToLower(lang)
 	return !strings.Contains(lang, "utf-8") && !strings.Contains(lang, "utf8")
+}
+
+// colourless takes the terminals of DEC that are named by number; they had
+// reverse and bold, and no colours.
+func colourless(term string) bool {
+	number, ok := strings.CutPrefix(term, "vt")
+	return ok && number != "" && number[0] >= '1' && number[0] <= '4' && !strings.Contains(term, "color")
 }
 
 func languageOf(lang string) string {

@@ -68,8 +68,8 @@ func layoutWide(w, h, players int) frame {
 	f.ranch = box{0, 0, marginLeft + 5*f.cw, 5*f.ch + 2}
 	f.info = box{1, f.ranch.h, left - gap - 1, h - f.ranch.h}
 	f.columns = box{left, 0, right, 5}
-	f.saloon = box{left, 6, right, 1}
-	f.stock = box{left, 7, right, 1}
+	f.stock = box{left, 5, right, 1}
+	f.saloon = box{left, 6, right, 2}
 	f.ow, f.oh = min(right/max(players-1, 1)/5, 4), 1
 	strip := 5*f.oh + 1
 	f.hand = box{left, 9, right, h - 9 - strip}
@@ -90,8 +90,8 @@ func layoutTall(w, h, players int) frame {
 	f.ranch = box{0, 0, marginLeft + 5*f.cw, 5*f.ch + 2}
 	f.info = box{left, top - 3, w - left, 3}
 	f.columns = box{left, 0, w - left, 5}
-	f.saloon = box{left, 6, w - left, 1}
-	f.stock = box{left, 7, w - left, 1}
+	f.stock = box{left, 5, w - left, 1}
+	f.saloon = box{left, 6, w - left, 2}
 	f.hand = box{left, 9, w - left, top - 13}
 	f.others = row(0, top+1, f.ow, strip, w, players-1)
 	return f

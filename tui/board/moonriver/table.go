@@ -90,11 +90,15 @@ func (b *Board) drawSaloon(c board.Canvas, at box) {
 	}
 	kinds := slices.Compact(slices.Clone(b.view.Saloon))
 	most := (at.x+at.w-x)/max(len(kinds), 1) - 1
-	if b.namesWidth(kinds) <= at.x+at.w-x {
+	if at.h > 1 || b.namesWidth(kinds) <= at.x+at.w-x {
 		most = at.w
 	}
+	start, y := x, at.y
 	for _, p := range kinds {
-		x = b.token(c, x, at.y, most, p, b.open(p), thingToken)
+		if x+widget.Width(b.tokenName(p, b.open(p))) > at.x+at.w && y+1 < at.y+at.h {
+			x, y = start, y+1
+		}
+		x = b.token(c, x, y, most, p, b.open(p), thingToken)
 	}
 }
 

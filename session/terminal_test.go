@@ -1,0 +1,30 @@
+package session
+
+import (
+	"testing"
+
+	"charm.land/ssh"
+	"github.com/charmbracelet/colorprofile"
+)
+
+func TestTerminalsByTheirNames(t *testing.T) {
+	for _, c := range []struct {
+		term, env string
+		profile   colorprofile.Profile
+		ascii     bool
+	}{
+		{"vt100", "LANG=C", colorprofile.ASCII, true},
+		{"vt220", "", colorprofile.ASCII, true},
+		{"linux", "", colorprofile.ANSI, true},
+		{"xterm-16color", "LANG=en_US.UTF-8", colorprofile.ANSI, false},
+		{"xterm-256color", "", colorprofile.ANSI256, false},
+		{"xterm-256color", "COLORTERM=truecolor", colorprofile.TrueColor, false},
+		{"xterm-256color", "NO_COLOR=1", colorprofile.ASCII, false},
+		{"xterm-256color", "LANG=C", colorprofile.ANSI256, true},
+	} {
+		got := terminalOf(ssh.Pty{Term: c.term, Window: ssh.Window{Width: 80, Height: 24}}, []string{c.env})
+		if got.profile != c.profile || got.ascii != c.ascii {
+			t.Errorf("%s with %q: %v and ascii %v", c.term, c.env, got.profile, got.ascii)
+		}
+	}
+}

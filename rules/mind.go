@@ -20,6 +20,15 @@ type Weight struct {
 	Low, High int32
 }
 
+// WeightValues fills in the values of weights: those that are given, and the
+// weights' own for the rest.
+func WeightValues(dst []int32, own []Weight, given []int32) {
+	for i, w := range own {
+		dst[i] = w.Value
+	}
+	copy(dst, given[:min(len(given), len(own))])
+}
+
 // A Mind judges matches of one game at a glance. It looks at nothing that is
 // hidden from the seat, and allocates nothing once its memory has grown. It keeps
 // that memory, so only one goroutine may use it at a time.

@@ -70,11 +70,7 @@ func (g *Game) Weights() []rules.Weight { return ownWeights[:] }
 // Mind is a mind with these values of the weights, or with the game's own.
 func (g *Game) Mind(values []int32) rules.Mind {
 	d := &mind{}
-	for i, w := range ownWeights {
-		if d.w[i] = w.Value; i < len(values) {
-			d.w[i] = values[i]
-		}
-	}
+	rules.WeightValues(d.w[:], ownWeights[:], values)
 	return d
 }
 

@@ -64,26 +64,35 @@ func newTheme(p colorprofile.Profile, dark, asciiOnly bool) *Theme {
 		if !t.Color {
 			continue
 		}
-		hex, basic := tone.light, tone.light16
-		if dark {
-			hex, basic = tone.dark, tone.dark16
-		}
-		t.front[r], t.ground[r] = params(p, hex, basic)
+		t.front[r], t.ground[r] = params(colour(p, Role(r), tone, dark))
 	}
 	return t
 }
 
-// params are the SGR parameters of a colour as text and as ground.
-func params(p colorprofile.Profile, hex string, basic int8) (front, ground string) {
-	if hex == "" || p == colorprofile.ANSI && basic < 0 {
-		return "", ""
+// colour is how a role looks on a kind of terminal; nil for the terminal's own.
+func colour(p colorprofile.Profile, r Role, t tone, dark bool) ansi.Color {
+	hex, basic := t.light, t.light16
+	if dark {
+		hex, basic = t.dark, t.dark16
 	}
-	var c ansi.Color = lipgloss.Color(hex)
-	switch p {
-	case colorprofile.ANSI:
-		c = ansi.BasicColor(basic) //nolint:gosec // 0 to 15
-	case colorprofile.ANSI256:
-		c = ansi.Convert256(c)
+	exact, ok := near[r]
+	switch {
+	case hex == "" || p == colorprofile.ANSI && basic < 0:
+		return nil
+	case p == colorprofile.ANSI:
+		return ansi.BasicColor(basic) //nolint:gosec // 0 to 15
+	case p == colorprofile.ANSI256 && ok:
+		return ansi.IndexedColor(exact[1-bit(dark)])
+	case p == colorprofile.ANSI256:
+		return ansi.Convert256(lipgloss.Color(hex))
+	}
+	return lipgloss.Color(hex)
+}
+
+// params are the SGR parameters of a colour as text and as ground.
+func params(c ansi.Color) (front, ground string) {
+	if c == nil {
+		return "", ""
 	}
 	inner := func(s ansi.Style) string {
 		return ";" + strings.TrimSuffix(strings.TrimPrefix(s.String(), "\x1b["), "m")

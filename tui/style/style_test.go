@@ -165,3 +165,24 @@ func TestTheRowOfAListIsReadableInSixteenColours(t *testing.T) {
 		t.Errorf("%q, not %q", got, want)
 	}
 }
+
+// TestTerrainsDiffer: what lies side by side on one board has grounds of its own.
+func TestTerrainsDiffer(t *testing.T) {
+	ranch := []Role{DesertGround, CanyonGround, PrairieGround, ForestGround, CornGround, HomesteadGround, CampGround, CursorGround, LegalGround, PickGround}
+	herds := []Role{BlueGround, RedGround, GreenGround, OrangeGround, PurpleGround, CursorGround, LegalGround}
+	seats := []Role{Seat1, Seat2, Seat3, Seat4, Seat5, LakeGround}
+	for _, profile := range profiles[1:] {
+		for _, dark := range []bool{true, false} {
+			theme := For(profile, dark, false)
+			for _, group := range [][]Role{ranch, herds, seats} {
+				seen := map[string]Role{}
+				for _, r := range group {
+					if other, ok := seen[theme.ground[r]]; ok {
+						t.Errorf("%v, dark %v: %d looks like %d", profile, dark, r, other)
+					}
+					seen[theme.ground[r]] = r
+				}
+			}
+		}
+	}
+}

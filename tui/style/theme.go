@@ -21,9 +21,9 @@ var tones = [Roles]tone{
 	Bad:    {"#e58a72", "#b03a20", 9, 1, Bold},
 	Ink:    {"#1d1a16", "#1d1a16", 0, 0, 0},
 
-	CursorGround: {"#f6e27a", "#ffd84a", 15, 11, Reverse},
+	CursorGround: {"#f6e27a", "#ffd84a", 15, 6, Reverse},
 	LegalGround:  {"#4f7d5a", "#bfe3b4", 4, 14, Underline},
-	PickGround:   {"#d98f4e", "#f3b67a", 14, 6, Reverse},
+	PickGround:   {"#d98f4e", "#f3b67a", 14, 12, Reverse},
 	BarGround:    {"#332e27", "#eee6d6", -1, -1, 0},
 	FieldGround:  {"#3d372f", "#f4eee2", -1, -1, Underline},
 	RowGround:    {"#54492f", "#f3dfa2", 7, 7, Reverse},
@@ -69,4 +69,21 @@ var tones = [Roles]tone{
 	Shade:   {"#1b1815", "#ffffff", 0, 15, 0},
 
 	Cow: {"#f2ead8", "#2b2620", 15, 0, Bold},
+}
+
+// near are the colours of 256, on dark and on light terminals, of those roles
+// whose nearest one is another colour to the eye. Most terminals are drawn so,
+// for ssh does not say that they know more.
+var near = map[Role][2]uint8{
+	Dim: {245, 243}, Frame: {240, 250},
+
+	CursorGround: {228, 221}, LegalGround: {65, 157}, PickGround: {208, 215},
+
+	Seat1: {111, 25}, Seat2: {203, 124}, Seat3: {113, 64}, Seat4: {215, 130}, Seat5: {177, 91},
+	Blue: {111, 25}, Red: {203, 124}, Green: {113, 64}, Orange: {215, 130}, Purple: {177, 91},
+
+	BlueGround: {111, 153}, RedGround: {203, 217}, GreenGround: {113, 150}, OrangeGround: {215, 222}, PurpleGround: {177, 183},
+
+	DesertGround: {180, 223}, CanyonGround: {173, 216}, PrairieGround: {149, 193}, ForestGround: {71, 114},
+	CornGround: {221, 228}, HomesteadGround: {139, 183}, CampGround: {246, 251}, RiverGround: {74, 153}, LakeGround: {67, 117},
 }

@@ -1,0 +1,244 @@
+package tui
+
+// What people do of an evening, from the door to the end of a game.
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"saloon/rules"
+)
+
+func TestArrivingAndChoosingAName(t *testing.T) {
+	h := newFakeHouse()
+	w := opens(t, h, "dusty", "SHA256:aaa")
+	w.press("ctrl+u")
+	w.types(" ")
+	w.shows("A name has at least one letter.")
+	w.press("ctrl+u")
+	w.types("Rose")
+	w.shows("The saloon", "Rose", "1 person here")
+	other := opens(t, h, "Rose", "SHA256:zzz")
+	other.press("enter")
+	other.shows("The name Rose is taken.")
+}
+
+func TestLinkingASecondKey(t *testing.T) {
+	h := newFakeHouse()
+	w := opens(t, h, "rose", "SHA256:aaa")
+	w.press("enter", "p", "c")
+	w.shows("rope-7-mule")
+	second := opens(t, h, "someone", "SHA256:bbb")
+	second.press("tab")
+	second.types("wrong")
+	second.shows("Nobody has made this code.")
+	second.press("ctrl+u")
+	second.types("rope-7-mule")
+	second.shows("The saloon", "rose")
+	second.press("p", "down", "down", "x", "y", "down", "down", "x")
+	second.shows("This is your last key") // after one is gone the other stays
+}
+
+func TestTwoPeopleAtOneTable(t *testing.T) {
+	h := newFakeHouse()
+	ann, bob := seated(t, h, "Ann"), seated(t, h, "Bob")
+	ann.press("n", "enter")
+	bob.post()
+	bob.press("enter", "down", "enter", "r")
+	bob.shows("✓ ready")
+	ann.post()
+	ann.press("r")
+	bob.post()
+	first, other := ann, bob
+	if bob.m.app.table.snap.Card.ToAct.Has(2) {
+		first, other = bob, ann
+	}
+	other.shows("Waiting for " + first.m.app.person.Name)
+	bells := other.m.Bell()
+	first.press("down", "enter")
+	first.shows("takes 2")
+	other.post()
+	other.shows("Your turn", "takes 2")
+	if other.m.Bell() != bells+1 || !strings.Contains(other.m.View().WindowTitle, "Your turn") {
+		t.Errorf("bell %d after %d, title %q", other.m.Bell(), bells, other.m.View().WindowTitle)
+	}
+	first.press("u")
+	first.shows("Your turn")
+	first.press("t")
+	first.types("hello")
+	other.post()
+	other.shows("hello")
+}
+
+func TestARemarkEndsWithItsQuestion(t *testing.T) {
+	h := newFakeHouse()
+	ann, bob := seated(t, h, "Ann"), seated(t, h, "Bob")
+	ann.press("n", "enter")
+	bob.post()
+	bob.press("enter", "down", "enter", "r")
+	ann.post()
+	ann.press("r")
+	bob.post()
+	first, other := ann, bob
+	if ann.m.app.table.snap.Card.ToAct.Has(2) {
+		first, other = bob, ann
+	}
+	other.press("enter")
+	waiting := other.m.app.note.text
+	if waiting == "" {
+		t.Fatalf("who is not to act is not told so:\n%s", other.text())
+	}
+	first.press("t")
+	first.types("hello")
+	other.post()
+	if other.m.app.note.text != waiting {
+		t.Error("the remark has gone with a word in the chat")
+	}
+	first.press("enter")
+	other.post()
+	other.shows("Your turn")
+	if got := other.m.app.note.text; got != "" {
+		t.Errorf("%q stands there still", got)
+	}
+	other.m.app.note = note{text: "news", stays: true}
+	first.press("u")
+	other.post()
+	if got := other.m.app.note.text; got != "news" {
+		t.Errorf("news from elsewhere has become %q", got)
+	}
+}
+
+func TestNewsOfATableThatWaits(t *testing.T) {
+	h := newFakeHouse()
+	ann, bob := seated(t, h, "Ann"), seated(t, h, "Bob")
+	ann.press("n", "enter")
+	bob.post()
+	bob.press("enter", "down", "enter", "r")
+	ann.post()
+	ann.press("r")
+	bob.post()
+	away, stays := ann, bob
+	if ann.m.app.table.snap.Card.ToAct.Has(1) {
+		away, stays = bob, ann
+	}
+	away.press("esc")
+	away.shows("The saloon")
+	bells := away.m.Bell()
+	stays.post()
+	stays.press("enter")
+	away.post()
+	away.shows("your turn", "It is your turn in Toy")
+	if away.m.Bell() != bells+1 {
+		t.Errorf("the bell rang %d times", away.m.Bell()-bells)
+	}
+	away.press("tab")
+	away.shows("Your turn")
+}
+
+func TestRefusalsAreSentences(t *testing.T) {
+	w := playing(t)
+	w.m.app.house.(*fakeHouse).refuse = rules.Refuse("X-1", "the table has moved on")
+	w.press("enter")
+	w.shows("The table has moved on.", "Your turn")
+	w.press("enter")
+	w.shows("takes 1")
+}
+
+func TestLeavingAsksAndEscapeNeverQuits(t *testing.T) {
+	w := playing(t)
+	w.press("esc", "esc", "esc")
+	if w.shows("The saloon"); w.quit {
+		t.Fatal("esc has quit")
+	}
+	w.press("ctrl+c")
+	w.shows("Leave the saloon?")
+	w.press("n")
+	if w.press("q"); w.quit {
+		t.Fatal("q has quit without asking")
+	}
+	if w.press("y"); !w.quit {
+		t.Error("yes did not quit")
+	}
+}
+
+func TestResignAndEnd(t *testing.T) {
+	w := playing(t)
+	w.press("R")
+	w.shows("Give this game up?")
+	w.press("y")
+	w.shows("Total", "tokens", "last token")
+	w.press("b", "b", "e")
+	w.shows("The record of table t1", "0 start", "5eed")
+	w.press("esc", "m")
+	w.shows("to the rematch")
+}
+
+func TestJoinCodeLeadsToTheTable(t *testing.T) {
+	h := newFakeHouse()
+	gathering(t, seated(t, h, "Ann"))
+	bob := seated(t, h, "Bob", func(e *Env) { e.Join = "code-t1" })
+	bob.shows("Table t1", "sit down")
+	eve := seated(t, h, "Eve", func(e *Env) { e.Join = "code-nowhere" })
+	eve.shows("There is no table nowhere.", "The saloon")
+	eve.press("c")
+	eve.types("code-t1")
+	eve.shows("Table t1")
+}
+
+func TestPastedTextIsOneLine(t *testing.T) {
+	w := playing(t)
+	w.press("t")
+	w.send(tea.PasteMsg{Content: "two\nlines\x1b[31m"})
+	w.press("enter")
+	w.shows("two lines[31m")
+}
+
+func TestMouse(t *testing.T) {
+	w := playing(t)
+	w.m.View()
+	w.send(tea.MouseClickMsg{X: 3, Y: 4, Button: tea.MouseLeft}) // the second move
+	w.send(tea.MouseClickMsg{X: 3, Y: 4, Button: tea.MouseLeft})
+	w.post()
+	w.shows("pile: 3")
+	before, _, _ := strings.Cut(strings.Split(w.text(), "\n")[23], "back")
+	at := ansi.StringWidth(before)
+	w.send(tea.MouseClickMsg{X: at, Y: 23, Button: tea.MouseLeft})
+	w.post()
+	w.shows("The saloon")
+}
+
+func TestASeatIsLeftToABotAndTakenAgain(t *testing.T) {
+	w := playing(t)
+	w.press("S")
+	w.shows("Leave your seat to a bot")
+	w.press("y")
+	w.shows("A Ann (bot)", "Press S to sit down again")
+	w.press("S")
+	w.shows("Enter plays: take 1")
+}
+
+func TestAClockIsShownAndRunsDown(t *testing.T) {
+	h := newFakeHouse()
+	w := seated(t, h, "Ann", func(e *Env) { e.tick = never })
+	w.press("n", "up", "down", "down", "down", "down", "down", "down", "right", "right")
+	w.shows("three minutes")
+	w.press("enter", "b", "r")
+	w.shows("Your turn · 2:41")
+	h.clock = h.clock.Add(42 * time.Second)
+	w.send(clockMsg{w.m.app.table})
+	w.shows("Your turn · 1:59")
+}
+
+func TestOptionsThatDoNotCountAreNotAsked(t *testing.T) {
+	w, _ := crowd(t)
+	w.press("n")
+	w.shows("prize size")
+	w.press("down", "down", "down", "down", "right")
+	if strings.Contains(w.text(), "prize size") {
+		t.Errorf("the option is asked for:\n%s", w.text())
+	}
+}

@@ -145,6 +145,16 @@ func (p *Picker) Turns() int {
 	return n
 }
 
+// Turnable reports whether any thing can be meant in several ways.
+func (p *Picker) Turnable() bool {
+	for i, o := range p.options {
+		if slices.ContainsFunc(p.options[:i], func(s Step) bool { return s.Thing == o.Thing }) {
+			return true
+		}
+	}
+	return false
+}
+
 // Move is the move that picking the option under the cursor would make, or
 // NoMove when more is to be chosen after it.
 func (p *Picker) Move() rules.Move {

@@ -117,7 +117,7 @@ func (b *Board) Commands() []board.Command {
 	if m := b.Pick.Move(); m.Kind() == moonriver.KindLay {
 		pick.Label = b.Say("key.lay")
 	}
-	turn := b.Bind(b.Unless(b.Pick.Turns() > 1, b.Some(), "key.turn.not"), "", "turn", "r")
+	turn := b.Bind(b.Unless(b.Pick.Turnable(), b.Some(), "key.turn.not"), "", "turn", "r")
 	look := b.Bind(b.Unless(!b.Choosing(thingCell), "", "key.look.not"), "", "look", "l")
 	return []board.Command{
 		pick,
@@ -131,7 +131,12 @@ func (b *Board) Commands() []board.Command {
 	}
 }
 
+// turn is offered as long as anything can be turned, so that the footer keeps
+// still while the cursor moves.
 func (b *Board) turn(string) board.Act {
+	if b.Pick.Turns() < 2 {
+		return board.Act{Note: b.Say("key.turn.not")}
+	}
 	b.Pick.Turn(1)
 	return board.Act{}
 }

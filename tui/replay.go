@@ -51,6 +51,18 @@ func (t *table) newReplay() *replay {
 	return r
 }
 
+// anythingToReplay is asked with each drawing: it stops at the first thing told.
+func (t *table) anythingToReplay() bool {
+	own := t.ours()
+	for i := len(t.scene.Story) - 1; i >= 0; i-- {
+		line := t.scene.Story[i]
+		if !line.Undone && line.Move != rules.Undo && !own(line.Seat) && len(t.tell(line)) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // ours tells whose lines part the story: the viewer's, or for who watches those
 // of everybody but the last who moved.
 func (t *table) ours() func(rules.Seat) bool {
@@ -82,15 +94,12 @@ func (t *table) replaySteps(line board.Line) []replayStep {
 // replayAction opens the replay.
 func (s *tableScreen) replayAction(a *app) action {
 	t := a.table
-	some := t.scene.Story != nil && t.newReplay() != nil
 	return a.act("replay", func(*app, string) tea.Cmd {
 		s.replay = t.newReplay()
-		if s.mode != storyBeside {
-			s.mode = storyBeside
-		}
+		s.mode = storyBeside
 		t.point(&s.replay.steps[0].event)
 		return nil
-	}, "o").when(unless(some, a.words.T("replay.none")))
+	}, "o").when(unless(t.anythingToReplay(), a.words.T("replay.none")))
 }
 
 // replayActions are the keys while the replay is open.

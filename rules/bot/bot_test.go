@@ -43,7 +43,7 @@ func TestOptions_RefusesWithASentence(t *testing.T) {
 
 // Who leaves a multiple of four wins: with few left, playouts find it.
 func TestThinker_FindsTheWinningMove(t *testing.T) {
-	for _, level := range []string{"medium:iterations=600", "hard:iterations=600:search=halving", "hard:time=20ms:search=halving"} {
+	for _, level := range []string{"medium:iterations=600", "hard:iterations=600:search=halving", "hard:time=200ms:search=halving"} {
 		for _, size := range []int{5, 6, 7} {
 			g := heap{size}
 			m, _ := g.New(rules.Setup{})
@@ -78,11 +78,15 @@ func TestThinker_StopsWhenItsContextEnds(t *testing.T) {
 			t.Errorf("%s: no legal move without time", level)
 		}
 	}
-	soon, stop := context.WithTimeout(context.Background(), 20*time.Millisecond)
-	defer stop()
-	start := time.Now()
-	newBot(t, "hard:iterations=1000000000", g).Move(soon, rules.See(m, 1), rand.NewPCG(1, 2))
-	if late := time.Since(start) - 20*time.Millisecond; late > 50*time.Millisecond {
+	late := time.Hour // the least of some tries: the machine itself may stall
+	for range 5 {
+		soon, stop := context.WithTimeout(context.Background(), 20*time.Millisecond)
+		start := time.Now()
+		newBot(t, "hard:iterations=1000000000", g).Move(soon, rules.See(m, 1), rand.NewPCG(1, 2))
+		late = min(late, time.Since(start)-20*time.Millisecond)
+		stop()
+	}
+	if late > 50*time.Millisecond {
 		t.Errorf("it thought %v beyond its deadline", late)
 	}
 }

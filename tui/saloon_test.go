@@ -316,6 +316,7 @@ func TestLineModeTalksAndRefuses(t *testing.T) {
 	first.hears("3. take 3")
 	first.types("take 3")
 	other.hears("takes 3", "Your turn.")
+	first.hears("takes 3", "Waiting for")
 	first.types("undo")
 	other.hears("takes that back.")
 	first.types("resign")

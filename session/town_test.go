@@ -14,6 +14,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
@@ -131,7 +132,7 @@ func startTown(t testing.TB, dir string) *town {
 		return cmd.Wait()
 	})
 	tn.stop = func() error {
-		_ = cmd.Process.Signal(os.Interrupt)
+		_ = cmd.Process.Signal(syscall.SIGTERM)
 		late := time.AfterFunc(20*time.Second, func() { _ = cmd.Process.Kill() })
 		defer late.Stop()
 		return end()

@@ -14,9 +14,9 @@ import (
 )
 
 const (
-	// bridge is how many unchanged cells are written again rather than jumped
-	// over: a jump costs about as many bytes.
-	bridge = 6
+	// bridge is how many unchanged cells are written again rather than stepped
+	// over: a step costs about as many bytes.
+	bridge = 3
 	// eraseFrom is how many blanks at the end of a line are worth an erase.
 	eraseFrom = 4
 	// clusterBytes is the longest sensible character; longer ones are a trick.
@@ -140,7 +140,7 @@ func (b *brush) change(before []uint32, y int) {
 	for end > 0 && b.line[end-1].sum == blank.sum {
 		end--
 	}
-	for x := 0; x < len(b.line); {
+	for x, at := 0, -1; x < len(b.line); { // the cursor is at, when that is sure
 		if before[x] == b.line[x].sum {
 			x++
 			continue
@@ -149,7 +149,7 @@ func (b *brush) change(before []uint32, y int) {
 		for x > 0 && b.line[x].text == "" {
 			x--
 		}
-		b.jump(x, y)
+		b.reach(at, x, y)
 		if tail := len(b.line) - max(x, end); stop > end && tail >= eraseFrom {
 			b.write(x, max(x, end), y)
 			b.use(plain)
@@ -157,19 +157,39 @@ func (b *brush) change(before []uint32, y int) {
 			break
 		}
 		b.write(x, stop, y)
-		x = stop
+		at, x = stop, stop
+		if last := b.line[stop-1]; last.text == "" || len(last.text) > 1 && unsure(b.line, stop-1) {
+			at = -1
+		}
 	}
 	for x := range b.line {
 		before[x] = b.line[x].sum
 	}
 }
 
-// runEnd is where the run of changes that begins at x ends, short gaps included.
+// reach goes to x from where the cursor is on this line, if that is known.
+func (b *brush) reach(at, x, y int) {
+	switch {
+	case at < 0 || x <= at:
+		b.jump(x, y)
+	case x == at+1:
+		b.out = append(b.out, "\x1b[C"...)
+	default:
+		b.out = append(b.out, "\x1b["...)
+		b.out = strconv.AppendInt(b.out, int64(x-at), 10)
+		b.out = append(b.out, 'C')
+	}
+}
+
+// runEnd is where the run of changes that begins at x ends, short gaps included
+// that need no other ink: changing it and back costs more than a jump.
 func (b *brush) runEnd(before []uint32, x int) int {
 	end := x + 1
 	for at := end; at < len(b.line) && at-end <= bridge; at++ {
 		if before[at] != b.line[at].sum {
 			end = at + 1
+		} else if b.line[at].ink != b.line[end-1].ink {
+			break
 		}
 	}
 	for end < len(b.line) && b.line[end].text == "" {

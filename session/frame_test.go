@@ -123,7 +123,7 @@ func FuzzFrameWritesOnlyTextAndStyle(f *testing.F) {
 			if width > 0 {
 				continue
 			}
-			if cmd := parser.Command(); !strings.HasPrefix(seq, "\x1b[") || cmd != 'm' && cmd != 'H' && cmd != 'K' {
+			if cmd := parser.Command(); !strings.HasPrefix(seq, "\x1b[") || cmd != 'm' && cmd != 'H' && cmd != 'K' && cmd != 'C' {
 				t.Fatalf("%q makes the terminal do %q", picture, seq)
 			}
 		}

@@ -24,21 +24,16 @@ func settle(t *testing.T, what string) {
 	t.Helper()
 	deadline := time.Now().Add(patience)
 	for {
-		now := stacks()
-		if !strings.Contains(now, what) {
+		buf := make([]byte, 1<<20)
+		stacks := string(buf[:runtime.Stack(buf, true)])
+		if !strings.Contains(stacks, what) {
 			return
 		}
 		if time.Now().After(deadline) {
-			t.Fatalf("goroutines of %s stay:\n%s", what, now)
+			t.Fatalf("goroutines of %s stay:\n%s", what, stacks)
 		}
 		runtime.Gosched()
 	}
-}
-
-// stacks is what all goroutines of this process are at.
-func stacks() string {
-	buf := make([]byte, 1<<20)
-	return string(buf[:runtime.Stack(buf, true)])
 }
 
 // A client may offer any key without having it. The server must take it for

@@ -77,12 +77,12 @@ func TestOpenSSH_ClosedWindowOfAMasterEndsItsProgram(t *testing.T) {
 	first.see("hello anna")
 	second, window := ssh.runs([]string{"-tt", "-S", at})
 	second.see("hello anna")
-	if n := programs(); n != 2 {
+	if n := d.programs(); n != 2 {
 		t.Fatalf("%d programs run for two windows", n)
 	}
 	_ = window.Process.Kill()
 	// A master tells of a closed window when something wakes it up.
-	for deadline := time.Now().Add(patience); programs() > 1; {
+	for deadline := time.Now().Add(patience); d.programs() > 1; {
 		if time.Now().After(deadline) {
 			t.Fatal("the program of the closed window goes on")
 		}
@@ -107,8 +107,12 @@ func TestOpenSSH_ClosedWindowOfAMasterEndsItsProgram(t *testing.T) {
 	}
 }
 
-// programs is how many programs run in this process.
-func programs() int { return strings.Count(stacks(), "session.(*program).run(") }
+// programs is how many programs run for people inside.
+func (d *door) programs() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return len(d.mails)
+}
 
 // Whoever is inside when the saloon closes reads why, and gets the terminal back.
 func TestOpenSSH_ShutdownIsTold(t *testing.T) {

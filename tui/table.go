@@ -40,32 +40,42 @@ type flight struct {
 func (a *app) goTo(id lobby.TableID) tea.Cmd {
 	a.table = &table{id: id}
 	a.screen = &tableScreen{}
-	v := a.visit
-	return a.request(func(ctx context.Context) (answer, error) {
-		err := v.Look(ctx, id)
-		return func(a *app) tea.Cmd { return a.arrived(id, err) }, nil
-	})
-}
-
-// arrived goes back to the lobby when a table could not be turned to.
-func (a *app) arrived(id lobby.TableID, err error) tea.Cmd {
-	if err == nil {
-		return nil
-	}
-	if a.table != nil && a.table.id == id && a.table.snap == nil {
-		a.table, a.screen = nil, &lobbyScreen{}
-	}
-	a.refused(err)
-	return nil
+	return a.look(id)
 }
 
 // leave goes back to the lobby.
 func (a *app) leave() tea.Cmd {
 	a.table, a.screen = nil, &lobbyScreen{}
+	return a.look("")
+}
+
+// look turns to a table, or to the lobby for "".
+func (a *app) look(id lobby.TableID) tea.Cmd {
 	v := a.visit
 	return a.request(func(ctx context.Context) (answer, error) {
-		return func(*app) tea.Cmd { return nil }, v.Look(ctx, "")
+		err := v.Look(ctx, id)
+		return func(a *app) tea.Cmd { return a.looked(id, err) }, nil
 	})
+}
+
+// looked goes back to the lobby when a table could not be turned to. Who is
+// quick has gone on meanwhile, and two looks may be answered in any order: then
+// it is looked again at where the window is.
+func (a *app) looked(id lobby.TableID, err error) tea.Cmd {
+	var at lobby.TableID
+	if a.table != nil {
+		at = a.table.id
+	}
+	if err != nil {
+		if at == id && a.table != nil && a.table.snap == nil {
+			a.table, a.screen = nil, &lobbyScreen{}
+		}
+		a.refused(err)
+	}
+	if at != id {
+		return a.look(at)
+	}
+	return nil
 }
 
 // command sends a command to the table and does nothing more when it is taken.

@@ -150,3 +150,24 @@ func never(time.Duration, func(time.Time) tea.Msg) tea.Cmd { return nil }
 func atOnce(_ time.Duration, msg func(time.Time) tea.Msg) tea.Cmd {
 	return func() tea.Msg { return msg(time.Time{}) }
 }
+
+// Esc and enter in quick succession: the lobby may hear of them in either order.
+func TestAWindowFollowsTheTableThatItShows(t *testing.T) {
+	h := newFakeHouse()
+	w := seated(t, h, "Ann")
+	w.press("n", "enter")
+	id := w.m.app.table.id
+	gone := w.m.app.leave()
+	back := w.m.app.goTo(id)
+	w.run(back)
+	w.run(gone)
+	if at := h.people[0].at; at != id {
+		t.Errorf("the window shows table %q and follows %q", id, at)
+	}
+	back, gone = w.m.app.goTo(id), w.m.app.leave()
+	w.run(gone)
+	w.run(back)
+	if at := h.people[0].at; at != "" {
+		t.Errorf("the window shows the lobby and follows %q", at)
+	}
+}

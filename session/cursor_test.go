@@ -20,7 +20,7 @@ const cheap = 400
 func TestCursor_SendsFewBytes(t *testing.T) {
 	for i, game := range games {
 		t.Run(game, func(t *testing.T) {
-			panes := sitDown(t, i, 2, 120, 40)
+			panes := sitDown(t, i, 4, 120, 40)
 			keysFor := wanders(rand.New(rand.NewPCG(7, uint64(i))))
 			var took []int
 			for turn := range 70 {

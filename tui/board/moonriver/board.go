@@ -12,6 +12,7 @@ import (
 type Board struct {
 	board.Helm
 	view *moonriver.View
+	calm bool       // the small ranches can be read: the large one need not change
 	look rules.Seat // whose ranch is shown large; 0 for the own
 	told rules.Seat // whose ranch an event is pointed out on; 0 for none
 }
@@ -37,7 +38,7 @@ func (b *Board) looked() rules.Seat {
 	if b.told > 0 && int(b.told) <= len(b.view.Ranches) {
 		return b.told
 	}
-	if here, ok := b.Pick.Here(); ok && here.Thing&^0xffff == thingCell {
+	if here, ok := b.Pick.Here(); ok && here.Thing&^0xffff == thingCell && !b.calm {
 		seat, _ := cellOf(here.Thing)
 		return seat
 	}
@@ -81,8 +82,9 @@ func (b *Board) Draw(c board.Canvas) {
 		return
 	}
 	b.Pick.Unmark()
-	shown := b.looked()
 	f := layout(c.W, c.H, len(b.view.Ranches), b.view.Ranches[0].Rows)
+	b.calm = f.roomy && b.view.Ranches[0].Rows == 5
+	shown := b.looked()
 	b.drawRanch(c, f.ranch, f.cw, f.ch, shown)
 	for i := range f.others {
 		seat := rules.Seat((int(shown)+i)%len(b.view.Ranches) + 1)

@@ -84,7 +84,7 @@ func layoutTall(w, h, players int) frame {
 	f.ow, f.oh = min((w-2)/max(players-1, 1)/5, 6), 2
 	strip := 5*f.oh + 1
 	top := h - strip - 1
-	f.ch = min((top-3)/5, 4)
+	f.ch = min((top-3)/5, 3) // higher cells would cost every step of the cursor too many bytes
 	f.cw = min(max((w-42-marginLeft)/5, 4), 2*f.ch+1)
 	left := marginLeft + 5*f.cw + gap
 	f.ranch = box{0, 0, marginLeft + 5*f.cw, 5*f.ch + 2}

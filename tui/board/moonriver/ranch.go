@@ -28,6 +28,7 @@ const (
 	signCircle = "○"
 	signBridge = "═"
 	signFree   = "·"
+	signLegal  = "+"
 	signCamp   = "⌂"
 )
 
@@ -139,7 +140,7 @@ func (d brush) free(at moonriver.Cell, thing uint32, x, y int) {
 	}
 	if d.Pick.Offers(thing) && d.Pick.Move() != rules.NoMove && d.ghost != nil {
 		st = style.Of(style.Strong).On(style.LegalGround)
-		sign = "+"
+		sign = signLegal
 	}
 	// A gap at the right and below keeps empty cells apart.
 	w, h := d.cw, d.ch
@@ -147,7 +148,21 @@ func (d brush) free(at moonriver.Cell, thing uint32, x, y int) {
 		w--
 	}
 	d.c.Fill(x, y, w, h, st)
+	if sign == signLegal {
+		d.c.Fill(x, y, w, h, style.Of(style.Dim).On(style.FreeGround))
+		h = d.changing()
+		d.c.Fill(x, y, w, h, st)
+	}
 	d.c.Text(x+(w-widget.Width(sign))/2, y+h/2, st, sign)
+}
+
+// changing is how many lines of a cell change with the cursor: the lowest stays
+// as it is, for every line costs bytes at each step.
+func (d brush) changing() int {
+	if d.ch > 2 {
+		return d.ch - 1
+	}
+	return d.ch
 }
 
 func (d brush) bridge(at moonriver.Cell) bool {
@@ -164,11 +179,16 @@ func (d brush) bridge(at moonriver.Cell) bool {
 func (d brush) plot(laid moonriver.Laid, x, y int, st style.Style, new bool) {
 	f := face(d.Scene, laid.Plot)
 	w := d.cw
-	if w > 3 && !d.joined(laid.Cell, 1, 0, f.Terrain) {
+	if w > 3 && (new || !d.joined(laid.Cell, 1, 0, f.Terrain)) {
 		w--
 	}
-	d.c.Fill(x, y, w, d.ch, st)
-	if d.ch > 1 && !d.joined(laid.Cell, 0, -1, f.Terrain) {
+	if new {
+		d.c.Fill(x, y, w, d.ch, style.Of(style.Dim).On(style.FreeGround))
+		d.c.Fill(x, y, w, d.changing(), st)
+	} else {
+		d.c.Fill(x, y, w, d.ch, st)
+	}
+	if !new && d.ch > 1 && !d.joined(laid.Cell, 0, -1, f.Terrain) {
 		d.c.Text(x, y+d.ch-1, style.Of(style.Shade).On(st.Ground()), strings.Repeat("▁", w))
 	}
 	if d.cw < 6 {

@@ -107,9 +107,24 @@ func parseWeights(text string) ([]int32, error) {
 	return values, nil
 }
 
+// learns reports whether a game's mind knows from played games what an unfinished
+// match may still bring. There a tree and playouts to the end lost to many short
+// playouts in the arena.
+func learns(g rules.Game) bool {
+	thinker, ok := g.(rules.Thinker)
+	if !ok {
+		return false
+	}
+	_, ok = thinker.Mind(nil).(rules.Learner)
+	return ok
+}
+
 // complete fills zero fields from the level, and checks the weights.
 func (o Options) complete(g rules.Game) (Options, error) {
 	level := levels[o.Level]
+	if learns(g) && level.Search == Tree {
+		level.Search, level.Horizon, level.Prior = Halving, 48, -1
+	}
 	if o.Time == 0 {
 		o.Time = level.Time
 	}

@@ -95,13 +95,31 @@ func New(c Config) (*Server, error) {
 // ten seconds.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	failed := make(chan error, 1)
-	go func() { failed <- s.ssh.Serve(l) }()
+	door := &watched{Listener: l, open: make(chan struct{})}
+	go func() { failed <- s.ssh.Serve(door) }()
 	select {
 	case err := <-failed:
 		return fmt.Errorf("the door broke: %w", err)
 	case <-ctx.Done():
 	}
+	select {
+	case <-door.open: // before that the library is not ready to be shut down
+	case err := <-failed:
+		return fmt.Errorf("the door broke: %w", err)
+	}
 	return s.stop(l)
+}
+
+// A watched listener tells when somebody begins to wait at it.
+type watched struct {
+	net.Listener
+	open chan struct{}
+	once sync.Once
+}
+
+func (w *watched) Accept() (net.Conn, error) {
+	w.once.Do(func() { close(w.open) })
+	return w.Listener.Accept()
 }
 
 func (s *Server) stop(l net.Listener) error {

@@ -73,3 +73,23 @@ type Learner interface {
 	// Features appends the features of a seat; there are always equally many.
 	Features(m Match, seat Seat, dst []int32) []int32
 }
+
+// RatesFor is room for one number for each of n moves, in the same memory where
+// it suffices.
+func RatesFor(room []int32, n int) []int32 {
+	if cap(room) < n {
+		room = make([]int32, 2*n)
+	}
+	return room[:n]
+}
+
+// Best is the move with the highest rate; the first of equals.
+func Best(moves []Move, rates []int32) Move {
+	best := 0
+	for i, r := range rates {
+		if r > rates[best] {
+			best = i
+		}
+	}
+	return moves[best]
+}

@@ -79,10 +79,8 @@ func (d *mind) Worth(m rules.Match, seat rules.Seat) int32 {
 func (d *mind) Choose(m rules.Match, seat rules.Seat, src rules.Source) rules.Move {
 	mb := m.(*Match)
 	d.moves = m.AppendMoves(d.moves[:0], seat)
-	if cap(d.rates) < len(d.moves) {
-		d.rates = make([]int32, 2*len(d.moves))
-	}
-	rates := d.rates[:len(d.moves)]
+	d.rates = rules.RatesFor(d.rates, len(d.moves))
+	rates := d.rates
 	d.rate(mb, seat, d.moves, rates)
 	if mb.phase == PhaseChoose && d.w[wVary] > 0 {
 		noise := src.Uint64()
@@ -91,13 +89,7 @@ func (d *mind) Choose(m rules.Match, seat rules.Seat, src rules.Source) rules.Mo
 			rates[i] += int32(noise >> 33 % uint64(d.w[wVary]))
 		}
 	}
-	best := 0
-	for i, r := range rates {
-		if r > rates[best] {
-			best = i
-		}
-	}
-	return d.moves[best]
+	return rules.Best(d.moves, rates)
 }
 
 // Rate says how good each of the moves looks.

@@ -100,20 +100,12 @@ func (d *mind) Worth(m rules.Match, seat rules.Seat) int32 {
 // Choose is the move that looks best; the first of equals.
 func (d *mind) Choose(m rules.Match, seat rules.Seat, _ rules.Source) rules.Move {
 	d.moves = m.AppendMoves(d.moves[:0], seat)
-	if cap(d.rates) < len(d.moves) {
-		d.rates = make([]int32, 2*len(d.moves))
-	}
-	rates := d.rates[:len(d.moves)]
+	d.rates = rules.RatesFor(d.rates, len(d.moves))
+	rates := d.rates
 	d.quick = true
 	d.rate(m.(*Match), seat, d.moves, rates)
 	d.quick = false
-	best := 0
-	for i, r := range rates {
-		if r > rates[best] {
-			best = i
-		}
-	}
-	return d.moves[best]
+	return rules.Best(d.moves, rates)
 }
 
 // Rate says how good each of the moves looks.

@@ -165,6 +165,21 @@ func TestTune_StaysInRangeAndRepeats(t *testing.T) {
 	}
 }
 
+func TestTune_MovesOnlyTheWeightsNamed(t *testing.T) {
+	c := contest(t, "easy", "easy")
+	weights := c.Game.(rules.Thinker).Weights()
+	tuning := Tuning{Contest: *c, Bot: "easy", Seats: 2, Steps: 3, Blocks: 3, Shake: 0.5, Stride: 1, Work: 2, Only: weights[1].Name}
+	tuned, err := tuning.Tune(context.Background(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, w := range weights {
+		if (tuned[i] != w.Value) != (i == 1) {
+			t.Errorf("%s went from %d to %d", w.Name, w.Value, tuned[i])
+		}
+	}
+}
+
 // y = 3a - 2b, exactly.
 func TestFitted_SolvesWhatItCan(t *testing.T) {
 	f := newFitted(3)

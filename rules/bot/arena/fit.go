@@ -5,15 +5,20 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"sync/atomic"
+
+	"golang.org/x/sync/errgroup"
 
 	"saloon/rules"
 )
 
 // A Fit finds what each feature of an unfinished match is worth: by least
-// squares, from games that a mind plays against itself.
+// squares, from games that a mind or a bot plays against itself.
 type Fit struct {
 	Contest
+	Bot   string // who plays; empty for the mind itself, which is much faster
 	Games int
+	Work  int // how many games are played at the same time
 	Stray int // one move in so many is any legal one, so that odd positions come up
 	Every int // one decision in so many is looked at
 }
@@ -102,32 +107,81 @@ func (f *Fit) Run(ctx context.Context) ([]float64, float64, error) {
 	if !ok {
 		return nil, 0, fmt.Errorf("%s has no mind", f.Game.Info().Title)
 	}
-	mind, ok := thinker.Mind(nil).(rules.Learner)
-	if !ok {
+	if _, ok = thinker.Mind(nil).(rules.Learner); !ok {
 		return nil, 0, fmt.Errorf("%s has no features to fit", f.Game.Info().Title)
 	}
-	var sums *fitted
-	for game := range f.Games {
-		if err := ctx.Err(); err != nil {
-			return nil, 0, err
-		}
-		if err := f.play(mind, game, &sums); err != nil {
-			return nil, 0, fmt.Errorf("game %d: %w", game, err)
+	games, err := f.playAll(ctx, thinker)
+	if err != nil {
+		return nil, 0, err
+	}
+	sums := newFitted(len(games[0].seen[0]))
+	for _, g := range games { // in their order, so that the workers' speed changes nothing
+		for i, features := range g.seen {
+			sums.add(features, g.gained[i])
 		}
 	}
 	solution := sums.solve()
 	return solution, sums.explained(solution), nil
 }
 
-// play plays one game and adds what it teaches.
-func (f *Fit) play(mind rules.Learner, game int, sums **fitted) error {
+// A lesson is what one game teaches: features that were seen in it, and how many
+// points their seats gained from there on.
+type lesson struct {
+	seen   [][]int32
+	gained []float64
+}
+
+func (f *Fit) playAll(ctx context.Context, thinker rules.Thinker) ([]lesson, error) {
+	games := make([]lesson, f.Games)
+	var next atomic.Int64
+	group, ctx := errgroup.WithContext(ctx)
+	for range max(f.Work, 1) {
+		group.Go(func() error {
+			mind := thinker.Mind(nil).(rules.Learner)
+			choose, err := f.player(mind)
+			for err == nil {
+				game := int(next.Add(1)) - 1
+				if game >= f.Games {
+					return nil
+				}
+				if err = ctx.Err(); err == nil {
+					games[game], err = f.play(ctx, mind, choose, game)
+				}
+			}
+			return err
+		})
+	}
+	return games, group.Wait()
+}
+
+// A chooser makes the moves of a fit's games.
+type chooser func(ctx context.Context, m rules.Match, seat rules.Seat, src rules.Source) rules.Move
+
+// player is the bot of the fit, or else the mind itself.
+func (f *Fit) player(mind rules.Mind) (chooser, error) {
+	if f.Bot == "" {
+		return func(_ context.Context, m rules.Match, seat rules.Seat, src rules.Source) rules.Move {
+			return mind.Choose(m, seat, src)
+		}, nil
+	}
+	b, err := f.Contest.player(f.Bot)
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, m rules.Match, seat rules.Seat, src rules.Source) rules.Move {
+		return b.Move(ctx, rules.See(m, seat), src)
+	}, nil
+}
+
+// play plays one game.
+func (f *Fit) play(ctx context.Context, mind rules.Learner, choose chooser, game int) (lesson, error) {
 	m, err := f.Game.New(f.Setup)
 	if err != nil {
-		return err
+		return lesson{}, err
 	}
 	var src rand.PCG
 	f.stream(&src, "fit", game)
-	var seen [][]int32
+	var l lesson
 	var had []int
 	for owing := m.ToAct(); owing != 0; owing = m.ToAct() {
 		seat, move := owing.First(), rules.NoMove
@@ -138,23 +192,20 @@ func (f *Fit) play(mind rules.Learner, game int, sums **fitted) error {
 			moves := m.AppendMoves(nil, seat)
 			move = moves[rules.Below(&src, len(moves))]
 		default:
-			move = mind.Choose(m, seat, &src)
+			move = choose(ctx, m, seat, &src)
 		}
 		if refused := m.Play(seat, move, nil); refused != nil {
-			return refused
+			return lesson{}, fmt.Errorf("game %d: %w", game, refused)
 		}
 		if m.ToAct() != 0 && seat != rules.House && rules.Below(&src, f.Every) == 0 {
 			for s := 1; s <= f.Setup.Seats; s++ {
-				seen = append(seen, mind.Features(m, rules.Seat(s), nil))
+				l.seen = append(l.seen, mind.Features(m, rules.Seat(s), nil))
 				had = append(had, m.Score(rules.Seat(s)))
 			}
 		}
 	}
-	for i, features := range seen {
-		if *sums == nil {
-			*sums = newFitted(len(features))
-		}
-		(*sums).add(features, float64(m.Score(rules.Seat(i%f.Setup.Seats+1))-had[i]))
+	for i, before := range had {
+		l.gained = append(l.gained, float64(m.Score(rules.Seat(i%f.Setup.Seats+1))-before))
 	}
-	return nil
+	return l, nil
 }

@@ -23,6 +23,7 @@ type Tuning struct {
 	Shake  float64 // how far a weight is shaken at first, as a part of its range
 	Stride float64 // how far a step moves it at most at first, as a part of its range
 	First  []int32 // where to begin; nil for the game's own weights
+	Only   string  // move only the weights with this in their names; empty for all
 	Work   int
 }
 
@@ -77,6 +78,9 @@ func (t *Tuning) shake(ctx context.Context, weights []rules.Weight, at []float64
 	up, down := make([]float64, len(at)), make([]float64, len(at))
 	signs = make([]float64, len(at))
 	for i, w := range weights {
+		if up[i], down[i] = at[i], at[i]; !strings.Contains(w.Name, t.Only) {
+			continue
+		}
 		signs[i] = float64(2*rules.Below(src, 2) - 1)
 		by := signs[i] * math.Max(1, shake*float64(w.High-w.Low))
 		up[i], down[i] = at[i]+by, at[i]-by

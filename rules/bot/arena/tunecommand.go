@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
+	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -54,6 +56,7 @@ func tuneGame(shelf Shelf, g rules.Game) *cobra.Command {
 	f.IntVar(&t.Blocks, "blocks", 50, "how many blocks `N` to play for each step")
 	f.Float64Var(&t.Shake, "shake", 0.1, "how far a weight is shaken, as a `PART` of its range")
 	f.Float64Var(&t.Stride, "stride", 0.04, "how far a step may move it, as a `PART` of its range")
+	f.StringVar(&t.Only, "only", "", "move only the weights with these `WORDS` in their names")
 	f.StringVar(&from, "from", "", "begin with these `WEIGHTS`, separated by slashes")
 	f.Uint64Var(&t.Seed, "seed", 1, "the number `N` that all chance comes from")
 	f.IntVar(&t.Work, "workers", runtime.GOMAXPROCS(0), "how many games `N` are played at the same time")
@@ -77,6 +80,10 @@ func (t *Tuning) check(from string) error {
 	t.First = o.Weights
 	if _, err := bot.NewWith(o, t.Game); err != nil {
 		return err
+	}
+	named := func(w rules.Weight) bool { return strings.Contains(w.Name, t.Only) }
+	if g, ok := t.Game.(rules.Thinker); ok && !slices.ContainsFunc(g.Weights(), named) {
+		return fmt.Errorf("no weight of %s has %q in its name", t.Game.Info().Title, t.Only)
 	}
 	_, err = t.Game.Info().Check(rules.Setup{Seats: t.Seats})
 	return err
@@ -127,6 +134,11 @@ func fitGame(shelf Shelf, g rules.Game) *cobra.Command {
 			if len(args) > 0 || fit.Games < 1 || fit.Stray < 1 || fit.Every < 1 {
 				return fmt.Errorf("%s takes no words, and its numbers must be 1 or more", cmd.CommandPath())
 			}
+			if fit.Bot != "" {
+				if _, err := chooseBots(g, []string{fit.Bot}, fit.Setup.Seats); err != nil {
+					return err
+				}
+			}
 			fit.Setup, err = g.Info().Check(fit.Setup)
 			return err
 		},
@@ -148,6 +160,8 @@ func fitGame(shelf Shelf, g rules.Game) *cobra.Command {
 	f := cmd.Flags()
 	f.IntVar(&fit.Games, "games", 4000, "how many games `N` to play")
 	f.IntVar(&fit.Setup.Seats, "players", g.Info().MaxSeats, "how many `N` play")
+	f.StringVar(&fit.Bot, "bot", "", "the `BOT` that plays, such as medium:iterations=50 (default the mind alone)")
+	f.IntVar(&fit.Work, "workers", runtime.GOMAXPROCS(0), "how many games `N` are played at the same time")
 	f.IntVar(&fit.Stray, "stray", 20, "one move in `N` is any legal one")
 	f.IntVar(&fit.Every, "every", 10, "one decision in `N` is looked at")
 	f.Uint64Var(&fit.Seed, "seed", 1, "the number `N` that all chance comes from")

@@ -24,9 +24,11 @@
 //	score.go       points, tie-breaks, outcome                      MR-7
 //	preview.go     what a domino would score, without laying it
 //	default.go     a sensible move for those who give none
-//	eval.go        what the game knows of playing itself well: its weights
+//	weights.go     what the game knows of playing itself well, in numbers
+//	eval.go        the mind that judges by them
 //	outlook.go     a ranch as such a judge sees it
 //	judge.go       what each kind of move looks worth
+//	hope.go        what an unfinished ranch may still bring
 //	lesson.go      a first lesson
 //	determinize.go the house's draws; nothing else is hidden        MR-10
 //	view.go        what a viewer may know, and what can be asked of it

@@ -3,17 +3,19 @@ package moonriver
 import "saloon/rules"
 
 // hopes is what each feature of a ranch still adds to its points, in thousandths
-// of a point, as fitted to games played; see Features for what they are.
-var hopes = [...]int32{
-	675, 58, -453, 42, 44, 81, 113, 92, 105, 891, -60, -2913, -2, -1, 0, 24, -2, 96, -331, 61, 36, 4,
+// of a point, as fitted to games that bots played who think; see Features for
+// what they are.
+var hopes = [sets][22]int32{
+	forMore: {1113, -342, -160, 0, 59, 65, 61, 45, 54, 1470, -46, -2756, -7, 0, -7, 3, 3, 17, -439, 57, 29, 27},
+	forTwo:  {2010, 24, -540, 23, 79, 98, 142, 131, 120, 3684, 2, -2996, -13, 17, -6, 26, -3, 91, -554, 40, 20, 16},
 }
 
 // hope is what a ranch may still bring beyond its points, in hundredths of one.
 func (d *mind) hope(m *Match, seat rules.Seat) int32 {
 	d.seen = d.Features(m, seat, d.seen[:0])
-	sum := int64(0)
+	worth, sum := &hopes[setFor(m)], int64(0)
 	for i, f := range d.seen {
-		sum += int64(f) * int64(hopes[i])
+		sum += int64(f) * int64(worth[i])
 	}
 	return int32(sum / 10)
 }

@@ -31,6 +31,7 @@ type outlook struct {
 
 // look takes stock of a ranch.
 func (o *outlook) look(d *mind, m *Match, seat rules.Seat) {
+	d.w = &d.values[setFor(m)]
 	r := m.of(seat)
 	field := m.field()
 	o.r, o.seat, o.seen = r, seat, [5]Cells{}

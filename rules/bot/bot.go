@@ -38,7 +38,7 @@ func NewWith(o Options, g rules.Game) (Bot, error) {
 	if _, known := levels[o.Level]; !known {
 		return nil, unknownLevel(o.Level)
 	}
-	o, err := o.complete(g)
+	thinker, err := newThinker(o, g)
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +51,7 @@ func NewWith(o Options, g rules.Game) (Bot, error) {
 		}
 		return &Glancer{game: g, o: o}, nil
 	}
-	return &Thinker{game: g, o: o}, nil
+	return thinker, nil
 }
 
 func unknownLevel(level string) error {

@@ -12,6 +12,7 @@ import (
 type arm struct {
 	plan   rules.Plan
 	rate   int32 // how good it looked at a glance
+	bonus  int32 // what the glance adds to the lead of each playout
 	tried  int32
 	wins   int32 // in twelfths
 	sum    int64 // of values
@@ -30,12 +31,13 @@ func (a *arm) mean() int64 {
 // A search compares the moves of one decision.
 type search struct {
 	table
-	o     Options
-	rates []int32
-	legal []rules.Move
-	plans []rules.Plan
-	arms  []arm
-	tree  tree
+	o            Options // for the table at hand: one of the two below
+	larger, duel Options
+	rates        []int32
+	legal        []rules.Move
+	plans        []rules.Plan
+	arms         []arm
+	tree         tree
 }
 
 // gather lists what is to be compared, the best at a glance first, and cuts off
@@ -58,8 +60,9 @@ func (s *search) gather() {
 	}
 	slices.SortStableFunc(s.arms, func(a, b arm) int { return cmp.Compare(b.rate, a.rate) })
 	for i := range s.arms {
-		behind := int64(max(s.arms[i].rate-s.arms[0].rate, -decided)) * endless / decided
-		s.arms[i].sum = int64(max(s.o.Prior, 0)) * behind
+		behind := max(s.arms[i].rate-s.arms[0].rate, -decided)
+		s.arms[i].sum = int64(max(s.o.Prior, 0)) * int64(behind) * endless / decided
+		s.arms[i].bonus = behind * int32(max(s.o.Glance, 0)) / 100
 	}
 }
 
@@ -80,7 +83,7 @@ func (s *search) try(a *arm, sample int) {
 func (s *search) note(a *arm) {
 	lead := s.lead(s.seat)
 	a.tried++
-	a.sum += value(lead)
+	a.sum += value(lead + a.bonus)
 	own, best := s.world.Score(s.seat), -1<<30
 	for seat := rules.Seat(1); int(seat) <= s.seats; seat++ {
 		if seat != s.seat {

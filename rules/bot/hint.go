@@ -36,9 +36,8 @@ const (
 // Advise asks the medium bot of a game for a seat's moves, ranked. It plays all
 // its playouts to their end, so that what it tells of them can be told.
 func Advise(ctx context.Context, g rules.Game, s rules.Sight, src rules.Source) Advice {
-	o, _ := Options{Level: "medium"}.complete(g)
-	o.Horizon = -1
-	return (&Thinker{game: g, o: o}).Advise(ctx, s, src)
+	t, _ := newThinker(Options{Level: "medium", Horizon: -1}, g) // only wrong weights can fail
+	return t.Advise(ctx, s, src)
 }
 
 // Advise thinks as Move does and tells what it found.

@@ -16,8 +16,10 @@ type Options struct {
 	Iterations int           // playouts for a decision, in place of Time
 	Arms       int           // how many moves it compares
 	Horizon    int           // decisions after which a playout is judged by eye; negative for never
+	Ahead      int           // the same for each seat, where Horizon is not given
 	Root       Root          // how it treats choices that are made in secret
 	Prior      int           // how many playouts the first glance counts for; negative for none
+	Glance     int           // what it counts beside any number of playouts, in percent; negative for nothing
 	Search     Search        // how it compares open moves
 	Weights    []int32       // the values of the game's weights
 }
@@ -45,8 +47,8 @@ const (
 const mostArms = 60
 
 // ParseOptions reads LEVEL[:KEY=VALUE]..., as in "hard:time=20ms:arms=8". The
-// keys are time, iterations, arms, horizon, prior, search, root and weights (numbers with
-// slashes).
+// keys are time, iterations, arms, horizon, ahead, prior, glance, search, root and
+// weights (numbers with slashes).
 func ParseOptions(text string) (Options, error) {
 	parts := strings.Split(text, ":")
 	o := Options{Level: parts[0]}
@@ -72,6 +74,10 @@ func (o *Options) set(key, value string) (err error) {
 		o.Arms, err = strconv.Atoi(value)
 	case "horizon":
 		o.Horizon, err = strconv.Atoi(value)
+	case "ahead":
+		o.Ahead, err = strconv.Atoi(value)
+	case "glance":
+		o.Glance, err = strconv.Atoi(value)
 	case "prior":
 		o.Prior, err = strconv.Atoi(value)
 	case "search":
@@ -87,9 +93,9 @@ func (o *Options) set(key, value string) (err error) {
 	case "weights":
 		o.Weights, err = parseWeights(value)
 	default:
-		err = fmt.Errorf("the keys are time, iterations, arms, horizon, prior, search, root, weights")
+		err = fmt.Errorf("the keys are time, iterations, arms, horizon, ahead, prior, glance, search, root, weights")
 	}
-	if err == nil && (o.Time < 0 || o.Iterations < 0 || o.Arms < 0) {
+	if err == nil && (o.Time < 0 || o.Iterations < 0 || o.Arms < 0 || o.Ahead < 0) {
 		err = fmt.Errorf("it must not be negative")
 	}
 	return err
@@ -107,9 +113,13 @@ func parseWeights(text string) ([]int32, error) {
 	return values, nil
 }
 
-// learns reports whether a game's mind knows from played games what an unfinished
-// match may still bring. There a tree and playouts to the end lost to many short
-// playouts in the arena.
+// duel is how the hard bot plays between two, where the game's mind has learned what
+// an unfinished match may still bring. In the arena a tree lost there to playouts
+// that are cut short, and those lost when their choice was not tempered by the first
+// glance: a playout knows only the mind's own quick play.
+var duel = Options{Ahead: 12, Prior: -1, Glance: 50, Search: Halving}
+
+// learns reports whether a game's mind has learned that.
 func learns(g rules.Game) bool {
 	thinker, ok := g.(rules.Thinker)
 	if !ok {
@@ -119,11 +129,13 @@ func learns(g rules.Game) bool {
 	return ok
 }
 
-// complete fills zero fields from the level, and checks the weights.
-func (o Options) complete(g rules.Game) (Options, error) {
+// complete fills zero fields from the level, for a table of two or a larger one, and
+// checks the weights.
+func (o Options) complete(g rules.Game, two bool) (Options, error) {
 	level := levels[o.Level]
-	if learns(g) && level.Search == Tree {
-		level.Search, level.Horizon, level.Prior = Halving, 48, -1
+	if two && level.Search == Tree && learns(g) {
+		level.Horizon, level.Ahead = 0, duel.Ahead
+		level.Prior, level.Glance, level.Search = duel.Prior, duel.Glance, duel.Search
 	}
 	if o.Time == 0 {
 		o.Time = level.Time
@@ -131,11 +143,14 @@ func (o Options) complete(g rules.Game) (Options, error) {
 	if o.Arms == 0 {
 		o.Arms = level.Arms
 	}
-	if o.Horizon == 0 {
-		o.Horizon = level.Horizon
+	if o.Horizon == 0 && o.Ahead == 0 {
+		o.Horizon, o.Ahead = level.Horizon, level.Ahead
 	}
 	if o.Prior == 0 {
 		o.Prior = level.Prior
+	}
+	if o.Glance == 0 {
+		o.Glance = level.Glance
 	}
 	if o.Search == "" {
 		o.Search = level.Search

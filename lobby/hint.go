@@ -49,10 +49,7 @@ func (v *Visit) Hint(ctx context.Context, table TableID) ([]Hint, error) {
 func hintsOf(a bot.Advice) []Hint {
 	var list []Hint
 	for i, r := range a.Moves[:min(len(a.Moves), mostHints)] {
-		h := Hint{Move: r.Move}
-		if r.Why.Text != "" {
-			h.Why = append(h.Why, r.Why)
-		}
+		h := Hint{Move: r.Move, Why: r.Why}
 		switch {
 		case r.Tried > 0 && r.Lead < 0:
 			h.Why = append(h.Why, rules.Reason{Text: bot.WhyLosses, Args: []any{r.Tried, r.Wins, -r.Lead}})

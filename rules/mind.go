@@ -66,6 +66,14 @@ type Reason struct {
 	Args []any
 }
 
+// An Explainer is a [Mind] that can say what a move is good for.
+type Explainer interface {
+	Mind
+	// Why is empty when there is nothing to say. What it tells must follow from
+	// what the seat may know.
+	Why(m Match, seat Seat, move Move) Reason
+}
+
 // A Learner is a [Mind] that sums what a seat may still expect from features of
 // an unfinished match, each times a number that can be fitted to played games.
 type Learner interface {

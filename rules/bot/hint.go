@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"time"
 
 	"saloon/rules"
 )
@@ -21,7 +22,7 @@ type Ranked struct {
 	Wins  int // percent of them that were won, a shared victory half
 	Gain  int // points that it scores at once
 	Lead  int // points before the best of the others at their ends, rounded
-	Why   rules.Reason
+	Why   []rules.Reason
 }
 
 // The reasons that hold in every game.
@@ -33,10 +34,14 @@ const (
 	WhyLosses = "tried in %d games from here, it won %d%% and ended %d points behind"
 )
 
+// patience is how long a hint is thought about: longer than a move, since people read
+// how many games were won.
+const patience = 100 * time.Millisecond
+
 // Advise asks the medium bot of a game for a seat's moves, ranked. It plays all
 // its playouts to their end, so that what it tells of them can be told.
 func Advise(ctx context.Context, g rules.Game, s rules.Sight, src rules.Source) Advice {
-	t, _ := newThinker(Options{Level: "medium", Horizon: -1}, g) // only wrong weights can fail
+	t, _ := newThinker(Options{Level: "medium", Horizon: -1, Time: patience}, g) // only wrong weights can fail
 	return t.Advise(ctx, s, src)
 }
 
@@ -72,7 +77,13 @@ func (s *search) add(a *Advice, move rules.Move, tried arm) {
 	}
 	r := Ranked{Move: move, Gain: s.gain(move)}
 	if r.Gain > 0 {
-		r.Why = rules.Reason{Text: WhyPoints, Args: []any{r.Gain}}
+		r.Why = append(r.Why, rules.Reason{Text: WhyPoints, Args: []any{r.Gain}})
+	}
+	if game, ok := s.mind.(rules.Explainer); ok {
+		s.sight.WorldInto(s.world, &s.policy)
+		if why := game.Why(s.world, s.seat, move); why.Text != "" {
+			r.Why = append(r.Why, why)
+		}
 	}
 	r.count(tried)
 	a.Moves = append(a.Moves, r)

@@ -21,6 +21,7 @@
 //	market.go      ZB-9    the cattle market
 //	auction.go     ZB-9    the colour auction
 //	preview.go             orders and numbers asked before they are played
+//	why.go                 what a hint says for a move
 //	lesson.go              a first lesson
 //	eval.go plans.go       what the game knows of playing itself well
 //

@@ -26,6 +26,7 @@
 //	view.go       what everybody sees (MT-9)
 //	preview.go    what a hex or a space costs and brings, for screens and bots
 //	event.go      what a move has caused
+//	why.go        what a hint says for a move
 //	lesson.go     a first lesson
 //	eval.go       what the game knows of playing itself well
 //	judge.go      what each kind of move looks worth

@@ -29,6 +29,7 @@
 //	outlook.go     a ranch as such a judge sees it
 //	judge.go       what each kind of move looks worth
 //	hope.go        what an unfinished ranch may still bring
+//	why.go         what a hint says for a move
 //	lesson.go      a first lesson
 //	determinize.go the house's draws; nothing else is hidden        MR-10
 //	view.go        what a viewer may know, and what can be asked of it

@@ -1,0 +1,113 @@
+package bot_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"saloon/rules"
+	"saloon/rules/bot"
+	"saloon/rules/buffalo"
+	"saloon/rules/montana"
+	"saloon/rules/moonriver"
+)
+
+// reasons shows what a game says for the moves of many decisions of a
+// game, and how often it said which text.
+func reasons(t *testing.T, at table, look func(m rules.Match, seat rules.Seat, move rules.Move, said []any)) map[string]int {
+	t.Helper()
+	g := open(t, at.game)
+	mind := g.(rules.Thinker).Mind(nil).(rules.Explainer)
+	count := map[string]int{}
+	play(t, g, at.setup, 15, func(m rules.Match, seat rules.Seat) {
+		for _, move := range m.AppendMoves(nil, seat) {
+			why := mind.Why(m, seat, move)
+			if count[why.Text]++; why.Text != "" {
+				look(m, seat, move, why.Args)
+			}
+		}
+	})
+	return count
+}
+
+func saysAll(t *testing.T, count map[string]int, texts ...string) {
+	t.Helper()
+	for _, text := range texts {
+		if count[text] == 0 {
+			t.Errorf("it never said %q", text)
+		}
+	}
+}
+
+func TestWhy_MoonRiverTellsOfTheTerritory(t *testing.T) {
+	count := reasons(t, tables[1], func(m rules.Match, seat rules.Seat, move rules.Move, said []any) {
+		if move.Kind() != moonriver.KindLay {
+			return
+		}
+		after := m.Clone()
+		if refused := after.Play(seat, move, nil); refused != nil {
+			t.Fatal(refused)
+		}
+		half, _ := moonriver.Halves(move)
+		if !slices.ContainsFunc(after.View(seat).(*moonriver.View).Territories(seat), func(land moonriver.Territory) bool {
+			return land.Cells.Len() == said[0] && land.Cows == said[1]
+		}) {
+			t.Fatalf("no territory beside %v has %v plots and %v cows", half.Cell, said[0], said[1])
+		}
+	})
+	saysAll(t, count, moonriver.WhyTerritory, moonriver.WhyFits, moonriver.WhyWait)
+}
+
+func TestWhy_MontanaTellsOfTheStock(t *testing.T) {
+	count := reasons(t, tables[3], func(m rules.Match, seat rules.Seat, move rules.Move, said []any) {
+		after := m.Clone()
+		if refused := after.Play(seat, move, nil); refused != nil {
+			t.Fatal(refused)
+		}
+		p := after.View(seat).(*montana.View).Players[seat-1]
+		if want := []any{p.Workers.Total(), p.Silver, p.Goods.Total()}; !slices.Equal(said, want) {
+			t.Fatalf("it says %v, the view %v", said, want)
+		}
+	})
+	saysAll(t, count, montana.WhyStock)
+}
+
+func TestWhy_BuffaloTellsOfTheHerds(t *testing.T) {
+	count := reasons(t, tables[2], func(m rules.Match, seat rules.Seat, move rules.Move, said []any) {
+		a := buffalo.Unpack(move)
+		v := m.View(seat).(*buffalo.View)
+		md := v.Meadow(a.Meadow)
+		own, most := 0, 0
+		for _, h := range md.Herds {
+			if h.Seat == seat {
+				own = h.Cows
+			} else {
+				most = max(most, h.Cows)
+			}
+		}
+		if want := []any{own, most, md.Free}; !slices.Equal(said, want) {
+			t.Fatalf("it says %v, the view %v", said, want)
+		}
+	})
+	saysAll(t, count, buffalo.WhyHerds)
+}
+
+func TestAdvise_GivesTheGamesOwnReasons(t *testing.T) {
+	g := open(t, "montana")
+	said := false
+	play(t, g, rules.Setup{Seats: 2}, 16, func(m rules.Match, seat rules.Seat) {
+		if said {
+			return
+		}
+		a := bot.Advise(context.Background(), g, rules.See(m, seat), rand.NewPCG(1, 2))
+		for _, ranked := range a.Moves {
+			for _, why := range ranked.Why {
+				said = said || why.Text == montana.WhyStock
+			}
+		}
+	})
+	if !said {
+		t.Error("no hint tells what a move leaves in the purse")
+	}
+}

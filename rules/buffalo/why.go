@@ -1,0 +1,26 @@
+package buffalo
+
+import "saloon/rules"
+
+// WhyHerds is what the game says for a card sent to a meadow.
+const WhyHerds = "your herd there has %d cows, the largest of the others %d, and %d more find room"
+
+var _ rules.Explainer = (*mind)(nil)
+
+// Why says how the herds stand where a card is sent.
+func (d *mind) Why(match rules.Match, seat rules.Seat, mv rules.Move) rules.Reason {
+	m, a := match.(*Match), Unpack(mv)
+	if a.Kind != MoveSend {
+		return rules.Reason{}
+	}
+	var own, most uint8
+	for h, cows := range m.cows[a.Meadow][:m.herds()] {
+		switch {
+		case m.owner(uint8(h)) != seat:
+			most = max(most, cows)
+		case !m.duel || m.colour[h] == a.Colour:
+			own = cows
+		}
+	}
+	return rules.Reason{Text: WhyHerds, Args: []any{int(own), int(most), int(m.free[a.Meadow])}}
+}

@@ -1,0 +1,19 @@
+package montana
+
+import "saloon/rules"
+
+// WhyStock is what the game says for a move, beside the settlements that it places.
+const WhyStock = "then you have %d workers, %d silver and %d goods"
+
+var _ rules.Explainer = (*mind)(nil)
+
+// Why says what the seat holds after a move.
+func (d *mind) Why(match rules.Match, seat rules.Seat, mv rules.Move) rules.Reason {
+	before := match.(*Match)
+	after := before.Clone().(*Match)
+	if after.Play(seat, mv, nil) != nil || *after.purse(seat) == *before.purse(seat) {
+		return rules.Reason{}
+	}
+	p := after.purse(seat)
+	return rules.Reason{Text: WhyStock, Args: []any{p.workers.total(), int(p.silver), p.goods.total()}}
+}

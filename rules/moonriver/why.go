@@ -1,0 +1,44 @@
+package moonriver
+
+import "saloon/rules"
+
+// What the game says for a move, beside the points that it scores at once.
+const (
+	WhyTerritory = "its territory then has %d plots and %d cows"
+	WhyFits      = "where it fits best the plot looks worth %d points"
+	WhyWait      = "a domino laid later has more plots to choose from"
+)
+
+var _ rules.Explainer = (*mind)(nil)
+
+// Why says what a move is good for.
+func (d *mind) Why(match rules.Match, seat rules.Seat, mv rules.Move) rules.Reason {
+	m := match.(*Match)
+	switch mv.Kind() {
+	case KindLay:
+		return m.whyLay(seat, mv)
+	case KindGo:
+		d.o.look(d, m, seat)
+		worth := d.plotWorth(&d.o, m, m.next.plot[Position(mv)-1])
+		return rules.Reason{Text: WhyFits, Args: []any{int(max(worth, 0)+50) / 100}}
+	case KindDone:
+		if m.step == StepExpand {
+			return rules.Reason{Text: WhyWait}
+		}
+	}
+	return rules.Reason{}
+}
+
+// whyLay tells of the better of the territories that a domino joins or makes.
+func (m *Match) whyLay(seat rules.Seat, mv rules.Move) rules.Reason {
+	after := m.Clone().(*Match)
+	if after.Play(seat, mv, nil) != nil {
+		return rules.Reason{}
+	}
+	a, b := Halves(mv)
+	best := after.territoryAt(seat, a.Cell)
+	if other := after.territoryAt(seat, b.Cell); other.Cells.Len()*other.Cows > best.Cells.Len()*best.Cows {
+		best = other
+	}
+	return rules.Reason{Text: WhyTerritory, Args: []any{best.Cells.Len(), best.Cows}}
+}

@@ -43,8 +43,10 @@ func TestLinkingASecondKey(t *testing.T) {
 	second.shows("This is your last key") // after one is gone the other stays
 }
 
-func TestTwoPeopleAtOneTable(t *testing.T) {
-	h := newFakeHouse()
+// facing seats two people at one table whose game has begun: who has to act, and
+// who waits.
+func facing(t *testing.T, h *fakeHouse) (acts, waits *window) {
+	t.Helper()
 	ann, bob := seated(t, h, "Ann"), seated(t, h, "Bob")
 	ann.press("n", "enter")
 	bob.post()
@@ -53,10 +55,15 @@ func TestTwoPeopleAtOneTable(t *testing.T) {
 	ann.post()
 	ann.press("r")
 	bob.post()
-	first, other := ann, bob
 	if bob.m.app.table.snap.Card.ToAct.Has(2) {
-		first, other = bob, ann
+		return bob, ann
 	}
+	return ann, bob
+}
+
+func TestTwoPeopleAtOneTable(t *testing.T) {
+	h := newFakeHouse()
+	first, other := facing(t, h)
 	other.shows("Waiting for " + first.m.app.person.Name)
 	bells := other.m.Bell()
 	first.press("down", "enter")
@@ -76,17 +83,7 @@ func TestTwoPeopleAtOneTable(t *testing.T) {
 
 func TestARemarkEndsWithItsQuestion(t *testing.T) {
 	h := newFakeHouse()
-	ann, bob := seated(t, h, "Ann"), seated(t, h, "Bob")
-	ann.press("n", "enter")
-	bob.post()
-	bob.press("enter", "down", "enter", "r")
-	ann.post()
-	ann.press("r")
-	bob.post()
-	first, other := ann, bob
-	if ann.m.app.table.snap.Card.ToAct.Has(2) {
-		first, other = bob, ann
-	}
+	first, other := facing(t, h)
 	other.press("enter")
 	waiting := other.m.app.note.text
 	if waiting == "" {
@@ -114,17 +111,7 @@ func TestARemarkEndsWithItsQuestion(t *testing.T) {
 
 func TestNewsOfATableThatWaits(t *testing.T) {
 	h := newFakeHouse()
-	ann, bob := seated(t, h, "Ann"), seated(t, h, "Bob")
-	ann.press("n", "enter")
-	bob.post()
-	bob.press("enter", "down", "enter", "r")
-	ann.post()
-	ann.press("r")
-	bob.post()
-	away, stays := ann, bob
-	if ann.m.app.table.snap.Card.ToAct.Has(1) {
-		away, stays = bob, ann
-	}
+	stays, away := facing(t, h)
 	away.press("esc")
 	away.shows("The saloon")
 	bells := away.m.Bell()

@@ -114,11 +114,17 @@ func (f *Fit) Run(ctx context.Context) ([]float64, float64, error) {
 	if err != nil {
 		return nil, 0, err
 	}
-	sums := newFitted(len(games[0].seen[0]))
+	var sums *fitted
 	for _, g := range games { // in their order, so that the workers' speed changes nothing
 		for i, features := range g.seen {
+			if sums == nil {
+				sums = newFitted(len(features))
+			}
 			sums.add(features, g.gained[i])
 		}
+	}
+	if sums == nil {
+		return nil, 0, fmt.Errorf("no decision was looked at in %d games; look at more of them", f.Games)
 	}
 	solution := sums.solve()
 	return solution, sums.explained(solution), nil

@@ -134,12 +134,9 @@ func fitGame(shelf Shelf, g rules.Game) *cobra.Command {
 			if len(args) > 0 || fit.Games < 1 || fit.Stray < 1 || fit.Every < 1 {
 				return fmt.Errorf("%s takes no words, and its numbers must be 1 or more", cmd.CommandPath())
 			}
-			if fit.Bot != "" {
-				if _, err := chooseBots(g, []string{fit.Bot}, fit.Setup.Seats); err != nil {
-					return err
-				}
+			if fit.Setup, err = g.Info().Check(fit.Setup); err == nil && fit.Bot != "" {
+				_, err = chooseBots(g, []string{fit.Bot}, fit.Setup.Seats)
 			}
-			fit.Setup, err = g.Info().Check(fit.Setup)
 			return err
 		},
 		RunE: func(cmd *cobra.Command, _ []string) (err error) {

@@ -45,12 +45,16 @@ func (v *Visit) Hint(ctx context.Context, table TableID) ([]Hint, error) {
 	}
 }
 
+// fewest is how many games a percentage of them must come from, but for the best move.
+const fewest = 20
+
 // hintsOf is the beginning of what a bot advises.
 func hintsOf(a bot.Advice) []Hint {
 	var list []Hint
 	for i, r := range a.Moves[:min(len(a.Moves), mostHints)] {
 		h := Hint{Move: r.Move, Why: r.Why}
 		switch {
+		case i > 0 && r.Tried < fewest: // what so few games brought would mislead
 		case r.Tried > 0 && r.Lead < 0:
 			h.Why = append(h.Why, rules.Reason{Text: bot.WhyLosses, Args: []any{r.Tried, r.Wins, -r.Lead}})
 		case r.Tried > 0:

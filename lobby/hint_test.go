@@ -80,3 +80,17 @@ func TestHint_SaysWhatAMoveBringsAtOnce(t *testing.T) {
 		}
 	}
 }
+
+// Of three games none says nothing, but the best move always has its reason.
+func TestHint_TellsOfNoHandfulOfGames(t *testing.T) {
+	hints := hintsOf(bot.Advice{Moves: []bot.Ranked{{Tried: fewest - 1, Wins: 50}, {Tried: fewest - 1}, {Tried: fewest, Lead: -3}}})
+	for i, want := range []string{bot.WhyWins, "", bot.WhyLosses} {
+		got := ""
+		if len(hints[i].Why) > 0 {
+			got = hints[i].Why[0].Text
+		}
+		if got != want {
+			t.Errorf("move %d says %q, want %q", i+1, got, want)
+		}
+	}
+}

@@ -30,8 +30,8 @@ const (
 	WhyOnly   = "it is your only move"
 	WhyPoints = "points at once: %d"
 	WhyGlance = "it looks best at a glance"
-	WhyWins   = "tried in %d games from here, it won %d%% and ended %d points ahead"
-	WhyLosses = "tried in %d games from here, it won %d%% and ended %d points behind"
+	WhyWins   = "of %d games from here it won %d%%; points ahead at their ends: %d"
+	WhyLosses = "of %d games from here it won %d%%; points behind at their ends: %d"
 )
 
 // patience is how long a hint is thought about: longer than a move, since people read

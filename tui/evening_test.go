@@ -3,6 +3,7 @@ package tui
 // What people do of an evening, from the door to the end of a game.
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -10,6 +11,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"saloon/lobby"
 	"saloon/rules"
 )
 
@@ -227,5 +229,18 @@ func TestOptionsThatDoNotCountAreNotAsked(t *testing.T) {
 	w.press("down", "down", "down", "down", "right")
 	if strings.Contains(w.text(), "prize size") {
 		t.Errorf("the option is asked for:\n%s", w.text())
+	}
+}
+
+// A move with nothing to say for it takes one line.
+func TestHintsWithoutReasonsLeaveNoGap(t *testing.T) {
+	w := playing(t)
+	w.press("h")
+	hints := w.m.app.table.hints
+	w.m.app.table.hints = append(hints, lobby.Hint{Move: hints[0].Move}, lobby.Hint{Move: hints[0].Move})
+	lines := strings.Split(w.text(), "\n")
+	at := slices.IndexFunc(lines, func(line string) bool { return strings.Contains(line, "  2. ") })
+	if at < 0 || !strings.Contains(lines[at+1], "  3. ") {
+		t.Errorf("there is a gap between two hints:\n%s", w.text())
 	}
 }

@@ -55,6 +55,9 @@ func (t *table) drawHints(a *app, area widget.Area) {
 		for _, line := range widget.Wrap(strconv.Itoa(i+1)+". "+t.moveWords(h.Move), width-4) {
 			lines, strong = append(lines, line), append(strong, true)
 		}
+		if len(h.Why) == 0 {
+			continue
+		}
 		for _, line := range widget.Wrap(a.reasons(h.Why), width-7) {
 			lines, strong = append(lines, "   "+line), append(strong, false)
 		}

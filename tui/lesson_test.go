@@ -174,7 +174,7 @@ func TestLessonsAndHintsInLineMode(t *testing.T) {
 		p.hears("play freely")
 		p.hears("Your turn.\n")
 		p.types("hint")
-		p.hears("Tried in", "at a glance", "only move", "Points at once") // a busy machine leaves no time to try
+		p.hears("games from here", "at a glance", "only move", "Points at once") // a busy machine leaves no time to try
 		p.types("back")
 		p.hears("Type go and a number")
 		p.types("lesson " + game)

@@ -3,6 +3,7 @@ package session
 import (
 	"fmt"
 	"log/slog"
+	"reflect"
 	"strings"
 	"sync"
 	"testing"
@@ -204,7 +205,6 @@ func next(t testing.TB, panes []*pane, keysFor func(string) string) (*pane, stri
 			for p.hear(false) {
 			}
 		}
-		waits := panes[0]
 		for _, p := range panes {
 			text := p.text()
 			if strings.Contains(text, " Total ") {
@@ -216,8 +216,31 @@ func next(t testing.TB, panes []*pane, keysFor func(string) string) (*pane, stri
 			if keys := keysFor(text); keys != "" {
 				return p, keys
 			}
-			waits = p
 		}
-		waits.hear(true)
+		hearAny(t, panes)
 	}
+}
+
+// hearAny waits until something comes to one of the panes, and has that pane take
+// it; to which of them is open, for the lobby tells one seat after the other.
+func hearAny(t testing.TB, panes []*pane) {
+	t.Helper()
+	ready := []reflect.SelectCase{{Dir: reflect.SelectRecv, Chan: reflect.ValueOf(time.After(patience))}}
+	for _, p := range panes {
+		ready = append(ready,
+			reflect.SelectCase{Dir: reflect.SelectRecv, Chan: reflect.ValueOf(p.came)},
+			reflect.SelectCase{Dir: reflect.SelectRecv, Chan: reflect.ValueOf(p.mail.Signal())})
+	}
+	at, got, _ := reflect.Select(ready)
+	if at == 0 {
+		for _, p := range panes {
+			t.Logf("a screen shows\n%s", p.text())
+		}
+		t.Fatal("waited in vain for anything to come")
+	}
+	p, msg := panes[(at-1)/2], got.Interface()
+	if at%2 == 0 {
+		msg = p.mail.Take()
+	}
+	p.take(msg)
 }

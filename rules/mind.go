@@ -20,6 +20,15 @@ type Weight struct {
 	Low, High int32
 }
 
+// A Deliberator is a [Thinker] that judges better when it may take longer over each
+// glance.
+type Deliberator interface {
+	Thinker
+	// Deliberate is the values of its weights for that, one for each; the weights'
+	// own leave out what takes long to work out.
+	Deliberate() []int32
+}
+
 // WeightValues fills in the values of weights: those that are given, and the
 // weights' own for the rest.
 func WeightValues(dst []int32, own []Weight, given []int32) {

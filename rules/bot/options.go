@@ -21,6 +21,7 @@ type Options struct {
 	Prior      int           // how many playouts the first glance counts for; negative for none
 	Glance     int           // what it counts beside any number of playouts, in percent; negative for nothing
 	Search     Search        // how it compares open moves
+	Deliberate int           // whether it takes longer over each glance, where the game can; negative for not
 	Weights    []int32       // the values of the game's weights
 }
 
@@ -47,8 +48,8 @@ const (
 const mostArms = 60
 
 // ParseOptions reads LEVEL[:KEY=VALUE]..., as in "hard:time=20ms:arms=8". The
-// keys are time, iterations, arms, horizon, ahead, prior, glance, search, root and
-// weights (numbers with slashes).
+// keys are time, iterations, arms, horizon, ahead, prior, glance, search, root,
+// deliberate and weights (numbers with slashes).
 func ParseOptions(text string) (Options, error) {
 	parts := strings.Split(text, ":")
 	o := Options{Level: parts[0]}
@@ -78,6 +79,8 @@ func (o *Options) set(key, value string) (err error) {
 		o.Ahead, err = strconv.Atoi(value)
 	case "glance":
 		o.Glance, err = strconv.Atoi(value)
+	case "deliberate":
+		o.Deliberate, err = strconv.Atoi(value)
 	case "prior":
 		o.Prior, err = strconv.Atoi(value)
 	case "search":
@@ -93,7 +96,7 @@ func (o *Options) set(key, value string) (err error) {
 	case "weights":
 		o.Weights, err = parseWeights(value)
 	default:
-		err = fmt.Errorf("the keys are time, iterations, arms, horizon, ahead, prior, glance, search, root, weights")
+		err = fmt.Errorf("the keys are time, iterations, arms, horizon, ahead, prior, glance, search, root, deliberate, weights")
 	}
 	if err == nil && (o.Time < 0 || o.Iterations < 0 || o.Arms < 0 || o.Ahead < 0) {
 		err = fmt.Errorf("it must not be negative")
@@ -158,7 +161,13 @@ func (o Options) complete(g rules.Game, two bool) (Options, error) {
 	if o.Root == "" {
 		o.Root = level.Root
 	}
+	if o.Deliberate == 0 {
+		o.Deliberate = level.Deliberate
+	}
 	if o.Weights == nil {
+		if d, ok := g.(rules.Deliberator); ok && o.Deliberate > 0 {
+			o.Weights = d.Deliberate()
+		}
 		return o, nil
 	}
 	thinker, ok := g.(rules.Thinker)

@@ -84,8 +84,7 @@ func (d *mind) rateMove(m *Match, seat rules.Seat, mv rules.Move) int32 {
 	case KindDrive:
 		return d.rateDrive(m, seat, mv)
 	case KindSwap:
-		mine, theirs := Pair(mv)
-		return d.plotWorth(&d.o, m, theirs) - d.plotWorth(&d.o, m, mine)
+		return d.rateSwap(m, seat, mv)
 	case KindSteal:
 		return d.rateSteal(m, mv)
 	}

@@ -105,3 +105,19 @@ func (s Cells) shift(delta int) Cells {
 
 // steps are the four ways from a cell to its neighbours, in ascending order.
 var steps = [4]int{-rowBits, -1, 1, rowBits}
+
+// light is every other cell, as on a chessboard: a domino takes one of them.
+var light = func() (s Cells) {
+	for c := range Cell(10 * rowBits) {
+		if (c.Column()+c.Row())%2 == 0 {
+			s |= c.bit()
+		}
+	}
+	return s
+}()
+
+// odd is how many cells of the set stay empty at least, however dominoes fill it.
+func (s Cells) odd() int32 {
+	more := int32(2*(s&light).Len() - s.Len())
+	return max(more, -more)
+}

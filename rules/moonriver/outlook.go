@@ -27,6 +27,8 @@ type outlook struct {
 	seen   [5]Cells
 	first  [terrains + 1]uint8
 	steads [most]stead
+	shuts  [64][terrains]int32 // what each terrain loses when another takes a cell; known where shut says so
+	shut   Cells
 }
 
 // look takes stock of a ranch.
@@ -34,7 +36,7 @@ func (o *outlook) look(d *mind, m *Match, seat rules.Seat) {
 	d.w = &d.values[setFor(m)]
 	r := m.of(seat)
 	field := m.field()
-	o.r, o.seat, o.seen = r, seat, [5]Cells{}
+	o.r, o.seat, o.seen, o.shut = r, seat, [5]Cells{}, 0
 	o.free = field &^ r.taken()
 	o.stage = int32(100 * o.free.Len() / field.Len())
 	o.herd = int32(m.herd)

@@ -14,18 +14,30 @@ func (s Suite) Mind(t *testing.T) {
 	if !ok {
 		t.Fatalf("%s has no mind", s.Game.Info().Title)
 	}
-	for _, w := range thinker.Weights() {
+	values := []int32(nil)
+	if d, ok := s.Game.(rules.Deliberator); ok {
+		if values = d.Deliberate(); len(values) != len(thinker.Weights()) {
+			t.Fatalf("%d values for %d weights", len(values), len(thinker.Weights()))
+		}
+	}
+	for i, w := range thinker.Weights() {
+		if values != nil && (values[i] < w.Low || values[i] > w.High) {
+			t.Errorf("the slow value of %q is %d, not from %d to %d", w.Name, values[i], w.Low, w.High)
+		}
 		if w.Name == "" || w.Value < w.Low || w.Value > w.High {
 			t.Errorf("the weight %q is %d, not from %d to %d", w.Name, w.Value, w.Low, w.High)
 		}
 	}
 	for _, c := range s.Cases {
-		t.Run(c.Name, func(t *testing.T) { s.mindPlays(t, thinker, c) })
+		t.Run(c.Name, func(t *testing.T) { s.mindPlays(t, thinker, c, nil) })
+		if d, ok := s.Game.(rules.Deliberator); ok {
+			t.Run(c.Name+", deliberate", func(t *testing.T) { s.mindPlays(t, thinker, c, d.Deliberate()) })
+		}
 	}
 }
 
-func (s Suite) mindPlays(t *testing.T, g rules.Thinker, c Case) {
-	d := g.Mind(nil)
+func (s Suite) mindPlays(t *testing.T, g rules.Thinker, c Case, values []int32) {
+	d := g.Mind(values)
 	for game := range min(s.games(), 5) {
 		r := s.start(t, c)
 		src, shuffle := source(game), source(1000+game)
@@ -38,7 +50,7 @@ func (s Suite) mindPlays(t *testing.T, g rules.Thinker, c Case) {
 			}
 			other.CopyFrom(m)
 			other.Determinize(seat, shuffle)
-			s.checkMind(t, r, g, d, other, seat)
+			s.checkMind(t, r, d, g.Mind(values), other, seat)
 			if refused := r.Play(seat, d.Choose(m, seat, src), nil); refused != nil {
 				t.Fatalf("line %d: the mind's move of seat %d is refused: %v", r.Len(), seat, refused)
 			}
@@ -49,7 +61,8 @@ func (s Suite) mindPlays(t *testing.T, g rules.Thinker, c Case) {
 }
 
 // checkMind compares what it makes of the match and of another with an equal view.
-func (s Suite) checkMind(t *testing.T, r *rules.Record, g rules.Thinker, d rules.Mind, other rules.Match, seat rules.Seat) {
+// The fresh mind has seen nothing before.
+func (s Suite) checkMind(t *testing.T, r *rules.Record, d, fresh rules.Mind, other rules.Match, seat rules.Seat) {
 	t.Helper()
 	m := r.Match()
 	if r.Len()%7 != 0 {
@@ -58,17 +71,17 @@ func (s Suite) checkMind(t *testing.T, r *rules.Record, g rules.Thinker, d rules
 	moves := m.AppendMoves(nil, seat)
 	ours, theirs := make([]int32, len(moves)), make([]int32, len(moves))
 	d.Rate(m, seat, moves, ours)
-	g.Mind(nil).Rate(other, seat, moves, theirs)
+	fresh.Rate(other, seat, moves, theirs)
 	for i := range moves {
 		if ours[i] != theirs[i] {
 			t.Fatalf("line %d: %q is rated %d and %d by equal views", r.Len(), s.Game.AppendMove(nil, moves[i]), ours[i], theirs[i])
 		}
 	}
-	if a, b := d.Choose(m, seat, source(7)), g.Mind(nil).Choose(other, seat, source(7)); a != b {
+	if a, b := d.Choose(m, seat, source(7)), fresh.Choose(other, seat, source(7)); a != b {
 		t.Fatalf("line %d: equal views give %q and %q", r.Len(), s.Game.AppendMove(nil, a), s.Game.AppendMove(nil, b))
 	}
 	if p, ok := d.(rules.Planner); ok && m.Secret() != 0 {
-		a, b := p.Plans(m, seat, nil, 10), g.Mind(nil).(rules.Planner).Plans(other, seat, nil, 10)
+		a, b := p.Plans(m, seat, nil, 10), fresh.(rules.Planner).Plans(other, seat, nil, 10)
 		if len(a) == 0 || len(a) != len(b) || a[0] != b[0] {
 			t.Fatalf("line %d: equal views give different plans, or none", r.Len())
 		}

@@ -31,6 +31,7 @@ weights in the order in which a bot takes them: hard:weights=...`,
 func tuneGame(shelf Shelf, g rules.Game) *cobra.Command {
 	t := &Tuning{}
 	var components, from string
+	var slow bool
 	cmd := &cobra.Command{
 		Use:               g.Info().ID,
 		Short:             "Tune the weights of " + g.Info().Title,
@@ -40,7 +41,7 @@ func tuneGame(shelf Shelf, g rules.Game) *cobra.Command {
 				return fmt.Errorf("%s does not know what to do with %q", cmd.CommandPath(), args[0])
 			}
 			t.Game, t.Realm = g, "tune"
-			return t.check(from)
+			return t.check(from, slow)
 		},
 		RunE: func(cmd *cobra.Command, _ []string) (err error) {
 			if t.Game, err = shelf.game(g.Info().ID, components); err != nil {
@@ -58,6 +59,7 @@ func tuneGame(shelf Shelf, g rules.Game) *cobra.Command {
 	f.Float64Var(&t.Stride, "stride", 0.04, "how far a step may move it, as a `PART` of its range")
 	f.StringVar(&t.Only, "only", "", "move only the weights with these `WORDS` in their names")
 	f.StringVar(&from, "from", "", "begin with these `WEIGHTS`, separated by slashes")
+	f.BoolVar(&slow, "slow", false, "begin with the weights for who takes longer over a glance")
 	f.Uint64Var(&t.Seed, "seed", 1, "the number `N` that all chance comes from")
 	f.IntVar(&t.Work, "workers", runtime.GOMAXPROCS(0), "how many games `N` are played at the same time")
 	componentsFlag(cmd, &components)
@@ -65,7 +67,7 @@ func tuneGame(shelf Shelf, g rules.Game) *cobra.Command {
 }
 
 // check finds what is wrong with the words of the command.
-func (t *Tuning) check(from string) error {
+func (t *Tuning) check(from string, slow bool) error {
 	if t.Steps < 1 || t.Blocks < 2 || t.Work < 1 || t.Seats%2 != 0 {
 		return errors.New("--steps and --workers must be 1 or more, --blocks 2 or more, --players even")
 	}
@@ -77,7 +79,13 @@ func (t *Tuning) check(from string) error {
 	if err != nil {
 		return err
 	}
-	t.First = o.Weights
+	if t.First = o.Weights; slow {
+		d, ok := t.Game.(rules.Deliberator)
+		if !ok || from != "" {
+			return fmt.Errorf("--slow is for games that have such weights, and without --from")
+		}
+		t.First = d.Deliberate()
+	}
 	if _, err := bot.NewWith(o, t.Game); err != nil {
 		return err
 	}

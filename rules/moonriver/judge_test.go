@@ -1,0 +1,106 @@
+package moonriver
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// waste is how many cells the fields of a set leave empty at least, worked out cell
+// by cell.
+func waste(s Cells) int {
+	sum, done := 0, map[Cell]bool{}
+	for c := range s.All() {
+		colour, field := [2]int{}, []Cell{c}
+		for len(field) > 0 {
+			at := field[0]
+			if field = field[1:]; done[at] || !s.Has(at) {
+				continue
+			}
+			done[at] = true
+			colour[(at.Column()+at.Row())%2]++
+			for _, step := range [4][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
+				if next := CellAt(at.Column()+step[0], at.Row()+step[1]); next != 0 {
+					field = append(field, next)
+				}
+			}
+		}
+		sum += max(colour[0]-colour[1], colour[1]-colour[0])
+	}
+	return sum
+}
+
+// What a domino wastes is the difference that it makes, on any free cells.
+func TestMind_SeesWhichCellsNoDominoCanFill(t *testing.T) {
+	src := rand.New(rand.NewPCG(4, 4))
+	cut := 0
+	for range 20000 {
+		field := fieldShort
+		if src.IntN(2) == 0 {
+			field = fieldLong
+		}
+		o := &outlook{free: field & Cells(src.Uint64()|src.Uint64())}
+		cells := o.free & (1 << src.IntN(60))
+		if cells == 0 {
+			continue
+		}
+		second := cells.around() & o.free
+		if second == 0 {
+			continue
+		}
+		cells |= second & -second
+		want := waste(o.free&^cells) - waste(o.free)
+		if got := int(o.split(cells)); got != want {
+			t.Fatalf("%x taken from %x wastes %d cells, not %d", uint64(cells), uint64(o.free), got, want)
+		}
+		if want > 0 {
+			cut++
+		}
+	}
+	if cut < 100 {
+		t.Errorf("only %d dominoes wasted anything", cut)
+	}
+}
+
+// A plot beside a territory that has few open sides left shuts it in, unless it is of
+// the same terrain.
+func TestMind_SeesWhatADominoShutsIn(t *testing.T) {
+	s := newScene(t, 3)
+	s.lies(1, "92@b1") // beside the camp: two open sides
+	s.cows(1, 1, "b1")
+	d := s.game.Mind(s.game.Deliberate()).(*mind)
+	d.o.look(d, s.Match, 1)
+	for other := range Terrain(terrains) {
+		lost, same := d.o.shutIn(d, other, s.cell("b2")), other == s.game.faces[92].Terrain
+		if same && lost != 0 || !same && lost <= 0 {
+			t.Errorf("%v beside %v takes %d from its worth", other, s.game.faces[92].Terrain, lost)
+		}
+		if lost := d.o.shutIn(d, other, s.cell("e5")); lost != 0 {
+			t.Errorf("%v far away takes %d", other, lost)
+		}
+	}
+}
+
+// A desperado is hired for the swap that he can make.
+func TestMind_KnowsWhatADesperadoIsGoodFor(t *testing.T) {
+	s := circled(t)
+	s.owns(1, 20)
+	s.owns(2, 88, 15)
+	s.owns(3, 60)
+	d := s.game.Mind(s.game.Deliberate()).(*mind)
+	hire := s.move("hire desperado c2")
+	d.o.look(d, s.Match, 1)
+	guard := d.w[wGuard] * d.o.standAt(s.Match, s.cell("c2")).size * d.o.standAt(s.Match, s.cell("c2")).cows
+	promised := d.rateMove(s.Match, 1, hire) - guard
+	s.plays("1 hire desperado c2")
+	moves := s.AppendMoves(nil, 1)
+	rates := make([]int32, len(moves))
+	d.rate(s.Match, 1, moves, rates)
+	best := slices.Max(rates)
+	if best <= 0 || promised != best*d.w[wSwap]/100 {
+		t.Errorf("hired for %d, and the best swap brings %d of which %d percent count", promised, best, d.w[wSwap])
+	}
+	if quick := s.game.Mind(nil).(*mind); quick.values[forMore][wSwap] != 0 {
+		t.Error("who is quick looks for swaps")
+	}
+}

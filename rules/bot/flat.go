@@ -31,13 +31,12 @@ func (a *arm) mean() int64 {
 // A search compares the moves of one decision.
 type search struct {
 	table
-	o            Options // for the table at hand: one of the two below
-	larger, duel Options
-	rates        []int32
-	legal        []rules.Move
-	plans        []rules.Plan
-	arms         []arm
-	tree         tree
+	o     Options
+	rates []int32
+	legal []rules.Move
+	plans []rules.Plan
+	arms  []arm
+	tree  tree
 }
 
 // gather lists what is to be compared, the best at a glance first, and cuts off

@@ -116,11 +116,11 @@ func parseWeights(text string) ([]int32, error) {
 	return values, nil
 }
 
-// duel is how the hard bot plays between two, where the game's mind has learned what
-// an unfinished match may still bring. In the arena a tree lost there to playouts
-// that are cut short, and those lost when their choice was not tempered by the first
+// judged is how the hard bot plays where the game's mind has learned what an
+// unfinished match may still bring. In the arena a tree lost there to playouts that
+// are cut short, and those lost when their choice was not tempered by the first
 // glance: a playout knows only the mind's own quick play.
-var duel = Options{Ahead: 12, Prior: -1, Glance: 50, Search: Halving}
+var judged = Options{Ahead: 24, Prior: -1, Glance: 50, Search: Halving}
 
 // learns reports whether a game's mind has learned that.
 func learns(g rules.Game) bool {
@@ -132,13 +132,12 @@ func learns(g rules.Game) bool {
 	return ok
 }
 
-// complete fills zero fields from the level, for a table of two or a larger one, and
-// checks the weights.
-func (o Options) complete(g rules.Game, two bool) (Options, error) {
+// complete fills zero fields from the level, and checks the weights.
+func (o Options) complete(g rules.Game) (Options, error) {
 	level := levels[o.Level]
-	if two && level.Search == Tree && learns(g) {
-		level.Horizon, level.Ahead = 0, duel.Ahead
-		level.Prior, level.Glance, level.Search = duel.Prior, duel.Glance, duel.Search
+	if level.Search == Tree && learns(g) {
+		level.Horizon, level.Ahead = 0, judged.Ahead
+		level.Prior, level.Glance, level.Search = judged.Prior, judged.Glance, judged.Search
 	}
 	if o.Time == 0 {
 		o.Time = level.Time

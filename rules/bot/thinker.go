@@ -13,17 +13,12 @@ import (
 type Thinker struct {
 	game rules.Game
 	o    Options
-	duel Options   // at tables of two
 	idle sync.Pool // of *search
 }
 
 func newThinker(o Options, g rules.Game) (*Thinker, error) {
-	larger, err := o.complete(g, false)
-	if err != nil {
-		return nil, err
-	}
-	two, err := o.complete(g, true)
-	return &Thinker{game: g, o: larger, duel: two}, err
+	o, err := o.complete(g)
+	return &Thinker{game: g, o: o}, err
 }
 
 // Move is the move that did best in the playouts that there was time for.
@@ -38,7 +33,7 @@ func (t *Thinker) take() *search {
 	if idle, ok := t.idle.Get().(*search); ok {
 		return idle
 	}
-	s := &search{o: t.o, larger: t.o, duel: t.duel}
+	s := &search{o: t.o}
 	s.mind = mindOf(t.game, t.o.Weights)
 	return s
 }
@@ -57,9 +52,6 @@ func (s *search) think(ctx context.Context, sight rules.Sight, src rules.Source)
 		return s.glance(src), 0
 	}
 	s.seats = len(s.world.Outcome().Points)
-	if s.o = s.larger; s.seats == 2 {
-		s.o = s.duel
-	}
 	if s.horizon = s.o.Horizon; s.horizon == 0 {
 		s.horizon = s.o.Ahead * s.seats
 	}

@@ -1,0 +1,67 @@
+package bot_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"saloon/rules"
+	"saloon/rules/bot"
+)
+
+// sameMoves tells in how many decisions of a game two bots make the same move.
+func sameMoves(t *testing.T, game string, seats int, a, b string) (same, all int) {
+	t.Helper()
+	g := open(t, game)
+	var bots [2]bot.Bot
+	for i, text := range []string{a, b} {
+		o, err := bot.ParseOptions(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if bots[i], err = bot.NewWith(o, g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	play(t, g, rules.Setup{Seats: seats}, 14, func(m rules.Match, seat rules.Seat) {
+		s := rules.See(m, seat)
+		x := bots[0].Move(context.Background(), s, rand.NewPCG(5, 6))
+		y := bots[1].Move(context.Background(), s, rand.NewPCG(5, 6))
+		if all++; x == y {
+			same++
+		}
+	})
+	return same, all
+}
+
+// The hard bot tries moves alone in a game that has learned to judge unfinished
+// matches, and with those that could follow them in another; and where a game has
+// slower weights, it plays by them.
+func TestHard_PlaysByWhatTheGameKnows(t *testing.T) {
+	const alone = "hard:iterations=60:search=halving:ahead=24:prior=-1:glance=50:deliberate=1"
+	const behind = "hard:iterations=60:search=tree:horizon=60:prior=3:glance=-1"
+	for game, told := range map[string]string{"moonriver": alone, "montana": behind} {
+		for seats := 2; seats <= 3; seats++ {
+			if same, all := sameMoves(t, game, seats, "hard:iterations=60", told); same != all {
+				t.Errorf("%s, %d players: %d of %d moves as told", game, seats, same, all)
+			}
+		}
+	}
+	if same, all := sameMoves(t, "moonriver", 2, alone, "hard:iterations=60:deliberate=-1"); same == all {
+		t.Error("slow weights and quick ones choose the same moves, so this test tells nothing")
+	}
+	if same, all := sameMoves(t, "montana", 2, alone, behind); same == all {
+		t.Error("both ways choose the same moves, so this test tells nothing")
+	}
+}
+
+// With more and more weight on the first glance, playouts have less and less to say.
+func TestGlance_TempersPlayouts(t *testing.T) {
+	const first = "medium:iterations=1:arms=1" // one arm: the first glance
+	without, _ := sameMoves(t, "moonriver", 2, first, "hard:iterations=60:glance=-1")
+	some, _ := sameMoves(t, "moonriver", 2, first, "hard:iterations=60:glance=50")
+	most, all := sameMoves(t, "moonriver", 2, first, "hard:iterations=60:glance=1000")
+	if without >= some || some >= most || most > all {
+		t.Errorf("%d, %d and %d of %d moves are those of the glance", without, some, most, all)
+	}
+}

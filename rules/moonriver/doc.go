@@ -27,7 +27,9 @@
 //	weights.go     what the game knows of playing itself well, in numbers
 //	eval.go        the mind that judges by them
 //	outlook.go     a ranch as such a judge sees it
-//	judge.go       what each kind of move looks worth
+//	judge.go       what a domino, a plot and waiting look worth
+//	judgeshape.go  what a domino does to the ranch around it, for who takes the time
+//	judgehire.go   what partners, and what they do, look worth
 //	hope.go        what an unfinished ranch may still bring
 //	why.go         what a hint says for a move
 //	lesson.go      a first lesson

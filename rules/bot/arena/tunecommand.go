@@ -81,8 +81,11 @@ func (t *Tuning) check(from string, slow bool) error {
 	}
 	if t.First = o.Weights; slow {
 		d, ok := t.Game.(rules.Deliberator)
-		if !ok || from != "" {
-			return fmt.Errorf("--slow is for games that have such weights, and without --from")
+		switch {
+		case !ok:
+			return fmt.Errorf("%s has no weights for who takes longer", t.Game.Info().Title)
+		case from != "":
+			return errors.New("--slow and --from both say where to begin: use one of them")
 		}
 		t.First = d.Deliberate()
 	}
@@ -109,7 +112,11 @@ func (t *Tuning) run(cmd *cobra.Command) error {
 	}
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for i, weight := range t.Game.(rules.Thinker).Weights() {
-		_, _ = fmt.Fprintf(w, "%s\t%d\twas %d\n", weight.Name, values[i], weight.Value)
+		was := weight.Value
+		if t.First != nil {
+			was = t.First[i]
+		}
+		_, _ = fmt.Fprintf(w, "%s\t%d\twas %d\n", weight.Name, values[i], was)
 	}
 	if err := w.Flush(); err != nil {
 		return err

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"saloon/rules"
 	"saloon/rules/rulestest"
 )
 
@@ -17,7 +18,11 @@ func TestMind(t *testing.T) {
 
 func BenchmarkMindGame(b *testing.B) {
 	g := newGame(b)
-	d := g.Mind(nil)
+	b.Run("quick", func(b *testing.B) { benchMind(b, g.Mind(nil)) })
+	b.Run("deliberate", func(b *testing.B) { benchMind(b, g.Mind(g.Deliberate())) })
+}
+
+func benchMind(b *testing.B, d rules.Mind) {
 	start := newMatch(b, tables()[len(tables())-6])
 	m := start.Clone()
 	src := rand.NewPCG(1, 0)

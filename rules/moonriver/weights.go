@@ -116,7 +116,7 @@ func (g *Game) Weights() []rules.Weight {
 	return all
 }
 
-// Deliberate is the values for who may take twice the time over each glance.
+// Deliberate is the values for who may take nearly twice the time over each glance.
 func (g *Game) Deliberate() []int32 {
 	all := make([]int32, 0, sets*weights)
 	for set := range sets {

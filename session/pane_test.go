@@ -120,8 +120,8 @@ func (p *pane) text() string {
 	return p.term.String()
 }
 
-// hear takes one thing that came; it waits for it when asked to.
-func (p *pane) hear(wait bool) bool {
+// hear takes one thing that came, if any.
+func (p *pane) hear() bool {
 	select {
 	case msg := <-p.came:
 		p.take(msg)
@@ -130,26 +130,15 @@ func (p *pane) hear(wait bool) bool {
 		p.take(p.mail.Take())
 		return true
 	default:
-	}
-	if !wait {
 		return false
 	}
-	select {
-	case msg := <-p.came:
-		p.take(msg)
-	case <-p.mail.Signal():
-		p.take(p.mail.Take())
-	case <-time.After(patience):
-		p.t.Fatalf("waited in vain; the screen shows\n%s", p.text())
-	}
-	return true
 }
 
 // see takes what comes until the screen shows a text.
 func (p *pane) see(text string) {
 	p.t.Helper()
 	for !strings.Contains(p.text(), text) {
-		p.hear(true)
+		hearAny(p.t, []*pane{p})
 	}
 }
 
@@ -202,7 +191,7 @@ func next(t testing.TB, panes []*pane, keysFor func(string) string) (*pane, stri
 	t.Helper()
 	for {
 		for _, p := range panes {
-			for p.hear(false) {
+			for p.hear() {
 			}
 		}
 		for _, p := range panes {

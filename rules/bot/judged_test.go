@@ -57,7 +57,7 @@ func TestHard_PlaysByWhatTheGameKnows(t *testing.T) {
 
 // With more and more weight on the first glance, playouts have less and less to say.
 func TestGlance_TempersPlayouts(t *testing.T) {
-	const first = "medium:iterations=1:arms=1" // one arm: the first glance
+	const first = "hard:iterations=60:arms=1" // one arm: the first glance
 	without, _ := sameMoves(t, "moonriver", 2, first, "hard:iterations=60:glance=-1")
 	some, _ := sameMoves(t, "moonriver", 2, first, "hard:iterations=60:glance=50")
 	most, all := sameMoves(t, "moonriver", 2, first, "hard:iterations=60:glance=1000")

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -66,23 +67,19 @@ func ParseOptions(text string) (Options, error) {
 }
 
 func (o *Options) set(key, value string) (err error) {
+	numbers := map[string]*int{
+		"iterations": &o.Iterations, "arms": &o.Arms, "horizon": &o.Horizon, "ahead": &o.Ahead,
+		"prior": &o.Prior, "glance": &o.Glance, "deliberate": &o.Deliberate,
+	}
+	if number, ok := numbers[key]; ok {
+		if *number, err = strconv.Atoi(value); err != nil {
+			return err
+		}
+		return o.check()
+	}
 	switch key {
 	case "time":
 		o.Time, err = time.ParseDuration(value)
-	case "iterations":
-		o.Iterations, err = strconv.Atoi(value)
-	case "arms":
-		o.Arms, err = strconv.Atoi(value)
-	case "horizon":
-		o.Horizon, err = strconv.Atoi(value)
-	case "ahead":
-		o.Ahead, err = strconv.Atoi(value)
-	case "glance":
-		o.Glance, err = strconv.Atoi(value)
-	case "deliberate":
-		o.Deliberate, err = strconv.Atoi(value)
-	case "prior":
-		o.Prior, err = strconv.Atoi(value)
 	case "search":
 		o.Search = Search(value)
 		if o.Search != Halving && o.Search != Tree {
@@ -98,10 +95,18 @@ func (o *Options) set(key, value string) (err error) {
 	default:
 		err = fmt.Errorf("the keys are time, iterations, arms, horizon, ahead, prior, glance, search, root, deliberate, weights")
 	}
-	if err == nil && (o.Time < 0 || o.Iterations < 0 || o.Arms < 0 || o.Ahead < 0) {
-		err = fmt.Errorf("it must not be negative")
+	if err != nil {
+		return err
 	}
-	return err
+	return o.check()
+}
+
+// check finds numbers that mean nothing below zero.
+func (o *Options) check() error {
+	if o.Time < 0 || o.Iterations < 0 || o.Arms < 0 || o.Ahead < 0 {
+		return errors.New("it must not be negative")
+	}
+	return nil
 }
 
 func parseWeights(text string) ([]int32, error) {

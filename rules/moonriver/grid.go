@@ -116,7 +116,7 @@ var light = func() (s Cells) {
 	return s
 }()
 
-// odd is how many cells of the set stay empty at least, however dominoes fill it.
+// odd is how many cells of one field stay empty at least, however dominoes fill it.
 func (s Cells) odd() int32 {
 	more := int32(2*(s&light).Len() - s.Len())
 	return max(more, -more)

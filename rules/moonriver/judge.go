@@ -19,7 +19,7 @@ func (d *mind) rateLay(m *Match, mv rules.Move) int32 {
 	near := cells.around() & o.free &^ cells
 	v -= d.w[wHole] * int32((near &^ (o.free &^ cells).around()).Len())
 	if d.w[wShut]|d.w[wSplit]|d.w[wBoth]|d.w[wSame]|d.w[wFar] == 0 {
-		return v
+		return v // who is quick does not look
 	}
 	return v + d.rateShape(fa.Terrain, fb.Terrain, a.Cell, b.Cell)
 }

@@ -26,8 +26,19 @@ func TestTheCursorWaitsOnAFreeChair(t *testing.T) {
 func TestBotsAreEasyAtFirst(t *testing.T) {
 	w := gathering(t, seated(t, newFakeHouse(), "Ann"))
 	w.shows("bot, easy")
-	w.press("l", "b")
-	w.shows("bot, random")
+	w.press("down", "l", "b")
+	w.shows("bot, easy", "bot, random")
+}
+
+// A bot that sits there already changes its level, also when no chair is free.
+func TestTheLevelIsThatOfTheBotUnderTheCursor(t *testing.T) {
+	w := gathering(t, seated(t, newFakeHouse(), "Ann"))
+	w.press("l") // the cursor is on the bot
+	w.shows("B Bot-2               bot, random")
+	w.press("down", "b", "up", "up", "l")
+	w.shows("choose the bot whose level is to change")
+	w.press("down", "l")
+	w.shows("B Bot-2               bot, easy")
 }
 
 func TestOptionsOfASeatAreTellingOnlyWhenChosen(t *testing.T) {

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"slices"
 
 	tea "charm.land/bubbletea/v2"
@@ -30,7 +31,7 @@ func (s *tableScreen) gatherActions(a *app) []action {
 		s.botAction(a, at, chair),
 		a.act("no-bot", func(a *app, _ string) tea.Cmd { return a.command(lobby.RemoveBot{Seat: at}) }, "x").
 			when(unless(chair.Person.Kind != "" && !chair.Here && at != a.table.snap.Seat, a.words.T("gather.no-bot"))),
-		a.act("level", func(a *app, _ string) tea.Cmd { return s.nextLevel(a) }, "l").when(unless(len(a.house.Levels()) > 1, a.words.T("gather.one-level"))),
+		s.levelAction(a, at, chair),
 		a.act("options", func(a *app, _ string) tea.Cmd { a.screen = newTableForm(a, card); return nil }, "o").when(host),
 		a.act("move", func(a *app, key string) tea.Cmd { s.moved = s.list.Key(key, len(card.Chairs)); return nil }, listKeys...).shown("↑↓"),
 		a.act("close", func(a *app, _ string) tea.Cmd {
@@ -87,10 +88,32 @@ func (a *app) level(n int) string {
 	return levels[(max(slices.Index(levels, firstLevel), 0)+n)%len(levels)]
 }
 
+// levelAction changes the bot under the cursor for one of the next level, or what the
+// next bot will be.
+func (s *tableScreen) levelAction(a *app, at rules.Seat, chair lobby.Chair) action {
+	several := unless(len(a.house.Levels()) > 1, a.words.T("gather.one-level"))
+	if chair.Person.Kind == lobby.KindBot && chair.Level != "" {
+		level := a.levelAfter(chair.Level)
+		return a.act("level", func(a *app, _ string) tea.Cmd {
+			return a.commandThen(lobby.RemoveBot{Seat: at}, func(a *app) tea.Cmd {
+				return a.command(lobby.AddBot{Seat: at, Level: level})
+			})
+		}, "l").when(several)
+	}
+	whose := unless(free(&a.table.snap.Card) > 0, a.words.T("gather.level-whose"))
+	return a.act("level", func(a *app, _ string) tea.Cmd { return s.nextLevel(a) }, "l").when(cmp.Or(several, whose))
+}
+
 func (s *tableScreen) nextLevel(a *app) tea.Cmd {
 	s.level++
 	a.say(a.words.T("gather.level", a.levelName(s.botLevel(a))))
 	return nil
+}
+
+// levelAfter is the level behind another, and the first behind the last.
+func (a *app) levelAfter(level string) string {
+	levels := a.house.Levels()
+	return levels[(slices.Index(levels, level)+1)%len(levels)]
 }
 
 // botName says which bot of the house it is, or that a player's program plays.

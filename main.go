@@ -36,7 +36,7 @@ func main() {
 	os.Exit(arena.Execute(ctx, root, os.Stderr))
 }
 
-// games opens the games, with an operator's tables where there are any.
+// games opens the games, with an operator's component sheets where there are any.
 func games(components string) ([]rules.Game, error) {
 	return arena.Unpack(components,
 		arena.NewBox("moonriver", moonriver.New, moonriver.Load),

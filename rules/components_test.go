@@ -10,32 +10,32 @@ import (
 	"saloon/rules"
 )
 
-// readPlots reads a table of three columns as a game does.
+// readPlots reads a sheet of three columns as a game does.
 func readPlots(files fs.FS) ([]string, error) {
-	t := rules.OpenTable(files, "plots.csv", "id", "terrain", "note")
+	sheet := rules.OpenSheet(files, "plots.csv", "id", "terrain", "note")
 	var read []string
-	for t.Next() {
-		id := t.Int("id", 1, 9)
-		terrain := t.Word("terrain", "desert", "forest")
+	for sheet.Next() {
+		id := sheet.Int("id", 1, 9)
+		terrain := sheet.Word("terrain", "desert", "forest")
 		if id == 9 {
-			t.Fail("nine is not for sale")
+			sheet.Fail("nine is not for sale")
 		}
-		read = append(read, string(rune('0'+id))+string(rune('a'+terrain))+t.Text("note"))
+		read = append(read, string(rune('0'+id))+string(rune('a'+terrain))+sheet.Text("note"))
 	}
 	if len(read) > 3 {
-		t.Missing("there are %d rows where 3 are enough", len(read))
+		sheet.Missing("there are %d rows where 3 are enough", len(read))
 	}
-	return read, t.Err()
+	return read, sheet.Err()
 }
 
-func TestTable_Reads(t *testing.T) {
+func TestSheet_Reads(t *testing.T) {
 	read, err := readPlots(fstest.MapFS{"plots.csv": {Data: []byte("id,terrain,note\n1,desert,x\n2,forest,\"y, z\"\n")}})
 	if err != nil || strings.Join(read, "|") != "1ax|2by, z" {
 		t.Errorf("read %q, %v", read, err)
 	}
 }
 
-func TestTable_FaultsNameFileAndLine(t *testing.T) {
+func TestSheet_FaultsNameFileAndLine(t *testing.T) {
 	const head = "id,terrain,note\n"
 	for name, c := range map[string]struct{ text, want string }{
 		"empty":                {"", "plots.csv line 1: the line that names the columns is missing"},
@@ -60,7 +60,7 @@ func TestTable_FaultsNameFileAndLine(t *testing.T) {
 	}
 }
 
-func TestTable_MissingFile(t *testing.T) {
+func TestSheet_MissingFile(t *testing.T) {
 	if _, err := readPlots(fstest.MapFS{}); !errors.Is(err, rules.ErrComponents) || !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("error %v", err)
 	}

@@ -15,7 +15,7 @@
 //	refusal.go   why a move was not taken
 //	outcome.go   the end of a game
 //	chance.go    the house: seeds, sources, fair draws
-//	components.go reading component tables
+//	components.go reading component sheets
 //	sight.go     what a bot gets instead of a match
 //	mind.go      what a game knows about playing itself well
 //	record.go    a match with its log: undo, scripted houses, readable lines
@@ -25,7 +25,7 @@
 //
 // Errors: a move that is not taken gives a [*Refusal] and changes nothing. A
 // setup that cannot be played gives an error that wraps [ErrSetup]; text that is
-// no move gives one that wraps [ErrNotation]; a component table that cannot be
+// no move gives one that wraps [ErrNotation]; a component sheet that cannot be
 // used gives one that wraps [ErrComponents]; an export that does not hold gives
 // one that wraps [ErrExport].
 //

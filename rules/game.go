@@ -12,8 +12,8 @@ var (
 	ErrSetup = errors.New("this game cannot be set up")
 	// ErrNotation is wrapped by every error about text that is no move.
 	ErrNotation = errors.New("not a move")
-	// ErrComponents is wrapped by every error about a component table.
-	ErrComponents = errors.New("unusable component table")
+	// ErrComponents is wrapped by every error about a component sheet.
+	ErrComponents = errors.New("unusable component sheet")
 )
 
 // A Game is the rules and the components of one game. It never changes after it

@@ -1,18 +1,18 @@
 package rules
 
-// A Thinker is a [Game] that knows something about playing itself well. What it
-// knows stands in its own package; who searches with it stands outside.
-type Thinker interface {
+// An Expert is a [Game] that knows something about playing itself well. That
+// knowledge stands in the game's own package; the bots that search with it do not.
+type Expert interface {
 	Game
-	// Weights are the numbers that its judgement depends on, with the values that
-	// it plays by. A tuner moves them.
+	// Weights are the numbers of its evaluation, with the values for quick play. A
+	// tuner changes the values.
 	Weights() []Weight
 	// Mind makes a mind with these values, one for each weight; nil for the
 	// game's own.
 	Mind(values []int32) Mind
 }
 
-// A Weight is one number of a game's judgement.
+// A Weight is one number of a game's evaluation.
 type Weight struct {
 	Name      string // lower-case words
 	Value     int32
@@ -20,13 +20,13 @@ type Weight struct {
 	Low, High int32
 }
 
-// A Deliberator is a [Thinker] that judges better when it may take longer over each
-// glance.
-type Deliberator interface {
-	Thinker
-	// Deliberate is the values of its weights for that, one for each; the weights'
-	// own leave out what takes long to work out.
-	Deliberate() []int32
+// A SlowExpert is an [Expert] that also has a slow evaluation: it judges better
+// than the quick one and takes more time.
+type SlowExpert interface {
+	Expert
+	// SlowWeights are the values of the slow evaluation, one for each weight. The
+	// weights' own values leave out what takes long to work out.
+	SlowWeights() []int32
 }
 
 // WeightValues fills in the values of weights: those that are given, and the

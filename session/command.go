@@ -23,7 +23,7 @@ import (
 // A Wish is what the serve command was told about the house to open.
 type Wish struct {
 	Data       string // the data directory, which exists
-	Components string // an operator's component tables; empty for our own
+	Components string // an operator's component sheets; empty for our own
 	Log        *slog.Logger
 	Bots       Bots
 	Limits     lobby.Limits
@@ -67,7 +67,7 @@ func Command(open func(context.Context, Wish) (House, error)) *cobra.Command {
 	f := cmd.Flags()
 	f.StringVar(&o.listen, "listen", ":2222", "listen on this `ADDRESS`")
 	f.StringVar(&o.data, "data", "saloon-data", "keep everything in `DIR`")
-	f.StringVar(&o.components, "components", "", "use the component tables in `DIR`, one folder per game")
+	f.StringVar(&o.components, "components", "", "use the component sheets in `DIR`, one folder per game")
 	f.StringVar(&o.name, "name", "localhost", "the `HOST` name that players type, for the texts")
 	f.BoolVar(&o.quiet, "quiet", false, "log only what went wrong")
 	f.IntVar(&o.limits.Connections, "max-connections", o.limits.Connections, "connections open at once")

@@ -17,20 +17,20 @@ func (p *plain) Choose(m rules.Match, seat rules.Seat, src rules.Source) rules.M
 
 // mindOf is the game's own mind with these values of its weights, or a plain one.
 func mindOf(g rules.Game, values []int32) rules.Mind {
-	if thinker, ok := g.(rules.Thinker); ok {
-		return thinker.Mind(values)
+	if expert, ok := g.(rules.Expert); ok {
+		return expert.Mind(values)
 	}
 	return &plain{}
 }
 
 // plainValues are the round values of a game's weights.
 func plainValues(g rules.Game) []int32 {
-	thinker, ok := g.(rules.Thinker)
+	expert, ok := g.(rules.Expert)
 	if !ok {
 		return nil
 	}
 	var values []int32
-	for _, w := range thinker.Weights() {
+	for _, w := range expert.Weights() {
 		values = append(values, w.Plain)
 	}
 	return values

@@ -129,11 +129,11 @@ var judged = Options{Ahead: 24, Prior: -1, Glance: 50, Search: Halving}
 
 // learns reports whether a game's mind has learned that.
 func learns(g rules.Game) bool {
-	thinker, ok := g.(rules.Thinker)
+	expert, ok := g.(rules.Expert)
 	if !ok {
 		return false
 	}
-	_, ok = thinker.Mind(nil).(rules.Learner)
+	_, ok = expert.Mind(nil).(rules.Learner)
 	return ok
 }
 
@@ -169,16 +169,16 @@ func (o Options) complete(g rules.Game) (Options, error) {
 		o.Deliberate = level.Deliberate
 	}
 	if o.Weights == nil {
-		if d, ok := g.(rules.Deliberator); ok && o.Deliberate > 0 {
-			o.Weights = d.Deliberate()
+		if slow, ok := g.(rules.SlowExpert); ok && o.Deliberate > 0 {
+			o.Weights = slow.SlowWeights()
 		}
 		return o, nil
 	}
-	thinker, ok := g.(rules.Thinker)
+	expert, ok := g.(rules.Expert)
 	if !ok {
 		return o, fmt.Errorf("%s has no weights", g.Info().Title)
 	}
-	if want := len(thinker.Weights()); len(o.Weights) != want {
+	if want := len(expert.Weights()); len(o.Weights) != want {
 		return o, fmt.Errorf("%s has %d weights, not %d", g.Info().Title, want, len(o.Weights))
 	}
 	return o, nil

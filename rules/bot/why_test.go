@@ -18,7 +18,7 @@ import (
 func reasons(t *testing.T, at table, look func(m rules.Match, seat rules.Seat, move rules.Move, said []any)) map[string]int {
 	t.Helper()
 	g := open(t, at.game)
-	mind := g.(rules.Thinker).Mind(nil).(rules.Explainer)
+	mind := g.(rules.Expert).Mind(nil).(rules.Explainer)
 	count := map[string]int{}
 	play(t, g, at.setup, 15, func(m rules.Match, seat rules.Seat) {
 		for _, move := range m.AppendMoves(nil, seat) {

@@ -98,23 +98,23 @@ func (d *deck) set(cards []Card) {
 }
 
 func (g *Game) loadMeadows(files fs.FS) error {
-	t := rules.OpenTable(files, "meadows.csv", "order", "size", "name", "bonus", "two_players")
+	sheet := rules.OpenSheet(files, "meadows.csv", "order", "size", "name", "bonus", "two_players")
 	count, duel, last := 0, 0, 1
-	for t.Next() {
+	for sheet.Next() {
 		if count == MeadowCount {
-			t.Fail("there are %d meadows and no more", MeadowCount)
+			sheet.Fail("there are %d meadows and no more", MeadowCount)
 			break
 		}
-		t.Int("order", count+1, count+1)
-		md := meadow{title: t.Text("name"), word: meadowWord(t.Text("name")), size: uint8(t.Int("size", 2, 60))}
+		sheet.Int("order", count+1, count+1)
+		md := meadow{title: sheet.Text("name"), word: meadowWord(sheet.Text("name")), size: uint8(sheet.Int("size", 2, 60))}
 		if int(md.size) <= last {
-			t.Fail("size must be above %d, the size of the meadow before it", last)
+			sheet.Fail("size must be above %d, the size of the meadow before it", last)
 		}
 		if md.word == "" || g.meadowNamed(md.word) >= 0 {
-			t.Fail("name must be new and of letters and hyphens, not %q", md.title)
+			sheet.Fail("name must be new and of letters and hyphens, not %q", md.title)
 		}
-		readBonus(t, &md)
-		md.duel = t.Int("two_players", 0, 1) == 1
+		readBonus(sheet, &md)
+		md.duel = sheet.Int("two_players", 0, 1) == 1
 		if md.duel {
 			duel++
 		}
@@ -122,23 +122,23 @@ func (g *Game) loadMeadows(files fs.FS) error {
 		count++
 	}
 	if count < MeadowCount {
-		t.Missing("has %d meadows where %d belong", count, MeadowCount)
+		sheet.Missing("has %d meadows where %d belong", count, MeadowCount)
 	}
 	if duel < 3 {
-		t.Missing("marks %d meadows for two players where at least 3 belong", duel)
+		sheet.Missing("marks %d meadows for two players where at least 3 belong", duel)
 	}
-	return t.Err()
+	return sheet.Err()
 }
 
-func readBonus(t *rules.Table, md *meadow) {
-	numbers := strings.Split(t.Text("bonus"), "-")
+func readBonus(sheet *rules.Sheet, md *meadow) {
+	numbers := strings.Split(sheet.Text("bonus"), "-")
 	if len(numbers) > maxRow {
-		t.Fail("bonus must have at most %d numbers, not %q", maxRow, t.Text("bonus"))
+		sheet.Fail("bonus must have at most %d numbers, not %q", maxRow, sheet.Text("bonus"))
 		return
 	}
 	for i, n := range numbers {
 		if len(n) != 1 || n[0] < '0' || n[0] > '9' {
-			t.Fail("bonus must be digits joined by hyphens, not %q", t.Text("bonus"))
+			sheet.Fail("bonus must be digits joined by hyphens, not %q", sheet.Text("bonus"))
 			return
 		}
 		md.bonus[i] = n[0] - '0'
@@ -167,30 +167,30 @@ func (g *Game) meadowNamed(word string) int {
 }
 
 func (g *Game) loadCards(files fs.FS) error {
-	t := rules.OpenTable(files, "cowcards.csv", "colour", "value", "letter", "two_players_only")
+	sheet := rules.OpenSheet(files, "cowcards.csv", "colour", "value", "letter", "two_players_only")
 	var plain, duel [colourCount][]Card
 	var all, both []Card
-	for t.Next() {
-		colour := Colour(t.Word("colour", colourWords[1:]...)) + 1
-		value, letter := t.Int("value", 2, 5), t.Text("letter")
+	for sheet.Next() {
+		colour := Colour(sheet.Word("colour", colourWords[1:]...)) + 1
+		value, letter := sheet.Int("value", 2, 5), sheet.Text("letter")
 		if len(letter) != 1 || letter[0] < 'A' || letter[0] > 'Z' {
-			t.Fail("letter must be one from A to Z, not %q", letter)
+			sheet.Fail("letter must be one from A to Z, not %q", letter)
 			break
 		}
 		card := NewCard(value, letter[0]|0x20)
-		bracketed := t.Int("two_players_only", 0, 1) == 1
+		bracketed := sheet.Int("two_players_only", 0, 1) == 1
 		if bracketed && colour != Blue && colour != Red {
-			t.Fail("only blue and red have cards for two players")
+			sheet.Fail("only blue and red have cards for two players")
 		}
 		if !bracketed {
 			if slices.Contains(all, card) {
-				t.Fail("there is another card %d%s", value, letter)
+				sheet.Fail("there is another card %d%s", value, letter)
 			}
 			all, plain[colour] = append(all, card), append(plain[colour], card)
 		}
 		if colour == Blue || colour == Red {
 			if slices.Contains(both, card) {
-				t.Fail("two players already have a card %d%s", value, letter)
+				sheet.Fail("two players already have a card %d%s", value, letter)
 			}
 			both, duel[colour] = append(both, card), append(duel[colour], card)
 		}
@@ -199,15 +199,15 @@ func (g *Game) loadCards(files fs.FS) error {
 	g.duelDecks[NoColour].set(nil)
 	for c := Blue; c < colourCount; c++ {
 		if len(plain[c]) != deckCards {
-			t.Missing("has %d %s cards where %d belong", len(plain[c]), c, deckCards)
+			sheet.Missing("has %d %s cards where %d belong", len(plain[c]), c, deckCards)
 		}
 		if (c == Blue || c == Red) && len(duel[c]) != duelCards {
-			t.Missing("has %d %s cards for two players where %d belong", len(duel[c]), c, duelCards)
+			sheet.Missing("has %d %s cards for two players where %d belong", len(duel[c]), c, duelCards)
 		}
-		if t.Err() == nil {
+		if sheet.Err() == nil {
 			g.decks[c].set(plain[c])
 			g.duelDecks[c].set(duel[c])
 		}
 	}
-	return t.Err()
+	return sheet.Err()
 }

@@ -10,7 +10,7 @@ import (
 	"saloon/rules"
 )
 
-func tables(t *testing.T) fstest.MapFS {
+func sheets(t *testing.T) fstest.MapFS {
 	t.Helper()
 	files := fstest.MapFS{}
 	for _, name := range []string{"meadows.csv", "cowcards.csv"} {
@@ -45,7 +45,7 @@ func TestLoad_TellsFileLineAndFault(t *testing.T) {
 		{"a row too short", "cowcards.csv", "blue,2,A,0", "blue,2,A", "cowcards.csv line 2: has 3 fields"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			files := tables(t)
+			files := sheets(t)
 			text := strings.ReplaceAll(string(files[c.file].Data), c.old, c.new)
 			files[c.file] = &fstest.MapFile{Data: []byte(text)}
 			_, err := Load(files)
@@ -57,7 +57,7 @@ func TestLoad_TellsFileLineAndFault(t *testing.T) {
 }
 
 func TestLoad_MissingFile(t *testing.T) {
-	files := tables(t)
+	files := sheets(t)
 	delete(files, "cowcards.csv")
 	if _, err := Load(files); !errors.Is(err, rules.ErrComponents) {
 		t.Errorf("the error is %v", err)
@@ -65,7 +65,7 @@ func TestLoad_MissingFile(t *testing.T) {
 }
 
 func TestLoad_AnOperatorsMeadowIsPlayed(t *testing.T) {
-	files := tables(t)
+	files := sheets(t)
 	text := strings.Replace(string(files["meadows.csv"].Data), "7,18,Lucky-Lake,1-2-1,1", "7,17,Long-Lake,9-9,1", 1)
 	files["meadows.csv"] = &fstest.MapFile{Data: []byte(text)}
 	g, err := Load(files)

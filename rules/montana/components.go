@@ -42,7 +42,7 @@ type plot struct {
 	double bool
 	price  stock
 
-	letters string // the price as the table has it
+	letters string // the price as the sheet has it
 }
 
 // space is a large space of a production area.
@@ -60,7 +60,7 @@ type row struct {
 	needs     []stock // the small goods that each offer exchanges
 }
 
-// Load makes a game with an operator's tables: the CSV files of this package,
+// Load makes a game with an operator's component sheets: the CSV files of this package,
 // under the same names, at the root of files.
 func Load(files fs.FS) (*Game, error) {
 	g := &Game{}
@@ -74,99 +74,99 @@ func Load(files fs.FS) (*Game, error) {
 }
 
 func (g *Game) readTiles(files fs.FS) error {
-	t := rules.OpenTable(files, "tiles.csv", "tile", "hex", "kind", "price", "cow", "double")
+	sheet := rules.OpenSheet(files, "tiles.csv", "tile", "hex", "kind", "price", "cow", "double")
 	n, cows, lakes := 0, 0, 0
-	for t.Next() {
+	for sheet.Next() {
 		if n == len(g.plots) {
-			t.Fail("there are only %d tiles", tiles)
+			sheet.Fail("there are only %d tiles", tiles)
 			break
 		}
-		g.plots[n] = readPlot(t, n)
+		g.plots[n] = readPlot(sheet, n)
 		cows += count(g.plots[n].cow)
 		lakes += count(g.plots[n].kind == isLake)
 		n++
 		if n%tileHexes == 0 {
-			g.checkTile(t, n/tileHexes-1)
+			g.checkTile(sheet, n/tileHexes-1)
 		}
 	}
 	if n < len(g.plots) {
-		t.Missing("there must be %d tiles of %d hexes", tiles, tileHexes)
+		sheet.Missing("there must be %d tiles of %d hexes", tiles, tileHexes)
 	}
 	if lakes > allCanteens {
-		t.Missing("%d lakes are more than the %d canteens", lakes, allCanteens)
+		sheet.Missing("%d lakes are more than the %d canteens", lakes, allCanteens)
 	}
 	if cows > allCows-maxSeats {
-		t.Missing("%d cows on the tiles are too many, %d of the %d go to the players", cows, maxSeats, allCows)
+		sheet.Missing("%d cows on the tiles are too many, %d of the %d go to the players", cows, maxSeats, allCows)
 	}
-	return t.Err()
+	return sheet.Err()
 }
 
-func readPlot(t *rules.Table, n int) plot {
+func readPlot(sheet *rules.Sheet, n int) plot {
 	tile, hex := n/tileHexes+1, n%tileHexes
-	if t.Text("tile") != strconv.Itoa(tile) || t.Text("hex") != strconv.Itoa(hex) {
-		t.Fail("hex %d of tile %d belongs here", hex, tile)
+	if sheet.Text("tile") != strconv.Itoa(tile) || sheet.Text("hex") != strconv.Itoa(hex) {
+		sheet.Fail("hex %d of tile %d belongs here", hex, tile)
 	}
 	p := plot{
-		kind:   uint8(t.Word("kind", hexWords...)),
-		cow:    t.Int("cow", 0, 1) == 1,
-		double: t.Int("double", 0, 1) == 1,
+		kind:   uint8(sheet.Word("kind", hexWords...)),
+		cow:    sheet.Int("cow", 0, 1) == 1,
+		double: sheet.Int("double", 0, 1) == 1,
 	}
-	price := t.Text("price")
+	price := sheet.Text("price")
 	p.letters = price
 	for _, letter := range price {
 		kind := strings.IndexRune("csgpCS", letter)
 		if kind < 0 {
-			t.Fail("the price %q holds something else than the letters c s g p C S", price)
+			sheet.Fail("the price %q holds something else than the letters c s g p C S", price)
 			return p
 		}
 		p.price += good(Good(kind))
 	}
 	if p.kind == isLand && (len(price) == 0 || len(price) > 6) {
-		t.Fail("a land hex costs 1 to 6 goods")
+		sheet.Fail("a land hex costs 1 to 6 goods")
 	}
 	if p.kind != isLand && (price != "" || p.cow || p.double) {
-		t.Fail("nobody builds on a %s, so it has no price, cow or double mark", hexWords[p.kind])
+		sheet.Fail("nobody builds on a %s, so it has no price, cow or double mark", hexWords[p.kind])
 	}
 	return p
 }
 
 // checkTile sees to it that every landscape hangs together by land, so that
 // there is always somewhere left to build.
-func (g *Game) checkTile(t *rules.Table, tile int) {
+func (g *Game) checkTile(sheet *rules.Sheet, tile int) {
 	hexes := g.plots[tile*tileHexes:][:tileHexes]
 	wild := 0
 	for _, p := range hexes {
 		wild += count(p.kind != isLand)
 	}
 	if hexes[0].kind != isLand || wild > 1 {
-		t.Fail("tile %d needs land in its middle and may show one mountain or lake at most", tile+1)
+		sheet.Fail("tile %d needs land in its middle and may show one mountain or lake at most", tile+1)
 	}
 }
 
 func (g *Game) readLayouts(files fs.FS) error {
-	t := rules.OpenTable(files, "layouts.csv", "players", "place", "q", "r")
+	sheet := rules.OpenSheet(files, "layouts.csv", "players", "place", "q", "r")
 	var centres [len(g.charts)][][2]int
-	for t.Next() {
-		at := &centres[t.Int("players", 2, maxSeats)-2]
-		if t.Int("place", 1, maxPlaces) != len(*at)+1 {
-			t.Fail("place %d belongs here", len(*at)+1)
+	for sheet.Next() {
+		at := &centres[sheet.Int("players", 2, maxSeats)-2]
+		if sheet.Int("place", 1, maxPlaces) != len(*at)+1 {
+			sheet.Fail("place %d belongs here", len(*at)+1)
 		}
-		*at = append(*at, [2]int{t.Int("q", -20, 20), t.Int("r", -20, 20)})
+		*at = append(*at, [2]int{sheet.Int("q", -20, 20), sheet.Int("r", -20, 20)})
 		if len(*at) <= maxPlaces && !touches(*at) {
-			t.Fail("place %d does not lie beside the places before it", len(*at))
+			sheet.Fail("place %d does not lie beside the places before it", len(*at))
 		}
 	}
-	if t.Err() != nil {
-		return t.Err()
+	if sheet.Err() != nil {
+		return sheet.Err()
 	}
 	for i, c := range centres {
 		if len(c) < 5 {
-			t.Missing("%d players need at least 5 places", i+2)
+			sheet.Missing("%d players need at least 5 places", i+2)
 		} else if !g.charts[i].draw(c) {
-			t.Missing("two tiles overlap in the layout for %d players", i+2)
+			sheet.Missing("two tiles overlap in the layout for %d players", i+2)
 		}
 	}
-	return t.Err()
+	return sheet.Err()
 }
 
 // touches reports whether the last tile lies beside another one: as closely as
@@ -187,71 +187,71 @@ func touches(centres [][2]int) bool {
 }
 
 func (g *Game) readWheel(files fs.FS) error {
-	t := rules.OpenTable(files, "wheel.csv", "sector", "worker1", "worker2")
+	sheet := rules.OpenSheet(files, "wheel.csv", "sector", "worker1", "worker2")
 	words := append([]string{"any"}, goodWords[:colours]...)
 	n := 0
-	for ; t.Next(); n++ {
-		if n == sectors || t.Text("sector") != strconv.Itoa(n+1) {
-			t.Fail("the sectors must be 1 to %d in their order", sectors)
+	for ; sheet.Next(); n++ {
+		if n == sectors || sheet.Text("sector") != strconv.Itoa(n+1) {
+			sheet.Fail("the sectors must be 1 to %d in their order", sectors)
 			break
 		}
-		a, b := t.Word("worker1", words...), t.Word("worker2", words...)
+		a, b := sheet.Word("worker1", words...), sheet.Word("worker2", words...)
 		if (a == 0) != (b == 0) {
-			t.Fail("either both workers of a sector are any, or neither")
+			sheet.Fail("either both workers of a sector are any, or neither")
 		}
 		if a > 0 && b > 0 {
 			g.wheel[n] = worker(Good(a-1)) + worker(Good(b-1))
 		}
 	}
 	if n < sectors {
-		t.Missing("the wheel needs %d sectors", sectors)
+		sheet.Missing("the wheel needs %d sectors", sectors)
 	}
-	return t.Err()
+	return sheet.Err()
 }
 
 func (g *Game) readBoard(files fs.FS) error {
-	t := rules.OpenTable(files, "workerboard.csv", "place", "space", "workers", "silver_paid", "amount_got", "kind_got")
+	sheet := rules.OpenSheet(files, "workerboard.csv", "place", "space", "workers", "silver_paid", "amount_got", "kind_got")
 	n := 0
-	for ; t.Next(); n++ {
+	for ; sheet.Next(); n++ {
 		if n == bankSpaces+colours*areaSpaces {
-			t.Fail("there are only %d spaces", n)
+			sheet.Fail("there are only %d spaces", n)
 			break
 		}
 		place, at := Bank, n
 		if n >= bankSpaces {
 			place, at = Place((n-bankSpaces)/areaSpaces), (n-bankSpaces)%areaSpaces
 		}
-		if t.Text("place") != place.String() || t.Text("space") != strconv.Itoa(at+1) {
-			t.Fail("space %d of the place %s belongs here", at+1, place)
+		if sheet.Text("place") != place.String() || sheet.Text("space") != strconv.Itoa(at+1) {
+			sheet.Fail("space %d of the place %s belongs here", at+1, place)
 		}
 		if place == Bank {
-			t.Int("workers", at+1, at+1)
-			t.Int("silver_paid", 0, 0)
-			t.Word("kind_got", "silver")
-			g.bank[at] = t.Int("amount_got", 1, 50)
+			sheet.Int("workers", at+1, at+1)
+			sheet.Int("silver_paid", 0, 0)
+			sheet.Word("kind_got", "silver")
+			g.bank[at] = sheet.Int("amount_got", 1, 50)
 			continue
 		}
-		t.Int("workers", 1, 1)
-		t.Word("kind_got", goodWords[place])
-		g.areas[place][at] = space{cost: t.Int("silver_paid", 0, maxCost), amount: t.Int("amount_got", 1, 9)}
+		sheet.Int("workers", 1, 1)
+		sheet.Word("kind_got", goodWords[place])
+		g.areas[place][at] = space{cost: sheet.Int("silver_paid", 0, maxCost), amount: sheet.Int("amount_got", 1, 9)}
 	}
 	if n < bankSpaces+colours*areaSpaces {
-		t.Missing("the bank and each of the four areas need three spaces")
+		sheet.Missing("the bank and each of the four areas need three spaces")
 	}
-	return t.Err()
+	return sheet.Err()
 }
 
 func (g *Game) readCity(files fs.FS) error {
-	t := rules.OpenTable(files, "city.csv", "row", "reward", "columns")
+	sheet := rules.OpenSheet(files, "city.csv", "row", "reward", "columns")
 	n, exchanges := 0, 0
-	for ; t.Next(); n++ {
-		if n == rows || t.Text("row") != strconv.Itoa(n+1) {
-			t.Fail("the rows must be 1 to %d in their order", rows)
+	for ; sheet.Next(); n++ {
+		if n == rows || sheet.Text("row") != strconv.Itoa(n+1) {
+			sheet.Fail("the rows must be 1 to %d in their order", rows)
 			break
 		}
 		r := &g.city[n]
-		r.readReward(t)
-		r.readCosts(t)
+		r.readReward(sheet)
+		r.readCosts(sheet)
 		r.listOffers()
 		exchanges += r.exchanges
 		if n == 0 || int(r.cost[0]) < g.cheapest {
@@ -259,24 +259,24 @@ func (g *Game) readCity(files fs.FS) error {
 		}
 	}
 	if n < rows {
-		t.Missing("the city needs %d rows", rows)
+		sheet.Missing("the city needs %d rows", rows)
 	}
 	if exchanges == 0 && slices.ContainsFunc(g.plots[:], func(p plot) bool { return p.price >= good(BigCopper) }) {
-		t.Missing("no row exchanges small goods for large ones, but there is land that costs them")
+		sheet.Missing("no row exchanges small goods for large ones, but there is land that costs them")
 	}
-	return t.Err()
+	return sheet.Err()
 }
 
-func (r *row) readCosts(t *rules.Table) {
-	costs := strings.Fields(t.Text("columns"))
+func (r *row) readCosts(sheet *rules.Sheet) {
+	costs := strings.Fields(sheet.Text("columns"))
 	if len(costs) != columns {
-		t.Fail("columns must be %d numbers of pumpkins", columns)
+		sheet.Fail("columns must be %d numbers of pumpkins", columns)
 		return
 	}
 	for i, text := range costs {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 1 || n > 20 || i > 0 && n <= int(r.cost[i-1]) {
-			t.Fail("columns must be rising numbers of pumpkins from 1 to 20, not %q", text)
+			sheet.Fail("columns must be rising numbers of pumpkins from 1 to 20, not %q", text)
 			return
 		}
 		r.cost[i] = uint8(n)
@@ -284,18 +284,18 @@ func (r *row) readCosts(t *rules.Table) {
 }
 
 // readReward reads "1 cow; 2 silver; up to 3 exchanges; 3 of small copper, grain".
-func (r *row) readReward(t *rules.Table) {
-	for part := range strings.SplitSeq(t.Text("reward"), ";") {
+func (r *row) readReward(sheet *rules.Sheet) {
+	for part := range strings.SplitSeq(sheet.Text("reward"), ";") {
 		part = strings.TrimPrefix(strings.TrimSpace(part), "up to ")
 		number, what, _ := strings.Cut(part, " ")
 		n, err := strconv.Atoi(number)
 		if err != nil || n < 1 || n > 3 {
-			t.Fail("a part of a reward begins with a number from 1 to 3, not %q", part)
+			sheet.Fail("a part of a reward begins with a number from 1 to 3, not %q", part)
 			return
 		}
 		switch list, isPick := strings.CutPrefix(what, "of "); {
 		case isPick:
-			r.picks, r.from = n, readKinds(t, list)
+			r.picks, r.from = n, readKinds(sheet, list)
 		case what == "cow" || what == "cows":
 			r.cows = n
 		case what == "silver":
@@ -303,18 +303,18 @@ func (r *row) readReward(t *rules.Table) {
 		case what == "exchange" || what == "exchanges":
 			r.exchanges = n
 		default:
-			t.Fail("a reward is cows, silver, exchanges or a number of small goods, not %q", what)
+			sheet.Fail("a reward is cows, silver, exchanges or a number of small goods, not %q", what)
 		}
 	}
 }
 
-func readKinds(t *rules.Table, list string) []Good {
+func readKinds(sheet *rules.Sheet, list string) []Good {
 	var from []Good
 	for name := range strings.SplitSeq(list, ",") {
 		name = strings.TrimPrefix(strings.TrimSpace(name), "small ")
 		kind := slices.Index(goodWords[:colours], name)
 		if kind < 0 || slices.Contains(from, Good(kind)) {
-			t.Fail("%q is no small good, or stands there twice", name)
+			sheet.Fail("%q is no small good, or stands there twice", name)
 			return from
 		}
 		from = append(from, Good(kind))

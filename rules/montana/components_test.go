@@ -10,8 +10,8 @@ import (
 	"saloon/rules"
 )
 
-// tables is the game's own tables, for tests that change them.
-func tables(t *testing.T) fstest.MapFS {
+// sheets are the game's own component sheets, for tests that change them.
+func sheets(t *testing.T) fstest.MapFS {
 	t.Helper()
 	files := make(fstest.MapFS)
 	for _, name := range []string{"tiles.csv", "layouts.csv", "wheel.csv", "workerboard.csv", "city.csv"} {
@@ -60,10 +60,10 @@ func TestFaultyTablesAreToldByFileAndLine(t *testing.T) {
 		{"city.csv", "exchanges,2 3 4 5 6", "exchanges,2 3 3 5 6", "line 2: columns must be rising"},
 		{"city.csv", "4,2 silver; 1 exchange,2 3 4 5 6\n", "", "city.csv: the city needs 4 rows"},
 	}
-	cases = append(cases, struct{ file, from, to, want string }{"city.csv", string(tables(t)["city.csv"].Data),
+	cases = append(cases, struct{ file, from, to, want string }{"city.csv", string(sheets(t)["city.csv"].Data),
 		"row,reward,columns\n1,1 cow,2 3 4 5 6\n2,3 silver,2 3 4 5 6\n3,1 cow,2 3 4 5 6\n4,1 silver,2 3 4 5 6\n", "no row exchanges small goods"})
 	for _, c := range cases {
-		files := tables(t)
+		files := sheets(t)
 		before := string(files[c.file].Data)
 		after := strings.Replace(before, c.from, c.to, 1)
 		if before == after {
@@ -78,8 +78,8 @@ func TestFaultyTablesAreToldByFileAndLine(t *testing.T) {
 }
 
 func TestAMissingTableIsTold(t *testing.T) {
-	for name := range tables(t) {
-		files := tables(t)
+	for name := range sheets(t) {
+		files := sheets(t)
 		delete(files, name)
 		if _, err := Load(files); !errors.Is(err, rules.ErrComponents) || !strings.Contains(err.Error(), name) {
 			t.Errorf("without %s: %v", name, err)
@@ -87,9 +87,9 @@ func TestAMissingTableIsTold(t *testing.T) {
 	}
 }
 
-// TestAnOperatorsTablesCount plays by tables with other numbers in them.
-func TestAnOperatorsTablesCount(t *testing.T) {
-	files := tables(t)
+// TestAnOperatorsSheetsCount plays by sheets with other numbers in them.
+func TestAnOperatorsSheetsCount(t *testing.T) {
+	files := sheets(t)
 	change := func(file, from, to string) {
 		files[file] = &fstest.MapFile{Data: []byte(strings.Replace(string(files[file].Data), from, to, 1))}
 	}

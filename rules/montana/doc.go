@@ -6,8 +6,8 @@
 //
 //	pile.go       counts of workers and goods, sets of hexes (MT-1.2)
 //	chart.go      the shape of the landscape, lines of four (MT-1.1, MT-6.3)
-//	components.go the tables, checked (MT-1, components/*.csv)
-//	tables.go     what is worked out from the tables once and for all
+//	components.go the component sheets, checked (MT-1, components/*.csv)
+//	tables.go     what is worked out from the sheets once and for all
 //	game.go       what the game says about itself; a new match (MT-2.2, MT-2.3)
 //	state.go      all that a match remembers
 //	move.go       moves, packed

@@ -10,7 +10,7 @@ import (
 // Version rises whenever the same log could lead elsewhere.
 const Version = 1
 
-// A Game is the rules of Montana with one set of tables. It never changes.
+// A Game is the rules of Montana with one set of component sheets. It never changes.
 type Game struct {
 	plots  [tiles * tileHexes]plot
 	charts [maxSeats - 1]chart // for two, three and four players
@@ -29,7 +29,7 @@ type Game struct {
 
 var _ rules.Game = (*Game)(nil)
 
-// New is the game with the tables of the box.
+// New is the game with the component sheets of the box.
 func New() (*Game, error) {
 	files, err := fs.Sub(embedded, "components")
 	if err != nil {

@@ -17,7 +17,7 @@ func fewer(games int) int {
 	return games
 }
 
-// boxed is the game with its own tables, read once.
+// boxed is the game with its own component sheets, read once.
 var boxed = sync.OnceValues(New)
 
 func newGame(t testing.TB) *Game {

@@ -178,7 +178,7 @@ func (v *View) Offers(seat rules.Seat) []Offer { return v.match().Offers(seat) }
 func (v *View) Cells(seat rules.Seat) []Cell { return v.match().Cells(seat) }
 
 // match is a match that stands as the view shows. Only a View that a match has
-// made can do this: it knows the tables.
+// made can do this: it knows the components.
 func (v *View) match() *Match {
 	m := &Match{game: v.game, chart: v.chart}
 	m.seats = int8(len(v.Players))

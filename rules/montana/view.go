@@ -85,7 +85,7 @@ type Hex struct {
 	Kind        string     `json:"kind"`            // land, mountain, lake; "" before its tile lies
 	Tile        int        `json:"tile"`            // 1 to 12; 0 before it lies
 	Part        int        `json:"part"`            // which hex of its tile: 0 is the middle
-	Cost        string     `json:"price,omitempty"` // in the letters of the table: c s g p C S
+	Cost        string     `json:"price,omitempty"` // in the letters of the sheet: c s g p C S
 	Price       Goods      `json:"-"`
 	Double      bool       `json:"double,omitempty"`
 	Cow         bool       `json:"cow,omitempty"`

@@ -74,110 +74,110 @@ func nameOf(names []string, at int) string {
 }
 
 func (g *Game) loadPlots(files fs.FS) error {
-	t := rules.OpenTable(files, "plots.csv", "id", "number", "terrain", "gold", "beaver", "corn", "cow", "skull", "circle")
+	sheet := rules.OpenSheet(files, "plots.csv", "id", "number", "terrain", "gold", "beaver", "corn", "cow", "skull", "circle")
 	var copies [49]int
 	rows := 0
-	for t.Next() {
+	for sheet.Next() {
 		rows++
-		if t.Int("id", 1, plotCount) != rows {
-			t.Fail("ids must run from 1 to %d in order; %d belongs here", plotCount, rows)
+		if sheet.Int("id", 1, plotCount) != rows {
+			sheet.Fail("ids must run from 1 to %d in order; %d belongs here", plotCount, rows)
 			break
 		}
-		face := readFace(t)
+		face := readFace(sheet)
 		if copies[face.Number]++; copies[face.Number] > 2 {
-			t.Fail("number %d is on more than two plots", face.Number)
+			sheet.Fail("number %d is on more than two plots", face.Number)
 			break
 		}
 		g.faces[rows] = face
 	}
 	if rows != plotCount {
-		t.Missing("%d plots belong in it, not %d", plotCount, rows)
+		sheet.Missing("%d plots belong in it, not %d", plotCount, rows)
 	}
-	return t.Err()
+	return sheet.Err()
 }
 
-func readFace(t *rules.Table) Face {
+func readFace(sheet *rules.Sheet) Face {
 	f := Face{
-		Number:  uint8(t.Int("number", 1, 48)),
-		Terrain: Terrain(t.Word("terrain", terrainNames...)),
-		Gold:    uint8(t.Int("gold", 0, 1)),
-		Beaver:  uint8(t.Int("beaver", 0, 1)),
-		Corn:    uint8(t.Int("corn", 0, 6)),
-		Cows:    uint8(t.Int("cow", 0, 2)),
-		Skulls:  uint8(t.Int("skull", 0, 1)),
-		Circles: uint8(t.Int("circle", 0, 1)),
+		Number:  uint8(sheet.Int("number", 1, 48)),
+		Terrain: Terrain(sheet.Word("terrain", terrainNames...)),
+		Gold:    uint8(sheet.Int("gold", 0, 1)),
+		Beaver:  uint8(sheet.Int("beaver", 0, 1)),
+		Corn:    uint8(sheet.Int("corn", 0, 6)),
+		Cows:    uint8(sheet.Int("cow", 0, 2)),
+		Skulls:  uint8(sheet.Int("skull", 0, 1)),
+		Circles: uint8(sheet.Int("circle", 0, 1)),
 	}
 	switch {
 	case f.Gold > 0 && f.Terrain != Desert && f.Terrain != Canyon && f.Terrain != Prairie:
-		t.Fail("gold lies on desert, canyon or prairie, not on %s", f.Terrain)
+		sheet.Fail("gold lies on desert, canyon or prairie, not on %s", f.Terrain)
 	case f.Beaver > 0 && f.Terrain != Forest:
-		t.Fail("beavers live in a forest, not on %s", f.Terrain)
+		sheet.Fail("beavers live in a forest, not on %s", f.Terrain)
 	case f.Terrain == Corn && f.Corn == 0:
-		t.Fail("a corn plot has one to six corn symbols")
+		sheet.Fail("a corn plot has one to six corn symbols")
 	case f.Terrain != Corn && f.Corn > 0:
-		t.Fail("corn grows on corn plots, not on %s", f.Terrain)
+		sheet.Fail("corn grows on corn plots, not on %s", f.Terrain)
 	case f.Terrain == Corn && f.Cows > 0:
-		t.Fail("no cow stands on a corn plot")
+		sheet.Fail("no cow stands on a corn plot")
 	}
 	return f
 }
 
 func (g *Game) loadBoards(files fs.FS) error {
-	t := rules.OpenTable(files, "boards.csv", "board", "colour", "bridges", "reserve")
+	sheet := rules.OpenSheet(files, "boards.csv", "board", "colour", "bridges", "reserve")
 	rows := 0
-	for t.Next() {
-		at := t.Word("board", boardNames...)
-		b := board{name: boardNames[at], colour: t.Text("colour"), reserve: uint8(t.Int("reserve", 1, 4))}
+	for sheet.Next() {
+		at := sheet.Word("board", boardNames...)
+		b := board{name: boardNames[at], colour: sheet.Text("colour"), reserve: uint8(sheet.Int("reserve", 1, 4))}
 		if at == boardCamp {
-			t.Word("colour", "any")
+			sheet.Word("colour", "any")
 		} else {
-			t.Word("colour", colours...)
+			sheet.Word("colour", colours...)
 		}
-		b.bridges = readBridges(t)
+		b.bridges = readBridges(sheet)
 		if g.boards[at].name != "" {
-			t.Fail("board %s stands there twice", b.name)
+			sheet.Fail("board %s stands there twice", b.name)
 		}
 		g.boards[at] = b
 		rows++
 	}
 	if rows != len(boardNames) {
-		t.Missing("the boards must be %s", strings.Join(boardNames, ", "))
+		sheet.Missing("the boards must be %s", strings.Join(boardNames, ", "))
 	}
-	return t.Err()
+	return sheet.Err()
 }
 
-func readBridges(t *rules.Table) Cells {
+func readBridges(sheet *rules.Sheet) Cells {
 	var set Cells
-	for word := range strings.FieldsSeq(t.Text("bridges")) {
+	for word := range strings.FieldsSeq(sheet.Text("bridges")) {
 		at := strings.Index("WNE", word)
 		if len(word) != 1 || at < 0 {
-			t.Fail("a bridge is W, N or E, not %q", word)
+			sheet.Fail("a bridge is W, N or E, not %q", word)
 			return set
 		}
 		set |= [3]Cells{bridgeWest, bridgeNorth, bridgeEast}[at]
 	}
 	if set == 0 {
-		t.Fail("a board needs at least one bridge")
+		sheet.Fail("a board needs at least one bridge")
 	}
 	return set
 }
 
 func (g *Game) loadBonus(files fs.FS) error {
-	t := rules.OpenTable(files, "bonus.csv", "tile", "side", "terrain", "circle")
+	sheet := rules.OpenSheet(files, "bonus.csv", "tile", "side", "terrain", "circle")
 	seen := 0
-	for t.Next() {
-		at := 2*(t.Int("tile", 1, 2)-1) + t.Word("side", "a", "b")
+	for sheet.Next() {
+		at := 2*(sheet.Int("tile", 1, 2)-1) + sheet.Word("side", "a", "b")
 		if seen>>at&1 == 1 {
-			t.Fail("side %s of tile %s stands there twice", t.Text("side"), t.Text("tile"))
+			sheet.Fail("side %s of tile %s stands there twice", sheet.Text("side"), sheet.Text("tile"))
 		}
 		seen |= 1 << at
 		g.faces[int(firstBonus)+at] = Face{
-			Terrain: Terrain(t.Word("terrain", terrainNames...)),
-			Circles: uint8(t.Int("circle", 1, 1)),
+			Terrain: Terrain(sheet.Word("terrain", terrainNames...)),
+			Circles: uint8(sheet.Int("circle", 1, 1)),
 		}
 	}
 	if seen != 0b1111 {
-		t.Missing("two tiles with a side a and a side b each belong in it")
+		sheet.Missing("two tiles with a side a and a side b each belong in it")
 	}
-	return t.Err()
+	return sheet.Err()
 }

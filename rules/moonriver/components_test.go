@@ -10,8 +10,8 @@ import (
 	"saloon/rules"
 )
 
-// ownTables is the embedded tables with one text replaced in one file.
-func ownTables(t *testing.T, file, old, text string) fs.FS {
+// ownSheets is the embedded sheets with one text replaced in one file.
+func ownSheets(t *testing.T, file, old, text string) fs.FS {
 	files := fstest.MapFS{}
 	for _, name := range []string{"plots.csv", "boards.csv", "bonus.csv"} {
 		raw, err := embedded.ReadFile("components/" + name)
@@ -30,7 +30,7 @@ func ownTables(t *testing.T, file, old, text string) fs.FS {
 }
 
 func TestOwnTablesReplaceOurs(t *testing.T) {
-	g, err := Load(ownTables(t, "plots.csv", "23,12,homestead,0,0,0,0,0,0", "23,12,homestead,0,0,0,1,0,1"))
+	g, err := Load(ownSheets(t, "plots.csv", "23,12,homestead,0,0,0,0,0,0", "23,12,homestead,0,0,0,1,0,1"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +65,7 @@ func TestFaultyTables(t *testing.T) {
 		{"no circle", "bonus.csv", "2,b,homestead,1", "2,b,homestead,0", "bonus.csv line 5: circle must be"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, err := Load(ownTables(t, test.file, test.old, test.text))
+			_, err := Load(ownSheets(t, test.file, test.old, test.text))
 			if !errors.Is(err, rules.ErrComponents) || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("error %v, want one with %q", err, test.want)
 			}
@@ -80,7 +80,7 @@ func TestMissingTable(t *testing.T) {
 }
 
 func TestSmallestReserves(t *testing.T) {
-	files := ownTables(t, "boards.csv", "camp,any,W N E,3", "camp,any,N,1")
+	files := ownSheets(t, "boards.csv", "camp,any,W N E,3", "camp,any,N,1")
 	g, err := Load(files)
 	if err != nil {
 		t.Fatal(err)

@@ -19,7 +19,7 @@ func TestMind(t *testing.T) {
 func BenchmarkMindGame(b *testing.B) {
 	g := newGame(b)
 	b.Run("quick", func(b *testing.B) { benchMind(b, g.Mind(nil)) })
-	b.Run("deliberate", func(b *testing.B) { benchMind(b, g.Mind(g.Deliberate())) })
+	b.Run("slow", func(b *testing.B) { benchMind(b, g.Mind(g.SlowWeights())) })
 }
 
 func benchMind(b *testing.B, d rules.Mind) {

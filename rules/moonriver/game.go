@@ -23,7 +23,7 @@ func New() (*Game, error) {
 	return Load(files)
 }
 
-// Load is the game with component tables from elsewhere: plots.csv, boards.csv
+// Load is the game with component sheets from elsewhere: plots.csv, boards.csv
 // and bonus.csv at the root of files.
 func Load(files fs.FS) (*Game, error) {
 	g := &Game{}

@@ -68,7 +68,7 @@ func TestMind_SeesWhatADominoShutsIn(t *testing.T) {
 	s := newScene(t, 3)
 	s.lies(1, "92@b1") // beside the camp: two open sides
 	s.cows(1, 1, "b1")
-	d := s.game.Mind(s.game.Deliberate()).(*mind)
+	d := s.game.Mind(s.game.SlowWeights()).(*mind)
 	d.o.look(d, s.Match, 1)
 	for other := range Terrain(terrains) {
 		lost, same := d.o.shutIn(d, other, s.cell("b2")), other == s.game.faces[92].Terrain
@@ -87,7 +87,7 @@ func TestMind_KnowsWhatADesperadoIsGoodFor(t *testing.T) {
 	s.owns(1, 20)
 	s.owns(2, 88, 15)
 	s.owns(3, 60)
-	d := s.game.Mind(s.game.Deliberate()).(*mind)
+	d := s.game.Mind(s.game.SlowWeights()).(*mind)
 	hire := s.move("hire desperado c2")
 	d.o.look(d, s.Match, 1)
 	guard := d.w[wGuard] * d.o.standAt(s.Match, s.cell("c2")).size * d.o.standAt(s.Match, s.cell("c2")).cows

@@ -116,8 +116,9 @@ func (g *Game) Weights() []rules.Weight {
 	return all
 }
 
-// Deliberate is the values for who may take nearly twice the time over each glance.
-func (g *Game) Deliberate() []int32 {
+// SlowWeights are the values of the slow evaluation, which takes nearly twice as
+// long as the quick one.
+func (g *Game) SlowWeights() []int32 {
 	all := make([]int32, 0, sets*weights)
 	for set := range sets {
 		for _, w := range ownWeights {

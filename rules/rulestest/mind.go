@@ -10,17 +10,17 @@ import (
 // nothing that is hidden, it puts a match that is over in the order of points, and
 // it allocates nothing once its memory has grown.
 func (s Suite) Mind(t *testing.T) {
-	thinker, ok := s.Game.(rules.Thinker)
+	expert, ok := s.Game.(rules.Expert)
 	if !ok {
 		t.Fatalf("%s has no mind", s.Game.Info().Title)
 	}
 	values := []int32(nil)
-	if d, ok := s.Game.(rules.Deliberator); ok {
-		if values = d.Deliberate(); len(values) != len(thinker.Weights()) {
-			t.Fatalf("%d values for %d weights", len(values), len(thinker.Weights()))
+	if slow, ok := s.Game.(rules.SlowExpert); ok {
+		if values = slow.SlowWeights(); len(values) != len(expert.Weights()) {
+			t.Fatalf("%d values for %d weights", len(values), len(expert.Weights()))
 		}
 	}
-	for i, w := range thinker.Weights() {
+	for i, w := range expert.Weights() {
 		if values != nil && (values[i] < w.Low || values[i] > w.High) {
 			t.Errorf("the slow value of %q is %d, not from %d to %d", w.Name, values[i], w.Low, w.High)
 		}
@@ -29,14 +29,14 @@ func (s Suite) Mind(t *testing.T) {
 		}
 	}
 	for _, c := range s.Cases {
-		t.Run(c.Name, func(t *testing.T) { s.mindPlays(t, thinker, c, nil) })
-		if d, ok := s.Game.(rules.Deliberator); ok {
-			t.Run(c.Name+", deliberate", func(t *testing.T) { s.mindPlays(t, thinker, c, d.Deliberate()) })
+		t.Run(c.Name, func(t *testing.T) { s.mindPlays(t, expert, c, nil) })
+		if slow, ok := s.Game.(rules.SlowExpert); ok {
+			t.Run(c.Name+", slow weights", func(t *testing.T) { s.mindPlays(t, expert, c, slow.SlowWeights()) })
 		}
 	}
 }
 
-func (s Suite) mindPlays(t *testing.T, g rules.Thinker, c Case, values []int32) {
+func (s Suite) mindPlays(t *testing.T, g rules.Expert, c Case, values []int32) {
 	d := g.Mind(values)
 	for game := range min(s.games(), 5) {
 		r := s.start(t, c)

@@ -21,16 +21,16 @@ import (
 	"saloon/rules/rulestest/toy"
 )
 
-// shelf holds the toy game; its one table, if there is one, must say "gold".
+// shelf holds the toy game; its one component sheet, if there is one, must say "gold".
 func shelf(components string) ([]rules.Game, error) {
 	return Unpack(components, NewBox("nuggets",
 		func() (toy.Game, error) { return toy.Game{}, nil },
 		func(files fs.FS) (toy.Game, error) {
-			t := rules.OpenTable(files, "ores.csv", "ore")
-			for t.Next() {
-				t.Word("ore", "gold")
+			sheet := rules.OpenSheet(files, "ores.csv", "ore")
+			for sheet.Next() {
+				sheet.Word("ore", "gold")
 			}
-			return toy.Game{}, t.Err()
+			return toy.Game{}, sheet.Err()
 		}))
 }
 

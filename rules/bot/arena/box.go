@@ -10,7 +10,7 @@ import (
 	"saloon/rules"
 )
 
-// A Box makes one game, from the tables it comes with or from an operator's.
+// A Box makes one game, with the component sheets it comes with or from an operator's.
 type Box struct {
 	id   string
 	own  func() (rules.Game, error)

@@ -67,6 +67,6 @@ func FlagError(cmd *cobra.Command, err error) error {
 
 // componentsFlag adds --components.
 func componentsFlag(cmd *cobra.Command, into *string) {
-	cmd.Flags().StringVar(into, "components", "", "use the component tables in `DIR`, one folder per game")
+	cmd.Flags().StringVar(into, "components", "", "use the component sheets in `DIR`, one folder per game")
 	_ = cmd.MarkFlagDirname("components") // fails only for a flag that does not exist
 }

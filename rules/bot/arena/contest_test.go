@@ -158,7 +158,7 @@ func TestTune_StaysInRangeAndRepeats(t *testing.T) {
 	if !reflect.DeepEqual(a, b) {
 		t.Error("the same seed tunes otherwise")
 	}
-	for i, w := range c.Game.(rules.Thinker).Weights() {
+	for i, w := range c.Game.(rules.Expert).Weights() {
 		if a[i] < w.Low || a[i] > w.High {
 			t.Errorf("%s is %d, not from %d to %d", w.Name, a[i], w.Low, w.High)
 		}
@@ -167,7 +167,7 @@ func TestTune_StaysInRangeAndRepeats(t *testing.T) {
 
 func TestTune_MovesOnlyTheWeightsNamed(t *testing.T) {
 	c := contest(t, "easy", "easy")
-	weights := c.Game.(rules.Thinker).Weights()
+	weights := c.Game.(rules.Expert).Weights()
 	tuning := Tuning{Contest: *c, Bot: "easy", Seats: 2, Steps: 3, Blocks: 3, Shake: 0.5, Stride: 1, Work: 2, Only: weights[1].Name}
 	tuned, err := tuning.Tune(context.Background(), nil)
 	if err != nil {

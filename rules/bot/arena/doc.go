@@ -8,7 +8,7 @@
 //	command.go   the commands, what they say to wrong words
 //	execute.go   carrying out a command line; exit codes
 //	version.go   saloon version
-//	box.go       games from their own tables or an operator's
+//	box.go       games with their own component sheets or an operator's
 //	flags.go     the flags of sim, made from what a game says about its options
 //	bots.go      who sits on the seats
 //	sim.go       playing the games

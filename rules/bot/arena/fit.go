@@ -103,14 +103,14 @@ func (f *fitted) explained(solution []float64) float64 {
 // Run plays the games and gives the points that each feature adds, and how much
 // of the spread of what the seats still gained that explains.
 func (f *Fit) Run(ctx context.Context) ([]float64, float64, error) {
-	thinker, ok := f.Game.(rules.Thinker)
+	expert, ok := f.Game.(rules.Expert)
 	if !ok {
 		return nil, 0, fmt.Errorf("%s has no mind", f.Game.Info().Title)
 	}
-	if _, ok = thinker.Mind(nil).(rules.Learner); !ok {
+	if _, ok = expert.Mind(nil).(rules.Learner); !ok {
 		return nil, 0, fmt.Errorf("%s has no features to fit", f.Game.Info().Title)
 	}
-	games, err := f.playAll(ctx, thinker)
+	games, err := f.playAll(ctx, expert)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -137,13 +137,13 @@ type lesson struct {
 	gained []float64
 }
 
-func (f *Fit) playAll(ctx context.Context, thinker rules.Thinker) ([]lesson, error) {
+func (f *Fit) playAll(ctx context.Context, expert rules.Expert) ([]lesson, error) {
 	games := make([]lesson, f.Games)
 	var next atomic.Int64
 	group, ctx := errgroup.WithContext(ctx)
 	for range max(f.Work, 1) {
 		group.Go(func() error {
-			mind := thinker.Mind(nil).(rules.Learner)
+			mind := expert.Mind(nil).(rules.Learner)
 			choose, err := f.player(mind)
 			for err == nil {
 				game := int(next.Add(1)) - 1

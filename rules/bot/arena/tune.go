@@ -30,11 +30,11 @@ type Tuning struct {
 // Tune makes the steps and tells after each the weights and how much better the
 // upper ones did, in points of margin. It gives the mean of the last third.
 func (t *Tuning) Tune(ctx context.Context, after func(step int, values []int32, gain float64)) ([]int32, error) {
-	thinker, ok := t.Game.(rules.Thinker)
-	if !ok || len(thinker.Weights()) == 0 {
+	expert, ok := t.Game.(rules.Expert)
+	if !ok || len(expert.Weights()) == 0 {
 		return nil, fmt.Errorf("%s has no weights to tune", t.Game.Info().Title)
 	}
-	weights := thinker.Weights()
+	weights := expert.Weights()
 	at := make([]float64, len(weights))
 	for i, w := range weights {
 		if at[i] = float64(w.Value); t.First != nil {

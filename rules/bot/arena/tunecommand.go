@@ -80,20 +80,20 @@ func (t *Tuning) check(from string, slow bool) error {
 		return err
 	}
 	if t.First = o.Weights; slow {
-		d, ok := t.Game.(rules.Deliberator)
+		slow, ok := t.Game.(rules.SlowExpert)
 		switch {
 		case !ok:
 			return fmt.Errorf("%s has no weights for who takes longer", t.Game.Info().Title)
 		case from != "":
 			return errors.New("--slow and --from both say where to begin: use one of them")
 		}
-		t.First = d.Deliberate()
+		t.First = slow.SlowWeights()
 	}
 	if _, err := bot.NewWith(o, t.Game); err != nil {
 		return err
 	}
 	named := func(w rules.Weight) bool { return strings.Contains(w.Name, t.Only) }
-	if g, ok := t.Game.(rules.Thinker); ok && !slices.ContainsFunc(g.Weights(), named) {
+	if g, ok := t.Game.(rules.Expert); ok && !slices.ContainsFunc(g.Weights(), named) {
 		return fmt.Errorf("no weight of %s has %q in its name", t.Game.Info().Title, t.Only)
 	}
 	_, err = t.Game.Info().Check(rules.Setup{Seats: t.Seats})
@@ -111,7 +111,7 @@ func (t *Tuning) run(cmd *cobra.Command) error {
 		return err
 	}
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	for i, weight := range t.Game.(rules.Thinker).Weights() {
+	for i, weight := range t.Game.(rules.Expert).Weights() {
 		was := weight.Value
 		if t.First != nil {
 			was = t.First[i]

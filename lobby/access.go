@@ -23,7 +23,7 @@ func (h *hall) may(id PlayerID, table TableID) bool {
 		return false
 	}
 	p := h.crowd[id]
-	return !at.card.Private || at.card.Host == id || hasSeat(at.card, id) || p != nil && p.opened[table]
+	return !at.card.Private || at.card.Host == id || at.card.HasSeat(id) || p != nil && p.opened[table]
 }
 
 // joined is the table of a join code, or of an ID when the table is open to
@@ -65,7 +65,7 @@ func (h *hall) seatsOf(id PlayerID) (list []TableID) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for table, at := range h.cards {
-		if hasSeat(at.card, id) {
+		if at.card.HasSeat(id) {
 			list = append(list, table)
 		}
 	}

@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-
-	"saloon/rules"
 )
 
 // A board is what hangs in the hall: the cards and the people. It is never
@@ -96,7 +94,7 @@ func (b *board) mine(id PlayerID) (list []Card) {
 		list = slices.Clone(b.seats[id])
 	} else {
 		for _, c := range b.all {
-			if hasSeat(c, id) {
+			if c.HasSeat(id) {
 				list = append(list, c)
 			}
 		}
@@ -107,7 +105,7 @@ func (b *board) mine(id PlayerID) (list []Card) {
 
 // seen lists the tables that somebody may see: mostly the open ones.
 func (b *board) seen(id PlayerID, opened map[TableID]bool) []Card {
-	may := func(c Card) bool { return opened[c.ID] || c.Host == id || hasSeat(c, id) }
+	may := func(c Card) bool { return opened[c.ID] || c.Host == id || c.HasSeat(id) }
 	if !slices.ContainsFunc(b.private, may) {
 		return b.open
 	}
@@ -122,7 +120,7 @@ func (b *board) seen(id PlayerID, opened map[TableID]bool) []Card {
 
 func waitRank(c Card, id PlayerID) int {
 	switch {
-	case waitsFor(c, id):
+	case c.WaitsFor(id):
 		return 0
 	case c.Phase == Over:
 		return 2
@@ -135,26 +133,10 @@ func mineKey(id PlayerID, mine []Card) string {
 	var key strings.Builder
 	for _, c := range mine {
 		key.WriteString(string(c.ID) + " " + string(c.Phase))
-		if waitsFor(c, id) {
+		if c.WaitsFor(id) {
 			key.WriteString(" waits")
 		}
 		key.WriteByte('\n')
 	}
 	return key.String()
-}
-
-func seatOn(c Card, id PlayerID) rules.Seat {
-	at := slices.IndexFunc(c.Chairs, func(s Chair) bool { return s.Person.ID == id })
-	if at < 0 || id == "" {
-		return rules.Observer
-	}
-	return rules.Seat(at + 1)
-}
-
-func hasSeat(c Card, id PlayerID) bool { return seatOn(c, id) != rules.Observer }
-
-// waitsFor reports whether a table waits for a decision of this person.
-func waitsFor(c Card, id PlayerID) bool {
-	seat := seatOn(c, id)
-	return c.Phase == Playing && c.ToAct.Has(seat) && !c.Chairs[seat-1].Away
 }

@@ -139,7 +139,7 @@ func (h *hall) show(c Card, code string) {
 func (h *hall) showPlayers(before, now Card) {
 	for _, seat := range now.Chairs {
 		p := h.crowd[seat.Person.ID]
-		if p == nil || waitsFor(before, seat.Person.ID) == waitsFor(now, seat.Person.ID) {
+		if p == nil || before.WaitsFor(seat.Person.ID) == now.WaitsFor(seat.Person.ID) {
 			continue
 		}
 		for _, v := range p.visits {

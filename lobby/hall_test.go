@@ -254,7 +254,7 @@ func TestHall_HowFarOthersAreIsToldLater(t *testing.T) {
 	if err := anna.play(take(1)); err != nil {
 		t.Fatal(err)
 	}
-	bert.until("Bert is told at once", func() bool { return bert.hall != nil && waitsFor(bert.hall.Tables[0], bert.visit.id) })
+	bert.until("Bert is told at once", func() bool { return bert.hall != nil && bert.hall.Tables[0].WaitsFor(bert.visit.id) })
 	if carl.read(); !carl.hall.Tables[0].ToAct.Has(1) {
 		t.Error("Carl is told of every move")
 	}

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"slices"
 	"time"
 
 	"saloon/rules"
@@ -50,6 +51,25 @@ type Card struct {
 	// Deadlines says when the time of seat i+1 runs out; zero while it owes
 	// nothing. It is nil at a table without a clock.
 	Deadlines []time.Time
+}
+
+// SeatOf is where somebody sits, or Observer.
+func (c Card) SeatOf(id PlayerID) rules.Seat {
+	at := slices.IndexFunc(c.Chairs, func(s Chair) bool { return s.Person.ID == id })
+	if at < 0 || id == "" {
+		return rules.Observer
+	}
+	return rules.Seat(at + 1)
+}
+
+// HasSeat reports whether somebody sits at the table.
+func (c Card) HasSeat(id PlayerID) bool { return c.SeatOf(id) != rules.Observer }
+
+// WaitsFor reports whether the table waits for a decision of this person: not
+// while a bot plays for somebody who is away.
+func (c Card) WaitsFor(id PlayerID) bool {
+	seat := c.SeatOf(id)
+	return c.Phase == Playing && c.ToAct.Has(seat) && !c.Chairs[seat-1].Away
 }
 
 // A ChatLine is something said.

@@ -3,6 +3,7 @@ package tui
 // What people do of an evening, from the door to the end of a game.
 
 import (
+	"bufio"
 	"slices"
 	"strings"
 	"testing"
@@ -208,6 +209,47 @@ func TestASeatIsLeftToABotAndTakenAgain(t *testing.T) {
 	w.shows("A Ann (bot)", "Press S to sit down again")
 	w.press("S")
 	w.shows("Enter plays: take 1")
+}
+
+// While a bot stands in nothing waits for the person whose seat it is.
+func TestWhoIsAwayIsNotCalled(t *testing.T) {
+	h := newFakeHouse()
+	first, away := facing(t, h)
+	h.slow = true
+	away.press("S", "y")
+	bells := away.m.Bell()
+	quiet := func(where string) {
+		t.Helper()
+		away.post()
+		title := away.m.View().WindowTitle
+		if strings.Contains(strings.ToLower(away.text()+title), "your turn") || away.m.Bell() != bells {
+			t.Errorf("%s: bell %d after %d, title %q:\n%s", where, away.m.Bell(), bells, title, away.text())
+		}
+	}
+	first.post()
+	first.press("enter")
+	quiet("at the table")
+	away.shows("Waiting for "+away.m.app.person.Name, "(bot)")
+	away.press("esc")
+	quiet("in the hall")
+	away.press("enter", "S")
+	away.shows("Your turn")
+}
+
+func TestWhoIsAwayIsNotCalledInLineMode(t *testing.T) {
+	h := newFakeHouse()
+	first, away := facing(t, h)
+	h.slow = true
+	away.press("S", "y")
+	first.post()
+	first.press("enter")
+	var out strings.Builder
+	m := &lineMode{app: away.m.app, ctx: t.Context(), out: bufio.NewWriter(&out), asked: -1}
+	m.enterTable("t1")
+	m.hear(away.mail.Take())
+	if err := m.out.Flush(); err != nil || !strings.Contains(out.String(), "A bot plays your seat now.") || strings.Contains(out.String(), "Your turn") {
+		t.Errorf("%v:\n%s", err, out.String())
+	}
 }
 
 func TestAClockIsShownAndRunsDown(t *testing.T) {

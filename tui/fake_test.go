@@ -23,6 +23,7 @@ type fakeHouse struct {
 	code    string
 	clock   time.Time
 	endings []lobby.Finished
+	slow    bool // bots take their time
 }
 
 func newFakeHouse() *fakeHouse {
@@ -258,10 +259,10 @@ func (t *fakeTable) snapshot(p lobby.Person) *lobby.Snapshot {
 		return s
 	}
 	m := t.record.Match()
-	s.At, s.Setup, s.View, s.CanUndo = t.record.Len(), t.record.Setup(), m.View(s.Seat), t.record.CanUndo(s.Seat)
+	s.At, s.Setup, s.View = t.record.Len(), t.record.Setup(), m.View(s.Seat)
 	s.Story = append(s.Story, t.story...)
-	if s.Seat > 0 {
-		s.Legal, s.Hints = m.AppendMoves(nil, s.Seat), true
+	if s.Seat > 0 && !t.chairs[s.Seat-1].Away {
+		s.Legal, s.Hints, s.CanUndo = m.AppendMoves(nil, s.Seat), true, t.record.CanUndo(s.Seat)
 	}
 	if m.ToAct() == 0 {
 		o := m.Outcome()
@@ -352,6 +353,8 @@ func (t *fakeTable) bots() error {
 			return err
 		}
 		return t.play(rules.House, move)
+	case t.house.slow:
+		return nil
 	case t.chairs[seat-1].Person.Kind == lobby.KindBot || t.chairs[seat-1].Away:
 		return t.play(seat, m.Default(seat))
 	}

@@ -104,7 +104,7 @@ func (m *lineMode) follow(s *lobby.Snapshot) {
 	t.snap = s
 	t.kind, t.plain = m.kind(s.Card.Game), m.kinds[s.Card.Game] == nil
 	t.scene = m.scene(t)
-	m.waits(t.id, s.Card.Phase == lobby.Playing && s.Card.ToAct.Has(s.Seat))
+	m.waits(t.id, s.Card.WaitsFor(m.person.ID))
 	switch {
 	case s.Card.Phase == lobby.Gathering:
 		m.chairs()
@@ -223,7 +223,7 @@ func (m *lineMode) state() {
 // callTurn says once that it is this person's turn, with the moves.
 func (m *lineMode) callTurn() {
 	t := m.app.table
-	mine := t.snap.Card.Phase == lobby.Playing && t.scene.Mine()
+	mine := t.snap.Card.WaitsFor(m.person.ID) && t.scene.Mine()
 	if mine && (!m.turn || m.asked != t.snap.At) {
 		m.print(m.words.T("table.your-turn") + ".")
 		if left := t.timeLeft(m.env.Now()); left != "" {

@@ -110,7 +110,7 @@ func (a *app) newHall(h *lobby.Hall) {
 		if a.table != nil && card.ID == a.table.id {
 			continue // its own snapshots are newer
 		}
-		if a.waits(card.ID, waitsFor(card, a.person.ID)) && !first {
+		if a.waits(card.ID, card.WaitsFor(a.person.ID)) && !first {
 			a.note = note{text: a.words.T("news.turn", a.gameTitle(card.Game, card.Title), string(card.ID)), stays: true}
 		}
 	}
@@ -124,19 +124,6 @@ func (a *app) newHall(h *lobby.Hall) {
 func listed(cards []lobby.Card, id lobby.TableID) bool {
 	for i := range cards {
 		if cards[i].ID == id {
-			return true
-		}
-	}
-	return false
-}
-
-// waitsFor reports whether a table waits for a person.
-func waitsFor(card *lobby.Card, id lobby.PlayerID) bool {
-	if card.Phase != lobby.Playing || id == "" {
-		return false
-	}
-	for i, chair := range card.Chairs {
-		if chair.Person.ID == id && card.ToAct.Has(rules.Seat(i+1)) {
 			return true
 		}
 	}

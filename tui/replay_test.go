@@ -110,7 +110,11 @@ func snapshotOf(play *boardtest.Play, viewer rules.Seat) *lobby.Snapshot {
 		s.Card.Phase = lobby.Over
 	}
 	for i, name := range scene.Names {
-		s.Card.Chairs = append(s.Card.Chairs, lobby.Chair{Person: lobby.Person{ID: lobby.PlayerID(rune('a' + i)), Name: name, Kind: lobby.KindPlayer}})
+		id := lobby.PlayerID(rune('a' + i))
+		if rules.Seat(i+1) == viewer {
+			id = "p-Ann" // whose window it is
+		}
+		s.Card.Chairs = append(s.Card.Chairs, lobby.Chair{Person: lobby.Person{ID: id, Name: name, Kind: lobby.KindPlayer}})
 	}
 	for _, line := range scene.Story {
 		s.Story = append(s.Story, lobby.Told{Line: line.Number, Seat: line.Seat, Move: line.Move, Events: line.Events})

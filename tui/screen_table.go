@@ -113,7 +113,7 @@ func (s *tableScreen) turn(a *app) (string, style.Style) {
 	case lobby.Over:
 		return w.T("table.over"), style.Of(style.Dim)
 	}
-	if t.snap.Card.ToAct.Has(t.snap.Seat) {
+	if t.snap.Card.WaitsFor(a.person.ID) {
 		return w.T("table.your-turn"), style.Of(style.Accent)
 	}
 	return w.T("table.waiting", t.scene.Waiting()), style.Of(style.Dim)

@@ -102,8 +102,7 @@ func (t *table) take(a *app, s *lobby.Snapshot) tea.Cmd {
 	t.clearHints(s)
 	t.clearNote(a, s)
 	t.snap = s
-	mine := s.Card.Phase == lobby.Playing && s.Card.ToAct.Has(s.Seat)
-	a.waits(t.id, mine)
+	a.waits(t.id, s.Card.WaitsFor(a.person.ID))
 	if t.kind == nil || t.kind.Game() != s.Card.Game {
 		t.kind, t.board = a.kind(s.Card.Game), nil
 		t.plain = a.kinds[s.Card.Game] == nil

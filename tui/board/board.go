@@ -96,8 +96,9 @@ type Line struct {
 	Readout string // in notation; empty when it may not be read
 }
 
-// Mine reports whether the viewer owes a decision and can give it.
-func (s Scene) Mine() bool { return s.ToAct.Has(s.Seat) && !s.Busy }
+// Mine reports whether the viewer owes a decision and can make it now: not while
+// a bot plays for the viewer.
+func (s Scene) Mine() bool { return s.ToAct.Has(s.Seat) && len(s.Legal) > 0 && !s.Busy }
 
 // WhyIdle is why the viewer cannot move now; "" when it can.
 func (s Scene) WhyIdle() string {

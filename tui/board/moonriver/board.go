@@ -24,7 +24,7 @@ func (b *Board) Update(s board.Scene) {
 	if b.view == nil {
 		return
 	}
-	if len(s.Legal) > 0 && s.Mine() {
+	if s.Mine() {
 		b.Pick.Set(paths(s))
 		b.look = 0
 		return

@@ -41,7 +41,7 @@ func (r *Record) Export(players []Player, seed *Seed) (Export, error) {
 		}
 		e.Seats = append(e.Seats, seat)
 	}
-	for i := range r.lines {
+	for i := range r.Len() {
 		if r.Readable(i, Observer) {
 			e.Moves = append(e.Moves, string(r.AppendLine(nil, i)))
 		}

@@ -3,6 +3,7 @@ package rules
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -16,14 +17,14 @@ type Line struct {
 	Move Move
 }
 
-// A Record is a match together with its log. It carries out undo, which is an
-// entry of the log like any other, and says which lines a viewer may read.
-// It is not safe for use by several goroutines at once.
+// A Record is a match together with its log. It carries out undo, which is a line
+// of the log like any other, draws for the house, and says which lines a viewer
+// may read. It is not safe for use by several goroutines at once; clones are.
 type Record struct {
 	game  Game
 	setup Setup
 	match Match
-	lines []entry
+	lines trail[played]
 	dealt int // how many lines of the script have been used
 
 	// From base on, nothing bars an undo: the lines `since` (indices into lines,
@@ -32,10 +33,12 @@ type Record struct {
 	since []int
 }
 
-type entry struct {
+// A played line is what the record knows of one line.
+type played struct {
 	Line
-	secret int  // the secret choice it belongs to, or 0
-	gone   bool // taken back later
+	events []Event // what it caused, when Play was asked for it
+	secret int     // the secret choice it belongs to, or 0
+	gone   bool    // taken back later
 }
 
 // NewRecord sets up a match with an empty log.
@@ -51,6 +54,15 @@ func NewRecord(g Game, s Setup) (*Record, error) {
 	return &Record{game: g, setup: full, match: m, base: m.Clone()}, nil
 }
 
+// Clone is the same record; what happens to one of the two changes nothing in the
+// other.
+func (r *Record) Clone() *Record {
+	again := *r
+	again.match, again.base = r.match.Clone(), r.base.Clone()
+	again.since = slices.Clone(r.since)
+	return &again
+}
+
 // Game is the game being played.
 func (r *Record) Game() Game { return r.game }
 
@@ -61,25 +73,36 @@ func (r *Record) Setup() Setup { return r.setup }
 func (r *Record) Match() Match { return r.match }
 
 // Len is the number of lines in the log.
-func (r *Record) Len() int { return len(r.lines) }
+func (r *Record) Len() int { return r.lines.len() }
 
 // Line is the log's line i, counted from 0.
-func (r *Record) Line(i int) Line { return r.lines[i].Line }
+func (r *Record) Line(i int) Line { return r.lines.at(i).Line }
+
+// Events is what line i caused, if its Play was asked for it.
+func (r *Record) Events(i int) []Event { return r.lines.at(i).events }
+
+// Undone reports whether line i was taken back, or took one back.
+func (r *Record) Undone(i int) bool { return r.lines.at(i).gone }
+
+// SameSecret reports whether line i belongs to the secret choice that is being
+// made now.
+func (r *Record) SameSecret(i int) bool {
+	secret := r.match.Secret()
+	return secret != 0 && r.lines.at(i).secret == secret
+}
 
 // Play makes a move, or an Undo, and logs it; or it refuses and changes nothing.
+// What the move causes is added to out and kept with the line, unless out is nil.
 func (r *Record) Play(seat Seat, m Move, out *Events) *Refusal {
 	if m == Undo {
 		return r.undo(seat)
 	}
-	secret := r.match.Secret()
-	if refused := r.match.Refuse(seat, m); refused != nil {
-		return refused
-	}
-	r.settle(seat, secret)
+	secret, before := r.match.Secret(), len(out.All())
 	if refused := r.match.Play(seat, m, out); refused != nil {
 		return refused
 	}
-	r.lines = append(r.lines, entry{Line: Line{seat, m}, secret: secret})
+	r.finalise(seat, secret)
+	r.lines.add(played{Line: Line{seat, m}, events: slices.Clone(out.All()[before:]), secret: secret})
 	if seat == House {
 		r.dealt++
 	}
@@ -87,16 +110,16 @@ func (r *Record) Play(seat Seat, m Move, out *Events) *Refusal {
 	if seat == House || revealed {
 		r.bar()
 	} else {
-		r.since = append(r.since, len(r.lines)-1)
+		r.since = append(r.since, r.lines.len()-1)
 	}
 	return nil
 }
 
-// settle makes final what a move of this seat stands on: the steps that another
+// finalise makes final what a move of this seat stands on: the steps that another
 // seat made in public, but not its choice in the same secret.
-func (r *Record) settle(seat Seat, secret int) {
+func (r *Record) finalise(seat Seat, secret int) {
 	for len(r.since) > 0 {
-		first := r.lines[r.since[0]]
+		first := r.lines.at(r.since[0])
 		if first.Seat == seat || secret != 0 && first.secret == secret {
 			return
 		}
@@ -127,7 +150,7 @@ func (r *Record) CanUndo(seat Seat) bool { return r.lastStep(seat) >= 0 }
 // choice in the past, and with it perhaps reveal everybody's.
 func (r *Record) lastStep(seat Seat) int {
 	for i := len(r.since) - 1; i >= 0; i-- {
-		if r.lines[r.since[i]].Seat != seat {
+		if r.lines.at(r.since[i]).Seat != seat {
 			continue
 		}
 		if r.recalls(i) {
@@ -140,9 +163,9 @@ func (r *Record) lastStep(seat Seat) int {
 
 // recalls reports whether line i of since takes back an earlier one.
 func (r *Record) recalls(i int) bool {
-	last := r.lines[r.since[i]]
+	last := r.lines.at(r.since[i])
 	for _, j := range r.since[:i] {
-		if r.lines[j].Seat == last.Seat && r.match.Cancels(last.Move, r.lines[j].Move) {
+		if earlier := r.lines.at(j); earlier.Seat == last.Seat && r.match.Cancels(last.Move, earlier.Move) {
 			return true
 		}
 	}
@@ -155,31 +178,64 @@ func (r *Record) undo(seat Seat) *Refusal {
 		return refusedUndo
 	}
 	line := r.since[at]
-	r.since = append(r.since[:at], r.since[at+1:]...)
-	r.lines[line].gone = true
-	r.lines = append(r.lines, entry{Line: Line{seat, Undo}, secret: r.lines[line].secret, gone: true})
+	r.since = slices.Delete(r.since, at, at+1)
+	undone := r.lines.at(line)
+	undone.gone = true
+	r.lines.set(line, undone)
+	r.lines.add(played{Line: Line{seat, Undo}, secret: undone.secret, gone: true})
 	r.match.CopyFrom(r.base)
 	for _, i := range r.since {
-		r.replay(r.match, r.lines[i].Line)
+		r.replay(r.match, r.lines.at(i).Line)
 	}
 	return nil
 }
 
+// WouldUndo is the line that an undo of the seat would take back, or -1.
+func (r *Record) WouldUndo(seat Seat) int {
+	if at := r.lastStep(seat); at >= 0 {
+		return r.since[at]
+	}
+	return -1
+}
+
+// FirstOpen is the first line that an undo could still take back, or Len.
+func (r *Record) FirstOpen() int {
+	if len(r.since) > 0 {
+		return r.since[0]
+	}
+	return r.Len()
+}
+
 // HouseMove is what the house does now: the script's next line, or a draw from
-// the seed for this line of the log.
+// the seed for this line of the log when the script has ended.
 func (r *Record) HouseMove(seed *Seed) (Move, error) {
 	m, err := r.setup.Scripted(r.game, r.match, r.dealt)
 	if errors.Is(err, ErrScriptEnded) && seed != nil {
-		return r.match.Draw(seed.Source(len(r.lines))), nil
+		return r.match.Draw(seed.Source(r.Len())), nil
 	}
 	return m, err
+}
+
+// PlayHouse plays for the house until somebody else has to decide. It fails where
+// the script does, and leaves what was played before.
+func (r *Record) PlayHouse(seed *Seed, out *Events) error {
+	for r.match.ToAct().Has(House) {
+		m, err := r.HouseMove(seed)
+		if err != nil {
+			return err
+		}
+		if refused := r.Play(House, m, out); refused != nil {
+			return refused
+		}
+	}
+	return nil
 }
 
 // Readable reports whether a viewer may read line i now. Choices made in secret
 // become readable after their reveal unless they were taken back or stay face
 // down; when the game is over everything is.
 func (r *Record) Readable(i int, viewer Seat) bool {
-	e := r.lines[i]
+	e := r.lines.at(i)
 	if e.secret == 0 || e.Seat == viewer || r.match.ToAct() == 0 {
 		return true
 	}
@@ -191,9 +247,9 @@ func (r *Record) Readable(i int, viewer Seat) bool {
 
 // cancelled reports whether line i, or its own taking back, came to nothing.
 func (r *Record) cancelled(i int) bool {
-	e := r.lines[i]
-	for j := range r.lines {
-		o := r.lines[j]
+	e := r.lines.at(i)
+	for j := range r.Len() {
+		o := r.lines.at(j)
 		if o.secret != e.secret || o.Seat != e.Seat || o.gone {
 			continue
 		}
@@ -206,7 +262,7 @@ func (r *Record) cancelled(i int) bool {
 
 // AppendLine writes line i as a log has it: the seat and the move.
 func (r *Record) AppendLine(dst []byte, i int) []byte {
-	l := r.lines[i].Line
+	l := r.Line(i)
 	dst = strconv.AppendInt(dst, int64(l.Seat), 10)
 	dst = append(dst, ' ')
 	if l.Move == Undo {

@@ -297,3 +297,53 @@ func TestPlayout_PlaysToTheEnd(t *testing.T) {
 		t.Errorf("a game in the same memory allocates %v times", n)
 	}
 }
+
+func TestRecord_ClonesGoOnByThemselves(t *testing.T) {
+	r := newRecord(t, 2)
+	play(t, r, "0 draw 6", "1 bid 3", "2 bid 1", "1 dig 1")
+	one, other := r.Clone(), r.Clone()
+	play(t, one, "1 dig 2", "1 undo", "1 undo")
+	play(t, other, "1 done")
+	for name, c := range map[string]struct {
+		record *rules.Record
+		want   string
+	}{
+		"the original": {r, "0 draw 6, 1 bid 3, 2 bid 1, 1 dig 1"},
+		"the first":    {one, "0 draw 6, 1 bid 3, 2 bid 1, 1 dig 1, 1 dig 2, 1 undo, 1 undo"},
+		"the second":   {other, "0 draw 6, 1 bid 3, 2 bid 1, 1 dig 1, 1 done"},
+	} {
+		if got := logOf(c.record, rules.Observer); got != c.want {
+			t.Errorf("%s has the log %s, want %s", name, got, c.want)
+		}
+	}
+	if r.Undone(3) || !one.Undone(3) || other.Undone(3) {
+		t.Error("a step that one clone took back is taken back elsewhere")
+	}
+	if !r.CanUndo(1) || r.Match().Score(1) != 1 || one.Match().Score(1) != 0 {
+		t.Error("what one clone did has changed another's match")
+	}
+}
+
+func TestRecord_TheHousePlaysUntilSomebodyElseDecides(t *testing.T) {
+	r, seed := newRecord(t, 2), rules.Seed{7}
+	var caused rules.Events
+	if err := r.PlayHouse(&seed, &caused); err != nil {
+		t.Fatal(err)
+	}
+	if r.Match().ToAct().Has(rules.House) || r.Len() == 0 {
+		t.Errorf("after %d lines the house still has to draw", r.Len())
+	}
+	if len(r.Events(0)) == 0 || len(caused.All()) < len(r.Events(0)) {
+		t.Error("what the house's line caused is not kept with it")
+	}
+}
+
+func TestRecord_AScriptThatCannotBePlayedIsNotItsEnd(t *testing.T) {
+	r, seed := newRecord(t, 2, "dig 3"), rules.Seed{7}
+	if err := r.PlayHouse(&seed, nil); err == nil || errors.Is(err, rules.ErrScriptEnded) {
+		t.Errorf("a house whose script says nonsense draws: %v", err)
+	}
+	if r.Len() != 0 {
+		t.Errorf("the house has played %d lines", r.Len())
+	}
+}

@@ -93,7 +93,7 @@ func (r *Record) verifyLine(text string, seed *Seed) error {
 		return fmt.Errorf("there is no seat %d", line.Seat)
 	}
 	if line.Seat == House && seed != nil && r.match.ToAct().Has(House) {
-		drawn := r.match.Draw(seed.Source(len(r.lines)))
+		drawn := r.match.Draw(seed.Source(r.Len()))
 		if drawn != line.Move {
 			return fmt.Errorf("from this seed the house draws %q", r.game.AppendMove(nil, drawn))
 		}

@@ -190,7 +190,7 @@ func follow(l *Lobby, id TableID) {
 		var line strings.Builder
 		fmt.Fprintf(&line, "saw %s %d", id, len(news.Table.Chat))
 		for _, told := range news.Table.Story {
-			line.WriteString("|" + told.Readout)
+			line.WriteString("|" + told.Notation)
 		}
 		fmt.Println(line.String())
 		if news.Table.Card.Phase == Over {

@@ -106,7 +106,7 @@ func (h *house) again(id TableID, anna, bert *guy) (*guy, *guy) {
 		h.t.Fatalf("the view has changed:\n%+v\n%+v", before.View, a.table.View)
 	}
 	for i, told := range before.Story {
-		if now := a.table.Story[i]; told.Readout != "" && fmt.Sprint(told) != fmt.Sprint(now) {
+		if now := a.table.Story[i]; told.Notation != "" && fmt.Sprint(told) != fmt.Sprint(now) {
 			h.t.Fatalf("line %d was told as %+v and is told as %+v", i, told, now)
 		}
 	}

@@ -66,7 +66,7 @@ func TestLesson_LeadsItsPupilAndThenLetsGo(t *testing.T) {
 			}
 			anna.until("the lesson has ended", func() bool { return anna.table.At >= len(lesson.Lines) })
 			for i, text := range lesson.Lines {
-				if got := anna.table.Story[i].Readout; got != "" && got != text {
+				if got := anna.table.Story[i].Notation; got != "" && got != text {
 					t.Errorf("line %d was %q, not %q", i, got, text)
 				}
 			}

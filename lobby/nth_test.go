@@ -91,8 +91,8 @@ func (e *insistence) check(g *guy) {
 		g.t.Fatalf("%d moves and %d lines of chat are shown, %d and %d are written", g.table.At, len(g.table.Chat), s.played(), len(s.chat))
 	}
 	for i, told := range g.table.Story {
-		if written := string(s.record.AppendLine(nil, i)); told.Readout != written {
-			g.t.Fatalf("line %d is shown as %q and written as %q", i, told.Readout, written)
+		if written := string(s.record.AppendLine(nil, i)); told.Notation != written {
+			g.t.Fatalf("line %d is shown as %q and written as %q", i, told.Notation, written)
 		}
 	}
 }

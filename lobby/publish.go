@@ -11,7 +11,7 @@ import (
 // be told otherwise the whole is made anew.
 type toldStory struct {
 	epoch int
-	lines []Told
+	lines []rules.StoryLine
 }
 
 // publish puts a snapshot into the mailbox of everybody who watches, and the card
@@ -85,6 +85,9 @@ func (t *table) showGame(snap *Snapshot, viewer rules.Seat) {
 	s := t.state
 	match := s.record.Match()
 	snap.At, snap.View, snap.Story = s.record.Len(), match.View(viewer), t.story(viewer)
+	if n := len(s.story); n > 0 {
+		snap.LastMove = s.story[n-1].when
+	}
 	if !s.isLesson() { // whose script makes a seed prove nothing
 		snap.SeedHash = s.seed.Hash()
 	}
@@ -108,7 +111,7 @@ func (s *state) lastChat() []ChatLine {
 }
 
 // story is the game so far as the viewer may know it.
-func (t *table) story(viewer rules.Seat) []Told {
+func (t *table) story(viewer rules.Seat) []rules.StoryLine {
 	told := t.stories[viewer]
 	if told.epoch != t.state.epoch {
 		told = toldStory{epoch: t.state.epoch}
@@ -121,16 +124,16 @@ func (t *table) story(viewer rules.Seat) []Told {
 }
 
 // tell is one line of the game as the viewer may know it.
-func (s *state) tell(i int, viewer rules.Seat) Told {
+func (s *state) tell(i int, viewer rules.Seat) rules.StoryLine {
 	line, happened := s.record.Line(i), s.story[i]
-	told := Told{Line: i, Seat: line.Seat, When: happened.when, Undone: happened.undone}
+	told := rules.StoryLine{Number: i, Seat: line.Seat, Undone: happened.undone}
 	for _, e := range happened.events {
 		if e.Audience.Includes(viewer) {
 			told.Events = append(told.Events, e)
 		}
 	}
 	if s.record.Readable(i, viewer) {
-		told.Move, told.Readout = line.Move, string(s.record.AppendLine(nil, i))
+		told.Move, told.Notation = line.Move, string(s.record.AppendLine(nil, i))
 	}
 	return told
 }

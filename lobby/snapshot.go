@@ -80,17 +80,6 @@ type ChatLine struct {
 	Text string
 }
 
-// A Told is one line of a game's log as one viewer may know it.
-type Told struct {
-	Line    int // its number in the log
-	Seat    rules.Seat
-	Move    rules.Move    // NoMove when the viewer may not read it
-	Events  []rules.Event // what the viewer may be told of it
-	Undone  bool
-	When    time.Time
-	Readout string // the line in notation, empty when it may not be read
-}
-
 // A Snapshot is a table as one viewer may know it. It is never changed after it
 // is published, so it can be kept and read without a lock.
 type Snapshot struct {
@@ -104,7 +93,8 @@ type Snapshot struct {
 	CanUndo  bool
 	Hints    bool   // this viewer may ask for hints in this game
 	Lesson   *Guide // of a lesson, for its pupil
-	Story    []Told
+	Story    []rules.StoryLine
+	LastMove time.Time // when the newest line of the story came
 	Chat     []ChatLine
 	SeedHash string
 	Seed     string // once the game is over

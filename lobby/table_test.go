@@ -129,14 +129,14 @@ func TestTable_SecretsStaySecret(t *testing.T) {
 	for _, g := range []*guy{bert, watcher} {
 		g.until("Anna has chosen", func() bool { return g.table.At == 1 })
 		told := g.table.Story[0]
-		if told.Readout != "" || told.Move != rules.NoMove || len(told.Events) != 0 || g.table.View.(toyView).Mine != 0 {
+		if told.Notation != "" || told.Move != rules.NoMove || len(told.Events) != 0 || g.table.View.(toyView).Mine != 0 {
 			t.Errorf("seat %d is told %+v", g.table.Seat, told)
 		}
 		if raw, err := json.Marshal(g.table); err != nil || strings.Contains(string(raw), "pick 3") {
 			t.Errorf("the secret is in %s, %v", raw, err)
 		}
 	}
-	if anna.table.Story[0].Readout != "1 pick 3" || anna.table.View.(toyView).Mine != 3 {
+	if anna.table.Story[0].Notation != "1 pick 3" || anna.table.View.(toyView).Mine != 3 {
 		t.Errorf("Anna is told %+v", anna.table.Story[0])
 	}
 	h.reopen()
@@ -150,7 +150,7 @@ func TestTable_SecretsStaySecret(t *testing.T) {
 	if err := bert.play(pick(1)); err != nil {
 		t.Fatal(err)
 	}
-	bert.until("the reveal", func() bool { return bert.table.At == 2 && bert.table.Story[0].Readout == "1 pick 3" })
+	bert.until("the reveal", func() bool { return bert.table.At == 2 && bert.table.Story[0].Notation == "1 pick 3" })
 }
 
 func TestTable_AnUndoneLineIsToldAsUndone(t *testing.T) {
@@ -160,7 +160,7 @@ func TestTable_AnUndoneLineIsToldAsUndone(t *testing.T) {
 		t.Fatal(err)
 	}
 	bert.until("Bert sees it", func() bool { return bert.table.At == 2 })
-	before := bert.table.Story
+	before, moved := bert.table.Story, bert.table.LastMove
 	if !anna.table.CanUndo || bert.table.CanUndo {
 		t.Error("who can undo is told wrong")
 	}
@@ -168,8 +168,11 @@ func TestTable_AnUndoneLineIsToldAsUndone(t *testing.T) {
 		t.Fatal(err)
 	}
 	bert.until("Bert sees the undo", func() bool { return bert.table.At == 3 })
-	if s := bert.table.Story; !s[1].Undone || !s[2].Undone || s[2].Readout != "1 undo" || before[1].Undone {
+	if s := bert.table.Story; !s[1].Undone || !s[2].Undone || s[2].Notation != "1 undo" || before[1].Undone {
 		t.Errorf("the story is %+v; before it was %+v", s, before)
+	}
+	if now := bert.table.LastMove; moved.IsZero() || !now.After(moved) {
+		t.Errorf("the last move was at %v, and before at %v", now, moved)
 	}
 }
 

@@ -19,6 +19,7 @@
 //	sight.go     what a bot gets instead of a match
 //	mind.go      what a game knows about playing itself well
 //	record.go    a match with its log: undo, scripted houses, readable lines
+//	story.go     a line of a log as one viewer may know it
 //	lesson.go    games that begin by themselves, for those who learn
 //	export.go    the JSON of a game
 //	verify.go    checking such a JSON, line by line

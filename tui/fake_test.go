@@ -213,7 +213,8 @@ type fakeTable struct {
 	phase    lobby.Phase
 	chairs   []lobby.Chair
 	record   *rules.Record
-	story    []lobby.Told
+	story    []rules.StoryLine
+	moved    time.Time
 	chat     []lobby.ChatLine
 	next     lobby.TableID
 	notice   *rules.Refusal
@@ -260,7 +261,7 @@ func (t *fakeTable) snapshot(p lobby.Person) *lobby.Snapshot {
 	}
 	m := t.record.Match()
 	s.At, s.Setup, s.View = t.record.Len(), t.record.Setup(), m.View(s.Seat)
-	s.Story = append(s.Story, t.story...)
+	s.Story, s.LastMove = append(s.Story, t.story...), t.moved
 	if s.Seat > 0 && !t.chairs[s.Seat-1].Away {
 		s.Legal, s.Hints, s.CanUndo = m.AppendMoves(nil, s.Seat), true, t.record.CanUndo(s.Seat)
 	}
@@ -334,7 +335,8 @@ func (t *fakeTable) play(seat rules.Seat, m rules.Move) error {
 	if refusal := t.record.Play(seat, m, &events); refusal != nil {
 		return refusal
 	}
-	t.story = append(t.story, lobby.Told{Line: len(t.story), Seat: seat, Move: m, Events: events.All(), When: t.house.now(), Readout: string(t.record.AppendLine(nil, len(t.story)))})
+	t.story = append(t.story, rules.StoryLine{Number: len(t.story), Seat: seat, Move: m, Events: events.All(), Notation: string(t.record.AppendLine(nil, len(t.story)))})
+	t.moved = t.house.now()
 	return t.bots()
 }
 

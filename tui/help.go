@@ -29,8 +29,8 @@ func newHelp(a *app) *helpView {
 func newRecord(a *app) *helpView {
 	var out strings.Builder
 	for _, line := range a.table.scene.Story {
-		if line.Readout != "" {
-			out.WriteString(line.Readout + "\n")
+		if line.Notation != "" {
+			out.WriteString(line.Notation + "\n")
 		}
 	}
 	if seed := a.table.snap.Seed; seed != "" {

@@ -190,7 +190,7 @@ func (m *lineMode) tell() {
 	}
 }
 
-func (m *lineMode) recount(line board.Line) {
+func (m *lineMode) recount(line rules.StoryLine) {
 	for _, s := range m.app.table.tell(line) {
 		m.print(s.text)
 	}

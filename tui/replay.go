@@ -76,7 +76,7 @@ func (t *table) ours() func(rules.Seat) bool {
 	return func(seat rules.Seat) bool { return seat != rules.House && seat != last }
 }
 
-func (t *table) replaySteps(line board.Line) []replayStep {
+func (t *table) replaySteps(line rules.StoryLine) []replayStep {
 	var steps []replayStep
 	for _, e := range line.Events {
 		if text := t.kind.Tell(t.scene, e); text != "" {

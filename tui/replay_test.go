@@ -104,7 +104,7 @@ func (h anyHouse) Game(id string) rules.Game { return gameFor(h.t, id) }
 // snapshotOf is a game as the lobby would publish it.
 func snapshotOf(play *boardtest.Play, viewer rules.Seat) *lobby.Snapshot {
 	scene := play.Scene(viewer)
-	s := &lobby.Snapshot{Seat: viewer, Setup: scene.Setup, View: scene.View, Legal: scene.Legal, Outcome: scene.End, At: len(scene.Story)}
+	s := &lobby.Snapshot{Seat: viewer, Setup: scene.Setup, View: scene.View, Legal: scene.Legal, Outcome: scene.End, At: len(scene.Story), Story: scene.Story}
 	s.Card = lobby.Card{ID: "t1", Game: scene.Setup.Game, Phase: lobby.Playing, ToAct: scene.ToAct}
 	if scene.End != nil {
 		s.Card.Phase = lobby.Over
@@ -115,9 +115,6 @@ func snapshotOf(play *boardtest.Play, viewer rules.Seat) *lobby.Snapshot {
 			id = "p-Ann" // whose window it is
 		}
 		s.Card.Chairs = append(s.Card.Chairs, lobby.Chair{Person: lobby.Person{ID: id, Name: name, Kind: lobby.KindPlayer}})
-	}
-	for _, line := range scene.Story {
-		s.Story = append(s.Story, lobby.Told{Line: line.Number, Seat: line.Seat, Move: line.Move, Events: line.Events})
 	}
 	return s
 }

@@ -343,10 +343,7 @@ func BenchmarkTables(b *testing.B) {
 			play.Random(b, src)
 		}
 		scene := play.Scene(1)
-		snap := &lobby.Snapshot{Card: lobby.Card{ID: "t1", Game: game, Phase: lobby.Playing, ToAct: scene.ToAct, Chairs: make([]lobby.Chair, 4)}, Seat: 1, Setup: scene.Setup, View: scene.View, Legal: scene.Legal}
-		for _, line := range scene.Story {
-			snap.Story = append(snap.Story, lobby.Told{Line: line.Number, Seat: line.Seat, Move: line.Move, Events: line.Events})
-		}
+		snap := &lobby.Snapshot{Card: lobby.Card{ID: "t1", Game: game, Phase: lobby.Playing, ToAct: scene.ToAct, Chairs: make([]lobby.Chair, 4)}, Seat: 1, Setup: scene.Setup, View: scene.View, Legal: scene.Legal, Story: scene.Story}
 		w.m.app.table.take(w.m.app, snap)
 		for _, size := range [][2]int{{80, 24}, {120, 40}, {200, 60}} {
 			w.resize(size[0], size[1])

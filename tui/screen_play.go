@@ -122,18 +122,13 @@ func (s *tableScreen) drawStory(a *app, area widget.Area, chat bool) {
 		s.replay.draw(area)
 		return
 	}
-	if said := t.snap.Chat; !chat && s.mode == storyBeside && len(said) > 0 && newer(said[len(said)-1], t.snap.Story) {
+	if said := t.snap.Chat; !chat && s.mode == storyBeside && len(said) > 0 && said[len(said)-1].When.After(t.snap.LastMove) {
 		last := said[len(said)-1]
 		x := area.Fit(0, area.H-1, area.W, style.Of(style.Strong), last.From+": ")
 		area.Fit(x, area.H-1, area.W-x, 0, last.Text)
 		area = area.Sub(0, 0, area.W, area.H-1)
 	}
 	t.story.draw(t, area)
-}
-
-// newer reports whether something was said after the last move.
-func newer(said lobby.ChatLine, story []lobby.Told) bool {
-	return len(story) == 0 || said.When.After(story[len(story)-1].When)
 }
 
 // click hands a click to the board.

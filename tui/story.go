@@ -58,7 +58,7 @@ func (s *story) upTo(t *table, width, n int) {
 }
 
 // entry is one line of the log as sentences, wrapped.
-func (t *table) entry(line board.Line, width int) []storyLine {
+func (t *table) entry(line rules.StoryLine, width int) []storyLine {
 	var list []storyLine
 	for _, s := range t.tell(line) {
 		for i, part := range widget.Wrap(s.text, width) {
@@ -76,7 +76,7 @@ type sentence struct {
 
 // tell is one line of the log in sentences; its notation when there are none and
 // the game has no words of its own.
-func (t *table) tell(line board.Line) []sentence {
+func (t *table) tell(line rules.StoryLine) []sentence {
 	var list []sentence
 	if line.Move == rules.Undo {
 		return []sentence{{line.Seat, t.scene.Words.T("story.undo", t.scene.Name(line.Seat))}}
@@ -86,8 +86,8 @@ func (t *table) tell(line board.Line) []sentence {
 			list = append(list, sentence{e.Who, text})
 		}
 	}
-	if t.plain && len(line.Events) == 0 && line.Readout != "" && line.Seat != rules.House {
-		list = append(list, sentence{line.Seat, line.Readout})
+	if t.plain && len(line.Events) == 0 && line.Notation != "" && line.Seat != rules.House {
+		list = append(list, sentence{line.Seat, line.Notation})
 	}
 	return list
 }

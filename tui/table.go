@@ -215,7 +215,7 @@ func (a *app) scene(t *table) board.Scene {
 	s := t.snap
 	scene := board.Scene{
 		Words: a.words, Game: a.house.Game(s.Card.Game), Setup: s.Setup, View: s.View, Seat: s.Seat,
-		ToAct: s.Card.ToAct, Legal: s.Legal, Busy: t.flight != nil, End: s.Outcome,
+		ToAct: s.Card.ToAct, Legal: s.Legal, Busy: t.flight != nil, Story: s.Story, End: s.Outcome,
 	}
 	switch s.Card.Phase {
 	case lobby.Playing:
@@ -226,10 +226,6 @@ func (a *app) scene(t *table) board.Scene {
 	}
 	for _, chair := range s.Card.Chairs {
 		scene.Names = append(scene.Names, chair.Person.Name)
-	}
-	scene.Story = make([]board.Line, len(s.Story))
-	for i, told := range s.Story {
-		scene.Story[i] = board.Line{Number: told.Line, Seat: told.Seat, Move: told.Move, Events: told.Events, Undone: told.Undone, Readout: told.Readout}
 	}
 	return scene
 }

@@ -76,24 +76,14 @@ type Scene struct {
 	Words *lang.Words
 	Game  rules.Game
 	Setup rules.Setup
-	View  any          // the game's view struct for this viewer
-	Seat  rules.Seat   // the viewer's seat, or rules.Observer
-	ToAct rules.Seats  // who owes a decision; nobody when the game is over
-	Legal []rules.Move // the viewer's legal moves, sorted
-	Busy  bool         // a move of the viewer's is under way
-	Names []string     // of seat i+1
-	Story []Line       // what happened, oldest first
+	View  any               // the game's view struct for this viewer
+	Seat  rules.Seat        // the viewer's seat, or rules.Observer
+	ToAct rules.Seats       // who owes a decision; nobody when the game is over
+	Legal []rules.Move      // the viewer's legal moves, sorted
+	Busy  bool              // a move of the viewer's is under way
+	Names []string          // of seat i+1
+	Story []rules.StoryLine // what happened, oldest first
 	End   *rules.Outcome
-}
-
-// A Line is one line of the game's log as the viewer may know it.
-type Line struct {
-	Number  int
-	Seat    rules.Seat
-	Move    rules.Move // rules.NoMove when the viewer may not read it
-	Events  []rules.Event
-	Undone  bool
-	Readout string // in notation; empty when it may not be read
 }
 
 // Mine reports whether the viewer owes a decision and can make it now: not while

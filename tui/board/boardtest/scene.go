@@ -96,9 +96,9 @@ func (p *Play) Scene(viewer rules.Seat) board.Scene {
 		s.Legal = m.AppendMoves(nil, viewer)
 	}
 	for i := range p.story {
-		line := board.Line{Number: i, Seat: p.story[i].seat, Events: p.story[i].events.For(viewer)}
+		line := rules.StoryLine{Number: i, Seat: p.story[i].seat, Events: p.story[i].events.For(viewer)}
 		if p.Record.Readable(i, viewer) {
-			line.Move, line.Readout = p.story[i].move, string(p.Record.AppendLine(nil, i))
+			line.Move, line.Notation = p.story[i].move, string(p.Record.AppendLine(nil, i))
 		}
 		s.Story = append(s.Story, line)
 	}

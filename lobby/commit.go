@@ -28,7 +28,7 @@ func (t *table) commit(fx effects, m moment) *rules.Refusal {
 	}
 	if err != nil {
 		t.lobby.log.Error("a journal cannot be written", "journal", t.state.id, "error", err)
-		t.pause(refusedPaused)
+		t.pause(noticeWriting)
 		return refusedNotWritten
 	}
 	t.backoff = 0
@@ -49,7 +49,7 @@ func (t *table) applyAll(facts []data.Entry) {
 }
 
 // pause holds the table up and tries again later.
-func (t *table) pause(why *rules.Refusal) {
+func (t *table) pause(why *Notice) {
 	t.paused = why
 	t.backoff = min(max(2*t.backoff, firstBackoff), lastBackoff)
 	if t.retrying != nil {
@@ -81,7 +81,7 @@ func (t *table) resume() {
 		t.condemn(err)
 		return
 	case errors.Is(err, data.ErrUnknown):
-		t.end(refusedNoTable)
+		t.end(noticeClosed)
 		return
 	}
 	if err == nil {
@@ -112,7 +112,7 @@ func (t *table) condemn(cause error) {
 		t.pause(t.paused)
 		return
 	}
-	t.end(refusedNoTable)
+	t.end(noticeClosed)
 }
 
 // archive keeps the finished game, once.
@@ -126,7 +126,7 @@ func (t *table) archive() {
 	}
 	if err := t.keepGame(); err != nil {
 		t.lobby.log.Error("a finished game cannot be kept yet", "journal", t.state.id, "error", err)
-		t.pause(refusedPaused)
+		t.pause(noticeWriting)
 		return
 	}
 	t.archived = true

@@ -31,10 +31,10 @@
 //	restore.go   tables from their journals
 //	store.go     what the lobby needs of a store
 //	clock.go     time, as tests can set it
-//	refusal.go   the sentences for what is not done
+//	refusal.go   the sentences for what is not done; notice.go: for what holds up
 //
-// Refusals are sentences for the person who asked: a [*rules.Refusal], whose
-// text is also a catalogue's key.
+// Refusals are sentences for the person who asked: a [*rules.Refusal], whose code
+// catalogues, tests and programs go by.
 //
 // When the journal cannot be written, the command is refused and the table
 // pauses. It tries again by itself, reading its journal anew, because a write

@@ -7,8 +7,6 @@ import (
 	"time"
 
 	"golang.org/x/time/rate"
-
-	"saloon/rules"
 )
 
 // How long the hall gathers changes before it shows them again: those that people
@@ -26,7 +24,7 @@ type hall struct {
 	crowd map[PlayerID]*present
 	cards map[TableID]posted
 	chat  []ChatLine
-	said  *rules.Refusal // a notice for everybody
+	said  *Notice // to everybody; nil for none
 	dirty bool
 	shown bool // a goroutine is about to show the hall
 	later bool // a timer will have it shown
@@ -61,7 +59,7 @@ func newHall(c Clock) *hall {
 func (h *hall) enter(v *Visit, limits Limits) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.said == refusedClosing {
+	if h.said != nil { // it closes
 		return false
 	}
 	p := h.crowd[v.id]
@@ -176,7 +174,7 @@ func (h *hall) open() []Card {
 	return slices.Clone(h.hang().open)
 }
 
-func (h *hall) farewell(why *rules.Refusal) {
+func (h *hall) farewell(why *Notice) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.said = why

@@ -3,6 +3,7 @@ package lobby
 import (
 	"errors"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -124,7 +125,7 @@ func TestHall_AHostHasSoManyTables(t *testing.T) {
 	anna.newTable(Proposal{})
 	_, err := anna.visit.NewTable(anna.ctx(), Proposal{Game: "toy"})
 	var r *rules.Refusal
-	if !errors.As(err, &r) || r.Sentence() != "you host 2 tables already; close one first" {
+	if !errors.As(err, &r) || r.Code != "too-many-tables" || !slices.Equal(r.Args, []any{h.lobby.limits.TablesPerHost}) {
 		t.Errorf("got %v", err)
 	}
 	anna.do(Close{})

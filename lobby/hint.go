@@ -55,10 +55,8 @@ func hintsOf(a bot.Advice) []Hint {
 		h := Hint{Move: r.Move, Why: r.Why}
 		switch {
 		case i > 0 && r.Tried < fewest: // what so few games brought would mislead
-		case r.Tried > 0 && r.Lead < 0:
-			h.Why = append(h.Why, rules.Reason{Text: bot.WhyLosses, Args: []any{r.Tried, r.Wins, -r.Lead}})
 		case r.Tried > 0:
-			h.Why = append(h.Why, rules.Reason{Text: bot.WhyWins, Args: []any{r.Tried, r.Wins, r.Lead}})
+			h.Why = append(h.Why, r.Odds())
 		case i == 0 && len(h.Why) == 0:
 			h.Why = append(h.Why, a.Why)
 		}
@@ -73,11 +71,11 @@ func (t *table) advise(id PlayerID, to chan<- bot.Advice) *rules.Refusal {
 	seat := s.seatOf(id)
 	switch {
 	case t.paused != nil:
-		return t.paused
+		return refusedPaused
 	case s.phase == Gathering:
 		return refusedNotBegun
 	case s.phase == Over:
-		return refusedOver
+		return rules.RefuseOver()
 	case seat == rules.Observer:
 		return refusedStanding
 	case s.onRails():

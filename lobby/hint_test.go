@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"errors"
 	"testing"
 
 	"saloon/rules"
@@ -43,7 +44,7 @@ func TestHint_OnlyInCasualGames(t *testing.T) {
 	anna, bert := h.twoPlaying("open")
 	ask := func(g *guy, want *rules.Refusal) {
 		t.Helper()
-		if _, err := g.visit.Hint(g.ctx(), g.table.Card.ID); err == nil && want != nil || err != nil && err.Error() != asError(want).Error() {
+		if _, err := g.visit.Hint(g.ctx(), g.table.Card.ID); !errors.Is(err, asError(want)) {
 			t.Errorf("%v, not %v", err, want)
 		}
 	}
@@ -75,7 +76,7 @@ func TestHint_SaysWhatAMoveBringsAtOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, h := range hints { // the toy takes pennies, and a penny is a point
-		if got := h.Why[0]; got.Text != bot.WhyPoints || got.Args[0] != int(h.Move.Fields()) {
+		if got := h.Why[0]; got.Code != "why-points" || got.Args[0] != int(h.Move.Fields()) {
 			t.Errorf("%s brings %+v", toy{}.AppendMove(nil, h.Move), h.Why)
 		}
 	}
@@ -84,10 +85,10 @@ func TestHint_SaysWhatAMoveBringsAtOnce(t *testing.T) {
 // Of three games none says nothing, but the best move always has its reason.
 func TestHint_TellsOfNoHandfulOfGames(t *testing.T) {
 	hints := hintsOf(bot.Advice{Moves: []bot.Ranked{{Tried: fewest - 1, Wins: 50}, {Tried: fewest - 1}, {Tried: fewest, Lead: -3}}})
-	for i, want := range []string{bot.WhyWins, "", bot.WhyLosses} {
+	for i, want := range []string{"why-wins", "", "why-losses"} {
 		got := ""
 		if len(hints[i].Why) > 0 {
-			got = hints[i].Why[0].Text
+			got = hints[i].Why[0].Code
 		}
 		if got != want {
 			t.Errorf("move %d says %q, want %q", i+1, got, want)

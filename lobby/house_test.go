@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -223,13 +222,13 @@ func (g *guy) try(c Command) error {
 	return err
 }
 
-// refused does something that must be refused with a part of a sentence.
-func (g *guy) refused(c Command, part string) {
+// refused does something that must be refused with this code.
+func (g *guy) refused(c Command, code string) {
 	g.t.Helper()
 	err := g.try(c)
 	var r *rules.Refusal
-	if !errors.As(err, &r) || !strings.Contains(r.Sentence(), part) {
-		g.t.Errorf("%T %+v: %v, not a refusal with %q", c, c, err, part)
+	if !errors.As(err, &r) || r.Code != code {
+		g.t.Errorf("%T %+v: %v, not the refusal %s", c, c, err, code)
 	}
 }
 

@@ -91,12 +91,12 @@ func TestLesson_RefusesEveryOtherMove(t *testing.T) {
 	anna := newHouse(t).player("Anna")
 	anna.newTable(Proposal{Game: "toy", Lesson: true})
 	at := anna.table.At
-	anna.refused(Play{take(2), at}, "the lesson asks for another move")
-	anna.refused(Play{rules.Undo, at}, "only goes forward")
+	anna.refused(Play{take(2), at}, "lesson-asks-otherwise")
+	anna.refused(Play{rules.Undo, at}, "lesson-only-forward")
 	if _, err := anna.visit.Hint(anna.ctx(), anna.table.Card.ID); !errors.Is(err, refusedLessonHint) || anna.table.Hints {
 		t.Errorf("in a lesson a hint is %v", err)
 	}
-	anna.refused(Play{take(9), at}, "the lesson asks for another move")
+	anna.refused(Play{take(9), at}, "lesson-asks-otherwise")
 	if anna.read(); anna.table.At != at || *anna.table.Lesson != (Guide{Step: 1, Of: 2}) || len(anna.table.Setup.Script) != 0 {
 		t.Errorf("the table is %+v, the guide %+v", anna.table, anna.table.Lesson)
 	}
@@ -129,7 +129,7 @@ func TestLesson_AMoveBeforeItsTimeIsRefused(t *testing.T) {
 	}
 	run(t, s, at(anna), []act{
 		{anna, Play{take(1), 1}, ""}, // the house draws by the script
-		{anna, Play{take(1), 3}, "somebody else"},
+		{anna, Play{take(1), 3}, "lesson-waits"},
 		{Person{}, botMove{seat: 2, move: take(3), at: 3}, ""}, // but makes the lesson's move
 	})
 	if got := string(s.record.AppendLine(nil, 2)) + ", " + string(s.record.AppendLine(nil, 3)); got != "0 deal 3, 2 take 2" {

@@ -111,7 +111,7 @@ func (l *Lobby) Close(ctx context.Context) error {
 		tables = append(tables, t)
 	}
 	l.mu.Unlock()
-	l.hall.farewell(refusedClosing)
+	l.hall.farewell(noticeRestart)
 	l.stopBots()
 	for _, t := range tables {
 		t.inbox.close()

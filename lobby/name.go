@@ -60,11 +60,11 @@ func checkForm(name string) *rules.Refusal {
 	}
 	switch {
 	case count < minName:
-		return with(refusedNameShort, minName)
+		return refusedNameShort.With(minName)
 	case displaywidth.String(name) > maxName || count > maxName:
-		return with(refusedNameLong, maxName)
+		return refusedNameLong.With(maxName)
 	case houseNames[Skeleton(name)]:
-		return refusedNameHouse
+		return refusedNameKept
 	}
 	return nil
 }

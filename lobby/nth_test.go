@@ -64,14 +64,13 @@ func (e *insistence) do(g *guy, c Command) {
 	for range 5 {
 		err := g.try(c)
 		e.check(g)
-		var refused *rules.Refusal
 		switch {
 		case err == nil:
 			return
-		case errors.As(err, &refused) && (refused == refusedNotWritten || refused == refusedPaused):
+		case errors.Is(err, refusedNotWritten) || errors.Is(err, refusedPaused):
 			e.clock.advance(firstBackoff)
 			g.until("the table goes on", func() bool { return g.table.Notice == nil })
-		case errors.As(err, &refused) && (refused == refusedStale || refused == refusedBegun || refused == refusedOver):
+		case errors.Is(err, refusedStale) || errors.Is(err, refusedBegun) || errors.Is(err, rules.RefuseOver()):
 			return // it was written after all
 		default:
 			g.t.Fatalf("%T: %v", c, err)

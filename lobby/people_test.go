@@ -16,17 +16,17 @@ func TestNames(t *testing.T) {
 	h.guest("Wanda")
 	tests := []struct{ name, refused string }{
 		{"Zoë", ""}, {"Jean-Luc_2", ""}, {"李小龍", ""}, {"Ольга", ""}, {"محمد", ""}, {"1st", ""},
-		{"", "at least 2"}, {"x", "at least 2"}, {"abcdefghijklmnopq", "at most 16"}, {"李小龍李小龍李小龍", "at most 16"},
-		{"two words", "only letters"}, {"-dash", "only letters"}, {"a\x1b[2Jb", "only letters"}, {"a\u200bb", "only letters"},
-		{"a\u202eb", "only letters"}, {"a\u3164b", "only letters"}, {"\u0301ab", "only letters"}, {"x\u0301\u0302\u0303\u0304y", "only letters"},
-		{"a\u009bb", "only letters"}, {"ab\ufe0f", "only letters"}, {"\xff\xfe", "only letters"}, {"smile😀", "only letters"},
-		{"paul", "taken"}, {"PAUL", "taken"}, {"Pau1", "taken"}, {"PauI", "taken"}, {"Рaul", "taken"}, {"ｐａｕｌ", "taken"},
-		{"wanda", "taken"}, {"Admin", "for the house"}, {"Sa1oon", "for the house"}, {"hоuse", "for the house"},
+		{"", "name-too-short"}, {"x", "name-too-short"}, {"abcdefghijklmnopq", "name-too-long"}, {"李小龍李小龍李小龍", "name-too-long"},
+		{"two words", "name-characters"}, {"-dash", "name-characters"}, {"a\x1b[2Jb", "name-characters"}, {"a\u200bb", "name-characters"},
+		{"a\u202eb", "name-characters"}, {"a\u3164b", "name-characters"}, {"\u0301ab", "name-characters"}, {"x\u0301\u0302\u0303\u0304y", "name-characters"},
+		{"a\u009bb", "name-characters"}, {"ab\ufe0f", "name-characters"}, {"\xff\xfe", "name-characters"}, {"smile😀", "name-characters"},
+		{"paul", "name-taken"}, {"PAUL", "name-taken"}, {"Pau1", "name-taken"}, {"PauI", "name-taken"}, {"Рaul", "name-taken"}, {"ｐａｕｌ", "name-taken"},
+		{"wanda", "name-taken"}, {"Admin", "name-reserved"}, {"Sa1oon", "name-reserved"}, {"hоuse", "name-reserved"},
 	}
 	for _, test := range tests {
 		err := h.lobby.CheckName(test.name)
 		var r *rules.Refusal
-		if test.refused == "" && err != nil || test.refused != "" && (!errors.As(err, &r) || !strings.Contains(r.Sentence(), test.refused)) {
+		if test.refused == "" && err != nil || test.refused != "" && (!errors.As(err, &r) || r.Code != test.refused) {
 			t.Errorf("%q: %v, want %q", test.name, err, test.refused)
 		}
 	}

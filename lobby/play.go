@@ -55,7 +55,7 @@ func (s *state) stepPlay(by Person, c Play, m moment) effects {
 	case s.phase == Gathering:
 		return refuse(refusedNotBegun)
 	case s.phase == Over:
-		return refuse(refusedOver)
+		return refuse(rules.RefuseOver())
 	case seat == rules.Observer:
 		return refuse(refusedStanding)
 	case s.chair(seat).resigned:
@@ -99,7 +99,7 @@ func (s *state) refuses(seat rules.Seat, move rules.Move) *rules.Refusal {
 		return s.record.Match().Refuse(seat, move)
 	}
 	if !s.record.CanUndo(seat) {
-		return rules.Refuse("", "there is nothing left that you could take back")
+		return rules.RefuseUndo()
 	}
 	return nil
 }
@@ -145,7 +145,7 @@ func (s *state) stepResign(by Person, m moment) effects {
 	case s.phase == Gathering:
 		return refuse(refusedNotBegun)
 	case s.phase == Over:
-		return refuse(refusedOver)
+		return refuse(rules.RefuseOver())
 	case seat == rules.Observer:
 		return refuse(refusedStanding)
 	case s.chair(seat).resigned:

@@ -43,7 +43,7 @@ func (s *state) stepSit(by Person, c Sit, m moment) effects {
 		return s.comeBack(mine, m)
 	}
 	if s.phase == Over {
-		return refuse(refusedOver)
+		return refuse(rules.RefuseOver())
 	}
 	if s.phase != Gathering {
 		return refuse(refusedBegun)
@@ -135,7 +135,7 @@ func (s *state) startIfAll(fx effects, seat rules.Seat, m moment) effects {
 	}
 	begin, err := s.beginning(s.agreed.Setup, m)
 	if err != nil {
-		return refuse(rules.Refuse("", "this game cannot start: %s", err.Error()))
+		return refuse(refusedStart.With(err.Error()))
 	}
 	fx.facts = append(fx.facts, begin...)
 	return fx
@@ -178,7 +178,7 @@ func agree(games func(string) rules.Game, p Proposal, was agreement, code string
 	}
 	setup, err := g.Info().Check(rules.Setup{Game: p.Game, Seats: p.Seats, Options: p.Options})
 	if err != nil {
-		return was, rules.Refuse("", "this game cannot be set up like that: %s", err.Error())
+		return was, refusedSetup.With(err.Error())
 	}
 	terms, refused := p.Terms.after(was.Terms)
 	if refused != nil {
@@ -207,7 +207,7 @@ func (s *state) stepAddBot(by Person, c AddBot, m moment) effects {
 		return refuse(refusedSeatTaken)
 	}
 	if _, err := bot.New(c.Level, s.game); err != nil {
-		return refuse(rules.Refuse("", "there is no bot %q; there are: %s", c.Level, levelNames()))
+		return refuse(refusedNoLevel.With(c.Level, levelNames()))
 	}
 	return s.startIfAll(happen(s.botFact(seat, c.Level, m)), seat, m)
 }

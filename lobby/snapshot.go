@@ -99,8 +99,8 @@ type Snapshot struct {
 	SeedHash string
 	Seed     string // once the game is over
 	Outcome  *rules.Outcome
-	Notice   *rules.Refusal // what holds the table up, as a sentence for everybody
-	Next     TableID        // the table of the rematch
+	Notice   *Notice // what holds the table up; nil when nothing does
+	Next     TableID // the table of the rematch
 }
 
 // A Presence is somebody in the saloon and where.
@@ -116,5 +116,5 @@ type Hall struct {
 	Tables []Card // open ones, and those of this person
 	Mine   []TableID
 	Chat   []ChatLine
-	Notice *rules.Refusal // "the saloon closes for a restart"
+	Notice *Notice // "the saloon closes for a restart"; nil for none
 }

@@ -25,7 +25,7 @@ type table struct {
 	watchers map[*Visit]struct{}
 	stories  map[rules.Seat]toldStory
 
-	paused    *rules.Refusal // why nothing can be done now
+	paused    *Notice // why nothing can be done now
 	backoff   time.Duration
 	retrying  Timer
 	expiry    Timer
@@ -69,7 +69,7 @@ func (t *table) handle(m message) {
 		if p := recover(); p != nil {
 			t.lobby.log.Error("a table panicked and is rebuilt from its journal", "journal", t.state.id,
 				"panic", p, "stack", string(debug.Stack()))
-			t.pause(refusedBroken)
+			t.pause(noticeRebuilding)
 			m.reply(refusedBroken)
 		}
 	}()
@@ -90,7 +90,7 @@ func (t *table) perform(by Person, c Command) *rules.Refusal {
 		return nil
 	}
 	if t.paused != nil {
-		return t.paused
+		return refusedPaused
 	}
 	m := t.moment()
 	fx := t.state.step(by, c, m)
@@ -203,11 +203,11 @@ func (t *table) close() {
 	if err := t.lobby.store.DropJournal(t.lobby.writing, string(t.state.id)); err != nil {
 		t.lobby.log.Warn("a closed table will be back after a restart", "journal", t.state.id, "error", err)
 	}
-	t.end(refusedNoTable)
+	t.end(noticeClosed)
 }
 
 // end tells those who watch, and ends the goroutine.
-func (t *table) end(why *rules.Refusal) {
+func (t *table) end(why *Notice) {
 	t.ended = true
 	t.paused = why
 	t.stopTimers()

@@ -86,7 +86,7 @@ func TestTable_APanicIsRebuiltFromTheJournal(t *testing.T) {
 		g = bert
 	}
 	before := g.table.At
-	g.refused(Play{take(3), before}, "set up again")
+	g.refused(Play{take(3), before}, "table-broken")
 	g.untilPhase(Paused)
 	clock.advance(firstBackoff)
 	g.untilPhase(Playing)
@@ -105,7 +105,7 @@ func TestTable_ABrokenOneTriesLessAndLessOften(t *testing.T) {
 	h := newHouseAt(t, clock)
 	anna, _ := h.twoPlaying("open")
 	h.store.full.Store(true)
-	anna.refusedNow(Play{take(1), 1}, "did not happen")
+	anna.refusedNow(Play{take(1), 1}, "not-written")
 	for _, wait := range []time.Duration{500 * time.Millisecond, time.Second, 2 * time.Second} {
 		clock.advance(wait - time.Millisecond)
 		tries := h.store.tries.Load()
@@ -293,7 +293,7 @@ func TestTable_TheHostCloses(t *testing.T) {
 	bert.look(anna.newTable(Proposal{}))
 	anna.do(Close{})
 	bert.until("Bert is told", func() bool { return bert.table.Card.Phase == Over && bert.table.Notice != nil })
-	bert.refused(Sit{}, "no such table")
+	bert.refused(Sit{}, "no-such-table")
 	if err := bert.visit.Look(bert.ctx(), bert.table.Card.ID); !errors.Is(err, refusedNoTable) {
 		t.Errorf("got %v", err)
 	}
@@ -331,7 +331,7 @@ func TestTable_AJournalThatGoesBadWhileItIsPlayedIsSetAside(t *testing.T) {
 	if err := h.store.Append(anna.ctx(), data.Append{Journal: string(id), First: h.lobby.table(id).state.lines, Entries: []data.Entry{bad}}); err != nil {
 		t.Fatal(err)
 	}
-	anna.refusedNow(Play{take(1), 1}, "did not happen")
+	anna.refusedNow(Play{take(1), 1}, "not-written")
 	clock.advance(firstBackoff)
 	for _, g := range []*guy{anna, bert} {
 		g.until("the table is closed", func() bool { return g.table.Card.Phase == Over && g.table.Notice != nil })

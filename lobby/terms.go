@@ -82,7 +82,7 @@ func (t Terms) after(was Terms) (Terms, *rules.Refusal) {
 			*field = was.Get(o.Key)
 		}
 		if !slices.Contains(o.Choices, *field) {
-			return was, with(refusedTerm, o.Key, strings.Join(o.Choices, ", "), CleanChat(*field))
+			return was, refusedTerm.With(o.Key, strings.Join(o.Choices, ", "), CleanChat(*field))
 		}
 	}
 	return t, nil

@@ -167,7 +167,7 @@ func (v *Visit) NewTable(ctx context.Context, p Proposal) (TableID, error) {
 		return "", refusedTooFast
 	}
 	if l.hall.hosted(v.id) >= l.limits.TablesPerHost {
-		return "", with(refusedManyTables, l.limits.TablesPerHost)
+		return "", refusedManyTables.With(l.limits.TablesPerHost)
 	}
 	if p.Lesson {
 		return v.newLesson(ctx, p, by)

@@ -12,7 +12,7 @@
 //	match.go     the state machine that every game implements
 //	move.go      packed moves
 //	event.go     what a move caused, as data
-//	refusal.go   why a move was not taken
+//	refusal.go   sentences for people: why a move was not taken, what one is good for
 //	outcome.go   the end of a game
 //	chance.go    the house: seeds, sources, fair draws
 //	components.go reading component sheets

@@ -2,6 +2,7 @@ package rules_test
 
 import (
 	"errors"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -133,7 +134,23 @@ func TestRefusal_Sentences(t *testing.T) {
 	if r.Sentence() != "you cannot dig 4 now" || r.Error() != "N-2: you cannot dig 4 now" {
 		t.Errorf("%q, %q", r.Sentence(), r.Error())
 	}
-	if plain := rules.Refuse("", "100% sure"); plain.Error() != "100% sure" {
+	if plain := rules.Refuse("sure", "100% sure"); plain.Error() != "100% sure" {
 		t.Errorf("%q", plain.Error())
+	}
+}
+
+func TestRefusal_CodesTellTheRuleAndWhichRefusalItIs(t *testing.T) {
+	for code, rule := range map[string]string{"MR-4.3": "MR-4.3", "MR-4.1/apart": "MR-4.1", "ZB-9/most": "ZB-9", "seat-taken": "", "": ""} {
+		if got := rules.Refuse(code, "no").Rule(); got != rule {
+			t.Errorf("the rule of %q is %q, not %q", code, got, rule)
+		}
+	}
+	apart, free := rules.Refuse("MR-4.1/apart", "%s lies apart"), rules.Refuse("MR-4.1/free", "%s is not free")
+	filled := apart.With("c3")
+	if filled.Error() != "MR-4.1: c3 lies apart" || len(apart.Args) != 0 {
+		t.Errorf("%q of %+v", filled.Error(), apart)
+	}
+	if err := fmt.Errorf("playing: %w", filled); !errors.Is(err, apart) || errors.Is(err, free) {
+		t.Error("refusals are told apart by other things than their codes")
 	}
 }

@@ -69,12 +69,6 @@ type Planner interface {
 	Reopen(m Match, seat Seat)
 }
 
-// A Reason says in one line what a move is good for.
-type Reason struct {
-	Text string // a sentence with fmt verbs for Args; also its key in a catalogue of languages
-	Args []any
-}
-
 // An Explainer is a [Mind] that can say what a move is good for.
 type Explainer interface {
 	Mind

@@ -175,7 +175,7 @@ func (r *Record) recalls(i int) bool {
 func (r *Record) undo(seat Seat) *Refusal {
 	at := r.lastStep(seat)
 	if at < 0 {
-		return refusedUndo
+		return RefuseUndo()
 	}
 	line := r.since[at]
 	r.since = slices.Delete(r.since, at, at+1)

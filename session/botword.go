@@ -91,7 +91,8 @@ type (
 	errorWord struct {
 		Type string `json:"type"`
 		To   string `json:"to,omitempty"` // the type of the line that was not taken
-		Rule string `json:"rule,omitempty"`
+		Code string `json:"code,omitempty"`
+		Rule string `json:"rule,omitempty"` // that forbids it, when a numbered rule does
 		Text string `json:"text"`
 	}
 	byeWord struct {
@@ -204,7 +205,7 @@ func errorOf(to string, err error) errorWord {
 	word := errorWord{Type: "error", To: to, Text: err.Error()}
 	var refused *rules.Refusal
 	if errors.As(err, &refused) {
-		word.Rule, word.Text = refused.Rule, refused.Sentence()
+		word.Code, word.Rule, word.Text = refused.Code, refused.Rule(), refused.Sentence()
 	}
 	return word
 }

@@ -131,7 +131,7 @@ func TestNewsOfATableThatWaits(t *testing.T) {
 
 func TestRefusalsAreSentences(t *testing.T) {
 	w := playing(t)
-	w.m.app.house.(*fakeHouse).refuse = rules.Refuse("X-1", "the table has moved on")
+	w.m.app.house.(*fakeHouse).refuse = rules.Refuse("game-has-gone-on", "the table has moved on")
 	w.press("enter")
 	w.shows("The table has moved on.", "Your turn")
 	w.press("enter")

@@ -46,7 +46,7 @@ func (h *fakeHouse) Game(id string) rules.Game {
 
 func (h *fakeHouse) CheckName(name string) error {
 	if strings.TrimSpace(name) == "" {
-		return rules.Refuse("", "a name has at least one letter")
+		return rules.Refuse("name-too-short", "a name has at least one letter")
 	}
 	return nil
 }
@@ -56,7 +56,7 @@ func (h *fakeHouse) ProposeName(user string) string { return user }
 func (h *fakeHouse) Register(_ context.Context, key lobby.Key, name string) (lobby.Person, error) {
 	for _, p := range h.known {
 		if p.Name == name {
-			return lobby.Person{}, rules.Refuse("", "the name %s is taken", name)
+			return lobby.Person{}, rules.Refuse("name-taken", "the name %s is taken", name)
 		}
 	}
 	p := lobby.Person{ID: lobby.PlayerID("p-" + name), Name: name, Kind: lobby.KindPlayer}
@@ -75,7 +75,7 @@ func (h *fakeHouse) LinkCode(context.Context, lobby.Person) (string, error) {
 
 func (h *fakeHouse) LinkKey(_ context.Context, key lobby.Key, code string) (lobby.Person, error) {
 	if code != h.code {
-		return lobby.Person{}, rules.Refuse("", "nobody has made this code")
+		return lobby.Person{}, rules.Refuse("no-such-link-code", "nobody has made this code")
 	}
 	for _, p := range h.known {
 		h.known[key] = p
@@ -154,7 +154,7 @@ type fakeVisit struct {
 
 func (v *fakeVisit) Look(_ context.Context, id lobby.TableID) error {
 	if id != "" && v.house.find(id) == nil {
-		return rules.Refuse("", "there is no table %s", string(id))
+		return rules.Refuse("no-such-table", "there is no table %s", string(id))
 	}
 	v.at = id
 	v.house.publish()
@@ -194,7 +194,7 @@ func (v *fakeVisit) Say(_ context.Context, text string) error {
 
 func (v *fakeVisit) Hint(_ context.Context, id lobby.TableID) ([]lobby.Hint, error) {
 	legal := v.house.find(id).snapshot(v.person).Legal
-	return []lobby.Hint{{Move: legal[len(legal)-1], Why: []rules.Reason{{Text: "it looks best at a glance"}}}}, nil
+	return []lobby.Hint{{Move: legal[len(legal)-1], Why: []rules.Reason{rules.Because("why-glance", "it looks best at a glance")}}}, nil
 }
 
 func (v *fakeVisit) Finished(context.Context, int) ([]lobby.Finished, error) {
@@ -217,7 +217,7 @@ type fakeTable struct {
 	moved    time.Time
 	chat     []lobby.ChatLine
 	next     lobby.TableID
-	notice   *rules.Refusal
+	notice   *lobby.Notice
 }
 
 func (t *fakeTable) seatOf(p lobby.Person) rules.Seat {
@@ -300,7 +300,7 @@ func (t *fakeTable) do(p lobby.Person, c lobby.Command) error {
 		return t.start()
 	case lobby.Play:
 		if c.At != t.record.Len() {
-			return rules.Refuse("", "the table has moved on")
+			return rules.Refuse("game-has-gone-on", "the table has moved on")
 		}
 		return t.play(seat, c.Move)
 	case lobby.Say:

@@ -90,7 +90,7 @@ func (t *table) moveWords(m rules.Move) string {
 func (a *app) reasons(list []rules.Reason) string {
 	var said []string
 	for _, r := range list {
-		said = append(said, a.words.Refusal(rules.Refuse("", r.Text, r.Args...)))
+		said = append(said, a.words.Phrase(r.Phrase))
 	}
 	return strings.Join(said, " ")
 }

@@ -118,7 +118,7 @@ func (m *lineMode) follow(s *lobby.Snapshot) {
 	m.tell()
 	m.chat(s.Chat)
 	if s.Notice != nil {
-		m.print(m.words.Refusal(s.Notice))
+		m.print(m.words.Phrase(s.Notice.Phrase))
 	}
 	if s.Card.Phase == lobby.Over && before != lobby.Over {
 		m.end()

@@ -9,6 +9,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/rules"
+	"saloon/tui/lang"
 )
 
 // An answer is what came of something that the lobby was asked; it runs in the
@@ -41,11 +42,11 @@ func (a *app) sentence(err error) string {
 	var refusal *rules.Refusal
 	switch {
 	case errors.As(err, &refusal):
-		return a.words.Refusal(refusal)
+		return a.words.Phrase(refusal.Phrase)
 	case errors.Is(err, context.DeadlineExceeded):
 		return a.words.T("error.slow")
 	}
-	return a.words.Refusal(rules.Refuse("", "%s", err.Error()))
+	return lang.Sentence(err.Error())
 }
 
 // enter lets the person in and goes to the lobby, or to the table of a join code.
@@ -96,7 +97,7 @@ func (a *app) news(n lobby.News) tea.Cmd {
 func (a *app) newHall(h *lobby.Hall) {
 	first := a.hall == nil
 	if h.Notice != nil && (first || a.hall.Notice == nil) {
-		a.note = note{text: a.words.Refusal(h.Notice), stays: true}
+		a.note = note{text: a.words.Phrase(h.Notice.Phrase), stays: true}
 	}
 	a.hall = h
 	a.stamp++

@@ -273,7 +273,7 @@ func (l *lobbyScreen) hint(a *app) string {
 		return ""
 	}
 	if a.hall.Notice != nil {
-		return a.words.Refusal(a.hall.Notice)
+		return a.words.Phrase(a.hall.Notice.Phrase)
 	}
 	tables := l.tables(a)
 	if l.list.Cursor >= len(tables) {

@@ -126,7 +126,7 @@ func (s *tableScreen) hint(a *app) string {
 	case t.snap == nil:
 		return ""
 	case t.snap.Notice != nil:
-		return a.words.Refusal(t.snap.Notice)
+		return a.words.Phrase(t.snap.Notice.Phrase)
 	case s.phase(a) == lobby.Gathering:
 		return s.gatherHint(a)
 	case t.playing() && t.left():

@@ -133,12 +133,12 @@ func TestAdvise_RanksEveryLegalMove(t *testing.T) {
 	if len(a.Moves) != 3 || a.Moves[0].Move != take(2) || a.Playouts == 0 {
 		t.Fatalf("advice: %+v", a)
 	}
-	if a.Moves[0].Wins <= a.Moves[2].Wins || a.Why.Text != WhyWins {
-		t.Errorf("the best wins %d%%, the worst %d%%, because %q", a.Moves[0].Wins, a.Moves[2].Wins, a.Why.Text)
+	if a.Moves[0].Wins <= a.Moves[2].Wins || a.Why.Code != "why-wins" {
+		t.Errorf("the best wins %d%%, the worst %d%%, because %q", a.Moves[0].Wins, a.Moves[2].Wins, a.Why.Code)
 	}
 	m, _ = heap{1}.New(rules.Setup{})
-	if a := Advise(context.Background(), g, rules.See(m, 1), rand.NewPCG(1, 2)); a.Why.Text != WhyOnly {
-		t.Errorf("of an only move it says %q", a.Why.Text)
+	if a := Advise(context.Background(), g, rules.See(m, 1), rand.NewPCG(1, 2)); a.Why.Code != "why-only" {
+		t.Errorf("of an only move it says %q", a.Why.Code)
 	}
 }
 

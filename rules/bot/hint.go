@@ -26,12 +26,12 @@ type Ranked struct {
 }
 
 // The reasons that hold in every game.
-const (
-	WhyOnly   = "it is your only move"
-	WhyPoints = "points at once: %d"
-	WhyGlance = "it looks best at a glance"
-	WhyWins   = "of %d games from here it won %d%%; points ahead at their ends: %d"
-	WhyLosses = "of %d games from here it won %d%%; points behind at their ends: %d"
+var (
+	whyOnly   = rules.Because("why-only", "it is your only move")
+	whyPoints = rules.Because("why-points", "points at once: %d")
+	whyGlance = rules.Because("why-glance", "it looks best at a glance")
+	whyWins   = rules.Because("why-wins", "of %d games from here it won %d%%; points ahead at their ends: %d")
+	whyLosses = rules.Because("why-losses", "of %d games from here it won %d%%; points behind at their ends: %d")
 )
 
 // patience is how long a hint is thought about: longer than a move, since people read
@@ -77,11 +77,11 @@ func (s *search) add(a *Advice, move rules.Move, tried arm) {
 	}
 	r := Ranked{Move: move, Gain: s.gain(move)}
 	if r.Gain > 0 {
-		r.Why = append(r.Why, rules.Reason{Text: WhyPoints, Args: []any{r.Gain}})
+		r.Why = append(r.Why, whyPoints.With(r.Gain))
 	}
 	if game, ok := s.mind.(rules.Explainer); ok {
 		s.sight.WorldInto(s.world, &s.policy)
-		if why := game.Why(s.world, s.seat, move); why.Text != "" {
+		if why := game.Why(s.world, s.seat, move); why.Code != "" {
 			r.Why = append(r.Why, why)
 		}
 	}
@@ -112,11 +112,17 @@ func (r *Ranked) count(a arm) {
 func general(r Ranked, legal int) rules.Reason {
 	switch {
 	case legal == 1:
-		return rules.Reason{Text: WhyOnly}
+		return whyOnly
 	case r.Tried == 0:
-		return rules.Reason{Text: WhyGlance}
-	case r.Lead < 0:
-		return rules.Reason{Text: WhyLosses, Args: []any{r.Tried, r.Wins, -r.Lead}}
+		return whyGlance
 	}
-	return rules.Reason{Text: WhyWins, Args: []any{r.Tried, r.Wins, r.Lead}}
+	return r.Odds()
+}
+
+// Odds says how many playouts a move won, and by how much.
+func (r Ranked) Odds() rules.Reason {
+	if r.Lead < 0 {
+		return whyLosses.With(r.Tried, r.Wins, -r.Lead)
+	}
+	return whyWins.With(r.Tried, r.Wins, r.Lead)
 }

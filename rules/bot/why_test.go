@@ -14,7 +14,7 @@ import (
 )
 
 // reasons shows what a game says for the moves of many decisions of a
-// game, and how often it said which text.
+// game, and how often it gave which reason, by its code.
 func reasons(t *testing.T, at table, look func(m rules.Match, seat rules.Seat, move rules.Move, said []any)) map[string]int {
 	t.Helper()
 	g := open(t, at.game)
@@ -23,7 +23,7 @@ func reasons(t *testing.T, at table, look func(m rules.Match, seat rules.Seat, m
 	play(t, g, at.setup, 15, func(m rules.Match, seat rules.Seat) {
 		for _, move := range m.AppendMoves(nil, seat) {
 			why := mind.Why(m, seat, move)
-			if count[why.Text]++; why.Text != "" {
+			if count[why.Code]++; why.Code != "" {
 				look(m, seat, move, why.Args)
 			}
 		}
@@ -31,11 +31,11 @@ func reasons(t *testing.T, at table, look func(m rules.Match, seat rules.Seat, m
 	return count
 }
 
-func saysAll(t *testing.T, count map[string]int, texts ...string) {
+func saysAll(t *testing.T, count map[string]int, codes ...string) {
 	t.Helper()
-	for _, text := range texts {
-		if count[text] == 0 {
-			t.Errorf("it never said %q", text)
+	for _, code := range codes {
+		if count[code] == 0 {
+			t.Errorf("it never said %q", code)
 		}
 	}
 }
@@ -56,7 +56,7 @@ func TestWhy_MoonRiverTellsOfTheTerritory(t *testing.T) {
 			t.Fatalf("no territory beside %v has %v plots and %v cows", half.Cell, said[0], said[1])
 		}
 	})
-	saysAll(t, count, moonriver.WhyTerritory, moonriver.WhyFits, moonriver.WhyWait)
+	saysAll(t, count, "why-territory", "why-fits", "why-wait")
 }
 
 func TestWhy_MontanaTellsOfTheStock(t *testing.T) {
@@ -70,7 +70,7 @@ func TestWhy_MontanaTellsOfTheStock(t *testing.T) {
 			t.Fatalf("it says %v, the view %v", said, want)
 		}
 	})
-	saysAll(t, count, montana.WhyStock)
+	saysAll(t, count, "why-stock")
 }
 
 func TestWhy_BuffaloTellsOfTheHerds(t *testing.T) {
@@ -90,7 +90,7 @@ func TestWhy_BuffaloTellsOfTheHerds(t *testing.T) {
 			t.Fatalf("it says %v, the view %v", said, want)
 		}
 	})
-	saysAll(t, count, buffalo.WhyHerds)
+	saysAll(t, count, "why-herds")
 }
 
 func TestAdvise_GivesTheGamesOwnReasons(t *testing.T) {
@@ -103,7 +103,7 @@ func TestAdvise_GivesTheGamesOwnReasons(t *testing.T) {
 		a := bot.Advise(context.Background(), g, rules.See(m, seat), rand.NewPCG(1, 2))
 		for _, ranked := range a.Moves {
 			for _, why := range ranked.Why {
-				said = said || why.Text == montana.WhyStock
+				said = said || why.Code == "why-stock"
 			}
 		}
 	})

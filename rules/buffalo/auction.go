@@ -2,6 +2,13 @@ package buffalo
 
 import "saloon/rules"
 
+var (
+	refusedOffer  = rules.Refuse("ZB-9/most", "an offer is at most %d")
+	refusedColour = rules.Refuse("ZB-9/colour", "there is no such colour")
+	refusedSet    = rules.Refuse("ZB-8.1/pick", "two players pick blue (with green) or red (with orange)")
+	refusedPicked = rules.Refuse("ZB-9/picked", "%s has been picked")
+)
+
 // maxOffer is the highest offer: ten cows.
 const maxOffer = 100
 
@@ -17,7 +24,7 @@ func (m *Match) appendOffers(dst []rules.Move, s rules.Seat) []rules.Move {
 
 func refuseOffer(mv rules.Move) *rules.Refusal {
 	if numberOf(mv) > maxOffer {
-		return rules.Refuse("ZB-9", "an offer is at most %d", maxOffer)
+		return refusedOffer.With(maxOffer)
 	}
 	return nil
 }
@@ -85,11 +92,11 @@ func (m *Match) refusePick(mv rules.Move) *rules.Refusal {
 	c := colourOf(mv)
 	switch {
 	case c < Blue || c >= colourCount:
-		return rules.Refuse("ZB-9", "there is no such colour")
+		return refusedColour
 	case m.duel && duelSet(c) != c:
-		return rules.Refuse("ZB-8.1", "two players pick blue (with green) or red (with orange)")
+		return refusedSet
 	case m.picked(c):
-		return rules.Refuse("ZB-9", "%s has been picked", c.String())
+		return refusedPicked.With(c.String())
 	}
 	return nil
 }

@@ -6,6 +6,15 @@ import (
 	"saloon/rules"
 )
 
+var (
+	refusedNone        = rules.Refuse("ZB-5.2/none", "place at least one cow, or say done")
+	refusedMore        = rules.Refuse("ZB-5.2/left", "you have %d bonus cows left")
+	refusedFew         = rules.Refuse("ZB-4.3/elsewhere", "too few cows would be left to part your herd from an equal one elsewhere")
+	refusedEven        = rules.Refuse("ZB-4.3/stay", "your herd in %s must not stay as large as another")
+	refusedBonusSpaces = rules.Refuse("ZB-5.2/spaces", "%s has %d spaces left for bonus cows")
+	refusedBonusCows   = rules.Refuse("ZB-5.2/cows", "you have %d cows of that colour left for a bonus")
+)
+
 // advanceBonus goes on with the first meadow of the queue (ZB-5.1, ZB-5.3).
 func (m *Match) advanceBonus(out *rules.Events) bool {
 	if m.left > 0 {
@@ -153,24 +162,24 @@ func (m *Match) refuseBonus(mv rules.Move) *rules.Refusal {
 	at, n := meadowOf(mv), numberOf(mv)
 	switch {
 	case at < 0 || m.meadows>>at&1 == 0:
-		return rules.Refuse("ZB-1.1", "that meadow is not in this game")
+		return refusedMeadow
 	case n == 0:
-		return rules.Refuse("ZB-5.2", "place at least one cow, or say done")
+		return refusedNone
 	case n > int(m.left):
-		return rules.Refuse("ZB-5.2", "you have %d bonus cows left", int(m.left))
+		return refusedMore.With(int(m.left))
 	case n <= m.most(at, m.owed()):
 		return nil
 	}
 	if fit := m.fit(at, m.herd, n); !fit.Legal() {
-		return fit.Refusal("ZB-5.2")
+		return fit.refusal(refusedBonusSpaces, refusedBonusCows)
 	}
-	return rules.Refuse("ZB-4.3", "too few cows would be left to part your herd from an equal one elsewhere")
+	return refusedFew
 }
 
 func (m *Match) refuseDone() *rules.Refusal {
 	if m.uneven != 0 {
 		at := bits.TrailingZeros16(m.uneven)
-		return rules.Refuse("ZB-4.3", "your herd in %s must not stay as large as another", m.game.meadows[at].title)
+		return refusedEven.With(m.game.meadows[at].title)
 	}
 	return nil
 }

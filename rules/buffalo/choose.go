@@ -7,6 +7,18 @@ import (
 	"saloon/rules"
 )
 
+var (
+	refusedNotYours = rules.Refuse("ZB-1.3/yours", "%s is no card of yours")
+	refusedUsed     = rules.Refuse("ZB-1.3/used", "%s has been used")
+	refusedTwice    = rules.Refuse("ZB-3.1/twice", "%s is already chosen")
+	refusedDrop     = rules.Refuse("ZB-3.4/drop", "only one meadow has space: the second card is dropped")
+	refusedMeadow   = rules.Refuse("ZB-1.1", "that meadow is not in this game")
+	refusedFull     = rules.Refuse("ZB-3.1/full", "%s is full")
+	refusedSame     = rules.Refuse("ZB-3.1/same", "the two meadows must be different")
+	refusedNoDrop   = rules.Refuse("ZB-3.4/last", "a card is dropped only beside a pair for the last meadow")
+	refusedRecall   = rules.Refuse("ZB-10.4", "you have no such choice that you could take back now")
+)
+
 // unchosen is the cards that a seat has neither used nor chosen.
 func (m *Match) unchosen(s rules.Seat) uint16 {
 	hand := m.hand[s-1]
@@ -109,11 +121,11 @@ func (m *Match) refuseCard(s rules.Seat, card Card) *rules.Refusal {
 	place := m.deck(s).place[card]
 	switch {
 	case place < 0:
-		return rules.Refuse("ZB-1.3", "%s is no card of yours", card.String())
+		return refusedNotYours.With(card.String())
 	case m.hand[s-1]>>place&1 == 0:
-		return rules.Refuse("ZB-1.3", "%s has been used", card.String())
+		return refusedUsed.With(card.String())
 	case m.unchosen(s)>>place&1 == 0:
-		return rules.Refuse("ZB-3.1", "%s is already chosen", card.String())
+		return refusedTwice.With(card.String())
 	}
 	return nil
 }
@@ -125,20 +137,20 @@ func (m *Match) refuseSend(s rules.Seat, mv rules.Move) *rules.Refusal {
 	at := meadowOf(mv)
 	switch {
 	case m.mustDrop(s):
-		return rules.Refuse("ZB-3.4", "only one meadow has space: the second card is dropped")
+		return refusedDrop
 	case at < 0 || m.meadows>>at&1 == 0:
-		return rules.Refuse("ZB-1.1", "that meadow is not in this game")
+		return refusedMeadow
 	case m.open>>at&1 == 0:
-		return rules.Refuse("ZB-3.1", "%s is full", m.game.meadows[at].title)
+		return refusedFull.With(m.game.meadows[at].title)
 	case m.choosable(s)>>at&1 == 0:
-		return rules.Refuse("ZB-3.1", "the two meadows must be different")
+		return refusedSame
 	}
 	return m.refuseSendColour(s, colourOf(mv))
 }
 
 func (m *Match) refuseDrop(s rules.Seat, mv rules.Move) *rules.Refusal {
 	if !m.mustDrop(s) {
-		return rules.Refuse("ZB-3.4", "a card is dropped only beside a pair for the last meadow")
+		return refusedNoDrop
 	}
 	return m.refuseCard(s, cardOf(mv))
 }
@@ -203,7 +215,7 @@ func (m *Match) refuseRecall(s rules.Seat, mv rules.Move) *rules.Refusal {
 			}
 		}
 	}
-	return rules.Refuse("ZB-10.4", "you have no such choice that you could take back now")
+	return refusedRecall
 }
 
 // recall takes back a pair, and with the first one a second that had no choice.

@@ -6,6 +6,12 @@ import (
 	"saloon/rules"
 )
 
+var (
+	refusedSeat  = rules.Refuse("ZB-2/seat", "the meadows of seat %d are dealt next")
+	refusedShare = rules.Refuse("ZB-2/share", "each seat is dealt %d meadows")
+	refusedDealt = rules.Refuse("ZB-2/once", "only meadows in play are dealt, and each once")
+)
+
 // share is how many meadows each seat is dealt (ZB-2, ZB-8.2).
 func (m *Match) share() int { return bits.OnesCount16(m.meadows) / int(m.seats) }
 
@@ -63,18 +69,18 @@ func nthBit(set uint16, n int) int {
 func (m *Match) refuseDeal(mv rules.Move) *rules.Refusal {
 	a := Unpack(mv)
 	if a.Seat != m.nextDealt() {
-		return rules.Refuse("ZB-2", "the meadows of seat %d are dealt next", int(m.nextDealt()))
+		return refusedSeat.With(int(m.nextDealt()))
 	}
 	left := m.undealt()
 	for i, d := range a.Dealt {
 		if (d != 0) != (i < m.share()) {
-			return rules.Refuse("ZB-2", "each seat is dealt %d meadows", m.share())
+			return refusedShare.With(m.share())
 		}
 		if d == 0 {
 			continue
 		}
 		if left>>(d-1)&1 == 0 {
-			return rules.Refuse("ZB-2", "only meadows in play are dealt, and each once")
+			return refusedDealt
 		}
 		left &^= 1 << (d - 1)
 	}

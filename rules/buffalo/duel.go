@@ -6,6 +6,13 @@ import (
 	"saloon/rules"
 )
 
+var (
+	refusedStart   = rules.Refuse("ZB-8.2", "the next first cow goes to %s")
+	refusedColours = rules.Refuse("ZB-8.1/yours", "your colours are %s and %s")
+	refusedNamed   = rules.Refuse("ZB-8.3/two", "only two players name a colour")
+	refusedPair    = rules.Refuse("ZB-8.3/pair", "the other pair of the round is for %s")
+)
+
 // duelSet is the first colour of the set to which a colour belongs when two
 // play: blue with green, red with orange.
 func duelSet(c Colour) Colour {
@@ -56,7 +63,7 @@ func (m *Match) appendStarts(dst []rules.Move, s rules.Seat) []rules.Move {
 func (m *Match) refuseStart(s rules.Seat, mv rules.Move) *rules.Refusal {
 	at := bits.TrailingZeros16(m.dealt[s-1] &^ m.begun[s-1])
 	if meadowOf(mv) != at {
-		return rules.Refuse("ZB-8.2", "the next first cow goes to %s", m.game.meadows[at].title)
+		return refusedStart.With(m.game.meadows[at].title)
 	}
 	return m.refuseColour(s, colourOf(mv))
 }
@@ -67,7 +74,7 @@ func (m *Match) refuseColour(s rules.Seat, c Colour) *rules.Refusal {
 	if c == m.colour[first] || c == m.colour[first+1] {
 		return nil
 	}
-	return rules.Refuse("ZB-8.1", "your colours are %s and %s", m.colour[first].String(), m.colour[first+1].String())
+	return refusedColours.With(m.colour[first].String(), m.colour[first+1].String())
 }
 
 // sendColours is the colours that a new pair may name: none unless two play, and
@@ -90,7 +97,7 @@ func (m *Match) sendColours(s rules.Seat) (colours [2]Colour, n int) {
 func (m *Match) refuseSendColour(s rules.Seat, c Colour) *rules.Refusal {
 	if !m.duel {
 		if c != NoColour {
-			return rules.Refuse("ZB-8.3", "only two players name a colour")
+			return refusedNamed
 		}
 		return nil
 	}
@@ -98,7 +105,7 @@ func (m *Match) refuseSendColour(s rules.Seat, c Colour) *rules.Refusal {
 		return refused
 	}
 	if colours, n := m.sendColours(s); n == 1 && c != colours[0] {
-		return rules.Refuse("ZB-8.3", "the other pair of the round is for %s", colours[0].String())
+		return refusedPair.With(colours[0].String())
 	}
 	return nil
 }

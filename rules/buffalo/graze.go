@@ -6,6 +6,12 @@ import (
 	"saloon/rules"
 )
 
+var (
+	refusedCard   = rules.Refuse("ZB-4.2/card", "the card %s allows %d cows at most")
+	refusedSpaces = rules.Refuse("ZB-4.2/spaces", "%s has %d spaces left")
+	refusedCows   = rules.Refuse("ZB-4.2/cows", "you have %d cows of that colour left")
+)
+
 // placingKey sorts those who place in a meadow: larger herds first; without a
 // herd the lower card (ZB-4.1).
 func placingKey(cows int, card Card) int {
@@ -129,9 +135,9 @@ func (m *Match) refuseGraze(mv rules.Move) *rules.Refusal {
 	}
 	t := m.line[m.next]
 	if n > t.card.Value() {
-		return rules.Refuse("ZB-4.2", "the card %s allows %d cows at most", t.card.String(), t.card.Value())
+		return refusedCard.With(t.card.String(), t.card.Value())
 	}
-	return m.fit(int(m.at), t.herd, n).Refusal("ZB-4.2")
+	return m.fit(int(m.at), t.herd, n).refusal(refusedSpaces, refusedCows)
 }
 
 // maxNumber is the largest number of cows in one move.

@@ -167,7 +167,7 @@ func mustRefuse(t testing.TB, m *Match, text, rule string) {
 	if refused == nil {
 		t.Fatalf("%q is not refused", text)
 	}
-	if refused.Rule != rule {
+	if refused.Rule() != rule {
 		t.Fatalf("%q is refused by %v, want %s", text, refused, rule)
 	}
 }

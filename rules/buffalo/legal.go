@@ -37,9 +37,9 @@ var phaseOf = [MoveDone + 1]Phase{
 }
 
 var (
-	refusedReady = rules.Refuse("ZB-3.1", "your choice is complete; take a part of it back first")
-	refusedPhase = rules.Refuse("", "something else is to be decided now")
-	refusedDeal  = rules.Refuse("", "only the house deals")
+	refusedReady = rules.Refuse("ZB-3.1/complete", "your choice is complete; take a part of it back first")
+	refusedPhase = rules.Refuse("not-now", "something else is to be decided now")
+	refusedDeal  = rules.Refuse("house-deals", "only the house deals")
 )
 
 // Refuse says why a move would not be taken, or nil.

@@ -43,16 +43,18 @@ type Fit struct {
 // Legal reports whether the number may be placed.
 func (f Fit) Legal() bool { return f.Fault == NoFault }
 
-// Refusal is the fault as a refusal, nil when there is none. The rule is the one
-// that sets the limits of spaces and cows.
-func (f Fit) Refusal(rule string) *rules.Refusal {
+var refusedEqual = rules.Refuse("ZB-4.3/equal", "that would make your herd as large as the %s one")
+
+// refusal is the fault as a refusal, nil when there is none. The caller's rule
+// sets the limits of spaces and cows.
+func (f Fit) refusal(spaces, cows *rules.Refusal) *rules.Refusal {
 	switch f.Fault {
 	case NoSpace:
-		return rules.Refuse(rule, "%s has %d spaces left", f.Meadow, f.Left)
+		return spaces.With(f.Meadow, f.Left)
 	case NoCows:
-		return rules.Refuse(rule, "you have %d cows of that colour left", f.Left)
+		return cows.With(f.Left)
 	case Equality:
-		return rules.Refuse("ZB-4.3", "that would make your herd as large as the %s one", f.Equals.String())
+		return refusedEqual.With(f.Equals.String())
 	}
 	return nil
 }

@@ -2,8 +2,8 @@ package buffalo
 
 import "saloon/rules"
 
-// WhyHerds is what the game says for a card sent to a meadow.
-const WhyHerds = "your herd there has %d cows, the largest of the others %d, and %d more find room"
+// whyHerds is what the game says for a card sent to a meadow.
+var whyHerds = rules.Because("why-herds", "your herd there has %d cows, the largest of the others %d, and %d more find room")
 
 var _ rules.Explainer = (*mind)(nil)
 
@@ -22,5 +22,5 @@ func (d *mind) Why(match rules.Match, seat rules.Seat, mv rules.Move) rules.Reas
 			own = cows
 		}
 	}
-	return rules.Reason{Text: WhyHerds, Args: []any{int(own), int(most), int(m.free[a.Meadow])}}
+	return whyHerds.With(int(own), int(most), int(m.free[a.Meadow]))
 }

@@ -3,11 +3,11 @@ package montana
 import "saloon/rules"
 
 var (
-	refusedCity   = rules.Refuse("MT-5.3", "you would not have the pumpkins for a bid")
+	refusedCity   = rules.Refuse("MT-5.3/bid", "you would not have the pumpkins for a bid")
 	refusedFold   = rules.Refuse("MT-10.5", "you began the auction, so you must place a bid first")
-	refusedBid    = rules.Refuse("MT-5.3", "you have not the pumpkins for that cell")
-	refusedLower  = rules.Refuse("MT-5.3", "in a taken row you must go to the right of its contractor")
-	refusedReward = rules.Refuse("MT-5.3", "that row does not give this, or you have not the small goods for it")
+	refusedBid    = rules.Refuse("MT-5.3/cell", "you have not the pumpkins for that cell")
+	refusedLower  = rules.Refuse("MT-5.3/row", "in a taken row you must go to the right of its contractor")
+	refusedReward = rules.Refuse("MT-5.3/reward", "that row does not give this, or you have not the small goods for it")
 )
 
 // cityOpen reports whether the active seat could place a bid after taking its

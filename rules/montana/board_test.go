@@ -65,7 +65,7 @@ func (b *board) refuses(text, rule string) {
 		b.t.Fatal(err)
 	}
 	refused := b.Refuse(line.Seat, line.Move)
-	if refused == nil || refused.Rule != rule {
+	if refused == nil || refused.Rule() != rule {
 		b.t.Fatalf("%q: the answer is %v, want a refusal by %s", text, refused, rule)
 	}
 }

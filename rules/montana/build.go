@@ -7,9 +7,9 @@ import (
 )
 
 var (
-	refusedHex   = rules.Refuse("MT-6.1", "one builds only on land that is still free")
-	refusedFar   = rules.Refuse("MT-6.1", "one builds only beside the start tile or a settlement")
-	refusedPrice = rules.Refuse("MT-6.1", "you have not the goods that this hex costs")
+	refusedHex   = rules.Refuse("MT-6.1/land", "one builds only on land that is still free")
+	refusedFar   = rules.Refuse("MT-6.1/beside", "one builds only beside the start tile or a settlement")
+	refusedPrice = rules.Refuse("MT-6.1/goods", "you have not the goods that this hex costs")
 	refusedLeft  = rules.Refuse("MT-10.6", "you have no settlement left")
 )
 

@@ -154,7 +154,7 @@ func TestASiteTellsWhatIsMissing(t *testing.T) {
 			equal(t, "settlements", s.Settlements, c.placed)
 			equal(t, "cow", s.Cow, c.cow)
 			equal(t, "canteens", s.Canteens, c.wells)
-			equal(t, "why not", s.Why.Rule, c.rule)
+			equal(t, "why not", s.Why.Rule(), c.rule)
 		}
 	}
 }

@@ -4,7 +4,7 @@ import "saloon/rules"
 
 var (
 	refusedGrain   = rules.Refuse("MT-4.2", "you have not that much grain to push the pointer")
-	refusedDismiss = rules.Refuse("MT-4.3", "you have no worker of that colour")
+	refusedDismiss = rules.Refuse("MT-4.3/colour", "you have no worker of that colour")
 )
 
 // stop lets the wheel stop at a sector (MT-4.1).

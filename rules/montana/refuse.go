@@ -21,9 +21,9 @@ var moments = [KindDone + 1]uint32{
 }
 
 var (
-	refusedMoment = rules.Refuse("MT-3", "this is not the moment for that")
+	refusedMoment = rules.Refuse("MT-3/moment", "this is not the moment for that")
 	refusedHouse  = rules.Refuse("MT-2", "the house has something else to draw now")
-	refusedHold   = rules.Refuse("MT-4.3", "you have too many workers: put one back first")
+	refusedHold   = rules.Refuse("MT-4.3/many", "you have too many workers: put one back first")
 )
 
 // Refuse says why a move would not be taken, or nil.

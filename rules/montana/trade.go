@@ -5,7 +5,7 @@ import "saloon/rules"
 const cowSilver = 3
 
 var (
-	refusedCow  = rules.Refuse("MT-3", "you have no cow to trade")
+	refusedCow  = rules.Refuse("MT-3/cow", "you have no cow to trade")
 	refusedTime = rules.Refuse("MT-10.4", "cows are traded in your own turn only")
 )
 

@@ -2,8 +2,8 @@ package montana
 
 import "saloon/rules"
 
-// WhyStock is what the game says for a move, beside the settlements that it places.
-const WhyStock = "then you have %d workers, %d silver and %d goods"
+// whyStock is what the game says for a move, beside the settlements that it places.
+var whyStock = rules.Because("why-stock", "then you have %d workers, %d silver and %d goods")
 
 var _ rules.Explainer = (*mind)(nil)
 
@@ -15,5 +15,5 @@ func (d *mind) Why(match rules.Match, seat rules.Seat, mv rules.Move) rules.Reas
 		return rules.Reason{}
 	}
 	p := after.purse(seat)
-	return rules.Reason{Text: WhyStock, Args: []any{p.workers.total(), int(p.silver), p.goods.total()}}
+	return whyStock.With(p.workers.total(), int(p.silver), p.goods.total())
 }

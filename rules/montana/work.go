@@ -7,8 +7,8 @@ import (
 )
 
 var (
-	refusedTaken   = rules.Refuse("MT-5", "that space is taken")
-	refusedWorkers = rules.Refuse("MT-5", "you have not the workers for it")
+	refusedTaken   = rules.Refuse("MT-5/taken", "that space is taken")
+	refusedWorkers = rules.Refuse("MT-5/workers", "you have not the workers for it")
 	refusedSilver  = rules.Refuse("MT-5.2", "you have not the silver for it")
 )
 

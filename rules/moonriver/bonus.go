@@ -3,9 +3,9 @@ package moonriver
 import "saloon/rules"
 
 var (
-	refusedTile  = rules.Refuse("MR-8.5", "that bonus plot does not lie ready")
-	refusedBonus = rules.Refuse("MR-4.2", "a bonus plot lies on a free bridge or beside a plot of its own terrain")
-	refusedFits  = rules.Refuse("MR-8.5", "a bonus plot that fits somewhere must be laid")
+	refusedTile  = rules.Refuse("MR-8.5/ready", "that bonus plot does not lie ready")
+	refusedBonus = rules.Refuse("MR-4.2/bonus", "a bonus plot lies on a free bridge or beside a plot of its own terrain")
+	refusedFits  = rules.Refuse("MR-8.5/fits", "a bonus plot that fits somewhere must be laid")
 )
 
 // fits is where a side of a bonus tile can be laid.

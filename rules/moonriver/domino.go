@@ -3,13 +3,10 @@ package moonriver
 import "saloon/rules"
 
 var (
-	refusedConnection = rules.Refuse("MR-4.2", "a half must lie on one of your bridges or beside a plot of its own terrain")
-	refusedApart      = rules.Refuse("MR-4.1", "the two cells must share a side")
-)
-
-const (
-	textNotFree  = "%s is not a free place of your ranch"
-	textNotOwned = "you do not own plot %s"
+	refusedConnection = rules.Refuse("MR-4.2/half", "a half must lie on one of your bridges or beside a plot of its own terrain")
+	refusedApart      = rules.Refuse("MR-4.1/apart", "the two cells must share a side")
+	refusedNotFree    = rules.Refuse("MR-4.1/free", "%s is not a free place of your ranch")
+	refusedNotOwned   = rules.Refuse("MR-1.6", "you do not own plot %s")
 )
 
 // must reports whether stopping is not allowed (MR-3.3, MR-3.7).
@@ -122,13 +119,13 @@ func (m *Match) refuseLay(mv rules.Move) *rules.Refusal {
 	case mv.Fields()>>27 != 0 || a.Plot >= b.Plot:
 		return rules.RefuseUnknown()
 	case !r.hand.has(a.Plot):
-		return rules.Refuse("MR-1.6", textNotOwned, a.Plot)
+		return refusedNotOwned.With(a.Plot)
 	case !r.hand.has(b.Plot):
-		return rules.Refuse("MR-1.6", textNotOwned, b.Plot)
+		return refusedNotOwned.With(b.Plot)
 	case !free.Has(a.Cell):
-		return rules.Refuse("MR-4.1", textNotFree, a.Cell)
+		return refusedNotFree.With(a.Cell)
 	case b.Cell > 63 || !free.Has(b.Cell):
-		return rules.Refuse("MR-4.1", textNotFree, b.Cell)
+		return refusedNotFree.With(b.Cell)
 	case a.Cell.bit().around()&b.Cell.bit() == 0:
 		return refusedApart
 	}
@@ -242,9 +239,9 @@ func (m *Match) refuseScrap(mv rules.Move) *rules.Refusal {
 	case mv.Fields()>>14 != 0 || a >= b:
 		return rules.RefuseUnknown()
 	case !r.hand.has(a):
-		return rules.Refuse("MR-1.6", textNotOwned, a)
+		return refusedNotOwned.With(a)
 	case !r.hand.has(b):
-		return rules.Refuse("MR-1.6", textNotOwned, b)
+		return refusedNotOwned.With(b)
 	}
 	return nil
 }

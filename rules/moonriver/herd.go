@@ -2,7 +2,7 @@ package moonriver
 
 import "saloon/rules"
 
-var refusedNoPrey = rules.Refuse("MR-5.2", "the skull takes a cow of its own territory")
+var refusedNoPrey = rules.Refuse("MR-5.2/territory", "the skull takes a cow of its own territory")
 
 // tellCows says how many of a plot's cow symbols brought a cow.
 func (m *Match) tellCows(h Half, come uint8, out *rules.Events) {

@@ -61,17 +61,17 @@ var stepOf = [...]Step{
 var asked = [...]*rules.Refusal{
 	StepScenario:  rules.Refuse("MR-9.3", "the scenario must be drawn now"),
 	StepOpen:      rules.Refuse("MR-2.1", "the saloon must be filled now"),
-	StepDraw:      rules.Refuse("MR-2.2", "a column must be drawn now"),
-	StepRancheros: rules.Refuse("MR-2.3", "the rancheros must be drawn now"),
-	StepGo:        rules.Refuse("MR-3.5", "choose a free plot of the next column"),
+	StepDraw:      rules.Refuse("MR-2.2/draw", "a column must be drawn now"),
+	StepRancheros: rules.Refuse("MR-2.3/draw", "the rancheros must be drawn now"),
+	StepGo:        rules.Refuse("MR-3.5/go", "choose a free plot of the next column"),
 	StepExpand:    rules.Refuse("MR-3.2", "lay a domino, or stop expanding"),
 	StepScrap:     rules.Refuse("MR-4.4", "no domino can be laid: remove two of your plots"),
-	StepCull:      rules.Refuse("MR-5.2", "choose the cow that the skull takes"),
-	StepHire:      rules.Refuse("MR-6.1", "take a partner for the circle"),
-	StepDrive:     rules.Refuse("MR-6.3", "the cowboy drives a cow, or stops"),
-	StepSwap:      rules.Refuse("MR-6.3", "the desperado swaps a plot, or does not"),
-	StepSteal:     rules.Refuse("MR-6.3", "the thief takes a cow, or does not"),
-	StepClaim:     rules.Refuse("MR-8.5", "lay a bonus plot"),
+	StepCull:      rules.Refuse("MR-5.2/skull", "choose the cow that the skull takes"),
+	StepHire:      rules.Refuse("MR-6.1/hire", "take a partner for the circle"),
+	StepDrive:     rules.Refuse("MR-6.3/cowboy", "the cowboy drives a cow, or stops"),
+	StepSwap:      rules.Refuse("MR-6.3/desperado", "the desperado swaps a plot, or does not"),
+	StepSteal:     rules.Refuse("MR-6.3/thief", "the thief takes a cow, or does not"),
+	StepClaim:     rules.Refuse("MR-8.5/lay", "lay a bonus plot"),
 }
 
 // Refuse says why a move would not be taken, or nil.

@@ -5,12 +5,12 @@ import "saloon/rules"
 const cowboySteps = 3
 
 var (
-	refusedNotOpen = rules.Refuse("MR-6.1", "no such token lies open in the saloon")
-	refusedCircle  = rules.Refuse("MR-6.1", "no circle waits for a partner there")
-	refusedNoCow   = rules.Refuse("MR-6.3", "no cow of yours stands there")
-	refusedStep    = rules.Refuse("MR-6.3", "a cow goes one plot up, down or sideways, and never into corn")
-	refusedSwap    = rules.Refuse("MR-6.3", "the desperado swaps a plot of your reserve with one of an opponent's")
-	refusedSteal   = rules.Refuse("MR-6.3", "the thief takes a cow from an opponent's plot")
+	refusedNotOpen = rules.Refuse("MR-6.1/token", "no such token lies open in the saloon")
+	refusedCircle  = rules.Refuse("MR-6.1/circle", "no circle waits for a partner there")
+	refusedNoCow   = rules.Refuse("MR-6.3/no-cow", "no cow of yours stands there")
+	refusedStep    = rules.Refuse("MR-6.3/step", "a cow goes one plot up, down or sideways, and never into corn")
+	refusedSwap    = rules.Refuse("MR-6.3/swap", "the desperado swaps a plot of your reserve with one of an opponent's")
+	refusedSteal   = rules.Refuse("MR-6.3/steal", "the thief takes a cow from an opponent's plot")
 	refusedGuarded = rules.Refuse("MR-6.2", "a partner in that territory guards its cows")
 )
 

@@ -7,11 +7,11 @@ import (
 )
 
 var (
-	refusedNoPosition = rules.Refuse("MR-3.5", "a column has the positions 1 to 4")
-	refusedOccupied   = rules.Refuse("MR-3.5", "a ranchero stands on that plot already")
-	refusedNotInBox   = rules.Refuse("MR-2.2", "a column is four different plots out of the box")
+	refusedNoPosition = rules.Refuse("MR-3.5/position", "a column has the positions 1 to 4")
+	refusedOccupied   = rules.Refuse("MR-3.5/occupied", "a ranchero stands on that plot already")
+	refusedNotInBox   = rules.Refuse("MR-2.2/box", "a column is four different plots out of the box")
 	refusedTokens     = rules.Refuse("MR-3.6", "the saloon is filled to five, from the stack")
-	refusedOrder      = rules.Refuse("MR-2.3", "every seat's ranchero is drawn once")
+	refusedOrder      = rules.Refuse("MR-2.3/once", "every seat's ranchero is drawn once")
 )
 
 // refuseHouse checks what the house has drawn.

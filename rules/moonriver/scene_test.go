@@ -150,8 +150,8 @@ func (s *scene) refuses(rule, text string) {
 	switch {
 	case refused == nil:
 		s.t.Fatalf("%q was taken", text)
-	case refused.Rule != rule:
-		s.t.Errorf("%q: refused by %q (%s), not by %s", text, refused.Rule, refused.Sentence(), rule)
+	case refused.Rule() != rule:
+		s.t.Errorf("%q: refused by %q (%s), not by %s", text, refused.Rule(), refused.Sentence(), rule)
 	case *s.Match != before:
 		s.t.Errorf("%q: refused, but the match has changed", text)
 	}

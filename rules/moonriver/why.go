@@ -3,10 +3,10 @@ package moonriver
 import "saloon/rules"
 
 // What the game says for a move, beside the points that it scores at once.
-const (
-	WhyTerritory = "its territory then has %d plots and %d cows"
-	WhyFits      = "where it fits best the plot looks worth %d points"
-	WhyWait      = "a domino laid later has more plots to choose from"
+var (
+	whyTerritory = rules.Because("why-territory", "its territory then has %d plots and %d cows")
+	whyFits      = rules.Because("why-fits", "where it fits best the plot looks worth %d points")
+	whyWait      = rules.Because("why-wait", "a domino laid later has more plots to choose from")
 )
 
 var _ rules.Explainer = (*mind)(nil)
@@ -20,10 +20,10 @@ func (d *mind) Why(match rules.Match, seat rules.Seat, mv rules.Move) rules.Reas
 	case KindGo:
 		d.o.look(d, m, seat)
 		worth := d.plotWorth(&d.o, m, m.next.plot[Position(mv)-1])
-		return rules.Reason{Text: WhyFits, Args: []any{int(max(worth, 0)+50) / 100}}
+		return whyFits.With(int(max(worth, 0)+50) / 100)
 	case KindDone:
 		if m.step == StepExpand {
-			return rules.Reason{Text: WhyWait}
+			return whyWait
 		}
 	}
 	return rules.Reason{}
@@ -40,5 +40,5 @@ func (m *Match) whyLay(seat rules.Seat, mv rules.Move) rules.Reason {
 	if other := after.territoryAt(seat, b.Cell); other.Cells.Len()*other.Cows > best.Cells.Len()*best.Cows {
 		best = other
 	}
-	return rules.Reason{Text: WhyTerritory, Args: []any{best.Cells.Len(), best.Cows}}
+	return whyTerritory.With(best.Cells.Len(), best.Cows)
 }

@@ -58,7 +58,7 @@
 //	GAME.tiebreak.NAME             a tie-break, likewise
 //
 // and the pages of rules in tui/lang/texts/LANGUAGE/GAME.rules.txt. Refusals of
-// the rules are translated in refusals.txt of each language but English.
+// the rules are translated in phrases.txt of each language but English.
 //
 // # Drawing
 //

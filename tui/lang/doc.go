@@ -2,25 +2,29 @@
 //
 // The texts are files: texts/LANGUAGE/ROOM.txt. English ("en") is complete by
 // definition; a test fails when another language misses a key, has one too many,
-// or takes other arguments. A room is "house" for the screens, "refusals" for
-// refused moves, or the id of a game: whoever draws a game's board owns the
-// files of that game in every language.
+// or takes other arguments. A room is "house" for the screens, or the id
+// of a game: whoever draws a game's board owns the files of that game in every
+// language.
 //
 //	# a comment
 //	lobby.title = The saloon
 //	table.turn = It is %s's turn.
 //	cows.one = %d cow
 //	cows.other = %d cows
-//	the game is over = Das Spiel ist vorbei      (a refusal: its English text is the key)
 //
 // A value has the verbs of package fmt; another language may change their order
 // ("%[2]s"). Forms by number end in .zero (optional), .one, .other, after the
 // rules of the language; the number is the first argument.
 //
+// What games and lobby say (refusals, notices, reasons: [rules.Phrase]) stands by
+// its code in texts/LANGUAGE/phrases.txt; its English text stands in the source.
+//
+//	game-over = das Spiel ist vorbei
+//
 // Rules pages are texts/LANGUAGE/GAME.rules.txt: chapters that begin with
 // "# Title", in paragraphs parted by empty lines.
 //
-//	lang.go   Words: T, N, Or, List, Refusal, Part; choosing a language
+//	lang.go   Words: T, N, Or, List, Phrase, Part; choosing a language
 //	load.go   reading the files
 //
 // What this package does not know: screens, who reads, what a game is.

@@ -65,6 +65,7 @@ type Words struct {
 	code  string
 	tag   language.Tag
 	texts map[string]string
+	said  map[string]string // phrases by their codes; English ones bring their own text
 	books map[string][]Page
 	base  *Words // English, for what is missing; nil in English itself
 }
@@ -142,28 +143,25 @@ func (w *Words) List(items []string) string {
 	return strings.Join(items[:last], ", ") + " " + w.T("list.and.join") + " " + items[last]
 }
 
-// Refusal is the sentence of a refusal in this language. Words among its
-// arguments are put into the language by the keys "term.WORD".
-func (w *Words) Refusal(r *rules.Refusal) string {
-	if r == nil {
-		return ""
-	}
-	args := make([]any, len(r.Args))
-	for i, arg := range r.Args {
+// Phrase is a phrase in this language, as a sentence. Words among its arguments
+// are put into the language by the keys "term.WORD".
+func (w *Words) Phrase(p rules.Phrase) string {
+	args := make([]any, len(p.Args))
+	for i, arg := range p.Args {
 		if word, ok := arg.(string); ok {
 			arg = w.Or("term."+word, word)
 		}
 		args[i] = arg
 	}
-	text, ok := w.texts[r.Text]
+	text, ok := w.said[p.Code]
 	if !ok {
-		text = r.Text
+		text = p.Text
 	}
-	return w.sentence(fill(text, args))
+	return Sentence(fill(text, args))
 }
 
-// sentence gives a refusal its capital and its full stop.
-func (w *Words) sentence(s string) string {
+// Sentence gives a text its capital and its full stop.
+func Sentence(s string) string {
 	if s == "" {
 		return s
 	}

@@ -10,8 +10,10 @@ import (
 	"golang.org/x/text/language"
 )
 
-// rulesEnd is how the names of rules pages end.
-const rulesEnd = ".rules.txt"
+const (
+	rulesEnd    = ".rules.txt"  // how the names of rules pages end
+	phrasesFile = "phrases.txt" // its keys are codes
+)
 
 // Load reads languages, one folder each, English among them.
 func Load(root fs.FS) (*Catalogue, error) {
@@ -51,7 +53,7 @@ func loadWords(root fs.FS, code string) (*Words, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the folder %q is no language: %w", code, err)
 	}
-	w := &Words{code: code, tag: tag, texts: map[string]string{}, books: map[string][]Page{}}
+	w := &Words{code: code, tag: tag, texts: map[string]string{}, said: map[string]string{}, books: map[string][]Page{}}
 	names, err := fs.Glob(root, path.Join(code, "*.txt"))
 	if err != nil {
 		return nil, fmt.Errorf("reading the language %s: %w", code, err)
@@ -61,16 +63,20 @@ func loadWords(root fs.FS, code string) (*Words, error) {
 		if err != nil {
 			return nil, fmt.Errorf("reading the language %s: %w", code, err)
 		}
+		texts := w.texts
+		if path.Base(name) == phrasesFile {
+			texts = w.said
+		}
 		if book, ok := strings.CutSuffix(path.Base(name), rulesEnd); ok {
 			w.books[book] = readPages(string(raw))
-		} else if err := w.readTexts(name, string(raw)); err != nil {
+		} else if err := readTexts(texts, name, string(raw)); err != nil {
 			return nil, err
 		}
 	}
 	return w, nil
 }
 
-func (w *Words) readTexts(name, raw string) error {
+func readTexts(texts map[string]string, name, raw string) error {
 	line := 0
 	for text := range strings.Lines(raw) {
 		line++
@@ -83,10 +89,10 @@ func (w *Words) readTexts(name, raw string) error {
 		if !ok || key == "" || value == "" {
 			return fmt.Errorf("%s line %d: must be KEY = TEXT", name, line)
 		}
-		if _, twice := w.texts[key]; twice {
+		if _, twice := texts[key]; twice {
 			return fmt.Errorf("%s line %d: the key %q is there twice", name, line, key)
 		}
-		w.texts[key] = value
+		texts[key] = value
 	}
 	return nil
 }

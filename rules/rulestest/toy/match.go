@@ -91,6 +91,11 @@ func recall(m rules.Move) rules.Move {
 	return rules.NewMove(Recall, m.Fields())
 }
 
+var (
+	refusedPile = rules.Refuse("N-1", "that pile is not in the bag")
+	refusedNow  = rules.Refuse("N-2", "you cannot %s %d now")
+)
+
 // Refuse says why a move would not be taken.
 func (m *match) Refuse(seat rules.Seat, move rules.Move) *rules.Refusal {
 	switch {
@@ -98,7 +103,7 @@ func (m *match) Refuse(seat rules.Seat, move rules.Move) *rules.Refusal {
 		return rules.RefuseOver()
 	case seat == rules.House && m.phase == drawing:
 		if n := move.Fields(); move.Kind() != Draw || n > 6 || m.bag>>n&1 == 0 {
-			return rules.Refuse("N-1", "that pile is not in the bag")
+			return refusedPile
 		}
 		return nil
 	case move.Kind() == rules.NoMove.Kind() || move.Kind() > Stash:
@@ -114,7 +119,7 @@ func (m *match) Refuse(seat rules.Seat, move rules.Move) *rules.Refusal {
 	if len(legal) == 0 {
 		return rules.RefuseTurn()
 	}
-	return rules.Refuse("N-2", "you cannot %s %d now", words[move.Kind()], int(move.Fields()))
+	return refusedNow.With(words[move.Kind()], int(move.Fields()))
 }
 
 // Play makes a move or refuses it.

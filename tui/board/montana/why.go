@@ -72,7 +72,7 @@ func (b *Board) aboutHex(at int) string {
 	parts = append(parts, b.Say("brings", b.brings(site)))
 	text := name + strings.Join(parts, "; ")
 	if site.Why != nil && total(site.Missing[:]) == 0 {
-		text += ". " + b.Scene.Words.Refusal(site.Why)
+		text += ". " + b.Scene.Words.Phrase(site.Why.Phrase)
 	}
 	return text
 }
@@ -149,7 +149,7 @@ func (b *Board) because(why *rules.Refusal) string {
 	if why == nil {
 		return ""
 	}
-	return ". " + b.Scene.Words.Refusal(why)
+	return ". " + b.Scene.Words.Phrase(why.Phrase)
 }
 
 func (b *Board) aboutCell(row, column int) string {

@@ -1,0 +1,302 @@
+package lobby_test
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"saloon/data"
+	"saloon/lobby"
+	"saloon/rules"
+	"saloon/rules/buffalo"
+	"saloon/rules/montana"
+	"saloon/rules/moonriver"
+)
+
+// patience is how long a test waits before it gives up; it is never waited for otherwise.
+const patience = 30 * time.Second
+
+// A saloon is a lobby on a store, as the program opens it, but with a clock that
+// is set by hand.
+type saloon struct {
+	t     *testing.T
+	store *fullStore
+	lobby *lobby.Lobby
+	clock *setClock
+}
+
+// openSaloon opens the lobby on the file of a data directory. Without a delay bots
+// move at once.
+func openSaloon(t *testing.T, dir string, now time.Time, botDelay time.Duration) *saloon {
+	t.Helper()
+	store, err := data.Open(dir, data.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &saloon{t: t, store: &fullStore{Store: store}, clock: &setClock{now: now}}
+	s.lobby, err = lobby.Open(t.Context(), lobby.Config{
+		Games: gamesOfTheHouse(t), Store: s.store, Clock: s.clock, BotDelay: botDelay, BotTime: 20 * time.Millisecond, Log: slog.New(slog.DiscardHandler),
+		Limits: lobby.Limits{Commands: 1e6, CommandBurst: 1e6, Chat: 1e6, ChatBurst: 1e6},
+	})
+	if err != nil {
+		t.Fatal(errors.Join(err, store.Close()))
+	}
+	t.Cleanup(s.close)
+	return s
+}
+
+// close ends the saloon and checks its file.
+func (s *saloon) close() {
+	s.t.Helper()
+	if s.lobby == nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	err := s.lobby.Close(ctx)
+	s.lobby = nil
+	if err := errors.Join(err, s.store.Check(), s.store.Close()); err != nil {
+		s.t.Error(err)
+	}
+}
+
+func gamesOfTheHouse(t *testing.T) []rules.Game {
+	t.Helper()
+	river, err1 := moonriver.New()
+	zoff, err2 := buffalo.New()
+	land, err3 := montana.New()
+	if err := errors.Join(err1, err2, err3); err != nil {
+		t.Fatal(err)
+	}
+	return []rules.Game{river, zoff, land}
+}
+
+// A visitor is a person with one connection.
+type visitor struct {
+	t      *testing.T
+	lobby  *lobby.Lobby
+	mail   *lobby.Mailbox
+	visit  *lobby.Visit
+	hall   *lobby.Hall
+	table  *lobby.Snapshot
+	choice *rand.Rand
+}
+
+// player lets the player of that name in, who has a profile already.
+func (s *saloon) player(name string) *visitor {
+	s.t.Helper()
+	p, known, err := s.lobby.Find(keyOf(name))
+	if err != nil || !known {
+		s.t.Fatalf("the key of %s opens nothing: %v", name, err)
+	}
+	return s.enter(p)
+}
+
+func keyOf(name string) lobby.Key { return lobby.Key("SHA256:the-first-key-of-" + name) }
+
+func (s *saloon) guest(name string) *visitor {
+	s.t.Helper()
+	p, err := s.lobby.Guest(name)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return s.enter(p)
+}
+
+func (s *saloon) enter(p lobby.Person) *visitor {
+	s.t.Helper()
+	v := &visitor{t: s.t, lobby: s.lobby, mail: lobby.NewMailbox(), choice: rand.New(rand.NewPCG(1, 2))}
+	visit, err := s.lobby.Enter(p, v.mail)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	v.visit = visit
+	s.t.Cleanup(v.mail.Close)
+	v.read()
+	return v
+}
+
+func (v *visitor) read() {
+	news := v.mail.Take()
+	if news.Hall != nil {
+		v.hall = news.Hall
+	}
+	if news.Table != nil {
+		v.table = news.Table
+	}
+}
+
+// until reads news until something is so; false when that never comes.
+func (v *visitor) until(what string, so func() bool) bool {
+	v.t.Helper()
+	late := time.After(patience)
+	for v.read(); !so(); v.read() {
+		select {
+		case <-v.mail.Signal():
+		case <-late:
+			v.t.Errorf("%s waited in vain until %s", v.visit.Person().Name, what)
+			return false
+		}
+	}
+	return true
+}
+
+// look turns to a table, or to the hall.
+func (v *visitor) look(id lobby.TableID) {
+	v.t.Helper()
+	if err := v.visit.Look(v.t.Context(), id); err != nil {
+		v.t.Fatalf("%s looks at table %q: %v", v.visit.Person().Name, id, err)
+	}
+	if v.read(); id != "" && (v.table == nil || v.table.Card.ID != id) {
+		v.t.Fatalf("%s looks at table %q and sees %+v", v.visit.Person().Name, id, v.table)
+	}
+}
+
+// join turns to the table of a join code.
+func (v *visitor) join(code string) {
+	v.t.Helper()
+	if _, err := v.visit.Join(v.t.Context(), code); err != nil {
+		v.t.Fatalf("%s joins with %q: %v", v.visit.Person().Name, code, err)
+	}
+	v.read()
+}
+
+func (v *visitor) try(c lobby.Command) error {
+	err := v.visit.Do(v.t.Context(), v.table.Card.ID, c)
+	v.read()
+	return err
+}
+
+// do does what must succeed.
+func (v *visitor) do(list ...lobby.Command) {
+	v.t.Helper()
+	for _, c := range list {
+		if err := v.try(c); err != nil {
+			v.t.Fatalf("%s: %T %+v: %v", v.visit.Person().Name, c, c, err)
+		}
+	}
+}
+
+// choose makes one of the legal moves.
+func (v *visitor) choose() error {
+	legal := v.table.Legal
+	return v.try(lobby.Play{Move: legal[v.choice.IntN(len(legal))], At: v.table.At})
+}
+
+func (v *visitor) over() bool { return v.table.Card.Phase == lobby.Over }
+
+// asked reports whether this person has something to decide.
+func (v *visitor) asked() bool {
+	return v.table.Card.Phase == lobby.Playing && v.table.Card.ToAct.Has(v.table.Seat) && len(v.table.Legal) > 0
+}
+
+// playToTheEnd plays a seat on; what others did meanwhile makes a move stale.
+func (v *visitor) playToTheEnd() {
+	for v.until("it is my turn", func() bool { return v.over() || v.asked() }) && !v.over() {
+		at := v.table.At
+		var refused *rules.Refusal
+		switch err := v.choose(); {
+		case errors.As(err, &refused):
+			if !v.until("the game has gone on, because "+refused.Sentence(), func() bool { return v.over() || v.table.At > at }) {
+				return
+			}
+		case err != nil:
+			v.t.Error(err)
+			return
+		}
+	}
+}
+
+// playOut plays a table to its end.
+func playOut(people ...*visitor) {
+	var all sync.WaitGroup
+	for _, v := range people {
+		all.Go(v.playToTheEnd)
+	}
+	all.Wait()
+}
+
+// A fullStore is a store whose disk can be full.
+type fullStore struct {
+	*data.Store
+	mu   sync.Mutex
+	full bool
+}
+
+var errFull = errors.New("no space left on device")
+
+func (f *fullStore) fill(full bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.full = full
+}
+
+func (f *fullStore) Append(ctx context.Context, list ...data.Append) error {
+	f.mu.Lock()
+	full := f.full
+	f.mu.Unlock()
+	if full {
+		return errFull
+	}
+	return f.Store.Append(ctx, list...)
+}
+
+// A setClock stands still until it is set.
+type setClock struct {
+	mu  sync.Mutex
+	now time.Time
+	due []*setTimer
+}
+
+type setTimer struct {
+	clock *setClock
+	when  time.Time
+	f     func()
+}
+
+func (c *setClock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.now
+}
+
+func (c *setClock) AfterFunc(d time.Duration, f func()) lobby.Timer {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	t := &setTimer{c, c.now.Add(d), f}
+	c.due = append(c.due, t)
+	return t
+}
+
+func (t *setTimer) Stop() bool {
+	t.clock.mu.Lock()
+	defer t.clock.mu.Unlock()
+	at := slices.Index(t.clock.due, t)
+	if at >= 0 {
+		t.clock.due = slices.Delete(t.clock.due, at, at+1)
+	}
+	return at >= 0
+}
+
+// pass lets time pass and calls what is due.
+func (c *setClock) pass(d time.Duration) {
+	c.mu.Lock()
+	c.now = c.now.Add(d)
+	var due []*setTimer
+	c.due = slices.DeleteFunc(c.due, func(t *setTimer) bool {
+		if t.when.After(c.now) {
+			return false
+		}
+		due = append(due, t)
+		return true
+	})
+	c.mu.Unlock()
+	for _, t := range due {
+		t.f()
+	}
+}

@@ -42,14 +42,14 @@ func saysAll(t *testing.T, count map[string]int, codes ...string) {
 
 func TestWhy_MoonRiverTellsOfTheTerritory(t *testing.T) {
 	count := reasons(t, tables[1], func(m rules.Match, seat rules.Seat, move rules.Move, said []any) {
-		if move.Kind() != moonriver.KindLay {
+		if move.Kind() != moonriver.MoveLay {
 			return
 		}
 		after := m.Clone()
 		if refused := after.Play(seat, move, nil); refused != nil {
 			t.Fatal(refused)
 		}
-		half, _ := moonriver.Halves(move)
+		half, _ := moonriver.HalvesOf(move)
 		if !slices.ContainsFunc(after.View(seat).(*moonriver.View).Territories(seat), func(land moonriver.Territory) bool {
 			return land.Cells.Len() == said[0] && land.Cows == said[1]
 		}) {
@@ -75,7 +75,7 @@ func TestWhy_MontanaTellsOfTheStock(t *testing.T) {
 
 func TestWhy_BuffaloTellsOfTheHerds(t *testing.T) {
 	count := reasons(t, tables[2], func(m rules.Match, seat rules.Seat, move rules.Move, said []any) {
-		a := buffalo.Unpack(move)
+		a := buffalo.PartsOf(move)
 		v := m.View(seat).(*buffalo.View)
 		md := v.Meadow(a.Meadow)
 		own, most := 0, 0

@@ -41,20 +41,20 @@ func (m *Match) carryOn(out *rules.Events) {
 
 // advance takes one such step; it is false when a decision is owed, or at the end.
 func (m *Match) advance(out *rules.Events) bool {
-	switch m.phase {
-	case PhaseChoose:
+	switch m.step {
+	case StepChoose:
 		return m.owing == 0 && m.reveal(out)
-	case PhaseGraze:
+	case StepGraze:
 		return m.advanceGraze(out)
-	case PhaseBonus:
+	case StepBonus:
 		return m.advanceBonus(out)
-	case PhaseDeal:
+	case StepDeal:
 		return m.advanceDeal()
-	case PhaseOffer:
+	case StepOffer:
 		return m.owing == 0 && m.revealOffers(out)
-	case PhasePick:
+	case StepPick:
 		return m.advancePick(out)
-	case PhaseStart:
+	case StepStart:
 		return m.advanceStart(out)
 	}
 	return false

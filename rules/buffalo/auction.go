@@ -14,10 +14,10 @@ const maxOffer = 100
 
 func (m *Match) appendOffers(dst []rules.Move, s rules.Seat) []rules.Move {
 	if !m.owing.Has(s) {
-		return append(dst, RecallOffer(int(m.offer[s-1])))
+		return append(dst, recallOfferMove(int(m.offer[s-1])))
 	}
 	for n := range maxOffer + 1 {
-		dst = append(dst, Offer(n))
+		dst = append(dst, offerMove(n))
 	}
 	return dst
 }
@@ -37,7 +37,7 @@ func (m *Match) makeOffer(s rules.Seat, mv rules.Move, out *rules.Events) {
 }
 
 func (m *Match) revealOffers(out *rules.Events) bool {
-	m.phase = PhasePick
+	m.step = StepPick
 	for s := rules.Seat(1); s <= m.seats; s++ {
 		everyone(out, rules.Event{Kind: EventBid, Who: s, Gained: int16(m.offer[s-1])})
 	}
@@ -58,7 +58,7 @@ func (m *Match) picker() rules.Seat {
 func (m *Match) advancePick(out *rules.Events) bool {
 	s := m.picker()
 	if s == 0 {
-		m.phase = PhaseStart
+		m.step = StepStart
 		return true
 	}
 	var room [colourCount]rules.Move
@@ -73,7 +73,7 @@ func (m *Match) advancePick(out *rules.Events) bool {
 func (m *Match) appendPicks(dst []rules.Move) []rules.Move {
 	for c := Blue; c < colourCount; c++ {
 		if (!m.duel || duelSet(c) == c) && !m.picked(c) {
-			dst = append(dst, Pick(c))
+			dst = append(dst, pickMove(c))
 		}
 	}
 	return dst

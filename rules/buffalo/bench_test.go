@@ -37,7 +37,7 @@ func FuzzPlay(f *testing.F) { rulestest.FuzzPlay(f, suite(f)) }
 func BenchmarkParts(b *testing.B) {
 	m := begin(b, 4)
 	src := rand.NewPCG(1, 2)
-	for m.phase != PhaseGraze || m.round < 3 {
+	for m.step != StepGraze || m.round < 3 {
 		stepAnyhow(b, m, src)
 	}
 	other := m.Clone()

@@ -21,12 +21,12 @@ func (m *Match) advanceBonus(out *rules.Events) bool {
 		return m.advanceHerd(out)
 	}
 	if m.head == m.tail {
-		m.phase = PhaseGraze
+		m.step = StepGraze
 		return true
 	}
 	md := &m.game.meadows[m.queue[m.head]]
-	number := m.step
-	m.step++
+	number := m.rowAt
+	m.rowAt++
 	switch {
 	case number == 0:
 		if m.market {
@@ -34,7 +34,7 @@ func (m *Match) advanceBonus(out *rules.Events) bool {
 		}
 	case number > md.row:
 		m.head++
-		m.step = 0
+		m.rowAt = 0
 	case md.bonus[number-1] > 0:
 		m.grantRank(int(number-1), md.bonus[number-1], out)
 	}
@@ -149,11 +149,11 @@ func (m *Match) appendBonuses(dst []rules.Move) []rules.Move {
 		at := bits.TrailingZeros16(set)
 		most := m.most(at, owed)
 		for n := 1; n <= most; n++ {
-			dst = append(dst, Bonus(at, n))
+			dst = append(dst, bonusMove(at, n))
 		}
 	}
 	if m.uneven == 0 {
-		dst = append(dst, Done())
+		dst = append(dst, doneMove)
 	}
 	return dst
 }
@@ -219,5 +219,5 @@ func (m *Match) defaultBonus() rules.Move {
 			best, most = at, n
 		}
 	}
-	return Bonus(best, most)
+	return bonusMove(best, most)
 }

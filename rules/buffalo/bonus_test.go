@@ -31,7 +31,7 @@ func TestZB5_1_BonusByRankOfHerds(t *testing.T) {
 	wantEvents(t, only(told, "bonus"), "bonus 1 blue 1 from fire-fields")
 	mustRefuse(t, m, "1 bonus lucky-lake 2", "ZB-5.2")
 	told = play(t, m, "1 bonus lone-star-valley 1")
-	if m.phase != PhaseGraze || len(only(told, "bonus")) != 0 {
+	if m.step != StepGraze || len(only(told, "bonus")) != 0 {
 		t.Errorf("after three numbers the bonus goes on: %v", told)
 	}
 }
@@ -138,8 +138,8 @@ func TestZB5_3_FilledMeadowsWaitInTheirOrder(t *testing.T) {
 		"bonus 2 red 1 from drunkn-creek", "bonus 3 green 1 from drunkn-creek",
 		"bonus 2 red 1 from coffee-canyon", "bonus 4 orange 1 from coffee-canyon")
 	wantEvents(t, only(told, "lapsed")[2:3], "lapsed 3 1 from drunkn-creek")
-	if m.phase != PhaseGraze || m.at != uint8(meadowAt(t, m, "rattlesnake-ridge")) {
-		t.Errorf("the round goes on with %s in %s", m.phase, m.game.meadows[m.at].word)
+	if m.step != StepGraze || m.at != uint8(meadowAt(t, m, "rattlesnake-ridge")) {
+		t.Errorf("the round goes on with %s in %s", m.step, m.game.meadows[m.at].word)
 	}
 }
 

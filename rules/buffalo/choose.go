@@ -74,7 +74,7 @@ func (m *Match) appendSends(dst []rules.Move, s rules.Seat) []rules.Move {
 	for set := m.choosable(s); set != 0; set &= set - 1 {
 		at := bits.TrailingZeros16(set)
 		for _, c := range colours[:each] {
-			below[n] = Send(0, at, c)
+			below[n] = sendMove(0, at, c)
 			n++
 		}
 	}
@@ -96,7 +96,7 @@ func (m *Match) appendSends(dst []rules.Move, s rules.Seat) []rules.Move {
 func (m *Match) appendDrops(dst []rules.Move, s rules.Seat) []rules.Move {
 	d := m.deck(s)
 	for hand := m.unchosen(s); hand != 0; hand &= hand - 1 {
-		dst = append(dst, Drop(d.cards[bits.TrailingZeros16(hand)]))
+		dst = append(dst, dropMove(d.cards[bits.TrailingZeros16(hand)]))
 	}
 	return dst
 }
@@ -110,10 +110,10 @@ func (m *Match) appendRecalls(dst []rules.Move, s rules.Seat) []rules.Move {
 	case c.made == 0:
 		return dst
 	case c.made == 1 || m.secondForced(s):
-		return append(dst, Recall(d.cards[c.pair[0].card]))
+		return append(dst, recallMove(d.cards[c.pair[0].card]))
 	}
 	a, b := c.pair[0].card, c.pair[1].card
-	return append(dst, Recall(d.cards[min(a, b)]), Recall(d.cards[max(a, b)]))
+	return append(dst, recallMove(d.cards[min(a, b)]), recallMove(d.cards[max(a, b)]))
 }
 
 // refuseCard judges a card for a new pair.
@@ -204,10 +204,10 @@ func (m *Match) onlySecond(s rules.Seat) pair {
 }
 
 func (m *Match) refuseRecall(s rules.Seat, mv rules.Move) *rules.Refusal {
-	if m.phase == PhaseOffer && !m.owing.Has(s) && mv == RecallOffer(int(m.offer[s-1])) {
+	if m.step == StepOffer && !m.owing.Has(s) && mv == recallOfferMove(int(m.offer[s-1])) {
 		return nil
 	}
-	if m.phase == PhaseChoose {
+	if m.step == StepChoose {
 		var room [2]rules.Move
 		for _, legal := range m.appendRecalls(room[:0], s) {
 			if legal == mv {
@@ -221,7 +221,7 @@ func (m *Match) refuseRecall(s rules.Seat, mv rules.Move) *rules.Refusal {
 // recall takes back a pair, and with the first one a second that had no choice.
 func (m *Match) recall(s rules.Seat, mv rules.Move, out *rules.Events) {
 	complete := !m.owing.Has(s)
-	if m.phase == PhaseOffer {
+	if m.step == StepOffer {
 		privately(out, rules.Event{Kind: EventRecalled, Who: s, Gained: int16(m.offer[s-1])})
 		m.offer[s-1] = 0
 	} else {
@@ -250,7 +250,7 @@ func (m *Match) recallCard(s rules.Seat, card uint8) {
 func (m *Match) defaultChoice(s rules.Seat) rules.Move {
 	card := m.deck(s).cards[bits.Len16(m.unchosen(s))-1]
 	if m.mustDrop(s) {
-		return Drop(m.deck(s).cards[bits.TrailingZeros16(m.unchosen(s))])
+		return dropMove(m.deck(s).cards[bits.TrailingZeros16(m.unchosen(s))])
 	}
 	best := -1
 	for set := m.choosable(s); set != 0; set &= set - 1 {
@@ -259,5 +259,5 @@ func (m *Match) defaultChoice(s rules.Seat) rules.Move {
 		}
 	}
 	colours, _ := m.sendColours(s)
-	return Send(card, best, colours[0])
+	return sendMove(card, best, colours[0])
 }

@@ -30,8 +30,8 @@ func TestZB3_1_TwoDifferentMeadowsThatAreNotFull(t *testing.T) {
 func TestZB3_2_RevealWhenAllHaveChosen(t *testing.T) {
 	m := empty(t, 3)
 	play(t, m, "1 send 2a lucky-lake", "1 send 2u fire-fields", "3 send 2e lucky-lake", "3 send 2s fire-fields", "2 send 2c lucky-lake")
-	if m.ToAct() != rules.SeatSet(2) || m.phase != PhaseChoose {
-		t.Fatalf("to act are %b in %s", m.ToAct(), m.phase)
+	if m.ToAct() != rules.SeatSet(2) || m.step != StepChoose {
+		t.Fatalf("to act are %b in %s", m.ToAct(), m.step)
 	}
 	told := only(play(t, m, "2 send 2p coffee-canyon"), "ready", "revealed")
 	wantEvents(t, told, "ready 2",
@@ -42,7 +42,7 @@ func TestZB3_2_RevealWhenAllHaveChosen(t *testing.T) {
 func TestZB3_2_ChoicesAreToldToNobodyElse(t *testing.T) {
 	m := empty(t, 3)
 	var out rules.Events
-	if refused := m.Play(1, Send(NewCard(2, 'a'), meadowAt(t, m, "lucky-lake"), NoColour), &out); refused != nil {
+	if refused := m.Play(1, sendMove(NewCard(2, 'a'), meadowAt(t, m, "lucky-lake"), NoColour), &out); refused != nil {
 		t.Fatal(refused)
 	}
 	for _, viewer := range []rules.Seat{2, 3, rules.Observer} {
@@ -182,19 +182,19 @@ func TestCancelsWhatItNames(t *testing.T) {
 		later, earlier rules.Move
 		want           bool
 	}{
-		{Recall(card), Send(card, 3, NoColour), true},
-		{Recall(card), Drop(card), true},
-		{Recall(card), Send(other, 3, NoColour), false},
-		{RecallOffer(12), Offer(12), true},
-		{RecallOffer(12), Offer(13), false},
-		{Recall(card), Recall(card), false},
-		{Send(card, 3, NoColour), Send(card, 2, NoColour), false},
+		{recallMove(card), sendMove(card, 3, NoColour), true},
+		{recallMove(card), dropMove(card), true},
+		{recallMove(card), sendMove(other, 3, NoColour), false},
+		{recallOfferMove(12), offerMove(12), true},
+		{recallOfferMove(12), offerMove(13), false},
+		{recallMove(card), recallMove(card), false},
+		{sendMove(card, 3, NoColour), sendMove(card, 2, NoColour), false},
 	} {
 		if got := m.Cancels(c.later, c.earlier); got != c.want {
 			t.Errorf("%s cancels %s: %v", m.game.AppendMove(nil, c.later), m.game.AppendMove(nil, c.earlier), got)
 		}
 	}
-	if !m.FaceDown(Drop(card)) || m.FaceDown(Send(card, 3, NoColour)) {
+	if !m.FaceDown(dropMove(card)) || m.FaceDown(sendMove(card, 3, NoColour)) {
 		t.Error("only a dropped card stays face down")
 	}
 }

@@ -73,7 +73,7 @@ func meadowHolds(m *Match, at int) error {
 	for h, n := range m.cows[at] {
 		used += int(n)
 		passing := m.uneven>>at&1 == 1 && (h == int(m.herd) || n == m.cows[at][m.herd])
-		if n > 0 && seen[n] && m.phase != PhaseOver && !passing {
+		if n > 0 && seen[n] && m.step != StepOver && !passing {
 			return fmt.Errorf("ZB-4.3: two herds of %d stand in %s", n, md.word)
 		}
 		seen[n] = true
@@ -100,11 +100,11 @@ func cardsHold(m *Match) error {
 			continue
 		}
 		used := 2 * int(m.round-1)
-		if m.phase != PhaseChoose {
+		if m.step != StepChoose {
 			used += 2
 		}
 		if left := popcount(m.hand[s-1]); left+used != m.deck(s).count {
-			return fmt.Errorf("ZB-1.3: seat %d holds %d cards in round %d, %s", s, left, m.round, m.phase)
+			return fmt.Errorf("ZB-1.3: seat %d holds %d cards in round %d, %s", s, left, m.round, m.step)
 		}
 		if m.hand[s-1]&m.dropped[s-1] != 0 {
 			return fmt.Errorf("ZB-3.4: seat %d holds a card that it dropped", s)

@@ -39,23 +39,23 @@ func (m *Match) advanceDeal() bool {
 		return m.ask(rules.House)
 	}
 	if m.auction {
-		m.phase, m.owing = PhaseOffer, rules.AllSeats(int(m.seats))
+		m.step, m.owing = StepOffer, rules.AllSeats(int(m.seats))
 		return false
 	}
-	m.phase = PhaseStart
+	m.step = StepStart
 	return true
 }
 
 // Draw deals meadows to the next seat.
 func (m *Match) Draw(src rules.Source) rules.Move {
-	a := Action{Kind: MoveDeal, Meadow: -1, Seat: m.nextDealt()}
+	a := Parts{Kind: MoveDeal, Meadow: -1, Seat: m.nextDealt()}
 	left := m.undealt()
 	for i := range m.share() {
 		bit := nthBit(left, rules.Below(src, bits.OnesCount16(left)))
 		left &^= 1 << bit
 		a.Dealt[i] = int8(bit + 1)
 	}
-	return a.Pack()
+	return a.move()
 }
 
 // nthBit is the position of bit n of a set, counted from 0.
@@ -67,7 +67,7 @@ func nthBit(set uint16, n int) int {
 }
 
 func (m *Match) refuseDeal(mv rules.Move) *rules.Refusal {
-	a := Unpack(mv)
+	a := PartsOf(mv)
 	if a.Seat != m.nextDealt() {
 		return refusedSeat.With(int(m.nextDealt()))
 	}
@@ -88,7 +88,7 @@ func (m *Match) refuseDeal(mv rules.Move) *rules.Refusal {
 }
 
 func (m *Match) deal(mv rules.Move, out *rules.Events) {
-	a := Unpack(mv)
+	a := PartsOf(mv)
 	for _, d := range a.Dealt[:m.share()] {
 		m.dealt[a.Seat-1] |= 1 << (d - 1)
 		everyone(out, rules.Event{Kind: EventDealt, Whom: a.Seat, Where: int16(d - 1)})
@@ -136,6 +136,6 @@ func (m *Match) start(s rules.Seat, at int, c Colour, byItself bool, out *rules.
 // beginRound opens the next secret choice.
 func (m *Match) beginRound(out *rules.Events) {
 	m.round++
-	m.phase, m.owing = PhaseChoose, rules.AllSeats(int(m.seats))
+	m.step, m.owing = StepChoose, rules.AllSeats(int(m.seats))
 	everyone(out, rules.Event{Kind: EventRound, Gained: int16(m.round)})
 }

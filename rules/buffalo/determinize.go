@@ -24,13 +24,13 @@ func (m *Match) Determinize(viewer rules.Seat, src rules.Source) {
 			continue
 		}
 		m.redealHand(s, src)
-		switch m.phase {
-		case PhaseOffer:
+		switch m.step {
+		case StepOffer:
 			m.offer[s-1] = 0
 			if !m.owing.Has(s) {
 				m.offer[s-1] = uint8(rules.Below(src, maxOffer+1))
 			}
-		case PhaseChoose:
+		case StepChoose:
 			m.choice[s-1] = choice{}
 			if !m.owing.Has(s) {
 				m.redealChoice(s, src)
@@ -44,7 +44,7 @@ func (m *Match) redealHand(s rules.Seat, src rules.Source) {
 	pool := m.hand[s-1] | m.dropped[s-1]
 	if m.closed {
 		pool = m.deck(s).full()
-		if m.phase == PhaseGraze || m.phase == PhaseBonus {
+		if m.step == StepGraze || m.step == StepBonus {
 			c := &m.choice[s-1]
 			for _, p := range c.pair[:c.made] {
 				pool &^= 1 << p.card

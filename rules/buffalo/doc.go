@@ -5,7 +5,7 @@
 //
 //	components.go  ZB-1    meadows, colours and cow cards, read from CSV
 //	game.go                what the game says about itself; options; a new match
-//	state.go               the flat state of a match, its phases
+//	state.go               the flat state of a match, its steps
 //	move.go notation.go    packed moves and how they are written
 //	event.go               what moves cause
 //	legal.go apply.go      which moves there are; playing one (both only dispatch)

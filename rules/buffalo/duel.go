@@ -57,7 +57,7 @@ func (m *Match) startColours(s rules.Seat) int {
 func (m *Match) appendStarts(dst []rules.Move, s rules.Seat) []rules.Move {
 	at := bits.TrailingZeros16(m.dealt[s-1] &^ m.begun[s-1])
 	first := m.firstHerd(s)
-	return append(dst, Start(at, m.colour[first]), Start(at, m.colour[first+1]))
+	return append(dst, startMove(at, m.colour[first]), startMove(at, m.colour[first+1]))
 }
 
 func (m *Match) refuseStart(s rules.Seat, mv rules.Move) *rules.Refusal {

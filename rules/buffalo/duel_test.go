@@ -37,8 +37,8 @@ func TestZB8_2_OneFirstCowOfEachColourAtLeast(t *testing.T) {
 	play(t, m, "2 start powder-prairie red", "2 start drunkn-creek orange")
 	wantMoves(t, m, 2, "start wagon-wheel-wash red", "start wagon-wheel-wash orange")
 	play(t, m, "2 start wagon-wheel-wash orange")
-	if m.phase != PhaseChoose {
-		t.Errorf("the match goes on with %s", m.phase)
+	if m.step != StepChoose {
+		t.Errorf("the match goes on with %s", m.step)
 	}
 }
 

@@ -69,7 +69,7 @@ var _ rules.Planner = (*mind)(nil)
 // over it goes by the order of the outcome.
 func (d *mind) Worth(m rules.Match, seat rules.Seat) int32 {
 	mb := m.(*Match)
-	if mb.phase != PhaseOver {
+	if mb.step != StepOver {
 		return int32(cowWorth * mb.Score(seat))
 	}
 	return int32(mb.first(seat, mb.tally(seat)) * cowWorth / (tenthsInOneCow * (CowCount + 1)))
@@ -82,7 +82,7 @@ func (d *mind) Choose(m rules.Match, seat rules.Seat, src rules.Source) rules.Mo
 	d.rates = rules.RatesFor(d.rates, len(d.moves))
 	rates := d.rates
 	d.rate(mb, seat, d.moves, rates)
-	if mb.phase == PhaseChoose && d.w[wVary] > 0 {
+	if mb.step == StepChoose && d.w[wVary] > 0 {
 		noise := src.Uint64()
 		for i := range rates {
 			noise = noise*6364136223846793005 + 1442695040888963407
@@ -98,7 +98,7 @@ func (d *mind) Rate(m rules.Match, seat rules.Seat, moves []rules.Move, rates []
 }
 
 func (d *mind) rate(m *Match, seat rules.Seat, moves []rules.Move, rates []int32) {
-	if m.phase == PhaseChoose {
+	if m.step == StepChoose {
 		d.weigh(m, seat)
 	}
 	for i, mv := range moves {

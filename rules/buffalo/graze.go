@@ -67,7 +67,7 @@ func (m *Match) legalGraze(t turn) uint64 {
 
 func (m *Match) advanceGraze(out *rules.Events) bool {
 	if m.head < m.tail {
-		m.phase, m.step, m.left = PhaseBonus, 0, 0
+		m.step, m.rowAt, m.left = StepBonus, 0, 0
 		return true
 	}
 	if m.next == m.lined {
@@ -123,7 +123,7 @@ func (m *Match) place(herd uint8, at int, n uint8, out *rules.Events) {
 
 func (m *Match) appendGrazes(dst []rules.Move) []rules.Move {
 	for set := m.allowed; set != 0; set &= set - 1 {
-		dst = append(dst, Graze(bits.TrailingZeros64(set)))
+		dst = append(dst, grazeMove(bits.TrailingZeros64(set)))
 	}
 	return dst
 }
@@ -144,5 +144,5 @@ func (m *Match) refuseGraze(mv rules.Move) *rules.Refusal {
 const maxNumber = 9
 
 func (m *Match) defaultGraze() rules.Move {
-	return Graze(bits.Len64(m.allowed) - 1)
+	return grazeMove(bits.Len64(m.allowed) - 1)
 }

@@ -80,7 +80,7 @@ func TestZB4_3_NoTwoHerdsOfEqualSize(t *testing.T) {
 	wantMoves(t, m, 1, "graze 0", "graze 1", "graze 3", "graze 5")
 	mustRefuse(t, m, "1 graze 2", "ZB-4.3")
 	mustRefuse(t, m, "1 graze 4", "ZB-4.3")
-	if text := m.Refuse(1, Graze(4)).Sentence(); !strings.Contains(text, "green") {
+	if text := m.Refuse(1, grazeMove(4)).Sentence(); !strings.Contains(text, "green") {
 		t.Errorf("the refusal does not name the herd: %s", text)
 	}
 }

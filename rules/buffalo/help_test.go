@@ -16,7 +16,7 @@ func begin(t testing.TB, seats int, options ...string) *Match {
 	t.Helper()
 	m := fresh(t, seats, options...)
 	dealAll(t, m)
-	for m.phase < PhaseChoose {
+	for m.step < StepChoose {
 		s := m.ToAct().First()
 		if refused := m.Play(s, m.Default(s), nil); refused != nil {
 			t.Fatal(refused)
@@ -42,11 +42,11 @@ func fresh(t testing.TB, seats int, options ...string) *Match {
 
 // inOrder deals the first meadows that are left.
 func inOrder(m *Match) rules.Move {
-	a := Action{Kind: MoveDeal, Meadow: -1, Seat: m.nextDealt()}
+	a := Parts{Kind: MoveDeal, Meadow: -1, Seat: m.nextDealt()}
 	for i, at := range bitList(m.undealt())[:m.share()] {
 		a.Dealt[i] = int8(at + 1)
 	}
-	return a.Pack()
+	return a.move()
 }
 
 // dealAll deals the meadows in order.

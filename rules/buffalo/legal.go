@@ -8,44 +8,44 @@ func (m *Match) AppendMoves(dst []rules.Move, s rules.Seat) []rules.Move {
 	if s < 1 || s > m.seats {
 		return dst
 	}
-	switch m.phase {
-	case PhaseOffer:
+	switch m.step {
+	case StepOffer:
 		return m.appendOffers(dst, s)
-	case PhaseChoose:
+	case StepChoose:
 		return m.appendChoices(dst, s)
 	}
 	if !m.owing.Has(s) {
 		return dst
 	}
-	switch m.phase {
-	case PhasePick:
+	switch m.step {
+	case StepPick:
 		return m.appendPicks(dst)
-	case PhaseStart:
+	case StepStart:
 		return m.appendStarts(dst, s)
-	case PhaseGraze:
+	case StepGraze:
 		return m.appendGrazes(dst)
-	case PhaseBonus:
+	case StepBonus:
 		return m.appendBonuses(dst)
 	}
 	return dst
 }
 
-// phaseOf is the phase to which a kind of move belongs.
-var phaseOf = [MoveDone + 1]Phase{
-	MoveDeal: PhaseDeal, MoveOffer: PhaseOffer, MovePick: PhasePick, MoveStart: PhaseStart, MoveSend: PhaseChoose,
-	MoveDrop: PhaseChoose, MoveRecall: PhaseOver, MoveGraze: PhaseGraze, MoveBonus: PhaseBonus, MoveDone: PhaseBonus,
+// stepOf is the step at which a kind of move is made.
+var stepOf = [MoveDone + 1]Step{
+	MoveDeal: StepDeal, MoveOffer: StepOffer, MovePick: StepPick, MoveStart: StepStart, MoveSend: StepChoose,
+	MoveDrop: StepChoose, MoveRecall: StepOver, MoveGraze: StepGraze, MoveBonus: StepBonus, MoveDone: StepBonus,
 }
 
 var (
 	refusedReady = rules.Refuse("ZB-3.1/complete", "your choice is complete; take a part of it back first")
-	refusedPhase = rules.Refuse("not-now", "something else is to be decided now")
+	refusedStep  = rules.Refuse("not-now", "something else is to be decided now")
 	refusedDeal  = rules.Refuse("house-deals", "only the house deals")
 )
 
 // Refuse says why a move would not be taken, or nil.
 func (m *Match) Refuse(s rules.Seat, mv rules.Move) *rules.Refusal {
 	switch {
-	case m.phase == PhaseOver:
+	case m.step == StepOver:
 		return rules.RefuseOver()
 	case !wellFormed(mv):
 		return rules.RefuseUnknown()
@@ -54,14 +54,14 @@ func (m *Match) Refuse(s rules.Seat, mv rules.Move) *rules.Refusal {
 	case mv.Kind() == MoveRecall && s != rules.House:
 		return m.refuseRecall(s, mv)
 	case !m.owing.Has(s):
-		if m.Secret() != 0 && s != rules.House && phaseOf[mv.Kind()] == m.phase {
+		if m.Secret() != 0 && s != rules.House && stepOf[mv.Kind()] == m.step {
 			return refusedReady
 		}
 		return rules.RefuseTurn()
 	case mv.Kind() == MoveDeal && s != rules.House:
 		return refusedDeal
-	case phaseOf[mv.Kind()] != m.phase:
-		return refusedPhase
+	case stepOf[mv.Kind()] != m.step:
+		return refusedStep
 	}
 	return m.refuseHere(s, mv)
 }
@@ -91,14 +91,14 @@ func (m *Match) refuseHere(s rules.Seat, mv rules.Move) *rules.Refusal {
 
 // Default is a sensible move of a seat that owes a decision.
 func (m *Match) Default(s rules.Seat) rules.Move {
-	switch m.phase {
-	case PhaseOffer:
-		return Offer(0)
-	case PhaseChoose:
+	switch m.step {
+	case StepOffer:
+		return offerMove(0)
+	case StepChoose:
 		return m.defaultChoice(s)
-	case PhaseGraze:
+	case StepGraze:
 		return m.defaultGraze()
-	case PhaseBonus:
+	case StepBonus:
 		return m.defaultBonus()
 	}
 	var room [maxSeats]rules.Move

@@ -47,9 +47,9 @@ var fieldsOf = [MoveDone + 1]uint64{
 	MoveBonus:  meadowBits | numberBits,
 }
 
-// An Action is a move unpacked. Fields that its kind does not use are zero, and
+// Parts is a move taken apart. Fields that its kind does not use are zero, and
 // Meadow is -1.
-type Action struct {
+type Parts struct {
 	Kind   uint8
 	Card   Card
 	Meadow int
@@ -59,72 +59,72 @@ type Action struct {
 	Dealt  [dealMost]int8 // meadows plus one, in the order dealt; then zeros
 }
 
-// Pack makes the move of an action.
-func (a Action) Pack() rules.Move {
-	fields := uint64(a.Number) | uint64(a.Colour)<<colourShift | uint64(a.Meadow+1)<<meadowShift |
-		uint64(a.Card)<<cardShift | uint64(a.Seat)<<seatShift
-	for i, d := range a.Dealt {
+// move packs the parts again.
+func (p Parts) move() rules.Move {
+	fields := uint64(p.Number) | uint64(p.Colour)<<colourShift | uint64(p.Meadow+1)<<meadowShift |
+		uint64(p.Card)<<cardShift | uint64(p.Seat)<<seatShift
+	for i, d := range p.Dealt {
 		fields |= uint64(d) << (dealShift + 4*i)
 	}
-	return rules.NewMove(a.Kind, fields)
+	return rules.NewMove(p.Kind, fields)
 }
 
-// Unpack takes a move apart.
-func Unpack(mv rules.Move) Action {
-	f := mv.Fields()
-	a := Action{
-		Kind: mv.Kind(), Card: cardOf(mv), Meadow: meadowOf(mv), Colour: colourOf(mv),
-		Number: numberOf(mv), Seat: rules.Seat(f & seatBits >> seatShift),
+// PartsOf takes a move apart.
+func PartsOf(move rules.Move) Parts {
+	fields := move.Fields()
+	p := Parts{
+		Kind: move.Kind(), Card: cardOf(move), Meadow: meadowOf(move), Colour: colourOf(move),
+		Number: numberOf(move), Seat: rules.Seat(fields & seatBits >> seatShift),
 	}
-	for i := range a.Dealt {
-		a.Dealt[i] = int8(f >> (dealShift + 4*i) & 0xf)
+	for i := range p.Dealt {
+		p.Dealt[i] = int8(fields >> (dealShift + 4*i) & 0xf)
 	}
-	return a
+	return p
 }
 
-func cardOf(mv rules.Move) Card     { return Card(mv >> cardShift) }
-func meadowOf(mv rules.Move) int    { return int(mv>>meadowShift&0xf) - 1 }
-func colourOf(mv rules.Move) Colour { return Colour(mv >> colourShift & 0xf) }
-func numberOf(mv rules.Move) int    { return int(mv & numberBits) }
+func cardOf(move rules.Move) Card     { return Card(move >> cardShift) }
+func meadowOf(move rules.Move) int    { return int(move>>meadowShift&0xf) - 1 }
+func colourOf(move rules.Move) Colour { return Colour(move >> colourShift & 0xf) }
+func numberOf(move rules.Move) int    { return int(move & numberBits) }
 
 // wellFormed reports whether a move has a known kind and only its kind's fields.
-func wellFormed(mv rules.Move) bool {
-	kind := mv.Kind()
-	return kind >= MoveDeal && kind <= MoveDone && mv.Fields()&^fieldsOf[kind] == 0
+func wellFormed(move rules.Move) bool {
+	kind := move.Kind()
+	return kind >= MoveDeal && kind <= MoveDone && move.Fields()&^fieldsOf[kind] == 0
 }
 
-// Offer is the secret offer of the auction.
-func Offer(number int) rules.Move { return rules.NewMove(MoveOffer, uint64(number)) }
+// offerMove makes a secret offer in the auction.
+func offerMove(number int) rules.Move { return rules.NewMove(MoveOffer, uint64(number)) }
 
-// Pick takes a colour set.
-func Pick(c Colour) rules.Move { return rules.NewMove(MovePick, uint64(c)<<colourShift) }
+// pickMove takes a colour; of two players, the pair of colours that begins with it.
+func pickMove(c Colour) rules.Move { return rules.NewMove(MovePick, uint64(c)<<colourShift) }
 
-// Start puts the first cow of a colour in a meadow (two players).
-func Start(meadow int, c Colour) rules.Move {
+// startMove puts the first cow of a colour in a meadow. Only two players make it.
+func startMove(meadow int, c Colour) rules.Move {
 	return rules.NewMove(MoveStart, uint64(meadow+1)<<meadowShift|uint64(c)<<colourShift)
 }
 
-// Send chooses a pair; the colour is NoColour unless two play.
-func Send(card Card, meadow int, c Colour) rules.Move {
+// sendMove chooses a pair. The colour is NoColour unless two play.
+func sendMove(card Card, meadow int, c Colour) rules.Move {
 	return rules.NewMove(MoveSend, uint64(card)<<cardShift|uint64(meadow+1)<<meadowShift|uint64(c)<<colourShift)
 }
 
-// Drop discards a card (ZB-3.4).
-func Drop(card Card) rules.Move { return rules.NewMove(MoveDrop, uint64(card)<<cardShift) }
+// dropMove discards a card (ZB-3.4).
+func dropMove(card Card) rules.Move { return rules.NewMove(MoveDrop, uint64(card)<<cardShift) }
 
-// Recall takes back a chosen card.
-func Recall(card Card) rules.Move { return rules.NewMove(MoveRecall, uint64(card)<<cardShift) }
+// recallMove takes back a chosen card.
+func recallMove(card Card) rules.Move { return rules.NewMove(MoveRecall, uint64(card)<<cardShift) }
 
-// RecallOffer takes back an offer.
-func RecallOffer(number int) rules.Move { return rules.NewMove(MoveRecall, uint64(number)) }
+// recallOfferMove takes back an offer.
+func recallOfferMove(number int) rules.Move { return rules.NewMove(MoveRecall, uint64(number)) }
 
-// Graze places cows in the meadow being carried out.
-func Graze(number int) rules.Move { return rules.NewMove(MoveGraze, uint64(number)) }
+// grazeMove places cows in the meadow being carried out.
+func grazeMove(number int) rules.Move { return rules.NewMove(MoveGraze, uint64(number)) }
 
-// Bonus places bonus cows in a meadow.
-func Bonus(meadow, number int) rules.Move {
+// bonusMove places bonus cows in a meadow.
+func bonusMove(meadow, number int) rules.Move {
 	return rules.NewMove(MoveBonus, uint64(meadow+1)<<meadowShift|uint64(number))
 }
 
-// Done ends a bonus.
-func Done() rules.Move { return rules.NewMove(MoveDone, 0) }
+// doneMove ends a bonus.
+var doneMove = rules.NewMove(MoveDone, 0)

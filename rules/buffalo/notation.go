@@ -8,18 +8,18 @@ import (
 	"saloon/rules"
 )
 
-var verbs = [MoveDone + 1]string{
+var moveWords = [MoveDone + 1]string{
 	MoveDeal: "deal", MoveOffer: "offer", MovePick: "pick", MoveStart: "start", MoveSend: "send",
 	MoveDrop: "drop", MoveRecall: "recall", MoveGraze: "graze", MoveBonus: "bonus", MoveDone: "done",
 }
 
 // AppendMove writes a move in its notation.
 func (g *Game) AppendMove(dst []byte, mv rules.Move) []byte {
-	a := Unpack(mv)
+	a := PartsOf(mv)
 	if !wellFormed(mv) {
 		return append(dst, "?"...)
 	}
-	dst = append(dst, verbs[a.Kind]...)
+	dst = append(dst, moveWords[a.Kind]...)
 	if a.Kind == MoveDeal {
 		dst = append(dst, ' ')
 		dst = strconv.AppendInt(dst, int64(a.Seat), 10)
@@ -66,10 +66,10 @@ type reader struct {
 // Parse reads what AppendMove writes; extra blanks are forgiven.
 func (g *Game) Parse(text string) (rules.Move, error) {
 	r := reader{game: g, text: text, rest: text}
-	a := Action{Meadow: -1}
+	a := Parts{Meadow: -1}
 	verb := r.word()
 	for kind := MoveDeal; kind <= MoveDone; kind++ {
-		if verbs[kind] == verb {
+		if moveWords[kind] == verb {
 			a.Kind = kind
 		}
 	}
@@ -106,7 +106,7 @@ func (g *Game) Parse(text string) (rules.Move, error) {
 	if r.err != nil {
 		return rules.NoMove, r.err
 	}
-	return a.Pack(), nil
+	return a.move(), nil
 }
 
 func (r *reader) fail(format string, args ...any) {
@@ -171,7 +171,7 @@ func cardNamed(word string) Card {
 }
 
 // recalled reads a card or an offer.
-func (r *reader) recalled(a *Action) {
+func (r *reader) recalled(a *Parts) {
 	word := r.word()
 	if a.Card = cardNamed(word); a.Card != 0 {
 		return
@@ -181,7 +181,7 @@ func (r *reader) recalled(a *Action) {
 }
 
 // deal reads the meadows dealt.
-func (r *reader) deal(a *Action) {
+func (r *reader) deal(a *Parts) {
 	for i := 0; !r.ended() || i == 0; i++ {
 		if i == dealMost {
 			r.fail("%q deals too many meadows", r.text)

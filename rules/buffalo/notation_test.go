@@ -10,20 +10,20 @@ import (
 func TestNotationIsReadAsWritten(t *testing.T) {
 	g := mustNew(t)
 	for text, want := range map[string]rules.Move{
-		"send 4m lucky-lake":            Send(NewCard(4, 'm'), 6, NoColour),
-		"send 4m lucky-lake green":      Send(NewCard(4, 'm'), 6, Green),
-		"send 2a drunkn-creek":          Send(NewCard(2, 'a'), 5, NoColour),
-		"recall 4m":                     Recall(NewCard(4, 'm')),
-		"recall 0":                      RecallOffer(0),
-		"drop 3s":                       Drop(NewCard(3, 's')),
-		"graze 0":                       Graze(0),
-		"graze 3":                       Graze(3),
-		"bonus fire-fields 2":           Bonus(4, 2),
-		"done":                          Done(),
-		"start lucky-lake green":        Start(6, Green),
-		"offer 12":                      Offer(12),
-		"pick red":                      Pick(Red),
-		"deal 2 lucky-lake fire-fields": Action{Kind: MoveDeal, Seat: 2, Meadow: -1, Dealt: [dealMost]int8{7, 5}}.Pack(),
+		"send 4m lucky-lake":            sendMove(NewCard(4, 'm'), 6, NoColour),
+		"send 4m lucky-lake green":      sendMove(NewCard(4, 'm'), 6, Green),
+		"send 2a drunkn-creek":          sendMove(NewCard(2, 'a'), 5, NoColour),
+		"recall 4m":                     recallMove(NewCard(4, 'm')),
+		"recall 0":                      recallOfferMove(0),
+		"drop 3s":                       dropMove(NewCard(3, 's')),
+		"graze 0":                       grazeMove(0),
+		"graze 3":                       grazeMove(3),
+		"bonus fire-fields 2":           bonusMove(4, 2),
+		"done":                          doneMove,
+		"start lucky-lake green":        startMove(6, Green),
+		"offer 12":                      offerMove(12),
+		"pick red":                      pickMove(Red),
+		"deal 2 lucky-lake fire-fields": Parts{Kind: MoveDeal, Seat: 2, Meadow: -1, Dealt: [dealMost]int8{7, 5}}.move(),
 	} {
 		got, err := g.Parse(text)
 		if err != nil || got != want {
@@ -32,7 +32,7 @@ func TestNotationIsReadAsWritten(t *testing.T) {
 		if written := string(g.AppendMove(nil, want)); written != text {
 			t.Errorf("%x is written %q, want %q", want, written, text)
 		}
-		if back := Unpack(want).Pack(); back != want {
+		if back := PartsOf(want).move(); back != want {
 			t.Errorf("%q unpacked and packed is %x", text, back)
 		}
 	}

@@ -24,7 +24,7 @@ type ratedPlan struct {
 // first and the last letter are looked at.
 func (d *mind) Plans(m rules.Match, seat rules.Seat, dst []rules.Plan, limit int) []rules.Plan {
 	mb := m.(*Match)
-	if mb.phase != PhaseChoose || !mb.owing.Has(seat) {
+	if mb.step != StepChoose || !mb.owing.Has(seat) {
 		return d.simple(mb, seat, dst, limit)
 	}
 	d.plans = d.plans[:0]
@@ -73,11 +73,11 @@ func (d *mind) listPairs(m *Match, seat rules.Seat) {
 				if m.cows[at][herd] == 0 {
 					p.card = first // an early letter goes first where one has no herd
 				}
-				p.send = Send(cards[p.card], int(at), c)
+				p.send = sendMove(cards[p.card], int(at), c)
 				d.pairs = append(d.pairs, p)
 				if first != last {
 					p.card = first + last - p.card
-					p.send, p.rate = Send(cards[p.card], int(at), c), p.rate-5
+					p.send, p.rate = sendMove(cards[p.card], int(at), c), p.rate-5
 					d.pairs = append(d.pairs, p)
 				}
 			}
@@ -103,7 +103,7 @@ func (d *mind) sendAndDrop(m *Match, seat rules.Seat, limit int) {
 		rest := m.unchosen(seat) &^ (1 << a.card)
 		if rest != 0 {
 			low := cards[bits.TrailingZeros16(rest)]
-			d.keep(limit, rules.Plan{a.send, Drop(low)}, a.rate-100*int32(low.Value()))
+			d.keep(limit, rules.Plan{a.send, dropMove(low)}, a.rate-100*int32(low.Value()))
 		}
 	}
 }
@@ -145,10 +145,10 @@ func (d *mind) simple(m *Match, seat rules.Seat, dst []rules.Plan, limit int) []
 // Reopen takes back what a seat has chosen in secret.
 func (d *mind) Reopen(m rules.Match, seat rules.Seat) {
 	mb := m.(*Match)
-	switch mb.phase {
-	case PhaseChoose:
+	switch mb.step {
+	case StepChoose:
 		mb.choice[seat-1] = choice{}
-	case PhaseOffer:
+	case StepOffer:
 		mb.offer[seat-1] = 0
 	default:
 		return

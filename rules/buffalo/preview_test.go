@@ -42,7 +42,7 @@ func TestPreviewsComeTrue(t *testing.T) {
 		src := rand.NewPCG(seed, 5)
 		for m.ToAct() != 0 {
 			v := m.view(rules.Observer)
-			if m.phase == PhaseGraze {
+			if m.step == StepGraze {
 				if got := v.Order(int(m.at)); !slices.Equal(got, v.Line) {
 					t.Fatalf("the order is %v, carried out is %v", got, v.Line)
 				}
@@ -57,7 +57,7 @@ func checkFits(t *testing.T, m *Match, v *View) {
 	t.Helper()
 	turn := v.Line[0]
 	for n := range turn.Card.Value() + 1 {
-		legal := m.Refuse(turn.Seat, Graze(n)) == nil
+		legal := m.Refuse(turn.Seat, grazeMove(n)) == nil
 		fit := v.Fit(v.At, turn.Colour, n)
 		if fit.Legal() != legal || fit != m.Fit(v.At, turn.Colour, n) {
 			t.Fatalf("%d %s cows: legal %v, the view says %+v, the match %+v", n, turn.Colour, legal, fit, m.Fit(v.At, turn.Colour, n))

@@ -8,7 +8,7 @@ import (
 
 // reveal opens all choices; their cards leave the hands (ZB-3.2, ZB-3.3).
 func (m *Match) reveal(out *rules.Events) bool {
-	m.phase, m.planned, m.next, m.lined = PhaseGraze, 0, 0, 0
+	m.step, m.planned, m.next, m.lined = StepGraze, 0, 0, 0
 	for s := rules.Seat(1); s <= m.seats; s++ {
 		c := &m.choice[s-1]
 		shown := choice{}

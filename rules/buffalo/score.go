@@ -25,7 +25,7 @@ func (m *Match) placedAll(s rules.Seat) bool {
 
 // finish ends the game; only after the last round is a final bonus paid.
 func (m *Match) finish(reason int, out *rules.Events) {
-	m.phase, m.owing, m.left, m.uneven = PhaseOver, 0, 0, 0
+	m.step, m.owing, m.left, m.uneven = StepOver, 0, 0, 0
 	m.before = m.cows[m.largest()]
 	if reason == OverRounds {
 		m.payFinal(out)
@@ -84,7 +84,7 @@ func (m *Match) tally(s rules.Seat) tally {
 		t.final += int(m.final[h])
 		t.largest = max(t.largest, int(m.before[h]))
 	}
-	if m.phase != PhaseOffer {
+	if m.step != StepOffer {
 		offer := int(m.offer[s-1])
 		t.offer = (offer + tenthsInOneCow - 1) / tenthsInOneCow
 		t.tenths = t.offer*tenthsInOneCow - offer
@@ -95,7 +95,7 @@ func (m *Match) tally(s rules.Seat) tally {
 // ended is the match as it would be if it ended now.
 func (m *Match) ended() Match {
 	e := *m
-	if e.phase != PhaseOver {
+	if e.step != StepOver {
 		e.before = e.cows[e.largest()]
 		e.payFinal(nil)
 	}
@@ -104,7 +104,7 @@ func (m *Match) ended() Match {
 
 // Score is what a seat would have if the game ended now.
 func (m *Match) Score(s rules.Seat) int {
-	if m.phase == PhaseOver {
+	if m.step == StepOver {
 		return m.tally(s).total()
 	}
 	e := m.ended()

@@ -6,28 +6,28 @@ import (
 	"saloon/rules"
 )
 
-// Phase is what a match is about to do.
-type Phase uint8
+// A Step is the decision that a match stands at.
+type Step uint8
 
-// The phases in the order of a game; choose, graze and bonus come again.
+// The steps in the order of a game; choose, graze and bonus come again.
 const (
-	PhaseDeal   Phase = iota // the house deals meadows
-	PhaseOffer               // secret offers of the colour auction
-	PhasePick                // colours are picked
-	PhaseStart               // the first cows
-	PhaseChoose              // the secret choice
-	PhaseGraze               // meadow after meadow
-	PhaseBonus               // bonus rows
-	PhaseOver
+	StepDeal   Step = iota // the house deals meadows
+	StepOffer              // secret offers of the colour auction
+	StepPick               // colours are picked
+	StepStart              // the first cows
+	StepChoose             // the secret choice
+	StepGraze              // meadow after meadow
+	StepBonus              // bonus rows
+	StepOver
 )
 
-var phaseWords = [...]string{"deal", "offer", "pick", "start", "choose", "graze", "bonus", "over"}
+var stepWords = [...]string{"deal", "offer", "pick", "start", "choose", "graze", "bonus", "over"}
 
-// String is the phase's word.
-func (p Phase) String() string { return phaseWords[p] }
+// String is the step's word.
+func (p Step) String() string { return stepWords[p] }
 
-// MarshalText writes the phase's word.
-func (p Phase) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+// MarshalText writes the step's word.
+func (p Step) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
 // Match is one game of Zoff in Buffalo: flat state beside a pointer to tables
 // that never change.
@@ -42,7 +42,7 @@ var _ rules.Match = (*Match)(nil)
 // A herd is the cows of one colour: herd s-1 is seat s's; of two players, seat s
 // has the herds 2s-2 and 2s-1.
 type state struct {
-	phase   Phase
+	step    Step
 	seats   rules.Seat
 	duel    bool
 	closed  bool // used cards are not listed
@@ -75,7 +75,7 @@ type state struct {
 	queue  [MeadowCount]uint8 // filled meadows, in order
 	head   uint8              // the one that pays its bonus
 	tail   uint8
-	step   uint8  // in its row: 0 the market's share, then the numbers
+	rowAt  uint8  // in its row: 0 the market's share, then the numbers
 	herd   uint8  // who places bonus cows
 	left   uint8  // how many it may still place; 0 while nobody does
 	uneven uint16 // meadows in which that herd equals another for the moment
@@ -122,10 +122,10 @@ func (m *Match) ToAct() rules.Seats { return m.owing }
 // Secret is the number of the secret choice being made: offers come first, then
 // the rounds.
 func (m *Match) Secret() int {
-	switch m.phase {
-	case PhaseOffer:
+	switch m.step {
+	case StepOffer:
 		return 1
-	case PhaseChoose:
+	case StepChoose:
 		if m.auction {
 			return int(m.round) + 1
 		}
@@ -142,7 +142,7 @@ func (m *Match) Cancels(later, earlier rules.Move) bool {
 	if later.Kind() != MoveRecall {
 		return false
 	}
-	a, b := Unpack(later), Unpack(earlier)
+	a, b := PartsOf(later), PartsOf(earlier)
 	switch b.Kind {
 	case MoveSend, MoveDrop:
 		return a.Card == b.Card
@@ -154,14 +154,14 @@ func (m *Match) Cancels(later, earlier rules.Move) bool {
 
 // Progress runs with the rounds and the meadows within them.
 func (m *Match) Progress() int {
-	if m.phase == PhaseOver {
+	if m.step == StepOver {
 		return 100
 	}
 	if m.round == 0 {
 		return 0
 	}
 	part := 0
-	if m.phase != PhaseChoose {
+	if m.step != StepChoose {
 		part = 1 + int(m.at)
 	}
 	const parts = MeadowCount + 1

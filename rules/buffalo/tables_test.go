@@ -89,7 +89,7 @@ func (s *seen) playThrough(t *testing.T, m *Match, src *rand.PCG) {
 		if who == rules.House {
 			move = m.Draw(src)
 		} else {
-			if m.phase == PhaseBonus && m.uneven == 0 {
+			if m.step == StepBonus && m.uneven == 0 {
 				checkSplits(t, m)
 			}
 			checkListed(t, m, src)
@@ -144,24 +144,24 @@ func checkListed(t *testing.T, m *Match, src rules.Source) {
 
 // everyMove is all that notation can say, deals left out and offers thinned.
 func everyMove() []rules.Move {
-	list := []rules.Move{Done()}
+	list := []rules.Move{doneMove}
 	for n := range 10 {
-		list = append(list, Graze(n), Offer(n*11), RecallOffer(n*11))
+		list = append(list, grazeMove(n), offerMove(n*11), recallOfferMove(n*11))
 		for at := range MeadowCount {
-			list = append(list, Bonus(at, n))
+			list = append(list, bonusMove(at, n))
 		}
 	}
 	for c := NoColour; c < colourCount; c++ {
-		list = append(list, Pick(c))
+		list = append(list, pickMove(c))
 		for at := range MeadowCount {
-			list = append(list, Start(at, c))
+			list = append(list, startMove(at, c))
 			for card := NewCard(2, 'a'); card <= NewCard(5, 'z'); card++ {
-				list = append(list, Send(card, at, c))
+				list = append(list, sendMove(card, at, c))
 			}
 		}
 	}
 	for card := NewCard(2, 'a'); card <= NewCard(5, 'z'); card++ {
-		list = append(list, Drop(card), Recall(card))
+		list = append(list, dropMove(card), recallMove(card))
 	}
 	return list
 }
@@ -196,7 +196,7 @@ func walkSplits(t *testing.T, start *Match, now Match, reached map[[MeadowCount]
 		if refused := next.Play(now.owner(now.herd), mv, nil); refused != nil {
 			t.Fatal(refused)
 		}
-		if next.phase != PhaseBonus || next.left == 0 || next.head != start.head || next.step != start.step {
+		if next.step != StepBonus || next.left == 0 || next.head != start.head || next.rowAt != start.rowAt {
 			reached[split(start, &now, mv)] = true
 			continue
 		}

@@ -94,7 +94,7 @@ func TestZB9_ATenthOfTheOfferIsTakenAway(t *testing.T) {
 	m.auction = true
 	m.offer = [maxSeats]uint8{12, 15, 0}
 	put(t, m, "wagon-wheel-wash", "blue 9 red 8 green 7")
-	m.phase = PhaseOver
+	m.step = StepOver
 	// Blue has 9 - 1.2 = 7.8, red 8 - 1.5 = 6.5, green 7.
 	o := m.Outcome()
 	if o.Points[0].Total != 7 || o.Points[1].Total != 6 || o.Points[2].Total != 7 {

@@ -11,7 +11,7 @@ import (
 // their number in the box, as moves name them.
 type View struct {
 	Viewer  rules.Seat   `json:"-"`
-	Phase   Phase        `json:"phase"`
+	Step    Step         `json:"phase"`
 	Round   int          `json:"round"`
 	Rounds  int          `json:"rounds"`
 	ToAct   []rules.Seat `json:"to_act"`
@@ -127,7 +127,7 @@ func (v *View) Meadow(number int) *MeadowView {
 func (m *Match) View(viewer rules.Seat) any { return m.view(viewer) }
 
 func (m *Match) view(viewer rules.Seat) *View {
-	v := &View{Viewer: viewer, Phase: m.phase, Round: int(m.round), Rounds: m.rounds(), ToAct: []rules.Seat{}, At: -1}
+	v := &View{Viewer: viewer, Step: m.step, Round: int(m.round), Rounds: m.rounds(), ToAct: []rules.Seat{}, At: -1}
 	for s := rules.House; s <= m.seats; s++ {
 		if m.owing.Has(s) {
 			v.ToAct = append(v.ToAct, s)
@@ -147,7 +147,7 @@ func (m *Match) view(viewer rules.Seat) *View {
 	for s := rules.Seat(1); s <= m.seats; s++ {
 		v.Seats = append(v.Seats, m.viewSeat(s, viewer))
 	}
-	if m.phase == PhaseGraze || m.phase == PhaseBonus {
+	if m.step == StepGraze || m.step == StepBonus {
 		m.viewRound(v)
 	}
 	if viewer >= 1 && viewer <= m.seats {
@@ -185,10 +185,10 @@ func (m *Match) viewSeat(s, viewer rules.Seat) SeatView {
 	if s == viewer || !m.closed {
 		v.Used = m.cards(s, m.deck(s).full()&^m.hand[s-1]&^m.dropped[s-1])
 	}
-	if m.phase == PhaseGraze || m.phase == PhaseBonus {
+	if m.step == StepGraze || m.step == StepBonus {
 		v.Sent = m.viewPairs(s)
 	}
-	if m.auction && m.phase > PhaseOffer {
+	if m.auction && m.step > StepOffer {
 		offer := int(m.offer[s-1])
 		v.Offer = &offer
 	}
@@ -211,7 +211,7 @@ func (m *Match) viewPairs(s rules.Seat) []Pair {
 
 // waiting reports whether a pair is still to be carried out.
 func (m *Match) waiting(p pair) bool {
-	if m.phase == PhaseChoose || m.planned>>p.meadow&1 == 1 {
+	if m.step == StepChoose || m.planned>>p.meadow&1 == 1 {
 		return true
 	}
 	for _, t := range m.line[m.next:m.lined] {
@@ -228,13 +228,13 @@ func (m *Match) viewRound(v *View) {
 	for _, t := range m.line[m.next:m.lined] {
 		v.Line = append(v.Line, Placer{m.owner(t.herd), m.colour[t.herd], t.card, int(m.cows[m.at][t.herd])})
 	}
-	if m.phase != PhaseBonus {
+	if m.step != StepBonus {
 		return
 	}
 	paying := m.queue[m.head]
 	v.Bonus = &BonusView{Meadow: int(paying), Seat: m.owner(m.herd), Colour: m.colour[m.herd], Left: int(m.left)}
 	md := &m.game.meadows[paying]
-	for i := int(m.step) - 1; i < int(md.row); i++ {
+	for i := int(m.rowAt) - 1; i < int(md.row); i++ {
 		if herd, ok := m.ranked(int(paying), i); ok && md.bonus[i] > 0 {
 			v.Bonus.Rest = append(v.Bonus.Rest, Share{m.owner(herd), m.colour[herd], int(md.bonus[i])})
 		}
@@ -248,11 +248,11 @@ func (m *Match) viewRound(v *View) {
 func (m *Match) viewOwn(v *View, s rules.Seat) {
 	v.Hand = m.cards(s, m.hand[s-1])
 	v.Dropped = m.cards(s, m.dropped[s-1])
-	if m.phase == PhaseChoose {
+	if m.step == StepChoose {
 		v.Hand = m.cards(s, m.unchosen(s))
 		v.Chosen = m.viewPairs(s)
 	}
-	if m.phase == PhaseOffer && !m.owing.Has(s) {
+	if m.step == StepOffer && !m.owing.Has(s) {
 		offer := int(m.offer[s-1])
 		v.Offer = &offer
 	}

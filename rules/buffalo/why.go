@@ -9,7 +9,7 @@ var _ rules.Explainer = (*mind)(nil)
 
 // Why says how the herds stand where a card is sent.
 func (d *mind) Why(match rules.Match, seat rules.Seat, mv rules.Move) rules.Reason {
-	m, a := match.(*Match), Unpack(mv)
+	m, a := match.(*Match), PartsOf(mv)
 	if a.Kind != MoveSend {
 		return rules.Reason{}
 	}

@@ -16,57 +16,57 @@ func (m *Match) Play(seat rules.Seat, move rules.Move, out *rules.Events) *rules
 // apply carries out a legal move of who is to act.
 func (m *Match) apply(move rules.Move, out *rules.Events) {
 	switch move.Kind() {
-	case KindLand:
+	case MoveLand:
 		m.land(part(move, 2)-1, part(move, 1)-1, part(move, 0), out)
-	case KindFirst:
+	case MoveFirst:
 		m.begin(rules.Seat(part(move, 0)), out)
-	case KindStop:
+	case MoveStop:
 		m.stop(part(move, 0), out)
-	case KindCamp:
+	case MoveCamp:
 		m.layCamp(m.chart.find(HexOf(move)), out)
-	case KindSpin:
-		m.stage = stageSpin
-	case KindTake:
+	case MoveSpin:
+		m.step = StepSpin
+	case MoveTake:
 		m.take(crew(move.Fields()), out)
-	case KindPush:
+	case MovePush:
 		m.push(part(move, 0), out)
-	case KindDismiss:
+	case MoveDismiss:
 		m.dismiss(Good(part(move, 0)), out)
-	case KindBank:
+	case MoveBank:
 		m.visitBank(part(move, 4)-1, crew(move.Fields()), out)
-	case KindWork:
+	case MoveWork:
 		m.work(Good(part(move, 2)), part(move, 1)-1, Good(part(move, 0)), out)
-	case KindHelper:
+	case MoveHelper:
 		m.help(Good(part(move, 0)), out)
-	case KindCity:
+	case MoveCity:
 		m.openCity(out)
-	case KindBid:
+	case MoveBid:
 		m.bid(part(move, 1)-1, part(move, 0)-1, out)
-	case KindReward:
+	case MoveReward:
 		m.reward(stock(move.Fields()), out)
-	case KindBuild:
+	case MoveBuild:
 		m.build(m.chart.find(HexOf(move)), out)
-	case KindTrade:
+	case MoveTrade:
 		m.trade(part(move, 0), out)
-	case KindCanteen:
+	case MoveCanteen:
 		m.useCanteen(out)
-	case KindFold:
+	case MoveFold:
 		m.fold(out)
-	case KindDone:
+	case MoveDone:
 		m.done(out)
 	}
 }
 
 // done gives up an optional step.
 func (m *Match) done(out *rules.Events) {
-	switch m.stage {
-	case stagePush:
+	switch m.step {
+	case StepPush:
 		m.endRecruit()
-	case stageHelper:
+	case StepHelper:
 		m.endTurn(out)
-	case stageBuild:
+	case StepBuild:
 		m.endBuild(out)
-	case stageCanteen:
+	case StepCanteen:
 		m.passTurn(out)
 	}
 }
@@ -77,30 +77,30 @@ func (m *Match) follow(out *rules.Events) bool {
 	if m.hold > 0 {
 		return m.followDismissal(out)
 	}
-	switch m.stage {
-	case stagePush:
+	switch m.step {
+	case StepPush:
 		if m.purse(m.active).goods.of(Grain) == 0 {
 			m.endRecruit()
 			return true
 		}
-	case stageDismiss:
+	case StepDismiss:
 		m.endTurn(out)
 		return true
-	case stageHelper:
+	case StepHelper:
 		if m.helpers(m.purse(m.active).workers) == 0 {
 			m.endTurn(out)
 			return true
 		}
-	case stageBid:
+	case StepBid:
 		return m.followBid(out)
-	case stageReward:
+	case StepReward:
 		return m.followReward(out)
-	case stageBuild:
+	case StepBuild:
 		if m.built == maxBuilds || !m.canBuild(m.active) {
 			m.endBuild(out)
 			return true
 		}
-	case stageCanteen:
+	case StepCanteen:
 		if m.purse(m.active).canteens == 0 {
 			m.passTurn(out)
 			return true

@@ -27,7 +27,7 @@ func (m *Match) cityOpen() bool {
 func (m *Match) openCity(out *rules.Events) {
 	tell(out, rules.Event{Kind: EventCity, Who: m.active})
 	m.gain(m.active, Pumpkin, 1, out)
-	m.stage, m.step = stageBid, 0
+	m.step, m.counted = StepBid, 0
 }
 
 // floors is the first column of each row that is still open.
@@ -72,10 +72,10 @@ func (m *Match) fold(out *rules.Events) {
 
 // nextBidder asks the next seat in turn order, or lets the rewards begin.
 func (m *Match) nextBidder() {
-	m.step++
-	m.acting = m.after(m.active, int(m.step))
-	if int8(m.step) == m.seats {
-		m.stage, m.step, m.acting = stageReward, 0, m.active
+	m.counted++
+	m.acting = m.after(m.active, int(m.counted))
+	if int8(m.counted) == m.seats {
+		m.step, m.counted, m.acting = StepReward, 0, m.active
 	}
 }
 
@@ -86,7 +86,7 @@ func (m *Match) followBid(out *rules.Events) bool {
 	switch {
 	case len(bids) == 0:
 		m.fold(out)
-	case len(bids) == 1 && m.step == 0:
+	case len(bids) == 1 && m.counted == 0:
 		m.bid(part(bids[0], 1)-1, part(bids[0], 0)-1, out)
 	default:
 		return false
@@ -96,15 +96,15 @@ func (m *Match) followBid(out *rules.Events) bool {
 
 // followReward goes round the table: each seat with a row pays, then takes.
 func (m *Match) followReward(out *rules.Events) bool {
-	if int8(m.step) == m.seats {
-		m.bids, m.folded, m.paid, m.step = [maxSeats]uint8{}, 0, 0, 0
+	if int8(m.counted) == m.seats {
+		m.bids, m.folded, m.paid, m.counted = [maxSeats]uint8{}, 0, 0, 0
 		m.endTurn(out)
 		return true
 	}
-	seat := m.after(m.active, int(m.step))
+	seat := m.after(m.active, int(m.counted))
 	b := m.bids[seat-1]
 	if b == 0 {
-		m.step++
+		m.counted++
 		return true
 	}
 	m.acting = seat
@@ -145,7 +145,7 @@ func (m *Match) reward(take stock, out *rules.Events) {
 	for kind := range BigCopper {
 		m.gain(seat, kind, take.of(kind), out)
 	}
-	m.step++
+	m.counted++
 }
 
 // exchange gives small goods for large ones, as many as there are.
@@ -162,7 +162,7 @@ func (m *Match) exchange(seat rules.Seat, kind Good, n int, out *rules.Events) {
 
 func (m *Match) refuseBid(move rules.Move) *rules.Refusal {
 	r, column := part(move, 1), part(move, 0)
-	if move != moveBid(r, column) || r < 1 || r > rows || column < 1 || column > columns {
+	if move != bidMove(r, column) || r < 1 || r > rows || column < 1 || column > columns {
 		return rules.RefuseUnknown()
 	}
 	switch {
@@ -178,7 +178,7 @@ func (m *Match) refuseReward(move rules.Move) *rules.Refusal {
 	r := &m.game.city[int(m.bids[m.acting-1]-1)/columns]
 	goods := m.purse(m.acting).goods
 	for i, offer := range r.offers {
-		if move == moveReward(offer) && goods.covers(r.needs[i]) {
+		if move == rewardMove(offer) && goods.covers(r.needs[i]) {
 			return nil
 		}
 	}
@@ -192,7 +192,7 @@ func (m *Match) appendBids(dst []rules.Move) []rules.Move {
 			if int(m.game.city[r].cost[column]) > pumpkins {
 				break
 			}
-			dst = append(dst, moveBid(r+1, column+1))
+			dst = append(dst, bidMove(r+1, column+1))
 		}
 	}
 	return dst
@@ -203,7 +203,7 @@ func (m *Match) appendRewards(dst []rules.Move) []rules.Move {
 	goods := m.purse(m.acting).goods
 	for i, offer := range r.offers {
 		if goods.covers(r.needs[i]) {
-			dst = append(dst, moveReward(offer))
+			dst = append(dst, rewardMove(offer))
 		}
 	}
 	return dst

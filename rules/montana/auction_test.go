@@ -17,13 +17,13 @@ func auction(t *testing.T, pumpkins ...string) *board {
 func TestMT5_3_OnePumpkinAndABid(t *testing.T) {
 	b := auction(t, "2")
 	b.hasGoods(1, "3 pumpkin")
-	b.waits(1, stageBid)
+	b.waits(1, StepBid)
 	b.offers(1, "bid 1.1", "bid 1.2", "bid 2.1", "bid 2.2", "bid 3.1", "bid 3.2", "bid 4.1", "bid 4.2")
 	b.refuses("1 bid 1.3", "MT-5.3")
 	b.do("1 bid 4.2") // nobody else has pumpkins
 	b.hasGoods(1, "")
 	b.hasSilver(1, 2)
-	b.waits(2, stageTurn)
+	b.waits(2, StepTurn)
 }
 
 func TestMT5_3_WhoCannotBidCannotBegin(t *testing.T) {
@@ -51,19 +51,19 @@ func TestMT10_5_WhoBeginsMustBid(t *testing.T) {
 	b.do("1 fold") // outbid, it may
 	b.hasGoods(1, "3 pumpkin")
 	b.hasGoods(2, "")
-	b.waits(2, stageTurn)
+	b.waits(2, StepTurn)
 }
 
 func TestMT5_3_OthersGetNoPumpkinAndMayPass(t *testing.T) {
 	b := auction(t, "2", "2", "1", "2")
 	b.do("1 bid 1.1")
-	b.waits(2, stageBid)
+	b.waits(2, StepBid)
 	b.do("2 fold")
-	b.waits(4, stageBid) // seat 3 cannot bid
+	b.waits(4, StepBid) // seat 3 cannot bid
 	b.do("4 fold")
 	b.hasGoods(2, "2 pumpkin")
 	b.hasGoods(4, "2 pumpkin")
-	b.waits(2, stageTurn)
+	b.waits(2, StepTurn)
 }
 
 func TestMT5_3_InATakenRowOnlyToTheRight(t *testing.T) {
@@ -78,22 +78,22 @@ func TestMT5_3_InATakenRowOnlyToTheRight(t *testing.T) {
 func TestMT5_3_AChainOfFourBidders(t *testing.T) {
 	b := auction(t, "5", "5", "5", "5")
 	b.do("1 bid 1.1", "2 bid 1.2")
-	b.waits(1, stageBid) // the outbid answers at once
+	b.waits(1, StepBid) // the outbid answers at once
 	b.do("1 bid 2.1")
-	b.waits(3, stageBid)
+	b.waits(3, StepBid)
 	b.do("3 bid 2.2")
-	b.waits(1, stageBid)
+	b.waits(1, StepBid)
 	b.do("1 bid 1.3") // a chain: the row of seat 2
-	b.waits(2, stageBid)
+	b.waits(2, StepBid)
 	b.do("2 bid 2.3") // and on: the row of seat 3
-	b.waits(3, stageBid)
+	b.waits(3, StepBid)
 	b.do("3 bid 3.1")
-	b.waits(4, stageBid)
+	b.waits(4, StepBid)
 	b.do("4 bid 3.2")
-	b.waits(3, stageBid)
+	b.waits(3, StepBid)
 	b.do("3 fold")
 	// Seats 1, 2 and 4 pay 4, 4 and 3 in that order; seat 2 has goods to choose.
-	b.waits(2, stageReward)
+	b.waits(2, StepReward)
 	b.hasGoods(1, "2 pumpkin")
 	b.hasGoods(2, "1 pumpkin")
 	b.hasGoods(4, "5 pumpkin") // not yet paid
@@ -102,7 +102,7 @@ func TestMT5_3_AChainOfFourBidders(t *testing.T) {
 	b.hasGoods(2, "1 pumpkin 1 copper 1 stone 1 grain")
 	b.hasGoods(3, "5 pumpkin")
 	b.hasGoods(4, "2 pumpkin")
-	b.waits(2, stageTurn)
+	b.waits(2, StepTurn)
 	equal(t, "contractors", b.bids, [maxSeats]uint8{})
 }
 
@@ -111,14 +111,14 @@ func TestMT5_3_WhoFoldedIsNotAskedAgain(t *testing.T) {
 	b.do("1 bid 1.1", "2 bid 1.2", "1 fold", "3 bid 1.3", "2 fold", "4 bid 1.4", "3 fold")
 	b.hasGoods(4, "")
 	equal(t, "cows of seat 4", b.purse(4).cows, 1)
-	b.waits(2, stageTurn)
+	b.waits(2, StepTurn)
 }
 
 func TestMT5_3_WhoIsOutbidOnTheLastCellGoesElsewhere(t *testing.T) {
 	b := auction(t, "5", "6")
 	b.do("1 bid 1.4", "2 bid 1.5")
 	for _, move := range b.AppendMoves(nil, 1) {
-		if row, _ := CellOf(move); move.Kind() == KindBid && row == 1 {
+		if row, _ := CellOf(move); move.Kind() == MoveBid && row == 1 {
 			t.Errorf("%q goes beyond the last cell", b.game.AppendMove(nil, move))
 		}
 	}
@@ -175,17 +175,17 @@ func TestMT10_5_RewardsPlayerByPlayer(t *testing.T) {
 		b.goods(seatOf(i), "3 pumpkin 1 copper")
 	}
 	b.do("1 bid 3.1", "2 bid 4.1", "3 bid 1.1", "4 fold")
-	b.waits(1, stageReward)
+	b.waits(1, StepReward)
 	b.hasGoods(2, "3 pumpkin 1 copper")
 	b.do("1 reward")
-	b.waits(2, stageReward)
+	b.waits(2, StepReward)
 	b.hasGoods(2, "1 pumpkin 1 copper")
 	b.do("2 reward big-copper")
 	b.hasSilver(2, 2)
-	b.waits(3, stageReward)
+	b.waits(3, StepReward)
 	b.do("3 reward")
 	b.hasGoods(4, "3 pumpkin 1 copper")
-	b.waits(2, stageTurn)
+	b.waits(2, StepTurn)
 }
 
 func TestMT10_4_CowsAreTradedInOnesOwnAuctionOnly(t *testing.T) {
@@ -197,7 +197,7 @@ func TestMT10_4_CowsAreTradedInOnesOwnAuctionOnly(t *testing.T) {
 	b.do("2 bid 1.2")
 	b.goods(1, "2 pumpkin 1 copper")
 	b.do("1 bid 3.1")
-	b.waits(1, stageReward)
+	b.waits(1, StepReward)
 	b.do("1 trade cow copper") // before its own reward
 	b.do("1 reward big-copper big-copper")
 	b.hasGoods(1, "2 big-copper")

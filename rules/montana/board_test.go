@@ -75,7 +75,7 @@ func (b *board) offers(seat rules.Seat, want ...string) {
 	b.t.Helper()
 	var got []string
 	for _, move := range b.AppendMoves(nil, seat) {
-		if move.Kind() != KindTrade {
+		if move.Kind() != MoveTrade {
 			got = append(got, string(b.game.AppendMove(nil, move)))
 		}
 	}
@@ -87,10 +87,10 @@ func (b *board) offers(seat rules.Seat, want ...string) {
 }
 
 // waits expects that this seat owes a decision at this stage.
-func (b *board) waits(seat rules.Seat, at stage) {
+func (b *board) waits(seat rules.Seat, at Step) {
 	b.t.Helper()
-	if b.stage != at || b.ToAct() != rules.SeatSet(seat) {
-		b.t.Fatalf("the match waits for %b at stage %d, not for seat %d at stage %d", b.ToAct(), b.stage, seat, at)
+	if b.step != at || b.ToAct() != rules.SeatSet(seat) {
+		b.t.Fatalf("the match waits for %b at stage %d, not for seat %d at stage %d", b.ToAct(), b.step, seat, at)
 	}
 }
 

@@ -69,7 +69,7 @@ func (m *Match) build(hex int, out *rules.Events) {
 	tell(out, rules.Event{Kind: EventBuilt, Who: seat, Where: int16(hex), Gained: int16(n), What: int16(n - 1 - doubles)})
 	m.collectFinds(hex, y, out)
 	m.built++
-	m.stage = stageBuild
+	m.step = StepBuild
 	if p.left == 0 && !m.last {
 		m.last = true
 		silently(out, rules.Event{Kind: EventLast, Who: seat})
@@ -125,7 +125,7 @@ func (m *Match) canBuild(seat rules.Seat) bool {
 
 func (m *Match) refuseBuild(move rules.Move) *rules.Refusal {
 	hex := m.chart.find(HexOf(move))
-	if hex < 0 || move != m.chart.move(KindBuild, hex) {
+	if hex < 0 || move != m.chart.move(MoveBuild, hex) {
 		return refusedHex
 	}
 	return m.whyNot(m.purse(m.active), m.plot(hex).price, hex)

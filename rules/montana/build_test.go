@@ -31,12 +31,12 @@ func TestMT6_1_ThreeTimesAtMost(t *testing.T) {
 	b.flat(2, 6) // grain and pumpkin
 	b.goods(1, "8 grain 8 pumpkin")
 	b.do("1 build 1,0", "1 build 2,0")
-	b.waits(1, stageBuild)
+	b.waits(1, StepBuild)
 	b.refuses("1 spin", "MT-3")
 	b.do("1 build 3,-1")
 	b.hasSilver(1, 0)
 	b.hasGoods(1, "5 grain 5 pumpkin")
-	b.waits(2, stageTurn)
+	b.waits(2, StepTurn)
 }
 
 func TestMT6_2_DoubleMark(t *testing.T) {
@@ -111,7 +111,7 @@ func TestMT6_3_LinesOfFour(t *testing.T) {
 			b.free.add(at)
 			b.reach.add(at)
 			before := b.Score(1)
-			play(t, b.Match, 1, b.chart.move(KindBuild, at))
+			play(t, b.Match, 1, b.chart.move(MoveBuild, at))
 			what := fmt.Sprintf("direction %d, %s: settlements for lines", direction, c.name)
 			equal(t, what, b.Score(1)-before-1, c.lines)
 			equal(t, what, int(b.purse(1).lines), c.lines)
@@ -134,7 +134,7 @@ func TestMT6_3_SeveralDirectionsAddUp(t *testing.T) {
 			b.settle(1, int(b.chart.beside[at][d+3]))
 			b.settle(1, int(b.chart.beside[b.chart.beside[at][d]][d]))
 		}
-		play(t, b.Match, 1, b.chart.move(KindBuild, at))
+		play(t, b.Match, 1, b.chart.move(MoveBuild, at))
 		equal(t, "settlements placed", int(b.count[at]), 1+n)
 	}
 }
@@ -199,7 +199,7 @@ func TestMT6_6_SilverForBuildsGivenUp(t *testing.T) {
 	b.hasSilver(1, 2)
 	b.do("2 build 0,1", "2 build -1,0") // the third cannot be paid for: it counts as given up
 	b.hasSilver(2, 1)
-	b.waits(1, stageTurn)
+	b.waits(1, StepTurn)
 }
 
 func TestMT6_7_TheCaseOfTheRulebook(t *testing.T) {
@@ -216,7 +216,7 @@ func TestMT6_7_TheCaseOfTheRulebook(t *testing.T) {
 	equal(t, "settlements", b.Score(1), 3)
 	b.hasGoods(1, "")
 	b.hasSilver(1, 1)
-	b.waits(1, stageCanteen)
+	b.waits(1, StepCanteen)
 }
 
 func TestMT10_6_WithoutSettlementsNobodyBuilds(t *testing.T) {
@@ -234,7 +234,7 @@ func TestMT10_4_ATradeAloneOpensNoDecision(t *testing.T) {
 	b.goods(1, "1 copper 1 grain")
 	b.cows(1, 5)
 	b.do("1 build 1,0") // nothing is left to pay with
-	b.waits(2, stageTurn)
+	b.waits(2, StepTurn)
 	b.hasSilver(1, 2)
 }
 
@@ -266,41 +266,41 @@ func TestWhatIsNotListedIsRefused(t *testing.T) {
 }
 
 func everyMove(g *Game) []rules.Move {
-	all := []rules.Move{moveSpin, moveCity, moveCanteen, moveFold, moveDone}
+	all := []rules.Move{spinMove, cityMove, canteenMove, foldMove, doneMove}
 	for n := range 9 {
-		all = append(all, movePush(n), moveStop(n), moveTrade(n), moveDismiss(Good(n)))
+		all = append(all, pushMove(n), stopMove(n), tradeMove(n), dismissMove(Good(n)))
 	}
 	for _, c := range g.crews[2] {
-		all = append(all, moveTake(c))
+		all = append(all, takeMove(c))
 	}
 	for space := 1; space <= bankSpaces; space++ {
 		for _, crews := range g.crews {
 			for _, c := range crews {
-				all = append(all, moveBank(space, c))
+				all = append(all, bankMove(space, c))
 			}
 		}
 	}
 	for colour := range Good(kinds) {
 		for place := Mine; place <= City; place++ {
 			for space := range 5 {
-				all = append(all, moveWork(place, space, colour))
+				all = append(all, workMove(place, space, colour))
 			}
 		}
 		for n := range 4 {
-			all = append(all, moveHelper(colour, n))
+			all = append(all, helperMove(colour, n))
 		}
 	}
 	for i := range 7 * 7 {
-		all = append(all, moveBid(i/7, i%7))
+		all = append(all, bidMove(i/7, i%7))
 	}
 	for i := range g.city {
 		for _, offer := range g.city[i].offers {
-			all = append(all, moveReward(offer))
+			all = append(all, rewardMove(offer))
 		}
 	}
 	for q := -8; q <= 8; q++ {
 		for r := -8; r <= 12; r++ {
-			all = append(all, hexMove(KindBuild, q, r), hexMove(KindCamp, q, r))
+			all = append(all, hexMove(MoveBuild, q, r), hexMove(MoveCamp, q, r))
 		}
 	}
 	return all

@@ -64,7 +64,7 @@ func (c *chart) draw(centres [][2]int) bool {
 			return false
 		}
 		c.q[i], c.r[i] = int8(h[0]), int8(h[1])
-		c.build[i] = hexMove(KindBuild, h[0], h[1])
+		c.build[i] = hexMove(MoveBuild, h[0], h[1])
 		c.at[(h[0]+farthest)*span+h[1]+farthest] = uint8(i)
 	}
 	c.places, c.size = len(centres), len(all)

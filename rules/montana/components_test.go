@@ -105,7 +105,7 @@ func TestAnOperatorsSheetsCount(t *testing.T) {
 	b.purse(1).silver = 6
 	b.refuses("1 mine 1 copper", "MT-5.2")
 	b.do("1 city") // its one pumpkin pays for one bid only, and that bid wins
-	b.waits(2, stageTurn)
+	b.waits(2, StepTurn)
 	b.hasSilver(1, 9)
 	b.hasGoods(1, "2 pumpkin")
 }
@@ -116,7 +116,7 @@ func TestEveryLandscapeHangsTogether(t *testing.T) {
 	for seats := 2; seats <= 4; seats++ {
 		for game := range fewer(300) {
 			m := newMatch(t, seats)
-			for i := 0; m.stage == stageLand; i++ {
+			for i := 0; m.step == StepLand; i++ {
 				play(t, m, rules.House, m.Draw(rules.Seed{byte(game), byte(game >> 8)}.Source(i)))
 			}
 			var seen hexSet

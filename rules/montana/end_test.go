@@ -22,7 +22,7 @@ func (b *board) spins(seats ...rules.Seat) {
 	for _, seat := range seats {
 		b.workers(seat, "")
 		b.goods(seat, "")
-		play(b.t, b.Match, seat, moveSpin)
+		play(b.t, b.Match, seat, spinMove)
 		b.do("0 spin 3")
 	}
 }
@@ -36,14 +36,14 @@ func (b *board) lastSettlement(seat rules.Seat) {
 		}
 	}
 	b.goods(seat, "1 copper 1 grain")
-	play(b.t, b.Match, seat, hexMove(KindBuild, 1, 0))
+	play(b.t, b.Match, seat, hexMove(MoveBuild, 1, 0))
 }
 
 func TestMT8_TheRoundIsPlayedToItsEnd(t *testing.T) {
 	b := opened(t, 4)
 	b.spins(1)
 	b.lastSettlement(2)
-	b.waits(3, stageTurn)
+	b.waits(3, StepTurn)
 	b.spins(3, 4)
 	equal(t, "to act", b.ToAct(), 0)
 	equal(t, "progress", b.Progress(), 100)
@@ -72,9 +72,9 @@ func TestMT10_7_CanteensCountInTheLastRoundToo(t *testing.T) {
 	b.canteen(2)
 	b.canteen(2)
 	b.lastSettlement(2)
-	b.waits(2, stageCanteen)
+	b.waits(2, StepCanteen)
 	b.do("2 canteen", "2 spin", "0 spin 3")
-	b.waits(2, stageCanteen) // asked again
+	b.waits(2, StepCanteen) // asked again
 	b.do("2 canteen", "2 spin", "0 spin 3")
 	equal(t, "to act", b.ToAct(), 0)
 	equal(t, "canteens out of the game", b.extra, 2)
@@ -87,17 +87,17 @@ func TestMT3_ACanteenIsAWholeTurn(t *testing.T) {
 	b.do("1 bank 1 grain")
 	b.offers(1, "canteen", "done")
 	b.do("1 canteen")
-	b.waits(1, stageTurn)
+	b.waits(1, StepTurn)
 	equal(t, "canteens", b.purse(1).canteens, 0)
 	b.spins(1)
-	b.waits(2, stageTurn)
+	b.waits(2, StepTurn)
 }
 
 func TestMT3_ACanteenMayBeKept(t *testing.T) {
 	b := opened(t, 2)
 	b.canteen(1)
 	b.do("1 spin", "0 spin 3", "1 done")
-	b.waits(2, stageTurn)
+	b.waits(2, StepTurn)
 	equal(t, "canteens", b.purse(1).canteens, 1)
 }
 

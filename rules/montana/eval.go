@@ -91,7 +91,7 @@ func (d *mind) Worth(match rules.Match, seat rules.Seat) int32 {
 	m := match.(*Match)
 	p := m.purse(seat)
 	placed := int32(m.Score(seat))
-	if m.stage == stageOver {
+	if m.step == StepOver {
 		return settled*placed + 12*int32(min(p.animals(), 30)) + int32(min(p.wealth(), 110)/10)
 	}
 	d.look(m, seat)

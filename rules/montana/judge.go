@@ -7,44 +7,44 @@ import "saloon/rules"
 func (d *mind) rateMove(m *Match, seat rules.Seat, before int32, mv rules.Move) int32 {
 	p := *m.purse(seat)
 	switch mv.Kind() {
-	case KindCamp:
+	case MoveCamp:
 		return int32(m.free.and(m.chart.near[m.chart.find(HexOf(mv))]).count())
-	case KindSpin:
+	case MoveSpin:
 		return d.w[wSpin] + d.spun(&p) - before
-	case KindTake:
+	case MoveTake:
 		p.workers += crew(mv.Fields())
-	case KindPush:
+	case MovePush:
 		return d.ratePush(m, &p, part(mv, 0)) - before
-	case KindDismiss:
+	case MoveDismiss:
 		p.workers -= worker(Good(part(mv, 0)))
 		return int32(p.workers.kinds()) + d.fits(p.workers)
-	case KindBank:
+	case MoveBank:
 		p.workers -= crew(mv.Fields())
 		p.silver += uint16(m.game.bank[part(mv, 4)-1])
 		return d.purse(&p) - before + d.fits(p.workers)
-	case KindWork:
+	case MoveWork:
 		return d.rateWork(m, &p, mv) - before
-	case KindHelper:
+	case MoveHelper:
 		p.workers -= crew(part(mv, 1)) * worker(Good(part(mv, 0)))
 		p.goods += good(Good(m.at / areaSpaces))
-	case KindCity:
+	case MoveCity:
 		return d.rateCity(m, &p) - before
-	case KindBid:
+	case MoveBid:
 		return d.rateBid(m, &p, mv) - before
-	case KindReward:
+	case MoveReward:
 		return d.rewarded(m, p, int(m.bids[seat-1]-1)/columns, stock(mv.Fields())) - before
-	case KindBuild:
+	case MoveBuild:
 		return d.rateBuild(m, seat, &p, m.chart.find(HexOf(mv))) - before
-	case KindTrade:
+	case MoveTrade:
 		p.bargain(part(mv, 0))
 		return d.purse(&p) - before - 1 // a trade that changes nothing is none
-	case KindCanteen:
+	case MoveCanteen:
 		p.canteens--
 		return d.purse(&p) - before + d.w[wTurn]
-	case KindFold:
+	case MoveFold:
 		return 0
 	default:
-		if m.stage == stageBuild {
+		if m.step == StepBuild {
 			p.silver += uint16(maxBuilds - m.built)
 		}
 	}
@@ -109,7 +109,7 @@ func (d *mind) rateBuild(m *Match, seat rules.Seat, p *purse, hex int) int32 {
 		p.cows++
 	}
 	v := 1000*int32(y.placed(int(p.left))) + d.purse(p)
-	if m.stage == stageBuild {
+	if m.step == StepBuild {
 		v += d.w[wAnother]
 	}
 	return v
@@ -151,7 +151,7 @@ func (d *mind) rateBid(m *Match, p *purse, mv rules.Move) int32 {
 	own := d.purse(p)
 	p.goods -= stock(m.game.city[row-1].cost[column-1]) * good(Pumpkin)
 	gain := d.bestReward(m, p, row-1) - own
-	if others := int32(m.seats) - 1 - int32(m.step); others > 0 && gain > 0 {
+	if others := int32(m.seats) - 1 - int32(m.counted); others > 0 && gain > 0 {
 		gain -= gain * d.w[wRisk] * max(0, 3-int32(column)) / 300
 	}
 	return own + gain

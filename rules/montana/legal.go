@@ -10,36 +10,36 @@ func (m *Match) AppendMoves(dst []rules.Move, seat rules.Seat) []rules.Move {
 	if m.hold > 0 {
 		return m.appendTrades(m.appendDismissals(dst))
 	}
-	switch m.stage {
-	case stageDraftTake:
+	switch m.step {
+	case StepDraftTake:
 		return m.appendTakes(dst)
-	case stageCamp:
-		return m.appendHexes(dst, KindCamp, m.free)
-	case stageTurn:
-		dst = append(dst, moveSpin)
+	case StepCamp:
+		return m.appendHexes(dst, MoveCamp, m.free)
+	case StepTurn:
+		dst = append(dst, spinMove)
 		dst = m.appendWork(m.appendBank(dst))
 		if m.cityOpen() {
-			dst = append(dst, moveCity)
+			dst = append(dst, cityMove)
 		}
 		return m.appendTrades(m.appendBuilds(dst))
-	case stageTake:
+	case StepTake:
 		return m.appendTrades(m.appendTakes(dst))
-	case stagePush:
-		return append(m.appendTrades(m.appendPushes(dst)), moveDone)
-	case stageHelper:
-		return append(m.appendTrades(m.appendHelpers(dst)), moveDone)
-	case stageBid:
+	case StepPush:
+		return append(m.appendTrades(m.appendPushes(dst)), doneMove)
+	case StepHelper:
+		return append(m.appendTrades(m.appendHelpers(dst)), doneMove)
+	case StepBid:
 		dst = m.appendTrades(m.appendBids(dst))
-		if m.step == 0 {
+		if m.counted == 0 {
 			return dst
 		}
-		return append(dst, moveFold)
-	case stageReward:
+		return append(dst, foldMove)
+	case StepReward:
 		return m.appendTrades(m.appendRewards(dst))
-	case stageBuild:
-		return append(m.appendTrades(m.appendBuilds(dst)), moveDone)
+	case StepBuild:
+		return append(m.appendTrades(m.appendBuilds(dst)), doneMove)
 	}
-	return append(m.appendTrades(dst), moveCanteen, moveDone)
+	return append(m.appendTrades(dst), canteenMove, doneMove)
 }
 
 func (m *Match) appendHexes(dst []rules.Move, kind uint8, set hexSet) []rules.Move {

@@ -58,7 +58,7 @@ func nothingIsLost(match rules.Match) error {
 		if placed+int(p.left) != int(settlementsEach[m.seats-2]) {
 			return fmt.Errorf("seat %d has %d settlements on the board and %d left", i+1, placed, p.left)
 		}
-		if m.hold == 0 && m.stage == stageTurn && p.workers.total() > maxWorkers {
+		if m.hold == 0 && m.step == StepTurn && p.workers.total() > maxWorkers {
 			return fmt.Errorf("seat %d keeps %d workers", i+1, p.workers.total())
 		}
 	}
@@ -93,11 +93,11 @@ func checkSets(m *Match) error {
 		}
 		if m.count[i] > 0 || int(m.camp) == i {
 			reach = reach.or(m.chart.near[i])
-		} else if m.stage != stageLand && m.plot(i).kind == isLand {
+		} else if m.step != StepLand && m.plot(i).kind == isLand {
 			free.add(i)
 		}
 	}
-	if m.stage != stageLand && free != m.free {
+	if m.step != StepLand && free != m.free {
 		return fmt.Errorf("the free land is %x, not %x", m.free, free)
 	}
 	if reach != m.reach {

@@ -4,25 +4,25 @@ import "saloon/rules"
 
 // The kinds of moves. The first three are the house's.
 const (
-	KindLand    uint8 = 1 + iota // place, tile, turn
-	KindFirst                    // seat
-	KindStop                     // the wheel stops at a sector
-	KindCamp                     // hex
-	KindSpin                     // recruit
-	KindTake                     // two workers from an "any" sector
-	KindPush                     // sectors
-	KindDismiss                  // a colour
-	KindBank                     // space, workers
-	KindWork                     // place, space, colour
-	KindHelper                   // workers
-	KindCity                     // start an auction
-	KindBid                      // row, column
-	KindReward                   // goods
-	KindBuild                    // hex
-	KindTrade                    // what for
-	KindCanteen                  // another turn
-	KindFold                     // pass in the auction
-	KindDone                     // give up an optional step
+	MoveLand    uint8 = 1 + iota // place, tile, turn
+	MoveFirst                    // seat
+	MoveStop                     // the wheel stops at a sector
+	MoveCamp                     // hex
+	MoveSpin                     // recruit
+	MoveTake                     // two workers from an "any" sector
+	MovePush                     // sectors
+	MoveDismiss                  // a colour
+	MoveBank                     // space, workers
+	MoveWork                     // place, space, colour
+	MoveHelper                   // workers
+	MoveCity                     // start an auction
+	MoveBid                      // row, column
+	MoveReward                   // goods
+	MoveBuild                    // hex
+	MoveTrade                    // what for
+	MoveCanteen                  // another turn
+	MoveFold                     // pass in the auction
+	MoveDone                     // give up an optional step
 )
 
 // A Place is a part of the worker board. The first four are the production areas,
@@ -53,50 +53,50 @@ const (
 	bargains = ForWorker + colours
 )
 
-const (
-	moveSpin    = rules.Move(uint64(KindSpin) << 56)
-	moveCity    = rules.Move(uint64(KindCity) << 56)
-	moveCanteen = rules.Move(uint64(KindCanteen) << 56)
-	moveFold    = rules.Move(uint64(KindFold) << 56)
-	moveDone    = rules.Move(uint64(KindDone) << 56)
+var (
+	spinMove    = rules.NewMove(MoveSpin, 0)
+	cityMove    = rules.NewMove(MoveCity, 0)
+	canteenMove = rules.NewMove(MoveCanteen, 0)
+	foldMove    = rules.NewMove(MoveFold, 0)
+	doneMove    = rules.NewMove(MoveDone, 0)
 )
 
-func moveLand(place, tile, turn int) rules.Move {
-	return rules.NewMove(KindLand, uint64(place)<<16|uint64(tile)<<8|uint64(turn))
+func landMove(place, tile, turn int) rules.Move {
+	return rules.NewMove(MoveLand, uint64(place)<<16|uint64(tile)<<8|uint64(turn))
 }
 
-func moveFirst(seat rules.Seat) rules.Move { return rules.NewMove(KindFirst, uint64(seat)) }
+func firstMove(seat rules.Seat) rules.Move { return rules.NewMove(MoveFirst, uint64(seat)) }
 
-func moveStop(sector int) rules.Move { return rules.NewMove(KindStop, uint64(sector)) }
+func stopMove(sector int) rules.Move { return rules.NewMove(MoveStop, uint64(sector)) }
 
-func moveTake(c crew) rules.Move { return rules.NewMove(KindTake, uint64(c)) }
+func takeMove(c crew) rules.Move { return rules.NewMove(MoveTake, uint64(c)) }
 
-func movePush(n int) rules.Move { return rules.NewMove(KindPush, uint64(n)) }
+func pushMove(n int) rules.Move { return rules.NewMove(MovePush, uint64(n)) }
 
-func moveDismiss(colour Good) rules.Move { return rules.NewMove(KindDismiss, uint64(colour)) }
+func dismissMove(colour Good) rules.Move { return rules.NewMove(MoveDismiss, uint64(colour)) }
 
-// moveBank has the space from 1 on.
-func moveBank(space int, c crew) rules.Move {
-	return rules.NewMove(KindBank, uint64(space)<<32|uint64(c))
+// bankMove has the space from 1 on.
+func bankMove(space int, c crew) rules.Move {
+	return rules.NewMove(MoveBank, uint64(space)<<32|uint64(c))
 }
 
-// moveWork has the space from 1 on.
-func moveWork(p Place, space int, colour Good) rules.Move {
-	return rules.NewMove(KindWork, uint64(p)<<16|uint64(space)<<8|uint64(colour))
+// workMove has the space from 1 on.
+func workMove(p Place, space int, colour Good) rules.Move {
+	return rules.NewMove(MoveWork, uint64(p)<<16|uint64(space)<<8|uint64(colour))
 }
 
-func moveHelper(colour Good, n int) rules.Move {
-	return rules.NewMove(KindHelper, uint64(n)<<8|uint64(colour))
+func helperMove(colour Good, n int) rules.Move {
+	return rules.NewMove(MoveHelper, uint64(n)<<8|uint64(colour))
 }
 
-// moveBid has row and column from 1 on.
-func moveBid(row, column int) rules.Move {
-	return rules.NewMove(KindBid, uint64(row)<<8|uint64(column))
+// bidMove has row and column from 1 on.
+func bidMove(row, column int) rules.Move {
+	return rules.NewMove(MoveBid, uint64(row)<<8|uint64(column))
 }
 
-func moveReward(s stock) rules.Move { return rules.NewMove(KindReward, uint64(s)) }
+func rewardMove(s stock) rules.Move { return rules.NewMove(MoveReward, uint64(s)) }
 
-func moveTrade(what int) rules.Move { return rules.NewMove(KindTrade, uint64(what)) }
+func tradeMove(what int) rules.Move { return rules.NewMove(MoveTrade, uint64(what)) }
 
 // hexMove packs coordinates so that moves sort as hexes do.
 func hexMove(kind uint8, q, r int) rules.Move {
@@ -115,7 +115,7 @@ func HexOf(m rules.Move) (q, r int) { return part(m, 1) - farthest, part(m, 0) -
 
 // SpaceOf is the place and the space, from 1 on, in a move to the bank or to an area.
 func SpaceOf(m rules.Move) (Place, int) {
-	if m.Kind() == KindBank {
+	if m.Kind() == MoveBank {
 		return Bank, part(m, 4)
 	}
 	return Place(part(m, 2)), part(m, 1)
@@ -127,14 +127,14 @@ func CellOf(m rules.Move) (row, column int) { return part(m, 1), part(m, 0) }
 // WorkersOf is the workers that a move names: taken, put back, or put to work.
 func WorkersOf(m rules.Move) Workers {
 	switch m.Kind() {
-	case KindTake, KindBank:
+	case MoveTake, MoveBank:
 		return workersIn(crew(m.Fields()))
-	case KindDismiss:
+	case MoveDismiss:
 		return workersIn(worker(Good(part(m, 0))))
-	case KindWork:
+	case MoveWork:
 		area, colour := Good(part(m, 2)), Good(part(m, 0))
 		return workersIn(crew(needed(area, colour)) * worker(colour))
-	case KindHelper:
+	case MoveHelper:
 		return workersIn(crew(part(m, 1)) * worker(Good(part(m, 0))))
 	}
 	return Workers{}
@@ -142,7 +142,7 @@ func WorkersOf(m rules.Move) Workers {
 
 // GoodsOf is the goods that a reward names.
 func GoodsOf(m rules.Move) Goods {
-	if m.Kind() != KindReward {
+	if m.Kind() != MoveReward {
 		return Goods{}
 	}
 	return goodsIn(stock(m.Fields()))

@@ -12,35 +12,35 @@ import (
 // AppendMove writes a move in its notation.
 func (g *Game) AppendMove(dst []byte, m rules.Move) []byte {
 	switch m.Kind() {
-	case KindLand:
+	case MoveLand:
 		return appendNumbers(append(dst, "land"...), part(m, 2), part(m, 1), part(m, 0))
-	case KindFirst:
+	case MoveFirst:
 		return appendNumbers(append(dst, "first"...), part(m, 0))
-	case KindStop:
+	case MoveStop:
 		return appendNumbers(append(dst, "spin"...), part(m, 0))
-	case KindCamp:
+	case MoveCamp:
 		return appendHex(append(dst, "camp "...), m)
-	case KindTake:
+	case MoveTake:
 		return appendCrew(append(dst, "take"...), crew(m.Fields()))
-	case KindPush:
+	case MovePush:
 		return appendNumbers(append(dst, "push"...), part(m, 0))
-	case KindDismiss:
+	case MoveDismiss:
 		return appendWord(append(dst, "dismiss"...), part(m, 0), 1)
-	case KindBank:
+	case MoveBank:
 		dst = appendNumbers(append(dst, "bank"...), part(m, 4))
 		return appendCrew(dst, crew(m.Fields()))
-	case KindWork:
+	case MoveWork:
 		return appendWork(dst, m)
-	case KindHelper:
+	case MoveHelper:
 		return appendWord(append(dst, "helper"...), part(m, 0), part(m, 1))
-	case KindBid:
+	case MoveBid:
 		dst = appendNumbers(append(dst, "bid"...), part(m, 1))
 		return strconv.AppendInt(append(dst, '.'), int64(part(m, 0)), 10)
-	case KindReward:
+	case MoveReward:
 		return appendStock(append(dst, "reward"...), stock(m.Fields()))
-	case KindBuild:
+	case MoveBuild:
 		return appendHex(append(dst, "build "...), m)
-	case KindTrade:
+	case MoveTrade:
 		return appendTrade(append(dst, "trade cow "...), part(m, 0))
 	}
 	return append(dst, bareWords[m.Kind()]...)
@@ -48,7 +48,7 @@ func (g *Game) AppendMove(dst []byte, m rules.Move) []byte {
 
 // bareWords are the words of the kinds that need nothing more.
 var bareWords = [256]string{
-	KindSpin: "spin", KindCity: "city", KindCanteen: "canteen", KindFold: "fold", KindDone: "done",
+	MoveSpin: "spin", MoveCity: "city", MoveCanteen: "canteen", MoveFold: "fold", MoveDone: "done",
 }
 
 func appendNumbers(dst []byte, numbers ...int) []byte {
@@ -174,7 +174,7 @@ func parseBare(words []string) rules.Move {
 	if len(words) > 1 {
 		return rules.NoMove
 	}
-	for _, m := range [...]rules.Move{moveCity, moveCanteen, moveFold, moveDone} {
+	for _, m := range [...]rules.Move{cityMove, canteenMove, foldMove, doneMove} {
 		if bareWords[m.Kind()] == words[0] {
 			return m
 		}
@@ -202,20 +202,20 @@ func parseNumbers(first string, rest []string) rules.Move {
 	}
 	switch first {
 	case "land":
-		return moveLand(n[0], n[1], n[2])
+		return landMove(n[0], n[1], n[2])
 	case "first":
-		return moveFirst(rules.Seat(n[0]))
+		return firstMove(rules.Seat(n[0]))
 	}
-	return movePush(n[0])
+	return pushMove(n[0])
 }
 
 // parseSpin tells the seat's spin from the house's.
 func parseSpin(rest []string) rules.Move {
 	if len(rest) == 0 {
-		return moveSpin
+		return spinMove
 	}
 	if n, ok := number(rest[0], 1, sectors); ok && len(rest) == 1 {
-		return moveStop(n)
+		return stopMove(n)
 	}
 	return rules.NoMove
 }
@@ -231,9 +231,9 @@ func parseHex(first string, rest []string) rules.Move {
 	case !ok || !also:
 		return rules.NoMove
 	case first == "camp":
-		return hexMove(KindCamp, q, r)
+		return hexMove(MoveCamp, q, r)
 	}
-	return hexMove(KindBuild, q, r)
+	return hexMove(MoveBuild, q, r)
 }
 
 // parseKinds reads words in the order of the kinds.
@@ -263,13 +263,13 @@ func parseWorkers(first string, rest []string) rules.Move {
 	case !ok || n == 0:
 		return rules.NoMove
 	case first == "take" && n == 2:
-		return moveTake(c)
+		return takeMove(c)
 	case first == "dismiss" && n == 1:
-		return moveDismiss(Good(slices.Index(goodWords[:], rest[0])))
+		return dismissMove(Good(slices.Index(goodWords[:], rest[0])))
 	case first == "bank" && n == space:
-		return moveBank(space, c)
+		return bankMove(space, c)
 	case first == "helper" && n <= 2 && c.kinds() == 1:
-		return moveHelper(Good(slices.Index(goodWords[:], rest[0])), n)
+		return helperMove(Good(slices.Index(goodWords[:], rest[0])), n)
 	}
 	return rules.NoMove
 }
@@ -284,7 +284,7 @@ func parseWork(first string, rest []string) rules.Move {
 	if !ok || colour < 0 || len(rest)-1 != needed(Good(area), Good(colour)) || rest[len(rest)-1] != rest[1] {
 		return rules.NoMove
 	}
-	return moveWork(Place(area), space, Good(colour))
+	return workMove(Place(area), space, Good(colour))
 }
 
 func parseBid(rest []string) rules.Move {
@@ -297,7 +297,7 @@ func parseBid(rest []string) rules.Move {
 	if !ok || !also {
 		return rules.NoMove
 	}
-	return moveBid(r, column)
+	return bidMove(r, column)
 }
 
 func parseReward(rest []string) rules.Move {
@@ -305,7 +305,7 @@ func parseReward(rest []string) rules.Move {
 	if !ok {
 		return rules.NoMove
 	}
-	return moveReward(s)
+	return rewardMove(s)
 }
 
 func parseTrade(rest []string) rules.Move {
@@ -315,11 +315,11 @@ func parseTrade(rest []string) rules.Move {
 	what := slices.Index(goodWords[:colours], rest[len(rest)-1])
 	switch {
 	case len(rest) == 3 && rest[1] == "worker" && what >= 0:
-		return moveTrade(ForWorker + what)
+		return tradeMove(ForWorker + what)
 	case len(rest) == 2 && what >= 0:
-		return moveTrade(what)
+		return tradeMove(what)
 	case len(rest) == 2 && rest[1] == "silver":
-		return moveTrade(ForSilver)
+		return tradeMove(ForSilver)
 	}
 	return rules.NoMove
 }

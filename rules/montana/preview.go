@@ -65,7 +65,7 @@ func (m *Match) site(seat rules.Seat, hex int) Site {
 // seat decides on a helper, only the small space that this is about.
 func (m *Match) Offers(seat rules.Seat) []Offer {
 	p := m.purse(seat)
-	if m.stage == stageHelper && seat == m.active {
+	if m.step == StepHelper && seat == m.active {
 		return []Offer{m.helperOffer(seat, p)}
 	}
 	var offers []Offer
@@ -142,7 +142,7 @@ func (m *Match) wouldGain(seat rules.Seat, kind Good, n int) int {
 // Cells is every cell of the city as a seat finds it, row by row.
 func (m *Match) Cells(seat rules.Seat) []Cell {
 	pumpkins := m.purse(seat).goods.of(Pumpkin)
-	if m.stage != stageBid {
+	if m.step != StepBid {
 		pumpkins += m.wouldGain(seat, Pumpkin, 1)
 	}
 	var cells []Cell
@@ -264,12 +264,8 @@ func (m *Match) restoreTurn(t *Turn) {
 	m.first, m.active, m.acting = t.First, t.Active, max(t.ToAct, 0)
 	m.built, m.sector, m.pushed = uint8(t.Builds), uint8(t.Sector), t.Pushed
 	m.last, m.extra, m.turns = t.Last, uint8(t.Retired), uint16(t.Number)
-	for s, phase := range phases {
-		if phase == t.Phase {
-			m.stage = stage(s)
-		}
-	}
-	if m.stage == stageHelper {
+	m.step = t.Step
+	if m.step == StepHelper {
 		m.at = uint8(t.Area*areaSpaces + t.Space - 1)
 	}
 }

@@ -49,9 +49,9 @@ func checkPreviews(t *testing.T, m *Match, seat rules.Seat, moves []rules.Move) 
 	}
 	checkSites(t, m, seat, legal)
 	checkOffers(t, m, seat, legal)
-	if m.stage == stageBid {
+	if m.step == StepBid {
 		for _, c := range m.Cells(seat) {
-			if legal[moveBid(c.Row, c.Column)] != (c.Why == nil) {
+			if legal[bidMove(c.Row, c.Column)] != (c.Why == nil) {
 				t.Fatalf("the cell %+v is not what the list says", c)
 			}
 		}
@@ -60,11 +60,11 @@ func checkPreviews(t *testing.T, m *Match, seat rules.Seat, moves []rules.Move) 
 
 func checkSites(t *testing.T, m *Match, seat rules.Seat, legal map[rules.Move]bool) {
 	t.Helper()
-	if m.stage != stageTurn && m.stage != stageBuild || m.hold > 0 {
+	if m.step != StepTurn && m.step != StepBuild || m.hold > 0 {
 		return
 	}
 	for _, s := range m.Sites(seat) {
-		move := m.chart.move(KindBuild, s.Hex)
+		move := m.chart.move(MoveBuild, s.Hex)
 		if legal[move] != (s.Why == nil) {
 			t.Fatalf("the site %+v is not what the list says", s)
 		}
@@ -83,7 +83,7 @@ func checkSites(t *testing.T, m *Match, seat rules.Seat, legal map[rules.Move]bo
 
 func checkOffers(t *testing.T, m *Match, seat rules.Seat, legal map[rules.Move]bool) {
 	t.Helper()
-	if m.stage != stageTurn && m.stage != stageHelper || m.hold > 0 {
+	if m.step != StepTurn && m.step != StepHelper || m.hold > 0 {
 		return
 	}
 	listed := 0
@@ -106,7 +106,7 @@ func checkOffers(t *testing.T, m *Match, seat rules.Seat, legal map[rules.Move]b
 		}
 	}
 	for move := range legal {
-		if k := move.Kind(); k == KindBank || k == KindWork || k == KindHelper {
+		if k := move.Kind(); k == MoveBank || k == MoveWork || k == MoveHelper {
 			listed--
 		}
 	}
@@ -119,11 +119,11 @@ func offerMove(o Offer, w Workers) rules.Move {
 	colour := most(w.crew())
 	switch {
 	case o.Place == Bank:
-		return moveBank(o.Space, w.crew())
+		return bankMove(o.Space, w.crew())
 	case o.Space > areaSpaces:
-		return moveHelper(colour, w.Total())
+		return helperMove(colour, w.Total())
 	}
-	return moveWork(o.Place, o.Space, colour)
+	return workMove(o.Place, o.Space, colour)
 }
 
 func TestASiteTellsWhatIsMissing(t *testing.T) {
@@ -209,6 +209,6 @@ func TestTheViewGrowsWithTheLandscape(t *testing.T) {
 			known += count(h.Kind != "")
 		}
 		equal(t, "hexes known", known, 7*place)
-		play(t, b.Match, rules.House, moveLand(place+1, place+1, 0))
+		play(t, b.Match, rules.House, landMove(place+1, place+1, 0))
 	}
 }

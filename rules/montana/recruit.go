@@ -30,10 +30,10 @@ func (m *Match) hire(out *rules.Events) {
 	switch {
 	case c != 0:
 		m.take(c, out)
-	case m.stage == stageDraft:
-		m.stage = stageDraftTake
+	case m.step == StepDraft:
+		m.step = StepDraftTake
 	default:
-		m.stage = stageTake
+		m.step = StepTake
 	}
 }
 
@@ -43,16 +43,16 @@ func (m *Match) take(c crew, out *rules.Events) {
 		m.enlist(m.active, colour, c.of(colour), out)
 	}
 	switch {
-	case m.stage == stageDraft || m.stage == stageDraftTake:
+	case m.step == StepDraft || m.step == StepDraftTake:
 		m.nextDraft()
 	case m.pushed:
 		m.endRecruit()
 	default:
-		m.stage = stagePush
+		m.step = StepPush
 	}
 }
 
-func (m *Match) endRecruit() { m.stage, m.hold = stageDismiss, maxWorkers }
+func (m *Match) endRecruit() { m.step, m.hold = StepDismiss, maxWorkers }
 
 // followDismissal puts workers back when there is no choice of colour.
 func (m *Match) followDismissal(out *rules.Events) bool {
@@ -79,7 +79,7 @@ func (m *Match) dismiss(colour Good, out *rules.Events) {
 }
 
 func (m *Match) refuseTake(move rules.Move) *rules.Refusal {
-	if c := crew(move.Fields()); move != moveTake(c) || !isCrew(c, 2) {
+	if c := crew(move.Fields()); move != takeMove(c) || !isCrew(c, 2) {
 		return rules.RefuseUnknown()
 	}
 	return nil
@@ -87,7 +87,7 @@ func (m *Match) refuseTake(move rules.Move) *rules.Refusal {
 
 func (m *Match) refusePush(move rules.Move) *rules.Refusal {
 	n := part(move, 0)
-	if move != movePush(n) || n < 1 || n >= sectors {
+	if move != pushMove(n) || n < 1 || n >= sectors {
 		return rules.RefuseUnknown()
 	}
 	if n > m.purse(m.active).goods.of(Grain) {
@@ -99,9 +99,9 @@ func (m *Match) refusePush(move rules.Move) *rules.Refusal {
 func (m *Match) refuseDismiss(move rules.Move) *rules.Refusal {
 	colour := Good(part(move, 0))
 	switch {
-	case move.Kind() != KindDismiss:
+	case move.Kind() != MoveDismiss:
 		return refusedHold
-	case move != moveDismiss(colour) || colour >= colours:
+	case move != dismissMove(colour) || colour >= colours:
 		return rules.RefuseUnknown()
 	case m.purse(m.active).workers.of(colour) == 0:
 		return refusedDismiss
@@ -111,14 +111,14 @@ func (m *Match) refuseDismiss(move rules.Move) *rules.Refusal {
 
 func (m *Match) appendTakes(dst []rules.Move) []rules.Move {
 	for _, c := range m.game.crews[2] {
-		dst = append(dst, moveTake(c))
+		dst = append(dst, takeMove(c))
 	}
 	return dst
 }
 
 func (m *Match) appendPushes(dst []rules.Move) []rules.Move {
 	for n := 1; n <= min(m.purse(m.active).goods.of(Grain), sectors-1); n++ {
-		dst = append(dst, movePush(n))
+		dst = append(dst, pushMove(n))
 	}
 	return dst
 }
@@ -127,7 +127,7 @@ func (m *Match) appendDismissals(dst []rules.Move) []rules.Move {
 	has := m.purse(m.active).workers.having(1)
 	for colour := range Good(colours) {
 		if has>>colour&1 == 1 {
-			dst = append(dst, moveDismiss(colour))
+			dst = append(dst, dismissMove(colour))
 		}
 	}
 	return dst

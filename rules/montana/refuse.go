@@ -3,21 +3,21 @@ package montana
 import "saloon/rules"
 
 // moments are the stages in which each kind of move has its place.
-var moments = [KindDone + 1]uint32{
-	KindCamp:    1 << stageCamp,
-	KindSpin:    1 << stageTurn,
-	KindTake:    1<<stageTake | 1<<stageDraftTake,
-	KindPush:    1 << stagePush,
-	KindBank:    1 << stageTurn,
-	KindWork:    1 << stageTurn,
-	KindHelper:  1 << stageHelper,
-	KindCity:    1 << stageTurn,
-	KindBid:     1 << stageBid,
-	KindReward:  1 << stageReward,
-	KindBuild:   1<<stageTurn | 1<<stageBuild,
-	KindCanteen: 1 << stageCanteen,
-	KindFold:    1 << stageBid,
-	KindDone:    1<<stagePush | 1<<stageHelper | 1<<stageBuild | 1<<stageCanteen,
+var stepsOf = [MoveDone + 1]uint32{
+	MoveCamp:    1 << StepCamp,
+	MoveSpin:    1 << StepTurn,
+	MoveTake:    1<<StepTake | 1<<StepDraftTake,
+	MovePush:    1 << StepPush,
+	MoveBank:    1 << StepTurn,
+	MoveWork:    1 << StepTurn,
+	MoveHelper:  1 << StepHelper,
+	MoveCity:    1 << StepTurn,
+	MoveBid:     1 << StepBid,
+	MoveReward:  1 << StepReward,
+	MoveBuild:   1<<StepTurn | 1<<StepBuild,
+	MoveCanteen: 1 << StepCanteen,
+	MoveFold:    1 << StepBid,
+	MoveDone:    1<<StepPush | 1<<StepHelper | 1<<StepBuild | 1<<StepCanteen,
 }
 
 var (
@@ -34,15 +34,15 @@ func (m *Match) Refuse(seat rules.Seat, move rules.Move) *rules.Refusal {
 		return rules.RefuseOver()
 	case !owing.Has(seat):
 		return rules.RefuseTurn()
-	case kind == 0 || kind > KindDone:
+	case kind == 0 || kind > MoveDone:
 		return rules.RefuseUnknown()
 	case seat == rules.House:
 		return m.refuseHouse(move)
-	case kind == KindTrade:
+	case kind == MoveTrade:
 		return m.refuseTrade(move)
 	case m.hold > 0:
 		return m.refuseDismiss(move)
-	case moments[kind]>>m.stage&1 == 0:
+	case stepsOf[kind]>>m.step&1 == 0:
 		return refusedMoment
 	}
 	return m.refuseStep(kind, move)
@@ -51,32 +51,32 @@ func (m *Match) Refuse(seat rules.Seat, move rules.Move) *rules.Refusal {
 // refuseStep looks at a move whose moment it is.
 func (m *Match) refuseStep(kind uint8, move rules.Move) *rules.Refusal {
 	switch kind {
-	case KindCamp:
+	case MoveCamp:
 		return m.refuseCamp(move)
-	case KindTake:
+	case MoveTake:
 		return m.refuseTake(move)
-	case KindPush:
+	case MovePush:
 		return m.refusePush(move)
-	case KindBank:
+	case MoveBank:
 		return m.refuseBank(move)
-	case KindWork:
+	case MoveWork:
 		return m.refuseWork(move)
-	case KindHelper:
+	case MoveHelper:
 		return m.refuseHelper(move)
-	case KindBid:
+	case MoveBid:
 		return m.refuseBid(move)
-	case KindReward:
+	case MoveReward:
 		return m.refuseReward(move)
-	case KindBuild:
+	case MoveBuild:
 		return m.refuseBuild(move)
 	}
 	if move.Fields() != 0 {
 		return rules.RefuseUnknown()
 	}
-	if kind == KindCity && !m.cityOpen() {
+	if kind == MoveCity && !m.cityOpen() {
 		return refusedCity
 	}
-	if kind == KindFold && m.step == 0 {
+	if kind == MoveFold && m.counted == 0 {
 		return refusedFold
 	}
 	return nil

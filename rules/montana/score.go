@@ -58,7 +58,7 @@ func (m *Match) Outcome() rules.Outcome {
 
 // Progress follows the player with the most settlements.
 func (m *Match) Progress() int {
-	if m.stage == stageOver {
+	if m.step == StepOver {
 		return 100
 	}
 	most := 0

@@ -17,31 +17,31 @@ import (
 func (m *Match) Default(seat rules.Seat) rules.Move {
 	p := m.purse(seat)
 	if m.hold > 0 {
-		return moveDismiss(most(p.workers))
+		return dismissMove(most(p.workers))
 	}
-	switch m.stage {
-	case stageCamp:
-		return m.chart.move(KindCamp, m.sensibleCamp())
-	case stageDraftTake, stageTake:
+	switch m.step {
+	case StepCamp:
+		return m.chart.move(MoveCamp, m.sensibleCamp())
+	case StepDraftTake, StepTake:
 		return m.sensibleTake(p)
-	case stageTurn:
+	case StepTurn:
 		return m.sensibleTurn(seat, p)
-	case stageHelper:
+	case StepHelper:
 		if area := Good(m.at / areaSpaces); m.helpers(p.workers)>>area&1 == 1 {
-			return moveHelper(area, 1)
+			return helperMove(area, 1)
 		}
-	case stageBid:
+	case StepBid:
 		return m.sensibleBid(p)
-	case stageReward:
+	case StepReward:
 		return m.sensibleReward(p)
-	case stageBuild:
+	case StepBuild:
 		if hex := m.bestHex(seat); hex >= 0 {
-			return m.chart.move(KindBuild, hex)
+			return m.chart.move(MoveBuild, hex)
 		}
-	case stageCanteen:
-		return moveCanteen
+	case StepCanteen:
+		return canteenMove
 	}
-	return moveDone
+	return doneMove
 }
 
 // most is the colour of which there are most workers.
@@ -80,7 +80,7 @@ func (m *Match) sensibleTake(p *purse) rules.Move {
 		c += worker(fewest)
 		have += worker(fewest)
 	}
-	return moveTake(c)
+	return takeMove(c)
 }
 
 // bestHex is where a seat would now build, or -1.
@@ -130,14 +130,14 @@ func (m *Match) aim(p *purse) stock {
 
 func (m *Match) sensibleTurn(seat rules.Seat, p *purse) rules.Move {
 	if hex := m.bestHex(seat); hex >= 0 {
-		return m.chart.move(KindBuild, hex)
+		return m.chart.move(MoveBuild, hex)
 	}
 	aim := m.aim(p)
 	if aim.total() == 1 && aim < good(BigCopper) && p.cows > 0 && m.supply.covers(aim) {
-		return moveTrade(bits.TrailingZeros64(uint64(aim)) / 8)
+		return tradeMove(bits.TrailingZeros64(uint64(aim)) / 8)
 	}
 	if (aim.of(BigCopper) > 0 || aim.of(BigStone) > 0) && m.cityOpen() && p.goods.covers(m.smallFor(aim)) {
-		return moveCity
+		return cityMove
 	}
 	if move := m.sensibleWork(p, aim+m.smallFor(aim)); move != rules.NoMove {
 		return move
@@ -145,7 +145,7 @@ func (m *Match) sensibleTurn(seat rules.Seat, p *purse) rules.Move {
 	if move := m.sensibleBank(p); move != rules.NoMove {
 		return move
 	}
-	return moveSpin
+	return spinMove
 }
 
 // smallFor is the small good that one of the large ones is exchanged for.
@@ -178,7 +178,7 @@ func (m *Match) sensibleWork(p *purse, wanted stock) rules.Move {
 		}
 		for i, s := range m.game.areas[area] {
 			if m.large[int(area)*areaSpaces+i] == 0 && int(p.silver) >= s.cost {
-				return moveWork(Place(area), i+1, colour)
+				return workMove(Place(area), i+1, colour)
 			}
 		}
 	}
@@ -198,7 +198,7 @@ func (m *Match) sensibleBank(p *purse) rules.Move {
 			have -= worker(colour)
 			c += worker(colour)
 		}
-		return moveBank(space, c)
+		return bankMove(space, c)
 	}
 	return rules.NoMove
 }
@@ -215,18 +215,18 @@ func (m *Match) sensibleBid(p *purse) rules.Move {
 		}
 		cost := int(m.game.city[r].cost[floor])
 		useful := wants && m.game.city[r].exchanges > 0
-		if cost > p.goods.of(Pumpkin) || !useful && m.step > 0 {
+		if cost > p.goods.of(Pumpkin) || !useful && m.counted > 0 {
 			continue
 		}
 		if !useful {
 			cost += columns * rows
 		}
 		if best == rules.NoMove || cost < least {
-			best, least = moveBid(r+1, floor+1), cost
+			best, least = bidMove(r+1, floor+1), cost
 		}
 	}
 	if best == rules.NoMove {
-		return moveFold
+		return foldMove
 	}
 	return best
 }
@@ -246,5 +246,5 @@ func (m *Match) sensibleReward(p *purse) rules.Move {
 			best, least = offer, n
 		}
 	}
-	return moveReward(best)
+	return rewardMove(best)
 }

@@ -13,17 +13,17 @@ var refusedCamp = rules.Refuse("MT-2.5", "the start tile goes on a land hex")
 func (m *Match) refuseHouse(move rules.Move) *rules.Refusal {
 	first, second, third := part(move, 2), part(move, 1), part(move, 0)
 	switch {
-	case move.Kind() == KindLand && m.stage == stageLand:
+	case move.Kind() == MoveLand && m.step == StepLand:
 		free := second >= 1 && second <= tiles && m.tiles>>(second-1)&1 == 0
-		if move == moveLand(first, second, third) && first == int(m.step)+1 && free && third < 6 {
+		if move == landMove(first, second, third) && first == int(m.counted)+1 && free && third < 6 {
 			return nil
 		}
-	case move.Kind() == KindFirst && m.stage == stageFirst:
-		if move == moveFirst(rules.Seat(third)) && third >= 1 && third <= int(m.seats) {
+	case move.Kind() == MoveFirst && m.step == StepFirst:
+		if move == firstMove(rules.Seat(third)) && third >= 1 && third <= int(m.seats) {
 			return nil
 		}
-	case move.Kind() == KindStop && (m.stage == stageSpin || m.stage == stageDraft):
-		if move == moveStop(third) && third >= 1 && third <= sectors {
+	case move.Kind() == MoveStop && (m.step == StepSpin || m.step == StepDraft):
+		if move == stopMove(third) && third >= 1 && third <= sectors {
 			return nil
 		}
 	}
@@ -32,14 +32,14 @@ func (m *Match) refuseHouse(move rules.Move) *rules.Refusal {
 
 // Draw is the house's move.
 func (m *Match) Draw(src rules.Source) rules.Move {
-	switch m.stage {
-	case stageLand:
-		tile := m.nthTile(rules.Below(src, tiles-int(m.step)))
-		return moveLand(int(m.step)+1, tile+1, rules.Below(src, 6))
-	case stageFirst:
-		return moveFirst(rules.Seat(rules.Below(src, int(m.seats)) + 1))
+	switch m.step {
+	case StepLand:
+		tile := m.nthTile(rules.Below(src, tiles-int(m.counted)))
+		return landMove(int(m.counted)+1, tile+1, rules.Below(src, 6))
+	case StepFirst:
+		return firstMove(rules.Seat(rules.Below(src, int(m.seats)) + 1))
 	}
-	return moveStop(rules.Below(src, sectors) + 1)
+	return stopMove(rules.Below(src, sectors) + 1)
 }
 
 // nthTile is the tile that stands at place n among those not laid.
@@ -80,9 +80,9 @@ func (m *Match) land(place, tile, turn int, out *rules.Events) {
 	}
 	m.tiles |= 1 << tile
 	tell(out, rules.Event{Kind: EventTile, Where: int16(place + 1), What: int16(tile + 1), Gained: int16(turn)})
-	m.step++
-	if int(m.step) == m.chart.places {
-		m.stage, m.step = stageFirst, 0
+	m.counted++
+	if int(m.counted) == m.chart.places {
+		m.step, m.counted = StepFirst, 0
 	}
 }
 
@@ -101,25 +101,25 @@ func (m *Match) begin(first rules.Seat, out *rules.Events) {
 	for i := range int(m.seats) {
 		m.earn(m.after(first, i), silverAtStart+i, out)
 	}
-	m.stage, m.active, m.acting = stageDraft, first, first
+	m.step, m.active, m.acting = StepDraft, first, first
 }
 
 // nextDraft goes on to the next of the first spins, then to the start tile.
 func (m *Match) nextDraft() {
-	m.step++
-	m.stage = stageDraft
-	if int(m.step) == draftSpins*int(m.seats) {
-		m.stage, m.step = stageCamp, 0
+	m.counted++
+	m.step = StepDraft
+	if int(m.counted) == draftSpins*int(m.seats) {
+		m.step, m.counted = StepCamp, 0
 		m.active = m.lastSeat()
 	} else {
-		m.active = m.after(m.first, int(m.step)/draftSpins)
+		m.active = m.after(m.first, int(m.counted)/draftSpins)
 	}
 	m.acting = m.active
 }
 
 func (m *Match) refuseCamp(move rules.Move) *rules.Refusal {
 	hex := m.chart.find(HexOf(move))
-	if hex < 0 || move != m.chart.move(KindCamp, hex) || !m.free.has(hex) {
+	if hex < 0 || move != m.chart.move(MoveCamp, hex) || !m.free.has(hex) {
 		return refusedCamp
 	}
 	return nil

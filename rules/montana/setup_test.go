@@ -27,7 +27,7 @@ func TestMT1_1_NobodyBuildsOnMountainsAndLakes(t *testing.T) {
 	b.refuses("1 build 0,-1", "MT-6.1") // the lake of tile 1
 	b.reach = hexSet{^uint64(0), ^uint64(0)}
 	for i := range b.chart.size {
-		move := b.chart.move(KindBuild, i)
+		move := b.chart.move(MoveBuild, i)
 		if wild := b.plot(i).kind != isLand; wild && b.Refuse(1, move) == nil {
 			t.Errorf("%q is allowed on a %s", b.game.AppendMove(nil, move), hexWords[b.plot(i).kind])
 		}
@@ -50,7 +50,7 @@ func TestMT1_4_TheWheelHasEightSectors(t *testing.T) {
 		b := opened(t, 2)
 		b.do("1 spin", "0 spin "+strconv.Itoa(i+1))
 		if i == 0 {
-			b.waits(1, stageTake)
+			b.waits(1, StepTake)
 			continue
 		}
 		b.hasWorkers(1, workers)
@@ -62,7 +62,7 @@ func TestMT2_1_TilesLieAsTheLayoutHasThem(t *testing.T) {
 		b := opened(t, seats)
 		equal(t, "places", b.chart.places, places)
 		equal(t, "hexes", b.chart.size, 7*places)
-		equal(t, "tiles", b.step, 0)
+		equal(t, "tiles", b.counted, 0)
 		lakes := 0
 		for i := range b.chart.size {
 			lakes += count(b.plot(i).kind == isLake)
@@ -82,7 +82,7 @@ func TestMT2_1_ATileIsTurnedClockwise(t *testing.T) {
 	around := [6]string{"0,-1", "1,-1", "1,0", "0,1", "-1,1", "-1,0"}
 	for turn, want := range around {
 		m := newMatch(t, 2)
-		play(t, m, rules.House, moveLand(1, 1, turn))
+		play(t, m, rules.House, landMove(1, 1, turn))
 		lake := m.wells.next(0)
 		got := strconv.Itoa(int(m.chart.q[lake])) + "," + strconv.Itoa(int(m.chart.r[lake]))
 		equal(t, "the lake after "+strconv.Itoa(turn)+" turns", got, want)
@@ -131,16 +131,16 @@ func TestMT2_4_SilverAndFirstWorkers(t *testing.T) {
 		b.hasSilver(seat, silver)
 	}
 	b.do("0 spin 3", "0 spin 1")
-	b.waits(2, stageDraftTake)
+	b.waits(2, StepDraftTake)
 	equal(t, "choices", len(b.AppendMoves(nil, 2)), 10)
 	b.refuses("2 trade cow grain", "MT-10.4")
 	b.do("2 take copper stone", "0 spin 1")
-	b.waits(3, stageDraftTake)
+	b.waits(3, StepDraftTake)
 	b.do("3 take pumpkin pumpkin", "0 spin 2", "0 spin 5", "0 spin 6")
 	b.hasWorkers(2, "2 grain 1 copper 1 stone")
 	b.hasWorkers(3, "2 pumpkin 1 copper 1 stone")
 	b.hasWorkers(1, "1 stone 3 pumpkin")
-	b.waits(1, stageCamp) // the last in turn order
+	b.waits(1, StepCamp) // the last in turn order
 }
 
 func TestMT2_5_TheStartTileLiesOnAnyLand(t *testing.T) {
@@ -156,7 +156,7 @@ func TestMT2_5_TheStartTileLiesOnAnyLand(t *testing.T) {
 	herd := b.herd
 	b.do("2 camp -1,0") // a cow stands there
 	equal(t, "cows in the supply", b.herd, herd+1)
-	b.waits(1, stageTurn)
+	b.waits(1, StepTurn)
 	b.goods(1, "1 big-stone 1 grain")
 	b.refuses("1 build -1,0", "MT-6.1") // nobody's settlement, but taken
 	for seat := rules.Seat(1); seat <= 2; seat++ {
@@ -175,7 +175,7 @@ func TestMT10_1_NoSpinIsAskedForInSettingUp(t *testing.T) {
 		equal(t, "whose spin", b.active, seat)
 		b.do("0 spin 4")
 	}
-	b.waits(1, stageCamp)
+	b.waits(1, StepCamp)
 }
 
 func TestDrawsOfTheHouseAreAllPossible(t *testing.T) {

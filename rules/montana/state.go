@@ -2,27 +2,41 @@ package montana
 
 import "saloon/rules"
 
-// stage is what the match waits for.
-type stage uint8
+// A Step is the decision that a match stands at.
+type Step uint8
 
+// The steps. The house decides at StepLand, StepFirst, StepDraft and StepSpin.
 const (
-	stageLand      stage = iota // the house lays the next tile
-	stageFirst                  // the house draws the start player
-	stageDraft                  // the house spins for the first workers
-	stageDraftTake              // a seat chooses its first workers
-	stageCamp                   // the last seat lays the start tile
-	stageTurn                   // the action of the turn
-	stageSpin                   // the house spins
-	stageTake                   // two workers of any colours
-	stagePush                   // push the pointer on, or not
-	stageDismiss                // recruiting ends with eight workers at most
-	stageHelper                 // the small space, or not
-	stageBid                    // a bid, or fold
-	stageReward                 // what one takes from a row of the city
-	stageBuild                  // the second or third building, or not
-	stageCanteen                // another turn, or not
-	stageOver
+	StepLand      Step = iota // the house lays the next tile
+	StepFirst                 // the house draws the start player
+	StepDraft                 // the house spins for the first workers
+	StepDraftTake             // a seat chooses its first workers
+	StepCamp                  // the last seat lays the start tile
+	StepTurn                  // the action of the turn
+	StepSpin                  // the house spins
+	StepTake                  // two workers of any colours
+	StepPush                  // push the pointer on, or not
+	StepDismiss               // back to eight workers after recruiting
+	StepHelper                // the small space, or not
+	StepBid                   // a bid, or fold
+	StepReward                // what to take from a row of the city
+	StepBuild                 // the second or third building, or not
+	StepCanteen               // another turn, or not
+	StepOver
 )
+
+// stepWords are the words of the steps in a view. All steps of the first workers
+// have the same one.
+var stepWords = [...]string{
+	"landscape", "draft", "draft", "draft", "camp", "action", "spin", "take",
+	"push", "dismiss", "helper", "bid", "reward", "build", "canteen", "over",
+}
+
+// String is the step's word.
+func (s Step) String() string { return stepWords[s] }
+
+// MarshalText writes the step's word.
+func (s Step) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // Match is one game of Montana.
 type Match struct {
@@ -43,20 +57,20 @@ type state struct {
 	labour crew // workers in the supply
 	herd   uint8
 
-	stage  stage
-	seats  int8
-	first  rules.Seat // the start player
-	active rules.Seat // whose turn it is
-	acting rules.Seat // who owes the decision, when it is not the house
-	step   uint8      // tiles laid, first spins made, or the turn of a seat in the auction
-	hold   uint8      // workers of the active seat beyond these go before anything else; 0 for no limit
-	built  uint8      // buildings in this turn
-	sector uint8      // where the wheel stopped, 1 to 8
-	pushed bool       // the pointer has been pushed in this turn
-	last   bool       // somebody has placed its last settlement
-	at     uint8      // the large space just taken
-	extra  uint8      // canteens handed in
-	turns  uint16     // turns begun
+	step    Step
+	seats   int8
+	first   rules.Seat // the start player
+	active  rules.Seat // whose turn it is
+	acting  rules.Seat // who owes the decision, when it is not the house
+	counted uint8      // tiles laid, first spins made, or the turn of a seat in the auction
+	hold    uint8      // workers of the active seat beyond these go before anything else; 0 for no limit
+	built   uint8      // buildings in this turn
+	sector  uint8      // where the wheel stopped, 1 to 8
+	pushed  bool       // the pointer has been pushed in this turn
+	last    bool       // somebody has placed its last settlement
+	at      uint8      // the large space just taken
+	extra   uint8      // canteens handed in
+	turns   uint16     // turns begun
 
 	bids   [maxSeats]uint8 // where each contractor stands: 0 at home, else 1 + row*columns + column
 	folded rules.Seats
@@ -141,10 +155,10 @@ func (m *Match) Traits(rules.Seat) []rules.Trait { return nil }
 
 // ToAct is who owes a decision.
 func (m *Match) ToAct() rules.Seats {
-	switch m.stage {
-	case stageLand, stageFirst, stageDraft, stageSpin:
+	switch m.step {
+	case StepLand, StepFirst, StepDraft, StepSpin:
 		return rules.SeatSet(rules.House)
-	case stageOver:
+	case StepOver:
 		return 0
 	}
 	return 1 << m.acting

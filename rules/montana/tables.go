@@ -34,7 +34,7 @@ func (g *Game) visitsWith(workers crew) (visits [bankSpaces][]rules.Move) {
 	for space := range visits {
 		for _, c := range g.crews[space+1] {
 			if workers.covers(c) {
-				visits[space] = append(visits[space], moveBank(space+1, c))
+				visits[space] = append(visits[space], bankMove(space+1, c))
 			}
 		}
 	}
@@ -50,7 +50,7 @@ func waysTo(at int) (ways [1 << colours]way) {
 		n := 0
 		for colour := range Good(colours) {
 			if set>>colour&1 == 1 {
-				ways[set][n] = moveWork(Place(at/areaSpaces), at%areaSpaces+1, colour)
+				ways[set][n] = workMove(Place(at/areaSpaces), at%areaSpaces+1, colour)
 				n++
 			}
 		}

@@ -11,13 +11,13 @@ var (
 
 // canTrade reports whether this is a decision in which cows may be traded.
 func (m *Match) canTrade() bool {
-	return m.acting == m.active && m.stage >= stageTurn
+	return m.acting == m.active && m.step >= StepTurn
 }
 
 func (m *Match) refuseTrade(move rules.Move) *rules.Refusal {
 	what := part(move, 0)
 	switch {
-	case move != moveTrade(what) || what >= bargains:
+	case move != tradeMove(what) || what >= bargains:
 		return rules.RefuseUnknown()
 	case !m.canTrade():
 		return refusedTime
@@ -32,7 +32,7 @@ func (m *Match) appendTrades(dst []rules.Move) []rules.Move {
 		return dst
 	}
 	for what := range bargains {
-		dst = append(dst, moveTrade(what))
+		dst = append(dst, tradeMove(what))
 	}
 	return dst
 }

@@ -23,7 +23,7 @@ func TestMT3_CattleTrade(t *testing.T) {
 		check(b)
 		equal(t, "cows", b.purse(1).cows, 0)
 		equal(t, "cows in the supply", b.herd, herd+1)
-		b.waits(1, stageTurn)
+		b.waits(1, StepTurn)
 		b.refuses("1 trade cow silver", "MT-3")
 	}
 }
@@ -181,7 +181,7 @@ func TestMT10_3_AnEmptyHerdGivesNothing(t *testing.T) {
 	b.cows(2, b.herd)
 	b.do("1 city", "1 bid 1.1")
 	equal(t, "cows", b.purse(1).cows, 0)
-	b.waits(2, stageTurn)
+	b.waits(2, StepTurn)
 }
 
 func TestMT10_3_ThePumpkinOfTheCityIsATaking(t *testing.T) {
@@ -214,7 +214,7 @@ func TestMT10_3_PumpkinsPaidForAreNoLongerPromised(t *testing.T) {
 	b.goods(2, "10 pumpkin")
 	b.cows(1, 3)
 	b.do("1 city", "1 bid 3.1", "2 fold")
-	b.waits(1, stageReward) // it has paid two
+	b.waits(1, StepReward) // it has paid two
 	b.do("1 trade cow pumpkin", "1 trade cow pumpkin", "1 trade cow pumpkin")
 	equal(t, "pumpkins of seat 1", b.purse(1).goods.of(Pumpkin), 2) // the third was short: one back, one taken
 	equal(t, "pumpkins of seat 2", b.purse(2).goods.of(Pumpkin), 9)

@@ -3,7 +3,7 @@ package montana
 import "saloon/rules"
 
 func (m *Match) beginTurn(seat rules.Seat, out *rules.Events) {
-	m.stage, m.active, m.acting = stageTurn, seat, seat
+	m.step, m.active, m.acting = StepTurn, seat, seat
 	m.built, m.pushed = 0, false
 	m.turns++
 	silently(out, rules.Event{Kind: EventTurn, Who: seat})
@@ -12,7 +12,7 @@ func (m *Match) beginTurn(seat rules.Seat, out *rules.Events) {
 // endTurn empties what is full, then comes the question of the canteen (MT-10.7).
 func (m *Match) endTurn(out *rules.Events) {
 	m.clearYard(out)
-	m.stage, m.acting = stageCanteen, m.active
+	m.step, m.acting = StepCanteen, m.active
 }
 
 func (m *Match) useCanteen(out *rules.Events) {
@@ -25,7 +25,7 @@ func (m *Match) useCanteen(out *rules.Events) {
 // passTurn hands the turn on, or ends the game after the last round (MT-8).
 func (m *Match) passTurn(out *rules.Events) {
 	if m.last && m.active == m.lastSeat() {
-		m.stage = stageOver
+		m.step = StepOver
 		silently(out, rules.Event{Kind: EventOver})
 		return
 	}

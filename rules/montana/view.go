@@ -155,32 +155,9 @@ type Sector struct {
 	Workers Workers `json:"workers"`
 }
 
-// What the match waits for.
-const (
-	PhaseLandscape = "landscape" // the house lays tiles
-	PhaseDraft     = "draft"     // the first workers; ToAct chooses two, or the house spins
-	PhaseCamp      = "camp"
-	PhaseAction    = "action"
-	PhaseSpin      = "spin"
-	PhaseTake      = "take"
-	PhasePush      = "push"
-	PhaseDismiss   = "dismiss"
-	PhaseHelper    = "helper"
-	PhaseBid       = "bid"
-	PhaseReward    = "reward"
-	PhaseBuild     = "build" // the second or third building
-	PhaseCanteen   = "canteen"
-	PhaseOver      = "over"
-)
-
-var phases = [...]string{
-	PhaseLandscape, PhaseDraft, PhaseDraft, PhaseDraft, PhaseCamp, PhaseAction, PhaseSpin, PhaseTake,
-	PhasePush, PhaseDismiss, PhaseHelper, PhaseBid, PhaseReward, PhaseBuild, PhaseCanteen, PhaseOver,
-}
-
 // Turn is how far the game is.
 type Turn struct {
-	Phase   string     `json:"phase"`
+	Step    Step       `json:"phase"`
 	ToAct   rules.Seat `json:"to_act"` // who owes a decision; 0: the house, or nobody
 	First   rules.Seat `json:"first"`  // the start player
 	Active  rules.Seat `json:"active"` // whose turn it is
@@ -188,7 +165,7 @@ type Turn struct {
 	Builds  int        `json:"builds"` // buildings in this turn
 	Sector  int        `json:"sector"` // where the pointer stands, from 1 on
 	Pushed  bool       `json:"pushed"`
-	Area    int        `json:"area"`    // in PhaseHelper, the place worked at, as a Place
+	Area    int        `json:"area"`    // at StepHelper, the place worked at, as a Place
 	Space   int        `json:"space"`   // and its space, from 1 on
 	Excess  int        `json:"excess"`  // workers to put back
 	Last    bool       `json:"last"`    // the last round
@@ -224,7 +201,7 @@ func (m *Match) View(rules.Seat) any {
 
 func (m *Match) viewHex(i int) Hex {
 	h := Hex{Q: int(m.chart.q[i]), R: int(m.chart.r[i])}
-	if m.stage == stageLand && !m.laid(i) {
+	if m.step == StepLand && !m.laid(i) {
 		return h
 	}
 	p := m.plot(i)
@@ -244,7 +221,7 @@ func (m *Match) viewHex(i int) Hex {
 
 // laid reports whether the tile of a hex lies already.
 func (m *Match) laid(hex int) bool {
-	for place := range int(m.step) {
+	for place := range int(m.counted) {
 		for _, h := range m.chart.hexAt[place] {
 			if int(h) == hex {
 				return true
@@ -295,17 +272,17 @@ func (m *Match) viewRow(r int) Row {
 
 func (m *Match) viewTurn() Turn {
 	t := Turn{
-		Phase: phases[m.stage], First: m.first, Active: m.active, Number: int(m.turns), Builds: int(m.built),
+		Step: m.step, First: m.first, Active: m.active, Number: int(m.turns), Builds: int(m.built),
 		Sector: int(m.sector), Pushed: m.pushed, Last: m.last, Retired: int(m.extra),
 	}
 	if owing := m.ToAct(); owing != 0 {
 		t.ToAct = owing.First()
 	}
-	if m.stage == stageHelper {
+	if m.step == StepHelper {
 		t.Area, t.Space = int(m.at)/areaSpaces, int(m.at)%areaSpaces+1
 	}
 	if m.hold > 0 {
-		t.Phase = PhaseDismiss
+		t.Step = StepDismiss
 		t.Excess = m.purse(m.active).workers.total() - int(m.hold)
 	}
 	return t

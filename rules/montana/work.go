@@ -67,7 +67,7 @@ func (m *Match) work(area Good, space int, colour Good, out *rules.Events) {
 	s := m.game.areas[area][space]
 	m.earn(m.active, -s.cost, out)
 	m.gain(m.active, area, s.amount, out)
-	m.stage = stageHelper
+	m.step = StepHelper
 }
 
 // help puts workers on the small space for one more good.
@@ -116,7 +116,7 @@ func (m *Match) clearArea(area int) {
 func (m *Match) refuseBank(move rules.Move) *rules.Refusal {
 	space, c := part(move, 4), crew(move.Fields())
 	switch {
-	case space < 1 || space > bankSpaces || move != moveBank(space, c) || !isCrew(c, space):
+	case space < 1 || space > bankSpaces || move != bankMove(space, c) || !isCrew(c, space):
 		return rules.RefuseUnknown()
 	case m.taken>>(bankBit+space-1)&1 == 1:
 		return refusedTaken
@@ -131,7 +131,7 @@ func isCrew(c crew, n int) bool { return c&0xfcfcfcfc == 0 && c.total() == n }
 
 func (m *Match) refuseWork(move rules.Move) *rules.Refusal {
 	area, space, colour := Good(part(move, 2)), part(move, 1), Good(part(move, 0))
-	if move != moveWork(Place(area), space, colour) || area >= colours || colour >= colours || space < 1 || space > areaSpaces {
+	if move != workMove(Place(area), space, colour) || area >= colours || colour >= colours || space < 1 || space > areaSpaces {
 		return rules.RefuseUnknown()
 	}
 	p := m.purse(m.active)
@@ -148,7 +148,7 @@ func (m *Match) refuseWork(move rules.Move) *rules.Refusal {
 
 func (m *Match) refuseHelper(move rules.Move) *rules.Refusal {
 	colour := Good(part(move, 0))
-	if colour >= colours || move != moveHelper(colour, needed(Good(m.at/areaSpaces), colour)) {
+	if colour >= colours || move != helperMove(colour, needed(Good(m.at/areaSpaces), colour)) {
 		return rules.RefuseUnknown()
 	}
 	if m.helpers(m.purse(m.active).workers)>>colour&1 == 0 {
@@ -185,11 +185,11 @@ func (m *Match) appendHelpers(dst []rules.Move) []rules.Move {
 	area := Good(m.at / areaSpaces)
 	set := m.helpers(m.purse(m.active).workers)
 	if set>>area&1 == 1 {
-		dst = append(dst, moveHelper(area, 1))
+		dst = append(dst, helperMove(area, 1))
 		set &^= 1 << area
 	}
 	for ; set != 0; set &= set - 1 {
-		dst = append(dst, moveHelper(Good(bits.TrailingZeros(set)), 2))
+		dst = append(dst, helperMove(Good(bits.TrailingZeros(set)), 2))
 	}
 	return dst
 }

@@ -11,7 +11,7 @@ func TestMT5_1_BankSpacesPaySilver(t *testing.T) {
 		b.workers(1, "1 copper 2 stone 1 grain 1 pumpkin")
 		b.do("1 bank " + space)
 		b.hasSilver(1, pay)
-		b.waits(2, stageTurn)
+		b.waits(2, StepTurn)
 		b.workers(2, "8 grain")
 		b.refuses("2 bank "+space, "MT-5") // it is taken, or those workers lack
 	}
@@ -55,7 +55,7 @@ func TestMT5_2_LargeSpacesOfTheAreas(t *testing.T) {
 			b.do(fmt.Sprintf("1 %s %d %s", c.place, i+1, colour))
 			b.hasSilver(1, 0)
 			b.hasGoods(1, fmt.Sprintf("%d %s", c.got[i], colour))
-			b.waits(2, stageTurn) // nobody is left to help
+			b.waits(2, StepTurn) // nobody is left to help
 		}
 	}
 }
@@ -94,7 +94,7 @@ func TestMT5_2_TheSmallSpaceGivesOneMore(t *testing.T) {
 	b.hasGoods(1, "4 copper")
 	b.hasSilver(1, 0)
 	b.hasWorkers(1, "1 copper 2 grain")
-	b.waits(2, stageTurn)
+	b.waits(2, StepTurn)
 }
 
 func TestMT5_2_TheSmallSpaceMayStayEmpty(t *testing.T) {
@@ -137,7 +137,7 @@ func TestMT10_7_BankAndAreasAreClearedBeforeTheCanteen(t *testing.T) {
 	b.workers(2, "2 copper")
 	b.canteen(1)
 	b.do("1 bank 1 copper", "1 done", "2 bank 2 copper copper", "1 bank 3 copper copper copper")
-	b.waits(1, stageCanteen)
+	b.waits(1, StepCanteen)
 	equal(t, "copper workers in the supply", b.labour.of(Copper), 18)
 	b.do("1 canteen")
 	b.workers(1, "1 stone")

@@ -21,32 +21,32 @@ func (m *Match) Play(seat rules.Seat, mv rules.Move, out *rules.Events) *rules.R
 // itself: each chapter hands on to the next one until something is asked.
 func (m *Match) apply(mv rules.Move, out *rules.Events) {
 	switch mv.Kind() {
-	case KindGo:
-		m.putRanchero(Position(mv)-1, false, out)
-	case KindLay:
+	case MoveGo:
+		m.putRanchero(PositionOf(mv)-1, false, out)
+	case MoveLay:
 		m.lay(mv, false, out)
 		m.symbols(out)
-	case KindScrap:
+	case MoveScrap:
 		m.scrap(mv, false, out)
 		m.choose(out)
-	case KindDone:
+	case MoveDone:
 		m.stop(out)
-	case KindCull:
-		m.cull(CullAt(mv), false, out)
+	case MoveCull:
+		m.cull(CellOf(mv), false, out)
 		m.symbols(out)
-	case KindHire:
+	case MoveHire:
 		m.hire(mv, out)
 		m.useEffect(out)
-	case KindDrive:
+	case MoveDrive:
 		m.drive(mv, out)
 		m.driveOn(out)
-	case KindSwap:
+	case MoveSwap:
 		m.swap(mv, out)
 		m.endEffect(out)
-	case KindSteal:
+	case MoveSteal:
 		m.steal(mv, out)
 		m.endEffect(out)
-	case KindClaim:
+	case MoveClaim:
 		m.claim(mv, false, out)
 		m.symbols(out)
 	default:

@@ -10,7 +10,7 @@ var (
 
 // fits is where a side of a bonus tile can be laid.
 func (m *Match) fits(tile, side int) Cells {
-	return m.reach(m.game.faces[Bonus(tile, side)].Terrain) & m.free()
+	return m.reach(m.game.faces[BonusPlot(tile, side)].Terrain) & m.free()
 }
 
 // ready reports whether a bonus tile can still be had.
@@ -22,13 +22,13 @@ func (m *Match) appendClaims(dst []rules.Move) []rules.Move {
 	for tile := 1; tile <= 2; tile++ {
 		for side := 0; side < 2 && m.ready(tile); side++ {
 			for at := m.fits(tile, side); at != 0; at &= at - 1 {
-				dst = append(dst, Claim(tile, side, at.first()))
+				dst = append(dst, claimMove(tile, side, at.first()))
 			}
 		}
 	}
 	for tile := 1; tile <= 2 && m.noBonusFits(); tile++ {
 		if m.ready(tile) {
-			dst = append(dst, Claim(tile, 0, 0))
+			dst = append(dst, claimMove(tile, 0, 0))
 		}
 	}
 	return dst
@@ -55,7 +55,7 @@ func (m *Match) considerClaim(out *rules.Events) {
 }
 
 func (m *Match) refuseClaim(mv rules.Move) *rules.Refusal {
-	tile, side, c := Claimed(mv)
+	tile, side, c := ClaimOf(mv)
 	switch {
 	case mv.Fields()>>9 != 0 || c == 0 && side != 0:
 		return rules.RefuseUnknown()
@@ -71,7 +71,7 @@ func (m *Match) refuseClaim(mv rules.Move) *rules.Refusal {
 
 // claim lays a bonus plot, whose circle follows, or lets it leave the game.
 func (m *Match) claim(mv rules.Move, byItself bool, out *rules.Events) {
-	tile, side, c := Claimed(mv)
+	tile, side, c := ClaimOf(mv)
 	m.tiles &^= 1 << (tile - 1)
 	m.of(m.seat).claimed = true
 	m.due = false
@@ -79,7 +79,7 @@ func (m *Match) claim(mv rules.Move, byItself bool, out *rules.Events) {
 		tell(out, rules.Event{Kind: EventBonusGone, Who: m.seat, What: int16(tile), ByItself: byItself})
 		return
 	}
-	h := Half{Bonus(tile, side), c}
+	h := Half{BonusPlot(tile, side), c}
 	m.settle(h)
 	tell(out, rules.Event{Kind: EventClaim, Who: m.seat, What: int16(h.Plot), Where: int16(c), ByItself: byItself})
 }

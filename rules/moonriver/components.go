@@ -31,9 +31,9 @@ const (
 	terrains = 6
 )
 
-var terrainNames = []string{"desert", "canyon", "prairie", "forest", "corn", "homestead"}
+var terrainWords = []string{"desert", "canyon", "prairie", "forest", "corn", "homestead"}
 
-func (t Terrain) String() string { return nameOf(terrainNames, int(t)) }
+func (t Terrain) String() string { return wordOf(terrainWords, int(t)) }
 
 // MarshalText gives the name.
 func (t Terrain) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
@@ -62,11 +62,11 @@ type board struct {
 const boardCamp = 0
 
 var (
-	boardNames = []string{"camp", "mary", "wesley", "calamity", "bigjo"}
-	colours    = []string{"purple", "white", "orange", "green"}
+	boardWords  = []string{"camp", "mary", "wesley", "calamity", "bigjo"}
+	colourWords = []string{"purple", "white", "orange", "green"}
 )
 
-func nameOf(names []string, at int) string {
+func wordOf(names []string, at int) string {
 	if at < 0 || at >= len(names) {
 		return ""
 	}
@@ -99,7 +99,7 @@ func (g *Game) loadPlots(files fs.FS) error {
 func readFace(sheet *rules.Sheet) Face {
 	f := Face{
 		Number:  uint8(sheet.Int("number", 1, 48)),
-		Terrain: Terrain(sheet.Word("terrain", terrainNames...)),
+		Terrain: Terrain(sheet.Word("terrain", terrainWords...)),
 		Gold:    uint8(sheet.Int("gold", 0, 1)),
 		Beaver:  uint8(sheet.Int("beaver", 0, 1)),
 		Corn:    uint8(sheet.Int("corn", 0, 6)),
@@ -126,12 +126,12 @@ func (g *Game) loadBoards(files fs.FS) error {
 	sheet := rules.OpenSheet(files, "boards.csv", "board", "colour", "bridges", "reserve")
 	rows := 0
 	for sheet.Next() {
-		at := sheet.Word("board", boardNames...)
-		b := board{name: boardNames[at], colour: sheet.Text("colour"), reserve: uint8(sheet.Int("reserve", 1, 4))}
+		at := sheet.Word("board", boardWords...)
+		b := board{name: boardWords[at], colour: sheet.Text("colour"), reserve: uint8(sheet.Int("reserve", 1, 4))}
 		if at == boardCamp {
 			sheet.Word("colour", "any")
 		} else {
-			sheet.Word("colour", colours...)
+			sheet.Word("colour", colourWords...)
 		}
 		b.bridges = readBridges(sheet)
 		if g.boards[at].name != "" {
@@ -140,8 +140,8 @@ func (g *Game) loadBoards(files fs.FS) error {
 		g.boards[at] = b
 		rows++
 	}
-	if rows != len(boardNames) {
-		sheet.Missing("the boards must be %s", strings.Join(boardNames, ", "))
+	if rows != len(boardWords) {
+		sheet.Missing("the boards must be %s", strings.Join(boardWords, ", "))
 	}
 	return sheet.Err()
 }
@@ -172,7 +172,7 @@ func (g *Game) loadBonus(files fs.FS) error {
 		}
 		seen |= 1 << at
 		g.faces[int(firstBonus)+at] = Face{
-			Terrain: Terrain(sheet.Word("terrain", terrainNames...)),
+			Terrain: Terrain(sheet.Word("terrain", terrainWords...)),
 			Circles: uint8(sheet.Int("circle", 1, 1)),
 		}
 	}

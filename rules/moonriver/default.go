@@ -12,11 +12,11 @@ func (m *Match) Default(seat rules.Seat) rules.Move {
 	moves := m.AppendMoves(buffer[:0], seat)
 	switch m.step {
 	case StepCull:
-		return Cull(m.gentlest())
+		return cullMove(m.gentlest())
 	case StepExpand:
 		return m.defaultLay(moves)
 	case StepSwap:
-		return Done()
+		return doneMove
 	case StepSteal:
 		return moves[1]
 	case StepDrive:
@@ -34,14 +34,14 @@ func (m *Match) Default(seat rules.Seat) rules.Move {
 // worth compares the moves of the steps at which any choice is as legal as another.
 func (m *Match) worth(mv rules.Move) int {
 	switch mv.Kind() {
-	case KindGo:
-		return m.plotWorth(m.next.plot[Position(mv)-1])
-	case KindScrap:
-		a, b := Pair(mv)
+	case MoveGo:
+		return m.plotWorth(m.next.plot[PositionOf(mv)-1])
+	case MoveScrap:
+		a, b := PlotsOf(mv)
 		return -m.plotWorth(a) - m.plotWorth(b)
-	case KindHire:
+	case MoveHire:
 		return m.hireWorth(mv)
-	case KindClaim:
+	case MoveClaim:
 		p, _ := m.Preview(mv)
 		return p.Gain()
 	}
@@ -55,7 +55,7 @@ func (m *Match) plotWorth(p Plot) int {
 
 func (m *Match) hireWorth(mv rules.Move) int {
 	r := m.of(m.seat)
-	switch _, shown, _ := Hired(mv); shown {
+	switch _, shown, _ := HireOf(mv); shown {
 	case Digger:
 		return r.gold.Len()
 	case Trapper:
@@ -82,14 +82,14 @@ func (m *Match) defaultLay(moves []rules.Move) rules.Move {
 	}
 	full := m.of(m.seat).hand.size() >= int(m.boardOf(m.seat).reserve)
 	if most < 10 && !full && !m.must() {
-		return Done()
+		return doneMove
 	}
 	return best
 }
 
 // defaultDrive takes the step that scores most, if any does.
 func (m *Match) defaultDrive(moves []rules.Move) rules.Move {
-	best, most := Done(), m.Score(m.seat)
+	best, most := doneMove, m.Score(m.seat)
 	for _, mv := range moves[1:] {
 		after := *m
 		after.drive(mv, nil)

@@ -6,7 +6,7 @@ import "saloon/rules"
 func (m *Match) Draw(src rules.Source) rules.Move {
 	switch m.step {
 	case StepScenario:
-		return SetScenario(Rafting + Scenario(rules.Below(src, 4)))
+		return scenarioMove(Rafting + Scenario(rules.Below(src, 4)))
 	case StepOpen:
 		return m.drawTokens(src)
 	case StepDraw:
@@ -29,7 +29,7 @@ func (m *Match) drawTokens(src rules.Source) rules.Move {
 		stack[token]--
 		fields |= uint64(token+1) << (3 * i)
 	}
-	return rules.NewMove(KindOpen, fields)
+	return rules.NewMove(MoveOpen, fields)
 }
 
 // drawPlots draws one plot after the other: each is one of those still left,
@@ -47,7 +47,7 @@ func (m *Match) drawPlots(src rules.Source) rules.Move {
 	low, middle, high := min(low, c), max(low, min(high, c)), max(high, c)
 	d = past(past(past(d, low), middle), high)
 	fields := uint64(m.box.nth(a)) | uint64(m.box.nth(b))<<7 | uint64(m.box.nth(c))<<14 | uint64(m.box.nth(d))<<21
-	return rules.NewMove(KindDraw, fields)
+	return rules.NewMove(MoveDraw, fields)
 }
 
 // past counts one further when n has reached gone.
@@ -68,7 +68,7 @@ func (m *Match) drawRancheros(src rules.Source) rules.Move {
 		order[i], order[at] = order[at], order[i]
 		fields |= order[i] << (3 * i)
 	}
-	return rules.NewMove(KindRancheros, fields)
+	return rules.NewMove(MoveRancheros, fields)
 }
 
 // Determinize has nothing to re-deal: what is not open has no order yet (MR-10).

@@ -42,7 +42,7 @@ func (m *Match) expand(out *rules.Events) {
 	case m.beside != 0:
 		m.step = StepScrap
 		if owns == 2 {
-			m.scrap(Scrap(r.hand.at(0), r.hand.at(1)), true, out)
+			m.scrap(scrapMove(r.hand.at(0), r.hand.at(1)), true, out)
 			m.choose(out)
 		}
 	default:
@@ -78,7 +78,7 @@ func (m *Match) onlyLay() rules.Move {
 		if only != rules.NoMove || at.Len() > 1 {
 			return rules.NoMove
 		}
-		only = Lay(Half{a, at.first()}, Half{b, Cell(int(at.first()) + way)})
+		only = layMove(Half{a, at.first()}, Half{b, Cell(int(at.first()) + way)})
 	}
 	return only
 }
@@ -102,7 +102,7 @@ func (m *Match) appendLays(dst []rules.Move) []rules.Move {
 		a := reach[i]
 		for j := i + 1; j < owns; j++ {
 			b := reach[j]
-			pair := rules.NewMove(KindLay, uint64(r.hand.at(i))<<20|uint64(r.hand.at(j))<<13)
+			pair := rules.NewMove(MoveLay, uint64(r.hand.at(i))<<20|uint64(r.hand.at(j))<<13)
 			list.add(pair|(wayZero-rowBits)<<6, north&(a|b<<rowBits))
 			list.add(pair|(wayZero-1)<<6, west&(a|b<<1))
 			list.add(pair|(wayZero+1)<<6, east&(a|b>>1))
@@ -113,7 +113,7 @@ func (m *Match) appendLays(dst []rules.Move) []rules.Move {
 }
 
 func (m *Match) refuseLay(mv rules.Move) *rules.Refusal {
-	a, b := Halves(mv)
+	a, b := HalvesOf(mv)
 	r, free := m.of(m.seat), m.free()
 	switch {
 	case mv.Fields()>>27 != 0 || a.Plot >= b.Plot:
@@ -139,7 +139,7 @@ func (m *Match) refuseLay(mv rules.Move) *rules.Refusal {
 
 // lay puts a domino down; its symbols follow (MR-4.5).
 func (m *Match) lay(mv rules.Move, byItself bool, out *rules.Events) {
-	a, b := Halves(mv)
+	a, b := HalvesOf(mv)
 	r := m.of(m.seat)
 	r.hand = r.hand.without(a.Plot).without(b.Plot)
 	m.beside = 0
@@ -226,14 +226,14 @@ func (m *Match) leaveOpen(out *rules.Events) {
 func (m *Match) appendScraps(dst []rules.Move) []rules.Move {
 	for first := m.of(m.seat).hand; first != 0; first = first.rest() {
 		for second := first.rest(); second != 0; second = second.rest() {
-			dst = append(dst, Scrap(first.first(), second.first()))
+			dst = append(dst, scrapMove(first.first(), second.first()))
 		}
 	}
 	return dst
 }
 
 func (m *Match) refuseScrap(mv rules.Move) *rules.Refusal {
-	a, b := Pair(mv)
+	a, b := PlotsOf(mv)
 	r := m.of(m.seat)
 	switch {
 	case mv.Fields()>>14 != 0 || a >= b:
@@ -248,7 +248,7 @@ func (m *Match) refuseScrap(mv rules.Move) *rules.Refusal {
 
 // scrap removes two plots; what is left cannot be laid in this turn either.
 func (m *Match) scrap(mv rules.Move, byItself bool, out *rules.Events) {
-	a, b := Pair(mv)
+	a, b := PlotsOf(mv)
 	r := m.of(m.seat)
 	r.hand = r.hand.without(a).without(b)
 	for _, p := range [2]Plot{a, b} {

@@ -46,7 +46,7 @@ func TestMR4_1_AForgedWayOutOfTheGrid(t *testing.T) {
 		11<<20 | 11<<13 | 65<<6 | 4,  // one plot twice
 		1<<27 | 11<<20 | 15<<13 | 65<<6 | 4,
 	} {
-		if s.Refuse(1, rules.NewMove(KindLay, fields)) == nil {
+		if s.Refuse(1, rules.NewMove(MoveLay, fields)) == nil {
 			t.Errorf("fields %b were taken", fields)
 		}
 	}

@@ -68,24 +68,24 @@ func (d *mind) rate(m *Match, seat rules.Seat, moves []rules.Move, rates []int32
 
 func (d *mind) rateMove(m *Match, seat rules.Seat, mv rules.Move) int32 {
 	switch mv.Kind() {
-	case KindLay:
+	case MoveLay:
 		return d.rateLay(m, mv)
-	case KindGo:
-		return d.rateGo(m, seat, Position(mv)-1)
-	case KindDone:
+	case MoveGo:
+		return d.rateGo(m, seat, PositionOf(mv)-1)
+	case MoveDone:
 		return d.rateDone(m)
-	case KindScrap:
-		a, b := Pair(mv)
+	case MoveScrap:
+		a, b := PlotsOf(mv)
 		return -d.plotWorth(&d.o, m, a) - d.plotWorth(&d.o, m, b)
-	case KindCull:
-		return d.rateCull(m, seat, CullAt(mv))
-	case KindHire:
+	case MoveCull:
+		return d.rateCull(m, seat, CellOf(mv))
+	case MoveHire:
 		return d.rateHire(m, seat, mv)
-	case KindDrive:
+	case MoveDrive:
 		return d.rateDrive(m, seat, mv)
-	case KindSwap:
+	case MoveSwap:
 		return d.rateSwap(m, seat, mv)
-	case KindSteal:
+	case MoveSteal:
 		return d.rateSteal(m, mv)
 	}
 	return d.rateClaim(m, mv)

@@ -36,7 +36,7 @@ const (
 	EventEnd                         // the game is over. Who: a seat, What: its points, Where: its place
 )
 
-var eventNames = [...]string{
+var eventWords = [...]string{
 	EventScenario: "scenario", EventOpen: "open", EventDraw: "draw", EventOrder: "order", EventRound: "round",
 	EventGo: "go", EventTake: "take", EventLay: "lay", EventScrap: "scrap", EventDiscard: "discard", EventStop: "stop",
 	EventCow: "cow", EventNoCow: "no-cow", EventCull: "cull", EventSkullSpent: "skull-spent", EventHire: "hire",
@@ -47,13 +47,13 @@ var eventNames = [...]string{
 // AppendEvent writes an event in words: who, what happened, the plot or thing,
 // from where, to where, how many.
 func (g *Game) AppendEvent(dst []byte, e rules.Event) []byte {
-	if int(e.Kind) >= len(eventNames) || e.Kind == 0 {
+	if int(e.Kind) >= len(eventWords) || e.Kind == 0 {
 		return append(dst, '?')
 	}
 	if e.Who != rules.House {
 		dst = append(strconv.AppendInt(dst, int64(e.Who), 10), ' ')
 	}
-	dst = append(dst, eventNames[e.Kind]...)
+	dst = append(dst, eventWords[e.Kind]...)
 	if e.What != 0 {
 		dst = append(append(dst, ' '), eventThing(e)...)
 	}

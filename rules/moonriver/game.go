@@ -62,11 +62,11 @@ func (g *Game) Info() rules.Info {
 	info := rules.Info{ID: "moonriver", Title: "Moon River", Version: 1, MinSeats: 2, MaxSeats: 4}
 	info.Options = []rules.Option{
 		{Key: OptionMode, Choices: []string{ModeCamp, ModeLegends}, Default: ModeCamp},
-		{Key: OptionScenario, Choices: append([]string{ScenarioRandom}, scenarioNames[1:]...), Default: ScenarioRandom, Needs: legends},
+		{Key: OptionScenario, Choices: append([]string{ScenarioRandom}, scenarioWords[1:]...), Default: ScenarioRandom, Needs: legends},
 	}
 	for s := range 4 {
 		info.Options = append(info.Options, rules.Option{
-			Key: fmt.Sprintf("%s%d", OptionBoard, s+1), Choices: append([]string{BoardFree}, boardNames[1:]...),
+			Key: fmt.Sprintf("%s%d", OptionBoard, s+1), Choices: append([]string{BoardFree}, boardWords[1:]...),
 			Default: BoardFree, Seat: rules.Seat(s + 1), Needs: legends,
 		})
 	}
@@ -89,7 +89,7 @@ func (g *Game) New(s rules.Setup) (rules.Match, error) {
 	}
 	if s.Options[OptionMode] == ModeLegends {
 		m.legends = true
-		m.scenario = Scenario(max(0, slices.Index(scenarioNames[:], s.Options[OptionScenario])))
+		m.scenario = Scenario(max(0, slices.Index(scenarioWords[:], s.Options[OptionScenario])))
 		if m.scenario == NoScenario {
 			m.step = StepScenario
 		}
@@ -108,7 +108,7 @@ func (m *Match) dealBoards(s rules.Setup) error {
 	var owner [5]int
 	for i := range s.Seats {
 		choice := s.Options[fmt.Sprintf("%s%d", OptionBoard, i+1)]
-		if at := slices.Index(boardNames, choice); at > boardCamp {
+		if at := slices.Index(boardWords, choice); at > boardCamp {
 			if owner[at] != 0 {
 				return fmt.Errorf("%w: seats %d and %d chose the same board, %s", rules.ErrSetup, owner[at], i+1, choice)
 			}

@@ -42,7 +42,7 @@ func (m *Match) prey(skull Cell) Cells {
 }
 
 func (m *Match) refuseCull(mv rules.Move) *rules.Refusal {
-	if mv.Fields()>>6 != 0 || !m.prey(m.skulls[0]).Has(CullAt(mv)) {
+	if mv.Fields()>>6 != 0 || !m.prey(m.skulls[0]).Has(CellOf(mv)) {
 		return refusedNoPrey
 	}
 	return nil

@@ -6,7 +6,7 @@ import "saloon/rules"
 // together, and the holes that they leave.
 func (d *mind) rateLay(m *Match, mv rules.Move) int32 {
 	o := &d.o
-	a, b := Halves(mv)
+	a, b := HalvesOf(mv)
 	fa, fb := &m.game.faces[a.Plot], &m.game.faces[b.Plot]
 	cells := a.Cell.bit() | b.Cell.bit()
 	v := d.w[wLast]
@@ -95,9 +95,9 @@ func (d *mind) waits(m *Match, s rules.Seat) bool {
 
 // rateClaim is what a bonus plot brings on a cell.
 func (d *mind) rateClaim(m *Match, mv rules.Move) int32 {
-	tile, side, c := Claimed(mv)
+	tile, side, c := ClaimOf(mv)
 	if c == 0 {
 		return 0
 	}
-	return d.o.half(d, m, &m.game.faces[Bonus(tile, side)], c)
+	return d.o.half(d, m, &m.game.faces[BonusPlot(tile, side)], c)
 }

@@ -24,7 +24,7 @@ func (d *mind) rateCull(m *Match, seat rules.Seat, c Cell) int32 {
 // rateDrive is what a step changes: a spare cow that finds an empty plot, or a
 // cow that comes to a larger territory.
 func (d *mind) rateDrive(m *Match, seat rules.Seat, mv rules.Move) int32 {
-	from, to := Driven(mv)
+	from, to := DriveOf(mv)
 	o := &d.o
 	v := int32(0)
 	old, young := o.standAt(m, from), o.standAt(m, to)
@@ -47,7 +47,7 @@ func (d *mind) bestDrive(m *Match, seat rules.Seat) int32 {
 	for _, way := range steps {
 		for from := r.cows & pasture.shift(way); from != 0; from &= from - 1 {
 			c := from.first()
-			best = max(best, d.rateDrive(m, seat, Drive(c, Cell(int(c)+way))))
+			best = max(best, d.rateDrive(m, seat, driveMove(c, Cell(int(c)+way))))
 		}
 	}
 	return best
@@ -55,7 +55,7 @@ func (d *mind) bestDrive(m *Match, seat rules.Seat) int32 {
 
 // rateHire is what a partner brings on a circle.
 func (d *mind) rateHire(m *Match, seat rules.Seat, mv rules.Move) int32 {
-	_, shown, c := Hired(mv)
+	_, shown, c := HireOf(mv)
 	o := &d.o
 	s := o.standAt(m, c)
 	v := d.w[wGuard] * s.size * s.cows
@@ -97,7 +97,7 @@ func (d *mind) bestSteal(m *Match, seat rules.Seat, c Cell) int32 {
 }
 
 func (d *mind) rateSteal(m *Match, mv rules.Move) int32 {
-	whom, c := Stolen(mv)
+	whom, c := StealOf(mv)
 	return d.theft(m, whom, c, m.partner)
 }
 
@@ -115,7 +115,7 @@ func (d *mind) theft(m *Match, whom rules.Seat, c, thief Cell) int32 {
 
 // rateSwap is how much better the other's plot fits, and what the other loses by it.
 func (d *mind) rateSwap(m *Match, seat rules.Seat, mv rules.Move) int32 {
-	mine, theirs := Pair(mv)
+	mine, theirs := PlotsOf(mv)
 	whom := rules.Seat(1)
 	for whom == seat || !m.of(whom).hand.has(theirs) {
 		whom++

@@ -22,39 +22,39 @@ func (m *Match) AppendMoves(dst []rules.Move, seat rules.Seat) []rules.Move {
 	switch m.step {
 	case StepGo:
 		for free := m.vacant; free != 0; free &= free - 1 {
-			dst = append(dst, Go(bits.TrailingZeros8(free)+1))
+			dst = append(dst, goMove(bits.TrailingZeros8(free)+1))
 		}
 		return dst
 	case StepExpand:
 		dst = m.appendLays(dst)
 		if !m.must() {
-			dst = append(dst, Done())
+			dst = append(dst, doneMove)
 		}
 		return dst
 	case StepScrap:
 		return m.appendScraps(dst)
 	case StepCull:
 		for cows := m.prey(m.skulls[0]); cows != 0; cows &= cows - 1 {
-			dst = append(dst, Cull(cows.first()))
+			dst = append(dst, cullMove(cows.first()))
 		}
 		return dst
 	case StepHire:
 		return m.appendHires(dst)
 	case StepDrive:
-		return m.appendDrives(append(dst, Done()))
+		return m.appendDrives(append(dst, doneMove))
 	case StepSwap:
-		return m.appendSwaps(append(dst, Done()))
+		return m.appendSwaps(append(dst, doneMove))
 	case StepSteal:
-		return m.appendSteals(append(dst, Done()))
+		return m.appendSteals(append(dst, doneMove))
 	}
 	return m.appendClaims(dst)
 }
 
 // stepOf is the step at which a kind of move belongs.
 var stepOf = [...]Step{
-	KindGo: StepGo, KindLay: StepExpand, KindScrap: StepScrap, KindCull: StepCull, KindHire: StepHire, KindDrive: StepDrive,
-	KindSwap: StepSwap, KindSteal: StepSteal, KindClaim: StepClaim, KindRancheros: StepRancheros, KindScenario: StepScenario,
-	KindDraw: StepDraw, KindOpen: StepOpen,
+	MoveGo: StepGo, MoveLay: StepExpand, MoveScrap: StepScrap, MoveCull: StepCull, MoveHire: StepHire, MoveDrive: StepDrive,
+	MoveSwap: StepSwap, MoveSteal: StepSteal, MoveClaim: StepClaim, MoveRancheros: StepRancheros, MoveScenario: StepScenario,
+	MoveDraw: StepDraw, MoveOpen: StepOpen,
 }
 
 // What is asked now, to whoever answers something else.
@@ -86,29 +86,29 @@ func (m *Match) Refuse(seat rules.Seat, mv rules.Move) *rules.Refusal {
 	switch {
 	case kind == 0 || int(kind) >= len(stepOf):
 		return rules.RefuseUnknown()
-	case kind == KindDone:
+	case kind == MoveDone:
 		return m.refuseDone(mv)
 	case stepOf[kind] != m.step:
 		return asked[m.step]
 	}
 	switch kind {
-	case KindGo:
+	case MoveGo:
 		return m.refuseGo(mv)
-	case KindLay:
+	case MoveLay:
 		return m.refuseLay(mv)
-	case KindScrap:
+	case MoveScrap:
 		return m.refuseScrap(mv)
-	case KindCull:
+	case MoveCull:
 		return m.refuseCull(mv)
-	case KindHire:
+	case MoveHire:
 		return m.refuseHire(mv)
-	case KindDrive:
+	case MoveDrive:
 		return m.refuseDrive(mv)
-	case KindSwap:
+	case MoveSwap:
 		return m.refuseSwap(mv)
-	case KindSteal:
+	case MoveSteal:
 		return m.refuseSteal(mv)
-	case KindClaim:
+	case MoveClaim:
 		return m.refuseClaim(mv)
 	}
 	return m.refuseHouse(mv)
@@ -121,7 +121,7 @@ var (
 
 func (m *Match) refuseDone(mv rules.Move) *rules.Refusal {
 	switch {
-	case mv != Done():
+	case mv != doneMove:
 		return rules.RefuseUnknown()
 	case m.step == StepDrive || m.step == StepSwap || m.step == StepSteal:
 		return nil

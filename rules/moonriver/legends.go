@@ -14,9 +14,9 @@ const (
 	City
 )
 
-var scenarioNames = [...]string{"", "rafting", "goldrush", "outlaws", "city"}
+var scenarioWords = [...]string{"", "rafting", "goldrush", "outlaws", "city"}
 
-func (s Scenario) String() string { return nameOf(scenarioNames[:], int(s)) }
+func (s Scenario) String() string { return wordOf(scenarioWords[:], int(s)) }
 
 // MarshalText gives the name; no scenario has an empty one.
 func (s Scenario) MarshalText() ([]byte, error) { return []byte(s.String()), nil }

@@ -38,43 +38,43 @@ func (p Plot) append(dst []byte) []byte {
 	return append(dst, '1'+byte(p-firstBonus)/2, 'a'+byte(p-firstBonus)%2)
 }
 
-var words = [...]string{
-	KindGo: "go", KindLay: "lay", KindScrap: "scrap", KindDone: "done", KindCull: "cull", KindHire: "hire",
-	KindDrive: "drive", KindSwap: "swap", KindSteal: "steal", KindClaim: "claim", KindRancheros: "rancheros",
-	KindScenario: "scenario", KindDraw: "draw", KindOpen: "open",
+var moveWords = [...]string{
+	MoveGo: "go", MoveLay: "lay", MoveScrap: "scrap", MoveDone: "done", MoveCull: "cull", MoveHire: "hire",
+	MoveDrive: "drive", MoveSwap: "swap", MoveSteal: "steal", MoveClaim: "claim", MoveRancheros: "rancheros",
+	MoveScenario: "scenario", MoveDraw: "draw", MoveOpen: "open",
 }
 
 // AppendMove writes a move in its notation.
 func (g *Game) AppendMove(dst []byte, m rules.Move) []byte {
 	kind := m.Kind()
-	if int(kind) >= len(words) {
+	if int(kind) >= len(moveWords) {
 		return append(dst, '?')
 	}
-	dst = append(dst, words[kind]...)
-	if kind == KindDone {
+	dst = append(dst, moveWords[kind]...)
+	if kind == MoveDone {
 		return dst
 	}
 	dst = append(dst, ' ')
 	switch kind {
-	case KindGo:
+	case MoveGo:
 		return strconv.AppendUint(dst, m.Fields(), 10)
-	case KindLay:
-		a, b := Halves(m)
+	case MoveLay:
+		a, b := HalvesOf(m)
 		return appendHalf(append(appendHalf(dst, a), ' '), b)
-	case KindScrap, KindSwap:
-		a, b := Pair(m)
+	case MoveScrap, MoveSwap:
+		a, b := PlotsOf(m)
 		return b.append(append(a.append(dst), ' '))
-	case KindCull:
-		return cellOf(m).append(dst)
-	case KindHire:
+	case MoveCull:
+		return CellOf(m).append(dst)
+	case MoveHire:
 		return appendHire(dst, m)
-	case KindDrive:
-		from, to := Driven(m)
+	case MoveDrive:
+		from, to := DriveOf(m)
 		return to.append(append(from.append(dst), '-'))
-	case KindSteal:
-		seat, c := Stolen(m)
+	case MoveSteal:
+		seat, c := StealOf(m)
 		return c.append(append(strconv.AppendInt(dst, int64(seat), 10), ':'))
-	case KindClaim:
+	case MoveClaim:
 		return appendClaim(dst, m)
 	}
 	return appendHouse(dst, m)
@@ -85,7 +85,7 @@ func appendHalf(dst []byte, h Half) []byte {
 }
 
 func appendHire(dst []byte, m rules.Move) []byte {
-	token, shown, c := Hired(m)
+	token, shown, c := HireOf(m)
 	dst = append(dst, token.String()...)
 	if shown == Cowboy {
 		dst = append(append(dst, '/'), Cowboy.String()...)
@@ -94,7 +94,7 @@ func appendHire(dst []byte, m rules.Move) []byte {
 }
 
 func appendClaim(dst []byte, m rules.Move) []byte {
-	tile, side, c := Claimed(m)
+	tile, side, c := ClaimOf(m)
 	dst = append(dst, '0'+byte(tile))
 	if c == 0 {
 		return dst
@@ -104,10 +104,10 @@ func appendClaim(dst []byte, m rules.Move) []byte {
 
 func appendHouse(dst []byte, m rules.Move) []byte {
 	switch m.Kind() {
-	case KindScenario:
-		return append(dst, ScenarioOf(m).String()...)
-	case KindDraw:
-		for i, p := range Drawn(m) {
+	case MoveScenario:
+		return append(dst, scenarioOf(m).String()...)
+	case MoveDraw:
+		for i, p := range drawnPlots(m) {
 			if i > 0 {
 				dst = append(dst, ' ')
 			}
@@ -115,14 +115,14 @@ func appendHouse(dst []byte, m rules.Move) []byte {
 		}
 		return dst
 	}
-	for i := 0; nth(m, i) != 0; i++ {
+	for i := 0; drawnNth(m, i) != 0; i++ {
 		if i > 0 {
 			dst = append(dst, ' ')
 		}
-		if m.Kind() == KindRancheros {
-			dst = append(dst, '0'+nth(m, i))
+		if m.Kind() == MoveRancheros {
+			dst = append(dst, '0'+drawnNth(m, i))
 		} else {
-			dst = append(dst, Partner(nth(m, i)).String()...)
+			dst = append(dst, Partner(drawnNth(m, i)).String()...)
 		}
 	}
 	return dst
@@ -157,7 +157,7 @@ var forms = map[string]form{
 	"go":        {1, 1, "go 3", readGo},
 	"lay":       {2, 2, "lay 17@b2 42@b3, the lower number first", readLay},
 	"scrap":     {2, 2, "scrap 17 42, the lower number first", readScrap},
-	"done":      {0, 0, "done", func([]string) (rules.Move, bool) { return Done(), true }},
+	"done":      {0, 0, "done", func([]string) (rules.Move, bool) { return doneMove, true }},
 	"cull":      {1, 1, "cull b3", readCull},
 	"hire":      {2, 2, "hire digger b3 or hire digger/cowboy b3", readHire},
 	"drive":     {1, 1, "drive b3-b4", readDrive},
@@ -197,7 +197,7 @@ func readPair(args []string) (a, b Plot, ok bool) {
 
 func readGo(args []string) (rules.Move, bool) {
 	n, ok := number(args[0], 1, positions)
-	return Go(n), ok
+	return goMove(n), ok
 }
 
 func readHalf(text string) (Half, bool) {
@@ -210,22 +210,22 @@ func readHalf(text string) (Half, bool) {
 func readLay(args []string) (rules.Move, bool) {
 	a, okA := readHalf(args[0])
 	b, okB := readHalf(args[1])
-	return Lay(a, b), okA && okB && a.Plot < b.Plot
+	return layMove(a, b), okA && okB && a.Plot < b.Plot
 }
 
 func readScrap(args []string) (rules.Move, bool) {
 	a, b, ok := readPair(args)
-	return Scrap(a, b), ok && a < b
+	return scrapMove(a, b), ok && a < b
 }
 
 func readSwap(args []string) (rules.Move, bool) {
 	a, b, ok := readPair(args)
-	return Swap(a, b), ok
+	return swapMove(a, b), ok
 }
 
 func readCull(args []string) (rules.Move, bool) {
 	c, ok := readCell(args[0])
-	return Cull(c), ok
+	return cullMove(c), ok
 }
 
 func readToken(text string) (Partner, bool) {
@@ -241,34 +241,34 @@ func readHire(args []string) (rules.Move, bool) {
 	name, side, cut := strings.Cut(args[0], "/")
 	token, okToken := readToken(name)
 	c, okCell := readCell(args[1])
-	return Hire(token, cut, c), okToken && okCell && (!cut || side == Cowboy.String())
+	return hireMove(token, cut, c), okToken && okCell && (!cut || side == Cowboy.String())
 }
 
 func readDrive(args []string) (rules.Move, bool) {
 	from, to, _ := strings.Cut(args[0], "-")
 	a, okA := readCell(from)
 	b, okB := readCell(to)
-	return Drive(a, b), okA && okB
+	return driveMove(a, b), okA && okB
 }
 
 func readSteal(args []string) (rules.Move, bool) {
 	seat, cell, _ := strings.Cut(args[0], ":")
 	s, okS := number(seat, 1, 4)
 	c, okC := readCell(cell)
-	return Steal(rules.Seat(s), c), okS && okC
+	return stealMove(rules.Seat(s), c), okS && okC
 }
 
 func readClaim(args []string) (rules.Move, bool) {
 	if len(args) == 1 {
 		tile, ok := number(args[0], 1, 2)
-		return Claim(tile, 0, 0), ok
+		return claimMove(tile, 0, 0), ok
 	}
 	if len(args[0]) != 2 || args[0][1] < 'a' || args[0][1] > 'b' {
 		return 0, false
 	}
 	tile, okTile := number(args[0][:1], 1, 2)
 	c, okCell := readCell(args[1])
-	return Claim(tile, int(args[0][1]-'a'), c), okTile && okCell
+	return claimMove(tile, int(args[0][1]-'a'), c), okTile && okCell
 }
 
 func readRancheros(args []string) (rules.Move, bool) {
@@ -280,13 +280,13 @@ func readRancheros(args []string) (rules.Move, bool) {
 		}
 		order[i] = rules.Seat(n)
 	}
-	return Rancheros(order...), true
+	return rancherosMove(order...), true
 }
 
 func readScenario(args []string) (rules.Move, bool) {
 	for s := Rafting; s <= City; s++ {
 		if s.String() == args[0] {
-			return SetScenario(s), true
+			return scenarioMove(s), true
 		}
 	}
 	return 0, false
@@ -301,7 +301,7 @@ func readDraw(args []string) (rules.Move, bool) {
 		}
 		plots[i] = p
 	}
-	return Draw(plots), true
+	return drawMove(plots), true
 }
 
 func readOpen(args []string) (rules.Move, bool) {
@@ -313,5 +313,5 @@ func readOpen(args []string) (rules.Move, bool) {
 		}
 		tokens[i] = p
 	}
-	return Open(tokens...), true
+	return openMove(tokens...), true
 }

@@ -18,7 +18,7 @@ func (m *Match) appendHires(dst []rules.Move) []rules.Move {
 	list := newMoveList(dst, 2*len(m.saloon)*m.circles.Len())
 	for circles := m.circles; circles != 0; circles &= circles - 1 {
 		for i, open := range m.saloon {
-			specialist := Hire(Partner(i+1), false, circles.first())
+			specialist := hireMove(Partner(i+1), false, circles.first())
 			list.to[list.n], list.to[list.n+1] = specialist, specialist|1
 			list.n += int(min(open, 1)) * 2
 		}
@@ -27,7 +27,7 @@ func (m *Match) appendHires(dst []rules.Move) []rules.Move {
 }
 
 func (m *Match) refuseHire(mv rules.Move) *rules.Refusal {
-	token, _, c := Hired(mv)
+	token, _, c := HireOf(mv)
 	switch {
 	case mv.Fields()>>10 != 0 || token < Desperado || token > Farmer || m.saloon[token-1] == 0:
 		return refusedNotOpen
@@ -39,7 +39,7 @@ func (m *Match) refuseHire(mv rules.Move) *rules.Refusal {
 
 // hire lays a token on a circle; its effect follows (MR-6.1).
 func (m *Match) hire(mv rules.Move, out *rules.Events) {
-	token, shown, c := Hired(mv)
+	token, shown, c := HireOf(mv)
 	r := m.of(m.seat)
 	m.saloon[token-1]--
 	m.circles &^= c.bit()
@@ -91,7 +91,7 @@ func (m *Match) driveOn(out *rules.Events) {
 func (m *Match) appendDrives(dst []rules.Move) []rules.Move {
 	cows, pasture := m.of(m.seat).cows, m.pasture()
 	list := newMoveList(dst, 4*cows.Len())
-	drive := rules.NewMove(KindDrive, 0)
+	drive := rules.NewMove(MoveDrive, 0)
 	list.add(drive|(wayZero-rowBits)<<6, cows&(pasture<<rowBits))
 	list.add(drive|(wayZero-1)<<6, cows&(pasture<<1))
 	list.add(drive|(wayZero+1)<<6, cows&(pasture>>1))
@@ -100,7 +100,7 @@ func (m *Match) appendDrives(dst []rules.Move) []rules.Move {
 }
 
 func (m *Match) refuseDrive(mv rules.Move) *rules.Refusal {
-	from, to := Driven(mv)
+	from, to := DriveOf(mv)
 	switch {
 	case mv.Fields()>>13 != 0:
 		return rules.RefuseUnknown()
@@ -113,7 +113,7 @@ func (m *Match) refuseDrive(mv rules.Move) *rules.Refusal {
 }
 
 func (m *Match) drive(mv rules.Move, out *rules.Events) {
-	from, to := Driven(mv)
+	from, to := DriveOf(mv)
 	m.removeCow(m.seat, from)
 	m.addCow(m.seat, to)
 	m.driving--
@@ -154,14 +154,14 @@ func (m *Match) appendSwaps(dst []rules.Move) []rules.Move {
 	}
 	for h := m.of(m.seat).hand; h != 0; h = h.rest() {
 		for n := range theirs.size() {
-			dst = append(dst, Swap(h.first(), theirs.nth(n)))
+			dst = append(dst, swapMove(h.first(), theirs.nth(n)))
 		}
 	}
 	return dst
 }
 
 func (m *Match) refuseSwap(mv rules.Move) *rules.Refusal {
-	mine, theirs := Pair(mv)
+	mine, theirs := PlotsOf(mv)
 	if mv.Fields()>>14 != 0 || !m.of(m.seat).hand.has(mine) || m.ownerAmongOthers(theirs) == rules.House {
 		return refusedSwap
 	}
@@ -169,7 +169,7 @@ func (m *Match) refuseSwap(mv rules.Move) *rules.Refusal {
 }
 
 func (m *Match) swap(mv rules.Move, out *rules.Events) {
-	mine, theirs := Pair(mv)
+	mine, theirs := PlotsOf(mv)
 	whom := m.ownerAmongOthers(theirs)
 	r, other := m.of(m.seat), m.of(whom)
 	r.hand = r.hand.without(mine).with(theirs)
@@ -211,14 +211,14 @@ func (m *Match) appendSteals(dst []rules.Move) []rules.Move {
 			continue
 		}
 		for cows := m.unguarded(s); cows != 0; cows &= cows - 1 {
-			dst = append(dst, Steal(s, cows.first()))
+			dst = append(dst, stealMove(s, cows.first()))
 		}
 	}
 	return dst
 }
 
 func (m *Match) refuseSteal(mv rules.Move) *rules.Refusal {
-	whom, c := Stolen(mv)
+	whom, c := StealOf(mv)
 	switch {
 	case mv.Fields()>>9 != 0 || whom < 1 || whom > rules.Seat(m.seats) || whom == m.seat || !m.of(whom).cows.Has(c):
 		return refusedSteal
@@ -229,7 +229,7 @@ func (m *Match) refuseSteal(mv rules.Move) *rules.Refusal {
 }
 
 func (m *Match) steal(mv rules.Move, out *rules.Events) {
-	whom, c := Stolen(mv)
+	whom, c := StealOf(mv)
 	m.removeCow(whom, c)
 	m.addCow(m.seat, m.partner)
 	tell(out, rules.Event{Kind: EventSteal, Who: m.seat, Whom: whom, From: int16(c), Where: int16(m.partner), Gained: 1})

@@ -38,11 +38,11 @@ func (m *Match) Preview(mv rules.Move) (Preview, bool) {
 	}
 	var halves [2]Half
 	switch mv.Kind() {
-	case KindLay:
-		halves[0], halves[1] = Halves(mv)
-	case KindClaim:
-		if tile, side, c := Claimed(mv); c != 0 {
-			halves[0] = Half{Bonus(tile, side), c}
+	case MoveLay:
+		halves[0], halves[1] = HalvesOf(mv)
+	case MoveClaim:
+		if tile, side, c := ClaimOf(mv); c != 0 {
+			halves[0] = Half{BonusPlot(tile, side), c}
 		}
 	}
 	if halves[0].Cell == 0 {
@@ -54,7 +54,7 @@ func (m *Match) Preview(mv rules.Move) (Preview, bool) {
 func (m *Match) preview(mv rules.Move, halves [2]Half) Preview {
 	after := *m
 	p := Preview{Before: m.Score(m.seat)}
-	if mv.Kind() == KindLay {
+	if mv.Kind() == MoveLay {
 		after.lay(mv, true, nil)
 	} else {
 		after.claim(mv, true, nil)

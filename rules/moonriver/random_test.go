@@ -22,8 +22,8 @@ func tables() []rules.Setup {
 	var all []rules.Setup
 	for n := 2; n <= 4; n++ {
 		all = append(all, rules.Setup{Seats: n})
-		for s := range scenarioNames {
-			options := map[string]string{OptionMode: ModeLegends, OptionScenario: scenarioNames[s]}
+		for s := range scenarioWords {
+			options := map[string]string{OptionMode: ModeLegends, OptionScenario: scenarioWords[s]}
 			if s == 0 {
 				options[OptionScenario] = ScenarioRandom
 			}

@@ -17,15 +17,15 @@ var (
 // refuseHouse checks what the house has drawn.
 func (m *Match) refuseHouse(mv rules.Move) *rules.Refusal {
 	switch mv.Kind() {
-	case KindScenario:
+	case MoveScenario:
 		if s := mv.Fields(); s < uint64(Rafting) || s > uint64(City) {
 			return rules.RefuseUnknown()
 		}
-	case KindRancheros:
+	case MoveRancheros:
 		return m.refuseRancheros(mv)
-	case KindDraw:
+	case MoveDraw:
 		return m.refuseDraw(mv)
-	case KindOpen:
+	case MoveOpen:
 		return m.refuseOpen(mv)
 	}
 	return nil
@@ -34,7 +34,7 @@ func (m *Match) refuseHouse(mv rules.Move) *rules.Refusal {
 func (m *Match) refuseRancheros(mv rules.Move) *rules.Refusal {
 	var seen rules.Seats
 	for i := range int(m.seats) {
-		seen |= 1 << nth(mv, i)
+		seen |= 1 << drawnNth(mv, i)
 	}
 	if seen != rules.AllSeats(int(m.seats)) || mv.Fields()>>(3*m.seats) != 0 {
 		return refusedOrder
@@ -56,7 +56,7 @@ func (m *Match) refuseDraw(mv rules.Move) *rules.Refusal {
 func (m *Match) refuseOpen(mv rules.Move) *rules.Refusal {
 	stack, n := m.stack, m.missing()
 	for i := range n {
-		token := nth(mv, i)
+		token := drawnNth(mv, i)
 		if token == 0 || token > uint8(Farmer) || stack[token-1] == 0 {
 			return refusedTokens
 		}
@@ -71,17 +71,17 @@ func (m *Match) refuseOpen(mv rules.Move) *rules.Refusal {
 // applyHouse carries out what the house has drawn.
 func (m *Match) applyHouse(mv rules.Move, out *rules.Events) {
 	switch mv.Kind() {
-	case KindScenario:
-		m.scenario = ScenarioOf(mv)
+	case MoveScenario:
+		m.scenario = scenarioOf(mv)
 		m.step = StepOpen
 		tell(out, rules.Event{Kind: EventScenario, What: int16(m.scenario)})
-	case KindOpen:
+	case MoveOpen:
 		m.open(mv, out)
-	case KindDraw:
+	case MoveDraw:
 		m.draw(mv, out)
-	case KindRancheros:
+	case MoveRancheros:
 		for i := range int(m.seats) {
-			m.order[i] = nth(mv, i)
+			m.order[i] = drawnNth(mv, i)
 			tell(out, rules.Event{Kind: EventOrder, Who: rules.Seat(m.order[i]), Where: int16(i + 1)})
 		}
 		m.nextPlacing(out)
@@ -98,8 +98,8 @@ func total(tokens *[5]uint8) int {
 }
 
 func (m *Match) open(mv rules.Move, out *rules.Events) {
-	for i := 0; nth(mv, i) != 0; i++ {
-		token := nth(mv, i)
+	for i := 0; drawnNth(mv, i) != 0; i++ {
+		token := drawnNth(mv, i)
 		m.stack[token-1]--
 		m.saloon[token-1]++
 		tell(out, rules.Event{Kind: EventOpen, What: int16(token)})

@@ -52,7 +52,7 @@ func (m *Match) points(s rules.Seat) rules.Points {
 	p := rules.Points{Total: t.total()}
 	for i, n := range t.terrain {
 		if Terrain(i) != Corn {
-			p.Parts = append(p.Parts, rules.Part{Name: terrainNames[i], Value: n})
+			p.Parts = append(p.Parts, rules.Part{Name: terrainWords[i], Value: n})
 		}
 	}
 	p.Parts = append(p.Parts,
@@ -157,7 +157,7 @@ func (m *Match) Traits(s rules.Seat) []rules.Trait {
 // colour is the Legends board's own; in the base game it goes by seat.
 func (m *Match) colour(s rules.Seat) string {
 	if m.of(s).board == boardCamp {
-		return colours[s-1]
+		return colourWords[s-1]
 	}
 	return m.boardOf(s).colour
 }

@@ -202,7 +202,7 @@ func TestDrawIsFair(t *testing.T) {
 	var first [plotCount + 1]int
 	const draws = 96 * 400
 	for range draws {
-		for _, p := range Drawn(m.Draw(src)) {
+		for _, p := range drawnPlots(m.Draw(src)) {
 			first[p]++
 		}
 	}

@@ -89,7 +89,7 @@ func (s *slow) lays(seat rules.Seat) []rules.Move {
 				for _, cb := range s.cells() {
 					if a < b && s.free(seat, ca) && s.free(seat, cb) && sharesSide(ca, cb) &&
 						(s.connected(seat, a, ca) || s.connected(seat, b, cb)) {
-						all = append(all, Lay(Half{a, ca}, Half{b, cb}))
+						all = append(all, layMove(Half{a, ca}, Half{b, cb}))
 					}
 				}
 			}
@@ -102,18 +102,18 @@ func (s *slow) culls(seat rules.Seat) []rules.Move {
 	var all []rules.Move
 	for _, c := range s.territory(seat, s.v.Skulls[0]) {
 		if s.at(seat, c).Cows > 0 {
-			all = append(all, Cull(c))
+			all = append(all, cullMove(c))
 		}
 	}
 	return all
 }
 
 func (s *slow) drives(seat rules.Seat) []rules.Move {
-	all := []rules.Move{Done()}
+	all := []rules.Move{doneMove}
 	for _, from := range s.cells() {
 		for _, to := range s.cells() {
 			if s.at(seat, from).Cows > 0 && sharesSide(from, to) && !s.free(seat, to) && s.terrain(s.at(seat, to).Plot) != Corn {
-				all = append(all, Drive(from, to))
+				all = append(all, driveMove(from, to))
 			}
 		}
 	}
@@ -121,7 +121,7 @@ func (s *slow) drives(seat rules.Seat) []rules.Move {
 }
 
 func (s *slow) steals(seat rules.Seat) []rules.Move {
-	all := []rules.Move{Done()}
+	all := []rules.Move{doneMove}
 	for i := range s.v.Ranches {
 		other := rules.Seat(i + 1)
 		for _, c := range s.cells() {
@@ -130,7 +130,7 @@ func (s *slow) steals(seat rules.Seat) []rules.Move {
 			}
 			guarded := slices.ContainsFunc(s.territory(other, c), func(near Cell) bool { return s.at(other, near).Partner != NoPartner })
 			if !guarded {
-				all = append(all, Steal(other, c))
+				all = append(all, stealMove(other, c))
 			}
 		}
 	}
@@ -138,12 +138,12 @@ func (s *slow) steals(seat rules.Seat) []rules.Move {
 }
 
 func (s *slow) swaps(seat rules.Seat) []rules.Move {
-	all := []rules.Move{Done()}
+	all := []rules.Move{doneMove}
 	for i, r := range s.v.Ranches {
 		for _, theirs := range r.Reserve {
 			for _, mine := range s.v.Ranches[seat-1].Reserve {
 				if rules.Seat(i+1) != seat {
-					all = append(all, Swap(mine, theirs))
+					all = append(all, swapMove(mine, theirs))
 				}
 			}
 		}
@@ -154,11 +154,11 @@ func (s *slow) swaps(seat rules.Seat) []rules.Move {
 func (s *slow) claims(seat rules.Seat) []rules.Move {
 	var all, leave []rules.Move
 	for _, tile := range s.v.Tiles {
-		leave = append(leave, Claim(tile, 0, 0))
+		leave = append(leave, claimMove(tile, 0, 0))
 		for side := range 2 {
 			for _, c := range s.cells() {
-				if s.free(seat, c) && s.connected(seat, Bonus(tile, side), c) {
-					all = append(all, Claim(tile, side, c))
+				if s.free(seat, c) && s.connected(seat, BonusPlot(tile, side), c) {
+					all = append(all, claimMove(tile, side, c))
 				}
 			}
 		}
@@ -173,7 +173,7 @@ func (s *slow) hires() []rules.Move {
 	var all []rules.Move
 	for _, c := range s.v.Circles {
 		for _, token := range slices.Compact(slices.Clone(s.v.Saloon)) {
-			all = append(all, Hire(token, false, c), Hire(token, true, c))
+			all = append(all, hireMove(token, false, c), hireMove(token, true, c))
 		}
 	}
 	return all
@@ -187,7 +187,7 @@ func (s *slow) moves() ([]rules.Move, bool) {
 		if s.v.Must {
 			return s.lays(seat), true
 		}
-		return append(s.lays(seat), Done()), true
+		return append(s.lays(seat), doneMove), true
 	case StepCull:
 		return s.culls(seat), true
 	case StepHire:
@@ -280,7 +280,7 @@ func TestRefuseAgreesWithTheList(t *testing.T) {
 				for b := Plot(1); b <= plotCount; b++ {
 					for ca := Cell(0); ca < 64; ca++ {
 						for cb := Cell(0); a < b && cb < 64; cb++ {
-							mv := Lay(Half{a, ca}, Half{b, cb})
+							mv := layMove(Half{a, ca}, Half{b, cb})
 							_, listed := slices.BinarySearch(moves, mv)
 							if legal := m.Refuse(m.seat, mv) == nil; legal != listed {
 								t.Fatalf("%s: legal %v, listed %v", m.game.AppendMove(nil, mv), legal, listed)

@@ -23,9 +23,9 @@ const (
 	Cowboy
 )
 
-var partnerNames = []string{"", "desperado", "thief", "digger", "trapper", "farmer", "cowboy"}
+var partnerWords = []string{"", "desperado", "thief", "digger", "trapper", "farmer", "cowboy"}
 
-func (p Partner) String() string { return nameOf(partnerNames, int(p)) }
+func (p Partner) String() string { return wordOf(partnerWords, int(p)) }
 
 // MarshalText gives the name; nobody has an empty one.
 func (p Partner) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
@@ -54,11 +54,11 @@ const (
 	StepClaim  // the bonus plot (MR-8.5)
 )
 
-var stepNames = []string{
+var stepWords = []string{
 	"over", "scenario", "open", "draw", "rancheros", "go", "expand", "scrap", "cull", "hire", "drive", "swap", "steal", "claim",
 }
 
-func (s Step) String() string { return nameOf(stepNames, int(s)) }
+func (s Step) String() string { return wordOf(stepWords, int(s)) }
 
 // MarshalText gives the name.
 func (s Step) MarshalText() ([]byte, error) { return []byte(s.String()), nil }

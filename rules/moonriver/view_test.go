@@ -75,7 +75,7 @@ func TestForgedLinesOfTheHouseAreRefused(t *testing.T) {
 	legends := rules.Setup{Seats: 2, Options: map[string]string{OptionMode: ModeLegends}}
 	m := newMatch(t, legends)
 	for _, n := range []uint64{0, 5, 1 << 40} {
-		if m.Refuse(rules.House, rules.NewMove(KindScenario, n)) == nil {
+		if m.Refuse(rules.House, rules.NewMove(MoveScenario, n)) == nil {
 			t.Errorf("scenario %d was taken", n)
 		}
 	}
@@ -83,17 +83,17 @@ func TestForgedLinesOfTheHouseAreRefused(t *testing.T) {
 	s.step = StepOpen
 	s.saloon[0]--
 	for _, n := range []uint64{0, 6, 7, 1 | 1<<3, 1 << 50} {
-		if s.Refuse(rules.House, rules.NewMove(KindOpen, n)) == nil {
+		if s.Refuse(rules.House, rules.NewMove(MoveOpen, n)) == nil {
 			t.Errorf("tokens %b were taken", n)
 		}
 	}
 	s.step = StepDraw
 	for _, plots := range [][positions]Plot{{0, 1, 2, 3}, {97, 1, 2, 3}, {127, 1, 2, 3}, {1, 2, 3, 3}} {
-		if s.Refuse(rules.House, Draw(plots)) == nil {
+		if s.Refuse(rules.House, drawMove(plots)) == nil {
 			t.Errorf("column %v was taken", plots)
 		}
 	}
-	if s.Refuse(rules.House, Draw([positions]Plot{1, 2, 3, 4})|1<<40) == nil {
+	if s.Refuse(rules.House, drawMove([positions]Plot{1, 2, 3, 4})|1<<40) == nil {
 		t.Error("a draw with bits behind it was taken")
 	}
 }

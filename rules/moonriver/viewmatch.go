@@ -52,7 +52,7 @@ func (m *Match) placeColumn(c *column, places []Place) {
 
 func (m *Match) placeRanch(s rules.Seat, v *Ranch) {
 	r, turn := m.of(s), m.seat
-	r.board = uint8(slices.Index(boardNames, v.Board))
+	r.board = uint8(slices.Index(boardWords, v.Board))
 	r.claimed = v.Claimed
 	m.seat = s
 	for _, laid := range v.Plots {

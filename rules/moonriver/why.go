@@ -15,13 +15,13 @@ var _ rules.Explainer = (*mind)(nil)
 func (d *mind) Why(match rules.Match, seat rules.Seat, mv rules.Move) rules.Reason {
 	m := match.(*Match)
 	switch mv.Kind() {
-	case KindLay:
+	case MoveLay:
 		return m.whyLay(seat, mv)
-	case KindGo:
+	case MoveGo:
 		d.o.look(d, m, seat)
-		worth := d.plotWorth(&d.o, m, m.next.plot[Position(mv)-1])
+		worth := d.plotWorth(&d.o, m, m.next.plot[PositionOf(mv)-1])
 		return whyFits.With(int(max(worth, 0)+50) / 100)
-	case KindDone:
+	case MoveDone:
 		if m.step == StepExpand {
 			return whyWait
 		}
@@ -35,7 +35,7 @@ func (m *Match) whyLay(seat rules.Seat, mv rules.Move) rules.Reason {
 	if after.Play(seat, mv, nil) != nil {
 		return rules.Reason{}
 	}
-	a, b := Halves(mv)
+	a, b := HalvesOf(mv)
 	best := after.territoryAt(seat, a.Cell)
 	if other := after.territoryAt(seat, b.Cell); other.Cells.Len()*other.Cows > best.Cells.Len()*best.Cows {
 		best = other

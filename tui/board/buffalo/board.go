@@ -28,7 +28,7 @@ func (b *Board) Update(s board.Scene) {
 	} else {
 		b.Pick.Set(nil)
 	}
-	if fresh := len(s.Story) != b.told; fresh && b.view.Phase == buffalo.PhaseGraze {
+	if fresh := len(s.Story) != b.told; fresh && b.view.Step == buffalo.StepGraze {
 		b.suggest()
 	}
 	b.told = len(s.Story)
@@ -72,9 +72,9 @@ func (b *Board) last(kind uint8) rules.Move {
 // recall is the move that takes the last secret choice back.
 func (b *Board) recall() rules.Move {
 	if n := len(b.view.Chosen); n > 0 {
-		want := buffalo.Recall(b.view.Chosen[n-1].Card)
+		last := b.view.Chosen[n-1].Card
 		for _, m := range b.Scene.Legal {
-			if m == want {
+			if m.Kind() == buffalo.MoveRecall && buffalo.PartsOf(m).Card == last {
 				return m
 			}
 		}

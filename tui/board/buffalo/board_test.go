@@ -25,17 +25,17 @@ func TestBoardAnswersEveryPosition(t *testing.T) {
 		rules.Setup{Seats: 2, Options: map[string]string{"variant": "auction", "discards": "closed"}})
 }
 
-// until plays random moves until a phase is reached in a late round.
-func until(t testing.TB, p *boardtest.Play, phase buffalo.Phase, round int) rules.Seat {
+// until plays random moves until a step is reached in a late round.
+func until(t testing.TB, p *boardtest.Play, step buffalo.Step, round int) rules.Seat {
 	t.Helper()
 	src := rules.Seed{5}.Source(0)
 	for {
 		seat := p.Record.Match().ToAct().First()
-		if v, ok := p.Record.Match().View(rules.Observer).(*buffalo.View); ok && v.Phase == phase && v.Round >= round {
+		if v, ok := p.Record.Match().View(rules.Observer).(*buffalo.View); ok && v.Step == step && v.Round >= round {
 			return seat
 		}
 		if !p.Random(t, src) {
-			t.Fatalf("the game ended before %s", phase)
+			t.Fatalf("the game ended before %s", step)
 		}
 	}
 }
@@ -44,18 +44,18 @@ func TestBoardPictures(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		seats int
-		phase buffalo.Phase
+		step  buffalo.Step
 		round int
 		keys  []string
 		w, h  int
 	}{
-		{"choose-5p-80x19", 5, buffalo.PhaseChoose, 3, []string{"enter", "down"}, 80, 19},
-		{"graze-4p-80x19", 4, buffalo.PhaseGraze, 4, []string{"right"}, 80, 19},
-		{"bonus-3p-83x36", 3, buffalo.PhaseBonus, 3, []string{"enter"}, 83, 36},
-		{"choose-2p-120x36", 2, buffalo.PhaseChoose, 3, []string{"enter", "enter"}, 120, 36},
+		{"choose-5p-80x19", 5, buffalo.StepChoose, 3, []string{"enter", "down"}, 80, 19},
+		{"graze-4p-80x19", 4, buffalo.StepGraze, 4, []string{"right"}, 80, 19},
+		{"bonus-3p-83x36", 3, buffalo.StepBonus, 3, []string{"enter"}, 83, 36},
+		{"choose-2p-120x36", 2, buffalo.StepChoose, 3, []string{"enter", "enter"}, 120, 36},
 	} {
 		p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: c.seats}, rules.Seed{byte(c.seats)})
-		s := p.Scene(until(t, p, c.phase, c.round))
+		s := p.Scene(until(t, p, c.step, c.round))
 		b := Kind{}.New()
 		b.Update(s)
 		for _, key := range c.keys {
@@ -87,13 +87,13 @@ func TestEnterAlonePlaysAWholeGame(t *testing.T) {
 
 func TestRevealIsShownMeadowByMeadow(t *testing.T) {
 	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 3}, rules.Seed{3})
-	until(t, p, buffalo.PhaseChoose, 2)
+	until(t, p, buffalo.StepChoose, 2)
 	b := Kind{}.New().(*Board)
 	b.Update(p.Scene(1))
 	if b.Wait() > 0 {
 		t.Fatal("something is revealed to one who has just come")
 	}
-	until(t, p, buffalo.PhaseGraze, 2)
+	until(t, p, buffalo.StepGraze, 2)
 	s := p.Scene(1)
 	b.Update(s)
 	steps := 0
@@ -116,10 +116,10 @@ func TestRevealIsShownMeadowByMeadow(t *testing.T) {
 
 func TestSkipShowsTheWholeReveal(t *testing.T) {
 	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 3}, rules.Seed{3})
-	until(t, p, buffalo.PhaseChoose, 2)
+	until(t, p, buffalo.StepChoose, 2)
 	b := Kind{}.New().(*Board)
 	b.Update(p.Scene(1))
-	until(t, p, buffalo.PhaseGraze, 2)
+	until(t, p, buffalo.StepGraze, 2)
 	b.Update(p.Scene(1))
 	board.Press(b.Commands(), "v")
 	if b.Wait() > 0 {
@@ -129,7 +129,7 @@ func TestSkipShowsTheWholeReveal(t *testing.T) {
 
 func BenchmarkDraw(b *testing.B) {
 	p := boardtest.NewPlay(b, game(b), rules.Setup{Seats: 5}, rules.Seed{4})
-	s := p.Scene(until(b, p, buffalo.PhaseChoose, 3))
+	s := p.Scene(until(b, p, buffalo.StepChoose, 3))
 	it := Kind{}.New()
 	it.Update(s)
 	for b.Loop() {

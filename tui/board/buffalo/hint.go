@@ -13,21 +13,21 @@ func (b *Board) Hint() string {
 	if idle := b.Scene.WhyIdle(); idle != "" || b.view == nil {
 		return idle
 	}
-	switch b.view.Phase {
-	case buffalo.PhaseOffer:
+	switch b.view.Step {
+	case buffalo.StepOffer:
 		if b.Asks(buffalo.MoveOffer) {
 			return b.Say("hint.offer")
 		}
 		return b.Say("hint.ready")
-	case buffalo.PhasePick:
+	case buffalo.StepPick:
 		return b.Say("hint.pick")
-	case buffalo.PhaseStart:
+	case buffalo.StepStart:
 		return b.Say("hint.start", b.pickedMeadow())
-	case buffalo.PhaseChoose:
+	case buffalo.StepChoose:
 		return b.askPair()
-	case buffalo.PhaseGraze:
+	case buffalo.StepGraze:
 		return b.askNumber()
-	case buffalo.PhaseBonus:
+	case buffalo.StepBonus:
 		return b.askBonus()
 	}
 	return ""
@@ -131,7 +131,7 @@ func (b *Board) askBonus() string {
 // placing is the meadow and the colour for which a number is asked.
 func (b *Board) placing() (meadow int, colour buffalo.Colour, limit int) {
 	switch {
-	case b.view.Phase == buffalo.PhaseGraze && len(b.view.Line) > 0:
+	case b.view.Step == buffalo.StepGraze && len(b.view.Line) > 0:
 		return b.view.At, b.view.Line[0].Colour, b.view.Line[0].Card.Value()
 	case b.view.Bonus != nil:
 		for _, s := range b.Pick.Picked() {
@@ -175,7 +175,7 @@ func (b *Board) Why() string {
 	if b.view == nil {
 		return ""
 	}
-	if b.Choosing(thingNumber) && b.view.Phase != buffalo.PhaseOffer {
+	if b.Choosing(thingNumber) && b.view.Step != buffalo.StepOffer {
 		return b.whyNumbers()
 	}
 	here, ok := b.Pick.Here()

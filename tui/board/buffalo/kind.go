@@ -64,7 +64,7 @@ func meadowName(s board.Scene, number int) string {
 
 // Move is a legal move in a few words.
 func (Kind) Move(s board.Scene, m rules.Move) string {
-	a := buffalo.Unpack(m)
+	a := buffalo.PartsOf(m)
 	say := func(key string, args ...any) string { return s.Words.T("buffalo.move."+key, args...) }
 	switch a.Kind {
 	case buffalo.MoveOffer:

@@ -129,7 +129,7 @@ func (b *Board) owns(colour buffalo.Colour) bool {
 // coming is the number of cows under the cursor, if they go to this meadow.
 func (b *Board) coming(at int) int {
 	here, ok := b.Pick.Here()
-	if !ok || kindOf(here.Thing) != thingNumber || b.view.Phase == buffalo.PhaseOffer {
+	if !ok || kindOf(here.Thing) != thingNumber || b.view.Step == buffalo.StepOffer {
 		return 0
 	}
 	if meadow, _, _ := b.placing(); meadow == at && b.Pick.Move() != rules.NoMove {

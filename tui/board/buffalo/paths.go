@@ -22,14 +22,14 @@ func step(kind uint32, n int) board.Step { return board.Step{Thing: kind | uint3
 func paths(legal []rules.Move) []board.Path {
 	var all []board.Path
 	for _, m := range legal {
-		if steps := steps(buffalo.Unpack(m)); steps != nil {
+		if steps := steps(buffalo.PartsOf(m)); steps != nil {
 			all = append(all, board.Path{Move: m, Steps: steps})
 		}
 	}
 	return all
 }
 
-func steps(a buffalo.Action) []board.Step {
+func steps(a buffalo.Parts) []board.Step {
 	switch a.Kind {
 	case buffalo.MoveOffer, buffalo.MoveGraze:
 		return []board.Step{step(thingNumber, a.Number)}

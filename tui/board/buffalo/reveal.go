@@ -81,7 +81,7 @@ func (b *Board) Step() {
 // sent is the cards that were sent to a meadow this round, as far as shown.
 func (b *Board) sent(meadow int) []rules.Event {
 	var list []rules.Event
-	if slices.Contains(b.reveal.left, meadow) || b.view.Phase == buffalo.PhaseChoose && len(b.reveal.left) == 0 {
+	if slices.Contains(b.reveal.left, meadow) || b.view.Step == buffalo.StepChoose && len(b.reveal.left) == 0 {
 		return nil
 	}
 	for _, e := range b.reveal.cards {

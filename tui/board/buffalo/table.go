@@ -41,7 +41,7 @@ func (b *Board) seat(c board.Canvas, x, y, w int, v *buffalo.SeatView) {
 	switch {
 	case v.Ready:
 		state = b.Say("ready")
-	case b.view.Phase != buffalo.PhaseChoose && b.view.Phase != buffalo.PhaseOffer:
+	case b.view.Step != buffalo.StepChoose && b.view.Step != buffalo.StepOffer:
 		state = ""
 	}
 	st := dim
@@ -56,7 +56,7 @@ func (b *Board) seat(c board.Canvas, x, y, w int, v *buffalo.SeatView) {
 // from. It returns the line after them.
 func (b *Board) drawCards(c board.Canvas, y int) int {
 	switch {
-	case b.Choosing(thingNumber) && b.view.Phase == buffalo.PhaseOffer:
+	case b.Choosing(thingNumber) && b.view.Step == buffalo.StepOffer:
 		return b.drawOffers(c, y)
 	case b.Choosing(thingNumber):
 		b.drawNumbers(c, y)
@@ -73,7 +73,7 @@ func (b *Board) drawCards(c board.Canvas, y int) int {
 		x = b.thing(c, x, y, thingCard|uint32(card), cardName(card)) + 1
 	}
 	b.drawUsed(c, x, y)
-	if b.view.Phase == buffalo.PhaseChoose && b.Scene.Seat > 0 {
+	if b.view.Step == buffalo.StepChoose && b.Scene.Seat > 0 {
 		b.drawChosen(c, y+1)
 	}
 	return y + 2
@@ -130,7 +130,7 @@ func (b *Board) drawNumbers(c board.Canvas, y int) {
 	x := c.Text(1, y, style.Of(style.Title), b.Say("numbers")) + 2
 	meadow, colour, limit := b.placing()
 	first := 0
-	if b.view.Phase == buffalo.PhaseBonus {
+	if b.view.Step == buffalo.StepBonus {
 		first = 1
 	}
 	for n := first; n <= limit; n++ {

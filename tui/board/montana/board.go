@@ -26,7 +26,7 @@ func (b *Board) Update(s board.Scene) {
 		return
 	}
 	b.wheel.look(s)
-	b.trading = b.trading && s.Mine() && b.Asks(montana.KindTrade)
+	b.trading = b.trading && s.Mine() && b.Asks(montana.MoveTrade)
 	b.eye.Set(everything(b.view))
 	if s.Mine() {
 		b.Pick.Set(paths(b.view, s.Legal, b.trading))
@@ -39,7 +39,7 @@ func (b *Board) Update(s board.Scene) {
 // judge works out what everything would cost and bring the viewer.
 func (b *Board) judge() {
 	b.sites, b.offers, b.cells = map[int]montana.Site{}, nil, nil
-	if b.Scene.Seat < 1 || b.view.Turn.Phase == montana.PhaseLandscape {
+	if b.Scene.Seat < 1 || b.view.Turn.Step == montana.StepLand {
 		return
 	}
 	for _, site := range b.view.Sites(b.Scene.Seat) {

@@ -22,17 +22,17 @@ func TestBoardAnswersEveryPosition(t *testing.T) {
 	boardtest.Check(t, Kind{}, game(t), rules.Setup{Seats: 2}, rules.Setup{Seats: 3}, rules.Setup{Seats: 4})
 }
 
-// until plays random moves until a phase is reached after some turns.
-func until(t testing.TB, p *boardtest.Play, phase string, turn int) rules.Seat {
+// until plays random moves until a step is reached after some turns.
+func until(t testing.TB, p *boardtest.Play, step montana.Step, turn int) rules.Seat {
 	t.Helper()
 	src := rules.Seed{5}.Source(0)
 	for {
 		seat := p.Record.Match().ToAct().First()
-		if v, ok := p.Record.Match().View(rules.Observer).(*montana.View); ok && v.Turn.Phase == phase && v.Turn.Number >= turn {
+		if v, ok := p.Record.Match().View(rules.Observer).(*montana.View); ok && v.Turn.Step == step && v.Turn.Number >= turn {
 			return seat
 		}
 		if !p.Random(t, src) {
-			t.Fatalf("the game ended before %s", phase)
+			t.Fatalf("the game ended before %s", step)
 		}
 	}
 }
@@ -41,18 +41,18 @@ func TestBoardPictures(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		seats int
-		phase string
+		step  montana.Step
 		turn  int
 		keys  []string
 		w, h  int
 	}{
-		{"action-4p-80x19", 4, montana.PhaseAction, 20, []string{"l", "left"}, 80, 19},
-		{"bid-3p-80x19", 3, montana.PhaseBid, 10, nil, 80, 19},
-		{"reward-2p-83x36", 2, montana.PhaseReward, 5, []string{"right"}, 83, 36},
-		{"trade-4p-120x36", 4, montana.PhaseAction, 12, []string{"c", "right"}, 120, 36},
+		{"action-4p-80x19", 4, montana.StepTurn, 20, []string{"l", "left"}, 80, 19},
+		{"bid-3p-80x19", 3, montana.StepBid, 10, nil, 80, 19},
+		{"reward-2p-83x36", 2, montana.StepReward, 5, []string{"right"}, 83, 36},
+		{"trade-4p-120x36", 4, montana.StepTurn, 12, []string{"c", "right"}, 120, 36},
 	} {
 		p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: c.seats}, rules.Seed{byte(c.seats)})
-		s := p.Scene(until(t, p, c.phase, c.turn))
+		s := p.Scene(until(t, p, c.step, c.turn))
 		b := Kind{}.New()
 		b.Update(s)
 		for _, key := range c.keys {
@@ -90,13 +90,13 @@ func TestEnterAlwaysLeadsOn(t *testing.T) {
 
 func TestWheelTurnsForThoseWhoSeeIt(t *testing.T) {
 	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 2}, rules.Seed{3})
-	seat := until(t, p, montana.PhaseAction, 2)
+	seat := until(t, p, montana.StepTurn, 2)
 	b := Kind{}.New().(*Board)
 	b.Update(p.Scene(seat))
 	if b.Wait() > 0 {
 		t.Fatal("the wheel turns for one who has just come")
 	}
-	p.Make(t, seat, b.Legal(montana.KindSpin))
+	p.Make(t, seat, b.Legal(montana.MoveSpin))
 	b.Update(p.Scene(seat))
 	if b.Wait() == 0 {
 		t.Fatal("the wheel was spun and does not turn")
@@ -113,7 +113,7 @@ func TestWheelTurnsForThoseWhoSeeIt(t *testing.T) {
 
 func BenchmarkDraw(b *testing.B) {
 	p := boardtest.NewPlay(b, game(b), rules.Setup{Seats: 4}, rules.Seed{4})
-	s := p.Scene(until(b, p, montana.PhaseAction, 10))
+	s := p.Scene(until(b, p, montana.StepTurn, 10))
 	it := Kind{}.New()
 	it.Update(s)
 	for b.Loop() {

@@ -21,18 +21,18 @@ func (b *Board) Hint() string {
 	return b.question()
 }
 
-// questions are what each phase asks.
-var questions = map[string]string{
-	montana.PhaseCamp: "camp", montana.PhaseAction: "action", montana.PhaseTake: "take", montana.PhaseDraft: "take",
-	montana.PhasePush: "push", montana.PhaseHelper: "helper", montana.PhaseBid: "bid", montana.PhaseReward: "reward",
-	montana.PhaseBuild: "build", montana.PhaseCanteen: "canteen",
+// questions are what each step asks.
+var questions = map[montana.Step]string{
+	montana.StepCamp: "camp", montana.StepTurn: "action", montana.StepTake: "take", montana.StepDraftTake: "take",
+	montana.StepPush: "push", montana.StepHelper: "helper", montana.StepBid: "bid", montana.StepReward: "reward",
+	montana.StepBuild: "build", montana.StepCanteen: "canteen",
 }
 
 func (b *Board) question() string {
-	if b.view.Turn.Phase == montana.PhaseDismiss {
+	if b.view.Turn.Step == montana.StepDismiss {
 		return b.Scene.Words.N("montana.hint.dismiss", b.view.Turn.Excess)
 	}
-	if key, ok := questions[b.view.Turn.Phase]; ok {
+	if key, ok := questions[b.view.Turn.Step]; ok {
 		return b.Say("hint." + key)
 	}
 	return ""

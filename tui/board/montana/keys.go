@@ -13,13 +13,13 @@ func (b *Board) Commands() []board.Command {
 	if b.looking {
 		some, several, back.WhyNot = b.Say("looking"), "", ""
 	}
-	trade := b.Bind(b.Unless(b.Asks(montana.KindTrade), b.Scene.WhyIdle(), "key.trade.not"), "", "trade", "c")
+	trade := b.Bind(b.Unless(b.Asks(montana.MoveTrade), b.Scene.WhyIdle(), "key.trade.not"), "", "trade", "c")
 	skip := b.Bind(b.Unless(b.wheel.left > 0, "", "key.skip.not"), "", "skip", "v")
 	return []board.Command{
 		b.PickCommand(some),
 		b.ArrowCommand(several, b.cursor),
-		b.MoveCommand(montana.KindDone, "done", "d"),
-		b.MoveCommand(montana.KindFold, "fold", "f"),
+		b.MoveCommand(montana.MoveDone, "done", "d"),
+		b.MoveCommand(montana.MoveFold, "fold", "f"),
 		{Binding: trade, Do: b.trade},
 		{Binding: b.Bind("", "", "look", "l"), Do: b.look},
 		back,

@@ -76,30 +76,30 @@ func (Kind) Move(s board.Scene, m rules.Move) string {
 	say := func(key string, args ...any) string { return w.T("montana.move."+key, args...) }
 	workers, goods := montana.WorkersOf(m), montana.GoodsOf(m)
 	switch m.Kind() {
-	case montana.KindCamp:
+	case montana.MoveCamp:
 		return say("camp", hexName(montana.HexOf(m)))
-	case montana.KindBuild:
+	case montana.MoveBuild:
 		return say("build", hexName(montana.HexOf(m)), price(s, m))
-	case montana.KindTake:
+	case montana.MoveTake:
 		return say("take", named(w, workers[:]))
-	case montana.KindPush:
+	case montana.MovePush:
 		return w.N("montana.move.push", montana.NumberOf(m))
-	case montana.KindDismiss:
+	case montana.MoveDismiss:
 		return say("dismiss", named(w, workers[:]))
-	case montana.KindBank:
+	case montana.MoveBank:
 		_, space := montana.SpaceOf(m)
 		return say("bank", space, named(w, workers[:]))
-	case montana.KindWork:
+	case montana.MoveWork:
 		place, space := montana.SpaceOf(m)
 		return say("work", placeName(w, place), space, named(w, workers[:]))
-	case montana.KindHelper:
+	case montana.MoveHelper:
 		return say("helper", named(w, workers[:]))
-	case montana.KindBid:
+	case montana.MoveBid:
 		row, column := montana.CellOf(m)
 		return say("bid", row, cost(s, row, column))
-	case montana.KindReward:
+	case montana.MoveReward:
 		return say("reward", named(w, goods[:]))
-	case montana.KindTrade:
+	case montana.MoveTrade:
 		return say("trade", bargain(w, montana.NumberOf(m)))
 	}
 	if key, ok := plainMoves[m.Kind()]; ok {
@@ -110,7 +110,7 @@ func (Kind) Move(s board.Scene, m rules.Move) string {
 
 // plainMoves are the moves that need no more than a word.
 var plainMoves = map[uint8]string{
-	montana.KindSpin: "spin", montana.KindCity: "city", montana.KindCanteen: "canteen", montana.KindFold: "fold", montana.KindDone: "done",
+	montana.MoveSpin: "spin", montana.MoveCity: "city", montana.MoveCanteen: "canteen", montana.MoveFold: "fold", montana.MoveDone: "done",
 }
 
 // hexIn finds the hex of a move in a view; -1 when there is none.

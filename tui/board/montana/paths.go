@@ -49,7 +49,7 @@ func unpacked(n, size int) []int {
 func paths(v *montana.View, legal []rules.Move, trading bool) []board.Path {
 	var all []board.Path
 	for _, m := range legal {
-		if (m.Kind() == montana.KindTrade) != trading {
+		if (m.Kind() == montana.MoveTrade) != trading {
 			continue
 		}
 		if steps := steps(v, m); steps != nil {
@@ -63,29 +63,29 @@ func steps(v *montana.View, m rules.Move) []board.Step {
 	workers, goods := montana.WorkersOf(m), montana.GoodsOf(m)
 	crew := step(thingCrew, packed(workers[:]))
 	switch m.Kind() {
-	case montana.KindCamp, montana.KindBuild:
+	case montana.MoveCamp, montana.MoveBuild:
 		if at := hexIn(v, m); at >= 0 {
 			return []board.Step{step(thingHex, at)}
 		}
-	case montana.KindSpin:
+	case montana.MoveSpin:
 		return []board.Step{step(thingWheel, 0)}
-	case montana.KindPush:
+	case montana.MovePush:
 		return []board.Step{step(thingSector, (v.Turn.Sector-1+montana.NumberOf(m))%len(v.Wheel)+1)}
-	case montana.KindTake, montana.KindDismiss, montana.KindHelper:
+	case montana.MoveTake, montana.MoveDismiss, montana.MoveHelper:
 		return []board.Step{crew}
-	case montana.KindBank, montana.KindWork:
+	case montana.MoveBank, montana.MoveWork:
 		place, space := montana.SpaceOf(m)
 		return []board.Step{step(thingSpace, int(place)<<8|space), crew}
-	case montana.KindCity:
+	case montana.MoveCity:
 		return []board.Step{step(thingCity, 0)}
-	case montana.KindBid:
+	case montana.MoveBid:
 		row, column := montana.CellOf(m)
 		return []board.Step{step(thingCell, row<<8|column)}
-	case montana.KindReward:
+	case montana.MoveReward:
 		return []board.Step{step(thingGoods, packed(goods[:]))}
-	case montana.KindTrade:
+	case montana.MoveTrade:
 		return []board.Step{step(thingBargain, montana.NumberOf(m))}
-	case montana.KindCanteen:
+	case montana.MoveCanteen:
 		return []board.Step{step(thingCanteen, 0)}
 	}
 	return nil

@@ -81,7 +81,7 @@ func landLines(s board.Scene, v *montana.View) []string {
 				s.Words.N("montana.settlement", h.Settlements), hexName(h.Q, h.R)))
 		}
 	}
-	if s.Seat < 1 || v.Turn.Phase == montana.PhaseLandscape {
+	if s.Seat < 1 || v.Turn.Step == montana.StepLand {
 		return lines
 	}
 	for _, site := range v.Sites(s.Seat) {

@@ -53,7 +53,7 @@ func (b *Board) looked() rules.Seat {
 
 // choosingOthers reports whether a plot of another player is to be chosen.
 func (b *Board) choosingOthers() bool {
-	return b.Choosing(thingPlot) && len(b.Pick.Picked()) == 1 && b.Asks(moonriver.KindSwap)
+	return b.Choosing(thingPlot) && len(b.Pick.Picked()) == 1 && b.Asks(moonriver.MoveSwap)
 }
 
 // ghosts are the halves of the domino or bonus plot that is being placed.
@@ -65,12 +65,12 @@ func (b *Board) ghosts(seat rules.Seat) map[moonriver.Cell]ghost {
 	here, _ := b.Pick.Here()
 	_, anchor := cellOf(here.Thing)
 	switch m.Kind() {
-	case moonriver.KindLay:
-		one, two := moonriver.Halves(m)
+	case moonriver.MoveLay:
+		one, two := moonriver.HalvesOf(m)
 		return map[moonriver.Cell]ghost{one.Cell: {one.Plot, one.Cell == anchor}, two.Cell: {two.Plot, two.Cell == anchor}}
-	case moonriver.KindClaim:
-		if tile, side, at := moonriver.Claimed(m); at != 0 {
-			return map[moonriver.Cell]ghost{at: {moonriver.Bonus(tile, side), true}}
+	case moonriver.MoveClaim:
+		if tile, side, at := moonriver.ClaimOf(m); at != 0 {
+			return map[moonriver.Cell]ghost{at: {moonriver.BonusPlot(tile, side), true}}
 		}
 	}
 	return nil
@@ -116,7 +116,7 @@ func (b *Board) drawInfo(c board.Canvas, at box) {
 func (b *Board) Commands() []board.Command {
 	several := b.Several()
 	pick := b.PickCommand(b.Some())
-	if m := b.Pick.Move(); m.Kind() == moonriver.KindLay {
+	if m := b.Pick.Move(); m.Kind() == moonriver.MoveLay {
 		pick.Label = b.Say("key.lay")
 	}
 	turn := b.Bind(b.Unless(b.Pick.Turnable(), b.Some(), "key.turn.not"), "", "turn", "r")
@@ -125,7 +125,7 @@ func (b *Board) Commands() []board.Command {
 		pick,
 		b.ArrowCommand(several, b.Cursor),
 		{Binding: turn, Do: b.turn},
-		b.MoveCommand(moonriver.KindDone, "done", "d"),
+		b.MoveCommand(moonriver.MoveDone, "done", "d"),
 		b.BackCommand(),
 		{Binding: look, Do: b.lookOn},
 		b.StepCommand(several, b.Cursor),

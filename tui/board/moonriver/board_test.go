@@ -102,7 +102,7 @@ func TestClickLaysADomino(t *testing.T) {
 	boardtest.Draw(b, s, 80, 19, boardtest.Theme())
 	last := b.Pick.Options()[len(b.Pick.Options())-1]
 	clickThing(t, b, last.Thing)
-	if m := b.Pick.Move(); m.Kind() != moonriver.KindLay || !b.Pick.On(last.Thing) {
+	if m := b.Pick.Move(); m.Kind() != moonriver.MoveLay || !b.Pick.On(last.Thing) {
 		t.Fatalf("a click on a cell points at %v", m)
 	}
 }

@@ -14,20 +14,20 @@ func (b *Board) Hint() string {
 	}
 	m := b.Pick.Move()
 	switch m.Kind() {
-	case moonriver.KindLay:
+	case moonriver.MoveLay:
 		return b.wouldLay(m)
-	case moonriver.KindClaim:
+	case moonriver.MoveClaim:
 		if p, ok := b.view.Preview(m); ok {
 			return b.Say("hint.claim.to") + " " + b.brings(p)
 		}
-	case moonriver.KindGo:
+	case moonriver.MoveGo:
 		return b.Say("would.take", b.positionName(m), b.positionSymbols(m))
 	}
 	return b.question()
 }
 
 func (b *Board) positionPlot(m rules.Move) moonriver.Plot {
-	at := moonriver.Position(m)
+	at := moonriver.PositionOf(m)
 	if at < 1 || at > len(b.view.Next) {
 		return 0
 	}
@@ -78,7 +78,7 @@ func (b *Board) askDomino(picked int) string {
 		return b.Say("hint.second", plotName(b.Scene, moonriver.Plot(b.Pick.Picked()[0].Thing&0xff)))
 	case picked >= 2:
 		return b.Say("hint.place")
-	case b.view.Must || !b.Asks(moonriver.KindDone):
+	case b.view.Must || !b.Asks(moonriver.MoveDone):
 		return b.Say("hint.must")
 	}
 	return b.Scene.Words.N("moonriver.hint.expand", b.view.Left)
@@ -98,7 +98,7 @@ func (b *Board) askPartner() string {
 
 // wouldLay is what a domino would bring.
 func (b *Board) wouldLay(m rules.Move) string {
-	one, two := moonriver.Halves(m)
+	one, two := moonriver.HalvesOf(m)
 	p, ok := b.view.Preview(m)
 	if !ok {
 		return b.Say("hint.place")
@@ -144,7 +144,7 @@ func (b *Board) Why() string {
 	case thingCell:
 		return b.whyCell(here.Thing)
 	}
-	if m := b.Pick.Move(); m.Kind() == moonriver.KindGo {
+	if m := b.Pick.Move(); m.Kind() == moonriver.MoveGo {
 		return b.positionName(m) + ": " + b.positionSymbols(m)
 	}
 	return ""
@@ -152,7 +152,7 @@ func (b *Board) Why() string {
 
 // whyCell tells what lies on a cell, or on which plots a domino would come.
 func (b *Board) whyCell(thing uint32) string {
-	if m := b.Pick.Move(); m.Kind() == moonriver.KindLay {
+	if m := b.Pick.Move(); m.Kind() == moonriver.MoveLay {
 		if p, ok := b.view.Preview(m); ok {
 			return b.territories(p)
 		}

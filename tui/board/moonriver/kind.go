@@ -63,39 +63,39 @@ func symbols(w *lang.Words, f moonriver.Face) string {
 func (Kind) Move(s board.Scene, m rules.Move) string {
 	say := func(key string, args ...any) string { return s.Words.T("moonriver.move."+key, args...) }
 	switch m.Kind() {
-	case moonriver.KindGo:
-		return say("go", goPlot(s, moonriver.Position(m)))
-	case moonriver.KindLay:
-		a, b := moonriver.Halves(m)
+	case moonriver.MoveGo:
+		return say("go", goPlot(s, moonriver.PositionOf(m)))
+	case moonriver.MoveLay:
+		a, b := moonriver.HalvesOf(m)
 		return say("lay", plotName(s, a.Plot), a.Cell, plotName(s, b.Plot), b.Cell)
-	case moonriver.KindScrap:
-		a, b := moonriver.Pair(m)
+	case moonriver.MoveScrap:
+		a, b := moonriver.PlotsOf(m)
 		return say("scrap", plotName(s, a), plotName(s, b))
-	case moonriver.KindDone:
+	case moonriver.MoveDone:
 		return say("done")
-	case moonriver.KindCull:
-		return say("cull", moonriver.CullAt(m))
-	case moonriver.KindHire:
-		token, shown, at := moonriver.Hired(m)
+	case moonriver.MoveCull:
+		return say("cull", moonriver.CellOf(m))
+	case moonriver.MoveHire:
+		token, shown, at := moonriver.HireOf(m)
 		if shown == moonriver.Cowboy {
 			return say("hire.cowboy", partnerName(s, token), at)
 		}
 		return say("hire", partnerName(s, token), at)
-	case moonriver.KindDrive:
-		from, to := moonriver.Driven(m)
+	case moonriver.MoveDrive:
+		from, to := moonriver.DriveOf(m)
 		return say("drive", from, to)
-	case moonriver.KindSwap:
-		a, b := moonriver.Pair(m)
+	case moonriver.MoveSwap:
+		a, b := moonriver.PlotsOf(m)
 		return say("swap", plotName(s, a), plotName(s, b))
-	case moonriver.KindSteal:
-		from, at := moonriver.Stolen(m)
+	case moonriver.MoveSteal:
+		from, at := moonriver.StealOf(m)
 		return say("steal", s.Name(from), at)
-	case moonriver.KindClaim:
-		tile, side, at := moonriver.Claimed(m)
+	case moonriver.MoveClaim:
+		tile, side, at := moonriver.ClaimOf(m)
 		if at == 0 {
 			return say("claim.gone", tile)
 		}
-		p := moonriver.Bonus(tile, side)
+		p := moonriver.BonusPlot(tile, side)
 		return say("claim", p, terrainName(s.Words, face(s, p).Terrain), at)
 	}
 	return ""

@@ -34,14 +34,14 @@ func paths(s board.Scene) []board.Path {
 	var all []board.Path
 	for _, m := range s.Legal {
 		switch m.Kind() {
-		case moonriver.KindLay:
-			a, b := moonriver.Halves(m)
+		case moonriver.MoveLay:
+			a, b := moonriver.HalvesOf(m)
 			all = append(all, layPath(s, m, a, b), layPath(s, m, b, a))
-		case moonriver.KindScrap:
-			a, b := moonriver.Pair(m)
+		case moonriver.MoveScrap:
+			a, b := moonriver.PlotsOf(m)
 			all = append(all, board.Path{Move: m, Steps: []board.Step{plotStep(a), plotStep(b)}},
 				board.Path{Move: m, Steps: []board.Step{plotStep(b), plotStep(a)}})
-		case moonriver.KindDone:
+		case moonriver.MoveDone:
 		default:
 			all = append(all, board.Path{Move: m, Steps: steps(s, m)})
 		}
@@ -78,25 +78,25 @@ func steps(s board.Scene, m rules.Move) []board.Step {
 		return board.Step{Thing: cellThing(seat, c)}
 	}
 	switch m.Kind() {
-	case moonriver.KindGo:
-		return []board.Step{thingStep(thingColumn, uint32(moonriver.Position(m)))}
-	case moonriver.KindCull:
-		return []board.Step{cell(s.Seat, moonriver.CullAt(m))}
-	case moonriver.KindHire:
-		token, shown, at := moonriver.Hired(m)
+	case moonriver.MoveGo:
+		return []board.Step{thingStep(thingColumn, uint32(moonriver.PositionOf(m)))}
+	case moonriver.MoveCull:
+		return []board.Step{cell(s.Seat, moonriver.CellOf(m))}
+	case moonriver.MoveHire:
+		token, shown, at := moonriver.HireOf(m)
 		return []board.Step{cell(s.Seat, at), thingStep(thingToken, uint32(token)), thingStep(thingSide, uint32(shown))}
-	case moonriver.KindDrive:
-		from, to := moonriver.Driven(m)
+	case moonriver.MoveDrive:
+		from, to := moonriver.DriveOf(m)
 		return []board.Step{cell(s.Seat, from), cell(s.Seat, to)}
-	case moonriver.KindSwap:
-		mine, theirs := moonriver.Pair(m)
+	case moonriver.MoveSwap:
+		mine, theirs := moonriver.PlotsOf(m)
 		return []board.Step{plotStep(mine), plotStep(theirs)}
-	case moonriver.KindSteal:
-		from, at := moonriver.Stolen(m)
+	case moonriver.MoveSteal:
+		from, at := moonriver.StealOf(m)
 		return []board.Step{cell(from, at)}
-	case moonriver.KindClaim:
-		tile, side, at := moonriver.Claimed(m)
-		list := []board.Step{thingStep(thingTile, uint32(moonriver.Bonus(tile, side)))}
+	case moonriver.MoveClaim:
+		tile, side, at := moonriver.ClaimOf(m)
+		list := []board.Step{thingStep(thingTile, uint32(moonriver.BonusPlot(tile, side)))}
 		if at != 0 {
 			list = append(list, cell(s.Seat, at))
 		}

@@ -31,7 +31,7 @@ func (s *state) houseTurns(match rules.Match, setup rules.Setup, seed rules.Seed
 			draw = match.Draw(seed.Source(line))
 		}
 		if refused := match.Play(rules.House, draw, nil); refused != nil {
-			panic(fmt.Sprintf("lobby: the house draws %q, which is refused: %s", moveText(s.game, draw), refused.Error()))
+			panic(fmt.Sprintf("lobby: the house draws %q, which is refused: %s", moveText(s.game, draw), refused.Code))
 		}
 		facts = append(facts, factText(factMove, m.now, rules.House, moveText(s.game, draw)))
 		line++
@@ -112,7 +112,7 @@ func (s *state) moveFacts(seat rules.Seat, move rules.Move, m moment) []data.Ent
 	}
 	after := s.record.Match().Clone()
 	if refused := after.Play(seat, move, nil); refused != nil {
-		panic("lobby: a move that is not refused is refused: " + refused.Error())
+		panic("lobby: a move that is not refused is refused: " + refused.Code)
 	}
 	return append(facts, s.houseTurns(after, s.agreed.Setup, s.seed, s.played()+1, m)...)
 }

@@ -182,7 +182,7 @@ func (s *state) move(e data.Entry) error {
 	undone, before := s.undoes(seat, m), s.turn()
 	var out rules.Events
 	if refused := s.record.Play(seat, m, &out); refused != nil {
-		return refused
+		return fmt.Errorf("the move is refused by %s: %w", refused.Code, refused)
 	}
 	s.follow(s.record.Len() - 1)
 	if undone >= 0 {

@@ -22,7 +22,7 @@ func (p *Playout) Run(m Match, src Source) (moves, decisions int) {
 			decisions++
 		}
 		if refused := m.Play(seat, move, nil); refused != nil {
-			panic("rules: a listed move was refused: " + refused.Error())
+			panic("rules: a listed move was refused: " + refused.Code)
 		}
 		moves++
 	}

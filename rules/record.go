@@ -131,7 +131,7 @@ func (r *Record) finalise(seat Seat, secret int) {
 // replay plays a line that was legal when it was logged.
 func (r *Record) replay(m Match, l Line) {
 	if refused := m.Play(l.Seat, l.Move, nil); refused != nil {
-		panic("rules: a logged line is refused when played again: " + refused.Error())
+		panic("rules: a logged line is refused when played again: " + refused.Code)
 	}
 }
 

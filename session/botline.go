@@ -164,7 +164,7 @@ func (b *botLine) hear(ctx context.Context, l line) error {
 		err = o.do(ctx, b)
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
-		err = errSlow
+		err = refusedSlow
 	}
 	if err == nil {
 		if kind != "list" && kind != "say" { // these two prove nothing
@@ -229,11 +229,11 @@ func (b *botLine) tell(word any) { _, _ = b.out.Write(encode(word)) }
 // parse reads a move of the game at the table that is followed.
 func (b *botLine) parse(text string) (rules.Move, error) {
 	if b.snap == nil {
-		return rules.NoMove, errNoTable
+		return rules.NoMove, refusedNoTable
 	}
 	g := b.lobby.Game(b.snap.Card.Game)
 	if g == nil {
-		return rules.NoMove, errNoTable
+		return rules.NoMove, refusedNoTable
 	}
 	return rules.ParseMove(g, text)
 }

@@ -72,24 +72,36 @@ func TestBotLine_WhatIsRefused(t *testing.T) {
 	r := openTown(t).robot("anna", false)
 	r.hears("hello", nil)
 	for _, c := range [][2]string{
-		{`hello`, "one JSON object"}, {`[1,2]`, "one JSON object"}, {`{}`, "one JSON object"}, {`{"type":1}`, "one JSON object"},
-		{`{"type":"dance"}`, `there is no "dance"; there are: create, join`}, {`{"type":"list"} {"type":"list"}`, "one JSON object"},
-		{`{"type":"list","all":true}`, "nothing but its type"}, {`{"type":"move","Move":"go 1"}`, `no field "Move"; it has: table, at, move`},
-		{`{"type":"move","at":"1","move":"go 1"}`, `"at" of move cannot be a string`}, {`{"type":"move","at":1,"move":"go 1"}`, "at no table"},
-		{`{"type":"ready"}`, "at no table"}, {`{"type":"join"}`, "which table"}, {`{"type":"join","table":"nowhere"}`, "no table has this code"},
-		{`{"type":"create","game":"chess"}`, "not played here"}, {`{"type":"create","game":"montana","seats":9}`, "2 to 4 players"},
-		{`{"type":"create","game":"montana","clock":"5s"}`, "clock is one of"}, {`{"type":"create","game":"montana","bots":{"2":"wise"}}`, `no bot "wise"`},
-		{`{"type":"create","game":"montana","bots":{"9":"easy"}}`, "no such seat"}, {`{"type":"create","game":"montana","bots":{"x":"easy"}}`, "cannot be"},
+		{`hello`, "not-an-object"}, {`[1,2]`, "not-an-object"}, {`{}`, "not-an-object"}, {`{"type":1}`, "not-an-object"},
+		{`{"type":"list"} {"type":"list"}`, "not-an-object"}, {`{"type":"move","at":1,"move":"go 1"}`, "at-no-table"},
+		{`{"type":"ready"}`, "at-no-table"}, {`{"type":"join"}`, "which-table"}, {`{"type":"join","table":"nowhere"}`, "no-such-join-code"},
+		{`{"type":"create","game":"chess"}`, "no-such-game"}, {`{"type":"create","game":"montana","bots":{"9":"easy"}}`, "no-such-seat"},
 	} {
 		r.refused(c[0], c[1])
 	}
+	for _, c := range [][3]string{ // these name what is wrong
+		{`{"type":"dance"}`, "no-such-type", `there is no "dance"; there are: create, join`},
+		{`{"type":"list","all":true}`, "no-such-field", `"all"; it has: nothing but its type`},
+		{`{"type":"move","Move":"go 1"}`, "no-such-field", `no field "Move"; it has: table, at, move`},
+		{`{"type":"move","at":"1","move":"go 1"}`, "wrong-value", `"at" of move cannot be a string`},
+		{`{"type":"create","game":"montana","bots":{"x":"easy"}}`, "wrong-value", "cannot be"},
+		{`{"type":"create","game":"montana","seats":9}`, "cannot-be-set-up", "2 to 4 players"},
+		{`{"type":"create","game":"montana","clock":"5s"}`, "no-such-term", "clock is one of"},
+		{`{"type":"create","game":"montana","bots":{"2":"wise"}}`, "no-such-bot", `"wise"`},
+	} {
+		if w := r.refused(c[0], c[1]); !strings.Contains(w.Text, c[2]) {
+			t.Errorf("%s: the answer is %q, not one with %q", c[0], w.Text, c[2])
+		}
+	}
 	r.say(`{"type":"create","game":"moonriver","bots":{"2":"random"},"pace":"quick"}`, `{"type":"ready"}`)
 	s := r.hears("state", func(w word) bool { return w.Phase == "playing" && contains(w.ToAct, 1) })
-	r.refused(`{"type":"move","move":"`+s.Legal[0]+`"}`, "say which state")
-	r.refused(`{"type":"move","at":0,"move":"`+s.Legal[0]+`"}`, "gone on")
-	r.refused(`{"type":"move","table":"t-other","at":0,"move":"`+s.Legal[0]+`"}`, "not at that table")
-	r.refused(`{"type":"move","at":0,"move":"dance"}`, "not a move")
-	r.say(`{"type":"move","at":` + itoa(s.At) + `,"move":"lay 1@a1 2@a2"}`)
+	r.refused(`{"type":"move","move":"`+s.Legal[0]+`"}`, "which-state")
+	r.refused(`{"type":"move","at":0,"move":"`+s.Legal[0]+`"}`, "game-has-gone-on")
+	r.refused(`{"type":"move","table":"t-other","at":0,"move":"`+s.Legal[0]+`"}`, "at-another-table")
+	r.refused(`{"type":"move","at":0,"move":"dance"}`, "not-a-move")
+	if w := r.refused(`{"type":"move","at":`+itoa(s.At)+`,"move":"lay 1@a1 2@a2"}`, "MR-3.5/go"); w.Rule != "MR-3.5" || w.To != "move" {
+		t.Errorf("a wrong move is answered by %+v", w)
+	}
 	if again := r.hears("state", nil); again.At != s.At {
 		t.Errorf("after a wrong move the state is %+v", again)
 	}

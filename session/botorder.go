@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"maps"
 	"reflect"
 	"slices"
@@ -63,13 +62,19 @@ var orders = map[string]func() order{
 	"list":   func() order { return &listOrder{} },
 }
 
+// Why a line is not taken, beside what the lobby and the rules refuse. They are
+// for those who write bots, so they stay English.
 var (
-	errNoObject = errors.New(`a line is one JSON object with a type, as in {"type":"list"}`)
-	errNoTable  = errors.New("you are at no table yet; join one or create one, and wait for its state")
-	errNoWhere  = errors.New("say which table: its id or its code")
-	errNoAt     = errors.New("say which state it answers: the at of that state")
-	errElse     = errors.New("you are not at that table; a connection is at one table at a time")
-	errSlow     = errors.New("the house is slow; wait for the next state, since it may still happen")
+	refusedNoObject = rules.Refuse("not-an-object", `a line is one JSON object with a type, as in {"type":"list"}`)
+	refusedType     = rules.Refuse("no-such-type", "there is no %q; there are: %s")
+	refusedField    = rules.Refuse("no-such-field", "%s has no field %q; it has: %s")
+	refusedValue    = rules.Refuse("wrong-value", "the field %q of %s cannot be a %s")
+	refusedForm     = rules.Refuse("unreadable-fields", "the fields of %s cannot be read")
+	refusedNoTable  = rules.Refuse("at-no-table", "you are at no table yet; join one or create one, and wait for its state")
+	refusedNoWhere  = rules.Refuse("which-table", "say which table: its id or its code")
+	refusedNoAt     = rules.Refuse("which-state", "say which state it answers: the at of that state")
+	refusedElse     = rules.Refuse("at-another-table", "you are not at that table; a connection is at one table at a time")
+	refusedSlow     = rules.Refuse("saloon-is-slow", "the saloon is slow; wait for the next state, since it may still happen")
 )
 
 // readOrder reads a line. What it does not know it refuses, so that a slip of
@@ -77,21 +82,21 @@ var (
 func readOrder(text []byte) (o order, kind string, err error) {
 	var fields map[string]json.RawMessage
 	if json.Unmarshal(text, &fields) != nil || fields["type"] == nil {
-		return nil, "", errNoObject
+		return nil, "", refusedNoObject
 	}
 	if json.Unmarshal(fields["type"], &kind) != nil {
-		return nil, "", errNoObject
+		return nil, "", refusedNoObject
 	}
 	empty, known := orders[kind]
 	if !known {
 		names := slices.Sorted(maps.Keys(orders))
-		return nil, cleanWord(kind), fmt.Errorf("there is no %q; there are: %s", cleanLine(kind), strings.Join(names, ", "))
+		return nil, cleanWord(kind), refusedType.With(cleanLine(kind), strings.Join(names, ", "))
 	}
 	o = empty()
 	names := fieldsOf(o)
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
 		if name != "type" && !slices.Contains(names, name) {
-			return nil, kind, fmt.Errorf("%s has no field %q; it has: %s", kind, cleanLine(name), strings.Join(names, ", "))
+			return nil, kind, refusedField.With(kind, cleanLine(name), strings.Join(names, ", "))
 		}
 	}
 	if err := json.Unmarshal(text, o); err != nil {
@@ -113,17 +118,17 @@ func fieldsOf(o order) (names []string) {
 	return names
 }
 
-func formError(kind string, err error) error {
+func formError(kind string, err error) *rules.Refusal {
 	var wrong *json.UnmarshalTypeError
 	if errors.As(err, &wrong) {
-		return fmt.Errorf("the field %q of %s cannot be a %s", wrong.Field, kind, cleanLine(wrong.Value))
+		return refusedValue.With(wrong.Field, kind, cleanLine(wrong.Value))
 	}
-	return fmt.Errorf("the fields of %s cannot be read", kind)
+	return refusedForm.With(kind)
 }
 
 func (o *joinOrder) do(ctx context.Context, b *botLine) error {
 	if o.Table == "" {
-		return errNoWhere
+		return refusedNoWhere
 	}
 	id, err := b.visit.Join(ctx, o.Table)
 	if id == "" {
@@ -183,14 +188,14 @@ func (o *moveOrder) do(ctx context.Context, b *botLine) error {
 	case err != nil:
 		return err
 	case o.At == nil:
-		return errNoAt
+		return refusedNoAt
 	}
 	return b.command(ctx, o.Table, lobby.Play{Move: move, At: *o.At})
 }
 
 func (o *undoOrder) do(ctx context.Context, b *botLine) error {
 	if o.At == nil {
-		return errNoAt
+		return refusedNoAt
 	}
 	return b.command(ctx, o.Table, lobby.Play{Move: rules.Undo, At: *o.At})
 }
@@ -222,9 +227,9 @@ func (*listOrder) do(_ context.Context, b *botLine) error {
 func (b *botLine) command(ctx context.Context, table lobby.TableID, c lobby.Command) error {
 	switch {
 	case b.table == "":
-		return errNoTable
+		return refusedNoTable
 	case table != "" && table != b.table:
-		return errElse
+		return refusedElse
 	}
 	return b.visit.Do(ctx, b.table, c)
 }

@@ -91,7 +91,7 @@ type (
 	errorWord struct {
 		Type string `json:"type"`
 		To   string `json:"to,omitempty"` // the type of the line that was not taken
-		Code string `json:"code,omitempty"`
+		Code string `json:"code"`
 		Rule string `json:"rule,omitempty"` // that forbids it, when a numbered rule does
 		Text string `json:"text"`
 	}
@@ -201,10 +201,19 @@ func overOf(s *lobby.Snapshot) overWord {
 	return word
 }
 
+// The codes of errors that are no refusals.
+const (
+	codeNotation = "not-a-move" // the game cannot read it
+	codeFault    = "fault"      // of the saloon itself
+)
+
 func errorOf(to string, err error) errorWord {
-	word := errorWord{Type: "error", To: to, Text: err.Error()}
+	word := errorWord{Type: "error", To: to, Code: codeFault, Text: err.Error()}
 	var refused *rules.Refusal
-	if errors.As(err, &refused) {
+	switch {
+	case errors.Is(err, rules.ErrNotation):
+		word.Code = codeNotation
+	case errors.As(err, &refused):
 		word.Code, word.Rule, word.Text = refused.Code, refused.Rule(), refused.Sentence()
 	}
 	return word

@@ -9,7 +9,6 @@ import (
 	"math/rand"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 	"time"
 
@@ -18,7 +17,7 @@ import (
 
 // A word is any line that a bot was told.
 type word struct {
-	Type, Text, To, Rule, Name, Table, Code, Phase string
+	Type, Text, To, Code, Rule, Name, Table, Phase string
 	Protocol, Seat, At, Ask, Place                 int
 	ToAct                                          []int `json:"to_act"`
 	Legal                                          []string
@@ -118,12 +117,15 @@ func (r *robot) hears(kind string, so func(word) bool) word {
 	}
 }
 
-func (r *robot) refused(line, part string) {
+// refused says a line that must be refused with this code, and is what it hears.
+func (r *robot) refused(line, code string) word {
 	r.t.Helper()
 	r.say(line)
-	if w := r.hears("error", nil); !strings.Contains(w.Text, part) {
-		r.t.Errorf("%s: the answer is %+v, not one with %q", line, w, part)
+	w := r.hears("error", nil)
+	if w.Code != code {
+		r.t.Errorf("%s: the answer is %+v, not one with the code %s", line, w, code)
 	}
+	return w
 }
 
 // playsOut plays by chance until the game is over.

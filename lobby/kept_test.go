@@ -3,6 +3,7 @@ package lobby_test
 import (
 	"bytes"
 	"compress/gzip"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -345,7 +346,8 @@ func (s *saloon) seated(id lobby.TableID) (people []*visitor) {
 		case lobby.Gathering:
 			v.do(lobby.Ready{Ready: true})
 		case lobby.Playing:
-			if err := v.try(lobby.Sit{}); err != nil && !strings.Contains(err.Error(), "you gave this game up") {
+			var refused *rules.Refusal
+			if err := v.try(lobby.Sit{}); err != nil && (!errors.As(err, &refused) || refused.Code != "you-gave-up") {
 				s.t.Fatal(err)
 			}
 		}

@@ -202,7 +202,7 @@ func (v *visitor) playToTheEnd() {
 		var refused *rules.Refusal
 		switch err := v.choose(); {
 		case errors.As(err, &refused):
-			if !v.until("the game has gone on, because "+refused.Sentence(), func() bool { return v.over() || v.table.At > at }) {
+			if !v.until("the game has gone on, because of "+refused.Code, func() bool { return v.over() || v.table.At > at }) {
 				return
 			}
 		case err != nil:

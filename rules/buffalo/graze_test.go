@@ -2,6 +2,7 @@ package buffalo
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -80,8 +81,8 @@ func TestZB4_3_NoTwoHerdsOfEqualSize(t *testing.T) {
 	wantMoves(t, m, 1, "graze 0", "graze 1", "graze 3", "graze 5")
 	mustRefuse(t, m, "1 graze 2", "ZB-4.3")
 	mustRefuse(t, m, "1 graze 4", "ZB-4.3")
-	if text := m.Refuse(1, grazeMove(4)).Sentence(); !strings.Contains(text, "green") {
-		t.Errorf("the refusal does not name the herd: %s", text)
+	if refused := m.Refuse(1, grazeMove(4)); refused.Code != "ZB-4.3/equal" || !slices.Equal(refused.Args, []any{"green"}) {
+		t.Errorf("the refusal does not name the herd: %v", refused)
 	}
 }
 

@@ -33,7 +33,7 @@ func TestDurable_AFullDiskPausesTheTableAndLosesNothing(t *testing.T) {
 			fail(h.store, true)
 			bert.refusedNow(Play{take(1), before}, "not-written")
 			anna.until("the table is paused", func() bool { return anna.table.Card.Phase == Paused })
-			if anna.table.At != before || anna.table.Notice == nil {
+			if anna.table.At != before || anna.table.Notice == nil || anna.table.Notice.Code != "waits-to-write" {
 				t.Errorf("a move that was not acknowledged is shown: %+v", anna.table)
 			}
 			anna.refused(Say{"hello?"}, "table-paused")

@@ -88,6 +88,9 @@ func TestTable_APanicIsRebuiltFromTheJournal(t *testing.T) {
 	before := g.table.At
 	g.refused(Play{take(3), before}, "table-broken")
 	g.untilPhase(Paused)
+	if g.table.Notice == nil || g.table.Notice.Code != "is-rebuilt" {
+		t.Errorf("the notice is %+v", g.table.Notice)
+	}
 	clock.advance(firstBackoff)
 	g.untilPhase(Playing)
 	if g.table.At != before || len(g.table.Chat) != 1 || g.table.Notice != nil {
@@ -293,6 +296,9 @@ func TestTable_TheHostCloses(t *testing.T) {
 	bert.look(anna.newTable(Proposal{}))
 	anna.do(Close{})
 	bert.until("Bert is told", func() bool { return bert.table.Card.Phase == Over && bert.table.Notice != nil })
+	if got := bert.table.Notice.Code; got != "table-closed" {
+		t.Errorf("Bert is told %s", got)
+	}
 	bert.refused(Sit{}, "no-such-table")
 	if err := bert.visit.Look(bert.ctx(), bert.table.Card.ID); !errors.Is(err, refusedNoTable) {
 		t.Errorf("got %v", err)

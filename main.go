@@ -1,11 +1,13 @@
-// Saloon is a server for three cattle games over SSH, and the tools beside it.
+// Saloon is a server for three cattle games over SSH, and the commands beside it.
 package main
 
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -15,9 +17,8 @@ import (
 	"saloon/lobby"
 	"saloon/rules"
 	"saloon/rules/bot/arena"
-	"saloon/rules/buffalo"
-	"saloon/rules/montana"
-	"saloon/rules/moonriver"
+	"saloon/rules/cli"
+	"saloon/rules/games"
 	"saloon/session"
 	"saloon/session/load"
 )
@@ -25,70 +26,103 @@ import (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // so that a second signal ends a program that hangs
-	tools, err := arena.Commands(games)
+	root, err := rootCommand()
 	if err != nil {
-		arena.Complain(os.Stderr, err)
-		os.Exit(arena.ExitFailure)
+		cli.Complain(os.Stderr, "saloon", err)
+		os.Exit(cli.ExitFailure)
 	}
-	root := house()
-	root.AddCommand(session.Command(open), load.Command(), backup())
-	root.AddCommand(tools...)
-	os.Exit(arena.Execute(ctx, root, os.Stderr))
+	os.Exit(cli.Execute(ctx, root, os.Stderr))
 }
 
-// games opens the games, with an operator's component sheets where there are any.
-func games(components string) ([]rules.Game, error) {
-	return arena.Unpack(components,
-		arena.NewBox("moonriver", moonriver.New, moonriver.Load),
-		arena.NewBox("buffalo", buffalo.New, buffalo.Load),
-		arena.NewBox("montana", montana.New, montana.Load),
-	)
-}
-
-// house is the program without the name of a command: it serves, and takes the
+// rootCommand is the program without the name of a command. It serves, and takes the
 // flags of serve without listing them.
-func house() *cobra.Command {
-	root := session.Command(open)
+func rootCommand() (*cobra.Command, error) {
+	all, err := games.Open("")
+	if err != nil {
+		return nil, err
+	}
+	root := serveCommand()
 	root.Use, root.Short = "saloon", "Three cattle games over SSH"
-	root.Long = "Saloon serves three cattle games over SSH. Without a command it opens the saloon:\n" +
-		"saloon serve --help tells how that can be changed."
+	root.Long = "Saloon serves three cattle games over SSH. Without a command it opens the saloon,\n" +
+		"as serve does; saloon serve --help lists the flags."
 	root.Flags().VisitAll(func(f *pflag.Flag) { f.Hidden = true })
-	return root
+	cobra.EnableCommandSorting = false // what is needed first is listed first
+	addGroup(root, "players", "For players:", cli.VerifyCommand(games.Open))
+	addGroup(root, "operators", "For operators:", serveCommand(), data.BackupCommand(), load.LoadCommand())
+	addGroup(root, "bots", "For bot writers:", arena.SimCommand(games.Open, all), arena.ArenaCommand(games.Open, all))
+	addGroup(root, "other", "Other commands:", versionCommand(all))
+	root.SetHelpCommandGroupID("other")
+	root.SetCompletionCommandGroupID("other")
+	return root, nil
 }
 
-func backup() *cobra.Command {
-	var dir string
-	cmd := data.Command(&dir)
-	cmd.Flags().StringVar(&dir, "data", "saloon-data", "the `DIR` in which the saloon keeps everything")
+func addGroup(root *cobra.Command, id, title string, commands ...*cobra.Command) {
+	root.AddGroup(&cobra.Group{ID: id, Title: title})
+	for _, c := range commands {
+		c.GroupID = id
+	}
+	root.AddCommand(commands...)
+}
+
+func versionCommand(all []rules.Game) *cobra.Command {
+	return &cobra.Command{
+		Use:   "version",
+		Short: "Print the version of this program and of each game's rules",
+		Args:  cli.KnownOnly,
+		Run: func(cmd *cobra.Command, _ []string) {
+			out := cmd.OutOrStdout()
+			if build, ok := debug.ReadBuildInfo(); ok {
+				_, _ = fmt.Fprintf(out, "saloon %s, built with %s\n", build.Main.Version, build.GoVersion)
+			}
+			for _, g := range all {
+				_, _ = fmt.Fprintf(out, "%s: rules version %d\n", g.Info().ID, g.Info().Version)
+			}
+		},
+	}
+}
+
+// serveCommand is serve with the flag --components: what opens the games is no business
+// of the session.
+func serveCommand() *cobra.Command {
+	var components string
+	cmd := session.ServeCommand(func(ctx context.Context, s session.Settings) (session.Saloon, error) {
+		return openSaloon(ctx, s, components)
+	})
+	cli.ComponentsFlag(cmd, &components)
 	return cmd
 }
 
-// open opens the lobby on the store, and the socket at which backups are asked for.
-func open(ctx context.Context, w session.Wish) (session.House, error) {
-	list, err := games(w.Components)
+// openSaloon opens the lobby on its store, and the socket at which backups are asked for.
+func openSaloon(ctx context.Context, s session.Settings, components string) (session.Saloon, error) {
+	all, err := games.Open(components)
 	if err != nil {
-		return session.House{}, err
+		return session.Saloon{}, err
 	}
-	store, err := data.Open(w.Data, data.Options{})
+	store, err := data.Open(s.Data, data.Options{})
 	if err != nil {
-		return session.House{}, err
+		return session.Saloon{}, err
 	}
 	l, err := lobby.Open(ctx, lobby.Config{
-		Games: list, Store: store, Log: w.Log, Limits: w.Limits,
-		BotWorkers: w.Bots.Workers, BotTime: w.Bots.Time, BotDelay: w.Bots.Delay,
+		Games: all, Store: store, Log: s.Log, Limits: s.Limits,
+		BotWorkers: s.Bots.Workers, BotTime: s.Bots.Time, BotDelay: s.Bots.Delay,
 	})
 	if err != nil {
-		return session.House{}, errors.Join(err, store.Close())
+		return session.Saloon{}, errors.Join(err, store.Close())
 	}
-	admin, err := store.ListenAdmin()
+	serveBackups(ctx, store, s)
+	return session.Saloon{Lobby: l, Close: store.Close}, nil
+}
+
+// serveBackups lets the command backup copy the store while it is open.
+func serveBackups(ctx context.Context, store *data.Store, s session.Settings) {
+	socket, err := store.ListenAdmin()
 	if err != nil {
-		w.Log.Warn("there will be no backups while the saloon is open", "error", err)
-		return session.House{Lobby: l, Close: store.Close}, nil
+		s.Log.Warn("there will be no backups while the saloon is open", "error", err)
+		return
 	}
 	go func() {
-		if err := store.ServeAdmin(ctx, admin); err != nil {
-			w.Log.Error("backups have ended", "error", err)
+		if err := store.ServeAdmin(ctx, socket); err != nil {
+			s.Log.Error("backups have ended", "error", err)
 		}
 	}()
-	return session.House{Lobby: l, Close: store.Close}, nil
 }

@@ -29,8 +29,8 @@ func TestBackup_OfAStoppedServer(t *testing.T) {
 	dir := t.TempDir()
 	closeChecked(t, fill(t, dir, 10))
 	to, out := filepath.Join(t.TempDir(), "copy.db"), &bytes.Buffer{}
-	command := Command(&dir)
-	command.SetArgs([]string{to})
+	command := BackupCommand()
+	command.SetArgs([]string{"--data", dir, to})
 	command.SetOut(out)
 	if err := command.ExecuteContext(t.Context()); err != nil || !strings.Contains(out.String(), to) {
 		t.Fatalf("%v, %s", err, out)

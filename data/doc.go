@@ -10,7 +10,7 @@
 //	journal.go  the journals of live tables, and those set aside as damaged
 //	archive.go  finished games
 //	backup.go   a copy of the file, also while it is in use
-//	command.go  the command line: saloon backup
+//	backupcommand.go the command backup
 //	errors.go   what callers can tell apart
 //
 // A write returns when it is synced to disk, or with an error; then nothing of it

@@ -138,12 +138,12 @@ func TestBotLine_WithoutKeyOrWithTerminal(t *testing.T) {
 }
 
 func TestBotLine_ASlowBotIsToldTheNewestOnly(t *testing.T) {
-	house, err := openHouse(context.Background(), Wish{Data: t.TempDir(), Log: slog.New(slog.DiscardHandler)})
+	saloon, err := openSaloon(context.Background(), Settings{Data: t.TempDir(), Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer func() { _ = house.Close() }()
-	defer func() { _ = house.Lobby.Close(context.Background()) }()
+	defer func() { _ = saloon.Close() }()
+	defer func() { _ = saloon.Lobby.Close(context.Background()) }()
 	in, orders := io.Pipe()
 	lines, to := io.Pipe()
 	v := Visitor{Key: "a key", User: "slow", Mail: lobby.NewMailbox(), Now: time.Now}
@@ -151,13 +151,13 @@ func TestBotLine_ASlowBotIsToldTheNewestOnly(t *testing.T) {
 	played := make(chan error, 1)
 	go func() {
 		out := newWriter(to, 1<<20, patience, func() {})
-		played <- playBot(context.Background(), house.Lobby, v, in, out)
+		played <- playBot(context.Background(), saloon.Lobby, v, in, out)
 		out.Flush(patience)
 		_ = to.Close()
 	}()
 	watch := lobby.NewMailbox()
 	defer watch.Close()
-	seer, err := house.Lobby.Enter(lobby.Person{ID: "seer", Name: "Seer", Kind: lobby.KindGuest}, watch)
+	seer, err := saloon.Lobby.Enter(lobby.Person{ID: "seer", Name: "Seer", Kind: lobby.KindGuest}, watch)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -225,7 +225,7 @@ func TestBotLine_ABotComesBackToItsTable(t *testing.T) {
 // The load command lets bots play at tables while keys are pressed.
 func TestLoad_WhileBotsPlay(t *testing.T) {
 	tn := openTown(t)
-	cmd, out := load.Command(), &bytes.Buffer{}
+	cmd, out := load.LoadCommand(), &bytes.Buffer{}
 	cmd.SetOut(out)
 	cmd.SetArgs([]string{"--server", tn.addr, "--pid", itoa(os.Getpid()), "--tables", "9", "--level", "random", "--sessions", "1", "--keys", "2",
 		"--press", "ab", "--settle", "1ms", "--idle", "20ms", "--pause", "5ms", "--no-floor"})

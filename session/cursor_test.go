@@ -9,8 +9,8 @@ import (
 	"github.com/charmbracelet/x/vt"
 )
 
-// games is how the form for a new table lists them.
-var games = []string{"Moon River", "Zoff in Buffalo", "Montana"}
+// titles are the games as the form for a new table lists them.
+var titles = []string{"Moon River", "Zoff in Buffalo", "Montana"}
 
 // cheap is how many bytes a key may bring that only moves a cursor.
 const cheap = 400
@@ -18,7 +18,7 @@ const cheap = 400
 // A key that moves a cursor brings few bytes to a large terminal, in the middle
 // of a game of each kind.
 func TestCursor_SendsFewBytes(t *testing.T) {
-	for i, game := range games {
+	for i, game := range titles {
 		t.Run(game, func(t *testing.T) {
 			panes := sitDown(t, i, 4, 120, 40)
 			keysFor := wanders(rand.New(rand.NewPCG(7, uint64(i))))
@@ -48,7 +48,7 @@ var sizes = [][2]int{{80, 24}, {120, 40}, {200, 60}, {100, 30}, {79, 20}, {121, 
 // Whatever keys are pressed and however the window is resized, the changes that
 // were sent add up to what a terminal shows that is drawn at once.
 func TestCursor_ChangesAddUpToTheScreen(t *testing.T) {
-	for i, game := range games {
+	for i, game := range titles {
 		t.Run(game, func(t *testing.T) {
 			panes := sitDown(t, i, 2, 120, 40)
 			src := rand.New(rand.NewPCG(8, uint64(i)))

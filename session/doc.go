@@ -7,7 +7,7 @@
 //
 // The files, in reading order:
 //
-//	command.go   the serve command and its flags
+//	serve.go     the command serve and its flags
 //	server.go    the server: what is served, and how it stops
 //	hostkey.go   the server's own key
 //	limits.go    how much is too much, and the sentences for it

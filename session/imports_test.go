@@ -5,6 +5,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"maps"
 	"path"
 	"path/filepath"
 	"slices"
@@ -15,17 +16,19 @@ import (
 
 const module = "saloon"
 
+type arrow struct{ from, to, reason string }
+
 // arrows are all imports between the rooms, each with its reason. <game> is any
 // game, the same on both sides. What is not listed is not allowed.
-var arrows = []struct{ from, to, reason string }{
+var arrows = []arrow{
 	{"main", "session", "wiring: the serve command"},
 	{"main", "session/load", "wiring: the load command"},
 	{"main", "lobby", "wiring: opens the lobby on the store"},
 	{"main", "data", "wiring: opens the store; the backup command"},
 	{"main", "rules", "wiring: hands the games on as a list"},
-	{"main", "rules/<game>", "wiring: the only place that names all games"},
-	{"main", "rules/bot", "wiring: the levels of bots"},
-	{"main", "rules/bot/arena", "wiring: the commands that need no server"},
+	{"main", "rules/games", "wiring: opens the games"},
+	{"main", "rules/cli", "wiring: the verify command; how wrong words are refused"},
+	{"main", "rules/bot/arena", "wiring: the sim and arena commands"},
 
 	{"session", "lobby", "signs people in and carries mail to their screens"},
 	{"session", "tui", "runs the screens"},
@@ -64,33 +67,46 @@ var arrows = []struct{ from, to, reason string }{
 	{"rules/bot", "rules", "sees games through rules.Sight"},
 	{"rules/bot/arena", "rules", "plays games"},
 	{"rules/bot/arena", "rules/bot", "lets bots play"},
+	{"rules/bot/arena", "rules/cli", "has commands with a subcommand for each game"},
+	{"rules/bot/tuner", "rules", "weights and features of games"},
+	{"rules/bot/tuner", "rules/bot", "reads the options of bots"},
+	{"rules/bot/tuner", "rules/bot/arena", "lets bots play with different weights"},
+	{"rules/bot/tuner", "rules/cli", "has commands with a subcommand for each game"},
+	{"rules/bot/tuner", "rules/games", "is a program, and opens the games"},
+	{"rules/games", "rules", "the games as a list"},
+	{"rules/games", "rules/<game>", "the only place of the rules that names all games"},
+	{"rules/cli", "rules", "commands about games; verifies exports"},
 	{"rules/<game>", "rules", "the contract"},
 	{"rules/rulestest", "rules", "the contract, asked of every game"},
 	{"rules/rulestest/toy", "rules", "a game small enough to test the suite with"},
 }
 
 // testArrows may be drawn by tests only.
-var testArrows = []struct{ from, to, reason string }{
+var testArrows = []arrow{
 	{"rules", "rules/<game>", "a record is tried with real games"},
 	{"rules", "rules/rulestest", "likewise"},
 	{"rules", "rules/rulestest/toy", "likewise"},
 	{"rules/bot", "rules/<game>", "bots are tried on real games"},
-	{"rules/bot", "rules/rulestest/toy", "and on a toy"},
 	{"rules/bot/arena", "rules/<game>", "likewise"},
-	{"rules/bot/arena", "rules/rulestest/toy", "likewise"},
+	{"rules/bot/arena", "rules/rulestest/toy", "and on a toy"},
+	{"rules/bot/arena", "rules/cli/clitest", "runs the real program"},
+	{"rules/bot/tuner", "rules/<game>", "tunes a real game"},
+	{"rules/bot/tuner", "rules/cli/clitest", "runs the real program"},
+	{"rules/cli", "rules/rulestest", "plays a game to verify"},
+	{"rules/cli", "rules/rulestest/toy", "likewise"},
+	{"rules/cli", "rules/cli/clitest", "runs the real program"},
+	{"rules/games", "rules/rulestest/toy", "a toy with a sheet of its own"},
 	{"rules/<game>", "rules/rulestest", "the suite that every game faces"},
-	{"rules/<game>", "rules/bot", "how well bots play it"},
 	{"rules/rulestest/toy", "rules/rulestest", "the suite faces itself"},
 	{"lobby", "rules/<game>", "tables play real games"},
-	{"lobby", "rules/rulestest/toy", "and a toy"},
 	{"tui/board/<game>", "tui/board/boardtest", "the questions that all boards are asked"},
 	{"tui", "rules/<game>", "screens show real games"},
 	{"tui", "tui/board/boardtest", "screens are looked at as boards are"},
-	{"tui", "rules/bot", "against real bots"},
 	{"tui", "data", "on a real store"},
-	{"session", "rules/<game>", "whole games are played through the door"},
 	{"session", "data", "on a real store"},
 	{"session", "session/load", "a real server is measured while bots play"},
+	{"session", "rules/games", "a real saloon has the real games"},
+	{"session", "rules/cli/clitest", "runs the real program"},
 }
 
 // outside are libraries that only some rooms may use.
@@ -105,6 +121,15 @@ var outside = []struct {
 	{"go.etcd.io/bbolt", []string{"data"}, "nobody else knows how things are kept"},
 	{"charm.land/bubbletea", []string{"session", "tui"}, "boards are plain values"},
 	{"net", []string{"session", "session/load", "data"}, "only the door speaks with the world, and the store with its own backups"},
+}
+
+// commandRooms are the rooms of the rules that may use libraries, because they have
+// commands. All others are pure.
+var commandRooms = map[string]string{
+	"rules/cli":         "what the commands share",
+	"rules/cli/clitest": "runs the programs in tests",
+	"rules/bot/arena":   "the sim and arena commands",
+	"rules/bot/tuner":   "a program of its own",
 }
 
 // A source is one parsed file and the room that it stands in.
@@ -159,17 +184,8 @@ func listed(from, to string, test bool) bool {
 	if gameA != "" && gameB != "" && gameA != gameB {
 		return false
 	}
-	for _, arrow := range arrows {
-		if arrow.from == a && arrow.to == b {
-			return true
-		}
-	}
-	for _, arrow := range testArrows {
-		if test && arrow.from == a && arrow.to == b {
-			return true
-		}
-	}
-	return test && from == to
+	is := func(arrow arrow) bool { return arrow.from == a && arrow.to == b }
+	return slices.ContainsFunc(arrows, is) || test && (from == to || slices.ContainsFunc(testArrows, is))
 }
 
 func imported(s source) []string {
@@ -198,15 +214,94 @@ func TestImports_LibrariesStayInTheirRooms(t *testing.T) {
 		}
 		for _, name := range imported(s) {
 			for _, lib := range outside {
-				if (name == lib.lib || strings.HasPrefix(name, lib.lib+"/v")) && !slices.Contains(lib.only, s.room) {
+				if isLibrary(name, lib.lib) && !slices.Contains(lib.only, s.room) {
 					t.Errorf("%s: only %s may use %s: %s", s.name, strings.Join(lib.only, " and "), lib.lib, lib.reason)
 				}
 			}
-			first, _, _ := strings.Cut(name, "/")
-			if pure := s.room == "rules" || strings.HasPrefix(s.room, "rules/") && s.room != "rules/bot/arena"; pure && strings.Contains(first, ".") {
+			if mustBePure(s.room) && foreign(name) {
 				t.Errorf("%s: rules are pure, but it imports %s", s.name, name)
 			}
 		}
+	}
+}
+
+func mustBePure(room string) bool {
+	return commandRooms[room] == "" && (room == "rules" || strings.HasPrefix(room, "rules/"))
+}
+
+// foreign reports whether an import is neither ours nor of the standard library.
+func foreign(name string) bool {
+	first, _, _ := strings.Cut(name, "/")
+	return strings.Contains(first, ".")
+}
+
+func isLibrary(name, lib string) bool { return name == lib || strings.HasPrefix(name, lib+"/v") }
+
+// A reason for an import that nobody draws any more would allow it again unseen.
+func TestImports_EveryReasonIsUsed(t *testing.T) {
+	used, usedByTests := map[arrow]bool{}, map[arrow]bool{}
+	libraries, commands := map[[2]string]bool{}, map[string]bool{}
+	for _, s := range sources(t) {
+		for _, name := range imported(s) {
+			if to, ours := strings.CutPrefix(name, module+"/"); ours {
+				a, _ := general(s.room)
+				b, _ := general(to)
+				if s.test {
+					usedByTests[arrow{from: a, to: b}] = true
+				} else {
+					used[arrow{from: a, to: b}] = true
+				}
+			}
+			for _, lib := range outside {
+				libraries[[2]string{lib.lib, s.room}] = libraries[[2]string{lib.lib, s.room}] || !s.test && isLibrary(name, lib.lib)
+			}
+			commands[s.room] = commands[s.room] || !s.test && foreign(name)
+		}
+	}
+	for _, a := range arrows {
+		if !used[arrow{from: a.from, to: a.to}] {
+			t.Errorf("%s does not import %s: take the arrow out", a.from, a.to)
+		}
+	}
+	for _, a := range testArrows {
+		if !usedByTests[arrow{from: a.from, to: a.to}] {
+			t.Errorf("no test of %s imports %s: take the arrow out", a.from, a.to)
+		}
+		if used[arrow{from: a.from, to: a.to}] {
+			t.Errorf("%s imports %s outside of tests too: it needs only one arrow", a.from, a.to)
+		}
+	}
+	for _, lib := range outside {
+		for _, room := range lib.only {
+			if !libraries[[2]string{lib.lib, room}] {
+				t.Errorf("%s does not use %s: take it out", room, lib.lib)
+			}
+		}
+	}
+	for room := range commandRooms {
+		if !commands[room] {
+			t.Errorf("%s uses no library: it may be pure", room)
+		}
+	}
+}
+
+// The server plays without what only measures bots or tunes them.
+func TestImports_TheServerDoesNotReachTheArena(t *testing.T) {
+	reached := map[string]bool{}
+	var walk func(room string)
+	walk = func(room string) {
+		for _, a := range arrows {
+			if a.from == room && !reached[a.to] {
+				reached[a.to] = true
+				walk(a.to)
+			}
+		}
+	}
+	for _, room := range []string{"session", "lobby", "tui", "data", "rules/games"} {
+		walk(room)
+	}
+	if !reached["rules"] || reached["rules/bot/arena"] || reached["rules/bot/tuner"] {
+		t.Errorf("the server reaches %v", slices.Sorted(maps.Keys(reached)))
 	}
 }
 

@@ -29,29 +29,29 @@ type Limits struct {
 	Stall       time.Duration // time that it may take to read some of them
 }
 
-// Sane are the limits for a club on a small machine.
-var Sane = Limits{
+// DefaultLimits are right for a club on a small machine.
+var DefaultLimits = Limits{
 	Connections: 2000, PerAddress: 24, PerMinute: 90, Logins: 32, Handshake: 20 * time.Second,
 	Windows: 6, PerPlayer: 12, Profiles: 10, BytesIn: 64 << 10,
 	Idle: 8 * time.Hour, Keepalive: time.Minute, Backlog: 256 << 10, Stall: 10 * time.Second,
 }
 
-// fill puts the sane value where none is given.
+// fill puts the default where no limit is given.
 func (l Limits) fill() Limits {
-	for _, n := range []struct{ have, sane *int }{
-		{&l.Connections, &Sane.Connections}, {&l.PerAddress, &Sane.PerAddress}, {&l.PerMinute, &Sane.PerMinute},
-		{&l.Logins, &Sane.Logins}, {&l.Windows, &Sane.Windows}, {&l.PerPlayer, &Sane.PerPlayer},
-		{&l.Profiles, &Sane.Profiles}, {&l.BytesIn, &Sane.BytesIn}, {&l.Backlog, &Sane.Backlog},
+	for _, n := range []struct{ have, usual *int }{
+		{&l.Connections, &DefaultLimits.Connections}, {&l.PerAddress, &DefaultLimits.PerAddress}, {&l.PerMinute, &DefaultLimits.PerMinute},
+		{&l.Logins, &DefaultLimits.Logins}, {&l.Windows, &DefaultLimits.Windows}, {&l.PerPlayer, &DefaultLimits.PerPlayer},
+		{&l.Profiles, &DefaultLimits.Profiles}, {&l.BytesIn, &DefaultLimits.BytesIn}, {&l.Backlog, &DefaultLimits.Backlog},
 	} {
 		if *n.have <= 0 {
-			*n.have = *n.sane
+			*n.have = *n.usual
 		}
 	}
-	for _, d := range []struct{ have, sane *time.Duration }{
-		{&l.Handshake, &Sane.Handshake}, {&l.Idle, &Sane.Idle}, {&l.Keepalive, &Sane.Keepalive}, {&l.Stall, &Sane.Stall},
+	for _, d := range []struct{ have, usual *time.Duration }{
+		{&l.Handshake, &DefaultLimits.Handshake}, {&l.Idle, &DefaultLimits.Idle}, {&l.Keepalive, &DefaultLimits.Keepalive}, {&l.Stall, &DefaultLimits.Stall},
 	} {
 		if *d.have <= 0 {
-			*d.have = *d.sane
+			*d.have = *d.usual
 		}
 	}
 	// A keepalive that is not below the idle time would never be sent.

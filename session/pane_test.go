@@ -154,17 +154,17 @@ func (p *pane) resize(width, height int) {
 // game, the one that comes so far down the list.
 func sitDown(t testing.TB, at, people, width, height int) []*pane {
 	t.Helper()
-	house, err := openHouse(t.Context(), Wish{Data: t.TempDir(), Log: slog.New(slog.DiscardHandler)})
+	saloon, err := openSaloon(t.Context(), Settings{Data: t.TempDir(), Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		_ = house.Lobby.Close(t.Context())
-		_ = house.Close()
+		_ = saloon.Lobby.Close(t.Context())
+		_ = saloon.Close()
 	})
 	var all []*pane
 	for i := range people {
-		p := openPane(t, roomsOf(house.Lobby), fmt.Sprintf("guest%d", i+1), width, height)
+		p := openPane(t, roomsOf(saloon.Lobby), fmt.Sprintf("guest%d", i+1), width, height)
 		if i == 0 {
 			p.press("n" + strings.Repeat("\x1b[C", at) + "\x1b[B" + strings.Repeat("\x1b[C", people-2) + "\r")
 		} else {

@@ -30,7 +30,7 @@ const lastCall = "The saloon closes for now. Every game is kept as it stands; co
 type Config struct {
 	Rooms   Rooms
 	HostKey gossh.Signer
-	Limits  Limits // what is zero is sane
+	Limits  Limits // zero leaves a default
 	Place   string // what players type after ssh, for the texts: "-p 2222 saloon.example"
 	Log     *slog.Logger
 	Now     func() time.Time

@@ -37,7 +37,7 @@ func openTown(t testing.TB) *town {
 	t.Helper()
 	tn := &town{t: t, dir: t.TempDir(), log: &logBook{}}
 	log := slog.New(slog.NewTextHandler(tn.log, nil))
-	house, err := openHouse(context.Background(), Wish{Data: tn.dir, Log: log})
+	saloon, err := openSaloon(context.Background(), Settings{Data: tn.dir, Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +46,7 @@ func openTown(t testing.TB) *town {
 		t.Fatal(err)
 	}
 	server, err := New(Config{
-		Rooms: roomsOf(house.Lobby), HostKey: key, Place: "saloon.test", Log: log, Closing: house.Lobby.Close,
+		Rooms: roomsOf(saloon.Lobby), HostKey: key, Place: "saloon.test", Log: log, Closing: saloon.Lobby.Close,
 		Limits: Limits{PerMinute: 10000, PerAddress: 1000, Profiles: 1000},
 	})
 	if err != nil {
@@ -59,7 +59,7 @@ func openTown(t testing.TB) *town {
 	go func() { done <- server.Serve(ctx, l) }()
 	tn.stop = sync.OnceValue(func() error {
 		cancel()
-		return errors.Join(<-done, house.Close())
+		return errors.Join(<-done, saloon.Close())
 	})
 	t.Cleanup(func() {
 		if err := tn.stop(); err != nil {

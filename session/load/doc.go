@@ -3,7 +3,7 @@
 //
 // The files, in reading order:
 //
-//	command.go   the load command and the floor command
+//	loadcommand.go the command load, and the hidden command floor
 //	measure.go   the order of a measurement
 //	crowd.go     the clients
 //	tables.go    tables of bots that play meanwhile

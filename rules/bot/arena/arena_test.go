@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -18,37 +17,29 @@ import (
 
 	"saloon/rules"
 	"saloon/rules/bot"
+	"saloon/rules/cli"
 	"saloon/rules/rulestest/toy"
 )
 
-// shelf holds the toy game; its one component sheet, if there is one, must say "gold".
-func shelf(components string) ([]rules.Game, error) {
-	return Unpack(components, NewBox("nuggets",
-		func() (toy.Game, error) { return toy.Game{}, nil },
-		func(files fs.FS) (toy.Game, error) {
-			sheet := rules.OpenSheet(files, "ores.csv", "ore")
-			for sheet.Next() {
-				sheet.Word("ore", "gold")
-			}
-			return toy.Game{}, sheet.Err()
-		}))
+// openToy opens the toy game. It has no component sheets for an operator to change.
+func openToy(components string) ([]rules.Game, error) {
+	if components != "" {
+		return nil, fmt.Errorf("%w: nothing in %s can be used", rules.ErrComponents, components)
+	}
+	return []rules.Game{toy.Game{}}, nil
 }
 
 // saloon carries out a command line.
-func saloon(t *testing.T, stdin string, args ...string) (out, complaint string, code int) {
+func saloon(t *testing.T, args ...string) (out, complaint string, code int) {
 	t.Helper()
 	root := &cobra.Command{Use: "saloon", RunE: func(*cobra.Command, []string) error { return nil }}
-	tools, err := Commands(shelf)
-	if err != nil {
-		t.Fatal(err)
-	}
-	root.AddCommand(tools...)
+	games := []rules.Game{toy.Game{}}
+	root.AddCommand(SimCommand(openToy, games), ArenaCommand(openToy, games))
 	var stdout, stderr bytes.Buffer
-	root.SetIn(strings.NewReader(stdin))
 	root.SetOut(&stdout)
 	root.SetErr(&stderr)
 	root.SetArgs(args)
-	code = Execute(t.Context(), root, &stderr)
+	code = cli.Execute(t.Context(), root, &stderr)
 	return stdout.String(), stderr.String(), code
 }
 
@@ -104,13 +95,13 @@ func TestRun_AllocatesNothingAMove(t *testing.T) {
 		t.Log("the race detector allocates by itself; the plain run asserts this")
 		return
 	}
-	tb, err := newTable(plan(1))
+	s, err := newSimulator(plan(1))
 	if err != nil {
 		t.Fatal(err)
 	}
 	i := 0
 	game := func() {
-		if err := tb.play(t.Context(), i); err != nil {
+		if err := s.play(t.Context(), i); err != nil {
 			t.Fatal(err)
 		}
 		i++
@@ -123,21 +114,21 @@ func TestRun_AllocatesNothingAMove(t *testing.T) {
 	}
 }
 
-func TestRun_ABotPlaysAsTheTableDoesForIt(t *testing.T) {
-	tb, err := newTable(plan(1))
+func TestRun_ABotPlaysAsTheSimulatorDoesForIt(t *testing.T) {
+	s, err := newSimulator(plan(1))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := tb.play(t.Context(), 3); err != nil {
+	if err := s.play(t.Context(), 3); err != nil {
 		t.Fatal(err)
 	}
-	alone := tb.match.Clone()
-	tb.bots[1] = bot.Random{}
-	if err := tb.play(t.Context(), 3); err != nil {
+	alone := s.match.Clone()
+	s.bots[1] = bot.Random{}
+	if err := s.play(t.Context(), 3); err != nil {
 		t.Fatal(err)
 	}
-	if !reflect.DeepEqual(alone, tb.match) {
-		t.Error("a random bot plays otherwise than the table does for it")
+	if !reflect.DeepEqual(alone, s.match) {
+		t.Error("a random bot plays otherwise than the simulator does for it")
 	}
 }
 
@@ -162,8 +153,8 @@ func TestRun_StopsWhenTold(t *testing.T) {
 }
 
 func TestSim_JSON(t *testing.T) {
-	out, complaint, code := saloon(t, "", "sim", "nuggets", "--games", "20", "--players", "2", "--mode", "rich", "--claim", ",hill", "--json")
-	if code != ExitOK {
+	out, complaint, code := saloon(t, "sim", "nuggets", "--games", "20", "--players", "2", "--mode", "rich", "--claim", ",hill", "--json")
+	if code != cli.ExitOK {
 		t.Fatal(complaint)
 	}
 	var got map[string]any
@@ -184,8 +175,8 @@ func TestSim_JSON(t *testing.T) {
 }
 
 func TestSim_Table(t *testing.T) {
-	out, complaint, code := saloon(t, "", "sim", "nuggets", "--games", "1500", "--bots", "random,random")
-	if code != ExitOK || complaint != "" {
+	out, complaint, code := saloon(t, "sim", "nuggets", "--games", "1500", "--bots", "random,random")
+	if code != cli.ExitOK || complaint != "" {
 		t.Fatal(code, complaint)
 	}
 	for _, want := range []string{"Nuggets, 2 players", "1,500", "games a second", "seat", "random"} {
@@ -216,78 +207,19 @@ func TestWrongWordsAreToldBeforeAnythingRuns(t *testing.T) {
 		"sim nuggets --bots clever":                                  `"clever"`,
 		"sim nuggets --players 3 --bots random,random":               "2 bots are named for 3 players",
 		"sim nuggets --json=maybe":                                   "invalid argument",
-		"verify":                                                     "verify needs one FILE",
-		"verify a b":                                                 "verify needs one FILE",
-		"version x":                                                  `does not know "x"`,
 	} {
-		out, complaint, code := saloon(t, "", strings.Fields(line)...)
-		if code != ExitUsage || !strings.Contains(complaint, want) || out != "" {
+		out, complaint, code := saloon(t, strings.Fields(line)...)
+		if code != cli.ExitUsage || !strings.Contains(complaint, want) || out != "" {
 			t.Errorf("%s: %q (code %d), want %q; printed %q", line, complaint, code, want, out)
 		}
 	}
 }
 
-func TestComponents_Folders(t *testing.T) {
-	dir := t.TempDir()
-	sim := func() (string, int) {
-		_, complaint, code := saloon(t, "", "sim", "nuggets", "--games", "1", "--components", dir)
-		return complaint, code
-	}
-	if complaint, code := sim(); code != ExitFailure || !strings.Contains(complaint, "has no folder that is named after a game (nuggets)") {
-		t.Errorf("an empty directory: %q (code %d)", complaint, code)
-	}
-	folder := filepath.Join(dir, "nuggets")
-	if err := os.Mkdir(folder, 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if complaint, code := sim(); code != ExitFailure || !strings.Contains(complaint, folder) {
-		t.Errorf("a folder without its table: %q (code %d)", complaint, code)
-	}
-	for text, want := range map[string]string{"ore\ngold\n": "", "ore\ngold\ntin\n": "ores.csv line 3: ore must be one of gold, not \"tin\""} {
-		if err := os.WriteFile(filepath.Join(folder, "ores.csv"), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		if complaint, code := sim(); (code == ExitOK) != (want == "") || !strings.Contains(complaint, want) {
-			t.Errorf("%q: %q (code %d), want %q", text, complaint, code, want)
-		}
-	}
-}
-
-func TestVerify_ReadsStandardInput(t *testing.T) {
-	dir := t.TempDir()
-	if _, complaint, code := saloon(t, "", "sim", "nuggets", "--games", "1", "--export", filepath.Join(dir, "new", "folder")); code != ExitOK {
-		t.Fatal(complaint)
-	}
-	name := filepath.Join(dir, "new", "folder", "nuggets-1-000000.json")
-	raw, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := string(raw)
-	for _, c := range []struct{ stdin, arg, want string }{
-		{"", name, ""},
-		{text, "-", ""},
-		{text[:len(text)/2], "-", "of the file: unexpected EOF"},
-		{strings.Replace(text, "2 ", "3 ", 1), "-", "line "},
-		{strings.Replace(text, "nuggets", "chess", 1), "-", `"chess" is none of the games here: nuggets`},
-		{"", filepath.Join(dir, "none.json"), "no such file"},
-	} {
-		out, complaint, code := saloon(t, c.stdin, "verify", c.arg)
-		if c.want == "" && (code != ExitOK || out != "ok\n") {
-			t.Errorf("%s: %q, %q", c.arg, out, complaint)
-		}
-		if c.want != "" && (code != ExitFailure || out != "" || !strings.Contains(complaint, c.want)) {
-			t.Errorf("%s: %q, %q (code %d), want %q", c.arg, out, complaint, code, c.want)
-		}
-	}
-}
-
-func TestVerify_SaysWhatItCouldNotCheck(t *testing.T) {
-	running := `{"game":"nuggets","version":2,"seats":[{},{}],%s"moves":["0 draw 2"]}`
-	for seed, want := range map[string]string{`"seed_sha256":"00",`: "is still running", "": "has no seed"} {
-		out, note, code := saloon(t, fmt.Sprintf(running, seed), "verify", "-")
-		if code != ExitOK || out != "ok\n" || !strings.Contains(note, want) {
-			t.Errorf("%q, %q (code %d); want a note with %q", out, note, code, want)
+func TestComponents_AreThoseOfTheOperator(t *testing.T) {
+	for _, command := range []string{"sim", "arena"} {
+		_, complaint, code := saloon(t, command, "nuggets", "--games", "1", "--bots", "random,random", "--components", "own")
+		if code != cli.ExitFailure || !strings.Contains(complaint, "nothing in own can be used") {
+			t.Errorf("%s: %q (code %d)", command, complaint, code)
 		}
 	}
 }
@@ -303,8 +235,8 @@ func TestCompletion_OffersValues(t *testing.T) {
 		"sim nuggets --mo":       "--mode",
 	} {
 		args := strings.Split(line, " ")
-		out, complaint, code := saloon(t, "", append([]string{"__complete"}, args...)...)
-		if code != ExitOK {
+		out, complaint, code := saloon(t, append([]string{"__complete"}, args...)...)
+		if code != cli.ExitOK {
 			t.Fatal(complaint)
 		}
 		for _, word := range strings.Fields(want) {

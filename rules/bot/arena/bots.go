@@ -8,11 +8,11 @@ import (
 	"saloon/rules/bot"
 )
 
-// random is the level that takes any legal move.
+// random is the level that makes any legal move.
 const random = "random"
 
-// chooseBots makes a bot for each seat, from what bot.ParseOptions reads; one
-// alone is for all of them. A random one is nil: the table plays it itself.
+// chooseBots makes a bot for each seat from texts for bot.ParseOptions. One text
+// alone is for all seats. A random bot is nil: the simulator draws its moves itself.
 func chooseBots(g rules.Game, texts []string, seats int) ([]bot.Bot, error) {
 	if len(texts) == 1 {
 		texts = slices.Repeat(texts, seats)

@@ -14,36 +14,36 @@ import (
 	"saloon/rules/bot"
 )
 
-// A Contest is a test of strength: bots play each other in blocks. The games of
-// a block have the same chance and differ in who sits where.
+// A Contest measures how strong bots are: they play against each other in blocks.
+// The games of a block have the same chance and differ in who sits where.
 type Contest struct {
-	Game    rules.Game
-	Setup   rules.Setup
-	Bots    []string // what bot.ParseOptions reads, one for each seat
-	Seed    uint64
-	Realm   string // keeps the seeds of different purposes apart
-	Seating Seating
-	Time    time.Duration // for bots that name no time of their own
-	Playout int           // likewise, playouts for each decision
+	Game       rules.Game
+	Setup      rules.Setup
+	Bots       []string // texts for bot.ParseOptions, one for each seat
+	Seed       uint64
+	Purpose    string // the same seed gives different chance for different purposes
+	Seating    Seating
+	Time       time.Duration // for a decision of a bot whose text names neither time nor iterations
+	Iterations int           // playouts for such a decision, in place of Time
 }
 
-// A Block is what the games of one block brought.
+// A Block is the results of the games of one block.
 type Block struct {
 	Number int    `json:"block"`
 	Games  []Game `json:"games"`
 }
 
-// A Game is what one game brought each bot, in the order of Contest.Bots.
+// A Game is the result of one game for each bot, in the order of Contest.Bots.
 type Game struct {
 	Place  []int     `json:"place"`
-	Shared []int     `json:"shared"` // how many share that place
+	Shared []int     `json:"shared"` // how many bots share that place
 	Points []int     `json:"points"`
-	Turns  []int     `json:"turns"`   // decisions
-	Think  []float64 `json:"seconds"` // spent on them
-	Worst  []float64 `json:"worst"`   // the longest
+	Turns  []int     `json:"turns"`   // the number of decisions
+	Think  []float64 `json:"seconds"` // spent on all decisions
+	Worst  []float64 `json:"worst"`   // seconds spent on the longest decision
 }
 
-// share is the bot's part of the victory.
+// share is the bot's part of a victory, which those who share it split.
 func (g *Game) share(who int) float64 {
 	if g.Place[who] != 1 {
 		return 0
@@ -51,7 +51,7 @@ func (g *Game) share(who int) float64 {
 	return 1 / float64(g.Shared[who])
 }
 
-// margin is how far the bot stands before the best of the others.
+// margin is how many points the bot has more than the best of the others.
 func (g *Game) margin(who int) float64 {
 	best := -1 << 30
 	for other, points := range g.Points {
@@ -62,15 +62,15 @@ func (g *Game) margin(who int) float64 {
 	return float64(g.Points[who] - best)
 }
 
-// ring is where the bots of a contest play: one for each worker.
-type ring struct {
-	c       *Contest
-	setup   rules.Setup
-	players []bot.Bot
-	seats   [][]int
+// A worker plays blocks of a contest, with bots of its own.
+type worker struct {
+	c        *Contest
+	setup    rules.Setup
+	bots     []bot.Bot
+	seatings [][]int // which bot sits on each seat, for each game of a block
 }
 
-func newRing(c *Contest) (*ring, error) {
+func newWorker(c *Contest) (*worker, error) {
 	setup, err := c.Game.Info().Check(c.Setup)
 	if err != nil {
 		return nil, err
@@ -78,43 +78,46 @@ func newRing(c *Contest) (*ring, error) {
 	if len(c.Bots) != setup.Seats {
 		return nil, fmt.Errorf("%d bots are named for %d players", len(c.Bots), setup.Seats)
 	}
-	r := &ring{c: c, setup: setup, seats: c.Seating.arrange(c.Bots)}
+	w := &worker{c: c, setup: setup, seatings: c.Seating.arrange(c.Bots)}
 	for _, text := range c.Bots {
-		player, err := c.player(text)
+		b, err := c.NewBot(text)
 		if err != nil {
 			return nil, err
 		}
-		r.players = append(r.players, player)
+		w.bots = append(w.bots, b)
 	}
-	return r, nil
+	return w, nil
 }
 
-func (c *Contest) player(text string) (bot.Bot, error) {
+// NewBot makes a bot from a text for bot.ParseOptions. If the text does not say how
+// long the bot may think, the contest does.
+func (c *Contest) NewBot(text string) (bot.Bot, error) {
 	o, err := bot.ParseOptions(text)
 	if err != nil {
 		return nil, err
 	}
 	if o.Time == 0 && o.Iterations == 0 {
-		o.Time, o.Iterations = c.Time, c.Playout
+		o.Time, o.Iterations = c.Time, c.Iterations
 	}
 	return bot.NewWith(o, c.Game)
 }
 
-// streams are seeded from everything that names a draw.
-func (c *Contest) stream(into *rand.PCG, what string, numbers ...int) {
-	text := fmt.Appendf(nil, "saloon %s %d %s", c.Realm, c.Seed, what)
+// SeedStream starts a stream of random numbers that depends on the contest's seed
+// and purpose, and on what it is for.
+func (c *Contest) SeedStream(stream *rand.PCG, what string, numbers ...int) {
+	text := fmt.Appendf(nil, "saloon %s %d %s", c.Purpose, c.Seed, what)
 	for _, n := range numbers {
 		text = binary.BigEndian.AppendUint64(text, uint64(n))
 	}
 	sum := sha256.Sum256(text)
-	into.Seed(binary.BigEndian.Uint64(sum[:8]), binary.BigEndian.Uint64(sum[8:16]))
+	stream.Seed(binary.BigEndian.Uint64(sum[:8]), binary.BigEndian.Uint64(sum[8:16]))
 }
 
 // block plays the games of one block.
-func (r *ring) block(ctx context.Context, number int) (Block, error) {
+func (w *worker) block(ctx context.Context, number int) (Block, error) {
 	b := Block{Number: number}
-	for i, seats := range r.seats {
-		g, err := r.game(ctx, number, i, seats)
+	for i := range w.seatings {
+		g, err := w.game(ctx, number, i)
 		if err != nil {
 			return b, fmt.Errorf("block %d, seating %d: %w", number, i+1, err)
 		}
@@ -123,42 +126,44 @@ func (r *ring) block(ctx context.Context, number int) (Block, error) {
 	return b, nil
 }
 
-// game plays one game; seats[s] is which bot sits on seat s+1. The house's nth
-// draw comes from the same stream in every game of the block.
-func (r *ring) game(ctx context.Context, number, seating int, seats []int) (Game, error) {
+// game plays one game of a block. The house's nth draw comes from the same stream in
+// every game of the block.
+func (w *worker) game(ctx context.Context, block, seating int) (Game, error) {
+	seats := w.seatings[seating]
 	n := len(seats)
 	g := Game{Place: make([]int, n), Shared: make([]int, n), Points: make([]int, n), Turns: make([]int, n), Think: make([]float64, n), Worst: make([]float64, n)}
-	m, err := r.c.Game.New(r.setup)
+	m, err := w.c.Game.New(w.setup)
 	if err != nil {
 		return g, err
 	}
 	var house rand.PCG
-	var own [rules.MaxSeats]rand.PCG
+	var own [rules.MaxSeats]rand.PCG // each bot's
 	for who := range n {
-		r.c.stream(&own[who], "bot", number, seating, who)
+		w.c.SeedStream(&own[who], "bot", block, seating, who)
 	}
-	dealt := 0
+	draws := 0
 	for owing := m.ToAct(); owing != 0; owing = m.ToAct() {
 		if err := ctx.Err(); err != nil {
 			return g, err
 		}
 		seat, move := owing.First(), rules.NoMove
 		if seat == rules.House {
-			r.c.stream(&house, "house", number, dealt)
+			w.c.SeedStream(&house, "house", block, draws)
 			move = m.Draw(&house)
-			dealt++
+			draws++
 		} else {
 			who := seats[seat-1]
-			move = g.decide(ctx, r.players[who], who, rules.See(m, seat), &own[who])
+			move = g.decide(ctx, w.bots[who], who, rules.See(m, seat), &own[who])
 		}
 		if refused := m.Play(seat, move, nil); refused != nil {
-			return g, fmt.Errorf("%q of seat %d is refused: %w", r.c.Game.AppendMove(nil, move), seat, refused)
+			return g, fmt.Errorf("%q of seat %d is refused: %w", w.c.Game.AppendMove(nil, move), seat, refused)
 		}
 	}
 	g.end(m.Outcome(), seats)
 	return g, nil
 }
 
+// decide is the move of a bot, and counts how long it thought.
 func (g *Game) decide(ctx context.Context, b bot.Bot, who int, s rules.Sight, src rules.Source) rules.Move {
 	start := time.Now()
 	move := b.Move(ctx, s, src)
@@ -169,6 +174,7 @@ func (g *Game) decide(ctx context.Context, b bot.Bot, who int, s rules.Sight, sr
 	return move
 }
 
+// end notes the outcome for each bot.
 func (g *Game) end(o rules.Outcome, seats []int) {
 	for s, who := range seats {
 		seat := rules.Seat(s + 1)
@@ -185,15 +191,15 @@ func (g *Game) end(o rules.Outcome, seats []int) {
 // Seating is how the bots of a contest change seats within a block.
 type Seating string
 
-// The seatings: everybody in every seat once, or every order there is.
+// The seatings: every bot in every seat once, or every order that there is.
 const (
 	Rotations    Seating = "rotations"
 	Permutations Seating = "permutations"
 )
 
-// arrange lists the seatings of a block: which bot sits on each seat. Seatings
-// that differ only in equal bots are played once, but when all are equal the
-// first bot is told apart.
+// arrange lists which bot sits on each seat in each game of a block. Of seatings that
+// differ only in equal bots it lists one. When all bots are equal the first counts as
+// different.
 func (s Seating) arrange(bots []string) [][]int {
 	first := make([]int, len(bots))
 	for i := range first {

@@ -1,36 +1,32 @@
-// Package arena is the command line's tools that need no server: playing games
-// by the thousand (sim), measuring how strong bots are (arena), looking for
-// better weights of a game's judgement (tune), and checking an exported game
-// (verify).
+// Package arena lets bots play whole games without a server: by the thousand, to see
+// how fast that goes and what they score (the command sim), and against each other,
+// to measure how strong they are (the command arena).
 //
-// The files:
+// The files of sim:
 //
-//	command.go   the commands, what they say to wrong words
-//	execute.go   carrying out a command line; exit codes
-//	version.go   saloon version
-//	box.go       games with their own component sheets or an operator's
-//	flags.go     the flags of sim, made from what a game says about its options
-//	bots.go      who sits on the seats
-//	sim.go       playing the games
-//	export.go    writing games to files
-//	report.go    the figures, as a table or as JSON
-//	progress.go  the bar on a terminal
-//	verify.go    checking an export
-//	testdata/script  scripts that run the real program
+//	simcommand.go  the command and its flags
+//	sim.go         playing the games
+//	export.go      writing games to files
+//	report.go      the figures as text or as JSON
 //
-//	arena.go       the flags of arena
-//	contest.go     one block of games: the same chance, changing seats
-//	fight.go       many blocks on several workers
-//	resume.go      the file in which a contest keeps its blocks
-//	standings.go   what the blocks have shown
-//	statistics.go  intervals and ratings
-//	tune.go        moving weights towards better play
-//	fit.go         what the features of an unfinished match are worth
-//	tunecommand.go the flags of tune and fit
+// The files of arena:
 //
-// The same plan gives the same games, number by number, whether or not they are
-// exported: game i draws from a seed made of the plan's seed and i.
+//	arenacommand.go  the command and its flags
+//	contest.go       one block of games: the same chance, changing seats
+//	play.go          many blocks on several workers
+//	resume.go        the file in which a contest keeps its blocks
+//	standings.go     the results of all blocks
+//	statistics.go    intervals and ratings
 //
-// What this package does not know: any particular game, the server, the lobby,
-// who plays.
+// The files of both:
+//
+//	bots.go        which bot sits on which seat
+//	optionflag.go  flags that are made from the options of a game
+//	progress.go    the progress bar on a terminal
+//
+// The same plan gives the same games, number by number, whether they are exported or
+// not: game i draws from a seed that is made of the plan's seed and i.
+//
+// What this package does not know: any particular game, the server, the lobby, who
+// plays.
 package arena

@@ -11,20 +11,20 @@ import (
 
 // export plays the game once more with a log and writes it to a file that is
 // named after the game, the plan's seed and the game's number.
-func (t *table) export(i int, seed rules.Seed) error {
-	r, err := rules.NewRecord(t.plan.Game, t.setup)
+func (s *simulator) export(i int, seed rules.Seed) error {
+	r, err := rules.NewRecord(s.plan.Game, s.setup)
 	if err != nil {
 		return err
 	}
-	for n, line := range t.lines {
+	for n, line := range s.lines {
 		if refused := r.Play(line.Seat, line.Move, nil); refused != nil {
 			return fmt.Errorf("line %d is refused when played again: %w", n+1, refused)
 		}
 	}
-	players := make([]rules.Player, t.setup.Seats)
-	for s := range players {
-		level, _, _ := strings.Cut(t.plan.Bots[min(s, len(t.plan.Bots)-1)], ":")
-		players[s] = rules.Player{Name: fmt.Sprintf("%s-%d", level, s+1), Kind: "bot"}
+	players := make([]rules.Player, s.setup.Seats)
+	for at := range players {
+		level, _, _ := strings.Cut(s.plan.Bots[min(at, len(s.plan.Bots)-1)], ":")
+		players[at] = rules.Player{Name: fmt.Sprintf("%s-%d", level, at+1), Kind: "bot"}
 	}
 	e, err := r.Export(players, &seed)
 	if err != nil {
@@ -34,8 +34,8 @@ func (t *table) export(i int, seed rules.Seed) error {
 	if err != nil {
 		return err
 	}
-	name := fmt.Sprintf("%s-%d-%06d.json", t.setup.Game, t.plan.Seed, i)
-	return writeFile(filepath.Join(t.plan.Export, name), raw)
+	name := fmt.Sprintf("%s-%d-%06d.json", s.setup.Game, s.plan.Seed, i)
+	return writeFile(filepath.Join(s.plan.Export, name), raw)
 }
 
 // writeFile writes a file as a whole or not at all.

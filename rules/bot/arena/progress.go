@@ -11,10 +11,10 @@ import (
 
 const (
 	barWidth = 30
-	barPause = 100 * time.Millisecond // between two drawings
+	barPause = 100 * time.Millisecond // the shortest time between two drawings
 )
 
-// A bar tells on one line how far a long command has come.
+// A bar shows on one line of a terminal how far a long command has come.
 type bar struct {
 	out   io.Writer
 	total int
@@ -22,7 +22,7 @@ type bar struct {
 	drawn time.Time
 }
 
-// newBar makes a bar, or nil, which draws nothing, when out is no terminal.
+// newBar makes a bar. It is nil, which draws nothing, when out is not a terminal.
 func newBar(out io.Writer, total int) *bar {
 	file, ok := out.(term.File)
 	if !ok || !term.IsTerminal(file.Fd()) {
@@ -31,8 +31,30 @@ func newBar(out io.Writer, total int) *bar {
 	return &bar{out: out, total: total, start: time.Now()}
 }
 
-// show draws the bar, if the last drawing was some time ago.
+// show draws the bar, unless it was drawn a moment ago.
 func (b *bar) show(done int) {
+	b.draw(func(elapsed time.Duration) string { return barLine(done, b.total, elapsed) })
+}
+
+// showContest draws the bar with the wins of a contest's first bot so far.
+func (b *bar) showContest(c *Contest, done []Block) {
+	b.draw(func(elapsed time.Duration) string {
+		games := 0
+		for _, block := range done {
+			games += len(block.Games)
+		}
+		if len(done) < 2 {
+			return barLine(games, b.total, elapsed)
+		}
+		first := standingsOf(c.Bots)[0]
+		first.count(done)
+		return fmt.Sprintf("%-79.79s", fmt.Sprintf("%s %d/%d  %s %.1f%% (%.1f to %.1f)", barOf(games, b.total),
+			games, b.total, first.Bot, first.Wins.Mean, first.Wins.Low, first.Wins.High))
+	})
+}
+
+// draw draws a line, unless one was drawn a moment ago.
+func (b *bar) draw(line func(elapsed time.Duration) string) {
 	if b == nil {
 		return
 	}
@@ -41,7 +63,7 @@ func (b *bar) show(done int) {
 		return
 	}
 	b.drawn = now
-	_, _ = io.WriteString(b.out, "\r"+barLine(done, b.total, now.Sub(b.start)))
+	_, _ = io.WriteString(b.out, "\r"+line(now.Sub(b.start)))
 }
 
 // clear takes the bar away.
@@ -51,10 +73,13 @@ func (b *bar) clear() {
 	}
 }
 
-// barLine is the bar as text, always of one width.
+// barLine is the bar with how fast it goes, always of one width.
 func barLine(done, total int, elapsed time.Duration) string {
-	full := barWidth * done / total
 	rate := float64(done) / max(elapsed.Seconds(), 1e-9)
-	line := fmt.Sprintf("[%s%s] %3d%%  %s games a second", strings.Repeat("#", full), strings.Repeat("-", barWidth-full), 100*done/total, grouped(int(rate)))
-	return fmt.Sprintf("%-79s", line)
+	return fmt.Sprintf("%-79s", fmt.Sprintf("%s %3d%%  %s games a second", barOf(done, total), 100*done/total, grouped(int(rate))))
+}
+
+func barOf(done, total int) string {
+	full := barWidth * done / total
+	return "[" + strings.Repeat("#", full) + strings.Repeat("-", barWidth-full) + "]"
 }

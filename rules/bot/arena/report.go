@@ -13,7 +13,7 @@ import (
 	"saloon/rules"
 )
 
-// A Result is what a plan has come to.
+// A Result is what the games of a plan brought.
 type Result struct {
 	Game           string            `json:"game"`
 	Players        int               `json:"players"`
@@ -22,13 +22,13 @@ type Result struct {
 	Seed           uint64            `json:"seed"`
 	First          int               `json:"first"`
 	Games          int               `json:"games"`
-	Moves          int               `json:"moves"`     // the house's and the seats'
-	Decisions      int               `json:"decisions"` // the seats' alone
+	Moves          int               `json:"moves"`     // of the house and the seats
+	Decisions      int               `json:"decisions"` // moves of the seats alone
 	Seconds        float64           `json:"seconds"`
 	GamesPerSecond float64           `json:"games_per_second"`
 	MovesPerSecond float64           `json:"moves_per_second"`
-	AllocsPerMove  float64           `json:"allocs_per_move"` // after the first game
-	ScoreMean      []float64         `json:"score_mean"`      // seat 1 first
+	AllocsPerMove  float64           `json:"allocs_per_move"` // the first game is not counted
+	ScoreMean      []float64         `json:"score_mean"`      // by seat, seat 1 first
 	ScoreLow       []int             `json:"score_low"`
 	ScoreHigh      []int             `json:"score_high"`
 
@@ -51,12 +51,12 @@ func newResult(p Plan, setup rules.Setup) *Result {
 }
 
 // add counts the game that was just played.
-func (r *Result) add(t *table) {
+func (r *Result) add(sim *simulator) {
 	r.Games++
-	r.Moves += t.played
-	r.Decisions += t.decided
+	r.Moves += sim.played
+	r.Decisions += sim.decided
 	for s := range r.sums {
-		score := t.match.Score(rules.Seat(s + 1))
+		score := sim.match.Score(rules.Seat(s + 1))
 		r.sums[s] += score
 		r.ScoreLow[s] = min(r.ScoreLow[s], score)
 		r.ScoreHigh[s] = max(r.ScoreHigh[s], score)
@@ -73,16 +73,16 @@ func (r *Result) finish(elapsed time.Duration, allocs uint64, moves int) {
 	}
 }
 
-// rounded keeps a few digits behind the point.
+// rounded keeps a few digits after the decimal point.
 func rounded(x float64, digits int) float64 {
 	scale := math.Pow10(digits)
 	return math.Round(x*scale) / scale
 }
 
-// WriteJSON writes the result as one object on one line.
+// WriteJSON writes the result as one JSON object on one line.
 func (r *Result) WriteJSON(out io.Writer) error { return json.NewEncoder(out).Encode(r) }
 
-// WriteTable writes the result for people.
+// WriteTable writes the result as text for people.
 func (r *Result) WriteTable(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	text := fmt.Sprintf("%s, %d players", r.info.Title, r.Players)
@@ -114,7 +114,7 @@ func (r *Result) WriteTable(out io.Writer) error {
 	return w.Flush()
 }
 
-// grouped writes a number with its digits in threes.
+// grouped writes a number with a comma before every three digits.
 func grouped(n int) string {
 	text := strconv.Itoa(n)
 	for at := len(text) - 3; at > 0 && text[at-1] != '-'; at -= 3 {

@@ -13,19 +13,19 @@ import (
 	"saloon/rules/bot"
 )
 
-// A Plan is what to play.
+// A Plan says which games to play.
 type Plan struct {
 	Game   rules.Game
 	Setup  rules.Setup
-	Bots   []string // what bot.ParseOptions reads, one for each seat or one for all
+	Bots   []string // texts for bot.ParseOptions, one for each seat or one for all
 	Seed   uint64
 	First  int // the number of the first game
 	Games  int
-	Export string // the directory for the exports; empty for none
+	Export string // the directory to write the games to; empty for none
 }
 
-// SeedOf is the seed of the house in game number i of a plan.
-func SeedOf(plan uint64, i int) rules.Seed {
+// seedOf is the seed of the house in game number i of a plan.
+func seedOf(plan uint64, i int) rules.Seed {
 	var text [26]byte
 	copy(text[:], "saloon sim")
 	binary.BigEndian.PutUint64(text[10:], plan)
@@ -33,14 +33,14 @@ func SeedOf(plan uint64, i int) rules.Seed {
 	return sha256.Sum256(text[:])
 }
 
-// Run plays the games of a plan, one after the other, and calls after each with
-// how many are done; after may be nil.
+// Run plays the games of a plan, one after the other. After each game it calls
+// after, which may be nil, with the number of games done.
 func Run(ctx context.Context, p Plan, after func(done int)) (*Result, error) {
-	t, err := newTable(p)
+	s, err := newSimulator(p)
 	if err != nil {
 		return nil, err
 	}
-	result := newResult(p, t.setup)
+	result := newResult(p, s.setup)
 	var before, end runtime.MemStats
 	runtime.ReadMemStats(&before)
 	counted, start := 0, time.Now()
@@ -48,11 +48,11 @@ func Run(ctx context.Context, p Plan, after func(done int)) (*Result, error) {
 		if err := ctx.Err(); err != nil {
 			return nil, fmt.Errorf("stopped after %d of %d games", i, p.Games)
 		}
-		if err := t.play(ctx, p.First+i); err != nil {
+		if err := s.play(ctx, p.First+i); err != nil {
 			return nil, fmt.Errorf("game %d: %w", p.First+i, err)
 		}
-		result.add(t)
-		if i == 0 && p.Games > 1 { // the first game brings the memory that the others use
+		result.add(s)
+		if i == 0 && p.Games > 1 { // the first game allocates the memory that the others use again
 			runtime.ReadMemStats(&before)
 			counted = result.Moves
 		}
@@ -66,8 +66,8 @@ func Run(ctx context.Context, p Plan, after func(done int)) (*Result, error) {
 	return result, nil
 }
 
-// A table is where one game after the other is played, in the same memory.
-type table struct {
+// A simulator plays one game after the other in the same memory.
+type simulator struct {
 	plan  Plan
 	setup rules.Setup
 	bots  []bot.Bot
@@ -76,12 +76,12 @@ type table struct {
 	house rules.Stream
 	seats rand.PCG
 	moves []rules.Move
-	lines []rules.Line // the log, when it is to be exported
+	lines []rules.Line // the log, if the game is to be exported
 
-	played, decided int
+	played, decided int // moves of the game, and those of the seats alone
 }
 
-func newTable(p Plan) (*table, error) {
+func newSimulator(p Plan) (*simulator, error) {
 	setup, err := p.Game.Info().Check(p.Setup)
 	if err != nil {
 		return nil, err
@@ -94,45 +94,45 @@ func newTable(p Plan) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &table{plan: p, setup: setup, bots: bots, start: start, match: start.Clone()}, nil
+	return &simulator{plan: p, setup: setup, bots: bots, start: start, match: start.Clone()}, nil
 }
 
-// play plays game number i to its end and exports it if that is wanted.
-func (t *table) play(ctx context.Context, i int) error {
-	seed := SeedOf(t.plan.Seed, i)
-	t.seats.Seed(binary.BigEndian.Uint64(seed[:8]), binary.BigEndian.Uint64(seed[8:]))
-	t.match.CopyFrom(t.start)
-	t.lines, t.played, t.decided = t.lines[:0], 0, 0
-	for owing := t.match.ToAct(); owing != 0; owing = t.match.ToAct() {
+// play plays game number i to its end, and exports it if the plan says so.
+func (s *simulator) play(ctx context.Context, i int) error {
+	seed := seedOf(s.plan.Seed, i)
+	s.seats.Seed(binary.BigEndian.Uint64(seed[:8]), binary.BigEndian.Uint64(seed[8:]))
+	s.match.CopyFrom(s.start)
+	s.lines, s.played, s.decided = s.lines[:0], 0, 0
+	for owing := s.match.ToAct(); owing != 0; owing = s.match.ToAct() {
 		seat := owing.First()
 		var move rules.Move
 		if seat == rules.House {
-			t.house.Start(seed, t.played)
-			move = t.match.Draw(&t.house)
+			s.house.Start(seed, s.played)
+			move = s.match.Draw(&s.house)
 		} else {
-			move = t.decide(ctx, seat)
-			t.decided++
+			move = s.decide(ctx, seat)
+			s.decided++
 		}
-		if refused := t.match.Play(seat, move, nil); refused != nil {
-			return fmt.Errorf("%q of seat %d is refused: %w", t.plan.Game.AppendMove(nil, move), seat, refused)
+		if refused := s.match.Play(seat, move, nil); refused != nil {
+			return fmt.Errorf("%q of seat %d is refused: %w", s.plan.Game.AppendMove(nil, move), seat, refused)
 		}
-		t.played++
-		if t.plan.Export != "" {
-			t.lines = append(t.lines, rules.Line{Seat: seat, Move: move})
+		s.played++
+		if s.plan.Export != "" {
+			s.lines = append(s.lines, rules.Line{Seat: seat, Move: move})
 		}
 	}
-	if t.plan.Export != "" {
-		return t.export(i, seed)
+	if s.plan.Export != "" {
+		return s.export(i, seed)
 	}
 	return nil
 }
 
-// decide asks the seat's bot; random ones are not asked, but played here, which
-// needs no sight and so no memory.
-func (t *table) decide(ctx context.Context, seat rules.Seat) rules.Move {
-	if b := t.bots[seat-1]; b != nil {
-		return b.Move(ctx, rules.See(t.match, seat), &t.seats)
+// decide is the move of the seat's bot. A random bot's move is drawn here, because
+// without a sight that allocates nothing.
+func (s *simulator) decide(ctx context.Context, seat rules.Seat) rules.Move {
+	if b := s.bots[seat-1]; b != nil {
+		return b.Move(ctx, rules.See(s.match, seat), &s.seats)
 	}
-	t.moves = t.match.AppendMoves(t.moves[:0], seat)
-	return t.moves[rules.Below(&t.seats, len(t.moves))]
+	s.moves = s.match.AppendMoves(s.moves[:0], seat)
+	return s.moves[rules.Below(&s.seats, len(s.moves))]
 }

@@ -4,12 +4,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 	"text/tabwriter"
 )
 
-// Standings are what a contest has shown.
+// Standings are the results of a contest.
 type Standings struct {
 	Game    string            `json:"game"`
 	Players int               `json:"players"`
@@ -20,30 +21,30 @@ type Standings struct {
 	Seating Seating           `json:"seating"`
 	Blocks  int               `json:"blocks"`
 	Games   int               `json:"games"`
-	Chance  float64           `json:"chance"` // percent that equals would win
+	Chance  float64           `json:"chance"` // percent of wins if all bots were equal
 	Rows    []Standing        `json:"rows"`
 
 	title string
 }
 
-// A Standing is how one kind of bot did. Its figures are for one bot of it.
+// A Standing is how the bots with one text did. Its figures are for one of them.
 type Standing struct {
 	Bot       string   `json:"bot"`
 	Count     int      `json:"count"`
-	Wins      Estimate `json:"wins"` // percent, a shared victory split
+	Wins      Estimate `json:"wins"` // percent; a shared victory counts in parts
 	Points    float64  `json:"points"`
-	Margin    Estimate `json:"margin"` // points before the best of the others
+	Margin    Estimate `json:"margin"` // points more than the best of the others
 	Elo       Estimate `json:"elo"`
 	Decisions int      `json:"decisions"`
 	Mean      float64  `json:"ms_mean"`
 	Worst     float64  `json:"ms_worst"`
 
-	who []int
+	who []int // places in Contest.Bots
 }
 
-// kinds groups the bots: those of one description are one kind, but when all are
-// the same the first stands against the rest.
-func kinds(bots []string) []Standing {
+// standingsOf makes one row for the bots with one text. When all bots are the same,
+// the first has a row of its own.
+func standingsOf(bots []string) []Standing {
 	var rows []Standing
 	same := len(bots) > 1 && len(slices.Compact(slices.Sorted(slices.Values(bots)))) == 1
 	for i, b := range bots {
@@ -64,14 +65,14 @@ func kinds(bots []string) []Standing {
 	return rows
 }
 
-// Stand works out the standings after some blocks.
-func (c *Contest) Stand(blocks []Block) *Standings {
+// Standings works out the standings after some blocks.
+func (c *Contest) Standings(blocks []Block) *Standings {
 	s := &Standings{
 		Game: c.Game.Info().ID, Players: len(c.Bots), Options: c.Setup.Options, Bots: c.Bots, Seed: c.Seed,
-		Seating: c.Seating, Blocks: len(blocks), Chance: rounded(100/float64(len(c.Bots)), 2), Rows: kinds(c.Bots), title: c.Game.Info().Title,
+		Seating: c.Seating, Blocks: len(blocks), Chance: rounded(100/float64(len(c.Bots)), 2), Rows: standingsOf(c.Bots), title: c.Game.Info().Title,
 	}
-	if c.Playout > 0 {
-		s.Budget = fmt.Sprintf("%d playouts", c.Playout)
+	if c.Iterations > 0 {
+		s.Budget = fmt.Sprintf("%d playouts", c.Iterations)
 	} else if c.Time > 0 {
 		s.Budget = c.Time.String()
 	}
@@ -89,6 +90,7 @@ func (c *Contest) Stand(blocks []Block) *Standings {
 	return s
 }
 
+// count works out all figures but the rating.
 func (r *Standing) count(blocks []Block) {
 	var shares, margins []float64
 	games, points, seconds := 0, 0, 0.0
@@ -115,7 +117,7 @@ func (r *Standing) count(blocks []Block) {
 	r.Mean, r.Worst = rounded(1000*seconds/float64(max(r.Decisions, 1)), 4), rounded(r.Worst, 3)
 }
 
-// pairs counts who of different kinds stood before whom.
+// pairs counts how often each row stood before each other row.
 func (s *Standings) pairs(wins [][]float64, b Block) {
 	for i := range b.Games {
 		place := b.Games[i].Place
@@ -129,6 +131,8 @@ func (s *Standings) pairs(wins [][]float64, b Block) {
 	}
 }
 
+// before counts how often one of ours stood before one of theirs; a shared place is
+// half.
 func before(place, ours, theirs []int) float64 {
 	won := 0.0
 	for _, a := range ours {
@@ -147,13 +151,13 @@ func (e Estimate) rounded(digits int) Estimate {
 	return Estimate{rounded(e.Mean, digits), rounded(e.Low, digits), rounded(e.High, digits)}
 }
 
-// WriteJSON writes the standings as one object on one line.
+// WriteJSON writes the standings as one JSON object on one line.
 func (s *Standings) WriteJSON(out io.Writer) error { return json.NewEncoder(out).Encode(s) }
 
-// WriteTable writes the standings for people.
+// WriteTable writes the standings as text for people.
 func (s *Standings) WriteTable(out io.Writer) error {
 	head := fmt.Sprintf("%s, %d players", s.title, s.Players)
-	for _, key := range sortedKeys(s.Options) {
+	for _, key := range slices.Sorted(maps.Keys(s.Options)) {
 		head += fmt.Sprintf(", %s %s", key, s.Options[key])
 	}
 	if s.Budget != "" {
@@ -176,7 +180,7 @@ func (s *Standings) WriteTable(out io.Writer) error {
 	return w.Flush()
 }
 
-// short leaves out the numbers of weights, which fill several lines.
+// short leaves out a long list of weights, which would fill several lines.
 func short(name string) string {
 	head, rest, long := strings.Cut(name, "weights=")
 	if !long || len(rest) < 20 {
@@ -188,7 +192,7 @@ func short(name string) string {
 	return head + "weights=..."
 }
 
-// MarshalJSON writes an interval that is not known yet as null.
+// MarshalJSON writes null for the ends of an interval that is not known yet.
 func (e Estimate) MarshalJSON() ([]byte, error) {
 	text := fmt.Sprintf(`{"mean":%g,"low":%g,"high":%g}`, e.Mean, e.Low, e.High)
 	return []byte(strings.NewReplacer("+Inf", "null", "-Inf", "null", "NaN", "null").Replace(text)), nil

@@ -12,24 +12,24 @@ type Estimate struct {
 	High float64 `json:"high"`
 }
 
-// half is half the width of the interval.
+// half is half of the interval's width.
 func (e Estimate) half() float64 { return (e.High - e.Low) / 2 }
 
-// normal is the two-sided 95% point of the normal distribution.
+// normal is the two-sided 95% quantile of the normal distribution.
 const normal = 1.959964
 
-// student is the two-sided 95% point of Student's t, by the Cornish-Fisher
-// expansion, which is good to three digits from four degrees of freedom on.
+// student is the two-sided 95% quantile of Student's t distribution, by the
+// Cornish-Fisher expansion. It is right to three digits from four degrees of freedom on.
 func student(degrees int) float64 {
 	n, z := float64(max(degrees, 1)), normal
 	z3, z5, z7 := z*z*z, math.Pow(z, 5), math.Pow(z, 7)
 	return z + (z3+z)/(4*n) + (5*z5+16*z3+3*z)/(96*n*n) + (3*z7+19*z5+17*z3-15*z)/(384*n*n*n)
 }
 
-// estimate goes by the means of blocks, since the games of one block share their
-// chance and are not independent.
+// estimate is worked out from the means of blocks, not from single games, because the
+// games of one block share their chance and so are not independent.
 func estimate(blocks []float64) Estimate {
-	mean, deviation := moments(blocks)
+	mean, deviation := MeanAndDeviation(blocks)
 	if len(blocks) < 2 {
 		return Estimate{mean, math.Inf(-1), math.Inf(1)}
 	}
@@ -37,11 +37,11 @@ func estimate(blocks []float64) Estimate {
 	return Estimate{mean, mean - half, mean + half}
 }
 
-// estimateShare is the same for shares of victories, in percent. Near the ends,
-// where block means hardly differ, it is Wilson's interval instead, for as many
-// games as the blocks are worth.
+// estimateShare is the same for shares of victories, in percent. Near 0% and 100%,
+// where the means of blocks hardly differ, it gives Wilson's interval, for as many
+// independent games as would vary as much as the blocks do.
 func estimateShare(blocks []float64, games int) Estimate {
-	mean, deviation := moments(blocks)
+	mean, deviation := MeanAndDeviation(blocks)
 	e := Estimate{100 * mean, 0, 100}
 	if len(blocks) == 0 {
 		return e
@@ -67,8 +67,8 @@ func wilson(p, n float64) (low, high float64) {
 	return 100 * math.Max(middle-half, 0), 100 * math.Min(middle+half, 1)
 }
 
-// moments are the mean and the standard deviation of a sample.
-func moments(values []float64) (mean, deviation float64) {
+// MeanAndDeviation are the mean and the standard deviation of a sample.
+func MeanAndDeviation(values []float64) (mean, deviation float64) {
 	if len(values) == 0 {
 		return 0, 0
 	}
@@ -85,9 +85,9 @@ func moments(values []float64) (mean, deviation float64) {
 	return mean, deviation
 }
 
-// bradleyTerry finds the ratings under which the victories of each over each are
-// likeliest, on the scale of Elo with a mean of 0. Half a victory each way for
-// every pair that met keeps those who always win from rising for ever.
+// bradleyTerry finds the ratings under which these numbers of victories are the most
+// likely, on the scale of Elo with a mean of 0. Each pair that met counts half a victory
+// more for both, so that the rating of one who always wins stays finite.
 func bradleyTerry(wins [][]float64) []float64 {
 	n := len(wins)
 	strength := make([]float64, n)
@@ -121,11 +121,12 @@ func bradleyTerry(wins [][]float64) []float64 {
 	return strength
 }
 
-// resamples is how often the blocks are drawn again for the intervals of ratings.
+// resamples is how many times the bootstrap draws.
 const resamples = 200
 
-// bootstrap gives intervals for ratings: it draws as many blocks as there are,
-// with repeats, again and again. count adds a block's victories into wins.
+// bootstrap works out ratings with their intervals. It draws as many blocks as there
+// are, with repeats, many times, and looks how much the ratings vary. count adds a
+// block's victories to wins.
 func bootstrap(blocks, bots int, count func(wins [][]float64, block int)) []Estimate {
 	square := func() [][]float64 {
 		wins := make([][]float64, bots)
@@ -151,7 +152,7 @@ func bootstrap(blocks, bots int, count func(wins [][]float64, block int)) []Esti
 		}
 	}
 	for i, r := range bradleyTerry(all) {
-		_, deviation := moments(samples[i])
+		_, deviation := MeanAndDeviation(samples[i])
 		ratings[i] = Estimate{r, r - normal*deviation, r + normal*deviation}
 	}
 	return ratings

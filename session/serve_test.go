@@ -15,11 +15,11 @@ import (
 
 // serveOnce runs the serve command until it has said that it is open, and
 // then stops it.
-func serveOnce(t *testing.T, open func(context.Context, Wish) (House, error), args ...string) (string, error) {
+func serveOnce(t *testing.T, open OpenSaloon, args ...string) (string, error) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	cmd := Command(open)
+	cmd := ServeCommand(open)
 	out := &signWriter{stop: cancel}
 	cmd.SetOut(out)
 	cmd.SetErr(&logBook{})
@@ -43,9 +43,9 @@ func (w *signWriter) Write(p []byte) (int, error) {
 	return n, err
 }
 
-func TestCommand_SaysHowToWalkIn(t *testing.T) {
+func TestServe_SaysHowToWalkIn(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
-	said, err := serveOnce(t, openHouse, "--data", dir, "--name", "saloon.test")
+	said, err := serveOnce(t, openSaloon, "--data", dir, "--name", "saloon.test")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +56,7 @@ func TestCommand_SaysHowToWalkIn(t *testing.T) {
 	}
 }
 
-func TestCommand_BadBeginnings(t *testing.T) {
+func TestServe_BadBeginnings(t *testing.T) {
 	taken := listen(t)
 	defer func() { _ = taken.Close() }()
 	file := filepath.Join(t.TempDir(), "file")
@@ -64,17 +64,17 @@ func TestCommand_BadBeginnings(t *testing.T) {
 		t.Fatal(err)
 	}
 	broken := errors.New("the store is open elsewhere")
-	refuse := func(context.Context, Wish) (House, error) { return House{}, broken }
+	refuse := func(context.Context, Settings) (Saloon, error) { return Saloon{}, broken }
 	for _, c := range []struct {
 		name string
-		open func(context.Context, Wish) (House, error)
+		open OpenSaloon
 		args []string
 		want string
 	}{
-		{"port in use", openHouse, []string{"--data", t.TempDir(), "--listen", taken.Addr().String()}, "another program listens on 127.0.0.1:"},
-		{"no such address", openHouse, []string{"--data", t.TempDir(), "--listen", "127.0.0.1:-1"}, "cannot listen on 127.0.0.1:-1"},
-		{"data is a file", openHouse, []string{"--data", file}, "the data directory " + file + " cannot be made"},
-		{"house does not open", refuse, []string{"--data", t.TempDir()}, broken.Error()},
+		{"port in use", openSaloon, []string{"--data", t.TempDir(), "--listen", taken.Addr().String()}, "another program listens on 127.0.0.1:"},
+		{"no such address", openSaloon, []string{"--data", t.TempDir(), "--listen", "127.0.0.1:-1"}, "cannot listen on 127.0.0.1:-1"},
+		{"data is a file", openSaloon, []string{"--data", file}, "the data directory " + file + " cannot be made"},
+		{"the saloon does not open", refuse, []string{"--data", t.TempDir()}, broken.Error()},
 	} {
 		if _, err := serveOnce(t, c.open, c.args...); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %q", c.name, err, c.want)
@@ -91,20 +91,20 @@ func TestPlaceOf(t *testing.T) {
 }
 
 func TestFlagsOfTheLobbyReachIt(t *testing.T) {
-	var got Wish
-	cmd := Command(func(_ context.Context, w Wish) (House, error) {
-		got = w
-		return House{}, errors.New("not today")
+	var got Settings
+	cmd := ServeCommand(func(_ context.Context, s Settings) (Saloon, error) {
+		got = s
+		return Saloon{}, errors.New("not today")
 	})
 	cmd.SetArgs([]string{"--listen", "127.0.0.1:0", "--data", t.TempDir(), "--bot-workers", "3", "--bot-time", "2s", "--bot-delay", "-1ms",
 		"--tables-per-person", "5", "--commands-per-second", "7", "--chat-per-second", "0.5"})
 	cmd.SilenceErrors, cmd.SilenceUsage = true, true
 	if err := cmd.ExecuteContext(t.Context()); err == nil {
-		t.Fatal("a house that does not open is served")
+		t.Fatal("a saloon that does not open is served")
 	}
-	want := Wish{Data: got.Data, Log: got.Log, Bots: Bots{Workers: 3, Time: 2 * time.Second, Delay: -time.Millisecond},
+	want := Settings{Data: got.Data, Log: got.Log, Bots: Bots{Workers: 3, Time: 2 * time.Second, Delay: -time.Millisecond},
 		Limits: lobby.Limits{TablesPerHost: 5, Commands: 7, Chat: 0.5}}
 	if got != want {
-		t.Fatalf("the house is wished as %+v, want %+v", got, want)
+		t.Fatalf("the settings are %+v, want %+v", got, want)
 	}
 }

@@ -1,4 +1,4 @@
-package arena
+package cli
 
 import (
 	"errors"
@@ -11,14 +11,16 @@ import (
 	"saloon/rules"
 )
 
-func verifyCommand(shelf Shelf) *cobra.Command {
+// VerifyCommand is the command verify.
+func VerifyCommand(open OpenGames) *cobra.Command {
 	var components string
 	cmd := &cobra.Command{
 		Use:   "verify FILE|-",
 		Short: "Check an exported game, line by line",
-		Long: `Verify plays an exported game again: the hash of the seed, every draw of the
-house against the seed, every move, the final view and the outcome. It prints ok,
-or the first thing that is wrong and exits with 1. - reads the standard input.`,
+		Long: `Verify plays an exported game again. It checks the hash of the seed, every draw of
+the house against the seed, every move, the final view and the outcome. It prints
+ok, or else the first thing that is wrong, and then the exit code is 1. Give - in
+place of FILE to read the game from the standard input.`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
 				return errors.New("verify needs one FILE, or - for the standard input")
@@ -29,19 +31,19 @@ or the first thing that is wrong and exits with 1. - reads the standard input.`,
 			return []string{"json"}, cobra.ShellCompDirectiveFilterFileExt
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return verify(cmd, shelf, args[0], components)
+			return verify(cmd, open, args[0], components)
 		},
 	}
-	componentsFlag(cmd, &components)
+	ComponentsFlag(cmd, &components)
 	return cmd
 }
 
-func verify(cmd *cobra.Command, shelf Shelf, name, components string) error {
+func verify(cmd *cobra.Command, open OpenGames, name, components string) error {
 	e, err := readExport(cmd.InOrStdin(), name)
 	if err != nil {
 		return err
 	}
-	g, err := shelf.game(e.Game, components)
+	g, err := open.Game(e.Game, components)
 	if err != nil {
 		return err
 	}
@@ -55,7 +57,7 @@ func verify(cmd *cobra.Command, shelf Shelf, name, components string) error {
 	return err
 }
 
-// unchecked says what could not be checked for want of a seed.
+// unchecked says what could not be checked because the seed is missing.
 func unchecked(e rules.Export) string {
 	switch {
 	case e.Seed != "":

@@ -10,10 +10,10 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// A Plan is what is measured.
+// A Plan says what to measure.
 type Plan struct {
-	Sessions int
-	Keys     int
+	Sessions int // that are open and idle
+	Keys     int // that are pressed and measured
 	Width    int
 	Height   int
 	Settle   time.Duration // how long a server gets to tidy up after a burst
@@ -35,15 +35,16 @@ type options struct {
 	json    bool
 }
 
-// Command is the load command.
-func Command() *cobra.Command {
+// LoadCommand is the command load.
+func LoadCommand() *cobra.Command { //nolint:revive // the command has the name of the package
 	o := options{}
 	cmd := &cobra.Command{
 		Use:   "load",
-		Short: "Measure what sessions cost",
-		Long: "Measure what sessions cost in memory, processor time, bytes and milliseconds.\n" +
-			"Without --server it starts a server of this binary on an empty data directory, and beside it\n" +
-			"a floor: a server that accepts sessions and draws next to nothing. It reads /proc, so it needs Linux.",
+		Short: "Measure how much memory and time many sessions take on this machine",
+		Long: "Load measures what sessions cost in memory, processor time, bytes and milliseconds.\n" +
+			"Without --server it starts this program as a server with an empty data directory. For comparison\n" +
+			"it also measures a floor: a server that accepts sessions and draws next to nothing.\n" +
+			"It reads /proc, so it needs Linux.",
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if o.server != "" && !cmd.Flags().Changed("enter") {
@@ -53,21 +54,21 @@ func Command() *cobra.Command {
 		},
 	}
 	f := cmd.Flags()
-	f.IntVar(&o.Sessions, "sessions", 200, "idle sessions")
-	f.IntVar(&o.Keys, "keys", 400, "keys to press, one at a time")
-	f.StringVar(&o.size, "size", "120x40", "size of every terminal")
-	f.DurationVar(&o.Idle, "idle", 20*time.Second, "how long the idle sessions are watched")
-	f.DurationVar(&o.Settle, "settle", 3*time.Second, "how long the server gets to tidy up after a burst")
-	f.DurationVar(&o.Pause, "pause", 40*time.Millisecond, "pause between two keys")
-	f.StringVar(&o.Enter, "enter", `\rn\rbr`, "keys that every session types first, as a Go string: %d is its number; by default it sits down with a bot")
-	f.StringVar(&o.Press, "press", `\x1b[B\x1b[A`, "keys that are measured in turn, as a Go string")
-	f.IntVar(&o.Tables, "tables", 0, "tables of four bots that play meanwhile")
-	f.StringVar(&o.Level, "level", "hard", "level of these bots")
-	f.StringVar(&o.Game, "game", "moonriver", "the game that they play")
+	f.IntVar(&o.Sessions, "sessions", 200, "open `N` sessions that then stay idle")
+	f.IntVar(&o.Keys, "keys", 400, "press `N` keys, one after the other, and measure the answers")
+	f.StringVar(&o.size, "size", "120x40", "give every session a terminal of this `SIZE`")
+	f.DurationVar(&o.Idle, "idle", 20*time.Second, "watch the idle sessions for this `TIME`")
+	f.DurationVar(&o.Settle, "settle", 3*time.Second, "wait for this `TIME` after a burst of work before measuring, so that the server can tidy up")
+	f.DurationVar(&o.Pause, "pause", 40*time.Millisecond, "wait for this `TIME` between two keys")
+	f.StringVar(&o.Enter, "enter", `\rn\rbr`, "type these `KEYS` in every session first, written as in a Go string; %d is the session's number. The default sits down with a bot")
+	f.StringVar(&o.Press, "press", `\x1b[B\x1b[A`, "measure these `KEYS` in turn, written as in a Go string")
+	f.IntVar(&o.Tables, "tables", 0, "let four bots play at each of `N` tables meanwhile")
+	f.StringVar(&o.Level, "level", "hard", "give the bots of --tables this `LEVEL`")
+	f.StringVar(&o.Game, "game", "moonriver", "let the bots of --tables play this `GAME`")
 	f.StringVar(&o.server, "server", "", "measure the server on this `ADDRESS`; needs --pid")
-	f.IntVar(&o.pid, "pid", 0, "process of that server")
-	f.BoolVar(&o.noFloor, "no-floor", false, "leave the floor out")
-	f.BoolVar(&o.json, "json", false, "print JSON")
+	f.IntVar(&o.pid, "pid", 0, "the process `ID` of the server on --server")
+	f.BoolVar(&o.noFloor, "no-floor", false, "do not measure the floor")
+	f.BoolVar(&o.json, "json", false, "print the figures as JSON")
 	cmd.AddCommand(floorCommand())
 	return cmd
 }

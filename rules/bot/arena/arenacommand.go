@@ -1,0 +1,137 @@
+package arena
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"saloon/rules"
+	"saloon/rules/bot"
+	"saloon/rules/cli"
+)
+
+// ArenaCommand is the command arena, with a subcommand for each of the games.
+func ArenaCommand(open cli.OpenGames, games []rules.Game) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "arena GAME",
+		Short: "Measure how strong bots are, with confidence intervals",
+		Long: `Arena lets bots play against each other. It plays in blocks: the games of a block
+have the same chance and the bots change seats from game to game, so no bot is lucky
+in its seat or in the draw. The 95% intervals are worked out from the means of the
+blocks. A bot is a level, or a level with options, as in hard:time=20ms:arms=8 or
+medium:iterations=200. When all bots are the same, the first is counted apart from
+the others; it should win as often as chance has it.`,
+	}
+	cli.PerGame(cmd, games, func(g rules.Game) *cobra.Command { return arenaGame(open, g) })
+	return cmd
+}
+
+// arenaFlags are what the flags of one game's arena say.
+type arenaFlags struct {
+	open       cli.OpenGames
+	game       rules.Game // with its own component sheets, as the flags are made from it
+	contest    Contest
+	schedule   Schedule
+	games      int
+	seating    string
+	resume     string
+	components string
+	json       bool
+	options    []*optionFlag
+}
+
+func arenaGame(open cli.OpenGames, g rules.Game) *cobra.Command {
+	a := &arenaFlags{open: open, game: g}
+	info := g.Info()
+	cmd := &cobra.Command{
+		Use:               info.ID,
+		Short:             "Measure bots at " + info.Title,
+		Args:              a.check,
+		ValidArgsFunction: cobra.NoFileCompletions,
+		RunE:              func(cmd *cobra.Command, _ []string) error { return a.run(cmd) },
+	}
+	f := cmd.Flags()
+	f.StringSliceVar(&a.contest.Bots, "bots", []string{"hard", "easy", "easy", "easy"}[:min(info.MaxSeats, 4)], "let these `BOTS` play, one for each seat, separated by commas: "+strings.Join(bot.Levels(), ", "))
+	f.IntVar(&a.games, "games", 400, "play `N` games, and those that complete the last block")
+	f.Uint64Var(&a.contest.Seed, "seed", 1, "draw all chance from seed `N`")
+	f.DurationVar(&a.contest.Time, "time", 0, "give each bot this `TIME` for a decision, unless its options say how long it thinks")
+	f.IntVar(&a.contest.Iterations, "iterations", 0, "give each bot `N` playouts for a decision instead of a time; it then plays the same on every machine")
+	f.Float64Var(&a.schedule.Until, "until", 0, "stop as soon as the first bot's wins are known to plus or minus `PERCENT`")
+	f.StringVar(&a.seating, "seating", string(Rotations), "the `ORDER` in which bots change seats in a block: rotations (everybody in every seat once), permutations (every order)")
+	f.IntVar(&a.schedule.Workers, "workers", runtime.GOMAXPROCS(0), "play `N` games at the same time")
+	f.StringVar(&a.resume, "resume", "", "keep the results in `FILE`, and go on after those that it holds already")
+	f.BoolVar(&a.json, "json", false, "print the figures as one JSON object")
+	cli.ComponentsFlag(cmd, &a.components)
+	_ = cmd.RegisterFlagCompletionFunc("bots", oneOf(bot.Levels())) // these fail only for flags that do not exist
+	_ = cmd.RegisterFlagCompletionFunc("seating", oneOf([]string{string(Rotations), string(Permutations)}))
+	a.options = addOptionFlags(cmd, info.Options)
+	return cmd
+}
+
+// check finds everything that is wrong with the command line.
+func (a *arenaFlags) check(cmd *cobra.Command, args []string) error {
+	if err := cli.NoWords(cmd, args); err != nil {
+		return err
+	}
+	c := &a.contest
+	if a.games < 1 || a.schedule.Workers < 1 || a.schedule.Until < 0 || c.Time < 0 || c.Iterations < 0 {
+		return errors.New("--games and --workers must be 1 or more, --until, --time and --iterations not negative")
+	}
+	if c.Time > 0 && c.Iterations > 0 {
+		return errors.New("--time and --iterations exclude each other")
+	}
+	if c.Seating = Seating(a.seating); c.Seating != Rotations && c.Seating != Permutations {
+		return fmt.Errorf("--seating is rotations or permutations, not %q", a.seating)
+	}
+	options, err := optionsOf(a.options, len(c.Bots))
+	if err != nil {
+		return err
+	}
+	c.Purpose, c.Game = "arena", a.game
+	if c.Setup, err = a.game.Info().Check(rules.Setup{Seats: len(c.Bots), Options: options}); err != nil {
+		return err
+	}
+	for _, text := range c.Bots {
+		if _, err := c.NewBot(text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (a *arenaFlags) run(cmd *cobra.Command) error {
+	c := &a.contest
+	var err error
+	if c.Game, err = a.open.Game(a.game.Info().ID, a.components); err != nil {
+		return err
+	}
+	seatings := len(c.Seating.arrange(c.Bots))
+	a.schedule.Blocks = (a.games + seatings - 1) / seatings
+	if a.resume != "" {
+		kept, err := openResults(a.resume, c)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = kept.close() }()
+		a.schedule.Known, a.schedule.After = kept.known, kept.add
+	}
+	b := newBar(cmd.ErrOrStderr(), a.schedule.Blocks*seatings)
+	if b != nil {
+		a.schedule.Show = func(done []Block) { b.showContest(c, done) }
+	}
+	blocks, err := c.Play(cmd.Context(), a.schedule)
+	b.clear()
+	if err != nil {
+		return err
+	}
+	if len(blocks) == 0 {
+		return errors.New("stopped before the first block was complete")
+	}
+	if a.json {
+		return c.Standings(blocks).WriteJSON(cmd.OutOrStdout())
+	}
+	return c.Standings(blocks).WriteTable(cmd.OutOrStdout())
+}

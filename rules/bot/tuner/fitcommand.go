@@ -1,0 +1,82 @@
+package main
+
+import (
+	"fmt"
+	"runtime"
+
+	"github.com/spf13/cobra"
+
+	"saloon/rules"
+	"saloon/rules/bot/arena"
+	"saloon/rules/cli"
+)
+
+// fitCommand is the command fit, with a subcommand for each of the games.
+func fitCommand(open cli.OpenGames, games []rules.Game) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "fit GAME",
+		Short: "Find out what each feature of an unfinished match is worth",
+		Long: `Fit plays games and looks at unfinished matches in them. By least squares it finds how
+much each feature of such a match adds to a seat's final score, in thousandths of a
+point, and prints these numbers in the order of the features.`,
+	}
+	cli.PerGame(cmd, games, func(g rules.Game) *cobra.Command { return fitGame(open, g) })
+	return cmd
+}
+
+func fitGame(open cli.OpenGames, g rules.Game) *cobra.Command {
+	t := &fit{Contest: arena.Contest{Purpose: "fit"}}
+	var components string
+	cmd := &cobra.Command{
+		Use:               g.Info().ID,
+		Short:             "Fit the features of " + g.Info().Title,
+		ValidArgsFunction: cobra.NoFileCompletions,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if err := cli.NoWords(cmd, args); err != nil {
+				return err
+			}
+			t.Game = g
+			return t.check()
+		},
+		RunE: func(cmd *cobra.Command, _ []string) (err error) {
+			if t.Game, err = open.Game(g.Info().ID, components); err != nil {
+				return err
+			}
+			return t.print(cmd)
+		},
+	}
+	f := cmd.Flags()
+	f.IntVar(&t.games, "games", 4000, "play `N` games")
+	f.IntVar(&t.Setup.Seats, "players", g.Info().MaxSeats, "play with `N` players")
+	f.StringVar(&t.bot, "bot", "", "let this `BOT` play, such as medium:iterations=50 (default the moves that the quick evaluation chooses, which is much faster)")
+	f.IntVar(&t.workers, "workers", runtime.GOMAXPROCS(0), "play `N` games at the same time")
+	f.IntVar(&t.stray, "stray", 20, "make one move in `N` at random, so that unusual positions come up")
+	f.IntVar(&t.every, "every", 10, "look at one decision in `N`")
+	f.Uint64Var(&t.Seed, "seed", 1, "draw all chance from seed `N`")
+	cli.ComponentsFlag(cmd, &components)
+	return cmd
+}
+
+// check finds what is wrong with the command line.
+func (f *fit) check() (err error) {
+	if f.games < 1 || f.stray < 1 || f.every < 1 {
+		return fmt.Errorf("--games, --stray and --every must be 1 or more")
+	}
+	if f.Setup, err = f.Game.Info().Check(f.Setup); err == nil && f.bot != "" {
+		_, err = f.NewBot(f.bot)
+	}
+	return err
+}
+
+// print fits, and prints what was found.
+func (f *fit) print(cmd *cobra.Command) error {
+	values, explained, err := f.run(cmd.Context())
+	if err != nil {
+		return err
+	}
+	for i := range values {
+		values[i] *= 1000
+	}
+	_, err = fmt.Fprintf(cmd.OutOrStdout(), "%.3f of the spread explained\n%s\n", explained, slashed(rounded(values)))
+	return err
+}

@@ -1,0 +1,54 @@
+// The tuner looks for better numbers in the evaluations of the games. It is a program
+// for those who develop bots:
+//
+//	go run ./rules/bot/tuner help
+//
+// The files:
+//
+//	main.go         the root command
+//	tunecommand.go  the command tune and its flags
+//	tune.go         changing weights towards better play
+//	fitcommand.go   the command fit and its flags
+//	fit.go          what the features of an unfinished match are worth
+//
+// What this program does not know: any particular game.
+package main
+
+import (
+	"context"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"saloon/rules/cli"
+	"saloon/rules/games"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // so that a second signal ends a program that hangs
+	root, err := rootCommand()
+	if err != nil {
+		cli.Complain(os.Stderr, "tuner", err)
+		os.Exit(cli.ExitFailure)
+	}
+	os.Exit(cli.Execute(ctx, root, os.Stderr))
+}
+
+func rootCommand() (*cobra.Command, error) {
+	all, err := games.Open("")
+	if err != nil {
+		return nil, err
+	}
+	root := &cobra.Command{
+		Use:   "tuner",
+		Short: "Look for better numbers in the evaluations of the games",
+		Long: `Tuner looks for better numbers in the evaluations of the games. It plays with other
+chance than saloon arena, so that the arena can measure afterwards what it found.`,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	root.AddCommand(tuneCommand(games.Open, all), fitCommand(games.Open, all))
+	return root, nil
+}

@@ -1,0 +1,130 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"saloon/rules"
+	"saloon/rules/bot"
+	"saloon/rules/cli"
+)
+
+// tuneCommand is the command tune, with a subcommand for each of the games.
+func tuneCommand(open cli.OpenGames, games []rules.Game) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "tune GAME",
+		Short: "Look for better weights of a game's evaluation",
+		Long: `Tune changes the weights of a game's evaluation step by step (SPSA). In each step it
+raises or lowers every weight at random, lets a bot with these weights play against
+a bot with the opposite changes, and changes the weights towards the better bot. At
+the end it prints the weights in the order in which a bot takes them:
+easy:weights=...`,
+	}
+	cli.PerGame(cmd, games, func(g rules.Game) *cobra.Command { return tuneGame(open, g) })
+	return cmd
+}
+
+func tuneGame(open cli.OpenGames, g rules.Game) *cobra.Command {
+	t := &tuning{}
+	var components, from string
+	var slow bool
+	cmd := &cobra.Command{
+		Use:               g.Info().ID,
+		Short:             "Tune the weights of " + g.Info().Title,
+		ValidArgsFunction: cobra.NoFileCompletions,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if err := cli.NoWords(cmd, args); err != nil {
+				return err
+			}
+			t.Game, t.Purpose = g, "tune"
+			return t.check(from, slow)
+		},
+		RunE: func(cmd *cobra.Command, _ []string) (err error) {
+			if t.Game, err = open.Game(g.Info().ID, components); err != nil {
+				return err
+			}
+			return t.print(cmd)
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&t.bot, "bot", "easy", "tune with this `BOT`, a level or a level with options")
+	f.IntVar(&t.seats, "players", g.Info().MaxSeats/2*2, "play with `N` players, an even number")
+	f.IntVar(&t.steps, "steps", 100, "make `N` steps")
+	f.IntVar(&t.blocks, "blocks", 50, "play `N` blocks of games in each step")
+	f.Float64Var(&t.shake, "shake", 0.1, "raise or lower weights by this `PART` of their range in the first step, and by less in each step after it")
+	f.Float64Var(&t.stride, "stride", 0.04, "after the first step change a weight by this `PART` of its range at most, and by less after each later step")
+	f.StringVar(&t.only, "only", "", "change only the weights whose names contain this `TEXT`")
+	f.StringVar(&from, "from", "", "start from these `WEIGHTS`, separated by slashes")
+	f.BoolVar(&slow, "slow", false, "start from the slow evaluation's weights")
+	f.Uint64Var(&t.Seed, "seed", 1, "draw all chance from seed `N`")
+	f.IntVar(&t.workers, "workers", runtime.GOMAXPROCS(0), "play `N` games at the same time")
+	cli.ComponentsFlag(cmd, &components)
+	return cmd
+}
+
+// check finds what is wrong with the command line, and where to start.
+func (t *tuning) check(from string, slow bool) (err error) {
+	if t.steps < 1 || t.blocks < 2 || t.workers < 1 || t.seats%2 != 0 {
+		return errors.New("--steps and --workers must be 1 or more, --blocks 2 or more, --players even")
+	}
+	text := t.bot
+	if from != "" {
+		text += ":weights=" + from
+	}
+	o, err := bot.ParseOptions(text)
+	if err != nil {
+		return err
+	}
+	t.first = o.Weights
+	if slow && from != "" {
+		return errors.New("--slow and --from both say where to start: use one of them")
+	}
+	if slow {
+		expert, ok := t.Game.(rules.SlowExpert)
+		if !ok {
+			return fmt.Errorf("%s has no slow evaluation", t.Game.Info().Title)
+		}
+		t.first = expert.SlowWeights()
+	}
+	if _, err := bot.NewWith(o, t.Game); err != nil {
+		return err
+	}
+	named := func(w rules.Weight) bool { return strings.Contains(w.Name, t.only) }
+	if g, ok := t.Game.(rules.Expert); ok && !slices.ContainsFunc(g.Weights(), named) {
+		return fmt.Errorf("no weight of %s has %q in its name", t.Game.Info().Title, t.only)
+	}
+	_, err = t.Game.Info().Check(rules.Setup{Seats: t.seats})
+	return err
+}
+
+// print tunes, and prints the weights after every tenth step and at the end.
+func (t *tuning) print(cmd *cobra.Command) error {
+	out := cmd.OutOrStdout()
+	values, err := t.run(cmd.Context(), func(step int, values []int32, lead float64) {
+		if (step+1)%10 == 0 {
+			_, _ = fmt.Fprintf(out, "%4d  %+6.2f  %s\n", step+1, lead, slashed(values))
+		}
+	})
+	if err != nil {
+		return err
+	}
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for i, weight := range t.Game.(rules.Expert).Weights() {
+		was := weight.Value
+		if t.first != nil {
+			was = t.first[i]
+		}
+		_, _ = fmt.Fprintf(w, "%s\t%d\twas %d\n", weight.Name, values[i], was)
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(out, slashed(values))
+	return err
+}

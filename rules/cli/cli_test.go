@@ -1,0 +1,119 @@
+package cli_test
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+
+	"saloon/rules"
+	"saloon/rules/cli"
+	"saloon/rules/rulestest"
+	"saloon/rules/rulestest/toy"
+)
+
+// saloon carries out a command line of a program that verifies, and lists the toy game.
+func saloon(t *testing.T, stdin string, args ...string) (out, complaint string, code int) {
+	t.Helper()
+	games := []rules.Game{toy.Game{}}
+	root := &cobra.Command{Use: "saloon", RunE: func(*cobra.Command, []string) error { return nil }}
+	root.AddCommand(cli.VerifyCommand(func(string) ([]rules.Game, error) { return games, nil }))
+	list := &cobra.Command{Use: "list GAME"}
+	cli.PerGame(list, games, func(g rules.Game) *cobra.Command {
+		return &cobra.Command{
+			Use: g.Info().ID, Args: cli.NoWords,
+			RunE: func(cmd *cobra.Command, _ []string) error {
+				_, err := fmt.Fprintln(cmd.OutOrStdout(), g.Info().Title)
+				return err
+			},
+		}
+	})
+	root.AddCommand(list)
+	var stdout, stderr bytes.Buffer
+	root.SetIn(strings.NewReader(stdin))
+	root.SetOut(&stdout)
+	root.SetErr(&stderr)
+	root.SetArgs(args)
+	code = cli.Execute(t.Context(), root, &stderr)
+	return stdout.String(), stderr.String(), code
+}
+
+// exported is the JSON of a finished game.
+func exported(t *testing.T) string {
+	t.Helper()
+	r, err := rules.NewRecord(toy.Game{}, rules.Setup{Seats: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	seed := rules.Seed{4, 2}
+	rulestest.Finish(t, r, &seed, &rules.Stream{})
+	e, err := r.Export(nil, &seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw, err := e.Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(raw)
+}
+
+func TestWrongWordsAreToldBeforeAnythingRuns(t *testing.T) {
+	for line, want := range map[string]string{
+		"verfy":              `saloon: saloon does not know "verfy"; did you mean verify?`,
+		"poker":              "it knows completion, list, verify",
+		"verify":             "verify needs one FILE",
+		"verify a b":         "verify needs one FILE",
+		"verify a --colour":  "unknown flag: --colour (saloon verify --help lists the flags)",
+		"list":               "list needs a game: nuggets",
+		"list nugget":        "did you mean nuggets?",
+		"list nuggets all":   `does not know what to do with "all"`,
+		"list nuggets --all": "unknown flag: --all (saloon list nuggets --help",
+	} {
+		out, complaint, code := saloon(t, "", strings.Fields(line)...)
+		if code != cli.ExitUsage || !strings.Contains(complaint, want) || out != "" {
+			t.Errorf("%s: %q (code %d), want %q; printed %q", line, complaint, code, want, out)
+		}
+	}
+	if out, complaint, code := saloon(t, "", "list", "nuggets"); code != cli.ExitOK || out != "Nuggets\n" {
+		t.Errorf("right words: %q, %q (code %d)", out, complaint, code)
+	}
+}
+
+func TestVerify_ReadsAFileOrStandardInput(t *testing.T) {
+	text := exported(t)
+	name := filepath.Join(t.TempDir(), "game.json")
+	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ stdin, arg, want string }{
+		{"", name, ""},
+		{text, "-", ""},
+		{text[:len(text)/2], "-", "of the file: unexpected EOF"},
+		{strings.Replace(text, "2 ", "3 ", 1), "-", "line "},
+		{strings.Replace(text, "nuggets", "chess", 1), "-", `"chess" is none of the games here: nuggets`},
+		{"", filepath.Join(t.TempDir(), "none.json"), "no such file"},
+	} {
+		out, complaint, code := saloon(t, c.stdin, "verify", c.arg)
+		if c.want == "" && (code != cli.ExitOK || out != "ok\n") {
+			t.Errorf("%s: %q, %q", c.arg, out, complaint)
+		}
+		if c.want != "" && (code != cli.ExitFailure || out != "" || !strings.Contains(complaint, c.want)) {
+			t.Errorf("%s: %q, %q (code %d), want %q", c.arg, out, complaint, code, c.want)
+		}
+	}
+}
+
+func TestVerify_SaysWhatItCouldNotCheck(t *testing.T) {
+	running := `{"game":"nuggets","version":2,"seats":[{},{}],%s"moves":["0 draw 2"]}`
+	for seed, want := range map[string]string{`"seed_sha256":"00",`: "is still running", "": "has no seed"} {
+		out, note, code := saloon(t, fmt.Sprintf(running, seed), "verify", "-")
+		if code != cli.ExitOK || out != "ok\n" || !strings.Contains(note, want) {
+			t.Errorf("%q, %q (code %d); want a note with %q", out, note, code, want)
+		}
+	}
+}

@@ -1,0 +1,30 @@
+package session
+
+import (
+	"context"
+	"errors"
+
+	"saloon/data"
+	"saloon/lobby"
+	"saloon/rules/games"
+)
+
+// openSaloon opens a real saloon, as main does.
+func openSaloon(ctx context.Context, s Settings) (Saloon, error) {
+	all, err := games.Open("")
+	if err != nil {
+		return Saloon{}, err
+	}
+	store, err := data.Open(s.Data, data.Options{})
+	if err != nil {
+		return Saloon{}, err
+	}
+	l, err := lobby.Open(ctx, lobby.Config{
+		Games: all, Store: store, Log: s.Log, BotDelay: -1,
+		Limits: lobby.Limits{Commands: 1e6, CommandBurst: 1e6, Chat: 1e6, ChatBurst: 1e6}, // scripts are quicker than people
+	})
+	if err != nil {
+		return Saloon{}, errors.Join(err, store.Close())
+	}
+	return Saloon{l, store.Close}, nil
+}

@@ -19,11 +19,11 @@ var _ tea.Model = Model{}
 
 // app is what a window holds. Only the goroutine of its program touches it.
 type app struct {
-	env    Env
-	house  house
-	visit  visit
-	person lobby.Person
-	kinds  map[string]board.Kind
+	env        Env
+	house      house
+	visit      visit
+	person     lobby.Person
+	presenters map[string]board.Presenter
 
 	w, h  int
 	theme *style.Theme
@@ -65,7 +65,7 @@ func New(e Env) Model {
 	if e.tick == nil {
 		e.tick = tea.Tick
 	}
-	a := &app{env: e, house: e.open(), person: e.Person, kinds: kinds(), w: e.Width, h: e.Height, waiting: map[lobby.TableID]bool{}}
+	a := &app{env: e, house: e.open(), person: e.Person, presenters: presentersByGame(), w: e.Width, h: e.Height, waiting: map[lobby.TableID]bool{}}
 	a.theme = style.For(e.Profile, true, e.ASCII)
 	a.chooseWords()
 	a.screen = newWelcome(a)

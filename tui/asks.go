@@ -65,7 +65,7 @@ func (a *app) say(text string) { a.note = note{text: text} }
 func (a *app) complain(text string) { a.note = note{text: text, bad: true} }
 
 // hinted is a screen with a line of its own above the footer when there is no note.
-type hinted interface{ hint(a *app) string }
+type prompted interface{ prompt(a *app) string }
 
 func (a *app) drawNote(area widget.Area) {
 	switch {
@@ -78,8 +78,8 @@ func (a *app) drawNote(area widget.Area) {
 		a.drawRemark(area)
 	case a.help != nil:
 	default:
-		if h, ok := a.screen.(hinted); ok {
-			area.Fit(1, 0, area.W-2, 0, h.hint(a))
+		if h, ok := a.screen.(prompted); ok {
+			area.Fit(1, 0, area.W-2, 0, h.prompt(a))
 		}
 	}
 }

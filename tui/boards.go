@@ -7,21 +7,21 @@ import (
 	"saloon/tui/board/moonriver"
 )
 
-// boards are the games that have a board of their own; every other game is
+// presenters are of the games that have a board of their own; every other game is
 // played from a plain list of its moves.
-var boards = []board.Kind{moonriver.Kind{}, buffalo.Kind{}, montana.Kind{}}
+var presenters = []board.Presenter{moonriver.Presenter{}, buffalo.Presenter{}, montana.Presenter{}}
 
-func kinds() map[string]board.Kind {
-	m := make(map[string]board.Kind, len(boards))
-	for _, k := range boards {
-		m[k.Game()] = k
+func presentersByGame() map[string]board.Presenter {
+	m := make(map[string]board.Presenter, len(presenters))
+	for _, p := range presenters {
+		m[p.Game()] = p
 	}
 	return m
 }
 
-func (a *app) kind(game string) board.Kind {
-	if k, ok := a.kinds[game]; ok {
-		return k
+func (a *app) presenter(game string) board.Presenter {
+	if p, ok := a.presenters[game]; ok {
+		return p
 	}
 	return board.Plain(game)
 }

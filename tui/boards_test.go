@@ -18,7 +18,7 @@ func TestBoardsInFewColours(t *testing.T) {
 	}
 	for game, moves := range map[string]int{"moonriver": 50, "buffalo": 48, "montana": 120} {
 		w := opened(t, newFakeHouse(), game, 4, 1, moves)
-		for more := moves; !w.m.app.table.scene.Mine(); more++ {
+		for more := moves; !w.m.app.table.scene.MyTurn(); more++ {
 			w = opened(t, newFakeHouse(), game, 4, 1, more)
 		}
 		w.resize(minWidth, minHeight)

@@ -80,7 +80,7 @@ func (t *table) drawHints(a *app, area widget.Area) {
 
 // moveWords is a move in a few words, or in its notation.
 func (t *table) moveWords(m rules.Move) string {
-	if text := t.kind.Move(t.scene, m); text != "" {
+	if text := t.presenter.Move(t.scene, m); text != "" {
 		return text
 	}
 	return t.scene.Notation(m)

@@ -118,7 +118,7 @@ func (a *app) drawBar(area widget.Area) {
 	area.Fill(0, 0, area.W, 1, bar)
 	x := area.Text(1, 0, style.Of(style.Title).On(style.BarGround), a.words.T("house")) + 2
 	right := a.person.Name
-	if b, ok := a.screen.(barred); ok && a.help == nil {
+	if b, ok := a.screen.(titleBar); ok && a.help == nil {
 		b.bar(a, area, x)
 		return
 	}
@@ -131,7 +131,7 @@ func (a *app) drawBar(area widget.Area) {
 }
 
 // barred is a screen with a top line of its own, from the column x on.
-type barred interface {
+type titleBar interface {
 	bar(a *app, area widget.Area, x int)
 }
 

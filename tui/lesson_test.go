@@ -43,7 +43,7 @@ func (w *window) untilStep(step int) bool {
 			return false
 		}
 		g := a.table.snap.Lesson
-		return g.Over || g.Step == step && a.table.scene.Mine() && len(a.table.scene.Legal) == 1
+		return g.Over || g.Step == step && a.table.scene.MyTurn() && len(a.table.scene.Legal) == 1
 	})
 	return !a.table.snap.Lesson.Over
 }
@@ -76,7 +76,7 @@ func TestLessonsByTheKeysThatTheirTextsName(t *testing.T) {
 				t.Errorf("the lesson ends before step %d of %d", step, lesson.Steps())
 			}
 			w.shows("✓", "play freely")
-			w.until("my turn", func() bool { return w.m.app.table.scene.Mine() })
+			w.until("my turn", func() bool { return w.m.app.table.scene.MyTurn() })
 			w.press("h")
 			w.until("hints", func() bool { return w.m.app.table.hints != nil })
 			w.shows("What a bot would do", "1. ")
@@ -116,7 +116,7 @@ func TestFirstGameBeginsAtOnceWithHints(t *testing.T) {
 		}
 		w.press("enter")
 		a := w.m.app
-		w.until("my turn", func() bool { return a.table != nil && a.table.snap != nil && a.table.scene.Mine() })
+		w.until("my turn", func() bool { return a.table != nil && a.table.snap != nil && a.table.scene.MyTurn() })
 		if card := a.table.snap.Card; card.Game != game || !card.Private || card.Chairs[1].Level != "easy" {
 			t.Errorf("%s: the table is %+v", game, card)
 		}

@@ -42,7 +42,7 @@ func (m *lineMode) enterLesson(game string) {
 // to answer it without keys.
 func (m *lineMode) teach() {
 	mark, text, ok := m.app.table.lessonText(m.app)
-	if waits := m.app.table.taught() && !m.app.table.scene.Mine(); waits || !ok || text == m.taught {
+	if waits := m.app.table.taught() && !m.app.table.scene.MyTurn(); waits || !ok || text == m.taught {
 		return
 	}
 	if m.taught == "" {
@@ -77,7 +77,7 @@ func (m *lineMode) hint() {
 func (m *lineMode) moveLine(move rules.Move) string {
 	t := m.app.table
 	text := t.scene.Notation(move)
-	if words := t.kind.Move(t.scene, move); words != "" && words != text {
+	if words := t.presenter.Move(t.scene, move); words != "" && words != text {
 		text += ": " + words
 	}
 	return text

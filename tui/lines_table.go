@@ -102,7 +102,7 @@ func (m *lineMode) follow(s *lobby.Snapshot) {
 	t := m.app.table
 	before := t.phase()
 	t.snap = s
-	t.kind, t.plain = m.kind(s.Card.Game), m.kinds[s.Card.Game] == nil
+	t.presenter, t.plain = m.presenter(s.Card.Game), m.presenters[s.Card.Game] == nil
 	t.scene = m.scene(t)
 	m.waits(t.id, s.Card.WaitsFor(m.person.ID))
 	switch {
@@ -164,21 +164,21 @@ func (m *lineMode) chairs() {
 	if snap.JoinCode != "" {
 		m.print(m.words.T("gather.code") + ": " + snap.JoinCode)
 	}
-	m.print((&tableScreen{}).lineHint(m.app))
+	m.print((&tableScreen{}).linePrompt(m.app))
 }
 
 // lineHint is what to do at a table that gathers, without keys.
-func (s *tableScreen) lineHint(a *app) string {
+func (s *tableScreen) linePrompt(a *app) string {
 	snap := a.table.snap
 	switch {
 	case snap.Seat < 1:
-		return a.words.T("lines.hint-sit")
+		return a.words.T("lines.prompt-sit")
 	case free(&snap.Card) > 0:
-		return a.words.T("lines.hint-free")
+		return a.words.T("lines.prompt-free")
 	case !snap.Card.Chairs[snap.Seat-1].Ready:
-		return a.words.T("lines.hint-ready")
+		return a.words.T("lines.prompt-ready")
 	}
-	return a.words.T("gather.hint-others")
+	return a.words.T("gather.prompt-others")
 }
 
 // tell tells the story from where it was left.
@@ -214,7 +214,7 @@ func (m *lineMode) state() {
 		}
 		return
 	}
-	m.print(t.kind.State(t.scene)...)
+	m.print(t.presenter.State(t.scene)...)
 	if why := t.scene.WhyIdle(); why != "" {
 		m.print(why)
 	}
@@ -223,7 +223,7 @@ func (m *lineMode) state() {
 // callTurn says once that it is this person's turn, with the moves.
 func (m *lineMode) callTurn() {
 	t := m.app.table
-	mine := t.snap.Card.WaitsFor(m.person.ID) && t.scene.Mine()
+	mine := t.snap.Card.WaitsFor(m.person.ID) && t.scene.MyTurn()
 	if mine && (!m.turn || m.asked != t.snap.At) {
 		m.print(m.words.T("table.your-turn") + ".")
 		if left := t.timeLeft(m.env.Now()); left != "" {
@@ -300,13 +300,13 @@ func (m *lineMode) playMove(move rules.Move) {
 // end is the score of everybody, the winner first.
 func (m *lineMode) end() {
 	s := m.app.table.scene
-	if s.End == nil {
+	if s.Outcome == nil {
 		m.print(m.words.T("end.no-outcome"))
 		return
 	}
 	m.print(m.winners(s))
 	var order []rules.Seat
-	for _, group := range s.End.Order {
+	for _, group := range s.Outcome.Order {
 		order = append(order, group...)
 	}
 	for _, seat := range slices.Compact(order) {
@@ -319,10 +319,10 @@ func (m *lineMode) end() {
 }
 
 func (m *lineMode) scoreLine(s board.Scene, seat rules.Seat) string {
-	points := s.End.Points[seat-1]
+	points := s.Outcome.Points[seat-1]
 	var parts []string
 	for _, part := range points.Parts {
 		parts = append(parts, fmt.Sprintf("%s %d", m.words.Part(s.Setup.Game, part.Name), part.Value))
 	}
-	return fmt.Sprintf("%d. %s: %d (%s)", s.End.Place(seat), s.Name(seat), points.Total, strings.Join(parts, ", "))
+	return fmt.Sprintf("%d. %s: %d (%s)", s.Outcome.Place(seat), s.Name(seat), points.Total, strings.Join(parts, ", "))
 }

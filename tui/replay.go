@@ -79,7 +79,7 @@ func (t *table) ours() func(rules.Seat) bool {
 func (t *table) replaySteps(line rules.StoryLine) []replayStep {
 	var steps []replayStep
 	for _, e := range line.Events {
-		if text := t.kind.Tell(t.scene, e); text != "" {
+		if text := t.presenter.Tell(t.scene, e); text != "" {
 			steps = append(steps, replayStep{sentence{e.Who, text}, e})
 		}
 	}
@@ -140,8 +140,8 @@ func (r *replay) key(key string) bool {
 
 // point has the board point at what an event touched.
 func (t *table) point(e *rules.Event) {
-	if marker, ok := t.board.(board.Marker); ok {
-		marker.Mark(e)
+	if marker, ok := t.board.(board.Highlighter); ok {
+		marker.Highlight(e)
 	}
 }
 

@@ -104,9 +104,9 @@ func (h anyHouse) Game(id string) rules.Game { return gameFor(h.t, id) }
 // snapshotOf is a game as the lobby would publish it.
 func snapshotOf(play *boardtest.Play, viewer rules.Seat) *lobby.Snapshot {
 	scene := play.Scene(viewer)
-	s := &lobby.Snapshot{Seat: viewer, Setup: scene.Setup, View: scene.View, Legal: scene.Legal, Outcome: scene.End, At: len(scene.Story), Story: scene.Story}
+	s := &lobby.Snapshot{Seat: viewer, Setup: scene.Setup, View: scene.View, Legal: scene.Legal, Outcome: scene.Outcome, At: len(scene.Story), Story: scene.Story}
 	s.Card = lobby.Card{ID: "t1", Game: scene.Setup.Game, Phase: lobby.Playing, ToAct: scene.ToAct}
-	if scene.End != nil {
+	if scene.Outcome != nil {
 		s.Card.Phase = lobby.Over
 	}
 	for i, name := range scene.Names {

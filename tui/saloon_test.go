@@ -92,7 +92,7 @@ func (w *window) plays(src *rand.Rand) {
 		if n > 20000 {
 			w.t.Fatalf("the game does not end:\n%s", w.text())
 		}
-		w.until("the next decision", func() bool { return table.phase() == lobby.Over || table.scene.Mine() })
+		w.until("the next decision", func() bool { return table.phase() == lobby.Over || table.scene.MyTurn() })
 		if table.phase() == lobby.Over {
 			return
 		}
@@ -106,7 +106,7 @@ func (w *window) plays(src *rand.Rand) {
 // someKey is a key of the board that works now.
 func (w *window) someKey(src *rand.Rand) string {
 	var keys []string
-	for _, c := range w.m.app.table.board.Commands() {
+	for _, c := range w.m.app.table.board.Actions() {
 		if c.Works() && !c.Has("esc") {
 			keys = append(keys, c.Keys...)
 		}

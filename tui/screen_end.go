@@ -68,7 +68,7 @@ func (a *app) drawEndChat(area widget.Area, rooms endRooms) {
 
 // winners is who won, in a sentence.
 func (a *app) winners(s board.Scene) string {
-	first := s.End.Order[0]
+	first := s.Outcome.Order[0]
 	var names []string
 	for _, seat := range first {
 		names = append(names, s.Name(seat))
@@ -79,14 +79,14 @@ func (a *app) winners(s board.Scene) string {
 // ties says which tie-breaks decided, or that places are shared.
 func (a *app) ties(s board.Scene) string {
 	text := ""
-	if len(s.End.Tiebreak) > 0 {
+	if len(s.Outcome.Tiebreak) > 0 {
 		var names []string
-		for _, name := range s.End.Tiebreak {
+		for _, name := range s.Outcome.Tiebreak {
 			names = append(names, a.words.Tiebreak(s.Setup.Game, name))
 		}
 		text = a.words.T("end.tie", a.words.List(names))
 	}
-	for _, group := range s.End.Order {
+	for _, group := range s.Outcome.Order {
 		if len(group) < 2 {
 			continue
 		}
@@ -106,24 +106,24 @@ func (a *app) ties(s board.Scene) string {
 func (a *app) sheet(s board.Scene) widget.Sheet {
 	var sheet widget.Sheet
 	var order []rules.Seat
-	for _, group := range s.End.Order {
+	for _, group := range s.Outcome.Order {
 		order = append(order, group...)
 	}
 	places := widget.SheetRow{Name: a.words.T("end.place")}
 	total := widget.SheetRow{Name: a.words.T("end.total"), Sum: true}
 	for _, seat := range order {
 		sheet.Heads = append(sheet.Heads, widget.Span{Style: board.SeatStyle(seat), Text: board.SeatLetter(seat) + " " + s.Name(seat)})
-		places.Cells = append(places.Cells, strconv.Itoa(s.End.Place(seat)))
-		total.Cells = append(total.Cells, strconv.Itoa(s.End.Points[seat-1].Total))
+		places.Cells = append(places.Cells, strconv.Itoa(s.Outcome.Place(seat)))
+		total.Cells = append(total.Cells, strconv.Itoa(s.Outcome.Points[seat-1].Total))
 	}
 	sheet.Rows = append(sheet.Rows, places)
 	if len(order) == 0 {
 		return sheet
 	}
-	for i, part := range s.End.Points[0].Parts {
+	for i, part := range s.Outcome.Points[0].Parts {
 		row := widget.SheetRow{Name: a.words.Part(s.Setup.Game, part.Name)}
 		for _, seat := range order {
-			row.Cells = append(row.Cells, partValue(s.End.Points[seat-1], i, part.Name))
+			row.Cells = append(row.Cells, partValue(s.Outcome.Points[seat-1], i, part.Name))
 		}
 		sheet.Rows = append(sheet.Rows, row)
 	}

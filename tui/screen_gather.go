@@ -210,15 +210,15 @@ func told(o rules.Option, card *lobby.Card) bool {
 	return counts(o, card.Options)
 }
 
-func (s *tableScreen) gatherHint(a *app) string {
+func (s *tableScreen) gatherPrompt(a *app) string {
 	snap := a.table.snap
 	switch n := free(&snap.Card); {
 	case snap.Seat < 1:
-		return a.words.T("gather.hint-sit")
+		return a.words.T("gather.prompt-sit")
 	case n > 0:
-		return a.words.N("gather.hint-free", n)
+		return a.words.N("gather.prompt-free", n)
 	case !snap.Card.Chairs[snap.Seat-1].Ready:
-		return a.words.T("gather.hint-ready")
+		return a.words.T("gather.prompt-ready")
 	}
-	return a.words.T("gather.hint-others")
+	return a.words.T("gather.prompt-others")
 }

@@ -268,7 +268,7 @@ func drawPeople(a *app, area widget.Area) {
 	}
 }
 
-func (l *lobbyScreen) hint(a *app) string {
+func (l *lobbyScreen) prompt(a *app) string {
 	if a.hall == nil {
 		return ""
 	}
@@ -279,11 +279,11 @@ func (l *lobbyScreen) hint(a *app) string {
 	if l.list.Cursor >= len(tables) {
 		return ""
 	}
-	return a.cardHint(tables[l.list.Cursor])
+	return a.cardPrompt(tables[l.list.Cursor])
 }
 
 // cardHint is the table under the cursor in a sentence: its number and options.
-func (a *app) cardHint(c *lobby.Card) string {
+func (a *app) cardPrompt(c *lobby.Card) string {
 	parts := []string{a.words.T("card.table", string(c.ID), strconv.Itoa(len(c.Chairs)))}
 	if g := a.house.Game(c.Game); g != nil {
 		for _, o := range g.Info().Options {

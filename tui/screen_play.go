@@ -24,7 +24,7 @@ func (s *tableScreen) playActions(a *app) []action {
 		list = append(list, a.act("scroll", func(a *app, key string) tea.Cmd { t.story.key(key); return nil }, "up", "down", "pgup", "pgdown", "home", "end").shown("↑↓"))
 		list = append(list, a.act("close-story", func(a *app, _ string) tea.Cmd { s.mode = storyBeside; return nil }, "esc"))
 	} else if t.board != nil {
-		for _, c := range t.board.Commands() {
+		for _, c := range t.board.Actions() {
 			if c.Has("esc") && !c.Works() {
 				continue // then esc is the screen's
 			}

@@ -116,11 +116,11 @@ func (s *tableScreen) turn(a *app) (string, style.Style) {
 	if t.snap.Card.WaitsFor(a.person.ID) {
 		return w.T("table.your-turn"), style.Of(style.Accent)
 	}
-	return w.T("table.waiting", t.scene.Waiting()), style.Of(style.Dim)
+	return w.T("table.waiting", t.scene.WaitingFor()), style.Of(style.Dim)
 }
 
 // hint is the line above the footer.
-func (s *tableScreen) hint(a *app) string {
+func (s *tableScreen) prompt(a *app) string {
 	t := a.table
 	switch {
 	case t.snap == nil:
@@ -128,13 +128,13 @@ func (s *tableScreen) hint(a *app) string {
 	case t.snap.Notice != nil:
 		return a.words.Phrase(t.snap.Notice.Phrase)
 	case s.phase(a) == lobby.Gathering:
-		return s.gatherHint(a)
+		return s.gatherPrompt(a)
 	case t.playing() && t.left():
-		return a.words.T("table.hint-left")
+		return a.words.T("table.prompt-left")
 	case s.phase(a) == lobby.Playing && s.replay != nil:
-		return a.words.T("replay.hint")
+		return a.words.T("replay.prompt")
 	case s.phase(a) == lobby.Playing && t.board != nil && s.mode != storyFull:
-		return t.board.Hint()
+		return t.board.Prompt()
 	}
 	return ""
 }

@@ -82,7 +82,7 @@ func (t *table) tell(line rules.StoryLine) []sentence {
 		return []sentence{{line.Seat, t.scene.Words.T("story.undo", t.scene.Name(line.Seat))}}
 	}
 	for _, e := range line.Events {
-		if text := t.kind.Tell(t.scene, e); text != "" {
+		if text := t.presenter.Tell(t.scene, e); text != "" {
 			list = append(list, sentence{e.Who, text})
 		}
 	}

@@ -14,17 +14,17 @@ import (
 
 // A table is the one that this window follows.
 type table struct {
-	id     lobby.TableID
-	snap   *lobby.Snapshot // nil until the first one comes
-	kind   board.Kind
-	plain  bool // the game has no board of its own
-	board  board.Board
-	scene  board.Scene
-	story  story
-	flight *flight
-	queue  []rules.Move // moves that follow the one under way
-	hints  []lobby.Hint // shown over the board
-	paced  int          // counts up with each wait, so that old ones are known
+	id        lobby.TableID
+	snap      *lobby.Snapshot // nil until the first one comes
+	presenter board.Presenter
+	plain     bool // the game has no board of its own
+	board     board.Board
+	scene     board.Scene
+	story     story
+	flight    *flight
+	queue     []rules.Move // moves that follow the one under way
+	hints     []lobby.Hint // shown over the board
+	paced     int          // counts up with each wait, so that old ones are known
 
 	ticking bool // the clock is looked at again soon
 }
@@ -103,12 +103,12 @@ func (t *table) take(a *app, s *lobby.Snapshot) tea.Cmd {
 	t.clearNote(a, s)
 	t.snap = s
 	a.waits(t.id, s.Card.WaitsFor(a.person.ID))
-	if t.kind == nil || t.kind.Game() != s.Card.Game {
-		t.kind, t.board = a.kind(s.Card.Game), nil
-		t.plain = a.kinds[s.Card.Game] == nil
+	if t.presenter == nil || t.presenter.Game() != s.Card.Game {
+		t.presenter, t.board = a.presenter(s.Card.Game), nil
+		t.plain = a.presenters[s.Card.Game] == nil
 	}
 	if s.View != nil && t.board == nil {
-		t.board = t.kind.New()
+		t.board = t.presenter.New()
 	}
 	t.land(a)
 	next := t.next(a)
@@ -191,7 +191,7 @@ func (t *table) play(a *app, moves ...rules.Move) tea.Cmd {
 }
 
 // do carries out what a board's key came to.
-func (t *table) do(a *app, act board.Act) tea.Cmd {
+func (t *table) do(a *app, act board.Effect) tea.Cmd {
 	if act.Note != "" {
 		a.say(act.Note)
 	}
@@ -215,7 +215,7 @@ func (a *app) scene(t *table) board.Scene {
 	s := t.snap
 	scene := board.Scene{
 		Words: a.words, Game: a.house.Game(s.Card.Game), Setup: s.Setup, View: s.View, Seat: s.Seat,
-		ToAct: s.Card.ToAct, Legal: s.Legal, Busy: t.flight != nil, Story: s.Story, End: s.Outcome,
+		ToAct: s.Card.ToAct, Legal: s.Legal, Busy: t.flight != nil, Story: s.Story, Outcome: s.Outcome,
 	}
 	switch s.Card.Phase {
 	case lobby.Playing:

@@ -8,8 +8,9 @@ import (
 	"saloon/tui/widget"
 )
 
-// A Kind is all that a game shows and tells.
-type Kind interface {
+// A Presenter draws and tells one game: it makes the game's boards and has the
+// words for its events, positions and moves.
+type Presenter interface {
 	// Game is the id of the game.
 	Game() string
 	// New makes the board for one person at one table.
@@ -24,73 +25,73 @@ type Kind interface {
 	Move(s Scene, m rules.Move) string
 }
 
-// A Board is the play of one table in front of one person.
+// A Board is the game of one table in front of one person.
 type Board interface {
 	// Update hands over what is so now.
 	Update(s Scene)
 	// Draw draws all of the canvas, which begins blank.
 	Draw(c Canvas)
-	// Commands are the board's keys at this moment, the most useful first. Those
+	// Actions are the board's keys at this moment, the most useful first. Those
 	// that cannot be used now are there too and say why not.
-	Commands() []Command
+	Actions() []Action
 	// Click is a press of the left button at a cell of the canvas.
-	Click(x, y int) Act
-	// Hint is one line: what is asked and what the choice at hand would bring.
-	Hint() string
+	Click(x, y int) Effect
+	// Prompt is one line: what is asked and what the choice at hand would bring.
+	Prompt() string
 	// Why explains the thing under the cursor: what it does, or which rule
 	// forbids it. "" when there is nothing to say.
 	Why() string
 }
 
 // A Paced board shows something step by step. After each Update and Step the
-// screen asks how long to wait; zero or less is not at all. Keys go on working:
-// a command may skip to the end.
+// screen asks how long to wait; zero or less means not at all. Keys go on working:
+// an action may skip to the end.
 type Paced interface {
 	Wait() time.Duration
 	Step()
 }
 
-// A Marker points out on the board what an event touched, in place of the
-// cursor; nil gives the cursor back.
-type Marker interface{ Mark(e *rules.Event) }
+// A Highlighter shows on the board what an event touched, in place of the cursor;
+// nil shows the cursor again.
+type Highlighter interface{ Highlight(e *rules.Event) }
 
-// A Command is a key of a board and what it does. Do gets the key that was
-// pressed, so that one command can serve all four arrows.
-type Command struct {
+// An Action is a key of a board and what it does. Do gets the key that was
+// pressed, so that one action can serve all four arrows.
+type Action struct {
 	widget.Binding
-	Do func(key string) Act
+	Do func(key string) Effect
 }
 
-// An Act is what a key or a click comes to.
-type Act struct {
+// An Effect is what a key or a click leads to.
+type Effect struct {
 	Moves []rules.Move // to be made, in this order
 	Note  string       // a remark below the board until the next key
 }
 
-// Play is the act of making moves.
-func Play(moves ...rules.Move) Act { return Act{Moves: moves} }
+// Play is the effect of making moves.
+func Play(moves ...rules.Move) Effect { return Effect{Moves: moves} }
 
 // A Scene is a table as one person may know it, and the words to say it in. It
 // is handed on by value; what it points to never changes.
 type Scene struct {
-	Words *lang.Words
-	Game  rules.Game
-	Setup rules.Setup
-	View  any               // the game's view struct for this viewer
-	Seat  rules.Seat        // the viewer's seat, or rules.Observer
-	ToAct rules.Seats       // who owes a decision; nobody when the game is over
-	Legal []rules.Move      // the viewer's legal moves, sorted
-	Busy  bool              // a move of the viewer's is under way
-	Names []string          // of seat i+1
-	Story []rules.StoryLine // what happened, oldest first
-	End   *rules.Outcome
+	Words   *lang.Words
+	Game    rules.Game
+	Setup   rules.Setup
+	View    any               // the game's view struct for this viewer
+	Seat    rules.Seat        // the viewer's seat, or rules.Observer
+	ToAct   rules.Seats       // who owes a decision; nobody when the game is over
+	Legal   []rules.Move      // the viewer's legal moves, sorted
+	Busy    bool              // a move of the viewer's is on its way to the lobby
+	Names   []string          // of seat i+1
+	Story   []rules.StoryLine // what happened, oldest first
+	Outcome *rules.Outcome
 }
 
-// Mine reports whether the viewer owes a decision and can make it now: not while
+// MyTurn reports whether the viewer owes a decision and can make it now: not while
 // a bot plays for the viewer.
-func (s Scene) Mine() bool { return s.ToAct.Has(s.Seat) && len(s.Legal) > 0 && !s.Busy }
+func (s Scene) MyTurn() bool { return s.ToAct.Has(s.Seat) && len(s.Legal) > 0 && !s.Busy }
 
-// WhyIdle is why the viewer cannot move now; "" when it can.
+// WhyIdle is why the viewer cannot move now; "" when the viewer can.
 func (s Scene) WhyIdle() string {
 	switch {
 	case s.ToAct == 0:
@@ -100,13 +101,13 @@ func (s Scene) WhyIdle() string {
 	case s.Busy:
 		return s.Words.T("board.busy")
 	case len(s.Legal) == 0:
-		return s.Words.T("board.not-you", s.Waiting())
+		return s.Words.T("board.not-you", s.WaitingFor())
 	}
 	return ""
 }
 
-// Waiting names those who owe a decision: "Ann and Bob".
-func (s Scene) Waiting() string {
+// WaitingFor names those who owe a decision: "Ann and Bob".
+func (s Scene) WaitingFor() string {
 	var names []string
 	for seat := rules.Seat(1); int(seat) <= len(s.Names); seat++ {
 		if s.ToAct.Has(seat) {
@@ -119,8 +120,7 @@ func (s Scene) Waiting() string {
 	return s.Words.List(names)
 }
 
-// Name is the name of a seat; the viewer's own is its name too, for a screen
-// says "you" by place and colour.
+// Name is the name of who sits on a seat, also when that is the viewer.
 func (s Scene) Name(seat rules.Seat) string {
 	if seat < 1 || int(seat) > len(s.Names) {
 		return s.Words.T("board.house")

@@ -1,13 +1,13 @@
-// Package board is the seam between the table's screen and the board of a game.
+// Package board is what a table's screen and the board of a game agree on.
 //
 // A game's board is a package of its own, tui/board/GAME, with one exported
-// type that implements [Kind]; the screen's list of kinds names it, and that is
-// all it takes. Until a game has one, [Plain] serves it: a list of legal moves.
+// type that implements [Presenter]; the list in tui/boards.go names it, and that
+// is all it takes. A game without one is shown by [Plain]: a list of legal moves.
 //
 // # How a board lives
 //
-// The screen makes a [Board] with Kind.New when a person comes to a table that
-// plays, and then calls, always from one goroutine:
+// The screen makes a [Board] with Presenter.New when a person comes to a table
+// that plays, and then calls, always from one goroutine:
 //
 //	Update(scene)   whenever something changed: a move, a name, the language.
 //	                Keep the scene; keep the cursor where it can stay; forget a
@@ -17,18 +17,18 @@
 //	                120x36 with the story folded away. It may have changed since
 //	                the last time. Draw changes nothing but what a later Click
 //	                needs: the places that it drew.
-//	Commands()      the keys that belong to the board now, with what they do.
+//	Actions()       the keys that belong to the board now, with what they do.
 //	Click(x, y)     a press of the left mouse button, in the canvas's own cells.
-//	Hint()          one line below the board: what is asked, what it would bring.
+//	Prompt()        one line below the board: what is asked, what it would bring.
 //	Why()           "why can I not do this?" for the thing under the cursor.
 //
-// A [Command] is a [widget.Binding] and the function that carries it out, so
+// An [Action] is a [widget.Binding] and the function that carries it out, so
 // the key, its footer, its line in the help and its "why not" cannot disagree.
-// The function changes the board's own cursor and choices and returns an [Act]:
-// nothing, a remark, or moves to be made. Several moves are played in order,
-// each as soon as the one before it is on the record; when one of them is not
-// legal after all, the rest is forgotten. Only moves of Scene.Legal are ever
-// played, so a board cannot cheat or err.
+// The function changes the board's own cursor and choices and returns an
+// [Effect]: nothing, a remark, or moves to be made. Several moves are played in
+// order, each as soon as the one before it is in the log; when one of them is
+// not legal after all, the rest is forgotten. Only moves of Scene.Legal are ever
+// played, so a board can neither cheat nor err.
 //
 // The screen has some keys of its own; a board uses none of these:
 //
@@ -36,20 +36,20 @@
 //	h  hint        o  last turns  N  next turn  S  leave
 //	R  resign      f1 ctrl+c ctrl+l ctrl+z
 //
-// Esc belongs to the board while it has a command for it that works (a choice
-// to cancel); otherwise the screen takes it and goes back to the lobby. When
-// Scene.Busy is set a move is under way: the keys that play should say so
-// ([Scene.WhyIdle] has the sentence).
+// Esc belongs to the board while it has an action for it that works (a choice
+// to cancel); otherwise the screen takes it and goes back to the hall. When
+// Scene.Busy is set a move is on its way to the lobby: the keys that play should
+// say so ([Scene.WhyIdle] has the sentence).
 //
-// A board that wants to show something step by step (a reveal, a spinning
-// wheel) also implements [Paced]; one that can point at what an event touched,
-// for who looks back at the last turns, implements [Marker].
+// A board that shows something step by step (a reveal, a spinning wheel) also
+// implements [Paced]; one that can show on itself what an event touched, for
+// people who look back at the last turns, implements [Highlighter].
 //
 // # Words
 //
 // No text stands in a board's code: it has keys in tui/lang/texts/LANGUAGE/GAME.txt
 // (see package lang for the form) and asks Scene.Words. The keys of a game begin
-// with its id: "moonriver.hint.lay". These keys are read by the house:
+// with its id: "moonriver.prompt.place". The screens read these keys of a game:
 //
 //	GAME.title                     the name of the game
 //	GAME.about                     one or two sentences for the new-table form
@@ -63,16 +63,16 @@
 // # Drawing
 //
 // A [Canvas] is a [widget.Area] (text, lines, lists; clipped, so nothing can
-// leave it) with the theme and the words. Styles come from package style by
-// roles. Draw with Unicode; on ASCII terminals each sign has a stand-in in
-// style/ascii.go, which a test checks. Never let colour alone tell two things
-// apart. A seat is named and coloured with [Canvas.Seat] everywhere.
+// leave it) with the theme and the names of the players. Styles come from
+// package style by roles. Draw with Unicode; on ASCII terminals each sign has a
+// stand-in in style/ascii.go, which a test checks. Never let colour alone tell
+// two things apart. A seat is named and coloured with [Canvas.Seat] everywhere.
 //
-//	board.go   Kind, Board, Scene, Act, Command, Paced, Marker
+//	board.go   Presenter, Board, Scene, Action, Effect, Paced, Highlighter
 //	canvas.go  Canvas
 //	picker.go  Picker: from thing to thing to a legal move
-//	helm.go    Helm: what the boards of the three games have in common
-//	press.go   finding and running the command of a key
+//	base.go    Base: what the boards of the three games have in common
+//	press.go   finding and carrying out the action of a key
 //	plain.go   the board for games that have none
 //
 // # Tests

@@ -6,40 +6,50 @@ import (
 	"saloon/rules"
 )
 
-// A Step is one thing to choose on the way to a move: a plot, a cell, a number.
-// What the numbers mean is the board's own business.
-type Step struct {
-	Thing   uint32 // what lies on the board and can be pointed at
-	Variant uint32 // which way it is meant, when it can be meant in several
+// A Thing is something on a board that can be pointed at: a plot, a cell, a number
+// of cows. Its upper half is its sort, its lower half says which one of them; what
+// both stand for is up to the board.
+type Thing uint32
+
+// Sort is the sort of the thing, with no number.
+func (t Thing) Sort() Thing { return t &^ 0xffff }
+
+// Number says which one of its sort the thing is.
+func (t Thing) Number() int { return int(t & 0xffff) }
+
+// A Choice is one thing to choose on the way to a move.
+type Choice struct {
+	Thing   Thing
+	Variant uint32 // which way to use the thing, when there are several (a domino can be turned)
 }
 
-// A Path is the steps that lead to a legal move.
+// A Path is the choices that lead to a legal move.
 type Path struct {
-	Move  rules.Move
-	Steps []Step
+	Move    rules.Move
+	Choices []Choice
 }
 
 // A Picker leads a person to one of the legal moves, thing by thing: only what
-// leads to a legal move can be chosen, and every step can be taken back. Draw
-// marks where the things lie, and so arrows and the mouse find them.
+// leads to a legal move can be chosen, and every choice can be taken back. The
+// board's Draw marks where the things lie, so that arrows and the mouse find them.
 type Picker struct {
-	paths   []Path
-	picked  []Step
-	options []Step
-	cursor  int
-	shown   []uint32 // what is pointed out in place of the cursor
-	showing bool
-	marks   []mark
+	paths        []Path
+	picked       []Choice
+	options      []Choice
+	cursor       int
+	highlighted  []Thing // what is shown in place of the cursor
+	highlighting bool
+	marks        []mark
 }
 
 type mark struct {
 	x, y, w, h int
-	thing      uint32
+	thing      Thing
 }
 
-// Set hands over the ways to all legal moves. Choices that are half made stay as
+// SetPaths hands over the ways to all legal moves. Choices that are half made stay as
 // long as they lead to one of them.
-func (p *Picker) Set(paths []Path) {
+func (p *Picker) SetPaths(paths []Path) {
 	here, pointed := p.under()
 	p.paths = paths
 	for len(p.picked) > 0 && !slices.ContainsFunc(paths, p.leads) {
@@ -55,22 +65,22 @@ func (p *Picker) Set(paths []Path) {
 
 // leads reports whether a path begins with what was picked.
 func (p *Picker) leads(path Path) bool {
-	return len(path.Steps) >= len(p.picked) && slices.Equal(path.Steps[:len(p.picked)], p.picked)
+	return len(path.Choices) >= len(p.picked) && slices.Equal(path.Choices[:len(p.picked)], p.picked)
 }
 
-// list collects the options of the stage that is reached.
+// list collects the options that come after what was picked.
 func (p *Picker) list() {
 	p.options, p.cursor = p.options[:0], 0
 	at := len(p.picked)
 	for _, path := range p.paths {
-		if p.leads(path) && len(path.Steps) > at && !slices.Contains(p.options, path.Steps[at]) {
-			p.options = append(p.options, path.Steps[at])
+		if p.leads(path) && len(path.Choices) > at && !slices.Contains(p.options, path.Choices[at]) {
+			p.options = append(p.options, path.Choices[at])
 		}
 	}
 }
 
-// skip picks what leaves no choice, unless it is the last step: that one is
-// looked at before it is made.
+// skip picks an option that is the only one, unless that would make a move: a person
+// looks at a move before it is made.
 func (p *Picker) skip() {
 	for len(p.options) == 1 && p.Move() == rules.NoMove {
 		p.picked = append(p.picked, p.options[0])
@@ -79,61 +89,61 @@ func (p *Picker) skip() {
 }
 
 // point puts the cursor on an option, or near it on the same thing.
-func (p *Picker) point(s Step) {
+func (p *Picker) point(s Choice) {
 	if at := slices.Index(p.options, s); at >= 0 {
 		p.cursor = at
-	} else if at := slices.IndexFunc(p.options, func(o Step) bool { return o.Thing == s.Thing }); at >= 0 {
+	} else if at := slices.IndexFunc(p.options, func(o Choice) bool { return o.Thing == s.Thing }); at >= 0 {
 		p.cursor = at
 	}
 }
 
 // Picked is what was chosen so far.
-func (p *Picker) Picked() []Step { return p.picked }
+func (p *Picker) Picked() []Choice { return p.picked }
 
 // Options is what can be chosen now, in the order of the paths.
-func (p *Picker) Options() []Step { return p.options }
+func (p *Picker) Options() []Choice { return p.options }
 
-// Show points out things in place of the cursor; Hide gives the cursor back.
-func (p *Picker) Show(things ...uint32) { p.shown, p.showing = things, true }
+// Highlight shows things in place of the cursor, until EndHighlight.
+func (p *Picker) Highlight(things ...Thing) { p.highlighted, p.highlighting = things, true }
 
-// Hide ends what Show began.
-func (p *Picker) Hide() { p.shown, p.showing = nil, false }
+// EndHighlight shows the cursor again.
+func (p *Picker) EndHighlight() { p.highlighted, p.highlighting = nil, false }
 
 // Here is the option under the cursor.
-func (p *Picker) Here() (Step, bool) {
-	if p.showing {
-		return Step{}, false
+func (p *Picker) Here() (Choice, bool) {
+	if p.highlighting {
+		return Choice{}, false
 	}
 	return p.under()
 }
 
-func (p *Picker) under() (Step, bool) {
+func (p *Picker) under() (Choice, bool) {
 	if p.cursor >= len(p.options) {
-		return Step{}, false
+		return Choice{}, false
 	}
 	return p.options[p.cursor], true
 }
 
 // Offers reports whether a thing can be chosen now.
-func (p *Picker) Offers(thing uint32) bool {
-	return slices.ContainsFunc(p.options, func(o Step) bool { return o.Thing == thing })
+func (p *Picker) Offers(thing Thing) bool {
+	return slices.ContainsFunc(p.options, func(o Choice) bool { return o.Thing == thing })
 }
 
-// On reports whether the cursor is on a thing, or it is pointed out.
-func (p *Picker) On(thing uint32) bool {
-	if p.showing {
-		return slices.Contains(p.shown, thing)
+// On reports whether the cursor is on a thing, or it is highlighted.
+func (p *Picker) On(thing Thing) bool {
+	if p.highlighting {
+		return slices.Contains(p.highlighted, thing)
 	}
 	here, ok := p.Here()
 	return ok && here.Thing == thing
 }
 
-// Has reports whether a thing was picked.
-func (p *Picker) Has(thing uint32) bool {
-	return !p.showing && slices.ContainsFunc(p.picked, func(s Step) bool { return s.Thing == thing })
+// HasPicked reports whether a thing was picked.
+func (p *Picker) HasPicked(thing Thing) bool {
+	return !p.highlighting && slices.ContainsFunc(p.picked, func(s Choice) bool { return s.Thing == thing })
 }
 
-// Turns is how many ways the thing under the cursor can be meant.
+// Turns is how many ways there are to use the thing under the cursor.
 func (p *Picker) Turns() int {
 	here, ok := p.Here()
 	n := 0
@@ -145,10 +155,10 @@ func (p *Picker) Turns() int {
 	return n
 }
 
-// Turnable reports whether any thing can be meant in several ways.
+// Turnable reports whether there are several ways to use some thing.
 func (p *Picker) Turnable() bool {
 	for i, o := range p.options {
-		if slices.ContainsFunc(p.options[:i], func(s Step) bool { return s.Thing == o.Thing }) {
+		if slices.ContainsFunc(p.options[:i], func(s Choice) bool { return s.Thing == o.Thing }) {
 			return true
 		}
 	}
@@ -164,7 +174,7 @@ func (p *Picker) Move() rules.Move {
 	}
 	at := len(p.picked)
 	for _, path := range p.paths {
-		if len(path.Steps) == at+1 && p.leads(path) && path.Steps[at] == here {
+		if len(path.Choices) == at+1 && p.leads(path) && path.Choices[at] == here {
 			return path.Move
 		}
 	}
@@ -172,11 +182,11 @@ func (p *Picker) Move() rules.Move {
 }
 
 // Pick chooses what is under the cursor. The move comes back when that was the
-// last step, and the picker begins anew.
-func (p *Picker) Pick() Act {
+// last choice, and the picker begins anew.
+func (p *Picker) Pick() Effect {
 	here, ok := p.Here()
 	if !ok {
-		return Act{}
+		return Effect{}
 	}
 	if m := p.Move(); m != rules.NoMove {
 		p.picked = p.picked[:0]
@@ -186,10 +196,10 @@ func (p *Picker) Pick() Act {
 	p.picked = append(p.picked, here)
 	p.list()
 	p.skip()
-	return Act{}
+	return Effect{}
 }
 
-// Back takes the last step back, and with it those that had left no choice.
+// Back takes the last choice back, and with it those that were made by themselves.
 func (p *Picker) Back() bool {
 	for len(p.picked) > 0 {
 		last := p.picked[len(p.picked)-1]
@@ -209,7 +219,7 @@ func (p *Picker) CanBack() bool {
 	for i := range p.picked {
 		some := p.picked[i]
 		for _, path := range p.paths {
-			if len(path.Steps) > i && slices.Equal(path.Steps[:i], p.picked[:i]) && path.Steps[i] != some {
+			if len(path.Choices) > i && slices.Equal(path.Choices[:i], p.picked[:i]) && path.Choices[i] != some {
 				return true
 			}
 		}
@@ -217,14 +227,15 @@ func (p *Picker) CanBack() bool {
 	return false
 }
 
-// Next goes to the next option, or back with -1, whatever lies where.
+// Next moves the cursor to the next option in their order, or to the one before
+// with -1.
 func (p *Picker) Next(by int) {
 	if n := len(p.options); n > 0 {
 		p.cursor = (p.cursor + by + n) % n
 	}
 }
 
-// Turn goes to the next way in which the thing under the cursor can be meant.
+// Turn goes to the next way to use the thing under the cursor.
 func (p *Picker) Turn(by int) {
 	here, ok := p.Here()
 	if !ok {
@@ -241,31 +252,32 @@ func (p *Picker) Turn(by int) {
 }
 
 // Point puts the cursor on a thing, if it can be chosen.
-func (p *Picker) Point(thing uint32) bool {
+func (p *Picker) Point(thing Thing) bool {
 	if !p.Offers(thing) {
 		return false
 	}
-	p.point(Step{Thing: thing})
+	p.point(Choice{Thing: thing})
 	return true
 }
 
-// Nth picks option n, counted from 1.
-func (p *Picker) Nth(n int) Act {
+// PickNth picks option n, counted from 1; an option that makes a move only gets the
+// cursor.
+func (p *Picker) PickNth(n int) Effect {
 	if n < 1 || n > len(p.options) {
-		return Act{}
+		return Effect{}
 	}
 	p.cursor = n - 1
 	if p.Move() != rules.NoMove {
-		return Act{}
+		return Effect{}
 	}
 	return p.Pick()
 }
 
-// Unmark forgets where things lie; a drawing begins with it.
+// Unmark forgets where things lie; a board calls it first when it draws.
 func (p *Picker) Unmark() { p.marks = p.marks[:0] }
 
 // Mark says that a thing was drawn in a rectangle of the canvas.
-func (p *Picker) Mark(x, y, w, h int, thing uint32) {
+func (p *Picker) Mark(x, y, w, h int, thing Thing) {
 	p.marks = append(p.marks, mark{x, y, w, h, thing})
 }
 
@@ -294,8 +306,8 @@ func (p *Picker) Arrow(key string) {
 	}
 }
 
-// distance is how far a thing lies off in a direction; what lies aside counts
-// three times. Lines are as high as two columns are wide.
+// distance is how far away a thing is for an arrow key: along the arrow, plus three
+// times the distance across. A line is as high as two columns are wide.
 func distance(key string, dx, dy int) (cost int, ahead bool) {
 	dy *= 2
 	switch key {
@@ -309,8 +321,8 @@ func distance(key string, dx, dy int) (cost int, ahead bool) {
 	return dy + 3*max(dx, -dx), dy > 0
 }
 
-// middle is twice the middle of where a thing was drawn.
-func (p *Picker) middle(thing uint32) (at struct{ x, y int }, seen bool) {
+// middle is the middle of where a thing was drawn, doubled so that it is whole.
+func (p *Picker) middle(thing Thing) (at struct{ x, y int }, seen bool) {
 	for _, m := range p.marks {
 		if m.thing == thing {
 			at.x, at.y = 2*m.x+m.w, 2*m.y+m.h
@@ -322,7 +334,7 @@ func (p *Picker) middle(thing uint32) (at struct{ x, y int }, seen bool) {
 
 // At is the thing that was drawn at a cell of the canvas, and whether it can be
 // chosen.
-func (p *Picker) At(x, y int) (thing uint32, offered bool) {
+func (p *Picker) At(x, y int) (thing Thing, offered bool) {
 	for _, m := range p.marks {
 		if x >= m.x && x < m.x+m.w && y >= m.y && y < m.y+m.h {
 			if p.Offers(m.thing) {
@@ -334,22 +346,22 @@ func (p *Picker) At(x, y int) (thing uint32, offered bool) {
 	return thing, false
 }
 
-// Click points at a thing; a second click on it turns it, when it can be meant
-// in several ways, or else picks it.
-func (p *Picker) Click(x, y int) Act {
+// Click points at a thing; a second click on it turns it, when there are several
+// ways to use it, or else picks it.
+func (p *Picker) Click(x, y int) Effect {
 	thing, offered := p.At(x, y)
 	switch {
 	case !offered:
-		return Act{}
+		return Effect{}
 	case !p.On(thing):
-		p.point(Step{Thing: thing})
+		p.point(Choice{Thing: thing})
 		if p.Move() == rules.NoMove {
 			return p.Pick()
 		}
-		return Act{}
+		return Effect{}
 	case p.Turns() > 1:
 		p.Turn(1)
-		return Act{}
+		return Effect{}
 	}
 	return p.Pick()
 }

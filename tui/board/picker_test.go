@@ -10,11 +10,11 @@ import (
 // cell (10 in two variants, or 11) and the second leads to cell 11 only.
 func threeWays() *Picker {
 	p := &Picker{}
-	p.Set([]Path{
-		{1, []Step{{Thing: 1}, {Thing: 10}}},
-		{2, []Step{{Thing: 1}, {Thing: 10, Variant: 1}}},
-		{3, []Step{{Thing: 1}, {Thing: 11, Variant: 1}}},
-		{4, []Step{{Thing: 2}, {Thing: 11}}},
+	p.SetPaths([]Path{
+		{1, []Choice{{Thing: 1}, {Thing: 10}}},
+		{2, []Choice{{Thing: 1}, {Thing: 10, Variant: 1}}},
+		{3, []Choice{{Thing: 1}, {Thing: 11, Variant: 1}}},
+		{4, []Choice{{Thing: 2}, {Thing: 11}}},
 	})
 	p.Mark(0, 0, 3, 1, 10)
 	p.Mark(6, 0, 3, 1, 11)
@@ -23,8 +23,8 @@ func threeWays() *Picker {
 
 func TestPicker_LeadsToAMoveStepByStep(t *testing.T) {
 	p := threeWays()
-	if act := p.Pick(); len(act.Moves) != 0 || !p.Has(1) || !p.Offers(10) || p.Offers(2) {
-		t.Fatalf("picking thing 1 gives %v, options %v", act, p.Options())
+	if effect := p.Pick(); len(effect.Moves) != 0 || !p.HasPicked(1) || !p.Offers(10) || p.Offers(2) {
+		t.Fatalf("picking thing 1 gives %v, options %v", effect, p.Options())
 	}
 	p.Turn(1)
 	if p.Move() != 2 {
@@ -34,8 +34,8 @@ func TestPicker_LeadsToAMoveStepByStep(t *testing.T) {
 	if !p.On(11) || p.Move() != 3 {
 		t.Fatalf("to the right of 10 is %v", p.Options()[p.cursor])
 	}
-	if act := p.Pick(); len(act.Moves) != 1 || act.Moves[0] != 3 {
-		t.Fatalf("the last step gives %v", act)
+	if effect := p.Pick(); len(effect.Moves) != 1 || effect.Moves[0] != 3 {
+		t.Fatalf("the last step gives %v", effect)
 	}
 	if len(p.Picked()) != 0 {
 		t.Fatal("after the move something is still picked")
@@ -57,15 +57,15 @@ func TestPicker_KeepsWhatStillLeadsSomewhere(t *testing.T) {
 	p := threeWays()
 	p.Pick()
 	p.Arrow("right")
-	p.Set([]Path{{3, []Step{{Thing: 1}, {Thing: 11, Variant: 1}}}, {5, []Step{{Thing: 1}, {Thing: 12}}}, {4, []Step{{Thing: 2}, {Thing: 11}}}})
-	if !p.Has(1) || p.Move() != 3 {
+	p.SetPaths([]Path{{3, []Choice{{Thing: 1}, {Thing: 11, Variant: 1}}}, {5, []Choice{{Thing: 1}, {Thing: 12}}}, {4, []Choice{{Thing: 2}, {Thing: 11}}}})
+	if !p.HasPicked(1) || p.Move() != 3 {
 		t.Fatalf("picked %v, move %d", p.Picked(), p.Move())
 	}
-	p.Set([]Path{{4, []Step{{Thing: 2}, {Thing: 11}}}})
-	if p.Has(1) || p.Move() != 4 {
+	p.SetPaths([]Path{{4, []Choice{{Thing: 2}, {Thing: 11}}}})
+	if p.HasPicked(1) || p.Move() != 4 {
 		t.Fatalf("what leads nowhere is still picked: %v, move %d", p.Picked(), p.Move())
 	}
-	p.Set(nil)
+	p.SetPaths(nil)
 	if p.Move() != rules.NoMove || len(p.Pick().Moves) != 0 {
 		t.Fatal("with no legal move the picker still offers one")
 	}
@@ -74,11 +74,11 @@ func TestPicker_KeepsWhatStillLeadsSomewhere(t *testing.T) {
 func TestPicker_ClickPointsTurnsAndPicks(t *testing.T) {
 	p := threeWays()
 	p.Pick()
-	if act := p.Click(7, 0); len(act.Moves) != 0 || p.Move() != 3 {
-		t.Fatalf("a first click gives %v and points at %d", act, p.Move())
+	if effect := p.Click(7, 0); len(effect.Moves) != 0 || p.Move() != 3 {
+		t.Fatalf("a first click gives %v and points at %d", effect, p.Move())
 	}
-	if act := p.Click(7, 0); len(act.Moves) != 1 || act.Moves[0] != 3 {
-		t.Fatalf("a second click gives %v", act)
+	if effect := p.Click(7, 0); len(effect.Moves) != 1 || effect.Moves[0] != 3 {
+		t.Fatalf("a second click gives %v", effect)
 	}
 	p = threeWays()
 	p.Pick()
@@ -86,7 +86,7 @@ func TestPicker_ClickPointsTurnsAndPicks(t *testing.T) {
 	if p.Move() != 2 {
 		t.Fatalf("a click on the thing under the cursor turns it, but the move is %d", p.Move())
 	}
-	if act := p.Click(40, 7); len(act.Moves) != 0 || p.Move() != 2 {
+	if effect := p.Click(40, 7); len(effect.Moves) != 0 || p.Move() != 2 {
 		t.Fatal("a click beside everything changes something")
 	}
 }

@@ -9,26 +9,26 @@ import (
 	"saloon/tui/widget"
 )
 
-// Plain is the kind for a game that has no board yet: its legal moves in
-// notation, and the view as it would be exported.
-func Plain(game string) Kind { return plainKind(game) }
+// Plain presents a game that has no board of its own: its legal moves in
+// notation, and the view as an export writes it.
+func Plain(game string) Presenter { return plainPresenter(game) }
 
-type plainKind string
+type plainPresenter string
 
-func (k plainKind) Game() string { return string(k) }
+func (p plainPresenter) Game() string { return string(p) }
 
-func (k plainKind) New() Board { return &plainBoard{} }
+func (p plainPresenter) New() Board { return &plainBoard{} }
 
-func (k plainKind) Tell(s Scene, e rules.Event) string {
+func (p plainPresenter) Tell(s Scene, e rules.Event) string {
 	if s.Game == nil {
 		return ""
 	}
 	return string(s.Game.AppendEvent(nil, e))
 }
 
-func (k plainKind) State(s Scene) []string { return viewLines(s.View) }
+func (p plainPresenter) State(s Scene) []string { return viewLines(s.View) }
 
-func (k plainKind) Move(Scene, rules.Move) string { return "" }
+func (p plainPresenter) Move(Scene, rules.Move) string { return "" }
 
 // viewLines is a view as indented text without the signs of JSON.
 func viewLines(view any) []string {
@@ -78,7 +78,7 @@ func (b *plainBoard) Draw(c Canvas) {
 	if len(b.moves) == 0 {
 		part.Lines(0, 0, part.W, style.Of(style.Dim), b.scene.WhyIdle())
 	}
-	b.spots = b.list.Draw(part, len(b.moves), b.scene.Mine(), func(line widget.Area, i int, st style.Style) {
+	b.spots = b.list.Draw(part, len(b.moves), b.scene.MyTurn(), func(line widget.Area, i int, st style.Style) {
 		line.Fit(0, 0, line.W, st, b.moves[i])
 	})
 	right.Text(0, 0, style.Of(style.Title), b.scene.Words.T("plain.view"))
@@ -87,53 +87,53 @@ func (b *plainBoard) Draw(c Canvas) {
 	}
 }
 
-func (b *plainBoard) Commands() []Command {
+func (b *plainBoard) Actions() []Action {
 	w, idle := b.scene.Words, b.scene.WhyIdle()
-	return []Command{
+	return []Action{
 		{widget.Binding{Keys: []string{"enter"}, Label: w.T("plain.play"), Help: w.T("plain.play.help"), WhyNot: idle}, b.play},
 		{widget.Binding{Keys: []string{"up", "down", "home", "end"}, Show: "↑↓", Label: w.T("key.choose"), Help: w.T("plain.choose.help"), WhyNot: idle}, b.move},
 		{widget.Binding{Keys: []string{"pgup", "pgdown"}, Show: "pgup pgdn", Help: w.T("plain.scroll.help")}, b.scroll},
 	}
 }
 
-func (b *plainBoard) play(string) Act {
+func (b *plainBoard) play(string) Effect {
 	if b.list.Cursor >= len(b.scene.Legal) {
-		return Act{}
+		return Effect{}
 	}
 	return Play(b.scene.Legal[b.list.Cursor])
 }
 
-func (b *plainBoard) move(key string) Act {
+func (b *plainBoard) move(key string) Effect {
 	b.list.Key(key, len(b.moves))
-	return Act{}
+	return Effect{}
 }
 
-func (b *plainBoard) scroll(key string) Act {
+func (b *plainBoard) scroll(key string) Effect {
 	step := 5
 	if key == "pgup" {
 		step = -5
 	}
 	b.top = max(0, min(b.top+step, len(b.view)-1))
-	return Act{}
+	return Effect{}
 }
 
-func (b *plainBoard) Click(x, y int) Act {
+func (b *plainBoard) Click(x, y int) Effect {
 	at := widget.Hit(b.spots, x-1, y-2)
 	if at < 0 || b.scene.WhyIdle() != "" {
-		return Act{}
+		return Effect{}
 	}
 	if b.list.Cursor != at {
 		b.list.Cursor = at
-		return Act{}
+		return Effect{}
 	}
 	return b.play("enter")
 }
 
-func (b *plainBoard) Hint() string {
+func (b *plainBoard) Prompt() string {
 	if idle := b.scene.WhyIdle(); idle != "" || b.list.Cursor >= len(b.moves) {
 		return idle
 	}
-	return b.scene.Words.T("plain.hint", b.moves[b.list.Cursor])
+	return b.scene.Words.T("plain.prompt", b.moves[b.list.Cursor])
 }
 
 func (b *plainBoard) Why() string { return b.scene.WhyIdle() }

@@ -2,26 +2,26 @@ package board
 
 import "saloon/tui/widget"
 
-// Press runs the command of a key; ours is false when no command has it. A
-// command that does not work now answers why not.
-func Press(commands []Command, key string) (act Act, ours bool) {
-	for _, c := range commands {
-		if !c.Has(key) {
+// Press carries out the action of a key; ours is false when no action has it. An
+// action that does not work now answers why not.
+func Press(actions []Action, key string) (effect Effect, ours bool) {
+	for _, a := range actions {
+		if !a.Has(key) {
 			continue
 		}
-		if !c.Works() {
-			return Act{Note: c.WhyNot}, true
+		if !a.Works() {
+			return Effect{Note: a.WhyNot}, true
 		}
-		return c.Do(key), true
+		return a.Do(key), true
 	}
-	return Act{}, false
+	return Effect{}, false
 }
 
-// Bindings are the commands without what they do.
-func Bindings(commands []Command) []widget.Binding {
-	list := make([]widget.Binding, len(commands))
-	for i, c := range commands {
-		list[i] = c.Binding
+// Bindings are the actions without what they do.
+func Bindings(actions []Action) []widget.Binding {
+	list := make([]widget.Binding, len(actions))
+	for i, a := range actions {
+		list[i] = a.Binding
 	}
 	return list
 }

@@ -13,7 +13,6 @@
 //	form.go     Form: fields with choices, numbers and texts
 //	input.go    Input: one line of typed text
 //	sheet.go    Sheet: a table of numbers with a head, such as a score
-//	tokens.go   rows of tokens
 //	pager.go    Pager: long text by chapters
 //
 // Widgets hold only what a person changes with keys (a cursor, a text); what

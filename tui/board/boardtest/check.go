@@ -19,26 +19,26 @@ import (
 // with and without the story, and 200x60.
 var Sizes = [][2]int{{80, 19}, {83, 36}, {120, 36}, {163, 56}}
 
-// Check plays random games of these setups and looks at every position with the
-// eyes of a seat and of an observer: lines fit, texts exist in every language,
-// every key that is advertised does something, and only legal moves come out.
-func Check(t *testing.T, kind board.Kind, game rules.Game, setups ...rules.Setup) {
+// Check plays random games of these setups and looks at every position as a seat
+// and as an observer: lines fit, texts exist in every language, every key that is
+// shown does something, and only legal moves are made.
+func Check(t *testing.T, presenter board.Presenter, game rules.Game, setups ...rules.Setup) {
 	t.Helper()
 	for i, setup := range setups {
 		seed := rules.Seed{byte(i + 1)}
 		p := NewPlay(t, game, setup, seed)
 		src := rules.Seed{99, byte(i)}.Source(0)
-		lasting := kind.New()
+		kept := presenter.New()
 		for step := 0; ; step++ {
 			seat := max(p.Record.Match().ToAct().First(), 1)
 			p.Lang = lang.Languages()[step%len(lang.Languages())]
 			s := p.Scene(seat)
-			lasting.Update(s)
-			c := checker{t, kind, step}
-			c.board(lasting, s, Sizes[step%len(Sizes)])
+			kept.Update(s)
+			c := checker{t, presenter, step}
+			c.board(kept, s, Sizes[step%len(Sizes)])
 			if step%7 == 0 {
 				c.keys(s)
-				c.board(kind.New(), p.Scene(rules.Observer), Sizes[step%len(Sizes)])
+				c.board(presenter.New(), p.Scene(rules.Observer), Sizes[step%len(Sizes)])
 			}
 			c.words(s)
 			if t.Failed() || !p.Random(t, src) {
@@ -49,9 +49,9 @@ func Check(t *testing.T, kind board.Kind, game rules.Game, setups ...rules.Setup
 }
 
 type checker struct {
-	t    *testing.T
-	kind board.Kind
-	step int
+	t         *testing.T
+	presenter board.Presenter
+	step      int
 }
 
 // board draws a board and looks at the picture.
@@ -70,84 +70,85 @@ func (c checker) board(b board.Board, s board.Scene, size [2]int) {
 			c.t.Errorf("step %d: %c (%U) has no stand-in for ASCII terminals", c.step, r, r)
 		}
 	}
-	c.text(b.Hint())
+	c.text(b.Prompt())
 	c.text(b.Why())
-	if w := widget.Width(b.Hint()); w > 160 {
-		c.t.Errorf("step %d: the hint is %d wide: %s", c.step, w, b.Hint())
+	if w := widget.Width(b.Prompt()); w > 160 {
+		c.t.Errorf("step %d: the prompt is %d wide: %s", c.step, w, b.Prompt())
 	}
 }
 
-// fault is what a missing key, a missing argument or a wrong verb leaves behind.
+// text looks for what a missing key, a missing argument or a wrong verb leaves
+// behind.
 func (c checker) text(s string) {
 	c.t.Helper()
 	if at := strings.Index(s, "%!"); at >= 0 {
 		c.t.Errorf("step %d: a text and its arguments do not agree: %s", c.step, s[at:min(at+60, len(s))])
 	}
-	key := regexp.MustCompile(`\b(` + c.kind.Game() + `|board|plain|key)\.[a-z][a-z0-9.-]+`).FindString(s)
+	key := regexp.MustCompile(`\b(` + c.presenter.Game() + `|board|plain|key)\.[a-z][a-z0-9.-]+`).FindString(s)
 	if key != "" {
 		c.t.Errorf("step %d: the text %q is missing", c.step, key)
 	}
 }
 
-// keys presses each key on a board of its own: one key of each command that works
+// keys presses each key on a board of its own: one key of each action that works
 // must do something.
 func (c checker) keys(s board.Scene) {
 	c.t.Helper()
 	fresh := func() board.Board {
-		b := c.kind.New()
+		b := c.presenter.New()
 		b.Update(s)
 		return b
 	}
 	var taken []string
-	for _, command := range fresh().Commands() {
-		c.text(command.Label + " " + command.Help + " " + command.WhyNot)
-		c.reserved(command, &taken)
-		if !command.Works() {
+	for _, action := range fresh().Actions() {
+		c.text(action.Label + " " + action.Help + " " + action.WhyNot)
+		c.reserved(action, &taken)
+		if !action.Works() {
 			continue
 		}
-		if !slices.ContainsFunc(command.Keys, func(key string) bool { return c.press(fresh(), s, key) }) {
-			c.t.Errorf("step %d: the key %s (%s) does nothing", c.step, command.Name(), command.Help)
+		if !slices.ContainsFunc(action.Keys, func(key string) bool { return c.press(fresh(), s, key) }) {
+			c.t.Errorf("step %d: the key %s (%s) does nothing", c.step, action.Name(), action.Help)
 		}
 	}
 }
 
-// house are the keys of the table's screen, which no board takes.
-var house = []string{"?", "t", "s", "u", "h", "o", "R", "N", "S", "f1", "ctrl+c", "ctrl+l", "ctrl+z"}
+// screenKeys are the keys of the table's screen, which no board takes.
+var screenKeys = []string{"?", "t", "s", "u", "h", "o", "R", "N", "S", "f1", "ctrl+c", "ctrl+l", "ctrl+z"}
 
-func (c checker) reserved(command board.Command, taken *[]string) {
+func (c checker) reserved(action board.Action, taken *[]string) {
 	c.t.Helper()
-	for _, key := range command.Keys {
-		if slices.Contains(house, key) {
+	for _, key := range action.Keys {
+		if slices.Contains(screenKeys, key) {
 			c.t.Errorf("step %d: the key %s belongs to the table's screen", c.step, key)
 		}
 		if slices.Contains(*taken, key) {
-			c.t.Errorf("step %d: two commands have the key %s", c.step, key)
+			c.t.Errorf("step %d: two actions have the key %s", c.step, key)
 		}
 		*taken = append(*taken, key)
 	}
-	if command.Help == "" {
-		c.t.Errorf("step %d: the key %s has no help", c.step, command.Name())
+	if action.Help == "" {
+		c.t.Errorf("step %d: the key %s has no help", c.step, action.Name())
 	}
 }
 
 // press reports whether a key did anything.
 func (c checker) press(b board.Board, s board.Scene, key string) bool {
 	c.t.Helper()
-	before := Draw(b, s, 120, 36, Theme()) + b.Hint()
-	act, ours := board.Press(b.Commands(), key)
+	before := Draw(b, s, 120, 36, Theme()) + b.Prompt()
+	effect, ours := board.Press(b.Actions(), key)
 	if !ours {
 		c.t.Errorf("step %d: the key %s is advertised and unknown", c.step, key)
 	}
-	for _, m := range act.Moves {
+	for _, m := range effect.Moves {
 		if _, err := s.Game.Parse(s.Notation(m)); err != nil {
 			c.t.Errorf("step %d: the key %s makes what is no move: %v", c.step, key, err)
 		}
 	}
-	if len(act.Moves) > 0 && !slices.Contains(s.Legal, act.Moves[0]) {
-		c.t.Errorf("step %d: the key %s makes the illegal move %s", c.step, key, s.Notation(act.Moves[0]))
+	if len(effect.Moves) > 0 && !slices.Contains(s.Legal, effect.Moves[0]) {
+		c.t.Errorf("step %d: the key %s makes the illegal move %s", c.step, key, s.Notation(effect.Moves[0]))
 	}
-	c.text(act.Note)
-	return len(act.Moves) > 0 || act.Note != "" || before != Draw(b, s, 120, 36, Theme())+b.Hint()
+	c.text(effect.Note)
+	return len(effect.Moves) > 0 || effect.Note != "" || before != Draw(b, s, 120, 36, Theme())+b.Prompt()
 }
 
 // words asks for everything that is told.
@@ -155,16 +156,16 @@ func (c checker) words(s board.Scene) {
 	c.t.Helper()
 	if len(s.Story) > 0 {
 		for _, e := range s.Story[len(s.Story)-1].Events {
-			c.text(c.kind.Tell(s, e))
+			c.text(c.presenter.Tell(s, e))
 		}
 	}
 	if c.step%7 != 0 {
 		return
 	}
-	for _, line := range c.kind.State(s) {
+	for _, line := range c.presenter.State(s) {
 		c.text(line)
 	}
 	for _, m := range s.Legal {
-		c.text(c.kind.Move(s, m))
+		c.text(c.presenter.Move(s, m))
 	}
 }

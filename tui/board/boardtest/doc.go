@@ -1,10 +1,11 @@
-// Package boardtest asks the same questions of every board, and keeps pictures
-// of screens.
+// Package boardtest tests every board in the same way, and keeps pictures of
+// screens.
 //
 //	check.go   Check: random games are drawn and pressed at many sizes
 //	scene.go   scenes from a record, drawing one board
 //	toy.go     a small game for tests of screens
 //	screen.go  a screen through a terminal emulator, as text; golden files
+//	svg.go     a screen as a picture
 //
 // What this package does not know: the lobby, any particular game.
 package boardtest

@@ -104,7 +104,7 @@ func (p *Play) Scene(viewer rules.Seat) board.Scene {
 	}
 	if m.ToAct() == 0 {
 		end := m.Outcome()
-		s.End = &end
+		s.Outcome = &end
 	}
 	return s
 }

@@ -9,10 +9,10 @@ import (
 
 // Board is Zoff in Buffalo in front of one person.
 type Board struct {
-	board.Helm
-	view   *buffalo.View
-	reveal reveal
-	told   int // lines of the story when the board was brought up to date last
+	board.Base
+	view        *buffalo.View
+	reveal      reveal
+	storyLength int // length of the story at the last Update
 }
 
 // Update hands over what is so now.
@@ -23,18 +23,18 @@ func (b *Board) Update(s board.Scene) {
 		return
 	}
 	b.reveal.look(s)
-	if s.Mine() {
-		b.Pick.Set(paths(s.Legal))
+	if s.MyTurn() {
+		b.Pick.SetPaths(paths(s.Legal))
 	} else {
-		b.Pick.Set(nil)
+		b.Pick.SetPaths(nil)
 	}
-	if fresh := len(s.Story) != b.told; fresh && b.view.Step == buffalo.StepGraze {
+	if fresh := len(s.Story) != b.storyLength; fresh && b.view.Step == buffalo.StepGraze {
 		b.suggest()
 	}
-	b.told = len(s.Story)
+	b.storyLength = len(s.Story)
 }
 
-// suggest points at the largest number of cows, which is what one mostly wants.
+// suggest puts the cursor on the largest number of cows: mostly that is wanted.
 func (b *Board) suggest() {
 	if options := b.Pick.Options(); len(options) > 0 {
 		b.Pick.Point(options[len(options)-1].Thing)
@@ -59,8 +59,8 @@ func (b *Board) Draw(c board.Canvas) {
 	}
 }
 
-// last is the last legal move of a kind.
-func (b *Board) last(kind uint8) rules.Move {
+// lastLegal is the last legal move of a kind, or NoMove.
+func (b *Board) lastLegal(kind uint8) rules.Move {
 	for i := len(b.Scene.Legal) - 1; i >= 0; i-- {
 		if b.Scene.Legal[i].Kind() == kind {
 			return b.Scene.Legal[i]
@@ -69,7 +69,7 @@ func (b *Board) last(kind uint8) rules.Move {
 	return rules.NoMove
 }
 
-// recall is the move that takes the last secret choice back.
+// recall is the move that takes back the secret choice made last.
 func (b *Board) recall() rules.Move {
 	if n := len(b.view.Chosen); n > 0 {
 		last := b.view.Chosen[n-1].Card
@@ -79,55 +79,55 @@ func (b *Board) recall() rules.Move {
 			}
 		}
 	}
-	return b.last(buffalo.MoveRecall)
+	return b.lastLegal(buffalo.MoveRecall)
 }
 
-// Commands are the keys of the board at this moment.
-func (b *Board) Commands() []board.Command {
-	several, idle := b.Several(), b.Scene.WhyIdle()
-	recall := b.Bind(b.Unless(b.view != nil && b.recall() != rules.NoMove, idle, "key.recall.not"), "", "recall", "x")
-	skip := b.Bind(b.Unless(len(b.reveal.left) > 0, "", "key.skip.not"), "", "skip", "v")
-	return []board.Command{
-		b.PickCommand(b.Some()),
-		b.ArrowCommand(several, b.Cursor),
-		b.MoveCommand(buffalo.MoveDone, "done", "d"),
+// Actions are the keys of the board at this moment.
+func (b *Board) Actions() []board.Action {
+	noChoice, idle := b.WhyNoChoice(), b.Scene.WhyIdle()
+	recall := b.Bind(b.WhyUnless(b.view != nil && b.recall() != rules.NoMove, idle, "key.recall.not"), "", "recall", "x")
+	skip := b.Bind(b.WhyUnless(len(b.reveal.left) > 0, "", "key.skip.not"), "", "skip", "v")
+	return []board.Action{
+		b.PickAction(b.WhyNothing()),
+		b.ArrowAction(noChoice, b.Cursor),
+		b.MoveAction(buffalo.MoveDone, "done", "d"),
 		{Binding: recall, Do: b.takeBack},
-		b.BackCommand(),
+		b.BackAction(),
 		{Binding: skip, Do: b.skip},
-		b.StepCommand(several, b.Cursor),
-		b.NumberCommand(several, 0, b.number),
+		b.StepAction(noChoice, b.Cursor),
+		b.NumberAction(noChoice, 0, b.number),
 	}
 }
 
-// number points at a number of cows, or else picks a choice by its place.
-func (b *Board) number(n int) board.Act {
+// number puts the cursor on a number of cows, or else picks an option by its place.
+func (b *Board) number(n int) board.Effect {
 	if !b.Choosing(thingNumber) {
-		return b.Pick.Nth(n)
+		return b.Pick.PickNth(n)
 	}
-	if b.Pick.Point(thingNumber | uint32(n)) {
-		return board.Act{}
+	if b.Pick.Point(thingNumber | board.Thing(n)) {
+		return board.Effect{}
 	}
-	return board.Act{Note: b.whyNot(n)}
+	return board.Effect{Note: b.whyNot(n)}
 }
 
-func (b *Board) takeBack(string) board.Act { return board.Play(b.recall()) }
+func (b *Board) takeBack(string) board.Effect { return board.Play(b.recall()) }
 
-func (b *Board) skip(string) board.Act {
+func (b *Board) skip(string) board.Effect {
 	b.reveal.left = nil
-	return board.Act{}
+	return board.Effect{}
 }
 
 // Click points at a thing or picks it.
-func (b *Board) Click(x, y int) board.Act {
+func (b *Board) Click(x, y int) board.Effect {
 	if why := b.Scene.WhyIdle(); why != "" {
-		return board.Act{Note: why}
+		return board.Effect{Note: why}
 	}
 	thing, offered := b.Pick.At(x, y)
 	if thing != 0 && !offered {
-		if kindOf(thing) == thingNumber {
-			return board.Act{Note: b.whyNot(number(thing))}
+		if thing.Sort() == thingNumber {
+			return board.Effect{Note: b.whyNot(thing.Number())}
 		}
-		return board.Act{Note: b.Say("not.here")}
+		return board.Effect{Note: b.Say("not.here")}
 	}
 	return b.Pick.Click(x, y)
 }

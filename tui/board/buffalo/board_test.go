@@ -19,7 +19,7 @@ func game(t testing.TB) *buffalo.Game {
 }
 
 func TestBoardAnswersEveryPosition(t *testing.T) {
-	boardtest.Check(t, Kind{}, game(t),
+	boardtest.Check(t, Presenter{}, game(t),
 		rules.Setup{Seats: 2}, rules.Setup{Seats: 3, Options: map[string]string{"variant": "market"}}, rules.Setup{Seats: 5},
 		rules.Setup{Seats: 4, Options: map[string]string{"variant": "auction"}},
 		rules.Setup{Seats: 2, Options: map[string]string{"variant": "auction", "discards": "closed"}})
@@ -56,11 +56,11 @@ func TestBoardPictures(t *testing.T) {
 	} {
 		p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: c.seats}, rules.Seed{byte(c.seats)})
 		s := p.Scene(until(t, p, c.step, c.round))
-		b := Kind{}.New()
+		b := Presenter{}.New()
 		b.Update(s)
 		for _, key := range c.keys {
 			boardtest.Draw(b, s, c.w, c.h, boardtest.Theme())
-			board.Press(b.Commands(), key)
+			board.Press(b.Actions(), key)
 		}
 		boardtest.Golden(t, c.name, boardtest.Picture(boardtest.Draw(b, s, c.w, c.h, boardtest.Theme()), c.w, c.h))
 	}
@@ -70,15 +70,15 @@ func TestBoardPictures(t *testing.T) {
 func TestEnterAlonePlaysAWholeGame(t *testing.T) {
 	for _, seats := range []int{2, 4} {
 		p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: seats}, rules.Seed{3})
-		b := Kind{}.New()
+		b := Presenter{}.New()
 		for presses := 0; p.Record.Match().ToAct() != 0; presses++ {
 			seat := p.Record.Match().ToAct().First()
 			b.Update(p.Scene(seat))
-			act, _ := board.Press(b.Commands(), "enter")
-			if act.Note != "" || presses > 5000 {
-				t.Fatalf("after %d presses enter answers %q", presses, act.Note)
+			effect, _ := board.Press(b.Actions(), "enter")
+			if effect.Note != "" || presses > 5000 {
+				t.Fatalf("after %d presses enter answers %q", presses, effect.Note)
 			}
-			for _, m := range act.Moves {
+			for _, m := range effect.Moves {
 				p.Make(t, seat, m)
 			}
 		}
@@ -88,7 +88,7 @@ func TestEnterAlonePlaysAWholeGame(t *testing.T) {
 func TestRevealIsShownMeadowByMeadow(t *testing.T) {
 	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 3}, rules.Seed{3})
 	until(t, p, buffalo.StepChoose, 2)
-	b := Kind{}.New().(*Board)
+	b := Presenter{}.New().(*Board)
 	b.Update(p.Scene(1))
 	if b.Wait() > 0 {
 		t.Fatal("something is revealed to one who has just come")
@@ -107,7 +107,7 @@ func TestRevealIsShownMeadowByMeadow(t *testing.T) {
 	if steps < 2 {
 		t.Fatalf("the reveal has %d steps", steps)
 	}
-	b = Kind{}.New().(*Board)
+	b = Presenter{}.New().(*Board)
 	b.Update(p.Scene(1))
 	if b.Wait() > 0 {
 		t.Fatal("an old reveal is shown again")
@@ -117,11 +117,11 @@ func TestRevealIsShownMeadowByMeadow(t *testing.T) {
 func TestSkipShowsTheWholeReveal(t *testing.T) {
 	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 3}, rules.Seed{3})
 	until(t, p, buffalo.StepChoose, 2)
-	b := Kind{}.New().(*Board)
+	b := Presenter{}.New().(*Board)
 	b.Update(p.Scene(1))
 	until(t, p, buffalo.StepGraze, 2)
 	b.Update(p.Scene(1))
-	board.Press(b.Commands(), "v")
+	board.Press(b.Actions(), "v")
 	if b.Wait() > 0 {
 		t.Fatal("after skipping the reveal goes on")
 	}
@@ -130,7 +130,7 @@ func TestSkipShowsTheWholeReveal(t *testing.T) {
 func BenchmarkDraw(b *testing.B) {
 	p := boardtest.NewPlay(b, game(b), rules.Setup{Seats: 5}, rules.Seed{4})
 	s := p.Scene(until(b, p, buffalo.StepChoose, 3))
-	it := Kind{}.New()
+	it := Presenter{}.New()
 	it.Update(s)
 	for b.Loop() {
 		boardtest.Draw(it, s, 120, 36, boardtest.Theme())

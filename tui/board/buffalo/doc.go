@@ -1,15 +1,16 @@
 // Package buffalo is the board of Zoff in Buffalo: what a person sees of the
 // game, presses, and is told.
 //
-//	kind.go     the game's words for the screens; moves in a few words
-//	tell.go     every event in a sentence
-//	state.go    the position in sentences, for terminals without a screen
-//	paths.go    which things lead to which legal move
-//	board.go    the board: cursor, keys, mouse
-//	reveal.go   choices are shown meadow by meadow, at a pace to follow
-//	hint.go     what is asked, what it would bring, why a number is not legal
-//	meadows.go  drawing the meadows
-//	table.go    drawing seats, cards, numbers, the placing order
+//	presenter.go  the game's words for the screens; moves in a few words
+//	tell.go       every event in a sentence
+//	state.go      the position in sentences, for terminals without a screen
+//	paths.go      which things lead to which legal move
+//	board.go      the board: cursor, keys, mouse
+//	reveal.go     choices are shown meadow by meadow, at a pace to follow
+//	prompt.go     what is asked, what it would bring, why a number is not legal
+//	meadows.go    drawing the meadows
+//	players.go    drawing seats, cards, numbers, the placing order
+//	highlight.go  showing what an event touched
 //
 // What this package does not know: the lobby, other games, a match. It sees the
 // view of one viewer and that viewer's legal moves.

@@ -13,7 +13,7 @@ import (
 
 const dim = style.Style(style.Dim)
 
-// The columns of a meadow's line; the bar takes what is left.
+// The columns of a meadow's line; its bar takes what is left.
 const (
 	nameWide  = 18
 	freeAt    = nameWide + 4
@@ -46,13 +46,13 @@ func (b *Board) drawMeadows(c board.Canvas) int {
 }
 
 func (b *Board) meadow(c board.Canvas, y int, md *buffalo.MeadowView, scale, bonus int) {
-	thing := thingMeadow | uint32(md.Number)
+	thing := thingMeadow | board.Thing(md.Number)
 	b.Pick.Mark(0, y, bonus, 1, thing)
 	sign, st := " ", style.Style(0)
 	switch {
 	case b.Pick.On(thing):
 		sign, st = "▸", style.On(style.CursorGround).With(style.Bold)
-	case b.Pick.Has(thing):
+	case b.Pick.HasPicked(thing):
 		sign, st = "✓", style.On(style.PickGround)
 	case md.Number == b.view.At:
 		sign, st = "▶", style.Of(style.Accent)
@@ -81,8 +81,8 @@ func (b *Board) meadow(c board.Canvas, y int, md *buffalo.MeadowView, scale, bon
 	}
 }
 
-// bar draws the spaces of a meadow: the herds, largest first, cows that would
-// come, and what is free.
+// bar draws the spaces of a meadow: the herds, largest first, the cows that the
+// choice would add, and what is free.
 func (b *Board) bar(c board.Canvas, y int, md *buffalo.MeadowView, scale int) {
 	x := barAt
 	for _, h := range md.Herds {
@@ -96,8 +96,8 @@ func (b *Board) bar(c board.Canvas, y int, md *buffalo.MeadowView, scale int) {
 	}
 }
 
-// block is one herd: its letter, its size, its letter again and again, so that it
-// can be told without colours.
+// block is one herd: its letter, its size, and its letter again up to its width, so
+// that it can be told without colours.
 func (b *Board) block(c board.Canvas, x, y, w int, colour buffalo.Colour, cows int) int {
 	letter := colourLetter(b.Scene.Words, colour)
 	text := letter
@@ -105,7 +105,7 @@ func (b *Board) block(c board.Canvas, x, y, w int, colour buffalo.Colour, cows i
 		text += strconv.Itoa(cows)
 	}
 	text += strings.Repeat(strings.ToLower(letter), max(w-widget.Width(text), 0))
-	st := style.On(looks[colour].ground)
+	st := style.On(colourRoles[colour].ground)
 	if b.owns(colour) {
 		st = st.With(style.Bold)
 	}
@@ -126,14 +126,14 @@ func (b *Board) owns(colour buffalo.Colour) bool {
 	return false
 }
 
-// coming is the number of cows under the cursor, if they go to this meadow.
+// coming is the number of cows under the cursor, if they would go to this meadow.
 func (b *Board) coming(at int) int {
 	here, ok := b.Pick.Here()
-	if !ok || kindOf(here.Thing) != thingNumber || b.view.Step == buffalo.StepOffer {
+	if !ok || here.Thing.Sort() != thingNumber || b.view.Step == buffalo.StepOffer {
 		return 0
 	}
 	if meadow, _, _ := b.placing(); meadow == at && b.Pick.Move() != rules.NoMove {
-		return number(here.Thing)
+		return here.Thing.Number()
 	}
 	return 0
 }

@@ -9,18 +9,18 @@ import (
 	"saloon/tui/board"
 )
 
-// pace is how long one meadow of a reveal is looked at.
+// pace is how long each meadow of a reveal is shown.
 const pace = 900 * time.Millisecond
 
 // A reveal shows the pairs that were sent meadow by meadow.
 type reveal struct {
-	known bool          // lines before seen are old
-	seen  int           // lines of the story that were looked at
+	known bool          // the story was looked at before: only lines from seen on are new
+	seen  int           // number of the next line of the story to look at
 	left  []int         // meadows not shown yet, in order of size
 	cards []rules.Event // what was revealed last
 }
 
-// look finds reveals among the lines that are new.
+// look finds reveals among the new lines of the story.
 func (r *reveal) look(s board.Scene) {
 	first := 0
 	if len(s.Story) > 0 {
@@ -63,7 +63,7 @@ func meadowsOf(events []rules.Event) []int {
 	return list
 }
 
-// Wait is how long the reveal stays as it is.
+// Wait is how long until the next meadow is shown.
 func (b *Board) Wait() time.Duration {
 	if len(b.reveal.left) == 0 {
 		return 0
@@ -78,7 +78,7 @@ func (b *Board) Step() {
 	}
 }
 
-// sent is the cards that were sent to a meadow this round, as far as shown.
+// sent are the cards that were sent to a meadow this round, once it is revealed.
 func (b *Board) sent(meadow int) []rules.Event {
 	var list []rules.Event
 	if slices.Contains(b.reveal.left, meadow) || b.view.Step == buffalo.StepChoose && len(b.reveal.left) == 0 {

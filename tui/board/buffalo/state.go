@@ -8,7 +8,7 @@ import (
 )
 
 // State is the position in sentences.
-func (Kind) State(s board.Scene) []string {
+func (Presenter) State(s board.Scene) []string {
 	v, ok := s.View.(*buffalo.View)
 	if !ok {
 		return nil

@@ -15,7 +15,7 @@ type teller struct {
 }
 
 // Tell is an event as a sentence; "" for what needs no telling.
-func (Kind) Tell(s board.Scene, e rules.Event) string {
+func (Presenter) Tell(s board.Scene, e rules.Event) string {
 	if int(e.Kind) < len(tellings) && tellings[e.Kind] != nil {
 		return tellings[e.Kind](teller{s, e})
 	}

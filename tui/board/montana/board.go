@@ -7,15 +7,15 @@ import (
 
 // Board is Montana in front of one person.
 type Board struct {
-	board.Helm
-	view    *montana.View
-	eye     board.Picker // among all things, when one looks around
-	looking bool
-	trading bool
-	wheel   wheel
-	sites   map[int]montana.Site
-	offers  []montana.Offer
-	cells   []montana.Cell
+	board.Base
+	view       *montana.View
+	lookAround board.Picker // among all things, to look at them
+	looking    bool         // lookAround has the keys
+	trading    bool         // the list of what a cow brings is open
+	wheel      wheel
+	sites      map[int]montana.Site
+	offers     []montana.Offer
+	cells      []montana.Cell // sites, offers, cells: what each would cost and bring the viewer
 }
 
 // Update hands over what is so now.
@@ -26,18 +26,18 @@ func (b *Board) Update(s board.Scene) {
 		return
 	}
 	b.wheel.look(s)
-	b.trading = b.trading && s.Mine() && b.Asks(montana.MoveTrade)
-	b.eye.Set(everything(b.view))
-	if s.Mine() {
-		b.Pick.Set(paths(b.view, s.Legal, b.trading))
+	b.trading = b.trading && s.MyTurn() && b.IsLegal(montana.MoveTrade)
+	b.lookAround.SetPaths(everything(b.view))
+	if s.MyTurn() {
+		b.Pick.SetPaths(paths(b.view, s.Legal, b.trading))
 	} else {
-		b.Pick.Set(nil)
+		b.Pick.SetPaths(nil)
 	}
-	b.judge()
+	b.preview()
 }
 
-// judge works out what everything would cost and bring the viewer.
-func (b *Board) judge() {
+// preview works out what everything would cost and bring the viewer.
+func (b *Board) preview() {
 	b.sites, b.offers, b.cells = map[int]montana.Site{}, nil, nil
 	if b.Scene.Seat < 1 || b.view.Turn.Step == montana.StepLand {
 		return
@@ -48,23 +48,23 @@ func (b *Board) judge() {
 	b.offers, b.cells = b.view.Offers(b.Scene.Seat), b.view.Cells(b.Scene.Seat)
 }
 
-// here is the thing under the cursor, of whichever cursor is in use.
-func (b *Board) here() (uint32, bool) {
+// here is the thing under the cursor that is in use.
+func (b *Board) here() (board.Thing, bool) {
 	step, ok := b.cursor().Here()
 	return step.Thing, ok
 }
 
 func (b *Board) cursor() *board.Picker {
 	if b.looking {
-		return &b.eye
+		return &b.lookAround
 	}
 	return &b.Pick
 }
 
-// mark says that a thing was drawn, to both cursors.
-func (b *Board) mark(x, y, w, h int, thing uint32) {
+// mark tells both cursors where a thing was drawn.
+func (b *Board) mark(x, y, w, h int, thing board.Thing) {
 	b.Pick.Mark(x, y, w, h, thing)
-	b.eye.Mark(x, y, w, h, thing)
+	b.lookAround.Mark(x, y, w, h, thing)
 }
 
 // Draw draws all of the canvas.
@@ -73,7 +73,7 @@ func (b *Board) Draw(c board.Canvas) {
 		return
 	}
 	b.Pick.Unmark()
-	b.eye.Unmark()
+	b.lookAround.Unmark()
 	f := b.layout(c.W, c.H)
 	b.drawLand(c, f)
 	b.drawWorks(c, f.works)
@@ -83,19 +83,19 @@ func (b *Board) Draw(c board.Canvas) {
 }
 
 // Click points at a thing or picks it.
-func (b *Board) Click(x, y int) board.Act {
+func (b *Board) Click(x, y int) board.Effect {
 	if b.looking {
-		b.eye.Click(x, y)
-		return board.Act{}
+		b.lookAround.Click(x, y)
+		return board.Effect{}
 	}
 	if why := b.Scene.WhyIdle(); why != "" {
-		return board.Act{Note: why}
+		return board.Effect{Note: why}
 	}
 	if _, offered := b.Pick.At(x, y); offered {
 		return b.Pick.Click(x, y)
 	}
-	if thing, _ := b.eye.At(x, y); thing != 0 {
-		return board.Act{Note: b.about(thing)}
+	if thing, _ := b.lookAround.At(x, y); thing != 0 {
+		return board.Effect{Note: b.about(thing)}
 	}
-	return board.Act{}
+	return board.Effect{}
 }

@@ -19,7 +19,7 @@ func game(t testing.TB) *montana.Game {
 }
 
 func TestBoardAnswersEveryPosition(t *testing.T) {
-	boardtest.Check(t, Kind{}, game(t), rules.Setup{Seats: 2}, rules.Setup{Seats: 3}, rules.Setup{Seats: 4})
+	boardtest.Check(t, Presenter{}, game(t), rules.Setup{Seats: 2}, rules.Setup{Seats: 3}, rules.Setup{Seats: 4})
 }
 
 // until plays random moves until a step is reached after some turns.
@@ -53,11 +53,11 @@ func TestBoardPictures(t *testing.T) {
 	} {
 		p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: c.seats}, rules.Seed{byte(c.seats)})
 		s := p.Scene(until(t, p, c.step, c.turn))
-		b := Kind{}.New()
+		b := Presenter{}.New()
 		b.Update(s)
 		for _, key := range c.keys {
 			boardtest.Draw(b, s, c.w, c.h, boardtest.Theme())
-			board.Press(b.Commands(), key)
+			board.Press(b.Actions(), key)
 		}
 		boardtest.Golden(t, c.name, boardtest.Picture(boardtest.Draw(b, s, c.w, c.h, boardtest.Theme()), c.w, c.h))
 	}
@@ -66,19 +66,19 @@ func TestBoardPictures(t *testing.T) {
 // Enter and d alone must bring a newcomer through a whole game, or at least on and on.
 func TestEnterAlwaysLeadsOn(t *testing.T) {
 	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 2}, rules.Seed{3})
-	b := Kind{}.New()
+	b := Presenter{}.New()
 	made := 0
 	for presses := 0; presses < 3000 && p.Record.Match().ToAct() != 0; presses++ {
 		seat := p.Record.Match().ToAct().First()
 		b.Update(p.Scene(seat))
-		act, _ := board.Press(b.Commands(), "enter")
-		if act.Note != "" {
-			act, _ = board.Press(b.Commands(), "d")
+		effect, _ := board.Press(b.Actions(), "enter")
+		if effect.Note != "" {
+			effect, _ = board.Press(b.Actions(), "d")
 		}
-		if act.Note != "" {
-			t.Fatalf("after %d presses neither enter nor d does anything: %s", presses, act.Note)
+		if effect.Note != "" {
+			t.Fatalf("after %d presses neither enter nor d does anything: %s", presses, effect.Note)
 		}
-		for _, m := range act.Moves {
+		for _, m := range effect.Moves {
 			p.Make(t, seat, m)
 			made++
 		}
@@ -91,12 +91,12 @@ func TestEnterAlwaysLeadsOn(t *testing.T) {
 func TestWheelTurnsForThoseWhoSeeIt(t *testing.T) {
 	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 2}, rules.Seed{3})
 	seat := until(t, p, montana.StepTurn, 2)
-	b := Kind{}.New().(*Board)
+	b := Presenter{}.New().(*Board)
 	b.Update(p.Scene(seat))
 	if b.Wait() > 0 {
 		t.Fatal("the wheel turns for one who has just come")
 	}
-	p.Make(t, seat, b.Legal(montana.MoveSpin))
+	p.Make(t, seat, b.FirstLegal(montana.MoveSpin))
 	b.Update(p.Scene(seat))
 	if b.Wait() == 0 {
 		t.Fatal("the wheel was spun and does not turn")
@@ -114,7 +114,7 @@ func TestWheelTurnsForThoseWhoSeeIt(t *testing.T) {
 func BenchmarkDraw(b *testing.B) {
 	p := boardtest.NewPlay(b, game(b), rules.Setup{Seats: 4}, rules.Seed{4})
 	s := p.Scene(until(b, p, montana.StepTurn, 10))
-	it := Kind{}.New()
+	it := Presenter{}.New()
 	it.Update(s)
 	for b.Loop() {
 		boardtest.Draw(it, s, 120, 36, boardtest.Theme())

@@ -1,19 +1,20 @@
 // Package montana is the board of Montana: what a person sees of the game,
 // presses, and is told.
 //
-//	kind.go     the game's words for the screens; moves in a few words
-//	tell.go     every event in a sentence
-//	state.go    the position in sentences, for terminals without a screen
-//	paths.go    which things lead to which legal move
-//	board.go    the board: cursor, looking around, mouse
-//	keys.go     the keys and what they do
-//	hint.go     what is asked, and what the choice at hand would bring
-//	why.go      the thing under the cursor: its price, what lacks, what it brings
-//	layout.go   where everything stands, for every size
-//	land.go     drawing the map
-//	works.go    drawing the wheel, the worker board and the city
-//	players.go  drawing what everybody has, and the menu
-//	wheel.go    the wheel turns for a moment before it stops
+//	presenter.go  the game's words for the screens; moves in a few words
+//	tell.go       every event in a sentence
+//	state.go      the position in sentences, for terminals without a screen
+//	paths.go      which things lead to which legal move
+//	board.go      the board: cursor, looking around, mouse
+//	keys.go       the keys and what they do
+//	prompt.go     what is asked, and what the choice at hand would bring
+//	why.go        the thing under the cursor: its price, what lacks, what it brings
+//	layout.go     where everything stands, for every size
+//	land.go       drawing the map
+//	works.go      drawing the wheel, the worker board and the city
+//	players.go    drawing what everybody has, and the menu
+//	wheel.go      the wheel turns for a moment before it stops
+//	highlight.go  showing what an event touched
 //
 // What this package does not know: the lobby, other games, a match. It sees the
 // view of one viewer and that viewer's legal moves.

@@ -5,63 +5,63 @@ import (
 	"saloon/tui/board"
 )
 
-// Commands are the keys of the board at this moment.
-func (b *Board) Commands() []board.Command {
-	some, several, back := b.Some(), b.Several(), b.BackCommand()
-	back.WhyNot = b.Unless(b.Pick.CanBack() || b.trading, b.Scene.WhyIdle(), "key.back.not")
+// Actions are the keys of the board at this moment.
+func (b *Board) Actions() []board.Action {
+	nothing, noChoice, back := b.WhyNothing(), b.WhyNoChoice(), b.BackAction()
+	back.WhyNot = b.WhyUnless(b.Pick.CanBack() || b.trading, b.Scene.WhyIdle(), "key.back.not")
 	back.Do = b.back
 	if b.looking {
-		some, several, back.WhyNot = b.Say("looking"), "", ""
+		nothing, noChoice, back.WhyNot = b.Say("looking"), "", ""
 	}
-	trade := b.Bind(b.Unless(b.Asks(montana.MoveTrade), b.Scene.WhyIdle(), "key.trade.not"), "", "trade", "c")
-	skip := b.Bind(b.Unless(b.wheel.left > 0, "", "key.skip.not"), "", "skip", "v")
-	return []board.Command{
-		b.PickCommand(some),
-		b.ArrowCommand(several, b.cursor),
-		b.MoveCommand(montana.MoveDone, "done", "d"),
-		b.MoveCommand(montana.MoveFold, "fold", "f"),
+	trade := b.Bind(b.WhyUnless(b.IsLegal(montana.MoveTrade), b.Scene.WhyIdle(), "key.trade.not"), "", "trade", "c")
+	skip := b.Bind(b.WhyUnless(b.wheel.left > 0, "", "key.skip.not"), "", "skip", "v")
+	return []board.Action{
+		b.PickAction(nothing),
+		b.ArrowAction(noChoice, b.cursor),
+		b.MoveAction(montana.MoveDone, "done", "d"),
+		b.MoveAction(montana.MoveFold, "fold", "f"),
 		{Binding: trade, Do: b.trade},
 		{Binding: b.Bind("", "", "look", "l"), Do: b.look},
 		back,
 		{Binding: skip, Do: b.skip},
-		b.StepCommand(several, b.cursor),
-		b.NumberCommand(several, 1, b.number),
+		b.StepAction(noChoice, b.cursor),
+		b.NumberAction(noChoice, 1, b.number),
 	}
 }
 
-func (b *Board) number(n int) board.Act {
+func (b *Board) number(n int) board.Effect {
 	if b.looking {
-		b.eye.Nth(n)
-		return board.Act{}
+		b.lookAround.PickNth(n)
+		return board.Effect{}
 	}
-	return b.Pick.Nth(n)
+	return b.Pick.PickNth(n)
 }
 
 // trade opens or closes the list of what a cow brings.
-func (b *Board) trade(string) board.Act {
+func (b *Board) trade(string) board.Effect {
 	b.trading, b.looking = !b.trading, false
-	b.Pick.Set(nil)
-	b.Pick.Set(paths(b.view, b.Scene.Legal, b.trading))
-	return board.Act{}
+	b.Pick.SetPaths(nil)
+	b.Pick.SetPaths(paths(b.view, b.Scene.Legal, b.trading))
+	return board.Effect{}
 }
 
 // look lets the cursor go everywhere, or back to the choice.
-func (b *Board) look(string) board.Act {
+func (b *Board) look(string) board.Effect {
 	b.looking = !b.looking
-	return board.Act{}
+	return board.Effect{}
 }
 
-func (b *Board) back(string) board.Act {
+func (b *Board) back(string) board.Effect {
 	switch {
 	case b.looking:
 		b.looking = false
 	case !b.Pick.Back() && b.trading:
 		return b.trade("")
 	}
-	return board.Act{}
+	return board.Effect{}
 }
 
-func (b *Board) skip(string) board.Act {
+func (b *Board) skip(string) board.Effect {
 	b.wheel.left = 0
-	return board.Act{}
+	return board.Effect{}
 }

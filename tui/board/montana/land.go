@@ -26,36 +26,36 @@ func (b *Board) drawLand(c board.Canvas, f frame) {
 		h := &b.view.Hexes[i]
 		x := f.land.x + (2*h.Q+h.R-f.u0)*f.hw/2
 		y := f.land.y + (h.R-f.r0)*f.hh
-		thing := thingHex | uint32(i)
+		thing := thingHex | board.Thing(i)
 		b.mark(x, y, f.hw, f.hh, thing)
-		b.hex(c, x, y, f.hw-1, f.hh, h, thing)
+		b.hex(c, box{x, y, f.hw - 1, f.hh}, h, thing)
 	}
 }
 
-func (b *Board) hex(c board.Canvas, x, y, w, lines int, h *montana.Hex, thing uint32) {
-	st, first, second := b.face(h)
+func (b *Board) hex(c board.Canvas, at box, h *montana.Hex, thing board.Thing) {
+	st, first, second := b.hexLook(h)
 	if b.cursor().On(thing) {
 		st = style.On(style.CursorGround).With(style.Bold)
 	} else if b.Pick.Offers(thing) {
 		st = style.Of(style.Strong).On(style.LegalGround).With(style.Bold)
 	}
-	c.Fill(x, y, w, lines, st)
-	if lines == 1 {
-		if widget.Width(first+second) > w {
+	c.Fill(at.x, at.y, at.w, at.h, st)
+	if at.h == 1 {
+		if widget.Width(first+second) > at.w {
 			second = ""
 		}
-		if widget.Width(first) > w {
+		if widget.Width(first) > at.w {
 			first = strconv.Itoa(h.Price.Total()) + "×"
 		}
-		c.Fit(x, y, w, st, first+second)
+		c.Fit(at.x, at.y, at.w, st, first+second)
 		return
 	}
-	c.Fit(x, y, w, st, first)
-	c.Fit(x, y+1, w, st, second)
+	c.Fit(at.x, at.y, at.w, st, first)
+	c.Fit(at.x, at.y+1, at.w, st, second)
 }
 
-// face is how a hex looks: its style, what it is or costs, what else is there.
-func (b *Board) face(h *montana.Hex) (st style.Style, first, second string) {
+// hexLook is how a hex looks: its style, what it is or costs, what else is there.
+func (b *Board) hexLook(h *montana.Hex) (st style.Style, first, second string) {
 	switch {
 	case h.Camp:
 		return style.On(style.CampGround), signCamp, ""

@@ -6,8 +6,8 @@ type box struct{ x, y, w, h int }
 // A frame says where everything stands.
 type frame struct {
 	land    box
-	hw, hh  int // a hex: columns, lines
-	u0, r0  int // the leftmost half step and the topmost row of the map
+	hw, hh  int // the size of a hex
+	u0, r0  int // the leftmost half hex and the topmost row of the map
 	works   box
 	players box
 	menu    box

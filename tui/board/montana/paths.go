@@ -6,7 +6,7 @@ import (
 	"saloon/tui/board"
 )
 
-// The things that can be pointed at; the kind stands above the number.
+// The sorts of things that can be pointed at, and what the number of each is.
 const (
 	thingHex     = 1 << 16 // index into View.Hexes
 	thingWheel   = 2 << 16 // the wheel itself
@@ -20,11 +20,7 @@ const (
 	thingCanteen = 10 << 16
 )
 
-func step(kind uint32, n int) board.Step { return board.Step{Thing: kind | uint32(n)} }
-
-func kindOf(thing uint32) uint32 { return thing &^ 0xffff }
-
-func number(thing uint32) int { return int(thing & 0xffff) }
+func choice(sort board.Thing, n int) board.Choice { return board.Choice{Thing: sort | board.Thing(n)} }
 
 // packed puts small counts into a number, two bits each.
 func packed(counts []int) int {
@@ -35,7 +31,7 @@ func packed(counts []int) int {
 	return n
 }
 
-// unpacked takes such a number apart.
+// unpacked are the counts in such a number.
 func unpacked(n, size int) []int {
 	counts := make([]int, size)
 	for i := range counts {
@@ -52,41 +48,41 @@ func paths(v *montana.View, legal []rules.Move, trading bool) []board.Path {
 		if (m.Kind() == montana.MoveTrade) != trading {
 			continue
 		}
-		if steps := steps(v, m); steps != nil {
-			all = append(all, board.Path{Move: m, Steps: steps})
+		if steps := choices(v, m); steps != nil {
+			all = append(all, board.Path{Move: m, Choices: steps})
 		}
 	}
 	return all
 }
 
-func steps(v *montana.View, m rules.Move) []board.Step {
+func choices(v *montana.View, m rules.Move) []board.Choice {
 	workers, goods := montana.WorkersOf(m), montana.GoodsOf(m)
-	crew := step(thingCrew, packed(workers[:]))
+	crew := choice(thingCrew, packed(workers[:]))
 	switch m.Kind() {
 	case montana.MoveCamp, montana.MoveBuild:
 		if at := hexIn(v, m); at >= 0 {
-			return []board.Step{step(thingHex, at)}
+			return []board.Choice{choice(thingHex, at)}
 		}
 	case montana.MoveSpin:
-		return []board.Step{step(thingWheel, 0)}
+		return []board.Choice{choice(thingWheel, 0)}
 	case montana.MovePush:
-		return []board.Step{step(thingSector, (v.Turn.Sector-1+montana.NumberOf(m))%len(v.Wheel)+1)}
+		return []board.Choice{choice(thingSector, (v.Turn.Sector-1+montana.NumberOf(m))%len(v.Wheel)+1)}
 	case montana.MoveTake, montana.MoveDismiss, montana.MoveHelper:
-		return []board.Step{crew}
+		return []board.Choice{crew}
 	case montana.MoveBank, montana.MoveWork:
 		place, space := montana.SpaceOf(m)
-		return []board.Step{step(thingSpace, int(place)<<8|space), crew}
+		return []board.Choice{choice(thingSpace, int(place)<<8|space), crew}
 	case montana.MoveCity:
-		return []board.Step{step(thingCity, 0)}
+		return []board.Choice{choice(thingCity, 0)}
 	case montana.MoveBid:
 		row, column := montana.CellOf(m)
-		return []board.Step{step(thingCell, row<<8|column)}
+		return []board.Choice{choice(thingCell, row<<8|column)}
 	case montana.MoveReward:
-		return []board.Step{step(thingGoods, packed(goods[:]))}
+		return []board.Choice{choice(thingGoods, packed(goods[:]))}
 	case montana.MoveTrade:
-		return []board.Step{step(thingBargain, montana.NumberOf(m))}
+		return []board.Choice{choice(thingBargain, montana.NumberOf(m))}
 	case montana.MoveCanteen:
-		return []board.Step{step(thingCanteen, 0)}
+		return []board.Choice{choice(thingCanteen, 0)}
 	}
 	return nil
 }
@@ -94,21 +90,21 @@ func steps(v *montana.View, m rules.Move) []board.Step {
 // everything is a path to each thing that can be looked at.
 func everything(v *montana.View) []board.Path {
 	var all []board.Path
-	add := func(s board.Step) { all = append(all, board.Path{Move: rules.Undo, Steps: []board.Step{s}}) }
+	add := func(s board.Choice) { all = append(all, board.Path{Move: rules.Undo, Choices: []board.Choice{s}}) }
 	for i := range v.Hexes {
-		add(step(thingHex, i))
+		add(choice(thingHex, i))
 	}
 	for i := range v.Bank {
-		add(step(thingSpace, int(montana.Bank)<<8|(i+1)))
+		add(choice(thingSpace, int(montana.Bank)<<8|(i+1)))
 	}
 	for place, area := range v.Areas {
 		for i := range area.Spaces {
-			add(step(thingSpace, place<<8|(i+1)))
+			add(choice(thingSpace, place<<8|(i+1)))
 		}
 	}
 	for r := range v.City {
 		for c := range v.City[r].Costs {
-			add(step(thingCell, (r+1)<<8|(c+1)))
+			add(choice(thingCell, (r+1)<<8|(c+1)))
 		}
 	}
 	return all

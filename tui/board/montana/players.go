@@ -39,7 +39,7 @@ func (b *Board) drawPlayers(c board.Canvas, at box) {
 	}
 }
 
-// headline tells when the last round is played, else what the supply is called.
+// headline tells when the last round is played.
 func (b *Board) headline() string {
 	if b.view.Turn.Last {
 		return b.Say("last")
@@ -99,16 +99,17 @@ func (b *Board) drawMenu(c board.Canvas, at box) int {
 		if x+widget.Width(text) > at.w && y+1 < at.y+at.h {
 			x, y = 1, y+1
 		}
-		end := c.Text(x, y, b.shade(o.Thing, 0), text)
+		end := c.Text(x, y, b.styleOf(o.Thing, 0), text)
 		b.mark(x, y, end-x, 1, o.Thing)
 		x = end + 1
 	}
 	return y + 1
 }
 
-// listed reports whether a thing has no place of its own on the board.
-func listed(thing uint32) bool {
-	switch kindOf(thing) {
+// listed reports whether a thing is chosen from the menu: it has no place on the
+// board.
+func listed(thing board.Thing) bool {
+	switch thing.Sort() {
 	case thingCrew, thingGoods, thingBargain, thingCanteen:
 		return true
 	}
@@ -116,18 +117,18 @@ func listed(thing uint32) bool {
 }
 
 // option is a choice of the menu in words.
-func (b *Board) option(thing uint32) string {
+func (b *Board) option(thing board.Thing) string {
 	w := b.Scene.Words
-	switch kindOf(thing) {
+	switch thing.Sort() {
 	case thingCrew:
-		return letters(w, unpacked(number(thing), 4))
+		return letters(w, unpacked(thing.Number(), 4))
 	case thingGoods:
-		if number(thing) == 0 {
+		if thing.Number() == 0 {
 			return b.Say("nothing")
 		}
-		return letters(w, unpacked(number(thing), 6))
+		return letters(w, unpacked(thing.Number(), 6))
 	case thingBargain:
-		return bargain(w, number(thing))
+		return bargain(w, thing.Number())
 	}
 	return b.Say("canteen")
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // State is the position in sentences.
-func (Kind) State(s board.Scene) []string {
+func (Presenter) State(s board.Scene) []string {
 	v, ok := s.View.(*montana.View)
 	if !ok {
 		return nil

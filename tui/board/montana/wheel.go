@@ -7,17 +7,17 @@ import (
 	"saloon/tui/board"
 )
 
-// tick is how long the pointer stays on a sector while the wheel turns.
+// tick is how long the pointer stays on each sector while the wheel turns.
 const tick = 90 * time.Millisecond
 
-// A wheel turns for a moment when it was spun in front of one's eyes.
+// A wheel turns for a moment when it is spun while the viewer looks on.
 type wheel struct {
-	known bool // lines before seen are old
-	seen  int  // lines of the story that were looked at
+	known bool // the story was looked at before: only lines from seen on are new
+	seen  int  // number of the next line of the story to look at
 	left  int  // sectors that the pointer has still to pass
 }
 
-// look finds spins among the lines that are new.
+// look finds spins among the new lines of the story.
 func (w *wheel) look(s board.Scene) {
 	first := 0
 	if len(s.Story) > 0 {
@@ -33,7 +33,7 @@ func (w *wheel) look(s board.Scene) {
 	w.seen, w.known = max(first+len(s.Story), w.seen), true
 }
 
-// Wait is how long the wheel stands as it does.
+// Wait is how long until the pointer goes on.
 func (b *Board) Wait() time.Duration {
 	if b.wheel.left == 0 {
 		return 0

@@ -6,6 +6,7 @@ import (
 
 	"saloon/rules"
 	"saloon/rules/montana"
+	"saloon/tui/board"
 )
 
 // Why explains the thing under the cursor.
@@ -21,26 +22,26 @@ func (b *Board) Why() string {
 }
 
 // about explains a thing: what it costs, what lacks, what it brings.
-func (b *Board) about(thing uint32) string {
-	switch kindOf(thing) {
+func (b *Board) about(thing board.Thing) string {
+	switch thing.Sort() {
 	case thingHex:
-		return b.aboutHex(number(thing))
+		return b.aboutHex(thing.Number())
 	case thingSpace:
 		return b.aboutSpace(thing)
 	case thingCell:
-		return b.aboutCell(number(thing)>>8, number(thing)&0xff)
+		return b.aboutCell(thing.Number()>>8, thing.Number()&0xff)
 	case thingWheel:
 		return b.Say("would.spin")
 	case thingCity:
 		return b.Say("would.city")
 	case thingSector:
-		return b.aboutSector(number(thing))
+		return b.aboutSector(thing.Number())
 	case thingCrew:
-		return named(b.Scene.Words, unpacked(number(thing), 4))
+		return named(b.Scene.Words, unpacked(thing.Number(), 4))
 	case thingGoods:
-		return named(b.Scene.Words, unpacked(number(thing), 6))
+		return named(b.Scene.Words, unpacked(thing.Number(), 6))
 	case thingBargain:
-		return bargain(b.Scene.Words, number(thing))
+		return bargain(b.Scene.Words, thing.Number())
 	}
 	return ""
 }
@@ -122,8 +123,8 @@ func (b *Board) brings(site montana.Site) string {
 }
 
 // aboutSpace tells what a space costs and pays now, and why one cannot go there.
-func (b *Board) aboutSpace(thing uint32) string {
-	place, space := montana.Place(number(thing)>>8), number(thing)&0xff
+func (b *Board) aboutSpace(thing board.Thing) string {
+	place, space := montana.Place(thing.Number()>>8), thing.Number()&0xff
 	for i := range b.offers {
 		if b.offers[i].Place == place && b.offers[i].Space == space {
 			return b.aboutOffer(&b.offers[i])

@@ -21,7 +21,7 @@ func (b *Board) drawWorks(c board.Canvas, at box) {
 		part.Fit(0, y, 7, style.Of(style.Title), name)
 		step := min((at.w-7)/3, 9)
 		for i := range spaces {
-			b.space(part, at, 7+i*step, y, step-1, place, i+1, spaces[i])
+			b.space(part, at, box{7 + i*step, y, step - 1, 1}, thingSpace|board.Thing(place<<8|(i+1)), spaces[i])
 		}
 		y++
 	}
@@ -29,20 +29,21 @@ func (b *Board) drawWorks(c board.Canvas, at box) {
 	for place := range b.view.Areas {
 		row(brief(montana.Place(place)), place, b.view.Areas[place].Spaces)
 	}
-	thing := uint32(thingCity)
-	end := part.Text(0, y, b.shade(thing, style.Of(style.Title)), placeName(w, montana.City))
+	thing := board.Thing(thingCity)
+	end := part.Text(0, y, b.styleOf(thing, style.Of(style.Title)), placeName(w, montana.City))
 	b.mark(at.x, at.y+y, end, 1, thing)
 	for r := range b.view.City {
 		b.cityRow(part, at, y+1+r, r)
 	}
 }
 
-// shade is how a thing looks under the cursor or when it can be chosen.
-func (b *Board) shade(thing uint32, otherwise style.Style) style.Style {
+// styleOf is the style of a thing: under the cursor, chosen, free to choose, or as
+// it is otherwise.
+func (b *Board) styleOf(thing board.Thing, otherwise style.Style) style.Style {
 	switch {
 	case b.cursor().On(thing):
 		return style.On(style.CursorGround).With(style.Bold)
-	case b.Pick.Has(thing):
+	case b.Pick.HasPicked(thing):
 		return style.On(style.PickGround)
 	case b.Pick.Offers(thing):
 		return style.Of(style.Strong).On(style.LegalGround)
@@ -60,15 +61,15 @@ func (b *Board) drawWheel(c board.Canvas, at box) {
 	if c.W < 24+widget.Width(name) {
 		name = signWheel
 	}
-	x := c.Text(0, 0, b.shade(thingWheel, style.Of(style.Title)), name)
+	x := c.Text(0, 0, b.styleOf(thingWheel, style.Of(style.Title)), name)
 	b.mark(at.x, at.y, x, 1, thingWheel)
 	for i, s := range b.view.Wheel {
 		text := letters(w, s.Workers[:])
 		if s.Any {
 			text = "**"
 		}
-		thing := thingSector | uint32(i+1)
-		st := b.shade(thing, style.Of(style.Dim))
+		thing := thingSector | board.Thing(i+1)
+		st := b.styleOf(thing, style.Of(style.Dim))
 		if i+1 == b.pointer() {
 			st = style.On(style.PickGround).With(style.Bold)
 		}
@@ -78,29 +79,29 @@ func (b *Board) drawWheel(c board.Canvas, at box) {
 	}
 }
 
-// space draws a space: what it costs or pays, or who works there.
-func (b *Board) space(c board.Canvas, at box, x, y, w, place, number int, s montana.Space) {
-	thing := thingSpace | uint32(place<<8|number)
-	b.mark(at.x+x, at.y+y, w, 1, thing)
+// space draws a space of the worker board, which stands at works: what the space
+// costs or pays, or who works there.
+func (b *Board) space(c board.Canvas, works, at box, thing board.Thing, s montana.Space) {
+	b.mark(works.x+at.x, works.y+at.y, at.w, 1, thing)
 	words := b.Scene.Words
 	if !s.Free() {
 		text := letters(words, s.Workers[:])
 		if s.Small.Total() > 0 {
 			text += "+" + letters(words, s.Small[:])
 		}
-		c.Fit(x, y, w, b.shade(thing, style.Of(style.Dim)), "["+text+"]")
+		c.Fit(at.x, at.y, at.w, b.styleOf(thing, style.Of(style.Dim)), "["+text+"]")
 		return
 	}
 	text := strconv.Itoa(s.Silver) + "$›" + strconv.Itoa(s.Amount)
-	if place == int(montana.Bank) {
+	if place := thing.Number() >> 8; place == int(montana.Bank) {
 		text = strconv.Itoa(s.Needs) + "›" + strconv.Itoa(s.Silver) + "$"
 	} else {
 		text += letters(words, oneOf(place))
 	}
-	c.Fit(x, y, w, b.shade(thing, 0), text)
+	c.Fit(at.x, at.y, at.w, b.styleOf(thing, 0), text)
 }
 
-// oneOf counts one good.
+// oneOf are the counts of goods with one of this good.
 func oneOf(good int) []int {
 	counts := make([]int, len(goodKeys))
 	counts[good] = 1
@@ -113,9 +114,9 @@ func (b *Board) cityRow(c board.Canvas, at box, y, r int) {
 	c.Fit(0, y, 9, 0, b.reward(row))
 	for i, cost := range row.Costs {
 		x := 10 + i*3
-		thing := thingCell | uint32((r+1)<<8|(i+1))
+		thing := thingCell | board.Thing((r+1)<<8|(i+1))
 		b.mark(at.x+x, at.y+y, 2, 1, thing)
-		st, text := b.shade(thing, style.Of(style.Dim)), strconv.Itoa(cost)
+		st, text := b.styleOf(thing, style.Of(style.Dim)), strconv.Itoa(cost)
 		if row.Holder > 0 && row.Column == i+1 {
 			st, text = board.SeatStyle(row.Holder).With(style.Bold|style.Reverse), board.SeatLetter(row.Holder)
 		}

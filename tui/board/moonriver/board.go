@@ -10,11 +10,11 @@ import (
 
 // Board is Moon River in front of one person.
 type Board struct {
-	board.Helm
-	view *moonriver.View
-	calm bool       // the small ranches can be read: the large one need not change
-	look rules.Seat // whose ranch is shown large; 0 for the own
-	told rules.Seat // whose ranch an event is pointed out on; 0 for none
+	board.Base
+	view             *moonriver.View
+	othersReadable   bool       // the cursor can be seen on the small ranches: the large one need not change
+	chosenRanch      rules.Seat // whose ranch the viewer wants to see large; 0 for the own
+	highlightedRanch rules.Seat // whose ranch an event is highlighted on; 0 for none
 }
 
 // Update hands over what is so now.
@@ -24,26 +24,26 @@ func (b *Board) Update(s board.Scene) {
 	if b.view == nil {
 		return
 	}
-	if s.Mine() {
-		b.Pick.Set(paths(s))
-		b.look = 0
+	if s.MyTurn() {
+		b.Pick.SetPaths(paths(s))
+		b.chosenRanch = 0
 		return
 	}
-	b.Pick.Set(nil)
+	b.Pick.SetPaths(nil)
 }
 
-// looked is whose ranch is shown large: the one under the cursor when it is
-// another's, then the one that was asked for, then the own.
-func (b *Board) looked() rules.Seat {
-	if b.told > 0 && int(b.told) <= len(b.view.Ranches) {
-		return b.told
+// shownRanch is whose ranch is shown large: that of the highlighted event, else the
+// one with the cursor, else the one that the viewer wants to see, else the own.
+func (b *Board) shownRanch() rules.Seat {
+	if b.highlightedRanch > 0 && int(b.highlightedRanch) <= len(b.view.Ranches) {
+		return b.highlightedRanch
 	}
-	if here, ok := b.Pick.Here(); ok && here.Thing&^0xffff == thingCell && !b.calm {
+	if here, ok := b.Pick.Here(); ok && here.Thing.Sort() == thingCell && !b.othersReadable {
 		seat, _ := cellOf(here.Thing)
 		return seat
 	}
-	if b.look > 0 && int(b.look) <= len(b.view.Ranches) {
-		return b.look
+	if b.chosenRanch > 0 && int(b.chosenRanch) <= len(b.view.Ranches) {
+		return b.chosenRanch
 	}
 	if b.Scene.Seat > 0 {
 		return b.Scene.Seat
@@ -53,10 +53,10 @@ func (b *Board) looked() rules.Seat {
 
 // choosingOthers reports whether a plot of another player is to be chosen.
 func (b *Board) choosingOthers() bool {
-	return b.Choosing(thingPlot) && len(b.Pick.Picked()) == 1 && b.Asks(moonriver.MoveSwap)
+	return b.Choosing(thingPlot) && len(b.Pick.Picked()) == 1 && b.IsLegal(moonriver.MoveSwap)
 }
 
-// ghosts are the halves of the domino or bonus plot that is being placed.
+// ghosts are the halves of the domino, or the bonus plot, that is being placed.
 func (b *Board) ghosts(seat rules.Seat) map[moonriver.Cell]ghost {
 	m := b.Pick.Move()
 	if seat != b.Scene.Seat || m == rules.NoMove {
@@ -83,8 +83,8 @@ func (b *Board) Draw(c board.Canvas) {
 	}
 	b.Pick.Unmark()
 	f := layout(c.W, c.H, len(b.view.Ranches), b.view.Ranches[0].Rows)
-	b.calm = f.roomy && b.view.Ranches[0].Rows == 5
-	shown := b.looked()
+	b.othersReadable = f.roomy && b.view.Ranches[0].Rows == 5
+	shown := b.shownRanch()
 	b.drawRanch(c, f.ranch, f.cw, f.ch, shown)
 	for i := range f.others {
 		seat := rules.Seat((int(shown)+i)%len(b.view.Ranches) + 1)
@@ -112,53 +112,53 @@ func (b *Board) drawInfo(c board.Canvas, at box) {
 	}
 }
 
-// Commands are the keys of the board at this moment.
-func (b *Board) Commands() []board.Command {
-	several := b.Several()
-	pick := b.PickCommand(b.Some())
+// Actions are the keys of the board at this moment.
+func (b *Board) Actions() []board.Action {
+	noChoice := b.WhyNoChoice()
+	pick := b.PickAction(b.WhyNothing())
 	if m := b.Pick.Move(); m.Kind() == moonriver.MoveLay {
 		pick.Label = b.Say("key.lay")
 	}
-	turn := b.Bind(b.Unless(b.Pick.Turnable(), b.Some(), "key.turn.not"), "", "turn", "r")
-	look := b.Bind(b.Unless(!b.Choosing(thingCell), "", "key.look.not"), "", "look", "l")
-	return []board.Command{
+	turn := b.Bind(b.WhyUnless(b.Pick.Turnable(), b.WhyNothing(), "key.turn.not"), "", "turn", "r")
+	look := b.Bind(b.WhyUnless(!b.Choosing(thingCell), "", "key.look.not"), "", "look", "l")
+	return []board.Action{
 		pick,
-		b.ArrowCommand(several, b.Cursor),
+		b.ArrowAction(noChoice, b.Cursor),
 		{Binding: turn, Do: b.turn},
-		b.MoveCommand(moonriver.MoveDone, "done", "d"),
-		b.BackCommand(),
-		{Binding: look, Do: b.lookOn},
-		b.StepCommand(several, b.Cursor),
-		b.NumberCommand(several, 1, b.Pick.Nth),
+		b.MoveAction(moonriver.MoveDone, "done", "d"),
+		b.BackAction(),
+		{Binding: look, Do: b.showNextRanch},
+		b.StepAction(noChoice, b.Cursor),
+		b.NumberAction(noChoice, 1, b.Pick.PickNth),
 	}
 }
 
-// turn is offered as long as anything can be turned, so that the footer keeps
-// still while the cursor moves.
-func (b *Board) turn(string) board.Act {
+// turn works as long as anything can be turned, so that the footer does not change
+// while the cursor moves.
+func (b *Board) turn(string) board.Effect {
 	if b.Pick.Turns() < 2 {
-		return board.Act{Note: b.Say("key.turn.not")}
+		return board.Effect{Note: b.Say("key.turn.not")}
 	}
 	b.Pick.Turn(1)
-	return board.Act{}
+	return board.Effect{}
 }
 
-// lookOn shows the next player's ranch large.
-func (b *Board) lookOn(string) board.Act {
+// showNextRanch shows the next player's ranch large.
+func (b *Board) showNextRanch(string) board.Effect {
 	if b.view == nil {
-		return board.Act{}
+		return board.Effect{}
 	}
-	b.look = rules.Seat(int(b.looked())%len(b.view.Ranches) + 1)
-	return board.Act{}
+	b.chosenRanch = rules.Seat(int(b.shownRanch())%len(b.view.Ranches) + 1)
+	return board.Effect{}
 }
 
 // Click points at a thing, turns it, or picks it.
-func (b *Board) Click(x, y int) board.Act {
+func (b *Board) Click(x, y int) board.Effect {
 	if why := b.Scene.WhyIdle(); why != "" {
-		return board.Act{Note: why}
+		return board.Effect{Note: why}
 	}
 	if thing, offered := b.Pick.At(x, y); thing != 0 && !offered {
-		return board.Act{Note: b.Scene.Words.T("moonriver.not.here")}
+		return board.Effect{Note: b.Scene.Words.T("moonriver.not.here")}
 	}
 	return b.Pick.Click(x, y)
 }

@@ -20,7 +20,7 @@ func game(t testing.TB) *moonriver.Game {
 
 func TestBoardAnswersEveryPosition(t *testing.T) {
 	legends := map[string]string{"mode": "legends"}
-	boardtest.Check(t, Kind{}, game(t),
+	boardtest.Check(t, Presenter{}, game(t),
 		rules.Setup{Seats: 2}, rules.Setup{Seats: 3, Options: legends}, rules.Setup{Seats: 4}, rules.Setup{Seats: 2, Options: legends})
 }
 
@@ -56,11 +56,11 @@ func TestBoardPictures(t *testing.T) {
 	} {
 		p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: c.seats, Options: map[string]string{"mode": c.mode}}, rules.Seed{byte(c.seats)})
 		s := p.Scene(until(t, p, c.step))
-		b := Kind{}.New()
+		b := Presenter{}.New()
 		b.Update(s)
 		for _, key := range c.keys {
 			boardtest.Draw(b, s, c.w, c.h, boardtest.Theme())
-			board.Press(b.Commands(), key)
+			board.Press(b.Actions(), key)
 		}
 		boardtest.Golden(t, c.name, boardtest.Picture(boardtest.Draw(b, s, c.w, c.h, boardtest.Theme()), c.w, c.h))
 	}
@@ -69,16 +69,16 @@ func TestBoardPictures(t *testing.T) {
 // One key alone must bring a newcomer through a whole game.
 func TestEnterAlonePlaysAWholeGame(t *testing.T) {
 	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 2}, rules.Seed{3})
-	b := Kind{}.New()
+	b := Presenter{}.New()
 	for presses := 0; p.Record.Match().ToAct() != 0; presses++ {
 		seat := p.Record.Match().ToAct().First()
 		s := p.Scene(seat)
 		b.Update(s)
-		act, _ := board.Press(b.Commands(), "enter")
-		if act.Note != "" || presses > 5000 {
-			t.Fatalf("after %d presses enter answers %q", presses, act.Note)
+		effect, _ := board.Press(b.Actions(), "enter")
+		if effect.Note != "" || presses > 5000 {
+			t.Fatalf("after %d presses enter answers %q", presses, effect.Note)
 		}
-		for _, m := range act.Moves {
+		for _, m := range effect.Moves {
 			p.Make(t, seat, m)
 		}
 	}
@@ -87,7 +87,7 @@ func TestEnterAlonePlaysAWholeGame(t *testing.T) {
 func TestClickLaysADomino(t *testing.T) {
 	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 2}, rules.Seed{3})
 	s := p.Scene(until(t, p, moonriver.StepExpand))
-	b := Kind{}.New().(*Board)
+	b := Presenter{}.New().(*Board)
 	b.Update(s)
 	boardtest.Draw(b, s, 80, 19, boardtest.Theme())
 	before := len(b.Pick.Picked())
@@ -108,7 +108,7 @@ func TestClickLaysADomino(t *testing.T) {
 }
 
 // clickThing clicks where a thing was drawn.
-func clickThing(t *testing.T, b *Board, thing uint32) {
+func clickThing(t *testing.T, b *Board, thing board.Thing) {
 	t.Helper()
 	for y := range 19 {
 		for x := range 80 {
@@ -124,9 +124,9 @@ func clickThing(t *testing.T, b *Board, thing uint32) {
 func BenchmarkDraw(b *testing.B) {
 	p := boardtest.NewPlay(b, game(b), rules.Setup{Seats: 4}, rules.Seed{4})
 	s := p.Scene(until(b, p, moonriver.StepExpand))
-	it := Kind{}.New()
+	it := Presenter{}.New()
 	it.Update(s)
-	board.Press(it.Commands(), "enter")
+	board.Press(it.Actions(), "enter")
 	for b.Loop() {
 		boardtest.Draw(it, s, 120, 36, boardtest.Theme())
 	}

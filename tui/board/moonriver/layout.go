@@ -3,14 +3,14 @@ package moonriver
 // A box is a rectangle of the canvas.
 type box struct{ x, y, w, h int }
 
-// A frame says where everything stands. It is worked out from the size, the
-// number of players and the rows of a ranch alone.
+// A frame says where everything stands. It depends on nothing but the size, the
+// number of players and the rows of a ranch.
 type frame struct {
-	ranch    box // the ranch that is looked at, with its headline and letters
-	cw, ch   int // a cell of it
+	ranch    box // the ranch that is shown large, with its headline and letters
+	cw, ch   int // the size of its cells
 	others   []box
-	ow, oh   int // a cell of the others
-	columns  box // this round's and the next
+	ow, oh   int // the size of the cells of the others
+	columns  box // this round's column and the next one
 	saloon   box
 	stock    box
 	hand     box
@@ -35,7 +35,7 @@ func layout(w, h, players, rows int) frame {
 	return layoutWide(w, h, players)
 }
 
-// layoutTwo puts two long ranches side by side and the table below them.
+// layoutTwo puts two long ranches side by side and everything else below them.
 func layoutTwo(w, h int) frame {
 	f := frame{}
 	half := w / 2
@@ -59,7 +59,7 @@ func layoutTwo(w, h int) frame {
 	return f
 }
 
-// layoutWide puts one ranch to the left and all else to the right of it.
+// layoutWide puts one ranch to the left and everything else to the right of it.
 func layoutWide(w, h, players int) frame {
 	f := frame{ch: min((h-4)/5, 4)}
 	f.cw = min(max((w-42-marginLeft)/5, 4), 9)
@@ -84,7 +84,7 @@ func layoutTall(w, h, players int) frame {
 	f.ow, f.oh = min((w-2)/max(players-1, 1)/5, 6), 2
 	strip := 5*f.oh + 1
 	top := h - strip - 1
-	f.ch = min((top-3)/5, 3) // higher cells would cost every step of the cursor too many bytes
+	f.ch = min((top-3)/5, 3) // higher cells would cost too many bytes each time the cursor moves
 	f.cw = min(max((w-42-marginLeft)/5, 4), 2*f.ch+1)
 	left := marginLeft + 5*f.cw + gap
 	f.ranch = box{0, 0, marginLeft + 5*f.cw, 5*f.ch + 2}
@@ -97,7 +97,7 @@ func layoutTall(w, h, players int) frame {
 	return f
 }
 
-// row sets n small ranches side by side.
+// row puts n small ranches side by side.
 func row(x, y, cw, h, w, n int) []box {
 	var list []box
 	step := w / max(n, 1)

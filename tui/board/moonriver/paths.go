@@ -6,26 +6,26 @@ import (
 	"saloon/tui/board"
 )
 
-// The things that can be pointed at; the kind stands above the number.
+// The sorts of things that can be pointed at, and what the number of each is.
 const (
 	thingCell   = 1 << 16 // seat<<8 | cell
-	thingPlot   = 2 << 16 // a plot that is not laid yet, whoever owns it
+	thingPlot   = 2 << 16 // a plot that is not laid yet, of any player
 	thingColumn = 3 << 16 // position of the next column
-	thingToken  = 4 << 16 // an open token, by its specialist
-	thingSide   = 5 << 16 // the side of a token that is shown
+	thingToken  = 4 << 16 // a partner token that can be hired, by its specialist
+	thingSide   = 5 << 16 // the side of a token that will lie face up
 	thingTile   = 6 << 16 // a bonus plot, by the plot that it makes
 )
 
-func cellThing(seat rules.Seat, c moonriver.Cell) uint32 {
-	return thingCell | uint32(seat)<<8 | uint32(c)
+func cellThing(seat rules.Seat, c moonriver.Cell) board.Thing {
+	return thingCell | board.Thing(seat)<<8 | board.Thing(c)
 }
 
-func thingStep(kind, n uint32) board.Step { return board.Step{Thing: kind | n} }
+func choice(sort, n board.Thing) board.Choice { return board.Choice{Thing: sort | n} }
 
-func plotStep(p moonriver.Plot) board.Step { return thingStep(thingPlot, uint32(p)) }
+func plotChoice(p moonriver.Plot) board.Choice { return choice(thingPlot, board.Thing(p)) }
 
-// cellOf takes a cell's thing apart.
-func cellOf(thing uint32) (rules.Seat, moonriver.Cell) {
+// cellOf is the ranch and the cell of such a thing.
+func cellOf(thing board.Thing) (rules.Seat, moonriver.Cell) {
 	return rules.Seat(thing >> 8 & 0xff), moonriver.Cell(thing & 0xff)
 }
 
@@ -39,27 +39,26 @@ func paths(s board.Scene) []board.Path {
 			all = append(all, layPath(s, m, a, b), layPath(s, m, b, a))
 		case moonriver.MoveScrap:
 			a, b := moonriver.PlotsOf(m)
-			all = append(all, board.Path{Move: m, Steps: []board.Step{plotStep(a), plotStep(b)}},
-				board.Path{Move: m, Steps: []board.Step{plotStep(b), plotStep(a)}})
+			all = append(all, board.Path{Move: m, Choices: []board.Choice{plotChoice(a), plotChoice(b)}},
+				board.Path{Move: m, Choices: []board.Choice{plotChoice(b), plotChoice(a)}})
 		case moonriver.MoveDone:
 		default:
-			all = append(all, board.Path{Move: m, Steps: steps(s, m)})
+			all = append(all, board.Path{Move: m, Choices: choices(s, m)})
 		}
 	}
 	return all
 }
 
-// layPath leads to a domino by way of one half: that plot, the other plot, the
-// cell of the first; turning goes round it.
+// layPath leads to a domino from one of its halves: that plot, the other plot, the
+// cell of the first. Turning moves the second half around that cell.
 func layPath(s board.Scene, m rules.Move, first, second moonriver.Half) board.Path {
-	return board.Path{Move: m, Steps: []board.Step{plotStep(first.Plot), plotStep(second.Plot), {
+	return board.Path{Move: m, Choices: []board.Choice{plotChoice(first.Plot), plotChoice(second.Plot), {
 		Thing:   cellThing(s.Seat, first.Cell),
 		Variant: direction(first.Cell, second.Cell),
 	}}}
 }
 
-// direction counts clockwise from the north; rows grow away from the board,
-// which is drawn at the bottom.
+// direction counts clockwise from the north, where the rows with higher numbers are.
 func direction(from, to moonriver.Cell) uint32 {
 	switch {
 	case to.Row() > from.Row():
@@ -72,31 +71,31 @@ func direction(from, to moonriver.Cell) uint32 {
 	return 3
 }
 
-// steps are the things on the way to a move other than a domino.
-func steps(s board.Scene, m rules.Move) []board.Step {
-	cell := func(seat rules.Seat, c moonriver.Cell) board.Step {
-		return board.Step{Thing: cellThing(seat, c)}
+// choices are the things on the way to a move other than a domino.
+func choices(s board.Scene, m rules.Move) []board.Choice {
+	cell := func(seat rules.Seat, c moonriver.Cell) board.Choice {
+		return board.Choice{Thing: cellThing(seat, c)}
 	}
 	switch m.Kind() {
 	case moonriver.MoveGo:
-		return []board.Step{thingStep(thingColumn, uint32(moonriver.PositionOf(m)))}
+		return []board.Choice{choice(thingColumn, board.Thing(moonriver.PositionOf(m)))}
 	case moonriver.MoveCull:
-		return []board.Step{cell(s.Seat, moonriver.CellOf(m))}
+		return []board.Choice{cell(s.Seat, moonriver.CellOf(m))}
 	case moonriver.MoveHire:
 		token, shown, at := moonriver.HireOf(m)
-		return []board.Step{cell(s.Seat, at), thingStep(thingToken, uint32(token)), thingStep(thingSide, uint32(shown))}
+		return []board.Choice{cell(s.Seat, at), choice(thingToken, board.Thing(token)), choice(thingSide, board.Thing(shown))}
 	case moonriver.MoveDrive:
 		from, to := moonriver.DriveOf(m)
-		return []board.Step{cell(s.Seat, from), cell(s.Seat, to)}
+		return []board.Choice{cell(s.Seat, from), cell(s.Seat, to)}
 	case moonriver.MoveSwap:
 		mine, theirs := moonriver.PlotsOf(m)
-		return []board.Step{plotStep(mine), plotStep(theirs)}
+		return []board.Choice{plotChoice(mine), plotChoice(theirs)}
 	case moonriver.MoveSteal:
 		from, at := moonriver.StealOf(m)
-		return []board.Step{cell(from, at)}
+		return []board.Choice{cell(from, at)}
 	case moonriver.MoveClaim:
 		tile, side, at := moonriver.ClaimOf(m)
-		list := []board.Step{thingStep(thingTile, uint32(moonriver.BonusPlot(tile, side)))}
+		list := []board.Choice{choice(thingTile, board.Thing(moonriver.BonusPlot(tile, side)))}
 		if at != 0 {
 			list = append(list, cell(s.Seat, at))
 		}

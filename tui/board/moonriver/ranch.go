@@ -11,7 +11,7 @@ import (
 	"saloon/tui/widget"
 )
 
-// grounds are the terrains as they look.
+// grounds are the colours of the terrains.
 var grounds = [...]style.Role{
 	moonriver.Desert: style.DesertGround, moonriver.Canyon: style.CanyonGround, moonriver.Prairie: style.PrairieGround,
 	moonriver.Forest: style.ForestGround, moonriver.Corn: style.CornGround, moonriver.Homestead: style.HomesteadGround,
@@ -32,18 +32,18 @@ const (
 	signCamp   = "⌂"
 )
 
-// brush draws one ranch.
-type brush struct {
+// A ranchPainter draws one ranch.
+type ranchPainter struct {
 	*Board
 	c      board.Canvas
 	seat   rules.Seat
 	cw, ch int
 	x, y   int // of the cell in column a of the topmost row
 	rows   int
-	ghost  map[moonriver.Cell]ghost // the domino that is being placed
+	ghost  map[moonriver.Cell]ghost // the domino that is being placed, half by half
 }
 
-// A ghost is a half that is not laid yet.
+// A ghost is a half of a domino that is shown where it would be laid.
 type ghost struct {
 	plot   moonriver.Plot
 	anchor bool // its cell is the one under the cursor
@@ -53,7 +53,7 @@ type ghost struct {
 func (b *Board) drawRanch(c board.Canvas, at box, cw, ch int, seat rules.Seat) {
 	r := b.view.Ranches[seat-1]
 	b.headline(c, at, seat)
-	d := brush{b, c, seat, cw, ch, at.x + marginLeft, at.y + 1, r.Rows, b.ghosts(seat)}
+	d := ranchPainter{b, c, seat, cw, ch, at.x + marginLeft, at.y + 1, r.Rows, b.ghosts(seat)}
 	for row := range r.Rows {
 		y := d.y + row*ch
 		c.Right(at.x+marginLeft-1, y+ch/2, style.Of(style.Dim), strconv.Itoa(r.Rows-row))
@@ -67,7 +67,7 @@ func (b *Board) drawRanch(c board.Canvas, at box, cw, ch int, seat rules.Seat) {
 // drawSmall draws a ranch without numbers and letters.
 func (b *Board) drawSmall(c board.Canvas, at box, cw, ch int, seat rules.Seat) {
 	b.headline(c, at, seat)
-	d := brush{b, c, seat, cw, ch, at.x, at.y + 1, b.view.Ranches[seat-1].Rows, nil}
+	d := ranchPainter{b, c, seat, cw, ch, at.x, at.y + 1, b.view.Ranches[seat-1].Rows, nil}
 	d.cells()
 }
 
@@ -85,7 +85,7 @@ func (b *Board) headline(c board.Canvas, at box, seat rules.Seat) {
 	c.Right(at.x+at.w, at.y, style.Of(style.Strong), points)
 }
 
-func (d brush) cells() {
+func (d ranchPainter) cells() {
 	for row := 1; row <= d.rows; row++ {
 		for col := 1; col <= 5; col++ {
 			d.cell(moonriver.CellAt(col, row), d.x+(col-1)*d.cw, d.y+(d.rows-row)*d.ch)
@@ -94,7 +94,7 @@ func (d brush) cells() {
 }
 
 // cell draws one cell and marks it for the arrows and the mouse.
-func (d brush) cell(at moonriver.Cell, x, y int) {
+func (d ranchPainter) cell(at moonriver.Cell, x, y int) {
 	thing := cellThing(d.seat, at)
 	d.Pick.Mark(x, y, d.cw, d.ch, thing)
 	if g, ok := d.ghost[at]; ok {
@@ -106,18 +106,19 @@ func (d brush) cell(at moonriver.Cell, x, y int) {
 		return
 	}
 	if laid, ok := d.view.At(d.seat, at); ok {
-		d.plot(laid, x, y, d.shade(thing, ground(face(d.Scene, laid.Plot).Terrain)), false)
+		d.plot(laid, x, y, d.styleOf(thing, ground(face(d.Scene, laid.Plot).Terrain)), false)
 		return
 	}
 	d.free(at, thing, x, y)
 }
 
-// shade is how a thing looks that can be chosen, is under the cursor, or was chosen.
-func (b *Board) shade(thing uint32, otherwise style.Style) style.Style {
+// styleOf is the style of a thing: under the cursor, chosen, free to choose, or as
+// it is otherwise.
+func (b *Board) styleOf(thing board.Thing, otherwise style.Style) style.Style {
 	switch {
 	case b.Pick.On(thing):
 		return style.On(style.CursorGround).With(style.Bold)
-	case b.Pick.Has(thing):
+	case b.Pick.HasPicked(thing):
 		return style.On(style.PickGround)
 	case b.Pick.Offers(thing) && otherwise.Ground() == style.Plain:
 		return style.Of(style.Strong).On(style.LegalGround)
@@ -127,7 +128,7 @@ func (b *Board) shade(thing uint32, otherwise style.Style) style.Style {
 	return otherwise
 }
 
-func (d brush) free(at moonriver.Cell, thing uint32, x, y int) {
+func (d ranchPainter) free(at moonriver.Cell, thing board.Thing, x, y int) {
 	st, sign := style.Of(style.Dim).On(style.FreeGround), signFree
 	switch {
 	case at == moonriver.CellAt(3, 1):
@@ -142,7 +143,7 @@ func (d brush) free(at moonriver.Cell, thing uint32, x, y int) {
 		st = style.Of(style.Strong).On(style.LegalGround)
 		sign = signLegal
 	}
-	// A gap at the right and below keeps empty cells apart.
+	// A gap at the right keeps empty cells apart.
 	w, h := d.cw, d.ch
 	if d.cw > 3 {
 		w--
@@ -156,16 +157,16 @@ func (d brush) free(at moonriver.Cell, thing uint32, x, y int) {
 	d.c.Text(x+(w-widget.Width(sign))/2, y+h/2, st, sign)
 }
 
-// changing is how many lines of a cell change with the cursor: the lowest stays
-// as it is, for every line costs bytes at each step.
-func (d brush) changing() int {
+// changing is how many lines of a cell change with the cursor. In a high cell the
+// lowest stays as it is: every line that changes costs bytes on the wire.
+func (d ranchPainter) changing() int {
 	if d.ch > 2 {
 		return d.ch - 1
 	}
 	return d.ch
 }
 
-func (d brush) bridge(at moonriver.Cell) bool {
+func (d ranchPainter) bridge(at moonriver.Cell) bool {
 	for _, b := range d.view.Ranches[d.seat-1].Bridges {
 		if b == at {
 			return true
@@ -176,7 +177,7 @@ func (d brush) bridge(at moonriver.Cell) bool {
 
 // plot draws a laid plot: terrain and symbol, cows, partner. Of a plot that is
 // being placed all symbols are shown.
-func (d brush) plot(laid moonriver.Laid, x, y int, st style.Style, new bool) {
+func (d ranchPainter) plot(laid moonriver.Laid, x, y int, st style.Style, new bool) {
 	f := face(d.Scene, laid.Plot)
 	w := d.cw
 	if w > 3 && (new || !d.joined(laid.Cell, 1, 0, f.Terrain)) {
@@ -192,17 +193,17 @@ func (d brush) plot(laid moonriver.Laid, x, y int, st style.Style, new bool) {
 		d.c.Text(x, y+d.ch-1, style.Of(style.Shade).On(st.Ground()), strings.Repeat("▁", w))
 	}
 	if d.cw < 6 {
-		d.tiny(laid, f, x, y, st)
+		d.smallPlot(laid, f, x, y, st)
 		return
 	}
 	x++
-	end := d.c.Text(x, y, st, d.Scene.Words.T("moonriver.short."+f.Terrain.String())+lasting(f))
+	end := d.c.Text(x, y, st, d.Scene.Words.T("moonriver.short."+f.Terrain.String())+scoringSymbols(f))
 	if new {
 		line := y
 		if d.ch > 1 {
 			line, end = y+1, x
 		}
-		d.c.Text(end, line, st, passing(f))
+		d.c.Text(end, line, st, layingSymbols(f))
 		return
 	}
 	d.pieces(laid, x, y, w, st)
@@ -210,19 +211,19 @@ func (d brush) plot(laid moonriver.Laid, x, y int, st style.Style, new bool) {
 
 // joined reports whether a cell goes on in the next one: a territory is drawn
 // as one piece, with gaps and edges around it.
-func (d brush) joined(at moonriver.Cell, columns, rows int, t moonriver.Terrain) bool {
+func (d ranchPainter) joined(at moonriver.Cell, columns, rows int, t moonriver.Terrain) bool {
 	next, ok := d.view.At(d.seat, moonriver.CellAt(at.Column()+columns, at.Row()+rows))
 	return ok && face(d.Scene, next.Plot).Terrain == t
 }
 
 // pieces draws the cows and the partner of a plot, behind its terrain or below.
-func (d brush) pieces(laid moonriver.Laid, x, y, w int, st style.Style) {
+func (d ranchPainter) pieces(laid moonriver.Laid, x, y, w int, st style.Style) {
 	line, from, room := y+d.ch-1, x, w-2
 	if d.ch == 1 {
 		from, room = x+3, w-5
 	}
 	if laid.Cows > 0 {
-		widget.Pips(d.c.Area, from, line, max(room, 2), st.With(style.Bold), signCow, laid.Cows)
+		d.c.Text(from, line, st.With(style.Bold), cows(laid.Cows, max(room, 2)))
 	}
 	if laid.Partner != moonriver.NoPartner {
 		token := d.Scene.Words.T("moonriver.token." + laid.Partner.String())
@@ -237,9 +238,17 @@ func (d brush) pieces(laid moonriver.Laid, x, y, w int, st style.Style) {
 	}
 }
 
-// tiny draws a plot in two or three columns: a letter for the terrain and the
+// cows are n cows as signs, or as a number and a sign where w columns are too few.
+func cows(n, w int) string {
+	if n > w {
+		return strconv.Itoa(n) + signCow
+	}
+	return strings.Repeat(signCow, n)
+}
+
+// smallPlot draws a plot in two or three columns: a letter for the terrain and the
 // most important of what lies on it.
-func (d brush) tiny(laid moonriver.Laid, f moonriver.Face, x, y int, st style.Style) {
+func (d ranchPainter) smallPlot(laid moonriver.Laid, f moonriver.Face, x, y int, st style.Style) {
 	text := d.Scene.Words.T("moonriver.letter." + f.Terrain.String())
 	if d.cw > 3 {
 		text = d.Scene.Words.T("moonriver.short." + f.Terrain.String())
@@ -248,9 +257,9 @@ func (d brush) tiny(laid moonriver.Laid, f moonriver.Face, x, y int, st style.St
 	if laid.Partner != moonriver.NoPartner {
 		token = d.Scene.Words.T("moonriver.token." + laid.Partner.String())
 	}
-	cows := ""
+	count := ""
 	if laid.Cows > 0 {
-		cows = strconv.Itoa(laid.Cows)
+		count = strconv.Itoa(laid.Cows)
 	}
 	if d.ch > 1 {
 		d.c.Text(x, y, st, text+token)
@@ -260,11 +269,11 @@ func (d brush) tiny(laid moonriver.Laid, f moonriver.Face, x, y int, st style.St
 	if laid.Cows > 0 && d.cw < 3 {
 		token = ""
 	}
-	d.c.Sub(x, y, d.cw, 1).Text(0, 0, st, text+cows+token)
+	d.c.Sub(x, y, d.cw, 1).Text(0, 0, st, text+count+token)
 }
 
-// lasting is what scores at the end: gold, beaver, corn.
-func lasting(f moonriver.Face) string {
+// scoringSymbols is what scores at the end: gold, beaver, corn.
+func scoringSymbols(f moonriver.Face) string {
 	switch {
 	case f.Gold > 0:
 		return signGold
@@ -276,7 +285,7 @@ func lasting(f moonriver.Face) string {
 	return ""
 }
 
-// passing is what happens once, on laying: cows, skulls, circles.
-func passing(f moonriver.Face) string {
+// layingSymbols is what happens once, when the plot is laid: cows, skulls, circles.
+func layingSymbols(f moonriver.Face) string {
 	return strings.Repeat(signCow, int(f.Cows)) + strings.Repeat(signSkull, int(f.Skulls)) + strings.Repeat(signCircle, int(f.Circles))
 }

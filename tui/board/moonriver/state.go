@@ -9,7 +9,7 @@ import (
 )
 
 // State is the position in sentences.
-func (Kind) State(s board.Scene) []string {
+func (Presenter) State(s board.Scene) []string {
 	v, ok := s.View.(*moonriver.View)
 	if !ok {
 		return nil
@@ -80,7 +80,7 @@ func ranchWords(s board.Scene, v *moonriver.View, seat rules.Seat) string {
 		if laid.Partner != moonriver.NoPartner {
 			text += " " + partnerName(s, laid.Partner)
 		}
-		if f := face(s, laid.Plot); lasting(f) != "" {
+		if f := face(s, laid.Plot); scoringSymbols(f) != "" {
 			text += " " + symbols(s.Words, moonriver.Face{Gold: f.Gold, Beaver: f.Beaver, Corn: f.Corn})
 		}
 		plots = append(plots, text)

@@ -13,7 +13,7 @@ type teller struct {
 }
 
 // Tell is an event as a sentence; "" for what needs no telling.
-func (Kind) Tell(s board.Scene, e rules.Event) string {
+func (Presenter) Tell(s board.Scene, e rules.Event) string {
 	t := teller{s, e}
 	if int(e.Kind) < len(tellings) && tellings[e.Kind] != nil {
 		return tellings[e.Kind](t)
@@ -31,7 +31,7 @@ func (t teller) say(key string, args ...any) string {
 	return t.Words.T("moonriver.tell."+key, args...)
 }
 
-// tellings are the sentences by the kind of event; what has none is furniture.
+// tellings are the sentences by the kind of event; an event without one is not told.
 var tellings = [...]func(teller) string{
 	moonriver.EventScenario: func(t teller) string {
 		return t.say("scenario", t.Words.Choice("moonriver", "scenario", moonriver.Scenario(t.e.What).String()))

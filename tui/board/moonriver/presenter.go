@@ -10,16 +10,16 @@ import (
 	"saloon/tui/lang"
 )
 
-// Kind is Moon River as the screens know it.
-type Kind struct{}
+// Presenter is Moon River as the screens know it.
+type Presenter struct{}
 
 // Game is the id of the game.
-func (Kind) Game() string { return "moonriver" }
+func (Presenter) Game() string { return "moonriver" }
 
 // New makes a board.
-func (Kind) New() board.Board { return &Board{Helm: board.Helm{Prefix: "moonriver"}} }
+func (Presenter) New() board.Board { return &Board{Base: board.Base{Prefix: "moonriver"}} }
 
-// face is what is printed on a plot, by the tables of this very game.
+// face is what is printed on a plot, by the component sheets of this very game.
 func face(s board.Scene, p moonriver.Plot) moonriver.Face {
 	if g, ok := s.Game.(interface {
 		Face(moonriver.Plot) moonriver.Face
@@ -60,7 +60,7 @@ func symbols(w *lang.Words, f moonriver.Face) string {
 }
 
 // Move is a legal move in a few words.
-func (Kind) Move(s board.Scene, m rules.Move) string {
+func (Presenter) Move(s board.Scene, m rules.Move) string {
 	say := func(key string, args ...any) string { return s.Words.T("moonriver.move."+key, args...) }
 	switch m.Kind() {
 	case moonriver.MoveGo:

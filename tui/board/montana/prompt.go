@@ -4,8 +4,8 @@ import (
 	"saloon/rules/montana"
 )
 
-// Hint is what is asked, and what the choice at hand would bring.
-func (b *Board) Hint() string {
+// Prompt is what is asked, and what the choice at hand would bring.
+func (b *Board) Prompt() string {
 	if b.looking {
 		return b.Say("looking")
 	}
@@ -13,10 +13,10 @@ func (b *Board) Hint() string {
 		return idle
 	}
 	if b.trading {
-		return b.Say("hint.trade")
+		return b.Say("prompt.trade")
 	}
 	if len(b.Pick.Picked()) > 0 && b.Choosing(thingCrew) {
-		return b.Say("hint.crew") + " " + b.wouldWork()
+		return b.Say("prompt.crew") + " " + b.wouldWork()
 	}
 	return b.question()
 }
@@ -30,10 +30,10 @@ var questions = map[montana.Step]string{
 
 func (b *Board) question() string {
 	if b.view.Turn.Step == montana.StepDismiss {
-		return b.Scene.Words.N("montana.hint.dismiss", b.view.Turn.Excess)
+		return b.Scene.Words.N("montana.prompt.dismiss", b.view.Turn.Excess)
 	}
 	if key, ok := questions[b.view.Turn.Step]; ok {
-		return b.Say("hint." + key)
+		return b.Say("prompt." + key)
 	}
 	return ""
 }
@@ -41,7 +41,7 @@ func (b *Board) question() string {
 // wouldWork is what the space that was picked brings.
 func (b *Board) wouldWork() string {
 	for _, s := range b.Pick.Picked() {
-		if kindOf(s.Thing) == thingSpace {
+		if s.Thing.Sort() == thingSpace {
 			return b.aboutSpace(s.Thing)
 		}
 	}

@@ -10,19 +10,19 @@ import (
 	"saloon/tui/style"
 )
 
-// Kind is Zoff in Buffalo as the screens know it.
-type Kind struct{}
+// Presenter is Zoff in Buffalo as the screens know it.
+type Presenter struct{}
 
 // Game is the id of the game.
-func (Kind) Game() string { return buffalo.ID }
+func (Presenter) Game() string { return buffalo.ID }
 
 // New makes a board.
-func (Kind) New() board.Board { return &Board{Helm: board.Helm{Prefix: buffalo.ID}} }
+func (Presenter) New() board.Board { return &Board{Base: board.Base{Prefix: buffalo.ID}} }
 
-// A look is how a colour is drawn: as text and as a ground.
-type look struct{ text, ground style.Role }
+// A colourRole is how a colour is drawn: as text and as a ground.
+type colourRole struct{ text, ground style.Role }
 
-var looks = [...]look{
+var colourRoles = [...]colourRole{
 	buffalo.NoColour: {style.Dim, style.FreeGround},
 	buffalo.Blue:     {style.Blue, style.BlueGround},
 	buffalo.Red:      {style.Red, style.RedGround},
@@ -38,7 +38,7 @@ func colourName(w *lang.Words, c buffalo.Colour) string {
 	return w.T("buffalo.colour." + c.String())
 }
 
-// colourLetter tells a colour without colour.
+// colourLetter tells a colour on terminals that have none.
 func colourLetter(w *lang.Words, c buffalo.Colour) string {
 	if c == buffalo.NoColour {
 		return ""
@@ -63,7 +63,7 @@ func meadowName(s board.Scene, number int) string {
 }
 
 // Move is a legal move in a few words.
-func (Kind) Move(s board.Scene, m rules.Move) string {
+func (Presenter) Move(s board.Scene, m rules.Move) string {
 	a := buffalo.PartsOf(m)
 	say := func(key string, args ...any) string { return s.Words.T("buffalo.move."+key, args...) }
 	switch a.Kind {

@@ -23,50 +23,50 @@ func (b *Board) drawColumns(c board.Canvas, at box) {
 	c.Fit(at.x+half, at.y, at.w-half, style.Of(style.Title), w.T("moonriver.next"))
 	for i, p := range b.view.Current {
 		here := i+1 == b.view.Position
-		b.place(c, at.x, at.y+1+i, half-1, i, p, here, 0)
+		b.position(c, box{at.x, at.y + 1 + i, half - 1, 1}, i+1, p, here, 0)
 	}
 	for i, p := range b.view.Next {
-		b.place(c, at.x+half, at.y+1+i, at.w-half-1, i, p, false, thingColumn|uint32(i+1))
+		b.position(c, box{at.x + half, at.y + 1 + i, at.w - half - 1, 1}, i+1, p, false, thingColumn|board.Thing(i+1))
 	}
 	if len(b.view.Next) == 0 && b.view.Round > 0 {
 		c.Fit(at.x+half, at.y+1, at.w-half, style.Of(style.Dim), w.T("moonriver.last-round"))
 	}
 }
 
-// place draws one position of a column: its number, the plot, who stands there.
-func (b *Board) place(c board.Canvas, x, y, w, i int, p moonriver.Place, here bool, thing uint32) {
+// position draws one position of a column: its number, the plot, who stands there.
+func (b *Board) position(c board.Canvas, at box, number int, p moonriver.Place, now bool, thing board.Thing) {
 	st := style.Of(style.Dim)
 	if thing != 0 {
-		b.Pick.Mark(x, y, w, 1, thing)
-		st = b.shade(thing, st)
+		b.Pick.Mark(at.x, at.y, at.w, 1, thing)
+		st = b.styleOf(thing, st)
 	}
-	if here {
+	if now {
 		st = style.Of(style.Accent)
 	}
-	c.Text(x, y, st, strconv.Itoa(i+1))
-	end := x + 2
+	c.Text(at.x, at.y, st, strconv.Itoa(number))
+	end := at.x + 2
 	if p.Plot != 0 {
-		end = b.card(c, end, y, p.Plot, thing)
+		end = b.unlaidPlot(c, end, at.y, p.Plot, thing)
 	}
 	if p.Ranchero != rules.House {
-		c.Seat(max(end+1, x+12), y, max(w-13, 2), p.Ranchero)
+		c.Seat(max(end+1, at.x+12), at.y, max(at.w-13, 2), p.Ranchero)
 	}
 }
 
-// card draws a plot that is not laid: number, terrain, symbols.
-func (b *Board) card(c board.Canvas, x, y int, p moonriver.Plot, thing uint32) int {
+// unlaidPlot draws a plot that is not laid yet: number, terrain, symbols.
+func (b *Board) unlaidPlot(c board.Canvas, x, y int, p moonriver.Plot, thing board.Thing) int {
 	f := face(b.Scene, p)
 	plain := style.Style(0)
 	if thing != 0 {
-		plain = b.shade(thing, plain)
+		plain = b.styleOf(thing, plain)
 	}
 	number := p.String()
 	for len(number) < 2 {
 		number = " " + number
 	}
 	x = c.Text(x, y, plain, number)
-	x = c.Text(x, y, ground(f.Terrain), " "+b.Scene.Words.T("moonriver.short."+f.Terrain.String())+lasting(f)+" ")
-	return c.Text(x, y, plain, passing(f))
+	x = c.Text(x, y, ground(f.Terrain), " "+b.Scene.Words.T("moonriver.short."+f.Terrain.String())+scoringSymbols(f)+" ")
+	return c.Text(x, y, plain, layingSymbols(f))
 }
 
 // drawSaloon draws the partners that can be hired, or the two sides of the one
@@ -81,7 +81,7 @@ func (b *Board) drawSaloon(c board.Canvas, at box) {
 	x := c.Text(at.x, at.y, style.Of(style.Title), title) + 1
 	if side {
 		for _, o := range b.Pick.Options() {
-			x = b.token(c, x, at.y, 20, moonriver.Partner(o.Thing&0xff), 1, thingSide)
+			x = b.token(c, x, at.y, o.Thing, widget.Cut(b.tokenName(moonriver.Partner(o.Thing.Number()), 1), 20))
 		}
 		return
 	}
@@ -95,15 +95,15 @@ func (b *Board) drawSaloon(c board.Canvas, at box) {
 	}
 	start, y := x, at.y
 	for _, p := range kinds {
-		if x+widget.Width(b.tokenName(p, b.open(p))) > at.x+at.w && y+1 < at.y+at.h {
+		if x+widget.Width(b.tokenName(p, b.openTokens(p))) > at.x+at.w && y+1 < at.y+at.h {
 			x, y = start, y+1
 		}
-		x = b.token(c, x, y, most, p, b.open(p), thingToken)
+		x = b.token(c, x, y, thingToken|board.Thing(p), widget.Cut(b.tokenName(p, b.openTokens(p)), most))
 	}
 }
 
-// open is how many tokens of a kind lie open.
-func (b *Board) open(p moonriver.Partner) int {
+// openTokens is how many tokens of a partner can be hired.
+func (b *Board) openTokens(p moonriver.Partner) int {
 	n := 0
 	for _, q := range b.view.Saloon {
 		if p == q {
@@ -113,11 +113,11 @@ func (b *Board) open(p moonriver.Partner) int {
 	return n
 }
 
-// namesWidth is how wide these tokens are with their whole names.
+// namesWidth is how wide these tokens are with their names written out.
 func (b *Board) namesWidth(kinds []moonriver.Partner) int {
 	w := 0
 	for _, p := range kinds {
-		w += widget.Width(b.tokenName(p, b.open(p))) + 1
+		w += widget.Width(b.tokenName(p, b.openTokens(p))) + 1
 	}
 	return w - 1
 }
@@ -130,11 +130,9 @@ func (b *Board) tokenName(p moonriver.Partner, n int) string {
 	return name
 }
 
-// token draws a token in at most so many cells and returns the column after it.
-func (b *Board) token(c board.Canvas, x, y, most int, p moonriver.Partner, n int, kind uint32) int {
-	name := widget.Cut(b.tokenName(p, n), most)
-	thing := kind | uint32(p)
-	end := c.Text(x, y, b.shade(thing, 0), name)
+// token draws a partner's token and returns the column after it.
+func (b *Board) token(c board.Canvas, x, y int, thing board.Thing, name string) int {
+	end := c.Text(x, y, b.styleOf(thing, 0), name)
 	b.Pick.Mark(x, y, end-x, 1, thing)
 	return end + 1
 }
@@ -149,15 +147,15 @@ func (b *Board) drawStock(c board.Canvas, at box) {
 	c.Fit(at.x, at.y, at.w, style.Of(style.Dim), text)
 }
 
-// drawHand draws the plots that can be laid: the own ones, and the others' where
-// there is room or when one of them is to be chosen.
+// drawHand draws the plots that can be laid: the viewer's own, and those of others
+// where there is room or when one of them is to be chosen.
 func (b *Board) drawHand(c board.Canvas, at box, f frame) {
 	area := c.On(c.Sub(at.x, at.y, at.w, at.h))
 	if b.Choosing(thingTile) {
 		b.drawTiles(c, at)
 		return
 	}
-	shown := b.looked()
+	shown := b.shownRanch()
 	if b.Scene.Seat > 0 {
 		shown = b.Scene.Seat
 	}
@@ -166,7 +164,7 @@ func (b *Board) drawHand(c board.Canvas, at box, f frame) {
 	for i := range b.view.Ranches {
 		seat := rules.Seat((int(shown)-1+i)%len(b.view.Ranches) + 1)
 		if y < area.H && (f.roomy || (seat == shown) != swapping) {
-			y = b.hand(c, at, y, seat, f.listWide) + 1
+			y = b.handOf(c, at, y, seat, f.listWide) + 1
 			if swapping && !f.roomy {
 				y--
 			}
@@ -174,8 +172,8 @@ func (b *Board) drawHand(c board.Canvas, at box, f frame) {
 	}
 }
 
-// hand draws one player's plots below a headline and returns the line after them.
-func (b *Board) hand(c board.Canvas, at box, y int, seat rules.Seat, wide int) int {
+// handOf draws one player's plots below a headline and returns the line after them.
+func (b *Board) handOf(c board.Canvas, at box, y int, seat rules.Seat, wide int) int {
 	r, w := b.view.Ranches[seat-1], b.Scene.Words
 	title := w.T("moonriver.hand.of", b.Scene.Name(seat))
 	if seat == b.Scene.Seat {
@@ -193,7 +191,7 @@ func (b *Board) hand(c board.Canvas, at box, y int, seat rules.Seat, wide int) i
 		if line >= at.h {
 			break
 		}
-		b.own(c, at.x+i%wide*step, at.y+line, step, p, p == r.Beside)
+		b.handPlot(c, at.x+i%wide*step, at.y+line, step, p, p == r.Beside)
 	}
 	if len(plots) == 0 && y+1 < at.h {
 		c.Text(at.x, at.y+y+1, style.Of(style.Dim), w.T("moonriver.hand.none"))
@@ -201,13 +199,13 @@ func (b *Board) hand(c board.Canvas, at box, y int, seat rules.Seat, wide int) i
 	return y + 1 + max((len(plots)+wide-1)/wide, 1)
 }
 
-// own draws a plot that can be chosen.
-func (b *Board) own(c board.Canvas, x, y, w int, p moonriver.Plot, beside bool) {
-	thing := thingPlot | uint32(p)
+// handPlot draws a plot that can be chosen.
+func (b *Board) handPlot(c board.Canvas, x, y, w int, p moonriver.Plot, beside bool) {
+	thing := thingPlot | board.Thing(p)
 	b.Pick.Mark(x, y, w-1, 1, thing)
 	sign := " "
 	switch {
-	case b.Pick.Has(thing):
+	case b.Pick.HasPicked(thing):
 		sign = "✓"
 	case b.Pick.On(thing):
 		sign = "▸"
@@ -215,7 +213,7 @@ func (b *Board) own(c board.Canvas, x, y, w int, p moonriver.Plot, beside bool) 
 		sign = "·"
 	}
 	c.Text(x, y, style.Of(style.Accent), sign)
-	end := b.card(c, x+2, y, p, thing)
+	end := b.unlaidPlot(c, x+2, y, p, thing)
 	if beside {
 		c.Text(end+1, y, style.Of(style.Accent), "!")
 	}
@@ -225,10 +223,10 @@ func (b *Board) own(c board.Canvas, x, y, w int, p moonriver.Plot, beside bool) 
 func (b *Board) drawTiles(c board.Canvas, at box) {
 	c.Fit(at.x, at.y, at.w, style.Of(style.Title), b.Scene.Words.T("moonriver.tiles"))
 	for i, o := range b.Pick.Options() {
-		p := moonriver.Plot(o.Thing & 0xff)
+		p := moonriver.Plot(o.Thing.Number())
 		y := at.y + 1 + i
 		b.Pick.Mark(at.x, y, at.w, 1, o.Thing)
-		end := b.card(c, at.x+2, y, p, o.Thing)
-		c.Text(end+1, y, b.shade(o.Thing, 0), terrainName(b.Scene.Words, face(b.Scene, p).Terrain))
+		end := b.unlaidPlot(c, at.x+2, y, p, o.Thing)
+		c.Text(end+1, y, b.styleOf(o.Thing, 0), terrainName(b.Scene.Words, face(b.Scene, p).Terrain))
 	}
 }

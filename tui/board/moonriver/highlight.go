@@ -6,42 +6,42 @@ import (
 	"saloon/tui/board"
 )
 
-var _ board.Marker = (*Board)(nil)
+var _ board.Highlighter = (*Board)(nil)
 
-// Mark points out the cells and the plot of an event on the ranch of whom it is
-// about.
-func (b *Board) Mark(e *rules.Event) {
-	b.told = 0
+// Highlight shows the cells and the plot of an event, on the ranch of the player
+// it is about.
+func (b *Board) Highlight(e *rules.Event) {
+	b.highlightedRanch = 0
 	if e == nil || b.view == nil {
-		b.Pick.Hide()
+		b.Pick.EndHighlight()
 		return
 	}
-	b.told = e.Who
+	b.highlightedRanch = e.Who
 	things := touched(*e)
 	if at := int(e.Where); e.Kind == moonriver.EventGo && at <= len(b.view.Next) && b.view.Next[at-1].Plot == moonriver.Plot(e.What) {
-		things = append(things, thingColumn|uint32(at))
+		things = append(things, thingColumn|board.Thing(at))
 	}
-	b.Pick.Show(things...)
+	b.Pick.Highlight(things...)
 }
 
-// touched is what an event is about.
-func touched(e rules.Event) []uint32 {
+// touched are the things that an event is about.
+func touched(e rules.Event) []board.Thing {
 	from, where := cellThing(e.Who, moonriver.Cell(e.From)), cellThing(e.Who, moonriver.Cell(e.Where))
-	plot := thingPlot | uint32(e.What)
+	plot := thingPlot | board.Thing(e.What)
 	switch e.Kind {
 	case moonriver.EventLay, moonriver.EventCow, moonriver.EventNoCow, moonriver.EventHire, moonriver.EventNobody,
 		moonriver.EventClaim, moonriver.EventStray:
-		return []uint32{where}
+		return []board.Thing{where}
 	case moonriver.EventCull, moonriver.EventDrive:
-		return []uint32{from, where}
+		return []board.Thing{from, where}
 	case moonriver.EventSteal:
-		return []uint32{cellThing(e.Whom, moonriver.Cell(e.From)), where}
+		return []board.Thing{cellThing(e.Whom, moonriver.Cell(e.From)), where}
 	case moonriver.EventSkullSpent:
-		return []uint32{from}
+		return []board.Thing{from}
 	case moonriver.EventGo, moonriver.EventTake:
-		return []uint32{plot}
+		return []board.Thing{plot}
 	case moonriver.EventSwap:
-		return []uint32{plot, thingPlot | uint32(e.From)}
+		return []board.Thing{plot, thingPlot | board.Thing(e.From)}
 	}
 	return nil
 }

@@ -34,7 +34,7 @@ func (b *Board) seat(c board.Canvas, x, y, w int, v *buffalo.SeatView) {
 	at := x + 1
 	for _, colour := range v.Colours {
 		letter := colourLetter(b.Scene.Words, colour)
-		at = c.Text(at, y+1, style.On(looks[colour].ground).With(style.Bold), letter)
+		at = c.Text(at, y+1, style.On(colourRoles[colour].ground).With(style.Bold), letter)
 		at = c.Text(at, y+1, style.Of(style.Strong), strconv.Itoa(b.view.Stock.Of(colour))) + 1
 	}
 	state := b.Say("thinking")
@@ -52,8 +52,8 @@ func (b *Board) seat(c board.Canvas, x, y, w int, v *buffalo.SeatView) {
 	c.Fit(at, y+1, w-(at-x), st, state)
 }
 
-// drawCards draws the own hand and what was chosen, or the numbers to choose
-// from. It returns the line after them.
+// drawCards draws the viewer's hand and choices, or the numbers to choose from. It
+// returns the line after them.
 func (b *Board) drawCards(c board.Canvas, y int) int {
 	switch {
 	case b.Choosing(thingNumber) && b.view.Step == buffalo.StepOffer:
@@ -70,7 +70,7 @@ func (b *Board) drawCards(c board.Canvas, y int) int {
 		c.Text(x, y, dim, b.Say("cards.none"))
 	}
 	for _, card := range b.view.Hand {
-		x = b.thing(c, x, y, thingCard|uint32(card), cardName(card)) + 1
+		x = b.drawThing(c, x, y, thingCard|board.Thing(card), cardName(card)) + 1
 	}
 	b.drawUsed(c, x, y)
 	if b.view.Step == buffalo.StepChoose && b.Scene.Seat > 0 {
@@ -79,7 +79,7 @@ func (b *Board) drawCards(c board.Canvas, y int) int {
 	return y + 2
 }
 
-// drawUsed lists the own cards that are gone, where there is room.
+// drawUsed lists the viewer's cards that are gone, where there is room.
 func (b *Board) drawUsed(c board.Canvas, x, y int) {
 	me := b.seatView()
 	if me == nil || len(me.Used) == 0 {
@@ -102,20 +102,20 @@ func (b *Board) drawChosen(c board.Canvas, y int) {
 		if p.Meadow >= 0 {
 			where = meadowName(b.Scene, p.Meadow)
 		}
-		x = c.Text(x, y, style.Of(looks[p.Colour].text), cardName(p.Card)+" → "+where) + 2
+		x = c.Text(x, y, style.Of(colourRoles[p.Colour].text), cardName(p.Card)+" → "+where) + 2
 	}
-	if b.Asks(buffalo.MoveDrop) {
-		b.thing(c, x, y, thingDrop, b.Say("drop"))
+	if b.IsLegal(buffalo.MoveDrop) {
+		b.drawThing(c, x, y, thingDrop, b.Say("drop"))
 	}
 }
 
-// thing writes something that can be chosen, and marks it.
-func (b *Board) thing(c board.Canvas, x, y int, thing uint32, text string) int {
+// drawThing writes something that can be chosen, and marks it.
+func (b *Board) drawThing(c board.Canvas, x, y int, thing board.Thing, text string) int {
 	st := style.Style(0)
 	switch {
 	case b.Pick.On(thing):
 		st = style.On(style.CursorGround).With(style.Bold)
-	case b.Pick.Has(thing):
+	case b.Pick.HasPicked(thing):
 		st = style.On(style.PickGround)
 	case b.Pick.Offers(thing):
 		st = style.Of(style.Strong).On(style.LegalGround)
@@ -125,7 +125,8 @@ func (b *Board) thing(c board.Canvas, x, y int, thing uint32, text string) int {
 	return end
 }
 
-// drawNumbers draws the numbers of cows; those that are not legal are crossed.
+// drawNumbers draws the numbers of cows; those that are not legal stand between
+// crosses.
 func (b *Board) drawNumbers(c board.Canvas, y int) {
 	x := c.Text(1, y, style.Of(style.Title), b.Say("numbers")) + 2
 	meadow, colour, limit := b.placing()
@@ -134,9 +135,9 @@ func (b *Board) drawNumbers(c board.Canvas, y int) {
 		first = 1
 	}
 	for n := first; n <= limit; n++ {
-		thing := thingNumber | uint32(n)
+		thing := thingNumber | board.Thing(n)
 		if b.Pick.Offers(thing) {
-			x = b.thing(c, x, y, thing, strconv.Itoa(n)) + 1
+			x = b.drawThing(c, x, y, thing, strconv.Itoa(n)) + 1
 			continue
 		}
 		st, text := style.Of(style.Bad), "×"+strconv.Itoa(n)+"×"
@@ -153,7 +154,7 @@ func (b *Board) drawNumbers(c board.Canvas, y int) {
 func (b *Board) drawOffers(c board.Canvas, y int) int {
 	c.Text(1, y, style.Of(style.Title), b.Say("offers"))
 	for n := range 101 {
-		thing := thingNumber | uint32(n)
+		thing := thingNumber | board.Thing(n)
 		x, line := n%20*4, y+1+n/20
 		if n == 100 {
 			x, line = 76, y
@@ -173,7 +174,7 @@ func (b *Board) drawOffers(c board.Canvas, y int) int {
 func (b *Board) drawColours(c board.Canvas, y int) {
 	x := c.Text(1, y, style.Of(style.Title), b.Say("colours")) + 2
 	for _, o := range b.Pick.Options() {
-		x = b.thing(c, x, y, o.Thing, colourName(b.Scene.Words, buffalo.Colour(number(o.Thing)))) + 1
+		x = b.drawThing(c, x, y, o.Thing, colourName(b.Scene.Words, buffalo.Colour(o.Thing.Number()))) + 1
 	}
 }
 

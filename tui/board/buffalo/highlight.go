@@ -6,21 +6,21 @@ import (
 	"saloon/tui/board"
 )
 
-var _ board.Marker = (*Board)(nil)
+var _ board.Highlighter = (*Board)(nil)
 
-// Mark points out the meadow of an event.
-func (b *Board) Mark(e *rules.Event) {
+// Highlight shows the meadow of an event.
+func (b *Board) Highlight(e *rules.Event) {
 	if e == nil {
-		b.Pick.Hide()
+		b.Pick.EndHighlight()
 		return
 	}
 	switch e.Kind {
 	case buffalo.EventBonus, buffalo.EventLapsed:
-		b.Pick.Show(thingMeadow | uint32(e.From))
+		b.Pick.Highlight(thingMeadow | board.Thing(e.From))
 	case buffalo.EventDealt, buffalo.EventStarted, buffalo.EventSent, buffalo.EventRevealed, buffalo.EventGrazed, buffalo.EventVoid,
 		buffalo.EventFull, buffalo.EventPlaced, buffalo.EventFinal:
-		b.Pick.Show(thingMeadow | uint32(e.Where))
+		b.Pick.Highlight(thingMeadow | board.Thing(e.Where))
 	default:
-		b.Pick.Show()
+		b.Pick.Highlight()
 	}
 }

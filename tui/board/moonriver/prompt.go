@@ -5,10 +5,11 @@ import (
 
 	"saloon/rules"
 	"saloon/rules/moonriver"
+	"saloon/tui/board"
 )
 
-// Hint is what is asked, and what the choice at hand would bring.
-func (b *Board) Hint() string {
+// Prompt is what is asked, and what the choice at hand would bring.
+func (b *Board) Prompt() string {
 	if idle := b.Scene.WhyIdle(); idle != "" || b.view == nil {
 		return idle
 	}
@@ -18,7 +19,7 @@ func (b *Board) Hint() string {
 		return b.wouldLay(m)
 	case moonriver.MoveClaim:
 		if p, ok := b.view.Preview(m); ok {
-			return b.Say("hint.claim.to") + " " + b.brings(p)
+			return b.Say("prompt.claim.to") + " " + b.brings(p)
 		}
 	case moonriver.MoveGo:
 		return b.Say("would.take", b.positionName(m), b.positionSymbols(m))
@@ -45,55 +46,55 @@ func (b *Board) question() string {
 	picked := len(b.Pick.Picked())
 	switch b.view.Step {
 	case moonriver.StepGo:
-		return b.Say("hint.go")
+		return b.Say("prompt.go")
 	case moonriver.StepExpand:
-		return b.askDomino(picked)
+		return b.promptDomino(picked)
 	case moonriver.StepScrap:
-		return b.Say("hint.scrap")
+		return b.Say("prompt.scrap")
 	case moonriver.StepCull:
-		return b.Say("hint.cull")
+		return b.Say("prompt.cull")
 	case moonriver.StepHire:
-		return b.askPartner()
+		return b.promptPartner()
 	case moonriver.StepDrive:
 		if picked > 0 {
-			return b.Say("hint.drive.to")
+			return b.Say("prompt.drive.to")
 		}
-		return b.Say("hint.drive", b.view.Steps)
+		return b.Say("prompt.drive", b.view.Steps)
 	case moonriver.StepSwap:
 		if picked > 0 {
-			return b.Say("hint.swap.to")
+			return b.Say("prompt.swap.to")
 		}
-		return b.Say("hint.swap")
+		return b.Say("prompt.swap")
 	case moonriver.StepSteal:
-		return b.Say("hint.steal")
+		return b.Say("prompt.steal")
 	case moonriver.StepClaim:
-		return b.Say("hint.claim")
+		return b.Say("prompt.claim")
 	}
 	return ""
 }
 
-func (b *Board) askDomino(picked int) string {
+func (b *Board) promptDomino(picked int) string {
 	switch {
 	case picked == 1:
-		return b.Say("hint.second", plotName(b.Scene, moonriver.Plot(b.Pick.Picked()[0].Thing&0xff)))
+		return b.Say("prompt.second", plotName(b.Scene, moonriver.Plot(b.Pick.Picked()[0].Thing.Number())))
 	case picked >= 2:
-		return b.Say("hint.place")
-	case b.view.Must || !b.Asks(moonriver.MoveDone):
-		return b.Say("hint.must")
+		return b.Say("prompt.place")
+	case b.view.Must || !b.IsLegal(moonriver.MoveDone):
+		return b.Say("prompt.must")
 	}
-	return b.Scene.Words.N("moonriver.hint.expand", b.view.Left)
+	return b.Scene.Words.N("moonriver.prompt.expand", b.view.Left)
 }
 
-func (b *Board) askPartner() string {
+func (b *Board) promptPartner() string {
 	here, ok := b.Pick.Here()
-	p := moonriver.Partner(here.Thing & 0xff)
+	p := moonriver.Partner(here.Thing.Number())
 	switch {
 	case ok && (b.Choosing(thingSide) || b.Choosing(thingToken)):
 		return b.Say("would.pick", partnerName(b.Scene, p), b.Say("does."+p.String()))
 	case b.Choosing(thingCell):
-		return b.Say("hint.hire.circle")
+		return b.Say("prompt.hire.circle")
 	}
-	return b.Say("hint.hire.side")
+	return b.Say("prompt.hire.side")
 }
 
 // wouldLay is what a domino would bring.
@@ -101,7 +102,7 @@ func (b *Board) wouldLay(m rules.Move) string {
 	one, two := moonriver.HalvesOf(m)
 	p, ok := b.view.Preview(m)
 	if !ok {
-		return b.Say("hint.place")
+		return b.Say("prompt.place")
 	}
 	return b.Say("would.lay", one.Plot, one.Cell, two.Plot, two.Cell, b.brings(p))
 }
@@ -134,12 +135,12 @@ func (b *Board) Why() string {
 	if !ok || b.view == nil {
 		return b.Scene.WhyIdle()
 	}
-	switch here.Thing &^ 0xffff {
+	switch here.Thing.Sort() {
 	case thingPlot, thingTile:
-		p := moonriver.Plot(here.Thing & 0xff)
+		p := moonriver.Plot(here.Thing.Number())
 		return plotName(b.Scene, p) + ": " + symbols(b.Scene.Words, face(b.Scene, p))
 	case thingToken, thingSide:
-		p := moonriver.Partner(here.Thing & 0xff)
+		p := moonriver.Partner(here.Thing.Number())
 		return b.Say("would.hire", partnerName(b.Scene, p), b.Say("does."+p.String()))
 	case thingCell:
 		return b.whyCell(here.Thing)
@@ -151,7 +152,7 @@ func (b *Board) Why() string {
 }
 
 // whyCell tells what lies on a cell, or on which plots a domino would come.
-func (b *Board) whyCell(thing uint32) string {
+func (b *Board) whyCell(thing board.Thing) string {
 	if m := b.Pick.Move(); m.Kind() == moonriver.MoveLay {
 		if p, ok := b.view.Preview(m); ok {
 			return b.territories(p)

@@ -11,14 +11,14 @@ import (
 	"saloon/tui/lang"
 )
 
-// Kind is Montana as the screens know it.
-type Kind struct{}
+// Presenter is Montana as the screens know it.
+type Presenter struct{}
 
 // Game is the id of the game.
-func (Kind) Game() string { return "montana" }
+func (Presenter) Game() string { return "montana" }
 
 // New makes a board.
-func (Kind) New() board.Board { return &Board{Helm: board.Helm{Prefix: "montana"}} }
+func (Presenter) New() board.Board { return &Board{Base: board.Base{Prefix: "montana"}} }
 
 // goodKeys are the goods as the catalogue names them; the first four are also the
 // colours of workers.
@@ -71,7 +71,7 @@ func bargain(w *lang.Words, what int) string {
 }
 
 // Move is a legal move in a few words.
-func (Kind) Move(s board.Scene, m rules.Move) string {
+func (Presenter) Move(s board.Scene, m rules.Move) string {
 	w := s.Words
 	say := func(key string, args ...any) string { return w.T("montana.move."+key, args...) }
 	workers, goods := montana.WorkersOf(m), montana.GoodsOf(m)

@@ -6,29 +6,30 @@ import (
 	"strings"
 
 	"saloon/rules/buffalo"
+	"saloon/tui/board"
 )
 
-// Hint is what is asked, and what the choice at hand would bring.
-func (b *Board) Hint() string {
+// Prompt is what is asked, and what the choice at hand would bring.
+func (b *Board) Prompt() string {
 	if idle := b.Scene.WhyIdle(); idle != "" || b.view == nil {
 		return idle
 	}
 	switch b.view.Step {
 	case buffalo.StepOffer:
-		if b.Asks(buffalo.MoveOffer) {
-			return b.Say("hint.offer")
+		if b.IsLegal(buffalo.MoveOffer) {
+			return b.Say("prompt.offer")
 		}
-		return b.Say("hint.ready")
+		return b.Say("prompt.ready")
 	case buffalo.StepPick:
-		return b.Say("hint.pick")
+		return b.Say("prompt.pick")
 	case buffalo.StepStart:
-		return b.Say("hint.start", b.pickedMeadow())
+		return b.Say("prompt.start", b.pickedMeadow())
 	case buffalo.StepChoose:
-		return b.askPair()
+		return b.promptPair()
 	case buffalo.StepGraze:
-		return b.askNumber()
+		return b.promptNumber()
 	case buffalo.StepBonus:
-		return b.askBonus()
+		return b.promptBonus()
 	}
 	return ""
 }
@@ -36,12 +37,12 @@ func (b *Board) Hint() string {
 // pickedMeadow names the meadow that was picked last.
 func (b *Board) pickedMeadow() string {
 	for _, s := range b.Pick.Picked() {
-		if kindOf(s.Thing) == thingMeadow {
-			return meadowName(b.Scene, number(s.Thing))
+		if s.Thing.Sort() == thingMeadow {
+			return meadowName(b.Scene, s.Thing.Number())
 		}
 	}
-	if here, ok := b.Pick.Here(); ok && kindOf(here.Thing) == thingMeadow {
-		return meadowName(b.Scene, number(here.Thing))
+	if here, ok := b.Pick.Here(); ok && here.Thing.Sort() == thingMeadow {
+		return meadowName(b.Scene, here.Thing.Number())
 	}
 	return ""
 }
@@ -49,36 +50,36 @@ func (b *Board) pickedMeadow() string {
 // pickedCard is the card that was picked, or 0.
 func (b *Board) pickedCard() buffalo.Card {
 	for _, s := range b.Pick.Picked() {
-		if kindOf(s.Thing) == thingCard {
-			return buffalo.Card(number(s.Thing))
+		if s.Thing.Sort() == thingCard {
+			return buffalo.Card(s.Thing.Number())
 		}
 	}
 	return 0
 }
 
-func (b *Board) askPair() string {
+func (b *Board) promptPair() string {
 	switch {
 	case b.Choosing(thingMeadow):
-		return b.Say("hint.meadow", cardName(b.pickedCard())) + b.foresee()
+		return b.Say("prompt.meadow", cardName(b.pickedCard())) + b.orderHere()
 	case b.Choosing(thingColour):
-		return b.Say("hint.colour")
-	case b.Asks(buffalo.MoveDrop):
-		return b.Say("hint.drop")
+		return b.Say("prompt.colour")
+	case b.IsLegal(buffalo.MoveDrop):
+		return b.Say("prompt.drop")
 	case b.Choosing(thingCard):
-		return b.Say("hint.card")
+		return b.Say("prompt.card")
 	}
-	return b.Say("hint.ready")
+	return b.Say("prompt.ready")
 }
 
-// foresee tells in which order one would place in the meadow under the cursor,
-// as far as that is known.
-func (b *Board) foresee() string {
+// orderHere is the order in which the players would place in the meadow under the
+// cursor, as far as the viewer knows.
+func (b *Board) orderHere() string {
 	here, _ := b.Pick.Here()
 	me := b.seatView()
 	if me == nil || len(me.Colours) != 1 {
 		return ""
 	}
-	order := b.view.Order(number(here.Thing), buffalo.Placer{Seat: me.Seat, Colour: me.Colours[0], Card: b.pickedCard()})
+	order := b.view.Order(here.Thing.Number(), buffalo.Placer{Seat: me.Seat, Colour: me.Colours[0], Card: b.pickedCard()})
 	if len(order) < 2 {
 		return ""
 	}
@@ -102,41 +103,42 @@ func (b *Board) order(line []buffalo.Placer) string {
 	return strings.Join(list, ", ")
 }
 
-func (b *Board) askNumber() string {
+func (b *Board) promptNumber() string {
 	if len(b.view.Line) == 0 {
 		return ""
 	}
 	turn := b.view.Line[0]
 	name := meadowName(b.Scene, b.view.At)
-	text := b.Say("hint.graze", name, turn.Card.Value())
-	if here, ok := b.Pick.Here(); ok && number(here.Thing) > 0 {
-		text += " " + b.Say("would.graze", turn.Cows+number(here.Thing))
+	text := b.Say("prompt.graze", name, turn.Card.Value())
+	if here, ok := b.Pick.Here(); ok && here.Thing.Number() > 0 {
+		text += " " + b.Say("would.graze", turn.Cows+here.Thing.Number())
 	}
 	return text
 }
 
-func (b *Board) askBonus() string {
+func (b *Board) promptBonus() string {
 	bonus := b.view.Bonus
 	switch {
 	case bonus == nil:
 		return ""
 	case b.Choosing(thingNumber):
-		return b.Say("hint.bonus.number", b.pickedMeadow())
-	case !b.Asks(buffalo.MoveDone):
-		return b.Say("hint.bonus.must", bonus.Left)
+		return b.Say("prompt.bonus.number", b.pickedMeadow())
+	case !b.IsLegal(buffalo.MoveDone):
+		return b.Say("prompt.bonus.must", bonus.Left)
 	}
-	return b.Say("hint.bonus", meadowName(b.Scene, bonus.Meadow), bonus.Left)
+	return b.Say("prompt.bonus", meadowName(b.Scene, bonus.Meadow), bonus.Left)
 }
 
-// placing is the meadow and the colour for which a number is asked.
+// placing is the meadow and the colour for which a number is asked, and how many the
+// card or the bonus allows.
 func (b *Board) placing() (meadow int, colour buffalo.Colour, limit int) {
 	switch {
 	case b.view.Step == buffalo.StepGraze && len(b.view.Line) > 0:
 		return b.view.At, b.view.Line[0].Colour, b.view.Line[0].Card.Value()
 	case b.view.Bonus != nil:
 		for _, s := range b.Pick.Picked() {
-			if kindOf(s.Thing) == thingMeadow {
-				meadow = number(s.Thing)
+			if s.Thing.Sort() == thingMeadow {
+				meadow = s.Thing.Number()
 			}
 		}
 		return meadow, b.view.Bonus.Colour, b.view.Bonus.Left
@@ -145,10 +147,10 @@ func (b *Board) placing() (meadow int, colour buffalo.Colour, limit int) {
 }
 
 // whyNot says why a number of cows cannot be placed now.
-func (b *Board) whyNot(n int) string { return b.Say("not.number", strconv.Itoa(n), b.against(n)) }
+func (b *Board) whyNot(n int) string { return b.Say("not.number", strconv.Itoa(n), b.whyNotNumber(n)) }
 
-// against is what speaks against a number of cows.
-func (b *Board) against(n int) string {
+// whyNotNumber is the rule that forbids a number of cows.
+func (b *Board) whyNotNumber(n int) string {
 	meadow, colour, limit := b.placing()
 	fit := b.view.Fit(meadow, colour, n)
 	why := b.Say("why.card")
@@ -182,11 +184,11 @@ func (b *Board) Why() string {
 	if !ok {
 		return ""
 	}
-	switch kindOf(here.Thing) {
+	switch here.Thing.Sort() {
 	case thingMeadow:
-		return b.aboutMeadow(number(here.Thing))
+		return b.aboutMeadow(here.Thing.Number())
 	case thingCard:
-		card := buffalo.Card(number(here.Thing))
+		card := buffalo.Card(here.Thing.Number())
 		return b.Say("about.card", cardName(card), card.Value())
 	}
 	return ""
@@ -197,10 +199,10 @@ func (b *Board) whyNumbers() string {
 	var reasons, numbers []string
 	meadow, colour, limit := b.placing()
 	for n := 1; n <= limit; n++ {
-		if b.Pick.Offers(thingNumber|uint32(n)) || b.view.Fit(meadow, colour, n).Legal() {
-			continue // or it is legal, and only the lesson wants another one
+		if b.Pick.Offers(thingNumber|board.Thing(n)) || b.view.Fit(meadow, colour, n).Legal() {
+			continue // legal ones are missing only where a lesson wants another one
 		}
-		why, number := b.against(n), strconv.Itoa(n)
+		why, number := b.whyNotNumber(n), strconv.Itoa(n)
 		if at := slices.Index(reasons, why); at >= 0 {
 			numbers[at] += ", " + number
 		} else {

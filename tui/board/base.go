@@ -1,0 +1,121 @@
+package board
+
+import (
+	"strconv"
+
+	"saloon/rules"
+	"saloon/tui/widget"
+)
+
+// A Base is what the boards of the three games have in common: the scene, a picker
+// among the legal moves, and keys named in the words of their game. A board embeds
+// one.
+type Base struct {
+	Prefix string // of the game's keys in the catalogue: "moonriver"
+	Scene  Scene
+	Pick   Picker
+}
+
+// Say is a text of the game.
+func (b *Base) Say(key string, args ...any) string { return b.Scene.Words.T(b.Prefix+"."+key, args...) }
+
+// Bind names a key by "key.NAME" and explains it by "key.NAME.help".
+func (b *Base) Bind(why, show, name string, keys ...string) widget.Binding {
+	return widget.Binding{Keys: keys, Show: show, Label: b.Say("key." + name), Help: b.Say("key." + name + ".help"), WhyNot: why}
+}
+
+// WhyUnless is why a key does nothing: anyway, if that says something; "" if the key
+// can do something; else the game's text of that key of the catalogue.
+func (b *Base) WhyUnless(can bool, anyway, key string) string {
+	if anyway != "" || can {
+		return anyway
+	}
+	return b.Say(key)
+}
+
+// WhyNothing is why nothing can be chosen now.
+func (b *Base) WhyNothing() string {
+	return b.WhyUnless(len(b.Pick.Options()) > 0, b.Scene.WhyIdle(), "not.here")
+}
+
+// WhyNoChoice is why there is no choice between things now.
+func (b *Base) WhyNoChoice() string {
+	return b.WhyUnless(len(b.Pick.Options()) > 1, b.WhyNothing(), "key.choose.not")
+}
+
+// FirstLegal is the first legal move of a kind, or NoMove.
+func (b *Base) FirstLegal(kind uint8) rules.Move {
+	for _, m := range b.Scene.Legal {
+		if m.Kind() == kind {
+			return m
+		}
+	}
+	return rules.NoMove
+}
+
+// IsLegal reports whether a kind of move is legal now.
+func (b *Base) IsLegal(kind uint8) bool { return b.FirstLegal(kind) != rules.NoMove }
+
+// Choosing reports whether things of a sort are to be chosen now.
+func (b *Base) Choosing(sort Thing) bool {
+	options := b.Pick.Options()
+	return len(options) > 0 && options[0].Thing.Sort() == sort
+}
+
+// PickAction is enter: choose what is under the cursor, or make the move.
+func (b *Base) PickAction(why string) Action {
+	return Action{b.Bind(why, "", "pick", "enter", "space"), func(string) Effect { return b.Pick.Pick() }}
+}
+
+// ArrowAction moves a cursor among the options by where they lie.
+func (b *Base) ArrowAction(why string, cursor func() *Picker) Action {
+	return Action{b.Bind(why, "↑↓←→", "choose", "up", "down", "left", "right"), func(key string) Effect {
+		cursor().Arrow(key)
+		return Effect{}
+	}}
+}
+
+// StepAction moves a cursor among the options in their order.
+func (b *Base) StepAction(why string, cursor func() *Picker) Action {
+	return Action{b.Bind(why, "tab", "step", "tab", "shift+tab"), func(key string) Effect {
+		if key == "shift+tab" {
+			cursor().Next(-1)
+		} else {
+			cursor().Next(1)
+		}
+		return Effect{}
+	}}
+}
+
+// BackAction takes the last choice back.
+func (b *Base) BackAction() Action {
+	why := b.WhyUnless(b.Pick.CanBack(), b.Scene.WhyIdle(), "key.back.not")
+	return Action{b.Bind(why, "", "back", "esc", "backspace"), func(string) Effect {
+		b.Pick.Back()
+		return Effect{}
+	}}
+}
+
+// MoveAction makes the one legal move of a kind, such as "done".
+func (b *Base) MoveAction(kind uint8, name, key string) Action {
+	why := b.WhyUnless(b.IsLegal(kind), b.Scene.WhyIdle(), "key."+name+".not")
+	return Action{b.Bind(why, "", name, key), func(string) Effect { return Play(b.FirstLegal(kind)) }}
+}
+
+// NumberAction chooses by the digits from first to 9.
+func (b *Base) NumberAction(why string, first int, choose func(n int) Effect) Action {
+	binding := widget.Binding{Show: strconv.Itoa(first) + "-9", Help: b.Say("key.number.help"), WhyNot: why}
+	for n := first; n <= 9; n++ {
+		binding.Keys = append(binding.Keys, strconv.Itoa(n))
+	}
+	return Action{binding, func(key string) Effect {
+		n, err := strconv.Atoi(key)
+		if err != nil {
+			return Effect{}
+		}
+		return choose(n)
+	}}
+}
+
+// Cursor is the picker, for actions that ask for a cursor.
+func (b *Base) Cursor() *Picker { return &b.Pick }

@@ -38,7 +38,7 @@ func WeightValues(dst []int32, own []Weight, given []int32) {
 	copy(dst, given[:min(len(given), len(own))])
 }
 
-// A Mind judges matches of one game at a glance. It looks at nothing that is
+// A Mind evaluates matches of one game. It looks at nothing that is
 // hidden from the seat, and allocates nothing once its memory has grown. It keeps
 // that memory, so only one goroutine may use it at a time.
 type Mind interface {
@@ -62,7 +62,7 @@ type Plan [4]Move
 type Planner interface {
 	Mind
 	// Plans appends at most limit promising choices of a seat that owes one, the
-	// best at a glance first.
+	// most promising first.
 	Plans(m Match, seat Seat, dst []Plan, limit int) []Plan
 	// Reopen takes back what a seat has chosen in secret: to the others it may
 	// still choose anything.

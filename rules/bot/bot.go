@@ -24,7 +24,7 @@ var levels = map[string]Options{
 	"random": {},
 	"easy":   {},
 	"medium": {Time: 10 * time.Millisecond, Arms: 12, Horizon: 48, Prior: 3, Search: Halving, Root: UCT},
-	"hard":   {Time: 100 * time.Millisecond, Arms: 24, Horizon: 60, Prior: 3, Search: Tree, Root: UCT, Deliberate: 1},
+	"hard":   {Time: 100 * time.Millisecond, Arms: 24, Horizon: 60, Prior: 3, Search: Tree, Root: UCT, Slow: 1},
 }
 
 // Levels names the levels, weakest first.
@@ -49,7 +49,7 @@ func NewWith(o Options, g rules.Game) (Bot, error) {
 		if o.Weights == nil {
 			o.Weights = plainValues(g)
 		}
-		return &Glancer{game: g, o: o}, nil
+		return &Rater{game: g, o: o}, nil
 	}
 	return thinker, nil
 }

@@ -147,8 +147,8 @@ func TestThinker_AllocatesNothingPerPlayout(t *testing.T) {
 	m, _ := g.New(rules.Setup{})
 	sight := rules.See(m, 1)
 	cost := func(text string) float64 {
-		table := newBot(t, text, g).(*Thinker).take() // the race detector makes pools forget
-		return testing.AllocsPerRun(20, func() { table.think(context.Background(), sight, rand.NewPCG(1, 2)) })
+		idle := newBot(t, text, g).(*Thinker).take() // the race detector makes pools forget
+		return testing.AllocsPerRun(20, func() { idle.think(context.Background(), sight, rand.NewPCG(1, 2)) })
 	}
 	few, many := cost("hard:iterations=30"), cost("hard:iterations=3000")
 	if many > few+2 {
@@ -172,6 +172,22 @@ func TestTree_FindsTheWinningMove(t *testing.T) {
 		got := newBot(t, "hard:iterations=20000:search=tree", g).Move(context.Background(), rules.See(m, 1), rand.NewPCG(3, 4))
 		if want := take(size % 4); got != want {
 			t.Errorf("it takes %d of %d, want %d", got.Fields(), size, want.Fields())
+		}
+	}
+}
+
+func TestOptions_HelpDescribesEveryKey(t *testing.T) {
+	values := map[string]string{"time": "1s", "search": "tree", "root": "uct"}
+	for _, key := range keys {
+		if !strings.Contains("\n"+OptionsHelp, "\n  "+key+"=") {
+			t.Errorf("the help does not describe %q", key)
+		}
+		value := values[key]
+		if value == "" {
+			value = "1"
+		}
+		if _, err := ParseOptions("hard:" + key + "=" + value); err != nil {
+			t.Errorf("%s is not read: %v", key, err)
 		}
 	}
 }

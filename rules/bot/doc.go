@@ -6,10 +6,10 @@
 //	bot.go      what a bot is; the levels
 //	options.go  how a bot of a level may be changed
 //	random.go   any legal move
-//	mind.go     the judgement of a game that has none of its own
-//	thinker.go  bots that look once, and bots that try their moves
+//	mind.go     the mind of a game that has none of its own
+//	thinker.go  bots that only rate their moves, and bots that try them
 //	budget.go   how long they may think
-//	playout.go  one world: how it is dealt, played on and judged
+//	playout.go  one world: how it is dealt, played on and evaluated
 //	flat.go     comparing moves: flat Monte Carlo, sequential halving
 //	tree.go     comparing moves with what could follow them: open-loop search
 //	regret.go   comparing secret choices: regret matching, confidence bounds

@@ -14,16 +14,16 @@ import (
 	"saloon/rules/moonriver"
 )
 
-// A table is where bots must be fair.
-type table struct {
+// A fairSetup is a setup in which bots must be fair.
+type fairSetup struct {
 	game  string
 	setup rules.Setup
 }
 
-func (t table) String() string { return fmt.Sprint(t.game, " ", t.setup.Seats) }
+func (t fairSetup) String() string { return fmt.Sprint(t.game, " ", t.setup.Seats) }
 
-// tables are with what hides most in each game. Between two a bot may think otherwise.
-var tables = []table{
+// fairSetups are those that hide most in each game. Between two a bot may think otherwise.
+var fairSetups = []fairSetup{
 	{"moonriver", rules.Setup{Seats: 2}},
 	{"moonriver", rules.Setup{Seats: 3}},
 	{"buffalo", rules.Setup{Seats: 3, Options: map[string]string{buffalo.OptionDiscards: buffalo.ChoiceClosed}}},
@@ -84,7 +84,7 @@ func play(t *testing.T, g rules.Game, setup rules.Setup, seed uint64, look func(
 // Everything that is hidden from a seat is dealt anew; its view stays the same,
 // and so must its move.
 func TestBots_SeeOnlyTheirView(t *testing.T) {
-	for _, at := range tables {
+	for _, at := range fairSetups {
 		for _, text := range []string{"easy", "medium:iterations=40", "hard:iterations=60", "hard:iterations=60:root=regret", "hard:iterations=60:root=flat:search=halving"} {
 			t.Run(fmt.Sprint(at, " ", text), func(t *testing.T) {
 				t.Parallel()
@@ -116,7 +116,7 @@ func TestBots_SeeOnlyTheirView(t *testing.T) {
 // The allowance for a busy machine is what the house promises people: 50 ms.
 func TestBots_KeepTheirDeadline(t *testing.T) {
 	const given, allowance = 5 * time.Millisecond, 50 * time.Millisecond
-	for _, at := range tables {
+	for _, at := range fairSetups {
 		for _, level := range bot.Levels() {
 			t.Run(fmt.Sprint(at, " ", level), func(t *testing.T) {
 				g := open(t, at.game)
@@ -150,7 +150,7 @@ func TestBots_KeepTheirDeadline(t *testing.T) {
 }
 
 func TestAdvise_RanksAndExplains(t *testing.T) {
-	for _, at := range tables {
+	for _, at := range fairSetups {
 		t.Run(at.String(), func(t *testing.T) {
 			g := open(t, at.game)
 			looks := 0

@@ -11,8 +11,8 @@ import (
 // An arm is one of the moves, or secret choices, that a search compares.
 type arm struct {
 	plan   rules.Plan
-	rate   int32 // how good it looked at a glance
-	bonus  int32 // what the glance adds to the lead of each playout
+	rate   int32 // how high the mind rates it without trying it
+	bonus  int32 // what that rating adds to the lead of each playout
 	tried  int32
 	wins   int32 // in twelfths
 	sum    int64 // of values
@@ -30,7 +30,7 @@ func (a *arm) mean() int64 {
 
 // A search compares the moves of one decision.
 type search struct {
-	table
+	playout
 	o     Options
 	rates []int32
 	legal []rules.Move
@@ -39,8 +39,7 @@ type search struct {
 	tree  tree
 }
 
-// gather lists what is to be compared, the best at a glance first, and cuts off
-// what does not look worth a playout.
+// gather lists what is to be compared, the highest rated first.
 func (s *search) gather() {
 	s.arms = s.arms[:0]
 	if planner, ok := s.mind.(rules.Planner); ok && s.world.Secret() != 0 {
@@ -61,7 +60,7 @@ func (s *search) gather() {
 	for i := range s.arms {
 		behind := max(s.arms[i].rate-s.arms[0].rate, -decided)
 		s.arms[i].sum = int64(max(s.o.Prior, 0)) * int64(behind) * endless / decided
-		s.arms[i].bonus = behind * int32(max(s.o.Glance, 0)) / 100
+		s.arms[i].bonus = behind * int32(max(s.o.Rating, 0)) / 100
 	}
 }
 
@@ -78,7 +77,7 @@ func (s *search) try(a *arm, sample int) {
 	s.note(a)
 }
 
-// note counts the world as it was judged.
+// note counts the world as it was evaluated.
 func (s *search) note(a *arm) {
 	lead := s.lead(s.seat)
 	a.tried++

@@ -10,28 +10,49 @@ import (
 	"saloon/rules"
 )
 
-// Options say how a bot of a level plays; a zero field leaves the level's own.
+// Options say how a bot plays. A field that is zero leaves what the bot's level has.
+// The key that ParseOptions reads is the field's name in lower case, if no other is
+// named.
 type Options struct {
 	Level      string
-	Time       time.Duration // the most that it thinks about one decision
+	Time       time.Duration // the longest that it thinks about one decision
 	Iterations int           // playouts for a decision, in place of Time
-	Arms       int           // how many moves it compares
-	Horizon    int           // decisions after which a playout is judged by eye; negative for never
+	Arms       int           // the most moves that it compares
+	Horizon    int           // a playout ends after so many decisions and is evaluated there; negative plays it to the end of the game
 	Ahead      int           // the same for each seat, where Horizon is not given
-	Root       Root          // how it treats choices that are made in secret
-	Prior      int           // how many playouts the first glance counts for; negative for none
-	Glance     int           // what it counts beside any number of playouts, in percent; negative for nothing
-	Search     Search        // how it compares open moves
-	Deliberate int           // whether it takes longer over each glance, where the game can; negative for not
-	Weights    []int32       // the values of the game's weights
+	Root       Root          // how it searches choices that several seats make in secret
+	Prior      int           // so many playouts does the rating of a move count as, made without playing it; negative for none
+	Rating     int           // key glance: the percentage of that rating that is added to the result of every playout; negative for none
+	Search     Search        // how it compares moves that are made in the open
+	Slow       int           // key deliberate: 1 uses the game's slow evaluation if it has one, -1 the quick one
+	Weights    []int32       // the values of the game's weights, with slashes between them
 }
+
+// OptionsHelp describes for people what ParseOptions reads, one key on each line.
+const OptionsHelp = `  time=20ms        think about a decision for at most this time
+  iterations=200   think for so many playouts instead; it then plays the same on every machine
+  arms=8           compare at most so many moves
+  horizon=60       evaluate a playout after so many decisions; -1 plays it to the end
+  ahead=24         the same for each seat, if horizon is not given
+  search=tree      compare each move together with the moves after it; or halving: alone
+  root=uct         search secret choices by confidence bounds; or regret: by regret
+                   matching; or flat: against what the others are likely to choose
+  prior=3          count the rating of a move, made without playing it, as so many
+                   playouts; -1 for none
+  glance=50        add so many percent of that rating to the result of every playout; -1
+                   for none
+  deliberate=1     use the slow evaluation of a game that has one; -1 uses the quick one
+  weights=1/2/3    use these weights, as the tuner prints them`
+
+// keys are the keys of options.
+var keys = []string{"time", "iterations", "arms", "horizon", "ahead", "prior", "glance", "search", "root", "deliberate", "weights"}
 
 // A Root is a way to search choices that several seats make at the same time.
 type Root string
 
 // The ways to search simultaneous choices.
 const (
-	Flat   Root = "flat"   // against the others' quick choices
+	Flat   Root = "flat"   // against what the others would choose by the evaluation alone
 	Regret Root = "regret" // decoupled regret matching, playing the average
 	UCT    Root = "uct"    // decoupled upper confidence bounds
 )
@@ -41,16 +62,15 @@ type Search string
 
 // The ways to compare open moves.
 const (
-	Halving Search = "halving" // the move alone, by sequential halving
-	Tree    Search = "tree"    // the move with the seat's own next ones
+	Halving Search = "halving" // each move alone, by sequential halving
+	Tree    Search = "tree"    // each move together with the seat's own moves after it
 )
 
 // mostArms is the most moves that a tree compares.
 const mostArms = 60
 
 // ParseOptions reads LEVEL[:KEY=VALUE]..., as in "hard:time=20ms:arms=8". The
-// keys are time, iterations, arms, horizon, ahead, prior, glance, search, root,
-// deliberate and weights (numbers with slashes).
+// keys are those of [Options].
 func ParseOptions(text string) (Options, error) {
 	parts := strings.Split(text, ":")
 	o := Options{Level: parts[0]}
@@ -69,7 +89,7 @@ func ParseOptions(text string) (Options, error) {
 func (o *Options) set(key, value string) (err error) {
 	numbers := map[string]*int{
 		"iterations": &o.Iterations, "arms": &o.Arms, "horizon": &o.Horizon, "ahead": &o.Ahead,
-		"prior": &o.Prior, "glance": &o.Glance, "deliberate": &o.Deliberate,
+		"prior": &o.Prior, "glance": &o.Rating, "deliberate": &o.Slow,
 	}
 	if number, ok := numbers[key]; ok {
 		if *number, err = strconv.Atoi(value); err != nil {
@@ -93,7 +113,7 @@ func (o *Options) set(key, value string) (err error) {
 	case "weights":
 		o.Weights, err = parseWeights(value)
 	default:
-		err = fmt.Errorf("the keys are time, iterations, arms, horizon, ahead, prior, glance, search, root, deliberate, weights")
+		err = fmt.Errorf("the keys are %s", strings.Join(keys, ", "))
 	}
 	if err != nil {
 		return err
@@ -121,14 +141,14 @@ func parseWeights(text string) ([]int32, error) {
 	return values, nil
 }
 
-// judged is how the hard bot plays where the game's mind has learned what an
-// unfinished match may still bring. In the arena a tree lost there to playouts that
-// are cut short, and those lost when their choice was not tempered by the first
-// glance: a playout knows only the mind's own quick play.
-var judged = Options{Ahead: 24, Prior: -1, Glance: 50, Search: Halving}
+// learned is how the hard bot plays a game whose mind has learned what an unfinished
+// match is worth. In the arena short playouts with an evaluation at their end won there
+// against a tree, and won more when the rating of each move was added: in a playout all
+// seats play by the mind alone.
+var learned = Options{Ahead: 24, Prior: -1, Rating: 50, Search: Halving}
 
-// learns reports whether a game's mind has learned that.
-func learns(g rules.Game) bool {
+// hasLearned reports whether a game's mind has learned that.
+func hasLearned(g rules.Game) bool {
 	expert, ok := g.(rules.Expert)
 	if !ok {
 		return false
@@ -140,9 +160,9 @@ func learns(g rules.Game) bool {
 // complete fills zero fields from the level, and checks the weights.
 func (o Options) complete(g rules.Game) (Options, error) {
 	level := levels[o.Level]
-	if level.Search == Tree && learns(g) {
-		level.Horizon, level.Ahead = 0, judged.Ahead
-		level.Prior, level.Glance, level.Search = judged.Prior, judged.Glance, judged.Search
+	if level.Search == Tree && hasLearned(g) {
+		level.Horizon, level.Ahead = 0, learned.Ahead
+		level.Prior, level.Rating, level.Search = learned.Prior, learned.Rating, learned.Search
 	}
 	if o.Time == 0 {
 		o.Time = level.Time
@@ -156,8 +176,8 @@ func (o Options) complete(g rules.Game) (Options, error) {
 	if o.Prior == 0 {
 		o.Prior = level.Prior
 	}
-	if o.Glance == 0 {
-		o.Glance = level.Glance
+	if o.Rating == 0 {
+		o.Rating = level.Rating
 	}
 	if o.Search == "" {
 		o.Search = level.Search
@@ -165,11 +185,11 @@ func (o Options) complete(g rules.Game) (Options, error) {
 	if o.Root == "" {
 		o.Root = level.Root
 	}
-	if o.Deliberate == 0 {
-		o.Deliberate = level.Deliberate
+	if o.Slow == 0 {
+		o.Slow = level.Slow
 	}
 	if o.Weights == nil {
-		if slow, ok := g.(rules.SlowExpert); ok && o.Deliberate > 0 {
+		if slow, ok := g.(rules.SlowExpert); ok && o.Slow > 0 {
 			o.Weights = slow.SlowWeights()
 		}
 		return o, nil

@@ -14,9 +14,9 @@ const (
 	endless = 1 << 16
 )
 
-// A table is what one search plays its playouts on. Its memory is kept from one
-// decision to the next.
-type table struct {
+// A playout is one world that a search plays on. Its memory is used again for the next
+// world and the next decision.
+type playout struct {
 	mind    rules.Mind
 	sight   rules.Sight
 	world   rules.Match
@@ -31,47 +31,47 @@ type table struct {
 	worth   [rules.MaxSeats + 1]int32
 }
 
-// sit prepares the table for a decision.
-func (t *table) sit(s rules.Sight, src rules.Source) {
-	t.sight, t.seat, t.seed = s, s.Seat(), src.Uint64()
-	t.policy.Seed(t.seed, 0)
-	if t.world == nil {
-		t.world = s.World(&t.policy)
+// sit prepares for a decision of a seat.
+func (p *playout) sit(s rules.Sight, src rules.Source) {
+	p.sight, p.seat, p.seed = s, s.Seat(), src.Uint64()
+	p.policy.Seed(p.seed, 0)
+	if p.world == nil {
+		p.world = s.World(&p.policy)
 		return
 	}
-	s.WorldInto(t.world, &t.policy)
+	s.WorldInto(p.world, &p.policy)
 }
 
 // deal makes world number sample: what is hidden, what the house will draw and
 // how the others vary their play are the same in it whatever is tried there.
-func (t *table) deal(sample int) {
-	t.sample, t.dealt = uint64(sample), 0
-	t.house.Seed(t.seed, t.sample<<16)
-	t.sight.WorldInto(t.world, &t.house)
-	t.policy.Seed(t.seed, ^t.sample)
+func (p *playout) deal(sample int) {
+	p.sample, p.dealt = uint64(sample), 0
+	p.house.Seed(p.seed, p.sample<<16)
+	p.sight.WorldInto(p.world, &p.house)
+	p.policy.Seed(p.seed, ^p.sample)
 }
 
 // reopen takes back what the other seats have chosen in secret: they choose
 // again, as far as this seat knows.
-func (t *table) reopen() {
-	planner, ok := t.mind.(rules.Planner)
-	if !ok || t.world.Secret() == 0 {
+func (p *playout) reopen() {
+	planner, ok := p.mind.(rules.Planner)
+	if !ok || p.world.Secret() == 0 {
 		return
 	}
-	for seat := rules.Seat(1); int(seat) <= t.seats; seat++ {
-		if seat != t.seat {
-			planner.Reopen(t.world, seat)
+	for seat := rules.Seat(1); int(seat) <= p.seats; seat++ {
+		if seat != p.seat {
+			planner.Reopen(p.world, seat)
 		}
 	}
 }
 
 // play makes the moves of a plan; it is false when one of them is refused.
-func (t *table) play(seat rules.Seat, p rules.Plan) bool {
-	for _, move := range p {
+func (p *playout) play(seat rules.Seat, plan rules.Plan) bool {
+	for _, move := range plan {
 		if move == rules.NoMove {
 			break
 		}
-		if t.world.Play(seat, move, nil) != nil {
+		if p.world.Play(seat, move, nil) != nil {
 			return false
 		}
 	}
@@ -79,50 +79,50 @@ func (t *table) play(seat rules.Seat, p rules.Plan) bool {
 }
 
 // roll plays the world on for so many decisions, or to its end when that is
-// negative, and judges it.
-func (t *table) roll(left int) {
+// negative, and evaluates it.
+func (p *playout) roll(left int) {
 	for left != 0 {
-		owing := t.world.ToAct()
+		owing := p.world.ToAct()
 		if owing == 0 {
 			break
 		}
 		seat := owing.First()
 		if seat == rules.House {
-			t.draw()
+			p.draw()
 			continue
 		}
-		move := t.mind.Choose(t.world, seat, &t.policy)
-		if t.world.Play(seat, move, nil) != nil && t.world.Play(seat, t.world.Default(seat), nil) != nil {
+		move := p.mind.Choose(p.world, seat, &p.policy)
+		if p.world.Play(seat, move, nil) != nil && p.world.Play(seat, p.world.Default(seat), nil) != nil {
 			break
 		}
 		left--
 	}
-	for seat := rules.Seat(1); int(seat) <= t.seats; seat++ {
-		t.worth[seat] = t.mind.Worth(t.world, seat)
+	for seat := rules.Seat(1); int(seat) <= p.seats; seat++ {
+		p.worth[seat] = p.mind.Worth(p.world, seat)
 	}
 }
 
 // draw lets the house draw from its own stream for each draw, so that one draw
 // that took more bits does not change those that follow.
-func (t *table) draw() {
-	t.dealt++
-	t.house.Seed(t.seed, t.sample<<16+t.dealt)
-	_ = t.world.Play(rules.House, t.world.Draw(&t.house), nil)
+func (p *playout) draw() {
+	p.dealt++
+	p.house.Seed(p.seed, p.sample<<16+p.dealt)
+	_ = p.world.Play(rules.House, p.world.Draw(&p.house), nil)
 }
 
 // lead is how far a seat stands before the best of the others.
-func (t *table) lead(seat rules.Seat) int32 {
+func (p *playout) lead(seat rules.Seat) int32 {
 	best := int32(-1 << 30)
-	for other := rules.Seat(1); int(other) <= t.seats; other++ {
+	for other := rules.Seat(1); int(other) <= p.seats; other++ {
 		if other != seat {
-			best = max(best, t.worth[other])
+			best = max(best, p.worth[other])
 		}
 	}
-	return t.worth[seat] - best
+	return p.worth[seat] - best
 }
 
-// value is what a seat makes of the world as it was judged: large leads count
-// little more than sure ones. Whole numbers keep it the same on every machine.
+// value is what a lead is worth to a seat: large leads count little more than sure
+// ones. Whole numbers keep it the same on every machine.
 func value(lead int32) int64 {
 	x := int64(lead)
 	if x > 0 {

@@ -43,11 +43,11 @@ func (s *search) sides(planner rules.Planner) []side {
 	return list
 }
 
-// match is decoupled regret matching: in every world one seat compares all its
+// matchRegret is decoupled regret matching: in every world one seat compares all its
 // arms against what the others drew from their present strategies, and every
 // other world that is the searching seat. It answers with a draw from its
 // average strategy, which comes first among the arms.
-func (s *search) match(planner rules.Planner, b *budget) {
+func (s *search) matchRegret(planner rules.Planner, b *budget) {
 	list := s.sides(planner)
 	var draw rand.PCG
 	draw.Seed(s.seed, 1)
@@ -64,7 +64,7 @@ func (s *search) match(planner rules.Planner, b *budget) {
 			break
 		}
 	}
-	s.settle(list[0].arms, &draw)
+	s.drawAverage(list[0].arms, &draw)
 }
 
 // mix makes the present strategy: each arm by its regret.
@@ -140,9 +140,9 @@ func (s *search) tryAll(list []side, at, sample int) int64 {
 	return value(s.lead(list[at].seat))
 }
 
-// settle draws from the average strategy, arms that it hardly plays left out,
+// drawAverage draws from the average strategy, without the arms that it hardly plays,
 // and puts what was drawn first.
-func (s *search) settle(arms []arm, src rules.Source) {
+func (s *search) drawAverage(arms []arm, src rules.Source) {
 	most := int64(0)
 	for i := range arms {
 		most = max(most, arms[i].share)
@@ -164,9 +164,9 @@ func (s *search) settle(arms []arm, src rules.Source) {
 	arms[0] = chosen
 }
 
-// bounds is decoupled upper confidence bounds, the rival: in every world each
-// seat takes the arm with the highest bound on its own count, and learns from it.
-func (s *search) bounds(planner rules.Planner, b *budget) {
+// boundConfidence is decoupled upper confidence bounds: in every world each seat takes
+// the arm with the highest bound by its own count, and learns from it.
+func (s *search) boundConfidence(planner rules.Planner, b *budget) {
 	list := s.sides(planner)
 	for sample := 0; b.spent() < whole; sample++ {
 		for i := range list {

@@ -23,9 +23,9 @@ func newThinker(o Options, g rules.Game) (*Thinker, error) {
 
 // Move is the move that did best in the playouts that there was time for.
 func (t *Thinker) Move(ctx context.Context, s rules.Sight, src rules.Source) rules.Move {
-	table := t.take()
-	defer t.idle.Put(table)
-	move, _ := table.think(ctx, s, src)
+	idle := t.take()
+	defer t.idle.Put(idle)
+	move, _ := idle.think(ctx, s, src)
 	return move
 }
 
@@ -49,7 +49,7 @@ func (s *search) think(ctx context.Context, sight rules.Sight, src rules.Source)
 	}
 	s.sit(sight, src)
 	if s.arms = s.arms[:0]; len(s.legal) == 1 || b.stopped() {
-		return s.glance(src), 0
+		return s.untried(src), 0
 	}
 	s.seats = len(s.world.Outcome().Points)
 	if s.horizon = s.o.Horizon; s.horizon == 0 {
@@ -59,9 +59,9 @@ func (s *search) think(ctx context.Context, sight rules.Sight, src rules.Source)
 	planner, secret := s.mind.(rules.Planner)
 	switch secret = secret && s.world.Secret() != 0; {
 	case secret && s.o.Root == Regret:
-		s.match(planner, b)
+		s.matchRegret(planner, b)
 	case secret && s.o.Root == UCT:
-		s.bounds(planner, b)
+		s.boundConfidence(planner, b)
 	case s.o.Search == Tree:
 		s.arms = s.arms[:min(len(s.arms), s.o.Arms, mostArms)]
 		s.grow(b)
@@ -71,8 +71,8 @@ func (s *search) think(ctx context.Context, sight rules.Sight, src rules.Source)
 	return s.sure(s.arms[0].plan[0]), b.used
 }
 
-// glance is the move of somebody who has no time.
-func (s *search) glance(src rules.Source) rules.Move {
+// untried is the move when there is no time for a playout.
+func (s *search) untried(src rules.Source) rules.Move {
 	if len(s.legal) == 1 {
 		return s.legal[0]
 	}
@@ -87,27 +87,27 @@ func (s *search) sure(move rules.Move) rules.Move {
 	return s.sight.Default()
 }
 
-// A Glancer plays one of the moves that look good at a glance. It is safe for use
-// by several goroutines.
-type Glancer struct {
+// A Rater plays one of the moves that the game's mind rates highest, without trying
+// any. It is safe for use by several goroutines.
+type Rater struct {
 	game rules.Game
 	o    Options
 	idle sync.Pool // of *search
 }
 
-// slack is how much worse than the best a move may look and still be played, on
-// the scale of [rules.Mind]: a glance does not tell such moves apart, and who
-// always took the first would be easy to read.
+// slack is how far below the best a move may be rated and still be played, on the scale
+// of [rules.Mind]. Ratings are not exact enough to tell such moves apart, and a bot that
+// always took the first would be easy to predict.
 const slack = 50
 
-// Move takes one look one step ahead.
-func (g *Glancer) Move(_ context.Context, sight rules.Sight, src rules.Source) rules.Move {
-	s, ok := g.idle.Get().(*search)
+// Move looks one step ahead.
+func (r *Rater) Move(_ context.Context, sight rules.Sight, src rules.Source) rules.Move {
+	s, ok := r.idle.Get().(*search)
 	if !ok {
-		s = &search{o: g.o}
-		s.mind = mindOf(g.game, g.o.Weights)
+		s = &search{o: r.o}
+		s.mind = mindOf(r.game, r.o.Weights)
 	}
-	defer g.idle.Put(s)
+	defer r.idle.Put(s)
 	s.legal = sight.AppendMoves(s.legal[:0])
 	switch len(s.legal) {
 	case 0:

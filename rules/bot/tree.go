@@ -9,12 +9,12 @@ import (
 )
 
 const (
-	openAfter = 8    // visits before what follows a move is looked at
+	openAfter = 8    // tries of a move before the moves after it are looked at
 	inner     = 8    // moves that are looked at behind another when it is opened
 	widest    = 14   // and with those that come up in other worlds
 	deepest   = 16   // own moves, one behind the other
-	trust     = 2    // visits that a glance counts for
-	sharpness = 6000 // how eager the tree is to try again what did badly, of curiosity in 100,000
+	trust     = 2    // tries that a rating counts as
+	sharpness = 6000 // how often the tree tries again what did badly, as a part of curiosity in 100,000
 )
 
 // A node is one of the seat's own moves, after the own moves above it, whatever
@@ -30,7 +30,7 @@ type node struct {
 }
 
 // tree is open-loop search in the seat's own moves: what it does now is tried
-// together with what it could do next. The others move as they would at a glance.
+// together with what it could do next. The others move by the mind alone.
 type tree struct {
 	nodes []node
 	path  [deepest + 1]int32

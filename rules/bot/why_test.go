@@ -15,7 +15,7 @@ import (
 
 // reasons shows what a game says for the moves of many decisions of a
 // game, and how often it gave which reason, by its code.
-func reasons(t *testing.T, at table, look func(m rules.Match, seat rules.Seat, move rules.Move, said []any)) map[string]int {
+func reasons(t *testing.T, at fairSetup, look func(m rules.Match, seat rules.Seat, move rules.Move, said []any)) map[string]int {
 	t.Helper()
 	g := open(t, at.game)
 	mind := g.(rules.Expert).Mind(nil).(rules.Explainer)
@@ -41,7 +41,7 @@ func saysAll(t *testing.T, count map[string]int, codes ...string) {
 }
 
 func TestWhy_MoonRiverTellsOfTheTerritory(t *testing.T) {
-	count := reasons(t, tables[1], func(m rules.Match, seat rules.Seat, move rules.Move, said []any) {
+	count := reasons(t, fairSetups[1], func(m rules.Match, seat rules.Seat, move rules.Move, said []any) {
 		if move.Kind() != moonriver.MoveLay {
 			return
 		}
@@ -60,7 +60,7 @@ func TestWhy_MoonRiverTellsOfTheTerritory(t *testing.T) {
 }
 
 func TestWhy_MontanaTellsOfTheStock(t *testing.T) {
-	count := reasons(t, tables[3], func(m rules.Match, seat rules.Seat, move rules.Move, said []any) {
+	count := reasons(t, fairSetups[3], func(m rules.Match, seat rules.Seat, move rules.Move, said []any) {
 		after := m.Clone()
 		if refused := after.Play(seat, move, nil); refused != nil {
 			t.Fatal(refused)
@@ -74,7 +74,7 @@ func TestWhy_MontanaTellsOfTheStock(t *testing.T) {
 }
 
 func TestWhy_BuffaloTellsOfTheHerds(t *testing.T) {
-	count := reasons(t, tables[2], func(m rules.Match, seat rules.Seat, move rules.Move, said []any) {
+	count := reasons(t, fairSetups[2], func(m rules.Match, seat rules.Seat, move rules.Move, said []any) {
 		a := buffalo.PartsOf(move)
 		v := m.View(seat).(*buffalo.View)
 		md := v.Meadow(a.Meadow)

@@ -13,7 +13,7 @@
 //	golden.go  playthroughs to read, and counts of move sequences (perft)
 //	fuzz.go    fuzz targets
 //	lesson.go  the lesson of a game that has one: call Suite.Lesson
-//	mind.go    the judgement of games that have one: call Suite.Mind
+//	mind.go    the minds of games that have one: call Suite.Mind
 //	bench.go   benchmarks, with a reference to compare machines by
 //
 // What this package does not know: any particular game.

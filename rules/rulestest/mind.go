@@ -6,7 +6,7 @@ import (
 	"saloon/rules"
 )
 
-// Mind asks what every game's judgement must answer: its moves are legal, it sees
+// Mind asks what every game's mind must answer: its moves are legal, it sees
 // nothing that is hidden, it puts a match that is over in the order of points, and
 // it allocates nothing once its memory has grown.
 func (s Suite) Mind(t *testing.T) {

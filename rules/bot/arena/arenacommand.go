@@ -21,9 +21,12 @@ func ArenaCommand(open cli.OpenGames, games []rules.Game) *cobra.Command {
 		Long: `Arena lets bots play against each other. It plays in blocks: the games of a block
 have the same chance and the bots change seats from game to game, so no bot is lucky
 in its seat or in the draw. The 95% intervals are worked out from the means of the
-blocks. A bot is a level, or a level with options, as in hard:time=20ms:arms=8 or
-medium:iterations=200. When all bots are the same, the first is counted apart from
-the others; it should win as often as chance has it.`,
+blocks. When all bots are the same, the first is counted apart from the others; it
+should win as often as chance has it.
+
+A bot is a level, or a level with options, as in hard:time=20ms:arms=8. The options are
+
+` + bot.OptionsHelp,
 	}
 	cli.PerGame(cmd, games, func(g rules.Game) *cobra.Command { return arenaGame(open, g) })
 	return cmd

@@ -22,7 +22,8 @@ func SimCommand(open cli.OpenGames, games []rules.Game) *cobra.Command {
 		Long: `Sim lets bots play whole games. It prints how many games a second it played, and
 what the seats scored. The same seed gives the same games: --first 3 --games 1 plays
 game 3 again, alone. A bot that thinks for a time may play differently each time, so
-give it iterations instead.`,
+give it iterations instead. A bot is a level, or a level with options, as in
+medium:iterations=50:arms=8; saloon help arena describes the options.`,
 	}
 	cli.PerGame(cmd, games, func(g rules.Game) *cobra.Command { return simGame(open, g) })
 	return cmd

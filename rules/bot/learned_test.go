@@ -34,9 +34,9 @@ func sameMoves(t *testing.T, game string, seats int, a, b string) (same, all int
 	return same, all
 }
 
-// The hard bot tries moves alone in a game that has learned to judge unfinished
-// matches, and with those that could follow them in another; and where a game has
-// slower weights, it plays by them.
+// The hard bot tries each move alone in a game that has learned what unfinished matches
+// are worth, and with those that could follow it in another. Where a game has a slow
+// evaluation, it uses that.
 func TestHard_PlaysByWhatTheGameKnows(t *testing.T) {
 	const alone = "hard:iterations=60:search=halving:ahead=24:prior=-1:glance=50:deliberate=1"
 	const behind = "hard:iterations=60:search=tree:horizon=60:prior=3:glance=-1"
@@ -55,13 +55,13 @@ func TestHard_PlaysByWhatTheGameKnows(t *testing.T) {
 	}
 }
 
-// With more and more weight on the first glance, playouts have less and less to say.
-func TestGlance_TempersPlayouts(t *testing.T) {
-	const first = "hard:iterations=60:arms=1" // one arm: the first glance
+// The more weight the rating of a move has, the less the playouts change.
+func TestRating_TempersPlayouts(t *testing.T) {
+	const first = "hard:iterations=60:arms=1" // one arm: the highest rated
 	without, _ := sameMoves(t, "moonriver", 2, first, "hard:iterations=60:glance=-1")
 	some, _ := sameMoves(t, "moonriver", 2, first, "hard:iterations=60:glance=50")
 	most, all := sameMoves(t, "moonriver", 2, first, "hard:iterations=60:glance=1000")
 	if without >= some || some >= most || most > all {
-		t.Errorf("%d, %d and %d of %d moves are those of the glance", without, some, most, all)
+		t.Errorf("%d, %d and %d of %d moves are those with the highest rating", without, some, most, all)
 	}
 }

@@ -18,7 +18,7 @@ func (m *maker) river() {
 	m.start(anna, bert)
 	m.decide(20, anna, bert)
 	undo := func() bool {
-		v := m.next(anna, bert)
+		v := nextOf(anna, bert)
 		return v.table.CanUndo && v.try(lobby.Play{Move: rules.Undo, At: v.table.At}) == nil
 	}
 	for !undo() {
@@ -65,7 +65,7 @@ func (m *maker) secrets() {
 func (m *maker) untilSecret(n int, people ...*visitor) {
 	m.t.Helper()
 	for {
-		v := m.next(people...)
+		v := nextOf(people...)
 		if v.table.Card.ToAct.Count() == len(people) && strings.HasPrefix(m.text(v, v.table.Legal[0]), "send ") {
 			if n--; n == 0 {
 				break
@@ -78,7 +78,7 @@ func (m *maker) untilSecret(n int, people ...*visitor) {
 		}
 		m.decide(1, people...)
 	}
-	at := m.next(people...).table.At
+	at := nextOf(people...).table.At
 	for _, v := range people {
 		v.until("I see it too", func() bool { return v.table.At >= at && v.asked() })
 	}
@@ -126,7 +126,7 @@ func (m *maker) land() {
 	m.decide(4, dora, gus, carla, anna)
 	carla.do(lobby.Stand{}) // and a bot plays for her
 	anna.do(lobby.Resign{}) // and another one to the end
-	m.next(dora, gus)
+	nextOf(dora, gus)
 	m.away(dora, gus, carla, anna)
 }
 
@@ -145,7 +145,7 @@ func (m *maker) hurry() {
 	m.table("hurry", lobby.Proposal{Game: "moonriver", Seats: 2, Terms: lobby.Terms{Clock: "3m"}}, dora, anna)
 	m.start(dora, anna)
 	for range 5 {
-		if err := m.next(dora, anna).choose(); err != nil {
+		if err := nextOf(dora, anna).choose(); err != nil {
 			m.t.Fatal(err)
 		}
 	}

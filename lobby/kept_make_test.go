@@ -10,7 +10,6 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-	"slices"
 	"testing"
 	"time"
 
@@ -138,30 +137,13 @@ func (m *maker) start(people ...*visitor) {
 func (m *maker) decide(n int, people ...*visitor) {
 	m.t.Helper()
 	for range n {
-		v := m.next(people...)
+		v := nextOf(people...)
 		if err := v.choose(); err != nil {
 			m.t.Fatal(err)
 		}
 		m.clock.pass(time.Second)
 	}
-	m.next(people...) // so that no bot has a move to make
-}
-
-// next is who has to decide, once the bots have moved and all see the same.
-func (m *maker) next(people ...*visitor) (next *visitor) {
-	m.t.Helper()
-	first := people[0]
-	ok := first.until("somebody has to decide", func() bool {
-		at := slices.IndexFunc(people, func(v *visitor) bool { return first.table.Card.ToAct.Has(v.table.Seat) })
-		if at >= 0 {
-			next = people[at]
-		}
-		return at >= 0 && first.table.Card.Phase == lobby.Playing
-	})
-	if !ok || !next.until("I see it too", func() bool { return next.table.At >= first.table.At && next.asked() }) {
-		m.t.FailNow()
-	}
-	return next
+	nextOf(people...) // so that no bot has a move to make
 }
 
 func (m *maker) away(people ...*visitor) {

@@ -1,6 +1,7 @@
 package lobby_test
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -76,6 +77,40 @@ func gamesOfTheHouse(t *testing.T) []rules.Game {
 	return []rules.Game{river, zoff, land}
 }
 
+// open opens a table and turns to it.
+func (v *visitor) open(p lobby.Proposal) lobby.TableID {
+	v.t.Helper()
+	id, err := v.visit.NewTable(v.t.Context(), p)
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	if v.read(); v.table == nil || v.table.Card.ID != id {
+		v.t.Fatalf("the new table %s is not shown: %+v", id, v.table)
+	}
+	return id
+}
+
+// begin opens a table, seats the others with its code, and begins the game.
+func begin(p lobby.Proposal, host *visitor, others ...*visitor) lobby.TableID {
+	host.t.Helper()
+	p.Seats = max(p.Seats, 1+len(others))
+	id := host.open(p)
+	for _, v := range others {
+		v.join(cmp.Or(host.table.JoinCode, string(id)))
+		v.do(lobby.Sit{})
+	}
+	for seat := 2 + len(others); seat <= p.Seats; seat++ {
+		host.do(lobby.AddBot{Level: "random"})
+	}
+	for _, v := range append(others, host) {
+		v.do(lobby.Ready{Ready: true})
+	}
+	for _, v := range append(others, host) {
+		v.until("the game has begun", func() bool { return v.table.Card.Phase == lobby.Playing })
+	}
+	return id
+}
+
 // A visitor is a person with one connection.
 type visitor struct {
 	t      *testing.T
@@ -93,6 +128,16 @@ func (s *saloon) player(name string) *visitor {
 	p, known, err := s.lobby.Find(keyOf(name))
 	if err != nil || !known {
 		s.t.Fatalf("the key of %s opens nothing: %v", name, err)
+	}
+	return s.enter(p)
+}
+
+// newPlayer lets somebody in for the first time, with a key.
+func (s *saloon) newPlayer(name string) *visitor {
+	s.t.Helper()
+	p, err := s.lobby.Register(s.t.Context(), keyOf(name), name)
+	if err != nil {
+		s.t.Fatal(err)
 	}
 	return s.enter(p)
 }
@@ -195,6 +240,24 @@ func (v *visitor) asked() bool {
 	return v.table.Card.Phase == lobby.Playing && v.table.Card.ToAct.Has(v.table.Seat) && len(v.table.Legal) > 0
 }
 
+// nextOf is who of a table's people has to decide, once the bots have moved and
+// all see the same.
+func nextOf(people ...*visitor) (next *visitor) {
+	first := people[0]
+	first.t.Helper()
+	ok := first.until("somebody has to decide", func() bool {
+		at := slices.IndexFunc(people, func(v *visitor) bool { return first.table.Card.ToAct.Has(v.table.Seat) })
+		if at >= 0 {
+			next = people[at]
+		}
+		return at >= 0 && first.table.Card.Phase == lobby.Playing
+	})
+	if !ok || !next.until("I see it too", func() bool { return next.table.At >= first.table.At && next.asked() }) {
+		first.t.FailNow()
+	}
+	return next
+}
+
 // playToTheEnd plays a seat on; what others did meanwhile makes a move stale.
 func (v *visitor) playToTheEnd() {
 	for v.until("it is my turn", func() bool { return v.over() || v.asked() }) && !v.over() {
@@ -221,11 +284,13 @@ func playOut(people ...*visitor) {
 	all.Wait()
 }
 
-// A fullStore is a store whose disk can be full.
+// A fullStore is a store whose disk can be full, or slow.
 type fullStore struct {
 	*data.Store
 	mu   sync.Mutex
 	full bool
+	slow chan struct{} // what is written waits until it is closed
+	held chan struct{} // one signal when something waits
 }
 
 var errFull = errors.New("no space left on device")
@@ -236,10 +301,31 @@ func (f *fullStore) fill(full bool) {
 	f.full = full
 }
 
+// holdUp has everything that is written wait until the function is called; the
+// channel tells when something waits.
+func (f *fullStore) holdUp() (held <-chan struct{}, goOn func()) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.slow, f.held = make(chan struct{}), make(chan struct{}, 1)
+	return f.held, sync.OnceFunc(func() {
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		close(f.slow)
+		f.slow = nil
+	})
+}
+
 func (f *fullStore) Append(ctx context.Context, list ...data.Append) error {
 	f.mu.Lock()
-	full := f.full
+	full, slow, held := f.full, f.slow, f.held
 	f.mu.Unlock()
+	if slow != nil {
+		select {
+		case held <- struct{}{}:
+		default:
+		}
+		<-slow
+	}
 	if full {
 		return errFull
 	}

@@ -1,0 +1,172 @@
+package lobby_test
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"saloon/lobby"
+	"saloon/rules"
+)
+
+var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+
+// refused checks that something was refused with a sentence that holds a part.
+func refused(t *testing.T, what string, err error, part string) {
+	t.Helper()
+	var r *rules.Refusal
+	if !errors.As(err, &r) || !strings.Contains(r.Sentence(), part) {
+		t.Errorf("%s: %v, not a refusal with %q", what, err, part)
+	}
+}
+
+func TestPrivate_AStrangerSeesNothingOfItsGame(t *testing.T) {
+	s := openSaloon(t, t.TempDir(), noon, -1)
+	anna, bert, carl := s.newPlayer("Anna"), s.newPlayer("Bert"), s.newPlayer("Carl")
+	id := begin(lobby.Proposal{Game: "moonriver", Private: true, Terms: lobby.Terms{Hints: "on"}}, anna, bert)
+	_, exported := carl.visit.Export(t.Context(), id)
+	_, hinted := carl.visit.Hint(t.Context(), id)
+	_, joined := carl.visit.Join(t.Context(), string(id))
+	for what, err := range map[string]error{
+		"export": exported, "hint": hinted, "join by its name": joined,
+		"look": carl.visit.Look(t.Context(), id),
+		"say":  carl.visit.Do(t.Context(), id, lobby.Say{Text: "hello"}),
+	} {
+		if what == "join by its name" {
+			refused(t, what, err, "no table has this code")
+		} else {
+			refused(t, what, err, "there is no such table")
+		}
+	}
+	carl.join(" " + strings.ToUpper(anna.table.JoinCode) + " ")
+	if export, err := carl.visit.Export(t.Context(), id); err != nil || export.Game != "moonriver" || export.Seed != "" {
+		t.Errorf("with the code the export is %+v, %v", export, err)
+	}
+	if _, err := carl.visit.Hint(t.Context(), id); err == nil {
+		t.Error("somebody without a seat gets a hint")
+	}
+}
+
+func TestPrivate_OneCodeOpensOneTable(t *testing.T) {
+	s := openSaloon(t, t.TempDir(), noon, -1)
+	anna, carl := s.newPlayer("Anna"), s.newPlayer("Carl")
+	told, other := anna.open(lobby.Proposal{Game: "buffalo", Private: true}), lobby.TableID("")
+	code := anna.table.JoinCode
+	other = anna.open(lobby.Proposal{Game: "buffalo", Private: true})
+	open := s.newPlayer("Dora").open(lobby.Proposal{Game: "buffalo"})
+	carl.join(code)
+	want := []lobby.TableID{open, told}
+	slices.Sort(want)
+	if got := ids(carl.visit.Tables()); !slices.Equal(got, want) {
+		t.Errorf("Carl lists %v, not %v", got, want)
+	}
+	if got := ids(s.enter(carl.visit.Person()).hall.Tables); !slices.Equal(got, want) {
+		t.Errorf("Carl's hall shows %v, not %v", got, want)
+	}
+	refused(t, "the other one", carl.visit.Look(t.Context(), other), "no such table")
+	if got := ids(s.lobby.Tables()); !slices.Equal(got, []lobby.TableID{open}) {
+		t.Errorf("everybody may see %v", got)
+	}
+}
+
+func ids(cards []lobby.Card) (list []lobby.TableID) {
+	for _, c := range cards {
+		list = append(list, c.ID)
+	}
+	slices.Sort(list)
+	return list
+}
+
+func TestHallChat_IsHarmless(t *testing.T) {
+	s := openSaloon(t, t.TempDir(), noon, -1)
+	anna := s.newPlayer("Anna")
+	if err := anna.visit.Say(t.Context(), " good \x1b]52;c;evil\a\u202e\u200bevening \n"+strings.Repeat("x", 1000)); err != nil {
+		t.Fatal(err)
+	}
+	refused(t, "nothing", anna.visit.Say(t.Context(), "\x1b\u202e "), "nothing to say")
+	bert := s.newPlayer("Bert")
+	if len(bert.hall.Chat) != 1 {
+		t.Fatalf("the chat is %+v", bert.hall.Chat)
+	}
+	text := bert.hall.Chat[0].Text
+	if !strings.HasPrefix(text, "good ]52;c;evilevening xxx") || len(text) != 300 || text != lobby.CleanChat(text) {
+		t.Errorf("in the hall one reads %q", text)
+	}
+}
+
+// The seed stands in the journal from the start. Nobody is told it before the end.
+func TestSeed_IsSecretUntilTheEnd(t *testing.T) {
+	s := openSaloon(t, t.TempDir(), noon, -1)
+	anna, bert, carl := s.newPlayer("Anna"), s.newPlayer("Bert"), s.newPlayer("Carl")
+	id := begin(lobby.Proposal{Game: "moonriver"}, anna, bert)
+	carl.look(id)
+	seed := s.seed(id)
+	for range 10 {
+		for _, v := range []*visitor{anna, bert, carl} {
+			v.read()
+			export, err := v.visit.Export(t.Context(), id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			raw, err := json.Marshal([]any{v.table, v.hall, export})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if strings.Contains(string(raw), seed) || v.table.SeedHash == "" || v.table.SeedHash != export.SeedSHA256 {
+				t.Fatalf("%s is told the seed %s: %s", v.visit.Person().Name, seed, raw)
+			}
+			if v.asked() {
+				if err := v.choose(); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+	playOut(anna, bert)
+	carl.until("the game is over", carl.over)
+	if carl.table.Seed != seed {
+		t.Errorf("at the end the seed is told as %q, not %q", carl.table.Seed, seed)
+	}
+}
+
+// seed is what the journal of a table says.
+func (s *saloon) seed(id lobby.TableID) string {
+	s.t.Helper()
+	entries, err := s.store.Entries(string(id))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	for _, e := range entries {
+		if e.Kind == "start" {
+			return e.Text
+		}
+	}
+	s.t.Fatal("the game has not begun")
+	return ""
+}
+
+// A table that somebody has left says nothing more to that person, not even what
+// was under way.
+func TestLook_NothingComesFromTheTableJustLeft(t *testing.T) {
+	s := openSaloon(t, t.TempDir(), noon, -1)
+	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
+	id := begin(lobby.Proposal{Game: "moonriver"}, anna, bert)
+	held, goOn := s.store.holdUp()
+	defer goOn()
+	said := make(chan error, 1)
+	go func() { said <- bert.visit.Do(t.Context(), id, lobby.Say{Text: "are you still there?"}) }()
+	<-held
+	anna.look("")
+	anna.mail.Take()
+	goOn()
+	if err := <-said; err != nil {
+		t.Fatal(err)
+	}
+	bert.until("Bert reads it", func() bool { return len(bert.table.Chat) == 1 })
+	if news := anna.mail.Take(); news.Table != nil {
+		t.Errorf("in the hall Anna is shown the table: %+v", news.Table.Chat)
+	}
+}

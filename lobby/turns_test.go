@@ -1,0 +1,108 @@
+package lobby_test
+
+import (
+	"sync"
+	"testing"
+	"time"
+
+	"saloon/lobby"
+)
+
+// A bot whose turn came up while nothing could be written has its turn afterwards.
+func TestPause_BotsMoveAgainAfterIt(t *testing.T) {
+	const delay = 10 * time.Second
+	s := openSaloon(t, t.TempDir(), noon, delay)
+	anna := s.newPlayer("Anna")
+	begin(lobby.Proposal{Game: "moonriver", Seats: 2}, anna)
+	for anna.asked() {
+		if err := anna.choose(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	at := anna.table.At
+	s.store.fill(true)
+	refused(t, "a line of chat", anna.try(lobby.Say{Text: "lost"}), "could not be written")
+	s.clock.pass(delay) // the bot's turn comes, and the disk is still full
+	anna.until("the table is paused", func() bool { return anna.table.Card.Phase == lobby.Paused })
+	s.store.fill(false)
+	s.clock.pass(delay)
+	anna.until("the table goes on", func() bool { return anna.table.Card.Phase == lobby.Playing })
+	s.clock.pass(delay)
+	anna.until("the bot moves", func() bool { return anna.table.At > at })
+}
+
+// Two owe a choice, one of them earlier: each is shown their own time, and the
+// earlier one is not given the other's.
+func TestDeadline_EachHasTheirOwn(t *testing.T) {
+	s := openSaloon(t, t.TempDir(), noon, time.Hour)
+	anna, bert, carla := s.newPlayer("Anna"), s.newPlayer("Bert"), s.newPlayer("Carla")
+	begin(lobby.Proposal{Game: "buffalo", Terms: lobby.Terms{Clock: "1m"}}, anna, bert, carla)
+	s.clock.pass(30 * time.Second)
+	bert.do(lobby.Stand{}, lobby.Sit{}) // who comes back has a minute at least
+	carla.do(lobby.Stand{})
+	anna.until("Bert is back and Carla is not", func() bool {
+		chairs := anna.table.Card.Chairs
+		return !chairs[1].Away && chairs[2].Away
+	})
+	due := anna.table.Card.Deadlines
+	if !due[0].Equal(noon.Add(time.Minute)) || !due[1].Equal(noon.Add(90*time.Second)) || !due[2].IsZero() {
+		t.Fatalf("the deadlines are %v", due)
+	}
+	s.clock.pass(29 * time.Second)
+	if anna.do(lobby.Say{Text: "one second left"}); anna.table.Card.Chairs[0].Away {
+		t.Error("Anna's time ran out too early")
+	}
+	s.clock.pass(time.Second)
+	bert.until("Anna's time has run out", func() bool { return bert.table.Card.Chairs[0].Away })
+	if bert.table.Card.Chairs[1].Away {
+		t.Error("with Anna's time Bert's ran out")
+	}
+	s.clock.pass(30 * time.Second)
+	anna.until("Bert's time has run out", func() bool { return anna.table.Card.Chairs[1].Away })
+}
+
+// A key pressed twice makes one move: the second press answers what is no more.
+func TestPlay_APressTooManyIsNotQueued(t *testing.T) {
+	s := openSaloon(t, t.TempDir(), noon, -1)
+	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
+	id := begin(lobby.Proposal{Game: "montana"}, anna, bert)
+	for range 30 {
+		v := nextOf(anna, bert)
+		at := v.table.At
+		press := lobby.Play{Move: v.table.Legal[len(v.table.Legal)-1], At: at}
+		var errs [2]error
+		var both sync.WaitGroup
+		for i := range errs {
+			both.Go(func() { errs[i] = v.visit.Do(t.Context(), id, press) })
+		}
+		both.Wait()
+		if errs[0] == nil {
+			errs[0], errs[1] = errs[1], errs[0]
+		}
+		if refused(t, "one press too many", errs[0], "has gone on"); errs[1] != nil {
+			t.Fatalf("at line %d two presses are answered %v", at, errs)
+		}
+		for _, v := range []*visitor{anna, bert} {
+			v.until("the move is shown", func() bool { return v.table.At > at })
+		}
+	}
+}
+
+// While all choose in secret, what others did meanwhile makes no choice stale, but
+// one's own earlier choice does.
+func TestPlay_InSecretOnlyOnesOwnChoiceMakesStale(t *testing.T) {
+	s := openSaloon(t, t.TempDir(), noon, -1)
+	anna, bert, carla := s.newPlayer("Anna"), s.newPlayer("Bert"), s.newPlayer("Carla")
+	begin(lobby.Proposal{Game: "buffalo"}, anna, bert, carla)
+	for _, v := range []*visitor{anna, bert, carla} {
+		v.until("I am asked", v.asked)
+	}
+	at := anna.table.At
+	if err := bert.choose(); err != nil {
+		t.Fatal(err)
+	}
+	anna.do(lobby.Play{Move: anna.table.Legal[0], At: at})
+	anna.until("Anna has a second choice", func() bool { return anna.table.At == at+2 && anna.asked() })
+	refused(t, "a second choice that answers the first question",
+		anna.try(lobby.Play{Move: anna.table.Legal[0], At: at}), "has gone on")
+}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"saloon/rules"
+	"saloon/rules/rulestest"
 	"saloon/rules/rulestest/toy"
 )
 
@@ -287,7 +288,7 @@ func TestPlayout_PlaysToTheEnd(t *testing.T) {
 	r := newRecord(t, 3)
 	m := r.Match().Clone()
 	var src rules.Stream
-	var p rules.Playout
+	var p rulestest.Playout
 	moves, decisions := p.Run(m, &src)
 	if m.ToAct() != 0 || moves-decisions != 3 {
 		t.Errorf("%d moves, %d of them the seats', and %b to act", moves, decisions, m.ToAct())

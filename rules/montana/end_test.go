@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"saloon/rules"
+	"saloon/rules/rulestest"
 )
 
 func equalViews(t *testing.T, a, b *View) {
@@ -155,7 +156,7 @@ func TestPointsAddUp(t *testing.T) {
 	for seats := 2; seats <= 4; seats++ {
 		for game := range fewer(50) {
 			m := newMatch(t, seats)
-			var playout rules.Playout
+			var playout rulestest.Playout
 			playout.Run(m, rules.Seed{byte(game)}.Source(seats))
 			for i, points := range m.Outcome().Points {
 				sum := 0

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"saloon/rules"
+	"saloon/rules/rulestest"
 )
 
 // fewer is how many games to play: a tenth with -short, for the race detector.
@@ -129,7 +130,7 @@ func TestRandomGamesEnd(t *testing.T) {
 		start := newMatch(t, seats)
 		m := start.Clone()
 		longest, total, games := 0, 0, fewer(2000)
-		var playout rules.Playout
+		var playout rulestest.Playout
 		for game := range games {
 			m.CopyFrom(start)
 			moves, decisions := playout.Run(m, rand.NewPCG(uint64(game), 1))

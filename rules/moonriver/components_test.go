@@ -8,6 +8,7 @@ import (
 	"testing/fstest"
 
 	"saloon/rules"
+	"saloon/rules/rulestest"
 )
 
 // ownSheets is the embedded sheets with one text replaced in one file.
@@ -92,7 +93,7 @@ func TestSmallestReserves(t *testing.T) {
 		}
 		for seed := range uint64(40) {
 			m := start.Clone().(*Match)
-			var p rules.Playout
+			var p rulestest.Playout
 			p.Run(m, rules.Seed{byte(seed)}.Source(0))
 			conserved(t, m)
 		}

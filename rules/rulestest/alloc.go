@@ -2,8 +2,6 @@ package rulestest
 
 import (
 	"testing"
-
-	"saloon/rules"
 )
 
 // allocations checks that whole random games allocate nothing after the first,
@@ -16,7 +14,7 @@ func (s Suite) allocations(t *testing.T, c Case) {
 	start := s.start(t, c).Match()
 	m := start.Clone()
 	src := source(4000)
-	var playout rules.Playout
+	var playout Playout
 	game := func() {
 		m.CopyFrom(start)
 		playout.Run(m, src)

@@ -17,7 +17,7 @@ func BenchPlayout(b *testing.B, g rules.Game, setup rules.Setup) {
 	}
 	m := r.Match().Clone()
 	src := source(1)
-	var playout rules.Playout
+	var playout Playout
 	playout.Run(m, src)
 	var moves, decisions int
 	b.ReportAllocs()

@@ -11,7 +11,7 @@ import (
 
 // copies checks that a clone equals its original and then leads its own life.
 func (s Suite) copies(t *testing.T, c Case) {
-	var playout rules.Playout
+	var playout Playout
 	other := s.start(t, c).Match()
 	for game := range max(1, s.games()/4) {
 		r := s.start(t, c)

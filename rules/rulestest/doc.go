@@ -8,6 +8,7 @@
 //	suite.go   the suite, its cases, setups that must be refused
 //	random.go  random play: what is listed is playable, what is not is refused
 //	copies.go  clones, views and guesses; what is hidden stays hidden
+//	playout.go whole games of random moves
 //	alloc.go   a playout allocates nothing
 //	log.go     undo, exports, and exports that were tampered with
 //	golden.go  playthroughs to read, and counts of move sequences (perft)

@@ -72,7 +72,6 @@
 //	canvas.go  Canvas
 //	picker.go  Picker: from thing to thing to a legal move
 //	base.go    Base: what the boards of the three games have in common
-//	press.go   finding and carrying out the action of a key
 //	plain.go   the board for games that have none
 //
 // # Tests

@@ -36,6 +36,3 @@ func ASCII(r rune) byte {
 	}
 	return '?'
 }
-
-// Stands reports whether a character has a stand-in of its own.
-func Stands(r rune) bool { return r > '~' && ASCII(r) != '?' }

@@ -5,7 +5,6 @@ import (
 
 	"saloon/rules"
 	"saloon/rules/buffalo"
-	"saloon/tui/board"
 	"saloon/tui/board/boardtest"
 )
 
@@ -60,7 +59,7 @@ func TestBoardPictures(t *testing.T) {
 		b.Update(s)
 		for _, key := range c.keys {
 			boardtest.Draw(b, s, c.w, c.h, boardtest.Theme())
-			board.Press(b.Actions(), key)
+			boardtest.Press(b.Actions(), key)
 		}
 		boardtest.Golden(t, c.name, boardtest.Picture(boardtest.Draw(b, s, c.w, c.h, boardtest.Theme()), c.w, c.h))
 	}
@@ -74,7 +73,7 @@ func TestEnterAlonePlaysAWholeGame(t *testing.T) {
 		for presses := 0; p.Record.Match().ToAct() != 0; presses++ {
 			seat := p.Record.Match().ToAct().First()
 			b.Update(p.Scene(seat))
-			effect, _ := board.Press(b.Actions(), "enter")
+			effect, _ := boardtest.Press(b.Actions(), "enter")
 			if effect.Note != "" || presses > 5000 {
 				t.Fatalf("after %d presses enter answers %q", presses, effect.Note)
 			}
@@ -121,7 +120,7 @@ func TestSkipShowsTheWholeReveal(t *testing.T) {
 	b.Update(p.Scene(1))
 	until(t, p, buffalo.StepGraze, 2)
 	b.Update(p.Scene(1))
-	board.Press(b.Actions(), "v")
+	boardtest.Press(b.Actions(), "v")
 	if b.Wait() > 0 {
 		t.Fatal("after skipping the reveal goes on")
 	}

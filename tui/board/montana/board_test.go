@@ -5,7 +5,6 @@ import (
 
 	"saloon/rules"
 	"saloon/rules/montana"
-	"saloon/tui/board"
 	"saloon/tui/board/boardtest"
 )
 
@@ -57,7 +56,7 @@ func TestBoardPictures(t *testing.T) {
 		b.Update(s)
 		for _, key := range c.keys {
 			boardtest.Draw(b, s, c.w, c.h, boardtest.Theme())
-			board.Press(b.Actions(), key)
+			boardtest.Press(b.Actions(), key)
 		}
 		boardtest.Golden(t, c.name, boardtest.Picture(boardtest.Draw(b, s, c.w, c.h, boardtest.Theme()), c.w, c.h))
 	}
@@ -71,9 +70,9 @@ func TestEnterAlwaysLeadsOn(t *testing.T) {
 	for presses := 0; presses < 3000 && p.Record.Match().ToAct() != 0; presses++ {
 		seat := p.Record.Match().ToAct().First()
 		b.Update(p.Scene(seat))
-		effect, _ := board.Press(b.Actions(), "enter")
+		effect, _ := boardtest.Press(b.Actions(), "enter")
 		if effect.Note != "" {
-			effect, _ = board.Press(b.Actions(), "d")
+			effect, _ = boardtest.Press(b.Actions(), "d")
 		}
 		if effect.Note != "" {
 			t.Fatalf("after %d presses neither enter nor d does anything: %s", presses, effect.Note)

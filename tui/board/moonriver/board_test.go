@@ -60,7 +60,7 @@ func TestBoardPictures(t *testing.T) {
 		b.Update(s)
 		for _, key := range c.keys {
 			boardtest.Draw(b, s, c.w, c.h, boardtest.Theme())
-			board.Press(b.Actions(), key)
+			boardtest.Press(b.Actions(), key)
 		}
 		boardtest.Golden(t, c.name, boardtest.Picture(boardtest.Draw(b, s, c.w, c.h, boardtest.Theme()), c.w, c.h))
 	}
@@ -74,7 +74,7 @@ func TestEnterAlonePlaysAWholeGame(t *testing.T) {
 		seat := p.Record.Match().ToAct().First()
 		s := p.Scene(seat)
 		b.Update(s)
-		effect, _ := board.Press(b.Actions(), "enter")
+		effect, _ := boardtest.Press(b.Actions(), "enter")
 		if effect.Note != "" || presses > 5000 {
 			t.Fatalf("after %d presses enter answers %q", presses, effect.Note)
 		}
@@ -126,7 +126,7 @@ func BenchmarkDraw(b *testing.B) {
 	s := p.Scene(until(b, p, moonriver.StepExpand))
 	it := Presenter{}.New()
 	it.Update(s)
-	board.Press(it.Actions(), "enter")
+	boardtest.Press(it.Actions(), "enter")
 	for b.Loop() {
 		boardtest.Draw(it, s, 120, 36, boardtest.Theme())
 	}

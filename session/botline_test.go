@@ -131,7 +131,7 @@ func TestBotLine_GarbageEndsOnlyItself(t *testing.T) {
 func TestBotLine_WithoutKeyOrWithTerminal(t *testing.T) {
 	tn := openTown(t)
 	robotOn(t, dial(t, tn.addr, "gus", nil), false).hears("bye", func(w word) bool { return strings.Contains(w.Text, "ssh-keygen") })
-	c := start(t, dial(t, tn.addr, "anna", newSigner(t)), "xterm", 80, 24, "bot")
+	c := start(t, dial(t, tn.addr, "anna", newSigner(t)), window{term: "xterm", width: 80, height: 24, command: "bot"})
 	if err := c.end(); err == nil || !strings.Contains(c.complaint(), "put -T") {
 		t.Errorf("a terminal is told %q (%v)", c.complaint(), err)
 	}

@@ -30,7 +30,7 @@ func TestExec_WithoutTerminal(t *testing.T) {
 		{"unknown", "rm -rf '\x1b[2J'", "There is no command \"rm\"", exitUnknown},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := start(t, conn, "", 80, 24, c.command)
+			s := start(t, conn, window{width: 80, height: 24, command: c.command})
 			err := s.end()
 			var exit *gossh.ExitError
 			if code := 0; errors.As(err, &exit) && exit.ExitStatus() != c.exit || err == nil && c.exit != code {
@@ -50,7 +50,7 @@ func TestExec_WithoutTerminal(t *testing.T) {
 func TestExec_PlayInLines(t *testing.T) {
 	d := open(t, Limits{}, nil)
 	conn := dial(t, d.addr, "Anna", newSigner(t))
-	c := start(t, conn, "", 0, 0, "play")
+	c := start(t, conn, window{command: "play"})
 	c.read("Good evening, Anna.\n")
 	c.press("lay 1\n")
 	c.read(`You said "lay 1".`)
@@ -62,7 +62,7 @@ func TestExec_PlayInLines(t *testing.T) {
 
 func TestExec_DumbTerminalGetsLinesWithEcho(t *testing.T) {
 	d := open(t, Limits{}, nil)
-	c := start(t, dial(t, d.addr, "Anna", newSigner(t)), "dumb", 80, 24, "")
+	c := start(t, dial(t, d.addr, "Anna", newSigner(t)), window{term: "dumb", width: 80, height: 24})
 	c.read("Good evening, Anna.\r\n")
 	c.press("laz\x7fy ü\r")
 	c.read("laz\b \by ü\r\n")
@@ -75,6 +75,6 @@ func TestExec_DumbTerminalGetsLinesWithEcho(t *testing.T) {
 
 func TestExec_JoinWithTerminal(t *testing.T) {
 	d := open(t, Limits{}, nil)
-	c := start(t, dial(t, d.addr, "Anna", newSigner(t)), "xterm", 80, 24, "join AB12")
+	c := start(t, dial(t, d.addr, "Anna", newSigner(t)), window{term: "xterm", width: 80, height: 24, command: "join AB12"})
 	c.see("join [AB12]")
 }

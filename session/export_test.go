@@ -12,7 +12,7 @@ func TestExport_OfAGameThatRuns(t *testing.T) {
 	tn := openTown(t)
 	startGame(t, tn, 120, 40)
 	conn := dial(t, tn.addr, "carl", newSigner(t))
-	list := start(t, conn, "", 0, 0, "tables")
+	list := start(t, conn, window{command: "tables"})
 	if err := list.end(); err != nil {
 		t.Fatal(err)
 	}
@@ -20,7 +20,7 @@ func TestExport_OfAGameThatRuns(t *testing.T) {
 	if table == nil {
 		t.Fatalf("no table in\n%s", list.rawText())
 	}
-	c := start(t, conn, "", 0, 0, "export "+table[1])
+	c := start(t, conn, window{command: "export " + table[1]})
 	if err := c.end(); err != nil {
 		t.Fatalf("%v: %s", err, c.complaint())
 	}
@@ -37,7 +37,7 @@ func TestExport_OfNoGame(t *testing.T) {
 	tn := openTown(t)
 	conn := dial(t, tn.addr, "carl", newSigner(t))
 	for command, says := range map[string]string{"export": "Say which game", "export nowhere": "no such table"} {
-		c := start(t, conn, "", 0, 0, command)
+		c := start(t, conn, window{command: command})
 		if err := c.end(); err == nil || !strings.Contains(c.complaint(), says) {
 			t.Errorf("%s: %v, %q; want %q", command, err, c.complaint(), says)
 		}

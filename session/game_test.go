@@ -89,7 +89,7 @@ func TestGame_EveryGameInLines(t *testing.T) {
 // walksInLines lets somebody new into the saloon, without a screen.
 func (tn *town) walksInLines(name string) *client {
 	tn.t.Helper()
-	c := start(tn.t, dial(tn.t, tn.addr, name, newSigner(tn.t)), "", 0, 0, "play")
+	c := start(tn.t, dial(tn.t, tn.addr, name, newSigner(tn.t)), window{command: "play"})
 	c.read("What shall we call you?")
 	c.press("\n")
 	c.read("You are in the saloon")
@@ -154,18 +154,18 @@ func TestGame_JoinByCode(t *testing.T) {
 	code := joinCode.FindStringSubmatch(anna.text())[1]
 
 	key := newSigner(t)
-	wrong := start(t, dial(t, tn.addr, "bert", key), "xterm-256color", 100, 30, "join zzzzz")
+	wrong := start(t, dial(t, tn.addr, "bert", key), window{term: "xterm-256color", width: 100, height: 30, command: "join zzzzz"})
 	wrong.see("What shall we call you? bert")
 	wrong.press("\r")
 	wrong.see("new table")
 	wrong.wait("a sentence about the code", func() bool {
 		return strings.Contains(wrong.term.String(), "zzzzz") || strings.Contains(wrong.term.String(), "code")
 	})
-	listed := start(t, wrong.conn, "", 0, 0, "tables")
+	listed := start(t, wrong.conn, window{command: "tables"})
 	if err := listed.end(); err != nil || strings.Contains(listed.rawText(), "Moon River") {
 		t.Errorf("the private table is listed: %s (%v)", listed.rawText(), err)
 	}
-	right := start(t, wrong.conn, "xterm-256color", 100, 30, "join "+code)
+	right := start(t, wrong.conn, window{term: "xterm-256color", width: 100, height: 30, command: "join " + code})
 	right.see("Join code  " + code)
 }
 
@@ -235,7 +235,7 @@ func (p *person) panel() string {
 // inLines lets somebody watch the first table in line mode.
 func (tn *town) inLines(name string, key gossh.Signer, known bool) *client {
 	tn.t.Helper()
-	c := start(tn.t, dial(tn.t, tn.addr, name, key), "", 0, 0, "play")
+	c := start(tn.t, dial(tn.t, tn.addr, name, key), window{command: "play"})
 	if !known {
 		c.read("What shall we call you?")
 		c.press("\n")

@@ -71,38 +71,47 @@ func dial(t testing.TB, addr, user string, key gossh.Signer) *gossh.Client {
 // sit opens a terminal of the given size on a connection.
 func sit(t testing.TB, conn *gossh.Client, width, height int, env ...string) *client {
 	t.Helper()
-	return start(t, conn, "xterm-256color", width, height, "", env...)
+	return start(t, conn, window{term: "xterm-256color", width: width, height: height, env: env})
 }
 
-func start(t testing.TB, conn *gossh.Client, term string, width, height int, command string, env ...string) *client {
+// A window is what a client asks for: a command or else a shell, and a terminal if it
+// names one.
+type window struct {
+	term          string
+	width, height int
+	command       string
+	env           []string
+}
+
+func start(t testing.TB, conn *gossh.Client, w window) *client {
 	t.Helper()
 	sess, err := conn.NewSession()
 	if err != nil {
 		t.Fatalf("opening a session: %v", err)
 	}
 	c := &client{t: t, conn: conn, sess: sess, ended: make(chan error, 1), gone: make(chan struct{}), news: make(chan struct{})}
-	c.term = newEmulator(width, height)
+	c.term = newEmulator(w.width, w.height)
 	sess.Stdout = c
 	sess.Stderr = clientErr{c}
 	if c.keys, err = sess.StdinPipe(); err != nil {
 		t.Fatal(err)
 	}
-	for _, entry := range env {
+	for _, entry := range w.env {
 		name, value, _ := strings.Cut(entry, "=")
 		_ = sess.Setenv(name, value)
 	}
-	if term != "" {
-		if err := sess.RequestPty(term, height, width, nil); err != nil {
+	if w.term != "" {
+		if err := sess.RequestPty(w.term, w.height, w.width, nil); err != nil {
 			t.Fatalf("asking for a terminal: %v", err)
 		}
 	}
-	if command == "" {
+	if w.command == "" {
 		err = sess.Shell()
 	} else {
-		err = sess.Start(command)
+		err = sess.Start(w.command)
 	}
 	if err != nil {
-		t.Fatalf("starting %q: %v", command, err)
+		t.Fatalf("starting %q: %v", w.command, err)
 	}
 	go func() {
 		c.ended <- sess.Wait()

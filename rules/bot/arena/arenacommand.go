@@ -14,7 +14,7 @@ import (
 )
 
 // ArenaCommand is the command arena, with a subcommand for each of the games.
-func ArenaCommand(open cli.OpenGames, games []rules.Game) *cobra.Command {
+func ArenaCommand(open cli.OpenGames, games []rules.Game) *cobra.Command { //nolint:revive // the command has the name of the package
 	cmd := &cobra.Command{
 		Use:   "arena GAME",
 		Short: "Measure how strong bots are, with confidence intervals",

@@ -67,6 +67,9 @@ func TestJournal_ADamagedOneIsSetAside(t *testing.T) {
 		"a hole":         func(b *bolt.Bucket) error { return b.Delete(number(1)) },
 		"no end":         func(b *bolt.Bucket) error { return b.Delete(number(2)) },
 		"a strange line": func(b *bolt.Bucket) error { return b.Put([]byte("zz"), []byte(`{}`)) },
+		"another line in a line's place": func(b *bolt.Bucket) error {
+			return errors.Join(b.Delete(number(1)), b.Put(number(7), []byte(`{}`)))
+		},
 	}
 	for name, spoil := range tests {
 		t.Run(name, func(t *testing.T) {

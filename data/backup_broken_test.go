@@ -1,0 +1,178 @@
+package data
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// What a server sends may be anything; only a whole and sound file is a backup.
+func TestBackup_RefusesACopyThatCannotBeUsed(t *testing.T) {
+	whole := func(spoil func(t *testing.T, path string)) []byte {
+		dir := t.TempDir()
+		closeChecked(t, fill(t, dir, 2000))
+		path := filepath.Join(dir, fileName)
+		spoil(t, path)
+		copied := &bytes.Buffer{}
+		if err := copyStopped(dir, copied); err != nil {
+			t.Fatal(err)
+		}
+		return copied.Bytes()
+	}
+	sound := whole(func(*testing.T, string) {})
+	tests := map[string]struct {
+		size int
+		sent []byte
+	}{
+		"noise":          {50_000, bytes.Repeat([]byte("no saloon\n"), 5000)},
+		"a damaged page": {0, whole(spoilPage)},
+		"not a saloon's": {0, whole(func(t *testing.T, path string) {
+			change(t, path, func(tx *bolt.Tx) error { return tx.DeleteBucket(inHouse) })
+		})},
+		"one that lacks its end": {0, sound[:len(sound)-4096]},
+		"one broken off":         {len(sound) + 1, sound},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			if test.size == 0 {
+				test.size = len(test.sent)
+			}
+			dir, to := t.TempDir(), filepath.Join(t.TempDir(), "copy.db")
+			answer(t, dir, fmt.Appendf(nil, "ok %d\n%s", test.size, test.sent))
+			if err := Backup(t.Context(), dir, to); err == nil || !strings.Contains(err.Error(), "no backup was made") {
+				t.Errorf("got %v", err)
+			}
+			if files, err := os.ReadDir(filepath.Dir(to)); err != nil || len(files) != 0 {
+				t.Errorf("left behind: %v, %v", files, err)
+			}
+		})
+	}
+	dir, to := t.TempDir(), filepath.Join(t.TempDir(), "copy.db")
+	answer(t, dir, fmt.Appendf(nil, "ok %d\n%s", len(sound), sound))
+	if err := Backup(t.Context(), dir, to); err != nil {
+		t.Errorf("a sound copy is refused: %v", err)
+	}
+}
+
+// answer is a server that says one thing to everybody at the admin socket.
+func answer(t *testing.T, dir string, words []byte) {
+	t.Helper()
+	l, err := net.Listen("unix", filepath.Join(dir, socketName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = l.Close() })
+	go func() {
+		for {
+			conn, err := l.Accept()
+			if err != nil {
+				return
+			}
+			_, _ = conn.Read(make([]byte, 100))
+			_, _ = conn.Write(words)
+			_ = conn.Close()
+		}
+	}()
+}
+
+// A stopped server's file is only read, also when another program reads it.
+func TestBackup_OfAStoppedServerOnlyReads(t *testing.T) {
+	dir := t.TempDir()
+	closeChecked(t, fill(t, dir, 10))
+	path := filepath.Join(dir, fileName)
+	before, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	reader, err := openFile(path, Options{}, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = reader.Close() }()
+	if err := Backup(t.Context(), dir, filepath.Join(t.TempDir(), "copy.db")); err != nil {
+		t.Error(err)
+	}
+	if after, err := os.ReadFile(path); err != nil || !bytes.Equal(before, after) {
+		t.Errorf("the file has changed: %v", err)
+	}
+}
+
+func TestAdmin_ASilentClientHoldsNobodyUp(t *testing.T) {
+	dir := t.TempDir()
+	serve(t, filled(t, dir))
+	silent, err := net.Dial("unix", filepath.Join(dir, socketName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = silent.Close() })
+	if _, err := silent.Write([]byte("back")); err != nil { // and never the rest
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	if err := Backup(ctx, dir, filepath.Join(t.TempDir(), "copy.db")); err != nil {
+		t.Errorf("while somebody says nothing: %v", err)
+	}
+}
+
+func filled(t *testing.T, dir string) *Store {
+	t.Helper()
+	s := fill(t, dir, 10)
+	t.Cleanup(func() { closeChecked(t, s) })
+	return s
+}
+
+// hasty is a connection whose deadlines are over at once.
+type hasty struct {
+	net.Conn
+	until chan time.Time
+}
+
+func (h hasty) SetDeadline(until time.Time) error {
+	h.until <- until
+	return h.Conn.SetDeadline(time.Now())
+}
+
+func TestAdmin_ASilentClientIsLeftAfterAWhile(t *testing.T) {
+	s := filled(t, t.TempDir())
+	ours, theirs := net.Pipe()
+	defer func() { _ = theirs.Close() }()
+	conn, left := hasty{ours, make(chan time.Time, 1)}, make(chan struct{})
+	go func() {
+		s.answer(conn)
+		close(left)
+	}()
+	select {
+	case <-left:
+	case <-time.After(patience):
+		t.Fatal("a silent client is waited for, without end")
+	}
+	if until := <-conn.until; time.Until(until) > copyTime {
+		t.Errorf("it would be waited for until %v", until)
+	}
+}
+
+func TestAdmin_KnowsNothingElse(t *testing.T) {
+	dir := t.TempDir()
+	serve(t, filled(t, dir))
+	conn, err := net.Dial("unix", filepath.Join(dir, socketName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = conn.Close() })
+	if _, err := fmt.Fprintln(conn, "restore"); err != nil {
+		t.Fatal(err)
+	}
+	if said, err := io.ReadAll(conn); err != nil || !strings.HasPrefix(string(said), "no ") {
+		t.Errorf("it says %.50q, %v", said, err)
+	}
+}

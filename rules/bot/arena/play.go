@@ -14,7 +14,7 @@ type Schedule struct {
 	Until   float64            // stop when the first bot's wins are known to plus or minus so many percent; 0 for never
 	Known   map[int]Block      // blocks that were played before
 	After   func(Block) error  // is called with each new block, one at a time; may be nil
-	Show    func(done []Block) // likewise with all blocks so far, without a gap
+	Show    func(done []Block) // is called with all blocks so far that have no gap before them; may be nil
 }
 
 // minBlocks is how many blocks Until needs before it believes an interval.

@@ -27,7 +27,7 @@ type Standings struct {
 	title string
 }
 
-// A Standing is how the bots with one text did. Its figures are for one of them.
+// A Standing is the result of all bots with the same text, on average for one of them.
 type Standing struct {
 	Bot       string   `json:"bot"`
 	Count     int      `json:"count"`

@@ -45,8 +45,8 @@ func rootCommand() (*cobra.Command, error) {
 	root := &cobra.Command{
 		Use:   "tuner",
 		Short: "Look for better numbers in the evaluations of the games",
-		Long: `Tuner looks for better numbers in the evaluations of the games. It plays with other
-chance than saloon arena, so that the arena can measure afterwards what it found.`,
+		Long: `Tuner looks for better numbers in the evaluations of the games. It never plays the
+games that saloon arena measures with, so the arena can check what it found.`,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	root.AddCommand(tuneCommand(games.Open, all), fitCommand(games.Open, all))

@@ -3,31 +3,31 @@ package buffalo
 import "saloon/rules"
 
 // Play makes a move, or refuses it and changes nothing.
-func (m *Match) Play(s rules.Seat, mv rules.Move, out *rules.Events) *rules.Refusal {
-	if refused := m.Refuse(s, mv); refused != nil {
+func (m *Match) Play(seat rules.Seat, move rules.Move, out *rules.Events) *rules.Refusal {
+	if refused := m.Refuse(seat, move); refused != nil {
 		return refused
 	}
-	switch mv.Kind() {
+	switch move.Kind() {
 	case MoveSend:
-		m.send(s, mv, out)
+		m.send(seat, move, out)
 	case MoveGraze:
-		m.graze(numberOf(mv), false, out)
+		m.graze(numberOf(move), false, out)
 	case MoveBonus:
-		m.placeBonus(meadowOf(mv), numberOf(mv), false, out)
+		m.placeBonus(meadowOf(move), numberOf(move), false, out)
 	case MoveDone:
 		m.endBonus(out)
 	case MoveDrop:
-		m.drop(s, mv, out)
+		m.drop(seat, move, out)
 	case MoveRecall:
-		m.recall(s, mv, out)
+		m.recall(seat, move, out)
 	case MoveDeal:
-		m.deal(mv, out)
+		m.deal(move, out)
 	case MoveOffer:
-		m.makeOffer(s, mv, out)
+		m.makeOffer(seat, move, out)
 	case MovePick:
-		m.pick(s, colourOf(mv), false, out)
+		m.pick(seat, colourOf(move), false, out)
 	case MoveStart:
-		m.start(s, meadowOf(mv), colourOf(mv), false, out)
+		m.start(seat, meadowOf(move), colourOf(move), false, out)
 	}
 	m.carryOn(out)
 	return nil
@@ -61,8 +61,8 @@ func (m *Match) advance(out *rules.Events) bool {
 }
 
 // ask makes a seat owe the next decision.
-func (m *Match) ask(s rules.Seat) bool {
-	m.owing = rules.SeatSet(s)
+func (m *Match) ask(seat rules.Seat) bool {
+	m.owing = rules.SeatSet(seat)
 	return false
 }
 

@@ -12,9 +12,9 @@ var (
 // maxOffer is the highest offer: ten cows.
 const maxOffer = 100
 
-func (m *Match) appendOffers(dst []rules.Move, s rules.Seat) []rules.Move {
-	if !m.owing.Has(s) {
-		return append(dst, recallOfferMove(int(m.offer[s-1])))
+func (m *Match) appendOffers(dst []rules.Move, seat rules.Seat) []rules.Move {
+	if !m.owing.Has(seat) {
+		return append(dst, recallOfferMove(int(m.offer[seat-1])))
 	}
 	for n := range maxOffer + 1 {
 		dst = append(dst, offerMove(n))
@@ -22,24 +22,24 @@ func (m *Match) appendOffers(dst []rules.Move, s rules.Seat) []rules.Move {
 	return dst
 }
 
-func refuseOffer(mv rules.Move) *rules.Refusal {
-	if numberOf(mv) > maxOffer {
+func refuseOffer(move rules.Move) *rules.Refusal {
+	if numberOf(move) > maxOffer {
 		return refusedOffer.With(maxOffer)
 	}
 	return nil
 }
 
-func (m *Match) makeOffer(s rules.Seat, mv rules.Move, out *rules.Events) {
-	m.offer[s-1] = uint8(numberOf(mv))
-	m.owing = m.owing.Without(s)
-	privately(out, rules.Event{Kind: EventOffered, Who: s, Gained: int16(numberOf(mv))})
-	everyone(out, rules.Event{Kind: EventReady, Who: s})
+func (m *Match) makeOffer(seat rules.Seat, move rules.Move, out *rules.Events) {
+	m.offer[seat-1] = uint8(numberOf(move))
+	m.owing = m.owing.Without(seat)
+	privately(out, rules.Event{Kind: EventOffered, Who: seat, Gained: int16(numberOf(move))})
+	everyone(out, rules.Event{Kind: EventReady, Who: seat})
 }
 
 func (m *Match) revealOffers(out *rules.Events) bool {
 	m.step = StepPick
-	for s := rules.Seat(1); s <= m.seats; s++ {
-		everyone(out, rules.Event{Kind: EventBid, Who: s, Gained: int16(m.offer[s-1])})
+	for seat := rules.Seat(1); seat <= m.seats; seat++ {
+		everyone(out, rules.Event{Kind: EventBid, Who: seat, Gained: int16(m.offer[seat-1])})
 	}
 	return true
 }
@@ -47,26 +47,26 @@ func (m *Match) revealOffers(out *rules.Events) bool {
 // picker is who picks next: the highest offer without a colour, or 0.
 func (m *Match) picker() rules.Seat {
 	best := rules.Seat(0)
-	for s := rules.Seat(1); s <= m.seats; s++ {
-		if m.colour[m.firstHerd(s)] == NoColour && (best == 0 || m.offer[s-1] > m.offer[best-1]) {
-			best = s
+	for seat := rules.Seat(1); seat <= m.seats; seat++ {
+		if m.colour[m.firstHerd(seat)] == NoColour && (best == 0 || m.offer[seat-1] > m.offer[best-1]) {
+			best = seat
 		}
 	}
 	return best
 }
 
 func (m *Match) advancePick(out *rules.Events) bool {
-	s := m.picker()
-	if s == 0 {
+	seat := m.picker()
+	if seat == 0 {
 		m.step = StepStart
 		return true
 	}
 	var room [colourCount]rules.Move
 	if left := m.appendPicks(room[:0]); len(left) == 1 {
-		m.pick(s, colourOf(left[0]), true, out)
+		m.pick(seat, colourOf(left[0]), true, out)
 		return true
 	}
-	return m.ask(s)
+	return m.ask(seat)
 }
 
 // appendPicks lists the colour sets that nobody has.
@@ -88,8 +88,8 @@ func (m *Match) picked(c Colour) bool {
 	return false
 }
 
-func (m *Match) refusePick(mv rules.Move) *rules.Refusal {
-	c := colourOf(mv)
+func (m *Match) refusePick(move rules.Move) *rules.Refusal {
+	c := colourOf(move)
 	switch {
 	case c < Blue || c >= colourCount:
 		return refusedColour
@@ -101,7 +101,7 @@ func (m *Match) refusePick(mv rules.Move) *rules.Refusal {
 	return nil
 }
 
-func (m *Match) pick(s rules.Seat, c Colour, byItself bool, out *rules.Events) {
-	m.dress(s, c)
-	everyone(out, rules.Event{Kind: EventPicked, Who: s, What: int16(c), ByItself: byItself})
+func (m *Match) pick(seat rules.Seat, c Colour, byItself bool, out *rules.Events) {
+	m.dress(seat, c)
+	everyone(out, rules.Event{Kind: EventPicked, Who: seat, What: int16(c), ByItself: byItself})
 }

@@ -158,8 +158,8 @@ func (m *Match) appendBonuses(dst []rules.Move) []rules.Move {
 	return dst
 }
 
-func (m *Match) refuseBonus(mv rules.Move) *rules.Refusal {
-	at, n := meadowOf(mv), numberOf(mv)
+func (m *Match) refuseBonus(move rules.Move) *rules.Refusal {
+	at, n := meadowOf(move), numberOf(move)
 	switch {
 	case at < 0 || m.meadows>>at&1 == 0:
 		return refusedMeadow

@@ -20,9 +20,9 @@ var (
 )
 
 // unchosen is the cards that a seat has neither used nor chosen.
-func (m *Match) unchosen(s rules.Seat) uint16 {
-	hand := m.hand[s-1]
-	c := &m.choice[s-1]
+func (m *Match) unchosen(seat rules.Seat) uint16 {
+	hand := m.hand[seat-1]
+	c := &m.choice[seat-1]
 	for _, p := range c.pair[:c.made] {
 		hand &^= 1 << p.card
 	}
@@ -33,53 +33,53 @@ func (m *Match) unchosen(s rules.Seat) uint16 {
 func (m *Match) lastMeadow() bool { return m.open&(m.open-1) == 0 }
 
 // choosable is the set of meadows for a seat's next pair.
-func (m *Match) choosable(s rules.Seat) uint16 {
+func (m *Match) choosable(seat rules.Seat) uint16 {
 	set := m.open
-	if c := &m.choice[s-1]; c.made == 1 && (!m.duel || !m.lastMeadow()) && c.pair[0].meadow != dropMark {
+	if c := &m.choice[seat-1]; c.made == 1 && (!m.duel || !m.lastMeadow()) && c.pair[0].meadow != dropMark {
 		set &^= 1 << c.pair[0].meadow
 	}
 	return set
 }
 
 // mustDrop reports whether a seat's next card is dropped.
-func (m *Match) mustDrop(s rules.Seat) bool {
-	c := &m.choice[s-1]
+func (m *Match) mustDrop(seat rules.Seat) bool {
+	c := &m.choice[seat-1]
 	return !m.duel && c.made == 1 && m.lastMeadow() && c.pair[0].meadow != dropMark
 }
 
 // secondForced reports whether a second pair allows no choice: one card left,
 // and at most one meadow beside the first. It is the same for all seats.
-func (m *Match) secondForced(s rules.Seat) bool {
-	return bits.OnesCount16(m.hand[s-1]) == 2 && bits.OnesCount16(m.open) <= 2
+func (m *Match) secondForced(seat rules.Seat) bool {
+	return bits.OnesCount16(m.hand[seat-1]) == 2 && bits.OnesCount16(m.open) <= 2
 }
 
-func (m *Match) appendChoices(dst []rules.Move, s rules.Seat) []rules.Move {
-	c := &m.choice[s-1]
+func (m *Match) appendChoices(dst []rules.Move, seat rules.Seat) []rules.Move {
+	c := &m.choice[seat-1]
 	if c.made < 2 {
-		if m.mustDrop(s) {
-			dst = m.appendDrops(dst, s)
+		if m.mustDrop(seat) {
+			dst = m.appendDrops(dst, seat)
 		} else {
-			dst = m.appendSends(dst, s)
+			dst = m.appendSends(dst, seat)
 		}
 	}
-	return m.appendRecalls(dst, s)
+	return m.appendRecalls(dst, seat)
 }
 
 // appendSends lists every card with every meadow. The part of a move below the
 // card is the same for all cards, so it is made once.
-func (m *Match) appendSends(dst []rules.Move, s rules.Seat) []rules.Move {
+func (m *Match) appendSends(dst []rules.Move, seat rules.Seat) []rules.Move {
 	var below [2 * MeadowCount]rules.Move
-	colours, each := m.sendColours(s)
+	colours, each := m.sendColours(seat)
 	n := 0
-	for set := m.choosable(s); set != 0; set &= set - 1 {
+	for set := m.choosable(seat); set != 0; set &= set - 1 {
 		at := bits.TrailingZeros16(set)
 		for _, c := range colours[:each] {
 			below[n] = sendMove(0, at, c)
 			n++
 		}
 	}
-	d := m.deck(s)
-	hand := m.unchosen(s)
+	d := m.deck(seat)
+	hand := m.unchosen(seat)
 	dst = slices.Grow(dst, popcount(hand)*n)
 	for ; hand != 0; hand &= hand - 1 {
 		card := rules.Move(d.cards[bits.TrailingZeros16(hand)]) << cardShift
@@ -93,9 +93,9 @@ func (m *Match) appendSends(dst []rules.Move, s rules.Seat) []rules.Move {
 	return dst
 }
 
-func (m *Match) appendDrops(dst []rules.Move, s rules.Seat) []rules.Move {
-	d := m.deck(s)
-	for hand := m.unchosen(s); hand != 0; hand &= hand - 1 {
+func (m *Match) appendDrops(dst []rules.Move, seat rules.Seat) []rules.Move {
+	d := m.deck(seat)
+	for hand := m.unchosen(seat); hand != 0; hand &= hand - 1 {
 		dst = append(dst, dropMove(d.cards[bits.TrailingZeros16(hand)]))
 	}
 	return dst
@@ -103,13 +103,13 @@ func (m *Match) appendDrops(dst []rules.Move, s rules.Seat) []rules.Move {
 
 // appendRecalls lists what the seat can take back, the lower card first. A pair
 // that followed by itself goes with the other only.
-func (m *Match) appendRecalls(dst []rules.Move, s rules.Seat) []rules.Move {
-	c := &m.choice[s-1]
-	d := m.deck(s)
+func (m *Match) appendRecalls(dst []rules.Move, seat rules.Seat) []rules.Move {
+	c := &m.choice[seat-1]
+	d := m.deck(seat)
 	switch {
 	case c.made == 0:
 		return dst
-	case c.made == 1 || m.secondForced(s):
+	case c.made == 1 || m.secondForced(seat):
 		return append(dst, recallMove(d.cards[c.pair[0].card]))
 	}
 	a, b := c.pair[0].card, c.pair[1].card
@@ -117,100 +117,100 @@ func (m *Match) appendRecalls(dst []rules.Move, s rules.Seat) []rules.Move {
 }
 
 // refuseCard judges a card for a new pair.
-func (m *Match) refuseCard(s rules.Seat, card Card) *rules.Refusal {
-	place := m.deck(s).place[card]
+func (m *Match) refuseCard(seat rules.Seat, card Card) *rules.Refusal {
+	place := m.deck(seat).place[card]
 	switch {
 	case place < 0:
 		return refusedNotYours.With(card.String())
-	case m.hand[s-1]>>place&1 == 0:
+	case m.hand[seat-1]>>place&1 == 0:
 		return refusedUsed.With(card.String())
-	case m.unchosen(s)>>place&1 == 0:
+	case m.unchosen(seat)>>place&1 == 0:
 		return refusedTwice.With(card.String())
 	}
 	return nil
 }
 
-func (m *Match) refuseSend(s rules.Seat, mv rules.Move) *rules.Refusal {
-	if refused := m.refuseCard(s, cardOf(mv)); refused != nil {
+func (m *Match) refuseSend(seat rules.Seat, move rules.Move) *rules.Refusal {
+	if refused := m.refuseCard(seat, cardOf(move)); refused != nil {
 		return refused
 	}
-	at := meadowOf(mv)
+	at := meadowOf(move)
 	switch {
-	case m.mustDrop(s):
+	case m.mustDrop(seat):
 		return refusedDrop
 	case at < 0 || m.meadows>>at&1 == 0:
 		return refusedMeadow
 	case m.open>>at&1 == 0:
 		return refusedFull.With(m.game.meadows[at].title)
-	case m.choosable(s)>>at&1 == 0:
+	case m.choosable(seat)>>at&1 == 0:
 		return refusedSame
 	}
-	return m.refuseSendColour(s, colourOf(mv))
+	return m.refuseSendColour(seat, colourOf(move))
 }
 
-func (m *Match) refuseDrop(s rules.Seat, mv rules.Move) *rules.Refusal {
-	if !m.mustDrop(s) {
+func (m *Match) refuseDrop(seat rules.Seat, move rules.Move) *rules.Refusal {
+	if !m.mustDrop(seat) {
 		return refusedNoDrop
 	}
-	return m.refuseCard(s, cardOf(mv))
+	return m.refuseCard(seat, cardOf(move))
 }
 
-func (m *Match) send(s rules.Seat, mv rules.Move, out *rules.Events) {
-	herd := m.firstHerd(s)
-	if m.duel && m.colour[herd] != colourOf(mv) {
+func (m *Match) send(seat rules.Seat, move rules.Move, out *rules.Events) {
+	herd := m.firstHerd(seat)
+	if m.duel && m.colour[herd] != colourOf(move) {
 		herd++
 	}
-	p := pair{card: uint8(m.deck(s).place[cardOf(mv)]), meadow: uint8(meadowOf(mv)), herd: herd}
-	m.choose(s, p, false, out)
+	p := pair{card: uint8(m.deck(seat).place[cardOf(move)]), meadow: uint8(meadowOf(move)), herd: herd}
+	m.choose(seat, p, false, out)
 }
 
-func (m *Match) drop(s rules.Seat, mv rules.Move, out *rules.Events) {
-	p := pair{card: uint8(m.deck(s).place[cardOf(mv)]), meadow: dropMark, herd: m.firstHerd(s)}
-	m.choose(s, p, false, out)
+func (m *Match) drop(seat rules.Seat, move rules.Move, out *rules.Events) {
+	p := pair{card: uint8(m.deck(seat).place[cardOf(move)]), meadow: dropMark, herd: m.firstHerd(seat)}
+	m.choose(seat, p, false, out)
 }
 
 // choose adds a pair to a seat's choice, and the second where it is the only one.
-func (m *Match) choose(s rules.Seat, p pair, byItself bool, out *rules.Events) {
-	c := &m.choice[s-1]
+func (m *Match) choose(seat rules.Seat, p pair, byItself bool, out *rules.Events) {
+	c := &m.choice[seat-1]
 	c.pair[c.made] = p
 	c.made++
 	if out != nil {
-		e := rules.Event{Kind: EventSent, Who: s, What: int16(m.deck(s).cards[p.card]), Where: int16(p.meadow), From: m.sentColour(p.herd), ByItself: byItself}
+		e := rules.Event{Kind: EventSent, Who: seat, What: int16(m.deck(seat).cards[p.card]), Where: int16(p.meadow), From: m.sentColour(p.herd), ByItself: byItself}
 		if p.meadow == dropMark {
 			e.Kind, e.Where, e.From = EventDropped, 0, 0
 		}
 		privately(out, e)
 	}
 	if c.made == 2 {
-		m.owing = m.owing.Without(s)
-		everyone(out, rules.Event{Kind: EventReady, Who: s})
+		m.owing = m.owing.Without(seat)
+		everyone(out, rules.Event{Kind: EventReady, Who: seat})
 		return
 	}
-	if m.secondForced(s) {
-		m.choose(s, m.onlySecond(s), true, out)
+	if m.secondForced(seat) {
+		m.choose(seat, m.onlySecond(seat), true, out)
 	}
 }
 
 // onlySecond is the second pair when there is no choice.
-func (m *Match) onlySecond(s rules.Seat) pair {
-	p := pair{card: uint8(bits.TrailingZeros16(m.unchosen(s))), meadow: dropMark, herd: m.firstHerd(s)}
-	if !m.mustDrop(s) {
-		p.meadow = uint8(bits.TrailingZeros16(m.choosable(s)))
+func (m *Match) onlySecond(seat rules.Seat) pair {
+	p := pair{card: uint8(bits.TrailingZeros16(m.unchosen(seat))), meadow: dropMark, herd: m.firstHerd(seat)}
+	if !m.mustDrop(seat) {
+		p.meadow = uint8(bits.TrailingZeros16(m.choosable(seat)))
 	}
-	if m.duel && m.choice[s-1].pair[0].herd == p.herd {
+	if m.duel && m.choice[seat-1].pair[0].herd == p.herd {
 		p.herd++
 	}
 	return p
 }
 
-func (m *Match) refuseRecall(s rules.Seat, mv rules.Move) *rules.Refusal {
-	if m.step == StepOffer && !m.owing.Has(s) && mv == recallOfferMove(int(m.offer[s-1])) {
+func (m *Match) refuseRecall(seat rules.Seat, move rules.Move) *rules.Refusal {
+	if m.step == StepOffer && !m.owing.Has(seat) && move == recallOfferMove(int(m.offer[seat-1])) {
 		return nil
 	}
 	if m.step == StepChoose {
 		var room [2]rules.Move
-		for _, legal := range m.appendRecalls(room[:0], s) {
-			if legal == mv {
+		for _, legal := range m.appendRecalls(room[:0], seat) {
+			if legal == move {
 				return nil
 			}
 		}
@@ -219,26 +219,26 @@ func (m *Match) refuseRecall(s rules.Seat, mv rules.Move) *rules.Refusal {
 }
 
 // recall takes back a pair, and with the first one a second that had no choice.
-func (m *Match) recall(s rules.Seat, mv rules.Move, out *rules.Events) {
-	complete := !m.owing.Has(s)
+func (m *Match) recall(seat rules.Seat, move rules.Move, out *rules.Events) {
+	complete := !m.owing.Has(seat)
 	if m.step == StepOffer {
-		privately(out, rules.Event{Kind: EventRecalled, Who: s, Gained: int16(m.offer[s-1])})
-		m.offer[s-1] = 0
+		privately(out, rules.Event{Kind: EventRecalled, Who: seat, Gained: int16(m.offer[seat-1])})
+		m.offer[seat-1] = 0
 	} else {
-		m.recallCard(s, uint8(m.deck(s).place[cardOf(mv)]))
-		privately(out, rules.Event{Kind: EventRecalled, Who: s, What: int16(cardOf(mv))})
+		m.recallCard(seat, uint8(m.deck(seat).place[cardOf(move)]))
+		privately(out, rules.Event{Kind: EventRecalled, Who: seat, What: int16(cardOf(move))})
 	}
 	if complete {
-		m.owing |= rules.SeatSet(s)
-		everyone(out, rules.Event{Kind: EventUnready, Who: s})
+		m.owing |= rules.SeatSet(seat)
+		everyone(out, rules.Event{Kind: EventUnready, Who: seat})
 	}
 }
 
-func (m *Match) recallCard(s rules.Seat, card uint8) {
-	c := &m.choice[s-1]
+func (m *Match) recallCard(seat rules.Seat, card uint8) {
+	c := &m.choice[seat-1]
 	left := choice{}
 	for _, p := range c.pair[:c.made] {
-		if p.card != card && !m.secondForced(s) {
+		if p.card != card && !m.secondForced(seat) {
 			left.pair[left.made] = p
 			left.made++
 		}
@@ -247,17 +247,17 @@ func (m *Match) recallCard(s rules.Seat, card uint8) {
 }
 
 // defaultChoice sends the best card left to the widest meadow.
-func (m *Match) defaultChoice(s rules.Seat) rules.Move {
-	card := m.deck(s).cards[bits.Len16(m.unchosen(s))-1]
-	if m.mustDrop(s) {
-		return dropMove(m.deck(s).cards[bits.TrailingZeros16(m.unchosen(s))])
+func (m *Match) defaultChoice(seat rules.Seat) rules.Move {
+	card := m.deck(seat).cards[bits.Len16(m.unchosen(seat))-1]
+	if m.mustDrop(seat) {
+		return dropMove(m.deck(seat).cards[bits.TrailingZeros16(m.unchosen(seat))])
 	}
 	best := -1
-	for set := m.choosable(s); set != 0; set &= set - 1 {
+	for set := m.choosable(seat); set != 0; set &= set - 1 {
 		if at := bits.TrailingZeros16(set); best < 0 || m.free[at] > m.free[best] {
 			best = at
 		}
 	}
-	colours, _ := m.sendColours(s)
+	colours, _ := m.sendColours(seat)
 	return sendMove(card, best, colours[0])
 }

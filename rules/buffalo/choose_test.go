@@ -92,8 +92,8 @@ func TestZB3_4_TheLastCardIsDroppedByItself(t *testing.T) {
 	m := empty(t, 3)
 	fillAllBut(t, m, "wagon-wheel-wash")
 	m.round = 5
-	for s := range m.seats {
-		m.hand[s] = 1<<3 | 1<<7
+	for seat := range m.seats {
+		m.hand[seat] = 1<<3 | 1<<7
 	}
 	wantMoves(t, m, 1, "send 3h wagon-wheel-wash", "send 4l wagon-wheel-wash")
 	told := play(t, m, "1 send 4l wagon-wheel-wash")

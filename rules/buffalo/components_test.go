@@ -72,8 +72,8 @@ func TestLoad_AnOperatorsMeadowIsPlayed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if mv, err := g.Parse("bonus long-lake 9"); err != nil || string(g.AppendMove(nil, mv)) != "bonus long-lake 9" {
-		t.Errorf("%x, %v", mv, err)
+	if move, err := g.Parse("bonus long-lake 9"); err != nil || string(g.AppendMove(nil, move)) != "bonus long-lake 9" {
+		t.Errorf("%x, %v", move, err)
 	}
 	if g.Meadow(6).Size != 17 {
 		t.Error("the size is another")

@@ -95,7 +95,7 @@ func meadowHolds(m *Match, at int) error {
 
 // cardsHold checks that every hand shrinks by two cards a round.
 func cardsHold(m *Match) error {
-	for s := rules.Seat(1); s <= m.seats; s++ {
+	for seat := rules.Seat(1); seat <= m.seats; seat++ {
 		if m.round == 0 {
 			continue
 		}
@@ -103,11 +103,11 @@ func cardsHold(m *Match) error {
 		if m.step != StepChoose {
 			used += 2
 		}
-		if left := popcount(m.hand[s-1]); left+used != m.deck(s).count {
-			return fmt.Errorf("ZB-1.3: seat %d holds %d cards in round %d, %s", s, left, m.round, m.step)
+		if left := popcount(m.hand[seat-1]); left+used != m.deck(seat).count {
+			return fmt.Errorf("ZB-1.3: seat %d holds %d cards in round %d, %s", seat, left, m.round, m.step)
 		}
-		if m.hand[s-1]&m.dropped[s-1] != 0 {
-			return fmt.Errorf("ZB-3.4: seat %d holds a card that it dropped", s)
+		if m.hand[seat-1]&m.dropped[seat-1] != 0 {
+			return fmt.Errorf("ZB-3.4: seat %d holds a card that it dropped", seat)
 		}
 	}
 	return nil

@@ -26,9 +26,9 @@ func (m *Match) undealt() uint16 {
 
 // nextDealt is the seat that is dealt its meadows next, or 0.
 func (m *Match) nextDealt() rules.Seat {
-	for s := rules.Seat(1); s <= m.seats; s++ {
-		if m.dealt[s-1] == 0 {
-			return s
+	for seat := rules.Seat(1); seat <= m.seats; seat++ {
+		if m.dealt[seat-1] == 0 {
+			return seat
 		}
 	}
 	return 0
@@ -66,8 +66,8 @@ func nthBit(set uint16, n int) int {
 	return bits.TrailingZeros16(set)
 }
 
-func (m *Match) refuseDeal(mv rules.Move) *rules.Refusal {
-	a := PartsOf(mv)
+func (m *Match) refuseDeal(move rules.Move) *rules.Refusal {
+	a := PartsOf(move)
 	if a.Seat != m.nextDealt() {
 		return refusedSeat.With(int(m.nextDealt()))
 	}
@@ -87,8 +87,8 @@ func (m *Match) refuseDeal(mv rules.Move) *rules.Refusal {
 	return nil
 }
 
-func (m *Match) deal(mv rules.Move, out *rules.Events) {
-	a := PartsOf(mv)
+func (m *Match) deal(move rules.Move, out *rules.Events) {
+	a := PartsOf(move)
 	for _, d := range a.Dealt[:m.share()] {
 		m.dealt[a.Seat-1] |= 1 << (d - 1)
 		everyone(out, rules.Event{Kind: EventDealt, Whom: a.Seat, Where: int16(d - 1)})
@@ -97,15 +97,15 @@ func (m *Match) deal(mv rules.Move, out *rules.Events) {
 
 // advanceStart puts the first cows down and begins round one.
 func (m *Match) advanceStart(out *rules.Events) bool {
-	for s := rules.Seat(1); s <= m.seats; s++ {
-		left := m.dealt[s-1] &^ m.begun[s-1]
+	for seat := rules.Seat(1); seat <= m.seats; seat++ {
+		left := m.dealt[seat-1] &^ m.begun[seat-1]
 		if left == 0 {
 			continue
 		}
-		if m.duel && m.startColours(s) == bothHerds {
-			return m.ask(s)
+		if m.duel && m.startColours(seat) == bothHerds {
+			return m.ask(seat)
 		}
-		m.start(s, bits.TrailingZeros16(left), m.onlyStart(s), true, out)
+		m.start(seat, bits.TrailingZeros16(left), m.onlyStart(seat), true, out)
 		return true
 	}
 	m.beginRound(out)
@@ -113,21 +113,21 @@ func (m *Match) advanceStart(out *rules.Events) bool {
 }
 
 // onlyStart is the colour of a first cow that allows no choice.
-func (m *Match) onlyStart(s rules.Seat) Colour {
-	herd := m.firstHerd(s)
-	if m.duel && m.startColours(s) == secondHerd {
+func (m *Match) onlyStart(seat rules.Seat) Colour {
+	herd := m.firstHerd(seat)
+	if m.duel && m.startColours(seat) == secondHerd {
 		herd++
 	}
 	return m.colour[herd]
 }
 
-func (m *Match) start(s rules.Seat, at int, c Colour, byItself bool, out *rules.Events) {
-	herd := m.firstHerd(s)
+func (m *Match) start(seat rules.Seat, at int, c Colour, byItself bool, out *rules.Events) {
+	herd := m.firstHerd(seat)
 	if m.colour[herd] != c {
 		herd++
 	}
-	m.begun[s-1] |= 1 << at
-	everyone(out, rules.Event{Kind: EventStarted, Who: s, What: int16(c), Where: int16(at), Gained: 1, ByItself: byItself})
+	m.begun[seat-1] |= 1 << at
+	everyone(out, rules.Event{Kind: EventStarted, Who: seat, What: int16(c), Where: int16(at), Gained: 1, ByItself: byItself})
 	m.cows[at][herd]++
 	m.free[at]--
 	m.stock[herd]--

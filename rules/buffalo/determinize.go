@@ -19,42 +19,42 @@ func bitList(set uint16) []int {
 // Determinize deals anew what the viewer cannot see: hands, dropped cards,
 // secret choices and offers of the others.
 func (m *Match) Determinize(viewer rules.Seat, src rules.Source) {
-	for s := rules.Seat(1); s <= m.seats; s++ {
-		if s == viewer {
+	for seat := rules.Seat(1); seat <= m.seats; seat++ {
+		if seat == viewer {
 			continue
 		}
-		m.redealHand(s, src)
+		m.redealHand(seat, src)
 		switch m.step {
 		case StepOffer:
-			m.offer[s-1] = 0
-			if !m.owing.Has(s) {
-				m.offer[s-1] = uint8(rules.Below(src, maxOffer+1))
+			m.offer[seat-1] = 0
+			if !m.owing.Has(seat) {
+				m.offer[seat-1] = uint8(rules.Below(src, maxOffer+1))
 			}
 		case StepChoose:
-			m.choice[s-1] = choice{}
-			if !m.owing.Has(s) {
-				m.redealChoice(s, src)
+			m.choice[seat-1] = choice{}
+			if !m.owing.Has(seat) {
+				m.redealChoice(seat, src)
 			}
 		}
 	}
 }
 
 // redealHand deals a hand of the same size from the cards that may be in it.
-func (m *Match) redealHand(s rules.Seat, src rules.Source) {
-	pool := m.hand[s-1] | m.dropped[s-1]
+func (m *Match) redealHand(seat rules.Seat, src rules.Source) {
+	pool := m.hand[seat-1] | m.dropped[seat-1]
 	if m.closed {
-		pool = m.deck(s).full()
+		pool = m.deck(seat).full()
 		if m.step == StepGraze || m.step == StepBonus {
-			c := &m.choice[s-1]
+			c := &m.choice[seat-1]
 			for _, p := range c.pair[:c.made] {
 				pool &^= 1 << p.card
 			}
 		}
 	}
-	m.hand[s-1] = someBits(pool, popcount(m.hand[s-1]), src)
-	m.dropped[s-1] = 0
+	m.hand[seat-1] = someBits(pool, popcount(m.hand[seat-1]), src)
+	m.dropped[seat-1] = 0
 	if !m.closed {
-		m.dropped[s-1] = pool &^ m.hand[s-1]
+		m.dropped[seat-1] = pool &^ m.hand[seat-1]
 	}
 }
 
@@ -73,18 +73,18 @@ func someBits(set uint16, size int, src rules.Source) uint16 {
 }
 
 // redealChoice makes a random complete choice from the hand.
-func (m *Match) redealChoice(s rules.Seat, src rules.Source) {
-	c := &m.choice[s-1]
-	hand := m.hand[s-1]
+func (m *Match) redealChoice(seat rules.Seat, src rules.Source) {
+	c := &m.choice[seat-1]
+	hand := m.hand[seat-1]
 	for i := range c.pair {
 		card := nthBit(hand, rules.Below(src, popcount(hand)))
 		hand &^= 1 << card
-		p := pair{card: uint8(card), meadow: dropMark, herd: m.firstHerd(s)}
+		p := pair{card: uint8(card), meadow: dropMark, herd: m.firstHerd(seat)}
 		if m.duel && i == 1 {
 			p.herd++
 		}
-		if !m.mustDrop(s) {
-			meadows := m.choosable(s)
+		if !m.mustDrop(seat) {
+			meadows := m.choosable(seat)
 			p.meadow = uint8(nthBit(meadows, rules.Below(src, popcount(meadows))))
 		}
 		c.pair[i] = p

@@ -42,9 +42,9 @@ const (
 
 // startColours is the set of herds that may take the next first cow: the last
 // one must be of the colour that has none yet (ZB-8.2).
-func (m *Match) startColours(s rules.Seat) int {
-	first := m.firstHerd(s)
-	left := bits.OnesCount16(m.dealt[s-1] &^ m.begun[s-1])
+func (m *Match) startColours(seat rules.Seat) int {
+	first := m.firstHerd(seat)
+	left := bits.OnesCount16(m.dealt[seat-1] &^ m.begun[seat-1])
 	if left == 1 && m.stock[first] == CowCount {
 		return firstHerdBit
 	}
@@ -54,23 +54,23 @@ func (m *Match) startColours(s rules.Seat) int {
 	return bothHerds
 }
 
-func (m *Match) appendStarts(dst []rules.Move, s rules.Seat) []rules.Move {
-	at := bits.TrailingZeros16(m.dealt[s-1] &^ m.begun[s-1])
-	first := m.firstHerd(s)
+func (m *Match) appendStarts(dst []rules.Move, seat rules.Seat) []rules.Move {
+	at := bits.TrailingZeros16(m.dealt[seat-1] &^ m.begun[seat-1])
+	first := m.firstHerd(seat)
 	return append(dst, startMove(at, m.colour[first]), startMove(at, m.colour[first+1]))
 }
 
-func (m *Match) refuseStart(s rules.Seat, mv rules.Move) *rules.Refusal {
-	at := bits.TrailingZeros16(m.dealt[s-1] &^ m.begun[s-1])
-	if meadowOf(mv) != at {
+func (m *Match) refuseStart(seat rules.Seat, move rules.Move) *rules.Refusal {
+	at := bits.TrailingZeros16(m.dealt[seat-1] &^ m.begun[seat-1])
+	if meadowOf(move) != at {
 		return refusedStart.With(m.game.meadows[at].title)
 	}
-	return m.refuseColour(s, colourOf(mv))
+	return m.refuseColour(seat, colourOf(move))
 }
 
 // refuseColour judges the colour of a move when two play.
-func (m *Match) refuseColour(s rules.Seat, c Colour) *rules.Refusal {
-	first := m.firstHerd(s)
+func (m *Match) refuseColour(seat rules.Seat, c Colour) *rules.Refusal {
+	first := m.firstHerd(seat)
 	if c == m.colour[first] || c == m.colour[first+1] {
 		return nil
 	}
@@ -79,12 +79,12 @@ func (m *Match) refuseColour(s rules.Seat, c Colour) *rules.Refusal {
 
 // sendColours is the colours that a new pair may name: none unless two play, and
 // then those that no pair of the round has (ZB-8.3).
-func (m *Match) sendColours(s rules.Seat) (colours [2]Colour, n int) {
+func (m *Match) sendColours(seat rules.Seat) (colours [2]Colour, n int) {
 	if !m.duel {
 		return colours, 1
 	}
-	first := m.firstHerd(s)
-	c := &m.choice[s-1]
+	first := m.firstHerd(seat)
+	c := &m.choice[seat-1]
 	for h := first; h <= first+1; h++ {
 		if c.made == 0 || c.pair[0].herd != h {
 			colours[n] = m.colour[h]
@@ -94,17 +94,17 @@ func (m *Match) sendColours(s rules.Seat) (colours [2]Colour, n int) {
 	return colours, n
 }
 
-func (m *Match) refuseSendColour(s rules.Seat, c Colour) *rules.Refusal {
+func (m *Match) refuseSendColour(seat rules.Seat, c Colour) *rules.Refusal {
 	if !m.duel {
 		if c != NoColour {
 			return refusedNamed
 		}
 		return nil
 	}
-	if refused := m.refuseColour(s, c); refused != nil {
+	if refused := m.refuseColour(seat, c); refused != nil {
 		return refused
 	}
-	if colours, n := m.sendColours(s); n == 1 && c != colours[0] {
+	if colours, n := m.sendColours(seat); n == 1 && c != colours[0] {
 		return refusedPair.With(colours[0].String())
 	}
 	return nil

@@ -107,8 +107,8 @@ func TestZB8_5_BothColoursCountAndTheLargerSingleHerdBreaksTies(t *testing.T) {
 	m.round, m.hand[0], m.hand[1] = 6, 3, 3
 	play(t, m, "1 send 2a lone-star-valley blue", "1 send 2n powder-prairie green", "2 send 2c coffee-canyon red", "2 send 2p drunkn-creek orange")
 	for m.ToAct() != 0 {
-		s := m.ToAct().First()
-		play(t, m, string(rune('0'+s))+" graze 0")
+		seat := m.ToAct().First()
+		play(t, m, string(rune('0'+seat))+" graze 0")
 	}
 	o := m.Outcome()
 	// The final bonus: orange 1, blue 2, green 1 in Wagon-Wheel-Wash, red 1 in Lucky-Lake.

@@ -101,31 +101,31 @@ func (d *mind) rate(m *Match, seat rules.Seat, moves []rules.Move, rates []int32
 	if m.step == StepChoose {
 		d.weigh(m, seat)
 	}
-	for i, mv := range moves {
-		rates[i] = d.rateMove(m, seat, mv)
+	for i, move := range moves {
+		rates[i] = d.rateMove(m, seat, move)
 	}
 }
 
-func (d *mind) rateMove(m *Match, seat rules.Seat, mv rules.Move) int32 {
-	switch mv.Kind() {
+func (d *mind) rateMove(m *Match, seat rules.Seat, move rules.Move) int32 {
+	switch move.Kind() {
 	case MoveSend:
 		herd := m.firstHerd(seat)
-		if m.duel && m.colour[herd] != colourOf(mv) {
+		if m.duel && m.colour[herd] != colourOf(move) {
 			herd++
 		}
-		return d.worth[herd][meadowOf(mv)][cardOf(mv).Value()]
+		return d.worth[herd][meadowOf(move)][cardOf(move).Value()]
 	case MoveGraze:
-		return d.rateGraze(m, numberOf(mv))
+		return d.rateGraze(m, numberOf(move))
 	case MoveBonus:
-		return d.ratePlace(m, m.herd, meadowOf(mv), numberOf(mv))
+		return d.ratePlace(m, m.herd, meadowOf(move), numberOf(move))
 	case MoveDone:
 		return d.w[wKeep]
 	case MoveDrop:
-		return -100 * int32(cardOf(mv).Value())
+		return -100 * int32(cardOf(move).Value())
 	case MoveRecall:
 		return -1 << 20
 	case MoveOffer:
-		return -10 * int32(numberOf(mv))
+		return -10 * int32(numberOf(move))
 	}
 	return 0
 }

@@ -88,23 +88,23 @@ func stepOrTakeBack(t *testing.T, r *rules.Record, src rules.Source) {
 	m := r.Match().(*Match)
 	back := rules.Below(src, 4) == 0 && m.Secret() != 0
 	for range 8 {
-		s := rules.Seat(1 + rules.Below(src, int(m.seats)))
+		seat := rules.Seat(1 + rules.Below(src, int(m.seats)))
 		move := rules.NoMove
 		if m.ToAct().Has(rules.House) {
-			s, move = rules.House, m.Draw(src)
-		} else if moves := m.AppendMoves(nil, s); len(moves) > 0 {
+			seat, move = rules.House, m.Draw(src)
+		} else if moves := m.AppendMoves(nil, seat); len(moves) > 0 {
 			move = moves[rules.Below(src, len(moves))]
 			if back {
 				move = moves[len(moves)-1]
 			}
-			if back && rules.Below(src, 2) == 0 && r.CanUndo(s) {
+			if back && rules.Below(src, 2) == 0 && r.CanUndo(seat) {
 				move = rules.Undo
 			}
 		}
 		if move == rules.NoMove {
 			continue
 		}
-		if refused := r.Play(s, move, nil); refused != nil {
+		if refused := r.Play(seat, move, nil); refused != nil {
 			t.Fatal(refused)
 		}
 		return

@@ -53,7 +53,7 @@ const (
 )
 
 // OptionColour is the key of a seat's colour: "colour1".
-func OptionColour(s rules.Seat) string { return fmt.Sprintf("colour%d", s) }
+func OptionColour(seat rules.Seat) string { return fmt.Sprintf("colour%d", seat) }
 
 // Info is what the game says about itself.
 func (g *Game) Info() rules.Info {
@@ -62,9 +62,9 @@ func (g *Game) Info() rules.Info {
 		{Key: OptionDiscards, Choices: []string{ChoiceOpen, ChoiceClosed}, Default: ChoiceOpen},
 		{Key: OptionVariant, Choices: []string{ChoiceNone, ChoiceMarket, ChoiceAuction}, Default: ChoiceNone},
 	}
-	for s := rules.Seat(1); s <= maxSeats; s++ {
+	for seat := rules.Seat(1); seat <= maxSeats; seat++ {
 		choices := append([]string{ChoiceAny}, colourWords[1:]...)
-		info.Options = append(info.Options, rules.Option{Key: OptionColour(s), Choices: choices, Default: ChoiceAny, Seat: s})
+		info.Options = append(info.Options, rules.Option{Key: OptionColour(seat), Choices: choices, Default: ChoiceAny, Seat: seat})
 	}
 	return info
 }

@@ -128,8 +128,8 @@ func (m *Match) appendGrazes(dst []rules.Move) []rules.Move {
 	return dst
 }
 
-func (m *Match) refuseGraze(mv rules.Move) *rules.Refusal {
-	n := numberOf(mv)
+func (m *Match) refuseGraze(move rules.Move) *rules.Refusal {
+	n := numberOf(move)
 	if n <= maxNumber && m.allowed>>n&1 == 1 {
 		return nil
 	}

@@ -17,8 +17,8 @@ func begin(t testing.TB, seats int, options ...string) *Match {
 	m := fresh(t, seats, options...)
 	dealAll(t, m)
 	for m.step < StepChoose {
-		s := m.ToAct().First()
-		if refused := m.Play(s, m.Default(s), nil); refused != nil {
+		seat := m.ToAct().First()
+		if refused := m.Play(seat, m.Default(seat), nil); refused != nil {
 			t.Fatal(refused)
 		}
 	}
@@ -173,18 +173,18 @@ func mustRefuse(t testing.TB, m *Match, text, rule string) {
 }
 
 // legal is the notation of a seat's legal moves.
-func legal(m *Match, s rules.Seat) []string {
+func legal(m *Match, seat rules.Seat) []string {
 	var list []string
-	for _, mv := range m.AppendMoves(nil, s) {
-		list = append(list, string(m.game.AppendMove(nil, mv)))
+	for _, move := range m.AppendMoves(nil, seat) {
+		list = append(list, string(m.game.AppendMove(nil, move)))
 	}
 	return list
 }
 
-func wantMoves(t testing.TB, m *Match, s rules.Seat, want ...string) {
+func wantMoves(t testing.TB, m *Match, seat rules.Seat, want ...string) {
 	t.Helper()
-	if got := legal(m, s); !slices.Equal(got, want) {
-		t.Fatalf("the moves of seat %d are %q, want %q", s, got, want)
+	if got := legal(m, seat); !slices.Equal(got, want) {
+		t.Fatalf("the moves of seat %d are %q, want %q", seat, got, want)
 	}
 }
 

@@ -4,24 +4,24 @@ import "saloon/rules"
 
 // AppendMoves appends the legal moves of a seat, sorted. A seat whose secret
 // choice is complete may still recall it.
-func (m *Match) AppendMoves(dst []rules.Move, s rules.Seat) []rules.Move {
-	if s < 1 || s > m.seats {
+func (m *Match) AppendMoves(dst []rules.Move, seat rules.Seat) []rules.Move {
+	if seat < 1 || seat > m.seats {
 		return dst
 	}
 	switch m.step {
 	case StepOffer:
-		return m.appendOffers(dst, s)
+		return m.appendOffers(dst, seat)
 	case StepChoose:
-		return m.appendChoices(dst, s)
+		return m.appendChoices(dst, seat)
 	}
-	if !m.owing.Has(s) {
+	if !m.owing.Has(seat) {
 		return dst
 	}
 	switch m.step {
 	case StepPick:
 		return m.appendPicks(dst)
 	case StepStart:
-		return m.appendStarts(dst, s)
+		return m.appendStarts(dst, seat)
 	case StepGraze:
 		return m.appendGrazes(dst)
 	case StepBonus:
@@ -43,64 +43,64 @@ var (
 )
 
 // Refuse says why a move would not be taken, or nil.
-func (m *Match) Refuse(s rules.Seat, mv rules.Move) *rules.Refusal {
+func (m *Match) Refuse(seat rules.Seat, move rules.Move) *rules.Refusal {
 	switch {
 	case m.step == StepOver:
 		return rules.RefuseOver()
-	case !wellFormed(mv):
+	case !wellFormed(move):
 		return rules.RefuseUnknown()
-	case s < rules.House || s > m.seats:
+	case seat < rules.House || seat > m.seats:
 		return rules.RefuseTurn()
-	case mv.Kind() == MoveRecall && s != rules.House:
-		return m.refuseRecall(s, mv)
-	case !m.owing.Has(s):
-		if m.Secret() != 0 && s != rules.House && stepOf[mv.Kind()] == m.step {
+	case move.Kind() == MoveRecall && seat != rules.House:
+		return m.refuseRecall(seat, move)
+	case !m.owing.Has(seat):
+		if m.Secret() != 0 && seat != rules.House && stepOf[move.Kind()] == m.step {
 			return refusedReady
 		}
 		return rules.RefuseTurn()
-	case mv.Kind() == MoveDeal && s != rules.House:
+	case move.Kind() == MoveDeal && seat != rules.House:
 		return refusedDeal
-	case stepOf[mv.Kind()] != m.step:
+	case stepOf[move.Kind()] != m.step:
 		return refusedStep
 	}
-	return m.refuseHere(s, mv)
+	return m.refuseHere(seat, move)
 }
 
 // refuseHere judges a move of the right kind and seat.
-func (m *Match) refuseHere(s rules.Seat, mv rules.Move) *rules.Refusal {
-	switch mv.Kind() {
+func (m *Match) refuseHere(seat rules.Seat, move rules.Move) *rules.Refusal {
+	switch move.Kind() {
 	case MoveSend:
-		return m.refuseSend(s, mv)
+		return m.refuseSend(seat, move)
 	case MoveGraze:
-		return m.refuseGraze(mv)
+		return m.refuseGraze(move)
 	case MoveBonus:
-		return m.refuseBonus(mv)
+		return m.refuseBonus(move)
 	case MoveDone:
 		return m.refuseDone()
 	case MoveDrop:
-		return m.refuseDrop(s, mv)
+		return m.refuseDrop(seat, move)
 	case MoveDeal:
-		return m.refuseDeal(mv)
+		return m.refuseDeal(move)
 	case MoveOffer:
-		return refuseOffer(mv)
+		return refuseOffer(move)
 	case MovePick:
-		return m.refusePick(mv)
+		return m.refusePick(move)
 	}
-	return m.refuseStart(s, mv)
+	return m.refuseStart(seat, move)
 }
 
 // Default is a sensible move of a seat that owes a decision.
-func (m *Match) Default(s rules.Seat) rules.Move {
+func (m *Match) Default(seat rules.Seat) rules.Move {
 	switch m.step {
 	case StepOffer:
 		return offerMove(0)
 	case StepChoose:
-		return m.defaultChoice(s)
+		return m.defaultChoice(seat)
 	case StepGraze:
 		return m.defaultGraze()
 	case StepBonus:
 		return m.defaultBonus()
 	}
 	var room [maxSeats]rules.Move
-	return m.AppendMoves(room[:0], s)[0]
+	return m.AppendMoves(room[:0], seat)[0]
 }

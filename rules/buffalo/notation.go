@@ -14,9 +14,9 @@ var moveWords = [MoveDone + 1]string{
 }
 
 // AppendMove writes a move in its notation.
-func (g *Game) AppendMove(dst []byte, mv rules.Move) []byte {
-	a := PartsOf(mv)
-	if !wellFormed(mv) {
+func (g *Game) AppendMove(dst []byte, move rules.Move) []byte {
+	a := PartsOf(move)
+	if !wellFormed(move) {
 		return append(dst, "?"...)
 	}
 	dst = append(dst, moveWords[a.Kind]...)

@@ -46,9 +46,9 @@ func TestNotationRefusesEverythingElse(t *testing.T) {
 		"bonus 2 fire-fields", "done 1", "done\n", "offer 101", "offer", "pick", "pick 1", "recall", "recall 4m 2", "deal 2", "deal 6 lucky-lake",
 		"deal 0 lucky-lake", "deal 1 lone-star-valley powder-prairie coffee-canyon dead-bull-desert fire-fields drunkn-creek", "drop", "start green lucky-lake", "Graze 3", "gráze 3",
 	} {
-		mv, err := g.Parse(text)
-		if !errors.Is(err, rules.ErrNotation) || mv != rules.NoMove {
-			t.Errorf("%q is read as %x (%v)", text, mv, err)
+		move, err := g.Parse(text)
+		if !errors.Is(err, rules.ErrNotation) || move != rules.NoMove {
+			t.Errorf("%q is read as %x (%v)", text, move, err)
 		}
 	}
 }
@@ -57,8 +57,8 @@ func TestParseAllocatesNothing(t *testing.T) {
 	g := mustNew(t)
 	var room [64]byte
 	n := testing.AllocsPerRun(100, func() {
-		mv, err := g.Parse("send 4m lucky-lake green")
-		if err != nil || len(g.AppendMove(room[:0], mv)) == 0 {
+		move, err := g.Parse("send 4m lucky-lake green")
+		if err != nil || len(g.AppendMove(room[:0], move)) == 0 {
 			t.Fatal(err)
 		}
 	})

@@ -131,9 +131,9 @@ func (d *mind) simple(m *Match, seat rules.Seat, dst []rules.Plan, limit int) []
 	}
 	d.moves = m.AppendMoves(d.moves[:0], seat)
 	d.plans = d.plans[:0]
-	for _, mv := range d.moves {
-		if mv.Kind() != MoveRecall {
-			d.keep(limit, rules.Plan{mv}, d.rateMove(m, seat, mv))
+	for _, move := range d.moves {
+		if move.Kind() != MoveRecall {
+			d.keep(limit, rules.Plan{move}, d.rateMove(m, seat, move))
 		}
 	}
 	for _, p := range d.plans {

@@ -9,20 +9,20 @@ import (
 // reveal opens all choices; their cards leave the hands (ZB-3.2, ZB-3.3).
 func (m *Match) reveal(out *rules.Events) bool {
 	m.step, m.planned, m.next, m.lined = StepGraze, 0, 0, 0
-	for s := rules.Seat(1); s <= m.seats; s++ {
-		c := &m.choice[s-1]
+	for seat := rules.Seat(1); seat <= m.seats; seat++ {
+		c := &m.choice[seat-1]
 		shown := choice{}
 		for _, p := range c.pair {
-			m.hand[s-1] &^= 1 << p.card
+			m.hand[seat-1] &^= 1 << p.card
 			if p.meadow == dropMark {
-				m.dropped[s-1] |= 1 << p.card
+				m.dropped[seat-1] |= 1 << p.card
 				continue
 			}
 			m.planned |= 1 << p.meadow
 			shown.pair[shown.made] = p
 			shown.made++
 			if out != nil {
-				m.tellPair(EventRevealed, s, p, out)
+				m.tellPair(EventRevealed, seat, p, out)
 			}
 		}
 		*c = shown
@@ -30,8 +30,8 @@ func (m *Match) reveal(out *rules.Events) bool {
 	return true
 }
 
-func (m *Match) tellPair(kind uint8, s rules.Seat, p pair, out *rules.Events) {
-	everyone(out, rules.Event{Kind: kind, Who: s, What: int16(m.deck(s).cards[p.card]), Where: int16(p.meadow), From: m.sentColour(p.herd)})
+func (m *Match) tellPair(kind uint8, seat rules.Seat, p pair, out *rules.Events) {
+	everyone(out, rules.Event{Kind: kind, Who: seat, What: int16(m.deck(seat).cards[p.card]), Where: int16(p.meadow), From: m.sentColour(p.herd)})
 }
 
 // nextMeadow lines up those who go to the smallest meadow that is still to come,

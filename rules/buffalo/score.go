@@ -18,8 +18,8 @@ const (
 )
 
 // placedAll reports whether a seat has no cow left (ZB-6.1).
-func (m *Match) placedAll(s rules.Seat) bool {
-	first := m.firstHerd(s)
+func (m *Match) placedAll(seat rules.Seat) bool {
+	first := m.firstHerd(seat)
 	return m.stock[first] == 0 && (!m.duel || m.stock[first+1] == 0)
 }
 
@@ -72,9 +72,9 @@ type tally struct {
 
 func (t tally) total() int { return t.cows + t.final - t.offer }
 
-func (m *Match) tally(s rules.Seat) tally {
+func (m *Match) tally(seat rules.Seat) tally {
 	var t tally
-	first := m.firstHerd(s)
+	first := m.firstHerd(seat)
 	last := first
 	if m.duel {
 		last++
@@ -85,7 +85,7 @@ func (m *Match) tally(s rules.Seat) tally {
 		t.largest = max(t.largest, int(m.before[h]))
 	}
 	if m.step != StepOffer {
-		offer := int(m.offer[s-1])
+		offer := int(m.offer[seat-1])
 		t.offer = (offer + tenthsInOneCow - 1) / tenthsInOneCow
 		t.tenths = t.offer*tenthsInOneCow - offer
 	}
@@ -103,12 +103,12 @@ func (m *Match) ended() Match {
 }
 
 // Score is what a seat would have if the game ended now.
-func (m *Match) Score(s rules.Seat) int {
+func (m *Match) Score(seat rules.Seat) int {
 	if m.step == StepOver {
-		return m.tally(s).total()
+		return m.tally(seat).total()
 	}
 	e := m.ended()
-	return e.tally(s).total()
+	return e.tally(seat).total()
 }
 
 // Outcome orders the seats (ZB-6.3, ZB-10.2).
@@ -116,9 +116,9 @@ func (m *Match) Outcome() rules.Outcome {
 	e := m.ended()
 	o := rules.Outcome{Tiebreak: []string{}}
 	var tallies [maxSeats + 1]tally
-	for s := rules.Seat(1); s <= m.seats; s++ {
-		t := e.tally(s)
-		tallies[s] = t
+	for seat := rules.Seat(1); seat <= m.seats; seat++ {
+		t := e.tally(seat)
+		tallies[seat] = t
 		parts := []rules.Part{{Name: PartCows, Value: t.cows}, {Name: PartFinal, Value: t.final}}
 		if m.auction {
 			parts = append(parts, rules.Part{Name: PartOffer, Value: -t.offer})
@@ -150,10 +150,10 @@ func (m *Match) Outcome() rules.Outcome {
 
 // first is one number by which seats are ordered: who has placed all cows, then
 // the total, then the tie-breaks.
-func (m *Match) first(s rules.Seat, t tally) int {
+func (m *Match) first(seat rules.Seat, t tally) int {
 	rank := t.total()*tenthsInOneCow + t.tenths
 	rank = rank*(CowCount+1) + t.largest
-	if m.winner == s {
+	if m.winner == seat {
 		rank += placeBeforeRank
 	}
 	return rank

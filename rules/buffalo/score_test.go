@@ -14,12 +14,12 @@ func lastRound(t *testing.T, m *Match, a, b string) []string {
 	t.Helper()
 	m.round = uint8(m.rounds())
 	var told []string
-	for s := rules.Seat(1); s <= m.seats; s++ {
-		m.hand[s-1] = 3
-		cards := m.view(s).Hand
-		told = append(told, play(t, m, fmt.Sprintf("%d send %s %s", s, cards[0], a))...)
-		if m.owing.Has(s) {
-			told = append(told, play(t, m, fmt.Sprintf("%d send %s %s", s, cards[1], b))...)
+	for seat := rules.Seat(1); seat <= m.seats; seat++ {
+		m.hand[seat-1] = 3
+		cards := m.view(seat).Hand
+		told = append(told, play(t, m, fmt.Sprintf("%d send %s %s", seat, cards[0], a))...)
+		if m.owing.Has(seat) {
+			told = append(told, play(t, m, fmt.Sprintf("%d send %s %s", seat, cards[1], b))...)
 		}
 	}
 	for m.ToAct() != 0 {

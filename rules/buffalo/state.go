@@ -135,7 +135,7 @@ func (m *Match) Secret() int {
 }
 
 // FaceDown is true of dropped cards (ZB-3.4).
-func (m *Match) FaceDown(mv rules.Move) bool { return mv.Kind() == MoveDrop }
+func (m *Match) FaceDown(move rules.Move) bool { return move.Kind() == MoveDrop }
 
 // Cancels is true of a recall that names the card or the offer of a move.
 func (m *Match) Cancels(later, earlier rules.Move) bool {
@@ -169,8 +169,8 @@ func (m *Match) Progress() int {
 }
 
 // Traits are the seat's colours.
-func (m *Match) Traits(s rules.Seat) []rules.Trait {
-	first := m.firstHerd(s)
+func (m *Match) Traits(seat rules.Seat) []rules.Trait {
+	first := m.firstHerd(seat)
 	word := m.colour[first].String()
 	if word == "" {
 		return nil
@@ -205,29 +205,29 @@ func (m *Match) owner(herd uint8) rules.Seat {
 }
 
 // firstHerd is the first, or only, herd of a seat.
-func (m *Match) firstHerd(s rules.Seat) uint8 {
+func (m *Match) firstHerd(seat rules.Seat) uint8 {
 	if m.duel {
-		return uint8(s-1) * 2
+		return uint8(seat-1) * 2
 	}
-	return uint8(s - 1)
+	return uint8(seat - 1)
 }
 
 // deck is the cow cards of a seat.
-func (m *Match) deck(s rules.Seat) *deck {
+func (m *Match) deck(seat rules.Seat) *deck {
 	if m.duel {
-		return &m.game.duelDecks[m.colour[(s-1)*2]]
+		return &m.game.duelDecks[m.colour[(seat-1)*2]]
 	}
-	return &m.game.decks[m.colour[s-1]]
+	return &m.game.decks[m.colour[seat-1]]
 }
 
 // dress gives a seat its colour (of two players, its two) and its cards.
-func (m *Match) dress(s rules.Seat, c Colour) {
-	first := m.firstHerd(s)
+func (m *Match) dress(seat rules.Seat, c Colour) {
+	first := m.firstHerd(seat)
 	m.colour[first] = c
 	if m.duel {
 		m.colour[first+1] = secondColour(c)
 	}
-	m.hand[s-1] = m.deck(s).full()
+	m.hand[seat-1] = m.deck(seat).full()
 }
 
 // largest is the largest meadow in play.

@@ -129,14 +129,14 @@ func checkListed(t *testing.T, m *Match, src rules.Source) {
 		return
 	}
 	listed := map[rules.Move]bool{}
-	for s := rules.Seat(1); s <= m.seats; s++ {
+	for seat := rules.Seat(1); seat <= m.seats; seat++ {
 		clear(listed)
-		for _, mv := range m.AppendMoves(nil, s) {
-			listed[mv] = true
+		for _, move := range m.AppendMoves(nil, seat) {
+			listed[move] = true
 		}
-		for _, mv := range everyMove() {
-			if accepted := m.Refuse(s, mv) == nil; accepted != listed[mv] {
-				t.Fatalf("seat %d, %q: listed %v, accepted %v", s, m.game.AppendMove(nil, mv), listed[mv], accepted)
+		for _, move := range everyMove() {
+			if accepted := m.Refuse(seat, move) == nil; accepted != listed[move] {
+				t.Fatalf("seat %d, %q: listed %v, accepted %v", seat, m.game.AppendMove(nil, move), listed[move], accepted)
 			}
 		}
 	}
@@ -191,13 +191,13 @@ func checkSplits(t *testing.T, m *Match) {
 }
 
 func walkSplits(t *testing.T, start *Match, now Match, reached map[[MeadowCount]uint8]bool) {
-	for _, mv := range now.AppendMoves(nil, now.owner(now.herd)) {
+	for _, move := range now.AppendMoves(nil, now.owner(now.herd)) {
 		next := now
-		if refused := next.Play(now.owner(now.herd), mv, nil); refused != nil {
+		if refused := next.Play(now.owner(now.herd), move, nil); refused != nil {
 			t.Fatal(refused)
 		}
 		if next.step != StepBonus || next.left == 0 || next.head != start.head || next.rowAt != start.rowAt {
-			reached[split(start, &now, mv)] = true
+			reached[split(start, &now, move)] = true
 			continue
 		}
 		walkSplits(t, start, next, reached)

@@ -128,9 +128,9 @@ func (m *Match) View(viewer rules.Seat) any { return m.view(viewer) }
 
 func (m *Match) view(viewer rules.Seat) *View {
 	v := &View{Viewer: viewer, Step: m.step, Round: int(m.round), Rounds: m.rounds(), ToAct: []rules.Seat{}, At: -1}
-	for s := rules.House; s <= m.seats; s++ {
-		if m.owing.Has(s) {
-			v.ToAct = append(v.ToAct, s)
+	for seat := rules.House; seat <= m.seats; seat++ {
+		if m.owing.Has(seat) {
+			v.ToAct = append(v.ToAct, seat)
 		}
 	}
 	for i := range m.game.meadows {
@@ -144,8 +144,8 @@ func (m *Match) view(viewer rules.Seat) *View {
 			v.Stock = append(v.Stock, Herd{m.colour[h], m.owner(h), int(m.stock[h])})
 		}
 	}
-	for s := rules.Seat(1); s <= m.seats; s++ {
-		v.Seats = append(v.Seats, m.viewSeat(s, viewer))
+	for seat := rules.Seat(1); seat <= m.seats; seat++ {
+		v.Seats = append(v.Seats, m.viewSeat(seat, viewer))
 	}
 	if m.step == StepGraze || m.step == StepBonus {
 		m.viewRound(v)
@@ -171,36 +171,36 @@ func (m *Match) viewMeadow(at int) MeadowView {
 	return v
 }
 
-func (m *Match) viewSeat(s, viewer rules.Seat) SeatView {
-	v := SeatView{Seat: s, Colours: []Colour{}, Cards: popcount(m.hand[s-1]), Dealt: bitList(m.dealt[s-1])}
-	v.Ready = m.Secret() != 0 && !m.owing.Has(s)
-	v.Score = m.Score(s)
-	first := m.firstHerd(s)
+func (m *Match) viewSeat(seat, viewer rules.Seat) SeatView {
+	v := SeatView{Seat: seat, Colours: []Colour{}, Cards: popcount(m.hand[seat-1]), Dealt: bitList(m.dealt[seat-1])}
+	v.Ready = m.Secret() != 0 && !m.owing.Has(seat)
+	v.Score = m.Score(seat)
+	first := m.firstHerd(seat)
 	for h := first; h < first+uint8(m.herds()/int(m.seats)); h++ {
 		if m.colour[h] != NoColour {
 			v.Colours = append(v.Colours, m.colour[h])
 		}
 		v.Placed += CowCount - int(m.stock[h])
 	}
-	if s == viewer || !m.closed {
-		v.Used = m.cards(s, m.deck(s).full()&^m.hand[s-1]&^m.dropped[s-1])
+	if seat == viewer || !m.closed {
+		v.Used = m.cards(seat, m.deck(seat).full()&^m.hand[seat-1]&^m.dropped[seat-1])
 	}
 	if m.step == StepGraze || m.step == StepBonus {
-		v.Sent = m.viewPairs(s)
+		v.Sent = m.viewPairs(seat)
 	}
 	if m.auction && m.step > StepOffer {
-		offer := int(m.offer[s-1])
+		offer := int(m.offer[seat-1])
 		v.Offer = &offer
 	}
 	return v
 }
 
 // viewPairs is a seat's choice, secret or revealed.
-func (m *Match) viewPairs(s rules.Seat) []Pair {
-	c := &m.choice[s-1]
+func (m *Match) viewPairs(seat rules.Seat) []Pair {
+	c := &m.choice[seat-1]
 	var list []Pair
 	for _, p := range c.pair[:c.made] {
-		v := Pair{Card: m.deck(s).cards[p.card], Meadow: -1, Colour: m.colour[p.herd]}
+		v := Pair{Card: m.deck(seat).cards[p.card], Meadow: -1, Colour: m.colour[p.herd]}
 		if p.meadow != dropMark {
 			v.Meadow, v.Waiting = int(p.meadow), m.waiting(p)
 		}
@@ -245,23 +245,23 @@ func (m *Match) viewRound(v *View) {
 }
 
 // viewOwn shows a seat its own secrets.
-func (m *Match) viewOwn(v *View, s rules.Seat) {
-	v.Hand = m.cards(s, m.hand[s-1])
-	v.Dropped = m.cards(s, m.dropped[s-1])
+func (m *Match) viewOwn(v *View, seat rules.Seat) {
+	v.Hand = m.cards(seat, m.hand[seat-1])
+	v.Dropped = m.cards(seat, m.dropped[seat-1])
 	if m.step == StepChoose {
-		v.Hand = m.cards(s, m.unchosen(s))
-		v.Chosen = m.viewPairs(s)
+		v.Hand = m.cards(seat, m.unchosen(seat))
+		v.Chosen = m.viewPairs(seat)
 	}
-	if m.step == StepOffer && !m.owing.Has(s) {
-		offer := int(m.offer[s-1])
+	if m.step == StepOffer && !m.owing.Has(seat) {
+		offer := int(m.offer[seat-1])
 		v.Offer = &offer
 	}
 }
 
-func (m *Match) cards(s rules.Seat, set uint16) []Card {
+func (m *Match) cards(seat rules.Seat, set uint16) []Card {
 	var list []Card
 	for _, i := range bitList(set) {
-		list = append(list, m.deck(s).cards[i])
+		list = append(list, m.deck(seat).cards[i])
 	}
 	return list
 }

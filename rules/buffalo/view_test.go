@@ -137,15 +137,15 @@ func TestZB7_RandomSecretsLeaveNoTrace(t *testing.T) {
 
 func stepAnyhow(t testing.TB, m *Match, src rules.Source) {
 	t.Helper()
-	s := m.ToAct().First()
+	seat := m.ToAct().First()
 	move := rules.NoMove
-	if s == rules.House {
+	if seat == rules.House {
 		move = m.Draw(src)
 	} else {
-		moves := m.AppendMoves(nil, s)
+		moves := m.AppendMoves(nil, seat)
 		move = moves[rules.Below(src, len(moves))]
 	}
-	if refused := m.Play(s, move, nil); refused != nil {
+	if refused := m.Play(seat, move, nil); refused != nil {
 		t.Fatal(refused)
 	}
 }

@@ -118,8 +118,8 @@ func (d *mind) Rate(m rules.Match, seat rules.Seat, moves []rules.Move, rates []
 func (d *mind) rate(m *Match, seat rules.Seat, moves []rules.Move, rates []int32) {
 	d.look(m, seat)
 	before := d.purse(m.purse(seat))
-	for i, mv := range moves {
-		rates[i] = d.rateMove(m, seat, before, mv)
+	for i, move := range moves {
+		rates[i] = d.rateMove(m, seat, before, move)
 	}
 }
 

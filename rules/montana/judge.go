@@ -4,39 +4,39 @@ import "saloon/rules"
 
 // rateMove is how much better off a move leaves the seat: what it has after the
 // move, and what stands on the board.
-func (d *mind) rateMove(m *Match, seat rules.Seat, before int32, mv rules.Move) int32 {
+func (d *mind) rateMove(m *Match, seat rules.Seat, before int32, move rules.Move) int32 {
 	p := *m.purse(seat)
-	switch mv.Kind() {
+	switch move.Kind() {
 	case MoveCamp:
-		return int32(m.free.and(m.chart.near[m.chart.find(HexOf(mv))]).count())
+		return int32(m.free.and(m.chart.near[m.chart.find(HexOf(move))]).count())
 	case MoveSpin:
 		return d.w[wSpin] + d.spun(&p) - before
 	case MoveTake:
-		p.workers += crew(mv.Fields())
+		p.workers += crew(move.Fields())
 	case MovePush:
-		return d.ratePush(m, &p, part(mv, 0)) - before
+		return d.ratePush(m, &p, part(move, 0)) - before
 	case MoveDismiss:
-		p.workers -= worker(Good(part(mv, 0)))
+		p.workers -= worker(Good(part(move, 0)))
 		return int32(p.workers.kinds()) + d.fits(p.workers)
 	case MoveBank:
-		p.workers -= crew(mv.Fields())
-		p.silver += uint16(m.game.bank[part(mv, 4)-1])
+		p.workers -= crew(move.Fields())
+		p.silver += uint16(m.game.bank[part(move, 4)-1])
 		return d.purse(&p) - before + d.fits(p.workers)
 	case MoveWork:
-		return d.rateWork(m, &p, mv) - before
+		return d.rateWork(m, &p, move) - before
 	case MoveHelper:
-		p.workers -= crew(part(mv, 1)) * worker(Good(part(mv, 0)))
+		p.workers -= crew(part(move, 1)) * worker(Good(part(move, 0)))
 		p.goods += good(Good(m.at / areaSpaces))
 	case MoveCity:
 		return d.rateCity(m, &p) - before
 	case MoveBid:
-		return d.rateBid(m, &p, mv) - before
+		return d.rateBid(m, &p, move) - before
 	case MoveReward:
-		return d.rewarded(m, p, int(m.bids[seat-1]-1)/columns, stock(mv.Fields())) - before
+		return d.rewarded(m, p, int(m.bids[seat-1]-1)/columns, stock(move.Fields())) - before
 	case MoveBuild:
-		return d.rateBuild(m, seat, &p, m.chart.find(HexOf(mv))) - before
+		return d.rateBuild(m, seat, &p, m.chart.find(HexOf(move))) - before
 	case MoveTrade:
-		p.bargain(part(mv, 0))
+		p.bargain(part(move, 0))
 		return d.purse(&p) - before - 1 // a trade that changes nothing is none
 	case MoveCanteen:
 		p.canteens--
@@ -78,8 +78,8 @@ func (d *mind) ratePush(m *Match, p *purse, n int) int32 {
 	return d.purse(p) + d.fits(p.workers)
 }
 
-func (d *mind) rateWork(m *Match, p *purse, mv rules.Move) int32 {
-	area, space, colour := Good(part(mv, 2)), part(mv, 1)-1, Good(part(mv, 0))
+func (d *mind) rateWork(m *Match, p *purse, move rules.Move) int32 {
+	area, space, colour := Good(part(move, 2)), part(move, 1)-1, Good(part(move, 0))
 	s := m.game.areas[area][space]
 	p.workers -= crew(needed(area, colour)) * worker(colour)
 	p.silver -= uint16(s.cost)
@@ -146,8 +146,8 @@ func (d *mind) bestReward(m *Match, p *purse, at int) int32 {
 
 // rateBid is what a purse is worth with the row's reward when it is paid; part of
 // that is lost to those who may still outbid.
-func (d *mind) rateBid(m *Match, p *purse, mv rules.Move) int32 {
-	row, column := CellOf(mv)
+func (d *mind) rateBid(m *Match, p *purse, move rules.Move) int32 {
+	row, column := CellOf(move)
 	own := d.purse(p)
 	p.goods -= stock(m.game.city[row-1].cost[column-1]) * good(Pumpkin)
 	gain := d.bestReward(m, p, row-1) - own

@@ -108,46 +108,46 @@ func (c *chart) move(kind uint8, hex int) rules.Move {
 }
 
 // part is one byte of a move's fields, counted from the lowest.
-func part(m rules.Move, i int) int { return int(m.Fields() >> (8 * i) & 0xff) }
+func part(move rules.Move, i int) int { return int(move.Fields() >> (8 * i) & 0xff) }
 
 // HexOf is the coordinates in a move that builds or lays the start tile.
-func HexOf(m rules.Move) (q, r int) { return part(m, 1) - farthest, part(m, 0) - farthest }
+func HexOf(move rules.Move) (q, r int) { return part(move, 1) - farthest, part(move, 0) - farthest }
 
 // SpaceOf is the place and the space, from 1 on, in a move to the bank or to an area.
-func SpaceOf(m rules.Move) (Place, int) {
-	if m.Kind() == MoveBank {
-		return Bank, part(m, 4)
+func SpaceOf(move rules.Move) (Place, int) {
+	if move.Kind() == MoveBank {
+		return Bank, part(move, 4)
 	}
-	return Place(part(m, 2)), part(m, 1)
+	return Place(part(move, 2)), part(move, 1)
 }
 
 // CellOf is the row and the column of a bid, from 1 on.
-func CellOf(m rules.Move) (row, column int) { return part(m, 1), part(m, 0) }
+func CellOf(move rules.Move) (row, column int) { return part(move, 1), part(move, 0) }
 
 // WorkersOf is the workers that a move names: taken, put back, or put to work.
-func WorkersOf(m rules.Move) Workers {
-	switch m.Kind() {
+func WorkersOf(move rules.Move) Workers {
+	switch move.Kind() {
 	case MoveTake, MoveBank:
-		return workersIn(crew(m.Fields()))
+		return workersIn(crew(move.Fields()))
 	case MoveDismiss:
-		return workersIn(worker(Good(part(m, 0))))
+		return workersIn(worker(Good(part(move, 0))))
 	case MoveWork:
-		area, colour := Good(part(m, 2)), Good(part(m, 0))
+		area, colour := Good(part(move, 2)), Good(part(move, 0))
 		return workersIn(crew(needed(area, colour)) * worker(colour))
 	case MoveHelper:
-		return workersIn(crew(part(m, 1)) * worker(Good(part(m, 0))))
+		return workersIn(crew(part(move, 1)) * worker(Good(part(move, 0))))
 	}
 	return Workers{}
 }
 
 // GoodsOf is the goods that a reward names.
-func GoodsOf(m rules.Move) Goods {
-	if m.Kind() != MoveReward {
+func GoodsOf(move rules.Move) Goods {
+	if move.Kind() != MoveReward {
 		return Goods{}
 	}
-	return goodsIn(stock(m.Fields()))
+	return goodsIn(stock(move.Fields()))
 }
 
 // NumberOf is the number in a move: sectors pushed, the sector of the wheel, the
 // start player, or what a cow is traded for.
-func NumberOf(m rules.Move) int { return part(m, 0) }
+func NumberOf(move rules.Move) int { return part(move, 0) }

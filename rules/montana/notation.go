@@ -10,40 +10,40 @@ import (
 )
 
 // AppendMove writes a move in its notation.
-func (g *Game) AppendMove(dst []byte, m rules.Move) []byte {
-	switch m.Kind() {
+func (g *Game) AppendMove(dst []byte, move rules.Move) []byte {
+	switch move.Kind() {
 	case MoveLand:
-		return appendNumbers(append(dst, "land"...), part(m, 2), part(m, 1), part(m, 0))
+		return appendNumbers(append(dst, "land"...), part(move, 2), part(move, 1), part(move, 0))
 	case MoveFirst:
-		return appendNumbers(append(dst, "first"...), part(m, 0))
+		return appendNumbers(append(dst, "first"...), part(move, 0))
 	case MoveStop:
-		return appendNumbers(append(dst, "spin"...), part(m, 0))
+		return appendNumbers(append(dst, "spin"...), part(move, 0))
 	case MoveCamp:
-		return appendHex(append(dst, "camp "...), m)
+		return appendHex(append(dst, "camp "...), move)
 	case MoveTake:
-		return appendCrew(append(dst, "take"...), crew(m.Fields()))
+		return appendCrew(append(dst, "take"...), crew(move.Fields()))
 	case MovePush:
-		return appendNumbers(append(dst, "push"...), part(m, 0))
+		return appendNumbers(append(dst, "push"...), part(move, 0))
 	case MoveDismiss:
-		return appendWord(append(dst, "dismiss"...), part(m, 0), 1)
+		return appendWord(append(dst, "dismiss"...), part(move, 0), 1)
 	case MoveBank:
-		dst = appendNumbers(append(dst, "bank"...), part(m, 4))
-		return appendCrew(dst, crew(m.Fields()))
+		dst = appendNumbers(append(dst, "bank"...), part(move, 4))
+		return appendCrew(dst, crew(move.Fields()))
 	case MoveWork:
-		return appendWork(dst, m)
+		return appendWork(dst, move)
 	case MoveHelper:
-		return appendWord(append(dst, "helper"...), part(m, 0), part(m, 1))
+		return appendWord(append(dst, "helper"...), part(move, 0), part(move, 1))
 	case MoveBid:
-		dst = appendNumbers(append(dst, "bid"...), part(m, 1))
-		return strconv.AppendInt(append(dst, '.'), int64(part(m, 0)), 10)
+		dst = appendNumbers(append(dst, "bid"...), part(move, 1))
+		return strconv.AppendInt(append(dst, '.'), int64(part(move, 0)), 10)
 	case MoveReward:
-		return appendStock(append(dst, "reward"...), stock(m.Fields()))
+		return appendStock(append(dst, "reward"...), stock(move.Fields()))
 	case MoveBuild:
-		return appendHex(append(dst, "build "...), m)
+		return appendHex(append(dst, "build "...), move)
 	case MoveTrade:
-		return appendTrade(append(dst, "trade cow "...), part(m, 0))
+		return appendTrade(append(dst, "trade cow "...), part(move, 0))
 	}
-	return append(dst, bareWords[m.Kind()]...)
+	return append(dst, bareWords[move.Kind()]...)
 }
 
 // bareWords are the words of the kinds that need nothing more.
@@ -58,8 +58,8 @@ func appendNumbers(dst []byte, numbers ...int) []byte {
 	return dst
 }
 
-func appendHex(dst []byte, m rules.Move) []byte {
-	q, r := HexOf(m)
+func appendHex(dst []byte, move rules.Move) []byte {
+	q, r := HexOf(move)
 	dst = strconv.AppendInt(dst, int64(q), 10)
 	return strconv.AppendInt(append(dst, ','), int64(r), 10)
 }
@@ -89,12 +89,12 @@ func appendStock(dst []byte, s stock) []byte {
 	return dst
 }
 
-func appendWork(dst []byte, m rules.Move) []byte {
-	place, space := SpaceOf(m)
+func appendWork(dst []byte, move rules.Move) []byte {
+	place, space := SpaceOf(move)
 	if place > PumpkinField {
 		return append(dst, '?')
 	}
-	colour := part(m, 0)
+	colour := part(move, 0)
 	dst = appendNumbers(append(dst, place.String()...), space)
 	return appendWord(dst, colour, needed(Good(place), Good(colour)))
 }
@@ -118,31 +118,31 @@ func (g *Game) Parse(text string) (rules.Move, error) {
 	if len(words) == 0 {
 		return rules.NoMove, fmt.Errorf("%w: there is no word in it", rules.ErrNotation)
 	}
-	m := rules.NoMove
+	move := rules.NoMove
 	switch first, rest := words[0], words[1:]; first {
 	case "land", "first", "push":
-		m = parseNumbers(first, rest)
+		move = parseNumbers(first, rest)
 	case "spin":
-		m = parseSpin(rest)
+		move = parseSpin(rest)
 	case "camp", "build":
-		m = parseHex(first, rest)
+		move = parseHex(first, rest)
 	case "take", "dismiss", "bank", "helper":
-		m = parseWorkers(first, rest)
+		move = parseWorkers(first, rest)
 	case "mine", "quarry", "grainfield", "pumpkinfield":
-		m = parseWork(first, rest)
+		move = parseWork(first, rest)
 	case "bid":
-		m = parseBid(rest)
+		move = parseBid(rest)
 	case "reward":
-		m = parseReward(rest)
+		move = parseReward(rest)
 	case "trade":
-		m = parseTrade(rest)
+		move = parseTrade(rest)
 	default:
-		m = parseBare(words)
+		move = parseBare(words)
 	}
-	if m == rules.NoMove {
-		return m, fmt.Errorf("%w: Montana has no move %q", rules.ErrNotation, strings.Join(words, " "))
+	if move == rules.NoMove {
+		return move, fmt.Errorf("%w: Montana has no move %q", rules.ErrNotation, strings.Join(words, " "))
 	}
-	return m, nil
+	return move, nil
 }
 
 // split cuts a text at its blanks, into at most as many words as there is room for.
@@ -174,9 +174,9 @@ func parseBare(words []string) rules.Move {
 	if len(words) > 1 {
 		return rules.NoMove
 	}
-	for _, m := range [...]rules.Move{cityMove, canteenMove, foldMove, doneMove} {
-		if bareWords[m.Kind()] == words[0] {
-			return m
+	for _, move := range [...]rules.Move{cityMove, canteenMove, foldMove, doneMove} {
+		if bareWords[move.Kind()] == words[0] {
+			return move
 		}
 	}
 	return rules.NoMove

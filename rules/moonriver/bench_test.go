@@ -80,11 +80,11 @@ func TestListingAndRefusingAllocateNothing(t *testing.T) {
 	moves := s.AppendMoves(nil, 1)
 	n := testing.AllocsPerRun(100, func() {
 		moves = s.AppendMoves(moves[:0], 1)
-		for _, mv := range moves {
-			if s.Refuse(1, mv) != nil {
+		for _, move := range moves {
+			if s.Refuse(1, move) != nil {
 				t.Error("a listed move is refused")
 			}
-			_, _ = s.Preview(mv)
+			_, _ = s.Preview(move)
 		}
 	})
 	if n != 0 {

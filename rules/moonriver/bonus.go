@@ -54,10 +54,10 @@ func (m *Match) considerClaim(out *rules.Events) {
 	}
 }
 
-func (m *Match) refuseClaim(mv rules.Move) *rules.Refusal {
-	tile, side, c := ClaimOf(mv)
+func (m *Match) refuseClaim(move rules.Move) *rules.Refusal {
+	tile, side, c := ClaimOf(move)
 	switch {
-	case mv.Fields()>>9 != 0 || c == 0 && side != 0:
+	case move.Fields()>>9 != 0 || c == 0 && side != 0:
 		return rules.RefuseUnknown()
 	case !m.ready(tile):
 		return refusedTile
@@ -70,8 +70,8 @@ func (m *Match) refuseClaim(mv rules.Move) *rules.Refusal {
 }
 
 // claim lays a bonus plot, whose circle follows, or lets it leave the game.
-func (m *Match) claim(mv rules.Move, byItself bool, out *rules.Events) {
-	tile, side, c := ClaimOf(mv)
+func (m *Match) claim(move rules.Move, byItself bool, out *rules.Events) {
+	tile, side, c := ClaimOf(move)
 	m.tiles &^= 1 << (tile - 1)
 	m.of(m.seat).claimed = true
 	m.due = false

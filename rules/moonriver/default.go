@@ -23,26 +23,26 @@ func (m *Match) Default(seat rules.Seat) rules.Move {
 		return m.defaultDrive(moves)
 	}
 	best, most := moves[0], -1000
-	for _, mv := range moves {
-		if worth := m.worth(mv); worth > most {
-			best, most = mv, worth
+	for _, move := range moves {
+		if worth := m.worth(move); worth > most {
+			best, most = move, worth
 		}
 	}
 	return best
 }
 
 // worth compares the moves of the steps at which any choice is as legal as another.
-func (m *Match) worth(mv rules.Move) int {
-	switch mv.Kind() {
+func (m *Match) worth(move rules.Move) int {
+	switch move.Kind() {
 	case MoveGo:
-		return m.plotWorth(m.next.plot[PositionOf(mv)-1])
+		return m.plotWorth(m.next.plot[PositionOf(move)-1])
 	case MoveScrap:
-		a, b := PlotsOf(mv)
+		a, b := PlotsOf(move)
 		return -m.plotWorth(a) - m.plotWorth(b)
 	case MoveHire:
-		return m.hireWorth(mv)
+		return m.hireWorth(move)
 	case MoveClaim:
-		p, _ := m.Preview(mv)
+		p, _ := m.Preview(move)
 		return p.Gain()
 	}
 	return 0
@@ -53,9 +53,9 @@ func (m *Match) plotWorth(p Plot) int {
 	return int(f.Gold+f.Beaver+f.Corn) + 4*int(f.Cows) + 2*int(f.Circles) - 2*int(f.Skulls)
 }
 
-func (m *Match) hireWorth(mv rules.Move) int {
+func (m *Match) hireWorth(move rules.Move) int {
 	r := m.of(m.seat)
-	switch _, shown, _ := HireOf(mv); shown {
+	switch _, shown, _ := HireOf(move); shown {
 	case Digger:
 		return r.gold.Len()
 	case Trapper:
@@ -72,11 +72,11 @@ func (m *Match) hireWorth(mv rules.Move) int {
 // only when the reserve is full or the last turn has come.
 func (m *Match) defaultLay(moves []rules.Move) rules.Move {
 	best, most := rules.NoMove, -1000
-	for _, mv := range moves {
-		if p, ok := m.Preview(mv); ok {
+	for _, move := range moves {
+		if p, ok := m.Preview(move); ok {
 			joined := p.Territories[0].Cells.Len() + p.Territories[1].Cells.Len()
 			if worth := 10*p.Gain() + joined; worth > most {
-				best, most = mv, worth
+				best, most = move, worth
 			}
 		}
 	}
@@ -90,11 +90,11 @@ func (m *Match) defaultLay(moves []rules.Move) rules.Move {
 // defaultDrive takes the step that scores most, if any does.
 func (m *Match) defaultDrive(moves []rules.Move) rules.Move {
 	best, most := doneMove, m.Score(m.seat)
-	for _, mv := range moves[1:] {
+	for _, move := range moves[1:] {
 		after := *m
-		after.drive(mv, nil)
+		after.drive(move, nil)
 		if points := after.Score(m.seat); points > most {
-			best, most = mv, points
+			best, most = move, points
 		}
 	}
 	return best

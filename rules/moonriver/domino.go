@@ -112,11 +112,11 @@ func (m *Match) appendLays(dst []rules.Move) []rules.Move {
 	return list.moves()
 }
 
-func (m *Match) refuseLay(mv rules.Move) *rules.Refusal {
-	a, b := HalvesOf(mv)
+func (m *Match) refuseLay(move rules.Move) *rules.Refusal {
+	a, b := HalvesOf(move)
 	r, free := m.of(m.seat), m.free()
 	switch {
-	case mv.Fields()>>27 != 0 || a.Plot >= b.Plot:
+	case move.Fields()>>27 != 0 || a.Plot >= b.Plot:
 		return rules.RefuseUnknown()
 	case !r.hand.has(a.Plot):
 		return refusedNotOwned.With(a.Plot)
@@ -138,8 +138,8 @@ func (m *Match) refuseLay(mv rules.Move) *rules.Refusal {
 }
 
 // lay puts a domino down; its symbols follow (MR-4.5).
-func (m *Match) lay(mv rules.Move, byItself bool, out *rules.Events) {
-	a, b := HalvesOf(mv)
+func (m *Match) lay(move rules.Move, byItself bool, out *rules.Events) {
+	a, b := HalvesOf(move)
 	r := m.of(m.seat)
 	r.hand = r.hand.without(a.Plot).without(b.Plot)
 	m.beside = 0
@@ -232,11 +232,11 @@ func (m *Match) appendScraps(dst []rules.Move) []rules.Move {
 	return dst
 }
 
-func (m *Match) refuseScrap(mv rules.Move) *rules.Refusal {
-	a, b := PlotsOf(mv)
+func (m *Match) refuseScrap(move rules.Move) *rules.Refusal {
+	a, b := PlotsOf(move)
 	r := m.of(m.seat)
 	switch {
-	case mv.Fields()>>14 != 0 || a >= b:
+	case move.Fields()>>14 != 0 || a >= b:
 		return rules.RefuseUnknown()
 	case !r.hand.has(a):
 		return refusedNotOwned.With(a)
@@ -247,8 +247,8 @@ func (m *Match) refuseScrap(mv rules.Move) *rules.Refusal {
 }
 
 // scrap removes two plots; what is left cannot be laid in this turn either.
-func (m *Match) scrap(mv rules.Move, byItself bool, out *rules.Events) {
-	a, b := PlotsOf(mv)
+func (m *Match) scrap(move rules.Move, byItself bool, out *rules.Events) {
+	a, b := PlotsOf(move)
 	r := m.of(m.seat)
 	r.hand = r.hand.without(a).without(b)
 	for _, p := range [2]Plot{a, b} {

@@ -61,32 +61,32 @@ func (d *mind) Rate(m rules.Match, seat rules.Seat, moves []rules.Move, rates []
 // rate does so in hundredths of a point.
 func (d *mind) rate(m *Match, seat rules.Seat, moves []rules.Move, rates []int32) {
 	d.o.look(d, m, seat)
-	for i, mv := range moves {
-		rates[i] = d.rateMove(m, seat, mv)
+	for i, move := range moves {
+		rates[i] = d.rateMove(m, seat, move)
 	}
 }
 
-func (d *mind) rateMove(m *Match, seat rules.Seat, mv rules.Move) int32 {
-	switch mv.Kind() {
+func (d *mind) rateMove(m *Match, seat rules.Seat, move rules.Move) int32 {
+	switch move.Kind() {
 	case MoveLay:
-		return d.rateLay(m, mv)
+		return d.rateLay(m, move)
 	case MoveGo:
-		return d.rateGo(m, seat, PositionOf(mv)-1)
+		return d.rateGo(m, seat, PositionOf(move)-1)
 	case MoveDone:
 		return d.rateDone(m)
 	case MoveScrap:
-		a, b := PlotsOf(mv)
+		a, b := PlotsOf(move)
 		return -d.plotWorth(&d.o, m, a) - d.plotWorth(&d.o, m, b)
 	case MoveCull:
-		return d.rateCull(m, seat, CellOf(mv))
+		return d.rateCull(m, seat, CellOf(move))
 	case MoveHire:
-		return d.rateHire(m, seat, mv)
+		return d.rateHire(m, seat, move)
 	case MoveDrive:
-		return d.rateDrive(m, seat, mv)
+		return d.rateDrive(m, seat, move)
 	case MoveSwap:
-		return d.rateSwap(m, seat, mv)
+		return d.rateSwap(m, seat, move)
 	case MoveSteal:
-		return d.rateSteal(m, mv)
+		return d.rateSteal(m, move)
 	}
-	return d.rateClaim(m, mv)
+	return d.rateClaim(m, move)
 }

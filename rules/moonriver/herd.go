@@ -17,23 +17,23 @@ func (m *Match) tellCows(h Half, come uint8, out *rules.Events) {
 }
 
 // addCow puts one cow on a plot.
-func (m *Match) addCow(s rules.Seat, c Cell) {
-	*m.spot(s, c) += spotCow
-	m.of(s).cows |= c.bit()
+func (m *Match) addCow(seat rules.Seat, c Cell) {
+	*m.spot(seat, c) += spotCow
+	m.of(seat).cows |= c.bit()
 }
 
 // removeCow takes one cow off a plot that has one.
-func (m *Match) removeCow(s rules.Seat, c Cell) {
-	at := m.spot(s, c)
+func (m *Match) removeCow(seat rules.Seat, c Cell) {
+	at := m.spot(seat, c)
 	if *at -= spotCow; at.cows() == 0 {
-		m.of(s).cows &^= c.bit()
+		m.of(seat).cows &^= c.bit()
 	}
 }
 
 // territory is the one that a taken cell of a ranch belongs to.
-func (m *Match) territory(s rules.Seat, c Cell) Cells {
-	t := m.game.faces[m.spot(s, c).plot()].Terrain
-	return c.bit().flood(m.of(s).terrain[t])
+func (m *Match) territory(seat rules.Seat, c Cell) Cells {
+	t := m.game.faces[m.spot(seat, c).plot()].Terrain
+	return c.bit().flood(m.of(seat).terrain[t])
 }
 
 // prey is the plots with cows from which a skull may take one (MR-5.2).
@@ -41,8 +41,8 @@ func (m *Match) prey(skull Cell) Cells {
 	return m.territory(m.seat, skull) & m.of(m.seat).cows
 }
 
-func (m *Match) refuseCull(mv rules.Move) *rules.Refusal {
-	if mv.Fields()>>6 != 0 || !m.prey(m.skulls[0]).Has(CellOf(mv)) {
+func (m *Match) refuseCull(move rules.Move) *rules.Refusal {
+	if move.Fields()>>6 != 0 || !m.prey(m.skulls[0]).Has(CellOf(move)) {
 		return refusedNoPrey
 	}
 	return nil
@@ -66,9 +66,9 @@ func (m *Match) cull(c Cell, byItself bool, out *rules.Events) {
 
 // thin leaves one cow on every plot (MR-7.1).
 func (m *Match) thin(out *rules.Events) {
-	for s := rules.Seat(1); s <= rules.Seat(m.seats); s++ {
-		for cows := m.of(s).cows; cows != 0; cows &= cows - 1 {
-			at := m.spot(s, cows.first())
+	for seat := rules.Seat(1); seat <= rules.Seat(m.seats); seat++ {
+		for cows := m.of(seat).cows; cows != 0; cows &= cows - 1 {
+			at := m.spot(seat, cows.first())
 			stray := at.cows() - 1
 			if stray == 0 {
 				continue
@@ -76,7 +76,7 @@ func (m *Match) thin(out *rules.Events) {
 			*at -= spotCow * spot(stray)
 			m.herd += uint8(stray)
 			tell(out, rules.Event{
-				Kind: EventStray, Who: s, What: int16(at.plot()), Where: int16(cows.first()), Gained: int16(stray), ByItself: true,
+				Kind: EventStray, Who: seat, What: int16(at.plot()), Where: int16(cows.first()), Gained: int16(stray), ByItself: true,
 			})
 		}
 	}

@@ -4,9 +4,9 @@ import "saloon/rules"
 
 // rateLay is what a domino brings: both halves, the territory that they make
 // together, and the holes that they leave.
-func (d *mind) rateLay(m *Match, mv rules.Move) int32 {
+func (d *mind) rateLay(m *Match, move rules.Move) int32 {
 	o := &d.o
-	a, b := HalvesOf(mv)
+	a, b := HalvesOf(move)
 	fa, fb := &m.game.faces[a.Plot], &m.game.faces[b.Plot]
 	cells := a.Cell.bit() | b.Cell.bit()
 	v := d.w[wLast]
@@ -84,9 +84,9 @@ func (d *mind) rateGo(m *Match, seat rules.Seat, at int) int32 {
 }
 
 // waits reports whether a seat has still to choose from the next column.
-func (d *mind) waits(m *Match, s rules.Seat) bool {
+func (d *mind) waits(m *Match, seat rules.Seat) bool {
 	for _, by := range m.next.by {
-		if by == uint8(s) {
+		if by == uint8(seat) {
 			return false
 		}
 	}
@@ -94,8 +94,8 @@ func (d *mind) waits(m *Match, s rules.Seat) bool {
 }
 
 // rateClaim is what a bonus plot brings on a cell.
-func (d *mind) rateClaim(m *Match, mv rules.Move) int32 {
-	tile, side, c := ClaimOf(mv)
+func (d *mind) rateClaim(m *Match, move rules.Move) int32 {
+	tile, side, c := ClaimOf(move)
 	if c == 0 {
 		return 0
 	}

@@ -23,8 +23,8 @@ func (d *mind) rateCull(m *Match, seat rules.Seat, c Cell) int32 {
 
 // rateDrive is what a step changes: a spare cow that finds an empty plot, or a
 // cow that comes to a larger territory.
-func (d *mind) rateDrive(m *Match, seat rules.Seat, mv rules.Move) int32 {
-	from, to := DriveOf(mv)
+func (d *mind) rateDrive(m *Match, seat rules.Seat, move rules.Move) int32 {
+	from, to := DriveOf(move)
 	o := &d.o
 	v := int32(0)
 	old, young := o.standAt(m, from), o.standAt(m, to)
@@ -54,8 +54,8 @@ func (d *mind) bestDrive(m *Match, seat rules.Seat) int32 {
 }
 
 // rateHire is what a partner brings on a circle.
-func (d *mind) rateHire(m *Match, seat rules.Seat, mv rules.Move) int32 {
-	_, shown, c := HireOf(mv)
+func (d *mind) rateHire(m *Match, seat rules.Seat, move rules.Move) int32 {
+	_, shown, c := HireOf(move)
 	o := &d.o
 	s := o.standAt(m, c)
 	v := d.w[wGuard] * s.size * s.cows
@@ -96,8 +96,8 @@ func (d *mind) bestSteal(m *Match, seat rules.Seat, c Cell) int32 {
 	return best
 }
 
-func (d *mind) rateSteal(m *Match, mv rules.Move) int32 {
-	whom, c := StealOf(mv)
+func (d *mind) rateSteal(m *Match, move rules.Move) int32 {
+	whom, c := StealOf(move)
 	return d.theft(m, whom, c, m.partner)
 }
 
@@ -114,8 +114,8 @@ func (d *mind) theft(m *Match, whom rules.Seat, c, thief Cell) int32 {
 }
 
 // rateSwap is how much better the other's plot fits, and what the other loses by it.
-func (d *mind) rateSwap(m *Match, seat rules.Seat, mv rules.Move) int32 {
-	mine, theirs := PlotsOf(mv)
+func (d *mind) rateSwap(m *Match, seat rules.Seat, move rules.Move) int32 {
+	mine, theirs := PlotsOf(move)
 	whom := rules.Seat(1)
 	for whom == seat || !m.of(whom).hand.has(theirs) {
 		whom++

@@ -75,43 +75,43 @@ var asked = [...]*rules.Refusal{
 }
 
 // Refuse says why a move would not be taken, or nil.
-func (m *Match) Refuse(seat rules.Seat, mv rules.Move) *rules.Refusal {
+func (m *Match) Refuse(seat rules.Seat, move rules.Move) *rules.Refusal {
 	if m.step == StepOver {
 		return rules.RefuseOver()
 	}
 	if seat != m.seat {
 		return rules.RefuseTurn()
 	}
-	kind := mv.Kind()
+	kind := move.Kind()
 	switch {
 	case kind == 0 || int(kind) >= len(stepOf):
 		return rules.RefuseUnknown()
 	case kind == MoveDone:
-		return m.refuseDone(mv)
+		return m.refuseDone(move)
 	case stepOf[kind] != m.step:
 		return asked[m.step]
 	}
 	switch kind {
 	case MoveGo:
-		return m.refuseGo(mv)
+		return m.refuseGo(move)
 	case MoveLay:
-		return m.refuseLay(mv)
+		return m.refuseLay(move)
 	case MoveScrap:
-		return m.refuseScrap(mv)
+		return m.refuseScrap(move)
 	case MoveCull:
-		return m.refuseCull(mv)
+		return m.refuseCull(move)
 	case MoveHire:
-		return m.refuseHire(mv)
+		return m.refuseHire(move)
 	case MoveDrive:
-		return m.refuseDrive(mv)
+		return m.refuseDrive(move)
 	case MoveSwap:
-		return m.refuseSwap(mv)
+		return m.refuseSwap(move)
 	case MoveSteal:
-		return m.refuseSteal(mv)
+		return m.refuseSteal(move)
 	case MoveClaim:
-		return m.refuseClaim(mv)
+		return m.refuseClaim(move)
 	}
-	return m.refuseHouse(mv)
+	return m.refuseHouse(move)
 }
 
 var (
@@ -119,9 +119,9 @@ var (
 	refusedFinal = rules.Refuse("MR-3.7", "in your last turn you must lay as long as you can")
 )
 
-func (m *Match) refuseDone(mv rules.Move) *rules.Refusal {
+func (m *Match) refuseDone(move rules.Move) *rules.Refusal {
 	switch {
-	case mv != doneMove:
+	case move != doneMove:
 		return rules.RefuseUnknown()
 	case m.step == StepDrive || m.step == StepSwap || m.step == StepSteal:
 		return nil

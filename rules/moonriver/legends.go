@@ -23,8 +23,8 @@ func (s Scenario) MarshalText() ([]byte, error) { return []byte(s.String()), nil
 
 // legend is what the scenario gives a seat: each group of three or more plots
 // scores, if it holds one of the plots that it needs.
-func (m *Match) legend(s rules.Seat) int {
-	members, needed := m.legendPlots(s)
+func (m *Match) legend(seat rules.Seat) int {
+	members, needed := m.legendPlots(seat)
 	points := 0
 	for needed != 0 {
 		group := (needed & -needed).flood(members)
@@ -37,8 +37,8 @@ func (m *Match) legend(s rules.Seat) int {
 }
 
 // legendPlots is the plots that make groups, and those of which each group needs one.
-func (m *Match) legendPlots(s rules.Seat) (members, needed Cells) {
-	r := m.of(s)
+func (m *Match) legendPlots(seat rules.Seat) (members, needed Cells) {
+	r := m.of(seat)
 	switch m.scenario {
 	case Rafting:
 		return r.terrain[Forest], r.terrain[Forest] & river
@@ -46,7 +46,7 @@ func (m *Match) legendPlots(s rules.Seat) (members, needed Cells) {
 		return r.gold, r.gold
 	case Outlaws:
 		for c := r.partners; c != 0; c &= c - 1 {
-			if m.spot(s, c.first()).partner().Bandit() {
+			if m.spot(seat, c.first()).partner().Bandit() {
 				needed |= c & -c
 			}
 		}

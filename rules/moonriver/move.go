@@ -93,8 +93,8 @@ func claimMove(tile, side int, c Cell) rules.Move {
 // rancherosMove is the order in which the house draws the rancheros.
 func rancherosMove(order ...rules.Seat) rules.Move {
 	fields := uint64(0)
-	for i, s := range order {
-		fields |= uint64(s) << (3 * i)
+	for i, seat := range order {
+		fields |= uint64(seat) << (3 * i)
 	}
 	return rules.NewMove(MoveRancheros, fields)
 }

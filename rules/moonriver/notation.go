@@ -45,8 +45,8 @@ var moveWords = [...]string{
 }
 
 // AppendMove writes a move in its notation.
-func (g *Game) AppendMove(dst []byte, m rules.Move) []byte {
-	kind := m.Kind()
+func (g *Game) AppendMove(dst []byte, move rules.Move) []byte {
+	kind := move.Kind()
 	if int(kind) >= len(moveWords) {
 		return append(dst, '?')
 	}
@@ -57,35 +57,35 @@ func (g *Game) AppendMove(dst []byte, m rules.Move) []byte {
 	dst = append(dst, ' ')
 	switch kind {
 	case MoveGo:
-		return strconv.AppendUint(dst, m.Fields(), 10)
+		return strconv.AppendUint(dst, move.Fields(), 10)
 	case MoveLay:
-		a, b := HalvesOf(m)
+		a, b := HalvesOf(move)
 		return appendHalf(append(appendHalf(dst, a), ' '), b)
 	case MoveScrap, MoveSwap:
-		a, b := PlotsOf(m)
+		a, b := PlotsOf(move)
 		return b.append(append(a.append(dst), ' '))
 	case MoveCull:
-		return CellOf(m).append(dst)
+		return CellOf(move).append(dst)
 	case MoveHire:
-		return appendHire(dst, m)
+		return appendHire(dst, move)
 	case MoveDrive:
-		from, to := DriveOf(m)
+		from, to := DriveOf(move)
 		return to.append(append(from.append(dst), '-'))
 	case MoveSteal:
-		seat, c := StealOf(m)
+		seat, c := StealOf(move)
 		return c.append(append(strconv.AppendInt(dst, int64(seat), 10), ':'))
 	case MoveClaim:
-		return appendClaim(dst, m)
+		return appendClaim(dst, move)
 	}
-	return appendHouse(dst, m)
+	return appendHouse(dst, move)
 }
 
 func appendHalf(dst []byte, h Half) []byte {
 	return h.Cell.append(append(h.Plot.append(dst), '@'))
 }
 
-func appendHire(dst []byte, m rules.Move) []byte {
-	token, shown, c := HireOf(m)
+func appendHire(dst []byte, move rules.Move) []byte {
+	token, shown, c := HireOf(move)
 	dst = append(dst, token.String()...)
 	if shown == Cowboy {
 		dst = append(append(dst, '/'), Cowboy.String()...)
@@ -93,8 +93,8 @@ func appendHire(dst []byte, m rules.Move) []byte {
 	return c.append(append(dst, ' '))
 }
 
-func appendClaim(dst []byte, m rules.Move) []byte {
-	tile, side, c := ClaimOf(m)
+func appendClaim(dst []byte, move rules.Move) []byte {
+	tile, side, c := ClaimOf(move)
 	dst = append(dst, '0'+byte(tile))
 	if c == 0 {
 		return dst
@@ -102,12 +102,12 @@ func appendClaim(dst []byte, m rules.Move) []byte {
 	return c.append(append(dst, 'a'+byte(side), ' '))
 }
 
-func appendHouse(dst []byte, m rules.Move) []byte {
-	switch m.Kind() {
+func appendHouse(dst []byte, move rules.Move) []byte {
+	switch move.Kind() {
 	case MoveScenario:
-		return append(dst, scenarioOf(m).String()...)
+		return append(dst, scenarioOf(move).String()...)
 	case MoveDraw:
-		for i, p := range drawnPlots(m) {
+		for i, p := range drawnPlots(move) {
 			if i > 0 {
 				dst = append(dst, ' ')
 			}
@@ -115,14 +115,14 @@ func appendHouse(dst []byte, m rules.Move) []byte {
 		}
 		return dst
 	}
-	for i := 0; drawnNth(m, i) != 0; i++ {
+	for i := 0; drawnNth(move, i) != 0; i++ {
 		if i > 0 {
 			dst = append(dst, ' ')
 		}
-		if m.Kind() == MoveRancheros {
-			dst = append(dst, '0'+drawnNth(m, i))
+		if move.Kind() == MoveRancheros {
+			dst = append(dst, '0'+drawnNth(move, i))
 		} else {
-			dst = append(dst, Partner(drawnNth(m, i)).String()...)
+			dst = append(dst, Partner(drawnNth(move, i)).String()...)
 		}
 	}
 	return dst
@@ -139,8 +139,8 @@ func (g *Game) Parse(text string) (rules.Move, error) {
 		return rules.NoMove, fmt.Errorf("%w: %q is no word of Moon River", rules.ErrNotation, fields[0])
 	}
 	if n := len(fields) - 1; n >= form.least && n <= form.most {
-		if m, ok := form.read(fields[1:]); ok {
-			return m, nil
+		if move, ok := form.read(fields[1:]); ok {
+			return move, nil
 		}
 	}
 	return rules.NoMove, fmt.Errorf("%w: %q should read like %q", rules.ErrNotation, text, form.like)

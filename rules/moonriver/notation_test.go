@@ -22,16 +22,16 @@ var everyForm = []string{
 func TestEveryFormReadsAsItIsWritten(t *testing.T) {
 	g := newGame(t)
 	for _, text := range everyForm {
-		m, err := g.Parse(text)
+		move, err := g.Parse(text)
 		if err != nil {
 			t.Error(err)
 			continue
 		}
-		if again := string(g.AppendMove(nil, m)); again != text {
+		if again := string(g.AppendMove(nil, move)); again != text {
 			t.Errorf("%q is written as %q", text, again)
 		}
 		spaced, err := g.Parse("  " + strings.ReplaceAll(text, " ", "   ") + " ")
-		if err != nil || spaced != m {
+		if err != nil || spaced != move {
 			t.Errorf("%q with more blanks: %v", text, err)
 		}
 	}
@@ -50,8 +50,8 @@ func TestParseRefusesEverythingElse(t *testing.T) {
 		"rancheros 1", "rancheros 1 2 3 4 4", "rancheros 1 5", "scenario", "scenario random", "scenario none",
 		"draw 1 2 3", "draw 1 2 3 4 5", "draw 1 2 3 97", "open", "open cowboy", "open digger digger digger digger digger digger",
 	} {
-		if m, err := g.Parse(text); !errors.Is(err, rules.ErrNotation) {
-			t.Errorf("%q was read as %q (%v)", text, g.AppendMove(nil, m), err)
+		if move, err := g.Parse(text); !errors.Is(err, rules.ErrNotation) {
+			t.Errorf("%q was read as %q (%v)", text, g.AppendMove(nil, move), err)
 		}
 	}
 }
@@ -66,9 +66,9 @@ func TestListedMovesReadAsTheyAreWritten(t *testing.T) {
 			if m.ToAct().Has(rules.House) {
 				moves = append(moves, m.Draw(rand.NewPCG(1, 1)))
 			}
-			for _, mv := range moves {
-				text := string(g.AppendMove(nil, mv))
-				if again, err := g.Parse(text); err != nil || again != mv {
+			for _, move := range moves {
+				text := string(g.AppendMove(nil, move))
+				if again, err := g.Parse(text); err != nil || again != move {
 					t.Fatalf("%q is read as %v (%v)", text, again, err)
 				}
 			}
@@ -91,10 +91,10 @@ func TestForgedMovesAreWrittenWithoutHarm(t *testing.T) {
 	src := rand.NewPCG(3, 3)
 	m := newScene(t, 4)
 	for range 20000 {
-		mv := rules.NewMove(uint8(src.Uint64()%20), src.Uint64()>>(8+src.Uint64()%50))
-		g.AppendMove(nil, mv)
-		if m.Refuse(1, mv) == nil && !slices.Contains(m.AppendMoves(nil, 1), mv) {
-			t.Fatalf("%s (%x) is taken but not listed", g.AppendMove(nil, mv), uint64(mv))
+		move := rules.NewMove(uint8(src.Uint64()%20), src.Uint64()>>(8+src.Uint64()%50))
+		g.AppendMove(nil, move)
+		if m.Refuse(1, move) == nil && !slices.Contains(m.AppendMoves(nil, 1), move) {
+			t.Fatalf("%s (%x) is taken but not listed", g.AppendMove(nil, move), uint64(move))
 		}
 	}
 }

@@ -26,10 +26,10 @@ func (m *Match) appendHires(dst []rules.Move) []rules.Move {
 	return list.moves()
 }
 
-func (m *Match) refuseHire(mv rules.Move) *rules.Refusal {
-	token, _, c := HireOf(mv)
+func (m *Match) refuseHire(move rules.Move) *rules.Refusal {
+	token, _, c := HireOf(move)
 	switch {
-	case mv.Fields()>>10 != 0 || token < Desperado || token > Farmer || m.saloon[token-1] == 0:
+	case move.Fields()>>10 != 0 || token < Desperado || token > Farmer || m.saloon[token-1] == 0:
 		return refusedNotOpen
 	case !m.circles.Has(c):
 		return refusedCircle
@@ -38,8 +38,8 @@ func (m *Match) refuseHire(mv rules.Move) *rules.Refusal {
 }
 
 // hire lays a token on a circle; its effect follows (MR-6.1).
-func (m *Match) hire(mv rules.Move, out *rules.Events) {
-	token, shown, c := HireOf(mv)
+func (m *Match) hire(move rules.Move, out *rules.Events) {
+	token, shown, c := HireOf(move)
 	r := m.of(m.seat)
 	m.saloon[token-1]--
 	m.circles &^= c.bit()
@@ -99,10 +99,10 @@ func (m *Match) appendDrives(dst []rules.Move) []rules.Move {
 	return list.moves()
 }
 
-func (m *Match) refuseDrive(mv rules.Move) *rules.Refusal {
-	from, to := DriveOf(mv)
+func (m *Match) refuseDrive(move rules.Move) *rules.Refusal {
+	from, to := DriveOf(move)
 	switch {
-	case mv.Fields()>>13 != 0:
+	case move.Fields()>>13 != 0:
 		return rules.RefuseUnknown()
 	case !m.of(m.seat).cows.Has(from):
 		return refusedNoCow
@@ -112,8 +112,8 @@ func (m *Match) refuseDrive(mv rules.Move) *rules.Refusal {
 	return nil
 }
 
-func (m *Match) drive(mv rules.Move, out *rules.Events) {
-	from, to := DriveOf(mv)
+func (m *Match) drive(move rules.Move, out *rules.Events) {
+	from, to := DriveOf(move)
 	m.removeCow(m.seat, from)
 	m.addCow(m.seat, to)
 	m.driving--
@@ -125,8 +125,8 @@ func (m *Match) drive(mv rules.Move, out *rules.Events) {
 // considerSwap asks the desperado when both sides own a plot.
 func (m *Match) considerSwap(out *rules.Events) {
 	if m.of(m.seat).hand != 0 {
-		for s := rules.Seat(1); s <= rules.Seat(m.seats); s++ {
-			if s != m.seat && m.of(s).hand != 0 {
+		for seat := rules.Seat(1); seat <= rules.Seat(m.seats); seat++ {
+			if seat != m.seat && m.of(seat).hand != 0 {
 				m.step = StepSwap
 				return
 			}
@@ -137,9 +137,9 @@ func (m *Match) considerSwap(out *rules.Events) {
 
 // ownerAmongOthers is the opponent who owns a plot, or the house.
 func (m *Match) ownerAmongOthers(p Plot) rules.Seat {
-	for s := rules.Seat(1); s <= rules.Seat(m.seats); s++ {
-		if s != m.seat && m.of(s).hand.has(p) {
-			return s
+	for seat := rules.Seat(1); seat <= rules.Seat(m.seats); seat++ {
+		if seat != m.seat && m.of(seat).hand.has(p) {
+			return seat
 		}
 	}
 	return rules.House
@@ -147,8 +147,8 @@ func (m *Match) ownerAmongOthers(p Plot) rules.Seat {
 
 func (m *Match) appendSwaps(dst []rules.Move) []rules.Move {
 	var theirs plotSet
-	for s := rules.Seat(1); s <= rules.Seat(m.seats); s++ {
-		for h := m.of(s).hand; h != 0 && s != m.seat; h = h.rest() {
+	for seat := rules.Seat(1); seat <= rules.Seat(m.seats); seat++ {
+		for h := m.of(seat).hand; h != 0 && seat != m.seat; h = h.rest() {
 			theirs.add(h.first())
 		}
 	}
@@ -160,16 +160,16 @@ func (m *Match) appendSwaps(dst []rules.Move) []rules.Move {
 	return dst
 }
 
-func (m *Match) refuseSwap(mv rules.Move) *rules.Refusal {
-	mine, theirs := PlotsOf(mv)
-	if mv.Fields()>>14 != 0 || !m.of(m.seat).hand.has(mine) || m.ownerAmongOthers(theirs) == rules.House {
+func (m *Match) refuseSwap(move rules.Move) *rules.Refusal {
+	mine, theirs := PlotsOf(move)
+	if move.Fields()>>14 != 0 || !m.of(m.seat).hand.has(mine) || m.ownerAmongOthers(theirs) == rules.House {
 		return refusedSwap
 	}
 	return nil
 }
 
-func (m *Match) swap(mv rules.Move, out *rules.Events) {
-	mine, theirs := PlotsOf(mv)
+func (m *Match) swap(move rules.Move, out *rules.Events) {
+	mine, theirs := PlotsOf(move)
 	whom := m.ownerAmongOthers(theirs)
 	r, other := m.of(m.seat), m.of(whom)
 	r.hand = r.hand.without(mine).with(theirs)
@@ -178,8 +178,8 @@ func (m *Match) swap(mv rules.Move, out *rules.Events) {
 }
 
 // unguarded is the plots of a ranch from which a thief may take a cow.
-func (m *Match) unguarded(s rules.Seat) Cells {
-	r := m.of(s)
+func (m *Match) unguarded(seat rules.Seat) Cells {
+	r := m.of(seat)
 	cows := r.cows
 	if cows == 0 || r.partners == 0 {
 		return cows
@@ -195,8 +195,8 @@ func (m *Match) unguarded(s rules.Seat) Cells {
 // considerTheft asks the thief when there is a cow to take and room for it.
 func (m *Match) considerTheft(out *rules.Events) {
 	if m.pasture().Has(m.partner) {
-		for s := rules.Seat(1); s <= rules.Seat(m.seats); s++ {
-			if s != m.seat && m.unguarded(s) != 0 {
+		for seat := rules.Seat(1); seat <= rules.Seat(m.seats); seat++ {
+			if seat != m.seat && m.unguarded(seat) != 0 {
 				m.step = StepSteal
 				return
 			}
@@ -206,21 +206,21 @@ func (m *Match) considerTheft(out *rules.Events) {
 }
 
 func (m *Match) appendSteals(dst []rules.Move) []rules.Move {
-	for s := rules.Seat(1); s <= rules.Seat(m.seats); s++ {
-		if s == m.seat {
+	for seat := rules.Seat(1); seat <= rules.Seat(m.seats); seat++ {
+		if seat == m.seat {
 			continue
 		}
-		for cows := m.unguarded(s); cows != 0; cows &= cows - 1 {
-			dst = append(dst, stealMove(s, cows.first()))
+		for cows := m.unguarded(seat); cows != 0; cows &= cows - 1 {
+			dst = append(dst, stealMove(seat, cows.first()))
 		}
 	}
 	return dst
 }
 
-func (m *Match) refuseSteal(mv rules.Move) *rules.Refusal {
-	whom, c := StealOf(mv)
+func (m *Match) refuseSteal(move rules.Move) *rules.Refusal {
+	whom, c := StealOf(move)
 	switch {
-	case mv.Fields()>>9 != 0 || whom < 1 || whom > rules.Seat(m.seats) || whom == m.seat || !m.of(whom).cows.Has(c):
+	case move.Fields()>>9 != 0 || whom < 1 || whom > rules.Seat(m.seats) || whom == m.seat || !m.of(whom).cows.Has(c):
 		return refusedSteal
 	case !m.unguarded(whom).Has(c):
 		return refusedGuarded
@@ -228,8 +228,8 @@ func (m *Match) refuseSteal(mv rules.Move) *rules.Refusal {
 	return nil
 }
 
-func (m *Match) steal(mv rules.Move, out *rules.Events) {
-	whom, c := StealOf(mv)
+func (m *Match) steal(move rules.Move, out *rules.Events) {
+	whom, c := StealOf(move)
 	m.removeCow(whom, c)
 	m.addCow(m.seat, m.partner)
 	tell(out, rules.Event{Kind: EventSteal, Who: m.seat, Whom: whom, From: int16(c), Where: int16(m.partner), Gained: 1})

@@ -14,14 +14,14 @@ var allPlots = plotSet{^uint64(1), 1<<(plotCount-63) - 1}
 
 // drawnSet is the plots of a Draw; one that is there twice makes it smaller.
 // It reads the packed move, since an array of plots would pass through memory.
-func drawnSet(m rules.Move) plotSet {
-	a, b, c, d := single(m), single(m>>7), single(m>>14), single(m>>21)
+func drawnSet(move rules.Move) plotSet {
+	a, b, c, d := single(move), single(move>>7), single(move>>14), single(move>>21)
 	return plotSet{a.low | b.low | c.low | d.low, a.high | b.high | c.high | d.high}
 }
 
 // single is the set of the plot in the lowest seven bits.
-func single(m rules.Move) plotSet {
-	bit, high := uint64(1)<<(m&63), -(uint64(m) >> 6 & 1)
+func single(move rules.Move) plotSet {
+	bit, high := uint64(1)<<(move&63), -(uint64(move) >> 6 & 1)
 	return plotSet{bit &^ high, bit & high}
 }
 

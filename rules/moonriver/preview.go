@@ -32,32 +32,32 @@ func (t Territory) Points() int { return t.Cells.Len() * t.Cows }
 
 // Preview tells what a move that lays plots would do; false if the move is
 // none of those or is not legal now.
-func (m *Match) Preview(mv rules.Move) (Preview, bool) {
-	if m.step != StepExpand && m.step != StepClaim || m.Refuse(m.seat, mv) != nil {
+func (m *Match) Preview(move rules.Move) (Preview, bool) {
+	if m.step != StepExpand && m.step != StepClaim || m.Refuse(m.seat, move) != nil {
 		return Preview{}, false
 	}
 	var halves [2]Half
-	switch mv.Kind() {
+	switch move.Kind() {
 	case MoveLay:
-		halves[0], halves[1] = HalvesOf(mv)
+		halves[0], halves[1] = HalvesOf(move)
 	case MoveClaim:
-		if tile, side, c := ClaimOf(mv); c != 0 {
+		if tile, side, c := ClaimOf(move); c != 0 {
 			halves[0] = Half{BonusPlot(tile, side), c}
 		}
 	}
 	if halves[0].Cell == 0 {
 		return Preview{}, false
 	}
-	return m.preview(mv, halves), true
+	return m.preview(move, halves), true
 }
 
-func (m *Match) preview(mv rules.Move, halves [2]Half) Preview {
+func (m *Match) preview(move rules.Move, halves [2]Half) Preview {
 	after := *m
 	p := Preview{Before: m.Score(m.seat)}
-	if mv.Kind() == MoveLay {
-		after.lay(mv, true, nil)
+	if move.Kind() == MoveLay {
+		after.lay(move, true, nil)
 	} else {
-		after.claim(mv, true, nil)
+		after.claim(move, true, nil)
 	}
 	p.Cows = int(m.herd) - int(after.herd)
 	for after.skulls[0] != 0 {
@@ -90,21 +90,21 @@ func (m *Match) gentlest() Cell {
 	return best
 }
 
-func (m *Match) territoryAt(s rules.Seat, c Cell) Territory {
-	cells := m.territory(s, c)
+func (m *Match) territoryAt(seat rules.Seat, c Cell) Territory {
+	cells := m.territory(seat, c)
 	return Territory{
-		Terrain: m.game.faces[m.spot(s, c).plot()].Terrain,
+		Terrain: m.game.faces[m.spot(seat, c).plot()].Terrain,
 		Cells:   cells,
-		Cows:    (cells & m.of(s).cows).Len(),
+		Cows:    (cells & m.of(seat).cows).Len(),
 	}
 }
 
 // territories is all of a seat's, by terrain and then row by row.
-func (m *Match) territories(s rules.Seat) []Territory {
+func (m *Match) territories(seat rules.Seat) []Territory {
 	var all []Territory
-	for _, within := range m.of(s).terrain {
+	for _, within := range m.of(seat).terrain {
 		for left := within; left != 0; {
-			t := m.territoryAt(s, left.first())
+			t := m.territoryAt(seat, left.first())
 			all = append(all, t)
 			left &^= t.Cells
 		}

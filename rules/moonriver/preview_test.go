@@ -55,10 +55,10 @@ func TestPreviewComesTrue(t *testing.T) {
 		for seed := range uint64(4) {
 			walk(t, table, seed, func(m *Match, moves []rules.Move) {
 				v := m.View(rules.Observer).(*View)
-				for i, mv := range moves {
-					p, ok := m.Preview(mv)
+				for i, move := range moves {
+					p, ok := m.Preview(move)
 					if i == 0 {
-						if again, okView := v.Preview(mv); again != p || okView != ok {
+						if again, okView := v.Preview(move); again != p || okView != ok {
 							t.Fatalf("the view says %+v, the match %+v", again, p)
 						}
 					}
@@ -66,10 +66,10 @@ func TestPreviewComesTrue(t *testing.T) {
 						continue
 					}
 					after := *m
-					after.apply(mv, nil)
+					after.apply(move, nil)
 					alone := after.of(m.seat).taken().Len() == m.of(m.seat).taken().Len()+2 // no forced domino followed
 					if alone && after.Score(m.seat) != p.After {
-						t.Fatalf("%s scores %d, not %+v", m.game.AppendMove(nil, mv), after.Score(m.seat), p)
+						t.Fatalf("%s scores %d, not %+v", m.game.AppendMove(nil, move), after.Score(m.seat), p)
 					}
 				}
 			})

@@ -59,14 +59,14 @@ func walk(t testing.TB, s rules.Setup, seed uint64, look func(m *Match, moves []
 		seat := m.ToAct().First()
 		moves = m.AppendMoves(moves[:0], seat)
 		look(m, moves)
-		mv := rules.NoMove
+		move := rules.NoMove
 		if seat == rules.House {
-			mv = m.Draw(src)
+			move = m.Draw(src)
 		} else {
-			mv = moves[rules.Below(src, len(moves))]
+			move = moves[rules.Below(src, len(moves))]
 		}
-		if refused := m.Play(seat, mv, nil); refused != nil {
-			t.Fatalf("seed %d: %s refused: %v", seed, newGame(t).AppendMove(nil, mv), refused)
+		if refused := m.Play(seat, move, nil); refused != nil {
+			t.Fatalf("seed %d: %s refused: %v", seed, newGame(t).AppendMove(nil, move), refused)
 		}
 	}
 	look(m, nil)

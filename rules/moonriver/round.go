@@ -15,37 +15,37 @@ var (
 )
 
 // refuseHouse checks what the house has drawn.
-func (m *Match) refuseHouse(mv rules.Move) *rules.Refusal {
-	switch mv.Kind() {
+func (m *Match) refuseHouse(move rules.Move) *rules.Refusal {
+	switch move.Kind() {
 	case MoveScenario:
-		if s := mv.Fields(); s < uint64(Rafting) || s > uint64(City) {
+		if s := move.Fields(); s < uint64(Rafting) || s > uint64(City) {
 			return rules.RefuseUnknown()
 		}
 	case MoveRancheros:
-		return m.refuseRancheros(mv)
+		return m.refuseRancheros(move)
 	case MoveDraw:
-		return m.refuseDraw(mv)
+		return m.refuseDraw(move)
 	case MoveOpen:
-		return m.refuseOpen(mv)
+		return m.refuseOpen(move)
 	}
 	return nil
 }
 
-func (m *Match) refuseRancheros(mv rules.Move) *rules.Refusal {
+func (m *Match) refuseRancheros(move rules.Move) *rules.Refusal {
 	var seen rules.Seats
 	for i := range int(m.seats) {
-		seen |= 1 << drawnNth(mv, i)
+		seen |= 1 << drawnNth(move, i)
 	}
-	if seen != rules.AllSeats(int(m.seats)) || mv.Fields()>>(3*m.seats) != 0 {
+	if seen != rules.AllSeats(int(m.seats)) || move.Fields()>>(3*m.seats) != 0 {
 		return refusedOrder
 	}
 	return nil
 }
 
-func (m *Match) refuseDraw(mv rules.Move) *rules.Refusal {
-	set := drawnSet(mv)
+func (m *Match) refuseDraw(move rules.Move) *rules.Refusal {
+	set := drawnSet(move)
 	switch {
-	case mv.Fields()>>(7*positions) != 0:
+	case move.Fields()>>(7*positions) != 0:
 		return rules.RefuseUnknown()
 	case set.size() != positions || set.low&^m.box.low|set.high&^m.box.high != 0:
 		return refusedNotInBox
@@ -53,35 +53,35 @@ func (m *Match) refuseDraw(mv rules.Move) *rules.Refusal {
 	return nil
 }
 
-func (m *Match) refuseOpen(mv rules.Move) *rules.Refusal {
+func (m *Match) refuseOpen(move rules.Move) *rules.Refusal {
 	stack, n := m.stack, m.missing()
 	for i := range n {
-		token := drawnNth(mv, i)
+		token := drawnNth(move, i)
 		if token == 0 || token > uint8(Farmer) || stack[token-1] == 0 {
 			return refusedTokens
 		}
 		stack[token-1]--
 	}
-	if mv.Fields()>>(3*n) != 0 {
+	if move.Fields()>>(3*n) != 0 {
 		return refusedTokens
 	}
 	return nil
 }
 
 // applyHouse carries out what the house has drawn.
-func (m *Match) applyHouse(mv rules.Move, out *rules.Events) {
-	switch mv.Kind() {
+func (m *Match) applyHouse(move rules.Move, out *rules.Events) {
+	switch move.Kind() {
 	case MoveScenario:
-		m.scenario = scenarioOf(mv)
+		m.scenario = scenarioOf(move)
 		m.step = StepOpen
 		tell(out, rules.Event{Kind: EventScenario, What: int16(m.scenario)})
 	case MoveOpen:
-		m.open(mv, out)
+		m.open(move, out)
 	case MoveDraw:
-		m.draw(mv, out)
+		m.draw(move, out)
 	case MoveRancheros:
 		for i := range int(m.seats) {
-			m.order[i] = drawnNth(mv, i)
+			m.order[i] = drawnNth(move, i)
 			tell(out, rules.Event{Kind: EventOrder, Who: rules.Seat(m.order[i]), Where: int16(i + 1)})
 		}
 		m.nextPlacing(out)
@@ -97,9 +97,9 @@ func total(tokens *[5]uint8) int {
 	return int(tokens[0] + tokens[1] + tokens[2] + tokens[3] + tokens[4])
 }
 
-func (m *Match) open(mv rules.Move, out *rules.Events) {
-	for i := 0; drawnNth(mv, i) != 0; i++ {
-		token := drawnNth(mv, i)
+func (m *Match) open(move rules.Move, out *rules.Events) {
+	for i := 0; drawnNth(move, i) != 0; i++ {
+		token := drawnNth(move, i)
 		m.stack[token-1]--
 		m.saloon[token-1]++
 		tell(out, rules.Event{Kind: EventOpen, What: int16(token)})
@@ -112,9 +112,9 @@ func (m *Match) open(mv rules.Move, out *rules.Events) {
 }
 
 // draw lays out a column, sorted by number; equal numbers keep their order (MR-2.2).
-func (m *Match) draw(mv rules.Move, out *rules.Events) {
-	m.box = m.box.without(drawnSet(mv))
-	m.next.plot, m.vacant = m.game.sorted(mv), 1<<positions-1
+func (m *Match) draw(move rules.Move, out *rules.Events) {
+	m.box = m.box.without(drawnSet(move))
+	m.next.plot, m.vacant = m.game.sorted(move), 1<<positions-1
 	if out != nil {
 		for i, p := range m.next.plot {
 			tell(out, rules.Event{Kind: EventDraw, What: int16(p), Where: int16(i + 1)})
@@ -226,8 +226,8 @@ func (m *Match) choose(out *rules.Events) {
 	m.step = StepGo
 }
 
-func (m *Match) refuseGo(mv rules.Move) *rules.Refusal {
-	switch at := mv.Fields(); {
+func (m *Match) refuseGo(move rules.Move) *rules.Refusal {
+	switch at := move.Fields(); {
 	case at < 1 || at > positions:
 		return refusedNoPosition
 	case m.vacant>>(at-1)&1 == 0:

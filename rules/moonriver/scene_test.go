@@ -97,11 +97,11 @@ func (s *scene) hires(seat rules.Seat, token, shown Partner, cell string) {
 
 func (s *scene) move(text string) rules.Move {
 	s.t.Helper()
-	mv, err := s.game.Parse(text)
+	move, err := s.game.Parse(text)
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	return mv
+	return move
 }
 
 // plays makes moves that must be legal and listed, and gives what they caused.
@@ -160,8 +160,8 @@ func (s *scene) refuses(rule, text string) {
 // list is the legal moves of whoever is to act.
 func (s *scene) list() []string {
 	var all []string
-	for _, mv := range s.AppendMoves(nil, s.ToAct().First()) {
-		all = append(all, string(s.game.AppendMove(nil, mv)))
+	for _, move := range s.AppendMoves(nil, s.ToAct().First()) {
+		all = append(all, string(s.game.AppendMove(nil, move)))
 	}
 	return all
 }

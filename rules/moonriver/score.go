@@ -17,8 +17,8 @@ type tally struct {
 }
 
 // tally counts as if every plot had at most one cow (MR-7.1, MR-7.2).
-func (m *Match) tally(s rules.Seat) tally {
-	r := m.of(s)
+func (m *Match) tally(seat rules.Seat) tally {
+	r := m.of(seat)
 	t := tally{gold: r.gold.Len(), beavers: int(r.beavers), corn: int(r.corn)}
 	t.digger = int(r.hired[0]) * t.gold
 	t.trapper = int(r.hired[1]) * t.beavers
@@ -32,7 +32,7 @@ func (m *Match) tally(s rules.Seat) tally {
 		}
 	}
 	if m.scenario != NoScenario {
-		t.legend = m.legend(s)
+		t.legend = m.legend(seat)
 	}
 	return t
 }
@@ -47,8 +47,8 @@ func (t *tally) total() int {
 
 // points names the parts: the terrains without corn, which holds no cows; the
 // symbols; the partners; the legend where one is played.
-func (m *Match) points(s rules.Seat) rules.Points {
-	t := m.tally(s)
+func (m *Match) points(seat rules.Seat) rules.Points {
+	t := m.tally(seat)
 	p := rules.Points{Total: t.total()}
 	for i, n := range t.terrain {
 		if Terrain(i) != Corn {
@@ -65,8 +65,8 @@ func (m *Match) points(s rules.Seat) rules.Points {
 }
 
 // Score is what a seat's ranch is worth now.
-func (m *Match) Score(s rules.Seat) int {
-	t := m.tally(s)
+func (m *Match) Score(seat rules.Seat) int {
+	t := m.tally(seat)
 	return t.total()
 }
 
@@ -92,15 +92,15 @@ func (m *Match) tellPoints(before [4]int, out *rules.Events) {
 	}
 	o := m.Outcome()
 	for i := range int(m.seats) {
-		s := rules.Seat(i + 1)
-		tell(out, rules.Event{Kind: EventEnd, Who: s, What: int16(after[i]), Where: int16(o.Place(s)), ByItself: true})
+		seat := rules.Seat(i + 1)
+		tell(out, rules.Event{Kind: EventEnd, Who: seat, What: int16(after[i]), Where: int16(o.Place(seat)), ByItself: true})
 	}
 }
 
 // largest is the size of a seat's largest territory, with cows or without.
-func (m *Match) largest(s rules.Seat) int {
+func (m *Match) largest(seat rules.Seat) int {
 	most := 0
-	for _, within := range m.of(s).terrain {
+	for _, within := range m.of(seat).terrain {
 		for left := within; left != 0; {
 			territory := (left & -left).flood(within)
 			most = max(most, territory.Len())
@@ -150,14 +150,14 @@ func (m *Match) Progress() int {
 }
 
 // Traits are the seat's board and colour.
-func (m *Match) Traits(s rules.Seat) []rules.Trait {
-	return []rules.Trait{{Key: "board", Value: m.boardOf(s).name}, {Key: "colour", Value: m.colour(s)}}
+func (m *Match) Traits(seat rules.Seat) []rules.Trait {
+	return []rules.Trait{{Key: "board", Value: m.boardOf(seat).name}, {Key: "colour", Value: m.colour(seat)}}
 }
 
 // colour is the Legends board's own; in the base game it goes by seat.
-func (m *Match) colour(s rules.Seat) string {
-	if m.of(s).board == boardCamp {
-		return colourWords[s-1]
+func (m *Match) colour(seat rules.Seat) string {
+	if m.of(seat).board == boardCamp {
+		return colourWords[seat-1]
 	}
-	return m.boardOf(s).colour
+	return m.boardOf(seat).colour
 }

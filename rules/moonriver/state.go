@@ -136,10 +136,10 @@ type Match struct {
 	driving  uint8 // steps that the cowboy has left
 }
 
-func (m *Match) of(s rules.Seat) *ranch { return &m.ranch[(s-1)&3] }
+func (m *Match) of(seat rules.Seat) *ranch { return &m.ranch[(seat-1)&3] }
 
-func (m *Match) spot(s rules.Seat, c Cell) *spot {
-	return &m.spots[int(s-1)*int(m.span)+c.slot()]
+func (m *Match) spot(seat rules.Seat, c Cell) *spot {
+	return &m.spots[int(seat-1)*int(m.span)+c.slot()]
 }
 
 func (m *Match) field() Cells {
@@ -149,7 +149,7 @@ func (m *Match) field() Cells {
 	return fieldShort
 }
 
-func (m *Match) boardOf(s rules.Seat) *board { return &m.game.boards[m.of(s).board] }
+func (m *Match) boardOf(seat rules.Seat) *board { return &m.game.boards[m.of(seat).board] }
 
 // Clone is an independent copy.
 func (m *Match) Clone() rules.Match {

@@ -122,22 +122,22 @@ func (c *column) view() []Place {
 	return places
 }
 
-func (m *Match) viewRanch(s rules.Seat) Ranch {
-	r, b := m.of(s), m.boardOf(s)
+func (m *Match) viewRanch(seat rules.Seat) Ranch {
+	r, b := m.of(seat), m.boardOf(seat)
 	v := Ranch{
-		Board: b.name, Colour: m.colour(s), Rows: int(m.span) / columns, Capacity: int(b.reserve),
-		Plots: []Laid{}, Reserve: []Plot{}, Claimed: r.claimed, Score: m.Score(s),
+		Board: b.name, Colour: m.colour(seat), Rows: int(m.span) / columns, Capacity: int(b.reserve),
+		Plots: []Laid{}, Reserve: []Plot{}, Claimed: r.claimed, Score: m.Score(seat),
 	}
 	for c := range b.bridges.All() {
 		v.Bridges = append(v.Bridges, c)
 	}
 	for c := range r.taken().All() {
-		at := m.spot(s, c)
+		at := m.spot(seat, c)
 		v.Plots = append(v.Plots, Laid{c, at.plot(), at.cows(), at.partner()})
 	}
 	for h := r.hand; h != 0; h = h.rest() {
 		p := h.first()
-		if p == m.beside && s == m.seat {
+		if p == m.beside && seat == m.seat {
 			v.Beside = p
 		} else {
 			v.Reserve = append(v.Reserve, p)
@@ -174,8 +174,8 @@ func (m *Match) gone() []Plot {
 func (v *View) Face(p Plot) Face { return v.game.Face(p) }
 
 // At is what lies on a cell of a seat's ranch.
-func (v *View) At(s rules.Seat, c Cell) (Laid, bool) {
-	for _, laid := range v.Ranches[s-1].Plots {
+func (v *View) At(seat rules.Seat, c Cell) (Laid, bool) {
+	for _, laid := range v.Ranches[seat-1].Plots {
 		if laid.Cell == c {
 			return laid, true
 		}
@@ -188,19 +188,21 @@ func (v *View) Field() Cells { return v.match().field() }
 
 // Preview tells what a move that lays plots would do; false if the move is
 // none of those or is not legal now.
-func (v *View) Preview(mv rules.Move) (Preview, bool) { return v.match().Preview(mv) }
+func (v *View) Preview(move rules.Move) (Preview, bool) { return v.match().Preview(move) }
 
 // Refuse says why a move would not be taken from a seat, or nil.
-func (v *View) Refuse(s rules.Seat, mv rules.Move) *rules.Refusal { return v.match().Refuse(s, mv) }
+func (v *View) Refuse(seat rules.Seat, move rules.Move) *rules.Refusal {
+	return v.match().Refuse(seat, move)
+}
 
 // Points is what a seat's ranch is worth now, part by part.
-func (v *View) Points(s rules.Seat) rules.Points { return v.match().points(s) }
+func (v *View) Points(seat rules.Seat) rules.Points { return v.match().points(seat) }
 
 // Territories is all territories of a seat, by terrain.
-func (v *View) Territories(s rules.Seat) []Territory { return v.match().territories(s) }
+func (v *View) Territories(seat rules.Seat) []Territory { return v.match().territories(seat) }
 
 // Guarded is the plots with cows in a seat's ranch that no thief can touch.
-func (v *View) Guarded(s rules.Seat) Cells {
+func (v *View) Guarded(seat rules.Seat) Cells {
 	m := v.match()
-	return m.of(s).cows &^ m.unguarded(s)
+	return m.of(seat).cows &^ m.unguarded(seat)
 }

@@ -30,8 +30,8 @@ func (v *View) match() *Match {
 			m.vacant |= 1 << i
 		}
 	}
-	for i, s := range v.Order {
-		m.order[i] = uint8(s)
+	for i, seat := range v.Order {
+		m.order[i] = uint8(seat)
 	}
 	m.placeTokens(v)
 	return m
@@ -50,15 +50,15 @@ func (m *Match) placeColumn(c *column, places []Place) {
 	}
 }
 
-func (m *Match) placeRanch(s rules.Seat, v *Ranch) {
-	r, turn := m.of(s), m.seat
+func (m *Match) placeRanch(seat rules.Seat, v *Ranch) {
+	r, turn := m.of(seat), m.seat
 	r.board = uint8(slices.Index(boardWords, v.Board))
 	r.claimed = v.Claimed
-	m.seat = s
+	m.seat = seat
 	for _, laid := range v.Plots {
 		m.unbox(laid.Plot)
 		m.put(Half{laid.Plot, laid.Cell}, uint8(laid.Cows))
-		*m.spot(s, laid.Cell) += spot(laid.Partner) << spotPartner
+		*m.spot(seat, laid.Cell) += spot(laid.Partner) << spotPartner
 		if laid.Partner != NoPartner {
 			r.partners |= laid.Cell.bit()
 		}

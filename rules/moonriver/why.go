@@ -12,14 +12,14 @@ var (
 var _ rules.Explainer = (*mind)(nil)
 
 // Why says what a move is good for.
-func (d *mind) Why(match rules.Match, seat rules.Seat, mv rules.Move) rules.Reason {
+func (d *mind) Why(match rules.Match, seat rules.Seat, move rules.Move) rules.Reason {
 	m := match.(*Match)
-	switch mv.Kind() {
+	switch move.Kind() {
 	case MoveLay:
-		return m.whyLay(seat, mv)
+		return m.whyLay(seat, move)
 	case MoveGo:
 		d.o.look(d, m, seat)
-		worth := d.plotWorth(&d.o, m, m.next.plot[PositionOf(mv)-1])
+		worth := d.plotWorth(&d.o, m, m.next.plot[PositionOf(move)-1])
 		return whyFits.With(int(max(worth, 0)+50) / 100)
 	case MoveDone:
 		if m.step == StepExpand {
@@ -30,12 +30,12 @@ func (d *mind) Why(match rules.Match, seat rules.Seat, mv rules.Move) rules.Reas
 }
 
 // whyLay tells of the better of the territories that a domino joins or makes.
-func (m *Match) whyLay(seat rules.Seat, mv rules.Move) rules.Reason {
+func (m *Match) whyLay(seat rules.Seat, move rules.Move) rules.Reason {
 	after := m.Clone().(*Match)
-	if after.Play(seat, mv, nil) != nil {
+	if after.Play(seat, move, nil) != nil {
 		return rules.Reason{}
 	}
-	a, b := HalvesOf(mv)
+	a, b := HalvesOf(move)
 	best := after.territoryAt(seat, a.Cell)
 	if other := after.territoryAt(seat, b.Cell); other.Cells.Len()*other.Cows > best.Cells.Len()*best.Cows {
 		best = other

@@ -45,9 +45,9 @@ func (g *Game) Weights() []rules.Weight { return ownWeights[:] }
 
 // Mind is a mind with these values of the weights, or with the game's own.
 func (g *Game) Mind(values []int32) rules.Mind {
-	d := &mind{}
-	rules.WeightValues(d.w[:], ownWeights[:], values)
-	return d
+	mi := &mind{}
+	rules.WeightValues(mi.w[:], ownWeights[:], values)
+	return mi
 }
 
 // A mind judges matches of Zoff in Buffalo at a glance.
@@ -67,7 +67,7 @@ var _ rules.Planner = (*mind)(nil)
 
 // Worth is the seat's cows with the final bonus as it stands; of a match that is
 // over it goes by the order of the outcome.
-func (d *mind) Worth(m rules.Match, seat rules.Seat) int32 {
+func (mi *mind) Worth(m rules.Match, seat rules.Seat) int32 {
 	mb := m.(*Match)
 	if mb.step != StepOver {
 		return int32(cowWorth * mb.Score(seat))
@@ -76,50 +76,50 @@ func (d *mind) Worth(m rules.Match, seat rules.Seat) int32 {
 }
 
 // Choose is the move that looks best. A secret choice varies with the source.
-func (d *mind) Choose(m rules.Match, seat rules.Seat, src rules.Source) rules.Move {
+func (mi *mind) Choose(m rules.Match, seat rules.Seat, src rules.Source) rules.Move {
 	mb := m.(*Match)
-	d.moves = m.AppendMoves(d.moves[:0], seat)
-	d.rates = rules.RatesFor(d.rates, len(d.moves))
-	rates := d.rates
-	d.rate(mb, seat, d.moves, rates)
-	if mb.step == StepChoose && d.w[wVary] > 0 {
+	mi.moves = m.AppendMoves(mi.moves[:0], seat)
+	mi.rates = rules.RatesFor(mi.rates, len(mi.moves))
+	rates := mi.rates
+	mi.rate(mb, seat, mi.moves, rates)
+	if mb.step == StepChoose && mi.w[wVary] > 0 {
 		noise := src.Uint64()
 		for i := range rates {
 			noise = noise*6364136223846793005 + 1442695040888963407
-			rates[i] += int32(noise >> 33 % uint64(d.w[wVary]))
+			rates[i] += int32(noise >> 33 % uint64(mi.w[wVary]))
 		}
 	}
-	return rules.Best(d.moves, rates)
+	return rules.Best(mi.moves, rates)
 }
 
 // Rate says how good each of the moves looks.
-func (d *mind) Rate(m rules.Match, seat rules.Seat, moves []rules.Move, rates []int32) {
-	d.rate(m.(*Match), seat, moves, rates)
+func (mi *mind) Rate(m rules.Match, seat rules.Seat, moves []rules.Move, rates []int32) {
+	mi.rate(m.(*Match), seat, moves, rates)
 }
 
-func (d *mind) rate(m *Match, seat rules.Seat, moves []rules.Move, rates []int32) {
+func (mi *mind) rate(m *Match, seat rules.Seat, moves []rules.Move, rates []int32) {
 	if m.step == StepChoose {
-		d.weigh(m, seat)
+		mi.weigh(m, seat)
 	}
 	for i, move := range moves {
-		rates[i] = d.rateMove(m, seat, move)
+		rates[i] = mi.rateMove(m, seat, move)
 	}
 }
 
-func (d *mind) rateMove(m *Match, seat rules.Seat, move rules.Move) int32 {
+func (mi *mind) rateMove(m *Match, seat rules.Seat, move rules.Move) int32 {
 	switch move.Kind() {
 	case MoveSend:
 		herd := m.firstHerd(seat)
 		if m.duel && m.colour[herd] != colourOf(move) {
 			herd++
 		}
-		return d.worth[herd][meadowOf(move)][cardOf(move).Value()]
+		return mi.worth[herd][meadowOf(move)][cardOf(move).Value()]
 	case MoveGraze:
-		return d.rateGraze(m, numberOf(move))
+		return mi.rateGraze(m, numberOf(move))
 	case MoveBonus:
-		return d.ratePlace(m, m.herd, meadowOf(move), numberOf(move))
+		return mi.ratePlace(m, m.herd, meadowOf(move), numberOf(move))
 	case MoveDone:
-		return d.w[wKeep]
+		return mi.w[wKeep]
 	case MoveDrop:
 		return -100 * int32(cardOf(move).Value())
 	case MoveRecall:
@@ -131,7 +131,7 @@ func (d *mind) rateMove(m *Match, seat rules.Seat, move rules.Move) int32 {
 }
 
 // weigh works out what each value of a card is worth in each open meadow.
-func (d *mind) weigh(m *Match, seat rules.Seat) {
+func (mi *mind) weigh(m *Match, seat rules.Seat) {
 	first := m.firstHerd(seat)
 	last := first
 	if m.duel {
@@ -140,9 +140,9 @@ func (d *mind) weigh(m *Match, seat rules.Seat) {
 	for herd := first; herd <= last; herd++ {
 		for set := m.open; set != 0; set &= set - 1 {
 			at := bits.TrailingZeros16(set)
-			room := d.room(m, herd, at)
+			room := mi.room(m, herd, at)
 			for value := 2; value <= maxCard; value++ {
-				d.worth[herd][at][value] = d.rateSend(m, herd, at, value, room)
+				mi.worth[herd][at][value] = mi.rateSend(m, herd, at, value, room)
 			}
 		}
 	}
@@ -150,7 +150,7 @@ func (d *mind) weigh(m *Match, seat rules.Seat) {
 
 // room is how many spaces are likely to be left for a herd, in hundredths: those
 // who are placed before it take theirs for sure if they come, later ones may not.
-func (d *mind) room(m *Match, herd uint8, at int) int32 {
+func (mi *mind) room(m *Match, herd uint8, at int) int32 {
 	own := m.cows[at][herd]
 	chance := int32(200) / int32(max(bits.OnesCount16(m.open), 2)) // in percent, that a seat comes
 	if m.duel {
@@ -166,15 +166,15 @@ func (d *mind) room(m *Match, herd uint8, at int) int32 {
 		case theirs == own:
 			part = 50
 		case theirs < own:
-			part = d.w[wAfter]
+			part = mi.w[wAfter]
 		}
-		room -= chance * d.w[wCrowd] / 100 * part / 100
+		room -= chance * mi.w[wCrowd] / 100 * part / 100
 	}
 	return room
 }
 
 // rateSend is what a card of some value brings a herd in a meadow.
-func (d *mind) rateSend(m *Match, herd uint8, at, value int, room int32) int32 {
+func (mi *mind) rateSend(m *Match, herd uint8, at, value int, room int32) int32 {
 	own := int(m.cows[at][herd])
 	taken := m.taken(at, herd)
 	limit := min(value, int(m.free[at]), int(m.stock[herd]))
@@ -183,18 +183,18 @@ func (d *mind) rateSend(m *Match, herd uint8, at, value int, room int32) int32 {
 	if room < 100*int32(alone) {
 		likely = (likely + max(room, 0)) / 2
 	}
-	v := likely - d.w[wWaste]*(100*int32(value)-likely)/100
+	v := likely - mi.w[wWaste]*(100*int32(value)-likely)/100
 	if alone == 0 {
 		return v
 	}
 	if own == 0 {
-		v += d.w[wClaim]
+		v += mi.w[wClaim]
 	}
-	return v + d.gain(m, herd, at, alone)
+	return v + mi.gain(m, herd, at, alone)
 }
 
 // gain is what a herd's larger size changes in a meadow's bonuses.
-func (d *mind) gain(m *Match, herd uint8, at, n int) int32 {
+func (mi *mind) gain(m *Match, herd uint8, at, n int) int32 {
 	md := &m.game.meadows[at]
 	own := int(m.cows[at][herd])
 	before, after, next := 0, 0, 0 // herds that are larger, and the next smaller one
@@ -220,11 +220,11 @@ func (d *mind) gain(m *Match, herd uint8, at, n int) int32 {
 	if after < before && m.owner(herd) != rules.House {
 		passed = max(bonusOf(md, after)-bonusOf(md, after+1), 0)
 	}
-	sure := d.w[wRank]
+	sure := mi.w[wRank]
 	if n >= int(m.free[at]) {
-		sure = d.w[wFill]
+		sure = mi.w[wFill]
 	}
-	return won*sure + passed*d.w[wDeny] + d.w[wLead]*int32(min(own+n-next, 5))
+	return won*sure + passed*mi.w[wDeny] + mi.w[wLead]*int32(min(own+n-next, 5))
 }
 
 func bonusOf(md *meadow, rank int) int32 {
@@ -235,19 +235,19 @@ func bonusOf(md *meadow, rank int) int32 {
 }
 
 // ratePlace is what cows bring in a meadow at once.
-func (d *mind) ratePlace(m *Match, herd uint8, at, n int) int32 {
+func (mi *mind) ratePlace(m *Match, herd uint8, at, n int) int32 {
 	if n == 0 {
 		return 0
 	}
-	v := 100*int32(n) + d.gain(m, herd, at, n)
+	v := 100*int32(n) + mi.gain(m, herd, at, n)
 	if n == int(m.free[at]) {
-		v -= d.others(m, herd, at, n)
+		v -= mi.others(m, herd, at, n)
 	}
 	return v
 }
 
 // others is what filling a meadow pays the best of the other seats.
-func (d *mind) others(m *Match, herd uint8, at, n int) int32 {
+func (mi *mind) others(m *Match, herd uint8, at, n int) int32 {
 	md := &m.game.meadows[at]
 	most := int32(0)
 	for h := range uint8(m.herds()) {
@@ -263,7 +263,7 @@ func (d *mind) others(m *Match, herd uint8, at, n int) int32 {
 		}
 		most = max(most, bonusOf(md, rank))
 	}
-	return most * d.w[wDeny]
+	return most * mi.w[wDeny]
 }
 
 // size is a herd's size after another was given n cows.
@@ -276,10 +276,10 @@ func (m *Match) size(h, herd uint8, at, n int) int {
 }
 
 // rateGraze adds what those find no room for who are placed later.
-func (d *mind) rateGraze(m *Match, n int) int32 {
+func (mi *mind) rateGraze(m *Match, n int) int32 {
 	t := m.line[m.next]
 	at := int(m.at)
-	v := d.ratePlace(m, t.herd, at, n)
+	v := mi.ratePlace(m, t.herd, at, n)
 	left := int(m.free[at]) - n
 	for _, later := range m.line[m.next+1 : m.lined] {
 		if m.owner(later.herd) == m.owner(t.herd) {
@@ -287,7 +287,7 @@ func (d *mind) rateGraze(m *Match, n int) int32 {
 		}
 		taken := m.taken(at, later.herd)&^(1<<m.cows[at][t.herd]) | 1<<(int(m.cows[at][t.herd])+n)
 		can := bits.Len64(numbers(int(m.cows[at][later.herd]), taken, min(later.card.Value(), left))) - 1
-		v += int32(later.card.Value()-can) * d.w[wBlock]
+		v += int32(later.card.Value()-can) * mi.w[wBlock]
 		left -= can
 	}
 	return v

@@ -22,35 +22,35 @@ type ratedPlan struct {
 
 // Plans lists the whole choices that look best. Of cards of one value only the
 // first and the last letter are looked at.
-func (d *mind) Plans(m rules.Match, seat rules.Seat, dst []rules.Plan, limit int) []rules.Plan {
+func (mi *mind) Plans(m rules.Match, seat rules.Seat, dst []rules.Plan, limit int) []rules.Plan {
 	mb := m.(*Match)
 	if mb.step != StepChoose || !mb.owing.Has(seat) {
-		return d.simple(mb, seat, dst, limit)
+		return mi.simple(mb, seat, dst, limit)
 	}
-	d.plans = d.plans[:0]
-	d.listPairs(mb, seat)
+	mi.plans = mi.plans[:0]
+	mi.listPairs(mb, seat)
 	switch made := mb.choice[seat-1].made; {
 	case mb.mustDrop(seat):
-		return d.simple(mb, seat, dst, limit)
+		return mi.simple(mb, seat, dst, limit)
 	case made == 1 || mb.secondForced(seat):
-		for _, p := range d.pairs {
-			d.keep(limit, rules.Plan{p.send}, p.rate)
+		for _, p := range mi.pairs {
+			mi.keep(limit, rules.Plan{p.send}, p.rate)
 		}
 	case mb.lastMeadow() && !mb.duel:
-		d.sendAndDrop(mb, seat, limit)
+		mi.sendAndDrop(mb, seat, limit)
 	default:
-		d.twoPairs(mb, limit)
+		mi.twoPairs(mb, limit)
 	}
-	for _, p := range d.plans {
+	for _, p := range mi.plans {
 		dst = append(dst, p.plan)
 	}
 	return dst
 }
 
 // listPairs lists every pair that may be next.
-func (d *mind) listPairs(m *Match, seat rules.Seat) {
-	d.weigh(m, seat)
-	d.pairs = d.pairs[:0]
+func (mi *mind) listPairs(m *Match, seat rules.Seat) {
+	mi.weigh(m, seat)
+	mi.pairs = mi.pairs[:0]
 	cards := &m.deck(seat).cards
 	colours, n := m.sendColours(seat)
 	var used [maxCard + 1]uint16
@@ -69,81 +69,81 @@ func (d *mind) listPairs(m *Match, seat rules.Seat) {
 				if m.duel && m.colour[herd] != c {
 					herd++
 				}
-				p := ratedPair{card: last, meadow: at, herd: herd, rate: d.worth[herd][at][value]}
+				p := ratedPair{card: last, meadow: at, herd: herd, rate: mi.worth[herd][at][value]}
 				if m.cows[at][herd] == 0 {
 					p.card = first // an early letter goes first where one has no herd
 				}
 				p.send = sendMove(cards[p.card], int(at), c)
-				d.pairs = append(d.pairs, p)
+				mi.pairs = append(mi.pairs, p)
 				if first != last {
 					p.card = first + last - p.card
 					p.send, p.rate = sendMove(cards[p.card], int(at), c), p.rate-5
-					d.pairs = append(d.pairs, p)
+					mi.pairs = append(mi.pairs, p)
 				}
 			}
 		}
 	}
 }
 
-func (d *mind) twoPairs(m *Match, limit int) {
+func (mi *mind) twoPairs(m *Match, limit int) {
 	same := m.duel && m.lastMeadow()
-	for i, a := range d.pairs {
-		for _, b := range d.pairs[i+1:] {
+	for i, a := range mi.pairs {
+		for _, b := range mi.pairs[i+1:] {
 			if a.card == b.card || a.meadow == b.meadow && !same || m.duel && a.herd == b.herd {
 				continue
 			}
-			d.keep(limit, rules.Plan{min(a.send, b.send), max(a.send, b.send)}, a.rate+b.rate)
+			mi.keep(limit, rules.Plan{min(a.send, b.send), max(a.send, b.send)}, a.rate+b.rate)
 		}
 	}
 }
 
-func (d *mind) sendAndDrop(m *Match, seat rules.Seat, limit int) {
+func (mi *mind) sendAndDrop(m *Match, seat rules.Seat, limit int) {
 	cards := &m.deck(seat).cards
-	for _, a := range d.pairs {
+	for _, a := range mi.pairs {
 		rest := m.unchosen(seat) &^ (1 << a.card)
 		if rest != 0 {
 			low := cards[bits.TrailingZeros16(rest)]
-			d.keep(limit, rules.Plan{a.send, dropMove(low)}, a.rate-100*int32(low.Value()))
+			mi.keep(limit, rules.Plan{a.send, dropMove(low)}, a.rate-100*int32(low.Value()))
 		}
 	}
 }
 
 // keep keeps the best plans, the best first.
-func (d *mind) keep(limit int, p rules.Plan, rate int32) {
-	if len(d.plans) == limit {
-		if rate <= d.plans[limit-1].rate {
+func (mi *mind) keep(limit int, p rules.Plan, rate int32) {
+	if len(mi.plans) == limit {
+		if rate <= mi.plans[limit-1].rate {
 			return
 		}
-		d.plans = d.plans[:limit-1]
+		mi.plans = mi.plans[:limit-1]
 	}
-	at := len(d.plans)
-	d.plans = append(d.plans, ratedPlan{})
-	for ; at > 0 && d.plans[at-1].rate < rate; at-- {
-		d.plans[at] = d.plans[at-1]
+	at := len(mi.plans)
+	mi.plans = append(mi.plans, ratedPlan{})
+	for ; at > 0 && mi.plans[at-1].rate < rate; at-- {
+		mi.plans[at] = mi.plans[at-1]
 	}
-	d.plans[at] = ratedPlan{p, rate}
+	mi.plans[at] = ratedPlan{p, rate}
 }
 
 // simple makes plans of single moves, the best of them.
-func (d *mind) simple(m *Match, seat rules.Seat, dst []rules.Plan, limit int) []rules.Plan {
+func (mi *mind) simple(m *Match, seat rules.Seat, dst []rules.Plan, limit int) []rules.Plan {
 	if !m.owing.Has(seat) {
 		return dst
 	}
-	d.moves = m.AppendMoves(d.moves[:0], seat)
-	d.plans = d.plans[:0]
-	for _, move := range d.moves {
+	mi.moves = m.AppendMoves(mi.moves[:0], seat)
+	mi.plans = mi.plans[:0]
+	for _, move := range mi.moves {
 		if move.Kind() != MoveRecall {
-			d.keep(limit, rules.Plan{move}, d.rateMove(m, seat, move))
+			mi.keep(limit, rules.Plan{move}, mi.rateMove(m, seat, move))
 		}
 	}
-	for _, p := range d.plans {
+	for _, p := range mi.plans {
 		dst = append(dst, p.plan)
 	}
 	return dst
 }
 
 // Reopen takes back what a seat has chosen in secret.
-func (d *mind) Reopen(m rules.Match, seat rules.Seat) {
+func (mi *mind) Reopen(m rules.Match, seat rules.Seat) {
 	mb := m.(*Match)
 	switch mb.step {
 	case StepChoose:

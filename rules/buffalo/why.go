@@ -8,7 +8,7 @@ var whyHerds = rules.Because("why-herds", "your herd there has %d cows, the larg
 var _ rules.Explainer = (*mind)(nil)
 
 // Why says how the herds stand where a card is sent.
-func (d *mind) Why(match rules.Match, seat rules.Seat, move rules.Move) rules.Reason {
+func (mi *mind) Why(match rules.Match, seat rules.Seat, move rules.Move) rules.Reason {
 	m, a := match.(*Match), PartsOf(move)
 	if a.Kind != MoveSend {
 		return rules.Reason{}

@@ -65,9 +65,9 @@ func (g *Game) Weights() []rules.Weight { return ownWeights[:] }
 
 // Mind is a mind with these values of the weights, or with the game's own.
 func (g *Game) Mind(values []int32) rules.Mind {
-	d := &mind{}
-	rules.WeightValues(d.w[:], ownWeights[:], values)
-	return d
+	mi := &mind{}
+	rules.WeightValues(mi.w[:], ownWeights[:], values)
+	return mi
 }
 
 // A mind judges matches of Montana at a glance.
@@ -87,121 +87,121 @@ type aim struct {
 
 // Worth is the seat's settlements and what it has to build more; of a match that
 // is over it goes by the order of the outcome.
-func (d *mind) Worth(match rules.Match, seat rules.Seat) int32 {
+func (mi *mind) Worth(match rules.Match, seat rules.Seat) int32 {
 	m := match.(*Match)
 	p := m.purse(seat)
 	placed := int32(m.Score(seat))
 	if m.step == StepOver {
 		return settled*placed + 12*int32(min(p.animals(), 30)) + int32(min(p.wealth(), 110)/10)
 	}
-	d.look(m, seat)
-	return settled*placed + d.purse(p)*settled/1000
+	mi.look(m, seat)
+	return settled*placed + mi.purse(p)*settled/1000
 }
 
 // Choose is the move that looks best; the first of equals.
-func (d *mind) Choose(m rules.Match, seat rules.Seat, _ rules.Source) rules.Move {
-	d.moves = m.AppendMoves(d.moves[:0], seat)
-	d.rates = rules.RatesFor(d.rates, len(d.moves))
-	rates := d.rates
-	d.rate(m.(*Match), seat, d.moves, rates)
-	return rules.Best(d.moves, rates)
+func (mi *mind) Choose(m rules.Match, seat rules.Seat, _ rules.Source) rules.Move {
+	mi.moves = m.AppendMoves(mi.moves[:0], seat)
+	mi.rates = rules.RatesFor(mi.rates, len(mi.moves))
+	rates := mi.rates
+	mi.rate(m.(*Match), seat, mi.moves, rates)
+	return rules.Best(mi.moves, rates)
 }
 
 // Rate says how good each of the moves looks.
-func (d *mind) Rate(m rules.Match, seat rules.Seat, moves []rules.Move, rates []int32) {
-	d.rate(m.(*Match), seat, moves, rates)
+func (mi *mind) Rate(m rules.Match, seat rules.Seat, moves []rules.Move, rates []int32) {
+	mi.rate(m.(*Match), seat, moves, rates)
 	for i := range rates {
 		rates[i] = rates[i] * settled / 1000
 	}
 }
 
-func (d *mind) rate(m *Match, seat rules.Seat, moves []rules.Move, rates []int32) {
-	d.look(m, seat)
-	before := d.purse(m.purse(seat))
+func (mi *mind) rate(m *Match, seat rules.Seat, moves []rules.Move, rates []int32) {
+	mi.look(m, seat)
+	before := mi.purse(m.purse(seat))
 	for i, move := range moves {
-		rates[i] = d.rateMove(m, seat, before, move)
+		rates[i] = mi.rateMove(m, seat, before, move)
 	}
 }
 
 // look lists what the seat could aim at, one hex of each price.
-func (d *mind) look(m *Match, seat rules.Seat) {
-	d.aims = d.aims[:0]
+func (mi *mind) look(m *Match, seat rules.Seat) {
+	mi.aims = mi.aims[:0]
 	least := int32(100)
 	for i := range int(m.seats) {
 		least = min(least, int32(m.purses[i].left))
 	}
-	switch d.late = 100; {
+	switch mi.late = 100; {
 	case m.last:
-		d.late = 10
+		mi.late = 10
 	case least <= 3:
-		d.late = d.w[wLate] + (100-d.w[wLate])*least/4
+		mi.late = mi.w[wLate] + (100-mi.w[wLate])*least/4
 	}
 	open := m.free.and(m.reach)
 	for i := open.next(0); i >= 0; i = open.next(i + 1) {
-		d.addAim(m.game.prices[m.lies[i]], d.hexWorth(m, seat, i))
+		mi.addAim(m.game.prices[m.lies[i]], mi.hexWorth(m, seat, i))
 	}
 }
 
-func (d *mind) addAim(price stock, worth int32) {
-	for i := range d.aims {
-		if d.aims[i].price == price {
-			d.aims[i].worth = max(d.aims[i].worth, worth)
+func (mi *mind) addAim(price stock, worth int32) {
+	for i := range mi.aims {
+		if mi.aims[i].price == price {
+			mi.aims[i].worth = max(mi.aims[i].worth, worth)
 			return
 		}
 	}
-	d.aims = append(d.aims, aim{price, worth})
+	mi.aims = append(mi.aims, aim{price, worth})
 }
 
 // hexWorth is what building on a hex brings, before it is paid.
-func (d *mind) hexWorth(m *Match, seat rules.Seat, hex int) int32 {
+func (mi *mind) hexWorth(m *Match, seat rules.Seat, hex int) int32 {
 	y := m.bring(m.chart, m.plot(hex), seat, hex)
-	v := 1000*int32(y.placed(int(m.purse(seat).left))) + d.w[wCanteen]*int32(y.wells.count())*d.late/100
+	v := 1000*int32(y.placed(int(m.purse(seat).left))) + mi.w[wCanteen]*int32(y.wells.count())*mi.late/100
 	if y.cow {
-		v += d.w[wCow] * d.late / 100
+		v += mi.w[wCow] * mi.late / 100
 	}
 	return v
 }
 
 // purse is what is worth having beside settlements.
-func (d *mind) purse(p *purse) int32 {
-	v := d.nearest(p.goods)
+func (mi *mind) purse(p *purse) int32 {
+	v := mi.nearest(p.goods)
 	for kind := range Good(kinds) {
 		n := int32(p.goods.of(kind))
-		v += d.w[wCopper+int(kind)] * (100*min(n, 2) + d.w[wMore]*min(max(n-2, 0), 4)) / 100
+		v += mi.w[wCopper+int(kind)] * (100*min(n, 2) + mi.w[wMore]*min(max(n-2, 0), 4)) / 100
 	}
 	workers := int32(p.workers.total())
-	v += d.w[wWorker] * (100*min(workers, 4) + d.w[wCrowd]*min(max(workers-4, 0), 4)) / 100
+	v += mi.w[wWorker] * (100*min(workers, 4) + mi.w[wCrowd]*min(max(workers-4, 0), 4)) / 100
 	silver := int32(p.silver)
-	v += d.w[wSilver] * (100*min(silver, 8) + d.w[wRich]*min(max(silver-8, 0), 12)) / 100
-	v += d.w[wCow]*int32(p.cows) + d.w[wCanteen]*int32(p.canteens)
-	return v * d.late / 100
+	v += mi.w[wSilver] * (100*min(silver, 8) + mi.w[wRich]*min(max(silver-8, 0), 12)) / 100
+	v += mi.w[wCow]*int32(p.cows) + mi.w[wCanteen]*int32(p.canteens)
+	return v * mi.late / 100
 }
 
 // nearest is what the two hexes that are nearest to being paid add.
-func (d *mind) nearest(goods stock) int32 {
+func (mi *mind) nearest(goods stock) int32 {
 	var first, second int32
-	for _, a := range d.aims {
-		v := a.worth*d.w[wAim]/100 - d.missing(a.price, goods)
+	for _, a := range mi.aims {
+		v := a.worth*mi.w[wAim]/100 - mi.missing(a.price, goods)
 		if v > first {
 			first, second = v, first
 		} else if v > second {
 			second = v
 		}
 	}
-	return first + second*d.w[wNext]/100
+	return first + second*mi.w[wNext]/100
 }
 
 // missing is how hard it is to get what goods lack of a price.
-func (d *mind) missing(price, goods stock) int32 {
+func (mi *mind) missing(price, goods stock) int32 {
 	if goods.covers(price) {
 		return 0
 	}
 	v := int32(0)
 	for kind := range Good(kinds) {
 		if n := int32(price.of(kind) - goods.of(kind)); n > 0 {
-			v += n * d.w[wLack]
+			v += n * mi.w[wLack]
 			if kind >= BigCopper {
-				v += n * d.w[wBig]
+				v += n * mi.w[wBig]
 			}
 		}
 	}

@@ -8,7 +8,7 @@ var whyStock = rules.Because("why-stock", "then you have %d workers, %d silver a
 var _ rules.Explainer = (*mind)(nil)
 
 // Why says what the seat holds after a move.
-func (d *mind) Why(match rules.Match, seat rules.Seat, move rules.Move) rules.Reason {
+func (mi *mind) Why(match rules.Match, seat rules.Seat, move rules.Move) rules.Reason {
 	before := match.(*Match)
 	after := before.Clone().(*Match)
 	if after.Play(seat, move, nil) != nil || *after.purse(seat) == *before.purse(seat) {

@@ -17,29 +17,29 @@ func (m *Match) Play(seat rules.Seat, move rules.Move, out *rules.Events) *rules
 	return nil
 }
 
-// apply carries out a move that is known to be legal, and then what follows by
-// itself: each chapter hands on to the next one until something is asked.
+// apply carries out a legal move and what follows by itself: each method calls what
+// comes next, until one of them asks for a decision.
 func (m *Match) apply(move rules.Move, out *rules.Events) {
 	switch move.Kind() {
 	case MoveGo:
 		m.putRanchero(PositionOf(move)-1, false, out)
 	case MoveLay:
 		m.lay(move, false, out)
-		m.symbols(out)
+		m.resolveSymbols(out)
 	case MoveScrap:
 		m.scrap(move, false, out)
-		m.choose(out)
+		m.askGo(out)
 	case MoveDone:
-		m.stop(out)
+		m.done(out)
 	case MoveCull:
 		m.cull(CellOf(move), false, out)
-		m.symbols(out)
+		m.resolveSymbols(out)
 	case MoveHire:
 		m.hire(move, out)
 		m.useEffect(out)
 	case MoveDrive:
 		m.drive(move, out)
-		m.driveOn(out)
+		m.askDrive(out)
 	case MoveSwap:
 		m.swap(move, out)
 		m.endEffect(out)
@@ -48,17 +48,37 @@ func (m *Match) apply(move rules.Move, out *rules.Events) {
 		m.endEffect(out)
 	case MoveClaim:
 		m.claim(move, false, out)
-		m.symbols(out)
+		m.resolveSymbols(out)
 	default:
 		m.applyHouse(move, out)
 	}
 }
 
-// stop gives up the rest of what the seat might do at this step.
-func (m *Match) stop(out *rules.Events) {
+// applyHouse carries out a move of the house.
+func (m *Match) applyHouse(move rules.Move, out *rules.Events) {
+	switch move.Kind() {
+	case MoveScenario:
+		m.scenario = scenarioOf(move)
+		m.step = StepOpen
+		tell(out, rules.Event{Kind: EventScenario, What: int16(m.scenario)})
+	case MoveOpen:
+		m.openTokens(move, out)
+	case MoveDraw:
+		m.layColumn(move, out)
+	case MoveRancheros:
+		for i := range int(m.seats) {
+			m.order[i] = drawnNth(move, i)
+			tell(out, rules.Event{Kind: EventOrder, Who: rules.Seat(m.order[i]), Where: int16(i + 1)})
+		}
+		m.askPlacing(out)
+	}
+}
+
+// done ends a step that the seat may leave out.
+func (m *Match) done(out *rules.Events) {
 	tell(out, rules.Event{Kind: EventStop, Who: m.seat})
 	if m.step == StepExpand {
-		m.choose(out)
+		m.askGo(out)
 		return
 	}
 	m.endEffect(out)

@@ -59,7 +59,7 @@ func BenchmarkPreview(b *testing.B) {
 	i := 0
 	for b.Loop() {
 		m := &all[i]
-		m.Preview(m.AppendMoves(nil, m.seat)[0])
+		m.preview(m.AppendMoves(nil, m.seat)[0])
 		if i++; i == len(all) {
 			i = 0
 		}
@@ -84,7 +84,7 @@ func TestListingAndRefusingAllocateNothing(t *testing.T) {
 			if s.Refuse(1, move) != nil {
 				t.Error("a listed move is refused")
 			}
-			_, _ = s.Preview(move)
+			_, _ = s.preview(move)
 		}
 	})
 	if n != 0 {

@@ -10,14 +10,14 @@ var (
 
 // fits is where a side of a bonus tile can be laid.
 func (m *Match) fits(tile, side int) Cells {
-	return m.reach(m.game.faces[BonusPlot(tile, side)].Terrain) & m.free()
+	return m.connected(m.game.faces[BonusPlot(tile, side)].Terrain) & m.freeCells()
 }
 
 // ready reports whether a bonus tile can still be had.
-func (m *Match) ready(tile int) bool { return tile >= 1 && tile <= 2 && m.tiles>>(tile-1)&1 == 1 }
+func (m *Match) ready(tile int) bool { return tile >= 1 && tile <= 2 && m.tilesReady>>(tile-1)&1 == 1 }
 
-// appendClaims lists every place of every side of the tiles that lie ready;
-// when there is none, the tiles that may leave the game (MR-11.4).
+// appendClaims lists every place for every side of the tiles that lie ready. If none
+// fits, it lists the tiles that may leave the game (MR-11.4).
 func (m *Match) appendClaims(dst []rules.Move) []rules.Move {
 	for tile := 1; tile <= 2; tile++ {
 		for side := 0; side < 2 && m.ready(tile); side++ {
@@ -44,13 +44,13 @@ func (m *Match) noBonusFits() bool {
 	return true
 }
 
-// considerClaim asks for a bonus plot, or carries out the only answer.
-func (m *Match) considerClaim(out *rules.Events) {
+// askClaim asks for a bonus plot, or makes the only move that there is.
+func (m *Match) askClaim(out *rules.Events) {
 	m.step = StepClaim
 	var room [4 * 49]rules.Move // four sides on every cell
-	if answers := m.appendClaims(room[:0]); len(answers) == 1 {
-		m.claim(answers[0], true, out)
-		m.symbols(out)
+	if moves := m.appendClaims(room[:0]); len(moves) == 1 {
+		m.claim(moves[0], true, out)
+		m.resolveSymbols(out)
 	}
 }
 
@@ -69,17 +69,18 @@ func (m *Match) refuseClaim(move rules.Move) *rules.Refusal {
 	return nil
 }
 
-// claim lays a bonus plot, whose circle follows, or lets it leave the game.
+// claim lays a bonus plot or lets its tile leave the game. The circle of the plot
+// follows.
 func (m *Match) claim(move rules.Move, byItself bool, out *rules.Events) {
 	tile, side, c := ClaimOf(move)
-	m.tiles &^= 1 << (tile - 1)
-	m.of(m.seat).claimed = true
-	m.due = false
+	m.tilesReady &^= 1 << (tile - 1)
+	m.ranchOf(m.seat).claimed = true
+	m.claimDue = false
 	if c == 0 {
 		tell(out, rules.Event{Kind: EventBonusGone, Who: m.seat, What: int16(tile), ByItself: byItself})
 		return
 	}
 	h := Half{BonusPlot(tile, side), c}
-	m.settle(h)
+	m.layHalf(h)
 	tell(out, rules.Event{Kind: EventClaim, Who: m.seat, What: int16(h.Plot), Where: int16(c), ByItself: byItself})
 }

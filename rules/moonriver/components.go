@@ -2,6 +2,7 @@ package moonriver
 
 import (
 	"embed"
+	"fmt"
 	"io/fs"
 	"strings"
 
@@ -11,13 +12,36 @@ import (
 //go:embed components/*.csv
 var embedded embed.FS
 
+// New is the game with the components that come with it.
+func New() (*Game, error) {
+	files, err := fs.Sub(embedded, "components")
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", rules.ErrComponents, err)
+	}
+	return Load(files)
+}
+
+// Load is the game with component sheets from elsewhere: plots.csv, boards.csv
+// and bonus.csv at the root of files.
+func Load(files fs.FS) (*Game, error) {
+	g := &Game{}
+	for _, load := range []func(fs.FS) error{g.loadPlots, g.loadBoards, g.loadBonus} {
+		if err := load(files); err != nil {
+			return nil, err
+		}
+	}
+	return g, nil
+}
+
 const (
+	maxSeats   = 4
+	boardCount = 5
 	plotCount  = 96
-	firstBonus = Plot(plotCount + 1) // 1a, then 1b, 2a, 2b
-	plotEnd    = int(firstBonus) + 4
+	firstBonus = Plot(plotCount + 1) // side a of the first bonus tile, then 1b, 2a, 2b
+	plotEnd    = int(firstBonus) + 4 // one more than the last plot
 )
 
-// Terrain is what grows on a plot.
+// A Terrain is the landscape of a plot.
 type Terrain uint8
 
 // The six terrains.
@@ -33,14 +57,15 @@ const (
 
 var terrainWords = []string{"desert", "canyon", "prairie", "forest", "corn", "homestead"}
 
+// String is the terrain's word.
 func (t Terrain) String() string { return wordOf(terrainWords, int(t)) }
 
-// MarshalText gives the name.
+// MarshalText writes the terrain's word.
 func (t Terrain) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
 
 // A Face is what is printed on a plot.
 type Face struct {
-	Number  uint8 // sorts a column; 0 on a bonus plot
+	Number  uint8 // by which a column is sorted; 0 on a bonus plot
 	Terrain Terrain
 	Gold    uint8
 	Beaver  uint8
@@ -52,13 +77,13 @@ type Face struct {
 
 // A board is one player's board.
 type board struct {
-	name    string
-	colour  string
-	bridges Cells
-	reserve uint8
+	name     string
+	colour   string
+	bridges  Cells
+	capacity uint8
 }
 
-// boardCamp is the place of the base game's board in the list of boards.
+// boardCamp is the place of the base game's board among the boards.
 const boardCamp = 0
 
 var (
@@ -66,11 +91,12 @@ var (
 	colourWords = []string{"purple", "white", "orange", "green"}
 )
 
-func wordOf(names []string, at int) string {
-	if at < 0 || at >= len(names) {
+// wordOf is the word at a place; empty where there is none.
+func wordOf(words []string, at int) string {
+	if at < 0 || at >= len(words) {
 		return ""
 	}
-	return names[at]
+	return words[at]
 }
 
 func (g *Game) loadPlots(files fs.FS) error {
@@ -127,7 +153,7 @@ func (g *Game) loadBoards(files fs.FS) error {
 	rows := 0
 	for sheet.Next() {
 		at := sheet.Word("board", boardWords...)
-		b := board{name: boardWords[at], colour: sheet.Text("colour"), reserve: uint8(sheet.Int("reserve", 1, 4))}
+		b := board{name: boardWords[at], colour: sheet.Text("colour"), capacity: uint8(sheet.Int("reserve", 1, 4))}
 		if at == boardCamp {
 			sheet.Word("colour", "any")
 		} else {

@@ -13,7 +13,7 @@ import (
 func suite(t testing.TB) rulestest.Suite {
 	s := rulestest.Suite{Game: newGame(t), Holds: nothingIsLost, Games: 4, MaxMoves: 500}
 	for _, table := range tables() {
-		if testing.Short() && table.Options[OptionScenario] != "" && table.Options[OptionScenario] != ScenarioRandom {
+		if testing.Short() && table.Options[optionScenario] != "" && table.Options[optionScenario] != scenarioRandom {
 			continue
 		}
 		s.Cases = append(s.Cases, rulestest.Case{Name: nameOfTable(table), Setup: table})
@@ -39,7 +39,7 @@ func nothingIsLost(match rules.Match) error {
 			if laid.Partner != NoPartner {
 				tokens++
 			}
-			if laid.Cows > 0 && v.Face(laid.Plot).Terrain == Corn {
+			if laid.Cows > 0 && v.game.Face(laid.Plot).Terrain == Corn {
 				return fmt.Errorf("MR-6.3: a cow stands in corn on %s", laid.Cell)
 			}
 		}

@@ -2,8 +2,8 @@ package moonriver
 
 import "saloon/rules"
 
-// Default is what a careful beginner would do: lay what scores most, take the
-// richer plot, hire the specialist who counts most symbols.
+// Default is a sensible move: lay what scores most, take the plot with the best
+// symbols, hire the specialist who counts most symbols.
 func (m *Match) Default(seat rules.Seat) rules.Move {
 	if m.step < StepGo || seat != m.seat {
 		return rules.NoMove
@@ -12,7 +12,7 @@ func (m *Match) Default(seat rules.Seat) rules.Move {
 	moves := m.AppendMoves(buffer[:0], seat)
 	switch m.step {
 	case StepCull:
-		return cullMove(m.gentlest())
+		return cullMove(m.cheapestPrey())
 	case StepExpand:
 		return m.defaultLay(moves)
 	case StepSwap:
@@ -24,37 +24,39 @@ func (m *Match) Default(seat rules.Seat) rules.Move {
 	}
 	best, most := moves[0], -1000
 	for _, move := range moves {
-		if worth := m.worth(move); worth > most {
+		if worth := m.plainWorth(move); worth > most {
 			best, most = move, worth
 		}
 	}
 	return best
 }
 
-// worth compares the moves of the steps at which any choice is as legal as another.
-func (m *Match) worth(move rules.Move) int {
+// plainWorth compares the moves at the steps that have no method of their own.
+func (m *Match) plainWorth(move rules.Move) int {
 	switch move.Kind() {
 	case MoveGo:
-		return m.plotWorth(m.next.plot[PositionOf(move)-1])
+		return m.plainPlotWorth(m.next.plot[PositionOf(move)-1])
 	case MoveScrap:
 		a, b := PlotsOf(move)
-		return -m.plotWorth(a) - m.plotWorth(b)
+		return -m.plainPlotWorth(a) - m.plainPlotWorth(b)
 	case MoveHire:
-		return m.hireWorth(move)
+		return m.plainHireWorth(move)
 	case MoveClaim:
-		p, _ := m.Preview(move)
+		p, _ := m.preview(move)
 		return p.Gain()
 	}
 	return 0
 }
 
-func (m *Match) plotWorth(p Plot) int {
+// plainPlotWorth goes by the symbols of a plot alone.
+func (m *Match) plainPlotWorth(p Plot) int {
 	f := &m.game.faces[p]
 	return int(f.Gold+f.Beaver+f.Corn) + 4*int(f.Cows) + 2*int(f.Circles) - 2*int(f.Skulls)
 }
 
-func (m *Match) hireWorth(move rules.Move) int {
-	r := m.of(m.seat)
+// plainHireWorth goes by what a specialist scores now.
+func (m *Match) plainHireWorth(move rules.Move) int {
+	r := m.ranchOf(m.seat)
 	switch _, shown, _ := HireOf(move); shown {
 	case Digger:
 		return r.gold.Len()
@@ -68,26 +70,26 @@ func (m *Match) hireWorth(move rules.Move) int {
 	return 0
 }
 
-// defaultLay is the domino that scores most; one that scores nothing is laid
-// only when the reserve is full or the last turn has come.
+// defaultLay lays the domino that scores most. It lays one that scores nothing only if
+// the reserve is full or the seat must lay.
 func (m *Match) defaultLay(moves []rules.Move) rules.Move {
 	best, most := rules.NoMove, -1000
 	for _, move := range moves {
-		if p, ok := m.Preview(move); ok {
+		if p, ok := m.preview(move); ok {
 			joined := p.Territories[0].Cells.Len() + p.Territories[1].Cells.Len()
 			if worth := 10*p.Gain() + joined; worth > most {
 				best, most = move, worth
 			}
 		}
 	}
-	full := m.of(m.seat).hand.size() >= int(m.boardOf(m.seat).reserve)
-	if most < 10 && !full && !m.must() {
+	full := m.ranchOf(m.seat).reserve.size() >= int(m.boardOf(m.seat).capacity)
+	if most < 10 && !full && !m.mustLay() {
 		return doneMove
 	}
 	return best
 }
 
-// defaultDrive takes the step that scores most, if any does.
+// defaultDrive drives the cow that scores most by it, if any does.
 func (m *Match) defaultDrive(moves []rules.Move) rules.Move {
 	best, most := doneMove, m.Score(m.seat)
 	for _, move := range moves[1:] {

@@ -9,68 +9,70 @@ var (
 	refusedNotOwned   = rules.Refuse("MR-1.6", "you do not own plot %s")
 )
 
-// must reports whether stopping is not allowed (MR-3.3, MR-3.7).
-func (m *Match) must() bool { return m.final || m.beside != 0 }
+// mustLay reports whether the seat at turn may not stop laying (MR-3.3, MR-3.7).
+func (m *Match) mustLay() bool { return m.lastTurn || m.beside != 0 }
 
-// free is where the seat at turn can still lay something.
-func (m *Match) free() Cells { return m.field() &^ m.of(m.seat).taken() }
+// freeCells is where the seat at turn can still lay something.
+func (m *Match) freeCells() Cells { return m.field() &^ m.ranchOf(m.seat).taken() }
 
-// reach is where a plot of this terrain is connected (MR-4.2).
-func (m *Match) reach(t Terrain) Cells {
-	return m.boardOf(m.seat).bridges | m.of(m.seat).terrain[t].around()
+// connected is where a plot of this terrain meets the connection rule in the ranch of
+// the seat at turn (MR-4.2).
+func (m *Match) connected(t Terrain) Cells {
+	return m.boardOf(m.seat).bridges | m.ranchOf(m.seat).terrain[t].around()
 }
 
-// expand asks for a domino, or for two plots to scrap, or goes on (MR-3.2).
-func (m *Match) expand(out *rules.Events) {
-	r := m.of(m.seat)
-	owns := r.hand.size()
+// askLay asks for a domino, or for two plots to scrap; where there is neither, the
+// turn goes on (MR-3.2).
+func (m *Match) askLay(out *rules.Events) {
+	r := m.ranchOf(m.seat)
+	owns := r.reserve.size()
 	switch {
-	case (m.left > 0 || m.final) && owns >= 2 && m.canLay():
+	case (m.laysLeft > 0 || m.lastTurn) && owns >= 2 && m.canLay():
 		m.step = StepExpand
-		if owns == 2 && m.must() {
+		if owns == 2 && m.mustLay() {
 			if only := m.onlyLay(); only != rules.NoMove {
 				m.lay(only, true, out)
-				m.symbols(out)
+				m.resolveSymbols(out)
 			}
 		}
-	case m.final:
-		for h := r.hand; h != 0; h = h.rest() {
-			tell(out, rules.Event{Kind: EventDiscard, Who: m.seat, What: int16(h.first()), ByItself: true})
+	case m.lastTurn:
+		for left := r.reserve; left != 0; left = left.rest() {
+			tell(out, rules.Event{Kind: EventDiscard, Who: m.seat, What: int16(left.first()), ByItself: true})
 		}
-		r.hand, m.beside = 0, 0
+		r.reserve, m.beside = 0, 0
 		m.endTurn(out)
 	case m.beside != 0:
 		m.step = StepScrap
 		if owns == 2 {
-			m.scrap(scrapMove(r.hand.at(0), r.hand.at(1)), true, out)
-			m.choose(out)
+			m.scrap(scrapMove(r.reserve.at(0), r.reserve.at(1)), true, out)
+			m.askGo(out)
 		}
 	default:
-		m.choose(out)
+		m.askGo(out)
 	}
 }
 
-// canLay reports whether some domino fits. It does if one plot is connected
-// somewhere with a free cell beside it: the other half may be any plot.
+// canLay reports whether some domino fits. One does if a single plot is connected on a
+// cell with a free cell beside it: the other half may be any plot.
 func (m *Match) canLay() bool {
-	r := m.of(m.seat)
+	r := m.ranchOf(m.seat)
 	free := m.field() &^ r.taken()
 	var mine Cells
-	for h := r.hand; h != 0; h = h.rest() {
-		mine |= r.terrain[m.game.faces[h.first()].Terrain]
+	for left := r.reserve; left != 0; left = left.rest() {
+		mine |= r.terrain[m.game.faces[left.first()].Terrain]
 	}
 	return (m.boardOf(m.seat).bridges|mine.around())&free&free.around() != 0
 }
 
-// onlyLay is the one legal domino of two plots, or no move if there are more.
+// onlyLay is the one legal domino of the only two plots, or NoMove if there are more.
 func (m *Match) onlyLay() rules.Move {
-	hand := m.of(m.seat).hand
+	hand := m.ranchOf(m.seat).reserve
 	a, b := hand.at(0), hand.at(1)
-	free := m.free()
-	reachA := m.reach(m.game.faces[a].Terrain) & free
-	reachB := m.reach(m.game.faces[b].Terrain) & free
+	free := m.freeCells()
+	reachA := m.connected(m.game.faces[a].Terrain) & free
+	reachB := m.connected(m.game.faces[b].Terrain) & free
 	only := rules.NoMove
-	for _, way := range steps {
+	for _, way := range ways {
 		at := free & free.shift(way) & (reachA | reachB.shift(way))
 		if at == 0 {
 			continue
@@ -83,17 +85,17 @@ func (m *Match) onlyLay() rules.Move {
 	return only
 }
 
-// appendLays lists every domino: for each pair of plots and each way from the
-// lower to the higher one, the cells of the lower one are one set of bits.
+// appendLays lists every domino. For each pair of plots and each way from the lower
+// plot to the higher one, it works out the cells of the lower plot all at once.
 func (m *Match) appendLays(dst []rules.Move) []rules.Move {
-	r, bridges := m.of(m.seat), m.boardOf(m.seat).bridges
+	r, bridges := m.ranchOf(m.seat), m.boardOf(m.seat).bridges
 	free := m.field() &^ r.taken()
-	// Cells whose neighbour that way is free, too.
+	// The cells whose neighbour in that direction is free too.
 	north, west, east, south := free&(free<<rowBits), free&(free<<1), free&(free>>1), free&(free>>rowBits)
 	var reach [8]Cells
 	owns := 0
-	for h := r.hand; h != 0; h = h.rest() {
-		reach[owns] = (bridges | r.terrain[m.game.faces[h.first()].Terrain].around()) & free
+	for left := r.reserve; left != 0; left = left.rest() {
+		reach[owns] = (bridges | r.terrain[m.game.faces[left.first()].Terrain].around()) & free
 		owns++
 	}
 	pairs := owns * (owns - 1) / 2
@@ -102,7 +104,7 @@ func (m *Match) appendLays(dst []rules.Move) []rules.Move {
 		a := reach[i]
 		for j := i + 1; j < owns; j++ {
 			b := reach[j]
-			pair := rules.NewMove(MoveLay, uint64(r.hand.at(i))<<20|uint64(r.hand.at(j))<<13)
+			pair := rules.NewMove(MoveLay, uint64(r.reserve.at(i))<<20|uint64(r.reserve.at(j))<<13)
 			list.add(pair|(wayZero-rowBits)<<6, north&(a|b<<rowBits))
 			list.add(pair|(wayZero-1)<<6, west&(a|b<<1))
 			list.add(pair|(wayZero+1)<<6, east&(a|b>>1))
@@ -114,13 +116,13 @@ func (m *Match) appendLays(dst []rules.Move) []rules.Move {
 
 func (m *Match) refuseLay(move rules.Move) *rules.Refusal {
 	a, b := HalvesOf(move)
-	r, free := m.of(m.seat), m.free()
+	r, free := m.ranchOf(m.seat), m.freeCells()
 	switch {
 	case move.Fields()>>27 != 0 || a.Plot >= b.Plot:
 		return rules.RefuseUnknown()
-	case !r.hand.has(a.Plot):
+	case !r.reserve.has(a.Plot):
 		return refusedNotOwned.With(a.Plot)
-	case !r.hand.has(b.Plot):
+	case !r.reserve.has(b.Plot):
 		return refusedNotOwned.With(b.Plot)
 	case !free.Has(a.Cell):
 		return refusedNotFree.With(a.Cell)
@@ -137,19 +139,19 @@ func (m *Match) refuseLay(move rules.Move) *rules.Refusal {
 	return nil
 }
 
-// lay puts a domino down; its symbols follow (MR-4.5).
+// lay puts a domino down with its cows. Skulls and circles follow (MR-4.5).
 func (m *Match) lay(move rules.Move, byItself bool, out *rules.Events) {
 	a, b := HalvesOf(move)
-	r := m.of(m.seat)
-	r.hand = r.hand.without(a.Plot).without(b.Plot)
+	r := m.ranchOf(m.seat)
+	r.reserve = r.reserve.without(a.Plot).without(b.Plot)
 	m.beside = 0
-	if !m.final {
-		m.left--
+	if !m.lastTurn {
+		m.laysLeft--
 	}
-	cowsA := m.settle(a)
-	cowsB := m.settle(b)
-	if lastRow&(a.Cell.bit()|b.Cell.bit()) != 0 && m.tiles != 0 && !r.claimed {
-		m.due = true
+	cowsA := m.layHalf(a)
+	cowsB := m.layHalf(b)
+	if lastRow&(a.Cell.bit()|b.Cell.bit()) != 0 && m.tilesReady != 0 && !r.claimed {
+		m.claimDue = true
 	}
 	if out == nil {
 		return
@@ -161,14 +163,14 @@ func (m *Match) lay(move rules.Move, byItself bool, out *rules.Events) {
 	m.tellCows(b, cowsB, out)
 }
 
-// settle lays one plot with the cows that come to it (MR-5.1), and notes its
-// skull and its circle for later. It returns how many cows came.
-func (m *Match) settle(h Half) uint8 {
+// layHalf lays one plot with the cows that come to it (MR-5.1), and notes its skull and
+// its circle for later. It returns how many cows came.
+func (m *Match) layHalf(h Half) uint8 {
 	face := &m.game.faces[h.Plot]
 	come := min(face.Cows, m.herd)
 	m.herd -= come
-	m.put(h, come)
-	m.circles |= h.Cell.bit() & when(face.Circles)
+	m.putPlot(h, come)
+	m.circles |= h.Cell.bit() & allIf(face.Circles)
 	if face.Skulls != 0 {
 		if m.skulls[0] == 0 {
 			m.skulls[0] = h.Cell
@@ -179,20 +181,21 @@ func (m *Match) settle(h Half) uint8 {
 	return come
 }
 
-// put writes a plot with some cows into the ranch of the seat at turn.
-func (m *Match) put(h Half, cows uint8) {
+// putPlot writes a plot with some cows into the ranch of the seat at turn.
+func (m *Match) putPlot(h Half, cows uint8) {
 	face := &m.game.faces[h.Plot]
-	r, bit := m.of(m.seat), h.Cell.bit()
+	r, bit := m.ranchOf(m.seat), h.Cell.bit()
 	r.terrain[face.Terrain] |= bit
-	r.gold |= bit & when(face.Gold)
-	r.cows |= bit & when(cows)
+	r.gold |= bit & allIf(face.Gold)
+	r.cows |= bit & allIf(cows)
 	r.beavers += face.Beaver
 	r.corn += face.Corn
-	*m.spot(m.seat, h.Cell) = spot(h.Plot) + spotCow*spot(cows)
+	*m.spot(m.seat, h.Cell) = spot(h.Plot) + oneCow*spot(cows)
 }
 
-// symbols carries out what is left of them: skulls, circles, then a bonus plot.
-func (m *Match) symbols(out *rules.Events) {
+// resolveSymbols carries out the skulls that are left, then the circles; then follows a
+// bonus plot or the next domino.
+func (m *Match) resolveSymbols(out *rules.Events) {
 	for m.skulls[0] != 0 {
 		cows := m.prey(m.skulls[0])
 		if cows&(cows-1) != 0 {
@@ -202,20 +205,20 @@ func (m *Match) symbols(out *rules.Events) {
 		m.cull(cows.first(), true, out)
 	}
 	switch {
-	case m.circles != 0 && total(&m.saloon) > 0:
+	case m.circles != 0 && m.saloon.count() > 0:
 		m.step = StepHire
 		return
 	case m.circles != 0:
 		m.leaveOpen(out)
 	}
-	if m.due {
-		m.considerClaim(out)
+	if m.claimDue {
+		m.askClaim(out)
 		return
 	}
-	m.expand(out)
+	m.askLay(out)
 }
 
-// leaveOpen passes over circles for which there is nobody in the saloon (MR-6.1).
+// leaveOpen leaves circles without a partner, since nobody is in the saloon (MR-6.1).
 func (m *Match) leaveOpen(out *rules.Events) {
 	for c := range m.circles.All() {
 		tell(out, rules.Event{Kind: EventNobody, Who: m.seat, Where: int16(c), ByItself: true})
@@ -224,7 +227,7 @@ func (m *Match) leaveOpen(out *rules.Events) {
 }
 
 func (m *Match) appendScraps(dst []rules.Move) []rules.Move {
-	for first := m.of(m.seat).hand; first != 0; first = first.rest() {
+	for first := m.ranchOf(m.seat).reserve; first != 0; first = first.rest() {
 		for second := first.rest(); second != 0; second = second.rest() {
 			dst = append(dst, scrapMove(first.first(), second.first()))
 		}
@@ -234,25 +237,25 @@ func (m *Match) appendScraps(dst []rules.Move) []rules.Move {
 
 func (m *Match) refuseScrap(move rules.Move) *rules.Refusal {
 	a, b := PlotsOf(move)
-	r := m.of(m.seat)
+	r := m.ranchOf(m.seat)
 	switch {
 	case move.Fields()>>14 != 0 || a >= b:
 		return rules.RefuseUnknown()
-	case !r.hand.has(a):
+	case !r.reserve.has(a):
 		return refusedNotOwned.With(a)
-	case !r.hand.has(b):
+	case !r.reserve.has(b):
 		return refusedNotOwned.With(b)
 	}
 	return nil
 }
 
-// scrap removes two plots; what is left cannot be laid in this turn either.
+// scrap removes two plots. Nothing is laid in this turn any more.
 func (m *Match) scrap(move rules.Move, byItself bool, out *rules.Events) {
 	a, b := PlotsOf(move)
-	r := m.of(m.seat)
-	r.hand = r.hand.without(a).without(b)
+	r := m.ranchOf(m.seat)
+	r.reserve = r.reserve.without(a).without(b)
 	for _, p := range [2]Plot{a, b} {
 		tell(out, rules.Event{Kind: EventScrap, Who: m.seat, What: int16(p), ByItself: byItself})
 	}
-	m.beside, m.left = 0, 0
+	m.beside, m.laysLeft = 0, 0
 }

@@ -9,12 +9,12 @@ import (
 // fill covers the ranch with canyon, leaving out some cells and those that are
 // taken. The plots are made of one face: only the bits count here.
 func (s *scene) fill(seat rules.Seat, plot Plot, leave ...string) {
-	left := s.field() &^ s.of(seat).taken()
+	left := s.field() &^ s.ranchOf(seat).taken()
 	for _, c := range leave {
 		left &^= s.cell(c).bit()
 	}
 	for c := range left.All() {
-		s.of(seat).terrain[s.game.faces[plot].Terrain] |= c.bit()
+		s.ranchOf(seat).terrain[s.game.faces[plot].Terrain] |= c.bit()
 		*s.spot(seat, c) = spot(plot)
 	}
 }
@@ -99,8 +99,8 @@ func TestMR4_4_ForcedDiscardOfTwoPlots(t *testing.T) {
 	told := s.plays("1 scrap 11 22")
 	s.told(told, "1 scrap 11")
 	s.asks(StepGo)
-	if s.beside != 0 || s.of(1).hand.size() != 2 {
-		t.Errorf("beside %d, owns %v", s.beside, s.of(1).hand)
+	if s.beside != 0 || s.ranchOf(1).reserve.size() != 2 {
+		t.Errorf("beside %d, owns %v", s.beside, s.ranchOf(1).reserve)
 	}
 }
 

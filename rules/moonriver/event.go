@@ -6,8 +6,8 @@ import (
 	"saloon/rules"
 )
 
-// The kinds of events. Everything happens in the open, so everyone is told.
-// A cell in From or Where is int16(Cell), a plot in What int16(Plot).
+// The kinds of events, with what their fields mean. Everyone is told all of them.
+// Plots in What, cells in From and Where, unless said otherwise.
 const (
 	EventScenario   uint8 = 1 + iota // What: the Scenario
 	EventOpen                        // a token came into the saloon. What: the Partner
@@ -44,8 +44,17 @@ var eventWords = [...]string{
 	EventBonusGone: "bonus-gone", EventStray: "stray", EventPoints: "points", EventEnd: "end",
 }
 
-// AppendEvent writes an event in words: who, what happened, the plot or thing,
-// from where, to where, how many.
+// tell notes an event that everyone may know. Callers in a hurry test out for nil
+// themselves, so that playouts need not even build the event.
+func tell(out *rules.Events, e rules.Event) {
+	if out != nil {
+		e.Audience = rules.Everyone
+		out.Add(e)
+	}
+}
+
+// AppendEvent writes an event in words: who, what happened, to which thing, from
+// where, to where, how many.
 func (g *Game) AppendEvent(dst []byte, e rules.Event) []byte {
 	if int(e.Kind) >= len(eventWords) || e.Kind == 0 {
 		return append(dst, '?')
@@ -75,6 +84,7 @@ func (g *Game) AppendEvent(dst []byte, e rules.Event) []byte {
 	return dst
 }
 
+// eventThing is what stands in What, as a word.
 func eventThing(e rules.Event) string {
 	switch e.Kind {
 	case EventScenario:
@@ -87,6 +97,7 @@ func eventThing(e rules.Event) string {
 	return Plot(e.What).String()
 }
 
+// eventPlace is a position or a cell, as a word.
 func eventPlace(e rules.Event, place int16) string {
 	switch e.Kind {
 	case EventDraw, EventOrder, EventGo, EventTake, EventDiscard, EventEnd:
@@ -95,7 +106,7 @@ func eventPlace(e rules.Event, place int16) string {
 	return Cell(place).String()
 }
 
-// eventOrigin is where the thing came from, or what it was before.
+// eventOrigin is what stands in From, as a word.
 func eventOrigin(e rules.Event) string {
 	switch e.Kind {
 	case EventSwap:
@@ -104,13 +115,4 @@ func eventOrigin(e rules.Event) string {
 		return Partner(e.From).String()
 	}
 	return eventPlace(e, e.From)
-}
-
-// tell adds an event that everyone may know. Where playouts pass often, the
-// caller looks first whether anybody listens, which spares it the writing.
-func tell(out *rules.Events, e rules.Event) {
-	if out != nil {
-		e.Audience = rules.Everyone
-		out.Add(e)
-	}
 }

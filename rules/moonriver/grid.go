@@ -5,20 +5,20 @@ import (
 	"math/bits"
 )
 
-// A Cell is a place of a ranch: column a-e, row 1-10, rows counted away from the
-// board. The zero Cell is no place. Each row of the grid takes six bits; the
-// lowest is never a cell, so that no step sideways reaches another row.
+// A Cell is a place of a ranch: column a to e, row 1 to 10, counted away from the board.
+// The zero Cell is none. Each row of the grid takes six numbers, and the first of them is
+// never a cell, so that a step sideways cannot lead into another row.
 type Cell uint8
 
 const (
-	rowBits = 6
-	columns = 5
-	camp    = Cell(3) // c1, blocked by the board
+	rowBits     = 6 // numbers that a row takes
+	gridColumns = 5
+	camp        = Cell(3) // c1, which the board blocks
 )
 
-// CellAt is the cell in a column (1-5) and a row (1-10), or 0 outside the grid.
+// CellAt is the cell in a column (1 to 5) and a row (1 to 10), or 0 outside the grid.
 func CellAt(column, row int) Cell {
-	if column < 1 || column > columns || row < 1 || row > 10 {
+	if column < 1 || column > gridColumns || row < 1 || row > 10 {
 		return 0
 	}
 	return Cell((row-1)*rowBits + column)
@@ -30,20 +30,20 @@ func (c Cell) Column() int { return int(c) % rowBits }
 // Row is 1 for the row along the board.
 func (c Cell) Row() int { return int(c)/rowBits + 1 }
 
-// real reports whether c is a place in a grid of ten rows, the camp included.
-func (c Cell) real() bool { return c.Column() != 0 && c < 10*rowBits }
+// exists reports whether c is a place in a grid of ten rows, the camp included.
+func (c Cell) exists() bool { return c.Column() != 0 && c < 10*rowBits }
 
-// slot counts the cells of a grid without gaps.
-func (c Cell) slot() int { return int(slots[c&63]) }
+// index numbers the cells from 0 on without gaps.
+func (c Cell) index() int { return int(indexes[c&63]) }
 
-var slots = func() (t [64]uint8) {
+var indexes = func() (t [64]uint8) {
 	for c := range t {
 		t[c] = uint8(max(0, c-1-c/rowBits))
 	}
 	return t
 }()
 
-// Cells is a set of cells; bit c stands for cell c.
+// Cells is a set of cells. Bit c stands for cell c.
 type Cells uint64
 
 const (
@@ -59,8 +59,8 @@ const (
 
 func (c Cell) bit() Cells { return 1 << (c & 63) }
 
-// when is every cell if n is more than 0, and none otherwise.
-func when(n uint8) Cells { return Cells(-int64(n) >> 63) }
+// allIf is every cell if n is more than 0, and none otherwise.
+func allIf(n uint8) Cells { return Cells(-int64(n) >> 63) }
 
 // Has reports whether c is in the set.
 func (s Cells) Has(c Cell) bool { return s>>(c&63)&1 == 1 }
@@ -79,12 +79,13 @@ func (s Cells) All() iter.Seq[Cell] {
 	}
 }
 
+// first is the lowest cell of the set.
 func (s Cells) first() Cell { return Cell(bits.TrailingZeros64(uint64(s))) }
 
 // around is every place that shares a side with one of the set.
 func (s Cells) around() Cells { return s<<1 | s>>1 | s<<rowBits | s>>rowBits }
 
-// flood is the part of within that hangs together with the set.
+// flood is the set with all cells of within that hang together with it.
 func (s Cells) flood(within Cells) Cells {
 	for {
 		grown := (s | s.around()) & within
@@ -95,7 +96,7 @@ func (s Cells) flood(within Cells) Cells {
 	}
 }
 
-// shift moves the set so that bit c of the result stands for cell c+delta.
+// shift is the cells from which a step by delta leads into the set.
 func (s Cells) shift(delta int) Cells {
 	if delta > 0 {
 		return s >> delta
@@ -103,11 +104,11 @@ func (s Cells) shift(delta int) Cells {
 	return s << -delta
 }
 
-// steps are the four ways from a cell to its neighbours, in ascending order.
-var steps = [4]int{-rowBits, -1, 1, rowBits}
+// ways are the steps from a cell to its neighbours: up, left, right, down.
+var ways = [4]int{-rowBits, -1, 1, rowBits}
 
-// light is every other cell, as on a chessboard: a domino takes one of them.
-var light = func() (s Cells) {
+// lightCells is every other cell, as on a chessboard. A domino always covers one of them.
+var lightCells = func() (s Cells) {
 	for c := range Cell(10 * rowBits) {
 		if (c.Column()+c.Row())%2 == 0 {
 			s |= c.bit()
@@ -116,8 +117,9 @@ var light = func() (s Cells) {
 	return s
 }()
 
-// odd is how many cells of one field stay empty at least, however dominoes fill it.
-func (s Cells) odd() int32 {
-	more := int32(2*(s&light).Len() - s.Len())
+// unfillable is how many cells of a set that hangs together stay empty at least,
+// however dominoes fill it.
+func (s Cells) unfillable() int32 {
+	more := int32(2*(s&lightCells).Len() - s.Len())
 	return max(more, -more)
 }

@@ -4,7 +4,7 @@ import "saloon/rules"
 
 var refusedNoPrey = rules.Refuse("MR-5.2/territory", "the skull takes a cow of its own territory")
 
-// tellCows says how many of a plot's cow symbols brought a cow.
+// tellCows tells how many of a plot's cow symbols brought a cow, and how many did not.
 func (m *Match) tellCows(h Half, come uint8, out *rules.Events) {
 	arrival := rules.Event{Kind: EventCow, Who: m.seat, What: int16(h.Plot), Where: int16(h.Cell), Gained: int16(come), ByItself: true}
 	if come > 0 {
@@ -16,29 +16,29 @@ func (m *Match) tellCows(h Half, come uint8, out *rules.Events) {
 	}
 }
 
-// addCow puts one cow on a plot.
+// addCow puts one cow on a cell.
 func (m *Match) addCow(seat rules.Seat, c Cell) {
-	*m.spot(seat, c) += spotCow
-	m.of(seat).cows |= c.bit()
+	*m.spot(seat, c) += oneCow
+	m.ranchOf(seat).cows |= c.bit()
 }
 
-// removeCow takes one cow off a plot that has one.
+// removeCow takes one cow off a cell that has one.
 func (m *Match) removeCow(seat rules.Seat, c Cell) {
 	at := m.spot(seat, c)
-	if *at -= spotCow; at.cows() == 0 {
-		m.of(seat).cows &^= c.bit()
+	if *at -= oneCow; at.cows() == 0 {
+		m.ranchOf(seat).cows &^= c.bit()
 	}
 }
 
-// territory is the one that a taken cell of a ranch belongs to.
+// territory is the territory of a cell on which a plot lies (MR-1.7).
 func (m *Match) territory(seat rules.Seat, c Cell) Cells {
 	t := m.game.faces[m.spot(seat, c).plot()].Terrain
-	return c.bit().flood(m.of(seat).terrain[t])
+	return c.bit().flood(m.ranchOf(seat).terrain[t])
 }
 
-// prey is the plots with cows from which a skull may take one (MR-5.2).
+// prey is where a skull of the seat at turn may take a cow (MR-5.2).
 func (m *Match) prey(skull Cell) Cells {
-	return m.territory(m.seat, skull) & m.of(m.seat).cows
+	return m.territory(m.seat, skull) & m.ranchOf(m.seat).cows
 }
 
 func (m *Match) refuseCull(move rules.Move) *rules.Refusal {
@@ -48,11 +48,11 @@ func (m *Match) refuseCull(move rules.Move) *rules.Refusal {
 	return nil
 }
 
-// cull carries out the first skull on a cell, which is no cell when it finds no cow.
+// cull lets the first skull take a cow; without a cell it finds none.
 func (m *Match) cull(c Cell, byItself bool, out *rules.Events) {
 	skull := m.skulls[0]
 	m.skulls = [2]Cell{m.skulls[1], 0}
-	if !c.real() {
+	if !c.exists() {
 		tell(out, rules.Event{Kind: EventSkullSpent, Who: m.seat, From: int16(skull), ByItself: true})
 		return
 	}
@@ -64,16 +64,16 @@ func (m *Match) cull(c Cell, byItself bool, out *rules.Events) {
 	})
 }
 
-// thin leaves one cow on every plot (MR-7.1).
-func (m *Match) thin(out *rules.Events) {
-	for seat := rules.Seat(1); seat <= rules.Seat(m.seats); seat++ {
-		for cows := m.of(seat).cows; cows != 0; cows &= cows - 1 {
+// removeStrays leaves one cow on every plot that has any (MR-7.1).
+func (m *Match) removeStrays(out *rules.Events) {
+	for seat := rules.Seat(1); seat <= m.seats; seat++ {
+		for cows := m.ranchOf(seat).cows; cows != 0; cows &= cows - 1 {
 			at := m.spot(seat, cows.first())
 			stray := at.cows() - 1
 			if stray == 0 {
 				continue
 			}
-			*at -= spotCow * spot(stray)
+			*at -= oneCow * spot(stray)
 			m.herd += uint8(stray)
 			tell(out, rules.Event{
 				Kind: EventStray, Who: seat, What: int16(at.plot()), Where: int16(cows.first()), Gained: int16(stray), ByItself: true,

@@ -39,7 +39,7 @@ func TestMR5_2_ASkullWithoutACowIsSpent(t *testing.T) {
 	s.cows(1, 1, "a1")
 	s.owns(1, 2, 13, 75)
 	s.told(s.plays("1 lay 2@c2 13@c3"), "1 skull-spent from c2 by itself")
-	s.left = 1
+	s.laysLeft = 1
 	s.owns(1, 15)
 	s.step = StepExpand
 	s.plays("1 lay 15@d1 75@d2") // a cow beside the skull, later: it stays

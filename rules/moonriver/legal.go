@@ -2,6 +2,7 @@ package moonriver
 
 import (
 	"math/bits"
+	"slices"
 
 	"saloon/rules"
 )
@@ -14,7 +15,7 @@ func (m *Match) ToAct() rules.Seats {
 	return 1 << m.seat // the house while no seat is at turn
 }
 
-// AppendMoves appends every legal move of a seat.
+// AppendMoves appends every legal move of a seat, sorted.
 func (m *Match) AppendMoves(dst []rules.Move, seat rules.Seat) []rules.Move {
 	if m.step < StepGo || seat != m.seat {
 		return dst
@@ -27,7 +28,7 @@ func (m *Match) AppendMoves(dst []rules.Move, seat rules.Seat) []rules.Move {
 		return dst
 	case StepExpand:
 		dst = m.appendLays(dst)
-		if !m.must() {
+		if !m.mustLay() {
 			dst = append(dst, doneMove)
 		}
 		return dst
@@ -50,87 +51,39 @@ func (m *Match) AppendMoves(dst []rules.Move, seat rules.Seat) []rules.Move {
 	return m.appendClaims(dst)
 }
 
-// stepOf is the step at which a kind of move belongs.
-var stepOf = [...]Step{
-	MoveGo: StepGo, MoveLay: StepExpand, MoveScrap: StepScrap, MoveCull: StepCull, MoveHire: StepHire, MoveDrive: StepDrive,
-	MoveSwap: StepSwap, MoveSteal: StepSteal, MoveClaim: StepClaim, MoveRancheros: StepRancheros, MoveScenario: StepScenario,
-	MoveDraw: StepDraw, MoveOpen: StepOpen,
+// A moveList is a list of moves with room for all that may come. It always writes two
+// moves and then counts how many of them there are: that is faster than to ask first,
+// since a processor guesses the answer wrongly too often.
+type moveList struct {
+	room []rules.Move
+	n    int
 }
 
-// What is asked now, to whoever answers something else.
-var asked = [...]*rules.Refusal{
-	StepScenario:  rules.Refuse("MR-9.3", "the scenario must be drawn now"),
-	StepOpen:      rules.Refuse("MR-2.1", "the saloon must be filled now"),
-	StepDraw:      rules.Refuse("MR-2.2/draw", "a column must be drawn now"),
-	StepRancheros: rules.Refuse("MR-2.3/draw", "the rancheros must be drawn now"),
-	StepGo:        rules.Refuse("MR-3.5/go", "choose a free plot of the next column"),
-	StepExpand:    rules.Refuse("MR-3.2", "lay a domino, or stop expanding"),
-	StepScrap:     rules.Refuse("MR-4.4", "no domino can be laid: remove two of your plots"),
-	StepCull:      rules.Refuse("MR-5.2/skull", "choose the cow that the skull takes"),
-	StepHire:      rules.Refuse("MR-6.1/hire", "take a partner for the circle"),
-	StepDrive:     rules.Refuse("MR-6.3/cowboy", "the cowboy drives a cow, or stops"),
-	StepSwap:      rules.Refuse("MR-6.3/desperado", "the desperado swaps a plot, or does not"),
-	StepSteal:     rules.Refuse("MR-6.3/thief", "the thief takes a cow, or does not"),
-	StepClaim:     rules.Refuse("MR-8.5/lay", "lay a bonus plot"),
+// newMoveList goes on from dst, with room for so many more moves.
+func newMoveList(dst []rules.Move, more int) moveList {
+	n := len(dst)
+	dst = slices.Grow(dst, more+2)
+	return moveList{dst[:cap(dst)], n}
 }
 
-// Refuse says why a move would not be taken, or nil.
-func (m *Match) Refuse(seat rules.Seat, move rules.Move) *rules.Refusal {
-	if m.step == StepOver {
-		return rules.RefuseOver()
+func (l *moveList) moves() []rules.Move { return l.room[:l.n] }
+
+// add adds a move once for each cell, which goes into its lowest bits. There are
+// seldom more than two cells.
+func (l *moveList) add(move rules.Move, cells Cells) {
+	rest := cells & (cells - 1)
+	room := l.room[l.n:]
+	room[0] = move | rules.Move(cells.first())
+	room[1] = move | rules.Move(rest.first())
+	l.n += cells.Len()
+	if rest &= rest - 1; rest != 0 {
+		addRest(room[2:], move, rest)
 	}
-	if seat != m.seat {
-		return rules.RefuseTurn()
-	}
-	kind := move.Kind()
-	switch {
-	case kind == 0 || int(kind) >= len(stepOf):
-		return rules.RefuseUnknown()
-	case kind == MoveDone:
-		return m.refuseDone(move)
-	case stepOf[kind] != m.step:
-		return asked[m.step]
-	}
-	switch kind {
-	case MoveGo:
-		return m.refuseGo(move)
-	case MoveLay:
-		return m.refuseLay(move)
-	case MoveScrap:
-		return m.refuseScrap(move)
-	case MoveCull:
-		return m.refuseCull(move)
-	case MoveHire:
-		return m.refuseHire(move)
-	case MoveDrive:
-		return m.refuseDrive(move)
-	case MoveSwap:
-		return m.refuseSwap(move)
-	case MoveSteal:
-		return m.refuseSteal(move)
-	case MoveClaim:
-		return m.refuseClaim(move)
-	}
-	return m.refuseHouse(move)
 }
 
-var (
-	refusedFull  = rules.Refuse("MR-3.3", "your reserve is full: you must lay a domino")
-	refusedFinal = rules.Refuse("MR-3.7", "in your last turn you must lay as long as you can")
-)
-
-func (m *Match) refuseDone(move rules.Move) *rules.Refusal {
-	switch {
-	case move != doneMove:
-		return rules.RefuseUnknown()
-	case m.step == StepDrive || m.step == StepSwap || m.step == StepSteal:
-		return nil
-	case m.step != StepExpand:
-		return asked[m.step]
-	case m.final:
-		return refusedFinal
-	case m.beside != 0:
-		return refusedFull
+func addRest(room []rules.Move, move rules.Move, cells Cells) {
+	for i := 0; cells != 0; cells &= cells - 1 {
+		room[i] = move | rules.Move(cells.first())
+		i++
 	}
-	return nil
 }

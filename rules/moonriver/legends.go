@@ -5,7 +5,7 @@ import "saloon/rules"
 // A Scenario is one of the Legends of the West (MR-9.3).
 type Scenario uint8
 
-// The four scenarios.
+// The scenarios.
 const (
 	NoScenario Scenario = iota
 	Rafting
@@ -16,14 +16,15 @@ const (
 
 var scenarioWords = [...]string{"", "rafting", "goldrush", "outlaws", "city"}
 
+// String is the scenario's word.
 func (s Scenario) String() string { return wordOf(scenarioWords[:], int(s)) }
 
-// MarshalText gives the name; no scenario has an empty one.
+// MarshalText writes the scenario's word.
 func (s Scenario) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// legend is what the scenario gives a seat: each group of three or more plots
-// scores, if it holds one of the plots that it needs.
-func (m *Match) legend(seat rules.Seat) int {
+// legendPoints is what the scenario gives a seat. A group scores if it has three plots
+// or more, and one at least of those that it needs.
+func (m *Match) legendPoints(seat rules.Seat) int {
 	members, needed := m.legendPlots(seat)
 	points := 0
 	for needed != 0 {
@@ -36,9 +37,9 @@ func (m *Match) legend(seat rules.Seat) int {
 	return points
 }
 
-// legendPlots is the plots that make groups, and those of which each group needs one.
+// legendPlots is the cells that make groups, and those of which each group needs one.
 func (m *Match) legendPlots(seat rules.Seat) (members, needed Cells) {
-	r := m.of(seat)
+	r := m.ranchOf(seat)
 	switch m.scenario {
 	case Rafting:
 		return r.terrain[Forest], r.terrain[Forest] & river
@@ -46,7 +47,7 @@ func (m *Match) legendPlots(seat rules.Seat) (members, needed Cells) {
 		return r.gold, r.gold
 	case Outlaws:
 		for c := r.partners; c != 0; c &= c - 1 {
-			if m.spot(seat, c.first()).partner().Bandit() {
+			if m.spot(seat, c.first()).partner().bandit() {
 				needed |= c & -c
 			}
 		}

@@ -46,7 +46,7 @@ func TestMR11_5_BoardsAreChosenAndNamed(t *testing.T) {
 }
 
 func TestMR9_3_RandomScenarioIsALineOfTheHouse(t *testing.T) {
-	s := &scene{newMatch(t, rules.Setup{Seats: 3, Options: map[string]string{OptionMode: ModeLegends}}), t}
+	s := &scene{newMatch(t, rules.Setup{Seats: 3, Options: map[string]string{optionMode: ModeLegends}}), t}
 	s.asks(StepScenario)
 	s.plays("0 scenario outlaws")
 	if s.scenario != Outlaws || s.step != StepOpen {
@@ -98,7 +98,7 @@ func TestMR9_3_Scenarios(t *testing.T) {
 func TestMR9_4_LegendsWithTwoPlayers(t *testing.T) {
 	s := newScene(t, 2, "mode=legends", "scenario=city")
 	s.lies(1, "23@a8", "61@a9", "63@a10")
-	if s.legend(1) != 10 {
-		t.Errorf("%d points for three homesteads far out", s.legend(1))
+	if s.legendPoints(1) != 10 {
+		t.Errorf("%d points for three homesteads far out", s.legendPoints(1))
 	}
 }

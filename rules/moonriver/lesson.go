@@ -2,10 +2,10 @@ package moonriver
 
 import "saloon/rules"
 
-// Lesson is a first lesson: both players lay their first dominoes in the Camp game: cows, a skull,
-// a circle, the cowboy, the Gold Digger.
+// Lesson is a first lesson. Two players lay their first dominoes in the Camp game, with
+// cows, a skull, circles, a cowboy and gold diggers.
 func (g *Game) Lesson() rules.Lesson {
-	return rules.NewLesson(rules.Setup{Seats: 2, Options: map[string]string{OptionMode: ModeCamp}}, firstLesson)
+	return rules.NewLesson(rules.Setup{Seats: 2, Options: map[string]string{optionMode: ModeCamp}}, firstLesson)
 }
 
 const firstLesson = `

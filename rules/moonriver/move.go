@@ -2,13 +2,6 @@ package moonriver
 
 import "saloon/rules"
 
-// A Plot is the id of a plot: 1 to 96, and after them the four sides of the two
-// bonus plots. The zero Plot is none.
-type Plot uint8
-
-// BonusPlot is the plot on one side (0 for a, 1 for b) of a bonus tile (1 or 2).
-func BonusPlot(tile, side int) Plot { return firstBonus + Plot(2*(tile-1)+side) }
-
 // The kinds of moves, with the fields of each and how many bits they take, from
 // the highest to the lowest.
 const (

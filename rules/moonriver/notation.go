@@ -9,21 +9,23 @@ import (
 	"saloon/rules"
 )
 
+// String is a cell in notation: "b3".
 func (c Cell) String() string { return string(c.append(nil)) }
 
-// MarshalText writes a cell as the notation does.
+// MarshalText writes a cell in notation.
 func (c Cell) MarshalText() ([]byte, error) { return c.append(nil), nil }
 
 func (c Cell) append(dst []byte) []byte {
-	if !c.real() {
+	if !c.exists() {
 		return append(dst, '-')
 	}
 	return strconv.AppendInt(append(dst, 'a'-1+byte(c.Column())), int64(c.Row()), 10)
 }
 
+// String is a plot in notation: its number, or "1a" for a bonus plot.
 func (p Plot) String() string { return string(p.append(nil)) }
 
-// MarshalJSON writes a plot as its number and a bonus plot as "1a".
+// MarshalJSON writes a plot as a number and a bonus plot as a string.
 func (p Plot) MarshalJSON() ([]byte, error) {
 	if p < firstBonus {
 		return p.append(nil), nil
@@ -143,13 +145,13 @@ func (g *Game) Parse(text string) (rules.Move, error) {
 			return move, nil
 		}
 	}
-	return rules.NoMove, fmt.Errorf("%w: %q should read like %q", rules.ErrNotation, text, form.like)
+	return rules.NoMove, fmt.Errorf("%w: %q should read like %q", rules.ErrNotation, text, form.example)
 }
 
-// A form is how one word goes on.
+// A form is what follows one word: so many arguments, as in the example.
 type form struct {
 	least, most int
-	like        string
+	example     string
 	read        func(args []string) (rules.Move, bool)
 }
 

@@ -105,7 +105,7 @@ func TestFinalAsTheNotationHasIt(t *testing.T) {
 	s.cows(1, 2, "b1")
 	s.owns(1, 11, 13)
 	s.seat = 1
-	s.put(Half{BonusPlot(1, 1), s.cell("c10")}, 0)
+	s.putPlot(Half{BonusPlot(1, 1), s.cell("c10")}, 0)
 	s.hires(1, Thief, Thief, "c10")
 	raw, err := json.Marshal(s.View(rules.Observer).(*View).Ranches[0])
 	if err != nil {

@@ -2,24 +2,25 @@ package moonriver
 
 import "saloon/rules"
 
-const cowboySteps = 3
+const cowboyDrives = 3
 
 var (
 	refusedNotOpen = rules.Refuse("MR-6.1/token", "no such token lies open in the saloon")
 	refusedCircle  = rules.Refuse("MR-6.1/circle", "no circle waits for a partner there")
 	refusedNoCow   = rules.Refuse("MR-6.3/no-cow", "no cow of yours stands there")
-	refusedStep    = rules.Refuse("MR-6.3/step", "a cow goes one plot up, down or sideways, and never into corn")
+	refusedDrive   = rules.Refuse("MR-6.3/step", "a cow goes one plot up, down or sideways, and never into corn")
 	refusedSwap    = rules.Refuse("MR-6.3/swap", "the desperado swaps a plot of your reserve with one of an opponent's")
 	refusedSteal   = rules.Refuse("MR-6.3/steal", "the thief takes a cow from an opponent's plot")
 	refusedGuarded = rules.Refuse("MR-6.2", "a partner in that territory guards its cows")
 )
 
+// appendHires lists both sides of every open token on every circle that waits.
 func (m *Match) appendHires(dst []rules.Move) []rules.Move {
 	list := newMoveList(dst, 2*len(m.saloon)*m.circles.Len())
 	for circles := m.circles; circles != 0; circles &= circles - 1 {
 		for i, open := range m.saloon {
 			specialist := hireMove(Partner(i+1), false, circles.first())
-			list.to[list.n], list.to[list.n+1] = specialist, specialist|1
+			list.room[list.n], list.room[list.n+1] = specialist, specialist|1
 			list.n += int(min(open, 1)) * 2
 		}
 	}
@@ -37,51 +38,51 @@ func (m *Match) refuseHire(move rules.Move) *rules.Refusal {
 	return nil
 }
 
-// hire lays a token on a circle; its effect follows (MR-6.1).
+// hire lays a token on a circle. Its effect follows (MR-6.1).
 func (m *Match) hire(move rules.Move, out *rules.Events) {
 	token, shown, c := HireOf(move)
-	r := m.of(m.seat)
+	r := m.ranchOf(m.seat)
 	m.saloon[token-1]--
 	m.circles &^= c.bit()
 	r.partners |= c.bit()
-	*m.spot(m.seat, c) += spot(shown) << spotPartner
+	*m.spot(m.seat, c) += spot(shown) << partnerShift
 	tell(out, rules.Event{Kind: EventHire, Who: m.seat, What: int16(shown), From: int16(token), Where: int16(c)})
-	m.partner = c
+	m.partnerAt = c
 	if shown >= Digger && shown <= Farmer {
 		r.hired[shown-Digger]++
 	}
 }
 
-// useEffect goes on with the partner just laid.
+// useEffect asks how the effect of the partner just laid is used (MR-6.3).
 func (m *Match) useEffect(out *rules.Events) {
-	switch m.spot(m.seat, m.partner).partner() {
+	switch m.spot(m.seat, m.partnerAt).partner() {
 	case Cowboy:
-		m.driving = cowboySteps
-		m.driveOn(out)
+		m.drivesLeft = cowboyDrives
+		m.askDrive(out)
 	case Desperado:
-		m.considerSwap(out)
+		m.askSwap(out)
 	case Thief:
-		m.considerTheft(out)
+		m.askSteal(out)
 	default:
 		m.endEffect(out)
 	}
 }
 
-// endEffect goes back to the symbols of the domino.
+// endEffect goes back to the symbols that are left.
 func (m *Match) endEffect(out *rules.Events) {
-	m.partner, m.driving = 0, 0
-	m.symbols(out)
+	m.partnerAt, m.drivesLeft = 0, 0
+	m.resolveSymbols(out)
 }
 
 // pasture is where cows may stand in the ranch of the seat at turn.
 func (m *Match) pasture() Cells {
-	r := m.of(m.seat)
+	r := m.ranchOf(m.seat)
 	return r.taken() &^ r.terrain[Corn]
 }
 
-// driveOn asks for the cowboy's next step while there is one.
-func (m *Match) driveOn(out *rules.Events) {
-	if m.driving > 0 && m.of(m.seat).cows.around()&m.pasture() != 0 {
+// askDrive asks for the cowboy's next step while there is one.
+func (m *Match) askDrive(out *rules.Events) {
+	if m.drivesLeft > 0 && m.ranchOf(m.seat).cows.around()&m.pasture() != 0 {
 		m.step = StepDrive
 		return
 	}
@@ -89,7 +90,7 @@ func (m *Match) driveOn(out *rules.Events) {
 }
 
 func (m *Match) appendDrives(dst []rules.Move) []rules.Move {
-	cows, pasture := m.of(m.seat).cows, m.pasture()
+	cows, pasture := m.ranchOf(m.seat).cows, m.pasture()
 	list := newMoveList(dst, 4*cows.Len())
 	drive := rules.NewMove(MoveDrive, 0)
 	list.add(drive|(wayZero-rowBits)<<6, cows&(pasture<<rowBits))
@@ -104,29 +105,30 @@ func (m *Match) refuseDrive(move rules.Move) *rules.Refusal {
 	switch {
 	case move.Fields()>>13 != 0:
 		return rules.RefuseUnknown()
-	case !m.of(m.seat).cows.Has(from):
+	case !m.ranchOf(m.seat).cows.Has(from):
 		return refusedNoCow
 	case to > 63 || from.bit().around()&to.bit()&m.pasture() == 0:
-		return refusedStep
+		return refusedDrive
 	}
 	return nil
 }
 
+// drive moves a cow one step.
 func (m *Match) drive(move rules.Move, out *rules.Events) {
 	from, to := DriveOf(move)
 	m.removeCow(m.seat, from)
 	m.addCow(m.seat, to)
-	m.driving--
+	m.drivesLeft--
 	if out != nil {
 		tell(out, rules.Event{Kind: EventDrive, Who: m.seat, From: int16(from), Where: int16(to)})
 	}
 }
 
-// considerSwap asks the desperado when both sides own a plot.
-func (m *Match) considerSwap(out *rules.Events) {
-	if m.of(m.seat).hand != 0 {
-		for seat := rules.Seat(1); seat <= rules.Seat(m.seats); seat++ {
-			if seat != m.seat && m.of(seat).hand != 0 {
+// askSwap asks for the desperado's swap if the seat and an opponent own a plot.
+func (m *Match) askSwap(out *rules.Events) {
+	if m.ranchOf(m.seat).reserve != 0 {
+		for seat := rules.Seat(1); seat <= m.seats; seat++ {
+			if seat != m.seat && m.ranchOf(seat).reserve != 0 {
 				m.step = StepSwap
 				return
 			}
@@ -135,10 +137,10 @@ func (m *Match) considerSwap(out *rules.Events) {
 	m.endEffect(out)
 }
 
-// ownerAmongOthers is the opponent who owns a plot, or the house.
+// ownerAmongOthers is the opponent who has a plot in reserve, or the house.
 func (m *Match) ownerAmongOthers(p Plot) rules.Seat {
-	for seat := rules.Seat(1); seat <= rules.Seat(m.seats); seat++ {
-		if seat != m.seat && m.of(seat).hand.has(p) {
+	for seat := rules.Seat(1); seat <= m.seats; seat++ {
+		if seat != m.seat && m.ranchOf(seat).reserve.has(p) {
 			return seat
 		}
 	}
@@ -147,14 +149,14 @@ func (m *Match) ownerAmongOthers(p Plot) rules.Seat {
 
 func (m *Match) appendSwaps(dst []rules.Move) []rules.Move {
 	var theirs plotSet
-	for seat := rules.Seat(1); seat <= rules.Seat(m.seats); seat++ {
-		for h := m.of(seat).hand; h != 0 && seat != m.seat; h = h.rest() {
-			theirs.add(h.first())
+	for seat := rules.Seat(1); seat <= m.seats; seat++ {
+		for left := m.ranchOf(seat).reserve; left != 0 && seat != m.seat; left = left.rest() {
+			theirs.add(left.first())
 		}
 	}
-	for h := m.of(m.seat).hand; h != 0; h = h.rest() {
+	for left := m.ranchOf(m.seat).reserve; left != 0; left = left.rest() {
 		for n := range theirs.size() {
-			dst = append(dst, swapMove(h.first(), theirs.nth(n)))
+			dst = append(dst, swapMove(left.first(), theirs.nth(n)))
 		}
 	}
 	return dst
@@ -162,24 +164,26 @@ func (m *Match) appendSwaps(dst []rules.Move) []rules.Move {
 
 func (m *Match) refuseSwap(move rules.Move) *rules.Refusal {
 	mine, theirs := PlotsOf(move)
-	if move.Fields()>>14 != 0 || !m.of(m.seat).hand.has(mine) || m.ownerAmongOthers(theirs) == rules.House {
+	if move.Fields()>>14 != 0 || !m.ranchOf(m.seat).reserve.has(mine) || m.ownerAmongOthers(theirs) == rules.House {
 		return refusedSwap
 	}
 	return nil
 }
 
+// swap exchanges a plot of the seat's reserve for an opponent's.
 func (m *Match) swap(move rules.Move, out *rules.Events) {
 	mine, theirs := PlotsOf(move)
 	whom := m.ownerAmongOthers(theirs)
-	r, other := m.of(m.seat), m.of(whom)
-	r.hand = r.hand.without(mine).with(theirs)
-	other.hand = other.hand.without(theirs).with(mine)
+	r, other := m.ranchOf(m.seat), m.ranchOf(whom)
+	r.reserve = r.reserve.without(mine).with(theirs)
+	other.reserve = other.reserve.without(theirs).with(mine)
 	tell(out, rules.Event{Kind: EventSwap, Who: m.seat, Whom: whom, What: int16(theirs), From: int16(mine)})
 }
 
-// unguarded is the plots of a ranch from which a thief may take a cow.
+// unguarded is where a thief may take a cow from a ranch: in no territory with a
+// partner (MR-6.2).
 func (m *Match) unguarded(seat rules.Seat) Cells {
-	r := m.of(seat)
+	r := m.ranchOf(seat)
 	cows := r.cows
 	if cows == 0 || r.partners == 0 {
 		return cows
@@ -192,10 +196,11 @@ func (m *Match) unguarded(seat rules.Seat) Cells {
 	return cows
 }
 
-// considerTheft asks the thief when there is a cow to take and room for it.
-func (m *Match) considerTheft(out *rules.Events) {
-	if m.pasture().Has(m.partner) {
-		for seat := rules.Seat(1); seat <= rules.Seat(m.seats); seat++ {
+// askSteal asks for the thief's cow if there is one to take and it may stand on his
+// plot.
+func (m *Match) askSteal(out *rules.Events) {
+	if m.pasture().Has(m.partnerAt) {
+		for seat := rules.Seat(1); seat <= m.seats; seat++ {
 			if seat != m.seat && m.unguarded(seat) != 0 {
 				m.step = StepSteal
 				return
@@ -206,7 +211,7 @@ func (m *Match) considerTheft(out *rules.Events) {
 }
 
 func (m *Match) appendSteals(dst []rules.Move) []rules.Move {
-	for seat := rules.Seat(1); seat <= rules.Seat(m.seats); seat++ {
+	for seat := rules.Seat(1); seat <= m.seats; seat++ {
 		if seat == m.seat {
 			continue
 		}
@@ -220,7 +225,7 @@ func (m *Match) appendSteals(dst []rules.Move) []rules.Move {
 func (m *Match) refuseSteal(move rules.Move) *rules.Refusal {
 	whom, c := StealOf(move)
 	switch {
-	case move.Fields()>>9 != 0 || whom < 1 || whom > rules.Seat(m.seats) || whom == m.seat || !m.of(whom).cows.Has(c):
+	case move.Fields()>>9 != 0 || whom < 1 || whom > m.seats || whom == m.seat || !m.ranchOf(whom).cows.Has(c):
 		return refusedSteal
 	case !m.unguarded(whom).Has(c):
 		return refusedGuarded
@@ -228,9 +233,10 @@ func (m *Match) refuseSteal(move rules.Move) *rules.Refusal {
 	return nil
 }
 
+// steal brings an opponent's cow to the thief's plot.
 func (m *Match) steal(move rules.Move, out *rules.Events) {
 	whom, c := StealOf(move)
 	m.removeCow(whom, c)
-	m.addCow(m.seat, m.partner)
-	tell(out, rules.Event{Kind: EventSteal, Who: m.seat, Whom: whom, From: int16(c), Where: int16(m.partner), Gained: 1})
+	m.addCow(m.seat, m.partnerAt)
+	tell(out, rules.Event{Kind: EventSteal, Who: m.seat, Whom: whom, From: int16(c), Where: int16(m.partnerAt), Gained: 1})
 }

@@ -109,8 +109,8 @@ func TestMR6_3_Desperado(t *testing.T) {
 	s.refuses("MR-6.3", "1 swap 20 95")
 	told := s.plays("1 swap 20 88")
 	s.told(told, "1 swap 88 from 20 of 2")
-	if !s.of(1).hand.has(88) || !s.of(2).hand.has(20) || s.of(2).hand.size() != 2 {
-		t.Errorf("owned: %v and %v", s.of(1).hand, s.of(2).hand)
+	if !s.ranchOf(1).reserve.has(88) || !s.ranchOf(2).reserve.has(20) || s.ranchOf(2).reserve.size() != 2 {
+		t.Errorf("owned: %v and %v", s.ranchOf(1).reserve, s.ranchOf(2).reserve)
 	}
 }
 

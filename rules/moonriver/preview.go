@@ -2,18 +2,18 @@ package moonriver
 
 import "saloon/rules"
 
-// A Preview is what a domino or a bonus plot would do, without laying it.
+// A Preview is what a domino or a bonus plot would bring.
 type Preview struct {
 	Before int // points of the ranch now
-	After  int // points after its cows and skulls, every skull taking the cow that costs least; circles are not counted
+	After  int // points after its cows and skulls but before its circles; every skull takes the cow that costs least
 
 	Cows    int  // cows that would come from the herd
 	Skulls  int  // skulls that would find a cow
 	Circles int  // circles that would get a partner
 	Bonus   bool // a bonus plot would have to be claimed
 
-	// Territories are those of the halves, the lower plot's first. A domino whose
-	// halves make one territory, and a bonus plot, have only the first.
+	// Territories are those of the halves, the lower plot's first. The second is empty
+	// if both halves lie in one territory, and for a bonus plot.
 	Territories [2]Territory
 }
 
@@ -23,16 +23,16 @@ func (p Preview) Gain() int { return p.After - p.Before }
 // A Territory is a set of plots of one terrain that hang together.
 type Territory struct {
 	Terrain Terrain
-	Cells   Cells // none: no territory
-	Cows    int   // plots with a cow, which is what counts at the end
+	Cells   Cells
+	Cows    int // cells with a cow, which is what scores
 }
 
 // Points is what the territory scores.
 func (t Territory) Points() int { return t.Cells.Len() * t.Cows }
 
-// Preview tells what a move that lays plots would do; false if the move is
-// none of those or is not legal now.
-func (m *Match) Preview(move rules.Move) (Preview, bool) {
+// preview tells what a domino or a bonus plot would bring. It is false for other moves
+// and for those that are not legal now.
+func (m *Match) preview(move rules.Move) (Preview, bool) {
 	if m.step != StepExpand && m.step != StepClaim || m.Refuse(m.seat, move) != nil {
 		return Preview{}, false
 	}
@@ -48,10 +48,11 @@ func (m *Match) Preview(move rules.Move) (Preview, bool) {
 	if halves[0].Cell == 0 {
 		return Preview{}, false
 	}
-	return m.preview(move, halves), true
+	return m.previewOf(move, halves), true
 }
 
-func (m *Match) preview(move rules.Move, halves [2]Half) Preview {
+// previewOf lays the halves of a legal move in a copy of the match.
+func (m *Match) previewOf(move rules.Move, halves [2]Half) Preview {
 	after := *m
 	p := Preview{Before: m.Score(m.seat)}
 	if move.Kind() == MoveLay {
@@ -61,14 +62,14 @@ func (m *Match) preview(move rules.Move, halves [2]Half) Preview {
 	}
 	p.Cows = int(m.herd) - int(after.herd)
 	for after.skulls[0] != 0 {
-		cow := after.gentlest()
-		if cow.real() {
+		cow := after.cheapestPrey()
+		if cow.exists() {
 			p.Skulls++
 		}
 		after.cull(cow, true, nil)
 	}
-	p.Circles = min(after.circles.Len(), total(&after.saloon))
-	p.Bonus = after.due
+	p.Circles = min(after.circles.Len(), after.saloon.count())
+	p.Bonus = after.claimDue
 	p.After = after.Score(m.seat)
 	p.Territories[0] = after.territoryAt(m.seat, halves[0].Cell)
 	if c := halves[1].Cell; c != 0 && !p.Territories[0].Cells.Has(c) {
@@ -77,9 +78,9 @@ func (m *Match) preview(move rules.Move, halves [2]Half) Preview {
 	return p
 }
 
-// gentlest is the cow that the first skull costs least: one of several on a
-// plot, if there are such, else any; no cell when there is none.
-func (m *Match) gentlest() Cell {
+// cheapestPrey is where the first skull does least harm: on a cell with the most cows.
+// Where it finds no cow it is no cell.
+func (m *Match) cheapestPrey() Cell {
 	cows := m.prey(m.skulls[0])
 	best := cows.first()
 	for ; cows != 0; cows &= cows - 1 {
@@ -90,19 +91,20 @@ func (m *Match) gentlest() Cell {
 	return best
 }
 
+// territoryAt is the territory of a cell on which a plot lies.
 func (m *Match) territoryAt(seat rules.Seat, c Cell) Territory {
 	cells := m.territory(seat, c)
 	return Territory{
 		Terrain: m.game.faces[m.spot(seat, c).plot()].Terrain,
 		Cells:   cells,
-		Cows:    (cells & m.of(seat).cows).Len(),
+		Cows:    (cells & m.ranchOf(seat).cows).Len(),
 	}
 }
 
-// territories is all of a seat's, by terrain and then row by row.
+// territories is all territories of a seat, terrain by terrain.
 func (m *Match) territories(seat rules.Seat) []Territory {
 	var all []Territory
-	for _, within := range m.of(seat).terrain {
+	for _, within := range m.ranchOf(seat).terrain {
 		for left := within; left != 0; {
 			t := m.territoryAt(seat, left.first())
 			all = append(all, t)

@@ -11,7 +11,7 @@ func TestPreviewOfADomino(t *testing.T) {
 	s.lies(1, "69@b2", "11@b1", "58@d2")
 	s.cows(1, 1, "b2", "d2")
 	s.owns(1, 94, 33) // a prairie with two cows; a desert with gold
-	p, ok := s.Preview(s.move("lay 33@c2 94@c3"))
+	p, ok := s.preview(s.move("lay 33@c2 94@c3"))
 	if !ok || p.Before != 2+1 || p.After != 3*1+1*1+1+1 || p.Gain() != 3 || p.Cows != 2 {
 		t.Errorf("%+v", p)
 	}
@@ -29,12 +29,12 @@ func TestPreviewOfSkullsAndCircles(t *testing.T) {
 	s.cows(1, 2, "b2")
 	s.cows(1, 1, "b3")
 	s.owns(1, 1, 46)
-	p, _ := s.Preview(s.move("lay 1@c2 46@c3")) // four canyons; the skull takes one of the two cows on b2
+	p, _ := s.preview(s.move("lay 1@c2 46@c3")) // four canyons; the skull takes one of the two cows on b2
 	if p.Skulls != 1 || p.Circles != 1 || p.After != 4*2 || p.Territories[1].Cells != 0 {
 		t.Errorf("%+v", p)
 	}
 	s.saloon = [5]uint8{}
-	if p, _ := s.Preview(s.move("lay 1@c2 46@c3")); p.Circles != 0 {
+	if p, _ := s.preview(s.move("lay 1@c2 46@c3")); p.Circles != 0 {
 		t.Errorf("%d circles count in an empty saloon", p.Circles)
 	}
 }
@@ -43,7 +43,7 @@ func TestNoPreviewOfWhatIsNotLegal(t *testing.T) {
 	s := newScene(t, 3)
 	s.owns(1, 11, 15)
 	for _, text := range []string{"lay 11@a1 15@a2", "done", "go 1"} {
-		if _, ok := s.Preview(s.move(text)); ok {
+		if _, ok := s.preview(s.move(text)); ok {
 			t.Errorf("%q has a preview", text)
 		}
 	}
@@ -53,26 +53,29 @@ func TestNoPreviewOfWhatIsNotLegal(t *testing.T) {
 func TestPreviewComesTrue(t *testing.T) {
 	for _, table := range tables() {
 		for seed := range uint64(4) {
-			walk(t, table, seed, func(m *Match, moves []rules.Move) {
-				v := m.View(rules.Observer).(*View)
-				for i, move := range moves {
-					p, ok := m.Preview(move)
-					if i == 0 {
-						if again, okView := v.Preview(move); again != p || okView != ok {
-							t.Fatalf("the view says %+v, the match %+v", again, p)
-						}
-					}
-					if !ok || p.Skulls > 0 || p.Circles > 0 || p.Bonus {
-						continue
-					}
-					after := *m
-					after.apply(move, nil)
-					alone := after.of(m.seat).taken().Len() == m.of(m.seat).taken().Len()+2 // no forced domino followed
-					if alone && after.Score(m.seat) != p.After {
-						t.Fatalf("%s scores %d, not %+v", m.game.AppendMove(nil, move), after.Score(m.seat), p)
-					}
-				}
-			})
+			walk(t, table, seed, func(m *Match, moves []rules.Move) { previewsComeTrue(t, m, moves) })
+		}
+	}
+}
+
+func previewsComeTrue(t *testing.T, m *Match, moves []rules.Move) {
+	t.Helper()
+	v := m.View(rules.Observer).(*View)
+	for i, move := range moves {
+		p, ok := m.preview(move)
+		if i == 0 {
+			if again, okView := v.Preview(move); again != p || okView != ok {
+				t.Fatalf("the view says %+v, the match %+v", again, p)
+			}
+		}
+		if !ok || p.Skulls > 0 || p.Circles > 0 || p.Bonus {
+			continue
+		}
+		after := *m
+		after.apply(move, nil)
+		alone := after.ranchOf(m.seat).taken().Len() == m.ranchOf(m.seat).taken().Len()+2 // no forced domino followed
+		if alone && after.Score(m.seat) != p.After {
+			t.Fatalf("%s scores %d, not %+v", m.game.AppendMove(nil, move), after.Score(m.seat), p)
 		}
 	}
 }

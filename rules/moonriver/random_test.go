@@ -23,9 +23,9 @@ func tables() []rules.Setup {
 	for n := 2; n <= 4; n++ {
 		all = append(all, rules.Setup{Seats: n})
 		for s := range scenarioWords {
-			options := map[string]string{OptionMode: ModeLegends, OptionScenario: scenarioWords[s]}
+			options := map[string]string{optionMode: ModeLegends, optionScenario: scenarioWords[s]}
 			if s == 0 {
-				options[OptionScenario] = ScenarioRandom
+				options[optionScenario] = scenarioRandom
 			}
 			all = append(all, rules.Setup{Seats: n, Options: options})
 		}
@@ -37,7 +37,7 @@ func nameOfTable(s rules.Setup) string {
 	if s.Options == nil {
 		return fmt.Sprintf("%dp-camp", s.Seats)
 	}
-	return fmt.Sprintf("%dp-%s", s.Seats, s.Options[OptionScenario])
+	return fmt.Sprintf("%dp-%s", s.Seats, s.Options[optionScenario])
 }
 
 func newMatch(t testing.TB, s rules.Setup) *Match {

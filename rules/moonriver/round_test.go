@@ -32,9 +32,9 @@ func TestMR3_2_ExpandingComesBeforeChoosing(t *testing.T) {
 
 // takes lets seat 1 take a plot at the start of its turn.
 func (s *scene) takes(p Plot) []string {
-	s.unbox(p)
+	s.takeFromBox(p)
 	s.current.plot[0] = p
-	s.seat, s.left = 0, 0
+	s.seat, s.laysLeft = 0, 0
 	var out rules.Events
 	s.startTurn(&out)
 	var told []string
@@ -48,7 +48,7 @@ func TestMR3_3_TakingIntoTheReserve(t *testing.T) {
 	s := newScene(t, 3)
 	s.owns(1, 11, 15)
 	s.told(s.takes(20), "1 take 20 from 1 by itself")
-	if s.must() {
+	if s.mustLay() {
 		t.Error("must expand although a place was free")
 	}
 	s.plays("1 done")
@@ -59,12 +59,12 @@ func TestMR3_3_AFullReserveMustExpand(t *testing.T) {
 	s.owns(1, 11, 15, 20)
 	s.told(s.takes(21), "1 take 21 from 1 at 1 by itself")
 	v := s.View(1).(*View)
-	if v.Ranches[0].Beside != 21 || len(v.Ranches[0].Reserve) != 3 || !v.Must {
-		t.Errorf("beside %d, reserve %v, must %v", v.Ranches[0].Beside, v.Ranches[0].Reserve, v.Must)
+	if v.Ranches[0].Beside != 21 || len(v.Ranches[0].Reserve) != 3 || !v.MustLay {
+		t.Errorf("beside %d, reserve %v, must %v", v.Ranches[0].Beside, v.Ranches[0].Reserve, v.MustLay)
 	}
 	s.refuses("MR-3.3", "1 done")
 	s.plays("1 lay 11@c2 15@c3")
-	if s.beside != 0 || s.of(1).hand.size() != 2 {
+	if s.beside != 0 || s.ranchOf(1).reserve.size() != 2 {
 		t.Errorf("plot %d is still beside the board", s.beside)
 	}
 	s.plays("1 done") // one domino is enough
@@ -105,7 +105,7 @@ func TestMR3_6_EndOfRound(t *testing.T) {
 	s.refuses("MR-3.6", "0 open thief thief thief")
 	s.refuses("MR-3.6", "0 open thief thief thief farmer")
 	s.plays("0 open thief thief digger trapper")
-	if total(&s.saloon) != 5 || s.seat != 3 {
+	if s.saloon.count() != 5 || s.seat != 3 {
 		t.Errorf("saloon %v, seat %d at turn", s.saloon, s.seat)
 	}
 }
@@ -116,7 +116,7 @@ func TestMR3_6_TheStackMayRunOut(t *testing.T) {
 	s.stands(2, 3)
 	s.saloon, s.stack = [5]uint8{1, 0, 0, 0, 0}, [5]uint8{0, 0, 2, 0, 0}
 	s.plays("1 done", "1 go 4", "0 draw 90 18 17 3", "0 open digger digger")
-	if total(&s.saloon) != 3 {
+	if s.saloon.count() != 3 {
 		t.Errorf("saloon %v", s.saloon)
 	}
 }
@@ -138,8 +138,8 @@ func TestMR3_7_TheSaloonIsFilledForTheLastRound(t *testing.T) {
 	s.told(told, "round 4 by 1 by itself")
 	s.asks(StepOpen)
 	s.plays("0 open thief")
-	if !s.final || s.seat != 3 {
-		t.Errorf("seat %d, its last turn: %v", s.seat, s.final)
+	if !s.lastTurn || s.seat != 3 {
+		t.Errorf("seat %d, its last turn: %v", s.seat, s.lastTurn)
 	}
 }
 
@@ -149,7 +149,7 @@ func TestMR3_7_TheLastTurnLaysUntilItCannot(t *testing.T) {
 	s.owns(1, 11, 15, 20)
 	s.current.by[1] = 2
 	s.current.plot[1] = 13
-	s.unbox(13)
+	s.takeFromBox(13)
 	s.takes(21)
 	s.refuses("MR-3.7", "1 done")
 	s.plays("1 lay 11@c2 15@c3")
@@ -167,8 +167,8 @@ func TestMR3_7_TheLastTurnHasNoLimit(t *testing.T) {
 	s.owns(1, 11, 15, 17, 20)
 	s.takes(21)
 	s.plays("1 lay 11@c3 15@c2", "1 lay 17@b2 20@a2")
-	if s.step != StepOver || s.of(1).hand.size() != 0 {
-		t.Errorf("asks %s; plots left: %v", s.step, s.of(1).hand)
+	if s.step != StepOver || s.ranchOf(1).reserve.size() != 0 {
+		t.Errorf("asks %s; plots left: %v", s.step, s.ranchOf(1).reserve)
 	}
 }
 

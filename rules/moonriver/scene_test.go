@@ -24,12 +24,12 @@ func newScene(t testing.TB, seats int, options ...string) *scene {
 		s.Options[key] = value
 	}
 	m := newMatch(t, s)
-	m.round, m.step, m.seat, m.left = 3, StepExpand, 1, 2
+	m.round, m.step, m.seat, m.laysLeft = 3, StepExpand, 1, 2
 	m.current.by[0] = 1
 	m.saloon, m.stack = [5]uint8{1, 1, 1, 1, 1}, [5]uint8{3, 3, 3, 3, 3}
 	m.next.plot, m.vacant = [positions]Plot{5, 6, 7, 10}, 0b1111
 	for _, p := range m.next.plot {
-		m.unbox(p)
+		m.takeFromBox(p)
 	}
 	return &scene{m, t}
 }
@@ -43,9 +43,9 @@ func (s *scene) lies(seat rules.Seat, halves ...string) {
 		if !ok {
 			s.t.Fatalf("%q is no half", text)
 		}
-		s.unbox(h.Plot)
+		s.takeFromBox(h.Plot)
 		s.seat = seat
-		s.put(h, 0)
+		s.putPlot(h, 0)
 		s.seat = turn
 	}
 }
@@ -53,8 +53,8 @@ func (s *scene) lies(seat rules.Seat, halves ...string) {
 // owns gives a seat plots for its reserve.
 func (s *scene) owns(seat rules.Seat, plots ...Plot) {
 	for _, p := range plots {
-		s.unbox(p)
-		s.of(seat).hand = s.of(seat).hand.with(p)
+		s.takeFromBox(p)
+		s.ranchOf(seat).reserve = s.ranchOf(seat).reserve.with(p)
 	}
 }
 
@@ -88,10 +88,10 @@ func (s *scene) hires(seat rules.Seat, token, shown Partner, cell string) {
 	s.t.Helper()
 	c := s.cell(cell)
 	s.stack[token-1]--
-	s.of(seat).partners |= c.bit()
-	*s.spot(seat, c) += spot(shown) << spotPartner
+	s.ranchOf(seat).partners |= c.bit()
+	*s.spot(seat, c) += spot(shown) << partnerShift
 	if shown >= Digger && shown <= Farmer {
-		s.of(seat).hired[shown-Digger]++
+		s.ranchOf(seat).hired[shown-Digger]++
 	}
 }
 

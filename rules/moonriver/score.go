@@ -4,25 +4,25 @@ import "saloon/rules"
 
 // The tie-breaks, in their order (MR-7.3).
 const (
-	TieTerritory = "largest-territory"
-	TieCows      = "most-cows"
+	tieTerritory = "largest-territory"
+	tieCows      = "most-cows"
 )
 
-// A tally is what a ranch is worth, part by part.
+// A tally is the points of a ranch, part by part.
 type tally struct {
-	terrain               [terrains]int // territories: plots times cows
-	gold, beavers, corn   int
-	digger, trapper, farm int
-	legend                int
+	terrain                    [terrains]int // the territories of each terrain: plots times cows
+	gold, beavers, corn        int
+	diggers, trappers, farmers int
+	legend                     int
 }
 
-// tally counts as if every plot had at most one cow (MR-7.1, MR-7.2).
+// tally counts the points of a seat, with one cow at most on every plot (MR-7.1, MR-7.2).
 func (m *Match) tally(seat rules.Seat) tally {
-	r := m.of(seat)
+	r := m.ranchOf(seat)
 	t := tally{gold: r.gold.Len(), beavers: int(r.beavers), corn: int(r.corn)}
-	t.digger = int(r.hired[0]) * t.gold
-	t.trapper = int(r.hired[1]) * t.beavers
-	t.farm = int(r.hired[2]) * t.corn
+	t.diggers = int(r.hired[0]) * t.gold
+	t.trappers = int(r.hired[1]) * t.beavers
+	t.farmers = int(r.hired[2]) * t.corn
 	for i := range r.terrain {
 		within := r.terrain[i]
 		for cows := r.cows & within; cows != 0; {
@@ -32,21 +32,21 @@ func (m *Match) tally(seat rules.Seat) tally {
 		}
 	}
 	if m.scenario != NoScenario {
-		t.legend = m.legend(seat)
+		t.legend = m.legendPoints(seat)
 	}
 	return t
 }
 
 func (t *tally) total() int {
-	sum := t.gold + t.beavers + t.corn + t.digger + t.trapper + t.farm + t.legend
+	sum := t.gold + t.beavers + t.corn + t.diggers + t.trappers + t.farmers + t.legend
 	for _, n := range t.terrain {
 		sum += n
 	}
 	return sum
 }
 
-// points names the parts: the terrains without corn, which holds no cows; the
-// symbols; the partners; the legend where one is played.
+// points names the parts of a seat's points. Corn territories score nothing, since no
+// cow stands there.
 func (m *Match) points(seat rules.Seat) rules.Points {
 	t := m.tally(seat)
 	p := rules.Points{Total: t.total()}
@@ -57,28 +57,29 @@ func (m *Match) points(seat rules.Seat) rules.Points {
 	}
 	p.Parts = append(p.Parts,
 		rules.Part{Name: "gold", Value: t.gold}, rules.Part{Name: "beavers", Value: t.beavers}, rules.Part{Name: "corn", Value: t.corn},
-		rules.Part{Name: "diggers", Value: t.digger}, rules.Part{Name: "trappers", Value: t.trapper}, rules.Part{Name: "farmers", Value: t.farm})
+		rules.Part{Name: "diggers", Value: t.diggers}, rules.Part{Name: "trappers", Value: t.trappers}, rules.Part{Name: "farmers", Value: t.farmers})
 	if m.legends {
 		p.Parts = append(p.Parts, rules.Part{Name: "legend", Value: t.legend})
 	}
 	return p
 }
 
-// Score is what a seat's ranch is worth now.
+// Score is what a seat would have if the game ended now.
 func (m *Match) Score(seat rules.Seat) int {
 	t := m.tally(seat)
 	return t.total()
 }
 
-func (m *Match) scores() (points [4]int) {
+// scores is the points of every seat.
+func (m *Match) scores() (points [maxSeats]int) {
 	for i := range int(m.seats) {
 		points[i] = m.Score(rules.Seat(i + 1))
 	}
 	return points
 }
 
-// tellPoints says whose ranch changed its worth, and how the game ended.
-func (m *Match) tellPoints(before [4]int, out *rules.Events) {
+// tellPoints tells whose points have changed, and how the game has ended.
+func (m *Match) tellPoints(before [maxSeats]int, out *rules.Events) {
 	after := m.scores()
 	for i := range int(m.seats) {
 		if gained := after[i] - before[i]; gained != 0 {
@@ -97,10 +98,10 @@ func (m *Match) tellPoints(before [4]int, out *rules.Events) {
 	}
 }
 
-// largest is the size of a seat's largest territory, with cows or without.
-func (m *Match) largest(seat rules.Seat) int {
+// largestTerritory is the size of a seat's largest territory, with cows or without.
+func (m *Match) largestTerritory(seat rules.Seat) int {
 	most := 0
-	for _, within := range m.of(seat).terrain {
+	for _, within := range m.ranchOf(seat).terrain {
 		for left := within; left != 0; {
 			territory := (left & -left).flood(within)
 			most = max(most, territory.Len())
@@ -110,7 +111,8 @@ func (m *Match) largest(seat rules.Seat) int {
 	return most
 }
 
-// Outcome orders the seats by points, then largest territory, then cows (MR-7.3).
+// Outcome orders the seats by points, then by their largest territory, then by cows
+// (MR-7.3).
 func (m *Match) Outcome() rules.Outcome {
 	o := rules.Outcome{Tiebreak: []string{}}
 	for i := range int(m.seats) {
@@ -122,22 +124,22 @@ func (m *Match) Outcome() rules.Outcome {
 			return d
 		}
 		byTerritory = true
-		if d := m.largest(a) - m.largest(b); d != 0 {
+		if d := m.largestTerritory(a) - m.largestTerritory(b); d != 0 {
 			return d
 		}
 		byCows = true
-		return m.of(a).cows.Len() - m.of(b).cows.Len()
+		return m.ranchOf(a).cows.Len() - m.ranchOf(b).cows.Len()
 	})
 	if byTerritory {
-		o.Tiebreak = append(o.Tiebreak, TieTerritory)
+		o.Tiebreak = append(o.Tiebreak, tieTerritory)
 	}
 	if byCows {
-		o.Tiebreak = append(o.Tiebreak, TieCows)
+		o.Tiebreak = append(o.Tiebreak, tieCows)
 	}
 	return o
 }
 
-// Progress counts the turns; every column gives each of its rancheros one.
+// Progress goes by the turns: there are as many as plots.
 func (m *Match) Progress() int {
 	if m.step == StepOver {
 		return 100
@@ -147,17 +149,4 @@ func (m *Match) Progress() int {
 	}
 	turns := (int(m.round)-1)*positions + int(m.position)
 	return min(99, 100*turns/plotCount)
-}
-
-// Traits are the seat's board and colour.
-func (m *Match) Traits(seat rules.Seat) []rules.Trait {
-	return []rules.Trait{{Key: "board", Value: m.boardOf(seat).name}, {Key: "colour", Value: m.colour(seat)}}
-}
-
-// colour is the Legends board's own; in the base game it goes by seat.
-func (m *Match) colour(seat rules.Seat) string {
-	if m.of(seat).board == boardCamp {
-		return colourWords[seat-1]
-	}
-	return m.boardOf(seat).colour
 }

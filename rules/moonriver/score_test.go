@@ -94,7 +94,7 @@ func TestMR7_3_MostPointsWin(t *testing.T) {
 
 func TestMR7_3_TheLargerTerritoryBreaksATie(t *testing.T) {
 	o := tied(t).Outcome()
-	if o.Place(1) != 1 || o.Place(2) != 2 || !slices.Equal(o.Tiebreak, []string{TieTerritory}) {
+	if o.Place(1) != 1 || o.Place(2) != 2 || !slices.Equal(o.Tiebreak, []string{tieTerritory}) {
 		t.Errorf("order %v, tie-breaks %v", o.Order, o.Tiebreak)
 	}
 }
@@ -111,7 +111,7 @@ func TestMR7_3_MoreCowsBreakTheNextTie(t *testing.T) {
 	s := tied(t)
 	s.lies(2, "15@a4", "17@b4") // now each has a territory of two
 	o := s.Outcome()
-	if o.Place(2) != 1 || !slices.Equal(o.Tiebreak, []string{TieTerritory, TieCows}) {
+	if o.Place(2) != 1 || !slices.Equal(o.Tiebreak, []string{tieTerritory, tieCows}) {
 		t.Errorf("order %v, tie-breaks %v", o.Order, o.Tiebreak)
 	}
 }

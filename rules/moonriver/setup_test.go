@@ -92,7 +92,7 @@ func TestMR1_7_TerritoryHangsTogetherOrthogonally(t *testing.T) {
 	if got := s.territory(1, s.cell("a1")).Len(); got != 2 {
 		t.Errorf("a1 and b1 are two plots, not %d: c2 touches b1 only at a corner", got)
 	}
-	if got := s.largest(1); got != 2 {
+	if got := s.largestTerritory(1); got != 2 {
 		t.Errorf("largest territory %d", got)
 	}
 }
@@ -115,8 +115,8 @@ func TestMR1_9_PartnersAndBandits(t *testing.T) {
 		t.Errorf("the stack holds %v", m.stack)
 	}
 	for p := Desperado; p <= Cowboy; p++ {
-		if want := p == Desperado || p == Thief; p.Bandit() != want {
-			t.Errorf("%s is a bandit: %v", p, p.Bandit())
+		if want := p == Desperado || p == Thief; p.bandit() != want {
+			t.Errorf("%s is a bandit: %v", p, p.bandit())
 		}
 	}
 }
@@ -182,14 +182,14 @@ func TestMR2_4_ASecondColumnIsDrawn(t *testing.T) {
 	if s.current.plot != [positions]Plot{0, 18, 17, 90} || s.next.plot != [positions]Plot{5, 6, 7, 8} {
 		t.Errorf("columns %v and %v", s.current, s.next)
 	}
-	if s.seat != 2 || !s.of(2).hand.has(3) {
-		t.Errorf("seat %d is at turn and owns %v", s.seat, s.of(s.seat).hand)
+	if s.seat != 2 || !s.ranchOf(2).reserve.has(3) {
+		t.Errorf("seat %d is at turn and owns %v", s.seat, s.ranchOf(s.seat).reserve)
 	}
 }
 
 func TestSetupRefusesTheSameBoardTwice(t *testing.T) {
 	_, err := newGame(t).New(rules.Setup{Seats: 2, Options: map[string]string{
-		OptionMode: ModeLegends, "board1": "bigjo", "board2": "bigjo",
+		optionMode: ModeLegends, "board1": "bigjo", "board2": "bigjo",
 	}})
 	if !errors.Is(err, rules.ErrSetup) {
 		t.Errorf("two seats with one board: %v", err)

@@ -14,7 +14,7 @@ func TestMR8_1_TwoRancherosAndATallRanch(t *testing.T) {
 	for _, place := range v.Current {
 		rancheros[place.Ranchero]++
 	}
-	if rancheros[1] != 2 || rancheros[2] != 2 || v.Ranches[0].Rows != 10 || v.Field().Len() != 49 {
+	if rancheros[1] != 2 || rancheros[2] != 2 || v.Ranches[0].Rows != 10 || v.match().field().Len() != 49 {
 		t.Errorf("rancheros %v, %d rows", rancheros, v.Ranches[0].Rows)
 	}
 }
@@ -59,11 +59,11 @@ func TestMR8_4_OnlyTheVeryLastTurnLaysUntilItCannot(t *testing.T) {
 	s.owns(1, 11, 15)
 	s.current.by[1] = 1
 	s.current.plot[1] = 20
-	s.unbox(20)
+	s.takeFromBox(20)
 	s.takes(21)
 	s.plays("1 done") // the first of the two turns: it may keep its plots
-	if s.position != 1 || !s.final || s.of(1).hand.size() != 4 {
-		t.Errorf("position %d, last turn %v, owns %v", s.position, s.final, s.of(1).hand)
+	if s.position != 1 || !s.lastTurn || s.ranchOf(1).reserve.size() != 4 {
+		t.Errorf("position %d, last turn %v, owns %v", s.position, s.lastTurn, s.ranchOf(1).reserve)
 	}
 	s.refuses("MR-3.7", "1 done")
 }
@@ -102,16 +102,16 @@ func TestMR8_5_EachPlayerGetsOneAtMost(t *testing.T) {
 	s := farOut(t)
 	s.plays("1 lay 11@a10 13@b10", "1 claim 1a b9", "1 hire digger b9")
 	s.owns(1, 16, 58)
-	s.step, s.left = StepExpand, 1
+	s.step, s.laysLeft = StepExpand, 1
 	s.plays("1 lay 16@b8 58@c8")
 	s.owns(1, 24, 31)
-	s.step, s.left = StepExpand, 1
+	s.step, s.laysLeft = StepExpand, 1
 	s.plays("1 lay 24@d10 31@e10")
 	s.asks(StepGo)
 	s.seat = 2
 	s.lies(2, "14@a9")
 	s.owns(2, 25, 15)
-	s.step, s.left = StepExpand, 1
+	s.step, s.laysLeft = StepExpand, 1
 	s.plays("2 lay 15@b10 25@a10")
 	if list := strings.Join(s.list(), ", "); strings.Contains(list, "claim 1") || !strings.Contains(list, "claim 2b b1") {
 		t.Errorf("seat 2 may %s", list)
@@ -142,8 +142,8 @@ func TestMR11_4_ABonusPlotThatFitsNowhereLeaves(t *testing.T) {
 	s.asks(StepClaim, "claim 1", "claim 2")
 	s.refuses("MR-4.2", "1 claim 1a e10")
 	s.told(s.plays("1 claim 2"), "1 bonus-gone 2")
-	if s.tiles != 0b01 || !s.of(1).claimed {
-		t.Errorf("tiles %b", s.tiles)
+	if s.tilesReady != 0b01 || !s.ranchOf(1).claimed {
+		t.Errorf("tiles %b", s.tilesReady)
 	}
 }
 
@@ -158,7 +158,7 @@ func TestMR11_4_WhileTheOtherTileFitsOneMustBeTaken(t *testing.T) {
 }
 
 func TestMR8_5_NoBonusWithMoreThanTwoPlayers(t *testing.T) {
-	if m := newMatch(t, rules.Setup{Seats: 3}); m.tiles != 0 {
-		t.Errorf("tiles %b", m.tiles)
+	if m := newMatch(t, rules.Setup{Seats: 3}); m.tilesReady != 0 {
+		t.Errorf("tiles %b", m.tilesReady)
 	}
 }

@@ -2,8 +2,7 @@ package moonriver
 
 import "saloon/rules"
 
-// View is all that any viewer may know; there are no secrets between players
-// (MR-10). Its JSON is the "final" of an export.
+// View is what everybody may know: there are no secrets between players (MR-10).
 type View struct {
 	Ranches  []Ranch  `json:"ranches"` // seat 1 first
 	Mode     string   `json:"mode"`
@@ -16,45 +15,45 @@ type View struct {
 	Box     int          `json:"box"`               // plots not drawn yet
 	Gone    []Plot       `json:"gone,omitempty"`    // plots that left the game
 	Herd    int          `json:"herd"`              // cows in the supply
-	Saloon  []Partner    `json:"saloon,omitempty"`  // tokens that lie open, by type
+	Saloon  []Partner    `json:"saloon,omitempty"`  // tokens that lie open, by their specialist
 	Stack   int          `json:"stack"`             // tokens face down
 	Tiles   []int        `json:"tiles,omitempty"`   // bonus tiles that lie ready
-	Order   []rules.Seat `json:"order,omitempty"`   // rancheros as they were drawn in setting up
+	Order   []rules.Seat `json:"order,omitempty"`   // the seats in the order in which their rancheros were drawn
 
-	// What is asked, and of whom.
+	// What is asked of whom.
 	Step     Step       `json:"step"`
-	Turn     rules.Seat `json:"turn,omitempty"`     // whose turn; 0 for nobody's
-	Position int        `json:"position,omitempty"` // the turn's position on the current column, from 1; while setting up, which placing it is
-	Last     bool       `json:"last,omitempty"`     // that seat's last turn: it lays until it cannot
-	Left     int        `json:"left,omitempty"`     // dominoes that may still be laid in this turn
-	Must     bool       `json:"must,omitempty"`     // stopping is not allowed now
-	Skulls   []Cell     `json:"skulls,omitempty"`   // skulls not carried out yet, the one asked about first
+	Turn     rules.Seat `json:"turn,omitempty"`     // whose turn it is; 0: nobody's
+	Position int        `json:"position,omitempty"` // on the current column, from 1 on; while setting up, the number of the placing
+	LastTurn bool       `json:"last,omitempty"`     // the last turn of that seat: it lays until it cannot
+	LaysLeft int        `json:"left,omitempty"`     // dominoes that may still be laid in this turn
+	MustLay  bool       `json:"must,omitempty"`     // stopping is not allowed now
+	Skulls   []Cell     `json:"skulls,omitempty"`   // skulls not carried out yet; the first is the one asked about
 	Circles  []Cell     `json:"circles,omitempty"`  // circles that wait for a partner
 	Partner  Cell       `json:"partner,omitempty"`  // where the partner lies whose effect is used
-	Steps    int        `json:"steps,omitempty"`    // steps that the cowboy has left
-	Claim    bool       `json:"claim,omitempty"`    // a bonus plot follows after the symbols
+	Drives   int        `json:"steps,omitempty"`    // steps that the cowboy has left
+	ClaimDue bool       `json:"claim,omitempty"`    // a bonus plot follows after the symbols
 
-	game *Game // the unchanging faces and boards
+	game *Game
 }
 
 // A Place is one position of a column.
 type Place struct {
-	Plot     Plot       `json:"plot,omitempty"`     // none once it was taken
-	Ranchero rules.Seat `json:"ranchero,omitempty"` // whose ranchero stands there; 0 for nobody's
+	Plot     Plot       `json:"plot,omitempty"`     // none when it has been taken
+	Ranchero rules.Seat `json:"ranchero,omitempty"` // whose ranchero stands there; 0: nobody's
 }
 
-// A Ranch is one player's part of the view.
+// A Ranch is what one player has.
 type Ranch struct {
 	Board    string `json:"board"`
 	Colour   string `json:"colour"`
 	Plots    []Laid `json:"plots"`             // row by row
 	Reserve  []Plot `json:"reserve"`           // ascending
 	Beside   Plot   `json:"beside,omitempty"`  // taken while the reserve was full
-	Claimed  bool   `json:"claimed,omitempty"` // has had its bonus plot
+	Claimed  bool   `json:"claimed,omitempty"` // it has had its bonus plot
 	Rows     int    `json:"rows"`
 	Capacity int    `json:"capacity"` // of the reserve
 	Bridges  []Cell `json:"bridges"`  // the bridgeheads
-	Score    int    `json:"score"`    // what the ranch is worth now
+	Score    int    `json:"score"`    // if the game ended now
 }
 
 // Laid is a plot in a ranch.
@@ -65,13 +64,13 @@ type Laid struct {
 	Partner Partner `json:"partner"`
 }
 
-// View is the same for every viewer.
+// View is what a viewer may know: a *View, the same for everybody.
 func (m *Match) View(rules.Seat) any {
 	v := &View{
 		game: m.game, Mode: ModeCamp, Scenario: m.scenario, Round: int(m.round), Rounds: plotCount / positions,
-		Box: m.box.size(), Herd: int(m.herd), Stack: total(&m.stack),
-		Step: m.step, Turn: m.seat, Last: m.final, Left: int(m.left), Must: m.step == StepExpand && m.must(),
-		Partner: m.partner, Steps: int(m.driving), Claim: m.due,
+		Box: m.box.size(), Herd: int(m.herd), Stack: m.stack.count(),
+		Step: m.step, Turn: m.seat, LastTurn: m.lastTurn, LaysLeft: int(m.laysLeft), MustLay: m.step == StepExpand && m.mustLay(),
+		Partner: m.partnerAt, Drives: int(m.drivesLeft), ClaimDue: m.claimDue,
 		Current: m.current.view(), Next: m.next.view(), Gone: m.gone(),
 	}
 	if m.legends {
@@ -123,9 +122,9 @@ func (c *column) view() []Place {
 }
 
 func (m *Match) viewRanch(seat rules.Seat) Ranch {
-	r, b := m.of(seat), m.boardOf(seat)
+	r, b := m.ranchOf(seat), m.boardOf(seat)
 	v := Ranch{
-		Board: b.name, Colour: m.colour(seat), Rows: int(m.span) / columns, Capacity: int(b.reserve),
+		Board: b.name, Colour: m.colour(seat), Rows: int(m.spotsEach) / gridColumns, Capacity: int(b.capacity),
 		Plots: []Laid{}, Reserve: []Plot{}, Claimed: r.claimed, Score: m.Score(seat),
 	}
 	for c := range b.bridges.All() {
@@ -135,8 +134,8 @@ func (m *Match) viewRanch(seat rules.Seat) Ranch {
 		at := m.spot(seat, c)
 		v.Plots = append(v.Plots, Laid{c, at.plot(), at.cows(), at.partner()})
 	}
-	for h := r.hand; h != 0; h = h.rest() {
-		p := h.first()
+	for left := r.reserve; left != 0; left = left.rest() {
+		p := left.first()
 		if p == m.beside && seat == m.seat {
 			v.Beside = p
 		} else {
@@ -146,7 +145,7 @@ func (m *Match) viewRanch(seat rules.Seat) Ranch {
 	return v
 }
 
-// gone is what is nowhere else.
+// gone is the plots that have left the game: those that are nowhere else.
 func (m *Match) gone() []Plot {
 	here := m.box
 	for i := range positions {
@@ -154,8 +153,8 @@ func (m *Match) gone() []Plot {
 		here.add(m.next.plot[i])
 	}
 	for i := range int(m.seats) {
-		for h := m.ranch[i].hand; h != 0; h = h.rest() {
-			here.add(h.first())
+		for left := m.ranch[i].reserve; left != 0; left = left.rest() {
+			here.add(left.first())
 		}
 	}
 	for _, at := range m.spots {
@@ -170,8 +169,18 @@ func (m *Match) gone() []Plot {
 	return gone
 }
 
-// Face is what is printed on a plot.
-func (v *View) Face(p Plot) Face { return v.game.Face(p) }
+// Traits are the seat's board and colour.
+func (m *Match) Traits(seat rules.Seat) []rules.Trait {
+	return []rules.Trait{{Key: "board", Value: m.boardOf(seat).name}, {Key: "colour", Value: m.colour(seat)}}
+}
+
+// colour is that of the seat's Legends board; in the Camp game it goes by the seat.
+func (m *Match) colour(seat rules.Seat) string {
+	if m.ranchOf(seat).board == boardCamp {
+		return colourWords[seat-1]
+	}
+	return m.boardOf(seat).colour
+}
 
 // At is what lies on a cell of a seat's ranch.
 func (v *View) At(seat rules.Seat, c Cell) (Laid, bool) {
@@ -183,26 +192,9 @@ func (v *View) At(seat rules.Seat, c Cell) (Laid, bool) {
 	return Laid{}, false
 }
 
-// Field is every cell of a ranch in this game, the camp left out.
-func (v *View) Field() Cells { return v.match().field() }
+// Preview tells what a domino or a bonus plot would bring. It is false for other moves
+// and for those that are not legal now.
+func (v *View) Preview(move rules.Move) (Preview, bool) { return v.match().preview(move) }
 
-// Preview tells what a move that lays plots would do; false if the move is
-// none of those or is not legal now.
-func (v *View) Preview(move rules.Move) (Preview, bool) { return v.match().Preview(move) }
-
-// Refuse says why a move would not be taken from a seat, or nil.
-func (v *View) Refuse(seat rules.Seat, move rules.Move) *rules.Refusal {
-	return v.match().Refuse(seat, move)
-}
-
-// Points is what a seat's ranch is worth now, part by part.
-func (v *View) Points(seat rules.Seat) rules.Points { return v.match().points(seat) }
-
-// Territories is all territories of a seat, by terrain.
+// Territories is all territories of a seat, terrain by terrain.
 func (v *View) Territories(seat rules.Seat) []Territory { return v.match().territories(seat) }
-
-// Guarded is the plots with cows in a seat's ranch that no thief can touch.
-func (v *View) Guarded(seat rules.Seat) Cells {
-	m := v.match()
-	return m.of(seat).cows &^ m.unguarded(seat)
-}

@@ -2,7 +2,7 @@ package moonriver
 
 import "saloon/rules"
 
-// What the game says for a move, beside the points that it scores at once.
+// What a hint says for a move, beside the points that it scores at once.
 var (
 	whyTerritory = rules.Because("why-territory", "its territory then has %d plots and %d cows")
 	whyFits      = rules.Because("why-fits", "where it fits best the plot looks worth %d points")
@@ -12,14 +12,14 @@ var (
 var _ rules.Explainer = (*mind)(nil)
 
 // Why says what a move is good for.
-func (d *mind) Why(match rules.Match, seat rules.Seat, move rules.Move) rules.Reason {
+func (mi *mind) Why(match rules.Match, seat rules.Seat, move rules.Move) rules.Reason {
 	m := match.(*Match)
 	switch move.Kind() {
 	case MoveLay:
 		return m.whyLay(seat, move)
 	case MoveGo:
-		d.o.look(d, m, seat)
-		worth := d.plotWorth(&d.o, m, m.next.plot[PositionOf(move)-1])
+		mi.survey(&mi.own, m, seat)
+		worth := mi.own.bestPlotWorth(m.next.plot[PositionOf(move)-1])
 		return whyFits.With(int(max(worth, 0)+50) / 100)
 	case MoveDone:
 		if m.step == StepExpand {
@@ -29,7 +29,7 @@ func (d *mind) Why(match rules.Match, seat rules.Seat, move rules.Move) rules.Re
 	return rules.Reason{}
 }
 
-// whyLay tells of the better of the territories that a domino joins or makes.
+// whyLay tells of the better of the two territories that a domino lies in.
 func (m *Match) whyLay(seat rules.Seat, move rules.Move) rules.Reason {
 	after := m.Clone().(*Match)
 	if after.Play(seat, move, nil) != nil {

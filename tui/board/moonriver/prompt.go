@@ -59,7 +59,7 @@ func (b *Board) question() string {
 		if picked > 0 {
 			return b.Say("prompt.drive.to")
 		}
-		return b.Say("prompt.drive", b.view.Steps)
+		return b.Say("prompt.drive", b.view.Drives)
 	case moonriver.StepSwap:
 		if picked > 0 {
 			return b.Say("prompt.swap.to")
@@ -79,10 +79,10 @@ func (b *Board) promptDomino(picked int) string {
 		return b.Say("prompt.second", plotName(b.Scene, moonriver.Plot(b.Pick.Picked()[0].Thing.Number())))
 	case picked >= 2:
 		return b.Say("prompt.place")
-	case b.view.Must || !b.IsLegal(moonriver.MoveDone):
+	case b.view.MustLay || !b.IsLegal(moonriver.MoveDone):
 		return b.Say("prompt.must")
 	}
-	return b.Scene.Words.N("moonriver.prompt.expand", b.view.Left)
+	return b.Scene.Words.N("moonriver.prompt.expand", b.view.LaysLeft)
 }
 
 func (b *Board) promptPartner() string {

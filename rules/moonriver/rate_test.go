@@ -39,19 +39,19 @@ func TestMind_SeesWhichCellsNoDominoCanFill(t *testing.T) {
 		if src.IntN(2) == 0 {
 			field = fieldLong
 		}
-		o := &outlook{free: field & Cells(src.Uint64()|src.Uint64())}
-		cells := o.free & (1 << src.IntN(60))
+		sv := &survey{free: field & Cells(src.Uint64()|src.Uint64())}
+		cells := sv.free & (1 << src.IntN(60))
 		if cells == 0 {
 			continue
 		}
-		second := cells.around() & o.free
+		second := cells.around() & sv.free
 		if second == 0 {
 			continue
 		}
 		cells |= second & -second
-		want := waste(o.free&^cells) - waste(o.free)
-		if got := int(o.split(cells)); got != want {
-			t.Fatalf("%x taken from %x wastes %d cells, not %d", uint64(cells), uint64(o.free), got, want)
+		want := waste(sv.free&^cells) - waste(sv.free)
+		if got := int(sv.unfillableAfter(cells)); got != want {
+			t.Fatalf("%x taken from %x wastes %d cells, not %d", uint64(cells), uint64(sv.free), got, want)
 		}
 		if want > 0 {
 			cut++
@@ -68,14 +68,14 @@ func TestMind_SeesWhatADominoShutsIn(t *testing.T) {
 	s := newScene(t, 3)
 	s.lies(1, "92@b1") // beside the camp: two open sides
 	s.cows(1, 1, "b1")
-	d := s.game.Mind(s.game.SlowWeights()).(*mind)
-	d.o.look(d, s.Match, 1)
+	mi := s.game.Mind(s.game.SlowWeights()).(*mind)
+	mi.survey(&mi.own, s.Match, 1)
 	for other := range Terrain(terrains) {
-		lost, same := d.o.shutIn(d, other, s.cell("b2")), other == s.game.faces[92].Terrain
+		lost, same := mi.own.shutInLoss(other, s.cell("b2")), other == s.game.faces[92].Terrain
 		if same && lost != 0 || !same && lost <= 0 {
 			t.Errorf("%v beside %v takes %d from its worth", other, s.game.faces[92].Terrain, lost)
 		}
-		if lost := d.o.shutIn(d, other, s.cell("e5")); lost != 0 {
+		if lost := mi.own.shutInLoss(other, s.cell("e5")); lost != 0 {
 			t.Errorf("%v far away takes %d", other, lost)
 		}
 	}
@@ -87,20 +87,21 @@ func TestMind_KnowsWhatADesperadoIsGoodFor(t *testing.T) {
 	s.owns(1, 20)
 	s.owns(2, 88, 15)
 	s.owns(3, 60)
-	d := s.game.Mind(s.game.SlowWeights()).(*mind)
+	mi := s.game.Mind(s.game.SlowWeights()).(*mind)
 	hire := s.move("hire desperado c2")
-	d.o.look(d, s.Match, 1)
-	guard := d.w[wGuard] * d.o.standAt(s.Match, s.cell("c2")).size * d.o.standAt(s.Match, s.cell("c2")).cows
-	promised := d.rateMove(s.Match, 1, hire) - guard
+	mi.survey(&mi.own, s.Match, 1)
+	reg := mi.own.regionAt(s.cell("c2"))
+	guard := mi.w[wGuard] * reg.size * reg.cows
+	promised := mi.rateMove(s.Match, 1, hire) - guard
 	s.plays("1 hire desperado c2")
 	moves := s.AppendMoves(nil, 1)
 	rates := make([]int32, len(moves))
-	d.rate(s.Match, 1, moves, rates)
+	mi.rate(s.Match, 1, moves, rates)
 	best := slices.Max(rates)
-	if best <= 0 || promised != best*d.w[wSwap]/100 {
-		t.Errorf("hired for %d, and the best swap brings %d of which %d percent count", promised, best, d.w[wSwap])
+	if best <= 0 || promised != best*mi.w[wSwap]/100 {
+		t.Errorf("hired for %d, and the best swap brings %d of which %d percent count", promised, best, mi.w[wSwap])
 	}
 	if quick := s.game.Mind(nil).(*mind); quick.values[forMore][wSwap] != 0 {
-		t.Error("who is quick looks for swaps")
+		t.Error("the quick evaluation looks for swaps")
 	}
 }

@@ -1,0 +1,163 @@
+package session
+
+import (
+	"bytes"
+	"io"
+	"net"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+)
+
+// wiredDoor is a server whose callers come through a wire, so that a test can let
+// hours pass: in a bubble time goes on when all have nothing to do.
+func wiredDoor(t *testing.T, limits Limits) *door {
+	t.Helper()
+	book := &logBook{}
+	rooms := &fakeRooms{}
+	server, err := New(Config{Rooms: rooms, HostKey: newSigner(t), Limits: limits, Place: "saloon.test"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &door{Server: server, rooms: rooms, log: book}
+}
+
+func (d *door) call(t *testing.T, user string) *gossh.Client {
+	t.Helper()
+	there, back := newStream(), newStream()
+	go d.ssh.HandleConn(&wire{in: there, out: back})
+	conn, chans, reqs, err := gossh.NewClientConn(&wire{in: back, out: there}, "wire", dialConfig(user, newSigner(t)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return gossh.NewClient(conn, chans, reqs)
+}
+
+// A wire is one end of a connection without a network.
+type wire struct{ in, out *stream }
+
+func (w *wire) Read(p []byte) (int, error)  { return w.in.read(p) }
+func (w *wire) Write(p []byte) (int, error) { return w.out.write(p) }
+
+// Close ends both directions.
+func (w *wire) Close() error {
+	w.in.close()
+	w.out.close()
+	return nil
+}
+
+func (*wire) LocalAddr() net.Addr              { return &net.TCPAddr{IP: net.IPv4(192, 0, 2, 1), Port: 22} }
+func (*wire) RemoteAddr() net.Addr             { return &net.TCPAddr{IP: net.IPv4(192, 0, 2, 2), Port: 2222} }
+func (*wire) SetDeadline(time.Time) error      { return nil }
+func (*wire) SetReadDeadline(time.Time) error  { return nil }
+func (*wire) SetWriteDeadline(time.Time) error { return nil }
+
+// A stream is one direction of a wire; writing to it never waits.
+type stream struct {
+	mu     sync.Mutex
+	more   *sync.Cond
+	buf    bytes.Buffer
+	closed bool
+}
+
+func newStream() *stream {
+	s := &stream{}
+	s.more = sync.NewCond(&s.mu)
+	return s
+}
+
+func (s *stream) read(p []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for s.buf.Len() == 0 {
+		if s.closed {
+			return 0, io.EOF
+		}
+		s.more.Wait()
+	}
+	return s.buf.Read(p)
+}
+
+func (s *stream) write(p []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return 0, io.ErrClosedPipe
+	}
+	s.more.Broadcast()
+	return s.buf.Write(p)
+}
+
+func (s *stream) close() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.closed = true
+	s.more.Broadcast()
+}
+
+func TestLinger_AConnectionWithoutASessionIsClosed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d := wiredDoor(t, Limits{Handshake: 20 * time.Second})
+		conn := d.call(t, "idle")
+		began := time.Now()
+		_ = conn.Wait()
+		if took := time.Since(began); took != 20*time.Second+lingerFor {
+			t.Errorf("it was closed after %v, not after %v", took, 20*time.Second+lingerFor)
+		}
+	})
+}
+
+func TestLinger_BeginsAnewAfterASession(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d := wiredDoor(t, Limits{Handshake: 20 * time.Second})
+		conn := d.call(t, "master")
+		c := start(t, conn, window{command: "play"})
+		defer func() { _ = c.term.Close() }()
+		c.read("Good evening")
+		time.Sleep(time.Hour)
+		c.press("hello\n")
+		c.read("You said \"hello\"") // a session is not cut off
+		_ = c.keys.Close()
+		if err := c.end(); err != nil {
+			t.Error(err)
+		}
+		began := time.Now()
+		_ = conn.Wait()
+		if took := time.Since(began); took != lingerFor {
+			t.Errorf("after its session it was closed in %v, not in %v", took, lingerFor)
+		}
+	})
+}
+
+// Every key counts, and nothing else does.
+func TestIdle_KeysKeepTheDoorOpen(t *testing.T) {
+	for name, open := range map[string]func(*testing.T, *gossh.Client) *client{
+		"screen": func(t *testing.T, conn *gossh.Client) *client { return sit(t, conn, 80, 24) },
+		"lines":  func(t *testing.T, conn *gossh.Client) *client { return start(t, conn, window{command: "play"}) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				d := wiredDoor(t, Limits{Idle: time.Hour, Keepalive: time.Minute})
+				c := open(t, d.call(t, "Anna"))
+				defer func() { _ = c.term.Close() }()
+				for range 4 {
+					time.Sleep(59 * time.Minute)
+					c.press("x\n")
+				}
+				last := time.Now()
+				<-c.ended
+				if took := time.Since(last); took < time.Hour || took > time.Hour+time.Minute {
+					t.Errorf("after the last key the door was open for %v", took)
+				}
+				if said := c.rawText(); !strings.Contains(said, "You pressed no key for 1h0m0s") {
+					t.Errorf("it ends with %q", said)
+				}
+				_ = c.conn.Close()
+			})
+		})
+	}
+}

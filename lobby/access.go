@@ -1,7 +1,9 @@
 package lobby
 
+import "saloon/lobby/table"
+
 // allow reports whether somebody may do one thing more now.
-func (h *hall) allow(id PlayerID, chat bool) bool {
+func (h *hall) allow(id table.PlayerID, chat bool) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	p := h.crowd[id]
@@ -15,27 +17,27 @@ func (h *hall) allow(id PlayerID, chat bool) bool {
 }
 
 // may reports whether somebody may see a table.
-func (h *hall) may(id PlayerID, table TableID) bool {
+func (h *hall) may(id table.PlayerID, at table.ID) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	at, ok := h.cards[table]
+	posted, ok := h.cards[at]
 	if !ok {
 		return false
 	}
 	p := h.crowd[id]
-	return !at.card.Private || at.card.Host == id || at.card.HasSeat(id) || p != nil && p.opened[table]
+	return !posted.card.Private || posted.card.Host == id || posted.card.HasSeat(id) || p != nil && p.opened[at]
 }
 
 // joined is the table of a join code, or of an ID when the table is open to
 // all or the person's own. A code counts for as long as the person is here.
-func (h *hall) joined(id PlayerID, code string) TableID {
-	if h.may(id, TableID(code)) {
-		return TableID(code)
+func (h *hall) joined(id table.PlayerID, code string) table.ID {
+	if h.may(id, table.ID(code)) {
+		return table.ID(code)
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	p := h.crowd[id]
-	var found TableID
+	var found table.ID
 	for table, at := range h.cards {
 		// After a rematch two tables have the code; the later one is meant.
 		if at.card.Private && at.code == code && (found == "" || at.card.Since.After(h.cards[found].card.Since)) {
@@ -49,11 +51,11 @@ func (h *hall) joined(id PlayerID, code string) TableID {
 }
 
 // hosted counts the tables of a host that are not over.
-func (h *hall) hosted(id PlayerID) (n int) {
+func (h *hall) hosted(id table.PlayerID) (n int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, at := range h.cards {
-		if at.card.Host == id && at.card.Phase != Over {
+		if at.card.Host == id && at.card.Phase != table.Over {
 			n++
 		}
 	}
@@ -61,7 +63,7 @@ func (h *hall) hosted(id PlayerID) (n int) {
 }
 
 // seatsOf lists the tables at which somebody sits.
-func (h *hall) seatsOf(id PlayerID) (list []TableID) {
+func (h *hall) seatsOf(id table.PlayerID) (list []table.ID) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for table, at := range h.cards {
@@ -73,7 +75,7 @@ func (h *hall) seatsOf(id PlayerID) (list []TableID) {
 }
 
 // rename changes what a person is called, on every visit.
-func (h *hall) rename(now Person) {
+func (h *hall) rename(now table.Person) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	p := h.crowd[now.ID]

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"saloon/data"
+	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/rules/moonriver"
 )
@@ -33,7 +34,7 @@ func benchHouse(b *testing.B, dir string) (*Lobby, *data.Store) {
 }
 
 // startOne starts a game of two people at a table of their own and returns both.
-func startOne(b *testing.B, l *Lobby, n int) (visits [2]*Visit, mails [2]*Mailbox, id TableID) {
+func startOne(b *testing.B, l *Lobby, n int) (visits [2]*Visit, mails [2]*Mailbox, id table.ID) {
 	b.Helper()
 	ctx := context.Background()
 	for i := range visits {
@@ -46,14 +47,14 @@ func startOne(b *testing.B, l *Lobby, n int) (visits [2]*Visit, mails [2]*Mailbo
 			b.Fatal(err)
 		}
 	}
-	id, err := visits[0].NewTable(ctx, Proposal{Game: "moonriver", Seats: 2})
+	id, err := visits[0].NewTable(ctx, table.Proposal{Game: "moonriver", Seats: 2})
 	if err != nil {
 		b.Fatal(err)
 	}
 	if err := visits[1].Look(ctx, id); err != nil {
 		b.Fatal(err)
 	}
-	for i, c := range []Command{Sit{2}, Ready{true}, Ready{true}} {
+	for i, c := range []table.Command{table.Sit{Seat: 2}, table.Ready{Ready: true}, table.Ready{Ready: true}} {
 		if err := visits[[]int{1, 1, 0}[i]].Do(ctx, id, c); err != nil {
 			b.Fatal(err)
 		}
@@ -88,21 +89,21 @@ func BenchmarkMoves(b *testing.B) {
 func benchMoves(b *testing.B, l *Lobby, n int, left <-chan struct{}) {
 	for game := 0; ; game++ {
 		visits, mails, id := startOne(b, l, n+1000*game)
-		var now [2]*Snapshot
+		var now [2]*table.Snapshot
 		for {
 			for i := range now {
 				if s := mails[i].Take().Table; s != nil {
 					now[i] = s
 				}
 			}
-			if now[0].Card.Phase == Over {
+			if now[0].Card.Phase == table.Over {
 				break
 			}
 			seat := now[0].Card.ToAct.First() - 1
 			if _, ok := <-left; !ok {
 				return
 			}
-			if err := visits[seat].Do(context.Background(), id, Play{now[seat].Legal[0], now[seat].At}); err != nil {
+			if err := visits[seat].Do(context.Background(), id, table.Play{Move: now[seat].Legal[0], At: now[seat].At}); err != nil {
 				b.Error(err)
 				return
 			}
@@ -119,16 +120,16 @@ func BenchmarkIdleTables(b *testing.B) {
 	for n := range tables {
 		visits, mails, id := startOne(b, l, n)
 		for range 60 {
-			var now [2]*Snapshot
+			var now [2]*table.Snapshot
 			for i := range now {
 				_ = visits[i].Look(context.Background(), id)
 				now[i] = mails[i].Take().Table
 			}
-			if now[0].Card.Phase == Over {
+			if now[0].Card.Phase == table.Over {
 				break
 			}
 			seat := now[0].Card.ToAct.First() - 1
-			if err := visits[seat].Do(context.Background(), id, Play{now[seat].Legal[0], now[seat].At}); err != nil {
+			if err := visits[seat].Do(context.Background(), id, table.Play{Move: now[seat].Legal[0], At: now[seat].At}); err != nil {
 				b.Fatal(err)
 			}
 		}

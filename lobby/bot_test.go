@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"saloon/lobby/table"
+	"saloon/lobby/table/tabletest"
 	"saloon/rules"
 )
 
@@ -38,7 +40,7 @@ func TestBotPool_NeverMoreThanItsBound(t *testing.T) {
 				most.Store(max(most.Load(), thinking.Add(1)))
 				runtime.Gosched()
 				thinking.Add(-1)
-				return take(1)
+				return tabletest.Take(1)
 			}),
 			answer: func(rules.Move, bool) { all.Done() },
 		})
@@ -57,9 +59,9 @@ func TestBotPool_TheDeadlineAndWorse(t *testing.T) {
 		want rules.Move
 		hung bool
 	}{
-		"it stops at the deadline": {func(ctx context.Context) rules.Move { <-ctx.Done(); return take(2) }, take(2), false},
+		"it stops at the deadline": {func(ctx context.Context) rules.Move { <-ctx.Done(); return tabletest.Take(2) }, tabletest.Take(2), false},
 		"it panics":                {func(context.Context) rules.Move { panic("lost") }, rules.NoMove, false},
-		"it does not stop":         {func(context.Context) rules.Move { <-forever; return take(3) }, rules.NoMove, true},
+		"it does not stop":         {func(context.Context) rules.Move { <-forever; return tabletest.Take(3) }, rules.NoMove, true},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -73,7 +75,7 @@ func TestBotPool_TheDeadlineAndWorse(t *testing.T) {
 			}})
 			<-answered
 			next := make(chan struct{}) // the pool goes on
-			p.add(botJob{player: botFunc(func(context.Context) rules.Move { return take(1) }), answer: func(rules.Move, bool) { close(next) }})
+			p.add(botJob{player: botFunc(func(context.Context) rules.Move { return tabletest.Take(1) }), answer: func(rules.Move, bool) { close(next) }})
 			<-next
 		})
 	}
@@ -84,13 +86,13 @@ func TestBots_TheirDelayKeepsNobodyWaiting(t *testing.T) {
 	h := newHouseAt(t, clock)
 	h.lobby.botDelay = time.Second
 	anna := h.player("Anna")
-	anna.newTable(Proposal{Seats: 2})
-	anna.do(AddBot{Level: "random"})
-	anna.do(Ready{true})
-	if err := anna.play(take(1)); err != nil {
+	anna.newTable(table.Proposal{Seats: 2})
+	anna.do(table.AddBot{Level: "random"})
+	anna.do(table.Ready{Ready: true})
+	if err := anna.play(tabletest.Take(1)); err != nil {
 		t.Fatal(err)
 	}
-	anna.do(Say{"your turn"})
+	anna.do(table.Say{Text: "your turn"})
 	clock.advance(999 * time.Millisecond)
 	h.settled(anna.table.Card.ID)
 	if anna.read(); anna.table.At != 2 || len(anna.table.Chat) != 1 {
@@ -104,14 +106,14 @@ func TestBots_GoOnAfterARestart(t *testing.T) {
 	h := newHouse(t)
 	h.lobby.botDelay = time.Hour
 	anna := h.player("Anna")
-	id := anna.newTable(Proposal{Seats: 2})
-	anna.do(AddBot{Level: "random"})
-	anna.do(Ready{true})
-	anna.do(Resign{})
+	id := anna.newTable(table.Proposal{Seats: 2})
+	anna.do(table.AddBot{Level: "random"})
+	anna.do(table.Ready{Ready: true})
+	anna.do(table.Resign{})
 	h.reopen()
 	anna = h.player("Anna")
 	if err := anna.visit.Look(anna.ctx(), id); err != nil {
 		t.Fatal(err)
 	}
-	anna.untilPhase(Over)
+	anna.untilPhase(table.Over)
 }

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/rules/bot"
 )
@@ -27,7 +28,7 @@ type botPool struct {
 
 // A botJob is one decision. answer gets NoMove when the bot has none.
 type botJob struct {
-	table  TableID
+	table  table.ID
 	player bot.Bot
 	sight  rules.Sight
 	answer func(m rules.Move, hung bool)

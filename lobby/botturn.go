@@ -1,11 +1,12 @@
 package lobby
 
 import (
+	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/rules/bot"
 )
 
-// A botTurn is what a table knows of the bot on one seat.
+// A botTurn is what a keeper knows of the bot on one seat.
 type botTurn struct {
 	number int // of the turn that it thinks about, or 0
 	player bot.Bot
@@ -19,77 +20,78 @@ func standIn() string {
 }
 
 // wakeBots gives every bot that has to decide its turn, after a natural delay.
-func (t *table) wakeBots() {
-	if t.paused != nil || t.ended || t.state.phase != Playing {
+func (k *keeper) wakeBots() {
+	if k.paused != nil || k.ended {
 		return
 	}
-	acting := t.state.record.Match().ToAct()
-	for i, c := range t.state.chairs {
-		seat := rules.Seat(i + 1)
-		if !acting.Has(seat) || !c.byBot() || t.turns[seat].number != 0 || !t.state.lets(seat) {
+	for _, seat := range k.state.BotsToAct() {
+		if k.turns[seat].number != 0 {
 			continue
 		}
-		t.lastTurn++
-		number := t.lastTurn
-		t.turns[seat].number = number
-		if delay := t.lobby.botDelay; delay > 0 && t.state.agreed.Terms.Get(TermPace) != paceQuick {
-			t.lobby.clock.AfterFunc(delay, func() { t.inbox.put(message{ask: func() { t.think(seat, number) }}) })
+		k.lastTurn++
+		number := k.lastTurn
+		k.turns[seat].number = number
+		if k.botDelay > 0 && !k.state.QuickBots() {
+			k.clock.AfterFunc(k.botDelay, func() { k.inbox.put(message{ask: func() { k.think(seat, number) }}) })
 		} else {
-			t.think(seat, number)
+			k.think(seat, number)
 		}
 	}
 }
 
 // think hands a bot's decision to the pool, as the game stands now.
-func (t *table) think(seat rules.Seat, number int) {
-	turn := &t.turns[seat]
-	if turn.number != number || t.paused != nil {
+func (k *keeper) think(seat rules.Seat, number int) {
+	turn := &k.turns[seat]
+	if turn.number != number || k.paused != nil {
 		return
 	}
-	if t.state.phase != Playing || !t.state.chair(seat).byBot() || !t.state.record.Match().ToAct().Has(seat) || !t.state.lets(seat) {
+	if !k.state.BotActs(seat) {
 		turn.number = 0
 		return
 	}
-	if next, on := t.state.nextLine(); on {
-		t.tell(Person{}, botMove{seat: seat, move: next.Move, at: t.state.played(), number: number})
+	at := k.state.Lines()
+	answer := func(m rules.Move, hung bool) {
+		k.inbox.put(message{occasion: table.BotChose{Seat: seat, Move: m, At: at}, turn: number, hung: hung})
+	}
+	if move, taught := k.state.Taught(seat); taught {
+		answer(move, false)
 		return
 	}
-	level := t.state.chair(seat).level
+	k.bots.add(botJob{table: k.id, player: k.botFor(seat), sight: k.state.Sight(seat), answer: answer})
+}
+
+// botFor is the bot that plays a seat, the same as last time if it can be.
+func (k *keeper) botFor(seat rules.Seat) bot.Bot {
+	turn, level := &k.turns[seat], k.state.Level(seat)
 	if level == "" {
 		level = standIn()
 	}
 	if turn.player == nil || turn.level != level {
-		player, err := bot.New(level, t.state.game)
+		player, err := bot.New(level, k.state.Game())
 		if err != nil { // a level that a newer program has dropped
-			player, _ = bot.New(standIn(), t.state.game)
+			player, _ = bot.New(standIn(), k.state.Game())
 		}
 		turn.player, turn.level = player, level
 	}
-	at := t.state.played()
-	t.lobby.bots.add(botJob{
-		table: t.state.id, player: turn.player, sight: rules.See(t.state.record.Match(), seat),
-		answer: func(m rules.Move, hung bool) {
-			t.tell(Person{}, botMove{seat: seat, move: m, at: at, number: number, hung: hung})
-		},
-	})
+	return turn.player
 }
 
 // endTurn takes a bot's answer; it is false when nobody waits for it any more.
-func (t *table) endTurn(m botMove) bool {
-	turn := &t.turns[m.seat]
-	if turn.number != m.number {
+func (k *keeper) endTurn(seat rules.Seat, number int, hung bool) bool {
+	turn := &k.turns[seat]
+	if turn.number != number {
 		return false
 	}
 	turn.number = 0
-	if m.hung {
+	if hung {
 		turn.player = nil // it still thinks, so it is not asked again
 	}
 	return true
 }
 
 // forgetTurns makes answers that are still to come nobody's.
-func (t *table) forgetTurns() {
-	for seat := range t.turns {
-		t.turns[seat] = botTurn{}
+func (k *keeper) forgetTurns() {
+	for seat := range k.turns {
+		k.turns[seat] = botTurn{}
 	}
 }

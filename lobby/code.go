@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"golang.org/x/time/rate"
+
+	"saloon/lobby/table"
 )
 
 // codeLetters can be told apart when read aloud or copied by hand.
@@ -26,7 +28,7 @@ func newCode(n int) string {
 	return string(code)
 }
 
-func newTableID() TableID { return TableID(newCode(5)) }
+func newTableID() table.ID { return table.ID(newCode(5)) }
 
 const linkTime = 10 * time.Minute // that a link code can be used
 
@@ -40,7 +42,7 @@ type linkCodes struct {
 }
 
 type linkCode struct {
-	player PlayerID
+	player table.PlayerID
 	until  time.Time
 }
 
@@ -49,7 +51,7 @@ func newLinkCodes(c Clock) *linkCodes {
 }
 
 // make makes the player's only code; those that are over go.
-func (l *linkCodes) make(player PlayerID) string {
+func (l *linkCodes) make(player table.PlayerID) string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.clock.Now()
@@ -64,7 +66,7 @@ func (l *linkCodes) make(player PlayerID) string {
 }
 
 // use is the player who made the code, once.
-func (l *linkCodes) use(typed string) (PlayerID, bool) {
+func (l *linkCodes) use(typed string) (table.PlayerID, bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	code := strings.ToLower(strings.NewReplacer(" ", "", "-", "").Replace(typed))

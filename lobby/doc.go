@@ -1,44 +1,36 @@
-// Package lobby is the saloon in memory: who is here, the tables, their seats,
-// clocks and chat, and the bots' turns.
+// Package lobby is the saloon in memory: the people who are here, the hall in which
+// they stand, and the tables at which they sit.
 //
-// One goroutine owns one table; all else talks to it by messages. A command is
-// decided by a pure step (state, command, moment) -> effects; the goroutine
-// journals the facts among the effects, applies them to the state, and publishes
-// then: nothing is visible before it is durable, and the state in memory is always
-// what the journal says. What a table publishes goes into mailboxes that keep the
-// newest and never wait for a reader.
+// A short tour, from the door inward:
 //
-// The files, in reading order:
+// A [Lobby] is opened on a store (open.go), which sets every live table going again
+// as its journal tells it (restore.go). Somebody who comes is found by a key
+// (people.go, key.go, name.go) and enters with a [Mailbox] (mailbox.go): that is a
+// [Visit] (visit.go), one connection, and everything that it may do. Its news come
+// by the mailbox, which keeps the newest and never waits for a reader.
 //
-//	lobby.go     opening and closing the saloon; the list of tables
-//	person.go    people; people.go, key.go, name.go, code.go: how they come to be
-//	visit.go     one connection of a person, and what it can do
-//	mailbox.go   what a connection is told, the newest only
-//	snapshot.go  what it is told: tables, the hall
-//	hall.go      who is here and which tables there are; board.go: as it is shown;
-//	             access.go: who may what
-//	hallchat.go  what is said in the hall; chat.go: making text harmless
-//	command.go   what people want of a table; terms.go: what they agree on
-//	state.go     a table as its journal tells it; fact.go: the journal's lines
-//	lesson.go    tables that begin with a lesson
-//	step.go      what a command does; seat.go: gathering; play.go: the game
-//	deadline.go  whose time runs out, and what happens then
-//	table.go     the goroutine of a table; inbox.go: its messages
-//	commit.go    journal, pause and resume; the archive
-//	publish.go   what each viewer is shown
-//	botturn.go   the bots of one table; botpool.go: where they think
-//	hint.go      what a bot would do in somebody's place
-//	restore.go   tables from their journals
-//	store.go     what the lobby needs of a store
-//	clock.go     time, as tests can set it
-//	refusal.go   the sentences for what is not done; notice.go: for what holds up
+// The hall (hall.go) knows who is here and which tables there are, who may see and
+// do what (access.go), and what is said (hallchat.go); what everybody sees of it is
+// a sorted listing (listing.go).
 //
-// Refusals are sentences for the person who asked: a [*rules.Refusal], whose code
-// catalogues, tests and programs go by.
+// Each table is a value of package table, kept by one goroutine, its keeper
+// (keeper.go). All else talks to the keeper by messages (inbox.go, run.go). A
+// command leads to a step of the table; the keeper writes the step's facts into the
+// journal (journal.go, commit.go), takes over the table that they lead to, and only
+// then shows it (publish.go): nothing is visible before it is durable. Then it sees
+// to what follows: bots that have to move (botturn.go, botpool.go), clocks
+// (timers.go), a game that is over (archive.go). Somebody who asks a bot for advice
+// gets a hint (hint.go).
 //
-// When the journal cannot be written, the command is refused and the table
-// pauses. It tries again by itself, reading its journal anew, because a write
-// that failed may have happened all the same.
+// When the journal cannot be written, the command is refused and the table pauses
+// (pause.go). It tries again by itself, reading its journal anew (resume.go),
+// because a write that reported an error may have reached the journal all the same.
+//
+// The rest is small: shared.go (what the parts have in common), connection.go (a
+// visit as hall and tables know it), limits.go, store.go (what the lobby needs of a
+// store), clock.go (time, as tests can set it), generator.go and code.go (what
+// nobody can guess), chat.go (making text harmless), finished.go (a player's
+// finished games), refusal.go and notice.go (sentences).
 //
 // What this package does not know: SSH, terminals, languages, the rules of any
 // game (games come as a list), and how the store keeps what it is given.

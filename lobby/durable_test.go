@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"saloon/data"
+	"saloon/lobby/table"
+	"saloon/lobby/table/tabletest"
 	"saloon/rules"
 )
 
@@ -26,19 +28,19 @@ func TestDurable_AFullDiskPausesTheTableAndLosesNothing(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			h := newHouse(t)
 			anna, bert := h.twoPlaying("open")
-			if err := anna.play(take(1)); err != nil {
+			if err := anna.play(tabletest.Take(1)); err != nil {
 				t.Fatal(err)
 			}
 			before := anna.table.At
 			fail(h.store, true)
-			bert.refusedNow(Play{take(1), before}, "not-written")
-			anna.until("the table is paused", func() bool { return anna.table.Card.Phase == Paused })
+			bert.refusedNow(table.Play{Move: tabletest.Take(1), At: before}, "not-written")
+			anna.until("the table is paused", func() bool { return anna.table.Card.Phase == table.Paused })
 			if anna.table.At != before || anna.table.Notice == nil || anna.table.Notice.Code != "waits-to-write" {
 				t.Errorf("a move that was not acknowledged is shown: %+v", anna.table)
 			}
-			anna.refused(Say{"hello?"}, "table-paused")
+			anna.refused(table.Say{Text: "hello?"}, "table-paused")
 			fail(h.store, false)
-			bert.until("the table goes on", func() bool { return bert.table.Card.Phase == Playing && bert.table.Notice == nil })
+			bert.until("the table goes on", func() bool { return bert.table.Card.Phase == table.Playing && bert.table.Notice == nil })
 			h.sameAsJournal(bert.table)
 			bert.playOutWith(anna)
 		})
@@ -46,7 +48,7 @@ func TestDurable_AFullDiskPausesTheTableAndLosesNothing(t *testing.T) {
 }
 
 // refusedNow is refused without a look at newer snapshots.
-func (g *guy) refusedNow(c Command, code string) {
+func (g *guy) refusedNow(c table.Command, code string) {
 	g.t.Helper()
 	err := g.visit.Do(g.ctx(), g.table.Card.ID, c)
 	var r *rules.Refusal
@@ -56,14 +58,15 @@ func (g *guy) refusedNow(c Command, code string) {
 }
 
 // sameAsJournal checks that a snapshot shows what its journal holds.
-func (h *house) sameAsJournal(snap *Snapshot) {
+func (h *house) sameAsJournal(snap *table.Snapshot) {
 	h.t.Helper()
 	s, err := h.lobby.replay(snap.Card.ID)
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	if s.played() != snap.At || len(s.chat) != len(snap.Chat) {
-		h.t.Errorf("the journal has %d moves and %d lines of chat, the snapshot %d and %d", s.played(), len(s.chat), snap.At, len(snap.Chat))
+	told := s.Snapshot(snap.Seat, snap.Card, nil, &table.Stories{})
+	if told.At != snap.At || len(told.Chat) != len(snap.Chat) {
+		h.t.Errorf("the journal has %d moves and %d lines of chat, the snapshot %d and %d", told.At, len(told.Chat), snap.At, len(snap.Chat))
 	}
 }
 
@@ -87,7 +90,7 @@ func TestDurable_ANewTableThatCannotBeWrittenIsRefused(t *testing.T) {
 	h := newHouse(t)
 	anna := h.player("Anna")
 	h.store.full.Store(true)
-	if id, err := anna.visit.NewTable(anna.ctx(), Proposal{Game: "toy"}); !errors.Is(err, refusedNotWritten) || id != "" {
+	if id, err := anna.visit.NewTable(anna.ctx(), table.Proposal{Game: "toy"}); !errors.Is(err, refusedNotWritten) || id != "" {
 		t.Errorf("got %q, %v", id, err)
 	}
 	if err := anna.visit.Say(anna.ctx(), "hello"); !errors.Is(err, refusedNotWritten) {
@@ -139,13 +142,13 @@ func child(dir string) error {
 	if err != nil {
 		return err
 	}
-	l, err := Open(ctx, Config{Games: []rules.Game{toy{}}, Store: store, BotDelay: -1,
+	l, err := Open(ctx, Config{Games: []rules.Game{tabletest.Pennies{}}, Store: store, BotDelay: -1,
 		Limits: Limits{Commands: 1e6, CommandBurst: 1e6, Chat: 1e6, ChatBurst: 1e6}})
 	if err != nil {
 		return err
 	}
 	for _, c := range l.Tables() {
-		if c.Phase != Gathering {
+		if c.Phase != table.Gathering {
 			go follow(l, c.ID)
 		}
 	}
@@ -158,12 +161,12 @@ func child(dir string) error {
 		if err != nil {
 			return err
 		}
-		id, err := v.NewTable(ctx, Proposal{Game: "toy", Seats: 3, Options: map[string]string{"mode": []string{"open", "secret"}[i%2]}})
+		id, err := v.NewTable(ctx, table.Proposal{Game: "toy", Seats: 3, Options: map[string]string{"mode": []string{"open", "secret"}[i%2]}})
 		if err != nil {
 			return err
 		}
 		go follow(l, id)
-		for _, c := range []Command{AddBot{Level: "random"}, AddBot{Level: "random"}, Ready{true}, Say{"off we go"}, Resign{}} {
+		for _, c := range []table.Command{table.AddBot{Level: "random"}, table.AddBot{Level: "random"}, table.Ready{Ready: true}, table.Say{Text: "off we go"}, table.Resign{}} {
 			if err := v.Do(ctx, id, c); err != nil && !errors.Is(err, rules.RefuseOver()) {
 				return err
 			}
@@ -172,7 +175,7 @@ func child(dir string) error {
 }
 
 // follow prints what a watcher of a table sees.
-func follow(l *Lobby, id TableID) {
+func follow(l *Lobby, id table.ID) {
 	p, err := l.Guest("watcher")
 	if err != nil {
 		return
@@ -193,7 +196,7 @@ func follow(l *Lobby, id TableID) {
 			line.WriteString("|" + told.Notation)
 		}
 		fmt.Println(line.String())
-		if news.Table.Card.Phase == Over {
+		if news.Table.Card.Phase == table.Over {
 			return
 		}
 	}
@@ -251,7 +254,6 @@ func checkSeen(t *testing.T, dir string, seen []string) {
 	if damaged, err := store.Damaged(); len(damaged) > 0 || err != nil {
 		t.Errorf("damaged: %v, %v", damaged, err)
 	}
-	l := &Lobby{games: []rules.Game{toy{}}, store: store}
 	for _, line := range seen {
 		var id string
 		var chat int
@@ -259,31 +261,41 @@ func checkSeen(t *testing.T, dir string, seen []string) {
 		if n, err := fmt.Sscanf(head, "saw %s %d", &id, &chat); n != 2 {
 			t.Fatalf("%q: %v", line, err)
 		}
-		s, err := l.replay(TableID(id))
+		journal, err := store.Entries(id)
 		if err != nil {
 			t.Fatalf("the table %s was seen and is gone: %v", id, err)
 		}
-		if err := s.shows(story, chat); err != nil {
+		if err := shows(journal, story, chat); err != nil {
 			t.Fatalf("table %s: %v", id, err)
 		}
 	}
 }
 
-// shows reports whether the state begins with a story that was seen. Lines that
-// were secret then were seen as empty.
-func (s *state) shows(story string, chat int) error {
-	if len(s.chat) < chat {
-		return fmt.Errorf("%d lines of chat were seen, %d are left", chat, len(s.chat))
+// shows reports whether a journal has a story that was seen, and so much chat. Lines
+// that were secret then were seen as empty.
+func shows(journal []data.Entry, story string, chat int) error {
+	var lines []string
+	said := 0
+	for _, e := range journal {
+		switch e.Kind {
+		case kindMoved:
+			lines = append(lines, fmt.Sprintf("%d %s", e.Seat, e.Text))
+		case kindSaid:
+			said++
+		}
+	}
+	if said < chat {
+		return fmt.Errorf("%d lines of chat were seen, %d are left", chat, said)
 	}
 	if story == "" {
 		return nil
 	}
 	for i, want := range strings.Split(story, "|") {
-		if i >= s.played() {
+		if i >= len(lines) {
 			return fmt.Errorf("line %d was seen and is gone: %s", i, want)
 		}
-		if got := string(s.record.AppendLine(nil, i)); want != "" && got != want {
-			return fmt.Errorf("line %d was %q and is %q", i, want, got)
+		if want != "" && lines[i] != want {
+			return fmt.Errorf("line %d was %q and is %q", i, want, lines[i])
 		}
 	}
 	return nil

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"testing"
 
+	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/rules/buffalo"
 	"saloon/rules/montana"
@@ -37,14 +38,14 @@ func TestGames_ArePlayedThroughRestarts(t *testing.T) {
 		t.Run(game.Info().ID, func(t *testing.T) {
 			h := newHouse(t)
 			anna, bert := h.player("Anna"), h.player("Bert")
-			id := anna.newTable(Proposal{Game: game.Info().ID, Seats: 3})
-			anna.do(AddBot{Level: "random", Seat: 3})
+			id := anna.newTable(table.Proposal{Game: game.Info().ID, Seats: 3})
+			anna.do(table.AddBot{Level: "random", Seat: 3})
 			bert.look(id)
-			bert.do(Sit{})
-			bert.do(Ready{true})
-			anna.do(Ready{true})
+			bert.do(table.Sit{})
+			bert.do(table.Ready{Ready: true})
+			anna.do(table.Ready{Ready: true})
 			moves := 0
-			for anna.table.Card.Phase != Over {
+			for anna.table.Card.Phase != table.Over {
 				g := waitForOne(anna, bert)
 				if g == nil {
 					continue
@@ -71,12 +72,12 @@ func TestGames_ArePlayedThroughRestarts(t *testing.T) {
 // game is over.
 func waitForOne(anna, bert *guy) *guy {
 	anna.t.Helper()
-	turn := func(g *guy) bool { return g.table.Card.Phase == Playing && g.table.Card.ToAct.Has(g.table.Seat) }
+	turn := func(g *guy) bool { return g.table.Card.Phase == table.Playing && g.table.Card.ToAct.Has(g.table.Seat) }
 	anna.until("somebody has to decide", func() bool {
 		c := anna.table.Card
-		return c.Phase == Over || c.Phase == Playing && (c.ToAct.Has(1) || c.ToAct.Has(2))
+		return c.Phase == table.Over || c.Phase == table.Playing && (c.ToAct.Has(1) || c.ToAct.Has(2))
 	})
-	if anna.table.Card.Phase == Over {
+	if anna.table.Card.Phase == table.Over {
 		return nil
 	}
 	if turn(anna) {
@@ -90,7 +91,7 @@ func waitForOne(anna, bert *guy) *guy {
 }
 
 // again restarts the house; what was seen must be seen again.
-func (h *house) again(id TableID, anna, bert *guy) (*guy, *guy) {
+func (h *house) again(id table.ID, anna, bert *guy) (*guy, *guy) {
 	h.t.Helper()
 	h.settled(id)
 	anna.read()

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"golang.org/x/time/rate"
+
+	"saloon/lobby/table"
 )
 
 // How long the hall gathers changes before it shows them again: those that people
@@ -21,42 +23,42 @@ const (
 type hall struct {
 	clock Clock
 	mu    sync.Mutex
-	crowd map[PlayerID]*present
-	cards map[TableID]posted
-	chat  []ChatLine
-	said  *Notice // to everybody; nil for none
+	crowd map[table.PlayerID]*present
+	cards map[table.ID]posted
+	chat  []table.ChatLine
+	said  *table.Notice // to everybody; nil for none
 	dirty bool
 	shown bool // a goroutine is about to show the hall
 	later bool // a timer will have it shown
 
-	board *board // as it hangs; nil when it has to be made anew
+	listing *listing // as it is now; nil when it has to be made anew
 
 	journal hallJournal
 }
 
 // A posted card is one that the hall shows, with its join code.
 type posted struct {
-	card Card
+	card table.Card
 	code string
 }
 
 // present is a person with all connections.
 type present struct {
-	person   Person
+	person   table.Person
 	since    time.Time
-	visits   []*Visit
-	opened   map[TableID]bool // private tables whose code was told
+	visits   []*connection
+	opened   map[table.ID]bool // private tables whose code was told
 	commands *rate.Limiter
 	chat     *rate.Limiter
 }
 
 func newHall(c Clock) *hall {
-	return &hall{clock: c, crowd: map[PlayerID]*present{}, cards: map[TableID]posted{}}
+	return &hall{clock: c, crowd: map[table.PlayerID]*present{}, cards: map[table.ID]posted{}}
 }
 
 // enter adds a visit and shows it the hall at once; it is false once the saloon
 // closes.
-func (h *hall) enter(v *Visit, limits Limits) bool {
+func (h *hall) enter(v *connection, limits Limits) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.said != nil { // it closes
@@ -65,30 +67,30 @@ func (h *hall) enter(v *Visit, limits Limits) bool {
 	p := h.crowd[v.id]
 	if p == nil {
 		p = &present{
-			since: h.clock.Now(), opened: map[TableID]bool{},
+			since: h.clock.Now(), opened: map[table.ID]bool{},
 			commands: rate.NewLimiter(rate.Limit(limits.Commands), limits.CommandBurst),
 			chat:     rate.NewLimiter(rate.Limit(limits.Chat), limits.ChatBurst),
 		}
 		h.crowd[v.id] = p
 	}
-	if p.person.Kind == "" || v.person.Kind != KindBot { // where a person is too, the person counts
+	if p.person.Kind == "" || v.person.Kind != table.KindBot { // where a person is too, the person counts
 		p.person = v.person
 	}
 	p.visits = append(p.visits, v)
 	h.change()
-	h.showTo(v, p, h.hang())
+	h.showTo(v, p, h.currentListing())
 	return true
 }
 
 // leave takes a visit out; last says that it was the person's last one.
-func (h *hall) leave(v *Visit) (last bool) {
+func (h *hall) leave(v *connection) (last bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	p := h.crowd[v.id]
 	if p == nil {
 		return false
 	}
-	p.visits = slices.DeleteFunc(p.visits, func(o *Visit) bool { return o == v })
+	p.visits = slices.DeleteFunc(p.visits, func(o *connection) bool { return o == v })
 	if len(p.visits) == 0 {
 		delete(h.crowd, v.id)
 	}
@@ -97,24 +99,24 @@ func (h *hall) leave(v *Visit) (last bool) {
 }
 
 // turn notes that a visit looks at a table now, or at the hall.
-func (h *hall) turn(v *Visit, table TableID) {
+func (h *hall) turn(v *connection, to table.ID) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	v.table = table
+	v.looking = to
 	p := h.crowd[v.id]
 	if p == nil {
 		return
 	}
 	h.change()
-	if table == "" {
-		h.showTo(v, p, h.hang())
+	if to == "" {
+		h.showTo(v, p, h.currentListing())
 	}
 }
 
 // show posts a card. How far a game is concerns those who play it at once, and
 // everybody else a while later: a busy saloon would redraw every screen all the
 // time.
-func (h *hall) show(c Card, code string) {
+func (h *hall) show(c table.Card, code string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	before, known := h.cards[c.ID]
@@ -123,30 +125,31 @@ func (h *hall) show(c Card, code string) {
 		h.change()
 		return
 	}
-	if h.board != nil {
-		h.board = h.board.with(c)
+	if h.listing != nil {
+		h.listing = h.listing.with(c)
 	}
 	h.showPlayers(before.card, c)
 	if !h.later && len(h.crowd) > 0 {
 		h.later = true
-		h.clock.AfterFunc(hallRest, h.rested)
+		h.clock.AfterFunc(hallRest, h.changeLater)
 	}
 }
 
 // showPlayers shows the hall to those for whom a table waits now, or no longer.
-func (h *hall) showPlayers(before, now Card) {
+func (h *hall) showPlayers(before, now table.Card) {
 	for _, seat := range now.Chairs {
 		p := h.crowd[seat.Person.ID]
 		if p == nil || before.WaitsFor(seat.Person.ID) == now.WaitsFor(seat.Person.ID) {
 			continue
 		}
 		for _, v := range p.visits {
-			h.showTo(v, p, h.hang())
+			h.showTo(v, p, h.currentListing())
 		}
 	}
 }
 
-func (h *hall) rested() {
+// changeLater has the progress of games shown.
+func (h *hall) changeLater() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.later = false
@@ -155,12 +158,12 @@ func (h *hall) rested() {
 
 // sameButProgress reports whether two cards of a table differ in nothing but how
 // far the game is and who is to act.
-func sameButProgress(a, b Card) bool {
+func sameButProgress(a, b table.Card) bool {
 	return a.Phase == b.Phase && a.Private == b.Private && a.Host == b.Host && a.Game == b.Game && a.Watchers == b.Watchers && a.Terms == b.Terms &&
 		slices.Equal(a.Chairs, b.Chairs) && maps.Equal(a.Options, b.Options)
 }
 
-func (h *hall) remove(id TableID) {
+func (h *hall) remove(id table.ID) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	delete(h.cards, id)
@@ -168,13 +171,13 @@ func (h *hall) remove(id TableID) {
 }
 
 // open lists what anybody may see, the newest first.
-func (h *hall) open() []Card {
+func (h *hall) open() []table.Card {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return slices.Clone(h.hang().open)
+	return slices.Clone(h.currentListing().open)
 }
 
-func (h *hall) farewell(why *Notice) {
+func (h *hall) farewell(why *table.Notice) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.said = why
@@ -187,7 +190,7 @@ func (h *hall) farewell(why *Notice) {
 
 // change has the hall shown soon: at once, but then not again for a moment.
 func (h *hall) change() {
-	h.dirty, h.board = true, nil
+	h.dirty, h.listing = true, nil
 	if !h.shown {
 		h.shown = true
 		go h.showAll()
@@ -202,36 +205,54 @@ func (h *hall) showAll() {
 		return
 	}
 	h.dirty = false
-	b := h.hang()
-	b.index()
+	list := h.currentListing()
+	list.index()
 	for _, p := range h.crowd {
 		for _, v := range p.visits {
-			h.showTo(v, p, b)
+			h.showTo(v, p, list)
 		}
 	}
 	h.clock.AfterFunc(hallPause, h.showAll)
 }
 
-// hang is the board as it is now.
-func (h *hall) hang() *board {
-	if h.board == nil {
-		h.board = h.newBoard()
+// currentListing is the listing as it is now.
+func (h *hall) currentListing() *listing {
+	if h.listing == nil {
+		cards, people := make([]table.Card, 0, len(h.cards)), make([]Presence, 0, len(h.crowd))
+		for _, p := range h.cards {
+			cards = append(cards, p.card)
+		}
+		for _, p := range h.crowd {
+			people = append(people, h.presence(p))
+		}
+		h.listing = newListing(cards, people)
 	}
-	return h.board
+	return h.listing
+}
+
+// presence is a person and where; who is at a private table is somewhere.
+func (h *hall) presence(p *present) Presence {
+	at := Presence{Person: p.person, Since: p.since}
+	for _, v := range p.visits {
+		if c := h.cards[v.looking].card; v.looking != "" && !c.Private {
+			at.Table = v.looking
+		}
+	}
+	return at
 }
 
 // showTo puts the hall into one mailbox. Somebody at a table gets it only when
 // the own tables have changed.
-func (h *hall) showTo(v *Visit, p *present, b *board) {
-	mine := b.mine(v.id)
-	news := mineKey(v.id, mine)
-	if v.table != "" && v.mine == news {
+func (h *hall) showTo(v *connection, p *present, list *listing) {
+	mine := list.mine(v.id)
+	news := newsOf(v.id, mine)
+	if v.looking != "" && v.told == news {
 		return
 	}
-	v.mine = news
+	v.told = news
 	hall := &Hall{
-		People: b.people, Tables: b.seen(v.id, p.opened),
-		Chat: h.chat[max(0, len(h.chat)-keptChat):], Notice: h.said,
+		People: list.people, Tables: list.seen(v.id, p.opened),
+		Chat: h.chat[max(0, len(h.chat)-table.KeptChat):], Notice: h.said,
 	}
 	for _, c := range mine {
 		hall.Mine = append(hall.Mine, c.ID)

@@ -10,6 +10,8 @@ import (
 	bolt "go.etcd.io/bbolt"
 
 	"saloon/data"
+	"saloon/lobby/table"
+	"saloon/lobby/table/tabletest"
 	"saloon/rules"
 )
 
@@ -17,7 +19,7 @@ func TestHall_ShowsPeopleTablesAndChat(t *testing.T) {
 	h := newHouse(t)
 	anna, bert := h.player("Anna"), h.player("Bert")
 	anna.until("the hall is there", func() bool { return anna.hall != nil && len(anna.hall.People) == 2 })
-	id := anna.newTable(Proposal{Seats: 2})
+	id := anna.newTable(table.Proposal{Seats: 2})
 	bert.until("Anna is at her table", func() bool {
 		return len(bert.hall.Tables) == 1 && bert.hall.Tables[0].ID == id && bert.hall.People[0].Table == id
 	})
@@ -33,14 +35,14 @@ func TestHall_TellsSomebodyElsewhereThatATableWaits(t *testing.T) {
 	h := newHouse(t)
 	anna, bert := h.twoPlaying("open")
 	id := anna.table.Card.ID
-	bert.newTable(Proposal{Seats: 3})
-	if err := anna.play(take(1)); err != nil {
+	bert.newTable(table.Proposal{Seats: 3})
+	if err := anna.play(tabletest.Take(1)); err != nil {
 		t.Fatal(err)
 	}
 	bert.until("the table that waits comes first", func() bool { return len(bert.hall.Mine) == 2 && bert.hall.Mine[0] == id })
 	bert.look(id)
 	bert.until("it still comes first", func() bool { return bert.hall.Mine[0] == id })
-	if err := bert.play(take(1)); err != nil {
+	if err := bert.play(tabletest.Take(1)); err != nil {
 		t.Fatal(err)
 	}
 	bert.until("it does no longer wait", func() bool { return len(bert.hall.Mine) == 2 && bert.hall.Mine[0] != id })
@@ -49,7 +51,7 @@ func TestHall_TellsSomebodyElsewhereThatATableWaits(t *testing.T) {
 func TestHall_PrivateTables(t *testing.T) {
 	h := newHouse(t)
 	anna, bert, carl := h.player("Anna"), h.player("Bert"), h.player("Carl")
-	id := anna.newTable(Proposal{Seats: 2, Private: true})
+	id := anna.newTable(table.Proposal{Seats: 2, Private: true})
 	code := anna.table.JoinCode
 	if len(code) != 6 || len(h.lobby.Tables()) != 0 {
 		t.Errorf("the code is %q, everybody sees %v", code, h.lobby.Tables())
@@ -59,17 +61,17 @@ func TestHall_PrivateTables(t *testing.T) {
 			t.Errorf("joining with %q: %v", try, err)
 		}
 	}
-	if err := bert.visit.Look(bert.ctx(), id); !errors.Is(err, refusedNoTable) {
+	if err := bert.visit.Look(bert.ctx(), id); !errors.Is(err, refusal("no-such-table")) {
 		t.Errorf("looking: %v", err)
 	}
-	if err := bert.visit.Do(bert.ctx(), id, Sit{}); !errors.Is(err, refusedNoTable) {
+	if err := bert.visit.Do(bert.ctx(), id, table.Sit{}); !errors.Is(err, refusal("no-such-table")) {
 		t.Errorf("sitting: %v", err)
 	}
 	if got, err := bert.visit.Join(bert.ctx(), " "+strings.ToUpper(code)+"\n"); got != id || err != nil {
 		t.Fatalf("joining with the code: %q, %v", got, err)
 	}
 	bert.until("Bert sees it", func() bool { return bert.table != nil && bert.table.Card.ID == id })
-	bert.do(Sit{})
+	bert.do(table.Sit{})
 	bert.mail.Close()
 	bert = h.player("Bert")
 	bert.look(id) // it is his own now
@@ -82,7 +84,7 @@ func TestHall_PrivateTables(t *testing.T) {
 func TestHall_JoiningAnOpenTableByItsID(t *testing.T) {
 	h := newHouse(t)
 	anna, bert := h.player("Anna"), h.player("Bert")
-	id := anna.newTable(Proposal{})
+	id := anna.newTable(table.Proposal{})
 	if got, err := bert.visit.Join(bert.ctx(), strings.ToUpper(string(id))); got != id || err != nil {
 		t.Errorf("%q, %v", got, err)
 	}
@@ -111,8 +113,8 @@ func TestHall_LimitsSayThatItWasTooFast(t *testing.T) {
 		t.Errorf("a second connection says %d lines more", n)
 	}
 	clock.advance(2 * 1e9)
-	id := anna.newTable(Proposal{})
-	if n := tries(func() error { return anna.visit.Do(anna.ctx(), id, Ready{}) }); n != 4 {
+	id := anna.newTable(table.Proposal{})
+	if n := tries(func() error { return anna.visit.Do(anna.ctx(), id, table.Ready{}) }); n != 4 {
 		t.Errorf("%d commands are taken", n)
 	}
 }
@@ -121,21 +123,21 @@ func TestHall_AHostHasSoManyTables(t *testing.T) {
 	h := newHouse(t)
 	h.lobby.limits.TablesPerHost = 2
 	anna := h.player("Anna")
-	anna.newTable(Proposal{})
-	anna.newTable(Proposal{})
-	_, err := anna.visit.NewTable(anna.ctx(), Proposal{Game: "toy"})
+	anna.newTable(table.Proposal{})
+	anna.newTable(table.Proposal{})
+	_, err := anna.visit.NewTable(anna.ctx(), table.Proposal{Game: "toy"})
 	var r *rules.Refusal
 	if !errors.As(err, &r) || r.Code != "too-many-tables" || !slices.Equal(r.Args, []any{h.lobby.limits.TablesPerHost}) {
 		t.Errorf("got %v", err)
 	}
-	anna.do(Close{})
-	anna.newTable(Proposal{})
+	anna.do(table.Close{})
+	anna.newTable(table.Proposal{})
 }
 
 func TestHall_ProposalsThatCannotBePlayed(t *testing.T) {
 	h := newHouse(t)
 	anna := h.player("Anna")
-	for _, p := range []Proposal{{}, {Game: "chess"}, {Game: "toy", Seats: 7}, {Game: "toy", Options: map[string]string{"x": "y"}}} {
+	for _, p := range []table.Proposal{{}, {Game: "chess"}, {Game: "toy", Seats: 7}, {Game: "toy", Options: map[string]string{"x": "y"}}} {
 		_, err := anna.visit.NewTable(anna.ctx(), p)
 		var r *rules.Refusal
 		if !errors.As(err, &r) {
@@ -147,7 +149,7 @@ func TestHall_ProposalsThatCannotBePlayed(t *testing.T) {
 func TestRestore_ADamagedJournalStopsNobody(t *testing.T) {
 	h := newHouse(t)
 	anna, _ := h.twoPlaying("open")
-	good := anna.newTable(Proposal{})
+	good := anna.newTable(table.Proposal{})
 	if err := anna.visit.Say(anna.ctx(), "hello"); err != nil {
 		t.Fatal(err)
 	}
@@ -156,9 +158,9 @@ func TestRestore_ADamagedJournalStopsNobody(t *testing.T) {
 		"no line at all":     `{"k":`,
 		"a second opening":   `{"k":"open","t":"2026-03-01T12:00:00Z"}`,
 	}
-	bad := map[string]TableID{}
+	bad := map[string]table.ID{}
 	for name := range spoiled {
-		bad[name] = anna.newTable(Proposal{})
+		bad[name] = anna.newTable(table.Proposal{})
 	}
 	h.close()
 	db, err := bolt.Open(filepath.Join(h.dir, "saloon.db"), 0o600, nil)
@@ -192,26 +194,26 @@ func TestRestore_ADamagedJournalStopsNobody(t *testing.T) {
 
 func TestRestore_ATableWhoseGameIsNotPlayedHereIsLeftAlone(t *testing.T) {
 	h := newHouse(t)
-	id := h.player("Anna").newTable(Proposal{})
+	id := h.player("Anna").newTable(table.Proposal{})
 	h.close()
 	games := toyGames
 	toyGames = func() []rules.Game { return []rules.Game{renamedToy{}} }
 	h.open()
 	toyGames = games
-	if h.lobby.table(id) != nil {
+	if h.lobby.keeper(id) != nil {
 		t.Error("it is open")
 	}
 	h.reopen()
-	if damaged, err := h.store.Damaged(); h.lobby.table(id) == nil || len(damaged) != 0 || err != nil {
+	if damaged, err := h.store.Damaged(); h.lobby.keeper(id) == nil || len(damaged) != 0 || err != nil {
 		t.Errorf("it is gone; damaged are %v, %v", damaged, err)
 	}
 }
 
 // renamedToy is another game than the toy.
-type renamedToy struct{ toy }
+type renamedToy struct{ tabletest.Pennies }
 
 func (renamedToy) Info() rules.Info {
-	i := toy{}.Info()
+	i := tabletest.Pennies{}.Info()
 	i.ID = "other"
 	return i
 }
@@ -224,7 +226,7 @@ func TestRestore_ALongChatOfTheHallGetsANewChapter(t *testing.T) {
 	}
 	var many []data.Entry
 	for range hallChapter {
-		many = append(many, factBy(factChat, noon, 0, anna.visit.Person()))
+		many = append(many, encodeFact(nil, table.Fact{When: noon, What: table.Said{Who: anna.visit.Person()}}))
 	}
 	many[len(many)-1].Text = "the last"
 	if err := h.store.Append(anna.ctx(), data.Append{Journal: "hall.0", First: 1, Entries: many}); err != nil {
@@ -241,7 +243,7 @@ func TestRestore_ALongChatOfTheHallGetsANewChapter(t *testing.T) {
 	h.reopen()
 	anna = h.player("Anna")
 	anna.read()
-	if c := anna.hall.Chat; len(c) != keptChat || c[len(c)-2].Text != "the last" || c[len(c)-1].Text != "one more" {
+	if c := anna.hall.Chat; len(c) != table.KeptChat || c[len(c)-2].Text != "the last" || c[len(c)-1].Text != "one more" {
 		t.Errorf("%d lines are left, the last are %+v", len(c), c[max(0, len(c)-2):])
 	}
 }
@@ -252,7 +254,7 @@ func TestHall_HowFarOthersAreIsToldLater(t *testing.T) {
 	anna, bert := h.twoPlaying("open")
 	carl := h.guest("Carl")
 	carl.until("Carl sees the game", func() bool { return carl.hall != nil && carl.hall.Tables[0].ToAct.Has(1) })
-	if err := anna.play(take(1)); err != nil {
+	if err := anna.play(tabletest.Take(1)); err != nil {
 		t.Fatal(err)
 	}
 	bert.until("Bert is told at once", func() bool { return bert.hall != nil && bert.hall.Tables[0].WaitsFor(bert.visit.id) })
@@ -267,23 +269,23 @@ func TestHall_APlayersBotStandsBehindItsPlayer(t *testing.T) {
 	h := newHouse(t)
 	anna := h.player("Anna")
 	p := anna.visit.Person()
-	p.Kind = KindBot
+	p.Kind = table.KindBot
 	robot := h.enter(p)
-	kinds := func() (list []Kind) {
+	kinds := func() (list []table.PersonKind) {
 		for _, at := range robot.hall.People {
 			list = append(list, at.Person.Kind)
 		}
 		return list
 	}
-	robot.until("Anna is shown as herself", func() bool { return robot.hall != nil && len(kinds()) == 1 && kinds()[0] == KindPlayer })
-	robot.newTable(Proposal{Seats: 2})
-	if chair := robot.table.Card.Chairs[0]; chair.Person.Kind != KindBot || chair.Level != "" {
+	robot.until("Anna is shown as herself", func() bool { return robot.hall != nil && len(kinds()) == 1 && kinds()[0] == table.KindPlayer })
+	robot.newTable(table.Proposal{Seats: 2})
+	if chair := robot.table.Card.Chairs[0]; chair.Person.Kind != table.KindBot || chair.Level != "" {
 		t.Errorf("its chair is %+v", chair)
 	}
 	if _, err := h.lobby.Rename(anna.ctx(), anna.visit.Person(), "Annika"); err != nil {
 		t.Fatal(err)
 	}
-	if now := robot.visit.Person(); now.Kind != KindBot || now.Name != "Annika" || anna.visit.Person().Kind != KindPlayer {
+	if now := robot.visit.Person(); now.Kind != table.KindBot || now.Name != "Annika" || anna.visit.Person().Kind != table.KindPlayer {
 		t.Errorf("after the new name the bot is %+v, and Anna %+v", now, anna.visit.Person())
 	}
 	if list := robot.visit.Tables(); len(list) != 1 || list[0].ID != robot.table.Card.ID {

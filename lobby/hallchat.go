@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"saloon/data"
+	"saloon/lobby/table"
 	"saloon/rules"
 )
 
@@ -68,7 +69,7 @@ func (l *Lobby) openHallJournal(ctx context.Context, newest string, last int, ol
 	j := &l.hall.journal
 	j.name, j.lines = newest, len(entries)
 	if j.lines > hallChapter || newest == "" {
-		entries = entries[max(0, len(entries)-keptChat):]
+		entries = entries[max(0, len(entries)-table.KeptChat):]
 		j.name, j.lines = hallPrefix+strconv.Itoa(last+1), len(entries)
 		if j.lines > 0 {
 			if err := l.store.Append(ctx, data.Append{Journal: j.name, Entries: entries}); err != nil {
@@ -89,19 +90,18 @@ func (l *Lobby) openHallJournal(ctx context.Context, newest string, last int, ol
 	return nil
 }
 
-func chatLine(e data.Entry) ChatLine {
+func chatLine(e data.Entry) table.ChatLine {
 	p := personOf(e.Who)
-	return ChatLine{When: e.When, From: p.Name, Kind: p.Kind, Text: e.Text}
+	return table.ChatLine{When: e.When, From: p.Name, Kind: p.Kind, Text: e.Text}
 }
 
 // sayInHall writes a line and then shows it.
-func (l *Lobby) sayInHall(by Person, text string) *rules.Refusal {
+func (l *Lobby) sayInHall(by table.Person, text string) *rules.Refusal {
 	clean := CleanChat(text)
 	if clean == "" {
-		return refusedEmpty
+		return table.RefusedEmpty()
 	}
-	e := factBy(factChat, l.clock.Now(), 0, by)
-	e.Text = clean
+	e := encodeFact(nil, table.Fact{When: l.clock.Now().UTC(), What: table.Said{Who: by, Text: clean}})
 	j := &l.hall.journal
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -129,11 +129,11 @@ func (l *Lobby) rereadHall() {
 	j.lines = len(entries)
 }
 
-func (h *hall) say(line ChatLine) {
+func (h *hall) say(line table.ChatLine) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if len(h.chat) >= 2*keptChat {
-		h.chat = slices.Clone(h.chat[len(h.chat)-keptChat:])
+	if len(h.chat) >= 2*table.KeptChat {
+		h.chat = slices.Clone(h.chat[len(h.chat)-table.KeptChat:])
 	}
 	h.chat = append(h.chat, line)
 	h.change()

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"testing"
 
+	"saloon/lobby/table"
+	"saloon/lobby/table/tabletest"
 	"saloon/rules"
 	"saloon/rules/bot"
 )
@@ -11,9 +13,9 @@ import (
 func TestHint_RanksEveryMoveOfEveryGame(t *testing.T) {
 	for _, game := range realGames(t) {
 		anna := newHouse(t).player("Anna")
-		id := anna.newTable(Proposal{Game: game.Info().ID, Seats: 2})
-		anna.do(AddBot{Level: "easy"})
-		anna.do(Ready{true})
+		id := anna.newTable(table.Proposal{Game: game.Info().ID, Seats: 2})
+		anna.do(table.AddBot{Level: "easy"})
+		anna.do(table.Ready{Ready: true})
 		for range 12 {
 			anna.untilTurn()
 			if !anna.table.Hints {
@@ -48,18 +50,18 @@ func TestHint_OnlyInCasualGames(t *testing.T) {
 			t.Errorf("%v, not %v", err, want)
 		}
 	}
-	ask(anna, refusedNotCasual)
+	ask(anna, refusal("no-hints-here"))
 	carl := h.guest("Carl")
 	carl.look(anna.table.Card.ID)
-	ask(carl, refusedStanding)
+	ask(carl, refusal("no-seat-of-yours"))
 	anna.look("")
 	bert.look("")
-	id := anna.newTable(Proposal{Seats: 2, Terms: Terms{Hints: "on"}})
-	ask(anna, refusedNotBegun)
+	id := anna.newTable(table.Proposal{Seats: 2, Terms: table.Terms{Hints: "on"}})
+	ask(anna, refusal("game-not-begun"))
 	bert.look(id)
-	bert.do(Sit{})
-	bert.do(Ready{true})
-	anna.do(Ready{true})
+	bert.do(table.Sit{})
+	bert.do(table.Ready{Ready: true})
+	anna.do(table.Ready{Ready: true})
 	anna.untilTurn()
 	ask(anna, nil)
 	ask(bert, rules.RefuseTurn())
@@ -67,9 +69,9 @@ func TestHint_OnlyInCasualGames(t *testing.T) {
 
 func TestHint_SaysWhatAMoveBringsAtOnce(t *testing.T) {
 	anna := newHouse(t).player("Anna")
-	id := anna.newTable(Proposal{Seats: 2})
-	anna.do(AddBot{Level: "random"})
-	anna.do(Ready{true})
+	id := anna.newTable(table.Proposal{Seats: 2})
+	anna.do(table.AddBot{Level: "random"})
+	anna.do(table.Ready{Ready: true})
 	anna.untilTurn()
 	hints, err := anna.visit.Hint(anna.ctx(), id)
 	if err != nil {
@@ -77,7 +79,7 @@ func TestHint_SaysWhatAMoveBringsAtOnce(t *testing.T) {
 	}
 	for _, h := range hints { // the toy takes pennies, and a penny is a point
 		if got := h.Why[0]; got.Code != "why-points" || got.Args[0] != int(h.Move.Fields()) {
-			t.Errorf("%s brings %+v", toy{}.AppendMove(nil, h.Move), h.Why)
+			t.Errorf("%s brings %+v", tabletest.Pennies{}.AppendMove(nil, h.Move), h.Why)
 		}
 	}
 }

@@ -9,8 +9,12 @@ import (
 	"time"
 
 	"saloon/data"
+	"saloon/lobby/table"
+	"saloon/lobby/table/tabletest"
 	"saloon/rules"
 )
+
+var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
 const patience = 20 * time.Second // before a test gives up waiting; never waited for otherwise
 
@@ -122,7 +126,7 @@ type guy struct {
 	mail  *Mailbox
 	visit *Visit
 	hall  *Hall
-	table *Snapshot
+	table *table.Snapshot
 	bye   string
 }
 
@@ -149,7 +153,7 @@ func (h *house) guest(name string) *guy {
 	return h.enter(p)
 }
 
-func (h *house) enter(p Person) *guy {
+func (h *house) enter(p table.Person) *guy {
 	h.t.Helper()
 	g := &guy{t: h.t, house: h, mail: NewMailbox()}
 	visit, err := h.lobby.Enter(p, g.mail)
@@ -187,7 +191,7 @@ func (g *guy) until(what string, so func() bool) {
 	}
 }
 
-func (g *guy) untilPhase(p Phase) {
+func (g *guy) untilPhase(p table.Phase) {
 	g.t.Helper()
 	g.until("the table is "+string(p), func() bool { return g.table != nil && g.table.Card.Phase == p })
 }
@@ -196,9 +200,9 @@ func (g *guy) untilPhase(p Phase) {
 func (g *guy) untilTurn() (over bool) {
 	g.t.Helper()
 	g.until("it is my turn", func() bool {
-		return g.table != nil && (g.table.Card.Phase == Over || g.table.Card.Phase == Playing && g.table.Card.ToAct.Has(g.table.Seat))
+		return g.table != nil && (g.table.Card.Phase == table.Over || g.table.Card.Phase == table.Playing && g.table.Card.ToAct.Has(g.table.Seat))
 	})
-	return g.table.Card.Phase == Over
+	return g.table.Card.Phase == table.Over
 }
 
 func (g *guy) ctx() context.Context {
@@ -208,14 +212,14 @@ func (g *guy) ctx() context.Context {
 }
 
 // do does something at the table that is looked at, and must succeed.
-func (g *guy) do(c Command) {
+func (g *guy) do(c table.Command) {
 	g.t.Helper()
 	if err := g.try(c); err != nil {
 		g.t.Fatalf("%T: %v", c, err)
 	}
 }
 
-func (g *guy) try(c Command) error {
+func (g *guy) try(c table.Command) error {
 	g.t.Helper()
 	err := g.visit.Do(g.ctx(), g.table.Card.ID, c)
 	g.read()
@@ -223,7 +227,7 @@ func (g *guy) try(c Command) error {
 }
 
 // refused does something that must be refused with this code.
-func (g *guy) refused(c Command, code string) {
+func (g *guy) refused(c table.Command, code string) {
 	g.t.Helper()
 	err := g.try(c)
 	var r *rules.Refusal
@@ -232,7 +236,7 @@ func (g *guy) refused(c Command, code string) {
 	}
 }
 
-func (g *guy) look(id TableID) {
+func (g *guy) look(id table.ID) {
 	g.t.Helper()
 	if err := g.visit.Look(g.ctx(), id); err != nil {
 		g.t.Fatal(err)
@@ -243,7 +247,7 @@ func (g *guy) look(id TableID) {
 	}
 }
 
-func (g *guy) newTable(p Proposal) TableID {
+func (g *guy) newTable(p table.Proposal) table.ID {
 	g.t.Helper()
 	if p.Game == "" {
 		p.Game = "toy"
@@ -256,17 +260,20 @@ func (g *guy) newTable(p Proposal) TableID {
 	return id
 }
 
+// refusal is any refusal of that code, for errors.Is.
+func refusal(code string) *rules.Refusal { return rules.Refuse(code, "") }
+
 // play makes a move on what was seen last.
 func (g *guy) play(m rules.Move) error {
 	g.t.Helper()
-	return g.try(Play{Move: m, At: g.table.At})
+	return g.try(table.Play{Move: m, At: g.table.At})
 }
 
 // playOut makes first legal moves until the game is over.
 func (g *guy) playOut() {
 	g.t.Helper()
 	for !g.untilTurn() {
-		if err := g.play(g.table.Legal[0]); err != nil && !errors.Is(err, refusedStale) {
+		if err := g.play(g.table.Legal[0]); err != nil && !errors.Is(err, refusal("game-has-gone-on")) {
 			g.t.Fatal(err)
 		}
 	}
@@ -276,15 +283,15 @@ func (g *guy) playOut() {
 func (h *house) twoPlaying(mode string) (anna, bert *guy) {
 	h.t.Helper()
 	anna, bert = h.player("Anna"), h.player("Bert")
-	id := anna.newTable(Proposal{Seats: 2, Options: map[string]string{"mode": mode}})
+	id := anna.newTable(table.Proposal{Seats: 2, Options: map[string]string{"mode": mode}})
 	bert.look(id)
-	bert.do(Sit{})
-	bert.do(Ready{true})
-	anna.do(Ready{true})
-	anna.untilPhase(Playing)
-	bert.untilPhase(Playing)
+	bert.do(table.Sit{})
+	bert.do(table.Ready{Ready: true})
+	anna.do(table.Ready{Ready: true})
+	anna.untilPhase(table.Playing)
+	bert.untilPhase(table.Playing)
 	return anna, bert
 }
 
 // toyGames is what is played in the houses of tests.
-var toyGames = func() []rules.Game { return []rules.Game{toy{}} }
+var toyGames = func() []rules.Game { return []rules.Game{tabletest.Pennies{}} }

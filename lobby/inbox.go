@@ -3,15 +3,21 @@ package lobby
 import (
 	"context"
 	"sync"
+
+	"saloon/lobby/table"
 )
 
-// A message is something for a table's goroutine: a command, or a question that
-// it runs itself.
+// A message is something for the keeper of a table: a command, an occasion, or
+// something that it does itself.
 type message struct {
-	by      Person
-	command Command
-	ask     func()
-	answer  chan error
+	by       table.Person
+	command  table.Command
+	occasion table.Occasion
+	turn     int    // the bot's turn that the occasion ends, or 0
+	hung     bool   // that bot still thinks
+	resume   bool   // time to try again after a pause
+	ask      func() // a question, which changes nothing
+	answer   chan error
 }
 
 // reply answers once; later answers are dropped.
@@ -69,7 +75,7 @@ func (b *inbox) close() {
 func (b *inbox) call(ctx context.Context, m message) error {
 	m.answer = make(chan error, 1)
 	if !b.put(m) {
-		return refusedNoTable
+		return table.RefusedNoTable()
 	}
 	select {
 	case err := <-m.answer:

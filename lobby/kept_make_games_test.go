@@ -6,32 +6,32 @@ import (
 	"strings"
 	"time"
 
-	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/rules"
 )
 
 // river is a game of Moon River in the middle, in which the disk was full once.
 func (m *maker) river() {
 	anna, bert := m.people["Anna"], m.people["Bert"]
-	m.table("river", lobby.Proposal{Game: "moonriver", Seats: 3, Terms: lobby.Terms{Hints: "on"}}, anna, bert)
-	anna.do(lobby.AddBot{Level: "easy"})
+	m.table("river", table.Proposal{Game: "moonriver", Seats: 3, Terms: table.Terms{Hints: "on"}}, anna, bert)
+	anna.do(table.AddBot{Level: "easy"})
 	m.start(anna, bert)
 	m.decide(20, anna, bert)
 	undo := func() bool {
 		v := nextOf(anna, bert)
-		return v.table.CanUndo && v.try(lobby.Play{Move: rules.Undo, At: v.table.At}) == nil
+		return v.table.CanUndo && v.try(table.Play{Move: rules.Undo, At: v.table.At}) == nil
 	}
 	for !undo() {
 		m.decide(1, anna, bert)
 	}
-	bert.do(lobby.Say{Text: "  na\x1b[31m so was‮, schön!  "})
+	bert.do(table.Say{Text: "  na\x1b[31m so was‮, schön!  "})
 	m.store.fill(true)
-	if err := anna.try(lobby.Say{Text: "never said"}); err == nil {
+	if err := anna.try(table.Say{Text: "never said"}); err == nil {
 		m.t.Fatal("the disk was not full")
 	}
 	m.store.fill(false)
 	m.clock.pass(time.Second)
-	anna.until("the table goes on", func() bool { return anna.table.Notice == nil && anna.table.Card.Phase == lobby.Playing })
+	anna.until("the table goes on", func() bool { return anna.table.Notice == nil && anna.table.Card.Phase == table.Playing })
 	m.decide(3, anna, bert)
 	m.away(anna, bert)
 }
@@ -39,13 +39,13 @@ func (m *maker) river() {
 // secrets are games of Zoff in which secret choices are half made.
 func (m *maker) secrets() {
 	anna, bert, carla, dora := m.people["Anna"], m.people["Bert"], m.people["Carla"], m.people["Dora"]
-	m.table("secret", lobby.Proposal{Game: "buffalo", Seats: 3, Terms: lobby.Terms{Clock: "1h"}}, anna, bert, carla)
+	m.table("secret", table.Proposal{Game: "buffalo", Seats: 3, Terms: table.Terms{Clock: "1h"}}, anna, bert, carla)
 	m.start(anna, bert, carla)
 	m.untilSecret(2, anna, bert, carla)
 	m.chooseAll(anna)
 	m.away(anna, bert, carla)
 
-	m.table("recalled", lobby.Proposal{Game: "buffalo", Seats: 2}, bert, dora)
+	m.table("recalled", table.Proposal{Game: "buffalo", Seats: 2}, bert, dora)
 	m.start(bert, dora)
 	m.untilSecret(2, bert, dora)
 	m.decide(1, bert) // one of two pairs
@@ -53,7 +53,7 @@ func (m *maker) secrets() {
 	m.recall(dora)
 	m.away(bert, dora)
 
-	m.table("offers", lobby.Proposal{Game: "buffalo", Seats: 3, Options: map[string]string{"variant": "auction"}}, carla, anna, bert)
+	m.table("offers", table.Proposal{Game: "buffalo", Seats: 3, Options: map[string]string{"variant": "auction"}}, carla, anna, bert)
 	m.start(carla, anna, bert)
 	m.chooseAll(bert)
 	m.recall(bert)
@@ -98,7 +98,7 @@ func (m *maker) recall(v *visitor) {
 	m.t.Helper()
 	for _, move := range v.table.Legal {
 		if strings.HasPrefix(m.text(v, move), "recall ") {
-			v.do(lobby.Play{Move: move, At: v.table.At})
+			v.do(table.Play{Move: move, At: v.table.At})
 			return
 		}
 	}
@@ -113,19 +113,19 @@ func (m *maker) text(v *visitor, move rules.Move) string {
 // and another has left; and one which somebody gave up.
 func (m *maker) land() {
 	anna, carla, dora, gus := m.people["Anna"], m.people["Carla"], m.people["Dora"], m.people["Gus"]
-	m.table("land", lobby.Proposal{Game: "montana", Seats: 4, Terms: lobby.Terms{Clock: "24h", StandIn: "off"}}, carla, gus, dora)
-	carla.do(lobby.AddBot{Level: "random"})
+	m.table("land", table.Proposal{Game: "montana", Seats: 4, Terms: table.Terms{Clock: "24h", StandIn: "off"}}, carla, gus, dora)
+	carla.do(table.AddBot{Level: "random"})
 	m.start(carla, gus, dora)
 	m.decide(25, carla, gus, dora)
-	carla.do(lobby.Stand{}, lobby.Sit{})
-	dora.do(lobby.Stand{})
+	carla.do(table.Stand{}, table.Sit{})
+	dora.do(table.Stand{})
 	m.away(carla, dora)
 
-	m.table("dusk", lobby.Proposal{Game: "montana", Seats: 4, Terms: lobby.Terms{StandIn: "on"}}, dora, gus, carla, anna)
+	m.table("dusk", table.Proposal{Game: "montana", Seats: 4, Terms: table.Terms{StandIn: "on"}}, dora, gus, carla, anna)
 	m.start(dora, gus, carla, anna)
 	m.decide(4, dora, gus, carla, anna)
-	carla.do(lobby.Stand{}) // and a bot plays for her
-	anna.do(lobby.Resign{}) // and another one to the end
+	carla.do(table.Stand{}) // and a bot plays for her
+	anna.do(table.Resign{}) // and another one to the end
 	nextOf(dora, gus)
 	m.away(dora, gus, carla, anna)
 }
@@ -133,7 +133,7 @@ func (m *maker) land() {
 func (m *maker) lessons() {
 	for name, game := range map[string]string{"Anna": "moonriver", "Bert": "buffalo", "Carla": "montana"} {
 		v := m.people[name]
-		m.table("lesson", lobby.Proposal{Game: game, Lesson: true}, v)
+		m.table("lesson", table.Proposal{Game: game, Lesson: true}, v)
 		m.decide(3, v)
 		m.away(v)
 	}
@@ -142,7 +142,7 @@ func (m *maker) lessons() {
 // hurry is a game in which a decision has to be made soon.
 func (m *maker) hurry() {
 	anna, dora := m.people["Anna"], m.people["Dora"]
-	m.table("hurry", lobby.Proposal{Game: "moonriver", Seats: 2, Terms: lobby.Terms{Clock: "3m"}}, dora, anna)
+	m.table("hurry", table.Proposal{Game: "moonriver", Seats: 2, Terms: table.Terms{Clock: "3m"}}, dora, anna)
 	m.start(dora, anna)
 	for range 5 {
 		if err := nextOf(dora, anna).choose(); err != nil {

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"saloon/data"
-	"saloon/lobby"
+	"saloon/lobby/table"
 )
 
 // TestMakeKeptFile made testdata/saloon-v1.db.gz and the two texts beside it, with
@@ -111,7 +111,7 @@ func (m *maker) register() {
 }
 
 // table opens a table whose first line of chat is its name, and seats people.
-func (m *maker) table(name string, p lobby.Proposal, people ...*visitor) lobby.TableID {
+func (m *maker) table(name string, p table.Proposal, people ...*visitor) table.ID {
 	m.t.Helper()
 	host := people[0]
 	id, err := host.visit.NewTable(m.t.Context(), p)
@@ -119,17 +119,17 @@ func (m *maker) table(name string, p lobby.Proposal, people ...*visitor) lobby.T
 		m.t.Fatal(err)
 	}
 	host.read()
-	host.do(lobby.Say{Text: name})
+	host.do(table.Say{Text: name})
 	for _, v := range people[1:] {
 		v.join(cmp.Or(host.table.JoinCode, string(id)))
-		v.do(lobby.Sit{})
+		v.do(table.Sit{})
 	}
 	return id
 }
 
 func (m *maker) start(people ...*visitor) {
 	for _, v := range people {
-		v.do(lobby.Ready{Ready: true})
+		v.do(table.Ready{Ready: true})
 	}
 }
 
@@ -155,19 +155,19 @@ func (m *maker) away(people ...*visitor) {
 // finishGames plays games that are over and closed, and the beginning of a rematch.
 func (m *maker) finishGames() {
 	anna, carla, dora := m.people["Anna"], m.people["Carla"], m.people["Dora"]
-	m.table("short river", lobby.Proposal{Game: "moonriver", Seats: 3}, anna, dora)
-	anna.do(lobby.AddBot{Level: "random"})
+	m.table("short river", table.Proposal{Game: "moonriver", Seats: 3}, anna, dora)
+	anna.do(table.AddBot{Level: "random"})
 	m.start(anna, dora)
 	m.decide(6, anna, dora)
-	dora.do(lobby.Resign{})
+	dora.do(table.Resign{})
 	playOut(anna)
 	m.away(anna, dora)
 
-	m.table("first land", lobby.Proposal{Game: "montana", Seats: 2, Private: true}, anna, carla)
+	m.table("first land", table.Proposal{Game: "montana", Seats: 2, Private: true}, anna, carla)
 	m.start(anna, carla)
 	playOut(anna, carla)
-	anna.do(lobby.Rematch{})
-	carla.do(lobby.Rematch{})
+	anna.do(table.Rematch{})
+	carla.do(table.Rematch{})
 	m.goOn(anna, carla)
 	m.clock.pass(20 * time.Minute) // and tables that are over close
 }
@@ -175,10 +175,10 @@ func (m *maker) finishGames() {
 // over is a game that is over at a table that is still there.
 func (m *maker) over() {
 	bert, dora := m.people["Bert"], m.people["Dora"]
-	m.table("over", lobby.Proposal{Game: "buffalo", Seats: 2, Options: map[string]string{"variant": "market"}}, bert, dora)
+	m.table("over", table.Proposal{Game: "buffalo", Seats: 2, Options: map[string]string{"variant": "market"}}, bert, dora)
 	m.start(bert, dora)
 	playOut(bert, dora)
-	dora.do(lobby.Say{Text: "another one?"}, lobby.Rematch{})
+	dora.do(table.Say{Text: "another one?"}, table.Rematch{})
 	m.away(bert, dora)
 }
 
@@ -188,7 +188,7 @@ func (m *maker) goOn(people ...*visitor) {
 		v.until("there is a rematch", func() bool { return v.table.Next != "" })
 		v.look(v.table.Next)
 	}
-	people[0].do(lobby.Say{Text: "rematch"})
+	people[0].do(table.Say{Text: "rematch"})
 	m.decide(9, people...)
 	m.away(people...)
 }
@@ -196,17 +196,17 @@ func (m *maker) goOn(people ...*visitor) {
 // gather opens tables that have not begun; people come and go there.
 func (m *maker) gather() {
 	anna, bert, carla, dora := m.people["Anna"], m.people["Bert"], m.people["Carla"], m.people["Dora"]
-	m.table("hidden", lobby.Proposal{Game: "montana", Seats: 4, Private: true, Terms: lobby.Terms{Pace: "quick"}}, bert, carla, dora)
-	dora.do(lobby.Stand{})
-	bert.do(lobby.AddBot{Seat: 4, Level: "medium"})
-	carla.do(lobby.Ready{Ready: true}, lobby.Ready{Ready: false}, lobby.Ready{Ready: true})
+	m.table("hidden", table.Proposal{Game: "montana", Seats: 4, Private: true, Terms: table.Terms{Pace: "quick"}}, bert, carla, dora)
+	dora.do(table.Stand{})
+	bert.do(table.AddBot{Seat: 4, Level: "medium"})
+	carla.do(table.Ready{Ready: true}, table.Ready{Ready: false}, table.Ready{Ready: true})
 	m.away(bert, carla, dora)
 
-	m.table("gathering", lobby.Proposal{Game: "moonriver", Seats: 2}, anna, dora)
-	anna.do(lobby.Change{Proposal: lobby.Proposal{Seats: 4, Terms: lobby.Terms{Clock: "3m", StandIn: "off"},
+	m.table("gathering", table.Proposal{Game: "moonriver", Seats: 2}, anna, dora)
+	anna.do(table.Change{Proposal: table.Proposal{Seats: 4, Terms: table.Terms{Clock: "3m", StandIn: "off"},
 		Options: map[string]string{"mode": "legends", "board2": "mary"}}})
-	anna.do(lobby.Stand{}) // and Dora is the host
-	dora.do(lobby.AddBot{Seat: 3, Level: "hard"})
+	anna.do(table.Stand{}) // and Dora is the host
+	dora.do(table.AddBot{Seat: 3, Level: "hard"})
 	m.away(anna, dora)
 }
 

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"saloon/data"
-	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/rules"
 )
 
@@ -81,10 +81,10 @@ func (s *saloon) visitAll() {
 	sol.mail.Close()
 }
 
-func hasSeat(v *visitor, id lobby.TableID) bool { return slices.Contains(v.hall.Mine, id) }
+func hasSeat(v *visitor, id table.ID) bool { return slices.Contains(v.hall.Mine, id) }
 
 // tables lists the live tables by name.
-func (s *saloon) tables() (list []lobby.TableID) {
+func (s *saloon) tables() (list []table.ID) {
 	s.t.Helper()
 	names, err := s.store.Journals()
 	if err != nil {
@@ -92,7 +92,7 @@ func (s *saloon) tables() (list []lobby.TableID) {
 	}
 	for _, name := range names {
 		if !strings.HasPrefix(name, "hall.") {
-			list = append(list, lobby.TableID(name))
+			list = append(list, table.ID(name))
 		}
 	}
 	return list
@@ -100,9 +100,9 @@ func (s *saloon) tables() (list []lobby.TableID) {
 
 // codes are what has to be told to come to each table: its own name, or the code
 // of a private one.
-func (s *saloon) codes() map[lobby.TableID]string {
+func (s *saloon) codes() map[table.ID]string {
 	s.t.Helper()
-	codes := map[lobby.TableID]string{}
+	codes := map[table.ID]string{}
 	for _, id := range s.tables() {
 		codes[id] = string(id)
 		entries, err := s.store.Entries(string(id))
@@ -142,7 +142,7 @@ func (s *saloon) writeHall(out *strings.Builder, v *visitor) {
 	}
 }
 
-func (s *saloon) writeTable(out *strings.Builder, v *visitor, id lobby.TableID) {
+func (s *saloon) writeTable(out *strings.Builder, v *visitor, id table.ID) {
 	s.t.Helper()
 	v.look(id)
 	snap := v.table
@@ -156,7 +156,7 @@ func (s *saloon) writeTable(out *strings.Builder, v *visitor, id lobby.TableID) 
 	s.writeGame(out, snap)
 }
 
-func (s *saloon) writeCard(out *strings.Builder, c lobby.Card) {
+func (s *saloon) writeCard(out *strings.Builder, c table.Card) {
 	fmt.Fprintf(out, "  %s, %s since %s, progress %d, to act %b, options %v, watchers %d, private %v, lesson %v\n",
 		c.Game, c.Phase, clock(c.Since), c.Progress, c.ToAct, c.Options, c.Watchers, c.Private, c.Lesson)
 	for i, chair := range c.Chairs {
@@ -168,13 +168,13 @@ func (s *saloon) writeCard(out *strings.Builder, c lobby.Card) {
 		out.WriteByte('\n')
 	}
 	out.WriteString("  terms")
-	for _, o := range lobby.TermOptions() {
+	for _, o := range table.TermOptions() {
 		fmt.Fprintf(out, " %s=%s", o.Key, c.Terms.Get(o.Key))
 	}
 	out.WriteByte('\n')
 }
 
-func (s *saloon) writeGame(out *strings.Builder, snap *lobby.Snapshot) {
+func (s *saloon) writeGame(out *strings.Builder, snap *table.Snapshot) {
 	game := s.lobby.Game(snap.Card.Game)
 	fmt.Fprintf(out, "  setup %+v\n  at %d, undo %v, lesson %+v, hash %s, seed %q, outcome %+v\n",
 		snap.Setup, snap.At, snap.CanUndo, guideOf(snap), snap.SeedHash, snap.Seed, snap.Outcome)
@@ -197,7 +197,7 @@ func (s *saloon) writeGame(out *strings.Builder, snap *lobby.Snapshot) {
 	fmt.Fprintf(out, "  view: %s\n", raw)
 }
 
-func guideOf(snap *lobby.Snapshot) string {
+func guideOf(snap *table.Snapshot) string {
 	if snap.Lesson == nil {
 		return "none"
 	}
@@ -211,7 +211,7 @@ func moveText(game rules.Game, m rules.Move) string {
 	return string(game.AppendMove(nil, m))
 }
 
-func writeChat(out *strings.Builder, chat []lobby.ChatLine) {
+func writeChat(out *strings.Builder, chat []table.ChatLine) {
 	for _, line := range chat {
 		fmt.Fprintf(out, "  %s %s (%s) says %q\n", clock(line.When), line.From, line.Kind, line.Text)
 	}

@@ -14,6 +14,7 @@ import (
 
 	"saloon/data"
 	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/rules"
 )
 
@@ -98,7 +99,7 @@ func sameText(t *testing.T, got, want string) {
 }
 
 // named finds a table by the first line of its chat.
-func (s *saloon) named(name string) lobby.TableID {
+func (s *saloon) named(name string) table.ID {
 	s.t.Helper()
 	for _, id := range s.tables() {
 		entries, err := s.store.Entries(string(id))
@@ -116,7 +117,7 @@ func (s *saloon) named(name string) lobby.TableID {
 }
 
 // moves are the entries of a table's journal that are moves.
-func (s *saloon) moves(id lobby.TableID) []data.Entry {
+func (s *saloon) moves(id table.ID) []data.Entry {
 	s.t.Helper()
 	entries, err := s.store.Entries(string(id))
 	if err != nil {
@@ -219,7 +220,7 @@ func TestKept_ClocksGoOnAndLeaveSomeTime(t *testing.T) {
 func TestKept_PeopleComeInAsWhoTheyWere(t *testing.T) {
 	s := openKept(t, unpack(t))
 	anna, known, err := s.lobby.Find(keyOf("Anna") + "-at-work")
-	if err != nil || !known || anna.Name != "Anna" || anna.Lang != "de" || anna.Kind != lobby.KindPlayer {
+	if err != nil || !known || anna.Name != "Anna" || anna.Lang != "de" || anna.Kind != table.KindPlayer {
 		t.Errorf("Anna's second key is %+v's, %v, %v", anna, known, err)
 	}
 	if keys, err := s.lobby.Keys(anna); err != nil || len(keys) != 2 {
@@ -296,7 +297,7 @@ func TestKept_EveryTableIsPlayedToItsEnd(t *testing.T) {
 		people := s.seated(id)
 		card := people[0].table.Card
 		t.Run(card.Game+" "+string(id), func(t *testing.T) {
-			if card.Phase == lobby.Over {
+			if card.Phase == table.Over {
 				people = rematch(t, people)
 			}
 			playOut(people...)
@@ -320,7 +321,7 @@ func TestKept_EveryTableIsPlayedToItsEnd(t *testing.T) {
 
 // seated are the players of a table, each looking at it; who had left is back, and
 // at a table that gathers the free seats are taken and all are ready.
-func (s *saloon) seated(id lobby.TableID) (people []*visitor) {
+func (s *saloon) seated(id table.ID) (people []*visitor) {
 	s.t.Helper()
 	code := s.codes()[id]
 	for _, name := range players {
@@ -330,24 +331,24 @@ func (s *saloon) seated(id lobby.TableID) (people []*visitor) {
 			people = append(people, v)
 		}
 	}
-	if people[0].table.Card.Phase == lobby.Gathering {
+	if people[0].table.Card.Phase == table.Gathering {
 		for _, name := range []string{"Anna", "Bert", "Dora"} {
 			v := s.player(name)
 			if hasSeat(v, id) {
 				continue
 			}
-			if v.join(code); v.try(lobby.Sit{}) == nil {
+			if v.join(code); v.try(table.Sit{}) == nil {
 				people = append(people, v)
 			}
 		}
 	}
 	for _, v := range people {
 		switch v.read(); v.table.Card.Phase {
-		case lobby.Gathering:
-			v.do(lobby.Ready{Ready: true})
-		case lobby.Playing:
+		case table.Gathering:
+			v.do(table.Ready{Ready: true})
+		case table.Playing:
 			var refused *rules.Refusal
-			if err := v.try(lobby.Sit{}); err != nil && (!errors.As(err, &refused) || refused.Code != "you-gave-up") {
+			if err := v.try(table.Sit{}); err != nil && (!errors.As(err, &refused) || refused.Code != "you-gave-up") {
 				s.t.Fatal(err)
 			}
 		}
@@ -359,7 +360,7 @@ func (s *saloon) seated(id lobby.TableID) (people []*visitor) {
 func rematch(t *testing.T, people []*visitor) []*visitor {
 	t.Helper()
 	for _, v := range people {
-		v.do(lobby.Rematch{})
+		v.do(table.Rematch{})
 	}
 	for _, v := range people {
 		if v.until("there is a rematch", func() bool { return v.table.Next != "" }) {

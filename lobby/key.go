@@ -3,10 +3,21 @@ package lobby
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"saloon/data"
+	"saloon/lobby/table"
 	"saloon/rules"
 )
+
+// A Key is the fingerprint of a public key that a connection has proved.
+type Key string
+
+// A KeyInfo is one of a player's keys.
+type KeyInfo struct {
+	Key   Key
+	Added time.Time
+}
 
 var keySentences = map[error]*rules.Refusal{
 	data.ErrTaken: refusedKeyTaken, data.ErrUnknown: refusedKeyUnknown, data.ErrLastKey: refusedKeyLast,
@@ -14,41 +25,41 @@ var keySentences = map[error]*rules.Refusal{
 
 // LinkCode makes a code with which another key can be linked to this player,
 // once and soon.
-func (l *Lobby) LinkCode(_ context.Context, p Person) (code string, err error) {
-	if p.Kind != KindPlayer {
+func (l *Lobby) LinkCode(_ context.Context, p table.Person) (code string, err error) {
+	if p.Kind != table.KindPlayer {
 		return "", refusedSecret
 	}
 	return l.links.make(p.ID), nil
 }
 
 // LinkKey links a key to the player who made the code.
-func (l *Lobby) LinkKey(ctx context.Context, key Key, code string) (Person, error) {
+func (l *Lobby) LinkKey(ctx context.Context, key Key, code string) (table.Person, error) {
 	if key == "" {
-		return Person{}, refusedSecret
+		return table.Person{}, refusedSecret
 	}
 	if _, taken, err := l.Find(key); err != nil || taken {
 		if err == nil {
 			err = refusedKeyTaken
 		}
-		return Person{}, err
+		return table.Person{}, err
 	}
 	id, ok := l.links.use(code)
 	if !ok {
-		return Person{}, refusedLinkCode
+		return table.Person{}, refusedLinkCode
 	}
 	err := l.store.AddKey(ctx, data.Key{Print: string(key), Player: string(id), Added: l.clock.Now().UTC()})
 	if err != nil {
-		return Person{}, l.keyError(err)
+		return table.Person{}, l.keyError(err)
 	}
 	p, err := l.store.Player(string(id))
 	if err != nil {
-		return Person{}, fmt.Errorf("reading the profile: %w", err)
+		return table.Person{}, fmt.Errorf("reading the profile: %w", err)
 	}
 	return known(p), nil
 }
 
 // Keys lists a player's keys.
-func (l *Lobby) Keys(p Person) ([]KeyInfo, error) {
+func (l *Lobby) Keys(p table.Person) ([]KeyInfo, error) {
 	keys, err := l.store.Keys(string(p.ID))
 	if err != nil {
 		return nil, fmt.Errorf("reading the keys: %w", err)
@@ -61,7 +72,7 @@ func (l *Lobby) Keys(p Person) ([]KeyInfo, error) {
 }
 
 // Unlink takes a key from a player, but never the last one.
-func (l *Lobby) Unlink(ctx context.Context, p Person, key Key) error {
+func (l *Lobby) Unlink(ctx context.Context, p table.Person, key Key) error {
 	if err := l.store.RemoveKey(ctx, string(p.ID), string(key)); err != nil {
 		return l.keyError(err)
 	}

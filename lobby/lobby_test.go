@@ -4,6 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"saloon/lobby/table"
+	"saloon/lobby/table/tabletest"
 	"saloon/rules"
 )
 
@@ -24,7 +26,7 @@ func TestTwoPeoplePlayToTheEnd(t *testing.T) {
 		}
 	}
 	for _, g := range []*guy{anna, bert, watcher} {
-		g.untilPhase(Over)
+		g.untilPhase(table.Over)
 		if g.table.Outcome == nil || g.table.Seed == "" || len(g.table.Story) != g.table.At {
 			t.Errorf("the end is %+v", g.table)
 		}
@@ -37,7 +39,7 @@ func TestTwoPeoplePlayToTheEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := rules.Verify(toy{}, export); err != nil {
+	if err := rules.Verify(tabletest.Pennies{}, export); err != nil {
 		t.Error(err)
 	}
 	games, err := bert.visit.Finished(bert.ctx(), 10)
@@ -49,12 +51,12 @@ func TestTwoPeoplePlayToTheEnd(t *testing.T) {
 func TestBotsPlayAGameByThemselves(t *testing.T) {
 	h := newHouse(t)
 	anna := h.player("Anna")
-	anna.newTable(Proposal{Seats: 3})
-	anna.do(AddBot{Level: "random"})
-	anna.do(AddBot{Level: "random", Seat: 3})
-	anna.do(Ready{true})
-	anna.do(Resign{})
-	anna.untilPhase(Over)
+	anna.newTable(table.Proposal{Seats: 3})
+	anna.do(table.AddBot{Level: "random"})
+	anna.do(table.AddBot{Level: "random", Seat: 3})
+	anna.do(table.Ready{Ready: true})
+	anna.do(table.Resign{})
+	anna.untilPhase(table.Over)
 	names := []string{}
 	for _, c := range anna.table.Card.Chairs {
 		names = append(names, c.Person.Name)
@@ -68,10 +70,10 @@ func TestBotsPlayAGameByThemselves(t *testing.T) {
 func TestARestartKeepsEveryTable(t *testing.T) {
 	h := newHouse(t)
 	anna, bert := h.twoPlaying("open")
-	if err := anna.play(take(1)); err != nil {
+	if err := anna.play(tabletest.Take(1)); err != nil {
 		t.Fatal(err)
 	}
-	anna.do(Say{"see you after the restart"})
+	anna.do(table.Say{Text: "see you after the restart"})
 	want := anna.table
 	h.reopen()
 	if bert.read(); bert.bye == "" {

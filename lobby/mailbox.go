@@ -1,12 +1,33 @@
 package lobby
 
-import "sync"
+import (
+	"sync"
+	"time"
+
+	"saloon/lobby/table"
+)
+
+// A Presence is somebody in the saloon and where.
+type Presence struct {
+	Person table.Person
+	Table  table.ID // empty in the hall
+	Since  time.Time
+}
+
+// A Hall is the hall as one person sees it.
+type Hall struct {
+	People []Presence
+	Tables []table.Card // open ones, and those of this person
+	Mine   []table.ID
+	Chat   []table.ChatLine
+	Notice *table.Notice // "the saloon closes for a restart"; nil for none
+}
 
 // News is what a mailbox holds: the newest of each, nil for no change.
 type News struct {
 	Hall     *Hall
-	Table    *Snapshot // of the one table that the connection looks at
-	Farewell string    // set when the saloon closes or ends this connection: the last news
+	Table    *table.Snapshot // of the one table that the connection looks at
+	Farewell string          // set when the saloon closes or ends this connection: the last news
 }
 
 // A Mailbox belongs to one connection. Putting never waits; what was not taken

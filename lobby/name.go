@@ -18,8 +18,8 @@ const (
 	maxRuns = 2  // combining marks on one letter of a name
 )
 
-// houseNames are kept for the house, and whatever looks like them.
-var houseNames = skeletons("admin", "administrator", "anonymous", "bot", "everybody", "everyone", "guest", "help",
+// reservedNames are kept for the saloon, and so is whatever looks like them.
+var reservedNames = skeletons("admin", "administrator", "anonymous", "bot", "everybody", "everyone", "guest", "help",
 	"host", "house", "moderator", "nobody", "operator", "root", "saloon", "server", "sheriff", "staff", "system", "you")
 
 func skeletons(names ...string) map[string]bool {
@@ -38,6 +38,9 @@ func Skeleton(name string) string {
 	s = fold.String(confusable.Skeleton(s))
 	return strings.NewReplacer("i", "l", "1", "l", "0", "o", "-", "_").Replace(s)
 }
+
+// lookAlike reports whether two names cannot be told apart.
+func lookAlike(a, b string) bool { return Skeleton(a) == Skeleton(b) }
 
 // cleanName is the name as it is kept.
 func cleanName(name string) string { return norm.NFC.String(strings.TrimSpace(name)) }
@@ -63,7 +66,7 @@ func checkForm(name string) *rules.Refusal {
 		return refusedNameShort.With(minName)
 	case displaywidth.String(name) > maxName || count > maxName:
 		return refusedNameLong.With(maxName)
-	case houseNames[Skeleton(name)]:
+	case reservedNames[Skeleton(name)]:
 		return refusedNameKept
 	}
 	return nil

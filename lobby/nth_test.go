@@ -3,8 +3,10 @@ package lobby
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 
+	"saloon/lobby/table"
 	"saloon/rules"
 )
 
@@ -26,9 +28,9 @@ func evening(t *testing.T, n int64, late bool) {
 	anna, bert := h.player("Anna"), h.player("Bert")
 	h.store.writes.Store(0)
 	h.store.nth, h.store.nthLate = n, late
-	id, err := anna.visit.NewTable(anna.ctx(), Proposal{Game: "toy", Seats: 2})
+	id, err := anna.visit.NewTable(anna.ctx(), table.Proposal{Game: "toy", Seats: 2})
 	if errors.Is(err, refusedNotWritten) {
-		id, err = anna.visit.NewTable(anna.ctx(), Proposal{Game: "toy", Seats: 2})
+		id, err = anna.visit.NewTable(anna.ctx(), table.Proposal{Game: "toy", Seats: 2})
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -36,13 +38,13 @@ func evening(t *testing.T, n int64, late bool) {
 	anna.look(id)
 	bert.look(id)
 	e := &insistence{h, clock}
-	e.do(bert, Sit{})
-	e.do(bert, Ready{true})
-	e.do(anna, Say{"good luck"})
-	e.do(anna, Ready{true})
+	e.do(bert, table.Sit{})
+	e.do(bert, table.Ready{Ready: true})
+	e.do(anna, table.Say{Text: "good luck"})
+	e.do(anna, table.Ready{Ready: true})
 	e.playOn(anna, bert)
-	e.do(anna, Rematch{})
-	e.do(bert, Rematch{})
+	e.do(anna, table.Rematch{})
+	e.do(bert, table.Rematch{})
 	anna.until("there is a rematch", func() bool { return anna.table.Next != "" })
 	anna.look(anna.table.Next)
 	bert.look(anna.table.Card.ID)
@@ -59,7 +61,7 @@ type insistence struct {
 }
 
 // do does something until it is done; what is shown meanwhile must be written.
-func (e *insistence) do(g *guy, c Command) {
+func (e *insistence) do(g *guy, c table.Command) {
 	g.t.Helper()
 	for range 5 {
 		err := g.try(c)
@@ -70,7 +72,7 @@ func (e *insistence) do(g *guy, c Command) {
 		case errors.Is(err, refusedNotWritten) || errors.Is(err, refusedPaused):
 			e.clock.advance(firstBackoff)
 			g.until("the table goes on", func() bool { return g.table.Notice == nil })
-		case errors.Is(err, refusedStale) || errors.Is(err, refusedBegun) || errors.Is(err, rules.RefuseOver()):
+		case errors.Is(err, refusal("game-has-gone-on")) || errors.Is(err, refusal("game-has-begun")) || errors.Is(err, rules.RefuseOver()):
 			return // it was written after all
 		default:
 			g.t.Fatalf("%T: %v", c, err)
@@ -82,17 +84,16 @@ func (e *insistence) do(g *guy, c Command) {
 // check compares what is shown with the journal, which is never behind.
 func (e *insistence) check(g *guy) {
 	g.t.Helper()
-	s, err := e.h.lobby.replay(g.table.Card.ID)
+	journal, err := e.h.store.Entries(string(g.table.Card.ID))
 	if err != nil {
 		g.t.Fatal(err)
 	}
-	if g.table.At > s.played() || len(g.table.Chat) > len(s.chat) {
-		g.t.Fatalf("%d moves and %d lines of chat are shown, %d and %d are written", g.table.At, len(g.table.Chat), s.played(), len(s.chat))
+	var story []string
+	for _, told := range g.table.Story {
+		story = append(story, told.Notation)
 	}
-	for i, told := range g.table.Story {
-		if written := string(s.record.AppendLine(nil, i)); told.Notation != written {
-			g.t.Fatalf("line %d is shown as %q and written as %q", i, told.Notation, written)
-		}
+	if err := shows(journal, strings.Join(story, "|"), len(g.table.Chat)); err != nil {
+		g.t.Fatal(err)
 	}
 }
 
@@ -106,7 +107,7 @@ func (e *insistence) playOn(anna, bert *guy) {
 				g.until("the table goes on", func() bool { return g.table.Notice == nil })
 			}
 		}
-		if anna.table.Card.Phase == Over {
+		if anna.table.Card.Phase == table.Over {
 			return
 		}
 		g := anna
@@ -116,6 +117,6 @@ func (e *insistence) playOn(anna, bert *guy) {
 		if !g.table.Card.ToAct.Has(g.table.Seat) {
 			continue
 		}
-		e.do(g, Play{g.table.Legal[len(g.table.Legal)-1], g.table.At})
+		e.do(g, table.Play{Move: g.table.Legal[len(g.table.Legal)-1], At: g.table.At})
 	}
 }

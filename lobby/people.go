@@ -8,37 +8,32 @@ import (
 	"time"
 
 	"saloon/data"
+	"saloon/lobby/table"
 	"saloon/rules"
 )
-
-// A KeyInfo is one of a player's keys.
-type KeyInfo struct {
-	Key   Key
-	Added time.Time
-}
 
 // A guestName is a name that a guest has; until the guest enters it is kept for
 // a minute only.
 type guestName struct {
-	id    PlayerID
+	id    table.PlayerID
 	until time.Time // zero once the guest is here
 }
 
-func known(p data.Player) Person {
-	return Person{ID: PlayerID(p.ID), Name: p.Name, Kind: KindPlayer, Lang: p.Lang}
+func known(p data.Player) table.Person {
+	return table.Person{ID: table.PlayerID(p.ID), Name: p.Name, Kind: table.KindPlayer, Lang: p.Lang}
 }
 
 // Find is the player whose key it is; false when nobody's.
-func (l *Lobby) Find(key Key) (Person, bool, error) {
+func (l *Lobby) Find(key Key) (table.Person, bool, error) {
 	if key == "" {
-		return Person{}, false, nil
+		return table.Person{}, false, nil
 	}
 	p, err := l.store.PlayerOfKey(string(key))
 	if errors.Is(err, data.ErrUnknown) {
-		return Person{}, false, nil
+		return table.Person{}, false, nil
 	}
 	if err != nil {
-		return Person{}, false, fmt.Errorf("looking for the key's player: %w", err)
+		return table.Person{}, false, fmt.Errorf("looking for the key's player: %w", err)
 	}
 	return known(p), true, nil
 }
@@ -51,7 +46,7 @@ func (l *Lobby) CheckName(name string) error {
 }
 
 // checkName allows a player the name that looks like the player's own.
-func (l *Lobby) checkName(name string, self PlayerID) error {
+func (l *Lobby) checkName(name string, self table.PlayerID) error {
 	name = cleanName(name)
 	if refused := checkForm(name); refused != nil {
 		return refused
@@ -105,31 +100,31 @@ func (l *Lobby) proposeName(wish, otherwise string) string {
 }
 
 // Register makes a player with this key.
-func (l *Lobby) Register(ctx context.Context, key Key, name string) (Person, error) {
+func (l *Lobby) Register(ctx context.Context, key Key, name string) (table.Person, error) {
 	if key == "" {
-		return Person{}, refusedSecret
+		return table.Person{}, refusedSecret
 	}
 	l.naming.Lock()
 	defer l.naming.Unlock()
 	if err := l.checkName(name, ""); err != nil {
-		return Person{}, err
+		return table.Person{}, err
 	}
 	name = cleanName(name)
 	now := l.clock.Now().UTC()
 	p := data.Player{ID: newCode(10), Name: name, Skeleton: Skeleton(name), Made: now}
 	err := l.store.AddPlayer(ctx, p, data.Key{Print: string(key), Added: now})
 	if errors.Is(err, data.ErrTaken) { // the name was free, so it is the key
-		return Person{}, refusedKeyTaken
+		return table.Person{}, refusedKeyTaken
 	}
 	if err != nil {
 		l.log.Error("a player cannot be written", "error", err)
-		return Person{}, refusedNotWritten
+		return table.Person{}, refusedNotWritten
 	}
 	return known(p), nil
 }
 
 // Guest makes a person without a profile; the name is changed where it is taken.
-func (l *Lobby) Guest(name string) (Person, error) {
+func (l *Lobby) Guest(name string) (table.Person, error) {
 	l.naming.Lock()
 	defer l.naming.Unlock()
 	now := l.clock.Now()
@@ -138,13 +133,13 @@ func (l *Lobby) Guest(name string) (Person, error) {
 			delete(l.guests, skeleton)
 		}
 	}
-	p := Person{ID: PlayerID("guest-" + newCode(10)), Name: l.proposeName(name, "stranger"), Kind: KindGuest}
+	p := table.Person{ID: table.PlayerID("guest-" + newCode(10)), Name: l.proposeName(name, "stranger"), Kind: table.KindGuest}
 	l.guests[Skeleton(p.Name)] = guestName{p.ID, now.Add(time.Minute)}
 	return p, nil
 }
 
-func (l *Lobby) enterGuest(p Person) {
-	if p.Kind != KindGuest {
+func (l *Lobby) enterGuest(p table.Person) {
+	if p.Kind != table.KindGuest {
 		return
 	}
 	l.naming.Lock()
@@ -153,21 +148,21 @@ func (l *Lobby) enterGuest(p Person) {
 }
 
 // guestGone frees the name and the seats of a guest who has left.
-func (l *Lobby) guestGone(p Person) {
+func (l *Lobby) guestGone(p table.Person) {
 	l.naming.Lock()
 	if l.guests[Skeleton(p.Name)].id == p.ID {
 		delete(l.guests, Skeleton(p.Name))
 	}
 	l.naming.Unlock()
-	for _, t := range l.hall.seatsOf(p.ID) {
-		if t := l.table(t); t != nil {
-			t.tell(p, departed{})
+	for _, id := range l.hall.seatsOf(p.ID) {
+		if k := l.keeper(id); k != nil {
+			k.tell(table.Departed{Guest: p})
 		}
 	}
 }
 
 // SetLang chooses a player's language; empty for the terminal's own.
-func (l *Lobby) SetLang(ctx context.Context, p Person, lang string) error {
+func (l *Lobby) SetLang(ctx context.Context, p table.Person, lang string) error {
 	l.naming.Lock()
 	defer l.naming.Unlock()
 	_, err := l.changePlayer(ctx, p, func(d *data.Player) { d.Lang = lang })
@@ -175,7 +170,7 @@ func (l *Lobby) SetLang(ctx context.Context, p Person, lang string) error {
 }
 
 // Rename gives a player another name, also at the tables where the player sits.
-func (l *Lobby) Rename(ctx context.Context, p Person, name string) (Person, error) {
+func (l *Lobby) Rename(ctx context.Context, p table.Person, name string) (table.Person, error) {
 	l.naming.Lock()
 	defer l.naming.Unlock()
 	if err := l.checkName(name, p.ID); err != nil {
@@ -188,17 +183,17 @@ func (l *Lobby) Rename(ctx context.Context, p Person, name string) (Person, erro
 	if err != nil {
 		return p, err
 	}
-	for _, t := range l.hall.seatsOf(p.ID) {
-		if t := l.table(t); t != nil {
-			t.tell(now, renamed{})
+	for _, id := range l.hall.seatsOf(p.ID) {
+		if k := l.keeper(id); k != nil {
+			k.tell(table.Renamed{Player: now})
 		}
 	}
 	return now, nil
 }
 
 // changePlayer reads a profile, changes it and writes it; naming is held.
-func (l *Lobby) changePlayer(ctx context.Context, p Person, change func(*data.Player)) (Person, error) {
-	if p.Kind != KindPlayer {
+func (l *Lobby) changePlayer(ctx context.Context, p table.Person, change func(*data.Player)) (table.Person, error) {
+	if p.Kind != table.KindPlayer {
 		return p, refusedSecret
 	}
 	d, err := l.store.Player(string(p.ID))

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/rules"
 )
 
@@ -26,14 +27,14 @@ func refused(t *testing.T, what string, err error, part string) {
 func TestPrivate_AStrangerSeesNothingOfItsGame(t *testing.T) {
 	s := openSaloon(t, t.TempDir(), noon, -1)
 	anna, bert, carl := s.newPlayer("Anna"), s.newPlayer("Bert"), s.newPlayer("Carl")
-	id := begin(lobby.Proposal{Game: "moonriver", Private: true, Terms: lobby.Terms{Hints: "on"}}, anna, bert)
+	id := begin(table.Proposal{Game: "moonriver", Private: true, Terms: table.Terms{Hints: "on"}}, anna, bert)
 	_, exported := carl.visit.Export(t.Context(), id)
 	_, hinted := carl.visit.Hint(t.Context(), id)
 	_, joined := carl.visit.Join(t.Context(), string(id))
 	for what, err := range map[string]error{
 		"export": exported, "hint": hinted, "join by its name": joined,
 		"look": carl.visit.Look(t.Context(), id),
-		"say":  carl.visit.Do(t.Context(), id, lobby.Say{Text: "hello"}),
+		"say":  carl.visit.Do(t.Context(), id, table.Say{Text: "hello"}),
 	} {
 		if what == "join by its name" {
 			refused(t, what, err, "no table has this code")
@@ -53,12 +54,12 @@ func TestPrivate_AStrangerSeesNothingOfItsGame(t *testing.T) {
 func TestPrivate_OneCodeOpensOneTable(t *testing.T) {
 	s := openSaloon(t, t.TempDir(), noon, -1)
 	anna, carl := s.newPlayer("Anna"), s.newPlayer("Carl")
-	told, other := anna.open(lobby.Proposal{Game: "buffalo", Private: true}), lobby.TableID("")
+	told, other := anna.open(table.Proposal{Game: "buffalo", Private: true}), table.ID("")
 	code := anna.table.JoinCode
-	other = anna.open(lobby.Proposal{Game: "buffalo", Private: true})
-	open := s.newPlayer("Dora").open(lobby.Proposal{Game: "buffalo"})
+	other = anna.open(table.Proposal{Game: "buffalo", Private: true})
+	open := s.newPlayer("Dora").open(table.Proposal{Game: "buffalo"})
 	carl.join(code)
-	want := []lobby.TableID{open, told}
+	want := []table.ID{open, told}
 	slices.Sort(want)
 	if got := ids(carl.visit.Tables()); !slices.Equal(got, want) {
 		t.Errorf("Carl lists %v, not %v", got, want)
@@ -67,12 +68,12 @@ func TestPrivate_OneCodeOpensOneTable(t *testing.T) {
 		t.Errorf("Carl's hall shows %v, not %v", got, want)
 	}
 	refused(t, "the other one", carl.visit.Look(t.Context(), other), "no such table")
-	if got := ids(s.lobby.Tables()); !slices.Equal(got, []lobby.TableID{open}) {
+	if got := ids(s.lobby.Tables()); !slices.Equal(got, []table.ID{open}) {
 		t.Errorf("everybody may see %v", got)
 	}
 }
 
-func ids(cards []lobby.Card) (list []lobby.TableID) {
+func ids(cards []table.Card) (list []table.ID) {
 	for _, c := range cards {
 		list = append(list, c.ID)
 	}
@@ -101,7 +102,7 @@ func TestHallChat_IsHarmless(t *testing.T) {
 func TestSeed_IsSecretUntilTheEnd(t *testing.T) {
 	s := openSaloon(t, t.TempDir(), noon, -1)
 	anna, bert, carl := s.newPlayer("Anna"), s.newPlayer("Bert"), s.newPlayer("Carl")
-	id := begin(lobby.Proposal{Game: "moonriver"}, anna, bert)
+	id := begin(table.Proposal{Game: "moonriver"}, anna, bert)
 	carl.look(id)
 	seed := s.seed(id)
 	for range 10 {
@@ -133,7 +134,7 @@ func TestSeed_IsSecretUntilTheEnd(t *testing.T) {
 }
 
 // seed is what the journal of a table says.
-func (s *saloon) seed(id lobby.TableID) string {
+func (s *saloon) seed(id table.ID) string {
 	s.t.Helper()
 	entries, err := s.store.Entries(string(id))
 	if err != nil {
@@ -153,11 +154,11 @@ func (s *saloon) seed(id lobby.TableID) string {
 func TestLook_NothingComesFromTheTableJustLeft(t *testing.T) {
 	s := openSaloon(t, t.TempDir(), noon, -1)
 	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
-	id := begin(lobby.Proposal{Game: "moonriver"}, anna, bert)
+	id := begin(table.Proposal{Game: "moonriver"}, anna, bert)
 	held, goOn := s.store.holdUp()
 	defer goOn()
 	said := make(chan error, 1)
-	go func() { said <- bert.visit.Do(t.Context(), id, lobby.Say{Text: "are you still there?"}) }()
+	go func() { said <- bert.visit.Do(t.Context(), id, table.Say{Text: "are you still there?"}) }()
 	<-held
 	anna.look("")
 	anna.mail.Take()

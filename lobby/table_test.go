@@ -10,16 +10,22 @@ import (
 	"time"
 
 	"saloon/data"
+	"saloon/lobby/table"
+	"saloon/lobby/table/tabletest"
 	"saloon/rules"
 )
 
 // settled asks the table a question, after whatever it was told before.
-func (h *house) settled(id TableID) {
+func (h *house) settled(id table.ID) {
 	h.t.Helper()
-	if t := h.lobby.table(id); t != nil {
+	for range 2 { // what a message leads to may be another message
+		t := h.lobby.keeper(id)
+		if t == nil {
+			return
+		}
 		ctx, cancel := context.WithTimeout(context.Background(), patience)
 		defer cancel()
-		if err := t.inbox.call(ctx, message{ask: func() {}}); err != nil && !errors.Is(err, refusedNoTable) {
+		if err := t.inbox.call(ctx, message{ask: func() {}}); err != nil && !errors.Is(err, refusal("no-such-table")) {
 			h.t.Fatal(err)
 		}
 	}
@@ -30,7 +36,7 @@ func TestTable_TwoConnectionsOfOnePlayer(t *testing.T) {
 	anna, bert := h.twoPlaying("open")
 	second := h.player("Anna")
 	second.look(anna.table.Card.ID)
-	if err := second.play(take(1)); err != nil {
+	if err := second.play(tabletest.Take(1)); err != nil {
 		t.Fatal(err)
 	}
 	anna.until("the first connection sees it", func() bool { return anna.table.At == second.table.At })
@@ -50,13 +56,13 @@ func TestTable_Rematch(t *testing.T) {
 	h := newHouse(t)
 	anna, bert := h.twoPlaying("secret")
 	bert.playOutWith(anna)
-	anna.do(Rematch{})
-	bert.do(Rematch{})
+	anna.do(table.Rematch{})
+	bert.do(table.Rematch{})
 	anna.until("there is a next table", func() bool { return anna.table.Next != "" })
 	next := anna.table.Next
 	anna.look(next)
 	bert.look(next)
-	if anna.table.Seat != 2 || bert.table.Seat != 1 || anna.table.Card.Phase != Playing || anna.table.Setup.Options["mode"] != "secret" {
+	if anna.table.Seat != 2 || bert.table.Seat != 1 || anna.table.Card.Phase != table.Playing || anna.table.Setup.Options["mode"] != "secret" {
 		t.Errorf("Anna sees %+v", anna.table)
 	}
 	bert.playOutWith(anna)
@@ -66,7 +72,7 @@ func TestTable_APanicIsRebuiltFromTheJournal(t *testing.T) {
 	clock := newHandClock()
 	h := newHouseAt(t, clock)
 	anna, bert := h.twoPlaying("brittle")
-	anna.do(Say{"watch this"})
+	anna.do(table.Say{Text: "watch this"})
 	for heap(anna) != 13 {
 		for _, g := range []*guy{anna, bert} {
 			g.until("both see the same", func() bool { return g.table.At == max(anna.table.At, bert.table.At) })
@@ -75,7 +81,7 @@ func TestTable_APanicIsRebuiltFromTheJournal(t *testing.T) {
 		if bert.table.Card.ToAct.Has(2) {
 			g = bert
 		}
-		if err := g.play(take(1)); err != nil {
+		if err := g.play(tabletest.Take(1)); err != nil {
 			t.Fatal(err)
 		}
 		anna.until("Anna sees it", func() bool { return anna.table.At >= g.table.At })
@@ -86,29 +92,29 @@ func TestTable_APanicIsRebuiltFromTheJournal(t *testing.T) {
 		g = bert
 	}
 	before := g.table.At
-	g.refused(Play{take(3), before}, "table-broken")
-	g.untilPhase(Paused)
+	g.refused(table.Play{Move: tabletest.Take(3), At: before}, "table-broken")
+	g.untilPhase(table.Paused)
 	if g.table.Notice == nil || g.table.Notice.Code != "is-rebuilt" {
 		t.Errorf("the notice is %+v", g.table.Notice)
 	}
 	clock.advance(firstBackoff)
-	g.untilPhase(Playing)
+	g.untilPhase(table.Playing)
 	if g.table.At != before || len(g.table.Chat) != 1 || g.table.Notice != nil {
 		t.Errorf("after the rebuilding: %+v", g.table)
 	}
-	if err := g.play(take(2)); err != nil {
+	if err := g.play(tabletest.Take(2)); err != nil {
 		t.Error(err)
 	}
 }
 
-func heap(g *guy) int { return g.table.View.(toyView).Heap }
+func heap(g *guy) int { return g.table.View.(tabletest.View).Heap }
 
 func TestTable_ABrokenOneTriesLessAndLessOften(t *testing.T) {
 	clock := newHandClock()
 	h := newHouseAt(t, clock)
 	anna, _ := h.twoPlaying("open")
 	h.store.full.Store(true)
-	anna.refusedNow(Play{take(1), 1}, "not-written")
+	anna.refusedNow(table.Play{Move: tabletest.Take(1), At: 1}, "not-written")
 	for _, wait := range []time.Duration{500 * time.Millisecond, time.Second, 2 * time.Second} {
 		clock.advance(wait - time.Millisecond)
 		tries := h.store.tries.Load()
@@ -126,20 +132,20 @@ func TestTable_SecretsStaySecret(t *testing.T) {
 	anna, bert := h.twoPlaying("secret")
 	watcher := h.guest("Carl")
 	watcher.look(anna.table.Card.ID)
-	if err := anna.play(pick(3)); err != nil {
+	if err := anna.play(tabletest.Pick(3)); err != nil {
 		t.Fatal(err)
 	}
 	for _, g := range []*guy{bert, watcher} {
 		g.until("Anna has chosen", func() bool { return g.table.At == 1 })
 		told := g.table.Story[0]
-		if told.Notation != "" || told.Move != rules.NoMove || len(told.Events) != 0 || g.table.View.(toyView).Mine != 0 {
+		if told.Notation != "" || told.Move != rules.NoMove || len(told.Events) != 0 || g.table.View.(tabletest.View).Mine != 0 {
 			t.Errorf("seat %d is told %+v", g.table.Seat, told)
 		}
 		if raw, err := json.Marshal(g.table); err != nil || strings.Contains(string(raw), "pick 3") {
 			t.Errorf("the secret is in %s, %v", raw, err)
 		}
 	}
-	if anna.table.Story[0].Notation != "1 pick 3" || anna.table.View.(toyView).Mine != 3 {
+	if anna.table.Story[0].Notation != "1 pick 3" || anna.table.View.(tabletest.View).Mine != 3 {
 		t.Errorf("Anna is told %+v", anna.table.Story[0])
 	}
 	h.reopen()
@@ -147,10 +153,10 @@ func TestTable_SecretsStaySecret(t *testing.T) {
 	id := watcher.table.Card.ID
 	anna.look(id)
 	bert.look(id)
-	if anna.table.View.(toyView).Mine != 3 || bert.table.At != 1 {
+	if anna.table.View.(tabletest.View).Mine != 3 || bert.table.At != 1 {
 		t.Errorf("after the restart Anna sees %+v", anna.table)
 	}
-	if err := bert.play(pick(1)); err != nil {
+	if err := bert.play(tabletest.Pick(1)); err != nil {
 		t.Fatal(err)
 	}
 	bert.until("the reveal", func() bool { return bert.table.At == 2 && bert.table.Story[0].Notation == "1 pick 3" })
@@ -159,7 +165,7 @@ func TestTable_SecretsStaySecret(t *testing.T) {
 func TestTable_AnUndoneLineIsToldAsUndone(t *testing.T) {
 	h := newHouse(t)
 	anna, bert := h.twoPlaying("open")
-	if err := anna.play(take(1)); err != nil {
+	if err := anna.play(tabletest.Take(1)); err != nil {
 		t.Fatal(err)
 	}
 	bert.until("Bert sees it", func() bool { return bert.table.At == 2 })
@@ -188,7 +194,7 @@ func TestTable_ASlowReaderDelaysNobody(t *testing.T) {
 	}
 	bert.playOutWith(anna)
 	slow.read()
-	if slow.table.Card.Phase != Over || slow.table.At != anna.table.At {
+	if slow.table.Card.Phase != table.Over || slow.table.At != anna.table.At {
 		t.Errorf("the slow one finds %+v, not the newest", slow.table)
 	}
 }
@@ -200,7 +206,7 @@ func TestTable_ASlowDiskKeepsNobodyOut(t *testing.T) {
 	h.store.hold.Store(&gate)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if err := anna.visit.Do(ctx, anna.table.Card.ID, Play{take(1), 1}); !errors.Is(err, context.Canceled) {
+	if err := anna.visit.Do(ctx, anna.table.Card.ID, table.Play{Move: tabletest.Take(1), At: 1}); !errors.Is(err, context.Canceled) {
 		t.Errorf("a command outlives its context: %v", err)
 	}
 	carl := h.guest("Carl")
@@ -217,15 +223,15 @@ func TestTable_ASlowDiskKeepsNobodyOut(t *testing.T) {
 func TestTable_AGuestWhoLeavesIsPlayedByABot(t *testing.T) {
 	h := newHouse(t)
 	anna, gus := h.player("Anna"), h.guest("Gus")
-	id := anna.newTable(Proposal{Seats: 2})
+	id := anna.newTable(table.Proposal{Seats: 2})
 	gus.look(id)
-	gus.do(Sit{})
-	gus.do(Ready{true})
-	anna.do(Ready{true})
+	gus.do(table.Sit{})
+	gus.do(table.Ready{Ready: true})
+	anna.do(table.Ready{Ready: true})
 	gus.mail.Close()
 	anna.until("a bot plays for Gus", func() bool { return anna.table.Card.Chairs[1].Away })
 	anna.playOut()
-	if games, err := anna.visit.Finished(anna.ctx(), 1); err != nil || len(games) != 1 || games[0].Players[1].Kind != KindGuest {
+	if games, err := anna.visit.Finished(anna.ctx(), 1); err != nil || len(games) != 1 || games[0].Players[1].Kind != table.KindGuest {
 		t.Errorf("%+v, %v", games, err)
 	}
 	if again := h.guest("Gus"); again.visit.Person().Name != "Gus" {
@@ -239,21 +245,21 @@ func TestTable_IsForgottenWhenNobodyNeedsIt(t *testing.T) {
 	anna, bert := h.twoPlaying("open")
 	over := anna.table.Card.ID
 	bert.playOutWith(anna)
-	waiting := anna.newTable(Proposal{})
-	empty := bert.newTable(Proposal{})
-	bert.do(Stand{})
+	waiting := anna.newTable(table.Proposal{})
+	empty := bert.newTable(table.Proposal{})
+	bert.do(table.Stand{})
 	bert.look("")
 	h.settled(empty)
 	anna.look("")
 	h.settled(waiting)
 	h.settled(over)
-	h.mustHave(map[TableID]bool{over: true, waiting: true, empty: false})
-	clock.advance(keptOver)
+	h.mustHave(map[table.ID]bool{over: true, waiting: true, empty: false})
+	clock.advance(table.KeptOver)
 	h.settled(over)
-	h.mustHave(map[TableID]bool{over: false, waiting: true})
-	clock.advance(keptGathering)
+	h.mustHave(map[table.ID]bool{over: false, waiting: true})
+	clock.advance(table.KeptGathering)
 	h.settled(waiting)
-	h.mustHave(map[TableID]bool{waiting: false})
+	h.mustHave(map[table.ID]bool{waiting: false})
 	if list, err := h.store.Journals(); err != nil || len(list) != 0 || clock.waiting() != 0 {
 		t.Errorf("left are %v and %d timers, %v", list, clock.waiting(), err)
 	}
@@ -262,10 +268,10 @@ func TestTable_IsForgottenWhenNobodyNeedsIt(t *testing.T) {
 	}
 }
 
-func (h *house) mustHave(want map[TableID]bool) {
+func (h *house) mustHave(want map[table.ID]bool) {
 	h.t.Helper()
 	for id, there := range want {
-		if got := h.lobby.table(id) != nil; got != there {
+		if got := h.lobby.keeper(id) != nil; got != there {
 			h.t.Errorf("table %s is there: %v", id, got)
 		}
 	}
@@ -277,7 +283,7 @@ func TestTable_WaitsForAMonthAndThenABotMoves(t *testing.T) {
 	anna, bert := h.twoPlaying("open")
 	id := anna.table.Card.ID
 	anna.mail.Close()
-	clock.advance(keptWaiting - time.Second)
+	clock.advance(table.KeptWaiting - time.Second)
 	h.settled(id)
 	if bert.read(); bert.table.At != 1 {
 		t.Fatalf("the bot moves too early: %+v", bert.table)
@@ -286,21 +292,21 @@ func TestTable_WaitsForAMonthAndThenABotMoves(t *testing.T) {
 	bert.until("a bot plays for Anna", func() bool { return bert.table.Card.Chairs[0].Away && bert.table.Card.ToAct.Has(2) })
 	anna = h.player("Anna")
 	anna.look(id)
-	anna.do(Sit{})
+	anna.do(table.Sit{})
 	bert.until("Anna is back", func() bool { return !bert.table.Card.Chairs[0].Away })
 }
 
 func TestTable_TheHostCloses(t *testing.T) {
 	h := newHouse(t)
 	anna, bert := h.player("Anna"), h.player("Bert")
-	bert.look(anna.newTable(Proposal{}))
-	anna.do(Close{})
-	bert.until("Bert is told", func() bool { return bert.table.Card.Phase == Over && bert.table.Notice != nil })
+	bert.look(anna.newTable(table.Proposal{}))
+	anna.do(table.Close{})
+	bert.until("Bert is told", func() bool { return bert.table.Card.Phase == table.Over && bert.table.Notice != nil })
 	if got := bert.table.Notice.Code; got != "table-closed" {
 		t.Errorf("Bert is told %s", got)
 	}
-	bert.refused(Sit{}, "no-such-table")
-	if err := bert.visit.Look(bert.ctx(), bert.table.Card.ID); !errors.Is(err, refusedNoTable) {
+	bert.refused(table.Sit{}, "no-such-table")
+	if err := bert.visit.Look(bert.ctx(), bert.table.Card.ID); !errors.Is(err, refusal("no-such-table")) {
 		t.Errorf("got %v", err)
 	}
 }
@@ -311,7 +317,7 @@ func TestTable_GoroutinesEndWithTheirReasons(t *testing.T) {
 	anna := h.player("Anna")
 	for range 50 {
 		g := h.guest("Gus")
-		g.newTable(Proposal{})
+		g.newTable(table.Proposal{})
 		g.mail.Close()
 	}
 	anna.until("the guests and their tables are gone", func() bool {
@@ -333,16 +339,16 @@ func TestTable_AJournalThatGoesBadWhileItIsPlayedIsSetAside(t *testing.T) {
 	h := newHouseAt(t, clock)
 	anna, bert := h.twoPlaying("open")
 	id := anna.table.Card.ID
-	bad := factText(factMove, noon, 2, "take 3") // it is Anna's turn
-	if err := h.store.Append(anna.ctx(), data.Append{Journal: string(id), First: h.lobby.table(id).state.lines, Entries: []data.Entry{bad}}); err != nil {
+	bad := data.Entry{Kind: kindMoved, When: noon, Seat: 2, Text: "take 3"} // it is Anna's turn
+	if err := h.store.Append(anna.ctx(), data.Append{Journal: string(id), First: h.lobby.keeper(id).state.Facts(), Entries: []data.Entry{bad}}); err != nil {
 		t.Fatal(err)
 	}
-	anna.refusedNow(Play{take(1), 1}, "not-written")
+	anna.refusedNow(table.Play{Move: tabletest.Take(1), At: 1}, "not-written")
 	clock.advance(firstBackoff)
 	for _, g := range []*guy{anna, bert} {
-		g.until("the table is closed", func() bool { return g.table.Card.Phase == Over && g.table.Notice != nil })
+		g.until("the table is closed", func() bool { return g.table.Card.Phase == table.Over && g.table.Notice != nil })
 	}
-	if damaged, err := h.store.Damaged(); damaged[string(id)] == "" || err != nil || h.lobby.table(id) != nil {
+	if damaged, err := h.store.Damaged(); damaged[string(id)] == "" || err != nil || h.lobby.keeper(id) != nil {
 		t.Errorf("damaged are %v, %v", damaged, err)
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"saloon/lobby"
+	"saloon/lobby/table"
 )
 
 // A bot whose turn came up while nothing could be written has its turn afterwards.
@@ -13,7 +13,7 @@ func TestPause_BotsMoveAgainAfterIt(t *testing.T) {
 	const delay = 10 * time.Second
 	s := openSaloon(t, t.TempDir(), noon, delay)
 	anna := s.newPlayer("Anna")
-	begin(lobby.Proposal{Game: "moonriver", Seats: 2}, anna)
+	begin(table.Proposal{Game: "moonriver", Seats: 2}, anna)
 	for anna.asked() {
 		if err := anna.choose(); err != nil {
 			t.Fatal(err)
@@ -21,12 +21,12 @@ func TestPause_BotsMoveAgainAfterIt(t *testing.T) {
 	}
 	at := anna.table.At
 	s.store.fill(true)
-	refused(t, "a line of chat", anna.try(lobby.Say{Text: "lost"}), "could not be written")
+	refused(t, "a line of chat", anna.try(table.Say{Text: "lost"}), "could not be written")
 	s.clock.pass(delay) // the bot's turn comes, and the disk is still full
-	anna.until("the table is paused", func() bool { return anna.table.Card.Phase == lobby.Paused })
+	anna.until("the table is paused", func() bool { return anna.table.Card.Phase == table.Paused })
 	s.store.fill(false)
 	s.clock.pass(delay)
-	anna.until("the table goes on", func() bool { return anna.table.Card.Phase == lobby.Playing })
+	anna.until("the table goes on", func() bool { return anna.table.Card.Phase == table.Playing })
 	s.clock.pass(delay)
 	anna.until("the bot moves", func() bool { return anna.table.At > at })
 }
@@ -36,10 +36,10 @@ func TestPause_BotsMoveAgainAfterIt(t *testing.T) {
 func TestDeadline_EachHasTheirOwn(t *testing.T) {
 	s := openSaloon(t, t.TempDir(), noon, time.Hour)
 	anna, bert, carla := s.newPlayer("Anna"), s.newPlayer("Bert"), s.newPlayer("Carla")
-	begin(lobby.Proposal{Game: "buffalo", Terms: lobby.Terms{Clock: "1m"}}, anna, bert, carla)
+	begin(table.Proposal{Game: "buffalo", Terms: table.Terms{Clock: "1m"}}, anna, bert, carla)
 	s.clock.pass(30 * time.Second)
-	bert.do(lobby.Stand{}, lobby.Sit{}) // who comes back has a minute at least
-	carla.do(lobby.Stand{})
+	bert.do(table.Stand{}, table.Sit{}) // who comes back has a minute at least
+	carla.do(table.Stand{})
 	anna.until("Bert is back and Carla is not", func() bool {
 		chairs := anna.table.Card.Chairs
 		return !chairs[1].Away && chairs[2].Away
@@ -49,7 +49,7 @@ func TestDeadline_EachHasTheirOwn(t *testing.T) {
 		t.Fatalf("the deadlines are %v", due)
 	}
 	s.clock.pass(29 * time.Second)
-	if anna.do(lobby.Say{Text: "one second left"}); anna.table.Card.Chairs[0].Away {
+	if anna.do(table.Say{Text: "one second left"}); anna.table.Card.Chairs[0].Away {
 		t.Error("Anna's time ran out too early")
 	}
 	s.clock.pass(time.Second)
@@ -65,11 +65,11 @@ func TestDeadline_EachHasTheirOwn(t *testing.T) {
 func TestPlay_APressTooManyIsNotQueued(t *testing.T) {
 	s := openSaloon(t, t.TempDir(), noon, -1)
 	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
-	id := begin(lobby.Proposal{Game: "montana"}, anna, bert)
+	id := begin(table.Proposal{Game: "montana"}, anna, bert)
 	for range 30 {
 		v := nextOf(anna, bert)
 		at := v.table.At
-		press := lobby.Play{Move: v.table.Legal[len(v.table.Legal)-1], At: at}
+		press := table.Play{Move: v.table.Legal[len(v.table.Legal)-1], At: at}
 		var errs [2]error
 		var both sync.WaitGroup
 		for i := range errs {
@@ -93,7 +93,7 @@ func TestPlay_APressTooManyIsNotQueued(t *testing.T) {
 func TestPlay_InSecretOnlyOnesOwnChoiceMakesStale(t *testing.T) {
 	s := openSaloon(t, t.TempDir(), noon, -1)
 	anna, bert, carla := s.newPlayer("Anna"), s.newPlayer("Bert"), s.newPlayer("Carla")
-	begin(lobby.Proposal{Game: "buffalo"}, anna, bert, carla)
+	begin(table.Proposal{Game: "buffalo"}, anna, bert, carla)
 	for _, v := range []*visitor{anna, bert, carla} {
 		v.until("I am asked", v.asked)
 	}
@@ -101,8 +101,8 @@ func TestPlay_InSecretOnlyOnesOwnChoiceMakesStale(t *testing.T) {
 	if err := bert.choose(); err != nil {
 		t.Fatal(err)
 	}
-	anna.do(lobby.Play{Move: anna.table.Legal[0], At: at})
+	anna.do(table.Play{Move: anna.table.Legal[0], At: at})
 	anna.until("Anna has a second choice", func() bool { return anna.table.At == at+2 && anna.asked() })
 	refused(t, "a second choice that answers the first question",
-		anna.try(lobby.Play{Move: anna.table.Legal[0], At: at}), "has gone on")
+		anna.try(table.Play{Move: anna.table.Legal[0], At: at}), "has gone on")
 }

@@ -1,55 +1,33 @@
 package lobby
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"slices"
 	"strings"
 	"sync"
-	"time"
 
-	"saloon/data"
+	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/rules/bot"
 )
 
 // A Visit is one connection of a person in the saloon.
 type Visit struct {
+	*connection
 	lobby *Lobby
-	id    PlayerID
-	mail  *Mailbox
 
 	turning sync.Mutex // held while the visit turns from one table to another
 	ended   bool       // guarded by turning
-
-	showing sync.Mutex // held while a table puts a snapshot
-	at      *table     // whose snapshots are wanted; guarded by showing
-
-	// Guarded by the hall.
-	person Person
-	table  TableID // that the visit looks at
-	mine   string  // what was told last about the person's own tables
-}
-
-// A Finished game as its players' lists show it.
-type Finished struct {
-	ID      TableID
-	Game    string
-	Title   string
-	Ended   time.Time
-	Players []Person
-	Order   [][]rules.Seat
-	Points  []int
-	Seat    rules.Seat // the seat of the person who asks
-	Place   int        // and the place it took
+	at      *keeper    // whose table it looks at; guarded by turning
 }
 
 // Enter lets somebody in: a Hall is in the mailbox at once, and newer ones come.
 // The visit ends when the mailbox is closed.
-func (l *Lobby) Enter(p Person, mail *Mailbox) (*Visit, error) {
-	v := &Visit{lobby: l, id: p.ID, mail: mail, person: p}
+func (l *Lobby) Enter(p table.Person, mail *Mailbox) (*Visit, error) {
+	v := &Visit{connection: &connection{id: p.ID, mail: mail, person: p}, lobby: l}
 	l.enterGuest(p)
-	if !l.hall.enter(v, l.limits) {
+	if !l.hall.enter(v.connection, l.limits) {
 		return nil, refusedClosing
 	}
 	mail.OnClose(v.end)
@@ -62,49 +40,51 @@ func (v *Visit) end() {
 	defer v.turning.Unlock()
 	v.ended = true
 	v.turnAway()
-	if last := v.lobby.hall.leave(v); last && v.Person().Kind == KindGuest {
+	if last := v.lobby.hall.leave(v.connection); last && v.Person().Kind == table.KindGuest {
 		v.lobby.guestGone(v.Person())
 	}
 }
 
 // Person is who visits, as now known.
-func (v *Visit) Person() Person {
+func (v *Visit) Person() table.Person {
 	v.lobby.hall.mu.Lock()
 	defer v.lobby.hall.mu.Unlock()
 	return v.person
 }
 
 // Look turns to a table, whose snapshots then come; "" is back to the hall.
-func (v *Visit) Look(ctx context.Context, id TableID) error {
-	var t *table
-	if id != "" {
-		if t = v.reach(id); t == nil {
-			return refusedNoTable
-		}
-		if !v.lobby.hall.allow(v.id, false) {
-			return refusedTooFast
-		}
+func (v *Visit) Look(ctx context.Context, id table.ID) error {
+	if id == "" {
+		return v.lookAt(ctx, nil)
 	}
-	return v.lookAt(ctx, t)
+	k := v.reach(id)
+	if k == nil {
+		return table.RefusedNoTable()
+	}
+	if !v.lobby.hall.allow(v.id, false) {
+		return refusedTooFast
+	}
+	return v.lookAt(ctx, k)
 }
 
 // lookAt turns to a table that the visit may see, or to the hall.
-func (v *Visit) lookAt(ctx context.Context, t *table) error {
+func (v *Visit) lookAt(ctx context.Context, k *keeper) error {
 	v.turning.Lock()
 	defer v.turning.Unlock()
 	if v.ended {
 		return refusedClosing
 	}
 	v.turnAway()
-	if t == nil {
-		v.lobby.hall.turn(v, "")
+	if k == nil {
+		v.lobby.hall.turn(v.connection, "")
 		return nil
 	}
-	v.want(t)
-	v.lobby.hall.turn(v, t.id)
-	if err := t.look(ctx, v, true); err != nil {
+	v.at = k
+	v.want(k.id)
+	v.lobby.hall.turn(v.connection, k.id)
+	if err := k.inbox.call(ctx, message{ask: func() { k.watch(v.connection, true) }}); err != nil {
 		v.turnAway()
-		v.lobby.hall.turn(v, "")
+		v.lobby.hall.turn(v.connection, "")
 		return err
 	}
 	return nil
@@ -113,30 +93,15 @@ func (v *Visit) lookAt(ctx context.Context, t *table) error {
 // turnAway stops looking at the present table. It does not wait for the table,
 // but no snapshot of it comes any more.
 func (v *Visit) turnAway() {
-	if t := v.want(nil); t != nil {
-		t.inbox.put(message{ask: func() { t.watch(v, false) }})
-	}
-}
-
-// want chooses whose snapshots are wanted and returns whose were.
-func (v *Visit) want(t *table) (was *table) {
-	v.showing.Lock()
-	defer v.showing.Unlock()
-	was, v.at = v.at, t
-	return was
-}
-
-// show puts a table's snapshot, if it is still wanted.
-func (v *Visit) show(t *table, s *Snapshot) {
-	v.showing.Lock()
-	defer v.showing.Unlock()
-	if v.at == t {
-		v.mail.Put(News{Table: s})
+	v.want("")
+	if k := v.at; k != nil {
+		v.at = nil
+		k.inbox.put(message{ask: func() { k.watch(v.connection, false) }})
 	}
 }
 
 // Tables lists the tables that this person may see now.
-func (v *Visit) Tables() []Card {
+func (v *Visit) Tables() []table.Card {
 	h := v.lobby.hall
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -144,12 +109,12 @@ func (v *Visit) Tables() []Card {
 	if p == nil {
 		return nil
 	}
-	return slices.Clone(h.hang().seen(v.id, p.opened))
+	return slices.Clone(h.currentListing().seen(v.id, p.opened))
 }
 
 // Join finds a table by its join code (or its ID) and turns to it. Taking a seat
 // is another step.
-func (v *Visit) Join(ctx context.Context, code string) (TableID, error) {
+func (v *Visit) Join(ctx context.Context, code string) (table.ID, error) {
 	if !v.lobby.hall.allow(v.id, false) {
 		return "", refusedTooFast
 	}
@@ -161,7 +126,7 @@ func (v *Visit) Join(ctx context.Context, code string) (TableID, error) {
 }
 
 // NewTable makes a table, takes its first seat as its host, and turns to it.
-func (v *Visit) NewTable(ctx context.Context, p Proposal) (TableID, error) {
+func (v *Visit) NewTable(ctx context.Context, p table.Proposal) (table.ID, error) {
 	l, by := v.lobby, v.Person()
 	if !l.hall.allow(v.id, false) {
 		return "", refusedTooFast
@@ -169,33 +134,44 @@ func (v *Visit) NewTable(ctx context.Context, p Proposal) (TableID, error) {
 	if l.hall.hosted(v.id) >= l.limits.TablesPerHost {
 		return "", refusedManyTables.With(l.limits.TablesPerHost)
 	}
-	if p.Lesson {
-		return v.newLesson(ctx, p, by)
+	k, err := l.openTable(ctx, func(m table.Moment) (table.Opening, error) {
+		if p.Lesson {
+			return v.openLesson(by, p.Game, m)
+		}
+		o, refused := l.saloon.Open(by, p, m)
+		return o, asError(refused)
+	})
+	if err != nil {
+		return "", err
 	}
-	a, refused := agree(l.Game, p, agreement{}, newCode(6))
-	if refused != nil {
-		return "", refused
+	return k.id, v.lookAt(ctx, k)
+}
+
+// openLesson opens a lesson, and tells the operator why one cannot be given.
+func (v *Visit) openLesson(by table.Person, game string, m table.Moment) (table.Opening, error) {
+	o, err := v.lobby.saloon.OpenLesson(by, game, m)
+	if refused := (*rules.Refusal)(nil); err == nil || errors.As(err, &refused) {
+		return o, err
 	}
-	now := l.clock.Now()
-	t, refused := l.openTable(ctx, []data.Entry{factAgreed(factOpen, now, by, a), factBy(factSit, now, 1, by)})
-	if refused != nil {
-		return "", refused
-	}
-	return t.id, v.lookAt(ctx, t)
+	v.lobby.log.Warn("a lesson cannot be given with these component sheets", "error", err)
+	return o, table.RefusedNoLesson()
 }
 
 // Do carries out a command at a table. It returns nil once that is durable, or a
 // *rules.Refusal; or the context's error, and then it may still happen.
-func (v *Visit) Do(ctx context.Context, table TableID, c Command) error {
-	t := v.reach(table)
-	if t == nil {
-		return refusedNoTable
+func (v *Visit) Do(ctx context.Context, id table.ID, c table.Command) error {
+	k := v.reach(id)
+	if k == nil {
+		return table.RefusedNoTable()
 	}
-	_, chat := c.(Say)
+	say, chat := c.(table.Say)
+	if chat {
+		c = table.Say{Text: CleanChat(say.Text)}
+	}
 	if !v.lobby.hall.allow(v.id, chat) {
 		return refusedTooFast
 	}
-	return t.do(ctx, v.Person(), c)
+	return k.do(ctx, v.Person(), c)
 }
 
 // Say says a line in the hall.
@@ -215,74 +191,39 @@ func (v *Visit) Say(ctx context.Context, text string) error {
 
 // reach is a table that this person may see, or nil: one that is open, or whose
 // code the person has told, or at which the person sits.
-func (v *Visit) reach(id TableID) *table {
+func (v *Visit) reach(id table.ID) *keeper {
 	if !v.lobby.hall.may(v.id, id) {
 		return nil
 	}
-	return v.lobby.table(id)
+	return v.lobby.keeper(id)
 }
 
-// Finished lists this person's finished games, newest first.
-func (v *Visit) Finished(_ context.Context, limit int) ([]Finished, error) {
-	games, err := v.lobby.store.Games(string(v.id), limit)
-	if err != nil {
+// Hint asks a bot what it would do in this person's place: the best moves, the
+// best first, and why. Only a casual game gives hints; the bot thinks in the pool, and
+// the context says how long it is waited for.
+func (v *Visit) Hint(ctx context.Context, id table.ID) ([]Hint, error) {
+	k := v.reach(id)
+	if k == nil {
+		return nil, table.RefusedNoTable()
+	}
+	if !v.lobby.hall.allow(v.id, false) {
+		return nil, refusedTooFast
+	}
+	advice := make(chan bot.Advice, 1) // an answer that nobody fetches stays there
+	var refused *rules.Refusal
+	if err := k.inbox.call(ctx, message{ask: func() { refused = k.advise(v.id, advice) }}); err != nil {
 		return nil, err
 	}
-	list := make([]Finished, len(games))
-	for i, g := range games {
-		list[i] = v.finished(g)
+	if refused != nil {
+		return nil, refused
 	}
-	return list, nil
-}
-
-func (v *Visit) finished(g data.Finished) Finished {
-	f := Finished{ID: TableID(g.ID), Game: g.Game, Title: g.Game, Ended: g.Ended, Points: g.Points}
-	if known := v.lobby.Game(g.Game); known != nil {
-		f.Title = known.Info().Title
-	}
-	for i, p := range g.Players {
-		f.Players = append(f.Players, personOf(&p))
-		if p.ID == string(v.id) {
-			f.Seat = rules.Seat(i + 1)
+	select {
+	case a := <-advice:
+		if len(a.Moves) == 0 {
+			return nil, refusedNoHint
 		}
+		return hintsOf(a), nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
 	}
-	for _, place := range g.Order {
-		var seats []rules.Seat
-		for _, s := range place {
-			seats = append(seats, rules.Seat(s))
-		}
-		f.Order = append(f.Order, seats)
-	}
-	f.Place = rules.Outcome{Order: f.Order}.Place(f.Seat)
-	return f
-}
-
-// Export is a finished game, or a running one as an observer may know it.
-func (v *Visit) Export(ctx context.Context, table TableID) (e rules.Export, err error) {
-	if !v.lobby.hall.allow(v.id, false) {
-		return e, refusedTooFast
-	}
-	raw, err := v.lobby.store.GameExport(string(table))
-	if err == nil {
-		return rules.ReadExport(bytes.NewReader(raw))
-	}
-	if !errors.Is(err, data.ErrUnknown) {
-		return e, err
-	}
-	t := v.reach(table)
-	if t == nil {
-		return e, refusedNoTable
-	}
-	var failed error
-	asked := t.inbox.call(ctx, message{ask: func() {
-		if t.state.record == nil {
-			failed = refusedNotBegun
-			return
-		}
-		e, failed = t.state.export()
-	}})
-	if asked != nil {
-		return rules.Export{}, asked
-	}
-	return e, failed
 }

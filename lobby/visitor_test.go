@@ -13,6 +13,7 @@ import (
 
 	"saloon/data"
 	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/rules/buffalo"
 	"saloon/rules/montana"
@@ -78,7 +79,7 @@ func gamesOfTheHouse(t *testing.T) []rules.Game {
 }
 
 // open opens a table and turns to it.
-func (v *visitor) open(p lobby.Proposal) lobby.TableID {
+func (v *visitor) open(p table.Proposal) table.ID {
 	v.t.Helper()
 	id, err := v.visit.NewTable(v.t.Context(), p)
 	if err != nil {
@@ -91,22 +92,22 @@ func (v *visitor) open(p lobby.Proposal) lobby.TableID {
 }
 
 // begin opens a table, seats the others with its code, and begins the game.
-func begin(p lobby.Proposal, host *visitor, others ...*visitor) lobby.TableID {
+func begin(p table.Proposal, host *visitor, others ...*visitor) table.ID {
 	host.t.Helper()
 	p.Seats = max(p.Seats, 1+len(others))
 	id := host.open(p)
 	for _, v := range others {
 		v.join(cmp.Or(host.table.JoinCode, string(id)))
-		v.do(lobby.Sit{})
+		v.do(table.Sit{})
 	}
 	for seat := 2 + len(others); seat <= p.Seats; seat++ {
-		host.do(lobby.AddBot{Level: "random"})
+		host.do(table.AddBot{Level: "random"})
 	}
 	for _, v := range append(others, host) {
-		v.do(lobby.Ready{Ready: true})
+		v.do(table.Ready{Ready: true})
 	}
 	for _, v := range append(others, host) {
-		v.until("the game has begun", func() bool { return v.table.Card.Phase == lobby.Playing })
+		v.until("the game has begun", func() bool { return v.table.Card.Phase == table.Playing })
 	}
 	return id
 }
@@ -118,7 +119,7 @@ type visitor struct {
 	mail   *lobby.Mailbox
 	visit  *lobby.Visit
 	hall   *lobby.Hall
-	table  *lobby.Snapshot
+	table  *table.Snapshot
 	choice *rand.Rand
 }
 
@@ -153,7 +154,7 @@ func (s *saloon) guest(name string) *visitor {
 	return s.enter(p)
 }
 
-func (s *saloon) enter(p lobby.Person) *visitor {
+func (s *saloon) enter(p table.Person) *visitor {
 	s.t.Helper()
 	v := &visitor{t: s.t, lobby: s.lobby, mail: lobby.NewMailbox(), choice: rand.New(rand.NewPCG(1, 2))}
 	visit, err := s.lobby.Enter(p, v.mail)
@@ -192,7 +193,7 @@ func (v *visitor) until(what string, so func() bool) bool {
 }
 
 // look turns to a table, or to the hall.
-func (v *visitor) look(id lobby.TableID) {
+func (v *visitor) look(id table.ID) {
 	v.t.Helper()
 	if err := v.visit.Look(v.t.Context(), id); err != nil {
 		v.t.Fatalf("%s looks at table %q: %v", v.visit.Person().Name, id, err)
@@ -211,14 +212,14 @@ func (v *visitor) join(code string) {
 	v.read()
 }
 
-func (v *visitor) try(c lobby.Command) error {
+func (v *visitor) try(c table.Command) error {
 	err := v.visit.Do(v.t.Context(), v.table.Card.ID, c)
 	v.read()
 	return err
 }
 
 // do does what must succeed.
-func (v *visitor) do(list ...lobby.Command) {
+func (v *visitor) do(list ...table.Command) {
 	v.t.Helper()
 	for _, c := range list {
 		if err := v.try(c); err != nil {
@@ -230,14 +231,14 @@ func (v *visitor) do(list ...lobby.Command) {
 // choose makes one of the legal moves.
 func (v *visitor) choose() error {
 	legal := v.table.Legal
-	return v.try(lobby.Play{Move: legal[v.choice.IntN(len(legal))], At: v.table.At})
+	return v.try(table.Play{Move: legal[v.choice.IntN(len(legal))], At: v.table.At})
 }
 
-func (v *visitor) over() bool { return v.table.Card.Phase == lobby.Over }
+func (v *visitor) over() bool { return v.table.Card.Phase == table.Over }
 
 // asked reports whether this person has something to decide.
 func (v *visitor) asked() bool {
-	return v.table.Card.Phase == lobby.Playing && v.table.Card.ToAct.Has(v.table.Seat) && len(v.table.Legal) > 0
+	return v.table.Card.Phase == table.Playing && v.table.Card.ToAct.Has(v.table.Seat) && len(v.table.Legal) > 0
 }
 
 // nextOf is who of a table's people has to decide, once the bots have moved and
@@ -250,7 +251,7 @@ func nextOf(people ...*visitor) (next *visitor) {
 		if at >= 0 {
 			next = people[at]
 		}
-		return at >= 0 && first.table.Card.Phase == lobby.Playing
+		return at >= 0 && first.table.Card.Phase == table.Playing
 	})
 	if !ok || !next.until("I see it too", func() bool { return next.table.At >= first.table.At && next.asked() }) {
 		first.t.FailNow()

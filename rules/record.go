@@ -245,6 +245,21 @@ func (r *Record) Readable(i int, viewer Seat) bool {
 	return !r.cancelled(i)
 }
 
+// StoryLine is line i as a viewer may know it now.
+func (r *Record) StoryLine(i int, viewer Seat) StoryLine {
+	line := r.lines.at(i)
+	told := StoryLine{Number: i, Seat: line.Seat, Undone: line.gone}
+	for _, e := range line.events {
+		if e.Audience.Includes(viewer) {
+			told.Events = append(told.Events, e)
+		}
+	}
+	if r.Readable(i, viewer) {
+		told.Move, told.Notation = line.Move, string(r.AppendLine(nil, i))
+	}
+	return told
+}
+
 // cancelled reports whether line i, or its own taking back, came to nothing.
 func (r *Record) cancelled(i int) bool {
 	e := r.lines.at(i)

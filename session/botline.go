@@ -12,6 +12,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/rules"
 )
 
@@ -42,8 +43,8 @@ type botLine struct {
 	out    *writer
 	now    func() time.Time
 	visit  *lobby.Visit
-	table  lobby.TableID   // that it follows; empty for none
-	snap   *lobby.Snapshot // the newest of that table
+	table  table.ID        // that it follows; empty for none
+	snap   *table.Snapshot // the newest of that table
 	due    bool            // the newest has not been told
 	told   []byte          // the state that was told last, less the time
 	over   bool            // the end of the game was told
@@ -76,7 +77,7 @@ func (b *botLine) enter(ctx context.Context, v Visitor) (err error) {
 			return err
 		}
 	}
-	person.Kind = lobby.KindBot
+	person.Kind = table.KindBot
 	if b.visit, err = b.lobby.Enter(person, v.Mail); err != nil {
 		return err
 	}
@@ -201,7 +202,7 @@ func (b *botLine) take(n lobby.News) {
 }
 
 // follow has the bot told of another table, or of none.
-func (b *botLine) follow(id lobby.TableID) {
+func (b *botLine) follow(id table.ID) {
 	b.table, b.snap, b.due, b.told, b.over = id, nil, false, nil, false
 }
 
@@ -218,7 +219,7 @@ func (b *botLine) tellState() {
 		state.Clock = clockOf(b.snap, b.now())
 		b.tell(state)
 	}
-	if b.snap.Card.Phase == lobby.Over && !b.over {
+	if b.snap.Card.Phase == table.Over && !b.over {
 		b.over = true
 		b.tell(overOf(b.snap))
 	}

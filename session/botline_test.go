@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/session/load"
 )
 
@@ -157,7 +158,7 @@ func TestBotLine_ASlowBotIsToldTheNewestOnly(t *testing.T) {
 	}()
 	watch := lobby.NewMailbox()
 	defer watch.Close()
-	seer, err := saloon.Lobby.Enter(lobby.Person{ID: "seer", Name: "Seer", Kind: lobby.KindGuest}, watch)
+	seer, err := saloon.Lobby.Enter(table.Person{ID: "seer", Name: "Seer", Kind: table.KindGuest}, watch)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -166,7 +167,7 @@ func TestBotLine_ASlowBotIsToldTheNewestOnly(t *testing.T) {
 	for looks := false; !ended; { // the game ends although nobody reads a line
 		<-watch.Signal()
 		news := watch.Take()
-		ended = news.Table != nil && news.Table.Card.Phase == lobby.Over
+		ended = news.Table != nil && news.Table.Card.Phase == table.Over
 		if news.Hall != nil && len(news.Hall.Tables) > 0 && !looks {
 			looks = seer.Look(context.Background(), news.Hall.Tables[0].ID) == nil
 		}

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/rules"
 )
 
@@ -25,19 +26,26 @@ type (
 		Options map[string]string     `json:"options"`
 		Private bool                  `json:"private"`
 		Bots    map[rules.Seat]string `json:"bots"` // seat: level
-		lobby.Terms
+		termsOrder
+	}
+	// A termsOrder has the fields of table.Terms, as a bot writes them.
+	termsOrder struct {
+		Clock   string `json:"clock"`
+		StandIn string `json:"standin"`
+		Pace    string `json:"pace"`
+		Hints   string `json:"hints"`
 	}
 	readyOrder struct {
 		Ready *bool `json:"ready"` // yes, when it is not there
 	}
 	moveOrder struct {
-		Table lobby.TableID `json:"table"`
-		At    *int          `json:"at"` // of the state that it answers
-		Move  string        `json:"move"`
+		Table table.ID `json:"table"`
+		At    *int     `json:"at"` // of the state that it answers
+		Move  string   `json:"move"`
 	}
 	undoOrder struct {
-		Table lobby.TableID `json:"table"`
-		At    *int          `json:"at"`
+		Table table.ID `json:"table"`
+		At    *int     `json:"at"`
 	}
 	sayOrder struct {
 		Text string `json:"text"`
@@ -136,7 +144,7 @@ func (o *joinOrder) do(ctx context.Context, b *botLine) error {
 	}
 	b.follow("")
 	if err == nil {
-		err = b.visit.Do(ctx, id, lobby.Sit{Seat: o.Seat})
+		err = b.visit.Do(ctx, id, table.Sit{Seat: o.Seat})
 	}
 	if err != nil {
 		return errors.Join(err, b.visit.Look(ctx, ""))
@@ -146,8 +154,8 @@ func (o *joinOrder) do(ctx context.Context, b *botLine) error {
 }
 
 func (o *createOrder) do(ctx context.Context, b *botLine) error {
-	id, err := b.visit.NewTable(ctx, lobby.Proposal{
-		Game: o.Game, Seats: o.Seats, Options: o.Options, Private: o.Private, Terms: o.Terms,
+	id, err := b.visit.NewTable(ctx, table.Proposal{
+		Game: o.Game, Seats: o.Seats, Options: o.Options, Private: o.Private, Terms: table.Terms(o.termsOrder),
 	})
 	if id == "" {
 		return err // and nothing has changed
@@ -157,21 +165,21 @@ func (o *createOrder) do(ctx context.Context, b *botLine) error {
 		return err
 	}
 	if err := o.seat(ctx, b.visit, id); err != nil {
-		return errors.Join(err, b.visit.Do(ctx, id, lobby.Close{}), b.visit.Look(ctx, ""))
+		return errors.Join(err, b.visit.Do(ctx, id, table.Close{}), b.visit.Look(ctx, ""))
 	}
 	b.follow(id)
 	return nil
 }
 
 // seat puts bots on chairs; one on the first takes the maker's place.
-func (o *createOrder) seat(ctx context.Context, v *lobby.Visit, id lobby.TableID) error {
+func (o *createOrder) seat(ctx context.Context, v *lobby.Visit, id table.ID) error {
 	if o.Bots[1] != "" {
-		if err := v.Do(ctx, id, lobby.Stand{}); err != nil {
+		if err := v.Do(ctx, id, table.Stand{}); err != nil {
 			return err
 		}
 	}
 	for _, seat := range slices.Sorted(maps.Keys(o.Bots)) {
-		if err := v.Do(ctx, id, lobby.AddBot{Seat: seat, Level: o.Bots[seat]}); err != nil {
+		if err := v.Do(ctx, id, table.AddBot{Seat: seat, Level: o.Bots[seat]}); err != nil {
 			return err
 		}
 	}
@@ -179,7 +187,7 @@ func (o *createOrder) seat(ctx context.Context, v *lobby.Visit, id lobby.TableID
 }
 
 func (o *readyOrder) do(ctx context.Context, b *botLine) error {
-	return b.command(ctx, b.table, lobby.Ready{Ready: o.Ready == nil || *o.Ready})
+	return b.command(ctx, b.table, table.Ready{Ready: o.Ready == nil || *o.Ready})
 }
 
 func (o *moveOrder) do(ctx context.Context, b *botLine) error {
@@ -190,27 +198,27 @@ func (o *moveOrder) do(ctx context.Context, b *botLine) error {
 	case o.At == nil:
 		return refusedNoAt
 	}
-	return b.command(ctx, o.Table, lobby.Play{Move: move, At: *o.At})
+	return b.command(ctx, o.Table, table.Play{Move: move, At: *o.At})
 }
 
 func (o *undoOrder) do(ctx context.Context, b *botLine) error {
 	if o.At == nil {
 		return refusedNoAt
 	}
-	return b.command(ctx, o.Table, lobby.Play{Move: rules.Undo, At: *o.At})
+	return b.command(ctx, o.Table, table.Play{Move: rules.Undo, At: *o.At})
 }
 
 func (o *sayOrder) do(ctx context.Context, b *botLine) error {
 	if b.table == "" {
 		return b.visit.Say(ctx, o.Text)
 	}
-	return b.command(ctx, b.table, lobby.Say{Text: o.Text})
+	return b.command(ctx, b.table, table.Say{Text: o.Text})
 }
 
 // do gives the chair back, or leaves a game that is played.
 func (*leaveOrder) do(ctx context.Context, b *botLine) error {
-	if s := b.snap; s == nil || s.Seat != rules.Observer && s.Card.Phase != lobby.Over {
-		if err := b.command(ctx, b.table, lobby.Stand{}); err != nil {
+	if s := b.snap; s == nil || s.Seat != rules.Observer && s.Card.Phase != table.Over {
+		if err := b.command(ctx, b.table, table.Stand{}); err != nil {
 			return err
 		}
 	}
@@ -224,11 +232,11 @@ func (*listOrder) do(_ context.Context, b *botLine) error {
 }
 
 // command carries a command to the table that is followed.
-func (b *botLine) command(ctx context.Context, table lobby.TableID, c lobby.Command) error {
+func (b *botLine) command(ctx context.Context, at table.ID, c table.Command) error {
 	switch {
 	case b.table == "":
 		return refusedNoTable
-	case table != "" && table != b.table:
+	case at != "" && at != b.table:
 		return refusedElse
 	}
 	return b.visit.Do(ctx, b.table, c)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/rules"
 )
 
@@ -39,9 +40,9 @@ type (
 		Tables []tableWord `json:"tables"`
 	}
 	tableWord struct {
-		Table   lobby.TableID     `json:"table"`
+		Table   table.ID          `json:"table"`
 		Game    string            `json:"game"`
-		Phase   lobby.Phase       `json:"phase"`
+		Phase   table.Phase       `json:"phase"`
 		Options map[string]string `json:"options"`
 		Private bool              `json:"private"`
 		Clock   string            `json:"clock"`
@@ -49,22 +50,22 @@ type (
 		Seat    rules.Seat        `json:"seat"` // one's own; 0 for none
 	}
 	chairWord struct {
-		Name  string     `json:"name"` // empty when the seat is free
-		Kind  lobby.Kind `json:"kind"`
-		Level string     `json:"level,omitempty"`
-		Ready bool       `json:"ready"`
-		Here  bool       `json:"here"`
-		Away  bool       `json:"away"` // a bot of the house plays
-		Left  bool       `json:"left"` // nobody plays
+		Name  string           `json:"name"` // empty when the seat is free
+		Kind  table.PersonKind `json:"kind"`
+		Level string           `json:"level,omitempty"`
+		Ready bool             `json:"ready"`
+		Here  bool             `json:"here"`
+		Away  bool             `json:"away"` // a bot of the house plays
+		Left  bool             `json:"left"` // nobody plays
 	}
 	stateWord struct {
 		Type    string            `json:"type"`
-		Table   lobby.TableID     `json:"table"`
+		Table   table.ID          `json:"table"`
 		Code    string            `json:"code,omitempty"` // of a private table
 		Game    string            `json:"game"`
 		Version int               `json:"version"`
 		Options map[string]string `json:"options"`
-		Phase   lobby.Phase       `json:"phase"`
+		Phase   table.Phase       `json:"phase"`
 		Seat    rules.Seat        `json:"seat"`
 		Seats   []chairWord       `json:"seats"`
 		At      int               `json:"at"` // count of lines in the game's log
@@ -83,7 +84,7 @@ type (
 	}
 	overWord struct {
 		Type    string         `json:"type"`
-		Table   lobby.TableID  `json:"table"`
+		Table   table.ID       `json:"table"`
 		Outcome *rules.Outcome `json:"outcome"` // null when the table closed before the end
 		Seed    string         `json:"seed,omitempty"`
 		Place   int            `json:"place,omitempty"`
@@ -112,8 +113,8 @@ func encode(word any) []byte {
 	return out.Bytes()
 }
 
-func helloOf(l *lobby.Lobby, p lobby.Person) helloWord {
-	h := helloWord{Type: "hello", Protocol: protocol, Name: p.Name, Terms: optionsOf(lobby.TermOptions()), Levels: l.Levels()}
+func helloOf(l *lobby.Lobby, p table.Person) helloWord {
+	h := helloWord{Type: "hello", Protocol: protocol, Name: p.Name, Terms: optionsOf(table.TermOptions()), Levels: l.Levels()}
 	for _, g := range l.Games() {
 		i := g.Info()
 		h.Games = append(h.Games, gameWord{i.ID, i.Title, i.Version, [2]int{i.MinSeats, i.MaxSeats}, optionsOf(i.Options)})
@@ -129,12 +130,12 @@ func optionsOf(list []rules.Option) []optionWord {
 	return words
 }
 
-func tablesOf(cards []lobby.Card, self lobby.PlayerID) tablesWord {
+func tablesOf(cards []table.Card, self table.PlayerID) tablesWord {
 	word := tablesWord{Type: "tables", Tables: make([]tableWord, len(cards))}
 	for i, c := range cards {
 		word.Tables[i] = tableWord{
 			Table: c.ID, Game: c.Game, Phase: c.Phase, Options: c.Options, Private: c.Private,
-			Clock: c.Terms.Get(lobby.TermClock), Seats: chairsOf(c),
+			Clock: c.Terms.Get(table.TermClock), Seats: chairsOf(c),
 		}
 		for s, chair := range c.Chairs {
 			if chair.Person.ID == self {
@@ -145,7 +146,7 @@ func tablesOf(cards []lobby.Card, self lobby.PlayerID) tablesWord {
 	return word
 }
 
-func chairsOf(c lobby.Card) []chairWord {
+func chairsOf(c table.Card) []chairWord {
 	words := make([]chairWord, len(c.Chairs))
 	for i, chair := range c.Chairs {
 		words[i] = chairWord{chair.Person.Name, chair.Person.Kind, chair.Level, chair.Ready, chair.Here, chair.Away, chair.Left}
@@ -154,11 +155,11 @@ func chairsOf(c lobby.Card) []chairWord {
 }
 
 // stateOf is a table as a bot is told of it, less the clock.
-func stateOf(g rules.Game, s *lobby.Snapshot) stateWord {
+func stateOf(g rules.Game, s *table.Snapshot) stateWord {
 	word := stateWord{
 		Type: "state", Table: s.Card.ID, Code: s.JoinCode, Game: s.Card.Game, Version: s.Setup.Version, Options: s.Card.Options,
 		Phase: s.Card.Phase, Seat: max(s.Seat, 0), Seats: chairsOf(s.Card), At: s.At, ToAct: []rules.Seat{}, Legal: []string{}, Ask: 1,
-		Undo: s.CanUndo, Over: s.Card.Phase == lobby.Over, View: s.View,
+		Undo: s.CanUndo, Over: s.Card.Phase == table.Over, View: s.View,
 	}
 	if s.Notice != nil {
 		word.Notice = s.Notice.Sentence()
@@ -180,11 +181,11 @@ func stateOf(g rules.Game, s *lobby.Snapshot) stateWord {
 }
 
 // clockOf says how much time is left, or is nil without a clock.
-func clockOf(s *lobby.Snapshot, now time.Time) *clockWord {
+func clockOf(s *table.Snapshot, now time.Time) *clockWord {
 	if s.Card.Deadlines == nil {
 		return nil
 	}
-	word := &clockWord{Limit: s.Card.Terms.Get(lobby.TermClock), Left: map[rules.Seat]float64{}}
+	word := &clockWord{Limit: s.Card.Terms.Get(table.TermClock), Left: map[rules.Seat]float64{}}
 	for i, due := range s.Card.Deadlines {
 		if !due.IsZero() {
 			word.Left[rules.Seat(i+1)] = max(0, due.Sub(now).Round(time.Second/10).Seconds())
@@ -193,7 +194,7 @@ func clockOf(s *lobby.Snapshot, now time.Time) *clockWord {
 	return word
 }
 
-func overOf(s *lobby.Snapshot) overWord {
+func overOf(s *table.Snapshot) overWord {
 	word := overWord{Type: "over", Table: s.Card.ID, Outcome: s.Outcome, Seed: s.Seed}
 	if s.Outcome != nil {
 		word.Place = s.Outcome.Place(s.Seat)

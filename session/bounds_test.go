@@ -12,14 +12,15 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"saloon/lobby"
+	"saloon/lobby/table"
 )
 
 // The door itself counts new profiles: whoever is too many is told so, those who
 // are known come in, and a place that came to nothing is free again.
 func TestLimits_NewProfilesAtTheDoor(t *testing.T) {
 	known := newSigner(t)
-	rooms := &fakeRooms{people: map[lobby.Key]lobby.Person{
-		lobby.Key(gossh.FingerprintSHA256(known.PublicKey())): {ID: "p", Name: "Anna", Kind: lobby.KindPlayer},
+	rooms := &fakeRooms{people: map[lobby.Key]table.Person{
+		lobby.Key(gossh.FingerprintSHA256(known.PublicKey())): {ID: "p", Name: "Anna", Kind: table.KindPlayer},
 	}}
 	d := open(t, Limits{Profiles: 1}, rooms)
 	first := newSigner(t)
@@ -51,7 +52,7 @@ func TestLimits_NewProfilesAtTheDoor(t *testing.T) {
 	c = sit(t, dial(t, d.addr, "first", first), 80, 24)
 	c.see("hello first")
 	rooms.mu.Lock()
-	rooms.people[lobby.Key(gossh.FingerprintSHA256(first.PublicKey()))] = lobby.Person{ID: "f", Name: "First", Kind: lobby.KindPlayer}
+	rooms.people[lobby.Key(gossh.FingerprintSHA256(first.PublicKey()))] = table.Person{ID: "f", Name: "First", Kind: table.KindPlayer}
 	rooms.mu.Unlock()
 	c.press("q")
 	_ = c.end()

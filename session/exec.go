@@ -11,7 +11,7 @@ import (
 
 	"charm.land/ssh"
 
-	"saloon/lobby"
+	"saloon/lobby/table"
 )
 
 // Exit codes of the named commands.
@@ -79,10 +79,10 @@ func (s *Server) about() string {
 }
 
 // tableList is the open tables, those that still gather first.
-func tableList(cards []lobby.Card) string {
-	order := []lobby.Phase{lobby.Gathering, lobby.Playing, lobby.Paused, lobby.Over}
-	cards = slices.DeleteFunc(slices.Clone(cards), func(c lobby.Card) bool { return c.Private })
-	slices.SortStableFunc(cards, func(a, b lobby.Card) int {
+func tableList(cards []table.Card) string {
+	order := []table.Phase{table.Gathering, table.Playing, table.Paused, table.Over}
+	cards = slices.DeleteFunc(slices.Clone(cards), func(c table.Card) bool { return c.Private })
+	slices.SortStableFunc(cards, func(a, b table.Card) int {
 		return cmp.Or(cmp.Compare(slices.Index(order, a.Phase), slices.Index(order, b.Phase)), strings.Compare(string(a.ID), string(b.ID)))
 	})
 	if len(cards) == 0 {
@@ -100,7 +100,7 @@ func tableList(cards []lobby.Card) string {
 			}
 		}
 		state := string(c.Phase)
-		if c.Phase == lobby.Playing {
+		if c.Phase == table.Playing {
 			state = fmt.Sprintf("%s, %d%%", c.Phase, c.Progress)
 		}
 		_, _ = fmt.Fprintf(w, "%s\t%s\t%s\t%d of %d\t%s\n", c.ID, c.Title, state, taken, len(c.Chairs), strings.Join(names, ", "))

@@ -7,13 +7,13 @@ import (
 
 	gossh "golang.org/x/crypto/ssh"
 
-	"saloon/lobby"
+	"saloon/lobby/table"
 )
 
 func TestExec_WithoutTerminal(t *testing.T) {
-	rooms := &fakeRooms{cards: []lobby.Card{
-		{ID: "t1", Title: "Moon River", Phase: lobby.Playing, Progress: 40, Chairs: []lobby.Chair{{Person: lobby.Person{ID: "a", Name: "Anna\x1b[2J"}}, {}}},
-		{ID: "t2", Title: "Montana", Phase: lobby.Gathering, Chairs: []lobby.Chair{{}, {}}},
+	rooms := &fakeRooms{cards: []table.Card{
+		{ID: "t1", Title: "Moon River", Phase: table.Playing, Progress: 40, Chairs: []table.Chair{{Person: table.Person{ID: "a", Name: "Anna\x1b[2J"}}, {}}},
+		{ID: "t2", Title: "Montana", Phase: table.Gathering, Chairs: []table.Chair{{}, {}}},
 		{ID: "t3", Title: "Secret", Private: true},
 	}}
 	d := open(t, Limits{}, rooms)

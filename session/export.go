@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/rules"
 )
 
@@ -21,7 +21,7 @@ func (s *Server) export(v *visit, args []string) int {
 	return s.inside(v, func(*pulse) int {
 		ctx, cancel := context.WithTimeout(v.sess.Context(), exportTime)
 		defer cancel()
-		game, err := s.rooms.Export(ctx, v.visitor, lobby.TableID(cleanWord(args[0])))
+		game, err := s.rooms.Export(ctx, v.visitor, table.ID(cleanWord(args[0])))
 		if err != nil {
 			v.complain(sentence(err))
 			return exitRefused
@@ -38,7 +38,7 @@ func (s *Server) export(v *visit, args []string) int {
 
 // Export is a game that the visitor may see. Whoever has no name here yet sees
 // what a guest sees.
-func (r lobbyRooms) Export(ctx context.Context, v Visitor, id lobby.TableID) (e rules.Export, err error) {
+func (r lobbyRooms) Export(ctx context.Context, v Visitor, id table.ID) (e rules.Export, err error) {
 	person := v.Person
 	if person.ID == "" {
 		if person, err = r.Guest(""); err != nil {

@@ -14,20 +14,21 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/rules"
 )
 
 // fakeRooms are rooms in which tests can misbehave.
 type fakeRooms struct {
 	mu      sync.Mutex
-	people  map[lobby.Key]lobby.Person
-	cards   []lobby.Card
+	people  map[lobby.Key]table.Person
+	cards   []table.Card
 	broken  error
 	screens func(Visitor) tea.Model
 	mails   []*lobby.Mailbox
 }
 
-func (f *fakeRooms) Find(k lobby.Key) (lobby.Person, bool, error) {
+func (f *fakeRooms) Find(k lobby.Key) (table.Person, bool, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	p, ok := f.people[k]
@@ -56,13 +57,13 @@ func (f *fakeRooms) Lines(ctx context.Context, v Visitor, in io.Reader, out io.W
 	return nil
 }
 
-func (f *fakeRooms) Export(context.Context, Visitor, lobby.TableID) (rules.Export, error) {
+func (f *fakeRooms) Export(context.Context, Visitor, table.ID) (rules.Export, error) {
 	return rules.Export{}, errors.New("nothing is played here")
 }
 
 func (f *fakeRooms) Bot(context.Context, Visitor, io.Reader, *writer) error { return nil }
 
-func (f *fakeRooms) Tables() []lobby.Card { return f.cards }
+func (f *fakeRooms) Tables() []table.Card { return f.cards }
 
 // A toy is a screen that shows what reaches it.
 type toy struct {

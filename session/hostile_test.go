@@ -16,6 +16,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"saloon/lobby"
+	"saloon/lobby/table"
 )
 
 // settle waits until no goroutines of the server's sessions are left, looking
@@ -40,8 +41,8 @@ func settle(t *testing.T, what string) {
 // nobody until the signature has been seen.
 func TestHostile_OfferedKeyIsNotProved(t *testing.T) {
 	victim := newSigner(t)
-	rooms := &fakeRooms{people: map[lobby.Key]lobby.Person{
-		lobby.Key(gossh.FingerprintSHA256(victim.PublicKey())): {ID: "v", Name: "Victim", Kind: lobby.KindPlayer},
+	rooms := &fakeRooms{people: map[lobby.Key]table.Person{
+		lobby.Key(gossh.FingerprintSHA256(victim.PublicKey())): {ID: "v", Name: "Victim", Kind: table.KindPlayer},
 	}}
 	d := open(t, Limits{}, rooms)
 	own := newSigner(t)
@@ -106,8 +107,8 @@ func (k *twoFaced) Marshal() []byte {
 
 func TestHostile_CertificateCountsAsItsKey(t *testing.T) {
 	own, ca := newSigner(t), newSigner(t)
-	rooms := &fakeRooms{people: map[lobby.Key]lobby.Person{
-		lobby.Key(gossh.FingerprintSHA256(own.PublicKey())): {ID: "o", Name: "Owner", Kind: lobby.KindPlayer},
+	rooms := &fakeRooms{people: map[lobby.Key]table.Person{
+		lobby.Key(gossh.FingerprintSHA256(own.PublicKey())): {ID: "o", Name: "Owner", Kind: table.KindPlayer},
 	}}
 	cert := &gossh.Certificate{Key: own.PublicKey(), CertType: gossh.UserCert, ValidBefore: gossh.CertTimeInfinity}
 	if err := cert.SignCert(rand.Reader, ca); err != nil {

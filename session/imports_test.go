@@ -31,10 +31,12 @@ var arrows = []arrow{
 	{"main", "rules/bot/arena", "wiring: the sim and arena commands"},
 
 	{"session", "lobby", "signs people in and carries mail to their screens"},
+	{"session", "lobby/table", "bots from outside send its commands and are told its snapshots"},
 	{"session", "tui", "runs the screens"},
 	{"session", "rules", "bots from outside write moves in notation"},
 
 	{"tui", "lobby", "shows its snapshots and sends its commands"},
+	{"tui", "lobby/table", "commands, cards and snapshots are its values"},
 	{"tui", "rules", "moves, events, seats and refusals"},
 	{"tui", "tui/board", "the seam that all boards share"},
 	{"tui", "tui/board/<game>", "picks the board of a game"},
@@ -60,6 +62,8 @@ var arrows = []arrow{
 	{"tui/widget", "tui/lang", "the words"},
 	{"tui/lang", "rules", "refusals are sentences to translate"},
 
+	{"lobby", "lobby/table", "keeps tables: asks for their steps, writes their facts down"},
+	{"lobby/table", "rules", "plays the games by their contract"},
 	{"lobby", "rules", "plays the games by their contract"},
 	{"lobby", "rules/bot", "bots on seats"},
 	{"lobby", "data", "the plain types of what is kept; the store itself is an interface"},
@@ -78,6 +82,7 @@ var arrows = []arrow{
 	{"rules/cli", "rules", "commands about games; verifies exports"},
 	{"rules/<game>", "rules", "the contract"},
 	{"rules/rulestest", "rules", "the contract, asked of every game"},
+	{"lobby/table/tabletest", "rules", "a game small enough to try tables with"},
 	{"rules/rulestest/toy", "rules", "a game small enough to test the suite with"},
 }
 
@@ -99,6 +104,8 @@ var testArrows = []arrow{
 	{"rules/<game>", "rules/rulestest", "the suite that every game faces"},
 	{"rules/rulestest/toy", "rules/rulestest", "the suite faces itself"},
 	{"lobby", "rules/<game>", "tables play real games"},
+	{"lobby", "lobby/table/tabletest", "and a toy"},
+	{"lobby/table", "lobby/table/tabletest", "tables are tried with a toy"},
 	{"tui/board/<game>", "tui/board/boardtest", "the questions that all boards are asked"},
 	{"tui", "rules/<game>", "screens show real games"},
 	{"tui", "tui/board/boardtest", "screens are looked at as boards are"},

@@ -12,6 +12,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"saloon/lobby"
+	"saloon/lobby/table"
 )
 
 func TestLimits_PerAddress(t *testing.T) {
@@ -93,8 +94,8 @@ func TestLimits_WindowsOfAConnection(t *testing.T) {
 
 func TestLimits_SessionsOfAPlayer(t *testing.T) {
 	key := newSigner(t)
-	rooms := &fakeRooms{people: map[lobby.Key]lobby.Person{
-		lobby.Key(gossh.FingerprintSHA256(key.PublicKey())): {ID: "p", Name: "Anna", Kind: lobby.KindPlayer},
+	rooms := &fakeRooms{people: map[lobby.Key]table.Person{
+		lobby.Key(gossh.FingerprintSHA256(key.PublicKey())): {ID: "p", Name: "Anna", Kind: table.KindPlayer},
 	}}
 	d := open(t, Limits{PerPlayer: 1}, rooms)
 	sit(t, dial(t, d.addr, "a", key), 80, 24).see("hello a Anna")

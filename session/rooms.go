@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui"
 )
@@ -15,7 +16,7 @@ import (
 // interface so that tests can put hostile screens behind a real door.
 type Rooms interface {
 	// Find is the player to whom a proved key belongs.
-	Find(lobby.Key) (lobby.Person, bool, error)
+	Find(lobby.Key) (table.Person, bool, error)
 	// Screen is the program of one visitor.
 	Screen(Visitor) tea.Model
 	// Lines serves a visitor whose terminal knows only lines, until in ends.
@@ -23,9 +24,9 @@ type Rooms interface {
 	// Bot serves a program that plays, until in ends. Its error was told already.
 	Bot(ctx context.Context, v Visitor, in io.Reader, out *writer) error
 	// Export is a game as the visitor may see it.
-	Export(ctx context.Context, v Visitor, id lobby.TableID) (rules.Export, error)
+	Export(ctx context.Context, v Visitor, id table.ID) (rules.Export, error)
 	// Tables are the tables that anybody may see.
-	Tables() []lobby.Card
+	Tables() []table.Card
 }
 
 // A Visitor is one session as the screens see it.

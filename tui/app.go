@@ -6,6 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/tui/board"
 	"saloon/tui/lang"
 	"saloon/tui/style"
@@ -22,7 +23,7 @@ type app struct {
 	env        Env
 	house      house
 	visit      visit
-	person     lobby.Person
+	person     table.Person
 	presenters map[string]board.Presenter
 
 	w, h  int
@@ -37,9 +38,9 @@ type app struct {
 	targets []target // what can be clicked, as drawn last
 
 	hall    *lobby.Hall
-	table   *table
-	waiting map[lobby.TableID]bool // tables that wait for this person
-	stamp   int                    // counts changes of the two above
+	table   *tableInView
+	waiting map[table.ID]bool // tables that wait for this person
+	stamp   int               // counts changes of the two above
 	bell    int
 }
 
@@ -65,7 +66,7 @@ func New(e Env) Model {
 	if e.tick == nil {
 		e.tick = tea.Tick
 	}
-	a := &app{env: e, house: e.open(), person: e.Person, presenters: presentersByGame(), w: e.Width, h: e.Height, waiting: map[lobby.TableID]bool{}}
+	a := &app{env: e, house: e.open(), person: e.Person, presenters: presentersByGame(), w: e.Width, h: e.Height, waiting: map[table.ID]bool{}}
 	a.theme = style.For(e.Profile, true, e.ASCII)
 	a.chooseWords()
 	a.screen = newWelcome(a)

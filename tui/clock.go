@@ -6,15 +6,15 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/rules"
 )
 
 // deadline is when the time of those who owe a decision runs out, the viewer's
 // own first; zero when nothing runs.
-func (t *table) deadline() time.Time {
+func (t *tableInView) deadline() time.Time {
 	var first time.Time
-	if t == nil || t.phase() != lobby.Playing {
+	if t == nil || t.phase() != table.Playing {
 		return first
 	}
 	for i, when := range t.snap.Card.Deadlines {
@@ -32,7 +32,7 @@ func (t *table) deadline() time.Time {
 }
 
 // timeLeft is how long there is until the deadline: "2:41", "3 h", "2 d".
-func (t *table) timeLeft(now time.Time) string {
+func (t *tableInView) timeLeft(now time.Time) string {
 	when := t.deadline()
 	if when.IsZero() {
 		return ""
@@ -48,11 +48,11 @@ func (t *table) timeLeft(now time.Time) string {
 }
 
 // clockMsg is a second, or a minute, that has passed.
-type clockMsg struct{ table *table }
+type clockMsg struct{ table *tableInView }
 
 // watchClock lets the window look at the clock again as soon as it shows
 // something else. A table without a clock costs nothing.
-func (t *table) watchClock(a *app) tea.Cmd {
+func (t *tableInView) watchClock(a *app) tea.Cmd {
 	when := t.deadline()
 	if t.ticking || when.IsZero() {
 		return nil

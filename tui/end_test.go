@@ -5,14 +5,14 @@ import (
 	"strings"
 	"testing"
 
-	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board/boardtest"
 	"saloon/tui/lang"
 )
 
 // endings are real games played to their end by random moves.
-func endings(t *testing.T, game string, seats int) *lobby.Snapshot {
+func endings(t *testing.T, game string, seats int) *table.Snapshot {
 	t.Helper()
 	g := gameFor(t, game)
 	options := map[string]string{}
@@ -28,7 +28,7 @@ func endings(t *testing.T, game string, seats int) *lobby.Snapshot {
 	}
 	s := snapshotOf(play, 1)
 	s.Seed = strings.Repeat("5eed", 16)
-	s.Chat = []lobby.ChatLine{{From: "Ann", Text: "well played"}}
+	s.Chat = []table.ChatLine{{From: "Ann", Text: "well played"}}
 	return s
 }
 
@@ -54,7 +54,7 @@ func TestTheWholeScoreIsSeen(t *testing.T) {
 }
 
 // showsScore looks for every part, the total and the notes below them.
-func (w *window) showsScore(s *lobby.Snapshot) {
+func (w *window) showsScore(s *table.Snapshot) {
 	w.t.Helper()
 	words := w.m.app.words
 	for _, part := range s.Outcome.Points[0].Parts {

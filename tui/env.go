@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/rules"
 )
 
@@ -15,7 +16,7 @@ import (
 type Env struct {
 	Lobby         *lobby.Lobby
 	Mail          *lobby.Mailbox
-	Person        lobby.Person // its ID is empty when the key is nobody's yet
+	Person        table.Person // its ID is empty when the key is nobody's yet
 	Key           lobby.Key    // the proven key; empty for none
 	User          string       // the SSH user name, cleaned
 	Join          string       // a join code to go to at once
@@ -36,35 +37,35 @@ type house interface {
 	Game(id string) rules.Game
 	CheckName(name string) error
 	ProposeName(user string) string
-	Register(ctx context.Context, key lobby.Key, name string) (lobby.Person, error)
-	Guest(name string) (lobby.Person, error)
-	LinkCode(ctx context.Context, p lobby.Person) (string, error)
-	LinkKey(ctx context.Context, key lobby.Key, code string) (lobby.Person, error)
-	Keys(p lobby.Person) ([]lobby.KeyInfo, error)
-	Unlink(ctx context.Context, p lobby.Person, key lobby.Key) error
-	SetLang(ctx context.Context, p lobby.Person, lang string) error
-	Rename(ctx context.Context, p lobby.Person, name string) (lobby.Person, error)
-	Enter(p lobby.Person, mail *lobby.Mailbox) (visit, error)
+	Register(ctx context.Context, key lobby.Key, name string) (table.Person, error)
+	Guest(name string) (table.Person, error)
+	LinkCode(ctx context.Context, p table.Person) (string, error)
+	LinkKey(ctx context.Context, key lobby.Key, code string) (table.Person, error)
+	Keys(p table.Person) ([]lobby.KeyInfo, error)
+	Unlink(ctx context.Context, p table.Person, key lobby.Key) error
+	SetLang(ctx context.Context, p table.Person, lang string) error
+	Rename(ctx context.Context, p table.Person, name string) (table.Person, error)
+	Enter(p table.Person, mail *lobby.Mailbox) (visit, error)
 	Levels() []string
 }
 
 // visit is a connection's stay, as the screens use it.
 type visit interface {
-	Look(ctx context.Context, table lobby.TableID) error
-	Join(ctx context.Context, code string) (lobby.TableID, error)
-	NewTable(ctx context.Context, p lobby.Proposal) (lobby.TableID, error)
-	Do(ctx context.Context, table lobby.TableID, c lobby.Command) error
+	Look(ctx context.Context, id table.ID) error
+	Join(ctx context.Context, code string) (table.ID, error)
+	NewTable(ctx context.Context, p table.Proposal) (table.ID, error)
+	Do(ctx context.Context, id table.ID, c table.Command) error
 	Say(ctx context.Context, text string) error
-	Hint(ctx context.Context, table lobby.TableID) ([]lobby.Hint, error)
+	Hint(ctx context.Context, id table.ID) ([]lobby.Hint, error)
 	Finished(ctx context.Context, limit int) ([]lobby.Finished, error)
-	Export(ctx context.Context, table lobby.TableID) (rules.Export, error)
+	Export(ctx context.Context, id table.ID) (rules.Export, error)
 }
 
 // realHouse is the lobby itself.
 type realHouse struct{ *lobby.Lobby }
 
 // Enter lets a person in.
-func (h realHouse) Enter(p lobby.Person, mail *lobby.Mailbox) (visit, error) {
+func (h realHouse) Enter(p table.Person, mail *lobby.Mailbox) (visit, error) {
 	v, err := h.Lobby.Enter(p, mail)
 	if err != nil {
 		return nil, err

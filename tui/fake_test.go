@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board/boardtest"
 )
@@ -16,9 +17,9 @@ import (
 // goroutine, and its house draws from a fixed seed.
 type fakeHouse struct {
 	people  []*fakeVisit
-	known   map[lobby.Key]lobby.Person
+	known   map[lobby.Key]table.Person
 	tables  []*fakeTable
-	chat    []lobby.ChatLine
+	chat    []table.ChatLine
 	refuse  error // what the next command meets
 	code    string
 	clock   time.Time
@@ -27,7 +28,7 @@ type fakeHouse struct {
 }
 
 func newFakeHouse() *fakeHouse {
-	return &fakeHouse{known: map[lobby.Key]lobby.Person{}, clock: time.Date(2026, 3, 1, 20, 0, 0, 0, time.UTC)}
+	return &fakeHouse{known: map[lobby.Key]table.Person{}, clock: time.Date(2026, 3, 1, 20, 0, 0, 0, time.UTC)}
 }
 
 func (h *fakeHouse) now() time.Time {
@@ -53,38 +54,38 @@ func (h *fakeHouse) CheckName(name string) error {
 
 func (h *fakeHouse) ProposeName(user string) string { return user }
 
-func (h *fakeHouse) Register(_ context.Context, key lobby.Key, name string) (lobby.Person, error) {
+func (h *fakeHouse) Register(_ context.Context, key lobby.Key, name string) (table.Person, error) {
 	for _, p := range h.known {
 		if p.Name == name {
-			return lobby.Person{}, rules.Refuse("name-taken", "the name %s is taken", name)
+			return table.Person{}, rules.Refuse("name-taken", "the name %s is taken", name)
 		}
 	}
-	p := lobby.Person{ID: lobby.PlayerID("p-" + name), Name: name, Kind: lobby.KindPlayer}
+	p := table.Person{ID: table.PlayerID("p-" + name), Name: name, Kind: table.KindPlayer}
 	h.known[key] = p
 	return p, nil
 }
 
-func (h *fakeHouse) Guest(name string) (lobby.Person, error) {
-	return lobby.Person{ID: lobby.PlayerID("g-" + name), Name: name, Kind: lobby.KindGuest}, nil
+func (h *fakeHouse) Guest(name string) (table.Person, error) {
+	return table.Person{ID: table.PlayerID("g-" + name), Name: name, Kind: table.KindGuest}, nil
 }
 
-func (h *fakeHouse) LinkCode(context.Context, lobby.Person) (string, error) {
+func (h *fakeHouse) LinkCode(context.Context, table.Person) (string, error) {
 	h.code = "rope-7-mule"
 	return h.code, nil
 }
 
-func (h *fakeHouse) LinkKey(_ context.Context, key lobby.Key, code string) (lobby.Person, error) {
+func (h *fakeHouse) LinkKey(_ context.Context, key lobby.Key, code string) (table.Person, error) {
 	if code != h.code {
-		return lobby.Person{}, rules.Refuse("no-such-link-code", "nobody has made this code")
+		return table.Person{}, rules.Refuse("no-such-link-code", "nobody has made this code")
 	}
 	for _, p := range h.known {
 		h.known[key] = p
 		return p, nil
 	}
-	return lobby.Person{}, errors.New("nobody is known")
+	return table.Person{}, errors.New("nobody is known")
 }
 
-func (h *fakeHouse) Keys(p lobby.Person) ([]lobby.KeyInfo, error) {
+func (h *fakeHouse) Keys(p table.Person) ([]lobby.KeyInfo, error) {
 	var list []lobby.KeyInfo
 	for _, k := range []lobby.Key{"SHA256:aaa", "SHA256:bbb"} {
 		if h.known[k].ID == p.ID {
@@ -94,21 +95,21 @@ func (h *fakeHouse) Keys(p lobby.Person) ([]lobby.KeyInfo, error) {
 	return list, nil
 }
 
-func (h *fakeHouse) Unlink(_ context.Context, _ lobby.Person, key lobby.Key) error {
+func (h *fakeHouse) Unlink(_ context.Context, _ table.Person, key lobby.Key) error {
 	delete(h.known, key)
 	return nil
 }
 
-func (h *fakeHouse) SetLang(context.Context, lobby.Person, string) error { return nil }
+func (h *fakeHouse) SetLang(context.Context, table.Person, string) error { return nil }
 
-func (h *fakeHouse) Rename(_ context.Context, p lobby.Person, name string) (lobby.Person, error) {
+func (h *fakeHouse) Rename(_ context.Context, p table.Person, name string) (table.Person, error) {
 	p.Name = name
 	return p, nil
 }
 
 func (h *fakeHouse) Levels() []string { return []string{"random", "easy"} }
 
-func (h *fakeHouse) Enter(p lobby.Person, mail *lobby.Mailbox) (visit, error) {
+func (h *fakeHouse) Enter(p table.Person, mail *lobby.Mailbox) (visit, error) {
 	v := &fakeVisit{house: h, person: p, mail: mail}
 	h.people = append(h.people, v)
 	h.publish()
@@ -136,7 +137,7 @@ func (h *fakeHouse) publish() {
 	}
 }
 
-func (h *fakeHouse) find(id lobby.TableID) *fakeTable {
+func (h *fakeHouse) find(id table.ID) *fakeTable {
 	for _, t := range h.tables {
 		if t.id == id {
 			return t
@@ -147,12 +148,12 @@ func (h *fakeHouse) find(id lobby.TableID) *fakeTable {
 
 type fakeVisit struct {
 	house  *fakeHouse
-	person lobby.Person
+	person table.Person
 	mail   *lobby.Mailbox
-	at     lobby.TableID
+	at     table.ID
 }
 
-func (v *fakeVisit) Look(_ context.Context, id lobby.TableID) error {
+func (v *fakeVisit) Look(_ context.Context, id table.ID) error {
 	if id != "" && v.house.find(id) == nil {
 		return rules.Refuse("no-such-table", "there is no table %s", string(id))
 	}
@@ -161,22 +162,22 @@ func (v *fakeVisit) Look(_ context.Context, id lobby.TableID) error {
 	return nil
 }
 
-func (v *fakeVisit) Join(ctx context.Context, code string) (lobby.TableID, error) {
-	id := lobby.TableID(strings.TrimPrefix(code, "code-"))
+func (v *fakeVisit) Join(ctx context.Context, code string) (table.ID, error) {
+	id := table.ID(strings.TrimPrefix(code, "code-"))
 	return id, v.Look(ctx, id)
 }
 
-func (v *fakeVisit) NewTable(_ context.Context, p lobby.Proposal) (lobby.TableID, error) {
-	t := &fakeTable{house: v.house, id: lobby.TableID(fmt.Sprintf("t%d", len(v.house.tables)+1)), proposal: p, host: v.person.ID, phase: lobby.Gathering}
-	t.chairs = make([]lobby.Chair, p.Seats)
-	t.chairs[0] = lobby.Chair{Person: v.person}
+func (v *fakeVisit) NewTable(_ context.Context, p table.Proposal) (table.ID, error) {
+	t := &fakeTable{house: v.house, id: table.ID(fmt.Sprintf("t%d", len(v.house.tables)+1)), proposal: p, host: v.person.ID, phase: table.Gathering}
+	t.chairs = make([]table.Chair, p.Seats)
+	t.chairs[0] = table.Chair{Person: v.person}
 	v.house.tables = append(v.house.tables, t)
 	v.at = t.id
 	v.house.publish()
 	return t.id, nil
 }
 
-func (v *fakeVisit) Do(_ context.Context, id lobby.TableID, c lobby.Command) error {
+func (v *fakeVisit) Do(_ context.Context, id table.ID, c table.Command) error {
 	if err := v.house.refuse; err != nil {
 		v.house.refuse = nil
 		return err
@@ -187,12 +188,12 @@ func (v *fakeVisit) Do(_ context.Context, id lobby.TableID, c lobby.Command) err
 }
 
 func (v *fakeVisit) Say(_ context.Context, text string) error {
-	v.house.chat = append(v.house.chat, lobby.ChatLine{When: v.house.now(), From: v.person.Name, Text: text})
+	v.house.chat = append(v.house.chat, table.ChatLine{When: v.house.now(), From: v.person.Name, Text: text})
 	v.house.publish()
 	return nil
 }
 
-func (v *fakeVisit) Hint(_ context.Context, id lobby.TableID) ([]lobby.Hint, error) {
+func (v *fakeVisit) Hint(_ context.Context, id table.ID) ([]lobby.Hint, error) {
 	legal := v.house.find(id).snapshot(v.person).Legal
 	return []lobby.Hint{{Move: legal[len(legal)-1], Why: []rules.Reason{rules.Because("why-glance", "it looks best at a glance")}}}, nil
 }
@@ -201,26 +202,26 @@ func (v *fakeVisit) Finished(context.Context, int) ([]lobby.Finished, error) {
 	return v.house.endings, nil
 }
 
-func (v *fakeVisit) Export(context.Context, lobby.TableID) (rules.Export, error) {
+func (v *fakeVisit) Export(context.Context, table.ID) (rules.Export, error) {
 	return rules.Export{}, nil
 }
 
 type fakeTable struct {
 	house    *fakeHouse
-	id       lobby.TableID
-	proposal lobby.Proposal
-	host     lobby.PlayerID
-	phase    lobby.Phase
-	chairs   []lobby.Chair
+	id       table.ID
+	proposal table.Proposal
+	host     table.PlayerID
+	phase    table.Phase
+	chairs   []table.Chair
 	record   *rules.Record
 	story    []rules.StoryLine
 	moved    time.Time
-	chat     []lobby.ChatLine
-	next     lobby.TableID
-	notice   *lobby.Notice
+	chat     []table.ChatLine
+	next     table.ID
+	notice   *table.Notice
 }
 
-func (t *fakeTable) seatOf(p lobby.Person) rules.Seat {
+func (t *fakeTable) seatOf(p table.Person) rules.Seat {
 	for i, c := range t.chairs {
 		if c.Person.ID == p.ID {
 			return rules.Seat(i + 1)
@@ -229,9 +230,9 @@ func (t *fakeTable) seatOf(p lobby.Person) rules.Seat {
 	return rules.Observer
 }
 
-func (t *fakeTable) card() lobby.Card {
-	c := lobby.Card{ID: t.id, Game: "toy", Title: "Toy", Options: t.proposal.Options, Private: t.proposal.Private, Host: t.host, Phase: t.phase, Since: t.house.clock, Terms: t.proposal.Terms}
-	if c.Terms.Get(lobby.TermClock) != "none" {
+func (t *fakeTable) card() table.Card {
+	c := table.Card{ID: t.id, Game: "toy", Title: "Toy", Options: t.proposal.Options, Private: t.proposal.Private, Host: t.host, Phase: t.phase, Since: t.house.clock, Terms: t.proposal.Terms}
+	if c.Terms.Get(table.TermClock) != "none" {
 		c.Deadlines = make([]time.Time, len(t.chairs))
 	}
 	c.Chairs = append(c.Chairs, t.chairs...)
@@ -251,8 +252,8 @@ func (t *fakeTable) card() lobby.Card {
 	return c
 }
 
-func (t *fakeTable) snapshot(p lobby.Person) *lobby.Snapshot {
-	s := &lobby.Snapshot{Card: t.card(), Seat: t.seatOf(p), Chat: t.chat, Next: t.next, Notice: t.notice}
+func (t *fakeTable) snapshot(p table.Person) *table.Snapshot {
+	s := &table.Snapshot{Card: t.card(), Seat: t.seatOf(p), Chat: t.chat, Next: t.next, Notice: t.notice}
 	if t.proposal.Private {
 		s.JoinCode = "code-" + string(t.id)
 	}
@@ -272,46 +273,46 @@ func (t *fakeTable) snapshot(p lobby.Person) *lobby.Snapshot {
 	return s
 }
 
-func (t *fakeTable) do(p lobby.Person, c lobby.Command) error {
+func (t *fakeTable) do(p table.Person, c table.Command) error {
 	seat := t.seatOf(p)
 	switch c := c.(type) {
-	case lobby.Sit:
-		t.chairs[c.Seat-1] = lobby.Chair{Person: p}
-	case lobby.Stand:
+	case table.Sit:
+		t.chairs[c.Seat-1] = table.Chair{Person: p}
+	case table.Stand:
 		if t.record != nil {
 			t.chairs[seat-1].Away = true
 			return nil // the bot takes its time
 		}
-		t.chairs[seat-1] = lobby.Chair{}
-	case lobby.Change:
+		t.chairs[seat-1] = table.Chair{}
+	case table.Change:
 		t.proposal = c.Proposal
-		t.chairs = append(t.chairs, make([]lobby.Chair, 5)...)[:c.Proposal.Seats]
-	case lobby.AddBot:
+		t.chairs = append(t.chairs, make([]table.Chair, 5)...)[:c.Proposal.Seats]
+	case table.AddBot:
 		for i := range t.chairs {
 			if c.Seat == rules.Seat(i+1) || c.Seat == 0 && t.chairs[i].Person.Kind == "" {
-				t.chairs[i] = lobby.Chair{Person: lobby.Person{ID: lobby.PlayerID(fmt.Sprint("bot", i)), Name: fmt.Sprintf("Bot-%d", i+1), Kind: lobby.KindBot}, Level: c.Level, Ready: true}
+				t.chairs[i] = table.Chair{Person: table.Person{ID: table.PlayerID(fmt.Sprint("bot", i)), Name: fmt.Sprintf("Bot-%d", i+1), Kind: table.KindBot}, Level: c.Level, Ready: true}
 				break
 			}
 		}
-	case lobby.RemoveBot:
-		t.chairs[c.Seat-1] = lobby.Chair{}
-	case lobby.Ready:
+	case table.RemoveBot:
+		t.chairs[c.Seat-1] = table.Chair{}
+	case table.Ready:
 		t.chairs[seat-1].Ready = c.Ready
 		return t.start()
-	case lobby.Play:
+	case table.Play:
 		if c.At != t.record.Len() {
 			return rules.Refuse("game-has-gone-on", "the table has moved on")
 		}
 		return t.play(seat, c.Move)
-	case lobby.Say:
-		t.chat = append(t.chat, lobby.ChatLine{When: t.house.now(), From: p.Name, Text: c.Text})
-	case lobby.Resign:
+	case table.Say:
+		t.chat = append(t.chat, table.ChatLine{When: t.house.now(), From: p.Name, Text: c.Text})
+	case table.Resign:
 		t.chairs[seat-1].Away = true
 		return t.bots()
-	case lobby.Rematch:
+	case table.Rematch:
 		t.next = "t9"
-	case lobby.Close:
-		t.phase = lobby.Over
+	case table.Close:
+		t.phase = table.Over
 	}
 	return nil
 }
@@ -326,7 +327,7 @@ func (t *fakeTable) start() error {
 	if err != nil {
 		return err
 	}
-	t.record, t.phase = r, lobby.Playing
+	t.record, t.phase = r, table.Playing
 	return t.bots()
 }
 
@@ -346,7 +347,7 @@ func (t *fakeTable) bots() error {
 	seat := m.ToAct().First()
 	switch {
 	case m.ToAct() == 0:
-		t.phase = lobby.Over
+		t.phase = table.Over
 		return nil
 	case seat == rules.House:
 		seed := rules.Seed{1}
@@ -357,7 +358,7 @@ func (t *fakeTable) bots() error {
 		return t.play(rules.House, move)
 	case t.house.slow:
 		return nil
-	case t.chairs[seat-1].Person.Kind == lobby.KindBot || t.chairs[seat-1].Away:
+	case t.chairs[seat-1].Person.Kind == table.KindBot || t.chairs[seat-1].Away:
 		return t.play(seat, m.Default(seat))
 	}
 	return nil

@@ -3,7 +3,7 @@ package tui
 import (
 	"testing"
 
-	"saloon/lobby"
+	"saloon/lobby/table"
 )
 
 func TestTheCursorWaitsOnAFreeChair(t *testing.T) {
@@ -44,7 +44,7 @@ func TestTheLevelIsThatOfTheBotUnderTheCursor(t *testing.T) {
 func TestOptionsOfASeatAreTellingOnlyWhenChosen(t *testing.T) {
 	for _, game := range []string{"buffalo", "moonriver"} {
 		for _, o := range gameFor(t, game).Info().Options {
-			card := &lobby.Card{Options: map[string]string{o.Key: o.Default}, Chairs: make([]lobby.Chair, 5)}
+			card := &table.Card{Options: map[string]string{o.Key: o.Default}, Chairs: make([]table.Chair, 5)}
 			o.Needs = ""
 			if got := told(o, card); got != (o.Seat == 0) {
 				t.Errorf("%s: %s at its default is told: %v", game, o.Key, got)

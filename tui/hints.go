@@ -8,14 +8,14 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
 
 // hintAction asks what a bot would do here.
-func (t *table) hintAction(a *app) action {
+func (t *tableInView) hintAction(a *app) action {
 	not := unless(t.snap.Hints, a.words.T("hint.not"))
 	if t.taught() {
 		not = a.words.T("hint.lesson")
@@ -23,7 +23,7 @@ func (t *table) hintAction(a *app) action {
 	return a.act("hint", func(a *app, _ string) tea.Cmd { return t.askHint(a) }, "h").when(firstOf(t.scene.WhyIdle(), not))
 }
 
-func (t *table) askHint(a *app) tea.Cmd {
+func (t *tableInView) askHint(a *app) tea.Cmd {
 	v, id, asked := a.visit, t.id, t.snap.Legal
 	a.say(a.words.T("hint.wait"))
 	return a.request(func(ctx context.Context) (answer, error) {
@@ -39,12 +39,12 @@ func (t *table) askHint(a *app) tea.Cmd {
 }
 
 // hintActions are the keys while hints are shown.
-func (t *table) hintActions(a *app) []action {
+func (t *tableInView) hintActions(a *app) []action {
 	return []action{a.act("close-hints", func(*app, string) tea.Cmd { t.hints = nil; return nil }, "esc", "h", "enter", "space")}
 }
 
 // drawHints draws the moves and what speaks for them over the board.
-func (t *table) drawHints(a *app, area widget.Area) {
+func (t *tableInView) drawHints(a *app, area widget.Area) {
 	if len(t.hints) == 0 {
 		return
 	}
@@ -79,7 +79,7 @@ func (t *table) drawHints(a *app, area widget.Area) {
 }
 
 // moveWords is a move in a few words, or in its notation.
-func (t *table) moveWords(m rules.Move) string {
+func (t *tableInView) moveWords(m rules.Move) string {
 	if text := t.presenter.Move(t.scene, m); text != "" {
 		return text
 	}
@@ -97,7 +97,7 @@ func (a *app) reasons(list []rules.Reason) string {
 
 // clearHints forgets hints that answer an older question. What others choose in
 // secret meanwhile does not change the question.
-func (t *table) clearHints(s *lobby.Snapshot) {
+func (t *tableInView) clearHints(s *table.Snapshot) {
 	if t.snap == nil || !slices.Equal(t.snap.Legal, s.Legal) {
 		t.hints = nil
 	}

@@ -5,7 +5,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
@@ -18,7 +18,7 @@ const (
 )
 
 // lessonText is what the lesson says now, and its mark; false when there is none.
-func (t *table) lessonText(a *app) (mark, text string, ok bool) {
+func (t *tableInView) lessonText(a *app) (mark, text string, ok bool) {
 	if t.snap == nil || t.snap.Lesson == nil || !t.playing() {
 		return "", "", false
 	}
@@ -30,10 +30,10 @@ func (t *table) lessonText(a *app) (mark, text string, ok bool) {
 }
 
 // taught reports whether the lesson still says what to do.
-func (t *table) taught() bool { return t.snap.Lesson != nil && !t.snap.Lesson.Over }
+func (t *tableInView) taught() bool { return t.snap.Lesson != nil && !t.snap.Lesson.Over }
 
 // storyMode is how the story is shown; a lesson does not fold away.
-func (s *tableScreen) storyMode(t *table) storyMode {
+func (s *tableScreen) storyMode(t *tableInView) storyMode {
 	if s.mode == storyFolded && t.snap.Lesson != nil {
 		return storyBeside
 	}
@@ -42,7 +42,7 @@ func (s *tableScreen) storyMode(t *table) storyMode {
 
 // lessonRoom takes the room for a lesson out of the others: beside the board in
 // place of the chat, or below it, over its last lines when the story is short.
-func (t *table) lessonRoom(a *app, h int, rooms tableRooms) (tableRooms, rect) {
+func (t *tableInView) lessonRoom(a *app, h int, rooms tableRooms) (tableRooms, rect) {
 	_, text, ok := t.lessonText(a)
 	switch {
 	case !ok:
@@ -61,7 +61,7 @@ func (t *table) lessonRoom(a *app, h int, rooms tableRooms) (tableRooms, rect) {
 }
 
 // drawLesson draws the step of the lesson.
-func (t *table) drawLesson(a *app, area widget.Area, at rect) {
+func (t *tableInView) drawLesson(a *app, area widget.Area, at rect) {
 	mark, text, ok := t.lessonText(a)
 	if !ok {
 		return
@@ -86,7 +86,7 @@ func (t *table) drawLesson(a *app, area widget.Area, at rect) {
 func (a *app) endLesson() action {
 	return a.act("end-lesson", func(a *app, _ string) tea.Cmd {
 		return a.question(a.words.T("lesson.end-ask"), func(a *app) tea.Cmd {
-			return a.commandThen(lobby.Close{}, func(a *app) tea.Cmd { return a.leave() })
+			return a.commandThen(table.Close{}, func(a *app) tea.Cmd { return a.leave() })
 		})
 	}, "R")
 }

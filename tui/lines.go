@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/tui/lang"
 )
 
@@ -185,7 +186,7 @@ func (m *lineMode) hear(n lobby.News) bool {
 }
 
 // chat tells what was said since the last time.
-func (m *lineMode) chat(lines []lobby.ChatLine) {
+func (m *lineMode) chat(lines []table.ChatLine) {
 	for _, line := range lines {
 		if line.When.After(m.heard) {
 			m.print(m.words.T("lines.said", line.From, line.Text))

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"saloon/lobby"
+	"saloon/lobby/table"
 )
 
 // A lineCommand is a word that can be typed in line mode.
@@ -71,7 +71,7 @@ func (m *lineMode) obey(line string) error {
 }
 
 // sorted are the tables in the order of the screen.
-func (m *lineMode) sorted() []*lobby.Card { return (&lobbyScreen{}).tables(m.app) }
+func (m *lineMode) sorted() []*table.Card { return (&lobbyScreen{}).tables(m.app) }
 
 // tables lists the tables by number.
 func (m *lineMode) tables() {
@@ -90,9 +90,9 @@ func (m *lineMode) tables() {
 }
 
 // opened tells of tables that were opened since.
-func (m *lineMode) opened(before, now []lobby.Card) {
+func (m *lineMode) opened(before, now []table.Card) {
 	for i := range now {
-		if c := &now[i]; c.Phase == lobby.Gathering && !listed(before, c.ID) {
+		if c := &now[i]; c.Phase == table.Gathering && !listed(before, c.ID) {
 			m.print(m.words.T("lines.opened", m.gameTitle(c.Game, c.Title), string(c.ID)))
 		}
 	}
@@ -113,7 +113,7 @@ func (m *lineMode) goTable(arg string) {
 		m.enterTable(cards[n-1].ID)
 		return
 	}
-	m.enterTable(lobby.TableID(arg))
+	m.enterTable(table.ID(arg))
 }
 
 func (m *lineMode) join(code string) {
@@ -128,10 +128,10 @@ func (m *lineMode) join(code string) {
 }
 
 // enterTable turns to a table; the mailbox brings what is there.
-func (m *lineMode) enterTable(id lobby.TableID) {
+func (m *lineMode) enterTable(id table.ID) {
 	ctx, cancel := m.moment()
 	defer cancel()
-	m.app.table = &table{id: id}
+	m.app.table = &tableInView{id: id}
 	m.told, m.asked, m.turn, m.taught = 0, -1, false, ""
 	if err := m.visit.Look(ctx, id); err != nil {
 		m.app.table = nil
@@ -148,7 +148,7 @@ func (m *lineMode) newTable(arg string) {
 			m.describe(g.Info().ID)
 		}
 		m.print(m.words.T("lines.terms"))
-		for _, o := range lobby.TermOptions() {
+		for _, o := range table.TermOptions() {
 			m.print("  " + o.Key + "=" + strings.Join(o.Choices, "|") + "  " + m.words.T("terms."+o.Key))
 		}
 		return
@@ -158,7 +158,7 @@ func (m *lineMode) newTable(arg string) {
 		m.print(m.words.T("lines.no-game", words[0]))
 		return
 	}
-	p := lobby.Proposal{Game: words[0], Seats: game.Info().MinSeats, Options: map[string]string{}}
+	p := table.Proposal{Game: words[0], Seats: game.Info().MinSeats, Options: map[string]string{}}
 	for _, word := range words[1:] {
 		key, value, option := strings.Cut(word, "=")
 		switch {
@@ -207,7 +207,7 @@ func (m *lineMode) speak(text string) {
 	defer cancel()
 	var err error
 	if m.app.table != nil {
-		err = m.visit.Do(ctx, m.app.table.id, lobby.Say{Text: text})
+		err = m.visit.Do(ctx, m.app.table.id, table.Say{Text: text})
 	} else {
 		err = m.visit.Say(ctx, text)
 	}

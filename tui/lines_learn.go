@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/rules"
 )
 
@@ -30,7 +30,7 @@ func (m *lineMode) enterLesson(game string) {
 	}
 	ctx, cancel := m.moment()
 	defer cancel()
-	id, err := m.visit.NewTable(ctx, lobby.Proposal{Game: game, Lesson: true})
+	id, err := m.visit.NewTable(ctx, table.Proposal{Game: game, Lesson: true})
 	if err != nil {
 		m.print(m.sentence(err))
 		return
@@ -54,7 +54,7 @@ func (m *lineMode) teach() {
 
 // endLessonNow ends a lesson for good.
 func (m *lineMode) endLessonNow() {
-	m.do(lobby.Close{})
+	m.do(table.Close{})
 	m.back()
 }
 

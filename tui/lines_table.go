@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
 )
@@ -18,20 +19,20 @@ var tableCommands = []lineCommand{
 	{"hint", "lines.help.hint", func(m *lineMode, _ string) error { m.hint(); return nil }},
 	{"story", "lines.help.story", func(m *lineMode, _ string) error { m.wholeStory(); return nil }},
 	{"sit", "lines.help.sit", func(m *lineMode, arg string) error {
-		m.do(lobby.Sit{Seat: rules.Seat(min(number(arg), 9))})
+		m.do(table.Sit{Seat: rules.Seat(min(number(arg), 9))})
 		return nil
 	}},
-	{"stand", "lines.help.stand", func(m *lineMode, _ string) error { m.do(lobby.Stand{}); return nil }},
-	{"ready", "lines.help.ready", func(m *lineMode, _ string) error { m.do(lobby.Ready{Ready: true}); return nil }},
+	{"stand", "lines.help.stand", func(m *lineMode, _ string) error { m.do(table.Stand{}); return nil }},
+	{"ready", "lines.help.ready", func(m *lineMode, _ string) error { m.do(table.Ready{Ready: true}); return nil }},
 	{"bot", "lines.help.bot", func(m *lineMode, arg string) error { m.bot(arg); return nil }},
 	{"resign", "lines.help.resign", func(m *lineMode, arg string) error { m.resign(arg); return nil }},
 	{"export", "lines.help.export", func(m *lineMode, _ string) error { m.export(); return nil }},
-	{"rematch", "lines.help.rematch", func(m *lineMode, _ string) error { m.do(lobby.Rematch{}); return nil }},
+	{"rematch", "lines.help.rematch", func(m *lineMode, _ string) error { m.do(table.Rematch{}); return nil }},
 	{"back", "lines.help.back", func(m *lineMode, _ string) error { m.back(); return nil }},
 }
 
 // do sends a command and tells a refusal.
-func (m *lineMode) do(c lobby.Command) {
+func (m *lineMode) do(c table.Command) {
 	ctx, cancel := m.moment()
 	defer cancel()
 	if err := m.visit.Do(ctx, m.app.table.id, c); err != nil {
@@ -43,7 +44,7 @@ func (m *lineMode) bot(level string) {
 	if level == "" {
 		level = m.level(0)
 	}
-	m.do(lobby.AddBot{Level: level})
+	m.do(table.AddBot{Level: level})
 }
 
 func (m *lineMode) resign(arg string) {
@@ -55,7 +56,7 @@ func (m *lineMode) resign(arg string) {
 		m.endLessonNow()
 		return
 	}
-	m.do(lobby.Resign{})
+	m.do(table.Resign{})
 }
 
 // export prints the game as JSON, for programs.
@@ -98,7 +99,7 @@ func (m *lineMode) catchUp() {
 }
 
 // follow tells what a newer snapshot brings.
-func (m *lineMode) follow(s *lobby.Snapshot) {
+func (m *lineMode) follow(s *table.Snapshot) {
 	t := m.app.table
 	before := t.phase()
 	t.snap = s
@@ -106,9 +107,9 @@ func (m *lineMode) follow(s *lobby.Snapshot) {
 	t.scene = m.scene(t)
 	m.waits(t.id, s.Card.WaitsFor(m.person.ID))
 	switch {
-	case s.Card.Phase == lobby.Gathering:
+	case s.Card.Phase == table.Gathering:
 		m.chairs()
-	case before != s.Card.Phase && before != lobby.Paused && s.Card.Phase == lobby.Playing:
+	case before != s.Card.Phase && before != table.Paused && s.Card.Phase == table.Playing:
 		if s.SeedHash != "" {
 			m.print(m.words.T("help.seed", s.SeedHash))
 		}
@@ -120,7 +121,7 @@ func (m *lineMode) follow(s *lobby.Snapshot) {
 	if s.Notice != nil {
 		m.print(m.words.Phrase(s.Notice.Phrase))
 	}
-	if s.Card.Phase == lobby.Over && before != lobby.Over {
+	if s.Card.Phase == table.Over && before != table.Over {
 		m.end()
 	}
 	m.teach()
@@ -129,9 +130,9 @@ func (m *lineMode) follow(s *lobby.Snapshot) {
 }
 
 // tellSeat says, once, that not the person plays the person's seat.
-func (m *lineMode) tellSeat(s *lobby.Snapshot) {
+func (m *lineMode) tellSeat(s *table.Snapshot) {
 	gone := ""
-	if s.Seat > 0 && s.Card.Phase == lobby.Playing {
+	if s.Seat > 0 && s.Card.Phase == table.Playing {
 		switch chair := s.Card.Chairs[s.Seat-1]; {
 		case chair.Away:
 			gone = "lines.away"
@@ -154,7 +155,7 @@ func (m *lineMode) chairs() {
 		switch {
 		case chair.Person.Kind == "":
 			name, state = m.words.T("gather.free"), ""
-		case chair.Person.Kind == lobby.KindBot:
+		case chair.Person.Kind == table.KindBot:
 			state = m.botName(chair)
 		case chair.Ready:
 			state = m.words.T("gather.ready")
@@ -293,7 +294,7 @@ func (m *lineMode) playTyped(line string) {
 
 func (m *lineMode) playMove(move rules.Move) {
 	if m.app.table.snap != nil {
-		m.do(lobby.Play{Move: move, At: m.app.table.snap.At})
+		m.do(table.Play{Move: move, At: m.app.table.snap.At})
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/lang"
 )
@@ -50,17 +51,17 @@ func (a *app) sentence(err error) string {
 }
 
 // enter lets the person in and goes to the lobby, or to the table of a join code.
-func (a *app) enter(p lobby.Person) tea.Cmd {
+func (a *app) enter(p table.Person) tea.Cmd {
 	house, mail, code := a.house, a.env.Mail, a.env.Join
 	return a.request(func(ctx context.Context) (answer, error) {
 		v, err := house.Enter(p, mail)
 		if err != nil {
 			return nil, err
 		}
-		var table lobby.TableID
+		var at table.ID
 		var joining error
 		if code != "" {
-			table, joining = v.Join(ctx, code)
+			at, joining = v.Join(ctx, code)
 		}
 		return func(a *app) tea.Cmd {
 			a.visit, a.person, a.env.Join = v, p, ""
@@ -69,8 +70,8 @@ func (a *app) enter(p lobby.Person) tea.Cmd {
 			if joining != nil {
 				a.refused(joining)
 			}
-			if table != "" {
-				return a.goTo(table)
+			if at != "" {
+				return a.goTo(at)
 			}
 			return nil
 		}, nil
@@ -122,7 +123,7 @@ func (a *app) newHall(h *lobby.Hall) {
 	}
 }
 
-func listed(cards []lobby.Card, id lobby.TableID) bool {
+func listed(cards []table.Card, id table.ID) bool {
 	for i := range cards {
 		if cards[i].ID == id {
 			return true
@@ -133,7 +134,7 @@ func listed(cards []lobby.Card, id lobby.TableID) bool {
 
 // waits notes whether a table waits for this person; it is true, and the bell
 // rings, when that is new.
-func (a *app) waits(id lobby.TableID, now bool) bool {
+func (a *app) waits(id table.ID, now bool) bool {
 	before := a.waiting[id]
 	if before != now {
 		a.stamp++

@@ -23,7 +23,7 @@ type replayStep struct {
 
 // newReplay collects the newest events that the viewer did not cause; nil when
 // there are none. What was taken back is not told.
-func (t *table) newReplay() *replay {
+func (t *tableInView) newReplay() *replay {
 	var back [][]replayStep
 	own := t.ours()
 	for i := len(t.scene.Story) - 1; i >= 0; i-- {
@@ -52,7 +52,7 @@ func (t *table) newReplay() *replay {
 }
 
 // anythingToReplay is asked with each drawing: it stops at the first thing told.
-func (t *table) anythingToReplay() bool {
+func (t *tableInView) anythingToReplay() bool {
 	own := t.ours()
 	for i := len(t.scene.Story) - 1; i >= 0; i-- {
 		line := t.scene.Story[i]
@@ -65,7 +65,7 @@ func (t *table) anythingToReplay() bool {
 
 // ours tells whose lines part the story: the viewer's, or for who watches those
 // of everybody but the last who moved.
-func (t *table) ours() func(rules.Seat) bool {
+func (t *tableInView) ours() func(rules.Seat) bool {
 	if me := t.scene.Seat; me > 0 {
 		return func(seat rules.Seat) bool { return seat == me }
 	}
@@ -76,7 +76,7 @@ func (t *table) ours() func(rules.Seat) bool {
 	return func(seat rules.Seat) bool { return seat != rules.House && seat != last }
 }
 
-func (t *table) replaySteps(line rules.StoryLine) []replayStep {
+func (t *tableInView) replaySteps(line rules.StoryLine) []replayStep {
 	var steps []replayStep
 	for _, e := range line.Events {
 		if text := t.presenter.Tell(t.scene, e); text != "" {
@@ -139,7 +139,7 @@ func (r *replay) key(key string) bool {
 }
 
 // point has the board point at what an event touched.
-func (t *table) point(e *rules.Event) {
+func (t *tableInView) point(e *rules.Event) {
 	if marker, ok := t.board.(board.Highlighter); ok {
 		marker.Highlight(e)
 	}

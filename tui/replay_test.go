@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board/boardtest"
 )
@@ -86,8 +86,8 @@ func opened(t testing.TB, h *fakeHouse, game string, seats int, viewer rules.Sea
 }
 
 // looks puts a snapshot in front of a window.
-func (w *window) looks(s *lobby.Snapshot) {
-	w.m.app.table = &table{id: s.Card.ID}
+func (w *window) looks(s *table.Snapshot) {
+	w.m.app.table = &tableInView{id: s.Card.ID}
 	w.m.app.screen = &tableScreen{}
 	w.m.app.house = anyHouse{w.m.app.house, w.t}
 	w.m.app.table.take(w.m.app, s)
@@ -102,19 +102,19 @@ type anyHouse struct {
 func (h anyHouse) Game(id string) rules.Game { return gameFor(h.t, id) }
 
 // snapshotOf is a game as the lobby would publish it.
-func snapshotOf(play *boardtest.Play, viewer rules.Seat) *lobby.Snapshot {
+func snapshotOf(play *boardtest.Play, viewer rules.Seat) *table.Snapshot {
 	scene := play.Scene(viewer)
-	s := &lobby.Snapshot{Seat: viewer, Setup: scene.Setup, View: scene.View, Legal: scene.Legal, Outcome: scene.Outcome, At: len(scene.Story), Story: scene.Story}
-	s.Card = lobby.Card{ID: "t1", Game: scene.Setup.Game, Phase: lobby.Playing, ToAct: scene.ToAct}
+	s := &table.Snapshot{Seat: viewer, Setup: scene.Setup, View: scene.View, Legal: scene.Legal, Outcome: scene.Outcome, At: len(scene.Story), Story: scene.Story}
+	s.Card = table.Card{ID: "t1", Game: scene.Setup.Game, Phase: table.Playing, ToAct: scene.ToAct}
 	if scene.Outcome != nil {
-		s.Card.Phase = lobby.Over
+		s.Card.Phase = table.Over
 	}
 	for i, name := range scene.Names {
-		id := lobby.PlayerID(rune('a' + i))
+		id := table.PlayerID(rune('a' + i))
 		if rules.Seat(i+1) == viewer {
 			id = "p-Ann" // whose window it is
 		}
-		s.Card.Chairs = append(s.Card.Chairs, lobby.Chair{Person: lobby.Person{ID: id, Name: name, Kind: lobby.KindPlayer}})
+		s.Card.Chairs = append(s.Card.Chairs, table.Chair{Person: table.Person{ID: id, Name: name, Kind: table.KindPlayer}})
 	}
 	return s
 }

@@ -16,6 +16,7 @@ import (
 
 	"saloon/data"
 	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/rules/buffalo"
 	"saloon/rules/montana"
@@ -87,17 +88,17 @@ func (w *window) until(what string, so func() bool) {
 // enter most often. It looks at the screen after each key.
 func (w *window) plays(src *rand.Rand) {
 	w.t.Helper()
-	table := w.m.app.table
-	for n := 0; table.phase() != lobby.Over; n++ {
+	t := w.m.app.table
+	for n := 0; t.phase() != table.Over; n++ {
 		if n > 20000 {
 			w.t.Fatalf("the game does not end:\n%s", w.text())
 		}
-		w.until("the next decision", func() bool { return table.phase() == lobby.Over || table.scene.MyTurn() })
-		if table.phase() == lobby.Over {
+		w.until("the next decision", func() bool { return t.phase() == table.Over || t.scene.MyTurn() })
+		if t.phase() == table.Over {
 			return
 		}
 		w.press(w.someKey(src))
-		if _, paced := table.board.(interface{ Step() }); !paced && w.m.app.table != table {
+		if _, paced := t.board.(interface{ Step() }); !paced && w.m.app.table != t {
 			w.t.Fatalf("a board's key has left the table:\n%s", w.text())
 		}
 	}
@@ -334,8 +335,8 @@ func BenchmarkTables(b *testing.B) {
 	for _, game := range []string{"moonriver", "buffalo", "montana"} {
 		h := newFakeHouse()
 		w := seated(b, h, "Ann")
-		h.tables = append(h.tables, &fakeTable{house: h, id: "t1", phase: lobby.Playing, chairs: make([]lobby.Chair, 4)})
-		w.m.app.table = &table{id: "t1"}
+		h.tables = append(h.tables, &fakeTable{house: h, id: "t1", phase: table.Playing, chairs: make([]table.Chair, 4)})
+		w.m.app.table = &tableInView{id: "t1"}
 		w.m.app.screen = &tableScreen{}
 		play := boardtest.NewPlay(b, gameFor(b, game), rules.Setup{Seats: 4}, rules.Seed{7})
 		src := rules.Seed{8}.Source(0)
@@ -343,7 +344,7 @@ func BenchmarkTables(b *testing.B) {
 			play.Random(b, src)
 		}
 		scene := play.Scene(1)
-		snap := &lobby.Snapshot{Card: lobby.Card{ID: "t1", Game: game, Phase: lobby.Playing, ToAct: scene.ToAct, Chairs: make([]lobby.Chair, 4)}, Seat: 1, Setup: scene.Setup, View: scene.View, Legal: scene.Legal, Story: scene.Story}
+		snap := &table.Snapshot{Card: table.Card{ID: "t1", Game: game, Phase: table.Playing, ToAct: scene.ToAct, Chairs: make([]table.Chair, 4)}, Seat: 1, Setup: scene.Setup, View: scene.View, Legal: scene.Legal, Story: scene.Story}
 		w.m.app.table.take(w.m.app, snap)
 		for _, size := range [][2]int{{80, 24}, {120, 40}, {200, 60}} {
 			w.resize(size[0], size[1])

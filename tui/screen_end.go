@@ -5,7 +5,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
 	"saloon/tui/style"
@@ -17,7 +17,7 @@ func (s *tableScreen) endActions(a *app) []action {
 	t := a.table
 	seated := unless(t.snap.Seat > 0, a.words.T("board.watching"))
 	rematch := a.act("rematch", func(a *app, _ string) tea.Cmd {
-		return a.commandThen(lobby.Rematch{}, func(a *app) tea.Cmd { a.say(a.words.T("end.rematch-asked")); return nil })
+		return a.commandThen(table.Rematch{}, func(a *app) tea.Cmd { a.say(a.words.T("end.rematch-asked")); return nil })
 	}, "m").when(seated)
 	if t.snap.Next != "" {
 		rematch = a.act("next-table", func(a *app, _ string) tea.Cmd { return a.goTo(t.snap.Next) }, "m", "enter")

@@ -6,7 +6,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
 	"saloon/tui/style"
@@ -27,16 +27,16 @@ func (s *tableScreen) gatherActions(a *app) []action {
 		ready = "not-ready"
 	}
 	list = append(list,
-		a.act(ready, func(a *app, _ string) tea.Cmd { return a.command(lobby.Ready{Ready: ready == "ready"}) }, "r").when(seated),
+		a.act(ready, func(a *app, _ string) tea.Cmd { return a.command(table.Ready{Ready: ready == "ready"}) }, "r").when(seated),
 		s.botAction(a, at, chair),
-		a.act("no-bot", func(a *app, _ string) tea.Cmd { return a.command(lobby.RemoveBot{Seat: at}) }, "x").
+		a.act("no-bot", func(a *app, _ string) tea.Cmd { return a.command(table.RemoveBot{Seat: at}) }, "x").
 			when(unless(chair.Person.Kind != "" && !chair.Here && at != a.table.snap.Seat, a.words.T("gather.no-bot"))),
 		s.levelAction(a, at, chair),
 		a.act("options", func(a *app, _ string) tea.Cmd { a.screen = newTableForm(a, card); return nil }, "o").when(host),
 		a.act("move", func(a *app, key string) tea.Cmd { s.moved = s.list.Key(key, len(card.Chairs)); return nil }, listKeys...).shown("↑↓"),
 		a.act("close", func(a *app, _ string) tea.Cmd {
 			return a.question(a.words.T("gather.close-ask"), func(a *app) tea.Cmd {
-				return a.commandThen(lobby.Close{}, func(a *app) tea.Cmd { return a.leave() })
+				return a.commandThen(table.Close{}, func(a *app) tea.Cmd { return a.leave() })
 			})
 		}, "X").when(host),
 	)
@@ -51,26 +51,26 @@ func (s *tableScreen) seek(a *app) {
 	if s.moved || snap.Seat > 0 {
 		return
 	}
-	open := slices.IndexFunc(snap.Card.Chairs, func(c lobby.Chair) bool { return c.Person.Kind == "" })
+	open := slices.IndexFunc(snap.Card.Chairs, func(c table.Chair) bool { return c.Person.Kind == "" })
 	s.list.Cursor = max(open, 0)
 }
 
 // sitAction is enter: sit down, or stand up from one's own chair.
-func (s *tableScreen) sitAction(a *app, at rules.Seat, chair lobby.Chair) action {
+func (s *tableScreen) sitAction(a *app, at rules.Seat, chair table.Chair) action {
 	if a.table.snap.Seat == at {
-		return a.act("stand", func(a *app, _ string) tea.Cmd { return a.command(lobby.Stand{}) }, "enter")
+		return a.act("stand", func(a *app, _ string) tea.Cmd { return a.command(table.Stand{}) }, "enter")
 	}
 	taken := unless(chair.Person.Kind == "", a.words.T("gather.taken", chair.Person.Name))
-	return a.act("sit", func(a *app, _ string) tea.Cmd { return a.command(lobby.Sit{Seat: at}) }, "enter").when(taken)
+	return a.act("sit", func(a *app, _ string) tea.Cmd { return a.command(table.Sit{Seat: at}) }, "enter").when(taken)
 }
 
 // botAction puts a bot on the chair under the cursor, or on any free one.
-func (s *tableScreen) botAction(a *app, at rules.Seat, chair lobby.Chair) action {
+func (s *tableScreen) botAction(a *app, at rules.Seat, chair table.Chair) action {
 	level := s.botLevel(a)
 	if chair.Person.Kind != "" {
 		at = rules.House // any
 	}
-	return a.act("bot", func(a *app, _ string) tea.Cmd { return a.command(lobby.AddBot{Seat: at, Level: level}) }, "b").
+	return a.act("bot", func(a *app, _ string) tea.Cmd { return a.command(table.AddBot{Seat: at, Level: level}) }, "b").
 		when(unless(free(&a.table.snap.Card) > 0, a.words.T("gather.full")))
 }
 
@@ -90,13 +90,13 @@ func (a *app) level(n int) string {
 
 // levelAction changes the bot under the cursor for one of the next level, or what the
 // next bot will be.
-func (s *tableScreen) levelAction(a *app, at rules.Seat, chair lobby.Chair) action {
+func (s *tableScreen) levelAction(a *app, at rules.Seat, chair table.Chair) action {
 	several := unless(len(a.house.Levels()) > 1, a.words.T("gather.one-level"))
-	if chair.Person.Kind == lobby.KindBot && chair.Level != "" {
+	if chair.Person.Kind == table.KindBot && chair.Level != "" {
 		level := a.levelAfter(chair.Level)
 		return a.act("level", func(a *app, _ string) tea.Cmd {
-			return a.commandThen(lobby.RemoveBot{Seat: at}, func(a *app) tea.Cmd {
-				return a.command(lobby.AddBot{Seat: at, Level: level})
+			return a.commandThen(table.RemoveBot{Seat: at}, func(a *app) tea.Cmd {
+				return a.command(table.AddBot{Seat: at, Level: level})
 			})
 		}, "l").when(several)
 	}
@@ -117,7 +117,7 @@ func (a *app) levelAfter(level string) string {
 }
 
 // botName says which bot of the house it is, or that a player's program plays.
-func (a *app) botName(chair lobby.Chair) string {
+func (a *app) botName(chair table.Chair) string {
 	if chair.Level == "" {
 		return a.words.T("gather.bot-outside")
 	}
@@ -155,7 +155,7 @@ func (a *app) drawChair(line widget.Area, i int, st style.Style) {
 	}
 	state, stateLook := "", style.Of(style.Dim)
 	switch {
-	case chair.Person.Kind == lobby.KindBot:
+	case chair.Person.Kind == table.KindBot:
 		state = a.botName(chair)
 	case chair.Person.Kind != "" && chair.Ready:
 		state, stateLook = "✓ "+a.words.T("gather.ready"), style.Of(style.Good)
@@ -187,7 +187,7 @@ func (s *tableScreen) drawOptions(a *app, area widget.Area) {
 			}
 		}
 	}
-	for _, o := range lobby.TermOptions() {
+	for _, o := range table.TermOptions() {
 		if v := card.Terms.Get(o.Key); v != o.Default {
 			row(a.words.T("terms."+o.Key), a.words.Or("terms."+o.Key+"."+v, v))
 		}
@@ -203,7 +203,7 @@ func (s *tableScreen) drawOptions(a *app, area widget.Area) {
 
 // told reports whether an option is worth a line: it counts, and what belongs to
 // a seat has been chosen.
-func told(o rules.Option, card *lobby.Card) bool {
+func told(o rules.Option, card *table.Card) bool {
 	if o.Seat > 0 && (int(o.Seat) > len(card.Chairs) || card.Options[o.Key] == o.Default) {
 		return false
 	}

@@ -6,7 +6,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/style"
 	"saloon/tui/widget"
@@ -62,18 +62,18 @@ func (l *learnScreen) begin(a *app) tea.Cmd {
 	}
 	v := a.visit
 	return a.request(func(ctx context.Context) (answer, error) {
-		id, err := v.NewTable(ctx, lobby.Proposal{Game: o.game.ID, Lesson: true})
+		id, err := v.NewTable(ctx, table.Proposal{Game: o.game.ID, Lesson: true})
 		return func(a *app) tea.Cmd { return a.goTo(id) }, err
 	})
 }
 
 // lessonLeft is the table of a lesson of a game that this person has left.
-func (a *app) lessonLeft(game string) lobby.TableID {
+func (a *app) lessonLeft(game string) table.ID {
 	if a.hall == nil {
 		return ""
 	}
-	mine := func(c lobby.Card) bool {
-		return c.Lesson && c.Game == game && c.Host == a.person.ID && c.Phase == lobby.Playing
+	mine := func(c table.Card) bool {
+		return c.Lesson && c.Game == game && c.Host == a.person.ID && c.Phase == table.Playing
 	}
 	if at := slices.IndexFunc(a.hall.Tables, mine); at >= 0 {
 		return a.hall.Tables[at].ID
@@ -85,12 +85,12 @@ func (a *app) lessonLeft(game string) lobby.TableID {
 func (a *app) firstGame(o offer) tea.Cmd {
 	v, level := a.visit, easyLevel(a.house.Levels())
 	return a.request(func(ctx context.Context) (answer, error) {
-		id, err := v.NewTable(ctx, lobby.Proposal{Game: o.game.ID, Seats: o.seats, Private: true})
+		id, err := v.NewTable(ctx, table.Proposal{Game: o.game.ID, Seats: o.seats, Private: true})
 		for seat := 2; err == nil && seat <= o.seats; seat++ {
-			err = v.Do(ctx, id, lobby.AddBot{Seat: rules.Seat(seat), Level: level})
+			err = v.Do(ctx, id, table.AddBot{Seat: rules.Seat(seat), Level: level})
 		}
 		if err == nil {
-			err = v.Do(ctx, id, lobby.Ready{Ready: true})
+			err = v.Do(ctx, id, table.Ready{Ready: true})
 		}
 		return func(a *app) tea.Cmd { return a.goTo(id) }, err
 	})

@@ -9,7 +9,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
 	"saloon/tui/style"
@@ -19,9 +19,9 @@ import (
 // lobbyScreen lists the tables, one's own first, and the people.
 type lobbyScreen struct {
 	list widget.List
-	at   lobby.TableID // the table under the cursor, wherever it moves to
+	at   table.ID // the table under the cursor, wherever it moves to
 
-	sorted []*lobby.Card // the tables in their order, as of stamp
+	sorted []*table.Card // the tables in their order, as of stamp
 	stamp  int
 }
 
@@ -76,7 +76,7 @@ func (a *app) askCode() tea.Cmd {
 
 // goToNext goes to the next table that waits for this person.
 func (a *app) goToNext() tea.Cmd {
-	var ids []lobby.TableID
+	var ids []table.ID
 	for id := range a.waiting {
 		if a.table == nil || a.table.id != id {
 			ids = append(ids, id)
@@ -95,7 +95,7 @@ func (a *app) talk() tea.Cmd {
 			return nil
 		}
 		if a.table != nil {
-			return a.command(lobby.Say{Text: text})
+			return a.command(table.Say{Text: text})
 		}
 		v := a.visit
 		return a.request(func(ctx context.Context) (answer, error) {
@@ -106,7 +106,7 @@ func (a *app) talk() tea.Cmd {
 
 // tables are the tables in their order: those that wait for me, mine, open ones,
 // running ones, those that are over.
-func (l *lobbyScreen) tables(a *app) []*lobby.Card {
+func (l *lobbyScreen) tables(a *app) []*table.Card {
 	if a.hall == nil {
 		return nil
 	}
@@ -118,11 +118,11 @@ func (l *lobbyScreen) tables(a *app) []*lobby.Card {
 }
 
 func (l *lobbyScreen) sort(a *app) {
-	list := make([]*lobby.Card, len(a.hall.Tables))
+	list := make([]*table.Card, len(a.hall.Tables))
 	for i := range a.hall.Tables {
 		list[i] = &a.hall.Tables[i]
 	}
-	slices.SortStableFunc(list, func(x, y *lobby.Card) int {
+	slices.SortStableFunc(list, func(x, y *table.Card) int {
 		return cmp.Or(cmp.Compare(a.rank(x), a.rank(y)), y.Since.Compare(x.Since), cmp.Compare(x.ID, y.ID))
 	})
 	for i, card := range list {
@@ -133,21 +133,21 @@ func (l *lobbyScreen) sort(a *app) {
 	l.sorted, l.stamp = list, a.stamp
 }
 
-func (a *app) rank(c *lobby.Card) int {
-	rank := map[lobby.Phase]int{lobby.Gathering: 4, lobby.Playing: 6, lobby.Paused: 6, lobby.Over: 8}[c.Phase]
+func (a *app) rank(c *table.Card) int {
+	rank := map[table.Phase]int{table.Gathering: 4, table.Playing: 6, table.Paused: 6, table.Over: 8}[c.Phase]
 	switch {
 	case a.waiting[c.ID]:
 		return 0
-	case slices.Contains(a.hall.Mine, c.ID) && c.Phase != lobby.Over:
+	case slices.Contains(a.hall.Mine, c.ID) && c.Phase != table.Over:
 		return 1
-	case c.Phase == lobby.Gathering && free(c) == 0:
+	case c.Phase == table.Gathering && free(c) == 0:
 		return rank + 1
 	}
 	return rank
 }
 
 // free counts the free chairs.
-func free(c *lobby.Card) int {
+func free(c *table.Card) int {
 	n := 0
 	for _, chair := range c.Chairs {
 		if chair.Person.ID == "" && chair.Person.Kind == "" {
@@ -198,7 +198,7 @@ func lobbyColumns(w int) [3]int {
 	return [3]int{game, w - state - game - 6, state}
 }
 
-func (a *app) drawCard(line widget.Area, cols [3]int, c *lobby.Card, st style.Style) {
+func (a *app) drawCard(line widget.Area, cols [3]int, c *table.Card, st style.Style) {
 	mark, markStyle := " ", st
 	switch {
 	case a.waiting[c.ID]:
@@ -228,20 +228,20 @@ func (a *app) drawCard(line widget.Area, cols [3]int, c *lobby.Card, st style.St
 }
 
 // cardState is how a table stands, in two or three words.
-func (a *app) cardState(c *lobby.Card) string {
+func (a *app) cardState(c *table.Card) string {
 	w := a.words
 	switch {
-	case c.Lesson && c.Phase == lobby.Playing:
+	case c.Lesson && c.Phase == table.Playing:
 		return w.T("card.lesson")
 	case a.waiting[c.ID]:
 		return w.T("card.your-turn")
-	case c.Phase == lobby.Gathering && c.Private:
+	case c.Phase == table.Gathering && c.Private:
 		return w.N("card.private", free(c))
-	case c.Phase == lobby.Gathering:
+	case c.Phase == table.Gathering:
 		return w.N("card.open", free(c))
-	case c.Phase == lobby.Over:
+	case c.Phase == table.Over:
 		return w.T("card.over")
-	case c.Phase == lobby.Paused:
+	case c.Phase == table.Paused:
 		return w.T("card.paused")
 	}
 	return w.T("card.playing", c.Progress)
@@ -262,7 +262,7 @@ func drawPeople(a *app, area widget.Area) {
 		x := area.Fit(0, y+2, area.W-7, st, p.Person.Name)
 		if p.Table != "" {
 			area.Text(x+1, y+2, style.Of(style.Dim), a.words.T("lobby.at", string(p.Table)))
-		} else if p.Person.Kind == lobby.KindGuest {
+		} else if p.Person.Kind == table.KindGuest {
 			area.Text(x+1, y+2, style.Of(style.Dim), a.words.T("lobby.guest"))
 		}
 	}
@@ -283,7 +283,7 @@ func (l *lobbyScreen) prompt(a *app) string {
 }
 
 // cardHint is the table under the cursor in a sentence: its number and options.
-func (a *app) cardPrompt(c *lobby.Card) string {
+func (a *app) cardPrompt(c *table.Card) string {
 	parts := []string{a.words.T("card.table", string(c.ID), strconv.Itoa(len(c.Chairs)))}
 	if g := a.house.Game(c.Game); g != nil {
 		for _, o := range g.Info().Options {

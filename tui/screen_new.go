@@ -7,7 +7,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/style"
 	"saloon/tui/widget"
@@ -16,7 +16,7 @@ import (
 // tableForm is how a new table shall be, or how one that gathers shall change.
 type tableForm struct {
 	form     widget.Form
-	proposal lobby.Proposal
+	proposal table.Proposal
 	lines    []formLine
 	changing bool // an existing table
 }
@@ -27,12 +27,12 @@ type formLine struct {
 	option rules.Option
 }
 
-func newTableForm(a *app, from *lobby.Card) *tableForm {
+func newTableForm(a *app, from *table.Card) *tableForm {
 	f := &tableForm{}
 	games := a.house.Games()
 	if from != nil {
 		f.changing = true
-		f.proposal = lobby.Proposal{Game: from.Game, Seats: len(from.Chairs), Options: maps.Clone(from.Options), Private: from.Private, Terms: from.Terms}
+		f.proposal = table.Proposal{Game: from.Game, Seats: len(from.Chairs), Options: maps.Clone(from.Options), Private: from.Private, Terms: from.Terms}
 	} else if len(games) > 0 {
 		f.proposal.Game = games[0].Info().ID
 	}
@@ -75,7 +75,7 @@ func (f *tableForm) lay(a *app) {
 		}
 		add(formLine{"option", o}, widget.Field{Label: w.Option(info.ID, o.Key), Values: names, At: slices.Index(o.Choices, p.Options[o.Key])})
 	}
-	for _, o := range lobby.TermOptions() {
+	for _, o := range table.TermOptions() {
 		add(formLine{"term", o}, a.termField(o, p.Get(o.Key)))
 	}
 	f.form.Keep(len(f.form.Fields))
@@ -112,7 +112,7 @@ func (f *tableForm) read(a *app) {
 	switch line.what {
 	case "game":
 		p := f.proposal
-		f.proposal = lobby.Proposal{Game: a.house.Games()[field.At].Info().ID, Seats: p.Seats, Private: p.Private, Terms: p.Terms}
+		f.proposal = table.Proposal{Game: a.house.Games()[field.At].Info().ID, Seats: p.Seats, Private: p.Private, Terms: p.Terms}
 	case "seats":
 		f.proposal.Seats = field.At
 	case "private":
@@ -160,7 +160,7 @@ func (f *tableForm) make(a *app) tea.Cmd {
 	p := f.proposal
 	p.Options = maps.Clone(p.Options)
 	if f.changing {
-		return a.commandThen(lobby.Change{Proposal: p}, func(a *app) tea.Cmd { return f.back(a) })
+		return a.commandThen(table.Change{Proposal: p}, func(a *app) tea.Cmd { return f.back(a) })
 	}
 	v := a.visit
 	return a.request(func(ctx context.Context) (answer, error) {

@@ -3,7 +3,7 @@ package tui
 import (
 	tea "charm.land/bubbletea/v2"
 
-	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
 	"saloon/tui/style"
@@ -32,7 +32,7 @@ func (s *tableScreen) playActions(a *app) []action {
 		}
 	}
 	undo := unless(t.snap.CanUndo && t.flight == nil, a.words.T("table.no-undo"))
-	over := unless(t.snap.Card.Phase != lobby.Over, a.words.T("board.over"))
+	over := unless(t.snap.Card.Phase != table.Over, a.words.T("board.over"))
 	seated := unless(t.snap.Seat > 0, a.words.T("board.watching"))
 	if over != "" {
 		list = append(list, a.act("sheet", func(*app, string) tea.Cmd { s.look = false; return nil }, "b"))
@@ -58,15 +58,15 @@ func (s *tableScreen) playActions(a *app) []action {
 func (s *tableScreen) standAction(a *app) action {
 	t := a.table
 	if t.left() {
-		return a.act("resume", func(a *app, _ string) tea.Cmd { return a.command(lobby.Sit{Seat: t.snap.Seat}) }, "S")
+		return a.act("resume", func(a *app, _ string) tea.Cmd { return a.command(table.Sit{Seat: t.snap.Seat}) }, "S")
 	}
 	return a.act("away", func(a *app, _ string) tea.Cmd {
-		return a.question(a.words.T("table.away-ask"), func(a *app) tea.Cmd { return a.command(lobby.Stand{}) })
+		return a.question(a.words.T("table.away-ask"), func(a *app) tea.Cmd { return a.command(table.Stand{}) })
 	}, "S")
 }
 
 // left reports whether the viewer has left its seat, or lost it to the clock.
-func (t *table) left() bool {
+func (t *tableInView) left() bool {
 	if t.snap == nil || t.snap.Seat < 1 || int(t.snap.Seat) > len(t.snap.Card.Chairs) {
 		return false
 	}
@@ -80,11 +80,11 @@ func (s *tableScreen) giveUp(a *app, not string) action {
 		return a.endLesson()
 	}
 	return a.act("resign", func(a *app, _ string) tea.Cmd {
-		return a.question(a.words.T("table.resign-ask"), func(a *app) tea.Cmd { return a.command(lobby.Resign{}) })
+		return a.question(a.words.T("table.resign-ask"), func(a *app) tea.Cmd { return a.command(table.Resign{}) })
 	}, "R").when(not)
 }
 
-func (s *tableScreen) nextMode(t *table) {
+func (s *tableScreen) nextMode(t *tableInView) {
 	s.mode = (s.mode + 1) % storyModes
 	t.story.scroll = 0
 }
@@ -134,14 +134,14 @@ func (s *tableScreen) drawStory(a *app, area widget.Area, chat bool) {
 // click hands a click to the board.
 func (s *tableScreen) click(a *app, x, y int) tea.Cmd {
 	t := a.table
-	if s.phase(a) != lobby.Playing || t.board == nil || s.mode == storyFull || s.replay != nil || !s.room.has(x, y) {
+	if s.phase(a) != table.Playing || t.board == nil || s.mode == storyFull || s.replay != nil || !s.room.has(x, y) {
 		return nil
 	}
 	return t.do(a, t.board.Click(x-s.room.X, y-s.room.Y))
 }
 
 // why explains what stands under the board's cursor, for the help.
-func (t *table) why() string {
+func (t *tableInView) why() string {
 	if t == nil || t.board == nil || t.snap.View == nil {
 		return ""
 	}

@@ -8,6 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/tui/lang"
 	"saloon/tui/style"
 	"saloon/tui/widget"
@@ -33,7 +34,7 @@ func (p *profile) load(a *app) tea.Cmd {
 	return a.request(func(ctx context.Context) (answer, error) {
 		var keys []lobby.KeyInfo
 		var err error
-		if person.Kind != lobby.KindGuest {
+		if person.Kind != table.KindGuest {
 			keys, err = house.Keys(person)
 		}
 		if err != nil {
@@ -47,7 +48,7 @@ func (p *profile) load(a *app) tea.Cmd {
 func (p *profile) id() string { return "profile" }
 
 func (p *profile) actions(a *app) []action {
-	guest := unless(a.person.Kind != lobby.KindGuest, a.words.T("profile.guest"))
+	guest := unless(a.person.Kind != table.KindGuest, a.words.T("profile.guest"))
 	at := p.list.Cursor
 	onKey := unless(at >= 2, a.words.T("profile.no-key"))
 	lastKey := unless(len(p.keys) > 1, a.words.T("profile.last-key"))
@@ -97,7 +98,7 @@ func (p *profile) language(a *app, key string) tea.Cmd {
 	code := codes[(at+step)%len(codes)]
 	a.person.Lang = code
 	a.chooseWords()
-	if a.person.Kind == lobby.KindGuest {
+	if a.person.Kind == table.KindGuest {
 		return nil
 	}
 	house, person := a.house, a.person
@@ -137,7 +138,7 @@ func (p *profile) draw(a *app, area widget.Area) {
 	}
 	y := rows.Y + n + 1
 	switch {
-	case a.person.Kind == lobby.KindGuest:
+	case a.person.Kind == table.KindGuest:
 		y = area.Lines(3, y, width, style.Of(style.Dim), a.words.T("profile.guest"))
 	case p.code != "":
 		y = area.Lines(3, y, width, style.Of(style.Accent), a.words.T("profile.code", p.code))

@@ -5,7 +5,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
 	"saloon/tui/style"
@@ -26,10 +26,10 @@ type tableScreen struct {
 func (s *tableScreen) id() string { return "table" }
 
 // phase is what the screen shows: the table's phase, or how it looks at the end.
-func (s *tableScreen) phase(a *app) lobby.Phase {
+func (s *tableScreen) phase(a *app) table.Phase {
 	p := a.table.phase()
-	if p == lobby.Paused || p == lobby.Over && s.look {
-		return lobby.Playing
+	if p == table.Paused || p == table.Over && s.look {
+		return table.Playing
 	}
 	return p
 }
@@ -37,11 +37,11 @@ func (s *tableScreen) phase(a *app) lobby.Phase {
 func (s *tableScreen) actions(a *app) []action {
 	var list []action
 	switch s.phase(a) {
-	case lobby.Gathering:
+	case table.Gathering:
 		list = s.gatherActions(a)
-	case lobby.Playing:
+	case table.Playing:
 		list = s.playActions(a)
-	case lobby.Over:
+	case table.Over:
 		list = s.endActions(a)
 	}
 	hasNext := len(a.waiting) > bit(a.waiting[a.table.id])
@@ -55,11 +55,11 @@ func (s *tableScreen) actions(a *app) []action {
 
 func (s *tableScreen) draw(a *app, area widget.Area) {
 	switch s.phase(a) {
-	case lobby.Gathering:
+	case table.Gathering:
 		s.drawGather(a, area)
-	case lobby.Playing:
+	case table.Playing:
 		s.drawPlay(a, area)
-	case lobby.Over:
+	case table.Over:
 		s.drawEnd(a, area)
 	default:
 		area.Center(area.H/2, style.Of(style.Dim), a.words.T("wait"))
@@ -80,7 +80,7 @@ func (s *tableScreen) bar(a *app, area widget.Area, x int) {
 	right := area.W - 1 - widget.Width(turn)
 	area.Text(right, 0, ground(st), turn)
 	x = area.Fit(x, 0, right-x-2, ground(style.Of(style.Strong)), a.gameTitle(snap.Card.Game, snap.Card.Title)) + 2
-	if snap.Card.Phase == lobby.Gathering {
+	if snap.Card.Phase == table.Gathering {
 		return
 	}
 	for i, chair := range snap.Card.Chairs {
@@ -106,11 +106,11 @@ func (s *tableScreen) bar(a *app, area widget.Area, x int) {
 func (s *tableScreen) turn(a *app) (string, style.Style) {
 	t, w := a.table, a.words
 	switch t.snap.Card.Phase {
-	case lobby.Gathering:
+	case table.Gathering:
 		return w.T("table.gathering"), style.Of(style.Dim)
-	case lobby.Paused:
+	case table.Paused:
 		return w.T("table.paused"), style.Of(style.Bad)
-	case lobby.Over:
+	case table.Over:
 		return w.T("table.over"), style.Of(style.Dim)
 	}
 	if t.snap.Card.WaitsFor(a.person.ID) {
@@ -127,13 +127,13 @@ func (s *tableScreen) prompt(a *app) string {
 		return ""
 	case t.snap.Notice != nil:
 		return a.words.Phrase(t.snap.Notice.Phrase)
-	case s.phase(a) == lobby.Gathering:
+	case s.phase(a) == table.Gathering:
 		return s.gatherPrompt(a)
 	case t.playing() && t.left():
 		return a.words.T("table.prompt-left")
-	case s.phase(a) == lobby.Playing && s.replay != nil:
+	case s.phase(a) == table.Playing && s.replay != nil:
 		return a.words.T("replay.prompt")
-	case s.phase(a) == lobby.Playing && t.board != nil && s.mode != storyFull:
+	case s.phase(a) == table.Playing && t.board != nil && s.mode != storyFull:
 		return t.board.Prompt()
 	}
 	return ""

@@ -5,7 +5,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
@@ -57,7 +57,7 @@ func (w *welcome) done(a *app, text string) tea.Cmd {
 	house, key := a.house, a.env.Key
 	return a.request(func(ctx context.Context) (answer, error) {
 		if err := house.CheckName(text); err != nil {
-			return w.settled(lobby.Person{}, err), nil
+			return w.settled(table.Person{}, err), nil
 		}
 		if key == "" {
 			p, err := house.Guest(text)
@@ -78,7 +78,7 @@ func (w *welcome) link(a *app, code string) tea.Cmd {
 }
 
 // settled lets the person in, or shows why not and lets it try again.
-func (w *welcome) settled(p lobby.Person, err error) answer {
+func (w *welcome) settled(p table.Person, err error) answer {
 	return func(a *app) tea.Cmd {
 		w.busy = false
 		if err != nil {

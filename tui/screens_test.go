@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/tui/board/boardtest"
 	"saloon/tui/lang"
 )
@@ -53,7 +54,7 @@ func crowd(t testing.TB) (*window, *fakeHouse) {
 	w.press("t")
 	w.types("Howdy, who plays?")
 	bob.post()
-	h.endings = []lobby.Finished{{ID: "t0", Game: "toy", Title: "Toy", Ended: h.clock, Players: []lobby.Person{{Name: "Ann"}, {Name: "Bob"}}, Seat: 1, Place: 2}}
+	h.endings = []lobby.Finished{{ID: "t0", Game: "toy", Title: "Toy", Ended: h.clock, Players: []table.Person{{Name: "Ann"}, {Name: "Bob"}}, Seat: 1, Place: 2}}
 	return w, h
 }
 
@@ -76,7 +77,7 @@ func playing(t testing.TB) *window {
 func over(t testing.TB) *window {
 	w := playing(t)
 	for range 12 {
-		if w.m.app.table.phase() == lobby.Over {
+		if w.m.app.table.phase() == table.Over {
 			return w
 		}
 		w.press("enter")
@@ -179,10 +180,10 @@ func BenchmarkFullHouse(b *testing.B) {
 	w := seated(b, newFakeHouse(), "Ann")
 	hall := &lobby.Hall{}
 	for i := range 500 {
-		hall.People = append(hall.People, lobby.Presence{Person: lobby.Person{ID: lobby.PlayerID(fmt.Sprint(i)), Name: fmt.Sprint("guest-", i)}})
+		hall.People = append(hall.People, lobby.Presence{Person: table.Person{ID: table.PlayerID(fmt.Sprint(i)), Name: fmt.Sprint("guest-", i)}})
 	}
 	for i := range 300 {
-		hall.Tables = append(hall.Tables, lobby.Card{ID: lobby.TableID(fmt.Sprint(i)), Game: "toy", Phase: lobby.Playing, Chairs: make([]lobby.Chair, 3)})
+		hall.Tables = append(hall.Tables, table.Card{ID: table.ID(fmt.Sprint(i)), Game: "toy", Phase: table.Playing, Chairs: make([]table.Chair, 3)})
 	}
 	w.send(lobby.News{Hall: hall})
 	w.resize(200, 60)

@@ -1,7 +1,7 @@
 package tui
 
 import (
-	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
 	"saloon/tui/style"
@@ -28,7 +28,7 @@ type storyLine struct {
 func (s *story) forget() { s.lines, s.width, s.whole = nil, 0, false }
 
 // upTo makes sure that at least n lines are there, if there are so many.
-func (s *story) upTo(t *table, width, n int) {
+func (s *story) upTo(t *tableInView, width, n int) {
 	if s.width != width {
 		s.forget()
 		s.width = width
@@ -58,7 +58,7 @@ func (s *story) upTo(t *table, width, n int) {
 }
 
 // entry is one line of the log as sentences, wrapped.
-func (t *table) entry(line rules.StoryLine, width int) []storyLine {
+func (t *tableInView) entry(line rules.StoryLine, width int) []storyLine {
 	var list []storyLine
 	for _, s := range t.tell(line) {
 		for i, part := range widget.Wrap(s.text, width) {
@@ -76,7 +76,7 @@ type sentence struct {
 
 // tell is one line of the log in sentences; its notation when there are none and
 // the game has no words of its own.
-func (t *table) tell(line rules.StoryLine) []sentence {
+func (t *tableInView) tell(line rules.StoryLine) []sentence {
 	var list []sentence
 	if line.Move == rules.Undo {
 		return []sentence{{line.Seat, t.scene.Words.T("story.undo", t.scene.Name(line.Seat))}}
@@ -93,7 +93,7 @@ func (t *table) tell(line rules.StoryLine) []sentence {
 }
 
 // draw draws the newest lines that fit, less what was scrolled away.
-func (s *story) draw(t *table, a widget.Area) {
+func (s *story) draw(t *tableInView, a widget.Area) {
 	s.upTo(t, a.W, a.H+s.scroll)
 	s.scroll = max(0, min(s.scroll, len(s.lines)-a.H))
 	end := len(s.lines) - s.scroll
@@ -139,7 +139,7 @@ func (s *story) key(key string) {
 }
 
 // drawChat draws the newest lines of a chat, under a title.
-func (a *app) drawChat(area widget.Area, title string, chat []lobby.ChatLine) {
+func (a *app) drawChat(area widget.Area, title string, chat []table.ChatLine) {
 	area.HLine(0, 0, area.W)
 	area.Text(1, 0, style.Of(style.Title), " "+title+" ")
 	room := area.Sub(0, 1, area.W, area.H-1)

@@ -8,14 +8,15 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
 )
 
-// A table is the one that this window follows.
-type table struct {
-	id        lobby.TableID
-	snap      *lobby.Snapshot // nil until the first one comes
+// A tableInView is the table that this window follows.
+type tableInView struct {
+	id        table.ID
+	snap      *table.Snapshot // nil until the first one comes
 	presenter board.Presenter
 	plain     bool // the game has no board of its own
 	board     board.Board
@@ -37,8 +38,8 @@ type flight struct {
 }
 
 // goTo turns to a table. Its snapshots come as news.
-func (a *app) goTo(id lobby.TableID) tea.Cmd {
-	a.table = &table{id: id}
+func (a *app) goTo(id table.ID) tea.Cmd {
+	a.table = &tableInView{id: id}
 	a.screen = &tableScreen{}
 	return a.look(id)
 }
@@ -50,7 +51,7 @@ func (a *app) leave() tea.Cmd {
 }
 
 // look turns to a table, or to the lobby for "".
-func (a *app) look(id lobby.TableID) tea.Cmd {
+func (a *app) look(id table.ID) tea.Cmd {
 	v := a.visit
 	return a.request(func(ctx context.Context) (answer, error) {
 		err := v.Look(ctx, id)
@@ -61,8 +62,8 @@ func (a *app) look(id lobby.TableID) tea.Cmd {
 // looked goes back to the lobby when a table could not be turned to. Who is
 // quick has gone on meanwhile, and two looks may be answered in any order: then
 // it is looked again at where the window is.
-func (a *app) looked(id lobby.TableID, err error) tea.Cmd {
-	var at lobby.TableID
+func (a *app) looked(id table.ID, err error) tea.Cmd {
+	var at table.ID
 	if a.table != nil {
 		at = a.table.id
 	}
@@ -79,26 +80,26 @@ func (a *app) looked(id lobby.TableID, err error) tea.Cmd {
 }
 
 // command sends a command to the table and does nothing more when it is taken.
-func (a *app) command(c lobby.Command) tea.Cmd {
+func (a *app) command(c table.Command) tea.Cmd {
 	return a.commandThen(c, func(*app) tea.Cmd { return nil })
 }
 
-func (a *app) commandThen(c lobby.Command, then answer) tea.Cmd {
+func (a *app) commandThen(c table.Command, then answer) tea.Cmd {
 	v, id := a.visit, a.table.id
 	return a.request(func(ctx context.Context) (answer, error) { return then, v.Do(ctx, id, c) })
 }
 
-func (t *table) phase() lobby.Phase {
+func (t *tableInView) phase() table.Phase {
 	if t.snap == nil {
 		return ""
 	}
 	return t.snap.Card.Phase
 }
 
-func (t *table) playing() bool { return t.phase() == lobby.Playing || t.phase() == lobby.Paused }
+func (t *tableInView) playing() bool { return t.phase() == table.Playing || t.phase() == table.Paused }
 
 // take takes a newer snapshot in.
-func (t *table) take(a *app, s *lobby.Snapshot) tea.Cmd {
+func (t *tableInView) take(a *app, s *table.Snapshot) tea.Cmd {
 	t.clearHints(s)
 	t.clearNote(a, s)
 	t.snap = s
@@ -118,7 +119,7 @@ func (t *table) take(a *app, s *lobby.Snapshot) tea.Cmd {
 
 // clearNote forgets a remark that answers an older question, so that it never
 // contradicts the headline.
-func (t *table) clearNote(a *app, s *lobby.Snapshot) {
+func (t *tableInView) clearNote(a *app, s *table.Snapshot) {
 	if a.note.stays || t.snap == nil {
 		return
 	}
@@ -129,14 +130,14 @@ func (t *table) clearNote(a *app, s *lobby.Snapshot) {
 }
 
 // land ends the move under way when its end has been seen.
-func (t *table) land(*app) {
+func (t *tableInView) land(*app) {
 	if f := t.flight; f != nil && f.answered && t.snap.At > f.at {
 		t.flight = nil
 	}
 }
 
 // next sends the next move of the queue, if it is still legal.
-func (t *table) next(a *app) tea.Cmd {
+func (t *tableInView) next(a *app) tea.Cmd {
 	if t.flight != nil || len(t.queue) == 0 {
 		return nil
 	}
@@ -150,13 +151,13 @@ func (t *table) next(a *app) tea.Cmd {
 	t.flight = &flight{at: t.snap.At}
 	v, id, at := a.visit, t.id, t.snap.At
 	return a.request(func(ctx context.Context) (answer, error) {
-		err := v.Do(ctx, id, lobby.Play{Move: m, At: at})
+		err := v.Do(ctx, id, table.Play{Move: m, At: at})
 		return func(a *app) tea.Cmd { return t.answered(a, err) }, nil
 	})
 }
 
 // answered is the lobby's answer to the move under way.
-func (t *table) answered(a *app, err error) tea.Cmd {
+func (t *tableInView) answered(a *app, err error) tea.Cmd {
 	if t.flight == nil {
 		return nil
 	}
@@ -176,7 +177,7 @@ func (t *table) answered(a *app, err error) tea.Cmd {
 }
 
 // play makes moves, one after the other.
-func (t *table) play(a *app, moves ...rules.Move) tea.Cmd {
+func (t *tableInView) play(a *app, moves ...rules.Move) tea.Cmd {
 	if len(moves) == 0 || t.snap == nil {
 		return nil
 	}
@@ -191,7 +192,7 @@ func (t *table) play(a *app, moves ...rules.Move) tea.Cmd {
 }
 
 // do carries out what a board's key came to.
-func (t *table) do(a *app, act board.Effect) tea.Cmd {
+func (t *tableInView) do(a *app, act board.Effect) tea.Cmd {
 	if act.Note != "" {
 		a.say(act.Note)
 	}
@@ -199,7 +200,7 @@ func (t *table) do(a *app, act board.Effect) tea.Cmd {
 }
 
 // refresh hands the board what is so now.
-func (t *table) refresh(a *app) {
+func (t *tableInView) refresh(a *app) {
 	if t.snap == nil {
 		return
 	}
@@ -211,15 +212,15 @@ func (t *table) refresh(a *app) {
 }
 
 // scene is a table's snapshot in the form that boards know.
-func (a *app) scene(t *table) board.Scene {
+func (a *app) scene(t *tableInView) board.Scene {
 	s := t.snap
 	scene := board.Scene{
 		Words: a.words, Game: a.house.Game(s.Card.Game), Setup: s.Setup, View: s.View, Seat: s.Seat,
 		ToAct: s.Card.ToAct, Legal: s.Legal, Busy: t.flight != nil, Story: s.Story, Outcome: s.Outcome,
 	}
 	switch s.Card.Phase {
-	case lobby.Playing:
-	case lobby.Paused: // nothing can be written down for now
+	case table.Playing:
+	case table.Paused: // nothing can be written down for now
 		scene.Legal, scene.Busy = nil, true
 	default:
 		scene.ToAct, scene.Legal = 0, nil
@@ -232,12 +233,12 @@ func (a *app) scene(t *table) board.Scene {
 
 // paceMsg is the end of a wait of a paced board.
 type paceMsg struct {
-	table *table
+	table *tableInView
 	wait  int
 }
 
 // wait starts a wait when the board shows something step by step.
-func (t *table) wait(a *app) tea.Cmd {
+func (t *tableInView) wait(a *app) tea.Cmd {
 	paced, ok := t.board.(board.Paced)
 	if !ok || paced.Wait() <= 0 {
 		return nil

@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/tui/board/boardtest"
 )
 
@@ -41,7 +42,7 @@ func opens(t testing.TB, h *fakeHouse, user string, key lobby.Key, change ...fun
 func seated(t testing.TB, h *fakeHouse, name string, change ...func(*Env)) *window {
 	t.Helper()
 	key := lobby.Key("SHA256:" + strings.ToLower(name))
-	h.known[key] = lobby.Person{ID: lobby.PlayerID("p-" + name), Name: name, Kind: lobby.KindPlayer}
+	h.known[key] = table.Person{ID: table.PlayerID("p-" + name), Name: name, Kind: table.KindPlayer}
 	return opens(t, h, name, key, change...)
 }
 

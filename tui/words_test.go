@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/tui/lang"
 )
 
@@ -68,7 +68,7 @@ func keyIn(n ast.Node) (method, key string) {
 
 // TestEveryTermIsInTheCatalogue looks up the terms that the lobby lists.
 func TestEveryTermIsInTheCatalogue(t *testing.T) {
-	for _, o := range lobby.TermOptions() {
+	for _, o := range table.TermOptions() {
 		for _, choice := range o.Choices {
 			if key := "terms." + o.Key + "." + choice; lang.For("").Or(key, "") == "" {
 				t.Errorf("%q is in no catalogue", key)

@@ -31,7 +31,7 @@ func sources(t *testing.T, root string) []*ast.File {
 		switch {
 		case err != nil:
 			return err
-		case entry.IsDir() && (entry.Name() == "rulestest" || entry.Name() == "testdata"):
+		case entry.IsDir() && (strings.HasSuffix(entry.Name(), "test") || entry.Name() == "testdata"):
 			return filepath.SkipDir
 		case entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
 			return nil
@@ -47,7 +47,7 @@ func sources(t *testing.T, root string) []*ast.File {
 }
 
 // makers are the functions that make a phrase of a code and a text.
-var makers = map[string]bool{"Refuse": true, "Because": true, "newNotice": true}
+var makers = map[string]bool{"Refuse": true, "Because": true, "NewNotice": true}
 
 // literal is the text of an expression, when it is one that can be read here.
 func literal(e ast.Expr) (string, bool) {
@@ -71,7 +71,7 @@ func making(call *ast.CallExpr) []ast.Expr {
 	case *ast.Ident:
 		name = f.Name
 	case *ast.SelectorExpr:
-		if x, ok := f.X.(*ast.Ident); ok && x.Name == "rules" {
+		if x, ok := f.X.(*ast.Ident); ok && (x.Name == "rules" || x.Name == "table") {
 			name = f.Sel.Name
 		}
 	}

@@ -1,4 +1,4 @@
-package lobby
+package table
 
 import (
 	"slices"
@@ -7,8 +7,8 @@ import (
 	"saloon/rules"
 )
 
-// A TableID names a table for ever; it is short enough to type.
-type TableID string
+// An ID names a table for ever; it is short enough to type.
+type ID string
 
 // Phase is where a table stands.
 type Phase string
@@ -32,9 +32,9 @@ type Chair struct {
 	Left   bool // the player left, and nobody plays
 }
 
-// A Card is a table as the list in the lobby shows it.
+// A Card is a table as the list in the hall shows it.
 type Card struct {
-	ID       TableID
+	ID       ID
 	Game     string
 	Title    string
 	Options  map[string]string // never changed after it is published
@@ -72,49 +72,40 @@ func (c Card) WaitsFor(id PlayerID) bool {
 	return c.Phase == Playing && c.ToAct.Has(seat) && !c.Chairs[seat-1].Away
 }
 
-// A ChatLine is something said.
-type ChatLine struct {
-	When time.Time
-	From string
-	Kind Kind
-	Text string
+// Surroundings are what is so around a table and does not stand in its facts.
+type Surroundings struct {
+	Here   []PlayerID // one entry for each connection at the table
+	Notice *Notice    // why the table pauses; nil while it does not
+	Closed bool
 }
 
-// A Snapshot is a table as one viewer may know it. It is never changed after it
-// is published, so it can be kept and read without a lock.
-type Snapshot struct {
-	Card     Card
-	JoinCode string     // for those at a private table
-	Seat     rules.Seat // the viewer's, or Observer
-	At       int        // count of log lines; a Play carries it back
-	Setup    rules.Setup
-	View     any // the game's view struct; nil before the start
-	Legal    []rules.Move
-	CanUndo  bool
-	Hints    bool   // this viewer may ask for hints in this game
-	Lesson   *Guide // of a lesson, for its pupil
-	Story    []rules.StoryLine
-	LastMove time.Time // when the newest line of the story came
-	Chat     []ChatLine
-	SeedHash string
-	Seed     string // once the game is over
-	Outcome  *rules.Outcome
-	Notice   *Notice // what holds the table up; nil when nothing does
-	Next     TableID // the table of the rematch
-}
-
-// A Presence is somebody in the saloon and where.
-type Presence struct {
-	Person Person
-	Table  TableID // empty in the lobby
-	Since  time.Time
-}
-
-// A Hall is the lobby as one person sees it.
-type Hall struct {
-	People []Presence
-	Tables []Card // open ones, and those of this person
-	Mine   []TableID
-	Chat   []ChatLine
-	Notice *Notice // "the saloon closes for a restart"; nil for none
+// Card is the table as the list shows it.
+func (s *State) Card(around Surroundings) Card {
+	c := Card{
+		ID: s.id, Game: s.agreed.Setup.Game, Title: s.game.Info().Title, Options: s.agreed.Setup.Options,
+		Private: s.agreed.Private, Lesson: s.IsLesson(), Host: s.host.ID, Phase: s.phase, Since: s.since,
+		Terms: s.agreed.Terms, Deadlines: s.deadlines(), Chairs: make([]Chair, len(s.chairs)),
+	}
+	switch {
+	case around.Closed:
+		c.Phase = Over
+	case around.Notice != nil && s.phase != Over:
+		c.Phase = Paused
+	}
+	if s.record != nil {
+		c.Progress, c.ToAct = s.match().Progress(), s.match().ToAct()
+	}
+	if next, guided := s.nextLine(); guided {
+		c.ToAct = rules.SeatSet(next.Seat) // in a lesson one after the other
+	}
+	for i, seat := range s.chairs {
+		c.Chairs[i] = Chair{Person: seat.person, Level: seat.level, Ready: seat.ready,
+			Here: seat.level != "" || slices.Contains(around.Here, seat.person.ID), Away: seat.away, Left: seat.left}
+	}
+	for _, id := range around.Here {
+		if s.SeatOf(id) == rules.Observer {
+			c.Watchers++
+		}
+	}
+	return c
 }

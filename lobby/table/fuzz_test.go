@@ -1,4 +1,4 @@
-package lobby
+package table
 
 import (
 	"fmt"
@@ -6,14 +6,14 @@ import (
 	"testing"
 	"time"
 
-	"saloon/data"
+	"saloon/lobby/table/tabletest"
 	"saloon/rules"
 )
 
 var fuzzPeople = []Person{anna, bert, carl, guest}
 
 // fuzzCommand makes some command of two bytes, mostly one that could be meant.
-func fuzzCommand(s *state, by Person, what, how byte) Command {
+func fuzzCommand(s *State, by Person, what, how byte) any {
 	seat := rules.Seat(how%6) - 1
 	switch what % 15 {
 	case 0:
@@ -38,69 +38,77 @@ func fuzzCommand(s *state, by Person, what, how byte) Command {
 			return Resign{}
 		}
 		if how%8 < 4 {
-			return ranOut{}
+			return RanOut{}
 		}
-		return lapsed{}
+		return Expired{}
 	case 10:
-		return departed{}
+		return Departed{by}
 	case 11:
-		return botMove{seat: seat, move: take(int(how % 5)), at: s.played()}
+		return BotChose{Seat: seat, Move: tabletest.Take(int(how % 5)), At: s.Lines()}
 	case 12:
-		return Play{Move: rules.Undo, At: s.played()}
+		return Play{Move: rules.Undo, At: s.Lines()}
 	}
-	return Play{Move: fuzzMove(s, by, how), At: s.played()}
+	return Play{Move: fuzzMove(s, by, how), At: s.Lines()}
 }
 
-func fuzzMove(s *state, by Person, how byte) rules.Move {
-	if seat := s.seatOf(by.ID); s.record != nil && seat > 0 {
-		if legal := s.record.Match().AppendMoves(nil, seat); len(legal) > 0 {
+func fuzzMove(s *State, by Person, how byte) rules.Move {
+	if seat := s.SeatOf(by.ID); s.record != nil && seat > 0 {
+		if legal := s.match().AppendMoves(nil, seat); len(legal) > 0 {
 			return legal[int(how)%len(legal)]
 		}
 	}
-	return take(int(how))
+	return tabletest.Take(int(how))
 }
 
-// Whatever people do, a step changes nothing itself, what it decides can be
-// applied, and the journal tells the same table again.
-func FuzzStepAndJournalAgree(f *testing.F) {
+// Whatever people do, a step changes nothing itself, what it decides makes
+// sense, and the facts tell the same table again.
+func FuzzStepsAndTheirFactsAgree(f *testing.F) {
 	f.Add([]byte{1, 0, 2, 1, 3, 1, 0, 2, 1, 0, 13, 0, 1, 13, 0, 0, 12, 0, 0, 13, 1})
 	f.Add([]byte{0, 6, 1, 0, 4, 1, 0, 4, 2, 0, 4, 3, 0, 2, 1, 0, 13, 5, 0, 13, 2, 0, 9, 0, 0, 8, 0})
 	f.Add([]byte{0, 4, 1, 0, 4, 1, 0, 1, 0, 0, 4, 1, 9, 11, 2, 3, 11, 3})
 	f.Fuzz(func(t *testing.T, script []byte) {
-		s := gathering(t, 3, "open")
-		journal := []data.Entry{factAgreed(factOpen, noon, anna, s.agreed), factBy(factSit, noon, 1, anna)}
+		o, refused := saloon.Open(anna, Proposal{Game: "toy", Seats: 3}, at(anna))
+		if refused != nil {
+			t.Fatal(refused)
+		}
+		s, facts := o.State, o.Facts
 		for i := 0; i+2 < len(script); i += 3 {
 			by := fuzzPeople[script[i]%4]
 			m := at(fuzzPeople[:script[i]/4%5]...)
-			m.now = noon.Add(time.Duration(i) * time.Second)
+			m.Now = noon.Add(time.Duration(i) * time.Second)
 			before := fmt.Sprintf("%+v", shownTo(s))
-			fx := s.step(by, fuzzCommand(s, by, script[i+1], script[i+2]), m)
+			fx := do(s, by, fuzzCommand(s, by, script[i+1], script[i+2]), m)
 			if after := fmt.Sprintf("%+v", shownTo(s)); after != before {
 				t.Fatalf("a step changes the table:\n%s\n%s", before, after)
 			}
-			if fx.refused != nil && len(fx.facts) > 0 {
-				t.Fatalf("a refusal with facts: %+v", fx)
+			if fx.Refused != nil {
+				if len(fx.Facts) > 0 || fx.After != nil {
+					t.Fatalf("a refusal with facts: %+v", fx)
+				}
+				continue
 			}
-			applyTo(t, s, fx.facts...)
-			journal = append(journal, fx.facts...)
-			if s.phase == Playing && s.record.Match().ToAct().Has(rules.House) {
+			s, facts = fx.After, append(facts, fx.Facts...)
+			if s.phase == Playing && s.match().ToAct().Has(rules.House) {
 				t.Fatal("the house is left to act")
 			}
 		}
-		again := newState("t", toyHouse)
-		applyTo(t, again, journal...)
+		again, err := Replay(saloon, s.ID(), facts)
+		if err != nil {
+			t.Fatal(err)
+		}
 		if a, b := shownTo(s), shownTo(again); !reflect.DeepEqual(a, b) {
-			t.Fatalf("the journal tells another table:\n%+v\n%+v", a, b)
+			t.Fatalf("the facts tell another table:\n%+v\n%+v", a, b)
 		}
 	})
 }
 
 // shownTo is what every viewer would be shown.
-func shownTo(s *state) (list []Snapshot) {
-	t := &table{state: s, stories: map[rules.Seat]toldStory{}}
+func shownTo(s *State) (list []Snapshot) {
+	var told Stories
+	card := s.Card(Surroundings{})
 	for viewer := rules.Observer; int(viewer) <= len(s.chairs); viewer++ {
 		if viewer != rules.House {
-			list = append(list, *t.snapshot(viewer, t.card()))
+			list = append(list, *s.Snapshot(viewer, card, nil, &told))
 		}
 	}
 	for i := range list {

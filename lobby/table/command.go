@@ -1,20 +1,12 @@
-package lobby
+package table
 
 import "saloon/rules"
 
-// A Command is what somebody wants of a table. The step of the table answers it
-// with nil or a refusal, once what it changed is durable.
+// A Command is what somebody wants of a table.
 type Command interface{ command() }
 
-// A Proposal is how a new table shall be.
-type Proposal struct {
-	Game    string
-	Seats   int
-	Options map[string]string
-	Private bool // only with its join code
-	Lesson  bool // the first lesson of the game; all else but Game is its own
-	Terms
-}
+// An Occasion is what happens around a table without anybody's command.
+type Occasion interface{ occasion() }
 
 type (
 	// Sit takes a free seat; seat 0 is any.
@@ -62,3 +54,32 @@ func (Say) command()       {}
 func (Resign) command()    {}
 func (Rematch) command()   {}
 func (Close) command()     {}
+
+type (
+	// Departed: a guest has left the saloon for good.
+	Departed struct{ Guest Person }
+	// Renamed: a player has another name now.
+	Renamed struct{ Player Person }
+	// Restored: the table was read from its journal when the saloon opened.
+	Restored struct{}
+	// Resumed: the journal can be written again after a pause.
+	Resumed struct{}
+	// Expired: the table has waited for somebody for too long.
+	Expired struct{}
+	// RanOut: somebody's time for a decision may be over.
+	RanOut struct{}
+	// BotChose: a bot has decided; NoMove when it found nothing in time.
+	BotChose struct {
+		Seat rules.Seat
+		Move rules.Move
+		At   int // the count of log lines that it answers
+	}
+)
+
+func (Departed) occasion() {}
+func (Renamed) occasion()  {}
+func (Restored) occasion() {}
+func (Resumed) occasion()  {}
+func (Expired) occasion()  {}
+func (RanOut) occasion()   {}
+func (BotChose) occasion() {}

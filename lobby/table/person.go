@@ -1,16 +1,16 @@
-package lobby
+package table
 
 // A PlayerID names a player for ever; a guest's is gone when the guest leaves.
 type PlayerID string
 
-// Kind says what sits on a seat.
-type Kind string
+// PersonKind says what sits on a chair.
+type PersonKind string
 
 // The kinds of people, as exports name them.
 const (
-	KindPlayer Kind = "player"
-	KindGuest  Kind = "guest"
-	KindBot    Kind = "bot"
+	KindPlayer PersonKind = "player"
+	KindGuest  PersonKind = "guest"
+	KindBot    PersonKind = "bot"
 )
 
 // A Person is somebody in the saloon. A program that plays with a player's key is
@@ -18,9 +18,13 @@ const (
 type Person struct {
 	ID   PlayerID
 	Name string
-	Kind Kind
+	Kind PersonKind
 	Lang string // the language chosen in the profile; empty for the terminal's own
 }
 
-// A Key is the fingerprint of a public key that a connection has proved.
-type Key string
+// atTable is a person as a table remembers one: without what is the person's own
+// business.
+func atTable(p Person) Person {
+	p.Lang = ""
+	return p
+}

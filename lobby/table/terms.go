@@ -1,4 +1,4 @@
-package lobby
+package table
 
 import (
 	"slices"
@@ -11,10 +11,10 @@ import (
 // Terms are what a table agrees on beside the options of its game. What is empty
 // stays as it was, which is the default at first.
 type Terms struct {
-	Clock   string `json:"clock,omitempty"`   // how long one decision may take
-	StandIn string `json:"standin,omitempty"` // whether a bot plays for who left
-	Pace    string `json:"pace,omitempty"`    // how soon the house's bots move
-	Hints   string `json:"hints,omitempty"`   // whether people may ask a bot for advice
+	Clock   string // how long one decision may take
+	StandIn string // whether a bot plays for who left
+	Pace    string // how soon the saloon's own bots move
+	Hints   string // whether people may ask a bot for advice
 }
 
 // The keys of the terms, and the choices that have a name in the program.
@@ -82,7 +82,7 @@ func (t Terms) after(was Terms) (Terms, *rules.Refusal) {
 			*field = was.Get(o.Key)
 		}
 		if !slices.Contains(o.Choices, *field) {
-			return was, refusedTerm.With(o.Key, strings.Join(o.Choices, ", "), CleanChat(*field))
+			return was, refusedTerm.With(o.Key, strings.Join(o.Choices, ", "), shortened(*field))
 		}
 	}
 	return t, nil
@@ -95,4 +95,12 @@ func (t Terms) limit() time.Duration {
 		return 0 // none
 	}
 	return d
+}
+
+// shortened is the beginning of a value that somebody typed, for a sentence.
+func shortened(value string) string {
+	if runes := []rune(value); len(runes) > 40 {
+		return string(runes[:40]) + "..."
+	}
+	return value
 }

@@ -1,0 +1,57 @@
+package lobby
+
+import (
+	"fmt"
+
+	"saloon/data"
+	"saloon/lobby/table"
+)
+
+// archive keeps the finished game, once.
+func (k *keeper) archive() {
+	if k.state.Phase() != table.Over || k.archived || k.paused != nil {
+		return
+	}
+	if !k.state.IsLesson() { // which counts for nothing
+		if err := k.keepGame(); err != nil {
+			k.log.Error("a finished game cannot be kept yet", "journal", k.id, "error", err)
+			k.pause(pauseToWrite)
+			return
+		}
+	}
+	k.archived = true
+}
+
+func (k *keeper) keepGame() error {
+	export, err := k.state.Export()
+	if err != nil {
+		return err
+	}
+	raw, err := export.Encode()
+	if err != nil {
+		return fmt.Errorf("writing the export: %w", err)
+	}
+	return k.store.AddGame(k.writing, finished(k.id, k.state.Result()), raw)
+}
+
+// finished is a result as the archive has it.
+func finished(id table.ID, r table.Result) data.Finished {
+	f := data.Finished{ID: string(id), Game: r.Game, Ended: r.Ended}
+	for _, p := range r.Players {
+		f.Players = append(f.Players, *holder(p))
+	}
+	for _, seat := range r.Away {
+		f.Left = append(f.Left, int(seat))
+	}
+	for _, place := range r.Outcome.Order {
+		var seats []int
+		for _, seat := range place {
+			seats = append(seats, int(seat))
+		}
+		f.Order = append(f.Order, seats)
+	}
+	for _, p := range r.Outcome.Points {
+		f.Points = append(f.Points, p.Total)
+	}
+	return f
+}

@@ -1,0 +1,84 @@
+package lobby
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"time"
+
+	"saloon/data"
+	"saloon/lobby/table"
+	"saloon/rules"
+)
+
+// A Finished game as its players' lists show it.
+type Finished struct {
+	ID      table.ID
+	Game    string
+	Title   string
+	Ended   time.Time
+	Players []table.Person
+	Order   [][]rules.Seat
+	Points  []int
+	Seat    rules.Seat // the seat of the person who asks
+	Place   int        // and the place it took
+}
+
+// Finished lists this person's finished games, newest first.
+func (v *Visit) Finished(_ context.Context, limit int) ([]Finished, error) {
+	games, err := v.lobby.store.Games(string(v.id), limit)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]Finished, len(games))
+	for i, g := range games {
+		list[i] = v.finished(g)
+	}
+	return list, nil
+}
+
+func (v *Visit) finished(g data.Finished) Finished {
+	f := Finished{ID: table.ID(g.ID), Game: g.Game, Title: g.Game, Ended: g.Ended, Points: g.Points}
+	if known := v.lobby.Game(g.Game); known != nil {
+		f.Title = known.Info().Title
+	}
+	for i, p := range g.Players {
+		f.Players = append(f.Players, personOf(&p))
+		if p.ID == string(v.id) {
+			f.Seat = rules.Seat(i + 1)
+		}
+	}
+	for _, place := range g.Order {
+		var seats []rules.Seat
+		for _, s := range place {
+			seats = append(seats, rules.Seat(s))
+		}
+		f.Order = append(f.Order, seats)
+	}
+	f.Place = rules.Outcome{Order: f.Order}.Place(f.Seat)
+	return f
+}
+
+// Export is a finished game, or a running one as an observer may know it.
+func (v *Visit) Export(ctx context.Context, id table.ID) (e rules.Export, err error) {
+	if !v.lobby.hall.allow(v.id, false) {
+		return e, refusedTooFast
+	}
+	raw, err := v.lobby.store.GameExport(string(id))
+	if err == nil {
+		return rules.ReadExport(bytes.NewReader(raw))
+	}
+	if !errors.Is(err, data.ErrUnknown) {
+		return e, err
+	}
+	k := v.reach(id)
+	if k == nil {
+		return e, table.RefusedNoTable()
+	}
+	var failed error
+	asked := k.inbox.call(ctx, message{ask: func() { e, failed = k.state.Export() }})
+	if asked != nil {
+		return rules.Export{}, asked
+	}
+	return e, failed
+}

@@ -1,0 +1,235 @@
+package lobby
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"saloon/data"
+	"saloon/lobby/table"
+	"saloon/rules"
+)
+
+// The kinds of entries in the journal of a table: one for each kind of fact, with
+// the fields that it uses. They are for ever: a journal of any age must be read.
+const (
+	kindOpened        = "open"    // Who is the host, More the agreement
+	kindChanged       = "change"  // Who has changed it, More is the new agreement
+	kindHostChanged   = "host"    // Who is the host now
+	kindSatDown       = "sit"     // Who sits on Seat
+	kindBotSatDown    = "bot"     // a bot of level Text, named Who, sits on Seat
+	kindStoodUp       = "rise"    // Seat
+	kindBecameReady   = "ready"   // Seat
+	kindBecameUnready = "unready" // Seat
+	kindStarted       = "start"   // Text is the secret seed
+	kindMoved         = "move"    // Seat, Text is the move in notation, or "undo"
+	kindWentAway      = "away"    // Seat
+	kindLeft          = "left"    // Seat
+	kindCameBack      = "back"    // Seat
+	kindResigned      = "resign"  // Seat
+	kindSaid          = "chat"    // Who, Text
+	kindNameChanged   = "rename"  // Who has the ID and the new name
+	kindAskedRematch  = "ask"     // Seat
+	kindRematchOpened = "next"    // Text is the table's ID
+	kindGraceGiven    = "resumed" // nothing else
+)
+
+// An agreementEntry is an agreement as a journal has it.
+type agreementEntry struct {
+	Setup   rules.Setup `json:"setup"`
+	Private bool        `json:"private,omitempty"`
+	Code    string      `json:"code,omitempty"`
+	Terms   termsEntry  `json:"terms,omitzero"`
+	Lesson  []string    `json:"lesson,omitempty"`
+}
+
+// A termsEntry is the terms of an agreement, which have the same fields.
+type termsEntry struct {
+	Clock   string `json:"clock,omitempty"`
+	StandIn string `json:"standin,omitempty"`
+	Pace    string `json:"pace,omitempty"`
+	Hints   string `json:"hints,omitempty"`
+}
+
+// encode writes facts as entries of a journal. The moves among them are of the game.
+func encode(g rules.Game, facts []table.Fact) []data.Entry {
+	entries := make([]data.Entry, len(facts))
+	for i, f := range facts {
+		entries[i] = encodeFact(g, f)
+	}
+	return entries
+}
+
+func encodeFact(g rules.Game, f table.Fact) data.Entry {
+	e := data.Entry{When: f.When}
+	switch w := f.What.(type) {
+	case table.Opened:
+		e.Kind, e.Who, e.More = kindOpened, holder(w.Host), encodeAgreement(w.Agreed)
+	case table.Changed:
+		e.Kind, e.Who, e.More = kindChanged, holder(w.By), encodeAgreement(w.Agreed)
+	case table.HostChanged:
+		e.Kind, e.Who = kindHostChanged, holder(w.Host)
+	case table.Started:
+		e.Kind, e.Text = kindStarted, w.Seed.String()
+	case table.Moved:
+		e.Kind, e.Seat, e.Text = kindMoved, int(w.Seat), moveText(g, w.Move)
+	case table.Said:
+		e.Kind, e.Who, e.Text = kindSaid, holder(w.Who), w.Text
+	case table.NameChanged:
+		e.Kind, e.Who = kindNameChanged, holder(w.Player)
+	case table.RematchOpened:
+		e.Kind, e.Text = kindRematchOpened, string(w.Table)
+	case table.GraceGiven:
+		e.Kind = kindGraceGiven
+	default:
+		encodeSeat(&e, w)
+	}
+	return e
+}
+
+// encodeSeat writes a happening that is about a seat.
+func encodeSeat(e *data.Entry, w table.Happening) {
+	var seat rules.Seat
+	switch w := w.(type) {
+	case table.SatDown:
+		e.Kind, seat, e.Who = kindSatDown, w.Seat, holder(w.Who)
+	case table.BotSatDown:
+		e.Kind, seat, e.Who, e.Text = kindBotSatDown, w.Seat, holder(w.Bot), w.Level
+	case table.StoodUp:
+		e.Kind, seat = kindStoodUp, w.Seat
+	case table.BecameReady:
+		e.Kind, seat = kindBecameReady, w.Seat
+	case table.BecameUnready:
+		e.Kind, seat = kindBecameUnready, w.Seat
+	case table.WentAway:
+		e.Kind, seat = kindWentAway, w.Seat
+	case table.Left:
+		e.Kind, seat = kindLeft, w.Seat
+	case table.CameBack:
+		e.Kind, seat = kindCameBack, w.Seat
+	case table.Resigned:
+		e.Kind, seat = kindResigned, w.Seat
+	case table.AskedRematch:
+		e.Kind, seat = kindAskedRematch, w.Seat
+	default:
+		panic(fmt.Sprintf("lobby: nobody knows how %T is written down", w))
+	}
+	e.Seat = int(seat)
+}
+
+// decode reads a journal of a table. It wraps table.ErrUnplayable when its game is
+// not played here.
+func decode(saloon *table.Saloon, entries []data.Entry) ([]table.Fact, error) {
+	facts := make([]table.Fact, len(entries))
+	var game rules.Game
+	for i, e := range entries {
+		what, err := decodeEntry(game, e)
+		if err != nil {
+			return nil, fmt.Errorf("line %d (%s): %w", i, e.Kind, err)
+		}
+		switch w := what.(type) {
+		case table.Opened:
+			game = saloon.Game(w.Agreed.Setup.Game)
+		case table.Changed:
+			game = saloon.Game(w.Agreed.Setup.Game)
+		}
+		if game == nil {
+			return nil, fmt.Errorf("line %d: %w: its game is not among the games", i, table.ErrUnplayable)
+		}
+		facts[i] = table.Fact{When: e.When, What: what}
+	}
+	return facts, nil
+}
+
+func decodeEntry(g rules.Game, e data.Entry) (table.Happening, error) {
+	switch e.Kind {
+	case kindOpened:
+		agreed, err := decodeAgreement(e.More)
+		return table.Opened{Host: personOf(e.Who), Agreed: agreed}, err
+	case kindChanged:
+		agreed, err := decodeAgreement(e.More)
+		return table.Changed{By: personOf(e.Who), Agreed: agreed}, err
+	case kindHostChanged:
+		return table.HostChanged{Host: personOf(e.Who)}, nil
+	case kindStarted:
+		seed, err := rules.ParseSeed(e.Text)
+		return table.Started{Seed: seed}, err
+	case kindMoved:
+		if g == nil {
+			return nil, fmt.Errorf("a move before the opening")
+		}
+		move, err := rules.ParseMove(g, e.Text)
+		return table.Moved{Seat: rules.Seat(e.Seat), Move: move}, err
+	case kindSaid:
+		return table.Said{Who: personOf(e.Who), Text: e.Text}, nil
+	case kindNameChanged:
+		return table.NameChanged{Player: personOf(e.Who)}, nil
+	case kindRematchOpened:
+		return table.RematchOpened{Table: table.ID(e.Text)}, nil
+	case kindGraceGiven:
+		return table.GraceGiven{}, nil
+	}
+	return decodeSeat(e)
+}
+
+// decodeSeat reads an entry that is about a seat.
+func decodeSeat(e data.Entry) (table.Happening, error) {
+	seat := rules.Seat(e.Seat)
+	switch e.Kind {
+	case kindSatDown:
+		return table.SatDown{Seat: seat, Who: personOf(e.Who)}, nil
+	case kindBotSatDown:
+		return table.BotSatDown{Seat: seat, Bot: personOf(e.Who), Level: e.Text}, nil
+	case kindStoodUp:
+		return table.StoodUp{Seat: seat}, nil
+	case kindBecameReady:
+		return table.BecameReady{Seat: seat}, nil
+	case kindBecameUnready:
+		return table.BecameUnready{Seat: seat}, nil
+	case kindWentAway:
+		return table.WentAway{Seat: seat}, nil
+	case kindLeft:
+		return table.Left{Seat: seat}, nil
+	case kindCameBack:
+		return table.CameBack{Seat: seat}, nil
+	case kindResigned:
+		return table.Resigned{Seat: seat}, nil
+	case kindAskedRematch:
+		return table.AskedRematch{Seat: seat}, nil
+	}
+	return nil, fmt.Errorf("nobody knows this kind of entry")
+}
+
+func encodeAgreement(a table.Agreement) json.RawMessage {
+	raw, err := json.Marshal(agreementEntry{a.Setup, a.Private, a.Code, termsEntry(a.Terms), a.Lesson})
+	if err != nil {
+		panic("lobby: an agreement is plain data: " + err.Error())
+	}
+	return raw
+}
+
+func decodeAgreement(raw json.RawMessage) (table.Agreement, error) {
+	var e agreementEntry
+	if err := json.Unmarshal(raw, &e); err != nil {
+		return table.Agreement{}, fmt.Errorf("the agreement cannot be read: %w", err)
+	}
+	return table.Agreement{Setup: e.Setup, Private: e.Private, Code: e.Code, Terms: table.Terms(e.Terms), Lesson: e.Lesson}, nil
+}
+
+func holder(p table.Person) *data.Holder {
+	return &data.Holder{ID: string(p.ID), Name: p.Name, Kind: string(p.Kind)}
+}
+
+func personOf(h *data.Holder) table.Person {
+	if h == nil {
+		return table.Person{}
+	}
+	return table.Person{ID: table.PlayerID(h.ID), Name: h.Name, Kind: table.PersonKind(h.Kind)}
+}
+
+// moveText is a move of the game, or undo, in its notation.
+func moveText(g rules.Game, m rules.Move) string {
+	if m == rules.Undo {
+		return rules.UndoText
+	}
+	return string(g.AppendMove(nil, m))
+}

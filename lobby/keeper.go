@@ -1,0 +1,70 @@
+package lobby
+
+import (
+	"context"
+	"time"
+
+	"saloon/lobby/table"
+	"saloon/rules"
+)
+
+// A keeper is the goroutine that owns one table. Only it touches these fields,
+// but for the first four, which never change.
+type keeper struct {
+	*shared
+	id    table.ID
+	inbox *inbox
+	done  chan struct{} // closed when the goroutine has ended
+
+	state    *table.State
+	watchers map[*connection]struct{}
+	stories  table.Stories
+
+	paused   *pause // nil while the journal can be written
+	backoff  time.Duration
+	timers   timers
+	archived bool
+	ended    bool
+	turns    [rules.MaxSeats + 1]botTurn
+	lastTurn int
+}
+
+func newKeeper(s *shared, state *table.State) *keeper {
+	return &keeper{
+		shared: s, id: state.ID(), inbox: newInbox(), done: make(chan struct{}),
+		state: state, watchers: map[*connection]struct{}{},
+	}
+}
+
+// do has somebody's command carried out.
+func (k *keeper) do(ctx context.Context, by table.Person, c table.Command) error {
+	return k.inbox.call(ctx, message{by: by, command: c})
+}
+
+// tell says what has happened around the table.
+func (k *keeper) tell(o table.Occasion) { k.inbox.put(message{occasion: o}) }
+
+func (k *keeper) moment() table.Moment {
+	m := table.Moment{Now: k.clock.Now(), Here: map[table.PlayerID]bool{}, New: generator{}}
+	for c := range k.watchers {
+		m.Here[c.id] = true
+	}
+	return m
+}
+
+// timers wake the keeper; nil where none is set.
+type timers struct{ resume, expiry, deadline Timer }
+
+// replace stops a timer and sets another in its place, or none.
+func replace(timer *Timer, with Timer) {
+	if *timer != nil {
+		(*timer).Stop()
+	}
+	*timer = with
+}
+
+func (t *timers) stop() {
+	for _, timer := range []*Timer{&t.resume, &t.expiry, &t.deadline} {
+		replace(timer, nil)
+	}
+}

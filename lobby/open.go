@@ -1,0 +1,83 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/rules/bot"
+)
+
+// Config is what a saloon is made of. Zero fields get sensible values.
+type Config struct {
+	Games []rules.Game
+	Store Store
+	Clock Clock
+	Log   *slog.Logger
+
+	BotWorkers int           // bots that think at the same time; at most half of the cores
+	BotTime    time.Duration // how long a bot may think about one move
+	BotDelay   time.Duration // how long a bot waits before it thinks; negative for not at all
+
+	Limits Limits
+}
+
+// Open restores the live tables from the store and opens the saloon.
+func Open(ctx context.Context, c Config) (*Lobby, error) {
+	if len(c.Games) == 0 || c.Store == nil {
+		return nil, errors.New("a saloon needs at least one game and a store")
+	}
+	setIfZero[Clock](&c.Clock, wallClock{})
+	setIfZero(&c.Log, slog.New(slog.DiscardHandler))
+	setIfZero(&c.BotTime, time.Second)
+	setIfZero(&c.BotDelay, 700*time.Millisecond)
+	thinking, stop := context.WithCancel(context.WithoutCancel(ctx))
+	l := &Lobby{
+		shared: shared{
+			saloon: &table.Saloon{Games: c.Games, Levels: bot.Levels(), Alike: lookAlike},
+			store:  c.Store, clock: c.Clock, log: c.Log, limits: c.Limits.completed(), botDelay: c.BotDelay,
+			bots: newBotPool(thinking, c.BotWorkers, c.BotTime, c.Log),
+			hall: newHall(c.Clock), writing: context.WithoutCancel(ctx),
+		},
+		stopBots: stop, links: newLinkCodes(c.Clock),
+		guests: map[string]guestName{}, tables: map[table.ID]*keeper{},
+	}
+	l.opened, l.find, l.closed = l.openRematch, l.findRematch, l.forget
+	if err := l.restore(ctx); err != nil {
+		stop()
+		return nil, err
+	}
+	return l, nil
+}
+
+// Close tells everyone, ends all visits and finishes writing. Tables stay as
+// they are; the next Open goes on with them.
+func (l *Lobby) Close(ctx context.Context) error {
+	l.mu.Lock()
+	if l.ended {
+		l.mu.Unlock()
+		return nil
+	}
+	l.ended = true
+	var keepers []*keeper
+	for _, k := range l.tables {
+		keepers = append(keepers, k)
+	}
+	l.mu.Unlock()
+	l.hall.farewell(noticeRestart)
+	l.stopBots()
+	for _, k := range keepers {
+		k.inbox.close()
+	}
+	for _, k := range keepers {
+		select {
+		case <-k.done:
+		case <-ctx.Done():
+			return errors.Join(errors.New("a table is still writing"), ctx.Err())
+		}
+	}
+	return nil
+}

@@ -1,0 +1,61 @@
+package lobby
+
+import (
+	"time"
+
+	"saloon/lobby/table"
+	"saloon/rules"
+)
+
+// How long a table waits before it tries to write again; it doubles.
+const (
+	firstBackoff = 500 * time.Millisecond
+	lastBackoff  = time.Minute
+)
+
+// A pause is why nothing can be done at a table: what everybody there is told, and
+// what somebody is told who wants something all the same.
+type pause struct {
+	notice  *table.Notice
+	refusal *rules.Refusal
+}
+
+var (
+	pauseToWrite   = &pause{noticeWriting, refusedPaused}
+	pauseToRebuild = &pause{noticeRebuilding, refusedBroken}
+	pauseForEver   = &pause{noticeClosed, table.RefusedNoTable()}
+)
+
+// notice is what holds the table up, or nil.
+func (k *keeper) notice() *table.Notice {
+	if k.paused == nil {
+		return nil
+	}
+	return k.paused.notice
+}
+
+// pause holds the table up and tries again later.
+func (k *keeper) pause(why *pause) {
+	k.paused = why
+	k.backoff = min(max(2*k.backoff, firstBackoff), lastBackoff)
+	replace(&k.timers.resume, k.clock.AfterFunc(k.backoff, func() { k.inbox.put(message{resume: true}) }))
+	k.publishAnyhow()
+}
+
+// end tells those who watch, and ends the goroutine.
+func (k *keeper) end() {
+	k.ended, k.paused = true, pauseForEver
+	k.timers.stop()
+	k.publishAnyhow()
+	k.closed(k)
+	k.inbox.close()
+}
+
+// close ends the table for good. Its game, if it was played to the end, is in
+// the archive.
+func (k *keeper) close() {
+	if err := k.store.DropJournal(k.writing, string(k.id)); err != nil {
+		k.log.Warn("a closed table will be back after a restart", "journal", k.id, "error", err)
+	}
+	k.end()
+}

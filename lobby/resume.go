@@ -1,0 +1,87 @@
+package lobby
+
+import (
+	"errors"
+	"fmt"
+
+	"saloon/data"
+	"saloon/lobby/table"
+)
+
+// resume reads the journal again, since a write that reported an error may have
+// reached it all the same, and goes on if it can be written.
+func (k *keeper) resume() {
+	if k.paused == nil || k.ended {
+		return
+	}
+	state, err := k.replay(k.id)
+	switch {
+	case errors.Is(err, data.ErrDamaged):
+		if k.setAside(string(k.id), err) != nil {
+			k.pause(k.paused)
+			return
+		}
+		k.end()
+		return
+	case errors.Is(err, data.ErrUnknown):
+		k.end()
+		return
+	}
+	if err == nil {
+		state, err = k.writeResumed(state)
+	}
+	if err != nil {
+		k.log.Error("a table stays paused", "journal", k.id, "error", err)
+		k.pause(k.paused)
+		return
+	}
+	if state.Next() != k.state.Next() {
+		k.find(state.Next())
+	}
+	k.state, k.paused = state, nil
+	k.stories.Forget()
+	k.forgetTurns()
+	k.log.Info("a table goes on", "journal", k.id)
+	k.followUp(true)
+}
+
+// writeResumed finds out whether the journal can be written, and gives everybody
+// the time that the pause took.
+func (k *keeper) writeResumed(state *table.State) (*table.State, error) {
+	fx := state.React(table.Resumed{}, k.moment())
+	err := k.store.Append(k.writing, data.Append{Journal: string(k.id), First: state.Facts(), Entries: encode(state.Game(), fx.Facts)})
+	return fx.After, err
+}
+
+// setAside keeps a journal that cannot be played where nobody stumbles over it.
+func (s *shared) setAside(journal string, cause error) error {
+	s.log.Error("a damaged journal is set aside", "journal", journal, "error", cause)
+	if err := s.store.SetAside(s.writing, journal, cause.Error()); err != nil {
+		return fmt.Errorf("the damaged journal %s cannot be set aside: %w", journal, err)
+	}
+	return nil
+}
+
+// replay makes a table of its journal. It wraps table.ErrUnplayable when the game
+// is not played here, data.ErrDamaged when the journal makes no sense.
+func (s *shared) replay(id table.ID) (state *table.State, err error) {
+	entries, err := s.store.Entries(string(id))
+	if err != nil {
+		return nil, err
+	}
+	defer func() {
+		if p := recover(); p != nil {
+			state, err = nil, fmt.Errorf("%w: playing it again panics: %v", data.ErrDamaged, p)
+		}
+	}()
+	facts, err := decode(s.saloon, entries)
+	if err == nil {
+		state, err = table.Replay(s.saloon, id, facts)
+	}
+	switch {
+	case err == nil || errors.Is(err, table.ErrUnplayable):
+		return state, err
+	default:
+		return nil, fmt.Errorf("%w: %w", data.ErrDamaged, err)
+	}
+}

@@ -1,0 +1,79 @@
+package lobby
+
+import (
+	"runtime/debug"
+
+	"saloon/lobby/table"
+	"saloon/rules"
+)
+
+// run handles messages one by one until the inbox is closed.
+func (k *keeper) run() {
+	defer close(k.done)
+	for range k.inbox.signal {
+		list, open := k.inbox.take()
+		for _, m := range list {
+			switch {
+			case k.ended:
+				m.reply(table.RefusedNoTable())
+			case !open:
+				m.reply(refusedClosing)
+			default:
+				k.handle(m)
+			}
+		}
+	}
+	k.timers.stop()
+}
+
+// handle does what one message wants. A panic ends nothing but the message: the
+// table pauses and is rebuilt from its journal.
+func (k *keeper) handle(m message) {
+	defer func() {
+		if p := recover(); p != nil {
+			k.log.Error("a table panicked and is rebuilt from its journal", "journal", k.id,
+				"panic", p, "stack", string(debug.Stack()))
+			k.pause(pauseToRebuild)
+			m.reply(refusedBroken)
+		}
+	}()
+	switch {
+	case m.resume:
+		k.resume()
+	case m.ask != nil:
+		m.ask()
+		m.reply(nil)
+	default:
+		m.reply(asError(k.step(m)))
+	}
+}
+
+// step carries out a command or an occasion: it asks the state, writes down what
+// happens, and only then lets anybody see it.
+func (k *keeper) step(m message) *rules.Refusal {
+	if m.turn != 0 && !k.endTurn(m.occasion.(table.BotChose).Seat, m.turn, m.hung) {
+		return nil
+	}
+	if k.paused != nil {
+		return k.paused.refusal
+	}
+	var fx table.Effects
+	if m.command != nil {
+		fx = k.state.Step(m.by, m.command, k.moment())
+	} else {
+		fx = k.state.React(m.occasion, k.moment())
+	}
+	switch {
+	case fx.Refused != nil:
+		return fx.Refused
+	case fx.Close:
+		k.close()
+		return nil
+	case len(fx.Facts) > 0:
+		if refused := k.commit(fx); refused != nil {
+			return refused
+		}
+	}
+	k.followUp(len(fx.Facts) > 0)
+	return nil
+}

@@ -1,0 +1,27 @@
+package lobby
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"saloon/lobby/table"
+)
+
+// Shared is what the parts of the lobby have in common.
+type shared struct {
+	saloon   *table.Saloon
+	store    Store
+	clock    Clock
+	log      *slog.Logger
+	limits   Limits
+	bots     *botPool
+	botDelay time.Duration
+	hall     *hall
+	writing  context.Context // of writes; it outlives every table
+
+	// What the keeper of one table cannot do for another.
+	opened func(table.Opening) // a rematch, which is written down already
+	find   func(table.ID)      // a rematch whose write reported an error but may have happened
+	closed func(*keeper)
+}

@@ -1,0 +1,50 @@
+package table
+
+import "saloon/rules"
+
+// A Proposal is how a table shall be. What it leaves open stays as it was.
+type Proposal struct {
+	Game    string
+	Seats   int
+	Options map[string]string
+	Private bool // only with its join code
+	Lesson  bool // the first lesson of the game; all else but Game is its own
+	Terms
+}
+
+// An Agreement is what the people at a table agree on before the start.
+type Agreement struct {
+	Setup   rules.Setup
+	Private bool
+	Code    string // the join code of a private table
+	Terms   Terms
+	Lesson  []string // the lines that a lesson begins with
+}
+
+// agree makes an agreement of a proposal; what the proposal leaves open stays as
+// it was.
+func (s *Saloon) agree(p Proposal, was Agreement, g Generator) (Agreement, *rules.Refusal) {
+	if p.Game == "" {
+		p.Game = was.Setup.Game
+	}
+	game := s.Game(p.Game)
+	if game == nil {
+		return was, refusedNoGame
+	}
+	if p.Seats == 0 {
+		p.Seats = max(was.Setup.Seats, game.Info().MinSeats)
+	}
+	setup, err := game.Info().Check(rules.Setup{Game: p.Game, Seats: p.Seats, Options: p.Options})
+	if err != nil {
+		return was, refusedSetup.With(err.Error())
+	}
+	terms, refused := p.Terms.after(was.Terms)
+	if refused != nil {
+		return was, refused
+	}
+	a := Agreement{Setup: setup, Private: p.Private, Code: was.Code, Terms: terms}
+	if a.Private && a.Code == "" {
+		a.Code = g.Code()
+	}
+	return a, nil
+}

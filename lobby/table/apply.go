@@ -1,0 +1,213 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"saloon/rules"
+)
+
+// ErrUnplayable is wrapped by the error of [Replay] when the game, or the version
+// of its rules, is not played here.
+var ErrUnplayable = errors.New("this table cannot be played here")
+
+// Replay makes the State that facts lead to, from the first on.
+func Replay(saloon *Saloon, id ID, facts []Fact) (*State, error) {
+	if len(facts) == 0 {
+		return nil, errors.New("nothing has happened at this table")
+	}
+	s := newState(saloon, id)
+	for i, f := range facts {
+		if _, opening := f.What.(Opened); opening != (i == 0) {
+			return nil, fmt.Errorf("fact %d: a table begins with its opening, and has no other", i)
+		}
+		if err := s.apply(f); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+func newState(saloon *Saloon, id ID) *State {
+	return &State{saloon: saloon, id: id, phase: Gathering}
+}
+
+// apply makes one fact true. An error means that it makes no sense here; then the
+// State is of no use any more.
+func (s *State) apply(f Fact) error {
+	var err error
+	if at, ofSeat := seatOf(f.What); ofSeat {
+		err = s.applySeat(at, f)
+	} else {
+		err = s.applyTable(f)
+	}
+	if err != nil {
+		return fmt.Errorf("fact %d (%T): %w", s.facts, f.What, err)
+	}
+	s.facts++
+	s.changed = f.When
+	return nil
+}
+
+func (s *State) applyTable(f Fact) error {
+	switch w := f.What.(type) {
+	case Opened:
+		s.since, s.host = f.When, w.Host
+		return s.agreeOn(w.Agreed)
+	case Changed:
+		return s.agreeOn(w.Agreed)
+	case HostChanged:
+		s.host = w.Host
+	case Started:
+		return s.start(w, f.When)
+	case Moved:
+		return s.move(w, f.When)
+	case Said:
+		s.say(ChatLine{When: f.When, From: w.Who.Name, Kind: w.Who.Kind, Text: w.Text})
+	case NameChanged:
+		s.rename(w.Player)
+	case RematchOpened:
+		s.next = w.Table
+	case GraceGiven:
+		s.graceForAll(f.When)
+	default:
+		return errors.New("nobody knows what this fact means")
+	}
+	return nil
+}
+
+// seatOf is the seat that a happening is about, where it is about nothing else.
+func seatOf(w Happening) (rules.Seat, bool) {
+	switch w := w.(type) {
+	case SatDown:
+		return w.Seat, true
+	case BotSatDown:
+		return w.Seat, true
+	case StoodUp:
+		return w.Seat, true
+	case BecameReady:
+		return w.Seat, true
+	case BecameUnready:
+		return w.Seat, true
+	case WentAway:
+		return w.Seat, true
+	case Left:
+		return w.Seat, true
+	case CameBack:
+		return w.Seat, true
+	case Resigned:
+		return w.Seat, true
+	case AskedRematch:
+		return w.Seat, true
+	}
+	return 0, false
+}
+
+func (s *State) applySeat(seat rules.Seat, f Fact) error {
+	if !s.hasSeat(seat) {
+		return errors.New("there is no seat " + strconv.Itoa(int(seat)))
+	}
+	c := s.chair(seat)
+	switch w := f.What.(type) {
+	case SatDown:
+		*c = chair{person: w.Who}
+	case BotSatDown:
+		*c = chair{person: w.Bot, level: w.Level, ready: true}
+	case StoodUp:
+		*c = chair{}
+	case BecameReady:
+		c.ready = true
+	case BecameUnready:
+		c.ready = false
+	case WentAway:
+		c.away, c.left = true, false
+	case Left:
+		c.left = true
+	case CameBack:
+		c.away, c.left = false, false
+		s.grace(seat, f.When)
+	case Resigned:
+		c.away, c.left, c.resigned = true, false, true
+	case AskedRematch:
+		s.asked |= rules.SeatSet(seat)
+	}
+	return nil
+}
+
+// agreeOn takes over what was agreed; the chairs stay as far as there are seats.
+func (s *State) agreeOn(a Agreement) error {
+	if s.game = s.saloon.Game(a.Setup.Game); s.game == nil {
+		return fmt.Errorf("%w: the game %q is not among the games", ErrUnplayable, a.Setup.Game)
+	}
+	var err error
+	if a.Setup, err = s.game.Info().Check(a.Setup); err != nil {
+		return fmt.Errorf("%w: %w", ErrUnplayable, err)
+	}
+	if s.course, err = newCourse(s.game, a.Lesson); err != nil {
+		return fmt.Errorf("%w: %w", ErrUnplayable, err)
+	}
+	s.agreed = a
+	chairs := make([]chair, a.Setup.Seats)
+	copy(chairs, s.chairs)
+	for i := range chairs {
+		chairs[i].ready = chairs[i].level != ""
+	}
+	s.chairs = chairs
+	return nil
+}
+
+func (s *State) start(w Started, when time.Time) (err error) {
+	if s.record, err = rules.NewRecord(s.game, s.agreed.Setup); err != nil {
+		return fmt.Errorf("%w: %w", ErrUnplayable, err)
+	}
+	s.seed, s.shared = w.Seed, false
+	s.phase, s.since = Playing, when
+	s.startClocks(owing{}, rules.House, when)
+	return nil
+}
+
+func (s *State) move(w Moved, when time.Time) error {
+	if s.record == nil {
+		return errors.New("a move before the start")
+	}
+	record := s.ownRecord()
+	before, secret := s.owing(), record.Match().Secret()
+	undone := -1
+	if w.Move == rules.Undo {
+		undone = record.WouldUndo(w.Seat)
+	}
+	var caused rules.Events
+	if refused := record.Play(w.Seat, w.Move, &caused); refused != nil {
+		return refused
+	}
+	s.moved = when
+	s.course.follow(record)
+	s.moveClocks(before, w, undone, when)
+	switch over := record.Match().ToAct() == 0; {
+	case over:
+		s.phase, s.since = Over, when
+		s.retold++
+	case undone >= 0 || record.Match().Secret() != secret:
+		s.retold++
+	}
+	return nil
+}
+
+func (s *State) say(line ChatLine) {
+	// A slice of its own: what others have of the chat is never written to.
+	s.chat = append(slices.Clip(s.chat[max(0, len(s.chat)-KeptChat+1):]), line)
+}
+
+func (s *State) rename(p Person) {
+	for i := range s.chairs {
+		if s.chairs[i].person.ID == p.ID {
+			s.chairs[i].person.Name = p.Name
+		}
+	}
+	if s.host.ID == p.ID {
+		s.host.Name = p.Name
+	}
+}

@@ -1,0 +1,132 @@
+package table
+
+import (
+	"slices"
+	"time"
+
+	"saloon/rules"
+)
+
+// leastTime is what somebody has at least who comes back, and everybody after a
+// time in which nobody could move.
+const leastTime = time.Minute
+
+// deadline is when the time of a seat runs out; zero when it does not.
+func (s *State) deadline(seat rules.Seat) time.Time {
+	limit := s.agreed.Terms.limit()
+	if limit == 0 || !s.acting(seat) || s.chair(seat).byBot() {
+		return time.Time{}
+	}
+	return s.owed[seat].Add(limit)
+}
+
+// deadlines is what a card shows of them, or nil at a table without a clock.
+func (s *State) deadlines() (list []time.Time) {
+	if s.agreed.Terms.limit() == 0 || s.phase != Playing {
+		return nil
+	}
+	for i := range s.chairs {
+		list = append(list, s.deadline(rules.Seat(i+1)))
+	}
+	return list
+}
+
+// NextDeadline is when the first time runs out; false when no clock runs.
+func (s *State) NextDeadline() (next time.Time, ok bool) {
+	for _, due := range s.deadlines() {
+		if !due.IsZero() && (!ok || due.Before(next)) {
+			next, ok = due, true
+		}
+	}
+	return next, ok
+}
+
+// ranOut has a bot play for those whose time is over or, where no bot stands in,
+// makes the default move for the first of them.
+func (d *draft) ranOut() *rules.Refusal {
+	for i := range d.chairs {
+		seat := rules.Seat(i + 1)
+		switch due := d.deadline(seat); {
+		case due.IsZero() || d.Now.Before(due):
+		case d.agreed.Terms.Get(TermStandIn) == standInOff:
+			return d.move(seat, d.match().Default(seat))
+		default:
+			d.happen(WentAway{seat})
+		}
+	}
+	return nil
+}
+
+// An owing is who owed a decision before a line, as far as clocks care.
+type owing struct {
+	toAct  rules.Seats
+	secret int
+}
+
+func (s *State) owing() owing { return owing{s.match().ToAct(), s.match().Secret()} }
+
+// A began is since when a line's decision had been owed.
+type began struct {
+	line int
+	when time.Time
+}
+
+// moveClocks starts the clocks of the decisions that a line has brought about; an
+// undo brings its seat's clock back as it was before, so that it is no way to gain
+// time. The line was played already.
+func (s *State) moveClocks(before owing, w Moved, undone int, now time.Time) {
+	if w.Move != rules.Undo {
+		owed := time.Time{}
+		if w.Seat != rules.House {
+			owed = s.owed[w.Seat]
+		}
+		open := s.record.FirstOpen()
+		s.began = slices.DeleteFunc(slices.Clone(s.began), func(b began) bool { return b.line < open })
+		s.began = append(s.began, began{s.record.Len() - 1, owed})
+	}
+	s.startClocks(before, w.Seat, now)
+	for _, b := range s.began {
+		if b.line == undone {
+			s.owed[w.Seat] = b.when
+		}
+	}
+}
+
+// startClocks starts the clocks of the decisions that a line of the seat has
+// brought about. A clock goes on through the steps of one secret choice.
+func (s *State) startClocks(before owing, by rules.Seat, now time.Time) {
+	after := s.owing()
+	for i := range s.chairs {
+		seat := rules.Seat(i + 1)
+		switch {
+		case !after.toAct.Has(seat):
+		case after.secret != before.secret:
+			s.owed[seat] = now
+		case after.secret == 0 && (seat == by || !before.toAct.Has(seat)):
+			s.owed[seat] = now
+		}
+	}
+}
+
+// grace gives a seat some time at least, from now on.
+func (s *State) grace(seat rules.Seat, now time.Time) {
+	limit := s.agreed.Terms.limit()
+	if least := now.Add(min(limit, leastTime) - limit); s.owed[seat].Before(least) {
+		s.owed[seat] = least
+	}
+}
+
+func (s *State) graceForAll(now time.Time) {
+	for i := range s.chairs {
+		s.grace(rules.Seat(i+1), now)
+	}
+}
+
+// hurried reports whether somebody has less time than everybody gets after a time
+// in which nobody could move.
+func (s *State) hurried(now time.Time) bool {
+	least := min(s.agreed.Terms.limit(), leastTime)
+	return slices.ContainsFunc(s.deadlines(), func(due time.Time) bool {
+		return !due.IsZero() && due.Sub(now) < least
+	})
+}

@@ -1,0 +1,130 @@
+package table
+
+import (
+	"testing"
+	"time"
+
+	"saloon/lobby/table/tabletest"
+	"saloon/rules"
+)
+
+// later is a Moment so long after noon.
+func later(d time.Duration, here ...Person) Moment {
+	m := at(here...)
+	m.Now = noon.Add(d)
+	return m
+}
+
+// timed is a table of Anna and Bert that plays by these terms since noon.
+func timed(t *testing.T, mode string, terms Terms) *State {
+	t.Helper()
+	s := gathering(t, 2, mode)
+	run(t, s, at(anna, bert), []act{
+		{anna, Change{Proposal{Seats: 2, Options: map[string]string{"mode": mode}, Terms: terms}}, ""},
+		{bert, Sit{}, ""}, {bert, Ready{true}, ""}, {anna, Ready{true}, ""},
+	})
+	return s
+}
+
+func TestTerms_WhatCanBeAgreed(t *testing.T) {
+	s := gathering(t, 2, "open")
+	run(t, s, at(anna), []act{
+		{anna, Change{Proposal{Terms: Terms{Clock: "5m"}}}, "no-such-term"},
+		{anna, Change{Proposal{Terms: Terms{StandIn: "maybe"}}}, "no-such-term"},
+		{anna, Change{Proposal{Terms: Terms{Pace: "slow\x1b[2J"}}}, "no-such-term"},
+		{anna, Change{Proposal{Terms: Terms{Clock: "10m"}}}, ""},
+		{anna, Change{Proposal{Terms: Terms{Pace: "quick"}}}, ""},
+	})
+	want := Terms{Clock: "10m", StandIn: "on", Pace: "quick", Hints: "off"}
+	if s.agreed.Terms != want {
+		t.Errorf("agreed are %+v, want %+v", s.agreed.Terms, want)
+	}
+}
+
+func TestTerms_WhatIsLeftOpenHasItsDefault(t *testing.T) {
+	var terms Terms
+	if terms.Get(TermClock) != "none" || terms.limit() != 0 || terms.Get(TermStandIn) != "on" || terms.Get("colour") != "" {
+		t.Errorf("nothing was agreed, but the terms are %+v", terms)
+	}
+}
+
+func TestDeadline_EachDecisionHasItsOwn(t *testing.T) {
+	s := timed(t, "open", Terms{Clock: "3m"})
+	if got := s.deadline(1); !got.Equal(noon.Add(3*time.Minute)) || !s.deadline(2).IsZero() {
+		t.Errorf("the deadlines are %v and %v", got, s.deadline(2))
+	}
+	run(t, s, later(2*time.Minute, anna, bert), []act{{anna, Play{tabletest.Take(1), current}, ""}})
+	if got := s.deadline(2); !got.Equal(noon.Add(5*time.Minute)) || !s.deadline(1).IsZero() {
+		t.Errorf("after the move they are %v and %v", s.deadline(1), got)
+	}
+	run(t, s, later(4*time.Minute), []act{{anna, Play{rules.Undo, current}, ""}})
+	if got := s.deadline(1); !got.Equal(noon.Add(3 * time.Minute)) {
+		t.Errorf("an undo gains time: until %v", got)
+	}
+}
+
+func TestDeadline_ASecretChoiceHasOneForAllItsSteps(t *testing.T) {
+	s := timed(t, "secret", Terms{Clock: "3m"})
+	run(t, s, later(2*time.Minute), []act{{anna, Play{tabletest.Pick(1), current}, ""}, {anna, Play{tabletest.Recall(1), current}, ""}})
+	for seat := rules.Seat(1); seat <= 2; seat++ {
+		if got := s.deadline(seat); !got.Equal(noon.Add(3 * time.Minute)) {
+			t.Errorf("seat %d has time until %v", seat, got)
+		}
+	}
+	run(t, s, later(2*time.Minute), []act{{anna, Play{tabletest.Pick(2), current}, ""}, {bert, Play{tabletest.Pick(2), current}, ""}})
+	if got := s.deadline(1); !got.Equal(noon.Add(5 * time.Minute)) {
+		t.Errorf("the next choice has time until %v", got)
+	}
+}
+
+func TestDeadline_WhenItIsOver(t *testing.T) {
+	s := timed(t, "open", Terms{Clock: "1m"})
+	run(t, s, later(59*time.Second), []act{{Person{}, RanOut{}, ""}})
+	if s.chairs[0].away {
+		t.Fatal("a bot plays too early")
+	}
+	run(t, s, later(time.Minute), []act{{Person{}, RanOut{}, ""}, {anna, Play{tabletest.Take(1), current}, "bot-plays-for-you"}})
+	if !s.chairs[0].away || s.Lines() != 1 || !s.deadline(1).IsZero() {
+		t.Errorf("the chairs are %+v after %d lines", s.chairs, s.Lines())
+	}
+	run(t, s, later(2*time.Minute, anna), []act{{anna, Sit{}, ""}, {anna, Play{tabletest.Take(1), current}, ""}})
+	if s.chairs[0].away || !s.deadline(2).Equal(noon.Add(3*time.Minute)) {
+		t.Errorf("after the return: %+v, %v", s.chairs, s.deadline(2))
+	}
+}
+
+func TestDeadline_WithoutAStandInTheDefaultMoveIsMade(t *testing.T) {
+	s := timed(t, "secret", Terms{Clock: "1m", StandIn: "off"})
+	run(t, s, later(0, bert), []act{{anna, Stand{}, ""}, {anna, Play{tabletest.Pick(1), current}, "you-have-left"}})
+	if s.chairs[0].byBot() || !s.chairs[0].left {
+		t.Errorf("the chairs are %+v", s.chairs)
+	}
+	run(t, s, later(time.Minute), []act{{Person{}, RanOut{}, ""}, {Person{}, RanOut{}, ""}})
+	if s.Lines() != 2 || s.chairs[1].away || !s.deadline(1).Equal(noon.Add(2*time.Minute)) {
+		t.Errorf("after %d lines the chairs are %+v", s.Lines(), s.chairs)
+	}
+	run(t, s, later(time.Minute), []act{{anna, Sit{}, ""}, {anna, Play{tabletest.Pick(2), current}, ""}})
+}
+
+func TestDeadline_ComingAndGoingGainsNoTime(t *testing.T) {
+	s := timed(t, "open", Terms{Clock: "10m"})
+	run(t, s, later(5*time.Minute), []act{{anna, Stand{}, ""}, {anna, Sit{}, ""}})
+	if got := s.deadline(1); !got.Equal(noon.Add(10 * time.Minute)) {
+		t.Errorf("she has time until %v", got)
+	}
+	run(t, s, later(9*time.Minute+30*time.Second), []act{{anna, Stand{}, ""}, {anna, Sit{}, ""}})
+	if got := s.deadline(1); !got.Equal(noon.Add(10*time.Minute + 30*time.Second)) {
+		t.Errorf("who comes back has a minute at least, not until %v", got)
+	}
+}
+
+func TestDeadline_AfterARestartThereIsTimeToComeBack(t *testing.T) {
+	s := timed(t, "open", Terms{Clock: "1h"})
+	if fx := s.React(Restored{}, later(30*time.Minute)); len(fx.Facts) != 0 {
+		t.Errorf("half of the time is left, but it writes %+v", fx.Facts)
+	}
+	run(t, s, later(5*time.Hour), []act{{Person{}, Restored{}, ""}, {Person{}, RanOut{}, ""}})
+	if got := s.deadline(1); !got.Equal(noon.Add(5*time.Hour+time.Minute)) || s.chairs[0].away {
+		t.Errorf("she has time until %v; the chairs are %+v", got, s.chairs)
+	}
+}

@@ -1,0 +1,35 @@
+// Package table is one table of the saloon as a value: who sits there, what they
+// agreed on, the game with its log, the chat, and whose time is running.
+//
+// A [State] never changes. A person's [Command], or an [Occasion] that nobody
+// asked for, leads by [State.Step] or [State.React] to [Effects]: the facts that
+// happen, and the State that they lead to. Whoever keeps the table writes the
+// facts down first and takes over the new State then. [Replay] makes a State from
+// its facts again. The same State, command and [Moment] give the same effects.
+//
+// The files, in reading order:
+//
+//	saloon.go    what a table knows of the saloon around it
+//	person.go    people
+//	terms.go     what a table agrees on beside the options of its game
+//	agreement.go what is proposed and agreed before the start
+//	fact.go      all kinds of facts
+//	state.go     the State and its chairs
+//	apply.go     what each fact changes
+//	command.go   commands of people, and occasions
+//	step.go      from a command or an occasion to its effects
+//	gather.go    commands while people gather
+//	play.go      commands during and after the game; rematch.go: another game
+//	lesson.go    tables that begin with a lesson
+//	open.go      new tables
+//	deadline.go  whose time runs out, and what happens then; expiry.go: when the
+//	             table itself has waited long enough
+//	card.go      the table as the list in the hall shows it
+//	snapshot.go  the table as one viewer may know it; story.go: its log
+//	bots.go      what the keeper of the table must know about its bots and hints
+//	result.go    a finished game for the archive
+//	refusal.go   why something is not done; notice.go: what holds a table up
+//
+// What this package does not know: clocks, goroutines, random numbers, the store
+// and how facts are written, bots, connections, languages, any particular game.
+package table

@@ -1,0 +1,29 @@
+package table
+
+import "time"
+
+// How long a table waits when nothing happens any more.
+const (
+	KeptOver      = 10 * time.Minute    // after its end, for a rematch
+	KeptGathering = 14 * 24 * time.Hour // while somebody who sits there waits
+	KeptWaiting   = 30 * 24 * time.Hour // for somebody's move; then a bot makes it
+)
+
+// Expires is when the table has waited long enough if nothing happens any more;
+// false when it waits for as long as it takes. The zero time is at once.
+func (s *State) Expires(watched bool) (time.Time, bool) {
+	switch {
+	case s.phase == Playing:
+		return s.changed.Add(KeptWaiting), len(s.awaited()) > 0
+	case watched:
+		return time.Time{}, false
+	case s.phase == Over:
+		return s.changed.Add(KeptOver), true
+	}
+	for _, c := range s.chairs {
+		if c.human() {
+			return s.changed.Add(KeptGathering), true
+		}
+	}
+	return time.Time{}, true // nobody can play here any more
+}

@@ -1,0 +1,96 @@
+package table
+
+import (
+	"time"
+
+	"saloon/rules"
+)
+
+// A Fact is something that happened at a table, and when.
+type Fact struct {
+	When time.Time
+	What Happening
+}
+
+// A Happening is what a fact says: one of the types below.
+type Happening interface{ happening() }
+
+type (
+	// Opened: Host has made the table. It is the first fact of every table.
+	Opened struct {
+		Host   Person
+		Agreed Agreement
+	}
+	// Changed: By has changed what is agreed.
+	Changed struct {
+		By     Person
+		Agreed Agreement
+	}
+	// HostChanged: Host has the rights of the host now.
+	HostChanged struct{ Host Person }
+	// SatDown: Who has taken the seat.
+	SatDown struct {
+		Seat rules.Seat
+		Who  Person
+	}
+	// BotSatDown: a bot of that level, called Bot, has been put on the seat.
+	BotSatDown struct {
+		Seat  rules.Seat
+		Bot   Person
+		Level string
+	}
+	// StoodUp: the seat is free again.
+	StoodUp struct{ Seat rules.Seat }
+	// BecameReady: the seat is ready for the start.
+	BecameReady struct{ Seat rules.Seat }
+	// BecameUnready: the seat is not ready any more.
+	BecameUnready struct{ Seat rules.Seat }
+	// Started: the game has begun; the house draws from this secret seed.
+	Started struct{ Seed rules.Seed }
+	// Moved: the seat has made a move, or taken one back.
+	Moved struct {
+		Seat rules.Seat
+		Move rules.Move
+	}
+	// WentAway: a bot plays for the seat's player from now on.
+	WentAway struct{ Seat rules.Seat }
+	// Left: the seat's player has left, and nobody plays for it.
+	Left struct{ Seat rules.Seat }
+	// CameBack: the seat's player plays again.
+	CameBack struct{ Seat rules.Seat }
+	// Resigned: the seat's player has given up for good; a bot plays on.
+	Resigned struct{ Seat rules.Seat }
+	// Said: Who has said something.
+	Said struct {
+		Who  Person
+		Text string
+	}
+	// NameChanged: the player of this ID has this name now.
+	NameChanged struct{ Player Person }
+	// AskedRematch: the seat's player wants another game.
+	AskedRematch struct{ Seat rules.Seat }
+	// RematchOpened: the rematch has a table.
+	RematchOpened struct{ Table ID }
+	// GraceGiven: whose time was nearly over has a little more.
+	GraceGiven struct{}
+)
+
+func (Opened) happening()        {}
+func (Changed) happening()       {}
+func (HostChanged) happening()   {}
+func (SatDown) happening()       {}
+func (BotSatDown) happening()    {}
+func (StoodUp) happening()       {}
+func (BecameReady) happening()   {}
+func (BecameUnready) happening() {}
+func (Started) happening()       {}
+func (Moved) happening()         {}
+func (WentAway) happening()      {}
+func (Left) happening()          {}
+func (CameBack) happening()      {}
+func (Resigned) happening()      {}
+func (Said) happening()          {}
+func (NameChanged) happening()   {}
+func (AskedRematch) happening()  {}
+func (RematchOpened) happening() {}
+func (GraceGiven) happening()    {}

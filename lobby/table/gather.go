@@ -1,0 +1,206 @@
+package table
+
+import (
+	"slices"
+
+	"saloon/rules"
+)
+
+// commandWhileGathering decides what only people who gather can do.
+func (d *draft) commandWhileGathering(c Command, seat rules.Seat) *rules.Refusal {
+	switch c := c.(type) {
+	case Ready:
+		return d.ready(c, seat)
+	case Change:
+		return d.change(c)
+	case AddBot:
+		return d.addBot(c)
+	case RemoveBot:
+		return d.removeBot(c)
+	}
+	return refusedNoTable
+}
+
+func (d *draft) sit(c Sit, mine rules.Seat) *rules.Refusal {
+	switch {
+	case d.phase == Playing && mine != rules.Observer:
+		return d.comeBack(mine)
+	case d.phase == Over:
+		return rules.RefuseOver()
+	case d.phase != Gathering:
+		return refusedBegun
+	case c.Seat == 0 && mine != rules.Observer:
+		return nil
+	}
+	seat, refused := d.freeSeat(c.Seat)
+	switch {
+	case mine != rules.Observer && c.Seat == mine:
+		return nil
+	case refused != nil:
+		return refused
+	}
+	if mine != rules.Observer {
+		d.happen(StoodUp{mine})
+	}
+	d.happen(SatDown{seat, d.by})
+	return nil
+}
+
+// freeSeat is the seat that somebody wants, if it is free; 0 is any.
+func (d *draft) freeSeat(wanted rules.Seat) (rules.Seat, *rules.Refusal) {
+	seat := wanted
+	if wanted == 0 {
+		if seat = d.free(); seat == rules.Observer {
+			return seat, refusedFull
+		}
+	}
+	switch {
+	case !d.hasSeat(seat):
+		return seat, refusedNoSeat
+	case !d.chair(seat).empty():
+		return seat, refusedSeatTaken
+	}
+	return seat, nil
+}
+
+func (d *draft) comeBack(seat rules.Seat) *rules.Refusal {
+	switch c := d.chair(seat); {
+	case c.resigned:
+		return refusedResigned
+	case c.away || c.left:
+		d.happen(CameBack{seat})
+	}
+	return nil
+}
+
+func (d *draft) stand(seat rules.Seat) *rules.Refusal {
+	switch {
+	case seat == rules.Observer:
+		return refusedStanding
+	case d.phase == Gathering:
+		d.standUp(seat)
+	case d.phase == Over || d.chair(seat).away || d.chair(seat).left:
+	case d.agreed.Terms.Get(TermStandIn) == standInOff && d.by.Kind != KindGuest:
+		d.happen(Left{seat})
+	default:
+		d.happen(WentAway{seat})
+	}
+	return nil
+}
+
+// standUp frees a seat; a host who leaves hands the table to somebody who sits.
+func (d *draft) standUp(seat rules.Seat) {
+	leaver := d.chair(seat).person
+	d.happen(StoodUp{seat})
+	if leaver.ID != d.host.ID {
+		return
+	}
+	if heir := slices.IndexFunc(d.chairs, chair.human); heir >= 0 {
+		d.happen(HostChanged{d.chairs[heir].person})
+	}
+}
+
+func (d *draft) ready(c Ready, seat rules.Seat) *rules.Refusal {
+	switch {
+	case seat == rules.Observer:
+		return refusedStanding
+	case c.Ready == d.chair(seat).ready:
+	case c.Ready:
+		d.happen(BecameReady{seat})
+		return d.startIfAllReady()
+	default:
+		d.happen(BecameUnready{seat})
+	}
+	return nil
+}
+
+// startIfAllReady starts the game when nobody has to be waited for.
+func (d *draft) startIfAllReady() *rules.Refusal {
+	if slices.ContainsFunc(d.chairs, func(c chair) bool { return c.empty() || !c.ready }) {
+		return nil
+	}
+	return d.begin()
+}
+
+// mayHost reports whether somebody has the host's rights: the host, or while the
+// host is away anybody who sits at the table.
+func (d *draft) mayHost() bool {
+	return d.by.ID == d.host.ID || !d.Here[d.host.ID] && d.SeatOf(d.by.ID) != rules.Observer
+}
+
+func (d *draft) change(c Change) *rules.Refusal {
+	if !d.mayHost() {
+		return refusedHost
+	}
+	agreed, refused := d.saloon.agree(c.Proposal, d.agreed, d.New)
+	if refused != nil {
+		return refused
+	}
+	for i := agreed.Setup.Seats; i < len(d.chairs); i++ {
+		if !d.chairs[i].empty() {
+			return refusedSeatsFew
+		}
+	}
+	d.happen(Changed{d.by, agreed})
+	return nil
+}
+
+func (d *draft) addBot(c AddBot) *rules.Refusal {
+	if !d.mayHost() {
+		return refusedHost
+	}
+	seat, refused := d.freeSeat(c.Seat)
+	if refused != nil {
+		return refused
+	}
+	if !slices.Contains(d.saloon.Levels, c.Level) {
+		return refusedNoLevel.With(shortened(c.Level), d.saloon.levelNames())
+	}
+	d.seatBot(seat, c.Level)
+	return d.startIfAllReady()
+}
+
+func (d *draft) seatBot(seat rules.Seat, level string) {
+	d.happen(BotSatDown{Seat: seat, Bot: Person{Name: d.botName(seat), Kind: KindBot}, Level: level})
+}
+
+// botNames are given to bots in this order, from their seat on.
+var botNames = []string{"Dusty", "Calamity", "Slim", "Juniper", "Maverick", "Clementine", "Rusty", "Belle"}
+
+// botName is a name that nobody at the table has.
+func (s *State) botName(seat rules.Seat) string {
+	for i := range botNames {
+		name := botNames[(int(seat)-1+i)%len(botNames)]
+		taken := func(c chair) bool { return s.saloon.Alike(c.person.Name, name) }
+		if !slices.ContainsFunc(s.chairs, taken) {
+			return name
+		}
+	}
+	return botNames[0] // there are more names than seats
+}
+
+func (d *draft) removeBot(c RemoveBot) *rules.Refusal {
+	switch {
+	case !d.mayHost():
+		return refusedHost
+	case !d.hasSeat(c.Seat) || d.chair(c.Seat).empty():
+		return refusedNoBot
+	case d.chair(c.Seat).human() && d.Here[d.chair(c.Seat).person.ID]:
+		return refusedHere
+	}
+	d.standUp(c.Seat)
+	return nil
+}
+
+// close ends a table at which no game has begun; and a lesson for its pupil.
+func (d *draft) close(seat rules.Seat) *rules.Refusal {
+	switch {
+	case d.IsLesson() && d.phase == Playing && seat == rules.Pupil:
+	case d.phase != Gathering:
+		return refusedBegun
+	case !d.mayHost():
+		return refusedHost
+	}
+	d.closes = true
+	return nil
+}

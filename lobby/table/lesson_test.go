@@ -1,0 +1,26 @@
+package table
+
+import (
+	"testing"
+
+	"saloon/lobby/table/tabletest"
+	"saloon/rules"
+)
+
+func TestLesson_AMoveBeforeItsTimeIsRefused(t *testing.T) {
+	school := *saloon
+	school.Games = []rules.Game{tabletest.Teacher{}}
+	o, err := school.OpenLesson(anna, "toy", at())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := o.State
+	run(t, s, at(anna), []act{
+		{anna, Play{tabletest.Take(1), 1}, ""}, // the house draws by the script
+		{anna, Play{tabletest.Take(1), 3}, "lesson-waits"},
+		{Person{}, BotChose{Seat: 2, Move: tabletest.Take(3), At: 3}, ""}, // but makes the lesson's move
+	})
+	if got := string(s.record.AppendLine(nil, 2)) + ", " + string(s.record.AppendLine(nil, 3)); got != "0 deal 3, 2 take 2" {
+		t.Errorf("the lines are %s", got)
+	}
+}

@@ -1,0 +1,101 @@
+package table
+
+import (
+	"saloon/rules"
+)
+
+// commandInGame decides what somebody wants of a game that has begun.
+func (d *draft) commandInGame(c Command, seat rules.Seat) *rules.Refusal {
+	switch {
+	case d.phase == Gathering:
+		return refusedNotBegun
+	case d.phase == Over:
+		return rules.RefuseOver()
+	case seat == rules.Observer:
+		return refusedStanding
+	case d.chair(seat).resigned:
+		return refusedResigned
+	}
+	if play, ok := c.(Play); ok {
+		return d.play(play, seat)
+	}
+	d.happen(Resigned{seat})
+	return nil
+}
+
+// begin starts the game, with the draws of the house before the first decision.
+func (d *draft) begin() *rules.Refusal {
+	if _, err := d.game.New(d.agreed.Setup); err != nil {
+		return refusedStart.With(err.Error())
+	}
+	d.happen(Started{d.New.Seed()})
+	return d.letHousePlay()
+}
+
+// letHousePlay lets the house draw until somebody else has to decide.
+func (d *draft) letHousePlay() *rules.Refusal {
+	for d.match().ToAct().Has(rules.House) {
+		draw, err := d.record.HouseMove(&d.seed)
+		if err != nil {
+			return refusedStart.With(err.Error())
+		}
+		d.happen(Moved{rules.House, draw})
+	}
+	return nil
+}
+
+func (d *draft) play(c Play, seat rules.Seat) *rules.Refusal {
+	switch {
+	case d.chair(seat).away:
+		return refusedAway
+	case d.chair(seat).left:
+		return refusedLeft
+	case !d.fresh(seat, c.At):
+		return refusedStale
+	}
+	if refused := d.refusesPupil(seat, c.Move); refused != nil {
+		return refused
+	}
+	return d.move(seat, c.Move)
+}
+
+// fresh reports whether a decision made when the log had so many lines still
+// answers the game as it stands. What others chose since then in the same secret
+// choice does not count: nobody could know it.
+func (s *State) fresh(seat rules.Seat, at int) bool {
+	if at > s.Lines() || at < 0 {
+		return false
+	}
+	for i := at; i < s.Lines(); i++ {
+		if !s.record.SameSecret(i) || s.record.Line(i).Seat == seat {
+			return false
+		}
+	}
+	return true
+}
+
+// move makes a move of a seat, and what the house draws after it.
+func (d *draft) move(seat rules.Seat, m rules.Move) *rules.Refusal {
+	if refused := d.tryMove(seat, m); refused != nil || m == rules.Undo {
+		return refused // an undo only leads back to where somebody decided before
+	}
+	return d.letHousePlay()
+}
+
+// botChose plays for a bot. One that found nothing, or nothing legal, makes the
+// default move; one whose seat or turn has passed meanwhile makes none.
+func (d *draft) botChose(c BotChose) *rules.Refusal {
+	if !d.hasSeat(c.Seat) || !d.chair(c.Seat).byBot() || !d.acting(c.Seat) || !d.fresh(c.Seat, c.At) {
+		return nil
+	}
+	if next, guided := d.nextLine(); guided {
+		if next.Seat != c.Seat {
+			return nil
+		}
+		return d.move(c.Seat, next.Move)
+	}
+	if c.Move == rules.NoMove || c.Move == rules.Undo || d.tryMove(c.Seat, c.Move) != nil {
+		return d.move(c.Seat, d.match().Default(c.Seat))
+	}
+	return d.letHousePlay()
+}

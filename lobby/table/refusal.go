@@ -1,0 +1,46 @@
+package table
+
+import "saloon/rules"
+
+// RefusedNoTable is for those who want something of a table that has closed.
+func RefusedNoTable() *rules.Refusal { return refusedNoTable }
+
+// RefusedNoLesson is for those who want a lesson that nobody can give.
+func RefusedNoLesson() *rules.Refusal { return refusedNoLesson }
+
+// RefusedEmpty is for those who say nothing.
+func RefusedEmpty() *rules.Refusal { return refusedEmpty }
+
+// What people are told when something is not done.
+var (
+	refusedNoTable    = rules.Refuse("no-such-table", "there is no such table, or it has closed meanwhile")
+	refusedNoGame     = rules.Refuse("no-such-game", "this game is not played here")
+	refusedBegun      = rules.Refuse("game-has-begun", "the game has begun; you can watch it")
+	refusedNotBegun   = rules.Refuse("game-not-begun", "the game has not begun")
+	refusedNotOver    = rules.Refuse("game-not-over", "the game is not over")
+	refusedFull       = rules.Refuse("table-full", "no seat is free at this table")
+	refusedSeatTaken  = rules.Refuse("seat-taken", "this seat is taken")
+	refusedNoSeat     = rules.Refuse("no-such-seat", "this table has no such seat")
+	refusedStanding   = rules.Refuse("no-seat-of-yours", "you have no seat at this table")
+	refusedHost       = rules.Refuse("only-the-host", "only the host of the table can do that")
+	refusedNoBot      = rules.Refuse("no-bot-there", "no bot sits there")
+	refusedNoLevel    = rules.Refuse("no-such-bot", "there is no bot %q; there are: %s")
+	refusedStart      = rules.Refuse("cannot-start", "this game cannot start: %s")
+	refusedSetup      = rules.Refuse("cannot-be-set-up", "this game cannot be set up like that: %s")
+	refusedHere       = rules.Refuse("person-is-here", "this person is here; only bots, and people who left, can be taken off their seats")
+	refusedSeatsFew   = rules.Refuse("seat-still-held", "somebody sits on a seat that would go; ask them to move first")
+	refusedStale      = rules.Refuse("game-has-gone-on", "the game has gone on meanwhile; look again")
+	refusedAway       = rules.Refuse("bot-plays-for-you", "a bot plays for you; sit down again to go on yourself")
+	refusedLeft       = rules.Refuse("you-have-left", "you have left this game; sit down again to go on")
+	refusedOwnSeat    = rules.Refuse("you-sit-here-yourself", "you sit here yourself; your bot needs a table of its own")
+	refusedTerm       = rules.Refuse("no-such-term", "%s is one of %s, not %q")
+	refusedResigned   = rules.Refuse("you-gave-up", "you gave this game up; a bot plays it to its end")
+	refusedLong       = rules.Refuse("journal-full", "this table has seen too much for that; play on, or make a new one")
+	refusedEmpty      = rules.Refuse("nothing-said", "there is nothing to say in that")
+	refusedNotCasual  = rules.Refuse("no-hints-here", "there are hints only against bots, or where the table has agreed on them")
+	refusedNoLesson   = rules.Refuse("no-lesson", "there is no lesson for this game yet")
+	refusedLesson     = rules.Refuse("lesson-asks-otherwise", "nearly: the lesson asks for another move now; read what it says and try that one")
+	refusedLessonWait = rules.Refuse("lesson-waits", "in this lesson it is somebody else's move first; wait a moment")
+	refusedLessonUndo = rules.Refuse("lesson-only-forward", "a lesson only goes forward; after it you can take moves back")
+	refusedLessonHint = rules.Refuse("lesson-has-no-hints", "the lesson tells you what to do; after it there are hints")
+)

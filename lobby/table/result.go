@@ -1,0 +1,40 @@
+package table
+
+import (
+	"time"
+
+	"saloon/rules"
+)
+
+// A Result is a finished game as an archive lists it.
+type Result struct {
+	Game    string
+	Ended   time.Time
+	Players []Person     // player i sat on seat i+1
+	Away    []rules.Seat // those that gave up or stayed away
+	Outcome rules.Outcome
+}
+
+// Result is how the game ended, which must be over.
+func (s *State) Result() Result {
+	r := Result{Game: s.agreed.Setup.Game, Ended: s.since, Outcome: s.match().Outcome()}
+	for i, c := range s.chairs {
+		r.Players = append(r.Players, c.person)
+		if c.away {
+			r.Away = append(r.Away, rules.Seat(i+1))
+		}
+	}
+	return r
+}
+
+// Export is the game as an observer may know it; a refusal before it has begun.
+func (s *State) Export() (rules.Export, error) {
+	if s.record == nil {
+		return rules.Export{}, refusedNotBegun
+	}
+	players := make([]rules.Player, len(s.chairs))
+	for i, c := range s.chairs {
+		players[i] = rules.Player{Name: c.person.Name, Kind: string(c.person.Kind)}
+	}
+	return s.record.Export(players, &s.seed)
+}

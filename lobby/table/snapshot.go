@@ -1,0 +1,80 @@
+package table
+
+import (
+	"time"
+
+	"saloon/rules"
+)
+
+// KeptChat is how many lines of chat a table remembers.
+const KeptChat = 200
+
+// A ChatLine is something said.
+type ChatLine struct {
+	When time.Time
+	From string
+	Kind PersonKind
+	Text string
+}
+
+// A Snapshot is a table as one viewer may know it. It is never changed after it
+// is published, so it can be kept and read without a lock.
+type Snapshot struct {
+	Card     Card
+	JoinCode string     // for those at a private table
+	Seat     rules.Seat // the viewer's, or Observer
+	At       int        // count of log lines; a Play carries it back
+	Setup    rules.Setup
+	View     any // the game's view struct; nil before the start
+	Legal    []rules.Move
+	CanUndo  bool
+	Hints    bool   // this viewer may ask for hints in this game
+	Lesson   *Guide // of a lesson, for its pupil
+	Story    []rules.StoryLine
+	LastMove time.Time // when the newest line of the story came
+	Chat     []ChatLine
+	SeedHash string
+	Seed     string // once the game is over
+	Outcome  *rules.Outcome
+	Notice   *Notice // what holds the table up
+	Next     ID      // the table of the rematch
+}
+
+// Snapshot is the table as one viewer may know it, with the card that everybody
+// sees.
+func (s *State) Snapshot(viewer rules.Seat, card Card, notice *Notice, told *Stories) *Snapshot {
+	snap := &Snapshot{
+		Card: card, Seat: viewer, Setup: s.agreed.Setup, Lesson: s.guide(viewer), Chat: s.chat, Notice: notice, Next: s.next,
+	}
+	snap.Setup.Script = nil // what the house has yet to draw is nobody's business
+	if s.agreed.Private {
+		snap.JoinCode = s.agreed.Code
+	}
+	if s.record != nil {
+		s.showGame(snap, told)
+	}
+	return snap
+}
+
+// showGame adds the game that has begun.
+func (s *State) showGame(snap *Snapshot, told *Stories) {
+	viewer := snap.Seat
+	snap.At, snap.View, snap.Story = s.record.Len(), s.match().View(viewer), told.of(s, viewer)
+	snap.LastMove = s.moved
+	if !s.IsLesson() { // whose script makes a seed prove nothing
+		snap.SeedHash = s.seed.Hash()
+	}
+	if s.phase == Over {
+		outcome := s.match().Outcome()
+		snap.Outcome = &outcome
+		if !s.IsLesson() {
+			snap.Seed = s.seed.String()
+		}
+		return
+	}
+	if viewer != rules.Observer && !s.chair(viewer).away && !s.chair(viewer).left {
+		snap.Legal = s.taught(viewer, s.match().AppendMoves(nil, viewer))
+		snap.Hints = s.givesHints() && !s.guided()
+		snap.CanUndo = !s.guided() && s.record.CanUndo(viewer)
+	}
+}

@@ -1,0 +1,132 @@
+package table
+
+import (
+	"slices"
+	"time"
+
+	"saloon/rules"
+)
+
+// A State is a table as its facts tell it. It never changes; [State.Step] and
+// [State.React] make the next one.
+type State struct {
+	saloon  *Saloon
+	id      ID
+	facts   int // how many have happened
+	host    Person
+	agreed  Agreement
+	game    rules.Game
+	phase   Phase
+	since   time.Time // when it reached its phase
+	changed time.Time // when anything happened last
+	moved   time.Time // when the newest line of the log came
+	chairs  []chair   // chair i is seat i+1
+
+	record *rules.Record
+	shared bool   // the record is that of an earlier State too
+	course course // of a lesson
+	seed   rules.Seed
+	owed   [rules.MaxSeats + 1]time.Time // since when each seat owes its decision
+	began  []began                       // since when those were owed that can still be taken back
+	retold int                           // rises when lines of the log have to be told in another way
+	chat   []ChatLine
+	asked  rules.Seats // who wants a rematch
+	next   ID          // the table of the rematch
+}
+
+type chair struct {
+	person   Person
+	level    string // of a bot
+	ready    bool
+	away     bool // a bot plays for the person
+	left     bool // the person went, and nobody plays
+	resigned bool // for good
+}
+
+func (c chair) empty() bool { return c.person.Kind == "" }
+
+func (c chair) human() bool { return !c.empty() && c.level == "" }
+
+// byBot reports whether a bot decides for the chair now.
+func (c chair) byBot() bool { return c.level != "" || c.away }
+
+// ID names the table.
+func (s *State) ID() ID { return s.id }
+
+// Facts is how many facts have happened.
+func (s *State) Facts() int { return s.facts }
+
+// Phase is where the table stands.
+func (s *State) Phase() Phase { return s.phase }
+
+// Code is the join code of a private table.
+func (s *State) Code() string { return s.agreed.Code }
+
+// Next is the table of the rematch, or empty.
+func (s *State) Next() ID { return s.next }
+
+// Game is the game that is, or will be, played.
+func (s *State) Game() rules.Game { return s.game }
+
+// Lines is how many lines the log of the game has.
+func (s *State) Lines() int {
+	if s.record == nil {
+		return 0
+	}
+	return s.record.Len()
+}
+
+// SeatOf is the seat of a person, or Observer.
+func (s *State) SeatOf(id PlayerID) rules.Seat {
+	at := slices.IndexFunc(s.chairs, func(c chair) bool { return id != "" && c.person.ID == id })
+	if at < 0 {
+		return rules.Observer
+	}
+	return rules.Seat(at + 1)
+}
+
+// copy is a State that may be changed until somebody else has it.
+func (s *State) copy() *State {
+	next := *s
+	next.chairs = slices.Clone(s.chairs)
+	next.shared = true
+	return &next
+}
+
+// ownRecord is the record, once nobody else has it.
+func (s *State) ownRecord() *rules.Record {
+	if s.shared {
+		s.record, s.shared = s.record.Clone(), false
+	}
+	return s.record
+}
+
+func (s *State) match() rules.Match { return s.record.Match() }
+
+func (s *State) hasSeat(seat rules.Seat) bool { return seat >= 1 && int(seat) <= len(s.chairs) }
+
+func (s *State) chair(seat rules.Seat) *chair { return &s.chairs[seat-1] }
+
+// free is the first free seat, or Observer.
+func (s *State) free() rules.Seat {
+	at := slices.IndexFunc(s.chairs, chair.empty)
+	if at < 0 {
+		return rules.Observer
+	}
+	return rules.Seat(at + 1)
+}
+
+// acting reports whether a seat owes a decision.
+func (s *State) acting(seat rules.Seat) bool {
+	return s.phase == Playing && s.match().ToAct().Has(seat)
+}
+
+// awaited lists the seats of people who have something to decide.
+func (s *State) awaited() (list []rules.Seat) {
+	for i, c := range s.chairs {
+		if seat := rules.Seat(i + 1); s.acting(seat) && !c.byBot() {
+			list = append(list, seat)
+		}
+	}
+	return list
+}

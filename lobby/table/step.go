@@ -1,0 +1,215 @@
+package table
+
+import (
+	"errors"
+	"time"
+
+	"saloon/rules"
+)
+
+const maxFacts = 20_000 // a table at which that much has happened takes only what ends the game
+
+// A Moment is everything that a step needs from outside the table.
+type Moment struct {
+	Now  time.Time
+	Here map[PlayerID]bool // who has a connection at the table
+	New  Generator
+}
+
+// A Generator makes what nobody can guess. It is asked only when a step needs it.
+type Generator interface {
+	Seed() rules.Seed // from which the house draws
+	TableID() ID      // of a table that is opened
+	Code() string     // with which others join a private table
+}
+
+// Effects are what a step wants done. When it is refused nothing else is set.
+type Effects struct {
+	Refused *rules.Refusal
+	Facts   []Fact   // to be written down; none when nothing changes
+	After   *State   // the table once they are
+	Rematch *Opening // another table, to be written down together with the facts
+	Close   bool     // the table ends
+}
+
+// A draft is the next State while a step makes it, with the facts that lead there.
+type draft struct {
+	*State
+	Moment
+	by      Person // whose command it is
+	facts   []Fact
+	rematch *Opening
+	closes  bool
+}
+
+// Step decides what somebody's command does.
+func (s *State) Step(by Person, c Command, m Moment) Effects {
+	if s.facts >= maxFacts && !endsGame(c) {
+		return Effects{Refused: refusedLong}
+	}
+	seat := s.SeatOf(by.ID)
+	if by.Kind == KindBot && seat != rules.Observer && s.chair(seat).person.Kind != KindBot {
+		return Effects{Refused: refusedOwnSeat}
+	}
+	return s.effects(m, by, func(d *draft) *rules.Refusal { return d.command(c, seat) })
+}
+
+// endsGame reports whether a command is one that a table needs to come to its end.
+func endsGame(c Command) bool {
+	switch c := c.(type) {
+	case Play:
+		return c.Move != rules.Undo
+	case Resign, Stand, Close:
+		return true
+	}
+	return false
+}
+
+// React decides what an occasion does.
+func (s *State) React(o Occasion, m Moment) Effects {
+	return s.effects(m, Person{}, func(d *draft) *rules.Refusal { return d.occasion(o) })
+}
+
+// effects lets decide work on a draft. When it refuses, nothing has happened.
+func (s *State) effects(m Moment, by Person, decide func(*draft) *rules.Refusal) Effects {
+	d := &draft{State: s.copy(), Moment: m, by: atTable(by)}
+	if refused := decide(d); refused != nil {
+		return Effects{Refused: refused}
+	}
+	return Effects{Facts: d.facts, After: d.State, Rematch: d.rematch, Close: d.closes}
+}
+
+// when is the moment as it can be written down and read again.
+func (d *draft) when() time.Time { return d.Now.UTC().Round(0) }
+
+// happen makes something true in the draft.
+func (d *draft) happen(w Happening) {
+	f := Fact{When: d.when(), What: w}
+	if err := d.apply(f); err != nil {
+		panic("table: what was decided cannot be: " + err.Error())
+	}
+	d.facts = append(d.facts, f)
+}
+
+// tryMove makes a move in the draft, or refuses it and changes nothing. This is the
+// only time on its way that a move is checked.
+func (d *draft) tryMove(seat rules.Seat, m rules.Move) *rules.Refusal {
+	f := Fact{When: d.when(), What: Moved{seat, m}}
+	err := d.apply(f)
+	if refused := (*rules.Refusal)(nil); errors.As(err, &refused) {
+		return refused
+	}
+	if err != nil {
+		panic("table: a move cannot be made: " + err.Error())
+	}
+	d.facts = append(d.facts, f)
+	return nil
+}
+
+// command decides a command of somebody who has that seat, or none.
+func (d *draft) command(c Command, seat rules.Seat) *rules.Refusal {
+	switch c := c.(type) {
+	case Say:
+		return d.sayLine(c)
+	case Sit:
+		return d.sit(c, seat)
+	case Stand:
+		return d.stand(seat)
+	case Close:
+		return d.close(seat)
+	case Play, Resign:
+		return d.commandInGame(c, seat)
+	case Rematch:
+		return d.askRematch(seat)
+	}
+	if d.phase != Gathering {
+		return refusedBegun
+	}
+	return d.commandWhileGathering(c, seat)
+}
+
+// occasion decides an occasion.
+func (d *draft) occasion(o Occasion) *rules.Refusal {
+	if _, expires := o.(Expired); expires && !d.expired() {
+		return nil
+	}
+	if d.IsLesson() && d.endsLesson(o) {
+		d.closes = true
+		return nil
+	}
+	switch o := o.(type) {
+	case Departed:
+		d.departed(o.Guest)
+	case Renamed:
+		if d.State.facts < maxFacts {
+			d.happen(NameChanged(o))
+		}
+	case Restored:
+		d.restored()
+	case Resumed:
+		d.happen(GraceGiven{})
+	case Expired:
+		d.expire()
+	case RanOut:
+		return d.ranOut()
+	case BotChose:
+		return d.botChose(o)
+	}
+	return nil
+}
+
+func (d *draft) sayLine(c Say) *rules.Refusal {
+	if c.Text == "" {
+		return refusedEmpty
+	}
+	d.happen(Said{d.by, c.Text})
+	return nil
+}
+
+// departed frees the seat of a guest who has gone, or gives it to a bot.
+func (d *draft) departed(guest Person) {
+	seat := d.SeatOf(guest.ID)
+	switch {
+	case seat == rules.Observer:
+	case d.phase == Gathering:
+		d.standUp(seat)
+	case d.phase == Playing && !d.chair(seat).away:
+		d.happen(WentAway{seat})
+	}
+}
+
+// restored lets the guests of before the restart go: nobody is them any more.
+// Whose time would run out at once gets some.
+func (d *draft) restored() {
+	for i := range d.chairs {
+		c, seat := d.chairs[i], rules.Seat(i+1)
+		switch {
+		case c.person.Kind != KindGuest || c.away:
+		case d.phase == Gathering:
+			d.happen(StoodUp{seat})
+		case d.phase == Playing:
+			d.happen(WentAway{seat})
+		}
+	}
+	if d.hurried(d.Now) {
+		d.happen(GraceGiven{})
+	}
+}
+
+// expired reports whether the table has waited long enough.
+func (d *draft) expired() bool {
+	due, ok := d.Expires(len(d.Here) > 0)
+	return ok && !d.Now.Before(due)
+}
+
+// expire has bots play for those who have let the others wait for too long: they
+// can come back as if they had stood up. A table without a game closes.
+func (d *draft) expire() {
+	if d.phase != Playing {
+		d.closes = true
+		return
+	}
+	for _, seat := range d.awaited() {
+		d.happen(WentAway{seat})
+	}
+}

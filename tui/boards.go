@@ -11,17 +11,12 @@ import (
 // played from a plain list of its moves.
 var presenters = []board.Presenter{moonriver.Presenter{}, buffalo.Presenter{}, montana.Presenter{}}
 
-func presentersByGame() map[string]board.Presenter {
-	m := make(map[string]board.Presenter, len(presenters))
+// presenterOf is the presenter of a game, and whether it has words of its own.
+func presenterOf(game string) (p board.Presenter, ownWords bool) {
 	for _, p := range presenters {
-		m[p.Game()] = p
+		if p.Game() == game {
+			return p, true
+		}
 	}
-	return m
-}
-
-func (a *app) presenter(game string) board.Presenter {
-	if p, ok := a.presenters[game]; ok {
-		return p
-	}
-	return board.Plain(game)
+	return board.Plain(game), false
 }

@@ -17,13 +17,13 @@ func TestBoardsInFewColours(t *testing.T) {
 		"none":     style.For(colorprofile.ASCII, true, true),
 	}
 	for game, moves := range map[string]int{"moonriver": 50, "buffalo": 48, "montana": 120} {
-		w := opened(t, newFakeHouse(), game, 4, 1, moves)
-		for more := moves; !w.m.app.table.scene.MyTurn(); more++ {
-			w = opened(t, newFakeHouse(), game, 4, 1, more)
+		w := opened(t, newFakeLobby(), game, 4, 1, moves)
+		for more := moves; !w.m.window.table.scene.MyTurn(); more++ {
+			w = opened(t, newFakeLobby(), game, 4, 1, more)
 		}
 		w.resize(minWidth, minHeight)
 		for name, theme := range themes {
-			w.m.app.theme = theme
+			w.m.window.display.theme = theme
 			w.picture(t, game+"-"+name)
 		}
 	}

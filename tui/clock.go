@@ -14,7 +14,7 @@ import (
 // own first; zero when nothing runs.
 func (t *tableInView) deadline() time.Time {
 	var first time.Time
-	if t == nil || t.phase() != table.Playing {
+	if t.phase() != table.Playing {
 		return first
 	}
 	for i, when := range t.snap.Card.Deadlines {
@@ -47,28 +47,22 @@ func (t *tableInView) timeLeft(now time.Time) string {
 	return fmt.Sprintf("%d d", int(left.Hours())/24)
 }
 
-// clockMsg is a second, or a minute, that has passed.
-type clockMsg struct{ table *tableInView }
-
-// watchClock lets the window look at the clock again as soon as it shows
-// something else. A table without a clock costs nothing.
-func (t *tableInView) watchClock(a *app) tea.Cmd {
+// watchClock lets the window look at the clock again as soon as it shows something
+// else. A table without a clock costs nothing.
+func (t *tableOnScreen) watchClock() tea.Cmd {
 	when := t.deadline()
 	if t.ticking || when.IsZero() {
 		return nil
 	}
 	t.ticking = true
 	step := time.Second
-	if when.Sub(a.env.Now()) > time.Hour+time.Minute {
+	if when.Sub(t.display.now()) > time.Hour+time.Minute {
 		step = time.Minute
 	}
-	return a.env.tick(step, func(time.Time) tea.Msg { return clockMsg{t} })
+	return t.after(step, t.clockTicked)
 }
 
-func (a *app) ticked(m clockMsg) tea.Cmd {
-	m.table.ticking = false
-	if a.table != m.table {
-		return nil
-	}
-	return m.table.watchClock(a)
+func (t *tableOnScreen) clockTicked() tea.Cmd {
+	t.ticking = false
+	return t.watchClock()
 }

@@ -5,21 +5,33 @@
 // asks the lobby for things in commands, never inside Update. View draws all of
 // the window on a grid of cells, so no line is ever wider than the window.
 //
-//	env.go        what a window is made of; the lobby as the screens use it
-//	app.go        Model: messages in, screens out
-//	keys.go       actions: a key, its texts and what it does, as one value
-//	news.go       what the lobby publishes; whose turn it became
-//	asks.go       questions and typed lines at the bottom of the screen
-//	layout.go     where things stand: pure functions of the size
-//	help.go       help for the screen at hand, and the rules of the game
-//	boards.go     the boards of the games
-//	table.go      one table as this window follows it; moves under way
-//	clock.go      how long there is for a decision
-//	story.go      what happened, in words
-//	lesson.go     a lesson beside its board; hints.go: what a bot would do
-//	replay.go     what happened since one's last decision, step by step
-//	screen_*.go   the screens
-//	lines.go      line mode: everything in sentences
+//	env.go         what a window is made of
+//	window.go      Model and window: messages in, pictures out; the parts of a window
+//	nav.go         from one screen to another
+//	keys.go        actions: a key, its texts and what it does, as one value
+//	frame.go       what stands around the screen
+//	layout.go      where things stand: pure functions of the size
+//
+// A window has these parts, and each screen keeps those that it needs:
+//
+//	display.go     how things are shown and said: size, look, language, time
+//	visitor.go     who it is, and what the lobby has told: the hall, whose turn it is
+//	link.go        how the lobby is asked for something; the lobby as windows use it
+//	foreground.go  questions, typed lines, remarks and help in front of the screen
+//	texts.go       sentences that screens and line mode have in common
+//
+// A table, and the screens:
+//
+//	inview.go      the table that is followed, as screens and line mode know it
+//	onscreen.go    a table with its board and the moves that are on their way
+//	boards.go      the presenters of the games
+//	clock.go       how long there is for a decision
+//	story.go       what happened, in words
+//	lesson.go      a lesson beside its board; hints.go: what a bot would do
+//	replay.go      what happened since one's last decision, step by step
+//	help.go        help for the screen at hand, and the rules of the game
+//	screen_*.go    the screens
+//	lines*.go      line mode: everything in sentences
 //
 // Below it: tui/board (the seam to the games' boards), tui/widget (the kit),
 // tui/lang (every text), tui/style (the look).

@@ -40,9 +40,9 @@ func TestTheWholeScoreIsSeen(t *testing.T) {
 		for seats := info.MinSeats; seats <= info.MaxSeats; seats++ {
 			snap := endings(t, game, seats)
 			for _, code := range lang.Languages() {
-				w := seated(t, newFakeHouse(), "Ann")
-				w.m.app.person.Lang = code
-				w.m.app.chooseWords()
+				w := seated(t, newFakeLobby(), "Ann")
+				w.m.window.visitor.person.Lang = code
+				w.m.window.chooseWords()
 				w.looks(snap)
 				for _, size := range [][2]int{{80, 24}, {80, 30}, {120, 40}} {
 					w.resize(size[0], size[1])
@@ -54,9 +54,9 @@ func TestTheWholeScoreIsSeen(t *testing.T) {
 }
 
 // showsScore looks for every part, the total and the notes below them.
-func (w *window) showsScore(s *table.Snapshot) {
+func (w *terminal) showsScore(s *table.Snapshot) {
 	w.t.Helper()
-	words := w.m.app.words
+	words := w.m.window.display.words
 	for _, part := range s.Outcome.Points[0].Parts {
 		w.shows("  " + words.Part(s.Card.Game, part.Name) + " ")
 	}
@@ -74,7 +74,7 @@ func (w *window) showsScore(s *table.Snapshot) {
 			at++
 		}
 	}
-	if ties := strings.Fields(w.m.app.ties(w.m.app.table.scene)); len(ties) > 0 {
+	if ties := strings.Fields(w.m.window.display.ties(w.m.window.table.scene)); len(ties) > 0 {
 		w.shows(ties[len(ties)-1])
 	}
 }

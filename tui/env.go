@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"context"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -9,7 +8,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
-	"saloon/rules"
+	"saloon/tui/lang"
 )
 
 // Env is what a window is made of.
@@ -27,55 +26,35 @@ type Env struct {
 	Now           func() time.Time
 
 	// What tests put in the place of Lobby and of tea.Tick.
-	house house
-	tick  func(time.Duration, func(time.Time) tea.Msg) tea.Cmd
+	api  lobbyAPI
+	tick ticker
 }
 
-// house is the lobby as the screens use it.
-type house interface {
-	Games() []rules.Game
-	Game(id string) rules.Game
-	CheckName(name string) error
-	ProposeName(user string) string
-	Register(ctx context.Context, key lobby.Key, name string) (table.Person, error)
-	Guest(name string) (table.Person, error)
-	LinkCode(ctx context.Context, p table.Person) (string, error)
-	LinkKey(ctx context.Context, key lobby.Key, code string) (table.Person, error)
-	Keys(p table.Person) ([]lobby.KeyInfo, error)
-	Unlink(ctx context.Context, p table.Person, key lobby.Key) error
-	SetLang(ctx context.Context, p table.Person, lang string) error
-	Rename(ctx context.Context, p table.Person, name string) (table.Person, error)
-	Enter(p table.Person, mail *lobby.Mailbox) (visit, error)
-	Levels() []string
-}
+// A ticker sends a message after a wait, as tea.Tick does.
+type ticker func(time.Duration, func(time.Time) tea.Msg) tea.Cmd
 
-// visit is a connection's stay, as the screens use it.
-type visit interface {
-	Look(ctx context.Context, id table.ID) error
-	Join(ctx context.Context, code string) (table.ID, error)
-	NewTable(ctx context.Context, p table.Proposal) (table.ID, error)
-	Do(ctx context.Context, id table.ID, c table.Command) error
-	Say(ctx context.Context, text string) error
-	Hint(ctx context.Context, id table.ID) ([]lobby.Hint, error)
-	Finished(ctx context.Context, limit int) ([]lobby.Finished, error)
-	Export(ctx context.Context, id table.ID) (rules.Export, error)
-}
-
-// realHouse is the lobby itself.
-type realHouse struct{ *lobby.Lobby }
-
-// Enter lets a person in.
-func (h realHouse) Enter(p table.Person, mail *lobby.Mailbox) (visit, error) {
-	v, err := h.Lobby.Enter(p, mail)
-	if err != nil {
-		return nil, err
+// completed is the Env with what may be left out.
+func (e Env) completed() Env {
+	if e.Now == nil {
+		e.Now = time.Now
 	}
-	return v, nil
+	if e.tick == nil {
+		e.tick = tea.Tick
+	}
+	return e
 }
 
-func (e Env) open() house {
-	if e.house != nil {
-		return e.house
+// wordsFor are the words of the person's language, else of the connection's.
+func wordsFor(p table.Person, e Env) *lang.Words {
+	if p.Lang != "" {
+		return lang.For(p.Lang)
 	}
-	return realHouse{e.Lobby}
+	return lang.For(e.Lang)
+}
+
+func (e Env) open() lobbyAPI {
+	if e.api != nil {
+		return e.api
+	}
+	return realLobby{e.Lobby}
 }

@@ -3,7 +3,6 @@ package tui
 // What people do of an evening, from the door to the end of a game.
 
 import (
-	"bufio"
 	"slices"
 	"strings"
 	"testing"
@@ -17,7 +16,7 @@ import (
 )
 
 func TestArrivingAndChoosingAName(t *testing.T) {
-	h := newFakeHouse()
+	h := newFakeLobby()
 	w := opens(t, h, "dusty", "SHA256:aaa")
 	w.press("ctrl+u")
 	w.types(" ")
@@ -31,7 +30,7 @@ func TestArrivingAndChoosingAName(t *testing.T) {
 }
 
 func TestLinkingASecondKey(t *testing.T) {
-	h := newFakeHouse()
+	h := newFakeLobby()
 	w := opens(t, h, "rose", "SHA256:aaa")
 	w.press("enter", "p", "c")
 	w.shows("rope-7-mule")
@@ -48,7 +47,7 @@ func TestLinkingASecondKey(t *testing.T) {
 
 // facing seats two people at one table whose game has begun: who has to act, and
 // who waits.
-func facing(t *testing.T, h *fakeHouse) (acts, waits *window) {
+func facing(t *testing.T, h *fakeLobby) (acts, waits *terminal) {
 	t.Helper()
 	ann, bob := seated(t, h, "Ann"), seated(t, h, "Bob")
 	ann.press("n", "enter")
@@ -58,16 +57,16 @@ func facing(t *testing.T, h *fakeHouse) (acts, waits *window) {
 	ann.post()
 	ann.press("r")
 	bob.post()
-	if bob.m.app.table.snap.Card.ToAct.Has(2) {
+	if bob.m.window.table.snap.Card.ToAct.Has(2) {
 		return bob, ann
 	}
 	return ann, bob
 }
 
 func TestTwoPeopleAtOneTable(t *testing.T) {
-	h := newFakeHouse()
+	h := newFakeLobby()
 	first, other := facing(t, h)
-	other.shows("Waiting for " + first.m.app.person.Name)
+	other.shows("Waiting for " + first.m.window.visitor.person.Name)
 	bells := other.m.Bell()
 	first.press("down", "enter")
 	first.shows("takes 2")
@@ -85,35 +84,35 @@ func TestTwoPeopleAtOneTable(t *testing.T) {
 }
 
 func TestARemarkEndsWithItsQuestion(t *testing.T) {
-	h := newFakeHouse()
+	h := newFakeLobby()
 	first, other := facing(t, h)
 	other.press("enter")
-	waiting := other.m.app.note.text
+	waiting := other.m.window.front.note.text
 	if waiting == "" {
 		t.Fatalf("who is not to act is not told so:\n%s", other.text())
 	}
 	first.press("t")
 	first.types("hello")
 	other.post()
-	if other.m.app.note.text != waiting {
+	if other.m.window.front.note.text != waiting {
 		t.Error("the remark has gone with a word in the chat")
 	}
 	first.press("enter")
 	other.post()
 	other.shows("Your turn")
-	if got := other.m.app.note.text; got != "" {
+	if got := other.m.window.front.note.text; got != "" {
 		t.Errorf("%q stands there still", got)
 	}
-	other.m.app.note = note{text: "news", stays: true}
+	other.m.window.front.note = note{text: "news", stays: true}
 	first.press("u")
 	other.post()
-	if got := other.m.app.note.text; got != "news" {
+	if got := other.m.window.front.note.text; got != "news" {
 		t.Errorf("news from elsewhere has become %q", got)
 	}
 }
 
 func TestNewsOfATableThatWaits(t *testing.T) {
-	h := newFakeHouse()
+	h := newFakeLobby()
 	stays, away := facing(t, h)
 	away.press("esc")
 	away.shows("The saloon")
@@ -131,7 +130,7 @@ func TestNewsOfATableThatWaits(t *testing.T) {
 
 func TestRefusalsAreSentences(t *testing.T) {
 	w := playing(t)
-	w.m.app.house.(*fakeHouse).refuse = rules.Refuse("game-has-gone-on", "the table has moved on")
+	w.m.window.lobby.lobbyAPI.(*fakeLobby).refuse = rules.Refuse("game-has-gone-on", "the table has moved on")
 	w.press("enter")
 	w.shows("The table has moved on.", "Your turn")
 	w.press("enter")
@@ -168,7 +167,7 @@ func TestResignAndEnd(t *testing.T) {
 }
 
 func TestJoinCodeLeadsToTheTable(t *testing.T) {
-	h := newFakeHouse()
+	h := newFakeLobby()
 	gathering(t, seated(t, h, "Ann"))
 	bob := seated(t, h, "Bob", func(e *Env) { e.Join = "code-t1" })
 	bob.shows("Table t1", "sit down")
@@ -213,7 +212,7 @@ func TestASeatIsLeftToABotAndTakenAgain(t *testing.T) {
 
 // While a bot stands in nothing waits for the person whose seat it is.
 func TestWhoIsAwayIsNotCalled(t *testing.T) {
-	h := newFakeHouse()
+	h := newFakeLobby()
 	first, away := facing(t, h)
 	h.slow = true
 	away.press("S", "y")
@@ -229,7 +228,7 @@ func TestWhoIsAwayIsNotCalled(t *testing.T) {
 	first.post()
 	first.press("enter")
 	quiet("at the table")
-	away.shows("Waiting for "+away.m.app.person.Name, "(bot)")
+	away.shows("Waiting for "+away.m.window.visitor.person.Name, "(bot)")
 	away.press("esc")
 	quiet("in the hall")
 	away.press("enter", "S")
@@ -237,30 +236,35 @@ func TestWhoIsAwayIsNotCalled(t *testing.T) {
 }
 
 func TestWhoIsAwayIsNotCalledInLineMode(t *testing.T) {
-	h := newFakeHouse()
+	h := newFakeLobby()
 	first, away := facing(t, h)
 	h.slow = true
 	away.press("S", "y")
 	first.post()
 	first.press("enter")
 	var out strings.Builder
-	m := &lineMode{app: away.m.app, ctx: t.Context(), out: bufio.NewWriter(&out), asked: -1}
+	mail := lobby.NewMailbox()
+	defer mail.Close()
+	m := newLineMode(t.Context(), Env{api: h, Mail: mail, Person: away.m.window.visitor.person}, &out)
+	if err := m.arrive(nil); err != nil {
+		t.Fatal(err)
+	}
 	m.enterTable("t1")
-	m.hear(away.mail.Take())
+	m.hear(mail.Take())
 	if err := m.out.Flush(); err != nil || !strings.Contains(out.String(), "A bot plays your seat now.") || strings.Contains(out.String(), "Your turn") {
 		t.Errorf("%v:\n%s", err, out.String())
 	}
 }
 
 func TestAClockIsShownAndRunsDown(t *testing.T) {
-	h := newFakeHouse()
+	h := newFakeLobby()
 	w := seated(t, h, "Ann", func(e *Env) { e.tick = never })
 	w.press("n", "up", "down", "down", "down", "down", "down", "down", "right", "right")
 	w.shows("three minutes")
 	w.press("enter", "b", "r")
 	w.shows("Your turn · 2:41")
 	h.clock = h.clock.Add(42 * time.Second)
-	w.send(clockMsg{w.m.app.table})
+	w.send(answer(w.m.window.table.clockTicked))
 	w.shows("Your turn · 1:59")
 }
 
@@ -278,8 +282,8 @@ func TestOptionsThatDoNotCountAreNotAsked(t *testing.T) {
 func TestHintsWithoutReasonsLeaveNoGap(t *testing.T) {
 	w := playing(t)
 	w.press("h")
-	hints := w.m.app.table.hints
-	w.m.app.table.hints = append(hints, lobby.Hint{Move: hints[0].Move}, lobby.Hint{Move: hints[0].Move})
+	hints := w.m.window.table.hints
+	w.m.window.table.hints = append(hints, lobby.Hint{Move: hints[0].Move}, lobby.Hint{Move: hints[0].Move})
 	lines := strings.Split(w.text(), "\n")
 	at := slices.IndexFunc(lines, func(line string) bool { return strings.Contains(line, "  2. ") })
 	if at < 0 || !strings.Contains(lines[at+1], "  3. ") {

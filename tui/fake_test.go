@@ -15,7 +15,7 @@ import (
 
 // fakeHouse is a lobby for tests of screens: everything happens at once, in one
 // goroutine, and its house draws from a fixed seed.
-type fakeHouse struct {
+type fakeLobby struct {
 	people  []*fakeVisit
 	known   map[lobby.Key]table.Person
 	tables  []*fakeTable
@@ -27,34 +27,34 @@ type fakeHouse struct {
 	slow    bool // bots take their time
 }
 
-func newFakeHouse() *fakeHouse {
-	return &fakeHouse{known: map[lobby.Key]table.Person{}, clock: time.Date(2026, 3, 1, 20, 0, 0, 0, time.UTC)}
+func newFakeLobby() *fakeLobby {
+	return &fakeLobby{known: map[lobby.Key]table.Person{}, clock: time.Date(2026, 3, 1, 20, 0, 0, 0, time.UTC)}
 }
 
-func (h *fakeHouse) now() time.Time {
+func (h *fakeLobby) now() time.Time {
 	h.clock = h.clock.Add(time.Second)
 	return h.clock
 }
 
-func (h *fakeHouse) Games() []rules.Game { return []rules.Game{boardtest.Toy{}} }
+func (h *fakeLobby) Games() []rules.Game { return []rules.Game{boardtest.Toy{}} }
 
-func (h *fakeHouse) Game(id string) rules.Game {
+func (h *fakeLobby) Game(id string) rules.Game {
 	if id == "toy" {
 		return boardtest.Toy{}
 	}
 	return nil
 }
 
-func (h *fakeHouse) CheckName(name string) error {
+func (h *fakeLobby) CheckName(name string) error {
 	if strings.TrimSpace(name) == "" {
 		return rules.Refuse("name-too-short", "a name has at least one letter")
 	}
 	return nil
 }
 
-func (h *fakeHouse) ProposeName(user string) string { return user }
+func (h *fakeLobby) ProposeName(user string) string { return user }
 
-func (h *fakeHouse) Register(_ context.Context, key lobby.Key, name string) (table.Person, error) {
+func (h *fakeLobby) Register(_ context.Context, key lobby.Key, name string) (table.Person, error) {
 	for _, p := range h.known {
 		if p.Name == name {
 			return table.Person{}, rules.Refuse("name-taken", "the name %s is taken", name)
@@ -65,16 +65,16 @@ func (h *fakeHouse) Register(_ context.Context, key lobby.Key, name string) (tab
 	return p, nil
 }
 
-func (h *fakeHouse) Guest(name string) (table.Person, error) {
+func (h *fakeLobby) Guest(name string) (table.Person, error) {
 	return table.Person{ID: table.PlayerID("g-" + name), Name: name, Kind: table.KindGuest}, nil
 }
 
-func (h *fakeHouse) LinkCode(context.Context, table.Person) (string, error) {
+func (h *fakeLobby) LinkCode(context.Context, table.Person) (string, error) {
 	h.code = "rope-7-mule"
 	return h.code, nil
 }
 
-func (h *fakeHouse) LinkKey(_ context.Context, key lobby.Key, code string) (table.Person, error) {
+func (h *fakeLobby) LinkKey(_ context.Context, key lobby.Key, code string) (table.Person, error) {
 	if code != h.code {
 		return table.Person{}, rules.Refuse("no-such-link-code", "nobody has made this code")
 	}
@@ -85,7 +85,7 @@ func (h *fakeHouse) LinkKey(_ context.Context, key lobby.Key, code string) (tabl
 	return table.Person{}, errors.New("nobody is known")
 }
 
-func (h *fakeHouse) Keys(p table.Person) ([]lobby.KeyInfo, error) {
+func (h *fakeLobby) Keys(p table.Person) ([]lobby.KeyInfo, error) {
 	var list []lobby.KeyInfo
 	for _, k := range []lobby.Key{"SHA256:aaa", "SHA256:bbb"} {
 		if h.known[k].ID == p.ID {
@@ -95,29 +95,29 @@ func (h *fakeHouse) Keys(p table.Person) ([]lobby.KeyInfo, error) {
 	return list, nil
 }
 
-func (h *fakeHouse) Unlink(_ context.Context, _ table.Person, key lobby.Key) error {
+func (h *fakeLobby) Unlink(_ context.Context, _ table.Person, key lobby.Key) error {
 	delete(h.known, key)
 	return nil
 }
 
-func (h *fakeHouse) SetLang(context.Context, table.Person, string) error { return nil }
+func (h *fakeLobby) SetLang(context.Context, table.Person, string) error { return nil }
 
-func (h *fakeHouse) Rename(_ context.Context, p table.Person, name string) (table.Person, error) {
+func (h *fakeLobby) Rename(_ context.Context, p table.Person, name string) (table.Person, error) {
 	p.Name = name
 	return p, nil
 }
 
-func (h *fakeHouse) Levels() []string { return []string{"random", "easy"} }
+func (h *fakeLobby) Levels() []string { return []string{"random", "easy"} }
 
-func (h *fakeHouse) Enter(p table.Person, mail *lobby.Mailbox) (visit, error) {
-	v := &fakeVisit{house: h, person: p, mail: mail}
+func (h *fakeLobby) Enter(p table.Person, mail *lobby.Mailbox) (lobbyVisit, error) {
+	v := &fakeVisit{lobby: h, person: p, mail: mail}
 	h.people = append(h.people, v)
 	h.publish()
 	return v, nil
 }
 
 // publish puts the newest of everything into every mailbox.
-func (h *fakeHouse) publish() {
+func (h *fakeLobby) publish() {
 	for _, v := range h.people {
 		hall := &lobby.Hall{Chat: h.chat}
 		for _, other := range h.people {
@@ -137,7 +137,7 @@ func (h *fakeHouse) publish() {
 	}
 }
 
-func (h *fakeHouse) find(id table.ID) *fakeTable {
+func (h *fakeLobby) find(id table.ID) *fakeTable {
 	for _, t := range h.tables {
 		if t.id == id {
 			return t
@@ -147,18 +147,18 @@ func (h *fakeHouse) find(id table.ID) *fakeTable {
 }
 
 type fakeVisit struct {
-	house  *fakeHouse
+	lobby  *fakeLobby
 	person table.Person
 	mail   *lobby.Mailbox
 	at     table.ID
 }
 
 func (v *fakeVisit) Look(_ context.Context, id table.ID) error {
-	if id != "" && v.house.find(id) == nil {
+	if id != "" && v.lobby.find(id) == nil {
 		return rules.Refuse("no-such-table", "there is no table %s", string(id))
 	}
 	v.at = id
-	v.house.publish()
+	v.lobby.publish()
 	return nil
 }
 
@@ -168,38 +168,38 @@ func (v *fakeVisit) Join(ctx context.Context, code string) (table.ID, error) {
 }
 
 func (v *fakeVisit) NewTable(_ context.Context, p table.Proposal) (table.ID, error) {
-	t := &fakeTable{house: v.house, id: table.ID(fmt.Sprintf("t%d", len(v.house.tables)+1)), proposal: p, host: v.person.ID, phase: table.Gathering}
+	t := &fakeTable{lobby: v.lobby, id: table.ID(fmt.Sprintf("t%d", len(v.lobby.tables)+1)), proposal: p, host: v.person.ID, phase: table.Gathering}
 	t.chairs = make([]table.Chair, p.Seats)
 	t.chairs[0] = table.Chair{Person: v.person}
-	v.house.tables = append(v.house.tables, t)
+	v.lobby.tables = append(v.lobby.tables, t)
 	v.at = t.id
-	v.house.publish()
+	v.lobby.publish()
 	return t.id, nil
 }
 
 func (v *fakeVisit) Do(_ context.Context, id table.ID, c table.Command) error {
-	if err := v.house.refuse; err != nil {
-		v.house.refuse = nil
+	if err := v.lobby.refuse; err != nil {
+		v.lobby.refuse = nil
 		return err
 	}
-	err := v.house.find(id).do(v.person, c)
-	v.house.publish()
+	err := v.lobby.find(id).do(v.person, c)
+	v.lobby.publish()
 	return err
 }
 
 func (v *fakeVisit) Say(_ context.Context, text string) error {
-	v.house.chat = append(v.house.chat, table.ChatLine{When: v.house.now(), From: v.person.Name, Text: text})
-	v.house.publish()
+	v.lobby.chat = append(v.lobby.chat, table.ChatLine{When: v.lobby.now(), From: v.person.Name, Text: text})
+	v.lobby.publish()
 	return nil
 }
 
 func (v *fakeVisit) Hint(_ context.Context, id table.ID) ([]lobby.Hint, error) {
-	legal := v.house.find(id).snapshot(v.person).Legal
+	legal := v.lobby.find(id).snapshot(v.person).Legal
 	return []lobby.Hint{{Move: legal[len(legal)-1], Why: []rules.Reason{rules.Because("why-glance", "it looks best at a glance")}}}, nil
 }
 
 func (v *fakeVisit) Finished(context.Context, int) ([]lobby.Finished, error) {
-	return v.house.endings, nil
+	return v.lobby.endings, nil
 }
 
 func (v *fakeVisit) Export(context.Context, table.ID) (rules.Export, error) {
@@ -207,7 +207,7 @@ func (v *fakeVisit) Export(context.Context, table.ID) (rules.Export, error) {
 }
 
 type fakeTable struct {
-	house    *fakeHouse
+	lobby    *fakeLobby
 	id       table.ID
 	proposal table.Proposal
 	host     table.PlayerID
@@ -231,13 +231,13 @@ func (t *fakeTable) seatOf(p table.Person) rules.Seat {
 }
 
 func (t *fakeTable) card() table.Card {
-	c := table.Card{ID: t.id, Game: "toy", Title: "Toy", Options: t.proposal.Options, Private: t.proposal.Private, Host: t.host, Phase: t.phase, Since: t.house.clock, Terms: t.proposal.Terms}
+	c := table.Card{ID: t.id, Game: "toy", Title: "Toy", Options: t.proposal.Options, Private: t.proposal.Private, Host: t.host, Phase: t.phase, Since: t.lobby.clock, Terms: t.proposal.Terms}
 	if c.Terms.Get(table.TermClock) != "none" {
 		c.Deadlines = make([]time.Time, len(t.chairs))
 	}
 	c.Chairs = append(c.Chairs, t.chairs...)
 	for i := range c.Chairs {
-		for _, v := range t.house.people {
+		for _, v := range t.lobby.people {
 			c.Chairs[i].Here = c.Chairs[i].Here || v.person.ID == c.Chairs[i].Person.ID && v.at == t.id
 		}
 	}
@@ -245,7 +245,7 @@ func (t *fakeTable) card() table.Card {
 		c.ToAct, c.Progress = t.record.Match().ToAct(), t.record.Match().Progress()
 		for i := range c.Deadlines {
 			if c.ToAct.Has(rules.Seat(i + 1)) {
-				c.Deadlines[i] = t.house.clock.Add(161 * time.Second)
+				c.Deadlines[i] = t.lobby.clock.Add(161 * time.Second)
 			}
 		}
 	}
@@ -305,7 +305,7 @@ func (t *fakeTable) do(p table.Person, c table.Command) error {
 		}
 		return t.play(seat, c.Move)
 	case table.Say:
-		t.chat = append(t.chat, table.ChatLine{When: t.house.now(), From: p.Name, Text: c.Text})
+		t.chat = append(t.chat, table.ChatLine{When: t.lobby.now(), From: p.Name, Text: c.Text})
 	case table.Resign:
 		t.chairs[seat-1].Away = true
 		return t.bots()
@@ -337,7 +337,7 @@ func (t *fakeTable) play(seat rules.Seat, m rules.Move) error {
 		return refusal
 	}
 	t.story = append(t.story, rules.StoryLine{Number: len(t.story), Seat: seat, Move: m, Events: events.All(), Notation: string(t.record.AppendLine(nil, len(t.story)))})
-	t.moved = t.house.now()
+	t.moved = t.lobby.now()
 	return t.bots()
 }
 
@@ -356,7 +356,7 @@ func (t *fakeTable) bots() error {
 			return err
 		}
 		return t.play(rules.House, move)
-	case t.house.slow:
+	case t.lobby.slow:
 		return nil
 	case t.chairs[seat-1].Person.Kind == table.KindBot || t.chairs[seat-1].Away:
 		return t.play(seat, m.Default(seat))

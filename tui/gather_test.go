@@ -7,24 +7,24 @@ import (
 )
 
 func TestTheCursorWaitsOnAFreeChair(t *testing.T) {
-	h := newFakeHouse()
+	h := newFakeLobby()
 	ann, bob := seated(t, h, "Ann"), seated(t, h, "Bob")
 	gathering(t, ann) // Ann on chair 1, a bot on chair 2 of 3
 	at := h.tables[0].id
-	bob.run(bob.m.app.goTo(at))
+	bob.run(bob.m.window.goTo(at))
 	bob.post()
 	bob.m.View()
-	if got := bob.m.app.screen.(*tableScreen).list.Cursor; got != 2 {
+	if got := bob.m.window.screen.(*tableScreen).list.Cursor; got != 2 {
 		t.Fatalf("the cursor is on chair %d:\n%s", got+1, bob.text())
 	}
 	bob.press("up", "down", "enter")
-	if got := bob.m.app.table.snap.Seat; got != 3 {
+	if got := bob.m.window.table.snap.Seat; got != 3 {
 		t.Errorf("Bob sits on chair %d", got)
 	}
 }
 
 func TestBotsAreEasyAtFirst(t *testing.T) {
-	w := gathering(t, seated(t, newFakeHouse(), "Ann"))
+	w := gathering(t, seated(t, newFakeLobby(), "Ann"))
 	w.shows("bot, easy")
 	w.press("down", "l", "b")
 	w.shows("bot, easy", "bot, random")
@@ -32,7 +32,7 @@ func TestBotsAreEasyAtFirst(t *testing.T) {
 
 // A bot that sits there already changes its level, also when no chair is free.
 func TestTheLevelIsThatOfTheBotUnderTheCursor(t *testing.T) {
-	w := gathering(t, seated(t, newFakeHouse(), "Ann"))
+	w := gathering(t, seated(t, newFakeLobby(), "Ann"))
 	w.press("l") // the cursor is on the bot
 	w.shows("B Bot-2               bot, random")
 	w.press("down", "b", "up", "up", "l")

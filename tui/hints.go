@@ -4,33 +4,33 @@ import (
 	"context"
 	"slices"
 	"strconv"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby/table"
-	"saloon/rules"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
 
 // hintAction asks what a bot would do here.
-func (t *tableInView) hintAction(a *app) action {
-	not := unless(t.snap.Hints, a.words.T("hint.not"))
+func (s *tableScreen) hintAction() action {
+	t := s.table
+	not := unless(t.snap.Hints, s.words.T("hint.not"))
 	if t.taught() {
-		not = a.words.T("hint.lesson")
+		not = s.words.T("hint.lesson")
 	}
-	return a.act("hint", func(a *app, _ string) tea.Cmd { return t.askHint(a) }, "h").when(firstOf(t.scene.WhyIdle(), not))
+	return s.act("hint", func(string) tea.Cmd { return s.askHint() }, "h").when(firstOf(t.scene.WhyIdle(), not))
 }
 
-func (t *tableInView) askHint(a *app) tea.Cmd {
-	v, id, asked := a.visit, t.id, t.snap.Legal
-	a.say(a.words.T("hint.wait"))
-	return a.request(func(ctx context.Context) (answer, error) {
-		hints, err := v.Hint(ctx, id)
-		return func(a *app) tea.Cmd {
-			a.note = note{}
-			if a.table == t && slices.Equal(t.snap.Legal, asked) { // else it comes too late
+func (s *tableScreen) askHint() tea.Cmd {
+	t := s.table
+	visit, asked := s.lobby.visit, t.snap.Legal
+	s.front.say(s.words.T("hint.wait"))
+	return s.lobby.request(func(ctx context.Context) (answer, error) {
+		hints, err := visit.Hint(ctx, t.id)
+		return func() tea.Cmd {
+			s.front.note = note{}
+			if t.followed && slices.Equal(t.snap.Legal, asked) { // else it comes too late
 				t.hints = hints
 			}
 			return nil
@@ -39,12 +39,13 @@ func (t *tableInView) askHint(a *app) tea.Cmd {
 }
 
 // hintActions are the keys while hints are shown.
-func (t *tableInView) hintActions(a *app) []action {
-	return []action{a.act("close-hints", func(*app, string) tea.Cmd { t.hints = nil; return nil }, "esc", "h", "enter", "space")}
+func (s *tableScreen) hintActions() []action {
+	return []action{s.act("close-hints", func(string) tea.Cmd { s.table.hints = nil; return nil }, "esc", "h", "enter", "space")}
 }
 
-// drawHints draws the moves and what speaks for them over the board.
-func (t *tableInView) drawHints(a *app, area widget.Area) {
+// drawHints draws the advised moves, and what they are good for, over the board.
+func (s *tableScreen) drawHints(area widget.Area) {
+	t := s.table
 	if len(t.hints) == 0 {
 		return
 	}
@@ -58,7 +59,7 @@ func (t *tableInView) drawHints(a *app, area widget.Area) {
 		if len(h.Why) == 0 {
 			continue
 		}
-		for _, line := range widget.Wrap(a.reasons(h.Why), width-7) {
+		for _, line := range widget.Wrap(s.reasons(h.Why), width-7) {
 			lines, strong = append(lines, "   "+line), append(strong, false)
 		}
 	}
@@ -67,7 +68,7 @@ func (t *tableInView) drawHints(a *app, area widget.Area) {
 	room.Fill(0, 0, room.W, h, 0)
 	room.HLine(0, 0, room.W)
 	room.HLine(0, h-1, room.W)
-	room.Text(2, 0, style.Of(style.Title), " "+a.words.T("hint.title")+" ")
+	room.Text(2, 0, style.Of(style.Title), " "+s.words.T("hint.title")+" ")
 	room = room.Sub(2, 1, room.W-4, h-2)
 	for y, line := range lines {
 		st := style.Of(style.Dim)
@@ -78,26 +79,9 @@ func (t *tableInView) drawHints(a *app, area widget.Area) {
 	}
 }
 
-// moveWords is a move in a few words, or in its notation.
-func (t *tableInView) moveWords(m rules.Move) string {
-	if text := t.presenter.Move(t.scene, m); text != "" {
-		return text
-	}
-	return t.scene.Notation(m)
-}
-
-// reasons is what speaks for a move, in sentences.
-func (a *app) reasons(list []rules.Reason) string {
-	var said []string
-	for _, r := range list {
-		said = append(said, a.words.Phrase(r.Phrase))
-	}
-	return strings.Join(said, " ")
-}
-
 // clearHints forgets hints that answer an older question. What others choose in
 // secret meanwhile does not change the question.
-func (t *tableInView) clearHints(s *table.Snapshot) {
+func (t *tableOnScreen) clearHints(s *table.Snapshot) {
 	if t.snap == nil || !slices.Equal(t.snap.Legal, s.Legal) {
 		t.hints = nil
 	}

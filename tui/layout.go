@@ -63,12 +63,12 @@ func layTable(w, h int, mode storyMode) tableRooms {
 }
 
 // lobbyRooms is the lobby, inside the body.
-type lobbyRooms struct{ tables, people, chat rect }
+type hallRooms struct{ tables, people, chat rect }
 
-func layLobby(w, h int) lobbyRooms {
+func layHall(w, h int) hallRooms {
 	side := min(max(w/4, 22), 40)
 	chat := min(max(h/4, 5), 14)
-	return lobbyRooms{
+	return hallRooms{
 		tables: rect{1, 1, w - side - 4, h - chat - 2},
 		people: rect{w - side - 1, 1, side, h - chat - 2},
 		chat:   rect{1, h - chat, w - 2, chat},

@@ -69,7 +69,7 @@ func TestBoardsAlwaysHaveTheirRoom(t *testing.T) {
 func TestRoomsDoNotOverlap(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {100, 30}, {120, 40}, {200, 60}} {
 		body := layFrame(size[0], size[1]).body
-		l, g, tb := layLobby(body.W, body.H), layGather(body.W, body.H), layTable(body.W, body.H, storyBeside)
+		l, g, tb := layHall(body.W, body.H), layGather(body.W, body.H), layTable(body.W, body.H, storyBeside)
 		for _, rooms := range [][]rect{{l.tables, l.people, l.chat}, {g.chairs, g.options, g.chat}, {tb.board, tb.story, tb.chat}} {
 			for i, a := range rooms {
 				for _, b := range rooms[i+1:] {

@@ -22,7 +22,7 @@ func keysIn(text string) (keys []string) {
 }
 
 // learns opens the lesson of game number n from the lobby.
-func learns(t *testing.T, n int) *window {
+func learns(t *testing.T, n int) *terminal {
 	t.Helper()
 	w := comes(t, openSaloon(t), "Ann")
 	w.resize(minWidth, minHeight)
@@ -35,9 +35,9 @@ func learns(t *testing.T, n int) *window {
 }
 
 // untilStep waits until the lesson asks for something; it is false at its end.
-func (w *window) untilStep(step int) bool {
+func (w *terminal) untilStep(step int) bool {
 	w.t.Helper()
-	a := w.m.app
+	a := w.m.window
 	w.until(fmt.Sprint("step ", step), func() bool {
 		if a.table == nil || a.table.snap == nil || a.table.snap.Lesson == nil {
 			return false
@@ -54,8 +54,8 @@ func TestLessonsByTheKeysThatTheirTextsName(t *testing.T) {
 			w := learns(t, i)
 			step := 1
 			for ; w.untilStep(step); step++ {
-				table := w.m.app.table
-				text := w.m.app.words.T(fmt.Sprintf("%s.lesson.%d", game, step))
+				table := w.m.window.table
+				text := w.m.window.display.words.T(fmt.Sprintf("%s.lesson.%d", game, step))
 				w.shows(widget.Fraction(step, table.snap.Lesson.Of), text[:strings.Index(text, " ")])
 				if step == 5 {
 					w.picture(t, game+"-80x24")
@@ -65,20 +65,20 @@ func TestLessonsByTheKeysThatTheirTextsName(t *testing.T) {
 				}
 				at := table.snap.At
 				for _, key := range keysIn(text) {
-					if table.flight != nil || table.snap.At != at {
+					if table.underway != nil || table.snap.At != at {
 						t.Errorf("step %d is made before its key %s: %s", step, key, text)
 					}
 					w.press(key)
 				}
-				w.until("the move", func() bool { return table.snap.At > at && table.flight == nil })
+				w.until("the move", func() bool { return table.snap.At > at && table.underway == nil })
 			}
 			if lesson := gameFor(t, game).(rules.Teacher).Lesson(); step != lesson.Steps()+1 {
 				t.Errorf("the lesson ends before step %d of %d", step, lesson.Steps())
 			}
 			w.shows("✓", "play freely")
-			w.until("my turn", func() bool { return w.m.app.table.scene.MyTurn() })
+			w.until("my turn", func() bool { return w.m.window.table.scene.MyTurn() })
 			w.press("h")
-			w.until("hints", func() bool { return w.m.app.table.hints != nil })
+			w.until("hints", func() bool { return w.m.window.table.hints != nil })
 			w.shows("What a bot would do", "1. ")
 			w.press("esc", "esc")
 			w.shows("your lesson")
@@ -95,16 +95,16 @@ func TestLessonsAreLeftAndEnded(t *testing.T) {
 	w.shows("The lesson tells you what to do")
 	w.press("enter")
 	w.untilStep(2)
-	first := w.m.app.table.id
+	first := w.m.window.table.id
 	w.press("esc")
-	w.until("the list", func() bool { return w.m.app.hall != nil && len(w.m.app.hall.Tables) == 1 })
+	w.until("the list", func() bool { return w.m.window.visitor.hall != nil && len(w.m.window.visitor.hall.Tables) == 1 })
 	w.press("l", "down", "down", "enter")
 	w.untilStep(2)
-	if w.m.app.table.id != first {
+	if w.m.window.table.id != first {
 		t.Error("a lesson that was left is begun anew")
 	}
 	w.press("R", "y")
-	w.until("the end", func() bool { return w.m.app.table == nil && len(w.m.app.hall.Tables) == 0 })
+	w.until("the end", func() bool { return w.m.window.table == nil && len(w.m.window.visitor.hall.Tables) == 0 })
 }
 
 func TestFirstGameBeginsAtOnceWithHints(t *testing.T) {
@@ -115,7 +115,7 @@ func TestFirstGameBeginsAtOnceWithHints(t *testing.T) {
 			w.press("down")
 		}
 		w.press("enter")
-		a := w.m.app
+		a := w.m.window
 		w.until("my turn", func() bool { return a.table != nil && a.table.snap != nil && a.table.scene.MyTurn() })
 		if card := a.table.snap.Card; card.Game != game || !card.Private || card.Chairs[1].Level != "easy" {
 			t.Errorf("%s: the table is %+v", game, card)
@@ -206,7 +206,7 @@ func TestALessonIsShownInEveryWindow(t *testing.T) {
 				text := strings.Join(strings.Fields(w.text()), " ")
 				for _, want := range []string{"1/15", "Welcome", "press enter."} {
 					if !strings.Contains(strings.ReplaceAll(text, "│ ", ""), want) {
-						t.Fatalf("at %dx%d in mode %d there is no %q:\n%s", width, height, w.m.app.screen.(*tableScreen).mode, want, w.text())
+						t.Fatalf("at %dx%d in mode %d there is no %q:\n%s", width, height, w.m.window.screen.(*tableScreen).mode, want, w.text())
 					}
 				}
 			}

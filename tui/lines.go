@@ -21,17 +21,13 @@ const maxTyped = 2000
 var errLeft = errors.New("left")
 
 // lineMode is the saloon in sentences, for terminals without a screen and for
-// those who listen to theirs. All of it runs in one goroutine.
+// people who listen to theirs. All of it runs in one goroutine.
 type lineMode struct {
-	*app
-	ctx    context.Context
-	out    *bufio.Writer
-	taught string    // the step of a lesson that was told last
-	told   int       // lines of the story that were told
-	asked  int       // the log's length when the moves were listed last; -1 for never
-	gone   string    // what was said last about a seat that was left
-	turn   bool      // it has been said that it is this person's turn
-	heard  time.Time // when the newest line of chat was said that has been told
+	*narrator
+	env     Env
+	visitor *visitor
+	table   *lineTable // nil in the hall
+	quit    bool       // the person wants to leave
 }
 
 // Lines plays in sentences: what happens is told as it happens, moves are typed
@@ -39,8 +35,7 @@ type lineMode struct {
 // person leaves or when the saloon says goodbye. The session hands in whole
 // lines and takes care of the ends of lines.
 func Lines(ctx context.Context, e Env, in io.Reader, out io.Writer) error {
-	e.Width, e.Height = minWidth, minHeight
-	m := &lineMode{app: New(e).app, ctx: ctx, out: bufio.NewWriter(out), asked: -1}
+	m := newLineMode(ctx, e, out)
 	typed := make(chan string)
 	go readLines(ctx, in, typed)
 	err := m.run(typed)
@@ -52,6 +47,16 @@ func Lines(ctx context.Context, e Env, in io.Reader, out io.Writer) error {
 	}
 	return err
 }
+
+func newLineMode(ctx context.Context, e Env, out io.Writer) *lineMode {
+	e = e.completed()
+	n := &narrator{ctx: ctx, out: bufio.NewWriter(out), now: e.Now, lobby: &lobbyLink{lobbyAPI: e.open()}}
+	m := &lineMode{narrator: n, env: e, visitor: newVisitor(e.Person)}
+	m.chooseWords()
+	return m
+}
+
+func (m *lineMode) chooseWords() { m.words = wordsFor(m.visitor.person, m.env) }
 
 // readLines hands on whole lines until the reader or the context ends.
 func readLines(ctx context.Context, in io.Reader, typed chan<- string) {
@@ -86,18 +91,18 @@ func (m *lineMode) run(typed <-chan string) error {
 			if !open {
 				return errLeft
 			}
-			if err := m.obey(line); err != nil {
-				return err
+			if m.obey(line); m.quit {
+				return errLeft
 			}
 		}
 	}
 }
 
-// arrive finds out who it is, and lets it in.
+// arrive finds out who the person is, and lets them in.
 func (m *lineMode) arrive(typed <-chan string) error {
 	m.print(m.words.T("welcome.text"))
-	for m.person.ID == "" {
-		m.print(m.words.T("lines.name", m.house.ProposeName(m.env.User)))
+	for m.visitor.person.ID == "" {
+		m.print(m.words.T("lines.name", m.lobby.ProposeName(m.env.User)))
 		if err := m.out.Flush(); err != nil {
 			return err
 		}
@@ -111,50 +116,39 @@ func (m *lineMode) arrive(typed <-chan string) error {
 			m.introduce(strings.TrimSpace(line))
 		}
 	}
-	v, err := m.house.Enter(m.person, m.env.Mail)
-	if err != nil {
-		m.print(m.sentence(err))
+	v, err := m.lobby.Enter(m.visitor.person, m.env.Mail)
+	if m.failed(err) {
 		return errLeft
 	}
-	m.visit = v
+	m.lobby.visit = v
 	m.chooseWords()
-	m.print(m.words.T("lines.in", m.person.Name))
+	m.print(m.words.T("lines.in", m.visitor.person.Name))
 	if m.env.Join != "" {
 		m.join(m.env.Join)
 	}
 	return nil
 }
 
+// introduce takes a name, or a code that links the key to a player.
 func (m *lineMode) introduce(text string) {
 	if text == "" {
-		text = m.house.ProposeName(m.env.User)
+		text = m.lobby.ProposeName(m.env.User)
 	}
 	ctx, cancel := m.moment()
 	defer cancel()
 	var err error
+	person := &m.visitor.person
 	switch code, linking := strings.CutPrefix(text, "link "); {
 	case linking && m.env.Key != "":
-		m.person, err = m.house.LinkKey(ctx, m.env.Key, strings.TrimSpace(code))
+		*person, err = m.lobby.LinkKey(ctx, m.env.Key, strings.TrimSpace(code))
 	case m.env.Key == "":
-		m.person, err = m.house.Guest(text)
+		*person, err = m.lobby.Guest(text)
 	default:
-		if err = m.house.CheckName(text); err == nil {
-			m.person, err = m.house.Register(ctx, m.env.Key, text)
+		if err = m.lobby.CheckName(text); err == nil {
+			*person, err = m.lobby.Register(ctx, m.env.Key, text)
 		}
 	}
-	if err != nil {
-		m.print(m.sentence(err))
-	}
-}
-
-func (m *lineMode) moment() (context.Context, context.CancelFunc) {
-	return context.WithTimeout(m.ctx, patience)
-}
-
-func (m *lineMode) print(lines ...string) {
-	for _, line := range lines {
-		_, _ = fmt.Fprintln(m.out, line) // Flush tells of errors
-	}
+	m.failed(err)
 }
 
 // hear tells what the lobby published; it is true after a farewell.
@@ -164,42 +158,41 @@ func (m *lineMode) hear(n lobby.News) bool {
 		return true
 	}
 	if n.Hall != nil {
-		before := m.hall
-		m.newHall(n.Hall)
-		if m.note.text != "" {
-			m.print(m.note.text)
-			m.note = note{}
-		}
-		if m.table == nil {
-			if before == nil {
-				m.tables()
-			} else {
-				m.opened(before.Tables, n.Hall.Tables)
-			}
-			m.chat(n.Hall.Chat)
-		}
+		m.hearHall(n.Hall)
 	}
 	if n.Table != nil && m.table != nil && n.Table.Card.ID == m.table.id {
-		m.follow(n.Table)
+		m.table.follow(n.Table)
 	}
 	return false
 }
 
-// chat tells what was said since the last time.
-func (m *lineMode) chat(lines []table.ChatLine) {
-	for _, line := range lines {
-		if line.When.After(m.heard) {
-			m.print(m.words.T("lines.said", line.From, line.Text))
-			m.heard = line.When
-		}
+func (m *lineMode) hearHall(h *lobby.Hall) {
+	before := m.visitor.hall
+	m.takeHall(h)
+	if m.table != nil {
+		return
+	}
+	if before == nil {
+		m.listTables()
+	} else {
+		m.tellOpened(before.Tables, h.Tables)
+	}
+	m.tellChat(h.Chat)
+}
+
+// takeHall takes news of the hall, and tells what the person should know of it
+// anywhere.
+func (m *lineMode) takeHall(h *lobby.Hall) {
+	if remark := m.visitor.takeHall(h, m.texts); remark != "" {
+		m.print(remark)
 	}
 }
 
 // book prints the rules of the game at hand: its chapters, or one of them.
 func (m *lineMode) book(arg string) {
 	var pages []lang.Page
-	if game := m.gameAtHand(); game != "" {
-		pages = m.words.Book(game)
+	if m.table != nil && m.table.snap != nil {
+		pages = m.words.Book(m.table.snap.Card.Game)
 	}
 	if len(pages) == 0 {
 		m.print(m.words.T("lines.no-rules"))
@@ -213,4 +206,43 @@ func (m *lineMode) book(arg string) {
 		m.print(fmt.Sprintf("%d. %s", i+1, page.Title))
 	}
 	m.print(m.words.T("lines.which-rules"))
+}
+
+// A narrator prints sentences, and asks the lobby for things one after the other.
+type narrator struct {
+	texts
+	ctx      context.Context
+	out      *bufio.Writer
+	now      func() time.Time
+	lobby    *lobbyLink
+	chatTold time.Time // when the newest line of chat was said that has been told
+}
+
+func (n *narrator) print(lines ...string) {
+	for _, line := range lines {
+		_, _ = fmt.Fprintln(n.out, line) // Flush tells of errors
+	}
+}
+
+// failed tells of an error; it is true when there is one.
+func (n *narrator) failed(err error) bool {
+	if err != nil {
+		n.print(n.sentence(err))
+	}
+	return err != nil
+}
+
+// moment is as long as the lobby may take to answer.
+func (n *narrator) moment() (context.Context, context.CancelFunc) {
+	return context.WithTimeout(n.ctx, patience)
+}
+
+// tellChat tells what was said since the last time.
+func (n *narrator) tellChat(lines []table.ChatLine) {
+	for _, line := range lines {
+		if line.When.After(n.chatTold) {
+			n.print(n.words.T("lines.said", line.From, line.Text))
+			n.chatTold = line.When
+		}
+	}
 }

@@ -13,69 +13,66 @@ import (
 type lineCommand struct {
 	word string
 	help string // a key of the catalogue
-	do   func(m *lineMode, arg string) error
+	do   func(m *lineMode, arg string)
 }
 
 // hallCommands work away from a table.
 var hallCommands = []lineCommand{
-	{"tables", "lines.help.tables", func(m *lineMode, _ string) error { m.tables(); return nil }},
-	{"go", "lines.help.go", func(m *lineMode, arg string) error { m.goTable(arg); return nil }},
-	{"join", "lines.help.join", func(m *lineMode, arg string) error { m.join(arg); return nil }},
-	{"new", "lines.help.new", func(m *lineMode, arg string) error { m.newTable(arg); return nil }},
-	{"lesson", "lines.help.lesson", func(m *lineMode, arg string) error { m.lesson(arg); return nil }},
-	{"people", "lines.help.people", func(m *lineMode, _ string) error { m.peopleHere(); return nil }},
+	{"tables", "lines.help.tables", func(m *lineMode, _ string) { m.listTables() }},
+	{"go", "lines.help.go", func(m *lineMode, arg string) { m.goTable(arg) }},
+	{"join", "lines.help.join", func(m *lineMode, arg string) { m.join(arg) }},
+	{"new", "lines.help.new", func(m *lineMode, arg string) { m.newTable(arg) }},
+	{"lesson", "lines.help.lesson", func(m *lineMode, arg string) { m.lesson(arg) }},
+	{"people", "lines.help.people", func(m *lineMode, _ string) { m.listPeople() }},
 }
 
 // anyCommands work everywhere.
 var anyCommands = []lineCommand{
-	{"say", "lines.help.say", func(m *lineMode, arg string) error { m.speak(arg); return nil }},
-	{"rules", "lines.help.rules", func(m *lineMode, arg string) error { m.book(arg); return nil }},
-	{"quit", "lines.help.quit", func(*lineMode, string) error { return errLeft }},
+	{"say", "lines.help.say", func(m *lineMode, arg string) { m.speak(arg) }},
+	{"rules", "lines.help.rules", func(m *lineMode, arg string) { m.book(arg) }},
+	{"quit", "lines.help.quit", func(m *lineMode, _ string) { m.quit = true }},
 }
 
 // commands are those that work here.
 func (m *lineMode) commands() []lineCommand {
-	if m.app.table != nil {
+	if m.table != nil {
 		return slices.Concat(tableCommands, anyCommands)
 	}
 	return slices.Concat(hallCommands, anyCommands)
 }
 
-// obey carries a typed line out.
-func (m *lineMode) obey(line string) error {
+// obey carries out a typed line.
+func (m *lineMode) obey(line string) {
 	line = strings.Join(strings.Fields(line), " ")
 	word, arg, _ := strings.Cut(line, " ")
 	if line == "" {
-		if m.app.table != nil {
-			m.moves("")
+		if m.table != nil {
+			m.table.listMoves("")
 		}
-		return nil
+		return
 	}
 	if word == "help" || word == "?" {
 		for _, c := range m.commands() {
 			m.print(fmt.Sprintf("%-8s %s", c.word, m.words.T(c.help)))
 		}
-		return nil
+		return
 	}
 	for _, c := range m.commands() {
 		if c.word == word {
-			return c.do(m, arg)
+			c.do(m, arg)
+			return
 		}
 	}
-	if m.app.table != nil && m.app.table.playing() {
-		m.playTyped(line)
-		return nil
+	if m.table != nil && m.table.playing() {
+		m.table.playTyped(line)
+		return
 	}
 	m.print(m.words.T("lines.unknown", word))
-	return nil
 }
 
-// sorted are the tables in the order of the screen.
-func (m *lineMode) sorted() []*table.Card { return (&lobbyScreen{}).tables(m.app) }
-
-// tables lists the tables by number.
-func (m *lineMode) tables() {
-	cards := m.sorted()
+// listTables lists the tables by number.
+func (m *lineMode) listTables() {
+	cards := m.visitor.tables()
 	m.print(m.words.N("lobby.tables", len(cards)) + ".")
 	for i, c := range cards {
 		var names []string
@@ -84,13 +81,13 @@ func (m *lineMode) tables() {
 				names = append(names, chair.Person.Name)
 			}
 		}
-		m.print(fmt.Sprintf("%d. %s, %s: %s. %s.", i+1, m.gameTitle(c.Game, c.Title), string(c.ID), m.words.List(names), m.cardState(c)))
+		m.print(fmt.Sprintf("%d. %s, %s: %s. %s.", i+1, m.gameTitle(c.Game, c.Title), string(c.ID), m.words.List(names), m.cardState(c, m.visitor.waiting[c.ID])))
 	}
 	m.print(m.words.T("lines.hall"))
 }
 
-// opened tells of tables that were opened since.
-func (m *lineMode) opened(before, now []table.Card) {
+// tellOpened tells of tables that were opened since.
+func (m *lineMode) tellOpened(before, now []table.Card) {
 	for i := range now {
 		if c := &now[i]; c.Phase == table.Gathering && !listed(before, c.ID) {
 			m.print(m.words.T("lines.opened", m.gameTitle(c.Game, c.Title), string(c.ID)))
@@ -108,7 +105,7 @@ func number(text string) int {
 }
 
 func (m *lineMode) goTable(arg string) {
-	cards := m.sorted()
+	cards := m.visitor.tables()
 	if n := number(arg); n >= 1 && n <= len(cards) {
 		m.enterTable(cards[n-1].ID)
 		return
@@ -119,23 +116,19 @@ func (m *lineMode) goTable(arg string) {
 func (m *lineMode) join(code string) {
 	ctx, cancel := m.moment()
 	defer cancel()
-	id, err := m.visit.Join(ctx, code)
-	if err != nil {
-		m.print(m.sentence(err))
-		return
+	id, err := m.lobby.visit.Join(ctx, code)
+	if !m.failed(err) {
+		m.enterTable(id)
 	}
-	m.enterTable(id)
 }
 
 // enterTable turns to a table; the mailbox brings what is there.
 func (m *lineMode) enterTable(id table.ID) {
 	ctx, cancel := m.moment()
 	defer cancel()
-	m.app.table = &tableInView{id: id}
-	m.told, m.asked, m.turn, m.taught = 0, -1, false, ""
-	if err := m.visit.Look(ctx, id); err != nil {
-		m.app.table = nil
-		m.print(m.sentence(err))
+	m.table, m.visitor.at = &lineTable{narrator: m.narrator, visitor: m.visitor, tableInView: tableInView{id: id}, listedAt: -1}, id
+	if m.failed(m.lobby.visit.Look(ctx, id)) {
+		m.table, m.visitor.at = nil, ""
 	}
 }
 
@@ -143,17 +136,10 @@ func (m *lineMode) enterTable(id table.ID) {
 func (m *lineMode) newTable(arg string) {
 	words := strings.Fields(arg)
 	if len(words) == 0 {
-		m.print(m.words.T("lines.new"))
-		for _, g := range m.house.Games() {
-			m.describe(g.Info().ID)
-		}
-		m.print(m.words.T("lines.terms"))
-		for _, o := range table.TermOptions() {
-			m.print("  " + o.Key + "=" + strings.Join(o.Choices, "|") + "  " + m.words.T("terms."+o.Key))
-		}
+		m.explainNew()
 		return
 	}
-	game := m.house.Game(words[0])
+	game := m.lobby.Game(words[0])
 	if game == nil {
 		m.print(m.words.T("lines.no-game", words[0]))
 		return
@@ -172,31 +158,40 @@ func (m *lineMode) newTable(arg string) {
 			p.Seats = number(word)
 		}
 	}
+	m.openTable(p)
+}
+
+func (m *lineMode) openTable(p table.Proposal) {
 	ctx, cancel := m.moment()
 	defer cancel()
-	id, err := m.visit.NewTable(ctx, p)
-	if err != nil {
-		m.print(m.sentence(err))
-		return
-	}
-	m.enterTable(id)
-}
-
-// describe is a game with its seats and options, as "new" takes them.
-func (m *lineMode) describe(id string) {
-	info := m.house.Game(id).Info()
-	m.print(m.words.T("lines.game", id, m.gameTitle(id, info.Title), info.MinSeats, info.MaxSeats))
-	for _, o := range info.Options {
-		m.print("  " + o.Key + "=" + strings.Join(o.Choices, "|") + "  " + m.words.Option(id, o.Key))
+	id, err := m.lobby.visit.NewTable(ctx, p)
+	if !m.failed(err) {
+		m.enterTable(id)
 	}
 }
 
-func (m *lineMode) peopleHere() {
-	if m.hall == nil {
+// explainNew lists the games and what can be agreed on, as "new" takes them.
+func (m *lineMode) explainNew() {
+	m.print(m.words.T("lines.new"))
+	for _, g := range m.lobby.Games() {
+		info := g.Info()
+		m.print(m.words.T("lines.game", info.ID, m.gameTitle(info.ID, info.Title), info.MinSeats, info.MaxSeats))
+		for _, o := range info.Options {
+			m.print("  " + o.Key + "=" + strings.Join(o.Choices, "|") + "  " + m.words.Option(info.ID, o.Key))
+		}
+	}
+	m.print(m.words.T("lines.terms"))
+	for _, o := range table.TermOptions() {
+		m.print("  " + o.Key + "=" + strings.Join(o.Choices, "|") + "  " + m.words.T("terms."+o.Key))
+	}
+}
+
+func (m *lineMode) listPeople() {
+	if m.visitor.hall == nil {
 		return
 	}
 	var names []string
-	for _, p := range m.hall.People {
+	for _, p := range m.visitor.hall.People {
 		names = append(names, p.Person.Name)
 	}
 	m.print(m.words.N("lobby.people", len(names)) + ": " + m.words.List(names) + ".")
@@ -206,12 +201,10 @@ func (m *lineMode) speak(text string) {
 	ctx, cancel := m.moment()
 	defer cancel()
 	var err error
-	if m.app.table != nil {
-		err = m.visit.Do(ctx, m.app.table.id, table.Say{Text: text})
+	if m.table != nil {
+		err = m.lobby.visit.Do(ctx, m.table.id, table.Say{Text: text})
 	} else {
-		err = m.visit.Say(ctx, text)
+		err = m.lobby.visit.Say(ctx, text)
 	}
-	if err != nil {
-		m.print(m.sentence(err))
-	}
+	m.failed(err)
 }

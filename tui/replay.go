@@ -92,31 +92,31 @@ func (t *tableInView) replaySteps(line rules.StoryLine) []replayStep {
 }
 
 // replayAction opens the replay.
-func (s *tableScreen) replayAction(a *app) action {
-	t := a.table
-	return a.act("replay", func(*app, string) tea.Cmd {
+func (s *tableScreen) replayAction() action {
+	t := s.table
+	return s.act("replay", func(string) tea.Cmd {
 		s.replay = t.newReplay()
 		s.mode = storyBeside
-		t.point(&s.replay.steps[0].event)
+		t.highlight(&s.replay.steps[0].event)
 		return nil
-	}, "o").when(unless(t.anythingToReplay(), a.words.T("replay.none")))
+	}, "o").when(unless(t.anythingToReplay(), s.words.T("replay.none")))
 }
 
 // replayActions are the keys while the replay is open.
-func (s *tableScreen) replayActions(a *app) []action {
-	t := a.table
+func (s *tableScreen) replayActions() []action {
+	t := s.table
 	return []action{
-		a.act("replay-step", func(a *app, key string) tea.Cmd {
+		s.act("replay-step", func(key string) tea.Cmd {
 			if !s.replay.key(key) {
-				a.say(a.words.T("replay.end"))
+				s.front.say(s.words.T("replay.end"))
 			}
-			t.point(&s.replay.steps[s.replay.at].event)
+			t.highlight(&s.replay.steps[s.replay.at].event)
 			return nil
 		}, "right", "left", "down", "up", "space", "enter", "o", "backspace", "home", "end").shown("←→").
-			when(unless(len(s.replay.steps) > 1, a.words.T("replay.single"))),
-		a.act("close-replay", func(*app, string) tea.Cmd {
+			when(unless(len(s.replay.steps) > 1, s.words.T("replay.single"))),
+		s.act("close-replay", func(string) tea.Cmd {
 			s.replay = nil
-			t.point(nil)
+			t.highlight(nil)
 			return nil
 		}, "esc"),
 	}
@@ -136,13 +136,6 @@ func (r *replay) key(key string) bool {
 		r.at = min(r.at+1, len(r.steps)-1)
 	}
 	return r.at != before
-}
-
-// point has the board point at what an event touched.
-func (t *tableInView) point(e *rules.Event) {
-	if marker, ok := t.board.(board.Highlighter); ok {
-		marker.Highlight(e)
-	}
 }
 
 // draw lists the steps around the one that is looked at, with the count at the

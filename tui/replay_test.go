@@ -12,7 +12,7 @@ import (
 func TestReplayStepsThroughWhatOthersDid(t *testing.T) {
 	w := playing(t)
 	w.press("enter", "o")
-	steps := w.m.app.screen.(*tableScreen).replay.steps
+	steps := w.m.window.screen.(*tableScreen).replay.steps
 	for _, step := range steps {
 		if step.who == 1 {
 			t.Errorf("the own step %q is told", step.text)
@@ -20,7 +20,7 @@ func TestReplayStepsThroughWhatOthersDid(t *testing.T) {
 	}
 	for i, step := range steps {
 		w.shows("▸", step.text)
-		if got := w.m.app.screen.(*tableScreen).replay.at; got != i {
+		if got := w.m.window.screen.(*tableScreen).replay.at; got != i {
 			t.Fatalf("step %d is shown, not %d", got, i)
 		}
 		w.press("right")
@@ -30,14 +30,14 @@ func TestReplayStepsThroughWhatOthersDid(t *testing.T) {
 	w.shows("There is nothing further that way.", steps[0].text)
 	w.press("esc")
 	w.shows("Your turn", "take 1")
-	if w.m.app.screen.(*tableScreen).replay != nil {
+	if w.m.window.screen.(*tableScreen).replay != nil {
 		t.Error("esc did not end it")
 	}
 }
 
 func TestReplayNeedsSomethingToLookBackAt(t *testing.T) {
 	w := playing(t)
-	w.m.app.table.scene.Story = nil
+	w.m.window.table.scene.Story = nil
 	w.press("o")
 	w.shows("Nothing has happened that you could look back at.")
 }
@@ -46,9 +46,9 @@ func TestReplayNeedsSomethingToLookBackAt(t *testing.T) {
 // changes with the step for some events of each game.
 func TestReplayPointsAtTheBoard(t *testing.T) {
 	for game, moves := range map[string]int{"moonriver": 60, "buffalo": 60, "montana": 120} {
-		w := opened(t, newFakeHouse(), game, 4, 1, moves)
+		w := opened(t, newFakeLobby(), game, 4, 1, moves)
 		w.press("o")
-		s := w.m.app.screen.(*tableScreen)
+		s := w.m.window.screen.(*tableScreen)
 		if s.replay == nil {
 			t.Fatalf("%s: no replay:\n%s", game, w.text())
 		}
@@ -66,13 +66,13 @@ func TestReplayPointsAtTheBoard(t *testing.T) {
 }
 
 // boardOnly is the window without the lines of the story and the keys.
-func boardOnly(w *window) string {
+func boardOnly(w *terminal) string {
 	lines := strings.Split(w.m.View().Content, "\n")
 	return strings.Join(lines[:len(lines)-4], "\n")
 }
 
 // opened is a window at a table of a game after some random moves.
-func opened(t testing.TB, h *fakeHouse, game string, seats int, viewer rules.Seat, moves int) *window {
+func opened(t testing.TB, h *fakeLobby, game string, seats int, viewer rules.Seat, moves int) *terminal {
 	w := seated(t, h, "Ann")
 	play := boardtest.NewPlay(t, gameFor(t, game), rules.Setup{Seats: seats}, rules.Seed{7})
 	src := rules.Seed{8}.Source(0)
@@ -85,21 +85,27 @@ func opened(t testing.TB, h *fakeHouse, game string, seats int, viewer rules.Sea
 	return w
 }
 
-// looks puts a snapshot in front of a window.
-func (w *window) looks(s *table.Snapshot) {
-	w.m.app.table = &tableInView{id: s.Card.ID}
-	w.m.app.screen = &tableScreen{}
-	w.m.app.house = anyHouse{w.m.app.house, w.t}
-	w.m.app.table.take(w.m.app, s)
+// follows opens the screen of a table.
+func (w *terminal) follows(id table.ID) {
+	win := w.m.window
+	win.follow(newTableOnScreen(win.parts, id, win.env.tick))
+	win.showTable()
 }
 
-// anyHouse knows all games.
-type anyHouse struct {
-	house
+// looks puts a snapshot in front of a window.
+func (w *terminal) looks(s *table.Snapshot) {
+	w.follows(s.Card.ID)
+	w.m.window.lobby.lobbyAPI = lobbyOfAllGames{w.m.window.lobby.lobbyAPI, w.t}
+	w.m.window.table.take(s)
+}
+
+// lobbyOfAllGames knows all games.
+type lobbyOfAllGames struct {
+	lobbyAPI
 	t testing.TB
 }
 
-func (h anyHouse) Game(id string) rules.Game { return gameFor(h.t, id) }
+func (h lobbyOfAllGames) Game(id string) rules.Game { return gameFor(h.t, id) }
 
 // snapshotOf is a game as the lobby would publish it.
 func snapshotOf(play *boardtest.Play, viewer rules.Seat) *table.Snapshot {

@@ -59,20 +59,20 @@ func openSaloon(t *testing.T) *lobby.Lobby {
 }
 
 // comes opens a window in a real lobby.
-func comes(t *testing.T, l *lobby.Lobby, name string) *window {
+func comes(t *testing.T, l *lobby.Lobby, name string) *terminal {
 	t.Helper()
 	mail := lobby.NewMailbox()
 	t.Cleanup(mail.Close)
-	w := &window{t: t, mail: mail}
+	w := &terminal{t: t, mail: mail}
 	w.m = New(Env{Lobby: l, Mail: mail, Key: lobby.Key("SHA256:" + name), User: name, Width: 120, Height: 40, Profile: colorprofile.TrueColor, tick: atOnce})
 	w.run(w.m.Init())
 	w.press("enter")
-	w.until("the lobby", func() bool { return w.m.app.hall != nil })
+	w.until("the lobby", func() bool { return w.m.window.visitor.hall != nil })
 	return w
 }
 
 // until waits for news until something is so.
-func (w *window) until(what string, so func() bool) {
+func (w *terminal) until(what string, so func() bool) {
 	w.t.Helper()
 	late := time.After(longest)
 	for w.post(); !so(); w.post() {
@@ -86,28 +86,28 @@ func (w *window) until(what string, so func() bool) {
 
 // plays presses random keys that the window advertises until the game is over;
 // enter most often. It looks at the screen after each key.
-func (w *window) plays(src *rand.Rand) {
+func (w *terminal) plays(src *rand.Rand) {
 	w.t.Helper()
-	t := w.m.app.table
-	for n := 0; t.phase() != table.Over; n++ {
+	at := w.m.window.table
+	for n := 0; at.phase() != table.Over; n++ {
 		if n > 20000 {
 			w.t.Fatalf("the game does not end:\n%s", w.text())
 		}
-		w.until("the next decision", func() bool { return t.phase() == table.Over || t.scene.MyTurn() })
-		if t.phase() == table.Over {
+		w.until("the next decision", func() bool { return at.phase() == table.Over || at.scene.MyTurn() })
+		if at.phase() == table.Over {
 			return
 		}
 		w.press(w.someKey(src))
-		if _, paced := t.board.(interface{ Step() }); !paced && w.m.app.table != t {
+		if _, paced := at.board.(interface{ Step() }); !paced && w.m.window.table != at {
 			w.t.Fatalf("a board's key has left the table:\n%s", w.text())
 		}
 	}
 }
 
 // someKey is a key of the board that works now.
-func (w *window) someKey(src *rand.Rand) string {
+func (w *terminal) someKey(src *rand.Rand) string {
 	var keys []string
-	for _, c := range w.m.app.table.board.Actions() {
+	for _, c := range w.m.window.table.board.Actions() {
 		if c.Works() && !c.Has("esc") {
 			keys = append(keys, c.Keys...)
 		}
@@ -131,17 +131,17 @@ func TestWholeGamesByKeysInARealSaloon(t *testing.T) {
 				w.press("right")
 			}
 			w.press("enter")
-			w.until("the table", func() bool { return w.m.app.table != nil && w.m.app.table.snap != nil })
-			for range w.m.app.table.snap.Card.Chairs {
+			w.until("the table", func() bool { return w.m.window.table != nil && w.m.window.table.snap != nil })
+			for range w.m.window.table.snap.Card.Chairs {
 				w.press("down")
 			}
-			for len(w.m.app.table.snap.Card.Chairs) > 0 && free(&w.m.app.table.snap.Card) > 0 {
-				before := free(&w.m.app.table.snap.Card)
+			for len(w.m.window.table.snap.Card.Chairs) > 0 && freeChairs(&w.m.window.table.snap.Card) > 0 {
+				before := freeChairs(&w.m.window.table.snap.Card)
 				w.press("b")
-				w.until("a bot", func() bool { return free(&w.m.app.table.snap.Card) < before })
+				w.until("a bot", func() bool { return freeChairs(&w.m.window.table.snap.Card) < before })
 			}
 			w.press("r")
-			w.until("the start", func() bool { return w.m.app.table.playing() })
+			w.until("the start", func() bool { return w.m.window.table.playing() })
 			w.plays(rand.New(rand.NewPCG(1, uint64(i))))
 			w.shows("Total")
 			w.press("esc", "p")
@@ -158,7 +158,7 @@ func TestFarewellWhenTheSaloonCloses(t *testing.T) {
 	if err := l.Close(ctx); err != nil {
 		t.Fatal(err)
 	}
-	w.until("the farewell", func() bool { _, ok := w.m.app.screen.(*farewell); return ok })
+	w.until("the farewell", func() bool { _, ok := w.m.window.screen.(*farewellScreen); return ok })
 	w.shows("The saloon says goodbye")
 }
 
@@ -333,11 +333,10 @@ func TestLineModeTalksAndRefuses(t *testing.T) {
 // BenchmarkTables draws a table of each game in the middle of it.
 func BenchmarkTables(b *testing.B) {
 	for _, game := range []string{"moonriver", "buffalo", "montana"} {
-		h := newFakeHouse()
+		h := newFakeLobby()
 		w := seated(b, h, "Ann")
-		h.tables = append(h.tables, &fakeTable{house: h, id: "t1", phase: table.Playing, chairs: make([]table.Chair, 4)})
-		w.m.app.table = &tableInView{id: "t1"}
-		w.m.app.screen = &tableScreen{}
+		h.tables = append(h.tables, &fakeTable{lobby: h, id: "t1", phase: table.Playing, chairs: make([]table.Chair, 4)})
+		w.follows("t1")
 		play := boardtest.NewPlay(b, gameFor(b, game), rules.Setup{Seats: 4}, rules.Seed{7})
 		src := rules.Seed{8}.Source(0)
 		for range 60 {
@@ -345,7 +344,7 @@ func BenchmarkTables(b *testing.B) {
 		}
 		scene := play.Scene(1)
 		snap := &table.Snapshot{Card: table.Card{ID: "t1", Game: game, Phase: table.Playing, ToAct: scene.ToAct, Chairs: make([]table.Chair, 4)}, Seat: 1, Setup: scene.Setup, View: scene.View, Legal: scene.Legal, Story: scene.Story}
-		w.m.app.table.take(w.m.app, snap)
+		w.m.window.table.take(snap)
 		for _, size := range [][2]int{{80, 24}, {120, 40}, {200, 60}} {
 			w.resize(size[0], size[1])
 			b.Run(fmt.Sprintf("%s-%dx%d", game, size[0], size[1]), func(b *testing.B) {

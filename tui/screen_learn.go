@@ -2,7 +2,6 @@ package tui
 
 import (
 	"context"
-	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -14,9 +13,19 @@ import (
 
 // learnScreen offers each game to somebody who has never played it: a lesson
 // that leads through the first turns, and a first game against easy bots.
-type learnScreen struct{ list widget.List }
+type learnScreen struct {
+	*display
+	visitor *visitor
+	lobby   *lobbyLink
+	nav     navigator
+	list    widget.List
+}
 
-// An offer is one line of it.
+func newLearnScreen(p parts) *learnScreen {
+	return &learnScreen{display: p.display, visitor: p.visitor, lobby: p.lobby, nav: p.nav}
+}
+
+// An offer is a lesson or a first game.
 type offer struct {
 	game  rules.Info
 	steps int // of the lesson; 0 for a first game
@@ -26,9 +35,9 @@ type offer struct {
 func (l *learnScreen) id() string { return "learn" }
 
 // offers lists what there is, game by game.
-func offers(a *app) []offer {
+func offers(games []rules.Game) []offer {
 	var list []offer
-	for _, g := range a.house.Games() {
+	for _, g := range games {
 		o := offer{game: g.Info(), seats: max(2, g.Info().MinSeats)}
 		if teacher, ok := g.(rules.Teacher); ok {
 			lesson := teacher.Lesson()
@@ -40,59 +49,41 @@ func offers(a *app) []offer {
 	return list
 }
 
-func (l *learnScreen) actions(a *app) []action {
-	none := unless(len(a.house.Games()) > 0, a.words.T("new.no-games"))
+func (l *learnScreen) actions() []action {
+	none := unless(len(l.lobby.Games()) > 0, l.words.T("new.no-games"))
 	return []action{
-		a.act("begin", func(a *app, _ string) tea.Cmd { return l.begin(a) }, "enter").when(none),
-		a.act("move", func(a *app, key string) tea.Cmd { l.list.Key(key, len(offers(a))); return nil }, listKeys...).shown("↑↓").when(none),
-		a.act("back", func(a *app, _ string) tea.Cmd { a.screen = &lobbyScreen{}; return nil }, "esc"),
+		l.act("begin", func(string) tea.Cmd { return l.begin() }, "enter").when(none),
+		l.act("move", func(key string) tea.Cmd { l.list.Key(key, len(offers(l.lobby.Games()))); return nil }, listKeys...).shown("↑↓").when(none),
+		l.act("back", func(string) tea.Cmd { l.nav.showHall(); return nil }, "esc"),
 	}
 }
 
 // begin goes to the lesson under the cursor (to the one that was left, if there
 // is one), or to a game that starts at once.
-func (l *learnScreen) begin(a *app) tea.Cmd {
-	list := offers(a)
+func (l *learnScreen) begin() tea.Cmd {
+	list := offers(l.lobby.Games())
 	o := list[min(l.list.Cursor, len(list)-1)]
 	if o.steps == 0 {
-		return a.firstGame(o)
+		return l.firstGame(o)
 	}
-	if id := a.lessonLeft(o.game.ID); id != "" {
-		return a.goTo(id)
+	if id := l.visitor.unfinishedLesson(o.game.ID); id != "" {
+		return l.nav.goTo(id)
 	}
-	v := a.visit
-	return a.request(func(ctx context.Context) (answer, error) {
-		id, err := v.NewTable(ctx, table.Proposal{Game: o.game.ID, Lesson: true})
-		return func(a *app) tea.Cmd { return a.goTo(id) }, err
-	})
-}
-
-// lessonLeft is the table of a lesson of a game that this person has left.
-func (a *app) lessonLeft(game string) table.ID {
-	if a.hall == nil {
-		return ""
-	}
-	mine := func(c table.Card) bool {
-		return c.Lesson && c.Game == game && c.Host == a.person.ID && c.Phase == table.Playing
-	}
-	if at := slices.IndexFunc(a.hall.Tables, mine); at >= 0 {
-		return a.hall.Tables[at].ID
-	}
-	return ""
+	return l.lobby.open(table.Proposal{Game: o.game.ID, Lesson: true}, l.nav.goTo)
 }
 
 // firstGame opens a private table with easy bots, where hints can be asked for.
-func (a *app) firstGame(o offer) tea.Cmd {
-	v, level := a.visit, easyLevel(a.house.Levels())
-	return a.request(func(ctx context.Context) (answer, error) {
-		id, err := v.NewTable(ctx, table.Proposal{Game: o.game.ID, Seats: o.seats, Private: true})
+func (l *learnScreen) firstGame(o offer) tea.Cmd {
+	visit, level := l.lobby.visit, easyLevel(l.lobby.Levels())
+	return l.lobby.request(func(ctx context.Context) (answer, error) {
+		id, err := visit.NewTable(ctx, table.Proposal{Game: o.game.ID, Seats: o.seats, Private: true})
 		for seat := 2; err == nil && seat <= o.seats; seat++ {
-			err = v.Do(ctx, id, table.AddBot{Seat: rules.Seat(seat), Level: level})
+			err = visit.Do(ctx, id, table.AddBot{Seat: rules.Seat(seat), Level: level})
 		}
 		if err == nil {
-			err = v.Do(ctx, id, table.Ready{Ready: true})
+			err = visit.Do(ctx, id, table.Ready{Ready: true})
 		}
-		return func(a *app) tea.Cmd { return a.goTo(id) }, err
+		return func() tea.Cmd { return l.nav.goTo(id) }, err
 	})
 }
 
@@ -104,15 +95,15 @@ func easyLevel(levels []string) string {
 	return levels[min(1, len(levels)-1)]
 }
 
-func (l *learnScreen) draw(a *app, area widget.Area) {
-	w, list := a.words, offers(a)
+func (l *learnScreen) draw(area widget.Area) {
+	w, list := l.words, offers(l.lobby.Games())
 	area.Text(2, 1, style.Of(style.Title), w.T("learn.title"))
 	y := area.Lines(2, 3, min(area.W-4, 76), style.Of(style.Dim), w.T("learn.text")) + 1
 	room := rect{2, y, min(area.W-4, 76), min(len(list), max(area.H-y-5, 1))}
 	row := func(line widget.Area, i int, st style.Style) {
 		o := list[i]
 		if i == 0 || list[i-1].game.ID != o.game.ID {
-			line.Fit(0, 0, 18, st.With(style.Bold), a.gameTitle(o.game.ID, o.game.Title))
+			line.Fit(0, 0, 18, st.With(style.Bold), l.gameTitle(o.game.ID, o.game.Title))
 		}
 		what, note := w.T("learn.game"), w.N("learn.game.note", o.seats-1)
 		if o.steps > 0 {
@@ -122,9 +113,9 @@ func (l *learnScreen) draw(a *app, area widget.Area) {
 		line.Fit(36, 0, line.W-36, style.Of(style.Dim).On(st.Ground()), note)
 	}
 	for _, spot := range l.list.Draw(room.of(area), len(list), true, row) {
-		a.clickable(room.in(layFrame(a.w, a.h).body), spot, func(a *app) tea.Cmd {
+		l.clickable(room.in(l.body()), spot, func() tea.Cmd {
 			if l.list.Cursor == spot.ID {
-				return l.begin(a)
+				return l.begin()
 			}
 			l.list.Cursor = spot.ID
 			return nil

@@ -14,6 +14,13 @@ import (
 
 // tableScreen is one table in all its phases; each phase has a file of its own.
 type tableScreen struct {
+	*display
+	visitor *visitor
+	lobby   *lobbyLink
+	front   *foreground
+	nav     navigator
+	table   *tableOnScreen
+
 	moved  bool        // the cursor is where it was put
 	list   widget.List // the chair under the cursor
 	level  int         // of the next bot
@@ -23,63 +30,71 @@ type tableScreen struct {
 	room   rect    // where the board stands, in the window
 }
 
+func newTableScreen(p parts, t *tableOnScreen) *tableScreen {
+	return &tableScreen{display: p.display, visitor: p.visitor, lobby: p.lobby, front: p.front, nav: p.nav, table: t}
+}
+
 func (s *tableScreen) id() string { return "table" }
 
 // phase is what the screen shows: the table's phase, or how it looks at the end.
-func (s *tableScreen) phase(a *app) table.Phase {
-	p := a.table.phase()
+func (s *tableScreen) phase() table.Phase {
+	p := s.table.phase()
 	if p == table.Paused || p == table.Over && s.look {
 		return table.Playing
 	}
 	return p
 }
 
-func (s *tableScreen) actions(a *app) []action {
+func (s *tableScreen) actions() []action {
 	var list []action
-	switch s.phase(a) {
+	switch s.phase() {
 	case table.Gathering:
-		list = s.gatherActions(a)
+		list = s.gatherActions()
 	case table.Playing:
-		list = s.playActions(a)
+		list = s.playActions()
 	case table.Over:
-		list = s.endActions(a)
+		list = s.endActions()
 	}
-	hasNext := len(a.waiting) > bit(a.waiting[a.table.id])
-	next := a.act("next", func(a *app, _ string) tea.Cmd { return a.goToNext() }, "N").when(unless(hasNext, a.words.T("lobby.none-waits")))
-	list = append(list, a.act("talk", func(a *app, _ string) tea.Cmd { return a.talk() }, "t"), next)
+	waits := s.visitor.nextWaiting()
+	list = append(list,
+		s.act("talk", func(string) tea.Cmd { return s.front.askChat(s.talk) }, "t"),
+		s.act("next", func(string) tea.Cmd { return s.nav.goTo(waits) }, "N").when(unless(waits != "", s.words.T("lobby.none-waits"))))
 	if slices.ContainsFunc(list, func(x action) bool { return x.Has("esc") }) {
 		return list // first a choice is taken back, or the story closed
 	}
-	return append(list, a.act("back", func(a *app, _ string) tea.Cmd { return a.leave() }, "esc"))
+	return append(list, s.act("back", func(string) tea.Cmd { return s.nav.leave() }, "esc"))
 }
 
-func (s *tableScreen) draw(a *app, area widget.Area) {
-	switch s.phase(a) {
+// talk says something at the table.
+func (s *tableScreen) talk(text string) tea.Cmd { return s.table.command(table.Say{Text: text}) }
+
+func (s *tableScreen) draw(area widget.Area) {
+	switch s.phase() {
 	case table.Gathering:
-		s.drawGather(a, area)
+		s.drawGather(area)
 	case table.Playing:
-		s.drawPlay(a, area)
+		s.drawPlay(area)
 	case table.Over:
-		s.drawEnd(a, area)
+		s.drawEnd(area)
 	default:
-		area.Center(area.H/2, style.Of(style.Dim), a.words.T("wait"))
+		area.Center(area.H/2, style.Of(style.Dim), s.words.T("wait"))
 	}
 }
 
-// bar names the game, the people and whose turn it is.
-func (s *tableScreen) bar(a *app, area widget.Area, x int) {
+// drawTitleBar names the game, the people and whose turn it is.
+func (s *tableScreen) drawTitleBar(area widget.Area, x int) {
 	ground := func(st style.Style) style.Style { return st.On(style.BarGround) }
-	snap := a.table.snap
+	snap := s.table.snap
 	if snap == nil {
 		return
 	}
-	turn, st := s.turn(a)
-	if left := a.table.timeLeft(a.env.Now()); left != "" {
+	turn, st := s.turn()
+	if left := s.table.timeLeft(s.now()); left != "" {
 		turn += " · " + left
 	}
 	right := area.W - 1 - widget.Width(turn)
 	area.Text(right, 0, ground(st), turn)
-	x = area.Fit(x, 0, right-x-2, ground(style.Of(style.Strong)), a.gameTitle(snap.Card.Game, snap.Card.Title)) + 2
+	x = area.Fit(x, 0, right-x-2, ground(style.Of(style.Strong)), s.gameTitle(snap.Card.Game, snap.Card.Title)) + 2
 	if snap.Card.Phase == table.Gathering {
 		return
 	}
@@ -87,9 +102,9 @@ func (s *tableScreen) bar(a *app, area widget.Area, x int) {
 		seat := rules.Seat(i + 1)
 		name := board.SeatLetter(seat) + " " + chair.Person.Name
 		if chair.Away {
-			name += " " + a.words.T("table.mark-away")
+			name += " " + s.words.T("table.mark-away")
 		} else if chair.Left {
-			name += " " + a.words.T("table.mark-left")
+			name += " " + s.words.T("table.mark-left")
 		}
 		if x+widget.Width(name) > right-2 {
 			break
@@ -103,8 +118,8 @@ func (s *tableScreen) bar(a *app, area widget.Area, x int) {
 }
 
 // turn says who is to act, for the bar.
-func (s *tableScreen) turn(a *app) (string, style.Style) {
-	t, w := a.table, a.words
+func (s *tableScreen) turn() (string, style.Style) {
+	t, w := s.table, s.words
 	switch t.snap.Card.Phase {
 	case table.Gathering:
 		return w.T("table.gathering"), style.Of(style.Dim)
@@ -113,27 +128,27 @@ func (s *tableScreen) turn(a *app) (string, style.Style) {
 	case table.Over:
 		return w.T("table.over"), style.Of(style.Dim)
 	}
-	if t.snap.Card.WaitsFor(a.person.ID) {
+	if t.snap.Card.WaitsFor(s.visitor.person.ID) {
 		return w.T("table.your-turn"), style.Of(style.Accent)
 	}
 	return w.T("table.waiting", t.scene.WaitingFor()), style.Of(style.Dim)
 }
 
-// hint is the line above the footer.
-func (s *tableScreen) prompt(a *app) string {
-	t := a.table
+// prompt is the line above the footer.
+func (s *tableScreen) prompt() string {
+	t := s.table
 	switch {
 	case t.snap == nil:
 		return ""
 	case t.snap.Notice != nil:
-		return a.words.Phrase(t.snap.Notice.Phrase)
-	case s.phase(a) == table.Gathering:
-		return s.gatherPrompt(a)
-	case t.playing() && t.left():
-		return a.words.T("table.prompt-left")
-	case s.phase(a) == table.Playing && s.replay != nil:
-		return a.words.T("replay.prompt")
-	case s.phase(a) == table.Playing && t.board != nil && s.mode != storyFull:
+		return s.words.Phrase(t.snap.Notice.Phrase)
+	case s.phase() == table.Gathering:
+		return s.gatherPrompt()
+	case t.playing() && t.leftSeat():
+		return s.words.T("table.prompt-left")
+	case s.phase() == table.Playing && s.replay != nil:
+		return s.words.T("replay.prompt")
+	case s.phase() == table.Playing && t.board != nil && s.mode != storyFull:
 		return t.board.Prompt()
 	}
 	return ""

@@ -5,17 +5,27 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
 
-// welcome is for those whom the saloon does not know yet: a name, or a code that
-// links their key to the player they already are. Who is known only passes by.
-type welcome struct {
+// welcomeScreen is for people whom the saloon does not know yet: they type a name, or
+// a code that links their key to the player they already are. Everybody else only
+// sees it for a moment.
+type welcomeScreen struct {
+	*display
+	visitor *visitor
+	lobby   *lobbyLink
+	front   *foreground
+	nav     navigator
+	user    string    // the SSH user name
+	key     lobby.Key // the proven key; empty for none
+
 	name    *widget.Input
-	linking bool
-	busy    bool
+	linking bool // a link code is typed instead of a name
+	busy    bool // the lobby is asked
 }
 
 // The longest name and code that can be typed; the lobby has its own limits.
@@ -25,95 +35,96 @@ const (
 	chatLimit = 300
 )
 
-func newWelcome(a *app) *welcome {
-	w := &welcome{busy: a.person.ID != ""}
+func newWelcomeScreen(p parts, e Env) *welcomeScreen {
+	w := &welcomeScreen{display: p.display, visitor: p.visitor, lobby: p.lobby, front: p.front, nav: p.nav, user: e.User, key: e.Key}
+	w.busy = p.visitor.person.ID != ""
 	if !w.busy {
-		w.name = widget.NewInput(a.house.ProposeName(a.env.User), nameLimit)
-		a.typing = w.typing(a)
+		w.name = widget.NewInput(w.lobby.ProposeName(w.user), nameLimit)
+		w.front.typing = w.typing()
 	}
 	return w
 }
 
-func (w *welcome) id() string { return "welcome" }
+func (w *welcomeScreen) id() string { return "welcome" }
 
 // typing keeps the line above the footer open: here everything is typed.
-func (w *welcome) typing(a *app) *typing {
-	prompt := a.words.T("welcome.name")
+func (w *welcomeScreen) typing() *typing {
+	prompt := w.words.T("welcome.name")
 	if w.linking {
-		prompt = a.words.T("welcome.code")
+		prompt = w.words.T("welcome.code")
 	}
 	return &typing{prompt: prompt, input: w.name, done: w.done, extra: w.extra}
 }
 
-func (w *welcome) done(a *app, text string) tea.Cmd {
-	a.typing = w.typing(a)
+func (w *welcomeScreen) done(text string) tea.Cmd {
+	w.front.typing = w.typing()
 	if w.busy {
 		return nil
 	}
 	if w.linking {
-		return w.link(a, text)
+		return w.link(text)
 	}
 	w.busy = true
-	house, key := a.house, a.env.Key
-	return a.request(func(ctx context.Context) (answer, error) {
-		if err := house.CheckName(text); err != nil {
-			return w.settled(table.Person{}, err), nil
+	link, key := w.lobby, w.key
+	return w.lobby.request(func(ctx context.Context) (answer, error) {
+		if err := link.CheckName(text); err != nil {
+			return w.letIn(table.Person{}, err), nil
 		}
 		if key == "" {
-			p, err := house.Guest(text)
-			return w.settled(p, err), nil
+			p, err := link.Guest(text)
+			return w.letIn(p, err), nil
 		}
-		p, err := house.Register(ctx, key, text)
-		return w.settled(p, err), nil
+		p, err := link.Register(ctx, key, text)
+		return w.letIn(p, err), nil
 	})
 }
 
-func (w *welcome) link(a *app, code string) tea.Cmd {
+func (w *welcomeScreen) link(code string) tea.Cmd {
 	w.busy = true
-	house, key := a.house, a.env.Key
-	return a.request(func(ctx context.Context) (answer, error) {
-		p, err := house.LinkKey(ctx, key, code)
-		return w.settled(p, err), nil
+	link, key := w.lobby, w.key
+	return w.lobby.request(func(ctx context.Context) (answer, error) {
+		p, err := link.LinkKey(ctx, key, code)
+		return w.letIn(p, err), nil
 	})
 }
 
-// settled lets the person in, or shows why not and lets it try again.
-func (w *welcome) settled(p table.Person, err error) answer {
-	return func(a *app) tea.Cmd {
+// letIn lets the person in, or shows why not and lets the person try again.
+func (w *welcomeScreen) letIn(p table.Person, err error) answer {
+	return func() tea.Cmd {
 		w.busy = false
 		if err != nil {
-			a.refused(err)
+			w.lobby.refused(err)
 			return nil
 		}
-		a.typing = nil
-		return a.enter(p)
+		w.front.typing = nil
+		return w.nav.enter(p)
 	}
 }
 
-// extra is the way between a name and a link code.
-func (w *welcome) extra(a *app) []action {
-	if a.env.Key == "" {
+// extra is the key that changes between typing a name and a link code.
+func (w *welcomeScreen) extra() []action {
+	if w.key == "" {
 		return nil
 	}
 	name := "link"
 	if w.linking {
 		name = "newcomer"
 	}
-	return []action{a.act(name, func(a *app, _ string) tea.Cmd {
+	return []action{w.act(name, func(string) tea.Cmd {
 		w.linking = !w.linking
 		value := ""
 		if !w.linking {
-			value = a.house.ProposeName(a.env.User)
+			value = w.lobby.ProposeName(w.user)
 		}
 		w.name = widget.NewInput(value, codeLimit)
-		a.typing = w.typing(a)
+		w.front.typing = w.typing()
 		return nil
 	}, "tab")}
 }
 
-func (w *welcome) actions(*app) []action { return nil }
+func (w *welcomeScreen) actions() []action { return nil }
 
-func (w *welcome) draw(a *app, area widget.Area) {
+func (w *welcomeScreen) draw(area widget.Area) {
 	width := min(area.W-8, 68)
 	x, y := (area.W-width)/2, max(area.H/6, 1)
 	for _, line := range sign {
@@ -122,18 +133,18 @@ func (w *welcome) draw(a *app, area widget.Area) {
 	}
 	y++
 	if w.name == nil {
-		area.Center(y, 0, a.words.T("welcome.entering", a.person.Name))
+		area.Center(y, 0, w.words.T("welcome.entering", w.visitor.person.Name))
 		return
 	}
-	y = area.Lines(x, y, width, 0, a.words.T("welcome.text")) + 1
+	y = area.Lines(x, y, width, 0, w.words.T("welcome.text")) + 1
 	key := "welcome.player"
 	switch {
 	case w.linking:
 		key = "welcome.linking"
-	case a.env.Key == "":
+	case w.key == "":
 		key = "welcome.guest"
 	}
-	area.Lines(x, y, width, style.Of(style.Dim), a.words.T(key))
+	area.Lines(x, y, width, style.Of(style.Dim), w.words.T(key))
 }
 
 // sign hangs over the door.

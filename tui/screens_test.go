@@ -17,26 +17,26 @@ import (
 // stages leads a window through the saloon, one screen after the other.
 var stages = []struct {
 	name string
-	go_  func(t testing.TB) *window
+	go_  func(t testing.TB) *terminal
 }{
-	{"welcome", func(t testing.TB) *window { return opens(t, newFakeHouse(), "dusty", "SHA256:new") }},
-	{"welcome-guest", func(t testing.TB) *window { return opens(t, newFakeHouse(), "dusty", "") }},
-	{"lobby-empty", func(t testing.TB) *window { return seated(t, newFakeHouse(), "Ann") }},
-	{"lobby", func(t testing.TB) *window { w, _ := crowd(t); return w }},
-	{"new", func(t testing.TB) *window { w, _ := crowd(t); w.press("n"); return w }},
-	{"gather", func(t testing.TB) *window { return gathering(t, seated(t, newFakeHouse(), "Ann")) }},
-	{"play", func(t testing.TB) *window { return playing(t) }},
-	{"play-watching", func(t testing.TB) *window { w, _ := crowd(t); w.press("down", "down", "enter"); return w }},
-	{"story", func(t testing.TB) *window { w := playing(t); w.press("s"); return w }},
-	{"replay", func(t testing.TB) *window { w := playing(t); w.press("enter", "o"); return w }},
-	{"end", func(t testing.TB) *window { return over(t) }},
-	{"profile", func(t testing.TB) *window { w, _ := crowd(t); w.press("p", "c"); return w }},
-	{"help", func(t testing.TB) *window { w := playing(t); w.press("?"); return w }},
-	{"ask", func(t testing.TB) *window { w := playing(t); w.press("R"); return w }},
-	{"talk", func(t testing.TB) *window { w := playing(t); w.press("t", "h", "i"); return w }},
-	{"learn", func(t testing.TB) *window { w, _ := crowd(t); w.press("l"); return w }},
-	{"hints", func(t testing.TB) *window { w := playing(t); w.press("h"); return w }},
-	{"farewell", func(t testing.TB) *window {
+	{"welcome", func(t testing.TB) *terminal { return opens(t, newFakeLobby(), "dusty", "SHA256:new") }},
+	{"welcome-guest", func(t testing.TB) *terminal { return opens(t, newFakeLobby(), "dusty", "") }},
+	{"lobby-empty", func(t testing.TB) *terminal { return seated(t, newFakeLobby(), "Ann") }},
+	{"lobby", func(t testing.TB) *terminal { w, _ := crowd(t); return w }},
+	{"new", func(t testing.TB) *terminal { w, _ := crowd(t); w.press("n"); return w }},
+	{"gather", func(t testing.TB) *terminal { return gathering(t, seated(t, newFakeLobby(), "Ann")) }},
+	{"play", func(t testing.TB) *terminal { return playing(t) }},
+	{"play-watching", func(t testing.TB) *terminal { w, _ := crowd(t); w.press("down", "down", "enter"); return w }},
+	{"story", func(t testing.TB) *terminal { w := playing(t); w.press("s"); return w }},
+	{"replay", func(t testing.TB) *terminal { w := playing(t); w.press("enter", "o"); return w }},
+	{"end", func(t testing.TB) *terminal { return over(t) }},
+	{"profile", func(t testing.TB) *terminal { w, _ := crowd(t); w.press("p", "c"); return w }},
+	{"help", func(t testing.TB) *terminal { w := playing(t); w.press("?"); return w }},
+	{"ask", func(t testing.TB) *terminal { w := playing(t); w.press("R"); return w }},
+	{"talk", func(t testing.TB) *terminal { w := playing(t); w.press("t", "h", "i"); return w }},
+	{"learn", func(t testing.TB) *terminal { w, _ := crowd(t); w.press("l"); return w }},
+	{"hints", func(t testing.TB) *terminal { w := playing(t); w.press("h"); return w }},
+	{"farewell", func(t testing.TB) *terminal {
 		w := playing(t)
 		w.send(lobby.News{Farewell: "The saloon closes for a moment."})
 		return w
@@ -44,8 +44,8 @@ var stages = []struct {
 }
 
 // crowd is a lobby with people and tables.
-func crowd(t testing.TB) (*window, *fakeHouse) {
-	h := newFakeHouse()
+func crowd(t testing.TB) (*terminal, *fakeLobby) {
+	h := newFakeLobby()
 	bob, ann := seated(t, h, "Bob"), seated(t, h, "牛仔")
 	bob.press("n", "down", "right", "enter") // three chairs
 	ann.press("n", "enter", "down", "b", "up", "r")
@@ -59,25 +59,25 @@ func crowd(t testing.TB) (*window, *fakeHouse) {
 }
 
 // gathering opens a private table for three with a bot.
-func gathering(t testing.TB, w *window) *window {
+func gathering(t testing.TB, w *terminal) *terminal {
 	w.press("n", "down", "right", "down", "right", "enter", "down", "b")
 	w.shows("Join code", "code-t1")
 	return w
 }
 
 // playing is a running game of Ann and two bots, with Ann to act.
-func playing(t testing.TB) *window {
-	w := gathering(t, seated(t, newFakeHouse(), "Ann"))
+func playing(t testing.TB) *terminal {
+	w := gathering(t, seated(t, newFakeLobby(), "Ann"))
 	w.press("b", "r")
 	w.shows("Your turn", "take 1")
 	return w
 }
 
 // over is the same game, played to its end.
-func over(t testing.TB) *window {
+func over(t testing.TB) *terminal {
 	w := playing(t)
 	for range 12 {
-		if w.m.app.table.phase() == table.Over {
+		if w.m.window.table.phase() == table.Over {
 			return w
 		}
 		w.press("enter")
@@ -95,14 +95,14 @@ func TestScreensAsPictures(t *testing.T) {
 		}
 	}
 	for name, profile := range map[string]colorprofile.Profile{"16": colorprofile.ANSI, "none": colorprofile.ASCII} {
-		w := gathering(t, seated(t, newFakeHouse(), "Ann", func(e *Env) { e.Profile, e.ASCII = profile, true }))
+		w := gathering(t, seated(t, newFakeLobby(), "Ann", func(e *Env) { e.Profile, e.ASCII = profile, true }))
 		w.picture(t, "gather-ascii-"+name)
 	}
 	for _, code := range lang.Languages() {
 		for _, stage := range stages {
 			w := stage.go_(t)
-			w.m.app.person.Lang = code
-			w.m.app.chooseWords()
+			w.m.window.visitor.person.Lang = code
+			w.m.window.chooseWords()
 			if code != lang.Base && (stage.name == "play" || stage.name == "lobby") {
 				w.picture(t, stage.name+"-"+code)
 			}
@@ -150,7 +150,7 @@ func TestSmallWindowsAreAskedToGrow(t *testing.T) {
 // window of its own.
 func TestEveryAdvertisedKeyDoesSomething(t *testing.T) {
 	for _, stage := range stages {
-		for i, x := range stage.go_(t).m.app.actions() {
+		for i, x := range stage.go_(t).m.window.actions() {
 			if x.Help == "" || strings.HasPrefix(x.Help, "act.") || strings.HasPrefix(x.Label, "act.") {
 				t.Errorf("%s: the key %s has no help", stage.name, x.Name())
 			}
@@ -160,7 +160,7 @@ func TestEveryAdvertisedKeyDoesSomething(t *testing.T) {
 				before := w.m.View().Content
 				w.press(key)
 				worked = worked || w.quit || w.m.View().Content != before
-				if !x.Works() && w.m.app.note.text != x.WhyNot {
+				if !x.Works() && w.m.window.front.note.text != x.WhyNot {
 					t.Errorf("%s: the key %s does not say why it does nothing", stage.name, key)
 				}
 			}
@@ -177,7 +177,7 @@ var slack = map[string]bool{"story up": true, "help down": true, "lobby-empty en
 
 // BenchmarkFullHouse draws a lobby of 500 people at 300 tables.
 func BenchmarkFullHouse(b *testing.B) {
-	w := seated(b, newFakeHouse(), "Ann")
+	w := seated(b, newFakeLobby(), "Ann")
 	hall := &lobby.Hall{}
 	for i := range 500 {
 		hall.People = append(hall.People, lobby.Presence{Person: table.Person{ID: table.PlayerID(fmt.Sprint(i)), Name: fmt.Sprint("guest-", i)}})

@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
 	"saloon/tui/style"
@@ -45,9 +44,9 @@ func (s *story) upTo(t *tableInView, width, n int) {
 		line := t.scene.Story[at]
 		old = old || line.Seat == t.scene.Seat
 		line.Undone = line.Undone || old
-		if entry := t.entry(line, width-2); len(entry) > 0 {
-			back = append(back, entry)
-			count += len(entry)
+		if wrapped := t.wrapped(line, width-2); len(wrapped) > 0 {
+			back = append(back, wrapped)
+			count += len(wrapped)
 		}
 	}
 	s.whole = at < 0
@@ -57,37 +56,13 @@ func (s *story) upTo(t *tableInView, width, n int) {
 	}
 }
 
-// entry is one line of the log as sentences, wrapped.
-func (t *tableInView) entry(line rules.StoryLine, width int) []storyLine {
+// wrapped is one line of the log as sentences, wrapped.
+func (t *tableInView) wrapped(line rules.StoryLine, width int) []storyLine {
 	var list []storyLine
 	for _, s := range t.tell(line) {
 		for i, part := range widget.Wrap(s.text, width) {
 			list = append(list, storyLine{seat: s.who, faded: line.Undone, text: part, first: i == 0})
 		}
-	}
-	return list
-}
-
-// A sentence of the story is about somebody.
-type sentence struct {
-	who  rules.Seat
-	text string
-}
-
-// tell is one line of the log in sentences; its notation when there are none and
-// the game has no words of its own.
-func (t *tableInView) tell(line rules.StoryLine) []sentence {
-	var list []sentence
-	if line.Move == rules.Undo {
-		return []sentence{{line.Seat, t.scene.Words.T("story.undo", t.scene.Name(line.Seat))}}
-	}
-	for _, e := range line.Events {
-		if text := t.presenter.Tell(t.scene, e); text != "" {
-			list = append(list, sentence{e.Who, text})
-		}
-	}
-	if t.plain && len(line.Events) == 0 && line.Notation != "" && line.Seat != rules.House {
-		list = append(list, sentence{line.Seat, line.Notation})
 	}
 	return list
 }
@@ -136,33 +111,4 @@ func (s *story) key(key string) {
 		s.scroll = 0
 	}
 	s.scroll = max(s.scroll, 0)
-}
-
-// drawChat draws the newest lines of a chat, under a title.
-func (a *app) drawChat(area widget.Area, title string, chat []table.ChatLine) {
-	area.HLine(0, 0, area.W)
-	area.Text(1, 0, style.Of(style.Title), " "+title+" ")
-	room := area.Sub(0, 1, area.W, area.H-1)
-	if len(chat) == 0 {
-		room.Fit(0, 0, room.W, style.Of(style.Dim), a.words.T("chat.empty"))
-		return
-	}
-	var lines [][2]string
-	for i := len(chat) - 1; i >= 0 && len(lines) < room.H; i-- {
-		name := chat[i].From
-		parts := widget.Wrap(name+": "+chat[i].Text, room.W)
-		for p := len(parts) - 1; p >= 0; p-- {
-			head := ""
-			if p == 0 && len(parts[0]) >= len(name) && parts[0][:len(name)] == name {
-				head = name
-			}
-			lines = append(lines, [2]string{head, parts[p][len(head):]})
-		}
-	}
-	shown := min(len(lines), room.H)
-	for y := range shown {
-		line := lines[shown-1-y]
-		x := room.Text(0, y, style.Of(style.Strong), line[0])
-		room.Text(x, y, 0, line[1])
-	}
 }

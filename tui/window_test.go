@@ -14,7 +14,7 @@ import (
 )
 
 // A window is a person at a terminal, as a test moves it.
-type window struct {
+type terminal struct {
 	t    testing.TB
 	m    Model
 	mail *lobby.Mailbox
@@ -22,24 +22,24 @@ type window struct {
 }
 
 // opens opens a window for somebody with a key; the person may be unknown yet.
-func opens(t testing.TB, h *fakeHouse, user string, key lobby.Key, change ...func(*Env)) *window {
+func opens(t testing.TB, h *fakeLobby, user string, key lobby.Key, change ...func(*Env)) *terminal {
 	t.Helper()
 	mail := lobby.NewMailbox()
 	e := Env{
 		Mail: mail, Person: h.known[key], Key: key, User: user, Width: 80, Height: 24, Profile: colorprofile.TrueColor,
-		Now: func() time.Time { return h.clock }, house: h, tick: atOnce,
+		Now: func() time.Time { return h.clock }, api: h, tick: atOnce,
 	}
 	for _, c := range change {
 		c(&e)
 	}
-	w := &window{t: t, m: New(e), mail: mail}
+	w := &terminal{t: t, m: New(e), mail: mail}
 	w.run(w.m.Init())
 	w.post()
 	return w
 }
 
 // seated opens a window for a registered player.
-func seated(t testing.TB, h *fakeHouse, name string, change ...func(*Env)) *window {
+func seated(t testing.TB, h *fakeLobby, name string, change ...func(*Env)) *terminal {
 	t.Helper()
 	key := lobby.Key("SHA256:" + strings.ToLower(name))
 	h.known[key] = table.Person{ID: table.PlayerID("p-" + name), Name: name, Kind: table.KindPlayer}
@@ -47,7 +47,7 @@ func seated(t testing.TB, h *fakeHouse, name string, change ...func(*Env)) *wind
 }
 
 // run carries out a command and what follows from it.
-func (w *window) run(cmd tea.Cmd) {
+func (w *terminal) run(cmd tea.Cmd) {
 	if cmd == nil {
 		return
 	}
@@ -64,14 +64,14 @@ func (w *window) run(cmd tea.Cmd) {
 	}
 }
 
-func (w *window) send(msg tea.Msg) {
+func (w *terminal) send(msg tea.Msg) {
 	m, cmd := w.m.Update(msg)
 	w.m = m.(Model)
 	w.run(cmd)
 }
 
 // post takes what is in the mailbox.
-func (w *window) post() {
+func (w *terminal) post() {
 	for range 10 {
 		news := w.mail.Take()
 		if news == (lobby.News{}) {
@@ -82,7 +82,7 @@ func (w *window) post() {
 }
 
 // press presses keys, one after the other; everybody else gets their news later.
-func (w *window) press(keys ...string) {
+func (w *terminal) press(keys ...string) {
 	w.t.Helper()
 	for _, k := range keys {
 		w.m.View()
@@ -92,7 +92,7 @@ func (w *window) press(keys ...string) {
 }
 
 // types types a text and enter.
-func (w *window) types(text string) {
+func (w *terminal) types(text string) {
 	for _, r := range text {
 		w.press(string(r))
 	}
@@ -121,13 +121,13 @@ func keyPress(k string) tea.KeyPressMsg {
 }
 
 // text is what the window shows.
-func (w *window) text() string {
-	a := w.m.app
-	return boardtest.Text(boardtest.Show(w.m.View().Content, max(a.w, 1), max(a.h, 1)))
+func (w *terminal) text() string {
+	a := w.m.window
+	return boardtest.Text(boardtest.Show(w.m.View().Content, max(a.display.w, 1), max(a.display.h, 1)))
 }
 
 // shows fails unless the window shows all of these.
-func (w *window) shows(texts ...string) {
+func (w *terminal) shows(texts ...string) {
 	w.t.Helper()
 	screen := w.text()
 	for _, text := range texts {
@@ -137,12 +137,12 @@ func (w *window) shows(texts ...string) {
 	}
 }
 
-func (w *window) picture(t *testing.T, name string) {
+func (w *terminal) picture(t *testing.T, name string) {
 	t.Helper()
-	boardtest.Golden(t, name, boardtest.Picture(w.m.View().Content, w.m.app.w, w.m.app.h))
+	boardtest.Golden(t, name, boardtest.Picture(w.m.View().Content, w.m.window.display.w, w.m.window.display.h))
 }
 
-func (w *window) resize(width, height int) { w.send(tea.WindowSizeMsg{Width: width, Height: height}) }
+func (w *terminal) resize(width, height int) { w.send(tea.WindowSizeMsg{Width: width, Height: height}) }
 
 // never waits for ever.
 func never(time.Duration, func(time.Time) tea.Msg) tea.Cmd { return nil }
@@ -154,18 +154,18 @@ func atOnce(_ time.Duration, msg func(time.Time) tea.Msg) tea.Cmd {
 
 // Esc and enter in quick succession: the lobby may hear of them in either order.
 func TestAWindowFollowsTheTableThatItShows(t *testing.T) {
-	h := newFakeHouse()
+	h := newFakeLobby()
 	w := seated(t, h, "Ann")
 	w.press("n", "enter")
-	id := w.m.app.table.id
-	gone := w.m.app.leave()
-	back := w.m.app.goTo(id)
+	id := w.m.window.table.id
+	gone := w.m.window.leave()
+	back := w.m.window.goTo(id)
 	w.run(back)
 	w.run(gone)
 	if at := h.people[0].at; at != id {
 		t.Errorf("the window shows table %q and follows %q", id, at)
 	}
-	back, gone = w.m.app.goTo(id), w.m.app.leave()
+	back, gone = w.m.window.goTo(id), w.m.window.leave()
 	w.run(gone)
 	w.run(back)
 	if at := h.people[0].at; at != "" {

@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"context"
 	"maps"
 	"slices"
 
@@ -13,12 +12,17 @@ import (
 	"saloon/tui/widget"
 )
 
-// tableForm is how a new table shall be, or how one that gathers shall change.
-type tableForm struct {
+// formScreen is where a person says what a new table should be like, or how one that
+// gathers should change.
+type formScreen struct {
+	*display
+	lobby *lobbyLink
+	nav   navigator
+
 	form     widget.Form
 	proposal table.Proposal
 	lines    []formLine
-	changing bool // an existing table
+	table    table.ID // the one to change; "" for a new one
 }
 
 // formLine is what a field of the form stands for.
@@ -27,28 +31,28 @@ type formLine struct {
 	option rules.Option
 }
 
-func newTableForm(a *app, from *table.Card) *tableForm {
-	f := &tableForm{}
-	games := a.house.Games()
+func newFormScreen(p parts, from *table.Card) *formScreen {
+	f := &formScreen{display: p.display, lobby: p.lobby, nav: p.nav}
+	games := f.lobby.Games()
 	if from != nil {
-		f.changing = true
+		f.table = from.ID
 		f.proposal = table.Proposal{Game: from.Game, Seats: len(from.Chairs), Options: maps.Clone(from.Options), Private: from.Private, Terms: from.Terms}
 	} else if len(games) > 0 {
 		f.proposal.Game = games[0].Info().ID
 	}
-	f.lay(a)
+	f.layFields()
 	return f
 }
 
-func (f *tableForm) id() string { return "new" }
+func (f *formScreen) id() string { return "new" }
 
-// lay makes the fields from the proposal: only the options that count.
-func (f *tableForm) lay(a *app) {
-	game := a.house.Game(f.proposal.Game)
+// layFields makes the fields from the proposal: only the options that count.
+func (f *formScreen) layFields() {
+	game := f.lobby.Game(f.proposal.Game)
 	if game == nil {
 		return
 	}
-	info, w, p := game.Info(), a.words, &f.proposal
+	info, w, p := game.Info(), f.words, &f.proposal
 	if p.Options == nil {
 		p.Options = map[string]string{}
 	}
@@ -57,8 +61,8 @@ func (f *tableForm) lay(a *app) {
 	add := func(line formLine, field widget.Field) {
 		f.lines, f.form.Fields = append(f.lines, line), append(f.form.Fields, field)
 	}
-	if !f.changing {
-		add(formLine{what: "game"}, f.gameField(a))
+	if f.table == "" {
+		add(formLine{what: "game"}, f.gameField())
 	}
 	add(formLine{what: "seats"}, widget.Field{Label: w.T("new.seats"), Low: info.MinSeats, High: info.MaxSeats, At: p.Seats})
 	add(formLine{what: "private"}, widget.Field{Label: w.T("new.private"), Values: []string{w.T("new.open"), w.T("new.closed")}, At: bit(p.Private)})
@@ -76,25 +80,25 @@ func (f *tableForm) lay(a *app) {
 		add(formLine{"option", o}, widget.Field{Label: w.Option(info.ID, o.Key), Values: names, At: slices.Index(o.Choices, p.Options[o.Key])})
 	}
 	for _, o := range table.TermOptions() {
-		add(formLine{"term", o}, a.termField(o, p.Get(o.Key)))
+		add(formLine{"term", o}, f.termField(o, p.Get(o.Key)))
 	}
 	f.form.Keep(len(f.form.Fields))
 }
 
 // termField is a term of the table: a clock, bots that stand in.
-func (a *app) termField(o rules.Option, value string) widget.Field {
-	field := widget.Field{Label: a.words.T("terms." + o.Key), At: slices.Index(o.Choices, value)}
+func (f *formScreen) termField(o rules.Option, value string) widget.Field {
+	field := widget.Field{Label: f.words.T("terms." + o.Key), At: slices.Index(o.Choices, value)}
 	for _, c := range o.Choices {
-		field.Values = append(field.Values, a.words.Or("terms."+o.Key+"."+c, c))
+		field.Values = append(field.Values, f.words.Or("terms."+o.Key+"."+c, c))
 	}
 	return field
 }
 
-func (f *tableForm) gameField(a *app) widget.Field {
-	field := widget.Field{Label: a.words.T("new.game")}
-	for i, g := range a.house.Games() {
+func (f *formScreen) gameField() widget.Field {
+	field := widget.Field{Label: f.words.T("new.game")}
+	for i, g := range f.lobby.Games() {
 		info := g.Info()
-		field.Values = append(field.Values, a.gameTitle(info.ID, info.Title))
+		field.Values = append(field.Values, f.gameTitle(info.ID, info.Title))
 		if info.ID == f.proposal.Game {
 			field.At = i
 		}
@@ -103,7 +107,7 @@ func (f *tableForm) gameField(a *app) widget.Field {
 }
 
 // read takes the field under the cursor into the proposal.
-func (f *tableForm) read(a *app) {
+func (f *formScreen) read() {
 	at := f.form.Cursor
 	if at >= len(f.lines) {
 		return
@@ -112,7 +116,7 @@ func (f *tableForm) read(a *app) {
 	switch line.what {
 	case "game":
 		p := f.proposal
-		f.proposal = table.Proposal{Game: a.house.Games()[field.At].Info().ID, Seats: p.Seats, Private: p.Private, Terms: p.Terms}
+		f.proposal = table.Proposal{Game: f.lobby.Games()[field.At].Info().ID, Seats: p.Seats, Private: p.Private, Terms: p.Terms}
 	case "seats":
 		f.proposal.Seats = field.At
 	case "private":
@@ -122,7 +126,7 @@ func (f *tableForm) read(a *app) {
 	case "term":
 		f.proposal.Set(line.option.Key, line.option.Choices[field.At])
 	}
-	f.lay(a)
+	f.layFields()
 }
 
 func bit(b bool) int {
@@ -132,59 +136,58 @@ func bit(b bool) int {
 	return 0
 }
 
-func (f *tableForm) actions(a *app) []action {
-	change := func(a *app, key string) tea.Cmd {
-		if changed, _ := f.form.Key(key); changed {
-			f.read(a)
-		}
-		return nil
-	}
-	none := unless(len(f.form.Fields) > 0, a.words.T("new.no-games"))
+func (f *formScreen) actions() []action {
+	none := unless(len(f.form.Fields) > 0, f.words.T("new.no-games"))
 	return []action{
-		a.act("make", func(a *app, _ string) tea.Cmd { return f.make(a) }, "enter").when(none),
-		a.act("fields", change, "up", "down", "k", "j").shown("↑↓").when(none),
-		a.act("change", change, "left", "right", "h", "l", "space").shown("←→").when(none),
-		a.act("back", func(a *app, _ string) tea.Cmd { return f.back(a) }, "esc"),
+		f.act("make", func(string) tea.Cmd { return f.make() }, "enter").when(none),
+		f.act("fields", f.change, "up", "down", "k", "j").shown("↑↓").when(none),
+		f.act("change", f.change, "left", "right", "h", "l", "space").shown("←→").when(none),
+		f.act("back", func(string) tea.Cmd { return f.back() }, "esc"),
 	}
 }
 
-func (f *tableForm) back(a *app) tea.Cmd {
-	a.screen = &lobbyScreen{}
-	if f.changing {
-		a.screen = &tableScreen{}
+// change moves among the fields or changes the one under the cursor.
+func (f *formScreen) change(key string) tea.Cmd {
+	if changed, _ := f.form.Key(key); changed {
+		f.read()
 	}
 	return nil
 }
 
-func (f *tableForm) make(a *app) tea.Cmd {
-	p := f.proposal
-	p.Options = maps.Clone(p.Options)
-	if f.changing {
-		return a.commandThen(table.Change{Proposal: p}, func(a *app) tea.Cmd { return f.back(a) })
+func (f *formScreen) back() tea.Cmd {
+	if f.table != "" {
+		f.nav.showTable()
+	} else {
+		f.nav.showHall()
 	}
-	v := a.visit
-	return a.request(func(ctx context.Context) (answer, error) {
-		id, err := v.NewTable(ctx, p)
-		return func(a *app) tea.Cmd { return a.goTo(id) }, err
-	})
+	return nil
 }
 
-func (f *tableForm) draw(a *app, area widget.Area) {
+func (f *formScreen) make() tea.Cmd {
+	p := f.proposal
+	p.Options = maps.Clone(p.Options)
+	if f.table != "" {
+		return f.lobby.command(f.table, table.Change{Proposal: p}, f.back)
+	}
+	return f.lobby.open(p, f.nav.goTo)
+}
+
+func (f *formScreen) draw(area widget.Area) {
 	title := "new.title"
-	if f.changing {
+	if f.table != "" {
 		title = "new.change-title"
 	}
-	area.Text(2, 1, style.Of(style.Title), a.words.T(title))
+	area.Text(2, 1, style.Of(style.Title), f.words.T(title))
 	room := rect{2, 3, min(area.W-4, 64), max(min(len(f.form.Fields), area.H-8), 1)}
 	for _, spot := range f.form.Draw(room.of(area), true) {
-		a.clickable(room.in(layFrame(a.w, a.h).body), spot, func(a *app) tea.Cmd {
+		f.clickable(room.in(f.body()), spot, func() tea.Cmd {
 			if f.form.Cursor == spot.ID {
-				return a.key("right", "")
+				return f.change("right")
 			}
 			f.form.Cursor = spot.ID
 			return nil
 		})
 	}
-	about := a.words.Or(f.proposal.Game+".about", "")
+	about := f.words.Or(f.proposal.Game+".about", "")
 	area.Lines(3, room.Y+room.H+1, min(area.W-6, 76), style.Of(style.Dim), about)
 }

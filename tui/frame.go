@@ -1,0 +1,100 @@
+package tui
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
+
+// draw draws the frame of the window, and the screen or the help inside it.
+func (w *window) draw() string {
+	g := widget.NewGrid(w.display.w, w.display.h)
+	defer g.Free()
+	w.display.targets = w.display.targets[:0]
+	area := g.Area()
+	if w.display.tooSmall() {
+		w.drawTooSmall(area)
+		return g.Render(w.display.theme)
+	}
+	f := layFrame(area.W, area.H)
+	body := f.body.of(area)
+	if w.front.help != nil {
+		w.front.help.draw(body)
+	} else {
+		w.screen.draw(body)
+	}
+	if w.front.typing != nil && w.front.note.text != "" {
+		w.front.drawNote(body.Sub(0, body.H-1, body.W, 1)) // the line below is taken
+	}
+	w.drawBar(f.bar.of(area))
+	w.drawPrompt(f.note.of(area))
+	w.drawFooter(f.foot, f.foot.of(area))
+	return g.Render(w.display.theme)
+}
+
+func (w *window) drawTooSmall(area widget.Area) {
+	lines := widget.Wrap(w.display.words.T("small", minWidth, minHeight, area.W, area.H), area.W)
+	for i, line := range lines {
+		area.Center((area.H-len(lines))/2+i, 0, line)
+	}
+}
+
+// drawBar draws the line at the top.
+func (w *window) drawBar(area widget.Area) {
+	words := w.display.words
+	bar := style.Of(style.Plain).On(style.BarGround)
+	area.Fill(0, 0, area.W, 1, bar)
+	x := area.Text(1, 0, style.Of(style.Title).On(style.BarGround), words.T("house")) + 2
+	if s, ok := w.screen.(titleBar); ok && w.front.help == nil {
+		s.drawTitleBar(area, x)
+		return
+	}
+	where := words.T("screen." + w.screen.id())
+	if w.front.help != nil {
+		where = words.T("screen.help")
+	}
+	area.Text(x, 0, bar, where)
+	area.Right(area.W-1, 0, bar, w.visitor.person.Name)
+}
+
+// titleBar is a screen with a top line of its own, from the column x on.
+type titleBar interface {
+	drawTitleBar(area widget.Area, x int)
+}
+
+// prompted is a screen that says something above the footer when nothing else does.
+type prompted interface{ prompt() string }
+
+// drawPrompt draws the line above the footer.
+func (w *window) drawPrompt(area widget.Area) {
+	if w.front.drawLine(area) {
+		return
+	}
+	if s, ok := w.screen.(prompted); ok {
+		area.Fit(1, 0, area.W-2, 0, s.prompt())
+	}
+}
+
+// drawFooter draws the keys; the way back and help keep their places at the right.
+func (w *window) drawFooter(at rect, area widget.Area) {
+	var left, right []action
+	width := 0
+	for _, x := range w.actions() {
+		if x.Works() && (x.Has("?") || x.Has("esc")) {
+			right = append(right, x)
+			width += widget.Width(x.Name()) + widget.Width(x.Label) + 4
+			continue
+		}
+		left = append(left, x)
+	}
+	w.drawKeys(at, rect{0, 0, area.W - width, 1}, area, left)
+	w.drawKeys(at, rect{area.W - width, 0, width, 1}, area, right)
+}
+
+func (w *window) drawKeys(at, room rect, area widget.Area, actions []action) {
+	for _, spot := range widget.Footer(room.of(area), 0, bindings(actions)) {
+		x := actions[spot.ID]
+		w.display.clickable(room.in(at), spot, func() tea.Cmd { return x.do(x.Keys[0]) })
+	}
+}

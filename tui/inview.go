@@ -1,0 +1,120 @@
+package tui
+
+import (
+	"strconv"
+
+	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/tui/board"
+	"saloon/tui/lang"
+	"saloon/tui/widget"
+)
+
+// A tableInView is the table that is followed, as screens and line mode know it.
+type tableInView struct {
+	id        table.ID
+	snap      *table.Snapshot // nil until the first one comes
+	presenter board.Presenter // of its game
+	plain     bool            // the game has no presenter of its own
+	scene     board.Scene     // the snapshot in the form that boards know
+}
+
+func (t *tableInView) phase() table.Phase {
+	if t.snap == nil {
+		return ""
+	}
+	return t.snap.Card.Phase
+}
+
+func (t *tableInView) playing() bool { return t.phase() == table.Playing || t.phase() == table.Paused }
+
+// leftSeat reports whether the viewer has left its seat, or lost it to the clock.
+func (t *tableInView) leftSeat() bool {
+	if t.snap == nil || t.snap.Seat < 1 || int(t.snap.Seat) > len(t.snap.Card.Chairs) {
+		return false
+	}
+	chair := t.snap.Card.Chairs[t.snap.Seat-1]
+	return chair.Away || chair.Left
+}
+
+// taught reports whether a lesson still says what to do.
+func (t *tableInView) taught() bool { return t.snap.Lesson != nil && !t.snap.Lesson.Over }
+
+// lessonText is what the lesson says now, and which step it is; false when there is
+// no lesson.
+func (t *tableInView) lessonText() (step, text string, ok bool) {
+	if t.snap == nil || t.snap.Lesson == nil || !t.playing() {
+		return "", "", false
+	}
+	g, key := t.snap.Lesson, t.snap.Card.Game+".lesson."
+	if g.Over {
+		return "✓", t.scene.Words.T(key + "over"), true
+	}
+	return widget.Fraction(g.Step, g.Of), t.scene.Words.T(key + strconv.Itoa(g.Step)), true
+}
+
+// moveWords is a move in a few words, or in its notation.
+func (t *tableInView) moveWords(m rules.Move) string {
+	if text := t.presenter.Move(t.scene, m); text != "" {
+		return text
+	}
+	return t.scene.Notation(m)
+}
+
+// setSnapshot takes a newer snapshot; it is true when the game is another one than
+// before.
+func (t *tableInView) setSnapshot(s *table.Snapshot) (newGame bool) {
+	t.snap = s
+	if t.presenter != nil && t.presenter.Game() == s.Card.Game {
+		return false
+	}
+	var own bool
+	t.presenter, own = presenterOf(s.Card.Game)
+	t.plain = !own
+	return true
+}
+
+// setScene makes the scene of the snapshot. It is busy while a move of the viewer's
+// is on its way.
+func (t *tableInView) setScene(words *lang.Words, game rules.Game, busy bool) {
+	s := t.snap
+	scene := board.Scene{
+		Words: words, Game: game, Setup: s.Setup, View: s.View, Seat: s.Seat,
+		ToAct: s.Card.ToAct, Legal: s.Legal, Busy: busy, Story: s.Story, Outcome: s.Outcome,
+	}
+	switch s.Card.Phase {
+	case table.Playing:
+	case table.Paused: // nothing can be written down for now
+		scene.Legal, scene.Busy = nil, true
+	default:
+		scene.ToAct, scene.Legal = 0, nil
+	}
+	for _, chair := range s.Card.Chairs {
+		scene.Names = append(scene.Names, chair.Person.Name)
+	}
+	t.scene = scene
+}
+
+// A sentence of the story is about somebody.
+type sentence struct {
+	who  rules.Seat
+	text string
+}
+
+// tell is one line of the log in sentences; its notation when there are none and
+// the game has no words of its own.
+func (t *tableInView) tell(line rules.StoryLine) []sentence {
+	var list []sentence
+	if line.Move == rules.Undo {
+		return []sentence{{line.Seat, t.scene.Words.T("story.undo", t.scene.Name(line.Seat))}}
+	}
+	for _, e := range line.Events {
+		if text := t.presenter.Tell(t.scene, e); text != "" {
+			list = append(list, sentence{e.Who, text})
+		}
+	}
+	if t.plain && len(line.Events) == 0 && line.Notation != "" && line.Seat != rules.House {
+		list = append(list, sentence{line.Seat, line.Notation})
+	}
+	return list
+}

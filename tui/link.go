@@ -1,0 +1,121 @@
+package tui
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/rules"
+)
+
+// A lobbyLink is how a window asks the lobby for something: in commands, so that
+// Update never waits.
+type lobbyLink struct {
+	lobbyAPI
+	visit   lobbyVisit      // nil until the person is let in
+	refused func(err error) // shows why something was not done
+}
+
+// An answer is what came of something that the lobby was asked; it runs in the
+// window's own goroutine.
+type answer func() tea.Cmd
+
+// done is the answer with which nothing is left to do.
+func done() tea.Cmd { return nil }
+
+// patience is how long the lobby may take to answer.
+const patience = 15 * time.Second
+
+// request asks the lobby for something outside Update; the answer runs inside it,
+// only when all went well. An error is shown.
+func (l *lobbyLink) request(ask func(ctx context.Context) (answer, error)) tea.Cmd {
+	return func() tea.Msg {
+		ctx, cancel := context.WithTimeout(context.Background(), patience)
+		defer cancel()
+		then, err := ask(ctx)
+		if err != nil {
+			return answer(func() tea.Cmd { l.refused(err); return nil })
+		}
+		return then
+	}
+}
+
+// command sends a command to a table; then runs when it was carried out.
+func (l *lobbyLink) command(id table.ID, c table.Command, then answer) tea.Cmd {
+	visit := l.visit
+	return l.request(func(ctx context.Context) (answer, error) { return then, visit.Do(ctx, id, c) })
+}
+
+// open opens a table; then goes to it.
+func (l *lobbyLink) open(p table.Proposal, then func(table.ID) tea.Cmd) tea.Cmd {
+	visit := l.visit
+	return l.request(func(ctx context.Context) (answer, error) {
+		id, err := visit.NewTable(ctx, p)
+		return func() tea.Cmd { return then(id) }, err
+	})
+}
+
+// lobbyAPI is the lobby as windows use it. Tests put a lobby of their own in its
+// place, in which everything happens at once.
+type lobbyAPI interface {
+	Games() []rules.Game
+	Game(id string) rules.Game
+	CheckName(name string) error
+	ProposeName(user string) string
+	Register(ctx context.Context, key lobby.Key, name string) (table.Person, error)
+	Guest(name string) (table.Person, error)
+	LinkCode(ctx context.Context, p table.Person) (string, error)
+	LinkKey(ctx context.Context, key lobby.Key, code string) (table.Person, error)
+	Keys(p table.Person) ([]lobby.KeyInfo, error)
+	Unlink(ctx context.Context, p table.Person, key lobby.Key) error
+	SetLang(ctx context.Context, p table.Person, lang string) error
+	Rename(ctx context.Context, p table.Person, name string) (table.Person, error)
+	Enter(p table.Person, mail *lobby.Mailbox) (lobbyVisit, error)
+	Levels() []string
+}
+
+// lobbyVisit is a lobby.Visit as windows use it; tests have one of their own.
+type lobbyVisit interface {
+	Look(ctx context.Context, table table.ID) error
+	Join(ctx context.Context, code string) (table.ID, error)
+	NewTable(ctx context.Context, p table.Proposal) (table.ID, error)
+	Do(ctx context.Context, table table.ID, c table.Command) error
+	Say(ctx context.Context, text string) error
+	Hint(ctx context.Context, table table.ID) ([]lobby.Hint, error)
+	Finished(ctx context.Context, limit int) ([]lobby.Finished, error)
+	Export(ctx context.Context, table table.ID) (rules.Export, error)
+}
+
+// realLobby is the lobby itself.
+type realLobby struct{ *lobby.Lobby }
+
+// Enter lets a person in.
+func (l realLobby) Enter(p table.Person, mail *lobby.Mailbox) (lobbyVisit, error) {
+	v, err := l.Lobby.Enter(p, mail)
+	if err != nil {
+		return nil, err // not v, which is a nil *lobby.Visit
+	}
+	return v, nil
+}
+
+// firstLevel is the level of a bot when nobody has chosen one.
+const firstLevel = "easy"
+
+// level is the bots' level that comes n after the first one.
+func (l *lobbyLink) level(n int) string {
+	levels := l.Levels()
+	if len(levels) == 0 {
+		return ""
+	}
+	return levels[(max(slices.Index(levels, firstLevel), 0)+n)%len(levels)]
+}
+
+// levelAfter is the level behind another, and the first behind the last.
+func (l *lobbyLink) levelAfter(level string) string {
+	levels := l.Levels()
+	return levels[(slices.Index(levels, level)+1)%len(levels)]
+}

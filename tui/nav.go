@@ -1,0 +1,130 @@
+package tui
+
+import (
+	"context"
+
+	tea "charm.land/bubbletea/v2"
+
+	"saloon/lobby/table"
+)
+
+// A navigator leads from one screen to another. It is the window, less all that
+// its screens have no business with.
+type navigator interface {
+	enter(p table.Person) tea.Cmd // lets the person in
+	goTo(id table.ID) tea.Cmd     // goes to a table
+	leave() tea.Cmd               // leaves the table and goes to the hall
+	showHall()
+	showTable() // the one that is followed
+	showForm(from *table.Card)
+	showLearn()
+	showProfile() tea.Cmd
+	showHelp(h *helpView)
+	setLanguage(code string)
+	askQuit() tea.Cmd
+}
+
+// enter lets the person in and goes to the hall, or to the table of a join code.
+func (w *window) enter(p table.Person) tea.Cmd {
+	link, mail, code := w.lobby, w.env.Mail, w.env.Join
+	return link.request(func(ctx context.Context) (answer, error) {
+		v, err := link.Enter(p, mail)
+		if err != nil {
+			return nil, err
+		}
+		var table table.ID
+		var joining error
+		if code != "" {
+			table, joining = v.Join(ctx, code)
+		}
+		return func() tea.Cmd {
+			w.lobby.visit, w.visitor.person, w.env.Join = v, p, ""
+			w.chooseWords()
+			w.showHall()
+			if joining != nil {
+				w.refused(joining)
+			}
+			if table != "" {
+				return w.goTo(table)
+			}
+			return nil
+		}, nil
+	})
+}
+
+func (w *window) showHall() { w.screen = newHallScreen(w.parts) }
+
+func (w *window) showTable() { w.screen = newTableScreen(w.parts, w.table) }
+
+func (w *window) showForm(from *table.Card) { w.screen = newFormScreen(w.parts, from) }
+
+func (w *window) showLearn() { w.screen = newLearnScreen(w.parts) }
+
+func (w *window) showProfile() tea.Cmd {
+	p := newProfileScreen(w.parts, w.env.Key)
+	w.screen = p
+	return p.load()
+}
+
+func (w *window) setLanguage(code string) {
+	w.visitor.person.Lang = code
+	w.chooseWords()
+}
+
+func (w *window) askQuit() tea.Cmd {
+	text := w.display.words.T("quit.ask")
+	if w.table != nil && w.table.playing() && w.table.snap.Seat > 0 {
+		text = w.display.words.T("quit.ask-playing")
+	}
+	return w.front.ask(text, func() tea.Cmd { return tea.Quit })
+}
+
+// goTo turns to a table. Its snapshots come as news.
+func (w *window) goTo(id table.ID) tea.Cmd {
+	w.follow(newTableOnScreen(w.parts, id, w.env.tick))
+	w.showTable()
+	return w.look(id)
+}
+
+func (w *window) leave() tea.Cmd {
+	w.follow(nil)
+	w.showHall()
+	return w.look("")
+}
+
+// follow makes a table the one that is followed; nil for none.
+func (w *window) follow(t *tableOnScreen) {
+	if w.table != nil {
+		w.table.followed = false
+	}
+	w.table, w.visitor.at = t, ""
+	if t != nil {
+		t.followed, w.visitor.at = true, t.id
+	}
+}
+
+// look tells the lobby which table to send snapshots of; "" for none.
+func (w *window) look(id table.ID) tea.Cmd {
+	visit := w.lobby.visit
+	return w.lobby.request(func(ctx context.Context) (answer, error) {
+		err := visit.Look(ctx, id)
+		return func() tea.Cmd { return w.looked(id, err) }, nil
+	})
+}
+
+// looked goes back to the hall when a table could not be turned to. Somebody quick
+// has gone on meanwhile, and two looks may be answered in any order: then the lobby
+// is told again where the window is.
+func (w *window) looked(id table.ID, err error) tea.Cmd {
+	if err != nil {
+		if w.visitor.at == id && w.table != nil && w.table.snap == nil {
+			w.follow(nil)
+			w.showHall()
+		}
+		w.refused(err)
+	}
+	if at := w.visitor.at; at != id {
+		return w.look(at)
+	}
+	return nil
+}

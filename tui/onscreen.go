@@ -1,0 +1,204 @@
+package tui
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/tui/board"
+)
+
+// A tableOnScreen is a table with its board, the moves that are on their way, and
+// what is shown over the board.
+type tableOnScreen struct {
+	tableInView
+	display *display
+	visitor *visitor
+	lobby   *lobbyLink
+	front   *foreground
+	tick    ticker
+
+	followed bool        // the window still follows it
+	board    board.Board // nil before the game has begun
+	story    story
+	underway *moveUnderway
+	queue    []rules.Move // moves to make after the one under way
+	hints    []lobby.Hint // shown over the board
+	waits    int          // of a paced board; counts up, so that old ones are known
+	ticking  bool         // the clock is looked at again soon
+}
+
+func newTableOnScreen(p parts, id table.ID, tick ticker) *tableOnScreen {
+	return &tableOnScreen{tableInView: tableInView{id: id}, display: p.display, visitor: p.visitor, lobby: p.lobby, front: p.front, tick: tick}
+}
+
+// A moveUnderway has arrived when the lobby has answered and a snapshot shows it.
+type moveUnderway struct {
+	at       int // length of the log when it was made
+	answered bool
+}
+
+// take takes a newer snapshot in.
+func (t *tableOnScreen) take(s *table.Snapshot) tea.Cmd {
+	t.clearHints(s)
+	t.clearNote(s)
+	if t.setSnapshot(s) {
+		t.board = nil
+	}
+	t.visitor.noteTurn(&s.Card)
+	if s.View != nil && t.board == nil {
+		t.board = t.presenter.New()
+	}
+	t.arrive()
+	next := t.next()
+	t.refresh()
+	return tea.Batch(next, t.wait(), t.watchClock())
+}
+
+// clearNote forgets a remark that answers an older question, so that it never
+// contradicts the headline.
+func (t *tableOnScreen) clearNote(s *table.Snapshot) {
+	if t.front.note.stays || t.snap == nil {
+		return
+	}
+	was, now := &t.snap.Card, &s.Card
+	if was.Phase != now.Phase || was.ToAct != now.ToAct || !slices.Equal(t.snap.Legal, s.Legal) {
+		t.front.note = note{}
+	}
+}
+
+// refresh hands the board what is so now.
+func (t *tableOnScreen) refresh() {
+	if t.snap == nil {
+		return
+	}
+	t.setScene(t.display.words, t.lobby.Game(t.snap.Card.Game), t.underway != nil)
+	t.story.forget()
+	if t.board != nil && t.snap.View != nil {
+		t.board.Update(t.scene)
+	}
+}
+
+// command sends a command to the table and does nothing more when it is taken.
+func (t *tableOnScreen) command(c table.Command) tea.Cmd { return t.commandThen(c, done) }
+
+func (t *tableOnScreen) commandThen(c table.Command, then answer) tea.Cmd {
+	return t.lobby.command(t.id, c, then)
+}
+
+// play makes moves, one after the other.
+func (t *tableOnScreen) play(moves ...rules.Move) tea.Cmd {
+	if len(moves) == 0 || t.snap == nil {
+		return nil
+	}
+	if t.underway != nil {
+		t.front.say(t.display.words.T("board.busy"))
+		return nil
+	}
+	t.queue = moves
+	cmd := t.next()
+	t.refresh()
+	return cmd
+}
+
+// next sends the next move of the queue, if it is still legal.
+func (t *tableOnScreen) next() tea.Cmd {
+	if t.underway != nil || len(t.queue) == 0 {
+		return nil
+	}
+	m := t.queue[0]
+	t.queue = t.queue[1:]
+	if m != rules.Undo && !slices.Contains(t.snap.Legal, m) {
+		t.queue = nil
+		t.front.say(t.display.words.T("table.queue-ended"))
+		return nil
+	}
+	t.underway = &moveUnderway{at: t.snap.At}
+	visit, id, at := t.lobby.visit, t.id, t.snap.At
+	return t.lobby.request(func(ctx context.Context) (answer, error) {
+		err := visit.Do(ctx, id, table.Play{Move: m, At: at})
+		return func() tea.Cmd { return t.answered(err) }, nil
+	})
+}
+
+// answered is the lobby's answer to the move under way.
+func (t *tableOnScreen) answered(err error) tea.Cmd {
+	if t.underway == nil {
+		return nil
+	}
+	if err != nil {
+		t.underway, t.queue = nil, nil
+		if t.followed {
+			t.lobby.refused(err)
+		}
+		t.refresh()
+		return nil
+	}
+	t.underway.answered = true
+	t.arrive()
+	cmd := t.next()
+	t.refresh()
+	return cmd
+}
+
+// arrive ends the move under way when it was answered and a snapshot shows it.
+func (t *tableOnScreen) arrive() {
+	if m := t.underway; m != nil && m.answered && t.snap.At > m.at {
+		t.underway = nil
+	}
+}
+
+// carryOut does what a key or a click of the board led to.
+func (t *tableOnScreen) carryOut(e board.Effect) tea.Cmd {
+	if e.Note != "" {
+		t.front.say(e.Note)
+	}
+	return tea.Batch(t.play(e.Moves...), t.wait())
+}
+
+// An afterWait is what a table does after a wait, if the window still follows it.
+type afterWait struct {
+	table *tableOnScreen
+	then  func() tea.Cmd
+}
+
+func (t *tableOnScreen) after(d time.Duration, then func() tea.Cmd) tea.Cmd {
+	return t.tick(d, func(time.Time) tea.Msg { return afterWait{t, then} })
+}
+
+// wait starts a wait when the board shows something step by step.
+func (t *tableOnScreen) wait() tea.Cmd {
+	paced, ok := t.board.(board.Paced)
+	if !ok || paced.Wait() <= 0 {
+		return nil
+	}
+	t.waits++
+	number := t.waits
+	return t.after(paced.Wait(), func() tea.Cmd {
+		if t.waits != number {
+			return nil // a newer wait has begun meanwhile
+		}
+		paced.Step()
+		return t.wait()
+	})
+}
+
+// why explains what is under the board's cursor, for the help.
+func (t *tableOnScreen) why() string {
+	if t == nil || t.board == nil || t.snap.View == nil {
+		return ""
+	}
+	return t.board.Why()
+}
+
+// highlight has the board show what an event touched.
+func (t *tableOnScreen) highlight(e *rules.Event) {
+	if h, ok := t.board.(board.Highlighter); ok {
+		h.Highlight(e)
+	}
+}

@@ -1,0 +1,111 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/tui/board"
+	"saloon/tui/lang"
+)
+
+// texts are the sentences that screens and line mode have in common.
+type texts struct{ words *lang.Words }
+
+// sentence is an error as a sentence.
+func (t texts) sentence(err error) string {
+	var refusal *rules.Refusal
+	switch {
+	case errors.As(err, &refusal):
+		return t.words.Phrase(refusal.Phrase)
+	case errors.Is(err, context.DeadlineExceeded):
+		return t.words.T("error.slow")
+	}
+	return lang.Sentence(err.Error())
+}
+
+// gameTitle is a game's name.
+func (t texts) gameTitle(id, title string) string {
+	if title == "" {
+		title = id
+	}
+	return t.words.Title(id, title)
+}
+
+// reasons is what a move is good for, in sentences.
+func (t texts) reasons(list []rules.Reason) string {
+	var said []string
+	for _, r := range list {
+		said = append(said, t.words.Phrase(r.Phrase))
+	}
+	return strings.Join(said, " ")
+}
+
+// cardState is how a table stands, in two or three words.
+func (t texts) cardState(c *table.Card, yourTurn bool) string {
+	w := t.words
+	switch {
+	case c.Lesson && c.Phase == table.Playing:
+		return w.T("card.lesson")
+	case yourTurn:
+		return w.T("card.your-turn")
+	case c.Phase == table.Gathering && c.Private:
+		return w.N("card.private", freeChairs(c))
+	case c.Phase == table.Gathering:
+		return w.N("card.open", freeChairs(c))
+	case c.Phase == table.Over:
+		return w.T("card.over")
+	case c.Phase == table.Paused:
+		return w.T("card.paused")
+	}
+	return w.T("card.playing", c.Progress)
+}
+
+// botName says which of the saloon's own bots it is, or that a player's program
+// plays.
+func (t texts) botName(chair table.Chair) string {
+	if chair.Level == "" {
+		return t.words.T("gather.bot-outside")
+	}
+	return t.words.T("gather.bot", t.levelName(chair.Level))
+}
+
+func (t texts) levelName(level string) string { return t.words.Or("level."+level, level) }
+
+// winners is who won, in a sentence.
+func (t texts) winners(s board.Scene) string {
+	first := s.Outcome.Order[0]
+	return t.words.N("end.won", len(first), t.words.List(namesOf(s, first)))
+}
+
+// ties says which tie-breaks decided, or that places are shared.
+func (t texts) ties(s board.Scene) string {
+	text := ""
+	if len(s.Outcome.Tiebreak) > 0 {
+		var names []string
+		for _, name := range s.Outcome.Tiebreak {
+			names = append(names, t.words.Tiebreak(s.Setup.Game, name))
+		}
+		text = t.words.T("end.tie", t.words.List(names))
+	}
+	for _, group := range s.Outcome.Order {
+		if len(group) < 2 {
+			continue
+		}
+		if text != "" {
+			text += " "
+		}
+		text += t.words.T("end.shared", t.words.List(namesOf(s, group)))
+	}
+	return text
+}
+
+func namesOf(s board.Scene, seats []rules.Seat) []string {
+	var names []string
+	for _, seat := range seats {
+		names = append(names, s.Name(seat))
+	}
+	return names
+}

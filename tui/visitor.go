@@ -1,0 +1,156 @@
+package tui
+
+import (
+	"cmp"
+	"slices"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+)
+
+// A visitor is the person at a window, and what the lobby has told them.
+type visitor struct {
+	person  table.Person
+	hall    *lobby.Hall       // nil until the first news
+	at      table.ID          // the table that is followed; "" in the hall
+	waiting map[table.ID]bool // tables that wait for this person
+	changes int               // counts changes of hall and waiting
+	bell    int               // counts what wanted the person's attention
+
+	sorted   []*table.Card // the tables of the hall in their order
+	sortedAt int           // changes when they were sorted
+}
+
+func newVisitor(p table.Person) *visitor {
+	return &visitor{person: p, waiting: map[table.ID]bool{}}
+}
+
+// takeHall takes news of the hall. What the person should be told of it comes back
+// as a sentence, or "".
+func (v *visitor) takeHall(h *lobby.Hall, say texts) (remark string) {
+	first := v.hall == nil
+	if h.Notice != nil && (first || v.hall.Notice == nil) {
+		remark = say.words.Phrase(h.Notice.Phrase)
+	}
+	v.hall = h
+	v.changes++
+	for _, p := range h.People {
+		if p.Person.ID == v.person.ID && p.Person.Name != v.person.Name {
+			v.person.Name = p.Person.Name
+		}
+	}
+	for i := range h.Tables {
+		card := &h.Tables[i]
+		if card.ID == v.at {
+			continue // its own snapshots are newer
+		}
+		if v.noteTurn(card) && !first {
+			remark = say.words.T("news.turn", say.gameTitle(card.Game, card.Title), string(card.ID))
+		}
+	}
+	for id := range v.waiting {
+		if !listed(h.Tables, id) && v.at != id {
+			delete(v.waiting, id)
+		}
+	}
+	return remark
+}
+
+func listed(cards []table.Card, id table.ID) bool {
+	for i := range cards {
+		if cards[i].ID == id {
+			return true
+		}
+	}
+	return false
+}
+
+// noteTurn notes whether a table waits for this person. It is true, and the bell
+// rings, when the table has not waited before.
+func (v *visitor) noteTurn(card *table.Card) bool {
+	before, now := v.waiting[card.ID], card.WaitsFor(v.person.ID)
+	if before != now {
+		v.changes++
+	}
+	if !now {
+		delete(v.waiting, card.ID)
+		return false
+	}
+	v.waiting[card.ID] = true
+	if !before {
+		v.bell++
+	}
+	return !before
+}
+
+// nextWaiting is another table that waits for this person; "" when there is none.
+func (v *visitor) nextWaiting() table.ID {
+	var next table.ID
+	for id := range v.waiting {
+		if id != v.at && (next == "" || id < next) {
+			next = id
+		}
+	}
+	return next
+}
+
+// tables are the tables of the hall in their order: those that wait for this
+// person, the person's own, open ones, running ones, those that are over.
+func (v *visitor) tables() []*table.Card {
+	if v.hall == nil {
+		return nil
+	}
+	if v.sorted != nil && v.sortedAt == v.changes {
+		return v.sorted
+	}
+	list := make([]*table.Card, len(v.hall.Tables))
+	for i := range v.hall.Tables {
+		list[i] = &v.hall.Tables[i]
+	}
+	slices.SortStableFunc(list, func(x, y *table.Card) int {
+		return cmp.Or(cmp.Compare(v.rank(x), v.rank(y)), y.Since.Compare(x.Since), cmp.Compare(x.ID, y.ID))
+	})
+	v.sorted, v.sortedAt = list, v.changes
+	return list
+}
+
+func (v *visitor) rank(c *table.Card) int {
+	rank := map[table.Phase]int{table.Gathering: 4, table.Playing: 6, table.Paused: 6, table.Over: 8}[c.Phase]
+	switch {
+	case v.waiting[c.ID]:
+		return 0
+	case v.sitsAt(c.ID) && c.Phase != table.Over:
+		return 1
+	case c.Phase == table.Gathering && freeChairs(c) == 0:
+		return rank + 1
+	}
+	return rank
+}
+
+// sitsAt reports whether this person has a seat at a table.
+func (v *visitor) sitsAt(id table.ID) bool { return slices.Contains(v.hall.Mine, id) }
+
+// unfinishedLesson is the table of a lesson of a game that this person has left.
+func (v *visitor) unfinishedLesson(game string) table.ID {
+	if v.hall == nil {
+		return ""
+	}
+	mine := func(c table.Card) bool {
+		return c.Lesson && c.Game == game && c.Host == v.person.ID && c.Phase == table.Playing
+	}
+	if at := slices.IndexFunc(v.hall.Tables, mine); at >= 0 {
+		return v.hall.Tables[at].ID
+	}
+	return ""
+}
+
+// freeChairs counts the free chairs.
+func freeChairs(c *table.Card) int {
+	n := 0
+	for _, chair := range c.Chairs {
+		if chair.Person.ID == "" && chair.Person.Kind == "" {
+			n++
+		}
+	}
+	return n
+}

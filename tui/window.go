@@ -1,0 +1,141 @@
+package tui
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"saloon/lobby"
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
+
+// Model is one person's window.
+type Model struct{ window *window }
+
+var _ tea.Model = Model{}
+
+// A window is the parts that its screens share, the screen that is shown and the
+// table that is followed. Only the goroutine of its program touches it.
+type window struct {
+	parts
+	env    Env
+	screen screen
+	table  *tableOnScreen // nil in the hall
+}
+
+// parts are what the screens of a window share. Each screen keeps those that it
+// needs.
+type parts struct {
+	display *display    // how things are shown and said
+	visitor *visitor    // who it is, and what the lobby has told
+	lobby   *lobbyLink  // how the lobby is asked for something
+	front   *foreground // questions, typed lines, remarks, help
+	nav     navigator   // the way to other screens
+}
+
+// A screen is one page of the saloon.
+type screen interface {
+	id() string // its part of the catalogue's keys: "hall"
+	actions() []action
+	draw(area widget.Area)
+}
+
+// New makes a window.
+func New(e Env) Model {
+	e = e.completed()
+	w := &window{env: e}
+	w.display = &display{w: e.Width, h: e.Height, now: e.Now, theme: style.For(e.Profile, true, e.ASCII)}
+	w.visitor = newVisitor(e.Person)
+	w.front = &foreground{display: w.display, quit: w.askQuit}
+	w.lobby = &lobbyLink{lobbyAPI: e.open(), refused: w.refused}
+	w.nav = w
+	w.chooseWords()
+	w.screen = newWelcomeScreen(w.parts, e)
+	return Model{w}
+}
+
+func (w *window) chooseWords() {
+	w.display.words = wordsFor(w.visitor.person, w.env)
+	if w.table != nil {
+		w.table.refresh()
+	}
+}
+
+// refused shows an error as a sentence.
+func (w *window) refused(err error) { w.front.complain(w.display.sentence(err)) }
+
+// Init lets in who is known.
+func (m Model) Init() tea.Cmd {
+	person := m.window.visitor.person
+	if person.ID == "" {
+		return nil
+	}
+	return m.window.enter(person)
+}
+
+// Bell rises by one each time that something wants the person's attention.
+func (m Model) Bell() int { return m.window.visitor.bell }
+
+// Update takes a message in.
+func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	return m, m.window.update(msg)
+}
+
+func (w *window) update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case tea.KeyPressMsg:
+		return w.key(msg.String(), msg.Key().Text)
+	case tea.PasteMsg:
+		if w.front.typing != nil {
+			w.front.typing.input.Insert(msg.Content)
+		}
+	case tea.MouseClickMsg:
+		if mouse := msg.Mouse(); mouse.Button == tea.MouseLeft {
+			return w.click(mouse.X, mouse.Y)
+		}
+	case tea.MouseWheelMsg:
+		return w.wheel(msg.Mouse().Button)
+	case tea.WindowSizeMsg:
+		w.display.w, w.display.h = msg.Width, msg.Height
+	case tea.BackgroundColorMsg:
+		w.display.theme = style.For(w.env.Profile, msg.IsDark(), w.env.ASCII)
+	case lobby.News:
+		return w.news(msg)
+	case answer:
+		return msg()
+	case afterWait:
+		if w.table == msg.table {
+			return msg.then()
+		}
+	}
+	return nil
+}
+
+// news is what the lobby published.
+func (w *window) news(n lobby.News) tea.Cmd {
+	if n.Farewell != "" {
+		w.front.clear()
+		w.screen = &farewellScreen{w.display, n.Farewell}
+		return nil
+	}
+	if n.Hall != nil {
+		if remark := w.visitor.takeHall(n.Hall, w.display.texts); remark != "" {
+			w.front.note = note{text: remark, stays: true}
+		}
+	}
+	if n.Table != nil && w.table != nil && n.Table.Card.ID == w.table.id {
+		return w.table.take(n.Table)
+	}
+	return nil
+}
+
+// View draws the window.
+func (m Model) View() tea.View {
+	return tea.View{Content: m.window.draw(), AltScreen: true, MouseMode: tea.MouseModeCellMotion, WindowTitle: m.window.title()}
+}
+
+func (w *window) title() string {
+	if len(w.visitor.waiting) > 0 {
+		return w.display.words.T("title.turn")
+	}
+	return w.display.words.T("title")
+}

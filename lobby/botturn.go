@@ -6,13 +6,6 @@ import (
 	"saloon/rules/bot"
 )
 
-// A botTurn is what a keeper knows of the bot on one seat.
-type botTurn struct {
-	number int // of the turn that it thinks about, or 0
-	player bot.Bot
-	level  string
-}
-
 // standIn is the level of a bot that plays for somebody who left.
 func standIn() string {
 	levels := bot.Levels()

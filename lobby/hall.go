@@ -36,6 +36,13 @@ type hall struct {
 	journal hallJournal
 }
 
+// A hallJournal is where the chat of the hall is written.
+type hallJournal struct {
+	mu    sync.Mutex // held while a line is written, so that lines keep their order
+	name  string
+	lines int
+}
+
 // A posted card is one that the hall shows, with its join code.
 type posted struct {
 	card table.Card
@@ -258,4 +265,15 @@ func (h *hall) showTo(v *connection, p *present, list *listing) {
 		hall.Mine = append(hall.Mine, c.ID)
 	}
 	v.mail.Put(News{Hall: hall})
+}
+
+// say adds a line to the chat of the hall.
+func (h *hall) say(line table.ChatLine) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if len(h.chat) >= 2*table.KeptChat {
+		h.chat = slices.Clone(h.chat[len(h.chat)-table.KeptChat:])
+	}
+	h.chat = append(h.chat, line)
+	h.change()
 }

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"saloon/data"
 	"saloon/lobby/table"
@@ -18,13 +17,6 @@ const (
 	hallPrefix  = "hall." // the journals of the hall's chat; a table's ID has no dot
 	hallChapter = 5000    // a journal that long is followed by a new one at the next start
 )
-
-// A hallJournal is where the chat of the hall is written.
-type hallJournal struct {
-	mu    sync.Mutex // held while a line is written, so that lines keep their order
-	name  string
-	lines int
-}
 
 func isHallJournal(name string) bool { return strings.HasPrefix(name, hallPrefix) }
 
@@ -127,14 +119,4 @@ func (l *Lobby) rereadHall() {
 		l.hall.say(chatLine(e))
 	}
 	j.lines = len(entries)
-}
-
-func (h *hall) say(line table.ChatLine) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if len(h.chat) >= 2*table.KeptChat {
-		h.chat = slices.Clone(h.chat[len(h.chat)-table.KeptChat:])
-	}
-	h.chat = append(h.chat, line)
-	h.change()
 }

@@ -6,6 +6,7 @@ import (
 
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/rules/bot"
 )
 
 // A keeper is the goroutine that owns one table. Only it touches these fields,
@@ -27,6 +28,20 @@ type keeper struct {
 	ended    bool
 	turns    [rules.MaxSeats + 1]botTurn
 	lastTurn int
+}
+
+// A botTurn is what a keeper knows of the bot on one seat.
+type botTurn struct {
+	number int // of the turn that it thinks about, or 0
+	player bot.Bot
+	level  string
+}
+
+// A pause is why nothing can be done at a table: what everybody there is told, and
+// what somebody is told who wants something all the same.
+type pause struct {
+	notice  *table.Notice
+	refusal *rules.Refusal
 }
 
 func newKeeper(s *shared, state *table.State) *keeper {

@@ -10,9 +10,6 @@ import (
 	"saloon/rules"
 )
 
-// A Key is the fingerprint of a public key that a connection has proved.
-type Key string
-
 // A KeyInfo is one of a player's keys.
 type KeyInfo struct {
 	Key   Key

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"time"
 
 	"saloon/data"
 	"saloon/lobby/table"
@@ -21,6 +22,13 @@ type Lobby struct {
 	mu     sync.Mutex
 	tables map[table.ID]*keeper
 	ended  bool
+}
+
+// A guestName is a name that a guest has; until the guest enters it is kept for
+// a minute only.
+type guestName struct {
+	id    table.PlayerID
+	until time.Time // zero once the guest is here
 }
 
 // Games lists the games that can be played here.

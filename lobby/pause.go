@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"saloon/lobby/table"
-	"saloon/rules"
 )
 
 // How long a table waits before it tries to write again; it doubles.
@@ -12,13 +11,6 @@ const (
 	firstBackoff = 500 * time.Millisecond
 	lastBackoff  = time.Minute
 )
-
-// A pause is why nothing can be done at a table: what everybody there is told, and
-// what somebody is told who wants something all the same.
-type pause struct {
-	notice  *table.Notice
-	refusal *rules.Refusal
-}
 
 var (
 	pauseToWrite   = &pause{noticeWriting, refusedPaused}

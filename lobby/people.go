@@ -12,12 +12,8 @@ import (
 	"saloon/rules"
 )
 
-// A guestName is a name that a guest has; until the guest enters it is kept for
-// a minute only.
-type guestName struct {
-	id    table.PlayerID
-	until time.Time // zero once the guest is here
-}
+// A Key is the fingerprint of a public key that a connection has proved.
+type Key string
 
 func known(p data.Player) table.Person {
 	return table.Person{ID: table.PlayerID(p.ID), Name: p.Name, Kind: table.KindPlayer, Lang: p.Lang}

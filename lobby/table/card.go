@@ -7,21 +7,6 @@ import (
 	"saloon/rules"
 )
 
-// An ID names a table for ever; it is short enough to type.
-type ID string
-
-// Phase is where a table stands.
-type Phase string
-
-// The phases of a table. A paused table could not write its journal; it goes on
-// by itself when it can.
-const (
-	Gathering Phase = "gathering"
-	Playing   Phase = "playing"
-	Paused    Phase = "paused"
-	Over      Phase = "over"
-)
-
 // A Chair is one seat as everybody sees it.
 type Chair struct {
 	Person Person // zero when the seat is free

@@ -65,12 +65,6 @@ type owing struct {
 
 func (s *State) owing() owing { return owing{s.match().ToAct(), s.match().Secret()} }
 
-// A began is since when a line's decision had been owed.
-type began struct {
-	line int
-	when time.Time
-}
-
 // moveClocks starts the clocks of the decisions that a line has brought about; an
 // undo brings its seat's clock back as it was before, so that it is no way to gain
 // time. The line was played already.

@@ -15,13 +15,6 @@ type Guide struct {
 // pupilLevel is how the bots of a lesson play when it is over.
 const pupilLevel = "easy"
 
-// A course is the beginning of a game that a lesson prescribes, as far as it was
-// followed.
-type course struct {
-	lines    []rules.Line
-	followed int // lines of the log that are those of the lesson
-}
-
 func newCourse(g rules.Game, lesson []string) (course, error) {
 	var c course
 	for _, text := range lesson {

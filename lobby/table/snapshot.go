@@ -6,17 +6,6 @@ import (
 	"saloon/rules"
 )
 
-// KeptChat is how many lines of chat a table remembers.
-const KeptChat = 200
-
-// A ChatLine is something said.
-type ChatLine struct {
-	When time.Time
-	From string
-	Kind PersonKind
-	Text string
-}
-
 // A Snapshot is a table as one viewer may know it. It is never changed after it
 // is published, so it can be kept and read without a lock.
 type Snapshot struct {

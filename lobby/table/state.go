@@ -7,6 +7,32 @@ import (
 	"saloon/rules"
 )
 
+// An ID names a table for ever; it is short enough to type.
+type ID string
+
+// Phase is where a table stands.
+type Phase string
+
+// The phases of a table. A paused table could not write its journal; it goes on
+// by itself when it can.
+const (
+	Gathering Phase = "gathering"
+	Playing   Phase = "playing"
+	Paused    Phase = "paused"
+	Over      Phase = "over"
+)
+
+// KeptChat is how many lines of chat a table remembers.
+const KeptChat = 200
+
+// A ChatLine is something said.
+type ChatLine struct {
+	When time.Time
+	From string
+	Kind PersonKind
+	Text string
+}
+
 // A State is a table as its facts tell it. It never changes; [State.Step] and
 // [State.React] make the next one.
 type State struct {
@@ -41,6 +67,19 @@ type chair struct {
 	away     bool // a bot plays for the person
 	left     bool // the person went, and nobody plays
 	resigned bool // for good
+}
+
+// A course is the beginning of a game that a lesson prescribes, as far as it was
+// followed.
+type course struct {
+	lines    []rules.Line
+	followed int // lines of the log that are those of the lesson
+}
+
+// A began is since when a line's decision had been owed.
+type began struct {
+	line int
+	when time.Time
 }
 
 func (c chair) empty() bool { return c.person.Kind == "" }

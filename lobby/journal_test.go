@@ -1,0 +1,113 @@
+package lobby
+
+import (
+	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"reflect"
+	"testing"
+
+	"saloon/data"
+	"saloon/lobby/table"
+	"saloon/lobby/table/tabletest"
+	"saloon/rules"
+)
+
+var (
+	annaThere = table.Person{ID: "a", Name: "Anna", Kind: table.KindPlayer}
+	dusty     = table.Person{Name: "Dusty", Kind: table.KindBot}
+	agreed    = table.Agreement{
+		Setup:   rules.Setup{Game: "toy", Version: 1, Seats: 2, Options: map[string]string{"mode": "open"}, Script: []string{"deal 5"}},
+		Private: true, Code: "secret", Terms: table.Terms{Clock: "1m", StandIn: "off", Pace: "quick", Hints: "on"}, Lesson: []string{"1 take 1"},
+	}
+)
+
+// written is every kind of fact as journals have had it since the first one.
+var written = []struct {
+	fact table.Happening
+	json string
+}{
+	{table.Opened{Host: annaThere, Agreed: agreed}, `{"k":"open","t":"2026-03-01T12:00:00Z","w":{"id":"a","name":"Anna","kind":"player"},"m":{"setup":{"game":"toy","version":1,"seats":2,"options":{"mode":"open"},"script":["deal 5"]},"private":true,"code":"secret","terms":{"clock":"1m","standin":"off","pace":"quick","hints":"on"},"lesson":["1 take 1"]}}`},
+	{table.Changed{By: annaThere, Agreed: table.Agreement{Setup: rules.Setup{Game: "toy", Version: 1, Seats: 3}}}, `{"k":"change","t":"2026-03-01T12:00:00Z","w":{"id":"a","name":"Anna","kind":"player"},"m":{"setup":{"game":"toy","version":1,"seats":3}}}`},
+	{table.HostChanged{Host: annaThere}, `{"k":"host","t":"2026-03-01T12:00:00Z","w":{"id":"a","name":"Anna","kind":"player"}}`},
+	{table.SatDown{Seat: 2, Who: annaThere}, `{"k":"sit","t":"2026-03-01T12:00:00Z","s":2,"w":{"id":"a","name":"Anna","kind":"player"}}`},
+	{table.BotSatDown{Seat: 2, Bot: dusty, Level: "easy"}, `{"k":"bot","t":"2026-03-01T12:00:00Z","s":2,"w":{"name":"Dusty","kind":"bot"},"x":"easy"}`},
+	{table.StoodUp{Seat: 2}, `{"k":"rise","t":"2026-03-01T12:00:00Z","s":2}`},
+	{table.BecameReady{Seat: 2}, `{"k":"ready","t":"2026-03-01T12:00:00Z","s":2}`},
+	{table.BecameUnready{Seat: 2}, `{"k":"unready","t":"2026-03-01T12:00:00Z","s":2}`},
+	{table.Started{Seed: rules.Seed{31: 1}}, `{"k":"start","t":"2026-03-01T12:00:00Z","x":"0000000000000000000000000000000000000000000000000000000000000001"}`},
+	{table.Moved{Seat: 2, Move: tabletest.Take(3)}, `{"k":"move","t":"2026-03-01T12:00:00Z","s":2,"x":"take 3"}`},
+	{table.Moved{Seat: 2, Move: rules.Undo}, `{"k":"move","t":"2026-03-01T12:00:00Z","s":2,"x":"undo"}`},
+	{table.WentAway{Seat: 2}, `{"k":"away","t":"2026-03-01T12:00:00Z","s":2}`},
+	{table.Left{Seat: 2}, `{"k":"left","t":"2026-03-01T12:00:00Z","s":2}`},
+	{table.CameBack{Seat: 2}, `{"k":"back","t":"2026-03-01T12:00:00Z","s":2}`},
+	{table.Resigned{Seat: 2}, `{"k":"resign","t":"2026-03-01T12:00:00Z","s":2}`},
+	{table.Said{Who: annaThere, Text: "howdy"}, `{"k":"chat","t":"2026-03-01T12:00:00Z","w":{"id":"a","name":"Anna","kind":"player"},"x":"howdy"}`},
+	{table.NameChanged{Player: annaThere}, `{"k":"rename","t":"2026-03-01T12:00:00Z","w":{"id":"a","name":"Anna","kind":"player"}}`},
+	{table.AskedRematch{Seat: 2}, `{"k":"ask","t":"2026-03-01T12:00:00Z","s":2}`},
+	{table.RematchOpened{Table: "t2345"}, `{"k":"next","t":"2026-03-01T12:00:00Z","x":"t2345"}`},
+	{table.GraceGiven{}, `{"k":"resumed","t":"2026-03-01T12:00:00Z"}`},
+}
+
+func TestJournal_TheEncodingOfEachKindNeverChanges(t *testing.T) {
+	game := tabletest.Pennies{}
+	for _, w := range written {
+		fact := table.Fact{When: noon, What: w.fact}
+		raw, err := json.Marshal(encode(game, []table.Fact{fact})[0])
+		if err != nil || string(raw) != w.json {
+			t.Errorf("%T is written as\n%s (%v), not as\n%s", w.fact, raw, err, w.json)
+		}
+		var e data.Entry
+		if err := json.Unmarshal([]byte(w.json), &e); err != nil {
+			t.Fatal(err)
+		}
+		if back, err := decodeEntry(game, e); err != nil || !reflect.DeepEqual(back, w.fact) {
+			t.Errorf("%s is read as %+v (%v), not as %+v", w.json, back, err, w.fact)
+		}
+	}
+}
+
+// A new kind of fact needs a line above, or else its encoding could change unseen.
+func TestJournal_EveryKindOfFactIsWrittenAbove(t *testing.T) {
+	file, err := parser.ParseFile(token.NewFileSet(), "table/fact.go", nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	above := map[string]bool{}
+	for _, w := range written {
+		above[reflect.TypeOf(w.fact).Name()] = true
+	}
+	kinds := 0
+	for _, d := range file.Decls {
+		f, ok := d.(*ast.FuncDecl)
+		if !ok || f.Name.Name != "happening" {
+			continue
+		}
+		kinds++
+		if name := f.Recv.List[0].Type.(*ast.Ident).Name; !above[name] {
+			t.Errorf("the encoding of %s is not checked", name)
+		}
+	}
+	if kinds != len(above) {
+		t.Errorf("fact.go has %d kinds of facts, of which %d are checked", kinds, len(above))
+	}
+}
+
+func TestJournal_WhatMakesNoSenseIsRefused(t *testing.T) {
+	game := tabletest.Pennies{}
+	for name, e := range map[string]data.Entry{
+		"an unknown kind":      {Kind: "dance", Seat: 1},
+		"an odd seed":          {Kind: kindStarted, Text: "xyz"},
+		"no agreement":         {Kind: kindChanged, More: []byte("[]")},
+		"a move of no game":    {Kind: kindMoved, Seat: 1, Text: "jump"},
+		"a move with a remark": {Kind: kindMoved, Seat: 1, Text: "take 1 gladly"},
+	} {
+		if what, err := decodeEntry(game, e); err == nil {
+			t.Errorf("%s is read as %+v", name, what)
+		}
+	}
+	if _, err := decodeEntry(nil, data.Entry{Kind: kindMoved, Seat: 1, Text: "take 1"}); err == nil {
+		t.Error("a move is read before anybody knows the game")
+	}
+}

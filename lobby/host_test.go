@@ -33,14 +33,14 @@ func TestHost_WhoWatchesIsHere(t *testing.T) {
 	anna.do(table.Stand{})
 	bert.look(id)
 	bert.do(table.Sit{})
-	refused(t, "Bert adds a bot", bert.try(table.AddBot{Level: "easy"}), "only the host")
-	refused(t, "Bert closes the table", bert.try(table.Close{}), "only the host")
+	refused(t, "Bert adds a bot", bert.try(table.AddBot{Level: "easy"}), "only-the-host")
+	refused(t, "Bert closes the table", bert.try(table.Close{}), "only-the-host")
 	anna.do(table.AddBot{Level: "easy"})
 	anna.look("")
 	bert.do(table.AddBot{Level: "easy"}) // the host is away, so whoever sits may
 	carl := s.newPlayer("Carl")
 	carl.look(id)
-	refused(t, "Carl, who has no seat, closes the table", carl.try(table.Close{}), "only the host")
+	refused(t, "Carl, who has no seat, closes the table", carl.try(table.Close{}), "only-the-host")
 }
 
 func TestLesson_OnlyItsPupilClosesIt(t *testing.T) {

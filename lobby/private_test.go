@@ -15,12 +15,12 @@ import (
 
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
-// refused checks that something was refused with a sentence that holds a part.
-func refused(t *testing.T, what string, err error, part string) {
+// refused checks that something was refused with the sentence of that code.
+func refused(t *testing.T, what string, err error, code string) {
 	t.Helper()
 	var r *rules.Refusal
-	if !errors.As(err, &r) || !strings.Contains(r.Sentence(), part) {
-		t.Errorf("%s: %v, not a refusal with %q", what, err, part)
+	if !errors.As(err, &r) || r.Code != code {
+		t.Errorf("%s: %v, not the refusal %s", what, err, code)
 	}
 }
 
@@ -37,9 +37,9 @@ func TestPrivate_AStrangerSeesNothingOfItsGame(t *testing.T) {
 		"say":  carl.visit.Do(t.Context(), id, table.Say{Text: "hello"}),
 	} {
 		if what == "join by its name" {
-			refused(t, what, err, "no table has this code")
+			refused(t, what, err, "no-such-join-code")
 		} else {
-			refused(t, what, err, "there is no such table")
+			refused(t, what, err, "no-such-table")
 		}
 	}
 	carl.join(" " + strings.ToUpper(anna.table.JoinCode) + " ")
@@ -67,7 +67,7 @@ func TestPrivate_OneCodeOpensOneTable(t *testing.T) {
 	if got := ids(s.enter(carl.visit.Person()).hall.Tables); !slices.Equal(got, want) {
 		t.Errorf("Carl's hall shows %v, not %v", got, want)
 	}
-	refused(t, "the other one", carl.visit.Look(t.Context(), other), "no such table")
+	refused(t, "the other one", carl.visit.Look(t.Context(), other), "no-such-table")
 	if got := ids(s.lobby.Tables()); !slices.Equal(got, []table.ID{open}) {
 		t.Errorf("everybody may see %v", got)
 	}
@@ -87,7 +87,7 @@ func TestHallChat_IsHarmless(t *testing.T) {
 	if err := anna.visit.Say(t.Context(), " good \x1b]52;c;evil\a\u202e\u200bevening \n"+strings.Repeat("x", 1000)); err != nil {
 		t.Fatal(err)
 	}
-	refused(t, "nothing", anna.visit.Say(t.Context(), "\x1b\u202e "), "nothing to say")
+	refused(t, "nothing", anna.visit.Say(t.Context(), "\x1b\u202e "), "nothing-said")
 	bert := s.newPlayer("Bert")
 	if len(bert.hall.Chat) != 1 {
 		t.Fatalf("the chat is %+v", bert.hall.Chat)

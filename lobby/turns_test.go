@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"saloon/lobby/table"
+	"saloon/rules"
 )
 
 // A bot whose turn came up while nothing could be written has its turn afterwards.
@@ -21,7 +22,7 @@ func TestPause_BotsMoveAgainAfterIt(t *testing.T) {
 	}
 	at := anna.table.At
 	s.store.fill(true)
-	refused(t, "a line of chat", anna.try(table.Say{Text: "lost"}), "could not be written")
+	refused(t, "a line of chat", anna.try(table.Say{Text: "lost"}), "not-written")
 	s.clock.pass(delay) // the bot's turn comes, and the disk is still full
 	anna.until("the table is paused", func() bool { return anna.table.Card.Phase == table.Paused })
 	s.store.fill(false)
@@ -79,7 +80,7 @@ func TestPlay_APressTooManyIsNotQueued(t *testing.T) {
 		if errs[0] == nil {
 			errs[0], errs[1] = errs[1], errs[0]
 		}
-		if refused(t, "one press too many", errs[0], "has gone on"); errs[1] != nil {
+		if refused(t, "one press too many", errs[0], "game-has-gone-on"); errs[1] != nil {
 			t.Fatalf("at line %d two presses are answered %v", at, errs)
 		}
 		for _, v := range []*visitor{anna, bert} {
@@ -104,5 +105,50 @@ func TestPlay_InSecretOnlyOnesOwnChoiceMakesStale(t *testing.T) {
 	anna.do(table.Play{Move: anna.table.Legal[0], At: at})
 	anna.until("Anna has a second choice", func() bool { return anna.table.At == at+2 && anna.asked() })
 	refused(t, "a second choice that answers the first question",
-		anna.try(table.Play{Move: anna.table.Legal[0], At: at}), "has gone on")
+		anna.try(table.Play{Move: anna.table.Legal[0], At: at}), "game-has-gone-on")
+}
+
+// An undo is no way to gain time: the clock is as it was before the step.
+func TestDeadline_AnUndoBringsTheClockBack(t *testing.T) {
+	s := openSaloon(t, t.TempDir(), noon, -1)
+	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
+	begin(table.Proposal{Game: "montana", Terms: table.Terms{Clock: "1h"}}, anna, bert)
+	for range 100 {
+		v := nextOf(anna, bert)
+		due, at := v.due(), v.table.At
+		s.clock.pass(time.Second)
+		if err := v.choose(); err != nil {
+			t.Fatal(err)
+		}
+		v.until("the step is shown", func() bool { return v.table.At > at })
+		if !v.table.CanUndo || !v.asked() || v.due().Equal(due) {
+			continue
+		}
+		s.clock.pass(time.Second)
+		v.do(table.Play{Move: rules.Undo, At: v.table.At})
+		if got := v.due(); !got.Equal(due) {
+			t.Errorf("before the step the time ended at %v, after its undo at %v", due, got)
+		}
+		return
+	}
+	t.Fatal("nothing could be taken back")
+}
+
+// due is when this person's time runs out.
+func (v *visitor) due() time.Time { return v.table.Card.Deadlines[v.table.Seat-1] }
+
+// A table that could write again tries the next time as soon as the first.
+func TestPause_EachBeginsWithAShortWait(t *testing.T) {
+	s := openSaloon(t, t.TempDir(), noon, -1)
+	anna := s.newPlayer("Anna")
+	anna.open(table.Proposal{Game: "moonriver"})
+	for _, words := range []string{"one", "two", "three"} {
+		s.store.fill(true)
+		refused(t, words, anna.try(table.Say{Text: words}), "not-written")
+		s.clock.pass(500 * time.Millisecond) // and the disk is still full
+		s.store.fill(false)
+		s.clock.pass(time.Second)
+		anna.until("the table goes on", func() bool { return anna.table.Notice == nil })
+		anna.do(table.Say{Text: words})
+	}
 }

@@ -1,0 +1,44 @@
+package lobby_test
+
+import (
+	"testing"
+
+	"saloon/lobby/table"
+)
+
+// A code that was told goes on counting, whatever else the host changes.
+func TestCode_StaysTheSame(t *testing.T) {
+	s := openSaloon(t, t.TempDir(), noon, -1)
+	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
+	id := anna.open(table.Proposal{Game: "buffalo", Private: true})
+	code := anna.table.JoinCode
+	for _, change := range []table.Proposal{{Seats: 3, Private: true}, {Game: "montana"}, {Seats: 2, Private: true}} {
+		anna.do(table.Change{Proposal: change})
+		if want := map[bool]string{true: code}[change.Private]; anna.table.JoinCode != want || anna.table.Card.Private != change.Private {
+			t.Errorf("after %+v the code is %q, not %q", change, anna.table.JoinCode, want)
+		}
+	}
+	if got, err := bert.visit.Join(t.Context(), code); got != id || err != nil {
+		t.Errorf("the code leads to %q, %v", got, err)
+	}
+}
+
+func TestCode_NoneIsNone(t *testing.T) {
+	s := openSaloon(t, t.TempDir(), noon, -1)
+	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
+	anna.open(table.Proposal{Game: "buffalo"})
+	_, err := bert.visit.Join(t.Context(), "  ")
+	refused(t, "to join without a code", err, "no-such-join-code")
+}
+
+// Tables that are over are no tables that a host has to close first.
+func TestHost_OverTablesDoNotCount(t *testing.T) {
+	s := openSaloon(t, t.TempDir(), noon, -1)
+	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
+	finished(table.Proposal{Game: "buffalo"}, anna, bert)
+	for range 8 {
+		anna.open(table.Proposal{Game: "buffalo"})
+	}
+	_, err := anna.visit.NewTable(t.Context(), table.Proposal{Game: "buffalo"})
+	refused(t, "a ninth table", err, "too-many-tables")
+}

@@ -9,17 +9,17 @@ import (
 	"saloon/rules"
 )
 
-// A Bot chooses moves for a seat that has a decision to make. Bots are safe for
-// use by several goroutines.
+// A Bot chooses moves for a seat that owes a decision. Several goroutines may use one
+// bot at the same time.
 type Bot interface {
-	// Move is a legal move. It must answer when the context ends.
+	// Move returns a legal move. When the context ends it must return one at once.
 	Move(ctx context.Context, s rules.Sight, src rules.Source) rules.Move
 }
 
-// names lists the levels from the weakest to the strongest.
+// names lists the levels, the weakest first.
 var names = []string{"random", "easy", "medium", "hard"}
 
-// levels are what the levels' options are when nobody changes them.
+// levels has the options of each level.
 var levels = map[string]Options{
 	"random": {},
 	"easy":   {},
@@ -27,7 +27,7 @@ var levels = map[string]Options{
 	"hard":   {Time: 100 * time.Millisecond, Arms: 24, Horizon: 60, Prior: 3, Search: Tree, Root: UCT, Slow: 1},
 }
 
-// Levels names the levels, weakest first.
+// Levels lists the names of the levels, the weakest first.
 func Levels() []string { return append([]string(nil), names...) }
 
 // New makes a bot of a level for a game.

@@ -5,20 +5,20 @@ import (
 	"time"
 )
 
-// whole is a budget's share that is all of it.
+// whole is the share of a budget that is all of it.
 const whole = 1 << 16
 
-// A budget is how long a search may think: so many playouts, which gives the
-// same move on every machine, or so much time.
+// A budget is how long a search may think: a number of playouts, which gives the same
+// move on every machine, or a time.
 type budget struct {
-	playouts int // 0 for by time
+	playouts int // 0 if the time counts
 	used     int
 	start    time.Time
 	end      time.Time
 	done     <-chan struct{}
 }
 
-// newBudget takes the context's deadline when it comes sooner.
+// newBudget begins a budget. It ends with the context, if that is sooner.
 func newBudget(ctx context.Context, o Options) *budget {
 	b := &budget{playouts: o.Iterations, start: time.Now(), done: ctx.Done()}
 	b.end = b.start.Add(o.Time)
@@ -33,7 +33,7 @@ func newBudget(ctx context.Context, o Options) *budget {
 // take counts one playout.
 func (b *budget) take() { b.used++ }
 
-// spent is the share of the budget that is gone.
+// spent is the share of the budget that is used up.
 func (b *budget) spent() int {
 	if b.stopped() {
 		return whole
@@ -44,7 +44,7 @@ func (b *budget) spent() int {
 	return int(time.Since(b.start) * whole / max(b.end.Sub(b.start), 1))
 }
 
-// stopped reports whether somebody has called time.
+// stopped reports whether the search must end now.
 func (b *budget) stopped() bool {
 	select {
 	case <-b.done:

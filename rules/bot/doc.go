@@ -4,20 +4,23 @@
 // The files, in reading order:
 //
 //	bot.go      what a bot is; the levels
-//	options.go  how a bot of a level may be changed
-//	random.go   any legal move
+//	options.go  what can be changed of a bot of a level
+//	random.go   the bot that makes any legal move
 //	mind.go     the mind of a game that has none of its own
-//	thinker.go  bots that only rate their moves, and bots that try them
+//	thinker.go  the bot that only rates its moves, and the bot that tries them
 //	budget.go   how long they may think
 //	playout.go  one world: how it is dealt, played on and evaluated
 //	flat.go     comparing moves: flat Monte Carlo, sequential halving
-//	tree.go     comparing moves with what could follow them: open-loop search
+//	tree.go     comparing moves together with the moves after them: open-loop search
 //	regret.go   comparing secret choices: regret matching, confidence bounds
-//	hint.go     what a bot would say to somebody who asks
+//	hint.go     what a bot says to somebody who asks for a hint
 //
-// What a game knows of playing itself well stands with that game, as its
-// [rules.Mind]. With a number of playouts in place of a time, equal views and
-// equal sources give equal moves on every machine.
+// A bot of your own implements [Bot]; the example shows one that plays against the
+// saloon's own. What a game knows about playing itself well stands in the game's own
+// package, as its [rules.Mind].
+//
+// A bot that is given a number of playouts in place of a time makes the same move on
+// every machine, if view and source are the same.
 //
 // What this package does not know: any particular game, tables, people, clocks
 // beyond its deadline.

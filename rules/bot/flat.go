@@ -11,13 +11,13 @@ import (
 // An arm is one of the moves, or secret choices, that a search compares.
 type arm struct {
 	plan   rules.Plan
-	rate   int32 // how high the mind rates it without trying it
+	rate   int32 // the mind's rating, made without trying it
 	bonus  int32 // what that rating adds to the lead of each playout
-	tried  int32
+	tried  int32 // the number of playouts
 	wins   int32 // in twelfths
-	sum    int64 // of values
-	leads  int64 // in points
-	regret int64 // simultaneous choices only
+	sum    int64 // of the values of the playouts
+	leads  int64 // the sum of the leads in points
+	regret int64 // for choices at the same time only
 	share  int64 // of the average strategy
 }
 
@@ -39,7 +39,7 @@ type search struct {
 	tree  tree
 }
 
-// gather lists what is to be compared, the highest rated first.
+// gather lists the arms, the one with the highest rating first.
 func (s *search) gather() {
 	s.arms = s.arms[:0]
 	if planner, ok := s.mind.(rules.Planner); ok && s.world.Secret() != 0 {
@@ -64,7 +64,7 @@ func (s *search) gather() {
 	}
 }
 
-// try plays one world with an arm.
+// try plays one world that begins with an arm.
 func (s *search) try(a *arm, sample int) {
 	s.deal(sample)
 	s.reopen()
@@ -77,7 +77,7 @@ func (s *search) try(a *arm, sample int) {
 	s.note(a)
 }
 
-// note counts the world as it was evaluated.
+// note adds the evaluation of the world to the results of an arm.
 func (s *search) note(a *arm) {
 	lead := s.lead(s.seat)
 	a.tried++
@@ -96,9 +96,9 @@ func (s *search) note(a *arm) {
 	}
 }
 
-// halve is flat Monte Carlo evaluation with sequential halving: all arms are
-// tried in the same worlds, then the worse half falls out, until one is left.
-// The arms end up best first.
+// halve is flat Monte Carlo search with sequential halving: all arms are tried in the
+// same worlds, then the worse half is dropped, until one is left. At the end the best
+// arm is the first.
 func (s *search) halve(b *budget) {
 	alive := min(len(s.arms), s.o.Arms)
 	rounds := bits.Len(uint(alive - 1))
@@ -115,8 +115,8 @@ func (s *search) halve(b *budget) {
 	}
 }
 
-// sweep tries all arms in one world. When time is called in the middle of the
-// first world the arms cannot be compared, and what they looked like stands.
+// sweep tries all arms in one world. If the search must end in the middle of the first
+// world, the arms cannot be compared, and their ratings decide.
 func (s *search) sweep(arms []arm, sample int, b *budget) bool {
 	for i := range arms {
 		if i > 0 && b.stopped() {

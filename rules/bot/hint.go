@@ -7,45 +7,45 @@ import (
 	"saloon/rules"
 )
 
-// Advice is what a bot would say to somebody who asks: the legal moves, best
-// first, and why the first one.
+// Advice is what a bot says to somebody who asks for a hint: the legal moves, the best
+// first, and why that one.
 type Advice struct {
 	Moves    []Ranked
 	Why      rules.Reason
 	Playouts int
 }
 
-// Ranked is a legal move with what it brings.
+// Ranked is a legal move and what it brings.
 type Ranked struct {
 	Move  rules.Move
-	Tried int // in how many playouts; 0 when it did not look worth one
-	Wins  int // percent of them that were won, a shared victory half
-	Gain  int // points that it scores at once
-	Lead  int // points before the best of the others at their ends, rounded
+	Tried int // the number of playouts that began with it; 0 if it did not look worth one
+	Wins  int // the percentage of them that were won; a shared victory counts half
+	Gain  int // the points that it scores at once
+	Lead  int // how many points the seat was ahead of the best of the others at their ends, on average
 	Why   []rules.Reason
 }
 
 // The reasons that hold in every game.
 var (
-	whyOnly   = rules.Because("why-only", "it is your only move")
-	whyPoints = rules.Because("why-points", "points at once: %d")
-	whyGlance = rules.Because("why-glance", "it looks best at a glance")
-	whyWins   = rules.Because("why-wins", "of %d games from here it won %d%%; points ahead at their ends: %d")
-	whyLosses = rules.Because("why-losses", "of %d games from here it won %d%%; points behind at their ends: %d")
+	whyOnly    = rules.Because("why-only", "it is your only move")
+	whyPoints  = rules.Because("why-points", "points at once: %d")
+	whyUntried = rules.Because("why-glance", "it looks best at a glance")
+	whyWins    = rules.Because("why-wins", "of %d games from here it won %d%%; points ahead at their ends: %d")
+	whyLosses  = rules.Because("why-losses", "of %d games from here it won %d%%; points behind at their ends: %d")
 )
 
-// patience is how long a hint is thought about: longer than a move, since people read
-// how many games were won.
+// patience is how long a bot thinks about a hint. It is longer than for a move, because
+// people are told how many playouts were won.
 const patience = 100 * time.Millisecond
 
-// Advise asks the medium bot of a game for a seat's moves, ranked. It plays all
-// its playouts to their end, so that what it tells of them can be told.
+// Advise has the medium bot of a game rank a seat's moves. All playouts go to the end of
+// the game, so that people can be told how many were won.
 func Advise(ctx context.Context, g rules.Game, s rules.Sight, src rules.Source) Advice {
 	t, _ := newThinker(Options{Level: "medium", Horizon: -1, Time: patience}, g) // only wrong weights can fail
 	return t.Advise(ctx, s, src)
 }
 
-// Advise thinks as Move does and tells what it found.
+// Advise searches as Move does, and tells what it found.
 func (t *Thinker) Advise(ctx context.Context, sight rules.Sight, src rules.Source) Advice {
 	s := t.take()
 	defer t.idle.Put(s)
@@ -65,7 +65,7 @@ func (t *Thinker) Advise(ctx context.Context, sight rules.Sight, src rules.Sourc
 	return a
 }
 
-// add ranks a move behind those that stand there, with what its arm brought.
+// add puts a move at the end of the list, with the results of its arm.
 func (s *search) add(a *Advice, move rules.Move, tried arm) {
 	for i := range a.Moves {
 		if a.Moves[i].Move == move {
@@ -89,7 +89,7 @@ func (s *search) add(a *Advice, move rules.Move, tried arm) {
 	a.Moves = append(a.Moves, r)
 }
 
-// gain is what a move scores at once.
+// gain is the points that a move scores at once.
 func (s *search) gain(move rules.Move) int {
 	s.sight.WorldInto(s.world, &s.policy)
 	before := s.world.Score(s.seat)
@@ -108,18 +108,18 @@ func (r *Ranked) count(a arm) {
 	r.Lead = int((2*a.leads + int64(a.tried)) / (2 * int64(a.tried)))
 }
 
-// general is the reason when the game itself has none.
+// general is the reason that can be given in every game.
 func general(r Ranked, legal int) rules.Reason {
 	switch {
 	case legal == 1:
 		return whyOnly
 	case r.Tried == 0:
-		return whyGlance
+		return whyUntried
 	}
 	return r.Odds()
 }
 
-// Odds says how many playouts a move won, and by how much.
+// Odds says how many playouts with this move were won, and by how many points.
 func (r Ranked) Odds() rules.Reason {
 	if r.Lead < 0 {
 		return whyLosses.With(r.Tried, r.Wins, -r.Lead)

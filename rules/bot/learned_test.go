@@ -38,8 +38,8 @@ func sameMoves(t *testing.T, game string, seats int, a, b string) (same, all int
 // are worth, and with those that could follow it in another. Where a game has a slow
 // evaluation, it uses that.
 func TestHard_PlaysByWhatTheGameKnows(t *testing.T) {
-	const alone = "hard:iterations=60:search=halving:ahead=24:prior=-1:glance=50:deliberate=1"
-	const behind = "hard:iterations=60:search=tree:horizon=60:prior=3:glance=-1"
+	const alone = "hard:iterations=60:search=halving:ahead=24:prior=-1:rating=50:slow=1"
+	const behind = "hard:iterations=60:search=tree:horizon=60:prior=3:rating=-1"
 	for game, told := range map[string]string{"moonriver": alone, "montana": behind} {
 		for seats := 2; seats <= 3; seats++ {
 			if same, all := sameMoves(t, game, seats, "hard:iterations=60", told); same != all {
@@ -47,7 +47,7 @@ func TestHard_PlaysByWhatTheGameKnows(t *testing.T) {
 			}
 		}
 	}
-	if same, all := sameMoves(t, "moonriver", 2, alone, "hard:iterations=60:deliberate=-1"); same == all {
+	if same, all := sameMoves(t, "moonriver", 2, alone, "hard:iterations=60:slow=-1"); same == all {
 		t.Error("slow weights and quick ones choose the same moves, so this test tells nothing")
 	}
 	if same, all := sameMoves(t, "montana", 2, alone, behind); same == all {
@@ -58,9 +58,9 @@ func TestHard_PlaysByWhatTheGameKnows(t *testing.T) {
 // The more weight the rating of a move has, the less the playouts change.
 func TestRating_TempersPlayouts(t *testing.T) {
 	const first = "hard:iterations=60:arms=1" // one arm: the highest rated
-	without, _ := sameMoves(t, "moonriver", 2, first, "hard:iterations=60:glance=-1")
-	some, _ := sameMoves(t, "moonriver", 2, first, "hard:iterations=60:glance=50")
-	most, all := sameMoves(t, "moonriver", 2, first, "hard:iterations=60:glance=1000")
+	without, _ := sameMoves(t, "moonriver", 2, first, "hard:iterations=60:rating=-1")
+	some, _ := sameMoves(t, "moonriver", 2, first, "hard:iterations=60:rating=50")
+	most, all := sameMoves(t, "moonriver", 2, first, "hard:iterations=60:rating=1000")
 	if without >= some || some >= most || most > all {
 		t.Errorf("%d, %d and %d of %d moves are those with the highest rating", without, some, most, all)
 	}

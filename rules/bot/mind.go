@@ -2,8 +2,8 @@ package bot
 
 import "saloon/rules"
 
-// plain is the mind of a game that has none of its own: it goes by the score
-// and moves at random.
+// plain is the mind of a game that has none of its own: it evaluates a match by the
+// score and chooses moves at random.
 type plain struct{ moves []rules.Move }
 
 func (p *plain) Worth(m rules.Match, seat rules.Seat) int32 { return int32(50 * m.Score(seat)) }
@@ -15,7 +15,7 @@ func (p *plain) Choose(m rules.Match, seat rules.Seat, src rules.Source) rules.M
 	return p.moves[rules.Below(src, len(p.moves))]
 }
 
-// mindOf is the game's own mind with these values of its weights, or a plain one.
+// mindOf is the game's own mind with these values for its weights, or a plain mind.
 func mindOf(g rules.Game, values []int32) rules.Mind {
 	if expert, ok := g.(rules.Expert); ok {
 		return expert.Mind(values)
@@ -23,7 +23,7 @@ func mindOf(g rules.Game, values []int32) rules.Mind {
 	return &plain{}
 }
 
-// plainValues are the round values of a game's weights.
+// plainValues are the round values of a game's weights, which the easy bot uses.
 func plainValues(g rules.Game) []int32 {
 	expert, ok := g.(rules.Expert)
 	if !ok {

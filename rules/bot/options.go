@@ -10,47 +10,45 @@ import (
 	"saloon/rules"
 )
 
-// Options say how a bot plays. A field that is zero leaves what the bot's level has.
-// The key that ParseOptions reads is the field's name in lower case, if no other is
-// named.
+// Options say how a bot plays. A field that is zero means the value of the bot's level.
+// ParseOptions reads each field but Level by its name in lower case.
 type Options struct {
 	Level      string
-	Time       time.Duration // the longest that it thinks about one decision
-	Iterations int           // playouts for a decision, in place of Time
+	Time       time.Duration // the longest time that it thinks about one decision
+	Iterations int           // the number of playouts for one decision, in place of Time
 	Arms       int           // the most moves that it compares
-	Horizon    int           // a playout ends after so many decisions and is evaluated there; negative plays it to the end of the game
-	Ahead      int           // the same for each seat, where Horizon is not given
+	Horizon    int           // the number of decisions after which a playout is evaluated; negative plays it to the end of the game
+	Ahead      int           // the same for each seat, if Horizon is not given
 	Root       Root          // how it searches choices that several seats make in secret
-	Prior      int           // so many playouts does the rating of a move count as, made without playing it; negative for none
-	Rating     int           // key glance: the percentage of that rating that is added to the result of every playout; negative for none
+	Prior      int           // the number of playouts that the rating of a move counts as; negative for none
+	Rating     int           // the percentage of that rating that is added to the result of each playout; negative for none
 	Search     Search        // how it compares moves that are made in the open
-	Slow       int           // key deliberate: 1 uses the game's slow evaluation if it has one, -1 the quick one
+	Slow       int           // 1 uses the game's slow evaluation if it has one, -1 the quick one
 	Weights    []int32       // the values of the game's weights, with slashes between them
 }
 
 // OptionsHelp describes for people what ParseOptions reads, one key on each line.
 const OptionsHelp = `  time=20ms        think about a decision for at most this time
-  iterations=200   think for so many playouts instead; it then plays the same on every machine
-  arms=8           compare at most so many moves
-  horizon=60       evaluate a playout after so many decisions; -1 plays it to the end
-  ahead=24         the same for each seat, if horizon is not given
+  iterations=200   think for 200 playouts instead; it then plays the same on every machine
+  arms=8           compare at most 8 moves
+  horizon=60       evaluate a playout after 60 decisions; -1 plays it to the end
+  ahead=24         evaluate it after 24 decisions for each seat, if horizon is not given
   search=tree      compare each move together with the moves after it; or halving: alone
   root=uct         search secret choices by confidence bounds; or regret: by regret
                    matching; or flat: against what the others are likely to choose
-  prior=3          count the rating of a move, made without playing it, as so many
-                   playouts; -1 for none
-  glance=50        add so many percent of that rating to the result of every playout; -1
+  prior=3          count the rating that a move has before it is tried as 3 playouts; -1
                    for none
-  deliberate=1     use the slow evaluation of a game that has one; -1 uses the quick one
+  rating=50        add 50 percent of that rating to the result of each playout; -1 for none
+  slow=1           use the slow evaluation of a game that has one; -1 uses the quick one
   weights=1/2/3    use these weights, as the tuner prints them`
 
-// keys are the keys of options.
-var keys = []string{"time", "iterations", "arms", "horizon", "ahead", "prior", "glance", "search", "root", "deliberate", "weights"}
+// keys are the keys that ParseOptions knows.
+var keys = []string{"time", "iterations", "arms", "horizon", "ahead", "prior", "rating", "search", "root", "slow", "weights"}
 
 // A Root is a way to search choices that several seats make at the same time.
 type Root string
 
-// The ways to search simultaneous choices.
+// The ways to search choices that are made at the same time.
 const (
 	Flat   Root = "flat"   // against what the others would choose by the evaluation alone
 	Regret Root = "regret" // decoupled regret matching, playing the average
@@ -69,8 +67,8 @@ const (
 // mostArms is the most moves that a tree compares.
 const mostArms = 60
 
-// ParseOptions reads LEVEL[:KEY=VALUE]..., as in "hard:time=20ms:arms=8". The
-// keys are those of [Options].
+// ParseOptions reads LEVEL[:KEY=VALUE]..., as in "hard:time=20ms:arms=8". OptionsHelp
+// lists the keys.
 func ParseOptions(text string) (Options, error) {
 	parts := strings.Split(text, ":")
 	o := Options{Level: parts[0]}
@@ -89,7 +87,7 @@ func ParseOptions(text string) (Options, error) {
 func (o *Options) set(key, value string) (err error) {
 	numbers := map[string]*int{
 		"iterations": &o.Iterations, "arms": &o.Arms, "horizon": &o.Horizon, "ahead": &o.Ahead,
-		"prior": &o.Prior, "glance": &o.Rating, "deliberate": &o.Slow,
+		"prior": &o.Prior, "rating": &o.Rating, "slow": &o.Slow,
 	}
 	if number, ok := numbers[key]; ok {
 		if *number, err = strconv.Atoi(value); err != nil {
@@ -121,7 +119,7 @@ func (o *Options) set(key, value string) (err error) {
 	return o.check()
 }
 
-// check finds numbers that mean nothing below zero.
+// check refuses negative numbers where they mean nothing.
 func (o *Options) check() error {
 	if o.Time < 0 || o.Iterations < 0 || o.Arms < 0 || o.Ahead < 0 {
 		return errors.New("it must not be negative")
@@ -141,13 +139,12 @@ func parseWeights(text string) ([]int32, error) {
 	return values, nil
 }
 
-// learned is how the hard bot plays a game whose mind has learned what an unfinished
-// match is worth. In the arena short playouts with an evaluation at their end won there
-// against a tree, and won more when the rating of each move was added: in a playout all
-// seats play by the mind alone.
+// learned is how the hard bot plays a game whose mind is a rules.Learner. In the arena,
+// short playouts with an evaluation at their end beat a tree there. They won more games
+// still when the rating of each move was added to its results.
 var learned = Options{Ahead: 24, Prior: -1, Rating: 50, Search: Halving}
 
-// hasLearned reports whether a game's mind has learned that.
+// hasLearned reports whether a game's mind is a rules.Learner.
 func hasLearned(g rules.Game) bool {
 	expert, ok := g.(rules.Expert)
 	if !ok {
@@ -157,7 +154,7 @@ func hasLearned(g rules.Game) bool {
 	return ok
 }
 
-// complete fills zero fields from the level, and checks the weights.
+// complete gives zero fields the values of the level, and checks the weights.
 func (o Options) complete(g rules.Game) (Options, error) {
 	level := levels[o.Level]
 	if level.Search == Tree && hasLearned(g) {

@@ -6,8 +6,8 @@ import (
 	"saloon/rules"
 )
 
-// decided is the lead, on the scale of [rules.Mind], that counts half as much as
-// an endless one; won is what winning itself adds to that.
+// decided is the lead, on the scale of [rules.Mind], that counts half as much as an
+// endless lead. won is what a victory adds to that.
 const (
 	decided = 700
 	won     = 1 << 14
@@ -42,8 +42,8 @@ func (p *playout) sit(s rules.Sight, src rules.Source) {
 	s.WorldInto(p.world, &p.policy)
 }
 
-// deal makes world number sample: what is hidden, what the house will draw and
-// how the others vary their play are the same in it whatever is tried there.
+// deal makes world number sample. What is hidden, what the house draws and how the
+// others vary their play are the same in it for all moves that are tried there.
 func (p *playout) deal(sample int) {
 	p.sample, p.dealt = uint64(sample), 0
 	p.house.Seed(p.seed, p.sample<<16)
@@ -51,8 +51,8 @@ func (p *playout) deal(sample int) {
 	p.policy.Seed(p.seed, ^p.sample)
 }
 
-// reopen takes back what the other seats have chosen in secret: they choose
-// again, as far as this seat knows.
+// reopen takes back what the other seats have chosen in secret, because this seat does
+// not know it.
 func (p *playout) reopen() {
 	planner, ok := p.mind.(rules.Planner)
 	if !ok || p.world.Secret() == 0 {
@@ -65,7 +65,7 @@ func (p *playout) reopen() {
 	}
 }
 
-// play makes the moves of a plan; it is false when one of them is refused.
+// play makes the moves of a plan. It returns false if one of them is refused.
 func (p *playout) play(seat rules.Seat, plan rules.Plan) bool {
 	for _, move := range plan {
 		if move == rules.NoMove {
@@ -78,7 +78,7 @@ func (p *playout) play(seat rules.Seat, plan rules.Plan) bool {
 	return true
 }
 
-// roll plays the world on for so many decisions, or to its end when that is
+// roll plays the world on for a number of decisions, or to its end if the number is
 // negative, and evaluates it.
 func (p *playout) roll(left int) {
 	for left != 0 {
@@ -102,15 +102,15 @@ func (p *playout) roll(left int) {
 	}
 }
 
-// draw lets the house draw from its own stream for each draw, so that one draw
-// that took more bits does not change those that follow.
+// draw makes the house's move. Each draw has a stream of its own, so that a draw that
+// takes more bits does not change the draws after it.
 func (p *playout) draw() {
 	p.dealt++
 	p.house.Seed(p.seed, p.sample<<16+p.dealt)
 	_ = p.world.Play(rules.House, p.world.Draw(&p.house), nil)
 }
 
-// lead is how far a seat stands before the best of the others.
+// lead is how far a seat is ahead of the best of the others.
 func (p *playout) lead(seat rules.Seat) int32 {
 	best := int32(-1 << 30)
 	for other := rules.Seat(1); int(other) <= p.seats; other++ {
@@ -121,8 +121,8 @@ func (p *playout) lead(seat rules.Seat) int32 {
 	return p.worth[seat] - best
 }
 
-// value is what a lead is worth to a seat: large leads count little more than sure
-// ones. Whole numbers keep it the same on every machine.
+// value is what a lead is worth to a seat. A very large lead counts little more than one
+// that decides the game. Whole numbers keep it the same on every machine.
 func value(lead int32) int64 {
 	x := int64(lead)
 	if x > 0 {

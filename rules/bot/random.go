@@ -6,11 +6,11 @@ import (
 	"saloon/rules"
 )
 
-// Random makes any legal move, each as likely as the others. It is safe for use
-// by several goroutines.
+// Random makes any legal move; all are equally likely. Several goroutines may use it at
+// the same time.
 type Random struct{}
 
-// Move draws a legal move.
+// Move returns a legal move.
 func (Random) Move(_ context.Context, s rules.Sight, src rules.Source) rules.Move {
 	moves := s.AppendMoves(nil)
 	if len(moves) == 0 {

@@ -9,8 +9,7 @@ import (
 	"saloon/rules"
 )
 
-// A side is one seat's part of a simultaneous choice: its arms with what it
-// would rather have chosen.
+// A side is one seat's part of a choice that several seats make at the same time.
 type side struct {
 	seat rules.Seat
 	arms []arm
@@ -18,7 +17,7 @@ type side struct {
 	odds []int64
 }
 
-// sides lists everybody who chooses, the searching seat first.
+// sides lists all seats that choose, the searching seat first.
 func (s *search) sides(planner rules.Planner) []side {
 	s.deal(0)
 	s.reopen()
@@ -43,10 +42,10 @@ func (s *search) sides(planner rules.Planner) []side {
 	return list
 }
 
-// matchRegret is decoupled regret matching: in every world one seat compares all its
-// arms against what the others drew from their present strategies, and every
-// other world that is the searching seat. It answers with a draw from its
-// average strategy, which comes first among the arms.
+// matchRegret is decoupled regret matching. In each world one seat compares all its arms
+// against what the others drew from their present strategies; in every second world that
+// is the searching seat. At the end an arm is drawn from its average strategy and put
+// first.
 func (s *search) matchRegret(planner rules.Planner, b *budget) {
 	list := s.sides(planner)
 	var draw rand.PCG
@@ -67,7 +66,7 @@ func (s *search) matchRegret(planner rules.Planner, b *budget) {
 	s.drawAverage(list[0].arms, &draw)
 }
 
-// mix makes the present strategy: each arm by its regret.
+// mix makes the present strategy: the odds of each arm follow from its regret.
 func (c *side) mix() {
 	var total int64
 	for i := range c.arms {
@@ -96,7 +95,7 @@ func (c *side) pick(src rules.Source) int {
 	return len(c.odds) - 1
 }
 
-// compare tries all arms of one side in a world, and adds what it regrets.
+// compare tries all arms of one side in a world, and adds up its regrets.
 func (s *search) compare(list []side, at, sample int, b *budget) bool {
 	c := &list[at]
 	var total, mean int64
@@ -122,8 +121,8 @@ func (s *search) compare(list []side, at, sample int, b *budget) bool {
 	return true
 }
 
-// tryAll plays one world with everybody's present arm and gives its value for
-// one side.
+// tryAll plays one world in which every side plays its present arm. It returns the value
+// for one side.
 func (s *search) tryAll(list []side, at, sample int) int64 {
 	s.deal(sample)
 	s.reopen()
@@ -140,8 +139,8 @@ func (s *search) tryAll(list []side, at, sample int) int64 {
 	return value(s.lead(list[at].seat))
 }
 
-// drawAverage draws from the average strategy, without the arms that it hardly plays,
-// and puts what was drawn first.
+// drawAverage draws an arm from the average strategy and puts it first. Arms that the
+// strategy hardly plays are left out.
 func (s *search) drawAverage(arms []arm, src rules.Source) {
 	most := int64(0)
 	for i := range arms {
@@ -164,8 +163,8 @@ func (s *search) drawAverage(arms []arm, src rules.Source) {
 	arms[0] = chosen
 }
 
-// boundConfidence is decoupled upper confidence bounds: in every world each seat takes
-// the arm with the highest bound by its own count, and learns from it.
+// boundConfidence is decoupled upper confidence bounds: in each world every seat plays
+// the arm with the highest bound by its own results.
 func (s *search) boundConfidence(planner rules.Planner, b *budget) {
 	list := s.sides(planner)
 	for sample := 0; b.spent() < whole; sample++ {
@@ -193,9 +192,9 @@ func (s *search) boundConfidence(planner rules.Planner, b *budget) {
 // values squared, for a logarithm in parts of 256.
 const curiosity = 5_698_000
 
-// highest is the arm whose mean could still be the best: what is added shrinks
-// with its tries. Whole numbers, and a root that every machine rounds alike, keep
-// it the same everywhere.
+// highest is the arm with the highest bound: its mean, and an allowance that shrinks the
+// more often it was tried. Whole numbers, and a root that every machine rounds alike,
+// keep it the same everywhere.
 func (c *side) highest(samples int) int {
 	best, at := int64(math.MinInt64), 0
 	spread := logarithm(samples) * curiosity
@@ -212,7 +211,8 @@ func (c *side) highest(samples int) int {
 	return at
 }
 
-// logarithm is to the base 2, in parts of 256, straight between powers of two.
+// logarithm is the logarithm to the base 2 in parts of 256; between powers of two it is a
+// straight line.
 func logarithm(n int) int64 {
 	power := bits.Len(uint(n)) - 1
 	return int64(power)<<8 + int64(n)<<8>>power - 1<<8

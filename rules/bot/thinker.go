@@ -8,8 +8,8 @@ import (
 	"saloon/rules"
 )
 
-// A Thinker tries its moves in worlds that agree with what it sees. It is safe
-// for use by several goroutines.
+// A Thinker is a searching bot: it tries moves in worlds that agree with what its seat
+// may know. Several goroutines may use it at the same time.
 type Thinker struct {
 	game rules.Game
 	o    Options
@@ -21,7 +21,7 @@ func newThinker(o Options, g rules.Game) (*Thinker, error) {
 	return &Thinker{game: g, o: o}, err
 }
 
-// Move is the move that did best in the playouts that there was time for.
+// Move returns the move that did best in the playouts that there was time for.
 func (t *Thinker) Move(ctx context.Context, s rules.Sight, src rules.Source) rules.Move {
 	idle := t.take()
 	defer t.idle.Put(idle)
@@ -38,8 +38,8 @@ func (t *Thinker) take() *search {
 	return s
 }
 
-// think finds the move; how many playouts it took is the second result, and what
-// they brought stays in the arms.
+// think returns the best move and the number of playouts. The arms keep the results of
+// the playouts.
 func (s *search) think(ctx context.Context, sight rules.Sight, src rules.Source) (rules.Move, int) {
 	b := newBudget(ctx, s.o)
 	s.arms = s.arms[:0]
@@ -71,7 +71,7 @@ func (s *search) think(ctx context.Context, sight rules.Sight, src rules.Source)
 	return s.sure(s.arms[0].plan[0]), b.used
 }
 
-// untried is the move when there is no time for a playout.
+// untried is the move if there is no time for a playout.
 func (s *search) untried(src rules.Source) rules.Move {
 	if len(s.legal) == 1 {
 		return s.legal[0]
@@ -79,7 +79,7 @@ func (s *search) untried(src rules.Source) rules.Move {
 	return s.sure(s.mind.Choose(s.world, s.seat, src))
 }
 
-// sure is a move that is legal for sure.
+// sure is the move, or the game's default if the move is not legal.
 func (s *search) sure(move rules.Move) rules.Move {
 	if slices.Contains(s.legal, move) {
 		return move
@@ -87,20 +87,20 @@ func (s *search) sure(move rules.Move) rules.Move {
 	return s.sight.Default()
 }
 
-// A Rater plays one of the moves that the game's mind rates highest, without trying
-// any. It is safe for use by several goroutines.
+// A Rater makes one of the moves that the game's mind rates highest. It tries none of
+// them. Several goroutines may use it at the same time.
 type Rater struct {
 	game rules.Game
 	o    Options
 	idle sync.Pool // of *search
 }
 
-// slack is how far below the best a move may be rated and still be played, on the scale
-// of [rules.Mind]. Ratings are not exact enough to tell such moves apart, and a bot that
-// always took the first would be easy to predict.
+// slack is how far below the highest rating a move may lie and still be made, on the
+// scale of [rules.Mind]. Ratings are not exact enough to tell such moves apart, and a bot
+// that always made the first of them would be easy to predict.
 const slack = 50
 
-// Move looks one step ahead.
+// Move returns one of the moves with the highest ratings.
 func (r *Rater) Move(_ context.Context, sight rules.Sight, src rules.Source) rules.Move {
 	s, ok := r.idle.Get().(*search)
 	if !ok {
@@ -121,7 +121,7 @@ func (r *Rater) Move(_ context.Context, sight rules.Sight, src rules.Source) rul
 	return s.oneOfTheBest(src)
 }
 
-// oneOfTheBest draws among the moves that are rated nearly as high as the best.
+// oneOfTheBest draws one of the moves that are rated nearly as high as the best.
 func (s *search) oneOfTheBest(src rules.Source) rules.Move {
 	least := slices.Max(s.rates) - slack
 	n := 0

@@ -9,28 +9,28 @@ import (
 )
 
 const (
-	openAfter = 8    // tries of a move before the moves after it are looked at
-	inner     = 8    // moves that are looked at behind another when it is opened
-	widest    = 14   // and with those that come up in other worlds
-	deepest   = 16   // own moves, one behind the other
-	trust     = 2    // tries that a rating counts as
+	openAfter = 8    // a move is tried this often before the moves after it are compared
+	inner     = 8    // the number of moves that are compared after it at first
+	widest    = 14   // the most of them, with those that are found in other worlds
+	deepest   = 16   // the most own moves in a row
+	trust     = 2    // the number of tries that a rating counts as
 	sharpness = 6000 // how often the tree tries again what did badly, as a part of curiosity in 100,000
 )
 
-// A node is one of the seat's own moves, after the own moves above it, whatever
-// the house and the others did in between.
+// A node is one of the seat's own moves, after the own moves above it. What the house
+// and the other seats did in between does not matter.
 type node struct {
 	move  rules.Move
-	prior int64 // how far it looked behind the best beside it
+	prior int64 // how far its rating is below the best rating beside it
 	sum   int64
 	tried int32
-	first int32 // of its children; 0 for not opened
-	next  int32 // the child behind this one of the same node; 0 behind the last
-	count int32 // of its children
+	first int32 // its first child; 0 if it has none yet
+	next  int32 // the next child of the same parent; 0 after the last
+	count int32 // the number of its children
 }
 
-// tree is open-loop search in the seat's own moves: what it does now is tried
-// together with what it could do next. The others move by the mind alone.
+// tree is open-loop search: a move is tried together with the seat's own moves after
+// it. The other seats make the moves that the mind chooses.
 type tree struct {
 	nodes []node
 	path  [deepest + 1]int32
@@ -39,7 +39,7 @@ type tree struct {
 	order []arm
 }
 
-// grow searches the tree. The arms end up best first.
+// grow searches the tree. At the end the best arm is the first.
 func (s *search) grow(b *budget) {
 	t := &s.tree
 	t.nodes = append(t.nodes[:0], node{})
@@ -64,8 +64,8 @@ func (s *search) grow(b *budget) {
 	slices.SortStableFunc(s.arms, func(a, b arm) int { return cmp.Compare(b.tried, a.tried) })
 }
 
-// descend plays down the tree; it returns how deep, and how much of the horizon
-// is left.
+// descend plays the moves of one path down the tree. It returns the length of the path,
+// and how much of the horizon is left.
 func (s *search) descend() (depth, left int) {
 	t := &s.tree
 	left = s.horizon
@@ -93,7 +93,7 @@ func (s *search) descend() (depth, left int) {
 	return depth, left
 }
 
-// await plays on until the seat has to decide.
+// await plays on until the seat owes a decision.
 func (s *search) await(left int) int {
 	for left != 0 {
 		owing := s.world.ToAct()
@@ -113,7 +113,7 @@ func (s *search) await(left int) int {
 	return left
 }
 
-// add hangs a move under a node; the children of the root stand in order.
+// add gives a node a child. The children of the root stay in order.
 func (t *tree) add(at int32, move rules.Move, behind int32) {
 	n := int32(len(t.nodes))
 	t.nodes = append(t.nodes, node{move: move, prior: int64(max(behind, -decided)) * endless / decided})
@@ -127,7 +127,7 @@ func (t *tree) add(at int32, move rules.Move, behind int32) {
 	parent.count++
 }
 
-// open lists the moves behind a node that look best.
+// open gives a node the children with the highest ratings.
 func (s *search) open(at int32) {
 	t := &s.tree
 	t.moves = s.world.AppendMoves(t.moves[:0], s.seat)
@@ -143,7 +143,7 @@ func (s *search) open(at int32) {
 	}
 }
 
-// widen adds what looks best in this world, where it is not among the children.
+// widen gives a node the move that the mind chooses in this world, if it is not a child yet.
 func (s *search) widen(at int32) {
 	t := &s.tree
 	if t.nodes[at].count >= widest {
@@ -158,8 +158,8 @@ func (s *search) widen(at int32) {
 	t.add(at, move, 0)
 }
 
-// choose plays the child that could still be the best, of those that are legal in
-// this world; 0 when none is.
+// choose plays the child with the highest bound among those that are legal in this
+// world. It returns 0 if none is.
 func (s *search) choose(at int32) int32 {
 	t := &s.tree
 	parent := &t.nodes[at]

@@ -26,7 +26,7 @@ func (t fairSetup) String() string { return fmt.Sprint(t.game, " ", t.setup.Seat
 var fairSetups = []fairSetup{
 	{"moonriver", rules.Setup{Seats: 2}},
 	{"moonriver", rules.Setup{Seats: 3}},
-	{"buffalo", rules.Setup{Seats: 3, Options: map[string]string{buffalo.OptionDiscards: buffalo.ChoiceClosed}}},
+	{"buffalo", rules.Setup{Seats: 3, Options: map[string]string{"discards": "closed"}}},
 	{"montana", rules.Setup{Seats: 2}},
 }
 

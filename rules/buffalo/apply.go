@@ -2,7 +2,7 @@ package buffalo
 
 import "saloon/rules"
 
-// Play makes a move, or refuses it and changes nothing.
+// Play makes a move and carries the match on to the next decision, or refuses.
 func (m *Match) Play(seat rules.Seat, move rules.Move, out *rules.Events) *rules.Refusal {
 	if refused := m.Refuse(seat, move); refused != nil {
 		return refused
@@ -33,13 +33,14 @@ func (m *Match) Play(seat rules.Seat, move rules.Move, out *rules.Events) *rules
 	return nil
 }
 
-// carryOn takes every step that follows by itself, up to the next decision.
+// carryOn does all that follows by itself, up to the next decision.
 func (m *Match) carryOn(out *rules.Events) {
 	for m.advance(out) {
 	}
 }
 
-// advance takes one such step; it is false when a decision is owed, or at the end.
+// advance does the next thing that follows by itself. It is false when a decision is owed
+// or the match is over.
 func (m *Match) advance(out *rules.Events) bool {
 	switch m.step {
 	case StepChoose:
@@ -60,24 +61,8 @@ func (m *Match) advance(out *rules.Events) bool {
 	return false
 }
 
-// ask makes a seat owe the next decision.
+// ask makes a seat owe the next decision. It is false, as advance is then.
 func (m *Match) ask(seat rules.Seat) bool {
 	m.owing = rules.SeatSet(seat)
 	return false
-}
-
-// everyone tells an event in the open.
-func everyone(out *rules.Events, e rules.Event) {
-	if out != nil {
-		e.Audience = rules.Everyone
-		out.Add(e)
-	}
-}
-
-// privately tells an event to the seat that acted.
-func privately(out *rules.Events, e rules.Event) {
-	if out != nil {
-		e.Audience = rules.Only(e.Who)
-		out.Add(e)
-	}
 }

@@ -12,6 +12,7 @@ var (
 // maxOffer is the highest offer: ten cows.
 const maxOffer = 100
 
+// appendOffers lists every offer, or the recall of the one made.
 func (m *Match) appendOffers(dst []rules.Move, seat rules.Seat) []rules.Move {
 	if !m.owing.Has(seat) {
 		return append(dst, recallOfferMove(int(m.offer[seat-1])))
@@ -29,22 +30,25 @@ func refuseOffer(move rules.Move) *rules.Refusal {
 	return nil
 }
 
+// makeOffer notes a secret offer.
 func (m *Match) makeOffer(seat rules.Seat, move rules.Move, out *rules.Events) {
 	m.offer[seat-1] = uint8(numberOf(move))
 	m.owing = m.owing.Without(seat)
-	privately(out, rules.Event{Kind: EventOffered, Who: seat, Gained: int16(numberOf(move))})
-	everyone(out, rules.Event{Kind: EventReady, Who: seat})
+	tellPrivately(out, rules.Event{Kind: EventOffered, Who: seat, Gained: int16(numberOf(move))})
+	tell(out, rules.Event{Kind: EventReady, Who: seat})
 }
 
+// revealOffers opens all offers.
 func (m *Match) revealOffers(out *rules.Events) bool {
 	m.step = StepPick
 	for seat := rules.Seat(1); seat <= m.seats; seat++ {
-		everyone(out, rules.Event{Kind: EventBid, Who: seat, Gained: int16(m.offer[seat-1])})
+		tell(out, rules.Event{Kind: EventBid, Who: seat, Gained: int16(m.offer[seat-1])})
 	}
 	return true
 }
 
-// picker is who picks next: the highest offer without a colour, or 0.
+// picker is the seat that picks next, the one with the highest offer; 0 when all have
+// picked.
 func (m *Match) picker() rules.Seat {
 	best := rules.Seat(0)
 	for seat := rules.Seat(1); seat <= m.seats; seat++ {
@@ -55,6 +59,7 @@ func (m *Match) picker() rules.Seat {
 	return best
 }
 
+// advancePick asks the next seat for its colour. The last one takes what is left.
 func (m *Match) advancePick(out *rules.Events) bool {
 	seat := m.picker()
 	if seat == 0 {
@@ -69,7 +74,7 @@ func (m *Match) advancePick(out *rules.Events) bool {
 	return m.ask(seat)
 }
 
-// appendPicks lists the colour sets that nobody has.
+// appendPicks lists the colours that nobody has picked.
 func (m *Match) appendPicks(dst []rules.Move) []rules.Move {
 	for c := Blue; c < colourCount; c++ {
 		if (!m.duel || duelSet(c) == c) && !m.picked(c) {
@@ -79,6 +84,7 @@ func (m *Match) appendPicks(dst []rules.Move) []rules.Move {
 	return dst
 }
 
+// picked reports whether a seat has a colour.
 func (m *Match) picked(c Colour) bool {
 	for _, have := range m.colour {
 		if have == c {
@@ -101,7 +107,8 @@ func (m *Match) refusePick(move rules.Move) *rules.Refusal {
 	return nil
 }
 
+// pick gives a seat the colour that it picks.
 func (m *Match) pick(seat rules.Seat, c Colour, byItself bool, out *rules.Events) {
-	m.dress(seat, c)
-	everyone(out, rules.Event{Kind: EventPicked, Who: seat, What: int16(c), ByItself: byItself})
+	m.giveColour(seat, c)
+	tell(out, rules.Event{Kind: EventPicked, Who: seat, What: int16(c), ByItself: byItself})
 }

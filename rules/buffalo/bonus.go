@@ -6,8 +6,20 @@ import (
 	"saloon/rules"
 )
 
+// smallMeadow is the largest size for which the market pays one cow only.
+const smallMeadow = 14
+
+// marketShare is how many cows the cattle market pays to the herd that filled a meadow of
+// this size (ZB-9).
+func marketShare(size uint8) uint8 {
+	if size <= smallMeadow {
+		return 1
+	}
+	return 2
+}
+
 var (
-	refusedNone        = rules.Refuse("ZB-5.2/none", "place at least one cow, or say done")
+	refusedNoBonus     = rules.Refuse("ZB-5.2/none", "place at least one cow, or say done")
 	refusedMore        = rules.Refuse("ZB-5.2/left", "you have %d bonus cows left")
 	refusedFew         = rules.Refuse("ZB-4.3/elsewhere", "too few cows would be left to part your herd from an equal one elsewhere")
 	refusedEven        = rules.Refuse("ZB-4.3/stay", "your herd in %s must not stay as large as another")
@@ -15,25 +27,26 @@ var (
 	refusedBonusCows   = rules.Refuse("ZB-5.2/cows", "you have %d cows of that colour left for a bonus")
 )
 
-// advanceBonus goes on with the first meadow of the queue (ZB-5.1, ZB-5.3).
+// advanceBonus pays the next number of the meadow at the head of the queue, or goes on to
+// the next meadow (ZB-5.1, ZB-5.3).
 func (m *Match) advanceBonus(out *rules.Events) bool {
-	if m.left > 0 {
-		return m.advanceHerd(out)
+	if m.bonusLeft > 0 {
+		return m.advanceBonusHerd(out)
 	}
-	if m.head == m.tail {
+	if m.queueAt == m.queueEnd {
 		m.step = StepGraze
 		return true
 	}
-	md := &m.game.meadows[m.queue[m.head]]
+	md := &m.game.meadows[m.queue[m.queueAt]]
 	number := m.rowAt
 	m.rowAt++
 	switch {
 	case number == 0:
 		if m.market {
-			m.grant(m.filler[m.head], marketShare(md.size), out)
+			m.grant(m.filler[m.queueAt], marketShare(md.size), out)
 		}
 	case number > md.row:
-		m.head++
+		m.queueAt++
 		m.rowAt = 0
 	case md.bonus[number-1] > 0:
 		m.grantRank(int(number-1), md.bonus[number-1], out)
@@ -41,23 +54,25 @@ func (m *Match) advanceBonus(out *rules.Events) bool {
 	return true
 }
 
-// grantRank gives cows to the herd of this rank, 0 for the largest.
+// grantRank grants bonus cows to the herd of a rank, 0 for the largest. Without such a
+// herd they lapse.
 func (m *Match) grantRank(rank int, n uint8, out *rules.Events) {
-	herd, ok := m.ranked(int(m.queue[m.head]), rank)
+	herd, ok := m.herdOfRank(int(m.queue[m.queueAt]), rank)
 	if !ok {
-		everyone(out, rules.Event{Kind: EventLapsed, From: int16(m.queue[m.head]), Gained: int16(n)})
+		tell(out, rules.Event{Kind: EventLapsed, From: int16(m.queue[m.queueAt]), Gained: int16(n)})
 		return
 	}
 	m.grant(herd, n, out)
 }
 
+// grant grants bonus cows to a herd.
 func (m *Match) grant(herd, n uint8, out *rules.Events) {
-	m.herd, m.left, m.uneven = herd, n, 0
-	everyone(out, rules.Event{Kind: EventBonus, Who: m.owner(herd), What: int16(m.colour[herd]), From: int16(m.queue[m.head]), Gained: int16(n)})
+	m.bonusHerd, m.bonusLeft, m.uneven = herd, n, 0
+	tell(out, rules.Event{Kind: EventBonus, Who: m.owner(herd), What: int16(m.colour[herd]), From: int16(m.queue[m.queueAt]), Gained: int16(n)})
 }
 
-// ranked is the herd of a rank in a meadow.
-func (m *Match) ranked(at, rank int) (uint8, bool) {
+// herdOfRank is the herd of a rank in a meadow.
+func (m *Match) herdOfRank(at, rank int) (uint8, bool) {
 	order, n := m.ranking(at)
 	if rank >= n {
 		return 0, false
@@ -65,7 +80,7 @@ func (m *Match) ranked(at, rank int) (uint8, bool) {
 	return order[rank], true
 }
 
-// ranking is the herds of a meadow, the largest first.
+// ranking is the herds of a meadow, the largest first, and how many there are.
 func (m *Match) ranking(at int) (order [maxHerds]uint8, n int) {
 	cows := &m.cows[at]
 	for h := range uint8(maxHerds) {
@@ -82,8 +97,9 @@ func (m *Match) ranking(at int) (order [maxHerds]uint8, n int) {
 	return order, n
 }
 
-// advanceHerd lets the herd's owner place, or ends a bonus that cannot go on.
-func (m *Match) advanceHerd(out *rules.Events) bool {
+// advanceBonusHerd asks the herd's owner where to place, or ends a bonus that cannot go
+// on. It makes the only move where the herd must still part from an equal one.
+func (m *Match) advanceBonusHerd(out *rules.Events) bool {
 	options, at, n := m.bonusOptions()
 	switch {
 	case options == 0:
@@ -93,61 +109,62 @@ func (m *Match) advanceHerd(out *rules.Events) bool {
 		m.placeBonus(at, n, true, out)
 		return true
 	}
-	return m.ask(m.owner(m.herd))
+	return m.ask(m.owner(m.bonusHerd))
 }
 
-// bonusOptions counts the ways to place bonus cows, as far as two, and names the
-// last one counted.
+// bonusOptions counts the ways to place bonus cows, no further than to two, and gives the
+// last one.
 func (m *Match) bonusOptions() (options, meadow, number int) {
-	owed := m.owed()
-	for set := m.open; set != 0 && options < 2; set &= set - 1 {
+	owed := m.owedCows()
+	for set := m.openMeadows; set != 0 && options < 2; set &= set - 1 {
 		at := bits.TrailingZeros16(set)
-		if most := m.most(at, owed); most > 0 {
+		if most := m.mostBonus(at, owed); most > 0 {
 			options, meadow, number = options+most, at, most
 		}
 	}
 	return options, meadow, number
 }
 
-// budget is how many cows the herd can still place.
-func (m *Match) budget() int { return int(min(m.left, m.stock[m.herd])) }
+// bonusBudget is how many bonus cows the herd can still place.
+func (m *Match) bonusBudget() int { return int(min(m.bonusLeft, m.stock[m.bonusHerd])) }
 
-// stable is the set of numbers after which the herd equals no other in a meadow,
-// the present size left out.
-func (m *Match) stable(at, limit int) uint64 {
+// stableNumbers is the set of the numbers, from one on, after which the herd equals no
+// other in a meadow.
+func (m *Match) stableNumbers(at, limit int) uint64 {
 	limit = min(limit, int(m.free[at]))
 	if limit <= 0 {
 		return 0
 	}
-	return numbers(int(m.cows[at][m.herd]), m.taken(at, m.herd), limit) &^ 1
+	return allowedNumbers(int(m.cows[at][m.bonusHerd]), m.otherSizes(at, m.bonusHerd), limit) &^ 1
 }
 
-// owed is how many cows the herd must still place so that it equals no other in
-// the meadows in which it does for the moment (ZB-5.2).
-func (m *Match) owed() int {
+// owedCows is how many cows the herd must still place to part from equal ones in all
+// meadows (ZB-5.2).
+func (m *Match) owedCows() int {
 	owed := 0
 	for set := m.uneven; set != 0; set &= set - 1 {
-		owed += m.debt(bits.TrailingZeros16(set))
+		owed += m.owedIn(bits.TrailingZeros16(set))
 	}
 	return owed
 }
 
-func (m *Match) debt(at int) int { return bits.TrailingZeros64(m.stable(at, m.budget())) }
+// owedIn is how many of them it must place in one meadow.
+func (m *Match) owedIn(at int) int { return bits.TrailingZeros64(m.stableNumbers(at, m.bonusBudget())) }
 
-// most is the largest number that may be placed in a meadow. Every number up to
-// it may be placed, because what is left can then go the rest of the way.
-func (m *Match) most(at, owed int) int {
+// mostBonus is the largest number that may be placed in a meadow when so many cows are
+// owed. Every lower number may be placed too: what is left suffices to go on to this one.
+func (m *Match) mostBonus(at, owed int) int {
 	if m.uneven>>at&1 == 1 {
-		owed -= m.debt(at)
+		owed -= m.owedIn(at)
 	}
-	return max(bits.Len64(m.stable(at, m.budget()-owed))-1, 0)
+	return max(bits.Len64(m.stableNumbers(at, m.bonusBudget()-owed))-1, 0)
 }
 
 func (m *Match) appendBonuses(dst []rules.Move) []rules.Move {
-	owed := m.owed()
-	for set := m.open; set != 0; set &= set - 1 {
+	owed := m.owedCows()
+	for set := m.openMeadows; set != 0; set &= set - 1 {
 		at := bits.TrailingZeros16(set)
-		most := m.most(at, owed)
+		most := m.mostBonus(at, owed)
 		for n := 1; n <= most; n++ {
 			dst = append(dst, bonusMove(at, n))
 		}
@@ -164,13 +181,13 @@ func (m *Match) refuseBonus(move rules.Move) *rules.Refusal {
 	case at < 0 || m.meadows>>at&1 == 0:
 		return refusedMeadow
 	case n == 0:
-		return refusedNone
-	case n > int(m.left):
-		return refusedMore.With(int(m.left))
-	case n <= m.most(at, m.owed()):
+		return refusedNoBonus
+	case n > int(m.bonusLeft):
+		return refusedMore.With(int(m.bonusLeft))
+	case n <= m.mostBonus(at, m.owedCows()):
 		return nil
 	}
-	if fit := m.fit(at, m.herd, n); !fit.Legal() {
+	if fit := m.fit(at, m.bonusHerd, n); !fit.Legal() {
 		return fit.refusal(refusedBonusSpaces, refusedBonusCows)
 	}
 	return refusedFew
@@ -184,40 +201,27 @@ func (m *Match) refuseDone() *rules.Refusal {
 	return nil
 }
 
+// placeBonus places bonus cows in a meadow.
 func (m *Match) placeBonus(at, n int, byItself bool, out *rules.Events) {
-	everyone(out, rules.Event{
-		Kind: EventPlaced, Who: m.owner(m.herd), What: int16(m.colour[m.herd]), From: int16(m.queue[m.head]),
+	tell(out, rules.Event{
+		Kind: EventPlaced, Who: m.owner(m.bonusHerd), What: int16(m.colour[m.bonusHerd]), From: int16(m.queue[m.queueAt]),
 		Where: int16(at), Gained: int16(n), ByItself: byItself,
 	})
-	m.left -= uint8(n)
+	m.bonusLeft -= uint8(n)
 	m.uneven &^= 1 << at
-	if m.taken(at, m.herd)>>(int(m.cows[at][m.herd])+n)&1 == 1 {
+	if m.otherSizes(at, m.bonusHerd)>>(int(m.cows[at][m.bonusHerd])+n)&1 == 1 {
 		m.uneven |= 1 << at
 	}
-	m.place(m.herd, at, uint8(n), out)
+	m.placeCows(m.bonusHerd, at, uint8(n), out)
 }
 
-// endBonus lets what is left of a bonus lapse.
+// endBonus lets what is left of the herd's bonus lapse.
 func (m *Match) endBonus(out *rules.Events) {
-	if m.left > 0 {
-		everyone(out, rules.Event{
-			Kind: EventLapsed, Who: m.owner(m.herd), What: int16(m.colour[m.herd]),
-			From: int16(m.queue[m.head]), Gained: int16(m.left),
+	if m.bonusLeft > 0 {
+		tell(out, rules.Event{
+			Kind: EventLapsed, Who: m.owner(m.bonusHerd), What: int16(m.colour[m.bonusHerd]),
+			From: int16(m.queue[m.queueAt]), Gained: int16(m.bonusLeft),
 		})
 	}
-	m.left = 0
-}
-
-// defaultBonus places as many as it can, in the widest meadow that takes most.
-func (m *Match) defaultBonus() rules.Move {
-	best, most := -1, 0
-	owed := m.owed()
-	for set := m.open; set != 0; set &= set - 1 {
-		at := bits.TrailingZeros16(set)
-		n := m.most(at, owed)
-		if n > most || n == most && n > 0 && m.free[at] > m.free[best] {
-			best, most = at, n
-		}
-	}
-	return bonusMove(best, most)
+	m.bonusLeft = 0
 }

@@ -163,3 +163,33 @@ func TestZB10_3_ABonusEndsWhenNothingCanBePlaced(t *testing.T) {
 	wantEvents(t, only(told, "bonus", "placed", "lapsed"), "bonus 1 blue 1 from lone-star-valley", "lapsed 1 1 from lone-star-valley",
 		"bonus 2 red 1 from lone-star-valley", "lapsed 2 1 from lone-star-valley")
 }
+
+func TestZB9_MarketPaysWhoFillsFirst(t *testing.T) {
+	for _, c := range []struct {
+		meadow, herds, bonus string
+	}{
+		{"fire-fields", "green 7 orange 5", "bonus 1 blue 1 from fire-fields"},         // size 14: one
+		{"drunkn-creek", "green 9 orange 5", "bonus 1 blue 2 from drunkn-creek"},       // size 16: two
+		{"lone-star-valley", "green 1 blue 3", "bonus 1 blue 1 from lone-star-valley"}, // size 6: one
+	} {
+		m := empty(t, 4, "variant=market")
+		put(t, m, c.meadow, c.herds)
+		told := append(fill(t, m, c.meadow), play(t, m, "1 done")...)
+		got := only(told, "bonus")
+		if len(got) != 2 || got[0] != c.bonus {
+			t.Errorf("%s: %q, want first %q", c.meadow, got, c.bonus)
+		}
+	}
+}
+
+func TestZB9_MarketPaysForBonusCowsToo(t *testing.T) {
+	m := empty(t, 4, "variant=market")
+	put(t, m, "lone-star-valley", "green 1 blue 3")
+	put(t, m, "coffee-canyon", "red 9")
+	told := fill(t, m, "lone-star-valley")
+	told = append(told, play(t, m, "1 bonus coffee-canyon 1", "1 done", "3 done", "1 done", "2 done", "1 done")...)
+	wantEvents(t, only(told, "full", "bonus"),
+		"full lone-star-valley by 1 blue", "bonus 1 blue 1 from lone-star-valley", "full coffee-canyon by 1 blue",
+		"bonus 1 blue 1 from lone-star-valley", "bonus 3 green 1 from lone-star-valley",
+		"bonus 1 blue 1 from coffee-canyon", "bonus 2 red 1 from coffee-canyon", "bonus 1 blue 1 from coffee-canyon")
+}

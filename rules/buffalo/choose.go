@@ -19,7 +19,40 @@ var (
 	refusedRecall   = rules.Refuse("ZB-10.4", "you have no such choice that you could take back now")
 )
 
-// unchosen is the cards that a seat has neither used nor chosen.
+// Secret is the number of the secret choice being made. Those of an auction come first,
+// then those of the rounds.
+func (m *Match) Secret() int {
+	switch m.step {
+	case StepOffer:
+		return 1
+	case StepChoose:
+		if m.auction {
+			return int(m.round) + 1
+		}
+		return int(m.round)
+	}
+	return 0
+}
+
+// FaceDown reports whether a move drops a card (ZB-3.4).
+func (m *Match) FaceDown(move rules.Move) bool { return move.Kind() == MoveDrop }
+
+// Cancels reports whether a later move recalls the card or the offer of an earlier one.
+func (m *Match) Cancels(later, earlier rules.Move) bool {
+	if later.Kind() != MoveRecall {
+		return false
+	}
+	a, b := PartsOf(later), PartsOf(earlier)
+	switch b.Kind {
+	case MoveSend, MoveDrop:
+		return a.Card == b.Card
+	case MoveOffer:
+		return a.Card == 0 && a.Number == b.Number
+	}
+	return false
+}
+
+// unchosen is the cards of a seat that it has neither used nor chosen.
 func (m *Match) unchosen(seat rules.Seat) uint16 {
 	hand := m.hand[seat-1]
 	c := &m.choice[seat-1]
@@ -29,30 +62,31 @@ func (m *Match) unchosen(seat rules.Seat) uint16 {
 	return hand
 }
 
-// lastMeadow reports whether just one meadow has space (ZB-3.4, ZB-8.4).
-func (m *Match) lastMeadow() bool { return m.open&(m.open-1) == 0 }
+// lastMeadow reports whether only one meadow has space (ZB-3.4, ZB-8.4).
+func (m *Match) lastMeadow() bool { return m.openMeadows&(m.openMeadows-1) == 0 }
 
-// choosable is the set of meadows for a seat's next pair.
-func (m *Match) choosable(seat rules.Seat) uint16 {
-	set := m.open
+// choosableMeadows is the set of meadows for a seat's next pair.
+func (m *Match) choosableMeadows(seat rules.Seat) uint16 {
+	set := m.openMeadows
 	if c := &m.choice[seat-1]; c.made == 1 && (!m.duel || !m.lastMeadow()) && c.pair[0].meadow != dropMark {
 		set &^= 1 << c.pair[0].meadow
 	}
 	return set
 }
 
-// mustDrop reports whether a seat's next card is dropped.
+// mustDrop reports whether a seat's next card must be dropped.
 func (m *Match) mustDrop(seat rules.Seat) bool {
 	c := &m.choice[seat-1]
 	return !m.duel && c.made == 1 && m.lastMeadow() && c.pair[0].meadow != dropMark
 }
 
-// secondForced reports whether a second pair allows no choice: one card left,
-// and at most one meadow beside the first. It is the same for all seats.
+// secondForced reports whether there is no choice for a second pair: one card is left,
+// and one meadow at most beside the first pair's. It is the same for all seats.
 func (m *Match) secondForced(seat rules.Seat) bool {
-	return bits.OnesCount16(m.hand[seat-1]) == 2 && bits.OnesCount16(m.open) <= 2
+	return bits.OnesCount16(m.hand[seat-1]) == 2 && bits.OnesCount16(m.openMeadows) <= 2
 }
 
+// appendChoices lists what a seat can still choose and what it can take back.
 func (m *Match) appendChoices(dst []rules.Move, seat rules.Seat) []rules.Move {
 	c := &m.choice[seat-1]
 	if c.made < 2 {
@@ -65,13 +99,13 @@ func (m *Match) appendChoices(dst []rules.Move, seat rules.Seat) []rules.Move {
 	return m.appendRecalls(dst, seat)
 }
 
-// appendSends lists every card with every meadow. The part of a move below the
-// card is the same for all cards, so it is made once.
+// appendSends lists every card with every meadow. All fields of a move but the card are
+// the same for every card, so they are packed only once.
 func (m *Match) appendSends(dst []rules.Move, seat rules.Seat) []rules.Move {
-	var below [2 * MeadowCount]rules.Move
+	var below [2 * meadowCount]rules.Move
 	colours, each := m.sendColours(seat)
 	n := 0
-	for set := m.choosable(seat); set != 0; set &= set - 1 {
+	for set := m.choosableMeadows(seat); set != 0; set &= set - 1 {
 		at := bits.TrailingZeros16(set)
 		for _, c := range colours[:each] {
 			below[n] = sendMove(0, at, c)
@@ -101,8 +135,8 @@ func (m *Match) appendDrops(dst []rules.Move, seat rules.Seat) []rules.Move {
 	return dst
 }
 
-// appendRecalls lists what the seat can take back, the lower card first. A pair
-// that followed by itself goes with the other only.
+// appendRecalls lists what a seat can take back, the lower card first. A second pair that
+// followed by itself cannot be taken back alone.
 func (m *Match) appendRecalls(dst []rules.Move, seat rules.Seat) []rules.Move {
 	c := &m.choice[seat-1]
 	d := m.deck(seat)
@@ -116,7 +150,7 @@ func (m *Match) appendRecalls(dst []rules.Move, seat rules.Seat) []rules.Move {
 	return append(dst, recallMove(d.cards[min(a, b)]), recallMove(d.cards[max(a, b)]))
 }
 
-// refuseCard judges a card for a new pair.
+// refuseCard says why a card cannot be chosen, or nil.
 func (m *Match) refuseCard(seat rules.Seat, card Card) *rules.Refusal {
 	place := m.deck(seat).place[card]
 	switch {
@@ -140,9 +174,9 @@ func (m *Match) refuseSend(seat rules.Seat, move rules.Move) *rules.Refusal {
 		return refusedDrop
 	case at < 0 || m.meadows>>at&1 == 0:
 		return refusedMeadow
-	case m.open>>at&1 == 0:
+	case m.openMeadows>>at&1 == 0:
 		return refusedFull.With(m.game.meadows[at].title)
-	case m.choosable(seat)>>at&1 == 0:
+	case m.choosableMeadows(seat)>>at&1 == 0:
 		return refusedSame
 	}
 	return m.refuseSendColour(seat, colourOf(move))
@@ -153,54 +187,6 @@ func (m *Match) refuseDrop(seat rules.Seat, move rules.Move) *rules.Refusal {
 		return refusedNoDrop
 	}
 	return m.refuseCard(seat, cardOf(move))
-}
-
-func (m *Match) send(seat rules.Seat, move rules.Move, out *rules.Events) {
-	herd := m.firstHerd(seat)
-	if m.duel && m.colour[herd] != colourOf(move) {
-		herd++
-	}
-	p := pair{card: uint8(m.deck(seat).place[cardOf(move)]), meadow: uint8(meadowOf(move)), herd: herd}
-	m.choose(seat, p, false, out)
-}
-
-func (m *Match) drop(seat rules.Seat, move rules.Move, out *rules.Events) {
-	p := pair{card: uint8(m.deck(seat).place[cardOf(move)]), meadow: dropMark, herd: m.firstHerd(seat)}
-	m.choose(seat, p, false, out)
-}
-
-// choose adds a pair to a seat's choice, and the second where it is the only one.
-func (m *Match) choose(seat rules.Seat, p pair, byItself bool, out *rules.Events) {
-	c := &m.choice[seat-1]
-	c.pair[c.made] = p
-	c.made++
-	if out != nil {
-		e := rules.Event{Kind: EventSent, Who: seat, What: int16(m.deck(seat).cards[p.card]), Where: int16(p.meadow), From: m.sentColour(p.herd), ByItself: byItself}
-		if p.meadow == dropMark {
-			e.Kind, e.Where, e.From = EventDropped, 0, 0
-		}
-		privately(out, e)
-	}
-	if c.made == 2 {
-		m.owing = m.owing.Without(seat)
-		everyone(out, rules.Event{Kind: EventReady, Who: seat})
-		return
-	}
-	if m.secondForced(seat) {
-		m.choose(seat, m.onlySecond(seat), true, out)
-	}
-}
-
-// onlySecond is the second pair when there is no choice.
-func (m *Match) onlySecond(seat rules.Seat) pair {
-	p := pair{card: uint8(bits.TrailingZeros16(m.unchosen(seat))), meadow: dropMark, herd: m.firstHerd(seat)}
-	if !m.mustDrop(seat) {
-		p.meadow = uint8(bits.TrailingZeros16(m.choosable(seat)))
-	}
-	if m.duel && m.choice[seat-1].pair[0].herd == p.herd {
-		p.herd++
-	}
-	return p
 }
 
 func (m *Match) refuseRecall(seat rules.Seat, move rules.Move) *rules.Refusal {
@@ -218,22 +204,70 @@ func (m *Match) refuseRecall(seat rules.Seat, move rules.Move) *rules.Refusal {
 	return refusedRecall
 }
 
-// recall takes back a pair, and with the first one a second that had no choice.
-func (m *Match) recall(seat rules.Seat, move rules.Move, out *rules.Events) {
-	complete := !m.owing.Has(seat)
-	if m.step == StepOffer {
-		privately(out, rules.Event{Kind: EventRecalled, Who: seat, Gained: int16(m.offer[seat-1])})
-		m.offer[seat-1] = 0
-	} else {
-		m.recallCard(seat, uint8(m.deck(seat).place[cardOf(move)]))
-		privately(out, rules.Event{Kind: EventRecalled, Who: seat, What: int16(cardOf(move))})
+// send chooses a pair.
+func (m *Match) send(seat rules.Seat, move rules.Move, out *rules.Events) {
+	p := pair{card: uint8(m.deck(seat).place[cardOf(move)]), meadow: uint8(meadowOf(move)), herd: m.herdOf(seat, colourOf(move))}
+	m.choose(seat, p, false, out)
+}
+
+// drop chooses a card to be dropped.
+func (m *Match) drop(seat rules.Seat, move rules.Move, out *rules.Events) {
+	p := pair{card: uint8(m.deck(seat).place[cardOf(move)]), meadow: dropMark, herd: m.firstHerd(seat)}
+	m.choose(seat, p, false, out)
+}
+
+// choose adds a pair to a seat's choice, and the second one if there is no choice.
+func (m *Match) choose(seat rules.Seat, p pair, byItself bool, out *rules.Events) {
+	c := &m.choice[seat-1]
+	c.pair[c.made] = p
+	c.made++
+	if out != nil {
+		e := rules.Event{Kind: EventSent, Who: seat, What: int16(m.deck(seat).cards[p.card]), Where: int16(p.meadow), From: m.eventColour(p.herd), ByItself: byItself}
+		if p.meadow == dropMark {
+			e.Kind, e.Where, e.From = EventDropped, 0, 0
+		}
+		tellPrivately(out, e)
 	}
-	if complete {
-		m.owing |= rules.SeatSet(seat)
-		everyone(out, rules.Event{Kind: EventUnready, Who: seat})
+	if c.made == 2 {
+		m.owing = m.owing.Without(seat)
+		tell(out, rules.Event{Kind: EventReady, Who: seat})
+		return
+	}
+	if m.secondForced(seat) {
+		m.choose(seat, m.onlySecond(seat), true, out)
 	}
 }
 
+// onlySecond is the second pair where there is no choice.
+func (m *Match) onlySecond(seat rules.Seat) pair {
+	p := pair{card: uint8(bits.TrailingZeros16(m.unchosen(seat))), meadow: dropMark, herd: m.firstHerd(seat)}
+	if !m.mustDrop(seat) {
+		p.meadow = uint8(bits.TrailingZeros16(m.choosableMeadows(seat)))
+	}
+	if m.duel && m.choice[seat-1].pair[0].herd == p.herd {
+		p.herd++
+	}
+	return p
+}
+
+// recall takes back a pair or an offer. A second pair that followed by itself goes with
+// the first.
+func (m *Match) recall(seat rules.Seat, move rules.Move, out *rules.Events) {
+	complete := !m.owing.Has(seat)
+	if m.step == StepOffer {
+		tellPrivately(out, rules.Event{Kind: EventRecalled, Who: seat, Gained: int16(m.offer[seat-1])})
+		m.offer[seat-1] = 0
+	} else {
+		m.recallCard(seat, uint8(m.deck(seat).place[cardOf(move)]))
+		tellPrivately(out, rules.Event{Kind: EventRecalled, Who: seat, What: int16(cardOf(move))})
+	}
+	if complete {
+		m.owing |= rules.SeatSet(seat)
+		tell(out, rules.Event{Kind: EventUnready, Who: seat})
+	}
+}
+
+// recallCard takes back the pair with a card.
 func (m *Match) recallCard(seat rules.Seat, card uint8) {
 	c := &m.choice[seat-1]
 	left := choice{}
@@ -244,20 +278,4 @@ func (m *Match) recallCard(seat rules.Seat, card uint8) {
 		}
 	}
 	*c = left
-}
-
-// defaultChoice sends the best card left to the widest meadow.
-func (m *Match) defaultChoice(seat rules.Seat) rules.Move {
-	card := m.deck(seat).cards[bits.Len16(m.unchosen(seat))-1]
-	if m.mustDrop(seat) {
-		return dropMove(m.deck(seat).cards[bits.TrailingZeros16(m.unchosen(seat))])
-	}
-	best := -1
-	for set := m.choosable(seat); set != 0; set &= set - 1 {
-		if at := bits.TrailingZeros16(set); best < 0 || m.free[at] > m.free[best] {
-			best = at
-		}
-	}
-	colours, _ := m.sendColours(seat)
-	return sendMove(card, best, colours[0])
 }

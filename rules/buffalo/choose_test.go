@@ -42,7 +42,7 @@ func TestZB3_2_RevealWhenAllHaveChosen(t *testing.T) {
 func TestZB3_2_ChoicesAreToldToNobodyElse(t *testing.T) {
 	m := empty(t, 3)
 	var out rules.Events
-	if refused := m.Play(1, sendMove(NewCard(2, 'a'), meadowAt(t, m, "lucky-lake"), NoColour), &out); refused != nil {
+	if refused := m.Play(1, sendMove(newCard(2, 'a'), meadowAt(t, m, "lucky-lake"), NoColour), &out); refused != nil {
 		t.Fatal(refused)
 	}
 	for _, viewer := range []rules.Seat{2, 3, rules.Observer} {
@@ -64,7 +64,7 @@ func TestZB3_3_MeadowsBySizeAndCardsAreGone(t *testing.T) {
 		"grazed 3 lone-star-valley green 5", "grazed 2 coffee-canyon red 2", "grazed 1 fire-fields blue 2",
 		"grazed 3 drunkn-creek green 2", "grazed 1 lucky-lake blue 5", "grazed 2 wagon-wheel-wash red 5", "round 2")
 	mustRefuse(t, m, "1 send 5a lucky-lake", "ZB-1.3")
-	if hand := m.view(1).Hand; len(hand) != 8 || slices.Contains(hand, NewCard(5, 'a')) {
+	if hand := m.view(1).Hand; len(hand) != 8 || slices.Contains(hand, newCard(5, 'a')) {
 		t.Errorf("seat 1 still holds %v", hand)
 	}
 }
@@ -80,10 +80,10 @@ func TestZB3_4_TheLastMeadow(t *testing.T) {
 	wantMoves(t, m, 1, "recall 2u", "recall 4c")
 	told := play(t, m, "2 send 2c wagon-wheel-wash", "2 drop 2p", "3 send 3a wagon-wheel-wash", "3 drop 2e")
 	wantEvents(t, only(told, "revealed"), "revealed 1 4c wagon-wheel-wash", "revealed 2 2c wagon-wheel-wash", "revealed 3 3a wagon-wheel-wash")
-	if v := m.view(1); !slices.Equal(v.Dropped, []Card{NewCard(2, 'u')}) || slices.Contains(v.Seats[0].Used, NewCard(2, 'u')) {
-		t.Errorf("seat 1 sees itself dropping %v and using %v", v.Dropped, v.Seats[0].Used)
+	if v := m.view(1); !slices.Equal(v.Dropped, []Card{newCard(2, 'u')}) || slices.Contains(v.Players[0].Used, newCard(2, 'u')) {
+		t.Errorf("seat 1 sees itself dropping %v and using %v", v.Dropped, v.Players[0].Used)
 	}
-	if v := m.view(2); slices.Contains(v.Seats[0].Used, NewCard(2, 'u')) {
+	if v := m.view(2); slices.Contains(v.Players[0].Used, newCard(2, 'u')) {
 		t.Errorf("seat 2 sees what seat 1 has dropped")
 	}
 }
@@ -113,7 +113,7 @@ func TestZB3_4_AFilledMeadowVoidsLaterPlacements(t *testing.T) {
 	wantEvents(t, only(told, "grazed", "full", "bonus"), "grazed 1 lone-star-valley blue 2", "full lone-star-valley by 1 blue", "bonus 1 blue 1 from lone-star-valley")
 	told = play(t, m, "1 done")
 	wantEvents(t, told, "lapsed 1 1 from lone-star-valley", "lapsed 0 1 from lone-star-valley", "void 2 5b lone-star-valley")
-	if hand := m.view(2).Hand; slices.Contains(hand, NewCard(5, 'b')) {
+	if hand := m.view(2).Hand; slices.Contains(hand, newCard(5, 'b')) {
 		t.Error("the void card is back in the hand")
 	}
 }
@@ -177,7 +177,7 @@ func TestZB10_4_RecallOpensTheChoiceAgain(t *testing.T) {
 
 func TestCancelsWhatItNames(t *testing.T) {
 	m := begin(t, 3)
-	card, other := NewCard(4, 'm'), NewCard(2, 'a')
+	card, other := newCard(4, 'm'), newCard(2, 'a')
 	for _, c := range []struct {
 		later, earlier rules.Move
 		want           bool

@@ -1,6 +1,8 @@
 package buffalo
 
 import (
+	"embed"
+	"fmt"
 	"io/fs"
 	"slices"
 	"strings"
@@ -8,17 +10,39 @@ import (
 	"saloon/rules"
 )
 
-const (
-	// MeadowCount is the number of meadows in the box (ZB-1.1).
-	MeadowCount = 11
-	// CowCount is the number of cows of each colour (ZB-1.2).
-	CowCount = 48
+//go:embed components/*.csv
+var embedded embed.FS
 
-	maxSeats  = rules.MaxSeats
-	maxHerds  = 5
-	maxRow    = 5  // numbers in a bonus row
-	deckCards = 10 // cow cards of a colour
-	duelCards = 12 // with the bracketed ones
+// New is the game with the components that come with it.
+func New() (*Game, error) {
+	files, err := fs.Sub(embedded, "components")
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", rules.ErrComponents, err)
+	}
+	return Load(files)
+}
+
+// Load is the game with component sheets from elsewhere: meadows.csv and cowcards.csv
+// at the root of files.
+func Load(files fs.FS) (*Game, error) {
+	g := &Game{}
+	for _, load := range []func(fs.FS) error{g.loadMeadows, g.loadCards} {
+		if err := load(files); err != nil {
+			return nil, err
+		}
+	}
+	return g, nil
+}
+
+const (
+	maxSeats    = 5
+	maxHerds    = 5
+	meadowCount = 11
+	maxRow      = 5  // numbers in a bonus row
+	cowCount    = 48 // of each colour
+	deckCards   = 10 // cow cards of a colour
+	duelCards   = 12 // the same with two players
+	maxCard     = 5  // the highest value of a card
 )
 
 // A Colour is one of the five colours of cows.
@@ -48,42 +72,53 @@ func (c Colour) String() string {
 // MarshalText writes the colour's word.
 func (c Colour) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
-// A Card is a cow card: its value above the five bits of its letter, so that
-// cards compare in the order of ZB-4.1. The zero card is none.
+// colourNamed is the colour with this word, or NoColour.
+func colourNamed(word string) Colour {
+	for c := Blue; c < colourCount; c++ {
+		if colourWords[c] == word {
+			return c
+		}
+	}
+	return NoColour
+}
+
+// A Card is a cow card: its value, and in the lowest five bits its letter. So cards
+// compare as ZB-4.1 orders them. The zero Card is none.
 type Card uint8
 
-// NewCard makes a card of a value and a letter from 'a' to 'z'.
-func NewCard(value int, letter byte) Card { return Card(value<<5 | int(letter-'a')) }
+// newCard is the card with a value and a letter from 'a' to 'z'.
+func newCard(value int, letter byte) Card { return Card(value<<5 | int(letter-'a')) }
 
 // Value is how many cows the card allows.
 func (c Card) Value() int { return int(c >> 5) }
 
 // Letter is the card's letter in lower case.
-func (c Card) Letter() byte { return 'a' + byte(c&31) }
+func (c Card) letter() byte { return 'a' + byte(c&31) }
 
 // String is the card in notation: "4m".
-func (c Card) String() string { return string([]byte{'0' + byte(c.Value()), c.Letter()}) }
+func (c Card) String() string { return string([]byte{'0' + byte(c.Value()), c.letter()}) }
 
 // MarshalText writes the card in notation.
 func (c Card) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
-// A meadow is one meadow of the box.
+// A meadow is one of the meadows of the game.
 type meadow struct {
 	title string // as printed
-	word  string // as in notation
+	word  string // in notation
 	size  uint8
-	bonus [maxRow]uint8
-	row   uint8 // how many numbers the bonus has
-	duel  bool  // used by two players
+	bonus [maxRow]uint8 // the numbers of its bonus row
+	row   uint8         // how many numbers there are
+	duel  bool          // two players use it
 }
 
 // A deck is the cow cards of one colour, in order.
 type deck struct {
 	cards [duelCards]Card
 	count int
-	place [256]int8 // of a card in cards, or -1
+	place [256]int8 // where each card stands in cards, or -1
 }
 
+// full is the set of all cards of the deck.
 func (d *deck) full() uint16 { return 1<<d.count - 1 }
 
 func (d *deck) set(cards []Card) {
@@ -101,8 +136,8 @@ func (g *Game) loadMeadows(files fs.FS) error {
 	sheet := rules.OpenSheet(files, "meadows.csv", "order", "size", "name", "bonus", "two_players")
 	count, duel, last := 0, 0, 1
 	for sheet.Next() {
-		if count == MeadowCount {
-			sheet.Fail("there are %d meadows and no more", MeadowCount)
+		if count == meadowCount {
+			sheet.Fail("there are %d meadows and no more", meadowCount)
 			break
 		}
 		sheet.Int("order", count+1, count+1)
@@ -121,8 +156,8 @@ func (g *Game) loadMeadows(files fs.FS) error {
 		g.meadows[count], last = md, int(md.size)
 		count++
 	}
-	if count < MeadowCount {
-		sheet.Missing("has %d meadows where %d belong", count, MeadowCount)
+	if count < meadowCount {
+		sheet.Missing("has %d meadows where %d belong", count, meadowCount)
 	}
 	if duel < 3 {
 		sheet.Missing("marks %d meadows for two players where at least 3 belong", duel)
@@ -146,8 +181,8 @@ func readBonus(sheet *rules.Sheet, md *meadow) {
 	md.row = uint8(len(numbers))
 }
 
-// meadowWord is a name as notation writes it: lower case, apostrophes left out;
-// empty for a name that cannot be written so.
+// meadowWord is a name in notation: in lower case without apostrophes. It is empty for a
+// name that cannot be written so.
 func meadowWord(name string) string {
 	word := strings.ReplaceAll(strings.ToLower(name), "'", "")
 	if len(word) > 30 || strings.Trim(word, "abcdefghijklmnopqrstuvwxyz-") != "" {
@@ -156,7 +191,7 @@ func meadowWord(name string) string {
 	return word
 }
 
-// meadowNamed is the meadow with this word, or -1.
+// meadowNamed is the number of the meadow with this word, or -1.
 func (g *Game) meadowNamed(word string) int {
 	for i := range g.meadows {
 		if g.meadows[i].word == word && word != "" {
@@ -169,32 +204,46 @@ func (g *Game) meadowNamed(word string) int {
 func (g *Game) loadCards(files fs.FS) error {
 	sheet := rules.OpenSheet(files, "cowcards.csv", "colour", "value", "letter", "two_players_only")
 	var plain, duel [colourCount][]Card
-	var all, both []Card
+	var all, both []Card // of more than two players, of two players
 	for sheet.Next() {
 		colour := Colour(sheet.Word("colour", colourWords[1:]...)) + 1
-		value, letter := sheet.Int("value", 2, 5), sheet.Text("letter")
-		if len(letter) != 1 || letter[0] < 'A' || letter[0] > 'Z' {
-			sheet.Fail("letter must be one from A to Z, not %q", letter)
+		card, ok := readCard(sheet)
+		if !ok {
 			break
 		}
-		card := NewCard(value, letter[0]|0x20)
+		forTwo := colour == Blue || colour == Red
 		bracketed := sheet.Int("two_players_only", 0, 1) == 1
-		if bracketed && colour != Blue && colour != Red {
+		if bracketed && !forTwo {
 			sheet.Fail("only blue and red have cards for two players")
 		}
 		if !bracketed {
 			if slices.Contains(all, card) {
-				sheet.Fail("there is another card %d%s", value, letter)
+				sheet.Fail("there is another card %d%s", card.Value(), sheet.Text("letter"))
 			}
 			all, plain[colour] = append(all, card), append(plain[colour], card)
 		}
-		if colour == Blue || colour == Red {
+		if forTwo {
 			if slices.Contains(both, card) {
-				sheet.Fail("two players already have a card %d%s", value, letter)
+				sheet.Fail("two players already have a card %d%s", card.Value(), sheet.Text("letter"))
 			}
 			both, duel[colour] = append(both, card), append(duel[colour], card)
 		}
 	}
+	g.setDecks(sheet, &plain, &duel)
+	return sheet.Err()
+}
+
+func readCard(sheet *rules.Sheet) (Card, bool) {
+	value, letter := sheet.Int("value", 2, maxCard), sheet.Text("letter")
+	if len(letter) != 1 || letter[0] < 'A' || letter[0] > 'Z' {
+		sheet.Fail("letter must be one from A to Z, not %q", letter)
+		return 0, false
+	}
+	return newCard(value, letter[0]|0x20), true
+}
+
+// setDecks makes the decks of these cards if they are complete.
+func (g *Game) setDecks(sheet *rules.Sheet, plain, duel *[colourCount][]Card) {
 	g.decks[NoColour].set(nil)
 	g.duelDecks[NoColour].set(nil)
 	for c := Blue; c < colourCount; c++ {
@@ -209,5 +258,4 @@ func (g *Game) loadCards(files fs.FS) error {
 			g.duelDecks[c].set(duel[c])
 		}
 	}
-	return sheet.Err()
 }

@@ -75,7 +75,7 @@ func TestLoad_AnOperatorsMeadowIsPlayed(t *testing.T) {
 	if move, err := g.Parse("bonus long-lake 9"); err != nil || string(g.AppendMove(nil, move)) != "bonus long-lake 9" {
 		t.Errorf("%x, %v", move, err)
 	}
-	if g.Meadow(6).Size != 17 {
+	if g.meadows[6].size != 17 {
 		t.Error("the size is another")
 	}
 }

@@ -22,24 +22,24 @@ func suite(t testing.TB) rulestest.Suite {
 	g := mustNew(t)
 	s := rulestest.Suite{Game: g, Holds: holds, Games: 8}
 	for seats := 2; seats <= 5; seats++ {
-		for _, variant := range []string{ChoiceNone, ChoiceMarket, ChoiceAuction} {
+		for _, variant := range []string{variantNone, variantMarket, variantAuction} {
 			name := fmt.Sprintf("%dp", seats)
-			if variant != ChoiceNone {
+			if variant != variantNone {
 				name += "-" + variant
 			}
-			s.Cases = append(s.Cases, contractCase(name, seats, variant, ChoiceOpen))
+			s.Cases = append(s.Cases, contractCase(name, seats, variant, discardsOpen))
 		}
-		s.Cases = append(s.Cases, contractCase(fmt.Sprintf("%dp-closed", seats), seats, ChoiceNone, ChoiceClosed))
+		s.Cases = append(s.Cases, contractCase(fmt.Sprintf("%dp-closed", seats), seats, variantNone, discardsClosed))
 	}
-	wishes := contractCase("4p-colours", 4, ChoiceMarket, ChoiceClosed)
-	wishes.Setup.Options[OptionColour(1)] = "purple"
-	wishes.Setup.Options[OptionColour(3)] = "blue"
-	s.Cases = append(s.Cases, wishes, contractCase("5p-auction-closed", 5, ChoiceAuction, ChoiceClosed))
+	wishes := contractCase("4p-colours", 4, variantMarket, discardsClosed)
+	wishes.Setup.Options[optionColour(1)] = "purple"
+	wishes.Setup.Options[optionColour(3)] = "blue"
+	s.Cases = append(s.Cases, wishes, contractCase("5p-auction-closed", 5, variantAuction, discardsClosed))
 	return s
 }
 
 func contractCase(name string, seats int, variant, discards string) rulestest.Case {
-	options := map[string]string{OptionVariant: variant, OptionDiscards: discards}
+	options := map[string]string{optionVariant: variant, optionDiscards: discards}
 	return rulestest.Case{Name: name, Setup: rules.Setup{Game: ID, Seats: seats, Options: options}}
 }
 
@@ -47,7 +47,7 @@ func contractCase(name string, seats int, variant, discards string) rulestest.Ca
 func holds(match rules.Match) error {
 	m := match.(*Match)
 	for h := range m.herds() {
-		if n := cowsOf(m, h); n != CowCount {
+		if n := cowsOf(m, h); n != cowCount {
 			return fmt.Errorf("ZB-1.2: there are %d %s cows", n, m.colour[h])
 		}
 	}
@@ -72,7 +72,7 @@ func meadowHolds(m *Match, at int) error {
 	used, seen := 0, map[uint8]bool{}
 	for h, n := range m.cows[at] {
 		used += int(n)
-		passing := m.uneven>>at&1 == 1 && (h == int(m.herd) || n == m.cows[at][m.herd])
+		passing := m.uneven>>at&1 == 1 && (h == int(m.bonusHerd) || n == m.cows[at][m.bonusHerd])
 		if n > 0 && seen[n] && m.step != StepOver && !passing {
 			return fmt.Errorf("ZB-4.3: two herds of %d stand in %s", n, md.word)
 		}
@@ -87,7 +87,7 @@ func meadowHolds(m *Match, at int) error {
 	if used+int(m.free[at]) != int(md.size) {
 		return fmt.Errorf("ZB-1.1: %d cows and %d spaces in %s of %d", used, m.free[at], md.word, md.size)
 	}
-	if (m.open>>at&1 == 1) != (m.free[at] > 0) {
+	if (m.openMeadows>>at&1 == 1) != (m.free[at] > 0) {
 		return fmt.Errorf("%s is open with %d spaces", md.word, m.free[at])
 	}
 	return nil

@@ -1,23 +1,9 @@
 package buffalo
 
-import (
-	"math/bits"
+import "saloon/rules"
 
-	"saloon/rules"
-)
-
-func popcount(set uint16) int { return bits.OnesCount16(set) }
-
-func bitList(set uint16) []int {
-	var list []int
-	for ; set != 0; set &= set - 1 {
-		list = append(list, bits.TrailingZeros16(set))
-	}
-	return list
-}
-
-// Determinize deals anew what the viewer cannot see: hands, dropped cards,
-// secret choices and offers of the others.
+// Determinize deals anew what the viewer cannot see: hands, dropped cards, secret choices
+// and secret offers of the others.
 func (m *Match) Determinize(viewer rules.Seat, src rules.Source) {
 	for seat := rules.Seat(1); seat <= m.seats; seat++ {
 		if seat == viewer {
@@ -39,10 +25,10 @@ func (m *Match) Determinize(viewer rules.Seat, src rules.Source) {
 	}
 }
 
-// redealHand deals a hand of the same size from the cards that may be in it.
+// redealHand deals a seat as many cards as it has, from those that it may have.
 func (m *Match) redealHand(seat rules.Seat, src rules.Source) {
 	pool := m.hand[seat-1] | m.dropped[seat-1]
-	if m.closed {
+	if m.closedDiscards {
 		pool = m.deck(seat).full()
 		if m.step == StepGraze || m.step == StepBonus {
 			c := &m.choice[seat-1]
@@ -53,12 +39,12 @@ func (m *Match) redealHand(seat rules.Seat, src rules.Source) {
 	}
 	m.hand[seat-1] = someBits(pool, popcount(m.hand[seat-1]), src)
 	m.dropped[seat-1] = 0
-	if !m.closed {
+	if !m.closedDiscards {
 		m.dropped[seat-1] = pool &^ m.hand[seat-1]
 	}
 }
 
-// someBits is a random subset of a size.
+// someBits is a random part of a set, of a given size.
 func someBits(set uint16, size int, src rules.Source) uint16 {
 	if size == popcount(set) {
 		return set
@@ -72,7 +58,7 @@ func someBits(set uint16, size int, src rules.Source) uint16 {
 	return some
 }
 
-// redealChoice makes a random complete choice from the hand.
+// redealChoice gives a seat a random complete choice from its hand.
 func (m *Match) redealChoice(seat rules.Seat, src rules.Source) {
 	c := &m.choice[seat-1]
 	hand := m.hand[seat-1]
@@ -84,7 +70,7 @@ func (m *Match) redealChoice(seat rules.Seat, src rules.Source) {
 			p.herd++
 		}
 		if !m.mustDrop(seat) {
-			meadows := m.choosable(seat)
+			meadows := m.choosableMeadows(seat)
 			p.meadow = uint8(nthBit(meadows, rules.Below(src, popcount(meadows))))
 		}
 		c.pair[i] = p

@@ -1,29 +1,38 @@
-// Package buffalo is the game Zoff in Buffalo for two to five players: cattle
-// are sent to meadows in secret, and no two herds of a meadow may be equal.
+// Package buffalo is the rules of Zoff in Buffalo for two to five players: cattle go to
+// meadows by secret choices, and no two herds of a meadow may be equal. The rules are
+// ZB-1 to ZB-10.
 //
-// Which rule is in which file:
+// The files, in reading order, with the rules that each one carries out:
 //
-//	components.go  ZB-1    meadows, colours and cow cards, read from CSV
-//	game.go                what the game says about itself; options; a new match
-//	state.go               the flat state of a match, its steps
-//	move.go notation.go    packed moves and how they are written
-//	event.go               what moves cause
-//	legal.go apply.go      which moves there are; playing one (both only dispatch)
-//	deal.go        ZB-2    the meadows dealt and the first cows
-//	choose.go      ZB-3.1  the secret choice, taking it back
-//	reveal.go      ZB-3.2  all choices open; meadow after meadow; rounds
-//	graze.go       ZB-4    the placing order, the numbers that are legal
-//	bonus.go       ZB-5    bonus rows, the queue of filled meadows
-//	score.go       ZB-6    ends, the final bonus, tie-breaks
-//	view.go        ZB-7    what each player may see
-//	determinize.go         worlds that agree with a view
-//	duel.go        ZB-8    two players with two colours each
-//	market.go      ZB-9    the cattle market
-//	auction.go     ZB-9    the colour auction
-//	preview.go             orders and numbers asked before they are played
-//	why.go                 what a hint says for a move
-//	lesson.go              a first lesson
-//	eval.go plans.go       what the game knows of playing itself well
+//	game.go         what the game says about itself; its options
+//	components.go   the component sheets, read and checked           ZB-1
+//	state.go        all that a match remembers
+//	move.go         moves, packed
+//	notation.go     moves in words and back
+//	event.go        what a move has caused
+//	legal.go        every legal move
+//	refuse.go       why a move is not taken
+//	apply.go        playing a move: only a dispatch
+//	draw.go         the moves of the house
+//	setup.go        a new match, meadows dealt, the first cows       ZB-2, ZB-10.5
+//	choose.go       the secret choice, taking it back                ZB-3.1, ZB-3.4
+//	reveal.go       all choices open, meadow after meadow, rounds    ZB-3.2, ZB-3.3
+//	graze.go        the placing order, the numbers that are legal    ZB-4
+//	bonus.go        bonus rows, the cattle market                    ZB-5, ZB-9
+//	duel.go         two players with two colours each                ZB-8
+//	auction.go      the colour auction                               ZB-9
+//	score.go        the end, the final bonus, points, places, ties   ZB-6
+//	default.go      the move of a seat that makes none
+//	determinize.go  what is hidden, dealt anew                       ZB-7
+//	view.go         what each player may see                         ZB-7
+//	preview.go      what a number of cows or an order would be
+//	lesson.go       a first lesson
+//	mind.go         the mind: it judges matches and chooses moves
+//	weights.go      the numbers of its evaluation
+//	worth.go        how a seat stands
+//	rate.go         how good each move looks
+//	plans.go        whole secret choices that look good
+//	why.go          what a hint says for a move
 //
 // Rulings of this package, where the rules page is silent:
 //
@@ -48,6 +57,6 @@
 //   - The score of a game that still runs includes the final bonus as it would
 //     be paid now.
 //
-// What this package does not know: who sits on a seat, how a board looks, what
-// time it is, how a bot thinks.
+// What this package does not know: who sits on a seat, how a board looks on a screen,
+// where a log is kept, which search a bot uses.
 package buffalo

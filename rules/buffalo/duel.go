@@ -13,8 +13,8 @@ var (
 	refusedPair    = rules.Refuse("ZB-8.3/pair", "the other pair of the round is for %s")
 )
 
-// duelSet is the first colour of the set to which a colour belongs when two
-// play: blue with green, red with orange.
+// duelSet is the first colour of the pair to which a colour belongs when two play: blue
+// with green, red with orange. Purple belongs to none.
 func duelSet(c Colour) Colour {
 	switch c {
 	case Blue, Green:
@@ -25,7 +25,7 @@ func duelSet(c Colour) Colour {
 	return NoColour
 }
 
-// secondColour is the other colour of a set.
+// secondColour is the other colour of a pair.
 func secondColour(c Colour) Colour {
 	if c == Blue {
 		return Green
@@ -33,42 +33,42 @@ func secondColour(c Colour) Colour {
 	return Orange
 }
 
-// Sets of a seat's herds that may put down a first cow.
+// The herds of a seat that may put down a first cow.
 const (
-	firstHerdBit = 1 << iota
-	secondHerd
-	bothHerds = firstHerdBit | secondHerd
+	firstOnly = 1 << iota
+	secondOnly
+	eitherHerd = firstOnly | secondOnly
 )
 
-// startColours is the set of herds that may take the next first cow: the last
-// one must be of the colour that has none yet (ZB-8.2).
+// startColours is the herds of a seat that may put down its next first cow. The last cow
+// must be of a colour that has none yet (ZB-8.2).
 func (m *Match) startColours(seat rules.Seat) int {
 	first := m.firstHerd(seat)
-	left := bits.OnesCount16(m.dealt[seat-1] &^ m.begun[seat-1])
-	if left == 1 && m.stock[first] == CowCount {
-		return firstHerdBit
+	left := bits.OnesCount16(m.dealt[seat-1] &^ m.started[seat-1])
+	if left == 1 && m.stock[first] == cowCount {
+		return firstOnly
 	}
-	if left == 1 && m.stock[first+1] == CowCount {
-		return secondHerd
+	if left == 1 && m.stock[first+1] == cowCount {
+		return secondOnly
 	}
-	return bothHerds
+	return eitherHerd
 }
 
 func (m *Match) appendStarts(dst []rules.Move, seat rules.Seat) []rules.Move {
-	at := bits.TrailingZeros16(m.dealt[seat-1] &^ m.begun[seat-1])
+	at := bits.TrailingZeros16(m.dealt[seat-1] &^ m.started[seat-1])
 	first := m.firstHerd(seat)
 	return append(dst, startMove(at, m.colour[first]), startMove(at, m.colour[first+1]))
 }
 
 func (m *Match) refuseStart(seat rules.Seat, move rules.Move) *rules.Refusal {
-	at := bits.TrailingZeros16(m.dealt[seat-1] &^ m.begun[seat-1])
+	at := bits.TrailingZeros16(m.dealt[seat-1] &^ m.started[seat-1])
 	if meadowOf(move) != at {
 		return refusedStart.With(m.game.meadows[at].title)
 	}
 	return m.refuseColour(seat, colourOf(move))
 }
 
-// refuseColour judges the colour of a move when two play.
+// refuseColour says why a colour cannot be named when two play, or nil.
 func (m *Match) refuseColour(seat rules.Seat, c Colour) *rules.Refusal {
 	first := m.firstHerd(seat)
 	if c == m.colour[first] || c == m.colour[first+1] {
@@ -77,8 +77,8 @@ func (m *Match) refuseColour(seat rules.Seat, c Colour) *rules.Refusal {
 	return refusedColours.With(m.colour[first].String(), m.colour[first+1].String())
 }
 
-// sendColours is the colours that a new pair may name: none unless two play, and
-// then those that no pair of the round has (ZB-8.3).
+// sendColours is the colours that a new pair may name, and how many: of two players those
+// that the round's other pair has not (ZB-8.3), else NoColour alone.
 func (m *Match) sendColours(seat rules.Seat) (colours [2]Colour, n int) {
 	if !m.duel {
 		return colours, 1
@@ -110,8 +110,8 @@ func (m *Match) refuseSendColour(seat rules.Seat, c Colour) *rules.Refusal {
 	return nil
 }
 
-// sentColour is the colour that a pair names, for events: none unless two play.
-func (m *Match) sentColour(herd uint8) int16 {
+// eventColour is the colour that a pair names in an event: none unless two play.
+func (m *Match) eventColour(herd uint8) int16 {
 	if !m.duel {
 		return 0
 	}

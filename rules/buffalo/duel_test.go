@@ -117,7 +117,7 @@ func TestZB8_5_BothColoursCountAndTheLargerSingleHerdBreaksTies(t *testing.T) {
 	}
 	m.stock[0]++ // one blue cow less, so that the totals tie
 	o = m.Outcome()
-	if !reflect.DeepEqual(o.Order, [][]rules.Seat{{2}, {1}}) || !slices.Equal(o.Tiebreak, []string{TieLargest}) {
+	if !reflect.DeepEqual(o.Order, [][]rules.Seat{{2}, {1}}) || !slices.Equal(o.Tiebreak, []string{tieLargest}) {
 		t.Errorf("%+v", o)
 	}
 }

@@ -6,23 +6,24 @@ import (
 	"saloon/rules"
 )
 
-// The kinds of events. Colours stand in What, meadows in Where, unless said.
+// The kinds of events, with what their fields mean. Everyone is told all of them but
+// those that say otherwise. Meadows are numbers, as in moves.
 const (
 	EventDealt    uint8 = iota + 1 // the house dealt Whom the meadow Where
 	EventStarted                   // Who put its first cow of colour What in Where
 	EventOffered                   // Who offered Gained (to Who alone)
 	EventBid                       // Who's offer, revealed, is Gained
-	EventPicked                    // Who took the colour What
+	EventPicked                    // Who picked the colour What
 	EventRound                     // round Gained begins
 	EventSent                      // Who chose card What for Where, colour From (to Who alone)
 	EventDropped                   // Who dropped card What face down (to Who alone)
 	EventRecalled                  // Who took back card What, or the offer Gained (to Who alone)
 	EventReady                     // Who's choice is complete
-	EventUnready                   // Who's choice is open again
+	EventUnready                   // Who's choice is not complete any more
 	EventRevealed                  // Who sends card What to Where, colour From
 	EventGrazed                    // Who placed Gained cows of colour What in Where
 	EventVoid                      // Who's card What for the full meadow Where is void, colour From
-	EventFull                      // Who filled Where with colour What
+	EventFull                      // Who filled Where with a cow of colour What
 	EventBonus                     // Who may place Gained bonus cows of colour What, paid by From
 	EventPlaced                    // Who placed Gained bonus cows of colour What in Where, paid by From
 	EventLapsed                    // Gained bonus cows of colour What, paid by From, were not placed; Who is House if no herd had that rank
@@ -30,15 +31,16 @@ const (
 	EventOver                      // the game is over: Gained is one of the reasons below; Who placed all cows
 )
 
-// Why a game is over.
+// Why a game is over, in Gained of EventOver.
 const (
-	OverRounds = iota + 1 // all rounds have been played
-	OverFull              // all meadows are full
-	OverPlaced            // somebody has placed all cows
+	overRounds = iota + 1 // all rounds have been played
+	overFull              // all meadows are full
+	overPlaced            // somebody has placed all cows
 )
 
-// eventForms tell each event: %w who, %o whom, %c the card or %k the colour in
-// What, %f the colour in From, %p the meadow in From, %m the meadow, %n Gained.
+// eventForms are the words of each event. %w stands for Who, %o for Whom, %c for the card
+// and %k for the colour in What, %f for the colour and %p for the meadow in From, %m for
+// the meadow in Where, %n for Gained.
 var eventForms = [EventOver + 1]string{
 	EventDealt:    "dealt %o %m",
 	EventStarted:  "started %w %m %k",
@@ -62,7 +64,23 @@ var eventForms = [EventOver + 1]string{
 	EventOver:     "over %n",
 }
 
-// AppendEvent writes an event in lower-case words.
+// tell notes an event that everyone may know.
+func tell(out *rules.Events, e rules.Event) {
+	if out != nil {
+		e.Audience = rules.Everyone
+		out.Add(e)
+	}
+}
+
+// tellPrivately notes an event that only the seat may know that acted.
+func tellPrivately(out *rules.Events, e rules.Event) {
+	if out != nil {
+		e.Audience = rules.Only(e.Who)
+		out.Add(e)
+	}
+}
+
+// AppendEvent writes an event in words: what happened, then what the kind uses.
 func (g *Game) AppendEvent(dst []byte, e rules.Event) []byte {
 	if e.Kind == 0 || e.Kind > EventOver {
 		return append(dst, "unknown event"...)
@@ -77,6 +95,7 @@ func (g *Game) AppendEvent(dst []byte, e rules.Event) []byte {
 	return dst
 }
 
+// appendForm writes a form with its fields filled in.
 func (g *Game) appendForm(dst []byte, form string, e rules.Event) []byte {
 	for i := 0; i < len(form); i++ {
 		if form[i] != '%' {
@@ -96,9 +115,9 @@ func (g *Game) appendForm(dst []byte, form string, e rules.Event) []byte {
 		case 'f':
 			dst = appendColour(dst, Colour(e.From))
 		case 'p':
-			dst = append(dst, g.Meadow(int(e.From)).Word...)
+			dst = append(dst, g.wordOf(int(e.From))...)
 		case 'm':
-			dst = append(dst, g.Meadow(int(e.Where)).Word...)
+			dst = append(dst, g.wordOf(int(e.Where))...)
 		case 'n':
 			dst = strconv.AppendInt(dst, int64(e.Gained), 10)
 		}

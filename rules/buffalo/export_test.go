@@ -14,7 +14,7 @@ func TestExportsOfRunningGamesVerify(t *testing.T) {
 	for seed := range uint64(8) {
 		g, options := mustNew(t), map[string]string{}
 		if seed >= 4 {
-			options[OptionVariant] = ChoiceAuction
+			options[optionVariant] = variantAuction
 		}
 		playUnsteadily(t, g, rules.Setup{Seats: 2 + int(seed%4), Options: options}, seed, 7)
 	}

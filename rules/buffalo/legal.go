@@ -2,8 +2,11 @@ package buffalo
 
 import "saloon/rules"
 
-// AppendMoves appends the legal moves of a seat, sorted. A seat whose secret
-// choice is complete may still recall it.
+// ToAct is who owes a decision.
+func (m *Match) ToAct() rules.Seats { return m.owing }
+
+// AppendMoves appends every legal move of a seat, sorted. A seat whose secret choice is
+// complete may still recall it.
 func (m *Match) AppendMoves(dst []rules.Move, seat rules.Seat) []rules.Move {
 	if seat < 1 || seat > m.seats {
 		return dst
@@ -28,79 +31,4 @@ func (m *Match) AppendMoves(dst []rules.Move, seat rules.Seat) []rules.Move {
 		return m.appendBonuses(dst)
 	}
 	return dst
-}
-
-// stepOf is the step at which a kind of move is made.
-var stepOf = [MoveDone + 1]Step{
-	MoveDeal: StepDeal, MoveOffer: StepOffer, MovePick: StepPick, MoveStart: StepStart, MoveSend: StepChoose,
-	MoveDrop: StepChoose, MoveRecall: StepOver, MoveGraze: StepGraze, MoveBonus: StepBonus, MoveDone: StepBonus,
-}
-
-var (
-	refusedReady = rules.Refuse("ZB-3.1/complete", "your choice is complete; take a part of it back first")
-	refusedStep  = rules.Refuse("not-now", "something else is to be decided now")
-	refusedDeal  = rules.Refuse("house-deals", "only the house deals")
-)
-
-// Refuse says why a move would not be taken, or nil.
-func (m *Match) Refuse(seat rules.Seat, move rules.Move) *rules.Refusal {
-	switch {
-	case m.step == StepOver:
-		return rules.RefuseOver()
-	case !wellFormed(move):
-		return rules.RefuseUnknown()
-	case seat < rules.House || seat > m.seats:
-		return rules.RefuseTurn()
-	case move.Kind() == MoveRecall && seat != rules.House:
-		return m.refuseRecall(seat, move)
-	case !m.owing.Has(seat):
-		if m.Secret() != 0 && seat != rules.House && stepOf[move.Kind()] == m.step {
-			return refusedReady
-		}
-		return rules.RefuseTurn()
-	case move.Kind() == MoveDeal && seat != rules.House:
-		return refusedDeal
-	case stepOf[move.Kind()] != m.step:
-		return refusedStep
-	}
-	return m.refuseHere(seat, move)
-}
-
-// refuseHere judges a move of the right kind and seat.
-func (m *Match) refuseHere(seat rules.Seat, move rules.Move) *rules.Refusal {
-	switch move.Kind() {
-	case MoveSend:
-		return m.refuseSend(seat, move)
-	case MoveGraze:
-		return m.refuseGraze(move)
-	case MoveBonus:
-		return m.refuseBonus(move)
-	case MoveDone:
-		return m.refuseDone()
-	case MoveDrop:
-		return m.refuseDrop(seat, move)
-	case MoveDeal:
-		return m.refuseDeal(move)
-	case MoveOffer:
-		return refuseOffer(move)
-	case MovePick:
-		return m.refusePick(move)
-	}
-	return m.refuseStart(seat, move)
-}
-
-// Default is a sensible move of a seat that owes a decision.
-func (m *Match) Default(seat rules.Seat) rules.Move {
-	switch m.step {
-	case StepOffer:
-		return offerMove(0)
-	case StepChoose:
-		return m.defaultChoice(seat)
-	case StepGraze:
-		return m.defaultGraze()
-	case StepBonus:
-		return m.defaultBonus()
-	}
-	var room [maxSeats]rules.Move
-	return m.AppendMoves(room[:0], seat)[0]
 }

@@ -2,8 +2,8 @@ package buffalo
 
 import "saloon/rules"
 
-// Lesson is a first lesson: three players send their first pairs: a secret choice and its recall,
-// equal herds, a full meadow and its bonus.
+// Lesson is a first lesson. Three players send their first pairs, with a choice that is
+// taken back, equal herds, and a full meadow that pays its bonus.
 func (g *Game) Lesson() rules.Lesson {
 	return rules.NewLesson(rules.Setup{Seats: 3}, firstLesson)
 }

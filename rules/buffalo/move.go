@@ -55,15 +55,15 @@ type Parts struct {
 	Meadow int
 	Colour Colour
 	Number int // of cows, or of an offer
-	Seat   rules.Seat
-	Dealt  [dealMost]int8 // meadows plus one, in the order dealt; then zeros
+	seat   rules.Seat
+	dealt  [dealMost]int8 // meadows plus one, in the order dealt; then zeros
 }
 
 // move packs the parts again.
 func (p Parts) move() rules.Move {
 	fields := uint64(p.Number) | uint64(p.Colour)<<colourShift | uint64(p.Meadow+1)<<meadowShift |
-		uint64(p.Card)<<cardShift | uint64(p.Seat)<<seatShift
-	for i, d := range p.Dealt {
+		uint64(p.Card)<<cardShift | uint64(p.seat)<<seatShift
+	for i, d := range p.dealt {
 		fields |= uint64(d) << (dealShift + 4*i)
 	}
 	return rules.NewMove(p.Kind, fields)
@@ -74,18 +74,21 @@ func PartsOf(move rules.Move) Parts {
 	fields := move.Fields()
 	p := Parts{
 		Kind: move.Kind(), Card: cardOf(move), Meadow: meadowOf(move), Colour: colourOf(move),
-		Number: numberOf(move), Seat: rules.Seat(fields & seatBits >> seatShift),
+		Number: numberOf(move), seat: rules.Seat(fields & seatBits >> seatShift),
 	}
-	for i := range p.Dealt {
-		p.Dealt[i] = int8(fields >> (dealShift + 4*i) & 0xf)
+	for i := range p.dealt {
+		p.dealt[i] = int8(fields >> (dealShift + 4*i) & 0xf)
 	}
 	return p
 }
 
-func cardOf(move rules.Move) Card     { return Card(move >> cardShift) }
-func meadowOf(move rules.Move) int    { return int(move>>meadowShift&0xf) - 1 }
+func cardOf(move rules.Move) Card { return Card(move >> cardShift) }
+
+func meadowOf(move rules.Move) int { return int(move>>meadowShift&0xf) - 1 }
+
 func colourOf(move rules.Move) Colour { return Colour(move >> colourShift & 0xf) }
-func numberOf(move rules.Move) int    { return int(move & numberBits) }
+
+func numberOf(move rules.Move) int { return int(move & numberBits) }
 
 // wellFormed reports whether a move has a known kind and only its kind's fields.
 func wellFormed(move rules.Move) bool {

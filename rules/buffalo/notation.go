@@ -15,34 +15,33 @@ var moveWords = [MoveDone + 1]string{
 
 // AppendMove writes a move in its notation.
 func (g *Game) AppendMove(dst []byte, move rules.Move) []byte {
-	a := PartsOf(move)
 	if !wellFormed(move) {
-		return append(dst, "?"...)
+		return append(dst, '?')
 	}
-	dst = append(dst, moveWords[a.Kind]...)
-	if a.Kind == MoveDeal {
-		dst = append(dst, ' ')
-		dst = strconv.AppendInt(dst, int64(a.Seat), 10)
-		for _, d := range a.Dealt {
-			if d > 0 {
-				dst = append(dst, ' ')
-				dst = append(dst, g.Meadow(int(d)-1).Word...)
-			}
+	p := PartsOf(move)
+	dst = append(dst, moveWords[p.Kind]...)
+	if p.Kind == MoveDeal {
+		return g.appendDeal(dst, p)
+	}
+	if p.Card != 0 {
+		dst = append(append(dst, ' '), p.Card.String()...)
+	}
+	if p.Meadow >= 0 {
+		dst = append(append(dst, ' '), g.wordOf(p.Meadow)...)
+	}
+	dst = appendColour(dst, p.Colour)
+	if fieldsOf[p.Kind]&numberBits != 0 && p.Card == 0 {
+		dst = strconv.AppendInt(append(dst, ' '), int64(p.Number), 10)
+	}
+	return dst
+}
+
+func (g *Game) appendDeal(dst []byte, p Parts) []byte {
+	dst = strconv.AppendInt(append(dst, ' '), int64(p.seat), 10)
+	for _, d := range p.dealt {
+		if d > 0 {
+			dst = append(append(dst, ' '), g.wordOf(int(d)-1)...)
 		}
-		return dst
-	}
-	if a.Card != 0 {
-		dst = append(dst, ' ')
-		dst = append(dst, '0'+byte(a.Card.Value()), a.Card.Letter())
-	}
-	if a.Meadow >= 0 {
-		dst = append(dst, ' ')
-		dst = append(dst, g.Meadow(a.Meadow).Word...)
-	}
-	dst = appendColour(dst, a.Colour)
-	if fieldsOf[a.Kind]&numberBits != 0 && a.Card == 0 {
-		dst = append(dst, ' ')
-		dst = strconv.AppendInt(dst, int64(a.Number), 10)
 	}
 	return dst
 }
@@ -55,7 +54,20 @@ func appendColour(dst []byte, c Colour) []byte {
 	return append(dst, c.String()...)
 }
 
-// A reader takes a text apart word by word; the first fault stays.
+// Parse reads what AppendMove writes.
+func (g *Game) Parse(text string) (rules.Move, error) {
+	r := reader{game: g, text: text, rest: text}
+	p := r.parts()
+	if !r.ended() {
+		r.fail("something follows in %q after the move", text)
+	}
+	if r.err != nil {
+		return rules.NoMove, r.err
+	}
+	return p.move(), nil
+}
+
+// A reader reads a text word by word. The first fault stays.
 type reader struct {
 	game *Game
 	text string
@@ -63,50 +75,42 @@ type reader struct {
 	err  error
 }
 
-// Parse reads what AppendMove writes; extra blanks are forgiven.
-func (g *Game) Parse(text string) (rules.Move, error) {
-	r := reader{game: g, text: text, rest: text}
-	a := Parts{Meadow: -1}
-	verb := r.word()
+func (r *reader) parts() Parts {
+	p := Parts{Meadow: -1}
+	word := r.word()
 	for kind := MoveDeal; kind <= MoveDone; kind++ {
-		if moveWords[kind] == verb {
-			a.Kind = kind
+		if moveWords[kind] == word {
+			p.Kind = kind
 		}
 	}
-	switch a.Kind {
+	switch p.Kind {
 	case MoveDeal:
-		a.Seat = rules.Seat(r.number(1, maxSeats))
-		r.deal(&a)
+		p.seat = rules.Seat(r.number(1, maxSeats))
+		r.deal(&p)
 	case MoveOffer:
-		a.Number = r.number(0, maxOffer)
+		p.Number = r.number(0, maxOffer)
 	case MovePick:
-		a.Colour = r.colour()
+		p.Colour = r.colour()
 	case MoveStart:
-		a.Meadow, a.Colour = r.meadow(), r.colour()
+		p.Meadow, p.Colour = r.meadow(), r.colour()
 	case MoveSend:
-		a.Card, a.Meadow = r.card(), r.meadow()
+		p.Card, p.Meadow = r.card(), r.meadow()
 		if !r.ended() {
-			a.Colour = r.colour()
+			p.Colour = r.colour()
 		}
 	case MoveDrop:
-		a.Card = r.card()
+		p.Card = r.card()
 	case MoveRecall:
-		r.recalled(&a)
+		r.recalled(&p)
 	case MoveGraze:
-		a.Number = r.number(0, 9)
+		p.Number = r.number(0, maxNumber)
 	case MoveBonus:
-		a.Meadow, a.Number = r.meadow(), r.number(1, 9)
+		p.Meadow, p.Number = r.meadow(), r.number(1, maxNumber)
 	case MoveDone:
 	default:
-		r.fail("%q begins with no word of this game", text)
+		r.fail("%q begins with no word of this game", r.text)
 	}
-	if !r.ended() {
-		r.fail("something follows in %q after the move", text)
-	}
-	if r.err != nil {
-		return rules.NoMove, r.err
-	}
-	return a.move(), nil
+	return p
 }
 
 func (r *reader) fail(format string, args ...any) {
@@ -137,7 +141,7 @@ func (r *reader) number(low, high int) int {
 
 func (r *reader) colour() Colour {
 	word := r.word()
-	c := wishedColour(word)
+	c := colourNamed(word)
 	if c == NoColour {
 		r.fail("%q is no colour", word)
 	}
@@ -162,32 +166,32 @@ func (r *reader) card() Card {
 	return c
 }
 
-// cardNamed is the card written so, or none.
+// cardNamed is the card with this word, or none.
 func cardNamed(word string) Card {
 	if len(word) != 2 || word[0] < '2' || word[0] > '5' || word[1] < 'a' || word[1] > 'z' {
 		return 0
 	}
-	return NewCard(int(word[0]-'0'), word[1])
+	return newCard(int(word[0]-'0'), word[1])
 }
 
-// recalled reads a card or an offer.
-func (r *reader) recalled(a *Parts) {
+// recalled reads the card or the offer of a recall.
+func (r *reader) recalled(p *Parts) {
 	word := r.word()
-	if a.Card = cardNamed(word); a.Card != 0 {
+	if p.Card = cardNamed(word); p.Card != 0 {
 		return
 	}
 	r.rest = word + " " + r.rest
-	a.Number = r.number(0, maxOffer)
+	p.Number = r.number(0, maxOffer)
 }
 
-// deal reads the meadows dealt.
-func (r *reader) deal(a *Parts) {
+// deal reads the meadows of a deal.
+func (r *reader) deal(p *Parts) {
 	for i := 0; !r.ended() || i == 0; i++ {
 		if i == dealMost {
 			r.fail("%q deals too many meadows", r.text)
 			return
 		}
-		a.Dealt[i] = int8(r.meadow() + 1)
+		p.dealt[i] = int8(r.meadow() + 1)
 		if r.err != nil {
 			return
 		}

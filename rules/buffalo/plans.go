@@ -6,7 +6,7 @@ import (
 	"saloon/rules"
 )
 
-// A ratedPair is one pair of a choice with what it looks worth.
+// A ratedPair is one pair of a choice and how good it looks.
 type ratedPair struct {
 	send   rules.Move
 	card   uint8 // its place in the deck
@@ -15,31 +15,32 @@ type ratedPair struct {
 	rate   int32
 }
 
+// A ratedPlan is a whole choice and how good it looks.
 type ratedPlan struct {
 	plan rules.Plan
 	rate int32
 }
 
-// Plans lists the whole choices that look best. Of cards of one value only the
-// first and the last letter are looked at.
-func (mi *mind) Plans(m rules.Match, seat rules.Seat, dst []rules.Plan, limit int) []rules.Plan {
-	mb := m.(*Match)
-	if mb.step != StepChoose || !mb.owing.Has(seat) {
-		return mi.simple(mb, seat, dst, limit)
+// Plans appends the whole choices that look best. Of the cards of one value it tries
+// only those with the first and the last letter.
+func (mi *mind) Plans(match rules.Match, seat rules.Seat, dst []rules.Plan, limit int) []rules.Plan {
+	m := match.(*Match)
+	if m.step != StepChoose || !m.owing.Has(seat) {
+		return mi.singleMoves(m, seat, dst, limit)
 	}
 	mi.plans = mi.plans[:0]
-	mi.listPairs(mb, seat)
-	switch made := mb.choice[seat-1].made; {
-	case mb.mustDrop(seat):
-		return mi.simple(mb, seat, dst, limit)
-	case made == 1 || mb.secondForced(seat):
+	mi.listPairs(m, seat)
+	switch made := m.choice[seat-1].made; {
+	case m.mustDrop(seat):
+		return mi.singleMoves(m, seat, dst, limit)
+	case made == 1 || m.secondForced(seat):
 		for _, p := range mi.pairs {
-			mi.keep(limit, rules.Plan{p.send}, p.rate)
+			mi.keepPlan(limit, rules.Plan{p.send}, p.rate)
 		}
-	case mb.lastMeadow() && !mb.duel:
-		mi.sendAndDrop(mb, seat, limit)
+	case m.lastMeadow() && !m.duel:
+		mi.sendAndDrop(m, seat, limit)
 	default:
-		mi.twoPairs(mb, limit)
+		mi.twoPairs(m, limit)
 	}
 	for _, p := range mi.plans {
 		dst = append(dst, p.plan)
@@ -47,44 +48,53 @@ func (mi *mind) Plans(m rules.Match, seat rules.Seat, dst []rules.Plan, limit in
 	return dst
 }
 
-// listPairs lists every pair that may be next.
+// listPairs lists the pairs that may be chosen next.
 func (mi *mind) listPairs(m *Match, seat rules.Seat) {
-	mi.weigh(m, seat)
+	mi.workOutSends(m, seat)
 	mi.pairs = mi.pairs[:0]
 	cards := &m.deck(seat).cards
-	colours, n := m.sendColours(seat)
-	var used [maxCard + 1]uint16
+	var byValue [maxCard + 1]uint16
 	for hand := m.unchosen(seat); hand != 0; hand &= hand - 1 {
-		used[cards[bits.TrailingZeros16(hand)].Value()] |= hand & -hand
+		byValue[cards[bits.TrailingZeros16(hand)].Value()] |= hand & -hand
 	}
-	for value, set := range used {
+	colours, n := m.sendColours(seat)
+	for value, set := range byValue {
 		if set == 0 {
 			continue
 		}
 		first, last := uint8(bits.TrailingZeros16(set)), uint8(bits.Len16(set)-1)
-		for open := m.choosable(seat); open != 0; open &= open - 1 {
+		for open := m.choosableMeadows(seat); open != 0; open &= open - 1 {
 			at := uint8(bits.TrailingZeros16(open))
 			for _, c := range colours[:n] {
-				herd := m.firstHerd(seat)
-				if m.duel && m.colour[herd] != c {
-					herd++
-				}
-				p := ratedPair{card: last, meadow: at, herd: herd, rate: mi.worth[herd][at][value]}
-				if m.cows[at][herd] == 0 {
-					p.card = first // an early letter goes first where one has no herd
-				}
-				p.send = sendMove(cards[p.card], int(at), c)
-				mi.pairs = append(mi.pairs, p)
-				if first != last {
-					p.card = first + last - p.card
-					p.send, p.rate = sendMove(cards[p.card], int(at), c), p.rate-5
-					mi.pairs = append(mi.pairs, p)
-				}
+				herd := m.herdOf(seat, c)
+				mi.addPairs(m, ratedPair{meadow: at, herd: herd, rate: mi.sendWorths[herd][at][value]}, first, last)
 			}
 		}
 	}
 }
 
+// addPairs adds a pair with either of two cards of one value. The better one comes first:
+// of herds without cows the earlier letter places first, else it is better kept.
+func (mi *mind) addPairs(m *Match, p ratedPair, first, last uint8) {
+	seat := m.owner(p.herd)
+	cards, c := &m.deck(seat).cards, NoColour
+	if m.duel {
+		c = m.colour[p.herd]
+	}
+	p.card = last
+	if m.cows[p.meadow][p.herd] == 0 {
+		p.card = first
+	}
+	p.send = sendMove(cards[p.card], int(p.meadow), c)
+	mi.pairs = append(mi.pairs, p)
+	if first != last {
+		p.card = first + last - p.card
+		p.send, p.rate = sendMove(cards[p.card], int(p.meadow), c), p.rate-5
+		mi.pairs = append(mi.pairs, p)
+	}
+}
+
+// twoPairs keeps the best plans of two pairs.
 func (mi *mind) twoPairs(m *Match, limit int) {
 	same := m.duel && m.lastMeadow()
 	for i, a := range mi.pairs {
@@ -92,24 +102,25 @@ func (mi *mind) twoPairs(m *Match, limit int) {
 			if a.card == b.card || a.meadow == b.meadow && !same || m.duel && a.herd == b.herd {
 				continue
 			}
-			mi.keep(limit, rules.Plan{min(a.send, b.send), max(a.send, b.send)}, a.rate+b.rate)
+			mi.keepPlan(limit, rules.Plan{min(a.send, b.send), max(a.send, b.send)}, a.rate+b.rate)
 		}
 	}
 }
 
+// sendAndDrop keeps the best plans of a pair for the last meadow and a dropped card.
 func (mi *mind) sendAndDrop(m *Match, seat rules.Seat, limit int) {
 	cards := &m.deck(seat).cards
 	for _, a := range mi.pairs {
 		rest := m.unchosen(seat) &^ (1 << a.card)
 		if rest != 0 {
 			low := cards[bits.TrailingZeros16(rest)]
-			mi.keep(limit, rules.Plan{a.send, dropMove(low)}, a.rate-100*int32(low.Value()))
+			mi.keepPlan(limit, rules.Plan{a.send, dropMove(low)}, a.rate-100*int32(low.Value()))
 		}
 	}
 }
 
-// keep keeps the best plans, the best first.
-func (mi *mind) keep(limit int, p rules.Plan, rate int32) {
+// keepPlan notes a plan if it is among the best so far.
+func (mi *mind) keepPlan(limit int, p rules.Plan, rate int32) {
 	if len(mi.plans) == limit {
 		if rate <= mi.plans[limit-1].rate {
 			return
@@ -124,8 +135,8 @@ func (mi *mind) keep(limit int, p rules.Plan, rate int32) {
 	mi.plans[at] = ratedPlan{p, rate}
 }
 
-// simple makes plans of single moves, the best of them.
-func (mi *mind) simple(m *Match, seat rules.Seat, dst []rules.Plan, limit int) []rules.Plan {
+// singleMoves appends the best plans of one move each.
+func (mi *mind) singleMoves(m *Match, seat rules.Seat, dst []rules.Plan, limit int) []rules.Plan {
 	if !m.owing.Has(seat) {
 		return dst
 	}
@@ -133,7 +144,7 @@ func (mi *mind) simple(m *Match, seat rules.Seat, dst []rules.Plan, limit int) [
 	mi.plans = mi.plans[:0]
 	for _, move := range mi.moves {
 		if move.Kind() != MoveRecall {
-			mi.keep(limit, rules.Plan{move}, mi.rateMove(m, seat, move))
+			mi.keepPlan(limit, rules.Plan{move}, mi.rateMove(m, seat, move))
 		}
 	}
 	for _, p := range mi.plans {
@@ -143,15 +154,15 @@ func (mi *mind) simple(m *Match, seat rules.Seat, dst []rules.Plan, limit int) [
 }
 
 // Reopen takes back what a seat has chosen in secret.
-func (mi *mind) Reopen(m rules.Match, seat rules.Seat) {
-	mb := m.(*Match)
-	switch mb.step {
+func (mi *mind) Reopen(match rules.Match, seat rules.Seat) {
+	m := match.(*Match)
+	switch m.step {
 	case StepChoose:
-		mb.choice[seat-1] = choice{}
+		m.choice[seat-1] = choice{}
 	case StepOffer:
-		mb.offer[seat-1] = 0
+		m.offer[seat-1] = 0
 	default:
 		return
 	}
-	mb.owing |= rules.SeatSet(seat)
+	m.owing |= rules.SeatSet(seat)
 }

@@ -6,12 +6,12 @@ import (
 	"saloon/rules"
 )
 
-// A Placer is a herd that is to be placed in a meadow.
+// A Placer is a herd that is to place cows in a meadow.
 type Placer struct {
 	Seat   rules.Seat `json:"seat"`
 	Colour Colour     `json:"colour"`
 	Card   Card       `json:"card"`
-	Cows   int        `json:"cows"` // that it has there now
+	Cows   int        `json:"cows"` // those that it has there now
 }
 
 // sortPlacers brings placers into the order of ZB-4.1.
@@ -32,12 +32,12 @@ const (
 	Equality       // it would equal another herd
 )
 
-// A Fit is the answer to whether a number of cows may be placed in a meadow.
+// A Fit tells whether a number of cows may be placed in a meadow.
 type Fit struct {
 	Fault  Fault
-	Meadow string // its title
-	Left   int    // spaces, or cows, that there are
-	Equals Colour // the herd that it would equal
+	Left   int    // how many spaces or cows there are, for NoSpace and NoCows
+	Equals Colour // the colour of the herd that it would equal, for Equality
+	meadow string // its title
 }
 
 // Legal reports whether the number may be placed.
@@ -45,12 +45,12 @@ func (f Fit) Legal() bool { return f.Fault == NoFault }
 
 var refusedEqual = rules.Refuse("ZB-4.3/equal", "that would make your herd as large as the %s one")
 
-// refusal is the fault as a refusal, nil when there is none. The caller's rule
-// sets the limits of spaces and cows.
+// refusal is the fault as a refusal, nil when there is none. The caller says by which
+// rules spaces and cows are limited.
 func (f Fit) refusal(spaces, cows *rules.Refusal) *rules.Refusal {
 	switch f.Fault {
 	case NoSpace:
-		return spaces.With(f.Meadow, f.Left)
+		return spaces.With(f.meadow, f.Left)
 	case NoCows:
 		return cows.With(f.Left)
 	case Equality:
@@ -59,9 +59,9 @@ func (f Fit) refusal(spaces, cows *rules.Refusal) *rules.Refusal {
 	return nil
 }
 
-// fitOf judges a number of cows for a herd among the sizes of the others.
+// fitOf judges n cows for a herd that has own cows in a meadow beside the others.
 func fitOf(meadow string, n, own, free, stock int, others []Herd) Fit {
-	f := Fit{Meadow: meadow}
+	f := Fit{meadow: meadow}
 	switch {
 	case n == 0:
 	case n > free:
@@ -78,7 +78,7 @@ func fitOf(meadow string, n, own, free, stock int, others []Herd) Fit {
 	return f
 }
 
-// fit is the match's own question, for its refusals.
+// fit judges n cows for a herd in a meadow.
 func (m *Match) fit(at int, herd uint8, n int) Fit {
 	var room [maxHerds]Herd
 	others := room[:0]
@@ -90,20 +90,9 @@ func (m *Match) fit(at int, herd uint8, n int) Fit {
 	return fitOf(m.game.meadows[at].title, n, int(m.cows[at][herd]), int(m.free[at]), int(m.stock[herd]), others)
 }
 
-// Fit says whether a number of cows of a colour may be placed in a meadow, and
-// if not, why: for a herd that is to be placed and for bonus cows alike. Of
-// bonus cows it judges the number that is to stay: the list of legal moves also
-// has those that only pass an equal size on the way.
-func (m *Match) Fit(meadow int, c Colour, n int) Fit {
-	for h := range uint8(m.herds()) {
-		if m.colour[h] == c && meadow >= 0 && meadow < MeadowCount {
-			return m.fit(meadow, h, n)
-		}
-	}
-	return Fit{Fault: NoSpace}
-}
-
-// Fit is the same question asked of a view.
+// Fit says whether a number of cows of a colour may be placed in a meadow, and if not,
+// why. Of bonus cows it judges the number that is to stay: some legal moves make a herd
+// equal to another only until the next one.
 func (v *View) Fit(meadow int, c Colour, n int) Fit {
 	md := v.Meadow(meadow)
 	if md == nil {
@@ -120,27 +109,27 @@ func (v *View) Fit(meadow int, c Colour, n int) Fit {
 	return fitOf(md.Title, n, own, md.Free, v.Stock.Of(c), others)
 }
 
-// Order is in which order the herds will be placed in a meadow that are known to
-// go there: all that are revealed and still to come, the viewer's own secret
-// pairs, and what the caller adds to ask "what if".
+// Order is the order in which herds will place in a meadow, as far as the viewer knows:
+// those that are revealed and still to come, those of its own secret choice, and those
+// that the caller adds to ask what would be if they came.
 func (v *View) Order(meadow int, with ...Placer) []Placer {
 	md := v.Meadow(meadow)
 	if md == nil {
 		return nil
 	}
 	var list []Placer
-	add := func(s rules.Seat, p Pair) {
+	add := func(seat rules.Seat, p Pair) {
 		if p.Meadow == meadow && p.Waiting {
-			list = append(list, Placer{Seat: s, Colour: p.Colour, Card: p.Card, Cows: md.Herds.Of(p.Colour)})
+			list = append(list, Placer{Seat: seat, Colour: p.Colour, Card: p.Card, Cows: md.Herds.Of(p.Colour)})
 		}
 	}
-	for _, seat := range v.Seats {
-		for _, p := range seat.Sent {
-			add(seat.Seat, p)
+	for _, player := range v.Players {
+		for _, p := range player.Sent {
+			add(player.Seat, p)
 		}
 	}
 	for _, p := range v.Chosen {
-		add(v.Viewer, p)
+		add(v.viewer, p)
 	}
 	for _, p := range with {
 		p.Cows = md.Herds.Of(p.Colour)
@@ -148,10 +137,4 @@ func (v *View) Order(meadow int, with ...Placer) []Placer {
 	}
 	sortPlacers(list)
 	return list
-}
-
-// Order is the same question asked of a match on behalf of a viewer.
-func (m *Match) Order(viewer rules.Seat, meadow int, with ...Placer) []Placer {
-	v := m.view(viewer)
-	return v.Order(meadow, with...)
 }

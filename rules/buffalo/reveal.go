@@ -6,9 +6,16 @@ import (
 	"saloon/rules"
 )
 
-// reveal opens all choices; their cards leave the hands (ZB-3.2, ZB-3.3).
+// beginRound asks every seat for its secret choice.
+func (m *Match) beginRound(out *rules.Events) {
+	m.round++
+	m.step, m.owing = StepChoose, rules.AllSeats(int(m.seats))
+	tell(out, rules.Event{Kind: EventRound, Gained: int16(m.round)})
+}
+
+// reveal opens all choices. Their cards leave the hands (ZB-3.2, ZB-3.3).
 func (m *Match) reveal(out *rules.Events) bool {
-	m.step, m.planned, m.next, m.lined = StepGraze, 0, 0, 0
+	m.step, m.meadowsLeft, m.lineAt, m.lineEnd = StepGraze, 0, 0, 0
 	for seat := rules.Seat(1); seat <= m.seats; seat++ {
 		c := &m.choice[seat-1]
 		shown := choice{}
@@ -18,7 +25,7 @@ func (m *Match) reveal(out *rules.Events) bool {
 				m.dropped[seat-1] |= 1 << p.card
 				continue
 			}
-			m.planned |= 1 << p.meadow
+			m.meadowsLeft |= 1 << p.meadow
 			shown.pair[shown.made] = p
 			shown.made++
 			if out != nil {
@@ -30,27 +37,28 @@ func (m *Match) reveal(out *rules.Events) bool {
 	return true
 }
 
+// tellPair tells a pair in the open.
 func (m *Match) tellPair(kind uint8, seat rules.Seat, p pair, out *rules.Events) {
-	everyone(out, rules.Event{Kind: kind, Who: seat, What: int16(m.deck(seat).cards[p.card]), Where: int16(p.meadow), From: m.sentColour(p.herd)})
+	tell(out, rules.Event{Kind: kind, Who: seat, What: int16(m.deck(seat).cards[p.card]), Where: int16(p.meadow), From: m.eventColour(p.herd)})
 }
 
-// nextMeadow lines up those who go to the smallest meadow that is still to come,
-// or ends the round.
+// nextMeadow goes on to the next meadow, the smallest first, or ends the round.
 func (m *Match) nextMeadow(out *rules.Events) {
-	if m.planned == 0 {
+	if m.meadowsLeft == 0 {
 		m.endRound(out)
 		return
 	}
-	m.at = uint8(bits.TrailingZeros16(m.planned))
-	m.planned &= m.planned - 1
+	m.at = uint8(bits.TrailingZeros16(m.meadowsLeft))
+	m.meadowsLeft &= m.meadowsLeft - 1
 	m.lineUp()
 }
 
+// endRound begins the next round, or ends the game after the last one.
 func (m *Match) endRound(out *rules.Events) {
 	m.choice = [maxSeats]choice{}
-	m.next, m.lined = 0, 0
+	m.lineAt, m.lineEnd = 0, 0
 	if int(m.round) == m.rounds() {
-		m.finish(OverRounds, out)
+		m.finish(overRounds, out)
 		return
 	}
 	m.beginRound(out)

@@ -6,36 +6,35 @@ import (
 	"saloon/rules"
 )
 
-// The parts of a score and the tie-breaks, as outcomes name them.
+// The parts of a score, and the tie-breaks in their order (ZB-6.3).
 const (
-	PartCows        = "cows"
-	PartFinal       = "final-bonus"
-	PartOffer       = "offer"
-	TieTenths       = "tenths"
-	TieLargest      = "largest-meadow"
-	tenthsInOneCow  = 10
-	placeBeforeRank = 1 << 20
+	partCows       = "cows"
+	partFinal      = "final-bonus"
+	partOffer      = "offer"
+	tieTenths      = "tenths"
+	tieLargest     = "largest-meadow"
+	tenthsInOneCow = 10
+	winnerFirst    = 1 << 20
 )
 
-// placedAll reports whether a seat has no cow left (ZB-6.1).
+// placedAll reports whether a seat has placed all its cows (ZB-6.1).
 func (m *Match) placedAll(seat rules.Seat) bool {
-	first := m.firstHerd(seat)
-	return m.stock[first] == 0 && (!m.duel || m.stock[first+1] == 0)
+	return m.stock[m.firstHerd(seat)] == 0 && m.stock[m.lastHerd(seat)] == 0
 }
 
-// finish ends the game; only after the last round is a final bonus paid.
+// finish ends the game. The final bonus is paid only after the last round.
 func (m *Match) finish(reason int, out *rules.Events) {
-	m.step, m.owing, m.left, m.uneven = StepOver, 0, 0, 0
-	m.before = m.cows[m.largest()]
-	if reason == OverRounds {
+	m.step, m.owing, m.bonusLeft, m.uneven = StepOver, 0, 0, 0
+	m.largestBefore = m.cows[m.largest()]
+	if reason == overRounds {
 		m.payFinal(out)
 	}
-	everyone(out, rules.Event{Kind: EventOver, Who: m.winner, Gained: int16(reason)})
+	tell(out, rules.Event{Kind: EventOver, Who: m.winner, Gained: int16(reason)})
 }
 
-// payFinal pays every meadow with space its bonus into itself (ZB-6.2).
+// payFinal pays the bonus of every meadow with space into that same meadow (ZB-6.2).
 func (m *Match) payFinal(out *rules.Events) {
-	for set := m.open; set != 0; set &= set - 1 {
+	for set := m.openMeadows; set != 0; set &= set - 1 {
 		at := bits.TrailingZeros16(set)
 		md := &m.game.meadows[at]
 		order, n := m.ranking(at)
@@ -45,6 +44,7 @@ func (m *Match) payFinal(out *rules.Events) {
 	}
 }
 
+// payHerd gives a herd its number in a meadow, as far as spaces and cows go.
 func (m *Match) payHerd(at int, herd, number uint8, out *rules.Events) {
 	n := min(number, m.free[at], m.stock[herd])
 	if n == 0 {
@@ -53,36 +53,32 @@ func (m *Match) payHerd(at int, herd, number uint8, out *rules.Events) {
 	m.cows[at][herd] += n
 	m.free[at] -= n
 	m.stock[herd] -= n
-	m.final[herd] += n
+	m.finalCows[herd] += n
 	if m.free[at] == 0 {
-		m.open &^= 1 << at
+		m.openMeadows &^= 1 << at
 	}
-	everyone(out, rules.Event{
+	tell(out, rules.Event{
 		Kind: EventFinal, Who: m.owner(herd), What: int16(m.colour[herd]),
 		Where: int16(at), Gained: int16(n), ByItself: true,
 	})
 }
 
-// A tally is what a seat has, and what parts equal totals.
+// A tally is the points of a seat, part by part, and what breaks ties.
 type tally struct {
 	cows, final, offer int
-	tenths             int // of a cow, cut off by rounding down
+	tenths             int // of a cow, cut off when the total was rounded down
 	largest            int // its larger herd in the largest meadow before the final bonus
 }
 
 func (t tally) total() int { return t.cows + t.final - t.offer }
 
+// tally counts the points of a seat.
 func (m *Match) tally(seat rules.Seat) tally {
 	var t tally
-	first := m.firstHerd(seat)
-	last := first
-	if m.duel {
-		last++
-	}
-	for h := first; h <= last; h++ {
-		t.cows += CowCount - int(m.stock[h]) - int(m.final[h])
-		t.final += int(m.final[h])
-		t.largest = max(t.largest, int(m.before[h]))
+	for h := m.firstHerd(seat); h <= m.lastHerd(seat); h++ {
+		t.cows += cowCount - int(m.stock[h]) - int(m.finalCows[h])
+		t.final += int(m.finalCows[h])
+		t.largest = max(t.largest, int(m.largestBefore[h]))
 	}
 	if m.step != StepOffer {
 		offer := int(m.offer[seat-1])
@@ -92,11 +88,11 @@ func (m *Match) tally(seat rules.Seat) tally {
 	return t
 }
 
-// ended is the match as it would be if it ended now.
+// ended is a copy of the match as it would be if it ended now.
 func (m *Match) ended() Match {
 	e := *m
 	if e.step != StepOver {
-		e.before = e.cows[e.largest()]
+		e.largestBefore = e.cows[e.largest()]
 		e.payFinal(nil)
 	}
 	return e
@@ -111,7 +107,8 @@ func (m *Match) Score(seat rules.Seat) int {
 	return e.tally(seat).total()
 }
 
-// Outcome orders the seats (ZB-6.3, ZB-10.2).
+// Outcome orders the seats by who has placed all cows, by points, then by the tie-breaks
+// (ZB-6.3, ZB-10.2).
 func (m *Match) Outcome() rules.Outcome {
 	e := m.ended()
 	o := rules.Outcome{Tiebreak: []string{}}
@@ -119,15 +116,15 @@ func (m *Match) Outcome() rules.Outcome {
 	for seat := rules.Seat(1); seat <= m.seats; seat++ {
 		t := e.tally(seat)
 		tallies[seat] = t
-		parts := []rules.Part{{Name: PartCows, Value: t.cows}, {Name: PartFinal, Value: t.final}}
+		parts := []rules.Part{{Name: partCows, Value: t.cows}, {Name: partFinal, Value: t.final}}
 		if m.auction {
-			parts = append(parts, rules.Part{Name: PartOffer, Value: -t.offer})
+			parts = append(parts, rules.Part{Name: partOffer, Value: -t.offer})
 		}
 		o.Points = append(o.Points, rules.Points{Total: t.total(), Parts: parts})
 	}
 	tenths, largest := false, false
 	o.Order = rules.Rank(int(m.seats), func(a, b rules.Seat) int {
-		return e.first(a, tallies[a]) - e.first(b, tallies[b])
+		return e.orderKey(a, tallies[a]) - e.orderKey(b, tallies[b])
 	})
 	for a := rules.Seat(1); a <= m.seats; a++ {
 		for b := a + 1; b <= m.seats; b++ {
@@ -140,21 +137,36 @@ func (m *Match) Outcome() rules.Outcome {
 		}
 	}
 	if tenths {
-		o.Tiebreak = append(o.Tiebreak, TieTenths)
+		o.Tiebreak = append(o.Tiebreak, tieTenths)
 	}
 	if largest {
-		o.Tiebreak = append(o.Tiebreak, TieLargest)
+		o.Tiebreak = append(o.Tiebreak, tieLargest)
 	}
 	return o
 }
 
-// first is one number by which seats are ordered: who has placed all cows, then
-// the total, then the tie-breaks.
-func (m *Match) first(seat rules.Seat, t tally) int {
+// orderKey is a number by which the seats are ordered, the highest first.
+func (m *Match) orderKey(seat rules.Seat, t tally) int {
 	rank := t.total()*tenthsInOneCow + t.tenths
-	rank = rank*(CowCount+1) + t.largest
+	rank = rank*(cowCount+1) + t.largest
 	if m.winner == seat {
-		rank += placeBeforeRank
+		rank += winnerFirst
 	}
 	return rank
+}
+
+// Progress goes by the rounds and by the meadows within them.
+func (m *Match) Progress() int {
+	if m.step == StepOver {
+		return 100
+	}
+	if m.round == 0 {
+		return 0
+	}
+	part := 0
+	if m.step != StepChoose {
+		part = 1 + int(m.at)
+	}
+	const parts = meadowCount + 1
+	return (int(m.round-1)*parts + part) * 99 / (m.rounds() * parts)
 }

@@ -65,7 +65,7 @@ func TestZB6_1_WhoHasPlacedAllWinsAtOnce(t *testing.T) {
 	if o := m.Outcome(); o.Place(1) != 1 || o.Points[0].Total != 48 || len(o.Tiebreak) != 0 {
 		t.Errorf("%+v", o)
 	}
-	if m.view(rules.Observer).Seats[1].Placed != 11 {
+	if m.view(rules.Observer).Players[1].Placed != 11 {
 		t.Error("ZB-10.1: a final bonus was paid")
 	}
 }

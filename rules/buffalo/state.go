@@ -9,28 +9,29 @@ import (
 // A Step is the decision that a match stands at.
 type Step uint8
 
-// The steps in the order of a game; choose, graze and bonus come again.
+// The steps in the order of a game. StepChoose, StepGraze and StepBonus come again in
+// every round. The house decides at StepDeal.
 const (
-	StepDeal   Step = iota // the house deals meadows
-	StepOffer              // secret offers of the colour auction
-	StepPick               // colours are picked
-	StepStart              // the first cows
-	StepChoose             // the secret choice
-	StepGraze              // meadow after meadow
-	StepBonus              // bonus rows
+	StepDeal   Step = iota // meadows for the first cows (ZB-2)
+	StepOffer              // a secret offer in the colour auction (ZB-9)
+	StepPick               // a colour (ZB-9)
+	StepStart              // the colour of a first cow (ZB-8.2)
+	StepChoose             // the secret choice (ZB-3.1)
+	StepGraze              // how many cows to place (ZB-4)
+	StepBonus              // where to place bonus cows (ZB-5)
 	StepOver
 )
 
 var stepWords = [...]string{"deal", "offer", "pick", "start", "choose", "graze", "bonus", "over"}
 
 // String is the step's word.
-func (p Step) String() string { return stepWords[p] }
+func (s Step) String() string { return stepWords[s] }
 
 // MarshalText writes the step's word.
-func (p Step) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+func (s Step) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// Match is one game of Zoff in Buffalo: flat state beside a pointer to tables
-// that never change.
+// Match is one game of Zoff in Buffalo: flat state beside a pointer to the game, which
+// never changes.
 type Match struct {
 	game *Game
 	state
@@ -38,71 +39,76 @@ type Match struct {
 
 var _ rules.Match = (*Match)(nil)
 
-// A state is a plain value. Seats count from 1 outside and from 0 in its arrays.
-// A herd is the cows of one colour: herd s-1 is seat s's; of two players, seat s
-// has the herds 2s-2 and 2s-1.
+// state is all that a match remembers. Copying it copies the match. What belongs to a
+// seat stands in its arrays at the seat's number less one. Sets of meadows and of cards
+// have a bit each.
+//
+// A herd is all cows of one colour: seat s has herd s-1, and of two players the herds
+// 2s-2 and 2s-1.
 type state struct {
-	step    Step
-	seats   rules.Seat
-	duel    bool
-	closed  bool // used cards are not listed
-	market  bool
-	auction bool
-	owing   rules.Seats
-	round   uint8
+	step           Step
+	seats          rules.Seat
+	duel           bool // two players
+	closedDiscards bool // the used cards of others are not shown
+	market         bool
+	auction        bool
+	owing          rules.Seats // who owes a decision
+	round          uint8
 
-	meadows uint16 // in play
-	open    uint16 // in play, with space
-	cows    [MeadowCount][maxHerds]uint8
-	free    [MeadowCount]uint8
-	stock   [maxHerds]uint8
-	colour  [maxHerds]Colour
+	meadows     uint16                       // in play
+	openMeadows uint16                       // those of them that have space
+	cows        [meadowCount][maxHerds]uint8 // placed
+	free        [meadowCount]uint8           // spaces
+	stock       [maxHerds]uint8              // cows not placed
+	colour      [maxHerds]Colour
 
 	dealt   [maxSeats]uint16 // meadows dealt for the first cows
-	begun   [maxSeats]uint16 // of those, with the first cow put down
-	hand    [maxSeats]uint16 // places in the seat's deck, until the reveal also of chosen cards
+	started [maxSeats]uint16 // those of them that have their first cow
+	hand    [maxSeats]uint16 // cards of the seat's deck; chosen ones leave it at the reveal
 	dropped [maxSeats]uint16
 	choice  [maxSeats]choice
 	offer   [maxSeats]uint8
 
-	planned uint16 // meadows of this round that are still to come
-	at      uint8  // the meadow being carried out
-	line    [maxHerds]turn
-	next    uint8 // in line
-	lined   uint8
-	allowed uint64 // the numbers that whose turn it is may place, one bit each
+	// The round being carried out.
+	meadowsLeft  uint16            // meadows still to come
+	at           uint8             // the meadow being carried out
+	line         [maxHerds]placing // who places there, in order
+	lineAt       uint8             // whose turn it is in the line
+	lineEnd      uint8
+	grazeAllowed uint64 // the numbers of cows that this herd may place, a bit each
 
-	queue  [MeadowCount]uint8 // filled meadows, in order
-	head   uint8              // the one that pays its bonus
-	tail   uint8
-	rowAt  uint8  // in its row: 0 the market's share, then the numbers
-	herd   uint8  // who places bonus cows
-	left   uint8  // how many it may still place; 0 while nobody does
-	uneven uint16 // meadows in which that herd equals another for the moment
-	filler [MeadowCount]uint8
+	// The bonus being paid.
+	queue     [meadowCount]uint8 // filled meadows, in the order in which they filled
+	filler    [meadowCount]uint8 // the herd that filled each of them
+	queueAt   uint8              // the one that pays
+	queueEnd  uint8
+	rowAt     uint8  // where its row is: 0 for the share of the market, then its numbers
+	bonusHerd uint8  // the herd that places bonus cows
+	bonusLeft uint8  // how many it may still place; 0 while none does
+	uneven    uint16 // meadows in which that herd equals another for the moment
 
-	before [maxHerds]uint8 // herds in the largest meadow before the final bonus
-	final  [maxHerds]uint8 // cows that the final bonus has placed
-	winner rules.Seat      // who has placed all cows, or 0
+	largestBefore [maxHerds]uint8 // herds in the largest meadow before the final bonus
+	finalCows     [maxHerds]uint8 // cows that the final bonus has placed
+	winner        rules.Seat      // who has placed all its cows; 0: nobody
 }
 
-// A choice is what a seat has chosen this round: its secret until the reveal.
+// A choice is what a seat has chosen in this round: secret until the reveal.
 type choice struct {
 	pair [2]pair
-	made uint8
+	made uint8 // how many of them are chosen
 }
 
 // A pair is a cow card for a meadow, or a card that is dropped.
 type pair struct {
 	card   uint8 // its place in the deck
-	meadow uint8 // or dropMark
+	meadow uint8 // dropMark for a dropped card
 	herd   uint8
 }
 
 const dropMark = 0xff
 
-// A turn is a herd that will be placed in the meadow being carried out.
-type turn struct {
+// A placing is a herd that will place cows in the meadow being carried out.
+type placing struct {
 	herd uint8
 	card Card
 }
@@ -116,72 +122,7 @@ func (m *Match) Clone() rules.Match {
 // CopyFrom makes m equal to another match of this game.
 func (m *Match) CopyFrom(other rules.Match) { *m = *other.(*Match) }
 
-// ToAct is who owes a decision.
-func (m *Match) ToAct() rules.Seats { return m.owing }
-
-// Secret is the number of the secret choice being made: offers come first, then
-// the rounds.
-func (m *Match) Secret() int {
-	switch m.step {
-	case StepOffer:
-		return 1
-	case StepChoose:
-		if m.auction {
-			return int(m.round) + 1
-		}
-		return int(m.round)
-	}
-	return 0
-}
-
-// FaceDown is true of dropped cards (ZB-3.4).
-func (m *Match) FaceDown(move rules.Move) bool { return move.Kind() == MoveDrop }
-
-// Cancels is true of a recall that names the card or the offer of a move.
-func (m *Match) Cancels(later, earlier rules.Move) bool {
-	if later.Kind() != MoveRecall {
-		return false
-	}
-	a, b := PartsOf(later), PartsOf(earlier)
-	switch b.Kind {
-	case MoveSend, MoveDrop:
-		return a.Card == b.Card
-	case MoveOffer:
-		return a.Card == 0 && a.Number == b.Number
-	}
-	return false
-}
-
-// Progress runs with the rounds and the meadows within them.
-func (m *Match) Progress() int {
-	if m.step == StepOver {
-		return 100
-	}
-	if m.round == 0 {
-		return 0
-	}
-	part := 0
-	if m.step != StepChoose {
-		part = 1 + int(m.at)
-	}
-	const parts = MeadowCount + 1
-	return (int(m.round-1)*parts + part) * 99 / (m.rounds() * parts)
-}
-
-// Traits are the seat's colours.
-func (m *Match) Traits(seat rules.Seat) []rules.Trait {
-	first := m.firstHerd(seat)
-	word := m.colour[first].String()
-	if word == "" {
-		return nil
-	}
-	if m.duel {
-		word += " " + m.colour[first+1].String()
-	}
-	return []rules.Trait{{Key: "colour", Value: word}}
-}
-
-// rounds is how many there are: two cards a round until none is left.
+// rounds is how many rounds a game has: two cards are used in each until none is left.
 func (m *Match) rounds() int {
 	if m.duel {
 		return duelCards / 2
@@ -189,6 +130,7 @@ func (m *Match) rounds() int {
 	return deckCards / 2
 }
 
+// herds is how many herds there are.
 func (m *Match) herds() int {
 	if m.duel {
 		return 4
@@ -212,6 +154,24 @@ func (m *Match) firstHerd(seat rules.Seat) uint8 {
 	return uint8(seat - 1)
 }
 
+// lastHerd is the last, or only, herd of a seat.
+func (m *Match) lastHerd(seat rules.Seat) uint8 {
+	if m.duel {
+		return uint8(seat-1)*2 + 1
+	}
+	return uint8(seat - 1)
+}
+
+// herdOf is a seat's herd of a colour. Unless two play it is the only one, and the
+// colour may be NoColour.
+func (m *Match) herdOf(seat rules.Seat, c Colour) uint8 {
+	herd := m.firstHerd(seat)
+	if m.duel && m.colour[herd] != c {
+		herd++
+	}
+	return herd
+}
+
 // deck is the cow cards of a seat.
 func (m *Match) deck(seat rules.Seat) *deck {
 	if m.duel {
@@ -220,8 +180,8 @@ func (m *Match) deck(seat rules.Seat) *deck {
 	return &m.game.decks[m.colour[seat-1]]
 }
 
-// dress gives a seat its colour (of two players, its two) and its cards.
-func (m *Match) dress(seat rules.Seat, c Colour) {
+// giveColour gives a seat its colour, or both of two players, and its cards.
+func (m *Match) giveColour(seat rules.Seat, c Colour) {
 	first := m.firstHerd(seat)
 	m.colour[first] = c
 	if m.duel {
@@ -232,3 +192,23 @@ func (m *Match) dress(seat rules.Seat, c Colour) {
 
 // largest is the largest meadow in play.
 func (m *Match) largest() int { return bits.Len16(m.meadows) - 1 }
+
+// popcount is the size of a set.
+func popcount(set uint16) int { return bits.OnesCount16(set) }
+
+// bitList is the members of a set.
+func bitList(set uint16) []int {
+	var list []int
+	for ; set != 0; set &= set - 1 {
+		list = append(list, bits.TrailingZeros16(set))
+	}
+	return list
+}
+
+// nthBit is member n of a set, counted from 0.
+func nthBit(set uint16, n int) int {
+	for range n {
+		set &= set - 1
+	}
+	return bits.TrailingZeros16(set)
+}

@@ -7,20 +7,19 @@ import (
 	"saloon/rules"
 )
 
-// View is what one seat, or an observer, may know (ZB-7). Meadows are named by
-// their number in the box, as moves name them.
+// View is what one seat, or an observer, may know (ZB-7). Meadows are numbered from 0 in
+// order of size, as in moves.
 type View struct {
-	Viewer  rules.Seat   `json:"-"`
 	Step    Step         `json:"phase"`
 	Round   int          `json:"round"`
 	Rounds  int          `json:"rounds"`
 	ToAct   []rules.Seat `json:"to_act"`
-	Meadows []MeadowView `json:"meadows"` // in play, by size
+	Meadows []Meadow     `json:"meadows"` // in play, by size
 	Stock   Herds        `json:"stock"`   // cows left, by colour
-	Seats   []SeatView   `json:"seats"`
+	Players []Player     `json:"seats"`
 	At      int          `json:"at"`             // the meadow being carried out, or -1
-	Line    []Placer     `json:"line,omitempty"` // who is still to place there, in order; before the placing the one whose turn it is
-	Bonus   *BonusView   `json:"bonus,omitempty"`
+	Line    []Placer     `json:"line,omitempty"` // who is still to place there, in order; the first has the turn
+	Bonus   *Bonus       `json:"bonus,omitempty"`
 	Queue   []int        `json:"queue,omitempty"` // filled meadows that pay later
 
 	// The viewer's own.
@@ -28,30 +27,32 @@ type View struct {
 	Chosen  []Pair `json:"chosen,omitempty"`  // its secret choice
 	Dropped []Card `json:"dropped,omitempty"` // all that it has dropped
 	Offer   *int   `json:"offer,omitempty"`   // its secret offer
+
+	viewer rules.Seat
 }
 
-// A MeadowView is one meadow.
-type MeadowView struct {
-	Number int    `json:"number"` // in the box, from 0
-	Name   string `json:"name"`   // as in notation
-	Title  string `json:"title"`
+// A Meadow is one of the meadows in play.
+type Meadow struct {
+	Number int    `json:"number"`
+	Name   string `json:"name"`  // in notation
+	Title  string `json:"title"` // as printed
 	Size   int    `json:"size"`
-	Free   int    `json:"free"`
+	Free   int    `json:"free"` // spaces
 	Row    []int  `json:"bonus"`
 	Herds  Herds  `json:"herds"` // the largest first, those without cows left out
 }
 
-// A Herd is cows of one colour.
+// A Herd is the cows of one colour in a meadow, or in a stock.
 type Herd struct {
 	Colour Colour
 	Seat   rules.Seat
 	Cows   int
 }
 
-// Herds are written as an object: colour and cows.
+// Herds are some herds. Their JSON is one object.
 type Herds []Herd
 
-// Of is the number of cows of a colour.
+// Of is how many cows of a colour there are.
 func (hs Herds) Of(c Colour) int {
 	for _, h := range hs {
 		if h.Colour == c {
@@ -61,7 +62,7 @@ func (hs Herds) Of(c Colour) int {
 	return 0
 }
 
-// MarshalJSON writes {"blue":3,...}.
+// MarshalJSON writes colours and their cows: {"blue":3}.
 func (hs Herds) MarshalJSON() ([]byte, error) {
 	out := []byte{'{'}
 	for i, h := range hs {
@@ -75,13 +76,13 @@ func (hs Herds) MarshalJSON() ([]byte, error) {
 	return append(out, '}'), nil
 }
 
-// A SeatView is what is open of a seat.
-type SeatView struct {
+// A Player is what a viewer may know of one seat.
+type Player struct {
 	Seat    rules.Seat `json:"seat"`
 	Colours []Colour   `json:"colours"`         // none before they are picked
 	Ready   bool       `json:"ready"`           // its secret choice is complete
-	Cards   int        `json:"cards"`           // cow cards left, those of a secret choice included
-	Used    []Card     `json:"used,omitempty"`  // used cards: everyone's if discards are open, else the viewer's own
+	Cards   int        `json:"cards"`           // cow cards left, with those of a secret choice
+	Used    []Card     `json:"used,omitempty"`  // used cards; with closed discards only the viewer's own
 	Sent    []Pair     `json:"sent,omitempty"`  // the pairs of the round being carried out
 	Dealt   []int      `json:"dealt,omitempty"` // meadows dealt for the first cows
 	Offer   *int       `json:"offered,omitempty"`
@@ -97,8 +98,8 @@ type Pair struct {
 	Waiting bool   `json:"waiting,omitempty"` // not carried out yet
 }
 
-// A BonusView is the bonus being placed.
-type BonusView struct {
+// A Bonus is a bonus being placed.
+type Bonus struct {
 	Meadow int        `json:"meadow"` // that pays it
 	Seat   rules.Seat `json:"seat"`
 	Colour Colour     `json:"colour"`
@@ -106,28 +107,18 @@ type BonusView struct {
 	Rest   []Share    `json:"rest,omitempty"`
 }
 
-// A Share is a later number of the row being paid.
+// A Share is a later number of the row, and the herd that it goes to as things stand.
 type Share struct {
 	Seat   rules.Seat `json:"seat"`
 	Colour Colour     `json:"colour"`
 	Cows   int        `json:"cows"`
 }
 
-// Meadow is the meadow with this number, or nil.
-func (v *View) Meadow(number int) *MeadowView {
-	for i := range v.Meadows {
-		if v.Meadows[i].Number == number {
-			return &v.Meadows[i]
-		}
-	}
-	return nil
-}
-
 // View is what a viewer may know: a *View.
 func (m *Match) View(viewer rules.Seat) any { return m.view(viewer) }
 
 func (m *Match) view(viewer rules.Seat) *View {
-	v := &View{Viewer: viewer, Step: m.step, Round: int(m.round), Rounds: m.rounds(), ToAct: []rules.Seat{}, At: -1}
+	v := &View{Step: m.step, Round: int(m.round), Rounds: m.rounds(), ToAct: []rules.Seat{}, At: -1, viewer: viewer}
 	for seat := rules.House; seat <= m.seats; seat++ {
 		if m.owing.Has(seat) {
 			v.ToAct = append(v.ToAct, seat)
@@ -145,7 +136,7 @@ func (m *Match) view(viewer rules.Seat) *View {
 		}
 	}
 	for seat := rules.Seat(1); seat <= m.seats; seat++ {
-		v.Seats = append(v.Seats, m.viewSeat(seat, viewer))
+		v.Players = append(v.Players, m.viewPlayer(seat, viewer))
 	}
 	if m.step == StepGraze || m.step == StepBonus {
 		m.viewRound(v)
@@ -156,9 +147,9 @@ func (m *Match) view(viewer rules.Seat) *View {
 	return v
 }
 
-func (m *Match) viewMeadow(at int) MeadowView {
+func (m *Match) viewMeadow(at int) Meadow {
 	md := &m.game.meadows[at]
-	v := MeadowView{Number: at, Name: md.word, Title: md.title, Size: int(md.size), Free: int(m.free[at]), Herds: Herds{}}
+	v := Meadow{Number: at, Name: md.word, Title: md.title, Size: int(md.size), Free: int(m.free[at]), Herds: Herds{}}
 	for _, n := range md.bonus[:md.row] {
 		v.Row = append(v.Row, int(n))
 	}
@@ -171,18 +162,17 @@ func (m *Match) viewMeadow(at int) MeadowView {
 	return v
 }
 
-func (m *Match) viewSeat(seat, viewer rules.Seat) SeatView {
-	v := SeatView{Seat: seat, Colours: []Colour{}, Cards: popcount(m.hand[seat-1]), Dealt: bitList(m.dealt[seat-1])}
+func (m *Match) viewPlayer(seat, viewer rules.Seat) Player {
+	v := Player{Seat: seat, Colours: []Colour{}, Cards: popcount(m.hand[seat-1]), Dealt: bitList(m.dealt[seat-1])}
 	v.Ready = m.Secret() != 0 && !m.owing.Has(seat)
 	v.Score = m.Score(seat)
-	first := m.firstHerd(seat)
-	for h := first; h < first+uint8(m.herds()/int(m.seats)); h++ {
+	for h := m.firstHerd(seat); h <= m.lastHerd(seat); h++ {
 		if m.colour[h] != NoColour {
 			v.Colours = append(v.Colours, m.colour[h])
 		}
-		v.Placed += CowCount - int(m.stock[h])
+		v.Placed += cowCount - int(m.stock[h])
 	}
-	if seat == viewer || !m.closed {
+	if seat == viewer || !m.closedDiscards {
 		v.Used = m.cards(seat, m.deck(seat).full()&^m.hand[seat-1]&^m.dropped[seat-1])
 	}
 	if m.step == StepGraze || m.step == StepBonus {
@@ -195,7 +185,7 @@ func (m *Match) viewSeat(seat, viewer rules.Seat) SeatView {
 	return v
 }
 
-// viewPairs is a seat's choice, secret or revealed.
+// viewPairs is the pairs that a seat has chosen, secret or revealed.
 func (m *Match) viewPairs(seat rules.Seat) []Pair {
 	c := &m.choice[seat-1]
 	var list []Pair
@@ -211,10 +201,10 @@ func (m *Match) viewPairs(seat rules.Seat) []Pair {
 
 // waiting reports whether a pair is still to be carried out.
 func (m *Match) waiting(p pair) bool {
-	if m.step == StepChoose || m.planned>>p.meadow&1 == 1 {
+	if m.step == StepChoose || m.meadowsLeft>>p.meadow&1 == 1 {
 		return true
 	}
-	for _, t := range m.line[m.next:m.lined] {
+	for _, t := range m.line[m.lineAt:m.lineEnd] {
 		if p.meadow == m.at && t.herd == p.herd {
 			return true
 		}
@@ -225,26 +215,26 @@ func (m *Match) waiting(p pair) bool {
 // viewRound shows the meadow being carried out and the bonus being placed.
 func (m *Match) viewRound(v *View) {
 	v.At = int(m.at)
-	for _, t := range m.line[m.next:m.lined] {
+	for _, t := range m.line[m.lineAt:m.lineEnd] {
 		v.Line = append(v.Line, Placer{m.owner(t.herd), m.colour[t.herd], t.card, int(m.cows[m.at][t.herd])})
 	}
 	if m.step != StepBonus {
 		return
 	}
-	paying := m.queue[m.head]
-	v.Bonus = &BonusView{Meadow: int(paying), Seat: m.owner(m.herd), Colour: m.colour[m.herd], Left: int(m.left)}
+	paying := m.queue[m.queueAt]
+	v.Bonus = &Bonus{Meadow: int(paying), Seat: m.owner(m.bonusHerd), Colour: m.colour[m.bonusHerd], Left: int(m.bonusLeft)}
 	md := &m.game.meadows[paying]
 	for i := int(m.rowAt) - 1; i < int(md.row); i++ {
-		if herd, ok := m.ranked(int(paying), i); ok && md.bonus[i] > 0 {
+		if herd, ok := m.herdOfRank(int(paying), i); ok && md.bonus[i] > 0 {
 			v.Bonus.Rest = append(v.Bonus.Rest, Share{m.owner(herd), m.colour[herd], int(md.bonus[i])})
 		}
 	}
-	for _, at := range m.queue[m.head+1 : m.tail] {
+	for _, at := range m.queue[m.queueAt+1 : m.queueEnd] {
 		v.Queue = append(v.Queue, int(at))
 	}
 }
 
-// viewOwn shows a seat its own secrets.
+// viewOwn adds what only the seat itself may know.
 func (m *Match) viewOwn(v *View, seat rules.Seat) {
 	v.Hand = m.cards(seat, m.hand[seat-1])
 	v.Dropped = m.cards(seat, m.dropped[seat-1])
@@ -258,10 +248,34 @@ func (m *Match) viewOwn(v *View, seat rules.Seat) {
 	}
 }
 
+// cards is some cards of a seat's deck.
 func (m *Match) cards(seat rules.Seat, set uint16) []Card {
 	var list []Card
 	for _, i := range bitList(set) {
 		list = append(list, m.deck(seat).cards[i])
 	}
 	return list
+}
+
+// Traits are the seat's colours.
+func (m *Match) Traits(seat rules.Seat) []rules.Trait {
+	first := m.firstHerd(seat)
+	word := m.colour[first].String()
+	if word == "" {
+		return nil
+	}
+	if m.duel {
+		word += " " + m.colour[first+1].String()
+	}
+	return []rules.Trait{{Key: "colour", Value: word}}
+}
+
+// Meadow is the meadow with this number, or nil.
+func (v *View) Meadow(number int) *Meadow {
+	for i := range v.Meadows {
+		if v.Meadows[i].Number == number {
+			return &v.Meadows[i]
+		}
+	}
+	return nil
 }

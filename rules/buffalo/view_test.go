@@ -94,8 +94,8 @@ func TestZB7_ClosedDiscardsHideWhatWasUsed(t *testing.T) {
 func TestZB7_OpenDiscardsListWhatWasUsed(t *testing.T) {
 	m := empty(t, 3)
 	play(t, m, "1 send 2a lucky-lake", "1 send 5a fire-fields", "3 send 2e lucky-lake", "3 send 2s fire-fields", "2 send 2c lucky-lake", "2 send 5i fire-fields")
-	want := []Card{NewCard(2, 'c'), NewCard(5, 'i')}
-	if used := m.view(rules.Observer).Seats[1].Used; !slices.Equal(used, want) {
+	want := []Card{newCard(2, 'c'), newCard(5, 'i')}
+	if used := m.view(rules.Observer).Players[1].Used; !slices.Equal(used, want) {
 		t.Errorf("seat 2 has used %v, want %v", used, want)
 	}
 	if m.view(rules.Observer).Hand != nil {

@@ -2,25 +2,25 @@ package buffalo
 
 import "saloon/rules"
 
-// whyHerds is what the game says for a card sent to a meadow.
+// What a hint says for a card sent to a meadow.
 var whyHerds = rules.Because("why-herds", "your herd there has %d cows, the largest of the others %d, and %d more find room")
 
 var _ rules.Explainer = (*mind)(nil)
 
-// Why says how the herds stand where a card is sent.
+// Why says how large the herds are where a card is sent.
 func (mi *mind) Why(match rules.Match, seat rules.Seat, move rules.Move) rules.Reason {
-	m, a := match.(*Match), PartsOf(move)
-	if a.Kind != MoveSend {
+	m, p := match.(*Match), PartsOf(move)
+	if p.Kind != MoveSend {
 		return rules.Reason{}
 	}
 	var own, most uint8
-	for h, cows := range m.cows[a.Meadow][:m.herds()] {
+	for h, cows := range m.cows[p.Meadow][:m.herds()] {
 		switch {
 		case m.owner(uint8(h)) != seat:
 			most = max(most, cows)
-		case !m.duel || m.colour[h] == a.Colour:
+		case !m.duel || m.colour[h] == p.Colour:
 			own = cows
 		}
 	}
-	return whyHerds.With(int(own), int(most), int(m.free[a.Meadow]))
+	return whyHerds.With(int(own), int(most), int(m.free[p.Meadow]))
 }

@@ -45,7 +45,7 @@ func (b *Board) drawMeadows(c board.Canvas) int {
 	return y
 }
 
-func (b *Board) meadow(c board.Canvas, y int, md *buffalo.MeadowView, scale, bonus int) {
+func (b *Board) meadow(c board.Canvas, y int, md *buffalo.Meadow, scale, bonus int) {
 	thing := thingMeadow | board.Thing(md.Number)
 	b.Pick.Mark(0, y, bonus, 1, thing)
 	sign, st := " ", style.Style(0)
@@ -83,7 +83,7 @@ func (b *Board) meadow(c board.Canvas, y int, md *buffalo.MeadowView, scale, bon
 
 // bar draws the spaces of a meadow: the herds, largest first, the cows that the
 // choice would add, and what is free.
-func (b *Board) bar(c board.Canvas, y int, md *buffalo.MeadowView, scale int) {
+func (b *Board) bar(c board.Canvas, y int, md *buffalo.Meadow, scale int) {
 	x := barAt
 	for _, h := range md.Herds {
 		x = b.block(c, x, y, h.Cows*scale, h.Colour, h.Cows)

@@ -17,14 +17,14 @@ func (b *Board) drawSeats(c board.Canvas, y int) int {
 	if c.H > 22 {
 		y++
 	}
-	wide := c.W / len(b.view.Seats)
-	for i := range b.view.Seats {
-		b.seat(c, i*wide, y, min(wide-1, 40), &b.view.Seats[i])
+	wide := c.W / len(b.view.Players)
+	for i := range b.view.Players {
+		b.seat(c, i*wide, y, min(wide-1, 40), &b.view.Players[i])
 	}
 	return y + 2
 }
 
-func (b *Board) seat(c board.Canvas, x, y, w int, v *buffalo.SeatView) {
+func (b *Board) seat(c board.Canvas, x, y, w int, v *buffalo.Player) {
 	sign := " "
 	if b.Scene.ToAct.Has(v.Seat) {
 		sign = "▶"

@@ -56,8 +56,8 @@ func meadowName(s board.Scene, number int) string {
 			return md.Title
 		}
 	}
-	if g, ok := s.Game.(interface{ Meadow(int) buffalo.Meadow }); ok {
-		return g.Meadow(number).Title
+	if g, ok := s.Game.(interface{ MeadowTitle(int) string }); ok {
+		return g.MeadowTitle(number)
 	}
 	return ""
 }

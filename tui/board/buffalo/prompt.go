@@ -87,9 +87,9 @@ func (b *Board) orderHere() string {
 }
 
 // seatView is the viewer's own seat, or nil.
-func (b *Board) seatView() *buffalo.SeatView {
-	if s := int(b.Scene.Seat); s >= 1 && s <= len(b.view.Seats) {
-		return &b.view.Seats[s-1]
+func (b *Board) seatView() *buffalo.Player {
+	if s := int(b.Scene.Seat); s >= 1 && s <= len(b.view.Players) {
+		return &b.view.Players[s-1]
 	}
 	return nil
 }

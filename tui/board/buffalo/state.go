@@ -26,7 +26,7 @@ func (Presenter) State(s board.Scene) []string {
 		}
 		lines = append(lines, say("meadow", md.Title, md.Free, md.Size, rowText(md.Row), text))
 	}
-	for _, seat := range v.Seats {
+	for _, seat := range v.Players {
 		names := make([]string, len(seat.Colours))
 		for i, c := range seat.Colours {
 			names[i] = colourName(s.Words, c)

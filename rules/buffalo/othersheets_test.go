@@ -43,11 +43,11 @@ func rich(t testing.TB) *Game { return withMeadows(t, 8, 2, "9-9-9-9-9", "5-0-9"
 func otherSuite(g *Game, name string) rulestest.Suite {
 	s := rulestest.Suite{Game: g, Holds: holds, Games: 4}
 	for seats := 2; seats <= 5; seats++ {
-		variant := ChoiceNone
+		variant := variantNone
 		if seats%2 == 1 {
-			variant = ChoiceMarket
+			variant = variantMarket
 		}
-		s.Cases = append(s.Cases, contractCase(fmt.Sprintf("%s-%dp", name, seats), seats, variant, ChoiceOpen))
+		s.Cases = append(s.Cases, contractCase(fmt.Sprintf("%s-%dp", name, seats), seats, variant, discardsOpen))
 	}
 	return s
 }
@@ -59,9 +59,9 @@ func TestContractOfRichMeadows(t *testing.T) { otherSuite(rich(t), "rich").Run(t
 // seen is what happened somewhere in a number of random games.
 type seen struct{ drops, voids, chains, full, all, forced, passed int }
 
-// Random games with these tables come to every corner of the rules, so what the
+// Random games with these sheets come to every corner of the rules, so what the
 // contract says of them it says of the corners too.
-func TestOtherTablesReachEveryCorner(t *testing.T) {
+func TestOtherSheetsReachEveryCorner(t *testing.T) {
 	var s seen
 	for seed := range uint64(40) {
 		g := narrow(t)
@@ -102,7 +102,7 @@ func (s *seen) playThrough(t *testing.T, m *Match, src *rand.PCG) {
 		if m.uneven != 0 {
 			s.passed++
 		}
-		if m.tail-m.head > 1 {
+		if m.queueEnd-m.queueAt > 1 {
 			s.chains++
 		}
 	}
@@ -112,9 +112,9 @@ func (s *seen) playThrough(t *testing.T, m *Match, src *rand.PCG) {
 			s.drops++
 		case e.Kind == EventVoid:
 			s.voids++
-		case e.Kind == EventOver && e.Gained == OverFull:
+		case e.Kind == EventOver && e.Gained == overFull:
 			s.full++
-		case e.Kind == EventOver && e.Gained == OverPlaced:
+		case e.Kind == EventOver && e.Gained == overPlaced:
 			s.all++
 		case e.ByItself && e.Kind == EventPlaced:
 			s.forced++
@@ -147,20 +147,20 @@ func everyMove() []rules.Move {
 	list := []rules.Move{doneMove}
 	for n := range 10 {
 		list = append(list, grazeMove(n), offerMove(n*11), recallOfferMove(n*11))
-		for at := range MeadowCount {
+		for at := range meadowCount {
 			list = append(list, bonusMove(at, n))
 		}
 	}
 	for c := NoColour; c < colourCount; c++ {
 		list = append(list, pickMove(c))
-		for at := range MeadowCount {
+		for at := range meadowCount {
 			list = append(list, startMove(at, c))
-			for card := NewCard(2, 'a'); card <= NewCard(5, 'z'); card++ {
+			for card := newCard(2, 'a'); card <= newCard(5, 'z'); card++ {
 				list = append(list, sendMove(card, at, c))
 			}
 		}
 	}
-	for card := NewCard(2, 'a'); card <= NewCard(5, 'z'); card++ {
+	for card := newCard(2, 'a'); card <= newCard(5, 'z'); card++ {
 		list = append(list, dropMove(card), recallMove(card))
 	}
 	return list
@@ -170,14 +170,14 @@ func everyMove() []rules.Move {
 // that leave no equal herds (ZB-5.2).
 func checkSplits(t *testing.T, m *Match) {
 	t.Helper()
-	if m.budget() > 3 {
+	if m.bonusBudget() > 3 {
 		return // too many to try one by one
 	}
-	reached := map[[MeadowCount]uint8]bool{}
+	reached := map[[meadowCount]uint8]bool{}
 	walkSplits(t, m, *m, reached)
-	want := map[[MeadowCount]uint8]bool{}
-	var spread [MeadowCount]uint8
-	allSplits(m, &spread, 0, m.budget(), want)
+	want := map[[meadowCount]uint8]bool{}
+	var spread [meadowCount]uint8
+	allSplits(m, &spread, 0, m.bonusBudget(), want)
 	for s := range want {
 		if !reached[s] {
 			t.Fatalf("the split %v is not reached", s)
@@ -190,13 +190,13 @@ func checkSplits(t *testing.T, m *Match) {
 	}
 }
 
-func walkSplits(t *testing.T, start *Match, now Match, reached map[[MeadowCount]uint8]bool) {
-	for _, move := range now.AppendMoves(nil, now.owner(now.herd)) {
+func walkSplits(t *testing.T, start *Match, now Match, reached map[[meadowCount]uint8]bool) {
+	for _, move := range now.AppendMoves(nil, now.owner(now.bonusHerd)) {
 		next := now
-		if refused := next.Play(now.owner(now.herd), move, nil); refused != nil {
+		if refused := next.Play(now.owner(now.bonusHerd), move, nil); refused != nil {
 			t.Fatal(refused)
 		}
-		if next.step != StepBonus || next.left == 0 || next.head != start.head || next.rowAt != start.rowAt {
+		if next.step != StepBonus || next.bonusLeft == 0 || next.queueAt != start.queueAt || next.rowAt != start.rowAt {
 			reached[split(start, &now, move)] = true
 			continue
 		}
@@ -206,13 +206,13 @@ func walkSplits(t *testing.T, start *Match, now Match, reached map[[MeadowCount]
 
 // split is how many cows the herd has in each meadow beyond those it had at the
 // start, with a last move.
-func split(start, now *Match, last rules.Move) (s [MeadowCount]uint8) {
+func split(start, now *Match, last rules.Move) (s [meadowCount]uint8) {
 	for i := range s {
-		s[i] = now.cows[i][start.herd] - start.cows[i][start.herd]
+		s[i] = now.cows[i][start.bonusHerd] - start.cows[i][start.bonusHerd]
 	}
 	if last.Kind() == MoveBonus {
 		s[meadowOf(last)] += uint8(numberOf(last))
-		if now.left > uint8(numberOf(last)) {
+		if now.bonusLeft > uint8(numberOf(last)) {
 			settleForced(now, last, &s)
 		}
 	}
@@ -221,10 +221,10 @@ func split(start, now *Match, last rules.Move) (s [MeadowCount]uint8) {
 
 // settleForced adds what follows by itself after a last move: the only ways left
 // to part equal herds.
-func settleForced(now *Match, last rules.Move, s *[MeadowCount]uint8) {
+func settleForced(now *Match, last rules.Move, s *[meadowCount]uint8) {
 	var out rules.Events
 	next := *now
-	_ = next.Play(now.owner(now.herd), last, &out) // it was played before
+	_ = next.Play(now.owner(now.bonusHerd), last, &out) // it was played before
 	for _, e := range out.All()[1:] {
 		if e.Kind == EventPlaced && e.ByItself {
 			s[e.Where] += uint8(e.Gained)
@@ -235,15 +235,15 @@ func settleForced(now *Match, last rules.Move, s *[MeadowCount]uint8) {
 }
 
 // allSplits collects the ways to put up to n cows into the meadows from at on.
-func allSplits(m *Match, spread *[MeadowCount]uint8, at, n int, found map[[MeadowCount]uint8]bool) {
-	if at == MeadowCount {
+func allSplits(m *Match, spread *[meadowCount]uint8, at, n int, found map[[meadowCount]uint8]bool) {
+	if at == meadowCount {
 		found[*spread] = true
 		return
 	}
 	for k := 0; k <= min(n, int(m.free[at])); k++ {
 		equal := false
 		for h := range uint8(maxHerds) {
-			equal = equal || h != m.herd && k > 0 && m.cows[at][h] == m.cows[at][m.herd]+uint8(k)
+			equal = equal || h != m.bonusHerd && k > 0 && m.cows[at][h] == m.cows[at][m.bonusHerd]+uint8(k)
 		}
 		if !equal {
 			spread[at] = uint8(k)

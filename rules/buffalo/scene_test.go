@@ -42,9 +42,9 @@ func fresh(t testing.TB, seats int, options ...string) *Match {
 
 // inOrder deals the first meadows that are left.
 func inOrder(m *Match) rules.Move {
-	a := Parts{Kind: MoveDeal, Meadow: -1, Seat: m.nextDealt()}
+	a := Parts{Kind: MoveDeal, Meadow: -1, seat: m.nextDealt()}
 	for i, at := range bitList(m.undealt())[:m.share()] {
-		a.Dealt[i] = int8(at + 1)
+		a.dealt[i] = int8(at + 1)
 	}
 	return a.move()
 }
@@ -63,8 +63,8 @@ func dealAll(t testing.TB, m *Match) {
 func empty(t testing.TB, seats int, options ...string) *Match {
 	t.Helper()
 	m := begin(t, seats, options...)
-	m.cows = [MeadowCount][maxHerds]uint8{}
-	m.open = m.meadows
+	m.cows = [meadowCount][maxHerds]uint8{}
+	m.openMeadows = m.meadows
 	for i := range m.game.meadows {
 		m.free[i] = 0
 		if m.meadows>>i&1 == 1 {
@@ -72,14 +72,14 @@ func empty(t testing.TB, seats int, options ...string) *Match {
 		}
 	}
 	for h := range m.herds() {
-		m.stock[h] = CowCount
+		m.stock[h] = cowCount
 	}
 	return m
 }
 
 func meadowAt(t testing.TB, m *Match, word string) int {
 	t.Helper()
-	at := m.game.MeadowNamed(word)
+	at := m.game.meadowNamed(word)
 	if at < 0 || m.meadows>>at&1 == 0 {
 		t.Fatalf("%s is not in play", word)
 	}
@@ -114,14 +114,14 @@ func put(t testing.TB, m *Match, word, herds string) {
 		m.stock[h] -= uint8(n)
 	}
 	if m.free[at] == 0 {
-		m.open &^= 1 << at
+		m.openMeadows &^= 1 << at
 	}
 }
 
 // fillAllBut fills all other meadows, each with one herd.
 func fillAllBut(t testing.TB, m *Match, words ...string) {
 	t.Helper()
-	for at := MeadowCount - 1; at >= 0; at-- {
+	for at := meadowCount - 1; at >= 0; at-- {
 		word := m.game.meadows[at].word
 		if m.meadows>>at&1 == 0 || slices.Contains(words, word) {
 			continue

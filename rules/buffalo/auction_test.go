@@ -8,46 +8,16 @@ import (
 	"saloon/rules"
 )
 
-func TestZB9_MarketPaysWhoFillsFirst(t *testing.T) {
-	for _, c := range []struct {
-		meadow, herds, bonus string
-	}{
-		{"fire-fields", "green 7 orange 5", "bonus 1 blue 1 from fire-fields"},         // size 14: one
-		{"drunkn-creek", "green 9 orange 5", "bonus 1 blue 2 from drunkn-creek"},       // size 16: two
-		{"lone-star-valley", "green 1 blue 3", "bonus 1 blue 1 from lone-star-valley"}, // size 6: one
-	} {
-		m := empty(t, 4, "variant=market")
-		put(t, m, c.meadow, c.herds)
-		told := append(fill(t, m, c.meadow), play(t, m, "1 done")...)
-		got := only(told, "bonus")
-		if len(got) != 2 || got[0] != c.bonus {
-			t.Errorf("%s: %q, want first %q", c.meadow, got, c.bonus)
-		}
-	}
-}
-
-func TestZB9_MarketPaysForBonusCowsToo(t *testing.T) {
-	m := empty(t, 4, "variant=market")
-	put(t, m, "lone-star-valley", "green 1 blue 3")
-	put(t, m, "coffee-canyon", "red 9")
-	told := fill(t, m, "lone-star-valley")
-	told = append(told, play(t, m, "1 bonus coffee-canyon 1", "1 done", "3 done", "1 done", "2 done", "1 done")...)
-	wantEvents(t, only(told, "full", "bonus"),
-		"full lone-star-valley by 1 blue", "bonus 1 blue 1 from lone-star-valley", "full coffee-canyon by 1 blue",
-		"bonus 1 blue 1 from lone-star-valley", "bonus 3 green 1 from lone-star-valley",
-		"bonus 1 blue 1 from coffee-canyon", "bonus 2 red 1 from coffee-canyon", "bonus 1 blue 1 from coffee-canyon")
-}
-
 func TestZB9_AuctionHighestPicksFirst(t *testing.T) {
 	m := fresh(t, 4, "variant=auction")
 	dealAll(t, m)
-	if m.Secret() != 1 || m.ToAct() != rules.AllSeats(4) || m.view(1).Seats[0].Placed != 0 {
+	if m.Secret() != 1 || m.ToAct() != rules.AllSeats(4) || m.view(1).Players[0].Placed != 0 {
 		t.Fatal("after the deal comes the secret offer, before the first cows")
 	}
 	play(t, m, "1 offer 5", "2 offer 12", "3 offer 100")
 	mustRefuse(t, m, "1 offer 6", "ZB-3.1")
 	wantMoves(t, m, 1, "recall 5")
-	if v := m.view(2); v.Seats[0].Offer != nil || v.Offer == nil || *v.Offer != 12 || !v.Seats[0].Ready {
+	if v := m.view(2); v.Players[0].Offer != nil || v.Offer == nil || *v.Offer != 12 || !v.Players[0].Ready {
 		t.Errorf("seat 2 sees %+v", v)
 	}
 	wantEvents(t, play(t, m, "1 recall 5", "1 offer 12"), "recalled 1 offer 5", "unready 1", "offered 1 12", "ready 1")
@@ -62,7 +32,7 @@ func TestZB9_AuctionHighestPicksFirst(t *testing.T) {
 	if len(only(told, "started")) != 8 || m.Secret() != 2 {
 		t.Errorf("after the picks: %q, secret %d", told, m.Secret())
 	}
-	if hand := m.view(1).Hand; !slices.Contains(hand, NewCard(5, 'f')) {
+	if hand := m.view(1).Hand; !slices.Contains(hand, newCard(5, 'f')) {
 		t.Errorf("seat 1 picked purple and holds %v", hand)
 	}
 }
@@ -100,10 +70,10 @@ func TestZB9_ATenthOfTheOfferIsTakenAway(t *testing.T) {
 	if o.Points[0].Total != 7 || o.Points[1].Total != 6 || o.Points[2].Total != 7 {
 		t.Errorf("points %+v", o.Points)
 	}
-	if !reflect.DeepEqual(o.Order, [][]rules.Seat{{1}, {3}, {2}}) || !slices.Equal(o.Tiebreak, []string{TieTenths}) {
+	if !reflect.DeepEqual(o.Order, [][]rules.Seat{{1}, {3}, {2}}) || !slices.Equal(o.Tiebreak, []string{tieTenths}) {
 		t.Errorf("order %v by %v", o.Order, o.Tiebreak)
 	}
-	if want := (rules.Part{Name: PartOffer, Value: -2}); o.Points[0].Parts[2] != want {
+	if want := (rules.Part{Name: partOffer, Value: -2}); o.Points[0].Parts[2] != want {
 		t.Errorf("the offer of seat 1 is %+v, want %+v", o.Points[0].Parts[2], want)
 	}
 }

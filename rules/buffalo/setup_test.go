@@ -64,10 +64,10 @@ func TestZB1_3_TenCardsAndTwelveForTwo(t *testing.T) {
 func TestZB2_MeadowsAreDealtEvenly(t *testing.T) {
 	for seats, each := range map[int]int{2: 3, 3: 3, 4: 2, 5: 2} {
 		m := begin(t, seats)
-		if got := len(m.view(rules.Observer).Seats[0].Dealt); got != each {
+		if got := len(m.view(rules.Observer).Players[0].Dealt); got != each {
 			t.Errorf("%d players: %d meadows each, want %d", seats, got, each)
 		}
-		for _, seat := range m.view(rules.Observer).Seats {
+		for _, seat := range m.view(rules.Observer).Players {
 			if seat.Placed != each {
 				t.Errorf("%d players: seat %d has placed %d cows", seats, seat.Seat, seat.Placed)
 			}

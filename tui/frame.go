@@ -78,9 +78,10 @@ func (w *window) drawPrompt(area widget.Area) {
 
 // drawFooter draws the keys; the way back and help keep their places at the right.
 func (w *window) drawFooter(at rect, area widget.Area) {
-	var left, right []action
+	actions := w.actions()
+	left, right := make([]action, 0, len(actions)), make([]action, 0, 2)
 	width := 0
-	for _, x := range w.actions() {
+	for _, x := range actions {
 		if x.Works() && (x.Has("?") || x.Has("esc")) {
 			right = append(right, x)
 			width += widget.Width(x.Name()) + widget.Width(x.Label) + 4

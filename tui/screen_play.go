@@ -19,7 +19,7 @@ func (s *tableScreen) playActions() []action {
 	if s.replay != nil {
 		return s.replayActions()
 	}
-	var list []action
+	list := make([]action, 0, 24)
 	if s.mode == storyFull {
 		list = append(list, s.act("scroll", func(key string) tea.Cmd { t.story.key(key); return nil }, "up", "down", "pgup", "pgdown", "home", "end").shown("↑↓"))
 		list = append(list, s.act("close-story", func(string) tea.Cmd { s.mode = storyBeside; return nil }, "esc"))

@@ -30,7 +30,7 @@
 //	lesson.go      a lesson beside its board; hints.go: what a bot would do
 //	replay.go      what happened since one's last decision, step by step
 //	help.go        help for the screen at hand, and the rules of the game
-//	screen_*.go    the screens
+//	screen_*.go    the screens; screen_table.go has a part for each phase of a table
 //	lines*.go      line mode: everything in sentences
 //
 // Below it: tui/board (the seam to the games' boards), tui/widget (the kit),

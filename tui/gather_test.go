@@ -14,7 +14,7 @@ func TestTheCursorWaitsOnAFreeChair(t *testing.T) {
 	bob.run(bob.m.window.goTo(at))
 	bob.post()
 	bob.m.View()
-	if got := bob.m.window.screen.(*tableScreen).list.Cursor; got != 2 {
+	if got := bob.m.window.screen.(*tableScreen).gather.list.Cursor; got != 2 {
 		t.Fatalf("the cursor is on chair %d:\n%s", got+1, bob.text())
 	}
 	bob.press("up", "down", "enter")

@@ -13,23 +13,23 @@ import (
 )
 
 // hintAction asks what a bot would do here.
-func (s *tableScreen) hintAction() action {
-	t := s.table
-	not := unless(t.snap.Hints, s.words.T("hint.not"))
+func (p *playScreen) hintAction() action {
+	t := p.table
+	not := unless(t.snap.Hints, p.words.T("hint.not"))
 	if t.taught() {
-		not = s.words.T("hint.lesson")
+		not = p.words.T("hint.lesson")
 	}
-	return s.act("hint", func(string) tea.Cmd { return s.askHint() }, "h").when(firstOf(t.scene.WhyIdle(), not))
+	return p.act("hint", func(string) tea.Cmd { return p.askHint() }, "h").when(firstOf(t.scene.WhyIdle(), not))
 }
 
-func (s *tableScreen) askHint() tea.Cmd {
-	t := s.table
-	visit, asked := s.lobby.visit, t.snap.Legal
-	s.front.say(s.words.T("hint.wait"))
-	return s.lobby.request(func(ctx context.Context) (answer, error) {
+func (p *playScreen) askHint() tea.Cmd {
+	t := p.table
+	visit, asked := p.lobby.visit, t.snap.Legal
+	p.front.say(p.words.T("hint.wait"))
+	return p.lobby.request(func(ctx context.Context) (answer, error) {
 		hints, err := visit.Hint(ctx, t.id)
 		return func() tea.Cmd {
-			s.front.note = note{}
+			p.front.note = note{}
 			if t.followed && slices.Equal(t.snap.Legal, asked) { // else it comes too late
 				t.hints = hints
 			}
@@ -39,13 +39,13 @@ func (s *tableScreen) askHint() tea.Cmd {
 }
 
 // hintActions are the keys while hints are shown.
-func (s *tableScreen) hintActions() []action {
-	return []action{s.act("close-hints", func(string) tea.Cmd { s.table.hints = nil; return nil }, "esc", "h", "enter", "space")}
+func (p *playScreen) hintActions() []action {
+	return []action{p.act("close-hints", func(string) tea.Cmd { p.table.hints = nil; return nil }, "esc", "h", "enter", "space")}
 }
 
 // drawHints draws the advised moves, and what they are good for, over the board.
-func (s *tableScreen) drawHints(area widget.Area) {
-	t := s.table
+func (p *playScreen) drawHints(area widget.Area) {
+	t := p.table
 	if len(t.hints) == 0 {
 		return
 	}
@@ -59,7 +59,7 @@ func (s *tableScreen) drawHints(area widget.Area) {
 		if len(h.Why) == 0 {
 			continue
 		}
-		for _, line := range widget.Wrap(s.reasons(h.Why), width-7) {
+		for _, line := range widget.Wrap(p.reasons(h.Why), width-7) {
 			lines, strong = append(lines, "   "+line), append(strong, false)
 		}
 	}
@@ -68,7 +68,7 @@ func (s *tableScreen) drawHints(area widget.Area) {
 	room.Fill(0, 0, room.W, h, 0)
 	room.HLine(0, 0, room.W)
 	room.HLine(0, h-1, room.W)
-	room.Text(2, 0, style.Of(style.Title), " "+s.words.T("hint.title")+" ")
+	room.Text(2, 0, style.Of(style.Title), " "+p.words.T("hint.title")+" ")
 	room = room.Sub(2, 1, room.W-4, h-2)
 	for y, line := range lines {
 		st := style.Of(style.Dim)

@@ -16,17 +16,17 @@ const (
 )
 
 // storyMode is how the story is shown; a lesson does not fold away.
-func (s *tableScreen) storyMode() storyMode {
-	if s.mode == storyFolded && s.table.snap.Lesson != nil {
+func (p *playScreen) storyMode() storyMode {
+	if p.mode == storyFolded && p.table.snap.Lesson != nil {
 		return storyBeside
 	}
-	return s.mode
+	return p.mode
 }
 
 // lessonRoom takes the room for a lesson out of the others: beside the board in
 // place of the chat, or below it, over its last lines when the story is short.
-func (s *tableScreen) lessonRoom(h int, rooms tableRooms) (tableRooms, rect) {
-	_, text, ok := s.table.lessonText()
+func (p *playScreen) lessonRoom(h int, rooms tableRooms) (tableRooms, rect) {
+	_, text, ok := p.table.lessonText()
 	switch {
 	case !ok:
 		return rooms, rect{}
@@ -40,19 +40,19 @@ func (s *tableScreen) lessonRoom(h int, rooms tableRooms) (tableRooms, rect) {
 	if rooms.story.H -= need; rooms.story.H <= 0 {
 		rooms.story = rect{}
 	}
-	return rooms, rect{0, h - need, s.w, need}
+	return rooms, rect{0, h - need, p.w, need}
 }
 
 // drawLesson draws the step of the lesson.
-func (s *tableScreen) drawLesson(area widget.Area, at rect) {
-	step, text, ok := s.table.lessonText()
+func (p *playScreen) drawLesson(area widget.Area, at rect) {
+	step, text, ok := p.table.lessonText()
 	if !ok {
 		return
 	}
 	room := at.of(area)
 	if at.X > 0 {
 		room.HLine(0, 0, room.W)
-		room.Text(1, 0, style.Of(style.Title), " "+s.words.T("lesson.title")+" "+step+" ")
+		room.Text(1, 0, style.Of(style.Title), " "+p.words.T("lesson.title")+" "+step+" ")
 		room.Lines(0, 1, room.W, 0, text)
 		return
 	}
@@ -66,10 +66,10 @@ func (s *tableScreen) drawLesson(area widget.Area, at rect) {
 }
 
 // endLesson leaves a lesson for good.
-func (s *tableScreen) endLesson() action {
-	return s.act("end-lesson", func(string) tea.Cmd {
-		return s.front.ask(s.words.T("lesson.end-ask"), func() tea.Cmd {
-			return s.table.commandThen(table.Close{}, func() tea.Cmd { return s.nav.leave() })
+func (p *playScreen) endLesson() action {
+	return p.act("end-lesson", func(string) tea.Cmd {
+		return p.front.ask(p.words.T("lesson.end-ask"), func() tea.Cmd {
+			return p.table.commandThen(table.Close{}, func() tea.Cmd { return p.nav.leave() })
 		})
 	}, "R")
 }

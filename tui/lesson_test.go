@@ -206,7 +206,7 @@ func TestALessonIsShownInEveryWindow(t *testing.T) {
 				text := strings.Join(strings.Fields(w.text()), " ")
 				for _, want := range []string{"1/15", "Welcome", "press enter."} {
 					if !strings.Contains(strings.ReplaceAll(text, "│ ", ""), want) {
-						t.Fatalf("at %dx%d in mode %d there is no %q:\n%s", width, height, w.m.window.screen.(*tableScreen).mode, want, w.text())
+						t.Fatalf("at %dx%d in mode %d there is no %q:\n%s", width, height, w.m.window.screen.(*tableScreen).play.mode, want, w.text())
 					}
 				}
 			}

@@ -92,30 +92,30 @@ func (t *tableInView) replaySteps(line rules.StoryLine) []replayStep {
 }
 
 // replayAction opens the replay.
-func (s *tableScreen) replayAction() action {
-	t := s.table
-	return s.act("replay", func(string) tea.Cmd {
-		s.replay = t.newReplay()
-		s.mode = storyBeside
-		t.highlight(&s.replay.steps[0].event)
+func (p *playScreen) replayAction() action {
+	t := p.table
+	return p.act("replay", func(string) tea.Cmd {
+		p.replay = t.newReplay()
+		p.mode = storyBeside
+		t.highlight(&p.replay.steps[0].event)
 		return nil
-	}, "o").when(unless(t.anythingToReplay(), s.words.T("replay.none")))
+	}, "o").when(unless(t.anythingToReplay(), p.words.T("replay.none")))
 }
 
 // replayActions are the keys while the replay is open.
-func (s *tableScreen) replayActions() []action {
-	t := s.table
+func (p *playScreen) replayActions() []action {
+	t := p.table
 	return []action{
-		s.act("replay-step", func(key string) tea.Cmd {
-			if !s.replay.key(key) {
-				s.front.say(s.words.T("replay.end"))
+		p.act("replay-step", func(key string) tea.Cmd {
+			if !p.replay.key(key) {
+				p.front.say(p.words.T("replay.end"))
 			}
-			t.highlight(&s.replay.steps[s.replay.at].event)
+			t.highlight(&p.replay.steps[p.replay.at].event)
 			return nil
 		}, "right", "left", "down", "up", "space", "enter", "o", "backspace", "home", "end").shown("←→").
-			when(unless(len(s.replay.steps) > 1, s.words.T("replay.single"))),
-		s.act("close-replay", func(string) tea.Cmd {
-			s.replay = nil
+			when(unless(len(p.replay.steps) > 1, p.words.T("replay.single"))),
+		p.act("close-replay", func(string) tea.Cmd {
+			p.replay = nil
 			t.highlight(nil)
 			return nil
 		}, "esc"),

@@ -12,7 +12,7 @@ import (
 func TestReplayStepsThroughWhatOthersDid(t *testing.T) {
 	w := playing(t)
 	w.press("enter", "o")
-	steps := w.m.window.screen.(*tableScreen).replay.steps
+	steps := w.m.window.screen.(*tableScreen).play.replay.steps
 	for _, step := range steps {
 		if step.who == 1 {
 			t.Errorf("the own step %q is told", step.text)
@@ -20,7 +20,7 @@ func TestReplayStepsThroughWhatOthersDid(t *testing.T) {
 	}
 	for i, step := range steps {
 		w.shows("▸", step.text)
-		if got := w.m.window.screen.(*tableScreen).replay.at; got != i {
+		if got := w.m.window.screen.(*tableScreen).play.replay.at; got != i {
 			t.Fatalf("step %d is shown, not %d", got, i)
 		}
 		w.press("right")
@@ -30,7 +30,7 @@ func TestReplayStepsThroughWhatOthersDid(t *testing.T) {
 	w.shows("There is nothing further that way.", steps[0].text)
 	w.press("esc")
 	w.shows("Your turn", "take 1")
-	if w.m.window.screen.(*tableScreen).replay != nil {
+	if w.m.window.screen.(*tableScreen).play.replay != nil {
 		t.Error("esc did not end it")
 	}
 }
@@ -49,12 +49,12 @@ func TestReplayPointsAtTheBoard(t *testing.T) {
 		w := opened(t, newFakeLobby(), game, 4, 1, moves)
 		w.press("o")
 		s := w.m.window.screen.(*tableScreen)
-		if s.replay == nil {
+		if s.play.replay == nil {
 			t.Fatalf("%s: no replay:\n%s", game, w.text())
 		}
 		w.shows("▸", "1/")
 		pointed := false
-		for range len(s.replay.steps) {
+		for range len(s.play.replay.steps) {
 			before := boardOnly(w)
 			w.press("right")
 			pointed = pointed || before != boardOnly(w)

@@ -10,19 +10,33 @@ import (
 	"saloon/tui/widget"
 )
 
-// playActions are the board's keys and the table's own.
-func (s *tableScreen) playActions() []action {
-	t := s.table
+// A playScreen shows a table that plays: the board, the story, the chat.
+type playScreen struct {
+	*display
+	lobby     *lobbyLink
+	front     *foreground
+	nav       navigator
+	table     *tableOnScreen
+	showSheet func() // leaves the board for the score sheet, when the game is over
+
+	mode   storyMode
+	replay *replay // what is stepped through, in the story's place
+	room   rect    // where the board stands, in the window
+}
+
+// actions are the board's keys and the table's own.
+func (p *playScreen) actions() []action {
+	t := p.table
 	if t.hints != nil {
-		return s.hintActions()
+		return p.hintActions()
 	}
-	if s.replay != nil {
-		return s.replayActions()
+	if p.replay != nil {
+		return p.replayActions()
 	}
 	list := make([]action, 0, 24)
-	if s.mode == storyFull {
-		list = append(list, s.act("scroll", func(key string) tea.Cmd { t.story.key(key); return nil }, "up", "down", "pgup", "pgdown", "home", "end").shown("↑↓"))
-		list = append(list, s.act("close-story", func(string) tea.Cmd { s.mode = storyBeside; return nil }, "esc"))
+	if p.mode == storyFull {
+		list = append(list, p.act("scroll", func(key string) tea.Cmd { t.story.key(key); return nil }, "up", "down", "pgup", "pgdown", "home", "end").shown("↑↓"))
+		list = append(list, p.act("close-story", func(string) tea.Cmd { p.mode = storyBeside; return nil }, "esc"))
 	} else if t.board != nil {
 		for _, c := range t.board.Actions() {
 			if c.Has("esc") && !c.Works() {
@@ -31,22 +45,22 @@ func (s *tableScreen) playActions() []action {
 			list = append(list, action{c.Binding, func(key string) tea.Cmd { return t.carryOut(c.Do(key)) }})
 		}
 	}
-	undo := unless(t.snap.CanUndo && t.underway == nil, s.words.T("table.no-undo"))
-	over := unless(t.snap.Card.Phase != table.Over, s.words.T("board.over"))
-	seated := unless(t.snap.Seat > 0, s.words.T("board.watching"))
+	undo := unless(t.snap.CanUndo && t.underway == nil, p.words.T("table.no-undo"))
+	over := unless(t.snap.Card.Phase != table.Over, p.words.T("board.over"))
+	seated := unless(t.snap.Seat > 0, p.words.T("board.watching"))
 	if over != "" {
-		list = append(list, s.act("sheet", func(string) tea.Cmd { s.look = false; return nil }, "b"))
+		list = append(list, p.act("sheet", func(string) tea.Cmd { p.showSheet(); return nil }, "b"))
 	}
-	stand := s.standAction().when(firstOf(seated, over))
+	stand := p.standAction().when(firstOf(seated, over))
 	if t.leftSeat() {
 		list = append([]action{stand}, list...) // nothing else can be done before
 	}
 	list = append(list,
-		s.act("undo", func(string) tea.Cmd { return t.play(rules.Undo) }, "u").when(undo),
-		s.act("story", func(string) tea.Cmd { s.nextMode(); return nil }, "s"),
-		s.hintAction(),
-		s.replayAction(),
-		s.giveUp(firstOf(seated, over)),
+		p.act("undo", func(string) tea.Cmd { return t.play(rules.Undo) }, "u").when(undo),
+		p.act("story", func(string) tea.Cmd { p.nextMode(); return nil }, "s"),
+		p.hintAction(),
+		p.replayAction(),
+		p.giveUp(firstOf(seated, over)),
 	)
 	if !t.leftSeat() && !t.taught() {
 		list = append(list, stand)
@@ -55,65 +69,79 @@ func (s *tableScreen) playActions() []action {
 }
 
 // standAction leaves one's seat to a bot for a while, and takes it again.
-func (s *tableScreen) standAction() action {
-	t := s.table
+func (p *playScreen) standAction() action {
+	t := p.table
 	if t.leftSeat() {
-		return s.act("resume", func(string) tea.Cmd { return s.table.command(table.Sit{Seat: t.snap.Seat}) }, "S")
+		return p.act("resume", func(string) tea.Cmd { return p.table.command(table.Sit{Seat: t.snap.Seat}) }, "S")
 	}
-	return s.act("away", func(string) tea.Cmd {
-		return s.front.ask(s.words.T("table.away-ask"), func() tea.Cmd { return s.table.command(table.Stand{}) })
+	return p.act("away", func(string) tea.Cmd {
+		return p.front.ask(p.words.T("table.away-ask"), func() tea.Cmd { return p.table.command(table.Stand{}) })
 	}, "S")
 }
 
 // giveUp ends a lesson, or gives up a game.
-func (s *tableScreen) giveUp(not string) action {
-	if s.table.taught() {
-		return s.endLesson()
+func (p *playScreen) giveUp(not string) action {
+	if p.table.taught() {
+		return p.endLesson()
 	}
-	return s.act("resign", func(string) tea.Cmd {
-		return s.front.ask(s.words.T("table.resign-ask"), func() tea.Cmd { return s.table.command(table.Resign{}) })
+	return p.act("resign", func(string) tea.Cmd {
+		return p.front.ask(p.words.T("table.resign-ask"), func() tea.Cmd { return p.table.command(table.Resign{}) })
 	}, "R").when(not)
 }
 
-func (s *tableScreen) nextMode() {
-	s.mode = (s.mode + 1) % storyModes
-	s.table.story.scroll = 0
+// prompt is the line above the footer.
+func (p *playScreen) prompt() string {
+	t := p.table
+	switch {
+	case t.playing() && t.leftSeat():
+		return p.words.T("table.prompt-left")
+	case p.replay != nil:
+		return p.words.T("replay.prompt")
+	case t.board != nil && p.mode != storyFull:
+		return t.board.Prompt()
+	}
+	return ""
 }
 
-func (s *tableScreen) drawPlay(area widget.Area) {
-	t := s.table
-	rooms, lesson := s.lessonRoom(area.H, layTable(area.W, area.H, s.storyMode()))
-	s.room = rooms.board.in(s.body())
+func (p *playScreen) nextMode() {
+	p.mode = (p.mode + 1) % storyModes
+	p.table.story.scroll = 0
+}
+
+func (p *playScreen) draw(area widget.Area) {
+	t := p.table
+	rooms, lesson := p.lessonRoom(area.H, layTable(area.W, area.H, p.storyMode()))
+	p.room = rooms.board.in(p.body())
 	if rooms.board.W > 0 && t.board != nil {
-		t.board.Draw(board.NewCanvas(rooms.board.of(area), s.theme, t.scene.Names, s.now()))
+		t.board.Draw(board.NewCanvas(rooms.board.of(area), p.theme, t.scene.Names, p.now()))
 	}
 	if rooms.board.W > 0 && rooms.story.X > rooms.board.W {
 		area.VLine(rooms.story.X-1, 0, area.H)
 		title := "table.story"
-		if s.replay != nil {
+		if p.replay != nil {
 			title = "table.replay"
 		}
-		area.Text(rooms.story.X, 0, style.Of(style.Title), s.words.T(title))
+		area.Text(rooms.story.X, 0, style.Of(style.Title), p.words.T(title))
 	}
 	if rooms.chat.W > 0 {
-		s.drawChat(rooms.chat.of(area), s.words.T("table.chat"), t.snap.Chat)
+		p.drawChat(rooms.chat.of(area), p.words.T("table.chat"), t.snap.Chat)
 	}
 	if rooms.story.W > 0 {
-		s.drawStory(rooms.story.of(area), rooms.chat.W > 0)
+		p.drawStory(rooms.story.of(area), rooms.chat.W > 0)
 	}
-	s.drawLesson(area, lesson)
-	s.drawHints(area)
+	p.drawLesson(area, lesson)
+	p.drawHints(area)
 }
 
 // drawStory draws the story; where there is no room for chat, a line that was
 // just said takes the last place.
-func (s *tableScreen) drawStory(area widget.Area, chat bool) {
-	t := s.table
-	if s.replay != nil {
-		s.replay.draw(area)
+func (p *playScreen) drawStory(area widget.Area, chat bool) {
+	t := p.table
+	if p.replay != nil {
+		p.replay.draw(area)
 		return
 	}
-	if said := t.snap.Chat; !chat && s.mode == storyBeside && len(said) > 0 && said[len(said)-1].When.After(t.snap.LastMove) {
+	if said := t.snap.Chat; !chat && p.mode == storyBeside && len(said) > 0 && said[len(said)-1].When.After(t.snap.LastMove) {
 		last := said[len(said)-1]
 		x := area.Fit(0, area.H-1, area.W, style.Of(style.Strong), last.From+": ")
 		area.Fit(x, area.H-1, area.W-x, 0, last.Text)
@@ -123,10 +151,10 @@ func (s *tableScreen) drawStory(area widget.Area, chat bool) {
 }
 
 // click hands a click to the board.
-func (s *tableScreen) click(x, y int) tea.Cmd {
-	t := s.table
-	if s.phase() != table.Playing || t.board == nil || s.mode == storyFull || s.replay != nil || !s.room.has(x, y) {
+func (p *playScreen) click(x, y int) tea.Cmd {
+	t := p.table
+	if t.board == nil || p.mode == storyFull || p.replay != nil || !p.room.has(x, y) {
 		return nil
 	}
-	return t.carryOut(t.board.Click(x-s.room.X, y-s.room.Y))
+	return t.carryOut(t.board.Click(x-p.room.X, y-p.room.Y))
 }

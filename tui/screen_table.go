@@ -12,26 +12,26 @@ import (
 	"saloon/tui/widget"
 )
 
-// tableScreen is one table in all its phases; each phase has a file of its own.
+// tableScreen is one table. What it shows in each of the table's phases is a part of
+// its own.
 type tableScreen struct {
 	*display
 	visitor *visitor
-	lobby   *lobbyLink
 	front   *foreground
 	nav     navigator
 	table   *tableOnScreen
 
-	moved  bool        // the cursor is where it was put
-	list   widget.List // the chair under the cursor
-	level  int         // of the next bot
-	mode   storyMode
-	look   bool    // the board instead of the score sheet, when the game is over
-	replay *replay // what is stepped through, in the story's place
-	room   rect    // where the board stands, in the window
+	gather gatherScreen
+	play   playScreen
+	end    endScreen
 }
 
 func newTableScreen(p parts, t *tableOnScreen) *tableScreen {
-	return &tableScreen{display: p.display, visitor: p.visitor, lobby: p.lobby, front: p.front, nav: p.nav, table: t}
+	s := &tableScreen{display: p.display, visitor: p.visitor, front: p.front, nav: p.nav, table: t}
+	s.gather = gatherScreen{display: p.display, visitor: p.visitor, lobby: p.lobby, front: p.front, nav: p.nav, table: t}
+	s.play = playScreen{display: p.display, lobby: p.lobby, front: p.front, nav: p.nav, table: t, showSheet: s.end.showSheet}
+	s.end = endScreen{display: p.display, front: p.front, nav: p.nav, table: t}
+	return s
 }
 
 func (s *tableScreen) id() string { return "table" }
@@ -39,7 +39,7 @@ func (s *tableScreen) id() string { return "table" }
 // phase is what the screen shows: the table's phase, or how it looks at the end.
 func (s *tableScreen) phase() table.Phase {
 	p := s.table.phase()
-	if p == table.Paused || p == table.Over && s.look {
+	if p == table.Paused || p == table.Over && s.end.board {
 		return table.Playing
 	}
 	return p
@@ -49,11 +49,11 @@ func (s *tableScreen) actions() []action {
 	var list []action
 	switch s.phase() {
 	case table.Gathering:
-		list = s.gatherActions()
+		list = s.gather.actions()
 	case table.Playing:
-		list = s.playActions()
+		list = s.play.actions()
 	case table.Over:
-		list = s.endActions()
+		list = s.end.actions()
 	}
 	waits := s.visitor.nextWaiting()
 	list = append(list,
@@ -71,11 +71,11 @@ func (s *tableScreen) talk(text string) tea.Cmd { return s.table.command(table.S
 func (s *tableScreen) draw(area widget.Area) {
 	switch s.phase() {
 	case table.Gathering:
-		s.drawGather(area)
+		s.gather.draw(area)
 	case table.Playing:
-		s.drawPlay(area)
+		s.play.draw(area)
 	case table.Over:
-		s.drawEnd(area)
+		s.end.draw(area)
 	default:
 		area.Center(area.H/2, style.Of(style.Dim), s.words.T("wait"))
 	}
@@ -143,13 +143,17 @@ func (s *tableScreen) prompt() string {
 	case t.snap.Notice != nil:
 		return s.words.Phrase(t.snap.Notice.Phrase)
 	case s.phase() == table.Gathering:
-		return s.gatherPrompt()
-	case t.playing() && t.leftSeat():
-		return s.words.T("table.prompt-left")
-	case s.phase() == table.Playing && s.replay != nil:
-		return s.words.T("replay.prompt")
-	case s.phase() == table.Playing && t.board != nil && s.mode != storyFull:
-		return t.board.Prompt()
+		return s.gather.prompt()
+	case s.phase() == table.Playing:
+		return s.play.prompt()
 	}
 	return ""
+}
+
+// click hands a click to the board.
+func (s *tableScreen) click(x, y int) tea.Cmd {
+	if s.phase() != table.Playing {
+		return nil
+	}
+	return s.play.click(x, y)
 }

@@ -15,9 +15,13 @@ func TestStand_WhereNobodyStandsIn(t *testing.T) {
 	begin(table.Proposal{Game: "montana", Terms: table.Terms{StandIn: "off"}}, anna, gus)
 	gus.do(table.Stand{})
 	anna.until("Gus has gone", func() bool { return anna.table.Card.Chairs[1].Away })
+	anna.until("it is Anna's turn", anna.asked)
 	anna.do(table.Stand{})
 	if chair := anna.table.Card.Chairs[0]; !chair.Left || chair.Away {
 		t.Errorf("Anna, who stood up, is %+v", chair)
+	}
+	if n := len(anna.table.Legal); n > 0 || anna.table.CanUndo {
+		t.Errorf("Anna, who stood up, is offered %d moves, and to take one back: %v", n, anna.table.CanUndo)
 	}
 	anna.do(table.Resign{}) // and now a bot plays
 	if chair := anna.table.Card.Chairs[0]; chair.Left || !chair.Away {

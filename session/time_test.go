@@ -99,6 +99,13 @@ func (s *stream) close() {
 	s.more.Broadcast()
 }
 
+// unplug ends what answers for the terminal: nothing may go on after a bubble.
+func (c *client) unplug() {
+	if answers, ok := c.term.InputPipe().(io.Closer); ok {
+		_ = answers.Close()
+	}
+}
+
 func TestLinger_AConnectionWithoutASessionIsClosed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		d := wiredDoor(t, Limits{Handshake: 20 * time.Second})
@@ -116,7 +123,7 @@ func TestLinger_BeginsAnewAfterASession(t *testing.T) {
 		d := wiredDoor(t, Limits{Handshake: 20 * time.Second})
 		conn := d.call(t, "master")
 		c := start(t, conn, window{command: "play"})
-		defer func() { _ = c.term.Close() }()
+		defer c.unplug()
 		c.read("Good evening")
 		time.Sleep(time.Hour)
 		c.press("hello\n")
@@ -143,7 +150,7 @@ func TestIdle_KeysKeepTheDoorOpen(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				d := wiredDoor(t, Limits{Idle: time.Hour, Keepalive: time.Minute})
 				c := open(t, d.call(t, "Anna"))
-				defer func() { _ = c.term.Close() }()
+				defer c.unplug()
 				for range 4 {
 					time.Sleep(59 * time.Minute)
 					c.press("x\n")

@@ -1,0 +1,66 @@
+package bot_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+	"math/rand/v2"
+
+	"saloon/rules"
+	"saloon/rules/bot"
+	"saloon/rules/montana"
+)
+
+// A greedy bot makes the move that scores the most points at once. All that it uses comes
+// from the sight of its seat: what is hidden from the seat is dealt anew in each world.
+type greedy struct{}
+
+// Move is the method that makes it a bot.Bot.
+func (greedy) Move(_ context.Context, sight rules.Sight, src rules.Source) rules.Move {
+	best, most := sight.Default(), 0
+	world := sight.World(src)
+	for _, move := range sight.AppendMoves(nil) {
+		sight.WorldInto(world, src)
+		before := world.Score(sight.Seat())
+		if refused := world.Play(sight.Seat(), move, nil); refused != nil {
+			continue
+		}
+		if gain := world.Score(sight.Seat()) - before; gain > most {
+			best, most = move, gain
+		}
+	}
+	return best
+}
+
+// A bot of one's own plays against one of the saloon's own.
+func Example() {
+	game, err := montana.New()
+	if err != nil {
+		log.Fatal(err)
+	}
+	easy, err := bot.New("easy", game)
+	if err != nil {
+		log.Fatal(err)
+	}
+	match, err := game.New(rules.Setup{Seats: 2})
+	if err != nil {
+		log.Fatal(err)
+	}
+	bots := []bot.Bot{1: greedy{}, 2: easy}
+	src := rand.NewPCG(1, 2)
+	for match.ToAct() != 0 {
+		seat := match.ToAct().First()
+		move := rules.NoMove
+		if seat == rules.House {
+			move = match.Draw(src)
+		} else {
+			move = bots[seat].Move(context.Background(), rules.See(match, seat), src)
+		}
+		if refused := match.Play(seat, move, nil); refused != nil {
+			log.Fatal(refused)
+		}
+	}
+	fmt.Println("the seats, best first:", match.Outcome().Order)
+	// Output:
+	// the seats, best first: [[2] [1]]
+}

@@ -45,7 +45,7 @@ func (w *window) drawBar(area widget.Area) {
 	words := w.display.words
 	bar := style.Of(style.Plain).On(style.BarGround)
 	area.Fill(0, 0, area.W, 1, bar)
-	x := area.Text(1, 0, style.Of(style.Title).On(style.BarGround), words.T("house")) + 2
+	x := area.Text(1, 0, style.Of(style.Title).On(style.BarGround), words.T("saloon")) + 2
 	if s, ok := w.screen.(titleBar); ok && w.front.help == nil {
 		s.drawTitleBar(area, x)
 		return

@@ -73,7 +73,7 @@ func (m *lineMode) obey(line string) {
 // listTables lists the tables by number.
 func (m *lineMode) listTables() {
 	cards := m.visitor.tables()
-	m.print(m.words.N("lobby.tables", len(cards)) + ".")
+	m.print(m.words.N("hall.tables", len(cards)) + ".")
 	for i, c := range cards {
 		var names []string
 		for _, chair := range c.Chairs {
@@ -194,7 +194,7 @@ func (m *lineMode) listPeople() {
 	for _, p := range m.visitor.hall.People {
 		names = append(names, p.Person.Name)
 	}
-	m.print(m.words.N("lobby.people", len(names)) + ": " + m.words.List(names) + ".")
+	m.print(m.words.N("hall.people", len(names)) + ": " + m.words.List(names) + ".")
 }
 
 func (m *lineMode) speak(text string) {

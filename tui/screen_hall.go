@@ -32,17 +32,17 @@ func newHallScreen(p parts) *hallScreen {
 	return &hallScreen{display: p.display, visitor: p.visitor, lobby: p.lobby, front: p.front, nav: p.nav, seenAt: -1}
 }
 
-func (l *hallScreen) id() string { return "lobby" }
+func (l *hallScreen) id() string { return "hall" }
 
 func (l *hallScreen) actions() []action {
 	tables, waits := l.tables(), l.visitor.nextWaiting()
-	none := unless(len(tables) > 0, l.words.T("lobby.no-table"))
+	none := unless(len(tables) > 0, l.words.T("hall.no-table"))
 	return []action{
 		l.act("go", func(string) tea.Cmd { return l.enter() }, "enter").when(none),
 		l.act("learn", func(string) tea.Cmd { l.nav.showLearn(); return nil }, "l"),
 		l.act("new", func(string) tea.Cmd { l.nav.showForm(nil); return nil }, "n"),
 		l.act("join", func(string) tea.Cmd { return l.askCode() }, "c"),
-		l.act("next", func(string) tea.Cmd { return l.nav.goTo(waits) }, "tab").when(unless(waits != "", l.words.T("lobby.none-waits"))),
+		l.act("next", func(string) tea.Cmd { return l.nav.goTo(waits) }, "tab").when(unless(waits != "", l.words.T("hall.none-waits"))),
 		l.act("talk", func(string) tea.Cmd { return l.front.askChat(l.talk) }, "t"),
 		l.act("profile", func(string) tea.Cmd { return l.nav.showProfile() }, "p"),
 		l.act("move", func(key string) tea.Cmd { l.move(key); return nil }, listKeys...).shown("↑↓").when(none),
@@ -84,7 +84,7 @@ func (l *hallScreen) enter() tea.Cmd {
 
 // askCode asks for a join code and goes to its table.
 func (l *hallScreen) askCode() tea.Cmd {
-	return l.front.typeLine(l.words.T("lobby.code"), "", codeLimit, func(code string) tea.Cmd {
+	return l.front.typeLine(l.words.T("hall.code"), "", codeLimit, func(code string) tea.Cmd {
 		visit := l.lobby.visit
 		return l.lobby.request(func(ctx context.Context) (answer, error) {
 			id, err := visit.Join(ctx, strings.TrimSpace(code))
@@ -108,15 +108,15 @@ func (l *hallScreen) draw(area widget.Area) {
 	l.drawTables(rooms.tables, rooms.tables.of(area))
 	l.drawPeople(rooms.people.of(area))
 	chat := rooms.chat.of(area)
-	l.drawChat(chat, l.words.T("lobby.chat"), l.visitor.hall.Chat)
+	l.drawChat(chat, l.words.T("hall.chat"), l.visitor.hall.Chat)
 }
 
 func (l *hallScreen) drawTables(at rect, area widget.Area) {
 	tables := l.tables()
-	area.Text(0, 0, style.Of(style.Title), l.words.N("lobby.tables", len(tables)))
+	area.Text(0, 0, style.Of(style.Title), l.words.N("hall.tables", len(tables)))
 	list := area.Sub(0, 2, area.W, area.H-2)
 	if len(tables) == 0 {
-		list.Lines(0, 0, min(list.W, 56), style.Of(style.Dim), l.words.T("lobby.empty"))
+		list.Lines(0, 0, min(list.W, 56), style.Of(style.Dim), l.words.T("hall.empty"))
 		return
 	}
 	cols := hallColumns(area.W)
@@ -171,10 +171,10 @@ func (l *hallScreen) drawCard(line widget.Area, cols [3]int, c *table.Card, st s
 
 func (l *hallScreen) drawPeople(area widget.Area) {
 	people := l.visitor.hall.People
-	area.Text(0, 0, style.Of(style.Title), l.words.N("lobby.people", len(people)))
+	area.Text(0, 0, style.Of(style.Title), l.words.N("hall.people", len(people)))
 	for y, p := range people {
 		if y+2 >= area.H-1 && len(people) > area.H-2 {
-			area.Text(0, y+2, style.Of(style.Dim), l.words.N("lobby.more", len(people)-y))
+			area.Text(0, y+2, style.Of(style.Dim), l.words.N("hall.more", len(people)-y))
 			return
 		}
 		st := style.Style(0)
@@ -183,9 +183,9 @@ func (l *hallScreen) drawPeople(area widget.Area) {
 		}
 		x := area.Fit(0, y+2, area.W-7, st, p.Person.Name)
 		if p.Table != "" {
-			area.Text(x+1, y+2, style.Of(style.Dim), l.words.T("lobby.at", string(p.Table)))
+			area.Text(x+1, y+2, style.Of(style.Dim), l.words.T("hall.at", string(p.Table)))
 		} else if p.Person.Kind == table.KindGuest {
-			area.Text(x+1, y+2, style.Of(style.Dim), l.words.T("lobby.guest"))
+			area.Text(x+1, y+2, style.Of(style.Dim), l.words.T("hall.guest"))
 		}
 	}
 }

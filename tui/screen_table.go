@@ -58,7 +58,7 @@ func (s *tableScreen) actions() []action {
 	waits := s.visitor.nextWaiting()
 	list = append(list,
 		s.act("talk", func(string) tea.Cmd { return s.front.askChat(s.talk) }, "t"),
-		s.act("next", func(string) tea.Cmd { return s.nav.goTo(waits) }, "N").when(unless(waits != "", s.words.T("lobby.none-waits"))))
+		s.act("next", func(string) tea.Cmd { return s.nav.goTo(waits) }, "N").when(unless(waits != "", s.words.T("hall.none-waits"))))
 	if slices.ContainsFunc(list, func(x action) bool { return x.Has("esc") }) {
 		return list // first a choice is taken back, or the story closed
 	}

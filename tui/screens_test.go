@@ -21,8 +21,8 @@ var stages = []struct {
 }{
 	{"welcome", func(t testing.TB) *terminal { return opens(t, newFakeLobby(), "dusty", "SHA256:new") }},
 	{"welcome-guest", func(t testing.TB) *terminal { return opens(t, newFakeLobby(), "dusty", "") }},
-	{"lobby-empty", func(t testing.TB) *terminal { return seated(t, newFakeLobby(), "Ann") }},
-	{"lobby", func(t testing.TB) *terminal { w, _ := crowd(t); return w }},
+	{"hall-empty", func(t testing.TB) *terminal { return seated(t, newFakeLobby(), "Ann") }},
+	{"hall", func(t testing.TB) *terminal { w, _ := crowd(t); return w }},
 	{"new", func(t testing.TB) *terminal { w, _ := crowd(t); w.press("n"); return w }},
 	{"gather", func(t testing.TB) *terminal { return gathering(t, seated(t, newFakeLobby(), "Ann")) }},
 	{"play", func(t testing.TB) *terminal { return playing(t) }},
@@ -103,7 +103,7 @@ func TestScreensAsPictures(t *testing.T) {
 			w := stage.go_(t)
 			w.m.window.visitor.person.Lang = code
 			w.m.window.chooseWords()
-			if code != lang.Base && (stage.name == "play" || stage.name == "lobby") {
+			if code != lang.Base && (stage.name == "play" || stage.name == "hall") {
 				w.picture(t, stage.name+"-"+code)
 			}
 			if got := w.text(); strings.Contains(got, "%!") {
@@ -173,7 +173,7 @@ func TestEveryAdvertisedKeyDoesSomething(t *testing.T) {
 
 // slack are keys that have nothing to do in a stage as it is set up: lists and
 // texts that are too short to scroll, and a line that is sent without an answer.
-var slack = map[string]bool{"story up": true, "help down": true, "lobby-empty enter": true, "learn up": true, "new left": true, "profile c": true}
+var slack = map[string]bool{"story up": true, "help down": true, "hall-empty enter": true, "learn up": true, "new left": true, "profile c": true}
 
 // BenchmarkFullHouse draws a lobby of 500 people at 300 tables.
 func BenchmarkFullHouse(b *testing.B) {

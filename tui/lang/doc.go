@@ -1,14 +1,14 @@
 // Package lang holds every text that a person reads, by language.
 //
-// The texts are files: texts/LANGUAGE/ROOM.txt. English ("en") is complete by
+// The texts are files in texts/LANGUAGE: screens.txt for the screens and line mode,
+// GAME.txt and GAME.lesson.txt for each game. English ("en") is complete by
 // definition; a test fails when another language misses a key, has one too many,
-// or takes other arguments. A room is "house" for the screens, or the id
-// of a game: whoever draws a game's board owns the files of that game in every
-// language.
+// or takes other arguments. Who draws a game's board owns the files of that game in
+// every language.
 //
 //	# a comment
-//	lobby.title = The saloon
-//	table.turn = It is %s's turn.
+//	quit.ask = Leave the saloon?
+//	table.waiting = Waiting for %s
 //	cows.one = %d cow
 //	cows.other = %d cows
 //
@@ -16,8 +16,8 @@
 // ("%[2]s"). Forms by number end in .zero (optional), .one, .other, after the
 // rules of the language; the number is the first argument.
 //
-// What games and lobby say (refusals, notices, reasons: [rules.Phrase]) stands by
-// its code in texts/LANGUAGE/phrases.txt; its English text stands in the source.
+// What games and lobby say (refusals, notices, reasons: [rules.Phrase]) stands in
+// texts/LANGUAGE/phrases.txt by its code; its English text stands in the source.
 //
 //	game-over = das Spiel ist vorbei
 //

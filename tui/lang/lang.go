@@ -19,8 +19,8 @@ var files embed.FS
 // Base is the language that is always complete.
 const Base = "en"
 
-// house is every language that was built in, read at first use.
-var house = sync.OnceValue(func() *Catalogue {
+// builtIn is every language that was built in, read at first use.
+var builtIn = sync.OnceValue(func() *Catalogue {
 	sub, err := fs.Sub(files, "texts")
 	if err == nil {
 		var c *Catalogue
@@ -31,12 +31,12 @@ var house = sync.OnceValue(func() *Catalogue {
 	panic(err) // the built-in files are tested
 })
 
-// For is the words of the language that fits a wish best: a code ("de"), a
-// locale ("nl_BE.UTF-8"), or nothing, which is English.
-func For(wish string) *Words { return house().For(wish) }
+// For are the words of the language that fits a wish best: a code ("de"), a
+// locale ("nl_BE.UTF-8"), or "", which is English.
+func For(wish string) *Words { return builtIn().For(wish) }
 
 // Languages are the codes of the built-in languages, English first.
-func Languages() []string { return house().codes }
+func Languages() []string { return builtIn().codes }
 
 // A Catalogue is all languages.
 type Catalogue struct {

@@ -60,17 +60,17 @@ func faults(base, w *Words) []string {
 }
 
 func TestEveryLanguageIsComplete(t *testing.T) {
-	for _, w := range house().words {
-		for _, fault := range faults(house().words[0], w) {
+	for _, w := range builtIn().words {
+		for _, fault := range faults(builtIn().words[0], w) {
 			t.Errorf("%s: %s", w.code, fault)
 		}
 	}
 }
 
 func TestPluralFormsComeInPairs(t *testing.T) {
-	for key := range house().words[0].texts {
+	for key := range builtIn().words[0].texts {
 		for one, other := range map[string]string{".one": ".other", ".other": ".one"} {
-			if stem, ok := strings.CutSuffix(key, one); ok && !house().words[0].has(stem+other) {
+			if stem, ok := strings.CutSuffix(key, one); ok && !builtIn().words[0].has(stem+other) {
 				t.Errorf("%s has no %s", key, other)
 			}
 		}
@@ -82,8 +82,8 @@ func (w *Words) has(key string) bool { _, ok := w.find(key); return ok }
 func small(t *testing.T) *Catalogue {
 	t.Helper()
 	c, err := Load(fstest.MapFS{
-		"en/house.txt":    {Data: []byte("# words\nlist.and.join = and\ncows.zero = no cows\ncows.one = %d cow of %s\ncows.other = %d cows of %s\nonly = English\nterm.corn = corn\n")},
-		"de/house.txt":    {Data: []byte("list.and.join = und\ncows.one = %[2]s hat %[1]d Kuh\ncows.other = %[2]s hat %[1]d Kühe\nterm.corn = Mais\n")},
+		"en/screens.txt":  {Data: []byte("# words\nlist.and.join = and\ncows.zero = no cows\ncows.one = %d cow of %s\ncows.other = %d cows of %s\nonly = English\nterm.corn = corn\n")},
+		"de/screens.txt":  {Data: []byte("list.and.join = und\ncows.one = %[2]s hat %[1]d Kuh\ncows.other = %[2]s hat %[1]d Kühe\nterm.corn = Mais\n")},
 		"de/phrases.txt":  {Data: []byte("X-1 = kein %s hier\n")},
 		"en/ox.rules.txt": {Data: []byte("# One\nA line\nand more.\n\n- a point\n# Two\nText.")},
 	})

@@ -204,10 +204,10 @@ func TestEveryPhraseHasACodeAndIsTranslated(t *testing.T) {
 	for _, fault := range codeFaults(all) {
 		t.Error(fault)
 	}
-	if n := len(house().words[0].said); n > 0 {
+	if n := len(builtIn().words[0].said); n > 0 {
 		t.Errorf("English has %d phrases outside the sources", n)
 	}
-	for _, w := range house().words[1:] {
+	for _, w := range builtIn().words[1:] {
 		for _, fault := range phraseFaults(read, w.said) {
 			t.Errorf("%s: %s", w.code, fault)
 		}

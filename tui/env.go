@@ -8,6 +8,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/tui/board"
 	"saloon/tui/lang"
 )
 
@@ -24,6 +25,7 @@ type Env struct {
 	ASCII         bool
 	Lang          string // of the connection; a profile's own comes first
 	Now           func() time.Time
+	Presenters    []board.Presenter // of games that boards.go does not name
 
 	// What tests put in the place of Lobby and of tea.Tick.
 	api  lobbyAPI

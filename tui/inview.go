@@ -12,11 +12,12 @@ import (
 
 // A tableInView is the table that is followed, as screens and line mode know it.
 type tableInView struct {
-	id        table.ID
-	snap      *table.Snapshot // nil until the first one comes
-	presenter board.Presenter // of its game
-	plain     bool            // the game has no presenter of its own
-	scene     board.Scene     // the snapshot in the form that boards know
+	id          table.ID
+	presenterOf func(game string) (p board.Presenter, ownWords bool)
+	snap        *table.Snapshot // nil until the first one comes
+	presenter   board.Presenter // of its game
+	plain       bool            // the game has no presenter of its own
+	scene       board.Scene     // the snapshot in the form that boards know
 }
 
 func (t *tableInView) phase() table.Phase {
@@ -69,7 +70,7 @@ func (t *tableInView) setSnapshot(s *table.Snapshot) (newGame bool) {
 		return false
 	}
 	var own bool
-	t.presenter, own = presenterOf(s.Card.Game)
+	t.presenter, own = t.presenterOf(s.Card.Game)
 	t.plain = !own
 	return true
 }

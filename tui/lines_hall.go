@@ -126,7 +126,7 @@ func (m *lineMode) join(code string) {
 func (m *lineMode) enterTable(id table.ID) {
 	ctx, cancel := m.moment()
 	defer cancel()
-	m.table, m.visitor.at = &lineTable{narrator: m.narrator, visitor: m.visitor, tableInView: tableInView{id: id}, listedAt: -1}, id
+	m.table, m.visitor.at = &lineTable{narrator: m.narrator, visitor: m.visitor, tableInView: tableInView{id: id, presenterOf: m.env.presenterOf}, listedAt: -1}, id
 	if m.failed(m.lobby.visit.Look(ctx, id)) {
 		m.table, m.visitor.at = nil, ""
 	}

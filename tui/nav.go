@@ -81,7 +81,7 @@ func (w *window) askQuit() tea.Cmd {
 
 // goTo turns to a table. Its snapshots come as news.
 func (w *window) goTo(id table.ID) tea.Cmd {
-	w.follow(newTableOnScreen(w.parts, id, w.env.tick))
+	w.follow(newTableOnScreen(w.parts, id, w.env))
 	w.showTable()
 	return w.look(id)
 }

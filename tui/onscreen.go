@@ -33,8 +33,11 @@ type tableOnScreen struct {
 	ticking  bool         // the clock is looked at again soon
 }
 
-func newTableOnScreen(p parts, id table.ID, tick ticker) *tableOnScreen {
-	return &tableOnScreen{tableInView: tableInView{id: id}, display: p.display, visitor: p.visitor, lobby: p.lobby, front: p.front, tick: tick}
+func newTableOnScreen(p parts, id table.ID, e Env) *tableOnScreen {
+	return &tableOnScreen{
+		tableInView: tableInView{id: id, presenterOf: e.presenterOf}, tick: e.tick,
+		display: p.display, visitor: p.visitor, lobby: p.lobby, front: p.front,
+	}
 }
 
 // A moveUnderway has arrived when the lobby has answered and a snapshot shows it.

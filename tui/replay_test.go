@@ -88,7 +88,7 @@ func opened(t testing.TB, h *fakeLobby, game string, seats int, viewer rules.Sea
 // follows opens the screen of a table.
 func (w *terminal) follows(id table.ID) {
 	win := w.m.window
-	win.follow(newTableOnScreen(win.parts, id, win.env.tick))
+	win.follow(newTableOnScreen(win.parts, id, win.env))
 	win.showTable()
 }
 

@@ -73,6 +73,24 @@ func TestPrivate_OneCodeOpensOneTable(t *testing.T) {
 	}
 }
 
+// Who is at a private table is in the saloon, and nobody is told where.
+func TestPrivate_NobodyIsToldWhoIsThere(t *testing.T) {
+	s := openSaloon(t, t.TempDir(), noon, -1)
+	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
+	anna.open(table.Proposal{Game: "buffalo", Private: true})
+	open := bert.open(table.Proposal{Game: "buffalo"})
+	want := map[string]table.ID{"Anna": "", "Bert": open, "Carl": ""}
+	people := s.newPlayer("Carl").hall.People
+	if len(people) != len(want) {
+		t.Errorf("%d people are shown", len(people))
+	}
+	for _, p := range people {
+		if at, here := want[p.Person.Name]; !here || p.Table != at {
+			t.Errorf("%s is shown at %q, not %q", p.Person.Name, p.Table, at)
+		}
+	}
+}
+
 func ids(cards []table.Card) (list []table.ID) {
 	for _, c := range cards {
 		list = append(list, c.ID)

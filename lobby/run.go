@@ -16,7 +16,7 @@ func (k *keeper) run() {
 			switch {
 			case k.ended:
 				m.reply(table.RefusedNoTable())
-			case !open:
+			case !open && !m.lasts():
 				m.reply(refusedClosing)
 			default:
 				k.handle(m)
@@ -24,6 +24,13 @@ func (k *keeper) run() {
 		}
 	}
 	k.timers.stop()
+}
+
+// lasts reports whether a message counts also when the saloon closes: nobody says
+// it again after the restart.
+func (m message) lasts() bool {
+	_, renamed := m.occasion.(table.Renamed)
+	return renamed
 }
 
 // handle does what one message wants. A panic ends nothing but the message: the

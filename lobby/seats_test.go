@@ -2,7 +2,9 @@ package lobby_test
 
 import (
 	"context"
+	"runtime"
 	"testing"
+	"time"
 
 	"saloon/lobby"
 	"saloon/lobby/table"
@@ -62,5 +64,44 @@ func TestClose_NobodyComesInAnyMore(t *testing.T) {
 		t.Error("somebody comes into a closed saloon")
 	} else {
 		refused(t, "to enter", err, "saloon-closes")
+	}
+}
+
+// A new name reaches the tables also when the saloon closes at that moment.
+func TestClose_ANewNameIsNotLost(t *testing.T) {
+	dir := t.TempDir()
+	s := openSaloon(t, dir, noon, -1)
+	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
+	id := begin(table.Proposal{Game: "montana"}, anna, bert)
+	held, goOn := s.store.holdUp()
+	go func() { _ = bert.visit.Do(context.Background(), id, table.Say{Text: "one moment"}) }()
+	<-held // the table is busy
+	if _, err := s.lobby.Rename(t.Context(), anna.visit.Person(), "Annabel"); err != nil {
+		t.Fatal(err)
+	}
+	late, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := s.lobby.Close(late); err == nil {
+		t.Error("the saloon has closed while a table writes")
+	}
+	goOn()
+	for late := time.Now().Add(patience); ; runtime.Gosched() {
+		entries, err := s.store.Entries(string(id))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if entries[len(entries)-1].Kind == "rename" {
+			break
+		}
+		if time.Now().After(late) {
+			t.Fatal("the new name is not written down")
+		}
+	}
+	s.close()
+	again := openSaloon(t, dir, noon, -1)
+	carl := again.newPlayer("Carl")
+	carl.look(id)
+	if name := carl.table.Card.Chairs[0].Person.Name; name != "Annabel" {
+		t.Errorf("after the restart Annabel is called %s", name)
 	}
 }

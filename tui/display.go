@@ -40,7 +40,7 @@ type target struct {
 
 // clickable notes a spot in a room of the window.
 func (d *display) clickable(room rect, s widget.Spot, do func() tea.Cmd) {
-	d.targets = append(d.targets, target{rect{room.X + s.X, room.Y + s.Y, s.W, s.H}, do})
+	d.targets = append(d.targets, target{rect{room.x + s.X, room.y + s.Y, s.W, s.H}, do})
 }
 
 // act makes an action whose texts are the catalogue's act.NAME (for the footer) and

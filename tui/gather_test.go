@@ -46,11 +46,11 @@ func TestOptionsOfASeatAreTellingOnlyWhenChosen(t *testing.T) {
 		for _, o := range gameFor(t, game).Info().Options {
 			card := &table.Card{Options: map[string]string{o.Key: o.Default}, Chairs: make([]table.Chair, 5)}
 			o.Needs = ""
-			if got := told(o, card); got != (o.Seat == 0) {
+			if got := worthALine(o, card); got != (o.Seat == 0) {
 				t.Errorf("%s: %s at its default is told: %v", game, o.Key, got)
 			}
 			card.Options[o.Key] = "another"
-			if !told(o, card) {
+			if !worthALine(o, card) {
 				t.Errorf("%s: %s is not told when it was chosen", game, o.Key)
 			}
 		}

@@ -3,14 +3,14 @@ package tui
 import "saloon/tui/widget"
 
 // A rect is a room of the window, in cells.
-type rect struct{ X, Y, W, H int }
+type rect struct{ x, y, w, h int }
 
-func (r rect) of(a widget.Area) widget.Area { return a.Sub(r.X, r.Y, r.W, r.H) }
+func (r rect) of(a widget.Area) widget.Area { return a.Sub(r.x, r.y, r.w, r.h) }
 
-func (r rect) has(x, y int) bool { return x >= r.X && x < r.X+r.W && y >= r.Y && y < r.Y+r.H }
+func (r rect) has(x, y int) bool { return x >= r.x && x < r.x+r.w && y >= r.y && y < r.y+r.h }
 
 // in is a room inside another one.
-func (r rect) in(outer rect) rect { return rect{r.X + outer.X, r.Y + outer.Y, r.W, r.H} }
+func (r rect) in(outer rect) rect { return rect{r.x + outer.x, r.y + outer.y, r.w, r.h} }
 
 // frame is what all screens have: a bar, a body, a line for notes, the keys.
 type frame struct{ bar, body, note, foot rect }

@@ -52,12 +52,12 @@ func TestBoardsAlwaysHaveTheirRoom(t *testing.T) {
 		for h := minHeight; h <= 60; h++ {
 			body := layFrame(w, h).body
 			for _, mode := range []storyMode{storyBeside, storyFolded} {
-				r := layTable(body.W, body.H, mode)
-				if r.board.W < 80 || r.board.H < 19 {
-					t.Fatalf("at %dx%d the board has %dx%d", w, h, r.board.W, r.board.H)
+				r := layTable(body.w, body.h, mode)
+				if r.board.w < 80 || r.board.h < 19 {
+					t.Fatalf("at %dx%d the board has %dx%d", w, h, r.board.w, r.board.h)
 				}
 				for _, room := range []rect{r.board, r.story, r.chat} {
-					if room.X < 0 || room.Y < 0 || room.X+room.W > body.W || room.Y+room.H > body.H {
+					if room.x < 0 || room.y < 0 || room.x+room.w > body.w || room.y+room.h > body.h {
 						t.Fatalf("at %dx%d a room sticks out: %+v", w, h, room)
 					}
 				}
@@ -69,11 +69,11 @@ func TestBoardsAlwaysHaveTheirRoom(t *testing.T) {
 func TestRoomsDoNotOverlap(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {100, 30}, {120, 40}, {200, 60}} {
 		body := layFrame(size[0], size[1]).body
-		l, g, tb := layHall(body.W, body.H), layGather(body.W, body.H), layTable(body.W, body.H, storyBeside)
+		l, g, tb := layHall(body.w, body.h), layGather(body.w, body.h), layTable(body.w, body.h, storyBeside)
 		for _, rooms := range [][]rect{{l.tables, l.people, l.chat}, {g.chairs, g.options, g.chat}, {tb.board, tb.story, tb.chat}} {
 			for i, a := range rooms {
 				for _, b := range rooms[i+1:] {
-					if a.X < b.X+b.W && b.X < a.X+a.W && a.Y < b.Y+b.H && b.Y < a.Y+a.H {
+					if a.x < b.x+b.w && b.x < a.x+a.w && a.y < b.y+b.h && b.y < a.y+a.h {
 						t.Errorf("%v: %+v and %+v overlap", size, a, b)
 					}
 				}

@@ -30,14 +30,14 @@ func (p *playScreen) lessonRoom(h int, rooms tableRooms) (tableRooms, rect) {
 	switch {
 	case !ok:
 		return rooms, rect{}
-	case rooms.chat.W > 0:
-		need := max(len(widget.Wrap(text, rooms.chat.W))+1, rooms.chat.H)
-		room := rect{rooms.chat.X, h - need, rooms.chat.W, need}
-		rooms.story.H, rooms.chat = max(0, h-need-rooms.story.Y-1), rect{}
+	case rooms.chat.w > 0:
+		need := max(len(widget.Wrap(text, rooms.chat.w))+1, rooms.chat.h)
+		room := rect{rooms.chat.x, h - need, rooms.chat.w, need}
+		rooms.story.h, rooms.chat = max(0, h-need-rooms.story.y-1), rect{}
 		return rooms, room
 	}
 	need := len(widget.Wrap(text, lessonWidth))
-	if rooms.story.H -= need; rooms.story.H <= 0 {
+	if rooms.story.h -= need; rooms.story.h <= 0 {
 		rooms.story = rect{}
 	}
 	return rooms, rect{0, h - need, p.w, need}
@@ -50,7 +50,7 @@ func (p *playScreen) drawLesson(area widget.Area, at rect) {
 		return
 	}
 	room := at.of(area)
-	if at.X > 0 {
+	if at.x > 0 {
 		room.HLine(0, 0, room.W)
 		room.Text(1, 0, style.Of(style.Title), " "+p.words.T("lesson.title")+" "+step+" ")
 		room.Lines(0, 1, room.W, 0, text)

@@ -189,5 +189,5 @@ func (f *formScreen) draw(area widget.Area) {
 		})
 	}
 	about := f.words.Or(f.proposal.Game+".about", "")
-	area.Lines(3, room.Y+room.H+1, min(area.W-6, 76), style.Of(style.Dim), about)
+	area.Lines(3, room.y+room.h+1, min(area.W-6, 76), style.Of(style.Dim), about)
 }

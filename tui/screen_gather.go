@@ -30,7 +30,7 @@ type gatherScreen struct {
 // actions are the keys while a table waits for its players.
 func (g *gatherScreen) actions() []action {
 	card := &g.table.snap.Card
-	g.seek()
+	g.keepCursor()
 	at := rules.Seat(g.list.Cursor + 1)
 	chair := card.Chairs[g.list.Cursor]
 	seated := unless(g.table.snap.Seat > 0, g.words.T("gather.not-seated"))
@@ -59,7 +59,7 @@ func (g *gatherScreen) actions() []action {
 
 // seek keeps the cursor among the chairs; until it is moved, it is on a free one
 // for who does not sit.
-func (g *gatherScreen) seek() {
+func (g *gatherScreen) keepCursor() {
 	snap := g.table.snap
 	g.list.Keep(len(snap.Card.Chairs))
 	if g.moved || snap.Seat > 0 {
@@ -113,13 +113,13 @@ func (g *gatherScreen) nextLevel() tea.Cmd {
 }
 
 func (g *gatherScreen) draw(area widget.Area) {
-	g.seek()
+	g.keepCursor()
 	snap, rooms := g.table.snap, layGather(area.W, area.H)
 	chairs := rooms.chairs.of(area)
 	chairs.Text(0, 0, style.Of(style.Title), g.words.T("gather.title", string(snap.Card.ID)))
 	room := chairs.Sub(0, 2, chairs.W, chairs.H-2)
 	body := g.body()
-	place := rect{rooms.chairs.X, rooms.chairs.Y + 2, room.W, room.H}.in(body)
+	place := rect{rooms.chairs.x, rooms.chairs.y + 2, room.W, room.H}.in(body)
 	for _, spot := range g.list.Draw(room, len(snap.Card.Chairs), true, g.drawChair) {
 		g.clickable(place, spot, func() tea.Cmd {
 			if g.list.Cursor == spot.ID {
@@ -168,7 +168,7 @@ func (g *gatherScreen) drawOptions(area widget.Area) {
 	}
 	if game := g.lobby.Game(card.Game); game != nil {
 		for _, o := range game.Info().Options {
-			if v := card.Options[o.Key]; v != "" && told(o, card) {
+			if v := card.Options[o.Key]; v != "" && worthALine(o, card) {
 				row(g.words.Option(card.Game, o.Key), g.words.Choice(card.Game, o.Key, v))
 			}
 		}
@@ -189,7 +189,7 @@ func (g *gatherScreen) drawOptions(area widget.Area) {
 
 // told reports whether an option is worth a line: it counts, and what belongs to
 // a seat has been chosen.
-func told(o rules.Option, card *table.Card) bool {
+func worthALine(o rules.Option, card *table.Card) bool {
 	if o.Seat > 0 && (int(o.Seat) > len(card.Chairs) || card.Options[o.Key] == o.Default) {
 		return false
 	}

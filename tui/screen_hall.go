@@ -120,7 +120,7 @@ func (l *hallScreen) drawTables(at rect, area widget.Area) {
 		return
 	}
 	cols := hallColumns(area.W)
-	room := rect{at.X, at.Y + 2, at.W, at.H - 2}.in(l.body())
+	room := rect{at.x, at.y + 2, at.w, at.h - 2}.in(l.body())
 	for _, spot := range l.list.Draw(list, len(tables), true, func(line widget.Area, i int, st style.Style) { l.drawCard(line, cols, tables[i], st) }) {
 		id := tables[spot.ID].ID
 		l.clickable(room, spot, func() tea.Cmd {

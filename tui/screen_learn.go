@@ -123,6 +123,6 @@ func (l *learnScreen) draw(area widget.Area) {
 	}
 	if l.list.Cursor < len(list) {
 		about := w.Or(list[l.list.Cursor].game.ID+".about", "")
-		area.Lines(2, room.Y+room.H+1, min(area.W-4, 76), style.Of(style.Dim), about)
+		area.Lines(2, room.y+room.h+1, min(area.W-4, 76), style.Of(style.Dim), about)
 	}
 }

@@ -112,22 +112,22 @@ func (p *playScreen) draw(area widget.Area) {
 	t := p.table
 	rooms, lesson := p.lessonRoom(area.H, layTable(area.W, area.H, p.storyMode()))
 	p.room = rooms.board.in(p.body())
-	if rooms.board.W > 0 && t.board != nil {
-		t.board.Draw(board.NewCanvas(rooms.board.of(area), p.theme, t.scene.Names, p.now()))
+	if rooms.board.w > 0 && t.board != nil {
+		t.board.Draw(board.NewCanvas(rooms.board.of(area), t.scene.Names))
 	}
-	if rooms.board.W > 0 && rooms.story.X > rooms.board.W {
-		area.VLine(rooms.story.X-1, 0, area.H)
+	if rooms.board.w > 0 && rooms.story.x > rooms.board.w {
+		area.VLine(rooms.story.x-1, 0, area.H)
 		title := "table.story"
 		if p.replay != nil {
 			title = "table.replay"
 		}
-		area.Text(rooms.story.X, 0, style.Of(style.Title), p.words.T(title))
+		area.Text(rooms.story.x, 0, style.Of(style.Title), p.words.T(title))
 	}
-	if rooms.chat.W > 0 {
+	if rooms.chat.w > 0 {
 		p.drawChat(rooms.chat.of(area), p.words.T("table.chat"), t.snap.Chat)
 	}
-	if rooms.story.W > 0 {
-		p.drawStory(rooms.story.of(area), rooms.chat.W > 0)
+	if rooms.story.w > 0 {
+		p.drawStory(rooms.story.of(area), rooms.chat.w > 0)
 	}
 	p.drawLesson(area, lesson)
 	p.drawHints(area)
@@ -156,5 +156,5 @@ func (p *playScreen) click(x, y int) tea.Cmd {
 	if t.board == nil || p.mode == storyFull || p.replay != nil || !p.room.has(x, y) {
 		return nil
 	}
-	return t.carryOut(t.board.Click(x-p.room.X, y-p.room.Y))
+	return t.carryOut(t.board.Click(x-p.room.x, y-p.room.y))
 }

@@ -140,7 +140,7 @@ func (p *profileScreen) draw(area widget.Area) {
 	for _, spot := range p.list.Draw(rows.of(area), n, true, p.row) {
 		p.clickable(rows.in(p.body()), spot, func() tea.Cmd { p.list.Cursor = spot.ID; return nil })
 	}
-	y := rows.Y + n + 1
+	y := rows.y + n + 1
 	switch {
 	case p.visitor.person.Kind == table.KindGuest:
 		y = area.Lines(3, y, width, style.Of(style.Dim), p.words.T("profile.guest"))

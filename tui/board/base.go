@@ -64,13 +64,13 @@ func (b *Base) Choosing(sort Thing) bool {
 
 // PickAction is enter: choose what is under the cursor, or make the move.
 func (b *Base) PickAction(why string) Action {
-	return Action{b.Bind(why, "", "pick", "enter", "space"), func(string) Effect { return b.Pick.Pick() }}
+	return Action{b.Bind(why, "", "pick", "enter", "space"), func(string) Effect { return b.Pick.pick() }}
 }
 
 // ArrowAction moves a cursor among the options by where they lie.
 func (b *Base) ArrowAction(why string, cursor func() *Picker) Action {
 	return Action{b.Bind(why, "↑↓←→", "choose", "up", "down", "left", "right"), func(key string) Effect {
-		cursor().Arrow(key)
+		cursor().arrow(key)
 		return Effect{}
 	}}
 }
@@ -79,9 +79,9 @@ func (b *Base) ArrowAction(why string, cursor func() *Picker) Action {
 func (b *Base) StepAction(why string, cursor func() *Picker) Action {
 	return Action{b.Bind(why, "tab", "step", "tab", "shift+tab"), func(key string) Effect {
 		if key == "shift+tab" {
-			cursor().Next(-1)
+			cursor().next(-1)
 		} else {
-			cursor().Next(1)
+			cursor().next(1)
 		}
 		return Effect{}
 	}}

@@ -1,8 +1,6 @@
 package board
 
 import (
-	"time"
-
 	"saloon/rules"
 	"saloon/tui/style"
 	"saloon/tui/widget"
@@ -11,15 +9,11 @@ import (
 // A Canvas is what a board draws on.
 type Canvas struct {
 	widget.Area
-	Theme *style.Theme
-	Now   time.Time
-	names []string
+	names []string // of seat i+1
 }
 
 // NewCanvas puts an area in front of a board.
-func NewCanvas(a widget.Area, t *style.Theme, names []string, now time.Time) Canvas {
-	return Canvas{Area: a, Theme: t, Now: now, names: names}
-}
+func NewCanvas(a widget.Area, names []string) Canvas { return Canvas{Area: a, names: names} }
 
 // On is the same canvas on a part of it.
 func (c Canvas) On(part widget.Area) Canvas {

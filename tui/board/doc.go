@@ -1,8 +1,8 @@
 // Package board is what a table's screen and the board of a game agree on.
 //
-// A game's board is a package of its own, tui/board/GAME, with one exported
-// type that implements [Presenter]; the list in tui/boards.go names it, and that
-// is all it takes. A game without one is shown by [Plain]: a list of legal moves.
+// A game's board is a package of its own, tui/board/GAME, with one exported type,
+// which implements [Presenter]. The list in tui/boards.go names it, and that is all
+// it takes. A game without one is shown by [Plain]: a list of legal moves.
 //
 // # How a board lives
 //
@@ -63,7 +63,7 @@
 // # Drawing
 //
 // A [Canvas] is a [widget.Area] (text, lines, lists; clipped, so nothing can
-// leave it) with the theme and the names of the players. Styles come from
+// leave it) that knows the names of the players. Styles come from
 // package style by roles. Draw with Unicode; on ASCII terminals each sign has a
 // stand-in in style/ascii.go, which a test checks. Never let colour alone tell
 // two things apart. A seat is named and coloured with [Canvas.Seat] everywhere.

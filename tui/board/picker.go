@@ -181,9 +181,9 @@ func (p *Picker) Move() rules.Move {
 	return rules.NoMove
 }
 
-// Pick chooses what is under the cursor. The move comes back when that was the
+// pick chooses what is under the cursor. The move comes back when that was the
 // last choice, and the picker begins anew.
-func (p *Picker) Pick() Effect {
+func (p *Picker) pick() Effect {
 	here, ok := p.Here()
 	if !ok {
 		return Effect{}
@@ -227,9 +227,9 @@ func (p *Picker) CanBack() bool {
 	return false
 }
 
-// Next moves the cursor to the next option in their order, or to the one before
+// next moves the cursor to the next option in their order, or to the one before
 // with -1.
-func (p *Picker) Next(by int) {
+func (p *Picker) next(by int) {
 	if n := len(p.options); n > 0 {
 		p.cursor = (p.cursor + by + n) % n
 	}
@@ -270,7 +270,7 @@ func (p *Picker) PickNth(n int) Effect {
 	if p.Move() != rules.NoMove {
 		return Effect{}
 	}
-	return p.Pick()
+	return p.pick()
 }
 
 // Unmark forgets where things lie; a board calls it first when it draws.
@@ -281,12 +281,12 @@ func (p *Picker) Mark(x, y, w, h int, thing Thing) {
 	p.marks = append(p.marks, mark{x, y, w, h, thing})
 }
 
-// Arrow goes to the nearest option in the direction of an arrow key.
-func (p *Picker) Arrow(key string) {
+// arrow moves the cursor to the nearest option in the direction of an arrow key.
+func (p *Picker) arrow(key string) {
 	here, ok := p.Here()
 	from, seen := p.middle(here.Thing)
 	if !ok || !seen {
-		p.Next(map[string]int{"up": -1, "left": -1, "down": 1, "right": 1}[key])
+		p.next(map[string]int{"up": -1, "left": -1, "down": 1, "right": 1}[key])
 		return
 	}
 	best, least := -1, 0
@@ -356,12 +356,12 @@ func (p *Picker) Click(x, y int) Effect {
 	case !p.On(thing):
 		p.point(Choice{Thing: thing})
 		if p.Move() == rules.NoMove {
-			return p.Pick()
+			return p.pick()
 		}
 		return Effect{}
 	case p.Turns() > 1:
 		p.Turn(1)
 		return Effect{}
 	}
-	return p.Pick()
+	return p.pick()
 }

@@ -23,18 +23,18 @@ func threeWays() *Picker {
 
 func TestPicker_LeadsToAMoveStepByStep(t *testing.T) {
 	p := threeWays()
-	if effect := p.Pick(); len(effect.Moves) != 0 || !p.HasPicked(1) || !p.Offers(10) || p.Offers(2) {
+	if effect := p.pick(); len(effect.Moves) != 0 || !p.HasPicked(1) || !p.Offers(10) || p.Offers(2) {
 		t.Fatalf("picking thing 1 gives %v, options %v", effect, p.Options())
 	}
 	p.Turn(1)
 	if p.Move() != 2 {
 		t.Fatalf("turned, the move is %d", p.Move())
 	}
-	p.Arrow("right")
+	p.arrow("right")
 	if !p.On(11) || p.Move() != 3 {
 		t.Fatalf("to the right of 10 is %v", p.Options()[p.cursor])
 	}
-	if effect := p.Pick(); len(effect.Moves) != 1 || effect.Moves[0] != 3 {
+	if effect := p.pick(); len(effect.Moves) != 1 || effect.Moves[0] != 3 {
 		t.Fatalf("the last step gives %v", effect)
 	}
 	if len(p.Picked()) != 0 {
@@ -44,7 +44,7 @@ func TestPicker_LeadsToAMoveStepByStep(t *testing.T) {
 
 func TestPicker_BackTakesTheLastChoiceBack(t *testing.T) {
 	p := threeWays()
-	p.Pick()
+	p.pick()
 	if !p.CanBack() || !p.Back() || len(p.Picked()) != 0 || !p.On(1) {
 		t.Fatalf("after going back: picked %v", p.Picked())
 	}
@@ -55,8 +55,8 @@ func TestPicker_BackTakesTheLastChoiceBack(t *testing.T) {
 
 func TestPicker_KeepsWhatStillLeadsSomewhere(t *testing.T) {
 	p := threeWays()
-	p.Pick()
-	p.Arrow("right")
+	p.pick()
+	p.arrow("right")
 	p.SetPaths([]Path{{3, []Choice{{Thing: 1}, {Thing: 11, Variant: 1}}}, {5, []Choice{{Thing: 1}, {Thing: 12}}}, {4, []Choice{{Thing: 2}, {Thing: 11}}}})
 	if !p.HasPicked(1) || p.Move() != 3 {
 		t.Fatalf("picked %v, move %d", p.Picked(), p.Move())
@@ -66,14 +66,14 @@ func TestPicker_KeepsWhatStillLeadsSomewhere(t *testing.T) {
 		t.Fatalf("what leads nowhere is still picked: %v, move %d", p.Picked(), p.Move())
 	}
 	p.SetPaths(nil)
-	if p.Move() != rules.NoMove || len(p.Pick().Moves) != 0 {
+	if p.Move() != rules.NoMove || len(p.pick().Moves) != 0 {
 		t.Fatal("with no legal move the picker still offers one")
 	}
 }
 
 func TestPicker_ClickPointsTurnsAndPicks(t *testing.T) {
 	p := threeWays()
-	p.Pick()
+	p.pick()
 	if effect := p.Click(7, 0); len(effect.Moves) != 0 || p.Move() != 3 {
 		t.Fatalf("a first click gives %v and points at %d", effect, p.Move())
 	}
@@ -81,7 +81,7 @@ func TestPicker_ClickPointsTurnsAndPicks(t *testing.T) {
 		t.Fatalf("a second click gives %v", effect)
 	}
 	p = threeWays()
-	p.Pick()
+	p.pick()
 	p.Click(1, 0)
 	if p.Move() != 2 {
 		t.Fatalf("a click on the thing under the cursor turns it, but the move is %d", p.Move())

@@ -20,11 +20,11 @@ var files embed.FS
 const Base = "en"
 
 // builtIn is every language that was built in, read at first use.
-var builtIn = sync.OnceValue(func() *Catalogue {
+var builtIn = sync.OnceValue(func() *catalogue {
 	sub, err := fs.Sub(files, "texts")
 	if err == nil {
-		var c *Catalogue
-		if c, err = Load(sub); err == nil {
+		var c *catalogue
+		if c, err = load(sub); err == nil {
 			return c
 		}
 	}
@@ -33,20 +33,20 @@ var builtIn = sync.OnceValue(func() *Catalogue {
 
 // For are the words of the language that fits a wish best: a code ("de"), a
 // locale ("nl_BE.UTF-8"), or "", which is English.
-func For(wish string) *Words { return builtIn().For(wish) }
+func For(wish string) *Words { return builtIn().wordsFor(wish) }
 
 // Languages are the codes of the built-in languages, English first.
 func Languages() []string { return builtIn().codes }
 
-// A Catalogue is all languages.
-type Catalogue struct {
+// A catalogue is all languages.
+type catalogue struct {
 	codes   []string
 	words   []*Words
 	matcher language.Matcher
 }
 
-// For is as the function For, of this catalogue.
-func (c *Catalogue) For(wish string) *Words {
+// wordsFor is as the function For, of this catalogue.
+func (c *catalogue) wordsFor(wish string) *Words {
 	wish, _, _ = strings.Cut(wish, ".")
 	wish, _, _ = strings.Cut(wish, "@")
 	tag, err := language.Parse(strings.ReplaceAll(wish, "_", "-"))

@@ -79,9 +79,9 @@ func TestPluralFormsComeInPairs(t *testing.T) {
 
 func (w *Words) has(key string) bool { _, ok := w.find(key); return ok }
 
-func small(t *testing.T) *Catalogue {
+func small(t *testing.T) *catalogue {
 	t.Helper()
-	c, err := Load(fstest.MapFS{
+	c, err := load(fstest.MapFS{
 		"en/screens.txt":  {Data: []byte("# words\nlist.and.join = and\ncows.zero = no cows\ncows.one = %d cow of %s\ncows.other = %d cows of %s\nonly = English\nterm.corn = corn\n")},
 		"de/screens.txt":  {Data: []byte("list.and.join = und\ncows.one = %[2]s hat %[1]d Kuh\ncows.other = %[2]s hat %[1]d Kühe\nterm.corn = Mais\n")},
 		"de/phrases.txt":  {Data: []byte("X-1 = kein %s hier\n")},
@@ -95,7 +95,7 @@ func small(t *testing.T) *Catalogue {
 
 func TestWords(t *testing.T) {
 	c := small(t)
-	en, de := c.For(""), c.For("de_AT.UTF-8")
+	en, de := c.wordsFor(""), c.wordsFor("de_AT.UTF-8")
 	for _, pair := range [][2]string{
 		{en.N("cows", 1, "Ann"), "1 cow of Ann"},
 		{en.N("cows", 0), "no cows"},
@@ -107,8 +107,8 @@ func TestWords(t *testing.T) {
 		{de.Phrase(rules.Phrase{Code: "X-1", Text: "no %s here", Args: []any{"corn"}}), "Kein Mais hier."},
 		{en.Phrase(rules.Phrase{Code: "X-1", Text: "no %s here", Args: []any{"corn"}}), "No corn here."},
 		{en.Part("ox", "best-herd"), "best herd"},
-		{c.For("xx").Code(), "en"},
-		{c.For("C.UTF-8").Code(), "en"},
+		{c.wordsFor("xx").Code(), "en"},
+		{c.wordsFor("C.UTF-8").Code(), "en"},
 		{de.Book("ox")[0].Text, "A line and more.\n\n- a point"},
 	} {
 		if pair[0] != pair[1] {
@@ -132,7 +132,7 @@ func TestBadFilesAreRefused(t *testing.T) {
 		"twice":      {"en/a.txt": {Data: []byte("a = b\na = c\n")}},
 		"no tag":     {"en/a.txt": {Data: []byte("a = b\n")}, "q!/a.txt": {Data: []byte("a = b\n")}},
 	} {
-		if _, err := Load(fs.FS(files)); err == nil {
+		if _, err := load(fs.FS(files)); err == nil {
 			t.Errorf("%s: was taken", name)
 		}
 	}

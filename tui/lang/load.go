@@ -15,13 +15,13 @@ const (
 	phrasesFile = "phrases.txt" // its keys are codes
 )
 
-// Load reads languages, one folder each, English among them.
-func Load(root fs.FS) (*Catalogue, error) {
+// load reads languages, one folder each, English among them.
+func load(root fs.FS) (*catalogue, error) {
 	folders, err := fs.ReadDir(root, ".")
 	if err != nil {
 		return nil, fmt.Errorf("reading the languages: %w", err)
 	}
-	c := &Catalogue{}
+	c := &catalogue{}
 	for _, folder := range folders {
 		if folder.IsDir() {
 			c.codes = append(c.codes, folder.Name())

@@ -6,8 +6,9 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// stands is what stands in for the signs that screens use; each is one cell.
-var stands = map[rune]byte{
+// standIns are what ASCII terminals show for the signs that screens use; each is one
+// cell wide.
+var standIns = map[rune]byte{
 	'─': '-', '━': '=', '│': '|', '┃': '|', '┌': '+', '┐': '+', '└': '+', '┘': '+', '├': '+', '┤': '+', '┬': '+', '┴': '+', '┼': '+',
 	'╭': '+', '╮': '+', '╰': '+', '╯': '+', '═': '=', '║': '|', '╌': '-', '╎': '|', '╱': '/', '╲': '\\', '▔': '-', '▁': '_',
 	'█': '#', '▓': '#', '▒': '%', '░': ':', '▀': '"', '▄': '_', '▌': '|', '▐': '|',
@@ -27,7 +28,7 @@ func ASCII(r rune) byte {
 	if r >= ' ' && r <= '~' {
 		return byte(r)
 	}
-	if b, ok := stands[r]; ok {
+	if b, ok := standIns[r]; ok {
 		return b
 	}
 	base := []rune(norm.NFD.String(string(r)))

@@ -1,10 +1,11 @@
-// Package style is how the saloon looks: one theme, in roles instead of colours.
+// Package style decides how the saloon looks: in roles instead of colours.
 //
 // A screen says what a thing is ("this is a key", "this is forest") with a
-// [Role], and never which colour it has. A [Style] is a role in front, a role
-// behind and some attributes, packed into one comparable value; a [Theme] turns
-// it into an SGR sequence for the terminal at hand: truecolor, 256 or 16 colours
-// or none, a dark or a light background, Unicode or plain ASCII.
+// [Role], and never which colour it has. A [Style] is a role for the writing, a
+// role for the ground behind it and some attributes, packed into one comparable
+// value. A [Theme] turns it into an SGR sequence for the terminal at hand:
+// truecolor, 256 or 16 colours or none, a dark or a light background, Unicode or
+// plain ASCII.
 //
 //	role.go   roles, attributes, Style
 //	theme.go  the table of colours: the one file to edit for another look

@@ -1,12 +1,12 @@
 package style
 
-// A Role is what something is, whatever it looks like.
+// A Role says what something is; the theme decides what that looks like.
 type Role uint8
 
 // Text and furniture.
 const (
 	Plain  Role = iota // the terminal's own colour
-	Dim                // less important than its neighbours
+	Dim                // less important than what stands beside it
 	Strong             // more important
 	Title              // the name of a screen or a part of it
 	Frame              // lines and borders
@@ -14,7 +14,7 @@ const (
 	Accent             // what is asked for now, what is new
 	Good               // ready, gained, possible
 	Bad                // refused, lost, missing
-	Ink                // writing on any ground below
+	ink                // dark writing on a coloured ground
 
 	// Grounds for the cursor and for what can be chosen.
 	CursorGround // under the cursor
@@ -25,13 +25,13 @@ const (
 	RowGround    // the line of a list that has the cursor
 
 	// Seats, the same everywhere.
-	Seat1
-	Seat2
-	Seat3
-	Seat4
-	Seat5
+	seat1
+	seat2
+	seat3
+	seat4
+	seat5
 
-	// Terrains as grounds, with Ink in front; and water.
+	// Terrains as grounds, with dark writing in front; and water.
 	DesertGround
 	CanyonGround
 	PrairieGround
@@ -39,7 +39,6 @@ const (
 	CornGround
 	HomesteadGround
 	CampGround
-	RiverGround
 	LakeGround
 	FreeGround // an empty place of a board
 
@@ -49,15 +48,13 @@ const (
 	Green
 	Orange
 	Purple
-	White
 
-	// The same as grounds, with Ink in front.
+	// The same as grounds, with dark writing in front.
 	BlueGround
 	RedGround
 	GreenGround
 	OrangeGround
 	PurpleGround
-	WhiteGround
 
 	// Goods and workers as text.
 	Copper
@@ -70,15 +67,16 @@ const (
 
 	Shade // the lower edge of a piece of land
 
-	Roles // how many there are
+	roles // how many there are
 )
 
-// SeatRole is the role of a seat, counted from 1; any other is Plain.
+// SeatRole is the role of a seat, counted from 1. It is Plain when there is no such
+// seat.
 func SeatRole(seat int) Role {
 	if seat < 1 || seat > 5 {
 		return Plain
 	}
-	return Seat1 + Role(seat-1)
+	return seat1 + Role(seat-1)
 }
 
 // Attr is a set of text attributes.
@@ -87,33 +85,32 @@ type Attr uint8
 // The attributes that all terminals know.
 const (
 	Bold Attr = 1 << iota
-	Faint
-	Italic
+	faint
 	Underline
 	Reverse
 )
 
-// A Style is a role in front, one behind, and attributes. The zero style is
-// plain text.
+// A Style is a role for the writing, a role for the ground behind it, and
+// attributes. The zero style is plain text.
 type Style uint32
 
-// Of is a role as text on the terminal's own ground.
+// Of is writing in a role on the terminal's own ground.
 func Of(r Role) Style { return Style(r) }
 
-// On is ink on a ground.
-func On(ground Role) Style { return Of(Ink).On(ground) }
+// On is dark writing on a ground.
+func On(ground Role) Style { return Of(ink).On(ground) }
 
-// On puts the style on a ground; Plain takes the ground away.
+// On is the same style on a ground; Plain is the terminal's own.
 func (s Style) On(ground Role) Style { return s&^(0xff<<8) | Style(ground)<<8 }
 
-// With adds attributes.
+// With is the same style with more attributes.
 func (s Style) With(a Attr) Style { return s | Style(a)<<16 }
 
-// Front is the role in front.
-func (s Style) Front() Role { return Role(s) }
+// front is the role of the writing.
+func (s Style) front() Role { return Role(s) }
 
-// Ground is the role behind; Plain for none.
+// Ground is the role of the ground; Plain for the terminal's own.
 func (s Style) Ground() Role { return Role(s >> 8) }
 
-// Attrs are the attributes.
-func (s Style) Attrs() Attr { return Attr(s >> 16) }
+// attrs are the attributes.
+func (s Style) attrs() Attr { return Attr(s >> 16) }

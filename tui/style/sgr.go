@@ -8,22 +8,22 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// A Theme is the look for one kind of terminal. It never changes, so all
+// A Theme is the look for one sort of terminal. It never changes, so all
 // sessions with such a terminal share it.
 type Theme struct {
-	ASCII bool // only the 95 printable ASCII characters
-	Dark  bool // the terminal's ground is dark
-	Color bool // there are colours at all
-	basic bool // there are 16 of them
+	ASCII    bool // only the 95 printable ASCII characters
+	dark     bool // the terminal's ground is dark
+	coloured bool // there are colours at all
+	basic    bool // there are only 16 colours
 
-	front, ground [Roles]string // SGR parameters with their leading semicolon
-	mono          [Roles]Attr
+	front, ground [roles]string // SGR parameters, each with a semicolon before it
+	mono          [roles]Attr
 }
 
 // The reset that ends a run of style.
 const reset = "\x1b[m"
 
-// themes holds every kind of theme, made once: profile, dark, ASCII.
+// themes are all themes, made once: by profile, dark or light, Unicode or ASCII.
 var themes = makeThemes()
 
 var profiles = [4]colorprofile.Profile{colorprofile.ASCII, colorprofile.ANSI, colorprofile.ANSI256, colorprofile.TrueColor}
@@ -58,10 +58,10 @@ func bit(b bool) int {
 }
 
 func newTheme(p colorprofile.Profile, dark, asciiOnly bool) *Theme {
-	t := &Theme{ASCII: asciiOnly, Dark: dark, Color: p >= colorprofile.ANSI, basic: p == colorprofile.ANSI}
+	t := &Theme{ASCII: asciiOnly, dark: dark, coloured: p >= colorprofile.ANSI, basic: p == colorprofile.ANSI}
 	for r, tone := range tones {
 		t.mono[r] = tone.mono
-		if !t.Color {
+		if !t.coloured {
 			continue
 		}
 		t.front[r], t.ground[r] = params(colour(p, Role(r), tone, dark))
@@ -69,13 +69,13 @@ func newTheme(p colorprofile.Profile, dark, asciiOnly bool) *Theme {
 	return t
 }
 
-// colour is how a role looks on a kind of terminal; nil for the terminal's own.
+// colour is the colour of a role on one sort of terminal; nil for the terminal's own.
 func colour(p colorprofile.Profile, r Role, t tone, dark bool) ansi.Color {
 	hex, basic := t.light, t.light16
 	if dark {
 		hex, basic = t.dark, t.dark16
 	}
-	exact, ok := near[r]
+	exact, ok := nearest[r]
 	switch {
 	case hex == "" || p == colorprofile.ANSI && basic < 0:
 		return nil
@@ -103,38 +103,38 @@ func params(c ansi.Color) (front, ground string) {
 // AppendSGR appends the sequence that sets exactly this style.
 func (t *Theme) AppendSGR(dst []byte, s Style) []byte {
 	s = t.readable(s)
-	attrs := s.Attrs()
-	if !t.Color {
-		attrs |= t.mono[s.Front()] | t.mono[s.Ground()]
+	attrs := s.attrs()
+	if !t.coloured {
+		attrs |= t.mono[s.front()] | t.mono[s.Ground()]
 	}
-	if attrs == 0 && t.front[s.Front()] == "" && t.ground[s.Ground()] == "" {
+	if attrs == 0 && t.front[s.front()] == "" && t.ground[s.Ground()] == "" {
 		return append(dst, reset...)
 	}
 	dst = append(dst, "\x1b[0"...)
-	for i, code := range [...]string{";1", ";2", ";3", ";4", ";7"} {
+	for i, code := range [...]string{";1", ";2", ";4", ";7"} {
 		if attrs>>i&1 == 1 {
 			dst = append(dst, code...)
 		}
 	}
-	dst = append(dst, t.front[s.Front()]...)
+	dst = append(dst, t.front[s.front()]...)
 	dst = append(dst, t.ground[s.Ground()]...)
 	return append(dst, 'm')
 }
 
-// readable writes the line under a list's cursor in ink where 16 colours are too
-// few to keep all others apart from its ground.
+// readable is the style with dark writing in the line under a list's cursor, where 16
+// colours are too few for other writing to stand out from that ground.
 func (t *Theme) readable(s Style) Style {
 	if t.basic && s.Ground() == RowGround {
-		return s&^0xff | Style(Ink)
+		return s&^0xff | Style(ink)
 	}
 	return s
 }
 
-// Bare reports whether a blank in this style looks like no character at all.
+// Bare reports whether a blank in this style looks like an empty cell.
 func (t *Theme) Bare(s Style) bool {
-	attrs := s.Attrs()
-	if !t.Color {
-		attrs |= t.mono[s.Front()] | t.mono[s.Ground()]
+	attrs := s.attrs()
+	if !t.coloured {
+		attrs |= t.mono[s.front()] | t.mono[s.Ground()]
 	}
 	return t.ground[s.Ground()] == "" && attrs&(Underline|Reverse) == 0
 }

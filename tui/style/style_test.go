@@ -10,7 +10,7 @@ import (
 )
 
 func TestEveryRoleHasATone(t *testing.T) {
-	for r := Dim; r < Roles; r++ {
+	for r := Dim; r < roles; r++ {
 		if tones[r].dark == "" || tones[r].light == "" {
 			t.Errorf("role %d has no colour", r)
 		}
@@ -54,7 +54,7 @@ func TestASCIIStandIns(t *testing.T) {
 			t.Errorf("%c became %c, not %c", in, got, want)
 		}
 	}
-	for r, b := range stands {
+	for r, b := range standIns {
 		if b < ' ' || b > '~' {
 			t.Errorf("%c has a stand-in outside ASCII", r)
 		}
@@ -95,17 +95,17 @@ func rgb(t *testing.T, hex string) uint32 {
 
 // written is what stands on which ground; all other coloured grounds have ink.
 var written = map[Role][]Role{
-	LegalGround: {Strong}, RowGround: {Ink}, FreeGround: {Plain, Strong}, BarGround: {Plain, Title, Accent}, FieldGround: {Plain},
-	CursorGround: {Ink}, PickGround: {Ink},
+	LegalGround: {Strong}, RowGround: {ink}, FreeGround: {Plain, Strong}, BarGround: {Plain, Title, Accent}, FieldGround: {Plain},
+	CursorGround: {ink}, PickGround: {ink},
 }
 
 // TestWritingStandsOutFromItsGround asks for the contrast that large letters need.
 func TestWritingStandsOutFromItsGround(t *testing.T) {
 	const enough = 3.0
-	for ground := CursorGround; ground < Roles; ground++ {
+	for ground := CursorGround; ground < roles; ground++ {
 		fronts, ok := written[ground]
-		if inked := ground >= DesertGround && ground < FreeGround || ground >= BlueGround && ground <= WhiteGround; !ok && inked {
-			fronts = []Role{Ink}
+		if inked := ground >= DesertGround && ground < FreeGround || ground >= BlueGround && ground <= PurpleGround; !ok && inked {
+			fronts = []Role{ink}
 		}
 		for _, front := range fronts {
 			for _, dark := range []bool{true, false} {
@@ -170,7 +170,7 @@ func TestTheRowOfAListIsReadableInSixteenColours(t *testing.T) {
 func TestTerrainsDiffer(t *testing.T) {
 	ranch := []Role{DesertGround, CanyonGround, PrairieGround, ForestGround, CornGround, HomesteadGround, CampGround, CursorGround, LegalGround, PickGround}
 	herds := []Role{BlueGround, RedGround, GreenGround, OrangeGround, PurpleGround, CursorGround, LegalGround}
-	seats := []Role{Seat1, Seat2, Seat3, Seat4, Seat5, LakeGround}
+	seats := []Role{seat1, seat2, seat3, seat4, seat5, LakeGround}
 	for _, profile := range profiles[1:] {
 		for _, dark := range []bool{true, false} {
 			theme := For(profile, dark, false)

@@ -1,17 +1,17 @@
 package style
 
-// A tone is how one role looks: a colour on dark and on light terminals, the
-// nearest of the 16 on each, and what is left of it without any colour.
+// A tone is how one role looks: its colour on dark and on light terminals, the
+// nearest of 16 colours on each, and its attributes where there are no colours.
 type tone struct {
 	dark, light     string // hex; empty for the terminal's own colour
 	dark16, light16 int8   // 0-15; -1 for the terminal's own
 	mono            Attr   // without colours
 }
 
-// tones is the whole look.
-var tones = [Roles]tone{
+// tones are the looks of all roles.
+var tones = [roles]tone{
 	Plain:  {"", "", -1, -1, 0},
-	Dim:    {"#8a8578", "#7a7468", 8, 8, Faint},
+	Dim:    {"#8a8578", "#7a7468", 8, 8, faint},
 	Strong: {"#f2ead8", "#2b2620", 15, 0, Bold},
 	Title:  {"#e0b15c", "#8a5a12", 11, 4, Bold},
 	Frame:  {"#5c564a", "#c4baa6", 8, 8, 0},
@@ -19,7 +19,7 @@ var tones = [Roles]tone{
 	Accent: {"#7fc4c9", "#14737a", 14, 5, Bold},
 	Good:   {"#93c572", "#3c7a1e", 10, 2, 0},
 	Bad:    {"#e58a72", "#b03a20", 9, 1, Bold},
-	Ink:    {"#1d1a16", "#1d1a16", 0, 0, 0},
+	ink:    {"#1d1a16", "#1d1a16", 0, 0, 0},
 
 	CursorGround: {"#f6e27a", "#ffd84a", 15, 6, Reverse},
 	LegalGround:  {"#4f7d5a", "#bfe3b4", 4, 14, Underline},
@@ -29,11 +29,11 @@ var tones = [Roles]tone{
 	RowGround:    {"#54492f", "#f3dfa2", 7, 7, Reverse},
 
 	// The order of the seats is that of the colours in Zoff in Buffalo.
-	Seat1: {"#76a9e6", "#1f579c", 12, 4, 0},
-	Seat2: {"#e5786a", "#ad2c1e", 9, 1, 0},
-	Seat3: {"#8fc46a", "#3c761a", 10, 2, 0},
-	Seat4: {"#e8a355", "#a35a05", 3, 3, 0},
-	Seat5: {"#c193e0", "#74389e", 13, 5, 0},
+	seat1: {"#76a9e6", "#1f579c", 12, 4, 0},
+	seat2: {"#e5786a", "#ad2c1e", 9, 1, 0},
+	seat3: {"#8fc46a", "#3c761a", 10, 2, 0},
+	seat4: {"#e8a355", "#a35a05", 3, 3, 0},
+	seat5: {"#c193e0", "#74389e", 13, 5, 0},
 
 	DesertGround:    {"#d9b47a", "#ecd3a4", 3, 3, 0},
 	CanyonGround:    {"#c9785a", "#e3a48c", 9, 9, 0},
@@ -42,7 +42,6 @@ var tones = [Roles]tone{
 	CornGround:      {"#e6cf52", "#f5e58c", 11, 11, 0},
 	HomesteadGround: {"#b59ac2", "#d9c5e3", 13, 13, 0},
 	CampGround:      {"#9c948a", "#cfc8be", 7, 7, 0},
-	RiverGround:     {"#6a9fc4", "#a9cde6", 6, 12, 0},
 	LakeGround:      {"#5c8db5", "#9cc4e0", 6, 12, 0},
 	FreeGround:      {"#2b2722", "#f2ece0", -1, -1, 0},
 
@@ -51,14 +50,12 @@ var tones = [Roles]tone{
 	Green:  {"#8fc46a", "#3c761a", 10, 2, 0},
 	Orange: {"#e8a355", "#a35a05", 3, 3, 0},
 	Purple: {"#c193e0", "#74389e", 13, 5, 0},
-	White:  {"#eae6dc", "#5b564e", 15, 0, 0},
 
 	BlueGround:   {"#76a9e6", "#a5c8f2", 12, 12, 0},
 	RedGround:    {"#e5786a", "#f0a79c", 9, 9, 0},
 	GreenGround:  {"#8fc46a", "#b9dfa0", 10, 10, 0},
 	OrangeGround: {"#e8a355", "#f5c78f", 3, 11, 0},
 	PurpleGround: {"#c193e0", "#dcbff0", 13, 13, 0},
-	WhiteGround:  {"#eae6dc", "#ffffff", 15, 15, 0},
 
 	Copper:  {"#d88d5c", "#9a4a14", 3, 1, 0},
 	Stone:   {"#a9adb3", "#5a6068", 7, 8, 0},
@@ -71,19 +68,19 @@ var tones = [Roles]tone{
 	Cow: {"#f2ead8", "#2b2620", 15, 0, Bold},
 }
 
-// near are the colours of 256, on dark and on light terminals, of those roles
-// whose nearest one is another colour to the eye. Most terminals are drawn so,
-// for ssh does not say that they know more.
-var near = map[Role][2]uint8{
+// nearest are colours among 256, on dark and on light terminals, chosen by eye for
+// roles whose nearest colour by numbers looks different. Most terminals are drawn in
+// 256 colours, because ssh does not tell which of them have more.
+var nearest = map[Role][2]uint8{
 	Dim: {245, 243}, Frame: {240, 250},
 
 	CursorGround: {228, 221}, LegalGround: {65, 157}, PickGround: {208, 215},
 
-	Seat1: {111, 25}, Seat2: {203, 124}, Seat3: {113, 64}, Seat4: {215, 130}, Seat5: {177, 91},
+	seat1: {111, 25}, seat2: {203, 124}, seat3: {113, 64}, seat4: {215, 130}, seat5: {177, 91},
 	Blue: {111, 25}, Red: {203, 124}, Green: {113, 64}, Orange: {215, 130}, Purple: {177, 91},
 
 	BlueGround: {111, 153}, RedGround: {203, 217}, GreenGround: {113, 150}, OrangeGround: {215, 222}, PurpleGround: {177, 183},
 
 	DesertGround: {180, 223}, CanyonGround: {173, 216}, PrairieGround: {149, 193}, ForestGround: {71, 114},
-	CornGround: {221, 228}, HomesteadGround: {139, 183}, CampGround: {246, 251}, RiverGround: {74, 153}, LakeGround: {67, 117},
+	CornGround: {221, 228}, HomesteadGround: {139, 183}, CampGround: {246, 251}, LakeGround: {67, 117},
 }

@@ -9,7 +9,6 @@ import (
 // A Field is one line of a form: a choice among named values, or a number.
 type Field struct {
 	Label  string
-	Help   string
 	Values []string // as shown; empty: a number from Low to High
 	Low    int
 	High   int
@@ -17,7 +16,7 @@ type Field struct {
 }
 
 // Text is the value as shown.
-func (f Field) Text() string {
+func (f Field) text() string {
 	if len(f.Values) == 0 {
 		return strconv.Itoa(f.At)
 	}
@@ -28,7 +27,7 @@ func (f Field) Text() string {
 }
 
 // Step goes to the next or the previous value, round and round for choices.
-func (f *Field) Step(by int) {
+func (f *Field) step(by int) {
 	if n := len(f.Values); n > 0 {
 		f.At = ((f.At+by)%n + n) % n
 		return
@@ -53,9 +52,9 @@ func (f *Form) Key(key string) (changed, ours bool) {
 	}
 	switch key {
 	case "left", "h":
-		f.Fields[f.Cursor].Step(-1)
+		f.Fields[f.Cursor].step(-1)
 	case "right", "l", "space", " ":
-		f.Fields[f.Cursor].Step(1)
+		f.Fields[f.Cursor].step(1)
 	default:
 		return false, false
 	}
@@ -77,7 +76,7 @@ func (f *Form) Draw(a Area, active bool) []Spot {
 		} else {
 			st = style.Of(style.Strong)
 		}
-		end := line.Fit(x+1, 0, line.W-x-3, st, f.Fields[i].Text())
+		end := line.Fit(x+1, 0, line.W-x-3, st, f.Fields[i].text())
 		if st != style.Of(style.Strong) {
 			line.Text(end+1, 0, st, "›")
 		}

@@ -56,16 +56,16 @@ func (g *Grid) Area() Area { return Area{g: g, W: g.w, H: g.h} }
 // wide character behind.
 func (g *Grid) put(x, y int, r rune, width int, st style.Style) {
 	at := y*g.w + x
-	g.tear(x, at)
+	g.blankOtherHalf(x, at)
 	g.cells[at] = cell{r, st}
 	if width == 2 {
-		g.tear(x+1, at+1)
+		g.blankOtherHalf(x+1, at+1)
 		g.cells[at+1] = cell{0, st}
 	}
 }
 
 // tear blanks the other half of a wide character that is about to be overwritten.
-func (g *Grid) tear(x, at int) {
+func (g *Grid) blankOtherHalf(x, at int) {
 	if g.cells[at].r == 0 && x > 0 {
 		g.cells[at-1].r = ' '
 	}

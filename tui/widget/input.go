@@ -28,12 +28,6 @@ func NewInput(value string, limit int) *Input {
 // Value is what was typed.
 func (i *Input) Value() string { return strings.Join(i.parts, "") }
 
-// SetValue replaces what was typed.
-func (i *Input) SetValue(s string) {
-	i.parts, i.at = nil, 0
-	i.Insert(s)
-}
-
 // Insert puts text at the cursor: a key's text, or a paste. Line feeds and tabs
 // become blanks, other control characters vanish.
 func (i *Input) Insert(s string) {

@@ -34,7 +34,7 @@ func (l *List) Key(key string, n int) bool {
 func (l *List) Keep(n int) { l.Cursor = max(0, min(l.Cursor, n-1)) }
 
 // Window is the part of n rows that h lines show, with the cursor in it.
-func (l *List) Window(n, h int) (from, to int) {
+func (l *List) window(n, h int) (from, to int) {
 	l.Keep(n)
 	l.top = min(l.top, max(n-h, 0), l.Cursor)
 	if l.Cursor >= l.top+h {
@@ -47,7 +47,7 @@ func (l *List) Window(n, h int) (from, to int) {
 // Draw draws n rows into the area, the one under the cursor on its ground when
 // the list has the keys. It reports where each row stands.
 func (l *List) Draw(a Area, n int, active bool, row func(a Area, i int, st style.Style)) []Spot {
-	from, to := l.Window(n, a.H)
+	from, to := l.window(n, a.H)
 	spots := make([]Spot, 0, to-from)
 	for i := from; i < to; i++ {
 		line := a.Sub(0, i-from, a.W, 1)

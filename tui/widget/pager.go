@@ -7,31 +7,31 @@ import (
 
 // A Pager shows long text by chapters: the chapters are a list, the text scrolls.
 type Pager struct {
-	Chapter int
-	Scroll  int
+	chapter int
+	scroll  int
 }
 
 // Key turns pages and scrolls; it reports whether the key was one of its own.
 func (p *Pager) Key(key string, chapters int) bool {
 	switch key {
 	case "left", "h", "shift+tab":
-		p.Chapter, p.Scroll = max(p.Chapter-1, 0), 0
+		p.chapter, p.scroll = max(p.chapter-1, 0), 0
 	case "right", "l", "tab":
-		p.Chapter, p.Scroll = min(p.Chapter+1, chapters-1), 0
+		p.chapter, p.scroll = min(p.chapter+1, chapters-1), 0
 	case "up", "k":
-		p.Scroll--
+		p.scroll--
 	case "down", "j":
-		p.Scroll++
+		p.scroll++
 	case "pgup":
-		p.Scroll -= 10
+		p.scroll -= 10
 	case "pgdown", "space", " ":
-		p.Scroll += 10
+		p.scroll += 10
 	case "home", "g":
-		p.Scroll = 0
+		p.scroll = 0
 	default:
 		return false
 	}
-	p.Scroll = max(p.Scroll, 0)
+	p.scroll = max(p.scroll, 0)
 	return true
 }
 
@@ -40,22 +40,22 @@ func (p *Pager) Draw(a Area, pages []lang.Page) {
 	if len(pages) == 0 {
 		return
 	}
-	p.Chapter = max(0, min(p.Chapter, len(pages)-1))
-	page := pages[p.Chapter]
+	p.chapter = max(0, min(p.chapter, len(pages)-1))
+	page := pages[p.chapter]
 	x := a.Text(0, 0, style.Of(style.Title), page.Title)
 	if len(pages) > 1 {
-		a.Right(max(a.W, x), 0, style.Of(style.Dim), Fraction(p.Chapter+1, len(pages)))
+		a.Right(max(a.W, x), 0, style.Of(style.Dim), Fraction(p.chapter+1, len(pages)))
 	}
 	body := a.Sub(0, 2, a.W, a.H-2)
 	lines := Wrap(page.Text, min(a.W-1, 78))
-	p.Scroll = max(0, min(p.Scroll, len(lines)-body.H))
-	for y := range min(body.H, len(lines)-p.Scroll) {
-		body.Text(0, y, 0, lines[p.Scroll+y])
+	p.scroll = max(0, min(p.scroll, len(lines)-body.H))
+	for y := range min(body.H, len(lines)-p.scroll) {
+		body.Text(0, y, 0, lines[p.scroll+y])
 	}
-	if p.Scroll > 0 {
+	if p.scroll > 0 {
 		body.Text(body.W-1, 0, style.Of(style.Dim), "↑")
 	}
-	if p.Scroll+body.H < len(lines) {
+	if p.scroll+body.H < len(lines) {
 		body.Text(body.W-1, body.H-1, style.Of(style.Dim), "↓")
 	}
 }

@@ -107,11 +107,11 @@ func TestListKeepsItsCursorInSight(t *testing.T) {
 	for range 7 {
 		l.Key("down", 20)
 	}
-	if from, to := l.Window(20, 5); from != 3 || to != 8 {
+	if from, to := l.window(20, 5); from != 3 || to != 8 {
 		t.Errorf("shows %d to %d", from, to)
 	}
 	l.Key("home", 20)
-	if from, _ := l.Window(20, 5); from != 0 {
+	if from, _ := l.window(20, 5); from != 0 {
 		t.Errorf("begins with %d", from)
 	}
 	if l.Keep(0); l.Cursor != 0 {
@@ -127,8 +127,8 @@ func TestFormSteps(t *testing.T) {
 	for _, key := range []string{"left", "down", "left", "right", "right", "right"} {
 		f.Key(key)
 	}
-	if f.Fields[0].Text() != "b" || f.Fields[1].Text() != "4" {
-		t.Errorf("%s, %s", f.Fields[0].Text(), f.Fields[1].Text())
+	if f.Fields[0].text() != "b" || f.Fields[1].text() != "4" {
+		t.Errorf("%s, %s", f.Fields[0].text(), f.Fields[1].text())
 	}
 	if changed, ours := f.Key("down"); changed || !ours {
 		t.Error("moving changed a field")

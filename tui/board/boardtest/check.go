@@ -15,9 +15,9 @@ import (
 	"saloon/tui/widget"
 )
 
-// Sizes are canvases at which every board is drawn: at windows of 80x24, 120x40
-// with and without the story, and 200x60.
-var Sizes = [][2]int{{80, 19}, {83, 36}, {120, 36}, {163, 56}}
+// sizes are those of the canvases on which every board is drawn: in windows of 80x24,
+// 120x40 with and without the story, and 200x60.
+var sizes = [][2]int{{80, 19}, {83, 36}, {120, 36}, {163, 56}}
 
 // Check plays random games of these setups and looks at every position as a seat
 // and as an observer: lines fit, texts exist in every language, every key that is
@@ -31,14 +31,14 @@ func Check(t *testing.T, presenter board.Presenter, game rules.Game, setups ...r
 		kept := presenter.New()
 		for step := 0; ; step++ {
 			seat := max(p.Record.Match().ToAct().First(), 1)
-			p.Lang = lang.Languages()[step%len(lang.Languages())]
+			p.language = lang.Languages()[step%len(lang.Languages())]
 			s := p.Scene(seat)
 			kept.Update(s)
 			c := checker{t, presenter, step}
-			c.board(kept, s, Sizes[step%len(Sizes)])
+			c.board(kept, s, sizes[step%len(sizes)])
 			if step%7 == 0 {
 				c.keys(s)
-				c.board(presenter.New(), p.Scene(rules.Observer), Sizes[step%len(Sizes)])
+				c.board(presenter.New(), p.Scene(rules.Observer), sizes[step%len(sizes)])
 			}
 			c.words(s)
 			if t.Failed() || !p.Random(t, src) {
@@ -66,7 +66,7 @@ func (c checker) board(b board.Board, s board.Scene, size [2]int) {
 	}
 	c.text(ansi.Strip(content))
 	for _, r := range ansi.Strip(content) {
-		if r > '~' && style.ASCII(r) == '?' && !strings.ContainsRune(strings.Join(Names, ""), r) {
+		if r > '~' && style.ASCII(r) == '?' && !strings.ContainsRune(strings.Join(names, ""), r) {
 			c.t.Errorf("step %d: %c (%U) has no stand-in for ASCII terminals", c.step, r, r)
 		}
 	}

@@ -2,7 +2,6 @@ package boardtest
 
 import (
 	"testing"
-	"time"
 
 	"github.com/charmbracelet/colorprofile"
 
@@ -13,15 +12,15 @@ import (
 	"saloon/tui/widget"
 )
 
-// Names are whom the seats belong to in tests: short, long and wide.
-var Names = []string{"Ann", "Bartholomew-the-2nd", "牛仔", "Dé", "Eve"}
+// names are those of the players in tests: short, long and wide.
+var names = []string{"Ann", "Bartholomew-the-2nd", "牛仔", "Dé", "Eve"}
 
 // A Play is a game in progress that gives scenes.
 type Play struct {
-	Record *rules.Record
-	Lang   string
-	story  []told
-	seed   rules.Seed
+	Record   *rules.Record
+	language string
+	story    []told
+	seed     rules.Seed
 }
 
 type told struct {
@@ -46,7 +45,7 @@ func NewPlay(t testing.TB, g rules.Game, s rules.Setup, seed rules.Seed) *Play {
 	return p
 }
 
-// Make makes a seat's move, and the house's that follow.
+// Make makes a seat's move, and the house's moves that follow.
 func (p *Play) Make(t testing.TB, seat rules.Seat, m rules.Move) {
 	t.Helper()
 	p.make(t, seat, m)
@@ -73,7 +72,7 @@ func (p *Play) house(t testing.TB) {
 	}
 }
 
-// Random lets a seat that owes a decision make some legal move; false at the end.
+// Random has a seat that owes a decision make some legal move; false at the end.
 func (p *Play) Random(t testing.TB, src rules.Source) bool {
 	t.Helper()
 	seat := p.Record.Match().ToAct().First()
@@ -89,8 +88,8 @@ func (p *Play) Random(t testing.TB, src rules.Source) bool {
 func (p *Play) Scene(viewer rules.Seat) board.Scene {
 	m := p.Record.Match()
 	s := board.Scene{
-		Words: lang.For(p.Lang), Game: p.Record.Game(), Setup: p.Record.Setup(), View: m.View(viewer),
-		Seat: viewer, ToAct: m.ToAct(), Names: Names[:p.Record.Setup().Seats],
+		Words: lang.For(p.language), Game: p.Record.Game(), Setup: p.Record.Setup(), View: m.View(viewer),
+		Seat: viewer, ToAct: m.ToAct(), Names: names[:p.Record.Setup().Seats],
 	}
 	if viewer > 0 {
 		s.Legal = m.AppendMoves(nil, viewer)
@@ -113,7 +112,7 @@ func (p *Play) Scene(viewer rules.Seat) board.Scene {
 func Draw(b board.Board, s board.Scene, w, h int, theme *style.Theme) string {
 	g := widget.NewGrid(w, h)
 	defer g.Free()
-	b.Draw(board.NewCanvas(g.Area(), theme, s.Names, time.Time{}))
+	b.Draw(board.NewCanvas(g.Area(), s.Names))
 	return g.Render(theme)
 }
 

@@ -79,8 +79,8 @@ type toyMatch struct {
 	last               rules.Seat
 }
 
-// ToyView is what everybody sees of the toy.
-type ToyView struct {
+// toyView is what everybody sees of the toy.
+type toyView struct {
 	Pile  int   `json:"pile"`
 	Taken []int `json:"taken"`
 }
@@ -153,7 +153,7 @@ func (m *toyMatch) CopyFrom(o rules.Match) { *m = *o.(*toyMatch) }
 func (m *toyMatch) Determinize(rules.Seat, rules.Source) {}
 
 func (m *toyMatch) View(rules.Seat) any {
-	return ToyView{Pile: m.pile, Taken: append([]int(nil), m.taken[1:m.seats+1]...)}
+	return toyView{Pile: m.pile, Taken: append([]int(nil), m.taken[1:m.seats+1]...)}
 }
 
 func (m *toyMatch) Score(seat rules.Seat) int {

@@ -7,8 +7,8 @@ import (
 	"saloon/tui/widget"
 )
 
-// Board is Zoff in Buffalo in front of one person.
-type Board struct {
+// A gameBoard is Zoff in Buffalo in front of one person.
+type gameBoard struct {
 	board.Base
 	view        *buffalo.View
 	reveal      reveal
@@ -16,7 +16,7 @@ type Board struct {
 }
 
 // Update hands over what is so now.
-func (b *Board) Update(s board.Scene) {
+func (b *gameBoard) Update(s board.Scene) {
 	b.Scene = s
 	b.view, _ = s.View.(*buffalo.View)
 	if b.view == nil {
@@ -35,14 +35,14 @@ func (b *Board) Update(s board.Scene) {
 }
 
 // suggest puts the cursor on the largest number of cows: mostly that is wanted.
-func (b *Board) suggest() {
+func (b *gameBoard) suggest() {
 	if options := b.Pick.Options(); len(options) > 0 {
 		b.Pick.Point(options[len(options)-1].Thing)
 	}
 }
 
 // Draw draws all of the canvas.
-func (b *Board) Draw(c board.Canvas) {
+func (b *gameBoard) Draw(c board.Canvas) {
 	if b.view == nil {
 		return
 	}
@@ -60,7 +60,7 @@ func (b *Board) Draw(c board.Canvas) {
 }
 
 // lastLegal is the last legal move of a kind, or NoMove.
-func (b *Board) lastLegal(kind uint8) rules.Move {
+func (b *gameBoard) lastLegal(kind uint8) rules.Move {
 	for i := len(b.Scene.Legal) - 1; i >= 0; i-- {
 		if b.Scene.Legal[i].Kind() == kind {
 			return b.Scene.Legal[i]
@@ -70,7 +70,7 @@ func (b *Board) lastLegal(kind uint8) rules.Move {
 }
 
 // recall is the move that takes back the secret choice made last.
-func (b *Board) recall() rules.Move {
+func (b *gameBoard) recall() rules.Move {
 	if n := len(b.view.Chosen); n > 0 {
 		last := b.view.Chosen[n-1].Card
 		for _, m := range b.Scene.Legal {
@@ -83,7 +83,7 @@ func (b *Board) recall() rules.Move {
 }
 
 // Actions are the keys of the board at this moment.
-func (b *Board) Actions() []board.Action {
+func (b *gameBoard) Actions() []board.Action {
 	noChoice, idle := b.WhyNoChoice(), b.Scene.WhyIdle()
 	recall := b.Bind(b.WhyUnless(b.view != nil && b.recall() != rules.NoMove, idle, "key.recall.not"), "", "recall", "x")
 	skip := b.Bind(b.WhyUnless(len(b.reveal.left) > 0, "", "key.skip.not"), "", "skip", "v")
@@ -100,7 +100,7 @@ func (b *Board) Actions() []board.Action {
 }
 
 // number puts the cursor on a number of cows, or else picks an option by its place.
-func (b *Board) number(n int) board.Effect {
+func (b *gameBoard) number(n int) board.Effect {
 	if !b.Choosing(thingNumber) {
 		return b.Pick.PickNth(n)
 	}
@@ -110,15 +110,15 @@ func (b *Board) number(n int) board.Effect {
 	return board.Effect{Note: b.whyNot(n)}
 }
 
-func (b *Board) takeBack(string) board.Effect { return board.Play(b.recall()) }
+func (b *gameBoard) takeBack(string) board.Effect { return board.Play(b.recall()) }
 
-func (b *Board) skip(string) board.Effect {
+func (b *gameBoard) skip(string) board.Effect {
 	b.reveal.left = nil
 	return board.Effect{}
 }
 
 // Click points at a thing or picks it.
-func (b *Board) Click(x, y int) board.Effect {
+func (b *gameBoard) Click(x, y int) board.Effect {
 	if why := b.Scene.WhyIdle(); why != "" {
 		return board.Effect{Note: why}
 	}

@@ -87,7 +87,7 @@ func TestEnterAlonePlaysAWholeGame(t *testing.T) {
 func TestRevealIsShownMeadowByMeadow(t *testing.T) {
 	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 3}, rules.Seed{3})
 	until(t, p, buffalo.StepChoose, 2)
-	b := Presenter{}.New().(*Board)
+	b := Presenter{}.New().(*gameBoard)
 	b.Update(p.Scene(1))
 	if b.Wait() > 0 {
 		t.Fatal("something is revealed to one who has just come")
@@ -106,7 +106,7 @@ func TestRevealIsShownMeadowByMeadow(t *testing.T) {
 	if steps < 2 {
 		t.Fatalf("the reveal has %d steps", steps)
 	}
-	b = Presenter{}.New().(*Board)
+	b = Presenter{}.New().(*gameBoard)
 	b.Update(p.Scene(1))
 	if b.Wait() > 0 {
 		t.Fatal("an old reveal is shown again")
@@ -116,7 +116,7 @@ func TestRevealIsShownMeadowByMeadow(t *testing.T) {
 func TestSkipShowsTheWholeReveal(t *testing.T) {
 	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 3}, rules.Seed{3})
 	until(t, p, buffalo.StepChoose, 2)
-	b := Presenter{}.New().(*Board)
+	b := Presenter{}.New().(*gameBoard)
 	b.Update(p.Scene(1))
 	until(t, p, buffalo.StepGraze, 2)
 	b.Update(p.Scene(1))

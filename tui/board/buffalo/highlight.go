@@ -6,10 +6,10 @@ import (
 	"saloon/tui/board"
 )
 
-var _ board.Highlighter = (*Board)(nil)
+var _ board.Highlighter = (*gameBoard)(nil)
 
 // Highlight shows the meadow of an event.
-func (b *Board) Highlight(e *rules.Event) {
+func (b *gameBoard) Highlight(e *rules.Event) {
 	if e == nil {
 		b.Pick.EndHighlight()
 		return

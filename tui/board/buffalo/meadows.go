@@ -23,7 +23,7 @@ const (
 )
 
 // drawMeadows draws one line for each meadow and returns the line after them.
-func (b *Board) drawMeadows(c board.Canvas) int {
+func (b *gameBoard) drawMeadows(c board.Canvas) int {
 	scale := 1
 	if c.W-barAt-bonusWide-sentWide >= 2*33 {
 		scale = 2
@@ -45,7 +45,7 @@ func (b *Board) drawMeadows(c board.Canvas) int {
 	return y
 }
 
-func (b *Board) meadow(c board.Canvas, y int, md *buffalo.Meadow, scale, bonus int) {
+func (b *gameBoard) meadow(c board.Canvas, y int, md *buffalo.Meadow, scale, bonus int) {
 	thing := thingMeadow | board.Thing(md.Number)
 	b.Pick.Mark(0, y, bonus, 1, thing)
 	sign, st := " ", style.Style(0)
@@ -83,7 +83,7 @@ func (b *Board) meadow(c board.Canvas, y int, md *buffalo.Meadow, scale, bonus i
 
 // bar draws the spaces of a meadow: the herds, largest first, the cows that the
 // choice would add, and what is free.
-func (b *Board) bar(c board.Canvas, y int, md *buffalo.Meadow, scale int) {
+func (b *gameBoard) bar(c board.Canvas, y int, md *buffalo.Meadow, scale int) {
 	x := barAt
 	for _, h := range md.Herds {
 		x = b.block(c, x, y, h.Cows*scale, h.Colour, h.Cows)
@@ -98,7 +98,7 @@ func (b *Board) bar(c board.Canvas, y int, md *buffalo.Meadow, scale int) {
 
 // block is one herd: its letter, its size, and its letter again up to its width, so
 // that it can be told without colours.
-func (b *Board) block(c board.Canvas, x, y, w int, colour buffalo.Colour, cows int) int {
+func (b *gameBoard) block(c board.Canvas, x, y, w int, colour buffalo.Colour, cows int) int {
 	letter := colourLetter(b.Scene.Words, colour)
 	text := letter
 	if w > 1 {
@@ -113,7 +113,7 @@ func (b *Board) block(c board.Canvas, x, y, w int, colour buffalo.Colour, cows i
 }
 
 // owns reports whether a colour is the viewer's.
-func (b *Board) owns(colour buffalo.Colour) bool {
+func (b *gameBoard) owns(colour buffalo.Colour) bool {
 	me := b.seatView()
 	if me == nil {
 		return false
@@ -127,7 +127,7 @@ func (b *Board) owns(colour buffalo.Colour) bool {
 }
 
 // coming is the number of cows under the cursor, if they would go to this meadow.
-func (b *Board) coming(at int) int {
+func (b *gameBoard) coming(at int) int {
 	here, ok := b.Pick.Here()
 	if !ok || here.Thing.Sort() != thingNumber || b.view.Step == buffalo.StepOffer {
 		return 0

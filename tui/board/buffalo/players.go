@@ -13,7 +13,7 @@ import (
 
 // drawSeats draws the players side by side: name, colours, cows left, cards,
 // ready or not. It returns the line after them.
-func (b *Board) drawSeats(c board.Canvas, y int) int {
+func (b *gameBoard) drawSeats(c board.Canvas, y int) int {
 	if c.H > 22 {
 		y++
 	}
@@ -24,7 +24,7 @@ func (b *Board) drawSeats(c board.Canvas, y int) int {
 	return y + 2
 }
 
-func (b *Board) seat(c board.Canvas, x, y, w int, v *buffalo.Player) {
+func (b *gameBoard) seat(c board.Canvas, x, y, w int, v *buffalo.Player) {
 	sign := " "
 	if b.Scene.ToAct.Has(v.Seat) {
 		sign = "▶"
@@ -54,7 +54,7 @@ func (b *Board) seat(c board.Canvas, x, y, w int, v *buffalo.Player) {
 
 // drawCards draws the viewer's hand and choices, or the numbers to choose from. It
 // returns the line after them.
-func (b *Board) drawCards(c board.Canvas, y int) int {
+func (b *gameBoard) drawCards(c board.Canvas, y int) int {
 	switch {
 	case b.Choosing(thingNumber) && b.view.Step == buffalo.StepOffer:
 		return b.drawOffers(c, y)
@@ -80,7 +80,7 @@ func (b *Board) drawCards(c board.Canvas, y int) int {
 }
 
 // drawUsed lists the viewer's cards that are gone, where there is room.
-func (b *Board) drawUsed(c board.Canvas, x, y int) {
+func (b *gameBoard) drawUsed(c board.Canvas, x, y int) {
 	me := b.seatView()
 	if me == nil || len(me.Used) == 0 {
 		return
@@ -92,7 +92,7 @@ func (b *Board) drawUsed(c board.Canvas, x, y int) {
 	c.Fit(x+2, y, c.W-x-2, dim, b.Say("used")+" "+strings.Join(names, " "))
 }
 
-func (b *Board) drawChosen(c board.Canvas, y int) {
+func (b *gameBoard) drawChosen(c board.Canvas, y int) {
 	x := c.Text(1, y, style.Of(style.Title), b.Say("chosen")) + 2
 	if len(b.view.Chosen) == 0 {
 		x = c.Text(x, y, dim, b.Say("chosen.none")) + 2
@@ -110,7 +110,7 @@ func (b *Board) drawChosen(c board.Canvas, y int) {
 }
 
 // drawThing writes something that can be chosen, and marks it.
-func (b *Board) drawThing(c board.Canvas, x, y int, thing board.Thing, text string) int {
+func (b *gameBoard) drawThing(c board.Canvas, x, y int, thing board.Thing, text string) int {
 	st := style.Style(0)
 	switch {
 	case b.Pick.On(thing):
@@ -127,7 +127,7 @@ func (b *Board) drawThing(c board.Canvas, x, y int, thing board.Thing, text stri
 
 // drawNumbers draws the numbers of cows; those that are not legal stand between
 // crosses.
-func (b *Board) drawNumbers(c board.Canvas, y int) {
+func (b *gameBoard) drawNumbers(c board.Canvas, y int) {
 	x := c.Text(1, y, style.Of(style.Title), b.Say("numbers")) + 2
 	meadow, colour, limit := b.placing()
 	first := 0
@@ -151,7 +151,7 @@ func (b *Board) drawNumbers(c board.Canvas, y int) {
 }
 
 // drawOffers draws all offers from 0 to 100, twenty a line.
-func (b *Board) drawOffers(c board.Canvas, y int) int {
+func (b *gameBoard) drawOffers(c board.Canvas, y int) int {
 	c.Text(1, y, style.Of(style.Title), b.Say("offers"))
 	for n := range 101 {
 		thing := thingNumber | board.Thing(n)
@@ -171,7 +171,7 @@ func (b *Board) drawOffers(c board.Canvas, y int) int {
 	return y + 6
 }
 
-func (b *Board) drawColours(c board.Canvas, y int) {
+func (b *gameBoard) drawColours(c board.Canvas, y int) {
 	x := c.Text(1, y, style.Of(style.Title), b.Say("colours")) + 2
 	for _, o := range b.Pick.Options() {
 		x = b.drawThing(c, x, y, o.Thing, colourName(b.Scene.Words, buffalo.Colour(o.Thing.Number()))) + 1
@@ -180,7 +180,7 @@ func (b *Board) drawColours(c board.Canvas, y int) {
 
 // drawLine tells who places where, or whose bonus is being paid, and returns the
 // line after it.
-func (b *Board) drawLine(c board.Canvas, y int) int {
+func (b *gameBoard) drawLine(c board.Canvas, y int) int {
 	if b.view.Bonus != nil {
 		x := c.Text(1, y, style.Of(style.Accent), b.Say("paying", meadowName(b.Scene, b.view.Bonus.Meadow))) + 1
 		x = c.Text(x, y, board.SeatStyle(b.view.Bonus.Seat), b.Scene.Name(b.view.Bonus.Seat)+" "+strconv.Itoa(b.view.Bonus.Left)) + 1
@@ -200,7 +200,7 @@ func (b *Board) drawLine(c board.Canvas, y int) int {
 	return y + 1
 }
 
-func (b *Board) drawQueue(c board.Canvas, x, y int) {
+func (b *gameBoard) drawQueue(c board.Canvas, x, y int) {
 	if len(b.view.Queue) == 0 {
 		return
 	}
@@ -211,7 +211,7 @@ func (b *Board) drawQueue(c board.Canvas, x, y int) {
 	c.Fit(x+1, y, c.W-x-1, dim, b.Say("queue", strings.Join(names, ", ")))
 }
 
-func (b *Board) placer(c board.Canvas, x, y int, seat rules.Seat, p buffalo.Placer) int {
+func (b *gameBoard) placer(c board.Canvas, x, y int, seat rules.Seat, p buffalo.Placer) int {
 	text := widget.Cut(b.Scene.Name(seat), 10) + " " + cardName(p.Card)
 	if p.Cows > 0 {
 		text += "+" + strconv.Itoa(p.Cows)

@@ -17,7 +17,7 @@ type Presenter struct{}
 func (Presenter) Game() string { return buffalo.ID }
 
 // New makes a board.
-func (Presenter) New() board.Board { return &Board{Base: board.Base{Prefix: buffalo.ID}} }
+func (Presenter) New() board.Board { return &gameBoard{Base: board.Base{Prefix: buffalo.ID}} }
 
 // A colourRole is how a colour is drawn: as text and as a ground.
 type colourRole struct{ text, ground style.Role }

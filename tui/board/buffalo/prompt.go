@@ -10,7 +10,7 @@ import (
 )
 
 // Prompt is what is asked, and what the choice at hand would bring.
-func (b *Board) Prompt() string {
+func (b *gameBoard) Prompt() string {
 	if idle := b.Scene.WhyIdle(); idle != "" || b.view == nil {
 		return idle
 	}
@@ -35,7 +35,7 @@ func (b *Board) Prompt() string {
 }
 
 // pickedMeadow names the meadow that was picked last.
-func (b *Board) pickedMeadow() string {
+func (b *gameBoard) pickedMeadow() string {
 	for _, s := range b.Pick.Picked() {
 		if s.Thing.Sort() == thingMeadow {
 			return meadowName(b.Scene, s.Thing.Number())
@@ -48,7 +48,7 @@ func (b *Board) pickedMeadow() string {
 }
 
 // pickedCard is the card that was picked, or 0.
-func (b *Board) pickedCard() buffalo.Card {
+func (b *gameBoard) pickedCard() buffalo.Card {
 	for _, s := range b.Pick.Picked() {
 		if s.Thing.Sort() == thingCard {
 			return buffalo.Card(s.Thing.Number())
@@ -57,7 +57,7 @@ func (b *Board) pickedCard() buffalo.Card {
 	return 0
 }
 
-func (b *Board) promptPair() string {
+func (b *gameBoard) promptPair() string {
 	switch {
 	case b.Choosing(thingMeadow):
 		return b.Say("prompt.meadow", cardName(b.pickedCard())) + b.orderHere()
@@ -73,7 +73,7 @@ func (b *Board) promptPair() string {
 
 // orderHere is the order in which the players would place in the meadow under the
 // cursor, as far as the viewer knows.
-func (b *Board) orderHere() string {
+func (b *gameBoard) orderHere() string {
 	here, _ := b.Pick.Here()
 	me := b.seatView()
 	if me == nil || len(me.Colours) != 1 {
@@ -87,7 +87,7 @@ func (b *Board) orderHere() string {
 }
 
 // seatView is the viewer's own seat, or nil.
-func (b *Board) seatView() *buffalo.Player {
+func (b *gameBoard) seatView() *buffalo.Player {
 	if s := int(b.Scene.Seat); s >= 1 && s <= len(b.view.Players) {
 		return &b.view.Players[s-1]
 	}
@@ -95,7 +95,7 @@ func (b *Board) seatView() *buffalo.Player {
 }
 
 // order is placers in words: "Ann 4M, Bob 3S".
-func (b *Board) order(line []buffalo.Placer) string {
+func (b *gameBoard) order(line []buffalo.Placer) string {
 	list := make([]string, len(line))
 	for i, p := range line {
 		list[i] = b.Scene.Name(p.Seat) + " " + colourLetter(b.Scene.Words, p.Colour) + " " + cardName(p.Card)
@@ -103,7 +103,7 @@ func (b *Board) order(line []buffalo.Placer) string {
 	return strings.Join(list, ", ")
 }
 
-func (b *Board) promptNumber() string {
+func (b *gameBoard) promptNumber() string {
 	if len(b.view.Line) == 0 {
 		return ""
 	}
@@ -116,7 +116,7 @@ func (b *Board) promptNumber() string {
 	return text
 }
 
-func (b *Board) promptBonus() string {
+func (b *gameBoard) promptBonus() string {
 	bonus := b.view.Bonus
 	switch {
 	case bonus == nil:
@@ -131,7 +131,7 @@ func (b *Board) promptBonus() string {
 
 // placing is the meadow and the colour for which a number is asked, and how many the
 // card or the bonus allows.
-func (b *Board) placing() (meadow int, colour buffalo.Colour, limit int) {
+func (b *gameBoard) placing() (meadow int, colour buffalo.Colour, limit int) {
 	switch {
 	case b.view.Step == buffalo.StepGraze && len(b.view.Line) > 0:
 		return b.view.At, b.view.Line[0].Colour, b.view.Line[0].Card.Value()
@@ -147,10 +147,12 @@ func (b *Board) placing() (meadow int, colour buffalo.Colour, limit int) {
 }
 
 // whyNot says why a number of cows cannot be placed now.
-func (b *Board) whyNot(n int) string { return b.Say("not.number", strconv.Itoa(n), b.whyNotNumber(n)) }
+func (b *gameBoard) whyNot(n int) string {
+	return b.Say("not.number", strconv.Itoa(n), b.whyNotNumber(n))
+}
 
 // whyNotNumber is the rule that forbids a number of cows.
-func (b *Board) whyNotNumber(n int) string {
+func (b *gameBoard) whyNotNumber(n int) string {
 	meadow, colour, limit := b.placing()
 	fit := b.view.Fit(meadow, colour, n)
 	why := b.Say("why.card")
@@ -173,7 +175,7 @@ func (b *Board) whyNotNumber(n int) string {
 }
 
 // Why explains the thing under the cursor, and numbers that are not offered.
-func (b *Board) Why() string {
+func (b *gameBoard) Why() string {
 	if b.view == nil {
 		return ""
 	}
@@ -195,7 +197,7 @@ func (b *Board) Why() string {
 }
 
 // whyNumbers lists why the numbers that cannot be placed cannot, each reason once.
-func (b *Board) whyNumbers() string {
+func (b *gameBoard) whyNumbers() string {
 	var reasons, numbers []string
 	meadow, colour, limit := b.placing()
 	for n := 1; n <= limit; n++ {
@@ -215,7 +217,7 @@ func (b *Board) whyNumbers() string {
 	return strings.Join(reasons, "  ")
 }
 
-func (b *Board) aboutMeadow(at int) string {
+func (b *gameBoard) aboutMeadow(at int) string {
 	md := b.view.Meadow(at)
 	if md == nil {
 		return ""

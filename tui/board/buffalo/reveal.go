@@ -64,7 +64,7 @@ func meadowsOf(events []rules.Event) []int {
 }
 
 // Wait is how long until the next meadow is shown.
-func (b *Board) Wait() time.Duration {
+func (b *gameBoard) Wait() time.Duration {
 	if len(b.reveal.left) == 0 {
 		return 0
 	}
@@ -72,14 +72,14 @@ func (b *Board) Wait() time.Duration {
 }
 
 // Step shows the next meadow.
-func (b *Board) Step() {
+func (b *gameBoard) Step() {
 	if len(b.reveal.left) > 0 {
 		b.reveal.left = b.reveal.left[1:]
 	}
 }
 
 // sent are the cards that were sent to a meadow this round, once it is revealed.
-func (b *Board) sent(meadow int) []rules.Event {
+func (b *gameBoard) sent(meadow int) []rules.Event {
 	var list []rules.Event
 	if slices.Contains(b.reveal.left, meadow) || b.view.Step == buffalo.StepChoose && len(b.reveal.left) == 0 {
 		return nil

@@ -5,8 +5,8 @@ import (
 	"saloon/tui/board"
 )
 
-// Board is Montana in front of one person.
-type Board struct {
+// A gameBoard is Montana in front of one person.
+type gameBoard struct {
 	board.Base
 	view       *montana.View
 	lookAround board.Picker // among all things, to look at them
@@ -19,7 +19,7 @@ type Board struct {
 }
 
 // Update hands over what is so now.
-func (b *Board) Update(s board.Scene) {
+func (b *gameBoard) Update(s board.Scene) {
 	b.Scene = s
 	b.view, _ = s.View.(*montana.View)
 	if b.view == nil {
@@ -37,7 +37,7 @@ func (b *Board) Update(s board.Scene) {
 }
 
 // preview works out what everything would cost and bring the viewer.
-func (b *Board) preview() {
+func (b *gameBoard) preview() {
 	b.sites, b.offers, b.cells = map[int]montana.Site{}, nil, nil
 	if b.Scene.Seat < 1 || b.view.Turn.Step == montana.StepLand {
 		return
@@ -49,12 +49,12 @@ func (b *Board) preview() {
 }
 
 // here is the thing under the cursor that is in use.
-func (b *Board) here() (board.Thing, bool) {
+func (b *gameBoard) here() (board.Thing, bool) {
 	step, ok := b.cursor().Here()
 	return step.Thing, ok
 }
 
-func (b *Board) cursor() *board.Picker {
+func (b *gameBoard) cursor() *board.Picker {
 	if b.looking {
 		return &b.lookAround
 	}
@@ -62,13 +62,13 @@ func (b *Board) cursor() *board.Picker {
 }
 
 // mark tells both cursors where a thing was drawn.
-func (b *Board) mark(x, y, w, h int, thing board.Thing) {
+func (b *gameBoard) mark(x, y, w, h int, thing board.Thing) {
 	b.Pick.Mark(x, y, w, h, thing)
 	b.lookAround.Mark(x, y, w, h, thing)
 }
 
 // Draw draws all of the canvas.
-func (b *Board) Draw(c board.Canvas) {
+func (b *gameBoard) Draw(c board.Canvas) {
 	if b.view == nil {
 		return
 	}
@@ -83,7 +83,7 @@ func (b *Board) Draw(c board.Canvas) {
 }
 
 // Click points at a thing or picks it.
-func (b *Board) Click(x, y int) board.Effect {
+func (b *gameBoard) Click(x, y int) board.Effect {
 	if b.looking {
 		b.lookAround.Click(x, y)
 		return board.Effect{}

@@ -90,7 +90,7 @@ func TestEnterAlwaysLeadsOn(t *testing.T) {
 func TestWheelTurnsForThoseWhoSeeIt(t *testing.T) {
 	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 2}, rules.Seed{3})
 	seat := until(t, p, montana.StepTurn, 2)
-	b := Presenter{}.New().(*Board)
+	b := Presenter{}.New().(*gameBoard)
 	b.Update(p.Scene(seat))
 	if b.Wait() > 0 {
 		t.Fatal("the wheel turns for one who has just come")

@@ -6,7 +6,7 @@ import (
 )
 
 // Actions are the keys of the board at this moment.
-func (b *Board) Actions() []board.Action {
+func (b *gameBoard) Actions() []board.Action {
 	nothing, noChoice, back := b.WhyNothing(), b.WhyNoChoice(), b.BackAction()
 	back.WhyNot = b.WhyUnless(b.Pick.CanBack() || b.trading, b.Scene.WhyIdle(), "key.back.not")
 	back.Do = b.back
@@ -29,7 +29,7 @@ func (b *Board) Actions() []board.Action {
 	}
 }
 
-func (b *Board) number(n int) board.Effect {
+func (b *gameBoard) number(n int) board.Effect {
 	if b.looking {
 		b.lookAround.PickNth(n)
 		return board.Effect{}
@@ -38,7 +38,7 @@ func (b *Board) number(n int) board.Effect {
 }
 
 // trade opens or closes the list of what a cow brings.
-func (b *Board) trade(string) board.Effect {
+func (b *gameBoard) trade(string) board.Effect {
 	b.trading, b.looking = !b.trading, false
 	b.Pick.SetPaths(nil)
 	b.Pick.SetPaths(paths(b.view, b.Scene.Legal, b.trading))
@@ -46,12 +46,12 @@ func (b *Board) trade(string) board.Effect {
 }
 
 // look lets the cursor go everywhere, or back to the choice.
-func (b *Board) look(string) board.Effect {
+func (b *gameBoard) look(string) board.Effect {
 	b.looking = !b.looking
 	return board.Effect{}
 }
 
-func (b *Board) back(string) board.Effect {
+func (b *gameBoard) back(string) board.Effect {
 	switch {
 	case b.looking:
 		b.looking = false
@@ -61,7 +61,7 @@ func (b *Board) back(string) board.Effect {
 	return board.Effect{}
 }
 
-func (b *Board) skip(string) board.Effect {
+func (b *gameBoard) skip(string) board.Effect {
 	b.wheel.left = 0
 	return board.Effect{}
 }

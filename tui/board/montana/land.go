@@ -21,7 +21,7 @@ const (
 )
 
 // drawLand draws the map: rows of hexes, every row shifted by half a hex.
-func (b *Board) drawLand(c board.Canvas, f frame) {
+func (b *gameBoard) drawLand(c board.Canvas, f frame) {
 	for i := range b.view.Hexes {
 		h := &b.view.Hexes[i]
 		x := f.land.x + (2*h.Q+h.R-f.u0)*f.hw/2
@@ -32,7 +32,7 @@ func (b *Board) drawLand(c board.Canvas, f frame) {
 	}
 }
 
-func (b *Board) hex(c board.Canvas, at box, h *montana.Hex, thing board.Thing) {
+func (b *gameBoard) hex(c board.Canvas, at box, h *montana.Hex, thing board.Thing) {
 	st, first, second := b.hexLook(h)
 	if b.cursor().On(thing) {
 		st = style.On(style.CursorGround).With(style.Bold)
@@ -55,7 +55,7 @@ func (b *Board) hex(c board.Canvas, at box, h *montana.Hex, thing board.Thing) {
 }
 
 // hexLook is how a hex looks: its style, what it is or costs, what else is there.
-func (b *Board) hexLook(h *montana.Hex) (st style.Style, first, second string) {
+func (b *gameBoard) hexLook(h *montana.Hex) (st style.Style, first, second string) {
 	switch {
 	case h.Camp:
 		return style.On(style.CampGround), signCamp, ""

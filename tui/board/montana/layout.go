@@ -17,7 +17,7 @@ type frame struct {
 const worksWide = 25
 
 // layout is where everything stands.
-func (b *Board) layout(w, h int) frame {
+func (b *gameBoard) layout(w, h int) frame {
 	var f frame
 	u1, r1 := 0, 0
 	for i, hex := range b.view.Hexes {

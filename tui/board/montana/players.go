@@ -19,7 +19,7 @@ const (
 )
 
 // drawPlayers draws a table of what everybody has.
-func (b *Board) drawPlayers(c board.Canvas, at box) {
+func (b *gameBoard) drawPlayers(c board.Canvas, at box) {
 	w := b.Scene.Words
 	for i, key := range goodKeys {
 		c.Right(tokenAt+3*i+2, at.y, goodStyle(i), w.T("montana.letter."+key))
@@ -40,7 +40,7 @@ func (b *Board) drawPlayers(c board.Canvas, at box) {
 }
 
 // headline tells when the last round is played.
-func (b *Board) headline() string {
+func (b *gameBoard) headline() string {
 	if b.view.Turn.Last {
 		return b.Say("last")
 	}
@@ -57,7 +57,7 @@ func goodStyle(good int) style.Style {
 	return st
 }
 
-func (b *Board) player(c board.Canvas, y int, seat rules.Seat, p *montana.Player) {
+func (b *gameBoard) player(c board.Canvas, y int, seat rules.Seat, p *montana.Player) {
 	sign := " "
 	if b.Scene.ToAct.Has(seat) {
 		sign = "▶"
@@ -84,7 +84,7 @@ func (b *Board) player(c board.Canvas, y int, seat rules.Seat, p *montana.Player
 
 // drawMenu draws the choices that lie nowhere on the board, and returns the line
 // after them.
-func (b *Board) drawMenu(c board.Canvas, at box) int {
+func (b *gameBoard) drawMenu(c board.Canvas, at box) int {
 	options := b.Pick.Options()
 	if len(options) == 0 || !listed(options[0].Thing) {
 		return at.y
@@ -117,7 +117,7 @@ func listed(thing board.Thing) bool {
 }
 
 // option is a choice of the menu in words.
-func (b *Board) option(thing board.Thing) string {
+func (b *gameBoard) option(thing board.Thing) string {
 	w := b.Scene.Words
 	switch thing.Sort() {
 	case thingCrew:
@@ -134,7 +134,7 @@ func (b *Board) option(thing board.Thing) string {
 }
 
 // drawWhy explains what is under the cursor.
-func (b *Board) drawWhy(c board.Canvas, y int) {
+func (b *gameBoard) drawWhy(c board.Canvas, y int) {
 	for _, line := range widget.Wrap(b.Why(), c.W-1) {
 		if y < c.H {
 			c.Text(1, y, style.Of(style.Dim), line)

@@ -18,7 +18,7 @@ type Presenter struct{}
 func (Presenter) Game() string { return "montana" }
 
 // New makes a board.
-func (Presenter) New() board.Board { return &Board{Base: board.Base{Prefix: "montana"}} }
+func (Presenter) New() board.Board { return &gameBoard{Base: board.Base{Prefix: "montana"}} }
 
 // goodKeys are the goods as the catalogue names them; the first four are also the
 // colours of workers.

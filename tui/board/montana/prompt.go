@@ -5,7 +5,7 @@ import (
 )
 
 // Prompt is what is asked, and what the choice at hand would bring.
-func (b *Board) Prompt() string {
+func (b *gameBoard) Prompt() string {
 	if b.looking {
 		return b.Say("looking")
 	}
@@ -28,7 +28,7 @@ var questions = map[montana.Step]string{
 	montana.StepBuild: "build", montana.StepCanteen: "canteen",
 }
 
-func (b *Board) question() string {
+func (b *gameBoard) question() string {
 	if b.view.Turn.Step == montana.StepDismiss {
 		return b.Scene.Words.N("montana.prompt.dismiss", b.view.Turn.Excess)
 	}
@@ -39,7 +39,7 @@ func (b *Board) question() string {
 }
 
 // wouldWork is what the space that was picked brings.
-func (b *Board) wouldWork() string {
+func (b *gameBoard) wouldWork() string {
 	for _, s := range b.Pick.Picked() {
 		if s.Thing.Sort() == thingSpace {
 			return b.aboutSpace(s.Thing)

@@ -34,7 +34,7 @@ func (w *wheel) look(s board.Scene) {
 }
 
 // Wait is how long until the pointer goes on.
-func (b *Board) Wait() time.Duration {
+func (b *gameBoard) Wait() time.Duration {
 	if b.wheel.left == 0 {
 		return 0
 	}
@@ -42,10 +42,10 @@ func (b *Board) Wait() time.Duration {
 }
 
 // Step turns the wheel by a sector.
-func (b *Board) Step() { b.wheel.left = max(b.wheel.left-1, 0) }
+func (b *gameBoard) Step() { b.wheel.left = max(b.wheel.left-1, 0) }
 
 // pointer is the sector under the pointer, from 1 on; 0 before the first spin.
-func (b *Board) pointer() int {
+func (b *gameBoard) pointer() int {
 	n := len(b.view.Wheel)
 	if b.view.Turn.Sector == 0 || n == 0 {
 		return 0

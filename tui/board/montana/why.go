@@ -10,7 +10,7 @@ import (
 )
 
 // Why explains the thing under the cursor.
-func (b *Board) Why() string {
+func (b *gameBoard) Why() string {
 	if b.view == nil {
 		return ""
 	}
@@ -22,7 +22,7 @@ func (b *Board) Why() string {
 }
 
 // about explains a thing: what it costs, what lacks, what it brings.
-func (b *Board) about(thing board.Thing) string {
+func (b *gameBoard) about(thing board.Thing) string {
 	switch thing.Sort() {
 	case thingHex:
 		return b.aboutHex(thing.Number())
@@ -46,7 +46,7 @@ func (b *Board) about(thing board.Thing) string {
 	return ""
 }
 
-func (b *Board) aboutHex(at int) string {
+func (b *gameBoard) aboutHex(at int) string {
 	if at >= len(b.view.Hexes) {
 		return ""
 	}
@@ -87,7 +87,7 @@ func orLake(kind string) string {
 }
 
 // marks are what is printed on a hex beside its price.
-func (b *Board) marks(h *montana.Hex) []string {
+func (b *gameBoard) marks(h *montana.Hex) []string {
 	var list []string
 	if h.Double {
 		list = append(list, b.Say("hex.double"))
@@ -107,7 +107,7 @@ func total(counts []int) int {
 }
 
 // brings is what building would bring, in words.
-func (b *Board) brings(site montana.Site) string {
+func (b *gameBoard) brings(site montana.Site) string {
 	w := b.Scene.Words
 	list := []string{w.N("montana.settlement", site.Settlements)}
 	if site.Lines > 0 {
@@ -123,7 +123,7 @@ func (b *Board) brings(site montana.Site) string {
 }
 
 // aboutSpace tells what a space costs and pays now, and why one cannot go there.
-func (b *Board) aboutSpace(thing board.Thing) string {
+func (b *gameBoard) aboutSpace(thing board.Thing) string {
 	place, space := montana.Place(thing.Number()>>8), thing.Number()&0xff
 	for i := range b.offers {
 		if b.offers[i].Place == place && b.offers[i].Space == space {
@@ -133,7 +133,7 @@ func (b *Board) aboutSpace(thing board.Thing) string {
 	return placeName(b.Scene.Words, place) + " " + strconv.Itoa(space)
 }
 
-func (b *Board) aboutOffer(o *montana.Offer) string {
+func (b *gameBoard) aboutOffer(o *montana.Offer) string {
 	w := b.Scene.Words
 	if o.Place == montana.Bank {
 		return b.Say("would.bank", o.Silver) + b.because(o.Why)
@@ -146,14 +146,14 @@ func (b *Board) aboutOffer(o *montana.Offer) string {
 }
 
 // because adds why something cannot be done.
-func (b *Board) because(why *rules.Refusal) string {
+func (b *gameBoard) because(why *rules.Refusal) string {
 	if why == nil {
 		return ""
 	}
 	return ". " + b.Scene.Words.Phrase(why.Phrase)
 }
 
-func (b *Board) aboutCell(row, column int) string {
+func (b *gameBoard) aboutCell(row, column int) string {
 	text := b.Say("would.bid", row, cost(b.Scene, row, column), b.Say("row."+strconv.Itoa(row)))
 	for _, cell := range b.cells {
 		if cell.Row != row || cell.Column != column {
@@ -168,7 +168,7 @@ func (b *Board) aboutCell(row, column int) string {
 }
 
 // aboutSector tells what pushing the pointer to a sector costs.
-func (b *Board) aboutSector(sector int) string {
+func (b *gameBoard) aboutSector(sector int) string {
 	n := len(b.view.Wheel)
 	if sector < 1 || sector > n {
 		return ""

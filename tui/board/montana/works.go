@@ -11,7 +11,7 @@ import (
 )
 
 // drawWorks draws the wheel, the worker board and the city.
-func (b *Board) drawWorks(c board.Canvas, at box) {
+func (b *gameBoard) drawWorks(c board.Canvas, at box) {
 	part := c.On(c.Sub(at.x, at.y, at.w, at.h))
 	b.drawWheel(part, at)
 	w := b.Scene.Words
@@ -39,7 +39,7 @@ func (b *Board) drawWorks(c board.Canvas, at box) {
 
 // styleOf is the style of a thing: under the cursor, chosen, free to choose, or as
 // it is otherwise.
-func (b *Board) styleOf(thing board.Thing, otherwise style.Style) style.Style {
+func (b *gameBoard) styleOf(thing board.Thing, otherwise style.Style) style.Style {
 	switch {
 	case b.cursor().On(thing):
 		return style.On(style.CursorGround).With(style.Bold)
@@ -55,7 +55,7 @@ func (b *Board) styleOf(thing board.Thing, otherwise style.Style) style.Style {
 const signWheel = "◎"
 
 // drawWheel draws the sectors in a line; the pointer is in brackets.
-func (b *Board) drawWheel(c board.Canvas, at box) {
+func (b *gameBoard) drawWheel(c board.Canvas, at box) {
 	w := b.Scene.Words
 	name := w.T("montana.wheel")
 	if c.W < 24+widget.Width(name) {
@@ -81,7 +81,7 @@ func (b *Board) drawWheel(c board.Canvas, at box) {
 
 // space draws a space of the worker board, which stands at works: what the space
 // costs or pays, or who works there.
-func (b *Board) space(c board.Canvas, works, at box, thing board.Thing, s montana.Space) {
+func (b *gameBoard) space(c board.Canvas, works, at box, thing board.Thing, s montana.Space) {
 	b.mark(works.x+at.x, works.y+at.y, at.w, 1, thing)
 	words := b.Scene.Words
 	if !s.Free() {
@@ -109,7 +109,7 @@ func oneOf(good int) []int {
 }
 
 // cityRow draws what a row brings and its five cells.
-func (b *Board) cityRow(c board.Canvas, at box, y, r int) {
+func (b *gameBoard) cityRow(c board.Canvas, at box, y, r int) {
 	row := &b.view.City[r]
 	c.Fit(0, y, 9, 0, b.reward(row))
 	for i, cost := range row.Costs {
@@ -128,7 +128,7 @@ func (b *Board) cityRow(c board.Canvas, at box, y, r int) {
 }
 
 // reward is what a row brings, in signs: "●+3↑".
-func (b *Board) reward(row *montana.Row) string {
+func (b *gameBoard) reward(row *montana.Row) string {
 	var parts []string
 	if row.Cows > 0 {
 		parts = append(parts, strings.Repeat(signCow, row.Cows))

@@ -8,8 +8,8 @@ import (
 	"saloon/tui/widget"
 )
 
-// Board is Moon River in front of one person.
-type Board struct {
+// A gameBoard is Moon River in front of one person.
+type gameBoard struct {
 	board.Base
 	view             *moonriver.View
 	othersReadable   bool       // the cursor can be seen on the small ranches: the large one need not change
@@ -18,7 +18,7 @@ type Board struct {
 }
 
 // Update hands over what is so now.
-func (b *Board) Update(s board.Scene) {
+func (b *gameBoard) Update(s board.Scene) {
 	b.Scene = s
 	b.view, _ = s.View.(*moonriver.View)
 	if b.view == nil {
@@ -34,7 +34,7 @@ func (b *Board) Update(s board.Scene) {
 
 // shownRanch is whose ranch is shown large: that of the highlighted event, else the
 // one with the cursor, else the one that the viewer wants to see, else the own.
-func (b *Board) shownRanch() rules.Seat {
+func (b *gameBoard) shownRanch() rules.Seat {
 	if b.highlightedRanch > 0 && int(b.highlightedRanch) <= len(b.view.Ranches) {
 		return b.highlightedRanch
 	}
@@ -52,12 +52,12 @@ func (b *Board) shownRanch() rules.Seat {
 }
 
 // choosingOthers reports whether a plot of another player is to be chosen.
-func (b *Board) choosingOthers() bool {
+func (b *gameBoard) choosingOthers() bool {
 	return b.Choosing(thingPlot) && len(b.Pick.Picked()) == 1 && b.IsLegal(moonriver.MoveSwap)
 }
 
 // ghosts are the halves of the domino, or the bonus plot, that is being placed.
-func (b *Board) ghosts(seat rules.Seat) map[moonriver.Cell]ghost {
+func (b *gameBoard) ghosts(seat rules.Seat) map[moonriver.Cell]ghost {
 	m := b.Pick.Move()
 	if seat != b.Scene.Seat || m == rules.NoMove {
 		return nil
@@ -77,7 +77,7 @@ func (b *Board) ghosts(seat rules.Seat) map[moonriver.Cell]ghost {
 }
 
 // Draw draws all of the canvas.
-func (b *Board) Draw(c board.Canvas) {
+func (b *gameBoard) Draw(c board.Canvas) {
 	if b.view == nil {
 		return
 	}
@@ -102,7 +102,7 @@ func (b *Board) Draw(c board.Canvas) {
 }
 
 // drawInfo explains what is under the cursor.
-func (b *Board) drawInfo(c board.Canvas, at box) {
+func (b *gameBoard) drawInfo(c board.Canvas, at box) {
 	y := at.y
 	for _, line := range widget.Wrap(b.Why(), at.w) {
 		if y < at.y+at.h {
@@ -113,7 +113,7 @@ func (b *Board) drawInfo(c board.Canvas, at box) {
 }
 
 // Actions are the keys of the board at this moment.
-func (b *Board) Actions() []board.Action {
+func (b *gameBoard) Actions() []board.Action {
 	noChoice := b.WhyNoChoice()
 	pick := b.PickAction(b.WhyNothing())
 	if m := b.Pick.Move(); m.Kind() == moonriver.MoveLay {
@@ -135,7 +135,7 @@ func (b *Board) Actions() []board.Action {
 
 // turn works as long as anything can be turned, so that the footer does not change
 // while the cursor moves.
-func (b *Board) turn(string) board.Effect {
+func (b *gameBoard) turn(string) board.Effect {
 	if b.Pick.Turns() < 2 {
 		return board.Effect{Note: b.Say("key.turn.not")}
 	}
@@ -144,7 +144,7 @@ func (b *Board) turn(string) board.Effect {
 }
 
 // showNextRanch shows the next player's ranch large.
-func (b *Board) showNextRanch(string) board.Effect {
+func (b *gameBoard) showNextRanch(string) board.Effect {
 	if b.view == nil {
 		return board.Effect{}
 	}
@@ -153,7 +153,7 @@ func (b *Board) showNextRanch(string) board.Effect {
 }
 
 // Click points at a thing, turns it, or picks it.
-func (b *Board) Click(x, y int) board.Effect {
+func (b *gameBoard) Click(x, y int) board.Effect {
 	if why := b.Scene.WhyIdle(); why != "" {
 		return board.Effect{Note: why}
 	}

@@ -87,7 +87,7 @@ func TestEnterAlonePlaysAWholeGame(t *testing.T) {
 func TestClickLaysADomino(t *testing.T) {
 	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 2}, rules.Seed{3})
 	s := p.Scene(until(t, p, moonriver.StepExpand))
-	b := Presenter{}.New().(*Board)
+	b := Presenter{}.New().(*gameBoard)
 	b.Update(s)
 	boardtest.Draw(b, s, 80, 19, boardtest.Theme())
 	before := len(b.Pick.Picked())
@@ -108,7 +108,7 @@ func TestClickLaysADomino(t *testing.T) {
 }
 
 // clickThing clicks where a thing was drawn.
-func clickThing(t *testing.T, b *Board, thing board.Thing) {
+func clickThing(t *testing.T, b *gameBoard, thing board.Thing) {
 	t.Helper()
 	for y := range 19 {
 		for x := range 80 {

@@ -6,11 +6,11 @@ import (
 	"saloon/tui/board"
 )
 
-var _ board.Highlighter = (*Board)(nil)
+var _ board.Highlighter = (*gameBoard)(nil)
 
 // Highlight shows the cells and the plot of an event, on the ranch of the player
 // it is about.
-func (b *Board) Highlight(e *rules.Event) {
+func (b *gameBoard) Highlight(e *rules.Event) {
 	b.highlightedRanch = 0
 	if e == nil || b.view == nil {
 		b.Pick.EndHighlight()

@@ -12,7 +12,7 @@ import (
 )
 
 // drawColumns draws this round's column and the next side by side.
-func (b *Board) drawColumns(c board.Canvas, at box) {
+func (b *gameBoard) drawColumns(c board.Canvas, at box) {
 	w := b.Scene.Words
 	half := at.w / 2
 	title := w.T("moonriver.now")
@@ -34,7 +34,7 @@ func (b *Board) drawColumns(c board.Canvas, at box) {
 }
 
 // position draws one position of a column: its number, the plot, who stands there.
-func (b *Board) position(c board.Canvas, at box, number int, p moonriver.Place, now bool, thing board.Thing) {
+func (b *gameBoard) position(c board.Canvas, at box, number int, p moonriver.Place, now bool, thing board.Thing) {
 	st := style.Of(style.Dim)
 	if thing != 0 {
 		b.Pick.Mark(at.x, at.y, at.w, 1, thing)
@@ -54,7 +54,7 @@ func (b *Board) position(c board.Canvas, at box, number int, p moonriver.Place, 
 }
 
 // unlaidPlot draws a plot that is not laid yet: number, terrain, symbols.
-func (b *Board) unlaidPlot(c board.Canvas, x, y int, p moonriver.Plot, thing board.Thing) int {
+func (b *gameBoard) unlaidPlot(c board.Canvas, x, y int, p moonriver.Plot, thing board.Thing) int {
 	f := face(b.Scene, p)
 	plain := style.Style(0)
 	if thing != 0 {
@@ -71,7 +71,7 @@ func (b *Board) unlaidPlot(c board.Canvas, x, y int, p moonriver.Plot, thing boa
 
 // drawSaloon draws the partners that can be hired, or the two sides of the one
 // that is being hired.
-func (b *Board) drawSaloon(c board.Canvas, at box) {
+func (b *gameBoard) drawSaloon(c board.Canvas, at box) {
 	w := b.Scene.Words
 	side := b.Choosing(thingSide)
 	title := w.T("moonriver.saloon")
@@ -103,7 +103,7 @@ func (b *Board) drawSaloon(c board.Canvas, at box) {
 }
 
 // openTokens is how many tokens of a partner can be hired.
-func (b *Board) openTokens(p moonriver.Partner) int {
+func (b *gameBoard) openTokens(p moonriver.Partner) int {
 	n := 0
 	for _, q := range b.view.Saloon {
 		if p == q {
@@ -114,7 +114,7 @@ func (b *Board) openTokens(p moonriver.Partner) int {
 }
 
 // namesWidth is how wide these tokens are with their names written out.
-func (b *Board) namesWidth(kinds []moonriver.Partner) int {
+func (b *gameBoard) namesWidth(kinds []moonriver.Partner) int {
 	w := 0
 	for _, p := range kinds {
 		w += widget.Width(b.tokenName(p, b.openTokens(p))) + 1
@@ -122,7 +122,7 @@ func (b *Board) namesWidth(kinds []moonriver.Partner) int {
 	return w - 1
 }
 
-func (b *Board) tokenName(p moonriver.Partner, n int) string {
+func (b *gameBoard) tokenName(p moonriver.Partner, n int) string {
 	name := b.Scene.Words.T("moonriver.brief." + p.String())
 	if n > 1 {
 		name += "×" + strconv.Itoa(n)
@@ -131,14 +131,14 @@ func (b *Board) tokenName(p moonriver.Partner, n int) string {
 }
 
 // token draws a partner's token and returns the column after it.
-func (b *Board) token(c board.Canvas, x, y int, thing board.Thing, name string) int {
+func (b *gameBoard) token(c board.Canvas, x, y int, thing board.Thing, name string) int {
 	end := c.Text(x, y, b.styleOf(thing, 0), name)
 	b.Pick.Mark(x, y, end-x, 1, thing)
 	return end + 1
 }
 
 // drawStock draws what is left of everything.
-func (b *Board) drawStock(c board.Canvas, at box) {
+func (b *gameBoard) drawStock(c board.Canvas, at box) {
 	w, v := b.Scene.Words, b.view
 	text := w.T("moonriver.box", v.Box) + "  " + w.T("moonriver.herd", v.Herd) + "  " + w.T("moonriver.stack", v.Stack)
 	if v.Mode == moonriver.ModeLegends && v.Scenario != moonriver.NoScenario {
@@ -149,7 +149,7 @@ func (b *Board) drawStock(c board.Canvas, at box) {
 
 // drawHand draws the plots that can be laid: the viewer's own, and those of others
 // where there is room or when one of them is to be chosen.
-func (b *Board) drawHand(c board.Canvas, at box, f frame) {
+func (b *gameBoard) drawHand(c board.Canvas, at box, f frame) {
 	area := c.On(c.Sub(at.x, at.y, at.w, at.h))
 	if b.Choosing(thingTile) {
 		b.drawTiles(c, at)
@@ -173,7 +173,7 @@ func (b *Board) drawHand(c board.Canvas, at box, f frame) {
 }
 
 // handOf draws one player's plots below a headline and returns the line after them.
-func (b *Board) handOf(c board.Canvas, at box, y int, seat rules.Seat, wide int) int {
+func (b *gameBoard) handOf(c board.Canvas, at box, y int, seat rules.Seat, wide int) int {
 	r, w := b.view.Ranches[seat-1], b.Scene.Words
 	title := w.T("moonriver.hand.of", b.Scene.Name(seat))
 	if seat == b.Scene.Seat {
@@ -200,7 +200,7 @@ func (b *Board) handOf(c board.Canvas, at box, y int, seat rules.Seat, wide int)
 }
 
 // handPlot draws a plot that can be chosen.
-func (b *Board) handPlot(c board.Canvas, x, y, w int, p moonriver.Plot, beside bool) {
+func (b *gameBoard) handPlot(c board.Canvas, x, y, w int, p moonriver.Plot, beside bool) {
 	thing := thingPlot | board.Thing(p)
 	b.Pick.Mark(x, y, w-1, 1, thing)
 	sign := " "
@@ -220,7 +220,7 @@ func (b *Board) handPlot(c board.Canvas, x, y, w int, p moonriver.Plot, beside b
 }
 
 // drawTiles draws the sides of the bonus plots that can be claimed.
-func (b *Board) drawTiles(c board.Canvas, at box) {
+func (b *gameBoard) drawTiles(c board.Canvas, at box) {
 	c.Fit(at.x, at.y, at.w, style.Of(style.Title), b.Scene.Words.T("moonriver.tiles"))
 	for i, o := range b.Pick.Options() {
 		p := moonriver.Plot(o.Thing.Number())

@@ -17,7 +17,7 @@ type Presenter struct{}
 func (Presenter) Game() string { return "moonriver" }
 
 // New makes a board.
-func (Presenter) New() board.Board { return &Board{Base: board.Base{Prefix: "moonriver"}} }
+func (Presenter) New() board.Board { return &gameBoard{Base: board.Base{Prefix: "moonriver"}} }
 
 // face is what is printed on a plot, by the component sheets of this very game.
 func face(s board.Scene, p moonriver.Plot) moonriver.Face {

@@ -9,7 +9,7 @@ import (
 )
 
 // Prompt is what is asked, and what the choice at hand would bring.
-func (b *Board) Prompt() string {
+func (b *gameBoard) Prompt() string {
 	if idle := b.Scene.WhyIdle(); idle != "" || b.view == nil {
 		return idle
 	}
@@ -27,7 +27,7 @@ func (b *Board) Prompt() string {
 	return b.question()
 }
 
-func (b *Board) positionPlot(m rules.Move) moonriver.Plot {
+func (b *gameBoard) positionPlot(m rules.Move) moonriver.Plot {
 	at := moonriver.PositionOf(m)
 	if at < 1 || at > len(b.view.Next) {
 		return 0
@@ -35,14 +35,14 @@ func (b *Board) positionPlot(m rules.Move) moonriver.Plot {
 	return b.view.Next[at-1].Plot
 }
 
-func (b *Board) positionName(m rules.Move) string { return plotName(b.Scene, b.positionPlot(m)) }
+func (b *gameBoard) positionName(m rules.Move) string { return plotName(b.Scene, b.positionPlot(m)) }
 
-func (b *Board) positionSymbols(m rules.Move) string {
+func (b *gameBoard) positionSymbols(m rules.Move) string {
 	return symbols(b.Scene.Words, face(b.Scene, b.positionPlot(m)))
 }
 
 // question is what is asked at this step.
-func (b *Board) question() string {
+func (b *gameBoard) question() string {
 	picked := len(b.Pick.Picked())
 	switch b.view.Step {
 	case moonriver.StepGo:
@@ -73,7 +73,7 @@ func (b *Board) question() string {
 	return ""
 }
 
-func (b *Board) promptDomino(picked int) string {
+func (b *gameBoard) promptDomino(picked int) string {
 	switch {
 	case picked == 1:
 		return b.Say("prompt.second", plotName(b.Scene, moonriver.Plot(b.Pick.Picked()[0].Thing.Number())))
@@ -85,7 +85,7 @@ func (b *Board) promptDomino(picked int) string {
 	return b.Scene.Words.N("moonriver.prompt.expand", b.view.LaysLeft)
 }
 
-func (b *Board) promptPartner() string {
+func (b *gameBoard) promptPartner() string {
 	here, ok := b.Pick.Here()
 	p := moonriver.Partner(here.Thing.Number())
 	switch {
@@ -98,7 +98,7 @@ func (b *Board) promptPartner() string {
 }
 
 // wouldLay is what a domino would bring.
-func (b *Board) wouldLay(m rules.Move) string {
+func (b *gameBoard) wouldLay(m rules.Move) string {
 	one, two := moonriver.HalvesOf(m)
 	p, ok := b.view.Preview(m)
 	if !ok {
@@ -108,7 +108,7 @@ func (b *Board) wouldLay(m rules.Move) string {
 }
 
 // brings is a preview in words: "+6; 2 cows come, the skull finds no cow".
-func (b *Board) brings(p moonriver.Preview) string {
+func (b *gameBoard) brings(p moonriver.Preview) string {
 	w := b.Scene.Words
 	var list []string
 	for _, part := range []struct {
@@ -130,7 +130,7 @@ func (b *Board) brings(p moonriver.Preview) string {
 }
 
 // Why explains the thing under the cursor.
-func (b *Board) Why() string {
+func (b *gameBoard) Why() string {
 	here, ok := b.Pick.Here()
 	if !ok || b.view == nil {
 		return b.Scene.WhyIdle()
@@ -152,7 +152,7 @@ func (b *Board) Why() string {
 }
 
 // whyCell tells what lies on a cell, or on which plots a domino would come.
-func (b *Board) whyCell(thing board.Thing) string {
+func (b *gameBoard) whyCell(thing board.Thing) string {
 	if m := b.Pick.Move(); m.Kind() == moonriver.MoveLay {
 		if p, ok := b.view.Preview(m); ok {
 			return b.territories(p)
@@ -174,7 +174,7 @@ func (b *Board) whyCell(thing board.Thing) string {
 }
 
 // territories tells the sums of the territories that a domino would make.
-func (b *Board) territories(p moonriver.Preview) string {
+func (b *gameBoard) territories(p moonriver.Preview) string {
 	var list []string
 	for _, t := range p.Territories {
 		if t.Cells == 0 {

@@ -34,7 +34,7 @@ const (
 
 // A ranchPainter draws one ranch.
 type ranchPainter struct {
-	*Board
+	*gameBoard
 	c      board.Canvas
 	seat   rules.Seat
 	cw, ch int
@@ -50,7 +50,7 @@ type ghost struct {
 }
 
 // drawRanch draws a ranch large, with its headline, row numbers and letters.
-func (b *Board) drawRanch(c board.Canvas, at box, cw, ch int, seat rules.Seat) {
+func (b *gameBoard) drawRanch(c board.Canvas, at box, cw, ch int, seat rules.Seat) {
 	r := b.view.Ranches[seat-1]
 	b.headline(c, at, seat)
 	d := ranchPainter{b, c, seat, cw, ch, at.x + marginLeft, at.y + 1, r.Rows, b.ghosts(seat)}
@@ -65,14 +65,14 @@ func (b *Board) drawRanch(c board.Canvas, at box, cw, ch int, seat rules.Seat) {
 }
 
 // drawSmall draws a ranch without numbers and letters.
-func (b *Board) drawSmall(c board.Canvas, at box, cw, ch int, seat rules.Seat) {
+func (b *gameBoard) drawSmall(c board.Canvas, at box, cw, ch int, seat rules.Seat) {
 	b.headline(c, at, seat)
 	d := ranchPainter{b, c, seat, cw, ch, at.x, at.y + 1, b.view.Ranches[seat-1].Rows, nil}
 	d.cells()
 }
 
 // headline is the name, the points, and a sign for whose turn it is.
-func (b *Board) headline(c board.Canvas, at box, seat rules.Seat) {
+func (b *gameBoard) headline(c board.Canvas, at box, seat rules.Seat) {
 	points := strconv.Itoa(b.view.Ranches[seat-1].Score)
 	if at.w > 30 {
 		points = b.Scene.Words.T("moonriver.score", b.view.Ranches[seat-1].Score)
@@ -114,7 +114,7 @@ func (d ranchPainter) cell(at moonriver.Cell, x, y int) {
 
 // styleOf is the style of a thing: under the cursor, chosen, free to choose, or as
 // it is otherwise.
-func (b *Board) styleOf(thing board.Thing, otherwise style.Style) style.Style {
+func (b *gameBoard) styleOf(thing board.Thing, otherwise style.Style) style.Style {
 	switch {
 	case b.Pick.On(thing):
 		return style.On(style.CursorGround).With(style.Bold)

@@ -1,0 +1,238 @@
+package rules
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// ErrNoRule is wrapped by every error about a number that no rule of a game has.
+var ErrNoRule = errors.New("no such rule")
+
+// A Documented game has a page that says its rules in numbered paragraphs.
+// [ReadRulebook] says how such a page is written.
+type Documented interface {
+	// Rules is the page.
+	Rules() string
+}
+
+// A RuleNumber is the number of a chapter (MR-4) or of a paragraph (MR-4.2).
+type RuleNumber struct {
+	Book      string // two letters that all numbers of a game begin with
+	Chapter   int    // from 1
+	Paragraph int    // from 1; 0 is the chapter itself
+}
+
+// String is the number as pages, refusals and tests write it.
+func (n RuleNumber) String() string {
+	if n.Paragraph == 0 {
+		return fmt.Sprintf("%s-%d", n.Book, n.Chapter)
+	}
+	return fmt.Sprintf("%s-%d.%d", n.Book, n.Chapter, n.Paragraph)
+}
+
+var typedNumber = regexp.MustCompile(`^(?:([A-Za-z]{2})[-_ ]?)?([0-9]{1,3})(?:[._]([0-9]{1,3}))?\.?$`)
+
+// parseRuleNumber reads a number as people type it: MR-4.2, mr4.2, or 4.2 for the
+// book at hand. The code of a refusal is read as the number in it.
+func parseRuleNumber(book, typed string) (RuleNumber, bool) {
+	typed, _, _ = strings.Cut(strings.TrimSpace(typed), "/")
+	parts := typedNumber.FindStringSubmatch(typed)
+	if parts == nil {
+		return RuleNumber{}, false
+	}
+	n := RuleNumber{Book: strings.ToUpper(parts[1])}
+	if n.Book == "" {
+		n.Book = book
+	}
+	n.Chapter, _ = strconv.Atoi(parts[2])
+	if parts[3] == "" {
+		return n, n.Chapter > 0
+	}
+	n.Paragraph, _ = strconv.Atoi(parts[3])
+	return n, n.Chapter > 0 && n.Paragraph > 0
+}
+
+// A Rulebook is the page of a game, taken apart. Its texts are plain, in lines that
+// are as long as those of the page.
+type Rulebook struct {
+	Title    string
+	Intro    string // what stands before the first chapter
+	Chapters []Chapter
+}
+
+// A Chapter is all rules about one thing.
+type Chapter struct {
+	Number     RuleNumber
+	Title      string
+	Text       string // what belongs to no paragraph; often empty
+	Paragraphs []Paragraph
+}
+
+// A Paragraph is one rule.
+type Paragraph struct {
+	Number RuleNumber
+	Text   string
+}
+
+// RulebookOf is the rulebook of a game.
+func RulebookOf(g Game) (*Rulebook, error) {
+	page, ok := g.(Documented)
+	if !ok {
+		return nil, fmt.Errorf("%w: %s has no page of rules", ErrNoRule, g.Info().Title)
+	}
+	return ReadRulebook(page.Rules())
+}
+
+var (
+	chapterLine   = regexp.MustCompile(`^## ([A-Z]{2}-\d+) (.+)$`)
+	paragraphLine = regexp.MustCompile(`^\*\*([A-Z]{2}-\d+\.\d+)\*\* (.+)$`)
+	link          = regexp.MustCompile(`\[([^\]]*)\]\([^)]*\)`)
+	marks         = strings.NewReplacer("**", "", "`", "")
+)
+
+// ReadRulebook takes a page apart. The page is Markdown: "# Title" first, then
+// "## MR-4 Title" for each chapter, and a rule begins with its number in bold,
+// "**MR-4.2** A domino...". Numbers leave no gap.
+func ReadRulebook(page string) (*Rulebook, error) {
+	b := &Rulebook{}
+	into := &b.Intro
+	for i, line := range strings.Split(page, "\n") {
+		text, err := b.begin(i, line, &into)
+		if err != nil {
+			return nil, fmt.Errorf("line %d of the rules: %w", i+1, err)
+		}
+		*into += plain(text) + "\n"
+	}
+	if len(b.Chapters) == 0 {
+		return nil, errors.New("the rules have no chapter")
+	}
+	b.trim()
+	return b, nil
+}
+
+// begin takes the number or the title from a line that begins something, and says
+// into what the rest of it and the lines below belong.
+func (b *Rulebook) begin(i int, line string, into **string) (string, error) {
+	if title, ok := strings.CutPrefix(line, "# "); ok && i == 0 {
+		b.Title = plain(title)
+		return "", nil
+	}
+	if parts := chapterLine.FindStringSubmatch(line); parts != nil {
+		return "", b.beginChapter(parts[1], parts[2], into)
+	}
+	if strings.HasPrefix(line, "#") {
+		return "", fmt.Errorf("%q is no heading of a chapter", line)
+	}
+	if parts := paragraphLine.FindStringSubmatch(line); parts != nil {
+		return parts[2], b.beginParagraph(parts[1], into)
+	}
+	return line, nil
+}
+
+func (b *Rulebook) beginChapter(number, title string, into **string) error {
+	b.Chapters = append(b.Chapters, Chapter{Title: plain(title)})
+	c := &b.Chapters[len(b.Chapters)-1]
+	*into = &c.Text
+	c.Number, _ = parseRuleNumber("", number)
+	return expect(c.Number, RuleNumber{Book: b.Chapters[0].Number.Book, Chapter: len(b.Chapters)})
+}
+
+func (b *Rulebook) beginParagraph(number string, into **string) error {
+	if len(b.Chapters) == 0 {
+		return fmt.Errorf("%s stands in no chapter", number)
+	}
+	c := &b.Chapters[len(b.Chapters)-1]
+	c.Paragraphs = append(c.Paragraphs, Paragraph{})
+	p := &c.Paragraphs[len(c.Paragraphs)-1]
+	*into = &p.Text
+	p.Number, _ = parseRuleNumber("", number)
+	next := c.Number
+	next.Paragraph = len(c.Paragraphs)
+	return expect(p.Number, next)
+}
+
+func expect(is, want RuleNumber) error {
+	if is != want {
+		return fmt.Errorf("%s stands where %s belongs", is, want)
+	}
+	return nil
+}
+
+// plain is a line of Markdown as a terminal shows it.
+func plain(line string) string { return marks.Replace(link.ReplaceAllString(line, "$1")) }
+
+// trim takes away the empty lines round each text.
+func (b *Rulebook) trim() {
+	b.Intro = strings.TrimSpace(b.Intro)
+	for i := range b.Chapters {
+		c := &b.Chapters[i]
+		c.Text = strings.TrimSpace(c.Text)
+		for j := range c.Paragraphs {
+			c.Paragraphs[j].Text = strings.TrimSpace(c.Paragraphs[j].Text)
+		}
+	}
+}
+
+// Numbers are those of all chapters and paragraphs, in order.
+func (b *Rulebook) Numbers() []RuleNumber {
+	var all []RuleNumber
+	for _, c := range b.Chapters {
+		all = append(all, c.Number)
+		for _, p := range c.Paragraphs {
+			all = append(all, p.Number)
+		}
+	}
+	return all
+}
+
+// String is the whole page.
+func (b *Rulebook) String() string {
+	var out strings.Builder
+	out.WriteString(b.Title + "\n\n" + b.Intro + "\n")
+	for _, c := range b.Chapters {
+		out.WriteString("\n\n" + c.String())
+	}
+	return out.String()
+}
+
+// String is a chapter with its paragraphs.
+func (c Chapter) String() string {
+	var out strings.Builder
+	out.WriteString(c.Number.String() + " " + c.Title + "\n")
+	if c.Text != "" {
+		out.WriteString("\n" + c.Text + "\n")
+	}
+	for _, p := range c.Paragraphs {
+		out.WriteString("\n" + p.String())
+	}
+	return out.String()
+}
+
+// String is a paragraph with its number.
+func (p Paragraph) String() string { return p.Number.String() + " " + p.Text + "\n" }
+
+// Passage is what stands under a number as somebody types it: a chapter or a
+// paragraph. Its errors name the nearest number that there is, and wrap ErrNoRule.
+func (b *Rulebook) Passage(typed string) (string, error) {
+	first, last := b.Chapters[0].Number, b.Chapters[len(b.Chapters)-1].Number
+	n, ok := parseRuleNumber(first.Book, typed)
+	if !ok {
+		return "", fmt.Errorf("%w: %q; the chapters are %s to %s", ErrNoRule, typed, first, last)
+	}
+	near := RuleNumber{Book: first.Book, Chapter: min(n.Chapter, last.Chapter)}
+	c := b.Chapters[near.Chapter-1]
+	if near.Chapter == n.Chapter {
+		near.Paragraph = min(n.Paragraph, len(c.Paragraphs))
+	}
+	switch {
+	case n != near:
+		return "", fmt.Errorf("%w: %s; the nearest is %s", ErrNoRule, n, near)
+	case n.Paragraph == 0:
+		return c.String(), nil
+	default:
+		return c.Paragraphs[n.Paragraph-1].String(), nil
+	}
+}

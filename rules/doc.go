@@ -20,6 +20,7 @@
 //	mind.go      what a game knows about playing itself well
 //	record.go    a match with its log: undo, scripted houses, readable lines
 //	story.go     a line of a log as one viewer may know it
+//	rulebook.go  the page of a game's rules, by their numbers
 //	lesson.go    games that begin by themselves, for those who learn
 //	export.go    the JSON of a game
 //	verify.go    checking such a JSON, line by line
@@ -28,7 +29,8 @@
 // setup that cannot be played gives an error that wraps [ErrSetup]; text that is
 // no move gives one that wraps [ErrNotation]; a component sheet that cannot be
 // used gives one that wraps [ErrComponents]; an export that does not hold gives
-// one that wraps [ErrExport].
+// one that wraps [ErrExport]; a number that no rule has gives one that wraps
+// [ErrNoRule].
 //
 // What this package does not know: any particular game, who sits on a seat,
 // what time it is, where a log is kept, how anything looks.

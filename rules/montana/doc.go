@@ -4,6 +4,7 @@
 //
 // The files, in reading order, with the rules that each one carries out:
 //
+//	rulebook.go   RULES.md, the page of the rules by their numbers
 //	pile.go       counts of workers and goods, sets of hexes (MT-1.2)
 //	chart.go      the shape of the landscape, lines of four (MT-1.1, MT-6.3)
 //	components.go the component sheets, checked (MT-1, components/*.csv)

@@ -3,6 +3,7 @@
 //
 // The files, in reading order, with the rules that each one carries out:
 //
+//	rulebook.go     RULES.md, the page of the rules by their numbers
 //	game.go         what the game says about itself; its options
 //	components.go   the component sheets, read and checked           MR-1, MR-9.2
 //	grid.go         the cells of a ranch, and sets of them           MR-1.3 to MR-1.5

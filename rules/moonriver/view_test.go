@@ -7,7 +7,7 @@ import (
 	"saloon/rules"
 )
 
-func TestMR10_1_EveryViewerSeesTheSame(t *testing.T) {
+func TestMR10_EveryViewerSeesTheSame(t *testing.T) {
 	walk(t, rules.Setup{Seats: 3}, 9, func(m *Match, _ []rules.Move) {
 		for viewer := rules.Seat(1); viewer <= 3; viewer++ {
 			if !reflect.DeepEqual(m.View(viewer), m.View(rules.Observer)) {

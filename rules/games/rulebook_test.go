@@ -1,0 +1,200 @@
+package games
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"saloon/rules"
+)
+
+// awaited are the rules that a page has already and the game does not play yet. Take
+// a line out when its game plays so.
+var awaited = []string{
+	"buffalo: ZB-7 says that the default of discards is closed, the game has open",
+	"montana: the page is that of version 2, the game has version 1",
+}
+
+func all(t *testing.T) []rules.Game {
+	t.Helper()
+	games, err := Open("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return games
+}
+
+func rulebook(t *testing.T, g rules.Game) *rules.Rulebook {
+	t.Helper()
+	b, err := rules.RulebookOf(g)
+	if err != nil {
+		t.Fatalf("%s: %v", g.Info().ID, err)
+	}
+	return b
+}
+
+func TestPages_FitATerminal(t *testing.T) {
+	for _, g := range all(t) {
+		b := rulebook(t, g)
+		if !strings.HasPrefix(b.Title, g.Info().Title) {
+			t.Errorf("the page of %s has the title %q", g.Info().ID, b.Title)
+		}
+		for _, line := range strings.Split(b.String(), "\n") {
+			if len(line) > 80 || strings.ContainsAny(line, "*`[") && !strings.Contains(line, "seats[]") {
+				t.Errorf("%s: a line that a terminal shows badly: %q", g.Info().ID, line)
+			}
+		}
+	}
+}
+
+var (
+	pageVersion = regexp.MustCompile(`rules in version (\d+)`)
+	pageDefault = regexp.MustCompile(`(?s)option (\w+) .*?Under (\w+), the\s+default`)
+)
+
+// What a page says about the version and about options is so in the game.
+func TestPages_SayWhatTheGamesPlay(t *testing.T) {
+	var different []string
+	for _, g := range all(t) {
+		b, info := rulebook(t, g), g.Info()
+		version := "1"
+		if is := pageVersion.FindStringSubmatch(b.Intro); is != nil {
+			version = is[1]
+		}
+		if has := fmt.Sprint(info.Version); has != version {
+			different = append(different, fmt.Sprintf("%s: the page is that of version %s, the game has version %s", info.ID, version, has))
+		}
+		for _, c := range b.Chapters {
+			for _, is := range pageDefault.FindAllStringSubmatch(c.String(), -1) {
+				for _, o := range info.Options {
+					if o.Key == is[1] && o.Default != is[2] {
+						different = append(different, fmt.Sprintf("%s: %s says that the default of %s is %s, the game has %s", info.ID, c.Number, o.Key, is[2], o.Default))
+					}
+				}
+			}
+		}
+	}
+	slices.Sort(different)
+	if !slices.Equal(different, awaited) {
+		t.Errorf("pages and games differ in\n%q\nexpected is\n%q", different, awaited)
+	}
+}
+
+var named = regexp.MustCompile(`\b(MR|ZB|MT)-\d+(?:\.\d+)?`)
+
+// A number that stands anywhere in the program, its texts or its tests can be looked up.
+func TestPages_HaveEveryNumberThatIsNamed(t *testing.T) {
+	known := map[string]bool{}
+	for _, g := range all(t) {
+		for _, n := range rulebook(t, g).Numbers() {
+			known[n.String()] = true
+		}
+	}
+	met := map[string]bool{}
+	root := filepath.Join("..", "..")
+	err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			if entry != nil && entry.Name() == ".git" {
+				return fs.SkipDir
+			}
+			return err
+		}
+		for _, number := range numbersIn(t, path) {
+			met[number] = true
+			if !known[number] {
+				t.Errorf("%s names %s, and no page has it", path, number)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range []string{"MR-4.4", "ZB-9", "MT-5"} { // of a refusal, a comment, a translated phrase
+		if !met[n] {
+			t.Errorf("%s is named nowhere: is the whole program looked at?", n)
+		}
+	}
+}
+
+// numbersIn are the numbers of rules in a file, those in the names of tests too.
+func numbersIn(t *testing.T, path string) []string {
+	t.Helper()
+	if !slices.Contains([]string{".go", ".md", ".txt", ".txtar", ".csv"}, filepath.Ext(path)) {
+		return nil
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	numbers := named.FindAllString(string(text), -1)
+	for _, parts := range testOf.FindAllStringSubmatch(string(text), -1) {
+		numbers = append(numbers, numberOfTest(parts))
+	}
+	return numbers
+}
+
+var testOf = regexp.MustCompile(`\bTest(MR|ZB|MT)(\d+)(?:_(\d+))?_`)
+
+// numberOfTest is the number in the name of a test: TestMR4_2_... is about MR-4.2.
+func numberOfTest(parts []string) string {
+	if parts[3] == "" {
+		return parts[1] + "-" + parts[2]
+	}
+	return parts[1] + "-" + parts[2] + "." + parts[3]
+}
+
+// Each rule is in the name of a test of its game, or in a text of one, such as the
+// refusal that is expected.
+func TestPages_EachRuleHasATest(t *testing.T) {
+	for _, g := range all(t) {
+		tested := testedNumbers(t, filepath.Join("..", g.Info().ID))
+		for _, c := range rulebook(t, g).Chapters {
+			if len(c.Paragraphs) == 0 && !tested[c.Number.String()] {
+				t.Errorf("no test names %s", c.Number)
+			}
+			for _, p := range c.Paragraphs {
+				if !tested[p.Number.String()] {
+					t.Errorf("no test names %s", p.Number)
+				}
+			}
+		}
+	}
+}
+
+func testedNumbers(t *testing.T, dir string) map[string]bool {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, "*_test.go"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%s has no tests: %v", dir, err)
+	}
+	tested := map[string]bool{}
+	for _, name := range files {
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(file, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.FuncDecl:
+				if parts := testOf.FindStringSubmatch(n.Name.Name); parts != nil {
+					tested[numberOfTest(parts)] = true
+				}
+			case *ast.BasicLit:
+				for _, number := range named.FindAllString(n.Value, -1) {
+					tested[number] = true
+				}
+			}
+			return true
+		})
+	}
+	return tested
+}

@@ -42,25 +42,26 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	match, err := game.New(rules.Setup{Seats: 2})
+	record, err := rules.NewRecord(game, rules.Setup{Seats: 2})
 	if err != nil {
 		log.Fatal(err)
 	}
 	bots := []bot.Bot{1: greedy{}, 2: easy}
-	src := rand.NewPCG(1, 2)
-	for match.ToAct() != 0 {
-		seat := match.ToAct().First()
-		move := rules.NoMove
-		if seat == rules.House {
-			move = match.Draw(src)
-		} else {
-			move = bots[seat].Move(context.Background(), rules.See(match, seat), src)
+	seed, src := rules.Seed{1}, rand.NewPCG(1, 2)
+	for {
+		if err := record.PlayHouse(&seed, nil); err != nil {
+			log.Fatal(err)
 		}
-		if refused := match.Play(seat, move, nil); refused != nil {
+		seat := record.Match().ToAct().First()
+		if seat == rules.Observer {
+			break // nobody owes a decision: the game is over
+		}
+		move := bots[seat].Move(context.Background(), rules.See(record.Match(), seat), src)
+		if refused := record.Play(seat, move, nil); refused != nil {
 			log.Fatal(refused)
 		}
 	}
-	fmt.Println("the seats, best first:", match.Outcome().Order)
+	fmt.Println("the seats, best first:", record.Match().Outcome().Order)
 	// Output:
 	// the seats, best first: [[2] [1]]
 }

@@ -169,7 +169,7 @@ var spoiled = map[string]func(*rules.Export){
 	"no seed":             func(e *rules.Export) { e.Seed = "" },
 	"points added":        func(e *rules.Export) { e.Outcome.Points[0].Total++ },
 	"an edited end":       func(e *rules.Export) { e.Final = []byte(`{"edited":true}`) },
-	"a later version":     func(e *rules.Export) { e.Version++ },
+	"a later version":     func(e *rules.Export) { e.Version += 1000 },
 	"an unknown option":   func(e *rules.Export) { e.Options = map[string]string{"no such": "x"} },
 	"a seat more":         func(e *rules.Export) { e.Seats = make([]map[string]string, rules.MaxSeats+1) },
 	"its outcome missing": func(e *rules.Export) { e.Outcome = nil },

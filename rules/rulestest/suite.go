@@ -51,6 +51,7 @@ func orElse(n, otherwise int) int {
 // Run runs the whole suite.
 func (s Suite) Run(t *testing.T) {
 	t.Run("refuses bad setups", s.badSetups)
+	t.Run("every version is played", s.versions)
 	checks := []struct {
 		name string
 		run  func(*testing.T, Case)
@@ -93,6 +94,20 @@ func (s Suite) badSetups(t *testing.T) {
 	for name, setup := range bad {
 		if _, err := rules.NewRecord(s.Game, setup); err == nil || !strings.Contains(err.Error(), " ") {
 			t.Errorf("%s: error %v, want a sentence", name, err)
+		}
+	}
+}
+
+// versions checks that there is a case of every version of the rules that was ever
+// released, because games that began with it go on with it.
+func (s Suite) versions(t *testing.T) {
+	played := map[int]bool{}
+	for _, c := range s.Cases {
+		played[s.start(t, c).Setup().Version] = true
+	}
+	for version := 1; version <= s.Game.Info().Version; version++ {
+		if !played[version] {
+			t.Errorf("no case plays version %d of the rules: keep the old cases with Setup.Version %d, and their files under their new names", version, version)
 		}
 	}
 }

@@ -15,14 +15,15 @@ const (
 	over
 )
 
-const (
-	rounds   = 3
-	digsEach = 2
-)
+const rounds = 3
+
+// digsEach is how often a seat digs, by version of the rules.
+var digsEach = [...]int{1: 3, 2: 2}
 
 // A match is flat: copying it is assigning it.
 type match struct {
 	seats  int8
+	most   int // digs of a seat in a round
 	rich   bool
 	hill   [4]bool
 	phase  phase
@@ -176,7 +177,7 @@ func (m *match) dig(seat rules.Seat, n int, out *rules.Events) {
 	}
 	m.gold[seat] += gained
 	out.Add(rules.Event{Kind: Dug, Who: seat, What: int16(n), Gained: int16(gained), Audience: rules.Everyone})
-	if m.digs == digsEach || m.pile == 0 {
+	if m.digs == m.most || m.pile == 0 {
 		m.next()
 	}
 }

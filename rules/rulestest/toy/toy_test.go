@@ -12,6 +12,7 @@ import (
 func suite() rulestest.Suite {
 	return rulestest.Suite{Game: toy.Game{}, Cases: []rulestest.Case{
 		{Name: "2p-plain", Setup: rules.Setup{Seats: 2}},
+		{Name: "2p-version1", Setup: rules.Setup{Seats: 2, Version: 1}},
 		{Name: "3p-rich", Setup: rules.Setup{Seats: 3, Options: map[string]string{"mode": "rich", "claim-3": "hill"}}},
 	}}
 }

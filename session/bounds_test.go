@@ -22,7 +22,7 @@ func TestLimits_NewProfilesAtTheDoor(t *testing.T) {
 	rooms := &fakeRooms{people: map[lobby.Key]table.Person{
 		lobby.Key(gossh.FingerprintSHA256(known.PublicKey())): {ID: "p", Name: "Anna", Kind: table.KindPlayer},
 	}}
-	d := open(t, Limits{Profiles: 1}, rooms)
+	d := open(t, sessionLimits{newProfiles: 1}, rooms)
 	first := newSigner(t)
 	c := sit(t, dial(t, d.addr, "first", first), 80, 24)
 	c.see("hello first")
@@ -98,7 +98,7 @@ func TestDecoder_KeepsNoSequenceWithoutEnd(t *testing.T) {
 	for name, begin := range map[string]string{
 		"title": "\x1b]0;", "device control": "\x1bP", "application": "\x1b_", "cursor": "\x1b[",
 	} {
-		var d decoder
+		var d inputDecoder
 		most := 0
 		emit := func(uv.Event) {}
 		for part := begin; most < 1<<20; part = strings.Repeat("1", 100) {
@@ -122,7 +122,7 @@ func TestDecoder_KeepsNoSequenceWithoutEnd(t *testing.T) {
 }
 
 func TestDecoder_KeepsTheBeginningOfALongPaste(t *testing.T) {
-	var d decoder
+	var d inputDecoder
 	var got string
 	emit := func(e uv.Event) {
 		if p, ok := e.(uv.PasteEvent); ok {

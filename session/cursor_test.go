@@ -101,9 +101,9 @@ func (p *pane) goesBack(game string) {
 // sameAsNew compares the terminal with one that was just opened.
 func (p *pane) sameAsNew() {
 	p.t.Helper()
-	f := newFrame(p.stage.frame.width, p.stage.frame.height, p.stage.frame.profile)
+	f := newFrame(p.stage.shown.width, p.stage.shown.height, p.stage.shown.profile)
 	fresh := vt.NewEmulator(f.width, f.height)
-	drawOn(f, fresh, p.stage.inner.View().Content)
+	drawOn(f, fresh, p.stage.screen.View().Content)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if got, want := p.term.Render(), fresh.Render(); got != want {

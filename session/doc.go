@@ -1,39 +1,41 @@
-// Package session is the door of the saloon: one SSH connection each, from the
-// first byte to the last word.
+// Package session serves the saloon over SSH: connections, the sessions on them, and
+// what a client sends and is sent.
 //
-// All input is hostile here. What a client offers, sends or leaves unread can
-// end its own session, and nothing else: it is counted, bounded and cleaned
-// before any other room sees it.
+// A client may be hostile. What it sends, and what it leaves unread, is counted, bounded
+// and cleaned before anything else sees it, and can end its own connection at most.
 //
 // The files, in reading order:
 //
-//	serve.go     the command serve and its flags
-//	server.go    the server: what is served, and how it stops
-//	hostkey.go   the server's own key
-//	limits.go    how much is too much, and the sentences for it
-//	caller.go    one connection: counted before the handshake, read no faster than the limit
-//	guard.go     one channel: what a session may ask for
-//	identity.go  whose key was proved
-//	visit.go     one session: who comes and what for
-//	exec.go      the commands that have a name
-//	botline.go   the line protocol of bots from outside; botorder.go: what they
-//	             say; botword.go: what they are told
-//	rooms.go     what lies behind the door
-//	program.go   the screen's program: mail, keys and windows go in by one pump
-//	stage.go     draws when something has changed
-//	frame.go     what a screen shows, and the bytes that change it
-//	ink.go       styles as terminals can show them
-//	writer.go    a client that stops reading ends itself and nobody else
-//	input.go     bytes to keys, mouse and pastes
-//	line.go      lines typed on a terminal without a screen
-//	pulse.go     whether somebody is still there
-//	terminal.go  what a client's terminal can do
-//	sanitize.go  cleaning of what clients say about themselves
+//	serve.go       the command serve and its flags
+//	server.go      the server: what it serves, and how it stops
+//	hostkey.go     the server's own key
+//	limits.go      the limits of clients, and the sentences for who exceeds them
+//	quotas.go      counting what clients use
+//	connection.go  one connection: counted before the handshake, read at a bounded rate
+//	channel.go     what a client may ask for on a session channel
+//	identity.go    which key a client has proved
+//	sshsession.go  one session: who comes, and what is served
+//	exec.go        the commands, as in  ssh saloon.example tables
+//	export.go      the command export
+//	backend.go     what is served: the lobby and its screens
+//	botsession.go  the line protocol of bots from outside
+//	botrequest.go  what these bots write
+//	botmessage.go  what these bots are sent
+//	program.go     runs a screen: mail, keys and window sizes reach it through one pump
+//	renderer.go    decides when to draw
+//	frame.go       the bytes that turn one frame into the next
+//	cellstyle.go   text styles as terminals can show them
+//	writer.go      output that waits for no client
+//	input.go       typed bytes become keys, mouse events and pastes
+//	lineeditor.go  lines typed on a terminal without a screen
+//	idlewatch.go   whether somebody is still there
+//	terminal.go    what a client's terminal can do
+//	sanitize.go    cleaning what clients say about themselves
 //
-// A program's model draws nothing by itself. After an Update the stage takes the
-// view, compares it with what the terminal shows, and writes the difference. An
-// idle session has no ticker, no buffer and no writing goroutine.
+// The Bubble Tea library runs the screens, but draws nothing. The renderer takes the
+// screen's view after each message, compares it with what the terminal shows, and writes
+// the difference. An idle session has no ticker, no buffer and no writing goroutine.
 //
-// What this package does not know: the rules of any game, what is on a screen,
-// and where anything is kept.
+// What this package does not know: the rules of any game, what is on a screen, and where
+// anything is kept.
 package session

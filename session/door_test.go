@@ -8,7 +8,7 @@ import (
 )
 
 func TestDoor_ShowsScreenAndTakesKeys(t *testing.T) {
-	d := open(t, Limits{}, nil)
+	d := open(t, sessionLimits{}, nil)
 	c := sit(t, dial(t, d.addr, "Anna", newSigner(t)), 80, 24)
 	c.see("hello Anna")
 	c.see("window 80x24")
@@ -25,7 +25,7 @@ func TestDoor_ShowsScreenAndTakesKeys(t *testing.T) {
 }
 
 func TestDoor_WindowsAreClampedAndEmptyOnesIgnored(t *testing.T) {
-	d := open(t, Limits{}, nil)
+	d := open(t, sessionLimits{}, nil)
 	conn := dial(t, d.addr, "Anna", newSigner(t))
 	c := sit(t, conn, 5000, 5000)
 	c.see("window 300x100")
@@ -42,7 +42,7 @@ func TestDoor_WindowsAreClampedAndEmptyOnesIgnored(t *testing.T) {
 }
 
 func TestDoor_NewsReachTheScreen(t *testing.T) {
-	d := open(t, Limits{}, nil)
+	d := open(t, sessionLimits{}, nil)
 	c := sit(t, dial(t, d.addr, "Anna", newSigner(t)), 80, 24)
 	c.see("news 0")
 	d.rooms.mu.Lock()
@@ -54,7 +54,7 @@ func TestDoor_NewsReachTheScreen(t *testing.T) {
 
 // What another program has written over the screen is gone after ctrl+l.
 func TestDoor_RedrawsOnDemand(t *testing.T) {
-	d := open(t, Limits{}, nil)
+	d := open(t, sessionLimits{}, nil)
 	c := sit(t, dial(t, d.addr, "Anna", newSigner(t)), 80, 24)
 	c.see("hello Anna")
 	c.mu.Lock()
@@ -68,7 +68,7 @@ func TestDoor_RedrawsOnDemand(t *testing.T) {
 }
 
 func TestDoor_RingsAndAsksForTheMouse(t *testing.T) {
-	d := open(t, Limits{}, nil)
+	d := open(t, sessionLimits{}, nil)
 	c := sit(t, dial(t, d.addr, "Anna", newSigner(t)), 80, 24)
 	c.see("hello Anna")
 	before := strings.Count(c.rawText(), "\a")

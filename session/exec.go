@@ -7,64 +7,62 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
-	"time"
-
-	"charm.land/ssh"
 
 	"saloon/lobby/table"
 )
 
-// Exit codes of the named commands.
+// Exit codes of a session.
 const (
 	exitRefused = 1
-	exitUnknown = 127
+	exitUnknown = 127 // there is no such command, as a shell says it
 )
 
-// about is what somebody reads who comes without a terminal.
-const about = `This is Saloon: Moon River, Zoff in Buffalo and Montana, played over SSH.
+// aboutFormat is the text of the command help, which is also shown to those who
+// come without a terminal. The argument is the list of commands.
+const aboutFormat = `This is Saloon: Moon River, Zoff in Buffalo and Montana, played over SSH.
 
 %sYour SSH key is your name tag. Without one you are a guest; to make one, type
   ssh-keygen -t ed25519
 `
 
-// exec serves what was asked for by name.
-func (s *Server) exec(v *visit, args []string) int {
+// runCommand runs a command such as  ssh saloon.example tables.
+func (s *server) runCommand(c *sshSession, args []string) int {
 	switch args[0] {
 	case "help":
-		v.say(s.about())
+		c.say(s.aboutText())
 	case "tables":
-		v.say(tableList(s.rooms.Tables()))
+		c.say(tableList(s.backend.Tables()))
 	case "join":
-		return s.join(v, args[1:])
+		return s.serveJoin(c, args[1:])
 	case "play":
-		v.visitor.Join = cleanWord(strings.Join(args[1:], ""))
-		return s.lines(v)
+		c.env.Join = cleanWord(strings.Join(args[1:], ""))
+		return s.serveLines(c)
 	case "bot":
-		return s.bot(v)
+		return s.serveBot(c)
 	case "export":
-		return s.export(v, args[1:])
+		return s.serveExport(c, args[1:])
 	default:
-		v.complain(fmt.Sprintf("There is no command %q here. Try: help, tables, join CODE, play, export TABLE, bot.", cleanLine(args[0])))
+		c.complain(fmt.Sprintf("There is no command %q here. Try: help, tables, join CODE, play, export TABLE, bot.", cleanLine(args[0])))
 		return exitUnknown
 	}
 	return 0
 }
 
-func (s *Server) join(v *visit, args []string) int {
+func (s *server) serveJoin(c *sshSession, args []string) int {
 	if len(args) != 1 || cleanWord(args[0]) == "" {
-		v.complain("Say which table: join CODE. Whoever made the table knows its code.")
+		c.complain("Say which table: join CODE. Whoever made the table knows its code.")
 		return exitRefused
 	}
-	v.visitor.Join = cleanWord(args[0])
-	if !v.pty {
-		v.complain("A table needs a terminal: put -t before the address, as in  ssh -t " + s.place + " join " + v.visitor.Join +
-			"\nor play in plain lines:  ssh -T " + s.place + " play " + v.visitor.Join)
+	c.env.Join = cleanWord(args[0])
+	if !c.pty {
+		c.complain("A table needs a terminal: put -t before the address, as in  ssh -t " + s.sshArgs + " join " + c.env.Join +
+			"\nor play in plain lines:  ssh -T " + s.sshArgs + " play " + c.env.Join)
 		return exitRefused
 	}
-	return s.screen(v)
+	return s.serveScreen(c)
 }
 
-func (s *Server) about() string {
+func (s *server) aboutText() string {
 	var ways strings.Builder
 	w := tabwriter.NewWriter(&ways, 0, 0, 3, ' ', 0)
 	_, _ = fmt.Fprintf(w, "  ssh %[1]s\twalk in and play\n"+
@@ -73,12 +71,12 @@ func (s *Server) about() string {
 		"  ssh -T %[1]s bot\tlet a program play, by JSON in lines\n"+
 		"  ssh %[1]s tables\tsee which tables there are\n"+
 		"  ssh %[1]s export TABLE\ta game as JSON, to keep and to verify\n"+
-		"  ssh %[1]s help\tread this text\n\n", s.place)
+		"  ssh %[1]s help\tread this text\n\n", s.sshArgs)
 	_ = w.Flush()
-	return fmt.Sprintf(about, ways.String())
+	return fmt.Sprintf(aboutFormat, ways.String())
 }
 
-// tableList is the open tables, those that still gather first.
+// tableList lists the public tables, those that still gather first.
 func tableList(cards []table.Card) string {
 	order := []table.Phase{table.Gathering, table.Playing, table.Paused, table.Over}
 	cards = slices.DeleteFunc(slices.Clone(cards), func(c table.Card) bool { return c.Private })
@@ -107,26 +105,4 @@ func tableList(cards []table.Card) string {
 	}
 	_ = w.Flush()
 	return out.String()
-}
-
-// visit is one session on its way through the door.
-type visit struct {
-	sess    ssh.Session
-	caller  *caller
-	pty     bool
-	winch   <-chan ssh.Window
-	term    terminal
-	stall   time.Duration
-	visitor Visitor
-}
-
-func (v *visit) say(text string) { v.put(v.sess, text) }
-
-func (v *visit) complain(text string) { v.put(v.sess.Stderr(), text+"\n") }
-
-// put writes to a client that may not read: then the connection is closed.
-func (v *visit) put(to io.Writer, text string) {
-	watch := time.AfterFunc(v.stall, v.caller.hangUp)
-	defer watch.Stop()
-	_, _ = io.WriteString(to, text)
 }

@@ -16,7 +16,7 @@ func TestExec_WithoutTerminal(t *testing.T) {
 		{ID: "t2", Title: "Montana", Phase: table.Gathering, Chairs: []table.Chair{{}, {}}},
 		{ID: "t3", Title: "Secret", Private: true},
 	}}
-	d := open(t, Limits{}, rooms)
+	d := open(t, sessionLimits{}, rooms)
 	conn := dial(t, d.addr, "a", newSigner(t))
 	for _, c := range []struct {
 		name, command, says string
@@ -48,7 +48,7 @@ func TestExec_WithoutTerminal(t *testing.T) {
 }
 
 func TestExec_PlayInLines(t *testing.T) {
-	d := open(t, Limits{}, nil)
+	d := open(t, sessionLimits{}, nil)
 	conn := dial(t, d.addr, "Anna", newSigner(t))
 	c := start(t, conn, window{command: "play"})
 	c.read("Good evening, Anna.\n")
@@ -61,7 +61,7 @@ func TestExec_PlayInLines(t *testing.T) {
 }
 
 func TestExec_DumbTerminalGetsLinesWithEcho(t *testing.T) {
-	d := open(t, Limits{}, nil)
+	d := open(t, sessionLimits{}, nil)
 	c := start(t, dial(t, d.addr, "Anna", newSigner(t)), window{term: "dumb", width: 80, height: 24})
 	c.read("Good evening, Anna.\r\n")
 	c.press("laz\x7fy ü\r")
@@ -74,7 +74,7 @@ func TestExec_DumbTerminalGetsLinesWithEcho(t *testing.T) {
 }
 
 func TestExec_JoinWithTerminal(t *testing.T) {
-	d := open(t, Limits{}, nil)
+	d := open(t, sessionLimits{}, nil)
 	c := start(t, dial(t, d.addr, "Anna", newSigner(t)), window{term: "xterm", width: 80, height: 24, command: "join AB12"})
 	c.see("join [AB12]")
 }

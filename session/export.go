@@ -9,50 +9,34 @@ import (
 	"saloon/rules"
 )
 
-// exportTime is how long an export may take.
-const exportTime = 10 * time.Second
+// exportTimeout is how long an export may take.
+const exportTimeout = 10 * time.Second
 
-// export writes a game as JSON, so that it can be kept and verified.
-func (s *Server) export(v *visit, args []string) int {
+// serveExport writes a game as JSON, for people to keep and to verify.
+func (s *server) serveExport(c *sshSession, args []string) int {
 	if len(args) != 1 || cleanWord(args[0]) == "" {
-		v.complain("Say which game: export TABLE. The table's name stands on its screen.")
+		c.complain("Say which game: export TABLE. A table's screen shows its name.")
 		return exitRefused
 	}
-	return s.inside(v, func(*pulse) int {
-		ctx, cancel := context.WithTimeout(v.sess.Context(), exportTime)
+	return s.serveAdmitted(c, func(*idleWatch) int {
+		ctx, cancel := context.WithTimeout(c.ssh.Context(), exportTimeout)
 		defer cancel()
-		game, err := s.rooms.Export(ctx, v.visitor, table.ID(cleanWord(args[0])))
+		game, err := s.backend.Export(ctx, c.env, table.ID(cleanWord(args[0])))
 		if err != nil {
-			v.complain(sentence(err))
+			c.complain(sentence(err))
 			return exitRefused
 		}
 		raw, err := game.Encode()
 		if err != nil {
-			v.complain(err.Error())
+			c.complain(err.Error())
 			return exitRefused
 		}
-		v.say(string(raw))
+		c.say(string(raw))
 		return 0
 	})
 }
 
-// Export is a game that the visitor may see. Whoever has no name here yet sees
-// what a guest sees.
-func (r lobbyRooms) Export(ctx context.Context, v Visitor, id table.ID) (e rules.Export, err error) {
-	person := v.Person
-	if person.ID == "" {
-		if person, err = r.Guest(""); err != nil {
-			return e, err
-		}
-	}
-	visit, err := r.Enter(person, v.Mail)
-	if err != nil {
-		return e, err
-	}
-	return visit.Export(ctx, id)
-}
-
-// sentence is an error as the person who asked should read it.
+// sentence is the text of an error for the person who asked.
 func sentence(err error) string {
 	var refused *rules.Refusal
 	if errors.As(err, &refused) {

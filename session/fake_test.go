@@ -16,6 +16,7 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui"
 )
 
 // fakeRooms are rooms in which tests can misbehave.
@@ -24,7 +25,7 @@ type fakeRooms struct {
 	people  map[lobby.Key]table.Person
 	cards   []table.Card
 	broken  error
-	screens func(Visitor) tea.Model
+	screens func(tui.Env) tea.Model
 	mails   []*lobby.Mailbox
 }
 
@@ -35,7 +36,7 @@ func (f *fakeRooms) Find(k lobby.Key) (table.Person, bool, error) {
 	return p, ok, f.broken
 }
 
-func (f *fakeRooms) Screen(v Visitor) tea.Model {
+func (f *fakeRooms) Screen(v tui.Env) tea.Model {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.mails = append(f.mails, v.Mail)
@@ -45,7 +46,7 @@ func (f *fakeRooms) Screen(v Visitor) tea.Model {
 	return &toy{v: v}
 }
 
-func (f *fakeRooms) Lines(ctx context.Context, v Visitor, in io.Reader, out io.Writer) error {
+func (f *fakeRooms) Lines(ctx context.Context, v tui.Env, in io.Reader, out io.Writer) error {
 	_, _ = fmt.Fprintf(out, "Good evening, %s.\n", v.User)
 	lines := bufio.NewScanner(in)
 	for lines.Scan() && ctx.Err() == nil {
@@ -57,17 +58,17 @@ func (f *fakeRooms) Lines(ctx context.Context, v Visitor, in io.Reader, out io.W
 	return nil
 }
 
-func (f *fakeRooms) Export(context.Context, Visitor, table.ID) (rules.Export, error) {
+func (f *fakeRooms) Export(context.Context, tui.Env, table.ID) (rules.Export, error) {
 	return rules.Export{}, errors.New("nothing is played here")
 }
 
-func (f *fakeRooms) Bot(context.Context, Visitor, io.Reader, *writer) error { return nil }
+func (f *fakeRooms) Bot(context.Context, tui.Env, io.Reader, *writer) error { return nil }
 
 func (f *fakeRooms) Tables() []table.Card { return f.cards }
 
 // A toy is a screen that shows what reaches it.
 type toy struct {
-	v      Visitor
+	v      tui.Env
 	typed  string
 	events int
 	hall   int
@@ -137,7 +138,7 @@ func (m *toy) View() tea.View {
 
 // A door is a server under test.
 type door struct {
-	*Server
+	*server
 	rooms *fakeRooms
 	addr  string
 	log   *logBook
@@ -146,18 +147,18 @@ type door struct {
 
 // open starts a server; its limits let a test do what it likes unless it says
 // otherwise.
-func open(t testing.TB, limits Limits, rooms *fakeRooms) *door {
+func open(t testing.TB, limits sessionLimits, rooms *fakeRooms) *door {
 	t.Helper()
 	if rooms == nil {
 		rooms = &fakeRooms{}
 	}
-	if limits.PerAddress == 0 {
-		limits.PerAddress, limits.PerMinute = 1000, 100000
+	if limits.perAddress == 0 {
+		limits.perAddress, limits.newPerMinute = 1000, 100000
 	}
 	book := &logBook{}
-	server, err := New(Config{
-		Rooms: rooms, HostKey: newSigner(t), Limits: limits, Place: "-p 2222 saloon.test",
-		Log: slog.New(slog.NewTextHandler(book, nil)),
+	server, err := newServer(serverConfig{
+		backend: rooms, hostKey: newSigner(t), limits: limits, sshArgs: "-p 2222 saloon.test",
+		log: slog.New(slog.NewTextHandler(book, nil)),
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -165,13 +166,13 @@ func open(t testing.TB, limits Limits, rooms *fakeRooms) *door {
 	l := listen(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
-	go func() { done <- server.Serve(ctx, l) }()
+	go func() { done <- server.run(ctx, l) }()
 	stop := sync.OnceValue(func() error {
 		cancel()
 		return <-done
 	})
 	t.Cleanup(func() { _ = stop() })
-	return &door{Server: server, rooms: rooms, addr: l.Addr().String(), log: book, stop: stop}
+	return &door{server: server, rooms: rooms, addr: l.Addr().String(), log: book, stop: stop}
 }
 
 // A logBook keeps what was logged.

@@ -14,115 +14,127 @@ import (
 )
 
 const (
-	// bridge is how many unchanged cells are written again rather than stepped
-	// over: a step costs about as many bytes.
-	bridge = 3
-	// eraseFrom is how many blanks at the end of a line are worth an erase.
-	eraseFrom = 4
-	// clusterBytes is the longest sensible character; longer ones are a trick.
-	clusterBytes = 40
+	// maxRewritten is how many unchanged cells between two changes are written again:
+	// moving the cursor over them costs about as many bytes.
+	maxRewritten = 3
+	// minErased is from how many blanks on the end of a line is erased, not written.
+	minErased = 4
+	// maxCharBytes is the longest character that is shown. Real ones are shorter.
+	maxCharBytes = 40
 )
 
-// A frame remembers what a screen shows, four bytes a cell: a sum of the
-// character and its style, since the old picture is only ever compared.
-type frame struct {
+// A lastFrame remembers what a client's terminal shows. It keeps four bytes a cell, a
+// checksum of the character and its style, because cells are only compared with it.
+type lastFrame struct {
 	width, height int
 	profile       colorprofile.Profile
-	cells         []uint32
-	lines         []uint64 // sums of the lines as the model gave them
+	sums          []uint32
+	lineSums      []uint64 // checksums of the lines as the screen gave them
 }
 
-// A cell is one character of the line being drawn; the right half of a wide one
-// has no text.
+// A cell is one cell of the line being drawn. The right half of a wide character has no
+// text.
 type cell struct {
-	text string
-	ink  *ink
-	sum  uint32
+	text  string
+	style *cellStyle
+	sum   uint32
 }
 
-// A brush draws one frame; it is borrowed, so that idle sessions hold none.
-type brush struct {
-	out  []byte
-	line []cell
-	pen  *ink
+// A frameDiff collects the bytes that turn one frame into the next. Sessions take one
+// from a pool for each frame, so that idle sessions hold none.
+type frameDiff struct {
+	out   []byte
+	cells []cell     // of the line being drawn
+	style *cellStyle // the terminal's current style
 }
 
 var (
-	brushes = sync.Pool{New: func() any { return new(brush) }}
-	seed    = maphash.MakeSeed()
-	blank   = cell{" ", plain, sumOf(" ", plain)}
+	frameDiffs = sync.Pool{New: func() any { return new(frameDiff) }}
+	hashSeed   = maphash.MakeSeed()
+	blankCell  = cell{" ", plainStyle, cellSum(" ", plainStyle)}
 )
 
-func sumOf(text string, in *ink) uint32 { return uint32(maphash.String(seed, text)) ^ in.sum }
+func cellSum(text string, style *cellStyle) uint32 {
+	return uint32(maphash.String(hashSeed, text)) ^ style.sum
+}
 
-// resize makes the frame forget everything; the next draw clears the screen.
-func (f *frame) resize(width, height int) {
-	f.width, f.height = width, height
-	f.cells = make([]uint32, width*height)
-	f.lines = make([]uint64, height)
-	for i := range f.cells {
-		f.cells[i] = blank.sum
+// release gives a frameDiff back to the pool.
+func (d *frameDiff) release() {
+	clear(d.cells)
+	d.out = d.out[:0]
+	if cap(d.out) <= 64<<10 {
+		frameDiffs.Put(d)
 	}
 }
 
-// draw appends what turns the screen into content, and remembers it.
-func (f *frame) draw(b *brush, content string) {
-	b.pen = plain
+// resize takes the terminal to be blank and of this size.
+func (f *lastFrame) resize(width, height int) {
+	f.width, f.height = width, height
+	f.sums = make([]uint32, width*height)
+	f.lineSums = make([]uint64, height)
+	for i := range f.sums {
+		f.sums[i] = blankCell.sum
+	}
+}
+
+// draw collects the bytes that make the terminal show content, and remembers content.
+func (f *lastFrame) draw(d *frameDiff, content string) {
+	d.style = plainStyle
 	for y := range f.height {
 		line, rest, _ := strings.Cut(content, "\n")
 		content = rest
-		sum := maphash.String(seed, line)
-		if sum == f.lines[y] {
+		sum := maphash.String(hashSeed, line)
+		if sum == f.lineSums[y] {
 			continue
 		}
-		f.lines[y] = sum
-		b.read(line, f.width, f.profile)
-		b.change(f.cells[y*f.width:(y+1)*f.width], y)
+		f.lineSums[y] = sum
+		d.readLine(line, f.width, f.profile)
+		d.diffRow(f.sums[y*f.width:(y+1)*f.width], y)
 	}
-	b.use(plain)
+	d.setStyle(plainStyle)
 }
 
-// read splits a line into exactly width cells. All but printable characters and
-// styles is dropped.
-func (b *brush) read(line string, width int, profile colorprofile.Profile) {
-	b.line = b.line[:0]
+// readLine splits a line into exactly width cells. It keeps printable characters and
+// styles, and drops everything else.
+func (d *frameDiff) readLine(line string, width int, profile colorprofile.Profile) {
+	d.cells = d.cells[:0]
 	parser := ansi.GetParser()
 	defer ansi.PutParser(parser)
-	var style uv.Style
-	in, state := plain, byte(0)
-	for len(line) > 0 && len(b.line) < width {
+	var given uv.Style
+	style, state := plainStyle, byte(0)
+	for len(line) > 0 && len(d.cells) < width {
 		seq, w, n, next := ansi.DecodeSequence(line, state, parser)
 		line, state = line[n:], next
 		switch {
-		case w > 0 && len(b.line)+w <= width:
-			b.add(seq, w, in)
+		case w > 0 && len(d.cells)+w <= width:
+			d.addCell(seq, w, style)
 		case w == 0 && parser.Command() == 'm' && strings.HasPrefix(seq, "\x1b["):
-			uv.ReadStyle(parser.Params(), &style)
-			in = inkOf(style, profile)
+			uv.ReadStyle(parser.Params(), &given)
+			style = cellStyleOf(given, profile)
 		}
 	}
-	for len(b.line) < width {
-		b.line = append(b.line, blank)
+	for len(d.cells) < width {
+		d.cells = append(d.cells, blankCell)
 	}
 }
 
-func (b *brush) add(text string, width int, in *ink) {
-	if !harmless(text) {
+func (d *frameDiff) addCell(text string, width int, style *cellStyle) {
+	if !printable(text) {
 		text = strings.Repeat("?", width)
 	}
-	b.line = append(b.line, cell{text, in, sumOf(text, in)})
+	d.cells = append(d.cells, cell{text, style, cellSum(text, style)})
 	for range width - 1 {
-		b.line = append(b.line, cell{"", in, sumOf(text, in) + 1})
+		d.cells = append(d.cells, cell{"", style, cellSum(text, style) + 1})
 	}
 }
 
-// harmless reports whether a terminal takes the text for one character and
-// nothing else.
-func harmless(text string) bool {
+// printable reports whether a terminal shows the text as one character and does nothing
+// else with it.
+func printable(text string) bool {
 	if len(text) == 1 {
 		return text[0] >= ' ' && text[0] < 0x7f
 	}
-	if len(text) > clusterBytes || !utf8.ValidString(text) {
+	if len(text) > maxCharBytes || !utf8.ValidString(text) {
 		return false
 	}
 	for _, r := range text {
@@ -134,113 +146,115 @@ func harmless(text string) bool {
 	return true
 }
 
-// change writes the runs of row y that differ from before.
-func (b *brush) change(before []uint32, y int) {
-	end := len(b.line)
-	for end > 0 && b.line[end-1].sum == blank.sum {
+// diffRow writes the runs of cells in row y that differ from before.
+func (d *frameDiff) diffRow(before []uint32, y int) {
+	end := len(d.cells)
+	for end > 0 && d.cells[end-1].sum == blankCell.sum {
 		end--
 	}
-	for x, at := 0, -1; x < len(b.line); { // the cursor is at, when that is sure
-		if before[x] == b.line[x].sum {
+	for x, at := 0, -1; x < len(d.cells); { // at is the cursor's column; -1 for unknown
+		if before[x] == d.cells[x].sum {
 			x++
 			continue
 		}
-		stop := b.runEnd(before, x)
-		for x > 0 && b.line[x].text == "" {
+		stop := d.runEnd(before, x)
+		for x > 0 && d.cells[x].text == "" {
 			x--
 		}
-		b.reach(at, x, y)
-		if tail := len(b.line) - max(x, end); stop > end && tail >= eraseFrom {
-			b.write(x, max(x, end), y)
-			b.use(plain)
-			b.out = append(b.out, "\x1b[K"...)
+		d.moveCursor(at, x, y)
+		if tail := len(d.cells) - max(x, end); stop > end && tail >= minErased {
+			d.writeCells(x, max(x, end), y)
+			d.setStyle(plainStyle)
+			d.out = append(d.out, "\x1b[K"...)
 			break
 		}
-		b.write(x, stop, y)
+		d.writeCells(x, stop, y)
 		at, x = stop, stop
-		if last := b.line[stop-1]; last.text == "" || len(last.text) > 1 && unsure(b.line, stop-1) {
+		if last := d.cells[stop-1]; last.text == "" || len(last.text) > 1 && widthUnsure(d.cells, stop-1) {
 			at = -1
 		}
 	}
-	for x := range b.line {
-		before[x] = b.line[x].sum
+	for x := range d.cells {
+		before[x] = d.cells[x].sum
 	}
 }
 
-// reach goes to x from where the cursor is on this line, if that is known.
-func (b *brush) reach(at, x, y int) {
+// moveCursor moves the cursor from column at, or from an unknown place, to column x.
+func (d *frameDiff) moveCursor(at, x, y int) {
 	switch {
 	case at < 0 || x <= at:
-		b.jump(x, y)
+		d.placeCursor(x, y)
 	case x == at+1:
-		b.out = append(b.out, "\x1b[C"...)
+		d.out = append(d.out, "\x1b[C"...)
 	default:
-		b.out = append(b.out, "\x1b["...)
-		b.out = strconv.AppendInt(b.out, int64(x-at), 10)
-		b.out = append(b.out, 'C')
+		d.out = append(d.out, "\x1b["...)
+		d.out = strconv.AppendInt(d.out, int64(x-at), 10)
+		d.out = append(d.out, 'C')
 	}
 }
 
-// runEnd is where the run of changes that begins at x ends, short gaps included
-// that need no other ink: changing it and back costs more than a jump.
-func (b *brush) runEnd(before []uint32, x int) int {
+// runEnd is where the run of changes that begins at x ends. A run includes short gaps
+// of the same style: changing the style and back would cost more than moving the cursor.
+func (d *frameDiff) runEnd(before []uint32, x int) int {
 	end := x + 1
-	for at := end; at < len(b.line) && at-end <= bridge; at++ {
-		if before[at] != b.line[at].sum {
+	for at := end; at < len(d.cells) && at-end <= maxRewritten; at++ {
+		if before[at] != d.cells[at].sum {
 			end = at + 1
-		} else if b.line[at].ink != b.line[end-1].ink {
+		} else if d.cells[at].style != d.cells[end-1].style {
 			break
 		}
 	}
-	for end < len(b.line) && b.line[end].text == "" {
+	for end < len(d.cells) && d.cells[end].text == "" {
 		end++
 	}
 	return end
 }
 
-func (b *brush) write(from, to, y int) {
+// writeCells writes the cells from one column to before another.
+func (d *frameDiff) writeCells(from, to, y int) {
 	for x := from; x < to; x++ {
-		c := b.line[x]
+		c := d.cells[x]
 		if c.text == "" {
 			continue
 		}
-		b.use(c.ink)
-		b.out = append(b.out, c.text...)
-		if len(c.text) > 1 && x+1 < to && unsure(b.line, x) {
+		d.setStyle(c.style)
+		d.out = append(d.out, c.text...)
+		if len(c.text) > 1 && x+1 < to && widthUnsure(d.cells, x) {
 			next := x + 1
-			for next < to && b.line[next].text == "" {
+			for next < to && d.cells[next].text == "" {
 				next++
 			}
-			b.jump(next, y)
+			d.placeCursor(next, y)
 		}
 	}
 }
 
-// unsure reports whether terminals disagree on the width of the character at x:
-// wide ones and those of several code points.
-func unsure(line []cell, x int) bool {
+// widthUnsure reports whether terminals may disagree on the width of the character at
+// x: it is wide, or has several code points.
+func widthUnsure(line []cell, x int) bool {
 	wide := x+1 < len(line) && line[x+1].text == ""
 	return wide || len([]rune(line[x].text)) > 1
 }
 
-func (b *brush) jump(x, y int) {
-	b.out = append(b.out, "\x1b["...)
-	b.out = strconv.AppendInt(b.out, int64(y+1), 10)
+func (d *frameDiff) placeCursor(x, y int) {
+	d.out = append(d.out, "\x1b["...)
+	d.out = strconv.AppendInt(d.out, int64(y+1), 10)
 	if x > 0 {
-		b.out = append(b.out, ';')
-		b.out = strconv.AppendInt(b.out, int64(x+1), 10)
+		d.out = append(d.out, ';')
+		d.out = strconv.AppendInt(d.out, int64(x+1), 10)
 	}
-	b.out = append(b.out, 'H')
+	d.out = append(d.out, 'H')
 }
 
-func (b *brush) use(in *ink) {
-	if b.pen == in || b.pen.sgr == in.sgr {
+// setStyle writes the shorter of the change from the current style and the whole style.
+func (d *frameDiff) setStyle(style *cellStyle) {
+	if d.style == style || d.style.sequence == style.sequence {
 		return
 	}
-	change := uv.StyleDiff(&b.pen.style, &in.style)
-	if len(change) > len(in.sgr) || change == "" {
-		change = in.sgr
+	change := uv.StyleDiff(&d.style.style, &style.style)
+	if len(change) > len(style.sequence) || change == "" {
+		change = style.sequence
 	}
-	b.out = append(b.out, change...)
-	b.pen = in
+	d.out = append(d.out, change...)
+	d.style = style
 }

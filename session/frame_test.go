@@ -12,15 +12,15 @@ import (
 )
 
 // drawOn lets a frame draw content on an emulator and gives the bytes it took.
-func drawOn(f *frame, term *vt.Emulator, content string) int {
-	b := new(brush)
+func drawOn(f *lastFrame, term *vt.Emulator, content string) int {
+	b := new(frameDiff)
 	f.draw(b, content)
 	_, _ = term.Write(b.out)
 	return len(b.out)
 }
 
-func newFrame(width, height int, profile colorprofile.Profile) *frame {
-	f := &frame{profile: profile}
+func newFrame(width, height int, profile colorprofile.Profile) *lastFrame {
+	f := &lastFrame{profile: profile}
 	f.resize(width, height)
 	return f
 }
@@ -112,7 +112,7 @@ func FuzzFrameWritesOnlyTextAndStyle(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, picture string) {
-		b := new(brush)
+		b := new(frameDiff)
 		newFrame(12, 3, colorprofile.ANSI256).draw(b, picture)
 		parser := ansi.GetParser()
 		defer ansi.PutParser(parser)
@@ -146,7 +146,7 @@ func BenchmarkFrame_CursorKey(b *testing.B) {
 		}
 		pictures[i] = s.String()
 	}
-	br := new(brush)
+	br := new(frameDiff)
 	for i := 0; b.Loop(); i++ {
 		br.out = br.out[:0]
 		f.draw(br, pictures[i%2])

@@ -17,6 +17,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/tui"
 )
 
 // settle waits until no goroutines of the server's sessions are left, looking
@@ -44,7 +45,7 @@ func TestHostile_OfferedKeyIsNotProved(t *testing.T) {
 	rooms := &fakeRooms{people: map[lobby.Key]table.Person{
 		lobby.Key(gossh.FingerprintSHA256(victim.PublicKey())): {ID: "v", Name: "Victim", Kind: table.KindPlayer},
 	}}
-	d := open(t, Limits{}, rooms)
+	d := open(t, sessionLimits{}, rooms)
 	own := newSigner(t)
 	guest := gossh.KeyboardInteractive(func(string, string, []string, []bool) ([]string, error) { return nil, nil })
 	for name, auth := range map[string][]gossh.AuthMethod{
@@ -118,7 +119,7 @@ func TestHostile_CertificateCountsAsItsKey(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := open(t, Limits{}, rooms)
+	d := open(t, sessionLimits{}, rooms)
 	sit(t, dial(t, d.addr, "x", signer), 80, 24).see("hello x Owner")
 }
 
@@ -136,8 +137,8 @@ func fullScreen(m *toy) string {
 
 // A client that stops reading is closed by its writer; the others never wait.
 func TestHostile_StoppedReaderEndsAlone(t *testing.T) {
-	rooms := &fakeRooms{screens: func(v Visitor) tea.Model { return &toy{v: v, fill: fullScreen} }}
-	d := open(t, Limits{Stall: 500 * time.Millisecond}, rooms)
+	rooms := &fakeRooms{screens: func(v tui.Env) tea.Model { return &toy{v: v, fill: fullScreen} }}
+	d := open(t, sessionLimits{stall: 500 * time.Millisecond}, rooms)
 	conn := dial(t, d.addr, "stalled", newSigner(t))
 	deafChannel(t, conn, 300, 100)
 	other := sit(t, dial(t, d.addr, "reader", newSigner(t)), 80, 24)
@@ -199,13 +200,13 @@ func (f *fakeRooms) news() int {
 // A client that reads late misses frames, but not the newest.
 func TestHostile_LateReaderSeesTheNewest(t *testing.T) {
 	var skipped atomic.Int64 // news that were heard since the last frame
-	rooms := &fakeRooms{screens: func(v Visitor) tea.Model {
+	rooms := &fakeRooms{screens: func(v tui.Env) tea.Model {
 		return &toy{v: v, heard: func() { skipped.Add(1) }, fill: func(m *toy) string {
 			skipped.Store(0)
 			return fullScreen(m)
 		}}
 	}}
-	d := open(t, Limits{Stall: time.Minute}, rooms)
+	d := open(t, sessionLimits{stall: time.Minute}, rooms)
 	ch := deafChannel(t, dial(t, d.addr, "late", newSigner(t)), 300, 100)
 	// News come until so many have not been drawn that it was not for the pace.
 	for skipped.Load() < 20000 {
@@ -223,7 +224,7 @@ func TestHostile_LateReaderSeesTheNewest(t *testing.T) {
 // With OpenSSH's ControlMaster the connection outlives a window. The program of
 // a closed window must end, and not spin on its closed resize channel.
 func TestHostile_ClosedChannelEndsItsProgramOnly(t *testing.T) {
-	d := open(t, Limits{}, nil)
+	d := open(t, sessionLimits{}, nil)
 	conn := dial(t, d.addr, "master", newSigner(t))
 	first := sit(t, conn, 80, 24)
 	second := sit(t, conn, 100, 30)
@@ -241,27 +242,27 @@ func TestHostile_ClosedChannelEndsItsProgramOnly(t *testing.T) {
 }
 
 func TestHostile_ConnectionCutLeavesNothing(t *testing.T) {
-	d := open(t, Limits{}, nil)
+	d := open(t, sessionLimits{}, nil)
 	for range 5 {
 		conn := dial(t, d.addr, "cut", newSigner(t))
 		sit(t, conn, 80, 24).see("hello cut")
 		_ = conn.Close()
 	}
-	for _, part := range []string{"session.(*program)", "tea.(*Program)", "session.read(", "session.discard", "session.guarded", "ssh.(*Server).HandleConn", "session.(*writer)"} {
+	for _, part := range []string{"session.(*program)", "tea.(*Program)", "session.readInput(", "session.drainResizes", "session.filteredChannel", "ssh.(*Server).HandleConn", "session.(*writer)"} {
 		settle(t, part)
 	}
-	d.door.mu.Lock()
-	defer d.door.mu.Unlock()
-	if d.door.open != 0 || len(d.door.players) != 0 {
-		t.Errorf("still counted: %d connections, %d players", d.door.open, len(d.door.players))
+	d.quotas.mu.Lock()
+	defer d.quotas.mu.Unlock()
+	if d.quotas.connections != 0 || len(d.quotas.sessions) != 0 {
+		t.Errorf("still counted: %d connections, %d players", d.quotas.connections, len(d.quotas.sessions))
 	}
-	if n := len(d.gate); n != 0 {
+	if n := len(d.loginQueue); n != 0 {
 		t.Errorf("%d places in the login queue were not given back", n)
 	}
 }
 
 func TestHostile_ResizeStorm(t *testing.T) {
-	d := open(t, Limits{}, nil)
+	d := open(t, sessionLimits{}, nil)
 	c := sit(t, dial(t, d.addr, "storm", newSigner(t)), 80, 24)
 	c.see("window 80x24")
 	for i := range 2000 {
@@ -272,7 +273,7 @@ func TestHostile_ResizeStorm(t *testing.T) {
 }
 
 func TestHostile_Garbage(t *testing.T) {
-	d := open(t, Limits{}, nil)
+	d := open(t, sessionLimits{}, nil)
 	c := sit(t, dial(t, d.addr, "noise\x1b[2J\a", newSigner(t)), 80, 24)
 	c.see("hello noise")
 	noise := make([]byte, 20<<10)
@@ -289,7 +290,7 @@ func TestHostile_Garbage(t *testing.T) {
 }
 
 func TestHostile_PasteIsOneEvent(t *testing.T) {
-	d := open(t, Limits{}, nil)
+	d := open(t, sessionLimits{}, nil)
 	c := sit(t, dial(t, d.addr, "p", newSigner(t)), 80, 24)
 	c.see("hello")
 	c.press("\x1b[200~" + strings.Repeat("q", 1000) + "\x1b[201~")
@@ -297,7 +298,7 @@ func TestHostile_PasteIsOneEvent(t *testing.T) {
 }
 
 func TestHostile_PanicEndsOneSession(t *testing.T) {
-	d := open(t, Limits{}, nil)
+	d := open(t, sessionLimits{}, nil)
 	for _, key := range []string{"P", "C"} {
 		other := sit(t, dial(t, d.addr, "other", newSigner(t)), 80, 24)
 		other.see("hello other")
@@ -318,7 +319,7 @@ func TestHostile_PanicEndsOneSession(t *testing.T) {
 }
 
 func TestHostile_TitlesAreClean(t *testing.T) {
-	d := open(t, Limits{}, nil)
+	d := open(t, sessionLimits{}, nil)
 	c := sit(t, dial(t, d.addr, "p", newSigner(t)), 80, 24)
 	c.see("hello")
 	c.press("T")
@@ -330,8 +331,8 @@ func TestHostile_TitlesAreClean(t *testing.T) {
 
 // A screen that cannot even be made ends one session too.
 func TestHostile_PanicBeforeTheScreen(t *testing.T) {
-	rooms := &fakeRooms{screens: func(Visitor) tea.Model { panic("no screen") }}
-	d := open(t, Limits{}, rooms)
+	rooms := &fakeRooms{screens: func(tui.Env) tea.Model { panic("no screen") }}
+	d := open(t, sessionLimits{}, rooms)
 	c := sit(t, dial(t, d.addr, "p", newSigner(t)), 80, 24)
 	if err := c.end(); err == nil || !strings.Contains(c.complaint(), "Something went wrong") {
 		t.Errorf("it ended with %v and said %q", err, c.complaint())
@@ -356,7 +357,7 @@ func (f frozen) Read(p []byte) (int, error) {
 
 // A client whose line is dead does not answer; it is hung up on.
 func TestHostile_DeadLineIsNoticed(t *testing.T) {
-	d := open(t, Limits{Keepalive: 100 * time.Millisecond}, nil)
+	d := open(t, sessionLimits{keepalive: 100 * time.Millisecond}, nil)
 	line, err := net.Dial("tcp", d.addr)
 	if err != nil {
 		t.Fatal(err)

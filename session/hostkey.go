@@ -14,11 +14,11 @@ import (
 // hostKeyFile is the name of the host key in the data directory.
 const hostKeyFile = "host_ed25519"
 
-// HostKey reads the server's key from the data directory, or makes it on the
-// first start. Only the owner can read the file.
-func HostKey(dir string) (gossh.Signer, error) {
+// hostKey reads the server's key from the data directory; the first start makes the
+// key. Only the owner of the file can read it.
+func hostKey(dir string) (gossh.Signer, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return nil, fmt.Errorf("the data directory %s cannot be made: %w", dir, cause(err))
+		return nil, fmt.Errorf("the data directory %s cannot be made: %w", dir, withoutPath(err))
 	}
 	path := filepath.Join(dir, hostKeyFile)
 	pem, err := os.ReadFile(path)
@@ -26,22 +26,22 @@ func HostKey(dir string) (gossh.Signer, error) {
 		pem, err = makeHostKey(path)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("the host key %s cannot be used: %w", path, cause(err))
+		return nil, fmt.Errorf("the host key %s cannot be used: %w", path, withoutPath(err))
 	}
 	if info, err := os.Stat(path); err == nil && info.Mode().Perm()&0o077 != 0 {
 		if err := os.Chmod(path, 0o600); err != nil {
-			return nil, fmt.Errorf("the host key %s can be read by others and that cannot be changed: %w", path, cause(err))
+			return nil, fmt.Errorf("the host key %s can be read by others and that cannot be changed: %w", path, withoutPath(err))
 		}
 	}
 	signer, err := gossh.ParsePrivateKey(pem)
 	if err != nil {
-		return nil, fmt.Errorf("the host key %s is damaged (%w); put a copy back, or remove it to have a new one made", path, err)
+		return nil, fmt.Errorf("the host key %s is damaged (%w); restore it from a copy, or remove it to have a new one made", path, err)
 	}
 	return signer, nil
 }
 
-// makeHostKey writes the key under another name first, so that a full disk
-// leaves no half key behind.
+// makeHostKey writes the key under another name first, so that a full disk leaves no
+// half-written key.
 func makeHostKey(path string) ([]byte, error) {
 	pair, err := keygen.New("", keygen.WithKeyType(keygen.Ed25519))
 	if err != nil {
@@ -54,8 +54,8 @@ func makeHostKey(path string) ([]byte, error) {
 	return pem, os.Rename(part, path)
 }
 
-// cause leaves the path out of an error that names it anyway.
-func cause(err error) error {
+// withoutPath takes the path out of an error, for sentences that name it themselves.
+func withoutPath(err error) error {
 	var at *fs.PathError
 	if errors.As(err, &at) {
 		return at.Err

@@ -7,22 +7,22 @@ import (
 	"saloon/lobby"
 )
 
-// keyHint tells guests how to become a player.
-const keyHint = "You come without a key, so you are a guest: your name is gone when you leave.\n" +
+// guestText tells guests how to become players.
+const guestText = "You come without a key, so you are a guest: your name is gone when you leave.\n" +
 	"To make a key, type  ssh-keygen -t ed25519  on your own machine, and come again."
 
-// welcomeKey takes any key that is offered. It has no effects: a key that is
-// offered is not yet proved. The one that counts is read by provedKey.
-func welcomeKey(ssh.Context, ssh.PublicKey) bool { return true }
+// acceptAnyKey accepts every key that a client offers, and notes nothing: an offered
+// key is not yet proved. Only provedKey says whose key it is.
+func acceptAnyKey(ssh.Context, ssh.PublicKey) bool { return true }
 
-// welcomeGuest lets those in who have no key, and tells them what that means.
-func welcomeGuest(_ ssh.Context, ask gossh.KeyboardInteractiveChallenge) bool {
-	_, err := ask("", keyHint, nil, nil)
+// acceptGuest accepts clients without a key and tells them what that means.
+func acceptGuest(_ ssh.Context, ask gossh.KeyboardInteractiveChallenge) bool {
+	_, err := ask("", guestText, nil, nil)
 	return err == nil
 }
 
-// provedKey is the fingerprint of the key whose owner signed in on this
-// connection, or empty for a guest. A certificate counts as the key inside it.
+// provedKey is the fingerprint of the key with which the client signed, or empty for
+// a guest. A certificate counts as the key inside it.
 func provedKey(s ssh.Session) lobby.Key {
 	var key gossh.PublicKey = s.PublicKey()
 	if s.PublicKey() == nil {

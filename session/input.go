@@ -2,38 +2,46 @@ package session
 
 import (
 	"bytes"
+	"context"
+	"io"
 	"strings"
 	"time"
 	"unicode/utf8"
 
 	uv "github.com/charmbracelet/ultraviolet"
+	"golang.org/x/time/rate"
 )
 
 const (
-	// escapeWait is how long a lone Esc may turn out to begin a sequence.
+	// escapeWait is how long the rest of an escape sequence may take; after that, the
+	// key Esc was pressed.
 	escapeWait = 50 * time.Millisecond
-	// maxPaste is the most of one paste that is kept.
+	// maxPaste is how many bytes of one paste are kept.
 	maxPaste = 64 << 10
 	// maxSequence is the longest sequence that is waited for.
 	maxSequence = 256
+	// typedPerSecond is how many typed bytes a session reads in a second, and typedBurst
+	// how many at once.
+	typedPerSecond = 4 << 10
+	typedBurst     = 2 * maxPaste
 )
 
 var pasteEnd = []byte("\x1b[201~")
 
-// A decoder turns what a client types into events. Only keys, mouse and pastes
-// come out, and one answer to the one question that the stage asks: a client
-// cannot resize its window by typing. A paste is one event.
-type decoder struct {
-	ground  bool // the colour of the ground has been told
-	codes   uv.EventDecoder
-	buf     []byte
-	pasting bool
-	paste   []byte
+// An inputDecoder turns typed bytes into events: keys, mouse, and pastes, each paste as
+// one event. It also lets through the first answer to the question for the background
+// colour, and nothing else: nobody can resize a window by typing.
+type inputDecoder struct {
+	backgroundTold bool // the answer has come
+	sequences      uv.EventDecoder
+	buf            []byte
+	pasting        bool
+	paste          []byte
 }
 
-// feed takes bytes and emits the events that they complete. With expired, what
-// was waited for has not come, and is taken as it is.
-func (d *decoder) feed(p []byte, expired bool, emit func(uv.Event)) {
+// feed decodes bytes and emits the events that they complete. With expired, an
+// unfinished sequence is taken as it is, because no more of it came in time.
+func (d *inputDecoder) feed(p []byte, expired bool, emit func(uv.Event)) {
 	d.buf = append(d.buf, p...)
 	for len(d.buf) > 0 {
 		if d.pasting {
@@ -47,35 +55,35 @@ func (d *decoder) feed(p []byte, expired bool, emit func(uv.Event)) {
 		}
 		n, event := d.decode()
 		d.buf = d.buf[min(max(n, 1), len(d.buf)):]
-		d.pass(event, emit)
+		d.emitEvent(event, emit)
 	}
 	if len(d.buf) == 0 {
 		d.buf = nil
 	}
 }
 
-// waiting reports whether the bytes so far may be the beginning of something.
-func (d *decoder) waiting() bool { return len(d.buf) > 0 && !d.pasting }
+// waiting reports whether an unfinished sequence waits for its rest.
+func (d *inputDecoder) waiting() bool { return len(d.buf) > 0 && !d.pasting }
 
-func (d *decoder) decode() (int, uv.Event) {
-	// The Linux console's own F1 to F5, which no standard knows.
+func (d *inputDecoder) decode() (int, uv.Event) {
+	// F1 to F5 of the Linux console, which the library does not know.
 	if b := d.buf; len(b) >= 4 && string(b[:3]) == "\x1b[[" && b[3] >= 'A' && b[3] <= 'E' {
 		return 4, uv.KeyPressEvent{Code: uv.KeyF1 + rune(b[3]-'A')}
 	}
-	return d.codes.Decode(d.buf)
+	return d.sequences.Decode(d.buf)
 }
 
-func (d *decoder) pass(event uv.Event, emit func(uv.Event)) {
+func (d *inputDecoder) emitEvent(event uv.Event, emit func(uv.Event)) {
 	switch e := event.(type) {
 	case uv.PasteStartEvent:
 		d.pasting = true
 	case uv.MultiEvent:
 		for _, one := range e {
-			d.pass(one, emit)
+			d.emitEvent(one, emit)
 		}
 	case uv.BackgroundColorEvent:
-		if !d.ground {
-			d.ground = true
+		if !d.backgroundTold {
+			d.backgroundTold = true
 			emit(e)
 		}
 	case uv.KeyPressEvent, uv.MouseClickEvent, uv.MouseReleaseEvent, uv.MouseWheelEvent, uv.MouseMotionEvent:
@@ -83,8 +91,8 @@ func (d *decoder) pass(event uv.Event, emit func(uv.Event)) {
 	}
 }
 
-// takePaste collects a paste; it reports whether the paste has ended.
-func (d *decoder) takePaste(emit func(uv.Event)) bool {
+// takePaste collects bytes of a paste, and reports whether the paste has ended.
+func (d *inputDecoder) takePaste(emit func(uv.Event)) bool {
 	at := bytes.Index(d.buf, pasteEnd)
 	n := at
 	if at < 0 {
@@ -101,7 +109,7 @@ func (d *decoder) takePaste(emit func(uv.Event)) bool {
 	return true
 }
 
-// incomplete reports whether b may be the beginning of a longer sequence.
+// incomplete reports whether more bytes may belong to the sequence that b begins with.
 func incomplete(b []byte) bool {
 	if b[0] != 0x1b {
 		return b[0] >= 0xc0 && !utf8.FullRune(b)
@@ -137,4 +145,27 @@ func incompleteCSI(b []byte) bool {
 		return false
 	}
 	return true
+}
+
+// readInput passes on what the client types, no faster than people type.
+func readInput(ctx context.Context, from io.Reader, chunks chan<- []byte) {
+	defer close(chunks)
+	pace := rate.NewLimiter(typedPerSecond, typedBurst)
+	var buf [512]byte
+	for {
+		n, err := from.Read(buf[:])
+		if n > 0 {
+			if pace.WaitN(ctx, n) != nil {
+				return
+			}
+			select {
+			case chunks <- append([]byte(nil), buf[:n]...):
+			case <-ctx.Done():
+				return
+			}
+		}
+		if err != nil {
+			return
+		}
+	}
 }

@@ -23,7 +23,7 @@ func TestDecoder_Keys(t *testing.T) {
 		{"paste", "\x1b[200~q\x1b[A\x1b[201~x", "paste(q\x1b[A) x"},
 	} {
 		for size := range 3 {
-			var d decoder
+			var d inputDecoder
 			var got []string
 			emit := func(e uv.Event) { got = append(got, describe(e)) }
 			for in := c.in; in != ""; {
@@ -46,7 +46,7 @@ func describe(e uv.Event) string {
 }
 
 func TestDecoder_LoneEscapeAfterTheWait(t *testing.T) {
-	var d decoder
+	var d inputDecoder
 	var got []string
 	emit := func(e uv.Event) { got = append(got, fmt.Sprint(e)) }
 	d.feed([]byte("\x1b"), false, emit)
@@ -64,7 +64,7 @@ func FuzzDecoderTakesAnything(f *testing.F) {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, in []byte) {
-		var d decoder
+		var d inputDecoder
 		check := func(e uv.Event) {
 			switch e := e.(type) {
 			case uv.KeyPressEvent, uv.MouseClickEvent, uv.MouseReleaseEvent, uv.MouseWheelEvent, uv.MouseMotionEvent:

@@ -16,10 +16,10 @@ import (
 )
 
 func TestLimits_PerAddress(t *testing.T) {
-	d := open(t, Limits{PerAddress: 2, PerMinute: 100}, nil)
+	d := open(t, sessionLimits{perAddress: 2, newPerMinute: 100}, nil)
 	first := dial(t, d.addr, "a", newSigner(t))
 	dial(t, d.addr, "b", newSigner(t))
-	if told := turnedAway(t, d.addr); !strings.Contains(told, errCrowd.Error()) {
+	if told := turnedAway(t, d.addr); !strings.Contains(told, errAddressFull.Error()) {
 		t.Errorf("the third is told %q", told)
 	}
 	_ = first.Close()
@@ -30,9 +30,9 @@ func TestLimits_PerAddress(t *testing.T) {
 func untilFree(t *testing.T, d *door, most int) {
 	t.Helper()
 	for deadline := time.Now().Add(patience); ; {
-		d.door.mu.Lock()
-		n := d.door.open
-		d.door.mu.Unlock()
+		d.quotas.mu.Lock()
+		n := d.quotas.connections
+		d.quotas.mu.Unlock()
 		if n <= most {
 			return
 		}
@@ -54,19 +54,19 @@ func turnedAway(t *testing.T, addr string) string {
 }
 
 func TestLimits_NewConnectionsInAMinute(t *testing.T) {
-	d := open(t, Limits{PerAddress: 100, PerMinute: 3}, nil)
+	d := open(t, sessionLimits{perAddress: 100, newPerMinute: 3}, nil)
 	for range 3 {
 		if told := turnedAway(t, d.addr); told != "" {
 			t.Fatalf("an early one is told %q", told)
 		}
 	}
-	if told := turnedAway(t, d.addr); !strings.Contains(told, errHaste.Error()) {
+	if told := turnedAway(t, d.addr); !strings.Contains(told, errTooManyNew.Error()) {
 		t.Errorf("the fourth is told %q", told)
 	}
 }
 
 func TestLimits_SilentHandshakeEnds(t *testing.T) {
-	d := open(t, Limits{Handshake: 200 * time.Millisecond, Logins: 1}, nil)
+	d := open(t, sessionLimits{handshake: 200 * time.Millisecond, logins: 1}, nil)
 	conn, err := net.Dial("tcp", d.addr)
 	if err != nil {
 		t.Fatal(err)
@@ -80,7 +80,7 @@ func TestLimits_SilentHandshakeEnds(t *testing.T) {
 }
 
 func TestLimits_WindowsOfAConnection(t *testing.T) {
-	d := open(t, Limits{Windows: 2}, nil)
+	d := open(t, sessionLimits{perConnection: 2}, nil)
 	conn := dial(t, d.addr, "a", newSigner(t))
 	first := sit(t, conn, 80, 24)
 	sit(t, conn, 80, 24).see("hello")
@@ -97,53 +97,53 @@ func TestLimits_SessionsOfAPlayer(t *testing.T) {
 	rooms := &fakeRooms{people: map[lobby.Key]table.Person{
 		lobby.Key(gossh.FingerprintSHA256(key.PublicKey())): {ID: "p", Name: "Anna", Kind: table.KindPlayer},
 	}}
-	d := open(t, Limits{PerPlayer: 1}, rooms)
+	d := open(t, sessionLimits{perPlayer: 1}, rooms)
 	sit(t, dial(t, d.addr, "a", key), 80, 24).see("hello a Anna")
 	c := sit(t, dial(t, d.addr, "a", key), 80, 24)
-	if err := c.end(); err == nil || !strings.Contains(c.complaint(), errPlayer.Error()) {
+	if err := c.end(); err == nil || !strings.Contains(c.complaint(), errPlayerFull.Error()) {
 		t.Errorf("the second session ended with %v and was told %q", err, c.complaint())
 	}
 }
 
 func TestLimits_NewProfiles(t *testing.T) {
 	now := time.Now()
-	k := newDoorkeeper(Limits{Profiles: 2}.fill(), func() time.Time { return now })
+	k := newQuotas(sessionLimits{newProfiles: 2}.withDefaults(), func() time.Time { return now })
 	here := addressOf(&net.TCPAddr{IP: net.ParseIP("192.0.2.1")})
-	undo, err := k.reserve(here)
+	undo, err := k.reserveProfile(here)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := k.reserve(here); err != nil {
+	if _, err := k.reserveProfile(here); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := k.reserve(here); err == nil {
+	if _, err := k.reserveProfile(here); err == nil {
 		t.Error("a third profile within the hour")
 	}
 	undo()
-	if _, err := k.reserve(here); err != nil {
+	if _, err := k.reserveProfile(here); err != nil {
 		t.Errorf("one was given back: %v", err)
 	}
 	now = now.Add(time.Hour)
-	if _, err := k.reserve(here); err != nil {
+	if _, err := k.reserveProfile(here); err != nil {
 		t.Errorf("an hour later: %v", err)
 	}
 }
 
 func TestLimits_AddressesAreForgotten(t *testing.T) {
 	now := time.Now()
-	k := newDoorkeeper(Limits{}.fill(), func() time.Time { return now })
+	k := newQuotas(sessionLimits{}.withDefaults(), func() time.Time { return now })
 	for i := range 200 {
 		a := addressOf(&net.TCPAddr{IP: net.IPv4(10, 0, byte(i), 1)})
-		if err := k.enter(a); err != nil {
+		if err := k.admitConnection(a); err != nil {
 			t.Fatal(err)
 		}
-		k.leave(a)
+		k.releaseConnection(a)
 	}
 	now = now.Add(2 * time.Minute)
-	if err := k.enter(addressOf(&net.TCPAddr{IP: net.IPv4(10, 1, 1, 1)})); err != nil {
+	if err := k.admitConnection(addressOf(&net.TCPAddr{IP: net.IPv4(10, 1, 1, 1)})); err != nil {
 		t.Fatal(err)
 	}
-	if n := len(k.neighbours); n != 1 {
+	if n := len(k.addresses); n != 1 {
 		t.Errorf("%d addresses are remembered, want 1", n)
 	}
 }
@@ -161,7 +161,7 @@ func TestAddressOf(t *testing.T) {
 }
 
 func TestLimits_IdleIsCountedFromTheLastKey(t *testing.T) {
-	d := open(t, Limits{Idle: 300 * time.Millisecond, Keepalive: 50 * time.Millisecond}, nil)
+	d := open(t, sessionLimits{idle: 300 * time.Millisecond, keepalive: 50 * time.Millisecond}, nil)
 	c := sit(t, dial(t, d.addr, "a", newSigner(t)), 80, 24)
 	c.see("hello")
 	if err := c.end(); err != nil {
@@ -171,7 +171,7 @@ func TestLimits_IdleIsCountedFromTheLastKey(t *testing.T) {
 }
 
 func TestLimits_BytesIn(t *testing.T) {
-	d := open(t, Limits{BytesIn: 16 << 10}, nil)
+	d := open(t, sessionLimits{bytesIn: 16 << 10}, nil)
 	c := sit(t, dial(t, d.addr, "a", newSigner(t)), 80, 24)
 	c.see("hello")
 	began := time.Now()
@@ -183,7 +183,7 @@ func TestLimits_BytesIn(t *testing.T) {
 }
 
 func TestServer_OnlyShellAndCommands(t *testing.T) {
-	d := open(t, Limits{}, nil)
+	d := open(t, sessionLimits{}, nil)
 	conn := dial(t, d.addr, "a", newSigner(t))
 	if _, err := conn.Dial("tcp", "127.0.0.1:22"); err == nil {
 		t.Error("a port was forwarded")
@@ -213,7 +213,7 @@ func TestServer_OnlyShellAndCommands(t *testing.T) {
 }
 
 func TestServer_Shutdown(t *testing.T) {
-	d := open(t, Limits{}, nil)
+	d := open(t, sessionLimits{}, nil)
 	c := sit(t, dial(t, d.addr, "a", newSigner(t)), 80, 24)
 	c.see("hello")
 	stalled, err := net.Dial("tcp", d.addr)
@@ -239,7 +239,7 @@ func TestServer_Shutdown(t *testing.T) {
 
 func TestHostKey_IsKeptForItsOwner(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "data")
-	first, err := HostKey(dir)
+	first, err := hostKey(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -247,7 +247,7 @@ func TestHostKey_IsKeptForItsOwner(t *testing.T) {
 	if err := os.Chmod(path, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	second, err := HostKey(dir)
+	second, err := hostKey(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -264,11 +264,11 @@ func TestHostKey_IsKeptForItsOwner(t *testing.T) {
 	if err := os.WriteFile(path, []byte("nonsense"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := HostKey(dir); err == nil || !strings.Contains(err.Error(), "is damaged") {
+	if _, err := hostKey(dir); err == nil || !strings.Contains(err.Error(), "is damaged") {
 		t.Errorf("a damaged key: %v", err)
 	}
 	blocked := filepath.Join(path, "below")
-	if _, err := HostKey(blocked); err == nil || !strings.Contains(err.Error(), "cannot be made") {
+	if _, err := hostKey(blocked); err == nil || !strings.Contains(err.Error(), "cannot be made") {
 		t.Errorf("a directory below a file: %v", err)
 	}
 }

@@ -71,7 +71,7 @@ func socket(t *testing.T) string {
 // Several windows share one connection. One that is closed ends its program; the
 // connection and the other windows stay.
 func TestOpenSSH_ClosedWindowOfAMasterEndsItsProgram(t *testing.T) {
-	d := open(t, Limits{}, nil)
+	d := open(t, sessionLimits{}, nil)
 	ssh, at := openSSH(t, d.addr, "anna"), socket(t)
 	first, _ := ssh.runs([]string{"-tt", "-M", "-S", at})
 	first.see("hello anna")
@@ -100,10 +100,10 @@ func TestOpenSSH_ClosedWindowOfAMasterEndsItsProgram(t *testing.T) {
 	if err := third.end(); err != nil {
 		t.Errorf("leaving: %v", err)
 	}
-	d.door.mu.Lock()
-	defer d.door.mu.Unlock()
-	if d.door.open != 1 {
-		t.Errorf("the windows took %d connections, want one", d.door.open)
+	d.quotas.mu.Lock()
+	defer d.quotas.mu.Unlock()
+	if d.quotas.connections != 1 {
+		t.Errorf("the windows took %d connections, want one", d.quotas.connections)
 	}
 }
 
@@ -111,7 +111,7 @@ func TestOpenSSH_ClosedWindowOfAMasterEndsItsProgram(t *testing.T) {
 func (d *door) programs() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return len(d.mails)
+	return len(d.mailboxes)
 }
 
 // Whoever is inside when the saloon closes reads why, and gets the terminal back.
@@ -128,7 +128,7 @@ func TestOpenSSH_ShutdownIsTold(t *testing.T) {
 	}
 	_ = c.end()
 	_, after, left := strings.Cut(c.rawText(), "\x1b[?1049l")
-	if !left || !strings.Contains(after, lastCall) {
+	if !left || !strings.Contains(after, closingText) {
 		t.Errorf("the last words were %q", after)
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"saloon/lobby"
+	"saloon/tui"
 )
 
 // A pane is a window of a real saloon without a door before it: the screen, the
@@ -23,9 +24,9 @@ import (
 // is sent is counted. Nothing is held back to keep a pace.
 type pane struct {
 	t     testing.TB
-	stage *stage
+	stage *renderer
 	mail  *lobby.Mailbox
-	keys  decoder
+	keys  inputDecoder
 	came  chan tea.Msg
 	left  chan struct{}
 
@@ -35,7 +36,7 @@ type pane struct {
 }
 
 // openPane lets somebody new into a saloon, as far as the hall.
-func openPane(t testing.TB, rooms Rooms, name string, width, height int) *pane {
+func openPane(t testing.TB, rooms backend, name string, width, height int) *pane {
 	t.Helper()
 	mail := lobby.NewMailbox()
 	term := terminalOf(ssh.Pty{Term: "xterm-256color", Window: ssh.Window{Width: width, Height: height}}, nil)
@@ -44,9 +45,9 @@ func openPane(t testing.TB, rooms Rooms, name string, width, height int) *pane {
 		close(p.left)
 		mail.Close()
 	})
-	screen := rooms.Screen(Visitor{Mail: mail, Key: lobby.Key("SHA256:" + name), User: name, Width: width, Height: height, Profile: term.profile})
+	screen := rooms.Screen(tui.Env{Mail: mail, Key: lobby.Key("SHA256:" + name), User: name, Width: width, Height: height, Profile: term.profile})
 	out := newWriter(p, 1<<20, time.Minute, func() {})
-	p.stage = newStage(screen, out, term, slog.New(slog.DiscardHandler))
+	p.stage = newRenderer(screen, out, term, slog.New(slog.DiscardHandler))
 	p.stage.pace = rate.NewLimiter(rate.Inf, 1)
 	_, _ = out.Write([]byte(term.enter()))
 	p.run(p.stage.Init())
@@ -93,11 +94,11 @@ func (p *pane) take(msg tea.Msg) int {
 	p.mu.Unlock()
 	_, cmd := p.stage.Update(msg)
 	p.run(cmd)
-	p.stage.out.Flush(patience)
-	if p.stage.behind.Load() {
-		_, cmd = p.stage.Update(drawNow{})
+	p.stage.out.flush(patience)
+	if p.stage.frameDue.Load() {
+		_, cmd = p.stage.Update(drawMsg{})
 		p.run(cmd)
-		p.stage.out.Flush(patience)
+		p.stage.out.flush(patience)
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -164,7 +165,7 @@ func sitDown(t testing.TB, at, people, width, height int) []*pane {
 	})
 	var all []*pane
 	for i := range people {
-		p := openPane(t, roomsOf(saloon.Lobby), fmt.Sprintf("guest%d", i+1), width, height)
+		p := openPane(t, lobbyBackend{saloon.Lobby}, fmt.Sprintf("guest%d", i+1), width, height)
 		if i == 0 {
 			p.press("n" + strings.Repeat("\x1b[C", at) + "\x1b[B" + strings.Repeat("\x1b[C", people-2) + "\r")
 		} else {

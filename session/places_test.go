@@ -15,7 +15,7 @@ import (
 // Who has signed in gives the place in the login queue to the next.
 func TestLimits_ALoginIsNoLongerInTheQueue(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := wiredDoor(t, Limits{Logins: 1})
+		d := wiredDoor(t, sessionLimits{logins: 1})
 		began := time.Now()
 		for _, name := range []string{"first", "second", "third"} {
 			conn := d.call(t, name)
@@ -30,22 +30,22 @@ func TestLimits_ALoginIsNoLongerInTheQueue(t *testing.T) {
 // Whoever waited in vain for a place in the queue is not counted any more.
 func TestLimits_WaitingInVainTakesNoPlace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := wiredDoor(t, Limits{Logins: 1, Handshake: time.Minute})
-		d.gate <- struct{}{} // somebody signs in, and takes long
+		d := wiredDoor(t, sessionLimits{logins: 1, handshake: time.Minute})
+		d.loginQueue <- struct{}{} // somebody signs in, and takes long
 		here, there := newStream(), newStream()
 		here.close() // and this one has nothing to say
 		d.ssh.HandleConn(&wire{in: here, out: there})
-		if said := there.buf.String(); !strings.Contains(said, errQueue.Error()) {
+		if said := there.buf.String(); !strings.Contains(said, errLoginQueue.Error()) {
 			t.Errorf("it is told %q", said)
 		}
-		if d.door.open != 0 {
-			t.Errorf("%d connections are counted", d.door.open)
+		if d.quotas.connections != 0 {
+			t.Errorf("%d connections are counted", d.quotas.connections)
 		}
 	})
 }
 
 func TestLimits_OfAllTogether(t *testing.T) {
-	d := open(t, Limits{Connections: 2}, nil)
+	d := open(t, sessionLimits{connections: 2}, nil)
 	first := dial(t, d.addr, "a", newSigner(t))
 	dial(t, d.addr, "b", newSigner(t))
 	if told := turnedAway(t, d.addr); !strings.Contains(told, errFull.Error()) {
@@ -59,30 +59,30 @@ func TestLimits_OfAllTogether(t *testing.T) {
 // New profiles count for the whole hour, also when nobody of that address is here.
 func TestLimits_NewProfilesAreRememberedForAnHour(t *testing.T) {
 	now := time.Now()
-	k := newDoorkeeper(Limits{Profiles: 1}.fill(), func() time.Time { return now })
+	k := newQuotas(sessionLimits{newProfiles: 1}.withDefaults(), func() time.Time { return now })
 	here, there := addressOf(&net.TCPAddr{IP: net.IPv4(192, 0, 2, 1)}), addressOf(&net.TCPAddr{IP: net.IPv4(192, 0, 2, 2)})
-	if _, err := k.reserve(here); err != nil {
+	if _, err := k.reserveProfile(here); err != nil {
 		t.Fatal(err)
 	}
 	for range 59 {
 		now = now.Add(time.Minute)
-		if err := k.enter(there); err != nil { // and the addresses are swept
+		if err := k.admitConnection(there); err != nil { // and the addresses are swept
 			t.Fatal(err)
 		}
-		k.leave(there)
-		if _, err := k.reserve(here); err == nil {
+		k.releaseConnection(there)
+		if _, err := k.reserveProfile(here); err == nil {
 			t.Fatalf("a second profile within the hour")
 		}
 	}
 	now = now.Add(time.Minute)
-	if _, err := k.reserve(here); err != nil {
+	if _, err := k.reserveProfile(here); err != nil {
 		t.Errorf("an hour later: %v", err)
 	}
 }
 
 // Each variable is kept for as long as the session lasts, so there are few, and short.
 func TestServer_TheEnvironmentHasABound(t *testing.T) {
-	d := open(t, Limits{}, nil)
+	d := open(t, sessionLimits{}, nil)
 	sess, err := dial(t, d.addr, "a", newSigner(t)).NewSession()
 	if err != nil {
 		t.Fatal(err)
@@ -92,11 +92,11 @@ func TestServer_TheEnvironmentHasABound(t *testing.T) {
 	}
 	set := 0
 	for sess.Setenv("LANG", "de_DE.UTF-8") == nil {
-		if set++; set > maxEnv {
+		if set++; set > maxEnvRequests {
 			t.Fatal("variables are kept without end")
 		}
 	}
-	if set < len(welcomeEnv) {
+	if set < len(allowedEnv) {
 		t.Errorf("only %d variables can be set", set)
 	}
 }
@@ -104,7 +104,7 @@ func TestServer_TheEnvironmentHasABound(t *testing.T) {
 // The directory and the key are the owner's alone from the start.
 func TestHostKey_IsMadeForItsOwner(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "data")
-	if _, err := HostKey(dir); err != nil {
+	if _, err := hostKey(dir); err != nil {
 		t.Fatal(err)
 	}
 	files, err := os.ReadDir(dir)

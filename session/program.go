@@ -16,42 +16,42 @@ import (
 	"saloon/lobby"
 )
 
-// partingTime is how long a client may take to read the last words.
-const partingTime = 2 * time.Second
+// flushTimeout is how long a client may take to read the last output.
+const flushTimeout = 2 * time.Second
 
-// A program is one screen on one SSH session.
+// A program runs the screen of one SSH session.
 type program struct {
-	sess   ssh.Session
-	caller *caller
+	ssh    ssh.Session
+	conn   *connection
 	mail   *lobby.Mailbox
 	term   terminal
-	limits Limits
+	limits sessionLimits
 	log    *slog.Logger
 
-	tea      *tea.Program
-	stage    *stage
-	out      *writer
-	winch    <-chan ssh.Window
-	keys     decoder
-	pulse    *pulse
-	farewell string
-	hint     string // for guests, at the end
-	broken   bool   // the pump panicked
+	tea        *tea.Program
+	renderer   *renderer
+	out        *writer
+	resizes    <-chan ssh.Window
+	input      inputDecoder
+	idle       *idleWatch
+	farewell   string // why the session ends; empty when the person left
+	advice     string // shown at the end
+	pumpFailed bool   // the pump panicked
 }
 
-// run shows a screen until it quits, the channel ends, or the saloon says
-// farewell. It reports whether all went well.
+// run shows a screen until the screen quits, the channel ends, or the saloon closes.
+// It reports whether nothing panicked.
 func (p *program) run(screen tea.Model) bool {
-	ctx, cancel := context.WithCancel(p.sess.Context())
+	ctx, cancel := context.WithCancel(p.ssh.Context())
 	defer cancel()
-	p.out = newWriter(p.sess, p.limits.Backlog, p.limits.Stall, p.caller.hangUp)
-	p.stage = newStage(screen, p.out, p.term, p.log)
-	p.tea = tea.NewProgram(p.stage,
+	p.out = newWriter(p.ssh, p.limits.backlog, p.limits.stall, p.conn.hangUp)
+	p.renderer = newRenderer(screen, p.out, p.term, p.log)
+	p.tea = tea.NewProgram(p.renderer,
 		tea.WithContext(ctx), tea.WithInput(nil), tea.WithOutput(io.Discard),
 		tea.WithoutRenderer(), tea.WithFPS(1), tea.WithoutSignalHandler(),
 		tea.WithEnvironment([]string{"TERM=" + p.term.name}), tea.WithColorProfile(p.term.profile),
-		tea.WithWindowSize(p.term.width, p.term.height), tea.WithFilter(onlyOurs))
-	p.stage.halted = func() { _ = p.tea.ReleaseTerminal() }
+		tea.WithWindowSize(p.term.width, p.term.height), tea.WithFilter(dropForeign))
+	p.renderer.releaseTerminal = func() { _ = p.tea.ReleaseTerminal() }
 	_, _ = p.out.Write([]byte(p.term.enter()))
 	pumped := make(chan struct{})
 	go func() {
@@ -61,24 +61,24 @@ func (p *program) run(screen tea.Model) bool {
 	}()
 	_, err := p.tea.Run()
 	if errors.Is(err, tea.ErrProgramPanic) {
-		p.stage.failed = true
+		p.renderer.failed = true
 	}
 	cancel()
 	<-pumped
-	well := !p.stage.failed && !p.broken
-	if !well {
-		p.farewell = mishapText
+	ok := !p.renderer.failed && !p.pumpFailed
+	if !ok {
+		p.farewell = panicText
 	}
-	_, _ = p.out.Write([]byte(p.term.leave() + lastWords(p.farewell, p.hint)))
-	p.out.Flush(partingTime)
-	return well
+	_, _ = p.out.Write([]byte(p.term.leave() + linesOf(p.farewell, p.advice)))
+	p.out.flush(flushTimeout)
+	return ok
 }
 
-// mishapText is for the person whose session panicked.
-const mishapText = "Something went wrong in your session, and it has been noted. Your seats are kept; please come in again."
+// panicText is shown to the person whose session panicked.
+const panicText = "Something went wrong in your session, and it has been noted. Your seats are kept; please come in again."
 
-// lastWords stand on the terminal when the screen is gone.
-func lastWords(texts ...string) string {
+// linesOf puts each text on a line of its own, leaving out empty ones.
+func linesOf(texts ...string) string {
 	var all string
 	for _, text := range texts {
 		if text != "" {
@@ -88,8 +88,8 @@ func lastWords(texts ...string) string {
 	return all
 }
 
-// onlyOurs keeps out what could stop or hijack the program.
-func onlyOurs(_ tea.Model, msg tea.Msg) tea.Msg {
+// dropForeign drops the library's messages that could stop or change the program.
+func dropForeign(_ tea.Model, msg tea.Msg) tea.Msg {
 	switch msg.(type) {
 	case tea.SuspendMsg, tea.InterruptMsg, tea.EnvMsg, tea.ColorProfileMsg:
 		return nil
@@ -97,13 +97,13 @@ func onlyOurs(_ tea.Model, msg tea.Msg) tea.Msg {
 	return msg
 }
 
-// pump is the only one that sends to the program: news, keys, window sizes. It
+// pump sends news, keys and window sizes to the program; nothing else sends to it. It
 // ends the program when the channel ends.
 func (p *program) pump(ctx context.Context) {
 	defer p.tea.Quit()
 	chunks := make(chan []byte)
-	go read(ctx, p.sess, chunks)
-	tick := time.NewTicker(p.limits.Keepalive)
+	go readInput(ctx, p.ssh, chunks)
+	tick := time.NewTicker(p.limits.keepalive)
 	defer tick.Stop()
 	escape := time.NewTimer(time.Hour)
 	defer escape.Stop()
@@ -112,27 +112,27 @@ func (p *program) pump(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case _, open := <-p.mail.Signal():
-			going = p.news(p.mail.Take()) && open
-		case w, open := <-p.winch:
+			going = p.takeNews(p.mail.Take()) && open
+		case w, open := <-p.resizes:
 			going = open
 			p.resize(w)
 		case chunk, open := <-chunks:
 			going = open
-			p.typed(chunk, escape)
+			p.takeInput(chunk, escape)
 		case <-escape.C:
-			p.keys.feed(nil, true, p.send)
+			p.input.feed(nil, true, p.send)
 		case <-p.out.drained:
-			p.catchUp()
+			p.drawIfDue()
 		case <-tick.C:
-			p.farewell, going = p.pulse.check()
+			p.farewell, going = p.idle.check()
 		}
 	}
 }
 
 func (p *program) send(event uv.Event) { p.tea.Send(event) }
 
-// news hands on what came by mail; after a farewell there is no more.
-func (p *program) news(n lobby.News) bool {
+// takeNews passes on what came by mail. It is false after a farewell.
+func (p *program) takeNews(n lobby.News) bool {
 	if n != (lobby.News{}) {
 		p.tea.Send(n)
 	}
@@ -148,24 +148,24 @@ func (p *program) resize(w ssh.Window) {
 	}
 }
 
-func (p *program) typed(chunk []byte, escape *time.Timer) {
-	p.pulse.touch()
-	p.keys.feed(chunk, false, p.send)
-	if p.keys.waiting() {
+func (p *program) takeInput(chunk []byte, escape *time.Timer) {
+	p.idle.keyPressed()
+	p.input.feed(chunk, false, p.send)
+	if p.input.waiting() {
 		escape.Reset(escapeWait)
 	}
 }
 
-// catchUp draws what was not drawn while the client was slow.
-func (p *program) catchUp() {
-	if p.stage.behind.Load() {
-		p.tea.Send(drawNow{})
+// drawIfDue draws the frame that waited for a slow client.
+func (p *program) drawIfDue() {
+	if p.renderer.frameDue.Load() {
+		p.tea.Send(drawMsg{})
 	}
 }
 
 func (p *program) recoverPump() {
 	if what := recover(); what != nil {
-		p.broken = true
+		p.pumpFailed = true
 		p.log.Error("a session's pump panicked", "panic", cleanLine(fmt.Sprint(what)), "stack", string(debug.Stack()))
 	}
 }

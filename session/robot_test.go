@@ -32,7 +32,7 @@ type word struct {
 	Outcome *struct{ Points []map[string]int }
 }
 
-func (w word) chairs(t testing.TB) (list []chairWord) {
+func (w word) chairs(t testing.TB) (list []chairEntry) {
 	t.Helper()
 	if err := json.Unmarshal(w.Seats, &list); err != nil {
 		t.Fatal(err)

@@ -9,12 +9,12 @@ import (
 )
 
 const (
-	maxWord = 64 // TERM and its like
-	maxUser = 20 // cells of a proposed name
-	maxLine = 200
+	maxWord = 64  // bytes of TERM and the like
+	maxUser = 20  // cells of a proposed name
+	maxLine = 200 // of a line
 )
 
-// cleanWord keeps what terminal and language names are made of.
+// cleanWord keeps the characters that names of terminals, languages and tables have.
 func cleanWord(s string) string {
 	kept := strings.Map(func(r rune) rune {
 		if r < 0x80 && (r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("-_.+@:", r)) {
@@ -25,7 +25,7 @@ func cleanWord(s string) string {
 	return kept[:min(len(kept), maxWord)]
 }
 
-// cleanUser makes a name to propose out of an SSH user name.
+// cleanUser makes an SSH user name into a name that can be proposed to a new player.
 func cleanUser(s string) string {
 	s = norm.NFC.String(strings.ToValidUTF8(s[:min(len(s), 4*maxLine)], ""))
 	kept := strings.Map(func(r rune) rune {
@@ -37,7 +37,7 @@ func cleanUser(s string) string {
 	return ansi.Truncate(kept, maxUser, "")
 }
 
-// cleanLine makes one harmless line for titles, logs and refusals.
+// cleanLine makes a text into one harmless line, for titles, logs and error messages.
 func cleanLine(s string) string {
 	s = strings.ToValidUTF8(s[:min(len(s), 4*maxLine)], "")
 	kept := strings.Map(func(r rune) rune {

@@ -20,7 +20,7 @@ import (
 	"saloon/lobby"
 )
 
-// Settings are what an operator chose for the saloon behind the door.
+// Settings are what an operator chose for the lobby and its bots.
 type Settings struct {
 	Data   string // the data directory, which exists
 	Log    *slog.Logger
@@ -28,35 +28,36 @@ type Settings struct {
 	Limits lobby.Limits
 }
 
-// Bots say how much the saloon's own bots may think. Zero leaves the lobby's default.
+// Bots bound how long the saloon's own bots think. Zero means the lobby's default.
 type Bots struct {
 	Workers int           // bots that think at the same time
 	Time    time.Duration // for one move
-	Delay   time.Duration // before a bot begins to think; negative for none
+	Delay   time.Duration // before a bot begins to think; negative means none
 }
 
-// A Saloon is an open lobby. Close closes what the lobby is kept in, after the lobby.
+// A Saloon is an open lobby and its store. Close closes the store; the lobby must be
+// closed first.
 type Saloon struct {
 	Lobby *lobby.Lobby
 	Close func() error
 }
 
-// OpenSaloon opens the saloon with an operator's settings.
+// OpenSaloon opens a saloon with an operator's settings.
 type OpenSaloon func(context.Context, Settings) (Saloon, error)
 
-// options are the flags of the serve command.
-type options struct {
+// serveFlags are the flags of the serve command.
+type serveFlags struct {
 	listen, data, name string
 	quiet              bool
-	limits             Limits
+	limits             sessionLimits
 	bots               Bots
-	people             lobby.Limits
+	lobbyLimits        lobby.Limits
 }
 
-// ServeCommand is the command serve. The caller says how the saloon is opened, so that
-// this package knows neither the store nor any game.
+// ServeCommand makes the command serve. Its caller brings the function that opens the
+// saloon, so this package needs to know neither the store nor any game.
 func ServeCommand(open OpenSaloon) *cobra.Command {
-	o := options{limits: DefaultLimits}
+	o := serveFlags{limits: defaultLimits}
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Open the saloon: serve players over SSH",
@@ -78,75 +79,81 @@ func ServeCommand(open OpenSaloon) *cobra.Command {
 	return cmd
 }
 
-// connectionFlags limit what connections may take before and after the login.
-func (o *options) connectionFlags(f *pflag.FlagSet) {
+// connectionFlags adds the flags that limit connections and sessions.
+func (o *serveFlags) connectionFlags(f *pflag.FlagSet) {
 	l := &o.limits
-	f.IntVar(&l.Connections, "max-connections", l.Connections, "allow at most `N` open connections")
-	f.IntVar(&l.PerAddress, "max-per-address", l.PerAddress, "allow at most `N` open connections from one address (IPv6: from one /64 network)")
-	f.IntVar(&l.PerMinute, "new-per-minute", l.PerMinute, "allow at most `N` new connections a minute from one address")
-	f.IntVar(&l.Logins, "max-logins", l.Logins, "let at most `N` clients log in at the same time; others wait")
-	f.DurationVar(&l.Handshake, "login-time", l.Handshake, "close a connection that is not logged in after this `TIME`")
-	f.IntVar(&l.Windows, "max-windows", l.Windows, "allow at most `N` sessions on one connection")
-	f.IntVar(&l.PerPlayer, "max-per-player", l.PerPlayer, "allow at most `N` sessions of one player")
-	f.IntVar(&l.Profiles, "new-profiles", l.Profiles, "allow at most `N` new players an hour from one address")
-	f.IntVar(&l.BytesIn, "bytes-in", l.BytesIn, "read at most `N` bytes a second from one connection")
-	f.DurationVar(&l.Idle, "idle", l.Idle, "end a session in which no key was pressed for this `TIME`")
-	f.DurationVar(&l.Keepalive, "keepalive", l.Keepalive, "ask each client once in every `TIME` whether it is still there")
-	f.IntVar(&l.Backlog, "backlog", l.Backlog, "close a connection when its client leaves more than `N` bytes of output unread")
-	f.DurationVar(&l.Stall, "stall", l.Stall, "close a connection when its client takes no output for this `TIME`")
+	f.IntVar(&l.connections, "max-connections", l.connections, "allow at most `N` open connections")
+	f.IntVar(&l.perAddress, "max-per-address", l.perAddress, "allow at most `N` open connections from one address (IPv6: from one /64 network)")
+	f.IntVar(&l.newPerMinute, "new-per-minute", l.newPerMinute, "allow at most `N` new connections a minute from one address")
+	f.IntVar(&l.logins, "max-logins", l.logins, "let at most `N` clients log in at the same time; others wait")
+	f.DurationVar(&l.handshake, "login-time", l.handshake, "close a connection that is not logged in after this `TIME`")
+	f.IntVar(&l.perConnection, "max-windows", l.perConnection, "allow at most `N` sessions on one connection")
+	f.IntVar(&l.perPlayer, "max-per-player", l.perPlayer, "allow at most `N` sessions of one player")
+	f.IntVar(&l.newProfiles, "new-profiles", l.newProfiles, "allow at most `N` new players an hour from one address")
+	f.IntVar(&l.bytesIn, "bytes-in", l.bytesIn, "read at most `N` bytes a second from one connection")
+	f.DurationVar(&l.idle, "idle", l.idle, "end a session in which no key was pressed for this `TIME`")
+	f.DurationVar(&l.keepalive, "keepalive", l.keepalive, "ask each client once in every `TIME` whether it is still there")
+	f.IntVar(&l.backlog, "backlog", l.backlog, "close a connection when its client leaves more than `N` bytes of output unread")
+	f.DurationVar(&l.stall, "stall", l.stall, "close a connection when its client takes no output for this `TIME`")
 }
 
-// lobbyFlags limit what people and bots may cause once they are in. Zero leaves the
+// lobbyFlags adds the flags that limit people and bots in the lobby. Zero means the
 // lobby's default.
-func (o *options) lobbyFlags(f *pflag.FlagSet) {
+func (o *serveFlags) lobbyFlags(f *pflag.FlagSet) {
 	f.IntVar(&o.bots.Workers, "bot-workers", 0, "let at most `N` bots think at the same time (default half of the cores)")
 	f.DurationVar(&o.bots.Time, "bot-time", 0, "let a bot think about a move for at most this `TIME` (default 1s)")
 	f.DurationVar(&o.bots.Delay, "bot-delay", 0, "let a bot wait for this `TIME` before it thinks; negative for no wait (default 700ms)")
-	f.IntVar(&o.people.TablesPerHost, "tables-per-person", 0, "allow at most `N` open tables of one person (default 8)")
-	f.Float64Var(&o.people.Commands, "commands-per-second", 0, "allow one person at most `N` commands a second (default 20)")
-	f.Float64Var(&o.people.Chat, "chat-per-second", 0, "allow one person at most `N` lines of chat a second (default 0.7)")
+	f.IntVar(&o.lobbyLimits.TablesPerHost, "tables-per-person", 0, "allow at most `N` open tables of one person (default 8)")
+	f.Float64Var(&o.lobbyLimits.Commands, "commands-per-second", 0, "allow one person at most `N` commands a second (default 20)")
+	f.Float64Var(&o.lobbyLimits.Chat, "chat-per-second", 0, "allow one person at most `N` lines of chat a second (default 0.7)")
 }
 
-func (o options) serve(ctx context.Context, open OpenSaloon, out, complaints io.Writer) (err error) {
-	level := slog.LevelInfo
-	if o.quiet {
-		level = slog.LevelWarn
-	}
-	log := slog.New(slog.NewTextHandler(complaints, &slog.HandlerOptions{Level: level}))
+// serve opens the saloon and serves it until the context ends.
+func (o serveFlags) serve(ctx context.Context, open OpenSaloon, out, complaints io.Writer) (err error) {
+	log := o.logger(complaints)
 	l, err := listenOn(o.listen)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = l.Close() }()
-	key, err := HostKey(o.data)
+	key, err := hostKey(o.data)
 	if err != nil {
 		return err
 	}
-	if err := writable(o.data); err != nil {
+	if err := checkWritable(o.data); err != nil {
 		return err
 	}
-	saloon, err := open(ctx, Settings{Data: o.data, Log: log, Bots: o.bots, Limits: o.people})
+	saloon, err := open(ctx, Settings{Data: o.data, Log: log, Bots: o.bots, Limits: o.lobbyLimits})
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, saloon.Close()) }()
-	place := placeOf(o.name, l.Addr())
-	server, err := New(Config{
-		Rooms: roomsOf(saloon.Lobby), HostKey: key, Limits: o.limits, Place: place, Log: log, Closing: saloon.Lobby.Close,
-	})
+	config := serverConfig{
+		backend: lobbyBackend{saloon.Lobby}, hostKey: key, limits: o.limits,
+		sshArgs: sshArgsOf(o.name, l.Addr()), log: log, closeLobby: saloon.Lobby.Close,
+	}
+	server, err := newServer(config)
 	if err != nil {
 		return err
 	}
 	_, _ = fmt.Fprintf(out, "The saloon is open on %s. To walk in, type\n\n  ssh %s\n\nThe host key is %s.\n",
-		l.Addr(), place, gossh.FingerprintSHA256(key.PublicKey()))
-	if err := server.Serve(ctx, l); err != nil {
+		l.Addr(), config.sshArgs, gossh.FingerprintSHA256(key.PublicKey()))
+	if err := server.run(ctx, l); err != nil {
 		return err
 	}
 	_, _ = fmt.Fprintln(out, "The saloon is closed. Every game is kept.")
 	return nil
 }
 
-// listenOn says in a sentence why a port cannot be had.
+func (o serveFlags) logger(to io.Writer) *slog.Logger {
+	level := slog.LevelInfo
+	if o.quiet {
+		level = slog.LevelWarn
+	}
+	return slog.New(slog.NewTextHandler(to, &slog.HandlerOptions{Level: level}))
+}
+
+// listenOn listens on an address; its errors tell the operator what to do.
 func listenOn(address string) (net.Listener, error) {
 	l, err := net.Listen("tcp", address)
 	switch {
@@ -160,17 +167,17 @@ func listenOn(address string) (net.Listener, error) {
 	return l, nil
 }
 
-// writable finds out before the first game that nothing could be kept.
-func writable(dir string) error {
+// checkWritable makes sure that files can be written in a directory.
+func checkWritable(dir string) error {
 	probe, err := os.CreateTemp(dir, ".probe-*")
 	if err != nil {
-		return fmt.Errorf("the data directory %s cannot be written to: %w", dir, cause(err))
+		return fmt.Errorf("the data directory %s cannot be written to: %w", dir, withoutPath(err))
 	}
 	return errors.Join(probe.Close(), os.Remove(probe.Name()))
 }
 
-// placeOf is what players type after "ssh".
-func placeOf(name string, at net.Addr) string {
+// sshArgsOf is what players type after ssh to reach a server.
+func sshArgsOf(name string, at net.Addr) string {
 	addr, err := netip.ParseAddrPort(at.String())
 	if err != nil || addr.Port() == 22 {
 		return name

@@ -84,7 +84,7 @@ func TestServe_BadBeginnings(t *testing.T) {
 
 func TestPlaceOf(t *testing.T) {
 	for port, want := range map[int]string{22: "saloon.test", 2222: "-p 2222 saloon.test"} {
-		if got := placeOf("saloon.test", &net.TCPAddr{IP: net.IPv6loopback, Port: port}); got != want {
+		if got := sshArgsOf("saloon.test", &net.TCPAddr{IP: net.IPv6loopback, Port: port}); got != want {
 			t.Errorf("port %d: %q, want %q", port, got, want)
 		}
 	}

@@ -16,195 +16,200 @@ import (
 	"saloon/lobby"
 )
 
-// How long stopping may take: the last writes, then the last words.
+// How long the steps of stopping may take.
 const (
-	closingTime = 5 * time.Second
-	leavingTime = 3 * time.Second
-	hangUpTime  = time.Second
+	lobbyTimeout   = 5 * time.Second // the lobby's last writes
+	sessionTimeout = 3 * time.Second // sessions say goodbye and end
+	hangUpTimeout  = time.Second     // clients hang up
 )
 
-// lastCall is what everybody reads when the saloon stops.
-const lastCall = "The saloon closes for now. Every game is kept as it stands; come back soon."
+// closingText is shown to everybody when the saloon stops.
+const closingText = "The saloon closes for now. Every game is kept as it stands; come back soon."
 
-// A Config is what a server is made of.
-type Config struct {
-	Rooms   Rooms
-	HostKey gossh.Signer
-	Limits  Limits // zero leaves a default
-	Place   string // what players type after ssh, for the texts: "-p 2222 saloon.example"
-	Log     *slog.Logger
-	Now     func() time.Time
-	// Closing is called when nobody comes in any more, before all are sent home.
-	Closing func(context.Context) error
+// A serverConfig is what a server is made of.
+type serverConfig struct {
+	backend backend
+	hostKey gossh.Signer
+	limits  sessionLimits // zeros become defaults
+	sshArgs string        // what players type after ssh, for texts: "-p 2222 saloon.example"
+	log     *slog.Logger
+	now     func() time.Time
+	// closeLobby is called once new connections are refused, before the sessions end.
+	closeLobby func(context.Context) error
 }
 
-// A Server is the door of the saloon.
-type Server struct {
-	rooms  Rooms
-	limits Limits
-	place  string
-	log    *slog.Logger
-	now    func() time.Time
-	finish func(context.Context) error
-	door   *doorkeeper
-	gate   chan struct{} // places in the login queue
-	ssh    *ssh.Server
-	served sync.WaitGroup
+// A server accepts SSH connections and serves their sessions.
+type server struct {
+	backend    backend
+	limits     sessionLimits
+	sshArgs    string
+	log        *slog.Logger
+	now        func() time.Time
+	closeLobby func(context.Context) error
+	quotas     *quotas
+	loginQueue chan struct{} // holds one value for each connection that logs in now
+	ssh        *ssh.Server
+	sessions   sync.WaitGroup // those being served
 
-	mu      sync.Mutex
-	closing chan struct{}
-	closed  bool
-	callers map[*caller]struct{}
-	mails   map[*lobby.Mailbox]struct{}
+	mu          sync.Mutex
+	stopping    chan struct{} // closed when stopped becomes true
+	stopped     bool
+	connections map[*connection]struct{}
+	mailboxes   map[*lobby.Mailbox]struct{}
 }
 
-// New makes a server that does not listen yet.
-func New(c Config) (*Server, error) {
-	limits := c.Limits.fill()
-	if c.Now == nil {
-		c.Now = time.Now
+// newServer makes a server that does not listen yet.
+func newServer(c serverConfig) (*server, error) {
+	limits := c.limits.withDefaults()
+	if c.now == nil {
+		c.now = time.Now
 	}
-	if c.Log == nil {
-		c.Log = slog.New(slog.DiscardHandler)
+	if c.log == nil {
+		c.log = slog.New(slog.DiscardHandler)
 	}
-	s := &Server{
-		rooms: c.Rooms, limits: limits, place: c.Place, log: c.Log, now: c.Now, finish: c.Closing,
-		door: newDoorkeeper(limits, c.Now), gate: make(chan struct{}, limits.Logins),
-		closing: make(chan struct{}), callers: map[*caller]struct{}{}, mails: map[*lobby.Mailbox]struct{}{},
+	s := &server{
+		backend: c.backend, limits: limits, sshArgs: c.sshArgs, log: c.log, now: c.now, closeLobby: c.closeLobby,
+		quotas: newQuotas(limits, c.now), loginQueue: make(chan struct{}, limits.logins),
+		stopping: make(chan struct{}), connections: map[*connection]struct{}{}, mailboxes: map[*lobby.Mailbox]struct{}{},
 	}
 	var err error
 	s.ssh, err = wish.NewServer(
-		wish.WithVersion(strings.TrimPrefix(version, "SSH-2.0-")),
-		wish.WithPublicKeyAuth(welcomeKey),
-		wish.WithKeyboardInteractiveAuth(welcomeGuest),
+		wish.WithVersion(strings.TrimPrefix(serverVersion, "SSH-2.0-")),
+		wish.WithPublicKeyAuth(acceptAnyKey),
+		wish.WithKeyboardInteractiveAuth(acceptGuest),
 		ssh.EmulatePty(),
-		ssh.WrapConn(s.meet),
+		ssh.WrapConn(s.acceptConnection),
 		wish.WithMiddleware(func(ssh.Handler) ssh.Handler { return s.handle }),
 		func(srv *ssh.Server) error {
-			srv.AddHostKey(c.HostKey)
-			srv.HandshakeTimeout = limits.Handshake
+			srv.AddHostKey(c.hostKey)
+			srv.HandshakeTimeout = limits.handshake
 			srv.ServerConfigCallback = loginConfig
 			srv.SubsystemHandlers = map[string]ssh.SubsystemHandler{"bot": s.handle}
-			srv.ChannelHandlers = map[string]ssh.ChannelHandler{"session": s.openWindow}
+			srv.ChannelHandlers = map[string]ssh.ChannelHandler{"session": s.openChannel}
 			return nil
 		})
 	return s, err
 }
 
-// Serve lets people in until the context ends, and then sends them home within
-// ten seconds.
-func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+// run serves until the context ends, and then stops within ten seconds.
+func (s *server) run(ctx context.Context, l net.Listener) error {
 	failed := make(chan error, 1)
-	door := &watched{Listener: l, open: make(chan struct{})}
-	go func() { failed <- s.ssh.Serve(door) }()
+	listener := &readyListener{Listener: l, ready: make(chan struct{})}
+	go func() { failed <- s.ssh.Serve(listener) }()
 	select {
 	case err := <-failed:
-		return fmt.Errorf("the door broke: %w", err)
+		return fmt.Errorf("no more connections can be accepted: %w", err)
 	case <-ctx.Done():
 	}
 	select {
-	case <-door.open: // before that the library is not ready to be shut down
+	case <-listener.ready:
 	case err := <-failed:
-		return fmt.Errorf("the door broke: %w", err)
+		return fmt.Errorf("no more connections can be accepted: %w", err)
 	}
 	return s.stop(l)
 }
 
-// A watched listener tells when somebody begins to wait at it.
-type watched struct {
+// A readyListener closes ready when the SSH library begins to accept connections:
+// only from then on can the library be shut down.
+type readyListener struct {
 	net.Listener
-	open chan struct{}
-	once sync.Once
+	ready chan struct{}
+	once  sync.Once
 }
 
-func (w *watched) Accept() (net.Conn, error) {
-	w.once.Do(func() { close(w.open) })
-	return w.Listener.Accept()
+// Accept waits for the next connection.
+func (l *readyListener) Accept() (net.Conn, error) {
+	l.once.Do(func() { close(l.ready) })
+	return l.Listener.Accept()
 }
 
-func (s *Server) stop(l net.Listener) error {
+// stop refuses new connections, closes the lobby, says goodbye to everybody, and ends
+// what is still there.
+func (s *server) stop(l net.Listener) error {
 	s.mu.Lock()
-	s.closed = true
-	close(s.closing)
+	s.stopped = true
+	close(s.stopping)
 	s.mu.Unlock()
 	_ = l.Close()
 	var err error
-	if s.finish != nil {
-		ctx, cancel := context.WithTimeout(context.Background(), closingTime)
-		err = s.finish(ctx)
+	if s.closeLobby != nil {
+		ctx, cancel := context.WithTimeout(context.Background(), lobbyTimeout)
+		err = s.closeLobby(ctx)
 		cancel()
 	}
-	s.sayAll(lobby.News{Farewell: lastCall})
-	gone := make(chan struct{})
+	s.tellAll(lobby.News{Farewell: closingText})
+	allEnded := make(chan struct{})
 	go func() {
-		s.served.Wait()
-		close(gone)
+		s.sessions.Wait()
+		close(allEnded)
 	}()
 	select {
-	case <-gone:
-	case <-time.After(leavingTime):
+	case <-allEnded:
+	case <-time.After(sessionTimeout):
 	}
-	// Clients that have read their last words hang up by themselves.
-	ctx, cancel := context.WithTimeout(context.Background(), hangUpTime)
+	// Most clients hang up by themselves when their session has ended.
+	ctx, cancel := context.WithTimeout(context.Background(), hangUpTimeout)
 	_ = s.ssh.Shutdown(ctx)
 	cancel()
 	_ = s.ssh.Close()
-	s.hangUpAll()
+	s.closeConnections()
 	return err
 }
 
-// begin counts a session in, unless the server stops.
-func (s *Server) begin() bool {
+// beginSession counts a session; it is false when the server stops.
+func (s *server) beginSession() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !s.closed {
-		s.served.Add(1)
+	if !s.stopped {
+		s.sessions.Add(1)
 	}
-	return !s.closed
+	return !s.stopped
 }
 
-func (s *Server) remember(c *caller) bool {
+// addConnection is false when the server stops.
+func (s *server) addConnection(c *connection) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if !s.closed {
-		s.callers[c] = struct{}{}
+	if !s.stopped {
+		s.connections[c] = struct{}{}
 	}
-	return !s.closed
+	return !s.stopped
 }
 
-func (s *Server) forget(c *caller) {
+func (s *server) removeConnection(c *connection) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	delete(s.callers, c)
+	delete(s.connections, c)
 }
 
-// addMail has a mailbox told when the saloon closes.
-func (s *Server) addMail(m *lobby.Mailbox) func() {
+// addMailbox registers a mailbox that will be told when the saloon closes. The
+// returned function removes it.
+func (s *server) addMailbox(m *lobby.Mailbox) func() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.mails[m] = struct{}{}
-	if s.closed {
-		m.Put(lobby.News{Farewell: lastCall})
+	s.mailboxes[m] = struct{}{}
+	if s.stopped {
+		m.Put(lobby.News{Farewell: closingText})
 	}
 	return func() {
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		delete(s.mails, m)
+		delete(s.mailboxes, m)
 	}
 }
 
-func (s *Server) sayAll(n lobby.News) {
+func (s *server) tellAll(n lobby.News) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for m := range s.mails {
+	for m := range s.mailboxes {
 		m.Put(n)
 	}
 }
 
-func (s *Server) hangUpAll() {
+func (s *server) closeConnections() {
 	s.mu.Lock()
-	left := make([]*caller, 0, len(s.callers))
-	for c := range s.callers {
+	left := make([]*connection, 0, len(s.connections))
+	for c := range s.connections {
 		left = append(left, c)
 	}
 	s.mu.Unlock()

@@ -8,26 +8,26 @@ import (
 	"github.com/charmbracelet/colorprofile"
 )
 
-// The largest window that is drawn, and the one of a client that names none.
+// The largest window that is drawn, and the window of a client that gives no size.
 const (
 	maxWidth, maxHeight     = 300, 100
 	usualWidth, usualHeight = 80, 24
 )
 
-// A terminal is what a client's terminal can do, as far as it says.
+// A terminal is what the client says about its terminal.
 type terminal struct {
 	name          string // TERM
 	width, height int
 	profile       colorprofile.Profile
-	ascii         bool   // nothing beyond ASCII can be shown
+	ascii         bool   // it can show nothing beyond ASCII
 	lang          string // "de" of de_DE.UTF-8; empty when unknown
 }
 
-// terminalOf reads the window request and the four variables that count.
+// terminalOf reads the terminal request and the environment variables.
 func terminalOf(pty ssh.Pty, environ []string) terminal {
 	env := map[string]string{}
 	for _, entry := range environ {
-		if name, value, ok := strings.Cut(entry, "="); ok && slices.Contains(welcomeEnv, name) {
+		if name, value, ok := strings.Cut(entry, "="); ok && slices.Contains(allowedEnv, name) {
 			env[name] = cleanWord(value)
 		}
 	}
@@ -46,7 +46,8 @@ func terminalOf(pty ssh.Pty, environ []string) terminal {
 	return t
 }
 
-// clamp bounds a window; a window without width or height changes nothing.
+// clamp bounds the size of a window. For a window without width or height it returns the
+// given size and false.
 func clamp(w ssh.Window, width, height int) (int, int, bool) {
 	if w.Width <= 0 || w.Height <= 0 {
 		return width, height, false
@@ -54,8 +55,8 @@ func clamp(w ssh.Window, width, height int) (int, int, bool) {
 	return min(w.Width, maxWidth), min(w.Height, maxHeight), true
 }
 
-// asciiOnly takes terminals without Unicode by name, and languages that say so.
-// Without LANG a terminal of today is taken to know UTF-8.
+// asciiOnly knows terminals without Unicode by their names, and otherwise goes by LANG.
+// Without LANG it expects UTF-8, as terminals of today know it.
 func asciiOnly(term, lang string) bool {
 	if term == "linux" || term == "ansi" || term == "cons25" || strings.HasPrefix(term, "vt") {
 		return true
@@ -67,13 +68,14 @@ func asciiOnly(term, lang string) bool {
 	return !strings.Contains(lang, "utf-8") && !strings.Contains(lang, "utf8")
 }
 
-// colourless takes the terminals of DEC that are named by number; they had
-// reverse and bold, and no colours.
+// colourless reports whether this is one of DEC's numbered terminals such as the vt220,
+// which had bold and reverse but no colours.
 func colourless(term string) bool {
 	number, ok := strings.CutPrefix(term, "vt")
 	return ok && number != "" && number[0] >= '1' && number[0] <= '4' && !strings.Contains(term, "color")
 }
 
+// languageOf is the language of a LANG such as de_DE.UTF-8, or empty.
 func languageOf(lang string) string {
 	base, _, _ := strings.Cut(lang, ".")
 	base, _, _ = strings.Cut(base, "_")
@@ -83,11 +85,30 @@ func languageOf(lang string) string {
 	return strings.ToLower(base)
 }
 
-// plainLines reports whether the terminal cannot move its cursor: it is read
-// and written in lines.
+// plainLines reports whether the terminal cannot move its cursor and gets line mode.
 func (t terminal) plainLines() bool { return t.name == "dumb" || t.name == "" }
 
-// modern reports whether the terminal takes xterm's modes.
+// modern reports whether the terminal understands xterm's modes.
 func (t terminal) modern() bool {
 	return !t.plainLines() && t.name != "linux" && t.name != "ansi" && !strings.HasPrefix(t.name, "vt")
+}
+
+// mouseOff ends the reports of the mouse.
+const mouseOff = "\x1b[?1002l\x1b[?1003l\x1b[?1006l"
+
+// enter sets the terminal's modes for a program. Its last sequence asks for the
+// background colour.
+func (t terminal) enter() string {
+	if !t.modern() {
+		return "\x1b[?25l\x1b[?7l\x1b[m\x1b[2J"
+	}
+	return "\x1b[22;2t\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?2004h\x1b[m\x1b[2J\x1b]11;?\a"
+}
+
+// leave sets the terminal's modes back after a program.
+func (t terminal) leave() string {
+	if !t.modern() {
+		return "\x1b[m\x1b[2J\x1b[H\x1b[?7h\x1b[?25h"
+	}
+	return mouseOff + "\x1b[?2004l\x1b[m\x1b[?7h\x1b[?25h\x1b[?1049l\x1b[23;2t"
 }

@@ -15,15 +15,15 @@ import (
 
 // wiredDoor is a server whose callers come through a wire, so that a test can let
 // hours pass: in a bubble time goes on when all have nothing to do.
-func wiredDoor(t *testing.T, limits Limits) *door {
+func wiredDoor(t *testing.T, limits sessionLimits) *door {
 	t.Helper()
 	book := &logBook{}
 	rooms := &fakeRooms{}
-	server, err := New(Config{Rooms: rooms, HostKey: newSigner(t), Limits: limits, Place: "saloon.test"})
+	server, err := newServer(serverConfig{backend: rooms, hostKey: newSigner(t), limits: limits, sshArgs: "saloon.test"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &door{Server: server, rooms: rooms, log: book}
+	return &door{server: server, rooms: rooms, log: book}
 }
 
 func (d *door) call(t *testing.T, user string) *gossh.Client {
@@ -108,19 +108,19 @@ func (c *client) unplug() {
 
 func TestLinger_AConnectionWithoutASessionIsClosed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := wiredDoor(t, Limits{Handshake: 20 * time.Second})
+		d := wiredDoor(t, sessionLimits{handshake: 20 * time.Second})
 		conn := d.call(t, "idle")
 		began := time.Now()
 		_ = conn.Wait()
-		if took := time.Since(began); took != 20*time.Second+lingerFor {
-			t.Errorf("it was closed after %v, not after %v", took, 20*time.Second+lingerFor)
+		if took := time.Since(began); took != 20*time.Second+maxUnused {
+			t.Errorf("it was closed after %v, not after %v", took, 20*time.Second+maxUnused)
 		}
 	})
 }
 
 func TestLinger_BeginsAnewAfterASession(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := wiredDoor(t, Limits{Handshake: 20 * time.Second})
+		d := wiredDoor(t, sessionLimits{handshake: 20 * time.Second})
 		conn := d.call(t, "master")
 		c := start(t, conn, window{command: "play"})
 		defer c.unplug()
@@ -134,8 +134,8 @@ func TestLinger_BeginsAnewAfterASession(t *testing.T) {
 		}
 		began := time.Now()
 		_ = conn.Wait()
-		if took := time.Since(began); took != lingerFor {
-			t.Errorf("after its session it was closed in %v, not in %v", took, lingerFor)
+		if took := time.Since(began); took != maxUnused {
+			t.Errorf("after its session it was closed in %v, not in %v", took, maxUnused)
 		}
 	})
 }
@@ -148,7 +148,7 @@ func TestIdle_KeysKeepTheDoorOpen(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				d := wiredDoor(t, Limits{Idle: time.Hour, Keepalive: time.Minute})
+				d := wiredDoor(t, sessionLimits{idle: time.Hour, keepalive: time.Minute})
 				c := open(t, d.call(t, "Anna"))
 				defer c.unplug()
 				for range 4 {

@@ -41,13 +41,13 @@ func openTown(t testing.TB) *town {
 	if err != nil {
 		t.Fatal(err)
 	}
-	key, err := HostKey(tn.dir)
+	key, err := hostKey(tn.dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	server, err := New(Config{
-		Rooms: roomsOf(saloon.Lobby), HostKey: key, Place: "saloon.test", Log: log, Closing: saloon.Lobby.Close,
-		Limits: Limits{PerMinute: 10000, PerAddress: 1000, Profiles: 1000},
+	server, err := newServer(serverConfig{
+		backend: lobbyBackend{saloon.Lobby}, hostKey: key, sshArgs: "saloon.test", log: log, closeLobby: saloon.Lobby.Close,
+		limits: sessionLimits{newPerMinute: 10000, perAddress: 1000, newProfiles: 1000},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -56,7 +56,7 @@ func openTown(t testing.TB) *town {
 	tn.addr = l.Addr().String()
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
-	go func() { done <- server.Serve(ctx, l) }()
+	go func() { done <- server.run(ctx, l) }()
 	tn.stop = sync.OnceValue(func() error {
 		cancel()
 		return errors.Join(<-done, saloon.Close())

@@ -7,35 +7,35 @@ import (
 	"time"
 )
 
-// errStalled is what a writer answers after it gave its client up.
+// errStalled is the error of a write to a client that reads too slowly.
 var errStalled = errors.New("the client stopped reading")
 
-// piece is how much is handed to the transport at once; each piece has its own
-// time limit, so a slow client is not taken for a dead one.
-const piece = 8 << 10
+// pieceSize is how many bytes are written at once. Each piece has a time limit of its
+// own, so that a slow client is not taken for a dead one.
+const pieceSize = 8 << 10
 
-// A writer stands between a program and a client. Writing to it never waits; a
-// client that does not read in time has its transport closed. Its goroutine
-// lives only while there is something to write.
+// A writer sends output to a client without making the sender wait. It closes the
+// connection of a client that reads too slowly. Its goroutine lives only while there
+// is something to write.
 type writer struct {
 	to      io.Writer
-	limit   int           // bytes that may wait when more come
-	stall   time.Duration // time that a piece may take
-	abort   func()        // closes the transport
-	drained chan struct{} // one signal after everything was written
+	limit   int           // bytes that may be pending when more are written
+	stall   time.Duration // how long a piece may take
+	abort   func()        // closes the connection
+	drained chan struct{} // gets a signal when everything was written
 
 	mu      sync.Mutex
 	pending []byte
-	busy    bool
-	dead    bool
-	waiter  chan struct{}
+	writing bool          // the goroutine runs
+	dead    bool          // the client was given up
+	waiter  chan struct{} // closed when writing ends; nil when nobody waits
 }
 
 func newWriter(to io.Writer, limit int, stall time.Duration, abort func()) *writer {
 	return &writer{to: to, limit: limit, stall: stall, abort: abort, drained: make(chan struct{}, 1)}
 }
 
-// Write takes a copy of p.
+// Write copies p and returns at once.
 func (w *writer) Write(p []byte) (int, error) {
 	w.mu.Lock()
 	if !w.dead && len(w.pending) > w.limit {
@@ -49,24 +49,24 @@ func (w *writer) Write(p []byte) (int, error) {
 		return 0, errStalled
 	}
 	w.pending = append(w.pending, p...)
-	if !w.busy && len(w.pending) > 0 {
-		w.busy = true
+	if !w.writing && len(w.pending) > 0 {
+		w.writing = true
 		go w.drain()
 	}
 	return len(p), nil
 }
 
-// Busy reports whether the client has not taken everything yet.
-func (w *writer) Busy() bool {
+// busy reports whether the client has not taken everything yet.
+func (w *writer) busy() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return w.busy
+	return w.writing
 }
 
-// Flush waits until the client has taken everything, but not for ever.
-func (w *writer) Flush(limit time.Duration) {
+// flush waits until the client has taken everything, or the limit is over.
+func (w *writer) flush(limit time.Duration) {
 	w.mu.Lock()
-	if !w.busy || w.dead {
+	if !w.writing || w.dead {
 		w.mu.Unlock()
 		return
 	}
@@ -85,14 +85,14 @@ func (w *writer) drain() {
 	for {
 		chunk := w.take()
 		for len(chunk) > 0 {
-			n := min(len(chunk), piece)
+			n := min(len(chunk), pieceSize)
 			if err := w.send(chunk[:n]); err != nil {
-				w.end()
+				w.giveUp()
 				return
 			}
 			chunk = chunk[n:]
 		}
-		if w.rest() {
+		if w.stopIfDone() {
 			return
 		}
 	}
@@ -118,28 +118,28 @@ func (w *writer) send(p []byte) error {
 	return err
 }
 
-// rest ends the goroutine if nothing came in meanwhile.
-func (w *writer) rest() bool {
+// stopIfDone reports whether the goroutine can end, because nothing came in meanwhile.
+func (w *writer) stopIfDone() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if len(w.pending) > 0 && !w.dead {
 		return false
 	}
-	w.quiet()
+	w.stopWriting()
 	return true
 }
 
-func (w *writer) end() {
+func (w *writer) giveUp() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.dead = true
 	w.pending = nil
-	w.quiet()
+	w.stopWriting()
 }
 
-// quiet tells those who wait that nothing is being written any more.
-func (w *writer) quiet() {
-	w.busy = false
+// stopWriting tells those who wait that the goroutine ends.
+func (w *writer) stopWriting() {
+	w.writing = false
 	if w.waiter != nil {
 		close(w.waiter)
 		w.waiter = nil

@@ -19,6 +19,7 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/session/load"
+	"saloon/tui"
 )
 
 func TestBotLine_TwoBotsPlayAndAreMarked(t *testing.T) {
@@ -81,7 +82,7 @@ func TestBotLine_WhatIsRefused(t *testing.T) {
 		r.refused(c[0], c[1])
 	}
 	for _, c := range [][3]string{ // these name what is wrong
-		{`{"type":"dance"}`, "no-such-type", `there is no "dance"; there are: create, join`},
+		{`{"type":"dance"}`, "no-such-type", `there is no type "dance"; there are: create, join`},
 		{`{"type":"list","all":true}`, "no-such-field", `"all"; it has: nothing but its type`},
 		{`{"type":"move","Move":"go 1"}`, "no-such-field", `no field "Move"; it has: table, at, move`},
 		{`{"type":"move","at":"1","move":"go 1"}`, "wrong-value", `"at" of move cannot be a string`},
@@ -111,13 +112,13 @@ func TestBotLine_WhatIsRefused(t *testing.T) {
 func TestBotLine_GarbageEndsOnlyItself(t *testing.T) {
 	tn := openTown(t)
 	for name, garbage := range map[string]string{
-		"a long line": strings.Repeat("x", orderSize+1),
-		"many lines":  strings.Repeat("garbage \x1b\xff\n", mostErrors),
+		"a long line": strings.Repeat("x", maxBotLine+1),
+		"many lines":  strings.Repeat("garbage \x1b\xff\n", maxErrorsInRow),
 	} {
 		r := tn.robot("anna", false)
 		r.hears("hello", nil)
 		_, _ = io.WriteString(r.keys, garbage)
-		if bye := r.hears("bye", nil); bye.Text != errLongLine.Error() && bye.Text != errBabble.Error() {
+		if bye := r.hears("bye", nil); bye.Text != errLongLine.Error() && bye.Text != errTooManyErrors.Error() {
 			t.Errorf("%s: the last word is %+v", name, bye)
 		}
 		for range r.words { //nolint:revive // until it ends
@@ -147,13 +148,13 @@ func TestBotLine_ASlowBotIsToldTheNewestOnly(t *testing.T) {
 	defer func() { _ = saloon.Lobby.Close(context.Background()) }()
 	in, orders := io.Pipe()
 	lines, to := io.Pipe()
-	v := Visitor{Key: "a key", User: "slow", Mail: lobby.NewMailbox(), Now: time.Now}
+	v := tui.Env{Key: "a key", User: "slow", Mail: lobby.NewMailbox(), Now: time.Now}
 	defer v.Mail.Close()
 	played := make(chan error, 1)
 	go func() {
 		out := newWriter(to, 1<<20, patience, func() {})
-		played <- playBot(context.Background(), saloon.Lobby, v, in, out)
-		out.Flush(patience)
+		played <- runBot(context.Background(), saloon.Lobby, v, in, out)
+		out.flush(patience)
 		_ = to.Close()
 	}()
 	watch := lobby.NewMailbox()
@@ -245,8 +246,8 @@ func FuzzReadOrder(f *testing.F) {
 	f.Add([]byte(`{"type":"join","seat":300}`))
 	f.Add([]byte(`{"type":"say","text":"\u001b[2J"} x`))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		o, kind, err := readOrder(text)
-		if (o == nil) == (err == nil) || err == nil && orders[kind] == nil {
+		o, kind, err := readRequest(text)
+		if (o == nil) == (err == nil) || err == nil && botRequests[kind] == nil {
 			t.Fatalf("%q is %v of type %q, and %v", text, o, kind, err)
 		}
 		if err != nil {

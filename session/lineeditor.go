@@ -8,18 +8,18 @@ import (
 	uv "github.com/charmbracelet/ultraviolet"
 )
 
-// A lineEditor reads lines from a terminal in raw mode: it echoes, knows
-// backspace, and ends at ctrl+c and ctrl+d.
+// A lineEditor reads lines from a terminal in raw mode: it echoes what is typed,
+// understands backspace, and ends at ctrl+c and ctrl+d.
 type lineEditor struct {
 	from  io.Reader
 	echo  io.Writer
-	keys  decoder
+	keys  inputDecoder
 	line  []byte
 	ready bytes.Buffer
 	ended bool
 }
 
-// Read gives whole lines.
+// Read returns whole lines only.
 func (l *lineEditor) Read(p []byte) (int, error) {
 	var buf [256]byte
 	for l.ready.Len() == 0 {
@@ -47,13 +47,13 @@ func (l *lineEditor) press(event uv.Event) {
 func (l *lineEditor) key(e uv.KeyPressEvent) {
 	switch {
 	case e.Code == uv.KeyEnter || e.Mod == uv.ModCtrl && e.Code == 'j':
-		l.say("\r\n")
+		l.write("\r\n")
 		l.ready.Write(append(l.line, '\n'))
 		l.line = nil
 	case e.Code == uv.KeyBackspace || e.Mod == uv.ModCtrl && e.Code == 'h':
 		if _, n := utf8.DecodeLastRune(l.line); n > 0 {
 			l.line = l.line[:len(l.line)-n]
-			l.say("\b \b")
+			l.write("\b \b")
 		}
 	case e.Mod == uv.ModCtrl && (e.Code == 'c' || e.Code == 'd'):
 		l.ended = true
@@ -66,8 +66,8 @@ func (l *lineEditor) add(text string) {
 	text = cleanLine(text)
 	if len(l.line)+len(text) <= maxLine*2 {
 		l.line = append(l.line, text...)
-		l.say(text)
+		l.write(text)
 	}
 }
 
-func (l *lineEditor) say(s string) { _, _ = io.WriteString(l.echo, s) }
+func (l *lineEditor) write(s string) { _, _ = io.WriteString(l.echo, s) }

@@ -1,0 +1,68 @@
+package session
+
+import (
+	"context"
+	"io"
+
+	tea "charm.land/bubbletea/v2"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/tui"
+)
+
+// A backend is what a server lets people in to: the lobby, its screens and its line
+// mode. [lobbyBackend] is the only one in the program; the interface is there for
+// tests, which put misbehaving screens behind a real server.
+type backend interface {
+	// Find finds the player who owns a proved key.
+	Find(lobby.Key) (table.Person, bool, error)
+	// Screen is the model that shows the saloon to one session.
+	Screen(tui.Env) tea.Model
+	// Lines serves one session in line mode, until in ends.
+	Lines(ctx context.Context, e tui.Env, in io.Reader, out io.Writer) error
+	// Bot serves a program that plays, until in ends. The bot has already been told
+	// the error that is returned.
+	Bot(ctx context.Context, e tui.Env, in io.Reader, out *writer) error
+	// Export is a game as the person of this session may see it.
+	Export(ctx context.Context, e tui.Env, id table.ID) (rules.Export, error)
+	// Tables are the tables that anybody may see.
+	Tables() []table.Card
+}
+
+// A lobbyBackend lets people in to a lobby.
+type lobbyBackend struct{ *lobby.Lobby }
+
+// Screen is the window that shows the lobby.
+func (b lobbyBackend) Screen(e tui.Env) tea.Model {
+	e.Lobby = b.Lobby
+	return tui.New(e)
+}
+
+// Lines serves a person in line mode.
+func (b lobbyBackend) Lines(ctx context.Context, e tui.Env, in io.Reader, out io.Writer) error {
+	e.Lobby = b.Lobby
+	return tui.Lines(ctx, e, in, out)
+}
+
+// Bot serves a program that plays.
+func (b lobbyBackend) Bot(ctx context.Context, e tui.Env, in io.Reader, out *writer) error {
+	return runBot(ctx, b.Lobby, e, in, out)
+}
+
+// Export is a game as the person may see it. Somebody without a profile sees what a
+// guest sees.
+func (b lobbyBackend) Export(ctx context.Context, e tui.Env, id table.ID) (export rules.Export, err error) {
+	person := e.Person
+	if person.ID == "" {
+		if person, err = b.Guest(""); err != nil {
+			return export, err
+		}
+	}
+	visit, err := b.Enter(person, e.Mail)
+	if err != nil {
+		return export, err
+	}
+	return visit.Export(ctx, id)
+}

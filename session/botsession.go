@@ -1,0 +1,242 @@
+package session
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"golang.org/x/time/rate"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/tui"
+)
+
+// protocol is the version of the bots' line protocol. It rises when a change would break
+// existing bots.
+const protocol = 1
+
+const (
+	maxBotLine        = 64 << 10 // bytes of a line
+	botLinesPerSecond = 19       // below what the lobby refuses
+	botLinesBurst     = 50
+	requestTimeout    = 10 * time.Second
+	maxErrorsInRow    = 25
+)
+
+// Why a bot's connection ends.
+var (
+	errBotKey        = errors.New("a bot needs a key, so that its chair is kept: make one with ssh-keygen -t ed25519, and come again")
+	errLongLine      = fmt.Errorf("a line is at most %d bytes long", maxBotLine)
+	errTooManyErrors = fmt.Errorf("%d lines in a row were refused; please mend your bot and come again", maxErrorsInRow)
+)
+
+// A botSession is the connection of a bot from outside. The bot reads and writes JSON,
+// one object to a line, and is at one table at a time.
+type botSession struct {
+	lobby       *lobby.Lobby
+	mail        *lobby.Mailbox
+	out         *writer
+	now         func() time.Time
+	visit       *lobby.Visit
+	table       table.ID        // where the bot is; empty for none
+	snapshot    *table.Snapshot // the newest of that table
+	stateDue    bool            // the newest state was not sent yet
+	lastState   []byte          // the state that was sent last, without its clock
+	overSent    bool            // the end of the game was sent
+	errorsInRow int
+}
+
+// runBot serves a bot until it leaves. The bot has been told the error that it returns.
+func runBot(ctx context.Context, l *lobby.Lobby, e tui.Env, in io.Reader, out *writer) error {
+	b := &botSession{lobby: l, mail: e.Mail, out: out, now: e.Now}
+	err := b.enter(ctx, e)
+	if err == nil {
+		err = b.run(ctx, in)
+	}
+	if err != nil {
+		b.send(byeMessage{"bye", err.Error()})
+	}
+	return err
+}
+
+// enter lets a bot in as the player who owns its key. For a new key it makes a player
+// with the name that the bot came with.
+func (b *botSession) enter(ctx context.Context, e tui.Env) (err error) {
+	person := e.Person
+	if e.Key == "" {
+		return errBotKey
+	}
+	if person.ID == "" {
+		if person, err = b.lobby.Register(ctx, e.Key, b.lobby.ProposeName(e.User)); err != nil {
+			return err
+		}
+	}
+	person.Kind = table.KindBot
+	if b.visit, err = b.lobby.Enter(person, e.Mail); err != nil {
+		return err
+	}
+	b.send(helloOf(b.lobby, person))
+	return nil
+}
+
+// run handles what the bot writes and tells it what is new, one thing at a time.
+func (b *botSession) run(ctx context.Context, in io.Reader) error {
+	lines := make(chan botInput)
+	go readBotLines(ctx, in, lines)
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case _, open := <-b.mail.Signal():
+			news := b.mail.Take()
+			if b.takeNews(news); !open || news.Farewell != "" {
+				return farewellError(news)
+			}
+		case <-b.out.drained:
+			b.sendState()
+		case l, open := <-lines:
+			if !open {
+				return nil
+			}
+			if err := b.handleLine(ctx, l); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// farewellError is the farewell of the news, if any.
+func farewellError(n lobby.News) error {
+	if n.Farewell == "" {
+		return nil
+	}
+	return errors.New(n.Farewell)
+}
+
+// A botInput is a line that the bot wrote, or the error that ends its input.
+type botInput struct {
+	text []byte
+	err  error
+}
+
+// readBotLines reads lines no faster than the lobby accepts commands.
+func readBotLines(ctx context.Context, in io.Reader, lines chan<- botInput) {
+	defer close(lines)
+	pace := rate.NewLimiter(botLinesPerSecond, botLinesBurst)
+	scan := bufio.NewScanner(in)
+	scan.Buffer(make([]byte, 0, 1<<10), maxBotLine)
+	for scan.Scan() {
+		text := bytes.TrimSpace(scan.Bytes())
+		if len(text) == 0 {
+			continue
+		}
+		if pace.Wait(ctx) != nil || !passInput(ctx, lines, botInput{text: bytes.Clone(text)}) {
+			return
+		}
+	}
+	if errors.Is(scan.Err(), bufio.ErrTooLong) {
+		passInput(ctx, lines, botInput{err: errLongLine})
+	}
+}
+
+// passInput is false when the context ended first.
+func passInput(ctx context.Context, lines chan<- botInput, l botInput) bool {
+	select {
+	case lines <- l:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// handleLine carries out a line. An error ends the connection.
+func (b *botSession) handleLine(ctx context.Context, l botInput) error {
+	if l.err != nil {
+		return l.err
+	}
+	ctx, cancel := context.WithTimeout(ctx, requestTimeout)
+	defer cancel()
+	request, kind, err := readRequest(l.text)
+	if err == nil {
+		err = request.do(ctx, b)
+	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		err = refusedSlow
+	}
+	if err == nil {
+		if kind != "list" && kind != "say" { // these two succeed for a broken bot too
+			b.errorsInRow = 0
+		}
+		return nil
+	}
+	b.send(errorOf(kind, err))
+	if move, ok := request.(*moveRequest); ok {
+		b.askAgain(move.At)
+	}
+	if b.errorsInRow++; b.errorsInRow >= maxErrorsInRow {
+		return errTooManyErrors
+	}
+	return nil
+}
+
+// askAgain sends the state once more to a bot whose move was refused although it
+// answered the newest state. If it answered an older one, the newer comes by itself.
+func (b *botSession) askAgain(at *int) {
+	b.takeNews(b.mail.Take())
+	if b.snapshot != nil && at != nil && *at == b.snapshot.At {
+		b.stateDue, b.lastState = true, nil
+		b.sendState()
+	}
+}
+
+// takeNews keeps the newest snapshot and sends it.
+func (b *botSession) takeNews(n lobby.News) {
+	if n.Table != nil && n.Table.Card.ID == b.table {
+		b.snapshot, b.stateDue = n.Table, true
+		b.sendState()
+	}
+}
+
+// follow makes the bot be told of another table, or of none.
+func (b *botSession) follow(id table.ID) {
+	b.table, b.snapshot, b.stateDue, b.lastState, b.overSent = id, nil, false, nil, false
+}
+
+// sendState sends the newest state if it differs from the last one. It waits until the
+// bot has read what was sent before.
+func (b *botSession) sendState() {
+	if !b.stateDue || b.out.busy() {
+		return
+	}
+	b.stateDue = false
+	state := stateOf(b.lobby.Game(b.snapshot.Card.Game), b.snapshot)
+	if key := encode(state); !bytes.Equal(key, b.lastState) {
+		b.lastState = key
+		state.Clock = clockOf(b.snapshot, b.now())
+		b.send(state)
+	}
+	if b.snapshot.Card.Phase == table.Over && !b.overSent {
+		b.overSent = true
+		b.send(overOf(b.snapshot))
+	}
+}
+
+func (b *botSession) send(message any) { _, _ = b.out.Write(encode(message)) }
+
+// parseMove reads a move of the game at the bot's table.
+func (b *botSession) parseMove(text string) (rules.Move, error) {
+	if b.snapshot == nil {
+		return rules.NoMove, refusedNoTable
+	}
+	g := b.lobby.Game(b.snapshot.Card.Game)
+	if g == nil {
+		return rules.NoMove, refusedNoTable
+	}
+	return rules.ParseMove(g, text)
+}

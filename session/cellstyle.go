@@ -1,0 +1,65 @@
+package session
+
+import (
+	"hash/maphash"
+	"strings"
+	"sync"
+
+	"github.com/charmbracelet/colorprofile"
+	uv "github.com/charmbracelet/ultraviolet"
+	"github.com/charmbracelet/x/ansi"
+)
+
+// A cellStyle is a text style as one kind of terminal can show it.
+type cellStyle struct {
+	style    uv.Style
+	sequence string // sets this style, whatever was set before
+	sum      uint32
+}
+
+type styleKey struct {
+	style   uv.Style
+	profile colorprofile.Profile
+}
+
+// maxStyles bounds the cache. A theme has some hundred styles.
+const maxStyles = 4096
+
+var (
+	plainStyle = &cellStyle{sequence: ansi.ResetStyle}
+	styles     = struct {
+		sync.RWMutex
+		known map[styleKey]*cellStyle
+	}{known: map[styleKey]*cellStyle{}}
+)
+
+// cellStyleOf is a style as a terminal of a profile can show it. All sessions share one
+// cache, which is emptied when it is full.
+func cellStyleOf(style uv.Style, profile colorprofile.Profile) *cellStyle {
+	if style.IsZero() {
+		return plainStyle
+	}
+	key := styleKey{style, profile}
+	styles.RLock()
+	known := styles.known[key]
+	styles.RUnlock()
+	if known != nil {
+		return known
+	}
+	made := newCellStyle(uv.ConvertStyle(style, profile))
+	styles.Lock()
+	defer styles.Unlock()
+	if len(styles.known) >= maxStyles {
+		clear(styles.known)
+	}
+	styles.known[key] = made
+	return made
+}
+
+func newCellStyle(style uv.Style) *cellStyle {
+	if style.IsZero() {
+		return plainStyle
+	}
+	sequence := "\x1b[0;" + strings.TrimPrefix(style.String(), "\x1b[")
+	return &cellStyle{style, sequence, uint32(maphash.String(hashSeed, sequence))}
+}

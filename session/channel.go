@@ -1,0 +1,69 @@
+package session
+
+import (
+	"slices"
+
+	"charm.land/ssh"
+	gossh "golang.org/x/crypto/ssh"
+)
+
+// allowedEnv lists the environment variables that a client may set.
+var allowedEnv = []string{"TERM", "COLORTERM", "LANG", "NO_COLOR"}
+
+// maxEnvRequests is how often a client may set one: the library keeps each of them.
+const maxEnvRequests = 16
+
+// openChannel serves one session channel. It hides from the SSH library every
+// request that a client may not make.
+func (s *server) openChannel(srv *ssh.Server, conn *gossh.ServerConn, asked gossh.NewChannel, ctx ssh.Context) {
+	c := connectionOf(ctx)
+	if c == nil || !c.addChannel(s.limits.perConnection) {
+		_ = asked.Reject(gossh.ResourceShortage, "too many sessions on this connection; close one first")
+		return
+	}
+	defer c.removeChannel()
+	ssh.DefaultSessionHandler(srv, conn, filteredChannel{asked}, ctx)
+}
+
+// A filteredChannel refuses the requests that are not allowed.
+type filteredChannel struct{ gossh.NewChannel }
+
+// Accept opens the channel and passes on its allowed requests.
+func (g filteredChannel) Accept() (gossh.Channel, <-chan *gossh.Request, error) {
+	ch, asked, err := g.NewChannel.Accept()
+	if err != nil {
+		return nil, nil, err
+	}
+	allowed := make(chan *gossh.Request)
+	go func() {
+		defer close(allowed)
+		env := 0
+		for req := range asked {
+			if req.Type == "env" {
+				env++
+			}
+			if !allowedRequest(req) || env > maxEnvRequests {
+				_ = req.Reply(false, nil)
+				continue
+			}
+			allowed <- req
+		}
+	}()
+	return ch, allowed, nil
+}
+
+// allowedRequest allows a shell, a command, the bot subsystem, and what a terminal
+// needs. It refuses agent and X11 forwarding, other subsystems, and signals.
+func allowedRequest(req *gossh.Request) bool {
+	switch req.Type {
+	case "shell", "exec", "pty-req", "window-change":
+		return true
+	case "subsystem":
+		var name struct{ Value string }
+		return gossh.Unmarshal(req.Payload, &name) == nil && name.Value == "bot"
+	case "env":
+		var kv struct{ Name, Value string }
+		return gossh.Unmarshal(req.Payload, &kv) == nil && len(kv.Value) <= maxLine && slices.Contains(allowedEnv, kv.Name)
+	}
+	return false
+}

@@ -1,0 +1,153 @@
+package session
+
+import (
+	"fmt"
+	"net"
+	"net/netip"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+)
+
+// An address is what the limits count as one client: an IPv4 address, or a /64
+// network of IPv6, because one customer gets all of that.
+type address = netip.Prefix
+
+func addressOf(a net.Addr) address {
+	var ip netip.Addr
+	if tcp, ok := a.(*net.TCPAddr); ok {
+		ip, _ = netip.AddrFromSlice(tcp.IP)
+	}
+	ip = ip.Unmap()
+	bits := 32
+	if ip.Is6() {
+		bits = 64
+	}
+	prefix, _ := ip.WithZone("").Prefix(bits)
+	return prefix
+}
+
+// quotas count what all clients, each address and each player use now. They are asked
+// before the handshake, so they must be quick.
+type quotas struct {
+	limits sessionLimits
+	now    func() time.Time
+
+	mu          sync.Mutex
+	connections int
+	addresses   map[address]*addressUsage
+	cleaned     time.Time      // when unused addresses were last forgotten
+	sessions    map[string]int // by player
+}
+
+// An addressUsage is what one address uses and has used lately.
+type addressUsage struct {
+	connections    int
+	newConnections *rate.Limiter
+	profiles       []time.Time // when new profiles were made from here
+}
+
+func newQuotas(l sessionLimits, now func() time.Time) *quotas {
+	return &quotas{limits: l, now: now, addresses: map[address]*addressUsage{}, sessions: map[string]int{}}
+}
+
+// admitConnection counts a connection, or says why it is refused. An admitted one is
+// counted out by releaseConnection.
+func (q *quotas) admitConnection(a address) error {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.forgetUnused()
+	u := q.usage(a)
+	switch {
+	case q.connections >= q.limits.connections:
+		return errFull
+	case u.connections >= q.limits.perAddress:
+		return errAddressFull
+	case !u.newConnections.AllowN(q.now(), 1):
+		return errTooManyNew
+	}
+	u.connections++
+	q.connections++
+	return nil
+}
+
+func (q *quotas) releaseConnection(a address) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.usage(a).connections--
+	q.connections--
+}
+
+// admitSession counts a session of a player; the returned function counts it out.
+func (q *quotas) admitSession(player string) (func(), error) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.sessions[player] >= q.limits.perPlayer {
+		return nil, errPlayerFull
+	}
+	q.sessions[player]++
+	return func() {
+		q.mu.Lock()
+		defer q.mu.Unlock()
+		if q.sessions[player]--; q.sessions[player] == 0 {
+			delete(q.sessions, player)
+		}
+	}, nil
+}
+
+// reserveProfile takes one of the new profiles that an address may make in an hour.
+// The returned function gives it back, for when no profile was made after all.
+func (q *quotas) reserveProfile(a address) (func(), error) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	u := q.usage(a)
+	u.forgetOldProfiles(q.now())
+	if len(u.profiles) >= q.limits.newProfiles {
+		return nil, fmt.Errorf("%d new players came from your address within the hour; please come again later", q.limits.newProfiles)
+	}
+	at := q.now()
+	u.profiles = append(u.profiles, at)
+	return func() {
+		q.mu.Lock()
+		defer q.mu.Unlock()
+		for i, t := range u.profiles {
+			if t.Equal(at) {
+				u.profiles = append(u.profiles[:i], u.profiles[i+1:]...)
+				return
+			}
+		}
+	}, nil
+}
+
+func (u *addressUsage) forgetOldProfiles(now time.Time) {
+	for len(u.profiles) > 0 && now.Sub(u.profiles[0]) >= time.Hour {
+		u.profiles = u.profiles[1:]
+	}
+}
+
+func (q *quotas) usage(a address) *addressUsage {
+	u := q.addresses[a]
+	if u == nil {
+		perSecond := rate.Limit(float64(q.limits.newPerMinute) / 60)
+		u = &addressUsage{newConnections: rate.NewLimiter(perSecond, q.limits.newPerMinute)}
+		q.addresses[a] = u
+	}
+	return u
+}
+
+// forgetUnused drops, once a minute, the addresses that use nothing and have used
+// nothing lately.
+func (q *quotas) forgetUnused() {
+	now := q.now()
+	if now.Sub(q.cleaned) < time.Minute {
+		return
+	}
+	q.cleaned = now
+	for a, u := range q.addresses {
+		u.forgetOldProfiles(now)
+		if u.connections == 0 && len(u.profiles) == 0 && u.newConnections.TokensAt(now) >= float64(q.limits.newPerMinute) {
+			delete(q.addresses, a)
+		}
+	}
+}

@@ -1,0 +1,195 @@
+package session
+
+import (
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+	"sync/atomic"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"golang.org/x/time/rate"
+)
+
+const (
+	frameGap   = 16 * time.Millisecond // the average between two frames
+	frameBurst = 4                     // frames that may come without a gap
+	// bigFrame is the size in bytes from which a terminal is asked to show a frame
+	// all at once.
+	bigFrame = 1 << 10
+)
+
+type (
+	// A drawMsg asks for a frame that had to wait.
+	drawMsg struct{}
+	// A panicMsg tells of a panic in a command.
+	panicMsg struct {
+		what  any
+		stack []byte
+	}
+)
+
+// A renderer is the model that the program runs. It passes messages on to the screen
+// and draws the screen after each of them: at most one frame in 16 ms, and none while
+// the client has not read the last one.
+type renderer struct {
+	screen          tea.Model
+	out             *writer
+	term            terminal
+	log             *slog.Logger
+	shown           lastFrame
+	pace            *rate.Limiter
+	title           string
+	mouse           tea.MouseMode
+	bells           int
+	drawScheduled   bool        // a drawMsg will come
+	frameDue        atomic.Bool // a frame waits until the client has read the last one
+	failed          bool        // the screen panicked
+	releaseTerminal func()      // what stopTicker has to call; nil when it has done so
+}
+
+func newRenderer(screen tea.Model, out *writer, term terminal, log *slog.Logger) *renderer {
+	r := &renderer{screen: screen, out: out, term: term, log: log, pace: rate.NewLimiter(rate.Every(frameGap), frameBurst)}
+	r.shown.profile = term.profile
+	r.shown.resize(term.width, term.height)
+	return r
+}
+
+// Init starts the screen.
+func (r *renderer) Init() (cmd tea.Cmd) {
+	defer r.recover(&cmd)
+	return recoveringCmd(r.screen.Init())
+}
+
+// View is empty, because the renderer writes to the client by itself.
+func (r *renderer) View() tea.View { return tea.View{} }
+
+// Update passes a message on to the screen and draws the result.
+func (r *renderer) Update(msg tea.Msg) (model tea.Model, cmd tea.Cmd) {
+	model = r // even when the screen panics
+	defer r.recover(&cmd)
+	if r.failed {
+		return r, tea.Quit
+	}
+	r.stopTicker()
+	switch msg := msg.(type) {
+	case drawMsg:
+		r.drawScheduled = false
+		return r, r.drawOrSchedule()
+	case panicMsg:
+		r.notePanic(msg.what, msg.stack)
+		return r, tea.Quit
+	case tea.WindowSizeMsg:
+		if msg.Width != r.shown.width || msg.Height != r.shown.height {
+			r.redraw(msg.Width, msg.Height)
+		}
+	case tea.KeyPressMsg:
+		if msg.String() == "ctrl+l" { // something else wrote on this terminal
+			r.redraw(r.shown.width, r.shown.height)
+		}
+	}
+	r.screen, cmd = r.screen.Update(msg)
+	return r, tea.Batch(recoveringCmd(cmd), r.drawOrSchedule())
+}
+
+// redraw clears the client's terminal, so that the next frame is drawn in full.
+func (r *renderer) redraw(width, height int) {
+	r.shown.resize(width, height)
+	_, _ = r.out.Write([]byte("\x1b[2J"))
+}
+
+// stopTicker stops the ticker that the library keeps for its own renderer, which would
+// wake every idle session once a second.
+func (r *renderer) stopTicker() {
+	if r.releaseTerminal != nil {
+		go r.releaseTerminal()
+		r.releaseTerminal = nil
+	}
+}
+
+// drawOrSchedule draws now, or makes sure that a frame is drawn soon.
+func (r *renderer) drawOrSchedule() tea.Cmd {
+	if r.drawScheduled {
+		return nil
+	}
+	r.frameDue.Store(true) // set first: the writer may become idle right after the question
+	if r.out.busy() {
+		return nil
+	}
+	if !r.pace.Allow() {
+		r.drawScheduled = true
+		return tea.Tick(frameGap, func(time.Time) tea.Msg { return drawMsg{} })
+	}
+	r.frameDue.Store(false)
+	r.draw()
+	return nil
+}
+
+func (r *renderer) draw() {
+	view := r.screen.View()
+	d := frameDiffs.Get().(*frameDiff)
+	defer d.release()
+	r.shown.draw(d, view.Content)
+	if len(d.out) > bigFrame && r.term.modern() {
+		d.out = append(append([]byte("\x1b[?2026h"), d.out...), "\x1b[?2026l"...)
+	}
+	d.out = append(d.out, r.modeChanges(view)...)
+	_, _ = r.out.Write(d.out)
+}
+
+// modeChanges sets what has changed beside the picture: title, mouse and bell.
+func (r *renderer) modeChanges(view tea.View) string {
+	var out string
+	if r.term.modern() && view.WindowTitle != r.title {
+		r.title = view.WindowTitle
+		out += "\x1b]2;" + cleanLine(r.title) + "\a"
+	}
+	if r.term.modern() && view.MouseMode != r.mouse {
+		out += mouseOff
+		switch r.mouse = view.MouseMode; r.mouse {
+		case tea.MouseModeCellMotion:
+			out += "\x1b[?1002h\x1b[?1006h"
+		case tea.MouseModeAllMotion:
+			out += "\x1b[?1003h\x1b[?1006h"
+		}
+	}
+	if ringer, ok := r.screen.(interface{ Bell() int }); ok && ringer.Bell() > r.bells {
+		r.bells = ringer.Bell()
+		out += "\a"
+	}
+	return out
+}
+
+// recover turns a panic of the screen into the end of this session only.
+func (r *renderer) recover(cmd *tea.Cmd) {
+	if what := recover(); what != nil {
+		r.notePanic(what, debug.Stack())
+		*cmd = tea.Quit
+	}
+}
+
+func (r *renderer) notePanic(what any, stack []byte) {
+	r.failed = true
+	r.log.Error("a session's screen panicked", "panic", cleanLine(fmt.Sprint(what)), "stack", string(stack))
+}
+
+// recoveringCmd is a command whose panic becomes a panicMsg.
+func recoveringCmd(cmd tea.Cmd) tea.Cmd {
+	if cmd == nil {
+		return nil
+	}
+	return func() (msg tea.Msg) {
+		defer func() {
+			if what := recover(); what != nil {
+				msg = panicMsg{what, debug.Stack()}
+			}
+		}()
+		msg = cmd()
+		if batch, ok := msg.(tea.BatchMsg); ok {
+			for i := range batch {
+				batch[i] = recoveringCmd(batch[i])
+			}
+		}
+		return msg
+	}
+}

@@ -1,0 +1,252 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"runtime/debug"
+	"time"
+
+	"charm.land/ssh"
+
+	"saloon/lobby"
+	"saloon/tui"
+)
+
+// errStore is told to people who come while the store cannot be read.
+var errStore = errors.New("the saloon cannot read its data right now; please come again in a moment")
+
+// An sshSession is one session channel of a connection: a shell, a command or the
+// bot subsystem.
+type sshSession struct {
+	ssh     ssh.Session
+	conn    *connection
+	pty     bool // the client asked for a terminal
+	resizes <-chan ssh.Window
+	term    terminal
+	stall   time.Duration // how long a client may take to read a text
+	env     tui.Env       // what the screens need to know of this session
+}
+
+// say writes a text to the client's standard output.
+func (c *sshSession) say(text string) { c.write(c.ssh, text) }
+
+// complain writes a line to the client's standard error.
+func (c *sshSession) complain(text string) { c.write(c.ssh.Stderr(), text+"\n") }
+
+// write closes the connection of a client that does not read.
+func (c *sshSession) write(to io.Writer, text string) {
+	watch := time.AfterFunc(c.stall, c.conn.hangUp)
+	defer watch.Stop()
+	_, _ = io.WriteString(to, text)
+}
+
+// handle serves one session from its request to its exit code.
+func (s *server) handle(raw ssh.Session) {
+	pty, resizes, isPty := raw.Pty()
+	if resizes != nil {
+		// After the session nobody else reads window sizes, and an unread one would
+		// block the whole connection.
+		defer func() { go drainResizes(resizes) }()
+	}
+	c := &sshSession{ssh: raw, conn: connectionOf(raw.Context()), pty: isPty, resizes: resizes, stall: s.limits.stall}
+	if !s.beginSession() {
+		c.complain(errClosing.Error())
+		_ = raw.Exit(exitRefused)
+		return
+	}
+	defer s.sessions.Done()
+	c.conn.sessionBegins()
+	defer c.conn.sessionEnds()
+	c.term = terminalOf(pty, raw.Environ())
+	_ = raw.Exit(s.serveRecovering(c))
+}
+
+func drainResizes(resizes <-chan ssh.Window) {
+	for range resizes { //nolint:revive // emptying is the purpose
+	}
+}
+
+// serveRecovering serves a session; a panic ends this session only.
+func (s *server) serveRecovering(c *sshSession) (code int) {
+	defer func() {
+		if what := recover(); what != nil {
+			s.log.Error("a session panicked", "panic", cleanLine(fmt.Sprint(what)), "stack", string(debug.Stack()))
+			c.complain(panicText)
+			code = exitRefused
+		}
+	}()
+	return s.serve(c)
+}
+
+// serve finds out what the session is for, serves it, and returns its exit code.
+func (s *server) serve(c *sshSession) int {
+	args := c.ssh.Command()
+	if c.ssh.Subsystem() != "" {
+		args = []string{c.ssh.Subsystem()}
+	}
+	if len(args) == 0 && !c.pty {
+		c.say(s.aboutText())
+		return 0
+	}
+	c.env = tui.Env{
+		User: cleanUser(c.ssh.User()), Width: c.term.width, Height: c.term.height,
+		Profile: c.term.profile, ASCII: c.term.ascii, Lang: c.term.lang, Now: s.now,
+	}
+	if len(args) > 0 {
+		return s.runCommand(c, args)
+	}
+	return s.serveScreen(c)
+}
+
+// admit finds the player who owns the proved key, and counts the session. The
+// returned function counts it out again.
+func (s *server) admit(c *sshSession) (leave func(), err error) {
+	c.env.Key = provedKey(c.ssh)
+	if c.env.Key == "" {
+		return func() {}, nil
+	}
+	person, known, err := s.backend.Find(c.env.Key)
+	if err != nil {
+		s.log.Error("a key could not be looked up", "error", err)
+		return nil, errStore
+	}
+	c.env.Person = person
+	player := string(person.ID)
+	giveBack := func() {}
+	if !known {
+		player = string(c.env.Key)
+		if giveBack, err = s.quotas.reserveProfile(c.conn.from); err != nil {
+			return nil, err
+		}
+	}
+	endSession, err := s.quotas.admitSession(player)
+	if err != nil {
+		giveBack()
+		return nil, err
+	}
+	return func() {
+		endSession()
+		if _, known, err := s.backend.Find(c.env.Key); err == nil && !known {
+			giveBack() // no profile was made
+		}
+	}, nil
+}
+
+// serveAdmitted admits the person, opens a mailbox, and calls serve; afterwards it
+// undoes both.
+func (s *server) serveAdmitted(c *sshSession, serve func(*idleWatch) int) int {
+	leave, err := s.admit(c)
+	if err != nil {
+		c.complain(err.Error())
+		return exitRefused
+	}
+	defer leave()
+	c.env.Mail = lobby.NewMailbox()
+	defer s.addMailbox(c.env.Mail)()
+	defer c.env.Mail.Close()
+	s.log.Info("in", "from", c.conn.from, "user", c.env.User, "player", c.env.Person.ID, "term", c.term.name,
+		"client", cleanLine(c.ssh.Context().ClientVersion()))
+	began := s.now()
+	defer func() {
+		s.log.Info("out", "from", c.conn.from, "user", c.env.User, "after", s.now().Sub(began).Round(time.Second))
+	}()
+	return serve(newIdleWatch(c.ssh, s.limits, s.now, c.conn.hangUp))
+}
+
+// serveScreen shows the screens until the person leaves.
+func (s *server) serveScreen(c *sshSession) int {
+	if c.term.plainLines() {
+		return s.serveLines(c)
+	}
+	return s.serveAdmitted(c, func(idle *idleWatch) int {
+		p := &program{
+			ssh: c.ssh, conn: c.conn, mail: c.env.Mail, term: c.term,
+			limits: s.limits, log: s.log, resizes: c.resizes, idle: idle,
+		}
+		if c.env.Key == "" {
+			p.advice = guestText
+		}
+		if !p.run(s.backend.Screen(c.env)) {
+			return exitRefused
+		}
+		return 0
+	})
+}
+
+// serveLines serves line mode, for terminals without a cursor and for the command play.
+func (s *server) serveLines(c *sshSession) int {
+	return s.serveAdmitted(c, func(idle *idleWatch) int {
+		if c.pty {
+			go drainResizes(c.resizes)
+		}
+		ctx, cancel := context.WithCancel(c.ssh.Context())
+		defer cancel()
+		out := newWriter(c.ssh, s.limits.backlog, s.limits.stall, c.conn.hangUp)
+		in := c.lineReader(ctx, out, idle, func(words string) { _, _ = io.WriteString(out, words+"\n") })
+		if err := s.backend.Lines(ctx, c.env, in, out); err != nil && ctx.Err() == nil {
+			c.complain(cleanLine(err.Error()))
+			return exitRefused
+		}
+		out.flush(flushTimeout)
+		return 0
+	})
+}
+
+// serveBot serves a program that plays by the bots' line protocol.
+func (s *server) serveBot(c *sshSession) int {
+	if c.pty {
+		c.complain("A bot needs no terminal: put -T before the address, as in  ssh -T " + s.sshArgs + " bot")
+		return exitRefused
+	}
+	return s.serveAdmitted(c, func(idle *idleWatch) int {
+		ctx, cancel := context.WithCancel(c.ssh.Context())
+		defer cancel()
+		out := newWriter(c.ssh, s.limits.backlog, s.limits.stall, c.conn.hangUp)
+		in := c.lineReader(ctx, out, idle, func(words string) { _, _ = out.Write(encode(byeMessage{"bye", words})) })
+		err := s.backend.Bot(ctx, c.env, in, out)
+		out.flush(flushTimeout)
+		if err != nil {
+			return exitRefused
+		}
+		return 0
+	})
+}
+
+// lineReader reads what is typed until the session ends. It also checks whether
+// anybody is still there; when not, it says farewell and ends the input.
+func (c *sshSession) lineReader(ctx context.Context, out *writer, idle *idleWatch, farewell func(string)) io.Reader {
+	from, to := io.Pipe()
+	chunks := make(chan []byte)
+	go readInput(ctx, c.ssh, chunks)
+	go func() {
+		defer func() { _ = to.Close() }() // what was typed before is still carried out
+		tick := time.NewTicker(idle.limits.keepalive)
+		defer tick.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case chunk, open := <-chunks:
+				if !open {
+					return
+				}
+				idle.keyPressed()
+				if _, err := to.Write(chunk); err != nil {
+					return
+				}
+			case <-tick.C:
+				if words, stays := idle.check(); !stays {
+					farewell(words)
+					return
+				}
+			}
+		}
+	}()
+	context.AfterFunc(ctx, func() { _ = from.Close() })
+	if c.pty {
+		return &lineEditor{from: from, echo: out}
+	}
+	return from
+}

@@ -9,7 +9,7 @@ import (
 	"saloon/tui/board/moonriver"
 )
 
-// presenters are of the games that have a board of their own. Every other game is played
+// presenters are those of the games that have a board here. Every other game is played
 // from a plain list of its moves, unless the Env brings a presenter of it.
 var presenters = []board.Presenter{moonriver.Presenter{}, buffalo.Presenter{}, montana.Presenter{}}
 

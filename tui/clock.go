@@ -10,8 +10,8 @@ import (
 	"saloon/rules"
 )
 
-// deadline is when the time of those who owe a decision runs out, the viewer's
-// own first; zero when nothing runs.
+// deadline is when the viewer's time for a decision runs out, or else the time of who
+// runs out of it first; zero when no time is running.
 func (t *tableInView) deadline() time.Time {
 	var first time.Time
 	if t.phase() != table.Playing {
@@ -47,8 +47,8 @@ func (t *tableInView) timeLeft(now time.Time) string {
 	return fmt.Sprintf("%d d", int(left.Hours())/24)
 }
 
-// watchClock lets the window look at the clock again as soon as it shows something
-// else. A table without a clock costs nothing.
+// watchClock has the window drawn again when the clock shows something else. A table
+// without a clock costs nothing.
 func (t *tableOnScreen) watchClock() tea.Cmd {
 	when := t.deadline()
 	if t.ticking || when.IsZero() {

@@ -10,7 +10,7 @@ import (
 	"saloon/tui/widget"
 )
 
-// A display is how a window shows and says things: its size, its look, its
+// A display is what a window needs to show and say things: its size, its look, its
 // language, the time.
 type display struct {
 	texts
@@ -38,7 +38,7 @@ type target struct {
 	do func() tea.Cmd
 }
 
-// clickable notes a spot in a room of the window.
+// clickable notes what a click on a spot in a room of the window does.
 func (d *display) clickable(room rect, s widget.Spot, do func() tea.Cmd) {
 	d.targets = append(d.targets, target{rect{room.x + s.X, room.y + s.Y, s.W, s.H}, do})
 }

@@ -1,8 +1,8 @@
 // Package tui is what a person sees and presses: screens, keys, words.
 //
 // A [Model] is one person's window, a Bubble Tea model. The session around it
-// feeds it keys, sizes and [lobby.News], and writes what View gives; the model
-// asks the lobby for things in commands, never inside Update. View draws all of
+// feeds it keys, sizes and [lobby.News], and writes what View gives. The model
+// asks the lobby for things in Bubble Tea's commands, never inside Update. View draws all of
 // the window on a grid of cells, so no line is ever wider than the window.
 //
 //	env.go         what a window is made of
@@ -33,9 +33,9 @@
 //	screen_*.go    the screens; screen_table.go has a part for each phase of a table
 //	lines*.go      line mode: everything in sentences
 //
-// Below it: tui/board (the seam to the games' boards), tui/widget (the kit),
-// tui/lang (every text), tui/style (the look).
+// Below it: tui/board (what screens and the boards of games agree on), tui/widget
+// (lists, forms, typed lines), tui/lang (every text), tui/style (colours).
 //
-// What this package does not know: SSH, terminals' wires, disks, a match: it
-// sees a game as its viewer may see it.
+// What this package does not know: SSH, what is sent over the network, disks, a
+// match: it sees a game as its viewer may see it.
 package tui

@@ -16,14 +16,14 @@ import (
 type Env struct {
 	Lobby         *lobby.Lobby
 	Mail          *lobby.Mailbox
-	Person        table.Person // its ID is empty when the key is nobody's yet
+	Person        table.Person // its ID is empty when nobody is known by this key
 	Key           lobby.Key    // the proven key; empty for none
 	User          string       // the SSH user name, cleaned
 	Join          string       // a join code to go to at once
 	Width, Height int
 	Profile       colorprofile.Profile
 	ASCII         bool
-	Lang          string // of the connection; a profile's own comes first
+	Lang          string // of the connection; that of a profile comes first
 	Now           func() time.Time
 	Presenters    []board.Presenter // of games that boards.go does not name
 
@@ -35,7 +35,7 @@ type Env struct {
 // A ticker sends a message after a wait, as tea.Tick does.
 type ticker func(time.Duration, func(time.Time) tea.Msg) tea.Cmd
 
-// completed is the Env with what may be left out.
+// completed is the Env with defaults for what was left out.
 func (e Env) completed() Env {
 	if e.Now == nil {
 		e.Now = time.Now

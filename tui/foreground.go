@@ -10,7 +10,8 @@ import (
 )
 
 // A foreground is what stands in front of the screen: a question, a line that is
-// being typed, the help, a remark. At most one of the first three has the keys.
+// being typed, the help, a remark. Keys go to the first of these that is there,
+// and to the screen when there is none but a remark.
 type foreground struct {
 	display  *display
 	quit     func() tea.Cmd // asks whether to leave the saloon
@@ -24,13 +25,13 @@ type foreground struct {
 type note struct {
 	text  string
 	bad   bool
-	stays bool // news from elsewhere, which no news of the table wipes out
+	stays bool // news from elsewhere, which news of the table do not remove
 }
 
 // say puts a remark above the footer.
 func (f *foreground) say(text string) { f.note = note{text: text} }
 
-// complain puts there why something was not done.
+// complain puts a refusal there.
 func (f *foreground) complain(text string) { f.note = note{text: text, bad: true} }
 
 // askChat asks for a line of chat.
@@ -46,10 +47,10 @@ func (f *foreground) askChat(say func(text string) tea.Cmd) tea.Cmd {
 // clear gives the keys back to the screen.
 func (f *foreground) clear() { f.question, f.typing, f.help = nil, nil, nil }
 
-// hasKeys reports whether the screen does not have the keys.
+// hasKeys reports whether key presses go to the foreground instead of the screen.
 func (f *foreground) hasKeys() bool { return f.question != nil || f.typing != nil || f.help != nil }
 
-// actions are the keys of what has them, when the screen does not.
+// actions are the keys of the foreground, while it has them.
 func (f *foreground) actions() []action {
 	switch {
 	case f.question != nil:
@@ -75,7 +76,7 @@ type question struct {
 	yes  func() tea.Cmd
 }
 
-// ask asks a question; yes is carried out when it is answered so.
+// ask asks a question; yes is carried out when the answer is yes.
 func (f *foreground) ask(text string, yes func() tea.Cmd) tea.Cmd {
 	f.question = &question{text, yes}
 	return nil

@@ -58,12 +58,12 @@ func (w *window) drawBar(area widget.Area) {
 	area.Right(area.W-1, 0, bar, w.visitor.person.Name)
 }
 
-// titleBar is a screen with a top line of its own, from the column x on.
+// A titleBar is a screen that draws the line at the top itself, from column x on.
 type titleBar interface {
 	drawTitleBar(area widget.Area, x int)
 }
 
-// prompted is a screen that says something above the footer when nothing else does.
+// A prompted screen says something above the footer when nothing else does.
 type prompted interface{ prompt() string }
 
 // drawPrompt draws the line above the footer.
@@ -76,7 +76,7 @@ func (w *window) drawPrompt(area widget.Area) {
 	}
 }
 
-// drawFooter draws the keys; the way back and help keep their places at the right.
+// drawFooter draws the keys; back and help always stand at the right.
 func (w *window) drawFooter(at rect, area widget.Area) {
 	actions := w.actions()
 	left, right := make([]action, 0, len(actions)), make([]action, 0, 2)

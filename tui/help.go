@@ -42,8 +42,8 @@ func (w *window) gameAtHand() string {
 // helpWidth is how wide the sentences beside the keys are.
 const helpWidth = 62
 
-// helpText is what the screen is for, why the thing under the cursor is as it is,
-// and what each key does.
+// helpText says what the screen is for, what the thing under the cursor is, and what
+// each key does.
 func (w *window) helpText() string {
 	words := w.display.words
 	var out strings.Builder

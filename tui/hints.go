@@ -30,7 +30,7 @@ func (p *playScreen) askHint() tea.Cmd {
 		hints, err := visit.Hint(ctx, t.id)
 		return func() tea.Cmd {
 			p.front.note = note{}
-			if t.followed && slices.Equal(t.snap.Legal, asked) { // else it comes too late
+			if t.followed && slices.Equal(t.snap.Legal, asked) { // otherwise the hint comes too late
 				t.hints = hints
 			}
 			return nil

@@ -29,7 +29,8 @@ func (t *tableInView) phase() table.Phase {
 
 func (t *tableInView) playing() bool { return t.phase() == table.Playing || t.phase() == table.Paused }
 
-// leftSeat reports whether the viewer has left its seat, or lost it to the clock.
+// leftSeat reports whether the viewer has a seat but does not play it: the person
+// stood up, or ran out of time.
 func (t *tableInView) leftSeat() bool {
 	if t.snap == nil || t.snap.Seat < 1 || int(t.snap.Seat) > len(t.snap.Card.Chairs) {
 		return false
@@ -75,8 +76,8 @@ func (t *tableInView) setSnapshot(s *table.Snapshot) (newGame bool) {
 	return true
 }
 
-// setScene makes the scene of the snapshot. It is busy while a move of the viewer's
-// is on its way.
+// setScene makes the scene of the snapshot; busy says that a move of the viewer's is
+// on its way.
 func (t *tableInView) setScene(words *lang.Words, game rules.Game, busy bool) {
 	s := t.snap
 	scene := board.Scene{
@@ -96,14 +97,14 @@ func (t *tableInView) setScene(words *lang.Words, game rules.Game, busy bool) {
 	t.scene = scene
 }
 
-// A sentence of the story is about somebody.
+// A sentence of the story, and whom it is about.
 type sentence struct {
 	who  rules.Seat
 	text string
 }
 
-// tell is one line of the log in sentences; its notation when there are none and
-// the game has no words of its own.
+// tell is one line of the log in sentences. For a game without a presenter of its own
+// it is the notation, when there is no sentence.
 func (t *tableInView) tell(line rules.StoryLine) []sentence {
 	var list []sentence
 	if line.Move == rules.Undo {

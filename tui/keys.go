@@ -13,19 +13,19 @@ type action struct {
 	do func(key string) tea.Cmd
 }
 
-// when makes an action work only when a reason against it is empty.
+// when sets why an action does not work now; "" when it works.
 func (x action) when(whyNot string) action {
 	x.WhyNot = whyNot
 	return x
 }
 
-// shown writes the keys in another way.
+// shown sets how the keys of an action are written.
 func (x action) shown(keys string) action {
 	x.Show = keys
 	return x
 }
 
-// unless is a reason that holds while a condition does not.
+// unless is the reason why not, or "" when the condition holds.
 func unless(ok bool, why string) string {
 	if ok {
 		return ""
@@ -44,7 +44,7 @@ func bindings(actions []action) []widget.Binding {
 	return list
 }
 
-// actions are those of what has the keys now.
+// actions are the keys that do something now, in the foreground or on the screen.
 func (w *window) actions() []action {
 	if w.front.hasKeys() {
 		return w.front.actions()
@@ -99,7 +99,7 @@ func (w *window) click(x, y int) tea.Cmd {
 	return nil
 }
 
-// clicked is a screen that handles clicks on some of its places itself.
+// A clicked screen handles clicks itself where nothing clickable was noted.
 type clicked interface {
 	click(x, y int) tea.Cmd
 }

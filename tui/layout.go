@@ -2,17 +2,18 @@ package tui
 
 import "saloon/tui/widget"
 
-// A rect is a room of the window, in cells.
+// A rect is a part of the window, in cells.
 type rect struct{ x, y, w, h int }
 
 func (r rect) of(a widget.Area) widget.Area { return a.Sub(r.x, r.y, r.w, r.h) }
 
 func (r rect) has(x, y int) bool { return x >= r.x && x < r.x+r.w && y >= r.y && y < r.y+r.h }
 
-// in is a room inside another one.
+// in is the rect r of a part of the window, as a rect of the window.
 func (r rect) in(outer rect) rect { return rect{r.x + outer.x, r.y + outer.y, r.w, r.h} }
 
-// frame is what all screens have: a bar, a body, a line for notes, the keys.
+// A frame is what all screens have: the line at the top, the body, the line for notes,
+// the keys.
 type frame struct{ bar, body, note, foot rect }
 
 func layFrame(w, h int) frame {
@@ -32,8 +33,8 @@ const (
 // sideWidth is how wide the story beside a board is.
 const sideWidth = 36
 
-// tableRooms is a table that plays, inside the body. A room without a width is
-// not there.
+// tableRooms are the parts of a table that plays, inside the body. A part without a
+// width is not there.
 type tableRooms struct{ board, story, chat rect }
 
 // layTable gives the board what it needs first: never less than 80x19.
@@ -62,7 +63,7 @@ func layTable(w, h int, mode storyMode) tableRooms {
 	return tableRooms{board: rect{0, 0, w, h - below}, story: rect{1, h - below, w - 2, below}}
 }
 
-// lobbyRooms is the lobby, inside the body.
+// hallRooms are the parts of the hall, inside the body.
 type hallRooms struct{ tables, people, chat rect }
 
 func layHall(w, h int) hallRooms {
@@ -75,7 +76,7 @@ func layHall(w, h int) hallRooms {
 	}
 }
 
-// gatherRooms is a table that gathers, inside the body.
+// gatherRooms are the parts of a table that gathers, inside the body.
 type gatherRooms struct{ chairs, options, chat rect }
 
 func layGather(w, h int) gatherRooms {
@@ -88,27 +89,27 @@ func layGather(w, h int) gatherRooms {
 	}
 }
 
-// endRooms is a table whose game is over, inside the body: the line at which
-// the result begins and how many lines the chat has.
-type endRooms struct{ top, chat int }
+// endRooms are the line at which the result of a game begins, inside the body, and
+// how many lines the chat below it has.
+type endRooms struct{ resultAt, chat int }
 
-// leastChat is the title and one line.
+// leastChat is how many lines a chat has at least: its title and one line.
 const leastChat = 2
 
 // layEnd gives the result the lines that it needs, then some air, then the chat.
 func layEnd(h, need int) endRooms {
-	const air = 4 // above, before the notes, around the seed
-	rooms := endRooms{top: 1, chat: min(max(h/4, 5), 14)}
+	const air = 4 // empty lines: above, before the notes, around the seed
+	rooms := endRooms{resultAt: 1, chat: min(max(h/4, 5), 14)}
 	if h-need-air >= rooms.chat {
 		return rooms
 	}
-	if rooms.chat = h - need - 1; rooms.chat >= leastChat+rooms.top {
-		rooms.chat -= rooms.top
+	if rooms.chat = h - need - 1; rooms.chat >= leastChat+rooms.resultAt {
+		rooms.chat -= rooms.resultAt
 		return rooms
 	}
 	if rooms.chat < leastChat {
 		rooms.chat = 0
 	}
-	rooms.top = 0
+	rooms.resultAt = 0
 	return rooms
 }

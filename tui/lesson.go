@@ -15,7 +15,7 @@ const (
 	lessonMark  = 8  // columns for the number of the step
 )
 
-// storyMode is how the story is shown; a lesson does not fold away.
+// storyMode is how the story is shown; in a lesson it is never folded away.
 func (p *playScreen) storyMode() storyMode {
 	if p.mode == storyFolded && p.table.snap.Lesson != nil {
 		return storyBeside
@@ -23,8 +23,8 @@ func (p *playScreen) storyMode() storyMode {
 	return p.mode
 }
 
-// lessonRoom takes the room for a lesson out of the others: beside the board in
-// place of the chat, or below it, over its last lines when the story is short.
+// lessonRoom makes room for the text of a lesson: beside the board in place of the
+// chat; or below the board, over its last lines when the story has too few.
 func (p *playScreen) lessonRoom(h int, rooms tableRooms) (tableRooms, rect) {
 	_, text, ok := p.table.lessonText()
 	switch {

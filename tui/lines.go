@@ -20,8 +20,8 @@ const maxTyped = 2000
 // errLeft ends line mode when the person leaves.
 var errLeft = errors.New("left")
 
-// lineMode is the saloon in sentences, for terminals without a screen and for
-// people who listen to theirs. All of it runs in one goroutine.
+// lineMode is the saloon in sentences, for terminals without a screen and for people
+// who have the text read to them. All of it runs in one goroutine.
 type lineMode struct {
 	*narrator
 	env     Env
@@ -30,10 +30,10 @@ type lineMode struct {
 	quit    bool       // the person wants to leave
 }
 
-// Lines plays in sentences: what happens is told as it happens, moves are typed
-// in notation or by their number. It ends with in, with the context, when the
-// person leaves or when the saloon says goodbye. The session hands in whole
-// lines and takes care of the ends of lines.
+// Lines is a visit in line mode: what happens is told in sentences as it happens,
+// moves are typed in notation or by their number. It ends when the reader or the
+// context ends, when the person leaves, or when the saloon says goodbye. The session
+// hands in whole lines and takes care of the ends of lines.
 func Lines(ctx context.Context, e Env, in io.Reader, out io.Writer) error {
 	m := newLineMode(ctx, e, out)
 	typed := make(chan string)
@@ -91,7 +91,7 @@ func (m *lineMode) run(typed <-chan string) error {
 			if !open {
 				return errLeft
 			}
-			if m.obey(line); m.quit {
+			if m.carryOut(line); m.quit {
 				return errLeft
 			}
 		}
@@ -151,7 +151,7 @@ func (m *lineMode) introduce(text string) {
 	m.failed(err)
 }
 
-// hear tells what the lobby published; it is true after a farewell.
+// hear tells what the lobby published. It is true when the visit is over.
 func (m *lineMode) hear(n lobby.News) bool {
 	if n.Farewell != "" {
 		m.print(n.Farewell, m.words.T("farewell.kept"))
@@ -180,8 +180,8 @@ func (m *lineMode) hearHall(h *lobby.Hall) {
 	m.tellChat(h.Chat)
 }
 
-// takeHall takes news of the hall, and tells what the person should know of it
-// anywhere.
+// takeHall takes news of the hall, and tells what the person should know wherever they
+// are.
 func (m *lineMode) takeHall(h *lobby.Hall) {
 	if remark := m.visitor.takeHall(h, m.texts); remark != "" {
 		m.print(remark)
@@ -208,14 +208,14 @@ func (m *lineMode) book(arg string) {
 	m.print(m.words.T("lines.which-rules"))
 }
 
-// A narrator prints sentences, and asks the lobby for things one after the other.
+// A narrator prints sentences, and asks the lobby for one thing after the other.
 type narrator struct {
 	texts
 	ctx      context.Context
 	out      *bufio.Writer
 	now      func() time.Time
 	lobby    *lobbyLink
-	chatTold time.Time // when the newest line of chat was said that has been told
+	chatTold time.Time // when the newest line of chat that was told had been said
 }
 
 func (n *narrator) print(lines ...string) {
@@ -232,7 +232,7 @@ func (n *narrator) failed(err error) bool {
 	return err != nil
 }
 
-// moment is as long as the lobby may take to answer.
+// moment is a context that ends when the lobby has taken too long to answer.
 func (n *narrator) moment() (context.Context, context.CancelFunc) {
 	return context.WithTimeout(n.ctx, patience)
 }

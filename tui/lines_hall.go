@@ -33,7 +33,7 @@ var anyCommands = []lineCommand{
 	{"quit", "lines.help.quit", func(m *lineMode, _ string) { m.quit = true }},
 }
 
-// commands are those that work here.
+// commands are those that work in the hall, or at a table.
 func (m *lineMode) commands() []lineCommand {
 	if m.table != nil {
 		return slices.Concat(tableCommands, anyCommands)
@@ -41,8 +41,8 @@ func (m *lineMode) commands() []lineCommand {
 	return slices.Concat(hallCommands, anyCommands)
 }
 
-// obey carries out a typed line.
-func (m *lineMode) obey(line string) {
+// carryOut carries out a typed line.
+func (m *lineMode) carryOut(line string) {
 	line = strings.Join(strings.Fields(line), " ")
 	word, arg, _ := strings.Cut(line, " ")
 	if line == "" {
@@ -95,7 +95,7 @@ func (m *lineMode) tellOpened(before, now []table.Card) {
 	}
 }
 
-// number reads a small number; 0 when it is none.
+// number reads a number; 0 when the text is none.
 func number(text string) int {
 	n, err := strconv.Atoi(strings.TrimSpace(text))
 	if err != nil || n < 0 {
@@ -122,7 +122,7 @@ func (m *lineMode) join(code string) {
 	}
 }
 
-// enterTable turns to a table; the mailbox brings what is there.
+// enterTable goes to a table, whose snapshots come by the mailbox.
 func (m *lineMode) enterTable(id table.ID) {
 	ctx, cancel := m.moment()
 	defer cancel()

@@ -28,8 +28,8 @@ func (m *lineMode) lesson(game string) {
 	m.openTable(table.Proposal{Game: game, Lesson: true})
 }
 
-// teach tells the step of a lesson, once, when it is time for it, and at first how
-// to answer it without keys.
+// teach tells the step of a lesson once, when it is the pupil's turn. Before the first
+// step it tells how to play a lesson without keys.
 func (t *lineTable) teach() {
 	step, text, ok := t.lessonText()
 	if waits := t.taught() && !t.scene.MyTurn(); waits || !ok || text == t.lessonTold {

@@ -29,16 +29,16 @@ var tableCommands = []lineCommand{
 	{"back", "lines.help.back", func(m *lineMode, _ string) { m.back() }},
 }
 
-// A lineTable is a table in line mode: what of it was told already.
+// A lineTable is a table in line mode, and what was told of it already.
 type lineTable struct {
 	*narrator
 	tableInView
 	visitor    *visitor
-	storyTold  int    // lines of the story
+	storyTold  int    // how many lines of the story were told
 	listedAt   int    // length of the log when the moves were listed last; -1 for never
-	turnCalled bool   // that it is this person's turn
+	turnCalled bool   // it was said that it is this person's turn
 	seatTold   string // what was said last about a seat that was left
-	lessonTold string // the step of a lesson
+	lessonTold string // the step of a lesson that was told last
 }
 
 // resign gives up a game, or ends a lesson, once the person is sure.
@@ -65,7 +65,7 @@ func (m *lineMode) back() {
 	m.listTables()
 }
 
-// catchUp takes the hall as it is on coming back, so that no old list is told.
+// catchUp takes the newest news of the hall, so that no old list of tables is told.
 func (m *lineMode) catchUp() {
 	news := m.env.Mail.Take()
 	if news.Hall != nil {
@@ -118,7 +118,7 @@ func (t *lineTable) follow(s *table.Snapshot) {
 			t.print(t.words.T("help.seed", s.SeedHash))
 		}
 		t.tellState()
-		t.storyTold = max(t.storyTold, len(s.Story)-5) // who comes in late is told the last of it
+		t.storyTold = max(t.storyTold, len(s.Story)-5) // who comes late is told the last five lines
 	}
 	t.tellStory()
 	t.tellChat(s.Chat)
@@ -133,7 +133,7 @@ func (t *lineTable) follow(s *table.Snapshot) {
 	t.callTurn()
 }
 
-// tellSeat says, once, that not the person plays the person's seat.
+// tellSeat says once that somebody else plays the person's seat, or nobody.
 func (t *lineTable) tellSeat() {
 	left := ""
 	if t.snap.Card.Phase == table.Playing && t.leftSeat() {
@@ -187,11 +187,11 @@ func (t *lineTable) gatherPrompt() string {
 func (t *lineTable) tellStory() {
 	t.storyTold = min(t.storyTold, len(t.scene.Story))
 	for ; t.storyTold < len(t.scene.Story); t.storyTold++ {
-		t.recount(t.scene.Story[t.storyTold])
+		t.tellLine(t.scene.Story[t.storyTold])
 	}
 }
 
-func (t *lineTable) recount(line rules.StoryLine) {
+func (t *lineTable) tellLine(line rules.StoryLine) {
 	for _, s := range t.tell(line) {
 		t.print(s.text)
 	}
@@ -200,7 +200,7 @@ func (t *lineTable) recount(line rules.StoryLine) {
 func (t *lineTable) tellWholeStory() {
 	for _, line := range t.scene.Story {
 		if !line.Undone {
-			t.recount(line)
+			t.tellLine(line)
 		}
 	}
 }

@@ -24,7 +24,7 @@ type lobbyLink struct {
 // window's own goroutine.
 type answer func() tea.Cmd
 
-// done is the answer with which nothing is left to do.
+// done is the answer when nothing is left to do.
 func done() tea.Cmd { return nil }
 
 // patience is how long the lobby may take to answer.
@@ -102,10 +102,10 @@ func (l realLobby) Enter(p table.Person, mail *lobby.Mailbox) (lobbyVisit, error
 	return v, nil
 }
 
-// firstLevel is the level of a bot when nobody has chosen one.
+// firstLevel is a bot's level when nobody has chosen one.
 const firstLevel = "easy"
 
-// level is the bots' level that comes n after the first one.
+// level is the bots' level that comes n after firstLevel.
 func (l *lobbyLink) level(n int) string {
 	levels := l.Levels()
 	if len(levels) == 0 {
@@ -114,7 +114,7 @@ func (l *lobbyLink) level(n int) string {
 	return levels[(max(slices.Index(levels, firstLevel), 0)+n)%len(levels)]
 }
 
-// levelAfter is the level behind another, and the first behind the last.
+// levelAfter is the level after another; the first one comes after the last.
 func (l *lobbyLink) levelAfter(level string) string {
 	levels := l.Levels()
 	return levels[(slices.Index(levels, level)+1)%len(levels)]

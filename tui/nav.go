@@ -8,8 +8,8 @@ import (
 	"saloon/lobby/table"
 )
 
-// A navigator leads from one screen to another. It is the window, less all that
-// its screens have no business with.
+// A navigator leads from one screen to another. The window is the only one; screens
+// know no more of it than this.
 type navigator interface {
 	enter(p table.Person) tea.Cmd // lets the person in
 	goTo(id table.ID) tea.Cmd     // goes to a table
@@ -79,7 +79,7 @@ func (w *window) askQuit() tea.Cmd {
 	return w.front.ask(text, func() tea.Cmd { return tea.Quit })
 }
 
-// goTo turns to a table. Its snapshots come as news.
+// goTo goes to a table. Its snapshots come as news.
 func (w *window) goTo(id table.ID) tea.Cmd {
 	w.follow(newTableOnScreen(w.parts, id, w.env))
 	w.showTable()
@@ -92,7 +92,7 @@ func (w *window) leave() tea.Cmd {
 	return w.look("")
 }
 
-// follow makes a table the one that is followed; nil for none.
+// follow makes a table the one that the window follows; nil for none.
 func (w *window) follow(t *tableOnScreen) {
 	if w.table != nil {
 		w.table.followed = false
@@ -112,9 +112,9 @@ func (w *window) look(id table.ID) tea.Cmd {
 	})
 }
 
-// looked goes back to the hall when a table could not be turned to. Somebody quick
-// has gone on meanwhile, and two looks may be answered in any order: then the lobby
-// is told again where the window is.
+// looked goes back to the hall when the lobby does not let the person look at a table.
+// Two looks may be answered in any order, when somebody goes on quickly: then the lobby
+// is told again which table the window shows.
 func (w *window) looked(id table.ID, err error) tea.Cmd {
 	if err != nil {
 		if w.visitor.at == id && w.table != nil && w.table.snap == nil {

@@ -29,7 +29,7 @@ type tableOnScreen struct {
 	underway *moveUnderway
 	queue    []rules.Move // moves to make after the one under way
 	hints    []lobby.Hint // shown over the board
-	waits    int          // of a paced board; counts up, so that old ones are known
+	waits    int          // how many waits of a paced board have begun, to know the newest
 	ticking  bool         // the clock is looked at again soon
 }
 
@@ -46,8 +46,8 @@ type moveUnderway struct {
 	answered bool
 }
 
-// take takes a newer snapshot in.
-func (t *tableOnScreen) take(s *table.Snapshot) tea.Cmd {
+// takeSnapshot takes a newer snapshot.
+func (t *tableOnScreen) takeSnapshot(s *table.Snapshot) tea.Cmd {
 	t.clearHints(s)
 	t.clearNote(s)
 	if t.setSnapshot(s) {
@@ -75,7 +75,7 @@ func (t *tableOnScreen) clearNote(s *table.Snapshot) {
 	}
 }
 
-// refresh hands the board what is so now.
+// refresh shows the board how things are now.
 func (t *tableOnScreen) refresh() {
 	if t.snap == nil {
 		return
@@ -87,7 +87,7 @@ func (t *tableOnScreen) refresh() {
 	}
 }
 
-// command sends a command to the table and does nothing more when it is taken.
+// command sends a command to the table.
 func (t *tableOnScreen) command(c table.Command) tea.Cmd { return t.commandThen(c, done) }
 
 func (t *tableOnScreen) commandThen(c table.Command, then answer) tea.Cmd {
@@ -156,7 +156,7 @@ func (t *tableOnScreen) arrive() {
 	}
 }
 
-// carryOut does what a key or a click of the board led to.
+// carryOut carries out what a key or a click of the board led to.
 func (t *tableOnScreen) carryOut(e board.Effect) tea.Cmd {
 	if e.Note != "" {
 		t.front.say(e.Note)

@@ -21,17 +21,17 @@ type replayStep struct {
 	event rules.Event
 }
 
-// newReplay collects the newest events that the viewer did not cause; nil when
-// there are none. What was taken back is not told.
+// newReplay collects what others have done since the viewer's last decision, except
+// what was taken back; nil when there is nothing.
 func (t *tableInView) newReplay() *replay {
 	var back [][]replayStep
-	own := t.ours()
+	ends := t.endsReplay()
 	for i := len(t.scene.Story) - 1; i >= 0; i-- {
 		line := t.scene.Story[i]
 		if line.Undone || line.Move == rules.Undo {
 			continue
 		}
-		if own(line.Seat) {
+		if ends(line.Seat) {
 			if len(back) > 0 {
 				break
 			}
@@ -51,21 +51,22 @@ func (t *tableInView) newReplay() *replay {
 	return r
 }
 
-// anythingToReplay is asked with each drawing: it stops at the first thing told.
+// anythingToReplay reports whether there is something to look back at. It is asked
+// for each drawing, so it stops at the first thing told.
 func (t *tableInView) anythingToReplay() bool {
-	own := t.ours()
+	ends := t.endsReplay()
 	for i := len(t.scene.Story) - 1; i >= 0; i-- {
 		line := t.scene.Story[i]
-		if !line.Undone && line.Move != rules.Undo && !own(line.Seat) && len(t.tell(line)) > 0 {
+		if !line.Undone && line.Move != rules.Undo && !ends(line.Seat) && len(t.tell(line)) > 0 {
 			return true
 		}
 	}
 	return false
 }
 
-// ours tells whose lines part the story: the viewer's, or for who watches those
-// of everybody but the last who moved.
-func (t *tableInView) ours() func(rules.Seat) bool {
+// endsReplay tells whose lines end the replay, looking back: the viewer's own; for a
+// viewer without a seat, those of everybody but the player who moved last.
+func (t *tableInView) endsReplay() func(rules.Seat) bool {
 	if me := t.scene.Seat; me > 0 {
 		return func(seat rules.Seat) bool { return seat == me }
 	}
@@ -122,7 +123,7 @@ func (p *playScreen) replayActions() []action {
 	}
 }
 
-// key steps; it is false when there is no further step.
+// key goes to another step. It is false when there is none in that direction.
 func (r *replay) key(key string) bool {
 	before := r.at
 	switch key {

@@ -96,7 +96,7 @@ func (w *terminal) follows(id table.ID) {
 func (w *terminal) looks(s *table.Snapshot) {
 	w.follows(s.Card.ID)
 	w.m.window.lobby.lobbyAPI = lobbyOfAllGames{w.m.window.lobby.lobbyAPI, w.t}
-	w.m.window.table.take(s)
+	w.m.window.table.takeSnapshot(s)
 }
 
 // lobbyOfAllGames knows all games.

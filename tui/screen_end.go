@@ -40,12 +40,12 @@ func (e *endScreen) actions() []action {
 	}
 }
 
-// draw draws who won and the whole score sheet; the chat gets what is left.
+// draw draws who won and the whole score sheet; the chat gets the room that is left.
 func (e *endScreen) draw(area widget.Area) {
 	t := e.table
 	if t.snap.Outcome == nil {
 		rooms := layEnd(area.H, 2)
-		area.Text(2, rooms.top, style.Of(style.Title), e.words.T("end.no-outcome"))
+		area.Text(2, rooms.resultAt, style.Of(style.Title), e.words.T("end.no-outcome"))
 		e.drawEndChat(area, rooms)
 		return
 	}
@@ -56,7 +56,7 @@ func (e *endScreen) draw(area widget.Area) {
 	sheet := e.scoreSheet(t.scene)
 	rooms := layEnd(area.H, 2+sheet.Height()+len(notes))
 	e.drawEndChat(area, rooms)
-	area = area.Sub(2, rooms.top, area.W-4, area.H-rooms.chat-rooms.top)
+	area = area.Sub(2, rooms.resultAt, area.W-4, area.H-rooms.chat-rooms.resultAt)
 	area.Fit(0, 0, area.W, style.Of(style.Title), e.winners(t.scene))
 	y := 2 + sheet.Draw(area.Sub(0, 2, area.W, area.H-2))
 	if len(notes) > 0 && y+len(notes) < area.H {

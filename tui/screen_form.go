@@ -46,7 +46,7 @@ func newFormScreen(p parts, from *table.Card) *formScreen {
 
 func (f *formScreen) id() string { return "new" }
 
-// layFields makes the fields from the proposal: only the options that count.
+// layFields makes the fields of the proposal; options that do not matter have none.
 func (f *formScreen) layFields() {
 	game := f.lobby.Game(f.proposal.Game)
 	if game == nil {
@@ -106,7 +106,7 @@ func (f *formScreen) gameField() widget.Field {
 	return field
 }
 
-// read takes the field under the cursor into the proposal.
+// read puts the field under the cursor into the proposal.
 func (f *formScreen) read() {
 	at := f.form.Cursor
 	if at >= len(f.lines) {

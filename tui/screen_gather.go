@@ -57,8 +57,8 @@ func (g *gatherScreen) actions() []action {
 	return list
 }
 
-// seek keeps the cursor among the chairs; until it is moved, it is on a free one
-// for who does not sit.
+// keepCursor keeps the cursor among the chairs. Until it is moved, it waits on a free
+// chair for a person who does not sit.
 func (g *gatherScreen) keepCursor() {
 	snap := g.table.snap
 	g.list.Keep(len(snap.Card.Chairs))
@@ -90,8 +90,8 @@ func (g *gatherScreen) botAction(at rules.Seat, chair table.Chair) action {
 
 func (g *gatherScreen) botLevel() string { return g.lobby.level(g.level) }
 
-// levelAction changes the bot under the cursor for one of the next level, or what the
-// next bot will be.
+// levelAction changes the level of the bot under the cursor, or else that of the next
+// bot.
 func (g *gatherScreen) levelAction(at rules.Seat, chair table.Chair) action {
 	several := unless(len(g.lobby.Levels()) > 1, g.words.T("gather.one-level"))
 	if chair.Person.Kind == table.KindBot && chair.Level != "" {
@@ -187,8 +187,8 @@ func (g *gatherScreen) drawOptions(area widget.Area) {
 	}
 }
 
-// told reports whether an option is worth a line: it counts, and what belongs to
-// a seat has been chosen.
+// worthALine reports whether an option is shown: it matters, and if it is an option of
+// one seat, somebody has changed it.
 func worthALine(o rules.Option, card *table.Card) bool {
 	if o.Seat > 0 && (int(o.Seat) > len(card.Chairs) || card.Options[o.Key] == o.Default) {
 		return false

@@ -24,7 +24,7 @@ type hallScreen struct {
 	nav     navigator
 
 	list   widget.List
-	at     table.ID // the table under the cursor, wherever it moves to
+	at     table.ID // the table under the cursor, which follows it through the list
 	seenAt int      // the visitor's changes when the cursor was put there
 }
 
@@ -50,8 +50,8 @@ func (l *hallScreen) actions() []action {
 	}
 }
 
-// tables are the tables in their order. When the order has changed, the cursor goes
-// where its table went.
+// tables are the tables in their order. When the order changes, the cursor stays on its
+// table.
 func (l *hallScreen) tables() []*table.Card {
 	tables := l.visitor.tables()
 	if l.visitor.hall != nil && l.seenAt != l.visitor.changes {
@@ -217,7 +217,7 @@ func (l *hallScreen) cardPrompt(c *table.Card) string {
 	return strings.Join(parts, " · ")
 }
 
-// counts reports whether an option counts with the others as they are.
+// counts reports whether an option matters: it may need another one to have some value.
 func counts(o rules.Option, options map[string]string) bool {
 	key, value, found := strings.Cut(o.Needs, "=")
 	return !found || options[key] == value

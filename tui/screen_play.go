@@ -40,7 +40,7 @@ func (p *playScreen) actions() []action {
 	} else if t.board != nil {
 		for _, c := range t.board.Actions() {
 			if c.Has("esc") && !c.Works() {
-				continue // then esc is the screen's
+				continue // then esc goes back to the hall
 			}
 			list = append(list, action{c.Binding, func(key string) tea.Cmd { return t.carryOut(c.Do(key)) }})
 		}
@@ -68,7 +68,7 @@ func (p *playScreen) actions() []action {
 	return list
 }
 
-// standAction leaves one's seat to a bot for a while, and takes it again.
+// standAction leaves the viewer's seat to a bot, or takes it back.
 func (p *playScreen) standAction() action {
 	t := p.table
 	if t.leftSeat() {

@@ -67,7 +67,7 @@ func (p *profileScreen) actions() []action {
 	}
 }
 
-// firstOf is the first reason that holds.
+// firstOf is the first reason that is not empty.
 func firstOf(reasons ...string) string {
 	for _, r := range reasons {
 		if r != "" {
@@ -87,7 +87,7 @@ func (p *profileScreen) rename() tea.Cmd {
 	})
 }
 
-// language goes to the next language and keeps it.
+// language chooses the next language and has the lobby keep it.
 func (p *profileScreen) language(key string) tea.Cmd {
 	codes := lang.Languages()
 	step := 1

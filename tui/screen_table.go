@@ -36,7 +36,8 @@ func newTableScreen(p parts, t *tableOnScreen) *tableScreen {
 
 func (s *tableScreen) id() string { return "table" }
 
-// phase is what the screen shows: the table's phase, or how it looks at the end.
+// phase is the phase of the table that the screen shows: a paused table looks as if it
+// played, and so does the board of a game that is over.
 func (s *tableScreen) phase() table.Phase {
 	p := s.table.phase()
 	if p == table.Paused || p == table.Over && s.end.board {
@@ -60,7 +61,7 @@ func (s *tableScreen) actions() []action {
 		s.act("talk", func(string) tea.Cmd { return s.front.askChat(s.talk) }, "t"),
 		s.act("next", func(string) tea.Cmd { return s.nav.goTo(waits) }, "N").when(unless(waits != "", s.words.T("hall.none-waits"))))
 	if slices.ContainsFunc(list, func(x action) bool { return x.Has("esc") }) {
-		return list // first a choice is taken back, or the story closed
+		return list // esc first takes a choice back, or closes the story
 	}
 	return append(list, s.act("back", func(string) tea.Cmd { return s.nav.leave() }, "esc"))
 }

@@ -47,7 +47,7 @@ func newWelcomeScreen(p parts, e Env) *welcomeScreen {
 
 func (w *welcomeScreen) id() string { return "welcome" }
 
-// typing keeps the line above the footer open: here everything is typed.
+// typing is the line above the footer, which stays open on this screen.
 func (w *welcomeScreen) typing() *typing {
 	prompt := w.words.T("welcome.name")
 	if w.linking {
@@ -127,7 +127,7 @@ func (w *welcomeScreen) actions() []action { return nil }
 func (w *welcomeScreen) draw(area widget.Area) {
 	width := min(area.W-8, 68)
 	x, y := (area.W-width)/2, max(area.H/6, 1)
-	for _, line := range sign {
+	for _, line := range signboard {
 		area.Center(y, style.Of(style.Title), line)
 		y++
 	}
@@ -147,8 +147,8 @@ func (w *welcomeScreen) draw(area widget.Area) {
 	area.Lines(x, y, width, style.Of(style.Dim), w.words.T(key))
 }
 
-// sign hangs over the door.
-var sign = []string{
+// signboard stands above the text.
+var signboard = []string{
 	"┌─────────────────────────┐",
 	"│     S A L O O N         │",
 	"└──┬───────────────────┬──┘",

@@ -7,14 +7,14 @@ import (
 	"saloon/tui/widget"
 )
 
-// A story is the log of a table in words, cut into lines as wide as its room.
-// The lines are made from the end, as many as are shown, and kept until
-// something changes.
+// A story is the log of a table in words, broken into lines as wide as its room.
+// Only as many lines as are shown are made, from the newest back, and they are kept
+// until something changes.
 type story struct {
-	lines  []storyLine // newest last
-	width  int
-	whole  bool // the lines go back to the beginning
-	scroll int  // lines up from the newest
+	lines    []storyLine // newest last
+	width    int
+	complete bool // the lines go back to the beginning
+	scroll   int  // lines up from the newest
 }
 
 type storyLine struct {
@@ -24,15 +24,15 @@ type storyLine struct {
 	text  string
 }
 
-func (s *story) forget() { s.lines, s.width, s.whole = nil, 0, false }
+func (s *story) forget() { s.lines, s.width, s.complete = nil, 0, false }
 
-// upTo makes sure that at least n lines are there, if there are so many.
-func (s *story) upTo(t *tableInView, width, n int) {
+// makeLines makes the newest n lines, or all when there are fewer.
+func (s *story) makeLines(t *tableInView, width, n int) {
 	if s.width != width {
 		s.forget()
 		s.width = width
 	}
-	if s.whole || len(s.lines) >= n {
+	if s.complete || len(s.lines) >= n {
 		return
 	}
 	n += 50 // a few more, so that scrolling does not begin anew each time
@@ -49,14 +49,14 @@ func (s *story) upTo(t *tableInView, width, n int) {
 			count += len(wrapped)
 		}
 	}
-	s.whole = at < 0
+	s.complete = at < 0
 	s.lines = s.lines[:0]
 	for i := len(back) - 1; i >= 0; i-- {
 		s.lines = append(s.lines, back[i]...)
 	}
 }
 
-// wrapped is one line of the log as sentences, wrapped.
+// wrapped are the lines of the story for one line of the log.
 func (t *tableInView) wrapped(line rules.StoryLine, width int) []storyLine {
 	var list []storyLine
 	for _, s := range t.tell(line) {
@@ -67,9 +67,9 @@ func (t *tableInView) wrapped(line rules.StoryLine, width int) []storyLine {
 	return list
 }
 
-// draw draws the newest lines that fit, less what was scrolled away.
+// draw draws as many lines as fit, the newest last, less what was scrolled away.
 func (s *story) draw(t *tableInView, a widget.Area) {
-	s.upTo(t, a.W, a.H+s.scroll)
+	s.makeLines(t, a.W, a.H+s.scroll)
 	s.scroll = max(0, min(s.scroll, len(s.lines)-a.H))
 	end := len(s.lines) - s.scroll
 	from := max(end-a.H, 0)

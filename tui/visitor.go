@@ -18,15 +18,15 @@ type visitor struct {
 	bell    int               // counts what wanted the person's attention
 
 	sorted   []*table.Card // the tables of the hall in their order
-	sortedAt int           // changes when they were sorted
+	sortedAt int           // the value of changes when they were sorted
 }
 
 func newVisitor(p table.Person) *visitor {
 	return &visitor{person: p, waiting: map[table.ID]bool{}}
 }
 
-// takeHall takes news of the hall. What the person should be told of it comes back
-// as a sentence, or "".
+// takeHall takes news of the hall. The remark is what the person should be told of it,
+// or "".
 func (v *visitor) takeHall(h *lobby.Hall, say texts) (remark string) {
 	first := v.hall == nil
 	if h.Notice != nil && (first || v.hall.Notice == nil) {

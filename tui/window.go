@@ -123,7 +123,7 @@ func (w *window) news(n lobby.News) tea.Cmd {
 		}
 	}
 	if n.Table != nil && w.table != nil && n.Table.Card.ID == w.table.id {
-		return w.table.take(n.Table)
+		return w.table.takeSnapshot(n.Table)
 	}
 	return nil
 }

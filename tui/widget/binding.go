@@ -17,7 +17,7 @@ type Binding struct {
 	WhyNot string   // why it does nothing now; empty when it does
 }
 
-// Has reports whether the binding has this key.
+// Has reports whether a key is one of the binding's.
 func (b Binding) Has(key string) bool { return slices.Contains(b.Keys, key) }
 
 // Works reports whether the key does something now.
@@ -40,8 +40,8 @@ func (b Binding) Name() string {
 	return strings.Replace(b.Keys[0], "ctrl+", "^", 1)
 }
 
-// Footer writes the bindings that work into one line, as many as fit; the last
-// ones give way first. It reports where each stands, for the mouse.
+// Footer writes the bindings that work into one line, from the first on as many as
+// fit. It reports where each stands, for the mouse.
 func Footer(a Area, y int, bindings []Binding) []Spot {
 	var spots []Spot
 	x := 1

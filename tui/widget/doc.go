@@ -1,4 +1,4 @@
-// Package widget is the kit that all screens and boards are made of.
+// Package widget has the parts that all screens and boards are made of.
 //
 // A screen is drawn on a [Grid] of cells. Whoever draws gets an [Area], a
 // clipped rectangle of it with its own origin: nothing drawn in an area can

@@ -15,7 +15,7 @@ type Field struct {
 	At     int // the chosen value's place, or the number
 }
 
-// Text is the value as shown.
+// text is the value as shown.
 func (f Field) text() string {
 	if len(f.Values) == 0 {
 		return strconv.Itoa(f.At)
@@ -26,7 +26,7 @@ func (f Field) text() string {
 	return f.Values[f.At]
 }
 
-// Step goes to the next or the previous value, round and round for choices.
+// step goes to the next or the previous value, round and round for choices.
 func (f *Field) step(by int) {
 	if n := len(f.Values); n > 0 {
 		f.At = ((f.At+by)%n + n) % n
@@ -41,8 +41,8 @@ type Form struct {
 	Fields []Field
 }
 
-// Key moves among the fields and changes the one under the cursor; changed
-// reports that, ours whether the key was one of the form's.
+// Key moves among the fields or changes the one under the cursor. The results are
+// whether a field was changed, and whether the key was one of the form's.
 func (f *Form) Key(key string) (changed, ours bool) {
 	if f.List.Key(key, len(f.Fields)) {
 		return false, true

@@ -9,8 +9,9 @@ import (
 	"saloon/tui/style"
 )
 
-// A cell is one place on the screen. A rune below zero is a cluster of several
-// code points, kept in the grid's list; zero is the second half of a wide one.
+// A cell is one place on the screen. Its rune is a character; below zero, the number
+// of a cluster of several code points in the grid's list; zero, the right half of a
+// wide character.
 type cell struct {
 	r  rune
 	st style.Style
@@ -64,7 +65,8 @@ func (g *Grid) put(x, y int, r rune, width int, st style.Style) {
 	}
 }
 
-// tear blanks the other half of a wide character that is about to be overwritten.
+// blankOtherHalf blanks what would be left of a wide character when this cell is
+// overwritten.
 func (g *Grid) blankOtherHalf(x, at int) {
 	if g.cells[at].r == 0 && x > 0 {
 		g.cells[at-1].r = ' '
@@ -80,7 +82,7 @@ func (g *Grid) cluster(s string) rune {
 }
 
 // Render is the screen as lines joined by line feeds, with SGR sequences only.
-// Blanks at the end of a line are left out when they look like nothing.
+// Blanks at the end of a line are left out when nobody can see them.
 func (g *Grid) Render(t *style.Theme) string {
 	g.out = g.out[:0]
 	for y := range g.h {
@@ -97,19 +99,19 @@ func (g *Grid) line(t *style.Theme, row []cell) {
 		row = row[:len(row)-1]
 	}
 	var now style.Style
-	for i, c := range row {
+	for _, c := range row {
 		if c.st != now && (c.r != ' ' || !t.Bare(c.st) || !t.Bare(now)) {
 			g.out = t.AppendSGR(g.out, c.st)
 			now = c.st
 		}
-		g.glyph(t, c.r, i)
+		g.glyph(t, c.r)
 	}
 	if now != 0 {
 		g.out = t.AppendSGR(g.out, 0)
 	}
 }
 
-func (g *Grid) glyph(t *style.Theme, r rune, _ int) {
+func (g *Grid) glyph(t *style.Theme, r rune) {
 	switch {
 	case r > 0 && r < utf8.RuneSelf:
 		g.out = append(g.out, byte(r))

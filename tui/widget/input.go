@@ -10,8 +10,7 @@ import (
 )
 
 // An Input is one line of typed text, edited by whole graphemes. (The text
-// input of the bubbles would paste from the clipboard of the machine that runs
-// the saloon.)
+// input of the library bubbles would paste from the clipboard of the server.)
 type Input struct {
 	parts []string // one grapheme each
 	at    int      // the cursor stands before parts[at]

@@ -2,7 +2,7 @@ package widget
 
 import "saloon/tui/style"
 
-// A List is a cursor in a list that may be longer than its place.
+// A List is the cursor of a list, which scrolls when it is longer than its area.
 type List struct {
 	Cursor int
 	top    int
@@ -33,7 +33,7 @@ func (l *List) Key(key string, n int) bool {
 // Keep holds the cursor inside n rows.
 func (l *List) Keep(n int) { l.Cursor = max(0, min(l.Cursor, n-1)) }
 
-// Window is the part of n rows that h lines show, with the cursor in it.
+// window is the part of n rows that h lines show, with the cursor in it.
 func (l *List) window(n, h int) (from, to int) {
 	l.Keep(n)
 	l.top = min(l.top, max(n-h, 0), l.Cursor)
@@ -44,8 +44,8 @@ func (l *List) window(n, h int) (from, to int) {
 	return l.top, min(l.top+h, n)
 }
 
-// Draw draws n rows into the area, the one under the cursor on its ground when
-// the list has the keys. It reports where each row stands.
+// Draw draws n rows into the area; the one under the cursor stands out when the list
+// is active. It reports where each row stands, for the mouse.
 func (l *List) Draw(a Area, n int, active bool, row func(a Area, i int, st style.Style)) []Spot {
 	from, to := l.window(n, a.H)
 	spots := make([]Spot, 0, to-from)

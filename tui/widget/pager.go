@@ -5,7 +5,7 @@ import (
 	"saloon/tui/style"
 )
 
-// A Pager shows long text by chapters: the chapters are a list, the text scrolls.
+// A Pager shows a long text chapter by chapter; each chapter scrolls.
 type Pager struct {
 	chapter int
 	scroll  int

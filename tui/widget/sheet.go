@@ -13,7 +13,7 @@ type Sheet struct {
 type SheetRow struct {
 	Name  string
 	Cells []string
-	Sum   bool // under a line, and strong
+	Sum   bool // stands below a line, in strong writing
 }
 
 // Height is how many lines the sheet takes.
@@ -51,7 +51,7 @@ func (s Sheet) Draw(a Area) int {
 	return y
 }
 
-// widths are those of the names and of one column, which all are alike.
+// widths are the width of the names, and that of the columns, which are all alike.
 func (s Sheet) widths(w int) (name, column int) {
 	for _, row := range s.Rows {
 		name = max(name, Width(row.Name))

@@ -47,7 +47,7 @@ func rootCommand() (*cobra.Command, error) {
 		"as serve does; saloon serve --help lists the flags."
 	root.Flags().VisitAll(func(f *pflag.Flag) { f.Hidden = true })
 	cobra.EnableCommandSorting = false // what is needed first is listed first
-	addGroup(root, "players", "For players:", cli.VerifyCommand(games.Open))
+	addGroup(root, "players", "For players:", cli.RulesCommand(all), cli.VerifyCommand(games.Open))
 	addGroup(root, "operators", "For operators:", serveCommand(), data.BackupCommand(), load.LoadCommand())
 	addGroup(root, "bots", "For bot writers:", arena.SimCommand(games.Open, all), arena.ArenaCommand(games.Open, all))
 	addGroup(root, "other", "Other commands:", versionCommand(all))

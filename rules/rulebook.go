@@ -236,3 +236,19 @@ func (b *Rulebook) Passage(typed string) (string, error) {
 		return c.Paragraphs[n.Paragraph-1].String(), nil
 	}
 }
+
+// Passage is what the words after a game's name ask for: nothing for all of its rules,
+// or a number.
+func Passage(g Game, words []string) (string, error) {
+	book, err := RulebookOf(g)
+	switch {
+	case err != nil:
+		return "", err
+	case len(words) == 0:
+		return book.String(), nil
+	case len(words) == 1:
+		return book.Passage(words[0])
+	default:
+		return "", fmt.Errorf("the rules of %s are printed as a whole or under one number; %q is too much", g.Info().Title, words[1])
+	}
+}

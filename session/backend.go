@@ -27,6 +27,8 @@ type backend interface {
 	Bot(ctx context.Context, e tui.Env, in io.Reader, out *writer) error
 	// Export is a game as the person of this session may see it.
 	Export(ctx context.Context, e tui.Env, id table.ID) (rules.Export, error)
+	// Games are the games that are played here.
+	Games() []rules.Game
 	// Tables are the tables that anybody may see.
 	Tables() []table.Card
 }

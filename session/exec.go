@@ -39,10 +39,12 @@ func (s *server) runCommand(c *sshSession, args []string) int {
 		return s.serveLines(c)
 	case "bot":
 		return s.serveBot(c)
+	case "rules":
+		return s.serveRules(c, args[1:])
 	case "export":
 		return s.serveExport(c, args[1:])
 	default:
-		c.complain(fmt.Sprintf("There is no command %q here. Try: help, tables, join CODE, play, export TABLE, bot.", cleanLine(args[0])))
+		c.complain(fmt.Sprintf("There is no command %q here. Try: help, tables, join CODE, play, rules GAME NUMBER, export TABLE, bot.", cleanLine(args[0])))
 		return exitUnknown
 	}
 	return 0
@@ -70,6 +72,7 @@ func (s *server) aboutText() string {
 		"  ssh -T %[1]s play\tplay in plain lines, without a screen\n"+
 		"  ssh -T %[1]s bot\tlet a program play, by JSON in lines\n"+
 		"  ssh %[1]s tables\tsee which tables there are\n"+
+		"  ssh %[1]s rules GAME\tread the rules; rules GAME NUMBER: one of them\n"+
 		"  ssh %[1]s export TABLE\ta game as JSON, to keep and to verify\n"+
 		"  ssh %[1]s help\tread this text\n\n", s.sshArgs)
 	_ = w.Flush()

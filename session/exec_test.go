@@ -24,6 +24,7 @@ func TestExec_WithoutTerminal(t *testing.T) {
 	}{
 		{"nothing", "", "ssh -t -p 2222 saloon.test join CODE", 0},
 		{"help", "help", "ssh-keygen -t ed25519", 0},
+		{"help on rules", "help", "ssh -p 2222 saloon.test rules GAME", 0},
 		{"tables", "tables", "t2     Montana     gathering     0 of 2", 0},
 		{"join without a code", "join", "Say which table", exitRefused},
 		{"join without a terminal", "join AB12", "ssh -t -p 2222 saloon.test join AB12", exitRefused},

@@ -24,6 +24,7 @@ type fakeRooms struct {
 	mu      sync.Mutex
 	people  map[lobby.Key]table.Person
 	cards   []table.Card
+	games   []rules.Game
 	broken  error
 	screens func(tui.Env) tea.Model
 	mails   []*lobby.Mailbox
@@ -63,6 +64,8 @@ func (f *fakeRooms) Export(context.Context, tui.Env, table.ID) (rules.Export, er
 }
 
 func (f *fakeRooms) Bot(context.Context, tui.Env, io.Reader, *writer) error { return nil }
+
+func (f *fakeRooms) Games() []rules.Game { return f.games }
 
 func (f *fakeRooms) Tables() []table.Card { return f.cards }
 

@@ -27,7 +27,7 @@ var arrows = []arrow{
 	{"main", "data", "wiring: opens the store; the backup command"},
 	{"main", "rules", "wiring: hands the games on as a list"},
 	{"main", "rules/games", "wiring: opens the games"},
-	{"main", "rules/cli", "wiring: the verify command; how wrong words are refused"},
+	{"main", "rules/cli", "wiring: the rules and verify commands; how wrong words are refused"},
 	{"main", "rules/bot/arena", "wiring: the sim and arena commands"},
 
 	{"session", "lobby", "signs people in and carries mail to their screens"},

@@ -1,6 +1,6 @@
 // Package cli is what the commands about games share: exit codes, how wrong words
-// are refused, one subcommand for each game, the flag --components, and the command
-// verify, which needs nothing but the rules. It is a package of its own because two
+// are refused, one subcommand for each game, the flag --components, and the commands
+// rules and verify, which need nothing but the rules. It is a package of its own because two
 // programs use it, saloon and the tuner, and nobody can import a program.
 //
 // The files:
@@ -8,6 +8,7 @@
 //	execute.go  carrying out a command line; exit codes
 //	words.go    what wrong words are answered
 //	games.go    commands that have a subcommand for each game
+//	rulebook.go printing the rules of a game
 //	verify.go   checking an exported game
 //
 // What this package does not know: any particular game, the bots, the server.

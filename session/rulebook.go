@@ -1,0 +1,31 @@
+package session
+
+import (
+	"fmt"
+	"strings"
+
+	"saloon/rules"
+)
+
+// serveRules prints the rules of a game, a chapter of them or one rule.
+func (s *server) serveRules(c *sshSession, args []string) int {
+	text, err := passage(s.backend.Games(), args)
+	if err != nil {
+		c.complain(cleanLine(err.Error()))
+		return exitRefused
+	}
+	c.say(text)
+	return 0
+}
+
+// passage is what somebody asks for: a game, and the number of a rule if they like.
+func passage(games []rules.Game, args []string) (string, error) {
+	var ids []string
+	for _, g := range games {
+		if len(args) > 0 && args[0] == g.Info().ID {
+			return rules.Passage(g, args[1:])
+		}
+		ids = append(ids, g.Info().ID)
+	}
+	return "", fmt.Errorf("Say which game: rules GAME, or rules GAME NUMBER. The games are %s.", strings.Join(ids, ", "))
+}

@@ -1,0 +1,53 @@
+package session
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	gossh "golang.org/x/crypto/ssh"
+
+	"saloon/rules/games"
+)
+
+// The rules are for everybody who can reach the door, a guest without a key too.
+func TestExec_Rules(t *testing.T) {
+	all, err := games.Open("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := open(t, sessionLimits{}, &fakeRooms{games: all})
+	conn := dial(t, d.addr, "a", nil)
+	which := "Say which game: rules GAME, or rules GAME NUMBER. The games are moonriver, buffalo, montana.\n"
+	for command, want := range map[string]struct {
+		exit                    int
+		begins, holds, complain string
+	}{
+		"rules montana":            {0, "Montana: the rules\n", "\nMT-10.8 Of the 24 cows", ""},
+		"rules moonriver MR-4":     {0, "MR-4 Laying a domino\n", "\nMR-4.5 After laying", ""},
+		"rules buffalo 4.3":        {0, "ZB-4.3 No two herds", "", ""},
+		"rules":                    {exitRefused, "", "", which},
+		"rules poker":              {exitRefused, "", "", which},
+		"rules moonriver 12":       {exitRefused, "", "", "no such rule: MR-" + "12; the nearest is MR-11\n"},
+		"rules moonriver \x1b[2J":  {exitRefused, "", "", "no such rule: \"\\x1b[2J\"; the chapters are MR-1 to MR-11\n"},
+		"rules moonriver 4.1 more": {exitRefused, "", "", "the rules of Moon River are printed as a whole or under one number; \"more\" is too much\n"},
+	} {
+		t.Run(command, func(t *testing.T) {
+			s := start(t, conn, window{command: command})
+			code := 0
+			var exit *gossh.ExitError
+			if err := s.end(); errors.As(err, &exit) {
+				code = exit.ExitStatus()
+			} else if err != nil {
+				t.Fatal(err)
+			}
+			said := s.rawText()
+			if code != want.exit || !strings.HasPrefix(said, want.begins) || !strings.Contains(said, want.holds) || want.begins == "" && said != "" {
+				t.Errorf("exit %d, want %d; it says\n%s\nwant %q ... %q", code, want.exit, said, want.begins, want.holds)
+			}
+			if s.complaint() != want.complain {
+				t.Errorf("it complains %q, want %q", s.complaint(), want.complain)
+			}
+		})
+	}
+}

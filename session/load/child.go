@@ -12,10 +12,10 @@ import (
 	"time"
 )
 
-// sign is how a server of this binary says where it listens.
-var sign = regexp.MustCompile(`is open on (\S+:\d+)\.`)
+// openLine matches the line in which a server of this program says where it listens.
+var openLine = regexp.MustCompile(`is open on (\S+:\d+)\.`)
 
-// A child is a server of this binary in a process of its own.
+// A child is a server of this program in a process of its own.
 type child struct {
 	target
 	cmd *exec.Cmd
@@ -56,20 +56,20 @@ func startChild(ctx context.Context, args ...string) (*child, error) {
 	c := &child{cmd: cmd}
 	c.pid = cmd.Process.Pid
 	for lines := bufio.NewScanner(out); lines.Scan(); {
-		if at := sign.FindStringSubmatch(lines.Text()); at != nil {
+		if at := openLine.FindStringSubmatch(lines.Text()); at != nil {
 			c.address = at[1]
 			go func() {
-				for lines.Scan() { //nolint:revive // the rest must be read and says nothing
+				for lines.Scan() { //nolint:revive // unread output would block the process
 				}
 			}()
 			return c, nil
 		}
 	}
 	c.stop()
-	return nil, fmt.Errorf("%v ended before it was open", args)
+	return nil, fmt.Errorf("%v ended before it listened", args)
 }
 
-// stop ends the process, and takes its data away.
+// stop ends the process and removes its data.
 func (c *child) stop() {
 	_ = c.cmd.Process.Signal(syscall.SIGTERM)
 	late := time.AfterFunc(15*time.Second, func() { _ = c.cmd.Process.Kill() })

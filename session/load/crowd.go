@@ -16,32 +16,32 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// atOnce is how many clients sign in at the same time.
-const atOnce = 8
+// maxLogins is how many clients log in at the same time.
+const maxLogins = 8
 
-// firstScreen is how long a client waits for anything at all.
-const firstScreen = 30 * time.Second
+// screenTimeout is how long a client waits for its first screen.
+const screenTimeout = 30 * time.Second
 
-// quiet is how long nothing must come for a screen to count as drawn.
-const quiet = 150 * time.Millisecond
+// quietTime is how long nothing must come until a screen counts as drawn.
+const quietTime = 150 * time.Millisecond
 
 // A crowd is many clients on one server, each on a connection of its own.
 type crowd struct {
 	clients []*client
 }
 
-// A client is one session. What the server sends is counted and thrown away.
+// A client is one session. It counts what the server sends, and throws it away.
 type client struct {
-	conn *gossh.Client
-	keys io.WriteCloser
-	got  atomic.Int64
-	news chan time.Time // when something came; one at a time
+	conn     *gossh.Client
+	keys     io.WriteCloser
+	received atomic.Int64
+	arrivals chan time.Time // when something came; at most one value waits
 }
 
-func newCrowd(ctx context.Context, address string, plan Plan, n int) (*crowd, error) {
+func newCrowd(ctx context.Context, address string, plan plan, n int) (*crowd, error) {
 	c := &crowd{clients: make([]*client, n)}
 	var group errgroup.Group
-	group.SetLimit(atOnce)
+	group.SetLimit(maxLogins)
 	for i := range n {
 		group.Go(func() error {
 			one, err := newClient(ctx, address, plan, i)
@@ -53,13 +53,13 @@ func newCrowd(ctx context.Context, address string, plan Plan, n int) (*crowd, er
 		})
 	}
 	if err := group.Wait(); err != nil {
-		c.leave()
+		c.disconnect()
 		return nil, err
 	}
 	return c, nil
 }
 
-func (c *crowd) leave() {
+func (c *crowd) disconnect() {
 	for _, one := range c.clients {
 		if one != nil {
 			_ = one.conn.Close()
@@ -67,27 +67,27 @@ func (c *crowd) leave() {
 	}
 }
 
-func (c *crowd) got() int64 {
+func (c *crowd) received() int64 {
 	var sum int64
 	for _, one := range c.clients {
-		sum += one.got.Load()
+		sum += one.received.Load()
 	}
 	return sum
 }
 
-func newClient(ctx context.Context, address string, plan Plan, number int) (*client, error) {
+func newClient(ctx context.Context, address string, plan plan, number int) (*client, error) {
 	conn, err := signIn(address, fmt.Sprintf("load%d", number))
 	if err != nil {
 		return nil, err
 	}
-	c := &client{conn: conn, news: make(chan time.Time, 1)}
-	if err := c.sit(ctx, plan, number); err != nil {
+	c := &client{conn: conn, arrivals: make(chan time.Time, 1)}
+	if err := c.start(ctx, plan, number); err != nil {
 		return c, errors.Join(err, conn.Close())
 	}
 	return c, nil
 }
 
-// signIn comes with a new key.
+// signIn logs in with a new key.
 func signIn(address, user string) (*gossh.Client, error) {
 	_, private, err := ed25519.GenerateKey(nil)
 	if err != nil {
@@ -98,13 +98,13 @@ func signIn(address, user string) (*gossh.Client, error) {
 		return nil, err
 	}
 	return gossh.Dial("tcp", address, &gossh.ClientConfig{
-		User: user, Auth: []gossh.AuthMethod{gossh.PublicKeys(signer)}, Timeout: firstScreen,
-		HostKeyCallback: gossh.InsecureIgnoreHostKey(), //nolint:gosec // nothing is told to this server
+		User: user, Auth: []gossh.AuthMethod{gossh.PublicKeys(signer)}, Timeout: screenTimeout,
+		HostKeyCallback: gossh.InsecureIgnoreHostKey(), //nolint:gosec // no secret is sent to this server
 	})
 }
 
-// sit opens the terminal and types what is typed first.
-func (c *client) sit(ctx context.Context, plan Plan, number int) error {
+// start opens a session with a terminal and types the keys that the plan begins with.
+func (c *client) start(ctx context.Context, plan plan, number int) error {
 	sess, err := c.conn.NewSession()
 	if err != nil {
 		return err
@@ -113,55 +113,60 @@ func (c *client) sit(ctx context.Context, plan Plan, number int) error {
 	if c.keys, err = sess.StdinPipe(); err != nil {
 		return err
 	}
-	if err := sess.RequestPty("xterm-256color", plan.Height, plan.Width, nil); err != nil {
+	if err := sess.RequestPty("xterm-256color", plan.height, plan.width, nil); err != nil {
 		return err
 	}
 	if err := sess.Shell(); err != nil {
 		return err
 	}
-	if err := c.drawn(ctx); err != nil {
+	if err := c.waitForScreen(ctx); err != nil {
 		return err
 	}
-	for _, key := range keysOf(strings.ReplaceAll(plan.Enter, "%d", strconv.Itoa(number))) {
+	return c.enter(ctx, strings.ReplaceAll(plan.enter, "%d", strconv.Itoa(number)))
+}
+
+// enter types keys, one after the other.
+func (c *client) enter(ctx context.Context, keys string) error {
+	for _, key := range keysOf(keys) {
 		if _, err := io.WriteString(c.keys, key); err != nil {
 			return err
 		}
-		if err := c.settle(ctx, quiet); err != nil {
+		if err := c.waitForQuiet(ctx, quietTime); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// Write counts what comes.
+// Write counts what the server sends.
 func (c *client) Write(p []byte) (int, error) {
-	c.got.Add(int64(len(p)))
+	c.received.Add(int64(len(p)))
 	select {
-	case c.news <- time.Now():
+	case c.arrivals <- time.Now():
 	default:
 	}
 	return len(p), nil
 }
 
-// drawn waits for the first screen.
-func (c *client) drawn(ctx context.Context) error {
+// waitForScreen waits until the first screen is drawn.
+func (c *client) waitForScreen(ctx context.Context) error {
 	select {
-	case <-c.news:
-		return c.settle(ctx, quiet)
+	case <-c.arrivals:
+		return c.waitForQuiet(ctx, quietTime)
 	case <-ctx.Done():
 		return ctx.Err()
-	case <-time.After(firstScreen):
+	case <-time.After(screenTimeout):
 		return errors.New("no screen came")
 	}
 }
 
-// settle waits until nothing has come for a while; on a screen that never rests
-// it gives up after a second.
-func (c *client) settle(ctx context.Context, while time.Duration) error {
+// waitForQuiet waits until nothing has come for a while, but for a second at most: some
+// screens never rest.
+func (c *client) waitForQuiet(ctx context.Context, while time.Duration) error {
 	enough := time.After(time.Second)
 	for {
 		select {
-		case <-c.news:
+		case <-c.arrivals:
 		case <-enough:
 			return nil
 		case <-ctx.Done():
@@ -172,24 +177,24 @@ func (c *client) settle(ctx context.Context, while time.Duration) error {
 	}
 }
 
-// press is the time to the first byte and the number of bytes; none when the key
-// changed nothing.
+// press presses a key, and returns the time to the first byte of the answer and the
+// number of bytes. Both are 0 when no answer came.
 func (c *client) press(ctx context.Context, key string, rest time.Duration) (time.Duration, int64, error) {
-	before, began := c.got.Load(), time.Now()
+	before, began := c.received.Load(), time.Now()
 	if _, err := io.WriteString(c.keys, key); err != nil {
 		return 0, 0, err
 	}
 	var wait time.Duration
 	select {
-	case at := <-c.news:
+	case at := <-c.arrivals:
 		wait = at.Sub(began)
 	case <-time.After(time.Second):
 		return 0, 0, nil
 	case <-ctx.Done():
 		return 0, 0, ctx.Err()
 	}
-	err := c.settle(ctx, rest)
-	return wait, c.got.Load() - before, err
+	err := c.waitForQuiet(ctx, rest)
+	return wait, c.received.Load() - before, err
 }
 
 // keysOf splits typed text into keys: an escape sequence is one.
@@ -210,6 +215,7 @@ func keysOf(text string) []string {
 	return keys
 }
 
+// unquote reads a text that is written as in a Go string.
 func unquote(text string) (string, error) {
 	plain, err := strconv.Unquote(`"` + strings.ReplaceAll(text, `"`, `\"`) + `"`)
 	if err != nil {

@@ -1,17 +1,17 @@
-// Package load measures what sessions cost: it sends a crowd of clients through
-// the door and reads in /proc what that takes.
+// Package load measures what sessions cost: it opens many sessions on a server, and
+// reads in /proc how much memory and time the server uses.
 //
 // The files, in reading order:
 //
-//	loadcommand.go the command load, and the hidden command floor
-//	measure.go   the order of a measurement
-//	crowd.go     the clients
-//	tables.go    tables of bots that play meanwhile
-//	child.go     a server of this binary as a child process
-//	proc.go      memory and processor time of a process
-//	floor.go     a server that does the least that a server can do
-//	report.go    the table and the JSON
+//	loadcommand.go  the command load, and the hidden command floor
+//	measure.go      the steps of a measurement
+//	crowd.go        the clients
+//	tables.go       tables of bots that play meanwhile
+//	child.go        a server of this program as a child process
+//	proc.go         memory and processor time of a process
+//	floor.go        a server that does the least that a server can do
+//	report.go       the figures as a table and as JSON
 //
-// What this package does not know: what is on the screens, and anything of the
-// server beyond its port and its process.
+// What this package does not know: what is on the screens, and anything about the server
+// except its port and its process.
 package load

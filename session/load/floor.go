@@ -12,8 +12,8 @@ import (
 	"github.com/charmbracelet/keygen"
 )
 
-// serveFloor accepts sessions, writes one screen, and answers each key with a
-// few bytes: what any server on these libraries takes at least.
+// serveFloor accepts sessions, writes one screen, and answers each key with a few bytes.
+// Every server on these libraries costs at least that.
 func serveFloor(ctx context.Context, listen string, out io.Writer) error {
 	l, err := net.Listen("tcp", listen)
 	if err != nil {

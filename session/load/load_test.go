@@ -25,7 +25,7 @@ func floorHere(t *testing.T) string {
 	})
 	select {
 	case line := <-lines:
-		return sign.FindStringSubmatch(line)[1]
+		return openLine.FindStringSubmatch(line)[1]
 	case err := <-done:
 		done <- err
 		t.Fatalf("the floor did not open: %v", err)
@@ -42,14 +42,14 @@ func (w lineWriter) Write(p []byte) (int, error) {
 
 func TestMeasure_AgainstTheFloor(t *testing.T) {
 	o := options{
-		Plan:   Plan{Sessions: 3, Keys: 6, Idle: 100 * time.Millisecond, Pause: 5 * time.Millisecond, Press: "ab"},
+		plan:   plan{sessions: 3, keys: 6, idle: 100 * time.Millisecond, pause: 5 * time.Millisecond, press: "ab"},
 		server: floorHere(t), pid: os.Getpid(), size: "80x24", noFloor: true, json: true,
 	}
 	var out bytes.Buffer
 	if err := o.run(context.Background(), &out); err != nil {
 		t.Fatal(err)
 	}
-	var r Report
+	var r report
 	if err := json.Unmarshal(out.Bytes(), &r); err != nil {
 		t.Fatal(err)
 	}
@@ -64,16 +64,16 @@ func TestMeasure_AgainstTheFloor(t *testing.T) {
 }
 
 func TestOptions_Refused(t *testing.T) {
-	good := options{Plan: Plan{Sessions: 1, Keys: 1, Press: "a"}, size: "80x24"}
+	good := options{plan: plan{sessions: 1, keys: 1, press: "a"}, size: "80x24"}
 	if err := good.check(); err != nil {
 		t.Fatal(err)
 	}
 	for want, change := range map[string]func(*options){
 		"is no size":          func(o *options) { o.size = "big" },
-		"at least one":        func(o *options) { o.Keys = 0 },
+		"at least one":        func(o *options) { o.keys = 0 },
 		"belong together":     func(o *options) { o.pid = 7 },
-		"--press needs a key": func(o *options) { o.Press = "" },
-		"is no Go string":     func(o *options) { o.Enter = `\q` },
+		"--press needs a key": func(o *options) { o.press = "" },
+		"is no Go string":     func(o *options) { o.enter = `\q` },
 	} {
 		o := good
 		change(&o)

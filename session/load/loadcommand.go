@@ -8,26 +8,27 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
-// A Plan says what to measure.
-type Plan struct {
-	Sessions int // that are open and idle
-	Keys     int // that are pressed and measured
-	Width    int
-	Height   int
-	Settle   time.Duration // how long a server gets to tidy up after a burst
-	Idle     time.Duration // how long the idle sessions are watched
-	Pause    time.Duration // between two keys
-	Enter    string        // typed by every session before it falls idle; \r ends a line, %d is its number
-	Press    string        // the keys that are measured, over and over
-	Tables   int           // at which four bots play meanwhile
-	Level    string        // of these bots
-	Game     string        // that they play
+// A plan says what to measure.
+type plan struct {
+	sessions      int // that are open and idle
+	keys          int // that are pressed and measured
+	width, height int
+	settle        time.Duration // how long the server gets to tidy up after a burst of work
+	idle          time.Duration // how long the idle sessions are watched
+	pause         time.Duration // between two keys
+	enter         string        // every session types it first; \r ends a line, %d is its number
+	press         string        // the keys that are measured, over and over
+	tables        int           // at which four bots play meanwhile
+	level         string        // of these bots
+	game          string        // that they play
 }
 
+// options are the flags of the command load.
 type options struct {
-	Plan
+	plan
 	size    string
 	server  string
 	pid     int
@@ -35,7 +36,7 @@ type options struct {
 	json    bool
 }
 
-// LoadCommand is the command load.
+// LoadCommand makes the command load.
 func LoadCommand() *cobra.Command { //nolint:revive // the command has the name of the package
 	o := options{}
 	cmd := &cobra.Command{
@@ -48,29 +49,32 @@ func LoadCommand() *cobra.Command { //nolint:revive // the command has the name 
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if o.server != "" && !cmd.Flags().Changed("enter") {
-				o.Enter = "" // nobody sits down uninvited in a saloon that people use
+				o.enter = "" // do not join games of a server that people use
 			}
 			return o.run(cmd.Context(), cmd.OutOrStdout())
 		},
 	}
-	f := cmd.Flags()
-	f.IntVar(&o.Sessions, "sessions", 200, "open `N` sessions that then stay idle")
-	f.IntVar(&o.Keys, "keys", 400, "press `N` keys, one after the other, and measure the answers")
+	o.addFlags(cmd.Flags())
+	cmd.AddCommand(floorCommand())
+	return cmd
+}
+
+func (o *options) addFlags(f *pflag.FlagSet) {
+	f.IntVar(&o.sessions, "sessions", 200, "open `N` sessions that then stay idle")
+	f.IntVar(&o.keys, "keys", 400, "press `N` keys, one after the other, and measure the answers")
 	f.StringVar(&o.size, "size", "120x40", "give every session a terminal of this `SIZE`")
-	f.DurationVar(&o.Idle, "idle", 20*time.Second, "watch the idle sessions for this `TIME`")
-	f.DurationVar(&o.Settle, "settle", 3*time.Second, "wait for this `TIME` after a burst of work before measuring, so that the server can tidy up")
-	f.DurationVar(&o.Pause, "pause", 40*time.Millisecond, "wait for this `TIME` between two keys")
-	f.StringVar(&o.Enter, "enter", `\rn\rbr`, "type these `KEYS` in every session first, written as in a Go string; %d is the session's number. The default sits down with a bot")
-	f.StringVar(&o.Press, "press", `\x1b[B\x1b[A`, "measure these `KEYS` in turn, written as in a Go string")
-	f.IntVar(&o.Tables, "tables", 0, "let four bots play at each of `N` tables meanwhile")
-	f.StringVar(&o.Level, "level", "hard", "give the bots of --tables this `LEVEL`")
-	f.StringVar(&o.Game, "game", "moonriver", "let the bots of --tables play this `GAME`")
+	f.DurationVar(&o.idle, "idle", 20*time.Second, "watch the idle sessions for this `TIME`")
+	f.DurationVar(&o.settle, "settle", 3*time.Second, "wait for this `TIME` after a burst of work before measuring, so that the server can tidy up")
+	f.DurationVar(&o.pause, "pause", 40*time.Millisecond, "wait for this `TIME` between two keys")
+	f.StringVar(&o.enter, "enter", `\rn\rbr`, "type these `KEYS` in every session first, written as in a Go string; %d is the session's number. The default sits down with a bot")
+	f.StringVar(&o.press, "press", `\x1b[B\x1b[A`, "measure these `KEYS` in turn, written as in a Go string")
+	f.IntVar(&o.tables, "tables", 0, "let four bots play at each of `N` tables meanwhile")
+	f.StringVar(&o.level, "level", "hard", "give the bots of --tables this `LEVEL`")
+	f.StringVar(&o.game, "game", "moonriver", "let the bots of --tables play this `GAME`")
 	f.StringVar(&o.server, "server", "", "measure the server on this `ADDRESS`; needs --pid")
 	f.IntVar(&o.pid, "pid", 0, "the process `ID` of the server on --server")
 	f.BoolVar(&o.noFloor, "no-floor", false, "do not measure the floor")
 	f.BoolVar(&o.json, "json", false, "print the figures as JSON")
-	cmd.AddCommand(floorCommand())
-	return cmd
 }
 
 func floorCommand() *cobra.Command {
@@ -88,61 +92,71 @@ func floorCommand() *cobra.Command {
 	return cmd
 }
 
+// run measures the server and the floor, and prints the report.
 func (o *options) run(ctx context.Context, out io.Writer) error {
 	if err := o.check(); err != nil {
 		return err
 	}
-	report := Report{Sessions: o.Sessions, Keys: o.Keys, Size: o.size, Tables: o.Tables, Level: o.Level}
-	target := &target{address: o.server, pid: o.pid}
-	if o.server == "" {
-		child, err := startServer(ctx)
-		if err != nil {
-			return err
-		}
-		defer child.stop()
-		target = &child.target
-	}
-	var err error
-	if report.Server, err = measure(ctx, o.Plan, *target); err != nil {
+	server, err := o.measureServer(ctx)
+	if err != nil {
 		return fmt.Errorf("measuring the server: %w", err)
 	}
+	r := report{Sessions: o.sessions, Keys: o.keys, Size: o.size, Tables: o.tables, Level: o.level, Server: server}
 	if !o.noFloor {
-		child, err := startFloor(ctx)
-		if err != nil {
-			return err
-		}
-		defer child.stop()
-		quiet := o.Plan
-		quiet.Tables = 0 // a floor has none
-		floor, err := measure(ctx, quiet, child.target)
+		floor, err := o.measureFloor(ctx)
 		if err != nil {
 			return fmt.Errorf("measuring the floor: %w", err)
 		}
-		report.Floor = &floor
+		r.Floor = &floor
 	}
 	if o.json {
-		return report.writeJSON(out)
+		return r.writeJSON(out)
 	}
-	return report.writeTable(out)
+	return r.writeTable(out)
 }
 
+// measureServer measures the given server, or starts one.
+func (o *options) measureServer(ctx context.Context) (measurement, error) {
+	if o.server != "" {
+		return measure(ctx, o.plan, target{address: o.server, pid: o.pid})
+	}
+	child, err := startServer(ctx)
+	if err != nil {
+		return measurement{}, err
+	}
+	defer child.stop()
+	return measure(ctx, o.plan, child.target)
+}
+
+func (o *options) measureFloor(ctx context.Context) (measurement, error) {
+	child, err := startFloor(ctx)
+	if err != nil {
+		return measurement{}, err
+	}
+	defer child.stop()
+	plan := o.plan
+	plan.tables = 0 // a floor has none
+	return measure(ctx, plan, child.target)
+}
+
+// check completes the options and refuses those that cannot be measured.
 func (o *options) check() (err error) {
-	if _, err := fmt.Sscanf(o.size, "%dx%d", &o.Width, &o.Height); err != nil || o.Width < 1 || o.Height < 1 {
+	if _, err := fmt.Sscanf(o.size, "%dx%d", &o.width, &o.height); err != nil || o.width < 1 || o.height < 1 {
 		return fmt.Errorf("%q is no size; give one like 120x40", o.size)
 	}
-	if o.Sessions < 1 || o.Keys < 1 {
+	if o.sessions < 1 || o.keys < 1 {
 		return errors.New("at least one session and one key are needed")
 	}
 	if (o.server == "") != (o.pid == 0) {
 		return errors.New("--server and --pid belong together")
 	}
-	if o.Enter, err = unquote(o.Enter); err != nil {
+	if o.enter, err = unquote(o.enter); err != nil {
 		return fmt.Errorf("--enter: %w", err)
 	}
-	if o.Press, err = unquote(o.Press); err != nil {
+	if o.press, err = unquote(o.press); err != nil {
 		return fmt.Errorf("--press: %w", err)
 	}
-	if len(keysOf(o.Press)) == 0 {
+	if len(keysOf(o.press)) == 0 {
 		return errors.New("--press needs a key")
 	}
 	return nil

@@ -2,19 +2,19 @@ package load
 
 import (
 	"context"
-	"fmt"
+	"errors"
 	"slices"
 	"time"
 )
 
-// A target is a server and its process.
+// A target is a server that is measured, and its process.
 type target struct {
 	address string
 	pid     int
 }
 
-// A Measure is what one server took.
-type Measure struct {
+// A measurement is what one server used.
+type measurement struct {
 	MemoryKiB    float64 `json:"memory_kib_per_session"`
 	IdlePercent  float64 `json:"idle_percent_of_a_core_per_session"`
 	LoginMillis  float64 `json:"login_cpu_ms"`
@@ -28,61 +28,62 @@ type Measure struct {
 	BaseMemoryKB float64 `json:"base_memory_kib"`
 }
 
-// measure sends the crowd in, watches it do nothing, and then presses keys.
-func measure(ctx context.Context, plan Plan, at target) (Measure, error) {
-	var m Measure
-	warm, err := newCrowd(ctx, at.address, plan, 1)
+// measure measures a server that is idle, then with many idle sessions, then while keys
+// are pressed. One session comes first, because it costs what every server pays once.
+func measure(ctx context.Context, plan plan, at target) (measurement, error) {
+	var m measurement
+	first, err := newCrowd(ctx, at.address, plan, 1)
 	if err != nil {
 		return m, err
 	}
-	defer warm.leave()
-	if err := pause(ctx, plan.Settle); err != nil {
-		return m, err
-	}
-	before, err := readProc(at.pid)
+	defer first.disconnect()
+	empty, err := readProcAfter(ctx, plan.settle, at.pid)
 	if err != nil {
 		return m, err
 	}
-	home, err := openTables(ctx, at.address, plan)
+	disconnectHosts, err := openTables(ctx, at.address, plan)
 	if err != nil {
 		return m, err
 	}
-	defer home()
-	crowd, err := newCrowd(ctx, at.address, plan, plan.Sessions)
+	defer disconnectHosts()
+	crowd, err := newCrowd(ctx, at.address, plan, plan.sessions)
 	if err != nil {
 		return m, err
 	}
-	defer crowd.leave()
-	if err := pause(ctx, plan.Settle); err != nil {
+	defer crowd.disconnect()
+	if err := m.measureIdle(ctx, plan, at, crowd, empty); err != nil {
 		return m, err
 	}
-	full, err := readProc(at.pid)
-	if err != nil {
-		return m, err
-	}
-	n := float64(plan.Sessions)
-	m.LoginMillis = millis(full.cpu-before.cpu) / n
-	m.ScreenBytes = float64(crowd.got()) / n
-	least, err := idle(ctx, plan.Idle, at.pid, full)
-	if err != nil {
-		return m, err
-	}
-	m.BaseMemoryKB = before.kib
-	m.MemoryKiB = (least.kib - before.kib) / n
-	m.IdlePercent = 100 * (least.cpu - full.cpu).Seconds() / plan.Idle.Seconds() / n
-	return m, m.press(ctx, plan, at, crowd)
+	return m, m.measureKeys(ctx, plan, at, crowd)
 }
 
-// idle watches for a while; memory is the least that was seen, since what a
-// burst has left is given back slowly.
-func idle(ctx context.Context, long time.Duration, pid int, from proc) (proc, error) {
+// measureIdle compares the server full of idle sessions with the server when it was
+// empty.
+func (m *measurement) measureIdle(ctx context.Context, plan plan, at target, crowd *crowd, empty proc) error {
+	full, err := readProcAfter(ctx, plan.settle, at.pid)
+	if err != nil {
+		return err
+	}
+	n := float64(plan.sessions)
+	m.LoginMillis = millis(full.cpu-empty.cpu) / n
+	m.ScreenBytes = float64(crowd.received()) / n
+	later, err := watchIdle(ctx, plan.idle, at.pid, full)
+	if err != nil {
+		return err
+	}
+	m.BaseMemoryKB = empty.kib
+	m.MemoryKiB = (later.kib - empty.kib) / n
+	m.IdlePercent = 100 * (later.cpu - full.cpu).Seconds() / plan.idle.Seconds() / n
+	return nil
+}
+
+// watchIdle watches a process for some time. It reports the smallest memory that was
+// seen, because a process gives memory back slowly after much work.
+func watchIdle(ctx context.Context, long time.Duration, pid int, from proc) (proc, error) {
 	least := from
 	const looks = 20
 	for range looks {
-		if err := pause(ctx, long/looks); err != nil {
-			return least, err
-		}
-		now, err := readProc(pid)
+		now, err := readProcAfter(ctx, long/looks, pid)
 		if err != nil {
 			return least, err
 		}
@@ -91,36 +92,27 @@ func idle(ctx context.Context, long time.Duration, pid int, from proc) (proc, er
 	return least, nil
 }
 
-// press has one client after the other press a key and wait for the first byte.
-func (m *Measure) press(ctx context.Context, plan Plan, at target, crowd *crowd) error {
+// measureKeys lets one client after the other press a key and wait for the first byte.
+func (m *measurement) measureKeys(ctx context.Context, plan plan, at target, crowd *crowd) error {
 	before, err := readProc(at.pid)
 	if err != nil {
 		return err
 	}
 	began := time.Now()
-	keys := keysOf(plan.Press)
-	var waits, sizes []float64
-	for i := range plan.Keys {
-		// Each client presses all keys in turn, so that it comes back to where it was.
-		c := crowd.clients[i/len(keys)%len(crowd.clients)]
-		wait, size, err := c.press(ctx, keys[i%len(keys)], plan.Pause)
-		if err != nil {
-			return err
-		}
-		if size == 0 {
-			m.SilentKeys++
-			continue
-		}
-		waits, sizes = append(waits, millis(wait)), append(sizes, float64(size))
+	waits, sizes, err := crowd.pressKeys(ctx, plan)
+	if err != nil {
+		return err
 	}
 	after, err := readProc(at.pid)
 	if err != nil {
 		return err
 	}
-	own := (after.cpu - before.cpu).Seconds() - m.IdlePercent/100*time.Since(began).Seconds()*float64(plan.Sessions)
-	m.KeyMillis = max(0, 1000*own/float64(plan.Keys))
+	forIdle := m.IdlePercent / 100 * time.Since(began).Seconds() * float64(plan.sessions)
+	forKeys := (after.cpu - before.cpu).Seconds() - forIdle
+	m.KeyMillis = max(0, 1000*forKeys/float64(plan.keys))
+	m.SilentKeys = plan.keys - len(waits)
 	if len(waits) == 0 {
-		return fmt.Errorf("no key had any answer; give others with --press")
+		return errors.New("no key had any answer; give others with --press")
 	}
 	slices.Sort(waits)
 	slices.Sort(sizes)
@@ -129,9 +121,35 @@ func (m *Measure) press(ctx context.Context, plan Plan, at target, crowd *crowd)
 	return nil
 }
 
+// pressKeys presses the keys of a plan. For each key with an answer it returns the
+// milliseconds to the first byte and the number of bytes.
+func (c *crowd) pressKeys(ctx context.Context, plan plan) (waits, sizes []float64, err error) {
+	keys := keysOf(plan.press)
+	for i := range plan.keys {
+		// Each client presses all keys in turn, so that it comes back to where it was.
+		one := c.clients[i/len(keys)%len(c.clients)]
+		wait, size, err := one.press(ctx, keys[i%len(keys)], plan.pause)
+		if err != nil {
+			return nil, nil, err
+		}
+		if size > 0 {
+			waits, sizes = append(waits, millis(wait)), append(sizes, float64(size))
+		}
+	}
+	return waits, sizes, nil
+}
+
 func quantile(sorted []float64, percent int) float64 { return sorted[(len(sorted)-1)*percent/100] }
 
 func millis(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
+
+// readProcAfter waits and then reads what a process has used.
+func readProcAfter(ctx context.Context, wait time.Duration, pid int) (proc, error) {
+	if err := pause(ctx, wait); err != nil {
+		return proc{}, err
+	}
+	return readProc(pid)
+}
 
 func pause(ctx context.Context, d time.Duration) error {
 	select {

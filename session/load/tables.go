@@ -12,46 +12,46 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 )
 
-// perHost is how many tables one player may host.
-const perHost = 8
+// tablesPerHost is how many tables the lobby lets one player host.
+const tablesPerHost = 8
 
-// A host is a program that opens tables at which only bots of the house sit.
+// A host is a bot from outside that opens tables for the saloon's own bots.
 type host struct {
 	conn  *gossh.Client
 	keys  io.WriteCloser
 	lines *bufio.Scanner
-	table string // the last one
+	table string // the one that it opened last
 }
 
-// A said is what a host reads of what it is told.
-type said struct {
+// A botMessage is what a host needs of the messages that bots are sent.
+type botMessage struct {
 	Type, Text, Phase, Table string
 }
 
-// openTables opens so many tables of four bots and lets them play. The function
-// takes the hosts home; the bots play on.
-func openTables(ctx context.Context, address string, plan Plan) (func(), error) {
+// openTables opens the plan's number of tables, at each of which four bots play. The
+// returned function disconnects the hosts; the bots play on.
+func openTables(ctx context.Context, address string, plan plan) (func(), error) {
 	var hosts []*host
-	leave := func() {
+	disconnect := func() {
 		for _, h := range hosts {
 			_ = h.conn.Close()
 		}
 	}
-	for n := range plan.Tables {
-		if n%perHost == 0 {
+	for n := range plan.tables {
+		if n%tablesPerHost == 0 {
 			h, err := newHost(ctx, address, len(hosts))
 			if err != nil {
-				leave()
+				disconnect()
 				return nil, err
 			}
 			hosts = append(hosts, h)
 		}
-		if err := hosts[len(hosts)-1].open(plan.Game, plan.Level); err != nil {
-			leave()
+		if err := hosts[len(hosts)-1].openTable(plan.game, plan.level); err != nil {
+			disconnect()
 			return nil, fmt.Errorf("table %d: %w", n+1, err)
 		}
 	}
-	return leave, nil
+	return disconnect, nil
 }
 
 func newHost(ctx context.Context, address string, number int) (*host, error) {
@@ -75,28 +75,33 @@ func newHost(ctx context.Context, address string, number int) (*host, error) {
 	return h, nil
 }
 
-// open opens a table and waits until its bots play.
-func (h *host) open(game, level string) error {
-	order, err := json.Marshal(map[string]any{
+// openTable opens a table and waits until its bots play.
+func (h *host) openTable(game, level string) error {
+	request, err := json.Marshal(map[string]any{
 		"type": "create", "game": game, "seats": 4, "pace": "quick",
 		"bots": map[int]string{1: level, 2: level, 3: level, 4: level},
 	})
 	if err != nil {
 		return err
 	}
-	if _, err := h.keys.Write(append(order, '\n')); err != nil {
+	if _, err := h.keys.Write(append(request, '\n')); err != nil {
 		return err
 	}
+	return h.leaveWhenPlaying()
+}
+
+// leaveWhenPlaying waits until the new table's game begins, and leaves it to its bots.
+func (h *host) leaveWhenPlaying() error {
 	for h.lines.Scan() {
-		var word said
-		if err := json.Unmarshal(h.lines.Bytes(), &word); err != nil {
+		var message botMessage
+		if err := json.Unmarshal(h.lines.Bytes(), &message); err != nil {
 			return err
 		}
 		switch {
-		case word.Type == "error" || word.Type == "bye":
-			return errors.New(word.Text)
-		case word.Type == "state" && word.Phase == "playing" && word.Table != h.table:
-			h.table = word.Table
+		case message.Type == "error" || message.Type == "bye":
+			return errors.New(message.Text)
+		case message.Type == "state" && message.Phase == "playing" && message.Table != h.table:
+			h.table = message.Table
 			_, err := io.WriteString(h.keys, `{"type":"leave"}`+"\n")
 			return err
 		}

@@ -10,6 +10,7 @@ import (
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui"
+	"saloon/tui/board"
 )
 
 // A backend is what a server lets people in to: the lobby, its screens and its line
@@ -34,18 +35,25 @@ type backend interface {
 }
 
 // A lobbyBackend lets people in to a lobby.
-type lobbyBackend struct{ *lobby.Lobby }
+type lobbyBackend struct {
+	*lobby.Lobby
+	presenters []board.Presenter
+}
 
 // Screen is the window that shows the lobby.
 func (b lobbyBackend) Screen(e tui.Env) tea.Model {
-	e.Lobby = b.Lobby
-	return tui.New(e)
+	return tui.New(b.open(e))
 }
 
 // Lines serves a person in line mode.
 func (b lobbyBackend) Lines(ctx context.Context, e tui.Env, in io.Reader, out io.Writer) error {
-	e.Lobby = b.Lobby
-	return tui.Lines(ctx, e, in, out)
+	return tui.Lines(ctx, b.open(e), in, out)
+}
+
+// open adds what all sessions share.
+func (b lobbyBackend) open(e tui.Env) tui.Env {
+	e.Lobby, e.Presenters = b.Lobby, b.presenters
+	return e
 }
 
 // Bot serves a program that plays.

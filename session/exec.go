@@ -18,8 +18,8 @@ const (
 )
 
 // aboutFormat is the text of the command help, which is also shown to those who
-// come without a terminal. The argument is the list of commands.
-const aboutFormat = `This is Saloon: Moon River, Zoff in Buffalo and Montana, played over SSH.
+// come without a terminal. The arguments are the games and the list of commands.
+const aboutFormat = `This is Saloon. It serves these games over SSH: %s.
 
 %sYour SSH key is your name tag. Without one you are a guest; to make one, type
   ssh-keygen -t ed25519
@@ -76,7 +76,11 @@ func (s *server) aboutText() string {
 		"  ssh %[1]s export TABLE\ta game as JSON, to keep and to verify\n"+
 		"  ssh %[1]s help\tread this text\n\n", s.sshArgs)
 	_ = w.Flush()
-	return fmt.Sprintf(aboutFormat, ways.String())
+	var titles []string
+	for _, g := range s.backend.Games() {
+		titles = append(titles, g.Info().Title)
+	}
+	return fmt.Sprintf(aboutFormat, strings.Join(titles, ", "), ways.String())
 }
 
 // tableList lists the public tables, those that still gather first.

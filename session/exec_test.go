@@ -8,10 +8,12 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"saloon/lobby/table"
+	"saloon/rules"
+	toygame "saloon/rules/rulestest/toy"
 )
 
 func TestExec_WithoutTerminal(t *testing.T) {
-	rooms := &fakeRooms{cards: []table.Card{
+	rooms := &fakeRooms{games: []rules.Game{toygame.Game{}}, cards: []table.Card{
 		{ID: "t1", Title: "Moon River", Phase: table.Playing, Progress: 40, Chairs: []table.Chair{{Person: table.Person{ID: "a", Name: "Anna\x1b[2J"}}, {}}},
 		{ID: "t2", Title: "Montana", Phase: table.Gathering, Chairs: []table.Chair{{}, {}}},
 		{ID: "t3", Title: "Secret", Private: true},
@@ -25,6 +27,7 @@ func TestExec_WithoutTerminal(t *testing.T) {
 		{"nothing", "", "ssh -t -p 2222 saloon.test join CODE", 0},
 		{"help", "help", "ssh-keygen -t ed25519", 0},
 		{"help on rules", "help", "ssh -p 2222 saloon.test rules GAME", 0},
+		{"help names the games", "help", "over SSH: Nuggets.", 0},
 		{"tables", "tables", "t2     Montana     gathering     0 of 2", 0},
 		{"join without a code", "join", "Say which table", exitRefused},
 		{"join without a terminal", "join AB12", "ssh -t -p 2222 saloon.test join AB12", exitRefused},

@@ -11,7 +11,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
+
+	"saloon/rules/games"
 )
 
 const module = "saloon"
@@ -33,6 +36,7 @@ var arrows = []arrow{
 	{"session", "lobby", "signs people in and carries mail to their screens"},
 	{"session", "lobby/table", "bots from outside send its commands and are told its snapshots"},
 	{"session", "tui", "runs the screens"},
+	{"session", "tui/board", "hands presenters of games on to the screens"},
 	{"session", "rules", "bots from outside write moves in notation"},
 
 	{"tui", "lobby", "shows its snapshots and sends its commands"},
@@ -113,6 +117,7 @@ var testArrows = []arrow{
 	{"session", "data", "on a real store"},
 	{"session", "session/load", "a real server is measured while bots play"},
 	{"session", "rules/games", "a real saloon has the real games"},
+	{"session", "rules/rulestest/toy", "and a toy one has a toy"},
 	{"session", "rules/cli/clitest", "runs the real program"},
 }
 
@@ -173,9 +178,21 @@ func sources(t *testing.T) []source {
 	return all
 }
 
+// gameIDs are the ids of all games, which are the names of their packages too.
+var gameIDs = sync.OnceValue(func() (ids []string) {
+	all, err := games.Open("")
+	if err != nil {
+		panic(err)
+	}
+	for _, g := range all {
+		ids = append(ids, g.Info().ID)
+	}
+	return ids
+})
+
 // general writes <game> for a game's name, and tells which game it was.
 func general(room string) (string, string) {
-	for _, game := range []string{"moonriver", "buffalo", "montana"} {
+	for _, game := range gameIDs() {
 		for _, place := range []string{"rules/", "tui/board/"} {
 			if room == place+game {
 				return place + "<game>", game

@@ -165,7 +165,7 @@ func sitDown(t testing.TB, at, people, width, height int) []*pane {
 	})
 	var all []*pane
 	for i := range people {
-		p := openPane(t, lobbyBackend{saloon.Lobby}, fmt.Sprintf("guest%d", i+1), width, height)
+		p := openPane(t, lobbyBackend{Lobby: saloon.Lobby}, fmt.Sprintf("guest%d", i+1), width, height)
 		if i == 0 {
 			p.press("n" + strings.Repeat("\x1b[C", at) + "\x1b[B" + strings.Repeat("\x1b[C", people-2) + "\r")
 		} else {

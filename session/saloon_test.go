@@ -26,5 +26,5 @@ func openSaloon(ctx context.Context, s Settings) (Saloon, error) {
 	if err != nil {
 		return Saloon{}, errors.Join(err, store.Close())
 	}
-	return Saloon{l, store.Close}, nil
+	return Saloon{Lobby: l, Close: store.Close}, nil
 }

@@ -18,6 +18,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"saloon/lobby"
+	"saloon/tui/board"
 )
 
 // Settings are what an operator chose for the lobby and its bots.
@@ -38,8 +39,9 @@ type Bots struct {
 // A Saloon is an open lobby and its store. Close closes the store; the lobby must be
 // closed first.
 type Saloon struct {
-	Lobby *lobby.Lobby
-	Close func() error
+	Lobby      *lobby.Lobby
+	Presenters []board.Presenter // of games whose boards the screens do not know
+	Close      func() error
 }
 
 // OpenSaloon opens a saloon with an operator's settings.
@@ -129,7 +131,7 @@ func (o serveFlags) serve(ctx context.Context, open OpenSaloon, out, complaints 
 	}
 	defer func() { err = errors.Join(err, saloon.Close()) }()
 	config := serverConfig{
-		backend: lobbyBackend{saloon.Lobby}, hostKey: key, limits: o.limits,
+		backend: lobbyBackend{saloon.Lobby, saloon.Presenters}, hostKey: key, limits: o.limits,
 		sshArgs: sshArgsOf(o.name, l.Addr()), log: log, closeLobby: saloon.Lobby.Close,
 	}
 	server, err := newServer(config)

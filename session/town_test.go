@@ -46,7 +46,7 @@ func openTown(t testing.TB) *town {
 		t.Fatal(err)
 	}
 	server, err := newServer(serverConfig{
-		backend: lobbyBackend{saloon.Lobby}, hostKey: key, sshArgs: "saloon.test", log: log, closeLobby: saloon.Lobby.Close,
+		backend: lobbyBackend{Lobby: saloon.Lobby}, hostKey: key, sshArgs: "saloon.test", log: log, closeLobby: saloon.Lobby.Close,
 		limits: sessionLimits{newPerMinute: 10000, perAddress: 1000, newProfiles: 1000},
 	})
 	if err != nil {

@@ -1,5 +1,10 @@
 package rules
 
+import (
+	"strconv"
+	"strings"
+)
+
 // A Move is one small decision, packed: the game's own kind in the top byte, so
 // that a sorted list is grouped by kind, and the game's own fields below it.
 type Move uint64
@@ -25,3 +30,14 @@ func (m Move) Fields() uint64 { return uint64(m) & (1<<kindShift - 1) }
 
 // UndoText is the notation of Undo in every game.
 const UndoText = "undo"
+
+// ParseNumber reads a number from low to high as notations write it: without a plus
+// sign and without zeros before it.
+func ParseNumber(text string, low, high int) (int, bool) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < low || n > high || text[0] == '+' {
+		return 0, false
+	}
+	digits := strings.TrimPrefix(text, "-")
+	return n, text == "0" || digits[0] != '0'
+}

@@ -297,8 +297,8 @@ func ParseMove(g Game, text string) (Move, error) {
 // ParseLine reads a line of a log: "2 lay 17@b2 42@b3".
 func ParseLine(g Game, text string) (Line, error) {
 	first, rest, _ := strings.Cut(strings.TrimLeft(text, " "), " ")
-	seat, err := strconv.Atoi(first)
-	if err != nil || seat < int(House) || seat > MaxSeats || strconv.Itoa(seat) != first {
+	seat, ok := ParseNumber(first, int(House), MaxSeats)
+	if !ok {
 		return Line{}, fmt.Errorf("%w: %q does not begin with a seat", ErrNotation, text)
 	}
 	m, err := ParseMove(g, rest)

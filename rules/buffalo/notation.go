@@ -131,10 +131,9 @@ func (r *reader) ended() bool { return strings.TrimLeft(r.rest, " ") == "" }
 
 func (r *reader) number(low, high int) int {
 	word := r.word()
-	n, err := strconv.Atoi(word)
-	if err != nil || n < low || n > high || strconv.Itoa(n) != word {
+	n, ok := rules.ParseNumber(word, low, high)
+	if !ok {
 		r.fail("%q is not a number from %d to %d", word, low, high)
-		return 0
 	}
 	return n
 }

@@ -2,32 +2,31 @@ package montana
 
 import "saloon/rules"
 
-// Play makes a move and carries the match on to the next decision.
+// Play makes a move and carries the match on to the next decision, or refuses.
 func (m *Match) Play(seat rules.Seat, move rules.Move, out *rules.Events) *rules.Refusal {
 	if refused := m.Refuse(seat, move); refused != nil {
 		return refused
 	}
 	m.apply(move, out)
-	for m.follow(out) {
-	}
+	m.carryOn(out)
 	return nil
 }
 
-// apply carries out a legal move of who is to act.
+// apply carries out a legal move.
 func (m *Match) apply(move rules.Move, out *rules.Events) {
 	switch move.Kind() {
 	case MoveLand:
-		m.land(part(move, 2)-1, part(move, 1)-1, part(move, 0), out)
+		m.layTile(part(move, 2)-1, part(move, 1)-1, part(move, 0), out)
 	case MoveFirst:
-		m.begin(rules.Seat(part(move, 0)), out)
+		m.beginDraft(rules.Seat(part(move, 0)), out)
 	case MoveStop:
-		m.stop(part(move, 0), out)
+		m.stopWheel(part(move, 0), out)
 	case MoveCamp:
-		m.layCamp(m.chart.find(HexOf(move)), out)
+		m.layCamp(m.layout.find(HexOf(move)), out)
 	case MoveSpin:
 		m.step = StepSpin
 	case MoveTake:
-		m.take(crew(move.Fields()), out)
+		m.takeWorkers(crew(move.Fields()), out)
 	case MovePush:
 		m.push(part(move, 0), out)
 	case MoveDismiss:
@@ -41,11 +40,11 @@ func (m *Match) apply(move rules.Move, out *rules.Events) {
 	case MoveCity:
 		m.openCity(out)
 	case MoveBid:
-		m.bid(part(move, 1)-1, part(move, 0)-1, out)
+		m.placeBid(part(move, 1)-1, part(move, 0)-1, out)
 	case MoveReward:
-		m.reward(stock(move.Fields()), out)
+		m.giveReward(stock(move.Fields()), out)
 	case MoveBuild:
-		m.build(m.chart.find(HexOf(move)), out)
+		m.build(m.layout.find(HexOf(move)), out)
 	case MoveTrade:
 		m.trade(part(move, 0), out)
 	case MoveCanteen:
@@ -57,7 +56,7 @@ func (m *Match) apply(move rules.Move, out *rules.Events) {
 	}
 }
 
-// done gives up an optional step.
+// done ends a step that the seat may leave out.
 func (m *Match) done(out *rules.Events) {
 	switch m.step {
 	case StepPush:
@@ -71,15 +70,21 @@ func (m *Match) done(out *rules.Events) {
 	}
 }
 
-// follow does the next thing that needs nobody's choice; it is false when a
-// decision is owed.
-func (m *Match) follow(out *rules.Events) bool {
-	if m.hold > 0 {
-		return m.followDismissal(out)
+// carryOn does all that follows by itself, up to the next decision.
+func (m *Match) carryOn(out *rules.Events) {
+	for m.advance(out) {
+	}
+}
+
+// advance does the next thing that follows by itself. It is false when a decision is owed
+// or the match is over.
+func (m *Match) advance(out *rules.Events) bool {
+	if m.workerLimit > 0 {
+		return m.advanceDismissal(out)
 	}
 	switch m.step {
 	case StepPush:
-		if m.purse(m.active).goods.of(Grain) == 0 {
+		if m.player(m.active).goods.of(Grain) == 0 {
 			m.endRecruit()
 			return true
 		}
@@ -87,21 +92,21 @@ func (m *Match) follow(out *rules.Events) bool {
 		m.endTurn(out)
 		return true
 	case StepHelper:
-		if m.helpers(m.purse(m.active).workers) == 0 {
+		if m.helpers(m.player(m.active).workers) == 0 {
 			m.endTurn(out)
 			return true
 		}
 	case StepBid:
-		return m.followBid(out)
+		return m.advanceBid(out)
 	case StepReward:
-		return m.followReward(out)
+		return m.advanceReward(out)
 	case StepBuild:
 		if m.built == maxBuilds || !m.canBuild(m.active) {
 			m.endBuild(out)
 			return true
 		}
 	case StepCanteen:
-		if m.purse(m.active).canteens == 0 {
+		if m.player(m.active).canteens == 0 {
 			m.passTurn(out)
 			return true
 		}

@@ -37,7 +37,7 @@ func TestMT5_3_TheCellsCostTwoToSix(t *testing.T) {
 	for column, cost := range []int{2, 3, 4, 5, 6} {
 		b := auction(t, "6")
 		b.do("1 bid 4." + string(rune('1'+column)))
-		equal(t, "pumpkins left", b.purse(1).goods.of(Pumpkin), 7-cost)
+		equal(t, "pumpkins left", b.player(1).goods.of(Pumpkin), 7-cost)
 	}
 }
 
@@ -97,20 +97,20 @@ func TestMT5_3_AChainOfFourBidders(t *testing.T) {
 	b.hasGoods(1, "2 pumpkin")
 	b.hasGoods(2, "1 pumpkin")
 	b.hasGoods(4, "5 pumpkin") // not yet paid
-	equal(t, "cows of seat 1", b.purse(1).cows, 1)
+	equal(t, "cows of seat 1", b.player(1).cows, 1)
 	b.do("2 reward copper stone grain")
 	b.hasGoods(2, "1 pumpkin 1 copper 1 stone 1 grain")
 	b.hasGoods(3, "5 pumpkin")
 	b.hasGoods(4, "2 pumpkin")
 	b.waits(2, StepTurn)
-	equal(t, "contractors", b.bids, [maxSeats]uint8{})
+	equal(t, "contractors", b.contractors, [maxSeats]cell{})
 }
 
 func TestMT5_3_WhoFoldedIsNotAskedAgain(t *testing.T) {
 	b := auction(t, "5", "5", "5", "5")
 	b.do("1 bid 1.1", "2 bid 1.2", "1 fold", "3 bid 1.3", "2 fold", "4 bid 1.4", "3 fold")
 	b.hasGoods(4, "")
-	equal(t, "cows of seat 4", b.purse(4).cows, 1)
+	equal(t, "cows of seat 4", b.player(4).cows, 1)
 	b.waits(2, StepTurn)
 }
 
@@ -136,7 +136,7 @@ func TestMT5_3_RewardOfRowOne(t *testing.T) {
 	b.refuses("1 reward grain", "MT-5.3")
 	b.do("1 reward big-copper big-stone big-stone")
 	b.hasGoods(1, "1 pumpkin 1 copper 1 big-copper 2 big-stone")
-	equal(t, "cows", b.purse(1).cows, 1)
+	equal(t, "cows", b.player(1).cows, 1)
 }
 
 func TestMT5_3_RewardOfRowTwo(t *testing.T) {

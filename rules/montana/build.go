@@ -14,16 +14,16 @@ var (
 )
 
 // plot is what lies on a hex.
-func (m *Match) plot(hex int) *plot { return &m.game.plots[m.lies[hex]] }
+func (m *Match) plot(hex int) *plot { return &m.game.plots[m.tileHex[hex]] }
 
-// whyNot says why a player cannot build on a hex, or nil.
-func (g *ground) whyNot(p *purse, price stock, hex int) *rules.Refusal {
+// refuseHex says why a player cannot build on a hex of this price, or nil.
+func (l *landscape) refuseHex(p *player, price stock, hex int) *rules.Refusal {
 	switch {
-	case p.left == 0:
+	case p.settlementsLeft == 0:
 		return refusedLeft
-	case !g.free.has(hex):
+	case !l.free.has(hex):
 		return refusedHex
-	case !g.reach.has(hex):
+	case !l.reachable.has(hex):
 		return refusedFar
 	case !p.goods.covers(price):
 		return refusedPrice
@@ -31,63 +31,62 @@ func (g *ground) whyNot(p *purse, price stock, hex int) *rules.Refusal {
 	return nil
 }
 
-// yields is what building on a hex brings to a seat.
-type yields struct {
-	doubles, lines int // settlements beyond the first
+// gains is what building on a hex brings.
+type gains struct {
+	doubles, lines int // more settlements, for a double mark and for lines
 	cow            bool
-	wells          hexSet // lakes that give their canteen
+	lakes          hexSet // those that give their canteen
 }
 
-// placed is how many settlements are put there.
-func (y yields) placed(left int) int { return min(1+y.doubles+y.lines, left) }
+// placed is how many settlements are placed when so many are left.
+func (g gains) placed(left int) int { return min(1+g.doubles+g.lines, left) }
 
-// bring works out what building on a hex brings (MT-6.2 to MT-6.5).
-func (g *ground) bring(c *chart, show *plot, seat rules.Seat, hex int) yields {
-	return yields{
-		doubles: count(show.double),
-		lines:   c.lines(&g.own[seat-1], hex),
-		cow:     g.cattle.has(hex),
-		wells:   g.wells.and(c.near[hex]),
+// gainsOn works out what building on a hex brings a seat (MT-6.2 to MT-6.5).
+func (m *Match) gainsOn(hex int, seat rules.Seat) gains {
+	return gains{
+		doubles: count(m.plot(hex).double),
+		lines:   m.layout.linesAt(&m.owned[seat-1], hex),
+		cow:     m.cowHexes.has(hex),
+		lakes:   m.canteenLakes.and(m.layout.neighbours[hex]),
 	}
 }
 
-// build puts settlements on a hex.
+// build pays for a hex and places settlements there.
 func (m *Match) build(hex int, out *rules.Events) {
-	seat, show := m.active, m.plot(hex)
-	p := m.purse(seat)
-	y := m.bring(m.chart, show, seat, hex)
-	m.pay(seat, show.price, out)
-	n := y.placed(int(p.left))
-	doubles := min(n-1, y.doubles)
-	p.left -= uint8(n)
+	seat := m.active
+	p, brings := m.player(seat), m.gainsOn(hex, seat)
+	m.pay(seat, m.plot(hex).price, out)
+	n := brings.placed(int(p.settlementsLeft))
+	doubles := min(n-1, brings.doubles)
+	p.settlementsLeft -= uint8(n)
 	p.doubles += uint8(doubles)
 	p.lines += uint8(n - 1 - doubles)
-	m.count[hex] = uint8(n)
-	m.own[seat-1].add(hex)
+	m.settlements[hex] = uint8(n)
+	m.owned[seat-1].add(hex)
 	m.free.remove(hex)
-	m.reach = m.reach.or(m.chart.near[hex])
+	m.reachable = m.reachable.or(m.layout.neighbours[hex])
 	tell(out, rules.Event{Kind: EventBuilt, Who: seat, Where: int16(hex), Gained: int16(n), What: int16(n - 1 - doubles)})
-	m.collectFinds(hex, y, out)
+	m.collectFinds(hex, brings, out)
 	m.built++
 	m.step = StepBuild
-	if p.left == 0 && !m.last {
-		m.last = true
-		silently(out, rules.Event{Kind: EventLast, Who: seat})
+	if p.settlementsLeft == 0 && !m.lastRound {
+		m.lastRound = true
+		tellByItself(out, rules.Event{Kind: EventLast, Who: seat})
 	}
 }
 
-// collectFinds takes the cow of the hex and the canteens beside it (MT-6.5).
-func (m *Match) collectFinds(hex int, y yields, out *rules.Events) {
-	p := m.purse(m.active)
-	if y.cow {
-		m.cattle.remove(hex)
+// collectFinds takes the cow of a hex and the canteens beside it (MT-6.5).
+func (m *Match) collectFinds(hex int, brings gains, out *rules.Events) {
+	p := m.player(m.active)
+	if brings.cow {
+		m.cowHexes.remove(hex)
 		p.cows++
-		silently(out, rules.Event{Kind: EventCow, Who: m.active, Where: int16(hex)})
+		tellByItself(out, rules.Event{Kind: EventCow, Who: m.active, Where: int16(hex)})
 	}
-	for i := y.wells.next(0); i >= 0; i = y.wells.next(i + 1) {
-		m.wells.remove(i)
+	for i := brings.lakes.next(0); i >= 0; i = brings.lakes.next(i + 1) {
+		m.canteenLakes.remove(i)
 		p.canteens++
-		silently(out, rules.Event{Kind: EventCanteen, Who: m.active, Where: int16(i)})
+		tellByItself(out, rules.Event{Kind: EventCanteen, Who: m.active, Where: int16(i)})
 	}
 }
 
@@ -97,26 +96,27 @@ func (m *Match) endBuild(out *rules.Events) {
 	m.endTurn(out)
 }
 
-// open is where one may build at all, with these goods as far as their kinds go.
-func (g *ground) open(goods stock) hexSet {
-	set := g.free.and(g.reach)
-	for kind := range g.needs {
+// buildable is where one may build, the hexes left out whose price names a good of which
+// there is none.
+func (l *landscape) buildable(goods stock) hexSet {
+	set := l.free.and(l.reachable)
+	for kind := range l.costing {
 		lacks := uint64(int64(goods.of(Good(kind))-1) >> 63) // all ones, or nothing
-		set[0] &^= g.needs[kind][0] & lacks
-		set[1] &^= g.needs[kind][1] & lacks
+		set[0] &^= l.costing[kind][0] & lacks
+		set[1] &^= l.costing[kind][1] & lacks
 	}
 	return set
 }
 
-// canBuild reports whether a seat could build anywhere.
+// canBuild reports whether a seat can build anywhere.
 func (m *Match) canBuild(seat rules.Seat) bool {
-	p := m.purse(seat)
-	if p.left == 0 {
+	p := m.player(seat)
+	if p.settlementsLeft == 0 {
 		return false
 	}
-	open := m.open(p.goods)
+	open := m.buildable(p.goods)
 	for i := open.next(0); i >= 0; i = open.next(i + 1) {
-		if p.goods.covers(m.game.prices[m.lies[i]]) {
+		if p.goods.covers(m.game.prices[m.tileHex[i]]) {
 			return true
 		}
 	}
@@ -124,24 +124,24 @@ func (m *Match) canBuild(seat rules.Seat) bool {
 }
 
 func (m *Match) refuseBuild(move rules.Move) *rules.Refusal {
-	hex := m.chart.find(HexOf(move))
-	if hex < 0 || move != m.chart.move(MoveBuild, hex) {
+	hex := m.layout.find(HexOf(move))
+	if hex < 0 || move != m.layout.move(MoveBuild, hex) {
 		return refusedHex
 	}
-	return m.whyNot(m.purse(m.active), m.plot(hex).price, hex)
+	return m.refuseHex(m.player(m.active), m.plot(hex).price, hex)
 }
 
 func (m *Match) appendBuilds(dst []rules.Move) []rules.Move {
-	p := m.purse(m.active)
-	if p.left == 0 {
+	p := m.player(m.active)
+	if p.settlementsLeft == 0 {
 		return dst
 	}
-	open := m.open(p.goods)
+	open := m.buildable(p.goods)
 	for w, set := range open {
 		for ; set != 0; set &= set - 1 {
 			i := w<<6 + bits.TrailingZeros64(set)
-			if p.goods.covers(m.game.prices[m.lies[i]]) {
-				dst = append(dst, m.chart.build[i])
+			if p.goods.covers(m.game.prices[m.tileHex[i]]) {
+				dst = append(dst, m.layout.buildMoves[i])
 			}
 		}
 	}

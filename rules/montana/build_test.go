@@ -20,7 +20,7 @@ func TestMT6_1_BesideAnySettlementAtTheExactPrice(t *testing.T) {
 	b.refuses("2 build 1,0", "MT-6.1")
 	b.refuses("2 build 30,0", "MT-6.1")
 	b.offers(2, "spin")
-	b.settle(1, b.chart.find(1, 1)) // now somebody's settlement lies beside 2,1
+	b.settle(1, b.layout.find(1, 1)) // now somebody's settlement lies beside 2,1
 	b.do("2 build 2,1")
 	b.hasGoods(2, "")
 	equal(t, "settlements", b.Score(2), 1)
@@ -44,16 +44,16 @@ func TestMT6_2_DoubleMark(t *testing.T) {
 	b.goods(1, "1 big-copper 1 big-stone 1 grain")
 	b.do("1 build -1,1")
 	equal(t, "settlements", b.Score(1), 2)
-	equal(t, "settlements on the hex", b.count[b.chart.find(-1, 1)], 2)
+	equal(t, "settlements on the hex", b.settlements[b.layout.find(-1, 1)], 2)
 	b.hasGoods(1, "")
 }
 
 // rowOf is the longest row of hexes in one direction.
-func rowOf(t *testing.T, c *chart, direction int) []int {
+func rowOf(t *testing.T, c *layout, direction int) []int {
 	t.Helper()
 	for start := range c.size {
 		hexes := []int{start}
-		for at := c.beside[start][direction]; at != nowhere; at = c.beside[at][direction] {
+		for at := c.neighbour[start][direction]; at != nowhere; at = c.neighbour[at][direction] {
 			hexes = append(hexes, int(at))
 		}
 		if len(hexes) == 7 {
@@ -95,7 +95,7 @@ func TestMT6_3_LinesOfFour(t *testing.T) {
 			b := opened(t, 2)
 			b.flat(2, 6)
 			b.goods(1, "1 grain 1 pumpkin")
-			row := rowOf(t, b.chart, direction)
+			row := rowOf(t, b.layout, direction)
 			at := -1
 			for i, sign := range c.row {
 				switch sign {
@@ -109,12 +109,12 @@ func TestMT6_3_LinesOfFour(t *testing.T) {
 			}
 			b.camp = nowhere
 			b.free.add(at)
-			b.reach.add(at)
+			b.reachable.add(at)
 			before := b.Score(1)
-			play(t, b.Match, 1, b.chart.move(MoveBuild, at))
+			play(t, b.Match, 1, b.layout.move(MoveBuild, at))
 			what := fmt.Sprintf("direction %d, %s: settlements for lines", direction, c.name)
 			equal(t, what, b.Score(1)-before-1, c.lines)
-			equal(t, what, int(b.purse(1).lines), c.lines)
+			equal(t, what, int(b.player(1).lines), c.lines)
 		}
 	}
 }
@@ -123,71 +123,71 @@ func TestMT6_3_SeveralDirectionsAddUp(t *testing.T) {
 	for n := 1; n <= 3; n++ {
 		b := opened(t, 2)
 		b.flat(2, 6)
-		b.purse(1).left = 60 // more than in the box, for three lines at once
+		b.player(1).settlementsLeft = 60 // more than in the box, for three lines at once
 		b.goods(1, "1 grain 1 pumpkin")
-		at := b.chart.find(0, 0)
+		at := b.layout.find(0, 0)
 		b.camp = nowhere
 		b.free.add(at)
-		b.reach.add(at)
+		b.reachable.add(at)
 		for d := range n {
-			b.settle(1, int(b.chart.beside[at][d]))
-			b.settle(1, int(b.chart.beside[at][d+3]))
-			b.settle(1, int(b.chart.beside[b.chart.beside[at][d]][d]))
+			b.settle(1, int(b.layout.neighbour[at][d]))
+			b.settle(1, int(b.layout.neighbour[at][d+3]))
+			b.settle(1, int(b.layout.neighbour[b.layout.neighbour[at][d]][d]))
 		}
-		play(t, b.Match, 1, b.chart.move(MoveBuild, at))
-		equal(t, "settlements placed", int(b.count[at]), 1+n)
+		play(t, b.Match, 1, b.layout.move(MoveBuild, at))
+		equal(t, "settlements placed", int(b.settlements[at]), 1+n)
 	}
 }
 
 func TestMT6_3_DoubleMarkAndLineTogether(t *testing.T) {
 	b := opened(t, 2)
 	b.flat(2, 6)
-	b.show(b.chart.find(1, 0), 12, 0) // a large copper and a large stone, two settlements
+	b.show(b.layout.find(1, 0), 12, 0) // a large copper and a large stone, two settlements
 	b.goods(1, "1 big-copper 1 big-stone")
 	for _, r := range []int{-1, 1, 2} {
-		b.settle(1, b.chart.find(1, r))
+		b.settle(1, b.layout.find(1, r))
 	}
 	before := b.Score(1)
 	b.do("1 build 1,0")
 	equal(t, "settlements placed", b.Score(1)-before, 3)
-	b.tells(fmt.Sprintf("1 built %d 3 1", b.chart.find(1, 0)))
+	b.tells(fmt.Sprintf("1 built %d 3 1", b.layout.find(1, 0)))
 }
 
 func TestMT6_4_PlaceWhatYouHave(t *testing.T) {
 	b := opened(t, 2)
 	b.flat(2, 6)
-	b.show(b.chart.find(1, 0), 12, 0)
+	b.show(b.layout.find(1, 0), 12, 0)
 	b.goods(1, "1 big-copper 1 big-stone")
-	for i := 48; b.purse(1).left > 1; i-- {
+	for i := 48; b.player(1).settlementsLeft > 1; i-- {
 		b.settle(1, i)
 	}
 	b.do("1 build 1,0")
-	equal(t, "settlements on the hex", b.count[b.chart.find(1, 0)], 1)
-	equal(t, "settlements left", b.purse(1).left, 0)
+	equal(t, "settlements on the hex", b.settlements[b.layout.find(1, 0)], 1)
+	equal(t, "settlements left", b.player(1).settlementsLeft, 0)
 }
 
 func TestMT6_5_CowAndCanteen(t *testing.T) {
 	b := opened(t, 2)
 	b.goods(1, "1 big-stone 1 grain")
-	b.wells.remove(b.chart.find(-1, -1)) // another lake that it touches
-	b.canteens++
+	b.canteenLakes.remove(b.layout.find(-1, -1)) // another lake that it touches
+	b.canteensInBox++
 	b.do("1 build -1,0") // a cow stands there, and the lake 0,-1 lies beside it
-	equal(t, "cows", b.purse(1).cows, 1)
-	equal(t, "canteens", b.purse(1).canteens, 1)
+	equal(t, "cows", b.player(1).cows, 1)
+	equal(t, "canteens", b.player(1).canteens, 1)
 	b.do("1 done")
 	b.goods(2, "1 big-stone")
 	b.do("2 build 1,-1") // beside the same lake
-	equal(t, "canteens of seat 2", b.purse(2).canteens, 0)
+	equal(t, "canteens of seat 2", b.player(2).canteens, 0)
 }
 
 func TestMT10_6_EveryLakeTouchedGivesItsCanteen(t *testing.T) {
 	b := opened(t, 2)
 	b.goods(1, "1 copper 1 grain")
-	b.wells.add(b.chart.find(2, 0)) // both beside 1,0
-	b.wells.add(b.chart.find(1, 1))
-	b.canteens -= 2
+	b.canteenLakes.add(b.layout.find(2, 0)) // both beside 1,0
+	b.canteenLakes.add(b.layout.find(1, 1))
+	b.canteensInBox -= 2
 	b.do("1 build 1,0")
-	equal(t, "canteens", b.purse(1).canteens, 2)
+	equal(t, "canteens", b.player(1).canteens, 2)
 }
 
 func TestMT6_6_SilverForBuildsGivenUp(t *testing.T) {
@@ -208,10 +208,10 @@ func TestMT6_7_TheCaseOfTheRulebook(t *testing.T) {
 		"0 first 1", "0 spin 3", "0 spin 3", "0 spin 3", "0 spin 3", "2 camp 2,0")
 	b.goods(1, "1 big-stone 2 grain 1 stone 1 pumpkin")
 	b.cows(1, 0)
-	b.purse(1).silver = 0
+	b.player(1).silver = 0
 	b.do("1 build 1,0")
-	equal(t, "cows", b.purse(1).cows, 1)
-	equal(t, "canteens", b.purse(1).canteens, 1)
+	equal(t, "cows", b.player(1).cows, 1)
+	equal(t, "canteens", b.player(1).canteens, 1)
 	b.do("1 trade cow copper", "1 build 1,-1")
 	equal(t, "settlements", b.Score(1), 3)
 	b.hasGoods(1, "")
@@ -222,7 +222,7 @@ func TestMT6_7_TheCaseOfTheRulebook(t *testing.T) {
 func TestMT10_6_WithoutSettlementsNobodyBuilds(t *testing.T) {
 	b := opened(t, 2)
 	b.goods(1, "1 copper 1 grain")
-	for i := 48; b.purse(1).left > 0; i-- {
+	for i := 48; b.player(1).settlementsLeft > 0; i-- {
 		b.settle(1, i)
 	}
 	b.refuses("1 build 1,0", "MT-10.6")

@@ -2,6 +2,7 @@ package montana
 
 import (
 	"embed"
+	"fmt"
 	"io/fs"
 	"slices"
 	"strconv"
@@ -13,20 +14,43 @@ import (
 //go:embed components/*.csv
 var embedded embed.FS
 
+// New is the game with the components that come with it.
+func New() (*Game, error) {
+	files, err := fs.Sub(embedded, "components")
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", rules.ErrComponents, err)
+	}
+	return Load(files)
+}
+
+// Load is the game with component sheets from elsewhere: tiles.csv, layouts.csv,
+// wheel.csv, workerboard.csv and city.csv at the root of files.
+func Load(files fs.FS) (*Game, error) {
+	g := &Game{}
+	for _, load := range []func(fs.FS) error{g.loadTiles, g.loadLayouts, g.loadWheel, g.loadBoard, g.loadCity} {
+		if err := load(files); err != nil {
+			return nil, err
+		}
+	}
+	g.prepare()
+	return g, nil
+}
+
 const (
+	maxSeats    = 4
 	tiles       = 12
-	sectors     = 8
+	sectors     = 8 // of the wheel
 	bankSpaces  = 3
-	areaSpaces  = 3
+	areaSpaces  = 3  // large spaces of a production area
 	maxCost     = 50 // silver, for a space of an area
-	rows        = 4
+	rows        = 4  // of the city
 	columns     = 5
 	allWorkers  = 18 // of each colour
 	allCows     = 24
 	allCanteens = 6
 )
 
-// The kinds of a hex.
+// What a hex is.
 const (
 	isLand uint8 = iota
 	isMountain
@@ -35,45 +59,31 @@ const (
 
 var hexWords = []string{"land", "mountain", "lake"}
 
-// plot is what a tile shows on one of its hexes.
+// A plot is what a tile shows on one of its hexes.
 type plot struct {
-	kind   uint8
-	cow    bool
-	double bool
-	price  stock
-
+	kind    uint8
+	cow     bool
+	double  bool // the mark for a second settlement
+	price   stock
 	letters string // the price as the sheet has it
 }
 
-// space is a large space of a production area.
+// A space is a large space of a production area.
 type space struct{ cost, amount int }
 
-// row is a row of the city.
+// A row is a row of the city.
 type row struct {
-	cost      [columns]uint8
+	cost      [columns]uint8 // pumpkins
 	cows      int
 	silver    int
-	picks     int // goods to choose freely, exactly so many
-	from      []Good
-	exchanges int     // small for large, at most so many
+	picks     int     // how many goods one chooses
+	from      []Good  // among these
+	exchanges int     // how many small goods one may exchange for large ones
 	offers    []stock // everything that one may take, sorted
 	needs     []stock // the small goods that each offer exchanges
 }
 
-// Load makes a game with an operator's component sheets: the CSV files of this package,
-// under the same names, at the root of files.
-func Load(files fs.FS) (*Game, error) {
-	g := &Game{}
-	for _, read := range []func(fs.FS) error{g.readTiles, g.readLayouts, g.readWheel, g.readBoard, g.readCity} {
-		if err := read(files); err != nil {
-			return nil, err
-		}
-	}
-	g.prepare()
-	return g, nil
-}
-
-func (g *Game) readTiles(files fs.FS) error {
+func (g *Game) loadTiles(files fs.FS) error {
 	sheet := rules.OpenSheet(files, "tiles.csv", "tile", "hex", "kind", "price", "cow", "double")
 	n, cows, lakes := 0, 0, 0
 	for sheet.Next() {
@@ -130,8 +140,8 @@ func readPlot(sheet *rules.Sheet, n int) plot {
 	return p
 }
 
-// checkTile sees to it that every landscape hangs together by land, so that
-// there is always somewhere left to build.
+// checkTile checks that land hangs together in every landscape, so that there is always
+// somewhere to build.
 func (g *Game) checkTile(sheet *rules.Sheet, tile int) {
 	hexes := g.plots[tile*tileHexes:][:tileHexes]
 	wild := 0
@@ -143,9 +153,9 @@ func (g *Game) checkTile(sheet *rules.Sheet, tile int) {
 	}
 }
 
-func (g *Game) readLayouts(files fs.FS) error {
+func (g *Game) loadLayouts(files fs.FS) error {
 	sheet := rules.OpenSheet(files, "layouts.csv", "players", "place", "q", "r")
-	var centres [len(g.charts)][][2]int
+	var centres [len(g.layouts)][][2]int
 	for sheet.Next() {
 		at := &centres[sheet.Int("players", 2, maxSeats)-2]
 		if sheet.Int("place", 1, maxPlaces) != len(*at)+1 {
@@ -162,22 +172,22 @@ func (g *Game) readLayouts(files fs.FS) error {
 	for i, c := range centres {
 		if len(c) < 5 {
 			sheet.Missing("%d players need at least 5 places", i+2)
-		} else if !g.charts[i].draw(c) {
+		} else if !g.layouts[i].arrange(c) {
 			sheet.Missing("two tiles overlap in the layout for %d players", i+2)
 		}
 	}
 	return sheet.Err()
 }
 
-// touches reports whether the last tile lies beside another one: as closely as
-// tiles of seven hexes can.
+// touches reports whether the last tile lies beside one of the others. The first tile
+// always does.
 func touches(centres [][2]int) bool {
 	last := centres[len(centres)-1]
 	for _, o := range centres[:len(centres)-1] {
 		for a := 1; a < tileHexes; a++ {
 			for b := 1; b < tileHexes; b++ {
 				p, q := hexOfTile(last, a), hexOfTile(o, b)
-				if slices.Contains(aside[:], [2]int{p[0] - q[0], p[1] - q[1]}) {
+				if slices.Contains(directions[:], [2]int{p[0] - q[0], p[1] - q[1]}) {
 					return true
 				}
 			}
@@ -186,7 +196,7 @@ func touches(centres [][2]int) bool {
 	return len(centres) == 1
 }
 
-func (g *Game) readWheel(files fs.FS) error {
+func (g *Game) loadWheel(files fs.FS) error {
 	sheet := rules.OpenSheet(files, "wheel.csv", "sector", "worker1", "worker2")
 	words := append([]string{"any"}, goodWords[:colours]...)
 	n := 0
@@ -209,7 +219,7 @@ func (g *Game) readWheel(files fs.FS) error {
 	return sheet.Err()
 }
 
-func (g *Game) readBoard(files fs.FS) error {
+func (g *Game) loadBoard(files fs.FS) error {
 	sheet := rules.OpenSheet(files, "workerboard.csv", "place", "space", "workers", "silver_paid", "amount_got", "kind_got")
 	n := 0
 	for ; sheet.Next(); n++ {
@@ -241,7 +251,7 @@ func (g *Game) readBoard(files fs.FS) error {
 	return sheet.Err()
 }
 
-func (g *Game) readCity(files fs.FS) error {
+func (g *Game) loadCity(files fs.FS) error {
 	sheet := rules.OpenSheet(files, "city.csv", "row", "reward", "columns")
 	n, exchanges := 0, 0
 	for ; sheet.Next(); n++ {
@@ -254,8 +264,8 @@ func (g *Game) readCity(files fs.FS) error {
 		r.readCosts(sheet)
 		r.listOffers()
 		exchanges += r.exchanges
-		if n == 0 || int(r.cost[0]) < g.cheapest {
-			g.cheapest = int(r.cost[0])
+		if n == 0 || int(r.cost[0]) < g.cheapestBid {
+			g.cheapestBid = int(r.cost[0])
 		}
 	}
 	if n < rows {
@@ -295,7 +305,7 @@ func (r *row) readReward(sheet *rules.Sheet) {
 		}
 		switch list, isPick := strings.CutPrefix(what, "of "); {
 		case isPick:
-			r.picks, r.from = n, readKinds(sheet, list)
+			r.picks, r.from = n, readGoods(sheet, list)
 		case what == "cow" || what == "cows":
 			r.cows = n
 		case what == "silver":
@@ -308,7 +318,7 @@ func (r *row) readReward(sheet *rules.Sheet) {
 	}
 }
 
-func readKinds(sheet *rules.Sheet, list string) []Good {
+func readGoods(sheet *rules.Sheet, list string) []Good {
 	var from []Good
 	for name := range strings.SplitSeq(list, ",") {
 		name = strings.TrimPrefix(strings.TrimSpace(name), "small ")
@@ -322,7 +332,7 @@ func readKinds(sheet *rules.Sheet, list string) []Good {
 	return from
 }
 
-// count is 1 for true.
+// count is 1 for true and 0 for false.
 func count(yes bool) int {
 	if yes {
 		return 1

@@ -24,7 +24,7 @@ func sheets(t *testing.T) fstest.MapFS {
 	return files
 }
 
-func TestFaultyTablesAreToldByFileAndLine(t *testing.T) {
+func TestFaultySheetsAreToldByFileAndLine(t *testing.T) {
 	cases := []struct{ file, from, to, want string }{
 		{"tiles.csv", "1,1,land,cg,0,0\n", "", "tiles.csv line 3: hex 1 of tile 1 belongs here"},
 		{"tiles.csv", "1,1,land,cg,0,0", "1,1,sea,cg,0,0", "line 3: kind must be one of land, mountain, lake"},
@@ -77,7 +77,7 @@ func TestFaultyTablesAreToldByFileAndLine(t *testing.T) {
 	}
 }
 
-func TestAMissingTableIsTold(t *testing.T) {
+func TestAMissingSheetIsTold(t *testing.T) {
 	for name := range sheets(t) {
 		files := sheets(t)
 		delete(files, name)
@@ -102,7 +102,7 @@ func TestAnOperatorsSheetsCount(t *testing.T) {
 	b := opened(t, 2)
 	b.game = g
 	b.workers(1, "1 copper")
-	b.purse(1).silver = 6
+	b.player(1).silver = 6
 	b.refuses("1 mine 1 copper", "MT-5.2")
 	b.do("1 city") // its one pumpkin pays for one bid only, and that bid wins
 	b.waits(2, StepTurn)
@@ -125,7 +125,7 @@ func TestEveryLandscapeHangsTogether(t *testing.T) {
 			for seen != grown {
 				seen = grown
 				for i := seen.next(0); i >= 0; i = seen.next(i + 1) {
-					grown = grown.or(m.chart.near[i].and(m.free))
+					grown = grown.or(m.layout.neighbours[i].and(m.free))
 				}
 			}
 			if seen != m.free {

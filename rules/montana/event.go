@@ -6,8 +6,8 @@ import (
 	"saloon/rules"
 )
 
-// The kinds of events. Everyone is told all of them. Goods, colours of workers
-// and hexes are numbers: a Good, and an index into View.Hexes.
+// The kinds of events, with what their fields mean. Everyone is told all of them. Hexes are
+// indexes into View.Hexes.
 const (
 	EventTile      uint8 = 1 + iota // place Where of the layout shows tile What, turned Gained times
 	EventFirst                      // Who begins
@@ -15,9 +15,9 @@ const (
 	EventWorkers                    // Who took Gained workers of colour What
 	EventDismissed                  // Who put back a worker of colour What
 	EventShort                      // a shortage: Who put back a good of kind What; Where 1: a worker of colour What
-	EventMissed                     // a shortage: Gained goods of kind What could not be had by Who; Where 1: workers
+	EventMissed                     // a shortage: Who got Gained goods of kind What too few; Where 1: workers of colour What
 	EventCamp                       // Who laid the start tile on hex Where
-	EventPlaced                     // Who put Gained workers of colour What on space Where of place From (from 1 on; small spaces are 4 to 6)
+	EventPlaced                     // Who put Gained workers of colour What on space Where of place From; spaces from 1 on, small ones 4 to 6
 	EventCleared                    // the workers on place Where went to the supply
 	EventSilver                     // Who got Gained silver, or paid it (negative)
 	EventGoods                      // Who got Gained goods of kind What
@@ -38,20 +38,6 @@ const (
 	EventOver                       // the game is over
 )
 
-// tell notes an event that everyone may know.
-func tell(out *rules.Events, e rules.Event) {
-	if out != nil {
-		e.Audience = rules.Everyone
-		out.Add(e)
-	}
-}
-
-// silently is tell for what follows without anybody's choice.
-func silently(out *rules.Events, e rules.Event) {
-	e.ByItself = true
-	tell(out, e)
-}
-
 var eventWords = [...]string{
 	EventTile: "tile", EventFirst: "begins", EventSpun: "spun", EventWorkers: "workers", EventDismissed: "dismissed",
 	EventShort: "short", EventMissed: "missed", EventCamp: "camp", EventPlaced: "placed", EventCleared: "cleared",
@@ -61,7 +47,21 @@ var eventWords = [...]string{
 	EventLast: "last", EventOver: "over",
 }
 
-// AppendEvent writes an event: seat, word, then what the kind uses.
+// tell notes an event that everyone may know.
+func tell(out *rules.Events, e rules.Event) {
+	if out != nil {
+		e.Audience = rules.Everyone
+		out.Add(e)
+	}
+}
+
+// tellByItself notes an event that followed without anybody's choice.
+func tellByItself(out *rules.Events, e rules.Event) {
+	e.ByItself = true
+	tell(out, e)
+}
+
+// AppendEvent writes an event in words: who, what happened, then what the kind uses.
 func (g *Game) AppendEvent(dst []byte, e rules.Event) []byte {
 	word := "?"
 	if int(e.Kind) < len(eventWords) {
@@ -70,8 +70,10 @@ func (g *Game) AppendEvent(dst []byte, e rules.Event) []byte {
 	dst = strconv.AppendInt(dst, int64(e.Who), 10)
 	dst = append(append(dst, ' '), word...)
 	switch e.Kind {
-	case EventTile:
+	case EventTile, EventBid:
 		return appendNumbers(dst, int(e.Where), int(e.What), int(e.Gained))
+	case EventBuilt:
+		return appendNumbers(dst, int(e.Where), int(e.Gained), int(e.What))
 	case EventSpun:
 		dst = appendNumbers(dst, int(e.Where))
 		if e.From > 0 {
@@ -82,8 +84,10 @@ func (g *Game) AppendEvent(dst []byte, e rules.Event) []byte {
 			return append(dst, " supply"...)
 		}
 		return appendNumbers(dst, int(e.Where))
-	case EventCamp, EventCanteen:
+	case EventCamp, EventCanteen, EventReward:
 		return appendNumbers(dst, int(e.Where))
+	case EventOutbid:
+		return appendNumbers(dst, int(e.Whom), int(e.Where))
 	case EventWorkers, EventDismissed, EventGoods, EventPaid, EventExchanged:
 		return appendNumbers(appendKind(dst, e.What), int(e.Gained))
 	case EventShort, EventMissed:
@@ -98,18 +102,11 @@ func (g *Game) AppendEvent(dst []byte, e rules.Event) []byte {
 		return append(append(dst, ' '), placeWords[e.Where]...)
 	case EventSilver:
 		return appendNumbers(dst, int(e.Gained))
-	case EventBid:
-		return appendNumbers(dst, int(e.Where), int(e.What), int(e.Gained))
-	case EventOutbid:
-		return appendNumbers(dst, int(e.Whom), int(e.Where))
-	case EventReward:
-		return appendNumbers(dst, int(e.Where))
-	case EventBuilt:
-		return appendNumbers(dst, int(e.Where), int(e.Gained), int(e.What))
 	case EventTraded:
 		return appendTrade(append(dst, ' '), int(e.What))
 	}
 	return dst
 }
 
+// appendKind writes the word of a good or of a colour.
 func appendKind(dst []byte, kind int16) []byte { return appendWord(dst, int(kind), 1) }

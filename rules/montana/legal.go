@@ -2,12 +2,23 @@ package montana
 
 import "saloon/rules"
 
+// ToAct is who owes a decision.
+func (m *Match) ToAct() rules.Seats {
+	switch m.step {
+	case StepLand, StepFirst, StepDraft, StepSpin:
+		return rules.SeatSet(rules.House)
+	case StepOver:
+		return 0
+	}
+	return 1 << m.acting
+}
+
 // AppendMoves appends every legal move of a seat, sorted.
 func (m *Match) AppendMoves(dst []rules.Move, seat rules.Seat) []rules.Move {
 	if seat <= rules.House || seat > maxSeats || m.ToAct() != 1<<seat {
 		return dst
 	}
-	if m.hold > 0 {
+	if m.workerLimit > 0 {
 		return m.appendTrades(m.appendDismissals(dst))
 	}
 	switch m.step {
@@ -18,7 +29,7 @@ func (m *Match) AppendMoves(dst []rules.Move, seat rules.Seat) []rules.Move {
 	case StepTurn:
 		dst = append(dst, spinMove)
 		dst = m.appendWork(m.appendBank(dst))
-		if m.cityOpen() {
+		if m.canOpenCity() {
 			dst = append(dst, cityMove)
 		}
 		return m.appendTrades(m.appendBuilds(dst))
@@ -42,9 +53,10 @@ func (m *Match) AppendMoves(dst []rules.Move, seat rules.Seat) []rules.Move {
 	return append(m.appendTrades(dst), canteenMove, doneMove)
 }
 
+// appendHexes lists a move to each hex of a set.
 func (m *Match) appendHexes(dst []rules.Move, kind uint8, set hexSet) []rules.Move {
 	for i := set.next(0); i >= 0; i = set.next(i + 1) {
-		dst = append(dst, m.chart.move(kind, i))
+		dst = append(dst, m.layout.move(kind, i))
 	}
 	return dst
 }

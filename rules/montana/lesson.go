@@ -2,8 +2,8 @@ package montana
 
 import "saloon/rules"
 
-// Lesson is a first lesson: two players recruit, work, trade a cow, build, hand in a canteen and go
-// to the city.
+// Lesson is a first lesson. Two players recruit, work, trade a cow, build, hand in a canteen
+// and go to the city.
 func (g *Game) Lesson() rules.Lesson {
 	return rules.NewLesson(rules.Setup{Seats: 2}, firstLesson)
 }

@@ -9,46 +9,47 @@ import (
 	"saloon/rules"
 )
 
+// moveWords are the first words of the moves. That of a MoveWork is its place.
+var moveWords = [...]string{
+	MoveLand: "land", MoveFirst: "first", MoveStop: "spin", MoveCamp: "camp", MoveSpin: "spin", MoveTake: "take",
+	MovePush: "push", MoveDismiss: "dismiss", MoveBank: "bank", MoveWork: "", MoveHelper: "helper", MoveCity: "city",
+	MoveBid: "bid", MoveReward: "reward", MoveBuild: "build", MoveTrade: "trade", MoveCanteen: "canteen", MoveFold: "fold",
+	MoveDone: "done",
+}
+
 // AppendMove writes a move in its notation.
 func (g *Game) AppendMove(dst []byte, move rules.Move) []byte {
-	switch move.Kind() {
+	kind := move.Kind()
+	if kind == 0 || int(kind) >= len(moveWords) {
+		return append(dst, '?')
+	}
+	dst = append(dst, moveWords[kind]...)
+	switch kind {
 	case MoveLand:
-		return appendNumbers(append(dst, "land"...), part(move, 2), part(move, 1), part(move, 0))
-	case MoveFirst:
-		return appendNumbers(append(dst, "first"...), part(move, 0))
-	case MoveStop:
-		return appendNumbers(append(dst, "spin"...), part(move, 0))
-	case MoveCamp:
-		return appendHex(append(dst, "camp "...), move)
+		return appendNumbers(dst, part(move, 2), part(move, 1), part(move, 0))
+	case MoveFirst, MoveStop, MovePush:
+		return appendNumbers(dst, part(move, 0))
+	case MoveCamp, MoveBuild:
+		return appendHex(append(dst, ' '), move)
 	case MoveTake:
-		return appendCrew(append(dst, "take"...), crew(move.Fields()))
-	case MovePush:
-		return appendNumbers(append(dst, "push"...), part(move, 0))
-	case MoveDismiss:
-		return appendWord(append(dst, "dismiss"...), part(move, 0), 1)
-	case MoveBank:
-		dst = appendNumbers(append(dst, "bank"...), part(move, 4))
 		return appendCrew(dst, crew(move.Fields()))
+	case MoveDismiss:
+		return appendWord(dst, part(move, 0), 1)
+	case MoveBank:
+		return appendCrew(appendNumbers(dst, part(move, 4)), crew(move.Fields()))
 	case MoveWork:
 		return appendWork(dst, move)
 	case MoveHelper:
-		return appendWord(append(dst, "helper"...), part(move, 0), part(move, 1))
+		return appendWord(dst, part(move, 0), part(move, 1))
 	case MoveBid:
-		dst = appendNumbers(append(dst, "bid"...), part(move, 1))
+		dst = appendNumbers(dst, part(move, 1))
 		return strconv.AppendInt(append(dst, '.'), int64(part(move, 0)), 10)
 	case MoveReward:
-		return appendStock(append(dst, "reward"...), stock(move.Fields()))
-	case MoveBuild:
-		return appendHex(append(dst, "build "...), move)
+		return appendStock(dst, stock(move.Fields()))
 	case MoveTrade:
-		return appendTrade(append(dst, "trade cow "...), part(move, 0))
+		return appendTrade(append(dst, " cow "...), part(move, 0))
 	}
-	return append(dst, bareWords[move.Kind()]...)
-}
-
-// bareWords are the words of the kinds that need nothing more.
-var bareWords = [256]string{
-	MoveSpin: "spin", MoveCity: "city", MoveCanteen: "canteen", MoveFold: "fold", MoveDone: "done",
+	return dst
 }
 
 func appendNumbers(dst []byte, numbers ...int) []byte {
@@ -96,7 +97,7 @@ func appendWork(dst []byte, move rules.Move) []byte {
 	}
 	colour := part(move, 0)
 	dst = appendNumbers(append(dst, place.String()...), space)
-	return appendWord(dst, colour, needed(Good(place), Good(colour)))
+	return appendWord(dst, colour, workersNeeded(Good(place), Good(colour)))
 }
 
 func appendTrade(dst []byte, what int) []byte {
@@ -114,130 +115,125 @@ func appendTrade(dst []byte, what int) []byte {
 // Parse reads what AppendMove writes.
 func (g *Game) Parse(text string) (rules.Move, error) {
 	var room [8]string
-	words := split(room[:0], text)
+	words := splitWords(room[:0], text)
 	if len(words) == 0 {
 		return rules.NoMove, fmt.Errorf("%w: there is no word in it", rules.ErrNotation)
 	}
-	move := rules.NoMove
-	switch first, rest := words[0], words[1:]; first {
-	case "land", "first", "push":
-		move = parseNumbers(first, rest)
-	case "spin":
-		move = parseSpin(rest)
-	case "camp", "build":
-		move = parseHex(first, rest)
-	case "take", "dismiss", "bank", "helper":
-		move = parseWorkers(first, rest)
-	case "mine", "quarry", "grainfield", "pumpkinfield":
-		move = parseWork(first, rest)
-	case "bid":
-		move = parseBid(rest)
-	case "reward":
-		move = parseReward(rest)
-	case "trade":
-		move = parseTrade(rest)
-	default:
-		move = parseBare(words)
-	}
-	if move == rules.NoMove {
-		return move, fmt.Errorf("%w: Montana has no move %q", rules.ErrNotation, strings.Join(words, " "))
+	move, ok := readMove(words[0], words[1:])
+	if !ok {
+		return rules.NoMove, fmt.Errorf("%w: Montana has no move %q", rules.ErrNotation, strings.Join(words, " "))
 	}
 	return move, nil
 }
 
-// split cuts a text at its blanks, into at most as many words as there is room for.
-func split(words []string, text string) []string {
+// splitWords cuts a text at its blanks, without allocating. A text of more words than there
+// is room for is no move, and gives none.
+func splitWords(room []string, text string) []string {
 	for text = strings.Trim(text, " "); text != ""; {
 		word, rest, _ := strings.Cut(text, " ")
-		if len(words) == cap(words) {
-			return words[:0]
+		if len(room) == cap(room) {
+			return nil
 		}
-		words = append(words, word)
+		room = append(room, word)
 		text = strings.TrimLeft(rest, " ")
 	}
-	return words
+	return room
 }
 
-// number reads a number from low to high as it is written, without zeros before it.
-func number(text string, low, high int) (int, bool) {
-	n, err := strconv.Atoi(text)
-	if err != nil || n < low || n > high || text[0] == '+' {
-		return 0, false
+// readMove reads the first word of a move and what follows it.
+func readMove(word string, args []string) (rules.Move, bool) {
+	switch word {
+	case "land":
+		return readLand(args)
+	case "first":
+		return readFirst(args)
+	case "spin":
+		return readSpin(args)
+	case "camp":
+		return readHex(MoveCamp, args)
+	case "take":
+		return readTake(args)
+	case "push":
+		return readPush(args)
+	case "dismiss":
+		return readDismiss(args)
+	case "bank":
+		return readBank(args)
+	case "mine", "quarry", "grainfield", "pumpkinfield":
+		return readWork(Place(slices.Index(placeWords[:], word)), args)
+	case "helper":
+		return readHelper(args)
+	case "bid":
+		return readBid(args)
+	case "reward":
+		return readReward(args)
+	case "build":
+		return readHex(MoveBuild, args)
+	case "trade":
+		return readTrade(args)
 	}
-	if digits := strings.TrimPrefix(text, "-"); digits[0] == '0' && text != "0" {
-		return 0, false
-	}
-	return n, true
+	return readBare(word, args)
 }
 
-func parseBare(words []string) rules.Move {
-	if len(words) > 1 {
-		return rules.NoMove
-	}
+// readBare reads a move without fields.
+func readBare(word string, args []string) (rules.Move, bool) {
 	for _, move := range [...]rules.Move{cityMove, canteenMove, foldMove, doneMove} {
-		if bareWords[move.Kind()] == words[0] {
-			return move
+		if moveWords[move.Kind()] == word {
+			return move, len(args) == 0
 		}
 	}
-	return rules.NoMove
+	return rules.NoMove, false
 }
 
-func parseNumbers(first string, rest []string) rules.Move {
-	var n [3]int
-	want, high := 1, [3]int{7}
-	switch first {
-	case "land":
-		want, high = 3, [3]int{maxPlaces, tiles, 5}
-	case "first":
-		high[0] = maxSeats
+func readLand(args []string) (rules.Move, bool) {
+	if len(args) != 3 {
+		return rules.NoMove, false
 	}
-	if len(rest) != want {
-		return rules.NoMove
-	}
-	for i := range want {
-		ok := false
-		if n[i], ok = number(rest[i], count(i < 2), high[i]); !ok {
-			return rules.NoMove
-		}
-	}
-	switch first {
-	case "land":
-		return landMove(n[0], n[1], n[2])
-	case "first":
-		return firstMove(rules.Seat(n[0]))
-	}
-	return pushMove(n[0])
+	place, okPlace := rules.ParseNumber(args[0], 1, maxPlaces)
+	tile, okTile := rules.ParseNumber(args[1], 1, tiles)
+	turn, okTurn := rules.ParseNumber(args[2], 0, 5)
+	return landMove(place, tile, turn), okPlace && okTile && okTurn
 }
 
-// parseSpin tells the seat's spin from the house's.
-func parseSpin(rest []string) rules.Move {
-	if len(rest) == 0 {
-		return spinMove
+// readNumber reads a single number from 1 on.
+func readNumber(args []string, high int) (int, bool) {
+	if len(args) != 1 {
+		return 0, false
 	}
-	if n, ok := number(rest[0], 1, sectors); ok && len(rest) == 1 {
-		return stopMove(n)
-	}
-	return rules.NoMove
+	return rules.ParseNumber(args[0], 1, high)
 }
 
-func parseHex(first string, rest []string) rules.Move {
-	if len(rest) != 1 {
-		return rules.NoMove
-	}
-	left, right, _ := strings.Cut(rest[0], ",")
-	q, ok := number(left, -farthest, farthest)
-	r, also := number(right, -farthest, farthest)
-	switch {
-	case !ok || !also:
-		return rules.NoMove
-	case first == "camp":
-		return hexMove(MoveCamp, q, r)
-	}
-	return hexMove(MoveBuild, q, r)
+func readFirst(args []string) (rules.Move, bool) {
+	n, ok := readNumber(args, maxSeats)
+	return firstMove(rules.Seat(n)), ok
 }
 
-// parseKinds reads words in the order of the kinds.
-func parseKinds(words []string, high int) (stock, bool) {
+func readPush(args []string) (rules.Move, bool) {
+	n, ok := readNumber(args, sectors-1)
+	return pushMove(n), ok
+}
+
+// readSpin tells the seat's spin from the house's, which has a sector.
+func readSpin(args []string) (rules.Move, bool) {
+	if len(args) == 0 {
+		return spinMove, true
+	}
+	n, ok := readNumber(args, sectors)
+	return stopMove(n), ok
+}
+
+func readHex(kind uint8, args []string) (rules.Move, bool) {
+	if len(args) != 1 {
+		return rules.NoMove, false
+	}
+	left, right, _ := strings.Cut(args[0], ",")
+	q, okQ := rules.ParseNumber(left, -farthest, farthest)
+	r, okR := rules.ParseNumber(right, -farthest, farthest)
+	return hexMove(kind, q, r), okQ && okR
+}
+
+// readKinds reads words of goods, or of workers, in the order of their kinds.
+func readKinds(words []string, high int) (stock, bool) {
 	var s stock
 	least := 0
 	for _, word := range words {
@@ -251,75 +247,78 @@ func parseKinds(words []string, high int) (stock, bool) {
 	return s, true
 }
 
-func parseWorkers(first string, rest []string) rules.Move {
-	space := 0
-	if first == "bank" && len(rest) > 0 {
-		space, _ = number(rest[0], 1, bankSpaces)
-		rest = rest[1:]
-	}
-	s, ok := parseKinds(rest, colours)
-	c := crew(s)
-	switch n := len(rest); {
-	case !ok || n == 0:
-		return rules.NoMove
-	case first == "take" && n == 2:
-		return takeMove(c)
-	case first == "dismiss" && n == 1:
-		return dismissMove(Good(slices.Index(goodWords[:], rest[0])))
-	case first == "bank" && n == space:
-		return bankMove(space, c)
-	case first == "helper" && n <= 2 && c.kinds() == 1:
-		return helperMove(Good(slices.Index(goodWords[:], rest[0])), n)
-	}
-	return rules.NoMove
+func readTake(args []string) (rules.Move, bool) {
+	s, ok := readKinds(args, colours)
+	return takeMove(crew(s)), ok && len(args) == 2
 }
 
-func parseWork(first string, rest []string) rules.Move {
-	if len(rest) < 2 {
-		return rules.NoMove
+// readColour reads n times the word of one colour.
+func readColour(args []string) (colour Good, n int, ok bool) {
+	if len(args) == 0 {
+		return 0, 0, false
 	}
-	area := slices.Index(placeWords[:], first)
-	space, ok := number(rest[0], 1, areaSpaces)
-	colour := slices.Index(goodWords[:colours], rest[1])
-	if !ok || colour < 0 || len(rest)-1 != needed(Good(area), Good(colour)) || rest[len(rest)-1] != rest[1] {
-		return rules.NoMove
+	at := slices.Index(goodWords[:colours], args[0])
+	for _, word := range args {
+		if word != args[0] {
+			return 0, 0, false
+		}
 	}
-	return workMove(Place(area), space, Good(colour))
+	return Good(at), len(args), at >= 0
 }
 
-func parseBid(rest []string) rules.Move {
-	if len(rest) != 1 {
-		return rules.NoMove
-	}
-	left, right, _ := strings.Cut(rest[0], ".")
-	r, ok := number(left, 1, rows)
-	column, also := number(right, 1, columns)
-	if !ok || !also {
-		return rules.NoMove
-	}
-	return bidMove(r, column)
+func readDismiss(args []string) (rules.Move, bool) {
+	colour, n, ok := readColour(args)
+	return dismissMove(colour), ok && n == 1
 }
 
-func parseReward(rest []string) rules.Move {
-	s, ok := parseKinds(rest, kinds)
-	if !ok {
-		return rules.NoMove
+func readBank(args []string) (rules.Move, bool) {
+	if len(args) == 0 {
+		return rules.NoMove, false
 	}
-	return rewardMove(s)
+	space, okSpace := rules.ParseNumber(args[0], 1, bankSpaces)
+	s, okWorkers := readKinds(args[1:], colours)
+	return bankMove(space, crew(s)), okSpace && okWorkers && len(args)-1 == space
 }
 
-func parseTrade(rest []string) rules.Move {
-	if len(rest) < 2 || len(rest) > 3 || rest[0] != "cow" {
-		return rules.NoMove
+func readWork(area Place, args []string) (rules.Move, bool) {
+	if len(args) == 0 {
+		return rules.NoMove, false
 	}
-	what := slices.Index(goodWords[:colours], rest[len(rest)-1])
+	space, okSpace := rules.ParseNumber(args[0], 1, areaSpaces)
+	colour, n, okColour := readColour(args[1:])
+	return workMove(area, space, colour), okSpace && okColour && n == workersNeeded(Good(area), colour)
+}
+
+func readHelper(args []string) (rules.Move, bool) {
+	colour, n, ok := readColour(args)
+	return helperMove(colour, n), ok && n <= 2
+}
+
+func readBid(args []string) (rules.Move, bool) {
+	if len(args) != 1 {
+		return rules.NoMove, false
+	}
+	left, right, _ := strings.Cut(args[0], ".")
+	row, okRow := rules.ParseNumber(left, 1, rows)
+	column, okColumn := rules.ParseNumber(right, 1, columns)
+	return bidMove(row, column), okRow && okColumn
+}
+
+func readReward(args []string) (rules.Move, bool) {
+	s, ok := readKinds(args, kinds)
+	return rewardMove(s), ok
+}
+
+func readTrade(args []string) (rules.Move, bool) {
+	if len(args) < 2 || len(args) > 3 || args[0] != "cow" {
+		return rules.NoMove, false
+	}
+	what := slices.Index(goodWords[:colours], args[len(args)-1])
 	switch {
-	case len(rest) == 3 && rest[1] == "worker" && what >= 0:
-		return tradeMove(ForWorker + what)
-	case len(rest) == 2 && what >= 0:
-		return tradeMove(what)
-	case len(rest) == 2 && rest[1] == "silver":
-		return tradeMove(ForSilver)
+	case len(args) == 3 && args[1] == "worker":
+		return tradeMove(ForWorker + what), what >= 0
+	case len(args) == 2 && args[1] == "silver":
+		return tradeMove(ForSilver), true
 	}
-	return rules.NoMove
+	return tradeMove(what), len(args) == 2 && what >= 0
 }

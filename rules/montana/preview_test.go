@@ -39,8 +39,8 @@ func play(t testing.TB, m *Match, seat rules.Seat, move rules.Move) {
 func checkPreviews(t *testing.T, m *Match, seat rules.Seat, moves []rules.Move) {
 	t.Helper()
 	v := m.View(seat).(*View)
-	if !reflect.DeepEqual(m.Sites(seat), v.Sites(seat)) || !reflect.DeepEqual(m.Offers(seat), v.Offers(seat)) ||
-		!reflect.DeepEqual(m.Cells(seat), v.Cells(seat)) {
+	if !reflect.DeepEqual(m.sites(seat), v.Sites(seat)) || !reflect.DeepEqual(m.offers(seat), v.Offers(seat)) ||
+		!reflect.DeepEqual(m.cells(seat), v.Cells(seat)) {
 		t.Fatal("the view's previews are not the match's")
 	}
 	legal := make(map[rules.Move]bool)
@@ -50,7 +50,7 @@ func checkPreviews(t *testing.T, m *Match, seat rules.Seat, moves []rules.Move) 
 	checkSites(t, m, seat, legal)
 	checkOffers(t, m, seat, legal)
 	if m.step == StepBid {
-		for _, c := range m.Cells(seat) {
+		for _, c := range m.cells(seat) {
 			if legal[bidMove(c.Row, c.Column)] != (c.Why == nil) {
 				t.Fatalf("the cell %+v is not what the list says", c)
 			}
@@ -60,21 +60,21 @@ func checkPreviews(t *testing.T, m *Match, seat rules.Seat, moves []rules.Move) 
 
 func checkSites(t *testing.T, m *Match, seat rules.Seat, legal map[rules.Move]bool) {
 	t.Helper()
-	if m.step != StepTurn && m.step != StepBuild || m.hold > 0 {
+	if m.step != StepTurn && m.step != StepBuild || m.workerLimit > 0 {
 		return
 	}
-	for _, s := range m.Sites(seat) {
-		move := m.chart.move(MoveBuild, s.Hex)
+	for _, s := range m.sites(seat) {
+		move := m.layout.move(MoveBuild, s.Hex)
 		if legal[move] != (s.Why == nil) {
 			t.Fatalf("the site %+v is not what the list says", s)
 		}
 		if s.Why != nil {
 			continue
 		}
-		before, then := *m.purse(seat), m.Clone().(*Match)
+		before, then := *m.player(seat), m.Clone().(*Match)
 		then.apply(move, nil)
-		after := then.purse(seat)
-		if s.Missing != (Goods{}) || int(before.left-after.left) != s.Settlements || int(after.cows-before.cows) != count(s.Cow) ||
+		after := then.player(seat)
+		if s.Missing != (Goods{}) || int(before.settlementsLeft-after.settlementsLeft) != s.Settlements || int(after.cows-before.cows) != count(s.Cow) ||
 			int(after.canteens-before.canteens) != s.Canteens {
 			t.Fatalf("building does not bring what the site says: %+v", s)
 		}
@@ -83,12 +83,12 @@ func checkSites(t *testing.T, m *Match, seat rules.Seat, legal map[rules.Move]bo
 
 func checkOffers(t *testing.T, m *Match, seat rules.Seat, legal map[rules.Move]bool) {
 	t.Helper()
-	if m.step != StepTurn && m.step != StepHelper || m.hold > 0 {
+	if m.step != StepTurn && m.step != StepHelper || m.workerLimit > 0 {
 		return
 	}
 	listed := 0
-	for _, o := range m.Offers(seat) {
-		for _, w := range o.Choices {
+	for _, o := range m.offers(seat) {
+		for _, w := range o.choices {
 			move := offerMove(o, w)
 			if legal[move] != (o.Why == nil) {
 				t.Fatalf("the offer %+v is not what the list says of %q", o, m.game.AppendMove(nil, move))
@@ -97,9 +97,9 @@ func checkOffers(t *testing.T, m *Match, seat rules.Seat, legal map[rules.Move]b
 				continue
 			}
 			listed++
-			before, then := *m.purse(seat), m.Clone().(*Match)
+			before, then := *m.player(seat), m.Clone().(*Match)
 			then.apply(move, nil)
-			after := then.purse(seat)
+			after := then.player(seat)
 			if int(after.silver) != int(before.silver)+o.Silver || after.goods.of(o.Good)-before.goods.of(o.Good) != o.Gets {
 				t.Fatalf("going there does not bring what the offer says: %+v", o)
 			}
@@ -116,7 +116,7 @@ func checkOffers(t *testing.T, m *Match, seat rules.Seat, legal map[rules.Move]b
 }
 
 func offerMove(o Offer, w Workers) rules.Move {
-	colour := most(w.crew())
+	colour := commonest(w.crew())
 	switch {
 	case o.Place == Bank:
 		return bankMove(o.Space, w.crew())
@@ -129,14 +129,14 @@ func offerMove(o Offer, w Workers) rules.Move {
 func TestASiteTellsWhatIsMissing(t *testing.T) {
 	b := opened(t, 2)
 	b.goods(1, "1 copper 1 stone 1 pumpkin")
-	b.wells.remove(b.chart.find(-1, -1))
-	b.canteens++
+	b.canteenLakes.remove(b.layout.find(-1, -1))
+	b.canteensInBox++
 	cases := []struct {
 		q, r    int
 		missing Goods
 		placed  int
 		cow     bool
-		wells   int
+		lakes   int
 		rule    string
 	}{
 		{1, 0, Goods{Grain: 1}, 1, false, 0, "MT-6.1"},                             // cg
@@ -147,13 +147,13 @@ func TestASiteTellsWhatIsMissing(t *testing.T) {
 	}
 	for _, c := range cases {
 		for _, s := range b.View(1).(*View).Sites(1) {
-			if s.Hex != b.chart.find(c.q, c.r) {
+			if s.Hex != b.layout.find(c.q, c.r) {
 				continue
 			}
 			equal(t, "missing", s.Missing, c.missing)
 			equal(t, "settlements", s.Settlements, c.placed)
 			equal(t, "cow", s.Cow, c.cow)
-			equal(t, "canteens", s.Canteens, c.wells)
+			equal(t, "canteens", s.Canteens, c.lakes)
 			equal(t, "why not", s.Why.Rule(), c.rule)
 		}
 	}
@@ -163,10 +163,10 @@ func TestASiteTellsOfLines(t *testing.T) {
 	b := opened(t, 2)
 	b.flat(2, 6)
 	for _, r := range []int{-1, 1, 2} {
-		b.settle(1, b.chart.find(1, r))
+		b.settle(1, b.layout.find(1, r))
 	}
 	for _, s := range b.View(1).(*View).Sites(1) {
-		equal(t, "lines", s.Lines, count(s.Hex == b.chart.find(1, 0)))
+		equal(t, "lines", s.Lines, count(s.Hex == b.layout.find(1, 0)))
 	}
 	for _, s := range b.View(2).(*View).Sites(2) {
 		equal(t, "lines of the other", s.Lines, 0)
@@ -180,9 +180,9 @@ func TestCellsBeforeAnAuction(t *testing.T) {
 	want := func(pumpkins int) {
 		t.Helper()
 		for i, c := range b.View(1).(*View).Cells(1) {
-			equal(t, "cost", c.Cost, 2+i%columns)
-			equal(t, "pumpkins short", c.Lacks, max(0, c.Cost-pumpkins))
-			equal(t, "open", c.Why == nil, c.Lacks == 0)
+			equal(t, "cost", c.cost, 2+i%columns)
+			equal(t, "pumpkins short", c.lacks, max(0, c.cost-pumpkins))
+			equal(t, "open", c.Why == nil, c.lacks == 0)
 		}
 	}
 	want(3) // the one that the city gives counts
@@ -195,9 +195,9 @@ func TestCellsTellWhoIsOutbid(t *testing.T) {
 	b.goods(1, "5 pumpkin")
 	b.goods(2, "5 pumpkin")
 	b.do("1 city", "1 bid 2.3")
-	for _, c := range b.Cells(2) {
+	for _, c := range b.cells(2) {
 		equal(t, "outbids", c.Outbids, rules.Seat(count(c.Row == 2)))
-		equal(t, "open", c.Why == nil, c.Cost <= 5 && (c.Row != 2 || c.Column > 3))
+		equal(t, "open", c.Why == nil, c.cost <= 5 && (c.Row != 2 || c.Column > 3))
 	}
 }
 

@@ -2,16 +2,18 @@ package montana
 
 import "saloon/rules"
 
+var refusedHold = rules.Refuse("MT-4.3/many", "you have too many workers: put one back first")
+
 var (
 	refusedGrain   = rules.Refuse("MT-4.2", "you have not that much grain to push the pointer")
 	refusedDismiss = rules.Refuse("MT-4.3/colour", "you have no worker of that colour")
 )
 
-// stop lets the wheel stop at a sector (MT-4.1).
-func (m *Match) stop(sector int, out *rules.Events) {
+// stopWheel lets the wheel stop at a sector (MT-4.1).
+func (m *Match) stopWheel(sector int, out *rules.Events) {
 	m.sector = uint8(sector)
-	silently(out, rules.Event{Kind: EventSpun, Who: m.active, Where: int16(sector)})
-	m.hire(out)
+	tellByItself(out, rules.Event{Kind: EventSpun, Who: m.active, Where: int16(sector)})
+	m.takeSector(out)
 }
 
 // push pays grain to move the pointer on (MT-4.2).
@@ -21,15 +23,15 @@ func (m *Match) push(n int, out *rules.Events) {
 	m.sector = uint8((int(from)-1+n)%sectors + 1)
 	m.pushed = true
 	tell(out, rules.Event{Kind: EventSpun, Who: m.active, From: int16(from), Where: int16(m.sector)})
-	m.hire(out)
+	m.takeSector(out)
 }
 
-// hire takes the workers of the sector, or asks which.
-func (m *Match) hire(out *rules.Events) {
+// takeSector takes the workers of the sector, or asks which two.
+func (m *Match) takeSector(out *rules.Events) {
 	c := m.game.wheel[m.sector-1]
 	switch {
 	case c != 0:
-		m.take(c, out)
+		m.takeWorkers(c, out)
 	case m.step == StepDraft:
 		m.step = StepDraftTake
 	default:
@@ -37,8 +39,8 @@ func (m *Match) hire(out *rules.Events) {
 	}
 }
 
-// take takes two workers and goes on.
-func (m *Match) take(c crew, out *rules.Events) {
+// takeWorkers takes workers, then goes on with the draft or with recruiting.
+func (m *Match) takeWorkers(c crew, out *rules.Events) {
 	for colour := range Good(colours) {
 		m.enlist(m.active, colour, c.of(colour), out)
 	}
@@ -52,13 +54,15 @@ func (m *Match) take(c crew, out *rules.Events) {
 	}
 }
 
-func (m *Match) endRecruit() { m.step, m.hold = StepDismiss, maxWorkers }
+// endRecruit lets the seat put back workers beyond eight (MT-4.3).
+func (m *Match) endRecruit() { m.step, m.workerLimit = StepDismiss, maxWorkers }
 
-// followDismissal puts workers back when there is no choice of colour.
-func (m *Match) followDismissal(out *rules.Events) bool {
-	workers := m.purse(m.active).workers
-	if workers.total() <= int(m.hold) {
-		m.hold = 0
+// advanceDismissal puts workers back where there is no choice of colour. It is done when
+// no more than the limit are left.
+func (m *Match) advanceDismissal(out *rules.Events) bool {
+	workers := m.player(m.active).workers
+	if workers.total() <= int(m.workerLimit) {
+		m.workerLimit = 0
 		return true
 	}
 	if workers.kinds() > 1 {
@@ -72,8 +76,9 @@ func (m *Match) followDismissal(out *rules.Events) bool {
 	return true
 }
 
+// dismiss puts back a worker.
 func (m *Match) dismiss(colour Good, out *rules.Events) {
-	m.purse(m.active).workers -= worker(colour)
+	m.player(m.active).workers -= worker(colour)
 	m.labour += worker(colour)
 	tell(out, rules.Event{Kind: EventDismissed, Who: m.active, What: int16(colour), Gained: 1})
 }
@@ -90,7 +95,7 @@ func (m *Match) refusePush(move rules.Move) *rules.Refusal {
 	if move != pushMove(n) || n < 1 || n >= sectors {
 		return rules.RefuseUnknown()
 	}
-	if n > m.purse(m.active).goods.of(Grain) {
+	if n > m.player(m.active).goods.of(Grain) {
 		return refusedGrain
 	}
 	return nil
@@ -103,7 +108,7 @@ func (m *Match) refuseDismiss(move rules.Move) *rules.Refusal {
 		return refusedHold
 	case move != dismissMove(colour) || colour >= colours:
 		return rules.RefuseUnknown()
-	case m.purse(m.active).workers.of(colour) == 0:
+	case m.player(m.active).workers.of(colour) == 0:
 		return refusedDismiss
 	}
 	return nil
@@ -117,14 +122,14 @@ func (m *Match) appendTakes(dst []rules.Move) []rules.Move {
 }
 
 func (m *Match) appendPushes(dst []rules.Move) []rules.Move {
-	for n := 1; n <= min(m.purse(m.active).goods.of(Grain), sectors-1); n++ {
+	for n := 1; n <= min(m.player(m.active).goods.of(Grain), sectors-1); n++ {
 		dst = append(dst, pushMove(n))
 	}
 	return dst
 }
 
 func (m *Match) appendDismissals(dst []rules.Move) []rules.Move {
-	has := m.purse(m.active).workers.having(1)
+	has := m.player(m.active).workers.having(1)
 	for colour := range Good(colours) {
 		if has>>colour&1 == 1 {
 			dst = append(dst, dismissMove(colour))

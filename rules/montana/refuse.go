@@ -2,7 +2,8 @@ package montana
 
 import "saloon/rules"
 
-// moments are the stages in which each kind of move has its place.
+// stepsOf is the steps at which each kind of move is made, a bit each. MoveTrade is made at
+// all of a turn, and MoveDismiss whenever there are too many workers.
 var stepsOf = [MoveDone + 1]uint32{
 	MoveCamp:    1 << StepCamp,
 	MoveSpin:    1 << StepTurn,
@@ -20,11 +21,7 @@ var stepsOf = [MoveDone + 1]uint32{
 	MoveDone:    1<<StepPush | 1<<StepHelper | 1<<StepBuild | 1<<StepCanteen,
 }
 
-var (
-	refusedMoment = rules.Refuse("MT-3/moment", "this is not the moment for that")
-	refusedHouse  = rules.Refuse("MT-2", "the house has something else to draw now")
-	refusedHold   = rules.Refuse("MT-4.3/many", "you have too many workers: put one back first")
-)
+var refusedStep = rules.Refuse("MT-3/moment", "this is not the moment for that")
 
 // Refuse says why a move would not be taken, or nil.
 func (m *Match) Refuse(seat rules.Seat, move rules.Move) *rules.Refusal {
@@ -40,16 +37,16 @@ func (m *Match) Refuse(seat rules.Seat, move rules.Move) *rules.Refusal {
 		return m.refuseHouse(move)
 	case kind == MoveTrade:
 		return m.refuseTrade(move)
-	case m.hold > 0:
+	case m.workerLimit > 0:
 		return m.refuseDismiss(move)
 	case stepsOf[kind]>>m.step&1 == 0:
-		return refusedMoment
+		return refusedStep
 	}
-	return m.refuseStep(kind, move)
+	return m.refuseByKind(kind, move)
 }
 
-// refuseStep looks at a move whose moment it is.
-func (m *Match) refuseStep(kind uint8, move rules.Move) *rules.Refusal {
+// refuseByKind judges a move whose step it is.
+func (m *Match) refuseByKind(kind uint8, move rules.Move) *rules.Refusal {
 	switch kind {
 	case MoveCamp:
 		return m.refuseCamp(move)
@@ -73,7 +70,7 @@ func (m *Match) refuseStep(kind uint8, move rules.Move) *rules.Refusal {
 	if move.Fields() != 0 {
 		return rules.RefuseUnknown()
 	}
-	if kind == MoveCity && !m.cityOpen() {
+	if kind == MoveCity && !m.canOpenCity() {
 		return refusedCity
 	}
 	if kind == MoveFold && m.counted == 0 {

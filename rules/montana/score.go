@@ -6,28 +6,30 @@ import (
 	"saloon/rules"
 )
 
-// Score is the settlements on the board.
-func (m *Match) Score(seat rules.Seat) int {
-	return int(settlementsEach[m.seats-2] - m.purse(seat).left)
-}
-
 // The tie-breaks, in their order (MT-8).
 const (
-	tieCattle = "cows-and-canteens"
-	tieWealth = "silver-workers-goods"
+	tieAnimals = "cows-and-canteens"
+	tieWealth  = "silver-workers-goods"
 )
 
-func (p *purse) animals() int { return int(p.cows) + int(p.canteens) }
+// Score is the settlements that a seat has on the board.
+func (m *Match) Score(seat rules.Seat) int {
+	return int(settlementsEach[m.seats-2] - m.player(seat).settlementsLeft)
+}
 
-func (p *purse) wealth() int { return int(p.silver) + p.workers.total() + p.goods.total() }
+// animals is the first tie-break: cows and canteens.
+func (p *player) animals() int { return int(p.cows) + int(p.canteens) }
 
-// Outcome ranks the seats by settlements, then cows and canteens, then silver,
-// workers and goods.
+// wealth is the second tie-break: silver, workers and goods.
+func (p *player) wealth() int { return int(p.silver) + p.workers.total() + p.goods.total() }
+
+// Outcome orders the seats by settlements, then by cows and canteens, then by silver,
+// workers and goods (MT-8).
 func (m *Match) Outcome() rules.Outcome {
 	var o rules.Outcome
 	cattle, wealth := false, false
 	o.Order = rules.Rank(int(m.seats), func(a, b rules.Seat) int {
-		p, q := m.purse(a), m.purse(b)
+		p, q := m.player(a), m.player(b)
 		if d := cmp.Compare(m.Score(a), m.Score(b)); d != 0 {
 			return d
 		}
@@ -40,15 +42,15 @@ func (m *Match) Outcome() rules.Outcome {
 	})
 	o.Tiebreak = []string{}
 	if cattle {
-		o.Tiebreak = append(o.Tiebreak, tieCattle)
+		o.Tiebreak = append(o.Tiebreak, tieAnimals)
 	}
 	if wealth {
 		o.Tiebreak = append(o.Tiebreak, tieWealth)
 	}
-	for seat := rules.Seat(1); int8(seat) <= m.seats; seat++ {
-		p := m.purse(seat)
+	for seat := rules.Seat(1); seat <= m.seats; seat++ {
+		p := m.player(seat)
 		o.Points = append(o.Points, rules.Points{Total: m.Score(seat), Parts: []rules.Part{
-			{Name: "hexes", Value: m.own[seat-1].count()},
+			{Name: "hexes", Value: m.owned[seat-1].count()},
 			{Name: "double-marks", Value: int(p.doubles)},
 			{Name: "lines", Value: int(p.lines)},
 		}})
@@ -56,7 +58,7 @@ func (m *Match) Outcome() rules.Outcome {
 	return o
 }
 
-// Progress follows the player with the most settlements.
+// Progress goes by the player with most settlements.
 func (m *Match) Progress() int {
 	if m.step == StepOver {
 		return 100

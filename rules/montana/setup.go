@@ -3,99 +3,85 @@ package montana
 import "saloon/rules"
 
 const (
-	silverAtStart = 3
-	draftSpins    = 2
+	silverAtStart = 3 // of the start player
+	draftSpins    = 2 // of each player
+)
+
+// What the number of players decides, for two, three and four (MT-2.2, MT-2.3).
+var (
+	settlementsEach = [...]uint8{12, 10, 8}
+	supplyAtStart   = [...][kinds]int{{10, 10, 10, 10, 6, 6}, {15, 15, 15, 15, 9, 9}, {20, 20, 20, 20, 12, 12}}
 )
 
 var refusedCamp = rules.Refuse("MT-2.5", "the start tile goes on a land hex")
 
-// refuseHouse says why a draw is not possible.
-func (m *Match) refuseHouse(move rules.Move) *rules.Refusal {
-	first, second, third := part(move, 2), part(move, 1), part(move, 0)
-	switch {
-	case move.Kind() == MoveLand && m.step == StepLand:
-		free := second >= 1 && second <= tiles && m.tiles>>(second-1)&1 == 0
-		if move == landMove(first, second, third) && first == int(m.counted)+1 && free && third < 6 {
-			return nil
-		}
-	case move.Kind() == MoveFirst && m.step == StepFirst:
-		if move == firstMove(rules.Seat(third)) && third >= 1 && third <= int(m.seats) {
-			return nil
-		}
-	case move.Kind() == MoveStop && (m.step == StepSpin || m.step == StepDraft):
-		if move == stopMove(third) && third >= 1 && third <= sectors {
-			return nil
+// New sets up a match. The house acts first.
+func (g *Game) New(setup rules.Setup) (rules.Match, error) {
+	s, err := g.Info().Check(setup)
+	if err != nil {
+		return nil, err
+	}
+	m := &Match{game: g, layout: &g.layouts[s.Seats-2]}
+	m.seats = rules.Seat(s.Seats)
+	for kind, n := range supplyAtStart[s.Seats-2] {
+		m.supply += stock(n) * good(Good(kind))
+	}
+	m.labour = allWorkers * crewOnes
+	m.cowSupply = uint8(allCows - s.Seats)
+	m.canteensInBox = uint8(allCanteens)
+	for i := range s.Seats {
+		m.players[i] = player{
+			goods:           good(Copper) + good(Stone) + good(Grain) + good(Pumpkin),
+			cows:            1,
+			settlementsLeft: settlementsEach[s.Seats-2],
 		}
 	}
-	return refusedHouse
+	m.camp = nowhere
+	return m, nil
 }
 
-// Draw is the house's move.
-func (m *Match) Draw(src rules.Source) rules.Move {
-	switch m.step {
-	case StepLand:
-		tile := m.nthTile(rules.Below(src, tiles-int(m.counted)))
-		return landMove(int(m.counted)+1, tile+1, rules.Below(src, 6))
-	case StepFirst:
-		return firstMove(rules.Seat(rules.Below(src, int(m.seats)) + 1))
-	}
-	return stopMove(rules.Below(src, sectors) + 1)
-}
-
-// nthTile is the tile that stands at place n among those not laid.
-func (m *Match) nthTile(n int) int {
-	for tile := range tiles {
-		if m.tiles>>tile&1 == 1 {
-			continue
-		}
-		if n == 0 {
-			return tile
-		}
-		n--
-	}
-	return 0
-}
-
-// land lays a tile, turned clockwise (MT-2.1).
-func (m *Match) land(place, tile, turn int, out *rules.Events) {
+// layTile lays a tile on a place of the layout, turned clockwise so many times (MT-2.1).
+func (m *Match) layTile(place, tile, turn int, out *rules.Events) {
 	for pos := range tileHexes {
 		at := 0
 		if pos > 0 {
 			at = (pos-1+turn)%6 + 1
 		}
-		hex := int(m.chart.hexAt[place][at])
-		m.lies[hex] = uint8(tile*tileHexes + pos)
-		switch p := m.game.plots[m.lies[hex]]; {
+		hex := int(m.layout.hexAt[place][at])
+		m.tileHex[hex] = uint8(tile*tileHexes + pos)
+		switch p := m.game.plots[m.tileHex[hex]]; {
 		case p.kind == isLake:
-			m.wells.add(hex)
-			m.canteens--
+			m.canteenLakes.add(hex)
+			m.canteensInBox--
 		case p.kind == isLand:
 			m.free.add(hex)
-			m.noteNeeds(hex, p.price)
+			m.noteCosts(hex, p.price)
 			if p.cow {
-				m.cattle.add(hex)
-				m.herd--
+				m.cowHexes.add(hex)
+				m.cowSupply--
 			}
 		}
 	}
-	m.tiles |= 1 << tile
+	m.tilesLaid |= 1 << tile
 	tell(out, rules.Event{Kind: EventTile, Where: int16(place + 1), What: int16(tile + 1), Gained: int16(turn)})
 	m.counted++
-	if int(m.counted) == m.chart.places {
+	if int(m.counted) == m.layout.places {
 		m.step, m.counted = StepFirst, 0
 	}
 }
 
-func (m *Match) noteNeeds(hex int, price stock) {
-	for kind := range m.needs {
+// noteCosts notes which goods the price of a hex names.
+func (m *Match) noteCosts(hex int, price stock) {
+	for kind := range m.costing {
 		if price.of(Good(kind)) > 0 {
-			m.needs[kind].add(hex)
+			m.costing[kind].add(hex)
 		}
 	}
 }
 
-// begin gives the start player 3 silver and each next one 1 more (MT-2.4).
-func (m *Match) begin(first rules.Seat, out *rules.Events) {
+// beginDraft gives the seats their silver, the start player least. Then follow the first
+// workers (MT-2.4).
+func (m *Match) beginDraft(first rules.Seat, out *rules.Events) {
 	m.first = first
 	tell(out, rules.Event{Kind: EventFirst, Who: first})
 	for i := range int(m.seats) {
@@ -104,7 +90,7 @@ func (m *Match) begin(first rules.Seat, out *rules.Events) {
 	m.step, m.active, m.acting = StepDraft, first, first
 }
 
-// nextDraft goes on to the next of the first spins, then to the start tile.
+// nextDraft goes on to the next of the first spins; after the last one, to the start tile.
 func (m *Match) nextDraft() {
 	m.counted++
 	m.step = StepDraft
@@ -118,21 +104,21 @@ func (m *Match) nextDraft() {
 }
 
 func (m *Match) refuseCamp(move rules.Move) *rules.Refusal {
-	hex := m.chart.find(HexOf(move))
-	if hex < 0 || move != m.chart.move(MoveCamp, hex) || !m.free.has(hex) {
+	hex := m.layout.find(HexOf(move))
+	if hex < 0 || move != m.layout.move(MoveCamp, hex) || !m.free.has(hex) {
 		return refusedCamp
 	}
 	return nil
 }
 
-// layCamp lays the start tile; a cow there goes to the supply (MT-2.5).
+// layCamp lays the start tile. A cow there goes to the supply (MT-2.5).
 func (m *Match) layCamp(hex int, out *rules.Events) {
 	m.camp = uint8(hex)
 	m.free.remove(hex)
-	m.reach = m.chart.near[hex]
-	if m.cattle.has(hex) {
-		m.cattle.remove(hex)
-		m.herd++
+	m.reachable = m.layout.neighbours[hex]
+	if m.cowHexes.has(hex) {
+		m.cowHexes.remove(hex)
+		m.cowSupply++
 	}
 	tell(out, rules.Event{Kind: EventCamp, Who: m.active, Where: int16(hex)})
 	m.beginTurn(m.first, out)

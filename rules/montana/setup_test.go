@@ -25,9 +25,9 @@ func TestMT1_1_NobodyBuildsOnMountainsAndLakes(t *testing.T) {
 	b := opened(t, 4)
 	b.goods(1, "3 copper 3 stone 3 grain 3 pumpkin 3 big-copper 3 big-stone")
 	b.refuses("1 build 0,-1", "MT-6.1") // the lake of tile 1
-	b.reach = hexSet{^uint64(0), ^uint64(0)}
-	for i := range b.chart.size {
-		move := b.chart.move(MoveBuild, i)
+	b.reachable = hexSet{^uint64(0), ^uint64(0)}
+	for i := range b.layout.size {
+		move := b.layout.move(MoveBuild, i)
 		if wild := b.plot(i).kind != isLand; wild && b.Refuse(1, move) == nil {
 			t.Errorf("%q is allowed on a %s", b.game.AppendMove(nil, move), hexWords[b.plot(i).kind])
 		}
@@ -60,20 +60,20 @@ func TestMT1_4_TheWheelHasEightSectors(t *testing.T) {
 func TestMT2_1_TilesLieAsTheLayoutHasThem(t *testing.T) {
 	for seats, places := range map[int]int{2: 7, 3: 9, 4: 10} {
 		b := opened(t, seats)
-		equal(t, "places", b.chart.places, places)
-		equal(t, "hexes", b.chart.size, 7*places)
+		equal(t, "places", b.layout.places, places)
+		equal(t, "hexes", b.layout.size, 7*places)
 		equal(t, "tiles", b.counted, 0)
 		lakes := 0
-		for i := range b.chart.size {
+		for i := range b.layout.size {
 			lakes += count(b.plot(i).kind == isLake)
-			if b.cattle.has(i) != (b.plot(i).cow && i != int(b.camp)) {
+			if b.cowHexes.has(i) != (b.plot(i).cow && i != int(b.camp)) {
 				t.Errorf("the cow of hex %d", i)
 			}
-			if b.wells.has(i) != (b.plot(i).kind == isLake) {
+			if b.canteenLakes.has(i) != (b.plot(i).kind == isLake) {
 				t.Errorf("the canteen of hex %d", i)
 			}
 		}
-		equal(t, "canteens in the box", int(b.canteens), 6-lakes)
+		equal(t, "canteens in the box", int(b.canteensInBox), 6-lakes)
 	}
 }
 
@@ -83,10 +83,10 @@ func TestMT2_1_ATileIsTurnedClockwise(t *testing.T) {
 	for turn, want := range around {
 		m := newMatch(t, 2)
 		play(t, m, rules.House, landMove(1, 1, turn))
-		lake := m.wells.next(0)
-		got := strconv.Itoa(int(m.chart.q[lake])) + "," + strconv.Itoa(int(m.chart.r[lake]))
+		lake := m.canteenLakes.next(0)
+		got := strconv.Itoa(int(m.layout.q[lake])) + "," + strconv.Itoa(int(m.layout.r[lake]))
 		equal(t, "the lake after "+strconv.Itoa(turn)+" turns", got, want)
-		equal(t, "the middle", m.lies[m.chart.find(0, 0)], 0)
+		equal(t, "the middle", m.tileHex[m.layout.find(0, 0)], 0)
 	}
 }
 
@@ -112,12 +112,12 @@ func TestMT2_3_WhatEachPlayerBeginsWith(t *testing.T) {
 	for seats, settlements := range map[int]uint8{2: 12, 3: 10, 4: 8} {
 		m := newMatch(t, seats)
 		for i := range seats {
-			p := m.purses[i]
-			equal(t, "settlements", p.left, settlements)
+			p := m.players[i]
+			equal(t, "settlements", p.settlementsLeft, settlements)
 			equal(t, "goods", goodsIn(p.goods), Goods{1, 1, 1, 1, 0, 0})
 			equal(t, "cows", p.cows, 1)
 		}
-		equal(t, "cows in the supply", int(m.herd), 24-seats)
+		equal(t, "cows in the supply", int(m.cowSupply), 24-seats)
 	}
 }
 
@@ -153,9 +153,9 @@ func TestMT2_5_TheStartTileLiesOnAnyLand(t *testing.T) {
 	b.refuses("2 camp 0,-1", "MT-2.5")
 	b.refuses("2 camp 20,0", "MT-2.5")
 	b.refuses("1 camp 0,0", "")
-	herd := b.herd
+	herd := b.cowSupply
 	b.do("2 camp -1,0") // a cow stands there
-	equal(t, "cows in the supply", b.herd, herd+1)
+	equal(t, "cows in the supply", b.cowSupply, herd+1)
 	b.waits(1, StepTurn)
 	b.goods(1, "1 big-stone 1 grain")
 	b.refuses("1 build -1,0", "MT-6.1") // nobody's settlement, but taken
@@ -229,10 +229,10 @@ func TestMT10_8_CowsOnTheBoardWithPlayersAndInTheSupply(t *testing.T) {
 				t.Fatal(refused)
 			}
 		}
-		cows := m.cattle.count() + int(m.herd)
+		cows := m.cowHexes.count() + int(m.cowSupply)
 		for seat := rules.Seat(1); int(seat) <= seats; seat++ {
-			cows += int(m.purse(seat).cows)
-			equal(t, "cows of a player", int(m.purse(seat).cows), 1)
+			cows += int(m.player(seat).cows)
+			equal(t, "cows of a player", int(m.player(seat).cows), 1)
 		}
 		equal(t, "all cows", cows, allCows)
 	}

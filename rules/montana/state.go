@@ -7,21 +7,21 @@ type Step uint8
 
 // The steps. The house decides at StepLand, StepFirst, StepDraft and StepSpin.
 const (
-	StepLand      Step = iota // the house lays the next tile
-	StepFirst                 // the house draws the start player
-	StepDraft                 // the house spins for the first workers
-	StepDraftTake             // a seat chooses its first workers
-	StepCamp                  // the last seat lays the start tile
-	StepTurn                  // the action of the turn
-	StepSpin                  // the house spins
-	StepTake                  // two workers of any colours
-	StepPush                  // push the pointer on, or not
-	StepDismiss               // back to eight workers after recruiting
-	StepHelper                // the small space, or not
-	StepBid                   // a bid, or fold
-	StepReward                // what to take from a row of the city
-	StepBuild                 // the second or third building, or not
-	StepCanteen               // another turn, or not
+	StepLand      Step = iota // the next tile (MT-2.1)
+	StepFirst                 // the start player (MT-2.4)
+	StepDraft                 // the spin for two of the first workers (MT-2.4)
+	StepDraftTake             // which two of any colours (MT-2.4)
+	StepCamp                  // the start tile (MT-2.5)
+	StepTurn                  // the action of the turn (MT-3)
+	StepSpin                  // the spin of the turn (MT-4.1)
+	StepTake                  // which two of any colours (MT-4.1)
+	StepPush                  // how far to push the pointer, or not (MT-4.2)
+	StepDismiss               // which worker to put back (MT-4.3)
+	StepHelper                // the small space, or not (MT-5.2)
+	StepBid                   // a bid, or none (MT-5.3)
+	StepReward                // what to take from a row of the city (MT-5.3)
+	StepBuild                 // the second or third building, or none (MT-6.1)
+	StepCanteen               // another turn, or not (MT-3)
 	StepOver
 )
 
@@ -38,97 +38,114 @@ func (s Step) String() string { return stepWords[s] }
 // MarshalText writes the step's word.
 func (s Step) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// Match is one game of Montana.
+// Match is one game of Montana: flat state beside pointers to the game and to the layout
+// of its landscape, which never change.
 type Match struct {
 	rules.Open
-	game  *Game
-	chart *chart
+	game   *Game
+	layout *layout
 	state
 }
 
 var _ rules.Match = (*Match)(nil)
 
-// state is all that a match remembers; copying it copies the match.
-type state struct {
-	ground
-	yard
-	purses [maxSeats]purse
-	supply stock
-	labour crew // workers in the supply
-	herd   uint8
-
-	step    Step
-	seats   int8
-	first   rules.Seat // the start player
-	active  rules.Seat // whose turn it is
-	acting  rules.Seat // who owes the decision, when it is not the house
-	counted uint8      // tiles laid, first spins made, or the turn of a seat in the auction
-	hold    uint8      // workers of the active seat beyond these go before anything else; 0 for no limit
-	built   uint8      // buildings in this turn
-	sector  uint8      // where the wheel stopped, 1 to 8
-	pushed  bool       // the pointer has been pushed in this turn
-	last    bool       // somebody has placed its last settlement
-	at      uint8      // the large space just taken
-	extra   uint8      // canteens handed in
-	turns   uint16     // turns begun
-
-	bids   [maxSeats]uint8 // where each contractor stands: 0 at home, else 1 + row*columns + column
-	folded rules.Seats
-	paid   rules.Seats // who has paid for its row
-}
-
-// ground is the landscape.
-type ground struct {
-	lies     [maxHexes]uint8 // which hex of which tile lies here: tile*7 + hex
-	count    [maxHexes]uint8 // settlements
-	free     hexSet          // land without settlement or start tile
-	reach    hexSet          // hexes beside a settlement or the start tile
-	cattle   hexSet          // where a cow stands
-	wells    hexSet          // lakes with their canteen
-	needs    [kinds]hexSet   // land whose price names each good
-	own      [maxSeats]hexSet
-	tiles    uint16 // tiles that lie in the landscape
-	camp     uint8
-	canteens uint8 // canteens that lie neither on a lake nor with a player, less those handed in
-}
-
-// yard is the worker board.
-type yard struct {
-	taken uint16 // bit at for large space at, then the bank's
-	bank  [bankSpaces]crew
-	large [colours * areaSpaces]hand
-	small [colours * areaSpaces]hand
-}
-
-// hand is the workers on a space of an area: one or two of one colour.
-type hand uint8
-
-func handOf(colour Good, n int) hand { return hand(n)<<2 | hand(colour) }
-
-func (h hand) colour() Good { return Good(h & 3) }
-
-func (h hand) count() int { return int(h >> 2) }
-
-func (h hand) crew() crew { return crew(h.count()) * worker(h.colour()) }
-
-// purse is what a player has.
-type purse struct {
-	goods    stock
-	workers  crew
-	silver   uint16
-	cows     uint8
-	canteens uint8
-	left     uint8 // settlements not placed
-	doubles  uint8 // settlements placed for double marks
-	lines    uint8 // settlements placed for lines
-}
-
 const (
-	maxWorkers = 8
-	maxBuilds  = 3
+	maxWorkers = 8 // of a player, after recruiting
+	maxBuilds  = 3 // in a turn
 )
 
-func (s *state) purse(seat rules.Seat) *purse { return &s.purses[seat-1] }
+// state is all that a match remembers. Copying it copies the match. Spaces, rows and
+// columns are counted from 0.
+type state struct {
+	landscape
+	workerBoard
+	players   [maxSeats]player
+	supply    stock // goods
+	labour    crew  // workers in the supply
+	cowSupply uint8
+
+	step        Step
+	seats       rules.Seat
+	first       rules.Seat // the start player
+	active      rules.Seat // whose turn it is
+	acting      rules.Seat // who owes the decision, when it is not the house
+	counted     uint8      // tiles laid, first spins made, or seats that are done in the auction
+	turns       uint16     // turns begun
+	built       uint8      // buildings in this turn
+	sector      uint8      // where the wheel stopped, 1 to 8
+	pushed      bool       // the pointer has been pushed in this turn
+	spaceAt     uint8      // the large space just taken
+	workerLimit uint8      // the active seat puts workers back until it has so many; 0 for no limit
+	lastRound   bool       // somebody has placed its last settlement
+	handedIn    uint8      // canteens out of the game
+
+	contractors [maxSeats]cell
+	folded      rules.Seats
+	paid        rules.Seats // who has paid for its row
+}
+
+// A landscape is what lies on the hexes.
+type landscape struct {
+	tileHex       [maxHexes]uint8  // the hex of a tile that lies here: tile*7 + hex
+	settlements   [maxHexes]uint8  // how many stand here
+	owned         [maxSeats]hexSet // hexes with settlements of each seat
+	free          hexSet           // land without settlement or start tile
+	reachable     hexSet           // hexes beside a settlement or the start tile
+	cowHexes      hexSet           // hexes with a cow
+	canteenLakes  hexSet           // lakes with their canteen
+	costing       [kinds]hexSet    // land whose price names each good
+	tilesLaid     uint16           // a bit each
+	camp          uint8            // the hex of the start tile, or nowhere
+	canteensInBox uint8            // those for which there was no lake
+}
+
+// A workerBoard is who stands on the spaces of the bank and of the areas.
+type workerBoard struct {
+	taken uint16 // the spaces that are taken, a bit each: the large ones, then the bank's
+	bank  [bankSpaces]crew
+	large [colours * areaSpaces]team
+	small [colours * areaSpaces]team
+}
+
+// A team is the workers on a space of an area: one or two of one colour.
+type team uint8
+
+func teamOf(colour Good, n int) team { return team(n)<<2 | team(colour) }
+
+func (t team) colour() Good { return Good(t & 3) }
+
+func (t team) count() int { return int(t >> 2) }
+
+func (t team) crew() crew { return crew(t.count()) * worker(t.colour()) }
+
+// A player is what one player has.
+type player struct {
+	goods           stock
+	workers         crew
+	silver          uint16
+	cows            uint8
+	canteens        uint8
+	settlementsLeft uint8 // not placed
+	doubles         uint8 // settlements placed for double marks
+	lines           uint8 // settlements placed for lines
+}
+
+// A cell is where a contractor stands in the city: 0 at home, else one more than its
+// row times the columns and its column.
+type cell uint8
+
+func cellAt(row, column int) cell { return cell(1 + row*columns + column) }
+
+func (c cell) atHome() bool { return c == 0 }
+
+func (c cell) row() int { return int(c-1) / columns }
+
+func (c cell) column() int { return int(c-1) % columns }
+
+// in reports whether the contractor stands in a row.
+func (c cell) in(row int) bool { return !c.atHome() && c.row() == row }
+
+func (s *state) player(seat rules.Seat) *player { return &s.players[seat-1] }
 
 // after is the seat n places to the left of another.
 func (s *state) after(seat rules.Seat, n int) rules.Seat {
@@ -138,7 +155,7 @@ func (s *state) after(seat rules.Seat, n int) rules.Seat {
 // lastSeat is the seat to the right of the start player.
 func (s *state) lastSeat() rules.Seat { return s.after(s.first, int(s.seats)-1) }
 
-// Clone is a copy with a life of its own.
+// Clone is an independent copy.
 func (m *Match) Clone() rules.Match {
 	c := *m
 	return &c
@@ -146,20 +163,3 @@ func (m *Match) Clone() rules.Match {
 
 // CopyFrom makes m equal to another match of this game.
 func (m *Match) CopyFrom(from rules.Match) { *m = *from.(*Match) }
-
-// Determinize changes nothing: nothing is hidden.
-func (m *Match) Determinize(rules.Seat, rules.Source) {}
-
-// Traits are none: the seats differ in nothing but their order.
-func (m *Match) Traits(rules.Seat) []rules.Trait { return nil }
-
-// ToAct is who owes a decision.
-func (m *Match) ToAct() rules.Seats {
-	switch m.step {
-	case StepLand, StepFirst, StepDraft, StepSpin:
-		return rules.SeatSet(rules.House)
-	case StepOver:
-		return 0
-	}
-	return 1 << m.acting
-}

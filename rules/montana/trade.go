@@ -2,14 +2,14 @@ package montana
 
 import "saloon/rules"
 
-const cowSilver = 3
+const cowSilver = 3 // the silver that a cow is traded for
 
 var (
 	refusedCow  = rules.Refuse("MT-3/cow", "you have no cow to trade")
 	refusedTime = rules.Refuse("MT-10.4", "cows are traded in your own turn only")
 )
 
-// canTrade reports whether this is a decision in which cows may be traded.
+// canTrade reports whether the active seat owes a decision of its turn (MT-10.4).
 func (m *Match) canTrade() bool {
 	return m.acting == m.active && m.step >= StepTurn
 }
@@ -21,14 +21,14 @@ func (m *Match) refuseTrade(move rules.Move) *rules.Refusal {
 		return rules.RefuseUnknown()
 	case !m.canTrade():
 		return refusedTime
-	case m.purse(m.active).cows == 0:
+	case m.player(m.active).cows == 0:
 		return refusedCow
 	}
 	return nil
 }
 
 func (m *Match) appendTrades(dst []rules.Move) []rules.Move {
-	if !m.canTrade() || m.purse(m.active).cows == 0 {
+	if !m.canTrade() || m.player(m.active).cows == 0 {
 		return dst
 	}
 	for what := range bargains {
@@ -37,11 +37,11 @@ func (m *Match) appendTrades(dst []rules.Move) []rules.Move {
 	return dst
 }
 
-// trade gives a cow for something (MT-3). A worker too many must go at once.
+// trade trades a cow (MT-3). A worker too many is put back at once.
 func (m *Match) trade(what int, out *rules.Events) {
-	p := m.purse(m.active)
+	p := m.player(m.active)
 	p.cows--
-	m.herd++
+	m.cowSupply++
 	tell(out, rules.Event{Kind: EventTraded, Who: m.active, What: int16(what)})
 	switch {
 	case what < ForSilver:
@@ -51,15 +51,25 @@ func (m *Match) trade(what int, out *rules.Events) {
 	default:
 		before := p.workers.total()
 		m.enlist(m.active, Good(what-ForWorker), 1, out)
-		if limit := max(before, maxWorkers); m.hold == 0 && p.workers.total() > limit {
-			m.hold = uint8(limit)
+		if limit := max(before, maxWorkers); m.workerLimit == 0 && p.workers.total() > limit {
+			m.workerLimit = uint8(limit)
 		}
 	}
 }
 
+// earn gives silver, or takes it.
+func (m *Match) earn(seat rules.Seat, n int, out *rules.Events) {
+	if n == 0 {
+		return
+	}
+	p := m.player(seat)
+	p.silver = uint16(int(p.silver) + n)
+	tell(out, rules.Event{Kind: EventSilver, Who: seat, Gained: int16(n)})
+}
+
 // pay gives goods back to the supply.
 func (m *Match) pay(seat rules.Seat, price stock, out *rules.Events) {
-	m.purse(seat).goods -= price
+	m.player(seat).goods -= price
 	m.supply += price
 	if out == nil {
 		return
@@ -71,80 +81,81 @@ func (m *Match) pay(seat rules.Seat, price stock, out *rules.Events) {
 	}
 }
 
-// gain gives a seat n goods of a kind from the supply.
+// gain gives a seat n goods of a kind from the supply, or what there is of them.
 func (m *Match) gain(seat rules.Seat, kind Good, n int, out *rules.Events) {
-	n = m.collect(seat, kind, n, out)
+	n = m.ensureSupply(seat, kind, n, out)
 	if n == 0 {
 		return
 	}
 	m.supply -= stock(n) * good(kind)
-	m.purse(seat).goods += stock(n) * good(kind)
+	m.player(seat).goods += stock(n) * good(kind)
 	tell(out, rules.Event{Kind: EventGoods, Who: seat, What: int16(kind), Gained: int16(n)})
 }
 
-// collect sees to it that the supply holds n goods of a kind that are due to a
-// seat: in rounds, everybody who has one puts one back (MT-7). It returns how
-// many there are to take.
-func (m *Match) collect(seat rules.Seat, kind Good, n int, out *rules.Events) int {
+// ensureSupply lets everybody put goods of a kind back, in rounds, until the supply holds
+// the n that a seat is due (MT-7). It returns how many of them there are.
+func (m *Match) ensureSupply(seat rules.Seat, kind Good, n int, out *rules.Events) int {
 	for m.supply.of(kind) < n && m.putBackGoods(kind, out) {
 	}
 	if lacks := n - m.supply.of(kind); lacks > 0 {
-		silently(out, rules.Event{Kind: EventMissed, Who: seat, What: int16(kind), Gained: int16(lacks)})
+		tellByItself(out, rules.Event{Kind: EventMissed, Who: seat, What: int16(kind), Gained: int16(lacks)})
 		return n - lacks
 	}
 	return n
 }
 
-// putBackGoods is one round of a shortage; it is false when nobody had any.
+// putBackGoods is one round of a shortage of goods. It is false when nobody had any.
 func (m *Match) putBackGoods(kind Good, out *rules.Events) bool {
 	before := m.supply
 	for i := range int(m.seats) {
-		p := &m.purses[i]
+		p := &m.players[i]
 		if p.goods.of(kind) <= m.promised(i, kind) {
 			continue
 		}
 		p.goods -= good(kind)
 		m.supply += good(kind)
-		silently(out, rules.Event{Kind: EventShort, Who: rules.Seat(i + 1), What: int16(kind), Gained: 1})
+		tellByItself(out, rules.Event{Kind: EventShort, Who: rules.Seat(i + 1), What: int16(kind), Gained: 1})
 	}
 	return m.supply != before
 }
 
-// promised is the pumpkins under a bid that stands, which are not put back.
+// promised is how many goods of a kind a player keeps in a shortage: the pumpkins of its
+// bid (MT-10.3).
 func (m *Match) promised(i int, kind Good) int {
-	if kind != Pumpkin || m.bids[i] == 0 || m.paid.Has(rules.Seat(i+1)) {
+	if kind != Pumpkin || m.contractors[i].atHome() || m.paid.Has(rules.Seat(i+1)) {
 		return 0
 	}
-	return m.cost(m.bids[i])
+	return m.bidCost(m.contractors[i])
 }
 
-// enlist gives a seat n workers of a colour from the supply, or what there is of
-// them after everybody has put some back (MT-7).
+// enlist gives a seat n workers of a colour from the supply, or what there is of them
+// after everybody has put some back (MT-7).
 func (m *Match) enlist(seat rules.Seat, colour Good, n int, out *rules.Events) {
 	for m.labour.of(colour) < n && m.putBackWorkers(colour, out) {
 	}
 	if lacks := n - m.labour.of(colour); lacks > 0 {
-		silently(out, rules.Event{Kind: EventMissed, Who: seat, What: int16(colour), Where: 1, Gained: int16(lacks)})
+		tellByItself(out, rules.Event{Kind: EventMissed, Who: seat, What: int16(colour), Where: 1, Gained: int16(lacks)})
 		n -= lacks
 	}
 	if n == 0 {
 		return
 	}
 	m.labour -= crew(n) * worker(colour)
-	m.purse(seat).workers += crew(n) * worker(colour)
+	m.player(seat).workers += crew(n) * worker(colour)
 	tell(out, rules.Event{Kind: EventWorkers, Who: seat, What: int16(colour), Gained: int16(n)})
 }
 
+// putBackWorkers is one round of a shortage of workers. It is false when nobody had any.
 func (m *Match) putBackWorkers(colour Good, out *rules.Events) bool {
 	before := m.labour
 	for i := range int(m.seats) {
-		p := &m.purses[i]
+		p := &m.players[i]
 		if p.workers.of(colour) == 0 {
 			continue
 		}
 		p.workers -= worker(colour)
 		m.labour += worker(colour)
-		silently(out, rules.Event{Kind: EventShort, Who: rules.Seat(i + 1), What: int16(colour), Where: 1, Gained: 1})
+		tellByItself(out, rules.Event{Kind: EventShort, Who: rules.Seat(i + 1), What: int16(colour), Where: 1, Gained: 1})
 	}
 	return m.labour != before
 }

@@ -18,11 +18,11 @@ func TestMT3_CattleTrade(t *testing.T) {
 	} {
 		b := opened(t, 2)
 		b.cows(1, 1)
-		herd := b.herd
+		herd := b.cowSupply
 		b.do("1 trade cow " + what)
 		check(b)
-		equal(t, "cows", b.purse(1).cows, 0)
-		equal(t, "cows in the supply", b.herd, herd+1)
+		equal(t, "cows", b.player(1).cows, 0)
+		equal(t, "cows in the supply", b.cowSupply, herd+1)
 		b.waits(1, StepTurn)
 		b.refuses("1 trade cow silver", "MT-3")
 	}
@@ -54,7 +54,7 @@ func TestMT7_OneRoundOfPuttingBack(t *testing.T) {
 	b.goods(2, "10 stone")
 	b.goods(3, "8 stone")
 	b.workers(1, "1 stone")
-	b.purse(1).silver = 5
+	b.player(1).silver = 5
 	equal(t, "stone in the supply", b.supply.of(Stone), 2)
 	b.do("1 quarry 2 stone")
 	b.hasGoods(1, "6 stone")
@@ -70,7 +70,7 @@ func TestMT7_AsManyRoundsAsItTakes(t *testing.T) {
 	b.goods(1, "5 pumpkin")
 	b.goods(2, "7 pumpkin")
 	b.workers(1, "1 pumpkin")
-	b.purse(1).silver = 6
+	b.player(1).silver = 6
 	b.do("1 pumpkinfield 3 pumpkin") // four are due, none is there: two rounds of two
 	b.hasGoods(1, "7 pumpkin")
 	b.hasGoods(2, "5 pumpkin")
@@ -80,7 +80,7 @@ func TestMT7_WithEnoughThereNobodyPutsBack(t *testing.T) {
 	b := opened(t, 2)
 	b.goods(2, "10 copper")
 	b.workers(1, "1 copper")
-	b.purse(1).silver = 2
+	b.player(1).silver = 2
 	b.do("1 mine 1 copper")
 	b.hasGoods(1, "2 copper")
 	b.hasGoods(2, "10 copper")
@@ -101,8 +101,8 @@ func TestMT7_WorkersToo(t *testing.T) {
 // TestMT7_NobodyHasAnyLeft: all workers of a colour stand on the worker board.
 func TestMT7_NobodyHasAnyLeft(t *testing.T) {
 	b := opened(t, 2)
-	stand := func(h *hand, n int) {
-		*h = handOf(Grain, n)
+	stand := func(h *team, n int) {
+		*h = teamOf(Grain, n)
 		b.labour -= h.crew()
 	}
 	for _, at := range []int{0, 1, 3, 4} {
@@ -178,9 +178,9 @@ func TestMT10_3_PumpkinsBeyondABidDoNotStay(t *testing.T) {
 func TestMT10_3_AnEmptyHerdGivesNothing(t *testing.T) {
 	b := opened(t, 2)
 	b.goods(1, "2 pumpkin")
-	b.cows(2, b.herd)
+	b.cows(2, b.cowSupply)
 	b.do("1 city", "1 bid 1.1")
-	equal(t, "cows", b.purse(1).cows, 0)
+	equal(t, "cows", b.player(1).cows, 0)
 	b.waits(2, StepTurn)
 }
 
@@ -216,6 +216,6 @@ func TestMT10_3_PumpkinsPaidForAreNoLongerPromised(t *testing.T) {
 	b.do("1 city", "1 bid 3.1", "2 fold")
 	b.waits(1, StepReward) // it has paid two
 	b.do("1 trade cow pumpkin", "1 trade cow pumpkin", "1 trade cow pumpkin")
-	equal(t, "pumpkins of seat 1", b.purse(1).goods.of(Pumpkin), 2) // the third was short: one back, one taken
-	equal(t, "pumpkins of seat 2", b.purse(2).goods.of(Pumpkin), 9)
+	equal(t, "pumpkins of seat 1", b.player(1).goods.of(Pumpkin), 2) // the third was short: one back, one taken
+	equal(t, "pumpkins of seat 2", b.player(2).goods.of(Pumpkin), 9)
 }

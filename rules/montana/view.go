@@ -12,6 +12,7 @@ type Goods [kinds]int
 // Workers counts workers, indexed by the Good that is their colour.
 type Workers [colours]int
 
+// goodsIn is the goods of a stock.
 func goodsIn(s stock) (g Goods) {
 	for kind := range g {
 		g[kind] = s.of(Good(kind))
@@ -19,6 +20,7 @@ func goodsIn(s stock) (g Goods) {
 	return g
 }
 
+// workersIn is the workers of a crew.
 func workersIn(c crew) (w Workers) {
 	for colour := range w {
 		w[colour] = c.of(Good(colour))
@@ -46,10 +48,10 @@ func (g Goods) Total() int { return g.stock().total() }
 // Total is how many there are.
 func (w Workers) Total() int { return w.crew().total() }
 
-// MarshalJSON names the kinds, in the order of the notation.
+// MarshalJSON writes the kinds and how many there are: {"copper":1,...}.
 func (g Goods) MarshalJSON() ([]byte, error) { return appendCounts(nil, g[:]), nil }
 
-// MarshalJSON names the colours, in the order of the notation.
+// MarshalJSON writes the colours and how many there are: {"copper":1,...}.
 func (w Workers) MarshalJSON() ([]byte, error) { return appendCounts(nil, w[:]), nil }
 
 func appendCounts(dst []byte, counts []int) []byte {
@@ -61,7 +63,7 @@ func appendCounts(dst []byte, counts []int) []byte {
 	return append(dst, '}')
 }
 
-// View is what everybody sees: all of the game.
+// View is what everybody may know: there are no secrets between players (MT-9).
 type View struct {
 	Hexes   []Hex    `json:"hexes"`   // by rising coordinates
 	Players []Player `json:"players"` // seat 1 first
@@ -72,11 +74,11 @@ type View struct {
 	Wheel   []Sector `json:"wheel"`
 	Turn    Turn     `json:"turn"`
 
-	game  *Game
-	chart *chart
+	game   *Game
+	layout *layout
 }
 
-// Hex is one hex of the landscape.
+// A Hex is one hex of the landscape.
 type Hex struct {
 	Q           int        `json:"q"`
 	R           int        `json:"r"`
@@ -91,10 +93,10 @@ type Hex struct {
 	Cow         bool       `json:"cow,omitempty"`
 	Canteen     bool       `json:"canteen,omitempty"`
 	Camp        bool       `json:"camp,omitempty"` // the start tile
-	Beside      bool       `json:"-"`              // beside the start tile or a settlement
+	beside      bool       `json:"-"`              // beside the start tile or a settlement
 }
 
-// Player is what a player has.
+// A Player is what one player has.
 type Player struct {
 	Goods    Goods   `json:"goods"`
 	Workers  Workers `json:"workers"`
@@ -102,24 +104,24 @@ type Player struct {
 	Cows     int     `json:"cows"`
 	Canteens int     `json:"canteens"`
 	Left     int     `json:"left"`   // settlements not placed
-	Placed   int     `json:"placed"` // settlements on the board: the score
-	Row      int     `json:"row"`    // where the contractor stands in the city, from 1 on; 0 at home
+	Placed   int     `json:"placed"` // settlements on the board, which is the score
+	Row      int     `json:"row"`    // where its contractor stands in the city, from 1 on; 0 at home
 	Column   int     `json:"column"`
-	Folded   bool    `json:"folded"`
-	Paid     bool    `json:"paid"`    // has paid for its row
+	Folded   bool    `json:"folded"`  // it bids no more in this auction
+	Paid     bool    `json:"paid"`    // it has paid for its row
 	Doubles  int     `json:"doubles"` // settlements placed for double marks
 	Lines    int     `json:"lines"`   // settlements placed for lines
 }
 
-// Supply is what everybody takes from.
+// A Supply is what everybody takes from.
 type Supply struct {
 	Goods   Goods   `json:"goods"`
 	Workers Workers `json:"workers"`
 	Cows    int     `json:"cows"`
 }
 
-// Space is a space of the worker board: a bank space pays silver for Needs
-// workers, a large space of an area sells Amount goods for Silver.
+// A Space is a space of the worker board. One of the bank pays Silver for Needs workers; a
+// large one of an area gives Amount goods for Silver.
 type Space struct {
 	Workers Workers `json:"workers"` // who stands there
 	Small   Workers `json:"small"`   // who stands on the small space beside it
@@ -131,31 +133,31 @@ type Space struct {
 // Free reports whether the space can be taken.
 func (s Space) Free() bool { return s.Workers.Total() == 0 }
 
-// Area is a production area; its good and its colour have the same number.
+// An Area is a production area.
 type Area struct {
-	Good   Good    `json:"good"`
+	Good   Good    `json:"good"` // also the colour of its own workers
 	Spaces []Space `json:"spaces"`
 }
 
-// Row is a row of the city.
+// A Row is a row of the city.
 type Row struct {
 	Costs     []int      `json:"costs"`
 	Holder    rules.Seat `json:"holder"` // whose contractor stands here; 0: nobody's
 	Column    int        `json:"column"` // where it stands, from 1 on
 	Cows      int        `json:"cows,omitempty"`
 	Silver    int        `json:"silver,omitempty"`
-	Picks     int        `json:"picks,omitempty"` // goods of From to choose, exactly so many
+	Picks     int        `json:"picks,omitempty"` // how many goods of From one chooses
 	From      []Good     `json:"from,omitempty"`
-	Exchanges int        `json:"exchanges,omitempty"` // small for large, at most so many
+	Exchanges int        `json:"exchanges,omitempty"` // how many small goods one may exchange for large ones
 }
 
-// Sector is a sector of the wheel: two workers, or any two.
+// A Sector is a sector of the wheel: two workers, or any two.
 type Sector struct {
 	Any     bool    `json:"any"`
 	Workers Workers `json:"workers"`
 }
 
-// Turn is how far the game is.
+// A Turn is where the match stands.
 type Turn struct {
 	Step    Step       `json:"phase"`
 	ToAct   rules.Seat `json:"to_act"` // who owes a decision; 0: the house, or nobody
@@ -165,24 +167,24 @@ type Turn struct {
 	Builds  int        `json:"builds"` // buildings in this turn
 	Sector  int        `json:"sector"` // where the pointer stands, from 1 on
 	Pushed  bool       `json:"pushed"`
-	Area    int        `json:"area"`    // at StepHelper, the place worked at, as a Place
-	Space   int        `json:"space"`   // and its space, from 1 on
+	Area    int        `json:"area"`    // at StepHelper, the Place of the large space just taken
+	Space   int        `json:"space"`   // at StepHelper, that space, from 1 on
 	Excess  int        `json:"excess"`  // workers to put back
 	Last    bool       `json:"last"`    // the last round
 	Retired int        `json:"retired"` // canteens out of the game
 }
 
-// View is the game as everybody sees it.
+// View is what a viewer may know: a *View, the same for everybody.
 func (m *Match) View(rules.Seat) any {
-	v := &View{game: m.game, chart: m.chart}
-	v.Hexes = make([]Hex, m.chart.size)
+	v := &View{game: m.game, layout: m.layout}
+	v.Hexes = make([]Hex, m.layout.size)
 	for i := range v.Hexes {
 		v.Hexes[i] = m.viewHex(i)
 	}
-	for seat := rules.Seat(1); int8(seat) <= m.seats; seat++ {
+	for seat := rules.Seat(1); seat <= m.seats; seat++ {
 		v.Players = append(v.Players, m.viewPlayer(seat))
 	}
-	v.Supply = Supply{Goods: goodsIn(m.supply), Workers: workersIn(m.labour), Cows: int(m.herd)}
+	v.Supply = Supply{Goods: goodsIn(m.supply), Workers: workersIn(m.labour), Cows: int(m.cowSupply)}
 	for i, c := range m.bank {
 		v.Bank = append(v.Bank, Space{Workers: workersIn(c), Silver: m.game.bank[i], Needs: i + 1})
 	}
@@ -200,29 +202,29 @@ func (m *Match) View(rules.Seat) any {
 }
 
 func (m *Match) viewHex(i int) Hex {
-	h := Hex{Q: int(m.chart.q[i]), R: int(m.chart.r[i])}
+	h := Hex{Q: int(m.layout.q[i]), R: int(m.layout.r[i])}
 	if m.step == StepLand && !m.laid(i) {
 		return h
 	}
 	p := m.plot(i)
-	h.Kind, h.Tile = hexWords[p.kind], int(m.lies[i])/tileHexes+1
-	h.Part = int(m.lies[i]) % tileHexes
+	h.Kind, h.Tile = hexWords[p.kind], int(m.tileHex[i])/tileHexes+1
+	h.Part = int(m.tileHex[i]) % tileHexes
 	h.Price, h.Cost, h.Double = goodsIn(p.price), p.letters, p.double
-	h.Cow, h.Canteen = m.cattle.has(i), m.wells.has(i)
-	h.Camp, h.Beside = int(m.camp) == i, m.reach.has(i)
-	h.Settlements = int(m.count[i])
+	h.Cow, h.Canteen = m.cowHexes.has(i), m.canteenLakes.has(i)
+	h.Camp, h.beside = int(m.camp) == i, m.reachable.has(i)
+	h.Settlements = int(m.settlements[i])
 	for seat := range int(m.seats) {
-		if m.own[seat].has(i) {
+		if m.owned[seat].has(i) {
 			h.Owner = rules.Seat(seat + 1)
 		}
 	}
 	return h
 }
 
-// laid reports whether the tile of a hex lies already.
+// laid reports whether the tile of a hex has been laid.
 func (m *Match) laid(hex int) bool {
 	for place := range int(m.counted) {
-		for _, h := range m.chart.hexAt[place] {
+		for _, h := range m.layout.hexAt[place] {
 			if int(h) == hex {
 				return true
 			}
@@ -232,14 +234,14 @@ func (m *Match) laid(hex int) bool {
 }
 
 func (m *Match) viewPlayer(seat rules.Seat) Player {
-	p := m.purse(seat)
+	p := m.player(seat)
 	v := Player{
 		Goods: goodsIn(p.goods), Workers: workersIn(p.workers), Silver: int(p.silver), Cows: int(p.cows),
-		Canteens: int(p.canteens), Left: int(p.left), Placed: m.Score(seat),
+		Canteens: int(p.canteens), Left: int(p.settlementsLeft), Placed: m.Score(seat),
 		Folded: m.folded.Has(seat), Paid: m.paid.Has(seat), Doubles: int(p.doubles), Lines: int(p.lines),
 	}
-	if b := m.bids[seat-1]; b > 0 {
-		v.Row, v.Column = int(b-1)/columns+1, int(b-1)%columns+1
+	if c := m.contractors[seat-1]; !c.atHome() {
+		v.Row, v.Column = c.row()+1, c.column()+1
 	}
 	return v
 }
@@ -262,9 +264,9 @@ func (m *Match) viewRow(r int) Row {
 	for _, c := range from.cost {
 		v.Costs = append(v.Costs, int(c))
 	}
-	for i, b := range m.bids {
-		if b > 0 && int(b-1)/columns == r {
-			v.Holder, v.Column = rules.Seat(i+1), int(b-1)%columns+1
+	for i, c := range m.contractors {
+		if c.in(r) {
+			v.Holder, v.Column = rules.Seat(i+1), c.column()+1
 		}
 	}
 	return v
@@ -273,17 +275,20 @@ func (m *Match) viewRow(r int) Row {
 func (m *Match) viewTurn() Turn {
 	t := Turn{
 		Step: m.step, First: m.first, Active: m.active, Number: int(m.turns), Builds: int(m.built),
-		Sector: int(m.sector), Pushed: m.pushed, Last: m.last, Retired: int(m.extra),
+		Sector: int(m.sector), Pushed: m.pushed, Last: m.lastRound, Retired: int(m.handedIn),
 	}
 	if owing := m.ToAct(); owing != 0 {
 		t.ToAct = owing.First()
 	}
 	if m.step == StepHelper {
-		t.Area, t.Space = int(m.at)/areaSpaces, int(m.at)%areaSpaces+1
+		t.Area, t.Space = int(m.spaceAt)/areaSpaces, int(m.spaceAt)%areaSpaces+1
 	}
-	if m.hold > 0 {
+	if m.workerLimit > 0 {
 		t.Step = StepDismiss
-		t.Excess = m.purse(m.active).workers.total() - int(m.hold)
+		t.Excess = m.player(m.active).workers.total() - int(m.workerLimit)
 	}
 	return t
 }
+
+// Traits are none: the seats differ only by their order.
+func (m *Match) Traits(rules.Seat) []rules.Trait { return nil }

@@ -12,24 +12,24 @@ var (
 	refusedSilver  = rules.Refuse("MT-5.2", "you have not the silver for it")
 )
 
-// The bits of yard.taken: three for each area, then three for the bank.
+// The bits of workerBoard.taken: three for each area, then three for the bank.
 const (
 	bankBit    = colours * areaSpaces
 	firstSpace = 0b001001001001001 // the first space of each area and of the bank
-	spaceSet   = 0b111             // three spaces
+	spaceSet   = 0b111             // all three spaces of a place
 )
 
-// needed is how many workers of a colour stand for one of the area's own.
-func needed(area, colour Good) int {
+// workersNeeded is how many workers of a colour a space of an area takes.
+func workersNeeded(area, colour Good) int {
 	if area == colour {
 		return 1
 	}
 	return 2
 }
 
-// able is the set of colours that can go to each area: one worker of its own
-// colour, or two of another.
-func able(workers crew) (sets [colours]uint) {
+// ableColours is the set of the colours of which there are enough workers for a space of
+// each area.
+func ableColours(workers crew) (sets [colours]uint) {
 	one, two := workers.having(1), workers.having(2)
 	for area := range sets {
 		own := uint(1) << area
@@ -38,13 +38,13 @@ func able(workers crew) (sets [colours]uint) {
 	return sets
 }
 
-// helpers is the set of colours that can go to the small space beside the large
-// one just taken.
-func (m *Match) helpers(workers crew) uint { return able(workers)[m.at/areaSpaces] }
+// helpers is the set of the colours of which there are enough workers for the small space
+// beside the large one just taken.
+func (m *Match) helpers(workers crew) uint { return ableColours(workers)[m.spaceAt/areaSpaces] }
 
 // visitBank puts workers on a bank space (MT-5.1).
 func (m *Match) visitBank(space int, c crew, out *rules.Events) {
-	m.purse(m.active).workers -= c
+	m.player(m.active).workers -= c
 	m.bank[space] = c
 	m.taken |= 1 << (bankBit + space)
 	for colour := range Good(colours) {
@@ -58,11 +58,11 @@ func (m *Match) visitBank(space int, c crew, out *rules.Events) {
 
 // work puts workers on a large space of an area (MT-5.2).
 func (m *Match) work(area Good, space int, colour Good, out *rules.Events) {
-	n := needed(area, colour)
-	m.at = uint8(int(area)*areaSpaces + space)
-	m.purse(m.active).workers -= crew(n) * worker(colour)
-	m.large[m.at] = handOf(colour, n)
-	m.taken |= 1 << m.at
+	n := workersNeeded(area, colour)
+	m.spaceAt = uint8(int(area)*areaSpaces + space)
+	m.player(m.active).workers -= crew(n) * worker(colour)
+	m.large[m.spaceAt] = teamOf(colour, n)
+	m.taken |= 1 << m.spaceAt
 	m.tellPlaced(Place(area), space+1, colour, n, out)
 	s := m.game.areas[area][space]
 	m.earn(m.active, -s.cost, out)
@@ -72,22 +72,23 @@ func (m *Match) work(area Good, space int, colour Good, out *rules.Events) {
 
 // help puts workers on the small space for one more good.
 func (m *Match) help(colour Good, out *rules.Events) {
-	area := Good(m.at / areaSpaces)
-	n := needed(area, colour)
-	m.purse(m.active).workers -= crew(n) * worker(colour)
-	m.small[m.at] = handOf(colour, n)
-	m.tellPlaced(Place(area), int(m.at)%areaSpaces+1+areaSpaces, colour, n, out)
+	area := Good(m.spaceAt / areaSpaces)
+	n := workersNeeded(area, colour)
+	m.player(m.active).workers -= crew(n) * worker(colour)
+	m.small[m.spaceAt] = teamOf(colour, n)
+	m.tellPlaced(Place(area), int(m.spaceAt)%areaSpaces+1+areaSpaces, colour, n, out)
 	m.gain(m.active, area, 1, out)
 	m.endTurn(out)
 }
 
+// tellPlaced tells which workers were put on a space.
 func (m *Match) tellPlaced(place Place, space int, colour Good, n int, out *rules.Events) {
 	tell(out, rules.Event{Kind: EventPlaced, Who: m.active, From: int16(place), Where: int16(space), What: int16(colour), Gained: int16(n)})
 }
 
-// clearYard sends the workers home from the bank and from every area whose large
-// spaces are all taken.
-func (m *Match) clearYard(out *rules.Events) {
+// clearSpaces sends the workers back to the supply from the bank and from each area whose
+// large spaces are all taken.
+func (m *Match) clearSpaces(out *rules.Events) {
 	full := m.taken & (m.taken >> 1) & (m.taken >> 2) & firstSpace
 	if full == 0 {
 		return
@@ -96,16 +97,17 @@ func (m *Match) clearYard(out *rules.Events) {
 	if full>>bankBit != 0 {
 		m.labour += m.bank[0] + m.bank[1] + m.bank[2]
 		m.bank = [bankSpaces]crew{}
-		silently(out, rules.Event{Kind: EventCleared, Where: int16(Bank)})
+		tellByItself(out, rules.Event{Kind: EventCleared, Where: int16(Bank)})
 	}
 	for area := range colours {
 		if full>>(area*areaSpaces)&1 == 1 {
 			m.clearArea(area)
-			silently(out, rules.Event{Kind: EventCleared, Where: int16(area)})
+			tellByItself(out, rules.Event{Kind: EventCleared, Where: int16(area)})
 		}
 	}
 }
 
+// clearArea sends the workers of an area back to the supply.
 func (m *Match) clearArea(area int) {
 	for at := area * areaSpaces; at < (area+1)*areaSpaces; at++ {
 		m.labour += m.large[at].crew() + m.small[at].crew()
@@ -120,13 +122,13 @@ func (m *Match) refuseBank(move rules.Move) *rules.Refusal {
 		return rules.RefuseUnknown()
 	case m.taken>>(bankBit+space-1)&1 == 1:
 		return refusedTaken
-	case !m.purse(m.active).workers.covers(c):
+	case !m.player(m.active).workers.covers(c):
 		return refusedWorkers
 	}
 	return nil
 }
 
-// isCrew reports whether the bits are a choice of n workers.
+// isCrew reports whether these bits count n workers, n below four.
 func isCrew(c crew, n int) bool { return c&0xfcfcfcfc == 0 && c.total() == n }
 
 func (m *Match) refuseWork(move rules.Move) *rules.Refusal {
@@ -134,11 +136,11 @@ func (m *Match) refuseWork(move rules.Move) *rules.Refusal {
 	if move != workMove(Place(area), space, colour) || area >= colours || colour >= colours || space < 1 || space > areaSpaces {
 		return rules.RefuseUnknown()
 	}
-	p := m.purse(m.active)
+	p := m.player(m.active)
 	switch {
 	case m.large[int(area)*areaSpaces+space-1] != 0:
 		return refusedTaken
-	case able(p.workers)[area]>>colour&1 == 0:
+	case ableColours(p.workers)[area]>>colour&1 == 0:
 		return refusedWorkers
 	case int(p.silver) < m.game.areas[area][space-1].cost:
 		return refusedSilver
@@ -148,17 +150,17 @@ func (m *Match) refuseWork(move rules.Move) *rules.Refusal {
 
 func (m *Match) refuseHelper(move rules.Move) *rules.Refusal {
 	colour := Good(part(move, 0))
-	if colour >= colours || move != helperMove(colour, needed(Good(m.at/areaSpaces), colour)) {
+	if colour >= colours || move != helperMove(colour, workersNeeded(Good(m.spaceAt/areaSpaces), colour)) {
 		return rules.RefuseUnknown()
 	}
-	if m.helpers(m.purse(m.active).workers)>>colour&1 == 0 {
+	if m.helpers(m.player(m.active).workers)>>colour&1 == 0 {
 		return refusedWorkers
 	}
 	return nil
 }
 
 func (m *Match) appendBank(dst []rules.Move) []rules.Move {
-	visits := &m.game.visits[m.purse(m.active).workers.upToThree()]
+	visits := &m.game.bankMoves[m.player(m.active).workers.upToThree()]
 	for space := range bankSpaces {
 		if m.taken>>(bankBit+space)&1 == 0 {
 			dst = append(dst, visits[space]...)
@@ -168,22 +170,22 @@ func (m *Match) appendBank(dst []rules.Move) []rules.Move {
 }
 
 func (m *Match) appendWork(dst []rules.Move) []rules.Move {
-	p := m.purse(m.active)
-	sets := able(p.workers)
+	p := m.player(m.active)
+	sets := ableColours(p.workers)
 	open := m.game.payable[min(int(p.silver), maxCost)] &^ m.taken
 	for ; open != 0; open &= open - 1 {
 		at := bits.TrailingZeros16(open)
 		set := sets[at/areaSpaces]
-		w := &m.game.ways[at][set]
+		w := &m.game.workMoves[at][set]
 		dst = append(dst, w[0], w[1], w[2], w[3])[:len(dst)+bits.OnesCount(set)]
 	}
 	return dst
 }
 
-// appendHelpers has the area's own colour first: a single worker sorts so.
+// appendHelpers lists the area's own colour first, since a single worker sorts before two.
 func (m *Match) appendHelpers(dst []rules.Move) []rules.Move {
-	area := Good(m.at / areaSpaces)
-	set := m.helpers(m.purse(m.active).workers)
+	area := Good(m.spaceAt / areaSpaces)
+	set := m.helpers(m.player(m.active).workers)
 	if set>>area&1 == 1 {
 		dst = append(dst, helperMove(area, 1))
 		set &^= 1 << area

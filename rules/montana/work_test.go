@@ -51,7 +51,7 @@ func TestMT5_2_LargeSpacesOfTheAreas(t *testing.T) {
 			b := opened(t, 2)
 			colour := Good(c.place)
 			b.workers(1, "1 "+colour.String())
-			b.purse(1).silver = uint16(c.silver[i])
+			b.player(1).silver = uint16(c.silver[i])
 			b.do(fmt.Sprintf("1 %s %d %s", c.place, i+1, colour))
 			b.hasSilver(1, 0)
 			b.hasGoods(1, fmt.Sprintf("%d %s", c.got[i], colour))
@@ -63,7 +63,7 @@ func TestMT5_2_LargeSpacesOfTheAreas(t *testing.T) {
 func TestMT5_2_SilverMustBeThere(t *testing.T) {
 	b := opened(t, 2)
 	b.workers(1, "1 copper")
-	b.purse(1).silver = 4
+	b.player(1).silver = 4
 	b.offers(1, "spin", "bank 1 copper", "mine 1 copper")
 	b.refuses("1 mine 2 copper", "MT-5.2")
 }
@@ -71,7 +71,7 @@ func TestMT5_2_SilverMustBeThere(t *testing.T) {
 func TestMT5_2_OneOfTheColourOrTwoOfAnother(t *testing.T) {
 	b := opened(t, 2)
 	b.workers(1, "1 copper 2 grain")
-	b.purse(1).silver = 2
+	b.player(1).silver = 2
 	b.offers(1, "spin", "bank 1 copper", "bank 1 grain", "bank 2 copper grain", "bank 2 grain grain", "bank 3 copper grain grain",
 		"mine 1 copper", "mine 1 grain grain", "quarry 1 grain grain", "grainfield 1 grain", "pumpkinfield 1 grain grain")
 	b.refuses("1 quarry 1 copper copper", "MT-5")
@@ -83,7 +83,7 @@ func TestMT5_2_OneOfTheColourOrTwoOfAnother(t *testing.T) {
 func TestMT5_2_TheSmallSpaceGivesOneMore(t *testing.T) {
 	b := opened(t, 2)
 	b.workers(1, "2 copper 4 grain")
-	b.purse(1).silver = 5
+	b.player(1).silver = 5
 	b.do("1 mine 2 copper")
 	b.hasGoods(1, "3 copper")
 	b.offers(1, "helper copper", "helper grain grain", "done")
@@ -100,7 +100,7 @@ func TestMT5_2_TheSmallSpaceGivesOneMore(t *testing.T) {
 func TestMT5_2_TheSmallSpaceMayStayEmpty(t *testing.T) {
 	b := opened(t, 2)
 	b.workers(1, "2 copper")
-	b.purse(1).silver = 5
+	b.player(1).silver = 5
 	b.do("1 mine 2 copper", "1 done")
 	b.hasGoods(1, "3 copper")
 	b.hasWorkers(1, "1 copper")
@@ -110,7 +110,7 @@ func TestMT5_2_ATakenSpaceIsRefused(t *testing.T) {
 	b := opened(t, 2)
 	b.workers(1, "1 copper")
 	b.workers(2, "1 copper")
-	b.purse(1).silver, b.purse(2).silver = 9, 9
+	b.player(1).silver, b.player(2).silver = 9, 9
 	b.do("1 mine 2 copper")
 	b.refuses("2 mine 2 copper", "MT-5")
 	b.do("2 mine 3 copper")
@@ -120,7 +120,7 @@ func TestMT5_2_AFullAreaIsClearedSmallSpacesToo(t *testing.T) {
 	b := opened(t, 3)
 	for seat, workers := range []string{"3 stone", "1 copper", "1 copper"} {
 		b.workers(seatOf(seat), workers)
-		b.purse(seatOf(seat)).silver = 9
+		b.player(seatOf(seat)).silver = 9
 	}
 	b.do("1 mine 1 stone stone", "2 mine 2 copper")
 	equal(t, "stone workers in the supply", b.labour.of(Stone), 15)
@@ -141,6 +141,6 @@ func TestMT10_7_BankAndAreasAreClearedBeforeTheCanteen(t *testing.T) {
 	equal(t, "copper workers in the supply", b.labour.of(Copper), 18)
 	b.do("1 canteen")
 	b.workers(1, "1 stone")
-	b.purse(1).silver = 0
+	b.player(1).silver = 0
 	b.offers(1, "spin", "bank 1 stone")
 }

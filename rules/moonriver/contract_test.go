@@ -12,11 +12,11 @@ import (
 // race detector's run leaves out the single Legends.
 func suite(t testing.TB) rulestest.Suite {
 	s := rulestest.Suite{Game: newGame(t), Holds: nothingIsLost, Games: 4, MaxMoves: 500}
-	for _, table := range tables() {
-		if testing.Short() && table.Options[optionScenario] != "" && table.Options[optionScenario] != scenarioRandom {
+	for _, setup := range setups() {
+		if testing.Short() && setup.Options[optionScenario] != "" && setup.Options[optionScenario] != scenarioRandom {
 			continue
 		}
-		s.Cases = append(s.Cases, rulestest.Case{Name: nameOfTable(table), Setup: table})
+		s.Cases = append(s.Cases, rulestest.Case{Name: nameOfSetup(setup), Setup: setup})
 	}
 	return s
 }

@@ -66,8 +66,8 @@ func (m *Match) canLay() bool {
 
 // onlyLay is the one legal domino of the only two plots, or NoMove if there are more.
 func (m *Match) onlyLay() rules.Move {
-	hand := m.ranchOf(m.seat).reserve
-	a, b := hand.at(0), hand.at(1)
+	owned := m.ranchOf(m.seat).reserve
+	a, b := owned.at(0), owned.at(1)
 	free := m.freeCells()
 	reachA := m.connected(m.game.faces[a].Terrain) & free
 	reachB := m.connected(m.game.faces[b].Terrain) & free

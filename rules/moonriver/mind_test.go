@@ -10,8 +10,8 @@ import (
 
 func TestMind(t *testing.T) {
 	s := rulestest.Suite{Game: newGame(t), Games: 3}
-	for _, setup := range tables() {
-		s.Cases = append(s.Cases, rulestest.Case{Name: nameOfTable(setup), Setup: setup})
+	for _, setup := range setups() {
+		s.Cases = append(s.Cases, rulestest.Case{Name: nameOfSetup(setup), Setup: setup})
 	}
 	s.Mind(t)
 }
@@ -23,7 +23,7 @@ func BenchmarkMindGame(b *testing.B) {
 }
 
 func benchMind(b *testing.B, d rules.Mind) {
-	start := newMatch(b, tables()[len(tables())-6])
+	start := newMatch(b, setups()[len(setups())-6])
 	m := start.Clone()
 	src := rand.NewPCG(1, 0)
 	decisions := 0

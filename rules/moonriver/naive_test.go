@@ -244,9 +244,9 @@ func (n *naive) score(seat rules.Seat) int {
 
 func TestMovesAreThoseOfTheNaiveRules(t *testing.T) {
 	seen := map[Step]int{}
-	for _, table := range tables() {
+	for _, setup := range setups() {
 		for seed := range games(4) {
-			walk(t, table, seed, func(m *Match, moves []rules.Move) {
+			walk(t, setup, seed, func(m *Match, moves []rules.Move) {
 				want, known := newNaive(m).moves()
 				if !known {
 					return
@@ -254,7 +254,7 @@ func TestMovesAreThoseOfTheNaiveRules(t *testing.T) {
 				seen[m.step]++
 				slices.Sort(want)
 				if !slices.Equal(moves, want) {
-					t.Fatalf("%s seed %d, %s: %d moves are listed, and the naive rules list %d", nameOfTable(table), seed, m.step, len(moves), len(want))
+					t.Fatalf("%s seed %d, %s: %d moves are listed, and the naive rules list %d", nameOfSetup(setup), seed, m.step, len(moves), len(want))
 				}
 			})
 		}

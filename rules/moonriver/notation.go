@@ -172,14 +172,8 @@ var forms = map[string]form{
 	"open":      {1, 5, "open digger thief", readOpen},
 }
 
-// number reads a number from low to high as it is written, without zeros before it.
-func number(text string, low, high int) (int, bool) {
-	n, err := strconv.Atoi(text)
-	return n, err == nil && n >= low && n <= high && strconv.Itoa(n) == text
-}
-
 func readPlot(text string) (Plot, bool) {
-	n, ok := number(text, 1, plotCount)
+	n, ok := rules.ParseNumber(text, 1, plotCount)
 	return Plot(n), ok
 }
 
@@ -187,7 +181,7 @@ func readCell(text string) (Cell, bool) {
 	if len(text) < 2 || text[0] < 'a' || text[0] > 'e' {
 		return 0, false
 	}
-	row, ok := number(text[1:], 1, 10)
+	row, ok := rules.ParseNumber(text[1:], 1, 10)
 	return CellAt(int(text[0]-'a')+1, row), ok
 }
 
@@ -198,7 +192,7 @@ func readPair(args []string) (a, b Plot, ok bool) {
 }
 
 func readGo(args []string) (rules.Move, bool) {
-	n, ok := number(args[0], 1, positions)
+	n, ok := rules.ParseNumber(args[0], 1, positions)
 	return goMove(n), ok
 }
 
@@ -255,20 +249,20 @@ func readDrive(args []string) (rules.Move, bool) {
 
 func readSteal(args []string) (rules.Move, bool) {
 	seat, cell, _ := strings.Cut(args[0], ":")
-	s, okS := number(seat, 1, 4)
+	s, okS := rules.ParseNumber(seat, 1, 4)
 	c, okC := readCell(cell)
 	return stealMove(rules.Seat(s), c), okS && okC
 }
 
 func readClaim(args []string) (rules.Move, bool) {
 	if len(args) == 1 {
-		tile, ok := number(args[0], 1, 2)
+		tile, ok := rules.ParseNumber(args[0], 1, 2)
 		return claimMove(tile, 0, 0), ok
 	}
 	if len(args[0]) != 2 || args[0][1] < 'a' || args[0][1] > 'b' {
 		return 0, false
 	}
-	tile, okTile := number(args[0][:1], 1, 2)
+	tile, okTile := rules.ParseNumber(args[0][:1], 1, 2)
 	c, okCell := readCell(args[1])
 	return claimMove(tile, int(args[0][1]-'a'), c), okTile && okCell
 }
@@ -276,7 +270,7 @@ func readClaim(args []string) (rules.Move, bool) {
 func readRancheros(args []string) (rules.Move, bool) {
 	order := make([]rules.Seat, len(args))
 	for i, text := range args {
-		n, ok := number(text, 1, 4)
+		n, ok := rules.ParseNumber(text, 1, 4)
 		if !ok {
 			return 0, false
 		}

@@ -58,8 +58,8 @@ func TestParseRefusesEverythingElse(t *testing.T) {
 
 func TestListedMovesReadAsTheyAreWritten(t *testing.T) {
 	g := newGame(t)
-	for _, table := range tables() {
-		walk(t, table, 5, func(m *Match, moves []rules.Move) {
+	for _, setup := range setups() {
+		walk(t, setup, 5, func(m *Match, moves []rules.Move) {
 			if !slices.IsSorted(moves) || len(slices.Compact(slices.Clone(moves))) != len(moves) {
 				t.Fatalf("the list is not sorted, or repeats: %v", moves)
 			}
@@ -77,8 +77,8 @@ func TestListedMovesReadAsTheyAreWritten(t *testing.T) {
 }
 
 func TestNobodyDecidesNothing(t *testing.T) {
-	for _, table := range tables() {
-		walk(t, table, 6, func(m *Match, moves []rules.Move) {
+	for _, setup := range setups() {
+		walk(t, setup, 6, func(m *Match, moves []rules.Move) {
 			if m.step > StepGo && len(moves) < 2 {
 				t.Fatalf("%s is asked with %d answers", m.step, len(moves))
 			}

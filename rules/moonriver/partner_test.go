@@ -143,7 +143,7 @@ func TestMR6_3_Thief(t *testing.T) {
 
 func TestMR6_3_AThiefInCornTakesNothing(t *testing.T) {
 	s := newScene(t, 3)
-	s.game.faces[22].Circles = 1 // no corn plot of the box has a circle, but one of an own table may
+	s.game.faces[22].Circles = 1 // no corn plot that comes with the game has a circle, but one of another sheet may
 	s.lies(2, "92@b1")
 	s.cows(2, 2, "b1")
 	s.owns(1, 13, 22)

@@ -4,8 +4,8 @@ import "saloon/rules"
 
 // A Preview is what a domino or a bonus plot would bring.
 type Preview struct {
-	Before int // points of the ranch now
-	After  int // points after its cows and skulls but before its circles; every skull takes the cow that costs least
+	before int // points of the ranch now
+	after  int // points after its cows and skulls but before its circles; every skull takes the cow that costs least
 
 	Cows    int  // cows that would come from the herd
 	Skulls  int  // skulls that would find a cow
@@ -18,7 +18,7 @@ type Preview struct {
 }
 
 // Gain is the change in points.
-func (p Preview) Gain() int { return p.After - p.Before }
+func (p Preview) Gain() int { return p.after - p.before }
 
 // A Territory is a set of plots of one terrain that hang together.
 type Territory struct {
@@ -54,7 +54,7 @@ func (m *Match) preview(move rules.Move) (Preview, bool) {
 // previewOf lays the halves of a legal move in a copy of the match.
 func (m *Match) previewOf(move rules.Move, halves [2]Half) Preview {
 	after := *m
-	p := Preview{Before: m.Score(m.seat)}
+	p := Preview{before: m.Score(m.seat)}
 	if move.Kind() == MoveLay {
 		after.lay(move, true, nil)
 	} else {
@@ -70,7 +70,7 @@ func (m *Match) previewOf(move rules.Move, halves [2]Half) Preview {
 	}
 	p.Circles = min(after.circles.Len(), after.saloon.count())
 	p.Bonus = after.claimDue
-	p.After = after.Score(m.seat)
+	p.after = after.Score(m.seat)
 	p.Territories[0] = after.territoryAt(m.seat, halves[0].Cell)
 	if c := halves[1].Cell; c != 0 && !p.Territories[0].Cells.Has(c) {
 		p.Territories[1] = after.territoryAt(m.seat, c)

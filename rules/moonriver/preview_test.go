@@ -12,7 +12,7 @@ func TestPreviewOfADomino(t *testing.T) {
 	s.cows(1, 1, "b2", "d2")
 	s.owns(1, 94, 33) // a prairie with two cows; a desert with gold
 	p, ok := s.preview(s.move("lay 33@c2 94@c3"))
-	if !ok || p.Before != 2+1 || p.After != 3*1+1*1+1+1 || p.Gain() != 3 || p.Cows != 2 {
+	if !ok || p.before != 2+1 || p.after != 3*1+1*1+1+1 || p.Gain() != 3 || p.Cows != 2 {
 		t.Errorf("%+v", p)
 	}
 	if a := p.Territories[0]; a.Terrain != Desert || a.Cells.Len() != 3 || a.Points() != 3 {
@@ -30,7 +30,7 @@ func TestPreviewOfSkullsAndCircles(t *testing.T) {
 	s.cows(1, 1, "b3")
 	s.owns(1, 1, 46)
 	p, _ := s.preview(s.move("lay 1@c2 46@c3")) // four canyons; the skull takes one of the two cows on b2
-	if p.Skulls != 1 || p.Circles != 1 || p.After != 4*2 || p.Territories[1].Cells != 0 {
+	if p.Skulls != 1 || p.Circles != 1 || p.after != 4*2 || p.Territories[1].Cells != 0 {
 		t.Errorf("%+v", p)
 	}
 	s.saloon = [5]uint8{}
@@ -51,9 +51,9 @@ func TestNoPreviewOfWhatIsNotLegal(t *testing.T) {
 
 // The preview of a move is what playing it brings, when it asks nothing more.
 func TestPreviewComesTrue(t *testing.T) {
-	for _, table := range tables() {
+	for _, setup := range setups() {
 		for seed := range uint64(4) {
-			walk(t, table, seed, func(m *Match, moves []rules.Move) { previewsComeTrue(t, m, moves) })
+			walk(t, setup, seed, func(m *Match, moves []rules.Move) { previewsComeTrue(t, m, moves) })
 		}
 	}
 }
@@ -74,7 +74,7 @@ func previewsComeTrue(t *testing.T, m *Match, moves []rules.Move) {
 		after := *m
 		after.apply(move, nil)
 		alone := after.ranchOf(m.seat).taken().Len() == m.ranchOf(m.seat).taken().Len()+2 // no forced domino followed
-		if alone && after.Score(m.seat) != p.After {
+		if alone && after.Score(m.seat) != p.after {
 			t.Fatalf("%s scores %d, not %+v", m.game.AppendMove(nil, move), after.Score(m.seat), p)
 		}
 	}

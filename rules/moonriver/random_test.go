@@ -17,8 +17,8 @@ func newGame(t testing.TB) *Game {
 	return g
 }
 
-// tables is every kind of table: players, mode and scenario.
-func tables() []rules.Setup {
+// setups is every kind of setup: players, mode and scenario.
+func setups() []rules.Setup {
 	var all []rules.Setup
 	for n := 2; n <= 4; n++ {
 		all = append(all, rules.Setup{Seats: n})
@@ -33,7 +33,7 @@ func tables() []rules.Setup {
 	return all
 }
 
-func nameOfTable(s rules.Setup) string {
+func nameOfSetup(s rules.Setup) string {
 	if s.Options == nil {
 		return fmt.Sprintf("%dp-camp", s.Seats)
 	}
@@ -90,8 +90,8 @@ func games(n uint64) uint64 {
 }
 
 func TestRandomGamesEndAndConserve(t *testing.T) {
-	for _, s := range tables() {
-		t.Run(nameOfTable(s), func(t *testing.T) {
+	for _, s := range setups() {
+		t.Run(nameOfSetup(s), func(t *testing.T) {
 			for seed := range games(30) {
 				m := walk(t, s, seed, func(m *Match, _ []rules.Move) { conserved(t, m) })
 				if m.Progress() != 100 {
@@ -104,13 +104,13 @@ func TestRandomGamesEndAndConserve(t *testing.T) {
 
 // A match made from a view is the match, but for the kinds of token in the stack.
 func TestMR10_ViewHoldsAllThatLiesOpen(t *testing.T) {
-	for _, s := range tables() {
+	for _, s := range setups() {
 		for seed := range uint64(5) {
 			walk(t, s, seed, func(m *Match, _ []rules.Move) {
 				again := m.View(rules.Observer).(*View).match()
 				again.stack = m.stack
 				if *again != *m {
-					t.Fatalf("%s seed %d: the view shows\n%+v\nof\n%+v", nameOfTable(s), seed, *again, *m)
+					t.Fatalf("%s seed %d: the view shows\n%+v\nof\n%+v", nameOfSetup(s), seed, *again, *m)
 				}
 			})
 		}

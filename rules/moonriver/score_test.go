@@ -129,8 +129,8 @@ func TestMR7_3_ThenTheVictoryIsShared(t *testing.T) {
 }
 
 func TestMR11_6_FinalIsTakenAfterOverpopulation(t *testing.T) {
-	for _, table := range tables() {
-		m := walk(t, table, 3, func(*Match, []rules.Move) {})
+	for _, setup := range setups() {
+		m := walk(t, setup, 3, func(*Match, []rules.Move) {})
 		v := m.View(rules.Observer).(*View)
 		for _, r := range v.Ranches {
 			for _, laid := range r.Plots {

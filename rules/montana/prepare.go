@@ -6,59 +6,59 @@ import (
 	"saloon/rules"
 )
 
-// prepare works out what a match would else work out again and again.
+// prepare works out what matches would else work out again and again.
 func (g *Game) prepare() {
 	for n := range g.crews {
-		g.crews[n] = crewsOf(n)
+		g.crews[n] = listCrews(n)
 	}
-	for i := range g.visits {
+	for i := range g.bankMoves {
 		var c crew
 		for colour := range Good(colours) {
 			c += crew(i>>(2*colour)&3) * worker(colour)
 		}
-		g.visits[i] = g.visitsWith(c)
+		g.bankMoves[i] = g.bankMovesWith(c)
 	}
 	for i := range g.plots {
 		g.prices[i] = g.plots[i].price
 	}
-	for at := range g.ways {
-		g.ways[at] = waysTo(at)
+	for at := range g.workMoves {
+		g.workMoves[at] = workMovesTo(at)
 		for silver := g.areas[at/areaSpaces][at%areaSpaces].cost; silver <= maxCost; silver++ {
 			g.payable[silver] |= 1 << at
 		}
 	}
 }
 
-// visitsWith works out the moves to each bank space with these workers.
-func (g *Game) visitsWith(workers crew) (visits [bankSpaces][]rules.Move) {
-	for space := range visits {
+// bankMovesWith lists the moves to each bank space with these workers.
+func (g *Game) bankMovesWith(workers crew) (moves [bankSpaces][]rules.Move) {
+	for space := range moves {
 		for _, c := range g.crews[space+1] {
 			if workers.covers(c) {
-				visits[space] = append(visits[space], bankMove(space+1, c))
+				moves[space] = append(moves[space], bankMove(space+1, c))
 			}
 		}
 	}
-	return visits
+	return moves
 }
 
-// way is the moves to one space, one for each colour of a set of colours.
-type way [colours]rules.Move
+// colourMoves is the moves to one space, one for each colour of a set.
+type colourMoves [colours]rules.Move
 
-// waysTo works out the moves to a large space for every set of colours.
-func waysTo(at int) (ways [1 << colours]way) {
-	for set := range ways {
+// workMovesTo lists the moves to a large space for every set of colours that can go there.
+func workMovesTo(at int) (moves [1 << colours]colourMoves) {
+	for set := range moves {
 		n := 0
 		for colour := range Good(colours) {
 			if set>>colour&1 == 1 {
-				ways[set][n] = workMove(Place(at/areaSpaces), at%areaSpaces+1, colour)
+				moves[set][n] = workMove(Place(at/areaSpaces), at%areaSpaces+1, colour)
 				n++
 			}
 		}
 	}
-	return ways
+	return moves
 }
 
-// listOffers works out everything that one may take from a row.
+// listOffers lists everything that one may take from a row.
 func (r *row) listOffers() {
 	picks := []stock{0}
 	for range r.picks {
@@ -85,8 +85,8 @@ func (r *row) listOffers() {
 	}
 }
 
-// crewsOf lists every choice of n workers, sorted.
-func crewsOf(n int) []crew {
+// listCrews lists every choice of n workers, sorted.
+func listCrews(n int) []crew {
 	all := []crew{0}
 	for range n {
 		var more []crew

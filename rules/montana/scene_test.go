@@ -22,7 +22,7 @@ type board struct {
 func opened(t testing.TB, seats int) *board {
 	t.Helper()
 	b := &board{Match: newMatch(t, seats), t: t}
-	for place := 1; place <= b.chart.places; place++ {
+	for place := 1; place <= b.layout.places; place++ {
 		b.do("0 land " + strconv.Itoa(place) + " " + strconv.Itoa(place) + " 0")
 	}
 	b.do("0 first 1")
@@ -34,7 +34,7 @@ func opened(t testing.TB, seats int) *board {
 		b.goods(seat, "")
 		b.workers(seat, "")
 		b.cows(seat, 0)
-		b.purse(seat).silver = 0
+		b.player(seat).silver = 0
 	}
 	return b
 }
@@ -86,11 +86,11 @@ func (b *board) offers(seat rules.Seat, want ...string) {
 	}
 }
 
-// waits expects that this seat owes a decision at this stage.
+// waits expects that this seat owes a decision at this step.
 func (b *board) waits(seat rules.Seat, at Step) {
 	b.t.Helper()
 	if b.step != at || b.ToAct() != rules.SeatSet(seat) {
-		b.t.Fatalf("the match waits for %b at stage %d, not for seat %d at stage %d", b.ToAct(), b.step, seat, at)
+		b.t.Fatalf("the match waits for %b at step %s, not for seat %d at step %s", b.ToAct(), b.step, seat, at)
 	}
 }
 
@@ -124,7 +124,7 @@ func (b *board) amounts(text string) (s stock) {
 // goods gives a seat exactly these goods, out of the supply.
 func (b *board) goods(seat rules.Seat, text string) {
 	b.t.Helper()
-	p := b.purse(seat)
+	p := b.player(seat)
 	b.supply += p.goods
 	p.goods = b.amounts(text)
 	if !b.supply.covers(p.goods) {
@@ -136,7 +136,7 @@ func (b *board) goods(seat rules.Seat, text string) {
 // workers gives a seat exactly these workers, out of the supply.
 func (b *board) workers(seat rules.Seat, text string) {
 	b.t.Helper()
-	p := b.purse(seat)
+	p := b.player(seat)
 	b.labour += p.workers
 	p.workers = crew(b.amounts(text))
 	if !b.labour.covers(p.workers) {
@@ -146,26 +146,26 @@ func (b *board) workers(seat rules.Seat, text string) {
 }
 
 func (b *board) cows(seat rules.Seat, n uint8) {
-	p := b.purse(seat)
-	b.herd += p.cows - n
+	p := b.player(seat)
+	b.cowSupply += p.cows - n
 	p.cows = n
 }
 
 // canteen gives a seat a canteen from a lake.
 func (b *board) canteen(seat rules.Seat) {
-	b.wells.remove(b.wells.next(0))
-	b.purse(seat).canteens++
+	b.canteenLakes.remove(b.canteenLakes.next(0))
+	b.player(seat).canteens++
 }
 
 // flat makes all of the landscape land of this plot, without cows and lakes.
 func (b *board) flat(tile, part int) {
-	b.herd += uint8(b.cattle.count())
-	b.canteens += uint8(b.wells.count())
-	b.cattle, b.wells, b.free = hexSet{}, hexSet{}, hexSet{}
-	b.needs = [kinds]hexSet{}
-	for i := range b.chart.size {
-		b.lies[i] = uint8((tile-1)*tileHexes + part)
-		b.noteNeeds(i, b.plot(i).price)
+	b.cowSupply += uint8(b.cowHexes.count())
+	b.canteensInBox += uint8(b.canteenLakes.count())
+	b.cowHexes, b.canteenLakes, b.free = hexSet{}, hexSet{}, hexSet{}
+	b.costing = [kinds]hexSet{}
+	for i := range b.layout.size {
+		b.tileHex[i] = uint8((tile-1)*tileHexes + part)
+		b.noteCosts(i, b.plot(i).price)
 		if i != int(b.camp) {
 			b.free.add(i)
 		}
@@ -174,39 +174,39 @@ func (b *board) flat(tile, part int) {
 
 // show puts another plot on a hex.
 func (b *board) show(hex, tile, part int) {
-	b.lies[hex] = uint8((tile-1)*tileHexes + part)
-	for kind := range b.needs {
-		b.needs[kind].remove(hex)
+	b.tileHex[hex] = uint8((tile-1)*tileHexes + part)
+	for kind := range b.costing {
+		b.costing[kind].remove(hex)
 	}
-	b.noteNeeds(hex, b.plot(hex).price)
+	b.noteCosts(hex, b.plot(hex).price)
 }
 
 // settle puts one settlement of a seat on a hex.
 func (b *board) settle(seat rules.Seat, hex int) {
-	b.own[seat-1].add(hex)
+	b.owned[seat-1].add(hex)
 	b.free.remove(hex)
-	b.reach = b.reach.or(b.chart.near[hex])
-	b.count[hex] = 1
-	b.purse(seat).left--
+	b.reachable = b.reachable.or(b.layout.neighbours[hex])
+	b.settlements[hex] = 1
+	b.player(seat).settlementsLeft--
 }
 
 func (b *board) hasGoods(seat rules.Seat, want string) {
 	b.t.Helper()
-	if got := b.purse(seat).goods; got != b.amounts(want) {
+	if got := b.player(seat).goods; got != b.amounts(want) {
 		b.t.Fatalf("seat %d has the goods %v, want %s", seat, goodsIn(got), want)
 	}
 }
 
 func (b *board) hasWorkers(seat rules.Seat, want string) {
 	b.t.Helper()
-	if got := b.purse(seat).workers; got != crew(b.amounts(want)) {
+	if got := b.player(seat).workers; got != crew(b.amounts(want)) {
 		b.t.Fatalf("seat %d has the workers %v, want %s", seat, workersIn(got), want)
 	}
 }
 
 func (b *board) hasSilver(seat rules.Seat, want int) {
 	b.t.Helper()
-	if got := int(b.purse(seat).silver); got != want {
+	if got := int(b.player(seat).silver); got != want {
 		b.t.Fatalf("seat %d has %d silver, want %d", seat, got, want)
 	}
 }

@@ -44,22 +44,22 @@ func newMatch(t testing.TB, seats int) *Match {
 func nothingIsLost(match rules.Match) error {
 	m := match.(*Match)
 	workers, goods := m.labour, m.supply
-	cows := int(m.herd) + m.cattle.count()
-	canteens := int(m.canteens) + m.wells.count() + int(m.extra)
+	cows := int(m.cowSupply) + m.cowHexes.count()
+	canteens := int(m.canteensInBox) + m.canteenLakes.count() + int(m.handedIn)
 	for i := range int(m.seats) {
-		p := &m.purses[i]
+		p := &m.players[i]
 		workers += p.workers
 		goods += p.goods
 		cows += int(p.cows)
 		canteens += int(p.canteens)
 		placed := 0
-		for hex := m.own[i].next(0); hex >= 0; hex = m.own[i].next(hex + 1) {
-			placed += int(m.count[hex])
+		for hex := m.owned[i].next(0); hex >= 0; hex = m.owned[i].next(hex + 1) {
+			placed += int(m.settlements[hex])
 		}
-		if placed+int(p.left) != int(settlementsEach[m.seats-2]) {
-			return fmt.Errorf("seat %d has %d settlements on the board and %d left", i+1, placed, p.left)
+		if placed+int(p.settlementsLeft) != int(settlementsEach[m.seats-2]) {
+			return fmt.Errorf("seat %d has %d settlements on the board and %d left", i+1, placed, p.settlementsLeft)
 		}
-		if m.hold == 0 && m.step == StepTurn && p.workers.total() > maxWorkers {
+		if m.workerLimit == 0 && m.step == StepTurn && p.workers.total() > maxWorkers {
 			return fmt.Errorf("seat %d keeps %d workers", i+1, p.workers.total())
 		}
 	}
@@ -88,12 +88,12 @@ func nothingIsLost(match rules.Match) error {
 // checkSets checks that what is remembered twice agrees.
 func checkSets(m *Match) error {
 	var free, reach, settled hexSet
-	for i := range m.chart.size {
-		if m.count[i] > 0 {
+	for i := range m.layout.size {
+		if m.settlements[i] > 0 {
 			settled.add(i)
 		}
-		if m.count[i] > 0 || int(m.camp) == i {
-			reach = reach.or(m.chart.near[i])
+		if m.settlements[i] > 0 || int(m.camp) == i {
+			reach = reach.or(m.layout.neighbours[i])
 		} else if m.step != StepLand && m.plot(i).kind == isLand {
 			free.add(i)
 		}
@@ -101,15 +101,15 @@ func checkSets(m *Match) error {
 	if m.step != StepLand && free != m.free {
 		return fmt.Errorf("the free land is %x, not %x", m.free, free)
 	}
-	if reach != m.reach {
-		return fmt.Errorf("one can build on %x, not on %x", m.reach, reach)
+	if reach != m.reachable {
+		return fmt.Errorf("one can build on %x, not on %x", m.reachable, reach)
 	}
 	owned := 0
-	for i := range m.own {
-		owned += m.own[i].count()
-		settled = hexSet{settled[0] &^ m.own[i][0], settled[1] &^ m.own[i][1]}
+	for i := range m.owned {
+		owned += m.owned[i].count()
+		settled = hexSet{settled[0] &^ m.owned[i][0], settled[1] &^ m.owned[i][1]}
 	}
-	if settled != (hexSet{}) || owned != m.own[0].or(m.own[1]).or(m.own[2]).or(m.own[3]).count() {
+	if settled != (hexSet{}) || owned != m.owned[0].or(m.owned[1]).or(m.owned[2]).or(m.owned[3]).count() {
 		return fmt.Errorf("%x is settled and nobody's, or a hex has two owners", settled)
 	}
 	for at := range m.large {
@@ -143,26 +143,26 @@ func TestRandomGamesEnd(t *testing.T) {
 	}
 }
 
-// TestOneSensiblePlayerWins plays one seat by default moves against random ones.
-func TestOneSensiblePlayerWins(t *testing.T) {
+// TestOnePlayerOfDefaultsWins plays one seat by default moves against random ones.
+func TestOnePlayerOfDefaultsWins(t *testing.T) {
 	games := fewer(300)
 	for seats := 2; seats <= 4; seats++ {
 		won := 0
 		for game := range games {
 			m := newMatch(t, seats)
-			sensible := seatOf(game % seats)
-			playGame(t, m, rand.NewPCG(uint64(game), 5), rules.SeatSet(sensible))
-			won += count(m.Outcome().Place(sensible) == 1)
+			careful := seatOf(game % seats)
+			playGame(t, m, rand.NewPCG(uint64(game), 5), rules.SeatSet(careful))
+			won += count(m.Outcome().Place(careful) == 1)
 		}
 		if won < games*9/10 {
-			t.Errorf("%d players: the sensible one wins %d of %d games", seats, won, games)
+			t.Errorf("%d players: the one who plays by defaults wins %d of %d games", seats, won, games)
 		}
 	}
 }
 
 // playGame plays to the end, some seats by default moves and the others at
 // random, and returns the number of moves.
-func playGame(t testing.TB, m *Match, src rules.Source, sensible rules.Seats) int {
+func playGame(t testing.TB, m *Match, src rules.Source, careful rules.Seats) int {
 	t.Helper()
 	var listed []rules.Move
 	moves := 0
@@ -172,7 +172,7 @@ func playGame(t testing.TB, m *Match, src rules.Source, sensible rules.Seats) in
 		switch {
 		case seat == rules.House:
 			move = m.Draw(src)
-		case sensible.Has(seat):
+		case careful.Has(seat):
 			move = m.Default(seat)
 		default:
 			listed = m.AppendMoves(listed[:0], seat)
@@ -186,7 +186,7 @@ func playGame(t testing.TB, m *Match, src rules.Source, sensible rules.Seats) in
 	return moves
 }
 
-// TestDefaultsEndTheGame shows what sensible.go argues: by default moves alone
+// TestDefaultsEndTheGame shows what Default claims: by default moves alone
 // every game ends.
 func TestDefaultsEndTheGame(t *testing.T) {
 	for seats := 2; seats <= 4; seats++ {

@@ -31,7 +31,7 @@ func (b *board) spins(seats ...rules.Seat) {
 // lastSettlement lets a seat, whose turn it is, place its last settlement.
 func (b *board) lastSettlement(seat rules.Seat) {
 	b.t.Helper()
-	for i := b.chart.size - 1; b.purse(seat).left > 1; i-- {
+	for i := b.layout.size - 1; b.player(seat).settlementsLeft > 1; i-- {
 		if b.free.has(i) {
 			b.settle(seat, i)
 		}
@@ -78,7 +78,7 @@ func TestMT10_7_CanteensCountInTheLastRoundToo(t *testing.T) {
 	b.waits(2, StepCanteen) // asked again
 	b.do("2 canteen", "2 spin", "0 spin 3")
 	equal(t, "to act", b.ToAct(), 0)
-	equal(t, "canteens out of the game", b.extra, 2)
+	equal(t, "canteens out of the game", b.handedIn, 2)
 }
 
 func TestMT3_ACanteenIsAWholeTurn(t *testing.T) {
@@ -89,7 +89,7 @@ func TestMT3_ACanteenIsAWholeTurn(t *testing.T) {
 	b.offers(1, "canteen", "done")
 	b.do("1 canteen")
 	b.waits(1, StepTurn)
-	equal(t, "canteens", b.purse(1).canteens, 0)
+	equal(t, "canteens", b.player(1).canteens, 0)
 	b.spins(1)
 	b.waits(2, StepTurn)
 }
@@ -99,7 +99,7 @@ func TestMT3_ACanteenMayBeKept(t *testing.T) {
 	b.canteen(1)
 	b.do("1 spin", "0 spin 3", "1 done")
 	b.waits(2, StepTurn)
-	equal(t, "canteens", b.purse(1).canteens, 1)
+	equal(t, "canteens", b.player(1).canteens, 1)
 }
 
 func TestMT8_MostSettlementsWin(t *testing.T) {
@@ -126,11 +126,11 @@ func TestMT8_MostSettlementsWin(t *testing.T) {
 	for _, c := range cases {
 		b := opened(t, 3)
 		for i := range 3 {
-			p := b.purse(seatOf(i))
-			p.left, p.cows, p.silver = c.left[i], uint8(c.cows[i]), uint16(c.silver[i])
+			p := b.player(seatOf(i))
+			p.settlementsLeft, p.cows, p.silver = c.left[i], uint8(c.cows[i]), uint16(c.silver[i])
 		}
-		b.purse(1).canteens = uint8(c.canteens)
-		b.purse(2).workers = crew(c.workers2) * worker(Stone)
+		b.player(1).canteens = uint8(c.canteens)
+		b.player(2).workers = crew(c.workers2) * worker(Stone)
 		o := b.Outcome()
 		if !reflect.DeepEqual(o.Order, c.order) || !slices.Equal(o.Tiebreak, c.tiebreak) {
 			t.Errorf("%s: the order is %v by %q", c.name, o.Order, o.Tiebreak)
@@ -141,7 +141,7 @@ func TestMT8_MostSettlementsWin(t *testing.T) {
 
 func TestMT8_GoodsCountForTheLastTie(t *testing.T) {
 	b := opened(t, 2)
-	b.purse(1).silver = 3
+	b.player(1).silver = 3
 	b.goods(2, "2 grain 1 big-copper")
 	if o := b.Outcome(); !reflect.DeepEqual(o.Order, [][]rules.Seat{{1, 2}}) {
 		t.Errorf("three silver against three goods: %v", o.Order)

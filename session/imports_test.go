@@ -117,7 +117,10 @@ var testArrows = []arrow{
 	{"session", "data", "on a real store"},
 	{"session", "session/load", "a real server is measured while bots play"},
 	{"session", "rules/games", "a real saloon has the real games"},
-	{"session", "rules/rulestest/toy", "and a toy one has a toy"},
+	{"session", "rules/rulestest/toy", "and a toy one has a toy, which goes through all that a new game goes through"},
+	{"session", "rules/rulestest", "likewise"},
+	{"session", "rules/cli", "likewise"},
+	{"session", "tui/board/boardtest", "likewise"},
 	{"session", "rules/cli/clitest", "runs the real program"},
 }
 

@@ -13,8 +13,8 @@ import (
 	"saloon/tui/board/boardtest"
 )
 
-// fakeHouse is a lobby for tests of screens: everything happens at once, in one
-// goroutine, and its house draws from a fixed seed.
+// fakeLobby is a lobby for tests of screens: everything happens at once, in one
+// goroutine, and the house draws from a fixed seed.
 type fakeLobby struct {
 	people  []*fakeVisit
 	known   map[lobby.Key]table.Person

@@ -97,7 +97,7 @@ func (t *tableInView) setScene(words *lang.Words, game rules.Game, busy bool) {
 	t.scene = scene
 }
 
-// A sentence of the story, and whom it is about.
+// A sentence of the story, and the seat that it is about.
 type sentence struct {
 	who  rules.Seat
 	text string

@@ -21,7 +21,7 @@ func keysIn(text string) (keys []string) {
 	return keys
 }
 
-// learns opens the lesson of game number n from the lobby.
+// learns opens the lesson of game number n from the hall.
 func learns(t *testing.T, n int) *terminal {
 	t.Helper()
 	w := comes(t, openSaloon(t), "Ann")

@@ -43,7 +43,7 @@ var stages = []struct {
 	}},
 }
 
-// crowd is a lobby with people and tables.
+// crowd is a hall with people and tables.
 func crowd(t testing.TB) (*terminal, *fakeLobby) {
 	h := newFakeLobby()
 	bob, ann := seated(t, h, "Bob"), seated(t, h, "牛仔")
@@ -175,8 +175,8 @@ func TestEveryAdvertisedKeyDoesSomething(t *testing.T) {
 // texts that are too short to scroll, and a line that is sent without an answer.
 var slack = map[string]bool{"story up": true, "help down": true, "hall-empty enter": true, "learn up": true, "new left": true, "profile c": true}
 
-// BenchmarkFullHouse draws a lobby of 500 people at 300 tables.
-func BenchmarkFullHouse(b *testing.B) {
+// BenchmarkFullHall draws a hall of 500 people at 300 tables.
+func BenchmarkFullHall(b *testing.B) {
 	w := seated(b, newFakeLobby(), "Ann")
 	hall := &lobby.Hall{}
 	for i := range 500 {

@@ -18,7 +18,7 @@ type story struct {
 }
 
 type storyLine struct {
-	seat  rules.Seat // whom it is about
+	seat  rules.Seat // the seat that it is about
 	first bool       // begins a sentence
 	faded bool       // taken back, or from before the viewer's last move
 	text  string

@@ -63,7 +63,7 @@ func (w *window) chooseWords() {
 // refused shows an error as a sentence.
 func (w *window) refused(err error) { w.front.complain(w.display.sentence(err)) }
 
-// Init lets in who is known.
+// Init lets a known person in.
 func (m Model) Init() tea.Cmd {
 	person := m.window.visitor.person
 	if person.ID == "" {

@@ -3,7 +3,7 @@ package style
 // A Role says what something is; the theme decides what that looks like.
 type Role uint8
 
-// Text and furniture.
+// Text, lines and borders, and the grounds behind them.
 const (
 	Plain  Role = iota // the terminal's own colour
 	Dim                // less important than what stands beside it

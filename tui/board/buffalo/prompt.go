@@ -196,7 +196,7 @@ func (b *gameBoard) Why() string {
 	return ""
 }
 
-// whyNumbers lists why the numbers that cannot be placed cannot, each reason once.
+// whyNumbers lists the numbers that cannot be placed, by the rule that forbids them.
 func (b *gameBoard) whyNumbers() string {
 	var reasons, numbers []string
 	meadow, colour, limit := b.placing()

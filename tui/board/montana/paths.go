@@ -41,7 +41,7 @@ func unpacked(n, size int) []int {
 }
 
 // paths are the ways to all legal moves but "done" and "pass", which have keys of
-// their own; trades are shown when they are asked for, or when nothing else is left.
+// their own. Trades are offered when they are asked for, and then nothing else is.
 func paths(v *montana.View, legal []rules.Move, trading bool) []board.Path {
 	var all []board.Path
 	for _, m := range legal {

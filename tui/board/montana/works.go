@@ -54,7 +54,7 @@ func (b *gameBoard) styleOf(thing board.Thing, otherwise style.Style) style.Styl
 // signWheel stands for the wheel where there is no room for its name.
 const signWheel = "◎"
 
-// drawWheel draws the sectors in a line; the pointer is in brackets.
+// drawWheel draws the sectors in a line; the one under the pointer stands out.
 func (b *gameBoard) drawWheel(c board.Canvas, at box) {
 	w := b.Scene.Words
 	name := w.T("montana.wheel")

@@ -16,16 +16,16 @@ import (
 )
 
 const (
-	socketName = "admin.sock"
-	copyTime   = 10 * time.Minute // a copy that takes longer is broken off
+	socketName  = "admin.sock"
+	copyTimeout = 10 * time.Minute // a copy that takes longer is stopped
 )
 
-// ListenAdmin opens a socket in the data directory for the tools of the operator,
-// which only the server's own user may use. While the server runs nobody else can
-// open the file, so a backup is asked for here.
+// ListenAdmin opens a socket in the data directory, which only the server's own user may
+// use. While the server runs, no other process can open the file, so the command backup
+// asks for a copy at this socket.
 func (s *Store) ListenAdmin() (net.Listener, error) {
 	path := filepath.Join(s.dir, socketName)
-	// What is left of a killed server is in the way; we hold the file, so it is dead.
+	// A server that was killed left its socket behind. It is dead, because we have the file.
 	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return nil, fmt.Errorf("the admin socket cannot be made: %w", err)
 	}
@@ -39,7 +39,7 @@ func (s *Store) ListenAdmin() (net.Listener, error) {
 	return listener, nil
 }
 
-// ServeAdmin answers at the admin socket until the context ends.
+// ServeAdmin answers requests at the admin socket until the context ends.
 func (s *Store) ServeAdmin(ctx context.Context, listener net.Listener) error {
 	defer context.AfterFunc(ctx, func() { _ = listener.Close() })()
 	for {
@@ -50,14 +50,14 @@ func (s *Store) ServeAdmin(ctx context.Context, listener net.Listener) error {
 		if err != nil {
 			return errors.Join(fmt.Errorf("the admin socket: %w", err), listener.Close())
 		}
-		go s.answer(conn)
+		go s.serveBackup(conn)
 	}
 }
 
-// answer reads one request and sends "ok SIZE" and the copy, or "no REASON".
-func (s *Store) answer(conn net.Conn) {
+// serveBackup reads one request, and answers "ok SIZE" and the copy, or "no REASON".
+func (s *Store) serveBackup(conn net.Conn) {
 	defer func() { _ = conn.Close() }()
-	_ = conn.SetDeadline(time.Now().Add(copyTime))
+	_ = conn.SetDeadline(time.Now().Add(copyTimeout))
 	line, err := bufio.NewReader(io.LimitReader(conn, 100)).ReadString('\n')
 	if err != nil {
 		return
@@ -77,8 +77,8 @@ func (s *Store) answer(conn net.Conn) {
 	})
 }
 
-// Backup copies the file of a data directory to a new file: through the server
-// when one runs, else from the file itself.
+// Backup copies the file of a data directory to a new file. When a server runs, it asks
+// the server for the copy.
 func Backup(ctx context.Context, dir, to string) error {
 	if _, err := os.Stat(to); err == nil {
 		return fmt.Errorf("%s is there already; a backup never replaces a file", to)
@@ -88,7 +88,7 @@ func Backup(ctx context.Context, dir, to string) error {
 	if err != nil {
 		return fmt.Errorf("the backup cannot be written: %w", err)
 	}
-	err = copyTo(ctx, dir, out)
+	err = copyData(ctx, dir, out)
 	if err == nil {
 		err = out.Sync()
 	}
@@ -105,18 +105,18 @@ func Backup(ctx context.Context, dir, to string) error {
 	return nil
 }
 
-func copyTo(ctx context.Context, dir string, out io.Writer) error {
+func copyData(ctx context.Context, dir string, out io.Writer) error {
 	var dialer net.Dialer
 	conn, err := dialer.DialContext(ctx, "unix", filepath.Join(dir, socketName))
 	if err != nil {
-		return copyStopped(dir, out)
+		return copyFromFile(dir, out)
 	}
 	defer func() { _ = conn.Close() }()
 	defer context.AfterFunc(ctx, func() { _ = conn.Close() })()
-	return copyRunning(conn, out)
+	return copyFromServer(conn, out)
 }
 
-func copyRunning(conn net.Conn, out io.Writer) error {
+func copyFromServer(conn net.Conn, out io.Writer) error {
 	if _, err := fmt.Fprintln(conn, "backup"); err != nil {
 		return fmt.Errorf("asking the server: %w", err)
 	}
@@ -130,12 +130,12 @@ func copyRunning(conn net.Conn, out io.Writer) error {
 		return fmt.Errorf("the server answered: %s", strings.TrimSpace(line))
 	}
 	if _, err := io.CopyN(out, in, size); err != nil {
-		return fmt.Errorf("the copy was broken off: %w", err)
+		return fmt.Errorf("the copy is incomplete: %w", err)
 	}
 	return nil
 }
 
-func copyStopped(dir string, out io.Writer) error {
+func copyFromFile(dir string, out io.Writer) error {
 	path := filepath.Join(dir, fileName)
 	if _, err := os.Stat(path); err != nil {
 		return fmt.Errorf("there is no saloon in %s: %w", dir, err)
@@ -151,13 +151,13 @@ func copyStopped(dir string, out io.Writer) error {
 	return errors.Join(err, db.Close())
 }
 
-// checkCopy reads the copy as a whole: a backup that cannot be used is none.
+// checkCopy reads the whole copy, to make sure that it can be used.
 func checkCopy(path string) error {
 	db, err := openFile(path, Options{}, true)
 	if err != nil {
 		return err
 	}
 	s := &Store{db: db}
-	_, err = schema(db)
+	_, err = schemaVersion(db)
 	return errors.Join(err, s.Check(), db.Close())
 }

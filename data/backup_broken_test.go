@@ -23,7 +23,7 @@ func TestBackup_RefusesACopyThatCannotBeUsed(t *testing.T) {
 		path := filepath.Join(dir, fileName)
 		spoil(t, path)
 		copied := &bytes.Buffer{}
-		if err := copyStopped(dir, copied); err != nil {
+		if err := copyFromFile(dir, copied); err != nil {
 			t.Fatal(err)
 		}
 		return copied.Bytes()
@@ -36,7 +36,7 @@ func TestBackup_RefusesACopyThatCannotBeUsed(t *testing.T) {
 		"noise":          {50_000, bytes.Repeat([]byte("no saloon\n"), 5000)},
 		"a damaged page": {0, whole(spoilPage)},
 		"not a saloon's": {0, whole(func(t *testing.T, path string) {
-			change(t, path, func(tx *bolt.Tx) error { return tx.DeleteBucket(inHouse) })
+			change(t, path, func(tx *bolt.Tx) error { return tx.DeleteBucket(schemaBucket) })
 		})},
 		"one that lacks its end": {0, sound[:len(sound)-4096]},
 		"one broken off":         {len(sound) + 1, sound},
@@ -148,7 +148,7 @@ func TestAdmin_ASilentClientIsLeftAfterAWhile(t *testing.T) {
 	defer func() { _ = theirs.Close() }()
 	conn, left := hasty{ours, make(chan time.Time, 1)}, make(chan struct{})
 	go func() {
-		s.answer(conn)
+		s.serveBackup(conn)
 		close(left)
 	}()
 	select {
@@ -156,7 +156,7 @@ func TestAdmin_ASilentClientIsLeftAfterAWhile(t *testing.T) {
 	case <-time.After(patience):
 		t.Fatal("a silent client is waited for, without end")
 	}
-	if until := <-conn.until; time.Until(until) > copyTime {
+	if until := <-conn.until; time.Until(until) > copyTimeout {
 		t.Errorf("it would be waited for until %v", until)
 	}
 }

@@ -87,6 +87,6 @@ func sameLines(t *testing.T, path string, want int) {
 	}
 	list, err := open(t, dir, Options{}).Entries("long")
 	if err != nil || len(list) != want {
-		t.Errorf("the copy has %d lines, %v", len(list), err)
+		t.Errorf("the copy has %d entries, %v", len(list), err)
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// BackupCommand is the command backup.
+// BackupCommand makes the command backup.
 func BackupCommand() *cobra.Command {
 	var dir string
 	cmd := &cobra.Command{

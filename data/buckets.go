@@ -8,39 +8,40 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// The buckets of the file. Their names are for ever.
+// The buckets of the file, with their keys and values. The names in quotes can never
+// change, because files of earlier versions have them.
 var (
-	inHouse      = []byte("house")        // "schema" -> the version, in decimal
-	inPlayers    = []byte("players")      // player -> Player
-	inNames      = []byte("names")        // skeleton -> player
-	inKeys       = []byte("keys")         // fingerprint -> Key
-	inPlayerKeys = []byte("player_keys")  // player 0 fingerprint -> nothing
-	inLive       = []byte("live")         // journal -> bucket of number -> Entry
-	inDamaged    = []byte("damaged")      // journal -> the same, as it was found
-	inReasons    = []byte("reasons")      // journal -> why it is in damaged
-	inGames      = []byte("games")        // game -> Finished
-	inExports    = []byte("exports")      // game -> its export, JSON
-	inByPlayer   = []byte("player_games") // player 0 time, newest first, game -> nothing
+	schemaBucket        = []byte("house")        // "schema" -> the version, in decimal
+	playersBucket       = []byte("players")      // player's ID -> Player
+	namesBucket         = []byte("names")        // skeleton of a name -> player's ID
+	keysBucket          = []byte("keys")         // fingerprint -> Key
+	keysOfPlayerBucket  = []byte("player_keys")  // player's ID, 0, fingerprint -> nothing
+	journalsBucket      = []byte("live")         // journal -> bucket of number -> Entry
+	damagedBucket       = []byte("damaged")      // the same, for journals that were set aside
+	damageReasonsBucket = []byte("reasons")      // journal -> why it was set aside
+	archiveBucket       = []byte("games")        // game's ID -> ArchivedGame
+	exportsBucket       = []byte("exports")      // game's ID -> its export as JSON
+	gamesOfPlayerBucket = []byte("player_games") // player's ID, 0, time (newest first), game's ID -> nothing
 )
 
-// pair is the key of an index: the entries of one owner stand together.
-func pair(owner string, rest []byte) []byte {
+// ownedKey is a key of an index in which everything of one owner stands together.
+func ownedKey(owner string, rest []byte) []byte {
 	key := append([]byte(owner), 0)
 	return append(key, rest...)
 }
 
-// number is a key that sorts as numbers do.
-func number(n int) []byte { return binary.BigEndian.AppendUint64(nil, uint64(n)) }
+// numberKey is a key that sorts by the number.
+func numberKey(n int) []byte { return binary.BigEndian.AppendUint64(nil, uint64(n)) }
 
 func putJSON(b *bolt.Bucket, key []byte, value any) error {
 	raw, err := json.Marshal(value)
 	if err != nil {
-		return fmt.Errorf("writing a record: %w", err)
+		return fmt.Errorf("encoding a value: %w", err)
 	}
 	return b.Put(key, raw)
 }
 
-// getJSON reads a record; it wraps ErrUnknown when there is none.
+// getJSON reads a value. Its error wraps ErrUnknown when there is none.
 func getJSON(b *bolt.Bucket, key []byte, value any) error {
 	raw := b.Get(key)
 	if raw == nil {

@@ -43,7 +43,7 @@ func TestWrites_ADiskThatFillsInTheMiddleOfAWrite(t *testing.T) {
 	}
 	list, err := open(t, dir, Options{}).Entries("long")
 	if err != nil || len(list) != written {
-		t.Errorf("%d lines were acknowledged, %d are there, %v", written, len(list), err)
+		t.Errorf("%d entries were acknowledged, %d are there, %v", written, len(list), err)
 	}
 }
 
@@ -55,7 +55,7 @@ func fillUp(dir string) error {
 	if err != nil {
 		return err
 	}
-	line := func(n int) Append {
+	entry := func(n int) Append {
 		return Append{Journal: "long", First: n, Entries: []Entry{chat(strings.Repeat("x", 3000))}}
 	}
 	written := 0
@@ -69,7 +69,7 @@ func fillUp(dir string) error {
 		return err
 	}
 	for {
-		if err = s.Append(context.Background(), line(written)); err != nil {
+		if err = s.Append(context.Background(), entry(written)); err != nil {
 			break
 		}
 		if written++; written > 10_000 {
@@ -77,18 +77,18 @@ func fillUp(dir string) error {
 		}
 	}
 	for range 3 { // it stays full, and readable
-		if s.Append(context.Background(), line(written)) == nil {
+		if s.Append(context.Background(), entry(written)) == nil {
 			return fmt.Errorf("there is room on a full disk, after %w", err)
 		}
 		if list, err := s.Entries("long"); err != nil || len(list) != written {
-			return fmt.Errorf("%d of %d lines are there: %w", len(list), written, err)
+			return fmt.Errorf("%d of %d entries are there: %w", len(list), written, err)
 		}
 	}
 	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &was); err != nil {
 		return err
 	}
 	for range 5 {
-		if err := s.Append(context.Background(), line(written)); err != nil {
+		if err := s.Append(context.Background(), entry(written)); err != nil {
 			return fmt.Errorf("there is no room after the limit is lifted: %w", err)
 		}
 		written++

@@ -18,7 +18,7 @@ func TestJournal_ComesBackAsItWasWritten(t *testing.T) {
 	dir, ctx := t.TempDir(), context.Background()
 	s := open(t, dir, Options{})
 	want := []Entry{
-		{Kind: "open", When: noon, Who: &Holder{ID: "a", Name: "Anna", Kind: "player"}, More: json.RawMessage(`{"seats":2}`)},
+		{Kind: "open", When: noon, Who: &Person{ID: "a", Name: "Anna", Kind: "player"}, More: json.RawMessage(`{"seats":2}`)},
 		{Kind: "move", When: noon, Seat: 2, Text: "lay 17@b2 42@b3"},
 		{Kind: "chat", When: noon, Text: "grüß <b>Gott</b>\u2028"},
 	}
@@ -47,8 +47,8 @@ func TestJournal_RefusesAWriterWhoIsOutOfStep(t *testing.T) {
 		want error
 	}{
 		{"made twice", Append{Journal: "t", Entries: one}, ErrTaken},
-		{"a line twice", Append{Journal: "t", First: 1, Entries: one}, ErrOutOfStep},
-		{"a line too far", Append{Journal: "t", First: 3, Entries: one}, ErrOutOfStep},
+		{"an entry twice", Append{Journal: "t", First: 1, Entries: one}, ErrOutOfStep},
+		{"an entry too far", Append{Journal: "t", First: 3, Entries: one}, ErrOutOfStep},
 		{"no journal", Append{Journal: "u", First: 1, Entries: one}, ErrUnknown},
 	}
 	for _, test := range tests {
@@ -63,12 +63,12 @@ func TestJournal_RefusesAWriterWhoIsOutOfStep(t *testing.T) {
 
 func TestJournal_ADamagedOneIsSetAside(t *testing.T) {
 	tests := map[string]func(*bolt.Bucket) error{
-		"no JSON":        func(b *bolt.Bucket) error { return b.Put(number(1), []byte(`{"k":`)) },
-		"a hole":         func(b *bolt.Bucket) error { return b.Delete(number(1)) },
-		"no end":         func(b *bolt.Bucket) error { return b.Delete(number(2)) },
-		"a strange line": func(b *bolt.Bucket) error { return b.Put([]byte("zz"), []byte(`{}`)) },
-		"another line in a line's place": func(b *bolt.Bucket) error {
-			return errors.Join(b.Delete(number(1)), b.Put(number(7), []byte(`{}`)))
+		"no JSON":         func(b *bolt.Bucket) error { return b.Put(numberKey(1), []byte(`{"k":`)) },
+		"a hole":          func(b *bolt.Bucket) error { return b.Delete(numberKey(1)) },
+		"no end":          func(b *bolt.Bucket) error { return b.Delete(numberKey(2)) },
+		"a strange entry": func(b *bolt.Bucket) error { return b.Put([]byte("zz"), []byte(`{}`)) },
+		"another entry in the place of one": func(b *bolt.Bucket) error {
+			return errors.Join(b.Delete(numberKey(1)), b.Put(numberKey(7), []byte(`{}`)))
 		},
 	}
 	for name, spoil := range tests {
@@ -76,11 +76,11 @@ func TestJournal_ADamagedOneIsSetAside(t *testing.T) {
 			dir, ctx := t.TempDir(), context.Background()
 			closeChecked(t, fill(t, dir, 3))
 			change(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) error {
-				return spoil(tx.Bucket(inLive).Bucket([]byte("long")))
+				return spoil(tx.Bucket(journalsBucket).Bucket([]byte("long")))
 			})
 			s := open(t, dir, Options{})
 			_, err := s.Entries("long")
-			if !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), "line ") {
+			if !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), "entry ") {
 				t.Fatalf("reading it gives %v", err)
 			}
 			if err := s.SetAside(ctx, "long", err.Error()); err != nil {
@@ -121,11 +121,11 @@ func TestJournal_ADamagedPageIsOneJournalsTrouble(t *testing.T) {
 		t.Error(err)
 	}
 	if list, err := s.Entries("other"); err != nil || len(list) != 2 {
-		t.Errorf("the other journal has %d lines, %v", len(list), err)
+		t.Errorf("the other journal has %d entries, %v", len(list), err)
 	}
 }
 
-// spoilPage overwrites the tenth page that holds nothing but lines of a journal.
+// spoilPage overwrites the tenth page that holds nothing but entries of a journal.
 func spoilPage(t *testing.T, path string) {
 	t.Helper()
 	raw, err := os.ReadFile(path)
@@ -143,7 +143,7 @@ func spoilPage(t *testing.T, path string) {
 			}
 		}
 	}
-	t.Fatalf("only %d pages hold lines", found)
+	t.Fatalf("only %d pages hold entries", found)
 }
 
 func TestJournal_IsForgotten(t *testing.T) {
@@ -163,27 +163,27 @@ func TestJournal_IsForgotten(t *testing.T) {
 
 func TestArchive(t *testing.T) {
 	s, ctx := open(t, t.TempDir(), Options{}), context.Background()
-	players := []Holder{{ID: "a", Name: "Anna", Kind: "player"}, {Name: "Bot", Kind: "bot"}}
+	players := []Person{{ID: "a", Name: "Anna", Kind: "player"}, {Name: "Bot", Kind: "bot"}}
 	for i, id := range []string{"one", "two", "three"} {
-		g := Finished{ID: id, Game: "toy", Ended: noon.AddDate(0, 0, i), Players: players, Order: [][]int{{2}, {1}}, Points: []int{1, 2}}
-		if err := s.AddGame(ctx, g, []byte(id)); err != nil {
+		g := ArchivedGame{ID: id, Game: "toy", Ended: noon.AddDate(0, 0, i), Players: players, Order: [][]int{{2}, {1}}, Points: []int{1, 2}}
+		if err := s.ArchiveGame(ctx, g, []byte(id)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := s.AddGame(ctx, Finished{ID: "one", Game: "other"}, []byte("other")); err != nil {
+	if err := s.ArchiveGame(ctx, ArchivedGame{ID: "one", Game: "other"}, []byte("other")); err != nil {
 		t.Fatal(err)
 	}
-	games, err := s.Games("a", 2)
+	games, err := s.ArchivedGames("a", 2)
 	if err != nil || len(games) != 2 || games[0].ID != "three" || games[1].ID != "two" {
 		t.Errorf("the newest two are %v, %v", games, err)
 	}
-	if game, err := s.Game("one"); err != nil || game.Game != "toy" {
-		t.Errorf("a second time changes it to %v, %v", game, err)
+	if games, err = s.ArchivedGames("a", 9); err != nil || games[len(games)-1].ID != "one" || games[len(games)-1].Game != "toy" {
+		t.Errorf("a second time changes the oldest of %v, %v", games, err)
 	}
-	if raw, err := s.GameExport("one"); err != nil || string(raw) != "one" {
+	if raw, err := s.ArchivedExport("one"); err != nil || string(raw) != "one" {
 		t.Errorf("its export is %q, %v", raw, err)
 	}
-	if _, err := s.GameExport("four"); !errors.Is(err, ErrUnknown) {
+	if _, err := s.ArchivedExport("four"); !errors.Is(err, ErrUnknown) {
 		t.Errorf("got %v", err)
 	}
 }

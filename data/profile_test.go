@@ -9,14 +9,14 @@ import (
 func TestPlayers(t *testing.T) {
 	s, ctx := open(t, t.TempDir(), Options{}), context.Background()
 	anna := Player{ID: "a", Name: "Anna", Skeleton: "anna", Made: noon}
-	if err := s.AddPlayer(ctx, anna, Key{Print: "k1", Added: noon}); err != nil {
+	if err := s.AddPlayer(ctx, anna, Key{Fingerprint: "k1", Added: noon}); err != nil {
 		t.Fatal(err)
 	}
 	refused := map[string]error{
-		"same look":        s.AddPlayer(ctx, Player{ID: "b", Name: "ANNA", Skeleton: "anna"}, Key{Print: "k2"}),
-		"same key":         s.AddPlayer(ctx, Player{ID: "b", Name: "Bert", Skeleton: "bert"}, Key{Print: "k1"}),
-		"same id":          s.AddPlayer(ctx, Player{ID: "a", Name: "Bert", Skeleton: "bert"}, Key{Print: "k2"}),
-		"same key, linked": s.AddKey(ctx, Key{Print: "k1", Player: "a"}),
+		"same look":        s.AddPlayer(ctx, Player{ID: "b", Name: "ANNA", Skeleton: "anna"}, Key{Fingerprint: "k2"}),
+		"same key":         s.AddPlayer(ctx, Player{ID: "b", Name: "Bert", Skeleton: "bert"}, Key{Fingerprint: "k1"}),
+		"same id":          s.AddPlayer(ctx, Player{ID: "a", Name: "Bert", Skeleton: "bert"}, Key{Fingerprint: "k2"}),
+		"same key, linked": s.AddKey(ctx, Key{Fingerprint: "k1", Player: "a"}),
 	}
 	for name, err := range refused {
 		if !errors.Is(err, ErrTaken) {
@@ -56,7 +56,7 @@ func TestKeys_TheLastOneStays(t *testing.T) {
 	s, ctx := open(t, t.TempDir(), Options{}), context.Background()
 	mustAdd(t, s, "a", "anna", "k1")
 	mustAdd(t, s, "ab", "bert", "k9") // whose ID begins like anna's
-	if err := s.AddKey(ctx, Key{Print: "k2", Player: "a", Added: noon}); err != nil {
+	if err := s.AddKey(ctx, Key{Fingerprint: "k2", Player: "a", Added: noon}); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.RemoveKey(ctx, "a", "k9"); !errors.Is(err, ErrUnknown) {
@@ -69,14 +69,14 @@ func TestKeys_TheLastOneStays(t *testing.T) {
 		t.Errorf("the last key: %v", err)
 	}
 	keys, err := s.Keys("a")
-	if err != nil || len(keys) != 1 || keys[0].Print != "k2" {
+	if err != nil || len(keys) != 1 || keys[0].Fingerprint != "k2" {
 		t.Errorf("anna has %v, %v", keys, err)
 	}
 }
 
 func mustAdd(t *testing.T, s *Store, id, name, print string) {
 	t.Helper()
-	if err := s.AddPlayer(context.Background(), Player{ID: id, Name: name, Skeleton: name}, Key{Print: print}); err != nil {
+	if err := s.AddPlayer(context.Background(), Player{ID: id, Name: name, Skeleton: name}, Key{Fingerprint: print}); err != nil {
 		t.Fatal(err)
 	}
 }

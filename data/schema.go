@@ -9,14 +9,14 @@ import (
 
 var schemaKey = []byte("schema")
 
-// steps raise the file by one version each: step i leads from version i to i+1.
-// A step that has been released never changes.
-var steps = []func(*bolt.Tx) error{makeBuckets}
+// upgrades change the file from one version to the next: upgrades[i] makes version i+1
+// of version i. One that has been released never changes.
+var upgrades = []func(*bolt.Tx) error{makeBuckets}
 
-// makeBuckets makes an empty file a saloon's.
+// makeBuckets makes the buckets in an empty file.
 func makeBuckets(tx *bolt.Tx) error {
-	for _, name := range [][]byte{inHouse, inPlayers, inNames, inKeys, inPlayerKeys, inLive,
-		inDamaged, inReasons, inGames, inExports, inByPlayer} {
+	for _, name := range [][]byte{schemaBucket, playersBucket, namesBucket, keysBucket, keysOfPlayerBucket, journalsBucket,
+		damagedBucket, damageReasonsBucket, archiveBucket, exportsBucket, gamesOfPlayerBucket} {
 		if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 			return fmt.Errorf("making the bucket %s: %w", name, err)
 		}
@@ -24,44 +24,44 @@ func makeBuckets(tx *bolt.Tx) error {
 	return nil
 }
 
-// raise takes the file to the newest version, one transaction for each step.
-func raise(db *bolt.DB, steps []func(*bolt.Tx) error) error {
-	version, err := schema(db)
+// upgrade changes the file to the newest version, one version in each transaction.
+func upgrade(db *bolt.DB, upgrades []func(*bolt.Tx) error) error {
+	version, err := schemaVersion(db)
 	if err != nil {
 		return err
 	}
-	if version > len(steps) {
-		return fmt.Errorf("%s: %w (it has schema %d, this program knows %d)", db.Path(), ErrNewerSchema, version, len(steps))
+	if version > len(upgrades) {
+		return fmt.Errorf("%s: %w (it has schema %d, this program knows %d)", db.Path(), ErrNewerSchema, version, len(upgrades))
 	}
-	for ; version < len(steps); version++ {
+	for ; version < len(upgrades); version++ {
 		err := db.Update(func(tx *bolt.Tx) error {
-			if err := steps[version](tx); err != nil {
+			if err := upgrades[version](tx); err != nil {
 				return err
 			}
-			house, err := tx.CreateBucketIfNotExists(inHouse)
+			b, err := tx.CreateBucketIfNotExists(schemaBucket)
 			if err != nil {
 				return err
 			}
-			return house.Put(schemaKey, []byte(strconv.Itoa(version+1)))
+			return b.Put(schemaKey, []byte(strconv.Itoa(version+1)))
 		})
 		if err != nil {
-			return fmt.Errorf("%s: raising the schema to version %d: %w", db.Path(), version+1, err)
+			return fmt.Errorf("%s: upgrading it to version %d: %w", db.Path(), version+1, err)
 		}
 	}
 	return nil
 }
 
-// schema is the version of a file; 0 when it is empty.
-func schema(db *bolt.DB) (version int, err error) {
+// schemaVersion is the version of a file; 0 for an empty one.
+func schemaVersion(db *bolt.DB) (version int, err error) {
 	err = db.View(func(tx *bolt.Tx) error {
-		house := tx.Bucket(inHouse)
-		if house == nil {
+		b := tx.Bucket(schemaBucket)
+		if b == nil {
 			if name, _ := tx.Cursor().First(); name != nil {
 				return fmt.Errorf("%s: %w (it holds something else)", db.Path(), ErrNotOurs)
 			}
 			return nil
 		}
-		version, err = strconv.Atoi(string(house.Get(schemaKey)))
+		version, err = strconv.Atoi(string(b.Get(schemaKey)))
 		if err != nil || version < 1 {
 			return fmt.Errorf("%s: %w (its schema version cannot be read)", db.Path(), ErrNotOurs)
 		}

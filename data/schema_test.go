@@ -12,12 +12,12 @@ func TestOpen_ErrNewerSchema(t *testing.T) {
 	dir := t.TempDir()
 	closeChecked(t, fill(t, dir, 1))
 	path := filepath.Join(dir, fileName)
-	change(t, path, func(tx *bolt.Tx) error { return tx.Bucket(inHouse).Put(schemaKey, []byte("99")) })
+	change(t, path, func(tx *bolt.Tx) error { return tx.Bucket(schemaBucket).Put(schemaKey, []byte("99")) })
 	if _, err := Open(dir, Options{}); !errors.Is(err, ErrNewerSchema) {
 		t.Fatalf("got %v", err)
 	}
 	change(t, path, func(tx *bolt.Tx) error {
-		if got := string(tx.Bucket(inHouse).Get(schemaKey)); got != "99" {
+		if got := string(tx.Bucket(schemaBucket).Get(schemaKey)); got != "99" {
 			t.Errorf("the refused file was changed to schema %s", got)
 		}
 		return nil
@@ -34,21 +34,21 @@ func TestRaise_GoesStepByStepAndStopsAtAFault(t *testing.T) {
 	step := func(n int, fault error) func(*bolt.Tx) error {
 		return func(tx *bolt.Tx) error {
 			ran = append(ran, n)
-			if _, err := tx.CreateBucketIfNotExists(number(n)); err != nil {
+			if _, err := tx.CreateBucketIfNotExists(numberKey(n)); err != nil {
 				return err
 			}
 			return fault
 		}
 	}
 	fault := errors.New("fault")
-	if err := raise(db, []func(*bolt.Tx) error{step(0, nil), step(1, nil), step(2, fault)}); !errors.Is(err, fault) {
+	if err := upgrade(db, []func(*bolt.Tx) error{step(0, nil), step(1, nil), step(2, fault)}); !errors.Is(err, fault) {
 		t.Fatalf("got %v", err)
 	}
-	version, err := schema(db)
+	version, err := schemaVersion(db)
 	if err != nil || version != 2 {
 		t.Fatalf("after the fault the schema is %d, %v", version, err)
 	}
-	if err := raise(db, []func(*bolt.Tx) error{step(0, nil), step(1, nil), step(2, nil)}); err != nil {
+	if err := upgrade(db, []func(*bolt.Tx) error{step(0, nil), step(1, nil), step(2, nil)}); err != nil {
 		t.Fatal(err)
 	}
 	want := []int{0, 1, 2, 2}

@@ -16,38 +16,39 @@ import (
 
 const (
 	fileName = "saloon.db"
-	// mapAhead is address space, not memory: a file below it grows without
-	// waiting for those who read it, such as a backup.
-	mapAhead = 256 << 20
-	maxGroup = 256
+	// mappedSize is the address space (not memory) that is reserved for the file. A file
+	// smaller than it can grow without waiting for readers, such as a backup.
+	mappedSize = 256 << 20
+	maxGroup   = 256 // writes in one transaction
 )
 
-// Options says how a store is opened. The zero value is what a server wants.
+// Options say how a store is opened. A server needs none of them.
 type Options struct {
-	Wait    time.Duration // how long to wait for another process to let go; 0 for a second
-	MaxSize int           // the file never grows beyond it; 0 for as far as the disk goes
+	Wait    time.Duration // how long to wait until another process closes the file; 0 means a second
+	MaxSize int           // the file never grows larger; 0 means no limit
 }
 
-// A Store is the open file. It is safe for use by several goroutines.
+// A Store is the open file. Several goroutines may use it at once.
 type Store struct {
 	db   *bolt.DB
 	dir  string
 	jobs chan *job
 
-	mu      sync.RWMutex // held for reading while a job is handed in
-	closed  bool
-	ended   chan struct{}
-	copying sync.Mutex // one backup at a time
+	mu             sync.RWMutex // held for reading while a job is submitted
+	closed         bool
+	committerEnded chan struct{}
+	copying        sync.Mutex // one backup at a time
 }
 
-// A job is one caller's write. Its do may run more than once, each time in a
-// transaction that knows nothing of the time before.
+// A job is the write of one caller. Its do may run more than once, but the effects of only
+// one run are kept.
 type job struct {
 	do     func(*bolt.Tx) error
 	result chan error
 }
 
-// Open opens the file in a data directory, and makes both where they are missing.
+// Open opens the file in a data directory. It makes the directory and the file if they
+// are missing.
 func Open(dir string, o Options) (*Store, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("the data directory cannot be made: %w", err)
@@ -56,29 +57,29 @@ func Open(dir string, o Options) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := raise(db, steps); err != nil {
+	if err := upgrade(db, upgrades); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	if err := syncDir(dir); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
-	s := &Store{db: db, dir: dir, jobs: make(chan *job, maxGroup), ended: make(chan struct{})}
+	s := &Store{db: db, dir: dir, jobs: make(chan *job, maxGroup), committerEnded: make(chan struct{})}
 	go s.commitAll()
 	return s, nil
 }
 
-// syncDir makes sure that a new file has its name after a power failure.
+// syncDir makes sure that a new file is still in its directory after a power failure.
 func syncDir(dir string) error {
 	d, err := os.Open(dir)
 	if err != nil {
 		return fmt.Errorf("the data directory cannot be read: %w", err)
 	}
-	_ = d.Sync() // some file systems cannot, and need not
+	_ = d.Sync() // fails on file systems that do not need it
 	return d.Close()
 }
 
 func openFile(path string, o Options, readOnly bool) (db *bolt.DB, err error) {
-	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true)) // a file cut short faults when it is read
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true)) // reading a file that was cut short causes a fault
 	defer func() {
 		if p := recover(); p != nil {
 			db, err = nil, fmt.Errorf("%s: %w (%v)", path, ErrNotOurs, p)
@@ -89,12 +90,12 @@ func openFile(path string, o Options, readOnly bool) (db *bolt.DB, err error) {
 	}
 	db, err = bolt.Open(path, 0o600, &bolt.Options{
 		Timeout: o.Wait, MaxSize: o.MaxSize, ReadOnly: readOnly,
-		FreelistType: bolt.FreelistMapType, InitialMmapSize: mapAhead,
+		FreelistType: bolt.FreelistMapType, InitialMmapSize: mappedSize,
 	})
 	if err != nil {
 		return nil, openError(path, err)
 	}
-	if err := wholeFile(db, path); err != nil {
+	if err := checkLength(db, path); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	return db, nil
@@ -111,9 +112,9 @@ func openError(path string, err error) error {
 	return fmt.Errorf("the saloon's file cannot be opened: %w", err)
 }
 
-// wholeFile refuses a file that is shorter than it says, as after a copy that
-// was broken off.
-func wholeFile(db *bolt.DB, path string) error {
+// checkLength refuses a file that is shorter than its own header says, such as an
+// incomplete copy.
+func checkLength(db *bolt.DB, path string) error {
 	info, err := os.Stat(path)
 	if err != nil {
 		return fmt.Errorf("the saloon's file cannot be read: %w", err)
@@ -126,7 +127,7 @@ func wholeFile(db *bolt.DB, path string) error {
 	})
 }
 
-// Close finishes the writes that were handed in and closes the file.
+// Close finishes the writes that were submitted, and closes the file.
 func (s *Store) Close() error {
 	s.mu.Lock()
 	if s.closed {
@@ -136,15 +137,15 @@ func (s *Store) Close() error {
 	s.closed = true
 	close(s.jobs)
 	s.mu.Unlock()
-	<-s.ended
+	<-s.committerEnded
 	return s.db.Close()
 }
 
-// write hands a job to the committer and waits until it is synced or refused.
-// When the context ends first, the write may still happen.
+// write submits a write and waits until it is synced or has failed. When the context ends
+// first, the write may still happen.
 func (s *Store) write(ctx context.Context, do func(*bolt.Tx) error) error {
 	j := &job{do: do, result: make(chan error, 1)}
-	if err := s.hand(ctx, j); err != nil {
+	if err := s.submit(ctx, j); err != nil {
 		return err
 	}
 	select {
@@ -155,7 +156,7 @@ func (s *Store) write(ctx context.Context, do func(*bolt.Tx) error) error {
 	}
 }
 
-func (s *Store) hand(ctx context.Context, j *job) error {
+func (s *Store) submit(ctx context.Context, j *job) error {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	if s.closed {
@@ -169,8 +170,7 @@ func (s *Store) hand(ctx context.Context, j *job) error {
 	}
 }
 
-// view reads. A page that makes no sense, or lies behind the end of the file, is
-// an error of the one who reads it.
+// view reads. A damaged or missing page makes an error, not a panic.
 func (s *Store) view(read func(*bolt.Tx) error) (err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
@@ -181,10 +181,10 @@ func (s *Store) view(read func(*bolt.Tx) error) (err error) {
 	return s.db.View(read)
 }
 
-// commitAll is the committer: what arrives while one group is synced is the next
+// commitAll is the committer: writes that arrive while one group is synced become the next
 // group.
 func (s *Store) commitAll() {
-	defer close(s.ended)
+	defer close(s.committerEnded)
 	for first := range s.jobs {
 		group := []*job{first}
 		for len(group) < maxGroup && len(s.jobs) > 0 {
@@ -194,8 +194,8 @@ func (s *Store) commitAll() {
 	}
 }
 
-// commit writes a group in one transaction. A job that fails is answered and
-// left out, and the others are tried again, so that it harms nobody.
+// commit writes a group in one transaction. When a job fails, its caller gets the error,
+// and the other jobs are tried again without it.
 func (s *Store) commit(group []*job) {
 	for len(group) > 0 {
 		at, err := s.commitOnce(group)
@@ -210,17 +210,18 @@ func (s *Store) commit(group []*job) {
 	}
 }
 
-// commitOnce runs a group in one transaction; at is the job that failed, or -1.
+// commitOnce runs a group in one transaction. When one job failed, at is its index;
+// otherwise at is -1.
 func (s *Store) commitOnce(group []*job) (at int, err error) {
 	defer func() {
-		if p := recover(); p != nil { // of bbolt itself, on a page that makes no sense
+		if p := recover(); p != nil { // of bbolt itself, on a damaged page
 			at, err = -1, fmt.Errorf("%w: %v", ErrDamaged, p)
 		}
 	}()
 	at = -1
 	err = s.db.Update(func(tx *bolt.Tx) error {
 		for i, j := range group {
-			if err := try(j.do, tx); err != nil {
+			if err := runSafely(j.do, tx); err != nil {
 				at = i
 				return err
 			}
@@ -230,8 +231,8 @@ func (s *Store) commitOnce(group []*job) (at int, err error) {
 	return at, err
 }
 
-// try turns a panic of one job into its error.
-func try(do func(*bolt.Tx) error, tx *bolt.Tx) (err error) {
+// runSafely runs one job, and turns a panic into an error.
+func runSafely(do func(*bolt.Tx) error, tx *bolt.Tx) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("%w: %v", ErrDamaged, p)
@@ -240,7 +241,7 @@ func try(do func(*bolt.Tx) error, tx *bolt.Tx) (err error) {
 	return do(tx)
 }
 
-// Check reads the whole file and reports everything that is inconsistent in it.
+// Check reads the whole file and returns every inconsistency as an error.
 func (s *Store) Check() error {
 	return s.db.View(func(tx *bolt.Tx) error {
 		var found []error

@@ -69,7 +69,7 @@ func TestOpen_RefusesASchemaThatMakesNoSense(t *testing.T) {
 		dir := t.TempDir()
 		closeChecked(t, fill(t, dir, 1))
 		change(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) error {
-			return tx.Bucket(inHouse).Put(schemaKey, []byte(version))
+			return tx.Bucket(schemaBucket).Put(schemaKey, []byte(version))
 		})
 		if _, err := Open(dir, Options{}); !errors.Is(err, ErrNotOurs) {
 			t.Errorf("schema %q: %v", version, err)
@@ -80,20 +80,20 @@ func TestOpen_RefusesASchemaThatMakesNoSense(t *testing.T) {
 // What is read can be changed without harm: the pages of the file are not handed out.
 func TestArchive_ReturnsCopies(t *testing.T) {
 	s := open(t, t.TempDir(), Options{})
-	g := Finished{ID: "one", Game: "toy", Ended: noon, Players: []Holder{{ID: "a", Name: "Anna", Kind: "player"}, {ID: "g", Name: "Gus", Kind: "guest"}}}
+	g := ArchivedGame{ID: "one", Game: "toy", Ended: noon, Players: []Person{{ID: "a", Name: "Anna", Kind: "player"}, {ID: "g", Name: "Gus", Kind: "guest"}}}
 	export := bytes.Repeat([]byte("export "), 10_000) // too long to be copied by the way
-	if err := s.AddGame(t.Context(), g, export); err != nil {
+	if err := s.ArchiveGame(t.Context(), g, export); err != nil {
 		t.Fatal(err)
 	}
-	raw, err := s.GameExport("one")
+	raw, err := s.ArchivedExport("one")
 	if err != nil {
 		t.Fatal(err)
 	}
 	overwrite(t, raw)
-	if again, err := s.GameExport("one"); err != nil || !bytes.Equal(again, export) {
+	if again, err := s.ArchivedExport("one"); err != nil || !bytes.Equal(again, export) {
 		t.Errorf("the export has changed: %v", err)
 	}
-	if games, err := s.Games("g", 9); err != nil || len(games) != 0 {
+	if games, err := s.ArchivedGames("g", 9); err != nil || len(games) != 0 {
 		t.Errorf("a guest who has gone has a list of games: %+v, %v", games, err)
 	}
 }
@@ -116,7 +116,7 @@ func overwrite(t *testing.T, raw []byte) {
 // A table's name is its own for ever, also when the game is only in the archive.
 func TestJournal_TheNameOfAFinishedGameIsTaken(t *testing.T) {
 	s := open(t, t.TempDir(), Options{})
-	if err := s.AddGame(t.Context(), Finished{ID: "old", Game: "toy", Ended: noon}, []byte("{}")); err != nil {
+	if err := s.ArchiveGame(t.Context(), ArchivedGame{ID: "old", Game: "toy", Ended: noon}, []byte("{}")); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Append(t.Context(), Append{Journal: "old", Entries: []Entry{chat("x")}}); !errors.Is(err, ErrTaken) {
@@ -126,7 +126,7 @@ func TestJournal_TheNameOfAFinishedGameIsTaken(t *testing.T) {
 
 func TestKeys_OnlyOfAPlayerThatIs(t *testing.T) {
 	s := open(t, t.TempDir(), Options{})
-	if err := s.AddKey(t.Context(), Key{Print: "k", Player: "nobody", Added: noon}); !errors.Is(err, ErrUnknown) {
+	if err := s.AddKey(t.Context(), Key{Fingerprint: "k", Player: "nobody", Added: noon}); !errors.Is(err, ErrUnknown) {
 		t.Errorf("got %v", err)
 	}
 }
@@ -140,7 +140,7 @@ func busy(t *testing.T, s *Store) (goOn func()) {
 		<-gate
 		return nil
 	}, result: make(chan error, 1)}
-	if err := s.hand(t.Context(), first); err != nil {
+	if err := s.submit(t.Context(), first); err != nil {
 		t.Fatal(err)
 	}
 	<-inside

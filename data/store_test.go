@@ -70,7 +70,7 @@ func TestWrites_ShareATransactionAndFailAlone(t *testing.T) {
 		all.Go(func() {
 			first := 0
 			if i%10 == 3 {
-				first = 7 // a line that cannot be next
+				first = 7 // an entry that cannot be next
 			}
 			results[i] = s.Append(ctx, Append{Journal: fmt.Sprint(i), First: first, Entries: []Entry{chat("hello")}})
 		})
@@ -88,7 +88,7 @@ func TestWrites_AJobThatPanicsHarmsNobody(t *testing.T) {
 	s := open(t, t.TempDir(), Options{})
 	group := []*job{
 		{do: func(*bolt.Tx) error { panic("oh") }, result: make(chan error, 1)},
-		{do: func(tx *bolt.Tx) error { return tx.Bucket(inHouse).Put([]byte("here"), []byte("yes")) }, result: make(chan error, 1)},
+		{do: func(tx *bolt.Tx) error { return tx.Bucket(schemaBucket).Put([]byte("here"), []byte("yes")) }, result: make(chan error, 1)},
 	}
 	s.commit(group)
 	if err := <-group[0].result; !errors.Is(err, ErrDamaged) {
@@ -117,7 +117,7 @@ func TestWrites_AFullDiskIsAnErrorAndNothingIsHalfDone(t *testing.T) {
 	full, err1 := s.Entries("full")
 	both, err2 := s.Entries("long")
 	if err1 != nil || err2 != nil || len(full) != kept-1 || len(both) != kept {
-		t.Fatalf("%d and %d lines after %d acknowledged writes, %v, %v", len(full), len(both), kept-1, err1, err2)
+		t.Fatalf("%d and %d entries after %d acknowledged writes, %v, %v", len(full), len(both), kept-1, err1, err2)
 	}
 }
 
@@ -143,15 +143,15 @@ func TestClose_FinishesWhatWasHandedInAndRefusesTheRest(t *testing.T) {
 	}
 }
 
-// fill makes a store with one journal of so many lines.
-func fill(t *testing.T, dir string, lines int) *Store {
+// fill makes a store with one journal of so many entries.
+func fill(t *testing.T, dir string, entries int) *Store {
 	t.Helper()
 	s, err := Open(dir, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var list []Entry
-	for range lines {
+	for range entries {
 		list = append(list, chat(strings.Repeat("x", 200)))
 	}
 	if err := s.Append(context.Background(), Append{Journal: "long", Entries: list}); err != nil {

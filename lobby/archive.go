@@ -31,14 +31,14 @@ func (k *keeper) keepGame() error {
 	if err != nil {
 		return fmt.Errorf("writing the export: %w", err)
 	}
-	return k.store.AddGame(k.writing, finished(k.id, k.state.Result()), raw)
+	return k.store.ArchiveGame(k.writing, finished(k.id, k.state.Result()), raw)
 }
 
 // finished is a result as the archive has it.
-func finished(id table.ID, r table.Result) data.Finished {
-	f := data.Finished{ID: string(id), Game: r.Game, Ended: r.Ended}
+func finished(id table.ID, r table.Result) data.ArchivedGame {
+	f := data.ArchivedGame{ID: string(id), Game: r.Game, Ended: r.Ended}
 	for _, p := range r.Players {
-		f.Players = append(f.Players, *holder(p))
+		f.Players = append(f.Players, *personInJournal(p))
 	}
 	for _, seat := range r.Away {
 		f.Left = append(f.Left, int(seat))

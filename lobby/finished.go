@@ -26,7 +26,7 @@ type Finished struct {
 
 // Finished lists this person's finished games, newest first.
 func (v *Visit) Finished(_ context.Context, limit int) ([]Finished, error) {
-	games, err := v.lobby.store.Games(string(v.id), limit)
+	games, err := v.lobby.store.ArchivedGames(string(v.id), limit)
 	if err != nil {
 		return nil, err
 	}
@@ -37,7 +37,7 @@ func (v *Visit) Finished(_ context.Context, limit int) ([]Finished, error) {
 	return list, nil
 }
 
-func (v *Visit) finished(g data.Finished) Finished {
+func (v *Visit) finished(g data.ArchivedGame) Finished {
 	f := Finished{ID: table.ID(g.ID), Game: g.Game, Title: g.Game, Ended: g.Ended, Points: g.Points}
 	if known := v.lobby.Game(g.Game); known != nil {
 		f.Title = known.Info().Title
@@ -64,7 +64,7 @@ func (v *Visit) Export(ctx context.Context, id table.ID) (e rules.Export, err er
 	if !v.lobby.hall.allow(v.id, false) {
 		return e, refusedTooFast
 	}
-	raw, err := v.lobby.store.GameExport(string(id))
+	raw, err := v.lobby.store.ArchivedExport(string(id))
 	if err == nil {
 		return rules.ReadExport(bytes.NewReader(raw))
 	}

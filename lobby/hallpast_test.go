@@ -18,7 +18,7 @@ func TestHallChat_OldLinesAreLetGoAtTheNextStart(t *testing.T) {
 	}
 	var said []data.Entry
 	for i := range 6000 {
-		said = append(said, data.Entry{Kind: "chat", When: noon, Who: &data.Holder{ID: "a", Name: "Anna", Kind: "player"}, Text: fmt.Sprint(i)})
+		said = append(said, data.Entry{Kind: "chat", When: noon, Who: &data.Person{ID: "a", Name: "Anna", Kind: "player"}, Text: fmt.Sprint(i)})
 	}
 	if err := store.Append(t.Context(), data.Append{Journal: "hall.0", Entries: said}); err != nil {
 		t.Fatal(err)

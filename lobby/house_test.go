@@ -40,11 +40,11 @@ type frailStore struct {
 	hold    atomic.Pointer[chan struct{}]
 }
 
-func (f *frailStore) AddGame(ctx context.Context, g data.Finished, export []byte) error {
+func (f *frailStore) ArchiveGame(ctx context.Context, g data.ArchivedGame, export []byte) error {
 	if f.noGames.Load() || f.failsNow() {
 		return errFull
 	}
-	return f.Store.AddGame(ctx, g, export)
+	return f.Store.ArchiveGame(ctx, g, export)
 }
 
 var errFull = errors.New("no space left on device")

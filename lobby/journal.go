@@ -63,19 +63,19 @@ func encodeFact(g rules.Game, f table.Fact) data.Entry {
 	e := data.Entry{When: f.When}
 	switch w := f.What.(type) {
 	case table.Opened:
-		e.Kind, e.Who, e.More = kindOpened, holder(w.Host), encodeAgreement(w.Agreed)
+		e.Kind, e.Who, e.More = kindOpened, personInJournal(w.Host), encodeAgreement(w.Agreed)
 	case table.Changed:
-		e.Kind, e.Who, e.More = kindChanged, holder(w.By), encodeAgreement(w.Agreed)
+		e.Kind, e.Who, e.More = kindChanged, personInJournal(w.By), encodeAgreement(w.Agreed)
 	case table.HostChanged:
-		e.Kind, e.Who = kindHostChanged, holder(w.Host)
+		e.Kind, e.Who = kindHostChanged, personInJournal(w.Host)
 	case table.Started:
 		e.Kind, e.Text = kindStarted, w.Seed.String()
 	case table.Moved:
 		e.Kind, e.Seat, e.Text = kindMoved, int(w.Seat), moveText(g, w.Move)
 	case table.Said:
-		e.Kind, e.Who, e.Text = kindSaid, holder(w.Who), w.Text
+		e.Kind, e.Who, e.Text = kindSaid, personInJournal(w.Who), w.Text
 	case table.NameChanged:
-		e.Kind, e.Who = kindNameChanged, holder(w.Player)
+		e.Kind, e.Who = kindNameChanged, personInJournal(w.Player)
 	case table.RematchOpened:
 		e.Kind, e.Text = kindRematchOpened, string(w.Table)
 	case table.GraceGiven:
@@ -91,9 +91,9 @@ func encodeSeat(e *data.Entry, w table.Happening) {
 	var seat rules.Seat
 	switch w := w.(type) {
 	case table.SatDown:
-		e.Kind, seat, e.Who = kindSatDown, w.Seat, holder(w.Who)
+		e.Kind, seat, e.Who = kindSatDown, w.Seat, personInJournal(w.Who)
 	case table.BotSatDown:
-		e.Kind, seat, e.Who, e.Text = kindBotSatDown, w.Seat, holder(w.Bot), w.Level
+		e.Kind, seat, e.Who, e.Text = kindBotSatDown, w.Seat, personInJournal(w.Bot), w.Level
 	case table.StoodUp:
 		e.Kind, seat = kindStoodUp, w.Seat
 	case table.BecameReady:
@@ -215,11 +215,11 @@ func decodeAgreement(raw json.RawMessage) (table.Agreement, error) {
 	return table.Agreement{Setup: e.Setup, Private: e.Private, Code: e.Code, Terms: table.Terms(e.Terms), Lesson: e.Lesson}, nil
 }
 
-func holder(p table.Person) *data.Holder {
-	return &data.Holder{ID: string(p.ID), Name: p.Name, Kind: string(p.Kind)}
+func personInJournal(p table.Person) *data.Person {
+	return &data.Person{ID: string(p.ID), Name: p.Name, Kind: string(p.Kind)}
 }
 
-func personOf(h *data.Holder) table.Person {
+func personOf(h *data.Person) table.Person {
 	if h == nil {
 		return table.Person{}
 	}

@@ -44,7 +44,7 @@ func (l *Lobby) LinkKey(ctx context.Context, key Key, code string) (table.Person
 	if !ok {
 		return table.Person{}, refusedLinkCode
 	}
-	err := l.store.AddKey(ctx, data.Key{Print: string(key), Player: string(id), Added: l.clock.Now().UTC()})
+	err := l.store.AddKey(ctx, data.Key{Fingerprint: string(key), Player: string(id), Added: l.clock.Now().UTC()})
 	if err != nil {
 		return table.Person{}, l.keyError(err)
 	}
@@ -63,7 +63,7 @@ func (l *Lobby) Keys(p table.Person) ([]KeyInfo, error) {
 	}
 	list := make([]KeyInfo, len(keys))
 	for i, k := range keys {
-		list[i] = KeyInfo{Key: Key(k.Print), Added: k.Added}
+		list[i] = KeyInfo{Key: Key(k.Fingerprint), Added: k.Added}
 	}
 	return list, nil
 }

@@ -108,7 +108,7 @@ func (l *Lobby) Register(ctx context.Context, key Key, name string) (table.Perso
 	name = cleanName(name)
 	now := l.clock.Now().UTC()
 	p := data.Player{ID: newCode(10), Name: name, Skeleton: Skeleton(name), Made: now}
-	err := l.store.AddPlayer(ctx, p, data.Key{Print: string(key), Added: now})
+	err := l.store.AddPlayer(ctx, p, data.Key{Fingerprint: string(key), Added: now})
 	if errors.Is(err, data.ErrTaken) { // the name was free, so it is the key
 		return table.Person{}, refusedKeyTaken
 	}

@@ -17,7 +17,7 @@ type Store interface {
 // Profiles keeps players and their keys.
 type Profiles interface {
 	// PlayerOfKey and Player wrap data.ErrUnknown when there is none.
-	PlayerOfKey(print string) (data.Player, error)
+	PlayerOfKey(fingerprint string) (data.Player, error)
 	Player(id string) (data.Player, error)
 	// NameTaken reports whether a player has a name that looks the same.
 	NameTaken(skeleton string) (bool, error)
@@ -25,7 +25,7 @@ type Profiles interface {
 	AddPlayer(context.Context, data.Player, data.Key) error
 	ChangePlayer(context.Context, data.Player) error
 	AddKey(context.Context, data.Key) error
-	RemoveKey(ctx context.Context, player, print string) error
+	RemoveKey(ctx context.Context, player, fingerprint string) error
 	Keys(player string) ([]data.Key, error)
 }
 
@@ -46,11 +46,12 @@ type Journals interface {
 
 // Archive keeps finished games.
 type Archive interface {
-	// AddGame keeps a finished game and its export; a second time changes nothing.
-	AddGame(ctx context.Context, game data.Finished, export []byte) error
-	// Games lists a player's finished games, newest first.
-	Games(player string, limit int) ([]data.Finished, error)
-	// Game and GameExport wrap data.ErrUnknown when there is none.
-	Game(id string) (data.Finished, error)
-	GameExport(id string) ([]byte, error)
+	// ArchiveGame keeps a finished game and its export. Doing it twice is harmless: the
+	// second time changes nothing.
+	ArchiveGame(ctx context.Context, game data.ArchivedGame, export []byte) error
+	// ArchivedGames lists a player's finished games, newest first.
+	ArchivedGames(player string, limit int) ([]data.ArchivedGame, error)
+	// ArchivedExport is the export of a finished game. Its error wraps data.ErrUnknown when
+	// there is no such game.
+	ArchivedExport(id string) ([]byte, error)
 }

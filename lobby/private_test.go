@@ -116,6 +116,18 @@ func TestHallChat_IsHarmless(t *testing.T) {
 	}
 }
 
+func TestTableChat_IsHarmless(t *testing.T) {
+	s := openSaloon(t, t.TempDir(), noon, -1)
+	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
+	bert.look(anna.open(table.Proposal{Game: "buffalo"}))
+	anna.do(table.Say{Text: " good \x1b]52;c;evil\a\u202e\u200bevening \n" + strings.Repeat("x", 1000)})
+	refused(t, "nothing", anna.try(table.Say{Text: "\x1b\u202e "}), "nothing-said")
+	bert.until("Bert reads it", func() bool { return len(bert.table.Chat) > 0 })
+	if chat := bert.table.Chat; len(chat) != 1 || chat[0].Text != lobby.CleanChat(chat[0].Text) || len(chat[0].Text) != 300 {
+		t.Errorf("at the table one reads %+v", chat)
+	}
+}
+
 // The seed stands in the journal from the start. Nobody is told it before the end.
 func TestSeed_IsSecretUntilTheEnd(t *testing.T) {
 	s := openSaloon(t, t.TempDir(), noon, -1)

@@ -131,3 +131,29 @@ func TestServe_ABadEndIsSaid(t *testing.T) {
 		t.Errorf("it ends with %v", err)
 	}
 }
+
+// The lobby has written everything before anybody is told that all is kept.
+func TestServer_ClosesTheLobbyBeforeItsLastWords(t *testing.T) {
+	closed, bad := make(chan *client, 1), errors.New("a table is still writing")
+	var here *client
+	d := open(t, sessionLimits{}, nil)
+	d.closeLobby = func(ctx context.Context) error {
+		if _, limited := ctx.Deadline(); !limited {
+			t.Error("the lobby may take for ever")
+		}
+		if strings.Contains(here.rawText(), closingText) {
+			t.Error("people are told before the lobby is closed")
+		}
+		closed <- here
+		return bad
+	}
+	here = sit(t, dial(t, d.addr, "a", newSigner(t)), 80, 24)
+	here.see("hello a")
+	if err := d.stop(); !errors.Is(err, bad) {
+		t.Errorf("it stops with %v", err)
+	}
+	if len(closed) != 1 {
+		t.Error("the lobby was not closed")
+	}
+	here.see("The saloon closes for now.")
+}

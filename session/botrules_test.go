@@ -1,0 +1,104 @@
+package session
+
+import (
+	"math/rand"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// A bot that writes nothing sensible is sent away, whatever it writes in between
+// that is always taken.
+func TestBotLine_ListAndSayExcuseNothing(t *testing.T) {
+	r := openTown(t).robot("anna", false)
+	r.hears("hello", nil)
+	for range maxErrorsInRow - 1 {
+		r.say(`nonsense`, `{"type":"list"}`)
+		r.hears("tables", nil)
+	}
+	r.say(`nonsense`)
+	r.hears("bye", nil)
+}
+
+func TestBotLine_TheEndIsToldOnce(t *testing.T) {
+	tn := openTown(t)
+	anna, bert := tn.robot("anna", false), tn.robot("bert", false)
+	anna.say(`{"type":"create","game":"buffalo","seats":2}`)
+	made := anna.hears("state", nil)
+	bert.say(`{"type":"join","table":"`+made.Table+`"}`, `{"type":"ready"}`)
+	anna.say(`{"type":"ready"}`)
+	bertEnds := make(chan struct{})
+	go func() {
+		defer close(bertEnds)
+		bert.playsOut(rand.New(rand.NewSource(2)))
+	}()
+	anna.playsOut(rand.New(rand.NewSource(1)))
+	<-bertEnds
+	_ = bert.keys.Close() // bert goes, and anna is told
+	anna.hears("state", func(w word) bool { return !w.chairs(t)[1].Here })
+	anna.say(`{"type":"list"}`)
+	for w := range anna.words {
+		if w.Type == "over" {
+			t.Errorf("the end is told again: %+v", w)
+		}
+		if w.Type == "tables" {
+			return
+		}
+	}
+}
+
+func TestBotLine_WithoutAChairTheSeatIsZero(t *testing.T) {
+	r := openTown(t).robot("anna", false)
+	r.say(`{"type":"create","game":"buffalo","seats":2,"bots":{"1":"random"}}`)
+	if made := r.hears("state", nil); made.Seat != 0 {
+		t.Errorf("a bot without a chair is told that it has seat %d", made.Seat)
+	}
+}
+
+// A table that cannot be made as it was asked for is not left behind.
+func TestBotLine_ATableThatCannotBeMadeIsClosed(t *testing.T) {
+	r := openTown(t).robot("anna", false)
+	r.refused(`{"type":"create","game":"montana","seats":2,"bots":{"2":"easy","9":"easy"}}`, "no-such-seat")
+	r.say(`{"type":"list"}`)
+	if w := r.hears("tables", nil); len(w.Tables) != 0 {
+		t.Errorf("there is still %+v", w.Tables)
+	}
+}
+
+// Only who owes a decision has a clock that runs.
+func TestBotLine_TheClockIsOfThoseWhoOwe(t *testing.T) {
+	tn := openTown(t)
+	anna, bert := tn.robot("anna", false), tn.robot("bert", false)
+	anna.say(`{"type":"create","game":"montana","seats":2,"clock":"1h"}`)
+	made := anna.hears("state", nil)
+	bert.say(`{"type":"join","table":"`+made.Table+`"}`, `{"type":"ready"}`)
+	anna.say(`{"type":"ready"}`)
+	begun := anna.hears("state", func(w word) bool { return w.Phase == "playing" })
+	if begun.Clock == nil || len(begun.Clock.Left) != len(begun.ToAct) {
+		t.Fatalf("%v are to act, the clock is %+v", begun.ToAct, begun.Clock)
+	}
+	for seat := range begun.Clock.Left {
+		if !contains(begun.ToAct, seat) {
+			t.Errorf("seat %d owes nothing, and its clock runs", seat)
+		}
+	}
+}
+
+// A bot that writes too fast is slowed down, and nothing of it is lost.
+func TestBotLine_LinesAreReadNoFasterThanTheLobbyTakesThem(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const n = 500
+		lines := make(chan botInput)
+		began := time.Now()
+		go readBotLines(t.Context(), strings.NewReader(strings.Repeat("{}\n", n)), lines)
+		read := 0
+		for range lines {
+			read++
+		}
+		least := time.Duration(n-botLinesBurst) * time.Second / (botLinesPerSecond + 1)
+		if took := time.Since(began); read != n || took < least {
+			t.Errorf("%d of %d lines were read in %v, at least %v is due", read, n, took, least)
+		}
+	})
+}

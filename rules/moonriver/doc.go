@@ -32,6 +32,7 @@
 //	lesson.go       a first lesson
 //	mind.go         the mind: it judges matches and chooses moves
 //	weights.go      the numbers of its evaluation
+//	survey.go       what the mind counts on one ranch
 //	worth.go        how a seat stands
 //	rate.go         how good each move looks
 //	why.go          what a hint says for a move

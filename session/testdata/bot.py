@@ -1,4 +1,4 @@
-"""A bot for Saloon. It opens a table with a bot of the house, plays, and leaves.
+"""A bot for Saloon. It opens a table with one of the saloon's own bots, plays, and leaves.
 
     python3 bot.py -p 2222 saloon.example
 """

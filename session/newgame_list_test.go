@@ -1,0 +1,221 @@
+package session_test
+
+import (
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"saloon/rules"
+	"saloon/rules/games"
+)
+
+// The README lists the files of a game. In their names GAME is any game's id, LANGUAGE any
+// language, and * anything. The list is compared with the files of the games that there
+// are, so that nothing is missing from it and nothing in it is superfluous.
+func TestNewGame_TheListInTheREADME(t *testing.T) {
+	list := listedFiles(t)
+	all := openGames(t)
+	languages := subfolders(t, "../tui/lang/texts")
+	for _, pattern := range list {
+		for _, language := range languages {
+			if path.Base(pattern) == "phrases.txt" && language == "en" {
+				continue // the English phrases stand in the sources
+			}
+			for _, g := range all {
+				checkListed(t, strings.ReplaceAll(pattern, "LANGUAGE", language), g)
+			}
+		}
+	}
+	checkUnlisted(t, list, all, languages)
+}
+
+var quoted = regexp.MustCompile("`([^`]+)`")
+
+// listedFiles reads the list: the first column of the table that names GAME. A name
+// without a folder that the project has stands beside the first name of its line.
+func listedFiles(t *testing.T) (list []string) {
+	t.Helper()
+	for line := range strings.Lines(chapter(t)) {
+		cells := strings.Split(line, "|")
+		if len(cells) < 3 {
+			continue
+		}
+		folder := ""
+		for i, name := range quoted.FindAllStringSubmatch(cells[1], -1) {
+			if i == 0 {
+				folder = path.Dir(name[1])
+				list = append(list, name[1])
+				continue
+			}
+			list = append(list, path.Join(folder, name[1]))
+		}
+	}
+	if len(list) < 20 {
+		t.Fatalf("the list in the README has only %q", list)
+	}
+	return list
+}
+
+// chapter is the chapter of the README for those who change the program.
+func chapter(t *testing.T) string {
+	t.Helper()
+	raw, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, text, found := strings.Cut(string(raw), "\n## For those who change it\n")
+	if !found {
+		t.Fatal("the README has no chapter for those who change it")
+	}
+	text, _, _ = strings.Cut(text, "\n## ")
+	return text
+}
+
+func openGames(t *testing.T) []rules.Game {
+	t.Helper()
+	all, err := games.Open("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+func subfolders(t *testing.T, dir string) (names []string) {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if e.IsDir() {
+			names = append(names, e.Name())
+		}
+	}
+	return names
+}
+
+// checkListed checks that a file of the list exists for a game. A file that all games
+// share must name the game.
+func checkListed(t *testing.T, pattern string, g rules.Game) {
+	t.Helper()
+	name := strings.ReplaceAll(pattern, "GAME", g.Info().ID)
+	found, err := filepath.Glob(filepath.Join("..", name))
+	if err != nil || len(found) == 0 {
+		t.Errorf("the README lists %s, but there is no %s", pattern, name)
+		return
+	}
+	if name == pattern && !names(t, found[0], g) {
+		t.Errorf("the README lists %s, but nothing of %s is in it", pattern, g.Info().Title)
+	}
+}
+
+func names(t *testing.T, file string, g rules.Game) bool {
+	t.Helper()
+	raw, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Contains(string(raw), g.Info().ID) || strings.Contains(string(raw), g.Info().Title)
+}
+
+// checkUnlisted looks at the files that the list leaves out. None may be a file that all
+// games have, or name all games. A file that only some games have is a chapter of theirs,
+// which their doc.go names.
+func checkUnlisted(t *testing.T, list []string, all []rules.Game, languages []string) {
+	t.Helper()
+	owners := map[string]int{}
+	for _, name := range sourceFiles(t) {
+		general, game := generalName(name, all, languages)
+		if slices.ContainsFunc(list, func(pattern string) bool { ok, _ := path.Match(pattern, general); return ok }) {
+			continue
+		}
+		if game == "" {
+			if !slices.ContainsFunc(all, func(g rules.Game) bool { return !names(t, filepath.Join("..", name), g) }) {
+				t.Errorf("%s names all games, and the list in the README leaves it out", name)
+			}
+			continue
+		}
+		if owners[general]++; owners[general] == len(all) {
+			t.Errorf("all games have %s, and the list in the README leaves it out", general)
+		}
+		doc, err := os.ReadFile(filepath.Join("..", path.Dir(name), "doc.go"))
+		if err != nil || !regexp.MustCompile(`\b`+regexp.QuoteMeta(path.Base(name))+`\b`).Match(doc) {
+			t.Errorf("%s is neither in the list in the README nor named by the doc.go beside it", name)
+		}
+	}
+}
+
+// sourceFiles are the sources and texts of the project, without tests and the README.
+func sourceFiles(t *testing.T) (list []string) {
+	t.Helper()
+	err := filepath.WalkDir("..", func(name string, d fs.DirEntry, err error) error {
+		name = strings.TrimPrefix(filepath.ToSlash(name), "../")
+		switch {
+		case err != nil || name == "..":
+			return err
+		case d.IsDir() && (d.Name() == "testdata" || strings.HasPrefix(d.Name(), ".")):
+			return fs.SkipDir
+		case d.IsDir() || name == "README.md" || strings.HasSuffix(name, "_test.go"):
+			return nil
+		case slices.Contains([]string{".go", ".md", ".csv", ".txt"}, path.Ext(name)):
+			list = append(list, name)
+		}
+		return nil
+	})
+	if err != nil || len(list) < 100 {
+		t.Fatalf("found %d files: %v", len(list), err)
+	}
+	return list
+}
+
+// generalName writes GAME and LANGUAGE in the place of a game and a language, and tells
+// which game it was.
+func generalName(name string, all []rules.Game, languages []string) (general, game string) {
+	parts := strings.Split(name, "/")
+	for i, part := range parts {
+		if i > 0 && parts[i-1] == "texts" && slices.Contains(languages, part) {
+			parts[i] = "LANGUAGE"
+		}
+		for _, g := range all {
+			if id := g.Info().ID; part == id || strings.HasPrefix(part, id+".") {
+				parts[i], game = "GAME"+strings.TrimPrefix(part, id), id
+			}
+		}
+	}
+	return strings.Join(parts, "/"), game
+}
+
+// What the README points to is there.
+func TestREADME_PointsToWhatIsThere(t *testing.T) {
+	raw, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	check := func(name string) {
+		found++
+		if _, err := os.Stat(filepath.Join("..", name)); err != nil {
+			t.Errorf("the README points to %s: %v", name, err)
+		}
+	}
+	for _, link := range regexp.MustCompile(`\]\(([^)#]+)`).FindAllStringSubmatch(string(raw), -1) {
+		if !strings.Contains(link[1], "://") {
+			check(link[1])
+		}
+	}
+	for _, name := range quoted.FindAllStringSubmatch(chapter(t), -1) {
+		folder, _, inFolder := strings.Cut(name[1], "/")
+		_, err := os.Stat(filepath.Join("..", folder))
+		if inFolder && err == nil && !strings.ContainsAny(name[1], " *") && !regexp.MustCompile("GAME|LANGUAGE|CODE|NAME").MatchString(name[1]) {
+			check(name[1])
+		}
+	}
+	if found < 10 {
+		t.Errorf("only %d places were found in the README", found)
+	}
+}

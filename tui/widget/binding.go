@@ -43,7 +43,7 @@ func (b Binding) Name() string {
 // Footer writes the bindings that work into one line, from the first on as many as
 // fit. It reports where each stands, for the mouse.
 func Footer(a Area, y int, bindings []Binding) []Spot {
-	var spots []Spot
+	spots := make([]Spot, 0, len(bindings))
 	x := 1
 	for i, b := range bindings {
 		if b.Label == "" || !b.Works() {

@@ -61,6 +61,18 @@ func TestLimits_NewProfilesAtTheDoor(t *testing.T) {
 	}
 }
 
+// A new player's second session that is one too many takes no place of a new profile.
+func TestLimits_ARefusedSessionTakesNoProfile(t *testing.T) {
+	d := open(t, sessionLimits{newProfiles: 2, perPlayer: 1}, nil)
+	first := newSigner(t)
+	sit(t, dial(t, d.addr, "first", first), 80, 24).see("hello first")
+	again := sit(t, dial(t, d.addr, "first", first), 80, 24)
+	if err := again.end(); err == nil || !strings.Contains(again.complaint(), errPlayerFull.Error()) {
+		t.Errorf("a second session ends with %v: %s", err, again.complaint())
+	}
+	sit(t, dial(t, d.addr, "second", newSigner(t)), 80, 24).see("hello second")
+}
+
 // blocked is a client that reads nothing until it is let.
 type blocked struct{ gate chan struct{} }
 

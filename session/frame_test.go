@@ -73,6 +73,16 @@ func TestFrame_ShowsTheText(t *testing.T) {
 	}
 }
 
+// A letter under a heap of marks is no letter: it would hide what stands around it.
+func TestFrame_AHeapOfMarksIsNotShown(t *testing.T) {
+	f, out := newFrame(10, 1, colorprofile.TrueColor), frameDiffs.Get().(*frameDiff)
+	defer out.release()
+	f.draw(out, "ä\u0323ö"+strings.Repeat("\u0301", 100)+"b")
+	if got := string(out.out); !strings.Contains(got, "ä\u0323") || !strings.Contains(got, "?") || strings.Contains(got, "\u0301") {
+		t.Errorf("it writes %q", got)
+	}
+}
+
 func TestFrame_SameAgainCostsNothing(t *testing.T) {
 	f, term := newFrame(80, 24, colorprofile.TrueColor), vt.NewEmulator(80, 24)
 	picture := "some\n\x1b[32mgreen\x1b[m lines"

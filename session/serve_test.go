@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/spf13/pflag"
+
 	"saloon/lobby"
 )
 
@@ -107,4 +109,30 @@ func TestFlagsOfTheLobbyReachIt(t *testing.T) {
 	if got != want {
 		t.Fatalf("the settings are %+v, want %+v", got, want)
 	}
+}
+
+// Each flag sets the limit that it names.
+func TestFlagsOfTheDoorReachIt(t *testing.T) {
+	o := serveFlags{limits: defaultLimits}
+	flags := pflag.NewFlagSet("serve", pflag.ContinueOnError)
+	o.connectionFlags(flags)
+	err := flags.Parse([]string{
+		"--max-connections=1", "--max-per-address=2", "--new-per-minute=3", "--max-logins=4", "--login-time=5s", "--max-windows=6",
+		"--max-per-player=7", "--new-profiles=8", "--bytes-in=9", "--idle=10s", "--keepalive=11s", "--backlog=12", "--stall=13s",
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := sessionLimits{
+		connections: 1, perAddress: 2, newPerMinute: 3, logins: 4, handshake: 5 * time.Second, perConnection: 6,
+		perPlayer: 7, newProfiles: 8, bytesIn: 9, idle: 10 * time.Second, keepalive: 11 * time.Second, backlog: 12, stall: 13 * time.Second,
+	}
+	if o.limits != want {
+		t.Errorf("the limits are %+v, want %+v", o.limits, want)
+	}
+	flags.VisitAll(func(f *pflag.Flag) {
+		if !f.Changed {
+			t.Errorf("nobody has tried --%s", f.Name)
+		}
+	})
 }

@@ -20,6 +20,8 @@ func TestTerminalsByTheirNames(t *testing.T) {
 		{"xterm-256color", "", colorprofile.ANSI256, false},
 		{"xterm-256color", "COLORTERM=truecolor", colorprofile.TrueColor, false},
 		{"xterm-256color", "NO_COLOR=1", colorprofile.ASCII, false},
+		{"xterm-256color", "NO_COLOR=yes", colorprofile.ASCII, false},
+		{"xterm-256color", "NO_COLOR=", colorprofile.ANSI256, false},
 		{"xterm-256color", "LANG=C", colorprofile.ANSI256, true},
 	} {
 		got := terminalOf(ssh.Pty{Term: c.term, Window: ssh.Window{Width: 80, Height: 24}}, []string{c.env})

@@ -168,3 +168,18 @@ func TestIdle_KeysKeepTheDoorOpen(t *testing.T) {
 		})
 	}
 }
+
+// Whoever sets the keepalive too long is sent home in time all the same.
+func TestIdle_IsNoticedWhateverTheKeepalive(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d := wiredDoor(t, sessionLimits{idle: 10 * time.Minute, keepalive: 5 * time.Hour})
+		c := start(t, d.call(t, "Anna"), window{command: "play"})
+		defer c.unplug()
+		began := time.Now()
+		<-c.ended
+		if took := time.Since(began); took < 10*time.Minute || took > 20*time.Minute {
+			t.Errorf("it took %v", took)
+		}
+		_ = c.conn.Close()
+	})
+}

@@ -22,16 +22,26 @@ func TestNewGame_TheListInTheREADME(t *testing.T) {
 	all := openGames(t)
 	languages := subfolders(t, "../tui/lang/texts")
 	for _, pattern := range list {
-		for _, language := range languages {
-			if path.Base(pattern) == "phrases.txt" && language == "en" {
-				continue // the English phrases stand in the sources
-			}
+		for _, name := range inLanguages(pattern, languages) {
 			for _, g := range all {
-				checkListed(t, strings.ReplaceAll(pattern, "LANGUAGE", language), g)
+				checkListed(t, name, g)
 			}
 		}
 	}
 	checkUnlisted(t, list, all, languages)
+}
+
+// inLanguages is a name of the list for each language.
+func inLanguages(pattern string, languages []string) (names []string) {
+	if !strings.Contains(pattern, "LANGUAGE") {
+		return []string{pattern}
+	}
+	for _, language := range languages {
+		if path.Base(pattern) != "phrases.txt" || language != "en" { // English phrases stand in the sources
+			names = append(names, strings.ReplaceAll(pattern, "LANGUAGE", language))
+		}
+	}
+	return names
 }
 
 var quoted = regexp.MustCompile("`([^`]+)`")

@@ -1,4 +1,4 @@
-// Saloon is a server for three cattle games over SSH, and the commands beside it.
+// Saloon is a server for cattle games over SSH, and the commands beside it.
 package main
 
 import (
@@ -42,8 +42,8 @@ func rootCommand() (*cobra.Command, error) {
 		return nil, err
 	}
 	root := serveCommand()
-	root.Use, root.Short = "saloon", "Three cattle games over SSH"
-	root.Long = "Saloon serves three cattle games over SSH. Without a command it opens the saloon,\n" +
+	root.Use, root.Short = "saloon", "Cattle games over SSH"
+	root.Long = "Saloon serves cattle games over SSH. Without a command it opens the saloon,\n" +
 		"as serve does; saloon serve --help lists the flags."
 	root.Flags().VisitAll(func(f *pflag.Flag) { f.Hidden = true })
 	cobra.EnableCommandSorting = false // what is needed first is listed first

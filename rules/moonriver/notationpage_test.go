@@ -1,0 +1,15 @@
+package moonriver
+
+import (
+	"testing"
+
+	"saloon/rules/rulestest"
+)
+
+func TestTheNotationPageTellsOfThisGame(t *testing.T) {
+	g, err := New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	rulestest.NotationPage(t, "NOTATION.md", g)
+}

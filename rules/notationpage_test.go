@@ -1,0 +1,40 @@
+package rules_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"saloon/rules"
+	"saloon/rules/games"
+	"saloon/rules/rulestest"
+)
+
+func TestTheNotationPageTellsOfExports(t *testing.T) {
+	all, err := games.Open("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var exports []rules.Export
+	for _, g := range all {
+		for seats := g.Info().MinSeats; seats <= g.Info().MaxSeats; seats++ {
+			r, err := rules.NewRecord(g, rules.Setup{Seats: seats})
+			if err != nil {
+				t.Fatal(err)
+			}
+			seed := rules.Seed{byte(seats)}
+			exports = append(exports, exported(t, r, &seed))
+			rulestest.Finish(t, r, &seed, rand.NewPCG(uint64(seats), 5))
+			exports = append(exports, exported(t, r, &seed), exported(t, r, nil))
+		}
+	}
+	rulestest.SharedPage(t, "NOTATION.md", exports...)
+}
+
+func exported(t *testing.T, r *rules.Record, seed *rules.Seed) rules.Export {
+	t.Helper()
+	e, err := r.Export([]rules.Player{{Name: "Ann", Kind: "player"}}, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}

@@ -1,0 +1,81 @@
+package rulestest
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strconv"
+	"strings"
+	"testing"
+
+	"saloon/rules"
+)
+
+// The headings of the page for all games.
+const (
+	sectionExport = "The export"
+	sectionChance = "How a seed makes the draws"
+)
+
+// SharedPage checks the page about what all games share against exports, finished
+// ones and others, and its numbers against the house's.
+func SharedPage(t *testing.T, file string, exports ...rules.Export) {
+	p := readPage(t, file)
+	fs := readFields(t, p, sectionExport)
+	fs.checkType(t, "", reflect.TypeFor[rules.Export]())
+	for _, e := range exports {
+		if e.Final != nil {
+			e.Final = json.RawMessage("{}") // it is described by the game's own page
+		}
+		raw, err := e.Encode()
+		if err != nil {
+			t.Fatal(err)
+		}
+		fs.look(t, raw)
+	}
+	fs.check(t)
+	p.checkLists(t)
+	p.checkChance(t)
+}
+
+// checkChance checks the tables of numbers: of a stream, which are hexadecimal, and of
+// what Below makes of them.
+func (p *page) checkChance(t *testing.T) {
+	t.Helper()
+	streams, draws := 0, 0
+	for _, row := range p.tables[sectionChance] {
+		seed, err := rules.ParseSeed(code(t, row, 0))
+		if err != nil {
+			t.Fatal(err)
+		}
+		line, err := strconv.Atoi(code(t, row, 1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		said, src := strings.Fields(code(t, row, 2)), seed.Source(line)
+		if len(codes(row[3])) == 0 {
+			streams++
+			for i, number := range said {
+				if drawn := fmt.Sprintf("%016x", src.Uint64()); drawn != number {
+					t.Errorf("%s: number %d of line %d is %s, not %s", p.file, i, line, drawn, number)
+				}
+			}
+			continue
+		}
+		draws++
+		var answers []string
+		for _, text := range said {
+			n, err := strconv.Atoi(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			answers = append(answers, strconv.Itoa(rules.Below(src, n)))
+		}
+		if want := strings.Join(answers, " "); want != code(t, row, 3) {
+			t.Errorf("%s: below of %s on line %d is %s, not %s", p.file, row[2], line, want, row[3])
+		}
+	}
+	if streams == 0 || draws == 0 {
+		t.Errorf("%s has no numbers to check a program with", p.file)
+	}
+}

@@ -25,6 +25,9 @@
 //	export.go    the JSON of a game
 //	verify.go    checking such a JSON, line by line
 //
+// NOTATION.md, here and in the folder of each game, tells programs in other languages
+// how all of this is written down.
+//
 // Errors: a move that is not taken gives a [*Refusal] and changes nothing. A
 // setup that cannot be played gives an error that wraps [ErrSetup]; text that is
 // no move gives one that wraps [ErrNotation]; a component sheet that cannot be

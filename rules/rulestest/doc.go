@@ -14,6 +14,9 @@
 //	golden.go  playthroughs to read, and counts of move sequences (perft)
 //	fuzz.go    fuzz targets
 //	lesson.go  the lesson of a game that has one: call Suite.Lesson
+//	page.go    NOTATION.md as tables: call NotationPage
+//	pagecheck.go pagefields.go   such a page against its game
+//	pageshared.go the page for all games against exports: call SharedPage
 //	mind.go    the minds of games that have one: call Suite.Mind
 //	bench.go   benchmarks, with a reference to compare machines by
 //

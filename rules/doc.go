@@ -32,8 +32,7 @@
 // setup that cannot be played gives an error that wraps [ErrSetup]; text that is
 // no move gives one that wraps [ErrNotation]; a component sheet that cannot be
 // used gives one that wraps [ErrComponents]; an export that does not hold gives
-// one that wraps [ErrExport]; a number that no rule has gives one that wraps
-// [ErrNoRule].
+// one that wraps [ErrExport].
 //
 // What this package does not know: any particular game, who sits on a seat,
 // what time it is, where a log is kept, how anything looks.

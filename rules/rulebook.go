@@ -4,12 +4,15 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
 
-// ErrNoRule is wrapped by every error about a number that no rule of a game has.
-var ErrNoRule = errors.New("no such rule")
+var (
+	refusedNumber = Refuse("no-number-of-a-rule", "%q is no number of a rule; the chapters are %s to %s")
+	refusedRule   = Refuse("no-such-rule", "there is no rule %s; the nearest is %s")
+)
 
 // A Documented game has a page that says its rules in numbered paragraphs.
 // [ReadRulebook] says how such a page is written.
@@ -81,7 +84,7 @@ type Paragraph struct {
 func RulebookOf(g Game) (*Rulebook, error) {
 	page, ok := g.(Documented)
 	if !ok {
-		return nil, fmt.Errorf("%w: %s has no page of rules", ErrNoRule, g.Info().Title)
+		return nil, fmt.Errorf("%s has no page of rules", g.Info().Title)
 	}
 	return ReadRulebook(page.Rules())
 }
@@ -188,6 +191,21 @@ func (b *Rulebook) Numbers() []RuleNumber {
 	return all
 }
 
+var numberInText = regexp.MustCompile(`\b[A-Z]{2}-[0-9]{1,3}(?:\.[0-9]{1,3})?\b`)
+
+// Named are the rules whose numbers stand in a text, each once, in the order of the text.
+func (b *Rulebook) Named(text string) []RuleNumber {
+	var named []RuleNumber
+	all := b.Numbers()
+	for _, found := range numberInText.FindAllString(text, -1) {
+		n, _ := parseRuleNumber("", found)
+		if slices.Contains(all, n) && !slices.Contains(named, n) {
+			named = append(named, n)
+		}
+	}
+	return named
+}
+
 // String is the whole page.
 func (b *Rulebook) String() string {
 	var out strings.Builder
@@ -215,12 +233,12 @@ func (c Chapter) String() string {
 func (p Paragraph) String() string { return p.Number.String() + " " + p.Text + "\n" }
 
 // Passage is what stands under a number as somebody types it: a chapter or a
-// paragraph. Its errors name the nearest number that there is, and wrap ErrNoRule.
-func (b *Rulebook) Passage(typed string) (string, error) {
+// paragraph. A refusal names the nearest number that there is.
+func (b *Rulebook) Passage(typed string) (string, *Refusal) {
 	first, last := b.Chapters[0].Number, b.Chapters[len(b.Chapters)-1].Number
 	n, ok := parseRuleNumber(first.Book, typed)
 	if !ok {
-		return "", fmt.Errorf("%w: %q; the chapters are %s to %s", ErrNoRule, typed, first, last)
+		return "", refusedNumber.With(typed, first.String(), last.String())
 	}
 	near := RuleNumber{Book: first.Book, Chapter: min(n.Chapter, last.Chapter)}
 	c := b.Chapters[near.Chapter-1]
@@ -229,7 +247,7 @@ func (b *Rulebook) Passage(typed string) (string, error) {
 	}
 	switch {
 	case n != near:
-		return "", fmt.Errorf("%w: %s; the nearest is %s", ErrNoRule, n, near)
+		return "", refusedRule.With(n.String(), near.String())
 	case n.Paragraph == 0:
 		return c.String(), nil
 	default:
@@ -247,7 +265,11 @@ func Passage(g Game, words []string) (string, error) {
 	case len(words) == 0:
 		return book.String(), nil
 	case len(words) == 1:
-		return book.Passage(words[0])
+		text, refused := book.Passage(words[0])
+		if refused != nil {
+			return "", refused
+		}
+		return text, nil
 	default:
 		return "", fmt.Errorf("the rules of %s are printed as a whole or under one number; %q is too much", g.Info().Title, words[1])
 	}

@@ -1,7 +1,7 @@
 package rules_test
 
 import (
-	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -53,8 +53,8 @@ func TestRulebook_Passage(t *testing.T) {
 		"NG-1.1": first, "ng1.1": first, "1.1": first, " 1.1. ": first, "NG_1_1": first, "NG 1.1": first, "NG-1.1/taken": first,
 		"1.2": second, "1": "NG-1 The things\n\n" + first + "\n" + second, "NG-2": "NG-2 The end\n\nMost nuggets win.\n",
 	} {
-		if got, err := b.Passage(typed); err != nil || got != want {
-			t.Errorf("%q is\n%s%v, want\n%s", typed, got, err, want)
+		if got, refused := b.Passage(typed); refused != nil || got != want {
+			t.Errorf("%q is\n%s%v, want\n%s", typed, got, refused, want)
 		}
 	}
 }
@@ -62,23 +62,31 @@ func TestRulebook_Passage(t *testing.T) {
 func TestRulebook_UnknownNumbersNameTheNearest(t *testing.T) {
 	b := readPage(t, nuggetsPage)
 	for typed, want := range map[string]string{
-		"NG-1.3": "no such rule: NG-1.3; the nearest is NG-1.2",
-		"2.1":    "no such rule: NG-2.1; the nearest is NG-2",
-		"NG-7":   "no such rule: NG-7; the nearest is NG-2",
-		"7.1":    "no such rule: NG-7.1; the nearest is NG-2",
-		"MR-1.9": "no such rule: MR-1.9; the nearest is NG-1.2",
-		"MR-1.2": "no such rule: MR-1.2; the nearest is NG-1.2",
-		"NG-0":   `no such rule: "NG-0"; the chapters are NG-1 to NG-2`,
-		"1.0":    `no such rule: "1.0"; the chapters are NG-1 to NG-2`,
-		"":       `no such rule: ""; the chapters are NG-1 to NG-2`,
-		"dig":    `no such rule: "dig"; the chapters are NG-1 to NG-2`,
-		"1.1.1":  `no such rule: "1.1.1"; the chapters are NG-1 to NG-2`,
-		"1.1000": `no such rule: "1.1000"; the chapters are NG-1 to NG-2`,
+		"NG-1.3": "there is no rule NG-1.3; the nearest is NG-1.2",
+		"2.1":    "there is no rule NG-2.1; the nearest is NG-2",
+		"NG-7":   "there is no rule NG-7; the nearest is NG-2",
+		"7.1":    "there is no rule NG-7.1; the nearest is NG-2",
+		"MR-1.9": "there is no rule MR-1.9; the nearest is NG-1.2",
+		"MR-1.2": "there is no rule MR-1.2; the nearest is NG-1.2",
+		"NG-0":   `"NG-0" is no number of a rule; the chapters are NG-1 to NG-2`,
+		"1.0":    `"1.0" is no number of a rule; the chapters are NG-1 to NG-2`,
+		"":       `"" is no number of a rule; the chapters are NG-1 to NG-2`,
+		"dig":    `"dig" is no number of a rule; the chapters are NG-1 to NG-2`,
+		"1.1.1":  `"1.1.1" is no number of a rule; the chapters are NG-1 to NG-2`,
+		"1.1000": `"1.1000" is no number of a rule; the chapters are NG-1 to NG-2`,
 	} {
-		got, err := b.Passage(typed)
-		if got != "" || !errors.Is(err, rules.ErrNoRule) || err.Error() != want {
-			t.Errorf("%q gives %q, %v; want %s", typed, got, err, want)
+		got, refused := b.Passage(typed)
+		if got != "" || refused == nil || refused.Sentence() != want {
+			t.Errorf("%q gives %q, %v; want %s", typed, got, refused, want)
 		}
+	}
+}
+
+func TestRulebook_NamesWhatATextNames(t *testing.T) {
+	b := readPage(t, nuggetsPage)
+	text := "Not so (NG-1.2); NG-2 and NG-1.2 again, not NG-1.3, NG-7, XNG-1, NG-1x or 1.1."
+	if got := fmt.Sprint(b.Named(text)); got != "[NG-1.2 NG-2]" {
+		t.Errorf("it names %s", got)
 	}
 }
 
@@ -101,7 +109,7 @@ func TestReadRulebook_FaultsOfAPage(t *testing.T) {
 }
 
 func TestRulebookOf_AGameWithoutAPage(t *testing.T) {
-	if b, err := rules.RulebookOf(toy.Game{}); !errors.Is(err, rules.ErrNoRule) || !strings.Contains(err.Error(), "Nuggets has no page") {
+	if b, err := rules.RulebookOf(toy.Game{}); err == nil || !strings.Contains(err.Error(), "Nuggets has no page") {
 		t.Errorf("it is %v, %v", b, err)
 	}
 }
@@ -115,17 +123,17 @@ func FuzzPassage(f *testing.F) {
 	b := readPage(f, nuggetsPage)
 	numbers := b.Numbers()
 	f.Fuzz(func(t *testing.T, typed string) {
-		text, err := b.Passage(typed)
-		if err != nil {
-			if text != "" || !errors.Is(err, rules.ErrNoRule) || strings.ContainsFunc(err.Error(), func(r rune) bool { return r < ' ' || r == 0x7f }) {
-				t.Fatalf("%q gives %q, %q", typed, text, err)
+		text, refused := b.Passage(typed)
+		if refused != nil {
+			if text != "" || strings.ContainsFunc(refused.Sentence(), func(r rune) bool { return r < ' ' || r == 0x7f }) {
+				t.Fatalf("%q gives %q, %q", typed, text, refused)
 			}
 			return
 		}
 		for _, n := range numbers {
 			if strings.HasPrefix(text, n.String()+" ") {
-				if again, err := b.Passage(n.String()); err != nil || again != text {
-					t.Fatalf("%q is %q, but %s is %q, %v", typed, text, n, again, err)
+				if again, refused := b.Passage(n.String()); refused != nil || again != text {
+					t.Fatalf("%q is %q, but %s is %q, %v", typed, text, n, again, refused)
 				}
 				return
 			}
@@ -144,8 +152,8 @@ func FuzzReadRulebook(f *testing.F) {
 			return
 		}
 		for _, n := range b.Numbers() {
-			if text, err := b.Passage(n.String()); err != nil || !strings.HasPrefix(text, n.String()+" ") {
-				t.Fatalf("%s is %q, %v", n, text, err)
+			if text, refused := b.Passage(n.String()); refused != nil || !strings.HasPrefix(text, n.String()+" ") {
+				t.Fatalf("%s is %q, %v", n, text, refused)
 			}
 		}
 	})

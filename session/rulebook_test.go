@@ -28,8 +28,8 @@ func TestExec_Rules(t *testing.T) {
 		"rules buffalo 4.3":        {0, "ZB-4.3 No two herds", "", ""},
 		"rules":                    {exitRefused, "", "", which},
 		"rules poker":              {exitRefused, "", "", which},
-		"rules moonriver 12":       {exitRefused, "", "", "no such rule: MR-" + "12; the nearest is MR-11\n"},
-		"rules moonriver \x1b[2J":  {exitRefused, "", "", "no such rule: \"\\x1b[2J\"; the chapters are MR-1 to MR-11\n"},
+		"rules moonriver 12":       {exitRefused, "", "", "there is no rule MR-" + "12; the nearest is MR-11\n"},
+		"rules moonriver \x1b[2J":  {exitRefused, "", "", "\"\\x1b[2J\" is no number of a rule; the chapters are MR-1 to MR-11\n"},
 		"rules moonriver 4.1 more": {exitRefused, "", "", "the rules of Moon River are printed as a whole or under one number; \"more\" is too much\n"},
 	} {
 		t.Run(command, func(t *testing.T) {

@@ -19,6 +19,7 @@ type foreground struct {
 	typing   *typing
 	help     *helpView
 	note     note
+	answered note // the remark that the last key took away
 }
 
 // A note is what the line above the footer says: an answer to the last key.
@@ -33,6 +34,9 @@ func (f *foreground) say(text string) { f.note = note{text: text} }
 
 // complain puts a refusal there.
 func (f *foreground) complain(text string) { f.note = note{text: text, bad: true} }
+
+// takeNote takes the remark away, because it has been read.
+func (f *foreground) takeNote() { f.answered, f.note = f.note, note{} }
 
 // askChat asks for a line of chat.
 func (f *foreground) askChat(say func(text string) tea.Cmd) tea.Cmd {

@@ -1,14 +1,16 @@
 package tui
 
 import (
+	"slices"
 	"strings"
 
 	"saloon/tui/lang"
 	"saloon/tui/widget"
 )
 
-// helpView is the help: the first page is about the screen, the others are the
-// rules of the game at hand.
+// helpView is the help: a page about the screen, then the rules of the game at hand.
+// Before that page stands the rule by which something has just been refused, and
+// behind it the rule that forbids what is under the cursor.
 type helpView struct {
 	pager widget.Pager
 	pages []lang.Page
@@ -21,11 +23,13 @@ func (w *window) showHelp(h *helpView) { w.front.help = h }
 // newHelp is the help for the screen that is shown.
 func (w *window) newHelp() *helpView {
 	words := w.display.words
-	h := &helpView{pages: []lang.Page{{Title: words.T("help.keys", words.T("screen."+w.screen.id())), Text: w.helpText()}}}
-	if game := w.gameAtHand(); game != "" {
-		h.pages = append(h.pages, words.Book(game)...)
-	}
-	return h
+	game := w.gameAtHand()
+	refused := w.display.rulePages(w.lobby.Game(game), w.front.answered.text)
+	forbidden := slices.DeleteFunc(w.display.rulePages(w.lobby.Game(game), w.table.why()), func(p lang.Page) bool {
+		return slices.Contains(refused, p)
+	})
+	screen := lang.Page{Title: words.T("help.keys", words.T("screen."+w.screen.id())), Text: w.helpText()}
+	return &helpView{pages: slices.Concat(refused, []lang.Page{screen}, forbidden, words.Book(game))}
 }
 
 // gameAtHand is the game that the help explains.

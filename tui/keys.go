@@ -56,7 +56,7 @@ func (w *window) actions() []action {
 
 // key is a key press.
 func (w *window) key(key, text string) tea.Cmd {
-	w.front.note = note{}
+	w.front.takeNote()
 	if w.display.tooSmall() {
 		if key == "ctrl+c" {
 			return tea.Quit
@@ -87,7 +87,7 @@ func (w *window) wheel(button tea.MouseButton) tea.Cmd {
 
 // click is a press of the left mouse button.
 func (w *window) click(x, y int) tea.Cmd {
-	w.front.note = note{}
+	w.front.takeNote()
 	for _, t := range w.display.targets {
 		if t.has(x, y) {
 			return t.do()

@@ -11,6 +11,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/rules"
 	"saloon/tui/lang"
 )
 
@@ -188,7 +189,8 @@ func (m *lineMode) takeHall(h *lobby.Hall) {
 	}
 }
 
-// book prints the rules of the game at hand: its chapters, or one of them.
+// book prints the rules of the game at hand: its chapters, one of them, or the rule
+// with a number such as MR-4.2.
 func (m *lineMode) book(arg string) {
 	var pages []lang.Page
 	if m.table != nil && m.table.snap != nil {
@@ -202,10 +204,22 @@ func (m *lineMode) book(arg string) {
 		m.print(pages[n-1].Title, pages[n-1].Text)
 		return
 	}
+	if arg != "" && number(arg) == 0 {
+		m.rule(arg)
+		return
+	}
 	for i, page := range pages {
 		m.print(fmt.Sprintf("%d. %s", i+1, page.Title))
 	}
 	m.print(m.words.T("lines.which-rules"))
+}
+
+// rule prints what stands under a number in the rules of the game at hand.
+func (m *lineMode) rule(typed string) {
+	text, err := rules.Passage(m.lobby.Game(m.table.snap.Card.Game), []string{typed})
+	if !m.failed(err) {
+		m.print(strings.TrimSuffix(text, "\n"))
+	}
 }
 
 // A narrator prints sentences, and asks the lobby for one thing after the other.

@@ -19,11 +19,28 @@ func (t texts) sentence(err error) string {
 	var refusal *rules.Refusal
 	switch {
 	case errors.As(err, &refusal):
-		return t.words.Phrase(refusal.Phrase)
+		return t.words.Refusal(refusal)
 	case errors.Is(err, context.DeadlineExceeded):
 		return t.words.T("error.slow")
 	}
 	return lang.Sentence(err.Error())
+}
+
+// rulePages are the rules of a game that a text names by their numbers; nil is no game.
+func (t texts) rulePages(g rules.Game, text string) []lang.Page {
+	if g == nil {
+		return nil
+	}
+	book, err := rules.RulebookOf(g)
+	if err != nil {
+		return nil // a game without a page
+	}
+	var pages []lang.Page
+	for _, n := range book.Named(text) {
+		rule, _ := book.Passage(n.String())
+		pages = append(pages, lang.Page{Title: t.words.T("help.rule", n.String()), Text: rule})
+	}
+	return pages
 }
 
 // gameTitle is a game's name.

@@ -24,7 +24,7 @@
 // Rules pages are texts/LANGUAGE/GAME.rules.txt: chapters that begin with
 // "# Title", in paragraphs parted by empty lines.
 //
-//	lang.go   Words: T, N, Or, List, Phrase, Part; choosing a language
+//	lang.go   Words: T, N, Or, List, Phrase, Refusal, Part; choosing a language
 //	load.go   reading the files
 //
 // What this package does not know: screens, who reads, what a game is.

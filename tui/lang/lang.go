@@ -160,6 +160,23 @@ func (w *Words) Phrase(p rules.Phrase) string {
 	return Sentence(fill(text, args))
 }
 
+// Refusal is a refusal as a sentence, with the number of the rule that forbids it.
+func (w *Words) Refusal(r *rules.Refusal) string { return WithRule(w.Phrase(r.Phrase), r.Rule()) }
+
+// WithRule puts the number of a rule behind a sentence that goes by it: "The meadow is
+// full (ZB-3.1)." Without a number the sentence stays as it is.
+func WithRule(sentence, rule string) string {
+	if rule == "" {
+		return sentence
+	}
+	text, stop := strings.CutSuffix(sentence, ".")
+	text += " (" + rule + ")"
+	if stop {
+		text += "."
+	}
+	return text
+}
+
 // Sentence gives a text its capital and its full stop.
 func Sentence(s string) string {
 	if s == "" {

@@ -29,6 +29,11 @@ func (Toy) Info() rules.Info {
 	}}
 }
 
+// Rules is a page with two rules.
+func (Toy) Rules() string {
+	return "# Toy: the rules\n\n## TY-1 Taking\n\n**TY-1.1** Take one to three tokens.\n\n**TY-1.2** The last token brings two points more.\n"
+}
+
 // New sets the pile up.
 func (Toy) New(s rules.Setup) (rules.Match, error) {
 	m := &toyMatch{seats: s.Seats, pile: 9, prize: 2}

@@ -7,6 +7,7 @@ import (
 
 	"saloon/rules/buffalo"
 	"saloon/tui/board"
+	"saloon/tui/lang"
 )
 
 // Prompt is what is asked, and what the choice at hand would bring.
@@ -151,11 +152,14 @@ func (b *gameBoard) whyNot(n int) string {
 	return b.Say("not.number", strconv.Itoa(n), b.whyNotNumber(n))
 }
 
-// whyNotNumber is the rule that forbids a number of cows.
+// whyNotNumber is why a number of cows cannot be placed, with the rule that forbids it.
 func (b *gameBoard) whyNotNumber(n int) string {
 	meadow, colour, limit := b.placing()
 	fit := b.view.Fit(meadow, colour, n)
-	why := b.Say("why.card")
+	why, rule := b.Say("why.card"), "ZB-4.2"
+	if b.view.Bonus != nil {
+		rule = "ZB-5.2"
+	}
 	switch {
 	case n > limit:
 	case fit.Fault == buffalo.NoSpace:
@@ -167,11 +171,11 @@ func (b *gameBoard) whyNotNumber(n int) string {
 		if md := b.view.Meadow(meadow); md != nil {
 			size = md.Herds.Of(fit.Equals)
 		}
-		why = b.Say("why.equal", colourName(b.Scene.Words, fit.Equals), size)
+		why, rule = b.Say("why.equal", colourName(b.Scene.Words, fit.Equals), size), "ZB-4.3"
 	default:
-		why = b.Say("not.here")
+		return b.Say("not.here")
 	}
-	return why
+	return lang.WithRule(why, rule)
 }
 
 // Why explains the thing under the cursor, and numbers that are not offered.

@@ -73,7 +73,7 @@ func (b *gameBoard) aboutHex(at int) string {
 	parts = append(parts, b.Say("brings", b.brings(site)))
 	text := name + strings.Join(parts, "; ")
 	if site.Why != nil && total(site.Missing[:]) == 0 {
-		text += ". " + b.Scene.Words.Phrase(site.Why.Phrase)
+		text += ". " + b.Scene.Words.Refusal(site.Why)
 	}
 	return text
 }
@@ -150,7 +150,7 @@ func (b *gameBoard) because(why *rules.Refusal) string {
 	if why == nil {
 		return ""
 	}
-	return ". " + b.Scene.Words.Phrase(why.Phrase)
+	return ". " + b.Scene.Words.Refusal(why)
 }
 
 func (b *gameBoard) aboutCell(row, column int) string {

@@ -1,0 +1,65 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	"saloon/rules"
+	"saloon/tui/board"
+)
+
+func TestHelpBeginsWithTheRuleOfTheLastRefusal(t *testing.T) {
+	w := playing(t)
+	w.m.window.lobby.lobbyAPI.(*fakeLobby).refuse = rules.Refuse("TY-1.2/last", "the last token stays")
+	w.press("enter")
+	w.shows("The last token stays (TY-1.2).")
+	w.press("?")
+	w.shows("Rule TY-1.2", "TY-1.2 The last token brings two points more.", "1/2")
+	if strings.Contains(w.text(), "TY-1.1") {
+		t.Errorf("it shows another rule too:\n%s", w.text())
+	}
+	w.press("right")
+	w.shows("The keys of this screen", "2/2")
+	w.press("esc", "down", "?")
+	if w.shows("The keys of this screen"); strings.Contains(w.text(), "TY-1") {
+		t.Errorf("the refusal is not the last thing any more:\n%s", w.text())
+	}
+}
+
+func TestHelpHasTheRuleThatForbidsWhatTheCursorIsOn(t *testing.T) {
+	w := playing(t)
+	w.m.window.table.board = forbids{w.m.window.table.board}
+	w.press("?")
+	w.shows("The keys of this screen", "Not now (TY-1.1).", "1/2")
+	w.press("right")
+	w.shows("Rule TY-1.1", "Take one to three tokens.")
+}
+
+// forbids is a board whose cursor is on something that a rule forbids.
+type forbids struct{ board.Board }
+
+func (forbids) Why() string { return "Not now (TY-1.1)." }
+
+func TestLineModeReadsTheRuleThatARefusalNames(t *testing.T) {
+	ann := types(t, openSaloon(t), "Ann")
+	ann.types("")
+	ann.hears("You are in the saloon")
+	ann.types("new buffalo 3")
+	ann.hears("Table ")
+	for _, line := range []string{"bot random", "bot random", "ready"} {
+		ann.types(line)
+	}
+	ann.hears("Your turn.")
+	ann.types("send 2c lone-star-valley")
+	ann.hears("2c is no card of yours (ZB-1.3).")
+	ann.types("rules ZB-1.3")
+	ann.hears("ZB-1.3 Each colour has ten cow cards")
+	ann.types("rules 4.99")
+	ann.hears("the nearest is ZB-4.5.")
+	ann.types("rules ZB-2")
+	ann.hears("ZB-2 Before the first round\n\nOne set of meadow cards")
+	ann.types("rules 1")
+	ann.hears("The aim\n")
+	ann.types("rules")
+	ann.hears("2. A round", "Type rules and a number")
+}

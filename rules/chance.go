@@ -9,12 +9,13 @@ import (
 	"math/bits"
 )
 
-// A Source gives the house its random bits. *rand.PCG of math/rand/v2 is one.
+// A Source makes random numbers. *rand.PCG of math/rand/v2 is one.
 type Source interface{ Uint64() uint64 }
 
-// Below draws a number from 0 to n-1, each equally likely: the upper half of
-// the 128-bit product of n and 64 random bits, drawn again while the lower half
-// is below 2^64 mod n (Lemire's method). It is part of what a seed promises.
+// Below draws a number from 0 to n-1, each equally likely. It is the upper half of the
+// 128-bit product of n and 64 random bits, drawn again while the lower half is below
+// 2^64 mod n (Lemire's method). It must never change, because then a seed would lead to
+// other draws.
 func Below(src Source, n int) int {
 	high, low := bits.Mul64(src.Uint64(), uint64(n))
 	if low < uint64(n) {
@@ -25,18 +26,18 @@ func Below(src Source, n int) int {
 	return int(high)
 }
 
-// A Seed is the secret from which the house draws at one table. Its hash is
-// shown at the start and the seed at the end, so that anyone can check the house.
+// A Seed is the secret from which the house draws in one match. Its hash is shown at the
+// start, and the seed at the end, so that anyone can check the draws.
 type Seed [32]byte
 
-// NewSeed takes a seed from the operating system.
+// NewSeed makes a seed that nobody can guess.
 func NewSeed() Seed {
 	var s Seed
 	_, _ = rand.Read(s[:]) // never fails, by its own documentation
 	return s
 }
 
-// ParseSeed reads 64 hexadecimal digits.
+// ParseSeed reads a seed of 64 hexadecimal digits.
 func ParseSeed(text string) (Seed, error) {
 	var s Seed
 	raw, err := hex.DecodeString(text)
@@ -50,23 +51,23 @@ func ParseSeed(text string) (Seed, error) {
 // String is the seed in hexadecimal.
 func (s Seed) String() string { return hex.EncodeToString(s[:]) }
 
-// Hash is the SHA-256 of the seed in hexadecimal, which gives nothing away.
+// Hash is the SHA-256 of the seed in hexadecimal. It does not give the seed away.
 func (s Seed) Hash() string {
 	sum := sha256.Sum256(s[:])
 	return hex.EncodeToString(sum[:])
 }
 
-// Source is the stream for one line of the log, counted from 0.
+// Source is the random numbers for one line of the log, counted from 0.
 func (s Seed) Source(line int) Source {
 	stream := new(Stream)
 	stream.Start(s, line)
 	return stream
 }
 
-// A Stream is what a seed gives to one line of the log: the blocks
-// SHA-256(seed, line, block), line and block as eight bytes each, most
-// significant first, read as big-endian 64-bit numbers. It can be started again
-// for the next line, which allocates nothing.
+// A Stream is the random numbers that a seed gives to one line of the log: the blocks
+// SHA-256(seed, line, block), read as big-endian 64-bit numbers. In the hash, line and
+// block are eight bytes each, most significant first. Starting a Stream again for another
+// line allocates nothing.
 type Stream struct {
 	input [48]byte
 	block [32]byte
@@ -74,22 +75,22 @@ type Stream struct {
 	left  int
 }
 
-// Start begins the stream of a line, counted from 0.
-func (h *Stream) Start(s Seed, line int) {
-	copy(h.input[:32], s[:])
-	binary.BigEndian.PutUint64(h.input[32:], uint64(line))
-	h.count, h.left = 0, 0
+// Start begins the numbers of a line, counted from 0.
+func (s *Stream) Start(seed Seed, line int) {
+	copy(s.input[:32], seed[:])
+	binary.BigEndian.PutUint64(s.input[32:], uint64(line))
+	s.count, s.left = 0, 0
 }
 
-// Uint64 is the next number of the stream.
-func (h *Stream) Uint64() uint64 {
-	if h.left == 0 {
-		binary.BigEndian.PutUint64(h.input[40:], h.count)
-		h.block = sha256.Sum256(h.input[:])
-		h.count++
-		h.left = len(h.block)
+// Uint64 is the next number.
+func (s *Stream) Uint64() uint64 {
+	if s.left == 0 {
+		binary.BigEndian.PutUint64(s.input[40:], s.count)
+		s.block = sha256.Sum256(s.input[:])
+		s.count++
+		s.left = len(s.block)
 	}
-	at := len(h.block) - h.left
-	h.left -= 8
-	return binary.BigEndian.Uint64(h.block[at:])
+	at := len(s.block) - s.left
+	s.left -= 8
+	return binary.BigEndian.Uint64(s.block[at:])
 }

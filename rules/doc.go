@@ -1,39 +1,123 @@
 // Package rules is the contract between the games and everything around them.
 //
-// A [Match] is a pure value machine: no clock, no goroutine, no IO and no
-// randomness of its own. The same setup and the same lines make the same match,
-// on every machine, for ever. Chance is a move of the house (seat 0), drawn
-// when it is revealed and written down like any other move.
+// A [Match] is a value: it has no clock, no goroutine, no input or output, and no random
+// numbers of its own. The same setup and the same lines always lead to the same match, on
+// every machine. Chance is a move of the house (seat 0): it is drawn when it is revealed,
+// and it stands in the log like any other move.
 //
 // The files, in reading order:
 //
-//	seat.go      seats, sets of seats, audiences
-//	game.go      what a game says about itself: Info, Option, Setup, Game
-//	match.go     the state machine that every game implements
-//	move.go      packed moves
-//	event.go     what a move caused, as data
-//	refusal.go   sentences for people: why a move was not taken, what one is good for
-//	outcome.go   the end of a game
-//	chance.go    the house: seeds, sources, fair draws
-//	components.go reading component sheets
-//	sight.go     what a bot gets instead of a match
-//	mind.go      what a game knows about playing itself well
-//	record.go    a match with its log: undo, scripted houses, readable lines
-//	story.go     a line of a log as one viewer may know it
-//	rulebook.go  the page of a game's rules, by their numbers
-//	lesson.go    games that begin by themselves, for those who learn
-//	export.go    the JSON of a game
-//	verify.go    checking such a JSON, line by line
+//	seat.go        seats, sets of seats, audiences
+//	game.go        what a game says about itself: Game, Info, Option, Setup
+//	match.go       what every match of a game can do
+//	move.go        moves as packed numbers
+//	line.go        lines of a log
+//	event.go       what a move caused
+//	refusal.go     sentences for people: why something is refused, what a move is good for
+//	outcome.go     the end of a game
+//	chance.go      seeds and random numbers
+//	sheet.go       reading component sheets
+//	sight.go       what a bot sees of a match
+//	mind.go        what a game knows about playing itself well
+//	record.go      a match with its log
+//	undo.go        taking moves back
+//	story.go       the lines of a log as one viewer may know them
+//	sharedlist.go  the list that keeps a record's lines
+//	rulebook.go    the page of a game's rules, by their numbers
+//	lesson.go      games that begin with a lesson
+//	export.go      a game as JSON
+//	verify.go      checking such JSON
 //
-// NOTATION.md, here and in the folder of each game, tells programs in other languages
-// how all of this is written down.
+// NOTATION.md, here and in the folder of each game, describes the notation for people who
+// write programs in other languages.
 //
-// Errors: a move that is not taken gives a [*Refusal] and changes nothing. A
-// setup that cannot be played gives an error that wraps [ErrSetup]; text that is
-// no move gives one that wraps [ErrNotation]; a component sheet that cannot be
-// used gives one that wraps [ErrComponents]; an export that does not hold gives
-// one that wraps [ErrExport].
+// Errors: a refused move gives a [*Refusal]. Other errors wrap one of these: [ErrSetup]
+// for a setup that cannot be played, [ErrNotation] for text that is not a move,
+// [ErrComponents] for a component sheet that cannot be used, [ErrExport] for an export that
+// is not true.
 //
-// What this package does not know: any particular game, who sits on a seat,
-// what time it is, where a log is kept, how anything looks.
+// What this package does not know: any particular game, who sits on a seat, what time it
+// is, where a log is kept, how anything looks.
+//
+// # Words
+//
+// In this program each of these words means one thing, in names, comments and texts.
+//
+// Games:
+//
+//   - A game is the rules and the components of, say, Moon River ([Game]).
+//   - A match is one game being played, without its log ([Match]).
+//   - A record is a match with its log ([Record]).
+//   - A log is all that was played in a match, line by line. Playing it again leads to the
+//     same match.
+//   - A line is one entry of a log: a seat and its move ([Line]).
+//   - A story line is a line as one viewer may know it, with its events ([StoryLine]).
+//   - A seat is a number: 1, 2, 3... Seat 0 is the house ([Seat]).
+//   - The house is chance, and what a game does by itself. It is never the server or its
+//     operator.
+//   - A viewer is the seat, or the observer (who has no seat), that something is shown to.
+//   - An audience is the viewers who may be told something ([Audience]).
+//   - A move is one small decision ([Move]). Its notation is its text.
+//   - A step is the decision that a match waits for now.
+//   - An event is something that a move caused ([Event]).
+//   - A setup is what is agreed before the first move: players, options ([Setup]).
+//   - A component sheet is a CSV file of components ([Sheet]).
+//   - A lesson is the beginning of a game for beginners: every move is given ([Lesson]). The
+//     guide of a lesson is the point that the pupil has reached.
+//   - An export is a finished or running game as JSON ([Export]).
+//   - The page of a game is its rules in numbered paragraphs ([Rulebook]).
+//
+// Sentences:
+//
+//   - A phrase is a sentence for a person: a code that never changes, an English text, and
+//     arguments ([Phrase]).
+//   - A refusal says why something was not done ([Refusal]).
+//   - A reason says what a move is good for ([Reason]).
+//   - A notice is what everybody at a table or in the hall is told for as long as it is true,
+//     such as why a table is paused.
+//   - A prompt is the line on a screen that says what is asked, and what the choice under the
+//     cursor would bring.
+//
+// Bots:
+//
+//   - A bot is a program that plays a seat. The saloon has bots of its own, and bots from
+//     outside can come in over SSH. The level of one of the saloon's own bots says how well
+//     it plays.
+//   - An expert is a game that knows something about playing itself well ([Expert]).
+//   - A mind judges matches of one game ([Mind]). What it says is an evaluation: a quick one,
+//     or a slow and better one.
+//   - A sight is what a bot sees of a match ([Sight]). A world is a match that the bot thinks
+//     possible.
+//   - A hint is a move that a bot advises a person to make, and why.
+//
+// The saloon:
+//
+//   - A player is a person with a profile, known by a key. A guest is a person without a key.
+//   - A visit is one connection of a person in the lobby. A session is one SSH channel; a
+//     visit belongs to a session.
+//   - The hall is where people are who sit at no table: it shows who is here and which tables
+//     there are, and has a chat.
+//   - The listing is the hall's sorted list of people and tables.
+//   - A table is where people sit and play one match.
+//   - A chair is who sits on one seat of a table: a person or a bot.
+//   - The terms of a table are what it agrees on beside the options of its game, such as the
+//     clock.
+//   - A command is what somebody wants of a table.
+//   - A fact is something that happened at a table.
+//   - A snapshot is a table as one viewer may know it. A card is a table as the hall shows it.
+//   - A journal is all that happened at one table, as the store keeps it. An entry is one fact
+//     in a journal.
+//   - The archive is the finished games in the store.
+//   - The operator is who runs the server. The settings are what the operator chose.
+//
+// Screens:
+//
+//   - A board is what the screen shows of a game, and in a game what lies before one player.
+//   - A presenter makes the boards of one game, and tells what happened in it.
+//   - An action is a key of a board and what it does.
+//   - A remark is a line above the footer, such as the answer to a key that did nothing.
+//   - Line mode shows everything in sentences, for terminals without a cursor and for screen
+//     readers.
+//
+// The word kind never stands alone: there are kinds of moves, of events and of persons.
 package rules

@@ -1,32 +1,31 @@
 package rules
 
-// An Event is one thing that a move caused, as data: a screen makes its own
-// sentence of it. What the numbers mean is up to the kind, and stands beside
-// the game's constants; a field that a kind does not use is zero.
+// An Event is one thing that a move caused. Screens make sentences of it. What the numbers
+// mean depends on the kind of event, and is written beside the game's constants; fields
+// that a kind does not use are zero.
 type Event struct {
-	Kind     uint8    // the game's own number for what happened
-	Who      Seat     // whose action it was; House for what the game does by itself
-	Whom     Seat     // whose things it touched, when not Who's own
-	Audience Audience // who may be told; nobody, unless the game says otherwise
-	ByItself bool     // followed without anybody's choice
+	Kind     uint8    // what happened, as the game numbers it
+	Who      Seat     // who did it; House for what the game does by itself
+	Whom     Seat     // whose things it changed, if not those of Who
+	Audience Audience // who may be told
+	ByItself bool     // nobody chose it
 	What     int16    // the thing: a plot, a card, a good
 	From     int16    // the place that it left
 	Where    int16    // the place that it came to
 	Gained   int16    // how many, or how much
 }
 
-// Events collects what a move causes. A nil *Events collects nothing, which is
-// what a playout wants.
+// Events collect what a move causes. A nil *Events collects nothing, for random play.
 type Events struct{ list []Event }
 
-// Add notes one event.
+// Add adds one event.
 func (e *Events) Add(ev Event) {
 	if e != nil {
 		e.list = append(e.list, ev)
 	}
 }
 
-// All is what was collected since the last Reset; the slice is reused by it.
+// All is what was collected since the last Reset, which reuses the slice.
 func (e *Events) All() []Event {
 	if e == nil {
 		return nil
@@ -34,10 +33,10 @@ func (e *Events) All() []Event {
 	return e.list
 }
 
-// Reset forgets what was collected and keeps the memory.
+// Reset forgets what was collected, but keeps the memory.
 func (e *Events) Reset() { e.list = e.list[:0] }
 
-// For is the part of the events that a viewer may be told, in a new slice.
+// For is the events that a viewer may be told, in a new slice.
 func (e *Events) For(viewer Seat) []Event {
 	var told []Event
 	for _, ev := range e.All() {

@@ -6,14 +6,14 @@ import (
 	"fmt"
 )
 
-// A Player is who sat on a seat, as an export names it.
+// A Player is who sat on a seat, as an export tells it.
 type Player struct {
 	Name string `json:"name"`
 	Kind string `json:"kind"` // player, guest or bot
 }
 
-// Export is the JSON of a game: enough for somebody else's program to play it
-// again without ours, and to check that the house drew as it had promised.
+// An Export is a game as JSON. Another program can play the game again from it, and check
+// that the house drew what its seed promised.
 type Export struct {
 	Game       string              `json:"game"`
 	Version    int                 `json:"version"`
@@ -26,9 +26,8 @@ type Export struct {
 	Outcome    *Outcome            `json:"outcome,omitempty"`
 }
 
-// Export writes the game down as an observer may read it. While the game runs it
-// leaves out the seed, the end, and the secret lines that nobody else may read.
-// A game with a scripted house has no seed.
+// Export is the game as an observer may know it. While the game runs, there is no seed, no
+// end, and no line that is still secret. A game with a script has no seed.
 func (r *Record) Export(players []Player, seed *Seed) (Export, error) {
 	e := Export{Game: r.setup.Game, Version: r.setup.Version, Options: r.setup.Options, Moves: []string{}}
 	for i := range r.setup.Seats {
@@ -69,7 +68,7 @@ func (r *Record) exportEnd(e *Export) error {
 	return nil
 }
 
-// Encode is the export as indented JSON with a line feed at the end.
+// Encode is the export as indented JSON, with a line feed at the end.
 func (e Export) Encode() ([]byte, error) {
 	var out bytes.Buffer
 	enc := json.NewEncoder(&out)
@@ -81,7 +80,7 @@ func (e Export) Encode() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// MarshalJSON writes the total first and then the parts in their order.
+// MarshalJSON writes the total first, and then the parts in their order.
 func (p Points) MarshalJSON() ([]byte, error) {
 	out := fmt.Appendf(nil, `{"total":%d`, p.Total)
 	for _, part := range p.Parts {

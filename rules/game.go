@@ -8,23 +8,23 @@ import (
 )
 
 var (
-	// ErrSetup is wrapped by every error about a setup that cannot be played.
+	// ErrSetup is wrapped by errors about a setup that cannot be played.
 	ErrSetup = errors.New("this game cannot be set up")
-	// ErrNotation is wrapped by every error about text that is no move.
+	// ErrNotation is wrapped by errors about text that is not a move.
 	ErrNotation = errors.New("not a move")
-	// ErrComponents is wrapped by every error about a component sheet.
+	// ErrComponents is wrapped by errors about a component sheet.
 	ErrComponents = errors.New("unusable component sheet")
 )
 
-// A Game is the rules and the components of one game. It never changes after it
-// is made, so any number of matches share it.
+// A Game is the rules and the components of one game. It never changes, so any number of
+// matches can share it.
 type Game interface {
 	Info() Info
-	// New sets up a match and carries it to its first decision. The setup's
-	// options have been completed and checked by [Info.Check].
+	// New sets up a match and carries it on to its first decision. [Info.Check] has
+	// completed and checked the setup's options.
 	New(Setup) (Match, error)
-	// Parse reads what AppendMove writes (extra blanks are forgiven). It knows
-	// notation, not legality; its errors wrap ErrNotation.
+	// Parse reads what AppendMove writes, and allows extra blanks. It does not check
+	// whether the move is legal. Its errors wrap ErrNotation.
 	Parse(text string) (Move, error)
 	// AppendMove writes a move in its notation.
 	AppendMove(dst []byte, m Move) []byte
@@ -36,33 +36,34 @@ type Game interface {
 type Info struct {
 	ID       string // one lower-case word
 	Title    string
-	Version  int // rises whenever the same log could lead elsewhere
+	Version  int // of the rules; it rises when a log could now lead to another match
 	MinSeats int
 	MaxSeats int
 	Options  []Option
 }
 
-// An Option is one choice made at the table before the game starts.
+// An Option is one choice that is made before a game starts.
 type Option struct {
 	Key     string
 	Choices []string
 	Default string
-	Seat    Seat   // the seat it concerns; House for the whole table
-	Needs   string // "mode=legends": it counts only then; empty for always
+	Seat    Seat   // the seat that it is about; House for all of them
+	Needs   string // when it counts, such as "mode=legends"; empty for always
 }
 
-// A Setup is everything that is agreed before the first move.
+// A Setup is what is agreed before the first move.
 type Setup struct {
 	Game    string            `json:"game"`
 	Version int               `json:"version"`
 	Seats   int               `json:"seats"`
 	Options map[string]string `json:"options,omitempty"`
-	// Script holds the moves of the house, in order, for lessons, puzzles and
-	// tests. A house without a script draws from a seed.
+	// Script is the first moves of the house, in order, for lessons and tests. After
+	// them, and without a script, the house draws from a seed.
 	Script []string `json:"script,omitempty"`
 }
 
-// Check completes a setup with defaults and refuses what this game cannot play.
+// Check completes a setup with defaults. It returns an error for a setup that this game
+// cannot play.
 func (i Info) Check(s Setup) (Setup, error) {
 	if s.Game != "" && s.Game != i.ID {
 		return s, fmt.Errorf("%w: the setup is for %q, not for %s", ErrSetup, s.Game, i.ID)

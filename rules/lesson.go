@@ -6,25 +6,24 @@ import (
 	"strings"
 )
 
-// A Teacher is a [Game] that has a first lesson: a game that begins by itself.
+// A Teacher is a [Game] that has a lesson for beginners.
 type Teacher interface {
 	Game
 	Lesson() Lesson
 }
 
-// A Lesson is the beginning of a game, for somebody who plays it for the first
-// time. The pupil has seat 1 and makes the moves that the lesson asks for; the
-// other seats and the house play what stands there. After its last line the game
-// goes on freely.
+// A Lesson is the beginning of a game for somebody who plays it for the first time. The
+// pupil makes the moves that the lesson asks for; the other seats and the house make the
+// moves that the lesson gives them. After its last line everybody plays freely.
 type Lesson struct {
-	Setup Setup // its script holds what the house does in Lines
+	Setup Setup // its script is the moves of the house in Lines
 	Lines []string
 }
 
-// Pupil is the seat of the person who learns.
+// Pupil is the seat of the person who takes a lesson.
 const Pupil Seat = 1
 
-// NewLesson makes a lesson of lines as a log has them, one to a line of the text.
+// NewLesson makes a lesson of a text in which each line is a line of a log.
 func NewLesson(s Setup, text string) Lesson {
 	l := Lesson{Setup: s}
 	house := strconv.Itoa(int(House)) + " "
@@ -40,7 +39,7 @@ func NewLesson(s Setup, text string) Lesson {
 	return l
 }
 
-// Steps is how many lines are the pupil's own.
+// Steps is how many moves of the pupil the lesson has.
 func (l Lesson) Steps() (n int) {
 	pupil := strconv.Itoa(int(Pupil)) + " "
 	for _, line := range l.Lines {
@@ -51,23 +50,22 @@ func (l Lesson) Steps() (n int) {
 	return n
 }
 
-// Replay plays the lesson through, the house by the script, and returns the record.
-// It fails when a line is not a legal move where it stands: a game whose tables
-// an operator has changed may be another one than its lesson tells of.
+// Replay plays the whole lesson and returns the record. It fails when a move is not legal:
+// an operator's own component sheets may not fit the lesson.
 func (l Lesson) Replay(g Game) (*Record, error) {
 	r, err := NewRecord(g, l.Setup)
 	if err != nil {
 		return nil, err
 	}
 	for i, text := range l.Lines {
-		if err := r.replayLesson(text); err != nil {
+		if err := r.playLessonLine(text); err != nil {
 			return nil, fmt.Errorf("line %d of the lesson, %q: %w", i+1, text, err)
 		}
 	}
 	return r, nil
 }
 
-func (r *Record) replayLesson(text string) error {
+func (r *Record) playLessonLine(text string) error {
 	line, err := ParseLine(r.game, text)
 	if err != nil {
 		return err
@@ -87,9 +85,9 @@ func (r *Record) replayLesson(text string) error {
 	return nil
 }
 
-// Scripted is draw number n of the house, counted from 0, as the setup has it;
-// ErrScriptEnded when it leaves that draw to a seed.
-func (s Setup) Scripted(g Game, m Match, n int) (Move, error) {
+// scriptedMove is move n of the script, counted from 0. The error is ErrScriptEnded when
+// the script is not that long.
+func (s Setup) scriptedMove(g Game, m Match, n int) (Move, error) {
 	if n >= len(s.Script) {
 		return NoMove, ErrScriptEnded
 	}

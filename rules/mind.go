@@ -1,14 +1,13 @@
 package rules
 
-// An Expert is a [Game] that knows something about playing itself well. That
-// knowledge stands in the game's own package; the bots that search with it do not.
+// An Expert is a [Game] that knows something about playing itself well. Bots use that
+// knowledge; the game does not know the bots.
 type Expert interface {
 	Game
-	// Weights are the numbers of its evaluation, with the values for quick play. A
-	// tuner changes the values.
+	// Weights are the numbers of its evaluation, with their values for the quick one.
 	Weights() []Weight
-	// Mind makes a mind with these values, one for each weight; nil for the
-	// game's own.
+	// Mind makes a mind with these values, one for each weight. With nil, the mind has
+	// the weights' own values.
 	Mind(values []int32) Mind
 }
 
@@ -16,21 +15,20 @@ type Expert interface {
 type Weight struct {
 	Name      string // lower-case words
 	Value     int32
-	Plain     int32 // a round value that can be explained to people: the easy bot's
-	Low, High int32
+	Plain     int32 // a round value that can be explained to people; the easy bot uses it
+	Low, High int32 // a tuner looks for values between these
 }
 
-// A SlowExpert is an [Expert] that also has a slow evaluation: it judges better
-// than the quick one and takes more time.
+// A SlowExpert is an [Expert] that also has a slow evaluation, which judges better than the
+// quick one.
 type SlowExpert interface {
 	Expert
-	// SlowWeights are the values of the slow evaluation, one for each weight. The
-	// weights' own values leave out what takes long to work out.
+	// SlowWeights are the values of the slow evaluation, one for each weight.
 	SlowWeights() []int32
 }
 
-// WeightValues fills in the values of weights: those that are given, and the
-// weights' own for the rest.
+// WeightValues fills dst with one value for each weight: the given values, and after their
+// end the weights' own.
 func WeightValues(dst []int32, own []Weight, given []int32) {
 	for i, w := range own {
 		dst[i] = w.Value
@@ -38,55 +36,52 @@ func WeightValues(dst []int32, own []Weight, given []int32) {
 	copy(dst, given[:min(len(given), len(own))])
 }
 
-// A Mind evaluates matches of one game. It looks at nothing that is
-// hidden from the seat, and allocates nothing once its memory has grown. It keeps
-// that memory, so only one goroutine may use it at a time.
+// A Mind evaluates matches of one game. It looks at nothing that is hidden from the seat.
+// It keeps its memory from call to call, so that it need not allocate, and only one
+// goroutine may use it at a time.
 type Mind interface {
-	// Worth is how a seat stands: what it has with what it may still expect, on
-	// a scale on which 1,000 more than anybody else nearly always wins. Of a
-	// match that is over it goes by the score alone.
+	// Worth is how well a seat stands: what it has and what it may still expect. A seat
+	// with 1,000 more than any other nearly always wins. When the match is over, only
+	// the score counts.
 	Worth(m Match, seat Seat) int32
-	// Rate says of each of the seat's legal moves how good it looks, one number
-	// for each into rates, on the scale of Worth.
+	// Rate says how good each of a seat's legal moves looks, on the scale of Worth. It
+	// writes one number for each move into rates.
 	Rate(m Match, seat Seat, moves []Move, rates []int32)
-	// Choose is a good legal move of a seat that owes a decision: the one to play
-	// when there is no time to think. The source breaks ties and varies play.
+	// Choose is a good legal move of a seat that owes a decision, found without
+	// searching. A mind may use the source to vary its play.
 	Choose(m Match, seat Seat, src Source) Move
 }
 
-// A Plan is a whole secret choice: the moves that make it up, in order, filled
-// up with NoMove.
+// A Plan is the moves that make up one whole secret choice, in order, followed by NoMove.
 type Plan [4]Move
 
-// A Planner is a [Mind] of a game with choices made in secret and at the same time.
+// A Planner is a [Mind] of a game in which seats choose in secret and at the same time.
 type Planner interface {
 	Mind
-	// Plans appends at most limit promising choices of a seat that owes one, the
-	// most promising first.
+	// Plans appends at most limit good choices of a seat that owes one, the best first.
 	Plans(m Match, seat Seat, dst []Plan, limit int) []Plan
-	// Reopen takes back what a seat has chosen in secret: to the others it may
-	// still choose anything.
+	// Reopen takes back what a seat has chosen in secret, because the other seats do not
+	// know it.
 	Reopen(m Match, seat Seat)
 }
 
 // An Explainer is a [Mind] that can say what a move is good for.
 type Explainer interface {
 	Mind
-	// Why is empty when there is nothing to say. What it tells must follow from
-	// what the seat may know.
+	// Why says what a move is good for, or is empty. It uses only what the seat may know.
 	Why(m Match, seat Seat, move Move) Reason
 }
 
-// A Learner is a [Mind] that sums what a seat may still expect from features of
-// an unfinished match, each times a number that can be fitted to played games.
+// A Learner is a [Mind] that estimates what a seat may still expect as a sum of features of
+// the match, each multiplied by a number. A tuner can fit these numbers to played games.
 type Learner interface {
 	Mind
-	// Features appends the features of a seat; there are always equally many.
+	// Features appends the features of a seat. Their number is always the same.
 	Features(m Match, seat Seat, dst []int32) []int32
 }
 
-// RatesFor is room for one number for each of n moves, in the same memory where
-// it suffices.
+// RatesFor is a slice for the rates of n moves. It reuses the memory of room if that is
+// large enough.
 func RatesFor(room []int32, n int) []int32 {
 	if cap(room) < n {
 		room = make([]int32, 2*n)

@@ -5,27 +5,28 @@ import (
 	"strings"
 )
 
-// A Move is one small decision, packed: the game's own kind in the top byte, so
-// that a sorted list is grouped by kind, and the game's own fields below it.
+// A Move is one small decision, packed into a number. The top byte is the kind of move, so
+// that a sorted list is grouped by kind; below it are the fields. Each game has kinds and
+// fields of its own.
 type Move uint64
 
 const (
-	// NoMove is the zero move; no game uses kind 0.
+	// NoMove stands for no move. No game uses kind 0.
 	NoMove Move = 0
-	// Undo takes back a seat's last step. A [Record] carries it out; a match
-	// never sees it, and no game uses kind 255.
+	// Undo takes back the last move of a seat. Only a [Record] can carry it out: no match
+	// sees it, and no game uses kind 255.
 	Undo Move = 255 << kindShift
 
 	kindShift = 56
 )
 
-// NewMove packs a kind and its fields, which must fit in 56 bits.
+// NewMove packs a kind of move and its fields, which must fit in 56 bits.
 func NewMove(kind uint8, fields uint64) Move { return Move(kind)<<kindShift | Move(fields) }
 
-// Kind is the game's own number for this sort of move.
+// Kind is the kind of move, as the game numbers them.
 func (m Move) Kind() uint8 { return uint8(m >> kindShift) }
 
-// Fields is what the game packed below the kind.
+// Fields are what the game packed below the kind.
 func (m Move) Fields() uint64 { return uint64(m) & (1<<kindShift - 1) }
 
 // UndoText is the notation of Undo in every game.

@@ -2,11 +2,11 @@ package rules
 
 // An Outcome is how a game ended.
 type Outcome struct {
-	// Order lists the seats, best first; those who share a place stand together.
+	// Order is the seats, best first. Seats that share a place are in one group.
 	Order [][]Seat `json:"order"`
-	// Points of every seat, seat 1 first.
+	// Points are those of every seat, seat 1 first.
 	Points []Points `json:"points"`
-	// Tiebreak names the tie-breaks that were used, in order; empty without a tie.
+	// Tiebreak names the tie-breaks that were used, in order. It is empty without a tie.
 	Tiebreak []string `json:"tiebreak"`
 }
 
@@ -22,7 +22,8 @@ type Part struct {
 	Value int
 }
 
-// Place is the place of a seat, 1 for the winner; shared places have one number.
+// Place is the place of a seat, 1 for the winner. Seats that share a place have the same
+// number.
 func (o Outcome) Place(s Seat) int {
 	place := 1
 	for _, group := range o.Order {
@@ -36,8 +37,8 @@ func (o Outcome) Place(s Seat) int {
 	return 0
 }
 
-// Rank groups the seats 1 to n into an Order by a comparison, which is positive
-// when a stands before b and zero when they share a place.
+// Rank groups the seats 1 to n into an Order. The comparison is positive when a comes
+// before b, and zero when they share a place.
 func Rank(n int, compare func(a, b Seat) int) [][]Seat {
 	var order [][]Seat
 	for s := Seat(1); int(s) <= n; s++ {

@@ -317,7 +317,8 @@ func TestRecord_ClonesGoOnByThemselves(t *testing.T) {
 			t.Errorf("%s has the log %s, want %s", name, got, c.want)
 		}
 	}
-	if r.Undone(3) || !one.Undone(3) || other.Undone(3) {
+	undone := func(r *rules.Record) bool { return r.StoryLine(3, rules.Observer).Undone }
+	if undone(r) || !undone(one) || undone(other) {
 		t.Error("a step that one clone took back is taken back elsewhere")
 	}
 	if !r.CanUndo(1) || r.Match().Score(1) != 1 || one.Match().Score(1) != 0 {
@@ -334,7 +335,7 @@ func TestRecord_TheHousePlaysUntilSomebodyElseDecides(t *testing.T) {
 	if r.Match().ToAct().Has(rules.House) || r.Len() == 0 {
 		t.Errorf("after %d lines the house still has to draw", r.Len())
 	}
-	if len(r.Events(0)) == 0 || len(caused.All()) < len(r.Events(0)) {
+	if kept := r.StoryLine(0, rules.Observer).Events; len(kept) == 0 || len(caused.All()) < len(kept) {
 		t.Error("what the house's line caused is not kept with it")
 	}
 }

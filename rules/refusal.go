@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// A Phrase is a sentence for a person: a stable code that catalogues of languages,
-// tests and programs go by, its English text, and the arguments that fill it in.
+// A Phrase is a sentence for a person: a code, an English text, and arguments. The code
+// never changes, and translations, tests and programs go by it.
 type Phrase struct {
-	Code string // "seat-taken"; of a rule its number, "MR-4.3", or "MR-4.1/apart" where it has several
-	Text string // with fmt verbs for Args; it may be edited freely
+	Code string // "seat-taken"; for a rule its number, "MR-4.3", or "MR-4.1/apart" if it has several
+	Text string // with fmt verbs for Args; anybody may edit it
 	Args []any
 }
 
@@ -21,7 +21,7 @@ func (p Phrase) Sentence() string {
 	return fmt.Sprintf(p.Text, p.Args...)
 }
 
-// A Refusal says why something was not done. Nothing has changed.
+// A Refusal says why something was not done. After it nothing has changed.
 type Refusal struct{ Phrase }
 
 // Refuse makes a refusal.
@@ -32,7 +32,7 @@ func Refuse(code, text string, args ...any) *Refusal {
 // With is the same refusal with its arguments filled in.
 func (r *Refusal) With(args ...any) *Refusal { return Refuse(r.Code, r.Text, args...) }
 
-// Rule is the number of the rule that forbids it, "MR-4.2"; empty when no
+// Rule is the number of the rule that forbids it, such as "MR-4.2", or empty when no
 // numbered rule does.
 func (r *Refusal) Rule() string {
 	rule, _, _ := strings.Cut(r.Code, "/")
@@ -42,7 +42,7 @@ func (r *Refusal) Rule() string {
 	return rule
 }
 
-// Error is the rule's number and the sentence.
+// Error is the sentence, after the number of the rule if there is one.
 func (r *Refusal) Error() string {
 	if rule := r.Rule(); rule != "" {
 		return rule + ": " + r.Sentence()
@@ -50,13 +50,13 @@ func (r *Refusal) Error() string {
 	return r.Sentence()
 }
 
-// Is reports whether both have the same code, for [errors.Is].
+// Is reports whether both refusals have the same code. [errors.Is] calls it.
 func (r *Refusal) Is(target error) bool {
 	other, ok := target.(*Refusal)
 	return ok && r != nil && other != nil && r.Code == other.Code
 }
 
-// A Reason says in one line what a move is good for.
+// A Reason says what a move is good for, in one line.
 type Reason struct{ Phrase }
 
 // Because makes a reason.
@@ -75,14 +75,11 @@ var (
 	refusedUndo    = Refuse("nothing-to-undo", "there is nothing left that you could take back")
 )
 
-// RefuseOver refuses what can only be done before the game is over.
+// RefuseOver refuses what cannot be done when the game is over.
 func RefuseOver() *Refusal { return refusedOver }
 
-// RefuseTurn refuses a move of a seat that has nothing to decide now.
+// RefuseTurn refuses a move of a seat that owes no decision now.
 func RefuseTurn() *Refusal { return refusedTurn }
 
-// RefuseUnknown refuses a move that no rule of this game knows.
+// RefuseUnknown refuses a move that the game does not have.
 func RefuseUnknown() *Refusal { return refusedUnknown }
-
-// RefuseUndo refuses to take back what cannot be taken back.
-func RefuseUndo() *Refusal { return refusedUndo }

@@ -2,22 +2,22 @@ package rules
 
 import "math/bits"
 
-// A Seat is a place at the table: 1, 2, 3... in setup order.
+// A Seat is a place in a match: 1, 2, 3... in the order of the setup.
 type Seat int8
 
 const (
 	// Observer is a viewer without a seat.
 	Observer Seat = -1
-	// House is the seat that draws, deals and spins.
+	// House is the seat of chance, and of what a game does by itself.
 	House Seat = 0
-	// MaxSeats is the largest table of any game.
+	// MaxSeats is the largest number of seats that any game has.
 	MaxSeats = 5
 )
 
 // Seats is a set of seats; bit s stands for seat s.
 type Seats uint8
 
-// SeatSet makes a set of the given seats.
+// SeatSet is the set of these seats.
 func SeatSet(seats ...Seat) Seats {
 	var set Seats
 	for _, s := range seats {
@@ -35,7 +35,7 @@ func (set Seats) Has(s Seat) bool { return s >= 0 && set>>s&1 == 1 }
 // Count is the number of seats in the set.
 func (set Seats) Count() int { return bits.OnesCount8(uint8(set)) }
 
-// First is the lowest seat in the set; of an empty set it is Observer.
+// First is the lowest seat in the set, or Observer if the set is empty.
 func (set Seats) First() Seat {
 	if set == 0 {
 		return Observer
@@ -43,17 +43,17 @@ func (set Seats) First() Seat {
 	return Seat(bits.TrailingZeros8(uint8(set)))
 }
 
-// Without is the set less one seat.
+// Without is the set without one seat.
 func (set Seats) Without(s Seat) Seats { return set &^ (1 << s) }
 
-// An Audience says who may be told something. The zero audience is nobody:
-// what names no audience is secret.
+// An Audience says who may be told something. The zero value is nobody, so what names no
+// audience is secret.
 type Audience uint8
 
 // observers is the audience's bit for viewers without a seat.
 const observers Audience = 1
 
-// Everyone is the audience of what happens in the open.
+// Everyone is the audience of what is public.
 const Everyone Audience = 0xff
 
 // Only is the audience of one seat.

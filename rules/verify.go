@@ -10,10 +10,10 @@ import (
 	"slices"
 )
 
-// ErrExport is wrapped by every error about an export that does not hold.
+// ErrExport is wrapped by errors about an export that cannot be read or is not true.
 var ErrExport = errors.New("the export does not hold")
 
-// ReadExport reads one export and nothing after it.
+// ReadExport reads one export. Anything after it is an error.
 func ReadExport(in io.Reader) (Export, error) {
 	var e Export
 	raw, err := io.ReadAll(in)
@@ -31,8 +31,8 @@ func ReadExport(in io.Reader) (Export, error) {
 	return e, nil
 }
 
-// whereJSON names the line of the file at which its JSON breaks, where the
-// error knows it.
+// whereJSON names the line of the file that an error of its JSON is about, if the error
+// says so.
 func whereJSON(raw []byte, err error) string {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
@@ -48,8 +48,8 @@ func whereJSON(raw []byte, err error) string {
 	return fmt.Sprintf("line %d of the file: ", 1+bytes.Count(raw[:min(at, len(raw))], []byte("\n")))
 }
 
-// Verify replays an export on its game: the hash of the seed, every draw of the
-// house against the seed, every move, the final view and the outcome.
+// Verify plays an export again. It checks the hash of the seed, every draw of the house
+// against the seed, every move, the final view, and the outcome.
 func Verify(g Game, e Export) error {
 	seed, err := e.checkSeed()
 	if err != nil {
@@ -139,7 +139,7 @@ func (r *Record) verifySeats(e Export) error {
 	return nil
 }
 
-// sameJSON compares what two texts say, whatever the order of their keys.
+// sameJSON compares two JSON texts, whatever the order of their keys.
 func sameJSON(a, b json.RawMessage) bool {
 	var va, vb any
 	return json.Unmarshal(a, &va) == nil && json.Unmarshal(b, &vb) == nil && reflect.DeepEqual(va, vb)
@@ -152,7 +152,7 @@ func sameOutcome(a, b Outcome) bool {
 		})
 }
 
-// UnmarshalJSON reads what MarshalJSON writes, the parts in their order.
+// UnmarshalJSON reads what MarshalJSON writes, and keeps the order of the parts.
 func (p *Points) UnmarshalJSON(raw []byte) error {
 	dec := json.NewDecoder(bytes.NewReader(raw))
 	if t, err := dec.Token(); err != nil || t != json.Delim('{') {

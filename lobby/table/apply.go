@@ -177,7 +177,7 @@ func (s *State) move(w Moved, when time.Time) error {
 	before, secret := s.owing(), record.Match().Secret()
 	undone := -1
 	if w.Move == rules.Undo {
-		undone = record.WouldUndo(w.Seat)
+		undone = record.LineToUndo(w.Seat)
 	}
 	var caused rules.Events
 	if refused := record.Play(w.Seat, w.Move, &caused); refused != nil {

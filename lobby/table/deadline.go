@@ -74,7 +74,7 @@ func (s *State) moveClocks(before owing, w Moved, undone int, now time.Time) {
 		if w.Seat != rules.House {
 			owed = s.owed[w.Seat]
 		}
-		open := s.record.FirstOpen()
+		open := s.record.FirstUndoable()
 		s.began = slices.DeleteFunc(slices.Clone(s.began), func(b began) bool { return b.line < open })
 		s.began = append(s.began, began{s.record.Len() - 1, owed})
 	}

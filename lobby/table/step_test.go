@@ -201,7 +201,8 @@ func TestStep_Playing(t *testing.T) {
 		{bert, Play{rules.Undo, current}, "nothing-to-undo"}, {anna, Play{rules.Undo, current}, ""}, {anna, Play{tabletest.Take(1), current}, ""},
 		{anna, Rematch{}, "game-not-over"},
 	})
-	if !s.record.Undone(1) || !s.record.Undone(2) || s.record.Undone(3) {
+	undone := func(line int) bool { return s.record.StoryLine(line, rules.Observer).Undone }
+	if !undone(1) || !undone(2) || undone(3) {
 		t.Error("the undo and what it took back, and nothing else, count as undone")
 	}
 }

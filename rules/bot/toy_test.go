@@ -34,7 +34,7 @@ func (heap) AppendEvent(dst []byte, _ rules.Event) []byte { return dst }
 func take(n int) rules.Move { return rules.NewMove(1, uint64(n)) }
 
 type heapMatch struct {
-	rules.Open
+	rules.NoSecrets
 	left int
 	turn rules.Seat
 	won  rules.Seat

@@ -157,10 +157,10 @@ func (g *Game) loadMeadows(files fs.FS) error {
 		count++
 	}
 	if count < meadowCount {
-		sheet.Missing("has %d meadows where %d belong", count, meadowCount)
+		sheet.FailSheet("has %d meadows where %d belong", count, meadowCount)
 	}
 	if duel < 3 {
-		sheet.Missing("marks %d meadows for two players where at least 3 belong", duel)
+		sheet.FailSheet("marks %d meadows for two players where at least 3 belong", duel)
 	}
 	return sheet.Err()
 }
@@ -248,10 +248,10 @@ func (g *Game) setDecks(sheet *rules.Sheet, plain, duel *[colourCount][]Card) {
 	g.duelDecks[NoColour].set(nil)
 	for c := Blue; c < colourCount; c++ {
 		if len(plain[c]) != deckCards {
-			sheet.Missing("has %d %s cards where %d belong", len(plain[c]), c, deckCards)
+			sheet.FailSheet("has %d %s cards where %d belong", len(plain[c]), c, deckCards)
 		}
 		if (c == Blue || c == Red) && len(duel[c]) != duelCards {
-			sheet.Missing("has %d %s cards for two players where %d belong", len(duel[c]), c, duelCards)
+			sheet.FailSheet("has %d %s cards for two players where %d belong", len(duel[c]), c, duelCards)
 		}
 		if sheet.Err() == nil {
 			g.decks[c].set(plain[c])

@@ -100,13 +100,13 @@ func (g *Game) loadTiles(files fs.FS) error {
 		}
 	}
 	if n < len(g.plots) {
-		sheet.Missing("there must be %d tiles of %d hexes", tiles, tileHexes)
+		sheet.FailSheet("there must be %d tiles of %d hexes", tiles, tileHexes)
 	}
 	if lakes > allCanteens {
-		sheet.Missing("%d lakes are more than the %d canteens", lakes, allCanteens)
+		sheet.FailSheet("%d lakes are more than the %d canteens", lakes, allCanteens)
 	}
 	if cows > allCows-maxSeats {
-		sheet.Missing("%d cows on the tiles are too many, %d of the %d go to the players", cows, maxSeats, allCows)
+		sheet.FailSheet("%d cows on the tiles are too many, %d of the %d go to the players", cows, maxSeats, allCows)
 	}
 	return sheet.Err()
 }
@@ -171,9 +171,9 @@ func (g *Game) loadLayouts(files fs.FS) error {
 	}
 	for i, c := range centres {
 		if len(c) < 5 {
-			sheet.Missing("%d players need at least 5 places", i+2)
+			sheet.FailSheet("%d players need at least 5 places", i+2)
 		} else if !g.layouts[i].arrange(c) {
-			sheet.Missing("two tiles overlap in the layout for %d players", i+2)
+			sheet.FailSheet("two tiles overlap in the layout for %d players", i+2)
 		}
 	}
 	return sheet.Err()
@@ -214,7 +214,7 @@ func (g *Game) loadWheel(files fs.FS) error {
 		}
 	}
 	if n < sectors {
-		sheet.Missing("the wheel needs %d sectors", sectors)
+		sheet.FailSheet("the wheel needs %d sectors", sectors)
 	}
 	return sheet.Err()
 }
@@ -246,7 +246,7 @@ func (g *Game) loadBoard(files fs.FS) error {
 		g.areas[place][at] = space{cost: sheet.Int("silver_paid", 0, maxCost), amount: sheet.Int("amount_got", 1, 9)}
 	}
 	if n < bankSpaces+colours*areaSpaces {
-		sheet.Missing("the bank and each of the four areas need three spaces")
+		sheet.FailSheet("the bank and each of the four areas need three spaces")
 	}
 	return sheet.Err()
 }
@@ -269,10 +269,10 @@ func (g *Game) loadCity(files fs.FS) error {
 		}
 	}
 	if n < rows {
-		sheet.Missing("the city needs %d rows", rows)
+		sheet.FailSheet("the city needs %d rows", rows)
 	}
 	if exchanges == 0 && slices.ContainsFunc(g.plots[:], func(p plot) bool { return p.price >= good(BigCopper) }) {
-		sheet.Missing("no row exchanges small goods for large ones, but there is land that costs them")
+		sheet.FailSheet("no row exchanges small goods for large ones, but there is land that costs them")
 	}
 	return sheet.Err()
 }

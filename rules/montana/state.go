@@ -41,7 +41,7 @@ func (s Step) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 // Match is one game of Montana: flat state beside pointers to the game and to the layout
 // of its landscape, which never change.
 type Match struct {
-	rules.Open
+	rules.NoSecrets
 	game   *Game
 	layout *layout
 	state

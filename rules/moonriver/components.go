@@ -117,7 +117,7 @@ func (g *Game) loadPlots(files fs.FS) error {
 		g.faces[rows] = face
 	}
 	if rows != plotCount {
-		sheet.Missing("%d plots belong in it, not %d", plotCount, rows)
+		sheet.FailSheet("%d plots belong in it, not %d", plotCount, rows)
 	}
 	return sheet.Err()
 }
@@ -167,7 +167,7 @@ func (g *Game) loadBoards(files fs.FS) error {
 		rows++
 	}
 	if rows != len(boardWords) {
-		sheet.Missing("the boards must be %s", strings.Join(boardWords, ", "))
+		sheet.FailSheet("the boards must be %s", strings.Join(boardWords, ", "))
 	}
 	return sheet.Err()
 }
@@ -203,7 +203,7 @@ func (g *Game) loadBonus(files fs.FS) error {
 		}
 	}
 	if seen != 0b1111 {
-		sheet.Missing("two tiles with a side a and a side b each belong in it")
+		sheet.FailSheet("two tiles with a side a and a side b each belong in it")
 	}
 	return sheet.Err()
 }

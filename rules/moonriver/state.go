@@ -113,7 +113,7 @@ type column struct {
 // Match is one game of Moon River: flat state beside a pointer to the game, which
 // never changes.
 type Match struct {
-	rules.Open
+	rules.NoSecrets
 	game *Game
 	state
 }

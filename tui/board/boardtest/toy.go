@@ -77,7 +77,7 @@ func (Toy) AppendEvent(dst []byte, e rules.Event) []byte {
 }
 
 type toyMatch struct {
-	rules.Open
+	rules.NoSecrets
 	seats, pile, prize int
 	turn               rules.Seat
 	taken              [rules.MaxSeats + 1]int

@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// A Sheet reads one CSV of components, row by row. The first fault stops it and
-// is told with file and line:
+// A Sheet reads one CSV file of components, row by row. The first fault ends it; Err tells
+// the fault with file and line:
 //
 //	s := rules.OpenSheet(files, "plots.csv", "id", "number")
 //	for s.Next() {
@@ -27,7 +27,7 @@ type Sheet struct {
 	err     error
 }
 
-// OpenSheet starts reading a CSV file whose first line must name these columns.
+// OpenSheet begins to read a CSV file, whose first line must name these columns.
 func OpenSheet(files fs.FS, name string, columns ...string) *Sheet {
 	s := &Sheet{file: name, columns: columns}
 	raw, err := fs.ReadFile(files, name)
@@ -46,7 +46,7 @@ func OpenSheet(files fs.FS, name string, columns ...string) *Sheet {
 	return s
 }
 
-// Next goes to the next row; it is false at the end and after a fault.
+// Next goes to the next row. It is false at the end and after a fault.
 func (s *Sheet) Next() bool {
 	if s.err != nil {
 		return false
@@ -68,7 +68,7 @@ func (s *Sheet) Next() bool {
 	return true
 }
 
-// Text is a field as it stands.
+// Text is the field of this row in a column.
 func (s *Sheet) Text(column string) string {
 	at := slices.Index(s.columns, column)
 	if at < 0 || at >= len(s.row) {
@@ -77,7 +77,7 @@ func (s *Sheet) Text(column string) string {
 	return s.row[at]
 }
 
-// Int is a field that must be a number from low to high.
+// Int is a field that must be a number from low to high; anything else is a fault.
 func (s *Sheet) Int(column string, low, high int) int {
 	n, err := strconv.Atoi(s.Text(column))
 	if err != nil || n < low || n > high {
@@ -87,7 +87,7 @@ func (s *Sheet) Int(column string, low, high int) int {
 	return n
 }
 
-// Word is the position of a field among the words that it may be.
+// Word is the index of a field among the words that it may be; anything else is a fault.
 func (s *Sheet) Word(column string, words ...string) int {
 	at := slices.Index(words, s.Text(column))
 	if at < 0 {
@@ -97,20 +97,20 @@ func (s *Sheet) Word(column string, words ...string) int {
 	return at
 }
 
-// Fail notes a fault of the row being read; the first one counts.
+// Fail notes a fault of this row. Only the first fault counts.
 func (s *Sheet) Fail(format string, args ...any) {
 	if s.err != nil {
 		return
 	}
 	line := 1
-	if len(s.row) > 0 { // not so in an empty file
+	if len(s.row) > 0 { // an empty file has no row
 		line, _ = s.reader.FieldPos(0)
 	}
 	s.err = fmt.Errorf("%w: %s line %d: %s", ErrComponents, s.file, line, fmt.Sprintf(format, args...))
 }
 
-// Missing notes a fault of the sheet as a whole.
-func (s *Sheet) Missing(format string, args ...any) {
+// FailSheet notes a fault of the sheet as a whole. Only the first fault counts.
+func (s *Sheet) FailSheet(format string, args ...any) {
 	if s.err == nil {
 		s.err = fmt.Errorf("%w: %s: %s", ErrComponents, s.file, fmt.Sprintf(format, args...))
 	}

@@ -23,7 +23,7 @@ func readPlots(files fs.FS) ([]string, error) {
 		read = append(read, string(rune('0'+id))+string(rune('a'+terrain))+sheet.Text("note"))
 	}
 	if len(read) > 3 {
-		sheet.Missing("there are %d rows where 3 are enough", len(read))
+		sheet.FailSheet("there are %d rows where 3 are enough", len(read))
 	}
 	return read, sheet.Err()
 }

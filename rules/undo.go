@@ -1,0 +1,95 @@
+package rules
+
+import "slices"
+
+// CanUndo reports whether the seat's last move can still be taken back.
+func (r *Record) CanUndo(seat Seat) bool { return r.lastUndoable(seat) >= 0 }
+
+// lastUndoable is the index in undoable of the seat's last move, or -1 if that move cannot
+// be taken back. Later lines of other seats belong to the same secret choice, so they do
+// not depend on it. A move that recalls a secret choice cannot be taken back: that would
+// complete a choice in the past, and might reveal everybody's.
+func (r *Record) lastUndoable(seat Seat) int {
+	for i := len(r.undoable) - 1; i >= 0; i-- {
+		if r.lines.at(r.undoable[i]).Seat != seat {
+			continue
+		}
+		if r.recalls(i) {
+			return -1
+		}
+		return i
+	}
+	return -1
+}
+
+// recalls reports whether undoable[i] takes back an earlier secret choice of its seat.
+func (r *Record) recalls(i int) bool {
+	last := r.lines.at(r.undoable[i])
+	for _, j := range r.undoable[:i] {
+		if earlier := r.lines.at(j); earlier.Seat == last.Seat && r.match.Cancels(last.Move, earlier.Move) {
+			return true
+		}
+	}
+	return false
+}
+
+// undo takes back the seat's last move: it plays the other undoable lines again.
+func (r *Record) undo(seat Seat) *Refusal {
+	at := r.lastUndoable(seat)
+	if at < 0 {
+		return refusedUndo
+	}
+	line := r.undoable[at]
+	r.undoable = slices.Delete(r.undoable, at, at+1)
+	undone := r.lines.at(line)
+	undone.undone = true
+	r.lines.set(line, undone)
+	r.lines.add(loggedLine{Line: Line{seat, Undo}, secret: undone.secret, undone: true})
+	r.match.CopyFrom(r.final)
+	for _, i := range r.undoable {
+		r.playAgain(r.match, r.lines.at(i).Line)
+	}
+	return nil
+}
+
+// LineToUndo is the index of the line that an undo of the seat would take back, or -1.
+func (r *Record) LineToUndo(seat Seat) int {
+	if at := r.lastUndoable(seat); at >= 0 {
+		return r.undoable[at]
+	}
+	return -1
+}
+
+// FirstUndoable is the index of the first line that can still be taken back, or Len.
+func (r *Record) FirstUndoable() int {
+	if len(r.undoable) > 0 {
+		return r.undoable[0]
+	}
+	return r.Len()
+}
+
+// makeOthersFinal is called for every move. It makes the lines of other seats final on
+// which the move may depend: all of them but choices in the same secret.
+func (r *Record) makeOthersFinal(seat Seat, secret int) {
+	for len(r.undoable) > 0 {
+		first := r.lines.at(r.undoable[0])
+		if first.Seat == seat || secret != 0 && first.secret == secret {
+			return
+		}
+		r.playAgain(r.final, first.Line)
+		r.undoable = r.undoable[1:]
+	}
+}
+
+// makeAllFinal makes all lines final.
+func (r *Record) makeAllFinal() {
+	r.final.CopyFrom(r.match)
+	r.undoable = r.undoable[:0]
+}
+
+// playAgain plays a line that was legal when it was logged.
+func (r *Record) playAgain(m Match, l Line) {
+	if refused := m.Play(l.Seat, l.Move, nil); refused != nil {
+		panic("rules: a logged line is refused when played again: " + refused.Code)
+	}
+}

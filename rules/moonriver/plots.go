@@ -123,6 +123,6 @@ func (r reserve) with(p Plot) reserve {
 
 // without is the reserve without a plot that it has.
 func (r reserve) without(p Plot) reserve {
-	behind := ^reserve(0) << (8 * r.indexOf(p) & 63)
+	behind := ^reserve(0) << (bits.TrailingZeros64(uint64(r.sameByte(p))) &^ 7 & 63)
 	return r&^behind | r>>8&behind
 }

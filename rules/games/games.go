@@ -23,9 +23,9 @@ import (
 // sheets of that game, and a game without a folder uses its own.
 func Open(dir string) ([]rules.Game, error) {
 	return open(dir,
-		sourceOf("moonriver", moonriver.New, moonriver.Load),
-		sourceOf("buffalo", buffalo.New, buffalo.Load),
-		sourceOf("montana", montana.New, montana.Load),
+		sourceOf(moonriver.ID, moonriver.New, moonriver.Load),
+		sourceOf(buffalo.ID, buffalo.New, buffalo.Load),
+		sourceOf(montana.ID, montana.New, montana.Load),
 	)
 }
 

@@ -63,7 +63,7 @@ func (m *Match) refuseClaim(move rules.Move) *rules.Refusal {
 		return refusedTile
 	case c == 0 && !m.noBonusFits():
 		return refusedFits
-	case c != 0 && !m.fits(tile, side).Has(c):
+	case c != 0 && !m.fits(tile, side).has(c):
 		return refusedBonus
 	}
 	return nil

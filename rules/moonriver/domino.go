@@ -124,9 +124,9 @@ func (m *Match) refuseLay(move rules.Move) *rules.Refusal {
 		return refusedNotOwned.With(a.Plot)
 	case !r.reserve.has(b.Plot):
 		return refusedNotOwned.With(b.Plot)
-	case !free.Has(a.Cell):
+	case !free.has(a.Cell):
 		return refusedNotFree.With(a.Cell)
-	case b.Cell > 63 || !free.Has(b.Cell):
+	case b.Cell > 63 || !free.has(b.Cell):
 		return refusedNotFree.With(b.Cell)
 	case a.Cell.bit().around()&b.Cell.bit() == 0:
 		return refusedApart
@@ -220,7 +220,7 @@ func (m *Match) resolveSymbols(out *rules.Events) {
 
 // leaveOpen leaves circles without a partner, since nobody is in the saloon (MR-6.1).
 func (m *Match) leaveOpen(out *rules.Events) {
-	for c := range m.circles.All() {
+	for c := range m.circles.all() {
 		tell(out, rules.Event{Kind: EventNobody, Who: m.seat, Where: int16(c), ByItself: true})
 	}
 	m.circles = 0

@@ -13,7 +13,7 @@ func (s *scene) fill(seat rules.Seat, plot Plot, leave ...string) {
 	for _, c := range leave {
 		left &^= s.cell(c).bit()
 	}
-	for c := range left.All() {
+	for c := range left.all() {
 		s.ranchOf(seat).terrain[s.game.faces[plot].Terrain] |= c.bit()
 		*s.spot(seat, c) = spot(plot)
 	}

@@ -44,8 +44,8 @@ var eventWords = [...]string{
 	EventBonusGone: "bonus-gone", EventStray: "stray", EventPoints: "points", EventEnd: "end",
 }
 
-// tell notes an event that everyone may know. Callers in a hurry test out for nil
-// themselves, so that playouts need not even build the event.
+// tell notes an event that everyone may know. Where playouts come by often, the caller
+// first asks whether out is nil, so that they need not even build the event.
 func tell(out *rules.Events, e rules.Event) {
 	if out != nil {
 		e.Audience = rules.Everyone

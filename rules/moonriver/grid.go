@@ -62,14 +62,14 @@ func (c Cell) bit() Cells { return 1 << (c & 63) }
 // allIf is every cell if n is more than 0, and none otherwise.
 func allIf(n uint8) Cells { return Cells(-int64(n) >> 63) }
 
-// Has reports whether c is in the set.
-func (s Cells) Has(c Cell) bool { return s>>(c&63)&1 == 1 }
+// has reports whether c is in the set.
+func (s Cells) has(c Cell) bool { return s>>(c&63)&1 == 1 }
 
 // Len is the number of cells in the set.
 func (s Cells) Len() int { return bits.OnesCount64(uint64(s)) }
 
-// All goes through the cells, row by row.
-func (s Cells) All() iter.Seq[Cell] {
+// all goes through the cells, row by row.
+func (s Cells) all() iter.Seq[Cell] {
 	return func(yield func(Cell) bool) {
 		for ; s != 0; s &= s - 1 {
 			if !yield(s.first()) {

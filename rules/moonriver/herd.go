@@ -42,7 +42,7 @@ func (m *Match) prey(skull Cell) Cells {
 }
 
 func (m *Match) refuseCull(move rules.Move) *rules.Refusal {
-	if move.Fields()>>6 != 0 || !m.prey(m.skulls[0]).Has(CellOf(move)) {
+	if move.Fields()>>6 != 0 || !m.prey(m.skulls[0]).has(CellOf(move)) {
 		return refusedNoPrey
 	}
 	return nil

@@ -52,8 +52,8 @@ func (m *Match) AppendMoves(dst []rules.Move, seat rules.Seat) []rules.Move {
 }
 
 // A moveList is a list of moves with room for all that may come. It always writes two
-// moves and then counts how many of them there are: that is faster than to ask first,
-// since a processor guesses the answer wrongly too often.
+// moves and then counts how many of them there are. That is faster than to ask first,
+// since a branch on the answer would often be mispredicted.
 type moveList struct {
 	room []rules.Move
 	n    int

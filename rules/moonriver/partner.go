@@ -32,7 +32,7 @@ func (m *Match) refuseHire(move rules.Move) *rules.Refusal {
 	switch {
 	case move.Fields()>>10 != 0 || token < Desperado || token > Farmer || m.saloon[token-1] == 0:
 		return refusedNotOpen
-	case !m.circles.Has(c):
+	case !m.circles.has(c):
 		return refusedCircle
 	}
 	return nil
@@ -105,7 +105,7 @@ func (m *Match) refuseDrive(move rules.Move) *rules.Refusal {
 	switch {
 	case move.Fields()>>13 != 0:
 		return rules.RefuseUnknown()
-	case !m.ranchOf(m.seat).cows.Has(from):
+	case !m.ranchOf(m.seat).cows.has(from):
 		return refusedNoCow
 	case to > 63 || from.bit().around()&to.bit()&m.pasture() == 0:
 		return refusedDrive
@@ -199,7 +199,7 @@ func (m *Match) unguarded(seat rules.Seat) Cells {
 // askSteal asks for the thief's cow if there is one to take and it may stand on his
 // plot.
 func (m *Match) askSteal(out *rules.Events) {
-	if m.pasture().Has(m.partnerAt) {
+	if m.pasture().has(m.partnerAt) {
 		for seat := rules.Seat(1); seat <= m.seats; seat++ {
 			if seat != m.seat && m.unguarded(seat) != 0 {
 				m.step = StepSteal
@@ -225,9 +225,9 @@ func (m *Match) appendSteals(dst []rules.Move) []rules.Move {
 func (m *Match) refuseSteal(move rules.Move) *rules.Refusal {
 	whom, c := StealOf(move)
 	switch {
-	case move.Fields()>>9 != 0 || whom < 1 || whom > m.seats || whom == m.seat || !m.ranchOf(whom).cows.Has(c):
+	case move.Fields()>>9 != 0 || whom < 1 || whom > m.seats || whom == m.seat || !m.ranchOf(whom).cows.has(c):
 		return refusedSteal
-	case !m.unguarded(whom).Has(c):
+	case !m.unguarded(whom).has(c):
 		return refusedGuarded
 	}
 	return nil

@@ -49,8 +49,8 @@ func (s plotSet) has(p Plot) bool {
 
 func (s plotSet) size() int { return bits.OnesCount64(s.low) + bits.OnesCount64(s.high) }
 
-// nth is plot n of the set, counted from 0. It counts the bits of all bytes at once and
-// has no branch, since a processor could not guess in which half the plot is.
+// nth is plot n of the set, counted from 0. It counts the bits of all bytes at once, and it
+// has no branch, since one on the half that holds the plot would often be mispredicted.
 func (s plotSet) nth(n int) Plot {
 	const low, high = 0x0101010101010101, 0x8080808080808080
 	behind := uint64(int64(bits.OnesCount64(s.low)-1-n) >> 63) // all ones if the plot is in high

@@ -72,7 +72,7 @@ func (m *Match) previewOf(move rules.Move, halves [2]Half) Preview {
 	p.Bonus = after.claimDue
 	p.after = after.Score(m.seat)
 	p.Territories[0] = after.territoryAt(m.seat, halves[0].Cell)
-	if c := halves[1].Cell; c != 0 && !p.Territories[0].Cells.Has(c) {
+	if c := halves[1].Cell; c != 0 && !p.Territories[0].Cells.has(c) {
 		p.Territories[1] = after.territoryAt(m.seat, c)
 	}
 	return p

@@ -86,7 +86,7 @@ func (mi *mind) rateShape(ta, tb Terrain, a, b Cell) int32 {
 	if ta == tb {
 		v += w[wSame]
 	}
-	if sv.ranch.terrain[ta].around().Has(a) && sv.ranch.terrain[tb].around().Has(b) {
+	if sv.ranch.terrain[ta].around().has(a) && sv.ranch.terrain[tb].around().has(b) {
 		v += w[wBoth]
 	}
 	v += w[wFar] * int32(a.Row()+b.Row()) / 2 * sv.freePercent / 100
@@ -169,7 +169,7 @@ func (mi *mind) rateHire(m *Match, seat rules.Seat, move rules.Move) int32 {
 	case Cowboy:
 		return v + mi.bestDrive(m, seat) + w[wCowboy]
 	case Thief:
-		if r.terrain[Corn].Has(c) {
+		if r.terrain[Corn].has(c) {
 			return v
 		}
 		return v + mi.bestSteal(m, seat, c)

@@ -10,11 +10,11 @@ import (
 // by cell.
 func waste(s Cells) int {
 	sum, done := 0, map[Cell]bool{}
-	for c := range s.All() {
+	for c := range s.all() {
 		colour, field := [2]int{}, []Cell{c}
 		for len(field) > 0 {
 			at := field[0]
-			if field = field[1:]; done[at] || !s.Has(at) {
+			if field = field[1:]; done[at] || !s.has(at) {
 				continue
 			}
 			done[at] = true

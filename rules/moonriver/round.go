@@ -48,8 +48,8 @@ func (m *Match) layColumn(move rules.Move, out *rules.Events) {
 }
 
 // sortColumn sorts drawn plots by number; equal numbers keep the order in which they
-// were drawn. It compares and exchanges in a fixed order, so that no branch depends
-// on the plots: a processor cannot guess those.
+// were drawn. It compares and exchanges in a fixed order, so that no branch depends on
+// the plots: it would often be mispredicted.
 func (g *Game) sortColumn(drawn rules.Move) [positions]Plot {
 	key := func(i int) uint32 {
 		p := uint32(drawn>>(7*i)) & 127

@@ -49,7 +49,7 @@ func TestMR1_3_RanchWithoutTheCamp(t *testing.T) {
 	if n := fieldLong.Len(); n != 5*10-1 {
 		t.Errorf("a ranch of ten rows has %d cells", n)
 	}
-	if fieldLong.Has(CellAt(3, 1)) || fieldShort.Has(CellAt(3, 1)) {
+	if fieldLong.has(CellAt(3, 1)) || fieldShort.has(CellAt(3, 1)) {
 		t.Error("the camp is free")
 	}
 	s := newScene(t, 3)
@@ -70,7 +70,7 @@ func TestMR1_4_BridgeheadsOfTheCamp(t *testing.T) {
 
 func TestMR1_5_RiverCells(t *testing.T) {
 	var names []string
-	for c := range river.All() {
+	for c := range river.all() {
 		names = append(names, c.String())
 	}
 	if got := strings.Join(names, " "); got != "a1 b1 d1 e1 c2" {

@@ -78,7 +78,7 @@ func (sv *survey) regionsOf(t Terrain) []region {
 func (sv *survey) regionAt(c Cell) *region {
 	regions := sv.regionsOf(sv.match.game.faces[sv.match.spot(sv.seat, c).plot()].Terrain)
 	for i := range regions {
-		if regions[i].cells.Has(c) {
+		if regions[i].cells.has(c) {
 			return &regions[i]
 		}
 	}
@@ -152,7 +152,7 @@ func (sv *survey) plotWorthOn(f *Face, c Cell) int32 {
 // reserveWorthOn is what a plot of the reserve brings on a free cell, worked out once.
 func (sv *survey) reserveWorthOn(p Plot, c Cell) int32 {
 	i := sv.ranch.reserve.indexOf(p)
-	if !sv.plotsKnown[i].Has(c) {
+	if !sv.plotsKnown[i].has(c) {
 		sv.plotsKnown[i] |= c.bit()
 		sv.plotWorths[i][c] = sv.plotWorthOn(&sv.match.game.faces[p], c)
 	}
@@ -178,7 +178,7 @@ func (sv *survey) bestPlotWorth(p Plot) int32 {
 // shutInLoss is what the territories of other terrains around a free cell lose when a
 // plot of this terrain takes it.
 func (sv *survey) shutInLoss(t Terrain, c Cell) int32 {
-	if !sv.lossesKnown.Has(c) {
+	if !sv.lossesKnown.has(c) {
 		sv.lossesKnown |= c.bit()
 		sv.workOutLosses(c)
 	}

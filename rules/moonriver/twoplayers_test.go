@@ -89,7 +89,7 @@ func TestMR8_5_RowTenBringsABonusPlot(t *testing.T) {
 	s.refuses("MR-4.2", "1 claim 1b b9")
 	s.refuses("MR-8.5", "1 done")
 	s.told(s.plays("1 claim 1a b9"), "1 claim 1a at b9")
-	if s.step != StepHire || !s.circles.Has(s.cell("b9")) {
+	if s.step != StepHire || !s.circles.has(s.cell("b9")) {
 		t.Errorf("asks %s for %v", s.step, s.circles)
 	}
 	s.plays("1 hire digger b9")

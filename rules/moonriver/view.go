@@ -105,7 +105,7 @@ func (m *Match) viewTokens(v *View) {
 			v.Skulls = append(v.Skulls, c)
 		}
 	}
-	for c := range m.circles.All() {
+	for c := range m.circles.all() {
 		v.Circles = append(v.Circles, c)
 	}
 }
@@ -127,10 +127,10 @@ func (m *Match) viewRanch(seat rules.Seat) Ranch {
 		Board: b.name, Colour: m.colour(seat), Rows: int(m.spotsEach) / gridColumns, Capacity: int(b.capacity),
 		Plots: []Laid{}, Reserve: []Plot{}, Claimed: r.claimed, Score: m.Score(seat),
 	}
-	for c := range b.bridges.All() {
+	for c := range b.bridges.all() {
 		v.Bridges = append(v.Bridges, c)
 	}
-	for c := range r.taken().All() {
+	for c := range r.taken().all() {
 		at := m.spot(seat, c)
 		v.Plots = append(v.Plots, Laid{c, at.plot(), at.cows(), at.partner()})
 	}

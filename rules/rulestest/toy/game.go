@@ -49,7 +49,7 @@ func (Game) Info() rules.Info {
 
 // New sets up a match; the house acts first.
 func (Game) New(s rules.Setup) (rules.Match, error) {
-	m := &match{seats: int8(s.Seats), most: digsEach[s.Version], bag: 0b1111110, phase: drawing, rich: s.Options["mode"] == "rich"}
+	m := &match{seats: int8(s.Seats), most: digsEach[s.Version], bag: 0b1111110, step: stepDraw, rich: s.Options["mode"] == "rich"}
 	for seat := 1; seat <= s.Seats; seat++ {
 		m.hill[seat] = s.Options[fmt.Sprintf("claim-%d", seat)] == "hill"
 	}

@@ -6,13 +6,13 @@ import (
 	"saloon/rules"
 )
 
-type phase int8
+type step int8
 
 const (
-	drawing phase = iota
-	choosing
-	digging
-	over
+	stepDraw step = iota
+	stepChoose
+	stepDig
+	stepOver
 )
 
 const rounds = 3
@@ -26,7 +26,7 @@ type match struct {
 	most   int // digs of a seat in a round
 	rich   bool
 	hill   [4]bool
-	phase  phase
+	step   step
 	round  int8
 	bag    uint8 // bit n: the pile of n is still in the bag
 	pile   int
@@ -43,10 +43,10 @@ func (m *match) all() rules.Seats { return rules.AllSeats(int(m.seats)) }
 
 // ToAct is who owes a decision.
 func (m *match) ToAct() rules.Seats {
-	switch m.phase {
-	case drawing:
+	switch m.step {
+	case stepDraw:
 		return rules.SeatSet(rules.House)
-	case choosing:
+	case stepChoose:
 		owing := m.all()
 		for s := rules.Seat(1); int8(s) <= m.seats; s++ {
 			if m.chosen[s] != rules.NoMove {
@@ -54,7 +54,7 @@ func (m *match) ToAct() rules.Seats {
 			}
 		}
 		return owing
-	case digging:
+	case stepDig:
 		return rules.SeatSet(m.turn)
 	default:
 		return 0
@@ -66,13 +66,13 @@ func (m *match) AppendMoves(dst []rules.Move, seat rules.Seat) []rules.Move {
 	if seat <= rules.House || int8(seat) > m.seats {
 		return dst
 	}
-	if m.phase == choosing && m.chosen[seat] != rules.NoMove {
+	if m.step == stepChoose && m.chosen[seat] != rules.NoMove {
 		return append(dst, recall(m.chosen[seat]))
 	}
 	if !m.ToAct().Has(seat) {
 		return dst
 	}
-	if m.phase == choosing {
+	if m.step == stepChoose {
 		for n := uint64(1); n <= 3; n++ {
 			dst = append(dst, rules.NewMove(Bid, n))
 		}
@@ -100,9 +100,9 @@ var (
 // Refuse says why a move would not be taken.
 func (m *match) Refuse(seat rules.Seat, move rules.Move) *rules.Refusal {
 	switch {
-	case m.phase == over:
+	case m.step == stepOver:
 		return rules.RefuseOver()
-	case seat == rules.House && m.phase == drawing:
+	case seat == rules.House && m.step == stepDraw:
 		if n := move.Fields(); move.Kind() != Draw || n > 6 || m.bag>>n&1 == 0 {
 			return refusedPile
 		}
@@ -131,7 +131,7 @@ func (m *match) Play(seat rules.Seat, move rules.Move, out *rules.Events) *rules
 	n := int(move.Fields())
 	switch move.Kind() {
 	case Draw:
-		m.pile, m.phase = n, choosing
+		m.pile, m.step = n, stepChoose
 		m.bag &^= 1 << n
 		out.Add(rules.Event{Kind: Opened, What: int16(n), Audience: rules.Everyone})
 	case Bid, Stash:
@@ -164,7 +164,7 @@ func (m *match) reveal(out *rules.Events) {
 		m.bids[s] = n
 		out.Add(rules.Event{Kind: Bade, Who: s, What: int16(n), Audience: rules.Everyone})
 	}
-	m.phase, m.toDig = digging, m.all()
+	m.step, m.toDig = stepDig, m.all()
 	m.next()
 }
 
@@ -191,9 +191,9 @@ func (m *match) next() {
 	if m.toDig == 0 {
 		m.turn = 0
 		m.round++
-		m.phase = drawing
+		m.step = stepDraw
 		if m.round == rounds {
-			m.phase = over
+			m.step = stepOver
 		}
 		return
 	}
@@ -217,7 +217,7 @@ func (m *match) Draw(src rules.Source) rules.Move {
 
 // Default bids one and digs nothing.
 func (m *match) Default(rules.Seat) rules.Move {
-	if m.phase == choosing {
+	if m.step == stepChoose {
 		return rules.NewMove(Bid, 1)
 	}
 	return rules.NewMove(Done, 0)

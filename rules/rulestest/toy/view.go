@@ -23,7 +23,7 @@ func (m *match) View(viewer rules.Seat) any {
 	v := View{Round: int(m.round), Pile: m.pile}
 	for s := rules.Seat(1); int8(s) <= m.seats; s++ {
 		seat := Seat{Gold: m.gold[s], Bid: m.bids[s], Chosen: m.chosen[s] != rules.NoMove}
-		if s == viewer || m.phase == over {
+		if s == viewer || m.step == stepOver {
 			seat.Stash = m.stash[s]
 		}
 		v.Seats = append(v.Seats, seat)
@@ -66,7 +66,7 @@ func (m *match) Traits(seat rules.Seat) []rules.Trait {
 
 // Secret is the number of the round while it is bid on.
 func (m *match) Secret() int {
-	if m.phase == choosing {
+	if m.step == stepChoose {
 		return int(m.round) + 1
 	}
 	return 0
@@ -82,7 +82,7 @@ func (m *match) Cancels(later, earlier rules.Move) bool { return later == recall
 // has stashed is open: it is how often it did not bid.
 func (m *match) Determinize(viewer rules.Seat, src rules.Source) {
 	for s := rules.Seat(1); int8(s) <= m.seats; s++ {
-		if s == viewer || m.phase == over {
+		if s == viewer || m.step == stepOver {
 			continue
 		}
 		m.stash[s] = rules.Below(src, 2*int(m.round)+1)

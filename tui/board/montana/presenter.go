@@ -15,10 +15,10 @@ import (
 type Presenter struct{}
 
 // Game is the id of the game.
-func (Presenter) Game() string { return "montana" }
+func (Presenter) Game() string { return montana.ID }
 
 // New makes a board.
-func (Presenter) New() board.Board { return &gameBoard{Base: board.Base{Prefix: "montana"}} }
+func (Presenter) New() board.Board { return &gameBoard{Base: board.Base{Prefix: montana.ID}} }
 
 // goodKeys are the goods as the catalogue names them; the first four are also the
 // colours of workers.

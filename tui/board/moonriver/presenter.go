@@ -14,10 +14,10 @@ import (
 type Presenter struct{}
 
 // Game is the id of the game.
-func (Presenter) Game() string { return "moonriver" }
+func (Presenter) Game() string { return moonriver.ID }
 
 // New makes a board.
-func (Presenter) New() board.Board { return &gameBoard{Base: board.Base{Prefix: "moonriver"}} }
+func (Presenter) New() board.Board { return &gameBoard{Base: board.Base{Prefix: moonriver.ID}} }
 
 // face is what is printed on a plot, by the component sheets of this very game.
 func face(s board.Scene, p moonriver.Plot) moonriver.Face {

@@ -35,28 +35,7 @@
 //	plans.go        whole secret choices that look good
 //	why.go          what a hint says for a move
 //
-// Rulings of this package, where the rules page is silent:
-//
-//   - Two players begin one after the other, each with its smallest meadow
-//     first; the first cows are a public choice (start lucky-lake green).
-//   - A second pair that is the only one possible follows by itself; recalling
-//     the first takes it back too, and it cannot be recalled alone.
-//   - A dropped card (ZB-3.4) stays face down in open games as well, until the
-//     end; its owner sees it.
-//   - With closed discards the view lists no used cards of others; the revealed
-//     lines of the log can still be read.
-//   - Colour auction: the meadows are dealt, then every seat offers 0 to 100
-//     (offer 12; recall 12 takes it back). Higher offers pick first (pick red),
-//     equal offers in seat order. The first cows are put down when all have
-//     picked. Two players pick blue (with green) or red (with orange). A tenth
-//     of the offer is taken from the final count: the total is rounded down, and
-//     equal totals are first ordered by the tenths that this has cut off.
-//     Colours chosen at the table do not count in an auction.
-//   - Cattle market: the extra cows of a meadow come at the head of that
-//     meadow's own bonus row, also when bonus cows have filled it.
-//   - Two players: only who has placed all cows of both colours wins at once.
-//   - The score of a game that still runs includes the final bonus as it would
-//     be paid now.
+// What the rulebook leaves open is decided in RULES.md, under the word Ruling.
 //
 // What this package does not know: who sits on a seat, how a board looks on a screen,
 // where a log is kept, which search a bot uses.

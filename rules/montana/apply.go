@@ -84,7 +84,7 @@ func (m *Match) advance(out *rules.Events) bool {
 	}
 	switch m.step {
 	case StepPush:
-		if m.player(m.active).goods.of(Grain) == 0 {
+		if m.player(m.active).goods.of(Grain) == 0 && !m.tradesKeepOpen() {
 			m.endRecruit()
 			return true
 		}
@@ -92,7 +92,7 @@ func (m *Match) advance(out *rules.Events) bool {
 		m.endTurn(out)
 		return true
 	case StepHelper:
-		if m.helpers(m.player(m.active).workers) == 0 {
+		if m.helpers(m.player(m.active).workers) == 0 && !m.tradesKeepOpen() {
 			m.endTurn(out)
 			return true
 		}
@@ -101,7 +101,7 @@ func (m *Match) advance(out *rules.Events) bool {
 	case StepReward:
 		return m.advanceReward(out)
 	case StepBuild:
-		if m.built == maxBuilds || !m.canBuild(m.active) {
+		if m.built == maxBuilds || !m.canBuild(m.active) && !m.tradesKeepOpen() {
 			m.endBuild(out)
 			return true
 		}

@@ -84,13 +84,14 @@ func (m *Match) nextBidder() {
 func (m *Match) advanceBid(out *rules.Events) bool {
 	var room [rows * columns]rules.Move
 	bids := m.appendBids(room[:0])
+	forced := len(bids) == 0 || len(bids) == 1 && m.counted == 0
 	switch {
+	case !forced || m.tradesKeepOpen():
+		return false
 	case len(bids) == 0:
 		m.fold(out)
-	case len(bids) == 1 && m.counted == 0:
-		m.placeBid(part(bids[0], 1)-1, part(bids[0], 0)-1, out)
 	default:
-		return false
+		m.placeBid(part(bids[0], 1)-1, part(bids[0], 0)-1, out)
 	}
 	return true
 }
@@ -122,7 +123,7 @@ func (m *Match) advanceReward(out *rules.Events) bool {
 			n++
 		}
 	}
-	if n != 1 {
+	if n != 1 || m.tradesKeepOpen() {
 		return false
 	}
 	m.giveReward(only, out)

@@ -229,13 +229,37 @@ func TestMT10_6_WithoutSettlementsNobodyBuilds(t *testing.T) {
 	b.offers(1, "spin")
 }
 
-func TestMT10_4_ATradeAloneOpensNoDecision(t *testing.T) {
-	b := opened(t, 2)
+func TestMT10_4_UnderVersion1ATradeOpensNoDecision(t *testing.T) {
+	b := openedUnder(t, 2, 1)
 	b.goods(1, "1 copper 1 grain")
 	b.cows(1, 5)
 	b.do("1 build 1,0") // nothing is left to pay with
 	b.waits(2, StepTurn)
 	b.hasSilver(1, 2)
+}
+
+func TestMT10_4_ABuildStaysOpenWhileTradesWouldPay(t *testing.T) {
+	b := opened(t, 2)
+	b.goods(1, "1 copper 1 grain")
+	b.cows(1, 5)
+	b.do("1 build 1,0") // nothing is left to pay with but cows
+	b.waits(1, StepBuild)
+	b.offers(1, "done")
+	b.do("1 trade cow copper", "1 trade cow grain")
+	if hex := b.bestHex(1); hex < 0 {
+		t.Error("two goods pay for nothing")
+	}
+	b.do("1 done")
+	b.hasSilver(1, 2)
+	b.waits(2, StepTurn)
+}
+
+func TestMT10_4_ATradeThatChangesOnlyTheStockOpensNothing(t *testing.T) {
+	b := opened(t, 2)
+	b.goods(1, "1 copper 1 grain")
+	b.cows(1, 1) // no hex costs a single good that a cow brings
+	b.do("1 build 1,0")
+	b.waits(2, StepTurn)
 }
 
 // TestWhatIsNotListedIsRefused tries every move that there is at every decision.

@@ -11,7 +11,9 @@ import (
 func suite(t testing.TB) rulestest.Suite {
 	s := rulestest.Suite{Game: newGame(t), Holds: nothingIsLost, MaxMoves: 2000}
 	for seats := 2; seats <= 4; seats++ {
-		s.Cases = append(s.Cases, rulestest.Case{Name: fmt.Sprintf("%dp", seats), Setup: rules.Setup{Seats: seats}})
+		s.Cases = append(s.Cases,
+			rulestest.Case{Name: fmt.Sprintf("%dp", seats), Setup: rules.Setup{Seats: seats}},
+			rulestest.Case{Name: fmt.Sprintf("%dp-version1", seats), Setup: rules.Setup{Seats: seats, Version: 1}})
 	}
 	return s
 }

@@ -38,6 +38,9 @@ func (m *Match) Default(seat rules.Seat) rules.Move {
 		if hex := m.bestHex(seat); hex >= 0 {
 			return m.layout.move(MoveBuild, hex)
 		}
+		if m.tradesKeepOpen() {
+			return m.tradeForHex()
+		}
 	case StepCanteen:
 		return canteenMove
 	}

@@ -37,7 +37,11 @@ func (mi *mind) rateMove(m *Match, seat rules.Seat, before int32, move rules.Mov
 		return mi.rateBuild(m, seat, &p, m.layout.find(HexOf(move))) - before
 	case MoveTrade:
 		p.tradeCow(part(move, 0))
-		return mi.playerWorth(&p) - before - 1 // no trade is better than one that changes nothing
+		worth := mi.playerWorth(&p)
+		if m.step == StepBuild {
+			worth = max(worth, mi.tradedBuildWorth(m, seat, p))
+		}
+		return worth - before - 1 // no trade is better than one that changes nothing
 	case MoveCanteen:
 		p.canteens--
 		return mi.playerWorth(&p) - before + mi.w[wTurn]
@@ -113,6 +117,24 @@ func (mi *mind) rateBuild(m *Match, seat rules.Seat, p *player, hex int) int32 {
 		v += mi.w[wAnother]
 	}
 	return v
+}
+
+// tradedBuildWorth is the worth with the best hex for which the goods at hand, and more
+// trades, would pay.
+func (mi *mind) tradedBuildWorth(m *Match, seat rules.Seat, p player) int32 {
+	best := int32(-1 << 20)
+	open := m.free.and(m.reachable)
+	for i := open.next(0); i >= 0; i = open.next(i + 1) {
+		lacks := lacking(m.game.prices[m.tileHex[i]], p.goods)
+		if lacks >= good(BigCopper) || lacks.total() > int(p.cows) {
+			continue
+		}
+		then := p
+		then.goods += lacks
+		then.cows -= uint8(lacks.total())
+		best = max(best, mi.rateBuild(m, seat, &then, i))
+	}
+	return best
 }
 
 // rewardWorth is the worth with the reward of a row and the goods taken.

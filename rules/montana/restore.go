@@ -5,7 +5,7 @@ import "saloon/rules"
 // match is a match that stands as the view shows, so that one code answers what bots and
 // screens ask. Only a View that a match has made can do this: it knows the game.
 func (v *View) match() *Match {
-	m := &Match{game: v.game, layout: v.layout}
+	m := &Match{game: v.game, layout: v.layout, version: v.version}
 	m.seats = rules.Seat(len(v.Players))
 	m.camp = nowhere
 	for i := range v.Hexes {

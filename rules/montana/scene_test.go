@@ -21,7 +21,14 @@ type board struct {
 // the start tile at 0,0, and nobody has goods, workers, silver or cows.
 func opened(t testing.TB, seats int) *board {
 	t.Helper()
+	return openedUnder(t, seats, newGame(t).Info().Version)
+}
+
+// openedUnder is the same under a version of the rules.
+func openedUnder(t testing.TB, seats, version int) *board {
+	t.Helper()
 	b := &board{Match: newMatch(t, seats), t: t}
+	b.version = uint8(version)
 	for place := 1; place <= b.layout.places; place++ {
 		b.do("0 land " + strconv.Itoa(place) + " " + strconv.Itoa(place) + " 0")
 	}

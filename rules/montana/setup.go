@@ -21,7 +21,7 @@ func (g *Game) New(setup rules.Setup) (rules.Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Match{game: g, layout: &g.layouts[s.Seats-2]}
+	m := &Match{game: g, layout: &g.layouts[s.Seats-2], version: uint8(s.Version)}
 	m.seats = rules.Seat(s.Seats)
 	for kind, n := range supplyAtStart[s.Seats-2] {
 		m.supply += stock(n) * good(Good(kind))

@@ -42,8 +42,9 @@ func (s Step) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 // of its landscape, which never change.
 type Match struct {
 	rules.NoSecrets
-	game   *Game
-	layout *layout
+	game    *Game
+	layout  *layout
+	version uint8 // of the rules
 	state
 }
 

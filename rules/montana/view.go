@@ -74,8 +74,9 @@ type View struct {
 	Wheel   []Sector `json:"wheel"`
 	Turn    Turn     `json:"turn"`
 
-	game   *Game
-	layout *layout
+	game    *Game
+	version uint8
+	layout  *layout
 }
 
 // A Hex is one hex of the landscape.
@@ -176,7 +177,7 @@ type Turn struct {
 
 // View is what a viewer may know: a *View, the same for everybody.
 func (m *Match) View(rules.Seat) any {
-	v := &View{game: m.game, layout: m.layout}
+	v := &View{game: m.game, version: m.version, layout: m.layout}
 	v.Hexes = make([]Hex, m.layout.size)
 	for i := range v.Hexes {
 		v.Hexes[i] = m.viewHex(i)

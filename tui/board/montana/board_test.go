@@ -119,3 +119,30 @@ func BenchmarkDraw(b *testing.B) {
 		boardtest.Draw(it, s, 120, 36, boardtest.Theme())
 	}
 }
+
+func TestPrompt_SaysWhenOnlyATradeHelps(t *testing.T) {
+	src := rules.Seed{6}.Source(0)
+	for game := game(t); ; {
+		p := boardtest.NewPlay(t, game, rules.Setup{Seats: 2}, rules.Seed{3})
+		for p.Random(t, src) {
+			s := p.Scene(p.Record.Match().ToAct().First())
+			b := Presenter{}.New()
+			b.Update(s)
+			board := b.(*gameBoard)
+			if board.view.Turn.Step != montana.StepBuild {
+				continue
+			}
+			only := s.Words.T("montana.prompt.only-trades")
+			switch {
+			case board.IsLegal(montana.MoveBuild):
+				if b.Prompt() == only {
+					t.Fatal("somebody who can build is told that only a trade would help")
+				}
+			case b.Prompt() != only:
+				t.Fatalf("nothing can be built without a trade, but the prompt is %q", b.Prompt())
+			default:
+				return
+			}
+		}
+	}
+}

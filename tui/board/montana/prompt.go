@@ -32,10 +32,23 @@ func (b *gameBoard) question() string {
 	if b.view.Turn.Step == montana.StepDismiss {
 		return b.Scene.Words.N("montana.prompt.dismiss", b.view.Turn.Excess)
 	}
+	if b.onlyTradesHelp() {
+		return b.Say("prompt.only-trades")
+	}
 	if key, ok := questions[b.view.Turn.Step]; ok {
 		return b.Say("prompt." + key)
 	}
 	return ""
+}
+
+// onlyTradesHelp reports whether the step is open only because a cow may be traded (MT-10.4).
+func (b *gameBoard) onlyTradesHelp() bool {
+	for _, m := range b.Scene.Legal {
+		if m.Kind() != montana.MoveTrade && m.Kind() != montana.MoveDone {
+			return false
+		}
+	}
+	return b.IsLegal(montana.MoveTrade) && b.view.Turn.Step != montana.StepCanteen
 }
 
 // wouldWork is what the space that was picked brings.

@@ -36,7 +36,7 @@ func (g *Game) Info() rules.Info {
 	const version = 1
 	info := rules.Info{ID: ID, Title: "Zoff in Buffalo", Version: version, MinSeats: 2, MaxSeats: maxSeats}
 	info.Options = []rules.Option{
-		{Key: optionDiscards, Choices: []string{discardsOpen, discardsClosed}, Default: discardsOpen},
+		{Key: optionDiscards, Choices: []string{discardsClosed, discardsOpen}, Default: discardsClosed},
 		{Key: optionVariant, Choices: []string{variantNone, variantMarket, variantAuction}, Default: variantNone},
 	}
 	for seat := rules.Seat(1); seat <= maxSeats; seat++ {

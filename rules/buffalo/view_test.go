@@ -91,8 +91,19 @@ func TestZB7_ClosedDiscardsHideWhatWasUsed(t *testing.T) {
 	}
 }
 
-func TestZB7_OpenDiscardsListWhatWasUsed(t *testing.T) {
+func TestZB7_UsedCardsAreClosedUnlessTheTableAgreesOtherwise(t *testing.T) {
 	m := empty(t, 3)
+	play(t, m, "1 send 2a lucky-lake", "1 send 5a fire-fields", "3 send 2e lucky-lake", "3 send 2s fire-fields", "2 send 2c lucky-lake", "2 send 5i fire-fields")
+	if used := m.view(rules.Observer).Players[1].Used; len(used) != 0 {
+		t.Errorf("a watcher is shown the used cards %v", used)
+	}
+	if used := m.view(2).Players[1].Used; len(used) != 2 {
+		t.Errorf("seat 2 is shown %v of its own two used cards", used)
+	}
+}
+
+func TestZB7_OpenDiscardsListWhatWasUsed(t *testing.T) {
+	m := empty(t, 3, "discards=open")
 	play(t, m, "1 send 2a lucky-lake", "1 send 5a fire-fields", "3 send 2e lucky-lake", "3 send 2s fire-fields", "2 send 2c lucky-lake", "2 send 5i fire-fields")
 	want := []Card{newCard(2, 'c'), newCard(5, 'i')}
 	if used := m.view(rules.Observer).Players[1].Used; !slices.Equal(used, want) {

@@ -16,13 +16,6 @@ import (
 	"saloon/rules"
 )
 
-// awaited are the rules that a page has already and the game does not play yet. Take
-// a line out when its game plays so.
-var awaited = []string{
-	"buffalo: ZB-7 says that the default of discards is closed, the game has open",
-	"montana: the page is that of version 2, the game has version 1",
-}
-
 func all(t *testing.T) []rules.Game {
 	t.Helper()
 	games, err := Open("")
@@ -83,9 +76,8 @@ func TestPages_SayWhatTheGamesPlay(t *testing.T) {
 			}
 		}
 	}
-	slices.Sort(different)
-	if !slices.Equal(different, awaited) {
-		t.Errorf("pages and games differ in\n%q\nexpected is\n%q", different, awaited)
+	if len(different) > 0 {
+		t.Errorf("pages and games differ in\n%q", different)
 	}
 }
 

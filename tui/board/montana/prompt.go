@@ -48,7 +48,7 @@ func (b *gameBoard) onlyTradesHelp() bool {
 			return false
 		}
 	}
-	return b.IsLegal(montana.MoveTrade) && b.view.Turn.Step != montana.StepCanteen
+	return b.IsLegal(montana.MoveTrade) && b.IsLegal(montana.MoveDone) && b.view.Turn.Step != montana.StepCanteen
 }
 
 // wouldWork is what the space that was picked brings.

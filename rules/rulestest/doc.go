@@ -5,7 +5,7 @@
 //
 // The files:
 //
-//	suite.go   the suite, its cases, setups that must be refused
+//	suite.go   the suite, its cases of every version, setups that must be refused
 //	random.go  random play: what is listed is playable, what is not is refused
 //	copies.go  clones, views and guesses; what is hidden stays hidden
 //	playout.go whole games of random moves

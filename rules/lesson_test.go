@@ -29,7 +29,7 @@ func TestLesson_IsReadAndPlayed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Len() != 7 || r.Line(3) != (rules.Line{Seat: rules.Pupil, Move: rules.NewMove(toy.Dig, 2)}) || r.Setup().Seats != 2 {
+	if r.Len() != 7 || r.Line(3) != (rules.Line{Seat: rules.Pupil, Move: rules.NewMove(toy.MoveDig, 2)}) || r.Setup().Seats != 2 {
 		t.Errorf("after the lesson the log is %s", logOf(r, 2))
 	}
 	if _, err := r.HouseMove(nil); !errors.Is(err, rules.ErrScriptEnded) {

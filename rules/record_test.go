@@ -195,7 +195,7 @@ func TestRecord_EventsTellOnlyTheirAudience(t *testing.T) {
 	r := newRecord(t, 2)
 	play(t, r, "0 draw 6", "1 stash 2")
 	var out rules.Events
-	if refused := r.Play(2, rules.NewMove(toy.Bid, 3), &out); refused != nil {
+	if refused := r.Play(2, rules.NewMove(toy.MoveBid, 3), &out); refused != nil {
 		t.Fatal(refused)
 	}
 	for viewer, want := range map[rules.Seat]string{1: "1 hid 2; 2 bade 3; ", 2: "2 bade 3; ", rules.Observer: "2 bade 3; "} {
@@ -243,9 +243,9 @@ func TestRecord_ScriptedHouse(t *testing.T) {
 
 func TestParseLine(t *testing.T) {
 	for text, want := range map[string]rules.Line{
-		"2 bid 3":       {Seat: 2, Move: rules.NewMove(toy.Bid, 3)},
-		"  2   bid  3 ": {Seat: 2, Move: rules.NewMove(toy.Bid, 3)},
-		"0 draw 6":      {Seat: 0, Move: rules.NewMove(toy.Draw, 6)},
+		"2 bid 3":       {Seat: 2, Move: rules.NewMove(toy.MoveBid, 3)},
+		"  2   bid  3 ": {Seat: 2, Move: rules.NewMove(toy.MoveBid, 3)},
+		"0 draw 6":      {Seat: 0, Move: rules.NewMove(toy.MoveDraw, 6)},
 		"1 undo":        {Seat: 1, Move: rules.Undo},
 		"1  undo ":      {Seat: 1, Move: rules.Undo},
 	} {
@@ -265,7 +265,7 @@ func TestSight_ShowsNothingHidden(t *testing.T) {
 	play(t, r, "0 draw 6", "1 stash 2")
 	s := rules.See(r.Match(), 2)
 	play(t, r, "2 bid 1")
-	if s.Seat() != 2 || len(s.AppendMoves(nil)) != 5 || s.Default() != rules.NewMove(toy.Bid, 1) {
+	if s.Seat() != 2 || len(s.AppendMoves(nil)) != 5 || s.Default() != rules.NewMove(toy.MoveBid, 1) {
 		t.Error("a sight changes when the match goes on")
 	}
 	guesses := map[string]bool{}

@@ -69,13 +69,13 @@ func (n nuggets) New() board.Board { return &pit{Board: n.Presenter.New()} }
 
 func (nuggets) Tell(s board.Scene, e rules.Event) string {
 	switch e.Kind {
-	case toy.Opened:
+	case toy.EventOpened:
 		return fmt.Sprintf("A pile of %d nuggets is opened.", e.What)
-	case toy.Bade:
+	case toy.EventBade:
 		return fmt.Sprintf("%s bids %d.", s.Name(e.Who), e.What)
-	case toy.Hid:
+	case toy.EventHid:
 		return fmt.Sprintf("%s stashes %d.", s.Name(e.Who), e.What)
-	case toy.Dug:
+	case toy.EventDug:
 		return fmt.Sprintf("%s digs %d.", s.Name(e.Who), e.What)
 	}
 	return ""
@@ -85,9 +85,9 @@ func (nuggets) State(s board.Scene) []string { return []string{headline(s)} }
 
 func (nuggets) Move(_ board.Scene, m rules.Move) string {
 	switch m.Kind() {
-	case toy.Bid:
+	case toy.MoveBid:
 		return fmt.Sprintf("bid %d nuggets", m.Fields())
-	case toy.Dig:
+	case toy.MoveDig:
 		return fmt.Sprintf("dig %d nuggets out", m.Fields())
 	}
 	return ""

@@ -7,8 +7,8 @@ import (
 	"saloon/rules"
 )
 
-// BenchPlayout measures random games through the contract: every decision lists
-// all legal moves and takes one; each game begins with a copy of the start.
+// BenchPlayout measures random games: every decision lists all legal moves and takes one.
+// Each game begins with a copy of the same match.
 func BenchPlayout(b *testing.B, g rules.Game, setup rules.Setup) {
 	b.Helper()
 	r, err := rules.NewRecord(g, setup)
@@ -16,7 +16,7 @@ func BenchPlayout(b *testing.B, g rules.Game, setup rules.Setup) {
 		b.Fatal(err)
 	}
 	m := r.Match().Clone()
-	src := source(1)
+	src := randomSource(1)
 	var playout Playout
 	playout.Run(m, src)
 	var moves, decisions int
@@ -32,8 +32,8 @@ func BenchPlayout(b *testing.B, g rules.Game, setup rules.Setup) {
 	b.ReportMetric(float64(moves)/float64(b.N), "moves/game")
 }
 
-// BenchReference hashes blocks of 1 KiB with SHA-256: a plain figure from the
-// same run, by which machines can be compared.
+// BenchReference hashes blocks of 1 KiB with SHA-256. Its figure says how fast the machine
+// is, so that results of different machines can be compared.
 func BenchReference(b *testing.B) {
 	b.Helper()
 	var block [1024]byte

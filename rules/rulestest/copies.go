@@ -9,13 +9,14 @@ import (
 	"saloon/rules"
 )
 
-// copies checks that a clone equals its original and then leads its own life.
+// copies checks that a clone equals its original, and that playing on with one of them does
+// not change the other.
 func (s Suite) copies(t *testing.T, c Case) {
 	var playout Playout
 	other := s.start(t, c).Match()
 	for game := range max(1, s.games()/4) {
 		r := s.start(t, c)
-		src := source(2000 + game)
+		src := randomSource(2000 + game)
 		for r.Match().ToAct() != 0 {
 			m := r.Match()
 			kept, clone := m.Clone(), m.Clone()
@@ -28,24 +29,24 @@ func (s Suite) copies(t *testing.T, c Case) {
 			}
 			other.CopyFrom(m)
 			if !reflect.DeepEqual(m, other) {
-				t.Fatalf("after line %d: CopyFrom has made something else", r.Len())
+				t.Fatalf("after line %d: CopyFrom makes a different match", r.Len())
 			}
-			step(t, r, src, nil)
+			playRandom(t, r, src, nil)
 		}
 	}
 }
 
-// views checks after every line that a world guessed from a seat's sight looks
-// the same to that seat, whatever was hidden.
+// views checks after every line that a world which was guessed for a seat looks the same to
+// that seat.
 func (s Suite) views(t *testing.T, c Case) {
 	for game := range max(1, s.games()/4) {
 		r := s.start(t, c)
-		src := source(3000 + game)
+		src := randomSource(3000 + game)
 		for r.Match().ToAct() != 0 {
 			for viewer := rules.Seat(1); int(viewer) <= c.Setup.Seats; viewer++ {
 				s.checkWorld(t, r, viewer, src)
 			}
-			step(t, r, src, nil)
+			playRandom(t, r, src, nil)
 		}
 	}
 }
@@ -57,7 +58,7 @@ func (s Suite) checkWorld(t *testing.T, r *rules.Record, viewer rules.Seat, src 
 	world.Determinize(viewer, src)
 	for _, seen := range []rules.Seat{viewer, rules.Observer} {
 		if a, b := viewJSON(t, m, seen), viewJSON(t, world, seen); a != b {
-			t.Fatalf("line %d: seat %d sees through viewer %d's guess:\n%s\n%s", r.Len(), viewer, seen, a, b)
+			t.Fatalf("line %d: in the world guessed for seat %d, viewer %d sees something else:\n%s\n%s", r.Len(), viewer, seen, a, b)
 		}
 	}
 	if !slices.Equal(m.AppendMoves(nil, viewer), world.AppendMoves(nil, viewer)) {
@@ -70,8 +71,8 @@ func (s Suite) checkWorld(t *testing.T, r *rules.Record, viewer rules.Seat, src 
 		t.Fatalf("line %d: the default of seat %d depends on what is hidden from it", r.Len(), viewer)
 	}
 	a, b := m.Clone(), world.Clone()
-	a.Determinize(viewer, source(r.Len()))
-	b.Determinize(viewer, source(r.Len()))
+	a.Determinize(viewer, randomSource(r.Len()))
+	b.Determinize(viewer, randomSource(r.Len()))
 	if !reflect.DeepEqual(a, b) {
 		t.Fatalf("line %d: equal views of seat %d lead to different guesses", r.Len(), viewer)
 	}

@@ -7,8 +7,8 @@ import (
 	"saloon/rules"
 )
 
-// FuzzParse checks that a game reads no text in two ways: what is accepted is
-// written and read back as the same move, what is not is called no move.
+// FuzzParse checks that a move which was read from any text is written as text that is read
+// as the same move, and that the error for any other text wraps ErrNotation.
 func FuzzParse(f *testing.F, g rules.Game, seeds ...string) {
 	for _, seed := range seeds {
 		f.Add(seed)
@@ -29,15 +29,15 @@ func FuzzParse(f *testing.F, g rules.Game, seeds ...string) {
 	})
 }
 
-// FuzzPlay plays games that the fuzzer steers: two bytes choose one of the
-// listed moves; now and then arbitrary bits are tried as a move.
+// FuzzPlay plays games in which the fuzzer's bytes choose the moves: two bytes choose one of
+// the listed moves, or other bytes are tried as a move.
 func FuzzPlay(f *testing.F, s Suite) {
 	for i := range s.Cases {
 		f.Add(uint8(i), []byte("a game that is steered by these bytes"))
 	}
 	f.Fuzz(func(t *testing.T, which uint8, steer []byte) {
 		r := s.start(t, s.Cases[int(which)%len(s.Cases)])
-		src := source(len(steer))
+		src := randomSource(len(steer))
 		for ; len(steer) >= 2 && r.Match().ToAct() != 0; steer = steer[2:] {
 			if steer[0] == 0xff {
 				s.tryBits(t, r, steer)
@@ -54,7 +54,7 @@ func (s Suite) steer(t *testing.T, r *rules.Record, number int, src rules.Source
 	t.Helper()
 	owing := r.Match().ToAct()
 	if owing.Has(rules.House) {
-		step(t, r, src, nil)
+		playRandom(t, r, src, nil)
 		return
 	}
 	for range number % owing.Count() {
@@ -71,7 +71,7 @@ func (s Suite) steer(t *testing.T, r *rules.Record, number int, src rules.Source
 	}
 }
 
-// tryBits makes a move of arbitrary bits: it is refused, or it is listed.
+// tryBits checks that a move of any bits is either listed or refused.
 func (s Suite) tryBits(t *testing.T, r *rules.Record, steer []byte) {
 	t.Helper()
 	move := rules.NoMove

@@ -15,12 +15,11 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew, where the game's version allows it")
 
-// playthrough compares one whole game, move by move with its events, with the
-// file that tells it.
+// playthrough compares a whole game, with the events of every move, with its file.
 func (s Suite) playthrough(t *testing.T, c Case) {
 	r := s.start(t, c)
 	seed := rules.Seed{7}
-	src := source(7000)
+	src := randomSource(7000)
 	var out rules.Events
 	var text bytes.Buffer
 	fmt.Fprintf(&text, "setup %s\nseed %s\n\n", describe(r.Setup()), seed)
@@ -29,7 +28,7 @@ func (s Suite) playthrough(t *testing.T, c Case) {
 		if owing.Has(rules.House) {
 			line.Move = r.Match().Draw(seed.Source(r.Len()))
 		} else {
-			line = choose(r.Match(), src)
+			line = randomLine(r.Match(), src)
 		}
 		out.Reset()
 		if refused := r.Play(line.Seat, line.Move, &out); refused != nil {
@@ -58,8 +57,8 @@ func writeEnd(t *testing.T, text *bytes.Buffer, m rules.Match) {
 	}
 }
 
-// compare compares with a golden file, or writes it. A file that tells a game of the
-// same version is not rewritten: whoever played it must find it as it was.
+// compare compares with a golden file, or writes it. It does not rewrite the file of a game
+// of the same version: games of one version must always go the same way.
 func compare(t *testing.T, file string, got []byte, version int) {
 	t.Helper()
 	want, err := os.ReadFile(file)
@@ -71,7 +70,7 @@ func compare(t *testing.T, file string, got []byte, version int) {
 		return
 	}
 	if err == nil && strings.Contains(string(want), fmt.Sprintf(" version %d ", version)) {
-		t.Fatalf("%s tells a game of version %d in another way: the version of the game must rise first", file, version)
+		t.Fatalf("%s tells another game of version %d: raise the version of the rules first", file, version)
 	}
 	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 		t.Fatal(err)
@@ -100,7 +99,7 @@ const (
 // perft counts all sequences of moves from fixed positions of one game.
 func (s Suite) perft(t *testing.T, c Case) {
 	r := s.start(t, c)
-	src := source(8000)
+	src := randomSource(8000)
 	var text bytes.Buffer
 	fmt.Fprintf(&text, "setup %s\n", describe(r.Setup()))
 	for r.Match().ToAct() != 0 && r.Len() <= perftLast {
@@ -114,7 +113,7 @@ func (s Suite) perft(t *testing.T, c Case) {
 				fmt.Fprintf(&text, "depth %d: %d\n", depth, count)
 			}
 		}
-		step(t, r, src, nil)
+		playRandom(t, r, src, nil)
 	}
 	compare(t, filepath.Join("testdata", "perft", c.Name+".perft"), text.Bytes(), r.Setup().Version)
 }
@@ -135,7 +134,7 @@ func Perft(m rules.Match, depth, limit int) int {
 	}
 	owing := m.ToAct()
 	if owing.Has(rules.House) {
-		try(rules.House, m.Draw(source(9000)))
+		try(rules.House, m.Draw(randomSource(9000)))
 		return count
 	}
 	for ; owing != 0; owing = owing.Without(owing.First()) {

@@ -7,8 +7,8 @@ import (
 	"saloon/rules"
 )
 
-// Lesson plays a game's first lesson through: every line is a legal move where
-// it stands, the pupil has much to do, and the game goes on after it.
+// Lesson plays the lesson of a game: every line must be a legal move, the pupil must have
+// enough to do, and the game must go on after it.
 func (s Suite) Lesson(t *testing.T) {
 	teacher, ok := s.Game.(rules.Teacher)
 	if !ok {
@@ -33,7 +33,7 @@ func (s Suite) Lesson(t *testing.T) {
 	s.lessonIsTight(t, l)
 }
 
-// lessonIsTight checks that a lesson that lacks a line of its middle is refused.
+// lessonIsTight checks that a lesson without one of its lines cannot be played.
 func (s Suite) lessonIsTight(t *testing.T, l rules.Lesson) {
 	at := len(l.Lines) / 2
 	l.Lines = slices.Delete(slices.Clone(l.Lines), at, at+1)

@@ -10,11 +10,11 @@ import (
 	"saloon/rules"
 )
 
-// undo takes back random steps and checks that nothing is left of them.
+// undo takes back random moves, and checks that the match is as it was before them.
 func (s Suite) undo(t *testing.T, c Case) {
 	for game := range max(1, s.games()/4) {
 		r := s.start(t, c)
-		src := source(5000 + game)
+		src := randomSource(5000 + game)
 		for r.Match().ToAct() != 0 {
 			s.checkUndo(t, r, src)
 		}
@@ -27,7 +27,7 @@ func (s Suite) checkUndo(t *testing.T, r *rules.Record, src rules.Source) {
 	t.Helper()
 	before := r.Match().Clone()
 	secret := before.Secret()
-	line := step(t, r, src, nil)
+	line := playRandom(t, r, src, nil)
 	revealed := secret != 0 && r.Match().Secret() != secret
 	can := line.Seat != rules.House && !revealed && !recalls(r, line)
 	if r.CanUndo(line.Seat) != can {
@@ -43,8 +43,8 @@ func (s Suite) checkUndo(t *testing.T, r *rules.Record, src rules.Source) {
 	}
 }
 
-// recalls reports whether the last line, which is this one, takes back an
-// earlier line of its seat: that is not undone.
+// recalls reports whether the last line (which is given) takes back an earlier secret choice
+// of its seat. Such a line cannot be undone.
 func recalls(r *rules.Record, line rules.Line) bool {
 	for i := range r.Len() - 1 {
 		if e := r.Line(i); e.Seat == line.Seat && r.Match().Cancels(line.Move, e.Move) {
@@ -68,7 +68,7 @@ func (s Suite) takeBack(t *testing.T, r *rules.Record, seat rules.Seat, before r
 	}
 }
 
-// checkReplay reads the whole log again and must come to the same match.
+// checkReplay plays the whole log again, which must lead to the same match.
 func (s Suite) checkReplay(t *testing.T, r *rules.Record) {
 	t.Helper()
 	again, err := rules.NewRecord(s.Game, r.Setup())
@@ -102,7 +102,7 @@ func Finish(t testing.TB, r *rules.Record, seed *rules.Seed, src rules.Source) {
 			}
 			line.Move = move
 		} else {
-			line = choose(r.Match(), src)
+			line = randomLine(r.Match(), src)
 		}
 		if refused := r.Play(line.Seat, line.Move, nil); refused != nil {
 			t.Fatalf("line %d is refused: %v", r.Len()+1, refused)
@@ -114,7 +114,7 @@ func (s Suite) export(t *testing.T, c Case) (rules.Export, []byte) {
 	t.Helper()
 	r := s.start(t, c)
 	seed := rules.Seed{9}
-	Finish(t, r, &seed, source(6000))
+	Finish(t, r, &seed, randomSource(6000))
 	e, err := r.Export(nil, &seed)
 	if err != nil {
 		t.Fatal(err)
@@ -126,8 +126,8 @@ func (s Suite) export(t *testing.T, c Case) (rules.Export, []byte) {
 	return e, raw
 }
 
-// exports checks that an export is the same byte for byte each time, that it
-// verifies, and that whatever is changed in it is noticed.
+// exports checks that an export has the same bytes each time, that it verifies, and that it
+// does not verify when anything in it was changed.
 func (s Suite) exports(t *testing.T, c Case) {
 	e, raw := s.export(t, c)
 	if _, again := s.export(t, c); !bytes.Equal(raw, again) {
@@ -145,7 +145,7 @@ func (s Suite) exports(t *testing.T, c Case) {
 			t.Errorf("an export %s is accepted", name)
 		}
 	}
-	for name, spoil := range spoiled {
+	for name, spoil := range tamperings {
 		bad := e
 		bad.Moves = slices.Clone(e.Moves)
 		outcome := *e.Outcome
@@ -158,8 +158,8 @@ func (s Suite) exports(t *testing.T, c Case) {
 	}
 }
 
-// spoiled are ways to tamper with an export.
-var spoiled = map[string]func(*rules.Export){
+// tamperings are changes of an export that must be noticed.
+var tamperings = map[string]func(*rules.Export){
 	"a line left out":     func(e *rules.Export) { e.Moves = slices.Delete(e.Moves, len(e.Moves)/2, len(e.Moves)/2+1) },
 	"its end left out":    func(e *rules.Export) { e.Moves = e.Moves[:len(e.Moves)-1] },
 	"another seat":        func(e *rules.Export) { e.Moves[len(e.Moves)-1] = "9" + e.Moves[len(e.Moves)-1][1:] },

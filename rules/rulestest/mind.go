@@ -6,9 +6,9 @@ import (
 	"saloon/rules"
 )
 
-// Mind asks what every game's mind must answer: its moves are legal, it sees
-// nothing that is hidden, it puts a match that is over in the order of points, and
-// it allocates nothing once its memory has grown.
+// Mind checks the mind of a game: its moves are legal, it sees nothing that is hidden, it
+// orders the seats of a match that is over by their places, and it allocates nothing once
+// its memory has grown.
 func (s Suite) Mind(t *testing.T) {
 	expert, ok := s.Game.(rules.Expert)
 	if !ok {
@@ -37,32 +37,32 @@ func (s Suite) Mind(t *testing.T) {
 }
 
 func (s Suite) mindPlays(t *testing.T, g rules.Expert, c Case, values []int32) {
-	d := g.Mind(values)
+	mind := g.Mind(values)
 	for game := range min(s.games(), 5) {
 		r := s.start(t, c)
-		src, shuffle := source(game), source(1000+game)
+		src, shuffle := randomSource(game), randomSource(1000+game)
 		other := r.Match().Clone()
 		for owing := r.Match().ToAct(); owing != 0; owing = r.Match().ToAct() {
 			m, seat := r.Match(), owing.First()
 			if seat == rules.House {
-				step(t, r, src, nil)
+				playRandom(t, r, src, nil)
 				continue
 			}
 			other.CopyFrom(m)
 			other.Determinize(seat, shuffle)
-			s.checkMind(t, r, d, g.Mind(values), other, seat)
-			if refused := r.Play(seat, d.Choose(m, seat, src), nil); refused != nil {
+			s.checkMind(t, r, mind, g.Mind(values), other, seat)
+			if refused := r.Play(seat, mind.Choose(m, seat, src), nil); refused != nil {
 				t.Fatalf("line %d: the mind's move of seat %d is refused: %v", r.Len(), seat, refused)
 			}
 		}
-		s.checkWorth(t, r, d)
+		s.checkWorth(t, r, mind)
 	}
-	s.checkMindMemory(t, c, d)
+	s.checkMindMemory(t, c, mind)
 }
 
-// checkMind compares what it makes of the match and of another with an equal view.
-// The fresh mind has seen nothing before.
-func (s Suite) checkMind(t *testing.T, r *rules.Record, d, fresh rules.Mind, other rules.Match, seat rules.Seat) {
+// checkMind compares what a mind says of the match with what a fresh mind says of another
+// match with an equal view.
+func (s Suite) checkMind(t *testing.T, r *rules.Record, mind, fresh rules.Mind, other rules.Match, seat rules.Seat) {
 	t.Helper()
 	m := r.Match()
 	if r.Len()%7 != 0 {
@@ -70,17 +70,17 @@ func (s Suite) checkMind(t *testing.T, r *rules.Record, d, fresh rules.Mind, oth
 	}
 	moves := m.AppendMoves(nil, seat)
 	ours, theirs := make([]int32, len(moves)), make([]int32, len(moves))
-	d.Rate(m, seat, moves, ours)
+	mind.Rate(m, seat, moves, ours)
 	fresh.Rate(other, seat, moves, theirs)
 	for i := range moves {
 		if ours[i] != theirs[i] {
 			t.Fatalf("line %d: %q is rated %d and %d by equal views", r.Len(), s.Game.AppendMove(nil, moves[i]), ours[i], theirs[i])
 		}
 	}
-	if a, b := d.Choose(m, seat, source(7)), fresh.Choose(other, seat, source(7)); a != b {
+	if a, b := mind.Choose(m, seat, randomSource(7)), fresh.Choose(other, seat, randomSource(7)); a != b {
 		t.Fatalf("line %d: equal views give %q and %q", r.Len(), s.Game.AppendMove(nil, a), s.Game.AppendMove(nil, b))
 	}
-	if p, ok := d.(rules.Planner); ok && m.Secret() != 0 {
+	if p, ok := mind.(rules.Planner); ok && m.Secret() != 0 {
 		a, b := p.Plans(m, seat, nil, 10), fresh.(rules.Planner).Plans(other, seat, nil, 10)
 		if len(a) == 0 || len(a) != len(b) || a[0] != b[0] {
 			t.Fatalf("line %d: equal views give different plans, or none", r.Len())
@@ -88,23 +88,23 @@ func (s Suite) checkMind(t *testing.T, r *rules.Record, d, fresh rules.Mind, oth
 	}
 }
 
-func (s Suite) checkWorth(t *testing.T, r *rules.Record, d rules.Mind) {
+func (s Suite) checkWorth(t *testing.T, r *rules.Record, mind rules.Mind) {
 	t.Helper()
 	m := r.Match()
 	for a := rules.Seat(1); int(a) <= r.Setup().Seats; a++ {
 		for b := rules.Seat(1); int(b) <= r.Setup().Seats; b++ {
-			if m.Outcome().Place(a) < m.Outcome().Place(b) && d.Worth(m, a) < d.Worth(m, b) {
-				t.Fatalf("seat %d stands before seat %d and is worth less: %d, %d", a, b, d.Worth(m, a), d.Worth(m, b))
+			if m.Outcome().Place(a) < m.Outcome().Place(b) && mind.Worth(m, a) < mind.Worth(m, b) {
+				t.Fatalf("seat %d stands before seat %d and is worth less: %d, %d", a, b, mind.Worth(m, a), mind.Worth(m, b))
 			}
 		}
 	}
 }
 
-func (s Suite) checkMindMemory(t *testing.T, c Case, d rules.Mind) {
+func (s Suite) checkMindMemory(t *testing.T, c Case, mind rules.Mind) {
 	t.Helper()
 	start := s.start(t, c).Match()
 	m := start.Clone()
-	var src rules.Source = source(3)
+	var src rules.Source = randomSource(3)
 	play := func() {
 		m.CopyFrom(start)
 		for owing := m.ToAct(); owing != 0; owing = m.ToAct() {
@@ -112,12 +112,12 @@ func (s Suite) checkMindMemory(t *testing.T, c Case, d rules.Mind) {
 			if seat == rules.House {
 				move = m.Draw(src)
 			} else {
-				move = d.Choose(m, seat, src)
+				move = mind.Choose(m, seat, src)
 			}
 			if refused := m.Play(seat, move, nil); refused != nil {
 				t.Fatal(refused)
 			}
-			d.Worth(m, 1)
+			mind.Worth(m, 1)
 		}
 	}
 	play()

@@ -27,7 +27,7 @@ func NotationPage(t *testing.T, file string, games ...rules.Game) {
 	for round := 0; round < mostRounds && (round == 0 || s.wants()); round++ {
 		for i, setup := range setups {
 			s.game = games[(round+i)%len(games)]
-			s.play(t, setup, source(round*len(setups)+i))
+			s.play(t, setup, randomSource(round*len(setups)+i))
 		}
 	}
 	s.check(t)
@@ -129,7 +129,7 @@ func (s *survey) play(t *testing.T, setup rules.Setup, src rules.Source) {
 		if viewer := rules.Seat(rules.Below(src, 3*rules.MaxSeats)); int(viewer) <= setup.Seats {
 			s.lookAt(t, m, viewer)
 		}
-		line := choose(m, src)
+		line := randomLine(m, src)
 		if back := rules.Seat(1 + rules.Below(src, setup.Seats)); m.Secret() != 0 && rules.Below(src, 8) == 0 {
 			if moves := m.AppendMoves(nil, back); len(moves) > 0 {
 				line = rules.Line{Seat: back, Move: moves[len(moves)-1]} // what takes a choice back comes last

@@ -2,12 +2,12 @@ package rulestest
 
 import "saloon/rules"
 
-// A Playout plays matches to their end with random moves, every decision made by
-// listing all legal moves and taking one. It keeps its memory from game to game.
+// A Playout plays matches to their end. For every decision it lists all legal moves and takes
+// one by chance. It keeps its memory from match to match.
 type Playout struct{ moves []rules.Move }
 
-// Run plays m to its end and returns how many moves that took, the house's and
-// the seats' together, and how many of them were the seats'.
+// Run plays m to its end. It returns the number of all moves, and of those that seats
+// decided.
 func (p *Playout) Run(m rules.Match, src rules.Source) (moves, decisions int) {
 	for {
 		owing := m.ToAct()

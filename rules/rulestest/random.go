@@ -13,7 +13,7 @@ import (
 func (s Suite) randomPlay(t *testing.T, c Case) {
 	for game := range s.games() {
 		r := s.start(t, c)
-		s.playGame(t, r, source(game), game < 3)
+		s.playGame(t, r, randomSource(game), game < 3)
 	}
 }
 
@@ -31,7 +31,7 @@ func (s Suite) playGame(t *testing.T, r *rules.Record, src rules.Source, thoroug
 			s.checkRefusals(t, r.Match(), stale)
 		}
 		out.Reset()
-		line := step(t, r, src, &out)
+		line := playRandom(t, r, src, &out)
 		if len(stale) < 200 {
 			stale = append(stale, line.Move)
 		} else {
@@ -112,8 +112,8 @@ func (s Suite) checkList(t *testing.T, m rules.Match, seat rules.Seat, moves []r
 	}
 }
 
-// checkRefusals tries moves that are not listed: earlier ones, and listed ones
-// with a bit turned over.
+// checkRefusals tries moves that are not listed: earlier moves, and listed moves with one
+// bit changed.
 func (s Suite) checkRefusals(t *testing.T, m rules.Match, stale []rules.Move) {
 	t.Helper()
 	before := m.Clone()
@@ -194,7 +194,7 @@ func (s Suite) checkEnd(t *testing.T, r *rules.Record, stale []rules.Move) {
 func (s Suite) defaultPlay(t *testing.T, c Case) {
 	for game := range s.games() {
 		r := s.start(t, c)
-		src := source(1000 + game)
+		src := randomSource(1000 + game)
 		for owing := r.Match().ToAct(); owing != 0; owing = r.Match().ToAct() {
 			if r.Len() > s.maxMoves() {
 				t.Fatalf("defaults have not ended the game after %d moves", r.Len())

@@ -11,37 +11,37 @@ import (
 	"saloon/rules"
 )
 
-// A Case is one setup under which a game must hold.
+// A Case is one setup with which a game is tested.
 type Case struct {
 	Name  string // a file name: "3p-legends"
 	Setup rules.Setup
 }
 
-// A Suite asks the same questions of every game.
+// A Suite is the tests of one game.
 type Suite struct {
 	Game  rules.Game
 	Cases []Case
-	// Holds checks facts of this game that are true after every move.
+	// Holds checks what must be true of this game after every move.
 	Holds      func(rules.Match) error
 	Games      int // games of random play for each case; 0 means 20
-	PerftDepth int // 0 means 3
-	MaxMoves   int // what no game may exceed; 0 means 5,000
+	PerftDepth int // the longest sequences of moves that are counted; 0 means 3
+	MaxMoves   int // the most moves of a game; 0 means 5,000
 }
 
-// games is fewer with -short: for the race detector, which is slow.
+// games is fewer with -short, for the race detector, which is slow.
 func (s Suite) games() int {
-	n := orElse(s.Games, 20)
+	n := withDefault(s.Games, 20)
 	if testing.Short() {
 		n = max(1, n/5)
 	}
 	return n
 }
 
-func (s Suite) depth() int { return orElse(s.PerftDepth, 3) }
+func (s Suite) depth() int { return withDefault(s.PerftDepth, 3) }
 
-func (s Suite) maxMoves() int { return orElse(s.MaxMoves, 5000) }
+func (s Suite) maxMoves() int { return withDefault(s.MaxMoves, 5000) }
 
-func orElse(n, otherwise int) int {
+func withDefault(n, otherwise int) int {
 	if n == 0 {
 		return otherwise
 	}
@@ -122,11 +122,11 @@ func (s Suite) start(t testing.TB, c Case) *rules.Record {
 	return r
 }
 
-// source is the stream of random numbers with this number.
-func source(number int) *rand.PCG { return rand.NewPCG(uint64(number), 20) }
+// randomSource is the stream of random numbers with this number.
+func randomSource(number int) *rand.PCG { return rand.NewPCG(uint64(number), 20) }
 
-// choose is a random line of what may come next: one owing seat's, or the house's.
-func choose(m rules.Match, src rules.Source) rules.Line {
+// randomLine is a random legal line: of the house, or of one seat that owes a decision.
+func randomLine(m rules.Match, src rules.Source) rules.Line {
 	owing := m.ToAct()
 	if owing.Has(rules.House) {
 		return rules.Line{Seat: rules.House, Move: m.Draw(src)}
@@ -142,17 +142,17 @@ func choose(m rules.Match, src rules.Source) rules.Line {
 	return rules.Line{Seat: seat, Move: moves[rules.Below(src, len(moves))]}
 }
 
-// step plays a random line.
-func step(t testing.TB, r *rules.Record, src rules.Source, out *rules.Events) rules.Line {
+// playRandom plays a random legal line.
+func playRandom(t testing.TB, r *rules.Record, src rules.Source, out *rules.Events) rules.Line {
 	t.Helper()
-	line := choose(r.Match(), src)
+	line := randomLine(r.Match(), src)
 	if refused := r.Play(line.Seat, line.Move, out); refused != nil {
 		t.Fatalf("line %d, %d %s: a listed move is refused: %v", r.Len(), line.Seat, r.Game().AppendMove(nil, line.Move), refused)
 	}
 	return line
 }
 
-// describe is a setup on one line.
+// describe writes a setup on one line.
 func describe(setup rules.Setup) string {
 	text := fmt.Sprintf("%s version %d seats %d", setup.Game, setup.Version, setup.Seats)
 	for _, key := range slices.Sorted(maps.Keys(setup.Options)) {

@@ -8,33 +8,33 @@ import (
 	"saloon/rules"
 )
 
-// The kinds of moves; each carries one number.
+// The kinds of moves. Each has one number.
 const (
-	Draw uint8 = iota + 1
-	Bid
-	Dig
-	Done
-	Recall
-	Stash
+	MoveDraw uint8 = iota + 1
+	MoveBid
+	MoveDig
+	MoveDone
+	MoveRecall
+	MoveStash
 )
 
-// The kinds of events: Who did it, What is the number.
+// The kinds of events. What is the number.
 const (
-	Opened uint8 = iota + 1 // the house has opened a pile of What
-	Bade                    // Who has bid What
-	Hid                     // Who has stashed What; told to Who only
-	Dug                     // Who has dug What
+	EventOpened uint8 = iota + 1 // the house has opened a pile of What
+	EventBade                    // Who has bid What
+	EventHid                     // Who has stashed What; told to Who only
+	EventDug                     // Who has dug What
 )
 
-var words = [...]string{Draw: "draw", Bid: "bid", Dig: "dig", Done: "done", Recall: "recall", Stash: "stash"}
+var moveWords = [...]string{MoveDraw: "draw", MoveBid: "bid", MoveDig: "dig", MoveDone: "done", MoveRecall: "recall", MoveStash: "stash"}
 
-// highest is the largest number that a kind carries; 0 for none.
-var highest = [...]int{Draw: 6, Bid: 3, Dig: 3, Done: 0, Recall: 5, Stash: 2}
+// maxNumber is the largest number that a kind of move has; 0 for none.
+var maxNumber = [...]int{MoveDraw: 6, MoveBid: 3, MoveDig: 3, MoveDone: 0, MoveRecall: 5, MoveStash: 2}
 
 // A Game is Nuggets.
 type Game struct{}
 
-// Info says what can be played.
+// Info says what the game is.
 func (Game) Info() rules.Info {
 	info := rules.Info{ID: "nuggets", Title: "Nuggets", Version: 2, MinSeats: 2, MaxSeats: 3, Options: []rules.Option{
 		{Key: "mode", Choices: []string{"plain", "rich"}, Default: "plain"},
@@ -47,9 +47,9 @@ func (Game) Info() rules.Info {
 	return info
 }
 
-// New sets up a match; the house acts first.
+// New sets up a match. The house acts first.
 func (Game) New(s rules.Setup) (rules.Match, error) {
-	m := &match{seats: int8(s.Seats), most: digsEach[s.Version], bag: 0b1111110, step: stepDraw, rich: s.Options["mode"] == "rich"}
+	m := &match{seats: int8(s.Seats), maxDigs: digsEach[s.Version], piles: 0b1111110, step: stepDraw, rich: s.Options["mode"] == "rich"}
 	for seat := 1; seat <= s.Seats; seat++ {
 		m.hill[seat] = s.Options[fmt.Sprintf("claim-%d", seat)] == "hill"
 	}
@@ -59,18 +59,18 @@ func (Game) New(s rules.Setup) (rules.Match, error) {
 // Parse reads a word and its number.
 func (Game) Parse(text string) (rules.Move, error) {
 	fields := strings.Fields(text)
-	for kind, word := range words {
+	for kind, word := range moveWords {
 		if word == "" || len(fields) == 0 || fields[0] != word {
 			continue
 		}
-		if highest[kind] == 0 && len(fields) == 1 {
+		if maxNumber[kind] == 0 && len(fields) == 1 {
 			return rules.NewMove(uint8(kind), 0), nil
 		}
-		if highest[kind] == 0 || len(fields) != 2 {
+		if maxNumber[kind] == 0 || len(fields) != 2 {
 			break
 		}
 		n, err := strconv.Atoi(fields[1])
-		if err != nil || n < 1 || n > highest[kind] || strconv.Itoa(n) != fields[1] {
+		if err != nil || n < 1 || n > maxNumber[kind] || strconv.Itoa(n) != fields[1] {
 			break
 		}
 		return rules.NewMove(uint8(kind), uint64(n)), nil
@@ -80,7 +80,7 @@ func (Game) Parse(text string) (rules.Move, error) {
 
 // AppendMove writes a word and its number.
 func (Game) AppendMove(dst []byte, m rules.Move) []byte {
-	dst = append(dst, words[m.Kind()]...)
+	dst = append(dst, moveWords[m.Kind()]...)
 	if m.Fields() == 0 {
 		return dst
 	}
@@ -89,6 +89,6 @@ func (Game) AppendMove(dst []byte, m rules.Move) []byte {
 
 // AppendEvent writes who did what.
 func (Game) AppendEvent(dst []byte, e rules.Event) []byte {
-	names := [...]string{Opened: "opened", Bade: "bade", Hid: "hid", Dug: "dug"}
+	names := [...]string{EventOpened: "opened", EventBade: "bade", EventHid: "hid", EventDug: "dug"}
 	return fmt.Appendf(dst, "%d %s %d", e.Who, names[e.Kind], e.What)
 }

@@ -6,6 +6,7 @@ import (
 	"saloon/rules"
 )
 
+// A step is the decision that a match waits for.
 type step int8
 
 const (
@@ -20,23 +21,23 @@ const rounds = 3
 // digsEach is how often a seat digs, by version of the rules.
 var digsEach = [...]int{1: 3, 2: 2}
 
-// A match is flat: copying it is assigning it.
+// A match has flat state: an assignment copies it.
 type match struct {
-	seats  int8
-	most   int // digs of a seat in a round
-	rich   bool
-	hill   [4]bool
-	step   step
-	round  int8
-	bag    uint8 // bit n: the pile of n is still in the bag
-	pile   int
-	chosen [4]rules.Move
-	bids   [4]int // as revealed; 0 for a stash
-	stash  [4]int // face down until the game is over
-	toDig  rules.Seats
-	turn   rules.Seat
-	digs   int
-	gold   [4]int
+	seats   int8
+	maxDigs int // digs of a seat in a round
+	rich    bool
+	hill    [4]bool
+	step    step
+	round   int8
+	piles   uint8 // bit n: the pile of n is still in the bag
+	pile    int
+	chosen  [4]rules.Move
+	bids    [4]int // as revealed; 0 for a stash
+	stash   [4]int // face down until the game is over
+	toDig   rules.Seats
+	turn    rules.Seat
+	digs    int
+	gold    [4]int
 }
 
 func (m *match) all() rules.Seats { return rules.AllSeats(int(m.seats)) }
@@ -74,22 +75,22 @@ func (m *match) AppendMoves(dst []rules.Move, seat rules.Seat) []rules.Move {
 	}
 	if m.step == stepChoose {
 		for n := uint64(1); n <= 3; n++ {
-			dst = append(dst, rules.NewMove(Bid, n))
+			dst = append(dst, rules.NewMove(MoveBid, n))
 		}
-		return append(dst, rules.NewMove(Stash, 1), rules.NewMove(Stash, 2))
+		return append(dst, rules.NewMove(MoveStash, 1), rules.NewMove(MoveStash, 2))
 	}
 	for n := 1; n <= min(3, m.pile); n++ {
-		dst = append(dst, rules.NewMove(Dig, uint64(n)))
+		dst = append(dst, rules.NewMove(MoveDig, uint64(n)))
 	}
-	return append(dst, rules.NewMove(Done, 0))
+	return append(dst, rules.NewMove(MoveDone, 0))
 }
 
 // recall is the move that takes back a choice: bids are 1 to 3, stashes 4 and 5.
 func recall(m rules.Move) rules.Move {
-	if m.Kind() == Stash {
-		return rules.NewMove(Recall, 3+m.Fields())
+	if m.Kind() == MoveStash {
+		return rules.NewMove(MoveRecall, 3+m.Fields())
 	}
-	return rules.NewMove(Recall, m.Fields())
+	return rules.NewMove(MoveRecall, m.Fields())
 }
 
 var (
@@ -97,17 +98,17 @@ var (
 	refusedNow  = rules.Refuse("N-2", "you cannot %s %d now")
 )
 
-// Refuse says why a move would not be taken.
+// Refuse says why a move is not legal.
 func (m *match) Refuse(seat rules.Seat, move rules.Move) *rules.Refusal {
 	switch {
 	case m.step == stepOver:
 		return rules.RefuseOver()
 	case seat == rules.House && m.step == stepDraw:
-		if n := move.Fields(); move.Kind() != Draw || n > 6 || m.bag>>n&1 == 0 {
+		if n := move.Fields(); move.Kind() != MoveDraw || n > 6 || m.piles>>n&1 == 0 {
 			return refusedPile
 		}
 		return nil
-	case move.Kind() == rules.NoMove.Kind() || move.Kind() > Stash:
+	case move.Kind() == rules.NoMove.Kind() || move.Kind() > MoveStash:
 		return rules.RefuseUnknown()
 	}
 	var room [8]rules.Move
@@ -120,28 +121,28 @@ func (m *match) Refuse(seat rules.Seat, move rules.Move) *rules.Refusal {
 	if len(legal) == 0 {
 		return rules.RefuseTurn()
 	}
-	return refusedNow.With(words[move.Kind()], int(move.Fields()))
+	return refusedNow.With(moveWords[move.Kind()], int(move.Fields()))
 }
 
-// Play makes a move or refuses it.
+// Play makes a move, or refuses it.
 func (m *match) Play(seat rules.Seat, move rules.Move, out *rules.Events) *rules.Refusal {
 	if refused := m.Refuse(seat, move); refused != nil {
 		return refused
 	}
 	n := int(move.Fields())
 	switch move.Kind() {
-	case Draw:
+	case MoveDraw:
 		m.pile, m.step = n, stepChoose
-		m.bag &^= 1 << n
-		out.Add(rules.Event{Kind: Opened, What: int16(n), Audience: rules.Everyone})
-	case Bid, Stash:
+		m.piles &^= 1 << n
+		out.Add(rules.Event{Kind: EventOpened, What: int16(n), Audience: rules.Everyone})
+	case MoveBid, MoveStash:
 		m.chosen[seat] = move
 		m.reveal(out)
-	case Recall:
+	case MoveRecall:
 		m.chosen[seat] = rules.NoMove
-	case Dig:
+	case MoveDig:
 		m.dig(seat, n, out)
-	case Done:
+	case MoveDone:
 		m.next()
 	}
 	return nil
@@ -156,13 +157,13 @@ func (m *match) reveal(out *rules.Events) {
 		choice := m.chosen[s]
 		n := int(choice.Fields())
 		m.chosen[s], m.bids[s] = rules.NoMove, 0
-		if choice.Kind() == Stash {
+		if choice.Kind() == MoveStash {
 			m.stash[s] += n
-			out.Add(rules.Event{Kind: Hid, Who: s, What: int16(n), Audience: rules.Only(s)})
+			out.Add(rules.Event{Kind: EventHid, Who: s, What: int16(n), Audience: rules.Only(s)})
 			continue
 		}
 		m.bids[s] = n
-		out.Add(rules.Event{Kind: Bade, Who: s, What: int16(n), Audience: rules.Everyone})
+		out.Add(rules.Event{Kind: EventBade, Who: s, What: int16(n), Audience: rules.Everyone})
 	}
 	m.step, m.toDig = stepDig, m.all()
 	m.next()
@@ -176,8 +177,8 @@ func (m *match) dig(seat rules.Seat, n int, out *rules.Events) {
 		gained *= 2
 	}
 	m.gold[seat] += gained
-	out.Add(rules.Event{Kind: Dug, Who: seat, What: int16(n), Gained: int16(gained), Audience: rules.Everyone})
-	if m.digs == m.most || m.pile == 0 {
+	out.Add(rules.Event{Kind: EventDug, Who: seat, What: int16(n), Gained: int16(gained), Audience: rules.Everyone})
+	if m.digs == m.maxDigs || m.pile == 0 {
 		m.next()
 	}
 }
@@ -206,21 +207,21 @@ func (m *match) next() {
 	m.turn, m.toDig = best, m.toDig.Without(best)
 }
 
-// Draw takes one of the piles in the bag.
+// Draw draws one of the piles that were not drawn yet.
 func (m *match) Draw(src rules.Source) rules.Move {
-	bag := m.bag
+	bag := m.piles
 	for range rules.Below(src, bits.OnesCount8(bag)) {
 		bag &= bag - 1
 	}
-	return rules.NewMove(Draw, uint64(bits.TrailingZeros8(bag)))
+	return rules.NewMove(MoveDraw, uint64(bits.TrailingZeros8(bag)))
 }
 
 // Default bids one and digs nothing.
 func (m *match) Default(rules.Seat) rules.Move {
 	if m.step == stepChoose {
-		return rules.NewMove(Bid, 1)
+		return rules.NewMove(MoveBid, 1)
 	}
-	return rules.NewMove(Done, 0)
+	return rules.NewMove(MoveDone, 0)
 }
 
 // Clone is a copy.

@@ -73,7 +73,7 @@ func (m *match) Secret() int {
 }
 
 // FaceDown is true of stashes.
-func (m *match) FaceDown(move rules.Move) bool { return move.Kind() == Stash }
+func (m *match) FaceDown(move rules.Move) bool { return move.Kind() == MoveStash }
 
 // Cancels is true of a choice and its recalling.
 func (m *match) Cancels(later, earlier rules.Move) bool { return later == recall(earlier) }
@@ -87,7 +87,7 @@ func (m *match) Determinize(viewer rules.Seat, src rules.Source) {
 		}
 		m.stash[s] = rules.Below(src, 2*int(m.round)+1)
 		if m.chosen[s] != rules.NoMove {
-			m.chosen[s] = rules.NewMove(Bid, 1+uint64(rules.Below(src, 3)))
+			m.chosen[s] = rules.NewMove(MoveBid, 1+uint64(rules.Below(src, 3)))
 		}
 	}
 }

@@ -25,6 +25,7 @@
 //	auction.go      the city                                         MT-5.3, MT-10.5
 //	build.go        building                                         MT-6, MT-10.6
 //	trade.go        cattle trade, payments, shortages                MT-3, MT-7, MT-10.3, MT-10.4
+//	keepopen.go     steps kept open for a trade                      MT-10.4
 //	score.go        points, places, ties                             MT-8, MT-10.8
 //	default.go      the move of a seat that makes none
 //	determinize.go  what is hidden: nothing                          MT-9

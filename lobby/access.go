@@ -2,7 +2,7 @@ package lobby
 
 import "saloon/lobby/table"
 
-// allow reports whether somebody may do one thing more now.
+// allow reports whether somebody may do one more thing now, within the limits.
 func (h *hall) allow(id table.PlayerID, chat bool) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -28,8 +28,9 @@ func (h *hall) may(id table.PlayerID, at table.ID) bool {
 	return !posted.card.Private || posted.card.Host == id || posted.card.HasSeat(id) || p != nil && p.opened[at]
 }
 
-// joined is the table of a join code, or of an ID when the table is open to
-// all or the person's own. A code counts for as long as the person is here.
+// joined finds a table by its join code, or by its ID when the table is open to all or
+// the person's own. Whoever has told a code may see the table for as long as they are
+// here.
 func (h *hall) joined(id table.PlayerID, code string) table.ID {
 	if h.may(id, table.ID(code)) {
 		return table.ID(code)

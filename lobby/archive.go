@@ -7,7 +7,7 @@ import (
 	"saloon/lobby/table"
 )
 
-// archive keeps the finished game, once.
+// archive puts a finished game into the archive, once.
 func (k *keeper) archive() {
 	if k.state.Phase() != table.Over || k.archived || k.paused != nil {
 		return
@@ -34,7 +34,7 @@ func (k *keeper) keepGame() error {
 	return k.store.ArchiveGame(k.writing, finished(k.id, k.state.Result()), raw)
 }
 
-// finished is a result as the archive has it.
+// finished is a result in the form of the archive.
 func finished(id table.ID, r table.Result) data.ArchivedGame {
 	f := data.ArchivedGame{ID: string(id), Game: r.Game, Ended: r.Ended}
 	for _, p := range r.Players {

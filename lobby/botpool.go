@@ -26,7 +26,8 @@ type botPool struct {
 	limit   int
 }
 
-// A botJob is one decision. answer gets NoMove when the bot has none.
+// A botJob is one decision that a bot has to make. answer gets the move, or NoMove
+// when the bot found none.
 type botJob struct {
 	table  table.ID
 	player bot.Bot
@@ -96,7 +97,7 @@ func (p *botPool) decide(j botJob) {
 	}
 }
 
-// ask turns a panic of a bot into no move.
+// ask lets the bot decide; a bot that panics has no move.
 func (p *botPool) ask(ctx context.Context, j botJob) (m rules.Move) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -6,13 +6,14 @@ import (
 	"saloon/rules/bot"
 )
 
-// standIn is the level of a bot that plays for somebody who left.
+// standIn is the level of a bot that plays for somebody who has left.
 func standIn() string {
 	levels := bot.Levels()
 	return levels[len(levels)/2]
 }
 
-// wakeBots gives every bot that has to decide its turn, after a natural delay.
+// wakeBots lets every bot decide that owes a decision, after a pause as long as a
+// person might take.
 func (k *keeper) wakeBots() {
 	if k.paused != nil || k.ended {
 		return
@@ -32,7 +33,7 @@ func (k *keeper) wakeBots() {
 	}
 }
 
-// think hands a bot's decision to the pool, as the game stands now.
+// think queues a bot's decision, as the game stands now.
 func (k *keeper) think(seat rules.Seat, number int) {
 	turn := &k.turns[seat]
 	if turn.number != number || k.paused != nil {
@@ -53,7 +54,8 @@ func (k *keeper) think(seat rules.Seat, number int) {
 	k.bots.add(botJob{table: k.id, player: k.botFor(seat), sight: k.state.Sight(seat), answer: answer})
 }
 
-// botFor is the bot that plays a seat, the same as last time if it can be.
+// botFor is the bot that plays a seat: the one that played it last, unless its level
+// has changed.
 func (k *keeper) botFor(seat rules.Seat) bot.Bot {
 	turn, level := &k.turns[seat], k.state.Level(seat)
 	if level == "" {
@@ -69,7 +71,8 @@ func (k *keeper) botFor(seat rules.Seat) bot.Bot {
 	return turn.player
 }
 
-// endTurn takes a bot's answer; it is false when nobody waits for it any more.
+// endTurn notes that a bot has answered. It is false when the answer comes too late to
+// count.
 func (k *keeper) endTurn(seat rules.Seat, number int, hung bool) bool {
 	turn := &k.turns[seat]
 	if turn.number != number {
@@ -82,7 +85,7 @@ func (k *keeper) endTurn(seat rules.Seat, number int, hung bool) bool {
 	return true
 }
 
-// forgetTurns makes answers that are still to come nobody's.
+// forgetTurns makes the keeper ignore the answers of bots that are still thinking.
 func (k *keeper) forgetTurns() {
 	for seat := range k.turns {
 		k.turns[seat] = botTurn{}

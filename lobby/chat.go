@@ -12,9 +12,9 @@ const (
 	maxMarks = 3   // combining marks on one letter
 )
 
-// CleanChat makes text harmless for every terminal: control characters, escapes,
-// characters that change the direction, and those without width are gone, blanks
-// are single, marks are few, and the length is bounded.
+// CleanChat makes text harmless for every terminal. It drops control characters,
+// escapes, characters that change the direction and those without width; it keeps
+// single blanks and few combining marks, and it bounds the length.
 func CleanChat(text string) string {
 	if len(text) > 8*maxChat {
 		text = text[:8*maxChat] // before anything costs time
@@ -33,8 +33,8 @@ func CleanChat(text string) string {
 	return strings.TrimSpace(string(runes[:min(len(runes), maxChat)]))
 }
 
-// capMarks drops combining marks beyond the first few on a letter, and those
-// that stand on nothing.
+// capMarks drops combining marks beyond the first few on a letter, and those without a
+// letter before them.
 func capMarks(text string) string {
 	marks := maxMarks
 	return strings.Map(func(r rune) rune {

@@ -50,7 +50,8 @@ func newLinkCodes(c Clock) *linkCodes {
 	return &linkCodes{clock: c, tries: rate.NewLimiter(1, 20), codes: map[string]linkCode{}}
 }
 
-// make makes the player's only code; those that are over go.
+// make makes a new code for the player, in place of an old one. Codes that have
+// expired are dropped.
 func (l *linkCodes) make(player table.PlayerID) string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -65,7 +66,7 @@ func (l *linkCodes) make(player table.PlayerID) string {
 	return code
 }
 
-// use is the player who made the code, once.
+// use is the player who made the code. A code can be used once.
 func (l *linkCodes) use(typed string) (table.PlayerID, bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -8,8 +8,9 @@ import (
 	"saloon/rules"
 )
 
-// commit makes effects durable and then true. When they cannot be written they
-// did not happen, and the table pauses.
+// commit writes the facts of a step into the journal, and then takes over the State
+// that they lead to. When they cannot be written, nothing has happened and the table
+// pauses.
 func (k *keeper) commit(fx table.Effects) *rules.Refusal {
 	list := []data.Append{{Journal: string(k.id), First: k.state.Facts(), Entries: encode(fx.After.Game(), fx.Facts)}}
 	if fx.Rematch != nil {
@@ -32,12 +33,13 @@ func (k *keeper) commit(fx table.Effects) *rules.Refusal {
 	return nil
 }
 
-// firstEntries are the beginning of a new table's journal.
+// firstEntries is the beginning of a new table's journal.
 func firstEntries(o table.Opening) data.Append {
 	return data.Append{Journal: string(o.State.ID()), Entries: encode(o.State.Game(), o.Facts)}
 }
 
-// followUp does what follows from the state as it stands now.
+// followUp does what the State asks for now: it archives a finished game, shows the
+// table, lets bots decide and sets the timers.
 func (k *keeper) followUp(changed bool) {
 	k.archive()
 	if changed {
@@ -47,7 +49,7 @@ func (k *keeper) followUp(changed bool) {
 	k.setTimers()
 }
 
-// watch begins or ends a connection's watching.
+// watch notes that a connection begins, or stops, to watch the table.
 func (k *keeper) watch(c *connection, on bool) {
 	if on {
 		k.watchers[c] = struct{}{}

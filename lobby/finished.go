@@ -11,7 +11,7 @@ import (
 	"saloon/rules"
 )
 
-// A Finished game as its players' lists show it.
+// Finished is a finished game as a player's list shows it.
 type Finished struct {
 	ID      table.ID
 	Game    string

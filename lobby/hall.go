@@ -11,8 +11,8 @@ import (
 	"saloon/lobby/table"
 )
 
-// How long the hall gathers changes before it shows them again: those that people
-// wait for, and how far the games of others are.
+// How long the hall gathers changes before it shows them: those that people wait
+// for, and the progress of other people's games.
 const (
 	hallPause = 50 * time.Millisecond
 	hallRest  = time.Second
@@ -49,7 +49,7 @@ type posted struct {
 	code string
 }
 
-// present is a person with all connections.
+// present is somebody who is here, with all their connections.
 type present struct {
 	person   table.Person
 	since    time.Time
@@ -63,8 +63,8 @@ func newHall(c Clock) *hall {
 	return &hall{clock: c, crowd: map[table.PlayerID]*present{}, cards: map[table.ID]posted{}}
 }
 
-// enter adds a visit and shows it the hall at once; it is false once the saloon
-// closes.
+// enter adds a connection and shows it the hall at once. It is false when the saloon
+// is closing.
 func (h *hall) enter(v *connection, limits Limits) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -89,7 +89,7 @@ func (h *hall) enter(v *connection, limits Limits) bool {
 	return true
 }
 
-// leave takes a visit out; last says that it was the person's last one.
+// leave takes a connection out. last reports whether it was the person's last one.
 func (h *hall) leave(v *connection) (last bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -105,7 +105,7 @@ func (h *hall) leave(v *connection) (last bool) {
 	return len(p.visits) == 0
 }
 
-// turn notes that a visit looks at a table now, or at the hall.
+// turn notes which table a connection looks at now; "" is the hall.
 func (h *hall) turn(v *connection, to table.ID) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -120,9 +120,9 @@ func (h *hall) turn(v *connection, to table.ID) {
 	}
 }
 
-// show posts a card. How far a game is concerns those who play it at once, and
-// everybody else a while later: a busy saloon would redraw every screen all the
-// time.
+// show takes a table's new card. Those who play there are told at once whose turn it
+// is. Everybody else sees how far the game is a while later: otherwise every move
+// would redraw every screen.
 func (h *hall) show(c table.Card, code string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -138,7 +138,7 @@ func (h *hall) show(c table.Card, code string) {
 	h.showPlayers(before.card, c)
 	if !h.later && len(h.crowd) > 0 {
 		h.later = true
-		h.clock.AfterFunc(hallRest, h.changeLater)
+		h.clock.AfterFunc(hallRest, h.showProgress)
 	}
 }
 
@@ -155,8 +155,8 @@ func (h *hall) showPlayers(before, now table.Card) {
 	}
 }
 
-// changeLater has the progress of games shown.
-func (h *hall) changeLater() {
+// showProgress shows everybody how far the games are.
+func (h *hall) showProgress() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.later = false
@@ -177,7 +177,7 @@ func (h *hall) remove(id table.ID) {
 	h.change()
 }
 
-// open lists what anybody may see, the newest first.
+// open lists the tables that anybody may see, the newest first.
 func (h *hall) open() []table.Card {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -195,7 +195,8 @@ func (h *hall) farewell(why *table.Notice) {
 	}
 }
 
-// change has the hall shown soon: at once, but then not again for a moment.
+// change shows the hall to everybody soon: at once, and then not again for a short
+// while.
 func (h *hall) change() {
 	h.dirty, h.listing = true, nil
 	if !h.shown {
@@ -237,7 +238,7 @@ func (h *hall) currentListing() *listing {
 	return h.listing
 }
 
-// presence is a person and where; who is at a private table is somewhere.
+// presence is where a person is. Who is at a private table is shown without it.
 func (h *hall) presence(p *present) Presence {
 	at := Presence{Person: p.person, Since: p.since}
 	for _, v := range p.visits {
@@ -248,8 +249,8 @@ func (h *hall) presence(p *present) Presence {
 	return at
 }
 
-// showTo puts the hall into one mailbox. Somebody at a table gets it only when
-// the own tables have changed.
+// showTo puts the hall into one mailbox. Somebody who looks at a table gets it only
+// when something has changed at their own tables.
 func (h *hall) showTo(v *connection, p *present, list *listing) {
 	mine := list.mine(v.id)
 	news := newsOf(v.id, mine)

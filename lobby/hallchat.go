@@ -108,7 +108,7 @@ func (l *Lobby) sayInHall(by table.Person, text string) *rules.Refusal {
 	return nil
 }
 
-// rereadHall finds out where the journal stands after a write that failed.
+// rereadHall finds out how long the journal is, after a write that reported an error.
 func (l *Lobby) rereadHall() {
 	j := &l.hall.journal
 	entries, err := l.store.Entries(j.name)

@@ -16,10 +16,11 @@ type Hint struct {
 
 const mostHints = 5 // as many as one reads
 
-// fewest is how many games a percentage of them must come from, but for the best move.
+// fewest is how many games there must be before their percentage is told; the best
+// move's is always told.
 const fewest = 20
 
-// hintsOf is the beginning of what a bot advises.
+// hintsOf makes hints of the first few moves that a bot advises.
 func hintsOf(a bot.Advice) []Hint {
 	var list []Hint
 	for i, r := range a.Moves[:min(len(a.Moves), mostHints)] {
@@ -36,7 +37,7 @@ func hintsOf(a bot.Advice) []Hint {
 	return list
 }
 
-// advise hands the question to the pool, as the game stands now.
+// advise queues the question for the bots, as the game stands now.
 func (k *keeper) advise(id table.PlayerID, to chan<- bot.Advice) *rules.Refusal {
 	if k.paused != nil {
 		return k.paused.refusal
@@ -55,13 +56,14 @@ func (k *keeper) advise(id table.PlayerID, to chan<- bot.Advice) *rules.Refusal 
 	return nil
 }
 
-// An adviser is a bot for the pool that keeps what it would advise.
+// An adviser is a bot that keeps its advice and makes no move, so that the pool can
+// run it.
 type adviser struct {
 	game   rules.Game
 	advice bot.Advice
 }
 
-// Move asks the medium bot.
+// Move asks the medium bot, keeps its advice and makes no move.
 func (a *adviser) Move(ctx context.Context, s rules.Sight, src rules.Source) rules.Move {
 	a.advice = bot.Advise(ctx, a.game, s, src)
 	return rules.NoMove

@@ -20,7 +20,7 @@ type message struct {
 	answer   chan error
 }
 
-// reply answers once; later answers are dropped.
+// reply answers the sender once; later answers are dropped.
 func (m message) reply(err error) {
 	select {
 	case m.answer <- err:
@@ -28,8 +28,8 @@ func (m message) reply(err error) {
 	}
 }
 
-// An inbox keeps the order of messages and never makes a sender wait. People are
-// kept short by their limits, bots and timers have one message at a time.
+// An inbox keeps messages in their order and never makes a sender wait. It cannot grow
+// without bound: people have limits, bots and timers one message each.
 type inbox struct {
 	mu     sync.Mutex
 	list   []message

@@ -37,8 +37,8 @@ type botTurn struct {
 	level  string
 }
 
-// A pause is why nothing can be done at a table: what everybody there is told, and
-// what somebody is told who wants something all the same.
+// A pause is why nothing can be done at a table: the notice that everybody there sees,
+// and the refusal of any command.
 type pause struct {
 	notice  *table.Notice
 	refusal *rules.Refusal

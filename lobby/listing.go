@@ -46,7 +46,7 @@ func (l *listing) sortOut() {
 	}
 }
 
-// with is the listing with another card of a table that is in it.
+// with is the same listing with a new card of one of its tables.
 func (l *listing) with(c table.Card) *listing {
 	n := &listing{all: slices.Clone(l.all), people: l.people}
 	for i := range n.all {
@@ -58,7 +58,8 @@ func (l *listing) with(c table.Card) *listing {
 	return n
 }
 
-// index finds everybody's tables at once.
+// index lists the tables of every person at once, so that mine need not search for
+// them.
 func (l *listing) index() {
 	if l.seats != nil {
 		return
@@ -114,7 +115,8 @@ func waitRank(c table.Card, id table.PlayerID) int {
 	return 1
 }
 
-// newsOf tells apart what can be told about somebody's own tables.
+// newsOf sums up where somebody's own tables stand; it changes when there is something
+// to tell.
 func newsOf(id table.PlayerID, mine []table.Card) string {
 	var news strings.Builder
 	for _, c := range mine {

@@ -24,8 +24,8 @@ type Lobby struct {
 	ended  bool
 }
 
-// A guestName is a name that a guest has; until the guest enters it is kept for
-// a minute only.
+// A guestName is a name that a guest has taken. Before the guest enters, it is
+// reserved for a minute.
 type guestName struct {
 	id    table.PlayerID
 	until time.Time // zero once the guest is here
@@ -43,6 +43,7 @@ func (l *Lobby) Levels() []string { return l.saloon.Levels }
 // Tables lists the tables that anybody may see.
 func (l *Lobby) Tables() []table.Card { return l.hall.open() }
 
+// keep starts the keeper of a table. It is false when the saloon has closed.
 func (l *Lobby) keeper(id table.ID) *keeper {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -64,7 +65,7 @@ func (l *Lobby) keep(s *table.State) (*keeper, bool) {
 	return k, true
 }
 
-// wake has a table look at what follows from how it stands.
+// wake makes the keeper do what the State asks for; bots may have the first turn.
 func (k *keeper) wake() { k.inbox.put(message{ask: func() { k.followUp(false) }}) }
 
 func (l *Lobby) forget(k *keeper) {
@@ -74,8 +75,8 @@ func (l *Lobby) forget(k *keeper) {
 	l.hall.remove(k.id)
 }
 
-// openTable writes a new table down and sets it going. It is made anew when there
-// is a table of that name.
+// openTable writes a new table down and starts its keeper. When the ID is in use, it
+// opens the table once more, under another one.
 func (l *Lobby) openTable(ctx context.Context, open func(table.Moment) (table.Opening, error)) (*keeper, error) {
 	for range 5 {
 		o, err := open(table.Moment{Now: l.clock.Now(), New: generator{}})
@@ -105,7 +106,7 @@ func (l *Lobby) openTable(ctx context.Context, open func(table.Moment) (table.Op
 	return nil, refusedNotWritten
 }
 
-// openRematch sets the table of a rematch going, which is written down already.
+// openRematch starts the keeper of a rematch, which has been written down already.
 func (l *Lobby) openRematch(o table.Opening) {
 	if k, ok := l.keep(o.State); ok {
 		k.wake()

@@ -23,7 +23,8 @@ type Hall struct {
 	Notice *table.Notice // "the saloon closes for a restart"; nil for none
 }
 
-// News is what a mailbox holds: the newest of each, nil for no change.
+// News is what a mailbox holds: the newest of each sort, and nil where nothing has
+// changed.
 type News struct {
 	Hall     *Hall
 	Table    *table.Snapshot // of the one table that the connection looks at
@@ -43,8 +44,8 @@ type Mailbox struct {
 // NewMailbox makes an empty mailbox.
 func NewMailbox() *Mailbox { return &Mailbox{signal: make(chan struct{}, 1)} }
 
-// Signal is sent to when something was put; one reader waits on it. It is
-// closed with the mailbox.
+// Signal is sent to whenever something was put. One reader waits on it. It is closed
+// with the mailbox.
 func (m *Mailbox) Signal() <-chan struct{} { return m.signal }
 
 // Take empties the mailbox.
@@ -90,7 +91,7 @@ func (m *Mailbox) OnClose(f func()) {
 	f()
 }
 
-// Close ends the mailbox and whatever was put in touch with it.
+// Close ends the mailbox and calls what OnClose was given.
 func (m *Mailbox) Close() {
 	m.mu.Lock()
 	if m.closed {

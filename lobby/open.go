@@ -11,7 +11,7 @@ import (
 	"saloon/rules/bot"
 )
 
-// Config is what a saloon is made of. Zero fields get sensible values.
+// Config is what a lobby is made of. Fields that are zero get sensible values.
 type Config struct {
 	Games []rules.Game
 	Store Store

@@ -34,14 +34,15 @@ func (l *Lobby) Find(key Key) (table.Person, bool, error) {
 	return known(p), true, nil
 }
 
-// CheckName says why a name cannot be had, as a *rules.Refusal, or nil.
+// CheckName says why somebody cannot have a name, as a *rules.Refusal; or nil.
 func (l *Lobby) CheckName(name string) error {
 	l.naming.Lock()
 	defer l.naming.Unlock()
 	return l.checkName(name, "")
 }
 
-// checkName allows a player the name that looks like the player's own.
+// checkName is CheckName for a player, who may take a name that looks like the present
+// one. The caller holds naming.
 func (l *Lobby) checkName(name string, self table.PlayerID) error {
 	name = cleanName(name)
 	if refused := checkForm(name); refused != nil {
@@ -66,7 +67,7 @@ func (l *Lobby) checkName(name string, self table.PlayerID) error {
 	return nil
 }
 
-// ProposeName makes a name that can be had from an SSH user name.
+// ProposeName makes a free name of an SSH user name.
 func (l *Lobby) ProposeName(user string) string {
 	l.naming.Lock()
 	defer l.naming.Unlock()
@@ -119,7 +120,8 @@ func (l *Lobby) Register(ctx context.Context, key Key, name string) (table.Perso
 	return known(p), nil
 }
 
-// Guest makes a person without a profile; the name is changed where it is taken.
+// Guest makes a person without a profile. When the name is taken, the guest gets one
+// like it.
 func (l *Lobby) Guest(name string) (table.Person, error) {
 	l.naming.Lock()
 	defer l.naming.Unlock()
@@ -187,7 +189,7 @@ func (l *Lobby) Rename(ctx context.Context, p table.Person, name string) (table.
 	return now, nil
 }
 
-// changePlayer reads a profile, changes it and writes it; naming is held.
+// changePlayer reads a profile, changes it and writes it. The caller holds naming.
 func (l *Lobby) changePlayer(ctx context.Context, p table.Person, change func(*data.Player)) (table.Person, error) {
 	if p.Kind != table.KindPlayer {
 		return p, refusedSecret
@@ -209,7 +211,8 @@ func (l *Lobby) changePlayer(ctx context.Context, p table.Person, change func(*d
 	return now, nil
 }
 
-// asRefusal gives the sentence of a store's answer, or nil when it has none.
+// asRefusal is the refusal that an error of the store stands for, or nil when it
+// stands for none.
 func asRefusal(err error, sentences map[error]*rules.Refusal) *rules.Refusal {
 	for cause, refused := range sentences {
 		if errors.Is(err, cause) {

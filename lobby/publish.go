@@ -26,7 +26,8 @@ func (k *keeper) publish() {
 	}
 }
 
-// publishAnyhow shows the table unless the state itself is what is broken.
+// publishAnyhow shows the table, and survives a State so broken that it cannot be
+// shown.
 func (k *keeper) publishAnyhow() {
 	defer func() {
 		if p := recover(); p != nil {

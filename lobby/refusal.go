@@ -26,7 +26,7 @@ var (
 	refusedLinkCode   = rules.Refuse("no-such-link-code", "this code is wrong, used or too old; make a new one")
 )
 
-// asError keeps a nil refusal a nil error.
+// asError makes a nil error of a nil refusal.
 func asError(r *rules.Refusal) error {
 	if r == nil {
 		return nil

@@ -53,7 +53,7 @@ func (k *keeper) writeResumed(state *table.State) (*table.State, error) {
 	return fx.After, err
 }
 
-// setAside keeps a journal that cannot be played where nobody stumbles over it.
+// setAside keeps a journal that cannot be played in a place where no start finds it.
 func (s *shared) setAside(journal string, cause error) error {
 	s.log.Error("a damaged journal is set aside", "journal", journal, "error", cause)
 	if err := s.store.SetAside(s.writing, journal, cause.Error()); err != nil {

@@ -8,7 +8,7 @@ import (
 	"saloon/lobby/table"
 )
 
-// Shared is what the parts of the lobby have in common.
+// shared is what the parts of the lobby have in common.
 type shared struct {
 	saloon   *table.Saloon
 	store    Store

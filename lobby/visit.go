@@ -45,14 +45,14 @@ func (v *Visit) end() {
 	}
 }
 
-// Person is who visits, as now known.
+// Person is who visits, under the present name.
 func (v *Visit) Person() table.Person {
 	v.lobby.hall.mu.Lock()
 	defer v.lobby.hall.mu.Unlock()
 	return v.person
 }
 
-// Look turns to a table, whose snapshots then come; "" is back to the hall.
+// Look turns to a table, whose snapshots come from then on; "" turns back to the hall.
 func (v *Visit) Look(ctx context.Context, id table.ID) error {
 	if id == "" {
 		return v.lookAt(ctx, nil)
@@ -90,8 +90,8 @@ func (v *Visit) lookAt(ctx context.Context, k *keeper) error {
 	return nil
 }
 
-// turnAway stops looking at the present table. It does not wait for the table,
-// but no snapshot of it comes any more.
+// turnAway stops looking at the present table. No snapshot of it comes any more, even
+// before its keeper knows.
 func (v *Visit) turnAway() {
 	v.want("")
 	if k := v.at; k != nil {
@@ -189,8 +189,8 @@ func (v *Visit) Say(ctx context.Context, text string) error {
 	}
 }
 
-// reach is a table that this person may see, or nil: one that is open, or whose
-// code the person has told, or at which the person sits.
+// reach is the keeper of a table that this person may see, or nil. A person may see
+// open tables, tables where they sit, and private tables whose code they have told.
 func (v *Visit) reach(id table.ID) *keeper {
 	if !v.lobby.hall.may(v.id, id) {
 		return nil

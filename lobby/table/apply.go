@@ -35,8 +35,8 @@ func newState(saloon *Saloon, id ID) *State {
 	return &State{saloon: saloon, id: id, phase: Gathering}
 }
 
-// apply makes one fact true. An error means that it makes no sense here; then the
-// State is of no use any more.
+// apply makes one fact true. An error means that the fact makes no sense here; then
+// the State must not be used any more.
 func (s *State) apply(f Fact) error {
 	var err error
 	if at, ofSeat := seatOf(f.What); ofSeat {
@@ -79,7 +79,8 @@ func (s *State) applyTable(f Fact) error {
 	return nil
 }
 
-// seatOf is the seat that a happening is about, where it is about nothing else.
+// seatOf is the seat that a happening concerns. It is false for those that concern the
+// whole table, and for moves.
 func seatOf(w Happening) (rules.Seat, bool) {
 	switch w := w.(type) {
 	case SatDown:

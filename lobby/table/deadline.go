@@ -57,7 +57,8 @@ func (d *draft) ranOut() *rules.Refusal {
 	return nil
 }
 
-// An owing is who owed a decision before a line, as far as clocks care.
+// An owing is who owed a decision before a line was played, as far as clocks depend on
+// it.
 type owing struct {
 	toAct  rules.Seats
 	secret int
@@ -65,9 +66,8 @@ type owing struct {
 
 func (s *State) owing() owing { return owing{s.match().ToAct(), s.match().Secret()} }
 
-// moveClocks starts the clocks of the decisions that a line has brought about; an
-// undo brings its seat's clock back as it was before, so that it is no way to gain
-// time. The line was played already.
+// moveClocks sets the clocks after a line was played. An undo gives its seat the clock
+// back as it was before, so that it is no way to gain time.
 func (s *State) moveClocks(before owing, w Moved, undone int, now time.Time) {
 	if w.Move != rules.Undo {
 		owed := time.Time{}
@@ -86,8 +86,8 @@ func (s *State) moveClocks(before owing, w Moved, undone int, now time.Time) {
 	}
 }
 
-// startClocks starts the clocks of the decisions that a line of the seat has
-// brought about. A clock goes on through the steps of one secret choice.
+// startClocks starts the clock of each decision that a line of the seat has brought
+// about. Within one secret choice a clock runs on.
 func (s *State) startClocks(before owing, by rules.Seat, now time.Time) {
 	after := s.owing()
 	for i := range s.chairs {
@@ -102,7 +102,7 @@ func (s *State) startClocks(before owing, by rules.Seat, now time.Time) {
 	}
 }
 
-// grace gives a seat some time at least, from now on.
+// grace gives a seat a minimum of time, counted from now.
 func (s *State) grace(seat rules.Seat, now time.Time) {
 	limit := s.agreed.Terms.limit()
 	if least := now.Add(min(limit, leastTime) - limit); s.owed[seat].Before(least) {
@@ -116,8 +116,7 @@ func (s *State) graceForAll(now time.Time) {
 	}
 }
 
-// hurried reports whether somebody has less time than everybody gets after a time
-// in which nobody could move.
+// hurried reports whether anybody has less time than that minimum.
 func (s *State) hurried(now time.Time) bool {
 	least := min(s.agreed.Terms.limit(), leastTime)
 	return slices.ContainsFunc(s.deadlines(), func(due time.Time) bool {

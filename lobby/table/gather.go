@@ -6,7 +6,7 @@ import (
 	"saloon/rules"
 )
 
-// commandWhileGathering decides what only people who gather can do.
+// commandWhileGathering decides the commands that are allowed only before the start.
 func (d *draft) commandWhileGathering(c Command, seat rules.Seat) *rules.Refusal {
 	switch c := c.(type) {
 	case Ready:
@@ -114,7 +114,7 @@ func (d *draft) ready(c Ready, seat rules.Seat) *rules.Refusal {
 	return nil
 }
 
-// startIfAllReady starts the game when nobody has to be waited for.
+// startIfAllReady starts the game once every chair is taken and ready.
 func (d *draft) startIfAllReady() *rules.Refusal {
 	if slices.ContainsFunc(d.chairs, func(c chair) bool { return c.empty() || !c.ready }) {
 		return nil

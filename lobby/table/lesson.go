@@ -38,7 +38,8 @@ func (c *course) follow(r *rules.Record) {
 // IsLesson reports whether the table is, or began as, a lesson.
 func (s *State) IsLesson() bool { return len(s.agreed.Lesson) > 0 }
 
-// nextLine is the line that the lesson has now; false when the game is free.
+// nextLine is the line that the lesson prescribes now. It is false when the game is
+// free.
 func (s *State) nextLine() (rules.Line, bool) {
 	c := s.course
 	if s.record == nil || c.followed != s.record.Len() || c.followed == len(c.lines) {
@@ -47,7 +48,7 @@ func (s *State) nextLine() (rules.Line, bool) {
 	return c.lines[c.followed], true
 }
 
-// guided reports whether a lesson still says what comes next.
+// guided reports whether a lesson still prescribes the next line.
 func (s *State) guided() bool {
 	_, guided := s.nextLine()
 	return guided
@@ -59,8 +60,8 @@ func (s *State) mayAct(seat rules.Seat) bool {
 	return !guided || next.Seat == seat
 }
 
-// guide is where the lesson stands for a viewer; nil when there is none, or when
-// the pupil has moved freely since it ended.
+// guide tells a viewer where the lesson stands. It is nil for everybody but the pupil,
+// and once the pupil has moved freely after its end.
 func (s *State) guide(viewer rules.Seat) *Guide {
 	if viewer != rules.Pupil || !s.IsLesson() || s.record == nil || s.phase == Over || s.chair(viewer).away {
 		return nil
@@ -86,7 +87,7 @@ func (s *State) guide(viewer rules.Seat) *Guide {
 	return g
 }
 
-// taught is what a seat may do while the lesson leads it, of what is legal.
+// taught is which of its legal moves a seat may make while the lesson leads it.
 func (s *State) taught(seat rules.Seat, legal []rules.Move) []rules.Move {
 	next, guided := s.nextLine()
 	switch {

@@ -22,7 +22,7 @@ type Person struct {
 	Lang string // the language chosen in the profile; empty for the terminal's own
 }
 
-// atTable is a person as a table remembers one: without what is the person's own
+// atTable is a person as tables remember one: the language is the person's own
 // business.
 func atTable(p Person) Person {
 	p.Lang = ""

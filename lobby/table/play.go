@@ -59,8 +59,8 @@ func (d *draft) play(c Play, seat rules.Seat) *rules.Refusal {
 	return d.move(seat, c.Move)
 }
 
-// fresh reports whether a decision made when the log had so many lines still
-// answers the game as it stands. What others chose since then in the same secret
+// fresh reports whether a decision still answers the game as it stands, when it was
+// made at a log of so many lines. What others have chosen since in the same secret
 // choice does not count: nobody could know it.
 func (s *State) fresh(seat rules.Seat, at int) bool {
 	if at > s.Lines() || at < 0 {

@@ -15,7 +15,7 @@ type Result struct {
 	Outcome rules.Outcome
 }
 
-// Result is how the game ended, which must be over.
+// Result is how the game ended; it must be over.
 func (s *State) Result() Result {
 	r := Result{Game: s.agreed.Setup.Game, Ended: s.since, Outcome: s.match().Outcome()}
 	for i, c := range s.chairs {

@@ -76,7 +76,7 @@ type course struct {
 	followed int // lines of the log that are those of the lesson
 }
 
-// A began is since when a line's decision had been owed.
+// began is when a seat came to owe the decision that it made with a line.
 type began struct {
 	line int
 	when time.Time
@@ -124,7 +124,7 @@ func (s *State) SeatOf(id PlayerID) rules.Seat {
 	return rules.Seat(at + 1)
 }
 
-// copy is a State that may be changed until somebody else has it.
+// copy is the same State, to be changed as long as nobody else has it.
 func (s *State) copy() *State {
 	next := *s
 	next.chairs = slices.Clone(s.chairs)
@@ -132,7 +132,7 @@ func (s *State) copy() *State {
 	return &next
 }
 
-// ownRecord is the record, once nobody else has it.
+// ownRecord is the record, copied first when an earlier State has the same one.
 func (s *State) ownRecord() *rules.Record {
 	if s.shared {
 		s.record, s.shared = s.record.Clone(), false

@@ -79,10 +79,10 @@ func (s *State) effects(m Moment, by Person, decide func(*draft) *rules.Refusal)
 	return Effects{Facts: d.facts, After: d.State, Rematch: d.rematch, Close: d.closes}
 }
 
-// when is the moment as it can be written down and read again.
+// when is the moment in the form that can be written down and read again.
 func (d *draft) when() time.Time { return d.Now.UTC().Round(0) }
 
-// happen makes something true in the draft.
+// happen adds a fact to the draft and makes it true there.
 func (d *draft) happen(w Happening) {
 	f := Fact{When: d.when(), What: w}
 	if err := d.apply(f); err != nil {
@@ -178,8 +178,8 @@ func (d *draft) departed(guest Person) {
 	}
 }
 
-// restored lets the guests of before the restart go: nobody is them any more.
-// Whose time would run out at once gets some.
+// restored frees the chairs of guests from before the restart, whom nobody can be any
+// more. It also gives time to those who would run out of it at once.
 func (d *draft) restored() {
 	for i := range d.chairs {
 		c, seat := d.chairs[i], rules.Seat(i+1)

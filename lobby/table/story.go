@@ -11,17 +11,18 @@ import (
 // safe for use by several goroutines at once.
 type Stories struct{ told map[rules.Seat]story }
 
-// A story is never written to once it was told: new lines are added behind it, and
-// when an old one has to be told in another way the whole is made anew.
+// A story is the log as it was told to one viewer. It is never written to once it was
+// told: new lines are added behind it, and when an old line has to be told in another
+// way, the story is made anew.
 type story struct {
 	retold int
 	lines  []rules.StoryLine
 }
 
-// Forget frees the memory; what is told next is told from the beginning.
+// Forget frees the memory. The next story is told from the beginning.
 func (t *Stories) Forget() { t.told = nil }
 
-// of is the log of the game so far as the viewer may know it.
+// of is the log of the game as the viewer may know it.
 func (t *Stories) of(s *State, viewer rules.Seat) []rules.StoryLine {
 	tale := t.told[viewer]
 	if tale.retold != s.retold || len(tale.lines) > s.record.Len() {

@@ -74,7 +74,8 @@ func (t *Terms) field(key string) *string {
 	return nil
 }
 
-// after fills in what is left open, and refuses what cannot be chosen.
+// after fills in what the proposed terms leave open, and refuses what cannot be
+// chosen.
 func (t Terms) after(was Terms) (Terms, *rules.Refusal) {
 	for _, o := range TermOptions() {
 		field := t.field(o.Key)

@@ -308,16 +308,20 @@ func TestScoresAreThoseOfTheNaiveRules(t *testing.T) {
 	for players := 2; players <= 4; players++ {
 		for seed := range games(10) {
 			walk(t, rules.Setup{Seats: players}, seed, func(m *Match, _ []rules.Move) {
-				if m.position != 0 {
-					return
-				}
-				n := newNaive(m)
-				for seat := rules.Seat(1); int(seat) <= players; seat++ {
-					if points, want := m.Score(seat), n.score(seat); points != want {
-						t.Fatalf("seat %d has %d points, by the naive rules %d", seat, points, want)
-					}
+				if m.position == 0 {
+					scoresAreNaive(t, m)
 				}
 			})
+		}
+	}
+}
+
+func scoresAreNaive(t *testing.T, m *Match) {
+	t.Helper()
+	n := newNaive(m)
+	for seat := rules.Seat(1); seat <= m.seats; seat++ {
+		if points, want := m.Score(seat), n.score(seat); points != want {
+			t.Fatalf("seat %d has %d points, by the naive rules %d", seat, points, want)
 		}
 	}
 }

@@ -28,8 +28,6 @@ func newCode(n int) string {
 	return string(code)
 }
 
-func newTableID() table.ID { return table.ID(newCode(5)) }
-
 const linkTime = 10 * time.Minute // that a link code can be used
 
 // linkCodes are the codes with which a player's other key can be linked. They

@@ -56,19 +56,19 @@ func (Rematch) command()   {}
 func (Close) command()     {}
 
 type (
-	// Departed: a guest has left the saloon for good.
+	// Departed says that a guest has left the saloon for good.
 	Departed struct{ Guest Person }
-	// Renamed: a player has another name now.
+	// Renamed says that a player has another name now.
 	Renamed struct{ Player Person }
-	// Restored: the table was read from its journal when the saloon opened.
+	// Restored says that the table was read from its journal when the saloon opened.
 	Restored struct{}
-	// Resumed: the journal can be written again after a pause.
+	// Resumed says that the journal can be written again after a pause.
 	Resumed struct{}
-	// Expired: the table has waited for somebody for too long.
+	// Expired says that the table has waited for somebody for too long.
 	Expired struct{}
-	// RanOut: somebody's time for a decision may be over.
+	// RanOut says that somebody's time for a decision may be over.
 	RanOut struct{}
-	// BotChose: a bot has decided; NoMove when it found nothing in time.
+	// BotChose says that a bot has decided; NoMove when it found nothing in time.
 	BotChose struct {
 		Seat rules.Seat
 		Move rules.Move

@@ -16,62 +16,62 @@ type Fact struct {
 type Happening interface{ happening() }
 
 type (
-	// Opened: Host has made the table. It is the first fact of every table.
+	// Opened says that Host has made the table. It is the first fact of every table.
 	Opened struct {
 		Host   Person
 		Agreed Agreement
 	}
-	// Changed: By has changed what is agreed.
+	// Changed says that By has changed what is agreed.
 	Changed struct {
 		By     Person
 		Agreed Agreement
 	}
-	// HostChanged: Host has the rights of the host now.
+	// HostChanged says that Host has the rights of the host now.
 	HostChanged struct{ Host Person }
-	// SatDown: Who has taken the seat.
+	// SatDown says that Who has taken the seat.
 	SatDown struct {
 		Seat rules.Seat
 		Who  Person
 	}
-	// BotSatDown: a bot of that level, called Bot, has been put on the seat.
+	// BotSatDown says that a bot of that level, called Bot, has been put on the seat.
 	BotSatDown struct {
 		Seat  rules.Seat
 		Bot   Person
 		Level string
 	}
-	// StoodUp: the seat is free again.
+	// StoodUp says that the seat is free again.
 	StoodUp struct{ Seat rules.Seat }
-	// BecameReady: the seat is ready for the start.
+	// BecameReady says that the seat is ready for the start.
 	BecameReady struct{ Seat rules.Seat }
-	// BecameUnready: the seat is not ready any more.
+	// BecameUnready says that the seat is not ready any more.
 	BecameUnready struct{ Seat rules.Seat }
-	// Started: the game has begun; the house draws from this secret seed.
+	// Started says that the game has begun; the house draws from this secret seed.
 	Started struct{ Seed rules.Seed }
-	// Moved: the seat has made a move, or taken one back.
+	// Moved says that the seat has made a move, or taken one back.
 	Moved struct {
 		Seat rules.Seat
 		Move rules.Move
 	}
-	// WentAway: a bot plays for the seat's player from now on.
+	// WentAway says that a bot plays for the seat's player from now on.
 	WentAway struct{ Seat rules.Seat }
-	// Left: the seat's player has left, and nobody plays for it.
+	// Left says that the seat's player has left, and nobody plays for it.
 	Left struct{ Seat rules.Seat }
-	// CameBack: the seat's player plays again.
+	// CameBack says that the seat's player plays again.
 	CameBack struct{ Seat rules.Seat }
-	// Resigned: the seat's player has given up for good; a bot plays on.
+	// Resigned says that the seat's player has given up for good; a bot plays on.
 	Resigned struct{ Seat rules.Seat }
-	// Said: Who has said something.
+	// Said says that Who has said something.
 	Said struct {
 		Who  Person
 		Text string
 	}
-	// NameChanged: the player of this ID has this name now.
+	// NameChanged says that the player of this ID has this name now.
 	NameChanged struct{ Player Person }
-	// AskedRematch: the seat's player wants another game.
+	// AskedRematch says that the seat's player wants another game.
 	AskedRematch struct{ Seat rules.Seat }
-	// RematchOpened: the rematch has a table.
+	// RematchOpened says that the rematch has a table.
 	RematchOpened struct{ Table ID }
-	// GraceGiven: whose time was nearly over has a little more.
+	// GraceGiven says that whose time was nearly over has a little more.
 	GraceGiven struct{}
 )
 

@@ -28,15 +28,22 @@ const (
 
 var moveWords = map[uint8]string{moveTake: "take", moveDeal: "deal", movePick: "pick", moveRecall: "recall"}
 
-func Take(n int) rules.Move   { return rules.NewMove(moveTake, uint64(n)) }
-func Pick(n int) rules.Move   { return rules.NewMove(movePick, uint64(n)) }
+// Take is the move that takes n pennies from the heap.
+func Take(n int) rules.Move { return rules.NewMove(moveTake, uint64(n)) }
+
+// Pick is the secret move that picks n.
+func Pick(n int) rules.Move { return rules.NewMove(movePick, uint64(n)) }
+
+// Recall is the secret move that takes back the pick of n.
 func Recall(n int) rules.Move { return rules.NewMove(moveRecall, uint64(n)) }
 
+// Info is what the game says about itself.
 func (Pennies) Info() rules.Info {
 	return rules.Info{ID: "toy", Title: "Pennies", Version: 2, MinSeats: 1, MaxSeats: 4,
 		Options: []rules.Option{{Key: "mode", Choices: []string{"open", "secret", "brittle"}, Default: "open"}}}
 }
 
+// New sets up a match.
 func (Pennies) New(s rules.Setup) (rules.Match, error) {
 	m := &match{seats: s.Seats, secret: s.Options["mode"] == "secret", brittle: s.Options["mode"] == "brittle", turn: 1}
 	if m.secret {
@@ -47,6 +54,7 @@ func (Pennies) New(s rules.Setup) (rules.Match, error) {
 	return m, nil
 }
 
+// Parse reads a move: "take 2".
 func (Pennies) Parse(text string) (rules.Move, error) {
 	fields := strings.Fields(text)
 	if len(fields) == 2 {
@@ -60,10 +68,12 @@ func (Pennies) Parse(text string) (rules.Move, error) {
 	return rules.NoMove, fmt.Errorf("%w: %q", rules.ErrNotation, text)
 }
 
+// AppendMove writes a move.
 func (Pennies) AppendMove(dst []byte, m rules.Move) []byte {
 	return fmt.Appendf(dst, "%s %d", moveWords[m.Kind()], m.Fields())
 }
 
+// AppendEvent writes an event.
 func (Pennies) AppendEvent(dst []byte, e rules.Event) []byte { return fmt.Appendf(dst, "%+v", e) }
 
 type match struct {

@@ -156,7 +156,7 @@ func TestIdle_KeysKeepTheDoorOpen(t *testing.T) {
 					c.press("x\n")
 				}
 				last := time.Now()
-				_ = <-c.ended
+				<-c.ended
 				if took := time.Since(last); took < time.Hour || took > time.Hour+time.Minute {
 					t.Errorf("after the last key the door was open for %v", took)
 				}
@@ -176,7 +176,7 @@ func TestIdle_IsNoticedWhateverTheKeepalive(t *testing.T) {
 		c := start(t, d.call(t, "Anna"), window{command: "play"})
 		defer c.unplug()
 		began := time.Now()
-		_ = <-c.ended
+		<-c.ended
 		if took := time.Since(began); took < 10*time.Minute || took > 20*time.Minute {
 			t.Errorf("it took %v", took)
 		}

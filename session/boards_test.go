@@ -60,8 +60,8 @@ func TestGame_TheOtherBoardsByKeys(t *testing.T) {
 	for i, game := range []string{"Zoff in Buffalo", "Montana"} {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
-			tn := openTown(t)
-			anna, bert := tn.comes("anna", 120, 40), tn.comes("bert", 80, 24)
+			s := openTestSaloon(t)
+			anna, bert := s.newPerson("anna", 120, 40), s.newPerson("bert", 80, 24)
 			anna.opensTableFor(game, i+1)
 			bert.sitsDown("1 free chair")
 			anna.see("B bert")

@@ -11,7 +11,7 @@ import (
 // A bot that writes nothing sensible is sent away, whatever it writes in between
 // that is always taken.
 func TestBotLine_ListAndSayExcuseNothing(t *testing.T) {
-	r := openTown(t).robot("anna", false)
+	r := openTestSaloon(t).newBot("anna", false)
 	r.hears("hello", nil)
 	for range maxErrorsInRow - 1 {
 		r.say(`nonsense`, `{"type":"list"}`)
@@ -22,8 +22,8 @@ func TestBotLine_ListAndSayExcuseNothing(t *testing.T) {
 }
 
 func TestBotLine_TheEndIsToldOnce(t *testing.T) {
-	tn := openTown(t)
-	anna, bert := tn.robot("anna", false), tn.robot("bert", false)
+	s := openTestSaloon(t)
+	anna, bert := s.newBot("anna", false), s.newBot("bert", false)
 	anna.say(`{"type":"create","game":"buffalo","seats":2}`)
 	made := anna.hears("state", nil)
 	bert.say(`{"type":"join","table":"`+made.Table+`"}`, `{"type":"ready"}`)
@@ -36,9 +36,9 @@ func TestBotLine_TheEndIsToldOnce(t *testing.T) {
 	anna.playsOut(rand.New(rand.NewSource(1)))
 	<-bertEnds
 	_ = bert.keys.Close() // bert goes, and anna is told
-	anna.hears("state", func(w word) bool { return !w.chairs(t)[1].Here })
+	anna.hears("state", func(w anyMessage) bool { return !w.chairs(t)[1].Here })
 	anna.say(`{"type":"list"}`)
-	for w := range anna.words {
+	for w := range anna.messages {
 		if w.Type == "over" {
 			t.Errorf("the end is told again: %+v", w)
 		}
@@ -49,7 +49,7 @@ func TestBotLine_TheEndIsToldOnce(t *testing.T) {
 }
 
 func TestBotLine_WithoutAChairTheSeatIsZero(t *testing.T) {
-	r := openTown(t).robot("anna", false)
+	r := openTestSaloon(t).newBot("anna", false)
 	r.say(`{"type":"create","game":"buffalo","seats":2,"bots":{"1":"random"}}`)
 	if made := r.hears("state", nil); made.Seat != 0 {
 		t.Errorf("a bot without a chair is told that it has seat %d", made.Seat)
@@ -58,7 +58,7 @@ func TestBotLine_WithoutAChairTheSeatIsZero(t *testing.T) {
 
 // A table that cannot be made as it was asked for is not left behind.
 func TestBotLine_ATableThatCannotBeMadeIsClosed(t *testing.T) {
-	r := openTown(t).robot("anna", false)
+	r := openTestSaloon(t).newBot("anna", false)
 	r.refused(`{"type":"create","game":"montana","seats":2,"bots":{"2":"easy","9":"easy"}}`, "no-such-seat")
 	r.say(`{"type":"list"}`)
 	if w := r.hears("tables", nil); len(w.Tables) != 0 {
@@ -68,13 +68,13 @@ func TestBotLine_ATableThatCannotBeMadeIsClosed(t *testing.T) {
 
 // Only who owes a decision has a clock that runs.
 func TestBotLine_TheClockIsOfThoseWhoOwe(t *testing.T) {
-	tn := openTown(t)
-	anna, bert := tn.robot("anna", false), tn.robot("bert", false)
+	s := openTestSaloon(t)
+	anna, bert := s.newBot("anna", false), s.newBot("bert", false)
 	anna.say(`{"type":"create","game":"montana","seats":2,"clock":"1h"}`)
 	made := anna.hears("state", nil)
 	bert.say(`{"type":"join","table":"`+made.Table+`"}`, `{"type":"ready"}`)
 	anna.say(`{"type":"ready"}`)
-	begun := anna.hears("state", func(w word) bool { return w.Phase == "playing" })
+	begun := anna.hears("state", func(w anyMessage) bool { return w.Phase == "playing" })
 	if begun.Clock == nil || len(begun.Clock.Left) != len(begun.ToAct) {
 		t.Fatalf("%v are to act, the clock is %+v", begun.ToAct, begun.Clock)
 	}

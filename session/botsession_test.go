@@ -23,8 +23,8 @@ import (
 )
 
 func TestBotLine_TwoBotsPlayAndAreMarked(t *testing.T) {
-	tn := openTown(t)
-	anna, bert := tn.robot("anna", false), tn.robot("bert", true)
+	s := openTestSaloon(t)
+	anna, bert := s.newBot("anna", false), s.newBot("bert", true)
 	if w := anna.hears("hello", nil); w.Protocol != protocol || w.Name != "anna" {
 		t.Errorf("hello is %+v", w)
 	}
@@ -42,7 +42,7 @@ func TestBotLine_TwoBotsPlayAndAreMarked(t *testing.T) {
 		t.Errorf("at the table bert is shown %+v", w.Tables)
 	}
 	anna.say(`{"type":"ready"}`)
-	begun := anna.hears("state", func(w word) bool { return w.Phase == "playing" })
+	begun := anna.hears("state", func(w anyMessage) bool { return w.Phase == "playing" })
 	for i, chair := range begun.chairs(t) {
 		if chair.Kind != "bot" || chair.Level != "" || !chair.Here {
 			t.Errorf("chair %d is %+v", i+1, chair)
@@ -67,11 +67,11 @@ func TestBotLine_TwoBotsPlayAndAreMarked(t *testing.T) {
 	}
 	<-bertEnds
 	anna.say(`{"type":"leave"}`, `{"type":"leave"}`)
-	anna.hears("error", func(w word) bool { return w.To == "leave" })
+	anna.hears("error", func(w anyMessage) bool { return w.To == "leave" })
 }
 
 func TestBotLine_WhatIsRefused(t *testing.T) {
-	r := openTown(t).robot("anna", false)
+	r := openTestSaloon(t).newBot("anna", false)
 	r.hears("hello", nil)
 	for _, c := range [][2]string{
 		{`hello`, "not-an-object"}, {`[1,2]`, "not-an-object"}, {`{}`, "not-an-object"}, {`{"type":1}`, "not-an-object"},
@@ -96,7 +96,7 @@ func TestBotLine_WhatIsRefused(t *testing.T) {
 		}
 	}
 	r.say(`{"type":"create","game":"moonriver","bots":{"2":"random"},"pace":"quick"}`, `{"type":"ready"}`)
-	s := r.hears("state", func(w word) bool { return w.Phase == "playing" && contains(w.ToAct, 1) })
+	s := r.hears("state", func(w anyMessage) bool { return w.Phase == "playing" && contains(w.ToAct, 1) })
 	r.refused(`{"type":"move","move":"`+s.Legal[0]+`"}`, "which-state")
 	r.refused(`{"type":"move","at":0,"move":"`+s.Legal[0]+`"}`, "game-has-gone-on")
 	r.refused(`{"type":"move","table":"t-other","at":0,"move":"`+s.Legal[0]+`"}`, "at-another-table")
@@ -110,30 +110,30 @@ func TestBotLine_WhatIsRefused(t *testing.T) {
 }
 
 func TestBotLine_GarbageEndsOnlyItself(t *testing.T) {
-	tn := openTown(t)
+	s := openTestSaloon(t)
 	for name, garbage := range map[string]string{
 		"a long line": strings.Repeat("x", maxBotLine+1),
 		"many lines":  strings.Repeat("garbage \x1b\xff\n", maxErrorsInRow),
 	} {
-		r := tn.robot("anna", false)
+		r := s.newBot("anna", false)
 		r.hears("hello", nil)
 		_, _ = io.WriteString(r.keys, garbage)
 		if bye := r.hears("bye", nil); bye.Text != errLongLine.Error() && bye.Text != errTooManyErrors.Error() {
 			t.Errorf("%s: the last word is %+v", name, bye)
 		}
-		for range r.words { //nolint:revive // until it ends
+		for range r.messages { //nolint:revive // until it ends
 		}
 		if <-r.ended == nil {
 			t.Errorf("%s: it ends as if all were well", name)
 		}
 	}
-	tn.robot("bert", true).hears("hello", nil)
+	s.newBot("bert", true).hears("hello", nil)
 }
 
 func TestBotLine_WithoutKeyOrWithTerminal(t *testing.T) {
-	tn := openTown(t)
-	robotOn(t, dial(t, tn.addr, "gus", nil), false).hears("bye", func(w word) bool { return strings.Contains(w.Text, "ssh-keygen") })
-	c := start(t, dial(t, tn.addr, "anna", newSigner(t)), window{term: "xterm", width: 80, height: 24, command: "bot"})
+	s := openTestSaloon(t)
+	newBotOn(t, dial(t, s.addr, "gus", nil), false).hears("bye", func(w anyMessage) bool { return strings.Contains(w.Text, "ssh-keygen") })
+	c := startSession(t, dial(t, s.addr, "anna", newSigner(t)), sessionRequest{term: "xterm", width: 80, height: 24, command: "bot"})
 	if err := c.end(); err == nil || !strings.Contains(c.complaint(), "put -T") {
 		t.Errorf("a terminal is told %q (%v)", c.complaint(), err)
 	}
@@ -191,7 +191,7 @@ func TestBotLine_ASlowBotIsToldTheNewestOnly(t *testing.T) {
 }
 
 func TestBotLine_BotsOfTheHousePlayAmongThemselves(t *testing.T) {
-	r := openTown(t).robot("anna", false)
+	r := openTestSaloon(t).newBot("anna", false)
 	r.say(`{"type":"create","game":"buffalo","seats":2,"pace":"quick","bots":{"1":"random","2":"random"}}`)
 	if w := r.hears("over", nil); w.Outcome == nil || w.Place != 0 {
 		t.Errorf("the end is %+v", w)
@@ -204,37 +204,37 @@ func TestBotLine_BotsOfTheHousePlayAmongThemselves(t *testing.T) {
 
 func TestBotLine_ABotComesBackToItsTable(t *testing.T) {
 	dir := t.TempDir()
-	tn := startTown(t, dir)
+	s := startProgram(t, dir)
 	key := newSigner(t)
-	r := robotOn(t, dial(t, tn.addr, "anna", key), false)
+	r := newBotOn(t, dial(t, s.addr, "anna", key), false)
 	r.say(`{"type":"create","game":"montana","seats":2,"clock":"1h","standin":"off","bots":{"2":"random"}}`, `{"type":"ready"}`)
-	mine := func(w word) bool { return contains(w.ToAct, 1) }
+	mine := func(w anyMessage) bool { return contains(w.ToAct, 1) }
 	before := r.hears("state", mine)
 	r.say(`{"type":"leave"}`, `{"type":"ready"}`)
-	r.hears("error", func(w word) bool { return w.To == "ready" })
-	tn.kill()
-	tn = startTown(t, dir)
-	r = robotOn(t, dial(t, tn.addr, "anna", key), true)
+	r.hears("error", func(w anyMessage) bool { return w.To == "ready" })
+	s.kill()
+	s = startProgram(t, dir)
+	r = newBotOn(t, dial(t, s.addr, "anna", key), true)
 	r.say(`{"type":"join","table":"` + before.Table + `"}`)
 	after := r.hears("state", mine)
 	if after.At != before.At || after.Seat != 1 || after.Clock == nil || after.Clock.Left[1] > 3600 || after.chairs(t)[0].Left {
 		t.Errorf("it left at %+v and finds %+v", before, after)
 	}
 	r.say(`{"type":"move","at":` + itoa(after.At) + `,"move":"` + after.Legal[0] + `"}`)
-	r.hears("state", func(w word) bool { return w.At > after.At })
+	r.hears("state", func(w anyMessage) bool { return w.At > after.At })
 }
 
 // The load command lets bots play at tables while keys are pressed.
 func TestLoad_WhileBotsPlay(t *testing.T) {
-	tn := openTown(t)
+	s := openTestSaloon(t)
 	cmd, out := load.LoadCommand(), &bytes.Buffer{}
 	cmd.SetOut(out)
-	cmd.SetArgs([]string{"--server", tn.addr, "--pid", itoa(os.Getpid()), "--tables", "9", "--level", "random", "--sessions", "1", "--keys", "2",
+	cmd.SetArgs([]string{"--server", s.addr, "--pid", itoa(os.Getpid()), "--tables", "9", "--level", "random", "--sessions", "1", "--keys", "2",
 		"--press", "ab", "--settle", "1ms", "--idle", "20ms", "--pause", "5ms", "--no-floor"})
 	if err := cmd.ExecuteContext(context.Background()); err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(out.String(), "four random bots play at each of 9 tables") || len(tn.comes("anna", 80, 24).text()) == 0 {
+	if !strings.Contains(out.String(), "four random bots play at each of 9 tables") || len(s.newPerson("anna", 80, 24).text()) == 0 {
 		t.Errorf("it reports\n%s", out.String())
 	}
 }
@@ -265,8 +265,8 @@ func TestBotLine_TheExamplePlaysAGame(t *testing.T) {
 			t.Skipf("the example needs %s, which is not here: %v", program, err)
 		}
 	}
-	tn := openTown(t)
-	host, port, err := net.SplitHostPort(tn.addr)
+	s := openTestSaloon(t)
+	host, port, err := net.SplitHostPort(s.addr)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,20 +15,20 @@ import (
 	"saloon/lobby/table"
 )
 
-// The door itself counts new profiles: whoever is too many is told so, those who
+// The server counts new profiles: whoever is too many is told so, those who
 // are known come in, and a place that came to nothing is free again.
-func TestLimits_NewProfilesAtTheDoor(t *testing.T) {
+func TestLimits_NewProfilesAreCountedWhereTheyAreMade(t *testing.T) {
 	known := newSigner(t)
-	rooms := &fakeRooms{people: map[lobby.Key]table.Person{
+	fake := &fakeBackend{people: map[lobby.Key]table.Person{
 		lobby.Key(gossh.FingerprintSHA256(known.PublicKey())): {ID: "p", Name: "Anna", Kind: table.KindPlayer},
 	}}
-	d := open(t, sessionLimits{newProfiles: 1}, rooms)
+	d := startServer(t, sessionLimits{newProfiles: 1}, fake)
 	first := newSigner(t)
-	c := sit(t, dial(t, d.addr, "first", first), 80, 24)
+	c := openScreen(t, dial(t, d.addr, "first", first), 80, 24)
 	c.see("hello first")
 	turned := func() bool {
 		t.Helper()
-		next := sit(t, dial(t, d.addr, "next", newSigner(t)), 80, 24)
+		next := openScreen(t, dial(t, d.addr, "next", newSigner(t)), 80, 24)
 		if next.wait("an answer", func() bool { return strings.Contains(next.term.String(), "hello next") }) {
 			next.press("q")
 			_ = next.end()
@@ -42,18 +42,18 @@ func TestLimits_NewProfilesAtTheDoor(t *testing.T) {
 	if !turned() {
 		t.Error("a second new player comes in")
 	}
-	sit(t, dial(t, d.addr, "a", known), 80, 24).see("hello a Anna")
-	sit(t, dial(t, d.addr, "guest", nil), 80, 24).see("hello guest")
+	openScreen(t, dial(t, d.addr, "a", known), 80, 24).see("hello a Anna")
+	openScreen(t, dial(t, d.addr, "guest", nil), 80, 24).see("hello guest")
 	c.press("q")
 	_ = c.end()
 	if turned() {
 		t.Error("the first made no profile, and still takes the place of one")
 	}
-	c = sit(t, dial(t, d.addr, "first", first), 80, 24)
+	c = openScreen(t, dial(t, d.addr, "first", first), 80, 24)
 	c.see("hello first")
-	rooms.mu.Lock()
-	rooms.people[lobby.Key(gossh.FingerprintSHA256(first.PublicKey()))] = table.Person{ID: "f", Name: "First", Kind: table.KindPlayer}
-	rooms.mu.Unlock()
+	fake.mu.Lock()
+	fake.people[lobby.Key(gossh.FingerprintSHA256(first.PublicKey()))] = table.Person{ID: "f", Name: "First", Kind: table.KindPlayer}
+	fake.mu.Unlock()
 	c.press("q")
 	_ = c.end()
 	if !turned() {
@@ -63,14 +63,14 @@ func TestLimits_NewProfilesAtTheDoor(t *testing.T) {
 
 // A new player's second session that is one too many takes no place of a new profile.
 func TestLimits_ARefusedSessionTakesNoProfile(t *testing.T) {
-	d := open(t, sessionLimits{newProfiles: 2, perPlayer: 1}, nil)
+	d := startServer(t, sessionLimits{newProfiles: 2, perPlayer: 1}, nil)
 	first := newSigner(t)
-	sit(t, dial(t, d.addr, "first", first), 80, 24).see("hello first")
-	again := sit(t, dial(t, d.addr, "first", first), 80, 24)
+	openScreen(t, dial(t, d.addr, "first", first), 80, 24).see("hello first")
+	again := openScreen(t, dial(t, d.addr, "first", first), 80, 24)
 	if err := again.end(); err == nil || !strings.Contains(again.complaint(), errPlayerFull.Error()) {
 		t.Errorf("a second session ends with %v: %s", err, again.complaint())
 	}
-	sit(t, dial(t, d.addr, "second", newSigner(t)), 80, 24).see("hello second")
+	openScreen(t, dial(t, d.addr, "second", newSigner(t)), 80, 24).see("hello second")
 }
 
 // blocked is a client that reads nothing until it is let.

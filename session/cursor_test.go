@@ -20,11 +20,11 @@ const cheap = 400
 func TestCursor_SendsFewBytes(t *testing.T) {
 	for i, game := range titles {
 		t.Run(game, func(t *testing.T) {
-			panes := sitDown(t, i, 4, 120, 40)
+			screens := startGameOnScreens(t, i, 4, 120, 40)
 			keysFor := wanders(rand.New(rand.NewPCG(7, uint64(i))))
 			var took []int
 			for turn := range 70 {
-				p, keys := next(t, panes, keysFor)
+				p, keys := next(t, screens, keysFor)
 				if p == nil {
 					break
 				}
@@ -50,11 +50,11 @@ var sizes = [][2]int{{80, 24}, {120, 40}, {200, 60}, {100, 30}, {79, 20}, {121, 
 func TestCursor_ChangesAddUpToTheScreen(t *testing.T) {
 	for i, game := range titles {
 		t.Run(game, func(t *testing.T) {
-			panes := sitDown(t, i, 2, 120, 40)
+			screens := startGameOnScreens(t, i, 2, 120, 40)
 			src := rand.New(rand.NewPCG(8, uint64(i)))
 			keysFor := wanders(src)
 			for range 60 {
-				p, keys := next(t, panes, keysFor)
+				p, keys := next(t, screens, keysFor)
 				if p == nil {
 					break
 				}
@@ -80,7 +80,7 @@ func TestCursor_ChangesAddUpToTheScreen(t *testing.T) {
 var anyKeys = append([]string{"s", "o", "?", "c", "v", "x", "r", "h", "t", "howdy", "\x1b[5~", "\x1b[6~", "3", "\x0c", "\x1b"}, cursorKeys...)
 
 // goesBack closes what lies over the board, and comes back from the hall.
-func (p *pane) goesBack(game string) {
+func (p *localScreen) goesBack(game string) {
 	p.t.Helper()
 	for {
 		p.sameAsNew()
@@ -99,11 +99,11 @@ func (p *pane) goesBack(game string) {
 }
 
 // sameAsNew compares the terminal with one that was just opened.
-func (p *pane) sameAsNew() {
+func (p *localScreen) sameAsNew() {
 	p.t.Helper()
-	f := newFrame(p.stage.shown.width, p.stage.shown.height, p.stage.shown.profile)
+	f := newFrame(p.renderer.shown.width, p.renderer.shown.height, p.renderer.shown.profile)
 	fresh := vt.NewEmulator(f.width, f.height)
-	drawOn(f, fresh, p.stage.screen.View().Content)
+	drawOn(f, fresh, p.renderer.screen.View().Content)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if got, want := p.term.Render(), fresh.Render(); got != want {
@@ -111,9 +111,9 @@ func (p *pane) sameAsNew() {
 	}
 }
 
-// moves presses every key that moves the cursor of a pane, and tells what each
-// that did anything took.
-func moves(p *pane) []int {
+// moves presses every key that moves the cursor, and returns how many bytes were sent for
+// each key that did anything.
+func moves(p *localScreen) []int {
 	var took []int
 	if !footer(p.text())["↑↓←→"] {
 		return nil

@@ -13,12 +13,12 @@ import (
 )
 
 func TestExec_WithoutTerminal(t *testing.T) {
-	rooms := &fakeRooms{games: []rules.Game{toygame.Game{}}, cards: []table.Card{
+	fake := &fakeBackend{games: []rules.Game{toygame.Game{}}, cards: []table.Card{
 		{ID: "t1", Title: "Moon River", Phase: table.Playing, Progress: 40, Chairs: []table.Chair{{Person: table.Person{ID: "a", Name: "Anna\x1b[2J"}}, {}}},
 		{ID: "t2", Title: "Montana", Phase: table.Gathering, Chairs: []table.Chair{{}, {}}},
 		{ID: "t3", Title: "Secret", Private: true},
 	}}
-	d := open(t, sessionLimits{}, rooms)
+	d := startServer(t, sessionLimits{}, fake)
 	conn := dial(t, d.addr, "a", newSigner(t))
 	for _, c := range []struct {
 		name, command, says string
@@ -34,7 +34,7 @@ func TestExec_WithoutTerminal(t *testing.T) {
 		{"unknown", "rm -rf '\x1b[2J'", "There is no command \"rm\"", exitUnknown},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := start(t, conn, window{width: 80, height: 24, command: c.command})
+			s := startSession(t, conn, sessionRequest{width: 80, height: 24, command: c.command})
 			err := s.end()
 			var exit *gossh.ExitError
 			if code := 0; errors.As(err, &exit) && exit.ExitStatus() != c.exit || err == nil && c.exit != code {
@@ -52,9 +52,9 @@ func TestExec_WithoutTerminal(t *testing.T) {
 }
 
 func TestExec_PlayInLines(t *testing.T) {
-	d := open(t, sessionLimits{}, nil)
+	d := startServer(t, sessionLimits{}, nil)
 	conn := dial(t, d.addr, "Anna", newSigner(t))
-	c := start(t, conn, window{command: "play"})
+	c := startSession(t, conn, sessionRequest{command: "play"})
 	c.read("Good evening, Anna.\n")
 	c.press("lay 1\n")
 	c.read(`You said "lay 1".`)
@@ -65,8 +65,8 @@ func TestExec_PlayInLines(t *testing.T) {
 }
 
 func TestExec_DumbTerminalGetsLinesWithEcho(t *testing.T) {
-	d := open(t, sessionLimits{}, nil)
-	c := start(t, dial(t, d.addr, "Anna", newSigner(t)), window{term: "dumb", width: 80, height: 24})
+	d := startServer(t, sessionLimits{}, nil)
+	c := startSession(t, dial(t, d.addr, "Anna", newSigner(t)), sessionRequest{term: "dumb", width: 80, height: 24})
 	c.read("Good evening, Anna.\r\n")
 	c.press("laz\x7fy ü\r")
 	c.read("laz\b \by ü\r\n")
@@ -78,7 +78,7 @@ func TestExec_DumbTerminalGetsLinesWithEcho(t *testing.T) {
 }
 
 func TestExec_JoinWithTerminal(t *testing.T) {
-	d := open(t, sessionLimits{}, nil)
-	c := start(t, dial(t, d.addr, "Anna", newSigner(t)), window{term: "xterm", width: 80, height: 24, command: "join AB12"})
+	d := startServer(t, sessionLimits{}, nil)
+	c := startSession(t, dial(t, d.addr, "Anna", newSigner(t)), sessionRequest{term: "xterm", width: 80, height: 24, command: "join AB12"})
 	c.see("join [AB12]")
 }

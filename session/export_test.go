@@ -9,10 +9,10 @@ import (
 )
 
 func TestExport_OfAGameThatRuns(t *testing.T) {
-	tn := openTown(t)
-	startGame(t, tn, 120, 40)
-	conn := dial(t, tn.addr, "carl", newSigner(t))
-	list := start(t, conn, window{command: "tables"})
+	s := openTestSaloon(t)
+	startGame(t, s, 120, 40)
+	conn := dial(t, s.addr, "carl", newSigner(t))
+	list := startSession(t, conn, sessionRequest{command: "tables"})
 	if err := list.end(); err != nil {
 		t.Fatal(err)
 	}
@@ -20,7 +20,7 @@ func TestExport_OfAGameThatRuns(t *testing.T) {
 	if table == nil {
 		t.Fatalf("no table in\n%s", list.rawText())
 	}
-	c := start(t, conn, window{command: "export " + table[1]})
+	c := startSession(t, conn, sessionRequest{command: "export " + table[1]})
 	if err := c.end(); err != nil {
 		t.Fatalf("%v: %s", err, c.complaint())
 	}
@@ -34,10 +34,10 @@ func TestExport_OfAGameThatRuns(t *testing.T) {
 }
 
 func TestExport_OfNoGame(t *testing.T) {
-	tn := openTown(t)
-	conn := dial(t, tn.addr, "carl", newSigner(t))
+	s := openTestSaloon(t)
+	conn := dial(t, s.addr, "carl", newSigner(t))
 	for command, says := range map[string]string{"export": "Say which game", "export nowhere": "no such table"} {
-		c := start(t, conn, window{command: command})
+		c := startSession(t, conn, sessionRequest{command: command})
 		if err := c.end(); err == nil || !strings.Contains(c.complaint(), says) {
 			t.Errorf("%s: %v, %q; want %q", command, err, c.complaint(), says)
 		}

@@ -19,8 +19,8 @@ import (
 	"saloon/tui"
 )
 
-// fakeRooms are rooms in which tests can misbehave.
-type fakeRooms struct {
+// A fakeBackend shows the screens that a test gives it, which may misbehave.
+type fakeBackend struct {
 	mu      sync.Mutex
 	people  map[lobby.Key]table.Person
 	cards   []table.Card
@@ -30,24 +30,24 @@ type fakeRooms struct {
 	mails   []*lobby.Mailbox
 }
 
-func (f *fakeRooms) Find(k lobby.Key) (table.Person, bool, error) {
+func (f *fakeBackend) Find(k lobby.Key) (table.Person, bool, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	p, ok := f.people[k]
 	return p, ok, f.broken
 }
 
-func (f *fakeRooms) Screen(v tui.Env) tea.Model {
+func (f *fakeBackend) Screen(v tui.Env) tea.Model {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.mails = append(f.mails, v.Mail)
 	if f.screens != nil {
 		return f.screens(v)
 	}
-	return &toy{v: v}
+	return &toyScreen{env: v}
 }
 
-func (f *fakeRooms) Lines(ctx context.Context, v tui.Env, in io.Reader, out io.Writer) error {
+func (f *fakeBackend) Lines(ctx context.Context, v tui.Env, in io.Reader, out io.Writer) error {
 	_, _ = fmt.Fprintf(out, "Good evening, %s.\n", v.User)
 	lines := bufio.NewScanner(in)
 	for lines.Scan() && ctx.Err() == nil {
@@ -59,19 +59,19 @@ func (f *fakeRooms) Lines(ctx context.Context, v tui.Env, in io.Reader, out io.W
 	return nil
 }
 
-func (f *fakeRooms) Export(context.Context, tui.Env, table.ID) (rules.Export, error) {
+func (f *fakeBackend) Export(context.Context, tui.Env, table.ID) (rules.Export, error) {
 	return rules.Export{}, errors.New("nothing is played here")
 }
 
-func (f *fakeRooms) Bot(context.Context, tui.Env, io.Reader, *writer) error { return nil }
+func (f *fakeBackend) Bot(context.Context, tui.Env, io.Reader, *writer) error { return nil }
 
-func (f *fakeRooms) Games() []rules.Game { return f.games }
+func (f *fakeBackend) Games() []rules.Game { return f.games }
 
-func (f *fakeRooms) Tables() []table.Card { return f.cards }
+func (f *fakeBackend) Tables() []table.Card { return f.cards }
 
-// A toy is a screen that shows what reaches it.
-type toy struct {
-	v      tui.Env
+// A toyScreen is a screen that shows what reaches it.
+type toyScreen struct {
+	env    tui.Env
 	typed  string
 	events int
 	hall   int
@@ -79,18 +79,18 @@ type toy struct {
 	bells  int
 	title  string
 	mouse  tea.MouseMode
-	fill   func(*toy) string
+	fill   func(*toyScreen) string
 	heard  func() // called at every piece of news
 }
 
-func (m *toy) Init() tea.Cmd { return nil }
+func (m *toyScreen) Init() tea.Cmd { return nil }
 
-func (m *toy) Bell() int { return m.bells }
+func (m *toyScreen) Bell() int { return m.bells }
 
-func (m *toy) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+func (m *toyScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
-		m.v.Width, m.v.Height = msg.Width, msg.Height
+		m.env.Width, m.env.Height = msg.Width, msg.Height
 	case lobby.News:
 		m.hall++
 		if m.heard != nil {
@@ -107,7 +107,7 @@ func (m *toy) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return m, nil
 }
 
-func (m *toy) key(msg tea.KeyPressMsg) tea.Cmd {
+func (m *toyScreen) key(msg tea.KeyPressMsg) tea.Cmd {
 	m.events++
 	m.typed += msg.Text
 	m.typed = m.typed[max(0, len(m.typed)-60):]
@@ -129,8 +129,8 @@ func (m *toy) key(msg tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-func (m *toy) View() tea.View {
-	text := fmt.Sprintf("hello %s %s join [%s]\nwindow %dx%d\ntyped [%s]\nlast [%s]\nnews %d\n", m.v.User, m.v.Person.Name, m.v.Join, m.v.Width, m.v.Height, m.typed, m.last, m.hall)
+func (m *toyScreen) View() tea.View {
+	text := fmt.Sprintf("hello %s %s join [%s]\nwindow %dx%d\ntyped [%s]\nlast [%s]\nnews %d\n", m.env.User, m.env.Person.Name, m.env.Join, m.env.Width, m.env.Height, m.typed, m.last, m.hall)
 	if m.fill != nil {
 		text += m.fill(m)
 	}
@@ -139,28 +139,27 @@ func (m *toy) View() tea.View {
 	return view
 }
 
-// A door is a server under test.
-type door struct {
+// A testServer is a server with a fake backend.
+type testServer struct {
 	*server
-	rooms *fakeRooms
-	addr  string
-	log   *logBook
-	stop  func() error
+	fake *fakeBackend
+	addr string
+	log  *logBuffer
+	stop func() error
 }
 
-// open starts a server; its limits let a test do what it likes unless it says
-// otherwise.
-func open(t testing.TB, limits sessionLimits, rooms *fakeRooms) *door {
+// startServer starts a server. Limits that the test does not set are high.
+func startServer(t testing.TB, limits sessionLimits, fake *fakeBackend) *testServer {
 	t.Helper()
-	if rooms == nil {
-		rooms = &fakeRooms{}
+	if fake == nil {
+		fake = &fakeBackend{}
 	}
 	if limits.perAddress == 0 {
 		limits.perAddress, limits.newPerMinute = 1000, 100000
 	}
-	book := &logBook{}
+	book := &logBuffer{}
 	server, err := newServer(serverConfig{
-		backend: rooms, hostKey: newSigner(t), limits: limits, sshArgs: "-p 2222 saloon.test",
+		backend: fake, hostKey: newSigner(t), limits: limits, sshArgs: "-p 2222 saloon.test",
 		log: slog.New(slog.NewTextHandler(book, nil)),
 	})
 	if err != nil {
@@ -175,22 +174,22 @@ func open(t testing.TB, limits sessionLimits, rooms *fakeRooms) *door {
 		return <-done
 	})
 	t.Cleanup(func() { _ = stop() })
-	return &door{server: server, rooms: rooms, addr: l.Addr().String(), log: book, stop: stop}
+	return &testServer{server: server, fake: fake, addr: l.Addr().String(), log: book, stop: stop}
 }
 
-// A logBook keeps what was logged.
-type logBook struct {
+// A logBuffer keeps what was logged.
+type logBuffer struct {
 	mu   sync.Mutex
 	text strings.Builder
 }
 
-func (b *logBook) Write(p []byte) (int, error) {
+func (b *logBuffer) Write(p []byte) (int, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.text.Write(p)
 }
 
-func (b *logBook) String() string {
+func (b *logBuffer) String() string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.text.String()

@@ -41,9 +41,9 @@ func (p *person) sitsDown(title string) {
 }
 
 // startGame brings two people to one table and lets the game begin.
-func startGame(t testing.TB, tn *town, width, height int) (anna, bert *person) {
+func startGame(t testing.TB, s *testSaloon, width, height int) (anna, bert *person) {
 	t.Helper()
-	anna, bert = tn.comes("anna", 120, 40), tn.comes("bert", width, height)
+	anna, bert = s.newPerson("anna", 120, 40), s.newPerson("bert", width, height)
 	anna.opensTable()
 	bert.sitsDown("Moon River")
 	anna.see("B bert")
@@ -53,11 +53,11 @@ func startGame(t testing.TB, tn *town, width, height int) (anna, bert *person) {
 	return anna, bert
 }
 
-// Two people play a whole game through the door, by keys, and a third watches.
+// Two people play a whole game over SSH, by keys, and a third watches.
 func TestGame_TwoPlayByKeysAndAThirdWatches(t *testing.T) {
-	tn := openTown(t)
-	anna, bert := startGame(t, tn, 80, 24)
-	carl := tn.comes("carl", 100, 30)
+	s := openTestSaloon(t)
+	anna, bert := startGame(t, s, 80, 24)
+	carl := s.newPerson("carl", 100, 30)
 	carl.press("\r")
 	carl.see("anna")
 	keys := playOut(t, 0, anna, bert)
@@ -70,8 +70,8 @@ func TestGame_TwoPlayByKeysAndAThirdWatches(t *testing.T) {
 func TestGame_EveryGameInLines(t *testing.T) {
 	for _, game := range []string{"moonriver", "buffalo", "montana"} {
 		t.Run(game, func(t *testing.T) {
-			tn := openTown(t)
-			anna, bert := tn.walksInLines("anna"), tn.walksInLines("bert")
+			s := openTestSaloon(t)
+			anna, bert := s.newPersonInLines("anna"), s.newPersonInLines("bert")
 			anna.press("new " + game + " 2\n")
 			anna.read("2 chairs:")
 			bert.read(" is open: ")
@@ -86,10 +86,10 @@ func TestGame_EveryGameInLines(t *testing.T) {
 	}
 }
 
-// walksInLines lets somebody new into the saloon, without a screen.
-func (tn *town) walksInLines(name string) *client {
-	tn.t.Helper()
-	c := start(tn.t, dial(tn.t, tn.addr, name, newSigner(tn.t)), window{command: "play"})
+// newPersonInLines lets somebody new into the saloon, without a screen.
+func (s *testSaloon) newPersonInLines(name string) *client {
+	s.t.Helper()
+	c := startSession(s.t, dial(s.t, s.addr, name, newSigner(s.t)), sessionRequest{command: "play"})
 	c.read("What shall we call you?")
 	c.press("\n")
 	c.read("You are in the saloon")
@@ -98,8 +98,7 @@ func (tn *town) walksInLines(name string) *client {
 
 var numbered = regexp.MustCompile(`(?m)^(\d+)\. `)
 
-// playInLines has everybody make some move of the list whenever it is told that
-// it is its turn.
+// playInLines lets everybody make some move of the list in each of its turns.
 func playInLines(t *testing.T, people ...*client) {
 	t.Helper()
 	stir := make(chan struct{}, 1)
@@ -116,12 +115,12 @@ func playInLines(t *testing.T, people ...*client) {
 			text := c.rawText()
 			if strings.Contains(text, " wins.") || strings.Contains(text, " share the victory.") {
 				over++
-			} else if turns := strings.Count(text, "Your turn."); turns > answered[i] {
-				list := numbered.FindAllStringSubmatch(text[strings.LastIndex(text, "Your turn."):], -1)
-				if len(list) > 0 { // else the list has not come yet
-					answered[i], moved = turns, true
-					c.press(list[pick.IntN(len(list))][1] + "\n")
-				}
+				continue
+			}
+			turns, list := strings.Count(text, "Your turn."), legalMoves(text)
+			if turns > answered[i] && len(list) > 0 {
+				answered[i], moved = turns, true
+				c.press(list[pick.IntN(len(list))] + "\n")
 			}
 		}
 		if over == len(people) {
@@ -139,12 +138,21 @@ func playInLines(t *testing.T, people ...*client) {
 	}
 }
 
+// legalMoves are the numbers of the moves in the last turn of a text. They may not have
+// come yet.
+func legalMoves(text string) (numbers []string) {
+	for _, found := range numbered.FindAllStringSubmatch(text[max(0, strings.LastIndex(text, "Your turn.")):], -1) {
+		numbers = append(numbers, found[1])
+	}
+	return numbers
+}
+
 var joinCode = regexp.MustCompile(`Join code  (\w+)`)
 
 // A private table is found by its code only, straight from the command line.
 func TestGame_JoinByCode(t *testing.T) {
-	tn := openTown(t)
-	anna := tn.comes("anna", 120, 40)
+	s := openTestSaloon(t)
+	anna := s.newPerson("anna", 120, 40)
 	anna.press("n")
 	anna.see("Open a table")
 	anna.press("\x1b[B\x1b[B\x1b[C")
@@ -154,28 +162,28 @@ func TestGame_JoinByCode(t *testing.T) {
 	code := joinCode.FindStringSubmatch(anna.text())[1]
 
 	key := newSigner(t)
-	wrong := start(t, dial(t, tn.addr, "bert", key), window{term: "xterm-256color", width: 100, height: 30, command: "join zzzzz"})
+	wrong := startSession(t, dial(t, s.addr, "bert", key), sessionRequest{term: "xterm-256color", width: 100, height: 30, command: "join zzzzz"})
 	wrong.see("What shall we call you? bert")
 	wrong.press("\r")
 	wrong.see("new table")
 	wrong.wait("a sentence about the code", func() bool {
 		return strings.Contains(wrong.term.String(), "zzzzz") || strings.Contains(wrong.term.String(), "code")
 	})
-	listed := start(t, wrong.conn, window{command: "tables"})
+	listed := startSession(t, wrong.conn, sessionRequest{command: "tables"})
 	if err := listed.end(); err != nil || strings.Contains(listed.rawText(), "Moon River") {
 		t.Errorf("the private table is listed: %s (%v)", listed.rawText(), err)
 	}
-	right := start(t, wrong.conn, window{term: "xterm-256color", width: 100, height: 30, command: "join " + code})
+	right := startSession(t, wrong.conn, sessionRequest{term: "xterm-256color", width: 100, height: 30, command: "join " + code})
 	right.see("Join code  " + code)
 }
 
 // Whoever falls out of the line in mid-turn finds the turn again.
 func TestGame_ReconnectInMidTurn(t *testing.T) {
-	tn := openTown(t)
-	anna, bert := startGame(t, tn, 80, 24)
+	s := openTestSaloon(t)
+	anna, bert := startGame(t, s, 80, 24)
 	playOut(t, 30, anna, bert)
 	_ = anna.conn.Close()
-	anna.sits(120, 40)
+	anna.connect(120, 40)
 	anna.see("anna")
 	anna.wait("to be at the table or to see it in the list", func() bool { return strings.Contains(anna.term.String(), "Moon River") })
 	anna.press("\r")
@@ -187,10 +195,10 @@ func TestGame_ReconnectInMidTurn(t *testing.T) {
 
 // Two connections of one player show the same, and either may act.
 func TestGame_TwoConnectionsOfOnePlayer(t *testing.T) {
-	tn := openTown(t)
-	anna, bert := startGame(t, tn, 80, 24)
-	second := &person{town: tn, name: "anna", key: anna.key}
-	second.sits(120, 40)
+	s := openTestSaloon(t)
+	anna, bert := startGame(t, s, 80, 24)
+	second := &person{saloon: s, name: "anna", key: anna.key}
+	second.connect(120, 40)
 	second.see("Moon River")
 	second.press("\r")
 	second.see("What happened")
@@ -200,8 +208,8 @@ func TestGame_TwoConnectionsOfOnePlayer(t *testing.T) {
 	playOut(t, 25, second, bert)
 }
 
-// story is what somebody in line mode has been told of a game, line by line.
-func story(text string) []string {
+// storyLines is what somebody in line mode has been told of a game, line by line.
+func storyLines(text string) []string {
 	text = strings.ReplaceAll(text, "\r", "")
 	begin := strings.Index(text, " is drawn as number 1.")
 	if begin < 0 {
@@ -232,10 +240,10 @@ func (p *person) panel() string {
 	return strings.Join(words, " ")
 }
 
-// inLines lets somebody watch the first table in line mode.
-func (tn *town) inLines(name string, key gossh.Signer, known bool) *client {
-	tn.t.Helper()
-	c := start(tn.t, dial(tn.t, tn.addr, name, key), window{command: "play"})
+// watchInLines lets somebody watch the first table in line mode.
+func (s *testSaloon) watchInLines(name string, key gossh.Signer, known bool) *client {
+	s.t.Helper()
+	c := startSession(s.t, dial(s.t, s.addr, name, key), sessionRequest{command: "play"})
 	if !known {
 		c.read("What shall we call you?")
 		c.press("\n")
@@ -249,58 +257,58 @@ func (tn *town) inLines(name string, key gossh.Signer, known bool) *client {
 // seen is there again.
 func TestGame_KilledInMidBurst(t *testing.T) {
 	dir := t.TempDir()
-	tn := startTown(t, dir)
-	anna, bert := startGame(t, tn, 120, 40)
+	s := startProgram(t, dir)
+	anna, bert := startGame(t, s, 120, 40)
 	key := newSigner(t)
-	carl := tn.inLines("carl", key, false)
+	carl := s.watchInLines("carl", key, false)
 	carl.read("is drawn as number 2.")
-	kill := tn.kill
+	kill := s.kill
 	go func() {
 		carl.wait("a good part of a game", func() bool { return strings.Count(carl.raw.String(), "\n") > 90 })
 		kill()
 	}()
 	keys := playOut(t, 0, anna, bert)
 	<-carl.gone
-	seen := story(carl.rawText())
+	seen := storyLines(carl.rawText())
 	if anna.over() || len(seen) < 40 {
 		t.Fatalf("after %d keys the watcher was told %d lines, and the game may be over", keys, len(seen))
 	}
 	seen = seen[:len(seen)-1] // the last one may be torn
 
-	tn = startTown(t, dir)
-	again := tn.inLines("carl", key, true)
+	s = startProgram(t, dir)
+	again := s.watchInLines("carl", key, true)
 	again.read("You are watching.")
 	again.press("story\nxyzzy\n")
 	again.read("is drawn as number 2.")
 	again.read("xyzzy")
-	if now := strings.Join(story(again.rawText()), "\n"); !strings.Contains(now, strings.Join(seen, "\n")) {
+	if now := strings.Join(storyLines(again.rawText()), "\n"); !strings.Contains(now, strings.Join(seen, "\n")) {
 		t.Errorf("what was seen before:\n%s\n\nwhat is there now:\n%s", strings.Join(seen, "\n"), now)
 	}
-	all := strings.Join(story(again.rawText()), " ")
+	all := strings.Join(storyLines(again.rawText()), " ")
 	for _, p := range []*person{anna, bert} {
 		if panel := p.panel(); len(panel) < 100 || !strings.Contains(all, panel) {
 			t.Errorf("%s had seen\n%s\nand now there is\n%s", p.name, panel, all)
 		}
-		p.town = tn
-		p.sits(120, 40)
+		p.saloon = s
+		p.connect(120, 40)
 		p.see("Moon River")
 		p.press("\r")
 		p.see("What happened")
 	}
 	playOut(t, 0, anna, bert)
 	if !anna.won() || !bert.won() {
-		_ = tn.stop()
-		t.Errorf("the game did not come to its end; the log says\n%s", tn.log.String())
+		_ = s.stop()
+		t.Errorf("the game did not come to its end; the log says\n%s", s.log.String())
 	}
 }
 
 // Whatever somebody calls itself and says, others are sent letters only.
 func TestGame_NamesAndChatArriveClean(t *testing.T) {
-	tn := openTown(t)
-	anna := tn.comes("anna", 120, 40)
+	s := openTestSaloon(t)
+	anna := s.newPerson("anna", 120, 40)
 	evil := "\x1b]52;c;ZXZpbA==\a\u202e\u009b2J\u200bx\r\b"
-	mallory := &person{town: tn, name: "mal" + evil, key: newSigner(t)}
-	mallory.sits(120, 40)
+	mallory := &person{saloon: s, name: "mal" + evil, key: newSigner(t)}
+	mallory.connect(120, 40)
 	mallory.see("What shall we call you? mal")
 	mallory.press("\x15\x1b[200~bad" + evil + "name\x1b[201~\r")
 	mallory.wait("an answer", func() bool {

@@ -9,8 +9,8 @@ import (
 // the ground late: the first screen does not wait for it.
 func TestGround_LightTerminalsGetTheLightLook(t *testing.T) {
 	const darkTitle, lightTitle = "38;2;224;177;92", "38;2;138;90;18"
-	tn := openTown(t)
-	c := sit(t, dial(t, tn.addr, "ann", newSigner(t)), 80, 24, "COLORTERM=truecolor")
+	s := openTestSaloon(t)
+	c := openScreen(t, dial(t, s.addr, "ann", newSigner(t)), 80, 24, "COLORTERM=truecolor")
 	c.see("What shall we call you?")
 	c.read("\x1b]11;?")
 	if raw := c.rawText(); !strings.Contains(raw, darkTitle) || strings.Contains(raw, lightTitle) {

@@ -20,9 +20,8 @@ import (
 	"saloon/tui"
 )
 
-// settle waits until no goroutines of the server's sessions are left, looking
-// again after every scheduling round; it fails when they stay.
-func settle(t *testing.T, what string) {
+// waitUntilGone waits until no goroutine has this function on its stack.
+func waitUntilGone(t *testing.T, what string) {
 	t.Helper()
 	deadline := time.Now().Add(patience)
 	for {
@@ -42,10 +41,10 @@ func settle(t *testing.T, what string) {
 // nobody until the signature has been seen.
 func TestHostile_OfferedKeyIsNotProved(t *testing.T) {
 	victim := newSigner(t)
-	rooms := &fakeRooms{people: map[lobby.Key]table.Person{
+	fake := &fakeBackend{people: map[lobby.Key]table.Person{
 		lobby.Key(gossh.FingerprintSHA256(victim.PublicKey())): {ID: "v", Name: "Victim", Kind: table.KindPlayer},
 	}}
-	d := open(t, sessionLimits{}, rooms)
+	d := startServer(t, sessionLimits{}, fake)
 	own := newSigner(t)
 	guest := gossh.KeyboardInteractive(func(string, string, []string, []bool) ([]string, error) { return nil, nil })
 	for name, auth := range map[string][]gossh.AuthMethod{
@@ -65,7 +64,7 @@ func TestHostile_OfferedKeyIsNotProved(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		c := sit(t, conn, 80, 24)
+		c := openScreen(t, conn, 80, 24)
 		c.see("hello mallory")
 		if strings.Contains(c.text(), "Victim") {
 			t.Errorf("%s: an offered key was taken for a proved one", name)
@@ -108,7 +107,7 @@ func (k *twoFaced) Marshal() []byte {
 
 func TestHostile_CertificateCountsAsItsKey(t *testing.T) {
 	own, ca := newSigner(t), newSigner(t)
-	rooms := &fakeRooms{people: map[lobby.Key]table.Person{
+	fake := &fakeBackend{people: map[lobby.Key]table.Person{
 		lobby.Key(gossh.FingerprintSHA256(own.PublicKey())): {ID: "o", Name: "Owner", Kind: table.KindPlayer},
 	}}
 	cert := &gossh.Certificate{Key: own.PublicKey(), CertType: gossh.UserCert, ValidBefore: gossh.CertTimeInfinity}
@@ -119,15 +118,15 @@ func TestHostile_CertificateCountsAsItsKey(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := open(t, sessionLimits{}, rooms)
-	sit(t, dial(t, d.addr, "x", signer), 80, 24).see("hello x Owner")
+	d := startServer(t, sessionLimits{}, fake)
+	openScreen(t, dial(t, d.addr, "x", signer), 80, 24).see("hello x Owner")
 }
 
 // fullScreen fills the window with text that changes with every key.
-func fullScreen(m *toy) string {
+func fullScreen(m *toyScreen) string {
 	var b strings.Builder
-	for y := range m.v.Height {
-		for x := range m.v.Width {
+	for y := range m.env.Height {
+		for x := range m.env.Width {
 			fmt.Fprintf(&b, "\x1b[38;2;%d;%d;%dm%c", 16*((x+m.hall)%16), 16*(y%16), 128, 'a'+(x+y+m.hall)%26)
 		}
 		b.WriteString("\x1b[m\n")
@@ -137,17 +136,17 @@ func fullScreen(m *toy) string {
 
 // A client that stops reading is closed by its writer; the others never wait.
 func TestHostile_StoppedReaderEndsAlone(t *testing.T) {
-	rooms := &fakeRooms{screens: func(v tui.Env) tea.Model { return &toy{v: v, fill: fullScreen} }}
-	d := open(t, sessionLimits{stall: 500 * time.Millisecond}, rooms)
+	fake := &fakeBackend{screens: func(v tui.Env) tea.Model { return &toyScreen{env: v, fill: fullScreen} }}
+	d := startServer(t, sessionLimits{stall: 500 * time.Millisecond}, fake)
 	conn := dial(t, d.addr, "stalled", newSigner(t))
 	deafChannel(t, conn, 300, 100)
-	other := sit(t, dial(t, d.addr, "reader", newSigner(t)), 80, 24)
+	other := openScreen(t, dial(t, d.addr, "reader", newSigner(t)), 80, 24)
 	other.see("hello reader")
 	gone := make(chan error, 1)
 	go func() { gone <- conn.Wait() }()
 	// Nobody reads the channel. News come until its window is full and it is given up.
 	for n := 1; ; n++ {
-		d.rooms.news()
+		d.fake.news()
 		began := time.Now()
 		other.press(fmt.Sprintf("n%d.", n))
 		other.see(fmt.Sprintf("n%d.]", n))
@@ -188,7 +187,7 @@ func deafChannel(t *testing.T, conn *gossh.Client, width, height uint32) gossh.C
 }
 
 // news puts one more hall into every mailbox.
-func (f *fakeRooms) news() int {
+func (f *fakeBackend) news() int {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for _, m := range f.mails {
@@ -200,17 +199,17 @@ func (f *fakeRooms) news() int {
 // A client that reads late misses frames, but not the newest.
 func TestHostile_LateReaderSeesTheNewest(t *testing.T) {
 	var skipped atomic.Int64 // news that were heard since the last frame
-	rooms := &fakeRooms{screens: func(v tui.Env) tea.Model {
-		return &toy{v: v, heard: func() { skipped.Add(1) }, fill: func(m *toy) string {
+	fake := &fakeBackend{screens: func(v tui.Env) tea.Model {
+		return &toyScreen{env: v, heard: func() { skipped.Add(1) }, fill: func(m *toyScreen) string {
 			skipped.Store(0)
 			return fullScreen(m)
 		}}
 	}}
-	d := open(t, sessionLimits{stall: time.Minute}, rooms)
+	d := startServer(t, sessionLimits{stall: time.Minute}, fake)
 	ch := deafChannel(t, dial(t, d.addr, "late", newSigner(t)), 300, 100)
 	// News come until so many have not been drawn that it was not for the pace.
 	for skipped.Load() < 20000 {
-		d.rooms.news()
+		d.fake.news()
 		runtime.Gosched()
 	}
 	c := &client{t: t, news: make(chan struct{}), gone: make(chan struct{}), term: newEmulator(300, 100)}
@@ -224,10 +223,10 @@ func TestHostile_LateReaderSeesTheNewest(t *testing.T) {
 // With OpenSSH's ControlMaster the connection outlives a window. The program of
 // a closed window must end, and not spin on its closed resize channel.
 func TestHostile_ClosedChannelEndsItsProgramOnly(t *testing.T) {
-	d := open(t, sessionLimits{}, nil)
+	d := startServer(t, sessionLimits{}, nil)
 	conn := dial(t, d.addr, "master", newSigner(t))
-	first := sit(t, conn, 80, 24)
-	second := sit(t, conn, 100, 30)
+	first := openScreen(t, conn, 80, 24)
+	second := openScreen(t, conn, 100, 30)
 	first.see("window 80x24")
 	second.see("window 100x30")
 	_ = second.sess.Close()
@@ -235,21 +234,21 @@ func TestHostile_ClosedChannelEndsItsProgramOnly(t *testing.T) {
 	first.press("a")
 	first.see("typed [a]")
 	_ = first.sess.Close()
-	settle(t, "session.(*program)")
-	settle(t, "tea.(*Program)")
-	third := sit(t, conn, 90, 30)
+	waitUntilGone(t, "session.(*program)")
+	waitUntilGone(t, "tea.(*Program)")
+	third := openScreen(t, conn, 90, 30)
 	third.see("window 90x30")
 }
 
 func TestHostile_ConnectionCutLeavesNothing(t *testing.T) {
-	d := open(t, sessionLimits{}, nil)
+	d := startServer(t, sessionLimits{}, nil)
 	for range 5 {
 		conn := dial(t, d.addr, "cut", newSigner(t))
-		sit(t, conn, 80, 24).see("hello cut")
+		openScreen(t, conn, 80, 24).see("hello cut")
 		_ = conn.Close()
 	}
 	for _, part := range []string{"session.(*program)", "tea.(*Program)", "session.readInput(", "session.drainResizes", "session.filteredChannel", "ssh.(*Server).HandleConn", "session.(*writer)"} {
-		settle(t, part)
+		waitUntilGone(t, part)
 	}
 	d.quotas.mu.Lock()
 	defer d.quotas.mu.Unlock()
@@ -262,8 +261,8 @@ func TestHostile_ConnectionCutLeavesNothing(t *testing.T) {
 }
 
 func TestHostile_ResizeStorm(t *testing.T) {
-	d := open(t, sessionLimits{}, nil)
-	c := sit(t, dial(t, d.addr, "storm", newSigner(t)), 80, 24)
+	d := startServer(t, sessionLimits{}, nil)
+	c := openScreen(t, dial(t, d.addr, "storm", newSigner(t)), 80, 24)
 	c.see("window 80x24")
 	for i := range 2000 {
 		_ = c.sess.WindowChange(20+i%50, 40+i%100)
@@ -273,8 +272,8 @@ func TestHostile_ResizeStorm(t *testing.T) {
 }
 
 func TestHostile_Garbage(t *testing.T) {
-	d := open(t, sessionLimits{}, nil)
-	c := sit(t, dial(t, d.addr, "noise\x1b[2J\a", newSigner(t)), 80, 24)
+	d := startServer(t, sessionLimits{}, nil)
+	c := openScreen(t, dial(t, d.addr, "noise\x1b[2J\a", newSigner(t)), 80, 24)
 	c.see("hello noise")
 	noise := make([]byte, 20<<10)
 	if _, err := rand.Read(noise); err != nil {
@@ -290,19 +289,19 @@ func TestHostile_Garbage(t *testing.T) {
 }
 
 func TestHostile_PasteIsOneEvent(t *testing.T) {
-	d := open(t, sessionLimits{}, nil)
-	c := sit(t, dial(t, d.addr, "p", newSigner(t)), 80, 24)
+	d := startServer(t, sessionLimits{}, nil)
+	c := openScreen(t, dial(t, d.addr, "p", newSigner(t)), 80, 24)
 	c.see("hello")
 	c.press("\x1b[200~" + strings.Repeat("q", 1000) + "\x1b[201~")
 	c.see("last [paste of 1000]")
 }
 
 func TestHostile_PanicEndsOneSession(t *testing.T) {
-	d := open(t, sessionLimits{}, nil)
+	d := startServer(t, sessionLimits{}, nil)
 	for _, key := range []string{"P", "C"} {
-		other := sit(t, dial(t, d.addr, "other", newSigner(t)), 80, 24)
+		other := openScreen(t, dial(t, d.addr, "other", newSigner(t)), 80, 24)
 		other.see("hello other")
-		c := sit(t, dial(t, d.addr, "p", newSigner(t)), 80, 24)
+		c := openScreen(t, dial(t, d.addr, "p", newSigner(t)), 80, 24)
 		c.see("hello p")
 		c.press(key)
 		var exit *gossh.ExitError
@@ -319,8 +318,8 @@ func TestHostile_PanicEndsOneSession(t *testing.T) {
 }
 
 func TestHostile_TitlesAreClean(t *testing.T) {
-	d := open(t, sessionLimits{}, nil)
-	c := sit(t, dial(t, d.addr, "p", newSigner(t)), 80, 24)
+	d := startServer(t, sessionLimits{}, nil)
+	c := openScreen(t, dial(t, d.addr, "p", newSigner(t)), 80, 24)
 	c.see("hello")
 	c.press("T")
 	c.read("\x1b]2;evil]52;c;eviltitle\a")
@@ -331,9 +330,9 @@ func TestHostile_TitlesAreClean(t *testing.T) {
 
 // A screen that cannot even be made ends one session too.
 func TestHostile_PanicBeforeTheScreen(t *testing.T) {
-	rooms := &fakeRooms{screens: func(tui.Env) tea.Model { panic("no screen") }}
-	d := open(t, sessionLimits{}, rooms)
-	c := sit(t, dial(t, d.addr, "p", newSigner(t)), 80, 24)
+	fake := &fakeBackend{screens: func(tui.Env) tea.Model { panic("no screen") }}
+	d := startServer(t, sessionLimits{}, fake)
+	c := openScreen(t, dial(t, d.addr, "p", newSigner(t)), 80, 24)
 	if err := c.end(); err == nil || !strings.Contains(c.complaint(), "Something went wrong") {
 		t.Errorf("it ended with %v and said %q", err, c.complaint())
 	}
@@ -357,7 +356,7 @@ func (f frozen) Read(p []byte) (int, error) {
 
 // A client whose line is dead does not answer; it is hung up on.
 func TestHostile_DeadLineIsNoticed(t *testing.T) {
-	d := open(t, sessionLimits{keepalive: 100 * time.Millisecond}, nil)
+	d := startServer(t, sessionLimits{keepalive: 100 * time.Millisecond}, nil)
 	line, err := net.Dial("tcp", d.addr)
 	if err != nil {
 		t.Fatal(err)
@@ -368,8 +367,8 @@ func TestHostile_DeadLineIsNoticed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := sit(t, gossh.NewClient(conn, chans, reqs), 80, 24)
+	c := openScreen(t, gossh.NewClient(conn, chans, reqs), 80, 24)
 	c.see("hello dead")
 	close(ice)
-	untilFree(t, d, 0)
+	waitForConnections(t, d, 0)
 }

@@ -38,7 +38,7 @@ func (w *idleWatch) keyPressed() { w.lastKey.Store(w.now().UnixNano()) }
 // keepalive interval.
 func (w *idleWatch) check() (farewell string, stays bool) {
 	if away := w.now().Sub(time.Unix(0, w.lastKey.Load())); away >= w.limits.idle {
-		return fmt.Sprintf("You pressed no key for %s, so the door was closed. Your seats are kept.", w.limits.idle), false
+		return fmt.Sprintf("You pressed no key for %s, so your session was closed. Your seats are kept.", w.limits.idle), false
 	}
 	if w.unanswered.Add(1) > maxUnanswered {
 		w.hangUp()

@@ -21,8 +21,8 @@ const module = "saloon"
 
 type arrow struct{ from, to, reason string }
 
-// arrows are all imports between the rooms, each with its reason. <game> is any
-// game, the same on both sides. What is not listed is not allowed.
+// arrows are the imports that are allowed between folders, each with its reason. <game> is
+// any game, the same on both sides.
 var arrows = []arrow{
 	{"main", "session", "wiring: the serve command"},
 	{"main", "session/load", "wiring: the load command"},
@@ -124,7 +124,7 @@ var testArrows = []arrow{
 	{"session", "rules/cli/clitest", "runs the real program"},
 }
 
-// outside are libraries that only some rooms may use.
+// outside are libraries that only some folders may use.
 var outside = []struct {
 	lib    string
 	only   []string
@@ -135,29 +135,29 @@ var outside = []struct {
 	{"golang.org/x/crypto/ssh", []string{"session", "session/load"}, "likewise"},
 	{"go.etcd.io/bbolt", []string{"data"}, "nobody else knows how things are kept"},
 	{"charm.land/bubbletea", []string{"session", "tui"}, "boards are plain values"},
-	{"net", []string{"session", "session/load", "data"}, "only the door speaks with the world, and the store with its own backups"},
+	{"net", []string{"session", "session/load", "data"}, "only sessions use the network, and the store has a socket for backups"},
 }
 
-// commandRooms are the rooms of the rules that may use libraries, because they have
+// commandFolders are the folders of the rules that may use libraries, because they have
 // commands. All others are pure.
-var commandRooms = map[string]string{
+var commandFolders = map[string]string{
 	"rules/cli":         "what the commands share",
 	"rules/cli/clitest": "runs the programs in tests",
 	"rules/bot/arena":   "the sim and arena commands",
 	"rules/bot/tuner":   "a program of its own",
 }
 
-// A source is one parsed file and the room that it stands in.
-type source struct {
-	room, name string
-	test       bool
-	file       *ast.File
+// A sourceFile is one parsed file and its folder.
+type sourceFile struct {
+	folder, name string
+	test         bool
+	file         *ast.File
 }
 
-func sources(t *testing.T) []source {
+func sources(t *testing.T) []sourceFile {
 	t.Helper()
 	root := ".."
-	var all []source
+	var all []sourceFile
 	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
@@ -172,7 +172,7 @@ func sources(t *testing.T) []source {
 		if dir == "." {
 			dir = "main"
 		}
-		all = append(all, source{filepath.ToSlash(dir), filepath.ToSlash(name), strings.HasSuffix(name, "_test.go"), file})
+		all = append(all, sourceFile{filepath.ToSlash(dir), filepath.ToSlash(name), strings.HasSuffix(name, "_test.go"), file})
 		return err
 	})
 	if err != nil || len(all) < 50 {
@@ -193,16 +193,16 @@ var gameIDs = sync.OnceValue(func() (ids []string) {
 	return ids
 })
 
-// general writes <game> for a game's name, and tells which game it was.
-func general(room string) (string, string) {
+// general replaces the name of a game by <game>, and returns the name too.
+func general(folder string) (string, string) {
 	for _, game := range gameIDs() {
 		for _, place := range []string{"rules/", "tui/board/"} {
-			if room == place+game {
+			if folder == place+game {
 				return place + "<game>", game
 			}
 		}
 	}
-	return room, ""
+	return folder, ""
 }
 
 func listed(from, to string, test bool) bool {
@@ -215,7 +215,7 @@ func listed(from, to string, test bool) bool {
 	return slices.ContainsFunc(arrows, is) || test && (from == to || slices.ContainsFunc(testArrows, is))
 }
 
-func imported(s source) []string {
+func imported(s sourceFile) []string {
 	var all []string
 	for _, spec := range s.file.Imports {
 		name, _ := strconv.Unquote(spec.Path.Value)
@@ -227,8 +227,8 @@ func imported(s source) []string {
 func TestImports_OnlyListedArrows(t *testing.T) {
 	for _, s := range sources(t) {
 		for _, name := range imported(s) {
-			if to, ours := strings.CutPrefix(name, module+"/"); ours && !listed(s.room, to, s.test) {
-				t.Errorf("%s: %s must not import %s; if it should, give the reason in session/imports_test.go", s.name, s.room, to)
+			if to, ours := strings.CutPrefix(name, module+"/"); ours && !listed(s.folder, to, s.test) {
+				t.Errorf("%s: %s must not import %s; if it should, give the reason in session/imports_test.go", s.name, s.folder, to)
 			}
 		}
 	}
@@ -241,19 +241,19 @@ func TestImports_LibrariesStayInTheirRooms(t *testing.T) {
 		}
 		for _, name := range imported(s) {
 			for _, lib := range outside {
-				if isLibrary(name, lib.lib) && !slices.Contains(lib.only, s.room) {
+				if isLibrary(name, lib.lib) && !slices.Contains(lib.only, s.folder) {
 					t.Errorf("%s: only %s may use %s: %s", s.name, strings.Join(lib.only, " and "), lib.lib, lib.reason)
 				}
 			}
-			if mustBePure(s.room) && foreign(name) {
+			if mustBePure(s.folder) && foreign(name) {
 				t.Errorf("%s: rules are pure, but it imports %s", s.name, name)
 			}
 		}
 	}
 }
 
-func mustBePure(room string) bool {
-	return commandRooms[room] == "" && (room == "rules" || strings.HasPrefix(room, "rules/"))
+func mustBePure(folder string) bool {
+	return commandFolders[folder] == "" && (folder == "rules" || strings.HasPrefix(folder, "rules/"))
 }
 
 // foreign reports whether an import is neither ours nor of the standard library.
@@ -264,14 +264,14 @@ func foreign(name string) bool {
 
 func isLibrary(name, lib string) bool { return name == lib || strings.HasPrefix(name, lib+"/v") }
 
-// A reason for an import that nobody draws any more would allow it again unseen.
+// The reason of an import that is gone would allow it again, and nobody would notice.
 func TestImports_EveryReasonIsUsed(t *testing.T) {
 	used, usedByTests := map[arrow]bool{}, map[arrow]bool{}
 	libraries, commands := map[[2]string]bool{}, map[string]bool{}
 	for _, s := range sources(t) {
 		for _, name := range imported(s) {
 			if to, ours := strings.CutPrefix(name, module+"/"); ours {
-				a, _ := general(s.room)
+				a, _ := general(s.folder)
 				b, _ := general(to)
 				if s.test {
 					usedByTests[arrow{from: a, to: b}] = true
@@ -280,9 +280,9 @@ func TestImports_EveryReasonIsUsed(t *testing.T) {
 				}
 			}
 			for _, lib := range outside {
-				libraries[[2]string{lib.lib, s.room}] = libraries[[2]string{lib.lib, s.room}] || !s.test && isLibrary(name, lib.lib)
+				libraries[[2]string{lib.lib, s.folder}] = libraries[[2]string{lib.lib, s.folder}] || !s.test && isLibrary(name, lib.lib)
 			}
-			commands[s.room] = commands[s.room] || !s.test && foreign(name)
+			commands[s.folder] = commands[s.folder] || !s.test && foreign(name)
 		}
 	}
 	for _, a := range arrows {
@@ -299,15 +299,15 @@ func TestImports_EveryReasonIsUsed(t *testing.T) {
 		}
 	}
 	for _, lib := range outside {
-		for _, room := range lib.only {
-			if !libraries[[2]string{lib.lib, room}] {
-				t.Errorf("%s does not use %s: take it out", room, lib.lib)
+		for _, folder := range lib.only {
+			if !libraries[[2]string{lib.lib, folder}] {
+				t.Errorf("%s does not use %s: take it out", folder, lib.lib)
 			}
 		}
 	}
-	for room := range commandRooms {
-		if !commands[room] {
-			t.Errorf("%s uses no library: it may be pure", room)
+	for folder := range commandFolders {
+		if !commands[folder] {
+			t.Errorf("%s uses no library: it may be pure", folder)
 		}
 	}
 }
@@ -315,17 +315,17 @@ func TestImports_EveryReasonIsUsed(t *testing.T) {
 // The server plays without what only measures bots or tunes them.
 func TestImports_TheServerDoesNotReachTheArena(t *testing.T) {
 	reached := map[string]bool{}
-	var walk func(room string)
-	walk = func(room string) {
+	var walk func(folder string)
+	walk = func(folder string) {
 		for _, a := range arrows {
-			if a.from == room && !reached[a.to] {
+			if a.from == folder && !reached[a.to] {
 				reached[a.to] = true
 				walk(a.to)
 			}
 		}
 	}
-	for _, room := range []string{"session", "lobby", "tui", "data", "rules/games"} {
-		walk(room)
+	for _, folder := range []string{"session", "lobby", "tui", "data", "rules/games"} {
+		walk(folder)
 	}
 	if !reached["rules"] || reached["rules/bot/arena"] || reached["rules/bot/tuner"] {
 		t.Errorf("the server reaches %v", slices.Sorted(maps.Keys(reached)))
@@ -336,8 +336,8 @@ func TestImports_TheServerDoesNotReachTheArena(t *testing.T) {
 func TestImports_ScreensNeverNameAMatch(t *testing.T) {
 	for _, s := range sources(t) {
 		// boardtest plays games to have something to show to boards under test.
-		screen := s.room == "tui" || strings.HasPrefix(s.room, "tui/") || s.room == "session"
-		if s.test || !screen || s.room == "tui/board/boardtest" {
+		screen := s.folder == "tui" || strings.HasPrefix(s.folder, "tui/") || s.folder == "session"
+		if s.test || !screen || s.folder == "tui/board/boardtest" {
 			continue
 		}
 		ast.Inspect(s.file, func(n ast.Node) bool {

@@ -16,18 +16,18 @@ import (
 )
 
 func TestLimits_PerAddress(t *testing.T) {
-	d := open(t, sessionLimits{perAddress: 2, newPerMinute: 100}, nil)
+	d := startServer(t, sessionLimits{perAddress: 2, newPerMinute: 100}, nil)
 	first := dial(t, d.addr, "a", newSigner(t))
 	dial(t, d.addr, "b", newSigner(t))
 	if told := turnedAway(t, d.addr); !strings.Contains(told, errAddressFull.Error()) {
 		t.Errorf("the third is told %q", told)
 	}
 	_ = first.Close()
-	untilFree(t, d, 1)
+	waitForConnections(t, d, 1)
 	dial(t, d.addr, "c", newSigner(t))
 }
 
-func untilFree(t *testing.T, d *door, most int) {
+func waitForConnections(t *testing.T, d *testServer, most int) {
 	t.Helper()
 	for deadline := time.Now().Add(patience); ; {
 		d.quotas.mu.Lock()
@@ -54,7 +54,7 @@ func turnedAway(t *testing.T, addr string) string {
 }
 
 func TestLimits_NewConnectionsInAMinute(t *testing.T) {
-	d := open(t, sessionLimits{perAddress: 100, newPerMinute: 3}, nil)
+	d := startServer(t, sessionLimits{perAddress: 100, newPerMinute: 3}, nil)
 	for range 3 {
 		if told := turnedAway(t, d.addr); told != "" {
 			t.Fatalf("an early one is told %q", told)
@@ -66,7 +66,7 @@ func TestLimits_NewConnectionsInAMinute(t *testing.T) {
 }
 
 func TestLimits_SilentHandshakeEnds(t *testing.T) {
-	d := open(t, sessionLimits{handshake: 200 * time.Millisecond, logins: 1}, nil)
+	d := startServer(t, sessionLimits{handshake: 200 * time.Millisecond, logins: 1}, nil)
 	conn, err := net.Dial("tcp", d.addr)
 	if err != nil {
 		t.Fatal(err)
@@ -80,10 +80,10 @@ func TestLimits_SilentHandshakeEnds(t *testing.T) {
 }
 
 func TestLimits_WindowsOfAConnection(t *testing.T) {
-	d := open(t, sessionLimits{perConnection: 2}, nil)
+	d := startServer(t, sessionLimits{perConnection: 2}, nil)
 	conn := dial(t, d.addr, "a", newSigner(t))
-	first := sit(t, conn, 80, 24)
-	sit(t, conn, 80, 24).see("hello")
+	first := openScreen(t, conn, 80, 24)
+	openScreen(t, conn, 80, 24).see("hello")
 	if _, err := conn.NewSession(); err == nil || !strings.Contains(err.Error(), "too many sessions") {
 		t.Errorf("the third window: %v", err)
 	}
@@ -94,12 +94,12 @@ func TestLimits_WindowsOfAConnection(t *testing.T) {
 
 func TestLimits_SessionsOfAPlayer(t *testing.T) {
 	key := newSigner(t)
-	rooms := &fakeRooms{people: map[lobby.Key]table.Person{
+	fake := &fakeBackend{people: map[lobby.Key]table.Person{
 		lobby.Key(gossh.FingerprintSHA256(key.PublicKey())): {ID: "p", Name: "Anna", Kind: table.KindPlayer},
 	}}
-	d := open(t, sessionLimits{perPlayer: 1}, rooms)
-	sit(t, dial(t, d.addr, "a", key), 80, 24).see("hello a Anna")
-	c := sit(t, dial(t, d.addr, "a", key), 80, 24)
+	d := startServer(t, sessionLimits{perPlayer: 1}, fake)
+	openScreen(t, dial(t, d.addr, "a", key), 80, 24).see("hello a Anna")
+	c := openScreen(t, dial(t, d.addr, "a", key), 80, 24)
 	if err := c.end(); err == nil || !strings.Contains(c.complaint(), errPlayerFull.Error()) {
 		t.Errorf("the second session ended with %v and was told %q", err, c.complaint())
 	}
@@ -161,8 +161,8 @@ func TestAddressOf(t *testing.T) {
 }
 
 func TestLimits_IdleIsCountedFromTheLastKey(t *testing.T) {
-	d := open(t, sessionLimits{idle: 300 * time.Millisecond, keepalive: 50 * time.Millisecond}, nil)
-	c := sit(t, dial(t, d.addr, "a", newSigner(t)), 80, 24)
+	d := startServer(t, sessionLimits{idle: 300 * time.Millisecond, keepalive: 50 * time.Millisecond}, nil)
+	c := openScreen(t, dial(t, d.addr, "a", newSigner(t)), 80, 24)
 	c.see("hello")
 	if err := c.end(); err != nil {
 		t.Errorf("the idle one left with %v", err)
@@ -171,8 +171,8 @@ func TestLimits_IdleIsCountedFromTheLastKey(t *testing.T) {
 }
 
 func TestLimits_BytesIn(t *testing.T) {
-	d := open(t, sessionLimits{bytesIn: 16 << 10}, nil)
-	c := sit(t, dial(t, d.addr, "a", newSigner(t)), 80, 24)
+	d := startServer(t, sessionLimits{bytesIn: 16 << 10}, nil)
+	c := openScreen(t, dial(t, d.addr, "a", newSigner(t)), 80, 24)
 	c.see("hello")
 	began := time.Now()
 	c.press("\x1b[200~" + strings.Repeat("z", 80<<10) + "\x1b[201~")
@@ -183,7 +183,7 @@ func TestLimits_BytesIn(t *testing.T) {
 }
 
 func TestServer_OnlyShellAndCommands(t *testing.T) {
-	d := open(t, sessionLimits{}, nil)
+	d := startServer(t, sessionLimits{}, nil)
 	conn := dial(t, d.addr, "a", newSigner(t))
 	if _, err := conn.Dial("tcp", "127.0.0.1:22"); err == nil {
 		t.Error("a port was forwarded")
@@ -213,8 +213,8 @@ func TestServer_OnlyShellAndCommands(t *testing.T) {
 }
 
 func TestServer_Shutdown(t *testing.T) {
-	d := open(t, sessionLimits{}, nil)
-	c := sit(t, dial(t, d.addr, "a", newSigner(t)), 80, 24)
+	d := startServer(t, sessionLimits{}, nil)
+	c := openScreen(t, dial(t, d.addr, "a", newSigner(t)), 80, 24)
 	c.see("hello")
 	stalled, err := net.Dial("tcp", d.addr)
 	if err != nil {
@@ -233,7 +233,7 @@ func TestServer_Shutdown(t *testing.T) {
 		t.Errorf("the visitor left with %v", err)
 	}
 	if _, err := net.Dial("tcp", d.addr); err == nil {
-		t.Error("the door is still open")
+		t.Error("the server still listens")
 	}
 }
 

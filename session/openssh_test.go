@@ -71,7 +71,7 @@ func socket(t *testing.T) string {
 // Several windows share one connection. One that is closed ends its program; the
 // connection and the other windows stay.
 func TestOpenSSH_ClosedWindowOfAMasterEndsItsProgram(t *testing.T) {
-	d := open(t, sessionLimits{}, nil)
+	d := startServer(t, sessionLimits{}, nil)
 	ssh, at := openSSH(t, d.addr, "anna"), socket(t)
 	first, _ := ssh.runs([]string{"-tt", "-M", "-S", at})
 	first.see("hello anna")
@@ -108,7 +108,7 @@ func TestOpenSSH_ClosedWindowOfAMasterEndsItsProgram(t *testing.T) {
 }
 
 // programs is how many programs run for people inside.
-func (d *door) programs() int {
+func (d *testServer) programs() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return len(d.mailboxes)
@@ -116,12 +116,12 @@ func (d *door) programs() int {
 
 // Whoever is inside when the saloon closes reads why, and gets the terminal back.
 func TestOpenSSH_ShutdownIsTold(t *testing.T) {
-	tn := startTown(t, t.TempDir())
-	c, _ := openSSH(t, tn.addr, "anna").runs([]string{"-tt"})
+	s := startProgram(t, t.TempDir())
+	c, _ := openSSH(t, s.addr, "anna").runs([]string{"-tt"})
 	c.see("What shall we call you? anna")
 	began := time.Now()
-	if err := tn.stop(); err != nil {
-		t.Errorf("the program ended with %v: %s", err, tn.log.String())
+	if err := s.stop(); err != nil {
+		t.Errorf("the program ended with %v: %s", err, s.log.String())
 	}
 	if took := time.Since(began); took > 10*time.Second {
 		t.Errorf("it took %s to close", took)
@@ -134,9 +134,9 @@ func TestOpenSSH_ShutdownIsTold(t *testing.T) {
 }
 
 func TestOpenSSH_Tables(t *testing.T) {
-	tn := openTown(t)
-	ssh := openSSH(t, tn.addr, "bert")
-	anna := tn.comes("anna", 120, 40)
+	s := openTestSaloon(t)
+	ssh := openSSH(t, s.addr, "bert")
+	anna := s.newPerson("anna", 120, 40)
 	anna.opensTable()
 	c, _ := ssh.runs(nil, "tables")
 	if err := c.end(); err != nil || !strings.Contains(c.rawText(), "Moon River") || strings.Contains(c.rawText(), "\x1b") {

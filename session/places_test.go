@@ -15,7 +15,7 @@ import (
 // Who has signed in gives the place in the login queue to the next.
 func TestLimits_ALoginIsNoLongerInTheQueue(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := wiredDoor(t, sessionLimits{logins: 1})
+		d := startWiredServer(t, sessionLimits{logins: 1})
 		began := time.Now()
 		for _, name := range []string{"first", "second", "third"} {
 			conn := d.call(t, name)
@@ -30,7 +30,7 @@ func TestLimits_ALoginIsNoLongerInTheQueue(t *testing.T) {
 // Whoever waited in vain for a place in the queue is not counted any more.
 func TestLimits_WaitingInVainTakesNoPlace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := wiredDoor(t, sessionLimits{logins: 1, handshake: time.Minute})
+		d := startWiredServer(t, sessionLimits{logins: 1, handshake: time.Minute})
 		d.loginQueue <- struct{}{} // somebody signs in, and takes long
 		here, there := newStream(), newStream()
 		here.close() // and this one has nothing to say
@@ -45,14 +45,14 @@ func TestLimits_WaitingInVainTakesNoPlace(t *testing.T) {
 }
 
 func TestLimits_OfAllTogether(t *testing.T) {
-	d := open(t, sessionLimits{connections: 2}, nil)
+	d := startServer(t, sessionLimits{connections: 2}, nil)
 	first := dial(t, d.addr, "a", newSigner(t))
 	dial(t, d.addr, "b", newSigner(t))
 	if told := turnedAway(t, d.addr); !strings.Contains(told, errFull.Error()) {
 		t.Errorf("the third is told %q", told)
 	}
 	_ = first.Close()
-	untilFree(t, d, 1)
+	waitForConnections(t, d, 1)
 	dial(t, d.addr, "c", newSigner(t))
 }
 
@@ -82,7 +82,7 @@ func TestLimits_NewProfilesAreRememberedForAnHour(t *testing.T) {
 
 // Each variable is kept for as long as the session lasts, so there are few, and short.
 func TestServer_TheEnvironmentHasABound(t *testing.T) {
-	d := open(t, sessionLimits{}, nil)
+	d := startServer(t, sessionLimits{}, nil)
 	sess, err := dial(t, d.addr, "a", newSigner(t)).NewSession()
 	if err != nil {
 		t.Fatal(err)
@@ -136,7 +136,7 @@ func TestServe_ABadEndIsSaid(t *testing.T) {
 func TestServer_ClosesTheLobbyBeforeItsLastWords(t *testing.T) {
 	closed, bad := make(chan *client, 1), errors.New("a table is still writing")
 	var here *client
-	d := open(t, sessionLimits{}, nil)
+	d := startServer(t, sessionLimits{}, nil)
 	d.closeLobby = func(ctx context.Context) error {
 		if _, limited := ctx.Deadline(); !limited {
 			t.Error("the lobby may take for ever")
@@ -147,7 +147,7 @@ func TestServer_ClosesTheLobbyBeforeItsLastWords(t *testing.T) {
 		closed <- here
 		return bad
 	}
-	here = sit(t, dial(t, d.addr, "a", newSigner(t)), 80, 24)
+	here = openScreen(t, dial(t, d.addr, "a", newSigner(t)), 80, 24)
 	here.see("hello a")
 	if err := d.stop(); !errors.Is(err, bad) {
 		t.Errorf("it stops with %v", err)

@@ -10,13 +10,13 @@ import (
 	"saloon/rules/games"
 )
 
-// The rules are for everybody who can reach the door, a guest without a key too.
+// Everybody who can connect can read the rules, also without a key.
 func TestExec_Rules(t *testing.T) {
 	all, err := games.Open("")
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := open(t, sessionLimits{}, &fakeRooms{games: all})
+	d := startServer(t, sessionLimits{}, &fakeBackend{games: all})
 	conn := dial(t, d.addr, "a", nil)
 	which := "Say which game: rules GAME, or rules GAME NUMBER. The games are moonriver, buffalo, montana.\n"
 	for command, want := range map[string]struct {
@@ -33,7 +33,7 @@ func TestExec_Rules(t *testing.T) {
 		"rules moonriver 4.1 more": {exitRefused, "", "", "the rules of Moon River are printed as a whole or under one number; \"more\" is too much\n"},
 	} {
 		t.Run(command, func(t *testing.T) {
-			s := start(t, conn, window{command: command})
+			s := startSession(t, conn, sessionRequest{command: command})
 			code := 0
 			var exit *gossh.ExitError
 			if err := s.end(); errors.As(err, &exit) {

@@ -68,22 +68,22 @@ func dial(t testing.TB, addr, user string, key gossh.Signer) *gossh.Client {
 	return conn
 }
 
-// sit opens a terminal of the given size on a connection.
-func sit(t testing.TB, conn *gossh.Client, width, height int, env ...string) *client {
+// openScreen opens a terminal of the given size on a connection.
+func openScreen(t testing.TB, conn *gossh.Client, width, height int, env ...string) *client {
 	t.Helper()
-	return start(t, conn, window{term: "xterm-256color", width: width, height: height, env: env})
+	return startSession(t, conn, sessionRequest{term: "xterm-256color", width: width, height: height, env: env})
 }
 
-// A window is what a client asks for: a command or else a shell, and a terminal if it
+// A sessionRequest is what a client asks for: a command or else a shell, and a terminal if it
 // names one.
-type window struct {
+type sessionRequest struct {
 	term          string
 	width, height int
 	command       string
 	env           []string
 }
 
-func start(t testing.TB, conn *gossh.Client, w window) *client {
+func startSession(t testing.TB, conn *gossh.Client, w sessionRequest) *client {
 	t.Helper()
 	sess, err := conn.NewSession()
 	if err != nil {

@@ -22,23 +22,23 @@ func serveOnce(t *testing.T, open OpenSaloon, args ...string) (string, error) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	cmd := ServeCommand(open)
-	out := &signWriter{stop: cancel}
+	out := &stopWriter{stop: cancel}
 	cmd.SetOut(out)
-	cmd.SetErr(&logBook{})
+	cmd.SetErr(&logBuffer{})
 	cmd.SilenceErrors, cmd.SilenceUsage = true, true
 	cmd.SetArgs(append([]string{"--listen", "127.0.0.1:0"}, args...))
 	err := cmd.ExecuteContext(ctx)
 	return out.String(), err
 }
 
-// signWriter stops the server when it has put up its sign.
-type signWriter struct {
-	logBook
+// stopWriter stops the server when it has put up its sign.
+type stopWriter struct {
+	logBuffer
 	stop func()
 }
 
-func (w *signWriter) Write(p []byte) (int, error) {
-	n, err := w.logBook.Write(p)
+func (w *stopWriter) Write(p []byte) (int, error) {
+	n, err := w.logBuffer.Write(p)
 	if strings.Contains(w.String(), "The host key is") {
 		w.stop()
 	}
@@ -112,7 +112,7 @@ func TestFlagsOfTheLobbyReachIt(t *testing.T) {
 }
 
 // Each flag sets the limit that it names.
-func TestFlagsOfTheDoorReachIt(t *testing.T) {
+func TestFlagsOfTheServerReachIt(t *testing.T) {
 	o := serveFlags{limits: defaultLimits}
 	flags := pflag.NewFlagSet("serve", pflag.ContinueOnError)
 	o.connectionFlags(flags)

@@ -13,20 +13,20 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 )
 
-// wiredDoor is a server whose callers come through a wire, so that a test can let
+// startWiredServer is a server whose callers come through a wire, so that a test can let
 // hours pass: in a bubble time goes on when all have nothing to do.
-func wiredDoor(t *testing.T, limits sessionLimits) *door {
+func startWiredServer(t *testing.T, limits sessionLimits) *testServer {
 	t.Helper()
-	book := &logBook{}
-	rooms := &fakeRooms{}
-	server, err := newServer(serverConfig{backend: rooms, hostKey: newSigner(t), limits: limits, sshArgs: "saloon.test"})
+	book := &logBuffer{}
+	fake := &fakeBackend{}
+	server, err := newServer(serverConfig{backend: fake, hostKey: newSigner(t), limits: limits, sshArgs: "saloon.test"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &door{server: server, rooms: rooms, log: book}
+	return &testServer{server: server, fake: fake, log: book}
 }
 
-func (d *door) call(t *testing.T, user string) *gossh.Client {
+func (d *testServer) call(t *testing.T, user string) *gossh.Client {
 	t.Helper()
 	there, back := newStream(), newStream()
 	go d.ssh.HandleConn(&wire{in: there, out: back})
@@ -108,7 +108,7 @@ func (c *client) unplug() {
 
 func TestLinger_AConnectionWithoutASessionIsClosed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := wiredDoor(t, sessionLimits{handshake: 20 * time.Second})
+		d := startWiredServer(t, sessionLimits{handshake: 20 * time.Second})
 		conn := d.call(t, "idle")
 		began := time.Now()
 		_ = conn.Wait()
@@ -120,9 +120,9 @@ func TestLinger_AConnectionWithoutASessionIsClosed(t *testing.T) {
 
 func TestLinger_BeginsAnewAfterASession(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := wiredDoor(t, sessionLimits{handshake: 20 * time.Second})
+		d := startWiredServer(t, sessionLimits{handshake: 20 * time.Second})
 		conn := d.call(t, "master")
-		c := start(t, conn, window{command: "play"})
+		c := startSession(t, conn, sessionRequest{command: "play"})
 		defer c.unplug()
 		c.read("Good evening")
 		time.Sleep(time.Hour)
@@ -141,14 +141,16 @@ func TestLinger_BeginsAnewAfterASession(t *testing.T) {
 }
 
 // Every key counts, and nothing else does.
-func TestIdle_KeysKeepTheDoorOpen(t *testing.T) {
+func TestIdle_KeysKeepTheSessionOpen(t *testing.T) {
 	for name, open := range map[string]func(*testing.T, *gossh.Client) *client{
-		"screen": func(t *testing.T, conn *gossh.Client) *client { return sit(t, conn, 80, 24) },
-		"lines":  func(t *testing.T, conn *gossh.Client) *client { return start(t, conn, window{command: "play"}) },
+		"screen": func(t *testing.T, conn *gossh.Client) *client { return openScreen(t, conn, 80, 24) },
+		"lines": func(t *testing.T, conn *gossh.Client) *client {
+			return startSession(t, conn, sessionRequest{command: "play"})
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				d := wiredDoor(t, sessionLimits{idle: time.Hour, keepalive: time.Minute})
+				d := startWiredServer(t, sessionLimits{idle: time.Hour, keepalive: time.Minute})
 				c := open(t, d.call(t, "Anna"))
 				defer c.unplug()
 				for range 4 {
@@ -158,7 +160,7 @@ func TestIdle_KeysKeepTheDoorOpen(t *testing.T) {
 				last := time.Now()
 				<-c.ended
 				if took := time.Since(last); took < time.Hour || took > time.Hour+time.Minute {
-					t.Errorf("after the last key the door was open for %v", took)
+					t.Errorf("after the last key the session was open for %v", took)
 				}
 				if said := c.rawText(); !strings.Contains(said, "You pressed no key for 1h0m0s") {
 					t.Errorf("it ends with %q", said)
@@ -172,8 +174,8 @@ func TestIdle_KeysKeepTheDoorOpen(t *testing.T) {
 // Whoever sets the keepalive too long is sent home in time all the same.
 func TestIdle_IsNoticedWhateverTheKeepalive(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := wiredDoor(t, sessionLimits{idle: 10 * time.Minute, keepalive: 5 * time.Hour})
-		c := start(t, d.call(t, "Anna"), window{command: "play"})
+		d := startWiredServer(t, sessionLimits{idle: 10 * time.Minute, keepalive: 5 * time.Hour})
+		c := startSession(t, d.call(t, "Anna"), sessionRequest{command: "play"})
 		defer c.unplug()
 		began := time.Now()
 		<-c.ended

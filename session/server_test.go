@@ -7,9 +7,9 @@ import (
 	"saloon/lobby"
 )
 
-func TestDoor_ShowsScreenAndTakesKeys(t *testing.T) {
-	d := open(t, sessionLimits{}, nil)
-	c := sit(t, dial(t, d.addr, "Anna", newSigner(t)), 80, 24)
+func TestServer_ShowsScreenAndTakesKeys(t *testing.T) {
+	d := startServer(t, sessionLimits{}, nil)
+	c := openScreen(t, dial(t, d.addr, "Anna", newSigner(t)), 80, 24)
 	c.see("hello Anna")
 	c.see("window 80x24")
 	c.press("abc")
@@ -24,10 +24,10 @@ func TestDoor_ShowsScreenAndTakesKeys(t *testing.T) {
 	}
 }
 
-func TestDoor_WindowsAreClampedAndEmptyOnesIgnored(t *testing.T) {
-	d := open(t, sessionLimits{}, nil)
+func TestServer_WindowsAreClampedAndEmptyOnesIgnored(t *testing.T) {
+	d := startServer(t, sessionLimits{}, nil)
 	conn := dial(t, d.addr, "Anna", newSigner(t))
-	c := sit(t, conn, 5000, 5000)
+	c := openScreen(t, conn, 5000, 5000)
 	c.see("window 300x100")
 	_ = c.sess.WindowChange(40, 100)
 	c.see("window 100x40")
@@ -37,25 +37,25 @@ func TestDoor_WindowsAreClampedAndEmptyOnesIgnored(t *testing.T) {
 	if strings.Contains(c.rawText(), "window 0x0") {
 		t.Error("an empty window reached the screen")
 	}
-	none := sit(t, conn, 0, 0)
+	none := openScreen(t, conn, 0, 0)
 	none.see("window 80x24")
 }
 
-func TestDoor_NewsReachTheScreen(t *testing.T) {
-	d := open(t, sessionLimits{}, nil)
-	c := sit(t, dial(t, d.addr, "Anna", newSigner(t)), 80, 24)
+func TestServer_NewsReachTheScreen(t *testing.T) {
+	d := startServer(t, sessionLimits{}, nil)
+	c := openScreen(t, dial(t, d.addr, "Anna", newSigner(t)), 80, 24)
 	c.see("news 0")
-	d.rooms.mu.Lock()
-	mail := d.rooms.mails[0]
-	d.rooms.mu.Unlock()
+	d.fake.mu.Lock()
+	mail := d.fake.mails[0]
+	d.fake.mu.Unlock()
 	mail.Put(lobby.News{Hall: &lobby.Hall{}})
 	c.see("news 1")
 }
 
 // What another program has written over the screen is gone after ctrl+l.
-func TestDoor_RedrawsOnDemand(t *testing.T) {
-	d := open(t, sessionLimits{}, nil)
-	c := sit(t, dial(t, d.addr, "Anna", newSigner(t)), 80, 24)
+func TestServer_RedrawsOnDemand(t *testing.T) {
+	d := startServer(t, sessionLimits{}, nil)
+	c := openScreen(t, dial(t, d.addr, "Anna", newSigner(t)), 80, 24)
 	c.see("hello Anna")
 	c.mu.Lock()
 	_, _ = c.term.WriteString("\x1b[1;1Hbroadcast message")
@@ -67,9 +67,9 @@ func TestDoor_RedrawsOnDemand(t *testing.T) {
 	}
 }
 
-func TestDoor_RingsAndAsksForTheMouse(t *testing.T) {
-	d := open(t, sessionLimits{}, nil)
-	c := sit(t, dial(t, d.addr, "Anna", newSigner(t)), 80, 24)
+func TestServer_RingsAndAsksForTheMouse(t *testing.T) {
+	d := startServer(t, sessionLimits{}, nil)
+	c := openScreen(t, dial(t, d.addr, "Anna", newSigner(t)), 80, 24)
 	c.see("hello Anna")
 	before := strings.Count(c.rawText(), "\a")
 	c.press("B")

@@ -15,8 +15,8 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 )
 
-// A word is any line that a bot was told.
-type word struct {
+// An anyMessage is any message to a bot.
+type anyMessage struct {
 	Type, Text, To, Code, Rule, Name, Table, Phase string
 	Protocol, Seat, At, Ask, Place                 int
 	ToAct                                          []int `json:"to_act"`
@@ -32,7 +32,7 @@ type word struct {
 	Outcome *struct{ Points []map[string]int }
 }
 
-func (w word) chairs(t testing.TB) (list []chairEntry) {
+func (w anyMessage) chairs(t testing.TB) (list []chairEntry) {
 	t.Helper()
 	if err := json.Unmarshal(w.Seats, &list); err != nil {
 		t.Fatal(err)
@@ -40,27 +40,27 @@ func (w word) chairs(t testing.TB) (list []chairEntry) {
 	return list
 }
 
-// A robot is a bot under the hand of a test.
-type robot struct {
-	t     testing.TB
-	keys  io.WriteCloser
-	words chan word
-	ended chan error
+// A testBot is a bot that a test moves.
+type testBot struct {
+	t        testing.TB
+	keys     io.WriteCloser
+	messages chan anyMessage
+	ended    chan error
 }
 
-// robot lets a bot in by its own key.
-func (tn *town) robot(name string, subsystem bool) *robot {
-	tn.t.Helper()
-	return robotOn(tn.t, dial(tn.t, tn.addr, name, newSigner(tn.t)), subsystem)
+// newBot lets a bot in with a new key.
+func (s *testSaloon) newBot(name string, subsystem bool) *testBot {
+	s.t.Helper()
+	return newBotOn(s.t, dial(s.t, s.addr, name, newSigner(s.t)), subsystem)
 }
 
-func robotOn(t testing.TB, conn *gossh.Client, subsystem bool) *robot {
+func newBotOn(t testing.TB, conn *gossh.Client, subsystem bool) *testBot {
 	t.Helper()
 	sess, err := conn.NewSession()
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &robot{t: t, words: make(chan word, 1000), ended: make(chan error, 1)}
+	r := &testBot{t: t, messages: make(chan anyMessage, 1000), ended: make(chan error, 1)}
 	r.keys, _ = sess.StdinPipe()
 	out, _ := sess.StdoutPipe()
 	if subsystem {
@@ -72,22 +72,22 @@ func robotOn(t testing.TB, conn *gossh.Client, subsystem bool) *robot {
 		t.Fatal(err)
 	}
 	go func() {
-		defer close(r.words)
+		defer close(r.messages)
 		lines := bufio.NewScanner(out)
 		lines.Buffer(nil, 1<<20)
 		for lines.Scan() {
-			var w word
+			var w anyMessage
 			if err := json.Unmarshal(lines.Bytes(), &w); err != nil {
-				w = word{Type: "no JSON", Text: lines.Text()}
+				w = anyMessage{Type: "no JSON", Text: lines.Text()}
 			}
-			r.words <- w
+			r.messages <- w
 		}
 		r.ended <- sess.Wait()
 	}()
 	return r
 }
 
-func (r *robot) say(lines ...string) {
+func (r *testBot) say(lines ...string) {
 	r.t.Helper()
 	for _, line := range lines {
 		if _, err := io.WriteString(r.keys, line+"\n"); err != nil {
@@ -96,13 +96,13 @@ func (r *robot) say(lines ...string) {
 	}
 }
 
-// hears waits for a word of a type that is so.
-func (r *robot) hears(kind string, so func(word) bool) word {
+// hears waits for a message of a type for which so is true.
+func (r *testBot) hears(kind string, so func(anyMessage) bool) anyMessage {
 	r.t.Helper()
 	late := time.After(patience)
 	for {
 		select {
-		case w, open := <-r.words:
+		case w, open := <-r.messages:
 			switch {
 			case !open:
 				r.t.Fatalf("the connection ended before a %s", kind)
@@ -117,8 +117,8 @@ func (r *robot) hears(kind string, so func(word) bool) word {
 	}
 }
 
-// refused says a line that must be refused with this code, and is what it hears.
-func (r *robot) refused(line, code string) word {
+// refused sends a line that must be refused with this code, and returns the refusal.
+func (r *testBot) refused(line, code string) anyMessage {
 	r.t.Helper()
 	r.say(line)
 	w := r.hears("error", nil)
@@ -129,14 +129,14 @@ func (r *robot) refused(line, code string) word {
 }
 
 // playsOut plays by chance until the game is over.
-func (r *robot) playsOut(src *rand.Rand) word {
+func (r *testBot) playsOut(src *rand.Rand) anyMessage {
 	r.t.Helper()
 	for asked := 0; ; {
-		var w word
+		var w anyMessage
 		select {
-		case w = <-r.words:
+		case w = <-r.messages:
 		case <-time.After(patience):
-			r.t.Fatal("waited in vain for a word")
+			r.t.Fatal("waited in vain for a message")
 		}
 		switch {
 		case w.Type == "over":

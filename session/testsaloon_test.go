@@ -21,27 +21,27 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 )
 
-// A town is a real saloon with people in front of it: a server in this process,
-// or the built binary in its own.
-type town struct {
+// A testSaloon is a real saloon: a server in this process, or the program in a process of
+// its own.
+type testSaloon struct {
 	t    testing.TB
 	addr string
 	dir  string
-	log  *logBook
+	log  *logBuffer
 	stop func() error // as SIGTERM does
 	kill func()       // as SIGKILL does; nil in this process
 }
 
-// openTown opens a saloon in this process.
-func openTown(t testing.TB) *town {
+// openTestSaloon opens a saloon in this process.
+func openTestSaloon(t testing.TB) *testSaloon {
 	t.Helper()
-	tn := &town{t: t, dir: t.TempDir(), log: &logBook{}}
-	log := slog.New(slog.NewTextHandler(tn.log, nil))
-	saloon, err := openSaloon(context.Background(), Settings{Data: tn.dir, Log: log})
+	s := &testSaloon{t: t, dir: t.TempDir(), log: &logBuffer{}}
+	log := slog.New(slog.NewTextHandler(s.log, nil))
+	saloon, err := openSaloon(context.Background(), Settings{Data: s.dir, Log: log})
 	if err != nil {
 		t.Fatal(err)
 	}
-	key, err := hostKey(tn.dir)
+	key, err := hostKey(s.dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,23 +53,23 @@ func openTown(t testing.TB) *town {
 		t.Fatal(err)
 	}
 	l := listen(t)
-	tn.addr = l.Addr().String()
+	s.addr = l.Addr().String()
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	go func() { done <- server.run(ctx, l) }()
-	tn.stop = sync.OnceValue(func() error {
+	s.stop = sync.OnceValue(func() error {
 		cancel()
 		return errors.Join(<-done, saloon.Close())
 	})
 	t.Cleanup(func() {
-		if err := tn.stop(); err != nil {
+		if err := s.stop(); err != nil {
 			t.Errorf("closing the saloon: %v", err)
 		}
-		if strings.Contains(tn.log.String(), "level=ERROR") {
-			t.Errorf("the log tells of errors:\n%s", tn.log.String())
+		if strings.Contains(s.log.String(), "level=ERROR") {
+			t.Errorf("the log tells of errors:\n%s", s.log.String())
 		}
 	})
-	return tn
+	return s
 }
 
 // builtProgram is the program, built once for all tests.
@@ -101,8 +101,8 @@ var (
 	opened = regexp.MustCompile(`The saloon is open on (\S+)\.`)
 )
 
-// startTown starts the built program on a data directory.
-func startTown(t testing.TB, dir string) *town {
+// startProgram starts the program on a data directory.
+func startProgram(t testing.TB, dir string) *testSaloon {
 	t.Helper()
 	built.Store(true)
 	name, err := builtProgram()
@@ -110,8 +110,8 @@ func startTown(t testing.TB, dir string) *town {
 		t.Fatal(err)
 	}
 	cmd := exec.Command(name, "serve", "--listen", "127.0.0.1:0", "--data", dir, "--new-per-minute", "10000", "--max-per-address", "1000")
-	tn := &town{t: t, dir: dir, log: &logBook{}}
-	cmd.Stderr = tn.log
+	s := &testSaloon{t: t, dir: dir, log: &logBuffer{}}
+	cmd.Stderr = s.log
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -120,58 +120,58 @@ func startTown(t testing.TB, dir string) *town {
 		t.Fatal(err)
 	}
 	lines := bufio.NewScanner(out)
-	for tn.addr == "" && lines.Scan() {
+	for s.addr == "" && lines.Scan() {
 		if at := opened.FindSubmatch(bytes.TrimSpace(lines.Bytes())); at != nil {
-			tn.addr = string(at[1])
+			s.addr = string(at[1])
 		}
 	}
 	end := sync.OnceValue(func() error {
 		for lines.Scan() { // until the process closes its end
-			_, _ = tn.log.Write(append(lines.Bytes(), '\n'))
+			_, _ = s.log.Write(append(lines.Bytes(), '\n'))
 		}
 		return cmd.Wait()
 	})
-	tn.stop = func() error {
+	s.stop = func() error {
 		_ = cmd.Process.Signal(syscall.SIGTERM)
 		late := time.AfterFunc(20*time.Second, func() { _ = cmd.Process.Kill() })
 		defer late.Stop()
 		return end()
 	}
-	tn.kill = func() {
+	s.kill = func() {
 		_ = cmd.Process.Kill()
 		_ = end()
 	}
-	t.Cleanup(tn.kill)
-	if tn.addr == "" {
+	t.Cleanup(s.kill)
+	if s.addr == "" {
 		_ = end()
-		t.Fatalf("the program ended before it was open:\n%s", tn.log.String())
+		t.Fatalf("the program ended before it was open:\n%s", s.log.String())
 	}
-	return tn
+	return s
 }
 
-// A guest of the town: a name, a key, and the terminal at which it sits.
+// A person has a name, a key, and a terminal.
 type person struct {
 	*client
-	town *town
-	name string
-	key  gossh.Signer
+	saloon *testSaloon
+	name   string
+	key    gossh.Signer
 }
 
-// comes lets somebody new walk in, take the proposed name, and stand in the hall.
-func (tn *town) comes(name string, width, height int) *person {
-	tn.t.Helper()
-	p := &person{town: tn, name: name, key: newSigner(tn.t)}
-	p.sits(width, height)
+// newPerson lets a new person come in, take the proposed name, and go to the hall.
+func (s *testSaloon) newPerson(name string, width, height int) *person {
+	s.t.Helper()
+	p := &person{saloon: s, name: name, key: newSigner(s.t)}
+	p.connect(width, height)
 	p.see("What shall we call you? " + name)
 	p.press("\r")
 	p.see("new table")
 	return p
 }
 
-// sits opens a terminal for somebody known or new.
-func (p *person) sits(width, height int) {
-	p.town.t.Helper()
-	p.client = sit(p.town.t, dial(p.town.t, p.town.addr, p.name, p.key), width, height)
+// connect opens a terminal for the person, who may be known already.
+func (p *person) connect(width, height int) {
+	p.saloon.t.Helper()
+	p.client = openScreen(p.saloon.t, dial(p.saloon.t, p.saloon.addr, p.name, p.key), width, height)
 }
 
 // turnOf reports whether the first line of a screen asks its person to act.

@@ -19,46 +19,46 @@ import (
 	"saloon/tui"
 )
 
-// A pane is a window of a real saloon without a door before it: the screen, the
-// stage and the writer are real, the test's goroutine moves them, and whatever
-// is sent is counted. Nothing is held back to keep a pace.
-type pane struct {
-	t     testing.TB
-	stage *renderer
-	mail  *lobby.Mailbox
-	keys  inputDecoder
-	came  chan tea.Msg
-	left  chan struct{}
+// A localScreen is a screen of a real saloon that is not reached over SSH. The screen, the
+// renderer and the writer are real. They run in the goroutine of the test, which counts what
+// is sent. Frames never wait.
+type localScreen struct {
+	t        testing.TB
+	renderer *renderer
+	mail     *lobby.Mailbox
+	keys     inputDecoder
+	came     chan tea.Msg
+	left     chan struct{}
 
 	mu   sync.Mutex
 	term *vt.Emulator
 	sent int
 }
 
-// openPane lets somebody new into a saloon, as far as the hall.
-func openPane(t testing.TB, rooms backend, name string, width, height int) *pane {
+// openLocalScreen brings a new person into a saloon, as far as the hall.
+func openLocalScreen(t testing.TB, backend backend, name string, width, height int) *localScreen {
 	t.Helper()
 	mail := lobby.NewMailbox()
 	term := terminalOf(ssh.Pty{Term: "xterm-256color", Window: ssh.Window{Width: width, Height: height}}, nil)
-	p := &pane{t: t, mail: mail, came: make(chan tea.Msg), left: make(chan struct{}), term: newEmulator(width, height)}
+	p := &localScreen{t: t, mail: mail, came: make(chan tea.Msg), left: make(chan struct{}), term: newEmulator(width, height)}
 	t.Cleanup(func() {
 		close(p.left)
 		mail.Close()
 	})
-	screen := rooms.Screen(tui.Env{Mail: mail, Key: lobby.Key("SHA256:" + name), User: name, Width: width, Height: height, Profile: term.profile})
+	screen := backend.Screen(tui.Env{Mail: mail, Key: lobby.Key("SHA256:" + name), User: name, Width: width, Height: height, Profile: term.profile})
 	out := newWriter(p, 1<<20, time.Minute, func() {})
-	p.stage = newRenderer(screen, out, term, slog.New(slog.DiscardHandler))
-	p.stage.pace = rate.NewLimiter(rate.Inf, 1)
+	p.renderer = newRenderer(screen, out, term, slog.New(slog.DiscardHandler))
+	p.renderer.pace = rate.NewLimiter(rate.Inf, 1)
 	_, _ = out.Write([]byte(term.enter()))
-	p.run(p.stage.Init())
+	p.run(p.renderer.Init())
 	p.take(nil)
 	p.press("\r")
 	p.see("new table")
 	return p
 }
 
-// Write takes what the stage sends.
-func (p *pane) Write(b []byte) (int, error) {
+// Write takes what the renderer sends.
+func (p *localScreen) Write(b []byte) (int, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.sent += len(b)
@@ -66,8 +66,8 @@ func (p *pane) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// run carries a command out beside the test, which takes what comes of it later.
-func (p *pane) run(cmd tea.Cmd) {
+// run runs a command in a goroutine. The test takes its message later.
+func (p *localScreen) run(cmd tea.Cmd) {
 	if cmd == nil {
 		return
 	}
@@ -86,27 +86,27 @@ func (p *pane) run(cmd tea.Cmd) {
 	}()
 }
 
-// take has the stage take a message in and waits until what it draws is out. It
-// tells how many bytes that took.
-func (p *pane) take(msg tea.Msg) int {
+// take gives the renderer a message, waits until the frame is sent, and returns the number
+// of bytes.
+func (p *localScreen) take(msg tea.Msg) int {
 	p.mu.Lock()
 	before := p.sent
 	p.mu.Unlock()
-	_, cmd := p.stage.Update(msg)
+	_, cmd := p.renderer.Update(msg)
 	p.run(cmd)
-	p.stage.out.flush(patience)
-	if p.stage.frameDue.Load() {
-		_, cmd = p.stage.Update(drawMsg{})
+	p.renderer.out.flush(patience)
+	if p.renderer.frameDue.Load() {
+		_, cmd = p.renderer.Update(drawMsg{})
 		p.run(cmd)
-		p.stage.out.flush(patience)
+		p.renderer.out.flush(patience)
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.sent - before
 }
 
-// press types keys and tells how many bytes came back.
-func (p *pane) press(keys string) (bytes int) {
+// press types keys and returns how many bytes were sent.
+func (p *localScreen) press(keys string) (bytes int) {
 	p.keys.feed([]byte(keys), true, func(event uv.Event) {
 		if key, ok := event.(uv.KeyPressEvent); ok {
 			bytes += p.take(tea.KeyPressMsg(key)) // as the program translates it
@@ -115,14 +115,14 @@ func (p *pane) press(keys string) (bytes int) {
 	return bytes
 }
 
-func (p *pane) text() string {
+func (p *localScreen) text() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.term.String()
 }
 
-// hear takes one thing that came, if any.
-func (p *pane) hear() bool {
+// takeOne takes one message or piece of news that has come, if any.
+func (p *localScreen) takeOne() bool {
 	select {
 	case msg := <-p.came:
 		p.take(msg)
@@ -136,24 +136,24 @@ func (p *pane) hear() bool {
 }
 
 // see takes what comes until the screen shows a text.
-func (p *pane) see(text string) {
+func (p *localScreen) see(text string) {
 	p.t.Helper()
 	for !strings.Contains(p.text(), text) {
-		hearAny(p.t, []*pane{p})
+		takeAny(p.t, []*localScreen{p})
 	}
 }
 
 // resize makes the window larger or smaller.
-func (p *pane) resize(width, height int) {
+func (p *localScreen) resize(width, height int) {
 	p.mu.Lock()
 	p.term.Resize(width, height)
 	p.mu.Unlock()
 	p.take(tea.WindowSizeMsg{Width: width, Height: height})
 }
 
-// sitDown opens a saloon in which people, each at a pane of that size, begin a
-// game, the one that comes so far down the list.
-func sitDown(t testing.TB, at, people, width, height int) []*pane {
+// startGameOnScreens opens a saloon in which people, each with a screen of that size, begin
+// the game that is at this place in the list.
+func startGameOnScreens(t testing.TB, at, people, width, height int) []*localScreen {
 	t.Helper()
 	saloon, err := openSaloon(t.Context(), Settings{Data: t.TempDir(), Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
@@ -163,9 +163,9 @@ func sitDown(t testing.TB, at, people, width, height int) []*pane {
 		_ = saloon.Lobby.Close(t.Context())
 		_ = saloon.Close()
 	})
-	var all []*pane
+	var all []*localScreen
 	for i := range people {
-		p := openPane(t, lobbyBackend{Lobby: saloon.Lobby}, fmt.Sprintf("guest%d", i+1), width, height)
+		p := openLocalScreen(t, lobbyBackend{Lobby: saloon.Lobby}, fmt.Sprintf("guest%d", i+1), width, height)
 		if i == 0 {
 			p.press("n" + strings.Repeat("\x1b[C", at) + "\x1b[B" + strings.Repeat("\x1b[C", people-2) + "\r")
 		} else {
@@ -186,16 +186,16 @@ func sitDown(t testing.TB, at, people, width, height int) []*pane {
 	return all
 }
 
-// next is the pane whose person is to act and can, after all that came was
-// taken in; none when the game is over.
-func next(t testing.TB, panes []*pane, keysFor func(string) string) (*pane, string) {
+// next takes all that has come, and returns the screen of a person who can act, with the
+// keys to press; or nil when the game is over.
+func next(t testing.TB, screens []*localScreen, keysFor func(string) string) (*localScreen, string) {
 	t.Helper()
 	for {
-		for _, p := range panes {
-			for p.hear() {
+		for _, p := range screens {
+			for p.takeOne() {
 			}
 		}
-		for _, p := range panes {
+		for _, p := range screens {
 			text := p.text()
 			if strings.Contains(text, " Total ") {
 				return nil, ""
@@ -207,28 +207,28 @@ func next(t testing.TB, panes []*pane, keysFor func(string) string) (*pane, stri
 				return p, keys
 			}
 		}
-		hearAny(t, panes)
+		takeAny(t, screens)
 	}
 }
 
-// hearAny waits until something comes to one of the panes, and has that pane take
-// it; to which of them is open, for the lobby tells one seat after the other.
-func hearAny(t testing.TB, panes []*pane) {
+// takeAny waits until something comes to any of the screens, and lets that screen take it.
+// The lobby tells the seats in no fixed order.
+func takeAny(t testing.TB, screens []*localScreen) {
 	t.Helper()
 	ready := []reflect.SelectCase{{Dir: reflect.SelectRecv, Chan: reflect.ValueOf(time.After(patience))}}
-	for _, p := range panes {
+	for _, p := range screens {
 		ready = append(ready,
 			reflect.SelectCase{Dir: reflect.SelectRecv, Chan: reflect.ValueOf(p.came)},
 			reflect.SelectCase{Dir: reflect.SelectRecv, Chan: reflect.ValueOf(p.mail.Signal())})
 	}
 	at, got, _ := reflect.Select(ready)
 	if at == 0 {
-		for _, p := range panes {
+		for _, p := range screens {
 			t.Logf("a screen shows\n%s", p.text())
 		}
 		t.Fatal("waited in vain for anything to come")
 	}
-	p, msg := panes[(at-1)/2], got.Interface()
+	p, msg := screens[(at-1)/2], got.Interface()
 	if at%2 == 0 {
 		msg = p.mail.Take()
 	}

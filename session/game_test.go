@@ -1,6 +1,7 @@
 package session
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"regexp"
 	"strings"
@@ -78,7 +79,7 @@ func TestGame_EveryGameInLines(t *testing.T) {
 			bert.press("go 1\n")
 			bert.read("2 chairs:")
 			bert.press("sit 2\n")
-			anna.read("2. bert")
+			anna.read("Seat 2, bert")
 			anna.press("ready\n")
 			bert.press("ready\n")
 			playInLines(t, anna, bert)
@@ -96,13 +97,37 @@ func (s *testSaloon) newPersonInLines(name string) *client {
 	return c
 }
 
-var numbered = regexp.MustCompile(`(?m)^(\d+)\. `)
+var (
+	numbered  = regexp.MustCompile(`(?m)^(\d+)\. `)
+	manyMoves = regexp.MustCompile(`Type (moves \S+) to hear those`)
+	amounts   = regexp.MustCompile(`(?m)^(?:place|pay|take|offer|done).*\.$`)
+)
+
+// nextLine is what to type when told this since the last question: the only move, one of
+// the list, or a word that reads the list out; "" while the list is on its way.
+func nextLine(told string, pick *rand.Rand) string {
+	question, list, whole := strings.Cut(strings.ReplaceAll(told, "\r", ""), "\n")
+	switch {
+	case !whole:
+		return ""
+	case strings.Contains(question, "Type ok."):
+		return "ok"
+	case numbered.MatchString(list):
+		numbers := numbered.FindAllStringSubmatch(list, -1)
+		return numbers[pick.IntN(len(numbers))][1]
+	case manyMoves.MatchString(list):
+		return manyMoves.FindStringSubmatch(list)[1]
+	case amounts.MatchString(list): // a number would be an amount, so the list has none
+		return amounts.FindString(list)
+	}
+	return "moves"
+}
 
 // playInLines lets everybody make some move of the list in each of its turns.
 func playInLines(t *testing.T, people ...*client) {
 	t.Helper()
 	stir := make(chan struct{}, 1)
-	answered := make([]int, len(people))
+	answered := make([]string, len(people))
 	pick := rand.New(rand.NewPCG(1, 2))
 	for _, c := range people {
 		c.mu.Lock()
@@ -113,14 +138,19 @@ func playInLines(t *testing.T, people ...*client) {
 		moved, over := false, 0
 		for i, c := range people {
 			text := c.rawText()
+			turn := strings.LastIndex(text, "Your turn: ")
 			if strings.Contains(text, " wins.") || strings.Contains(text, " share the victory.") {
 				over++
 				continue
 			}
-			turns, list := strings.Count(text, "Your turn."), legalMoves(text)
-			if turns > answered[i] && len(list) > 0 {
-				answered[i], moved = turns, true
-				c.press(list[pick.IntN(len(list))] + "\n")
+			if turn < 0 {
+				continue
+			}
+			line := nextLine(text[turn:], pick)
+			stage := strings.TrimRight(line, "0123456789") // whichever of the list
+			if once := fmt.Sprint(turn, stage); line != "" && once != answered[i] {
+				answered[i], moved = once, true
+				c.press(line + "\n")
 			}
 		}
 		if over == len(people) {
@@ -136,15 +166,6 @@ func playInLines(t *testing.T, people ...*client) {
 			t.Fatalf("nobody is to act; the first was told\n%s", text[max(0, len(text)-2000):])
 		}
 	}
-}
-
-// legalMoves are the numbers of the moves in the last turn of a text. They may not have
-// come yet.
-func legalMoves(text string) (numbers []string) {
-	for _, found := range numbered.FindAllStringSubmatch(text[max(0, strings.LastIndex(text, "Your turn.")):], -1) {
-		numbers = append(numbers, found[1])
-	}
-	return numbers
 }
 
 var joinCode = regexp.MustCompile(`Join code  (\w+)`)

@@ -229,6 +229,7 @@ type narrator struct {
 	out      *bufio.Writer
 	now      func() time.Time
 	lobby    *lobbyLink
+	brief    bool      // tells no more than one needs to play
 	chatTold time.Time // when the newest line of chat that was told had been said
 }
 

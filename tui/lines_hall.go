@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"saloon/lobby/table"
+	"saloon/tui/board"
 )
 
 // A lineCommand is a word that can be typed in line mode.
@@ -22,6 +23,7 @@ var hallCommands = []lineCommand{
 	{"go", "lines.help.go", func(m *lineMode, arg string) { m.goTable(arg) }},
 	{"join", "lines.help.join", func(m *lineMode, arg string) { m.join(arg) }},
 	{"new", "lines.help.new", func(m *lineMode, arg string) { m.newTable(arg) }},
+	{"first", "lines.help.first", func(m *lineMode, arg string) { m.firstGame(arg) }},
 	{"lesson", "lines.help.lesson", func(m *lineMode, arg string) { m.lesson(arg) }},
 	{"people", "lines.help.people", func(m *lineMode, _ string) { m.listPeople() }},
 }
@@ -30,44 +32,79 @@ var hallCommands = []lineCommand{
 var anyCommands = []lineCommand{
 	{"say", "lines.help.say", func(m *lineMode, arg string) { m.speak(arg) }},
 	{"rules", "lines.help.rules", func(m *lineMode, arg string) { m.book(arg) }},
+	{"what", "lines.help.what", func(m *lineMode, arg string) { m.tellWhat(arg) }},
+	{"brief", "lines.help.brief", func(m *lineMode, _ string) { m.chooseBrief(true) }},
+	{"wordy", "lines.help.wordy", func(m *lineMode, _ string) { m.chooseBrief(false) }},
 	{"quit", "lines.help.quit", func(m *lineMode, _ string) { m.quit = true }},
+}
+
+// theHelp stands apart from the lists of commands, since it reads them.
+func theHelp() lineCommand {
+	return lineCommand{"help", "lines.help.help", func(m *lineMode, arg string) { m.help(arg) }}
 }
 
 // commands are those that work in the hall, or at a table.
 func (m *lineMode) commands() []lineCommand {
 	if m.table != nil {
-		return slices.Concat(tableCommands, anyCommands)
+		return append(slices.Concat(tableCommands, anyCommands), theHelp())
 	}
-	return slices.Concat(hallCommands, anyCommands)
+	return append(slices.Concat(hallCommands, anyCommands), theHelp())
 }
 
-// carryOut carries out a typed line.
+// carryOut carries out a typed line: a command, a question about the game, a move, or
+// one of those by its beginning.
 func (m *lineMode) carryOut(line string) {
 	line = strings.Join(strings.Fields(line), " ")
 	word, arg, _ := strings.Cut(line, " ")
-	if line == "" {
-		if m.table != nil {
-			m.table.listMoves("")
-		}
+	if word = strings.ToLower(word); word == "?" {
+		word = "help"
+	}
+	switch {
+	case line == "":
+		m.repeat()
+	case m.asksTopic(word, arg, true) || m.runs(word, arg, true):
+	case m.table != nil && m.table.playing() && m.table.answer(line):
+	case m.runs(word, arg, false) || m.asksTopic(word, arg, false):
+	default:
+		m.unknown(line)
+	}
+}
+
+// repeat says again what can be done now.
+func (m *lineMode) repeat() {
+	if m.table != nil {
+		m.table.repeat()
 		return
 	}
-	if word == "help" || word == "?" {
-		for _, c := range m.commands() {
-			m.print(fmt.Sprintf("%-8s %s", c.word, m.words.T(c.help)))
-		}
-		return
-	}
+	m.print(m.words.T("lines.hall"))
+}
+
+// runs carries out the command that a word names: as a whole, or by its beginning when
+// no other command begins so.
+func (m *lineMode) runs(word, arg string, whole bool) bool {
+	var found []lineCommand
 	for _, c := range m.commands() {
 		if c.word == word {
 			c.do(m, arg)
-			return
+			return true
+		}
+		if strings.HasPrefix(c.word, word) {
+			found = append(found, c)
 		}
 	}
-	if m.table != nil && m.table.playing() {
-		m.table.playTyped(line)
-		return
+	switch {
+	case whole || len(found) == 0:
+		return false
+	case len(found) == 1:
+		found[0].do(m, arg)
+	default:
+		var words []string
+		for _, c := range found {
+			words = append(words, c.word)
+		}
+		m.print(m.words.T("lines.ambiguous", word, board.Either(m.words, words)))
 	}
-	m.print(m.words.T("lines.unknown", word))
+	return true
 }
 
 // listTables lists the tables by number.
@@ -110,6 +147,12 @@ func (m *lineMode) goTable(arg string) {
 		m.enterTable(cards[n-1].ID)
 		return
 	}
+	for _, c := range cards {
+		if board.Begins(string(c.ID), arg) || board.Begins(m.gameTitle(c.Game, c.Title), arg) {
+			m.enterTable(c.ID)
+			return
+		}
+	}
 	m.enterTable(table.ID(arg))
 }
 
@@ -126,7 +169,7 @@ func (m *lineMode) join(code string) {
 func (m *lineMode) enterTable(id table.ID) {
 	ctx, cancel := m.moment()
 	defer cancel()
-	m.table, m.visitor.at = &lineTable{narrator: m.narrator, visitor: m.visitor, tableInView: tableInView{id: id, presenterOf: m.env.presenterOf}, listedAt: -1}, id
+	m.table, m.visitor.at = &lineTable{narrator: m.narrator, visitor: m.visitor, tableInView: tableInView{id: id, presenterOf: m.env.presenterOf}}, id
 	if m.failed(m.lobby.visit.Look(ctx, id)) {
 		m.table, m.visitor.at = nil, ""
 	}
@@ -134,17 +177,17 @@ func (m *lineMode) enterTable(id table.ID) {
 
 // newTable opens a table: "new moonriver 3 private mode=legends".
 func (m *lineMode) newTable(arg string) {
-	words := strings.Fields(arg)
+	words := strings.Fields(strings.ToLower(arg))
 	if len(words) == 0 {
 		m.explainNew()
 		return
 	}
-	game := m.lobby.Game(words[0])
+	game := m.gameMeant(words[0])
 	if game == nil {
 		m.print(m.words.T("lines.no-game", words[0]))
 		return
 	}
-	p := table.Proposal{Game: words[0], Seats: game.Info().MinSeats, Options: map[string]string{}}
+	p := table.Proposal{Game: game.Info().ID, Seats: game.Info().MinSeats, Options: map[string]string{}}
 	for _, word := range words[1:] {
 		key, value, option := strings.Cut(word, "=")
 		switch {
@@ -152,10 +195,13 @@ func (m *lineMode) newTable(arg string) {
 			p.Set(key, value)
 		case option:
 			p.Options[key] = value
-		case word == "private":
+		case board.Begins("private", word):
 			p.Private = true
 		case number(word) > 0:
 			p.Seats = number(word)
+		default:
+			m.print(m.words.T("lines.new-word", word))
+			return
 		}
 	}
 	m.openTable(p)

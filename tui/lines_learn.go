@@ -1,12 +1,10 @@
 package tui
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"saloon/lobby/table"
-	"saloon/rules"
 )
 
 // lesson begins the first lesson of a game, or goes on with the one that was left.
@@ -16,6 +14,9 @@ func (m *lineMode) lesson(game string) {
 		if o.steps > 0 {
 			games = append(games, o.game.ID)
 		}
+	}
+	if meant := m.gameMeant(game); meant != nil {
+		game = meant.Info().ID
 	}
 	if !slices.Contains(games, game) {
 		m.print(m.words.T("lines.lessons", m.words.List(games)))
@@ -51,15 +52,6 @@ func (t *lineTable) tellHints() {
 		return
 	}
 	for _, h := range hints {
-		t.print(strings.TrimSpace(fmt.Sprintf("%s. %s", t.moveLine(h.Move), t.reasons(h.Why))))
+		t.print(strings.TrimSpace(lineEnd(t.moveWords(h.Move)) + " " + t.reasons(h.Why)))
 	}
-}
-
-// moveLine is a move in notation and in words.
-func (t *lineTable) moveLine(move rules.Move) string {
-	text := t.scene.Notation(move)
-	if words := t.presenter.Move(t.scene, move); words != "" && words != text {
-		text += ": " + words
-	}
-	return text
 }

@@ -14,9 +14,14 @@ import (
 var tableCommands = []lineCommand{
 	{"state", "lines.help.state", func(m *lineMode, _ string) { m.table.tellState() }},
 	{"moves", "lines.help.moves", func(m *lineMode, arg string) { m.table.listMoves(arg) }},
+	{"ok", "lines.help.ok", func(m *lineMode, _ string) { m.table.playOnly() }},
+	{"last", "lines.help.last", func(m *lineMode, _ string) { m.table.tellLast() }},
+	{"time", "lines.help.time", func(m *lineMode, _ string) { m.table.tellTime() }},
 	{"undo", "lines.help.undo", func(m *lineMode, _ string) { m.table.play(rules.Undo) }},
 	{"hint", "lines.help.hint", func(m *lineMode, _ string) { m.table.tellHints() }},
 	{"story", "lines.help.story", func(m *lineMode, _ string) { m.table.tellWholeStory() }},
+	{"players", "lines.help.players", func(m *lineMode, arg string) { m.table.tellPlayers(arg) }},
+	{"scores", "lines.help.scores", func(m *lineMode, _ string) { m.table.tellScores() }},
 	{"sit", "lines.help.sit", func(m *lineMode, arg string) {
 		m.table.command(table.Sit{Seat: rules.Seat(min(number(arg), 9))})
 	}},
@@ -34,11 +39,15 @@ type lineTable struct {
 	*narrator
 	tableInView
 	visitor    *visitor
-	storyTold  int    // how many lines of the story were told
-	listedAt   int    // length of the log when the moves were listed last; -1 for never
-	turnCalled bool   // it was said that it is this person's turn
-	seatTold   string // what was said last about a seat that was left
-	lessonTold string // the step of a lesson that was told last
+	storyTold  int // how many lines of the story were told
+	asked      asking
+	late       rules.Move // one that crossed with somebody else's; NoMove for none
+	lateFor    asking     // what it answered
+	chairsTold []string   // how the chairs were told last
+	promptTold string     // what to do at a table that gathers
+	noticeTold string     // what held the table up when it was told last
+	seatTold   string     // what was said last about a seat that was left
+	lessonTold string     // the step of a lesson that was told last
 }
 
 // resign gives up a game, or ends a lesson, once the person is sure.
@@ -112,25 +121,71 @@ func (t *lineTable) follow(s *table.Snapshot) {
 	t.visitor.noteTurn(&s.Card)
 	switch {
 	case s.Card.Phase == table.Gathering:
-		t.tellChairs()
+		t.tellNewChairs()
 	case before != s.Card.Phase && before != table.Paused && s.Card.Phase == table.Playing:
-		if s.SeedHash != "" {
-			t.print(t.words.T("help.seed", s.SeedHash))
-		}
-		t.tellState()
-		t.storyTold = max(t.storyTold, len(s.Story)-5) // who comes late is told the last five lines
+		t.tellBegin()
 	}
 	t.tellStory()
 	t.tellChat(s.Chat)
-	if s.Notice != nil {
-		t.print(t.words.Phrase(s.Notice.Phrase))
-	}
+	t.tellNotice()
 	if s.Card.Phase == table.Over && before != table.Over {
 		t.tellEnd()
 	}
 	t.teach()
 	t.tellSeat()
 	t.callTurn()
+	t.playLate()
+}
+
+// tellNotice tells once what holds the table up.
+func (t *lineTable) tellNotice() {
+	text := ""
+	if t.snap.Notice != nil {
+		text = t.words.Phrase(t.snap.Notice.Phrase)
+	}
+	if text != "" && text != t.noticeTold {
+		t.print(text)
+	}
+	t.noticeTold = text
+}
+
+// tellBegin says that the game has begun, or that the person has come into it.
+func (t *lineTable) tellBegin() {
+	if t.snap.SeedHash != "" && !t.brief {
+		t.print(t.words.T("help.seed", t.snap.SeedHash))
+	}
+	t.print(t.words.T("lines.begins", t.gameTitle(t.snap.Card.Game, t.snap.Card.Title), t.words.List(append([]string{"moves", "state"}, t.presenter.Topics()...))))
+	if t.scene.Seat < 1 {
+		t.print(t.scene.WhyIdle())
+	}
+	t.storyTold = max(t.storyTold, len(t.snap.Story)-5) // who comes in late is told the last of it
+}
+
+// tellTime tells how long there is for the decision.
+func (t *lineTable) tellTime() {
+	if left := ""; t.snap != nil {
+		if left = t.timeLeft(t.now()); left != "" {
+			t.print(t.words.T("lines.time", left))
+			return
+		}
+	}
+	t.print(t.words.T("lines.no-time"))
+}
+
+// tellScores tells the points now, or those at the end.
+func (t *lineTable) tellScores() {
+	switch {
+	case t.snap != nil && t.phase() == table.Over:
+		t.tellEnd()
+	case t.snap != nil && t.snap.View != nil:
+		if lines := t.presenter.Ask(t.scene, "scores", ""); len(lines) > 0 {
+			t.print(lines...)
+			return
+		}
+		t.tellState()
+	default:
+		t.repeat()
+	}
 }
 
 // tellSeat says once that somebody else plays the person's seat, or nobody.
@@ -152,7 +207,18 @@ func (t *lineTable) tellSeat() {
 func (t *lineTable) tellChairs() {
 	card := &t.snap.Card
 	t.print(t.words.T("card.table", string(card.ID), fmt.Sprint(len(card.Chairs))) + ":")
-	for i, chair := range card.Chairs {
+	if t.snap.JoinCode != "" {
+		t.print(t.words.T("gather.code") + ": " + t.snap.JoinCode)
+	}
+	t.chairsTold, t.promptTold = t.chairLines(), t.gatherPrompt()
+	t.print(t.chairsTold...)
+	t.print(t.promptTold)
+}
+
+// chairLines are the chairs, one sentence for each.
+func (t *lineTable) chairLines() []string {
+	var list []string
+	for i, chair := range t.snap.Card.Chairs {
 		name, state := chair.Person.Name, t.words.T("gather.waiting")
 		switch {
 		case chair.Person.Kind == "":
@@ -162,12 +228,29 @@ func (t *lineTable) tellChairs() {
 		case chair.Ready:
 			state = t.words.T("gather.ready")
 		}
-		t.print(strings.TrimSuffix(fmt.Sprintf("%d. %s, %s", i+1, name, state), ", "))
+		list = append(list, t.words.T("board.seat", i+1, strings.TrimSuffix(name+", "+state, ", "))+".")
 	}
-	if t.snap.JoinCode != "" {
-		t.print(t.words.T("gather.code") + ": " + t.snap.JoinCode)
+	return list
+}
+
+// tellNewChairs tells the chairs that have changed; all of them at first.
+func (t *lineTable) tellNewChairs() {
+	now := t.chairLines()
+	if len(now) != len(t.chairsTold) {
+		t.tellChairs()
+		return
 	}
-	t.print(t.gatherPrompt())
+	before := t.chairsTold
+	t.chairsTold = now
+	for i, text := range now {
+		if text != before[i] {
+			t.print(text)
+		}
+	}
+	if prompt := t.gatherPrompt(); prompt != t.promptTold {
+		t.promptTold = prompt
+		t.print(prompt)
+	}
 }
 
 // gatherPrompt is what to do at a table that gathers.
@@ -187,7 +270,12 @@ func (t *lineTable) gatherPrompt() string {
 func (t *lineTable) tellStory() {
 	t.storyTold = min(t.storyTold, len(t.scene.Story))
 	for ; t.storyTold < len(t.scene.Story); t.storyTold++ {
-		t.tellLine(t.scene.Story[t.storyTold])
+		line := t.scene.Story[t.storyTold]
+		if t.brief && line.Move != rules.Undo {
+			t.print(t.presenter.Brief(t.scene, line)...)
+			continue
+		}
+		t.tellLine(line)
 	}
 }
 
@@ -219,80 +307,6 @@ func (t *lineTable) tellState() {
 	}
 }
 
-// callTurn says once that it is this person's turn, with the moves.
-func (t *lineTable) callTurn() {
-	mine := t.snap.Card.WaitsFor(t.visitor.person.ID) && t.scene.MyTurn()
-	if mine && (!t.turnCalled || t.listedAt != t.snap.At) {
-		t.print(t.words.T("table.your-turn") + ".")
-		if left := t.timeLeft(t.now()); left != "" {
-			t.print(t.words.T("lines.time", left))
-		}
-		t.listMoves("")
-	}
-	t.turnCalled = mine
-}
-
-// fewMoves are listed without being asked for.
-const fewMoves = 25
-
-// listMoves lists the legal moves by number; with a prefix only those that begin so,
-// under the same numbers.
-func (t *lineTable) listMoves(prefix string) {
-	if t.snap == nil || !t.playing() {
-		t.tellState()
-		return
-	}
-	if why := t.scene.WhyIdle(); why != "" {
-		t.print(why)
-		return
-	}
-	t.listedAt = t.snap.At
-	listed := 0
-	for i, move := range t.scene.Legal {
-		text := t.scene.Notation(move)
-		if !strings.HasPrefix(text, prefix) {
-			continue
-		}
-		if listed == fewMoves && prefix == "" {
-			t.print(t.words.N("lines.more-moves", len(t.scene.Legal)-i))
-			break
-		}
-		listed++
-		t.print(fmt.Sprintf("%d. %s", i+1, t.moveLine(move)))
-	}
-	if t.snap.CanUndo {
-		t.print(t.words.T("lines.can-undo"))
-	}
-}
-
-// playTyped makes a move that was typed as a number or in notation.
-func (t *lineTable) playTyped(line string) {
-	if n := number(line); n > 0 {
-		switch {
-		case t.listedAt != t.snap.At:
-			t.print(t.words.T("lines.moves-changed"))
-			t.listMoves("")
-		case n > len(t.scene.Legal):
-			t.print(t.words.T("lines.no-number", n))
-		default:
-			t.play(t.scene.Legal[n-1])
-		}
-		return
-	}
-	move, err := t.scene.Game.Parse(line)
-	if err != nil {
-		t.print(t.words.T("lines.unknown", line))
-		return
-	}
-	t.play(move)
-}
-
-func (t *lineTable) play(move rules.Move) {
-	if t.snap != nil {
-		t.command(table.Play{Move: move, At: t.snap.At})
-	}
-}
-
 // tellEnd is the score of everybody, the winner first.
 func (t *lineTable) tellEnd() {
 	s := t.scene
@@ -306,20 +320,10 @@ func (t *lineTable) tellEnd() {
 		order = append(order, group...)
 	}
 	for _, seat := range slices.Compact(order) {
-		t.print(t.scoreLine(seat))
+		t.print(t.scoreSentence(seat))
 	}
 	if ties := t.ties(s); ties != "" {
 		t.print(ties)
 	}
 	t.print(t.words.T("lines.over"))
-}
-
-func (t *lineTable) scoreLine(seat rules.Seat) string {
-	s := t.scene
-	points := s.Outcome.Points[seat-1]
-	var parts []string
-	for _, part := range points.Parts {
-		parts = append(parts, fmt.Sprintf("%s %d", t.words.Part(s.Setup.Game, part.Name), part.Value))
-	}
-	return fmt.Sprintf("%d. %s: %d (%s)", s.Outcome.Place(seat), s.Name(seat), points.Total, strings.Join(parts, ", "))
 }

@@ -23,6 +23,7 @@ type Presenter interface {
 	// Move is a legal move in a few words ("lay 17 on b2 and 42 on b3"); "" when
 	// its notation says enough.
 	Move(s Scene, m rules.Move) string
+	Speaker
 }
 
 // A Board is the game of one table in front of one person.

@@ -30,6 +30,18 @@ func (p plainPresenter) State(s Scene) []string { return viewLines(s.View) }
 
 func (p plainPresenter) Move(Scene, rules.Move) string { return "" }
 
+func (p plainPresenter) Question(s Scene) string { return s.Words.N("plain.question", len(s.Legal)) }
+
+func (p plainPresenter) Amount(Scene, int) (rules.Move, bool) { return rules.NoMove, false }
+
+func (p plainPresenter) Topics() []string { return nil }
+
+func (p plainPresenter) Ask(Scene, string, string) []string { return nil }
+
+func (p plainPresenter) Brief(s Scene, line rules.StoryLine) []string {
+	return Without(p, s, line, func(rules.Event) bool { return false })
+}
+
 // viewLines is a view as indented text without the signs of JSON.
 func viewLines(view any) []string {
 	raw, err := json.MarshalIndent(view, "", "  ")

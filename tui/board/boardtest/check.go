@@ -165,7 +165,42 @@ func (c checker) words(s board.Scene) {
 	for _, line := range c.presenter.State(s) {
 		c.text(line)
 	}
+	c.speaks(s)
 	for _, m := range s.Legal {
 		c.text(c.presenter.Move(s, m))
+	}
+}
+
+// speaks asks everything that can be asked: each topic is explained and answered, in
+// lines without signs that cannot be read aloud.
+func (c checker) speaks(s board.Scene) {
+	c.t.Helper()
+	aloud := func(what, line string) {
+		c.text(line)
+		if strings.TrimSpace(line) == "" || strings.ContainsAny(line, "│─╭═·●○▲⌂≈\t") {
+			c.t.Errorf("step %d: %s is answered by %q", c.step, what, line)
+		}
+	}
+	if s.MyTurn() {
+		aloud("what is asked", c.presenter.Question(s))
+	}
+	for _, m := range s.Legal {
+		if word, _, _ := strings.Cut(s.Notation(m), " "); slices.Contains(c.presenter.Topics(), word) {
+			c.t.Errorf("step %d: %s is a move and a question", c.step, word)
+		}
+	}
+	for _, topic := range c.presenter.Topics() {
+		c.text(s.Words.T(c.presenter.Game() + ".help." + topic))
+		lines := c.presenter.Ask(s, topic, "")
+		if len(lines) == 0 {
+			c.t.Errorf("step %d: %s is not answered", c.step, topic)
+		}
+		for _, line := range lines {
+			aloud(topic, line)
+		}
+		c.presenter.Ask(s, topic, "xyzzy")
+	}
+	if lines := c.presenter.Ask(s, "what", "xyzzy"); len(lines) > 0 {
+		c.t.Errorf("step %d: what is not there is explained: %q", c.step, lines)
 	}
 }

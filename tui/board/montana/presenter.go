@@ -1,7 +1,6 @@
 package montana
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -56,9 +55,6 @@ func named(w *lang.Words, counts []int) string {
 
 func placeName(w *lang.Words, p montana.Place) string { return w.T("montana.place." + p.String()) }
 
-// hexName is a hex as notation writes it.
-func hexName(q, r int) string { return fmt.Sprintf("%d,%d", q, r) }
-
 // bargain is what a cow is traded for, in words.
 func bargain(w *lang.Words, what int) string {
 	switch {
@@ -77,9 +73,9 @@ func (Presenter) Move(s board.Scene, m rules.Move) string {
 	workers, goods := montana.WorkersOf(m), montana.GoodsOf(m)
 	switch m.Kind() {
 	case montana.MoveCamp:
-		return say("camp", hexName(montana.HexOf(m)))
+		return say("camp", moveHex(s, m))
 	case montana.MoveBuild:
-		return say("build", hexName(montana.HexOf(m)), price(s, m))
+		return say("build", moveHex(s, m), price(s, m))
 	case montana.MoveTake:
 		return say("take", named(w, workers[:]))
 	case montana.MovePush:

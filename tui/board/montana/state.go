@@ -78,7 +78,7 @@ func landLines(s board.Scene, v *montana.View) []string {
 	for _, h := range v.Hexes {
 		if h.Owner > 0 {
 			lines = append(lines, s.Words.T("montana.state.owned", s.Name(h.Owner),
-				s.Words.N("montana.settlement", h.Settlements), hexName(h.Q, h.R)))
+				s.Words.N("montana.settlement", h.Settlements), hexName(s, h.Q, h.R)))
 		}
 	}
 	if s.Seat < 1 || v.Turn.Step == montana.StepLand {
@@ -87,7 +87,7 @@ func landLines(s board.Scene, v *montana.View) []string {
 	for _, site := range v.Sites(s.Seat) {
 		if site.Why == nil {
 			h := &v.Hexes[site.Hex]
-			can = append(can, hexName(h.Q, h.R)+" ("+named(s.Words, h.Price[:])+")")
+			can = append(can, hexName(s, h.Q, h.R)+" ("+named(s.Words, h.Price[:])+")")
 		}
 	}
 	if len(can) > 0 {

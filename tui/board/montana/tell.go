@@ -25,6 +25,8 @@ func (Presenter) Tell(s board.Scene, e rules.Event) string {
 func (t teller) who() string  { return t.Name(t.e.Who) }
 func (t teller) good() string { return goodName(t.Words, int(t.e.What)) }
 
+func (t teller) hex() string { return hexAt(t.Scene, int(t.e.Where)) }
+
 func (t teller) say(key string, args ...any) string { return t.Words.T("montana.tell."+key, args...) }
 
 // counted is so many of a good: "2 copper".
@@ -61,7 +63,7 @@ var tellings = [...]func(teller) string{
 		return t.say("short", t.who(), t.good())
 	},
 	montana.EventMissed: func(t teller) string { return t.say("missed", t.who(), t.good()) },
-	montana.EventCamp:   func(t teller) string { return t.say("camp", t.who()) },
+	montana.EventCamp:   func(t teller) string { return t.say("camp", t.who(), t.hex()) },
 	montana.EventPlaced: func(t teller) string {
 		return t.say("placed", t.who(), t.counted(), placeName(t.Words, montana.Place(t.e.From)))
 	},
@@ -80,7 +82,7 @@ var tellings = [...]func(teller) string{
 	montana.EventOutbid:    func(t teller) string { return t.say("outbid", t.who(), t.Name(t.e.Whom)) },
 	montana.EventFolded:    func(t teller) string { return t.say("folded", t.who()) },
 	montana.EventReward:    func(t teller) string { return t.say("reward", t.who(), int(t.e.Where)) },
-	montana.EventBuilt:     func(t teller) string { return t.Words.N("montana.tell.built", int(t.e.Gained), t.who()) },
+	montana.EventBuilt:     func(t teller) string { return t.Words.N("montana.tell.built", int(t.e.Gained), t.who(), t.hex()) },
 	montana.EventCow:       func(t teller) string { return t.say("cow", t.who()) },
 	montana.EventCanteen:   func(t teller) string { return t.say("canteen", t.who()) },
 	montana.EventTraded:    func(t teller) string { return t.say("traded", t.who(), bargain(t.Words, int(t.e.What))) },

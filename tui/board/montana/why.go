@@ -51,7 +51,7 @@ func (b *gameBoard) aboutHex(at int) string {
 		return ""
 	}
 	h := &b.view.Hexes[at]
-	name := hexName(h.Q, h.R) + ": "
+	name := hexName(b.Scene, h.Q, h.R) + ": "
 	switch {
 	case h.Camp:
 		return name + b.Say("hex.camp")

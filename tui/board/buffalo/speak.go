@@ -1,0 +1,272 @@
+package buffalo
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"saloon/rules"
+	"saloon/rules/buffalo"
+	"saloon/tui/board"
+)
+
+// A speaker answers one viewer who cannot see the board.
+type speaker struct {
+	board.Scene
+	view *buffalo.View
+}
+
+func speakerOf(s board.Scene) (speaker, bool) {
+	v, ok := s.View.(*buffalo.View)
+	return speaker{s, v}, ok
+}
+
+func (k speaker) say(key string, args ...any) string { return k.Words.T("buffalo."+key, args...) }
+
+// Question is what is asked, in one line.
+func (p Presenter) Question(s board.Scene) string {
+	k, ok := speakerOf(s)
+	if !ok {
+		return ""
+	}
+	switch k.view.Step {
+	case buffalo.StepOffer:
+		return k.say("ask.offer")
+	case buffalo.StepPick:
+		return k.say("ask.pick", board.Either(s.Words, board.MoveNames(p, s)))
+	case buffalo.StepStart:
+		return k.say("ask.start", board.Either(s.Words, board.MoveNames(p, s)))
+	case buffalo.StepChoose:
+		if slices.ContainsFunc(s.Legal, func(m rules.Move) bool { return m.Kind() == buffalo.MoveDrop }) {
+			return k.say("ask.drop", k.hand())
+		}
+		return k.say("ask.send", len(k.view.Chosen)+1, k.hand())
+	case buffalo.StepGraze:
+		return k.askGraze()
+	case buffalo.StepBonus:
+		return k.askBonus()
+	}
+	return ""
+}
+
+func (k speaker) hand() string {
+	list := make([]string, len(k.view.Hand))
+	for i, card := range k.view.Hand {
+		list[i] = cardName(card)
+	}
+	return strings.Join(list, ", ")
+}
+
+func (k speaker) askGraze() string {
+	name := meadowName(k.Scene, k.view.At)
+	if len(k.view.Players) == 2 && len(k.view.Line) > 0 {
+		name += " " + colourName(k.Words, k.view.Line[0].Colour)
+	}
+	return k.say("ask.graze", name, k.amounts())
+}
+
+// amounts are the numbers of cows that may be placed: "0 to 4", or "0, 2 or 3".
+func (k speaker) amounts() string {
+	var list []int
+	for _, m := range k.Legal {
+		if m.Kind() == buffalo.MoveGraze {
+			list = append(list, buffalo.PartsOf(m).Number)
+		}
+	}
+	slices.Sort(list)
+	last := len(list) - 1
+	if last >= 2 && list[last]-list[0] == last {
+		return k.say("ask.range", list[0], list[last])
+	}
+	words := make([]string, len(list))
+	for i, n := range list {
+		words[i] = strconv.Itoa(n)
+	}
+	return board.Either(k.Words, words)
+}
+
+func (k speaker) askBonus() string {
+	bonus := k.view.Bonus
+	if bonus == nil {
+		return ""
+	}
+	text := k.Words.N("buffalo.ask.bonus", bonus.Left, meadowName(k.Scene, bonus.Meadow))
+	if slices.ContainsFunc(k.Legal, func(m rules.Move) bool { return m.Kind() == buffalo.MoveDone }) {
+		return text + " " + k.say("ask.bonus.done")
+	}
+	return text + " " + k.say("ask.bonus.must")
+}
+
+// Amount is the number of cows, or of an offer.
+func (Presenter) Amount(s board.Scene, n int) (rules.Move, bool) {
+	word := map[buffalo.Step]string{buffalo.StepGraze: "graze", buffalo.StepOffer: "offer"}
+	k, ok := speakerOf(s)
+	if !ok || word[k.view.Step] == "" {
+		return rules.NoMove, false
+	}
+	m, err := s.Game.Parse(fmt.Sprintf("%s %d", word[k.view.Step], n))
+	if err != nil {
+		return rules.NoMove, true
+	}
+	return m, true
+}
+
+// Topics are the words of what can be asked.
+func (Presenter) Topics() []string { return []string{"map", "cards", "sent", "players", "scores"} }
+
+// Ask answers what is so now.
+func (Presenter) Ask(s board.Scene, topic, of string) []string {
+	k, ok := speakerOf(s)
+	if !ok {
+		return nil
+	}
+	switch topic {
+	case "map":
+		return k.meadows(of)
+	case "cards":
+		return k.cards(of)
+	case "sent":
+		return k.sent()
+	case "players":
+		return k.players()
+	case "scores":
+		return k.scores()
+	case "what":
+		return k.what(of)
+	}
+	return nil
+}
+
+// meadows are all meadows, or those whose names begin so.
+func (k speaker) meadows(of string) []string {
+	var list []string
+	for _, md := range k.view.Meadows {
+		if of == "" || board.Begins(md.Title, of) || board.Begins(md.Name, of) {
+			list = append(list, k.meadow(&md))
+		}
+	}
+	return list
+}
+
+func (k speaker) meadow(md *buffalo.Meadow) string {
+	herds := make([]string, len(md.Herds))
+	for i, h := range md.Herds {
+		herds[i] = fmt.Sprintf("%s %s %d", k.Name(h.Seat), colourName(k.Words, h.Colour), h.Cows)
+	}
+	text := k.say("state.empty")
+	if len(herds) > 0 {
+		text = strings.Join(herds, ", ")
+	}
+	return k.say("speak.meadow", md.Title, md.Size, md.Free, rowText(md.Row), text)
+}
+
+// cards are the viewer's own cards, or those that somebody has used.
+func (k speaker) cards(of string) []string {
+	seat := k.SeatMeant(of)
+	if seat < 1 || int(seat) > len(k.view.Players) {
+		return nil
+	}
+	used := make([]string, 0, 10)
+	for _, card := range k.view.Players[seat-1].Used {
+		used = append(used, cardName(card))
+	}
+	var list []string
+	if seat == k.Seat {
+		list = append(list, k.say("state.hand", k.orNone(k.hand())))
+	}
+	return append(list, k.say("speak.used", k.Name(seat), k.orNone(strings.Join(used, ", "))))
+}
+
+func (k speaker) orNone(text string) string {
+	if text == "" {
+		return k.say("cards.none")
+	}
+	return text
+}
+
+// sent is who has sent which card where in this round, as far as the viewer knows.
+func (k speaker) sent() []string {
+	var list []string
+	for _, p := range k.view.Players {
+		pairs := p.Sent
+		if p.Seat == k.Seat && len(pairs) == 0 {
+			pairs = k.view.Chosen
+		}
+		text := k.pairs(pairs)
+		switch {
+		case text != "":
+		case p.Ready:
+			text = k.say("ready")
+		default:
+			text = k.say("thinking")
+		}
+		list = append(list, k.SeatName(p.Seat)+": "+text+".")
+	}
+	return list
+}
+
+func (k speaker) pairs(pairs []buffalo.Pair) string {
+	list := make([]string, len(pairs))
+	for i, p := range pairs {
+		where := k.say("drop")
+		if p.Meadow >= 0 {
+			where = meadowName(k.Scene, p.Meadow)
+		}
+		list[i] = k.say("state.pair", cardName(p.Card), where)
+		if len(k.view.Players) == 2 {
+			list[i] += " " + colourName(k.Words, p.Colour)
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+func (k speaker) players() []string {
+	var list []string
+	for _, p := range k.view.Players {
+		colours, left := make([]string, len(p.Colours)), 0
+		for i, c := range p.Colours {
+			colours[i] = colourName(k.Words, c)
+			left += k.view.Stock.Of(c)
+		}
+		list = append(list, k.say("speak.player", k.SeatName(p.Seat), k.Words.List(colours),
+			k.Words.N("buffalo.speak.left", left), k.Words.N("buffalo.speak.cards", p.Cards)))
+	}
+	return list
+}
+
+func (k speaker) scores() []string {
+	var list []string
+	for _, p := range k.view.Players {
+		list = append(list, fmt.Sprintf("%s: %d.", k.SeatName(p.Seat), p.Score))
+	}
+	return append(list, k.say("speak.scores"))
+}
+
+// what explains a card or a meadow.
+func (k speaker) what(of string) []string {
+	card := func(c buffalo.Card) bool { return strings.EqualFold(c.String(), of) }
+	for _, p := range k.view.Players {
+		if at := slices.IndexFunc(p.Used, card); at >= 0 {
+			return []string{k.say("about.card", cardName(p.Used[at]), p.Used[at].Value())}
+		}
+	}
+	if at := slices.IndexFunc(k.view.Hand, card); at >= 0 {
+		return []string{k.say("about.card", cardName(k.view.Hand[at]), k.view.Hand[at].Value())}
+	}
+	return k.meadows(of)
+}
+
+// Brief is what is told of a line to people who want to hear little.
+func (p Presenter) Brief(s board.Scene, line rules.StoryLine) []string {
+	return board.Without(p, s, line, minor)
+}
+
+// minor reports whether an event says no more than what is seen anyway.
+func minor(e rules.Event) bool {
+	switch e.Kind {
+	case buffalo.EventDealt, buffalo.EventReady, buffalo.EventUnready, buffalo.EventLapsed:
+		return true
+	}
+	return false
+}

@@ -1,0 +1,250 @@
+package montana
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"saloon/rules"
+	"saloon/rules/montana"
+	"saloon/tui/board"
+)
+
+// A speaker answers one viewer who cannot see the board.
+type speaker struct {
+	*gameBoard
+	names naming
+}
+
+func speakerOf(s board.Scene) (speaker, bool) {
+	b := &gameBoard{Base: board.Base{Prefix: "montana"}}
+	b.Update(s)
+	if b.view == nil {
+		return speaker{}, false
+	}
+	return speaker{b, namingOf(b.view)}, true
+}
+
+// few moves are asked for by name.
+const few = 4
+
+// Question is what is asked, in one line.
+func (p Presenter) Question(s board.Scene) string {
+	k, ok := speakerOf(s)
+	if !ok {
+		return ""
+	}
+	step := k.view.Turn.Step
+	switch {
+	case step == montana.StepTurn:
+		return k.Say("ask.turn", k.kinds())
+	case step == montana.StepCamp:
+		return k.Say("ask.camp")
+	case step == montana.StepPush:
+		return k.askPush()
+	case step == montana.StepBuild:
+		return k.Say("ask.build", k.sitesByName())
+	case step == montana.StepBid:
+		return k.askBid()
+	case len(s.Legal) <= few:
+		return board.Either(s.Words, board.MoveNames(p, s)) + "?"
+	}
+	return k.question()
+}
+
+// kinds are the sorts of things that can be done: "spin, mine, bank, city or build".
+func (k speaker) kinds() string {
+	var list []string
+	for _, m := range k.Scene.Legal {
+		word, _, _ := strings.Cut(k.Scene.Notation(m), " ")
+		if !slices.Contains(list, word) {
+			list = append(list, word)
+		}
+	}
+	return board.Either(k.Scene.Words, list)
+}
+
+// sitesByName are the hexes that can be built on now.
+func (k speaker) sitesByName() string {
+	var list []string
+	for _, m := range k.Scene.Legal {
+		if m.Kind() == montana.MoveBuild {
+			list = append(list, moveHex(k.Scene, m))
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+func (k speaker) askPush() string {
+	most := 0
+	for _, m := range k.Scene.Legal {
+		if m.Kind() == montana.MovePush {
+			most = max(most, montana.NumberOf(m))
+		}
+	}
+	return k.Say("ask.push", most)
+}
+
+func (k speaker) askBid() string {
+	pumpkins := 0
+	if seat := k.Scene.Seat; seat > 0 {
+		pumpkins = k.view.Players[seat-1].Goods[montana.Pumpkin]
+	}
+	return k.Say("ask.bid", pumpkins, strings.Join(k.cheapest(), ", "))
+}
+
+// cheapest is the lowest bid on each row that can be bid on.
+func (k speaker) cheapest() []string {
+	least := map[int]int{}
+	for _, m := range k.Scene.Legal {
+		if m.Kind() != montana.MoveBid {
+			continue
+		}
+		row, column := montana.CellOf(m)
+		price := cost(k.Scene, row, column)
+		if now, ok := least[row]; !ok || price < now {
+			least[row] = price
+		}
+	}
+	var list []string
+	for row := 1; row <= len(k.view.City); row++ {
+		if price, ok := least[row]; ok {
+			list = append(list, k.Say("ask.row", row, price))
+		}
+	}
+	return list
+}
+
+// Amount is how far the pointer is pushed; 0 leaves it.
+func (Presenter) Amount(s board.Scene, n int) (rules.Move, bool) {
+	v, ok := s.View.(*montana.View)
+	if !ok || v.Turn.Step != montana.StepPush {
+		return rules.NoMove, false
+	}
+	text := "push " + strconv.Itoa(n)
+	if n == 0 {
+		text = "done"
+	}
+	m, err := s.Game.Parse(text)
+	if err != nil {
+		return rules.NoMove, true
+	}
+	return m, true
+}
+
+// Topics are the words of what can be asked.
+func (Presenter) Topics() []string {
+	return []string{"map", "around", "near", "builds", "cards", "work", "rows", "wheel", "players", "scores"}
+}
+
+// Ask answers what is so now.
+func (Presenter) Ask(s board.Scene, topic, of string) []string {
+	k, ok := speakerOf(s)
+	if !ok {
+		return nil
+	}
+	switch topic {
+	case "map":
+		return k.land(of)
+	case "around":
+		return k.around(of)
+	case "near":
+		return k.near(of)
+	case "builds":
+		return k.builds()
+	case "cards":
+		return k.player(of)
+	case "work":
+		return k.work(of)
+	case "rows":
+		return k.city()
+	case "wheel":
+		return []string{wheelLine(s, k.view)}
+	case "players":
+		return k.players()
+	case "scores":
+		return k.scores()
+	case "what":
+		return k.what(of)
+	}
+	return nil
+}
+
+func (k speaker) player(of string) []string {
+	seat := k.Scene.SeatMeant(of)
+	if seat < 1 || int(seat) > len(k.view.Players) {
+		return nil
+	}
+	p, w := &k.view.Players[seat-1], k.Scene.Words
+	return []string{k.Say("speak.player", k.Scene.SeatName(seat), named(w, p.Goods[:]), named(w, p.Workers[:]), p.Silver,
+		w.N("montana.cow", p.Cows), w.N("montana.canteen", p.Canteens), w.N("montana.settlement", p.Left))}
+}
+
+func (k speaker) players() []string {
+	var list []string
+	for i := range k.view.Players {
+		list = append(list, k.player(strconv.Itoa(i+1))...)
+	}
+	return list
+}
+
+func (k speaker) scores() []string {
+	var list []string
+	for i := range k.view.Players {
+		list = append(list, fmt.Sprintf("%s: %s.", k.Scene.SeatName(rules.Seat(i+1)),
+			k.Scene.Words.N("montana.settlement", k.view.Players[i].Placed)))
+	}
+	return list
+}
+
+// work is what the places cost and pay; with a name only one place.
+func (k speaker) work(of string) []string {
+	var list []string
+	for i := range k.offers {
+		o := &k.offers[i]
+		if name := placeName(k.Scene.Words, o.Place); of == "" || board.Begins(name, of) || board.Begins(o.Place.String(), of) {
+			list = append(list, k.Say("speak.space", name, o.Space, k.aboutOffer(o)))
+		}
+	}
+	return list
+}
+
+// city is who stands where, and what each row brings.
+func (k speaker) city() []string {
+	var list []string
+	for r, row := range k.view.City {
+		who := k.Say("state.free")
+		if row.Holder > 0 {
+			who = k.Say("speak.stands", k.Scene.Name(row.Holder), cost(k.Scene, r+1, row.Column))
+		}
+		list = append(list, k.Say("state.city", r+1, k.Say("row."+strconv.Itoa(r+1)), who))
+	}
+	return list
+}
+
+// what explains a hex or a place.
+func (k speaker) what(of string) []string {
+	if at := k.find(of); at >= 0 {
+		return []string{k.aboutHex(at)}
+	}
+	if strings.EqualFold(of, "city") {
+		return k.city()
+	}
+	return k.work(of)
+}
+
+// Brief is what is told of a line to people who want to hear little.
+func (p Presenter) Brief(s board.Scene, line rules.StoryLine) []string {
+	return board.Without(p, s, line, minor)
+}
+
+// minor reports whether an event is what another one led to, as the rules say.
+func minor(e rules.Event) bool {
+	switch e.Kind {
+	case montana.EventWorkers, montana.EventSilver, montana.EventGoods, montana.EventPaid, montana.EventCleared,
+		montana.EventTurn, montana.EventMissed, montana.EventShort:
+		return true
+	}
+	return false
+}

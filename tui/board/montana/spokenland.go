@@ -1,0 +1,217 @@
+package montana
+
+import (
+	"sort"
+	"strconv"
+	"strings"
+
+	"saloon/rules"
+	"saloon/rules/montana"
+)
+
+// directions are the steps to the neighbours, clockwise from the east.
+var directions = []struct {
+	key  string
+	q, r int
+}{{"east", 1, 0}, {"southeast", 0, 1}, {"southwest", -1, 1}, {"west", -1, 0}, {"northwest", 0, -1}, {"northeast", 1, -1}}
+
+// find is the hex with a name; -1 when there is none.
+func (k speaker) find(name string) int {
+	for i, h := range k.view.Hexes {
+		if strings.EqualFold(k.names.of(h.Q, h.R), name) {
+			return i
+		}
+	}
+	return -1
+}
+
+// land is the land row by row, or one row of it.
+func (k speaker) land(of string) []string {
+	type place struct {
+		column int
+		text   string
+	}
+	rows := map[int][]place{}
+	for i := range k.view.Hexes {
+		h := &k.view.Hexes[i]
+		r, c := k.names.row(h.R), k.names.column(h.Q, h.R)
+		rows[r] = append(rows[r], place{c, strconv.Itoa(c) + " " + k.short(h)})
+	}
+	var list []string
+	for r := range len(k.view.Hexes) {
+		letter := string(rune('a' + r))
+		if len(rows[r]) == 0 || of != "" && !strings.EqualFold(of, letter) {
+			continue
+		}
+		sort.Slice(rows[r], func(i, j int) bool { return rows[r][i].column < rows[r][j].column })
+		texts := make([]string, len(rows[r]))
+		for i, p := range rows[r] {
+			texts[i] = p.text
+		}
+		list = append(list, k.Say("speak.row", letter, strings.Join(texts, "; ")))
+	}
+	return list
+}
+
+// short is what lies on a hex, as briefly as it can be said.
+func (k speaker) short(h *montana.Hex) string {
+	w := k.Scene.Words
+	switch {
+	case h.Camp:
+		return k.Say("speak.camp")
+	case h.Owner > 0 && h.Settlements > 1:
+		return k.Scene.Name(h.Owner) + " " + strconv.Itoa(h.Settlements)
+	case h.Owner > 0:
+		return k.Scene.Name(h.Owner)
+	case h.Kind == "mountain":
+		return k.Say("speak.mountain")
+	case h.Kind == "lake" && h.Canteen:
+		return k.Say("speak.lake.canteen")
+	case h.Kind == "lake":
+		return k.Say("speak.lake")
+	case h.Kind == "":
+		return "?"
+	}
+	var price []string
+	for good, n := range h.Price {
+		for range n {
+			price = append(price, goodName(w, good))
+		}
+	}
+	return strings.Join(append(price, k.marks(h)...), ", ")
+}
+
+// around is a hex and what lies beside it.
+func (k speaker) around(of string) []string {
+	at := k.find(of)
+	if at < 0 {
+		return []string{k.Say("speak.which-hex")}
+	}
+	h := &k.view.Hexes[at]
+	list := []string{k.aboutHex(at)}
+	for _, d := range directions {
+		next := k.at(h.Q+d.q, h.R+d.r)
+		if next == nil {
+			continue
+		}
+		list = append(list, k.Say("speak.beside", k.Say("direction."+d.key), k.names.of(next.Q, next.R), k.short(next)))
+	}
+	return list
+}
+
+func (k speaker) at(q, r int) *montana.Hex {
+	for i := range k.view.Hexes {
+		if h := &k.view.Hexes[i]; h.Q == q && h.R == r {
+			return h
+		}
+	}
+	return nil
+}
+
+// reached reports whether a hex lies beside the start tile or a settlement.
+func (k speaker) reached(h *montana.Hex) bool {
+	for _, d := range directions {
+		if next := k.at(h.Q+d.q, h.R+d.r); next != nil && (next.Camp || next.Owner > 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// sights are what one may want to know the way to.
+var sights = []struct {
+	key string
+	is  func(k speaker, h *montana.Hex) bool
+}{
+	{"canteen", func(_ speaker, h *montana.Hex) bool { return h.Kind == "lake" && h.Canteen }},
+	{"cow", func(_ speaker, h *montana.Hex) bool { return h.Cow && h.Owner == 0 }},
+	{"double", func(_ speaker, h *montana.Hex) bool { return h.Double && h.Owner == 0 }},
+	{"start", func(_ speaker, h *montana.Hex) bool { return h.Camp }},
+	{"yours", func(k speaker, h *montana.Hex) bool { return h.Owner > 0 && h.Owner == k.Scene.Seat }},
+	{"others", func(k speaker, h *montana.Hex) bool { return h.Owner > 0 && h.Owner != k.Scene.Seat }},
+}
+
+// near is the nearest of everything that one looks for: from a hex, or from the land
+// that can be built on.
+func (k speaker) near(of string) []string {
+	from := k.find(of)
+	if of != "" && from < 0 {
+		return []string{k.Say("speak.which-hex")}
+	}
+	var list []string
+	for _, s := range sights {
+		best, least := -1, 0
+		for i := range k.view.Hexes {
+			if h := &k.view.Hexes[i]; i != from && s.is(k, h) {
+				if n := k.steps(from, h); n >= 0 && (best < 0 || n < least) {
+					best, least = i, n
+				}
+			}
+		}
+		if best >= 0 {
+			list = append(list, k.Scene.Words.N("montana.near."+s.key, least, hexAt(k.Scene, best)))
+		}
+	}
+	if len(list) == 0 { // before the start tile lies
+		return []string{k.Say("speak.which-hex")}
+	}
+	return list
+}
+
+// steps are how far a hex is from another; without one, from the land beside the
+// start tile and the settlements. -1: from nowhere.
+func (k speaker) steps(from int, h *montana.Hex) int {
+	if from >= 0 {
+		return distance(&k.view.Hexes[from], h)
+	}
+	least := -1
+	for i := range k.view.Hexes {
+		if start := &k.view.Hexes[i]; start.Camp || k.reached(start) {
+			if n := distance(start, h); least < 0 || n < least {
+				least = n
+			}
+		}
+	}
+	return least
+}
+
+func distance(a, b *montana.Hex) int {
+	q, r := a.Q-b.Q, a.R-b.R
+	return (abs(q) + abs(r) + abs(q+r)) / 2
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// builds are the hexes that can be built on and what they bring, and those for which
+// only goods lack.
+func (k speaker) builds() []string {
+	var can, lack []string
+	for _, site := range k.sortedSites() {
+		switch {
+		case site.Why == nil:
+			can = append(can, k.aboutHex(site.Hex)+".")
+		case k.reached(&k.view.Hexes[site.Hex]) && total(site.Missing[:]) > 0:
+			lack = append(lack, k.Say("speak.lack", hexAt(k.Scene, site.Hex), named(k.Scene.Words, site.Missing[:])))
+		}
+	}
+	if len(can) == 0 {
+		can = []string{k.Say("speak.no-build")}
+	}
+	if len(lack) > 0 {
+		can = append(can, k.Say("speak.lacking", strings.Join(lack, "; ")))
+	}
+	return can
+}
+
+// sortedSites are the sites from the top left on.
+func (k speaker) sortedSites() []montana.Site {
+	if k.Scene.Seat == rules.Observer {
+		return nil
+	}
+	sites := k.view.Sites(k.Scene.Seat)
+	sort.Slice(sites, func(i, j int) bool {
+		a, b := k.view.Hexes[sites[i].Hex], k.view.Hexes[sites[j].Hex]
+		return a.R < b.R || a.R == b.R && a.Q < b.Q
+	})
+	return sites
+}

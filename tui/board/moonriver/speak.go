@@ -1,0 +1,392 @@
+package moonriver
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"saloon/rules"
+	"saloon/rules/moonriver"
+	"saloon/tui/board"
+)
+
+// A speaker answers one viewer who cannot see the board.
+type speaker struct{ *gameBoard }
+
+func speakerOf(s board.Scene) (speaker, bool) {
+	b := &gameBoard{Base: board.Base{Prefix: "moonriver"}}
+	b.Scene = s
+	b.view, _ = s.View.(*moonriver.View)
+	return speaker{b}, b.view != nil
+}
+
+// few moves are asked for by name.
+const few = 4
+
+// Question is what is asked, in one line.
+func (p Presenter) Question(s board.Scene) string {
+	k, ok := speakerOf(s)
+	if !ok {
+		return ""
+	}
+	switch k.view.Step {
+	case moonriver.StepGo:
+		return k.Say("ask.go", strings.Join(k.positions(), "; "))
+	case moonriver.StepExpand:
+		return k.askLay()
+	case moonriver.StepScrap:
+		return k.Say("ask.scrap", k.hand())
+	case moonriver.StepDrive:
+		return k.Scene.Words.N("moonriver.ask.drive", k.view.Drives)
+	}
+	if len(s.Legal) <= few {
+		return board.Either(s.Words, board.MoveNames(p, s)) + "?"
+	}
+	switch k.view.Step {
+	case moonriver.StepHire:
+		return k.Say("ask.hire", k.tokens())
+	case moonriver.StepClaim:
+		return k.Say("ask.claim")
+	}
+	return k.question()
+}
+
+// positions are the plots that can be chosen for the next round, by position.
+func (k speaker) positions() []string {
+	var list []string
+	for _, m := range k.Scene.Legal {
+		if m.Kind() == moonriver.MoveGo {
+			list = append(list, fmt.Sprintf("%d, %s", moonriver.PositionOf(m), k.about(k.positionPlot(m))))
+		}
+	}
+	return list
+}
+
+func (k speaker) askLay() string {
+	if k.view.MustLay || !slices.ContainsFunc(k.Scene.Legal, func(m rules.Move) bool { return m.Kind() == moonriver.MoveDone }) {
+		return k.Say("ask.must", k.hand())
+	}
+	return k.Say("ask.lay", k.hand())
+}
+
+// hand is the numbers and terrains of the viewer's own plots.
+func (k speaker) hand() string {
+	seat := k.Scene.Seat
+	if seat < 1 {
+		return ""
+	}
+	var list []string
+	for _, p := range plotsToLay(k.view.Ranches[seat-1]) {
+		list = append(list, plotName(k.Scene, p))
+	}
+	return strings.Join(list, ", ")
+}
+
+// plotsToLay are the reserve and what lies beside it.
+func plotsToLay(r moonriver.Ranch) []moonriver.Plot {
+	own := slices.Clone(r.Reserve)
+	if r.Beside != 0 {
+		own = append(own, r.Beside)
+	}
+	return own
+}
+
+// tokens are the partners that can be hired.
+func (k speaker) tokens() string {
+	var list []string
+	for _, m := range k.Scene.Legal {
+		if m.Kind() == moonriver.MoveHire {
+			token, _, _ := moonriver.HireOf(m)
+			if name := partnerName(k.Scene, token); !slices.Contains(list, name) {
+				list = append(list, name)
+			}
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+// Amount is the position of the plot that is chosen for the next round.
+func (Presenter) Amount(s board.Scene, n int) (rules.Move, bool) {
+	v, ok := s.View.(*moonriver.View)
+	if !ok || v.Step != moonriver.StepGo {
+		return rules.NoMove, false
+	}
+	m, err := s.Game.Parse("go " + strconv.Itoa(n))
+	if err != nil {
+		return rules.NoMove, true
+	}
+	return m, true
+}
+
+// Topics are the words of what can be asked.
+func (Presenter) Topics() []string {
+	return []string{"map", "cards", "lays", "sent", "partners", "players", "scores"}
+}
+
+// Ask answers what is so now.
+func (Presenter) Ask(s board.Scene, topic, of string) []string {
+	k, ok := speakerOf(s)
+	if !ok {
+		return nil
+	}
+	switch topic {
+	case "map":
+		return k.ranch(of)
+	case "cards":
+		return k.cards(of)
+	case "lays":
+		return k.lays(of)
+	case "sent":
+		return k.columns()
+	case "partners":
+		return k.partners()
+	case "players":
+		return k.players()
+	case "scores":
+		return k.scores()
+	case "what":
+		return k.what(of)
+	}
+	return nil
+}
+
+// ranch is a ranch in rows from the top, the free rows left out.
+func (k speaker) ranch(of string) []string {
+	seat := k.Scene.SeatMeant(of)
+	if seat < 1 || int(seat) > len(k.view.Ranches) {
+		return nil
+	}
+	list := []string{k.Say("speak.ranch", k.Scene.SeatName(seat), k.view.Ranches[seat-1].Score)}
+	for row := k.view.Ranches[seat-1].Rows; row >= 1; row-- {
+		var cells []string
+		for column := 1; column <= 5; column++ {
+			if text := k.cell(seat, moonriver.CellAt(column, row)); text != "" {
+				cells = append(cells, text)
+			}
+		}
+		if len(cells) > 0 {
+			list = append(list, k.Say("speak.row", row, strings.Join(cells, "; ")))
+		}
+	}
+	return append(list, k.Say("speak.free"))
+}
+
+// cell is what lies on a cell: "b2 canyon, 1 cow"; "" when it is free.
+func (k speaker) cell(seat rules.Seat, at moonriver.Cell) string {
+	laid, ok := k.view.At(seat, at)
+	switch {
+	case ok:
+		return k.laid(laid)
+	case at == moonriver.CellAt(3, 1):
+		return at.String() + " " + k.Say("camp")
+	case slices.Contains(k.view.Ranches[seat-1].Bridges, at):
+		return at.String() + " " + k.Say("speak.bridge")
+	}
+	return ""
+}
+
+func (k speaker) laid(laid moonriver.Laid) string {
+	f, w := face(k.Scene, laid.Plot), k.Scene.Words
+	parts := []string{laid.Cell.String() + " " + terrainName(w, f.Terrain)}
+	if laid.Cows > 0 {
+		parts = append(parts, w.N("moonriver.cow", laid.Cows))
+	}
+	if laid.Partner != moonriver.NoPartner {
+		parts = append(parts, partnerName(k.Scene, laid.Partner))
+	}
+	if f.Gold+f.Beaver+f.Corn > 0 {
+		parts = append(parts, symbols(w, moonriver.Face{Gold: f.Gold, Beaver: f.Beaver, Corn: f.Corn}))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// cards are the plots that somebody has yet to lay.
+func (k speaker) cards(of string) []string {
+	seat := k.Scene.SeatMeant(of)
+	if seat < 1 || int(seat) > len(k.view.Ranches) {
+		return nil
+	}
+	var list []string
+	for _, p := range plotsToLay(k.view.Ranches[seat-1]) {
+		list = append(list, k.about(p))
+	}
+	if len(list) == 0 {
+		list = []string{k.Say("state.nothing")}
+	}
+	return []string{k.Say("speak.cards", k.Scene.Name(seat), strings.Join(list, "; "))}
+}
+
+// about is a plot with what is printed on it.
+func (k speaker) about(p moonriver.Plot) string {
+	text := symbols(k.Scene.Words, face(k.Scene, p))
+	if text == k.Say("empty") {
+		return plotName(k.Scene, p)
+	}
+	return plotName(k.Scene, p) + ", " + text
+}
+
+// mostLays are told at once.
+const mostLays = 12
+
+// lays are the ways to lay two plots, those that bring most first; without plots, how
+// many ways there are for each pair.
+func (k speaker) lays(of string) []string {
+	type way struct {
+		gain int
+		text string
+	}
+	var ways []way
+	pairs, count := []string{}, map[string]int{}
+	for _, m := range k.Scene.Legal {
+		if m.Kind() != moonriver.MoveLay {
+			continue
+		}
+		a, b := moonriver.HalvesOf(m)
+		if pair := k.Say("speak.pair", plotName(k.Scene, a.Plot), plotName(k.Scene, b.Plot)); of == "" {
+			if count[pair]++; count[pair] == 1 {
+				pairs = append(pairs, pair)
+			}
+			continue
+		}
+		if names := []string{a.Plot.String(), b.Plot.String()}; !contains(names, strings.Fields(of)) {
+			continue
+		}
+		if p, ok := k.view.Preview(m); ok {
+			ways = append(ways, way{p.Gain(), k.wouldLay(m) + "."})
+		}
+	}
+	slices.SortStableFunc(ways, func(a, b way) int { return b.gain - a.gain })
+	var list []string
+	for _, pair := range pairs {
+		list = append(list, k.Scene.Words.N("moonriver.speak.ways", count[pair], pair))
+	}
+	for i, w := range ways {
+		if i == mostLays {
+			list = append(list, k.Scene.Words.N("moonriver.speak.more", len(ways)-i))
+			break
+		}
+		list = append(list, w.text)
+	}
+	if len(list) == 0 {
+		return []string{k.Say("speak.no-lay")}
+	}
+	return list
+}
+
+// contains reports whether all of some words are in a list.
+func contains(list, words []string) bool {
+	return !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(list, w) })
+}
+
+// columns are both columns, with the rancheros on them.
+func (k speaker) columns() []string {
+	var list []string
+	if len(k.view.Current) > 0 {
+		list = append(list, k.Say("state.column", k.Say("now"), columnWords(k.Scene, k.view.Current)))
+	}
+	if len(k.view.Next) > 0 {
+		list = append(list, k.Say("state.column", k.Say("next"), columnWords(k.Scene, k.view.Next)))
+	}
+	return list
+}
+
+func (k speaker) partners() []string {
+	var list []string
+	for i, p := range k.view.Saloon {
+		if slices.Index(k.view.Saloon, p) == i {
+			list = append(list, k.Say("would.hire", partnerName(k.Scene, p), k.Say("does."+p.String()))+".")
+		}
+	}
+	return append(list, k.Say("would.hire", partnerName(k.Scene, moonriver.Cowboy), k.Say("does.cowboy"))+".")
+}
+
+func (k speaker) players() []string {
+	var list []string
+	for i, r := range k.view.Ranches {
+		seat := rules.Seat(i + 1)
+		cows := 0
+		for _, laid := range r.Plots {
+			cows += laid.Cows
+		}
+		list = append(list, k.Say("speak.player", k.Scene.SeatName(seat), k.Scene.Words.N("moonriver.speak.points", r.Score),
+			k.Scene.Words.N("moonriver.speak.laid", len(r.Plots)), k.Scene.Words.N("moonriver.cow", cows)))
+	}
+	return list
+}
+
+func (k speaker) scores() []string {
+	var list []string
+	for i, r := range k.view.Ranches {
+		var parts []string
+		for _, t := range k.view.Territories(rules.Seat(i + 1)) {
+			if t.Points() > 0 {
+				parts = append(parts, k.Say("speak.territory", terrainName(k.Scene.Words, t.Terrain), t.Cells.Len(), t.Cows, t.Points()))
+			}
+		}
+		text := k.Scene.SeatName(rules.Seat(i+1)) + ": " + k.Scene.Words.N("moonriver.speak.points", r.Score)
+		if len(parts) > 0 {
+			text += ": " + strings.Join(parts, "; ")
+		}
+		list = append(list, text+".")
+	}
+	return list
+}
+
+// what explains a plot, a cell of the viewer's ranch or a partner.
+func (k speaker) what(of string) []string {
+	if n, err := strconv.Atoi(of); err == nil && face(k.Scene, moonriver.Plot(max(min(n, 255), 0))) != (moonriver.Face{}) {
+		return []string{k.about(moonriver.Plot(n)) + "."}
+	}
+	if text := k.cell(max(k.Scene.Seat, 1), cellNamed(of)); text != "" {
+		return []string{text + "."}
+	}
+	for p := moonriver.Desperado; p <= moonriver.Cowboy; p++ {
+		if name := partnerName(k.Scene, p); board.Begins(name, of) || board.Begins(p.String(), of) {
+			return []string{k.Say("would.hire", name, k.Say("does."+p.String())) + "."}
+		}
+	}
+	return nil
+}
+
+// cellNamed is the cell with a name, or one that does not exist.
+func cellNamed(of string) moonriver.Cell {
+	for column := 1; column <= 5; column++ {
+		for row := 1; row <= 10; row++ {
+			if c := moonriver.CellAt(column, row); strings.EqualFold(c.String(), of) {
+				return c
+			}
+		}
+	}
+	return 0
+}
+
+// Brief is what is told of a line to people who want to hear little; the halves of a
+// domino are told in one sentence.
+func (p Presenter) Brief(s board.Scene, line rules.StoryLine) []string {
+	minor := func(e rules.Event) bool {
+		typed := e.Kind == moonriver.EventGo || e.Kind == moonriver.EventDrive
+		return minor(e) || typed && e.Who == s.Seat // the next question follows at once
+	}
+	events := line.Events
+	if len(events) < 2 || events[0].Kind != moonriver.EventLay || events[1].Kind != moonriver.EventLay {
+		return board.Without(p, s, line, minor)
+	}
+	one, two := teller{s, events[0]}, teller{s, events[1]}
+	line.Events = events[2:]
+	lay := s.Words.T("moonriver.speak.lay", one.who(), one.plot(), one.at(), two.plot(), two.at())
+	return append([]string{lay}, board.Without(p, s, line, minor)...)
+}
+
+// minor reports whether an event says no more than what follows from another one.
+func minor(e rules.Event) bool {
+	switch e.Kind {
+	case moonriver.EventRound:
+		return e.Gained != 1
+	case moonriver.EventTake, moonriver.EventStop, moonriver.EventSkullSpent, moonriver.EventOrder, moonriver.EventNoCow:
+		return true
+	case moonriver.EventDiscard:
+		return e.Who == rules.House
+	}
+	return false
+}

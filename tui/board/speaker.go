@@ -1,0 +1,93 @@
+package board
+
+import (
+	"slices"
+	"strings"
+
+	"saloon/rules"
+	"saloon/tui/lang"
+)
+
+// A Speaker tells a game to people who cannot see its board: it asks in one line
+// what is to be decided, and answers what they want to know.
+type Speaker interface {
+	// Question is what is asked of the viewer now, in one line without its moves:
+	// "Coffee-Canyon: 0 to 4 cows."
+	Question(s Scene) string
+	// Amount is the move that a bare number means, legal or not; false when the
+	// question is not about an amount.
+	Amount(s Scene, n int) (m rules.Move, asked bool)
+	// Topics are the words of what can be asked, the most useful first. The
+	// catalogue explains each by "GAME.help.TOPIC".
+	Topics() []string
+	// Ask answers what is so now, in lines to be read aloud: a topic, and what of it
+	// ("around", "e4"). Every game knows the topic "what", which explains one thing by
+	// its name. nil: there is nothing of that name.
+	Ask(s Scene, topic, of string) []string
+	// Brief is what people who want to hear little are told of a line of the log: as
+	// Tell, without what follows from the rest.
+	Brief(s Scene, line rules.StoryLine) []string
+}
+
+// Without is what is told of a line of the log without some of its events.
+func Without(p Presenter, s Scene, line rules.StoryLine, minor func(e rules.Event) bool) []string {
+	var list []string
+	for _, e := range line.Events {
+		if minor(e) {
+			continue
+		}
+		if text := p.Tell(s, e); text != "" {
+			list = append(list, text)
+		}
+	}
+	return list
+}
+
+// Either is "a", "a or b", "a, b or c".
+func Either(w *lang.Words, items []string) string {
+	if len(items) < 2 {
+		return strings.Join(items, "")
+	}
+	last := len(items) - 1
+	return strings.Join(items[:last], ", ") + " " + w.T("list.or.join") + " " + items[last]
+}
+
+// MoveNames are the legal moves of some kinds in words; all of them without kinds.
+func MoveNames(p Presenter, s Scene, kinds ...uint8) []string {
+	var list []string
+	for _, m := range s.Legal {
+		if len(kinds) > 0 && !slices.Contains(kinds, m.Kind()) {
+			continue
+		}
+		if words := p.Move(s, m); words != "" {
+			list = append(list, words)
+		} else {
+			list = append(list, s.Notation(m))
+		}
+	}
+	return list
+}
+
+// Begins reports whether a text begins with what was typed, in upper or lower case.
+func Begins(text, typed string) bool {
+	return typed != "" && strings.HasPrefix(strings.ToLower(text), strings.ToLower(typed))
+}
+
+// SeatMeant is the seat that somebody names: by its number, or by the beginning of a
+// name; without any, the viewer's own. 0 when there is none.
+func (s Scene) SeatMeant(of string) rules.Seat {
+	if of == "" {
+		return max(s.Seat, 1)
+	}
+	for i, name := range s.Names {
+		if of == string(rune('1'+i)) || Begins(name, of) {
+			return rules.Seat(i + 1)
+		}
+	}
+	return 0
+}
+
+// SeatName is a seat with its number, as it is read aloud: "seat 2, Ann".
+func (s Scene) SeatName(seat rules.Seat) string {
+	return s.Words.T("board.seat", int(seat), s.Name(seat))
+}

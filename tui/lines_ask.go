@@ -1,0 +1,214 @@
+package tui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/tui/lang"
+)
+
+// tellPlayers says who sits where: the game's own words for it, else the chairs.
+func (t *lineTable) tellPlayers(of string) {
+	if t.snap != nil && t.snap.View != nil {
+		if lines := t.presenter.Ask(t.scene, "players", of); len(lines) > 0 {
+			t.print(lines...)
+			return
+		}
+	}
+	if t.snap != nil {
+		t.tellChairs()
+	}
+}
+
+// asksTopic answers a word that the game of this table knows; false when it knows none.
+func (m *lineMode) asksTopic(word, arg string, whole bool) bool {
+	t := m.table
+	if t == nil || t.snap == nil || t.snap.View == nil {
+		return false
+	}
+	topics := t.presenter.Topics()
+	var found []string
+	for _, topic := range topics {
+		if topic == word || !whole && strings.HasPrefix(topic, word) {
+			found = append(found, topic)
+		}
+	}
+	if len(found) != 1 {
+		return false
+	}
+	lines := t.presenter.Ask(t.scene, found[0], arg)
+	if len(lines) == 0 {
+		lines = []string{m.words.T("lines.nothing-called", arg)}
+	}
+	m.print(lines...)
+	return true
+}
+
+// tellWhat explains a thing: what the game says of it, else the rules.
+func (m *lineMode) tellWhat(of string) {
+	of = strings.TrimSpace(strings.TrimPrefix(of, "is "))
+	if of == "" {
+		m.print(m.words.T("lines.what"))
+		return
+	}
+	if t := m.table; t != nil && t.snap != nil {
+		if t.snap.View != nil {
+			if lines := t.presenter.Ask(t.scene, "what", of); len(lines) > 0 {
+				m.print(lines...)
+				return
+			}
+		}
+		if text := rulesOn(m.words.Book(t.snap.Card.Game), of); text != "" {
+			m.print(text)
+			return
+		}
+	}
+	m.print(m.words.T("lines.nothing-called", of))
+}
+
+// rulesOn is the first paragraph of the rules that has a word in it.
+func rulesOn(pages []lang.Page, word string) string {
+	word = strings.ToLower(word)
+	for _, page := range pages {
+		for paragraph := range strings.SplitSeq(page.Title+": "+page.Text, "\n") {
+			if slices.ContainsFunc(wordsIn(paragraph), func(w string) bool { return strings.HasPrefix(w, word) }) {
+				return paragraph
+			}
+		}
+	}
+	return ""
+}
+
+// tellLast tells in full what happened since the person's last decision.
+func (t *lineTable) tellLast() {
+	story := t.scene.Story
+	at := len(story)
+	for at > 0 && story[at-1].Seat == t.scene.Seat {
+		at-- // steps of the decision that is being made
+	}
+	for at > 0 && story[at-1].Seat != t.scene.Seat {
+		at--
+	}
+	told := false
+	for _, line := range story[at:] {
+		for _, s := range t.tell(line) {
+			t.print(s.text)
+			told = true
+		}
+	}
+	if !told {
+		t.print(t.words.T("lines.nothing-new"))
+	}
+}
+
+// help lists the words that can be typed, or explains one of them.
+func (m *lineMode) help(of string) {
+	if of = strings.ToLower(of); of != "" {
+		m.explain(of)
+		return
+	}
+	var words []string
+	for _, c := range m.commands() {
+		words = append(words, c.word)
+	}
+	if m.table != nil && m.table.playing() {
+		m.print(m.words.T("lines.help.ask", strings.Join(m.table.presenter.Topics(), ", ")))
+	}
+	m.print(m.words.T("lines.help.words", strings.Join(words, ", ")), m.words.T("lines.help.more"))
+}
+
+// explain says what a word does.
+func (m *lineMode) explain(word string) {
+	if t := m.table; t != nil && t.snap != nil {
+		for _, topic := range t.presenter.Topics() {
+			if strings.HasPrefix(topic, word) {
+				m.print(topic + ": " + m.words.T(t.presenter.Game()+".help."+topic))
+				return
+			}
+		}
+	}
+	for _, c := range slices.Concat(m.commands(), hallCommands, tableCommands) {
+		if strings.HasPrefix(c.word, word) {
+			m.print(c.word + ": " + m.words.T(c.help))
+			return
+		}
+	}
+	m.tellWhat(word)
+}
+
+// chooseWordy says less or more from now on.
+func (m *lineMode) chooseBrief(brief bool) {
+	m.brief = brief
+	key := "lines.wordy"
+	if brief {
+		key = "lines.brief"
+	}
+	m.print(m.words.T(key))
+}
+
+// firstGame opens a private table with easy bots and begins.
+func (m *lineMode) firstGame(name string) {
+	game := m.gameMeant(name)
+	for _, o := range offers(m.lobby.Games()) {
+		if game == nil || o.game.ID != game.Info().ID || o.steps > 0 {
+			continue
+		}
+		m.openTable(table.Proposal{Game: o.game.ID, Seats: o.seats, Private: true})
+		if m.table == nil {
+			return
+		}
+		for seat := 2; seat <= o.seats; seat++ {
+			m.table.command(table.AddBot{Seat: rules.Seat(seat), Level: easyLevel(m.lobby.Levels())})
+		}
+		m.table.command(table.Ready{Ready: true})
+		return
+	}
+	m.print(m.words.T("lines.first", m.words.List(m.gameIDs())))
+}
+
+func (m *lineMode) gameIDs() []string {
+	var list []string
+	for _, g := range m.lobby.Games() {
+		list = append(list, g.Info().ID)
+	}
+	return list
+}
+
+// gameMeant is the game with an id or a title that begins so; nil when there is none.
+func (m *lineMode) gameMeant(name string) rules.Game {
+	typed := strings.ToLower(name)
+	for _, g := range m.lobby.Games() {
+		info := g.Info()
+		names := append(wordsIn(m.gameTitle(info.ID, info.Title)), info.ID)
+		if typed != "" && slices.ContainsFunc(names, func(n string) bool { return strings.HasPrefix(n, typed) }) {
+			return g
+		}
+	}
+	return nil
+}
+
+// unknown says that a line means nothing here.
+func (m *lineMode) unknown(line string) {
+	word, _, _ := strings.Cut(line, " ")
+	if m.table != nil && m.table.playing() && m.table.asked.question != "" {
+		m.print(m.words.T("lines.no-such-move", line))
+		return
+	}
+	m.print(m.words.T("lines.unknown", word))
+}
+
+// scoreSentence is one player's points at the end, part by part.
+func (t *lineTable) scoreSentence(seat rules.Seat) string {
+	s := t.scene
+	points := s.Outcome.Points[seat-1]
+	var parts []string
+	for _, part := range points.Parts {
+		if part.Value != 0 || !t.brief {
+			parts = append(parts, fmt.Sprintf("%s %d", t.words.Part(s.Setup.Game, part.Name), part.Value))
+		}
+	}
+	return t.words.T("lines.score", s.Outcome.Place(seat), s.Name(seat), points.Total, strings.Join(parts, ", "))
+}

@@ -1,0 +1,277 @@
+package tui
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"saloon/lobby/table"
+	"saloon/rules"
+)
+
+// An asking is the question that was put to the person last, and the list that was
+// read out since.
+type asking struct {
+	question string       // "" when nothing is asked
+	own      int          // moves that the person had made by then
+	listed   []rules.Move // by the numbers under which they were read out; nil for not at all
+}
+
+// ownMoves counts the lines of the log that are the viewer's.
+func (t *lineTable) ownMoves() int {
+	n := 0
+	for i := range t.scene.Story {
+		if t.scene.Story[i].Seat == t.scene.Seat {
+			n++
+		}
+	}
+	return n
+}
+
+// callTurn asks what is to be decided, once, until the person has decided or
+// something else is asked.
+func (t *lineTable) callTurn() {
+	if !t.mayMove() {
+		t.asked = asking{}
+		return
+	}
+	now := asking{question: t.question(), own: t.ownMoves()}
+	if now.question == t.asked.question && now.own == t.asked.own {
+		return
+	}
+	t.asked = now
+	t.askAgain()
+}
+
+func (t *lineTable) mayMove() bool {
+	return t.snap.Card.WaitsFor(t.visitor.person.ID) && t.scene.MyTurn()
+}
+
+// askAgain puts the question that is open.
+func (t *lineTable) askAgain() {
+	t.print(t.words.T("lines.your-turn", t.asked.question))
+	if left := t.timeLeft(t.now()); left != "" && !t.brief {
+		t.print(t.words.T("lines.time", left))
+	}
+}
+
+// question is what is asked; a move that is the only one is named.
+func (t *lineTable) question() string {
+	if len(t.scene.Legal) == 1 {
+		return t.words.T("lines.only", t.moveWords(t.scene.Legal[0]))
+	}
+	return t.presenter.Question(t.scene)
+}
+
+// repeat answers an empty line: the question once more, or what is waited for.
+func (t *lineTable) repeat() {
+	switch {
+	case t.asked.question != "":
+		t.askAgain()
+	case t.snap != nil && t.snap.Card.Phase == table.Gathering:
+		t.print(t.gatherPrompt())
+	case t.snap != nil:
+		t.print(t.scene.WhyIdle())
+	}
+}
+
+// fewMoves are read out without being asked for again.
+const fewMoves = 25
+
+// listMoves reads the legal moves out by number, all or those that fit what was typed;
+// many are counted by their first word only.
+func (t *lineTable) listMoves(typed string) {
+	if t.snap == nil || !t.playing() || t.scene.WhyIdle() != "" {
+		t.repeat()
+		return
+	}
+	moves := t.scene.Legal
+	if typed != "" {
+		if moves = matching(wordsIn(typed), t.spoken()); len(moves) == 0 {
+			t.print(t.words.T("lines.no-such-move", typed))
+			return
+		}
+	}
+	if typed == "" && len(moves) > fewMoves {
+		t.countMoves()
+	} else {
+		t.readOut(moves)
+	}
+	if t.snap.CanUndo && typed == "" {
+		t.print(t.words.T("lines.can-undo"))
+	}
+}
+
+// countMoves says how many moves begin with each word.
+func (t *lineTable) countMoves() {
+	var order, list []string
+	count := map[string]int{}
+	for _, m := range t.scene.Legal {
+		word, _, _ := strings.Cut(t.scene.Notation(m), " ")
+		if count[word]++; count[word] == 1 {
+			order = append(order, word)
+		}
+	}
+	for _, word := range order {
+		list = append(list, fmt.Sprintf("%s %d", word, count[word]))
+	}
+	t.print(t.words.T("lines.counted", len(t.scene.Legal), strings.Join(list, ", "), order[0]))
+}
+
+// readOut reads moves out. Where a number is an amount, they get none.
+func (t *lineTable) readOut(moves []rules.Move) {
+	_, amount := t.presenter.Amount(t.scene, 0)
+	if !amount {
+		t.asked.listed = slices.Clone(moves[:min(len(moves), fewMoves)])
+	}
+	for i, move := range moves {
+		switch {
+		case i == fewMoves:
+			t.print(t.words.N("lines.more-moves", len(moves)-i))
+			return
+		case amount:
+			t.print(lineEnd(t.moveWords(move)))
+		default:
+			t.print(fmt.Sprintf("%d. %s", i+1, lineEnd(t.moveWords(move))))
+		}
+	}
+}
+
+// lineEnd gives a line its full stop.
+func lineEnd(text string) string {
+	if text == "" || strings.ContainsAny(text[len(text)-1:], ".?!:") {
+		return text
+	}
+	return text + "."
+}
+
+func (t *lineTable) spoken() []spoken {
+	list := make([]spoken, len(t.scene.Legal))
+	for i, m := range t.scene.Legal {
+		list[i] = spoken{m, wordsIn(t.scene.Notation(m)), wordsIn(t.presenter.Move(t.scene, m))}
+	}
+	return list
+}
+
+// answer takes a typed line for an answer to the question; false when it is none.
+func (t *lineTable) answer(line string) bool {
+	if n, ok := wholeNumber(line); ok {
+		t.answerNumber(n)
+		return true
+	}
+	typed := wordsIn(line)
+	if move, err := t.scene.Game.Parse(strings.ToLower(line)); err == nil {
+		t.play(move) // also when it is not legal: the lobby says why
+		return true
+	}
+	if t.scene.WhyIdle() != "" {
+		return false
+	}
+	if n, ok := amountIn(typed); ok {
+		if move, asked := t.presenter.Amount(t.scene, n); asked && move != rules.NoMove {
+			t.play(move)
+			return true
+		}
+	}
+	switch found := matching(typed, t.spoken()); len(found) {
+	case 0:
+		return false
+	case 1:
+		t.play(found[0])
+	default:
+		t.print(t.words.T("lines.which", len(found)))
+		t.readOut(found)
+	}
+	return true
+}
+
+// wholeNumber reads a line that is a number and nothing else.
+func wholeNumber(line string) (int, bool) {
+	if line == "0" {
+		return 0, true
+	}
+	n := number(line)
+	return n, n > 0
+}
+
+// amountIn reads "3 cows".
+func amountIn(typed []string) (int, bool) {
+	if len(typed) != 2 {
+		return 0, false
+	}
+	return wholeNumber(typed[0])
+}
+
+// answerNumber takes a bare number: an amount where one is asked for, else a place in
+// the list, if one was read out since the question.
+func (t *lineTable) answerNumber(n int) {
+	switch why := t.scene.WhyIdle(); {
+	case why != "":
+		t.print(why)
+		return
+	case t.asked.question == "":
+		t.print(t.words.T("lines.no-question"))
+		return
+	}
+	if move, asked := t.presenter.Amount(t.scene, n); asked {
+		if move == rules.NoMove {
+			t.print(t.words.T("lines.no-number", n))
+			return
+		}
+		t.play(move)
+		return
+	}
+	switch {
+	case t.asked.listed == nil:
+		t.print(t.words.T("lines.not-listed"))
+	case n < 1 || n > len(t.asked.listed):
+		t.print(t.words.T("lines.no-number", n))
+	default:
+		t.play(t.asked.listed[n-1])
+	}
+}
+
+// playOnly makes the only move that there is.
+func (t *lineTable) playOnly() {
+	switch {
+	case t.snap == nil || t.scene.WhyIdle() != "" || t.asked.question == "":
+		t.repeat()
+	case len(t.scene.Legal) == 1:
+		t.play(t.scene.Legal[0])
+	default:
+		t.print(t.words.T("lines.not-only"))
+	}
+}
+
+// play makes a move. When somebody else's silent step came first, it is made again
+// as soon as the table is heard of, if the question is still the same.
+func (t *lineTable) play(move rules.Move) {
+	if t.snap == nil {
+		return
+	}
+	ctx, cancel := t.moment()
+	defer cancel()
+	err := t.lobby.visit.Do(ctx, t.id, table.Play{Move: move, At: t.snap.At})
+	var refusal *rules.Refusal
+	if errors.As(err, &refusal) && refusal.Code == "game-has-gone-on" && t.asked.question != "" {
+		t.late, t.lateFor = move, t.asked
+		return
+	}
+	t.failed(err)
+}
+
+// playLate makes a move that came too late for its snapshot, not for its question.
+func (t *lineTable) playLate() {
+	move := t.late
+	if move == rules.NoMove {
+		return
+	}
+	t.late = rules.NoMove
+	same := t.asked.question == t.lateFor.question && t.asked.own == t.lateFor.own
+	if same && slices.Contains(t.scene.Legal, move) {
+		t.play(move)
+		return
+	}
+	t.print(t.words.T("lines.moves-changed"))
+}

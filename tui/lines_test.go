@@ -1,0 +1,319 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/tui/board"
+	"saloon/tui/board/boardtest"
+	"saloon/tui/board/buffalo"
+	"saloon/tui/board/montana"
+	"saloon/tui/board/moonriver"
+	"saloon/tui/lang"
+)
+
+// A watcher sees a table as one player does, by a connection of its own.
+type watcher struct {
+	t     *testing.T
+	mail  *lobby.Mailbox
+	visit *lobby.Visit
+	snap  *table.Snapshot
+}
+
+// watches joins whoever has a key at the first table of that player.
+func watches(t *testing.T, l *lobby.Lobby, name string) *watcher {
+	t.Helper()
+	person, known, err := l.Find(lobby.Key("SHA256:" + name))
+	if err != nil || !known {
+		t.Fatal(name, " is not known: ", err)
+	}
+	w := &watcher{t: t, mail: lobby.NewMailbox()}
+	t.Cleanup(w.mail.Close)
+	if w.visit, err = l.Enter(person, w.mail); err != nil {
+		t.Fatal(err)
+	}
+	for {
+		<-w.mail.Signal()
+		if news := w.mail.Take(); news.Hall != nil && len(news.Hall.Mine) > 0 {
+			if err := w.visit.Look(t.Context(), news.Hall.Mine[0]); err != nil {
+				t.Fatal(err)
+			}
+			return w
+		}
+	}
+}
+
+// until waits for a snapshot.
+func (w *watcher) until(what string, ok func(s *table.Snapshot) bool) {
+	w.t.Helper()
+	late := time.After(longest)
+	for w.snap == nil || !ok(w.snap) {
+		select {
+		case <-w.mail.Signal():
+			if news := w.mail.Take(); news.Table != nil {
+				w.snap = news.Table
+			}
+		case <-late:
+			w.t.Fatalf("no snapshot: %s", what)
+		}
+	}
+}
+
+// decides waits until the player owes its nth decision, counted from 0, or the game is
+// over.
+func (w *watcher) decides(n int) {
+	w.t.Helper()
+	w.until(fmt.Sprint("decision ", n), func(s *table.Snapshot) bool {
+		own := 0
+		for _, line := range s.Story {
+			if line.Seat == s.Seat {
+				own++
+			}
+		}
+		return s.Card.Phase == table.Over || own == n && s.Card.ToAct.Has(s.Seat) && len(s.Legal) > 0
+	})
+}
+
+// A whole game of each is played by typing moves, and hearing no more than one needs.
+func TestLineModePlaysEveryGameInFewWords(t *testing.T) {
+	for _, game := range []string{"moonriver", "buffalo", "montana"} {
+		for seats := 2; seats <= 4; seats++ {
+			t.Run(fmt.Sprint(game, seats), func(t *testing.T) {
+				l := openSaloon(t)
+				p := types(t, l, "Ann")
+				p.types("")
+				p.hears("You are in the saloon, Ann.")
+				p.types("brief")
+				p.types(fmt.Sprintf("new %s %d priv", game[:4], seats))
+				p.hears("Join code")
+				from := p.heard()
+				w := watches(t, l, "Ann")
+				for range seats - 1 {
+					p.types("bot")
+				}
+				p.hears("Type ready")
+				p.types("ready")
+				g := gameFor(t, game)
+				src := rules.Seed{byte(seats)}.Source(0)
+				made := 0
+				for ; ; made++ {
+					w.decides(made)
+					if w.snap.Card.Phase == table.Over {
+						break
+					}
+					p.hears("Your turn: ")
+					p.types(string(g.AppendMove(nil, w.snap.Legal[rules.Below(src, len(w.snap.Legal))])))
+				}
+				p.hears("Type rematch")
+				text := p.since(from)
+				t.Logf("%d decisions, %d bytes", made, len(text))
+				if len(text) > 15<<10 {
+					t.Errorf("the game cost %d bytes:\n%s", len(text), text)
+				}
+				if n := strings.Count(text, "Your turn: "); n != made {
+					t.Errorf("%d decisions were asked for %d times", made, n)
+				}
+				if w.snap.Outcome == nil || !strings.Contains(text, fmt.Sprintf(" %d points", w.snap.Outcome.Points[0].Total)) {
+					t.Errorf("the own points are not told:\n%s", text)
+				}
+			})
+		}
+	}
+}
+
+// heard is how much was told so far.
+func (p *typist) heard() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.text.Len()
+}
+
+func (p *typist) since(from int) string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.text.String()[from:]
+}
+
+// A number that was typed for an older list plays nothing, however the game has gone on.
+func TestLineModeRefusesOldNumbers(t *testing.T) {
+	l := openSaloon(t)
+	p := types(t, l, "Ann")
+	p.types("")
+	p.hears("You are in the saloon, Ann.")
+	p.types("new toy 2 private")
+	p.hears("Join code")
+	w := watches(t, l, "Ann")
+	p.types("bot")
+	p.hears("Type ready")
+	p.types("ready")
+	w.decides(0)
+	p.hears("Your turn: ")
+	p.types("moves")
+	p.hears("1. take 1", "3. take 3")
+	other := w.snap.Legal[0] // at another window of the same player
+	if err := w.visit.Do(t.Context(), w.visitedTable(), table.Play{Move: other, At: w.snap.At}); err != nil {
+		t.Fatal(err)
+	}
+	w.decides(1)
+	p.hears("Your turn: ")
+	at := w.snap.At
+	p.types("2")
+	p.hears("Type moves first")
+	p.types("moves")
+	p.hears("1. ")
+	p.types("1")
+	w.decides(2)
+	own := 0
+	for _, line := range w.snap.Story[at:] {
+		if line.Seat == w.snap.Seat {
+			own++
+		}
+	}
+	if own != 1 {
+		t.Errorf("after one number from the new list there are %d moves", own)
+	}
+}
+
+func (w *watcher) visitedTable() table.ID { return w.snap.Card.ID }
+
+// legalOf is what a player may do now.
+func legalOf(t *testing.T, l *lobby.Lobby, name string) []rules.Move {
+	t.Helper()
+	w := watches(t, l, name)
+	w.until("the game", func(s *table.Snapshot) bool { return s.Card.Phase == table.Playing && s.Card.ToAct.First() > 0 })
+	return w.snap.Legal
+}
+
+// sceneTable is a table in line mode that shows a scene.
+func sceneTable(p board.Presenter, s board.Scene) *lineTable {
+	return &lineTable{tableInView: tableInView{presenter: p, scene: s}}
+}
+
+var theThree = []board.Presenter{buffalo.Presenter{}, montana.Presenter{}, moonriver.Presenter{}}
+
+// Each legal move can be typed as its notation and as the words of the list, in any case
+// of letters, and means that move and no other.
+func TestLineModeTakesAMoveAsItIsRead(t *testing.T) {
+	for _, p := range theThree {
+		play := boardtest.NewPlay(t, gameFor(t, p.Game()), rules.Setup{Seats: 2}, rules.Seed{4})
+		src := rules.Seed{5}.Source(0)
+		for step := 0; play.Random(t, src); step++ {
+			if step%5 > 0 {
+				continue
+			}
+			s := play.Scene(max(play.Record.Match().ToAct().First(), 1))
+			list := sceneTable(p, s).spoken()
+			for i, m := range s.Legal {
+				if i%7 > 0 {
+					continue
+				}
+				for _, c := range append(append(tableCommands, anyCommands...), theHelp()) {
+					if word := wordsIn(s.Notation(m))[0]; word == c.word {
+						t.Fatalf("%s: %s is a move and a command", p.Game(), word)
+					}
+				}
+				for _, text := range []string{s.Notation(m), strings.ToUpper(p.Move(s, m))} {
+					if found := matching(wordsIn(text), list); len(found) != 1 || found[0] != m {
+						t.Fatalf("%s: %q means %d moves, not %s", p.Game(), text, len(found), s.Notation(m))
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestLineModeForgivesWords(t *testing.T) {
+	g := gameFor(t, "buffalo")
+	parse := func(texts ...string) []spoken {
+		var list []spoken
+		s := board.Scene{Words: lang.For(""), Game: g}
+		for _, text := range texts {
+			m, err := g.Parse(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			list = append(list, spoken{m, wordsIn(text), wordsIn(buffalo.Presenter{}.Move(s, m))})
+		}
+		return list
+	}
+	list := parse("send 5b coffee-canyon", "send 5b dead-bull-desert", "send 4c coffee-canyon", "send 4c lucky-lake", "done")
+	for typed, want := range map[string]int{
+		"send 5b coffee": 1, "Send 5B Cof": 1, "s 4c lucky": 1, "send coffee 5b": 1, "send card 4C to lucky-lake": 1, "d": 1,
+		"send 5b": 2, "send": 4, "coffee": 0, "send 5": 0, "send 5b lucky": 0, "b": 0,
+	} {
+		if found := matching(wordsIn(typed), list); len(found) != want {
+			t.Errorf("%q means %d moves, not %d", typed, len(found), want)
+		}
+	}
+	if found := matching(wordsIn("send coffee 5b"), list); len(found) != 1 || found[0] != list[0].move {
+		t.Errorf("send coffee 5b means another move")
+	}
+}
+
+func TestLineModeTalksAndRefuses(t *testing.T) {
+	l := openSaloon(t)
+	ann, bob := types(t, l, "Ann"), types(t, l, "Bob")
+	ann.types("")
+	ann.hears("You are in the saloon")
+	bob.types("Ann")
+	bob.hears("Ann", "taken")
+	bob.types("Bob")
+	bob.hears("You are in the saloon, Bob.")
+	bob.types("say howdy")
+	ann.hears("Bob says: howdy")
+	ann.types("dance")
+	ann.hears(`"dance" is nothing that can be done here.`)
+	ann.types("new nothing")
+	ann.hears(`There is no game "nothing" here.`)
+	ann.types("new")
+	ann.hears("moonriver")
+	ann.hears("clock=none|1m|3m")
+	ann.types("new toy 2 pile=large prize=off clock=10m")
+	ann.hears("Table ")
+	bob.hears("A table for Toy is open")
+	bob.types("tables")
+	bob.hears("1. Toy")
+	bob.types("go 1")
+	bob.hears("Type sit and a number")
+	bob.types("sit 2")
+	bob.hears("Type ready when")
+	bob.types("ready")
+	ann.hears("Bob, ready")
+	ann.types("ready")
+	first, other := ann, bob
+	if len(legalOf(t, l, "Ann")) == 0 {
+		first, other = bob, ann
+	}
+	first.hears("Your turn: ")
+	first.hears("Time for this decision: ")
+	other.types("take 1")
+	other.hears("It is not your turn.")
+	first.types("take 9")
+	first.hears("This game has no such move.")
+	first.types("2")
+	first.hears("Type moves first")
+	first.types("MOVES")
+	first.hears("3. take 3")
+	first.types("99")
+	first.hears("There is no number 99 here.")
+	first.types("3")
+	other.hears("takes 3", "Your turn: ")
+	first.hears("takes 3")
+	first.types("undo")
+	other.hears("takes that back.")
+	first.types("resign")
+	first.hears("Type resign yes")
+	first.types("stand")
+	first.hears("A bot plays your seat now. Type sit")
+	first.types("help")
+	first.hears("You can type ", "rematch")
+	first.types("help rem")
+	first.hears("rematch: Ask for another game.")
+	first.types("rules")
+	first.hears("There are no rules to read here.")
+}

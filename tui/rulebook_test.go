@@ -49,7 +49,7 @@ func TestLineModeReadsTheRuleThatARefusalNames(t *testing.T) {
 	for _, line := range []string{"bot random", "bot random", "ready"} {
 		ann.types(line)
 	}
-	ann.hears("Your turn.")
+	ann.hears("Your turn: ")
 	ann.types("send 2c lone-star-valley")
 	ann.hears("2c is no card of yours (ZB-1.3).")
 	ann.types("rules ZB-1.3")

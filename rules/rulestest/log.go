@@ -145,6 +145,11 @@ func (s Suite) exports(t *testing.T, c Case) {
 			t.Errorf("an export %s is accepted", name)
 		}
 	}
+	s.tamperedExports(t, e)
+}
+
+func (s Suite) tamperedExports(t *testing.T, e rules.Export) {
+	t.Helper()
 	for name, spoil := range tamperings {
 		bad := e
 		bad.Moves = slices.Clone(e.Moves)

@@ -14,8 +14,20 @@ func (s Suite) Mind(t *testing.T) {
 	if !ok {
 		t.Fatalf("%s has no mind", s.Game.Info().Title)
 	}
+	checkWeights(t, expert)
+	for _, c := range s.Cases {
+		t.Run(c.Name, func(t *testing.T) { s.mindPlays(t, expert, c, nil) })
+		if slow, ok := s.Game.(rules.SlowExpert); ok {
+			t.Run(c.Name+", slow weights", func(t *testing.T) { s.mindPlays(t, expert, c, slow.SlowWeights()) })
+		}
+	}
+}
+
+// checkWeights checks that the values of all weights are within their bounds.
+func checkWeights(t *testing.T, expert rules.Expert) {
+	t.Helper()
 	values := []int32(nil)
-	if slow, ok := s.Game.(rules.SlowExpert); ok {
+	if slow, ok := expert.(rules.SlowExpert); ok {
 		if values = slow.SlowWeights(); len(values) != len(expert.Weights()) {
 			t.Fatalf("%d values for %d weights", len(values), len(expert.Weights()))
 		}
@@ -26,12 +38,6 @@ func (s Suite) Mind(t *testing.T) {
 		}
 		if w.Name == "" || w.Value < w.Low || w.Value > w.High {
 			t.Errorf("the weight %q is %d, not from %d to %d", w.Name, w.Value, w.Low, w.High)
-		}
-	}
-	for _, c := range s.Cases {
-		t.Run(c.Name, func(t *testing.T) { s.mindPlays(t, expert, c, nil) })
-		if slow, ok := s.Game.(rules.SlowExpert); ok {
-			t.Run(c.Name+", slow weights", func(t *testing.T) { s.mindPlays(t, expert, c, slow.SlowWeights()) })
 		}
 	}
 }
@@ -100,6 +106,23 @@ func (s Suite) checkWorth(t *testing.T, r *rules.Record, mind rules.Mind) {
 	}
 }
 
+// playByMind plays a match to its end, with the mind's moves for all seats.
+func playByMind(t *testing.T, m rules.Match, mind rules.Mind, src rules.Source) {
+	t.Helper()
+	for owing := m.ToAct(); owing != 0; owing = m.ToAct() {
+		seat, move := owing.First(), rules.NoMove
+		if seat == rules.House {
+			move = m.Draw(src)
+		} else {
+			move = mind.Choose(m, seat, src)
+		}
+		if refused := m.Play(seat, move, nil); refused != nil {
+			t.Fatal(refused)
+		}
+		mind.Worth(m, 1)
+	}
+}
+
 func (s Suite) checkMindMemory(t *testing.T, c Case, mind rules.Mind) {
 	t.Helper()
 	start := s.start(t, c).Match()
@@ -107,18 +130,7 @@ func (s Suite) checkMindMemory(t *testing.T, c Case, mind rules.Mind) {
 	var src rules.Source = randomSource(3)
 	play := func() {
 		m.CopyFrom(start)
-		for owing := m.ToAct(); owing != 0; owing = m.ToAct() {
-			seat, move := owing.First(), rules.NoMove
-			if seat == rules.House {
-				move = m.Draw(src)
-			} else {
-				move = mind.Choose(m, seat, src)
-			}
-			if refused := m.Play(seat, move, nil); refused != nil {
-				t.Fatal(refused)
-			}
-			mind.Worth(m, 1)
-		}
+		playByMind(t, m, mind, src)
 	}
 	play()
 	if raceDetector {

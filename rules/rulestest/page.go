@@ -67,8 +67,18 @@ func readPage(t *testing.T, file string) *page {
 		t.Fatal(err)
 	}
 	p := &page{file: file, tables: map[string][][]string{}, words: map[string]*pageWord{}}
+	p.readTables(string(raw))
+	for _, row := range p.tables[sectionWords] {
+		p.addWord(t, row)
+	}
+	p.mustExplain(t)
+	return p
+}
+
+// readTables reads the rows of all tables, each under its heading.
+func (p *page) readTables(text string) {
 	section, inTable := "", 0
-	for line := range strings.Lines(string(raw)) {
+	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)
 		if title, ok := strings.CutPrefix(line, "#"); ok {
 			section = strings.TrimSpace(strings.TrimLeft(title, "#"))
@@ -81,11 +91,6 @@ func readPage(t *testing.T, file string) *page {
 			p.tables[section] = append(p.tables[section], cells(line))
 		}
 	}
-	for _, row := range p.tables[sectionWords] {
-		p.addWord(t, row)
-	}
-	p.mustExplain(t)
-	return p
 }
 
 // cells takes a row apart. In a cell \| stands for |, as everywhere in Markdown's tables.

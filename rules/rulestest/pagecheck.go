@@ -129,12 +129,7 @@ func (s *survey) play(t *testing.T, setup rules.Setup, src rules.Source) {
 		if viewer := rules.Seat(rules.Below(src, 3*rules.MaxSeats)); int(viewer) <= setup.Seats {
 			s.lookAt(t, m, viewer)
 		}
-		line := randomLine(m, src)
-		if back := rules.Seat(1 + rules.Below(src, setup.Seats)); m.Secret() != 0 && rules.Below(src, 8) == 0 {
-			if moves := m.AppendMoves(nil, back); len(moves) > 0 {
-				line = rules.Line{Seat: back, Move: moves[len(moves)-1]} // what takes a choice back comes last
-			}
-		}
+		line := lineOrRecall(m, setup.Seats, src)
 		s.noteMove(t, m, line)
 		if refused := m.Play(line.Seat, line.Move, nil); refused != nil {
 			t.Fatalf("%q is refused: %v", s.game.AppendMove(nil, line.Move), refused)
@@ -146,6 +141,18 @@ func (s *survey) play(t *testing.T, setup rules.Setup, src rules.Source) {
 			s.traits[trait.Key] = true
 		}
 	}
+}
+
+// lineOrRecall is a random legal line, and while seats choose in secret now and then one
+// that takes a choice back.
+func lineOrRecall(m rules.Match, seats int, src rules.Source) rules.Line {
+	line := randomLine(m, src)
+	if seat := rules.Seat(1 + rules.Below(src, seats)); m.Secret() != 0 && rules.Below(src, 8) == 0 {
+		if moves := m.AppendMoves(nil, seat); len(moves) > 0 {
+			return rules.Line{Seat: seat, Move: moves[len(moves)-1]} // what takes a choice back is listed last
+		}
+	}
+	return line
 }
 
 // lookAt looks at the view of a seat, or for the house at an observer's, and at how the

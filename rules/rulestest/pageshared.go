@@ -38,8 +38,8 @@ func SharedPage(t *testing.T, file string, exports ...rules.Export) {
 	p.checkChance(t)
 }
 
-// checkChance checks the tables of numbers: of a stream, which are hexadecimal, and of
-// what Below makes of them.
+// checkChance checks the page's tables of random numbers: those of a stream, in
+// hexadecimal, and those that Below makes of a stream.
 func (p *page) checkChance(t *testing.T) {
 	t.Helper()
 	streams, draws := 0, 0
@@ -52,30 +52,39 @@ func (p *page) checkChance(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		said, src := strings.Fields(code(t, row, 2)), seed.Source(line)
 		if len(codes(row[3])) == 0 {
 			streams++
-			for i, number := range said {
-				if drawn := fmt.Sprintf("%016x", src.Uint64()); drawn != number {
-					t.Errorf("%s: number %d of line %d is %s, not %s", p.file, i, line, drawn, number)
-				}
-			}
-			continue
-		}
-		draws++
-		var answers []string
-		for _, text := range said {
-			n, err := strconv.Atoi(text)
-			if err != nil {
-				t.Fatal(err)
-			}
-			answers = append(answers, strconv.Itoa(rules.Below(src, n)))
-		}
-		if want := strings.Join(answers, " "); want != code(t, row, 3) {
-			t.Errorf("%s: below of %s on line %d is %s, not %s", p.file, row[2], line, want, row[3])
+			p.checkStream(t, row, seed.Source(line))
+		} else {
+			draws++
+			p.checkDraws(t, row, seed.Source(line))
 		}
 	}
 	if streams == 0 || draws == 0 {
 		t.Errorf("%s has no numbers to check a program with", p.file)
+	}
+}
+
+func (p *page) checkStream(t *testing.T, row []string, src rules.Source) {
+	t.Helper()
+	for i, number := range strings.Fields(code(t, row, 2)) {
+		if drawn := fmt.Sprintf("%016x", src.Uint64()); drawn != number {
+			t.Errorf("%s: number %d of line %s is %s, not %s", p.file, i, row[1], drawn, number)
+		}
+	}
+}
+
+func (p *page) checkDraws(t *testing.T, row []string, src rules.Source) {
+	t.Helper()
+	var answers []string
+	for _, text := range strings.Fields(code(t, row, 2)) {
+		n, err := strconv.Atoi(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answers = append(answers, strconv.Itoa(rules.Below(src, n)))
+	}
+	if want := strings.Join(answers, " "); want != code(t, row, 3) {
+		t.Errorf("%s: below of %s on line %s is %s, not %s", p.file, row[2], row[1], want, row[3])
 	}
 }

@@ -32,11 +32,7 @@ func (s Suite) playGame(t *testing.T, r *rules.Record, src rules.Source, thoroug
 		}
 		out.Reset()
 		line := playRandom(t, r, src, &out)
-		if len(stale) < 200 {
-			stale = append(stale, line.Move)
-		} else {
-			stale[r.Len()%200] = line.Move
-		}
+		stale = keepSome(stale, line.Move, r.Len())
 		s.checkEvents(t, r, out.All())
 		s.checkHolds(t, r)
 		now := r.Match().Progress()
@@ -46,6 +42,16 @@ func (s Suite) playGame(t *testing.T, r *rules.Record, src rules.Source, thoroug
 		progress = max(progress, now)
 	}
 	s.checkEnd(t, r, stale)
+}
+
+// keepSome adds a move to at most 200 earlier ones, then in the place of one of them.
+func keepSome(moves []rules.Move, m rules.Move, number int) []rules.Move {
+	const most = 200
+	if len(moves) < most {
+		return append(moves, m)
+	}
+	moves[number%most] = m
+	return moves
 }
 
 func (s Suite) checkHolds(t *testing.T, r *rules.Record) {

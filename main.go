@@ -25,7 +25,7 @@ import (
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // so that a second signal ends a program that hangs
+	context.AfterFunc(ctx, stop) // so that a second signal kills a program that hangs
 	root, err := rootCommand()
 	if err != nil {
 		cli.Complain(os.Stderr, "saloon", err)
@@ -34,8 +34,8 @@ func main() {
 	os.Exit(cli.Execute(ctx, root, os.Stderr))
 }
 
-// rootCommand is the program without the name of a command. It serves, and takes the
-// flags of serve without listing them.
+// rootCommand is what runs when no command is named. It does what serve does, and has the
+// flags of serve, but does not list them.
 func rootCommand() (*cobra.Command, error) {
 	all, err := games.Open("")
 	if err != nil {
@@ -46,7 +46,7 @@ func rootCommand() (*cobra.Command, error) {
 	root.Long = "Saloon serves cattle games over SSH. Without a command it opens the saloon,\n" +
 		"as serve does; saloon serve --help lists the flags."
 	root.Flags().VisitAll(func(f *pflag.Flag) { f.Hidden = true })
-	cobra.EnableCommandSorting = false // what is needed first is listed first
+	cobra.EnableCommandSorting = false // list the commands in the order of this function
 	addGroup(root, "players", "For players:", cli.RulesCommand(all), cli.VerifyCommand(games.Open))
 	addGroup(root, "operators", "For operators:", serveCommand(), data.BackupCommand(), load.LoadCommand())
 	addGroup(root, "bots", "For bot writers:", arena.SimCommand(games.Open, all), arena.ArenaCommand(games.Open, all))
@@ -81,8 +81,8 @@ func versionCommand(all []rules.Game) *cobra.Command {
 	}
 }
 
-// serveCommand is serve with the flag --components: what opens the games is no business
-// of the session.
+// serveCommand adds the flag --components to the command serve, because package session
+// knows nothing about opening games.
 func serveCommand() *cobra.Command {
 	var components string
 	cmd := session.ServeCommand(func(ctx context.Context, s session.Settings) (session.Saloon, error) {
@@ -92,7 +92,7 @@ func serveCommand() *cobra.Command {
 	return cmd
 }
 
-// openSaloon opens the lobby on its store, and the socket at which backups are asked for.
+// openSaloon opens the games, the store and the lobby, and lets the command backup in.
 func openSaloon(ctx context.Context, s session.Settings, components string) (session.Saloon, error) {
 	all, err := games.Open(components)
 	if err != nil {
@@ -113,16 +113,16 @@ func openSaloon(ctx context.Context, s session.Settings, components string) (ses
 	return session.Saloon{Lobby: l, Close: store.Close}, nil
 }
 
-// serveBackups lets the command backup copy the store while it is open.
+// serveBackups answers the command backup while the store is open.
 func serveBackups(ctx context.Context, store *data.Store, s session.Settings) {
 	socket, err := store.ListenAdmin()
 	if err != nil {
-		s.Log.Warn("there will be no backups while the saloon is open", "error", err)
+		s.Log.Warn("no backup can be made while the saloon is open", "error", err)
 		return
 	}
 	go func() {
 		if err := store.ServeAdmin(ctx, socket); err != nil {
-			s.Log.Error("backups have ended", "error", err)
+			s.Log.Error("no more backups can be made", "error", err)
 		}
 	}()
 }

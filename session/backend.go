@@ -13,9 +13,9 @@ import (
 	"saloon/tui/board"
 )
 
-// A backend is what a server lets people in to: the lobby, its screens and its line
-// mode. [lobbyBackend] is the only one in the program; the interface is there for
-// tests, which put misbehaving screens behind a real server.
+// A backend is what a server serves: the lobby, its screens and its line mode.
+// [lobbyBackend] is the only one in the program; the interface is there for tests, which
+// put misbehaving screens behind a real server.
 type backend interface {
 	// Find finds the player who owns a proved key.
 	Find(lobby.Key) (table.Person, bool, error)
@@ -34,7 +34,7 @@ type backend interface {
 	Tables() []table.Card
 }
 
-// A lobbyBackend lets people in to a lobby.
+// A lobbyBackend serves a lobby.
 type lobbyBackend struct {
 	*lobby.Lobby
 	presenters []board.Presenter

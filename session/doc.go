@@ -9,7 +9,7 @@
 //	serve.go       the command serve and its flags
 //	server.go      the server: what it serves, and how it stops
 //	hostkey.go     the server's own key
-//	limits.go      the limits of clients, and the sentences for who exceeds them
+//	limits.go      the limits of clients, and the errors of exceeding them
 //	quotas.go      counting what clients use
 //	connection.go  one connection: counted before the handshake, read at a bounded rate
 //	channel.go     what a client may ask for on a session channel

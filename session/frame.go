@@ -17,7 +17,7 @@ const (
 	// maxRewritten is how many unchanged cells between two changes are written again:
 	// moving the cursor over them costs about as many bytes.
 	maxRewritten = 3
-	// minErased is from how many blanks on the end of a line is erased, not written.
+	// minErased is how many blanks the end of a line must have to be erased, not written.
 	minErased = 4
 	// maxCharBytes is the longest character that is shown. Real ones are shorter.
 	maxCharBytes = 40
@@ -210,7 +210,7 @@ func (d *frameDiff) runEnd(before []uint32, x int) int {
 	return end
 }
 
-// writeCells writes the cells from one column to before another.
+// writeCells writes cells: column from is the first, column to is not written any more.
 func (d *frameDiff) writeCells(from, to, y int) {
 	for x := from; x < to; x++ {
 		c := d.cells[x]

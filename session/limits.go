@@ -54,7 +54,7 @@ func (l sessionLimits) withDefaults() sessionLimits {
 	return l
 }
 
-// What clients are told that are refused.
+// The errors that refused clients are told.
 var (
 	errFull        = errors.New("the saloon is full; please come again in a few minutes")
 	errAddressFull = errors.New("too many connections from your address; close one and come again")

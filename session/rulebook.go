@@ -18,7 +18,8 @@ func (s *server) serveRules(c *sshSession, args []string) int {
 	return 0
 }
 
-// passage is what somebody asks for: a game, and the number of a rule if they like.
+// passage is the part of a game's rules that the arguments name: the game, and perhaps the
+// number of a rule.
 func passage(games []rules.Game, args []string) (string, error) {
 	var ids []string
 	for _, g := range games {

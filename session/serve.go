@@ -29,7 +29,7 @@ type Settings struct {
 	Limits lobby.Limits
 }
 
-// Bots bound how long the saloon's own bots think. Zero means the lobby's default.
+// Bots bound how much the saloon's own bots think. Zero means the lobby's default.
 type Bots struct {
 	Workers int           // bots that think at the same time
 	Time    time.Duration // for one move

@@ -166,7 +166,7 @@ func (s *server) beginSession() bool {
 	return !s.stopped
 }
 
-// addConnection is false when the server stops.
+// addConnection registers a connection; it is false when the server stops.
 func (s *server) addConnection(c *connection) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -26,7 +26,7 @@ func ExampleVerify() {
 	fmt.Println("with another draw:", rules.Verify(game, export))
 	// Output:
 	// as it was played: <nil>
-	// with another draw: the export does not hold: line 2, "0 draw 1 2 3 4": from this seed the house draws "draw 68 74 26 33"
+	// with another draw: the export is wrong: line 2, "0 draw 1 2 3 4": from this seed the house draws "draw 68 74 26 33"
 }
 
 // finishedGame is the export of a game in which both seats made plain moves.

@@ -72,7 +72,7 @@ func (i Info) Check(s Setup) (Setup, error) {
 		s.Version = i.Version
 	}
 	if s.Version < 1 || s.Version > i.Version {
-		return s, fmt.Errorf("%w: %s knows the rules up to version %d, not version %d", ErrSetup, i.ID, i.Version, s.Version)
+		return s, fmt.Errorf("%w: this program has the rules of %s up to version %d, not version %d", ErrSetup, i.ID, i.Version, s.Version)
 	}
 	if s.Seats < i.MinSeats || s.Seats > i.MaxSeats {
 		return s, fmt.Errorf("%w: %s is for %d to %d players, not for %d", ErrSetup, i.Title, i.MinSeats, i.MaxSeats, s.Seats)

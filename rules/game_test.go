@@ -36,7 +36,7 @@ func TestInfo_CheckRefuses(t *testing.T) {
 		setup rules.Setup
 	}{
 		{`the setup is for "chess", not for nuggets`, rules.Setup{Game: "chess", Seats: 2}},
-		{"nuggets knows the rules up to version 2, not version 3", rules.Setup{Seats: 2, Version: 3}},
+		{"this program has the rules of nuggets up to version 2, not version 3", rules.Setup{Seats: 2, Version: 3}},
 		{"not version -1", rules.Setup{Seats: 2, Version: -1}},
 		{"Nuggets is for 2 to 3 players, not for 1", rules.Setup{Seats: 1}},
 		{"Nuggets is for 2 to 3 players, not for 4", rules.Setup{Seats: 4}},

@@ -11,7 +11,7 @@ import (
 )
 
 // ErrExport is wrapped by errors about an export that cannot be read or is not true.
-var ErrExport = errors.New("the export does not hold")
+var ErrExport = errors.New("the export is wrong")
 
 // ReadExport reads one export. Anything after it is an error.
 func ReadExport(in io.Reader) (Export, error) {
@@ -26,7 +26,7 @@ func ReadExport(in io.Reader) (Export, error) {
 		return e, fmt.Errorf("%w: it is not the JSON of a game: %s%w", ErrExport, whereJSON(raw, err), err)
 	}
 	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
-		return e, fmt.Errorf("%w: something follows after its end", ErrExport)
+		return e, fmt.Errorf("%w: there is something after its end", ErrExport)
 	}
 	return e, nil
 }
@@ -108,7 +108,7 @@ func (r *Record) verifyEnd(e Export) error {
 	over := r.match.ToAct() == 0
 	if !over {
 		if e.Outcome != nil || e.Final != nil {
-			return fmt.Errorf("%w: it tells an end, but after line %d, its last, the game is not over", ErrExport, len(e.Moves))
+			return fmt.Errorf("%w: it has a final view or an outcome, but after its last line, line %d, the game is not over", ErrExport, len(e.Moves))
 		}
 		return nil
 	}

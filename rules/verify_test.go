@@ -94,7 +94,7 @@ func TestVerify_NamesWhatIsWrong(t *testing.T) {
 		"a bid changed":          {func(e *rules.Export) { e.Moves[at(e, "1 bid")] = "1 bid 7" }, "line 2, \"1 bid 7\": not a move"},
 		"a wrong seat":           {func(e *rules.Export) { e.Moves[1] = "5 bid 3" }, "there is no seat 5"},
 		"no seat":                {func(e *rules.Export) { e.Moves[1] = "bid 3" }, "does not begin with a seat"},
-		"the end left out":       {func(e *rules.Export) { e.Moves = e.Moves[:5] }, "after line 5, its last, the game is not over"},
+		"the end left out":       {func(e *rules.Export) { e.Moves = e.Moves[:5] }, "after its last line, line 5, the game is not over"},
 		"a line added":           {func(e *rules.Export) { e.Moves = append(e.Moves, "1 bid 1") }, "the game is over"},
 		"no seed":                {func(e *rules.Export) { e.Seed = "" }, "the seed is missing"},
 		"half a seed":            {func(e *rules.Export) { e.Seed = e.Seed[:32] }, "64 hexadecimal digits"},
@@ -133,7 +133,7 @@ func TestReadExport_NamesTheLineThatBreaks(t *testing.T) {
 		"a comma missing": {strings.Replace(text, ",\n", "\n", 1), "line 3 of the file: invalid character"},
 		"another type":    {strings.Replace(text, `"version": 2`, `"version": "2"`, 1), "line 3 of the file: json: cannot unmarshal string"},
 		"unknown field":   {strings.Replace(text, `"version"`, `"version_"`, 1), `unknown field "version_"`},
-		"a tail":          {text + "{}", "something follows after its end"},
+		"a tail":          {text + "{}", "there is something after its end"},
 		"words":           {"hello", "line 1 of the file: invalid character 'h'"},
 	} {
 		_, err := rules.ReadExport(strings.NewReader(c.text))

@@ -13,14 +13,8 @@ import (
 )
 
 func TestTheNotationPageTellsOfExports(t *testing.T) {
-	zoff, err1 := buffalo.New()
-	hills, err2 := montana.New()
-	river, err3 := moonriver.New()
-	if err := errors.Join(err1, err2, err3); err != nil {
-		t.Fatal(err)
-	}
 	var exports []rules.Export
-	for _, g := range []rules.Game{zoff, hills, river} {
+	for _, g := range realGames(t) {
 		for seats := g.Info().MinSeats; seats <= g.Info().MaxSeats; seats++ {
 			r, err := rules.NewRecord(g, rules.Setup{Seats: seats})
 			if err != nil {
@@ -33,6 +27,17 @@ func TestTheNotationPageTellsOfExports(t *testing.T) {
 		}
 	}
 	rulestest.SharedPage(t, "NOTATION.md", exports...)
+}
+
+func realGames(t *testing.T) []rules.Game {
+	t.Helper()
+	zoff, err1 := buffalo.New()
+	hills, err2 := montana.New()
+	river, err3 := moonriver.New()
+	if err := errors.Join(err1, err2, err3); err != nil {
+		t.Fatal(err)
+	}
+	return []rules.Game{zoff, hills, river}
 }
 
 func exported(t *testing.T, r *rules.Record, seed *rules.Seed) rules.Export {

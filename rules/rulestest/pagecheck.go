@@ -13,7 +13,7 @@ import (
 
 // mostRounds is how often every setup is played until play has met all that a page
 // tells of.
-const mostRounds = 60
+const mostRounds = 25
 
 // NotationPage checks a page about the notation of a game against the game: that its
 // examples are moves, and that it names every move, option, field of a view and part

@@ -23,7 +23,7 @@
 //	undo.go        taking moves back
 //	story.go       the lines of a log as one viewer may know them
 //	sharedlist.go  the list that keeps a record's lines
-//	rulebook.go    the page of a game's rules, by their numbers
+//	rulebook.go    the rules of a game in numbered paragraphs
 //	lesson.go      games that begin with a lesson
 //	export.go      a game as JSON
 //	verify.go      checking such JSON
@@ -65,7 +65,8 @@
 //   - A lesson is the beginning of a game for beginners: every move is given ([Lesson]). The
 //     guide of a lesson is the point that the pupil has reached.
 //   - An export is a finished or running game as JSON ([Export]).
-//   - The page of a game is its rules in numbered paragraphs ([Rulebook]).
+//   - A rulebook is the rules of a game in numbered paragraphs ([Rulebook]). It is read from
+//     the page of the game, a Markdown text.
 //
 // Sentences:
 //

@@ -14,10 +14,10 @@ var (
 	refusedRule   = Refuse("no-such-rule", "there is no rule %s; the nearest is %s")
 )
 
-// A Documented game has a page that says its rules in numbered paragraphs.
-// [ReadRulebook] says how such a page is written.
+// A Documented game has a page with its rules in numbered paragraphs. [ReadRulebook] says
+// how such a page is written.
 type Documented interface {
-	// Rules is the page.
+	// Rules is the text of the page.
 	Rules() string
 }
 
@@ -28,7 +28,7 @@ type RuleNumber struct {
 	Paragraph int    // from 1; 0 is the chapter itself
 }
 
-// String is the number as pages, refusals and tests write it.
+// String is the number as it is written everywhere: MR-4 or MR-4.2.
 func (n RuleNumber) String() string {
 	if n.Paragraph == 0 {
 		return fmt.Sprintf("%s-%d", n.Book, n.Chapter)
@@ -38,8 +38,8 @@ func (n RuleNumber) String() string {
 
 var typedNumber = regexp.MustCompile(`^(?:([A-Za-z]{2})[-_ ]?)?([0-9]{1,3})(?:[._]([0-9]{1,3}))?\.?$`)
 
-// parseRuleNumber reads a number as people type it: MR-4.2, mr4.2, or 4.2 for the
-// book at hand. The code of a refusal is read as the number in it.
+// parseRuleNumber reads a number as people type it: MR-4.2, mr4.2, or 4.2 for a rule of the
+// given book. It also reads the code of a refusal, MR-4.2/apart.
 func parseRuleNumber(book, typed string) (RuleNumber, bool) {
 	typed, _, _ = strings.Cut(strings.TrimSpace(typed), "/")
 	parts := typedNumber.FindStringSubmatch(typed)
@@ -58,19 +58,19 @@ func parseRuleNumber(book, typed string) (RuleNumber, bool) {
 	return n, n.Chapter > 0 && n.Paragraph > 0
 }
 
-// A Rulebook is the page of a game, taken apart. Its texts are plain, in lines that
-// are as long as those of the page.
+// A Rulebook is the rules of a game as its page has them, without Markdown. Lines are as
+// long as those of the page.
 type Rulebook struct {
 	Title    string
-	Intro    string // what stands before the first chapter
+	Intro    string // the text before the first chapter
 	Chapters []Chapter
 }
 
-// A Chapter is all rules about one thing.
+// A Chapter is the rules about one thing.
 type Chapter struct {
 	Number     RuleNumber
 	Title      string
-	Text       string // what belongs to no paragraph; often empty
+	Text       string // before the first paragraph; often empty
 	Paragraphs []Paragraph
 }
 
@@ -96,9 +96,8 @@ var (
 	marks         = strings.NewReplacer("**", "", "`", "")
 )
 
-// ReadRulebook takes a page apart. The page is Markdown: "# Title" first, then
-// "## MR-4 Title" for each chapter, and a rule begins with its number in bold,
-// "**MR-4.2** A domino...". Numbers leave no gap.
+// ReadRulebook reads a page. It is Markdown: "# Title" comes first, "## MR-4 Title" begins a
+// chapter, and a bold number begins a rule, "**MR-4.2** A domino...". No number is left out.
 func ReadRulebook(page string) (*Rulebook, error) {
 	b := &Rulebook{}
 	into := &b.Intro
@@ -116,8 +115,8 @@ func ReadRulebook(page string) (*Rulebook, error) {
 	return b, nil
 }
 
-// begin takes the number or the title from a line that begins something, and says
-// into what the rest of it and the lines below belong.
+// begin begins a chapter or a paragraph if the line does so. It makes into point to the text
+// to which the line and the next lines belong, and returns what belongs there of this line.
 func (b *Rulebook) begin(i int, line string, into **string) (string, error) {
 	if title, ok := strings.CutPrefix(line, "# "); ok && i == 0 {
 		b.Title = plain(title)
@@ -127,7 +126,7 @@ func (b *Rulebook) begin(i int, line string, into **string) (string, error) {
 		return "", b.beginChapter(parts[1], parts[2], into)
 	}
 	if strings.HasPrefix(line, "#") {
-		return "", fmt.Errorf("%q is no heading of a chapter", line)
+		return "", fmt.Errorf("%q is not the heading of a chapter", line)
 	}
 	if parts := paragraphLine.FindStringSubmatch(line); parts != nil {
 		return parts[2], b.beginParagraph(parts[1], into)
@@ -145,7 +144,7 @@ func (b *Rulebook) beginChapter(number, title string, into **string) error {
 
 func (b *Rulebook) beginParagraph(number string, into **string) error {
 	if len(b.Chapters) == 0 {
-		return fmt.Errorf("%s stands in no chapter", number)
+		return fmt.Errorf("%s is in no chapter", number)
 	}
 	c := &b.Chapters[len(b.Chapters)-1]
 	c.Paragraphs = append(c.Paragraphs, Paragraph{})
@@ -159,15 +158,15 @@ func (b *Rulebook) beginParagraph(number string, into **string) error {
 
 func expect(is, want RuleNumber) error {
 	if is != want {
-		return fmt.Errorf("%s stands where %s belongs", is, want)
+		return fmt.Errorf("%s comes where %s should come", is, want)
 	}
 	return nil
 }
 
-// plain is a line of Markdown as a terminal shows it.
+// plain is a line without Markdown.
 func plain(line string) string { return marks.Replace(link.ReplaceAllString(line, "$1")) }
 
-// trim takes away the empty lines round each text.
+// trim removes the empty lines around each text.
 func (b *Rulebook) trim() {
 	b.Intro = strings.TrimSpace(b.Intro)
 	for i := range b.Chapters {
@@ -179,7 +178,7 @@ func (b *Rulebook) trim() {
 	}
 }
 
-// Numbers are those of all chapters and paragraphs, in order.
+// Numbers are the numbers of all chapters and paragraphs, in order.
 func (b *Rulebook) Numbers() []RuleNumber {
 	var all []RuleNumber
 	for _, c := range b.Chapters {
@@ -193,7 +192,7 @@ func (b *Rulebook) Numbers() []RuleNumber {
 
 var numberInText = regexp.MustCompile(`\b[A-Z]{2}-[0-9]{1,3}(?:\.[0-9]{1,3})?\b`)
 
-// Named are the rules whose numbers stand in a text, each once, in the order of the text.
+// Named are the numbers of rules that a text names, each once, in the order of the text.
 func (b *Rulebook) Named(text string) []RuleNumber {
 	var named []RuleNumber
 	all := b.Numbers()
@@ -206,7 +205,7 @@ func (b *Rulebook) Named(text string) []RuleNumber {
 	return named
 }
 
-// String is the whole page.
+// String is the whole rulebook.
 func (b *Rulebook) String() string {
 	var out strings.Builder
 	out.WriteString(b.Title + "\n\n" + b.Intro + "\n")
@@ -232,8 +231,8 @@ func (c Chapter) String() string {
 // String is a paragraph with its number.
 func (p Paragraph) String() string { return p.Number.String() + " " + p.Text + "\n" }
 
-// Passage is what stands under a number as somebody types it: a chapter or a
-// paragraph. A refusal names the nearest number that there is.
+// Passage is the chapter or the paragraph with a number, as somebody types it. If there is
+// none, the refusal names the nearest number.
 func (b *Rulebook) Passage(typed string) (string, *Refusal) {
 	first, last := b.Chapters[0].Number, b.Chapters[len(b.Chapters)-1].Number
 	n, ok := parseRuleNumber(first.Book, typed)
@@ -255,8 +254,8 @@ func (b *Rulebook) Passage(typed string) (string, *Refusal) {
 	}
 }
 
-// Passage is what the words after a game's name ask for: nothing for all of its rules,
-// or a number.
+// Passage is what somebody asks for who types these words after the name of a game: no word
+// for all of its rules, or the number of a chapter or a rule.
 func Passage(g Game, words []string) (string, error) {
 	book, err := RulebookOf(g)
 	switch {

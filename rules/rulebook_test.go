@@ -92,13 +92,13 @@ func TestRulebook_NamesWhatATextNames(t *testing.T) {
 
 func TestReadRulebook_FaultsOfAPage(t *testing.T) {
 	for _, c := range []struct{ old, new, want string }{
-		{"## NG-2", "## NG-3", "line 15 of the rules: NG-3 stands where NG-2 belongs"},
-		{"## NG-2", "## MR-2", "MR-2 stands where NG-2 belongs"},
-		{"**NG-1.2**", "**NG-1.3**", "line 13 of the rules: NG-1.3 stands where NG-1.2 belongs"},
-		{"**NG-1.2**", "**NG-1.1**", "NG-1.1 stands where NG-1.2 belongs"},
-		{"Dig up", "**NG-1.1** Dig up", "line 3 of the rules: NG-1.1 stands in no chapter"},
-		{"## NG-2 The end", "## The end", "is no heading of a chapter"},
-		{"## NG-2 The end", "# Nuggets", "is no heading of a chapter"},
+		{"## NG-2", "## NG-3", "line 15 of the rules: NG-3 comes where NG-2 should come"},
+		{"## NG-2", "## MR-2", "MR-2 comes where NG-2 should come"},
+		{"**NG-1.2**", "**NG-1.3**", "line 13 of the rules: NG-1.3 comes where NG-1.2 should come"},
+		{"**NG-1.2**", "**NG-1.1**", "NG-1.1 comes where NG-1.2 should come"},
+		{"Dig up", "**NG-1.1** Dig up", "line 3 of the rules: NG-1.1 is in no chapter"},
+		{"## NG-2 The end", "## The end", "is not the heading of a chapter"},
+		{"## NG-2 The end", "# Nuggets", "is not the heading of a chapter"},
 		{nuggetsPage, "# Nuggets", "the rules have no chapter"},
 	} {
 		b, err := rules.ReadRulebook(strings.Replace(nuggetsPage, c.old, c.new, 1))

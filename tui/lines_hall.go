@@ -63,11 +63,18 @@ func (m *lineMode) carryOut(line string) {
 	case line == "":
 		m.repeat()
 	case m.asksTopic(word, arg, true) || m.runs(word, arg, true):
-	case m.table != nil && m.table.playing() && m.table.answer(line):
+	case m.table != nil && m.table.playing() && m.table.answer(line, m.mayBe):
 	case m.runs(word, arg, false) || m.asksTopic(word, arg, false):
 	default:
 		m.unknown(line)
 	}
+}
+
+// mayBe reports whether a command or a question about the game begins so.
+func (m *lineMode) mayBe(beginning string) bool {
+	begins := func(word string) bool { return strings.HasPrefix(word, beginning) }
+	return slices.ContainsFunc(m.commands(), func(c lineCommand) bool { return begins(c.word) }) ||
+		slices.ContainsFunc(m.table.presenter.Topics(), begins)
 }
 
 // repeat says again what can be done now.

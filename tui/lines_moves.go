@@ -154,8 +154,9 @@ func (t *lineTable) spoken() []spoken {
 	return list
 }
 
-// answer takes a typed line for an answer to the question; false when it is none.
-func (t *lineTable) answer(line string) bool {
+// answer takes a typed line for an answer to the question; false when it is none. What may
+// begin a command is none, unless it is the first word of a move.
+func (t *lineTable) answer(line string, isCommand func(beginning string) bool) bool {
 	if n, ok := wholeNumber(line); ok {
 		t.answerNumber(n)
 		return true
@@ -174,7 +175,11 @@ func (t *lineTable) answer(line string) bool {
 			return true
 		}
 	}
-	switch found := matching(typed, t.spoken()); len(found) {
+	moves := t.spoken()
+	if len(typed) == 1 && isCommand(typed[0]) && !slices.ContainsFunc(moves, func(s spoken) bool { return s.notation[0] == typed[0] }) {
+		return false
+	}
+	switch found := matching(typed, moves); len(found) {
 	case 0:
 		return false
 	case 1:

@@ -299,6 +299,8 @@ func TestLineModeTalksAndRefuses(t *testing.T) {
 	first.hears("Type moves first")
 	first.types("MOVES")
 	first.hears("3. take 3")
+	first.types("t") // begins take, but also time
+	first.hears("Time for this decision")
 	first.types("99")
 	first.hears("There is no number 99 here.")
 	first.types("3")

@@ -204,10 +204,22 @@ func (k speaker) work(of string) []string {
 	for i := range k.offers {
 		o := &k.offers[i]
 		if name := placeName(k.Scene.Words, o.Place); of == "" || board.Begins(name, of) || board.Begins(o.Place.String(), of) {
-			list = append(list, k.Say("speak.space", name, o.Space, k.aboutOffer(o)))
+			list = append(list, k.space(name, o))
 		}
 	}
 	return list
+}
+
+// space is what a space pays or costs, and why the viewer cannot go there.
+func (k speaker) space(name string, o *montana.Offer) string {
+	text := k.Say("speak.work", name, o.Space, -o.Silver, o.Gets, goodName(k.Scene.Words, int(o.Good)))
+	if o.Place == montana.Bank {
+		text = k.Say("speak.bank", name, o.Space, o.Silver, o.Space)
+	}
+	if o.Why == nil {
+		return text + "."
+	}
+	return text + k.because(o.Why)
 }
 
 // city is who stands where, and what each row brings.
@@ -226,7 +238,7 @@ func (k speaker) city() []string {
 // what explains a hex or a place.
 func (k speaker) what(of string) []string {
 	if at := k.find(of); at >= 0 {
-		return []string{k.aboutHex(at)}
+		return []string{ended(k.aboutHex(at))}
 	}
 	if strings.EqualFold(of, "city") {
 		return k.city()

@@ -88,7 +88,7 @@ func (k speaker) around(of string) []string {
 		return []string{k.Say("speak.which-hex")}
 	}
 	h := &k.view.Hexes[at]
-	list := []string{k.aboutHex(at)}
+	list := []string{ended(k.aboutHex(at))}
 	for _, d := range directions {
 		next := k.at(h.Q+d.q, h.R+d.r)
 		if next == nil {
@@ -148,7 +148,7 @@ func (k speaker) near(of string) []string {
 				}
 			}
 		}
-		if best >= 0 {
+		if best >= 0 && (least > 0 || k.view.Hexes[best].Kind == "land" && k.view.Hexes[best].Owner == 0 && !k.view.Hexes[best].Camp) {
 			list = append(list, k.Scene.Words.N("montana.near."+s.key, least, hexAt(k.Scene, best)))
 		}
 	}
@@ -180,6 +180,9 @@ func distance(a, b *montana.Hex) int {
 	return (abs(q) + abs(r) + abs(q+r)) / 2
 }
 
+// ended is a text with its full stop.
+func ended(text string) string { return strings.TrimSuffix(text, ".") + "." }
+
 func abs(n int) int { return max(n, -n) }
 
 // builds are the hexes that can be built on and what they bring, and those for which
@@ -189,7 +192,7 @@ func (k speaker) builds() []string {
 	for _, site := range k.sortedSites() {
 		switch {
 		case site.Why == nil:
-			can = append(can, k.aboutHex(site.Hex)+".")
+			can = append(can, ended(k.aboutHex(site.Hex)))
 		case k.reached(&k.view.Hexes[site.Hex]) && total(site.Missing[:]) > 0:
 			lack = append(lack, k.Say("speak.lack", hexAt(k.Scene, site.Hex), named(k.Scene.Words, site.Missing[:])))
 		}

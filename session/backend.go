@@ -28,6 +28,13 @@ type backend interface {
 	Bot(ctx context.Context, e tui.Env, in io.Reader, out *writer) error
 	// Export is a game as the person of this session may see it.
 	Export(ctx context.Context, e tui.Env, id table.ID) (rules.Export, error)
+	// Show is a table as the person of this session may see it.
+	Show(ctx context.Context, e tui.Env, id table.ID) (*table.Snapshot, error)
+	// Move makes a move in notation for the person of this session, and is the table
+	// after it.
+	Move(ctx context.Context, e tui.Env, id table.ID, text string) (*table.Snapshot, error)
+	// Describe tells in sentences how a table stands for the person of this session.
+	Describe(e tui.Env, s *table.Snapshot, out io.Writer) error
 	// Games are the games that are played here.
 	Games() []rules.Game
 	// Tables are the tables that anybody may see.
@@ -64,15 +71,55 @@ func (b lobbyBackend) Bot(ctx context.Context, e tui.Env, in io.Reader, out *wri
 // Export is a game as the person may see it. Somebody without a profile sees what a
 // guest sees.
 func (b lobbyBackend) Export(ctx context.Context, e tui.Env, id table.ID) (export rules.Export, err error) {
-	person := e.Person
-	if person.ID == "" {
-		if person, err = b.Guest(""); err != nil {
-			return export, err
-		}
-	}
-	visit, err := b.Enter(person, e.Mail)
+	visit, err := b.enter(e)
 	if err != nil {
 		return export, err
 	}
 	return visit.Export(ctx, id)
+}
+
+// enter lets a person in, as a guest without a profile.
+func (b lobbyBackend) enter(e tui.Env) (*lobby.Visit, error) {
+	person := e.Person
+	if person.ID == "" {
+		var err error
+		if person, err = b.Guest(""); err != nil {
+			return nil, err
+		}
+	}
+	return b.Enter(person, e.Mail)
+}
+
+// Describe tells how a table stands.
+func (b lobbyBackend) Describe(e tui.Env, s *table.Snapshot, out io.Writer) error {
+	return tui.Describe(b.open(e), s, out)
+}
+
+// A look follows one table for one command.
+type look struct {
+	visit *lobby.Visit
+	mail  *lobby.Mailbox
+	id    table.ID
+}
+
+func (b lobbyBackend) look(ctx context.Context, e tui.Env, id table.ID) (*look, error) {
+	visit, err := b.enter(e)
+	if err != nil {
+		return nil, err
+	}
+	return &look{visit, e.Mail, id}, visit.Look(ctx, id)
+}
+
+// next is the first snapshot with a log that is long enough.
+func (l *look) next(ctx context.Context, lines int) (*table.Snapshot, error) {
+	for {
+		if news := l.mail.Take(); news.Table != nil && news.Table.Card.ID == l.id && news.Table.At >= lines {
+			return news.Table, nil
+		}
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-l.mail.Signal():
+		}
+	}
 }

@@ -14,6 +14,7 @@ import (
 // Exit codes of a session.
 const (
 	exitRefused = 1
+	exitMisused = 2   // the words behind the command are wrong; nothing was begun
 	exitUnknown = 127 // there is no such command, as a shell says it
 )
 
@@ -29,28 +30,44 @@ const aboutFormat = `This is Saloon. It serves these games over SSH: %s.
 func (s *server) runCommand(c *sshSession, args []string) int {
 	switch args[0] {
 	case "help":
+		if len(args) > 1 {
+			return c.misused("help", args[1:])
+		}
 		c.say(s.aboutText())
 	case "tables":
-		c.say(tableList(s.backend.Tables()))
+		return s.serveTables(c, args[1:])
+	case "show":
+		return s.serveShow(c, args[1:])
+	case "move":
+		return s.serveMove(c, args[1:])
 	case "join":
 		return s.serveJoin(c, args[1:])
 	case "play":
+		if len(args) > 2 {
+			return c.misused("play [CODE]", args[2:])
+		}
 		c.env.Join = cleanWord(strings.Join(args[1:], ""))
 		return s.serveLines(c)
 	case "bot":
+		if len(args) > 1 {
+			return c.misused("bot", args[1:])
+		}
 		return s.serveBot(c)
 	case "rules":
 		return s.serveRules(c, args[1:])
 	case "export":
 		return s.serveExport(c, args[1:])
 	default:
-		c.complain(fmt.Sprintf("There is no command %q here. Try: help, tables, join CODE, play, rules GAME NUMBER, export TABLE, bot.", cleanLine(args[0])))
+		c.complain(fmt.Sprintf("There is no command %q here. Try: help, tables, join CODE, play, rules GAME NUMBER, show TABLE, move TABLE MOVE, export TABLE, bot.", cleanLine(args[0])))
 		return exitUnknown
 	}
 	return 0
 }
 
 func (s *server) serveJoin(c *sshSession, args []string) int {
+	if len(args) > 1 {
+		return c.misused("join CODE", args[1:])
+	}
 	if len(args) != 1 || cleanWord(args[0]) == "" {
 		c.complain("Say which table: join CODE. Whoever made the table knows its code.")
 		return exitRefused
@@ -73,6 +90,8 @@ func (s *server) aboutText() string {
 		"  ssh -T %[1]s bot\tlet a program play, by JSON in lines\n"+
 		"  ssh %[1]s tables\tsee which tables there are\n"+
 		"  ssh %[1]s rules GAME\tread the rules; rules GAME NUMBER: one of them\n"+
+		"  ssh %[1]s show TABLE\thow a table stands\n"+
+		"  ssh %[1]s move TABLE MOVE\ttake one turn, in notation\n"+
 		"  ssh %[1]s export TABLE\ta game as JSON, to keep and to verify\n"+
 		"  ssh %[1]s help\tread this text\n\n", s.sshArgs)
 	_ = w.Flush()

@@ -63,6 +63,16 @@ func (f *fakeBackend) Export(context.Context, tui.Env, table.ID) (rules.Export, 
 	return rules.Export{}, errors.New("nothing is played here")
 }
 
+func (f *fakeBackend) Show(context.Context, tui.Env, table.ID) (*table.Snapshot, error) {
+	return nil, errors.New("nothing is played here")
+}
+
+func (f *fakeBackend) Move(context.Context, tui.Env, table.ID, string) (*table.Snapshot, error) {
+	return nil, errors.New("nothing is played here")
+}
+
+func (f *fakeBackend) Describe(tui.Env, *table.Snapshot, io.Writer) error { return nil }
+
 func (f *fakeBackend) Bot(context.Context, tui.Env, io.Reader, *writer) error { return nil }
 
 func (f *fakeBackend) Games() []rules.Game { return f.games }

@@ -18,6 +18,10 @@ import (
 // maxTyped is the longest line that is read.
 const maxTyped = 2000
 
+// errNoTable ends line mode when there is no table with the code it began with. The
+// person has been told why.
+var errNoTable = errors.New("no table has this code")
+
 // errLeft ends line mode when the person leaves.
 var errLeft = errors.New("left")
 
@@ -124,8 +128,11 @@ func (m *lineMode) arrive(typed <-chan string) error {
 	m.lobby.visit = v
 	m.chooseWords()
 	m.print(m.words.T("lines.in", m.visitor.person.Name))
-	if m.env.Join != "" {
-		m.join(m.env.Join)
+	if m.env.Join == "" {
+		return nil
+	}
+	if m.join(m.env.Join); m.table == nil {
+		return errNoTable
 	}
 	return nil
 }

@@ -1,0 +1,132 @@
+package session
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/tui"
+)
+
+// oneTableTimeout is how long a command that concerns one table may take.
+const oneTableTimeout = 10 * time.Second
+
+// jsonFlag takes --json out of the words of a command.
+func jsonFlag(args []string) (rest []string, asJSON bool) {
+	rest = slices.DeleteFunc(slices.Clone(args), func(a string) bool { return a == "--json" })
+	return rest, len(rest) < len(args)
+}
+
+// serveTables lists the public tables; with --json as the bots' line protocol does.
+func (s *server) serveTables(c *sshSession, args []string) int {
+	rest, asJSON := jsonFlag(args)
+	if len(rest) > 0 {
+		return c.misused("tables [--json]", rest)
+	}
+	cards := slices.DeleteFunc(slices.Clone(s.backend.Tables()), func(card table.Card) bool { return card.Private })
+	if asJSON {
+		c.say(string(encode(tablesOf(cards, c.env.Person.ID))))
+		return 0
+	}
+	c.say(tableList(cards))
+	return 0
+}
+
+// misused says how a command is typed.
+func (c *sshSession) misused(usage string, rest []string) int {
+	if len(rest) > 0 {
+		c.complain(fmt.Sprintf("%q is too much. Type: %s", cleanLine(strings.Join(rest, " ")), usage))
+	} else {
+		c.complain("Type: " + usage)
+	}
+	return exitMisused
+}
+
+// serveShow tells how a table stands for this person.
+func (s *server) serveShow(c *sshSession, args []string) int {
+	const usage = "show TABLE [--json]"
+	rest, asJSON := jsonFlag(args)
+	if len(rest) != 1 || cleanWord(rest[0]) == "" {
+		return c.misused(usage, rest[min(len(rest), 1):])
+	}
+	return s.serveAdmitted(c, func(*idleWatch) int {
+		ctx, cancel := context.WithTimeout(c.ssh.Context(), oneTableTimeout)
+		defer cancel()
+		snap, err := s.backend.Show(ctx, c.env, table.ID(cleanWord(rest[0])))
+		return s.answerWith(c, snap, err, asJSON)
+	})
+}
+
+// serveMove makes one move in notation, and tells how the table stands then.
+func (s *server) serveMove(c *sshSession, args []string) int {
+	rest, asJSON := jsonFlag(args)
+	if len(rest) < 2 || cleanWord(rest[0]) == "" {
+		return c.misused("move TABLE MOVE [--json], such as: move abcde graze 3", nil)
+	}
+	return s.serveAdmitted(c, func(*idleWatch) int {
+		ctx, cancel := context.WithTimeout(c.ssh.Context(), oneTableTimeout)
+		defer cancel()
+		snap, err := s.backend.Move(ctx, c.env, table.ID(cleanWord(rest[0])), strings.ToLower(cleanLine(strings.Join(rest[1:], " "))))
+		return s.answerWith(c, snap, err, asJSON)
+	})
+}
+
+// answerWith writes a snapshot, or why there is none.
+func (s *server) answerWith(c *sshSession, snap *table.Snapshot, err error, asJSON bool) int {
+	if err != nil {
+		c.complain(sentence(err))
+		return exitRefused
+	}
+	if asJSON {
+		at := slices.IndexFunc(s.backend.Games(), func(g rules.Game) bool { return g.Info().ID == snap.Card.Game })
+		if at < 0 {
+			c.complain("This game is not played here any more.")
+			return exitRefused
+		}
+		c.say(string(encode(stateOf(s.backend.Games()[at], snap))))
+		return 0
+	}
+	var text bytes.Buffer
+	if err := s.backend.Describe(c.env, snap, &text); err != nil {
+		c.complain(cleanLine(err.Error()))
+		return exitRefused
+	}
+	c.say(text.String())
+	return 0
+}
+
+// Show is a table as the person may see it.
+func (b lobbyBackend) Show(ctx context.Context, e tui.Env, id table.ID) (*table.Snapshot, error) {
+	w, err := b.look(ctx, e, id)
+	if err != nil {
+		return nil, err
+	}
+	return w.next(ctx, 0)
+}
+
+// Move makes a move in notation for the person, and is the table after it.
+func (b lobbyBackend) Move(ctx context.Context, e tui.Env, id table.ID, text string) (*table.Snapshot, error) {
+	w, err := b.look(ctx, e, id)
+	if err != nil {
+		return nil, err
+	}
+	snap, err := w.next(ctx, 0)
+	if err != nil {
+		return nil, err
+	}
+	move := rules.Undo
+	if text != rules.UndoText {
+		if move, err = b.Game(snap.Card.Game).Parse(text); err != nil {
+			return nil, err
+		}
+	}
+	if err := w.visit.Do(ctx, id, table.Play{Move: move, At: snap.At}); err != nil {
+		return nil, err
+	}
+	return w.next(ctx, snap.At+1)
+}

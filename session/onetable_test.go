@@ -1,0 +1,66 @@
+package session
+
+import (
+	"encoding/json"
+	"errors"
+	"regexp"
+	"strings"
+	"testing"
+
+	gossh "golang.org/x/crypto/ssh"
+)
+
+var tableName = regexp.MustCompile(`Table (\w+), 2 chairs`)
+
+// A turn is taken by one command, after another one has told how the table stands.
+func TestGame_ATurnByOneCommand(t *testing.T) {
+	s := openTestSaloon(t)
+	anna := s.newPersonInLines("anna")
+	anna.press("new buffalo 2\n")
+	anna.read("Wait for people")
+	for _, line := range []string{"bot random\n", "ready\n"} {
+		anna.press(line)
+	}
+	anna.read("Your turn: ")
+	id := tableName.FindStringSubmatch(anna.rawText())[1]
+	run := func(command string) (said string, exit int) {
+		t.Helper()
+		c := startSession(t, anna.conn, sessionRequest{command: command})
+		var status *gossh.ExitError
+		if err := c.end(); errors.As(err, &status) {
+			exit = status.ExitStatus()
+		} else if err != nil {
+			t.Fatalf("%s: %v", command, err)
+		}
+		return c.rawText() + c.complaint(), exit
+	}
+	state := func(text string) (m stateMessage) {
+		t.Helper()
+		if err := json.Unmarshal([]byte(text), &m); err != nil {
+			t.Fatalf("%v in %s", err, text)
+		}
+		return m
+	}
+	said, exit := run("show " + id + " --json")
+	before := state(said)
+	if exit != 0 || len(before.Legal) == 0 {
+		t.Fatalf("exit %d, and it says %s", exit, said)
+	}
+	said, exit = run("move " + id + " " + before.Legal[0] + " --json")
+	if after := state(said); exit != 0 || after.At <= before.At {
+		t.Errorf("exit %d, and after %s it says %s", exit, before.Legal[0], said)
+	}
+	if said, exit = run("show " + id); exit != 0 || !strings.Contains(said, "Lone-Star-Valley") {
+		t.Errorf("exit %d, and it says %s", exit, said)
+	}
+	for _, c := range []struct{ command, says string }{
+		{"move " + id + " graze 77", ""}, {"move " + id + " dance", ""}, {"show zzzzz", "no such table"}, {"play zzzzz", "code"},
+	} {
+		if said, exit := run(c.command); exit != exitRefused || !strings.Contains(said, c.says) {
+			t.Errorf("%s: exit %d, and it says %s", c.command, exit, said)
+		}
+	}
+	if said, exit := run("tables --json"); exit != 0 || !strings.Contains(said, `"table":"`+id+`"`) {
+		t.Errorf("exit %d, and it says %s", exit, said)
+	}
+}

@@ -138,7 +138,7 @@ func playNuggets(t *testing.T) []byte {
 	over := make(chan message, 1)
 	go func() { over <- bot.plays() }()
 	told := person.playsInLines(t)
-	for _, words := range []string{"A pile of ", "The pit holds ", "digger bids 1.", "1. bid 1: bid 1 nuggets\n", "pat digs 1."} {
+	for _, words := range []string{"A pile of ", "The pit holds ", "digger bids 1.", "1. bid 1 nuggets.\n", "pat digs 1."} {
 		if !strings.Contains(told, words) {
 			t.Errorf("without a screen nobody is told %q:\n%s", words, told)
 		}
@@ -330,8 +330,8 @@ func (c *channel) plays() message {
 	}
 }
 
-// playsInLines makes the first move of each list until the game has ended, and returns
-// all that was told.
+// playsInLines asks for the list of moves at each turn and makes its first one, until the
+// game has ended. It returns all that was told.
 func (c *channel) playsInLines(t *testing.T) string {
 	t.Helper()
 	var told strings.Builder
@@ -344,8 +344,9 @@ func (c *channel) playsInLines(t *testing.T) string {
 		switch {
 		case strings.Contains(line, " wins.") || strings.Contains(line, " share the victory."):
 			return told.String()
-		case strings.HasPrefix(line, "Your turn."):
+		case strings.HasPrefix(line, "Your turn"):
 			turn = true
+			c.say(t, "state", "moves")
 		case turn && strings.HasPrefix(line, "1. "):
 			turn = false
 			c.say(t, "1")

@@ -4,6 +4,7 @@
 //	presenter.go  the game's words for the screens; moves in a few words
 //	tell.go       every event in a sentence
 //	state.go      the position in sentences, for terminals without a screen
+//	speak.go      questions and answers of line mode
 //	paths.go      which things lead to which legal move
 //	board.go      the board: cursor, keys, mouse
 //	reveal.go     choices are shown meadow by meadow, at a pace to follow

@@ -4,6 +4,9 @@
 //	presenter.go  the game's words for the screens; moves in a few words
 //	tell.go       every event in a sentence
 //	state.go      the position in sentences, for terminals without a screen
+//	speak.go      questions and answers of line mode
+//	spokenland.go the land in rows, for line mode
+//	names.go      hexes by row and column, as people say them
 //	paths.go      which things lead to which legal move
 //	board.go      the board: cursor, looking around, mouse
 //	keys.go       the keys and what they do

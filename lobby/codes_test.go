@@ -42,3 +42,28 @@ func TestHost_OverTablesDoNotCount(t *testing.T) {
 	_, err := anna.visit.NewTable(t.Context(), table.Proposal{Game: "buffalo"})
 	refused(t, "a ninth table", err, "too-many-tables")
 }
+
+// A table at which another game was chosen is that game's after a restart.
+func TestChange_OfTheGameIsRemembered(t *testing.T) {
+	dir := t.TempDir()
+	s := openSaloon(t, dir, noon, -1)
+	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
+	id := anna.open(table.Proposal{Game: "buffalo"})
+	anna.do(table.Change{Proposal: table.Proposal{Game: "montana", Seats: 2}})
+	bert.look(id)
+	bert.do(table.Sit{}, table.Ready{Ready: true})
+	anna.do(table.Ready{Ready: true})
+	for range 5 {
+		if err := nextOf(anna, bert).choose(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := nextOf(anna, bert).table
+	s.close()
+	s = openSaloon(t, dir, noon, -1)
+	anna = s.player("Anna")
+	anna.look(id)
+	if got := anna.table; got.Card.Game != "montana" || got.At != want.At || len(got.Story) != len(want.Story) {
+		t.Errorf("after the restart it is %s with %d lines, not with %d", got.Card.Game, got.At, want.At)
+	}
+}

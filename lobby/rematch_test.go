@@ -81,3 +81,36 @@ func TestOver_StaysWhileSomebodyLooks(t *testing.T) {
 		t.Errorf("the table shows %+v", anna.table.Outcome)
 	}
 }
+
+// A game ends when its last move is made.
+func TestOver_TellsWhenItEnded(t *testing.T) {
+	s := openSaloon(t, t.TempDir(), noon, -1)
+	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
+	begin(table.Proposal{Game: "buffalo"}, anna, bert)
+	s.clock.pass(time.Hour)
+	playOut(anna, bert)
+	end := noon.Add(time.Hour)
+	games, err := anna.visit.Finished(t.Context(), 9)
+	if err != nil || len(games) != 1 || !games[0].Ended.Equal(end) || !anna.table.Card.Since.Equal(end) {
+		t.Errorf("it ended at %v, %+v, %v; not at %v", anna.table.Card.Since, games, err, end)
+	}
+}
+
+// In a lesson one acts after the other, also where all choose at the same time.
+func TestLesson_OneActsAfterTheOther(t *testing.T) {
+	s := openSaloon(t, t.TempDir(), noon, -1)
+	anna := s.newPlayer("Anna")
+	anna.open(table.Proposal{Game: "buffalo", Lesson: true})
+	for {
+		anna.until("the lesson asks", func() bool { return anna.asked() || anna.table.Lesson == nil || anna.table.Lesson.Over })
+		if anna.table.Lesson == nil || anna.table.Lesson.Over {
+			return
+		}
+		if n := anna.table.Card.ToAct.Count(); n != 1 || len(anna.table.Legal) != 1 {
+			t.Fatalf("at step %d %d are to act, Anna by %d moves", anna.table.Lesson.Step, n, len(anna.table.Legal))
+		}
+		if err := anna.choose(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

@@ -30,6 +30,9 @@ func TestStand_WhereNobodyStandsIn(t *testing.T) {
 		t.Errorf("Anna, who gave up, is %+v", chair)
 	}
 	refused(t, "to come back", anna.try(table.Sit{}), "you-gave-up")
+	if anna.do(table.Stand{}); anna.table.Card.Chairs[0].Left {
+		t.Error("by standing up once more Anna takes the bot away")
+	}
 	anna.until("the bots play it to its end", anna.over)
 }
 
@@ -103,5 +106,73 @@ func TestClose_ANewNameIsNotLost(t *testing.T) {
 	carl.look(id)
 	if name := carl.table.Card.Chairs[0].Person.Name; name != "Annabel" {
 		t.Errorf("after the restart Annabel is called %s", name)
+	}
+}
+
+// A table does not wait for somebody in whose place a bot plays.
+func TestHall_NoTableWaitsForWhoIsAway(t *testing.T) {
+	s := openSaloon(t, t.TempDir(), noon, time.Hour)
+	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
+	id := begin(table.Proposal{Game: "montana"}, anna, bert)
+	v := nextOf(anna, bert)
+	me := v.visit.Person().ID
+	if !v.table.Card.WaitsFor(me) {
+		t.Error("it is somebody's turn, and the table does not wait")
+	}
+	v.do(table.Stand{})
+	if v.table.Card.WaitsFor(me) || !v.table.Card.ToAct.Has(v.table.Seat) {
+		t.Errorf("a bot shall move, and the table waits for who has gone: %+v", v.table.Card)
+	}
+	s.clock.pass(time.Minute)
+	later := s.newPlayer("Carl").open(table.Proposal{Game: "buffalo"})
+	v.look(later)
+	v.do(table.Sit{})
+	if mine := s.enter(v.visit.Person()).hall.Mine; len(mine) != 2 || mine[0] != later || mine[1] != id {
+		t.Errorf("my tables are %v; the newer is %s", mine, later)
+	}
+}
+
+// Who could not be shown a table in time is in the hall, and hears nothing of it.
+func TestLook_InVainLeadsToTheHall(t *testing.T) {
+	s := openSaloon(t, t.TempDir(), noon, -1)
+	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
+	id := anna.open(table.Proposal{Game: "buffalo"})
+	held, goOn := s.store.holdUp()
+	defer goOn()
+	said := make(chan error, 1)
+	go func() { said <- anna.visit.Do(t.Context(), id, table.Say{Text: "welcome"}) }()
+	<-held
+	late, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := bert.visit.Look(late, id); err == nil {
+		t.Error("Bert sees a table that is busy")
+	}
+	goOn()
+	if err := <-said; err != nil {
+		t.Fatal(err)
+	}
+	anna.do(table.Say{Text: "anybody?"})
+	if news := bert.mail.Take(); news.Table != nil {
+		t.Errorf("Bert is shown %+v", news.Table.Chat)
+	}
+	for _, p := range s.newPlayer("Carl").hall.People {
+		if p.Person.Name == "Bert" && p.Table != "" {
+			t.Errorf("Bert is shown at %s", p.Table)
+		}
+	}
+}
+
+// A connection that has ended looks at nothing any more.
+func TestLook_AfterTheEnd(t *testing.T) {
+	s := openSaloon(t, t.TempDir(), noon, -1)
+	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
+	id := begin(table.Proposal{Game: "buffalo"}, anna, bert)
+	second := s.enter(bert.visit.Person())
+	bert.mail.Close()
+	refused(t, "to look", bert.visit.Look(t.Context(), id), "saloon-closes")
+	second.mail.Close()
+	anna.do(table.Say{Text: "is he gone?"})
+	if anna.table.Card.Chairs[1].Here {
+		t.Error("Bert has gone, and is here")
 	}
 }

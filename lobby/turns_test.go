@@ -152,3 +152,21 @@ func TestPause_EachBeginsWithAShortWait(t *testing.T) {
 		anna.do(table.Say{Text: words})
 	}
 }
+
+// However long the disk was full: a table goes on soon after there is room.
+func TestPause_EndsSoonAfterALongTime(t *testing.T) {
+	s := openSaloon(t, t.TempDir(), noon, -1)
+	anna := s.newPlayer("Anna")
+	anna.open(table.Proposal{Game: "moonriver"})
+	s.store.fill(true)
+	refused(t, "a line", anna.try(table.Say{Text: "lost"}), "not-written")
+	anna.until("the table is paused", func() bool { return anna.table.Notice != nil })
+	for range 20 {
+		before := anna.table
+		s.clock.pass(5 * time.Minute) // it tries again, and says that it still pauses
+		anna.until("the table has tried again", func() bool { return anna.table != before })
+	}
+	s.store.fill(false)
+	s.clock.pass(time.Minute)
+	anna.until("the table goes on", func() bool { return anna.table.Notice == nil })
+}

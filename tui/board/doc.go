@@ -71,6 +71,7 @@
 //	board.go   Presenter, Board, Scene, Action, Effect, Paced, Highlighter
 //	canvas.go  Canvas
 //	picker.go  Picker: from thing to thing to a legal move
+//	speaker.go Speaker: what line mode asks, and what can be asked there
 //	base.go    Base: what the boards of the three games have in common
 //	plain.go   the board for games that have none
 //

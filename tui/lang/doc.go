@@ -1,7 +1,7 @@
 // Package lang holds every text that a person reads, by language.
 //
-// The texts are files in texts/LANGUAGE: screens.txt for the screens and line mode,
-// GAME.txt and GAME.lesson.txt for each game. English ("en") is complete by
+// The texts are files in texts/LANGUAGE: screens.txt for the screens, lines.txt for
+// line mode, GAME.txt, GAME.lesson.txt and GAME.lines.txt for each game. English ("en") is complete by
 // definition; a test fails when another language misses a key, has one too many,
 // or takes other arguments. Who draws a game's board owns the files of that game in
 // every language.

@@ -23,12 +23,7 @@ func TestDraws_AnotherProgramDrawsTheSame(t *testing.T) {
 			for i, options := range tableChoices(g.Info()) {
 				e := drawnGame(t, g, rules.Setup{Seats: seats, Options: options})
 				exports[fmt.Sprintf("%s-%d-%d.json", e.Game, seats, i)] = e
-				for _, line := range e.Moves {
-					if move, ok := strings.CutPrefix(line, "0 "); ok {
-						word, _, _ := strings.Cut(move, " ")
-						drawn[e.Game+" "+word] = true
-					}
-				}
+				noteHouseMoves(drawn, e)
 			}
 		}
 	}
@@ -39,6 +34,16 @@ func TestDraws_AnotherProgramDrawsTheSame(t *testing.T) {
 	}
 	if len(drawn) != 8 {
 		t.Errorf("these lines of the house were met: %v", drawn)
+	}
+}
+
+// noteHouseMoves notes the first words of the house's moves.
+func noteHouseMoves(drawn map[string]bool, e rules.Export) {
+	for _, line := range e.Moves {
+		if move, ok := strings.CutPrefix(line, "0 "); ok {
+			word, _, _ := strings.Cut(move, " ")
+			drawn[e.Game+" "+word] = true
+		}
 	}
 }
 

@@ -16,6 +16,7 @@
 //	identity.go    which key a client has proved
 //	sshsession.go  one session: who comes, and what is served
 //	exec.go        the commands, as in  ssh saloon.example tables
+//	onetable.go    the commands tables, show and move
 //	rulebook.go    the command rules
 //	export.go      the command export
 //	backend.go     what is served: the lobby and its screens

@@ -188,6 +188,7 @@ func TestLineModeEndsALesson(t *testing.T) {
 	p.hears("You are in the saloon, Ann.")
 	p.types("lesson moonriver")
 	p.hears("Lesson 1/15: ")
+	p.hears("a prairie with a cow, is marked")
 	p.types("hint")
 	p.hears("The lesson tells you what to do")
 	p.types("go 1")

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -29,6 +30,10 @@ func (m *lineMode) lesson(game string) {
 	m.openTable(table.Proposal{Game: game, Lesson: true})
 }
 
+// signsInBrackets are pictures of the screen in a text, such as " (●)": they cannot be read
+// aloud.
+var signsInBrackets = regexp.MustCompile(` \([^\p{L}\p{N}()]+\)`)
+
 // teach tells the step of a lesson once, when it is the pupil's turn. Before the first
 // step it tells how to play a lesson without keys.
 func (t *lineTable) teach() {
@@ -40,7 +45,7 @@ func (t *lineTable) teach() {
 		t.print(t.words.T("lines.lesson"))
 	}
 	t.lessonTold = text
-	t.print(t.words.T("lesson.title") + " " + step + ": " + text)
+	t.print(t.words.T("lesson.title") + " " + step + ": " + signsInBrackets.ReplaceAllString(text, ""))
 }
 
 // tellHints tells what a bot would do, and why.

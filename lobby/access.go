@@ -39,16 +39,23 @@ func (h *hall) joined(id table.PlayerID, code string) table.ID {
 	defer h.mu.Unlock()
 	p := h.crowd[id]
 	var found table.ID
-	for table, at := range h.cards {
+	for known, at := range h.cards {
 		// After a rematch two tables have the code; the later one is meant.
 		if at.card.Private && at.code == code && (found == "" || at.card.Since.After(h.cards[found].card.Since)) {
-			found = table
+			found = known
 		}
 	}
 	if found != "" && p != nil {
 		p.opened[found] = true
 	}
 	return found
+}
+
+// isHere reports whether somebody has a connection.
+func (h *hall) isHere(id table.PlayerID) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.crowd[id] != nil
 }
 
 // hosted counts the tables of a host that are not over.
@@ -67,9 +74,9 @@ func (h *hall) hosted(id table.PlayerID) (n int) {
 func (h *hall) seatsOf(id table.PlayerID) (list []table.ID) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	for table, at := range h.cards {
-		if at.card.HasSeat(id) {
-			list = append(list, table)
+	for at, posted := range h.cards {
+		if posted.card.HasSeat(id) {
+			list = append(list, at)
 		}
 	}
 	return list
@@ -89,5 +96,5 @@ func (h *hall) rename(now table.Person) {
 		v.person = now
 		v.person.Kind = kind // a bot stays one
 	}
-	h.change()
+	h.showSoon()
 }

@@ -47,7 +47,7 @@ func (k *keeper) think(seat rules.Seat, number int) {
 	answer := func(m rules.Move, hung bool) {
 		k.inbox.put(message{occasion: table.BotChose{Seat: seat, Move: m, At: at}, turn: number, hung: hung})
 	}
-	if move, taught := k.state.Taught(seat); taught {
+	if move, taught := k.state.LessonMove(seat); taught {
 		answer(move, false)
 		return
 	}

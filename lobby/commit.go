@@ -17,7 +17,7 @@ func (k *keeper) commit(fx table.Effects) *rules.Refusal {
 		list = append(list, firstEntries(*fx.Rematch))
 	}
 	err := k.store.Append(k.writing, list...)
-	if errors.Is(err, data.ErrTaken) { // the name of the rematch's table, once in a blue moon
+	if errors.Is(err, data.ErrTaken) { // the ID of the rematch's table is in use, which is very rare: who asks again gets another
 		return refusedNotWritten
 	}
 	if err != nil {

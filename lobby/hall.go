@@ -21,15 +21,15 @@ const (
 // A hall knows who is here and which tables there are. Its lock is held for short
 // and never while anything is written or waited for.
 type hall struct {
-	clock Clock
-	mu    sync.Mutex
-	crowd map[table.PlayerID]*present
-	cards map[table.ID]posted
-	chat  []table.ChatLine
-	said  *table.Notice // to everybody; nil for none
-	dirty bool
-	shown bool // a goroutine is about to show the hall
-	later bool // a timer will have it shown
+	clock   Clock
+	mu      sync.Mutex
+	crowd   map[table.PlayerID]*present
+	cards   map[table.ID]posted
+	chat    []table.ChatLine
+	closing *table.Notice // what everybody is told once the saloon closes; nil before
+	dirty   bool
+	shown   bool // a goroutine is about to show the hall
+	later   bool // a timer will have it shown
 
 	listing *listing // as it is now; nil when it has to be made anew
 
@@ -68,7 +68,7 @@ func newHall(c Clock) *hall {
 func (h *hall) enter(v *connection, limits Limits) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.said != nil { // it closes
+	if h.closing != nil { // it closes
 		return false
 	}
 	p := h.crowd[v.id]
@@ -84,7 +84,7 @@ func (h *hall) enter(v *connection, limits Limits) bool {
 		p.person = v.person
 	}
 	p.visits = append(p.visits, v)
-	h.change()
+	h.showSoon()
 	h.showTo(v, p, h.currentListing())
 	return true
 }
@@ -101,7 +101,7 @@ func (h *hall) leave(v *connection) (last bool) {
 	if len(p.visits) == 0 {
 		delete(h.crowd, v.id)
 	}
-	h.change()
+	h.showSoon()
 	return len(p.visits) == 0
 }
 
@@ -114,7 +114,7 @@ func (h *hall) turn(v *connection, to table.ID) {
 	if p == nil {
 		return
 	}
-	h.change()
+	h.showSoon()
 	if to == "" {
 		h.showTo(v, p, h.currentListing())
 	}
@@ -129,7 +129,7 @@ func (h *hall) show(c table.Card, code string) {
 	before, known := h.cards[c.ID]
 	h.cards[c.ID] = posted{c, code}
 	if !known || !sameButProgress(before.card, c) {
-		h.change()
+		h.showSoon()
 		return
 	}
 	if h.listing != nil {
@@ -160,7 +160,7 @@ func (h *hall) showProgress() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.later = false
-	h.change()
+	h.showSoon()
 }
 
 // sameButProgress reports whether two cards of a table differ in nothing but how
@@ -174,7 +174,7 @@ func (h *hall) remove(id table.ID) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	delete(h.cards, id)
-	h.change()
+	h.showSoon()
 }
 
 // open lists the tables that anybody may see, the newest first.
@@ -187,7 +187,7 @@ func (h *hall) open() []table.Card {
 func (h *hall) farewell(why *table.Notice) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.said = why
+	h.closing = why
 	for _, p := range h.crowd {
 		for _, v := range p.visits {
 			v.mail.Put(News{Farewell: why.Sentence()})
@@ -195,9 +195,9 @@ func (h *hall) farewell(why *table.Notice) {
 	}
 }
 
-// change shows the hall to everybody soon: at once, and then not again for a short
+// showSoon shows the hall to everybody soon: at once, and then not again for a short
 // while.
-func (h *hall) change() {
+func (h *hall) showSoon() {
 	h.dirty, h.listing = true, nil
 	if !h.shown {
 		h.shown = true
@@ -240,13 +240,13 @@ func (h *hall) currentListing() *listing {
 
 // presence is where a person is. Who is at a private table is shown without it.
 func (h *hall) presence(p *present) Presence {
-	at := Presence{Person: p.person, Since: p.since}
+	where := Presence{Person: p.person, Since: p.since}
 	for _, v := range p.visits {
-		if c := h.cards[v.looking].card; v.looking != "" && !c.Private {
-			at.Table = v.looking
+		if at, there := h.cards[v.looking]; there && !at.card.Private {
+			where.Table = v.looking
 		}
 	}
-	return at
+	return where
 }
 
 // showTo puts the hall into one mailbox. Somebody who looks at a table gets it only
@@ -260,7 +260,7 @@ func (h *hall) showTo(v *connection, p *present, list *listing) {
 	v.told = news
 	hall := &Hall{
 		People: list.people, Tables: list.seen(v.id, p.opened),
-		Chat: h.chat[max(0, len(h.chat)-table.KeptChat):], Notice: h.said,
+		Chat: h.chat[max(0, len(h.chat)-table.KeptChat):], Notice: h.closing,
 	}
 	for _, c := range mine {
 		hall.Mine = append(hall.Mine, c.ID)
@@ -276,5 +276,5 @@ func (h *hall) say(line table.ChatLine) {
 		h.chat = slices.Clone(h.chat[len(h.chat)-table.KeptChat:])
 	}
 	h.chat = append(h.chat, line)
-	h.change()
+	h.showSoon()
 }

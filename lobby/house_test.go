@@ -33,6 +33,7 @@ type frailStore struct {
 	full    atomic.Bool // every append fails
 	late    atomic.Bool // every append is written, and then called failed
 	noGames atomic.Bool // finished games cannot be kept
+	noDrops atomic.Bool // journals cannot be dropped
 	tries   atomic.Int64
 	writes  atomic.Int64
 	nth     int64 // the write that fails, when not 0
@@ -45,6 +46,13 @@ func (f *frailStore) ArchiveGame(ctx context.Context, g data.ArchivedGame, expor
 		return errFull
 	}
 	return f.Store.ArchiveGame(ctx, g, export)
+}
+
+func (f *frailStore) DropJournal(ctx context.Context, journal string) error {
+	if f.noDrops.Load() {
+		return errFull
+	}
+	return f.Store.DropJournal(ctx, journal)
 }
 
 var errFull = errors.New("no space left on device")

@@ -16,7 +16,7 @@ type message struct {
 	turn     int    // the bot's turn that the occasion ends, or 0
 	hung     bool   // that bot still thinks
 	resume   bool   // time to try again after a pause
-	ask      func() // a question, which changes nothing
+	ask      func() // something that the keeper does itself, beside commands and occasions
 	answer   chan error
 }
 

@@ -9,8 +9,8 @@ import (
 	"saloon/rules/bot"
 )
 
-// A keeper is the goroutine that owns one table. Only it touches these fields,
-// but for the first four, which never change.
+// A keeper owns one table. Only its goroutine uses the fields below done; those above
+// never change.
 type keeper struct {
 	*shared
 	id    table.ID
@@ -21,13 +21,14 @@ type keeper struct {
 	watchers map[*connection]struct{}
 	stories  table.Stories
 
-	paused   *pause // nil while the journal can be written
-	backoff  time.Duration
-	timers   timers
-	archived bool
-	ended    bool
-	turns    [rules.MaxSeats + 1]botTurn
-	lastTurn int
+	paused     *pause    // nil while the journal can be written
+	afterPause []message // what nobody will say again
+	backoff    time.Duration
+	timers     timers
+	archived   bool
+	ended      bool
+	turns      [rules.MaxSeats + 1]botTurn
+	lastTurn   int
 }
 
 // A botTurn is what a keeper knows of the bot on one seat.

@@ -16,7 +16,7 @@ type KeyInfo struct {
 	Added time.Time
 }
 
-var keySentences = map[error]*rules.Refusal{
+var keyRefusals = map[error]*rules.Refusal{
 	data.ErrTaken: refusedKeyTaken, data.ErrUnknown: refusedKeyUnknown, data.ErrLastKey: refusedKeyLast,
 }
 
@@ -24,7 +24,7 @@ var keySentences = map[error]*rules.Refusal{
 // once and soon.
 func (l *Lobby) LinkCode(_ context.Context, p table.Person) (code string, err error) {
 	if p.Kind != table.KindPlayer {
-		return "", refusedSecret
+		return "", refusedNoKey
 	}
 	return l.links.make(p.ID), nil
 }
@@ -32,7 +32,7 @@ func (l *Lobby) LinkCode(_ context.Context, p table.Person) (code string, err er
 // LinkKey links a key to the player who made the code.
 func (l *Lobby) LinkKey(ctx context.Context, key Key, code string) (table.Person, error) {
 	if key == "" {
-		return table.Person{}, refusedSecret
+		return table.Person{}, refusedNoKey
 	}
 	if _, taken, err := l.Find(key); err != nil || taken {
 		if err == nil {
@@ -77,7 +77,7 @@ func (l *Lobby) Unlink(ctx context.Context, p table.Person, key Key) error {
 }
 
 func (l *Lobby) keyError(err error) error {
-	if refused := asRefusal(err, keySentences); refused != nil {
+	if refused := asRefusal(err, keyRefusals); refused != nil {
 		return refused
 	}
 	l.log.Error("a key cannot be written", "error", err)

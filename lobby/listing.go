@@ -8,8 +8,8 @@ import (
 	"saloon/lobby/table"
 )
 
-// A listing is who is here and which tables there are, sorted. It is never changed,
-// so everybody who looks at it shares its slices.
+// A listing is who is here and which tables there are, sorted. Nobody changes its
+// slices, so everybody who looks at it shares them. Only the hall fills in its index.
 type listing struct {
 	all     []table.Card // the newest first
 	open    []table.Card // those that anybody may see

@@ -43,15 +43,14 @@ func (l *Lobby) Levels() []string { return l.saloon.Levels }
 // Tables lists the tables that anybody may see.
 func (l *Lobby) Tables() []table.Card { return l.hall.open() }
 
-// keep starts the keeper of a table. It is false when the saloon has closed.
+// keeper is the keeper of a table, or nil.
 func (l *Lobby) keeper(id table.ID) *keeper {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.tables[id]
 }
 
-// keep sets a table going, whose bots may have the first turn; it is false when the
-// saloon has closed.
+// keep starts the keeper of a table. It is false when the saloon has closed.
 func (l *Lobby) keep(s *table.State) (*keeper, bool) {
 	k := newKeeper(&l.shared, s)
 	l.mu.Lock()
@@ -60,7 +59,7 @@ func (l *Lobby) keep(s *table.State) (*keeper, bool) {
 		return nil, false
 	}
 	l.tables[s.ID()] = k
-	k.publish()
+	k.publishAnyhow()
 	go k.run()
 	return k, true
 }

@@ -13,9 +13,9 @@ import (
 )
 
 const (
-	minName = 2  // characters
-	maxName = 16 // cells of a terminal
-	maxRuns = 2  // combining marks on one letter of a name
+	minName      = 2  // characters
+	maxName      = 16 // cells of a terminal
+	maxNameMarks = 2  // combining marks on one letter of a name
 )
 
 // reservedNames are kept for the saloon, and so is whatever looks like them.
@@ -53,7 +53,7 @@ func checkForm(name string) *rules.Refusal {
 		case !nameRune(r), i == 0 && !unicode.IsLetter(r) && !unicode.IsDigit(r):
 			return refusedNameChars
 		case unicode.IsMark(r):
-			if marks++; marks > maxRuns {
+			if marks++; marks > maxNameMarks {
 				return refusedNameChars
 			}
 		default:

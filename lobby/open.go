@@ -53,7 +53,7 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 	return l, nil
 }
 
-// Close tells everyone, ends all visits and finishes writing. Tables stay as
+// Close tells everyone that the saloon closes and finishes writing. Tables stay as
 // they are; the next Open goes on with them.
 func (l *Lobby) Close(ctx context.Context) error {
 	l.mu.Lock()

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"saloon/lobby/table"
+	"saloon/rules"
 )
 
 // How long a table waits before it tries to write again; it doubles.
@@ -43,11 +44,14 @@ func (k *keeper) end() {
 	k.inbox.close()
 }
 
-// close ends the table for good. Its game, if it was played to the end, is in
-// the archive.
-func (k *keeper) close() {
+// close drops the journal and ends the table. A game that was played to its end is in the
+// archive already.
+func (k *keeper) close() *rules.Refusal {
 	if err := k.store.DropJournal(k.writing, string(k.id)); err != nil {
-		k.log.Warn("a closed table will be back after a restart", "journal", k.id, "error", err)
+		k.log.Error("a journal cannot be dropped", "journal", k.id, "error", err)
+		k.pause(pauseToWrite)
+		return refusedNotWritten
 	}
 	k.end()
+	return nil
 }

@@ -99,7 +99,7 @@ func (l *Lobby) proposeName(wish, otherwise string) string {
 // Register makes a player with this key.
 func (l *Lobby) Register(ctx context.Context, key Key, name string) (table.Person, error) {
 	if key == "" {
-		return table.Person{}, refusedSecret
+		return table.Person{}, refusedNoKey
 	}
 	l.naming.Lock()
 	defer l.naming.Unlock()
@@ -192,7 +192,7 @@ func (l *Lobby) Rename(ctx context.Context, p table.Person, name string) (table.
 // changePlayer reads a profile, changes it and writes it. The caller holds naming.
 func (l *Lobby) changePlayer(ctx context.Context, p table.Person, change func(*data.Player)) (table.Person, error) {
 	if p.Kind != table.KindPlayer {
-		return p, refusedSecret
+		return p, refusedNoKey
 	}
 	d, err := l.store.Player(string(p.ID))
 	if err != nil {

@@ -91,7 +91,7 @@ func TestPeople_AKeyIsOnePlayerForEver(t *testing.T) {
 	if _, err := h.lobby.Register(ctx, "other", "ANNA"); !errors.Is(err, refusedNameTaken) {
 		t.Errorf("the name again: %v", err)
 	}
-	if _, err := h.lobby.Register(ctx, "", "Other"); !errors.Is(err, refusedSecret) {
+	if _, err := h.lobby.Register(ctx, "", "Other"); !errors.Is(err, refusedNoKey) {
 		t.Errorf("no key: %v", err)
 	}
 	if err := h.lobby.SetLang(ctx, anna, "de"); err != nil {
@@ -183,7 +183,7 @@ func TestPeople_ARenameReachesTheTables(t *testing.T) {
 		t.Errorf("the visit is %s's", anna.visit.Person().Name)
 	}
 	guest := h.guest("Gus")
-	if _, err := h.lobby.Rename(guest.ctx(), guest.visit.Person(), "Gustav"); !errors.Is(err, refusedSecret) {
+	if _, err := h.lobby.Rename(guest.ctx(), guest.visit.Person(), "Gustav"); !errors.Is(err, refusedNoKey) {
 		t.Errorf("a guest: %v", err)
 	}
 }

@@ -13,7 +13,7 @@ var (
 	refusedPaused     = rules.Refuse("table-paused", "the table pauses for now; it goes on by itself")
 	refusedBroken     = rules.Refuse("table-broken", "that went wrong; the table is set up again as it was")
 	refusedClosing    = rules.Refuse("saloon-closes", "the saloon closes now; come back in a moment")
-	refusedSecret     = rules.Refuse("needs-a-key", "only a player with a key can do that")
+	refusedNoKey      = rules.Refuse("needs-a-key", "only a player with a key can do that")
 
 	refusedNameChars  = rules.Refuse("name-characters", "a name has only letters, digits, - and _, and begins with a letter or a digit")
 	refusedNameShort  = rules.Refuse("name-too-short", "a name has at least %d characters")

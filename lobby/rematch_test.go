@@ -114,3 +114,24 @@ func TestLesson_OneActsAfterTheOther(t *testing.T) {
 		}
 	}
 }
+
+// Guests who wait for a rematch keep their chairs, also when its write was called failed:
+// nothing was restarted.
+func TestRematch_ThatIsFoundKeepsItsGuests(t *testing.T) {
+	s := openSaloon(t, t.TempDir(), noon, -1)
+	anna, gus := s.newPlayer("Anna"), s.guest("Gus")
+	finished(table.Proposal{Game: "buffalo"}, anna, gus)
+	anna.do(table.Rematch{})
+	s.store.belie(true)
+	refused(t, "the second who asks", gus.try(table.Rematch{}), "not-written")
+	s.store.belie(false)
+	s.clock.pass(time.Second)
+	for _, v := range []*visitor{anna, gus} {
+		v.until("there is a rematch", func() bool { return v.table.Next != "" && v.table.Notice == nil })
+		v.look(v.table.Next)
+	}
+	if seat := gus.table.Seat; seat < 1 || gus.table.Card.Chairs[seat-1].Away {
+		t.Errorf("the guest has seat %d of %+v", seat, gus.table.Card.Chairs)
+	}
+	playOut(anna, gus)
+}

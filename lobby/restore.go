@@ -25,30 +25,33 @@ func (l *Lobby) restore(ctx context.Context) error {
 		return err
 	}
 	for _, name := range tables {
-		if err := l.restoreTable(name); err != nil {
+		k, err := l.restoreTable(name)
+		if err != nil {
 			return err
+		}
+		if k != nil {
+			k.tell(table.Restored{})
 		}
 	}
 	return nil
 }
 
-// restoreTable never stops a start because of what a journal holds: a damaged one
-// is set aside, one of a game that is not played here now is left alone.
-func (l *Lobby) restoreTable(name string) error {
+// restoreTable starts the keeper of a table, as its journal tells it. What a journal holds
+// never stops a start: a damaged one is set aside, one of a game that is not played here now
+// is left alone, and there is no keeper.
+func (l *Lobby) restoreTable(name string) (*keeper, error) {
 	s, err := l.replay(table.ID(name))
 	switch {
 	case errors.Is(err, table.ErrUnplayable):
 		l.log.Warn("a table is left as it is until its game is played here again", "journal", name, "error", err)
-		return nil
+		return nil, nil
 	case errors.Is(err, data.ErrDamaged):
-		return l.setAside(name, err)
+		return nil, l.setAside(name, err)
 	case err != nil:
-		return fmt.Errorf("the journal %s cannot be read: %w", name, err)
+		return nil, fmt.Errorf("the journal %s cannot be read: %w", name, err)
 	}
-	if k, ok := l.keep(s); ok {
-		k.tell(table.Restored{})
-	}
-	return nil
+	k, _ := l.keep(s)
+	return k, nil
 }
 
 // findRematch sets a rematch going whose write reported an error but reached the
@@ -57,7 +60,11 @@ func (l *Lobby) findRematch(id table.ID) {
 	if id == "" || l.keeper(id) != nil {
 		return
 	}
-	if err := l.restoreTable(string(id)); err != nil && !errors.Is(err, data.ErrUnknown) {
+	k, err := l.restoreTable(string(id))
+	if err != nil && !errors.Is(err, data.ErrUnknown) {
 		l.log.Error("a rematch cannot be opened", "journal", id, "error", err)
+	}
+	if k != nil {
+		k.wake() // nothing was restarted, so its guests are still here
 	}
 }

@@ -43,6 +43,10 @@ func (k *keeper) resume() {
 	k.forgetTurns()
 	k.log.Info("a table goes on", "journal", k.id)
 	k.followUp(true)
+	for _, m := range k.afterPause {
+		k.inbox.put(m)
+	}
+	k.afterPause = nil
 }
 
 // writeResumed finds out whether the journal can be written, and gives everybody

@@ -16,7 +16,7 @@ func (k *keeper) run() {
 			switch {
 			case k.ended:
 				m.reply(table.RefusedNoTable())
-			case !open && !m.lasts():
+			case !open && !m.saidOnce():
 				m.reply(refusedClosing)
 			default:
 				k.handle(m)
@@ -26,11 +26,14 @@ func (k *keeper) run() {
 	k.timers.stop()
 }
 
-// lasts reports whether a message counts also when the saloon closes: nobody says
-// it again after the restart.
-func (m message) lasts() bool {
-	_, renamed := m.occasion.(table.Renamed)
-	return renamed
+// saidOnce reports whether nobody will send the message again, so that it must not be lost
+// when the table pauses or the saloon closes.
+func (m message) saidOnce() bool {
+	switch m.occasion.(type) {
+	case table.Renamed, table.Departed:
+		return true
+	}
+	return false
 }
 
 // handle does what one message wants. A panic ends nothing but the message: the
@@ -62,6 +65,9 @@ func (k *keeper) step(m message) *rules.Refusal {
 		return nil
 	}
 	if k.paused != nil {
+		if m.saidOnce() {
+			k.afterPause = append(k.afterPause, m)
+		}
 		return k.paused.refusal
 	}
 	var fx table.Effects
@@ -74,13 +80,20 @@ func (k *keeper) step(m message) *rules.Refusal {
 	case fx.Refused != nil:
 		return fx.Refused
 	case fx.Close:
-		k.close()
-		return nil
+		return k.close()
 	case len(fx.Facts) > 0:
 		if refused := k.commit(fx); refused != nil {
 			return refused
 		}
 	}
 	k.followUp(len(fx.Facts) > 0)
+	k.checkGuest(m.by)
 	return nil
+}
+
+// checkGuest frees the chair of a guest who left while the own command was on its way.
+func (k *keeper) checkGuest(by table.Person) {
+	if by.Kind == table.KindGuest && !k.hall.isHere(by.ID) {
+		k.tell(table.Departed{Guest: by})
+	}
 }

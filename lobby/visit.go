@@ -144,6 +144,7 @@ func (v *Visit) NewTable(ctx context.Context, p table.Proposal) (table.ID, error
 	if err != nil {
 		return "", err
 	}
+	k.checkGuest(by)
 	return k.id, v.lookAt(ctx, k)
 }
 

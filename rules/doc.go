@@ -46,7 +46,8 @@
 // Games:
 //
 //   - A game is the rules and the components of, say, Moon River ([Game]).
-//   - A match is one game being played, without its log ([Match]).
+//   - A match is one game being played, without its log ([Match]). Where people are meant too,
+//     it is called a game, as in everyday speech: the game is over.
 //   - A record is a match with its log ([Record]).
 //   - A log is all that was played in a match, line by line. Playing it again leads to the
 //     same match.
@@ -58,7 +59,7 @@
 //   - A viewer is the seat, or the observer (who has no seat), that something is shown to.
 //   - An audience is the viewers who may be told something ([Audience]).
 //   - A move is one small decision ([Move]). Its notation is its text.
-//   - A step is the decision that a match waits for now.
+//   - A step of a match is the decision that it waits for now. (A step of a table is below.)
 //   - An event is something that a move caused ([Event]).
 //   - A setup is what is agreed before the first move: players, options ([Setup]).
 //   - A component sheet is a CSV file of components ([Sheet]).
@@ -94,6 +95,7 @@
 // The saloon:
 //
 //   - A player is a person with a profile, known by a key. A guest is a person without a key.
+//     A program that comes in with a player's key is that player, of the kind bot.
 //   - A visit is one connection of a person in the lobby. A session is one SSH channel; a
 //     visit belongs to a session.
 //   - The hall is where people are who sit at no table: it shows who is here and which tables
@@ -103,7 +105,11 @@
 //   - A chair is who sits on one seat of a table: a person or a bot.
 //   - The terms of a table are what it agrees on beside the options of its game, such as the
 //     clock.
-//   - A command is what somebody wants of a table.
+//   - A command is what somebody wants of a table. An occasion is what happens around a table
+//     without a command: a clock runs out, a guest leaves. Both lead to a step of the table:
+//     from its present state to facts and the next state.
+//   - A keeper is the goroutine that owns one table.
+//   - Somebody is away while a bot stands in for them, and has left when nobody plays for them.
 //   - A fact is something that happened at a table.
 //   - A snapshot is a table as one viewer may know it. A card is a table as the hall shows it.
 //   - A journal is all that happened at one table, as the store keeps it. An entry is one fact

@@ -108,7 +108,7 @@ func seatOf(w Happening) (rules.Seat, bool) {
 }
 
 func (s *State) applySeat(seat rules.Seat, f Fact) error {
-	if !s.hasSeat(seat) {
+	if !s.isSeat(seat) {
 		return errors.New("there is no seat " + strconv.Itoa(int(seat)))
 	}
 	c := s.chair(seat)

@@ -23,8 +23,8 @@ func (s *State) Level(seat rules.Seat) string { return s.chair(seat).level }
 // QuickBots reports whether the saloon's own bots shall move without a pause.
 func (s *State) QuickBots() bool { return s.agreed.Terms.Get(TermPace) == paceQuick }
 
-// Taught is the move that a lesson prescribes for the seat now, where it does.
-func (s *State) Taught(seat rules.Seat) (rules.Move, bool) {
+// LessonMove is the move that a lesson prescribes for the seat now, where it does.
+func (s *State) LessonMove(seat rules.Seat) (rules.Move, bool) {
 	next, guided := s.nextLine()
 	return next.Move, guided && next.Seat == seat
 }
@@ -60,7 +60,7 @@ func (s *State) givesHints() bool {
 	}
 	people := 0
 	for _, c := range s.chairs {
-		if c.human() {
+		if c.ofVisitor() {
 			people++
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"saloon/rules"
 )
 
-// A Chair is one seat as everybody sees it.
+// A Chair is who sits on one seat, as everybody sees it.
 type Chair struct {
 	Person Person // zero when the seat is free
 	Level  string // a bot's level
@@ -57,7 +57,7 @@ func (c Card) WaitsFor(id PlayerID) bool {
 	return c.Phase == Playing && c.ToAct.Has(seat) && !c.Chairs[seat-1].Away
 }
 
-// Surroundings are what is so around a table and does not stand in its facts.
+// Surroundings are what a card and a snapshot need beyond the facts.
 type Surroundings struct {
 	Here   []PlayerID // one entry for each connection at the table
 	Notice *Notice    // why the table pauses; nil while it does not

@@ -16,7 +16,8 @@ type (
 	Stand struct{}
 	// Ready says that one is (or is not) ready; the table starts when all are.
 	Ready struct{ Ready bool }
-	// Change sets game options and seats before the start; the host's right.
+	// Change changes what is agreed before the start. Only the host may do it, or while the
+	// host is away anybody who sits at the table.
 	Change struct{ Proposal Proposal }
 	// AddBot puts a bot on a free seat; seat 0 is any.
 	AddBot struct {
@@ -26,8 +27,9 @@ type (
 	// RemoveBot takes a bot off its seat before the start, or a person who is not
 	// here any more and keeps the others waiting.
 	RemoveBot struct{ Seat rules.Seat }
-	// Play makes a move (or rules.Undo). At is the count of log lines it answers:
-	// one that answers an older state is refused, not misapplied.
+	// Play makes a move (or rules.Undo). At is the count of log lines that it answers: a
+	// move that answers an older state is refused, not misapplied. What others have chosen
+	// since in the same secret choice does not count.
 	Play struct {
 		Move rules.Move
 		At   int
@@ -36,10 +38,12 @@ type (
 	Say struct{ Text string }
 	// Resign gives up a running game; a bot plays the seat to its end.
 	Resign struct{}
-	// Rematch asks for another game of the same kind with rotated seats; it
-	// starts gathering when everybody still here has asked or been seated.
+	// Rematch asks for another game with the seats rotated. The next table opens when
+	// all who sit here and are still present have asked; its game begins at once if
+	// every seat is taken.
 	Rematch struct{}
-	// Close ends a table that has not started; the host's right.
+	// Close ends a table that has not started; whoever may Change it may do so. A pupil
+	// also ends a lesson that runs.
 	Close struct{}
 )
 

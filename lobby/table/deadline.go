@@ -7,8 +7,8 @@ import (
 	"saloon/rules"
 )
 
-// leastTime is what somebody has at least who comes back, and everybody after a
-// time in which nobody could move.
+// leastTime is the least that somebody has after coming back, and that everybody has
+// after a pause or a restart.
 const leastTime = time.Minute
 
 // deadline is when the time of a seat runs out; zero when it does not.

@@ -30,6 +30,7 @@
 //	result.go    a finished game for the archive
 //	refusal.go   why something is not done; notice.go: what holds a table up
 //
-// What this package does not know: clocks, goroutines, random numbers, the store
-// and how facts are written, bots, connections, languages, any particular game.
+// What this package does not know: what time it is, goroutines, random numbers, the
+// store and how facts are written, how bots think, connections, languages, any
+// particular game.
 package table

@@ -21,7 +21,7 @@ func (s *State) Expires(watched bool) (time.Time, bool) {
 		return s.changed.Add(KeptOver), true
 	}
 	for _, c := range s.chairs {
-		if c.human() {
+		if c.ofVisitor() {
 			return s.changed.Add(KeptGathering), true
 		}
 	}

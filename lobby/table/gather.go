@@ -55,7 +55,7 @@ func (d *draft) freeSeat(wanted rules.Seat) (rules.Seat, *rules.Refusal) {
 		}
 	}
 	switch {
-	case !d.hasSeat(seat):
+	case !d.isSeat(seat):
 		return seat, refusedNoSeat
 	case !d.chair(seat).empty():
 		return seat, refusedSeatTaken
@@ -95,7 +95,7 @@ func (d *draft) standUp(seat rules.Seat) {
 	if leaver.ID != d.host.ID {
 		return
 	}
-	if heir := slices.IndexFunc(d.chairs, chair.human); heir >= 0 {
+	if heir := slices.IndexFunc(d.chairs, chair.ofVisitor); heir >= 0 {
 		d.happen(HostChanged{d.chairs[heir].person})
 	}
 }
@@ -183,9 +183,9 @@ func (d *draft) removeBot(c RemoveBot) *rules.Refusal {
 	switch {
 	case !d.mayHost():
 		return refusedHost
-	case !d.hasSeat(c.Seat) || d.chair(c.Seat).empty():
+	case !d.isSeat(c.Seat) || d.chair(c.Seat).empty():
 		return refusedNoBot
-	case d.chair(c.Seat).human() && d.Here[d.chair(c.Seat).person.ID]:
+	case d.chair(c.Seat).ofVisitor() && d.Here[d.chair(c.Seat).person.ID]:
 		return refusedHere
 	}
 	d.standUp(c.Seat)

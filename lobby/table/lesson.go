@@ -12,8 +12,8 @@ type Guide struct {
 	Over     bool // the last one has been made; the game goes on freely
 }
 
-// pupilLevel is how the bots of a lesson play when it is over.
-const pupilLevel = "easy"
+// lessonBots is how the bots of a lesson play when it is over.
+const lessonBots = "easy"
 
 func newCourse(g rules.Game, lesson []string) (course, error) {
 	var c course
@@ -87,8 +87,8 @@ func (s *State) guide(viewer rules.Seat) *Guide {
 	return g
 }
 
-// taught is which of its legal moves a seat may make while the lesson leads it.
-func (s *State) taught(seat rules.Seat, legal []rules.Move) []rules.Move {
+// allowedByLesson is which of its legal moves a seat may make while the lesson leads it.
+func (s *State) allowedByLesson(seat rules.Seat, legal []rules.Move) []rules.Move {
 	next, guided := s.nextLine()
 	switch {
 	case !guided:

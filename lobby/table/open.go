@@ -45,7 +45,7 @@ func (s *Saloon) OpenLesson(pupil Person, game string, m Moment) (Opening, error
 	d.happen(Opened{d.by, a})
 	d.happen(SatDown{rules.Pupil, d.by})
 	for seat := rules.Pupil + 1; int(seat) <= a.Setup.Seats; seat++ {
-		d.seatBot(seat, pupilLevel)
+		d.seatBot(seat, lessonBots)
 	}
 	if refused := d.begin(); refused != nil {
 		return Opening{}, refused

@@ -85,7 +85,7 @@ func (d *draft) move(seat rules.Seat, m rules.Move) *rules.Refusal {
 // botChose plays for a bot. One that found nothing, or nothing legal, makes the
 // default move; one whose seat or turn has passed meanwhile makes none.
 func (d *draft) botChose(c BotChose) *rules.Refusal {
-	if !d.hasSeat(c.Seat) || !d.chair(c.Seat).byBot() || !d.acting(c.Seat) || !d.fresh(c.Seat, c.At) {
+	if !d.isSeat(c.Seat) || !d.chair(c.Seat).byBot() || !d.acting(c.Seat) || !d.fresh(c.Seat, c.At) {
 		return nil
 	}
 	if next, guided := d.nextLine(); guided {

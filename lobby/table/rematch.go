@@ -17,7 +17,7 @@ func (d *draft) askRematch(seat rules.Seat) *rules.Refusal {
 	}
 	d.happen(AskedRematch{seat})
 	for i, c := range d.chairs {
-		if c.human() && d.Here[c.person.ID] && !d.asked.Has(rules.Seat(i+1)) {
+		if c.ofVisitor() && d.Here[c.person.ID] && !d.asked.Has(rules.Seat(i+1)) {
 			return nil
 		}
 	}

@@ -20,7 +20,7 @@ func (s *State) Result() Result {
 	r := Result{Game: s.agreed.Setup.Game, Ended: s.since, Outcome: s.match().Outcome()}
 	for i, c := range s.chairs {
 		r.Players = append(r.Players, c.person)
-		if c.away {
+		if c.away || c.left {
 			r.Away = append(r.Away, rules.Seat(i+1))
 		}
 	}

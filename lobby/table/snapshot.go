@@ -62,7 +62,7 @@ func (s *State) showGame(snap *Snapshot, told *Stories) {
 		return
 	}
 	if viewer != rules.Observer && !s.chair(viewer).away && !s.chair(viewer).left {
-		snap.Legal = s.taught(viewer, s.match().AppendMoves(nil, viewer))
+		snap.Legal = s.allowedByLesson(viewer, s.match().AppendMoves(nil, viewer))
 		snap.Hints = s.givesHints() && !s.guided()
 		snap.CanUndo = !s.guided() && s.record.CanUndo(viewer)
 	}

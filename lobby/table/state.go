@@ -53,7 +53,7 @@ type State struct {
 	course course // of a lesson
 	seed   rules.Seed
 	owed   [rules.MaxSeats + 1]time.Time // since when each seat owes its decision
-	began  []began                       // since when those were owed that can still be taken back
+	began  []began                       // for each move that can still be undone: since when its decision had been owed
 	retold int                           // rises when lines of the log have to be told in another way
 	chat   []ChatLine
 	asked  rules.Seats // who wants a rematch
@@ -84,7 +84,7 @@ type began struct {
 
 func (c chair) empty() bool { return c.person.Kind == "" }
 
-func (c chair) human() bool { return !c.empty() && c.level == "" }
+func (c chair) ofVisitor() bool { return !c.empty() && c.level == "" }
 
 // byBot reports whether a bot decides for the chair now.
 func (c chair) byBot() bool { return c.level != "" || c.away }
@@ -142,7 +142,7 @@ func (s *State) ownRecord() *rules.Record {
 
 func (s *State) match() rules.Match { return s.record.Match() }
 
-func (s *State) hasSeat(seat rules.Seat) bool { return seat >= 1 && int(seat) <= len(s.chairs) }
+func (s *State) isSeat(seat rules.Seat) bool { return seat >= 1 && int(seat) <= len(s.chairs) }
 
 func (s *State) chair(seat rules.Seat) *chair { return &s.chairs[seat-1] }
 

@@ -74,6 +74,7 @@
 //	speaker.go Speaker: what line mode asks, and what can be asked there
 //	base.go    Base: what the boards of the three games have in common
 //	plain.go   the board for games that have none
+//	speaker.go Speaker: answers of line mode
 //
 // # Tests
 //

@@ -1,0 +1,83 @@
+package lobby
+
+import (
+	"testing"
+
+	"saloon/lobby/table"
+	"saloon/lobby/table/tabletest"
+)
+
+// What happens around a table that cannot write waits until it can: nobody says it again.
+func TestPause_WhoLeavesOrIsRenamedMeanwhileIsSoAfterIt(t *testing.T) {
+	clock := newHandClock()
+	h := newHouseAt(t, clock)
+	anna, gus := h.player("Anna"), h.guest("Gus")
+	id := anna.newTable(table.Proposal{Seats: 2})
+	gus.look(id)
+	gus.do(table.Sit{})
+	gus.do(table.Ready{Ready: true})
+	anna.do(table.Ready{Ready: true})
+	anna.untilPhase(table.Playing)
+	h.store.full.Store(true)
+	anna.refusedNow(table.Play{Move: tabletest.Take(1), At: 1}, "not-written")
+	anna.untilPhase(table.Paused)
+	gus.mail.Close()
+	if _, err := h.lobby.Rename(anna.ctx(), anna.visit.Person(), "Annabel"); err != nil {
+		t.Fatal(err)
+	}
+	h.settled(id)
+	h.store.full.Store(false)
+	clock.advance(firstBackoff)
+	anna.until("the table goes on without the guest and with the new name", func() bool {
+		chairs := anna.table.Card.Chairs
+		return anna.table.Notice == nil && chairs[0].Person.Name == "Annabel" && chairs[1].Away
+	})
+}
+
+// A table whose end cannot be written down has not ended.
+func TestClose_IsToldOnlyOnceItIsDurable(t *testing.T) {
+	clock := newHandClock()
+	h := newHouseAt(t, clock)
+	anna := h.player("Anna")
+	id := anna.newTable(table.Proposal{})
+	h.store.noDrops.Store(true)
+	anna.refusedNow(table.Close{}, "not-written")
+	anna.until("the table pauses", func() bool { return anna.table.Notice != nil })
+	if h.lobby.keeper(id) == nil {
+		t.Error("the table is gone, and would be back after a restart")
+	}
+	h.store.noDrops.Store(false)
+	clock.advance(firstBackoff)
+	anna.until("the table goes on", func() bool { return anna.table.Notice == nil })
+	anna.do(table.Close{})
+	anna.until("the table is closed", func() bool { return anna.table.Card.Phase == table.Over })
+	if list, err := h.store.Journals(); err != nil || len(list) != 0 {
+		t.Errorf("left are %v, %v", list, err)
+	}
+}
+
+// Nobody is told where somebody was at a private table that has closed.
+func TestHall_DoesNotNameAClosedPrivateTable(t *testing.T) {
+	h := newHall(newHandClock())
+	p := &present{person: table.Person{ID: "a"}, visits: []*connection{{looking: "t2345"}}}
+	if at := h.presence(p); at.Table != "" {
+		t.Errorf("everybody sees the table %s", at.Table)
+	}
+}
+
+// A guest may hang up while the command that seats them is on its way.
+func TestGuest_WhoLeavesBeforeBeingSeatedIsNotSeated(t *testing.T) {
+	h := newHouse(t)
+	anna, gus := h.player("Anna"), h.guest("Gus")
+	id := anna.newTable(table.Proposal{Seats: 2})
+	person, k := gus.visit.Person(), h.lobby.keeper(id)
+	gus.mail.Close()
+	if err := k.do(anna.ctx(), person, table.Sit{}); err != nil {
+		t.Fatal(err)
+	}
+	h.settled(id)
+	entries, err := h.store.Entries(string(id))
+	if last := entries[len(entries)-1]; err != nil || last.Kind != kindStoodUp || last.Seat != 2 {
+		t.Errorf("nobody frees the chair of a guest who has gone: %+v, %v", last, err)
+	}
+}

@@ -1,18 +1,16 @@
 package rules_test
 
 import (
-	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"saloon/rules"
 	"saloon/rules/rulestest"
 )
+
+const drawsProgram = "testdata/draws.py"
 
 // A program in another language, which knows only what the pages say of draws, draws
 // from a seed what the house has drawn, in every game.
@@ -27,7 +25,7 @@ func TestDraws_AnotherProgramDrawsTheSame(t *testing.T) {
 			}
 		}
 	}
-	for file, said := range drawAgain(t, exports) {
+	for file, said := range rulestest.AnotherProgram(t, exports, drawsProgram) {
 		if said != "ok" {
 			t.Errorf("%s: %s", file, said)
 		}
@@ -57,7 +55,7 @@ func TestDraws_AnotherProgramNoticesWhatWasNotDrawn(t *testing.T) {
 		e.SeedSHA256 = rules.Seed{1}.Hash()
 		exports[e.Game+"-seed.json"], want[e.Game+"-seed.json"] = e, "line 1: from this seed the house draws"
 	}
-	for file, said := range drawAgain(t, exports) {
+	for file, said := range rulestest.AnotherProgram(t, exports, drawsProgram) {
 		if !strings.HasPrefix(said, want[file]) {
 			t.Errorf("%s: %s", file, said)
 		}
@@ -87,44 +85,4 @@ func drawnGame(t *testing.T, g rules.Game, setup rules.Setup) rules.Export {
 	seed := rules.Seed{byte(setup.Seats), byte(len(setup.Options)), 9}
 	rulestest.Finish(t, r, &seed, rand.NewPCG(uint64(setup.Seats), 6))
 	return exported(t, r, &seed)
-}
-
-// drawAgain lets the other program read exports. What it says of each is in the answer.
-func drawAgain(t *testing.T, exports map[string]rules.Export) map[string]string {
-	t.Helper()
-	if _, err := exec.LookPath("python3"); err != nil {
-		t.Skipf("the other program needs python3, which is not here: %v", err)
-	}
-	program := filepath.Join("testdata", "draws.py")
-	if _, err := os.ReadFile(program); err != nil { // so that go test knows what the answer depends on
-		t.Fatal(err)
-	}
-	args, dir := []string{program}, t.TempDir()
-	for file, e := range exports {
-		raw, err := e.Encode()
-		if err != nil {
-			t.Fatal(err)
-		}
-		args = append(args, filepath.Join(dir, file))
-		if err := os.WriteFile(args[len(args)-1], raw, 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	out, err := exec.Command("python3", args...).Output()
-	var failed *exec.ExitError
-	if errors.As(err, &failed) && len(failed.Stderr) == 0 {
-		err = nil // it has found something
-	}
-	if err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
-	said := map[string]string{}
-	for line := range strings.Lines(string(out)) {
-		file, text, _ := strings.Cut(strings.TrimSpace(line), ": ")
-		said[file] = text
-	}
-	if len(said) != len(exports) {
-		t.Fatalf("of %d exports it tells of %d", len(exports), len(said))
-	}
-	return said
 }

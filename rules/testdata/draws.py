@@ -13,26 +13,8 @@ import json
 import pathlib
 import sys
 
-
-def below(seed, line):
-    """The random numbers of one line of the log: a function from n to 0 ... n-1."""
-    def numbers():
-        block = 0
-        while True:
-            raw = hashlib.sha256(seed + line.to_bytes(8, "big") + block.to_bytes(8, "big")).digest()
-            for at in range(0, 32, 8):
-                yield int.from_bytes(raw[at:at + 8], "big")
-            block += 1
-
-    stream = numbers()
-
-    def draw(n):
-        while True:
-            product = next(stream) * n
-            if product % 2**64 >= 2**64 % n:
-                return product >> 64
-
-    return draw
+sys.dont_write_bytecode = True
+from record import below
 
 
 class MoonRiver:

@@ -19,6 +19,7 @@
 //	pagecheck.go   comparing such a page with its game: call NotationPage
 //	pagefields.go  the part of it about the fields of views
 //	pageshared.go  comparing the page for all games with exports: call SharedPage
+//	another.go     programs in another language that read exports
 //	bench.go       benchmarks, and a reference to compare machines by
 //	race_off.go    whether the race detector is on; also race_on.go
 //

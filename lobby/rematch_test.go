@@ -98,19 +98,22 @@ func TestOver_TellsWhenItEnded(t *testing.T) {
 
 // In a lesson one acts after the other, also where all choose at the same time.
 func TestLesson_OneActsAfterTheOther(t *testing.T) {
-	s := openSaloon(t, t.TempDir(), noon, -1)
+	s := openSaloon(t, t.TempDir(), noon, time.Second)
 	anna := s.newPlayer("Anna")
 	anna.open(table.Proposal{Game: "buffalo", Lesson: true})
-	for {
-		anna.until("the lesson asks", func() bool { return anna.asked() || anna.table.Lesson == nil || anna.table.Lesson.Over })
-		if anna.table.Lesson == nil || anna.table.Lesson.Over {
-			return
-		}
-		if n := anna.table.Card.ToAct.Count(); n != 1 || len(anna.table.Legal) != 1 {
+	for anna.table.Lesson != nil && !anna.table.Lesson.Over {
+		at := anna.table.At
+		if n := anna.table.Card.ToAct.Count(); n != 1 || anna.asked() != (len(anna.table.Legal) == 1) {
 			t.Fatalf("at step %d %d are to act, Anna by %d moves", anna.table.Lesson.Step, n, len(anna.table.Legal))
 		}
-		if err := anna.choose(); err != nil {
+		if !anna.asked() {
+			anna.settled()
+			s.clock.pass(time.Second)
+		} else if err := anna.choose(); err != nil {
 			t.Fatal(err)
+		}
+		if !anna.until("somebody has moved", func() bool { return anna.table.At > at }) {
+			return
 		}
 	}
 }

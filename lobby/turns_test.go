@@ -164,7 +164,9 @@ func TestPause_EndsSoonAfterALongTime(t *testing.T) {
 	for range 20 {
 		before := anna.table
 		s.clock.pass(5 * time.Minute) // it tries again, and says that it still pauses
-		anna.until("the table has tried again", func() bool { return anna.table != before })
+		if !anna.until("the table has tried again", func() bool { return anna.table != before }) {
+			return
+		}
 	}
 	s.store.fill(false)
 	s.clock.pass(time.Minute)

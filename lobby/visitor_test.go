@@ -203,6 +203,14 @@ func (v *visitor) look(id table.ID) {
 	}
 }
 
+// settled waits until the table has done what follows from all that happened so far.
+func (v *visitor) settled() {
+	v.t.Helper()
+	if _, err := v.visit.Export(v.t.Context(), v.table.Card.ID); err != nil {
+		v.t.Fatal(err)
+	}
+}
+
 // join turns to the table of a join code.
 func (v *visitor) join(code string) {
 	v.t.Helper()

@@ -102,3 +102,23 @@ func TestBotLine_LinesAreReadNoFasterThanTheLobbyTakesThem(t *testing.T) {
 		}
 	})
 }
+
+// A bot that found no chair is at no table, and is shown none.
+func TestBotLine_WhoFindsNoChairIsShownNothing(t *testing.T) {
+	s := openTestSaloon(t)
+	anna, bert := s.newBot("anna", false), s.newBot("bert", false)
+	anna.say(`{"type":"create","game":"buffalo","seats":2,"bots":{"2":"easy"}}`)
+	made := anna.hears("state", nil)
+	for range 10 {
+		bert.say(`{"type":"join","table":"` + made.Table + `"}`)
+	}
+	bert.say(`{"type":"list"}`)
+	for m := range bert.messages {
+		if m.Type == "state" {
+			t.Fatalf("bert is shown %+v", m)
+		}
+		if m.Type == "tables" {
+			return
+		}
+	}
+}

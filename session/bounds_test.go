@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	uv "github.com/charmbracelet/ultraviolet"
@@ -103,6 +104,22 @@ func TestWriter_WhatIsUnreadHasABound(t *testing.T) {
 		t.Errorf("afterwards it takes more: %v", err)
 	}
 	close(to.gate)
+}
+
+// A client that takes nothing for too long is given up, however little waits for it.
+func TestWriter_WhoReadsNothingIsGivenUp(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		to := blocked{make(chan struct{})}
+		began, given := time.Now(), make(chan time.Duration, 1)
+		w := newWriter(to, 1<<20, 10*time.Second, func() {
+			given <- time.Since(began)
+			close(to.gate)
+		})
+		_, _ = w.Write([]byte("hello"))
+		if took := <-given; took != 10*time.Second {
+			t.Errorf("it was given up after %v", took)
+		}
+	})
 }
 
 // A sequence that never ends takes no memory, and the keys behind it count.

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -135,4 +136,26 @@ func TestFlagsOfTheServerReachIt(t *testing.T) {
 			t.Errorf("nobody has tried --%s", f.Name)
 		}
 	})
+}
+
+// What the operator allows holds at the door.
+func TestServe_ItsLimitsHold(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	ready := make(chan struct{})
+	cmd, out := ServeCommand(openSaloon), &stopWriter{stop: sync.OnceFunc(func() { close(ready) })}
+	cmd.SetOut(out)
+	cmd.SetErr(&logBuffer{})
+	cmd.SetArgs([]string{"--listen", "127.0.0.1:0", "--data", t.TempDir(), "--max-connections", "1"})
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.ExecuteContext(ctx) }()
+	<-ready
+	addr := opened.FindStringSubmatch(out.String())[1]
+	dial(t, addr, "first", newSigner(t))
+	if told := turnedAway(t, addr); !strings.Contains(told, errFull.Error()) {
+		t.Errorf("the second is told %q", told)
+	}
+	cancel()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
 }

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	gossh "golang.org/x/crypto/ssh"
+
 	"saloon/lobby"
 )
 
@@ -78,7 +80,24 @@ func TestServer_RingsAndAsksForTheMouse(t *testing.T) {
 	c.read("\x1b[?1002h\x1b[?1006h")
 	c.press("\x1b[<0;5;7M")
 	c.see("last [click at 4,6]")
+	if rung := strings.Count(c.rawText(), "\a") - before; rung != 1 {
+		t.Errorf("it rings %d times for one reason", rung)
+	}
 	c.press("q")
 	c.read("\x1b[?1002l")
 	_ = c.end()
+}
+
+// Who came without a key reads at the end how to get one.
+func TestServer_AGuestIsToldHowToStay(t *testing.T) {
+	d := startServer(t, sessionLimits{}, nil)
+	for name, key := range map[string]gossh.Signer{"guest": nil, "player": newSigner(t)} {
+		c := openScreen(t, dial(t, d.addr, name, key), 80, 24)
+		c.see("hello " + name)
+		c.press("q")
+		_ = c.end()
+		if told := strings.Contains(c.rawText(), "ssh-keygen"); told != (key == nil) {
+			t.Errorf("a %s is told how to make a key: %v", name, told)
+		}
+	}
 }

@@ -14,8 +14,8 @@ import (
 	"saloon/rules/moonriver"
 )
 
-// benchHouse opens a saloon with Moon River.
-func benchHouse(b *testing.B, dir string) (*Lobby, *data.Store) {
+// benchSaloon opens a saloon with Moon River.
+func benchSaloon(b *testing.B, dir string) (*Lobby, *data.Store) {
 	b.Helper()
 	river, err := moonriver.New()
 	if err != nil {
@@ -67,7 +67,7 @@ func startOne(b *testing.B, l *Lobby, n int) (visits [2]*Visit, mails [2]*Mailbo
 func BenchmarkMoves(b *testing.B) {
 	for _, tables := range []int{1, 32} {
 		b.Run(fmt.Sprint("tables=", tables), func(b *testing.B) {
-			l, store := benchHouse(b, b.TempDir())
+			l, store := benchSaloon(b, b.TempDir())
 			left := make(chan struct{}, b.N)
 			for range b.N {
 				left <- struct{}{}
@@ -116,7 +116,7 @@ func benchMoves(b *testing.B, l *Lobby, n int, left <-chan struct{}) {
 func BenchmarkIdleTables(b *testing.B) {
 	const tables = 50
 	dir := b.TempDir()
-	l, store := benchHouse(b, dir)
+	l, store := benchSaloon(b, dir)
 	for n := range tables {
 		visits, mails, id := startOne(b, l, n)
 		for range 60 {
@@ -143,7 +143,7 @@ func BenchmarkIdleTables(b *testing.B) {
 	before, routines := heapInUse(), runtime.NumGoroutine()
 	b.ResetTimer()
 	for range b.N {
-		l, store = benchHouse(b, dir)
+		l, store = benchSaloon(b, dir)
 		b.StopTimer()
 		b.ReportMetric(float64(heapInUse()-before)/tables, "B/table")
 		b.ReportMetric(float64(runtime.NumGoroutine()-routines)/tables, "goroutines/table")

@@ -83,7 +83,7 @@ func TestBotPool_TheDeadlineAndWorse(t *testing.T) {
 
 func TestBots_TheirDelayKeepsNobodyWaiting(t *testing.T) {
 	clock := newHandClock()
-	h := newHouseAt(t, clock)
+	h := newTestSaloonAt(t, clock)
 	h.lobby.botDelay = time.Second
 	anna := h.player("Anna")
 	anna.newTable(table.Proposal{Seats: 2})
@@ -103,7 +103,7 @@ func TestBots_TheirDelayKeepsNobodyWaiting(t *testing.T) {
 }
 
 func TestBots_GoOnAfterARestart(t *testing.T) {
-	h := newHouse(t)
+	h := newTestSaloon(t)
 	h.lobby.botDelay = time.Hour
 	anna := h.player("Anna")
 	id := anna.newTable(table.Proposal{Seats: 2})

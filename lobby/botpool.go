@@ -92,7 +92,7 @@ func (p *botPool) decide(j botJob) {
 	case m := <-chosen:
 		j.answer(m, false)
 	case <-late.C:
-		p.log.Error("a bot does not stop thinking; the house moves for it", "journal", j.table)
+		p.log.Error("a bot does not stop thinking; the default move is made for it", "journal", j.table)
 		j.answer(rules.NoMove, true)
 	}
 }
@@ -101,7 +101,7 @@ func (p *botPool) decide(j botJob) {
 func (p *botPool) ask(ctx context.Context, j botJob) (m rules.Move) {
 	defer func() {
 		if r := recover(); r != nil {
-			p.log.Error("a bot panicked; the house moves for it", "journal", j.table, "panic", r, "stack", string(debug.Stack()))
+			p.log.Error("a bot panicked; the default move is made for it", "journal", j.table, "panic", r, "stack", string(debug.Stack()))
 			m = rules.NoMove
 		}
 	}()

@@ -10,7 +10,7 @@ import (
 
 func TestDeadline_AtATableOnTheClock(t *testing.T) {
 	clock := newHandClock()
-	h := newHouseAt(t, clock)
+	h := newTestSaloonAt(t, clock)
 	anna, bert := h.player("Anna"), h.player("Bert")
 	id := anna.newTable(table.Proposal{Seats: 2, Terms: table.Terms{Clock: "10m"}})
 	bert.look(id)
@@ -54,7 +54,7 @@ func TestDeadline_TheHallStaysQuietAboutIt(t *testing.T) {
 }
 
 func TestBots_QuickOnesDoNotWait(t *testing.T) {
-	h := newHouseAt(t, newHandClock())
+	h := newTestSaloonAt(t, newHandClock())
 	h.lobby.botDelay = time.Hour
 	anna := h.player("Anna")
 	anna.newTable(table.Proposal{Seats: 2, Terms: table.Terms{Pace: "quick"}})

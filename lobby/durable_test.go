@@ -26,7 +26,7 @@ func TestDurable_AFullDiskPausesTheTableAndLosesNothing(t *testing.T) {
 	}
 	for name, fail := range tests {
 		t.Run(name, func(t *testing.T) {
-			h := newHouse(t)
+			h := newTestSaloon(t)
 			anna, bert := h.twoPlaying("open")
 			if err := anna.play(tabletest.Take(1)); err != nil {
 				t.Fatal(err)
@@ -58,7 +58,7 @@ func (g *guy) refusedNow(c table.Command, code string) {
 }
 
 // sameAsJournal checks that a snapshot shows what its journal holds.
-func (h *house) sameAsJournal(snap *table.Snapshot) {
+func (h *testSaloon) sameAsJournal(snap *table.Snapshot) {
 	h.t.Helper()
 	s, err := h.lobby.replay(snap.Card.ID)
 	if err != nil {
@@ -71,7 +71,7 @@ func (h *house) sameAsJournal(snap *table.Snapshot) {
 }
 
 func TestDurable_AFinishedGameIsKeptOnceTheDiskHasRoom(t *testing.T) {
-	h := newHouse(t)
+	h := newTestSaloon(t)
 	anna, bert := h.twoPlaying("open")
 	h.store.noGames.Store(true)
 	bert.playOutWith(anna)
@@ -87,7 +87,7 @@ func TestDurable_AFinishedGameIsKeptOnceTheDiskHasRoom(t *testing.T) {
 }
 
 func TestDurable_ANewTableThatCannotBeWrittenIsRefused(t *testing.T) {
-	h := newHouse(t)
+	h := newTestSaloon(t)
 	anna := h.player("Anna")
 	h.store.full.Store(true)
 	if id, err := anna.visit.NewTable(anna.ctx(), table.Proposal{Game: "toy"}); !errors.Is(err, refusedNotWritten) || id != "" {
@@ -103,7 +103,7 @@ func TestDurable_ANewTableThatCannotBeWrittenIsRefused(t *testing.T) {
 }
 
 func TestDurable_ChatOfTheHallThatWasCalledBadAppearsOnce(t *testing.T) {
-	h := newHouse(t)
+	h := newTestSaloon(t)
 	anna := h.player("Anna")
 	h.store.late.Store(true)
 	if err := anna.visit.Say(anna.ctx(), "one"); !errors.Is(err, refusedNotWritten) {

@@ -13,7 +13,7 @@ import (
 	"saloon/rules/moonriver"
 )
 
-// realGames replaces the toy by the games of the house for one test.
+// realGames replaces the toy by the games of the saloon for one test.
 func realGames(t *testing.T) []rules.Game {
 	t.Helper()
 	river, err1 := moonriver.New()
@@ -36,7 +36,7 @@ func realGames(t *testing.T) []rules.Game {
 func TestGames_ArePlayedThroughRestarts(t *testing.T) {
 	for _, game := range realGames(t) {
 		t.Run(game.Info().ID, func(t *testing.T) {
-			h := newHouse(t)
+			h := newTestSaloon(t)
 			anna, bert := h.player("Anna"), h.player("Bert")
 			id := anna.newTable(table.Proposal{Game: game.Info().ID, Seats: 3})
 			anna.do(table.AddBot{Level: "random", Seat: 3})
@@ -90,8 +90,8 @@ func waitForOne(anna, bert *guy) *guy {
 	return bert
 }
 
-// again restarts the house; what was seen must be seen again.
-func (h *house) again(id table.ID, anna, bert *guy) (*guy, *guy) {
+// again restarts the saloon; what was seen must be seen again.
+func (h *testSaloon) again(id table.ID, anna, bert *guy) (*guy, *guy) {
 	h.t.Helper()
 	h.settled(id)
 	anna.read()

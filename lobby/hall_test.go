@@ -16,7 +16,7 @@ import (
 )
 
 func TestHall_ShowsPeopleTablesAndChat(t *testing.T) {
-	h := newHouse(t)
+	h := newTestSaloon(t)
 	anna, bert := h.player("Anna"), h.player("Bert")
 	anna.until("the hall is there", func() bool { return anna.hall != nil && len(anna.hall.People) == 2 })
 	id := anna.newTable(table.Proposal{Seats: 2})
@@ -32,7 +32,7 @@ func TestHall_ShowsPeopleTablesAndChat(t *testing.T) {
 }
 
 func TestHall_TellsSomebodyElsewhereThatATableWaits(t *testing.T) {
-	h := newHouse(t)
+	h := newTestSaloon(t)
 	anna, bert := h.twoPlaying("open")
 	id := anna.table.Card.ID
 	bert.newTable(table.Proposal{Seats: 3})
@@ -49,7 +49,7 @@ func TestHall_TellsSomebodyElsewhereThatATableWaits(t *testing.T) {
 }
 
 func TestHall_PrivateTables(t *testing.T) {
-	h := newHouse(t)
+	h := newTestSaloon(t)
 	anna, bert, carl := h.player("Anna"), h.player("Bert"), h.player("Carl")
 	id := anna.newTable(table.Proposal{Seats: 2, Private: true})
 	code := anna.table.JoinCode
@@ -82,7 +82,7 @@ func TestHall_PrivateTables(t *testing.T) {
 }
 
 func TestHall_JoiningAnOpenTableByItsID(t *testing.T) {
-	h := newHouse(t)
+	h := newTestSaloon(t)
 	anna, bert := h.player("Anna"), h.player("Bert")
 	id := anna.newTable(table.Proposal{})
 	if got, err := bert.visit.Join(bert.ctx(), strings.ToUpper(string(id))); got != id || err != nil {
@@ -92,7 +92,7 @@ func TestHall_JoiningAnOpenTableByItsID(t *testing.T) {
 
 func TestHall_LimitsSayThatItWasTooFast(t *testing.T) {
 	clock := newHandClock()
-	h := newHouseAt(t, clock)
+	h := newTestSaloonAt(t, clock)
 	h.lobby.limits = Limits{Commands: 2, CommandBurst: 5, Chat: 1, ChatBurst: 2, TablesPerHost: 2}
 	anna := h.player("Anna")
 	tries := func(what func() error) (done int) {
@@ -120,7 +120,7 @@ func TestHall_LimitsSayThatItWasTooFast(t *testing.T) {
 }
 
 func TestHall_AHostHasSoManyTables(t *testing.T) {
-	h := newHouse(t)
+	h := newTestSaloon(t)
 	h.lobby.limits.TablesPerHost = 2
 	anna := h.player("Anna")
 	anna.newTable(table.Proposal{})
@@ -135,7 +135,7 @@ func TestHall_AHostHasSoManyTables(t *testing.T) {
 }
 
 func TestHall_ProposalsThatCannotBePlayed(t *testing.T) {
-	h := newHouse(t)
+	h := newTestSaloon(t)
 	anna := h.player("Anna")
 	for _, p := range []table.Proposal{{}, {Game: "chess"}, {Game: "toy", Seats: 7}, {Game: "toy", Options: map[string]string{"x": "y"}}} {
 		_, err := anna.visit.NewTable(anna.ctx(), p)
@@ -147,7 +147,7 @@ func TestHall_ProposalsThatCannotBePlayed(t *testing.T) {
 }
 
 func TestRestore_ADamagedJournalStopsNobody(t *testing.T) {
-	h := newHouse(t)
+	h := newTestSaloon(t)
 	anna, _ := h.twoPlaying("open")
 	good := anna.newTable(table.Proposal{})
 	if err := anna.visit.Say(anna.ctx(), "hello"); err != nil {
@@ -193,7 +193,7 @@ func TestRestore_ADamagedJournalStopsNobody(t *testing.T) {
 }
 
 func TestRestore_ATableWhoseGameIsNotPlayedHereIsLeftAlone(t *testing.T) {
-	h := newHouse(t)
+	h := newTestSaloon(t)
 	id := h.player("Anna").newTable(table.Proposal{})
 	h.close()
 	games := toyGames
@@ -219,7 +219,7 @@ func (renamedToy) Info() rules.Info {
 }
 
 func TestRestore_ALongChatOfTheHallGetsANewChapter(t *testing.T) {
-	h := newHouse(t)
+	h := newTestSaloon(t)
 	anna := h.player("Anna")
 	if err := anna.visit.Say(anna.ctx(), "the first"); err != nil {
 		t.Fatal(err)
@@ -250,7 +250,7 @@ func TestRestore_ALongChatOfTheHallGetsANewChapter(t *testing.T) {
 
 func TestHall_HowFarOthersAreIsToldLater(t *testing.T) {
 	clock := newHandClock()
-	h := newHouseAt(t, clock)
+	h := newTestSaloonAt(t, clock)
 	anna, bert := h.twoPlaying("open")
 	carl := h.guest("Carl")
 	carl.until("Carl sees the game", func() bool { return carl.hall != nil && carl.hall.Tables[0].ToAct.Has(1) })
@@ -266,7 +266,7 @@ func TestHall_HowFarOthersAreIsToldLater(t *testing.T) {
 }
 
 func TestHall_APlayersBotStandsBehindItsPlayer(t *testing.T) {
-	h := newHouse(t)
+	h := newTestSaloon(t)
 	anna := h.player("Anna")
 	p := anna.visit.Person()
 	p.Kind = table.KindBot

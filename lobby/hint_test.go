@@ -12,7 +12,7 @@ import (
 
 func TestHint_RanksEveryMoveOfEveryGame(t *testing.T) {
 	for _, game := range realGames(t) {
-		anna := newHouse(t).player("Anna")
+		anna := newTestSaloon(t).player("Anna")
 		id := anna.newTable(table.Proposal{Game: game.Info().ID, Seats: 2})
 		anna.do(table.AddBot{Level: "easy"})
 		anna.do(table.Ready{Ready: true})
@@ -42,7 +42,7 @@ func TestHint_RanksEveryMoveOfEveryGame(t *testing.T) {
 }
 
 func TestHint_OnlyInCasualGames(t *testing.T) {
-	h := newHouse(t)
+	h := newTestSaloon(t)
 	anna, bert := h.twoPlaying("open")
 	ask := func(g *guy, want *rules.Refusal) {
 		t.Helper()
@@ -68,7 +68,7 @@ func TestHint_OnlyInCasualGames(t *testing.T) {
 }
 
 func TestHint_SaysWhatAMoveBringsAtOnce(t *testing.T) {
-	anna := newHouse(t).player("Anna")
+	anna := newTestSaloon(t).player("Anna")
 	id := anna.newTable(table.Proposal{Seats: 2})
 	anna.do(table.AddBot{Level: "random"})
 	anna.do(table.Ready{Ready: true})

@@ -37,7 +37,7 @@ func (g *guy) learn(each func(step table.Guide)) {
 func TestLesson_LeadsItsPupilAndThenLetsGo(t *testing.T) {
 	for _, game := range realGames(t) {
 		t.Run(game.Info().ID, func(t *testing.T) {
-			h := newHouse(t)
+			h := newTestSaloon(t)
 			anna := h.player("Anna")
 			id := anna.newTable(table.Proposal{Game: game.Info().ID, Lesson: true})
 			lesson := game.(rules.Teacher).Lesson()
@@ -83,7 +83,7 @@ func TestLesson_LeadsItsPupilAndThenLetsGo(t *testing.T) {
 
 func TestLesson_RefusesEveryOtherMove(t *testing.T) {
 	taughtToys(t)
-	anna := newHouse(t).player("Anna")
+	anna := newTestSaloon(t).player("Anna")
 	anna.newTable(table.Proposal{Game: "toy", Lesson: true})
 	at := anna.table.At
 	anna.refused(table.Play{Move: tabletest.Take(2), At: at}, "lesson-asks-otherwise")
@@ -113,7 +113,7 @@ func TestLesson_RefusesEveryOtherMove(t *testing.T) {
 
 func TestLesson_EndsWhenItsPupilWantsOrHasGone(t *testing.T) {
 	taughtToys(t)
-	h := newHouse(t)
+	h := newTestSaloon(t)
 	anna, bert, guest := h.player("Anna"), h.player("Bert"), h.guest("Gus")
 	mine := anna.newTable(table.Proposal{Game: "toy", Lesson: true})
 	theirs := guest.newTable(table.Proposal{Game: "toy", Lesson: true})
@@ -136,7 +136,7 @@ func TestLesson_EndsWhenItsPupilWantsOrHasGone(t *testing.T) {
 }
 
 func TestLesson_OnlyWhereThereIsOne(t *testing.T) {
-	anna := newHouse(t).player("Anna")
+	anna := newTestSaloon(t).player("Anna")
 	for _, game := range []string{"toy", "nothing"} {
 		if _, err := anna.visit.NewTable(anna.ctx(), table.Proposal{Game: game, Lesson: true}); err == nil {
 			t.Errorf("there is a lesson of %s", game)
@@ -145,7 +145,7 @@ func TestLesson_OnlyWhereThereIsOne(t *testing.T) {
 }
 
 func TestRematch_AGuestStaysAtTheTable(t *testing.T) {
-	h := newHouse(t)
+	h := newTestSaloon(t)
 	guest := h.guest("Gus")
 	guest.newTable(table.Proposal{Seats: 2})
 	guest.do(table.AddBot{Level: "random"})

@@ -10,7 +10,7 @@ import (
 )
 
 func TestTwoPeoplePlayToTheEnd(t *testing.T) {
-	h := newHouse(t)
+	h := newTestSaloon(t)
 	anna, bert := h.twoPlaying("open")
 	watcher := h.guest("Carl")
 	watcher.look(anna.table.Card.ID)
@@ -49,7 +49,7 @@ func TestTwoPeoplePlayToTheEnd(t *testing.T) {
 }
 
 func TestBotsPlayAGameByThemselves(t *testing.T) {
-	h := newHouse(t)
+	h := newTestSaloon(t)
 	anna := h.player("Anna")
 	anna.newTable(table.Proposal{Seats: 3})
 	anna.do(table.AddBot{Level: "random"})
@@ -68,7 +68,7 @@ func TestBotsPlayAGameByThemselves(t *testing.T) {
 }
 
 func TestARestartKeepsEveryTable(t *testing.T) {
-	h := newHouse(t)
+	h := newTestSaloon(t)
 	anna, bert := h.twoPlaying("open")
 	if err := anna.play(tabletest.Take(1)); err != nil {
 		t.Fatal(err)

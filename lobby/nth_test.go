@@ -24,7 +24,7 @@ func TestDurable_WhicheverWriteFails(t *testing.T) {
 // evening is a game of two with chat and a rematch; the nth write fails.
 func evening(t *testing.T, n int64, late bool) {
 	clock := newHandClock()
-	h := newHouseAt(t, clock)
+	h := newTestSaloonAt(t, clock)
 	anna, bert := h.player("Anna"), h.player("Bert")
 	h.store.writes.Store(0)
 	h.store.nth, h.store.nthLate = n, late
@@ -56,7 +56,7 @@ func evening(t *testing.T, n int64, late bool) {
 
 // An insistence does things again until they are done.
 type insistence struct {
-	h     *house
+	h     *testSaloon
 	clock *handClock
 }
 

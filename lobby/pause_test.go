@@ -10,7 +10,7 @@ import (
 // What happens around a table that cannot write waits until it can: nobody says it again.
 func TestPause_WhoLeavesOrIsRenamedMeanwhileIsSoAfterIt(t *testing.T) {
 	clock := newHandClock()
-	h := newHouseAt(t, clock)
+	h := newTestSaloonAt(t, clock)
 	anna, gus := h.player("Anna"), h.guest("Gus")
 	id := anna.newTable(table.Proposal{Seats: 2})
 	gus.look(id)
@@ -37,7 +37,7 @@ func TestPause_WhoLeavesOrIsRenamedMeanwhileIsSoAfterIt(t *testing.T) {
 // A table whose end cannot be written down has not ended.
 func TestClose_IsToldOnlyOnceItIsDurable(t *testing.T) {
 	clock := newHandClock()
-	h := newHouseAt(t, clock)
+	h := newTestSaloonAt(t, clock)
 	anna := h.player("Anna")
 	id := anna.newTable(table.Proposal{})
 	h.store.noDrops.Store(true)
@@ -67,7 +67,7 @@ func TestHall_DoesNotNameAClosedPrivateTable(t *testing.T) {
 
 // A guest may hang up while the command that seats them is on its way.
 func TestGuest_WhoLeavesBeforeBeingSeatedIsNotSeated(t *testing.T) {
-	h := newHouse(t)
+	h := newTestSaloon(t)
 	anna, gus := h.player("Anna"), h.guest("Gus")
 	id := anna.newTable(table.Proposal{Seats: 2})
 	person, k := gus.visit.Person(), h.lobby.keeper(id)

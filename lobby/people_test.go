@@ -11,7 +11,7 @@ import (
 )
 
 func TestNames(t *testing.T) {
-	h := newHouse(t)
+	h := newTestSaloon(t)
 	h.player("Paul")
 	h.guest("Wanda")
 	tests := []struct{ name, refused string }{
@@ -33,7 +33,7 @@ func TestNames(t *testing.T) {
 }
 
 func TestNames_AreProposedSoThatTheyCanBeHad(t *testing.T) {
-	h := newHouse(t)
+	h := newTestSaloon(t)
 	h.player("Paul")
 	h.player("exactly-sixteen-")
 	tests := []struct{ user, want string }{
@@ -82,7 +82,7 @@ func TestCleanChat(t *testing.T) {
 }
 
 func TestPeople_AKeyIsOnePlayerForEver(t *testing.T) {
-	h := newHouse(t)
+	h := newTestSaloon(t)
 	ctx := context.Background()
 	anna := h.player("Anna").visit.Person()
 	if _, err := h.lobby.Register(ctx, "key of Anna", "Other"); !errors.Is(err, refusedKeyTaken) {
@@ -109,7 +109,7 @@ func TestPeople_AKeyIsOnePlayerForEver(t *testing.T) {
 
 func TestPeople_LinkingAKey(t *testing.T) {
 	clock := newHandClock()
-	h := newHouseAt(t, clock)
+	h := newTestSaloonAt(t, clock)
 	ctx := context.Background()
 	anna := h.player("Anna").visit.Person()
 	old, _ := h.lobby.LinkCode(ctx, anna)
@@ -151,7 +151,7 @@ func TestPeople_LinkingAKey(t *testing.T) {
 
 func TestPeople_CodesCannotBeGuessedQuickly(t *testing.T) {
 	clock := newHandClock()
-	h := newHouseAt(t, clock)
+	h := newTestSaloonAt(t, clock)
 	ctx := context.Background()
 	anna := h.player("Anna").visit.Person()
 	code, _ := h.lobby.LinkCode(ctx, anna)
@@ -168,7 +168,7 @@ func TestPeople_CodesCannotBeGuessedQuickly(t *testing.T) {
 }
 
 func TestPeople_ARenameReachesTheTables(t *testing.T) {
-	h := newHouse(t)
+	h := newTestSaloon(t)
 	anna, bert := h.twoPlaying("open")
 	if _, err := h.lobby.Rename(anna.ctx(), anna.visit.Person(), "bert"); !errors.Is(err, refusedNameTaken) {
 		t.Errorf("got %v", err)

@@ -16,7 +16,7 @@ import (
 )
 
 // settled asks the table a question, after whatever it was told before.
-func (h *house) settled(id table.ID) {
+func (h *testSaloon) settled(id table.ID) {
 	h.t.Helper()
 	for range 2 { // what a message leads to may be another message
 		t := h.lobby.keeper(id)
@@ -32,7 +32,7 @@ func (h *house) settled(id table.ID) {
 }
 
 func TestTable_TwoConnectionsOfOnePlayer(t *testing.T) {
-	h := newHouse(t)
+	h := newTestSaloon(t)
 	anna, bert := h.twoPlaying("open")
 	second := h.player("Anna")
 	second.look(anna.table.Card.ID)
@@ -53,7 +53,7 @@ func TestTable_TwoConnectionsOfOnePlayer(t *testing.T) {
 }
 
 func TestTable_Rematch(t *testing.T) {
-	h := newHouse(t)
+	h := newTestSaloon(t)
 	anna, bert := h.twoPlaying("secret")
 	bert.playOutWith(anna)
 	anna.do(table.Rematch{})
@@ -70,7 +70,7 @@ func TestTable_Rematch(t *testing.T) {
 
 func TestTable_APanicIsRebuiltFromTheJournal(t *testing.T) {
 	clock := newHandClock()
-	h := newHouseAt(t, clock)
+	h := newTestSaloonAt(t, clock)
 	anna, bert := h.twoPlaying("brittle")
 	anna.do(table.Say{Text: "watch this"})
 	for heap(anna) != 13 {
@@ -111,7 +111,7 @@ func heap(g *guy) int { return g.table.View.(tabletest.View).Heap }
 
 func TestTable_ABrokenOneTriesLessAndLessOften(t *testing.T) {
 	clock := newHandClock()
-	h := newHouseAt(t, clock)
+	h := newTestSaloonAt(t, clock)
 	anna, _ := h.twoPlaying("open")
 	h.store.full.Store(true)
 	anna.refusedNow(table.Play{Move: tabletest.Take(1), At: 1}, "not-written")
@@ -128,7 +128,7 @@ func TestTable_ABrokenOneTriesLessAndLessOften(t *testing.T) {
 }
 
 func TestTable_SecretsStaySecret(t *testing.T) {
-	h := newHouse(t)
+	h := newTestSaloon(t)
 	anna, bert := h.twoPlaying("secret")
 	watcher := h.guest("Carl")
 	watcher.look(anna.table.Card.ID)
@@ -163,7 +163,7 @@ func TestTable_SecretsStaySecret(t *testing.T) {
 }
 
 func TestTable_AnUndoneLineIsToldAsUndone(t *testing.T) {
-	h := newHouse(t)
+	h := newTestSaloon(t)
 	anna, bert := h.twoPlaying("open")
 	if err := anna.play(tabletest.Take(1)); err != nil {
 		t.Fatal(err)
@@ -186,7 +186,7 @@ func TestTable_AnUndoneLineIsToldAsUndone(t *testing.T) {
 }
 
 func TestTable_ASlowReaderDelaysNobody(t *testing.T) {
-	h := newHouse(t)
+	h := newTestSaloon(t)
 	anna, bert := h.twoPlaying("open")
 	slow := h.guest("Slow") // whose mailbox nobody empties
 	if err := slow.visit.Look(slow.ctx(), anna.table.Card.ID); err != nil {
@@ -200,7 +200,7 @@ func TestTable_ASlowReaderDelaysNobody(t *testing.T) {
 }
 
 func TestTable_ASlowDiskKeepsNobodyOut(t *testing.T) {
-	h := newHouse(t)
+	h := newTestSaloon(t)
 	anna, bert := h.twoPlaying("open")
 	gate := make(chan struct{})
 	h.store.hold.Store(&gate)
@@ -221,7 +221,7 @@ func TestTable_ASlowDiskKeepsNobodyOut(t *testing.T) {
 }
 
 func TestTable_AGuestWhoLeavesIsPlayedByABot(t *testing.T) {
-	h := newHouse(t)
+	h := newTestSaloon(t)
 	anna, gus := h.player("Anna"), h.guest("Gus")
 	id := anna.newTable(table.Proposal{Seats: 2})
 	gus.look(id)
@@ -241,7 +241,7 @@ func TestTable_AGuestWhoLeavesIsPlayedByABot(t *testing.T) {
 
 func TestTable_IsForgottenWhenNobodyNeedsIt(t *testing.T) {
 	clock := newHandClock()
-	h := newHouseAt(t, clock)
+	h := newTestSaloonAt(t, clock)
 	anna, bert := h.twoPlaying("open")
 	over := anna.table.Card.ID
 	bert.playOutWith(anna)
@@ -268,7 +268,7 @@ func TestTable_IsForgottenWhenNobodyNeedsIt(t *testing.T) {
 	}
 }
 
-func (h *house) mustHave(want map[table.ID]bool) {
+func (h *testSaloon) mustHave(want map[table.ID]bool) {
 	h.t.Helper()
 	for id, there := range want {
 		if got := h.lobby.keeper(id) != nil; got != there {
@@ -279,7 +279,7 @@ func (h *house) mustHave(want map[table.ID]bool) {
 
 func TestTable_WaitsForAMonthAndThenABotMoves(t *testing.T) {
 	clock := newHandClock()
-	h := newHouseAt(t, clock)
+	h := newTestSaloonAt(t, clock)
 	anna, bert := h.twoPlaying("open")
 	id := anna.table.Card.ID
 	anna.mail.Close()
@@ -297,7 +297,7 @@ func TestTable_WaitsForAMonthAndThenABotMoves(t *testing.T) {
 }
 
 func TestTable_TheHostCloses(t *testing.T) {
-	h := newHouse(t)
+	h := newTestSaloon(t)
 	anna, bert := h.player("Anna"), h.player("Bert")
 	bert.look(anna.newTable(table.Proposal{}))
 	anna.do(table.Close{})
@@ -313,7 +313,7 @@ func TestTable_TheHostCloses(t *testing.T) {
 
 func TestTable_GoroutinesEndWithTheirReasons(t *testing.T) {
 	before := runtime.NumGoroutine()
-	h := newHouse(t)
+	h := newTestSaloon(t)
 	anna := h.player("Anna")
 	for range 50 {
 		g := h.guest("Gus")
@@ -336,7 +336,7 @@ func TestTable_GoroutinesEndWithTheirReasons(t *testing.T) {
 
 func TestTable_AJournalThatGoesBadWhileItIsPlayedIsSetAside(t *testing.T) {
 	clock := newHandClock()
-	h := newHouseAt(t, clock)
+	h := newTestSaloonAt(t, clock)
 	anna, bert := h.twoPlaying("open")
 	id := anna.table.Card.ID
 	bad := data.Entry{Kind: kindMoved, When: noon, Seat: 2, Text: "take 3"} // it is Anna's turn

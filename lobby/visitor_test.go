@@ -42,7 +42,7 @@ func openSaloon(t *testing.T, dir string, now time.Time, botDelay time.Duration)
 	}
 	s := &saloon{t: t, store: &fullStore{Store: store}, clock: &setClock{now: now}}
 	s.lobby, err = lobby.Open(t.Context(), lobby.Config{
-		Games: gamesOfTheHouse(t), Store: s.store, Clock: s.clock, BotDelay: botDelay, BotTime: 20 * time.Millisecond, Log: slog.New(slog.DiscardHandler),
+		Games: gamesOfTheSaloon(t), Store: s.store, Clock: s.clock, BotDelay: botDelay, BotTime: 20 * time.Millisecond, Log: slog.New(slog.DiscardHandler),
 		Limits: lobby.Limits{Commands: 1e6, CommandBurst: 1e6, Chat: 1e6, ChatBurst: 1e6},
 	})
 	if err != nil {
@@ -67,7 +67,7 @@ func (s *saloon) close() {
 	}
 }
 
-func gamesOfTheHouse(t *testing.T) []rules.Game {
+func gamesOfTheSaloon(t *testing.T) []rules.Game {
 	t.Helper()
 	river, err1 := moonriver.New()
 	zoff, err2 := buffalo.New()

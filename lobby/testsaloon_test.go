@@ -18,8 +18,8 @@ var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
 const patience = 20 * time.Second // before a test gives up waiting; never waited for otherwise
 
-// A house is a saloon for one test, with a store that can be made to fail.
-type house struct {
+// A testSaloon is a saloon for one test, with a store that can be made to fail.
+type testSaloon struct {
 	t     *testing.T
 	dir   string
 	store *frailStore
@@ -76,17 +76,17 @@ func (f *frailStore) Append(ctx context.Context, list ...data.Append) error {
 // failsNow counts writes and is true for the one that shall fail.
 func (f *frailStore) failsNow() bool { return f.writes.Add(1) == f.nth }
 
-func newHouse(t *testing.T) *house { return newHouseAt(t, wallClock{}) }
+func newTestSaloon(t *testing.T) *testSaloon { return newTestSaloonAt(t, wallClock{}) }
 
-func newHouseAt(t *testing.T, c Clock) *house {
+func newTestSaloonAt(t *testing.T, c Clock) *testSaloon {
 	t.Helper()
-	h := &house{t: t, dir: t.TempDir(), clock: c}
+	h := &testSaloon{t: t, dir: t.TempDir(), clock: c}
 	h.open()
 	t.Cleanup(h.close)
 	return h
 }
 
-func (h *house) open() {
+func (h *testSaloon) open() {
 	h.t.Helper()
 	store, err := data.Open(h.dir, data.Options{})
 	if err != nil {
@@ -103,7 +103,7 @@ func (h *house) open() {
 }
 
 // close ends the saloon and checks its file.
-func (h *house) close() {
+func (h *testSaloon) close() {
 	h.t.Helper()
 	if h.lobby == nil {
 		return
@@ -122,24 +122,24 @@ func (h *house) close() {
 	}
 }
 
-func (h *house) reopen() {
+func (h *testSaloon) reopen() {
 	h.close()
 	h.open()
 }
 
 // A guy is a person with one connection, for tests.
 type guy struct {
-	t     *testing.T
-	house *house
-	mail  *Mailbox
-	visit *Visit
-	hall  *Hall
-	table *table.Snapshot
-	bye   string
+	t      *testing.T
+	saloon *testSaloon
+	mail   *Mailbox
+	visit  *Visit
+	hall   *Hall
+	table  *table.Snapshot
+	bye    string
 }
 
 // player lets a player in, who is made at the first visit.
-func (h *house) player(name string) *guy {
+func (h *testSaloon) player(name string) *guy {
 	h.t.Helper()
 	key := Key("key of " + name)
 	p, ok, err := h.lobby.Find(key)
@@ -152,7 +152,7 @@ func (h *house) player(name string) *guy {
 	return h.enter(p)
 }
 
-func (h *house) guest(name string) *guy {
+func (h *testSaloon) guest(name string) *guy {
 	h.t.Helper()
 	p, err := h.lobby.Guest(name)
 	if err != nil {
@@ -161,9 +161,9 @@ func (h *house) guest(name string) *guy {
 	return h.enter(p)
 }
 
-func (h *house) enter(p table.Person) *guy {
+func (h *testSaloon) enter(p table.Person) *guy {
 	h.t.Helper()
-	g := &guy{t: h.t, house: h, mail: NewMailbox()}
+	g := &guy{t: h.t, saloon: h, mail: NewMailbox()}
 	visit, err := h.lobby.Enter(p, g.mail)
 	if err != nil {
 		h.t.Fatal(err)
@@ -288,7 +288,7 @@ func (g *guy) playOut() {
 }
 
 // twoPlaying is a table at which two people play.
-func (h *house) twoPlaying(mode string) (anna, bert *guy) {
+func (h *testSaloon) twoPlaying(mode string) (anna, bert *guy) {
 	h.t.Helper()
 	anna, bert = h.player("Anna"), h.player("Bert")
 	id := anna.newTable(table.Proposal{Seats: 2, Options: map[string]string{"mode": mode}})
@@ -301,5 +301,5 @@ func (h *house) twoPlaying(mode string) (anna, bert *guy) {
 	return anna, bert
 }
 
-// toyGames is what is played in the houses of tests.
+// toyGames is what is played in the saloons of tests.
 var toyGames = func() []rules.Game { return []rules.Game{tabletest.Pennies{}} }

@@ -93,6 +93,10 @@ func (c *setClock) AfterFunc(d time.Duration, f func()) lobby.Timer {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	t := &setTimer{c, c.now.Add(d), f}
+	if d <= 0 {
+		go f()
+		return t
+	}
 	c.due = append(c.due, t)
 	return t
 }

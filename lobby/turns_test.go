@@ -24,10 +24,12 @@ func TestPause_BotsMoveAgainAfterIt(t *testing.T) {
 	s.store.fill(true)
 	refused(t, "a line of chat", anna.try(table.Say{Text: "lost"}), "not-written")
 	s.clock.pass(delay) // the bot's turn comes, and the disk is still full
+	anna.settled()
 	anna.until("the table is paused", func() bool { return anna.table.Card.Phase == table.Paused })
 	s.store.fill(false)
 	s.clock.pass(delay)
 	anna.until("the table goes on", func() bool { return anna.table.Card.Phase == table.Playing })
+	anna.settled()
 	s.clock.pass(delay)
 	anna.until("the bot moves", func() bool { return anna.table.At > at })
 }
@@ -58,6 +60,7 @@ func TestDeadline_EachHasTheirOwn(t *testing.T) {
 	if bert.table.Card.Chairs[1].Away {
 		t.Error("with Anna's time Bert's ran out")
 	}
+	bert.settled()
 	s.clock.pass(30 * time.Second)
 	anna.until("Bert's time has run out", func() bool { return anna.table.Card.Chairs[1].Away })
 }
@@ -146,6 +149,7 @@ func TestPause_EachBeginsWithAShortWait(t *testing.T) {
 		s.store.fill(true)
 		refused(t, words, anna.try(table.Say{Text: words}), "not-written")
 		s.clock.pass(500 * time.Millisecond) // and the disk is still full
+		anna.settled()
 		s.store.fill(false)
 		s.clock.pass(time.Second)
 		anna.until("the table goes on", func() bool { return anna.table.Notice == nil })

@@ -38,14 +38,7 @@ func TestBotLine_TheEndIsToldOnce(t *testing.T) {
 	_ = bert.keys.Close() // bert goes, and anna is told
 	anna.hears("state", func(w anyMessage) bool { return !w.chairs(t)[1].Here })
 	anna.say(`{"type":"list"}`)
-	for w := range anna.messages {
-		if w.Type == "over" {
-			t.Errorf("the end is told again: %+v", w)
-		}
-		if w.Type == "tables" {
-			return
-		}
-	}
+	anna.hearsBut("over", "tables")
 }
 
 func TestBotLine_WithoutAChairTheSeatIsZero(t *testing.T) {
@@ -111,14 +104,22 @@ func TestBotLine_WhoFindsNoChairIsShownNothing(t *testing.T) {
 	made := anna.hears("state", nil)
 	for range 10 {
 		bert.say(`{"type":"join","table":"` + made.Table + `"}`)
+		bert.hearsBut("state", "error")
+		bert.say(`{"type":"list"}`)
+		bert.hearsBut("state", "tables")
 	}
-	bert.say(`{"type":"list"}`)
-	for m := range bert.messages {
-		if m.Type == "state" {
-			t.Fatalf("bert is shown %+v", m)
-		}
-		if m.Type == "tables" {
+}
+
+// hearsBut reads until a message of a type comes, and none of another may come before.
+func (r *testBot) hearsBut(never, kind string) {
+	r.t.Helper()
+	for m := range r.messages {
+		switch m.Type {
+		case never:
+			r.t.Fatalf("the bot is told %+v", m)
+		case kind:
 			return
 		}
 	}
+	r.t.Fatalf("the connection ended before a %s", kind)
 }

@@ -13,65 +13,88 @@ import (
 
 // Exit codes of a session.
 const (
-	exitRefused = 1
+	exitDone    = 0
+	exitRefused = 1   // no such table, no such move, no such rule; or something failed
 	exitMisused = 2   // the words behind the command are wrong; nothing was begun
 	exitUnknown = 127 // there is no such command, as a shell says it
 )
 
-// aboutFormat is the text of the command help, which is also shown to those who
-// come without a terminal. The arguments are the games and the list of commands.
-const aboutFormat = `This is Saloon. It serves these games over SSH: %s.
-
-%sYour SSH key is your name tag. Without one you are a guest; to make one, type
-  ssh-keygen -t ed25519
-`
-
-// runCommand runs a command such as  ssh saloon.example tables.
-func (s *server) runCommand(c *sshSession, args []string) int {
-	switch args[0] {
-	case "help":
-		if len(args) > 1 {
-			return c.misused("help", args[1:])
-		}
-		c.say(s.aboutText())
-	case "tables":
-		return s.serveTables(c, args[1:])
-	case "show":
-		return s.serveShow(c, args[1:])
-	case "move":
-		return s.serveMove(c, args[1:])
-	case "join":
-		return s.serveJoin(c, args[1:])
-	case "play":
-		if len(args) > 2 {
-			return c.misused("play [CODE]", args[2:])
-		}
-		c.env.Join = cleanWord(strings.Join(args[1:], ""))
-		return s.serveLines(c)
-	case "bot":
-		if len(args) > 1 {
-			return c.misused("bot", args[1:])
-		}
-		return s.serveBot(c)
-	case "rules":
-		return s.serveRules(c, args[1:])
-	case "export":
-		return s.serveExport(c, args[1:])
-	default:
-		c.complain(fmt.Sprintf("There is no command %q here. Try: help, tables, join CODE, play, rules GAME NUMBER, show TABLE, move TABLE MOVE, export TABLE, bot.", cleanLine(args[0])))
-		return exitUnknown
-	}
-	return 0
+// A command is what can be typed behind the address, as in  ssh saloon.example tables.
+type command struct {
+	name     string
+	words    string // those behind the name, as people type them
+	min, max int    // how many of them
+	json     bool   // --json is understood
+	about    string
+	way      string // what stands between ssh and the address
+	serve    func(s *server, c *sshSession, args []string, asJSON bool) int
 }
 
-func (s *server) serveJoin(c *sshSession, args []string) int {
-	if len(args) > 1 {
-		return c.misused("join CODE", args[1:])
+// anyCount is the greatest number of words of a command that takes any number of them.
+const anyCount = 1 << 10
+
+// commands are all commands, in the order in which help lists them.
+func commands() []command {
+	return []command{
+		{"join", "CODE", 1, 1, false, "go straight to a table", "-t ", (*server).serveJoin},
+		{"play", "[CODE]", 0, 1, false, "play in plain lines, without a screen", "-T ", (*server).servePlay},
+		{"bot", "", 0, 0, false, "let a program play, by JSON in lines", "-T ", (*server).serveBot},
+		{"tables", "[--json]", 0, 0, true, "see which tables there are", "", (*server).serveTables},
+		{"show", "TABLE [--json]", 1, 1, true, "how a table stands", "", (*server).serveShow},
+		{"move", "TABLE MOVE [--json]", 2, anyCount, true, "take one turn, such as: move abcde graze 3", "", (*server).serveMove},
+		{"export", "TABLE", 1, 1, false, "a game as JSON, to keep and to verify", "", (*server).serveExport},
+		{"rules", "GAME [NUMBER]", 1, 2, false, "read the rules, or one of them", "", (*server).serveRules},
+		{"help", "", 0, 0, false, "read this text", "", (*server).serveHelp},
 	}
-	if len(args) != 1 || cleanWord(args[0]) == "" {
-		c.complain("Say which table: join CODE. Whoever made the table knows its code.")
-		return exitRefused
+}
+
+// runCommand runs a command, if it is typed as it must be.
+func (s *server) runCommand(c *sshSession, args []string) int {
+	all := commands()
+	at := slices.IndexFunc(all, func(one command) bool { return one.name == args[0] })
+	if at < 0 {
+		var names []string
+		for _, one := range all {
+			names = append(names, one.name)
+		}
+		c.complain(fmt.Sprintf("There is no command %q here. There are: %s.", cleanLine(args[0]), strings.Join(names, ", ")))
+		return exitUnknown
 	}
+	words, asJSON, wrong := all[at].read(args[1:])
+	if wrong != "" {
+		c.complain(wrong)
+		return exitMisused
+	}
+	return all[at].serve(s, c, words, asJSON)
+}
+
+// read takes the words behind a command apart; wrong says what is wrong with them.
+func (one command) read(args []string) (words []string, asJSON bool, wrong string) {
+	usage := "Type: " + strings.TrimSpace(one.name+" "+one.words)
+	for _, arg := range args {
+		switch {
+		case arg == "--json" && one.json:
+			asJSON = true
+		case strings.HasPrefix(arg, "--") || len(words) == 0 && cleanWord(arg) == "":
+			return nil, false, fmt.Sprintf("%q means nothing here. %s", cleanLine(arg), usage)
+		case len(words) == one.max:
+			return nil, false, fmt.Sprintf("%q is too much. %s", cleanLine(arg), usage)
+		default:
+			words = append(words, arg)
+		}
+	}
+	if len(words) < one.min {
+		return nil, false, usage
+	}
+	return words, asJSON, ""
+}
+
+func (s *server) serveHelp(c *sshSession, _ []string, _ bool) int {
+	c.say(s.aboutText())
+	return exitDone
+}
+
+func (s *server) serveJoin(c *sshSession, args []string, _ bool) int {
 	c.env.Join = cleanWord(args[0])
 	if !c.pty {
 		c.complain("A table needs a terminal: put -t before the address, as in  ssh -t " + s.sshArgs + " join " + c.env.Join +
@@ -81,26 +104,39 @@ func (s *server) serveJoin(c *sshSession, args []string) int {
 	return s.serveScreen(c)
 }
 
+func (s *server) servePlay(c *sshSession, args []string, _ bool) int {
+	c.env.Join = cleanWord(strings.Join(args, ""))
+	return s.serveLines(c)
+}
+
+// aboutText is the text of the command help, which is also shown to those who come
+// without a terminal.
 func (s *server) aboutText() string {
-	var ways strings.Builder
-	w := tabwriter.NewWriter(&ways, 0, 0, 3, ' ', 0)
-	_, _ = fmt.Fprintf(w, "  ssh %[1]s\twalk in and play\n"+
-		"  ssh -t %[1]s join CODE\tgo straight to a table\n"+
-		"  ssh -T %[1]s play\tplay in plain lines, without a screen\n"+
-		"  ssh -T %[1]s bot\tlet a program play, by JSON in lines\n"+
-		"  ssh %[1]s tables\tsee which tables there are\n"+
-		"  ssh %[1]s rules GAME\tread the rules; rules GAME NUMBER: one of them\n"+
-		"  ssh %[1]s show TABLE\thow a table stands\n"+
-		"  ssh %[1]s move TABLE MOVE\ttake one turn, in notation\n"+
-		"  ssh %[1]s export TABLE\ta game as JSON, to keep and to verify\n"+
-		"  ssh %[1]s help\tread this text\n\n", s.sshArgs)
-	_ = w.Flush()
+	var text strings.Builder
 	var titles []string
 	for _, g := range s.backend.Games() {
 		titles = append(titles, g.Info().Title)
 	}
-	return fmt.Sprintf(aboutFormat, strings.Join(titles, ", "), ways.String())
+	_, _ = fmt.Fprintf(&text, "This is Saloon. It serves these games over SSH: %s.\n\n", strings.Join(titles, ", "))
+	w := tabwriter.NewWriter(&text, 0, 0, 3, ' ', 0)
+	_, _ = fmt.Fprintf(w, "  ssh %s\twalk in and play\n", s.sshArgs)
+	for _, one := range commands() {
+		_, _ = fmt.Fprintf(w, "  ssh %s%s %s\t%s\n", one.way, s.sshArgs, strings.TrimSpace(one.name+" "+one.words), one.about)
+	}
+	_ = w.Flush()
+	text.WriteString(aboutEnd)
+	return text.String()
 }
+
+// aboutEnd is the end of the text of the command help.
+const aboutEnd = `
+Commands end with 0 when all went well, 1 when something was refused or failed (no
+such table, no such move), 2 when the words behind a command are wrong, and 127 when
+there is no such command.
+
+Your SSH key is your name tag. Without one you are a guest; to make one, type
+  ssh-keygen -t ed25519
+`
 
 // tableList lists the public tables, those that still gather first.
 func tableList(cards []table.Card) string {

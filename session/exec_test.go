@@ -30,15 +30,13 @@ func TestExec_WithoutTerminal(t *testing.T) {
 		{"help names the games", "help", "over SSH: Nuggets.", 0},
 		{"tables", "tables", "t2     Montana     gathering     0 of 2", 0},
 		{"tables for programs", "tables --json", `"table":"t2"`, 0},
-		{"tables with too much", "tables now", "\"now\" is too much. Type: tables", exitMisused},
-		{"help with too much", "help me", "Type: help", exitMisused},
-		{"play with too much", "play AB12 now", "Type: play", exitMisused},
-		{"show without a table", "show", "Type: show TABLE", exitMisused},
 		{"show what is not there", "show zzzzz", "nothing is played here", exitRefused},
-		{"move without a move", "move t1", "Type: move TABLE MOVE", exitMisused},
-		{"join without a code", "join", "Say which table", exitRefused},
+		{"move where nothing is", "move zzzzz graze 3", "nothing is played here", exitRefused},
+		{"export what is not there", "export zzzzz", "nothing is played here", exitRefused},
+		{"rules of no game", "rules poker", "There is no game \"poker\" here. The games are nuggets.", exitRefused},
 		{"join without a terminal", "join AB12", "ssh -t -p 2222 saloon.test join AB12", exitRefused},
 		{"unknown", "rm -rf '\x1b[2J'", "There is no command \"rm\"", exitUnknown},
+		{"help on exit codes", "help", "2 when the words behind a command are wrong", 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := startSession(t, conn, sessionRequest{width: 80, height: 24, command: c.command})
@@ -55,6 +53,51 @@ func TestExec_WithoutTerminal(t *testing.T) {
 				t.Errorf("it says too much: %q", said)
 			}
 		})
+	}
+}
+
+// Each command refuses words that it does not understand, and says how it is typed.
+func TestExec_WrongWords(t *testing.T) {
+	d := startServer(t, sessionLimits{}, &fakeBackend{games: []rules.Game{toygame.Game{}}})
+	conn := dial(t, d.addr, "a", newSigner(t))
+	for _, c := range []struct{ typed, says string }{
+		{"help me", `"me" is too much. Type: help`},
+		{"tables now", `"now" is too much. Type: tables [--json]`},
+		{"tables --jsn", `"--jsn" means nothing here. Type: tables [--json]`},
+		{"show", "Type: show TABLE [--json]"},
+		{"show --json", "Type: show TABLE [--json]"},
+		{"show t1 t2", `"t2" is too much. Type: show TABLE [--json]`},
+		{"move", "Type: move TABLE MOVE [--json]"},
+		{"move t1", "Type: move TABLE MOVE [--json]"},
+		{"move t1 graze 3 --now", `"--now" means nothing here. Type: move TABLE MOVE [--json]`},
+		{"join", "Type: join CODE"},
+		{"join AB12 now", `"now" is too much. Type: join CODE`},
+		{"join '!'", `"!" means nothing here. Type: join CODE`},
+		{"play AB12 now", `"now" is too much. Type: play [CODE]`},
+		{"play --json", `"--json" means nothing here. Type: play [CODE]`},
+		{"bot AB12", `"AB12" is too much. Type: bot`},
+		{"export", "Type: export TABLE"},
+		{"export t1 t2", `"t2" is too much. Type: export TABLE`},
+		{"export t1 --json", `"--json" means nothing here. Type: export TABLE`},
+		{"rules", "Type: rules GAME [NUMBER]"},
+		{"rules nuggets 1 2", `"2" is too much. Type: rules GAME [NUMBER]`},
+	} {
+		t.Run(c.typed, func(t *testing.T) {
+			s := startSession(t, conn, sessionRequest{command: c.typed})
+			var exit *gossh.ExitError
+			if err := s.end(); !errors.As(err, &exit) || exit.ExitStatus() != exitMisused {
+				t.Errorf("it ends with %v, want %d", err, exitMisused)
+			}
+			if said := s.rawText() + s.complaint(); said != c.says+"\n" {
+				t.Errorf("it says %q, want %q", said, c.says)
+			}
+		})
+	}
+	about := (&server{backend: &fakeBackend{}, sshArgs: "saloon.test"}).aboutText()
+	for _, one := range commands() {
+		if !strings.Contains(about, " saloon.test "+one.name) {
+			t.Errorf("help does not tell of %s", one.name)
+		}
 	}
 }
 

@@ -13,11 +13,7 @@ import (
 const exportTimeout = 10 * time.Second
 
 // serveExport writes a game as JSON, for people to keep and to verify.
-func (s *server) serveExport(c *sshSession, args []string) int {
-	if len(args) != 1 || cleanWord(args[0]) == "" {
-		c.complain("Say which game: export TABLE. A table's screen shows its name.")
-		return exitRefused
-	}
+func (s *server) serveExport(c *sshSession, args []string, _ bool) int {
 	return s.serveAdmitted(c, func(*idleWatch) int {
 		ctx, cancel := context.WithTimeout(c.ssh.Context(), exportTimeout)
 		defer cancel()
@@ -32,7 +28,7 @@ func (s *server) serveExport(c *sshSession, args []string) int {
 			return exitRefused
 		}
 		c.say(string(raw))
-		return 0
+		return exitDone
 	})
 }
 

@@ -36,7 +36,7 @@ func TestExport_OfAGameThatRuns(t *testing.T) {
 func TestExport_OfNoGame(t *testing.T) {
 	s := openTestSaloon(t)
 	conn := dial(t, s.addr, "carl", newSigner(t))
-	for command, says := range map[string]string{"export": "Say which game", "export nowhere": "no such table"} {
+	for command, says := range map[string]string{"export": "Type: export TABLE", "export nowhere": "no such table"} {
 		c := startSession(t, conn, sessionRequest{command: command})
 		if err := c.end(); err == nil || !strings.Contains(c.complaint(), says) {
 			t.Errorf("%s: %v, %q; want %q", command, err, c.complaint(), says)

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"regexp"
@@ -186,10 +187,10 @@ func TestGame_JoinByCode(t *testing.T) {
 	wrong := startSession(t, dial(t, s.addr, "bert", key), sessionRequest{term: "xterm-256color", width: 100, height: 30, command: "join zzzzz"})
 	wrong.see("What shall we call you? bert")
 	wrong.press("\r")
-	wrong.see("new table")
-	wrong.wait("a sentence about the code", func() bool {
-		return strings.Contains(wrong.term.String(), "zzzzz") || strings.Contains(wrong.term.String(), "code")
-	})
+	var exit *gossh.ExitError
+	if err := wrong.end(); !errors.As(err, &exit) || exit.ExitStatus() != exitRefused || !strings.Contains(wrong.rawText(), "No table has this code.") {
+		t.Errorf("a wrong code ends with %v and %q", err, wrong.rawText())
+	}
 	listed := startSession(t, wrong.conn, sessionRequest{command: "tables"})
 	if err := listed.end(); err != nil || strings.Contains(listed.rawText(), "Moon River") {
 		t.Errorf("the private table is listed: %s (%v)", listed.rawText(), err)

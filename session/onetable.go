@@ -3,7 +3,6 @@ package session
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -16,62 +15,33 @@ import (
 // oneTableTimeout is how long a command that concerns one table may take.
 const oneTableTimeout = 10 * time.Second
 
-// jsonFlag takes --json out of the words of a command.
-func jsonFlag(args []string) (rest []string, asJSON bool) {
-	rest = slices.DeleteFunc(slices.Clone(args), func(a string) bool { return a == "--json" })
-	return rest, len(rest) < len(args)
-}
-
 // serveTables lists the public tables; with --json as the bots' line protocol does.
-func (s *server) serveTables(c *sshSession, args []string) int {
-	rest, asJSON := jsonFlag(args)
-	if len(rest) > 0 {
-		return c.misused("tables [--json]", rest)
-	}
+func (s *server) serveTables(c *sshSession, _ []string, asJSON bool) int {
 	cards := slices.DeleteFunc(slices.Clone(s.backend.Tables()), func(card table.Card) bool { return card.Private })
 	if asJSON {
 		c.say(string(encode(tablesOf(cards, c.env.Person.ID))))
-		return 0
+		return exitDone
 	}
 	c.say(tableList(cards))
-	return 0
-}
-
-// misused says how a command is typed.
-func (c *sshSession) misused(usage string, rest []string) int {
-	if len(rest) > 0 {
-		c.complain(fmt.Sprintf("%q is too much. Type: %s", cleanLine(strings.Join(rest, " ")), usage))
-	} else {
-		c.complain("Type: " + usage)
-	}
-	return exitMisused
+	return exitDone
 }
 
 // serveShow tells how a table stands for this person.
-func (s *server) serveShow(c *sshSession, args []string) int {
-	const usage = "show TABLE [--json]"
-	rest, asJSON := jsonFlag(args)
-	if len(rest) != 1 || cleanWord(rest[0]) == "" {
-		return c.misused(usage, rest[min(len(rest), 1):])
-	}
+func (s *server) serveShow(c *sshSession, args []string, asJSON bool) int {
 	return s.serveAdmitted(c, func(*idleWatch) int {
 		ctx, cancel := context.WithTimeout(c.ssh.Context(), oneTableTimeout)
 		defer cancel()
-		snap, err := s.backend.Show(ctx, c.env, table.ID(cleanWord(rest[0])))
+		snap, err := s.backend.Show(ctx, c.env, table.ID(cleanWord(args[0])))
 		return s.answerWith(c, snap, err, asJSON)
 	})
 }
 
 // serveMove makes one move in notation, and tells how the table stands then.
-func (s *server) serveMove(c *sshSession, args []string) int {
-	rest, asJSON := jsonFlag(args)
-	if len(rest) < 2 || cleanWord(rest[0]) == "" {
-		return c.misused("move TABLE MOVE [--json], such as: move abcde graze 3", nil)
-	}
+func (s *server) serveMove(c *sshSession, args []string, asJSON bool) int {
 	return s.serveAdmitted(c, func(*idleWatch) int {
 		ctx, cancel := context.WithTimeout(c.ssh.Context(), oneTableTimeout)
 		defer cancel()
-		snap, err := s.backend.Move(ctx, c.env, table.ID(cleanWord(rest[0])), strings.ToLower(cleanLine(strings.Join(rest[1:], " "))))
+		snap, err := s.backend.Move(ctx, c.env, table.ID(cleanWord(args[0])), strings.ToLower(cleanLine(strings.Join(args[1:], " "))))
 		return s.answerWith(c, snap, err, asJSON)
 	})
 }
@@ -89,7 +59,7 @@ func (s *server) answerWith(c *sshSession, snap *table.Snapshot, err error, asJS
 			return exitRefused
 		}
 		c.say(string(encode(stateOf(s.backend.Games()[at], snap))))
-		return 0
+		return exitDone
 	}
 	var text bytes.Buffer
 	if err := s.backend.Describe(c.env, snap, &text); err != nil {
@@ -97,7 +67,7 @@ func (s *server) answerWith(c *sshSession, snap *table.Snapshot, err error, asJS
 		return exitRefused
 	}
 	c.say(text.String())
-	return 0
+	return exitDone
 }
 
 // Show is a table as the person may see it.

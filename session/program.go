@@ -40,7 +40,7 @@ type program struct {
 }
 
 // run shows a screen until the screen quits, the channel ends, or the saloon closes.
-// It reports whether nothing panicked.
+// It reports whether nothing panicked, and whether the person was let in.
 func (p *program) run(screen tea.Model) bool {
 	ctx, cancel := context.WithCancel(p.ssh.Context())
 	defer cancel()
@@ -68,10 +68,21 @@ func (p *program) run(screen tea.Model) bool {
 	ok := !p.renderer.failed && !p.pumpFailed
 	if !ok {
 		p.farewell = panicText
+	} else if why := whyTurnedAway(p.renderer.screen); why != "" {
+		p.farewell, ok = why, false
 	}
 	_, _ = p.out.Write([]byte(p.term.leave() + linesOf(p.farewell, p.advice)))
 	p.out.flush(flushTimeout)
 	return ok
+}
+
+// whyTurnedAway is why a screen ended before the person was where they wanted to be; "" when
+// it did not.
+func whyTurnedAway(screen tea.Model) string {
+	if s, ok := screen.(interface{ TurnedAway() string }); ok {
+		return cleanLine(s.TurnedAway())
+	}
+	return ""
 }
 
 // panicText is shown to the person whose session panicked.

@@ -8,14 +8,14 @@ import (
 )
 
 // serveRules prints the rules of a game, a chapter of them or one rule.
-func (s *server) serveRules(c *sshSession, args []string) int {
+func (s *server) serveRules(c *sshSession, args []string, _ bool) int {
 	text, err := passage(s.backend.Games(), args)
 	if err != nil {
 		c.complain(cleanLine(err.Error()))
 		return exitRefused
 	}
 	c.say(text)
-	return 0
+	return exitDone
 }
 
 // passage is the part of a game's rules that the arguments name: the game, and perhaps the
@@ -23,10 +23,10 @@ func (s *server) serveRules(c *sshSession, args []string) int {
 func passage(games []rules.Game, args []string) (string, error) {
 	var ids []string
 	for _, g := range games {
-		if len(args) > 0 && args[0] == g.Info().ID {
+		if args[0] == g.Info().ID {
 			return rules.Passage(g, args[1:])
 		}
 		ids = append(ids, g.Info().ID)
 	}
-	return "", fmt.Errorf("Say which game: rules GAME, or rules GAME NUMBER. The games are %s.", strings.Join(ids, ", "))
+	return "", fmt.Errorf("There is no game %q here. The games are %s.", args[0], strings.Join(ids, ", "))
 }

@@ -18,7 +18,6 @@ func TestExec_Rules(t *testing.T) {
 	}
 	d := startServer(t, sessionLimits{}, &fakeBackend{games: all})
 	conn := dial(t, d.addr, "a", nil)
-	which := "Say which game: rules GAME, or rules GAME NUMBER. The games are moonriver, buffalo, montana.\n"
 	for command, want := range map[string]struct {
 		exit                    int
 		begins, holds, complain string
@@ -26,11 +25,11 @@ func TestExec_Rules(t *testing.T) {
 		"rules montana":            {0, "Montana: the rules\n", "\nMT-10.8 Of the 24 cows", ""},
 		"rules moonriver MR-4":     {0, "MR-4 Laying a domino\n", "\nMR-4.5 After laying", ""},
 		"rules buffalo 4.3":        {0, "ZB-4.3 No two herds", "", ""},
-		"rules":                    {exitRefused, "", "", which},
-		"rules poker":              {exitRefused, "", "", which},
+		"rules":                    {exitMisused, "", "", "Type: rules GAME [NUMBER]\n"},
+		"rules poker":              {exitRefused, "", "", "There is no game \"poker\" here. The games are moonriver, buffalo, montana.\n"},
 		"rules moonriver 12":       {exitRefused, "", "", "there is no rule MR-" + "12; the nearest is MR-11\n"},
 		"rules moonriver \x1b[2J":  {exitRefused, "", "", "\"\\x1b[2J\" is no number of a rule; the chapters are MR-1 to MR-11\n"},
-		"rules moonriver 4.1 more": {exitRefused, "", "", "the rules of Moon River are printed as a whole or under one number; \"more\" is too much\n"},
+		"rules moonriver 4.1 more": {exitMisused, "", "", "\"more\" is too much. Type: rules GAME [NUMBER]\n"},
 	} {
 		t.Run(command, func(t *testing.T) {
 			s := startSession(t, conn, sessionRequest{command: command})

@@ -88,7 +88,7 @@ func (s *server) serve(c *sshSession) int {
 	}
 	if len(args) == 0 && !c.pty {
 		c.say(s.aboutText())
-		return 0
+		return exitDone
 	}
 	c.env = tui.Env{
 		User: cleanUser(c.ssh.User()), Width: c.term.width, Height: c.term.height,
@@ -171,7 +171,7 @@ func (s *server) serveScreen(c *sshSession) int {
 		if !p.run(s.backend.Screen(c.env)) {
 			return exitRefused
 		}
-		return 0
+		return exitDone
 	})
 }
 
@@ -190,12 +190,12 @@ func (s *server) serveLines(c *sshSession) int {
 			return exitRefused
 		}
 		out.flush(flushTimeout)
-		return 0
+		return exitDone
 	})
 }
 
 // serveBot serves a program that plays by the bots' line protocol.
-func (s *server) serveBot(c *sshSession) int {
+func (s *server) serveBot(c *sshSession, _ []string, _ bool) int {
 	if c.pty {
 		c.complain("A bot needs no terminal: put -T before the address, as in  ssh -T " + s.sshArgs + " bot")
 		return exitRefused
@@ -210,7 +210,7 @@ func (s *server) serveBot(c *sshSession) int {
 		if err != nil {
 			return exitRefused
 		}
-		return 0
+		return exitDone
 	})
 }
 

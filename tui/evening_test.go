@@ -172,10 +172,12 @@ func TestJoinCodeLeadsToTheTable(t *testing.T) {
 	bob := seated(t, h, "Bob", func(e *Env) { e.Join = "code-t1" })
 	bob.shows("Table t1", "sit down")
 	eve := seated(t, h, "Eve", func(e *Env) { e.Join = "code-nowhere" })
-	eve.shows("There is no table nowhere.", "The saloon")
-	eve.press("c")
-	eve.types("code-t1")
-	eve.shows("Table t1")
+	if why := eve.m.TurnedAway(); !eve.quit || why != "There is no table nowhere." {
+		t.Errorf("a wrong code ends with %q", why)
+	}
+	if why := bob.m.TurnedAway(); why != "" {
+		t.Errorf("a right code ends with %q", why)
+	}
 }
 
 func TestPastedTextIsOneLine(t *testing.T) {

@@ -18,10 +18,6 @@ import (
 // maxTyped is the longest line that is read.
 const maxTyped = 2000
 
-// errNoTable ends line mode when there is no table with the code it began with. The
-// person has been told why.
-var errNoTable = errors.New("no table has this code")
-
 // errLeft ends line mode when the person leaves.
 var errLeft = errors.New("left")
 
@@ -131,9 +127,19 @@ func (m *lineMode) arrive(typed <-chan string) error {
 	if m.env.Join == "" {
 		return nil
 	}
-	if m.join(m.env.Join); m.table == nil {
-		return errNoTable
+	return m.joinAtOnce(m.env.Join)
+}
+
+// joinAtOnce goes to the table of the code that the person came with; its error is a
+// sentence for that person.
+func (m *lineMode) joinAtOnce(code string) error {
+	ctx, cancel := m.moment()
+	defer cancel()
+	id, err := m.lobby.visit.Join(ctx, code)
+	if err != nil {
+		return errors.New(m.sentence(err))
 	}
+	m.enterTable(id)
 	return nil
 }
 

@@ -24,7 +24,8 @@ type navigator interface {
 	askQuit() tea.Cmd
 }
 
-// enter lets the person in and goes to the hall, or to the table of a join code.
+// enter lets the person in and goes to the hall, or to the table of a join code. Whoever
+// came with a wrong code is turned away.
 func (w *window) enter(p table.Person) tea.Cmd {
 	link, mail, code := w.lobby, w.env.Mail, w.env.Join
 	return link.request(func(ctx context.Context) (answer, error) {
@@ -40,10 +41,11 @@ func (w *window) enter(p table.Person) tea.Cmd {
 		return func() tea.Cmd {
 			w.lobby.visit, w.visitor.person, w.env.Join = v, p, ""
 			w.chooseWords()
-			w.showHall()
 			if joining != nil {
-				w.refused(joining)
+				w.away = w.display.sentence(joining)
+				return tea.Quit
 			}
+			w.showHall()
 			if table != "" {
 				return w.goTo(table)
 			}

@@ -20,6 +20,7 @@ type window struct {
 	env    Env
 	screen screen
 	table  *tableOnScreen // nil in the hall
+	away   string         // why the person was turned away at the door; "" when they were not
 }
 
 // parts are what the screens of a window share. Each screen keeps those that it
@@ -74,6 +75,10 @@ func (m Model) Init() tea.Cmd {
 
 // Bell rises by one each time that something wants the person's attention.
 func (m Model) Bell() int { return m.window.visitor.bell }
+
+// TurnedAway is why the window closed at the door: there was no table with the code that
+// the person came with. It is "" when the window closed otherwise.
+func (m Model) TurnedAway() string { return m.window.away }
 
 // Update takes a message in.
 func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {

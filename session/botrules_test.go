@@ -6,6 +6,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"saloon/rules/bot/protocol"
 )
 
 // A bot that writes nothing sensible is sent away, whatever it writes in between
@@ -13,7 +15,7 @@ import (
 func TestBotLine_ListAndSayExcuseNothing(t *testing.T) {
 	r := openTestSaloon(t).newBot("anna", false)
 	r.hears("hello", nil)
-	for range maxErrorsInRow - 1 {
+	for range protocol.MaxErrorsInRow - 1 {
 		r.say(`nonsense`, `{"type":"list"}`)
 		r.hears("tables", nil)
 	}

@@ -14,26 +14,21 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/rules/bot/protocol"
 	"saloon/tui"
 )
 
-// protocol is the version of the bots' line protocol. It rises when a change would break
-// existing bots.
-const protocol = 1
-
 const (
-	maxBotLine        = 64 << 10 // bytes of a line
-	botLinesPerSecond = 19       // below what the lobby refuses
+	botLinesPerSecond = 19 // below what the lobby refuses
 	botLinesBurst     = 50
 	requestTimeout    = 10 * time.Second
-	maxErrorsInRow    = 25
 )
 
 // Why a bot's connection ends.
 var (
 	errBotKey        = errors.New("a bot needs a key, so that its chair is kept: make one with ssh-keygen -t ed25519, and come again")
-	errLongLine      = fmt.Errorf("a line is at most %d bytes long", maxBotLine)
-	errTooManyErrors = fmt.Errorf("%d lines in a row were refused; please mend your bot and come again", maxErrorsInRow)
+	errLongLine      = fmt.Errorf("a line is at most %d bytes long", protocol.MaxLine)
+	errTooManyErrors = fmt.Errorf("%d lines in a row were refused; please mend your bot and come again", protocol.MaxErrorsInRow)
 )
 
 // A botSession is the connection of a bot from outside. The bot reads and writes JSON,
@@ -60,7 +55,7 @@ func runBot(ctx context.Context, l *lobby.Lobby, e tui.Env, in io.Reader, out *w
 		err = b.run(ctx, in)
 	}
 	if err != nil {
-		b.send(byeMessage{"bye", err.Error()})
+		b.send(protocol.Bye{Text: err.Error()})
 	}
 	return err
 }
@@ -130,7 +125,7 @@ func readBotLines(ctx context.Context, in io.Reader, lines chan<- botInput) {
 	defer close(lines)
 	pace := rate.NewLimiter(botLinesPerSecond, botLinesBurst)
 	scan := bufio.NewScanner(in)
-	scan.Buffer(make([]byte, 0, 1<<10), maxBotLine)
+	scan.Buffer(make([]byte, 0, 1<<10), protocol.MaxLine)
 	for scan.Scan() {
 		text := bytes.TrimSpace(scan.Bytes())
 		if len(text) == 0 {
@@ -162,9 +157,9 @@ func (b *botSession) handleLine(ctx context.Context, l botInput) error {
 	}
 	ctx, cancel := context.WithTimeout(ctx, requestTimeout)
 	defer cancel()
-	request, kind, err := readRequest(l.text)
+	request, kind, err := protocol.ReadRequest(l.text)
 	if err == nil {
-		err = request.do(ctx, b)
+		err = b.carryOut(ctx, request)
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
 		err = refusedSlow
@@ -175,11 +170,11 @@ func (b *botSession) handleLine(ctx context.Context, l botInput) error {
 		}
 		return nil
 	}
-	b.send(errorOf(kind, err))
-	if move, ok := request.(*moveRequest); ok {
+	b.send(protocol.ErrorOf(kind, err))
+	if move, ok := request.(*protocol.Move); ok {
 		b.askAgain(move.At)
 	}
-	if b.errorsInRow++; b.errorsInRow >= maxErrorsInRow {
+	if b.errorsInRow++; b.errorsInRow >= protocol.MaxErrorsInRow {
 		return errTooManyErrors
 	}
 	return nil
@@ -216,7 +211,7 @@ func (b *botSession) sendState() {
 	}
 	b.stateDue = false
 	state := stateOf(b.lobby.Game(b.snapshot.Card.Game), b.snapshot)
-	if key := encode(state); !bytes.Equal(key, b.lastState) {
+	if key := protocol.Encode(state); !bytes.Equal(key, b.lastState) {
 		b.lastState = key
 		state.Clock = clockOf(b.snapshot, b.now())
 		b.send(state)
@@ -227,7 +222,7 @@ func (b *botSession) sendState() {
 	}
 }
 
-func (b *botSession) send(message any) { _, _ = b.out.Write(encode(message)) }
+func (b *botSession) send(m protocol.Message) { _, _ = b.out.Write(protocol.Encode(m)) }
 
 // parseMove reads a move of the game at the bot's table.
 func (b *botSession) parseMove(text string) (rules.Move, error) {

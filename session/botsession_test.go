@@ -18,6 +18,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/rules/bot/protocol"
 	"saloon/session/load"
 	"saloon/tui"
 )
@@ -25,7 +26,7 @@ import (
 func TestBotLine_TwoBotsPlayAndAreMarked(t *testing.T) {
 	s := openTestSaloon(t)
 	anna, bert := s.newBot("anna", false), s.newBot("bert", true)
-	if w := anna.hears("hello", nil); w.Protocol != protocol || w.Name != "anna" {
+	if w := anna.hears("hello", nil); w.Protocol != protocol.Version || w.Name != "anna" {
 		t.Errorf("hello is %+v", w)
 	}
 	anna.say(`{"type":"create","game":"buffalo","seats":2,"private":true,"clock":"1h"}`)
@@ -44,7 +45,7 @@ func TestBotLine_TwoBotsPlayAndAreMarked(t *testing.T) {
 	anna.say(`{"type":"ready"}`)
 	begun := anna.hears("state", func(w anyMessage) bool { return w.Phase == "playing" })
 	for i, chair := range begun.chairs(t) {
-		if chair.Kind != "bot" || chair.Level != "" || !chair.Here {
+		if chair.PersonKind != "bot" || chair.Level != "" || !chair.Here {
 			t.Errorf("chair %d is %+v", i+1, chair)
 		}
 	}
@@ -112,8 +113,8 @@ func TestBotLine_WhatIsRefused(t *testing.T) {
 func TestBotLine_GarbageEndsOnlyItself(t *testing.T) {
 	s := openTestSaloon(t)
 	for name, garbage := range map[string]string{
-		"a long line": strings.Repeat("x", maxBotLine+1),
-		"many lines":  strings.Repeat("garbage \x1b\xff\n", maxErrorsInRow),
+		"a long line": strings.Repeat("x", protocol.MaxLine+1),
+		"many lines":  strings.Repeat("garbage \x1b\xff\n", protocol.MaxErrorsInRow),
 	} {
 		r := s.newBot("anna", false)
 		r.hears("hello", nil)
@@ -237,25 +238,6 @@ func TestLoad_WhileBotsPlay(t *testing.T) {
 	if !strings.Contains(out.String(), "four random bots play at each of 9 tables") || len(s.newPerson("anna", 80, 24).text()) == 0 {
 		t.Errorf("it reports\n%s", out.String())
 	}
-}
-
-// Whatever a line holds, it is an order or a sentence.
-func FuzzReadOrder(f *testing.F) {
-	f.Add([]byte(`{"type":"create","game":"montana","seats":2,"bots":{"2":"easy"},"clock":"1h","options":{"a":"b"}}`))
-	f.Add([]byte(`{"type":"move","at":12,"move":"go 1","table":"t"}`))
-	f.Add([]byte(`{"type":"join","seat":300}`))
-	f.Add([]byte(`{"type":"say","text":"\u001b[2J"} x`))
-	f.Fuzz(func(t *testing.T, text []byte) {
-		o, kind, err := readRequest(text)
-		if (o == nil) == (err == nil) || err == nil && botRequests[kind] == nil {
-			t.Fatalf("%q is %v of type %q, and %v", text, o, kind, err)
-		}
-		if err != nil {
-			if told := encode(errorOf(kind, err)); len(told) > 8*maxLine || bytes.Count(told, []byte("\n")) != 1 {
-				t.Errorf("%q is answered with %q", text, told)
-			}
-		}
-	})
 }
 
 // The bot that the README shows plays a whole game by the real ssh.

@@ -21,8 +21,8 @@
 //	export.go      the command export
 //	backend.go     what is served: the lobby and its screens
 //	botsession.go  the line protocol of bots from outside
-//	botrequest.go  what these bots write
-//	botmessage.go  what these bots are sent
+//	botrequest.go  carries out what these bots write
+//	botmessage.go  what these bots are told of a table
 //	program.go     runs a screen: mail, keys and window sizes reach it through one pump
 //	renderer.go    decides when to draw
 //	frame.go       the bytes that turn one frame into the next

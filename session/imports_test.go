@@ -38,6 +38,7 @@ var arrows = []arrow{
 	{"session", "tui", "runs the screens"},
 	{"session", "tui/board", "hands presenters of games on to the screens"},
 	{"session", "rules", "bots from outside write moves in notation"},
+	{"session", "rules/bot/protocol", "the lines that bots from outside write and are told"},
 
 	{"tui", "lobby", "shows its snapshots and sends its commands"},
 	{"tui", "lobby/table", "commands, cards and snapshots are its values"},
@@ -73,6 +74,7 @@ var arrows = []arrow{
 	{"lobby", "data", "the plain types of what is kept; the store itself is an interface"},
 
 	{"rules/bot", "rules", "sees games through rules.Sight"},
+	{"rules/bot/protocol", "rules", "seats, moves, outcomes and refusals"},
 	{"rules/bot/arena", "rules", "plays games"},
 	{"rules/bot/arena", "rules/bot", "lets bots play"},
 	{"rules/bot/arena", "rules/cli", "has commands with a subcommand for each game"},

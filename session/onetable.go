@@ -9,6 +9,7 @@ import (
 
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/rules/bot/protocol"
 	"saloon/tui"
 )
 
@@ -19,7 +20,7 @@ const oneTableTimeout = 10 * time.Second
 func (s *server) serveTables(c *sshSession, _ []string, asJSON bool) int {
 	cards := slices.DeleteFunc(slices.Clone(s.backend.Tables()), func(card table.Card) bool { return card.Private })
 	if asJSON {
-		c.say(string(encode(tablesOf(cards, c.env.Person.ID))))
+		c.say(string(protocol.Encode(tablesOf(cards, c.env.Person.ID))))
 		return exitDone
 	}
 	c.say(tableList(cards))
@@ -58,7 +59,7 @@ func (s *server) answerWith(c *sshSession, snap *table.Snapshot, err error, asJS
 			c.complain("This game is not played here any more.")
 			return exitRefused
 		}
-		c.say(string(encode(stateOf(s.backend.Games()[at], snap))))
+		c.say(string(protocol.Encode(stateOf(s.backend.Games()[at], snap))))
 		return exitDone
 	}
 	var text bytes.Buffer

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	gossh "golang.org/x/crypto/ssh"
+
+	"saloon/rules/bot/protocol"
 )
 
 var tableName = regexp.MustCompile(`Table (\w+), 2 chairs`)
@@ -34,7 +36,7 @@ func TestGame_ATurnByOneCommand(t *testing.T) {
 		}
 		return c.rawText() + c.complaint(), exit
 	}
-	state := func(text string) (m stateMessage) {
+	state := func(text string) (m protocol.State) {
 		t.Helper()
 		if err := json.Unmarshal([]byte(text), &m); err != nil {
 			t.Fatalf("%v in %s", err, text)

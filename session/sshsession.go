@@ -11,6 +11,7 @@ import (
 	"charm.land/ssh"
 
 	"saloon/lobby"
+	"saloon/rules/bot/protocol"
 	"saloon/tui"
 )
 
@@ -204,7 +205,7 @@ func (s *server) serveBot(c *sshSession, _ []string, _ bool) int {
 		ctx, cancel := context.WithCancel(c.ssh.Context())
 		defer cancel()
 		out := newWriter(c.ssh, s.limits.backlog, s.limits.stall, c.conn.hangUp)
-		in := c.lineReader(ctx, out, idle, func(words string) { _, _ = out.Write(encode(byeMessage{"bye", words})) })
+		in := c.lineReader(ctx, out, idle, func(words string) { _, _ = out.Write(protocol.Encode(protocol.Bye{Text: words})) })
 		err := s.backend.Bot(ctx, c.env, in, out)
 		out.flush(flushTimeout)
 		if err != nil {

@@ -13,6 +13,8 @@ import (
 	"time"
 
 	gossh "golang.org/x/crypto/ssh"
+
+	"saloon/rules/bot/protocol"
 )
 
 // An anyMessage is any message to a bot.
@@ -32,7 +34,7 @@ type anyMessage struct {
 	Outcome *struct{ Points []map[string]int }
 }
 
-func (w anyMessage) chairs(t testing.TB) (list []chairEntry) {
+func (w anyMessage) chairs(t testing.TB) (list []protocol.Chair) {
 	t.Helper()
 	if err := json.Unmarshal(w.Seats, &list); err != nil {
 		t.Fatal(err)

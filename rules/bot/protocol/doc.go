@@ -1,0 +1,16 @@
+// Package protocol is the language between a game and a bot that is a program of its own:
+// what the bot may write (a [Request]) and what it is told (a [Message]), each one JSON
+// object to a line. It is spoken over SSH by the server, and over a pipe where bots are
+// measured.
+//
+// The files, in reading order:
+//
+//	message.go  what a bot is told, and its line of JSON
+//	state.go    the message that tells a bot how its table stands
+//	request.go  what a bot may write
+//	read.go     reading a request, with clear sentences for what cannot be read
+//	refusal.go  why a line is refused before it reaches a table
+//
+// What this package does not know: connections and pipes, who sits where and who may do
+// what, when a message is due, any particular game.
+package protocol

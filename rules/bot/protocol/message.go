@@ -1,0 +1,147 @@
+package protocol
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+
+	"saloon/rules"
+)
+
+// Version is the version of the protocol. It rises when a change would break existing
+// bots.
+const Version = 1
+
+// A Message is something that a bot is told.
+type Message interface {
+	Type() string // stands first in its line
+}
+
+type (
+	// Hello is the first line that a bot is told.
+	Hello struct {
+		Protocol int      `json:"protocol"` // the Version
+		Name     string   `json:"name"`     // the bot's own
+		Games    []Game   `json:"games"`
+		Terms    []Option `json:"terms"` // that every table has, beside the game's options
+		Levels   []string `json:"levels"`
+	}
+	// A Game is a game that can be played.
+	Game struct {
+		Game    string   `json:"game"`
+		Title   string   `json:"title"`
+		Version int      `json:"version"`
+		Seats   [2]int   `json:"seats"` // the fewest and the most
+		Options []Option `json:"options"`
+	}
+	// An Option is something to agree on before a game.
+	Option struct {
+		Key     string     `json:"key"`
+		Choices []string   `json:"choices"`
+		Default string     `json:"default"`
+		Seat    rules.Seat `json:"seat,omitempty"`
+		Needs   string     `json:"needs,omitempty"`
+	}
+	// Tables answers [List].
+	Tables struct {
+		Tables []Table `json:"tables"`
+	}
+	// A Table is a table as a list shows it.
+	Table struct {
+		Table   string            `json:"table"`
+		Game    string            `json:"game"`
+		Phase   Phase             `json:"phase"`
+		Options map[string]string `json:"options"`
+		Private bool              `json:"private"`
+		Clock   string            `json:"clock"`
+		Seats   []Chair           `json:"seats"`
+		Seat    rules.Seat        `json:"seat"` // the bot's own; 0 for none
+	}
+	// Over says that a game has ended.
+	Over struct {
+		Table   string         `json:"table"`
+		Outcome *rules.Outcome `json:"outcome"` // null when the table closed before the end
+		Seed    string         `json:"seed,omitempty"`
+		Place   int            `json:"place,omitempty"` // the bot's own
+	}
+	// An Error says why a line was refused. Nothing has happened.
+	Error struct {
+		To   string `json:"to,omitempty"` // the type of the line that was refused
+		Code string `json:"code"`
+		Rule string `json:"rule,omitempty"` // the number of the rule that forbids it, if one does
+		Text string `json:"text"`
+	}
+	// Bye says why the conversation ends.
+	Bye struct {
+		Text string `json:"text"`
+	}
+)
+
+// Type is the type of the message's line.
+func (Hello) Type() string { return "hello" }
+
+// Type is the type of the message's line.
+func (Tables) Type() string { return "tables" }
+
+// Type is the type of the message's line.
+func (Over) Type() string { return "over" }
+
+// Type is the type of the message's line.
+func (Error) Type() string { return "error" }
+
+// Type is the type of the message's line.
+func (Bye) Type() string { return "bye" }
+
+// Encode is a message as its line.
+func Encode(m Message) []byte {
+	line := append([]byte(`{"type":`), text(m.Type())...)
+	fields := text(m)
+	if len(fields) > len("{}") {
+		line = append(line, ',')
+	}
+	return append(append(line, fields[1:]...), '\n')
+}
+
+// text is a value as JSON without a line end.
+func text(value any) []byte {
+	var out bytes.Buffer
+	enc := json.NewEncoder(&out)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(value); err != nil {
+		panic("protocol: a message cannot be encoded: " + err.Error())
+	}
+	return bytes.TrimSuffix(out.Bytes(), []byte("\n"))
+}
+
+// GameOf tells a bot what a game says about itself.
+func GameOf(i rules.Info) Game {
+	return Game{i.ID, i.Title, i.Version, [2]int{i.MinSeats, i.MaxSeats}, OptionsOf(i.Options)}
+}
+
+// OptionsOf tells a bot what can be agreed on.
+func OptionsOf(list []rules.Option) []Option {
+	entries := make([]Option, len(list))
+	for i, o := range list {
+		entries[i] = Option{o.Key, o.Choices, o.Default, o.Seat, o.Needs}
+	}
+	return entries
+}
+
+// The codes of errors that are not refusals.
+const (
+	codeNotation = "not-a-move" // the text is not a move of this game
+	codeFault    = "fault"      // the program that the bot talks to failed
+)
+
+// ErrorOf tells a bot why its line of a type was refused.
+func ErrorOf(to string, err error) Error {
+	message := Error{To: to, Code: codeFault, Text: err.Error()}
+	var refused *rules.Refusal
+	switch {
+	case errors.Is(err, rules.ErrNotation):
+		message.Code = codeNotation
+	case errors.As(err, &refused):
+		message.Code, message.Rule, message.Text = refused.Code, refused.Rule(), refused.Sentence()
+	}
+	return message
+}

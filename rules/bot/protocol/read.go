@@ -1,0 +1,116 @@
+package protocol
+
+import (
+	"encoding/json"
+	"errors"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+	"unicode"
+
+	"saloon/rules"
+)
+
+// The limits of what a bot writes.
+const (
+	MaxLine        = 64 << 10 // bytes of a line
+	MaxErrorsInRow = 25       // after that many refused lines the conversation ends
+)
+
+// How much of a bot's own words stands in a sentence about them.
+const (
+	maxQuoted = 200
+	maxWord   = 64
+)
+
+// ReadRequest reads a line. It refuses unknown types and fields, so that typing errors
+// are found at once. What the line calls its type is told also when it is refused.
+func ReadRequest(line []byte) (r Request, named string, err error) {
+	var fields map[string]json.RawMessage
+	if json.Unmarshal(line, &fields) != nil || fields["type"] == nil {
+		return nil, "", refusedNoObject
+	}
+	if json.Unmarshal(fields["type"], &named) != nil {
+		return nil, "", refusedNoObject
+	}
+	if r = newRequest(named); r == nil {
+		return nil, quotedWord(named), refusedType.With(quoted(named), strings.Join(requestTypes(), ", "))
+	}
+	names := fieldsOf(r)
+	for _, name := range slices.Sorted(maps.Keys(fields)) {
+		if name != "type" && !slices.Contains(names, name) {
+			return nil, named, refusedField.With(named, quoted(name), strings.Join(names, ", "))
+		}
+	}
+	if err := json.Unmarshal(line, r); err != nil {
+		return nil, named, fieldsError(named, err)
+	}
+	return r, named, nil
+}
+
+// newRequest is an empty request of a type, or nil.
+func newRequest(named string) Request {
+	for _, empty := range requests {
+		if r := empty(); r.Type() == named {
+			return r
+		}
+	}
+	return nil
+}
+
+// requestTypes lists the types of requests by the alphabet.
+func requestTypes() (names []string) {
+	for _, empty := range requests {
+		names = append(names, empty().Type())
+	}
+	slices.Sort(names)
+	return names
+}
+
+// fieldsOf lists the names of a request's fields.
+func fieldsOf(r Request) (names []string) {
+	for _, f := range reflect.VisibleFields(reflect.TypeOf(r).Elem()) {
+		if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); name != "" {
+			names = append(names, name)
+		}
+	}
+	if names == nil {
+		return []string{"nothing but its type"}
+	}
+	return names
+}
+
+// fieldsError says in a refusal why the fields of a request cannot be read.
+func fieldsError(named string, err error) *rules.Refusal {
+	var wrong *json.UnmarshalTypeError
+	if errors.As(err, &wrong) {
+		return refusedValue.With(wrong.Field, named, quoted(wrong.Value))
+	}
+	return refusedFields.With(named)
+}
+
+// quoted makes a bot's own words harmless: no control characters, not too many.
+func quoted(s string) string {
+	kept := make([]rune, 0, min(len(s), maxQuoted))
+	for _, r := range strings.ToValidUTF8(s, "") {
+		if r == ' ' || unicode.IsGraphic(r) && !unicode.IsSpace(r) {
+			kept = append(kept, r)
+		}
+		if len(kept) == maxQuoted {
+			break
+		}
+	}
+	return string(kept)
+}
+
+// quotedWord keeps of a bot's own word what types of lines are made of.
+func quotedWord(s string) string {
+	kept := strings.Map(func(r rune) rune {
+		if r < 0x80 && (unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("-_.+@:", r)) {
+			return r
+		}
+		return -1
+	}, s)
+	return kept[:min(len(kept), maxWord)]
+}

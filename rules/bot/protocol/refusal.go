@@ -1,0 +1,21 @@
+package protocol
+
+import "saloon/rules"
+
+// Why a line is refused before it reaches a table and the rules. Only people who write
+// bots read these, so they are not translated.
+var (
+	refusedNoObject   = rules.Refuse("not-an-object", `a line is one JSON object with a type, as in {"type":"list"}`)
+	refusedType       = rules.Refuse("no-such-type", "there is no type %q; there are: %s")
+	refusedField      = rules.Refuse("no-such-field", "%s has no field %q; it has: %s")
+	refusedValue      = rules.Refuse("wrong-value", "the field %q of %s cannot be a %s")
+	refusedFields     = rules.Refuse("unreadable-fields", "the fields of %s cannot be read")
+	refusedNoState    = rules.Refuse("which-state", "say which state this answers: give the at of that state")
+	refusedOtherTable = rules.Refuse("at-another-table", "you are not at that table; a connection is at one table at a time")
+)
+
+// RefusedNoState is for a bot that does not say which state its move answers.
+func RefusedNoState() *rules.Refusal { return refusedNoState }
+
+// RefusedOtherTable is for a bot that names another table than the one where it is.
+func RefusedOtherTable() *rules.Refusal { return refusedOtherTable }

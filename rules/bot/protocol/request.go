@@ -1,0 +1,101 @@
+package protocol
+
+import "saloon/rules"
+
+// A Request is something that a bot wants.
+type Request interface {
+	Type() string
+	request()
+}
+
+type (
+	// Join takes a seat at a table, or goes back to one.
+	Join struct {
+		Table string     `json:"table"` // its id or its code
+		Seat  rules.Seat `json:"seat"`  // 0 for any
+	}
+	// Create makes a table.
+	Create struct {
+		Game    string                `json:"game"`
+		Seats   int                   `json:"seats"`
+		Options map[string]string     `json:"options"`
+		Private bool                  `json:"private"`
+		Bots    map[rules.Seat]string `json:"bots"` // levels of the saloon's own bots, by seat
+		Terms
+	}
+	// Terms are what a table agrees on beside the options of its game.
+	Terms struct {
+		Clock   string `json:"clock"`
+		StandIn string `json:"standin"`
+		Pace    string `json:"pace"`
+		Hints   string `json:"hints"`
+	}
+	// Ready says that the bot is ready, or that it is not.
+	Ready struct {
+		Ready *bool `json:"ready"` // true when it is missing
+	}
+	// Move makes a move.
+	Move struct {
+		Table string `json:"table"` // empty for the bot's own
+		At    *int   `json:"at"`    // the at of the state that it answers
+		Move  string `json:"move"`  // in the game's notation
+	}
+	// Undo takes back the bot's last step.
+	Undo struct {
+		Table string `json:"table"`
+		At    *int   `json:"at"`
+	}
+	// Say says a line at the table, or else in the hall.
+	Say struct {
+		Text string `json:"text"`
+	}
+	// Leave goes away from the table.
+	Leave struct{}
+	// List asks for [Tables].
+	List struct{}
+)
+
+// requests makes an empty request of each type.
+var requests = []func() Request{
+	func() Request { return &Join{} },
+	func() Request { return &Create{} },
+	func() Request { return &Ready{} },
+	func() Request { return &Move{} },
+	func() Request { return &Undo{} },
+	func() Request { return &Say{} },
+	func() Request { return &Leave{} },
+	func() Request { return &List{} },
+}
+
+// Type is the type of the request's line.
+func (*Join) Type() string { return "join" }
+
+// Type is the type of the request's line.
+func (*Create) Type() string { return "create" }
+
+// Type is the type of the request's line.
+func (*Ready) Type() string { return "ready" }
+
+// Type is the type of the request's line.
+func (*Move) Type() string { return "move" }
+
+// Type is the type of the request's line.
+func (*Undo) Type() string { return "undo" }
+
+// Type is the type of the request's line.
+func (*Say) Type() string { return "say" }
+
+// Type is the type of the request's line.
+func (*Leave) Type() string { return "leave" }
+
+// Type is the type of the request's line.
+func (*List) Type() string { return "list" }
+
+func (*Join) request()   {}
+func (*Create) request() {}
+func (*Ready) request()  {}
+func (*Move) request()   {}
+func (*Undo) request()   {}
+func (*Say) request()    {}
+func (*Leave) request()  {}
+func (*List) request()   {}

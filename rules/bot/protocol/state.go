@@ -1,0 +1,75 @@
+package protocol
+
+import "saloon/rules"
+
+// A Phase is where a table stands.
+type Phase string
+
+// The phases of a table. A paused table waits for its server, and goes on by itself.
+const (
+	Gathering Phase = "gathering"
+	Playing   Phase = "playing"
+	Paused    Phase = "paused"
+	Ended     Phase = "over"
+)
+
+type (
+	// A State is a table as the bot may know it.
+	State struct {
+		Table   string            `json:"table"`
+		Code    string            `json:"code,omitempty"` // of a private table
+		Game    string            `json:"game"`
+		Version int               `json:"version"` // of the game's rules
+		Options map[string]string `json:"options"`
+		Phase   Phase             `json:"phase"`
+		Seat    rules.Seat        `json:"seat"` // the bot's own; 0 for none
+		Seats   []Chair           `json:"seats"`
+		At      int               `json:"at"` // count of lines in the game's log
+		ToAct   []rules.Seat      `json:"to_act"`
+		Ask     int               `json:"ask"` // the number of this seat's next decision, counted from 1
+		Legal   []string          `json:"legal"`
+		Undo    bool              `json:"undo"`
+		Over    bool              `json:"over"`
+		Notice  string            `json:"notice,omitempty"` // what everybody at the table is told, such as why it is paused
+		Clock   *Clock            `json:"clock,omitempty"`
+		View    any               `json:"view"` // the game's own; null before the start
+	}
+	// A Chair is who sits on a seat.
+	Chair struct {
+		Name       string `json:"name"` // empty when the seat is free
+		PersonKind string `json:"kind"` // player, guest or bot
+		Level      string `json:"level,omitempty"`
+		Ready      bool   `json:"ready"`
+		Here       bool   `json:"here"`
+		Away       bool   `json:"away"` // one of the saloon's own bots plays
+		Left       bool   `json:"left"` // nobody plays
+	}
+	// A Clock says how much time is left.
+	Clock struct {
+		Limit string                 `json:"limit"`
+		Left  map[rules.Seat]float64 `json:"left"` // seconds, by seats that owe a decision
+	}
+)
+
+// Type is the type of the message's line.
+func (State) Type() string { return "state" }
+
+// SeatsOf lists a set of seats, without the house.
+func SeatsOf(set rules.Seats) []rules.Seat {
+	list := []rules.Seat{}
+	for seat := rules.Seat(1); seat <= rules.MaxSeats; seat++ {
+		if set.Has(seat) {
+			list = append(list, seat)
+		}
+	}
+	return list
+}
+
+// MovesOf is moves of a game in its notation.
+func MovesOf(g rules.Game, moves []rules.Move) []string {
+	list := make([]string, len(moves))
+	for i, m := range moves {
+		list[i] = string(g.AppendMove(nil, m))
+	}
+	return list
+}

@@ -15,7 +15,7 @@ func (m *Match) tradesKeepOpen() bool {
 	}
 	switch m.step {
 	case StepPush:
-		return m.tradesPay(good(Grain)) > 0
+		return m.tradesPay(m.active, good(Grain)) > 0
 	case StepHelper:
 		return m.tradesBringHelper()
 	case StepBid:
@@ -28,10 +28,10 @@ func (m *Match) tradesKeepOpen() bool {
 	return false
 }
 
-// tradesPay is how many cows the active seat has to trade until it has these goods: 0 when
-// it has them already, or never will with its cows.
-func (m *Match) tradesPay(goods stock) int {
-	p := m.player(m.active)
+// tradesPay is how many cows a seat has to trade until it has these goods: 0 when it has
+// them already, or never will with its cows.
+func (m *Match) tradesPay(seat rules.Seat, goods stock) int {
+	p := m.player(seat)
 	traded := 0
 	for kind := range Good(kinds) {
 		lacks := goods.of(kind) - p.goods.of(kind)
@@ -41,7 +41,7 @@ func (m *Match) tradesPay(goods stock) int {
 		if kind >= BigCopper {
 			return 0 // no cow is traded for a large good
 		}
-		traded += m.cowsForGood(kind, lacks)
+		traded += m.cowsForGood(seat, kind, lacks)
 		if traded > int(p.cows) {
 			return 0
 		}
@@ -51,15 +51,15 @@ func (m *Match) tradesPay(goods stock) int {
 
 // cowsForGood is how many cows bring so many goods of a kind. In a shortage a cow may
 // bring back no more than the seat has to put back itself (MT-7).
-func (m *Match) cowsForGood(kind Good, lacks int) int {
+func (m *Match) cowsForGood(seat rules.Seat, kind Good, lacks int) int {
 	if m.supply.of(kind) >= lacks {
 		return lacks
 	}
-	then, cows := *m, int(m.player(m.active).cows)
-	wanted := then.player(m.active).goods.of(kind) + lacks
+	then, cows := *m, int(m.player(seat).cows)
+	wanted := then.player(seat).goods.of(kind) + lacks
 	for n := 1; n <= cows; n++ {
-		then.gain(m.active, kind, 1, nil)
-		if then.player(m.active).goods.of(kind) >= wanted {
+		then.gain(seat, kind, 1, nil)
+		if then.player(seat).goods.of(kind) >= wanted {
 			return n
 		}
 	}
@@ -101,7 +101,7 @@ func (m *Match) tradesBringBid() bool {
 	for r, first := range m.openColumns() {
 		for column := first; column < columns; column++ {
 			cost := int(m.game.city[r].cost[column])
-			if cost > pumpkins && m.tradesPay(stock(cost)*good(Pumpkin)) > 0 {
+			if cost > pumpkins && m.tradesPay(m.active, stock(cost)*good(Pumpkin)) > 0 {
 				return true
 			}
 		}
@@ -113,7 +113,7 @@ func (m *Match) tradesBringBid() bool {
 func (m *Match) tradesBringReward() bool {
 	r := &m.game.city[m.contractors[m.active-1].row()]
 	for _, needs := range r.needs {
-		if m.tradesPay(needs) > 0 {
+		if m.tradesPay(m.active, needs) > 0 {
 			return true
 		}
 	}
@@ -128,7 +128,7 @@ func (m *Match) tradeForHex() rules.Move {
 	open := m.free.and(m.reachable)
 	for i := open.next(0); i >= 0; i = open.next(i + 1) {
 		price := m.game.prices[m.tileHex[i]]
-		if n := m.tradesPay(price); n > 0 && (fewest == 0 || n < fewest) {
+		if n := m.tradesPay(m.active, price); n > 0 && (fewest == 0 || n < fewest) {
 			lacks, fewest = lacking(price, m.player(m.active).goods), n
 		}
 	}
@@ -142,7 +142,7 @@ func (m *Match) tradesBringHex() bool {
 	}
 	open := m.free.and(m.reachable)
 	for i := open.next(0); i >= 0; i = open.next(i + 1) {
-		if m.tradesPay(m.game.prices[m.tileHex[i]]) > 0 {
+		if m.tradesPay(m.active, m.game.prices[m.tileHex[i]]) > 0 {
 			return true
 		}
 	}

@@ -124,10 +124,13 @@ func bringsMore(m *Match, before int) bool {
 	return false
 }
 
+// mostCows is with how many cows all sequences of trades are tried; with more it would
+// take too long.
+const mostCows = 3
+
 // No step is asked needlessly, and none ends too early: checked against every sequence of
 // trades in random games.
 func TestMT10_4_AStepStaysOpenExactlyWhileTradesWouldBringMore(t *testing.T) {
-	const mostCows = 3 // more would take the search too long
 	asked, kept := 0, 0
 	for game := range uint64(40) {
 		m, src := newMatch(t, 2+int(game%3)), rules.Seed{4}.Source(int(game))

@@ -10,6 +10,7 @@ import (
 type Site struct {
 	Hex         int            // index into View.Hexes
 	Missing     Goods          // what the player lacks of the price
+	Trades      int            // the fewest cows that pay for what is missing; 0: nothing is missing, or cows do not help
 	Settlements int            // how many would be placed; fewer than 1+Doubles+Lines when few are left
 	doubles     int            // 1 for a double mark
 	Lines       int            // how many lines would be completed
@@ -53,11 +54,15 @@ func (m *Match) sites(seat rules.Seat) []Site {
 func (m *Match) site(seat rules.Seat, hex int) Site {
 	p, price := m.player(seat), m.plot(hex).price
 	brings := m.gainsOn(hex, seat)
-	return Site{
+	s := Site{
 		Hex: hex, Missing: goodsIn(lacking(price, p.goods)), Settlements: brings.placed(int(p.settlementsLeft)),
 		doubles: brings.doubles, Lines: brings.lines, Cow: brings.cow, Canteens: brings.lakes.count(),
 		Why: m.refuseHex(p, price, hex),
 	}
+	if s.Why == refusedPrice {
+		s.Trades = m.tradesPay(seat, price)
+	}
+	return s
 }
 
 // offers is what every space of the bank and of the areas would cost and bring a seat. At

@@ -63,10 +63,14 @@ func checkSites(t *testing.T, m *Match, seat rules.Seat, legal map[rules.Move]bo
 	if m.step != StepTurn && m.step != StepBuild || m.workerLimit > 0 {
 		return
 	}
+	fewest := fewestTrades(m)
 	for _, s := range m.sites(seat) {
 		move := m.layout.move(MoveBuild, s.Hex)
 		if legal[move] != (s.Why == nil) {
 			t.Fatalf("the site %+v is not what the list says", s)
+		}
+		if m.player(seat).cows <= mostCows && s.Trades != fewest[move] {
+			t.Fatalf("the site %+v wants %d cows, and no fewer trades than %d pay for it", s, s.Trades, fewest[move])
 		}
 		if s.Why != nil {
 			continue
@@ -79,6 +83,33 @@ func checkSites(t *testing.T, m *Match, seat rules.Seat, legal map[rules.Move]bo
 			t.Fatalf("building does not bring what the site says: %+v", s)
 		}
 	}
+}
+
+// fewestTrades tries every sequence of trades of the active seat. It is how many cows each
+// build takes that is not legal without one.
+func fewestTrades(m *Match) map[rules.Move]int {
+	fewest := make(map[rules.Move]int)
+	front := []*Match{m}
+	for traded := 0; len(front) > 0 && traded <= mostCows; traded++ {
+		var next []*Match
+		for _, now := range front {
+			for _, move := range now.appendBuilds(nil) {
+				if _, known := fewest[move]; !known {
+					fewest[move] = traded
+				}
+			}
+			if now.player(m.active).cows == 0 {
+				continue
+			}
+			for what := range ForSilver {
+				then := *now
+				then.trade(what, nil)
+				next = append(next, &then)
+			}
+		}
+		front = next
+	}
+	return fewest
 }
 
 func checkOffers(t *testing.T, m *Match, seat rules.Seat, legal map[rules.Move]bool) {

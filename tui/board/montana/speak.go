@@ -37,6 +37,8 @@ func (p Presenter) Question(s board.Scene) string {
 	}
 	step := k.view.Turn.Step
 	switch {
+	case k.onlyTradesHelp():
+		return k.askTrade()
 	case step == montana.StepTurn:
 		return k.Say("ask.turn", k.kinds())
 	case step == montana.StepCamp:
@@ -47,6 +49,10 @@ func (p Presenter) Question(s board.Scene) string {
 		return k.Say("ask.build", k.sitesByName())
 	case step == montana.StepBid:
 		return k.askBid()
+	case step == montana.StepHelper:
+		return k.Say("ask.helper")
+	case step == montana.StepCanteen:
+		return k.Say("ask.canteen")
 	case len(s.Legal) <= few:
 		return board.Either(s.Words, board.MoveNames(p, s)) + "?"
 	}
@@ -74,6 +80,14 @@ func (k speaker) sitesByName() string {
 		}
 	}
 	return strings.Join(list, ", ")
+}
+
+// askTrade asks for a trade that would bring another move of this step.
+func (k speaker) askTrade() string {
+	if hexes := k.afterTrade(); len(hexes) > 0 && k.view.Turn.Step == montana.StepBuild {
+		return k.Say("ask.trade-build", strings.Join(hexes, "; "))
+	}
+	return k.Say("ask.trade")
 }
 
 func (k speaker) askPush() string {

@@ -193,6 +193,7 @@ func (k speaker) builds() []string {
 		switch {
 		case site.Why == nil:
 			can = append(can, ended(k.aboutHex(site.Hex)))
+		case site.Trades > 0: // told below
 		case k.reached(&k.view.Hexes[site.Hex]) && total(site.Missing[:]) > 0:
 			lack = append(lack, k.Say("speak.lack", hexAt(k.Scene, site.Hex), named(k.Scene.Words, site.Missing[:])))
 		}
@@ -200,10 +201,25 @@ func (k speaker) builds() []string {
 	if len(can) == 0 {
 		can = []string{k.Say("speak.no-build")}
 	}
+	if traded := k.afterTrade(); len(traded) > 0 {
+		can = append(can, k.Say("speak.after-trade", strings.Join(traded, "; ")))
+	}
 	if len(lack) > 0 {
 		can = append(can, k.Say("speak.lacking", strings.Join(lack, "; ")))
 	}
 	return can
+}
+
+// afterTrade are the hexes in reach that can be paid for once cows are traded for what
+// lacks.
+func (k speaker) afterTrade() []string {
+	var list []string
+	for _, site := range k.sortedSites() {
+		if site.Trades > 0 {
+			list = append(list, k.Scene.Words.N("montana.speak.trade", site.Trades, hexAt(k.Scene, site.Hex), named(k.Scene.Words, site.Missing[:])))
+		}
+	}
+	return list
 }
 
 // sortedSites are the sites from the top left on.

@@ -70,6 +70,9 @@ func (b *gameBoard) aboutHex(at int) string {
 	if missing := named(b.Scene.Words, site.Missing[:]); total(site.Missing[:]) > 0 {
 		parts = append(parts, b.Say("missing", missing))
 	}
+	if site.Trades > 0 {
+		parts = append(parts, b.Scene.Words.N("montana.after-trade", site.Trades))
+	}
 	parts = append(parts, b.Say("brings", b.brings(site)))
 	text := name + strings.Join(parts, "; ")
 	if site.Why != nil && total(site.Missing[:]) == 0 {

@@ -34,3 +34,59 @@ func TestWhatCannotBeDoneNamesItsRule(t *testing.T) {
 		t.Errorf("only %d spaces and %d hexes are forbidden", spaces, hexes)
 	}
 }
+
+// A hex that only cows pay for says so, wherever it is spoken of.
+func TestWhatATradeWouldPayForIsSaid(t *testing.T) {
+	hexes, asked := 0, 0
+	for number := byte(0); number < 20 && asked == 0; number++ {
+		p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 2}, rules.Seed{number})
+		src := rules.Seed{5}.Source(int(number))
+		for more := true; more; more = p.Random(t, src) {
+			seat := p.Record.Match().ToAct().First()
+			if seat < 1 {
+				break
+			}
+			if k, ok := speakerOf(p.Scene(seat)); ok {
+				hexes += checkAfterTrade(t, k)
+				asked += checkTradeQuestion(t, k)
+			}
+		}
+	}
+	if hexes == 0 || asked == 0 {
+		t.Errorf("%d hexes and %d questions were found", hexes, asked)
+	}
+}
+
+// checkAfterTrade counts the hexes that a trade would pay for; each must say so.
+func checkAfterTrade(t *testing.T, k speaker) (found int) {
+	t.Helper()
+	for at, site := range k.sites {
+		after := k.Scene.Words.N("montana.after-trade", site.Trades)
+		if text := k.aboutHex(at); strings.Contains(text, after) != (site.Trades > 0) {
+			t.Fatalf("%d cows would pay, and it says %q", site.Trades, text)
+		}
+		if site.Trades == 0 {
+			continue
+		}
+		found++
+		want := hexAt(k.Scene, at) + ", " + k.Scene.Words.N("montana.cow", site.Trades) + " for "
+		if told := strings.Join(k.builds(), "\n"); !strings.Contains(told, want) {
+			t.Fatalf("%q is not in %q", want, told)
+		}
+	}
+	return found
+}
+
+// checkTradeQuestion reports whether only a trade leads to another build; then the question
+// names a hex.
+func checkTradeQuestion(t *testing.T, k speaker) int {
+	t.Helper()
+	if k.view.Turn.Step != montana.StepBuild || !k.onlyTradesHelp() {
+		return 0
+	}
+	question := Presenter{}.Question(k.Scene)
+	if !strings.Contains(question, " cow for ") && !strings.Contains(question, " cows for ") {
+		t.Fatalf("where only trades help it asks %q", question)
+	}
+	return 1
+}

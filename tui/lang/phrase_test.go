@@ -18,11 +18,11 @@ import (
 	"saloon/rules"
 )
 
-// rooms are the sources that make phrases, and whether people read them. What
-// the session makes is for those who write bots.
-var rooms = map[string]bool{"../../rules": true, "../../lobby": true, "../../session": false}
+// rooms are the sources that make phrases, and whether people read them. What the session
+// and the bots' protocol make is for those who write bots.
+var rooms = map[string]bool{"../../rules": true, "../../lobby": true, "../../session": false, "../../rules/bot/protocol": false}
 
-// sources are the Go files below a folder, without tests and toys.
+// sources are the Go files below a folder, without tests, toys and rooms within the room.
 func sources(t *testing.T, root string) []*ast.File {
 	t.Helper()
 	var files []*ast.File
@@ -31,7 +31,7 @@ func sources(t *testing.T, root string) []*ast.File {
 		switch {
 		case err != nil:
 			return err
-		case entry.IsDir() && (strings.HasSuffix(entry.Name(), "test") || entry.Name() == "testdata"):
+		case entry.IsDir() && (strings.HasSuffix(entry.Name(), "test") || entry.Name() == "testdata" || path != root && isRoom(path)):
 			return filepath.SkipDir
 		case entry.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go"):
 			return nil
@@ -44,6 +44,11 @@ func sources(t *testing.T, root string) []*ast.File {
 		t.Fatal(err)
 	}
 	return files
+}
+
+func isRoom(path string) bool {
+	_, is := rooms[filepath.ToSlash(path)]
+	return is
 }
 
 // makers are the functions that make a phrase of a code and a text.

@@ -15,6 +15,7 @@ type Player struct {
 	Name     string    `json:"name"`
 	Skeleton string    `json:"skeleton"` // equal for names that look alike; unique among players
 	Lang     string    `json:"lang,omitempty"`
+	Brief    bool      `json:"brief,omitempty"` // in line mode it hears no more than it needs
 	Made     time.Time `json:"made"`
 }
 

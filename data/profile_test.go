@@ -3,7 +3,10 @@ package data
 import (
 	"context"
 	"errors"
+	"path/filepath"
 	"testing"
+
+	bolt "go.etcd.io/bbolt"
 )
 
 func TestPlayers(t *testing.T) {
@@ -31,6 +34,39 @@ func TestPlayers(t *testing.T) {
 	}
 	if _, err := s.PlayerOfKey("k2"); !errors.Is(err, ErrUnknown) {
 		t.Errorf("a refused key is known: %v", err)
+	}
+}
+
+// Profiles of older programs are read, and written again as they were until their player
+// chooses something that is newer.
+func TestPlayers_OldProfilesStayAsTheyWere(t *testing.T) {
+	const old = `{"id":"a","name":"Anna","skeleton":"anna","lang":"de","made":"2026-03-01T20:00:00Z"}`
+	dir, ctx := t.TempDir(), context.Background()
+	s := open(t, dir, Options{})
+	mustAdd(t, s, "a", "anna", "k1")
+	closeChecked(t, s)
+	path := filepath.Join(dir, fileName)
+	change(t, path, func(tx *bolt.Tx) error { return tx.Bucket(playersBucket).Put([]byte("a"), []byte(old)) })
+	for _, brief := range []bool{false, true} {
+		s = open(t, dir, Options{})
+		p, err := s.Player("a")
+		if err != nil || p.Name != "Anna" || p.Lang != "de" || p.Brief {
+			t.Fatalf("the old profile is %+v, %v", p, err)
+		}
+		p.Brief = brief
+		if err := s.ChangePlayer(ctx, p); err != nil {
+			t.Fatal(err)
+		}
+		closeChecked(t, s)
+		change(t, path, func(tx *bolt.Tx) error {
+			if got := string(tx.Bucket(playersBucket).Get([]byte("a"))); (got == old) == brief {
+				t.Errorf("brief %v: it is written as %s", brief, got)
+			}
+			return nil
+		})
+	}
+	if p, err := open(t, dir, Options{}).Player("a"); err != nil || !p.Brief {
+		t.Errorf("what was chosen is %+v, %v", p, err)
 	}
 }
 

@@ -223,6 +223,12 @@ func TestKept_PeopleComeInAsWhoTheyWere(t *testing.T) {
 	if err != nil || !known || anna.Name != "Anna" || anna.Lang != "de" || anna.Kind != table.KindPlayer {
 		t.Errorf("Anna's second key is %+v's, %v, %v", anna, known, err)
 	}
+	if err := s.lobby.SetBrief(t.Context(), anna, true); err != nil || anna.Brief {
+		t.Errorf("Anna cannot choose to hear little, which she had not: %v, %v", err, anna.Brief)
+	}
+	if now, _, err := s.lobby.Find(keyOf("Anna")); err != nil || !now.Brief || now.Lang != "de" || now.Name != "Anna" {
+		t.Errorf("then Anna is %+v, %v", now, err)
+	}
 	if keys, err := s.lobby.Keys(anna); err != nil || len(keys) != 2 {
 		t.Errorf("Anna's keys are %+v, %v", keys, err)
 	}

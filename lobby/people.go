@@ -16,7 +16,7 @@ import (
 type Key string
 
 func known(p data.Player) table.Person {
-	return table.Person{ID: table.PlayerID(p.ID), Name: p.Name, Kind: table.KindPlayer, Lang: p.Lang}
+	return table.Person{ID: table.PlayerID(p.ID), Name: p.Name, Kind: table.KindPlayer, Lang: p.Lang, Brief: p.Brief}
 }
 
 // Find is the player whose key it is; false when nobody's.
@@ -164,6 +164,14 @@ func (l *Lobby) SetLang(ctx context.Context, p table.Person, lang string) error 
 	l.naming.Lock()
 	defer l.naming.Unlock()
 	_, err := l.changePlayer(ctx, p, func(d *data.Player) { d.Lang = lang })
+	return err
+}
+
+// SetBrief chooses how much a player hears in line mode.
+func (l *Lobby) SetBrief(ctx context.Context, p table.Person, brief bool) error {
+	l.naming.Lock()
+	defer l.naming.Unlock()
+	_, err := l.changePlayer(ctx, p, func(d *data.Player) { d.Brief = brief })
 	return err
 }
 

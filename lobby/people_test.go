@@ -97,8 +97,11 @@ func TestPeople_AKeyIsOnePlayerForEver(t *testing.T) {
 	if err := h.lobby.SetLang(ctx, anna, "de"); err != nil {
 		t.Error(err)
 	}
+	if err := h.lobby.SetBrief(ctx, anna, true); err != nil {
+		t.Error(err)
+	}
 	h.reopen()
-	anna.Lang = "de"
+	anna.Lang, anna.Brief = "de", true
 	if p, ok, err := h.lobby.Find("key of Anna"); p != anna || !ok || err != nil {
 		t.Errorf("after a restart: %+v, %v, %v", p, ok, err)
 	}

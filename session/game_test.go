@@ -98,6 +98,26 @@ func (s *testSaloon) newPersonInLines(name string) *client {
 	return c
 }
 
+// Whoever wants to hear little need not say so again, and who wants more neither.
+func TestGame_BriefIsRememberedWithTheProfile(t *testing.T) {
+	s := openTestSaloon(t)
+	anna := s.newPersonInLines("anna")
+	for _, c := range []struct {
+		word, answer string
+		seedIsTold   bool
+	}{{"brief", "only what matters", false}, {"wordy", "everything that happens", true}} {
+		anna.press(c.word + "\n")
+		anna.read(c.answer)
+		again := startSession(t, anna.conn, sessionRequest{command: "play"})
+		again.read("You are in the saloon")
+		again.press("first moonriver\n")
+		again.read("Your turn: ")
+		if told := strings.Contains(again.rawText(), "SHA-256"); told != c.seedIsTold {
+			t.Errorf("after %s in another session the seed is told: %v\n%s", c.word, told, again.rawText())
+		}
+	}
+}
+
 var (
 	numbered  = regexp.MustCompile(`(?m)^(\d+)\. `)
 	manyMoves = regexp.MustCompile(`Type (moves \S+) to hear those`)

@@ -102,6 +102,8 @@ func (h *fakeLobby) Unlink(_ context.Context, _ table.Person, key lobby.Key) err
 
 func (h *fakeLobby) SetLang(context.Context, table.Person, string) error { return nil }
 
+func (h *fakeLobby) SetBrief(context.Context, table.Person, bool) error { return nil }
+
 func (h *fakeLobby) Rename(_ context.Context, p table.Person, name string) (table.Person, error) {
 	p.Name = name
 	return p, nil

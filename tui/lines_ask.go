@@ -139,9 +139,16 @@ func (m *lineMode) explain(word string) {
 	m.tellWhat(word)
 }
 
-// chooseWordy says less or more from now on.
+// chooseBrief says less or more from now on, and in later visits of a player too.
 func (m *lineMode) chooseBrief(brief bool) {
 	m.brief = brief
+	if person := &m.visitor.person; person.Kind == table.KindPlayer {
+		ctx, cancel := m.moment()
+		defer cancel()
+		if person.Brief = brief; m.failed(m.lobby.SetBrief(ctx, *person, brief)) {
+			return
+		}
+	}
 	key := "lines.wordy"
 	if brief {
 		key = "lines.brief"

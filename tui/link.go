@@ -73,6 +73,7 @@ type lobbyAPI interface {
 	Keys(p table.Person) ([]lobby.KeyInfo, error)
 	Unlink(ctx context.Context, p table.Person, key lobby.Key) error
 	SetLang(ctx context.Context, p table.Person, lang string) error
+	SetBrief(ctx context.Context, p table.Person, brief bool) error
 	Rename(ctx context.Context, p table.Person, name string) (table.Person, error)
 	Enter(p table.Person, mail *lobby.Mailbox) (lobbyVisit, error)
 	Levels() []string

@@ -16,15 +16,16 @@ const (
 // A Person is somebody in the saloon. A program that plays with a player's key is
 // that player with KindBot, and so is the chair that it takes.
 type Person struct {
-	ID   PlayerID
-	Name string
-	Kind PersonKind
-	Lang string // the language chosen in the profile; empty for the terminal's own
+	ID    PlayerID
+	Name  string
+	Kind  PersonKind
+	Lang  string // the language chosen in the profile; empty for the terminal's own
+	Brief bool   // chosen in the profile: in line mode to hear no more than one needs
 }
 
-// atTable is a person as tables remember one: the language is the person's own
-// business.
+// atTable is a person as tables remember one: what the person chose in the profile is
+// nobody else's business.
 func atTable(p Person) Person {
-	p.Lang = ""
+	p.Lang, p.Brief = "", false
 	return p
 }

@@ -51,7 +51,7 @@ func Lines(ctx context.Context, e Env, in io.Reader, out io.Writer) error {
 
 func newLineMode(ctx context.Context, e Env, out io.Writer) *lineMode {
 	e = e.completed()
-	n := &narrator{ctx: ctx, out: bufio.NewWriter(out), now: e.Now, lobby: &lobbyLink{lobbyAPI: e.open()}}
+	n := &narrator{texts: texts{aloud: true}, ctx: ctx, out: bufio.NewWriter(out), now: e.Now, lobby: &lobbyLink{lobbyAPI: e.open()}}
 	m := &lineMode{narrator: n, env: e, visitor: newVisitor(e.Person)}
 	m.chooseWords()
 	return m

@@ -1,11 +1,11 @@
 package tui
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"saloon/lobby/table"
+	"saloon/tui/lang"
 )
 
 // lesson begins the first lesson of a game, or goes on with the one that was left.
@@ -30,14 +30,10 @@ func (m *lineMode) lesson(game string) {
 	m.openTable(table.Proposal{Game: game, Lesson: true})
 }
 
-// signsInBrackets are pictures of the screen in a text, such as " (●)": they cannot be read
-// aloud.
-var signsInBrackets = regexp.MustCompile(` \([^\p{L}\p{N}()]+\)`)
-
 // teach tells the step of a lesson once, when it is the pupil's turn. Before the first
 // step it tells how to play a lesson without keys.
 func (t *lineTable) teach() {
-	step, text, ok := t.lessonText()
+	step, text, ok := t.lessonBothWays()
 	if waits := t.taught() && !t.scene.MyTurn(); waits || !ok || text == t.lessonTold {
 		return
 	}
@@ -45,7 +41,7 @@ func (t *lineTable) teach() {
 		t.print(t.words.T("lines.lesson"))
 	}
 	t.lessonTold = text
-	t.print(t.words.T("lesson.title") + " " + step + ": " + signsInBrackets.ReplaceAllString(text, ""))
+	t.print(t.words.T("lesson.title") + " " + step + ": " + lang.Aloud(text))
 }
 
 // tellHints tells what a bot would do, and why.

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -79,6 +80,9 @@ func (w *watcher) decides(n int) {
 	})
 }
 
+// namesKey finds words that only people at a screen are told.
+var namesKey = regexp.MustCompile(`(?i).*\b(press|enter|[dfx] (ends|passes|takes)).*`)
+
 // A whole game of each is played by typing moves, and hearing no more than one needs.
 func TestLineModePlaysEveryGameInFewWords(t *testing.T) {
 	for _, game := range []string{"moonriver", "buffalo", "montana"} {
@@ -112,6 +116,9 @@ func TestLineModePlaysEveryGameInFewWords(t *testing.T) {
 				p.hears("Type rematch")
 				text := p.since(from)
 				t.Logf("%d decisions, %d bytes", made, len(text))
+				if key := namesKey.FindString(text); key != "" {
+					t.Errorf("line mode says %q:\n%s", key, text)
+				}
 				if len(text) > 15<<10 {
 					t.Errorf("the game cost %d bytes:\n%s", len(text), text)
 				}

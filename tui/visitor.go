@@ -45,7 +45,7 @@ func (v *visitor) takeHall(h *lobby.Hall, say texts) (remark string) {
 			continue // its own snapshots are newer
 		}
 		if v.noteTurn(card) && !first {
-			remark = say.words.T("news.turn", say.gameTitle(card.Game, card.Title), string(card.ID))
+			remark = say.reading(say.words.T("news.turn", say.gameTitle(card.Game, card.Title), string(card.ID)))
 		}
 	}
 	for id := range v.waiting {

@@ -24,8 +24,14 @@
 // Rules pages are texts/LANGUAGE/GAME.rules.txt: chapters that begin with
 // "# Title", in paragraphs parted by empty lines.
 //
-//	lang.go   Words: T, N, Or, List, Phrase, Refusal, Part; choosing a language
-//	load.go   reading the files
+// Some texts are read on a screen and in line mode. Where those two differ, both stand in
+// the text: first what a screen shows, then what line mode says.
+//
+//	news = It is your turn. {Press tab|Type go} to go there.
+//
+//	lang.go     Words: T, N, Or, List, Phrase, Refusal, Part; choosing a language
+//	reading.go  texts on a screen and aloud
+//	load.go     reading the files
 //
 // What this package does not know: screens, who reads, what a game is.
 package lang

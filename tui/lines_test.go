@@ -81,7 +81,7 @@ func (w *watcher) decides(n int) {
 }
 
 // namesKey finds words that only people at a screen are told.
-var namesKey = regexp.MustCompile(`(?i).*\b(press|enter|[dfx] (ends|passes|takes)).*`)
+var namesKey = regexp.MustCompile(`(?i).*\b(press|enter|[dfx] (ends|passes|takes))\b.*`)
 
 // A whole game of each is played by typing moves, and hearing no more than one needs.
 func TestLineModePlaysEveryGameInFewWords(t *testing.T) {

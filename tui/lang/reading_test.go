@@ -8,7 +8,7 @@ import (
 
 var (
 	// keyWords name keys of a screen, in any of the languages.
-	keyWords = regexp.MustCompile(`(?i)\b(press|enter|esc|arrows?|drück|pfeile?|druk|pijlen?)\b|(^|[ (])[a-zA-Z?] (gives?|has|takes|turns|looks|ends|trades|gibt|hat|holt|nimmt|dreht|sieht|tauscht|beendet|geeft|heeft|haalt|neemt|draait|kijkt|ruilt|stopt)\b`)
+	keyWords = regexp.MustCompile(`(?i)\b(press|enter|esc|arrows?|drücke?|pfeile?|druk|pijlen?)\b|(^|[ (])[a-zA-Z?] (gives?|has|takes|turns|looks|ends|trades|gibt|hat|holt|nimmt|dreht|sieht|tauscht|beendet|geeft|heeft|haalt|neemt|draait|kijkt|ruilt|stopt)\b`)
 	// typeWords are what one does in line mode.
 	typeWords = regexp.MustCompile(`(?i)\b(type|tipp|typ) `)
 	ofLesson  = regexp.MustCompile(`^[a-z]+\.lesson\.(\d+|over)$`)

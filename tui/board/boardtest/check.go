@@ -48,6 +48,25 @@ func Check(t *testing.T, presenter board.Presenter, game rules.Game, setups ...r
 	}
 }
 
+// CheckQuestions plays many random games and reads aloud what each decision asks.
+func CheckQuestions(t *testing.T, presenter board.Presenter, game rules.Game, setup rules.Setup) {
+	t.Helper()
+	const games = 30
+	for i := range games {
+		p := NewPlay(t, game, setup, rules.Seed{byte(i + 1)})
+		src := rules.Seed{98, byte(i)}.Source(0)
+		p.language = lang.Languages()[i%len(lang.Languages())]
+		for step := 0; ; step++ {
+			if seat := p.Record.Match().ToAct().First(); seat > 0 {
+				checker{t, presenter, step}.aloud("what is asked", presenter.Question(p.Scene(seat)))
+			}
+			if t.Failed() || !p.Random(t, src) {
+				break
+			}
+		}
+	}
+}
+
 type checker struct {
 	t         *testing.T
 	presenter board.Presenter
@@ -171,19 +190,25 @@ func (c checker) words(s board.Scene) {
 	}
 }
 
+// namesKey finds words that are for people at a screen.
+var namesKey = regexp.MustCompile(`(?i)\b(press|enter|drücke?|druk)\b|[ ,;:] ?\b[cdfx] (ends?|passes|takes|beendet|passt|tauscht|past|stopt|ruilt)\b`)
+
+// aloud checks a line that is told in line mode.
+func (c checker) aloud(what, line string) {
+	c.t.Helper()
+	c.text(line)
+	if strings.TrimSpace(line) == "" || strings.ContainsAny(line, "│─╭═·●○▲⌂≈\t") {
+		c.t.Errorf("step %d: %s is answered by %q", c.step, what, line)
+	}
+	if namesKey.MatchString(line) {
+		c.t.Errorf("step %d: %s names a key of the screen: %q", c.step, what, line)
+	}
+}
+
 // speaks asks everything that can be asked: each topic is explained and answered, in
 // lines without signs that cannot be read aloud.
 func (c checker) speaks(s board.Scene) {
 	c.t.Helper()
-	aloud := func(what, line string) {
-		c.text(line)
-		if strings.TrimSpace(line) == "" || strings.ContainsAny(line, "│─╭═·●○▲⌂≈\t") {
-			c.t.Errorf("step %d: %s is answered by %q", c.step, what, line)
-		}
-	}
-	if s.MyTurn() {
-		aloud("what is asked", c.presenter.Question(s))
-	}
 	for _, m := range s.Legal {
 		if word, _, _ := strings.Cut(s.Notation(m), " "); slices.Contains(c.presenter.Topics(), word) {
 			c.t.Errorf("step %d: %s is a move and a question", c.step, word)
@@ -196,7 +221,7 @@ func (c checker) speaks(s board.Scene) {
 			c.t.Errorf("step %d: %s is not answered", c.step, topic)
 		}
 		for _, line := range lines {
-			aloud(topic, line)
+			c.aloud(topic, line)
 		}
 		c.presenter.Ask(s, topic, "xyzzy")
 	}

@@ -24,6 +24,10 @@ func TestBoardAnswersEveryPosition(t *testing.T) {
 		rules.Setup{Seats: 2, Options: map[string]string{"variant": "auction", "discards": "closed"}})
 }
 
+func TestQuestionsCanBeReadAloud(t *testing.T) {
+	boardtest.CheckQuestions(t, Presenter{}, game(t), rules.Setup{Seats: 3})
+}
+
 // until plays random moves until a step is reached in a late round.
 func until(t testing.TB, p *boardtest.Play, step buffalo.Step, round int) rules.Seat {
 	t.Helper()

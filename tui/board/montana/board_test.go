@@ -21,6 +21,10 @@ func TestBoardAnswersEveryPosition(t *testing.T) {
 	boardtest.Check(t, Presenter{}, game(t), rules.Setup{Seats: 2}, rules.Setup{Seats: 3}, rules.Setup{Seats: 4})
 }
 
+func TestQuestionsCanBeReadAloud(t *testing.T) {
+	boardtest.CheckQuestions(t, Presenter{}, game(t), rules.Setup{Seats: 2})
+}
+
 // until plays random moves until a step is reached after some turns.
 func until(t testing.TB, p *boardtest.Play, step montana.Step, turn int) rules.Seat {
 	t.Helper()

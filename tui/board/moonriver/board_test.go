@@ -24,6 +24,10 @@ func TestBoardAnswersEveryPosition(t *testing.T) {
 		rules.Setup{Seats: 2}, rules.Setup{Seats: 3, Options: legends}, rules.Setup{Seats: 4}, rules.Setup{Seats: 2, Options: legends})
 }
 
+func TestQuestionsCanBeReadAloud(t *testing.T) {
+	boardtest.CheckQuestions(t, Presenter{}, game(t), rules.Setup{Seats: 4, Options: map[string]string{"mode": "legends"}})
+}
+
 // until plays random moves until a step is asked of a seat.
 func until(t testing.TB, p *boardtest.Play, step moonriver.Step) rules.Seat {
 	t.Helper()

@@ -48,6 +48,10 @@ func (p Presenter) Question(s board.Scene) string {
 		return k.Say("ask.hire", k.tokens())
 	case moonriver.StepClaim:
 		return k.Say("ask.claim")
+	case moonriver.StepSwap:
+		return k.Say("ask.swap", k.hand())
+	case moonriver.StepSteal:
+		return k.Say("ask.steal")
 	}
 	return k.question()
 }

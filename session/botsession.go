@@ -171,8 +171,8 @@ func (b *botSession) handleLine(ctx context.Context, l botInput) error {
 		return nil
 	}
 	b.send(protocol.ErrorOf(kind, err))
-	if move, ok := request.(*protocol.Move); ok {
-		b.askAgain(move.At)
+	if kind == "move" || kind == "undo" {
+		b.askAgain()
 	}
 	if b.errorsInRow++; b.errorsInRow >= protocol.MaxErrorsInRow {
 		return errTooManyErrors
@@ -180,14 +180,12 @@ func (b *botSession) handleLine(ctx context.Context, l botInput) error {
 	return nil
 }
 
-// askAgain sends the state once more to a bot whose move was refused although it
-// answered the newest state. If it answered an older one, the newer comes by itself.
-func (b *botSession) askAgain(at *int) {
+// askAgain sends the state once more to a bot whose move or undo was refused. The bot may
+// wait for it: it cannot know whether it has been sent the newest.
+func (b *botSession) askAgain() {
+	b.stateDue, b.lastState = b.snapshot != nil, nil
 	b.takeNews(b.mail.Take())
-	if b.snapshot != nil && at != nil && *at == b.snapshot.At {
-		b.stateDue, b.lastState = true, nil
-		b.sendState()
-	}
+	b.sendState()
 }
 
 // takeNews keeps the newest snapshot and sends it.

@@ -54,6 +54,7 @@ func TestBotLine_TwoBotsPlayAndAreMarked(t *testing.T) {
 	}
 	anna.say(`{"type":"move","at":1000,"move":"undo"}`) // refused, and the game goes on
 	anna.hears("error", nil)
+	begun = anna.hears("state", nil)
 	anna.say(`{"type":"say","text":"good luck"}`)
 	bertEnds := make(chan struct{})
 	go func() {

@@ -84,7 +84,7 @@ func (l *Lobby) openHallJournal(ctx context.Context, newest string, last int, ol
 
 func chatLine(e data.Entry) table.ChatLine {
 	p := personOf(e.Who)
-	return table.ChatLine{When: e.When, From: p.Name, Kind: p.Kind, Text: e.Text}
+	return table.ChatLine{When: e.When, From: p.Name, Kind: p.Kind, Seat: rules.Observer, Text: e.Text}
 }
 
 // sayInHall writes a line and then shows it.

@@ -9,8 +9,8 @@ import (
 	"saloon/rules/bot/protocol"
 )
 
-func helloOf(l *lobby.Lobby, p table.Person) protocol.Hello {
-	h := protocol.Hello{Protocol: protocol.Version, Name: p.Name, Terms: protocol.OptionsOf(table.TermOptions()), Levels: l.Levels()}
+func helloOf(l *lobby.Lobby, p table.Person, v protocol.Version) protocol.Hello {
+	h := protocol.Hello{Protocol: int(v), Name: p.Name, Terms: protocol.OptionsOf(table.TermOptions()), Levels: l.Levels()}
 	for _, g := range l.Games() {
 		h.Games = append(h.Games, protocol.GameOf(g.Info()))
 	}
@@ -44,7 +44,7 @@ func chairsOf(c table.Card) []protocol.Chair {
 	return entries
 }
 
-// stateOf is the state of a table as the bot may know it, without the clock.
+// stateOf is the state of a table as the bot may know it, without the clock, in version 1.
 func stateOf(g rules.Game, s *table.Snapshot) protocol.State {
 	message := protocol.State{
 		Table: string(s.Card.ID), Code: s.JoinCode, Game: s.Card.Game, Version: s.Setup.Version, Options: s.Card.Options,
@@ -59,6 +59,15 @@ func stateOf(g rules.Game, s *table.Snapshot) protocol.State {
 		if line.Seat == s.Seat {
 			message.Ask++
 		}
+	}
+	return message
+}
+
+// stateIn is the same state in a version of the protocol.
+func stateIn(v protocol.Version, g rules.Game, s *table.Snapshot) protocol.State {
+	message := stateOf(g, s)
+	if v >= 2 {
+		message.Hints, message.Next = &s.Hints, string(s.Next)
 	}
 	return message
 }
@@ -81,6 +90,21 @@ func overOf(s *table.Snapshot) protocol.Over {
 	message := protocol.Over{Table: string(s.Card.ID), Outcome: s.Outcome, Seed: s.Seed}
 	if s.Outcome != nil {
 		message.Place = s.Outcome.Place(s.Seat)
+	}
+	return message
+}
+
+func chatOf(at table.ID, c table.ChatLine) protocol.Chat {
+	return protocol.Chat{
+		Table: string(at), From: c.From, PersonKind: string(c.Kind), Seat: max(c.Seat, 0),
+		Watcher: at != "" && c.Seat == rules.Observer, Text: c.Text,
+	}
+}
+
+func hintOf(g rules.Game, s *table.Snapshot, hints []lobby.Hint) protocol.Hint {
+	message := protocol.Hint{Table: string(s.Card.ID), At: s.At, Moves: make([]protocol.Advised, len(hints))}
+	for i, h := range hints {
+		message.Moves[i] = protocol.Advised{Move: string(g.AppendMove(nil, h.Move)), Why: protocol.ReasonsOf(h.Why)}
 	}
 	return message
 }

@@ -17,49 +17,124 @@ import (
 var (
 	refusedNoTable      = rules.Refuse("at-no-table", "you are at no table yet; join one or create one, and wait for its state")
 	refusedNoTableNamed = rules.Refuse("which-table", "say which table: its id or its code")
+	refusedSeated       = rules.Refuse("you-have-a-seat", "you have a seat at this table; join goes back to it, and leave gives it up")
+	refusedPlayerThere  = rules.Refuse("your-player-plays", "the player whose key you have plays at this table; a bot watches only where that player does not play")
+	refusedLateHint     = rules.Refuse("no-hint-in-time", "no hint was found in time; ask again")
 	refusedSlow         = rules.Refuse("saloon-is-slow", "the saloon is slow; wait for the next state, because the request may still be carried out")
 )
 
 // carryOut does what a bot wants. The error is a sentence for it.
 func (b *botSession) carryOut(ctx context.Context, r protocol.Request) error {
+	if refused := b.outOfOrder(r); refused != nil {
+		return refused
+	}
 	switch r := r.(type) {
+	case *protocol.Greet:
+		b.send(helloOf(b.lobby, b.visit.Person(), b.reader.Version()))
+		return nil
 	case *protocol.Join:
 		return b.join(ctx, r)
+	case *protocol.Watch:
+		return b.watch(ctx, r)
 	case *protocol.Create:
 		return b.create(ctx, r)
+	case *protocol.Leave:
+		return b.leave(ctx)
+	case *protocol.Say:
+		return b.say(ctx, r)
+	case *protocol.List:
+		b.send(tablesOf(b.visit.Tables(), b.visit.Person().ID))
+		return nil
+	}
+	return b.carryOutInGame(ctx, r)
+}
+
+// carryOutInGame does what a bot wants of the game at its table.
+func (b *botSession) carryOutInGame(ctx context.Context, r protocol.Request) error {
+	switch r := r.(type) {
 	case *protocol.Ready:
-		return b.ready(ctx, r)
+		return b.command(ctx, "", table.Ready{Ready: r.Ready == nil || *r.Ready})
 	case *protocol.Move:
 		return b.move(ctx, r)
 	case *protocol.Undo:
 		return b.undo(ctx, r)
-	case *protocol.Say:
-		return b.say(ctx, r)
-	case *protocol.Leave:
-		return b.leave(ctx)
-	case *protocol.List:
-		return b.list()
+	case *protocol.Rematch:
+		return b.rematch(ctx)
+	case *protocol.AskHint:
+		return b.hint(ctx)
 	}
 	panic("session: nobody carries out a request of type " + r.Type())
 }
 
+// outOfOrder is why a request is not even passed on, or nil. To version 1 the table says
+// it itself.
+func (b *botSession) outOfOrder(r protocol.Request) *rules.Refusal {
+	if b.reader.Version() < 2 {
+		return nil
+	}
+	b.takeNews(b.mail.Take())
+	switch {
+	case b.snapshot != nil:
+		state := b.state()
+		return protocol.OutOfOrder(r, &state)
+	case b.table == "":
+		return protocol.OutOfOrder(r, nil)
+	}
+	return nil
+}
+
 func (b *botSession) join(ctx context.Context, r *protocol.Join) error {
-	if r.Table == "" {
+	return b.turnTo(ctx, r.Table, func(id table.ID) error { return b.visit.Do(ctx, id, table.Sit{Seat: r.Seat}) })
+}
+
+func (b *botSession) watch(ctx context.Context, r *protocol.Watch) error {
+	return b.turnTo(ctx, r.Table, b.refusesWatcher)
+}
+
+// refusesWatcher is why the bot cannot only watch at a table.
+func (b *botSession) refusesWatcher(id table.ID) error {
+	person := b.visit.Person()
+	for _, card := range b.visit.Tables() {
+		seat := card.SeatOf(person.ID)
+		switch {
+		case card.ID != id || seat == rules.Observer:
+		case card.Chairs[seat-1].Person.Kind == table.KindBot:
+			return refusedSeated
+		default:
+			return refusedPlayerThere
+		}
+	}
+	return nil
+}
+
+// turnTo goes to the table with a name, if it can be entered.
+func (b *botSession) turnTo(ctx context.Context, name string, enter func(table.ID) error) error {
+	if name == "" {
 		return refusedNoTableNamed
 	}
-	id, err := b.visit.Join(ctx, r.Table)
+	id, err := b.visit.Join(ctx, name)
 	if id == "" {
 		return err // and nothing has changed
 	}
-	b.follow("")
 	if err == nil {
-		err = b.visit.Do(ctx, id, table.Sit{Seat: r.Seat})
+		err = enter(id)
 	}
 	if err != nil {
-		return errors.Join(err, b.visit.Look(ctx, ""))
+		return errors.Join(err, b.goBack(ctx))
 	}
 	b.follow(id)
 	return nil
+}
+
+// goBack goes back to the table where the bot was before it tried another one. In version 1
+// it goes to the hall.
+func (b *botSession) goBack(ctx context.Context) error {
+	if b.table != "" && b.reader.Version() >= 2 && b.visit.Look(ctx, b.table) == nil {
+		return nil
+	}
+	err := b.visit.Look(ctx, "")
+	b.follow("")
+	return err
 }
 
 func (b *botSession) create(ctx context.Context, r *protocol.Create) error {
@@ -69,12 +144,11 @@ func (b *botSession) create(ctx context.Context, r *protocol.Create) error {
 	if id == "" {
 		return err // and nothing has changed
 	}
-	b.follow("")
 	if err != nil {
-		return err
+		return errors.Join(err, b.goBack(ctx))
 	}
 	if err := seatBots(ctx, b.visit, id, r.Bots); err != nil {
-		return errors.Join(err, b.visit.Do(ctx, id, table.Close{}), b.visit.Look(ctx, ""))
+		return errors.Join(err, b.visit.Do(ctx, id, table.Close{}), b.goBack(ctx))
 	}
 	b.follow(id)
 	return nil
@@ -94,10 +168,6 @@ func seatBots(ctx context.Context, v *lobby.Visit, id table.ID, bots map[rules.S
 		}
 	}
 	return nil
-}
-
-func (b *botSession) ready(ctx context.Context, r *protocol.Ready) error {
-	return b.command(ctx, b.table, table.Ready{Ready: r.Ready == nil || *r.Ready})
 }
 
 func (b *botSession) move(ctx context.Context, r *protocol.Move) error {
@@ -129,17 +199,42 @@ func (b *botSession) say(ctx context.Context, r *protocol.Say) error {
 // for it.
 func (b *botSession) leave(ctx context.Context) error {
 	if s := b.snapshot; s == nil || s.Seat != rules.Observer && s.Card.Phase != table.Over {
-		if err := b.command(ctx, b.table, table.Stand{}); err != nil {
+		if err := b.command(ctx, "", table.Stand{}); err != nil {
 			return err
 		}
 	}
+	left := b.table
+	err := b.visit.Look(ctx, "")
 	b.follow("")
-	return b.visit.Look(ctx, "")
+	if err == nil && b.reader.Version() >= 2 {
+		b.send(protocol.Left{Table: string(left)})
+	}
+	return err
 }
 
-func (b *botSession) list() error {
-	b.send(tablesOf(b.visit.Tables(), b.visit.Person().ID))
+// rematch asks for another game. The state that follows says which table that is, if all
+// have asked.
+func (b *botSession) rematch(ctx context.Context) error {
+	if err := b.command(ctx, "", table.Rematch{}); err != nil {
+		return err
+	}
+	b.askAgain()
 	return nil
+}
+
+func (b *botSession) hint(ctx context.Context) error {
+	asked := b.snapshot
+	if asked == nil {
+		return refusedNoTable
+	}
+	hints, err := b.visit.Hint(ctx, b.table)
+	if errors.Is(err, context.DeadlineExceeded) {
+		return refusedLateHint
+	}
+	if err == nil {
+		b.send(hintOf(b.lobby.Game(asked.Card.Game), asked, hints))
+	}
+	return err
 }
 
 // command sends a command to the bot's table. The request may have named that table.

@@ -39,11 +39,14 @@ type botSession struct {
 	out         *writer
 	now         func() time.Time
 	visit       *lobby.Visit
+	reader      protocol.Reader
 	table       table.ID        // where the bot is; empty for none
 	snapshot    *table.Snapshot // the newest of that table
 	stateDue    bool            // the newest state was not sent yet
 	lastState   []byte          // the state that was sent last, without its clock
 	overSent    bool            // the end of the game was sent
+	ear         botEar
+	farewell    string // the last word of the saloon
 	errorsInRow int
 }
 
@@ -76,7 +79,8 @@ func (b *botSession) enter(ctx context.Context, e tui.Env) (err error) {
 	if b.visit, err = b.lobby.Enter(person, e.Mail); err != nil {
 		return err
 	}
-	b.send(helloOf(b.lobby, person))
+	b.takeNews(e.Mail.Take())
+	b.send(helloOf(b.lobby, person, protocol.First))
 	return nil
 }
 
@@ -89,12 +93,11 @@ func (b *botSession) run(ctx context.Context, in io.Reader) error {
 		case <-ctx.Done():
 			return nil
 		case _, open := <-b.mail.Signal():
-			news := b.mail.Take()
-			if b.takeNews(news); !open || news.Farewell != "" {
-				return farewellError(news)
+			if b.takeNews(b.mail.Take()); !open || b.farewell != "" {
+				return b.farewellError()
 			}
 		case <-b.out.drained:
-			b.sendState()
+			b.sendNews()
 		case l, open := <-lines:
 			if !open {
 				return nil
@@ -106,12 +109,12 @@ func (b *botSession) run(ctx context.Context, in io.Reader) error {
 	}
 }
 
-// farewellError is the farewell of the news, if any.
-func farewellError(n lobby.News) error {
-	if n.Farewell == "" {
+// farewellError is the farewell of the saloon, if any.
+func (b *botSession) farewellError() error {
+	if b.farewell == "" {
 		return nil
 	}
-	return errors.New(n.Farewell)
+	return errors.New(b.farewell)
 }
 
 // A botInput is a line that the bot wrote, or the error that ends its input.
@@ -157,7 +160,7 @@ func (b *botSession) handleLine(ctx context.Context, l botInput) error {
 	}
 	ctx, cancel := context.WithTimeout(ctx, requestTimeout)
 	defer cancel()
-	request, kind, err := protocol.ReadRequest(l.text)
+	request, kind, err := b.reader.Read(l.text)
 	if err == nil {
 		err = b.carryOut(ctx, request)
 	}
@@ -165,7 +168,7 @@ func (b *botSession) handleLine(ctx context.Context, l botInput) error {
 		err = refusedSlow
 	}
 	if err == nil {
-		if kind != "list" && kind != "say" { // these two succeed for a broken bot too
+		if kind != "list" && kind != "say" && kind != "hint" { // these succeed for a broken bot too
 			b.errorsInRow = 0
 		}
 		return nil
@@ -185,30 +188,50 @@ func (b *botSession) handleLine(ctx context.Context, l botInput) error {
 func (b *botSession) askAgain() {
 	b.stateDue, b.lastState = b.snapshot != nil, nil
 	b.takeNews(b.mail.Take())
-	b.sendState()
 }
 
-// takeNews keeps the newest snapshot and sends it.
+// takeNews keeps what is new where the bot is, and sends it.
 func (b *botSession) takeNews(n lobby.News) {
+	if n.Farewell != "" {
+		b.farewell = n.Farewell
+	}
+	if n.Hall != nil && b.table == "" {
+		b.ear.listen(n.Hall.Chat)
+	}
 	if n.Table != nil && n.Table.Card.ID == b.table {
 		b.snapshot, b.stateDue = n.Table, true
-		b.sendState()
+		b.ear.listen(n.Table.Chat)
 	}
+	b.sendNews()
 }
 
 // follow makes the bot be told of another table, or of none.
 func (b *botSession) follow(id table.ID) {
 	b.table, b.snapshot, b.stateDue, b.lastState, b.overSent = id, nil, false, nil, false
+	b.ear = botEar{}
+	b.takeNews(b.mail.Take())
 }
 
-// sendState sends the newest state if it differs from the last one. It waits until the
-// bot has read what was sent before.
-func (b *botSession) sendState() {
-	if !b.stateDue || b.out.busy() {
+// sendNews sends what is new. It waits until the bot has read what was sent before.
+func (b *botSession) sendNews() {
+	if b.out.busy() {
 		return
 	}
+	if b.stateDue {
+		b.sendState()
+	}
+	if b.reader.Version() < 2 {
+		return
+	}
+	for _, line := range b.ear.news() {
+		b.send(chatOf(b.table, line))
+	}
+}
+
+// sendState sends the newest state if it differs from the last one.
+func (b *botSession) sendState() {
 	b.stateDue = false
-	state := stateOf(b.lobby.Game(b.snapshot.Card.Game), b.snapshot)
+	state := b.state()
 	if key := protocol.Encode(state); !bytes.Equal(key, b.lastState) {
 		b.lastState = key
 		state.Clock = clockOf(b.snapshot, b.now())
@@ -218,6 +241,11 @@ func (b *botSession) sendState() {
 		b.overSent = true
 		b.send(overOf(b.snapshot))
 	}
+}
+
+// state is the newest state, without the clock.
+func (b *botSession) state() protocol.State {
+	return stateIn(b.reader.Version(), b.lobby.Game(b.snapshot.Card.Game), b.snapshot)
 }
 
 func (b *botSession) send(m protocol.Message) { _, _ = b.out.Write(protocol.Encode(m)) }

@@ -26,7 +26,7 @@ import (
 func TestBotLine_TwoBotsPlayAndAreMarked(t *testing.T) {
 	s := openTestSaloon(t)
 	anna, bert := s.newBot("anna", false), s.newBot("bert", true)
-	if w := anna.hears("hello", nil); w.Protocol != protocol.Version || w.Name != "anna" {
+	if w := anna.hears("hello", nil); w.Protocol != 1 || w.Name != "anna" {
 		t.Errorf("hello is %+v", w)
 	}
 	anna.say(`{"type":"create","game":"buffalo","seats":2,"private":true,"clock":"1h"}`)

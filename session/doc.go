@@ -22,6 +22,7 @@
 //	backend.go     what is served: the lobby and its screens
 //	botsession.go  the line protocol of bots from outside
 //	botrequest.go  carries out what these bots write
+//	botchat.go     what these bots hear
 //	botmessage.go  what these bots are told of a table
 //	program.go     runs a screen: mail, keys and window sizes reach it through one pump
 //	renderer.go    decides when to draw

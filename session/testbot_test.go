@@ -20,10 +20,13 @@ import (
 // An anyMessage is any message to a bot.
 type anyMessage struct {
 	Type, Text, To, Code, Rule, Name, Table, Phase string
+	Game, Next, From, Kind                         string
 	Protocol, Seat, At, Ask, Place                 int
 	ToAct                                          []int `json:"to_act"`
 	Legal                                          []string
-	Over, Undo                                     bool
+	Over, Undo, Watcher                            bool
+	Hints                                          *bool
+	Moves                                          []protocol.Advised
 	View                                           json.RawMessage
 	Seats                                          json.RawMessage
 	Clock                                          *struct {

@@ -66,7 +66,7 @@ func (s *State) applyTable(f Fact) error {
 	case Moved:
 		return s.move(w, f.When)
 	case Said:
-		s.say(ChatLine{When: f.When, From: w.Who.Name, Kind: w.Who.Kind, Text: w.Text})
+		s.say(ChatLine{When: f.When, From: w.Who.Name, Kind: w.Who.Kind, Seat: s.SeatOf(w.Who.ID), Text: w.Text})
 	case NameChanged:
 		s.rename(w.Player)
 	case RematchOpened:

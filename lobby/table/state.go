@@ -30,6 +30,7 @@ type ChatLine struct {
 	When time.Time
 	From string
 	Kind PersonKind
+	Seat rules.Seat // of who said it then; Observer for none
 	Text string
 }
 

@@ -9,6 +9,7 @@
 //	state.go    the message that tells a bot how its table stands
 //	request.go  what a bot may write
 //	read.go     reading a request, with clear sentences for what cannot be read
+//	order.go    requests that come at the wrong time, and the sentence for each
 //	refusal.go  why a line is refused before it reaches a table
 //
 // What this package does not know: connections and pipes, who sits where and who may do

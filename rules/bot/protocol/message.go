@@ -8,19 +8,15 @@ import (
 	"saloon/rules"
 )
 
-// Version is the version of the protocol. It rises when a change would break existing
-// bots.
-const Version = 1
-
 // A Message is something that a bot is told.
 type Message interface {
 	Type() string // stands first in its line
 }
 
 type (
-	// Hello is the first line that a bot is told.
+	// Hello is the first line that a bot is told, and answers [Greet].
 	Hello struct {
-		Protocol int      `json:"protocol"` // the Version
+		Protocol int      `json:"protocol"` // the version that is spoken from here on
 		Name     string   `json:"name"`     // the bot's own
 		Games    []Game   `json:"games"`
 		Terms    []Option `json:"terms"` // that every table has, beside the game's options
@@ -75,6 +71,36 @@ type (
 	Bye struct {
 		Text string `json:"text"`
 	}
+	// Chat is something that was said where the bot is. What the bot itself has said comes
+	// too.
+	Chat struct {
+		Table      string     `json:"table,omitempty"` // empty in the hall
+		From       string     `json:"from"`
+		PersonKind string     `json:"kind"` // player, guest or bot
+		Seat       rules.Seat `json:"seat"` // of who said it; 0 for none
+		Watcher    bool       `json:"watcher"`
+		Text       string     `json:"text"`
+	}
+	// Hint answers [AskHint]: moves that a bot of the saloon would make, the best first.
+	Hint struct {
+		Table string    `json:"table"`
+		At    int       `json:"at"` // of the state that it advises about
+		Moves []Advised `json:"moves"`
+	}
+	// Advised is a move that is advised, and why.
+	Advised struct {
+		Move string   `json:"move"`
+		Why  []Reason `json:"why"`
+	}
+	// A Reason says what a move is good for.
+	Reason struct {
+		Code string `json:"code"`
+		Text string `json:"text"`
+	}
+	// Left answers [Leave]. No state of that table follows.
+	Left struct {
+		Table string `json:"table"`
+	}
 )
 
 // Type is the type of the message's line.
@@ -91,6 +117,15 @@ func (Error) Type() string { return "error" }
 
 // Type is the type of the message's line.
 func (Bye) Type() string { return "bye" }
+
+// Type is the type of the message's line.
+func (Chat) Type() string { return "chat" }
+
+// Type is the type of the message's line.
+func (Hint) Type() string { return "hint" }
+
+// Type is the type of the message's line.
+func (Left) Type() string { return "left" }
 
 // Encode is a message as its line.
 func Encode(m Message) []byte {
@@ -125,6 +160,15 @@ func OptionsOf(list []rules.Option) []Option {
 		entries[i] = Option{o.Key, o.Choices, o.Default, o.Seat, o.Needs}
 	}
 	return entries
+}
+
+// ReasonsOf tells a bot what a move is good for.
+func ReasonsOf(list []rules.Reason) []Reason {
+	reasons := make([]Reason, len(list))
+	for i, r := range list {
+		reasons[i] = Reason{r.Code, r.Sentence()}
+	}
+	return reasons
 }
 
 // The codes of errors that are not refusals.

@@ -24,9 +24,49 @@ const (
 	maxWord   = 64
 )
 
-// ReadRequest reads a line. It refuses unknown types and fields, so that typing errors
-// are found at once. What the line calls its type is told also when it is refused.
-func ReadRequest(line []byte) (r Request, named string, err error) {
+// A Reader reads what one bot writes. It speaks version 1 until the bot has greeted with
+// another.
+type Reader struct {
+	greeted Version // 0 before
+	settled bool    // the bot has written something else than a greeting
+}
+
+// Version is what the bot speaks.
+func (r *Reader) Version() Version { return max(r.greeted, First) }
+
+// Read reads a line. It refuses unknown types and fields, so that typing errors are found
+// at once. What the line calls its type is told also when it is refused.
+//
+// A [Greet] has changed the version by then; whoever gets one answers with [Hello].
+func (r *Reader) Read(line []byte) (request Request, named string, err error) {
+	request, named, err = readRequest(line, r.Version())
+	greet, greets := request.(*Greet)
+	if !greets {
+		r.settled = r.settled || named != "hello"
+		return request, named, err
+	}
+	if refused := r.greet(greet); refused != nil {
+		return nil, named, refused
+	}
+	return request, named, nil
+}
+
+// greet begins to speak the version that a bot wants.
+func (r *Reader) greet(g *Greet) *rules.Refusal {
+	switch {
+	case r.settled || r.greeted != 0:
+		return refusedLateHello.With(r.Version())
+	case g.Protocol == nil:
+		return refusedNoVersion
+	case *g.Protocol < int(First) || *g.Protocol > int(Newest):
+		return refusedVersion.With(*g.Protocol, First, Newest)
+	}
+	r.greeted = Version(*g.Protocol)
+	return nil
+}
+
+// readRequest reads a line of a version.
+func readRequest(line []byte, spoken Version) (r Request, named string, err error) {
 	var fields map[string]json.RawMessage
 	if json.Unmarshal(line, &fields) != nil || fields["type"] == nil {
 		return nil, "", refusedNoObject
@@ -34,8 +74,8 @@ func ReadRequest(line []byte) (r Request, named string, err error) {
 	if json.Unmarshal(fields["type"], &named) != nil {
 		return nil, "", refusedNoObject
 	}
-	if r = newRequest(named); r == nil {
-		return nil, quotedWord(named), refusedType.With(quoted(named), strings.Join(requestTypes(), ", "))
+	if r = newRequest(named, spoken); r == nil {
+		return nil, quotedWord(named), refusedType.With(quoted(named), strings.Join(requestTypes(spoken), ", "))
 	}
 	names := fieldsOf(r)
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
@@ -49,20 +89,23 @@ func ReadRequest(line []byte) (r Request, named string, err error) {
 	return r, named, nil
 }
 
-// newRequest is an empty request of a type, or nil.
-func newRequest(named string) Request {
-	for _, empty := range requests {
-		if r := empty(); r.Type() == named {
-			return r
+// newRequest is an empty request of a type, or nil. A greeting is known to every version.
+func newRequest(named string, spoken Version) Request {
+	for _, r := range requests {
+		request := r.empty()
+		if _, greets := request.(*Greet); request.Type() == named && (greets || r.version <= spoken) {
+			return request
 		}
 	}
 	return nil
 }
 
-// requestTypes lists the types of requests by the alphabet.
-func requestTypes() (names []string) {
-	for _, empty := range requests {
-		names = append(names, empty().Type())
+// requestTypes lists the types of a version's requests by the alphabet.
+func requestTypes(spoken Version) (names []string) {
+	for _, r := range requests {
+		if r.version <= spoken {
+			names = append(names, r.empty().Type())
+		}
 	}
 	slices.Sort(names)
 	return names

@@ -14,7 +14,7 @@ func FuzzReadRequest(f *testing.F) {
 	f.Add([]byte(`{"type":"join","seat":300}`))
 	f.Add([]byte(`{"type":"say","text":"\u001b[2J"} x`))
 	f.Fuzz(func(t *testing.T, line []byte) {
-		r, named, err := ReadRequest(line)
+		r, named, err := readRequest(line, Newest)
 		if (r == nil) == (err == nil) || err == nil && r.Type() != named {
 			t.Fatalf("%q is %v of type %q, and %v", line, r, named, err)
 		}
@@ -27,10 +27,10 @@ func FuzzReadRequest(f *testing.F) {
 }
 
 // A bot is answered in its own words, but never so that they harm who reads them.
-func TestReadRequest_QuotesNothingHarmful(t *testing.T) {
+func TestRead_QuotesNothingHarmful(t *testing.T) {
 	long := `{"type":"` + string(bytes.Repeat([]byte("é"), 5000)) + `"}`
 	for _, line := range []string{`{"type":"\u001b[2Jdance\n"}`, `{"type":"list","\u202e\u0007x":1}`, long} {
-		_, named, err := ReadRequest([]byte(line))
+		_, named, err := readRequest([]byte(line), Newest)
 		told := Encode(ErrorOf(named, err))
 		if err == nil || bytes.ContainsAny(told[:len(told)-1], "\x1b\x07\n") || bytes.Contains(told, []byte("u001b")) ||
 			bytes.ContainsRune(told, '\u202e') || len(told) > 8*maxQuoted {

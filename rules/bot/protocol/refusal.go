@@ -5,13 +5,17 @@ import "saloon/rules"
 // Why a line is refused before it reaches a table and the rules. Only people who write
 // bots read these, so they are not translated.
 var (
-	refusedNoObject   = rules.Refuse("not-an-object", `a line is one JSON object with a type, as in {"type":"list"}`)
-	refusedType       = rules.Refuse("no-such-type", "there is no type %q; there are: %s")
-	refusedField      = rules.Refuse("no-such-field", "%s has no field %q; it has: %s")
-	refusedValue      = rules.Refuse("wrong-value", "the field %q of %s cannot be a %s")
-	refusedFields     = rules.Refuse("unreadable-fields", "the fields of %s cannot be read")
-	refusedNoState    = rules.Refuse("which-state", "say which state this answers: give the at of that state")
-	refusedOtherTable = rules.Refuse("at-another-table", "you are not at that table; a connection is at one table at a time")
+	refusedNoObject    = rules.Refuse("not-an-object", `a line is one JSON object with a type, as in {"type":"list"}`)
+	refusedType        = rules.Refuse("no-such-type", "there is no type %q; there are: %s")
+	refusedField       = rules.Refuse("no-such-field", "%s has no field %q; it has: %s")
+	refusedValue       = rules.Refuse("wrong-value", "the field %q of %s cannot be a %s")
+	refusedFields      = rules.Refuse("unreadable-fields", "the fields of %s cannot be read")
+	refusedLateHello   = rules.Refuse("hello-comes-first", "hello is the first line or none; version %d is spoken here already")
+	refusedNoVersion   = rules.Refuse("which-protocol", `say which version you speak, as in {"type":"hello","protocol":2}`)
+	refusedVersion     = rules.Refuse("no-such-protocol", "there is no version %d of the protocol; there are %d to %d")
+	refusedNoSuchState = rules.Refuse("no-such-state", "there never was a state with the at %d; the newest has %d")
+	refusedNoState     = rules.Refuse("which-state", "say which state this answers: give the at of that state")
+	refusedOtherTable  = rules.Refuse("at-another-table", "you are not at that table; a connection is at one table at a time")
 )
 
 // RefusedNoState is for a bot that does not say which state its move answers.

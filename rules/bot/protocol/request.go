@@ -2,6 +2,16 @@ package protocol
 
 import "saloon/rules"
 
+// A Version is a version of the protocol. It rises when a change would break existing bots,
+// and all older ones are still spoken.
+type Version int
+
+// The versions that are spoken.
+const (
+	First  Version = 1
+	Newest Version = 2
+)
+
 // A Request is something that a bot wants.
 type Request interface {
 	Type() string
@@ -53,18 +63,37 @@ type (
 	Leave struct{}
 	// List asks for [Tables].
 	List struct{}
+	// Greet says which version of the protocol the bot speaks.
+	Greet struct {
+		Protocol *int `json:"protocol"`
+	}
+	// Watch looks at a table without a seat.
+	Watch struct {
+		Table string `json:"table"`
+	}
+	// Rematch asks for another game with the same players.
+	Rematch struct{}
+	// AskHint asks for [Hint].
+	AskHint struct{}
 )
 
-// requests makes an empty request of each type.
-var requests = []func() Request{
-	func() Request { return &Join{} },
-	func() Request { return &Create{} },
-	func() Request { return &Ready{} },
-	func() Request { return &Move{} },
-	func() Request { return &Undo{} },
-	func() Request { return &Say{} },
-	func() Request { return &Leave{} },
-	func() Request { return &List{} },
+// requests makes an empty request of each type, and says which version it came with.
+var requests = []struct {
+	version Version
+	empty   func() Request
+}{
+	{1, func() Request { return &Join{} }},
+	{1, func() Request { return &Create{} }},
+	{1, func() Request { return &Ready{} }},
+	{1, func() Request { return &Move{} }},
+	{1, func() Request { return &Undo{} }},
+	{1, func() Request { return &Say{} }},
+	{1, func() Request { return &Leave{} }},
+	{1, func() Request { return &List{} }},
+	{2, func() Request { return &Greet{} }},
+	{2, func() Request { return &Watch{} }},
+	{2, func() Request { return &Rematch{} }},
+	{2, func() Request { return &AskHint{} }},
 }
 
 // Type is the type of the request's line.
@@ -91,6 +120,18 @@ func (*Leave) Type() string { return "leave" }
 // Type is the type of the request's line.
 func (*List) Type() string { return "list" }
 
+// Type is the type of the request's line.
+func (*Greet) Type() string { return "hello" }
+
+// Type is the type of the request's line.
+func (*Watch) Type() string { return "watch" }
+
+// Type is the type of the request's line.
+func (*Rematch) Type() string { return "rematch" }
+
+// Type is the type of the request's line.
+func (*AskHint) Type() string { return "hint" }
+
 func (*Join) request()   {}
 func (*Create) request() {}
 func (*Ready) request()  {}
@@ -99,3 +140,8 @@ func (*Undo) request()   {}
 func (*Say) request()    {}
 func (*Leave) request()  {}
 func (*List) request()   {}
+
+func (*Greet) request()   {}
+func (*Watch) request()   {}
+func (*Rematch) request() {}
+func (*AskHint) request() {}

@@ -31,6 +31,8 @@ type (
 		Undo    bool              `json:"undo"`
 		Over    bool              `json:"over"`
 		Notice  string            `json:"notice,omitempty"` // what everybody at the table is told, such as why it is paused
+		Hints   *bool             `json:"hints,omitempty"`  // whether hint may be asked; from version 2 on
+		Next    string            `json:"next,omitempty"`   // the table of the rematch; from version 2 on
 		Clock   *Clock            `json:"clock,omitempty"`
 		View    any               `json:"view"` // the game's own; null before the start
 	}

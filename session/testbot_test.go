@@ -2,6 +2,7 @@ package session
 
 import (
 	"bufio"
+	"bytes"
 	"crypto/ed25519"
 	"encoding/json"
 	"encoding/pem"
@@ -35,6 +36,7 @@ type anyMessage struct {
 	}
 	Tables  []struct{ Table, Game string }
 	Outcome *struct{ Points []map[string]int }
+	line    []byte
 }
 
 func (w anyMessage) chairs(t testing.TB) (list []protocol.Chair) {
@@ -48,6 +50,7 @@ func (w anyMessage) chairs(t testing.TB) (list []protocol.Chair) {
 // A testBot is a bot that a test moves.
 type testBot struct {
 	t        testing.TB
+	conn     *gossh.Client
 	keys     io.WriteCloser
 	messages chan anyMessage
 	ended    chan error
@@ -65,7 +68,7 @@ func newBotOn(t testing.TB, conn *gossh.Client, subsystem bool) *testBot {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &testBot{t: t, messages: make(chan anyMessage, 1000), ended: make(chan error, 1)}
+	r := &testBot{t: t, conn: conn, messages: make(chan anyMessage, 1000), ended: make(chan error, 1)}
 	r.keys, _ = sess.StdinPipe()
 	out, _ := sess.StdoutPipe()
 	if subsystem {
@@ -85,6 +88,7 @@ func newBotOn(t testing.TB, conn *gossh.Client, subsystem bool) *testBot {
 			if err := json.Unmarshal(lines.Bytes(), &w); err != nil {
 				w = anyMessage{Type: "no JSON", Text: lines.Text()}
 			}
+			w.line = bytes.Clone(lines.Bytes())
 			r.messages <- w
 		}
 		r.ended <- sess.Wait()

@@ -1,0 +1,83 @@
+package protocol
+
+import (
+	"testing"
+)
+
+// stateAs is a state of a game of two, changed by the test.
+func stateAs(change func(*State)) *State {
+	no := false
+	s := &State{
+		Phase: Playing, Seat: 1, At: 7, ToAct: nil, Hints: &no,
+		Seats: []Chair{{Name: "anna", PersonKind: "bot"}, {Name: "Dusty", PersonKind: "bot", Level: "easy"}},
+	}
+	change(s)
+	return s
+}
+
+// Every sentence is said somewhere, no two requests share one, and each belongs to a
+// request that there is.
+func TestOutOfOrder_EverySentenceHasItsPlace(t *testing.T) {
+	yes := true
+	states := []*State{
+		nil,
+		stateAs(func(s *State) { s.Seat = 0 }),
+		stateAs(func(s *State) { s.Phase = Gathering }),
+		stateAs(func(s *State) { s.Legal = []string{"spin"} }),
+		stateAs(func(s *State) { s.Hints = &yes }),
+		stateAs(func(s *State) { s.Phase = Ended }),
+		stateAs(func(s *State) { s.Seats[0].Away = true }),
+		stateAs(func(s *State) { s.Seats[0].Left = true }),
+	}
+	said, requestOf := map[string]bool{}, map[string]string{}
+	for _, s := range states {
+		for _, r := range requests {
+			if refused := OutOfOrder(r.empty(), s); refused != nil {
+				said[refused.Text] = true
+			}
+		}
+	}
+	for _, d := range disorders {
+		if !said[d.Text] {
+			t.Errorf("nobody is told %q", d.Text)
+		}
+		if other := requestOf[d.Text]; other != "" {
+			t.Errorf("%s and %s are both told %q", other, d.request, d.Text)
+		}
+		requestOf[d.Text] = d.request
+		if newRequest(d.request, Newest) == nil {
+			t.Errorf("there is no request %q", d.request)
+		}
+	}
+}
+
+// Where the table itself says why nothing can be done, nothing is said before it.
+func TestOutOfOrder_LeavesToTheTableWhatOnlyItKnows(t *testing.T) {
+	for name, s := range map[string]*State{
+		"a pause":                stateAs(func(s *State) { s.Phase, s.Seat = Paused, 0 }),
+		"a table that is closed": stateAs(func(s *State) { s.Phase, s.Notice = Ended, "this table has closed" }),
+		"a chair of the player":  stateAs(func(s *State) { s.Seats[0].PersonKind = "player" }),
+	} {
+		for _, r := range requests {
+			if refused := OutOfOrder(r.empty(), s); refused != nil {
+				t.Errorf("%s: %s is refused: %v", name, r.empty().Type(), refused)
+			}
+		}
+	}
+}
+
+// A move answers a state that there was; whether it was the newest is the table's business.
+func TestOutOfOrder_AStateThatNeverWas(t *testing.T) {
+	s := stateAs(func(s *State) { s.Legal = []string{"spin"} })
+	for at, impossible := range map[int]bool{-1: true, 0: false, 7: false, 8: true} {
+		for _, r := range []Request{&Move{At: &at}, &Undo{At: &at}} {
+			refused := OutOfOrder(r, s)
+			if impossible != (refused != nil) || impossible && refused.Code != "no-such-state" {
+				t.Errorf("%s at %d of %d: %v", r.Type(), at, s.At, refused)
+			}
+		}
+	}
+	if refused := OutOfOrder(&Move{}, s); refused != nil {
+		t.Errorf("a move without an at: %v", refused)
+	}
+}

@@ -54,7 +54,8 @@ type Match interface {
 	View(viewer Seat) any
 	// Score is what a seat would have if the game ended now.
 	Score(seat Seat) int
-	// Outcome is the final order, or what it would be if the game ended now.
+	// Outcome is the final order, or what it would be if the game ended now. It is shown to
+	// everybody at any time, so it depends on nothing that is hidden from somebody.
 	Outcome() Outcome
 	// Progress is how far the match is, from 0 to 100. It is 100 when the match is over.
 	Progress() int

@@ -165,6 +165,7 @@ func (s *State) start(w Started, when time.Time) (err error) {
 		return fmt.Errorf("%w: %w", ErrUnplayable, err)
 	}
 	s.seed, s.shared = w.Seed, false
+	s.turns.begin(s.record)
 	s.phase, s.since = Playing, when
 	s.startClocks(owing{}, rules.House, when)
 	return nil
@@ -185,6 +186,7 @@ func (s *State) move(w Moved, when time.Time) error {
 		return refused
 	}
 	s.moved = when
+	s.turns.note(w.Seat, secret, record)
 	s.course.follow(record)
 	s.moveClocks(before, w, undone, when)
 	switch over := record.Match().ToAct() == 0; {

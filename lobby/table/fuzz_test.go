@@ -1,7 +1,7 @@
 package table
 
 import (
-	"fmt"
+	"encoding/json"
 	"reflect"
 	"testing"
 	"time"
@@ -76,9 +76,9 @@ func FuzzStepsAndTheirFactsAgree(f *testing.F) {
 			by := fuzzPeople[script[i]%4]
 			m := at(fuzzPeople[:script[i]/4%5]...)
 			m.Now = noon.Add(time.Duration(i) * time.Second)
-			before := fmt.Sprintf("%+v", shownTo(s))
+			before := written(t, shownTo(s))
 			fx := do(s, by, fuzzCommand(s, by, script[i+1], script[i+2]), m)
-			if after := fmt.Sprintf("%+v", shownTo(s)); after != before {
+			if after := written(t, shownTo(s)); after != before {
 				t.Fatalf("a step changes the table:\n%s\n%s", before, after)
 			}
 			if fx.Refused != nil {
@@ -100,6 +100,16 @@ func FuzzStepsAndTheirFactsAgree(f *testing.F) {
 			t.Fatalf("the facts tell another table:\n%+v\n%+v", a, b)
 		}
 	})
+}
+
+// written is what viewers are shown, as text.
+func written(t *testing.T, shown []Snapshot) string {
+	t.Helper()
+	text, err := json.Marshal(shown)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
 }
 
 // shownTo is what every viewer would be shown.

@@ -23,10 +23,20 @@ type Snapshot struct {
 	LastMove time.Time // when the newest line of the story came
 	Chat     []ChatLine
 	SeedHash string
-	Seed     string // once the game is over
+	Seed     string         // once the game is over
+	Standing *rules.Outcome // what the outcome would be if the game ended now
+	LastTurn *LastTurn      // of the viewer; nil for an observer
 	Outcome  *rules.Outcome
 	Notice   *Notice // what holds the table up
 	Next     ID      // the table of the rematch
+}
+
+// LastTurn is what a viewer knew when its last turn ended, or at the start of the game.
+// It does not count the turn that the viewer is in, so what others did before that turn
+// stays new until it ends.
+type LastTurn struct {
+	At   int // count of log lines
+	View any
 }
 
 // Snapshot is the table as one viewer may know it, with the card that everybody
@@ -50,12 +60,17 @@ func (s *State) showGame(snap *Snapshot, told *Stories) {
 	viewer := snap.Seat
 	snap.At, snap.View, snap.Story = s.record.Len(), s.match().View(viewer), told.of(s, viewer)
 	snap.LastMove = s.moved
+	standing := s.match().Outcome()
+	snap.Standing = &standing
+	if viewer != rules.Observer {
+		end := s.turns.lastEnd(viewer, s.record)
+		snap.LastTurn = &LastTurn{At: end.lines, View: end.match.View(viewer)}
+	}
 	if !s.IsLesson() { // whose script makes a seed prove nothing
 		snap.SeedHash = s.seed.Hash()
 	}
 	if s.phase == Over {
-		outcome := s.match().Outcome()
-		snap.Outcome = &outcome
+		snap.Outcome = snap.Standing
 		if !s.IsLesson() {
 			snap.Seed = s.seed.String()
 		}

@@ -53,6 +53,7 @@ type State struct {
 	shared bool   // the record is that of an earlier State too
 	course course // of a lesson
 	seed   rules.Seed
+	turns  turns
 	owed   [rules.MaxSeats + 1]time.Time // since when each seat owes its decision
 	began  []began                       // for each move that can still be undone: since when its decision had been owed
 	retold int                           // rises when lines of the log have to be told in another way

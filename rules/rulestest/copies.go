@@ -64,6 +64,9 @@ func (s Suite) checkWorld(t *testing.T, r *rules.Record, viewer rules.Seat, src 
 	if !slices.Equal(m.AppendMoves(nil, viewer), world.AppendMoves(nil, viewer)) {
 		t.Fatalf("line %d: the moves of seat %d depend on what is hidden from it", r.Len(), viewer)
 	}
+	if !reflect.DeepEqual(m.Outcome(), world.Outcome()) {
+		t.Fatalf("line %d: how the game stands depends on what is hidden from seat %d", r.Len(), viewer)
+	}
 	if m.ToAct() != world.ToAct() {
 		t.Fatalf("line %d: who is to act depends on what is hidden from seat %d", r.Len(), viewer)
 	}

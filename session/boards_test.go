@@ -64,7 +64,7 @@ func TestGame_TheOtherBoardsByKeys(t *testing.T) {
 			anna, bert := s.newPerson("anna", 120, 40), s.newPerson("bert", 80, 24)
 			anna.opensTableFor(game, i+1)
 			bert.sitsDown("1 free chair")
-			anna.see("B bert")
+			anna.see("■ bert")
 			anna.press("r")
 			bert.press("r")
 			playBy(t, 0, wanders(rand.New(rand.NewPCG(1, uint64(i)))), anna, bert)

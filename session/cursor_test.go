@@ -91,7 +91,7 @@ func (p *localScreen) goesBack(game string) {
 			return
 		case strings.Contains(text, "go to table"):
 			p.press("\r")
-			p.see("What happened")
+			p.see("Since your last turn")
 		default:
 			p.press("\x1b")
 		}

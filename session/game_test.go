@@ -35,11 +35,11 @@ func (p *person) sitsDown(title string) {
 	p.t.Helper()
 	p.see(title)
 	p.press("\r")
-	p.see("B free")
+	p.see("□ free")
 	p.press("\x1b[B")
 	p.see("enter sit")
 	p.press("\r")
-	p.see("B " + p.name)
+	p.see("■ " + p.name)
 }
 
 // startGame brings two people to one table and lets the game begin.
@@ -48,10 +48,10 @@ func startGame(t testing.TB, s *testSaloon, width, height int) (anna, bert *pers
 	anna, bert = s.newPerson("anna", 120, 40), s.newPerson("bert", width, height)
 	anna.opensTable()
 	bert.sitsDown("Moon River")
-	anna.see("B bert")
+	anna.see("■ bert")
 	anna.press("r")
 	bert.press("r")
-	anna.see("What happened")
+	anna.see("Since your last turn")
 	return anna, bert
 }
 
@@ -229,7 +229,7 @@ func TestGame_ReconnectInMidTurn(t *testing.T) {
 	anna.see("anna")
 	anna.wait("to be at the table or to see it in the list", func() bool { return strings.Contains(anna.term.String(), "Moon River") })
 	anna.press("\r")
-	anna.see("What happened")
+	anna.see("Since your last turn")
 	if keys := playOut(t, 40, anna, bert); keys != 40 {
 		t.Errorf("after the reconnect the game went on for %d keys, want 40", keys)
 	}
@@ -243,7 +243,7 @@ func TestGame_TwoConnectionsOfOnePlayer(t *testing.T) {
 	second.connect(120, 40)
 	second.see("Moon River")
 	second.press("\r")
-	second.see("What happened")
+	second.see("Since your last turn")
 	playOut(t, 25, anna, bert)
 	playOut(t, 25, second, bert)
 	_ = anna.conn.Close()
@@ -270,14 +270,22 @@ func storyLines(text string) []string {
 // panel is what a large screen tells beside the boards, as running text.
 func (p *person) panel() string {
 	var words []string
-	_, below, _ := strings.Cut(p.text(), "What happened")
-	for _, line := range strings.Split(below, "\n")[1:] {
-		at := strings.LastIndex(line, "│")
-		if at < 0 || strings.Contains(line, "─ Talk") {
+	rows := strings.Split(p.text(), "\n")
+	column := -1
+	for _, row := range rows {
+		if at := strings.Index(row, "─ Since your last turn"); at >= 0 {
+			column = len([]rune(row[:at]))
+			continue
+		}
+		if column < 0 {
+			continue
+		}
+		if strings.Contains(row, "─ Talk") {
 			break
 		}
-		mark := []rune(line[at+len("│"):]) // two cells that say whose line it is, and the line
-		words = append(words, strings.Fields(string(mark[min(2, len(mark)):]))...)
+		line := []rune(row)
+		line = line[min(column+3, len(line)):] // three cells that say whose line it is
+		words = append(words, strings.Fields(string(line))...)
 	}
 	return strings.Join(words, " ")
 }
@@ -335,7 +343,7 @@ func TestGame_KilledInMidBurst(t *testing.T) {
 		p.connect(120, 40)
 		p.see("Moon River")
 		p.press("\r")
-		p.see("What happened")
+		p.see("Since your last turn")
 	}
 	playOut(t, 0, anna, bert)
 	if !anna.won() || !bert.won() {

@@ -171,17 +171,17 @@ func startGameOnScreens(t testing.TB, at, people, width, height int) []*localScr
 		} else {
 			p.see("free chair")
 			p.press("\r")
-			p.see(fmt.Sprintf("%c free", 'A'+i))
+			p.see(string([]rune("○□△◇☆")[i]) + " free")
 			p.press("\r")
 		}
-		p.see(fmt.Sprintf("%c guest%d", 'A'+i, i+1))
+		p.see(fmt.Sprintf("%c guest%d", []rune("●■▲◆★")[i], i+1))
 		all = append(all, p)
 	}
 	for _, p := range all {
 		p.press("r")
 	}
 	for _, p := range all {
-		p.see("What happened")
+		p.see("Since your last turn")
 	}
 	return all
 }

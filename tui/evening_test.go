@@ -207,9 +207,9 @@ func TestASeatIsLeftToABotAndTakenAgain(t *testing.T) {
 	w.press("S")
 	w.shows("Leave your seat to a bot")
 	w.press("y")
-	w.shows("A Ann (bot)", "Press S to sit down again")
+	w.shows("● Ann (bot)", "Press S to sit down again")
 	w.press("S")
-	w.shows("Enter plays: take 1")
+	w.shows("PLAY  take 1")
 }
 
 // While a bot stands in nothing waits for the person whose seat it is.

@@ -268,9 +268,10 @@ func (t *fakeTable) snapshot(p table.Person) *table.Snapshot {
 	if s.Seat > 0 && !t.chairs[s.Seat-1].Away {
 		s.Legal, s.Hints, s.CanUndo = m.AppendMoves(nil, s.Seat), true, t.record.CanUndo(s.Seat)
 	}
+	standing := m.Outcome()
+	s.Standing = &standing
 	if m.ToAct() == 0 {
-		o := m.Outcome()
-		s.Outcome, s.Seed = &o, "5eed"
+		s.Outcome, s.Seed = &standing, "5eed"
 	}
 	return s
 }

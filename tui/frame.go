@@ -3,6 +3,7 @@ package tui
 import (
 	tea "charm.land/bubbletea/v2"
 
+	"saloon/tui/board"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
@@ -28,7 +29,7 @@ func (w *window) draw() string {
 		w.front.drawNote(body.Sub(0, body.H-1, body.W, 1)) // the line below is taken
 	}
 	w.drawBar(f.bar.of(area))
-	w.drawPrompt(f.note.of(area))
+	w.drawDecision(f.note.of(area))
 	w.drawFooter(f.foot, f.foot.of(area))
 	return g.Render(w.display.theme)
 }
@@ -45,11 +46,11 @@ func (w *window) drawBar(area widget.Area) {
 	words := w.display.words
 	bar := style.Of(style.Plain).On(style.BarGround)
 	area.Fill(0, 0, area.W, 1, bar)
-	x := area.Text(1, 0, style.Of(style.Title).On(style.BarGround), words.T("saloon")) + 2
 	if s, ok := w.screen.(titleBar); ok && w.front.help == nil {
-		s.drawTitleBar(area, x)
+		s.drawTitleBar(area)
 		return
 	}
+	x := area.Text(1, 0, style.Of(style.Title).On(style.BarGround), words.T("saloon")) + 2
 	where := words.T("screen." + w.screen.id())
 	if w.front.help != nil {
 		where = words.T("screen.help")
@@ -58,21 +59,19 @@ func (w *window) drawBar(area widget.Area) {
 	area.Right(area.W-1, 0, bar, w.visitor.person.Name)
 }
 
-// A titleBar is a screen that draws the line at the top itself, from column x on.
-type titleBar interface {
-	drawTitleBar(area widget.Area, x int)
-}
+// A titleBar is a screen that draws the line at the top itself.
+type titleBar interface{ drawTitleBar(area widget.Area) }
 
-// A prompted screen says something above the footer when nothing else does.
-type prompted interface{ prompt() string }
+// A decisive screen says above the footer what is asked, when nothing else stands there.
+type decisive interface{ decision() board.Decision }
 
-// drawPrompt draws the line above the footer.
-func (w *window) drawPrompt(area widget.Area) {
+// drawDecision draws the line above the footer.
+func (w *window) drawDecision(area widget.Area) {
 	if w.front.drawLine(area) {
 		return
 	}
-	if s, ok := w.screen.(prompted); ok {
-		area.Fit(1, 0, area.W-2, 0, s.prompt())
+	if s, ok := w.screen.(decisive); ok {
+		s.decision().Draw(area)
 	}
 }
 

@@ -34,11 +34,11 @@ func TestBotsAreEasyAtFirst(t *testing.T) {
 func TestTheLevelIsThatOfTheBotUnderTheCursor(t *testing.T) {
 	w := gathering(t, seated(t, newFakeLobby(), "Ann"))
 	w.press("l") // the cursor is on the bot
-	w.shows("B Bot-2               bot, random")
+	w.shows("■ Bot-2               bot, random")
 	w.press("down", "b", "up", "up", "l")
 	w.shows("choose the bot whose level is to change")
 	w.press("down", "l")
-	w.shows("B Bot-2               bot, easy")
+	w.shows("■ Bot-2               bot, easy")
 }
 
 func TestOptionsOfASeatAreTellingOnlyWhenChosen(t *testing.T) {

@@ -88,7 +88,7 @@ func (t *tableInView) setScene(words *lang.Words, game rules.Game, busy bool) {
 	s := t.snap
 	scene := board.Scene{
 		Words: words, Game: game, Setup: s.Setup, View: s.View, Seat: s.Seat,
-		ToAct: s.Card.ToAct, Legal: s.Legal, Busy: busy, Story: s.Story, Outcome: s.Outcome,
+		ToAct: s.Card.ToAct, Legal: s.Legal, Busy: busy, Story: s.Story, Outcome: s.Outcome, Standing: s.Standing,
 	}
 	switch s.Card.Phase {
 	case table.Playing:
@@ -100,6 +100,10 @@ func (t *tableInView) setScene(words *lang.Words, game rules.Game, busy bool) {
 	for _, chair := range s.Card.Chairs {
 		scene.Names = append(scene.Names, chair.Person.Name)
 	}
+	if s.LastTurn != nil {
+		scene.Earlier, scene.NewsFrom = s.LastTurn.View, s.LastTurn.At
+	}
+	scene.Brands = t.presenter.Brands(scene)
 	t.scene = scene
 }
 
@@ -125,4 +129,19 @@ func (t *tableInView) tell(line rules.StoryLine) []sentence {
 		list = append(list, sentence{line.Seat, line.Notation})
 	}
 	return list
+}
+
+// brand is the sign of a seat, or a point for the house.
+func (t *tableInView) brand(seat rules.Seat) board.Brand { return t.scene.Brand(seat) }
+
+// count is the number beside a seat's name: "40", "⌂4".
+func (t *tableInView) count(seat rules.Seat) string {
+	n, known := t.presenter.Count(t.scene.View, seat)
+	switch {
+	case known:
+		return t.presenter.CountSign() + strconv.Itoa(n)
+	case t.scene.Standing == nil || int(seat) > len(t.scene.Standing.Points):
+		return ""
+	}
+	return strconv.Itoa(t.scene.Standing.Points[seat-1].Total)
 }

@@ -1,6 +1,9 @@
 package tui
 
-import "saloon/tui/widget"
+import (
+	"saloon/tui/board"
+	"saloon/tui/widget"
+)
 
 // A rect is a part of the window, in cells.
 type rect struct{ x, y, w, h int }
@@ -20,48 +23,8 @@ func layFrame(w, h int) frame {
 	return frame{rect{0, 0, w, 1}, rect{0, 1, w, h - 3}, rect{0, h - 2, w, 1}, rect{0, h - 1, w, 1}}
 }
 
-// storyMode is how much of the story a table shows.
-type storyMode int
-
-const (
-	storyBeside storyMode = iota // beside the board, or two lines below it
-	storyFull                    // instead of the board
-	storyFolded                  // not at all
-	storyModes
-)
-
-// sideWidth is how wide the story beside a board is.
-const sideWidth = 36
-
-// tableRooms are the parts of a table that plays, inside the body. A part without a
-// width is not there.
-type tableRooms struct{ board, story, chat rect }
-
-// layTable gives the board what it needs first: never less than 80x19.
-func layTable(w, h int, mode storyMode) tableRooms {
-	wide := w > minWidth+sideWidth
-	switch {
-	case mode == storyFull:
-		return tableRooms{story: rect{1, 0, w - 2, h}}
-	case mode == storyFolded && wide:
-		return tableRooms{board: rect{0, 1, w, h - 1}}
-	case mode == storyFolded:
-		return tableRooms{board: rect{0, 0, w, h}}
-	case wide:
-		chat := min(max(h/4, 4), 12)
-		left := w - sideWidth - 1
-		return tableRooms{
-			board: rect{0, 1, left, h - 1},
-			story: rect{left + 1, 1, sideWidth - 1, h - 2 - chat},
-			chat:  rect{left + 1, h - chat, sideWidth - 1, chat},
-		}
-	}
-	below := 2
-	if h > 26 {
-		below = min(h-24, 8)
-	}
-	return tableRooms{board: rect{0, 0, w, h - below}, story: rect{1, h - below, w - 2, below}}
-}
+// boxed is a room that a board left, as a part of the body.
+func boxed(b board.Box) rect { return rect{b.X, b.Y, b.W, b.H} }
 
 // hallRooms are the parts of the hall, inside the body.
 type hallRooms struct{ tables, people, chat rect }

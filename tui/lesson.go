@@ -4,65 +4,82 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby/table"
+	"saloon/tui/board"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
 
-// Where the text of a lesson stands, below the board or beside it.
+// A text of a lesson in a wide and low room: its lines are narrower than the window, so
+// that they can be read, and the number of the step stands before them.
 const (
-	lessonWidth = 70 // of the text in the smallest window
-	lessonLines = 4  // as many as a text may have there
-	lessonMark  = 8  // columns for the number of the step
+	lessonWidth = 70
+	lessonLines = 4 // as many as a text may have there
+	lessonMark  = 8 // columns for the number
 )
 
-// storyMode is how the story is shown; in a lesson it is never folded away.
-func (p *playScreen) storyMode() storyMode {
-	if p.mode == storyFolded && p.table.snap.Lesson != nil {
-		return storyBeside
-	}
-	return p.mode
+// A lessonRoom is where the text of a lesson stands.
+type lessonRoom struct {
+	area  widget.Area
+	lines []string
+	low   bool // wide and low, without a heading
 }
 
-// lessonRoom makes room for the text of a lesson: beside the board in place of the
-// chat; or below the board, over its last lines when the story has too few.
-func (p *playScreen) lessonRoom(h int, rooms tableRooms) (tableRooms, rect) {
+// takeLessonRoom takes the room for the text of a lesson from those that the board left:
+// that of the talk, or else of the story, or else the last lines of all.
+func (p *playScreen) takeLessonRoom(area widget.Area, rooms *board.Rooms) (room lessonRoom) {
 	_, text, ok := p.table.lessonText()
-	switch {
-	case !ok:
-		return rooms, rect{}
-	case rooms.chat.w > 0:
-		need := max(len(widget.Wrap(text, rooms.chat.w))+1, rooms.chat.h)
-		room := rect{rooms.chat.x, h - need, rooms.chat.w, need}
-		rooms.story.h, rooms.chat = max(0, h-need-rooms.story.y-1), rect{}
-		return rooms, room
+	if !ok {
+		return room
 	}
-	need := len(widget.Wrap(text, lessonWidth))
-	if rooms.story.h -= need; rooms.story.h <= 0 {
-		rooms.story = rect{}
+	for _, box := range []*board.Box{&rooms.Talk, &rooms.Story} {
+		if box.Empty() {
+			continue
+		}
+		room = lessonRoom{area: boxed(*box).of(area), lines: widget.Wrap(text, box.W-2)}
+		if room.low = box.W > lessonWidth+lessonMark; room.low {
+			room.lines = widget.Wrap(text, lessonWidth)
+		}
+		if room.needs() <= box.H {
+			*box = board.Box{}
+			return room
+		}
 	}
-	return rooms, rect{0, h - need, p.w, need}
+	room = lessonRoom{lines: widget.Wrap(text, lessonWidth), low: true}
+	need := room.needs()
+	room.area = area.Sub(0, area.H-need, area.W, need)
+	rooms.Story, rooms.Talk, rooms.Look = board.Box{}, board.Box{}, board.Box{}
+	return room
+}
+
+// needs is how many lines the room must have.
+func (r lessonRoom) needs() int {
+	if r.low {
+		return len(r.lines)
+	}
+	return len(r.lines) + 1
 }
 
 // drawLesson draws the step of the lesson.
-func (p *playScreen) drawLesson(area widget.Area, at rect) {
-	step, text, ok := p.table.lessonText()
-	if !ok {
+func (p *playScreen) drawLesson(r lessonRoom) {
+	if len(r.lines) == 0 {
 		return
 	}
-	room := at.of(area)
-	if at.x > 0 {
-		room.HLine(0, 0, room.W)
-		room.Text(1, 0, style.Of(style.Title), " "+p.words.T("lesson.title")+" "+step+" ")
-		room.Lines(0, 1, room.W, 0, text)
+	step, _, _ := p.table.lessonText()
+	if !r.low {
+		r.area.HLine(0, 0, r.area.W)
+		r.area.Text(1, 0, style.Of(style.Title), " "+p.words.T("lesson.title")+" "+step+" ")
+		for y, line := range r.lines {
+			r.area.Text(1, y+1, 0, line)
+		}
 		return
 	}
 	ground := style.Of(style.Plain).On(style.BarGround)
-	room.Fill(0, 0, room.W, room.H, ground)
-	for y, line := range widget.Wrap(text, lessonWidth) {
-		room.Text(lessonMark-1, y, style.Of(style.Frame).On(style.BarGround), "│")
-		room.Text(lessonMark+1, y, ground, line)
+	r.area.Fill(0, 0, r.area.W, r.area.H, ground)
+	for y, line := range r.lines {
+		r.area.Text(lessonMark-1, y, style.Of(style.Frame).On(style.BarGround), "│")
+		r.area.Text(lessonMark+1, y, ground, line)
 	}
-	room.Text(1, 0, style.Of(style.Title).On(style.BarGround), step)
+	r.area.Text(1, 0, style.Of(style.Title).On(style.BarGround), step)
 }
 
 // endLesson leaves a lesson for good.

@@ -3,6 +3,7 @@ package tui
 import (
 	"context"
 	"slices"
+	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -196,7 +197,8 @@ func (t *tableOnScreen) why() string {
 	if t == nil || t.board == nil || t.snap.View == nil {
 		return ""
 	}
-	return t.board.Why()
+	where, what := t.board.Look()
+	return strings.TrimSpace(where + " " + what)
 }
 
 // highlight has the board show what an event touched.

@@ -4,7 +4,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/rules"
-	"saloon/tui/board"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
@@ -97,7 +96,7 @@ func (p *playScreen) replayAction() action {
 	t := p.table
 	return p.act("replay", func(string) tea.Cmd {
 		p.replay = t.newReplay()
-		p.mode = storyBeside
+		p.page = pageBoard
 		t.highlight(&p.replay.steps[0].event)
 		return nil
 	}, "o").when(unless(t.anythingToReplay(), p.words.T("replay.none")))
@@ -141,7 +140,7 @@ func (r *replay) key(key string) bool {
 
 // draw lists the steps around the one that is looked at, with the count at the
 // right of the first line.
-func (r *replay) draw(area widget.Area) {
+func (r *replay) draw(t *tableInView, area widget.Area) {
 	count := " " + widget.Fraction(r.at+1, len(r.steps))
 	width := area.W - 3 - widget.Width(count)
 	var lines []storyLine
@@ -159,12 +158,12 @@ func (r *replay) draw(area widget.Area) {
 	}
 	top := max(0, min(from-max(area.H-(to-from), 0)/2, len(lines)-area.H))
 	for y := range min(area.H, len(lines)-top) {
-		r.line(area, y, lines[top+y])
+		r.line(t, area, y, lines[top+y])
 	}
 	area.Right(area.W, 0, style.Of(style.Dim), count)
 }
 
-func (r *replay) line(area widget.Area, y int, line storyLine) {
+func (r *replay) line(t *tableInView, area widget.Area, y int, line storyLine) {
 	st := style.Of(style.Strong)
 	if line.faded {
 		st = style.Of(style.Dim)
@@ -172,7 +171,7 @@ func (r *replay) line(area widget.Area, y int, line storyLine) {
 		area.Text(0, y, style.Of(style.Accent), "▸")
 	}
 	if line.first && line.seat > 0 {
-		area.Text(1, y, board.SeatStyle(line.seat).With(style.Bold), board.SeatLetter(line.seat))
+		t.brand(line.seat).Draw(area, 1, y, style.Plain)
 	}
 	area.Text(3, y, st, line.text)
 }

@@ -110,7 +110,10 @@ func (h lobbyOfAllGames) Game(id string) rules.Game { return gameFor(h.t, id) }
 // snapshotOf is a game as the lobby would publish it.
 func snapshotOf(play *boardtest.Play, viewer rules.Seat) *table.Snapshot {
 	scene := play.Scene(viewer)
-	s := &table.Snapshot{Seat: viewer, Setup: scene.Setup, View: scene.View, Legal: scene.Legal, Outcome: scene.Outcome, At: len(scene.Story), Story: scene.Story}
+	s := &table.Snapshot{Seat: viewer, Setup: scene.Setup, View: scene.View, Legal: scene.Legal, Outcome: scene.Outcome, Standing: scene.Standing, At: len(scene.Story), Story: scene.Story}
+	if viewer > 0 {
+		s.LastTurn = &table.LastTurn{At: scene.NewsFrom, View: scene.Earlier}
+	}
 	s.Card = table.Card{ID: "t1", Game: scene.Setup.Game, Phase: table.Playing, ToAct: scene.ToAct}
 	if scene.Outcome != nil {
 		s.Card.Phase = table.Over

@@ -38,7 +38,7 @@ func TestHelpHasTheRuleThatForbidsWhatTheCursorIsOn(t *testing.T) {
 // forbids is a board whose cursor is on something that a rule forbids.
 type forbids struct{ board.Board }
 
-func (forbids) Why() string { return "Not now (TY-1.1)." }
+func (forbids) Look() (where, what string) { return "", "Not now (TY-1.1)." }
 
 func TestLineModeReadsTheRuleThatARefusalNames(t *testing.T) {
 	ann := types(t, openSaloon(t), "Ann")

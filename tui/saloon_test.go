@@ -257,9 +257,7 @@ func BenchmarkTables(b *testing.B) {
 		for range 60 {
 			play.Random(b, src)
 		}
-		scene := play.Scene(1)
-		snap := &table.Snapshot{Card: table.Card{ID: "t1", Game: game, Phase: table.Playing, ToAct: scene.ToAct, Chairs: make([]table.Chair, 4)}, Seat: 1, Setup: scene.Setup, View: scene.View, Legal: scene.Legal, Story: scene.Story}
-		w.m.window.table.takeSnapshot(snap)
+		w.m.window.table.takeSnapshot(snapshotOf(play, 1))
 		for _, size := range [][2]int{{80, 24}, {120, 40}, {200, 60}} {
 			w.resize(size[0], size[1])
 			b.Run(fmt.Sprintf("%s-%dx%d", game, size[0], size[1]), func(b *testing.B) {

@@ -1,13 +1,9 @@
 package tui
 
 import (
-	"strconv"
-
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby/table"
-	"saloon/rules"
-	"saloon/tui/board"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
@@ -53,7 +49,7 @@ func (e *endScreen) draw(area widget.Area) {
 	if ties := e.ties(t.scene); ties != "" {
 		notes = widget.Wrap(ties, min(area.W-4, 90))
 	}
-	sheet := e.scoreSheet(t.scene)
+	sheet := e.scoreSheet(t.scene, t.scene.Outcome)
 	rooms := layEnd(area.H, 2+sheet.Height()+len(notes))
 	e.drawEndChat(area, rooms)
 	area = area.Sub(2, rooms.resultAt, area.W-4, area.H-rooms.chat-rooms.resultAt)
@@ -75,46 +71,4 @@ func (e *endScreen) drawEndChat(area widget.Area, rooms endRooms) {
 	if rooms.chat > 0 {
 		e.drawChat(area.Sub(1, area.H-rooms.chat, area.W-2, rooms.chat), e.words.T("table.chat"), e.table.snap.Chat)
 	}
-}
-
-// scoreSheet is the score by category, the winner's column first.
-func (e *endScreen) scoreSheet(scene board.Scene) widget.Sheet {
-	var sheet widget.Sheet
-	var order []rules.Seat
-	for _, group := range scene.Outcome.Order {
-		order = append(order, group...)
-	}
-	places := widget.SheetRow{Name: e.words.T("end.place")}
-	total := widget.SheetRow{Name: e.words.T("end.total"), Sum: true}
-	for _, seat := range order {
-		sheet.Heads = append(sheet.Heads, widget.Span{Style: board.SeatStyle(seat), Text: board.SeatLetter(seat) + " " + scene.Name(seat)})
-		places.Cells = append(places.Cells, strconv.Itoa(scene.Outcome.Place(seat)))
-		total.Cells = append(total.Cells, strconv.Itoa(scene.Outcome.Points[seat-1].Total))
-	}
-	sheet.Rows = append(sheet.Rows, places)
-	if len(order) == 0 {
-		return sheet
-	}
-	for i, part := range scene.Outcome.Points[0].Parts {
-		row := widget.SheetRow{Name: e.words.Part(scene.Setup.Game, part.Name)}
-		for _, seat := range order {
-			row.Cells = append(row.Cells, partValue(scene.Outcome.Points[seat-1], i, part.Name))
-		}
-		sheet.Rows = append(sheet.Rows, row)
-	}
-	sheet.Rows = append(sheet.Rows, total)
-	return sheet
-}
-
-// partValue is the value of a named part, which nearly always stands at i.
-func partValue(p rules.Points, i int, name string) string {
-	if i < len(p.Parts) && p.Parts[i].Name == name {
-		return strconv.Itoa(p.Parts[i].Value)
-	}
-	for _, part := range p.Parts {
-		if part.Name == name {
-			return strconv.Itoa(part.Value)
-		}
-	}
-	return "·"
 }

@@ -135,9 +135,10 @@ func (g *gatherScreen) draw(area widget.Area) {
 
 func (g *gatherScreen) drawChair(line widget.Area, i int, st style.Style) {
 	chair, seat := g.table.snap.Card.Chairs[i], rules.Seat(i+1)
-	name, look := chair.Person.Name, board.SeatStyle(seat)
+	brand := g.table.brand(seat)
+	name, look, sign := chair.Person.Name, brand.Style(), brand.Sign()
 	if chair.Person.Kind == "" {
-		name, look = g.words.T("gather.free"), style.Of(style.Dim)
+		name, look, sign = g.words.T("gather.free"), style.Of(style.Dim), board.FreeBrand(seat)
 	}
 	state, stateLook := "", style.Of(style.Dim)
 	switch {
@@ -151,7 +152,7 @@ func (g *gatherScreen) drawChair(line widget.Area, i int, st style.Style) {
 		state = g.words.T("gather.waiting")
 	}
 	look, stateLook = look.On(st.Ground()), stateLook.On(st.Ground())
-	line.Text(1, 0, look, board.SeatLetter(seat))
+	line.Text(1, 0, look, sign)
 	line.Fit(3, 0, line.W/2-4, look, name)
 	line.Fit(line.W/2, 0, line.W-line.W/2-1, stateLook, state)
 }

@@ -153,7 +153,7 @@ func (l *hallScreen) drawCard(line widget.Area, cols [3]int, c *table.Card, st s
 	x := 4 + cols[0]
 	end := x + cols[1]
 	for i, chair := range c.Chairs {
-		seat := board.SeatStyle(rules.Seat(i + 1)).On(st.Ground())
+		seat := board.BrandOf(i + 1).Style().On(st.Ground())
 		name := chair.Person.Name
 		if name == "" {
 			name, seat = "·", st

@@ -6,7 +6,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby/table"
-	"saloon/rules"
 	"saloon/tui/board"
 	"saloon/tui/style"
 	"saloon/tui/widget"
@@ -82,73 +81,20 @@ func (s *tableScreen) draw(area widget.Area) {
 	}
 }
 
-// drawTitleBar names the game, the people and whose turn it is.
-func (s *tableScreen) drawTitleBar(area widget.Area, x int) {
-	ground := func(st style.Style) style.Style { return st.On(style.BarGround) }
-	snap := s.table.snap
-	if snap == nil {
-		return
-	}
-	turn, st := s.turn()
-	if left := s.table.timeLeft(s.now()); left != "" {
-		turn += " · " + left
-	}
-	right := area.W - 1 - widget.Width(turn)
-	area.Text(right, 0, ground(st), turn)
-	x = area.Fit(x, 0, right-x-2, ground(style.Of(style.Strong)), s.gameTitle(snap.Card.Game, snap.Card.Title)) + 2
-	if snap.Card.Phase == table.Gathering {
-		return
-	}
-	for i, chair := range snap.Card.Chairs {
-		seat := rules.Seat(i + 1)
-		name := board.SeatLetter(seat) + " " + chair.Person.Name
-		if chair.Away {
-			name += " " + s.words.T("table.mark-away")
-		} else if chair.Left {
-			name += " " + s.words.T("table.mark-left")
-		}
-		if x+widget.Width(name) > right-2 {
-			break
-		}
-		look := ground(board.SeatStyle(seat))
-		if snap.Card.ToAct.Has(seat) {
-			look = look.With(style.Underline)
-		}
-		x = area.Text(x, 0, look, name) + 2
-	}
-}
-
-// turn says who is to act, for the bar.
-func (s *tableScreen) turn() (string, style.Style) {
-	t, w := s.table, s.words
-	switch t.snap.Card.Phase {
-	case table.Gathering:
-		return w.T("table.gathering"), style.Of(style.Dim)
-	case table.Paused:
-		return w.T("table.paused"), style.Of(style.Bad)
-	case table.Over:
-		return w.T("table.over"), style.Of(style.Dim)
-	}
-	if t.snap.Card.WaitsFor(s.visitor.person.ID) {
-		return w.T("table.your-turn"), style.Of(style.Accent)
-	}
-	return w.T("table.waiting", t.scene.WaitingFor()), style.Of(style.Dim)
-}
-
-// prompt is the line above the footer.
-func (s *tableScreen) prompt() string {
+// decision is the line above the footer.
+func (s *tableScreen) decision() board.Decision {
 	t := s.table
 	switch {
 	case t.snap == nil:
-		return ""
+		return board.Decision{}
 	case t.snap.Notice != nil:
-		return s.words.Phrase(t.snap.Notice.Phrase)
+		return board.Say("", s.words.Phrase(t.snap.Notice.Phrase))
 	case s.phase() == table.Gathering:
-		return s.gather.prompt()
+		return board.Say("", s.gather.prompt())
 	case s.phase() == table.Playing:
-		return s.play.prompt()
+		return s.play.decision()
 	}
-	return ""
+	return board.Decision{}
 }
 
 // click hands a click to the board.

@@ -2,7 +2,6 @@ package tui
 
 import (
 	"saloon/rules"
-	"saloon/tui/board"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
@@ -76,11 +75,7 @@ func (s *story) draw(t *tableInView, a widget.Area) {
 	last := rules.Observer
 	for y, line := range s.lines[from:end] {
 		if line.first && (y == 0 || line.seat != last) {
-			mark, st := board.SeatLetter(line.seat), board.SeatStyle(line.seat).With(style.Bold)
-			if line.seat < 1 {
-				mark, st = "·", style.Of(style.Dim)
-			}
-			a.Text(0, y, st, mark)
+			t.brand(line.seat).Draw(a, 0, y, style.Plain)
 		}
 		st := style.Style(0)
 		if line.faded {

@@ -20,6 +20,25 @@ type Presenter interface {
 	// State is the position in sentences, for terminals without a screen: what
 	// a person must know who cannot see the board.
 	State(s Scene) []string
+	// Brands are the signs of the players, of seat i+1.
+	Brands(s Scene) []Brand
+	// Count is the number beside the name of a seat: its points, or what the game is a
+	// race for. The view is that of a scene, or an earlier one; known is false when the
+	// view does not tell: then it is the points.
+	Count(view any, seat rules.Seat) (n int, known bool)
+	// CountSign stands before that number, when it is not points.
+	CountSign() string
+	// Round is how far the game is: short ("16/24"), and in words, the most important
+	// first; those that do not fit are left out.
+	Round(s Scene) (short string, words []string)
+	// Summary is what a seat has done with these events, in a few words without its
+	// name: "laid desert and corn, hired the Farmer". It is "" for nothing.
+	Summary(s Scene, seat rules.Seat, events []rules.Event) string
+	// Legend is every picture of the game with its word, what a newcomer sees first
+	// first.
+	Legend(s Scene) []Sign
+	// Sources are what has brought a seat its points so far.
+	Sources(s Scene, seat rules.Seat) []Source
 	// Move is a legal move in a few words ("lay 17 on b2 and 42 on b3"); "" when
 	// its notation says enough.
 	Move(s Scene, m rules.Move) string
@@ -30,6 +49,9 @@ type Presenter interface {
 type Board interface {
 	// Update hands over what is so now.
 	Update(s Scene)
+	// Rooms share out the body of a window of this size. They stay where they are for a
+	// whole game.
+	Rooms(w, h int) Rooms
 	// Draw draws all of the canvas, which begins blank.
 	Draw(c Canvas)
 	// Actions are the board's keys at this moment, the most useful first. Those
@@ -37,11 +59,12 @@ type Board interface {
 	Actions() []Action
 	// Click is a press of the left button at a cell of the canvas.
 	Click(x, y int) Effect
-	// Prompt is one line: what is asked and what the choice at hand would bring.
-	Prompt() string
-	// Why explains the thing under the cursor: what it does, or which rule
-	// forbids it. "" when there is nothing to say.
-	Why() string
+	// Decision is what is asked, and what the choice at hand would bring.
+	Decision() Decision
+	// Look is what lies where the cursor is, its name first ("d4 d5"), and a sentence
+	// about it: what it is, what it does, which rule forbids it. Both are "" when there
+	// is nothing to say.
+	Look() (where, what string)
 }
 
 // A Paced board shows something step by step. After each Update and Step the
@@ -86,6 +109,11 @@ type Scene struct {
 	Names   []string          // of seat i+1
 	Story   []rules.StoryLine // what happened, oldest first
 	Outcome *rules.Outcome
+
+	Brands   []Brand        // of seat i+1
+	Standing *rules.Outcome // what the outcome would be if the game ended now
+	Earlier  any            // the view that the viewer had when its last turn ended; nil for who watches
+	NewsFrom int            // the first line of the story that the viewer did not know then
 }
 
 // MyTurn reports whether the viewer owes a decision and can make it now: not while
@@ -105,6 +133,14 @@ func (s Scene) WhyIdle() string {
 		return s.Words.T("board.not-you", s.WaitingFor())
 	}
 	return ""
+}
+
+// Brand is the sign of a seat.
+func (s Scene) Brand(seat rules.Seat) Brand {
+	if seat < 1 || int(seat) > len(s.Brands) {
+		return BrandOf(int(seat))
+	}
+	return s.Brands[seat-1]
 }
 
 // WaitingFor names those who owe a decision: "Ann and Bob".

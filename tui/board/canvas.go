@@ -9,11 +9,11 @@ import (
 // A Canvas is what a board draws on.
 type Canvas struct {
 	widget.Area
-	names []string // of seat i+1
+	scene *Scene
 }
 
-// NewCanvas puts an area in front of a board.
-func NewCanvas(a widget.Area, names []string) Canvas { return Canvas{Area: a, names: names} }
+// NewCanvas puts an area in front of a board that shows a scene.
+func NewCanvas(a widget.Area, s *Scene) Canvas { return Canvas{Area: a, scene: s} }
 
 // On is the same canvas on a part of it.
 func (c Canvas) On(part widget.Area) Canvas {
@@ -21,24 +21,17 @@ func (c Canvas) On(part widget.Area) Canvas {
 	return c
 }
 
-// SeatStyle is how everything that belongs to a seat is coloured.
-func SeatStyle(seat rules.Seat) style.Style { return style.Of(style.SeatRole(int(seat))) }
+// SeatStyle is how what belongs to a seat is written.
+func (c Canvas) SeatStyle(seat rules.Seat) style.Style { return c.scene.Brand(seat).Style() }
 
-// SeatLetter is the sign of a seat beside its colour: A for seat 1.
-func SeatLetter(seat rules.Seat) string {
-	if seat < 1 || seat > rules.MaxSeats {
-		return "-"
-	}
-	return string('A' + rune(seat) - 1)
+// Brand writes the sign of a seat and returns the column after it.
+func (c Canvas) Brand(x, y int, seat rules.Seat) int {
+	return c.scene.Brand(seat).Draw(c.Area, x, y, style.Plain)
 }
 
-// Seat writes "A Ann" in the colour of the seat in at most w cells and returns
-// the column after it.
+// Seat writes "● Ann" in the colour of the seat in at most w cells and returns the
+// column after it.
 func (c Canvas) Seat(x, y, w int, seat rules.Seat) int {
-	st := SeatStyle(seat)
-	x = c.Text(x, y, st.With(style.Bold), SeatLetter(seat)) + 1
-	if seat < 1 || int(seat) > len(c.names) {
-		return x
-	}
-	return c.Fit(x, y, max(w-2, 0), st, c.names[seat-1])
+	end := c.Brand(x, y, seat) + 1
+	return c.Fit(end, y, max(w-(end-x), 0), c.SeatStyle(seat), c.scene.Name(seat))
 }

@@ -12,15 +12,19 @@
 //	Update(scene)   whenever something changed: a move, a name, the language.
 //	                Keep the scene; keep the cursor where it can stay; forget a
 //	                choice that is half made when it is no longer possible.
-//	Draw(canvas)    whenever the screen is drawn. At a window of 80x24 the canvas
-//	                is 80x19; it is never smaller. At 120x40 it is 83x36, or
-//	                120x36 with the story folded away. It may have changed since
-//	                the last time. Draw changes nothing but what a later Click
-//	                needs: the places that it drew.
+//	Rooms(w, h)     how the body of a window of this size is shared out: where the
+//	                board draws, and what it leaves to the screen for the story,
+//	                the talk and the line that explains what the cursor is on. The
+//	                body is all but the line at the top and the two at the bottom;
+//	                at a window of 80x24 it is 80x21. [SizeOf] names the three
+//	                sizes that a board is designed for; [StandardRooms] are for
+//	                boards without a design of their own.
+//	Draw(canvas)    whenever the screen is drawn, on the board's room. Draw changes
+//	                nothing but what a later Click needs: the places that it drew.
 //	Actions()       the keys that belong to the board now, with what they do.
 //	Click(x, y)     a press of the left mouse button, in the canvas's own cells.
-//	Prompt()        one line below the board: what is asked, what it would bring.
-//	Why()           "why can I not do this?" for the thing under the cursor.
+//	Decision()      the line below the body: what is asked, what it would bring.
+//	Look()          what lies under the cursor: where, and a sentence.
 //
 // An [Action] is a [widget.Binding] and the function that carries it out, so
 // the key, its footer, its line in the help and its "why not" cannot disagree.
@@ -34,7 +38,8 @@
 //
 //	?  help        t  talk       s  story     u  take back
 //	h  hint        o  last turns  N  next turn  S  leave
-//	R  resign      f1 ctrl+c ctrl+l ctrl+z
+//	R  resign      p  points      k  pictures   M  mouse
+//	f1 ctrl+c ctrl+l ctrl+z
 //
 // Esc belongs to the board while it has an action for it that works (a choice
 // to cancel); otherwise the screen takes it and goes back to the hall. When
@@ -66,10 +71,18 @@
 // leave it) that knows the names of the players. Styles come from
 // package style by roles. Draw with Unicode; on ASCII terminals each sign has a
 // stand-in in style/ascii.go, which a test checks. Never let colour alone tell
-// two things apart. A seat is named and coloured with [Canvas.Seat] everywhere.
+// two things apart. A seat is named, signed and coloured with [Canvas.Seat] everywhere.
+//
+// What others have changed since the viewer's last turn is marked until the viewer's turn
+// ends: Scene.Earlier is the view that the viewer had then, and Scene.NewsFrom the line of
+// the story from which on things are new.
 //
 //	board.go   Presenter, Board, Scene, Action, Effect, Paced, Highlighter
 //	canvas.go  Canvas
+//	size.go    Size, Rooms
+//	brand.go   Brand: the sign of a player
+//	decision.go, legend.go, recap.go  the line above the footer, the pictures and their words, what others did
+//	defaults.go Defaults: what a presenter says that has nothing better
 //	picker.go  Picker: from thing to thing to a legal move
 //	speaker.go Speaker: what line mode asks, and what can be asked there
 //	base.go    Base: what the boards of the three games have in common

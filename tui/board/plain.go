@@ -11,11 +11,14 @@ import (
 
 // Plain presents a game that has no board of its own: its legal moves in
 // notation, and the view as an export writes it.
-func Plain(game string) Presenter { return plainPresenter(game) }
+func Plain(game string) Presenter { return plainPresenter{game: game} }
 
-type plainPresenter string
+type plainPresenter struct {
+	Defaults
+	game string
+}
 
-func (p plainPresenter) Game() string { return string(p) }
+func (p plainPresenter) Game() string { return p.game }
 
 func (p plainPresenter) New() Board { return &plainBoard{} }
 
@@ -141,11 +144,13 @@ func (b *plainBoard) Click(x, y int) Effect {
 	return b.play("enter")
 }
 
-func (b *plainBoard) Prompt() string {
+func (b *plainBoard) Decision() Decision {
 	if idle := b.scene.WhyIdle(); idle != "" || b.list.Cursor >= len(b.moves) {
-		return idle
+		return Waiting(idle)
 	}
-	return b.scene.Words.T("plain.prompt", b.moves[b.list.Cursor])
+	return Say(b.scene.Words.T("plain.badge"), b.moves[b.list.Cursor])
 }
 
-func (b *plainBoard) Why() string { return b.scene.WhyIdle() }
+func (b *plainBoard) Look() (where, what string) { return "", b.scene.WhyIdle() }
+
+func (b *plainBoard) Rooms(w, h int) Rooms { return StandardRooms(w, h) }

@@ -23,6 +23,12 @@ const (
 	BarGround    // the line at the top or bottom of a screen
 	FieldGround  // where one types
 	RowGround    // the line of a list that has the cursor
+	NoGround     // a refusal, or a question about something that costs
+	TurnGround   // the viewer's turn, in the title
+
+	// What is new since the viewer's last turn, and pale writing on dark grounds.
+	New
+	Pale
 
 	// Seats, the same everywhere.
 	seat1
@@ -77,6 +83,23 @@ func SeatRole(seat int) Role {
 		return Plain
 	}
 	return seat1 + Role(seat-1)
+}
+
+// SeatGround is the ground in a seat's colour, counted from 1.
+func SeatGround(seat int) Role {
+	if seat < 1 || seat > 5 {
+		return Plain
+	}
+	return BlueGround + Role(seat-1)
+}
+
+// GroundOf is the ground in the colour of a seat that something is written in; Plain for
+// writing in any other role.
+func GroundOf(s Style) Role {
+	if r := s.front(); r >= seat1 && r <= seat5 {
+		return SeatGround(int(r-seat1) + 1)
+	}
+	return Plain
 }
 
 // Attr is a set of text attributes.

@@ -21,12 +21,17 @@ var tones = [roles]tone{
 	Bad:    {"#e58a72", "#b03a20", 9, 1, Bold},
 	ink:    {"#1d1a16", "#1d1a16", 0, 0, 0},
 
-	CursorGround: {"#f6e27a", "#ffd84a", 15, 6, Reverse},
+	CursorGround: {"#fff27a", "#ffd84a", 15, 6, Reverse},
 	LegalGround:  {"#4f7d5a", "#bfe3b4", 4, 14, Underline},
 	PickGround:   {"#d98f4e", "#f3b67a", 14, 12, Reverse},
 	BarGround:    {"#332e27", "#eee6d6", -1, -1, 0},
 	FieldGround:  {"#3d372f", "#f4eee2", -1, -1, Underline},
 	RowGround:    {"#54492f", "#f3dfa2", 7, 7, Reverse},
+
+	NoGround:   {"#e58a72", "#f0a79c", 9, 9, Reverse},
+	TurnGround: {"#7fd4da", "#7fd4da", 14, 14, Reverse},
+	New:        {"#7ff0f5", "#0b6f75", 14, 5, Bold},
+	Pale:       {"#fff4dc", "#fff4dc", 15, 15, Bold},
 
 	// The order of the seats is that of the colours in Zoff in Buffalo.
 	seat1: {"#76a9e6", "#1f579c", 12, 4, 0},
@@ -74,7 +79,8 @@ var tones = [roles]tone{
 var nearest = map[Role][2]uint8{
 	Dim: {245, 243}, Frame: {240, 250},
 
-	CursorGround: {228, 221}, LegalGround: {65, 157}, PickGround: {208, 215},
+	CursorGround: {228, 221}, LegalGround: {65, 157}, PickGround: {208, 215}, NoGround: {209, 217}, TurnGround: {80, 80},
+	New: {123, 30}, Pale: {230, 230}, RowGround: {238, 223}, BarGround: {236, 255},
 
 	seat1: {111, 25}, seat2: {203, 124}, seat3: {113, 64}, seat4: {215, 130}, seat5: {177, 91},
 	Blue: {111, 25}, Red: {203, 124}, Green: {113, 64}, Orange: {215, 130}, Purple: {177, 91},

@@ -37,17 +37,22 @@ func (m *match) View(viewer rules.Seat) any {
 // Score is gold and stash.
 func (m *match) Score(seat rules.Seat) int { return m.gold[seat] + m.stash[seat] }
 
-// Outcome ranks by score; whoever has stashed more wins a tie.
+// Outcome ranks by score; whoever has stashed more wins a tie. Until the game is over the
+// stashes are face down and do not count.
 func (m *match) Outcome() rules.Outcome {
+	opened := *m
+	if m.ToAct() != 0 {
+		opened.stash = [4]int{}
+	}
 	o := rules.Outcome{Tiebreak: []string{}}
 	for s := rules.Seat(1); int8(s) <= m.seats; s++ {
-		o.Points = append(o.Points, rules.Points{Total: m.Score(s), Parts: []rules.Part{{Name: "dug", Value: m.gold[s]}, {Name: "stashed", Value: m.stash[s]}}})
+		o.Points = append(o.Points, rules.Points{Total: opened.Score(s), Parts: []rules.Part{{Name: "dug", Value: m.gold[s]}, {Name: "stashed", Value: opened.stash[s]}}})
 	}
 	o.Order = rules.Rank(int(m.seats), func(a, b rules.Seat) int {
-		if d := m.Score(a) - m.Score(b); d != 0 {
+		if d := opened.Score(a) - opened.Score(b); d != 0 {
 			return d
 		}
-		return m.stash[a] - m.stash[b]
+		return opened.stash[a] - opened.stash[b]
 	})
 	return o
 }

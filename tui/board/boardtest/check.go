@@ -27,6 +27,7 @@ func Check(t *testing.T, presenter board.Presenter, game rules.Game, setups ...r
 	for i, setup := range setups {
 		seed := rules.Seed{byte(i + 1)}
 		p := NewPlay(t, game, setup, seed)
+		p.Brands = presenter.Brands
 		src := rules.Seed{99, byte(i)}.Source(0)
 		kept := presenter.New()
 		for step := 0; ; step++ {
@@ -89,10 +90,12 @@ func (c checker) board(b board.Board, s board.Scene, size [2]int) {
 			c.t.Errorf("step %d: %c (%U) has no stand-in for ASCII terminals", c.step, r, r)
 		}
 	}
-	c.text(b.Prompt())
-	c.text(b.Why())
-	if w := widget.Width(b.Prompt()); w > 160 {
-		c.t.Errorf("step %d: the prompt is %d wide: %s", c.step, w, b.Prompt())
+	asked := b.Decision().Text()
+	c.text(asked)
+	where, what := b.Look()
+	c.text(where + " " + what)
+	if w := widget.Width(asked); w > 160 {
+		c.t.Errorf("step %d: the decision is %d wide: %s", c.step, w, asked)
 	}
 }
 
@@ -132,7 +135,7 @@ func (c checker) keys(s board.Scene) {
 }
 
 // screenKeys are the keys of the table's screen, which no board takes.
-var screenKeys = []string{"?", "t", "s", "u", "h", "o", "R", "N", "S", "f1", "ctrl+c", "ctrl+l", "ctrl+z"}
+var screenKeys = []string{"?", "t", "s", "u", "h", "o", "p", "k", "M", "R", "N", "S", "f1", "ctrl+c", "ctrl+l", "ctrl+z"}
 
 func (c checker) reserved(action board.Action, taken *[]string) {
 	c.t.Helper()
@@ -153,7 +156,7 @@ func (c checker) reserved(action board.Action, taken *[]string) {
 // press reports whether a key did anything.
 func (c checker) press(b board.Board, s board.Scene, key string) bool {
 	c.t.Helper()
-	before := Draw(b, s, 120, 36, Theme()) + b.Prompt()
+	before := Draw(b, s, 120, 36, Theme()) + b.Decision().Text()
 	effect, ours := Press(b.Actions(), key)
 	if !ours {
 		c.t.Errorf("step %d: the key %s is advertised and unknown", c.step, key)
@@ -167,7 +170,7 @@ func (c checker) press(b board.Board, s board.Scene, key string) bool {
 		c.t.Errorf("step %d: the key %s makes the illegal move %s", c.step, key, s.Notation(effect.Moves[0]))
 	}
 	c.text(effect.Note)
-	return len(effect.Moves) > 0 || effect.Note != "" || before != Draw(b, s, 120, 36, Theme())+b.Prompt()
+	return len(effect.Moves) > 0 || effect.Note != "" || before != Draw(b, s, 120, 36, Theme())+b.Decision().Text()
 }
 
 // words asks for everything that is told.

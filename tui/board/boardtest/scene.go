@@ -18,6 +18,7 @@ var names = []string{"Ann", "Bartholomew-the-2nd", "牛仔", "Dé", "Eve"}
 // A Play is a game in progress that gives scenes.
 type Play struct {
 	Record   *rules.Record
+	Brands   func(board.Scene) []board.Brand // those of the seats when it is nil
 	language string
 	story    []told
 	seed     rules.Seed
@@ -27,6 +28,7 @@ type told struct {
 	seat   rules.Seat
 	move   rules.Move
 	events rules.Events
+	after  rules.Match // as it stood then
 }
 
 // NewPlay starts a game; its house draws from the seed.
@@ -58,6 +60,7 @@ func (p *Play) make(t testing.TB, seat rules.Seat, m rules.Move) {
 	if refusal := p.Record.Play(seat, m, &line.events); refusal != nil {
 		t.Fatalf("seat %d: %v", seat, refusal)
 	}
+	line.after = p.Record.Match().Clone()
 	p.story = append(p.story, line)
 }
 
@@ -101,18 +104,46 @@ func (p *Play) Scene(viewer rules.Seat) board.Scene {
 		}
 		s.Story = append(s.Story, line)
 	}
+	standing := m.Outcome()
+	s.Standing = &standing
 	if m.ToAct() == 0 {
-		end := m.Outcome()
-		s.Outcome = &end
+		s.Outcome = &standing
+	}
+	if viewer > 0 {
+		s.NewsFrom = p.lastTurn(viewer)
+		s.Earlier = p.story[max(s.NewsFrom-1, 0)].after.View(viewer)
+	}
+	if p.Brands != nil {
+		s.Brands = p.Brands(s)
 	}
 	return s
+}
+
+// lastTurn is how many lines there were when the last turn of a seat ended, or when the
+// first decision was asked for. It does not count the turn that the seat is in.
+func (p *Play) lastTurn(seat rules.Seat) int {
+	at := len(p.story)
+	if p.Record.Match().ToAct().Has(seat) {
+		for at > 0 && (p.story[at-1].seat == seat || p.story[at-1].seat == rules.House) {
+			at--
+		}
+	}
+	for ; at > 0; at-- {
+		if p.story[at-1].seat == seat {
+			return at
+		}
+	}
+	for at < len(p.story) && p.story[at].seat == rules.House {
+		at++
+	}
+	return at
 }
 
 // Draw draws a board into a canvas of a size and renders it.
 func Draw(b board.Board, s board.Scene, w, h int, theme *style.Theme) string {
 	g := widget.NewGrid(w, h)
 	defer g.Free()
-	b.Draw(board.NewCanvas(g.Area(), s.Names))
+	b.Draw(board.NewCanvas(g.Area(), &s))
 	return g.Render(theme)
 }
 

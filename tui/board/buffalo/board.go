@@ -51,7 +51,7 @@ func (b *gameBoard) Draw(c board.Canvas) {
 	y = b.drawSeats(c, y)
 	y = b.drawCards(c, y)
 	y = b.drawLine(c, y)
-	for _, line := range widget.Wrap(b.Why(), c.W-2) {
+	for _, line := range widget.Wrap(b.why(), c.W-2) {
 		if y < c.H {
 			c.Text(1, y, dim, line)
 		}

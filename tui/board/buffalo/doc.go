@@ -8,6 +8,7 @@
 //	paths.go      which things lead to which legal move
 //	board.go      the board: cursor, keys, mouse
 //	reveal.go     choices are shown meadow by meadow, at a pace to follow
+//	decision.go   the line above the footer, and what lies under the cursor
 //	prompt.go     what is asked, what it would bring, why a number is not legal
 //	meadows.go    drawing the meadows
 //	players.go    drawing seats, cards, numbers, the placing order

@@ -68,7 +68,7 @@ func (b *gameBoard) meadow(c board.Canvas, y int, md *buffalo.Meadow, scale, bon
 	c.Text(bonus, y, dim, rowText(md.Row))
 	x := bonus + bonusWide
 	for _, e := range b.sent(md.Number) {
-		x = c.Text(x, y, board.SeatStyle(e.Who), board.SeatLetter(e.Who)+cardName(buffalo.Card(e.What)))
+		x = c.Text(x, y, b.Scene.Brand(e.Who).Style(), b.Scene.Brand(e.Who).Sign()+cardName(buffalo.Card(e.What)))
 	}
 	for _, p := range b.view.Chosen {
 		if p.Meadow == md.Number {

@@ -183,9 +183,9 @@ func (b *gameBoard) drawColours(c board.Canvas, y int) {
 func (b *gameBoard) drawLine(c board.Canvas, y int) int {
 	if b.view.Bonus != nil {
 		x := c.Text(1, y, style.Of(style.Accent), b.Say("paying", meadowName(b.Scene, b.view.Bonus.Meadow))) + 1
-		x = c.Text(x, y, board.SeatStyle(b.view.Bonus.Seat), b.Scene.Name(b.view.Bonus.Seat)+" "+strconv.Itoa(b.view.Bonus.Left)) + 1
+		x = c.Text(x, y, b.Scene.Brand(b.view.Bonus.Seat).Style(), b.Scene.Name(b.view.Bonus.Seat)+" "+strconv.Itoa(b.view.Bonus.Left)) + 1
 		for _, s := range b.view.Bonus.Rest {
-			x = c.Text(x, y, board.SeatStyle(s.Seat), b.Scene.Name(s.Seat)+" "+strconv.Itoa(s.Cows)) + 1
+			x = c.Text(x, y, b.Scene.Brand(s.Seat).Style(), b.Scene.Name(s.Seat)+" "+strconv.Itoa(s.Cows)) + 1
 		}
 		b.drawQueue(c, x, y)
 		return y + 1
@@ -216,5 +216,5 @@ func (b *gameBoard) placer(c board.Canvas, x, y int, seat rules.Seat, p buffalo.
 	if p.Cows > 0 {
 		text += "+" + strconv.Itoa(p.Cows)
 	}
-	return c.Text(x, y, board.SeatStyle(seat), text) + 2
+	return c.Text(x, y, b.Scene.Brand(seat).Style(), text) + 2
 }

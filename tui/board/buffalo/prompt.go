@@ -10,8 +10,8 @@ import (
 	"saloon/tui/lang"
 )
 
-// Prompt is what is asked, and what the choice at hand would bring.
-func (b *gameBoard) Prompt() string {
+// prompt is what is asked, and what the choice at hand would bring.
+func (b *gameBoard) prompt() string {
 	if idle := b.Scene.WhyIdle(); idle != "" || b.view == nil {
 		return idle
 	}
@@ -178,8 +178,8 @@ func (b *gameBoard) whyNotNumber(n int) string {
 	return lang.WithRule(why, rule)
 }
 
-// Why explains the thing under the cursor, and numbers that are not offered.
-func (b *gameBoard) Why() string {
+// why explains the thing under the cursor, and numbers that are not offered.
+func (b *gameBoard) why() string {
 	if b.view == nil {
 		return ""
 	}

@@ -139,11 +139,11 @@ func TestPrompt_SaysWhenOnlyATradeHelps(t *testing.T) {
 			only := s.Words.T("montana.prompt.only-trades")
 			switch {
 			case board.IsLegal(montana.MoveBuild):
-				if b.Prompt() == only {
+				if board.prompt() == only {
 					t.Fatal("somebody who can build is told that only a trade would help")
 				}
-			case b.Prompt() != only:
-				t.Fatalf("nothing can be built without a trade, but the prompt is %q", b.Prompt())
+			case board.prompt() != only:
+				t.Fatalf("nothing can be built without a trade, but the prompt is %q", board.prompt())
 			default:
 				return
 			}

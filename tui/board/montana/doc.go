@@ -10,6 +10,7 @@
 //	paths.go      which things lead to which legal move
 //	board.go      the board: cursor, looking around, mouse
 //	keys.go       the keys and what they do
+//	decision.go   the line above the footer, and what lies under the cursor
 //	prompt.go     what is asked, and what the choice at hand would bring
 //	why.go        the thing under the cursor: its price, what lacks, what it brings
 //	layout.go     where everything stands, for every size

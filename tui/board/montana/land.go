@@ -60,11 +60,11 @@ func (b *gameBoard) hexLook(h *montana.Hex) (st style.Style, first, second strin
 	case h.Camp:
 		return style.On(style.CampGround), signCamp, ""
 	case h.Owner > 0:
-		sign := board.SeatLetter(h.Owner)
+		sign := b.Scene.Brand(h.Owner).Sign()
 		if h.Settlements > 1 {
 			sign += strconv.Itoa(h.Settlements)
 		}
-		return board.SeatStyle(h.Owner).With(style.Bold | style.Reverse), sign, ""
+		return b.Scene.Brand(h.Owner).Style().With(style.Bold | style.Reverse), sign, ""
 	case h.Kind == "mountain":
 		return style.Of(style.Dim), strings.Repeat(signMountain, 2), ""
 	case h.Kind == "lake":

@@ -135,7 +135,7 @@ func (b *gameBoard) option(thing board.Thing) string {
 
 // drawWhy explains what is under the cursor.
 func (b *gameBoard) drawWhy(c board.Canvas, y int) {
-	for _, line := range widget.Wrap(b.Why(), c.W-1) {
+	for _, line := range widget.Wrap(b.why(), c.W-1) {
 		if y < c.H {
 			c.Text(1, y, style.Of(style.Dim), line)
 		}

@@ -4,8 +4,8 @@ import (
 	"saloon/rules/montana"
 )
 
-// Prompt is what is asked, and what the choice at hand would bring.
-func (b *gameBoard) Prompt() string {
+// prompt is what is asked, and what the choice at hand would bring.
+func (b *gameBoard) prompt() string {
 	if b.looking {
 		return b.Say("looking")
 	}

@@ -9,8 +9,8 @@ import (
 	"saloon/tui/board"
 )
 
-// Why explains the thing under the cursor.
-func (b *gameBoard) Why() string {
+// why explains the thing under the cursor.
+func (b *gameBoard) why() string {
 	if b.view == nil {
 		return ""
 	}

@@ -118,7 +118,7 @@ func (b *gameBoard) cityRow(c board.Canvas, at box, y, r int) {
 		b.mark(at.x+x, at.y+y, 2, 1, thing)
 		st, text := b.styleOf(thing, style.Of(style.Dim)), strconv.Itoa(cost)
 		if row.Holder > 0 && row.Column == i+1 {
-			st, text = board.SeatStyle(row.Holder).With(style.Bold|style.Reverse), board.SeatLetter(row.Holder)
+			st, text = b.Scene.Brand(row.Holder).Style().With(style.Bold|style.Reverse), b.Scene.Brand(row.Holder).Sign()
 		}
 		c.Text(x, y, st, " "+text)
 	}

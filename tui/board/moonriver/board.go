@@ -104,7 +104,7 @@ func (b *gameBoard) Draw(c board.Canvas) {
 // drawInfo explains what is under the cursor.
 func (b *gameBoard) drawInfo(c board.Canvas, at box) {
 	y := at.y
-	for _, line := range widget.Wrap(b.Why(), at.w) {
+	for _, line := range widget.Wrap(b.why(), at.w) {
 		if y < at.y+at.h {
 			c.Text(at.x, y, style.Of(style.Dim), line)
 		}

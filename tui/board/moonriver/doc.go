@@ -7,6 +7,7 @@
 //	speak.go      questions and answers of line mode
 //	paths.go      which things lead to which legal move
 //	board.go      the board: cursor, keys, mouse
+//	decision.go   the line above the footer, and what lies under the cursor
 //	prompt.go     what is asked, and what the choice at hand would bring
 //	layout.go     where everything stands, for every size
 //	ranch.go      drawing a ranch

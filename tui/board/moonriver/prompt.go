@@ -8,8 +8,8 @@ import (
 	"saloon/tui/board"
 )
 
-// Prompt is what is asked, and what the choice at hand would bring.
-func (b *gameBoard) Prompt() string {
+// prompt is what is asked, and what the choice at hand would bring.
+func (b *gameBoard) prompt() string {
 	if idle := b.Scene.WhyIdle(); idle != "" || b.view == nil {
 		return idle
 	}
@@ -129,8 +129,8 @@ func (b *gameBoard) brings(p moonriver.Preview) string {
 	return text + "; " + strings.Join(list, ", ")
 }
 
-// Why explains the thing under the cursor.
-func (b *gameBoard) Why() string {
+// why explains the thing under the cursor.
+func (b *gameBoard) why() string {
 	here, ok := b.Pick.Here()
 	if !ok || b.view == nil {
 		return b.Scene.WhyIdle()

@@ -1,0 +1,58 @@
+package board
+
+import (
+	"strings"
+
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
+
+// A Decision is the line that says what is asked, and what the choice at hand would
+// bring. While others decide it says who, and about what.
+type Decision struct {
+	Badge string        // a verb and its gain ("LAY +7"); empty while others decide
+	Bad   bool          // this cannot be done, or it costs something
+	Parts []widget.Span // what follows, the most important first; those that do not fit are left out
+}
+
+// Say is a decision of a badge and one sentence.
+func Say(badge, text string) Decision {
+	return Decision{Badge: badge, Parts: []widget.Span{{Text: text}}}
+}
+
+// Waiting is a decision of others, in lesser writing.
+func Waiting(text string) Decision {
+	return Decision{Parts: []widget.Span{{Style: style.Of(style.Dim), Text: text}}}
+}
+
+// Text is the decision without its looks.
+func (d Decision) Text() string {
+	words := make([]string, 0, len(d.Parts)+1)
+	if d.Badge != "" {
+		words = append(words, d.Badge)
+	}
+	for _, p := range d.Parts {
+		words = append(words, p.Text)
+	}
+	return strings.Join(words, "  ")
+}
+
+// Draw draws the decision into one line. The ground says that it is the viewer's.
+func (d Decision) Draw(a widget.Area) {
+	ground, x := style.Plain, 1
+	if d.Badge != "" {
+		badge := style.CursorGround
+		if d.Bad {
+			badge = style.NoGround
+		}
+		ground = style.RowGround
+		a.Fill(0, 0, a.W, 1, style.Of(style.Plain).On(ground))
+		x = a.Text(0, 0, style.On(badge).With(style.Bold), " "+d.Badge+" ") + 1
+	}
+	for i, p := range d.Parts {
+		if i > 0 && x+widget.Width(p.Text) > a.W-1 {
+			break
+		}
+		x = a.Fit(x, 0, a.W-1-x, p.Style.On(ground), p.Text) + 2
+	}
+}

@@ -10,6 +10,7 @@ import (
 
 	"saloon/rules"
 	"saloon/rules/bot"
+	"saloon/rules/bot/child"
 	"saloon/rules/cli"
 )
 
@@ -26,7 +27,7 @@ should win as often as chance has it.
 
 A bot is a level, or a level with options, as in hard:time=20ms:arms=8. The options are
 
-` + bot.OptionsHelp,
+` + bot.OptionsHelp + "\n\n" + programHelp,
 	}
 	cli.PerGame(cmd, games, func(g rules.Game) *cobra.Command { return arenaGame(open, g) })
 	return cmd
@@ -57,7 +58,8 @@ func arenaGame(open cli.OpenGames, g rules.Game) *cobra.Command {
 		RunE:              func(cmd *cobra.Command, _ []string) error { return a.run(cmd) },
 	}
 	f := cmd.Flags()
-	f.StringSliceVar(&a.contest.Bots, "bots", []string{"hard", "easy", "easy", "easy"}[:min(info.MaxSeats, 4)], "let these `BOTS` play, one for each seat, separated by commas: "+strings.Join(bot.Levels(), ", "))
+	a.contest.Bots = []string{"hard", "easy", "easy", "easy"}[:min(info.MaxSeats, 4)]
+	f.Var(&botList{list: &a.contest.Bots}, "bots", "let these `BOTS` play, one for each seat, separated by commas: "+strings.Join(bot.Levels(), ", ")+", or exec:COMMAND")
 	f.IntVar(&a.games, "games", 400, "play `N` games, and those that complete the last block")
 	f.Uint64Var(&a.contest.Seed, "seed", 1, "draw all chance from seed `N`")
 	f.DurationVar(&a.contest.Time, "time", 0, "give each bot this `TIME` for a decision, unless its options say how long it thinks")
@@ -89,20 +91,18 @@ func (a *arenaFlags) check(cmd *cobra.Command, args []string) error {
 	if c.Seating = Seating(a.seating); c.Seating != Rotations && c.Seating != Permutations {
 		return fmt.Errorf("--seating is rotations or permutations, not %q", a.seating)
 	}
+	c.Purpose, c.Game = "arena", a.game
+	for _, text := range c.Bots {
+		if err := c.checkBot(text); err != nil {
+			return err
+		}
+	}
 	options, err := optionsOf(a.options, len(c.Bots))
 	if err != nil {
 		return err
 	}
-	c.Purpose, c.Game = "arena", a.game
-	if c.Setup, err = a.game.Info().Check(rules.Setup{Seats: len(c.Bots), Options: options}); err != nil {
-		return err
-	}
-	for _, text := range c.Bots {
-		if _, err := c.NewBot(text); err != nil {
-			return err
-		}
-	}
-	return nil
+	c.Setup, err = a.game.Info().Check(rules.Setup{Seats: len(c.Bots), Options: options})
+	return err
 }
 
 func (a *arenaFlags) run(cmd *cobra.Command) error {
@@ -122,6 +122,7 @@ func (a *arenaFlags) run(cmd *cobra.Command) error {
 		a.schedule.Known, a.schedule.After = kept.known, kept.add
 	}
 	b := newBar(cmd.ErrOrStderr(), a.schedule.Blocks*seatings)
+	c.complaints = child.NewComplaints(b.above(cmd.ErrOrStderr()))
 	if b != nil {
 		a.schedule.Show = func(done []Block) { b.showContest(c, done) }
 	}

@@ -3,10 +3,54 @@ package arena
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"saloon/rules"
 	"saloon/rules/bot"
 )
+
+// A botList is the value of the flag --bots: bots with commas between them.
+type botList struct {
+	list  *[]string
+	given bool // the list is no longer the default
+}
+
+// String is the list as it is typed.
+func (b *botList) String() string {
+	if b.list == nil {
+		return ""
+	}
+	return strings.Join(*b.list, ",")
+}
+
+// Type names the sort of value.
+func (b *botList) Type() string { return "BOTS" }
+
+// Set takes more bots.
+func (b *botList) Set(text string) error {
+	if !b.given {
+		*b.list, b.given = nil, true
+	}
+	*b.list = append(*b.list, splitBots(text)...)
+	return nil
+}
+
+// splitBots parts bots at commas that stand outside of quotes.
+func splitBots(text string) []string {
+	var list []string
+	quote, start := rune(0), 0
+	for i, r := range text {
+		switch {
+		case r == quote:
+			quote = 0
+		case quote == 0 && (r == '"' || r == '\''):
+			quote = r
+		case quote == 0 && r == ',':
+			list, start = append(list, text[start:i]), i+1
+		}
+	}
+	return append(list, text[start:])
+}
 
 // random is the level that makes any legal move.
 const random = "random"

@@ -12,6 +12,7 @@ import (
 
 	"saloon/rules"
 	"saloon/rules/bot"
+	"saloon/rules/bot/child"
 )
 
 // A Contest measures how strong bots are: they play against each other in blocks.
@@ -19,12 +20,14 @@ import (
 type Contest struct {
 	Game       rules.Game
 	Setup      rules.Setup
-	Bots       []string // texts for bot.ParseOptions, one for each seat
+	Bots       []string // one for each seat: a text for bot.ParseOptions, or exec: and a command
 	Seed       uint64
 	Purpose    string // the same seed gives different chance for different purposes
 	Seating    Seating
 	Time       time.Duration // for a decision of a bot whose text names neither time nor iterations
 	Iterations int           // playouts for such a decision, in place of Time
+
+	complaints *child.Complaints // what bots that are programs complain of
 }
 
 // A Block is the results of the games of one block.
@@ -67,7 +70,8 @@ type worker struct {
 	c        *Contest
 	setup    rules.Setup
 	bots     []bot.Bot
-	seatings [][]int // which bot sits on each seat, for each game of a block
+	programs []*child.Player // bots that are programs of their own; nil for the saloon's own
+	seatings [][]int         // which bot sits on each seat, for each game of a block
 }
 
 func newWorker(c *Contest) (*worker, error) {
@@ -79,14 +83,30 @@ func newWorker(c *Contest) (*worker, error) {
 		return nil, fmt.Errorf("%d bots are named for %d players", len(c.Bots), setup.Seats)
 	}
 	w := &worker{c: c, setup: setup, seatings: c.Seating.arrange(c.Bots)}
-	for _, text := range c.Bots {
-		b, err := c.NewBot(text)
+	for who, text := range c.Bots {
+		words, err := commandOf(text)
 		if err != nil {
 			return nil, err
 		}
-		w.bots = append(w.bots, b)
+		var own bot.Bot
+		var program *child.Player
+		if words != nil {
+			program = c.newProgram(words, who)
+		} else if own, err = c.NewBot(text); err != nil {
+			return nil, err
+		}
+		w.bots, w.programs = append(w.bots, own), append(w.programs, program)
 	}
 	return w, nil
+}
+
+// close ends the bots that are programs.
+func (w *worker) close() {
+	for _, p := range w.programs {
+		if p != nil {
+			p.Close()
+		}
+	}
 }
 
 // NewBot makes a bot from a text for bot.ParseOptions. If the text does not say how
@@ -141,6 +161,7 @@ func (w *worker) game(ctx context.Context, block, seating int) (Game, error) {
 	for who := range n {
 		w.c.SeedStream(&own[who], "bot", block, seating, who)
 	}
+	at := place{worker: w, block: block, seating: seating, seats: seats, match: m}
 	draws := 0
 	for owing := m.ToAct(); owing != 0; owing = m.ToAct() {
 		if err := ctx.Err(); err != nil {
@@ -153,12 +174,18 @@ func (w *worker) game(ctx context.Context, block, seating int) (Game, error) {
 			draws++
 		} else {
 			who := seats[seat-1]
-			move = g.decide(ctx, w.bots[who], who, rules.See(m, seat), &own[who])
+			if b := w.bots[who]; b != nil {
+				move = g.decide(ctx, b, who, rules.See(m, seat), &own[who])
+			} else if move, err = g.ask(ctx, w.programs[who], &at, seat); err != nil {
+				return g, err
+			}
 		}
 		if refused := m.Play(seat, move, nil); refused != nil {
 			return g, fmt.Errorf("%q of seat %d is refused: %w", w.c.Game.AppendMove(nil, move), seat, refused)
 		}
+		at.lines++
 	}
+	at.over(ctx, g.Turns)
 	g.end(m.Outcome(), seats)
 	return g, nil
 }
@@ -167,11 +194,28 @@ func (w *worker) game(ctx context.Context, block, seating int) (Game, error) {
 func (g *Game) decide(ctx context.Context, b bot.Bot, who int, s rules.Sight, src rules.Source) rules.Move {
 	start := time.Now()
 	move := b.Move(ctx, s, src)
-	took := time.Since(start).Seconds()
-	g.Turns[who]++
-	g.Think[who] += took
-	g.Worst[who] = max(g.Worst[who], took)
+	g.count(who, time.Since(start))
 	return move
+}
+
+// ask is the same for a bot that is a program of its own.
+func (g *Game) ask(ctx context.Context, program *child.Player, p *place, seat rules.Seat) (rules.Move, error) {
+	who := p.seats[seat-1]
+	start := time.Now()
+	move, err := p.ask(ctx, program, seat, g.Turns[who]+1)
+	took := time.Since(start)
+	if program.Started() {
+		took = 0 // it is not known how much of that was starting
+	}
+	g.count(who, took)
+	return move, err
+}
+
+// count counts a decision of a bot.
+func (g *Game) count(who int, took time.Duration) {
+	g.Turns[who]++
+	g.Think[who] += took.Seconds()
+	g.Worst[who] = max(g.Worst[who], took.Seconds())
 }
 
 // end notes the outcome for each bot.

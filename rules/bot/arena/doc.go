@@ -13,6 +13,7 @@
 //
 //	arenacommand.go  the command and its flags
 //	contest.go       one block of games: the same chance, changing seats
+//	program.go       bots that are programs of their own
 //	play.go          many blocks on several workers
 //	resume.go        the file in which a contest keeps its blocks
 //	standings.go     the results of all blocks

@@ -30,6 +30,7 @@ func (c *Contest) Play(ctx context.Context, s Schedule) ([]Block, error) {
 			return nil, err
 		}
 		workers[i] = w
+		defer w.close()
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()

@@ -73,6 +73,22 @@ func (b *bar) clear() {
 	}
 }
 
+// above is where other lines are written while the bar is drawn: each takes its place, until
+// it is drawn again.
+func (b *bar) above(out io.Writer) io.Writer {
+	if b == nil {
+		return out
+	}
+	return aboveBar{b}
+}
+
+type aboveBar struct{ bar *bar }
+
+func (a aboveBar) Write(text []byte) (int, error) {
+	a.bar.clear()
+	return a.bar.out.Write(text)
+}
+
 // barLine is the bar with how fast it goes, always of one width.
 func barLine(done, total int, elapsed time.Duration) string {
 	rate := float64(done) / max(elapsed.Seconds(), 1e-9)

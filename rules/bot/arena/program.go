@@ -1,0 +1,151 @@
+package arena
+
+import (
+	"context"
+	"fmt"
+	"os/exec"
+	"slices"
+	"strings"
+	"time"
+
+	"saloon/rules"
+	"saloon/rules/bot"
+	"saloon/rules/bot/child"
+	"saloon/rules/bot/protocol"
+)
+
+// execPrefix is what the text of a bot begins with that is a program of its own.
+const execPrefix = "exec:"
+
+// programTime is how long such a bot may think where the contest does not say.
+const programTime = time.Minute
+
+// programHelp describes bots that are programs for people.
+const programHelp = `A bot of your own is exec: and a command, as in "exec:python3 mybot.py". It is started
+as a child process, without a shell, once for each worker; quotes hold a word together,
+and a comma within them is part of it. It reads and writes the lines that README.md
+describes under "Writing a bot": a hello, a state for each of its decisions, which it
+answers with a move, and an over; it need not create or join a table. When it ends after
+a game it is started again for the next.
+
+It may think for --time, else one minute, and its moves count until half a second later;
+what it took stands in the figures, but for the decisions for which it was started. A refused move is answered by an error and the state
+again. A bot that is late, ends within a game, leaves it, writes a line of more than
+65,536 bytes, or has 25 lines in a row refused does not lose that game: the arena stops
+and says which bot did what, since what it would measure is a fault. --resume keeps the
+blocks before. What the bot writes to its standard error is shown after its name.`
+
+// commandOf is the command of a bot that is a program of its own, and nil for one of the
+// saloon's own.
+func commandOf(text string) ([]string, error) {
+	command, found := strings.CutPrefix(text, execPrefix)
+	if !found {
+		return nil, nil
+	}
+	words, err := child.Split(command)
+	if err != nil {
+		return nil, fmt.Errorf("the bot %q cannot be started: %w", text, err)
+	}
+	return words, nil
+}
+
+// checkBot finds out what is wrong with the text of a bot, as far as that can be known
+// before it plays.
+func (c *Contest) checkBot(text string) error {
+	words, err := commandOf(text)
+	if err != nil {
+		return err
+	}
+	if words == nil {
+		_, err = c.NewBot(text)
+		return err
+	}
+	if _, err = exec.LookPath(words[0]); err != nil {
+		return fmt.Errorf("the bot %q cannot be started: %w", text, err)
+	}
+	return nil
+}
+
+// nameOf is the name that other bots are told of a bot.
+func nameOf(text string, who int) string {
+	level, _, _ := strings.Cut(text, ":")
+	return fmt.Sprintf("%s-%d", level, who+1)
+}
+
+// newProgram makes a player of a bot that is a program.
+func (c *Contest) newProgram(words []string, who int) *child.Player {
+	hello := protocol.Hello{
+		Protocol: protocol.Version, Name: nameOf(c.Bots[who], who), Games: []protocol.Game{protocol.GameOf(c.Game.Info())},
+		Terms: []protocol.Option{}, Levels: bot.Levels(),
+	}
+	return child.NewPlayer(words, hello, c.complaints.Of(hello.Name))
+}
+
+// limit is how long a bot that is a program may think about a decision.
+func (c *Contest) limit() time.Duration {
+	if c.Time > 0 {
+		return c.Time
+	}
+	return programTime
+}
+
+// A place is where a game of a contest stands, for bots that are programs.
+type place struct {
+	worker         *worker
+	block, seating int
+	seats          []int // which bot sits on each seat
+	match          rules.Match
+	lines          int // of the log so far
+}
+
+// table is the name of the game.
+func (p *place) table() string { return fmt.Sprintf("arena-%d-%d", p.block, p.seating+1) }
+
+// ask is the move of a bot that is a program, at its decision of a number.
+func (p *place) ask(ctx context.Context, program *child.Player, seat rules.Seat, number int) (rules.Move, error) {
+	w := p.worker
+	limit := w.c.limit()
+	s := p.state(seat, number)
+	s.Phase, s.ToAct = protocol.Playing, protocol.SeatsOf(p.match.ToAct())
+	s.Legal = protocol.MovesOf(w.c.Game, p.match.AppendMoves(nil, seat))
+	s.Clock = &protocol.Clock{Limit: limit.String(), Left: map[rules.Seat]float64{seat: limit.Seconds()}}
+	move, err := program.Decide(ctx, child.Question{
+		Game: w.c.Game, State: s, Limit: limit,
+		Refuse: func(m rules.Move) *rules.Refusal { return p.match.Refuse(seat, m) },
+	})
+	if err != nil && ctx.Err() == nil {
+		who := p.seats[seat-1]
+		err = fmt.Errorf("%s (%s) in seat %d at its decision %d: %w", nameOf(w.c.Bots[who], who), w.c.Bots[who], seat, number, err)
+	}
+	return move, err
+}
+
+// state is the game as a seat may know it.
+func (p *place) state(seat rules.Seat, ask int) protocol.State {
+	s := protocol.State{
+		Table: p.table(), Game: p.worker.setup.Game, Version: p.worker.setup.Version, Options: p.worker.setup.Options,
+		Seat: seat, At: p.lines, ToAct: []rules.Seat{}, Ask: ask, Legal: []string{}, View: p.match.View(seat),
+	}
+	for _, who := range p.seats {
+		chair := protocol.Chair{Name: nameOf(p.worker.c.Bots[who], who), PersonKind: "bot", Ready: true, Here: true}
+		if p.worker.programs[who] == nil {
+			chair.Level, _, _ = strings.Cut(p.worker.c.Bots[who], ":")
+		}
+		s.Seats = append(s.Seats, chair)
+	}
+	return s
+}
+
+// over tells the bots that are programs how the game ended.
+func (p *place) over(ctx context.Context, turns []int) {
+	for who, program := range p.worker.programs {
+		if program == nil {
+			continue
+		}
+		o := p.match.Outcome()
+		seat := rules.Seat(slices.Index(p.seats, who) + 1)
+		s := p.state(seat, turns[who]+1)
+		s.Phase, s.Over = protocol.Ended, true
+		program.Over(ctx, s, protocol.Over{Table: p.table(), Outcome: &o, Place: o.Place(seat)})
+	}
+}

@@ -1,0 +1,180 @@
+package childtest
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"time"
+)
+
+// A told is what the bot reads of a line.
+type told struct {
+	Type    string          `json:"type"`
+	Table   string          `json:"table"`
+	Seat    int             `json:"seat"`
+	At      int             `json:"at"`
+	ToAct   []int           `json:"to_act"`
+	Ask     int             `json:"ask"`
+	Legal   []string        `json:"legal"`
+	Outcome json.RawMessage `json:"outcome"`
+}
+
+// A robot plays by chance, apart from its fault.
+type robot struct {
+	fault string
+	asked string // the decision that it has answered
+	moves int
+}
+
+// Faults that show at the bot's third move.
+const third = 3
+
+// longLine is longer than any line may be.
+const longLine = 70_000
+
+// be plays until the input ends.
+func be(fault string, args []string) {
+	switch fault {
+	case "holds a pipe":
+		holdPipe(args[0])
+	case "is deaf":
+		time.Sleep(time.Hour)
+	case "starts another":
+		_ = exec.Command(os.Args[0], append([]string{asBot, "holds a pipe"}, args...)...).Start()
+	}
+	r := &robot{fault: fault}
+	size := 4 << 20
+	if fault == "reads short lines" {
+		size = 64 << 10
+	}
+	lines := make(chan []byte)
+	go func() {
+		defer close(lines)
+		in := bufio.NewScanner(os.Stdin)
+		in.Buffer(nil, size)
+		for in.Scan() {
+			lines <- bytes.Clone(in.Bytes())
+		}
+	}()
+	for {
+		select {
+		case line, open := <-lines:
+			if !open && fault == "outlives its input" {
+				time.Sleep(time.Hour)
+			}
+			if !open {
+				return
+			}
+			r.read(line)
+		case <-r.impatience():
+			return
+		}
+	}
+}
+
+// holdPipe opens a named pipe for writing, and keeps it open as long as the process lives.
+func holdPipe(name string) {
+	if _, err := os.OpenFile(name, os.O_WRONLY, 0); err == nil {
+		time.Sleep(time.Hour)
+	}
+	os.Exit(0)
+}
+
+// impatience is when the bot has waited for too long.
+func (r *robot) impatience() <-chan time.Time {
+	if r.fault == "is impatient" {
+		return time.After(100 * time.Millisecond)
+	}
+	return nil
+}
+
+func (r *robot) read(line []byte) {
+	var t told
+	dec := json.NewDecoder(bytes.NewReader(line))
+	_ = dec.Decode(&t)
+	if r.fault == "knows all fields" && bytes.Contains(line, []byte("later")) {
+		r.dies("a field that I do not know")
+	}
+	switch t.Type {
+	case "hello", "bye":
+	case "state":
+		r.state(t)
+	case "error":
+		if r.fault == "hears no error" {
+			return
+		}
+		r.asked = ""
+	case "over":
+		r.asked = ""
+		switch {
+		case r.fault == "needs an outcome" && string(t.Outcome) == "null":
+			r.dies("no outcome")
+		case r.fault == "plays once":
+			fmt.Println(`{"type":"leave"}`)
+			os.Exit(0)
+		}
+	case "chat":
+		if r.fault == "knows no chat" {
+			r.dies("somebody said something")
+		}
+	default:
+		if r.fault == "knows all types" {
+			r.dies("what is a " + t.Type + "?")
+		}
+	}
+}
+
+func (r *robot) dies(why string) {
+	fmt.Fprintln(os.Stderr, "oh dear:", why)
+	os.Exit(5)
+}
+
+// state answers a state that asks for a move, once.
+func (r *robot) state(t told) {
+	key := fmt.Sprint(t.Table, t.Ask)
+	switch owes := slices.Contains(t.ToAct, t.Seat); {
+	case !owes && r.fault == "moves unasked" && len(t.ToAct) > 0:
+		move(t.At, "done")
+	case !owes || r.asked == key && r.fault != "answers twice":
+	default:
+		r.asked = key
+		if r.moves++; r.moves < third || !r.fails(t) {
+			move(t.At, t.Legal[rand.IntN(len(t.Legal))])
+		}
+	}
+}
+
+// fails does something else than to move, when that is the bot's fault.
+func (r *robot) fails(t told) bool {
+	switch r.fault {
+	case "is silent":
+	case "dies":
+		r.dies("I cannot go on")
+	case "writes nonsense":
+		fmt.Println("I take the third one")
+	case "writes a long line":
+		fmt.Println(strings.Repeat("x", longLine))
+	case "moves wrongly":
+		move(t.At, "dance")
+	case "moves wrongly once":
+		move(t.At, "dance")
+		r.fault = ""
+	case "leaves":
+		fmt.Println(`{"type":"leave"}`)
+	case "closes its output":
+		_ = os.Stdout.Close()
+	case "names no state":
+		fmt.Printf("{\"type\":\"move\",\"move\":%q}\n", t.Legal[0])
+	default:
+		return false
+	}
+	return true
+}
+
+func move(at int, text string) { fmt.Printf("{\"type\":\"move\",\"at\":%d,\"move\":%q}\n", at, text) }

@@ -1,0 +1,11 @@
+//go:build !unix
+
+package child
+
+import "os/exec"
+
+// ownGroup does nothing where there are no process groups.
+func ownGroup(*exec.Cmd) {}
+
+// killGroup kills a child. What it has started sees its input end.
+func killGroup(cmd *exec.Cmd) { _ = cmd.Process.Kill() }

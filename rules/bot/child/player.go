@@ -1,0 +1,166 @@
+package child
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"saloon/rules"
+	"saloon/rules/bot/protocol"
+)
+
+// Late is how long after its time a bot's move still counts: pipes and a busy machine take
+// some of it. Who makes use of that is seen in the figures.
+const Late = time.Second / 2
+
+// starting is how much longer a move may take for which the child has to be started.
+const starting = time.Minute
+
+// A Player plays seats of games, one game after the other, by asking a child. It starts the
+// child when it is needed, and anew when the child ended after a game.
+type Player struct {
+	words      []string
+	complaints io.Writer
+	hello      protocol.Hello
+	child      *Child
+	resting    bool  // the child has made no move since a game ended
+	started    bool  // the child was started for the last decision
+	refused    error // why its last line was refused
+}
+
+// NewPlayer makes a player of a command. The child is told hello first.
+func NewPlayer(words []string, hello protocol.Hello, complaints io.Writer) *Player {
+	return &Player{words: words, complaints: complaints, hello: hello}
+}
+
+// A Question is a decision that a child has to make.
+type Question struct {
+	Game   rules.Game
+	State  protocol.State
+	Refuse func(rules.Move) *rules.Refusal // says why a move is not legal
+	Limit  time.Duration
+}
+
+// Decide asks the child for a move until it makes one that is legal. Its error says what the
+// child did instead; after that the player is of no more use.
+func (p *Player) Decide(ctx context.Context, q Question) (rules.Move, error) {
+	p.started, p.refused = false, nil
+	move, err := p.inTime(ctx, q)
+	if p.resting && errors.Is(err, ErrEnded) { // it plays one game only
+		p.Close()
+		move, err = p.inTime(ctx, q)
+	}
+	switch {
+	case ctx.Err() != nil:
+		err = ctx.Err()
+	case errors.Is(err, context.DeadlineExceeded):
+		err = fmt.Errorf("it made no move within %v", p.limit(q))
+		if p.refused != nil {
+			err = fmt.Errorf("%w; its last line was refused: %w", err, p.refused)
+		}
+	}
+	if p.resting = false; err != nil {
+		p.kill()
+	}
+	return move, err
+}
+
+// Started reports whether the child had to be started for the last decision. Then the time
+// that it took says nothing of how long the bot thought.
+func (p *Player) Started() bool { return p.started }
+
+// limit is how long the decision may take.
+func (p *Player) limit(q Question) time.Duration {
+	if p.started {
+		return q.Limit + starting
+	}
+	return q.Limit
+}
+
+// inTime starts the child if there is none, and asks it.
+func (p *Player) inTime(ctx context.Context, q Question) (rules.Move, error) {
+	if err := p.start(ctx); err != nil {
+		return rules.NoMove, err
+	}
+	within, cancel := context.WithTimeout(ctx, p.limit(q)+Late)
+	defer cancel()
+	return p.ask(within, q)
+}
+
+// ask sends the state and reads lines until one of them makes a move.
+func (p *Player) ask(ctx context.Context, q Question) (rules.Move, error) {
+	if err := p.child.Send(ctx, q.State); err != nil {
+		return rules.NoMove, err
+	}
+	for refused := 0; ; {
+		line, err := p.child.Receive(ctx)
+		if err != nil {
+			return rules.NoMove, err
+		}
+		move, answers, err := q.answer(line)
+		if err == nil && move != rules.NoMove {
+			return move, nil
+		}
+		if errors.Is(err, errLeaves) {
+			if p.resting { // that was about the game before
+				continue
+			}
+			return rules.NoMove, err
+		}
+		if err != nil {
+			p.refused = err
+			refused++
+		}
+		if refused == protocol.MaxErrorsInRow {
+			return rules.NoMove, fmt.Errorf("%d of its lines in a row were refused, the last because: %w", refused, err)
+		}
+		for _, m := range answers {
+			if err := p.child.Send(ctx, m); err != nil {
+				return rules.NoMove, err
+			}
+		}
+	}
+}
+
+// start starts the child if there is none, and greets it.
+func (p *Player) start(ctx context.Context) error {
+	if p.child != nil {
+		return nil
+	}
+	child, err := Start(p.words, p.complaints)
+	if err != nil {
+		return err
+	}
+	p.child, p.resting, p.started = child, false, true
+	return child.Send(ctx, p.hello)
+}
+
+// Over tells the child that its game has ended, and how the table stands then.
+func (p *Player) Over(ctx context.Context, s protocol.State, o protocol.Over) {
+	if p.child == nil {
+		return
+	}
+	within, cancel := context.WithTimeout(ctx, Patience)
+	defer cancel()
+	p.resting = true
+	_ = p.child.Send(within, s) // a child that does not listen is found out in its next game
+	_ = p.child.Send(within, o)
+}
+
+// Close ends the child.
+func (p *Player) Close() {
+	if p.child != nil {
+		p.child.End(Patience)
+		p.child = nil
+	}
+}
+
+// kill ends the child at once.
+func (p *Player) kill() {
+	if p.child != nil {
+		p.child.End(0)
+		p.child = nil
+	}
+}

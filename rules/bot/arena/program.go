@@ -75,7 +75,7 @@ func nameOf(text string, who int) string {
 // newProgram makes a player of a bot that is a program.
 func (c *Contest) newProgram(words []string, who int) *child.Player {
 	hello := protocol.Hello{
-		Protocol: protocol.Version, Name: nameOf(c.Bots[who], who), Games: []protocol.Game{protocol.GameOf(c.Game.Info())},
+		Protocol: int(protocol.First), Name: nameOf(c.Bots[who], who), Games: []protocol.Game{protocol.GameOf(c.Game.Info())},
 		Terms: []protocol.Option{}, Levels: bot.Levels(),
 	}
 	return child.NewPlayer(words, hello, c.complaints.Of(hello.Name))

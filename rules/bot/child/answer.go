@@ -16,33 +16,72 @@ var (
 	refusedAt   = rules.Refuse("game-has-gone-on", "the game has gone on meanwhile; look again")
 )
 
-// answer reads a line of a bot that owes a move. It returns the move, or what the bot is
-// told, and why the line was refused if it was.
-func (q *Question) answer(line []byte) (rules.Move, []protocol.Message, error) {
-	request, named, err := protocol.ReadRequest(line)
+// An answer is what comes of a line of a bot: a move, or what the bot is told, and why the
+// line was refused if it was.
+type answer struct {
+	move    rules.Move
+	told    []protocol.Message
+	refused error
+}
+
+// refuse refuses a line of a type.
+func refuse(named string, why error, told ...protocol.Message) answer {
+	return answer{told: append([]protocol.Message{protocol.ErrorOf(named, why)}, told...), refused: why}
+}
+
+// answer reads a line of a bot that owes a move.
+func (p *Player) answer(line []byte, q *Question) answer {
+	request, named, err := p.reader.Read(line)
 	if err != nil {
-		return rules.NoMove, []protocol.Message{protocol.ErrorOf(named, err)}, err
+		return refuse(named, err)
 	}
 	switch r := request.(type) {
+	case *protocol.Greet:
+		hello := p.hello
+		hello.Protocol = int(p.reader.Version())
+		return answer{told: []protocol.Message{hello, p.stateOf(q)}}
 	case *protocol.Move:
-		move, err := q.read(r)
-		if err == nil {
-			return move, nil, nil
+		move, err := p.read(r, q)
+		if err != nil {
+			return refuse(named, err, p.stateOf(q))
 		}
-		return rules.NoMove, []protocol.Message{protocol.ErrorOf(named, err), q.State}, err
+		return answer{move: move}
 	case *protocol.Create, *protocol.Join, *protocol.Ready, *protocol.Say:
-		return rules.NoMove, nil, nil // here the tables are laid already
+		return answer{} // here the tables are laid already
 	case *protocol.List:
-		return rules.NoMove, []protocol.Message{protocol.Tables{Tables: []protocol.Table{}}}, nil
+		return answer{told: []protocol.Message{protocol.Tables{Tables: []protocol.Table{}}}}
 	case *protocol.Leave:
-		return rules.NoMove, nil, errLeaves
+		return p.leave(q)
 	}
-	err = refusedHere.With(named)
-	return rules.NoMove, []protocol.Message{protocol.ErrorOf(named, err), q.State}, err
+	return refuse(named, refusedHere.With(named), p.stateOf(q))
+}
+
+// leave is what comes of leaving. Between two games that does no harm.
+func (p *Player) leave(q *Question) (a answer) {
+	if !p.resting {
+		a.refused = errLeaves
+	} else if p.reader.Version() >= 2 {
+		a.told = []protocol.Message{protocol.Left{Table: q.State.Table}, p.stateOf(q)}
+	}
+	return a
+}
+
+// stateOf is the state in the version that the child speaks.
+func (p *Player) stateOf(q *Question) protocol.State {
+	s := q.State
+	if p.reader.Version() >= 2 {
+		s.Hints = new(bool)
+	}
+	return s
 }
 
 // read reads a move that answers the question.
-func (q *Question) read(r *protocol.Move) (rules.Move, error) {
+func (p *Player) read(r *protocol.Move, q *Question) (rules.Move, error) {
+	if s := p.stateOf(q); s.Hints != nil {
+		if refused := protocol.OutOfOrder(r, &s); refused != nil {
+			return rules.NoMove, refused
+		}
+	}
 	move, err := rules.ParseMove(q.Game, r.Move)
 	switch {
 	case err != nil:

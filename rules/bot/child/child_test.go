@@ -52,7 +52,7 @@ type trial struct {
 func newTrial(t *testing.T, words []string) *trial {
 	t.Helper()
 	r := &trial{}
-	hello := protocol.Hello{Protocol: protocol.Version, Name: "child"}
+	hello := protocol.Hello{Protocol: int(protocol.First), Name: "child"}
 	r.player = NewPlayer(words, hello, NewComplaints(&r.complaints).Of("child"))
 	t.Cleanup(r.player.Close)
 	return r
@@ -67,7 +67,8 @@ func (r *trial) play(t *testing.T, limit time.Duration) error {
 	}
 	r.games++
 	src := rand.NewPCG(1, uint64(r.games))
-	s := protocol.State{Table: fmt.Sprint("trial-", r.games), Game: "nuggets", Seat: 1, Ask: 1}
+	s := protocol.State{Table: fmt.Sprint("trial-", r.games), Game: "nuggets", Seat: 1, Ask: 1, Phase: protocol.Playing, Seats: make([]protocol.Chair, 2)}
+	s.Seats[0].PersonKind = "bot"
 	for ; m.ToAct() != 0; s.At++ {
 		seat, move := m.ToAct().First(), rules.NoMove
 		switch seat {
@@ -92,7 +93,7 @@ func (r *trial) play(t *testing.T, limit time.Duration) error {
 }
 
 func TestPlayer_PlaysOneGameAfterTheOther(t *testing.T) {
-	for _, fault := range []string{"", "plays once", "moves wrongly once", "answers twice"} {
+	for _, fault := range []string{"", "plays once", "moves wrongly once", "answers twice", "speaks version 2", "opens a table"} {
 		r := newTrial(t, childtest.Words(fault))
 		for range 3 {
 			if err := r.play(t, time.Minute); err != nil {

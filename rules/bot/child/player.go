@@ -25,6 +25,7 @@ type Player struct {
 	complaints io.Writer
 	hello      protocol.Hello
 	child      *Child
+	reader     *protocol.Reader
 	resting    bool  // the child has made no move since a game ended
 	started    bool  // the child was started for the last decision
 	refused    error // why its last line was refused
@@ -91,7 +92,7 @@ func (p *Player) inTime(ctx context.Context, q Question) (rules.Move, error) {
 
 // ask sends the state and reads lines until one of them makes a move.
 func (p *Player) ask(ctx context.Context, q Question) (rules.Move, error) {
-	if err := p.child.Send(ctx, q.State); err != nil {
+	if err := p.child.Send(ctx, p.stateOf(&q)); err != nil {
 		return rules.NoMove, err
 	}
 	for refused := 0; ; {
@@ -99,24 +100,18 @@ func (p *Player) ask(ctx context.Context, q Question) (rules.Move, error) {
 		if err != nil {
 			return rules.NoMove, err
 		}
-		move, answers, err := q.answer(line)
-		if err == nil && move != rules.NoMove {
-			return move, nil
+		a := p.answer(line, &q)
+		if a.move != rules.NoMove || errors.Is(a.refused, errLeaves) {
+			return a.move, a.refused
 		}
-		if errors.Is(err, errLeaves) {
-			if p.resting { // that was about the game before
-				continue
-			}
-			return rules.NoMove, err
-		}
-		if err != nil {
-			p.refused = err
+		if a.refused != nil {
+			p.refused = a.refused
 			refused++
 		}
 		if refused == protocol.MaxErrorsInRow {
-			return rules.NoMove, fmt.Errorf("%d of its lines in a row were refused, the last because: %w", refused, err)
+			return rules.NoMove, fmt.Errorf("%d of its lines in a row were refused, the last because: %w", refused, a.refused)
 		}
-		for _, m := range answers {
+		for _, m := range a.told {
 			if err := p.child.Send(ctx, m); err != nil {
 				return rules.NoMove, err
 			}
@@ -133,7 +128,7 @@ func (p *Player) start(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	p.child, p.resting, p.started = child, false, true
+	p.child, p.reader, p.resting, p.started = child, &protocol.Reader{}, false, true
 	return child.Send(ctx, p.hello)
 }
 

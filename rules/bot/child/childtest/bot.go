@@ -22,6 +22,7 @@ type told struct {
 	ToAct   []int           `json:"to_act"`
 	Ask     int             `json:"ask"`
 	Legal   []string        `json:"legal"`
+	Version int             `json:"protocol"`
 	Outcome json.RawMessage `json:"outcome"`
 }
 
@@ -30,6 +31,7 @@ type robot struct {
 	fault string
 	asked string // the decision that it has answered
 	moves int
+	deaf  bool // until it is greeted in its own version
 }
 
 // Faults that show at the bot's third move.
@@ -102,7 +104,9 @@ func (r *robot) read(line []byte) {
 		r.dies("a field that I do not know")
 	}
 	switch t.Type {
-	case "hello", "bye":
+	case "hello":
+		r.hello(t)
+	case "bye":
 	case "state":
 		r.state(t)
 	case "error":
@@ -130,6 +134,19 @@ func (r *robot) read(line []byte) {
 	}
 }
 
+// hello does what some bots do first. These are no faults.
+func (r *robot) hello(t told) {
+	switch r.fault {
+	case "speaks version 2":
+		if r.deaf = t.Version != 2; r.deaf {
+			fmt.Println(`{"type":"hello","protocol":2}`)
+		}
+	case "opens a table":
+		fmt.Println(`{"type":"create","game":"moonriver","seats":2,"bots":{"2":"easy"}}`)
+		fmt.Println(`{"type":"ready"}`)
+	}
+}
+
 func (r *robot) dies(why string) {
 	fmt.Fprintln(os.Stderr, "oh dear:", why)
 	os.Exit(5)
@@ -138,6 +155,9 @@ func (r *robot) dies(why string) {
 // state answers a state that asks for a move, once.
 func (r *robot) state(t told) {
 	key := fmt.Sprint(t.Table, t.Ask)
+	if r.deaf {
+		return
+	}
 	switch owes := slices.Contains(t.ToAct, t.Seat); {
 	case !owes && r.fault == "moves unasked" && len(t.ToAct) > 0:
 		move(t.At, "done")

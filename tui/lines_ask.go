@@ -217,5 +217,5 @@ func (t *lineTable) scoreSentence(seat rules.Seat) string {
 			parts = append(parts, fmt.Sprintf("%s %d", t.words.Part(s.Setup.Game, part.Name), part.Value))
 		}
 	}
-	return t.words.T("lines.score", s.Outcome.Place(seat), s.Name(seat), points.Total, strings.Join(parts, ", "))
+	return t.words.N("lines.score", points.Total, s.Outcome.Place(seat), s.Name(seat), strings.Join(parts, ", "))
 }

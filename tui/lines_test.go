@@ -125,7 +125,7 @@ func TestLineModePlaysEveryGameInFewWords(t *testing.T) {
 				if n := strings.Count(text, "Your turn: "); n != made {
 					t.Errorf("%d decisions were asked for %d times", made, n)
 				}
-				if w.snap.Outcome == nil || !strings.Contains(text, fmt.Sprintf(" %d points", w.snap.Outcome.Points[0].Total)) {
+				if w.snap.Outcome == nil || !strings.Contains(text, fmt.Sprintf(" %d point", w.snap.Outcome.Points[0].Total)) {
 					t.Errorf("the own points are not told:\n%s", text)
 				}
 			})

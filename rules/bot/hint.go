@@ -30,8 +30,8 @@ var (
 	whyOnly    = rules.Because("why-only", "it is your only move")
 	whyPoints  = rules.Because("why-points", "points at once: %d")
 	whyUntried = rules.Because("why-glance", "it looks best at a glance")
-	whyWins    = rules.Because("why-wins", "of %d games from here it won %d%%; points ahead at their ends: %d")
-	whyLosses  = rules.Because("why-losses", "of %d games from here it won %d%%; points behind at their ends: %d")
+	whyWins    = rules.Because("why-wins", "of the games from here (%d) it won %d%%; points ahead at their ends: %d")
+	whyLosses  = rules.Because("why-losses", "of the games from here (%d) it won %d%%; points behind at their ends: %d")
 )
 
 // patience is how long a bot thinks about a hint. It is longer than for a move, because

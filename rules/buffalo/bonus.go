@@ -20,11 +20,11 @@ func marketShare(size uint8) uint8 {
 
 var (
 	refusedNoBonus     = rules.Refuse("ZB-5.2/none", "place at least one cow, or say done")
-	refusedMore        = rules.Refuse("ZB-5.2/left", "you have %d bonus cows left")
+	refusedMore        = rules.Refuse("ZB-5.2/left", "bonus cows that you have left: %d")
 	refusedFew         = rules.Refuse("ZB-4.3/elsewhere", "too few cows would be left to part your herd from an equal one elsewhere")
 	refusedEven        = rules.Refuse("ZB-4.3/stay", "your herd in %s must not stay as large as another")
-	refusedBonusSpaces = rules.Refuse("ZB-5.2/spaces", "%s has %d spaces left for bonus cows")
-	refusedBonusCows   = rules.Refuse("ZB-5.2/cows", "you have %d cows of that colour left for a bonus")
+	refusedBonusSpaces = rules.Refuse("ZB-5.2/spaces", "spaces left for bonus cows in %s: %d")
+	refusedBonusCows   = rules.Refuse("ZB-5.2/cows", "cows of that colour that you have left for a bonus: %d")
 )
 
 // advanceBonus pays the next number of the meadow at the head of the queue, or goes on to

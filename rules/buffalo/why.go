@@ -3,7 +3,7 @@ package buffalo
 import "saloon/rules"
 
 // What a hint says for a card sent to a meadow.
-var whyHerds = rules.Because("why-herds", "your herd there has %d cows, the largest of the others %d, and %d more find room")
+var whyHerds = rules.Because("why-herds", "cows of your herd there: %d, of the largest of the others: %d, spaces left: %d")
 
 var _ rules.Explainer = (*mind)(nil)
 

@@ -3,7 +3,7 @@ package montana
 import "saloon/rules"
 
 // What a hint says for a move, beside the settlements that it places.
-var whyStock = rules.Because("why-stock", "then you have %d workers, %d silver and %d goods")
+var whyStock = rules.Because("why-stock", "then you have: workers %d, silver %d, goods %d")
 
 var _ rules.Explainer = (*mind)(nil)
 

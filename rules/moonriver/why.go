@@ -4,8 +4,8 @@ import "saloon/rules"
 
 // What a hint says for a move, beside the points that it scores at once.
 var (
-	whyTerritory = rules.Because("why-territory", "its territory then has %d plots and %d cows")
-	whyFits      = rules.Because("why-fits", "where it fits best the plot looks worth %d points")
+	whyTerritory = rules.Because("why-territory", "plots of its territory then: %d, cows: %d")
+	whyFits      = rules.Because("why-fits", "points that the plot looks worth where it fits best: %d")
 	whyWait      = rules.Because("why-wait", "a domino laid later has more plots to choose from")
 )
 

@@ -99,12 +99,20 @@ func (c checker) board(b board.Board, s board.Scene, size [2]int) {
 	}
 }
 
+// oneOfMany finds "1 cows" in the languages of the saloon.
+var oneOfMany = regexp.MustCompile(`(^|[^\d.,:+/×-])1 (cows|points|plots|cards|spaces|steps|workers|settlements|sectors|pumpkins|canteens|dominoes|moves|` +
+	`Rinder|Kühe|Punkte|Parzellen|Karten|Plätze|Schritte|Siedlungen|Kürbisse|Feldflaschen|Steine|` +
+	`koeien|punten|percelen|kaarten|plaatsen|stappen|arbeiders|nederzettingen|vakken|pompoenen|waterzakken|stenen)\b`)
+
 // text looks for what a missing key, a missing argument or a wrong verb leaves
 // behind.
 func (c checker) text(s string) {
 	c.t.Helper()
 	if at := strings.Index(s, "%!"); at >= 0 {
 		c.t.Errorf("step %d: a text and its arguments do not agree: %s", c.step, s[at:min(at+60, len(s))])
+	}
+	if found := oneOfMany.FindString(s); found != "" {
+		c.t.Errorf("step %d: it counts one thing as many: %q in %q", c.step, found, s)
 	}
 	key := regexp.MustCompile(`\b(` + c.presenter.Game() + `|board|plain|key)\.[a-z][a-z0-9.-]+`).FindString(s)
 	if key != "" {

@@ -125,9 +125,9 @@ func (b *gameBoard) promptBonus() string {
 	case b.Choosing(thingNumber):
 		return b.Say("prompt.bonus.number", b.pickedMeadow())
 	case !b.IsLegal(buffalo.MoveDone):
-		return b.Say("prompt.bonus.must", bonus.Left)
+		return b.Scene.Words.N("buffalo.prompt.bonus.must", bonus.Left)
 	}
-	return b.Say("prompt.bonus", meadowName(b.Scene, bonus.Meadow), bonus.Left)
+	return b.Scene.Words.N("buffalo.prompt.bonus", bonus.Left, meadowName(b.Scene, bonus.Meadow))
 }
 
 // placing is the meadow and the colour for which a number is asked, and how many the
@@ -195,7 +195,7 @@ func (b *gameBoard) why() string {
 		return b.aboutMeadow(here.Thing.Number())
 	case thingCard:
 		card := buffalo.Card(here.Thing.Number())
-		return b.Say("about.card", cardName(card), card.Value())
+		return b.Scene.Words.N("buffalo.about.card", card.Value(), cardName(card))
 	}
 	return ""
 }

@@ -63,11 +63,15 @@ func (k speaker) askGraze() string {
 	if len(k.view.Players) == 2 && len(k.view.Line) > 0 {
 		name += " " + colourName(k.Words, k.view.Line[0].Colour)
 	}
-	return k.say("ask.graze", name, k.amounts())
+	list := k.allowed()
+	if len(list) == 0 {
+		return ""
+	}
+	return k.Words.N("buffalo.ask.graze", list[len(list)-1], name, k.amounts(list))
 }
 
-// amounts are the numbers of cows that may be placed: "0 to 4", or "0, 2 or 3".
-func (k speaker) amounts() string {
+// allowed are the numbers of cows that may be placed, the smallest first.
+func (k speaker) allowed() []int {
 	var list []int
 	for _, m := range k.Legal {
 		if m.Kind() == buffalo.MoveGraze {
@@ -75,6 +79,11 @@ func (k speaker) amounts() string {
 		}
 	}
 	slices.Sort(list)
+	return list
+}
+
+// amounts are numbers in words: "0 to 4", or "0, 2 or 3".
+func (k speaker) amounts(list []int) string {
 	last := len(list) - 1
 	if last >= 2 && list[last]-list[0] == last {
 		return k.say("ask.range", list[0], list[last])
@@ -248,11 +257,11 @@ func (k speaker) what(of string) []string {
 	card := func(c buffalo.Card) bool { return strings.EqualFold(c.String(), of) }
 	for _, p := range k.view.Players {
 		if at := slices.IndexFunc(p.Used, card); at >= 0 {
-			return []string{k.say("about.card", cardName(p.Used[at]), p.Used[at].Value())}
+			return []string{k.aboutCard(p.Used[at])}
 		}
 	}
 	if at := slices.IndexFunc(k.view.Hand, card); at >= 0 {
-		return []string{k.say("about.card", cardName(k.view.Hand[at]), k.view.Hand[at].Value())}
+		return []string{k.aboutCard(k.view.Hand[at])}
 	}
 	return k.meadows(of)
 }
@@ -269,4 +278,8 @@ func minor(e rules.Event) bool {
 		return true
 	}
 	return false
+}
+
+func (k speaker) aboutCard(card buffalo.Card) string {
+	return k.Words.N("buffalo.about.card", card.Value(), cardName(card))
 }

@@ -35,7 +35,8 @@ func (Presenter) State(s board.Scene) []string {
 		if seat.Ready {
 			ready = say("ready")
 		}
-		lines = append(lines, say("seat", s.Name(seat.Seat), strings.Join(names, ", "), seat.Placed, seat.Cards, ready))
+		lines = append(lines, say("seat", s.Name(seat.Seat), strings.Join(names, ", "),
+			s.Words.N("buffalo.placed", seat.Placed), s.Words.N("buffalo.speak.cards", seat.Cards), ready))
 	}
 	return append(lines, ownLines(s, v)...)
 }

@@ -30,6 +30,15 @@ func goodName(w *lang.Words, good int) string {
 	return w.T("montana.good." + goodKeys[good])
 }
 
+// countedName is so many of a good, "2 pumpkins", or so many workers of a colour,
+// "2 pumpkin".
+func countedName(w *lang.Words, good, n int, goods bool) string {
+	if !goods || good < 0 || good >= len(goodKeys) {
+		return strconv.Itoa(n) + " " + goodName(w, good)
+	}
+	return w.N("montana.goods."+goodKeys[good], n)
+}
+
 // letters writes counts as a price is written: "ccs".
 func letters(w *lang.Words, counts []int) string {
 	var b strings.Builder
@@ -44,7 +53,7 @@ func named(w *lang.Words, counts []int) string {
 	var list []string
 	for good, n := range counts {
 		if n > 0 {
-			list = append(list, strconv.Itoa(n)+" "+goodName(w, good))
+			list = append(list, countedName(w, good, n, len(counts) == len(goodKeys)))
 		}
 	}
 	if len(list) == 0 {

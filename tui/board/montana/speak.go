@@ -97,7 +97,7 @@ func (k speaker) askPush() string {
 			most = max(most, montana.NumberOf(m))
 		}
 	}
-	return k.Say("ask.push", most)
+	return k.Scene.Words.N("montana.ask.push", most)
 }
 
 func (k speaker) askBid() string {
@@ -105,7 +105,7 @@ func (k speaker) askBid() string {
 	if seat := k.Scene.Seat; seat > 0 {
 		pumpkins = k.view.Players[seat-1].Goods[montana.Pumpkin]
 	}
-	return k.Say("ask.bid", pumpkins, strings.Join(k.cheapest(), ", "))
+	return k.Scene.Words.N("montana.ask.bid", pumpkins, strings.Join(k.cheapest(), ", "))
 }
 
 // cheapest is the lowest bid on each row that can be bid on.
@@ -226,9 +226,9 @@ func (k speaker) work(of string) []string {
 
 // space is what a space pays or costs, and why the viewer cannot go there.
 func (k speaker) space(name string, o *montana.Offer) string {
-	text := k.Say("speak.work", name, o.Space, -o.Silver, o.Gets, goodName(k.Scene.Words, int(o.Good)))
+	text := k.Say("speak.work", name, o.Space, -o.Silver, countedName(k.Scene.Words, int(o.Good), o.Gets, true))
 	if o.Place == montana.Bank {
-		text = k.Say("speak.bank", name, o.Space, o.Silver, o.Space)
+		text = k.Scene.Words.N("montana.speak.bank", o.Space, name, o.Space, o.Silver)
 	}
 	if o.Why == nil {
 		return text + "."

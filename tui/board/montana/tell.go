@@ -32,6 +32,11 @@ func (t teller) say(key string, args ...any) string { return t.Words.T("montana.
 // counted is so many of a good: "2 copper".
 func (t teller) counted() string { return strconv.Itoa(int(t.e.Gained)) + " " + t.good() }
 
+// goods is so many of a good.
+func (t teller) goods() string {
+	return countedName(t.Words, int(t.e.What), int(t.e.Gained), true)
+}
+
 // sector is what a sector of the wheel shows.
 func (t teller) sector() string {
 	v, ok := t.View.(*montana.View)
@@ -74,8 +79,8 @@ var tellings = [...]func(teller) string{
 		}
 		return t.say("silver.got", t.who(), int(t.e.Gained))
 	},
-	montana.EventGoods:     func(t teller) string { return t.say("goods", t.who(), int(t.e.Gained), t.good()) },
-	montana.EventPaid:      func(t teller) string { return t.say("paid", t.who(), int(t.e.Gained), t.good()) },
+	montana.EventGoods:     func(t teller) string { return t.say("goods", t.who(), t.goods()) },
+	montana.EventPaid:      func(t teller) string { return t.say("paid", t.who(), t.goods()) },
 	montana.EventExchanged: func(t teller) string { return t.say("exchanged", t.who(), int(t.e.Gained), t.good()) },
 	montana.EventCity:      func(t teller) string { return t.say("city", t.who()) },
 	montana.EventBid:       func(t teller) string { return t.say("bid", t.who(), int(t.e.Gained), int(t.e.Where)) },

@@ -141,11 +141,11 @@ func (b *gameBoard) aboutOffer(o *montana.Offer) string {
 	if o.Place == montana.Bank {
 		return b.Say("would.bank", o.Silver) + b.because(o.Why)
 	}
-	name, good := placeName(w, o.Place), goodName(w, int(o.Good))
+	name := placeName(w, o.Place)
 	if o.Gets < o.Due {
-		return b.Say("would.work.short", name, -o.Silver, o.Gets, good) + b.because(o.Why)
+		return b.Say("would.work.short", name, -o.Silver, countedName(w, int(o.Good), o.Gets, true)) + b.because(o.Why)
 	}
-	return b.Say("would.work", name, -o.Silver, o.Due, good) + b.because(o.Why)
+	return b.Say("would.work", name, -o.Silver, countedName(w, int(o.Good), o.Due, true)) + b.because(o.Why)
 }
 
 // because adds why something cannot be done.

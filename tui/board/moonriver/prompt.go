@@ -59,7 +59,7 @@ func (b *gameBoard) question() string {
 		if picked > 0 {
 			return b.Say("prompt.drive.to")
 		}
-		return b.Say("prompt.drive", b.view.Drives)
+		return b.Scene.Words.N("moonriver.prompt.drive", b.view.Drives)
 	case moonriver.StepSwap:
 		if picked > 0 {
 			return b.Say("prompt.swap.to")

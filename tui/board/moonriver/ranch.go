@@ -75,7 +75,7 @@ func (b *gameBoard) drawSmall(c board.Canvas, at box, cw, ch int, seat rules.Sea
 func (b *gameBoard) headline(c board.Canvas, at box, seat rules.Seat) {
 	points := strconv.Itoa(b.view.Ranches[seat-1].Score)
 	if at.w > 30 {
-		points = b.Scene.Words.T("moonriver.score", b.view.Ranches[seat-1].Score)
+		points = b.Scene.Words.N("moonriver.points", b.view.Ranches[seat-1].Score)
 	}
 	x := at.x
 	if b.Scene.ToAct.Has(seat) {

@@ -161,7 +161,7 @@ func (k speaker) ranch(of string) []string {
 	if seat < 1 || int(seat) > len(k.view.Ranches) {
 		return nil
 	}
-	list := []string{k.Say("speak.ranch", k.Scene.SeatName(seat), k.view.Ranches[seat-1].Score)}
+	list := []string{k.Say("speak.ranch", k.Scene.SeatName(seat), k.Scene.Words.N("moonriver.points", k.view.Ranches[seat-1].Score))}
 	for row := k.view.Ranches[seat-1].Rows; row >= 1; row-- {
 		var cells []string
 		for column := 1; column <= 5; column++ {
@@ -313,7 +313,7 @@ func (k speaker) players() []string {
 		for _, laid := range r.Plots {
 			cows += laid.Cows
 		}
-		list = append(list, k.Say("speak.player", k.Scene.SeatName(seat), k.Scene.Words.N("moonriver.speak.points", r.Score),
+		list = append(list, k.Say("speak.player", k.Scene.SeatName(seat), k.Scene.Words.N("moonriver.points", r.Score),
 			k.Scene.Words.N("moonriver.speak.laid", len(r.Plots)), k.Scene.Words.N("moonriver.cow", cows)))
 	}
 	return list
@@ -325,10 +325,11 @@ func (k speaker) scores() []string {
 		var parts []string
 		for _, t := range k.view.Territories(rules.Seat(i + 1)) {
 			if t.Points() > 0 {
-				parts = append(parts, k.Say("speak.territory", terrainName(k.Scene.Words, t.Terrain), t.Cells.Len(), t.Cows, t.Points()))
+				parts = append(parts, k.Say("speak.territory", terrainName(k.Scene.Words, t.Terrain),
+					k.Scene.Words.N("moonriver.plot", t.Cells.Len()), k.Scene.Words.N("moonriver.cow", t.Cows), t.Points()))
 			}
 		}
-		text := k.Scene.SeatName(rules.Seat(i+1)) + ": " + k.Scene.Words.N("moonriver.speak.points", r.Score)
+		text := k.Scene.SeatName(rules.Seat(i+1)) + ": " + k.Scene.Words.N("moonriver.points", r.Score)
 		if len(parts) > 0 {
 			text += ": " + strings.Join(parts, "; ")
 		}

@@ -15,7 +15,7 @@ func (Presenter) State(s board.Scene) []string {
 		return nil
 	}
 	say := func(key string, args ...any) string { return s.Words.T("moonriver.state."+key, args...) }
-	lines := []string{say("round", v.Round, v.Box, v.Herd)}
+	lines := []string{say("round", v.Round, s.Words.N("moonriver.plot", v.Box), s.Words.N("moonriver.cow", v.Herd))}
 	if len(v.Current) > 0 {
 		lines = append(lines, say("column", s.Words.T("moonriver.now"), columnWords(s, v.Current)))
 	}
@@ -85,5 +85,5 @@ func ranchWords(s board.Scene, v *moonriver.View, seat rules.Seat) string {
 		}
 		plots = append(plots, text)
 	}
-	return s.Words.T("moonriver.state.ranch", s.Name(seat), r.Score, orNothing(s, hand), orNothing(s, plots))
+	return s.Words.T("moonriver.state.ranch", s.Name(seat), s.Words.N("moonriver.points", r.Score), orNothing(s, hand), orNothing(s, plots))
 }

@@ -79,5 +79,5 @@ var tellings = [...]func(teller) string{
 	moonriver.EventStray: func(t teller) string {
 		return t.Words.N("moonriver.tell.stray", int(t.e.Gained), t.who(), t.at())
 	},
-	moonriver.EventEnd: func(t teller) string { return t.say("end", t.who(), int(t.e.What)) },
+	moonriver.EventEnd: func(t teller) string { return t.Words.N("moonriver.tell.end", int(t.e.What), t.who()) },
 }

@@ -1,0 +1,81 @@
+package lang
+
+import (
+	"regexp"
+	"slices"
+	"testing"
+)
+
+var (
+	// numberAndWord is a number with the word that it may count.
+	numberAndWord = regexp.MustCompile(`%(?:\[\d\])?d ([\p{L}]+)`)
+	// sameForOne are words behind numbers that are the same for one: no nouns, or what is
+	// not counted in pieces.
+	sameForOne = map[string][]string{
+		"en": {"of", "to", "by", "on", "for", "pays", "gives", "is", "with", "free", "left", "begins", "fits", "here", "are", "at", "silver", "cost", "wins", "more"},
+		"de": {"von", "bis", "mal", "gegen", "für", "in", "mit", "zahlt", "gibt", "ist", "frei", "beginnt", "passt", "hier", "gezogen", "bieten", "geboten",
+			"Silber", "kostet", "Arbeiter", "Zeichen", "Spieler", "dieser", "ausgeteilt", "der", "gewann", "nicht", "und", "ist", "gibt"},
+		"nl": {"van", "tot", "bij", "voor", "in", "met", "naar", "betaalt", "geeft", "is", "vrij", "begint", "past", "er", "getrokken", "bieden", "geboden",
+			"zilver", "kost", "gedeeld", "koper", "graan"},
+	}
+	// neverOne are texts whose numbers are greater than one.
+	neverOne = map[string]string{
+		"small":                "a window has many characters",
+		"lines.counted":        "few moves are read out",
+		"lines.game":           "games are for two and more",
+		"buffalo.speak.meadow": "meadows have many spaces",
+		"buffalo.about.meadow": "meadows have many spaces",
+		"montana.would.bid":    "the cheapest cell costs two",
+		"too-many-tables":      "a person may open several",
+		"name-too-short":       "a name has two characters",
+		"name-too-long":        "a name has several characters",
+		"ZB-2/share":           "each seat is dealt several",
+	}
+)
+
+// What a text counts has a form for one and a form for more.
+func TestCountedTextsHaveBothForms(t *testing.T) {
+	hasForms := regexp.MustCompile(`\.(zero|one|other)$`)
+	for _, w := range builtIn().words {
+		for key, text := range w.all() {
+			if hasForms.MatchString(key) || neverOne[key] != "" {
+				continue
+			}
+			for _, found := range numberAndWord.FindAllStringSubmatch(text, -1) {
+				if !slices.Contains(sameForOne[w.code], found[1]) {
+					t.Errorf("%s: %s counts %q and has one form: %s", w.code, key, found[1], text)
+				}
+			}
+		}
+	}
+}
+
+// Phrases have one form, so they count nothing in words.
+func TestPhrasesCountNothing(t *testing.T) {
+	for room, forPeople := range rooms {
+		if !forPeople {
+			continue
+		}
+		for _, file := range sources(t, room) {
+			list, _ := phrases(file)
+			for _, p := range list {
+				for _, found := range numberAndWord.FindAllStringSubmatch(p.Text, -1) {
+					if neverOne[p.Code] == "" && !slices.Contains(sameForOne[Base], found[1]) {
+						t.Errorf("%s counts %q: %s", p.Code, found[1], p.Text)
+					}
+				}
+			}
+		}
+	}
+}
+
+// all are the texts and the phrases of a language.
+func (w *Words) all() map[string]string {
+	all := map[string]string{}
+	for _, texts := range []map[string]string{w.texts, w.said} {
+		for key, text := range texts {
+			all[key] = text
+		}
+	}
+	return all
+}

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"fmt"
 	"slices"
 
 	"charm.land/ssh"
@@ -12,6 +13,13 @@ var allowedEnv = []string{"TERM", "COLORTERM", "LANG", "NO_COLOR"}
 
 // maxEnvRequests is how often a client may set one: the library keeps each of them.
 const maxEnvRequests = 16
+
+// maxCommand is how many bytes the words behind the address may have. The library takes
+// them apart in a time that grows with the square of their length.
+const maxCommand = 4 << 10
+
+// errLongCommand is told to a client whose command is longer.
+var errLongCommand = fmt.Errorf("the command is too long: %d bytes are the most", maxCommand)
 
 // openChannel serves one session channel. It hides from the SSH library every
 // request that a client may not make.
@@ -46,10 +54,23 @@ func (g filteredChannel) Accept() (gossh.Channel, <-chan *gossh.Request, error) 
 				_ = req.Reply(false, nil)
 				continue
 			}
+			if req.Type == "exec" && len(req.Payload) > maxCommand {
+				refuseCommand(ch, req)
+				gossh.DiscardRequests(asked) // until the client has closed the channel too
+				return
+			}
 			allowed <- req
 		}
 	}()
 	return ch, allowed, nil
+}
+
+// refuseCommand says why a command is not carried out, and closes its channel.
+func refuseCommand(ch gossh.Channel, req *gossh.Request) {
+	_ = req.Reply(true, nil)
+	_, _ = fmt.Fprintln(ch.Stderr(), errLongCommand)
+	_, _ = ch.SendRequest("exit-status", false, gossh.Marshal(struct{ Code uint32 }{exitMisused}))
+	_ = ch.Close()
 }
 
 // allowedRequest allows a shell, a command, the bot subsystem, and what a terminal

@@ -132,3 +132,26 @@ func TestExec_JoinWithTerminal(t *testing.T) {
 	c := startSession(t, dial(t, d.addr, "Anna", newSigner(t)), sessionRequest{term: "xterm", width: 80, height: 24, command: "join AB12"})
 	c.see("join [AB12]")
 }
+
+// A command that is too long to be taken apart is refused with a sentence, and the
+// connection goes on.
+func TestExec_ALongCommandIsRefusedBeforeItIsTakenApart(t *testing.T) {
+	d := startServer(t, sessionLimits{}, &fakeBackend{})
+	conn := dial(t, d.addr, "a", newSigner(t))
+	for _, words := range []string{strings.Repeat("x ", maxCommand), strings.Repeat(`"a" `, 60<<10)} {
+		s := startSession(t, conn, sessionRequest{width: 80, height: 24, command: "tables " + words})
+		var exit *gossh.ExitError
+		if err := s.end(); !errors.As(err, &exit) || exit.ExitStatus() != exitMisused {
+			t.Errorf("a command of %d bytes ends with %v", len(words), err)
+		}
+		if said := s.complaint(); !strings.Contains(said, errLongCommand.Error()) {
+			t.Errorf("it is told %q", said)
+		}
+	}
+	s := startSession(t, conn, sessionRequest{width: 80, height: 24, command: "help " + strings.Repeat("x", maxCommand-100)})
+	_ = s.end()
+	if said := s.complaint(); !strings.Contains(said, "is too much") {
+		t.Errorf("a command that is just short enough is told %q", said)
+	}
+	openScreen(t, conn, 80, 24).see("hello a")
+}

@@ -3,9 +3,11 @@ package session
 import (
 	"context"
 	"encoding/binary"
+	"errors"
 	"io"
 	"net"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"charm.land/ssh"
@@ -17,19 +19,21 @@ import (
 // reads no faster than the limit allows.
 type connection struct {
 	net.Conn
-	from       address
-	readRate   *rate.Limiter
-	ctx        context.Context // ends with the connection
-	cancel     context.CancelFunc
-	closed     sync.Once
-	onClose    func()
-	loginQueue chan struct{} // the server's; this connection has a place in it
-	leftQueue  sync.Once     // the place was given back
+	from     address
+	readRate *rate.Limiter
+	ctx      context.Context // ends with the connection
+	cancel   context.CancelFunc
+	closed   sync.Once
+	onClose  func()
+	began    time.Time
+	loggedIn atomic.Bool
 
-	mu          sync.Mutex
-	channels    int         // open session channels
-	sessions    int         // sessions being served
-	unusedTimer *time.Timer // closes a connection without sessions
+	mu           sync.Mutex
+	leaveDoorway func()      // nil when the place was given back
+	greetTimer   *time.Timer // closes a connection that does not exchange keys
+	channels     int         // open session channels
+	sessions     int         // sessions being served
+	unusedTimer  *time.Timer // closes a connection without sessions
 }
 
 type connectionKey struct{}
@@ -40,41 +44,68 @@ const serverVersion = "SSH-2.0-Saloon"
 // maxUnused is how long a connection may stay open without a session.
 const maxUnused = 2 * time.Minute
 
+// maxGreeting is how long a client may take for its first lines and the exchange of keys.
+const maxGreeting = 10 * time.Second
+
 // acceptConnection is called for every new connection, before the handshake. It waits
-// for a place in the login queue, or refuses with a sentence and returns nil.
+// for a place in the doorway, or refuses with a sentence and returns nil.
 func (s *server) acceptConnection(ctx ssh.Context, conn net.Conn) net.Conn {
-	from := addressOf(conn.RemoteAddr())
-	if err := s.quotas.admitConnection(from); err != nil {
+	c := &connection{Conn: conn, from: addressOf(conn.RemoteAddr()), began: s.now()}
+	err := s.quotas.admitConnection(c.from)
+	if errors.Is(err, errFull) && s.dropStranger() {
+		err = s.quotas.admitConnection(c.from)
+	}
+	if err != nil {
 		refuseConnection(conn, err)
 		return nil
 	}
-	wait := time.NewTimer(s.limits.handshake)
-	defer wait.Stop()
-	select {
-	case s.loginQueue <- struct{}{}:
-	case <-s.stopping:
-		s.quotas.releaseConnection(from)
-		refuseConnection(conn, errClosing)
-		return nil
-	case <-wait.C:
-		s.quotas.releaseConnection(from)
-		refuseConnection(conn, errLoginQueue)
-		return nil
-	}
-	c := &connection{Conn: conn, from: from, loginQueue: s.loginQueue}
 	c.ctx, c.cancel = context.WithCancel(context.Background())
 	c.readRate = rate.NewLimiter(rate.Limit(s.limits.bytesIn), max(4*s.limits.bytesIn, 32<<10))
 	c.onClose = func() {
-		s.quotas.releaseConnection(from)
+		s.quotas.releaseConnection(c.from)
 		s.removeConnection(c)
 	}
-	c.unusedTimer = time.AfterFunc(s.limits.handshake+maxUnused, func() { _ = c.Close() })
+	place := s.doorway.enter(c.from, c.hangUp, s.stopping)
+	if place == nil {
+		s.quotas.releaseConnection(c.from)
+		refuseConnection(conn, errClosing)
+		return nil
+	}
+	c.isGreeted(place, s)
 	if !s.addConnection(c) {
 		_ = c.Close()
 		return nil
 	}
 	ctx.SetValue(connectionKey{}, c)
 	return c
+}
+
+// isGreeted starts the time that a client has for its greeting, and for its login.
+func (c *connection) isGreeted(place *greeting, s *server) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.leaveDoorway = func() { s.doorway.leave(place) }
+	c.greetTimer = time.AfterFunc(min(maxGreeting, s.limits.handshake), c.hangUp)
+	c.unusedTimer = time.AfterFunc(s.limits.handshake+maxUnused, c.hangUp)
+}
+
+// dropStranger closes a random connection that has not logged in, though it had the time
+// to, so that strangers who only stand there keep nobody out.
+func (s *server) dropStranger() bool {
+	s.mu.Lock()
+	var stranger *connection
+	for c := range s.connections {
+		if !c.loggedIn.Load() && s.now().Sub(c.began) > maxGreeting {
+			stranger = c
+			break
+		}
+	}
+	s.mu.Unlock()
+	if stranger == nil {
+		return false
+	}
+	stranger.hangUp()
+	return true
 }
 
 // refuseConnection closes a new connection and tells the client why, in a disconnect
@@ -123,8 +154,12 @@ func (c *connection) Close() error {
 	err := c.Conn.Close()
 	c.closed.Do(func() {
 		c.cancel()
-		c.unusedTimer.Stop()
-		c.leaveLoginQueue()
+		c.greeted()
+		c.mu.Lock()
+		if c.unusedTimer != nil {
+			c.unusedTimer.Stop()
+		}
+		c.mu.Unlock()
 		c.onClose()
 	})
 	return err
@@ -133,8 +168,18 @@ func (c *connection) Close() error {
 // hangUp closes the connection without waiting for anything.
 func (c *connection) hangUp() { _ = c.Close() }
 
-// leaveLoginQueue gives the place in the login queue to the next connection.
-func (c *connection) leaveLoginQueue() { c.leftQueue.Do(func() { <-c.loginQueue }) }
+// greeted is called when keys were exchanged, and at the end. It gives the place in the
+// doorway to the next client.
+func (c *connection) greeted() {
+	c.mu.Lock()
+	leave := c.leaveDoorway
+	c.leaveDoorway = nil
+	c.mu.Unlock()
+	if leave != nil {
+		c.greetTimer.Stop()
+		leave()
+	}
+}
 
 // addChannel counts a session channel; it is false when there are most already.
 func (c *connection) addChannel(most int) bool {
@@ -169,11 +214,14 @@ func (c *connection) sessionEnds() {
 	}
 }
 
-// loginConfig makes a connection leave the login queue when its login succeeded.
+// loginConfig notes how far a connection is: whoever tries to log in has been greeted.
 func loginConfig(ctx ssh.Context) *gossh.ServerConfig {
 	return &gossh.ServerConfig{AuthLogCallback: func(_ gossh.ConnMetadata, _ string, err error) {
-		if c := connectionOf(ctx); c != nil && err == nil {
-			c.leaveLoginQueue()
+		if c := connectionOf(ctx); c != nil {
+			c.greeted()
+			if err == nil {
+				c.loggedIn.Store(true)
+			}
 		}
 	}}
 }

@@ -255,8 +255,8 @@ func TestHostile_ConnectionCutLeavesNothing(t *testing.T) {
 	if d.quotas.connections != 0 || len(d.quotas.sessions) != 0 {
 		t.Errorf("still counted: %d connections, %d players", d.quotas.connections, len(d.quotas.sessions))
 	}
-	if n := len(d.loginQueue); n != 0 {
-		t.Errorf("%d places in the login queue were not given back", n)
+	if n := d.doorway.taken(); n != 0 {
+		t.Errorf("%d places in the doorway were not given back", n)
 	}
 }
 

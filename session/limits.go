@@ -11,8 +11,8 @@ type sessionLimits struct {
 	connections   int           // open at once
 	perAddress    int           // open connections of one address
 	newPerMinute  int           // new connections of one address in a minute
-	logins        int           // handshakes at the same time
-	handshake     time.Duration // from the connection to the end of the login
+	logins        int           // clients that exchange keys at the same time
+	handshake     time.Duration // from the connection to the end of the login, in which somebody may type a passphrase
 	perConnection int           // sessions on one connection
 	perPlayer     int           // sessions of one player
 	newProfiles   int           // new profiles from one address in an hour
@@ -25,7 +25,7 @@ type sessionLimits struct {
 
 // defaultLimits suit a club on a small machine.
 var defaultLimits = sessionLimits{
-	connections: 2000, perAddress: 24, newPerMinute: 90, logins: 32, handshake: 20 * time.Second,
+	connections: 2000, perAddress: 24, newPerMinute: 90, logins: 32, handshake: 2 * time.Minute,
 	perConnection: 6, perPlayer: 12, newProfiles: 10, bytesIn: 64 << 10,
 	idle: 8 * time.Hour, keepalive: time.Minute, backlog: 256 << 10, stall: 10 * time.Second,
 }
@@ -59,7 +59,6 @@ var (
 	errFull        = errors.New("the saloon is full; please come again in a few minutes")
 	errAddressFull = errors.New("too many connections from your address; close one and come again")
 	errTooManyNew  = errors.New("too many new connections from your address; please wait a minute")
-	errLoginQueue  = errors.New("too many people are logging in; please come again in a moment")
 	errClosing     = errors.New("the saloon is closing; please come again in a few minutes")
 	errPlayerFull  = errors.New("you have too many sessions open; close another one first")
 )

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -27,19 +28,65 @@ func TestLimits_ALoginIsNoLongerInTheQueue(t *testing.T) {
 	})
 }
 
-// Whoever waited in vain for a place in the queue is not counted any more.
-func TestLimits_WaitingInVainTakesNoPlace(t *testing.T) {
+// A client that says nothing has a place for a fair time, and then the next one has it.
+func TestDoorway_WhoSaysNothingMakesRoom(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		d := startWiredServer(t, sessionLimits{logins: 1, handshake: time.Minute})
-		d.loginQueue <- struct{}{} // somebody signs in, and takes long
-		here, there := newStream(), newStream()
-		here.close() // and this one has nothing to say
-		d.ssh.HandleConn(&wire{in: here, out: there})
-		if said := there.buf.String(); !strings.Contains(said, errLoginQueue.Error()) {
-			t.Errorf("it is told %q", said)
+		d := startWiredServer(t, sessionLimits{logins: 1})
+		go d.ssh.HandleConn(&wire{in: newStream(), out: newStream()})
+		synctest.Wait()
+		began := time.Now()
+		conn := d.call(t, "first")
+		defer func() { _ = conn.Close() }()
+		if took := time.Since(began); took != fairTime {
+			t.Errorf("beside a silent client the first waited for %v, not %v", took, fairTime)
 		}
-		if d.quotas.connections != 0 {
-			t.Errorf("%d connections are counted", d.quotas.connections)
+		if d.doorway.taken() != 0 {
+			t.Errorf("%d places are still taken", d.doorway.taken())
+		}
+	})
+}
+
+// Many silent clients of a few addresses do not take the places of others.
+func TestDoorway_FewAddressesDoNotTakeAllPlaces(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d := newDoorway(32)
+		var dropped atomic.Int32
+		for n := range 4 * 24 {
+			from := addressOf(&net.TCPAddr{IP: net.IPv4(10, byte(n%4), 0, 1)})
+			go d.enter(from, func() { dropped.Add(1) }, nil)
+		}
+		synctest.Wait()
+		began := time.Now()
+		if d.enter(addressOf(&net.TCPAddr{IP: net.IPv4(10, 9, 0, 1)}), func() {}, nil) == nil || time.Since(began) > 0 {
+			t.Errorf("beside four addresses with 24 silent clients each, somebody else waits for %v", time.Since(began))
+		}
+		if d.taken() != 4*4+1 {
+			t.Errorf("four addresses have %d places", d.taken()-1)
+		}
+		time.Sleep(24 * fairTime) // of the bubble: all of them get their turn
+		synctest.Wait()
+		if dropped.Load() == 0 {
+			t.Error("nobody had to make room")
+		}
+	})
+}
+
+// When all places are taken by many addresses, somebody new waits a fair time at most.
+func TestDoorway_AFullDoorwayKeepsNobodyOut(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d, dropped := newDoorway(8), 0
+		for n := range 8 {
+			d.enter(addressOf(&net.TCPAddr{IP: net.IPv4(10, byte(n), 0, 1)}), func() { dropped++ }, nil)
+		}
+		began := time.Now()
+		if d.enter(addressOf(&net.TCPAddr{IP: net.IPv4(10, 99, 0, 1)}), func() {}, nil) == nil || time.Since(began) > fairTime || dropped != 1 || d.taken() != 8 {
+			t.Errorf("it waited for %v, %d had to go, %d are inside", time.Since(began), dropped, d.taken())
+		}
+		full, stopping := newDoorway(1), make(chan struct{})
+		full.enter(addressOf(&net.TCPAddr{IP: net.IPv4(10, 1, 0, 1)}), func() {}, nil)
+		close(stopping)
+		if full.enter(addressOf(&net.TCPAddr{IP: net.IPv4(10, 2, 0, 1)}), func() {}, stopping) != nil {
+			t.Error("who waits is let in while the server stops")
 		}
 	})
 }

@@ -87,7 +87,7 @@ func (o *serveFlags) connectionFlags(f *pflag.FlagSet) {
 	f.IntVar(&l.connections, "max-connections", l.connections, "allow at most `N` open connections")
 	f.IntVar(&l.perAddress, "max-per-address", l.perAddress, "allow at most `N` open connections from one address (IPv6: from one /64 network)")
 	f.IntVar(&l.newPerMinute, "new-per-minute", l.newPerMinute, "allow at most `N` new connections a minute from one address")
-	f.IntVar(&l.logins, "max-logins", l.logins, "let at most `N` clients log in at the same time; others wait")
+	f.IntVar(&l.logins, "max-logins", l.logins, "exchange keys with at most `N` clients at the same time; one address gets an eighth of that, one network a quarter")
 	f.DurationVar(&l.handshake, "login-time", l.handshake, "close a connection that is not logged in after this `TIME`")
 	f.IntVar(&l.perConnection, "max-windows", l.perConnection, "allow at most `N` sessions on one connection")
 	f.IntVar(&l.perPlayer, "max-per-player", l.perPlayer, "allow at most `N` sessions of one player")

@@ -47,7 +47,7 @@ type server struct {
 	now        func() time.Time
 	closeLobby func(context.Context) error
 	quotas     *quotas
-	loginQueue chan struct{} // holds one value for each connection that logs in now
+	doorway    *doorway
 	ssh        *ssh.Server
 	sessions   sync.WaitGroup // those being served
 
@@ -69,7 +69,7 @@ func newServer(c serverConfig) (*server, error) {
 	}
 	s := &server{
 		backend: c.backend, limits: limits, sshArgs: c.sshArgs, log: c.log, now: c.now, closeLobby: c.closeLobby,
-		quotas: newQuotas(limits, c.now), loginQueue: make(chan struct{}, limits.logins),
+		quotas: newQuotas(limits, c.now), doorway: newDoorway(limits.logins),
 		stopping: make(chan struct{}), connections: map[*connection]struct{}{}, mailboxes: map[*lobby.Mailbox]struct{}{},
 	}
 	var err error

@@ -13,3 +13,11 @@ func TestTheNotationPageTellsOfThisGame(t *testing.T) {
 	}
 	rulestest.NotationPage(t, "NOTATION.md", g)
 }
+
+func TestTheViewSchemaSaysWhatTheNotationPageSays(t *testing.T) {
+	g, err := New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	rulestest.ViewSchema(t, "NOTATION.md", "view.schema.json", g)
+}

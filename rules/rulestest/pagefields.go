@@ -31,6 +31,7 @@ type fields struct {
 	page    *page
 	section string
 	rows    []*field
+	about   []string          // what each row means; of an array's elements nothing
 	byPath  map[string]*field // nil for what no row describes
 	objects map[string]int
 	strange map[string]bool
@@ -47,12 +48,13 @@ func readFields(t *testing.T, p *page, section string) *fields {
 		kind, element, isArray := strings.Cut(codeSpan.ReplaceAllString(row[1], ""), "array of ")
 		if isArray {
 			kind = "array"
-			fs.rows = append(fs.rows, f)
+			fs.rows, fs.about = append(fs.rows, f), append(fs.about, row[2])
+			row[2] = "" // the array has said it
 			fs.explain(t, f, kind, "")
 			f = &field{name: p.pattern(t, name+"[]"), optional: true, kinds: map[string]bool{}}
 			kind = element
 		}
-		fs.rows = append(fs.rows, f)
+		fs.rows, fs.about = append(fs.rows, f), append(fs.about, row[2])
 		fs.explain(t, f, kind, row[1])
 	}
 	return fs

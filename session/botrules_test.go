@@ -16,10 +16,10 @@ func TestBotLine_ListAndSayExcuseNothing(t *testing.T) {
 	r := openTestSaloon(t).newBot("anna", false)
 	r.hears("hello", nil)
 	for range protocol.MaxErrorsInRow - 1 {
-		r.say(`nonsense`, `{"type":"list"}`)
+		r.sayAnything(`nonsense`, `{"type":"list"}`)
 		r.hears("tables", nil)
 	}
-	r.say(`nonsense`)
+	r.sayAnything(`nonsense`)
 	r.hears("bye", nil)
 }
 

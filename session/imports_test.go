@@ -77,6 +77,7 @@ var arrows = []arrow{
 	{"rules/bot/protocol", "rules", "seats, moves, outcomes and refusals"},
 	{"rules/bot/child", "rules", "moves and refusals"},
 	{"rules/bot/child", "rules/bot/protocol", "the lines that a child writes and is told"},
+	{"rules/bot/protocol/protocoltest", "rules/bot/protocol", "its schema"},
 	{"rules/bot/arena", "rules", "plays games"},
 	{"rules/bot/arena", "rules/bot", "lets bots play"},
 	{"rules/bot/arena", "rules/bot/child", "lets bots play that are programs of their own"},
@@ -131,6 +132,7 @@ var testArrows = []arrow{
 	{"session", "rules/cli", "likewise"},
 	{"session", "tui/board/boardtest", "likewise"},
 	{"session", "rules/cli/clitest", "runs the real program"},
+	{"session", "rules/bot/protocol/protocoltest", "all that bots write and are told is what the schema says"},
 }
 
 // outside are libraries that only some folders may use.
@@ -148,12 +150,13 @@ var outside = []struct {
 }
 
 // commandFolders are the folders of the rules that may use libraries, because they have
-// commands. All others are pure.
+// commands or are for tests. All others are pure.
 var commandFolders = map[string]string{
-	"rules/cli":         "what the commands share",
-	"rules/cli/clitest": "runs the programs in tests",
-	"rules/bot/arena":   "the sim and arena commands",
-	"rules/bot/tuner":   "a program of its own",
+	"rules/bot/protocol/protocoltest": "checks lines in tests",
+	"rules/cli":                       "what the commands share",
+	"rules/cli/clitest":               "runs the programs in tests",
+	"rules/bot/arena":                 "the sim and arena commands",
+	"rules/bot/tuner":                 "a program of its own",
 }
 
 // A sourceFile is one parsed file and its folder.

@@ -10,12 +10,15 @@ import (
 	"math/rand"
 	"os"
 	"path/filepath"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	gossh "golang.org/x/crypto/ssh"
 
 	"saloon/rules/bot/protocol"
+	"saloon/rules/bot/protocol/protocoltest"
 )
 
 // An anyMessage is any message to a bot.
@@ -35,6 +38,7 @@ type anyMessage struct {
 		Left  map[int]float64
 	}
 	Tables  []struct{ Table, Game string }
+	Games   []protocol.Game
 	Outcome *struct{ Points []map[string]int }
 	line    []byte
 }
@@ -54,6 +58,9 @@ type testBot struct {
 	keys     io.WriteCloser
 	messages chan anyMessage
 	ended    chan error
+	version  atomic.Int32      // of the protocol, as far as the bot was told
+	longest  map[string][]byte // line of each type that a test has looked at
+	faults   []error           // lines that no schema describes; to be read when the messages have ended
 }
 
 // newBot lets a bot in with a new key.
@@ -68,7 +75,7 @@ func newBotOn(t testing.TB, conn *gossh.Client, subsystem bool) *testBot {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &testBot{t: t, conn: conn, messages: make(chan anyMessage, 1000), ended: make(chan error, 1)}
+	r := &testBot{t: t, conn: conn, longest: map[string][]byte{}, messages: make(chan anyMessage, 1000), ended: make(chan error, 1)}
 	r.keys, _ = sess.StdinPipe()
 	out, _ := sess.StdoutPipe()
 	if subsystem {
@@ -79,24 +86,79 @@ func newBotOn(t testing.TB, conn *gossh.Client, subsystem bool) *testBot {
 	if err != nil {
 		t.Fatal(err)
 	}
+	r.version.Store(int32(protocol.First))
 	go func() {
 		defer close(r.messages)
 		lines := bufio.NewScanner(out)
 		lines.Buffer(nil, 1<<20)
 		for lines.Scan() {
-			var w anyMessage
-			if err := json.Unmarshal(lines.Bytes(), &w); err != nil {
-				w = anyMessage{Type: "no JSON", Text: lines.Text()}
-			}
-			w.line = bytes.Clone(lines.Bytes())
-			r.messages <- w
+			r.messages <- r.read(lines.Bytes())
 		}
 		r.ended <- sess.Wait()
 	}()
+	t.Cleanup(func() {
+		_ = sess.Close()
+		for range r.messages { //nolint:revive // until it ends
+		}
+		for _, fault := range r.faults {
+			t.Error(fault)
+		}
+	})
 	return r
 }
 
+// read reads a line that the bot is told, and compares it with the schema.
+func (r *testBot) read(line []byte) (m anyMessage) {
+	if err := json.Unmarshal(line, &m); err != nil {
+		return anyMessage{Type: "no JSON", Text: string(line)}
+	}
+	m.line = bytes.Clone(line)
+	if m.Type == "hello" {
+		r.version.Store(int32(m.Protocol))
+	}
+	if err := protocoltest.Message(protocol.Version(r.version.Load()), line); err != nil {
+		r.faults = append(r.faults, err)
+	}
+	if m.Type == "state" && string(m.View) != "null" {
+		if err := viewSchema(m.Game).Check(m.View); err != nil {
+			r.faults = append(r.faults, err)
+		}
+	}
+	return m
+}
+
+// viewSchemas are those of the games that were read already.
+var viewSchemas sync.Map
+
+func viewSchema(game string) protocoltest.View {
+	if known, ok := viewSchemas.Load(game); ok {
+		return known.(protocoltest.View)
+	}
+	text, err := os.ReadFile(filepath.Join("..", "rules", game, "view.schema.json"))
+	if err != nil {
+		panic(err)
+	}
+	view, err := protocoltest.NewView(text)
+	if err != nil {
+		panic(err)
+	}
+	viewSchemas.Store(game, view)
+	return view
+}
+
+// say writes lines that the schema allows.
 func (r *testBot) say(lines ...string) {
+	r.t.Helper()
+	for _, line := range lines {
+		if err := protocoltest.Request(protocol.Version(r.version.Load()), []byte(line)); err != nil {
+			r.t.Error(err)
+		}
+	}
+	r.sayAnything(lines...)
+}
+
+// sayAnything writes lines that the schema may not allow.
+func (r *testBot) sayAnything(lines ...string) {
 	r.t.Helper()
 	for _, line := range lines {
 		if _, err := io.WriteString(r.keys, line+"\n"); err != nil {
@@ -112,6 +174,7 @@ func (r *testBot) hears(kind string, so func(anyMessage) bool) anyMessage {
 	for {
 		select {
 		case w, open := <-r.messages:
+			r.keep(w)
 			switch {
 			case !open:
 				r.t.Fatalf("the connection ended before a %s", kind)
@@ -126,10 +189,17 @@ func (r *testBot) hears(kind string, so func(anyMessage) bool) anyMessage {
 	}
 }
 
+// keep keeps the longest line of each type.
+func (r *testBot) keep(m anyMessage) {
+	if len(m.line) > len(r.longest[m.Type]) {
+		r.longest[m.Type] = m.line
+	}
+}
+
 // refused sends a line that must be refused with this code, and returns the refusal.
 func (r *testBot) refused(line, code string) anyMessage {
 	r.t.Helper()
-	r.say(line)
+	r.sayAnything(line)
 	w := r.hears("error", nil)
 	if w.Code != code {
 		r.t.Errorf("%s: the answer is %+v, not one with the code %s", line, w, code)
@@ -140,13 +210,20 @@ func (r *testBot) refused(line, code string) anyMessage {
 // playsOut plays by chance until the game is over.
 func (r *testBot) playsOut(src *rand.Rand) anyMessage {
 	r.t.Helper()
-	for asked := 0; ; {
+	return r.playsOutAfter(0, src)
+}
+
+// playsOutAfter does so after the decision with a number.
+func (r *testBot) playsOutAfter(asked int, src *rand.Rand) anyMessage {
+	r.t.Helper()
+	for {
 		var w anyMessage
 		select {
 		case w = <-r.messages:
 		case <-time.After(patience):
 			r.t.Fatal("waited in vain for a message")
 		}
+		r.keep(w)
 		switch {
 		case w.Type == "over":
 			return w

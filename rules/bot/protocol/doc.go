@@ -11,6 +11,9 @@
 //	read.go     reading a request, with clear sentences for what cannot be read
 //	order.go    requests that come at the wrong time, and the sentence for each
 //	refusal.go  why a line is refused before it reaches a table
+//	schema.go   the JSON Schema of all lines
+//
+// protocoltest checks lines against the schema, for tests.
 //
 // What this package does not know: connections and pipes, who sits where and who may do
 // what, when a message is due, any particular game.

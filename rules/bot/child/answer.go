@@ -10,11 +10,8 @@ import (
 // errLeaves ends a game in which the bot must not leave.
 var errLeaves = errors.New("it left the game")
 
-// Why a line is refused that a table would take.
-var (
-	refusedHere = rules.Refuse("not-here", "%s is not possible here; a bot over a pipe makes moves")
-	refusedAt   = rules.Refuse("game-has-gone-on", "the game has gone on meanwhile; look again")
-)
+// refusedHere is why a line is refused that a table would take.
+var refusedHere = rules.Refuse("not-here", "%s is not possible here; a bot over a pipe makes moves")
 
 // An answer is what comes of a line of a bot: a move, or what the bot is told, and why the
 // line was refused if it was.
@@ -93,7 +90,7 @@ func (p *Player) read(r *protocol.Move, q *Question) (rules.Move, error) {
 	case r.At == nil:
 		return rules.NoMove, protocol.RefusedNoState()
 	case *r.At != q.State.At:
-		return rules.NoMove, refusedAt
+		return rules.NoMove, protocol.RefusedStale()
 	}
 	if refused := q.Refuse(move); refused != nil {
 		return rules.NoMove, refused

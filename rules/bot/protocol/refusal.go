@@ -23,3 +23,10 @@ func RefusedNoState() *rules.Refusal { return refusedNoState }
 
 // RefusedOtherTable is for a bot that names another table than the one where it is.
 func RefusedOtherTable() *rules.Refusal { return refusedOtherTable }
+
+// stale is what a table answers to a move that comes too late. The table has a sentence of
+// its own for it, with the same code.
+var stale = disorder{possible, "move", "game-has-gone-on", "the game has gone on meanwhile; answer its newest state"}
+
+// RefusedStale is for a bot that answers an older state than the newest.
+func RefusedStale() *rules.Refusal { return rules.Refuse(stale.Code, stale.Text) }

@@ -82,6 +82,7 @@ func (t *tableOnScreen) refresh() {
 		return
 	}
 	t.setScene(t.display.words, t.lobby.Game(t.snap.Card.Game), t.underway != nil)
+	t.scene.Pixels = t.display.theme.Pixels()
 	t.story.forget()
 	if t.board != nil && t.snap.View != nil {
 		t.board.Update(t.scene)

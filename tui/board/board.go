@@ -114,6 +114,7 @@ type Scene struct {
 	Standing *rules.Outcome // what the outcome would be if the game ended now
 	Earlier  any            // the view that the viewer had when its last turn ended; nil for who watches
 	NewsFrom int            // the first line of the story that the viewer did not know then
+	Pixels   bool           // the terminal colours half cells: shapes can be drawn with them
 }
 
 // MyTurn reports whether the viewer owes a decision and can make it now: not while

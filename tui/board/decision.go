@@ -15,6 +15,10 @@ type Decision struct {
 	Parts []widget.Span // what follows, the most important first; those that do not fit are left out
 }
 
+// follows reports whether a part goes on where the one before it ends: its text begins
+// with a blank. So one part can have several colours.
+func follows(p widget.Span) bool { return strings.HasPrefix(p.Text, " ") }
+
 // Say is a decision of a badge and one sentence.
 func Say(badge, text string) Decision {
 	return Decision{Badge: badge, Parts: []widget.Span{{Text: text}}}
@@ -27,14 +31,14 @@ func Waiting(text string) Decision {
 
 // Text is the decision without its looks.
 func (d Decision) Text() string {
-	words := make([]string, 0, len(d.Parts)+1)
-	if d.Badge != "" {
-		words = append(words, d.Badge)
-	}
+	text := d.Badge
 	for _, p := range d.Parts {
-		words = append(words, p.Text)
+		if text != "" && !follows(p) {
+			text += "  "
+		}
+		text += p.Text
 	}
-	return strings.Join(words, "  ")
+	return text
 }
 
 // Draw draws the decision into one line. The ground says that it is the viewer's.
@@ -50,9 +54,24 @@ func (d Decision) Draw(a widget.Area) {
 		x = a.Text(0, 0, style.On(badge).With(style.Bold), " "+d.Badge+" ") + 1
 	}
 	for i, p := range d.Parts {
-		if i > 0 && x+widget.Width(p.Text) > a.W-1 {
+		if i > 0 && !follows(p) {
+			x += 2
+			if x+widthOf(d.Parts[i:]) > a.W-1 {
+				break
+			}
+		}
+		x = a.Fit(x, 0, a.W-1-x, p.Style.On(ground), p.Text)
+	}
+}
+
+// widthOf is how wide the first part is, with those that follow it at once.
+func widthOf(parts []widget.Span) int {
+	w := 0
+	for i, p := range parts {
+		if i > 0 && !follows(p) {
 			break
 		}
-		x = a.Fit(x, 0, a.W-1-x, p.Style.On(ground), p.Text) + 2
+		w += widget.Width(p.Text)
 	}
+	return w
 }

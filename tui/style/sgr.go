@@ -20,6 +20,9 @@ type Theme struct {
 	mono          [roles]Attr
 }
 
+// Pixels reports whether half cells can be coloured: then shapes can be drawn with them.
+func (t *Theme) Pixels() bool { return t.coloured && !t.basic && !t.ASCII }
+
 // The reset that ends a run of style.
 const reset = "\x1b[m"
 

@@ -33,6 +33,13 @@ func (a Area) Text(x, y int, st style.Style, s string) int {
 	return a.g.text(a.x+x, a.y+y, a.x, a.x+a.W, st, s) - a.x
 }
 
+// Rune writes one character of one cell: quicker than Text, for what has many cells.
+func (a Area) Rune(x, y int, st style.Style, r rune) {
+	if x >= 0 && y >= 0 && x < a.W && y < a.H {
+		a.g.put(a.x+x, a.y+y, r, 1, st)
+	}
+}
+
 // Fit writes one line that ends with an ellipsis when it is wider than w, and
 // returns the column after it.
 func (a Area) Fit(x, y, w int, st style.Style, s string) int {

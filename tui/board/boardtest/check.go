@@ -15,9 +15,15 @@ import (
 	"saloon/tui/widget"
 )
 
-// sizes are those of the canvases on which every board is drawn: in windows of 80x24,
-// 120x40 with and without the story, and 200x60.
-var sizes = [][2]int{{80, 19}, {83, 36}, {120, 36}, {163, 56}}
+// sizes are those of the bodies of the windows in which every board is drawn: of 80x24,
+// 110x34, 120x36, 160x48 and 200x60.
+var sizes = [][2]int{{80, 21}, {110, 31}, {120, 33}, {160, 45}, {200, 57}}
+
+// drawIn draws a board in its room of a body of this size.
+func drawIn(b board.Board, s board.Scene, size [2]int) string {
+	room := b.Rooms(size[0], size[1]).Board
+	return Draw(b, s, room.W, room.H, Theme())
+}
 
 // Check plays random games of these setups and looks at every position as a seat
 // and as an observer: lines fit, texts exist in every language, every key that is
@@ -78,7 +84,7 @@ type checker struct {
 func (c checker) board(b board.Board, s board.Scene, size [2]int) {
 	c.t.Helper()
 	b.Update(s)
-	content := Draw(b, s, size[0], size[1], Theme())
+	content := drawIn(b, s, size)
 	for y, line := range strings.Split(content, "\n") {
 		if w := ansi.StringWidth(line); w > size[0] {
 			c.t.Errorf("step %d: line %d is %d wide, more than %d", c.step, y, w, size[0])
@@ -164,7 +170,7 @@ func (c checker) reserved(action board.Action, taken *[]string) {
 // press reports whether a key did anything.
 func (c checker) press(b board.Board, s board.Scene, key string) bool {
 	c.t.Helper()
-	before := Draw(b, s, 120, 36, Theme()) + b.Decision().Text()
+	before := drawIn(b, s, sizes[2]) + b.Decision().Text()
 	effect, ours := Press(b.Actions(), key)
 	if !ours {
 		c.t.Errorf("step %d: the key %s is advertised and unknown", c.step, key)
@@ -178,7 +184,7 @@ func (c checker) press(b board.Board, s board.Scene, key string) bool {
 		c.t.Errorf("step %d: the key %s makes the illegal move %s", c.step, key, s.Notation(effect.Moves[0]))
 	}
 	c.text(effect.Note)
-	return len(effect.Moves) > 0 || effect.Note != "" || before != Draw(b, s, 120, 36, Theme())+b.Decision().Text()
+	return len(effect.Moves) > 0 || effect.Note != "" || before != drawIn(b, s, sizes[2])+b.Decision().Text()
 }
 
 // words asks for everything that is told.

@@ -92,7 +92,7 @@ func (p *Play) Scene(viewer rules.Seat) board.Scene {
 	m := p.Record.Match()
 	s := board.Scene{
 		Words: lang.For(p.language), Game: p.Record.Game(), Setup: p.Record.Setup(), View: m.View(viewer),
-		Seat: viewer, ToAct: m.ToAct(), Names: names[:p.Record.Setup().Seats],
+		Seat: viewer, ToAct: m.ToAct(), Names: names[:p.Record.Setup().Seats], Pixels: true,
 	}
 	if viewer > 0 {
 		s.Legal = m.AppendMoves(nil, viewer)

@@ -7,10 +7,7 @@ import (
 )
 
 // standIn is the level of a bot that plays for somebody who has left.
-func standIn() string {
-	levels := bot.Levels()
-	return levels[len(levels)/2]
-}
+const standIn = "medium"
 
 // wakeBots lets every bot decide that owes a decision, after a pause as long as a
 // person might take.
@@ -59,12 +56,12 @@ func (k *keeper) think(seat rules.Seat, number int) {
 func (k *keeper) botFor(seat rules.Seat) bot.Bot {
 	turn, level := &k.turns[seat], k.state.Level(seat)
 	if level == "" {
-		level = standIn()
+		level = standIn
 	}
 	if turn.player == nil || turn.level != level {
 		player, err := bot.New(level, k.state.Game())
 		if err != nil { // a level that a newer program has dropped
-			player, _ = bot.New(standIn(), k.state.Game())
+			player, _ = bot.New(standIn, k.state.Game())
 		}
 		turn.player, turn.level = player, level
 	}

@@ -24,7 +24,8 @@ type fakeLobby struct {
 	code    string
 	clock   time.Time
 	endings []lobby.Finished
-	slow    bool // bots take their time
+	levels  []string // of bots; nil for some
+	slow    bool     // bots take their time
 }
 
 func newFakeLobby() *fakeLobby {
@@ -109,7 +110,12 @@ func (h *fakeLobby) Rename(_ context.Context, p table.Person, name string) (tabl
 	return p, nil
 }
 
-func (h *fakeLobby) Levels() []string { return []string{"random", "easy"} }
+func (h *fakeLobby) Levels() []string {
+	if h.levels != nil {
+		return h.levels
+	}
+	return []string{"random", "easy"}
+}
 
 func (h *fakeLobby) Enter(p table.Person, mail *lobby.Mailbox) (lobbyVisit, error) {
 	v := &fakeVisit{lobby: h, person: p, mail: mail}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"saloon/lobby"
 	"saloon/rules"
 	"saloon/tui/lang"
 	"saloon/tui/widget"
@@ -107,6 +108,39 @@ func TestLessonsAreLeftAndEnded(t *testing.T) {
 	w.until("the end", func() bool { return w.m.window.table == nil && len(w.m.window.visitor.hall.Tables) == 0 })
 }
 
+// Who has finished no game yet is offered the gentlest bots first, and others the easy ones.
+func TestNewcomersAreOfferedGreenhorns(t *testing.T) {
+	levels := []string{"random", "greenhorn", "easy", "hard"}
+	for _, c := range []struct {
+		finished []lobby.Finished
+		offered  []string
+	}{
+		{nil, []string{"greenhorn", "easy", "hard", "random"}},
+		{[]lobby.Finished{{ID: "t1"}}, []string{"easy", "hard", "random", "greenhorn"}},
+	} {
+		h := newFakeLobby()
+		h.endings, h.levels = c.finished, levels
+		w := seated(t, h, "Ann")
+		for n, want := range c.offered {
+			if got := w.m.window.lobby.level(n); got != want {
+				t.Errorf("after %d games offer %d is %s, want %s", len(c.finished), n, got, want)
+			}
+		}
+	}
+}
+
+func TestLineModeSaysHowEachLevelPlays(t *testing.T) {
+	p := types(t, openSaloon(t), "Ann")
+	p.types("")
+	p.hears("You are in the saloon, Ann.")
+	p.types("new toy 2")
+	p.hears("Wait for people")
+	p.types("help bot")
+	p.hears("greenhorn: learned the rules yesterday")
+	p.types("bot")
+	p.hears("bot, greenhorn")
+}
+
 func TestFirstGameBeginsAtOnceWithHints(t *testing.T) {
 	for i, game := range []string{"moonriver", "buffalo", "montana", "toy"} {
 		w := comes(t, openSaloon(t), "Ann")
@@ -117,7 +151,7 @@ func TestFirstGameBeginsAtOnceWithHints(t *testing.T) {
 		w.press("enter")
 		a := w.m.window
 		w.until("my turn", func() bool { return a.table != nil && a.table.snap != nil && a.table.scene.MyTurn() })
-		if card := a.table.snap.Card; card.Game != game || !card.Private || card.Chairs[1].Level != "easy" {
+		if card := a.table.snap.Card; card.Game != game || !card.Private || card.Chairs[1].Level != "greenhorn" {
 			t.Errorf("%s: the table is %+v", game, card)
 		}
 		w.press("h")

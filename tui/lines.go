@@ -121,7 +121,7 @@ func (m *lineMode) arrive(typed <-chan string) error {
 	if m.failed(err) {
 		return errLeft
 	}
-	m.lobby.visit, m.brief = v, m.visitor.person.Brief
+	m.lobby.visit, m.lobby.newcomer, m.brief = v, isNewcomer(m.ctx, v), m.visitor.person.Brief
 	m.chooseWords()
 	m.print(m.words.T("lines.in", m.visitor.person.Name))
 	if m.env.Join == "" {

@@ -133,10 +133,20 @@ func (m *lineMode) explain(word string) {
 	for _, c := range slices.Concat(m.commands(), hallCommands, tableCommands) {
 		if strings.HasPrefix(c.word, word) {
 			m.print(c.word + ": " + m.words.T(c.help))
+			if c.word == "bot" {
+				m.explainLevels()
+			}
 			return
 		}
 	}
 	m.tellWhat(word)
+}
+
+// explainLevels says how each level of bots plays.
+func (m *lineMode) explainLevels() {
+	for _, level := range m.lobby.Levels() {
+		m.print(level + ": " + m.levelAbout(level) + ".")
+	}
 }
 
 // chooseBrief says less or more from now on, and in later visits of a player too.
@@ -156,7 +166,7 @@ func (m *lineMode) chooseBrief(brief bool) {
 	m.print(m.words.T(key))
 }
 
-// firstGame opens a private table with easy bots and begins.
+// firstGame opens a private table with beginners' bots and begins.
 func (m *lineMode) firstGame(name string) {
 	game := m.gameMeant(name)
 	for _, o := range offers(m.lobby.Games()) {
@@ -168,7 +178,7 @@ func (m *lineMode) firstGame(name string) {
 			return
 		}
 		for seat := 2; seat <= o.seats; seat++ {
-			m.table.command(table.AddBot{Seat: rules.Seat(seat), Level: easyLevel(m.lobby.Levels())})
+			m.table.command(table.AddBot{Seat: rules.Seat(seat), Level: levelForBeginners(m.lobby.Levels())})
 		}
 		m.table.command(table.Ready{Ready: true})
 		return

@@ -16,8 +16,9 @@ import (
 // Update never waits.
 type lobbyLink struct {
 	lobbyAPI
-	visit   lobbyVisit      // nil until the person is let in
-	refused func(err error) // shows why something was not done
+	visit    lobbyVisit      // nil until the person is let in
+	newcomer bool            // the person has finished no game yet
+	refused  func(err error) // shows why something was not done
 }
 
 // An answer is what came of something that the lobby was asked; it runs in the
@@ -103,16 +104,38 @@ func (l realLobby) Enter(p table.Person, mail *lobby.Mailbox) (lobbyVisit, error
 	return v, nil
 }
 
-// firstLevel is a bot's level when nobody has chosen one.
-const firstLevel = "easy"
+// The levels of bots when nobody has chosen one: for newcomers, and for others.
+const (
+	newcomerLevel = "greenhorn"
+	firstLevel    = "easy"
+)
 
-// level is the bots' level that comes n after firstLevel.
+// level is the bots' level that comes n after the one that is offered first.
 func (l *lobbyLink) level(n int) string {
 	levels := l.Levels()
 	if len(levels) == 0 {
 		return ""
 	}
-	return levels[(max(slices.Index(levels, firstLevel), 0)+n)%len(levels)]
+	first := slices.Index(levels, firstLevel)
+	if l.newcomer && slices.Contains(levels, newcomerLevel) {
+		first = slices.Index(levels, newcomerLevel)
+	}
+	return levels[(max(first, 0)+n)%len(levels)]
+}
+
+// levelForBeginners is the level for a first game: the one above mere chance.
+func levelForBeginners(levels []string) string {
+	if len(levels) == 0 {
+		return ""
+	}
+	return levels[min(1, len(levels)-1)]
+}
+
+// isNewcomer reports whether somebody has finished no game yet. An error counts as no: the
+// profile tells of it.
+func isNewcomer(ctx context.Context, v lobbyVisit) bool {
+	finished, err := v.Finished(ctx, 1)
+	return err == nil && len(finished) == 0
 }
 
 // levelAfter is the level after another; the first one comes after the last.

@@ -33,13 +33,14 @@ func (w *window) enter(p table.Person) tea.Cmd {
 		if err != nil {
 			return nil, err
 		}
+		newcomer := isNewcomer(ctx, v)
 		var table table.ID
 		var joining error
 		if code != "" {
 			table, joining = v.Join(ctx, code)
 		}
 		return func() tea.Cmd {
-			w.lobby.visit, w.visitor.person, w.env.Join = v, p, ""
+			w.lobby.visit, w.lobby.newcomer, w.visitor.person, w.env.Join = v, newcomer, p, ""
 			w.chooseWords()
 			if joining != nil {
 				w.away = w.display.sentence(joining)

@@ -108,7 +108,7 @@ func (g *gatherScreen) levelAction(at rules.Seat, chair table.Chair) action {
 
 func (g *gatherScreen) nextLevel() tea.Cmd {
 	g.level++
-	g.front.say(g.words.T("gather.level", g.levelName(g.botLevel())))
+	g.front.say(g.words.T("gather.level", g.levelName(g.botLevel()), g.levelAbout(g.botLevel())))
 	return nil
 }
 

@@ -72,9 +72,9 @@ func (l *learnScreen) begin() tea.Cmd {
 	return l.lobby.open(table.Proposal{Game: o.game.ID, Lesson: true}, l.nav.goTo)
 }
 
-// firstGame opens a private table with easy bots, where hints can be asked for.
+// firstGame opens a private table with beginners' bots, where hints can be asked for.
 func (l *learnScreen) firstGame(o offer) tea.Cmd {
-	visit, level := l.lobby.visit, easyLevel(l.lobby.Levels())
+	visit, level := l.lobby.visit, levelForBeginners(l.lobby.Levels())
 	return l.lobby.request(func(ctx context.Context) (answer, error) {
 		id, err := visit.NewTable(ctx, table.Proposal{Game: o.game.ID, Seats: o.seats, Private: true})
 		for seat := 2; err == nil && seat <= o.seats; seat++ {
@@ -85,14 +85,6 @@ func (l *learnScreen) firstGame(o offer) tea.Cmd {
 		}
 		return func() tea.Cmd { return l.nav.goTo(id) }, err
 	})
-}
-
-// easyLevel is the level for a first game: the one above mere chance.
-func easyLevel(levels []string) string {
-	if len(levels) == 0 {
-		return ""
-	}
-	return levels[min(1, len(levels)-1)]
 }
 
 func (l *learnScreen) draw(area widget.Area) {

@@ -102,6 +102,9 @@ func (t texts) botName(chair table.Chair) string {
 
 func (t texts) levelName(level string) string { return t.words.Or("level."+level, level) }
 
+// levelAbout is how bots of a level play, in a few words.
+func (t texts) levelAbout(level string) string { return t.words.Or("level."+level+".about", level) }
+
 // winners is who won, in a sentence.
 func (t texts) winners(s board.Scene) string {
 	first := s.Outcome.Order[0]

@@ -12,8 +12,8 @@ type Guide struct {
 	Over     bool // the last one has been made; the game goes on freely
 }
 
-// lessonBots is how the bots of a lesson play when it is over.
-const lessonBots = "easy"
+// lessonBots is the level of a lesson's bots, which counts when the lesson is over.
+const lessonBots = "greenhorn"
 
 func newCourse(g rules.Game, lesson []string) (course, error) {
 	var c course

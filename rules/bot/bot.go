@@ -17,14 +17,15 @@ type Bot interface {
 }
 
 // names lists the levels, the weakest first.
-var names = []string{"random", "easy", "medium", "hard"}
+var names = []string{"random", "greenhorn", "easy", "medium", "hard"}
 
 // levels has the options of each level.
 var levels = map[string]Options{
-	"random": {},
-	"easy":   {},
-	"medium": {Time: 10 * time.Millisecond, Arms: 12, Horizon: 48, Prior: 3, Search: Halving, Root: UCT},
-	"hard":   {Time: 100 * time.Millisecond, Arms: 24, Horizon: 60, Prior: 3, Search: Tree, Root: UCT, Slow: 1},
+	"random":    {},
+	"greenhorn": {Miss: 45},
+	"easy":      {},
+	"medium":    {Time: 10 * time.Millisecond, Arms: 12, Horizon: 48, Prior: 3, Search: Halving, Root: UCT},
+	"hard":      {Time: 100 * time.Millisecond, Arms: 24, Horizon: 60, Prior: 3, Search: Tree, Root: UCT, Slow: 1},
 }
 
 // Levels lists the names of the levels, the weakest first.
@@ -45,10 +46,11 @@ func NewWith(o Options, g rules.Game) (Bot, error) {
 	switch o.Level {
 	case "random":
 		return Random{}, nil
-	case "easy":
+	case "greenhorn", "easy":
 		if o.Weights == nil {
 			o.Weights = plainValues(g)
 		}
+		o.Miss = thinker.o.Miss
 		return &Rater{game: g, o: o}, nil
 	}
 	return thinker, nil

@@ -25,7 +25,7 @@ func newBot(t *testing.T, text string, g rules.Game) Bot {
 
 func TestOptions_RefusesWithASentence(t *testing.T) {
 	for text, want := range map[string]string{
-		"brilliant":       "the levels are: random, easy, medium, hard",
+		"brilliant":       "the levels are: random, greenhorn, easy, medium, hard",
 		"hard:depth=3":    "the keys are",
 		"hard:time=soon":  "time=soon",
 		"hard:arms=-1":    "must not be negative",

@@ -23,6 +23,7 @@ type Options struct {
 	Prior      int           // the number of playouts that the rating of a move counts as; negative for none
 	Rating     int           // the percentage of that rating that is added to the result of each playout; negative for none
 	Search     Search        // how it compares moves that are made in the open
+	Miss       int           // the percentage of the moves that it overlooks, if it only rates them; negative for none
 	Slow       int           // 1 uses the game's slow evaluation if it has one, -1 the quick one
 	Weights    []int32       // the values of the game's weights, with slashes between them
 }
@@ -39,11 +40,12 @@ const OptionsHelp = `  time=20ms        think about a decision for at most this 
   prior=3          count the rating that a move has before it is tried as 3 playouts; -1
                    for none
   rating=50        add 50 percent of that rating to the result of each playout; -1 for none
+  miss=60          overlook 60 percent of the moves, if it only rates them; -1 for none
   slow=1           use the slow evaluation of a game that has one; -1 uses the quick one
   weights=1/2/3    use these weights, as the tuner prints them`
 
 // keys are the keys that ParseOptions knows.
-var keys = []string{"time", "iterations", "arms", "horizon", "ahead", "prior", "rating", "search", "root", "slow", "weights"}
+var keys = []string{"time", "iterations", "arms", "horizon", "ahead", "prior", "rating", "search", "root", "miss", "slow", "weights"}
 
 // A Root is a way to search choices that several seats make at the same time.
 type Root string
@@ -87,7 +89,7 @@ func ParseOptions(text string) (Options, error) {
 func (o *Options) set(key, value string) (err error) {
 	numbers := map[string]*int{
 		"iterations": &o.Iterations, "arms": &o.Arms, "horizon": &o.Horizon, "ahead": &o.Ahead,
-		"prior": &o.Prior, "rating": &o.Rating, "slow": &o.Slow,
+		"prior": &o.Prior, "rating": &o.Rating, "miss": &o.Miss, "slow": &o.Slow,
 	}
 	if number, ok := numbers[key]; ok {
 		if *number, err = strconv.Atoi(value); err != nil {
@@ -175,6 +177,9 @@ func (o Options) complete(g rules.Game) (Options, error) {
 	}
 	if o.Rating == 0 {
 		o.Rating = level.Rating
+	}
+	if o.Miss == 0 {
+		o.Miss = level.Miss
 	}
 	if o.Search == "" {
 		o.Search = level.Search

@@ -116,9 +116,21 @@ func (r *Rater) Move(_ context.Context, sight rules.Sight, src rules.Source) rul
 		return s.legal[0]
 	}
 	s.sit(sight, src)
+	s.overlook(r.o.Miss, src)
 	s.rates = slices.Grow(s.rates[:0], len(s.legal))[:len(s.legal)]
 	s.mind.Rate(s.world, s.seat, s.legal, s.rates)
 	return s.oneOfTheBest(src)
+}
+
+// overlook drops some percent of the moves, each by chance, but not all of them.
+func (s *search) overlook(percent int, src rules.Source) {
+	if percent <= 0 {
+		return
+	}
+	seen := s.legal[rules.Below(src, len(s.legal))]
+	s.legal = slices.DeleteFunc(s.legal, func(m rules.Move) bool {
+		return m != seen && rules.Below(src, 100) < percent
+	})
 }
 
 // oneOfTheBest draws one of the moves that are rated nearly as high as the best.

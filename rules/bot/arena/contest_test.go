@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"saloon/rules"
+	"saloon/rules/buffalo"
+	"saloon/rules/montana"
 	"saloon/rules/moonriver"
 )
 
@@ -142,5 +144,31 @@ func TestPlay_TellsWhatFails(t *testing.T) {
 	c.Bots[0] = "brilliant"
 	if _, err := c.Play(t.Context(), Schedule{Blocks: 3, Workers: 1}); err == nil {
 		t.Error("a level that does not exist plays")
+	}
+}
+
+// A greenhorn plays far better than chance, and worse than easy: three games of four are
+// easy's, or more.
+func TestStandings_AGreenhornStandsBetweenRandomAndEasy(t *testing.T) {
+	river, err := moonriver.New()
+	zoff, failed := buffalo.New()
+	land, too := montana.New()
+	if err := errors.Join(err, failed, too); err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range []rules.Game{river, zoff, land} {
+		for _, c := range []struct {
+			bots  []string
+			least float64 // of the games are won by the first
+		}{{[]string{"greenhorn", "random"}, 90}, {[]string{"easy", "greenhorn"}, 70}} {
+			setup, err := g.Info().Check(rules.Setup{Seats: 2})
+			if err != nil {
+				t.Fatal(err)
+			}
+			two := &Contest{Game: g, Setup: setup, Bots: c.bots, Seed: 4, Purpose: "test", Seating: Rotations}
+			if w := two.Standings(play(t, two, Schedule{Blocks: 150, Workers: 2})).Rows[0].Wins; w.Mean < c.least {
+				t.Errorf("%s: %s wins only %.1f%% of its games against %s", g.Info().Title, c.bots[0], w.Mean, c.bots[1])
+			}
+		}
 	}
 }

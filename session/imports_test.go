@@ -32,6 +32,7 @@ var arrows = []arrow{
 	{"main", "rules/games", "wiring: opens the games"},
 	{"main", "rules/cli", "wiring: the rules and verify commands; how wrong words are refused"},
 	{"main", "rules/bot/arena", "wiring: the sim and arena commands"},
+	{"main", "rules/bot/check", "wiring: the bot-check command"},
 
 	{"session", "lobby", "signs people in and carries mail to their screens"},
 	{"session", "lobby/table", "bots from outside send its commands and are told its snapshots"},
@@ -75,6 +76,10 @@ var arrows = []arrow{
 
 	{"rules/bot", "rules", "sees games through rules.Sight"},
 	{"rules/bot/protocol", "rules", "seats, moves, outcomes and refusals"},
+	{"rules/bot/check", "rules", "plays games with a bot"},
+	{"rules/bot/check", "rules/bot", "tells it the levels of the saloon's own bots"},
+	{"rules/bot/check", "rules/bot/child", "starts it and talks to it"},
+	{"rules/bot/check", "rules/bot/protocol", "what it may say and what it is told"},
 	{"rules/bot/child", "rules", "moves and refusals"},
 	{"rules/bot/child", "rules/bot/protocol", "the lines that a child writes and is told"},
 	{"rules/bot/protocol/protocoltest", "rules/bot/protocol", "its schema"},
@@ -108,6 +113,10 @@ var testArrows = []arrow{
 	{"rules/bot/arena", "rules/cli/clitest", "runs the real program"},
 	{"rules/bot/arena", "rules/bot/child/childtest", "bots that are programs, good ones and bad ones"},
 	{"rules/bot/child", "rules/bot/child/childtest", "likewise"},
+	{"rules/bot/check", "rules/bot/child/childtest", "likewise"},
+	{"rules/bot/check", "rules/rulestest/toy", "which play a toy"},
+	{"rules/bot/check", "rules/cli", "carries out its command"},
+	{"rules/bot/check", "rules/games", "the bot of the README plays the real games"},
 	{"rules/bot/child", "rules/rulestest/toy", "which play a toy"},
 	{"rules/bot/tuner", "rules/<game>", "tunes a real game"},
 	{"rules/bot/tuner", "rules/cli/clitest", "runs the real program"},
@@ -156,6 +165,7 @@ var commandFolders = map[string]string{
 	"rules/cli":                       "what the commands share",
 	"rules/cli/clitest":               "runs the programs in tests",
 	"rules/bot/arena":                 "the sim and arena commands",
+	"rules/bot/check":                 "the bot-check command",
 	"rules/bot/tuner":                 "a program of its own",
 }
 

@@ -1,38 +1,34 @@
-"""A bot for Saloon. It opens a table with one of the saloon's own bots, plays, and leaves.
+"""A bot for Saloon that plays by chance: over SSH, or on this machine without a server.
 
     python3 bot.py -p 2222 saloon.example
+    saloon arena montana --bots "exec:python3 bot.py",easy
 """
 import json, random, subprocess, sys
 
-ssh = subprocess.Popen(["ssh", "-T", *sys.argv[1:], "bot"],
-                       stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+command = ["ssh", "-T", *sys.argv[1:], "bot"]
+ssh = sys.argv[1:] and subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+lines, out = (ssh.stdout, ssh.stdin) if ssh else (sys.stdin, sys.stdout)
 
 
 def say(**words):
-    ssh.stdin.write(json.dumps(words) + "\n")
-    ssh.stdin.flush()
+    print(json.dumps(words), file=out, flush=True)
 
 
-def choose(state):
-    # state["view"] is all that you may know, state["legal"] all that you can do.
-    return random.choice(state["legal"])
-
-
-asked, finished = 0, False
-for line in ssh.stdout:
-    word = json.loads(line)
-    if word["type"] == "hello":
+asked = None
+for told in map(json.loads, lines):
+    if told["type"] == "hello" and ssh:
         say(type="create", game="moonriver", seats=2, bots={"2": "easy"}, pace="quick")
         say(type="ready")
-    elif word["type"] == "state" and word["seat"] in word["to_act"] and word["ask"] != asked:
-        asked = word["ask"]  # the same decision may be shown twice, when others move meanwhile
-        say(type="move", at=word["at"], move=choose(word))
-    elif word["type"] in ("error", "bye"):
-        print(word["text"], file=sys.stderr)
-        asked = 0
-    elif word["type"] == "over":
-        print("I am number", word["place"], "of", len(word["outcome"]["points"]))
-        finished = True
+    elif told["type"] == "state" and told["seat"] in told["to_act"] and asked != (told["table"], told["ask"]):
+        asked = told["table"], told["ask"]  # the same decision may be shown twice, when others move meanwhile
+        # told["view"] is all that you may know, told["legal"] all that you can do.
+        say(type="move", at=told["at"], move=random.choice(told["legal"]))
+    elif told["type"] in ("error", "bye"):
+        print(told["text"], file=sys.stderr)
+        asked = None
+    elif told["type"] == "over" and ssh:
+        print("I am number", told["place"]) if told["outcome"] else print("The table was closed.")
         break
-ssh.stdin.close()
-sys.exit(0 if ssh.wait() == 0 and finished else 1)
+if ssh:
+    ssh.stdin.close()
+    sys.exit(ssh.wait())

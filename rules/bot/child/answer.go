@@ -13,6 +13,9 @@ var errLeaves = errors.New("it left the game")
 // refusedHere is why a line is refused that a table would take.
 var refusedHere = rules.Refuse("not-here", "%s is not possible here; a bot over a pipe makes moves")
 
+// RefusedHere refuses a request of a type that only a server can carry out.
+func RefusedHere(named string) *rules.Refusal { return refusedHere.With(named) }
+
 // An answer is what comes of a line of a bot: a move, or what the bot is told, and why the
 // line was refused if it was.
 type answer struct {
@@ -50,7 +53,7 @@ func (p *Player) answer(line []byte, q *Question) answer {
 	case *protocol.Leave:
 		return p.leave(q)
 	}
-	return refuse(named, refusedHere.With(named), p.stateOf(q))
+	return refuse(named, RefusedHere(named), p.stateOf(q))
 }
 
 // leave is what comes of leaving. Between two games that does no harm.
@@ -84,7 +87,7 @@ func (p *Player) read(r *protocol.Move, q *Question) (rules.Move, error) {
 	case err != nil:
 		return rules.NoMove, err
 	case move == rules.Undo:
-		return rules.NoMove, refusedHere.With("undo")
+		return rules.NoMove, RefusedHere("undo")
 	case r.Table != "" && r.Table != q.State.Table:
 		return rules.NoMove, protocol.RefusedOtherTable()
 	case r.At == nil:

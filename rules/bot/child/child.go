@@ -21,8 +21,12 @@ const (
 	queued = 16
 )
 
-// ErrEnded is wrapped by the error of a child that has ended by itself.
-var ErrEnded = errors.New("it has ended")
+var (
+	// ErrEnded is wrapped by the error of a child that has ended by itself.
+	ErrEnded = errors.New("it has ended")
+	// ErrFailed is wrapped too when it told with its exit code that something failed.
+	ErrFailed = fmt.Errorf("%w", ErrEnded)
+)
 
 // A Child is a bot that runs as a process of its own.
 type Child struct {
@@ -133,7 +137,10 @@ func (c *Child) lastFault() error {
 	}
 	select {
 	case <-c.done:
-		return fmt.Errorf("%w (%v)", ErrEnded, c.cmd.ProcessState)
+		if c.cmd.ProcessState.Success() {
+			return fmt.Errorf("%w (%v)", ErrEnded, c.cmd.ProcessState)
+		}
+		return fmt.Errorf("%w (%v)", ErrFailed, c.cmd.ProcessState)
 	case <-time.After(Patience):
 		return errors.New("it has closed its output")
 	}

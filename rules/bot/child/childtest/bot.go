@@ -23,6 +23,7 @@ type told struct {
 	Ask     int             `json:"ask"`
 	Legal   []string        `json:"legal"`
 	Version int             `json:"protocol"`
+	Phase   string          `json:"phase"`
 	Outcome json.RawMessage `json:"outcome"`
 }
 
@@ -31,7 +32,8 @@ type robot struct {
 	fault string
 	asked string // the decision that it has answered
 	moves int
-	deaf  bool // until it is greeted in its own version
+	last  string // its last move
+	deaf  bool   // until it is greeted in its own version
 }
 
 // Faults that show at the bot's third move.
@@ -91,7 +93,7 @@ func holdPipe(name string) {
 // impatience is when the bot has waited for too long.
 func (r *robot) impatience() <-chan time.Time {
 	if r.fault == "is impatient" {
-		return time.After(100 * time.Millisecond)
+		return time.After(time.Second)
 	}
 	return nil
 }
@@ -111,6 +113,10 @@ func (r *robot) read(line []byte) {
 		r.state(t)
 	case "error":
 		if r.fault == "hears no error" {
+			return
+		}
+		if r.fault == "clings to a state" {
+			fmt.Print(r.last)
 			return
 		}
 		r.asked = ""
@@ -158,6 +164,9 @@ func (r *robot) state(t told) {
 	if r.deaf {
 		return
 	}
+	if t.Phase == "paused" && r.fault == "fails when it pauses" {
+		r.dies("why does nobody move?")
+	}
 	switch owes := slices.Contains(t.ToAct, t.Seat); {
 	case !owes && r.fault == "moves unasked" && len(t.ToAct) > 0:
 		move(t.At, "done")
@@ -165,7 +174,7 @@ func (r *robot) state(t told) {
 	default:
 		r.asked = key
 		if r.moves++; r.moves < third || !r.fails(t) {
-			move(t.At, t.Legal[rand.IntN(len(t.Legal))])
+			r.last = move(t.At, t.Legal[rand.IntN(len(t.Legal))])
 		}
 	}
 }
@@ -197,4 +206,9 @@ func (r *robot) fails(t told) bool {
 	return true
 }
 
-func move(at int, text string) { fmt.Printf("{\"type\":\"move\",\"at\":%d,\"move\":%q}\n", at, text) }
+// move makes a move.
+func move(at int, text string) string {
+	line := fmt.Sprintf("{\"type\":\"move\",\"at\":%d,\"move\":%q}\n", at, text)
+	fmt.Print(line)
+	return line
+}

@@ -1,0 +1,174 @@
+package check
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"saloon/rules"
+	"saloon/rules/bot/child"
+	"saloon/rules/bot/child/childtest"
+	"saloon/rules/cli"
+	"saloon/rules/rulestest/toy"
+)
+
+func TestMain(m *testing.M) { childtest.Main(m) }
+
+// results makes all checks of a bot at a toy game.
+func results(t *testing.T, fault string, limit, pause time.Duration) (made, failed []Result) {
+	t.Helper()
+	tester := tester{
+		words: childtest.Words(fault), games: []rules.Game{toy.Game{}}, limit: limit, seed: 1, pause: pause, patience: time.Second / 10,
+		complaints: child.NewComplaints(new(bytes.Buffer)),
+	}
+	for r := range tester.run(t.Context()) {
+		switch {
+		case r.Made && !r.Passed:
+			failed = append(failed, r)
+			fallthrough
+		case r.Made:
+			made = append(made, r)
+		}
+	}
+	return made, failed
+}
+
+func TestRun_GoodBotsPass(t *testing.T) {
+	for _, habit := range []string{"", "plays once", "answers twice", "speaks version 2", "opens a table"} {
+		t.Run(habit, func(t *testing.T) {
+			t.Parallel()
+			made, failed := results(t, habit, time.Minute, time.Millisecond)
+			for _, r := range failed {
+				t.Errorf("%s: %s\n%v", r.Name, r.Text, r.Lines)
+			}
+			if all := len((&tester{games: []rules.Game{toy.Game{}}}).wholeGames()) + len(troubles); len(made) != all {
+				t.Errorf("%d of %d checks were made", len(made), all)
+			}
+		})
+	}
+}
+
+// Bots that fail in whole games.
+func TestRun_BotsThatCannotPlayAreCaught(t *testing.T) {
+	for fault, want := range map[string]string{
+		"is silent":          "it made no move within 250ms",
+		"dies":               "it has ended (exit status 5)",
+		"writes nonsense":    "a line of it is refused: a line is one JSON object",
+		"writes a long line": "it wrote a line of more than 65536 bytes",
+		"moves wrongly once": `its move is refused: not a move`,
+		"names no state":     "its move is refused: say which state",
+		"leaves":             "it leaves the game",
+		"moves unasked":      "it answers a state with the at",
+	} {
+		t.Run(fault, func(t *testing.T) {
+			t.Parallel()
+			_, failed := results(t, fault, time.Second/4, time.Millisecond)
+			if len(failed) < mostFailures {
+				t.Fatalf("only %d checks fail", len(failed))
+			}
+			r := failed[0]
+			if !strings.HasPrefix(r.Name, "Nuggets, ") || !strings.HasPrefix(r.Text, want) || len(r.Lines) == 0 {
+				t.Errorf("%s: %s, want %s; %d lines are kept", r.Name, r.Text, want, len(r.Lines))
+			}
+		})
+	}
+}
+
+// Bots that play well as long as nothing happens.
+func TestRun_BotsThatCannotBearTroubleAreCaught(t *testing.T) {
+	for fault, want := range map[string][]string{
+		"hears no error":       {"a refused move is made again", "an opponent takes a move back"},
+		"clings to a state":    {"an opponent takes a move back"},
+		"knows all fields":     {"a later protocol with unknown fields and messages"},
+		"knows all types":      {"a later protocol with unknown fields and messages"},
+		"knows no chat":        {"chat"},
+		"needs an outcome":     {"a table that closes before the end"},
+		"reads short lines":    {"a very long line"},
+		"outlives its input":   {"a farewell", "the end of its input"},
+		"fails when it pauses": {"a table that pauses"},
+	} {
+		t.Run(fault, func(t *testing.T) {
+			t.Parallel()
+			_, failed := results(t, fault, 2*time.Second, time.Millisecond)
+			var names []string
+			for _, r := range failed {
+				names = append(names, r.Name)
+			}
+			if !slices.Equal(names, want) {
+				t.Errorf("what fails is %q, want %q: %+v", names, want, failed)
+			}
+		})
+	}
+	t.Run("is impatient", func(t *testing.T) {
+		t.Parallel()
+		_, failed := results(t, "is impatient", time.Minute, longPause)
+		if !slices.ContainsFunc(failed, func(r Result) bool { return r.Name == "a long wait" }) {
+			t.Errorf("what fails is %+v", failed)
+		}
+	})
+}
+
+// saloon carries out a command line.
+func saloon(t *testing.T, args ...string) (out, complaint string, code int) {
+	t.Helper()
+	root := &cobra.Command{Use: "saloon", RunE: func(*cobra.Command, []string) error { return nil }}
+	root.AddCommand(Command([]rules.Game{toy.Game{}}))
+	var stdout, stderr bytes.Buffer
+	root.SetOut(&stdout)
+	root.SetErr(&stderr)
+	root.SetArgs(append([]string{"bot-check"}, args...))
+	code = cli.Execute(t.Context(), root, &stderr)
+	return stdout.String(), stderr.String(), code
+}
+
+func TestCommand_TellsWhatFailsWithTheLines(t *testing.T) {
+	t.Parallel()
+	out, complaint, code := saloon(t, childtest.Command("knows no chat"))
+	for _, want := range []string{
+		"ok    Nuggets, 2 players, seat 1: ", "FAIL  chat: it has ended (exit status 5)\n", `        saloon   {"type":"chat",`, "checks passed, 1 failed, 0 were left out\n",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%q is missing in\n%s", want, out)
+		}
+	}
+	if code != cli.ExitFailure || !strings.HasPrefix(complaint, "bot: oh dear: somebody said something\nsaloon: 1 of ") {
+		t.Errorf("it complains %q (code %d)", complaint, code)
+	}
+}
+
+func TestCommand_JSON(t *testing.T) {
+	t.Parallel()
+	words := childtest.Words("dies")
+	out, _, code := saloon(t, append([]string{"--json", "--games", "nuggets"}, words...)...)
+	var r Report
+	if err := json.Unmarshal([]byte(out), &r); err != nil {
+		t.Fatalf("%q: %v", out, err)
+	}
+	if code != cli.ExitFailure || r.Passed != 0 || r.Failed < mostFailures || r.LeftOut < 2 || !slices.Equal(r.Command, words) {
+		t.Errorf("code %d, %+v", code, r)
+	}
+	if first := r.Checks[0]; len(first.Lines) < 3 || first.Lines[0].From != "saloon" || !json.Valid([]byte(first.Lines[0].Text)) {
+		t.Errorf("of the first is kept %+v", first.Lines)
+	}
+}
+
+func TestCommand_WrongWordsAreToldBeforeAnythingRuns(t *testing.T) {
+	for want, args := range map[string][]string{
+		"bot-check needs the COMMAND":       {},
+		"a quote is not closed":             {"python3 'my.py"},
+		"executable file not found":         {"there-is-no-such-bot"},
+		`"chess" is none of the games here`: {"--games", "chess", "go"},
+		"--time must be more than nothing":  {"--time", "0s", "go"},
+		"unknown flag: --deep":              {"--deep", "go"},
+	} {
+		out, complaint, code := saloon(t, args...)
+		if code != cli.ExitUsage || !strings.Contains(complaint, want) || out != "" {
+			t.Errorf("%q: %q, %q (code %d), want %q", args, out, complaint, code, want)
+		}
+	}
+}

@@ -1,0 +1,79 @@
+package check
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"saloon/rules/bot/protocol"
+)
+
+// longText is longer than lines are, but not longer than they may become.
+const longText = 256 << 10
+
+// later speaks of things that the protocol does not have yet.
+func later(ctx context.Context, t *tester) (string, error) {
+	t.later = true
+	defer func() { t.later = false }()
+	g, err := t.begin(ctx, t.games[0])
+	if err != nil {
+		return "", err
+	}
+	for _, line := range []string{`{"type":"weather","sky":{"clouds":[1,2,3]},"at":0}`, `{"type":"later"}`} {
+		if err := g.talk.tellLine(ctx, []byte(line+"\n")); err != nil {
+			return "", err
+		}
+	}
+	return "", g.decideSome(ctx, usual, false)
+}
+
+// chat lets others talk while the bot plays.
+func chat(ctx context.Context, _ *tester, g *game) error {
+	for _, text := range []string{"howdy, partner", `{"type":"over"} \ "`, "Grüße aus dem Saloon 🤠", ""} {
+		said := protocol.Chat{Table: g.table, From: "Calamity", PersonKind: "player", Seat: 2, Text: text}
+		if err := g.talk.tell(ctx, said); err != nil {
+			return err
+		}
+	}
+	return g.decideSome(ctx, usual, false)
+}
+
+// longWait lets nothing happen for a while.
+func longWait(ctx context.Context, t *tester, g *game) error {
+	select {
+	case <-time.After(t.pause):
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	return g.decideSome(ctx, usual, false)
+}
+
+// longLine tells the bot a state that is long.
+func longLine(ctx context.Context, _ *tester, g *game) error {
+	s := g.state()
+	s.Notice = strings.Repeat("The table has a lot to tell. ", longText/29)
+	if err := g.talk.tell(ctx, s); err != nil {
+		return err
+	}
+	if err := g.take(ctx, false); err != nil {
+		return err
+	}
+	return g.decideSome(ctx, usual, false)
+}
+
+// farewell says goodbye in the middle of a game.
+func farewell(ctx context.Context, t *tester, g *game) error {
+	if err := g.talk.tell(ctx, g.state(), protocol.Bye{Text: "The saloon closes. Come again."}); err != nil {
+		return err
+	}
+	return endOfInput(ctx, t, g)
+}
+
+// endOfInput tells the bot nothing more.
+func endOfInput(_ context.Context, t *tester, g *game) error {
+	if !g.talk.child.End(t.limit) {
+		return errors.New("it goes on when there is nothing more to read, and had to be killed")
+	}
+	return nil
+}

@@ -1,0 +1,176 @@
+package check
+
+import (
+	"context"
+	"errors"
+
+	"saloon/rules"
+	"saloon/rules/bot/child"
+	"saloon/rules/bot/protocol"
+)
+
+// troubles are checks of what can happen at a table, each with a fresh child.
+var troubles = []check{
+	trouble("a refused move is made again", refusedMove),
+	trouble("a state that the game has left behind", leftBehind),
+	trouble("the same decision shown twice", shownTwice),
+	{name: "an opponent takes a move back", run: takenBack},
+	trouble("a table that pauses", pauses),
+	trouble("a table that closes before the end", closes),
+	{name: "a later protocol with unknown fields and messages", run: later},
+	trouble("chat", chat),
+	trouble("a long wait", longWait),
+	trouble("a very long line", longLine),
+	trouble("a farewell", farewell),
+	trouble("the end of its input", endOfInput),
+}
+
+// mostTries is how often a game is begun to come to a certain situation.
+const mostTries = 10
+
+// usual is how many decisions a bot makes before and after a trouble.
+const usual = 3
+
+// trouble is a check that begins with a game of the smallest size in which the bot has made
+// some decisions.
+func trouble(name string, run func(context.Context, *tester, *game) error) check {
+	return check{name: name, run: func(ctx context.Context, t *tester) (string, error) {
+		g, err := t.begin(ctx, t.games[0])
+		if err == nil {
+			err = run(ctx, t, g)
+		}
+		return "", err
+	}}
+}
+
+// begin begins a game and lets the bot make some decisions.
+func (t *tester) begin(ctx context.Context, g rules.Game) (*game, error) {
+	played, err := t.sit(ctx, g, rules.Setup{Seats: g.Info().MinSeats}, 1)
+	if err == nil {
+		err = played.decideSome(ctx, usual, false)
+	}
+	if err == nil {
+		err = played.advance(ctx)
+	}
+	return played, err
+}
+
+// refusedMove refuses a move that the bot made rightly, and shows it the state again.
+func refusedMove(ctx context.Context, _ *tester, g *game) error {
+	if err := g.talk.tell(ctx, g.state()); err != nil {
+		return err
+	}
+	if _, err := g.await(ctx, false); err != nil {
+		return err
+	}
+	fault := protocol.Error{To: "move", Code: "fault", Text: "the saloon could not keep this move; make it again"}
+	if err := g.talk.tell(ctx, fault, g.state()); err != nil {
+		return err
+	}
+	if err := g.take(ctx, false); err != nil {
+		return err
+	}
+	return g.decideSome(ctx, usual, false)
+}
+
+// leftBehind shows the bot a decision that is then made without it, and at once its next.
+func leftBehind(ctx context.Context, _ *tester, g *game) error {
+	if err := g.talk.tell(ctx, g.state()); err != nil {
+		return err
+	}
+	if refused := g.record.Play(g.seat, g.record.Match().Default(g.seat), nil); refused != nil {
+		return refused
+	}
+	return g.decideSome(ctx, usual, true)
+}
+
+// shownTwice shows the same decision twice, because something else has changed.
+func shownTwice(ctx context.Context, _ *tester, g *game) error {
+	s := g.state()
+	s.Seats[1].Here = false
+	if err := g.talk.tell(ctx, s, g.state()); err != nil {
+		return err
+	}
+	if err := g.take(ctx, true); err != nil {
+		return err
+	}
+	return g.decideSome(ctx, usual, true)
+}
+
+// takenBack lets an opponent take a move back while the bot answers it.
+func takenBack(ctx context.Context, t *tester) (string, error) {
+	for i := range len(t.games) * mostTries {
+		g, err := t.begin(ctx, t.games[i%len(t.games)])
+		for err == nil && !g.over() {
+			if other := g.whoMayUndo(); other != rules.Observer {
+				return "", g.takeBack(ctx, other)
+			}
+			if err = g.decide(ctx, false); err == nil {
+				err = g.advance(ctx)
+			}
+		}
+		if err != nil {
+			return "", err
+		}
+		t.hangUp()
+	}
+	return "", errNotHere
+}
+
+// whoMayUndo is an opponent who can take a move back so that the bot owes nothing then.
+func (g *game) whoMayUndo() rules.Seat {
+	for seat := rules.Seat(1); int(seat) <= g.record.Setup().Seats; seat++ {
+		if seat == g.seat || !g.record.CanUndo(seat) {
+			continue
+		}
+		then := g.record.Clone()
+		if then.Play(seat, rules.Undo, nil) == nil && !then.Match().ToAct().Has(g.seat) {
+			return seat
+		}
+	}
+	return rules.Observer
+}
+
+// takeBack refuses the bot's move because the opponent has undone its own meanwhile.
+func (g *game) takeBack(ctx context.Context, other rules.Seat) error {
+	if err := g.talk.tell(ctx, g.state()); err != nil {
+		return err
+	}
+	if _, err := g.await(ctx, false); err != nil {
+		return err
+	}
+	if refused := g.record.Play(other, rules.Undo, nil); refused != nil {
+		return refused
+	}
+	if err := g.talk.tell(ctx, g.state(), protocol.ErrorOf("move", protocol.RefusedStale()), g.state()); err != nil {
+		return err
+	}
+	return g.decideSome(ctx, usual, true)
+}
+
+// pauses tells the bot that the table waits, and then that it goes on.
+func pauses(ctx context.Context, _ *tester, g *game) error {
+	s := g.state()
+	s.Phase, s.ToAct, s.Legal, s.Notice = protocol.Paused, []rules.Seat{}, []string{}, "The saloon cannot write; the game goes on as soon as it can."
+	if err := g.talk.tell(ctx, s); err != nil {
+		return err
+	}
+	return g.decideSome(ctx, usual, false)
+}
+
+// closes closes the table and begins another game.
+func closes(ctx context.Context, t *tester, g *game) error {
+	s := g.state()
+	s.Phase, s.Over, s.ToAct, s.Legal, s.Notice = protocol.Ended, true, []rules.Seat{}, []string{}, "The table was closed."
+	if err := g.talk.tell(ctx, s, protocol.Over{Table: g.table}); err != nil {
+		return err
+	}
+	another, err := t.sit(ctx, g.record.Game(), g.record.Setup(), g.seat)
+	if err != nil {
+		return err
+	}
+	if err = another.decideSome(ctx, usual, true); errors.Is(err, child.ErrEnded) && !errors.Is(err, child.ErrFailed) {
+		return nil // it plays one game only
+	}
+	return err
+}

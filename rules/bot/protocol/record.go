@@ -1,0 +1,22 @@
+package protocol
+
+import "saloon/rules"
+
+// StateOf is a game that a record holds, as a seat may know it. The table's name, its chairs
+// and its clock are left to the caller.
+func StateOf(r *rules.Record, seat rules.Seat) State {
+	m := r.Match()
+	s := State{
+		Game: r.Setup().Game, Version: r.Setup().Version, Options: r.Setup().Options, Phase: Playing, Seat: seat, At: r.Len(),
+		ToAct: SeatsOf(m.ToAct()), Ask: 1, Legal: MovesOf(r.Game(), m.AppendMoves(nil, seat)), View: m.View(seat),
+	}
+	if m.ToAct() == 0 {
+		s.Phase, s.Over = Ended, true
+	}
+	for i := range r.Len() {
+		if r.Line(i).Seat == seat {
+			s.Ask++
+		}
+	}
+	return s
+}

@@ -59,3 +59,18 @@ func TestLesson_OnlyItsPupilClosesIt(t *testing.T) {
 		t.Error("the lesson is still there")
 	}
 }
+
+// What two options forbid together is refused when it is asked for, not at the start.
+func TestHost_TwoSeatsCannotHaveOneColour(t *testing.T) {
+	s := openSaloon(t, t.TempDir(), noon, -1)
+	anna := s.newPlayer("Anna")
+	red := map[string]string{"colour1": "red", "colour2": "red"}
+	if _, err := anna.visit.NewTable(t.Context(), table.Proposal{Game: "buffalo", Seats: 3, Options: red}); err == nil {
+		t.Error("a table opens at which two seats are red")
+	}
+	anna.open(table.Proposal{Game: "buffalo", Seats: 3, Options: map[string]string{"colour1": "red"}})
+	refused(t, "Anna gives two seats red", anna.try(table.Change{Proposal: table.Proposal{Seats: 3, Options: red}}), "cannot-be-set-up")
+	refused(t, "Anna gives one of two players purple",
+		anna.try(table.Change{Proposal: table.Proposal{Seats: 2, Options: map[string]string{"colour1": "purple"}}}), "cannot-be-set-up")
+	anna.do(table.Change{Proposal: table.Proposal{Seats: 3, Options: map[string]string{"colour1": "red", "colour2": "blue"}}})
+}

@@ -35,6 +35,9 @@ func (s *Saloon) agree(p Proposal, was Agreement, g Generator) (Agreement, *rule
 		p.Seats = max(was.Setup.Seats, game.Info().MinSeats)
 	}
 	setup, err := game.Info().Check(rules.Setup{Game: p.Game, Seats: p.Seats, Options: p.Options})
+	if err == nil {
+		_, err = game.New(setup) // what two options forbid together shows here, not at the start
+	}
 	if err != nil {
 		return was, refusedSetup.With(err.Error())
 	}

@@ -91,6 +91,26 @@ func chosenColours(s rules.Setup) ([]Colour, error) {
 	return colours, nil
 }
 
+// SeatColours are the colours that the seats of a setup begin with: none in a colour
+// auction, nor while two seats want the same one.
+func SeatColours(s rules.Setup) [][]Colour {
+	list := make([][]Colour, max(s.Seats, 0))
+	if s.Seats < 2 || s.Seats > maxSeats || s.Options[optionVariant] == variantAuction {
+		return list
+	}
+	colours, err := chosenColours(s)
+	for i, c := range colours {
+		list[i] = []Colour{c}
+		if s.Seats == 2 {
+			list[i] = append(list[i], secondColour(c))
+		}
+	}
+	if err != nil {
+		clear(list)
+	}
+	return list
+}
+
 // share is how many meadows each seat is dealt (ZB-2, ZB-8.2).
 func (m *Match) share() int { return bits.OnesCount16(m.meadows) / int(m.seats) }
 

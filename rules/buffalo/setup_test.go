@@ -1,6 +1,7 @@
 package buffalo
 
 import (
+	"fmt"
 	"testing"
 
 	"saloon/rules"
@@ -124,6 +125,21 @@ func TestZB10_5_TwoSeatsCannotHaveOneColour(t *testing.T) {
 	} {
 		if _, err := rules.NewRecord(g, rules.Setup{Seats: 2, Options: options}); err == nil {
 			t.Errorf("%v is accepted", options)
+		}
+	}
+}
+
+func TestZB10_5_ColoursAreKnownBeforeTheStart(t *testing.T) {
+	for want, s := range map[string]rules.Setup{
+		"[[blue] [red] [green]]":      {Seats: 3},
+		"[[green] [blue] [red]]":      {Seats: 3, Options: map[string]string{"colour1": "green"}},
+		"[[red orange] [blue green]]": {Seats: 2, Options: map[string]string{"colour1": "orange"}},
+		"[[] [] []]":                  {Seats: 3, Options: map[string]string{"variant": "auction", "colour1": "red"}},
+		"[[] [] [] []]":               {Seats: 4, Options: map[string]string{"colour1": "red", "colour2": "red"}},
+		"[]":                          {},
+	} {
+		if got := fmt.Sprint(SeatColours(s)); got != want {
+			t.Errorf("%v: %s, not %s", s, got, want)
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"sync"
 	"testing"
+	"time"
 
 	"saloon/data"
 	"saloon/lobby/table"
@@ -17,6 +18,12 @@ import (
 // benchSaloon opens a saloon with Moon River.
 func benchSaloon(b *testing.B, dir string) (*Lobby, *data.Store) {
 	b.Helper()
+	return benchSaloonWithBots(b, dir, 1<<60)
+}
+
+// benchSaloonWithBots opens a saloon whose bots wait before they think.
+func benchSaloonWithBots(b *testing.B, dir string, delay time.Duration) (*Lobby, *data.Store) {
+	b.Helper()
 	river, err := moonriver.New()
 	if err != nil {
 		b.Fatal(err)
@@ -25,7 +32,7 @@ func benchSaloon(b *testing.B, dir string) (*Lobby, *data.Store) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	l, err := Open(context.Background(), Config{Games: []rules.Game{river}, Store: store, BotDelay: 1 << 60, Log: slog.New(slog.DiscardHandler),
+	l, err := Open(context.Background(), Config{Games: []rules.Game{river}, Store: store, BotDelay: delay, Log: slog.New(slog.DiscardHandler),
 		Limits: Limits{Commands: 1e9, CommandBurst: 1e9, TablesPerHost: 1e9}})
 	if err != nil {
 		b.Fatal(err)
@@ -160,4 +167,104 @@ func heapInUse() uint64 {
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	return m.HeapAlloc + m.StackInuse
+}
+
+// BenchmarkWaitForABot is how long somebody waits for a hard bot, alone and while bots
+// play among themselves at many other tables. One operation is one wait.
+func BenchmarkWaitForABot(b *testing.B) {
+	for _, tables := range []int{0, 50} {
+		b.Run(fmt.Sprint("tables=", tables), func(b *testing.B) {
+			l, store := benchSaloonWithBots(b, b.TempDir(), -1)
+			for n := range tables {
+				openBotTable(b, l, fmt.Sprint("host", n/8), 4)
+			}
+			b.ResetTimer()
+			waitForBots(b, l)
+			b.StopTimer()
+			_ = l.Close(context.Background())
+			_ = store.Close()
+		})
+	}
+}
+
+// openBotTable has somebody open a table at which only hard bots play.
+func openBotTable(b *testing.B, l *Lobby, host string, seats int) {
+	b.Helper()
+	v, _ := visitor(b, l, host)
+	defer v.mail.Close()
+	id, err := v.NewTable(b.Context(), table.Proposal{Game: "moonriver", Seats: seats})
+	if err != nil {
+		b.Fatal(err)
+	}
+	commands := []table.Command{table.Stand{}}
+	for seat := 1; seat <= seats; seat++ {
+		commands = append(commands, table.AddBot{Seat: rules.Seat(seat), Level: "hard"})
+	}
+	for _, c := range commands {
+		if err := v.Do(b.Context(), id, c); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// visitor lets a player with a key of that name in.
+func visitor(b *testing.B, l *Lobby, name string) (*Visit, *Mailbox) {
+	b.Helper()
+	p, known, err := l.Find(Key(name))
+	if err == nil && !known {
+		p, err = l.Register(b.Context(), Key(name), name)
+	}
+	if err != nil {
+		b.Fatal(err)
+	}
+	mail := NewMailbox()
+	v, err := l.Enter(p, mail)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return v, mail
+}
+
+// waitForBots plays against one hard bot; only the waiting is timed.
+func waitForBots(b *testing.B, l *Lobby) {
+	v, mail := visitor(b, l, "person")
+	var id table.ID
+	var now *table.Snapshot
+	for b.Loop() {
+		b.StopTimer()
+		if now == nil || now.Card.Phase == table.Over {
+			id = startAgainstBot(b, v)
+			now = untilTurn(mail, nil)
+		}
+		if err := v.Do(b.Context(), id, table.Play{Move: now.Legal[0], At: now.At}); err != nil {
+			b.Fatal(err)
+		}
+		b.StartTimer()
+		now = untilTurn(mail, now)
+	}
+}
+
+func startAgainstBot(b *testing.B, v *Visit) table.ID {
+	b.Helper()
+	id, err := v.NewTable(b.Context(), table.Proposal{Game: "moonriver", Seats: 2})
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, c := range []table.Command{table.AddBot{Level: "hard"}, table.Ready{Ready: true}} {
+		if err := v.Do(b.Context(), id, c); err != nil {
+			b.Fatal(err)
+		}
+	}
+	return id
+}
+
+// untilTurn waits until it is the person's turn once more, or the game is over.
+func untilTurn(mail *Mailbox, last *table.Snapshot) *table.Snapshot {
+	for range mail.Signal() {
+		s := mail.Take().Table
+		if s != nil && (last == nil || s.At > last.At) && (len(s.Legal) > 0 || s.Card.Phase == table.Over) {
+			return s
+		}
+	}
+	return nil
 }

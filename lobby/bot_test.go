@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -48,6 +49,60 @@ func TestBotPool_NeverMoreThanItsBound(t *testing.T) {
 	all.Wait()
 	if most.Load() != 1 {
 		t.Errorf("%d thought at the same time", most.Load())
+	}
+}
+
+// Somebody who waits at a table comes before all bots that play among themselves, and a
+// host with many tables before no other host.
+func TestBotPool_PeopleFirstAndHostsInTurn(t *testing.T) {
+	p := poolFor(t, 1, time.Hour)
+	var order []string
+	var all sync.WaitGroup
+	begun, free := make(chan struct{}), make(chan struct{})
+	ask := func(name string, host table.PlayerID, awaited bool, until <-chan struct{}) {
+		all.Add(1)
+		p.add(botJob{host: host, awaited: awaited, answer: func(rules.Move, bool) { all.Done() }, player: botFunc(func(context.Context) rules.Move {
+			if until != nil {
+				close(begun)
+				<-until
+			}
+			order = append(order, name)
+			return tabletest.Take(1)
+		})})
+	}
+	ask("first", "a", false, free)
+	<-begun
+	for range 3 {
+		ask("many", "a", false, nil)
+	}
+	ask("few", "b", false, nil)
+	ask("person", "c", true, nil)
+	close(free)
+	all.Wait()
+	if want := []string{"first", "person", "many", "few", "many", "many"}; !slices.Equal(order, want) {
+		t.Errorf("they decide in the order %v, not %v", order, want)
+	}
+}
+
+// The more decisions wait, the shorter a bot thinks; those of tables without people take
+// nothing from somebody who waits.
+func TestBotPool_ThinksShorterWhenManyWait(t *testing.T) {
+	for _, test := range []struct {
+		asked           bool
+		awaited, others int
+		want            time.Duration
+	}{{true, 0, 0, time.Minute}, {true, 0, 9, time.Minute}, {true, 2, 9, 20 * time.Second}, {false, 0, 2, 20 * time.Second}, {false, 0, 100000, leastThought}} {
+		p := botPool{think: time.Minute, limit: 1, ctx: t.Context()}
+		p.queue.add(botJob{host: "asked", awaited: test.asked})
+		for range test.awaited {
+			p.queue.add(botJob{awaited: true})
+		}
+		for range test.others {
+			p.queue.add(botJob{})
+		}
+		if j, think, ok := p.next(); !ok || j.host != "asked" || think != test.want {
+			t.Errorf("%+v: %q thinks for %v", test, j.host, think)
+		}
 	}
 }
 

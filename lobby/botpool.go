@@ -21,7 +21,7 @@ type botPool struct {
 	log     *slog.Logger
 	ctx     context.Context // ends when the saloon closes
 	mu      sync.Mutex
-	queue   []botJob
+	queue   botQueue
 	running int
 	limit   int
 }
@@ -29,11 +29,16 @@ type botPool struct {
 // A botJob is one decision that a bot has to make. answer gets the move, or NoMove
 // when the bot found none.
 type botJob struct {
-	table  table.ID
-	player bot.Bot
-	sight  rules.Sight
-	answer func(m rules.Move, hung bool)
+	table   table.ID
+	host    table.PlayerID
+	awaited bool // somebody who plays at the table is there
+	player  bot.Bot
+	sight   rules.Sight
+	answer  func(m rules.Move, hung bool)
 }
+
+// leastThought is how long a bot may think about a move, however many others wait.
+const leastThought = 30 * time.Millisecond
 
 func newBotPool(ctx context.Context, workers int, think time.Duration, log *slog.Logger) *botPool {
 	half := max(1, runtime.NumCPU()/2)
@@ -47,7 +52,7 @@ func newBotPool(ctx context.Context, workers int, think time.Duration, log *slog
 func (p *botPool) add(j botJob) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.queue = append(p.queue, j)
+	p.queue.add(j)
 	if p.running < p.limit {
 		p.running++
 		go p.work()
@@ -57,32 +62,32 @@ func (p *botPool) add(j botJob) {
 // work decides until the queue is empty.
 func (p *botPool) work() {
 	for {
-		j, ok := p.next()
+		j, think, ok := p.next()
 		if !ok {
 			return
 		}
-		p.decide(j)
+		p.decide(j, think)
 	}
 }
 
-func (p *botPool) next() (botJob, bool) {
+// next is the next decision, and how long the bot may think about it: the longer the
+// queue, the shorter.
+func (p *botPool) next() (j botJob, think time.Duration, ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if len(p.queue) == 0 || p.ctx.Err() != nil {
-		p.queue = nil
+	if j, ok = p.queue.next(); !ok || p.ctx.Err() != nil {
+		p.queue = botQueue{}
 		p.running--
-		return botJob{}, false
+		return botJob{}, 0, false
 	}
-	j := p.queue[0]
-	p.queue[0] = botJob{}
-	p.queue = p.queue[1:]
-	return j, true
+	share := p.think / time.Duration(1+p.queue.before(j.awaited)/p.limit)
+	return j, max(share, min(leastThought, p.think)), true
 }
 
 // decide waits for the bot, but not much longer than it was given: a bot that
 // does not stop loses its turn and its place in the pool.
-func (p *botPool) decide(j botJob) {
-	ctx, cancel := context.WithTimeout(p.ctx, p.think)
+func (p *botPool) decide(j botJob, think time.Duration) {
+	ctx, cancel := context.WithTimeout(p.ctx, think)
 	defer cancel()
 	chosen := make(chan rules.Move, 1)
 	go func() { chosen <- p.ask(ctx, j) }()

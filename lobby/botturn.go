@@ -48,7 +48,14 @@ func (k *keeper) think(seat rules.Seat, number int) {
 		answer(move, false)
 		return
 	}
-	k.bots.add(botJob{table: k.id, player: k.botFor(seat), sight: k.state.Sight(seat), answer: answer})
+	j := k.botJob(seat)
+	j.player, j.answer = k.botFor(seat), answer
+	k.bots.add(j)
+}
+
+// botJob is a decision about a seat as the game stands now.
+func (k *keeper) botJob(seat rules.Seat) botJob {
+	return botJob{table: k.id, host: k.state.Host(), awaited: k.state.PeopleHere(k.moment().Here), sight: k.state.Sight(seat)}
 }
 
 // botFor is the bot that plays a seat: the one that played it last, unless its level

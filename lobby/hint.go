@@ -46,13 +46,15 @@ func (k *keeper) advise(id table.PlayerID, to chan<- bot.Advice) *rules.Refusal 
 		return refused
 	}
 	a := &adviser{game: k.state.Game()}
-	k.bots.add(botJob{table: k.id, player: a, sight: k.state.Sight(k.state.SeatOf(id)), answer: func(_ rules.Move, hung bool) {
+	j := k.botJob(k.state.SeatOf(id))
+	j.player, j.answer = a, func(_ rules.Move, hung bool) {
 		if hung {
 			to <- bot.Advice{}
 			return
 		}
 		to <- a.advice
-	}})
+	}
+	k.bots.add(j)
 	return nil
 }
 

@@ -106,6 +106,16 @@ func (s *State) Code() string { return s.agreed.Code }
 // Next is the table of the rematch, or empty.
 func (s *State) Next() ID { return s.next }
 
+// Host is who made the table, or keeps it now.
+func (s *State) Host() PlayerID { return s.host.ID }
+
+// PeopleHere reports whether somebody who plays, and is no bot, is at the table.
+func (s *State) PeopleHere(here map[PlayerID]bool) bool {
+	return slices.ContainsFunc(s.chairs, func(c chair) bool {
+		return c.ofVisitor() && c.person.Kind != KindBot && !c.byBot() && here[c.person.ID]
+	})
+}
+
 // Game is the game that is, or will be, played.
 func (s *State) Game() rules.Game { return s.game }
 

@@ -61,6 +61,7 @@ var disorders = []disorder{
 	{gone, "undo", "you-have-left", "you have left this game; join this table again before you take moves back"},
 	{gone, "hint", "you-have-left", "you have left this game, so you have nothing to decide; join this table again"},
 
+	{idle, "move", "not-your-turn", "it is not your turn; wait for a state whose to_act has your seat"},
 	{idle, "hint", "not-your-turn", "it is not your turn; hints are given when you have a move to make"},
 	{hintless, "hint", "no-hints-here", "this table gives no hints: they are for games against the saloon's own bots alone, or where all agreed on hints"},
 }

@@ -11,10 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"testing"
-
-	"saloon/rules/games"
 )
 
 const module = "saloon"
@@ -202,18 +199,6 @@ func sources(t *testing.T) []sourceFile {
 	}
 	return all
 }
-
-// gameIDs are the ids of all games, which are the names of their packages too.
-var gameIDs = sync.OnceValue(func() (ids []string) {
-	all, err := games.Open("")
-	if err != nil {
-		panic(err)
-	}
-	for _, g := range all {
-		ids = append(ids, g.Info().ID)
-	}
-	return ids
-})
 
 // general replaces the name of a game by <game>, and returns the name too.
 func general(folder string) (string, string) {

@@ -19,6 +19,8 @@ import (
 	"time"
 
 	gossh "golang.org/x/crypto/ssh"
+
+	"saloon/rules/games"
 )
 
 // A testSaloon is a real saloon: a server in this process, or the program in a process of
@@ -245,3 +247,15 @@ func playBy(t testing.TB, most int, keysFor func(screen string) string, people .
 		}
 	}
 }
+
+// gameIDs are the ids of all games, which are the names of their packages too.
+var gameIDs = sync.OnceValue(func() (ids []string) {
+	all, err := games.Open("")
+	if err != nil {
+		panic(err)
+	}
+	for _, g := range all {
+		ids = append(ids, g.Info().ID)
+	}
+	return ids
+})

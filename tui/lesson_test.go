@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/lang"
 	"saloon/tui/widget"
@@ -201,7 +202,7 @@ func TestLessonsAndHintsInLineMode(t *testing.T) {
 		p.hears("This is a lesson.")
 		steps := gameFor(t, game).(rules.Teacher).Lesson().Steps()
 		for step := 1; step <= steps; step++ {
-			p.hears(fmt.Sprintf("Lesson %d/%d: ", step, steps))
+			p.hears(fmt.Sprintf("Lesson, step %d of %d: ", step, steps))
 			p.hears("Type ok.")
 			p.types("ok")
 		}
@@ -221,7 +222,7 @@ func TestLineModeEndsALesson(t *testing.T) {
 	p.types("")
 	p.hears("You are in the saloon, Ann.")
 	p.types("lesson moonriver")
-	p.hears("Lesson 1/15: ")
+	p.hears("Lesson, step 1 of 15: ")
 	p.hears("a prairie with a cow, is the one for you: type ok")
 	p.types("hint")
 	p.hears("The lesson tells you what to do")
@@ -245,4 +246,60 @@ func TestALessonIsShownInEveryWindow(t *testing.T) {
 			}
 		}
 	}
+}
+
+// What line mode understands without ceremony: a move without its verb where all moves have
+// the same one, a number where the list names numbers, and what can be done.
+func TestLineModeUnderstandsShortWords(t *testing.T) {
+	p := types(t, openSaloon(t), "Ann")
+	p.types("")
+	p.hears("You are in the saloon, Ann.")
+	p.types("first zoff")
+	p.hears("Send card 1 of this round to a meadow. You hold ")
+	card, _, _ := strings.Cut(p.since(p.seen), ",")
+	p.types("hint")
+	p.hears("\nSend card ")
+	p.types(strings.ToLower(card) + " lone")
+	p.hears("You send card " + card + " to Lone-Star-Valley")
+	p.types("back")
+	p.hears("Your turn.")
+	p.types("first moonriver")
+	p.hears("Your turn: Next round: ")
+	position := p.since(p.seen)[:1]
+	p.types("moves")
+	p.hears("\n" + position + ". take ")
+	p.types("back")
+	p.types("first montana")
+	p.hears("Your turn: ")
+	p.types("what can I build?")
+	p.hears("brings 1 settlement", "brings 2 settlements", "You cannot pay for any hex")
+	p.types("what can I do?")
+	p.hears("\n1. ", "moves: ")
+}
+
+// Whoever asks for a rematch is led to its table.
+func TestLineModeGoesToTheRematch(t *testing.T) {
+	l := openSaloon(t)
+	p := types(t, l, "Ann")
+	p.types("")
+	p.hears("You are in the saloon, Ann.")
+	p.types("new toy 2")
+	p.hears("Wait for people")
+	w := watches(t, l, "Ann")
+	p.types("bot random")
+	p.types("ready")
+	for made := 0; ; made++ {
+		w.decides(made)
+		if w.snap.Card.Phase == table.Over {
+			break
+		}
+		p.hears("Your turn: ")
+		p.types("take 1")
+	}
+	p.hears("Type rematch")
+	p.types("")
+	p.hears("The game is over.")
+	p.hears("Type rematch")
+	p.types("rematch")
+	p.hears("Toy begins.")
 }

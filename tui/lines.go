@@ -176,6 +176,9 @@ func (m *lineMode) hear(n lobby.News) bool {
 	}
 	if n.Table != nil && m.table != nil && n.Table.Card.ID == m.table.id {
 		m.table.follow(n.Table)
+		if m.table.again && n.Table.Next != "" {
+			m.enterTable(n.Table.Next)
+		}
 	}
 	return false
 }

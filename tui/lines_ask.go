@@ -7,6 +7,7 @@ import (
 
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/board"
 	"saloon/tui/lang"
 )
 
@@ -49,9 +50,14 @@ func (m *lineMode) asksTopic(word, arg string, whole bool) bool {
 
 // tellWhat explains a thing: what the game says of it, else the rules.
 func (m *lineMode) tellWhat(of string) {
+	of = strings.ToLower(strings.TrimRight(of, "?"))
 	of = strings.TrimSpace(strings.TrimPrefix(of, "is "))
 	if of == "" {
 		m.print(m.words.T("lines.what"))
+		return
+	}
+	if rest, asks := strings.CutPrefix(of, "can i "); asks && m.table != nil {
+		m.tellCan(rest)
 		return
 	}
 	if t := m.table; t != nil && t.snap != nil {
@@ -67,6 +73,17 @@ func (m *lineMode) tellWhat(of string) {
 		}
 	}
 	m.print(m.words.T("lines.nothing-called", of))
+}
+
+// tellCan answers "what can I build": by a word of the game that begins so, else by the
+// moves that do.
+func (m *lineMode) tellCan(do string) {
+	verb, arg, _ := strings.Cut(do, " ")
+	if verb == "do" {
+		m.table.listMoves("")
+	} else if !m.asksTopic(verb, arg, false) {
+		m.table.listMoves(do)
+	}
 }
 
 // rulesOn is the first paragraph of the rules that has a word in it.
@@ -183,7 +200,7 @@ func (m *lineMode) firstGame(name string) {
 		m.table.command(table.Ready{Ready: true})
 		return
 	}
-	m.print(m.words.T("lines.first", m.words.List(m.gameIDs())))
+	m.print(m.words.T("lines.first", board.Either(m.words, m.gameIDs())))
 }
 
 func (m *lineMode) gameIDs() []string {

@@ -8,6 +8,7 @@ import (
 
 	"saloon/lobby/table"
 	"saloon/tui/board"
+	"saloon/tui/lang"
 )
 
 // A lineCommand is a word that can be typed in line mode.
@@ -125,7 +126,7 @@ func (m *lineMode) listTables() {
 				names = append(names, chair.Person.Name)
 			}
 		}
-		m.print(fmt.Sprintf("%d. %s, %s: %s. %s.", i+1, m.gameTitle(c.Game, c.Title), string(c.ID), m.words.List(names), m.cardState(c, m.visitor.waiting[c.ID])))
+		m.print(fmt.Sprintf("%d. %s, %s: %s. %s", i+1, m.gameTitle(c.Game, c.Title), string(c.ID), m.words.List(names), lang.Sentence(m.cardState(c, m.visitor.waiting[c.ID]))))
 	}
 	m.print(m.words.T("lines.hall"))
 }

@@ -33,7 +33,7 @@ func (m *lineMode) lesson(game string) {
 // teach tells the step of a lesson once, when it is the pupil's turn. Before the first
 // step it tells how to play a lesson without keys.
 func (t *lineTable) teach() {
-	step, text, ok := t.lessonBothWays()
+	_, text, ok := t.lessonBothWays()
 	if waits := t.taught() && !t.scene.MyTurn(); waits || !ok || text == t.lessonTold {
 		return
 	}
@@ -41,7 +41,11 @@ func (t *lineTable) teach() {
 		t.print(t.words.T("lines.lesson"))
 	}
 	t.lessonTold = text
-	t.print(t.words.T("lesson.title") + " " + step + ": " + lang.Aloud(text))
+	if g := t.snap.Lesson; !g.Over {
+		t.print(t.words.T("lines.lesson-step", g.Step, g.Of, lang.Aloud(text)))
+		return
+	}
+	t.print(lang.Aloud(text))
 }
 
 // tellHints tells what a bot would do, and why.
@@ -52,7 +56,10 @@ func (t *lineTable) tellHints() {
 	if t.failed(err) {
 		return
 	}
+	if t.brief {
+		hints = hints[:min(1, len(hints))]
+	}
 	for _, h := range hints {
-		t.print(strings.TrimSpace(lineEnd(t.moveWords(h.Move)) + " " + t.reasons(h.Why)))
+		t.print(strings.TrimSpace(lang.Sentence(t.moveWords(h.Move)) + " " + t.reasons(h.Why)))
 	}
 }

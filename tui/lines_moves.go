@@ -71,6 +71,8 @@ func (t *lineTable) repeat() {
 		t.askAgain()
 	case t.snap != nil && t.snap.Card.Phase == table.Gathering:
 		t.print(t.gatherPrompt())
+	case t.phase() == table.Over:
+		t.print(t.scene.WhyIdle(), t.words.T("lines.over"))
 	case t.snap != nil:
 		t.print(t.scene.WhyIdle())
 	}
@@ -119,9 +121,9 @@ func (t *lineTable) countMoves() {
 	t.print(t.words.T("lines.counted", len(t.scene.Legal), strings.Join(list, ", "), order[0]))
 }
 
-// readOut reads moves out. Where a number is an amount, they get none.
+// readOut reads moves out by number. Where a number is an amount, that is the number.
 func (t *lineTable) readOut(moves []rules.Move) {
-	_, amount := t.presenter.Amount(t.scene, 0)
+	amounts, amount := t.amounts()
 	if !amount {
 		t.asked.listed = slices.Clone(moves[:min(len(moves), fewMoves)])
 	}
@@ -131,11 +133,29 @@ func (t *lineTable) readOut(moves []rules.Move) {
 			t.print(t.words.N("lines.more-moves", len(moves)-i))
 			return
 		case amount:
-			t.print(lineEnd(t.moveWords(move)))
+			t.print(amounts[move] + lineEnd(t.moveWords(move)))
 		default:
 			t.print(fmt.Sprintf("%d. %s", i+1, lineEnd(t.moveWords(move))))
 		}
 	}
+}
+
+// mostAmount is the largest number that a game asks for.
+const mostAmount = 100
+
+// amounts are the numbers that make the moves, as a list begins with them; false where no
+// amount is asked for.
+func (t *lineTable) amounts() (list map[rules.Move]string, asked bool) {
+	if _, asked = t.presenter.Amount(t.scene, 0); !asked {
+		return nil, false
+	}
+	list = map[rules.Move]string{}
+	for n := range mostAmount + 1 {
+		if move, _ := t.presenter.Amount(t.scene, n); move != rules.NoMove {
+			list[move] = fmt.Sprintf("%d. ", n)
+		}
+	}
+	return list, true
 }
 
 // lineEnd gives a line its full stop.
@@ -179,7 +199,12 @@ func (t *lineTable) answer(line string, isCommand func(beginning string) bool) b
 	if len(typed) == 1 && isCommand(typed[0]) && !slices.ContainsFunc(moves, func(s spoken) bool { return s.notation[0] == typed[0] }) {
 		return false
 	}
-	switch found := matching(typed, moves); len(found) {
+	found := matching(typed, moves)
+	short := func(word string) bool { return len(word) < 2 }
+	if verb, one := onlyVerb(moves); one && len(found) == 0 && !slices.ContainsFunc(typed, short) {
+		found = matching(append([]string{verb}, typed...), moves)
+	}
+	switch len(found) {
 	case 0:
 		return false
 	case 1:
@@ -189,6 +214,19 @@ func (t *lineTable) answer(line string, isCommand func(beginning string) bool) b
 		t.readOut(found)
 	}
 	return true
+}
+
+// onlyVerb is the first word of all moves beside done, if they have the same one: then it
+// need not be typed.
+func onlyVerb(moves []spoken) (verb string, one bool) {
+	for _, s := range moves {
+		if word := s.notation[0]; verb == "" || verb == "done" {
+			verb = word
+		} else if word != verb && word != "done" {
+			return "", false
+		}
+	}
+	return verb, verb != ""
 }
 
 // wholeNumber reads a line that is a number and nothing else.

@@ -30,7 +30,7 @@ var tableCommands = []lineCommand{
 	{"bot", "lines.help.bot", func(m *lineMode, arg string) { m.table.addBot(arg) }},
 	{"resign", "lines.help.resign", func(m *lineMode, arg string) { m.resign(arg) }},
 	{"export", "lines.help.export", func(m *lineMode, _ string) { m.table.export() }},
-	{"rematch", "lines.help.rematch", func(m *lineMode, _ string) { m.table.command(table.Rematch{}) }},
+	{"rematch", "lines.help.rematch", func(m *lineMode, _ string) { m.rematch() }},
 	{"back", "lines.help.back", func(m *lineMode, _ string) { m.back() }},
 }
 
@@ -48,6 +48,7 @@ type lineTable struct {
 	noticeTold string     // what held the table up when it was told last
 	seatTold   string     // what was said last about a seat that was left
 	lessonTold string     // the step of a lesson that was told last
+	again      bool       // the person wants a rematch
 }
 
 // resign gives up a game, or ends a lesson, once the person is sure.
@@ -62,6 +63,17 @@ func (m *lineMode) resign(arg string) {
 	default:
 		t.command(table.Resign{})
 	}
+}
+
+// rematch asks for another game. As soon as its table is there, the person goes to it.
+func (m *lineMode) rematch() {
+	t := m.table
+	if t.snap == nil || t.snap.Next == "" {
+		t.again = true
+		t.command(table.Rematch{})
+		return
+	}
+	m.enterTable(t.snap.Next)
 }
 
 // back leaves the table and goes to the hall.

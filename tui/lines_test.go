@@ -298,6 +298,7 @@ func TestLineModeTalksAndRefuses(t *testing.T) {
 	}
 	first.hears("Your turn: ")
 	first.hears("Time for this decision: ")
+	other.hears("Toy begins.")
 	other.types("take 1")
 	other.hears("It is not your turn.")
 	first.types("take 9")

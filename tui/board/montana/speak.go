@@ -92,12 +92,24 @@ func (k speaker) askTrade() string {
 
 func (k speaker) askPush() string {
 	most := 0
+	var shown []string
 	for _, m := range k.Scene.Legal {
 		if m.Kind() == montana.MovePush {
-			most = max(most, montana.NumberOf(m))
+			n := montana.NumberOf(m)
+			most = max(most, n)
+			shown = append(shown, strconv.Itoa(n)+", "+k.shows(k.view.Turn.Sector+n))
 		}
 	}
-	return k.Scene.Words.N("montana.ask.push", most)
+	return k.Scene.Words.N("montana.ask.push", most, strings.Join(shown, "; "))
+}
+
+// shows is what a sector of the wheel shows; after the last one comes the first.
+func (k speaker) shows(sector int) string {
+	s := k.view.Wheel[(sector-1)%len(k.view.Wheel)]
+	if s.Any {
+		return k.Say("any")
+	}
+	return named(k.Scene.Words, s.Workers[:])
 }
 
 func (k speaker) askBid() string {

@@ -1,0 +1,81 @@
+package session
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// Where refusals are made that a bot may be told, beside those of the rules.
+var codeSources = []string{
+	"botrequest.go", "../lobby/refusal.go", "../lobby/table/refusal.go", "../rules/refusal.go",
+	"../rules/bot/protocol/refusal.go", "../rules/bot/protocol/order.go", "../rules/bot/protocol/message.go",
+	"../rules/bot/child/answer.go",
+}
+
+// notForBots are refusals of what a bot cannot ask for.
+var notForBots = map[string]string{
+	"^(name|key)-":                      "names and keys are changed at a screen",
+	"^(needs-a-key|no-such-link-code)$": "keys are linked at a screen, and a bot without one is not let in",
+	"^(no-lesson|lesson-.*)$":           "lessons are for people",
+	"^(no-bot-there|person-is-here)$":   "a bot takes nobody off a seat",
+	"^seat-still-held$":                 "a bot does not change a table",
+	"^only-the-host$":                   "a bot puts bots only on seats of tables that it makes",
+}
+
+var codeInSource = regexp.MustCompile(`(?m)(?:Refuse\(|disorder\{possible, "move", |^\tcode\w+ += |^\t\{\w+, "[a-z]+", )"([a-z]+(?:-[a-z]+)*)"`)
+
+// A bot goes by the codes of errors, so the page about its protocol names all of them.
+func TestBotLine_ThePageNamesEveryCode(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join("..", "rules", "bot", "protocol", "PROTOCOL.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, _ := strings.Cut(string(page), "## Codes")
+	var named, made []string
+	for line := range strings.Lines(table) {
+		first, _, _ := strings.Cut(strings.TrimPrefix(line, "|"), "|")
+		for _, found := range regexp.MustCompile("`([a-z-]+)`").FindAllStringSubmatch(first, -1) {
+			if strings.HasPrefix(line, "|") {
+				named = append(named, found[1])
+			}
+		}
+	}
+	met := map[string]bool{}
+	for _, name := range codeSources {
+		text, err := os.ReadFile(filepath.FromSlash(name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, found := range codeInSource.FindAllStringSubmatch(string(text), -1) {
+			if pattern := cannotMeet(found[1]); pattern != "" {
+				met[pattern] = true
+			} else {
+				made = append(made, found[1])
+			}
+		}
+	}
+	slices.Sort(named)
+	slices.Sort(made)
+	if made = slices.Compact(made); !slices.Equal(named, made) {
+		t.Errorf("the page names the codes\n%q, and there are\n%q", named, made)
+	}
+	for pattern, why := range notForBots {
+		if !met[pattern] {
+			t.Errorf("%s: there is no such code (%s)", pattern, why)
+		}
+	}
+}
+
+// cannotMeet is the pattern of codes that no bot meets to which one belongs, if any.
+func cannotMeet(code string) string {
+	for pattern := range notForBots {
+		if regexp.MustCompile(pattern).MatchString(code) {
+			return pattern
+		}
+	}
+	return ""
+}

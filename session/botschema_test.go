@@ -19,7 +19,11 @@ import (
 func TestBotLine_WholeGamesAreAsTheSchemaSays(t *testing.T) {
 	s := openTestSaloon(t)
 	for _, game := range s.newBot("dora", false).hears("hello", nil).Games {
-		for seats := game.Seats[0]; seats <= game.Seats[1]; seats++ {
+		most := game.Seats[1]
+		if raceDetector {
+			most = game.Seats[0] // the same lines are read many times slower then
+		}
+		for seats := game.Seats[0]; seats <= most; seats++ {
 			t.Run(fmt.Sprintf("%s-%d", game.Game, seats), func(t *testing.T) {
 				heard := playWatched(t, s, game.Game, seats)
 				for version, lines := range heard {

@@ -259,6 +259,8 @@ func TestLineModeUnderstandsShortWords(t *testing.T) {
 	card, _, _ := strings.Cut(p.since(p.seen), ",")
 	p.types("hint")
 	p.hears("\nSend card ")
+	p.types("send")
+	p.hears("moves fit. Say more of it, or type moves send")
 	p.types(strings.ToLower(card) + " lone")
 	p.hears("You send card " + card + " to Lone-Star-Valley")
 	p.types("back")

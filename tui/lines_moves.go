@@ -210,10 +210,22 @@ func (t *lineTable) answer(line string, isCommand func(beginning string) bool) b
 	case 1:
 		t.play(found[0])
 	default:
-		t.print(t.words.T("lines.which", len(found)))
-		t.readOut(found)
+		t.askWhich(line, found)
 	}
 	return true
+}
+
+// fewChoices are read out when a typed line fits several moves.
+const fewChoices = 9
+
+// askWhich asks which of some moves is meant.
+func (t *lineTable) askWhich(line string, found []rules.Move) {
+	if len(found) > fewChoices {
+		t.print(t.words.T("lines.which-many", len(found), line))
+		return
+	}
+	t.print(t.words.T("lines.which", len(found)))
+	t.readOut(found)
 }
 
 // onlyVerb is the first word of all moves beside done, if they have the same one: then it

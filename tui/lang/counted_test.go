@@ -21,6 +21,7 @@ var (
 	// neverOne are texts whose numbers are greater than one.
 	neverOne = map[string]string{
 		"small":                "a window has many characters",
+		"lines.which-many":     "few choices are read out",
 		"lines.counted":        "few moves are read out",
 		"lines.game":           "games are for two and more",
 		"buffalo.speak.meadow": "meadows have many spaces",

@@ -20,8 +20,8 @@ func (h *hall) allow(id table.PlayerID, chat bool) bool {
 func (h *hall) may(id table.PlayerID, at table.ID) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	posted, ok := h.cards[at]
-	if !ok {
+	posted := h.tables.cards[at]
+	if posted == nil {
 		return false
 	}
 	p := h.crowd[id]
@@ -37,18 +37,14 @@ func (h *hall) joined(id table.PlayerID, code string) table.ID {
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	p := h.crowd[id]
-	var found table.ID
-	for known, at := range h.cards {
-		// After a rematch two tables have the code; the later one is meant.
-		if at.card.Private && at.code == code && (found == "" || at.card.Since.After(h.cards[found].card.Since)) {
-			found = known
-		}
+	found := h.tables.ofCode(code)
+	if found == nil {
+		return ""
 	}
-	if found != "" && p != nil {
-		p.opened[found] = true
+	if p := h.crowd[id]; p != nil {
+		p.opened[found.ID] = true
 	}
-	return found
+	return found.ID
 }
 
 // isHere reports whether somebody has a connection.
@@ -59,23 +55,18 @@ func (h *hall) isHere(id table.PlayerID) bool {
 }
 
 // hosted counts the tables of a host that are not over.
-func (h *hall) hosted(id table.PlayerID) (n int) {
+func (h *hall) hosted(id table.PlayerID) int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	for _, at := range h.cards {
-		if at.card.Host == id && at.card.Phase != table.Over {
-			n++
-		}
-	}
-	return n
+	return h.tables.hosted[id]
 }
 
 // seatsOf lists the tables at which somebody sits.
 func (h *hall) seatsOf(id table.PlayerID) (list []table.ID) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	for at, posted := range h.cards {
-		if posted.card.HasSeat(id) {
+	for at := range h.tables.mine[id] {
+		if h.tables.cards[at].card.HasSeat(id) {
 			list = append(list, at)
 		}
 	}
@@ -96,5 +87,6 @@ func (h *hall) rename(now table.Person) {
 		v.person = now
 		v.person.Kind = kind // a bot stays one
 	}
+	h.place(p)
 	h.showSoon()
 }

@@ -45,10 +45,10 @@ func TestDeadline_TheHallStaysQuietAboutIt(t *testing.T) {
 	a := table.Card{ID: "t", Phase: table.Playing, Terms: table.Terms{Clock: "1m"}, Deadlines: []time.Time{noon, {}}}
 	b := a
 	b.Deadlines = []time.Time{{}, noon.Add(time.Second)}
-	if !sameButProgress(a, b) {
+	if !sameButProgress(&a, &b) {
 		t.Error("every move would show the hall to everybody")
 	}
-	if b.Terms.Clock = "3m"; sameButProgress(a, b) {
+	if b.Terms.Clock = "3m"; sameButProgress(&a, &b) {
 		t.Error("other terms are not shown")
 	}
 }

@@ -1,7 +1,6 @@
 package lobby
 
 import (
-	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -12,27 +11,29 @@ import (
 )
 
 // How long the hall gathers changes before it shows them: those that people wait
-// for, and the progress of other people's games.
+// for, and the progress of other people's games. For each connection that looks at the
+// hall it takes a little longer, so that a crowd costs no more than a few people.
 const (
-	hallPause = 50 * time.Millisecond
-	hallRest  = time.Second
+	hallPause     = 50 * time.Millisecond
+	hallPauseEach = 200 * time.Microsecond
+	hallRest      = time.Second
 )
 
 // A hall knows who is here and which tables there are. Its lock is held for short
-// and never while anything is written or waited for.
+// and never while anything is written or waited for. Only who looks at the hall is shown
+// it; who looks at a table is told of the own tables.
 type hall struct {
 	clock   Clock
 	mu      sync.Mutex
 	crowd   map[table.PlayerID]*present
-	cards   map[table.ID]posted
+	people  *sorted[*Presence]
+	looking map[table.ID]map[*connection]*present // by the table that they look at; "" for the hall
+	tables  *listing
 	chat    []table.ChatLine
 	closing *table.Notice // what everybody is told once the saloon closes; nil before
 	dirty   bool
 	shown   bool // a goroutine is about to show the hall
 	later   bool // a timer will have it shown
-
-	listing *listing // as it is now; nil when it has to be made anew
-
 	journal hallJournal
 }
 
@@ -43,16 +44,11 @@ type hallJournal struct {
 	lines int
 }
 
-// A posted card is one that the hall shows, with its join code.
-type posted struct {
-	card table.Card
-	code string
-}
-
 // present is somebody who is here, with all their connections.
 type present struct {
 	person   table.Person
 	since    time.Time
+	shown    *Presence // in the list of people
 	visits   []*connection
 	opened   map[table.ID]bool // private tables whose code was told
 	commands *rate.Limiter
@@ -60,7 +56,10 @@ type present struct {
 }
 
 func newHall(c Clock) *hall {
-	return &hall{clock: c, crowd: map[table.PlayerID]*present{}, cards: map[table.ID]posted{}}
+	return &hall{
+		clock: c, crowd: map[table.PlayerID]*present{}, people: newSorted(presenceBefore),
+		looking: map[table.ID]map[*connection]*present{}, tables: newListing(),
+	}
 }
 
 // enter adds a connection and shows it the hall at once. It is false when the saloon
@@ -84,8 +83,9 @@ func (h *hall) enter(v *connection, limits Limits) bool {
 		p.person = v.person
 	}
 	p.visits = append(p.visits, v)
+	h.lookAt(v, p, "")
 	h.showSoon()
-	h.showTo(v, p, h.currentListing())
+	h.showTo(v, p)
 	return true
 }
 
@@ -98,9 +98,11 @@ func (h *hall) leave(v *connection) (last bool) {
 		return false
 	}
 	p.visits = slices.DeleteFunc(p.visits, func(o *connection) bool { return o == v })
+	h.forgetLook(v)
 	if len(p.visits) == 0 {
 		delete(h.crowd, v.id)
 	}
+	h.place(p)
 	h.showSoon()
 	return len(p.visits) == 0
 }
@@ -109,48 +111,127 @@ func (h *hall) leave(v *connection) (last bool) {
 func (h *hall) turn(v *connection, to table.ID) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	v.looking = to
 	p := h.crowd[v.id]
 	if p == nil {
 		return
 	}
+	h.forgetLook(v)
+	h.lookAt(v, p, to)
 	h.showSoon()
 	if to == "" {
-		h.showTo(v, p, h.currentListing())
+		h.showTo(v, p)
 	}
 }
 
-// show takes a table's new card. Those who play there are told at once whose turn it
-// is. Everybody else sees how far the game is a while later: otherwise every move
-// would redraw every screen.
+func (h *hall) lookAt(v *connection, p *present, at table.ID) {
+	v.looking = at
+	if h.looking[at] == nil {
+		h.looking[at] = map[*connection]*present{}
+	}
+	h.looking[at][v] = p
+	h.place(p)
+}
+
+func (h *hall) forgetLook(v *connection) {
+	if delete(h.looking[v.looking], v); len(h.looking[v.looking]) == 0 {
+		delete(h.looking, v.looking)
+	}
+}
+
+// place puts somebody into the list of people, as they are now, or takes them out.
+func (h *hall) place(p *present) {
+	if p.shown != nil {
+		h.people.remove(p.shown)
+		p.shown = nil
+	}
+	if len(p.visits) > 0 {
+		p.shown = h.presence(p)
+		h.people.add(p.shown)
+	}
+}
+
+// presence is where a person is. Who is at a private table is shown without it.
+func (h *hall) presence(p *present) *Presence {
+	where := &Presence{Person: p.person, Since: p.since}
+	for _, v := range p.visits {
+		if at := h.tables.cards[v.looking]; at != nil && !at.card.Private {
+			where.Table = v.looking
+		}
+	}
+	return where
+}
+
+// show takes a table's new card. Those who have to do with it are told at once what has
+// changed for them. Everybody else sees how far the game is a while later: otherwise every
+// move would redraw every screen.
 func (h *hall) show(c table.Card, code string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	before, known := h.cards[c.ID]
-	h.cards[c.ID] = posted{c, code}
-	if !known || !sameButProgress(before.card, c) {
+	before := h.tables.put(c, code)
+	if before == nil || before.Private != c.Private {
+		h.placeAllAt(c.ID)
+	}
+	h.showOwners(before, &c)
+	switch {
+	case before == nil || !sameButProgress(before, &c):
 		h.showSoon()
-		return
-	}
-	if h.listing != nil {
-		h.listing = h.listing.with(c)
-	}
-	h.showPlayers(before.card, c)
-	if !h.later && len(h.crowd) > 0 {
+	case !h.later && len(h.looking[""]) > 0:
 		h.later = true
 		h.clock.AfterFunc(hallRest, h.showProgress)
 	}
 }
 
-// showPlayers shows the hall to those for whom a table waits now, or no longer.
-func (h *hall) showPlayers(before, now table.Card) {
-	for _, seat := range now.Chairs {
-		p := h.crowd[seat.Person.ID]
-		if p == nil || before.WaitsFor(seat.Person.ID) == now.WaitsFor(seat.Person.ID) {
+// remove takes a table out of the hall.
+func (h *hall) remove(id table.ID) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if before := h.tables.drop(id); before != nil {
+		h.placeAllAt(id)
+		h.showOwners(before, nil)
+		h.showSoon()
+	}
+}
+
+func (h *hall) placeAllAt(id table.ID) {
+	for _, p := range h.looking[id] {
+		h.place(p)
+	}
+}
+
+// showOwners tells those who sit, or sat, at a table what has changed for them.
+func (h *hall) showOwners(before, now *table.Card) {
+	if before != nil && now != nil && sameButProgress(before, now) {
+		for _, chair := range now.Chairs {
+			id := chair.Person.ID
+			if p := h.crowd[id]; p != nil && before.WaitsFor(id) != now.WaitsFor(id) {
+				h.tellOwn(p)
+			}
+		}
+		return
+	}
+	for _, c := range []*table.Card{before, now} {
+		if c == nil {
 			continue
 		}
-		for _, v := range p.visits {
-			h.showTo(v, p, h.currentListing())
+		for id := range concerned(c) {
+			if p := h.crowd[id]; p != nil {
+				h.tellOwn(p)
+			}
+		}
+	}
+}
+
+// tellOwn shows the hall to the connections of somebody who were not told yet how their
+// own tables stand.
+func (h *hall) tellOwn(p *present) {
+	if len(p.visits) == 0 {
+		return
+	}
+	own, seats := h.tables.own(p.person.ID, p.opened)
+	news := newsOf(p.person.ID, own[:seats])
+	for _, v := range p.visits {
+		if v.told != news {
+			h.showTo(v, p)
 		}
 	}
 }
@@ -163,25 +244,11 @@ func (h *hall) showProgress() {
 	h.showSoon()
 }
 
-// sameButProgress reports whether two cards of a table differ in nothing but how
-// far the game is and who is to act.
-func sameButProgress(a, b table.Card) bool {
-	return a.Phase == b.Phase && a.Private == b.Private && a.Host == b.Host && a.Game == b.Game && a.Watchers == b.Watchers && a.Terms == b.Terms &&
-		slices.Equal(a.Chairs, b.Chairs) && maps.Equal(a.Options, b.Options)
-}
-
-func (h *hall) remove(id table.ID) {
+// open lists the tables that anybody may see.
+func (h *hall) open() List[*table.Card] {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	delete(h.cards, id)
-	h.showSoon()
-}
-
-// open lists the tables that anybody may see, the newest first.
-func (h *hall) open() []table.Card {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return slices.Clone(h.currentListing().open)
+	return h.tables.open.list()
 }
 
 func (h *hall) farewell(why *table.Notice) {
@@ -195,10 +262,10 @@ func (h *hall) farewell(why *table.Notice) {
 	}
 }
 
-// showSoon shows the hall to everybody soon: at once, and then not again for a short
-// while.
+// showSoon shows the hall to those who look at it soon: at once, and then not again for a
+// short while.
 func (h *hall) showSoon() {
-	h.dirty, h.listing = true, nil
+	h.dirty = true
 	if !h.shown {
 		h.shown = true
 		go h.showAll()
@@ -213,59 +280,21 @@ func (h *hall) showAll() {
 		return
 	}
 	h.dirty = false
-	list := h.currentListing()
-	list.index()
-	for _, p := range h.crowd {
-		for _, v := range p.visits {
-			h.showTo(v, p, list)
-		}
+	there := h.looking[""]
+	for v, p := range there {
+		h.showTo(v, p)
 	}
-	h.clock.AfterFunc(hallPause, h.showAll)
+	h.clock.AfterFunc(hallPause+time.Duration(len(there))*hallPauseEach, h.showAll)
 }
 
-// currentListing is the listing as it is now.
-func (h *hall) currentListing() *listing {
-	if h.listing == nil {
-		cards, people := make([]table.Card, 0, len(h.cards)), make([]Presence, 0, len(h.crowd))
-		for _, p := range h.cards {
-			cards = append(cards, p.card)
-		}
-		for _, p := range h.crowd {
-			people = append(people, h.presence(p))
-		}
-		h.listing = newListing(cards, people)
-	}
-	return h.listing
-}
-
-// presence is where a person is. Who is at a private table is shown without it.
-func (h *hall) presence(p *present) Presence {
-	where := Presence{Person: p.person, Since: p.since}
-	for _, v := range p.visits {
-		if at, there := h.cards[v.looking]; there && !at.card.Private {
-			where.Table = v.looking
-		}
-	}
-	return where
-}
-
-// showTo puts the hall into one mailbox. Somebody who looks at a table gets it only
-// when something has changed at their own tables.
-func (h *hall) showTo(v *connection, p *present, list *listing) {
-	mine := list.mine(v.id)
-	news := newsOf(v.id, mine)
-	if v.looking != "" && v.told == news {
-		return
-	}
-	v.told = news
-	hall := &Hall{
-		People: list.people, Tables: list.seen(v.id, p.opened),
+// showTo puts the hall into one mailbox.
+func (h *hall) showTo(v *connection, p *present) {
+	own, seats := h.tables.own(v.id, p.opened)
+	v.told = newsOf(v.id, own[:seats])
+	v.mail.Put(News{Hall: &Hall{
+		Name: p.person.Name, People: h.people.list(), Tables: h.tables.open.list(), Own: own, Seats: seats,
 		Chat: h.chat[max(0, len(h.chat)-table.KeptChat):], Notice: h.closing,
-	}
-	for _, c := range mine {
-		hall.Mine = append(hall.Mine, c.ID)
-	}
-	v.mail.Put(News{Hall: hall})
+	}})
 }
 
 // say adds a line to the chat of the hall.

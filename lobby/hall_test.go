@@ -18,17 +18,17 @@ import (
 func TestHall_ShowsPeopleTablesAndChat(t *testing.T) {
 	h := newTestSaloon(t)
 	anna, bert := h.player("Anna"), h.player("Bert")
-	anna.until("the hall is there", func() bool { return anna.hall != nil && len(anna.hall.People) == 2 })
+	anna.until("the hall is there", func() bool { return anna.hall != nil && anna.hall.People.Len() == 2 })
 	id := anna.newTable(table.Proposal{Seats: 2})
 	bert.until("Anna is at her table", func() bool {
-		return len(bert.hall.Tables) == 1 && bert.hall.Tables[0].ID == id && bert.hall.People[0].Table == id
+		return bert.hall.Tables.Len() == 1 && bert.hall.Tables.At(0).ID == id && bert.hall.People.At(0).Table == id
 	})
 	if err := bert.visit.Say(bert.ctx(), "may I?"); err != nil {
 		t.Fatal(err)
 	}
 	bert.until("his line is there", func() bool { return len(bert.hall.Chat) == 1 && bert.hall.Chat[0].From == "Bert" })
 	anna.mail.Close()
-	bert.until("Anna is gone, her table is not", func() bool { return len(bert.hall.People) == 1 && len(bert.hall.Tables) == 1 })
+	bert.until("Anna is gone, her table is not", func() bool { return bert.hall.People.Len() == 1 && bert.hall.Tables.Len() == 1 })
 }
 
 func TestHall_TellsSomebodyElsewhereThatATableWaits(t *testing.T) {
@@ -39,13 +39,13 @@ func TestHall_TellsSomebodyElsewhereThatATableWaits(t *testing.T) {
 	if err := anna.play(tabletest.Take(1)); err != nil {
 		t.Fatal(err)
 	}
-	bert.until("the table that waits comes first", func() bool { return len(bert.hall.Mine) == 2 && bert.hall.Mine[0] == id })
+	bert.until("the table that waits comes first", func() bool { return bert.hall.Seats == 2 && bert.hall.Own[0].ID == id })
 	bert.look(id)
-	bert.until("it still comes first", func() bool { return bert.hall.Mine[0] == id })
+	bert.until("it still comes first", func() bool { return bert.hall.Own[0].ID == id })
 	if err := bert.play(tabletest.Take(1)); err != nil {
 		t.Fatal(err)
 	}
-	bert.until("it does no longer wait", func() bool { return len(bert.hall.Mine) == 2 && bert.hall.Mine[0] != id })
+	bert.until("it does no longer wait", func() bool { return bert.hall.Seats == 2 && bert.hall.Own[0].ID != id })
 }
 
 func TestHall_PrivateTables(t *testing.T) {
@@ -76,7 +76,7 @@ func TestHall_PrivateTables(t *testing.T) {
 	bert = h.player("Bert")
 	bert.look(id) // it is his own now
 	carl.read()
-	if len(carl.hall.Tables) != 0 || carl.hall.People[0].Table != "" {
+	if carl.hall.Tables.Len() != 0 || carl.hall.People.At(0).Table != "" {
 		t.Errorf("Carl sees %+v", carl.hall)
 	}
 }
@@ -187,7 +187,7 @@ func TestRestore_ADamagedJournalStopsNobody(t *testing.T) {
 	}
 	anna = h.player("Anna")
 	anna.look(good)
-	if anna.read(); len(anna.hall.Mine) != 2 || len(anna.hall.Chat) != 1 {
+	if anna.read(); anna.hall.Seats != 2 || len(anna.hall.Chat) != 1 {
 		t.Errorf("Anna finds %+v", anna.hall)
 	}
 }
@@ -253,16 +253,16 @@ func TestHall_HowFarOthersAreIsToldLater(t *testing.T) {
 	h := newTestSaloonAt(t, clock)
 	anna, bert := h.twoPlaying("open")
 	carl := h.guest("Carl")
-	carl.until("Carl sees the game", func() bool { return carl.hall != nil && carl.hall.Tables[0].ToAct.Has(1) })
+	carl.until("Carl sees the game", func() bool { return carl.hall != nil && carl.hall.Tables.At(0).ToAct.Has(1) })
 	if err := anna.play(tabletest.Take(1)); err != nil {
 		t.Fatal(err)
 	}
-	bert.until("Bert is told at once", func() bool { return bert.hall != nil && bert.hall.Tables[0].WaitsFor(bert.visit.id) })
-	if carl.read(); !carl.hall.Tables[0].ToAct.Has(1) {
+	bert.until("Bert is told at once", func() bool { return bert.hall != nil && bert.hall.Tables.At(0).WaitsFor(bert.visit.id) })
+	if carl.read(); !carl.hall.Tables.At(0).ToAct.Has(1) {
 		t.Error("Carl is told of every move")
 	}
 	clock.advance(hallRest)
-	carl.until("Carl is told", func() bool { return carl.hall.Tables[0].ToAct.Has(2) })
+	carl.until("Carl is told", func() bool { return carl.hall.Tables.At(0).ToAct.Has(2) })
 }
 
 func TestHall_APlayersBotStandsBehindItsPlayer(t *testing.T) {
@@ -272,7 +272,7 @@ func TestHall_APlayersBotStandsBehindItsPlayer(t *testing.T) {
 	p.Kind = table.KindBot
 	robot := h.enter(p)
 	kinds := func() (list []table.PersonKind) {
-		for _, at := range robot.hall.People {
+		for at := range robot.hall.People.All() {
 			list = append(list, at.Person.Kind)
 		}
 		return list

@@ -1,6 +1,7 @@
 package lobby_test
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -9,6 +10,7 @@ import (
 	"time"
 
 	"saloon/data"
+	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
 )
@@ -81,7 +83,21 @@ func (s *saloon) visitAll() {
 	sol.mail.Close()
 }
 
-func hasSeat(v *visitor, id table.ID) bool { return slices.Contains(v.hall.Mine, id) }
+func hasSeat(v *visitor, id table.ID) bool {
+	return slices.ContainsFunc(v.hall.Mine(), func(c *table.Card) bool { return c.ID == id })
+}
+
+// seenTables are all tables that somebody sees in the hall, the newest first.
+func seenTables(h *lobby.Hall) (list []*table.Card) {
+	list = slices.Clone(h.Own)
+	for c := range h.Tables.All() {
+		if !slices.Contains(h.Own, c) {
+			list = append(list, c)
+		}
+	}
+	slices.SortFunc(list, func(a, b *table.Card) int { return cmp.Or(b.Since.Compare(a.Since), cmp.Compare(a.ID, b.ID)) })
+	return list
+}
 
 // tables lists the live tables by name.
 func (s *saloon) tables() (list []table.ID) {
@@ -124,10 +140,14 @@ func (s *saloon) codes() map[table.ID]string {
 
 func (s *saloon) writeHall(out *strings.Builder, v *visitor) {
 	fmt.Fprintf(out, "\nthe hall, as %s sees it\n", v.visit.Person().Name)
-	for _, c := range v.hall.Tables {
+	for _, c := range seenTables(v.hall) {
 		fmt.Fprintf(out, "  %s: %s, %s, private %v, lesson %v\n", c.ID, c.Title, c.Phase, c.Private, c.Lesson)
 	}
-	fmt.Fprintf(out, "  mine: %v\n", v.hall.Mine)
+	var mine []table.ID
+	for _, c := range v.hall.Mine() {
+		mine = append(mine, c.ID)
+	}
+	fmt.Fprintf(out, "  mine: %v\n", mine)
 	writeChat(out, v.hall.Chat)
 	games, err := v.visit.Finished(s.t.Context(), 10)
 	if err != nil {

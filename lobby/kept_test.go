@@ -278,7 +278,7 @@ func TestKept_LessonsGoOnWhereTheyStood(t *testing.T) {
 	s := openSaloon(t, unpack(t), keptNow.Add(time.Second), -1)
 	for name, game := range map[string]string{"Anna": "moonriver", "Bert": "buffalo", "Carla": "montana"} {
 		v := s.player(name)
-		for _, c := range v.hall.Tables {
+		for _, c := range seenTables(v.hall) {
 			if c.Lesson {
 				v.look(c.ID)
 			}

@@ -2,110 +2,162 @@ package lobby
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
 	"saloon/lobby/table"
 )
 
-// A listing is who is here and which tables there are, sorted. Nobody changes its
-// slices, so everybody who looks at it shares them. Only the hall fills in its index.
+// A listing is all tables, and who has to do with which of them. Each change costs what
+// it changes: nothing is sorted or counted anew for a move.
 type listing struct {
-	all     []table.Card // the newest first
-	open    []table.Card // those that anybody may see
-	private []table.Card
-	people  []Presence
-	seats   map[table.PlayerID][]table.Card // by who sits there; nil when nobody has needed it
+	cards  map[table.ID]*posted
+	open   *sorted[*table.Card]                     // those that anybody may see
+	mine   map[table.PlayerID]map[table.ID]struct{} // by who has a seat there, or is the host
+	hosted map[table.PlayerID]int                   // how many tables of a host are not over
+	codes  map[string][]*posted                     // private tables by their join code
 }
 
-func newListing(cards []table.Card, people []Presence) *listing {
-	slices.SortFunc(cards, func(a, b table.Card) int {
-		return cmp.Or(b.Since.Compare(a.Since), cmp.Compare(a.ID, b.ID))
-	})
-	slices.SortFunc(people, func(a, b Presence) int {
-		return cmp.Or(a.Since.Compare(b.Since), cmp.Compare(a.Person.ID, b.Person.ID))
-	})
-	l := &listing{all: cards, people: people}
-	l.sortOut()
-	return l
+// A posted card is one that the hall shows, with its join code.
+type posted struct {
+	card *table.Card // replaced, and never changed
+	code string
 }
 
-// sortOut tells the private tables from the open ones.
-func (l *listing) sortOut() {
-	l.open = l.all
-	if !slices.ContainsFunc(l.all, func(c table.Card) bool { return c.Private }) {
-		return
+func newListing() *listing {
+	return &listing{
+		cards: map[table.ID]*posted{}, open: newSorted(cardBefore), hosted: map[table.PlayerID]int{},
+		mine: map[table.PlayerID]map[table.ID]struct{}{}, codes: map[string][]*posted{},
 	}
-	l.open = nil
-	for _, c := range l.all {
-		if c.Private {
-			l.private = append(l.private, c)
-		} else {
-			l.open = append(l.open, c)
+}
+
+// cardBefore sorts tables as people look for them: those with a free chair, those that
+// wait for something else, games, what is over; in each group the newest first.
+func cardBefore(a, b *table.Card) bool {
+	return cmp.Or(cmp.Compare(cardGroup(a), cardGroup(b)), b.Since.Compare(a.Since), cmp.Compare(a.ID, b.ID)) < 0
+}
+
+func cardGroup(c *table.Card) int {
+	switch {
+	case c.Phase == table.Over:
+		return 3
+	case c.Phase != table.Gathering:
+		return 2
+	case slices.ContainsFunc(c.Chairs, func(s table.Chair) bool { return s.Person.Kind == "" }):
+		return 0
+	}
+	return 1
+}
+
+// put takes a table's new card and returns the one before; nil for a new table.
+func (l *listing) put(c table.Card, code string) (before *table.Card) {
+	if was := l.cards[c.ID]; was != nil && was.code == code && was.card.Since.Equal(c.Since) && sameButProgress(was.card, &c) {
+		before, was.card = was.card, &c // nothing else that is kept here has changed
+		if !c.Private {
+			l.open.add(&c)
 		}
+		return before
 	}
-}
-
-// with is the same listing with a new card of one of its tables.
-func (l *listing) with(c table.Card) *listing {
-	n := &listing{all: slices.Clone(l.all), people: l.people}
-	for i := range n.all {
-		if n.all[i].ID == c.ID {
-			n.all[i] = c
+	before = l.drop(c.ID)
+	now := &posted{&c, code}
+	l.cards[c.ID] = now
+	for id := range concerned(now.card) {
+		if l.mine[id] == nil {
+			l.mine[id] = map[table.ID]struct{}{}
 		}
+		l.mine[id][c.ID] = struct{}{}
 	}
-	n.sortOut()
-	return n
-}
-
-// index lists the tables of every person at once, so that mine need not search for
-// them.
-func (l *listing) index() {
-	if l.seats != nil {
-		return
+	if c.Phase != table.Over {
+		l.hosted[c.Host]++
 	}
-	l.seats = map[table.PlayerID][]table.Card{}
-	for _, c := range l.all {
-		for _, seat := range c.Chairs {
-			if id := seat.Person.ID; id != "" {
-				l.seats[id] = append(l.seats[id], c)
-			}
-		}
-	}
-}
-
-// mine lists the tables on which somebody has a seat, those first that wait for
-// that person.
-func (l *listing) mine(id table.PlayerID) (list []table.Card) {
-	if l.seats != nil {
-		list = slices.Clone(l.seats[id])
+	if c.Private {
+		l.codes[code] = append(l.codes[code], now)
 	} else {
-		for _, c := range l.all {
-			if c.HasSeat(id) {
-				list = append(list, c)
-			}
-		}
+		l.open.add(now.card)
 	}
-	slices.SortStableFunc(list, func(a, b table.Card) int { return waitRank(a, id) - waitRank(b, id) })
-	return list
+	return before
 }
 
-// seen lists the tables that somebody may see: mostly the open ones.
-func (l *listing) seen(id table.PlayerID, opened map[table.ID]bool) []table.Card {
-	may := func(c table.Card) bool { return opened[c.ID] || c.Host == id || c.HasSeat(id) }
-	if !slices.ContainsFunc(l.private, may) {
-		return l.open
+// drop takes a table away, and returns its card; nil when there was none.
+func (l *listing) drop(id table.ID) *table.Card {
+	was := l.cards[id]
+	if was == nil {
+		return nil
 	}
-	var list []table.Card
-	for _, c := range l.all {
-		if !c.Private || may(c) {
-			list = append(list, c)
+	delete(l.cards, id)
+	for who := range concerned(was.card) {
+		if delete(l.mine[who], id); len(l.mine[who]) == 0 {
+			delete(l.mine, who)
 		}
 	}
-	return list
+	if was.card.Phase != table.Over {
+		if l.hosted[was.card.Host]--; l.hosted[was.card.Host] == 0 {
+			delete(l.hosted, was.card.Host)
+		}
+	}
+	if was.card.Private {
+		rest := slices.DeleteFunc(l.codes[was.code], func(p *posted) bool { return p == was })
+		if l.codes[was.code] = rest; len(rest) == 0 {
+			delete(l.codes, was.code)
+		}
+	} else {
+		l.open.remove(was.card)
+	}
+	return was.card
 }
 
-func waitRank(c table.Card, id table.PlayerID) int {
+// concerned is who has a seat at a table, or is its host.
+func concerned(c *table.Card) map[table.PlayerID]struct{} {
+	who := map[table.PlayerID]struct{}{}
+	for _, chair := range c.Chairs {
+		if chair.Person.ID != "" {
+			who[chair.Person.ID] = struct{}{}
+		}
+	}
+	if c.Host != "" {
+		who[c.Host] = struct{}{}
+	}
+	return who
+}
+
+// own lists the tables on which somebody has a seat, those first that wait for that
+// person; and behind them the private ones that the person may see without a seat.
+func (l *listing) own(id table.PlayerID, opened map[table.ID]bool) (own []*table.Card, seats int) {
+	var others []*table.Card
+	for at := range l.mine[id] {
+		switch c := l.cards[at].card; {
+		case c.HasSeat(id):
+			own = append(own, c)
+		case c.Private && !opened[at]:
+			others = append(others, c)
+		}
+	}
+	for at := range opened {
+		if p := l.cards[at]; p != nil && p.card.Private && !p.card.HasSeat(id) {
+			others = append(others, p.card)
+		}
+	}
+	byWait := func(a, b *table.Card) int {
+		return cmp.Or(waitRank(a, id)-waitRank(b, id), b.Since.Compare(a.Since), cmp.Compare(a.ID, b.ID))
+	}
+	slices.SortFunc(own, byWait)
+	slices.SortFunc(others, byWait)
+	return append(own, others...), len(own)
+}
+
+// ofCode is the private table with a join code, or nil. After a rematch two tables have
+// the code; the later one is meant.
+func (l *listing) ofCode(code string) (found *table.Card) {
+	for _, p := range l.codes[code] {
+		if found == nil || p.card.Since.After(found.Since) {
+			found = p.card
+		}
+	}
+	return found
+}
+
+func waitRank(c *table.Card, id table.PlayerID) int {
 	switch {
 	case c.WaitsFor(id):
 		return 0
@@ -117,7 +169,7 @@ func waitRank(c table.Card, id table.PlayerID) int {
 
 // newsOf sums up where somebody's own tables stand; it changes when there is something
 // to tell.
-func newsOf(id table.PlayerID, mine []table.Card) string {
+func newsOf(id table.PlayerID, mine []*table.Card) string {
 	var news strings.Builder
 	for _, c := range mine {
 		news.WriteString(string(c.ID) + " " + string(c.Phase))
@@ -127,4 +179,11 @@ func newsOf(id table.PlayerID, mine []table.Card) string {
 		news.WriteByte('\n')
 	}
 	return news.String()
+}
+
+// sameButProgress reports whether two cards of a table differ in nothing but how
+// far the game is and who is to act.
+func sameButProgress(a, b *table.Card) bool {
+	return a.Phase == b.Phase && a.Private == b.Private && a.Host == b.Host && a.Game == b.Game && a.Watchers == b.Watchers && a.Terms == b.Terms &&
+		slices.Equal(a.Chairs, b.Chairs) && maps.Equal(a.Options, b.Options)
 }

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"cmp"
 	"sync"
 	"time"
 
@@ -16,11 +17,21 @@ type Presence struct {
 
 // A Hall is the hall as one person sees it.
 type Hall struct {
-	People []Presence
-	Tables []table.Card // open ones, and those of this person
-	Mine   []table.ID
+	Name   string // of the person
+	People List[*Presence]
+	Tables List[*table.Card] // those that anybody may see
+	Own    []*table.Card     // on which this person has a seat, those that wait for the person first; behind them private ones that the person may see
+	Seats  int               // on how many of Own this person has a seat
 	Chat   []table.ChatLine
 	Notice *table.Notice // "the saloon closes for a restart"; nil for none
+}
+
+// Mine are the tables on which this person has a seat.
+func (h *Hall) Mine() []*table.Card { return h.Own[:h.Seats] }
+
+// presenceBefore sorts people by when they came.
+func presenceBefore(a, b *Presence) bool {
+	return cmp.Or(a.Since.Compare(b.Since), cmp.Compare(a.Person.ID, b.Person.ID)) < 0
 }
 
 // News is what a mailbox holds: the newest of each sort, and nil where nothing has

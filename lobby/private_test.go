@@ -64,7 +64,7 @@ func TestPrivate_OneCodeOpensOneTable(t *testing.T) {
 	if got := ids(carl.visit.Tables()); !slices.Equal(got, want) {
 		t.Errorf("Carl lists %v, not %v", got, want)
 	}
-	if got := ids(s.enter(carl.visit.Person()).hall.Tables); !slices.Equal(got, want) {
+	if got := ids(seenTables(s.enter(carl.visit.Person()).hall)); !slices.Equal(got, want) {
 		t.Errorf("Carl's hall shows %v, not %v", got, want)
 	}
 	refused(t, "the other one", carl.visit.Look(t.Context(), other), "no-such-table")
@@ -81,19 +81,24 @@ func TestPrivate_NobodyIsToldWhoIsThere(t *testing.T) {
 	open := bert.open(table.Proposal{Game: "buffalo"})
 	want := map[string]table.ID{"Anna": "", "Bert": open, "Carl": ""}
 	people := s.newPlayer("Carl").hall.People
-	if len(people) != len(want) {
-		t.Errorf("%d people are shown", len(people))
+	if people.Len() != len(want) {
+		t.Errorf("%d people are shown", people.Len())
 	}
-	for _, p := range people {
+	for p := range people.All() {
 		if at, here := want[p.Person.Name]; !here || p.Table != at {
 			t.Errorf("%s is shown at %q, not %q", p.Person.Name, p.Table, at)
 		}
 	}
 }
 
-func ids(cards []table.Card) (list []table.ID) {
+func ids[C table.Card | *table.Card](cards []C) (list []table.ID) {
 	for _, c := range cards {
-		list = append(list, c.ID)
+		switch c := any(c).(type) {
+		case table.Card:
+			list = append(list, c.ID)
+		case *table.Card:
+			list = append(list, c.ID)
+		}
 	}
 	slices.Sort(list)
 	return list

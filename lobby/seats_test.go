@@ -45,7 +45,7 @@ func TestLeave_OneOfTwoConnections(t *testing.T) {
 	anna.do(table.Say{Text: "I am still here"})
 	bert := s.newPlayer("Bert")
 	here := false
-	for _, p := range bert.hall.People {
+	for p := range bert.hall.People.All() {
 		here = here || p.Person.ID == anna.visit.Person().ID && p.Table == id
 	}
 	if !here {
@@ -127,7 +127,7 @@ func TestHall_NoTableWaitsForWhoIsAway(t *testing.T) {
 	later := s.newPlayer("Carl").open(table.Proposal{Game: "buffalo"})
 	v.look(later)
 	v.do(table.Sit{})
-	if mine := s.enter(v.visit.Person()).hall.Mine; len(mine) != 2 || mine[0] != later || mine[1] != id {
+	if mine := s.enter(v.visit.Person()).hall.Mine(); len(mine) != 2 || mine[0].ID != later || mine[1].ID != id {
 		t.Errorf("my tables are %v; the newer is %s", mine, later)
 	}
 }
@@ -155,7 +155,7 @@ func TestLook_InVainLeadsToTheHall(t *testing.T) {
 	if news := bert.mail.Take(); news.Table != nil {
 		t.Errorf("Bert is shown %+v", news.Table.Chat)
 	}
-	for _, p := range s.newPlayer("Carl").hall.People {
+	for p := range s.newPlayer("Carl").hall.People.All() {
 		if p.Person.Name == "Bert" && p.Table != "" {
 			t.Errorf("Bert is shown at %s", p.Table)
 		}

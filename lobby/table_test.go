@@ -210,7 +210,7 @@ func TestTable_ASlowDiskKeepsNobodyOut(t *testing.T) {
 		t.Errorf("a command outlives its context: %v", err)
 	}
 	carl := h.guest("Carl")
-	carl.until("Carl sees the hall", func() bool { return carl.hall != nil && len(carl.hall.Tables) == 1 })
+	carl.until("Carl sees the hall", func() bool { return carl.hall != nil && carl.hall.Tables.Len() == 1 })
 	bert.read()
 	if bert.table.At != 1 {
 		t.Error("a move is seen that is not written")
@@ -321,7 +321,7 @@ func TestTable_GoroutinesEndWithTheirReasons(t *testing.T) {
 		g.mail.Close()
 	}
 	anna.until("the guests and their tables are gone", func() bool {
-		return len(anna.hall.People) == 1 && len(anna.hall.Tables) == 0
+		return anna.hall.People.Len() == 1 && anna.hall.Tables.Len() == 0
 	})
 	anna.mail.Close()
 	h.close()

@@ -3,7 +3,6 @@ package lobby
 import (
 	"context"
 	"errors"
-	"slices"
 	"strings"
 	"sync"
 
@@ -100,16 +99,27 @@ func (v *Visit) turnAway() {
 	}
 }
 
-// Tables lists the tables that this person may see now.
-func (v *Visit) Tables() []table.Card {
+// Tables lists the tables that this person may see now, the own ones first.
+func (v *Visit) Tables() (list []table.Card) {
 	h := v.lobby.hall
 	h.mu.Lock()
-	defer h.mu.Unlock()
 	p := h.crowd[v.id]
 	if p == nil {
+		h.mu.Unlock()
 		return nil
 	}
-	return slices.Clone(h.currentListing().seen(v.id, p.opened))
+	own, _ := h.tables.own(v.id, p.opened)
+	open := h.tables.open.list()
+	h.mu.Unlock()
+	for _, c := range own {
+		list = append(list, *c)
+	}
+	for c := range open.All() {
+		if !c.HasSeat(v.id) {
+			list = append(list, *c)
+		}
+	}
+	return list
 }
 
 // Join finds a table by its join code (or its ID) and turns to it. Taking a seat

@@ -171,8 +171,8 @@ func TestBotLine_ASlowBotIsToldTheNewestOnly(t *testing.T) {
 		<-watch.Signal()
 		news := watch.Take()
 		ended = news.Table != nil && news.Table.Card.Phase == table.Over
-		if news.Hall != nil && len(news.Hall.Tables) > 0 && !looks {
-			looks = seer.Look(context.Background(), news.Hall.Tables[0].ID) == nil
+		if news.Hall != nil && news.Hall.Tables.Len() > 0 && !looks {
+			looks = seer.Look(context.Background(), news.Hall.Tables.At(0).ID) == nil
 		}
 	}
 	scan, states := bufio.NewScanner(lines), 0

@@ -127,16 +127,18 @@ func (h *fakeLobby) Enter(p table.Person, mail *lobby.Mailbox) (lobbyVisit, erro
 // publish puts the newest of everything into every mailbox.
 func (h *fakeLobby) publish() {
 	for _, v := range h.people {
-		hall := &lobby.Hall{Chat: h.chat}
+		var people []*lobby.Presence
 		for _, other := range h.people {
-			hall.People = append(hall.People, lobby.Presence{Person: other.person, Table: other.at})
+			people = append(people, &lobby.Presence{Person: other.person, Table: other.at})
 		}
+		var open, own []*table.Card
 		for _, t := range h.tables {
-			hall.Tables = append(hall.Tables, t.card())
-			if t.seatOf(v.person) > 0 {
-				hall.Mine = append(hall.Mine, t.id)
+			card := t.card()
+			if open = append(open, &card); t.seatOf(v.person) > 0 {
+				own = append(own, &card)
 			}
 		}
+		hall := &lobby.Hall{Name: v.person.Name, Chat: h.chat, People: lobby.ListOf(people...), Tables: lobby.ListOf(open...), Own: own, Seats: len(own)}
 		news := lobby.News{Hall: hall}
 		if t := h.find(v.at); t != nil {
 			news.Table = t.snapshot(v.person)

@@ -99,14 +99,14 @@ func TestLessonsAreLeftAndEnded(t *testing.T) {
 	w.untilStep(2)
 	first := w.m.window.table.id
 	w.press("esc")
-	w.until("the list", func() bool { return w.m.window.visitor.hall != nil && len(w.m.window.visitor.hall.Tables) == 1 })
+	w.until("the list", func() bool { return w.m.window.visitor.hall != nil && len(w.m.window.visitor.hall.Own) == 1 })
 	w.press("l", "down", "down", "enter")
 	w.untilStep(2)
 	if w.m.window.table.id != first {
 		t.Error("a lesson that was left is begun anew")
 	}
 	w.press("R", "y")
-	w.until("the end", func() bool { return w.m.window.table == nil && len(w.m.window.visitor.hall.Tables) == 0 })
+	w.until("the end", func() bool { return w.m.window.table == nil && len(w.m.window.visitor.hall.Own) == 0 })
 }
 
 // Who has finished no game yet is offered the gentlest bots first, and others the easy ones.

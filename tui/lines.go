@@ -184,16 +184,15 @@ func (m *lineMode) hear(n lobby.News) bool {
 }
 
 func (m *lineMode) hearHall(h *lobby.Hall) {
-	before := m.visitor.hall
+	first := m.visitor.hall == nil
 	m.takeHall(h)
 	if m.table != nil {
 		return
 	}
-	if before == nil {
+	if first {
 		m.listTables()
-	} else {
-		m.tellOpened(before.Tables, h.Tables)
 	}
+	m.tellOpened(h, !first)
 	m.tellChat(h.Chat)
 }
 
@@ -247,6 +246,8 @@ type narrator struct {
 	lobby    *lobbyLink
 	brief    bool      // tells no more than one needs to play
 	chatTold time.Time // when the newest line of chat that was told had been said
+
+	openedTold time.Time // when the newest table was opened that was told of
 }
 
 func (n *narrator) print(lines ...string) {

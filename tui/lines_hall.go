@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/tui/board"
 	"saloon/tui/lang"
@@ -131,13 +132,21 @@ func (m *lineMode) listTables() {
 	m.print(m.words.T("lines.hall"))
 }
 
-// tellOpened tells of tables that were opened since.
-func (m *lineMode) tellOpened(before, now []table.Card) {
-	for i := range now {
-		if c := &now[i]; c.Phase == table.Gathering && !listed(before, c.ID) {
+// tellOpened tells of tables with a free chair that were opened since, and notes the newest.
+func (m *lineMode) tellOpened(h *lobby.Hall, aloud bool) {
+	newest := m.openedTold
+	for c := range h.Tables.All() { // these come first, the newest at their head
+		if c.Phase != table.Gathering || freeChairs(c) == 0 || !c.Since.After(m.openedTold) {
+			break
+		}
+		if newest.Before(c.Since) {
+			newest = c.Since
+		}
+		if aloud {
 			m.print(m.words.T("lines.opened", m.gameTitle(c.Game, c.Title), string(c.ID)))
 		}
 	}
+	m.openedTold = newest
 }
 
 // number reads a number; 0 when the text is none.
@@ -245,7 +254,7 @@ func (m *lineMode) listPeople() {
 		return
 	}
 	var names []string
-	for _, p := range m.visitor.hall.People {
+	for p := range m.visitor.hall.People.All() {
 		names = append(names, p.Person.Name)
 	}
 	m.print(m.words.N("hall.people", len(names)) + ": " + m.words.List(names) + ".")

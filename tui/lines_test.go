@@ -40,8 +40,8 @@ func watches(t *testing.T, l *lobby.Lobby, name string) *watcher {
 	}
 	for {
 		<-w.mail.Signal()
-		if news := w.mail.Take(); news.Hall != nil && len(news.Hall.Mine) > 0 {
-			if err := w.visit.Look(t.Context(), news.Hall.Mine[0]); err != nil {
+		if news := w.mail.Take(); news.Hall != nil && news.Hall.Seats > 0 {
+			if err := w.visit.Look(t.Context(), news.Hall.Own[0].ID); err != nil {
 				t.Fatal(err)
 			}
 			return w

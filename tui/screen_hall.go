@@ -171,10 +171,11 @@ func (l *hallScreen) drawCard(line widget.Area, cols [3]int, c *table.Card, st s
 
 func (l *hallScreen) drawPeople(area widget.Area) {
 	people := l.visitor.hall.People
-	area.Text(0, 0, style.Of(style.Title), l.words.N("hall.people", len(people)))
-	for y, p := range people {
-		if y+2 >= area.H-1 && len(people) > area.H-2 {
-			area.Text(0, y+2, style.Of(style.Dim), l.words.N("hall.more", len(people)-y))
+	area.Text(0, 0, style.Of(style.Title), l.words.N("hall.people", people.Len()))
+	for y := range people.Len() {
+		p := people.At(y)
+		if y+2 >= area.H-1 && people.Len() > area.H-2 {
+			area.Text(0, y+2, style.Of(style.Dim), l.words.N("hall.more", people.Len()-y))
 			return
 		}
 		st := style.Style(0)

@@ -178,13 +178,15 @@ var slack = map[string]bool{"story up": true, "help down": true, "hall-empty ent
 // BenchmarkFullHall draws a hall of 500 people at 300 tables.
 func BenchmarkFullHall(b *testing.B) {
 	w := seated(b, newFakeLobby(), "Ann")
-	hall := &lobby.Hall{}
+	var people []*lobby.Presence
 	for i := range 500 {
-		hall.People = append(hall.People, lobby.Presence{Person: table.Person{ID: table.PlayerID(fmt.Sprint(i)), Name: fmt.Sprint("guest-", i)}})
+		people = append(people, &lobby.Presence{Person: table.Person{ID: table.PlayerID(fmt.Sprint(i)), Name: fmt.Sprint("guest-", i)}})
 	}
+	var tables []*table.Card
 	for i := range 300 {
-		hall.Tables = append(hall.Tables, table.Card{ID: table.ID(fmt.Sprint(i)), Game: "toy", Phase: table.Playing, Chairs: make([]table.Chair, 3)})
+		tables = append(tables, &table.Card{ID: table.ID(fmt.Sprint(i)), Game: "toy", Phase: table.Playing, Chairs: make([]table.Chair, 3)})
 	}
+	hall := &lobby.Hall{People: lobby.ListOf(people...), Tables: lobby.ListOf(tables...)}
 	w.send(lobby.News{Hall: hall})
 	w.resize(200, 60)
 	b.ReportAllocs()

@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"cmp"
 	"slices"
 
 	"saloon/lobby"
@@ -34,13 +33,10 @@ func (v *visitor) takeHall(h *lobby.Hall, say texts) (remark string) {
 	}
 	v.hall = h
 	v.changes++
-	for _, p := range h.People {
-		if p.Person.ID == v.person.ID && p.Person.Name != v.person.Name {
-			v.person.Name = p.Person.Name
-		}
+	if h.Name != "" {
+		v.person.Name = h.Name
 	}
-	for i := range h.Tables {
-		card := &h.Tables[i]
+	for _, card := range h.Mine() {
 		if card.ID == v.at {
 			continue // its own snapshots are newer
 		}
@@ -49,20 +45,11 @@ func (v *visitor) takeHall(h *lobby.Hall, say texts) (remark string) {
 		}
 	}
 	for id := range v.waiting {
-		if !listed(h.Tables, id) && v.at != id {
+		if !v.sitsAt(id) && v.at != id {
 			delete(v.waiting, id)
 		}
 	}
 	return remark
-}
-
-func listed(cards []table.Card, id table.ID) bool {
-	for i := range cards {
-		if cards[i].ID == id {
-			return true
-		}
-	}
-	return false
 }
 
 // noteTurn notes whether a table waits for this person. It is true, and the bell
@@ -94,8 +81,8 @@ func (v *visitor) nextWaiting() table.ID {
 	return next
 }
 
-// tables are the tables of the hall in their order: those that wait for this
-// person, the person's own, open ones, running ones, those that are over.
+// tables are the tables of the hall in their order: the person's own, those that wait for
+// the person first; then open ones, running ones, those that are over.
 func (v *visitor) tables() []*table.Card {
 	if v.hall == nil {
 		return nil
@@ -103,43 +90,44 @@ func (v *visitor) tables() []*table.Card {
 	if v.sorted != nil && v.sortedAt == v.changes {
 		return v.sorted
 	}
-	list := make([]*table.Card, len(v.hall.Tables))
-	for i := range v.hall.Tables {
-		list[i] = &v.hall.Tables[i]
+	list := slices.Clone(v.hall.Own)
+	slices.SortStableFunc(list, func(a, b *table.Card) int { return v.rank(a) - v.rank(b) })
+	for c := range v.hall.Tables.All() {
+		if !v.sitsAt(c.ID) {
+			list = append(list, c)
+		}
 	}
-	slices.SortStableFunc(list, func(x, y *table.Card) int {
-		return cmp.Or(cmp.Compare(v.rank(x), v.rank(y)), y.Since.Compare(x.Since), cmp.Compare(x.ID, y.ID))
-	})
 	v.sorted, v.sortedAt = list, v.changes
 	return list
 }
 
+// rank puts the tables first that wait for the person; what its snapshots tell of the
+// table that the person is at is newer than the hall.
 func (v *visitor) rank(c *table.Card) int {
-	rank := map[table.Phase]int{table.Gathering: 4, table.Playing: 6, table.Paused: 6, table.Over: 8}[c.Phase]
 	switch {
 	case v.waiting[c.ID]:
 		return 0
-	case v.sitsAt(c.ID) && c.Phase != table.Over:
-		return 1
-	case c.Phase == table.Gathering && freeChairs(c) == 0:
-		return rank + 1
+	case c.Phase == table.Over:
+		return 2
 	}
-	return rank
+	return 1
 }
 
 // sitsAt reports whether this person has a seat at a table.
-func (v *visitor) sitsAt(id table.ID) bool { return slices.Contains(v.hall.Mine, id) }
+func (v *visitor) sitsAt(id table.ID) bool {
+	return slices.ContainsFunc(v.hall.Mine(), func(c *table.Card) bool { return c.ID == id })
+}
 
 // unfinishedLesson is the table of a lesson of a game that this person has left.
 func (v *visitor) unfinishedLesson(game string) table.ID {
 	if v.hall == nil {
 		return ""
 	}
-	mine := func(c table.Card) bool {
+	mine := func(c *table.Card) bool {
 		return c.Lesson && c.Game == game && c.Host == v.person.ID && c.Phase == table.Playing
 	}
-	if at := slices.IndexFunc(v.hall.Tables, mine); at >= 0 {
-		return v.hall.Tables[at].ID
+	if at := slices.IndexFunc(v.hall.Own, mine); at >= 0 {
+		return v.hall.Own[at].ID
 	}
 	return ""
 }

@@ -1,0 +1,69 @@
+package lobby
+
+import (
+	"iter"
+
+	"github.com/tidwall/btree"
+)
+
+// A List is a sorted list that never changes. Everybody who looks at it shares it, and
+// whoever shows a part of it costs no more than that part.
+type List[T any] struct {
+	len int
+	at  func(i int) T
+}
+
+// ListOf is a list of these items.
+func ListOf[T any](items ...T) List[T] {
+	return List[T]{len(items), func(i int) T { return items[i] }}
+}
+
+// Len is how many items there are.
+func (l List[T]) Len() int { return l.len }
+
+// At is item i, counted from 0.
+func (l List[T]) At(i int) T { return l.at(i) }
+
+// All goes through the items.
+func (l List[T]) All() iter.Seq[T] {
+	return func(yield func(T) bool) {
+		for i := range l.len {
+			if !yield(l.at(i)) {
+				return
+			}
+		}
+	}
+}
+
+// A sorted list is one that changes. What it has handed out does not change with it, and
+// no change costs more than the logarithm of its length.
+type sorted[T any] struct {
+	tree   *btree.BTreeG[T]
+	handed *List[T] // what was handed out since the last change
+}
+
+func newSorted[T any](less func(a, b T) bool) *sorted[T] {
+	return &sorted[T]{tree: btree.NewBTreeGOptions(less, btree.Options{NoLocks: true})}
+}
+
+func (s *sorted[T]) add(item T) {
+	s.handed = nil
+	s.tree.Set(item)
+}
+
+func (s *sorted[T]) remove(item T) {
+	s.handed = nil
+	s.tree.Delete(item)
+}
+
+// list is the list as it is now.
+func (s *sorted[T]) list() List[T] {
+	if s.handed == nil {
+		kept := s.tree.Copy()
+		s.handed = &List[T]{kept.Len(), func(i int) T {
+			item, _ := kept.GetAt(i)
+			return item
+		}}
+	}
+	return *s.handed
+}

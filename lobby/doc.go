@@ -9,16 +9,16 @@
 // [Visit] (visit.go), one connection, and everything that it may do. Its news come
 // by the mailbox, which keeps the newest and never waits for a reader.
 //
-// The hall (hall.go) knows who is here and which tables there are, who may see and
-// do what (access.go), and what is said (hallchat.go); what everybody sees of it is
-// a sorted listing (listing.go).
+// The hall (hall.go) knows who is here and which tables there are (listing.go), who
+// may see and do what (access.go), and what is said (hallchat.go). Its lists (list.go)
+// change step by step, and all who look at them share them.
 //
 // Each table is a value of package table, kept by one goroutine, its keeper
 // (keeper.go). All else talks to the keeper by messages (inbox.go, run.go). A
 // command leads to a step of the table; the keeper writes the step's facts into the
 // journal (journal.go, commit.go), takes over the table that they lead to, and only
 // then shows it (publish.go): nothing is visible before it is durable. Then it sees
-// to what follows: bots that have to move (botturn.go, botpool.go), clocks
+// to what follows: bots that have to move (botturn.go, botpool.go, botqueue.go), clocks
 // (timers.go), a game that is over (archive.go). Somebody who asks a bot for advice
 // gets a hint (hint.go).
 //

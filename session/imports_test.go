@@ -80,6 +80,8 @@ var arrows = []arrow{
 	{"rules/bot/child", "rules", "moves and refusals"},
 	{"rules/bot/child", "rules/bot/protocol", "the lines that a child writes and is told"},
 	{"rules/bot/protocol/protocoltest", "rules/bot/protocol", "its schema"},
+	{"rules/bot/child/childtest", "rules/bot/protocol", "the versions that are spoken"},
+	{"rules/bot/child/childtest", "rules/bot/protocol/protocoltest", "bots that look at what they are told"},
 	{"rules/bot/arena", "rules", "plays games"},
 	{"rules/bot/arena", "rules/bot", "lets bots play"},
 	{"rules/bot/arena", "rules/bot/child", "lets bots play that are programs of their own"},

@@ -50,6 +50,16 @@ func TestArena_ProgramsPlay(t *testing.T) {
 	}
 }
 
+// Over a pipe the lines are those that the schema of the protocol describes.
+func TestArena_TellsProgramsWhatTheSchemaSays(t *testing.T) {
+	for _, habit := range []string{"checks its lines", "checks its lines in version 2"} {
+		_, complaint, code := saloon(t, "arena", "nuggets", "--bots", program(habit)+",random", "--games", "6")
+		if code != cli.ExitOK || complaint != "" {
+			t.Errorf("a bot that %s says %.2000q (code %d)", habit, complaint, code)
+		}
+	}
+}
+
 // What programs have played is kept under their command.
 func TestArena_GoesOnWithPrograms(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games")

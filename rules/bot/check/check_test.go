@@ -39,7 +39,7 @@ func results(t *testing.T, fault string, limit, pause time.Duration) (made, fail
 }
 
 func TestRun_GoodBotsPass(t *testing.T) {
-	for _, habit := range []string{"", "plays once", "answers twice", "speaks version 2", "opens a table"} {
+	for _, habit := range []string{"", "plays once", "answers twice", "speaks version 2", "opens a table", "checks its lines", "checks its lines in version 2"} {
 		t.Run(habit, func(t *testing.T) {
 			t.Parallel()
 			made, failed := results(t, habit, time.Minute, time.Millisecond)

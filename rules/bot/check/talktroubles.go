@@ -30,7 +30,7 @@ func later(ctx context.Context, t *tester) (string, error) {
 
 // chat lets others talk while the bot plays.
 func chat(ctx context.Context, _ *tester, g *game) error {
-	for _, text := range []string{"howdy, partner", `{"type":"over"} \ "`, "Grüße aus dem Saloon 🤠", ""} {
+	for _, text := range []string{"howdy, partner", `{"type":"over"} \ "`, "Grüße aus dem Saloon 🤠"} {
 		said := protocol.Chat{Table: g.table, From: "Calamity", PersonKind: "player", Seat: 2, Text: text}
 		if err := g.talk.tell(ctx, said); err != nil {
 			return err

@@ -140,7 +140,7 @@ func (p *Player) Over(ctx context.Context, s protocol.State, o protocol.Over) {
 	within, cancel := context.WithTimeout(ctx, Patience)
 	defer cancel()
 	p.resting = true
-	_ = p.child.Send(within, s) // a child that does not listen is found out in its next game
+	_ = p.child.Send(within, p.stateOf(&Question{State: s})) // a child that does not listen is found out in its next game
 	_ = p.child.Send(within, o)
 }
 

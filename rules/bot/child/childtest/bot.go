@@ -11,6 +11,9 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"saloon/rules/bot/protocol"
+	"saloon/rules/bot/protocol/protocoltest"
 )
 
 // A told is what the bot reads of a line.
@@ -29,12 +32,20 @@ type told struct {
 
 // A robot plays by chance, apart from its fault.
 type robot struct {
-	fault string
-	asked string // the decision that it has answered
-	moves int
-	last  string // its last move
-	deaf  bool   // until it is greeted in its own version
+	fault  string
+	asked  string // the decision that it has answered
+	moves  int
+	last   string // its last move
+	deaf   bool   // until it is greeted in its own version
+	spoken protocol.Version
 }
+
+// The habits of bots that compare what they are told with the schema, and die of a line that
+// it does not allow. These are no faults.
+const (
+	checksLines  = "checks its lines"
+	checksLines2 = "checks its lines in version 2"
+)
 
 // Faults that show at the bot's third move.
 const third = 3
@@ -102,6 +113,7 @@ func (r *robot) read(line []byte) {
 	var t told
 	dec := json.NewDecoder(bytes.NewReader(line))
 	_ = dec.Decode(&t)
+	r.compare(t, line)
 	if r.fault == "knows all fields" && bytes.Contains(line, []byte("later")) {
 		r.dies("a field that I do not know")
 	}
@@ -140,10 +152,27 @@ func (r *robot) read(line []byte) {
 	}
 }
 
+// compare compares a line with the schema. Fields and types of later versions are left out.
+func (r *robot) compare(t told, line []byte) {
+	types := []string{"hello", "tables", "state", "over", "error", "bye"}
+	if r.spoken > protocol.First {
+		types = append(types, "chat", "hint", "left")
+	}
+	if r.fault != checksLines && r.fault != checksLines2 || bytes.Contains(line, []byte(`"later"`)) || !slices.Contains(types, t.Type) {
+		return
+	}
+	if t.Type == "hello" {
+		r.spoken = protocol.Version(t.Version)
+	}
+	if err := protocoltest.Message(r.spoken, line); err != nil {
+		r.dies(err.Error())
+	}
+}
+
 // hello does what some bots do first. These are no faults.
 func (r *robot) hello(t told) {
 	switch r.fault {
-	case "speaks version 2":
+	case "speaks version 2", checksLines2:
 		if r.deaf = t.Version != 2; r.deaf {
 			fmt.Println(`{"type":"hello","protocol":2}`)
 		}

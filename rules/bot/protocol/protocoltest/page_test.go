@@ -243,7 +243,7 @@ func TestThePage_HasEveryField(t *testing.T) {
 var ownTables = []string{"option", "chair", "outcome"}
 
 // keyWords are what stands for any key.
-var keyWords = map[string]string{"^[1-5]$": "SEAT", "^[a-z]+[1-5]?$": "OPTION", "^[a-z]+(-[a-z]+)*$": "PART"}
+var keyWords = map[string]string{"^[1-5]$": "SEAT", "^[a-z][a-z0-9-]*$": "OPTION", "^[a-z]+(-[a-z]+)*$": "PART"}
 
 // paths lists the fields of a definition, with "?" where they may be left out; of a
 // request only those of its own.

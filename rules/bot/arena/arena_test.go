@@ -29,12 +29,17 @@ func openToy(components string) ([]rules.Game, error) {
 	return []rules.Game{toy.Game{}}, nil
 }
 
+func newRoot() *cobra.Command {
+	root := &cobra.Command{Use: "saloon", RunE: func(*cobra.Command, []string) error { return nil }}
+	games := []rules.Game{toy.Game{}}
+	root.AddCommand(SimCommand(openToy, games), ArenaCommand(openToy, games), GymCommand(openToy, games))
+	return root
+}
+
 // saloon carries out a command line.
 func saloon(t *testing.T, args ...string) (out, complaint string, code int) {
 	t.Helper()
-	root := &cobra.Command{Use: "saloon", RunE: func(*cobra.Command, []string) error { return nil }}
-	games := []rules.Game{toy.Game{}}
-	root.AddCommand(SimCommand(openToy, games), ArenaCommand(openToy, games))
+	root := newRoot()
 	var stdout, stderr bytes.Buffer
 	root.SetOut(&stdout)
 	root.SetErr(&stderr)

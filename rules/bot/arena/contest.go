@@ -28,6 +28,7 @@ type Contest struct {
 	Iterations int           // playouts for such a decision, in place of Time
 
 	complaints *child.Complaints // what bots that are programs complain of
+	parent     *child.Pipe       // to the bot with the text parentBot; nil for none
 }
 
 // A Block is the results of the games of one block.
@@ -83,17 +84,16 @@ func newWorker(c *Contest) (*worker, error) {
 		return nil, fmt.Errorf("%d bots are named for %d players", len(c.Bots), setup.Seats)
 	}
 	w := &worker{c: c, setup: setup, seatings: c.Seating.arrange(c.Bots)}
-	for who, text := range c.Bots {
-		words, err := commandOf(text)
+	for who := range c.Bots {
+		program, err := c.newProgram(who)
 		if err != nil {
 			return nil, err
 		}
 		var own bot.Bot
-		var program *child.Player
-		if words != nil {
-			program = c.newProgram(words, who)
-		} else if own, err = c.NewBot(text); err != nil {
-			return nil, err
+		if program == nil {
+			if own, err = c.NewBot(c.Bots[who]); err != nil {
+				return nil, err
+			}
 		}
 		w.bots, w.programs = append(w.bots, own), append(w.programs, program)
 	}

@@ -1,6 +1,7 @@
 // Package arena lets bots play whole games without a server: by the thousand, to see
-// how fast that goes and what they score (the command sim), and against each other,
-// to measure how strong they are (the command arena).
+// how fast that goes and what they score (the command sim), against each other,
+// to measure how strong they are (the command arena), and with a program that learns (the
+// command gym).
 //
 // The files of sim:
 //
@@ -13,15 +14,20 @@
 //
 //	arenacommand.go  the command and its flags
 //	contest.go       one block of games: the same chance, changing seats
-//	program.go       bots that are programs of their own
 //	play.go          many blocks on several workers
 //	resume.go        the file in which a contest keeps its blocks
 //	standings.go     the results of all blocks
 //	statistics.go    intervals and ratings
 //
-// The files of both:
+// The files of gym:
+//
+//	gymcommand.go  the command and its flags
+//	gym.go         games with the program that has started this one
+//
+// The files of all:
 //
 //	bots.go        which bot sits on which seat
+//	program.go     bots that are programs of their own
 //	optionflag.go  flags that are made from the options of a game
 //	progress.go    the progress bar on a terminal
 //

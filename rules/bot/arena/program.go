@@ -31,7 +31,7 @@ a game it is started again for the next.
 It may think for --time, else one minute, and its moves count until half a second later;
 what it took stands in the figures, but for the decisions for which it was started. A refused move is answered by an error and the state
 again. A bot that is late, ends within a game, leaves it, writes a line of more than
-65,536 bytes, or has 25 lines in a row refused does not lose that game: the arena stops
+65,536 bytes, has 25 lines in a row refused, or makes 1,000 decisions in a game does not lose that game: the arena stops
 and says which bot did what, since what it would measure is a fault. --resume keeps the
 blocks before. What the bot writes to its standard error is shown after its name.`
 
@@ -72,18 +72,33 @@ func nameOf(text string, who int) string {
 	return fmt.Sprintf("%s-%d", level, who+1)
 }
 
-// newProgram makes a player of a bot that is a program.
-func (c *Contest) newProgram(words []string, who int) *child.Player {
+// mostDecisions is more than a game ever needs. A bot that takes secret choices back for
+// ever would make more.
+const mostDecisions = 1000
+
+// newProgram makes a player of a bot that is a program, and nil of one of the saloon's own.
+func (c *Contest) newProgram(who int) (*child.Player, error) {
 	hello := protocol.Hello{
 		Protocol: int(protocol.First), Name: nameOf(c.Bots[who], who), Games: []protocol.Game{protocol.GameOf(c.Game.Info())},
 		Terms: []protocol.Option{}, Levels: bot.Levels(),
 	}
-	return child.NewPlayer(words, hello, c.complaints.Of(hello.Name))
+	if c.Bots[who] == parentBot && c.parent != nil {
+		return child.NewParent(c.parent, hello), nil
+	}
+	words, err := commandOf(c.Bots[who])
+	if words == nil || err != nil {
+		return nil, err
+	}
+	return child.NewPlayer(words, hello, c.complaints.Of(hello.Name)), nil
 }
 
-// limit is how long a bot that is a program may think about a decision.
-func (c *Contest) limit() time.Duration {
-	if c.Time > 0 {
+// limit is how long a bot that is a program may think about a decision; 0 for as long as it
+// likes.
+func (c *Contest) limit(text string) time.Duration {
+	switch {
+	case text == parentBot:
+		return 0
+	case c.Time > 0:
 		return c.Time
 	}
 	return programTime
@@ -99,25 +114,41 @@ type place struct {
 }
 
 // table is the name of the game.
-func (p *place) table() string { return fmt.Sprintf("arena-%d-%d", p.block, p.seating+1) }
+func (p *place) table() string { return p.worker.c.table(p.block, p.seating) }
+
+// table is the name of a game.
+func (c *Contest) table(block, seating int) string {
+	return fmt.Sprintf("%s-%d-%d", c.Purpose, block, seating+1)
+}
 
 // ask is the move of a bot that is a program, at its decision of a number.
 func (p *place) ask(ctx context.Context, program *child.Player, seat rules.Seat, number int) (rules.Move, error) {
 	w := p.worker
-	limit := w.c.limit()
+	limit := w.c.limit(w.c.Bots[p.seats[seat-1]])
 	s := p.state(seat, number)
 	s.Phase, s.ToAct = protocol.Playing, protocol.SeatsOf(p.match.ToAct())
 	s.Legal = protocol.MovesOf(w.c.Game, p.match.AppendMoves(nil, seat))
-	s.Clock = &protocol.Clock{Limit: limit.String(), Left: map[rules.Seat]float64{seat: limit.Seconds()}}
+	if limit > 0 {
+		s.Clock = &protocol.Clock{Limit: limit.String(), Left: map[rules.Seat]float64{seat: limit.Seconds()}}
+	}
+	if limit > 0 && number > mostDecisions {
+		return rules.NoMove, p.fault(seat, number, fmt.Errorf("it has made %d decisions, and the game has not ended", mostDecisions))
+	}
 	move, err := program.Decide(ctx, child.Question{
 		Game: w.c.Game, State: s, Limit: limit,
 		Refuse: func(m rules.Move) *rules.Refusal { return p.match.Refuse(seat, m) },
 	})
 	if err != nil && ctx.Err() == nil {
-		who := p.seats[seat-1]
-		err = fmt.Errorf("%s (%s) in seat %d at its decision %d: %w", nameOf(w.c.Bots[who], who), w.c.Bots[who], seat, number, err)
+		err = p.fault(seat, number, err)
 	}
 	return move, err
+}
+
+// fault says who did something wrong, and where.
+func (p *place) fault(seat rules.Seat, number int, err error) error {
+	who := p.seats[seat-1]
+	text := p.worker.c.Bots[who]
+	return fmt.Errorf("%s (%s) in seat %d at its decision %d: %w", nameOf(text, who), text, seat, number, err)
 }
 
 // state is the game as a seat may know it.

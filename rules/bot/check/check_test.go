@@ -14,6 +14,7 @@ import (
 	"saloon/rules/bot/child"
 	"saloon/rules/bot/child/childtest"
 	"saloon/rules/cli"
+	"saloon/rules/games"
 	"saloon/rules/rulestest/toy"
 )
 
@@ -76,6 +77,22 @@ func TestRun_BotsThatCannotPlayAreCaught(t *testing.T) {
 				t.Errorf("%s: %s, want %s; %d lines are kept", r.Name, r.Text, want, len(r.Lines))
 			}
 		})
+	}
+}
+
+// Where several choose in secret a bot could take its choices back for ever.
+func TestWholeGame_EndsWithABotThatNeverDecides(t *testing.T) {
+	t.Parallel()
+	all, err := games.Open("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	zoff := all[slices.IndexFunc(all, func(g rules.Game) bool { return g.Info().ID == "buffalo" })]
+	tester := tester{words: childtest.Words("never decides"), limit: time.Minute, complaints: child.NewComplaints(new(bytes.Buffer))}
+	defer tester.hangUp()
+	r := tester.make(t.Context(), wholeGame(zoff, rules.Setup{Seats: 3}, 1, ""))
+	if r.Passed || r.Text != "it has made 1000 decisions, and the game has not ended" {
+		t.Errorf("%+v", r)
 	}
 }
 

@@ -10,6 +10,10 @@ import (
 	"saloon/rules/bot/protocol"
 )
 
+// mostDecisions is more than a game ever needs. A bot that takes secret choices back for
+// ever would make more.
+const mostDecisions = 1000
+
 // A game is one in which the bot has a seat. The others play by chance.
 type game struct {
 	talk      *talk
@@ -108,7 +112,9 @@ func (g *game) take(ctx context.Context, mayBeStale bool) error {
 	if !fresh {
 		g.slowest = max(g.slowest, time.Since(began))
 	}
-	g.decisions++
+	if g.decisions++; g.decisions == mostDecisions {
+		return fmt.Errorf("it has made %d decisions, and the game has not ended", mostDecisions)
+	}
 	if refused := g.record.Play(g.seat, move, nil); refused != nil {
 		return refused
 	}

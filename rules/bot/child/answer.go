@@ -7,8 +7,8 @@ import (
 	"saloon/rules/bot/protocol"
 )
 
-// errLeaves ends a game in which the bot must not leave.
-var errLeaves = errors.New("it left the game")
+// ErrLeft ends a game that the bot has left.
+var ErrLeft = errors.New("it left the game")
 
 // refusedHere is why a line is refused that a table would take.
 var refusedHere = rules.Refuse("not-here", "%s is not possible here; a bot over a pipe makes moves")
@@ -58,10 +58,13 @@ func (p *Player) answer(line []byte, q *Question) answer {
 
 // leave is what comes of leaving. Between two games that does no harm.
 func (p *Player) leave(q *Question) (a answer) {
+	if p.reader.Version() >= 2 {
+		a.told = []protocol.Message{protocol.Left{Table: q.State.Table}}
+	}
 	if !p.resting {
-		a.refused = errLeaves
-	} else if p.reader.Version() >= 2 {
-		a.told = []protocol.Message{protocol.Left{Table: q.State.Table}, p.stateOf(q)}
+		a.refused = ErrLeft
+	} else {
+		a.told = append(a.told, p.stateOf(q))
 	}
 	return a
 }

@@ -21,19 +21,32 @@ const starting = time.Minute
 // A Player plays seats of games, one game after the other, by asking a child. It starts the
 // child when it is needed, and anew when the child ended after a game.
 type Player struct {
-	words      []string
-	complaints io.Writer
-	hello      protocol.Hello
-	child      *Child
-	reader     *protocol.Reader
-	resting    bool  // the child has made no move since a game ended
-	started    bool  // the child was started for the last decision
-	refused    error // why its last line was refused
+	connect func() (partner, error)
+	hello   protocol.Hello
+	child   partner // nil for none
+	reader  *protocol.Reader
+	mayRest bool  // it is no fault to end after a game, nor to leave the table then
+	resting bool  // the child has made no move since a game ended
+	started bool  // the child was started for the last decision
+	refused error // why its last line was refused
+}
+
+// A partner is who a player talks to.
+type partner interface {
+	Send(ctx context.Context, m protocol.Message) error
+	Receive(ctx context.Context) ([]byte, error)
+	End(patience time.Duration) bool
 }
 
 // NewPlayer makes a player of a command. The child is told hello first.
 func NewPlayer(words []string, hello protocol.Hello, complaints io.Writer) *Player {
-	return &Player{words: words, complaints: complaints, hello: hello}
+	start := func() (partner, error) { return Start(words, complaints) }
+	return &Player{connect: start, hello: hello, mayRest: true}
+}
+
+// NewParent makes a player of the program that has started this one.
+func NewParent(p *Pipe, hello protocol.Hello) *Player {
+	return &Player{connect: func() (partner, error) { return p, nil }, hello: hello}
 }
 
 // A Question is a decision that a child has to make.
@@ -41,7 +54,7 @@ type Question struct {
 	Game   rules.Game
 	State  protocol.State
 	Refuse func(rules.Move) *rules.Refusal // says why a move is not legal
-	Limit  time.Duration
+	Limit  time.Duration                   // 0 for none
 }
 
 // Decide asks the child for a move until it makes one that is legal. Its error says what the
@@ -62,7 +75,7 @@ func (p *Player) Decide(ctx context.Context, q Question) (rules.Move, error) {
 			err = fmt.Errorf("%w; its last line was refused: %w", err, p.refused)
 		}
 	}
-	if p.resting = false; err != nil {
+	if p.resting = false; err != nil && !errors.Is(err, ErrLeft) {
 		p.kill()
 	}
 	return move, err
@@ -85,6 +98,9 @@ func (p *Player) inTime(ctx context.Context, q Question) (rules.Move, error) {
 	if err := p.start(ctx); err != nil {
 		return rules.NoMove, err
 	}
+	if q.Limit == 0 {
+		return p.ask(ctx, q)
+	}
 	within, cancel := context.WithTimeout(ctx, p.limit(q)+Late)
 	defer cancel()
 	return p.ask(within, q)
@@ -101,10 +117,10 @@ func (p *Player) ask(ctx context.Context, q Question) (rules.Move, error) {
 			return rules.NoMove, err
 		}
 		a := p.answer(line, &q)
-		if a.move != rules.NoMove || errors.Is(a.refused, errLeaves) {
-			return a.move, a.refused
+		if a.move != rules.NoMove {
+			return a.move, nil
 		}
-		if a.refused != nil {
+		if a.refused != nil && !errors.Is(a.refused, ErrLeft) {
 			p.refused = a.refused
 			refused++
 		}
@@ -116,6 +132,9 @@ func (p *Player) ask(ctx context.Context, q Question) (rules.Move, error) {
 				return rules.NoMove, err
 			}
 		}
+		if errors.Is(a.refused, ErrLeft) {
+			return rules.NoMove, ErrLeft
+		}
 	}
 }
 
@@ -124,7 +143,7 @@ func (p *Player) start(ctx context.Context) error {
 	if p.child != nil {
 		return nil
 	}
-	child, err := Start(p.words, p.complaints)
+	child, err := p.connect()
 	if err != nil {
 		return err
 	}
@@ -139,9 +158,20 @@ func (p *Player) Over(ctx context.Context, s protocol.State, o protocol.Over) {
 	}
 	within, cancel := context.WithTimeout(ctx, Patience)
 	defer cancel()
-	p.resting = true
+	p.resting = p.mayRest
 	_ = p.child.Send(within, p.stateOf(&Question{State: s})) // a child that does not listen is found out in its next game
 	_ = p.child.Send(within, o)
+}
+
+// Closed tells the child that its game comes to nothing.
+func (p *Player) Closed(ctx context.Context, table string) {
+	if p.child == nil {
+		return
+	}
+	within, cancel := context.WithTimeout(ctx, Patience)
+	defer cancel()
+	p.resting = p.mayRest
+	_ = p.child.Send(within, protocol.Over{Table: table})
 }
 
 // Close ends the child.

@@ -227,6 +227,8 @@ func (r *robot) fails(t told) bool {
 		fmt.Println(`{"type":"leave"}`)
 	case "closes its output":
 		_ = os.Stdout.Close()
+	case "never decides":
+		move(t.At, t.Legal[len(t.Legal)-1]) // which recalls a choice
 	case "names no state":
 		fmt.Printf("{\"type\":\"move\",\"move\":%q}\n", t.Legal[0])
 	default:

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -267,4 +268,30 @@ func untilTurn(mail *Mailbox, last *table.Snapshot) *table.Snapshot {
 		}
 	}
 	return nil
+}
+
+// BenchmarkNewNames is what it takes until a new player is written, one after the other
+// and 64 at the same time.
+func BenchmarkNewNames(b *testing.B) {
+	for _, together := range []int{1, 64} {
+		b.Run(fmt.Sprint("together=", together), func(b *testing.B) {
+			l, store := benchSaloon(b, b.TempDir())
+			var next atomic.Int64
+			var all sync.WaitGroup
+			b.ResetTimer()
+			for range together {
+				all.Go(func() {
+					for n := next.Add(1); n <= int64(b.N); n = next.Add(1) {
+						if _, err := l.Register(b.Context(), Key(fmt.Sprint("key", n)), fmt.Sprint("n", n)); err != nil {
+							b.Error(err)
+						}
+					}
+				})
+			}
+			all.Wait()
+			b.StopTimer()
+			_ = l.Close(context.Background())
+			_ = store.Close()
+		})
+	}
 }

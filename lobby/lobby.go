@@ -16,8 +16,8 @@ type Lobby struct {
 	shared
 	stopBots context.CancelFunc
 	links    *linkCodes
-	naming   sync.Mutex // held while a name is checked and taken, or a profile changed
-	guests   map[string]guestName
+	naming   sync.Mutex           // held while a name is checked and taken, or a profile changed
+	guests   map[string]guestName // and players who are being written, by skeleton
 
 	mu     sync.Mutex
 	tables map[table.ID]*keeper

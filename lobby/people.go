@@ -101,14 +101,12 @@ func (l *Lobby) Register(ctx context.Context, key Key, name string) (table.Perso
 	if key == "" {
 		return table.Person{}, refusedNoKey
 	}
-	l.naming.Lock()
-	defer l.naming.Unlock()
-	if err := l.checkName(name, ""); err != nil {
+	now := l.clock.Now().UTC()
+	p := data.Player{ID: newCode(10), Name: cleanName(name), Skeleton: Skeleton(cleanName(name)), Made: now}
+	if err := l.reserve(p); err != nil {
 		return table.Person{}, err
 	}
-	name = cleanName(name)
-	now := l.clock.Now().UTC()
-	p := data.Player{ID: newCode(10), Name: name, Skeleton: Skeleton(name), Made: now}
+	defer l.unreserve(p)
 	err := l.store.AddPlayer(ctx, p, data.Key{Fingerprint: string(key), Added: now})
 	if errors.Is(err, data.ErrTaken) { // the name was free, so it is the key
 		return table.Person{}, refusedKeyTaken
@@ -118,6 +116,26 @@ func (l *Lobby) Register(ctx context.Context, key Key, name string) (table.Perso
 		return table.Person{}, refusedNotWritten
 	}
 	return known(p), nil
+}
+
+// reserve keeps a name for a player while it is written, so that many can be written at
+// the same time.
+func (l *Lobby) reserve(p data.Player) error {
+	l.naming.Lock()
+	defer l.naming.Unlock()
+	if err := l.checkName(p.Name, ""); err != nil {
+		return err
+	}
+	l.guests[p.Skeleton] = guestName{id: table.PlayerID(p.ID)}
+	return nil
+}
+
+func (l *Lobby) unreserve(p data.Player) {
+	l.naming.Lock()
+	defer l.naming.Unlock()
+	if l.guests[p.Skeleton].id == table.PlayerID(p.ID) {
+		delete(l.guests, p.Skeleton)
+	}
 }
 
 // Guest makes a person without a profile. When the name is taken, the guest gets one

@@ -3,10 +3,13 @@ package lobby
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
+	"saloon/data"
 	"saloon/rules"
 )
 
@@ -188,5 +191,67 @@ func TestPeople_ARenameReachesTheTables(t *testing.T) {
 	guest := h.guest("Gus")
 	if _, err := h.lobby.Rename(guest.ctx(), guest.visit.Person(), "Gustav"); !errors.Is(err, refusedNoKey) {
 		t.Errorf("a guest: %v", err)
+	}
+}
+
+// meetingStore lets new players be written only when so many are at the same time.
+type meetingStore struct {
+	Store
+	left atomic.Int32
+	all  chan struct{}
+}
+
+func (m *meetingStore) AddPlayer(ctx context.Context, p data.Player, k data.Key) error {
+	if m.left.Add(-1) == 0 {
+		close(m.all)
+	}
+	select {
+	case <-m.all:
+		return m.Store.AddPlayer(ctx, p, k)
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// New players are written together, and a name that is being written is taken.
+func TestRegister_ManyAtTheSameTime(t *testing.T) {
+	h := newTestSaloon(t)
+	const many = 8
+	meeting := &meetingStore{Store: h.lobby.store, all: make(chan struct{})}
+	meeting.left.Store(many)
+	h.lobby.store = meeting
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	errs := make(chan error, many+1)
+	for n := range many {
+		go func() {
+			_, err := h.lobby.Register(ctx, Key(fmt.Sprint("key", n)), fmt.Sprint("Name-", n))
+			errs <- err
+		}()
+	}
+	for range many {
+		if err := <-errs; err != nil {
+			t.Fatalf("one is refused: %v", err)
+		}
+	}
+	for n := range many {
+		if _, err := h.lobby.Register(ctx, Key(fmt.Sprint("other", n)), fmt.Sprint("name-", n)); !errors.Is(err, refusedNameTaken) {
+			t.Errorf("the name of player %d is free: %v", n, err)
+		}
+	}
+}
+
+// Of two who want one name at the same time, one gets it.
+func TestRegister_OneNameAtTheSameTime(t *testing.T) {
+	h := newTestSaloon(t)
+	errs := make(chan error, 2)
+	for n := range 2 {
+		go func() {
+			_, err := h.lobby.Register(t.Context(), Key(fmt.Sprint("key", n)), []string{"Jesse", "JESSE"}[n])
+			errs <- err
+		}()
+	}
+	if a, b := <-errs, <-errs; (a == nil) == (b == nil) || !errors.Is(errors.Join(a, b), refusedNameTaken) {
+		t.Errorf("they hear %v and %v", a, b)
 	}
 }

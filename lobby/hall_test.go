@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"errors"
+	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -245,6 +246,52 @@ func TestRestore_ALongChatOfTheHallGetsANewChapter(t *testing.T) {
 	anna.read()
 	if c := anna.hall.Chat; len(c) != table.KeptChat || c[len(c)-2].Text != "the last" || c[len(c)-1].Text != "one more" {
 		t.Errorf("%d lines are left, the last are %+v", len(c), c[max(0, len(c)-2):])
+	}
+}
+
+// The chat of the hall does not grow for ever while the saloon is open, also when the
+// store reports an error for what it has written.
+func TestHall_ALongChatIsCutWhileTheSaloonIsOpen(t *testing.T) {
+	const cut = 3 // the write that begins the new journal
+	for _, fails := range []struct {
+		write int64
+		late  bool
+	}{{0, false}, {cut, true}, {cut, false}} {
+		h := newTestSaloon(t)
+		anna := h.player("Anna")
+		var many []data.Entry
+		for n := range hallChapter - 2 {
+			many = append(many, encodeFact(nil, table.Fact{When: noon, What: table.Said{Who: anna.visit.Person(), Text: fmt.Sprint("line ", n)}}))
+		}
+		if err := h.store.Append(anna.ctx(), data.Append{Journal: "hall.0", Entries: many}); err != nil {
+			t.Fatal(err)
+		}
+		h.reopen()
+		anna = h.player("Anna")
+		h.store.writes.Store(0)
+		h.store.nth, h.store.nthLate = fails.write, fails.late
+		for _, text := range []string{"the last but one", "the last", "after it"} {
+			if err := anna.visit.Say(anna.ctx(), text); err != nil {
+				t.Fatal(err)
+			}
+		}
+		entries, err := h.store.Entries("hall.1")
+		if err != nil || len(entries) < table.KeptChat || len(entries) > table.KeptChat+1 || entries[len(entries)-1].Text != "after it" {
+			t.Errorf("the new journal has %d lines, %v", len(entries), err)
+		}
+		h.reopen()
+		anna = h.player("Anna")
+		anna.read()
+		var said []string
+		for _, line := range anna.hall.Chat[table.KeptChat-3:] {
+			said = append(said, line.Text)
+		}
+		if want := []string{"the last but one", "the last", "after it"}; !slices.Equal(said, want) {
+			t.Errorf("%+v: after a restart the chat ends with %q", fails, said)
+		}
+		if list, err := h.store.Journals(); err != nil || !slices.Equal(list, []string{"hall.1"}) {
+			t.Errorf("the journals are %v, %v", list, err)
+		}
 	}
 }
 

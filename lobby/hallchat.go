@@ -15,7 +15,7 @@ import (
 
 const (
 	hallPrefix  = "hall." // the journals of the hall's chat; a table's ID has no dot
-	hallChapter = 5000    // a journal that long is followed by a new one at the next start
+	hallChapter = 5000    // a journal that long is followed by a new one, which begins with the newest lines
 )
 
 func isHallJournal(name string) bool { return strings.HasPrefix(name, hallPrefix) }
@@ -61,13 +61,11 @@ func (l *Lobby) openHallJournal(ctx context.Context, newest string, last int, ol
 	j := &l.hall.journal
 	j.name, j.lines = newest, len(entries)
 	if j.lines > hallChapter || newest == "" {
-		entries = entries[max(0, len(entries)-table.KeptChat):]
-		j.name, j.lines = hallPrefix+strconv.Itoa(last+1), len(entries)
-		if j.lines > 0 {
-			if err := l.store.Append(ctx, data.Append{Journal: j.name, Entries: entries}); err != nil {
-				return fmt.Errorf("the chat of the hall cannot be written: %w", err)
-			}
+		j.name = hallPrefix + strconv.Itoa(last)
+		if err := l.beginChapter(ctx, entries); err != nil {
+			return err
 		}
+		entries = entries[max(0, len(entries)-table.KeptChat):]
 	}
 	for _, e := range entries {
 		l.hall.chat = append(l.hall.chat, chatLine(e))
@@ -80,6 +78,48 @@ func (l *Lobby) openHallJournal(ctx context.Context, newest string, last int, ol
 		}
 	}
 	return nil
+}
+
+// beginChapter begins the journal that follows the present one, with its newest lines.
+func (l *Lobby) beginChapter(ctx context.Context, entries []data.Entry) error {
+	j := &l.hall.journal
+	entries = entries[max(0, len(entries)-table.KeptChat):]
+	next := hallPrefix + strconv.Itoa(hallNumber(j.name)+1)
+	if len(entries) > 0 {
+		err := l.store.Append(ctx, data.Append{Journal: next, Entries: entries})
+		if err != nil && !l.isWritten(next, len(entries)) {
+			return fmt.Errorf("the chat of the hall cannot be written: %w", err)
+		}
+	}
+	j.name, j.lines = next, len(entries)
+	return nil
+}
+
+// isWritten reports whether a journal has so many lines: a write that reported an error may
+// have happened all the same.
+func (l *Lobby) isWritten(journal string, lines int) bool {
+	there, err := l.store.Entries(journal)
+	return err == nil && len(there) == lines
+}
+
+// turnPage begins a new journal when the present one has grown long, and drops that one.
+// When this fails, the long one goes on, and the next line tries again.
+func (l *Lobby) turnPage() {
+	j := &l.hall.journal
+	long := j.name
+	if j.lines < hallChapter {
+		return
+	}
+	entries, err := l.store.Entries(long)
+	if err == nil {
+		err = l.beginChapter(l.writing, entries)
+	}
+	if err == nil {
+		err = l.store.DropJournal(l.writing, long)
+	}
+	if err != nil {
+		l.log.Error("the chat of the hall cannot be cut", "error", err)
+	}
 }
 
 func chatLine(e data.Entry) table.ChatLine {
@@ -105,6 +145,7 @@ func (l *Lobby) sayInHall(by table.Person, text string) *rules.Refusal {
 	}
 	j.lines++
 	l.hall.say(chatLine(e))
+	l.turnPage()
 	return nil
 }
 

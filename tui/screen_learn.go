@@ -12,7 +12,7 @@ import (
 )
 
 // learnScreen offers each game to somebody who has never played it: a lesson
-// that leads through the first turns, and a first game against easy bots.
+// that leads through the first turns, and a first game against greenhorns.
 type learnScreen struct {
 	*display
 	visitor *visitor

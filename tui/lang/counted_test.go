@@ -26,6 +26,7 @@ var (
 		"lines.game":           "games are for two and more",
 		"buffalo.speak.meadow": "meadows have many spaces",
 		"buffalo.about.meadow": "meadows have many spaces",
+		"montana.speak.city":   "the dearest cell costs several",
 		"montana.would.bid":    "the cheapest cell costs two",
 		"too-many-tables":      "a person may open several",
 		"name-too-short":       "a name has two characters",

@@ -248,7 +248,7 @@ func (k speaker) space(name string, o *montana.Offer) string {
 	return text + k.because(o.Why)
 }
 
-// city is who stands where, and what each row brings.
+// city is what each row costs and brings, and who stands there.
 func (k speaker) city() []string {
 	var list []string
 	for r, row := range k.view.City {
@@ -256,7 +256,7 @@ func (k speaker) city() []string {
 		if row.Holder > 0 {
 			who = k.Say("speak.stands", k.Scene.Name(row.Holder), cost(k.Scene, r+1, row.Column))
 		}
-		list = append(list, k.Say("state.city", r+1, k.Say("row."+strconv.Itoa(r+1)), who))
+		list = append(list, k.Say("speak.city", r+1, cost(k.Scene, r+1, 1), cost(k.Scene, r+1, len(row.Costs)), k.Say("row."+strconv.Itoa(r+1)), who))
 	}
 	return list
 }

@@ -136,7 +136,7 @@ var sights = []struct {
 func (k speaker) near(of string) []string {
 	from := k.find(of)
 	if of != "" && from < 0 {
-		return []string{k.Say("speak.which-hex")}
+		return []string{k.Say("speak.near-hex")}
 	}
 	var list []string
 	for _, s := range sights {
@@ -153,7 +153,7 @@ func (k speaker) near(of string) []string {
 		}
 	}
 	if len(list) == 0 { // before the start tile lies
-		return []string{k.Say("speak.which-hex")}
+		return []string{k.Say("speak.near-hex")}
 	}
 	return list
 }

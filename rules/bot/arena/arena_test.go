@@ -210,6 +210,7 @@ func TestWrongWordsAreToldBeforeAnythingRuns(t *testing.T) {
 		"sim nuggets --players 2 --mode rich --claim hill,hill,hill": "--claim names 3 seats, but there are 2",
 		"sim nuggets --bots medium:wits=3":                           `"wits=3" of a bot cannot be used`,
 		"sim nuggets --bots clever":                                  `"clever"`,
+		"sim nuggets --bots exec:go":                                 "play in arena, not in sim",
 		"sim nuggets --players 3 --bots random,random":               "2 bots are named for 3 players",
 		"sim nuggets --json=maybe":                                   "invalid argument",
 	} {

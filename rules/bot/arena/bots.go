@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -66,6 +67,9 @@ func chooseBots(g rules.Game, texts []string, seats int) ([]bot.Bot, error) {
 	}
 	bots := make([]bot.Bot, seats)
 	for i, text := range texts {
+		if strings.HasPrefix(text, execPrefix) {
+			return nil, errors.New("bots that are programs of their own play in arena, not in sim")
+		}
 		o, err := bot.ParseOptions(text)
 		if err != nil {
 			return nil, err

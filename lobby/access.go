@@ -54,13 +54,6 @@ func (h *hall) isHere(id table.PlayerID) bool {
 	return h.crowd[id] != nil
 }
 
-// hosted counts the tables of a host that are not over.
-func (h *hall) hosted(id table.PlayerID) int {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.tables.hosted[id]
-}
-
 // seatsOf lists the tables at which somebody sits.
 func (h *hall) seatsOf(id table.PlayerID) (list []table.ID) {
 	h.mu.Lock()

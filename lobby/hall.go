@@ -29,6 +29,7 @@ type hall struct {
 	people  *sorted[*Presence]
 	looking map[table.ID]map[*connection]*present // by the table that they look at; "" for the hall
 	tables  *listing
+	origins *origins
 	chat    []table.ChatLine
 	closing *table.Notice // what everybody is told once the saloon closes; nil before
 	dirty   bool
@@ -58,7 +59,7 @@ type present struct {
 func newHall(c Clock) *hall {
 	return &hall{
 		clock: c, crowd: map[table.PlayerID]*present{}, people: newSorted(presenceBefore),
-		looking: map[table.ID]map[*connection]*present{}, tables: newListing(),
+		looking: map[table.ID]map[*connection]*present{}, tables: newListing(), origins: newOrigins(),
 	}
 }
 
@@ -168,6 +169,9 @@ func (h *hall) show(c table.Card, code string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	before := h.tables.put(c, code)
+	if c.Phase == table.Over {
+		h.origins.forget(c.ID)
+	}
 	if before == nil || before.Private != c.Private {
 		h.placeAllAt(c.ID)
 	}
@@ -185,6 +189,7 @@ func (h *hall) show(c table.Card, code string) {
 func (h *hall) remove(id table.ID) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	h.origins.forget(id)
 	if before := h.tables.drop(id); before != nil {
 		h.placeAllAt(id)
 		h.showOwners(before, nil)

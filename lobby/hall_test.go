@@ -135,6 +135,69 @@ func TestHall_AHostHasSoManyTables(t *testing.T) {
 	anna.newTable(table.Proposal{})
 }
 
+// Whoever comes under new names again and again opens no more tables than one address, or
+// one network, may have. Tables that are over do not count.
+func TestHall_AnAddressHasSoManyTables(t *testing.T) {
+	h := newTestSaloon(t)
+	h.lobby.limits.TablesPerAddress, h.lobby.limits.TablesPerNetwork = 2, 3
+	open := func(address string) (*Visit, table.ID, error) {
+		t.Helper()
+		p, err := h.lobby.Guest("Gus")
+		if err != nil {
+			t.Fatal(err)
+		}
+		mail := NewMailbox()
+		mail.Origin = Origin{address, "net"}
+		v, err := h.lobby.Enter(p, mail)
+		if err != nil {
+			t.Fatal(err)
+		}
+		id, err := v.NewTable(t.Context(), table.Proposal{Game: "toy"})
+		return v, id, err
+	}
+	first, id, err := open("a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	steps := []struct {
+		address string
+		want    error
+	}{{"a", nil}, {"a", refusedManyHere}, {"b", nil}, {"b", refusedManyHere}, {"a", refusedManyHere}}
+	for i, step := range steps {
+		if _, _, err := open(step.address); !errors.Is(err, step.want) {
+			t.Errorf("table %d, from %s: %v", i+2, step.address, err)
+		}
+	}
+	if err := first.Do(t.Context(), id, table.Close{}); err != nil {
+		t.Fatal(err)
+	}
+	h.settled(id)
+	if _, _, err := open("b"); err != nil {
+		t.Errorf("a table is closed, and no other can be opened: %v", err)
+	}
+	if _, _, err := open("c"); !errors.Is(err, refusedManyHere) {
+		t.Errorf("one network has four tables: %v", err)
+	}
+}
+
+// A game that only bots play is not kept.
+func TestArchive_OnlyWhatSomebodyPlayedIsKept(t *testing.T) {
+	h := newTestSaloon(t)
+	anna := h.player("Anna")
+	id := anna.newTable(table.Proposal{Seats: 2})
+	anna.do(table.Stand{})
+	anna.do(table.AddBot{Seat: 1, Level: "random"})
+	anna.do(table.AddBot{Seat: 2, Level: "random"})
+	anna.untilPhase(table.Over)
+	h.settled(id)
+	if _, err := h.store.ArchivedExport(string(id)); !errors.Is(err, data.ErrUnknown) {
+		t.Errorf("a game of two bots is kept: %v", err)
+	}
+	if _, err := anna.visit.Export(anna.ctx(), id); err != nil {
+		t.Errorf("who watched it cannot take it along: %v", err)
+	}
+}
+
 func TestHall_ProposalsThatCannotBePlayed(t *testing.T) {
 	h := newTestSaloon(t)
 	anna := h.player("Anna")

@@ -42,9 +42,15 @@ type News struct {
 	Farewell string          // set when the saloon closes or ends this connection: the last news
 }
 
+// An Origin is where a connection comes from, as limits count it. Both are empty for
+// connections that are not counted.
+type Origin struct{ Address, Network string }
+
 // A Mailbox belongs to one connection. Putting never waits; what was not taken
 // is replaced by what is newer.
 type Mailbox struct {
+	Origin Origin // never changes once somebody has entered with it
+
 	mu     sync.Mutex
 	news   News
 	signal chan struct{}

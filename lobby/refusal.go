@@ -9,6 +9,7 @@ var (
 	refusedTooFast    = rules.Refuse("too-fast", "that was too fast; wait a moment")
 	refusedNoHint     = rules.Refuse("no-hint-found", "nobody has found a hint in time; ask again")
 	refusedManyTables = rules.Refuse("too-many-tables", "you host %d tables already; close one first")
+	refusedManyHere   = rules.Refuse("too-many-tables-here", "too many tables were opened from your address; wait until some of them are over")
 	refusedNotWritten = rules.Refuse("not-written", "this could not be written down, so it did not happen; the saloon tries again soon")
 	refusedPaused     = rules.Refuse("table-paused", "the table pauses for now; it goes on by itself")
 	refusedBroken     = rules.Refuse("table-broken", "that went wrong; the table is set up again as it was")

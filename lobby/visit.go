@@ -141,9 +141,11 @@ func (v *Visit) NewTable(ctx context.Context, p table.Proposal) (table.ID, error
 	if !l.hall.allow(v.id, false) {
 		return "", refusedTooFast
 	}
-	if l.hall.hosted(v.id) >= l.limits.TablesPerHost {
-		return "", refusedManyTables.With(l.limits.TablesPerHost)
+	if err := l.hall.mayOpen(v.connection, l.limits); err != nil {
+		return "", err
 	}
+	var opened table.ID
+	defer func() { l.hall.opened(v.connection, opened) }()
 	k, err := l.openTable(ctx, func(m table.Moment) (table.Opening, error) {
 		if p.Lesson {
 			return v.openLesson(by, p.Game, m)
@@ -154,6 +156,7 @@ func (v *Visit) NewTable(ctx context.Context, p table.Proposal) (table.ID, error
 	if err != nil {
 		return "", err
 	}
+	opened = k.id
 	k.checkGuest(by)
 	return k.id, v.lookAt(ctx, k)
 }

@@ -145,6 +145,7 @@ func (s *server) serveAdmitted(c *sshSession, serve func(*idleWatch) int) int {
 	}
 	defer leave()
 	c.env.Mail = lobby.NewMailbox()
+	c.env.Mail.Origin = lobby.Origin{Address: c.conn.from.String(), Network: networkOf(c.conn.from).String()}
 	defer s.addMailbox(c.env.Mail)()
 	defer c.env.Mail.Close()
 	s.log.Info("in", "from", c.conn.from, "user", c.env.User, "player", c.env.Person.ID, "term", c.term.name,

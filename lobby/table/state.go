@@ -116,6 +116,9 @@ func (s *State) PeopleHere(here map[PlayerID]bool) bool {
 	})
 }
 
+// AnybodySat reports whether a seat belongs to somebody who is no bot of the saloon's.
+func (s *State) AnybodySat() bool { return slices.ContainsFunc(s.chairs, chair.ofVisitor) }
+
 // Game is the game that is, or will be, played.
 func (s *State) Game() rules.Game { return s.game }
 

@@ -83,8 +83,8 @@ func TestArena_StopsAtTheFaultOfAProgram(t *testing.T) {
 	if code != cli.ExitFailure || out != "" || len(lines) != 2 || lines[0] != "exec-2: oh dear: I cannot go on" || lines[1] != want {
 		t.Errorf("it says %q and %q (code %d), want %q", out, complaint, code, want)
 	}
-	_, complaint, code = saloon(t, "arena", "nuggets", "--bots", "random,"+program("is silent"), "--games", "2", "--workers", "1", "--time", "20ms")
-	if code != cli.ExitFailure || !strings.HasSuffix(complaint, "in seat 2 at its decision 3: it made no move within 20ms\n") {
+	_, complaint, code = saloon(t, "arena", "nuggets", "--bots", "random,"+program("is silent"), "--games", "2", "--workers", "1", "--time", "500ms")
+	if code != cli.ExitFailure || !strings.HasSuffix(complaint, "in seat 2 at its decision 3: it made no move within 500ms\n") {
 		t.Errorf("a silent bot: %q (code %d)", complaint, code)
 	}
 }

@@ -14,6 +14,7 @@ import (
 // The bot that the README shows passes at all real games.
 func TestRun_TheBotOfTheReadmePasses(t *testing.T) {
 	t.Parallel()
+	longOnly(t, true)
 	python, err := exec.LookPath("python3")
 	if err != nil {
 		t.Skipf("the bot needs python3, which is not here: %v", err)

@@ -27,9 +27,9 @@ func wanders(src *rand.Rand) func(screen string) string {
 		switch {
 		case !offers["enter"] && !offers["d"]:
 			return ""
-		case strings.Contains(screen, "Build for "):
+		case strings.Contains(screen, " BUILD "):
 			return "\r" // or else people spin the wheel for ever
-		case strings.Contains(screen, "or build on the map.") && src.IntN(2) == 0:
+		case strings.Contains(screen, " SPIN ") && src.IntN(2) == 0:
 			return "\x1b[Z\r" // building is last
 		}
 		keys := ""

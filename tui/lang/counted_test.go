@@ -12,11 +12,11 @@ var (
 	// sameForOne are words behind numbers that are the same for one: no nouns, or what is
 	// not counted in pieces.
 	sameForOne = map[string][]string{
-		"en": {"of", "to", "by", "on", "for", "pays", "gives", "is", "with", "free", "left", "begins", "fits", "here", "are", "at", "silver", "cost", "wins", "more"},
+		"en": {"of", "to", "by", "on", "for", "pays", "gives", "is", "with", "free", "left", "begins", "fits", "here", "are", "at", "silver", "cost", "wins", "more", "and"},
 		"de": {"von", "bis", "mal", "gegen", "für", "in", "mit", "zahlt", "gibt", "ist", "frei", "beginnt", "passt", "hier", "gezogen", "bieten", "geboten",
-			"Silber", "kostet", "Arbeiter", "Zeichen", "Spieler", "dieser", "ausgeteilt", "der", "gewann", "nicht", "und", "ist", "gibt"},
+			"Silber", "kostet", "Arbeiter", "Zeichen", "Spieler", "dieser", "ausgeteilt", "der", "gewann", "nicht", "und", "ist", "gibt", "aus", "genommen", "übrig", "gearbeitet"},
 		"nl": {"van", "tot", "bij", "voor", "in", "met", "naar", "betaalt", "geeft", "is", "vrij", "begint", "past", "er", "getrokken", "bieden", "geboden",
-			"zilver", "kost", "gedeeld", "koper", "graan"},
+			"zilver", "kost", "gedeeld", "koper", "graan", "op", "over", "uit", "en"},
 	}
 	// neverOne are texts whose numbers are greater than one.
 	neverOne = map[string]string{

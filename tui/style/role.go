@@ -45,7 +45,6 @@ const (
 	CornGround
 	HomesteadGround
 	CampGround
-	LakeGround
 	FreeGround // an empty place of a board
 
 	// Colours that pieces have in a box, as text.
@@ -72,6 +71,18 @@ const (
 	Cow
 
 	Shade // the lower edge of a piece of land
+
+	// The land of Montana: what is far off sinks back, what can be done is light.
+	FarGround   // out of reach
+	NearGround  // in reach
+	BuildGround // where one can build, or work, or bid
+	RockGround
+	WaterGround
+	StartGround
+	FarInk // writing out of reach; none, nothing
+	Rock
+	Water
+	Lacking // what one would need and has not
 
 	roles // how many there are
 )
@@ -101,6 +112,9 @@ func GroundOf(s Style) Role {
 	}
 	return Plain
 }
+
+// Ink is dark writing on a coloured ground.
+const Ink = ink
 
 // Attr is a set of text attributes.
 type Attr uint8

@@ -97,6 +97,7 @@ func rgb(t *testing.T, hex string) uint32 {
 var written = map[Role][]Role{
 	LegalGround: {Strong}, RowGround: {ink}, FreeGround: {Plain, Strong}, BarGround: {Plain, Title, Accent}, FieldGround: {Plain},
 	CursorGround: {ink}, PickGround: {ink},
+	NearGround: {Copper, Stone, Grain, Pumpkin, Gold, Cow, Lacking}, BuildGround: {Strong, Gold, Cow}, WaterGround: {Water}, StartGround: {ink},
 }
 
 // TestWritingStandsOutFromItsGround asks for the contrast that large letters need.
@@ -170,7 +171,7 @@ func TestTheRowOfAListIsReadableInSixteenColours(t *testing.T) {
 func TestTerrainsDiffer(t *testing.T) {
 	ranch := []Role{DesertGround, CanyonGround, PrairieGround, ForestGround, CornGround, HomesteadGround, CampGround, CursorGround, LegalGround, PickGround}
 	herds := []Role{BlueGround, RedGround, GreenGround, OrangeGround, PurpleGround, CursorGround, LegalGround}
-	seats := []Role{seat1, seat2, seat3, seat4, seat5, LakeGround}
+	seats := []Role{seat1, seat2, seat3, seat4, seat5, WaterGround}
 	for _, profile := range profiles[1:] {
 		for _, dark := range []bool{true, false} {
 			theme := For(profile, dark, false)

@@ -47,7 +47,6 @@ var tones = [roles]tone{
 	CornGround:      {"#e6cf52", "#f5e58c", 11, 11, 0},
 	HomesteadGround: {"#b59ac2", "#d9c5e3", 13, 13, 0},
 	CampGround:      {"#9c948a", "#cfc8be", 7, 7, 0},
-	LakeGround:      {"#5c8db5", "#9cc4e0", 6, 12, 0},
 	FreeGround:      {"#2b2722", "#f2ece0", -1, -1, 0},
 
 	Blue:   {"#76a9e6", "#1f579c", 12, 4, 0},
@@ -62,15 +61,26 @@ var tones = [roles]tone{
 	OrangeGround: {"#e8a355", "#f5c78f", 3, 11, 0},
 	PurpleGround: {"#c193e0", "#dcbff0", 13, 13, 0},
 
-	Copper:  {"#d88d5c", "#9a4a14", 3, 1, 0},
-	Stone:   {"#a9adb3", "#5a6068", 7, 8, 0},
-	Grain:   {"#e2c65a", "#7d6204", 11, 2, 0},
-	Pumpkin: {"#ea8f3c", "#a84f00", 9, 5, 0},
+	Copper:  {"#d27a5a", "#a0412a", 3, 1, 0},
+	Stone:   {"#b4bac2", "#5a6068", 7, 8, 0},
+	Grain:   {"#e8d06a", "#7d6204", 11, 4, 0},
+	Pumpkin: {"#f59a3e", "#a84f00", 9, 5, 0},
 	Silver:  {"#cfd6dd", "#56606a", 15, 8, 0},
 	Gold:    {"#efcb4d", "#806000", 11, 5, Bold},
 	Shade:   {"#1b1815", "#ffffff", 0, 15, 0},
 
 	Cow: {"#f2ead8", "#2b2620", 15, 0, Bold},
+
+	FarGround:   {"#231f1b", "#f3eee4", -1, -1, 0},
+	NearGround:  {"#3a332b", "#e9dcc4", -1, -1, 0},
+	BuildGround: {"#3d6547", "#bfe3b4", -1, -1, 0},
+	RockGround:  {"#2c2a28", "#dedad2", -1, -1, 0},
+	WaterGround: {"#2f5f86", "#9cc4e0", -1, -1, 0},
+	StartGround: {"#a49a88", "#cfc8be", 7, 7, Reverse},
+	FarInk:      {"#746b5e", "#877e6f", 8, 8, faint},
+	Rock:        {"#9a9387", "#6d675b", 8, 8, faint},
+	Water:       {"#bfe0f5", "#14466b", 14, 4, 0},
+	Lacking:     {"#e0705c", "#b03a20", 9, 1, 0},
 }
 
 // nearest are colours among 256, on dark and on light terminals, chosen by eye for
@@ -87,6 +97,10 @@ var nearest = map[Role][2]uint8{
 
 	BlueGround: {111, 153}, RedGround: {203, 217}, GreenGround: {113, 150}, OrangeGround: {215, 222}, PurpleGround: {177, 183},
 
+	Copper: {173, 131}, Stone: {250, 59}, Grain: {221, 94}, Pumpkin: {208, 130}, Gold: {221, 94}, Cow: {254, 235},
+	FarGround: {234, 255}, NearGround: {237, 223}, BuildGround: {22, 151}, RockGround: {236, 252}, WaterGround: {24, 117},
+	StartGround: {246, 251}, FarInk: {242, 244}, Rock: {246, 242}, Water: {153, 24}, Lacking: {167, 124},
+
 	DesertGround: {180, 223}, CanyonGround: {173, 216}, PrairieGround: {149, 193}, ForestGround: {71, 114},
-	CornGround: {221, 228}, HomesteadGround: {139, 183}, CampGround: {246, 251}, LakeGround: {67, 117},
+	CornGround: {221, 228}, HomesteadGround: {139, 183}, CampGround: {246, 251},
 }

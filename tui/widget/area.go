@@ -83,13 +83,13 @@ func (a Area) Fill(x, y, w, h int, st style.Style) {
 // HLine draws a line to the right.
 func (a Area) HLine(x, y, w int) {
 	for i := range max(w, 0) {
-		a.Text(x+i, y, style.Of(style.Frame), "─")
+		a.Rune(x+i, y, style.Of(style.Frame), '─')
 	}
 }
 
 // VLine draws a line downwards.
 func (a Area) VLine(x, y, h int) {
 	for i := range max(h, 0) {
-		a.Text(x, y+i, style.Of(style.Frame), "│")
+		a.Rune(x, y+i, style.Of(style.Frame), '│')
 	}
 }

@@ -84,49 +84,52 @@ func (g *Grid) cluster(s string) rune {
 // Render is the screen as lines joined by line feeds, with SGR sequences only.
 // Blanks at the end of a line are left out when nobody can see them.
 func (g *Grid) Render(t *style.Theme) string {
-	g.out = g.out[:0]
+	out := g.out[:0]
 	for y := range g.h {
 		if y > 0 {
-			g.out = append(g.out, '\n')
+			out = append(out, '\n')
 		}
-		g.line(t, g.cells[y*g.w:(y+1)*g.w])
+		out = g.line(out, t, g.cells[y*g.w:(y+1)*g.w])
 	}
-	return string(g.out)
+	g.out = out
+	return string(out)
 }
 
-func (g *Grid) line(t *style.Theme, row []cell) {
+func (g *Grid) line(out []byte, t *style.Theme, row []cell) []byte {
 	for len(row) > 0 && row[len(row)-1].r == ' ' && t.Bare(row[len(row)-1].st) {
 		row = row[:len(row)-1]
 	}
 	var now style.Style
 	for _, c := range row {
 		if c.st != now && (c.r != ' ' || !t.Bare(c.st) || !t.Bare(now)) {
-			g.out = t.AppendSGR(g.out, c.st)
+			out = t.AppendSGR(out, c.st)
 			now = c.st
 		}
-		g.glyph(t, c.r)
+		out = g.glyph(out, t, c.r)
 	}
 	if now != 0 {
-		g.out = t.AppendSGR(g.out, 0)
+		out = t.AppendSGR(out, 0)
 	}
+	return out
 }
 
-func (g *Grid) glyph(t *style.Theme, r rune) {
+func (g *Grid) glyph(out []byte, t *style.Theme, r rune) []byte {
 	switch {
 	case r > 0 && r < utf8.RuneSelf:
-		g.out = append(g.out, byte(r))
+		return append(out, byte(r))
 	case t.ASCII && r == 0:
-		g.out = append(g.out, ' ')
+		return append(out, ' ')
 	case t.ASCII && r < 0:
 		first, _ := utf8.DecodeRuneInString(g.clusters[-r-1])
-		g.out = append(g.out, style.ASCII(first))
+		return append(out, style.ASCII(first))
 	case t.ASCII:
-		g.out = append(g.out, style.ASCII(r))
+		return append(out, style.ASCII(r))
 	case r > 0:
-		g.out = utf8.AppendRune(g.out, r)
+		return utf8.AppendRune(out, r)
 	case r < 0:
-		g.out = append(g.out, g.clusters[-r-1]...)
+		return append(out, g.clusters[-r-1]...)
 	}
+	return out
 }
 
 // text writes s from x on, between the columns left and right; it returns the

@@ -1,8 +1,11 @@
 package montana
 
 import (
+	"unicode/utf8"
+
 	"saloon/rules/montana"
 	"saloon/tui/board"
+	"saloon/tui/style"
 )
 
 // A gameBoard is Montana in front of one person.
@@ -12,10 +15,24 @@ type gameBoard struct {
 	lookAround board.Picker // among all things, to look at them
 	looking    bool         // lookAround has the keys
 	trading    bool         // the list of what a cow brings is open
+	replaying  bool         // the last turns are looked back at
+	asking     bool         // whether to give up what could still be built
 	wheel      wheel
-	sites      map[int]montana.Site
-	offers     []montana.Offer
-	cells      []montana.Cell // sites, offers, cells: what each would cost and bring the viewer
+
+	// What each thing would cost and bring the viewer.
+	sites  map[int]*montana.Site
+	offers []montana.Offer
+	cells  []montana.Cell
+
+	looks   []hexLook
+	edges   edges
+	letters [6]rune             // of the goods
+	rewards map[string][]string // of the city, by how long they are said
+	legend  [2][]board.Sign     // with hexes, with bricks
+
+	shape    land         // as it was drawn last
+	lookRoom bool         // there was a line for what lies under the cursor
+	halves   []style.Role // for the seams between hexes, kept from drawing to drawing
 }
 
 // Update hands over what is so now.
@@ -25,25 +42,33 @@ func (b *gameBoard) Update(s board.Scene) {
 	if b.view == nil {
 		return
 	}
+	for i, key := range goodKeys {
+		b.letters[i], _ = utf8.DecodeRuneInString(s.Words.T("montana.letter." + key))
+	}
+	b.legend = [2][]board.Sign{boardLegend(s, false), boardLegend(s, true)}
 	b.wheel.look(s)
 	b.trading = b.trading && s.MyTurn() && b.IsLegal(montana.MoveTrade)
+	b.asking = b.asking && s.MyTurn() && b.doneCosts()
 	b.lookAround.SetPaths(everything(b.view))
 	if s.MyTurn() {
 		b.Pick.SetPaths(paths(b.view, s.Legal, b.trading))
 	} else {
 		b.Pick.SetPaths(nil)
 	}
+	b.readRewards()
 	b.preview()
+	b.lookAtLand()
 }
 
 // preview works out what everything would cost and bring the viewer.
 func (b *gameBoard) preview() {
-	b.sites, b.offers, b.cells = map[int]montana.Site{}, nil, nil
+	b.sites, b.offers, b.cells = map[int]*montana.Site{}, nil, nil
 	if b.Scene.Seat < 1 || b.view.Turn.Step == montana.StepLand {
 		return
 	}
-	for _, site := range b.view.Sites(b.Scene.Seat) {
-		b.sites[site.Hex] = site
+	sites := b.view.Sites(b.Scene.Seat)
+	for i := range sites {
+		b.sites[sites[i].Hex] = &sites[i]
 	}
 	b.offers, b.cells = b.view.Offers(b.Scene.Seat), b.view.Cells(b.Scene.Seat)
 }
@@ -67,7 +92,7 @@ func (b *gameBoard) mark(x, y, w, h int, thing board.Thing) {
 	b.lookAround.Mark(x, y, w, h, thing)
 }
 
-// Draw draws all of the canvas.
+// Draw draws all of the canvas but the rooms that it leaves to the screen.
 func (b *gameBoard) Draw(c board.Canvas) {
 	if b.view == nil {
 		return
@@ -75,15 +100,29 @@ func (b *gameBoard) Draw(c board.Canvas) {
 	b.Pick.Unmark()
 	b.lookAround.Unmark()
 	f := b.layout(c.W, c.H)
-	b.drawLand(c, f)
-	b.drawWorks(c, f.works)
-	b.drawPlayers(c, f.players)
-	y := b.drawMenu(c, f.menu)
-	b.drawWhy(c, y)
+	b.lookRoom = !f.look.empty()
+	b.drawLand(c, f.land)
+	b.drawWork(c, f.work)
+	b.drawCity(c, f.city)
+	b.drawPlayers(c, &f)
+	b.drawWheel(c, &f)
+	b.drawLegend(c, &f)
+	switch {
+	case f.panel.empty():
+	case b.listing():
+		b.drawMenu(c, f.panel)
+	case b.auction() && f.city.empty():
+		b.drawCity(c, f.panel)
+	}
+	b.drawHere(c, f.here, f.legend[2].empty())
+	if f.rule > 0 {
+		c.VLine(f.rule, 0, c.H)
+	}
 }
 
 // Click points at a thing or picks it.
 func (b *gameBoard) Click(x, y int) board.Effect {
+	b.asking = false
 	if b.looking {
 		b.lookAround.Click(x, y)
 		return board.Effect{}

@@ -1,17 +1,152 @@
 package montana
 
-import "saloon/tui/board"
-
-// Rooms share out the body of a window.
-func (b *gameBoard) Rooms(w, h int) board.Rooms { return board.StandardRooms(w, h) }
+import (
+	"saloon/rules/montana"
+	"saloon/tui/board"
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
 
 // Decision is what is asked, and what the choice at hand would bring.
 func (b *gameBoard) Decision() board.Decision {
-	if idle := b.Scene.WhyIdle(); idle != "" {
-		return board.Waiting(idle)
+	switch {
+	case b.view == nil:
+		return board.Waiting(b.Scene.WhyIdle())
+	case b.looking:
+		return b.lookDecision()
+	case b.Scene.WhyIdle() != "":
+		return b.waiting()
+	case b.asking:
+		return b.doneDecision()
+	case b.trading:
+		return b.tradeDecision()
+	case b.view.Turn.Step == montana.StepCanteen:
+		own := b.view.Players[b.Scene.Seat-1].Canteens
+		d := b.badge("canteen", b.Scene.Words.N("montana.prompt.canteen-pay", own))
+		d.Bad = true
+		return d
+	case b.onlyTradesHelp():
+		return b.badge("trade-first", b.Say("only-trades"))
 	}
-	return board.Say("", b.prompt())
+	here, ok := b.Pick.Here()
+	if !ok {
+		return board.Waiting(b.question())
+	}
+	return b.choiceDecision(here.Thing)
 }
 
-// Look explains the thing under the cursor.
-func (b *gameBoard) Look() (where, what string) { return "", b.why() }
+// badge is a decision with one of the badges of the catalogue.
+func (b *gameBoard) badge(key, text string) board.Decision {
+	return board.Say(b.Say("badge."+key), text)
+}
+
+// choiceDecision is what the thing under the cursor would bring.
+func (b *gameBoard) choiceDecision(thing board.Thing) board.Decision {
+	switch thing.Sort() {
+	case thingHex:
+		return b.hexDecision(thing.Number())
+	case thingSpace:
+		return b.spaceDecision(thing)
+	case thingCrew:
+		return b.crewDecision(thing)
+	case thingCell:
+		return b.bidDecision(thing.Number()>>8, thing.Number()&0xff)
+	case thingSector:
+		return b.pushDecision(thing.Number())
+	case thingGoods:
+		return b.badge("take", b.rewardWords(thing))
+	case thingWheel:
+		return b.badge("spin", b.Say("would.spin"))
+	}
+	return b.badge("city", b.Say("would.city"))
+}
+
+// doneDecision asks whether to give up what could still be built.
+func (b *gameBoard) doneDecision() board.Decision {
+	hexes := 0
+	for i := range b.looks {
+		hexes += bit(b.looks[i].standing == buildable)
+	}
+	d := b.badge("done", b.Scene.Words.N("montana.prompt.done", hexes, max(3-max(b.view.Turn.Builds, 1), 0)))
+	d.Bad = true
+	return d
+}
+
+// lookDecision says how to go on looking, or what there is to see where nothing else can.
+func (b *gameBoard) lookDecision() board.Decision {
+	if b.lookRoom {
+		return b.badge("look", b.Say("looking"))
+	}
+	where, what := b.Look()
+	d := b.badge("look", where)
+	d.Parts = append(d.Parts, widget.Span{Text: what})
+	return d
+}
+
+// waiting names who decides, and about what.
+func (b *gameBoard) waiting() board.Decision {
+	who := b.Scene.ToAct.First()
+	if b.Scene.ToAct == 0 || b.Scene.Busy || who == b.Scene.Seat {
+		return board.Waiting(b.Scene.WhyIdle())
+	}
+	dim := style.Of(style.Dim)
+	if who < 1 {
+		return board.Waiting(b.Say("waiting.house"))
+	}
+	text := b.Say("waiting."+string(stepKey(b.view.Turn.Step)), b.Scene.Name(who))
+	return board.Decision{Parts: []widget.Span{{Style: b.Scene.Brand(who).Style(), Text: b.Scene.Brand(who).Sign()}, {Style: dim, Text: " " + text}}}
+}
+
+// stepKey is a step as the catalogue names it.
+func stepKey(step montana.Step) string {
+	switch step {
+	case montana.StepDismiss:
+		return "dismiss"
+	case montana.StepDraftTake:
+		return "take"
+	}
+	if key, ok := questions[step]; ok {
+		return key
+	}
+	return "house"
+}
+
+// Look is what lies under the cursor, and a sentence about it.
+func (b *gameBoard) Look() (where, what string) {
+	if b.view == nil {
+		return "", ""
+	}
+	here, ok := b.here()
+	if !ok {
+		return "", ""
+	}
+	if here.Sort() == thingHex && here.Number() < len(b.looks) {
+		return b.looks[here.Number()].name, b.hexText(here.Number())
+	}
+	return "", b.about(here)
+}
+
+// drawHere tells what the hex under the cursor brings, where the decision has no room for
+// it; otherwise the pictures and their words stand there.
+func (b *gameBoard) drawHere(c board.Canvas, at box, legend bool) {
+	if at.empty() {
+		return
+	}
+	part := c.On(c.Sub(at.x, at.y, at.w, at.h))
+	here, ok := b.here()
+	if ok && b.view.Turn.Step != montana.StepCamp && here.Sort() == thingHex && b.looks[here.Number()].standing == buildable && b.looks[here.Number()].site != nil {
+		b.hereLine(part, here.Number())
+		return
+	}
+	if legend {
+		board.DrawLegend(part.Inset(1, 0), b.legend[bit(!b.shape.pixels)])
+	}
+}
+
+// hereLine: "i4 brings ⌂⌂  4 › 2 left  you keep c2 s1".
+func (b *gameBoard) hereLine(c board.Canvas, at int) {
+	l := &b.looks[at]
+	d := board.Decision{Parts: []widget.Span{{Style: style.Of(style.Title), Text: l.name}, {Style: style.Of(style.Good), Text: " " + b.Say("brings", b.brings(l.site))}}}
+	d.Parts = append(append(d.Parts, b.leftSpan(l.site)), b.keeps(&b.view.Hexes[at])...)
+	d.Draw(c.Area)
+}

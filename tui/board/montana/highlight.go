@@ -10,6 +10,7 @@ var _ board.Highlighter = (*gameBoard)(nil)
 
 // Highlight shows the place of an event: a hex, a space, a sector, a row.
 func (b *gameBoard) Highlight(e *rules.Event) {
+	b.replaying = e != nil
 	if e == nil {
 		b.Pick.EndHighlight()
 		b.lookAround.EndHighlight()

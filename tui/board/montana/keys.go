@@ -7,26 +7,116 @@ import (
 
 // Actions are the keys of the board at this moment.
 func (b *gameBoard) Actions() []board.Action {
+	switch {
+	case b.asking:
+		return b.askedActions()
+	case b.view != nil && b.view.Turn.Step == montana.StepCanteen && b.Scene.MyTurn() && !b.trading && !b.looking:
+		return b.canteenActions()
+	}
 	nothing, noChoice, back := b.WhyNothing(), b.WhyNoChoice(), b.BackAction()
 	back.WhyNot = b.WhyUnless(b.Pick.CanBack() || b.trading, b.Scene.WhyIdle(), "key.back.not")
 	back.Do = b.back
 	if b.looking {
 		nothing, noChoice, back.WhyNot = b.Say("looking"), "", ""
 	}
+	arrows, pick := b.ArrowAction(noChoice, b.cursor), b.PickAction(nothing)
+	arrows.Label, pick.Label = b.Say("key.choose."+b.moving()), b.Say("key.pick."+b.picking())
+	return append([]board.Action{
+		arrows, pick, b.doneAction(),
+		b.MoveAction(montana.MoveFold, "fold", "f"),
+	}, append(b.freeActions(), back, b.StepAction(noChoice, b.cursor), b.NumberAction(noChoice, 1, b.number))...)
+}
+
+// freeActions are trading, looking around and stopping the wheel.
+func (b *gameBoard) freeActions() []board.Action {
 	trade := b.Bind(b.WhyUnless(b.IsLegal(montana.MoveTrade), b.Scene.WhyIdle(), "key.trade.not"), "", "trade", "c")
 	skip := b.Bind(b.WhyUnless(b.wheel.left > 0, "", "key.skip.not"), "", "skip", "v")
 	return []board.Action{
-		b.PickAction(nothing),
-		b.ArrowAction(noChoice, b.cursor),
-		b.MoveAction(montana.MoveDone, "done", "d"),
-		b.MoveAction(montana.MoveFold, "fold", "f"),
+		{Binding: skip, Do: b.skip},
 		{Binding: trade, Do: b.trade},
 		{Binding: b.Bind("", "", "look", "l"), Do: b.look},
-		back,
-		{Binding: skip, Do: b.skip},
-		b.StepAction(noChoice, b.cursor),
-		b.NumberAction(noChoice, 1, b.number),
 	}
+}
+
+// moving is what the arrows go through.
+func (b *gameBoard) moving() string {
+	switch {
+	case b.looking:
+		return "around"
+	case b.Choosing(thingCell):
+		return "cell"
+	case b.Choosing(thingSector):
+		return "sector"
+	case b.view.Turn.Step == montana.StepBuild && b.Choosing(thingHex):
+		return "hex"
+	}
+	return "thing"
+}
+
+// picking is what enter does at this step: the same for all that can be chosen, so that the
+// keys stay as they are while the cursor moves.
+func (b *gameBoard) picking() string {
+	switch {
+	case b.looking:
+		return "thing"
+	case b.trading:
+		return "trade"
+	}
+	switch b.view.Turn.Step {
+	case montana.StepCamp:
+		return "camp"
+	case montana.StepBuild:
+		return "build"
+	case montana.StepBid:
+		return "bid"
+	case montana.StepPush:
+		return "push"
+	}
+	return "thing"
+}
+
+// doneCosts reports whether ending this step gives up something that could still be built.
+func (b *gameBoard) doneCosts() bool {
+	return b.view.Turn.Step == montana.StepBuild && b.IsLegal(montana.MoveBuild) && b.IsLegal(montana.MoveDone)
+}
+
+// doneAction ends a step; where that gives something up it asks first.
+func (b *gameBoard) doneAction() board.Action {
+	done := b.MoveAction(montana.MoveDone, "done", "d")
+	if b.view == nil || !b.doneCosts() {
+		return done
+	}
+	done.Do = func(string) board.Effect {
+		b.asking, b.looking, b.trading = true, false, false
+		return board.Effect{}
+	}
+	return done
+}
+
+// askedActions answer the question whether to give up what could still be built: only y
+// does.
+func (b *gameBoard) askedActions() []board.Action {
+	no := b.Bind("", "enter", "ask-no", "enter", "space", "esc", "n")
+	yes := b.Bind("", "", "ask-yes", "y")
+	return []board.Action{
+		{Binding: no, Do: func(string) board.Effect {
+			b.asking = false
+			return board.Effect{}
+		}},
+		{Binding: yes, Do: func(string) board.Effect { return board.Play(b.FirstLegal(montana.MoveDone)) }},
+	}
+}
+
+// canteenActions answer the question for a canteen: only y hands one in.
+func (b *gameBoard) canteenActions() []board.Action {
+	answer := func(kind uint8, show, name string, keys ...string) board.Action {
+		why := b.WhyUnless(b.IsLegal(kind), b.Scene.WhyIdle(), "key.done.not")
+		return board.Action{Binding: b.Bind(why, show, name, keys...), Do: func(string) board.Effect { return board.Play(b.FirstLegal(kind)) }}
+	}
+	return append([]board.Action{
+		answer(montana.MoveDone, "enter", "canteen-no", "enter", "space", "esc", "n", "d"),
+		answer(montana.MoveCanteen, "", "canteen-yes", "y"),
+	}, b.freeActions()...)
 }
 
 func (b *gameBoard) number(n int) board.Effect {
@@ -42,11 +132,15 @@ func (b *gameBoard) trade(string) board.Effect {
 	b.trading, b.looking = !b.trading, false
 	b.Pick.SetPaths(nil)
 	b.Pick.SetPaths(paths(b.view, b.Scene.Legal, b.trading))
+	b.lookAtLand()
 	return board.Effect{}
 }
 
-// look lets the cursor go everywhere, or back to the choice.
+// look lets the cursor go everywhere, from where it is, or back to the choice.
 func (b *gameBoard) look(string) board.Effect {
+	if here, ok := b.here(); ok && !b.looking {
+		b.lookAround.Point(here)
+	}
 	b.looking = !b.looking
 	return board.Effect{}
 }

@@ -1,87 +1,180 @@
 package montana
 
 import (
-	"strconv"
-	"strings"
-
 	"saloon/rules/montana"
 	"saloon/tui/board"
 	"saloon/tui/style"
-	"saloon/tui/widget"
 )
 
 // The signs of the map.
 const (
-	signCow      = "●"
-	signCanteen  = "○"
-	signMountain = "▲"
-	signLake     = "≈"
-	signCamp     = "⌂"
-	signDouble   = "²"
+	signCow     = 'ψ'
+	signCanteen = '○'
+	signLake    = '≈'
+	signHouse   = '⌂'
+	signDouble  = '²'
+	signMay     = '•' // one may build here
+	signCursor  = '▸' // the cursor, and the pointer of the wheel
+	signNew     = '+' // new since the viewer's last turn
 )
 
-// drawLand draws the map: rows of hexes, every row shifted by half a hex.
-func (b *gameBoard) drawLand(c board.Canvas, f frame) {
+// A standing is how a land hex stands to the viewer.
+type standing uint8
+
+const (
+	outOfReach standing = iota
+	inReach             // beside the start tile or a settlement
+	lacking             // in reach, but goods lack
+	afterTrade          // in reach, and cows would pay for what lacks
+	buildable           // the viewer can build there now
+)
+
+// A hexLook is what the map shows of a hex beside what is printed there.
+type hexLook struct {
+	half, row int // half hexes from the left, rows from the top
+	name      string
+	standing  standing
+	fresh     bool // it has changed since the viewer's last turn
+	site      *montana.Site
+}
+
+// lookAtLand works out how every hex looks.
+func (b *gameBoard) lookAtLand() {
+	names := namingOf(b.view)
+	b.looks = make([]hexLook, len(b.view.Hexes))
 	for i := range b.view.Hexes {
 		h := &b.view.Hexes[i]
-		x := f.land.x + (2*h.Q+h.R-f.u0)*f.hw/2
-		y := f.land.y + (h.R-f.r0)*f.hh
-		thing := thingHex | board.Thing(i)
-		b.mark(x, y, f.hw, f.hh, thing)
-		b.hex(c, box{x, y, f.hw - 1, f.hh}, h, thing)
+		l := &b.looks[i]
+		l.half, l.row, l.name = 2*h.Q+h.R-names.left, names.row(h.R), names.of(h.Q, h.R)
+		l.site = b.sites[i]
 	}
+	b.edges = edgesOf(b.looks)
+	b.lookForReach()
+	b.lookForNews()
 }
 
-func (b *gameBoard) hex(c board.Canvas, at box, h *montana.Hex, thing board.Thing) {
-	st, first, second := b.hexLook(h)
-	if b.cursor().On(thing) {
-		st = style.On(style.CursorGround).With(style.Bold)
-	} else if b.Pick.Offers(thing) {
-		st = style.Of(style.Strong).On(style.LegalGround).With(style.Bold)
+// lookForReach finds out where the viewer could build.
+func (b *gameBoard) lookForReach() {
+	index := make(map[[2]int]int, len(b.view.Hexes))
+	for i, h := range b.view.Hexes {
+		index[[2]int{h.Q, h.R}] = i
 	}
-	c.Fill(at.x, at.y, at.w, at.h, st)
-	if at.h == 1 {
-		if widget.Width(first+second) > at.w {
-			second = ""
+	for _, h := range b.view.Hexes {
+		if !h.Camp && h.Owner == 0 {
+			continue
 		}
-		if widget.Width(first) > at.w {
-			first = strconv.Itoa(h.Price.Total()) + "×"
+		for _, d := range directions {
+			if at, ok := index[[2]int{h.Q + d.q, h.R + d.r}]; ok {
+				b.looks[at].standing = inReach
+			}
 		}
-		c.Fit(at.x, at.y, at.w, st, first+second)
+	}
+	if !b.Scene.MyTurn() {
 		return
 	}
-	c.Fit(at.x, at.y, at.w, st, first)
-	c.Fit(at.x, at.y+1, at.w, st, second)
+	building := b.view.Turn.Step == montana.StepTurn || b.view.Turn.Step == montana.StepBuild
+	for i := range b.looks {
+		l := &b.looks[i]
+		switch {
+		case b.Pick.Offers(thingHex | board.Thing(i)):
+			l.standing = buildable
+		case !building || l.site == nil || l.standing == outOfReach:
+		case l.site.Trades > 0:
+			l.standing = afterTrade
+		case l.site.Missing.Total() > 0:
+			l.standing = lacking
+		}
+	}
 }
 
-// hexLook is how a hex looks: its style, what it is or costs, what else is there.
-func (b *gameBoard) hexLook(h *montana.Hex) (st style.Style, first, second string) {
+// lookForNews finds out which hexes have changed since the viewer's last turn.
+func (b *gameBoard) lookForNews() {
+	before, ok := b.Scene.Earlier.(*montana.View)
+	if !ok || len(before.Hexes) != len(b.view.Hexes) {
+		return
+	}
+	for i := range b.looks {
+		was, is := &before.Hexes[i], &b.view.Hexes[i]
+		b.looks[i].fresh = was.Owner != is.Owner || was.Settlements != is.Settlements || was.Camp != is.Camp || was.Canteen != is.Canteen
+	}
+}
+
+// A strip is a short line of single cells in any styles.
+type strip struct {
+	n     int
+	runes [16]rune
+	looks [16]style.Style
+}
+
+func (s *strip) add(st style.Style, r rune) {
+	if s.n < len(s.runes) {
+		s.runes[s.n], s.looks[s.n] = r, st
+		s.n++
+	}
+}
+
+func (s *strip) text(st style.Style, text string) {
+	for _, r := range text {
+		s.add(st, r)
+	}
+}
+
+// draw writes the strip into the middle of w cells.
+func (s *strip) draw(c board.Canvas, x, y, w int) {
+	x += max(w-s.n, 0) / 2
+	for i := range min(s.n, w) {
+		c.Rune(x+i, y, s.looks[i], s.runes[i])
+	}
+}
+
+// drawLand draws the map with the names of its rows and columns.
+func (b *gameBoard) drawLand(c board.Canvas, at land) {
+	dim := style.Of(style.Dim)
+	b.shape = at
+	first, numbers := 0, at.edge.rows*at.row // the line of row a, and that of the numbers
+	if at.pixels {
+		first, numbers = at.y+1, at.y
+	}
+	for row := range at.edge.rows {
+		c.Rune(0, first+row*at.row, dim, rune('a'+row))
+	}
+	for column := 1; 2*column <= at.edge.halves; column++ {
+		c.Text(at.x+2*at.half*(column-1)+3, numbers, dim, digits[column])
+	}
+	if at.pixels {
+		b.drawSeams(c, at)
+	}
+	for i := range b.looks {
+		l := &b.looks[i]
+		x, y := at.x+l.half*at.half, first+l.row*at.row
+		thing := thingHex | board.Thing(i)
+		b.mark(x, y, 2*at.half-1, max(at.row-1, 1), thing)
+		if at.pixels {
+			b.drawHex(c, x, y, at.row-1, i)
+		} else {
+			b.drawBrick(c, x, y, i)
+		}
+	}
+}
+
+// ground is the ground of a hex, and the role of writing on it; Plain is each thing's own.
+func (b *gameBoard) ground(i int) (ground, front style.Role) {
+	h, l := &b.view.Hexes[i], &b.looks[i]
 	switch {
+	case b.cursor().On(thingHex | board.Thing(i)):
+		return style.CursorGround, style.Ink
 	case h.Camp:
-		return style.On(style.CampGround), signCamp, ""
+		return style.StartGround, style.Ink
 	case h.Owner > 0:
-		sign := b.Scene.Brand(h.Owner).Sign()
-		if h.Settlements > 1 {
-			sign += strconv.Itoa(h.Settlements)
-		}
-		return b.Scene.Brand(h.Owner).Style().With(style.Bold | style.Reverse), sign, ""
+		return style.GroundOf(b.Scene.Brand(h.Owner).Style()), style.Ink
 	case h.Kind == "mountain":
-		return style.Of(style.Dim), strings.Repeat(signMountain, 2), ""
+		return style.RockGround, style.Rock
 	case h.Kind == "lake":
-		st = style.On(style.LakeGround)
-		if h.Canteen {
-			return st, signLake + signLake, signCanteen
-		}
-		return st, signLake + signLake, ""
-	case h.Kind == "":
-		return style.Of(style.Dim).On(style.FreeGround), "?", ""
+		return style.WaterGround, style.Water
+	case l.standing == buildable || l.standing == afterTrade:
+		return style.BuildGround, style.Strong
+	case h.Kind == "" || l.standing == outOfReach:
+		return style.FarGround, style.FarInk
 	}
-	st = style.Style(0).On(style.FreeGround)
-	if h.Double {
-		st, second = style.Of(style.Gold).On(style.FreeGround).With(style.Underline), signDouble
-	}
-	if h.Cow {
-		second += signCow
-	}
-	return st, letters(b.Scene.Words, h.Price[:]), second
+	return style.NearGround, style.Plain
 }

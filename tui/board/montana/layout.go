@@ -1,44 +1,249 @@
 package montana
 
+import "saloon/tui/board"
+
 // A box is a rectangle of the canvas.
 type box struct{ x, y, w, h int }
 
-// A frame says where everything stands.
+func (b box) empty() bool { return b.w <= 0 || b.h <= 0 }
+
+func (b box) room() board.Box { return board.Box{X: b.x, Y: b.y, W: b.w, H: b.h} }
+
+// A frame says where everything stands. A box without cells is not drawn.
 type frame struct {
-	land    box
-	hw, hh  int // the size of a hex
-	u0, r0  int // the leftmost half hex and the topmost row of the map
-	works   box
+	land    land
+	work    box
 	players box
-	menu    box
+	tall    bool // four lines a player
+	wheel   box
+	ring    bool // the wheel as a ring
+	legend  [3]box
+	city    box // where it always stands
+	panel   box // the menu, or the city in an auction
+	here    box // what the thing under the cursor costs and brings
+	rule    int // the column of the line before the story; 0 for none
+	story   box
+	talk    box
+	look    box
 }
 
-// worksWide is the least width of the worker board.
-const worksWide = 25
+// A land says where the map stands.
+type land struct {
+	x, y      int // of the first hex
+	half, row int // columns of half a hex, and lines of a row
+	pixels    bool
+	edge      edges
+}
 
-// layout is where everything stands.
-func (b *gameBoard) layout(w, h int) frame {
-	var f frame
-	u1, r1 := 0, 0
-	for i, hex := range b.view.Hexes {
-		u := 2*hex.Q + hex.R
-		if i == 0 {
-			f.u0, u1, f.r0, r1 = u, u, hex.R, hex.R
+// tall reports whether hexes have two lines of text.
+func (l land) tall() bool { return l.row == 3 }
+
+// edges are the map's own measures.
+type edges struct {
+	halves, rows int   // half hexes across, rows
+	first, last  []int // of every row, in half hexes from the left
+}
+
+func edgesOf(looks []hexLook) edges {
+	var e edges
+	for i := range looks {
+		l := &looks[i]
+		for e.rows <= l.row {
+			e.first, e.last = append(e.first, l.half+999), append(e.last, -1)
+			e.rows++
 		}
-		f.u0, u1 = min(f.u0, u), max(u1, u)
-		f.r0, r1 = min(f.r0, hex.R), max(r1, hex.R)
+		e.first[l.row], e.last[l.row] = min(e.first[l.row], l.half), max(e.last[l.row], l.half)
+		e.halves = max(e.halves, l.half+2)
 	}
-	halves, lines := u1-f.u0+2, r1-f.r0+1
-	f.hw = min(max(2*(w-worksWide-1)/halves, 4), 9)
-	f.hh = 1
-	below := len(b.view.Players) + 1 + 3
-	if 2*lines+below <= h {
-		f.hh = 2
+	return e
+}
+
+// The least and the most room for parts of a board.
+const (
+	leftWide   = 86 // the left part of the comfortable size
+	roomyWide  = 126
+	playerWide = 35
+	storyMost  = 58
+	sideLeast  = 24
+	storyLeast = 4
+	workWide   = 28 // for a line a place
+	workRows   = 6
+)
+
+// layout is where everything stands in a body of this size.
+func (b *gameBoard) layout(w, h int) frame {
+	e, seats := b.edges, len(b.view.Players)
+	if b.Scene.Pixels {
+		tall := 3*e.rows + 1 + workRows + 1
+		if board.SizeOf(w, h) == board.Roomy && h >= tall && 4*e.halves+4 < 90 {
+			return b.roomy(w, h)
+		}
+		if board.SizeOf(w, h) >= board.Comfortable && h >= 2*e.rows+seats+2+workRows-1 && 4*e.halves+3 <= leftWide+2 {
+			return b.comfortable(w, h)
+		}
 	}
-	f.land = box{0, 0, (halves*f.hw + 1) / 2, lines * f.hh}
-	f.works = box{f.land.w + 1, 0, w - f.land.w - 1, 11}
-	top := max(f.land.h, f.works.h)
-	f.players = box{0, top, w, len(b.view.Players) + 1}
-	f.menu = box{0, top + f.players.h, w, h - top - f.players.h}
+	return b.compact(w, h)
+}
+
+// compact is for windows of 80x24, and for terminals without pixels: hexes are bricks.
+func (b *gameBoard) compact(w, h int) frame {
+	e, seats := b.edges, len(b.view.Players)
+	f := frame{land: land{x: 1, half: 3, row: 1, edge: e}}
+	beside := w > leftWide+sideLeast
+	if beside {
+		f.side(w, h, leftWide)
+		w = leftWide
+	}
+	right := 3*e.halves + 2
+	top := max(e.rows+1, 11)
+	below := top + 1 + seats
+	rows := h - 1 - below
+	f.work = box{right, 0, w - right, 11}
+	f.players = box{0, top, w, 1 + seats}
+	f.here = box{0, h - 1, w, 1}
+	if b.looking {
+		f.here, f.look = box{}, f.here
+	}
+	f.brickCorners()
+	if !beside {
+		f.story = box{0, below, w, rows}
+	}
+	switch {
+	case beside || rows >= 2*workRows-2:
+		f.city = box{0, below, w, min(rows, workRows)}
+		f.panel = f.city
+		if !beside {
+			f.story.y, f.story.h = below+workRows, rows-workRows
+		}
+	case f.work.w >= workWide:
+		b.compactRight(&f)
+		f.story.h = min(rows, storyLeast)
+		f.legend[2] = box{1, below + f.story.h, w - 2, rows - f.story.h}
+	case b.panelOpen():
+		f.panel = box{0, below, w, min(rows+1, workRows)}
+		f.story.y, f.story.h = below+f.panel.h, rows-f.panel.h
+		if f.story.h < 0 {
+			f.here, f.look = box{}, box{}
+		}
+	}
+	if f.story.h < 2 {
+		f.story = box{}
+	}
+	if b.auction() {
+		f.city = box{}
+	}
 	return f
+}
+
+// compactRight puts what is chosen below the worker board, where that is wide enough, and
+// the wheel when nothing is chosen. The auction takes the place of the worker board.
+func (b *gameBoard) compactRight(f *frame) {
+	at := f.work
+	switch {
+	case b.auction():
+		f.panel, f.work = at, box{}
+	case b.listing():
+		f.panel, f.work.h = box{at.x, workRows + 1, at.w, at.h - workRows - 1}, workRows+1
+	default:
+		f.wheel, f.work.h = box{at.x, workRows + 2, at.w, 2}, workRows+1
+	}
+}
+
+// brickCorners puts the wheel and the legend where a map of bricks leaves corners free.
+func (f *frame) brickCorners() {
+	e := f.land.edge
+	after := f.land.x + 3*e.last[0] + 8
+	f.wheel = box{after, 0, 3*e.halves + 1 - after, 1}
+	for i, row := range []int{e.rows - 2, e.rows - 1} {
+		f.legend[i] = box{2, row, f.land.x + 3*e.first[row] - 3, 1}
+	}
+}
+
+// comfortable is for windows of 120x36: hexes of two lines.
+func (b *gameBoard) comfortable(w, h int) frame {
+	e, seats := b.edges, len(b.view.Players)
+	f := frame{land: land{x: 3, half: 4, row: 2, pixels: true, edge: e}}
+	below := 2*e.rows + 1
+	f.players = box{0, below, leftWide, 1 + seats}
+	y := below + 1 + seats
+	rows := min(workRows, h-y)
+	f.work, f.city, f.panel = box{0, y, 44, rows}, box{44, y, leftWide - 44, rows}, box{44, y, leftWide - 44, rows}
+	if b.auction() {
+		f.work, f.city, f.panel = box{}, box{0, y, leftWide, rows}, box{}
+	}
+	if left := h - y - rows; left > 0 {
+		f.look = box{0, h - 1, leftWide, 1}
+		f.legend[2] = box{1, y + rows, leftWide - 2, left - bit(b.looking)}
+	}
+	f.side(w, h, leftWide)
+	f.hexCorners()
+	f.wheel = box{f.land.x + 4*e.last[0] + 9, 1, 0, 1}
+	f.wheel.w = leftWide - f.wheel.x
+	return f
+}
+
+// hexCorners puts the legend where the land leaves the corners of a map of hexes free.
+func (f *frame) hexCorners() {
+	e := f.land.edge
+	rows := 0
+	for rows < e.rows && e.first[rows] >= 4 {
+		rows++
+	}
+	f.legend[0] = box{2, 1, 17, 2*rows - 1}
+	rows = 0
+	for rows < e.rows && e.first[e.rows-1-rows] >= 7 {
+		rows++
+	}
+	f.legend[1] = box{2, 2*(e.rows-rows) + 1, f.land.x + 4*e.first[e.rows-rows] - 4, 2 * rows}
+}
+
+// side puts story and talk at the right of a column.
+func (f *frame) side(w, h, column int) {
+	wide := min(w-column-1, storyMost)
+	talk := min(max(h/8, 4), 10)
+	f.rule = column
+	f.story = box{column + 1, 0, wide, h - talk}
+	f.talk = box{column + 1, h - talk, wide, talk}
+}
+
+// roomy is for windows of 160x48: hexes of three lines.
+func (b *gameBoard) roomy(w, h int) frame {
+	e, seats := b.edges, len(b.view.Players)
+	f := frame{land: land{x: 4, half: 4, row: 3, pixels: true, edge: e}, tall: true}
+	low := 3*e.rows + 1
+	f.players = box{90, 0, playerWide, 5 * seats}
+	if low-5*seats >= 11 {
+		f.wheel, f.ring = box{90, 5*seats + 1, playerWide, 10}, true
+	} else {
+		f.wheel = box{90, 5 * seats, playerWide, 2}
+	}
+	spare := h - low - workRows - 2
+	y := low
+	if lines := min(spare-1, 2); lines > 0 {
+		f.legend[0] = box{2, y, roomyWide - 4, lines}
+		y += lines
+	}
+	f.look = box{0, h - 1, roomyWide, 1}
+	f.work, f.city = box{1, y + 1, 64, workRows}, box{66, y + 1, 60, workRows}
+	f.panel = f.city
+	f.side(w, h, roomyWide)
+	return f
+}
+
+// panelOpen reports whether the panel below the board is needed. Who looks back at the last
+// turns reads the story there.
+func (b *gameBoard) panelOpen() bool { return !b.replaying && (b.auction() || b.listing()) }
+
+// Rooms share out the body of a window.
+func (b *gameBoard) Rooms(w, h int) board.Rooms {
+	rooms := board.Rooms{Board: board.Box{W: w, H: h}}
+	if b.view == nil {
+		return board.StandardRooms(w, h)
+	}
+	f := b.layout(w, h)
+	rooms.Story, rooms.Talk = f.story.room(), f.talk.room()
+	if b.looking {
+		rooms.Look = f.look.room()
+	}
+	return rooms
 }

@@ -1,6 +1,8 @@
 package montana
 
 import (
+	"slices"
+
 	"saloon/rules"
 	"saloon/rules/montana"
 	"saloon/tui/board"
@@ -17,7 +19,6 @@ const (
 	thingCrew    = 7 << 16 // workers, two bits a colour
 	thingGoods   = 8 << 16 // goods, two bits a kind
 	thingBargain = 9 << 16 // what a cow is traded for
-	thingCanteen = 10 << 16
 )
 
 func choice(sort board.Thing, n int) board.Choice { return board.Choice{Thing: sort | board.Thing(n)} }
@@ -40,20 +41,33 @@ func unpacked(n, size int) []int {
 	return counts
 }
 
-// paths are the ways to all legal moves but "done" and "pass", which have keys of
-// their own. Trades are offered when they are asked for, and then nothing else is.
+// paths are the ways to all legal moves but "done", "pass" and handing in a canteen, which
+// have keys of their own. Trades are offered when they are asked for, and then nothing else
+// is. Where workers of one sort only could go, nobody is asked which; of a reward most is
+// offered first.
 func paths(v *montana.View, legal []rules.Move, trading bool) []board.Path {
 	var all []board.Path
+	crews := map[board.Choice]int{}
 	for _, m := range legal {
 		if (m.Kind() == montana.MoveTrade) != trading {
 			continue
 		}
 		if steps := choices(v, m); steps != nil {
 			all = append(all, board.Path{Move: m, Choices: steps})
+			crews[steps[0]]++
 		}
 	}
+	for i := range all {
+		if first := all[i].Choices[0]; first.Thing.Sort() == thingSpace && crews[first] == 1 {
+			all[i].Choices = all[i].Choices[:1]
+		}
+	}
+	slices.SortStableFunc(all, func(a, b board.Path) int { return worth(b.Move) - worth(a.Move) })
 	return all
 }
+
+// worth is how much a reward brings; other moves keep their order.
+func worth(m rules.Move) int { return montana.GoodsOf(m).Total() }
 
 func choices(v *montana.View, m rules.Move) []board.Choice {
 	workers, goods := montana.WorkersOf(m), montana.GoodsOf(m)
@@ -81,8 +95,6 @@ func choices(v *montana.View, m rules.Move) []board.Choice {
 		return []board.Choice{choice(thingGoods, packed(goods[:]))}
 	case montana.MoveTrade:
 		return []board.Choice{choice(thingBargain, montana.NumberOf(m))}
-	case montana.MoveCanteen:
-		return []board.Choice{choice(thingCanteen, 0)}
 	}
 	return nil
 }
@@ -102,6 +114,8 @@ func everything(v *montana.View) []board.Path {
 			add(choice(thingSpace, place<<8|(i+1)))
 		}
 	}
+	add(choice(thingWheel, 0))
+	add(choice(thingCity, 0))
 	for r := range v.City {
 		for c := range v.City[r].Costs {
 			add(choice(thingCell, (r+1)<<8|(c+1)))

@@ -7,138 +7,202 @@ import (
 	"saloon/rules/montana"
 	"saloon/tui/board"
 	"saloon/tui/style"
-	"saloon/tui/widget"
 )
 
-// Columns of the players' table.
-const (
-	nameWide = 16
-	tokenAt  = nameWide + 1
-	crewAt   = tokenAt + 6*3 + 2
-	restAt   = crewAt + 4*3 + 2
-)
+// tableColumns are where the columns of the players' table begin.
+type tableColumns struct{ name, houses, left, goods, silver, cows, canteens, workers int }
 
-// drawPlayers draws a table of what everybody has.
-func (b *gameBoard) drawPlayers(c board.Canvas, at box) {
-	w := b.Scene.Words
-	for i, key := range goodKeys {
-		c.Right(tokenAt+3*i+2, at.y, goodStyle(i), w.T("montana.letter."+key))
+// columnsFor are the columns where every player has so many settlements.
+func columnsFor(w, settlements int) tableColumns {
+	t := tableColumns{name: 3}
+	t.houses = 9 + min(max(w-80, 0), 6)
+	t.left = t.houses + settlements + 2
+	t.goods = t.left + 6
+	t.silver = t.goods + 6*3 + 5
+	t.cows = t.silver + 2
+	t.canteens = t.cows + 5
+	t.workers = t.canteens + 6
+	return t
+}
+
+// drawPlayers draws a table of what everybody has, or a block of lines for each.
+func (b *gameBoard) drawPlayers(c board.Canvas, f *frame) {
+	at := f.players
+	part := c.On(c.Sub(at.x, at.y, at.w, at.h))
+	if f.tall {
+		b.tallPlayers(part)
+		return
 	}
-	for i, key := range goodKeys[:4] {
-		c.Right(crewAt+3*i+2, at.y, goodStyle(i), w.T("montana.letter."+key))
-	}
-	c.Text(1, at.y, style.Of(style.Dim), b.headline())
-	c.Text(crewAt-1, at.y, style.Of(style.Dim), "‹")
-	c.Text(crewAt+12, at.y, style.Of(style.Dim), "›")
-	c.Right(restAt+3, at.y, style.Of(style.Silver), "$")
-	for i, key := range []string{"cows", "wells", "left"} {
-		c.Right(restAt+9+6*i, at.y, style.Of(style.Dim), widget.Cut(w.T("montana."+key), 5))
-	}
+	t := columnsFor(at.w, b.settlements())
+	b.tableHead(part, t)
 	for i := range b.view.Players {
-		b.player(c, at.y+1+i, rules.Seat(i+1), &b.view.Players[i])
+		b.tableRow(part, i+1, rules.Seat(i+1), t)
 	}
 }
 
-// headline tells when the last round is played.
-func (b *gameBoard) headline() string {
+// settlements is how many each player began with.
+func (b *gameBoard) settlements() int {
+	p := &b.view.Players[0]
+	return p.Left + p.Placed
+}
+
+func (b *gameBoard) tableHead(c board.Canvas, t tableColumns) {
+	c.HLine(0, 0, c.W)
+	dim := style.Of(style.Dim)
+	head := func(x, w int, key string) { c.Fit(x, 0, w, dim, b.Say(key)+" ") }
 	if b.view.Turn.Last {
-		return b.Say("last")
+		c.Fit(1, 0, t.goods-2, style.Of(style.Accent), b.Say("last")+" ")
+	} else {
+		head(1, t.goods-2, "settlements-left")
 	}
-	return ""
+	head(t.goods, 18, "goods")
+	word := b.Say("silver")
+	c.Fit(t.silver-len([]rune(word)), 0, len([]rune(word))+1, dim, word+" ")
+	head(t.cows, 5, "cows")
+	head(t.canteens, 9, "canteens")
+	last := "workers"
+	if b.auction() {
+		last = "in-auction"
+	}
+	head(max(t.workers, t.canteens+len([]rune(b.Say("canteens")))+1), c.W-t.workers, last)
 }
 
-// goodStyle is the colour of a good or of a worker.
-func goodStyle(good int) style.Style {
-	roles := [...]style.Role{style.Copper, style.Stone, style.Grain, style.Pumpkin, style.Copper, style.Stone}
-	st := style.Of(roles[good])
-	if good > 3 {
-		st = st.With(style.Bold)
+// tableRow draws what a player has in one line. The viewer's own has a ground.
+func (b *gameBoard) tableRow(c board.Canvas, y int, seat rules.Seat, t tableColumns) {
+	p, ground := &b.view.Players[seat-1], style.Plain
+	if seat == b.Scene.Seat {
+		ground = style.RowGround
+		c.Fill(0, y, c.W, 1, style.Of(style.Plain).On(ground))
 	}
-	return st
+	st := b.Scene.Brand(seat).Style().On(ground)
+	b.Scene.Brand(seat).Draw(c.Area, 1, y, ground)
+	c.Fit(t.name, y, t.houses-t.name-1, st, b.Scene.Name(seat))
+	b.houses(c, t.houses, y, st, p)
+	c.Right(t.left+1, y, style.Of(style.Strong).On(ground).With(style.Bold), strconv.Itoa(p.Left))
+	b.fewer(c, t.left+2, y, seat, ground)
+	b.goods(c, t.goods, y, p.Goods, ground)
+	b.silver(c, t.silver, y, p.Silver, ground)
+	b.figure(c, t.cows, y, signCow, p.Cows, style.Cow, ground)
+	b.figure(c, t.canteens, y, signCanteen, p.Canteens, style.Water, ground)
+	if b.auction() {
+		text, look := b.bidding(seat)
+		c.Fit(t.workers, y, c.W-t.workers-1, look.On(ground), text)
+		return
+	}
+	b.crew(c, t.workers, y, p.Workers, ground)
 }
 
-func (b *gameBoard) player(c board.Canvas, y int, seat rules.Seat, p *montana.Player) {
-	sign := " "
-	if b.Scene.ToAct.Has(seat) {
-		sign = "▶"
+// houses draws the settlements that are left as houses, and those that stand as points.
+func (b *gameBoard) houses(c board.Canvas, x, y int, st style.Style, p *montana.Player) {
+	dim := style.Of(style.FarInk).On(st.Ground())
+	for i := range p.Left + p.Placed {
+		if i < p.Left {
+			c.Rune(x+i, y, st, signHouse)
+		} else {
+			c.Rune(x+i, y, dim, '·')
+		}
 	}
-	c.Text(0, y, style.Of(style.Accent), sign)
-	c.Seat(1, y, nameWide-2, seat)
-	figure := func(x, n int, st style.Style) {
+}
+
+// fewer says how many settlements a seat has built since the viewer's last turn.
+func (b *gameBoard) fewer(c board.Canvas, x, y int, seat rules.Seat, ground style.Role) {
+	before, ok := b.Scene.Earlier.(*montana.View)
+	if !ok || int(seat) > len(before.Players) {
+		return
+	}
+	if n := b.view.Players[seat-1].Left - before.Players[seat-1].Left; n != 0 {
+		c.Text(x, y, style.Of(style.New).On(ground), strconv.Itoa(n))
+	}
+}
+
+// goods draws the goods of a player: "c3 s0"; zeros are faint.
+func (b *gameBoard) goods(c board.Canvas, x, y int, goods montana.Goods, ground style.Role) {
+	for good, n := range goods {
+		st := goodStyle(good).On(ground)
+		number := style.Of(style.Strong).On(ground)
 		if n == 0 {
-			st = style.Of(style.Dim)
+			st, number = style.Of(style.FarInk).On(ground), style.Of(style.FarInk).On(ground)
 		}
-		c.Right(x, y, st, strconv.Itoa(n))
+		c.Rune(x, y, st, b.letters[good])
+		c.Text(x+1, y, number, number2(n))
+		x += 3
 	}
-	for i, n := range p.Goods {
-		figure(tokenAt+3*i+2, n, goodStyle(i))
-	}
-	for i, n := range p.Workers {
-		figure(crewAt+3*i+2, n, goodStyle(i))
-	}
-	figure(restAt+3, p.Silver, style.Of(style.Silver))
-	figure(restAt+9, p.Cows, style.Of(style.Cow))
-	figure(restAt+15, p.Canteens, style.Of(style.Blue))
-	figure(restAt+21, p.Left, style.Of(style.Strong))
 }
 
-// drawMenu draws the choices that lie nowhere on the board, and returns the line
-// after them.
-func (b *gameBoard) drawMenu(c board.Canvas, at box) int {
-	options := b.Pick.Options()
-	if len(options) == 0 || !listed(options[0].Thing) {
-		return at.y
+// number2 is a number as a text; the small ones are at hand.
+func number2(n int) string {
+	if n >= 0 && n < len(digits) {
+		return digits[n]
 	}
-	title := b.Say("menu")
-	if b.trading {
-		title = b.Say("exchange")
-	}
-	x, y := c.Text(1, at.y, style.Of(style.Title), title)+1, at.y
-	for _, o := range options {
-		text := " " + b.option(o.Thing) + " "
-		if x+widget.Width(text) > at.w && y+1 < at.y+at.h {
-			x, y = 1, y+1
-		}
-		end := c.Text(x, y, b.styleOf(o.Thing, 0), text)
-		b.mark(x, y, end-x, 1, o.Thing)
-		x = end + 1
-	}
-	return y + 1
+	return strconv.Itoa(n)
 }
 
-// listed reports whether a thing is chosen from the menu: it has no place on the
-// board.
-func listed(thing board.Thing) bool {
-	switch thing.Sort() {
-	case thingCrew, thingGoods, thingBargain, thingCanteen:
-		return true
+func (b *gameBoard) silver(c board.Canvas, x, y, n int, ground style.Role) {
+	st := style.Of(style.Silver).On(ground)
+	if n == 0 {
+		st = style.Of(style.FarInk).On(ground)
 	}
-	return false
+	c.Right(x, y, st, "$"+number2(n))
 }
 
-// option is a choice of the menu in words.
-func (b *gameBoard) option(thing board.Thing) string {
-	w := b.Scene.Words
-	switch thing.Sort() {
-	case thingCrew:
-		return letters(w, unpacked(thing.Number(), 4))
-	case thingGoods:
-		if thing.Number() == 0 {
-			return b.Say("nothing")
-		}
-		return letters(w, unpacked(thing.Number(), 6))
-	case thingBargain:
-		return bargain(w, thing.Number())
+// figure draws a sign and how many there are.
+func (b *gameBoard) figure(c board.Canvas, x, y int, sign rune, n int, role, ground style.Role) {
+	st := style.Of(role).On(ground)
+	if n == 0 {
+		st = style.Of(style.FarInk).On(ground)
 	}
-	return b.Say("canteen")
+	c.Rune(x, y, st, sign)
+	c.Text(x+1, y, st, number2(n))
 }
 
-// drawWhy explains what is under the cursor.
-func (b *gameBoard) drawWhy(c board.Canvas, y int) {
-	for _, line := range widget.Wrap(b.why(), c.W-1) {
-		if y < c.H {
-			c.Text(1, y, style.Of(style.Dim), line)
+// crew draws workers as letters.
+func (b *gameBoard) crew(c board.Canvas, x, y int, workers montana.Workers, ground style.Role) {
+	for colour, n := range workers {
+		for range n {
+			c.Rune(x, y, goodStyle(colour).On(ground).With(style.Bold), b.letters[colour])
+			x++
 		}
-		y++
 	}
+}
+
+// tallPlayers draws four lines for each player: the viewer first, then in turn order.
+func (b *gameBoard) tallPlayers(c board.Canvas) {
+	n := len(b.view.Players)
+	first := max(int(b.Scene.Seat), 1)
+	for i := range n {
+		seat := rules.Seat((first-1+i)%n + 1)
+		b.tallPlayer(c.On(c.Sub(0, 5*i, c.W, 4)), seat)
+	}
+}
+
+func (b *gameBoard) tallPlayer(c board.Canvas, seat rules.Seat) {
+	p, ground := &b.view.Players[seat-1], style.Plain
+	if seat == b.Scene.Seat {
+		ground = style.RowGround
+		c.Fill(0, 0, c.W, 1, style.Of(style.Plain).On(ground))
+	}
+	st := b.Scene.Brand(seat).Style().On(ground).With(style.Bold)
+	x := b.Scene.Brand(seat).Draw(c.Area, 1, 0, ground) + 1
+	name := b.Scene.Name(seat)
+	if seat == b.Scene.Seat {
+		name = b.Say("you", name)
+	}
+	left := " " + b.Say("left")
+	edge := c.W - 1 - len([]rune(left))
+	c.Fit(x, 0, edge-x-7, st, name)
+	c.Text(edge, 0, style.Of(style.Dim).On(ground), left)
+	c.Right(edge, 0, style.Of(style.Strong).On(ground).With(style.Bold), strconv.Itoa(p.Left))
+	b.fewer(c, edge-5, 0, seat, ground)
+	b.houses(c, 1, 1, b.Scene.Brand(seat).Style(), p)
+	b.silver(c, c.W-7, 1, p.Silver, style.Plain)
+	b.figure(c, c.W-6, 1, signCow, p.Cows, style.Cow, style.Plain)
+	b.figure(c, c.W-3, 1, signCanteen, p.Canteens, style.Water, style.Plain)
+	b.goods(c, 1, 2, p.Goods, style.Plain)
+	if b.auction() {
+		text, look := b.bidding(seat)
+		c.Fit(1, 3, c.W-2, look, text)
+		return
+	}
+	x = c.Text(1, 3, style.Of(style.Dim), b.Say("workers")+" ")
+	b.crew(c, x, 3, p.Workers, style.Plain)
 }

@@ -19,6 +19,69 @@ func (Presenter) Game() string { return montana.ID }
 // New makes a board.
 func (Presenter) New() board.Board { return &gameBoard{Base: board.Base{Prefix: montana.ID}} }
 
+// Count is the settlements that a seat has left: the race.
+func (Presenter) Count(view any, seat rules.Seat) (n int, known bool) {
+	v, ok := view.(*montana.View)
+	if !ok || seat < 1 || int(seat) > len(v.Players) {
+		return 0, false
+	}
+	return v.Players[seat-1].Left, true
+}
+
+// CountSign is a settlement.
+func (Presenter) CountSign() string { return string(signHouse) }
+
+// Round is the last round, and what the supply holds.
+func (Presenter) Round(s board.Scene) (short string, words []string) {
+	v, ok := s.View.(*montana.View)
+	if !ok {
+		return "", nil
+	}
+	if v.Turn.Last {
+		short = s.Words.T("montana.last")
+		words = append(words, short)
+	}
+	list := make([]string, len(goodKeys))
+	for good, key := range goodKeys {
+		list[good] = s.Words.T("montana.letter."+key) + strconv.Itoa(v.Supply.Goods[good])
+	}
+	return short, append(words, s.Words.T("montana.supply")+" "+strings.Join(list, " "))
+}
+
+// Sources are the hexes that a seat has built on, and the settlements that they brought
+// beyond one each.
+func (Presenter) Sources(s board.Scene, seat rules.Seat) []board.Source {
+	v, ok := s.View.(*montana.View)
+	if !ok || seat < 1 || int(seat) > len(v.Players) {
+		return nil
+	}
+	var hexes, doubles []string
+	for _, h := range v.Hexes {
+		if h.Owner != seat {
+			continue
+		}
+		hexes = append(hexes, hexName(s, h.Q, h.R))
+		if h.Double {
+			doubles = append(doubles, hexName(s, h.Q, h.R))
+		}
+	}
+	p := &v.Players[seat-1]
+	var list []board.Source
+	add := func(part string, names []string, points int) {
+		if points > 0 {
+			text := s.Words.Part(montana.ID, part)
+			if len(names) > 0 {
+				text += ": " + strings.Join(names, " ")
+			}
+			list = append(list, board.Source{Part: part, Text: text, Points: points})
+		}
+	}
+	add("hexes", hexes, len(hexes))
+	add("double-marks", doubles, p.Doubles)
+	add("lines", nil, p.Lines)
+	return list
+}
+
 // goodKeys are the goods as the catalogue names them; the first four are also the
 // colours of workers.
 var goodKeys = [...]string{"copper", "stone", "grain", "pumpkin", "big-copper", "big-stone"}

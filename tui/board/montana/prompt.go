@@ -1,62 +1,185 @@
 package montana
 
 import (
+	"strconv"
+
+	"saloon/rules"
 	"saloon/rules/montana"
+	"saloon/tui/board"
+	"saloon/tui/style"
+	"saloon/tui/widget"
 )
 
-// prompt is what is asked, and what the choice at hand would bring.
-func (b *gameBoard) prompt() string {
-	if b.looking {
-		return b.Say("looking")
+// hexDecision: "BUILD 1 of 3  i4 for c s g p  2 settlements  4 › 2 left  you keep ...".
+func (b *gameBoard) hexDecision(at int) board.Decision {
+	h, l := &b.view.Hexes[at], &b.looks[at]
+	if b.view.Turn.Step == montana.StepCamp {
+		return b.badge("camp", b.Say("would.camp", l.name))
 	}
-	if idle := b.Scene.WhyIdle(); idle != "" || b.view == nil {
-		return idle
+	d := board.Decision{Badge: b.Say("badge.build", b.view.Turn.Builds+1)}
+	d.Parts = append([]widget.Span{{Style: style.Of(style.Strong), Text: l.name}, {Text: " " + b.Say("for")}}, b.spans(h.Price[:])...)
+	if l.site == nil {
+		return d
 	}
-	if b.trading {
-		return b.Say("prompt.trade")
-	}
-	if len(b.Pick.Picked()) > 0 && b.Choosing(thingCrew) {
-		return b.Say("prompt.crew") + " " + b.wouldWork()
-	}
-	return b.question()
+	d.Parts = append(d.Parts, widget.Span{Style: style.Of(style.Good), Text: b.brings(l.site)})
+	d.Parts = append(d.Parts, b.leftSpan(l.site))
+	d.Parts = append(d.Parts, b.keeps(h)...)
+	return d
 }
 
-// questions are what each step asks.
-var questions = map[montana.Step]string{
-	montana.StepCamp: "camp", montana.StepTurn: "action", montana.StepTake: "take", montana.StepDraftTake: "take",
-	montana.StepPush: "push", montana.StepHelper: "helper", montana.StepBid: "bid", montana.StepReward: "reward",
-	montana.StepBuild: "build", montana.StepCanteen: "canteen",
+// leftSpan is how many settlements would be left: "4 › 2 left".
+func (b *gameBoard) leftSpan(site *montana.Site) widget.Span {
+	left := b.view.Players[b.Scene.Seat-1].Left
+	return widget.Span{Style: style.Of(style.Strong), Text: b.Say("would.left", left, left-site.Settlements)}
 }
 
-func (b *gameBoard) question() string {
-	if b.view.Turn.Step == montana.StepDismiss {
-		return b.Scene.Words.N("montana.prompt.dismiss", b.view.Turn.Excess)
-	}
-	if b.onlyTradesHelp() {
-		return b.Say("prompt.only-trades")
-	}
-	if key, ok := questions[b.view.Turn.Step]; ok {
-		return b.Say("prompt." + key)
-	}
-	return ""
-}
-
-// onlyTradesHelp reports whether the step is open only because a cow may be traded (MT-10.4).
-func (b *gameBoard) onlyTradesHelp() bool {
-	for _, m := range b.Scene.Legal {
-		if m.Kind() != montana.MoveTrade && m.Kind() != montana.MoveDone {
-			return false
+// keeps are the goods that the viewer would keep after building.
+func (b *gameBoard) keeps(h *montana.Hex) []widget.Span {
+	list := []widget.Span{{Text: b.Say("keep")}}
+	for good, n := range b.view.Players[b.Scene.Seat-1].Goods {
+		if rest := n - h.Price[good]; rest > 0 {
+			list = append(list, widget.Span{Style: goodStyle(good), Text: " " + string(b.letters[good]) + strconv.Itoa(rest)})
 		}
 	}
-	return b.IsLegal(montana.MoveTrade) && b.IsLegal(montana.MoveDone) && b.view.Turn.Step != montana.StepCanteen
+	if len(list) == 1 {
+		list = append(list, widget.Span{Text: " " + b.Say("nothing")})
+	}
+	return list
 }
 
-// wouldWork is what the space that was picked brings.
-func (b *gameBoard) wouldWork() string {
-	for _, s := range b.Pick.Picked() {
-		if s.Thing.Sort() == thingSpace {
-			return b.aboutSpace(s.Thing)
+// spaceDecision is what working on a space would cost and bring.
+func (b *gameBoard) spaceDecision(thing board.Thing) board.Decision {
+	o := b.offer(thing)
+	if o == nil {
+		return board.Waiting(b.question())
+	}
+	name := widget.Span{Style: placeStyle(o.Place), Text: placeName(b.Scene.Words, o.Place)}
+	if o.Place == montana.Bank {
+		return board.Decision{Badge: b.Say("badge.bank"), Parts: []widget.Span{
+			{Text: b.Scene.Words.N("montana.worker", o.Space) + " › $" + strconv.Itoa(o.Silver)}, {Text: b.Say("would.bank", o.Silver)}}}
+	}
+	d := board.Decision{Badge: b.Say("badge.work"), Parts: []widget.Span{name, {Text: " " + b.Say("would.pays", -o.Silver) + " ›"}}}
+	brings := make([]int, len(goodKeys))
+	brings[o.Good] = o.Gets
+	d.Parts = append(d.Parts, b.spans(brings)...)
+	if o.Gets < o.Due {
+		d.Parts = append(d.Parts, widget.Span{Style: style.Of(style.Bad), Text: b.Say("would.short", o.Due)})
+	}
+	return d
+}
+
+// offer is what a space costs and brings.
+func (b *gameBoard) offer(thing board.Thing) *montana.Offer {
+	place, space := montana.Place(thing.Number()>>8), thing.Number()&0xff
+	for i := range b.offers {
+		if b.offers[i].Place == place && b.offers[i].Space == space {
+			return &b.offers[i]
 		}
 	}
-	return ""
+	return nil
+}
+
+// crewDecision is which workers go to a space, come from the wheel, or go back.
+func (b *gameBoard) crewDecision(thing board.Thing) board.Decision {
+	crew := unpacked(thing.Number(), 4)
+	d := board.Decision{Badge: b.Say("badge.take")}
+	for _, step := range b.Pick.Picked() {
+		if step.Thing.Sort() == thingSpace {
+			d = b.spaceDecision(step.Thing)
+			d.Parts = append(d.Parts, widget.Span{Text: b.Say("with")})
+			d.Parts = append(d.Parts, b.spans(crew)...)
+			return d
+		}
+	}
+	switch b.view.Turn.Step {
+	case montana.StepDismiss:
+		d.Badge = b.Say("badge.dismiss")
+		d.Parts = append(b.workerSpans(crew), widget.Span{Text: b.Scene.Words.N("montana.prompt.dismiss", b.view.Turn.Excess)})
+	case montana.StepHelper:
+		d.Badge = b.Say("badge.helper")
+		d.Parts = append(b.workerSpans(crew), widget.Span{Text: b.helperBrings()}, widget.Span{Style: style.Of(style.Dim), Text: b.Say("d-ends")})
+	default:
+		d.Parts = b.workerSpans(crew)
+	}
+	return d
+}
+
+// workerSpans are workers as letters and in words.
+func (b *gameBoard) workerSpans(crew []int) []widget.Span {
+	return append([]widget.Span{{Text: b.Say("workers")}}, b.spans(crew)...)
+}
+
+// helperBrings is what a helper on the small space brings.
+func (b *gameBoard) helperBrings() string {
+	if len(b.offers) == 0 {
+		return ""
+	}
+	o := &b.offers[0]
+	return b.Say("would.help", placeName(b.Scene.Words, o.Place), countedName(b.Scene.Words, int(o.Good), max(o.Gets, 0), true))
+}
+
+// bidDecision is what a bid would cost and bring.
+func (b *gameBoard) bidDecision(row, column int) board.Decision {
+	price := cost(b.Scene, row, column)
+	d := board.Decision{Badge: b.Say("badge.bid", price)}
+	if b.outbid(b.Scene.Seat) {
+		d.Parts = append(d.Parts, widget.Span{Style: style.Of(style.Bad), Text: b.Say("bid.you-are-out")})
+	}
+	d.Parts = append(d.Parts, widget.Span{Text: b.Say("would.row", row, b.rowBrings(row-1, "long"))})
+	for _, cell := range b.cells {
+		if cell.Row == row && cell.Column == column && cell.Outbids > 0 {
+			d.Parts = append(d.Parts, widget.Span{Text: b.Say("would.outbid")},
+				b.sign(cell.Outbids), widget.Span{Style: b.Scene.Brand(cell.Outbids).Style(), Text: " " + b.Scene.Name(cell.Outbids)})
+		}
+	}
+	if b.IsLegal(montana.MoveFold) {
+		d.Parts = append(d.Parts, widget.Span{Style: style.Of(style.Dim), Text: b.Say("f-passes")})
+	}
+	return d
+}
+
+// sign is the sign of a seat, behind what stands before it.
+func (b *gameBoard) sign(seat rules.Seat) widget.Span {
+	return widget.Span{Style: b.Scene.Brand(seat).Style(), Text: " " + b.Scene.Brand(seat).Sign()}
+}
+
+// pushDecision is what pushing the pointer to a sector would cost and bring.
+func (b *gameBoard) pushDecision(sector int) board.Decision {
+	n := b.pushTo(sector)
+	d := board.Decision{Badge: b.Say("badge.push", n), Parts: []widget.Span{{Text: countedName(b.Scene.Words, int(montana.Grain), n, true) + " ›"}}}
+	if s := &b.view.Wheel[sector-1]; s.Any {
+		d.Parts = append(d.Parts, widget.Span{Text: " " + b.Say("any")})
+	} else {
+		d.Parts = append(d.Parts, b.spans(s.Workers[:])...)
+	}
+	return board.Decision{Badge: d.Badge, Parts: append(d.Parts, widget.Span{Style: style.Of(style.Dim), Text: b.Say("d-ends")})}
+}
+
+// rewardWords is what one takes from one's row, in words: for each large good a small one
+// is given.
+func (b *gameBoard) rewardWords(thing board.Thing) string {
+	goods := unpacked(thing.Number(), len(goodKeys))
+	given := make([]int, len(goodKeys))
+	given[montana.Copper], given[montana.Stone] = goods[montana.BigCopper], goods[montana.BigStone]
+	if total(given) == 0 {
+		return named(b.Scene.Words, goods)
+	}
+	return b.Say("would.swap", named(b.Scene.Words, goods), named(b.Scene.Words, given))
+}
+
+// tradeDecision is what a cow would bring.
+func (b *gameBoard) tradeDecision() board.Decision {
+	here, ok := b.Pick.Here()
+	if !ok {
+		return board.Waiting(b.Say("prompt.trade"))
+	}
+	return b.badge("trade", b.Say("would.trade", b.bargainWords(here.Thing.Number()), b.view.Players[b.Scene.Seat-1].Cows-1))
+}
+
+// bargainWords is what a cow is traded for: "1 grain".
+func (b *gameBoard) bargainWords(what int) string {
+	if what < montana.ForSilver {
+		return countedName(b.Scene.Words, what, 1, true)
+	}
+	return bargain(b.Scene.Words, what)
 }

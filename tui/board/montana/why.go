@@ -9,18 +9,6 @@ import (
 	"saloon/tui/board"
 )
 
-// why explains the thing under the cursor.
-func (b *gameBoard) why() string {
-	if b.view == nil {
-		return ""
-	}
-	thing, ok := b.here()
-	if !ok {
-		return b.Scene.WhyIdle()
-	}
-	return b.about(thing)
-}
-
 // about explains a thing: what it costs, what lacks, what it brings.
 func (b *gameBoard) about(thing board.Thing) string {
 	switch thing.Sort() {
@@ -33,48 +21,63 @@ func (b *gameBoard) about(thing board.Thing) string {
 	case thingWheel:
 		return b.Say("would.spin")
 	case thingCity:
-		return b.Say("would.city")
+		return b.aboutCity()
 	case thingSector:
 		return b.aboutSector(thing.Number())
 	case thingCrew:
 		return named(b.Scene.Words, unpacked(thing.Number(), 4))
 	case thingGoods:
-		return named(b.Scene.Words, unpacked(thing.Number(), 6))
+		return b.rewardWords(thing)
 	case thingBargain:
 		return bargain(b.Scene.Words, thing.Number())
 	}
 	return ""
 }
 
+// aboutCity is what all rows of the city bring.
+func (b *gameBoard) aboutCity() string {
+	text := b.Say("would.city")
+	for r := range b.view.City {
+		text += " " + strconv.Itoa(r+1) + ": " + b.rowBrings(r, "short") + "."
+	}
+	return text
+}
+
+// aboutHex is a hex with its name.
 func (b *gameBoard) aboutHex(at int) string {
 	if at >= len(b.view.Hexes) {
 		return ""
 	}
 	h := &b.view.Hexes[at]
-	name := hexName(b.Scene, h.Q, h.R) + ": "
+	return hexName(b.Scene, h.Q, h.R) + ": " + b.hexText(at)
+}
+
+// hexText is what a hex is, costs and brings.
+func (b *gameBoard) hexText(at int) string {
+	h := &b.view.Hexes[at]
 	switch {
 	case h.Camp:
-		return name + b.Say("hex.camp")
+		return b.Say("hex.camp")
 	case h.Owner > 0:
-		return name + b.Say("hex.owned", b.Scene.Name(h.Owner), b.Scene.Words.N("montana.settlement", h.Settlements))
+		return b.Say("hex.owned", b.Scene.Name(h.Owner), b.Scene.Words.N("montana.settlement", h.Settlements))
 	case h.Kind == "lake" && h.Canteen:
-		return name + b.Say("hex.lake.canteen")
+		return b.Say("hex.lake.canteen")
 	case h.Kind != "land":
-		return name + b.Say("hex."+orLake(h.Kind))
+		return b.Say("hex." + orLake(h.Kind))
 	}
 	parts := []string{b.Say("hex.price", named(b.Scene.Words, h.Price[:]))}
-	site, ok := b.sites[at]
-	if !ok {
-		return name + strings.Join(append(parts, b.marks(h)...), ", ")
+	site := b.sites[at]
+	if site == nil {
+		return strings.Join(append(parts, b.marks(h)...), ", ")
 	}
-	if missing := named(b.Scene.Words, site.Missing[:]); total(site.Missing[:]) > 0 {
-		parts = append(parts, b.Say("missing", missing))
+	if total(site.Missing[:]) > 0 {
+		parts = append(parts, b.Say("missing", named(b.Scene.Words, site.Missing[:])))
 	}
 	if site.Trades > 0 {
 		parts = append(parts, b.Scene.Words.N("montana.after-trade", site.Trades))
 	}
 	parts = append(parts, b.Say("brings", b.brings(site)))
-	text := name + strings.Join(parts, "; ")
+	text := strings.Join(parts, "; ")
 	if site.Why != nil && total(site.Missing[:]) == 0 {
 		text += ". " + b.Scene.Words.Refusal(site.Why)
 	}
@@ -110,7 +113,7 @@ func total(counts []int) int {
 }
 
 // brings is what building would bring, in words.
-func (b *gameBoard) brings(site montana.Site) string {
+func (b *gameBoard) brings(site *montana.Site) string {
 	w := b.Scene.Words
 	list := []string{w.N("montana.settlement", site.Settlements)}
 	if site.Lines > 0 {
@@ -128,10 +131,8 @@ func (b *gameBoard) brings(site montana.Site) string {
 // aboutSpace tells what a space costs and pays now, and why one cannot go there.
 func (b *gameBoard) aboutSpace(thing board.Thing) string {
 	place, space := montana.Place(thing.Number()>>8), thing.Number()&0xff
-	for i := range b.offers {
-		if b.offers[i].Place == place && b.offers[i].Space == space {
-			return b.aboutOffer(&b.offers[i])
-		}
+	if o := b.offer(thing); o != nil {
+		return b.aboutOffer(o)
 	}
 	return placeName(b.Scene.Words, place) + " " + strconv.Itoa(space)
 }
@@ -157,13 +158,13 @@ func (b *gameBoard) because(why *rules.Refusal) string {
 }
 
 func (b *gameBoard) aboutCell(row, column int) string {
-	text := b.Say("would.bid", row, cost(b.Scene, row, column), b.Say("row."+strconv.Itoa(row)))
+	text := b.Say("would.bid", row, cost(b.Scene, row, column), b.rowBrings(row-1, "long"))
 	for _, cell := range b.cells {
 		if cell.Row != row || cell.Column != column {
 			continue
 		}
 		if cell.Outbids > 0 && cell.Why == nil {
-			text += "; " + b.Say("would.outbid", b.Scene.Name(cell.Outbids))
+			text += "; " + b.Say("would.outbid") + " " + b.Scene.Name(cell.Outbids)
 		}
 		return text + b.because(cell.Why)
 	}
@@ -182,4 +183,32 @@ func (b *gameBoard) aboutSector(sector int) string {
 		shows = named(b.Scene.Words, s.Workers[:])
 	}
 	return b.Scene.Words.N("montana.would.push", steps, shows)
+}
+
+// questions are what each step asks, as the catalogue names it.
+var questions = map[montana.Step]string{
+	montana.StepCamp: "camp", montana.StepTurn: "action", montana.StepTake: "take", montana.StepDraftTake: "take",
+	montana.StepPush: "push", montana.StepHelper: "helper", montana.StepBid: "bid", montana.StepReward: "reward",
+	montana.StepBuild: "build", montana.StepCanteen: "canteen",
+}
+
+// question is what a step asks.
+func (b *gameBoard) question() string {
+	if b.view.Turn.Step == montana.StepDismiss {
+		return b.Scene.Words.N("montana.prompt.dismiss", b.view.Turn.Excess)
+	}
+	if key, ok := questions[b.view.Turn.Step]; ok {
+		return b.Say("prompt." + key)
+	}
+	return ""
+}
+
+// onlyTradesHelp reports whether the step is open only because a cow may be traded (MT-10.4).
+func (b *gameBoard) onlyTradesHelp() bool {
+	for _, m := range b.Scene.Legal {
+		if m.Kind() != montana.MoveTrade && m.Kind() != montana.MoveDone {
+			return false
+		}
+	}
+	return b.IsLegal(montana.MoveTrade) && b.IsLegal(montana.MoveDone) && b.view.Turn.Step != montana.StepCanteen
 }

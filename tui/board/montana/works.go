@@ -10,141 +10,254 @@ import (
 	"saloon/tui/widget"
 )
 
-// drawWorks draws the wheel, the worker board and the city.
-func (b *gameBoard) drawWorks(c board.Canvas, at box) {
-	part := c.On(c.Sub(at.x, at.y, at.w, at.h))
-	b.drawWheel(part, at)
-	w := b.Scene.Words
-	brief := func(p montana.Place) string { return w.T("montana.brief." + p.String()) }
-	y := 1
-	row := func(name string, place int, spaces []montana.Space) {
-		part.Fit(0, y, 7, style.Of(style.Title), name)
-		step := min((at.w-7)/3, 9)
-		for i := range spaces {
-			b.space(part, at, box{7 + i*step, y, step - 1, 1}, thingSpace|board.Thing(place<<8|(i+1)), spaces[i])
-		}
-		y++
+// drawWork draws the worker board: what every space costs and brings, or who works there.
+func (b *gameBoard) drawWork(c board.Canvas, at box) {
+	if at.empty() {
+		return
 	}
-	row(brief(montana.Bank), int(montana.Bank), b.view.Bank)
-	for place := range b.view.Areas {
-		row(brief(montana.Place(place)), place, b.view.Areas[place].Spaces)
+	part := works{b, c.On(c.Sub(at.x, at.y, at.w, at.h)), at, 1}
+	part.heading()
+	if at.w < workWide {
+		part.tall()
+		return
 	}
-	thing := board.Thing(thingCity)
-	end := part.Text(0, y, b.styleOf(thing, style.Of(style.Title)), placeName(w, montana.City))
-	b.mark(at.x, at.y+y, end, 1, thing)
-	for r := range b.view.City {
-		b.cityRow(part, at, y+1+r, r)
+	place := func(p montana.Place, spaces []montana.Space) {
+		part.place(p, spaces)
+		part.y++
+	}
+	place(montana.Bank, b.view.Bank)
+	for i := range b.view.Areas {
+		place(montana.Place(i), b.view.Areas[i].Spaces)
+	}
+	part.cityLine()
+}
+
+// works draws a worker board, line by line.
+type works struct {
+	*gameBoard
+	c  board.Canvas
+	at box
+	y  int
+}
+
+func (p *works) heading() {
+	if p.at.w > 40 && !p.shape.tall() {
+		p.c.HLine(0, 0, p.at.w)
+	}
+	x := p.c.Text(min(p.at.w/40, 1), 0, style.Of(style.Title), p.Say("work")) + 1
+	text := " " + p.Say("work.brief")
+	if p.at.w > 40 {
+		text = " " + p.Say("work.words") + " "
+		x = p.columns()[0] - 2
+	}
+	p.c.Fit(x, 0, p.at.w-x, style.Of(style.Dim), text)
+}
+
+// columns are where the three spaces of a place begin, and where the third one ends.
+func (p *works) columns() [4]int {
+	switch {
+	case p.at.w >= 60:
+		return [4]int{15, 31, 47, 63}
+	case p.at.w >= 44:
+		return [4]int{15, 24, 34, 44}
+	}
+	return [4]int{7, 13, 20, p.at.w}
+}
+
+// place draws a place in one line.
+func (p *works) place(place montana.Place, spaces []montana.Space) {
+	name, columns := placeName(p.Scene.Words, place), p.columns()
+	if p.at.w < 44 {
+		name = p.Say("brief." + place.String())
+	}
+	x := min(p.at.w/40, 1)
+	p.c.Fit(x, p.y, columns[0]-1-x, placeStyle(place), name)
+	for i := range spaces {
+		p.space(columns[i], columns[i+1]-columns[i]-1, place, i, &spaces[i])
 	}
 }
 
-// styleOf is the style of a thing: under the cursor, chosen, free to choose, or as
-// it is otherwise.
-func (b *gameBoard) styleOf(thing board.Thing, otherwise style.Style) style.Style {
+// placeStyle is the colour of a place: that of the good that it gives.
+func placeStyle(place montana.Place) style.Style {
+	if place < montana.Bank {
+		return goodStyle(int(place))
+	}
+	return style.Of(style.Strong)
+}
+
+// tall draws a place in two lines, where there are no 28 columns: its name and its spaces.
+func (p *works) tall() {
+	step := p.at.w / 3
+	x := p.c.Text(0, p.y, placeStyle(montana.Bank), p.Say("brief.bank"))
+	for i := range p.view.Bank {
+		w := 3 + bit(i == 2)
+		p.space(x+1, w-1, montana.Bank, i, &p.view.Bank[i])
+		x += w
+	}
+	p.y++
+	for a := range p.view.Areas {
+		p.c.Fit(0, p.y, p.at.w, placeStyle(montana.Place(a)), placeName(p.Scene.Words, montana.Place(a)))
+		for i := range p.view.Areas[a].Spaces {
+			p.y++
+			p.space(i*step, step-1, montana.Place(a), i, &p.view.Areas[a].Spaces[i])
+			p.y--
+		}
+		p.y += 2
+	}
+	p.cityLine()
+}
+
+// cityLine is the city as a place to go to, where it is not drawn by itself.
+func (p *works) cityLine() {
+	if p.y >= p.at.h {
+		return
+	}
+	name := placeName(p.Scene.Words, montana.City)
+	end := p.c.Text(0, p.y, p.thingStyle(thingCity, style.Of(style.Title)), name)
+	p.mark(p.at.x, p.at.y+p.y, end, 1, thingCity)
+	p.c.Fit(end+1, p.y, p.at.w-end-1, style.Of(style.Dim), p.Say("city.brief"))
+}
+
+// thingStyle is the style of a thing: under the cursor, chosen, free to choose, or as it
+// is otherwise.
+func (b *gameBoard) thingStyle(thing board.Thing, otherwise style.Style) style.Style {
 	switch {
 	case b.cursor().On(thing):
 		return style.On(style.CursorGround).With(style.Bold)
 	case b.Pick.HasPicked(thing):
 		return style.On(style.PickGround)
 	case b.Pick.Offers(thing):
-		return style.Of(style.Strong).On(style.LegalGround)
+		return style.Of(style.Strong).On(style.BuildGround).With(style.Bold)
 	}
 	return otherwise
 }
 
-// signWheel stands for the wheel where there is no room for its name.
-const signWheel = "◎"
-
-// drawWheel draws the sectors in a line; the one under the pointer stands out.
-func (b *gameBoard) drawWheel(c board.Canvas, at box) {
-	w := b.Scene.Words
-	name := w.T("montana.wheel")
-	if c.W < 24+widget.Width(name) {
-		name = signWheel
+// space draws a space: what it costs and brings, or who works there.
+func (p *works) space(x, w int, place montana.Place, i int, s *montana.Space) {
+	thing := thingSpace | board.Thing(int(place)<<8|(i+1))
+	p.mark(p.at.x+x, p.at.y+p.y, w, 1, thing)
+	st := p.thingStyle(thing, 0)
+	if ground := st.Ground(); ground != style.Plain {
+		p.c.Fill(x, p.y, w, 1, st)
 	}
-	x := c.Text(0, 0, b.styleOf(thingWheel, style.Of(style.Title)), name)
-	b.mark(at.x, at.y, x, 1, thingWheel)
-	for i, s := range b.view.Wheel {
-		text := letters(w, s.Workers[:])
-		if s.Any {
-			text = "**"
-		}
-		thing := thingSector | board.Thing(i+1)
-		st := b.styleOf(thing, style.Of(style.Dim))
-		if i+1 == b.pointer() {
-			st = style.On(style.PickGround).With(style.Bold)
-		}
-		start := x
-		x = c.Text(x+1, 0, st, text)
-		b.mark(at.x+start, at.y, x-start, 1, thing)
+	if p.Pick.Offers(thing) && x > 0 && !p.Scene.Pixels {
+		p.c.Rune(x-1, p.y, style.Of(style.Good), signMay)
+	}
+	line := p.c.On(p.c.Sub(x, p.y, w, 1))
+	switch {
+	case !s.Free():
+		p.taken(line, st, s, p.freshSpace(place, i))
+	case place == montana.Bank:
+		p.bankSpace(line, st, i, s)
+	default:
+		p.areaSpace(line, st, int(place), s)
 	}
 }
 
-// space draws a space of the worker board, which stands at works: what the space
-// costs or pays, or who works there.
-func (b *gameBoard) space(c board.Canvas, works, at box, thing board.Thing, s montana.Space) {
-	b.mark(works.x+at.x, works.y+at.y, at.w, 1, thing)
-	words := b.Scene.Words
-	if !s.Free() {
-		text := letters(words, s.Workers[:])
-		if s.Small.Total() > 0 {
-			text += "+" + letters(words, s.Small[:])
-		}
-		c.Fit(at.x, at.y, at.w, b.styleOf(thing, style.Of(style.Dim)), "["+text+"]")
+// colour is a thing's own style, unless the space has one.
+func (p *works) colour(st, own style.Style) style.Style {
+	switch {
+	case st != 0:
+		return st
+	case p.choosing():
+		return style.Of(style.FarInk)
+	}
+	return own
+}
+
+// choosing reports whether the viewer chooses among the things of the board: then what
+// cannot be chosen is faint.
+func (b *gameBoard) choosing() bool {
+	return b.Scene.MyTurn() && b.view.Turn.Step == montana.StepTurn && !b.trading
+}
+
+func (p *works) bankSpace(c board.Canvas, st style.Style, i int, s *montana.Space) {
+	pays := "$" + strconv.Itoa(s.Silver)
+	x := 0
+	switch {
+	case c.W >= 12:
+		x = c.Text(0, 0, p.colour(st, 0), p.Scene.Words.N("montana.worker", s.Needs)+" › ")
+	case c.W >= 5:
+		gap := strings.Repeat(" ", bit(c.W >= 7))
+		x = c.Text(0, 0, p.colour(st, 0), strconv.Itoa(i+1)+gap+"›"+gap)
+	}
+	c.Text(x, 0, p.colour(st, style.Of(style.Silver).With(style.Bold)), pays)
+}
+
+func (p *works) areaSpace(c board.Canvas, st style.Style, good int, s *montana.Space) {
+	dim, own := p.colour(st, style.Of(style.Silver)), p.colour(st, goodStyle(good).With(style.Bold))
+	letter := string(p.letters[good])
+	if c.W < 5 {
+		x := c.Text(0, 0, dim, strconv.Itoa(s.Silver)+"›")
+		c.Text(x, 0, own, strconv.Itoa(s.Amount)+letter)
 		return
 	}
-	text := strconv.Itoa(s.Silver) + "$›" + strconv.Itoa(s.Amount)
-	if place := thing.Number() >> 8; place == int(montana.Bank) {
-		text = strconv.Itoa(s.Needs) + "›" + strconv.Itoa(s.Silver) + "$"
-	} else {
-		text += letters(words, oneOf(place))
+	gap := strings.Repeat(" ", bit(c.W >= 9))
+	x := c.Text(0, 0, dim, "$"+strconv.Itoa(s.Silver)+gap+"›"+gap)
+	if x+s.Amount > c.W {
+		c.Text(x, 0, own, strconv.Itoa(s.Amount)+letter)
+		return
 	}
-	c.Fit(at.x, at.y, at.w, b.styleOf(thing, 0), text)
+	c.Text(x, 0, own, strings.Repeat(letter, s.Amount))
 }
 
-// oneOf are the counts of goods with one of this good.
-func oneOf(good int) []int {
-	counts := make([]int, len(goodKeys))
-	counts[good] = 1
-	return counts
+// taken draws who works on a space.
+func (p *works) taken(c board.Canvas, st style.Style, s *montana.Space, fresh bool) {
+	word := style.Of(style.FarInk)
+	if fresh {
+		word = style.Of(style.New)
+	}
+	if st != 0 {
+		word = st
+	}
+	small := s.Small.Total() > 0
+	x, need := 0, s.Workers.Total()+s.Small.Total()+bit(small)
+	if said := p.Say("taken") + " "; widget.Width(said)+need <= c.W {
+		x = c.Text(0, 0, word, said)
+	}
+	if c.W < 5 || x+need > c.W {
+		c.Text(0, 0, word, strings.Repeat("·", c.W))
+		return
+	}
+	x = p.workers(c, x, 0, st, s.Workers)
+	if small {
+		p.workers(c, c.Text(x, 0, word, "+"), 0, st, s.Small)
+	}
 }
 
-// cityRow draws what a row brings and its five cells.
-func (b *gameBoard) cityRow(c board.Canvas, at box, y, r int) {
-	row := &b.view.City[r]
-	c.Fit(0, y, 9, 0, b.reward(row))
-	for i, cost := range row.Costs {
-		x := 10 + i*3
-		thing := thingCell | board.Thing((r+1)<<8|(i+1))
-		b.mark(at.x+x, at.y+y, 2, 1, thing)
-		st, text := b.styleOf(thing, style.Of(style.Dim)), strconv.Itoa(cost)
-		if row.Holder > 0 && row.Column == i+1 {
-			st, text = b.Scene.Brand(row.Holder).Style().With(style.Bold|style.Reverse), b.Scene.Brand(row.Holder).Sign()
+// workers writes the letters of workers and returns the column after them.
+func (b *gameBoard) workers(c board.Canvas, x, y int, st style.Style, workers montana.Workers) int {
+	for colour, n := range workers {
+		own := st
+		if st == 0 {
+			own = goodStyle(colour).With(style.Bold)
 		}
-		c.Text(x, y, st, " "+text)
+		for range n {
+			c.Rune(x, y, own, b.letters[colour])
+			x++
+		}
 	}
-	if at.w > 40 {
-		c.Fit(27, y, at.w-27, style.Of(style.Dim), b.Say("row."+strconv.Itoa(r+1)))
-	}
+	return x
 }
 
-// reward is what a row brings, in signs: "●+3↑".
-func (b *gameBoard) reward(row *montana.Row) string {
-	var parts []string
-	if row.Cows > 0 {
-		parts = append(parts, strings.Repeat(signCow, row.Cows))
+// freshSpace reports whether a space was taken since the viewer's last turn.
+func (b *gameBoard) freshSpace(place montana.Place, i int) bool {
+	before, ok := b.Scene.Earlier.(*montana.View)
+	if !ok {
+		return false
 	}
-	if row.Silver > 0 {
-		parts = append(parts, strconv.Itoa(row.Silver)+"$")
+	if place == montana.Bank {
+		return i < len(before.Bank) && before.Bank[i].Free()
 	}
-	if row.Picks > 0 {
-		var from strings.Builder
-		for _, g := range row.From {
-			from.WriteString(letters(b.Scene.Words, oneOf(int(g))))
-		}
-		parts = append(parts, strconv.Itoa(row.Picks)+"×"+from.String())
+	return int(place) < len(before.Areas) && before.Areas[place].Spaces[i].Free()
+}
+
+// goodStyle is the colour of a good or of a worker.
+func goodStyle(good int) style.Style {
+	roles := [...]style.Role{style.Copper, style.Stone, style.Grain, style.Pumpkin, style.Copper, style.Stone}
+	st := style.Of(roles[good])
+	if good > 3 {
+		st = st.With(style.Bold)
 	}
-	if row.Exchanges > 0 {
-		parts = append(parts, strconv.Itoa(row.Exchanges)+"↑")
-	}
-	return widget.Cut(strings.Join(parts, "+"), 9)
+	return st
 }

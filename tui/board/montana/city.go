@@ -1,0 +1,240 @@
+package montana
+
+import (
+	"strconv"
+	"strings"
+
+	"saloon/rules"
+	"saloon/rules/montana"
+	"saloon/tui/board"
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
+
+// auction reports whether people bid in the city, or take their rewards.
+func (b *gameBoard) auction() bool {
+	return b.view.Turn.Step == montana.StepBid || b.view.Turn.Step == montana.StepReward
+}
+
+// priceWide is how wide a price of the city is, with the blank before it.
+const priceWide = 5
+
+// drawCity draws the rows of the city: what each brings, and in an auction its prices.
+func (b *gameBoard) drawCity(c board.Canvas, at box) {
+	if at.empty() {
+		return
+	}
+	part := c.On(c.Sub(at.x, at.y, at.w, at.h))
+	if at.w > 40 && !b.shape.tall() {
+		part.HLine(0, 0, at.w)
+	}
+	end := part.Text(0, 0, b.thingStyle(thingCity, style.Of(style.Title)), " "+b.Say("city.title")+" ")
+	b.mark(at.x, at.y, end, 1, thingCity)
+	prices := b.auction() && at.w >= 56
+	switch {
+	case prices:
+		part.Text(end+1, 0, style.Of(style.Dim), b.Say("city.brings")+" ")
+		part.Right(at.w-1, 0, style.Of(style.Dim), " "+b.Say("city.price")+" ")
+	case b.auction():
+		part.Fit(end+1, 0, at.w-end-1, style.Of(style.Dim), b.Say("city.price")+" ")
+	default:
+		part.Fit(end+1, 0, at.w-end-1, style.Of(style.Dim), b.Say("city.words")+" ")
+	}
+	room, form := at.w-4, "long"
+	if prices {
+		room -= priceWide*len(b.view.City[0].Costs) + 1
+	}
+	for r := range b.view.City {
+		if widget.Width(b.rowBrings(r, "long")) > room {
+			form = "short"
+		}
+	}
+	y := 1
+	for r := range b.view.City {
+		if y >= at.h {
+			return
+		}
+		b.cityRow(part, y, r, room, form)
+		if prices {
+			b.prices(part, at, at.w-priceWide*len(b.view.City[r].Costs)-1, y, r)
+		}
+		if b.auction() && !prices {
+			y++
+			b.prices(part, at, 3, y, r)
+		}
+		y++
+	}
+	b.cityLegend(part, y, prices)
+}
+
+// cityRow draws what a row brings.
+func (b *gameBoard) cityRow(c board.Canvas, y, r, room int, form string) {
+	st, chosen := style.Style(0), b.cursorRow() == r+1
+	if chosen {
+		st = style.Of(style.CursorGround).With(style.Bold)
+		c.Rune(0, y, st, signCursor)
+	}
+	c.Text(1, y, style.Of(style.Dim), strconv.Itoa(r+1))
+	c.Fit(4, y, room, st, b.rowBrings(r, form))
+}
+
+// cursorRow is the row of the city that the cursor is in; 0 for none.
+func (b *gameBoard) cursorRow() int {
+	if here, ok := b.here(); ok && here.Sort() == thingCell {
+		return here.Number() >> 8
+	}
+	return 0
+}
+
+// prices draws the five cells of a row from x on.
+func (b *gameBoard) prices(c board.Canvas, at box, x, y, r int) {
+	row := &b.view.City[r]
+	for i, cost := range row.Costs {
+		thing := thingCell | board.Thing((r+1)<<8|(i+1))
+		cell := x + i*priceWide + 1
+		b.mark(at.x+cell, at.y+y, priceWide-1, 1, thing)
+		st, sign, text := b.thingStyle(thing, style.Of(style.Dim)), " ", strconv.Itoa(cost)
+		switch {
+		case row.Holder > 0 && row.Column == i+1:
+			sign = b.Scene.Brand(row.Holder).Sign()
+			if !b.cursor().On(thing) {
+				st = style.On(style.GroundOf(b.Scene.Brand(row.Holder).Style())).With(style.Bold)
+			}
+		case row.Holder > 0 && i+1 < row.Column:
+			text = "·"
+		case b.cursor().On(thing):
+			sign = string(signCursor)
+		case b.Pick.Offers(thing) && !b.Scene.Pixels:
+			sign = string(signMay)
+		case b.tooDear(r+1, i+1):
+			st, text = style.Of(style.Lacking), text+"×"
+		}
+		c.Fill(cell, y, priceWide-1, 1, st)
+		c.Text(cell, y, st, sign+text)
+	}
+}
+
+// tooDear reports whether it is the viewer's bid, and a cell costs more than it has.
+func (b *gameBoard) tooDear(row, column int) bool {
+	return b.Scene.MyTurn() && b.view.Turn.Step == montana.StepBid && cost(b.Scene, row, column) > b.pumpkins()
+}
+
+// pumpkins is how many the viewer has.
+func (b *gameBoard) pumpkins() int {
+	if b.Scene.Seat < 1 {
+		return 0
+	}
+	return b.view.Players[b.Scene.Seat-1].Goods[montana.Pumpkin]
+}
+
+// cityLegend explains the signs of the city below it.
+func (b *gameBoard) cityLegend(c board.Canvas, y int, prices bool) {
+	dim := style.Of(style.Dim)
+	if y >= c.H {
+		return
+	}
+	c.Lines(1, y, c.W-1, dim, b.Say("city.swap"))
+	x := 1 + widget.Width(b.Say("city.swap"))
+	if !prices || x+3 > c.W {
+		return
+	}
+	x = c.Text(x+3, y, dim, "· "+b.Say("city.left"))
+	if b.Scene.MyTurn() && b.view.Turn.Step == montana.StepBid {
+		x = c.Text(x+2, y, style.Of(style.Lacking), strconv.Itoa(b.pumpkins()+1)+"×")
+		c.Fit(x+1, y, c.W-x-1, dim, b.Say("city.have", b.pumpkins()))
+	}
+}
+
+// rowBrings is what a row brings, in the long or the short words.
+func (b *gameBoard) rowBrings(r int, form string) string { return b.rewards[form][r] }
+
+// readRewards puts what the rows bring into words.
+func (b *gameBoard) readRewards() {
+	b.rewards = map[string][]string{}
+	for r := range b.view.City {
+		for _, form := range []string{"long", "short"} {
+			b.rewards[form] = append(b.rewards[form], b.reward(&b.view.City[r], form))
+		}
+	}
+}
+
+func (b *gameBoard) reward(row *montana.Row, form string) string {
+	w := b.Scene.Words
+	var list []string
+	if row.Cows > 0 {
+		list = append(list, w.N("montana.cow", row.Cows))
+	}
+	if row.Silver > 0 {
+		list = append(list, b.Say("row."+form+".silver", row.Silver))
+	}
+	if row.Picks > 0 {
+		list = append(list, b.Say("row."+form+".picks", row.Picks, b.from(row, form)))
+	}
+	if row.Exchanges > 0 {
+		list = append(list, w.N("montana.row."+form+".swap", row.Exchanges))
+	}
+	return strings.Join(list, ", ")
+}
+
+// from is what goods may be picked, in words or as letters.
+func (b *gameBoard) from(row *montana.Row, form string) string {
+	list := make([]string, len(row.From))
+	for i, good := range row.From {
+		list[i] = string(b.letters[good])
+		if form == "long" {
+			list[i] = goodName(b.Scene.Words, int(good))
+		}
+	}
+	if form == "long" {
+		return strings.Join(list, ", ")
+	}
+	return strings.Join(list, " ")
+}
+
+// bidding is how a seat stands in the auction, and how that is written.
+func (b *gameBoard) bidding(seat rules.Seat) (string, style.Style) {
+	p := &b.view.Players[seat-1]
+	switch {
+	case p.Row > 0:
+		return b.Say("bid.stands", cost(b.Scene, p.Row, p.Column), p.Row), b.Scene.Brand(seat).Style()
+	case p.Folded:
+		return b.Say("bid.passed"), style.Of(style.Dim)
+	case b.outbid(seat):
+		return b.Say("bid.outbid"), style.Of(style.Bad).With(style.Bold)
+	case b.Scene.ToAct.Has(seat):
+		return b.Say("bid.thinks"), style.Of(style.Accent)
+	}
+	return b.Say("bid.yet"), style.Of(style.Dim)
+}
+
+// outbid reports whether a seat must bid again: it was pushed out of its row.
+func (b *gameBoard) outbid(seat rules.Seat) bool {
+	return b.Scene.ToAct.Has(seat) && b.view.Turn.Step == montana.StepBid && b.pushedOut() == seat
+}
+
+// pushedOut is whom the newest bid has pushed out; 0 for nobody.
+func (b *gameBoard) pushedOut() rules.Seat {
+	for i := len(b.Scene.Story) - 1; i >= 0; i-- {
+		for _, e := range b.Scene.Story[i].Events {
+			switch e.Kind {
+			case montana.EventOutbid:
+				return e.Whom
+			case montana.EventCity:
+				return 0
+			}
+		}
+		if b.Scene.Story[i].Seat > 0 && hasBid(b.Scene.Story[i]) {
+			return 0
+		}
+	}
+	return 0
+}
+
+func hasBid(line rules.StoryLine) bool {
+	for _, e := range line.Events {
+		if e.Kind == montana.EventBid || e.Kind == montana.EventFolded {
+			return true
+		}
+	}
+	return false
+}

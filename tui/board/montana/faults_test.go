@@ -1,0 +1,214 @@
+package montana
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"saloon/rules"
+	"saloon/rules/montana"
+	"saloon/tui/board"
+	"saloon/tui/board/boardtest"
+	"saloon/tui/lang"
+)
+
+// answer is the move that a key makes; NoMove for none.
+func answer(b *gameBoard, key string) rules.Move {
+	effect, _ := boardtest.Press(b.Actions(), key)
+	if len(effect.Moves) == 0 {
+		return rules.NoMove
+	}
+	return effect.Moves[0]
+}
+
+// Only y hands in a canteen.
+func TestCanteen_IsNeverHandedInUnasked(t *testing.T) {
+	b, _ := at(t, 4, montana.StepCanteen, 20, boardtest.Theme(), "")
+	if d := b.Decision(); !d.Bad || d.Badge == "" {
+		t.Errorf("the question for a canteen looks like %+v", d)
+	}
+	for key, want := range map[string]uint8{"enter": montana.MoveDone, "esc": montana.MoveDone, "space": montana.MoveDone, "d": montana.MoveDone, "y": montana.MoveCanteen} {
+		if m := answer(b, key); m == rules.NoMove || m.Kind() != want {
+			t.Errorf("%s makes the move %s", key, b.Scene.Notation(m))
+		}
+	}
+}
+
+// d does not give up a building without a question, whose answer to enter and esc is no.
+func TestDone_AsksBeforeABuildingIsGivenUp(t *testing.T) {
+	b, s := at(t, 4, montana.StepBuild, 22, boardtest.Theme(), "")
+	if !b.IsLegal(montana.MoveBuild) {
+		t.Fatal("nothing can be built")
+	}
+	for _, key := range []string{"enter", "esc", "space", "n"} {
+		if m := answer(b, "d"); m != rules.NoMove || !b.Decision().Bad {
+			t.Fatalf("d makes the move %s and asks %q", s.Notation(m), b.Decision().Text())
+		}
+		if m := answer(b, key); m != rules.NoMove || b.Decision().Bad {
+			t.Fatalf("%s makes the move %s, then it asks %q", key, s.Notation(m), b.Decision().Text())
+		}
+	}
+	answer(b, "d")
+	if m := answer(b, "y"); m == rules.NoMove || m.Kind() != montana.MoveDone {
+		t.Errorf("y makes the move %s", s.Notation(m))
+	}
+}
+
+// At the first bid nobody is told to pass who cannot.
+func TestBid_NobodyIsToldToPassWhoCannot(t *testing.T) {
+	can, cannot := 0, 0
+	for seed := byte(1); can == 0 || cannot == 0; seed++ {
+		p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 3}, rules.Seed{seed})
+		for src := (rules.Seed{seed}).Source(0); p.Random(t, src); {
+			s := p.Scene(max(p.Record.Match().ToAct().First(), 1))
+			b := Presenter{}.New().(*gameBoard)
+			b.Update(s)
+			if b.view.Turn.Step != montana.StepBid || !s.MyTurn() {
+				continue
+			}
+			told := strings.Contains(b.Decision().Text(), s.Words.T("montana.f-passes"))
+			if legal := b.IsLegal(montana.MoveFold); told != legal && !b.onlyTradesHelp() && len(b.Pick.Options()) > 0 {
+				t.Fatalf("who can pass: %v is told %q", legal, b.Decision().Text())
+			} else if legal {
+				can++
+			} else {
+				cannot++
+			}
+		}
+	}
+}
+
+// What the rows of the city bring is read in full, in every size and language.
+func TestCity_RewardsAreNeverCut(t *testing.T) {
+	for _, code := range lang.Languages() {
+		for _, seats := range []int{2, 3, 4} {
+			for _, size := range bodies {
+				b, s := at(t, seats, montana.StepBid, 10, boardtest.Theme(), code)
+				text := boardtest.Text(boardtest.Show(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme()), size[0], size[1]))
+				for r := range b.view.City {
+					if !strings.Contains(text, b.rowBrings(r, "long")) && !strings.Contains(text, b.rowBrings(r, "short")) {
+						t.Errorf("%s, %d players, %v: row %d is cut:\n%s", code, seats, size, r+1, text)
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// Nobody is asked with which workers, or what to take, when there is one answer only.
+func TestMenu_NeverAsksForTheOnlyAnswer(t *testing.T) {
+	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 2}, rules.Seed{3})
+	asked := 0
+	for src := (rules.Seed{7}).Source(0); p.Random(t, src) && asked < 200; {
+		s := p.Scene(max(p.Record.Match().ToAct().First(), 1))
+		b := Presenter{}.New().(*gameBoard)
+		b.Update(s)
+		for _, o := range b.Pick.Options() {
+			fresh := Presenter{}.New().(*gameBoard)
+			fresh.Update(s)
+			if o.Thing.Sort() != thingSpace || !fresh.Pick.Point(o.Thing) {
+				continue
+			}
+			asked++
+			if m := answer(fresh, "enter"); m == rules.NoMove && len(fresh.Pick.Options()) < 2 {
+				t.Fatalf("for space %x it asks for one of %d", o.Thing, len(fresh.Pick.Options()))
+			}
+		}
+	}
+	if asked < 50 {
+		t.Fatalf("only %d spaces were chosen", asked)
+	}
+}
+
+// Of a reward most is offered first: enter never takes nothing where there is something.
+func TestReward_OffersMostFirst(t *testing.T) {
+	b, _ := at(t, 2, montana.StepReward, 10, boardtest.Theme(), "")
+	here, ok := b.Pick.Here()
+	first := total(unpacked(here.Thing.Number(), len(goodKeys)))
+	for _, o := range b.Pick.Options() {
+		if n := total(unpacked(o.Thing.Number(), len(goodKeys))); !ok || n > first {
+			t.Errorf("%d are offered before %d", first, n)
+		}
+	}
+}
+
+// axial finds coordinates that stand nowhere on the map.
+var axial = regexp.MustCompile(`-?\d+,-?\d`)
+
+// Hexes are called by row and column wherever they are spoken of.
+func TestHexesHaveOneName(t *testing.T) {
+	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 4}, rules.Seed{4})
+	built := 0
+	for src := (rules.Seed{9}).Source(0); p.Random(t, src); {
+		s := p.Scene(max(p.Record.Match().ToAct().First(), 1))
+		s.Brands = board.SeatBrands(4)
+		b := Presenter{}.New().(*gameBoard)
+		b.Update(s)
+		_, look := b.Look()
+		said := []string{b.Decision().Text(), look, (Presenter{}).Question(s)}
+		for _, m := range s.Legal {
+			said = append(said, Presenter{}.Move(s, m))
+		}
+		for _, e := range s.Story[len(s.Story)-1].Events {
+			said = append(said, Presenter{}.Tell(s, e))
+			if e.Kind == montana.EventBuilt {
+				built++
+				if name := b.looks[e.Where].name; !strings.Contains(Presenter{}.Tell(s, e), name) {
+					t.Errorf("the story says %q of %s", Presenter{}.Tell(s, e), name)
+				}
+			}
+		}
+		for _, text := range said {
+			if found := axial.FindString(text); found != "" {
+				t.Fatalf("%q stands nowhere on the map: %q", found, text)
+			}
+		}
+	}
+	if built == 0 {
+		t.Fatal("nobody has built")
+	}
+}
+
+// The number beside a name is the race: settlements left. Where they stand adds up.
+func TestPoints_AddUp(t *testing.T) {
+	b, s := at(t, 4, montana.StepTurn, 60, boardtest.Theme(), "")
+	for i := range b.view.Players {
+		seat, p := rules.Seat(i+1), &b.view.Players[i]
+		if n, known := (Presenter{}).Count(s.View, seat); !known || n != p.Left {
+			t.Errorf("beside seat %d stands %d, and it has %d left", seat, n, p.Left)
+		}
+		sum := 0
+		for _, source := range (Presenter{}).Sources(s, seat) {
+			sum += source.Points
+		}
+		if sum != s.Standing.Points[i].Total {
+			t.Errorf("the sources of seat %d add up to %d, not %d", seat, sum, s.Standing.Points[i].Total)
+		}
+	}
+}
+
+// What somebody did is told in a few words: where it built and what for, with letters apart.
+func TestSummary_TellsWhatASeatDid(t *testing.T) {
+	_, s := at(t, 4, montana.StepTurn, 5, boardtest.Theme(), "")
+	name := hexAt(s, 7)
+	for _, c := range []struct {
+		want   string
+		events []rules.Event
+	}{
+		{"built " + name + " for s p, 2 settlements, 1 cow", []rules.Event{
+			{Kind: montana.EventPaid, What: int16(montana.Stone), Gained: 1}, {Kind: montana.EventPaid, What: int16(montana.Pumpkin), Gained: 1},
+			{Kind: montana.EventBuilt, Where: 7, Gained: 2}, {Kind: montana.EventCow, Where: 7}}},
+		{"worked (mine) for c c c", []rules.Event{
+			{Kind: montana.EventPlaced, From: int16(montana.Mine), Where: 1, Gained: 1}, {Kind: montana.EventSilver, Gained: -2},
+			{Kind: montana.EventGoods, Gained: 2}, {Kind: montana.EventPlaced, From: int16(montana.Mine), Where: 4, Gained: 1}, {Kind: montana.EventGoods, Gained: 1}}},
+		{"worked at the bank for $8", []rules.Event{
+			{Kind: montana.EventPlaced, From: int16(montana.Bank), Where: 2, Gained: 2}, {Kind: montana.EventSilver, Gained: 8}}},
+		{"hired c s", []rules.Event{
+			{Kind: montana.EventSpun, Where: 2}, {Kind: montana.EventWorkers, Gained: 1}, {Kind: montana.EventWorkers, What: int16(montana.Stone), Gained: 1}}},
+	} {
+		if got := (Presenter{}).Summary(s, 1, c.events); got != c.want {
+			t.Errorf("%q, not %q", got, c.want)
+		}
+	}
+}

@@ -1,0 +1,101 @@
+package montana
+
+import (
+	"saloon/tui/board"
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
+
+// Legend is every picture of Montana with its word.
+func (Presenter) Legend(s board.Scene) []board.Sign {
+	return append(append(landLegend(s, false), landLegend(s, true)[0]), pictures(s)...)
+}
+
+// pictures are all signs but those that say what the light means.
+func pictures(s board.Scene) []board.Sign {
+	say := func(key string, args ...any) string { return s.Words.T("montana.legend."+key, args...) }
+	sign := func(st style.Style, picture, key string) board.Sign {
+		return board.Sign{Picture: []widget.Span{{Style: st, Text: picture}}, Word: say(key)}
+	}
+	list := []board.Sign{
+		sign(style.Of(style.Gold), "⌂⌂", "double"), sign(style.Of(style.Gold), "²", "double"),
+		sign(style.Of(style.Cow), string(signCow), "cow"),
+		sign(style.Of(style.Water), string(signCanteen), "canteen"),
+	}
+	for good := range goodKeys {
+		letter := s.Words.T("montana.letter." + goodKeys[good])
+		list = append(list, board.Sign{Picture: []widget.Span{{Style: goodStyle(good).With(style.Bold), Text: letter}}, Word: smallName(s, good)})
+	}
+	return append(list,
+		sign(style.Of(style.Strong), string(signHouse), "settlement"),
+		sign(style.Of(style.New), string(signNew), "new"),
+		sign(style.Of(style.Strong), string(signCursor), "cursor"),
+		sign(style.Of(style.Cow), string(signCow)+" "+s.Words.T("montana.letter.copper"), "trade"),
+		sign(style.Of(style.Silver), "$", "silver"),
+		sign(style.Of(style.Silver), "›", "brings"),
+		sign(style.Of(style.Dim), "·", "gone"),
+		sign(style.Of(style.Bad), "5×", "dear"),
+		sign(style.Of(style.Water).On(style.WaterGround), "≈ ≈ ≈", "lake"),
+		sign(style.Of(style.Rock).On(style.RockGround), "╱╲╱╲", "mountain"),
+		sign(style.On(style.StartGround), s.Words.T("montana.map.start"), "start"))
+}
+
+// boardLegend is what stands on the board: the light, the marks, and the letters in short.
+func boardLegend(s board.Scene, bricks bool) []board.Sign {
+	list := landLegend(s, bricks)
+	all := pictures(s)
+	list = append(list, all[bit(bricks)], all[2], all[3]) // ⌂⌂ on hexes, ² on bricks
+	say := func(key string) string { return s.Words.T("montana.legend." + key) }
+	letters := func(goods ...int) (spans []widget.Span) {
+		for i, good := range goods {
+			spans = append(spans, widget.Span{Style: goodStyle(good).With(style.Bold), Text: " "[:bit(i > 0)] + s.Words.T("montana.letter."+goodKeys[good])})
+		}
+		return spans
+	}
+	return append(list, board.Sign{Picture: letters(2), Word: s.Words.T("montana.good.grain")}, board.Sign{Picture: letters(3), Word: s.Words.T("montana.good.pumpkin")},
+		board.Sign{Picture: letters(0, 1), Word: say("small-ores")}, board.Sign{Picture: letters(4, 5), Word: say("large-ores")},
+		board.Sign{Picture: []widget.Span{{Style: style.Of(style.New), Text: string(signNew)}}, Word: say("new")})
+}
+
+// landLegend says what the light means.
+func landLegend(s board.Scene, bricks bool) []board.Sign {
+	swatch := func(ground style.Role, picture string, st style.Style, key string) board.Sign {
+		return board.Sign{Picture: []widget.Span{{Style: st.On(ground), Text: picture}}, Word: s.Words.T("montana.legend." + key)}
+	}
+	letter := s.Words.T("montana.letter.copper")
+	may := swatch(style.BuildGround, "   ", 0, "may")
+	if bricks {
+		may = swatch(style.Plain, string(signMay), style.Of(style.Good).With(style.Bold), "may")
+	}
+	return []board.Sign{may,
+		swatch(style.NearGround, " "+letter+" ", style.Of(style.Lacking).With(style.Underline), "lack"),
+		swatch(style.FarGround, " "+letter+" ", style.Of(style.FarInk), "far"),
+	}
+}
+
+// smallName is a good with the word small or large.
+func smallName(s board.Scene, good int) string {
+	return s.Words.T("montana.small." + goodKeys[good])
+}
+
+// drawLegend draws the signs into the boxes that the layout left for them, in their order.
+func (b *gameBoard) drawLegend(c board.Canvas, f *frame) {
+	signs := b.legend[bit(!b.shape.pixels)]
+	for _, at := range f.legend {
+		if at.w < 12 || at.h < 1 {
+			continue
+		}
+		part := c.Sub(at.x, at.y, at.w, at.h)
+		x, y := 0, 0
+		for len(signs) > 0 {
+			if x > 0 && x+signs[0].Width() > at.w {
+				x, y = 0, y+1
+			}
+			if y >= at.h || signs[0].Width() > at.w && at.h == 1 {
+				break
+			}
+			x = signs[0].Draw(part, x, y) + 2
+			signs = signs[1:]
+		}
+	}
+}

@@ -1,0 +1,145 @@
+package montana
+
+import (
+	"strings"
+
+	"saloon/rules/montana"
+	"saloon/tui/board"
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
+
+// listed reports whether a thing is chosen from the menu: it has no place on the board.
+func listed(thing board.Thing) bool {
+	switch thing.Sort() {
+	case thingCrew, thingGoods, thingBargain:
+		return true
+	}
+	return false
+}
+
+// listing reports whether the menu is open.
+func (b *gameBoard) listing() bool {
+	options := b.Pick.Options()
+	return len(options) > 0 && listed(options[0].Thing)
+}
+
+// drawMenu draws the choices that lie nowhere on the board.
+func (b *gameBoard) drawMenu(c board.Canvas, at box) {
+	part := c.On(c.Sub(at.x, at.y, at.w, at.h))
+	part.Fill(0, 0, part.W, part.H, 0)
+	part.HLine(0, 0, part.W)
+	part.Fit(1, 0, part.W-2, style.Of(style.Title), " "+b.menuTitle()+" ")
+	x, y := 1, 1
+	for _, o := range b.Pick.Options() {
+		wide := b.optionWidth(o.Thing) + 2
+		if x > 1 && x+wide > part.W {
+			x, y = 1, y+1
+		}
+		b.option(part, x, y, wide, o.Thing)
+		b.mark(at.x+x, at.y+y, wide, 1, o.Thing)
+		x += wide + 1
+	}
+}
+
+// menuTitle says what is chosen.
+func (b *gameBoard) menuTitle() string {
+	switch {
+	case b.trading:
+		return b.Say("menu.trade")
+	case b.Choosing(thingGoods):
+		return b.Say("menu.reward")
+	case b.view.Turn.Step == montana.StepDismiss:
+		return b.Scene.Words.N("montana.prompt.dismiss", b.view.Turn.Excess)
+	case b.view.Turn.Step == montana.StepHelper:
+		return b.Say("menu.helper")
+	case len(b.Pick.Picked()) > 0:
+		return b.Say("menu.crew")
+	}
+	return b.Say("menu.take")
+}
+
+// option draws a choice of the menu: letters of goods or workers, or words.
+func (b *gameBoard) option(c board.Canvas, x, y, wide int, thing board.Thing) {
+	st := style.Style(0)
+	if b.Pick.On(thing) {
+		st = style.On(style.CursorGround).With(style.Bold)
+		c.Fill(x, y, wide, 1, st)
+		c.Rune(x, y, st, signCursor)
+	}
+	x++
+	for good, n := range b.counts(thing) {
+		own := st
+		if st == 0 {
+			own = goodStyle(good).With(style.Bold)
+		}
+		for range n {
+			c.Rune(x, y, own, b.letters[good])
+			x += 2
+		}
+	}
+	if b.counts(thing) == nil {
+		c.Text(x, y, st, b.optionWords(thing))
+	}
+}
+
+// counts are the goods or workers that an option stands for; nil when it stands for
+// something else.
+func (b *gameBoard) counts(thing board.Thing) []int {
+	n := thing.Number()
+	switch {
+	case thing.Sort() == thingCrew:
+		return unpacked(n, 4)
+	case thing.Sort() == thingGoods && n > 0:
+		return unpacked(n, 6)
+	case thing.Sort() == thingBargain && n < montana.ForSilver:
+		counts := make([]int, 6)
+		counts[n] = 1
+		return counts
+	}
+	return nil
+}
+
+func (b *gameBoard) optionWidth(thing board.Thing) int {
+	if counts := b.counts(thing); counts != nil {
+		return 2*total(counts) - 1
+	}
+	return widget.Width(b.optionWords(thing))
+}
+
+// optionWords is an option that letters cannot say.
+func (b *gameBoard) optionWords(thing board.Thing) string {
+	n := thing.Number()
+	switch {
+	case thing.Sort() == thingGoods:
+		return b.Say("nothing")
+	case n == montana.ForSilver:
+		return b.Say("trade.silver")
+	}
+	return b.Scene.Words.T("montana.trade.worker", string(b.letters[n-montana.ForWorker]))
+}
+
+// spans writes counts as letters with blanks between, each in its colour.
+func (b *gameBoard) spans(counts []int) []widget.Span {
+	var list []widget.Span
+	for _, good := range printed {
+		if good >= len(counts) {
+			continue
+		}
+		for range counts[good] {
+			list = append(list, widget.Span{Style: goodStyle(good).With(style.Bold), Text: " " + string(b.letters[good])})
+		}
+	}
+	return list
+}
+
+// spaced writes counts as letters with blanks between.
+func (b *gameBoard) spaced(counts []int) string {
+	var list []string
+	for good, n := range counts {
+		for range n {
+			list = append(list, string(b.letters[good]))
+		}
+	}
+	return strings.Join(list, " ")
+}

@@ -1,0 +1,271 @@
+package montana
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
+
+	"saloon/rules"
+	"saloon/rules/montana"
+	"saloon/tui/board"
+	"saloon/tui/board/boardtest"
+	"saloon/tui/lang"
+	"saloon/tui/style"
+)
+
+// bodies are the rooms of windows of 80x24, 110x34, 120x36, 160x48 and 200x60.
+var bodies = [][2]int{{80, 21}, {110, 31}, {120, 33}, {160, 45}, {200, 57}}
+
+// at is a board in front of the seat that has to decide at a step, on a terminal.
+func at(t testing.TB, seats int, step montana.Step, turn int, theme *style.Theme, language string) (*gameBoard, board.Scene) {
+	t.Helper()
+	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: seats}, rules.Seed{byte(seats)})
+	seat := until(t, p, step, turn)
+	s := p.Scene(seat)
+	s.Brands, s.Pixels = board.SeatBrands(seats), theme.Pixels()
+	if language != "" {
+		s.Words = lang.For(language)
+	}
+	b := Presenter{}.New().(*gameBoard)
+	b.Update(s)
+	return b, s
+}
+
+func TestPictures(t *testing.T) {
+	full, few := boardtest.Theme(), style.For(colorprofile.ANSI, true, false)
+	light, none := style.For(colorprofile.ANSI256, false, false), style.For(colorprofile.ASCII, true, true)
+	for _, c := range []struct {
+		name     string
+		seats    int
+		step     montana.Step
+		turn     int
+		keys     string
+		w, h     int
+		theme    *style.Theme
+		language string
+	}{
+		{"build-4p-80x21", 4, montana.StepBuild, 22, "", 80, 21, full, ""},
+		{"bid-3p-80x21-16-colours", 3, montana.StepBid, 30, "down", 80, 21, few, ""},
+		{"reward-2p-80x21-de", 2, montana.StepReward, 10, "", 80, 21, full, "de"},
+		{"turn-4p-120x33-ascii", 4, montana.StepTurn, 26, "right", 120, 33, none, ""},
+		{"build-4p-120x33", 4, montana.StepBuild, 22, "", 120, 33, full, ""},
+		{"push-3p-120x33-256-light", 3, montana.StepPush, 30, "", 120, 33, light, ""},
+		{"trade-2p-110x31-nl", 2, montana.StepTurn, 3, "c right", 110, 31, full, "nl"},
+		{"look-2p-160x45", 2, montana.StepTurn, 32, "l up up", 160, 45, full, ""},
+		{"bid-3p-160x45", 3, montana.StepBid, 30, "", 160, 45, full, ""},
+		{"canteen-4p-200x57", 4, montana.StepCanteen, 20, "", 200, 57, full, ""},
+	} {
+		b, s := at(t, c.seats, c.step, c.turn, c.theme, c.language)
+		for _, key := range strings.Fields(c.keys) {
+			boardtest.Draw(b, s, c.w, c.h, c.theme)
+			boardtest.Press(b.Actions(), key)
+		}
+		boardtest.Golden(t, c.name, boardtest.Picture(boardtest.Draw(b, s, c.w, c.h, c.theme), c.w, c.h)+b.Decision().Text()+"\n")
+	}
+}
+
+// furniture is what separates and counts, and has no word of its own.
+const furniture = "─│▀▄×↻›…²,.:;?()'-"
+
+// Every sign that is drawn is a picture with a word, and no picture has two.
+func TestEverySignHasItsWord(t *testing.T) {
+	for _, pixels := range []bool{true, false} {
+		for _, size := range bodies {
+			for _, seats := range []int{2, 3, 4} {
+				b, s := at(t, seats, montana.StepTurn, 20, boardtest.Theme(), "")
+				s.Pixels = pixels
+				b.Update(s)
+				known := furniture + strings.Join(s.Names, "")
+				for _, sign := range (Presenter{}).Legend(s) {
+					for _, p := range sign.Picture {
+						known += p.Text
+					}
+				}
+				for _, brand := range s.Brands {
+					known += brand.Sign()
+				}
+				for _, r := range ansi.Strip(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme())) {
+					if r > '~' && !strings.ContainsRune(known, r) {
+						t.Fatalf("%c has no word in the legend (%v, %d players)", r, size, seats)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestNoPictureMeansTwoThings(t *testing.T) {
+	for _, code := range lang.Languages() {
+		_, s := at(t, 4, montana.StepTurn, 5, boardtest.Theme(), code)
+		words := map[string]string{}
+		for _, brand := range s.Brands {
+			words[brand.Sign()] = "a player"
+		}
+		for _, sign := range (Presenter{}).Legend(s) {
+			picture := ""
+			for _, p := range sign.Picture {
+				picture += p.Text
+			}
+			if p := strings.TrimSpace(picture); p == s.Words.T("montana.letter.copper") && picture != p {
+				continue // a letter on a ground that has the meaning
+			} else if other, ok := words[p]; ok && other != sign.Word {
+				t.Errorf("%s: %q is %q and %q", code, p, other, sign.Word)
+			} else if p != "" {
+				words[p] = sign.Word
+			}
+		}
+		letters := map[string]bool{}
+		for _, key := range goodKeys {
+			letters[s.Words.T("montana.letter."+key)] = true
+		}
+		if len(letters) != len(goodKeys) {
+			t.Errorf("%s: two goods have one letter", code)
+		}
+	}
+}
+
+// In pure ASCII a brand is no house, a mark is no letter of a good.
+func TestSignsOfOnePlaceDifferInASCII(t *testing.T) {
+	_, s := at(t, 4, montana.StepTurn, 5, boardtest.Theme(), "")
+	groups := []string{"●■▲◆" + string(signHouse), string([]rune{signMay, signCursor, signNew, signCow}), "csgpCS" + string([]rune{signCow, signDouble, signHouse})}
+	for _, group := range groups {
+		seen := map[byte]rune{}
+		for _, r := range group {
+			if other, ok := seen[style.ASCII(r)]; ok {
+				t.Errorf("%c and %c look the same", r, other)
+			}
+			seen[style.ASCII(r)] = r
+		}
+	}
+	if len(s.Brands) != 4 {
+		t.Fatal("the brands of four players are not known")
+	}
+}
+
+// Every hex where the viewer can build has a ground of its own, or without colours a mark.
+func TestLegalHexesAreMarked(t *testing.T) {
+	for _, theme := range []*style.Theme{boardtest.Theme(), style.For(colorprofile.ANSI256, true, false), style.For(colorprofile.ANSI, true, false), style.For(colorprofile.ASCII, true, true)} {
+		for _, size := range bodies {
+			b, s := at(t, 4, montana.StepCamp, 0, theme, "")
+			screen := boardtest.Show(boardtest.Draw(b, s, size[0], size[1], theme), size[0], size[1])
+			marks := string([]rune{signMay, signCursor, rune(style.ASCII(signMay)), rune(style.ASCII(signCursor))})
+			for i, l := range b.looks {
+				x, y := b.shape.cellOf(&l)
+				cell := screen.CellAt(x, y)
+				marked := strings.Contains(marks, cell.Content) && cell.Content != " "
+				if b.shape.pixels {
+					far := screen.CellAt(x+3, y).Style.Bg
+					marked = far != nil && far == screen.CellAt(b.anyLegal(x, y)).Style.Bg || b.cursor().On(thingHex|board.Thing(i))
+				}
+				if legal := b.Pick.Offers(thingHex | board.Thing(i)); legal != marked {
+					t.Fatalf("%v: %s can be chosen: %v, and is marked: %v", size, l.name, legal, marked)
+				}
+			}
+		}
+	}
+}
+
+// cellOf is the first cell of a hex's first line.
+func (l land) cellOf(h *hexLook) (x, y int) {
+	return l.x + h.half*l.half, l.y + h.row*l.row + bit(l.pixels)
+}
+
+// anyLegal is a cell in the middle of another hex that can be chosen.
+func (b *gameBoard) anyLegal(notX, notY int) (x, y int) {
+	for i := range b.looks {
+		thing := thingHex | board.Thing(i)
+		if x, y := b.shape.cellOf(&b.looks[i]); b.Pick.Offers(thing) && !b.cursor().On(thing) && (x != notX || y != notY) {
+			return x + 3, y
+		}
+	}
+	return -1, -1
+}
+
+// What changed since the viewer's last turn has a mark on its hex, and the settlements that
+// others have built since are told beside what they have left.
+func TestNewsAreMarked(t *testing.T) {
+	for _, size := range bodies {
+		found := 0
+		for turn := 12; turn < 40; turn += 4 {
+			b, s := at(t, 4, montana.StepTurn, turn, boardtest.Theme(), "")
+			before := s.Earlier.(*montana.View)
+			text := strings.Split(boardtest.Text(boardtest.Show(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme()), size[0], size[1])), "\n")
+			for i, l := range b.looks {
+				if before.Hexes[i].Owner == b.view.Hexes[i].Owner || b.cursor().On(thingHex|board.Thing(i)) {
+					continue
+				}
+				found++
+				x, y := b.shape.cellOf(&l)
+				shown := string([]rune(text[y])[x : x+7])
+				if b.shape.tall() {
+					shown = string([]rune(text[y+1])[x : x+7])
+				}
+				if !strings.ContainsRune(shown, signNew) && !strings.Contains(shown, "new") {
+					t.Errorf("%v: %s has changed and shows %q", size, l.name, shown)
+				}
+			}
+		}
+		if found == 0 {
+			t.Fatalf("%v: nobody has built in seven turns", size)
+		}
+	}
+}
+
+// No part of the board covers another one, or leaves the body.
+func TestLayout_NothingCoversAnything(t *testing.T) {
+	for _, seats := range []int{2, 3, 4} {
+		for _, step := range []montana.Step{montana.StepTurn, montana.StepBid, montana.StepTake} {
+			b, s := at(t, seats, step, 8, boardtest.Theme(), "")
+			for _, s.Pixels = range []bool{true, false} {
+				b.Update(s)
+				for w := 80; w <= 200; w += 5 {
+					for h := 21; h <= 57; h++ {
+						b.checkLayout(t, w, h)
+					}
+				}
+			}
+		}
+	}
+}
+
+func (b *gameBoard) checkLayout(t *testing.T, w, h int) {
+	t.Helper()
+	f := b.layout(w, h)
+	last := f.land.edge.halves*f.land.half + f.land.x
+	map_ := box{0, 0, last, f.land.edge.rows*f.land.row + 1}
+	boxes := map[string]box{"map": map_, "work": f.work, "players": f.players, "story": f.story, "talk": f.talk, "look": f.look, "here": f.here}
+	if !f.panel.empty() && b.panelOpen() {
+		boxes["panel"] = f.panel
+	} else {
+		boxes["city"] = f.city
+	}
+	for name, a := range boxes {
+		if a.empty() {
+			continue
+		}
+		if a.x < 0 || a.y < 0 || a.x+a.w > w || a.y+a.h > h {
+			t.Fatalf("%dx%d, %d players: %s leaves the body: %+v", w, h, len(b.view.Players), name, a)
+		}
+		for other, o := range boxes {
+			if other != name && !o.empty() && a.x < o.x+o.w && o.x < a.x+a.w && a.y < o.y+o.h && o.y < a.y+a.h {
+				t.Fatalf("%dx%d, %d players, %s: %s %+v covers %s %+v", w, h, len(b.view.Players), b.view.Turn.Step, name, a, other, o)
+			}
+		}
+	}
+	if b.panelOpen() && f.panel.empty() && f.city.empty() {
+		t.Fatalf("%dx%d: there is no room for what is asked", w, h)
+	}
+}
+
+func BenchmarkDraw(b *testing.B) {
+	for _, size := range [][2]int{{80, 21}, {120, 37}, {200, 57}} {
+		it, s := at(b, 4, montana.StepTurn, 30, boardtest.Theme(), "")
+		b.Run(digits[size[0]/10]+"0", func(b *testing.B) {
+			for b.Loop() {
+				boardtest.Draw(it, s, size[0], size[1], boardtest.Theme())
+			}
+		})
+	}
+}

@@ -18,7 +18,8 @@ type ArchivedGame struct {
 	Players []Person  `json:"players"` // of the seats 1, 2, 3...
 	Order   [][]int   `json:"order"`   // the seats, best first, shared places together
 	Points  []int     `json:"points"`
-	Left    []int     `json:"left,omitempty"` // the seats whose person gave up or stayed away
+	Left    []int     `json:"left,omitempty"`    // the seats whose person gave up or stayed away
+	Private bool      `json:"private,omitempty"` // only who played may open it
 }
 
 // ArchiveGame puts a finished game and its export into the archive. Doing it twice is
@@ -66,16 +67,16 @@ func (s *Store) ArchivedGames(player string, limit int) (list []ArchivedGame, er
 	return list, err
 }
 
-// ArchivedExport is the export of a finished game. The error wraps ErrUnknown when there
+// ArchivedExport is a finished game and its export. The error wraps ErrUnknown when there
 // is no such game.
-func (s *Store) ArchivedExport(id string) (export []byte, err error) {
+func (s *Store) ArchivedExport(id string) (g ArchivedGame, export []byte, err error) {
 	err = s.view(func(tx *bolt.Tx) error {
 		raw := tx.Bucket(exportsBucket).Get([]byte(id))
 		if raw == nil {
 			return fmt.Errorf("the game %s: %w", id, ErrUnknown)
 		}
 		export = bytes.Clone(raw)
-		return nil
+		return getJSON(tx.Bucket(archiveBucket), []byte(id), &g)
 	})
-	return export, err
+	return g, export, err
 }

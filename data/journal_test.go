@@ -180,10 +180,10 @@ func TestArchive(t *testing.T) {
 	if games, err = s.ArchivedGames("a", 9); err != nil || games[len(games)-1].ID != "one" || games[len(games)-1].Game != "toy" {
 		t.Errorf("a second time changes the oldest of %v, %v", games, err)
 	}
-	if raw, err := s.ArchivedExport("one"); err != nil || string(raw) != "one" {
+	if _, raw, err := s.ArchivedExport("one"); err != nil || string(raw) != "one" {
 		t.Errorf("its export is %q, %v", raw, err)
 	}
-	if _, err := s.ArchivedExport("four"); !errors.Is(err, ErrUnknown) {
+	if _, _, err := s.ArchivedExport("four"); !errors.Is(err, ErrUnknown) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -88,6 +88,9 @@ func openFile(path string, o Options, readOnly bool) (db *bolt.DB, err error) {
 	if o.Wait == 0 {
 		o.Wait = time.Second
 	}
+	if info, err := os.Stat(path); err == nil && info.Size() == 0 {
+		return nil, fmt.Errorf("%s: %w (it is empty)", path, ErrNotOurs)
+	}
 	db, err = bolt.Open(path, 0o600, &bolt.Options{
 		Timeout: o.Wait, MaxSize: o.MaxSize, ReadOnly: readOnly,
 		FreelistType: bolt.FreelistMapType, InitialMmapSize: mappedSize,

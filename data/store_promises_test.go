@@ -85,12 +85,12 @@ func TestArchive_ReturnsCopies(t *testing.T) {
 	if err := s.ArchiveGame(t.Context(), g, export); err != nil {
 		t.Fatal(err)
 	}
-	raw, err := s.ArchivedExport("one")
+	_, raw, err := s.ArchivedExport("one")
 	if err != nil {
 		t.Fatal(err)
 	}
 	overwrite(t, raw)
-	if again, err := s.ArchivedExport("one"); err != nil || !bytes.Equal(again, export) {
+	if _, again, err := s.ArchivedExport("one"); err != nil || !bytes.Equal(again, export) {
 		t.Errorf("the export has changed: %v", err)
 	}
 	if games, err := s.ArchivedGames("g", 9); err != nil || len(games) != 0 {

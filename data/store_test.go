@@ -33,6 +33,7 @@ func TestOpen_RefusesWhatIsNotOurs(t *testing.T) {
 				return err
 			})
 		},
+		"empty": func(t *testing.T, path string) { write(t, path, nil) },
 		"cut short": func(t *testing.T, path string) {
 			s := fill(t, filepath.Dir(path), 500)
 			closeChecked(t, s)

@@ -47,6 +47,14 @@ func (h *hall) joined(id table.PlayerID, code string) table.ID {
 	return found.ID
 }
 
+// knowsCode reports whether somebody who is here has told the code of a private table.
+func (h *hall) knowsCode(id table.PlayerID, at table.ID) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	p := h.crowd[id]
+	return p != nil && p.opened[at]
+}
+
 // isHere reports whether somebody has a connection.
 func (h *hall) isHere(id table.PlayerID) bool {
 	h.mu.Lock()

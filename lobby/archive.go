@@ -36,7 +36,7 @@ func (k *keeper) keepGame() error {
 
 // finished is a result in the form of the archive.
 func finished(id table.ID, r table.Result) data.ArchivedGame {
-	f := data.ArchivedGame{ID: string(id), Game: r.Game, Ended: r.Ended}
+	f := data.ArchivedGame{ID: string(id), Game: r.Game, Ended: r.Ended, Private: r.Private}
 	for _, p := range r.Players {
 		f.Players = append(f.Players, *personInJournal(p))
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"saloon/data"
@@ -59,12 +60,22 @@ func (v *Visit) finished(g data.ArchivedGame) Finished {
 	return f
 }
 
+// played reports whether this person had a seat in a finished game, or was told the code of
+// its private table.
+func (v *Visit) played(g data.ArchivedGame) bool {
+	had := slices.ContainsFunc(g.Players, func(p data.Person) bool { return p.ID == string(v.id) })
+	return had || v.lobby.hall.knowsCode(v.id, table.ID(g.ID))
+}
+
 // Export is a finished game, or a running one as an observer may know it.
 func (v *Visit) Export(ctx context.Context, id table.ID) (e rules.Export, err error) {
 	if !v.lobby.hall.allow(v.id, false) {
 		return e, refusedTooFast
 	}
-	raw, err := v.lobby.store.ArchivedExport(string(id))
+	game, raw, err := v.lobby.store.ArchivedExport(string(id))
+	if err == nil && game.Private && !v.played(game) {
+		return e, table.RefusedNoTable()
+	}
 	if err == nil {
 		return rules.ReadExport(bytes.NewReader(raw))
 	}

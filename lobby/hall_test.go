@@ -1,8 +1,11 @@
 package lobby
 
 import (
+	"bytes"
+	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -190,11 +193,53 @@ func TestArchive_OnlyWhatSomebodyPlayedIsKept(t *testing.T) {
 	anna.do(table.AddBot{Seat: 2, Level: "random"})
 	anna.untilPhase(table.Over)
 	h.settled(id)
-	if _, err := h.store.ArchivedExport(string(id)); !errors.Is(err, data.ErrUnknown) {
+	if _, _, err := h.store.ArchivedExport(string(id)); !errors.Is(err, data.ErrUnknown) {
 		t.Errorf("a game of two bots is kept: %v", err)
 	}
 	if _, err := anna.visit.Export(anna.ctx(), id); err != nil {
 		t.Errorf("who watched it cannot take it along: %v", err)
+	}
+}
+
+// A finished game of a private table is opened by those who played it, and by nobody who
+// guesses its letters.
+func TestExport_AFinishedPrivateGameIsItsPlayers(t *testing.T) {
+	for _, private := range []bool{true, false} {
+		h := newTestSaloon(t)
+		anna, carl := h.player("Anna"), h.player("Carl")
+		id := anna.newTable(table.Proposal{Seats: 2, Private: private})
+		anna.do(table.AddBot{Level: "random"})
+		anna.do(table.Ready{Ready: true})
+		anna.playOut()
+		h.settled(id)
+		if _, err := anna.visit.Export(anna.ctx(), id); err != nil {
+			t.Errorf("private %v: who played it cannot take it along: %v", private, err)
+		}
+		_, err := carl.visit.Export(carl.ctx(), id)
+		if refused := (*rules.Refusal)(nil); private && (!errors.As(err, &refused) || refused.Code != "no-such-table") || !private && err != nil {
+			t.Errorf("private %v: a stranger gets %v", private, err)
+		}
+		h.reopen()
+		carl = h.player("Carl")
+		if _, err := carl.visit.Export(carl.ctx(), id); (err == nil) == private {
+			t.Errorf("private %v: after a restart a stranger gets %v", private, err)
+		}
+	}
+}
+
+// Who leaves while a table is opened is no error of the saloon's.
+func TestNewTable_WhoLeavesMeanwhileIsNoError(t *testing.T) {
+	h := newTestSaloon(t)
+	var log bytes.Buffer
+	h.lobby.log = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelError}))
+	anna := h.player("Anna")
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := anna.visit.NewTable(ctx, table.Proposal{Game: "toy"}); err == nil {
+		t.Fatal("a table was opened for somebody who has gone")
+	}
+	if log.Len() > 0 {
+		t.Errorf("the operator reads %s", log.String())
 	}
 }
 

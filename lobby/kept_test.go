@@ -260,7 +260,7 @@ func TestKept_FinishedGamesHold(t *testing.T) {
 		t.Errorf("games of each kind: %v", kept)
 	}
 	for game, id := range kept {
-		raw, err := s.store.ArchivedExport(id)
+		_, raw, err := s.store.ArchivedExport(id)
 		if err != nil {
 			t.Fatal(err)
 		}

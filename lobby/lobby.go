@@ -94,7 +94,9 @@ func (l *Lobby) openTable(ctx context.Context, open func(table.Moment) (table.Op
 			continue
 		}
 		if err != nil {
-			l.log.Error("a new table cannot be written", "error", err)
+			if ctx.Err() == nil {
+				l.log.Error("a new table cannot be written", "error", err)
+			}
 			// A write that failed may have happened all the same.
 			if err := l.store.DropJournal(l.writing, first.Journal); err != nil {
 				l.log.Warn("a table that nobody has may appear after a restart", "journal", first.Journal, "error", err)

@@ -51,7 +51,7 @@ type Archive interface {
 	ArchiveGame(ctx context.Context, game data.ArchivedGame, export []byte) error
 	// ArchivedGames lists a player's finished games, newest first.
 	ArchivedGames(player string, limit int) ([]data.ArchivedGame, error)
-	// ArchivedExport is the export of a finished game. Its error wraps data.ErrUnknown when
+	// ArchivedExport is a finished game and its export. Its error wraps data.ErrUnknown when
 	// there is no such game.
-	ArchivedExport(id string) ([]byte, error)
+	ArchivedExport(id string) (data.ArchivedGame, []byte, error)
 }

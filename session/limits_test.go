@@ -1,6 +1,7 @@
 package session
 
 import (
+	"errors"
 	"io"
 	"net"
 	"os"
@@ -102,6 +103,25 @@ func TestLimits_SessionsOfAPlayer(t *testing.T) {
 	c := openScreen(t, dial(t, d.addr, "a", key), 80, 24)
 	if err := c.end(); err == nil || !strings.Contains(c.complaint(), errPlayerFull.Error()) {
 		t.Errorf("the second session ended with %v and was told %q", err, c.complaint())
+	}
+}
+
+// Sessions that began before a key had a player count with those that came after.
+func TestLimits_SessionsBeforeAndAfterThePlayerHadAName(t *testing.T) {
+	k := newQuotas(sessionLimits{perPlayer: 2}.withDefaults(), time.Now)
+	leave, err := k.admitSession("key", "key")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := k.admitSession("anna", "key"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := k.admitSession("anna", "key"); !errors.Is(err, errPlayerFull) {
+		t.Errorf("a third session of two: %v", err)
+	}
+	leave()
+	if _, err := k.admitSession("anna", "key"); err != nil {
+		t.Errorf("the first has gone: %v", err)
 	}
 }
 

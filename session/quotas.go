@@ -80,10 +80,15 @@ func (q *quotas) releaseConnection(a address) {
 }
 
 // admitSession counts a session of a player; the returned function counts it out.
-func (q *quotas) admitSession(player string) (func(), error) {
+// Sessions that began with the key before it had a player count too.
+func (q *quotas) admitSession(player, key string) (func(), error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if q.sessions[player] >= q.limits.perPlayer {
+	before := 0
+	if key != player {
+		before = q.sessions[key]
+	}
+	if q.sessions[player]+before >= q.limits.perPlayer {
 		return nil, errPlayerFull
 	}
 	q.sessions[player]++

@@ -122,7 +122,7 @@ func (s *server) admit(c *sshSession) (leave func(), err error) {
 			return nil, err
 		}
 	}
-	endSession, err := s.quotas.admitSession(player)
+	endSession, err := s.quotas.admitSession(player, string(c.env.Key))
 	if err != nil {
 		giveBack()
 		return nil, err

@@ -13,11 +13,12 @@ type Result struct {
 	Players []Person     // player i sat on seat i+1
 	Away    []rules.Seat // those that gave up or stayed away
 	Outcome rules.Outcome
+	Private bool // at a private table
 }
 
 // Result is how the game ended; it must be over.
 func (s *State) Result() Result {
-	r := Result{Game: s.agreed.Setup.Game, Ended: s.since, Outcome: s.match().Outcome()}
+	r := Result{Game: s.agreed.Setup.Game, Ended: s.since, Outcome: s.match().Outcome(), Private: s.agreed.Private}
 	for i, c := range s.chairs {
 		r.Players = append(r.Players, c.person)
 		if c.away || c.left {

@@ -25,6 +25,10 @@ type ArchivedGame struct {
 // ArchiveGame puts a finished game and its export into the archive. Doing it twice is
 // harmless: the second time changes nothing.
 func (s *Store) ArchiveGame(ctx context.Context, g ArchivedGame, export []byte) error {
+	packed, err := pack(export)
+	if err != nil {
+		return err
+	}
 	return s.write(ctx, func(tx *bolt.Tx) error {
 		if tx.Bucket(archiveBucket).Get([]byte(g.ID)) != nil {
 			return nil
@@ -40,7 +44,7 @@ func (s *Store) ArchiveGame(ctx context.Context, g ArchivedGame, export []byte) 
 				return err
 			}
 		}
-		return tx.Bucket(exportsBucket).Put([]byte(g.ID), export)
+		return tx.Bucket(exportsBucket).Put([]byte(g.ID), packed)
 	})
 }
 
@@ -75,7 +79,9 @@ func (s *Store) ArchivedExport(id string) (g ArchivedGame, export []byte, err er
 		if raw == nil {
 			return fmt.Errorf("the game %s: %w", id, ErrUnknown)
 		}
-		export = bytes.Clone(raw)
+		if export, err = unpack(raw); err != nil {
+			return fmt.Errorf("the game %s: %w", id, err)
+		}
 		return getJSON(tx.Bucket(archiveBucket), []byte(id), &g)
 	})
 	return g, export, err

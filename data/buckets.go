@@ -20,7 +20,7 @@ var (
 	damagedBucket       = []byte("damaged")      // the same, for journals that were set aside
 	damageReasonsBucket = []byte("reasons")      // journal -> why it was set aside
 	archiveBucket       = []byte("games")        // game's ID -> ArchivedGame
-	exportsBucket       = []byte("exports")      // game's ID -> its export as JSON
+	exportsBucket       = []byte("exports")      // game's ID -> its export as JSON, packed since schema 2
 	gamesOfPlayerBucket = []byte("player_games") // player's ID, 0, time (newest first), game's ID -> nothing
 )
 

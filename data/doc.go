@@ -6,6 +6,7 @@
 //	store.go          opening and closing; the committer, which makes all writes
 //	buckets.go        the buckets of the file and what is in them
 //	schema.go         the version of the file, and upgrades of older files
+//	packed.go         texts that take less room in the file
 //	profile.go        players and their keys
 //	journal.go        the journals of live tables, and those set aside as damaged
 //	archive.go        finished games

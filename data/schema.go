@@ -11,7 +11,7 @@ var schemaKey = []byte("schema")
 
 // upgrades change the file from one version to the next: upgrades[i] makes version i+1
 // of version i. One that has been released never changes.
-var upgrades = []func(*bolt.Tx) error{makeBuckets}
+var upgrades = []func(*bolt.Tx) error{makeBuckets, packExports}
 
 // makeBuckets makes the buckets in an empty file.
 func makeBuckets(tx *bolt.Tx) error {
@@ -23,6 +23,10 @@ func makeBuckets(tx *bolt.Tx) error {
 	}
 	return nil
 }
+
+// packExports changes nothing: exports are packed from here on, and those that are there
+// are read as they are. Programs before it refuse the file instead of misreading it.
+func packExports(*bolt.Tx) error { return nil }
 
 // upgrade changes the file to the newest version, one version in each transaction.
 func upgrade(db *bolt.DB, upgrades []func(*bolt.Tx) error) error {

@@ -25,8 +25,8 @@ func duelSet(c Colour) Colour {
 	return NoColour
 }
 
-// secondColour is the other colour of a pair.
-func secondColour(c Colour) Colour {
+// Second is the other colour of the pair that one of two players has.
+func Second(c Colour) Colour {
 	if c == Blue {
 		return Green
 	}

@@ -102,7 +102,7 @@ func SeatColours(s rules.Setup) [][]Colour {
 	for i, c := range colours {
 		list[i] = []Colour{c}
 		if s.Seats == 2 {
-			list[i] = append(list[i], secondColour(c))
+			list[i] = append(list[i], Second(c))
 		}
 	}
 	if err != nil {

@@ -185,7 +185,7 @@ func (m *Match) giveColour(seat rules.Seat, c Colour) {
 	first := m.firstHerd(seat)
 	m.colour[first] = c
 	if m.duel {
-		m.colour[first+1] = secondColour(c)
+		m.colour[first+1] = Second(c)
 	}
 	m.hand[seat-1] = m.deck(seat).full()
 }

@@ -279,3 +279,36 @@ func (v *View) Meadow(number int) *Meadow {
 	}
 	return nil
 }
+
+// A Final is what the final bonus gives a herd in a meadow (ZB-6.2).
+type Final struct {
+	Meadow int
+	Seat   rules.Seat
+	Colour Colour
+	Cows   int
+}
+
+// FinalBonus is the final bonus as it would be paid if the game ended now; nothing when
+// it is over.
+func (v *View) FinalBonus() []Final {
+	if v.Step == StepOver {
+		return nil
+	}
+	var list []Final
+	stock := slices.Clone(v.Stock)
+	for i := range v.Meadows {
+		md := &v.Meadows[i]
+		free := md.Free
+		for rank, h := range md.Herds {
+			at := slices.IndexFunc(stock, func(s Herd) bool { return s.Colour == h.Colour })
+			if rank >= len(md.Row) || at < 0 {
+				continue
+			}
+			if n := min(md.Row[rank], free, stock[at].Cows); n > 0 {
+				free, stock[at].Cows = free-n, stock[at].Cows-n
+				list = append(list, Final{md.Number, h.Seat, h.Colour, n})
+			}
+		}
+	}
+	return list
+}

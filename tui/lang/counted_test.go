@@ -12,11 +12,11 @@ var (
 	// sameForOne are words behind numbers that are the same for one: no nouns, or what is
 	// not counted in pieces.
 	sameForOne = map[string][]string{
-		"en": {"of", "to", "by", "on", "for", "pays", "gives", "is", "with", "free", "left", "begins", "fits", "here", "are", "at", "silver", "cost", "wins", "more", "and"},
+		"en": {"of", "to", "by", "on", "for", "pays", "gives", "is", "with", "free", "left", "begins", "fits", "here", "are", "at", "silver", "cost", "wins", "more", "and", "behind"},
 		"de": {"von", "bis", "mal", "gegen", "für", "in", "mit", "zahlt", "gibt", "ist", "frei", "beginnt", "passt", "hier", "gezogen", "bieten", "geboten",
-			"Silber", "kostet", "Arbeiter", "Zeichen", "Spieler", "dieser", "ausgeteilt", "der", "gewann", "nicht", "und", "ist", "gibt", "aus", "genommen", "übrig", "gearbeitet"},
+			"Silber", "kostet", "Arbeiter", "Zeichen", "Spieler", "dieser", "ausgeteilt", "der", "gewann", "nicht", "und", "ist", "gibt", "aus", "genommen", "übrig", "gearbeitet", "voraus", "hinter"},
 		"nl": {"van", "tot", "bij", "voor", "in", "met", "naar", "betaalt", "geeft", "is", "vrij", "begint", "past", "er", "getrokken", "bieden", "geboden",
-			"zilver", "kost", "gedeeld", "koper", "graan", "op", "over", "uit", "en"},
+			"zilver", "kost", "gedeeld", "koper", "graan", "op", "over", "uit", "en", "achter"},
 	}
 	// neverOne are texts whose numbers are greater than one.
 	neverOne = map[string]string{
@@ -25,7 +25,7 @@ var (
 		"lines.counted":        "few moves are read out",
 		"lines.game":           "games are for two and more",
 		"buffalo.speak.meadow": "meadows have many spaces",
-		"buffalo.about.meadow": "meadows have many spaces",
+		"buffalo.about.free":   "meadows have many spaces",
 		"montana.speak.city":   "the dearest cell costs several",
 		"montana.would.bid":    "the cheapest cell costs two",
 		"too-many-tables":      "a person may open several",

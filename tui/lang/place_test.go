@@ -48,12 +48,12 @@ var places = []place{
 	{what: "a partner in the saloon", fits: like("moonriver.brief."), cells: 9},
 	{what: "the list of plots", fits: one("moonriver.hand", "moonriver.tiles"), cells: 24},
 	{what: "a plot's reserve", fits: one("moonriver.reserve"), cells: 14},
-	{what: "a herd", fits: like("buffalo.letter."), cells: 1, exact: true},
-	{what: "the column of free spaces", fits: one("buffalo.free"), cells: 4},
-	{what: "the column of bonuses", fits: one("buffalo.bonus"), cells: 7},
-	{what: "the column of cards", fits: one("buffalo.sent"), cells: 14},
-	{what: "the headline of meadows", fits: one("buffalo.round"), cells: 17},
-	{what: "a player's state", fits: one("buffalo.ready", "buffalo.thinking"), cells: 8},
+	{what: "the column of free spaces", fits: one("buffalo.head.free"), cells: 4},
+	{what: "the column of bonuses", fits: one("buffalo.head.bonus"), cells: 7},
+	{what: "a bonus of a rank", fits: like("buffalo.nth."), cells: 4},
+	{what: "the columns of the players", fits: one("buffalo.head.out", "buffalo.head.left", "buffalo.head.hand"), cells: 5},
+	{what: "the lead in a meadow", fits: one("buffalo.lead.alone", "buffalo.lead.by"), cells: 6},
+	{what: "a player's state", fits: like("buffalo.status."), cells: 11},
 	{what: "a price", fits: like("montana.letter."), cells: 1, exact: true},
 	{what: "an area's name", fits: like("montana.brief."), cells: 6},
 	{what: "a column of the players", fits: one("montana.cows", "montana.wells", "montana.left"), cells: 5},
@@ -83,7 +83,7 @@ func TestTextsFitTheirPlaces(t *testing.T) {
 
 func TestShortCodesDiffer(t *testing.T) {
 	sets := []string{"moonriver.short.", "moonriver.letter.", "moonriver.token.", "moonriver.brief.",
-		"buffalo.letter.", "montana.letter.", "montana.brief."}
+		"montana.letter.", "montana.brief."}
 	for _, w := range builtIn().words {
 		for _, set := range sets {
 			owner := map[string]string{}

@@ -84,6 +84,12 @@ const (
 	Water
 	Lacking // what one would need and has not
 
+	// Meadows of Zoff in Buffalo: grass, a meadow without space, free spaces, playing cards.
+	MeadowGround
+	FullGround
+	Grass
+	CardGround
+
 	roles // how many there are
 )
 

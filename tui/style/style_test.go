@@ -98,6 +98,7 @@ var written = map[Role][]Role{
 	LegalGround: {Strong}, RowGround: {ink}, FreeGround: {Plain, Strong}, BarGround: {Plain, Title, Accent}, FieldGround: {Plain},
 	CursorGround: {ink}, PickGround: {ink},
 	NearGround: {Copper, Stone, Grain, Pumpkin, Gold, Cow, Lacking}, BuildGround: {Strong, Gold, Cow}, WaterGround: {Water}, StartGround: {ink},
+	MeadowGround: {Plain, Strong, Gold}, FullGround: {Plain, Strong}, CardGround: {ink},
 }
 
 // TestWritingStandsOutFromItsGround asks for the contrast that large letters need.

@@ -81,6 +81,12 @@ var tones = [roles]tone{
 	Rock:        {"#9a9387", "#6d675b", 8, 8, faint},
 	Water:       {"#bfe0f5", "#14466b", 14, 4, 0},
 	Lacking:     {"#e0705c", "#b03a20", 9, 1, 0},
+
+	// Meadows.
+	MeadowGround: {"#1c2718", "#e4efd6", -1, -1, 0},
+	FullGround:   {"#26221c", "#ece6da", -1, -1, 0},
+	Grass:        {"#6b8f50", "#56803a", 2, 2, 0},
+	CardGround:   {"#efe6d2", "#e0cf9a", 7, 7, 0},
 }
 
 // nearest are colours among 256, on dark and on light terminals, chosen by eye for
@@ -100,6 +106,7 @@ var nearest = map[Role][2]uint8{
 	Copper: {173, 131}, Stone: {250, 59}, Grain: {221, 94}, Pumpkin: {208, 130}, Gold: {221, 94}, Cow: {254, 235},
 	FarGround: {234, 255}, NearGround: {237, 223}, BuildGround: {22, 151}, RockGround: {236, 252}, WaterGround: {24, 117},
 	StartGround: {246, 251}, FarInk: {242, 244}, Rock: {246, 242}, Water: {153, 24}, Lacking: {167, 124},
+	MeadowGround: {235, 194}, FullGround: {234, 254}, Grass: {65, 65}, CardGround: {254, 187},
 
 	DesertGround: {180, 223}, CanyonGround: {173, 216}, PrairieGround: {149, 193}, ForestGround: {71, 114},
 	CornGround: {221, 228}, HomesteadGround: {139, 183}, CampGround: {246, 251},

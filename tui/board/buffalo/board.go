@@ -4,41 +4,55 @@ import (
 	"saloon/rules"
 	"saloon/rules/buffalo"
 	"saloon/tui/board"
-	"saloon/tui/widget"
 )
 
 // A gameBoard is Zoff in Buffalo in front of one person.
 type gameBoard struct {
 	board.Base
-	view        *buffalo.View
-	reveal      reveal
-	storyLength int // length of the story at the last Update
+	view    *buffalo.View
+	earlier *buffalo.View // what the viewer knew when its last turn ended; nil for who watches
+	paths   paths
+	reveal  reveal
+
+	// What is shown: the view, less what a reveal has still to bring.
+	meadows []buffalo.Meadow
+	gains   [meadowCount][colourCount]int8 // new cows
+	at      int                            // the meadow that is carried out, or -1
+
+	storyLength  int  // length of the story at the last Update
+	givingUp     bool // the key that gives a bonus up was pressed once
+	looking      bool // the arrows go through all meadows, to look at them
+	lookAt       int
+	usedAt       int // whose used cards are listed
+	typed        int // an offer that is being typed
+	highlighting bool
+	highlighted  int // the meadow that an event is about, or -1
+
+	marks  []mark
+	origin board.Box // of what is drawn now
 }
 
 // Update hands over what is so now.
 func (b *gameBoard) Update(s board.Scene) {
 	b.Scene = s
 	b.view, _ = s.View.(*buffalo.View)
+	b.earlier, _ = s.Earlier.(*buffalo.View)
 	if b.view == nil {
 		return
 	}
-	b.reveal.look(s)
-	if s.MyTurn() {
-		b.Pick.SetPaths(paths(s.Legal))
-	} else {
-		b.Pick.SetPaths(nil)
-	}
-	if fresh := len(s.Story) != b.storyLength; fresh && b.view.Step == buffalo.StepGraze {
-		b.suggest()
-	}
+	news := len(s.Story) != b.storyLength
 	b.storyLength = len(s.Story)
-}
-
-// suggest puts the cursor on the largest number of cows: mostly that is wanted.
-func (b *gameBoard) suggest() {
-	if options := b.Pick.Options(); len(options) > 0 {
-		b.Pick.Point(options[len(options)-1].Thing)
+	if news {
+		b.givingUp, b.typed = false, 0
+		b.looking = b.looking && !s.MyTurn()
 	}
+	legal := s.Legal
+	if !s.MyTurn() {
+		legal = nil
+	}
+	b.paths.set(legal, news)
+	b.reveal.look(s, b.view)
+	b.lay()
 }
 
 // Draw draws all of the canvas.
@@ -46,88 +60,83 @@ func (b *gameBoard) Draw(c board.Canvas) {
 	if b.view == nil {
 		return
 	}
-	b.Pick.Unmark()
-	y := b.drawMeadows(c)
-	y = b.drawSeats(c, y)
-	y = b.drawCards(c, y)
-	y = b.drawLine(c, y)
-	for _, line := range widget.Wrap(b.why(), c.W-2) {
-		if y < c.H {
-			c.Text(1, y, dim, line)
-		}
-		y++
+	b.marks = b.marks[:0]
+	p := b.plan(c.W, c.H)
+	if p.size == board.Compact {
+		b.origin = board.Box{}
+		b.drawLines(c.Area)
+		b.drawPlayersLow(c, b.room(c.Area, p.players))
+		b.drawPanelLow(b.room(c.Area, p.panel))
+		return
 	}
-}
-
-// lastLegal is the last legal move of a kind, or NoMove.
-func (b *gameBoard) lastLegal(kind uint8) rules.Move {
-	for i := len(b.Scene.Legal) - 1; i >= 0; i-- {
-		if b.Scene.Legal[i].Kind() == kind {
-			return b.Scene.Legal[i]
-		}
+	b.origin = board.Box{}
+	b.drawFields(c.Area, p.field)
+	c.VLine(p.story.X-1, 0, c.H)
+	b.drawPlayers(c, b.room(c.Area, p.players), p.size == board.Roomy)
+	switch panel := b.room(c.Area, p.panel); {
+	case p.size == board.Roomy:
+		b.drawPanel(panel, false)
+		b.drawPreview(b.room(c.Area, p.preview), 0)
+		b.drawLegend(b.room(c.Area, p.legend), 0)
+		c.VLine(p.preview.X-1, p.preview.Y, p.preview.H)
+		c.VLine(p.players.X-1, p.players.Y, p.players.H)
+	case panel.H < 8:
+		b.drawPanelLow(panel)
+	default:
+		b.drawPanel(panel, true)
 	}
-	return rules.NoMove
 }
 
 // recall is the move that takes back the secret choice made last.
 func (b *gameBoard) recall() rules.Move {
-	if n := len(b.view.Chosen); n > 0 {
-		last := b.view.Chosen[n-1].Card
-		for _, m := range b.Scene.Legal {
-			if m.Kind() == buffalo.MoveRecall && buffalo.PartsOf(m).Card == last {
-				return m
-			}
+	recall := rules.NoMove
+	for _, m := range b.Scene.Legal {
+		if m.Kind() != buffalo.MoveRecall {
+			continue
+		}
+		recall = m
+		if n := len(b.view.Chosen); n > 0 && buffalo.PartsOf(m).Card == b.view.Chosen[n-1].Card {
+			return m
 		}
 	}
-	return b.lastLegal(buffalo.MoveRecall)
+	return recall
 }
 
-// Actions are the keys of the board at this moment.
-func (b *gameBoard) Actions() []board.Action {
-	noChoice, idle := b.WhyNoChoice(), b.Scene.WhyIdle()
-	recall := b.Bind(b.WhyUnless(b.view != nil && b.recall() != rules.NoMove, idle, "key.recall.not"), "", "recall", "x")
-	skip := b.Bind(b.WhyUnless(len(b.reveal.left) > 0, "", "key.skip.not"), "", "skip", "v")
-	return []board.Action{
-		b.PickAction(b.WhyNothing()),
-		b.ArrowAction(noChoice, b.Cursor),
-		b.MoveAction(buffalo.MoveDone, "done", "d"),
-		{Binding: recall, Do: b.takeBack},
-		b.BackAction(),
-		{Binding: skip, Do: b.skip},
-		b.StepAction(noChoice, b.Cursor),
-		b.NumberAction(noChoice, 0, b.number),
-	}
-}
-
-// number puts the cursor on a number of cows, or else picks an option by its place.
-func (b *gameBoard) number(n int) board.Effect {
-	if !b.Choosing(thingNumber) {
-		return b.Pick.PickNth(n)
-	}
-	if b.Pick.Point(thingNumber | board.Thing(n)) {
+// Click points at a thing; a second click on it chooses it.
+func (b *gameBoard) Click(x, y int) board.Effect {
+	switch {
+	case b.view == nil:
+		return board.Effect{}
+	case b.revealing():
+		return b.showAll("")
+	case b.givingUp:
+		b.givingUp = false
 		return board.Effect{}
 	}
-	return board.Effect{Note: b.whyNot(n)}
-}
-
-func (b *gameBoard) takeBack(string) board.Effect { return board.Play(b.recall()) }
-
-func (b *gameBoard) skip(string) board.Effect {
-	b.reveal.left = nil
+	for i := len(b.marks) - 1; i >= 0; i-- {
+		m := b.marks[i]
+		if x >= m.X && x < m.X+m.W && y >= m.Y && y < m.Y+m.H {
+			return b.clickOn(m.spot)
+		}
+	}
 	return board.Effect{}
 }
 
-// Click points at a thing or picks it.
-func (b *gameBoard) Click(x, y int) board.Effect {
-	if why := b.Scene.WhyIdle(); why != "" {
-		return board.Effect{Note: why}
-	}
-	thing, offered := b.Pick.At(x, y)
-	if thing != 0 && !offered {
-		if thing.Sort() == thingNumber {
-			return board.Effect{Note: b.whyNot(thing.Number())}
-		}
+func (b *gameBoard) clickOn(s spot) board.Effect {
+	here, ok := b.paths.here()
+	switch {
+	case !ok && s.axis == axisMeadow:
+		b.looking, b.lookAt = true, s.value
+		return board.Effect{}
+	case !ok:
+		return board.Effect{Note: b.Scene.WhyIdle()}
+	case !b.paths.offers(s.axis, s.value) && s.axis == axisNumber:
+		return board.Effect{Note: b.refuse(s.value)}
+	case !b.paths.offers(s.axis, s.value):
 		return board.Effect{Note: b.Say("not.here")}
+	case along(&here, s.axis) == s.value:
+		return b.choose("")
 	}
-	return b.Pick.Click(x, y)
+	b.paths.point(s.axis, s.value)
+	return board.Effect{}
 }

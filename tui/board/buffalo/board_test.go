@@ -1,11 +1,16 @@
 package buffalo
 
 import (
+	"strings"
 	"testing"
+
+	"github.com/charmbracelet/colorprofile"
 
 	"saloon/rules"
 	"saloon/rules/buffalo"
+	"saloon/tui/board"
 	"saloon/tui/board/boardtest"
+	"saloon/tui/style"
 )
 
 func game(t testing.TB) *buffalo.Game {
@@ -43,29 +48,78 @@ func until(t testing.TB, p *boardtest.Play, step buffalo.Step, round int) rules.
 	}
 }
 
+// A picture shows what no other shows: a size, a number of players, a step, a theme.
+type picture struct {
+	name    string
+	seats   int
+	step    buffalo.Step
+	round   int
+	variant string
+	keys    string
+	w, h    int
+	watches bool
+}
+
+var pictures = []picture{
+	{"choose-4p-80x21", 4, buffalo.StepChoose, 4, "", "down down right", 80, 21, false},
+	{"choose-5p-80x21", 5, buffalo.StepChoose, 5, "", "down", 80, 21, false},
+	{"graze-5p-80x21", 5, buffalo.StepGraze, 4, "", "", 80, 21, false},
+	{"graze-4p-80x21", 4, buffalo.StepGraze, 4, "", "up", 80, 21, false},
+	{"bonus-3p-80x21", 3, buffalo.StepBonus, 3, "", "down", 80, 21, false},
+	{"start-2p-80x21", 2, buffalo.StepStart, 0, "", "right", 80, 21, false},
+	{"offer-4p-80x21", 4, buffalo.StepOffer, 0, "auction", "1 1", 80, 21, false},
+	{"watch-4p-80x21", 4, buffalo.StepChoose, 3, "", "l down", 80, 21, true},
+	{"choose-5p-120x33", 5, buffalo.StepChoose, 4, "", "", 120, 33, false},
+	{"graze-4p-120x33", 4, buffalo.StepGraze, 4, "", "", 120, 33, false},
+	{"choose-2p-120x33", 2, buffalo.StepChoose, 3, "", "down tab", 120, 33, false},
+	{"give-up-3p-120x33", 3, buffalo.StepBonus, 3, "", "d", 120, 33, false},
+	{"pick-4p-120x33", 4, buffalo.StepPick, 0, "auction", "", 120, 33, false},
+	{"graze-5p-110x31", 5, buffalo.StepGraze, 3, "", "", 110, 31, false},
+	{"graze-5p-160x45", 5, buffalo.StepGraze, 4, "", "", 160, 45, false},
+	{"choose-4p-160x45", 4, buffalo.StepChoose, 4, "market", "down", 160, 45, false},
+	{"bonus-2p-160x45", 2, buffalo.StepBonus, 3, "", "", 160, 45, false},
+	{"watch-3p-200x57", 3, buffalo.StepGraze, 3, "", "", 200, 57, true},
+}
+
+// shown is a board at such a moment, and its scene.
+func shown(t testing.TB, c picture) (board.Board, board.Scene) {
+	t.Helper()
+	options := map[string]string{}
+	if c.variant != "" {
+		options["variant"] = c.variant
+	}
+	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: c.seats, Options: options}, rules.Seed{byte(c.seats)})
+	p.Brands = Presenter{}.Brands
+	seat := until(t, p, c.step, c.round)
+	if c.watches {
+		seat = rules.Observer
+	}
+	s := p.Scene(seat)
+	b := Presenter{}.New()
+	b.Update(s)
+	for _, key := range strings.Fields(c.keys) {
+		boardtest.Press(b.Actions(), key)
+	}
+	return b, s
+}
+
 func TestBoardPictures(t *testing.T) {
-	for _, c := range []struct {
-		name  string
-		seats int
-		step  buffalo.Step
-		round int
-		keys  []string
-		w, h  int
-	}{
-		{"choose-5p-80x19", 5, buffalo.StepChoose, 3, []string{"enter", "down"}, 80, 19},
-		{"graze-4p-80x19", 4, buffalo.StepGraze, 4, []string{"right"}, 80, 19},
-		{"bonus-3p-83x36", 3, buffalo.StepBonus, 3, []string{"enter"}, 83, 36},
-		{"choose-2p-120x36", 2, buffalo.StepChoose, 3, []string{"enter", "enter"}, 120, 36},
+	for _, c := range pictures {
+		b, s := shown(t, c)
+		content := boardtest.Draw(b, s, c.w, c.h, boardtest.Theme())
+		boardtest.Golden(t, c.name, boardtest.Picture(content, c.w, c.h)+b.Decision().Text()+"\n")
+	}
+}
+
+func TestBoardInFewColours(t *testing.T) {
+	for name, theme := range map[string]*style.Theme{
+		"256-light": style.For(colorprofile.ANSI256, false, false), "16": style.For(colorprofile.ANSI, true, false),
+		"16-light": style.For(colorprofile.ANSI, false, false), "ascii": style.For(colorprofile.ASCII, true, true),
 	} {
-		p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: c.seats}, rules.Seed{byte(c.seats)})
-		s := p.Scene(until(t, p, c.step, c.round))
-		b := Presenter{}.New()
-		b.Update(s)
-		for _, key := range c.keys {
-			boardtest.Draw(b, s, c.w, c.h, boardtest.Theme())
-			boardtest.Press(b.Actions(), key)
+		for _, c := range []picture{pictures[3], pictures[9]} {
+			b, s := shown(t, c)
+			boardtest.Golden(t, c.name+"-"+name, boardtest.Picture(boardtest.Draw(b, s, c.w, c.h, theme), c.w, c.h))
 		}
-		boardtest.Golden(t, c.name, boardtest.Picture(boardtest.Draw(b, s, c.w, c.h, boardtest.Theme()), c.w, c.h))
 	}
 }
 
@@ -88,54 +142,13 @@ func TestEnterAlonePlaysAWholeGame(t *testing.T) {
 	}
 }
 
-func TestRevealIsShownMeadowByMeadow(t *testing.T) {
-	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 3}, rules.Seed{3})
-	until(t, p, buffalo.StepChoose, 2)
-	b := Presenter{}.New().(*gameBoard)
-	b.Update(p.Scene(1))
-	if b.Wait() > 0 {
-		t.Fatal("something is revealed to one who has just come")
-	}
-	until(t, p, buffalo.StepGraze, 2)
-	s := p.Scene(1)
-	b.Update(s)
-	steps := 0
-	for ; b.Wait() > 0; steps++ {
-		before := boardtest.Draw(b, s, 80, 19, boardtest.Theme())
-		b.Step()
-		if before == boardtest.Draw(b, s, 80, 19, boardtest.Theme()) {
-			t.Fatal("a step of the reveal shows nothing new")
-		}
-	}
-	if steps < 2 {
-		t.Fatalf("the reveal has %d steps", steps)
-	}
-	b = Presenter{}.New().(*gameBoard)
-	b.Update(p.Scene(1))
-	if b.Wait() > 0 {
-		t.Fatal("an old reveal is shown again")
-	}
-}
-
-func TestSkipShowsTheWholeReveal(t *testing.T) {
-	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 3}, rules.Seed{3})
-	until(t, p, buffalo.StepChoose, 2)
-	b := Presenter{}.New().(*gameBoard)
-	b.Update(p.Scene(1))
-	until(t, p, buffalo.StepGraze, 2)
-	b.Update(p.Scene(1))
-	boardtest.Press(b.Actions(), "v")
-	if b.Wait() > 0 {
-		t.Fatal("after skipping the reveal goes on")
-	}
-}
-
 func BenchmarkDraw(b *testing.B) {
-	p := boardtest.NewPlay(b, game(b), rules.Setup{Seats: 5}, rules.Seed{4})
-	s := p.Scene(until(b, p, buffalo.StepChoose, 3))
-	it := Presenter{}.New()
-	it.Update(s)
-	for b.Loop() {
-		boardtest.Draw(it, s, 120, 36, boardtest.Theme())
+	for _, c := range []picture{pictures[2], pictures[8], {"graze-5p-120x37", 5, buffalo.StepGraze, 4, "", "", 120, 37, false}, pictures[14], {"graze-5p-200x57", 5, buffalo.StepGraze, 4, "", "", 200, 57, false}} {
+		it, s := shown(b, c)
+		b.Run(c.name, func(b *testing.B) {
+			for b.Loop() {
+				boardtest.Draw(it, s, c.w, c.h, boardtest.Theme())
+			}
+		})
 	}
 }

@@ -10,17 +10,15 @@ var _ board.Highlighter = (*gameBoard)(nil)
 
 // Highlight shows the meadow of an event.
 func (b *gameBoard) Highlight(e *rules.Event) {
+	b.highlighting, b.highlighted = e != nil, -1
 	if e == nil {
-		b.Pick.EndHighlight()
 		return
 	}
 	switch e.Kind {
 	case buffalo.EventBonus, buffalo.EventLapsed:
-		b.Pick.Highlight(thingMeadow | board.Thing(e.From))
+		b.highlighted = int(e.From)
 	case buffalo.EventDealt, buffalo.EventStarted, buffalo.EventSent, buffalo.EventRevealed, buffalo.EventGrazed, buffalo.EventVoid,
 		buffalo.EventFull, buffalo.EventPlaced, buffalo.EventFinal:
-		b.Pick.Highlight(thingMeadow | board.Thing(e.Where))
-	default:
-		b.Pick.Highlight()
+		b.highlighted = int(e.Where)
 	}
 }

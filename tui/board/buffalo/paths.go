@@ -1,52 +1,207 @@
 package buffalo
 
 import (
+	"slices"
+
 	"saloon/rules"
 	"saloon/rules/buffalo"
-	"saloon/tui/board"
 )
 
-// The sorts of things that can be pointed at, and what the number of each is.
+// An axis is a part of a move that is chosen for itself: the arrows go along one axis or
+// the other, and all parts of the move are seen at any time.
+type axis uint8
+
 const (
-	thingCard   = 1 << 16 // a card of the viewer's hand
-	thingMeadow = 2 << 16 // a meadow, by its number
-	thingColour = 3 << 16 // a colour
-	thingNumber = 4 << 16 // how many cows, or an offer
-	thingDrop   = 5 << 16 // the place for a discarded card
+	axisNone axis = iota
+	axisMeadow
+	axisCard
+	axisColour
+	axisNumber
 )
 
-func choice(sort board.Thing, n int) board.Choice { return board.Choice{Thing: sort | board.Thing(n)} }
-
-// paths are the ways to all legal moves but "done" and "recall", which have keys
-// of their own.
-func paths(legal []rules.Move) []board.Path {
-	var all []board.Path
-	for _, m := range legal {
-		if steps := choices(buffalo.PartsOf(m)); steps != nil {
-			all = append(all, board.Path{Move: m, Choices: steps})
-		}
+// axes are those of a kind of move: up and down, left and right, tab.
+func axesOf(kind uint8) (vertical, horizontal, tab axis) {
+	switch kind {
+	case buffalo.MoveSend:
+		return axisMeadow, axisCard, axisColour
+	case buffalo.MoveDrop:
+		return axisCard, axisCard, axisNone
+	case buffalo.MoveBonus:
+		return axisMeadow, axisNumber, axisNone
+	case buffalo.MoveGraze, buffalo.MoveOffer:
+		return axisNumber, axisNumber, axisNone
+	case buffalo.MovePick, buffalo.MoveStart:
+		return axisColour, axisColour, axisNone
 	}
-	return all
+	return axisNone, axisNone, axisNone
 }
 
-func choices(a buffalo.Parts) []board.Choice {
-	switch a.Kind {
-	case buffalo.MoveOffer, buffalo.MoveGraze:
-		return []board.Choice{choice(thingNumber, a.Number)}
-	case buffalo.MovePick:
-		return []board.Choice{choice(thingColour, int(a.Colour))}
-	case buffalo.MoveStart:
-		return []board.Choice{choice(thingMeadow, a.Meadow), choice(thingColour, int(a.Colour))}
-	case buffalo.MoveSend:
-		list := []board.Choice{choice(thingCard, int(a.Card)), choice(thingMeadow, a.Meadow)}
-		if a.Colour != buffalo.NoColour {
-			list = append(list, choice(thingColour, int(a.Colour)))
-		}
-		return list
-	case buffalo.MoveDrop:
-		return []board.Choice{choice(thingCard, int(a.Card)), choice(thingDrop, 0)}
-	case buffalo.MoveBonus:
-		return []board.Choice{choice(thingMeadow, a.Meadow), choice(thingNumber, a.Number)}
+func along(p *buffalo.Parts, a axis) int {
+	switch a {
+	case axisMeadow:
+		return p.Meadow
+	case axisCard:
+		return int(p.Card)
+	case axisColour:
+		return int(p.Colour)
+	case axisNumber:
+		return p.Number
 	}
-	return nil
+	return 0
+}
+
+// paths are the legal moves that the arrows choose from, and the one that they are at.
+type paths struct {
+	moves   []rules.Move
+	options []buffalo.Parts
+	at      int
+	meadows uint32 // those of the options, a bit each
+}
+
+// set takes the legal moves, without those that have keys of their own. When the question
+// is a new one, the largest number is suggested; else the choice stays as near as it can.
+func (p *paths) set(legal []rules.Move, fresh bool) {
+	was, had := p.here()
+	p.moves, p.options, p.meadows, p.at = p.moves[:0], p.options[:0], 0, 0
+	for _, m := range legal {
+		if kind := m.Kind(); kind == buffalo.MoveDone || kind == buffalo.MoveRecall {
+			continue
+		}
+		parts := buffalo.PartsOf(m)
+		p.moves, p.options = append(p.moves, m), append(p.options, parts)
+		if parts.Meadow >= 0 {
+			p.meadows |= 1 << parts.Meadow
+		}
+	}
+	here, ok := p.here()
+	switch {
+	case !ok:
+	case had && was.Kind == here.Kind && !(fresh && here.Kind == buffalo.MoveGraze):
+		p.at = p.nearest(axisNone, 0, was)
+	case here.Kind == buffalo.MoveGraze || here.Kind == buffalo.MoveBonus:
+		p.at = p.nearest(axisMeadow, here.Meadow, here)
+	}
+}
+
+// here is the option under the cursor.
+func (p *paths) here() (buffalo.Parts, bool) {
+	if p.at >= len(p.options) {
+		return buffalo.Parts{Meadow: -1}, false
+	}
+	return p.options[p.at], true
+}
+
+// move is the move that the cursor is at.
+func (p *paths) move() rules.Move {
+	if p.at >= len(p.moves) {
+		return rules.NoMove
+	}
+	return p.moves[p.at]
+}
+
+// nearest is the option that has a value on an axis and shares most with another one. Of
+// those in another meadow it is the one with the largest number.
+func (p *paths) nearest(a axis, value int, to buffalo.Parts) int {
+	best, most := -1, -1
+	for i := range p.options {
+		o := &p.options[i]
+		if a != axisNone && along(o, a) != value {
+			continue
+		}
+		score := 0
+		if o.Card == to.Card {
+			score += 800
+		}
+		if o.Meadow == to.Meadow {
+			score += 400
+		}
+		if o.Colour == to.Colour {
+			score += 200
+		}
+		if a == axisMeadow || o.Meadow != to.Meadow {
+			score += o.Number
+		} else if o.Number == to.Number {
+			score += 100
+		}
+		if score > most {
+			best, most = i, score
+		}
+	}
+	return max(best, 0)
+}
+
+// values are all that can be chosen on an axis, in order. Numbers are those of the meadow
+// under the cursor.
+func (p *paths) values(a axis) []int {
+	here, _ := p.here()
+	var list []int
+	for i := range p.options {
+		o := &p.options[i]
+		if a == axisNumber && o.Meadow != here.Meadow {
+			continue
+		}
+		if v := along(o, a); !slices.Contains(list, v) {
+			list = append(list, v)
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// several reports whether there is a choice on an axis.
+func (p *paths) several(a axis) bool {
+	here, ok := p.here()
+	for i := range p.options {
+		o := &p.options[i]
+		if a != axisNone && ok && along(o, a) != along(&here, a) && (a != axisNumber || o.Meadow == here.Meadow) {
+			return true
+		}
+	}
+	return false
+}
+
+// step goes some values on along an axis; at the ends it begins again from the other one,
+// but numbers stop there.
+func (p *paths) step(a axis, by int) {
+	here, ok := p.here()
+	list := p.values(a)
+	if !ok || len(list) == 0 {
+		return
+	}
+	at := slices.Index(list, along(&here, a)) + by
+	if a == axisNumber {
+		at = min(max(at, 0), len(list)-1)
+	}
+	p.at = p.nearest(a, list[(at+len(list))%len(list)], here)
+}
+
+// point goes to a value on an axis; it is false when that cannot be chosen.
+func (p *paths) point(a axis, value int) bool {
+	if a == axisNone || !slices.Contains(p.values(a), value) {
+		return false
+	}
+	here, _ := p.here()
+	p.at = p.nearest(a, value, here)
+	return true
+}
+
+// offers reports whether a value can be chosen on an axis.
+func (p *paths) offers(a axis, value int) bool {
+	if a == axisMeadow {
+		return value >= 0 && p.meadows>>value&1 == 1
+	}
+	for i := range p.options {
+		if along(&p.options[i], a) == value {
+			return true
+		}
+	}
+	return false
+}
+
+// kind is the kind of move that is asked for; 0 for none.
+func (p *paths) kind() uint8 {
+	if len(p.moves) == 0 {
+		return 0
+	}
+	return p.moves[0].Kind()
 }

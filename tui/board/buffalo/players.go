@@ -4,217 +4,141 @@ import (
 	"strconv"
 	"strings"
 
-	"saloon/rules"
 	"saloon/rules/buffalo"
 	"saloon/tui/board"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
 
-// drawSeats draws the players side by side: name, colours, cows left, cards,
-// ready or not. It returns the line after them.
-func (b *gameBoard) drawSeats(c board.Canvas, y int) int {
-	if c.H > 22 {
-		y++
+// statusOf is what a player is doing: a mark and a word.
+func (b *gameBoard) statusOf(p *buffalo.Player) (mark, word string, st style.Style) {
+	acts := b.Scene.ToAct.Has(p.Seat) && !b.revealing()
+	switch b.view.Step {
+	case buffalo.StepChoose, buffalo.StepOffer:
+		key := "chosen"
+		if b.view.Step == buffalo.StepOffer {
+			key = "offered"
+		}
+		switch {
+		case b.revealing():
+			return " ", "", dim
+		case p.Ready:
+			return signDone, b.Say("status." + key), good
+		case acts:
+			return signWaits, b.Say("status." + key + ".not"), dim
+		}
+	case buffalo.StepGraze, buffalo.StepBonus, buffalo.StepPick, buffalo.StepStart:
+		if acts {
+			return signNow, b.Say("status." + b.view.Step.String()), style.Of(style.Accent)
+		}
 	}
-	wide := c.W / len(b.view.Players)
+	return " ", "", dim
+}
+
+// playerName is a player's name, and that it is the viewer.
+func (b *gameBoard) playerName(p *buffalo.Player) string {
+	name := b.Scene.Name(p.Seat)
+	if p.Seat == b.Scene.Seat {
+		name = b.Say("you", name)
+	}
+	return name
+}
+
+// drawPlayersLow draws the players side by side in two lines.
+func (b *gameBoard) drawPlayersLow(c board.Canvas, a widget.Area) {
+	wide := a.W / len(b.view.Players)
 	for i := range b.view.Players {
-		b.seat(c, i*wide, y, min(wide-1, 40), &b.view.Players[i])
+		p := &b.view.Players[i]
+		on := c.On(a.Sub(i*wide, 0, wide-1, a.H))
+		x := on.Brand(1, 0, p.Seat) + 1
+		on.Fit(x, 0, min(on.W-x, 14), c.SeatStyle(p.Seat), b.playerName(p))
+		mark, word, st := b.statusOf(p)
+		x = on.Text(3, 1, strong, strconv.Itoa(b.out(p))) + 1
+		if p.Offer != nil && b.view.Step == buffalo.StepPick {
+			x = on.Text(3, 1, strong, b.Say("offered", *p.Offer)) + 1
+			word = ""
+		} else {
+			x = on.Text(x, 1, dim, b.Say("head.out"))
+		}
+		if on.W < 19 && word != "" {
+			on.Text(x+1, 1, st, mark)
+		} else if word != "" {
+			x = on.Text(x, 1, dim, ", ")
+			on.Fit(x, 1, on.W-x, st, word)
+		}
 	}
-	return y + 2
 }
 
-func (b *gameBoard) seat(c board.Canvas, x, y, w int, v *buffalo.Player) {
-	sign := " "
-	if b.Scene.ToAct.Has(v.Seat) {
-		sign = "▶"
+// drawPlayers draws the players one below the other: cows that are out and left, cards. A
+// bar shows how far each is where there is room.
+func (b *gameBoard) drawPlayers(c board.Canvas, a widget.Area, bars bool) {
+	a.Text(1, 0, title, b.Say("players"))
+	out, left, hand := a.W-11, a.W-6, a.W-1
+	if a.W < 28 { // then names come before cards
+		out, left, hand = a.W-6, a.W-1, 0
 	}
-	c.Text(x, y, style.Of(style.Accent), sign)
-	c.Seat(x+1, y, w-1, v.Seat)
-	at := x + 1
-	for _, colour := range v.Colours {
-		letter := colourLetter(b.Scene.Words, colour)
-		at = c.Text(at, y+1, style.On(colourRoles[colour].ground).With(style.Bold), letter)
-		at = c.Text(at, y+1, style.Of(style.Strong), strconv.Itoa(b.view.Stock.Of(colour))) + 1
+	a.Right(out, 0, dim, b.Say("head.out"))
+	a.Right(left, 0, dim, b.Say("head.left"))
+	a.Right(hand, 0, dim, b.Say("head.hand"))
+	y, each := 1, 1
+	if bars && a.H >= 2+2*len(b.view.Players) {
+		y, each = 2, 2
 	}
-	state := b.Say("thinking")
-	switch {
-	case v.Ready:
-		state = b.Say("ready")
-	case b.view.Step != buffalo.StepChoose && b.view.Step != buffalo.StepOffer:
-		state = ""
+	for i := range b.view.Players {
+		p := &b.view.Players[i]
+		on := c.On(a)
+		mark, _, st := b.statusOf(p)
+		x := on.Brand(1, y, p.Seat) + 1
+		on.Fit(x, y, out-3-x-2, c.SeatStyle(p.Seat), b.playerName(p))
+		a.Text(out-4, y, st, mark)
+		a.Right(out, y, strong, strconv.Itoa(b.out(p)))
+		if len(p.Colours) > 0 {
+			a.Right(left, y, 0, strconv.Itoa(b.stockOf(p)))
+		}
+		a.Right(hand, y, dim, strconv.Itoa(p.Cards))
+		if each == 2 {
+			b.drawRace(a, 3, y+1, a.W-5, p)
+		}
+		y += each
 	}
-	st := dim
-	if v.Ready {
-		st = style.Of(style.Good)
-		state = "✓ " + state
-	}
-	c.Fit(at, y+1, w-(at-x), st, state)
+	b.drawMarks(a, y+1)
 }
 
-// drawCards draws the viewer's hand and choices, or the numbers to choose from. It
-// returns the line after them.
-func (b *gameBoard) drawCards(c board.Canvas, y int) int {
-	switch {
-	case b.Choosing(thingNumber) && b.view.Step == buffalo.StepOffer:
-		return b.drawOffers(c, y)
-	case b.Choosing(thingNumber):
-		b.drawNumbers(c, y)
-		return y + 1
-	case b.Choosing(thingColour):
-		b.drawColours(c, y)
-		return y + 1
+// stockOf is how many cows a player has left.
+func (b *gameBoard) stockOf(p *buffalo.Player) (n int) {
+	for _, c := range p.Colours {
+		n += b.view.Stock.Of(c)
 	}
-	x := c.Text(1, y, style.Of(style.Title), b.Say("cards")) + 2
-	if len(b.view.Hand) == 0 {
-		c.Text(x, y, dim, b.Say("cards.none"))
-	}
-	for _, card := range b.view.Hand {
-		x = b.drawThing(c, x, y, thingCard|board.Thing(card), cardName(card)) + 1
-	}
-	b.drawUsed(c, x, y)
-	if b.view.Step == buffalo.StepChoose && b.Scene.Seat > 0 {
-		b.drawChosen(c, y+1)
-	}
-	return y + 2
+	return n + p.Placed - b.out(p)
 }
 
-// drawUsed lists the viewer's cards that are gone, where there is room.
-func (b *gameBoard) drawUsed(c board.Canvas, x, y int) {
-	me := b.seatView()
-	if me == nil || len(me.Used) == 0 {
+// drawRace draws how many of a player's cows are out.
+func (b *gameBoard) drawRace(a widget.Area, x, y, w int, p *buffalo.Player) {
+	all := b.out(p) + b.stockOf(p)
+	done := 0
+	if all > 0 {
+		done = b.out(p) * w / all
+	}
+	a.Text(x, y, b.Scene.Brand(p.Seat).Style(), strings.Repeat("━", done))
+	a.Text(x+done, y, fence, strings.Repeat("─", w-done))
+}
+
+// drawMarks explains the marks of the moment.
+func (b *gameBoard) drawMarks(a widget.Area, y int) {
+	if y >= a.H {
 		return
 	}
-	names := make([]string, len(me.Used))
-	for i, card := range me.Used {
-		names[i] = cardName(card)
-	}
-	c.Fit(x+2, y, c.W-x-2, dim, b.Say("used")+" "+strings.Join(names, " "))
-}
-
-func (b *gameBoard) drawChosen(c board.Canvas, y int) {
-	x := c.Text(1, y, style.Of(style.Title), b.Say("chosen")) + 2
-	if len(b.view.Chosen) == 0 {
-		x = c.Text(x, y, dim, b.Say("chosen.none")) + 2
-	}
-	for _, p := range b.view.Chosen {
-		where := b.Say("drop")
-		if p.Meadow >= 0 {
-			where = meadowName(b.Scene, p.Meadow)
-		}
-		x = c.Text(x, y, style.Of(colourRoles[p.Colour].text), cardName(p.Card)+" → "+where) + 2
-	}
-	if b.IsLegal(buffalo.MoveDrop) {
-		b.drawThing(c, x, y, thingDrop, b.Say("drop"))
-	}
-}
-
-// drawThing writes something that can be chosen, and marks it.
-func (b *gameBoard) drawThing(c board.Canvas, x, y int, thing board.Thing, text string) int {
-	st := style.Style(0)
-	switch {
-	case b.Pick.On(thing):
-		st = style.On(style.CursorGround).With(style.Bold)
-	case b.Pick.HasPicked(thing):
-		st = style.On(style.PickGround)
-	case b.Pick.Offers(thing):
-		st = style.Of(style.Strong).On(style.LegalGround)
-	}
-	end := c.Text(x, y, st, " "+text+" ")
-	b.Pick.Mark(x, y, end-x, 1, thing)
-	return end
-}
-
-// drawNumbers draws the numbers of cows; those that are not legal stand between
-// crosses.
-func (b *gameBoard) drawNumbers(c board.Canvas, y int) {
-	x := c.Text(1, y, style.Of(style.Title), b.Say("numbers")) + 2
-	meadow, colour, limit := b.placing()
-	first := 0
-	if b.view.Step == buffalo.StepBonus {
-		first = 1
-	}
-	for n := first; n <= limit; n++ {
-		thing := thingNumber | board.Thing(n)
-		if b.Pick.Offers(thing) {
-			x = b.drawThing(c, x, y, thing, strconv.Itoa(n)) + 1
-			continue
-		}
-		st, text := style.Of(style.Bad), "×"+strconv.Itoa(n)+"×"
-		if b.view.Fit(meadow, colour, n).Legal() { // a lesson offers one number only
-			st, text = dim, " "+strconv.Itoa(n)+" "
-		}
-		end := c.Text(x, y, st, text)
-		b.Pick.Mark(x, y, end-x, 1, thing)
-		x = end + 1
-	}
-}
-
-// drawOffers draws all offers from 0 to 100, twenty a line.
-func (b *gameBoard) drawOffers(c board.Canvas, y int) int {
-	c.Text(1, y, style.Of(style.Title), b.Say("offers"))
-	for n := range 101 {
-		thing := thingNumber | board.Thing(n)
-		x, line := n%20*4, y+1+n/20
-		if n == 100 {
-			x, line = 76, y
-		}
-		text := strconv.Itoa(n)
-		text = strings.Repeat(" ", 3-len(text)) + text
-		st := style.Style(0)
-		if b.Pick.On(thing) {
-			st = style.On(style.CursorGround).With(style.Bold)
-		}
-		c.Text(x, line, st, text)
-		b.Pick.Mark(x, line, 3, 1, thing)
-	}
-	return y + 6
-}
-
-func (b *gameBoard) drawColours(c board.Canvas, y int) {
-	x := c.Text(1, y, style.Of(style.Title), b.Say("colours")) + 2
-	for _, o := range b.Pick.Options() {
-		x = b.drawThing(c, x, y, o.Thing, colourName(b.Scene.Words, buffalo.Colour(o.Thing.Number()))) + 1
-	}
-}
-
-// drawLine tells who places where, or whose bonus is being paid, and returns the
-// line after it.
-func (b *gameBoard) drawLine(c board.Canvas, y int) int {
-	if b.view.Bonus != nil {
-		x := c.Text(1, y, style.Of(style.Accent), b.Say("paying", meadowName(b.Scene, b.view.Bonus.Meadow))) + 1
-		x = c.Text(x, y, b.Scene.Brand(b.view.Bonus.Seat).Style(), b.Scene.Name(b.view.Bonus.Seat)+" "+strconv.Itoa(b.view.Bonus.Left)) + 1
-		for _, s := range b.view.Bonus.Rest {
-			x = c.Text(x, y, b.Scene.Brand(s.Seat).Style(), b.Scene.Name(s.Seat)+" "+strconv.Itoa(s.Cows)) + 1
-		}
-		b.drawQueue(c, x, y)
-		return y + 1
-	}
-	if b.view.At < 0 || len(b.view.Line) == 0 {
-		return y
-	}
-	x := c.Text(1, y, style.Of(style.Title), b.Say("line", meadowName(b.Scene, b.view.At))) + 1
-	for _, p := range b.view.Line {
-		x = b.placer(c, x, y, p.Seat, p)
-	}
-	return y + 1
-}
-
-func (b *gameBoard) drawQueue(c board.Canvas, x, y int) {
-	if len(b.view.Queue) == 0 {
+	x := 1
+	if b.carriesOut() {
+		x = a.Text(x, y, fresh, "+n") + 1
+		a.Fit(x, y, a.W-x, dim, b.Say("legend.new"))
 		return
 	}
-	names := make([]string, len(b.view.Queue))
-	for i, at := range b.view.Queue {
-		names[i] = meadowName(b.Scene, at)
+	if b.view.Step != buffalo.StepChoose {
+		return
 	}
-	c.Fit(x+1, y, c.W-x-1, dim, b.Say("queue", strings.Join(names, ", ")))
-}
-
-func (b *gameBoard) placer(c board.Canvas, x, y int, seat rules.Seat, p buffalo.Placer) int {
-	text := widget.Cut(b.Scene.Name(seat), 10) + " " + cardName(p.Card)
-	if p.Cows > 0 {
-		text += "+" + strconv.Itoa(p.Cows)
-	}
-	return c.Text(x, y, b.Scene.Brand(seat).Style(), text) + 2
+	x = a.Text(x, y, good, signDone) + 1
+	x = a.Text(x, y, dim, b.Say("status.chosen")) + 2
+	x = a.Text(x, y, dim, signWaits) + 1
+	a.Fit(x, y, a.W-x, dim, b.Say("status.chosen.not"))
 }

@@ -1,65 +1,46 @@
 package buffalo
 
 import (
-	"strings"
-
 	"saloon/rules"
 	"saloon/rules/buffalo"
 	"saloon/tui/board"
-	"saloon/tui/lang"
-	"saloon/tui/style"
 )
 
 // Presenter is Zoff in Buffalo as the screens know it.
-type Presenter struct{ board.Defaults }
+type Presenter struct{}
 
 // Game is the id of the game.
 func (Presenter) Game() string { return buffalo.ID }
 
 // New makes a board.
-func (Presenter) New() board.Board { return &gameBoard{Base: board.Base{Prefix: buffalo.ID}} }
-
-// A colourRole is how a colour is drawn: as text and as a ground.
-type colourRole struct{ text, ground style.Role }
-
-var colourRoles = [...]colourRole{
-	buffalo.NoColour: {style.Dim, style.FreeGround},
-	buffalo.Blue:     {style.Blue, style.BlueGround},
-	buffalo.Red:      {style.Red, style.RedGround},
-	buffalo.Green:    {style.Green, style.GreenGround},
-	buffalo.Orange:   {style.Orange, style.OrangeGround},
-	buffalo.Purple:   {style.Purple, style.PurpleGround},
+func (Presenter) New() board.Board {
+	return &gameBoard{Base: board.Base{Prefix: buffalo.ID}, at: -1, highlighted: -1, reveal: reveal{flash: -1}}
 }
 
-func colourName(w *lang.Words, c buffalo.Colour) string {
-	if c == buffalo.NoColour {
-		return ""
+// Count is how many cows of a player are out.
+func (Presenter) Count(view any, seat rules.Seat) (int, bool) {
+	v, ok := view.(*buffalo.View)
+	if !ok || v == nil || seat < 1 || int(seat) > len(v.Players) {
+		return 0, false
 	}
-	return w.T("buffalo.colour." + c.String())
+	return v.Players[seat-1].Placed, true
 }
 
-// colourLetter tells a colour on terminals that have none.
-func colourLetter(w *lang.Words, c buffalo.Colour) string {
-	if c == buffalo.NoColour {
-		return ""
-	}
-	return w.T("buffalo.letter." + c.String())
-}
+// CountSign is nothing: cows are told by their number.
+func (Presenter) CountSign() string { return "" }
 
-// cardName is a card as people write it: "4M".
-func cardName(c buffalo.Card) string { return strings.ToUpper(c.String()) }
-
-// meadowName is the printed name of a meadow.
-func meadowName(s board.Scene, number int) string {
-	if v, ok := s.View.(*buffalo.View); ok {
-		if md := v.Meadow(number); md != nil {
-			return md.Title
-		}
+// Round is how far the game is: in words what comes before the first round.
+func (Presenter) Round(s board.Scene) (string, []string) {
+	v, ok := s.View.(*buffalo.View)
+	switch {
+	case !ok || v == nil:
+		return "", nil
+	case v.Round == 0 && v.Step == buffalo.StepStart:
+		return "", []string{s.Words.T("buffalo.round.start")}
+	case v.Round == 0:
+		return "", []string{s.Words.T("buffalo.round." + v.Step.String())}
 	}
-	if g, ok := s.Game.(interface{ MeadowTitle(int) string }); ok {
-		return g.MeadowTitle(number)
-	}
-	return ""
+	return s.Words.T("buffalo.round.short", v.Round, v.Rounds), []string{s.Words.T("buffalo.round", v.Round, v.Rounds)}
 }
 
 // Move is a legal move in a few words.

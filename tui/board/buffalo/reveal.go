@@ -9,85 +9,231 @@ import (
 	"saloon/tui/board"
 )
 
-// pace is how long each meadow of a reveal is shown.
-const pace = 900 * time.Millisecond
+// How long the parts of a reveal are shown.
+const (
+	paceTurn = 400 * time.Millisecond // the cards of one meadow, a full meadow
+	paceCow  = 140 * time.Millisecond // one cow more
+)
 
-// A reveal shows the pairs that were sent meadow by meadow.
-type reveal struct {
-	known bool          // the story was looked at before: only lines from seen on are new
-	seen  int           // number of the next line of the story to look at
-	left  []int         // meadows not shown yet, in order of size
-	cards []rules.Event // what was revealed last
+// A beat is one step of a reveal.
+type beat struct {
+	kind   beatKind
+	meadow int
+	colour buffalo.Colour
+	cows   int
 }
 
-// look finds reveals among the new lines of the story.
-func (r *reveal) look(s board.Scene) {
-	first := 0
-	if len(s.Story) > 0 {
-		first = s.Story[0].Number
+type beatKind uint8
+
+const (
+	beatTurn  beatKind = iota // the cards of a meadow are turned
+	beatGraze                 // a card is carried out
+	beatVoid                  // a card finds no space
+	beatBonus                 // bonus cows are placed
+	beatFull                  // a meadow is full: its bonuses light up
+	beatRest                  // and go out again
+)
+
+// A sentCard is a card that was sent in the round that is or was carried out.
+type sentCard struct {
+	seat   rules.Seat
+	colour buffalo.Colour
+	card   buffalo.Card
+	meadow int
+	open   bool // it was turned
+	done   int  // the how manieth to be carried out; 0: not yet
+	cows   int  // that it placed
+	void   bool
+}
+
+// A reveal shows beat by beat what has happened since the cards were turned.
+type reveal struct {
+	known bool // the story was looked at before: only lines from seen on are new
+	seen  int  // number of the next line of the story to look at
+	left  []beat
+	part  int // cows of the first beat that are shown already
+
+	cards  []sentCard // of the newest round that was revealed, in placing order
+	count  int        // how many of them were carried out
+	flash  int        // the meadow whose bonuses light up, or -1
+	placed [meadowCount][colourCount]int8
+}
+
+const meadowCount = 11
+
+// look takes the new lines of the story. What was there before, and what the viewer does,
+// is shown at once.
+func (r *reveal) look(s board.Scene, v *buffalo.View) {
+	for _, line := range s.Story {
+		if r.known && line.Number >= r.seen && line.Move == rules.Undo {
+			*r = reveal{}
+		}
 	}
 	for _, line := range s.Story {
-		if line.Number < r.seen && r.known {
+		if r.known && line.Number < r.seen || line.Undone || line.Move == rules.Undo {
 			continue
 		}
-		fresh := revealed(line.Events)
-		if len(fresh) == 0 {
-			continue
-		}
-		r.cards = fresh
-		if r.known {
-			r.left = meadowsOf(fresh)
-		}
+		r.take(s, v, line)
 	}
-	r.seen, r.known = max(first+len(s.Story), r.seen), true
+	if len(s.Story) > 0 {
+		r.seen = max(r.seen, s.Story[len(s.Story)-1].Number+1)
+	}
+	if !r.known {
+		r.known, r.flash = true, -1
+	}
+	if s.Outcome != nil {
+		r.finish()
+	}
 }
 
-func revealed(events []rules.Event) []rules.Event {
-	var list []rules.Event
+// take takes the beats of one line.
+func (r *reveal) take(s board.Scene, v *buffalo.View, line rules.StoryLine) {
+	revealing := false
+	for _, e := range line.Events {
+		if e.Kind == buffalo.EventRevealed && !revealing {
+			revealing = true
+			r.finish()
+			r.cards, r.count, r.placed = r.cards[:0], 0, [meadowCount][colourCount]int8{}
+			r.deal(v, line.Events)
+		}
+		b, ok := beatOf(v, e)
+		if !ok || int(e.Where) >= meadowCount {
+			continue
+		}
+		own := line.Seat == s.Seat && e.Who == s.Seat && b.places()
+		if !r.known || own && len(r.left) == 0 {
+			r.show(b)
+		} else if b.kind != beatTurn || !slices.Contains(r.left, b) {
+			r.left = append(r.left, b)
+			if b.kind == beatFull {
+				r.left = append(r.left, beat{kind: beatRest, meadow: b.meadow})
+			}
+		}
+	}
+	if revealing {
+		slices.SortStableFunc(r.left, func(a, b beat) int { return a.turnOrder() - b.turnOrder() })
+	}
+}
+
+// turnOrder brings the meadows whose cards are turned into order, before all else.
+func (b beat) turnOrder() int {
+	if b.kind == beatTurn {
+		return b.meadow
+	}
+	return meadowCount
+}
+
+// deal lays the cards of a reveal out, face down.
+func (r *reveal) deal(v *buffalo.View, events []rules.Event) {
 	for _, e := range events {
 		if e.Kind == buffalo.EventRevealed {
-			list = append(list, e)
+			r.cards = append(r.cards, sentCard{seat: e.Who, colour: colourIn(v, e), card: buffalo.Card(e.What), meadow: int(e.Where)})
 		}
 	}
-	return list
 }
 
-func meadowsOf(events []rules.Event) []int {
-	var list []int
-	for _, e := range events {
-		if at := int(e.Where); !slices.Contains(list, at) {
-			list = append(list, at)
+// colourIn is the colour of a card in an event, which names it only when two play.
+func colourIn(v *buffalo.View, e rules.Event) buffalo.Colour {
+	if e.From != 0 {
+		return buffalo.Colour(e.From)
+	}
+	if i := int(e.Who) - 1; i >= 0 && i < len(v.Players) && len(v.Players[i].Colours) > 0 {
+		return v.Players[i].Colours[0]
+	}
+	return buffalo.NoColour
+}
+
+func beatOf(v *buffalo.View, e rules.Event) (beat, bool) {
+	b := beat{meadow: int(e.Where), colour: buffalo.Colour(e.What), cows: int(e.Gained)}
+	switch e.Kind {
+	case buffalo.EventRevealed:
+		return beat{kind: beatTurn, meadow: int(e.Where)}, true
+	case buffalo.EventGrazed:
+		b.kind = beatGraze
+	case buffalo.EventPlaced:
+		b.kind = beatBonus
+	case buffalo.EventVoid:
+		return beat{kind: beatVoid, meadow: int(e.Where), colour: colourIn(v, e)}, true
+	case buffalo.EventFull:
+		return beat{kind: beatFull, meadow: int(e.Where)}, true
+	default:
+		return b, false
+	}
+	return b, true
+}
+
+// show carries out a beat on what is shown.
+func (r *reveal) show(b beat) {
+	r.flash = -1
+	switch b.kind {
+	case beatTurn:
+		for i := range r.cards {
+			r.cards[i].open = r.cards[i].open || r.cards[i].meadow == b.meadow
+		}
+	case beatGraze, beatVoid:
+		r.carryOut(b)
+	case beatBonus:
+		r.placed[b.meadow][b.colour] += int8(b.cows)
+	case beatFull:
+		r.flash = b.meadow
+	}
+}
+
+// carryOut notes what became of a card.
+func (r *reveal) carryOut(b beat) {
+	for i := range r.cards {
+		c := &r.cards[i]
+		if c.meadow == b.meadow && c.colour == b.colour && c.done == 0 {
+			r.count++
+			c.open, c.done, c.cows, c.void = true, r.count, b.cows, b.kind == beatVoid
+			r.placed[b.meadow][b.colour] += int8(b.cows)
+			return
 		}
 	}
-	slices.Sort(list)
-	return list
 }
 
-// Wait is how long until the next meadow is shown.
+// next shows the next beat, or one cow more of it.
+func (r *reveal) next() {
+	if len(r.left) == 0 {
+		return
+	}
+	b := r.left[0]
+	if r.part++; b.places() && r.part < b.cows {
+		r.flash = -1
+		return
+	}
+	r.left, r.part = r.left[1:], 0
+	r.show(b)
+}
+
+// places reports whether cows come with a beat.
+func (b beat) places() bool { return b.kind == beatGraze || b.kind == beatBonus }
+
+// finish shows all that is left.
+func (r *reveal) finish() {
+	for _, b := range r.left {
+		r.show(b)
+	}
+	r.left, r.part, r.flash = nil, 0, -1
+}
+
+// Wait is how long until the next beat is shown.
 func (b *gameBoard) Wait() time.Duration {
-	if len(b.reveal.left) == 0 {
+	r := &b.reveal
+	switch {
+	case len(r.left) == 0:
 		return 0
+	case r.left[0].places() && r.left[0].cows > 0:
+		return paceCow
 	}
-	return pace
+	return paceTurn
 }
 
-// Step shows the next meadow.
+// Step shows the next beat.
 func (b *gameBoard) Step() {
-	if len(b.reveal.left) > 0 {
-		b.reveal.left = b.reveal.left[1:]
-	}
+	b.reveal.next()
+	b.lay()
 }
 
-// sent are the cards that were sent to a meadow this round, once it is revealed.
-func (b *gameBoard) sent(meadow int) []rules.Event {
-	var list []rules.Event
-	if slices.Contains(b.reveal.left, meadow) || b.view.Step == buffalo.StepChoose && len(b.reveal.left) == 0 {
-		return nil
-	}
-	for _, e := range b.reveal.cards {
-		if int(e.Where) == meadow {
-			list = append(list, e)
-		}
-	}
-	return list
-}
+// revealing reports whether something that has happened is not shown yet.
+func (b *gameBoard) revealing() bool { return len(b.reveal.left) > 0 }

@@ -233,12 +233,11 @@ func (k speaker) pairs(pairs []buffalo.Pair) string {
 func (k speaker) players() []string {
 	var list []string
 	for _, p := range k.view.Players {
-		colours, left := make([]string, len(p.Colours)), 0
-		for i, c := range p.Colours {
-			colours[i] = colourName(k.Words, c)
+		left := 0
+		for _, c := range p.Colours {
 			left += k.view.Stock.Of(c)
 		}
-		list = append(list, k.say("speak.player", k.SeatName(p.Seat), k.Words.List(colours),
+		list = append(list, k.say("speak.player", k.SeatName(p.Seat), colourNames(k.Words, p.Colours),
 			k.Words.N("buffalo.speak.left", left), k.Words.N("buffalo.speak.cards", p.Cards)))
 	}
 	return list

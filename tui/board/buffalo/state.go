@@ -14,7 +14,8 @@ func (Presenter) State(s board.Scene) []string {
 		return nil
 	}
 	say := func(key string, args ...any) string { return s.Words.T("buffalo.state."+key, args...) }
-	lines := []string{say("round", v.Round, v.Rounds)}
+	_, far := Presenter{}.Round(s)
+	lines := []string{say("round", strings.Join(far, ", "))}
 	for _, md := range v.Meadows {
 		herds := make([]string, len(md.Herds))
 		for i, h := range md.Herds {
@@ -27,15 +28,11 @@ func (Presenter) State(s board.Scene) []string {
 		lines = append(lines, say("meadow", md.Title, md.Free, md.Size, rowText(md.Row), text))
 	}
 	for _, seat := range v.Players {
-		names := make([]string, len(seat.Colours))
-		for i, c := range seat.Colours {
-			names[i] = colourName(s.Words, c)
-		}
 		ready := ""
 		if seat.Ready {
 			ready = say("ready")
 		}
-		lines = append(lines, say("seat", s.Name(seat.Seat), strings.Join(names, ", "),
+		lines = append(lines, say("seat", s.Name(seat.Seat), colourNames(s.Words, seat.Colours),
 			s.Words.N("buffalo.placed", seat.Placed), s.Words.N("buffalo.speak.cards", seat.Cards), ready))
 	}
 	return append(lines, ownLines(s, v)...)
@@ -56,7 +53,11 @@ func ownLines(s board.Scene, v *buffalo.View) []string {
 		if p.Meadow >= 0 {
 			where = meadowName(s, p.Meadow)
 		}
-		list = append(list, s.Words.T("buffalo.state.pair", cardName(p.Card), where))
+		text := s.Words.T("buffalo.state.pair", cardName(p.Card), where)
+		if len(v.Players) == 2 {
+			text += " " + s.Words.T("buffalo.state.for", colourName(s.Words, p.Colour))
+		}
+		list = append(list, text)
 	}
 	if len(list) > 0 {
 		lines = append(lines, s.Words.T("buffalo.state.chosen", strings.Join(list, ", ")))

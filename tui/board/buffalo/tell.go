@@ -34,6 +34,14 @@ func (t teller) count(key string, args ...any) string {
 	return t.Words.N("buffalo.tell."+key, int(t.e.Gained), args...)
 }
 
+// sent is a sentence about a card; it names the colour when two play.
+func (t teller) sent(key string, args ...any) string {
+	if c := buffalo.Colour(t.e.From); c != buffalo.NoColour {
+		return t.say(key+".colour", append(args, colourName(t.Words, c))...)
+	}
+	return t.say(key, args...)
+}
+
 // tellings are the sentences by the kind of event.
 var tellings = [...]func(teller) string{
 	buffalo.EventDealt:   func(t teller) string { return t.say("dealt", t.Name(t.e.Whom), t.at()) },
@@ -42,7 +50,7 @@ var tellings = [...]func(teller) string{
 	buffalo.EventBid:     func(t teller) string { return t.say("bid", t.who(), int(t.e.Gained)) },
 	buffalo.EventPicked:  func(t teller) string { return t.say("picked", t.who(), t.colour()) },
 	buffalo.EventRound:   func(t teller) string { return t.say("round", int(t.e.Gained)) },
-	buffalo.EventSent:    func(t teller) string { return t.say("sent", t.card(), t.at()) },
+	buffalo.EventSent:    func(t teller) string { return t.sent("sent", t.card(), t.at()) },
 	buffalo.EventDropped: func(t teller) string { return t.say("dropped", t.card()) },
 	buffalo.EventRecalled: func(t teller) string {
 		if t.e.What == 0 {
@@ -52,7 +60,7 @@ var tellings = [...]func(teller) string{
 	},
 	buffalo.EventReady:    func(t teller) string { return t.say("ready", t.who()) },
 	buffalo.EventUnready:  func(t teller) string { return t.say("unready", t.who()) },
-	buffalo.EventRevealed: func(t teller) string { return t.say("revealed", t.who(), t.card(), t.at()) },
+	buffalo.EventRevealed: func(t teller) string { return t.sent("revealed", t.who(), t.card(), t.at()) },
 	buffalo.EventGrazed: func(t teller) string {
 		if t.e.Gained == 0 && t.e.ByItself {
 			return t.say("grazed.none", t.who(), t.at())

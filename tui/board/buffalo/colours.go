@@ -1,0 +1,185 @@
+package buffalo
+
+import (
+	"strings"
+
+	"saloon/rules"
+	"saloon/rules/buffalo"
+	"saloon/tui/board"
+	"saloon/tui/lang"
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
+
+// The signs beside those of the players. A sign means one thing in all sizes.
+const (
+	signFree    = "·"  // a free space
+	signCursor  = "▸"  // under the cursor
+	signNow     = "▶"  // carried out now, or pays now
+	signDone    = "✓"  // chosen, or carried out
+	signWaits   = "…"  // is choosing
+	signNot     = "×"  // not allowed
+	signBack    = "▒▒" // a card that is not turned yet
+	signPointer = "▼"  // above the card under the cursor
+)
+
+const dim = style.Style(style.Dim)
+
+var (
+	strong = style.Of(style.Strong)
+	title  = style.Of(style.Title)
+	cursed = style.On(style.CursorGround).With(style.Bold)
+	card   = style.On(style.CardGround)
+	good   = style.Of(style.Good)
+	bad    = style.Of(style.Bad)
+	gold   = style.Of(style.Gold)
+	fresh  = style.Of(style.New)
+)
+
+// A colourLook is how a colour is drawn: the sign of its herds and of who plays it.
+type colourLook struct {
+	sign         string
+	text, ground style.Style
+}
+
+const colourCount = int(buffalo.Purple) + 1
+
+var colourLooks = func() (list [colourCount]colourLook) {
+	for i := range list {
+		brand := board.BrandOf(i)
+		list[i] = colourLook{brand.Sign(), brand.Style(), style.On(style.SeatGround(i)).With(style.Bold)}
+	}
+	return list
+}()
+
+func lookOf(c buffalo.Colour) *colourLook {
+	if int(c) >= colourCount {
+		c = buffalo.NoColour
+	}
+	return &colourLooks[c]
+}
+
+// Brands are the colours that the players have: those of the view, and before the start
+// those that were agreed.
+func (Presenter) Brands(s board.Scene) []board.Brand {
+	list := make([]board.Brand, max(s.Setup.Seats, len(s.Names)))
+	v, _ := s.View.(*buffalo.View)
+	agreed := buffalo.SeatColours(s.Setup)
+	for i := range list {
+		var colours []buffalo.Colour
+		switch {
+		case v != nil && i < len(v.Players):
+			colours = v.Players[i].Colours
+		case v == nil && i < len(agreed):
+			colours = agreed[i]
+		}
+		list[i] = board.BrandOf(0)
+		if len(colours) > 0 {
+			list[i] = brandOf(colours)
+		}
+	}
+	return list
+}
+
+func brandOf(colours []buffalo.Colour) board.Brand {
+	numbers := make([]int, len(colours))
+	for i, c := range colours {
+		numbers[i] = int(c)
+	}
+	return board.BrandOf(numbers...)
+}
+
+func colourName(w *lang.Words, c buffalo.Colour) string {
+	if c == buffalo.NoColour {
+		return ""
+	}
+	return w.T("buffalo.colour." + c.String())
+}
+
+// colourNames are the colours of a player in words, or that there are none yet.
+func colourNames(w *lang.Words, colours []buffalo.Colour) string {
+	names := make([]string, len(colours))
+	for i, c := range colours {
+		names[i] = colourName(w, c)
+	}
+	if len(names) == 0 {
+		return w.T("buffalo.colour.none")
+	}
+	return w.List(names)
+}
+
+// cardName is a card as people write it: "4M".
+func cardName(c buffalo.Card) string { return cardNames[c] }
+
+// cardNames are the names of all cards that there can be.
+var cardNames = func() (list [256]string) {
+	for i := range list {
+		list[i] = strings.ToUpper(buffalo.Card(i).String())
+	}
+	return list
+}()
+
+// meadowName is the printed name of a meadow.
+func meadowName(s board.Scene, number int) string {
+	if v, ok := s.View.(*buffalo.View); ok {
+		if md := v.Meadow(number); md != nil {
+			return md.Title
+		}
+	}
+	if g, ok := s.Game.(interface{ MeadowTitle(int) string }); ok {
+		return g.MeadowTitle(number)
+	}
+	return ""
+}
+
+// owner is the seat that plays a colour; 0 when nobody does.
+func (b *gameBoard) owner(c buffalo.Colour) rules.Seat {
+	for i := range b.view.Players {
+		for _, have := range b.view.Players[i].Colours {
+			if have == c {
+				return b.view.Players[i].Seat
+			}
+		}
+	}
+	return rules.House
+}
+
+// seatView is the viewer's own seat, or nil.
+func (b *gameBoard) seatView() *buffalo.Player {
+	if s := int(b.Scene.Seat); s >= 1 && s <= len(b.view.Players) {
+		return &b.view.Players[s-1]
+	}
+	return nil
+}
+
+// myColour is the viewer's only colour; none when there are two, or for who watches.
+func (b *gameBoard) myColour() buffalo.Colour {
+	if me := b.seatView(); me != nil && len(me.Colours) == 1 {
+		return me.Colours[0]
+	}
+	return buffalo.NoColour
+}
+
+// write writes spans one after the other in at most w cells and returns the column after
+// them.
+func write(a widget.Area, x, y, w int, spans ...widget.Span) int {
+	end := x + w
+	for _, s := range spans {
+		if x >= end {
+			return x
+		}
+		x = a.Fit(x, y, end-x, s.Style, s.Text)
+	}
+	return x
+}
+
+func span(st style.Style, text string) widget.Span { return widget.Span{Style: st, Text: text} }
+
+// plain is the text of spans.
+func plain(spans []widget.Span) string {
+	text := ""
+	for _, s := range spans {
+		text += s.Text
+	}
+	return text
+}

@@ -1,0 +1,196 @@
+package buffalo
+
+import (
+	"strconv"
+	"strings"
+
+	"saloon/rules"
+	"saloon/rules/buffalo"
+	"saloon/tui/board"
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
+
+// drawHandLine draws the viewer's cards in one line, then those that were used.
+func (b *gameBoard) drawHandLine(a widget.Area, y int) {
+	x := 1
+	if b.Scene.Seat > 0 {
+		x = a.Text(1, y, title, b.Say("cards")) + 2
+		for _, held := range b.view.Hand {
+			b.mark(x, y, 2, 1, spot{axisCard, int(held)})
+			x = a.Text(x, y, b.cardStyle(held), cardName(held)) + 1
+		}
+		x += 2
+	}
+	b.drawUsed(a, x, y)
+}
+
+// cardStyle is how a card of the hand is written.
+func (b *gameBoard) cardStyle(held buffalo.Card) style.Style {
+	here, ok := b.paths.here()
+	if ok && here.Card == held && !b.revealing() {
+		return cursed
+	}
+	return card
+}
+
+// usedSeat is whose used cards are listed: the viewer's, or those that the key asks for.
+func (b *gameBoard) usedSeat() rules.Seat {
+	if list := b.usedSeats(); len(list) > 0 {
+		return list[b.usedAt%len(list)]
+	}
+	return rules.House
+}
+
+// usedSeats are those whose used cards the viewer may see, the viewer first.
+func (b *gameBoard) usedSeats() (list []rules.Seat) {
+	n := len(b.view.Players)
+	for i := range n {
+		p := &b.view.Players[(i+max(int(b.Scene.Seat), 1)-1)%n]
+		if len(p.Used) > 0 {
+			list = append(list, p.Seat)
+		}
+	}
+	return list
+}
+
+// drawUsed lists the used cards of a player.
+func (b *gameBoard) drawUsed(a widget.Area, x, y int) {
+	seat := b.usedSeat()
+	if seat < 1 {
+		if b.Scene.Seat < 1 && b.view.Step == buffalo.StepChoose {
+			a.Fit(x, y, a.W-x, dim, b.Say("cards.secret"))
+		}
+		return
+	}
+	x = a.Text(x, y, dim, b.Say("used")) + 1
+	if seat != b.Scene.Seat {
+		x = b.Scene.Brand(seat).Draw(a, x, y, style.Plain) + 1
+	}
+	for _, used := range b.view.Players[seat-1].Used {
+		x = a.Text(x, y, dim, cardName(used)) + 1
+	}
+}
+
+// drawHand draws the viewer's cards as cards, the one under the cursor pointed at, then
+// those that were sent and used. It returns the line after them.
+func (b *gameBoard) drawHand(a widget.Area, y int) int {
+	if b.Scene.Seat < 1 {
+		b.drawAllUsed(a, y)
+		return y + 1
+	}
+	x := a.Text(1, y, title, b.Say("cards")) + 3
+	a.Fit(x, y, a.W-x, dim, b.Say("cards.how"))
+	wide := 5
+	if len(b.view.Hand)*wide > a.W {
+		wide = 4
+	}
+	for i, held := range b.view.Hand {
+		b.drawCard(a, 1+i*wide, y+2, wide-1, held)
+	}
+	b.drawChosen(a, y+4)
+	if b.view.Step == buffalo.StepChoose && len(b.usedSeats()) < 2 {
+		b.drawUsed(a, 1, y+5)
+		return y + 6
+	}
+	return b.drawAllUsed(a, y+5)
+}
+
+// drawCard draws one card, two lines high: its number, its letter.
+func (b *gameBoard) drawCard(a widget.Area, x, y, w int, held buffalo.Card) {
+	st := b.cardStyle(held)
+	if st == cursed {
+		a.Text(x+1, y-1, gold, signPointer)
+	}
+	name := cardName(held)
+	a.Fill(x, y, w, 2, st)
+	a.Text(x+1, y, st.With(style.Bold), name[:1])
+	a.Text(x+w-2, y+1, st, name[1:])
+	b.mark(x, y, w, 2, spot{axisCard, int(held)})
+}
+
+// drawAllUsed lists the used cards that the viewer may see, a line for each player.
+func (b *gameBoard) drawAllUsed(a widget.Area, y int) int {
+	seats := b.usedSeats()
+	if len(seats) == 0 {
+		b.drawUsed(a, 1, y)
+		return y + 1
+	}
+	for i, seat := range seats {
+		if y >= a.H {
+			break
+		}
+		x := 1
+		if i == 0 {
+			x = a.Text(x, y, dim, b.Say("used")) + 1
+		} else {
+			x += widget.Width(b.Say("used")) + 1
+		}
+		if len(seats) > 1 || seat != b.Scene.Seat {
+			x = b.Scene.Brand(seat).Draw(a, x, y, style.Plain) + 1
+		}
+		names := make([]string, 0, 12)
+		for _, used := range b.view.Players[seat-1].Used {
+			names = append(names, cardName(used))
+		}
+		a.Fit(x, y, a.W-x, dim, strings.Join(names, " "))
+		y++
+	}
+	return y
+}
+
+// drawChosen draws what the viewer has sent in secret.
+func (b *gameBoard) drawChosen(a widget.Area, y int) {
+	if b.view.Step != buffalo.StepChoose || len(b.view.Chosen) == 0 {
+		return
+	}
+	x := a.Text(1, y, dim, b.Say("sent")) + 1
+	for _, p := range b.view.Chosen {
+		list := append(b.ownSign(nil, p.Colour), span(card, cardName(p.Card)), span(style.Of(style.Accent), " "+b.whereTo(p.Meadow)+"  "))
+		x = write(a, x, y, a.W-x, list...)
+	}
+	if b.recall() != rules.NoMove {
+		a.Fit(x, y, a.W-x, dim, b.Say("sent.recall"))
+	}
+}
+
+// whereTo is where a card goes: to a meadow, or face down.
+func (b *gameBoard) whereTo(meadow int) string {
+	if meadow < 0 {
+		return b.Say("drop")
+	}
+	return b.Say("to", meadowName(b.Scene, meadow))
+}
+
+// asItStands is one line about the numbers that the card under the cursor could place:
+// those that are allowed, and why others are not.
+func (b *gameBoard) asItStands(l *ladder) []widget.Span {
+	var allowed []string
+	for i := range l.rungs {
+		if l.rungs[i].allowed {
+			allowed = append(allowed, strconv.Itoa(l.rungs[i].n))
+		}
+	}
+	list := []widget.Span{span(title, b.Say("as-it-stands")), span(0, "  "+b.Say("may-place")+" "), span(good.With(style.Bold), board.Either(b.Scene.Words, allowed))}
+	return append(list, b.crossed(l)...)
+}
+
+// crossed are the numbers that are not allowed, with the reasons; equal reasons once.
+func (b *gameBoard) crossed(l *ladder) (list []widget.Span) {
+	last := ""
+	for i := range l.rungs {
+		r := &l.rungs[i]
+		if r.allowed {
+			continue
+		}
+		why := b.whyNot(l, r)
+		if text := plain(why); text == last {
+			continue
+		} else {
+			last = text
+		}
+		list = append(list, span(bad, "  "+strconv.Itoa(r.n)+signNot+" "))
+		list = append(list, why...)
+	}
+	return list
+}

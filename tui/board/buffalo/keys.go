@@ -1,0 +1,223 @@
+package buffalo
+
+import (
+	"strconv"
+
+	"saloon/rules"
+	"saloon/rules/buffalo"
+	"saloon/tui/board"
+)
+
+// Actions are the keys of the board at this moment.
+func (b *gameBoard) Actions() []board.Action {
+	switch {
+	case b.view == nil:
+		return nil
+	case b.revealing():
+		skip := b.Bind("", "enter", "skip", "enter", "space", "esc", "up", "down", "left", "right", "tab", "d", "x", "l", "v")
+		return []board.Action{{Binding: skip, Do: b.showAll}}
+	case b.givingUp:
+		keep := b.Bind("", "enter", "keep", "enter", "space", "esc", "up", "down", "left", "right")
+		return []board.Action{
+			{Binding: b.Bind("", "", "give-up", "d"), Do: b.done},
+			{Binding: keep, Do: func(string) board.Effect { b.givingUp = false; return board.Effect{} }},
+		}
+	}
+	if b.looking {
+		end := b.Bind("", "enter", "look.end", "enter", "space", "esc", "l")
+		return []board.Action{b.arrowAction(axisNone, "↑↓←→", "up", "down", "left", "right", "tab", "shift+tab"), {Binding: end, Do: b.look}}
+	}
+	list := []board.Action{b.chooseAction()}
+	list = append(list, b.arrowActions()...)
+	return append(list, b.otherActions()...)
+}
+
+// verbs are the words of what enter does, by the kind of move.
+var verbs = map[uint8]string{
+	buffalo.MoveOffer: "offer", buffalo.MovePick: "choose", buffalo.MoveStart: "start", buffalo.MoveSend: "send",
+	buffalo.MoveDrop: "drop", buffalo.MoveGraze: "place", buffalo.MoveBonus: "place",
+}
+
+// chooseAction is enter: make the move that is shown.
+func (b *gameBoard) chooseAction() board.Action {
+	verb, why := verbs[b.paths.kind()], ""
+	if verb == "" {
+		verb, why = "choose", b.WhyUnless(false, b.Scene.WhyIdle(), "key.choose.not")
+	}
+	return board.Action{Binding: b.Bind(why, "", verb, "enter", "space"), Do: b.choose}
+}
+
+func (b *gameBoard) choose(string) board.Effect {
+	m := b.paths.move()
+	if m == rules.NoMove {
+		return board.Effect{}
+	}
+	return board.Play(m)
+}
+
+// axisWords name the axes in the footer.
+var axisWords = map[axis]string{axisMeadow: "meadow", axisCard: "card", axisColour: "colour", axisNumber: "number", axisNone: "meadow"}
+
+// arrowActions are the arrows and tab: each goes along an axis of the choice, or through
+// the meadows that are looked at.
+func (b *gameBoard) arrowActions() []board.Action {
+	vertical, horizontal, tab := axesOf(b.paths.kind())
+	list := []board.Action{
+		b.arrowAction(vertical, "↑↓", "up", "down"),
+		b.arrowAction(horizontal, "←→", "left", "right"),
+	}
+	if vertical == horizontal {
+		list = []board.Action{b.arrowAction(vertical, "↑↓←→", "up", "down", "left", "right")}
+	}
+	if tab != axisNone {
+		list = append(list, b.arrowAction(tab, "tab", "tab", "shift+tab"))
+	}
+	return list
+}
+
+func (b *gameBoard) arrowAction(a axis, show string, keys ...string) board.Action {
+	why := ""
+	switch {
+	case b.looking:
+	case a == axisNone:
+		why = b.WhyUnless(false, b.Scene.WhyIdle(), "key.choose.not")
+	case !b.paths.several(a):
+		why = b.Say("key.single.not")
+	}
+	return board.Action{Binding: b.Bind(why, show, "axis."+axisWords[a], keys...), Do: func(key string) board.Effect {
+		b.arrow(a, key)
+		return board.Effect{}
+	}}
+}
+
+// arrow goes on along an axis. Up is the number before, as in the ladder; only an offer
+// rises with it, by ten.
+func (b *gameBoard) arrow(a axis, key string) {
+	by := 1
+	if key == "up" || key == "left" || key == "shift+tab" {
+		by = -1
+	}
+	if b.view.Step == buffalo.StepOffer && (key == "up" || key == "down") {
+		by *= -10
+	}
+	if b.looking {
+		b.lookOn(by)
+		return
+	}
+	b.typed = 0
+	b.paths.step(a, by)
+}
+
+// lookOn looks at another meadow.
+func (b *gameBoard) lookOn(by int) {
+	n := len(b.view.Meadows)
+	for i := range b.view.Meadows {
+		if b.view.Meadows[i].Number == b.lookAt {
+			b.lookAt = b.view.Meadows[(i+by+n)%n].Number
+			return
+		}
+	}
+	b.lookAt = b.view.Meadows[0].Number
+}
+
+// otherActions are the letters and digits.
+func (b *gameBoard) otherActions() []board.Action {
+	idle := b.Scene.WhyIdle()
+	recall := b.Bind(b.WhyUnless(b.recall() != rules.NoMove, idle, "key.recall.not"), "", "recall", "x")
+	done := b.Bind(b.WhyUnless(b.IsLegal(buffalo.MoveDone), idle, "key.done.not"), "", "done", "d")
+	used := b.Bind(b.WhyUnless(len(b.usedSeats()) > 1, "", "key.used.not"), "", "used", "c")
+	list := []board.Action{
+		{Binding: done, Do: func(string) board.Effect { b.givingUp = true; return board.Effect{} }},
+		{Binding: recall, Do: func(string) board.Effect { return board.Play(b.recall()) }},
+		b.digitAction(idle),
+		{Binding: used, Do: func(string) board.Effect { b.usedAt++; return board.Effect{} }},
+	}
+	return append(list, board.Action{Binding: b.Bind("", "", "look", "l"), Do: b.look})
+}
+
+// look begins or ends looking around.
+func (b *gameBoard) look(string) board.Effect {
+	b.looking = !b.looking
+	if here, ok := b.paths.here(); b.looking && ok && here.Meadow >= 0 {
+		b.lookAt = here.Meadow
+	} else if b.looking && b.view.At >= 0 {
+		b.lookAt = b.view.At
+	} else if b.view.Meadow(b.lookAt) == nil {
+		b.lookOn(0)
+	}
+	return board.Effect{}
+}
+
+func (b *gameBoard) done(string) board.Effect {
+	b.givingUp = false
+	return board.Play(b.FirstLegal(buffalo.MoveDone))
+}
+
+// showAll shows all that a reveal has still to bring.
+func (b *gameBoard) showAll(string) board.Effect {
+	b.reveal.finish()
+	b.lay()
+	return board.Effect{}
+}
+
+// digitAction chooses by digits: a number of cows, a card by its number, an offer digit by
+// digit.
+func (b *gameBoard) digitAction(idle string) board.Action {
+	kind := b.paths.kind()
+	name := "digit.number"
+	if kind == buffalo.MoveSend || kind == buffalo.MoveDrop {
+		name = "digit.card"
+	}
+	able := kind != 0 && kind != buffalo.MovePick && kind != buffalo.MoveStart
+	binding := b.Bind(b.WhyUnless(able, idle, "key.digit.not"), "0-9", name)
+	binding.Label = ""
+	for n := range 10 {
+		binding.Keys = append(binding.Keys, strconv.Itoa(n))
+	}
+	return board.Action{Binding: binding, Do: b.digit}
+}
+
+func (b *gameBoard) digit(key string) board.Effect {
+	n, err := strconv.Atoi(key)
+	if err != nil {
+		return board.Effect{}
+	}
+	switch b.paths.kind() {
+	case buffalo.MoveOffer:
+		b.typed = b.typed*10 + n
+		if !b.paths.point(axisNumber, b.typed) {
+			b.typed = n
+			b.paths.point(axisNumber, n)
+		}
+		return board.Effect{}
+	case buffalo.MoveSend, buffalo.MoveDrop:
+		return b.cardOfValue(n)
+	}
+	if b.paths.point(axisNumber, n) {
+		return board.Effect{}
+	}
+	return board.Effect{Note: b.refuse(n)}
+}
+
+// cardOfValue goes to the next card with a number.
+func (b *gameBoard) cardOfValue(n int) board.Effect {
+	here, _ := b.paths.here()
+	first := -1
+	for _, v := range b.paths.values(axisCard) {
+		if buffalo.Card(v).Value() != n {
+			continue
+		}
+		if first < 0 {
+			first = v
+		}
+		if v > int(here.Card) {
+			first = v
+			break
+		}
+	}
+	if first < 0 {
+		return board.Effect{Note: b.Say("not.card", n)}
+	}
+	b.paths.point(axisCard, first)
+	return board.Effect{}
+}

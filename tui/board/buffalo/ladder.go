@@ -1,0 +1,214 @@
+package buffalo
+
+import (
+	"strconv"
+
+	"saloon/rules/buffalo"
+	"saloon/tui/lang"
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
+
+// A rung is one number of cows: what it would make of the herd, or why it is not allowed.
+type rung struct {
+	n       int
+	herd    int            // as large as the herd would be
+	rank    int            // which it would be among the herds; 0 without cows
+	by      int            // as much it would be ahead, or behind
+	next    buffalo.Colour // the herd that it is behind
+	fills   bool           // the meadow is full then
+	bonus   int            // of that rank, when the meadow fills
+	fit     buffalo.Fit
+	offered bool // can be chosen
+	allowed bool // by the rules; a lesson offers less
+}
+
+// A ladder is the numbers of cows that a card or a bonus could bring to a meadow, as
+// things stand.
+type ladder struct {
+	meadow *buffalo.Meadow
+	colour buffalo.Colour
+	rungs  []rung
+}
+
+// ladder is the ladder for the choice at hand; false when none belongs to it.
+func (b *gameBoard) ladder() (l ladder, ok bool) {
+	here, ok := b.paths.here()
+	if !ok {
+		return l, false
+	}
+	first, most := 0, 0
+	switch {
+	case here.Kind == buffalo.MoveSend:
+		if l.colour = here.Colour; l.colour == buffalo.NoColour {
+			l.colour = b.myColour()
+		}
+		l.meadow, most = b.view.Meadow(here.Meadow), here.Card.Value()
+	case here.Kind == buffalo.MoveGraze && len(b.view.Line) > 0:
+		turn := b.view.Line[0]
+		l.meadow, l.colour, most = b.view.Meadow(b.view.At), turn.Colour, turn.Card.Value()
+	case here.Kind == buffalo.MoveBonus && b.view.Bonus != nil:
+		l.meadow, l.colour, first, most = b.view.Meadow(here.Meadow), b.view.Bonus.Colour, 1, b.view.Bonus.Left
+	}
+	if l.meadow == nil {
+		return l, false
+	}
+	for n := first; n <= most; n++ {
+		l.rungs = append(l.rungs, b.rung(&l, n, here.Kind))
+	}
+	return l, true
+}
+
+// rung is one number of the ladder.
+func (b *gameBoard) rung(l *ladder, n int, kind uint8) rung {
+	md := l.meadow
+	r := rung{n: n, fit: b.view.Fit(md.Number, l.colour, n), herd: md.Herds.Of(l.colour) + n, fills: n > 0 && n == md.Free}
+	largest := 0
+	for _, h := range md.Herds {
+		if h.Colour == l.colour {
+			continue
+		}
+		if h.Cows > r.herd { // they are in order, so the last of these is the nearest
+			r.rank, r.by, r.next = r.rank+1, h.Cows-r.herd, h.Colour
+		}
+		largest = max(largest, h.Cows)
+	}
+	if r.rank++; r.rank == 1 {
+		if r.by = r.herd - largest; largest == 0 {
+			r.by = 0
+		}
+	}
+	if r.herd == 0 {
+		r.rank = 0
+	}
+	if r.rank > 0 && r.rank <= len(md.Row) {
+		r.bonus = md.Row[r.rank-1]
+	}
+	r.offered = kind == buffalo.MoveSend && r.fit.Legal() || kind != buffalo.MoveSend && b.offersNumber(n)
+	r.allowed = r.fit.Legal() || r.offered
+	return r
+}
+
+// offersNumber reports whether a number can be chosen for the meadow under the cursor.
+func (b *gameBoard) offersNumber(n int) bool {
+	here, _ := b.paths.here()
+	for i := range b.paths.options {
+		if o := &b.paths.options[i]; o.Number == n && o.Meadow == here.Meadow {
+			return true
+		}
+	}
+	return false
+}
+
+// becomes is what the herd would be: "ahead by 1", "second, 1 behind ■".
+func (b *gameBoard) becomes(r *rung) []widget.Span {
+	var list []widget.Span
+	switch {
+	case r.rank == 0:
+		list = append(list, span(dim, b.Say("stays-out")))
+	case r.rank == 1 && r.by == 0:
+		list = append(list, span(0, b.Say("alone-here")))
+	case r.rank == 1:
+		list = append(list, span(0, b.Say("ahead-by", r.by)))
+	default:
+		list = append(list, span(0, b.Say("behind", b.Say("rank."+strconv.Itoa(min(r.rank, 5))), r.by)+" "), span(lookOf(r.next).text, lookOf(r.next).sign))
+	}
+	if r.offered && r.fit.Fault == buffalo.Equality {
+		list = append(list, span(dim, b.Say("only-passing")))
+	}
+	if r.fills {
+		list = append(list, span(style.Of(style.Accent), b.Say("fills-it")))
+	}
+	return list
+}
+
+// whyNot is why a number is not allowed.
+func (b *gameBoard) whyNot(l *ladder, r *rung) []widget.Span {
+	switch r.fit.Fault {
+	case buffalo.NoSpace:
+		return []widget.Span{span(dim, b.Scene.Words.N("buffalo.why.space", r.fit.Left))}
+	case buffalo.NoCows:
+		return []widget.Span{span(dim, b.Scene.Words.N("buffalo.why.stock", r.fit.Left))}
+	case buffalo.Equality:
+		look := lookOf(r.fit.Equals)
+		return []widget.Span{span(look.text, look.sign), span(dim, " "+b.Say("why.has", l.meadow.Herds.Of(r.fit.Equals)))}
+	}
+	return []widget.Span{span(dim, b.Say("why.later"))}
+}
+
+// refuse says why a number cannot be placed, with the rule that forbids it.
+func (b *gameBoard) refuse(n int) string {
+	l, ok := b.ladder()
+	if !ok {
+		return b.Say("not.here")
+	}
+	rule := "ZB-4.2"
+	if b.view.Bonus != nil {
+		rule = "ZB-5.2"
+	}
+	for i := range l.rungs {
+		r := &l.rungs[i]
+		if r.n != n {
+			continue
+		}
+		if r.allowed {
+			return b.Say("not.here")
+		}
+		why := plain(b.whyNot(&l, r))
+		if r.fit.Fault == buffalo.Equality {
+			why, rule = b.Scene.Name(b.owner(r.fit.Equals))+" "+why+", "+b.Say("why.equal"), "ZB-4.3"
+		}
+		return b.Say("not.number", n, lang.WithRule(why, rule))
+	}
+	if n < 1 {
+		return b.Say("not.none")
+	}
+	if b.view.Bonus != nil {
+		return b.Say("not.number", n, lang.WithRule(b.Scene.Words.N("buffalo.why.bonus", b.view.Bonus.Left), rule))
+	}
+	return b.Say("not.number", n, lang.WithRule(b.Say("why.card"), rule))
+}
+
+// drawLadder draws the numbers one below the other, with what each makes of the herd and
+// the reason beside those that are not allowed. It returns the line after them.
+func (b *gameBoard) drawLadder(a widget.Area, x, y, w int, l *ladder) int {
+	here, _ := b.paths.here()
+	choosing := here.Kind != buffalo.MoveSend
+	bonus := x + min(w, 54) - 6
+	a.Text(x+7, y, dim, b.Say("ladder.herd"))
+	a.Text(x+13, y, dim, b.Say("ladder.would"))
+	a.Right(bonus+5, y, dim, b.Say("head.bonus"))
+	for i := range l.rungs {
+		r := &l.rungs[i]
+		line := y + 1 + i
+		number, st, after := strconv.Itoa(r.n), good.With(style.Bold), " "
+		switch {
+		case choosing && here.Number == r.n:
+			st = cursed
+			a.Text(x, line, style.Of(style.Accent), signCursor)
+		case !r.allowed:
+			st, after = bad, signNot
+		case choosing && !r.offered:
+			st = dim
+		}
+		a.Text(x+3, line, st, " "+number+after)
+		b.mark(x, line, w, 1, spot{axisNumber, r.n})
+		a.Text(x+7, line, strongIf(r.allowed), strconv.Itoa(r.herd))
+		if !r.allowed {
+			write(a, x+13, line, w-13, b.whyNot(l, r)...)
+			continue
+		}
+		write(a, x+13, line, bonus-x-13, b.becomes(r)...)
+		if r.bonus > 0 {
+			a.Right(bonus+4, line, gold, "+"+strconv.Itoa(r.bonus))
+		}
+	}
+	return y + 1 + len(l.rungs)
+}
+
+func strongIf(yes bool) style.Style {
+	if yes {
+		return strong
+	}
+	return dim
+}

@@ -1,0 +1,162 @@
+package buffalo
+
+import (
+	"saloon/tui/board"
+	"saloon/tui/widget"
+)
+
+// A plan is how the body of a window is shared out.
+type plan struct {
+	size  board.Size
+	w, h  int
+	field fields // from Comfortable on
+
+	players, panel, preview, legend board.Box // those without cells are not there
+	story, talk, look               board.Box
+}
+
+// fields are the fenced meadows.
+type fields struct {
+	cols, wide, high int
+	narrow           bool // cows stand without space between them
+}
+
+// at is where a meadow stands, by its place in the view; its fences overlap those of its
+// neighbours.
+func (f fields) at(i int) board.Box {
+	return board.Box{X: i % f.cols * f.wide, Y: i / f.cols * f.high, W: f.wide + 1, H: f.high + 1}
+}
+
+func (f fields) rows(meadows int) int { return (meadows + f.cols - 1) / f.cols }
+
+// Rooms share out the body of a window.
+func (b *gameBoard) Rooms(w, h int) board.Rooms {
+	if b.view == nil {
+		return board.StandardRooms(w, h)
+	}
+	p := b.plan(w, h)
+	return board.Rooms{Board: board.Box{W: w, H: h}, Story: p.story, Talk: p.talk, Look: p.look}
+}
+
+func (b *gameBoard) plan(w, h int) plan {
+	p := plan{size: board.SizeOf(w, h), w: w, h: h}
+	meadows, seats := len(b.view.Meadows), len(b.view.Players)
+	switch p.size {
+	case board.Roomy:
+		p.roomy(meadows)
+	case board.Comfortable:
+		p.comfortable(meadows, seats)
+	default:
+		p.compact(meadows, seats, b.looking)
+	}
+	return p
+}
+
+// compact has a line for each meadow, then the players, then what is at hand, then what
+// happened: a line for each other player at least, and four for the text of a lesson.
+func (p *plan) compact(meadows, seats int, looking bool) {
+	gap := 1
+	if meadows == meadowCount {
+		gap = 0
+	}
+	p.players = board.Box{Y: 1 + meadows + gap, W: p.w, H: 2}
+	top := p.players.Y + 2
+	story := max(seats, 4)
+	panel := min(p.h-top-story, 9)
+	p.panel = board.Box{Y: top, W: p.w, H: panel}
+	p.story = board.Box{Y: top + panel, W: p.w, H: p.h - top - panel}
+	if looking {
+		p.look = board.Box{Y: p.story.Y, W: p.w, H: 1}
+		p.story.Y, p.story.H = p.story.Y+1, p.story.H-1
+	}
+}
+
+// comfortable has three columns of fields and the story at the right. Who plays stands
+// below the last field, or in the twelfth cell.
+func (p *plan) comfortable(meadows, seats int) {
+	p.field = fields{cols: 3, wide: 28, high: 6, narrow: true}
+	if p.w < 118 {
+		p.field.wide = 26
+	}
+	if seats == 5 && p.h >= 33 {
+		p.field.high = 7
+	}
+	f := p.field
+	rows := f.rows(meadows)
+	below := rows*f.high + 1
+	p.side(3*f.wide+1, 11)
+	last := p.h - 1 // the line of the look
+	free := below   // where the free cells begin
+	if meadows%3 != 0 {
+		free = (rows-1)*f.high + 1
+	}
+	if meadows%3 == 2 {
+		p.players = board.Box{X: 2*f.wide + 2, Y: free, W: f.wide - 2, H: f.high}
+		p.panel = board.Box{Y: below, W: 3 * f.wide, H: last - below}
+		return
+	}
+	p.players = board.Box{Y: below, W: f.wide, H: last - below}
+	p.panel = board.Box{X: f.wide + 2, Y: free, W: 2*f.wide - 2, H: last - free}
+}
+
+// roomy has larger fields, and below them what is at hand, what it would bring, and the
+// players side by side.
+func (p *plan) roomy(meadows int) {
+	p.field = fields{cols: 4, wide: min(max((p.w-36)/4, 28), 31)}
+	if p.w > 160 {
+		p.field.wide = min(31+(p.w-160)/8, 40)
+	}
+	if meadows == 9 {
+		p.field.cols, p.field.wide = 3, p.field.wide*4/3
+	}
+	f := &p.field
+	rows := f.rows(meadows)
+	f.high = min((27+(p.h-45)/2)/rows, 14)
+	right := f.cols * f.wide
+	below := rows*f.high + 1
+	p.side(right+1, 11)
+	top, last := below+1, p.h-1
+	if n := meadows % f.cols; n != 0 {
+		at := f.at(meadows)
+		p.legend = board.Box{X: at.X + 3, Y: at.Y + 1, W: f.wide - 3, H: f.high - 1}
+		p.legend.W += (f.cols - 1 - n) * f.wide
+	}
+	p.players = board.Box{X: right - 28, Y: top, W: 28, H: last - top}
+	p.panel = board.Box{Y: top, W: 46, H: last - top}
+	p.preview = board.Box{X: 48, Y: top, W: p.players.X - 50, H: last - top}
+}
+
+// side gives the screen what is right of a column, and the line below the board.
+func (p *plan) side(x, talk int) {
+	if p.h < 33 {
+		talk = 8
+	}
+	p.story = board.Box{X: x + 1, W: p.w - x - 1, H: p.h - talk}
+	p.talk = board.Box{X: x + 1, Y: p.h - talk, W: p.w - x - 1, H: talk}
+	p.look = board.Box{Y: p.h - 1, W: x, H: 1}
+}
+
+// sub is a box as a part of the canvas.
+func sub(a widget.Area, box board.Box) widget.Area { return a.Sub(box.X, box.Y, box.W, box.H) }
+
+// A spot is a thing that can be clicked: a value on an axis.
+type spot struct {
+	axis  axis
+	value int
+}
+
+type mark struct {
+	board.Box
+	spot spot
+}
+
+// mark says where something that can be clicked was drawn, on the canvas.
+func (b *gameBoard) mark(x, y, w, h int, s spot) {
+	b.marks = append(b.marks, mark{board.Box{X: b.origin.X + x, Y: b.origin.Y + y, W: w, H: h}, s})
+}
+
+// room is a box of the canvas to draw in; marks are made in its cells.
+func (b *gameBoard) room(a widget.Area, box board.Box) widget.Area {
+	b.origin = box
+	return sub(a, box)
+}

@@ -1,0 +1,51 @@
+package buffalo
+
+import (
+	"saloon/rules"
+	"saloon/rules/buffalo"
+	"saloon/tui/board"
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
+
+// Legend is every picture of the game with its word.
+func (Presenter) Legend(s board.Scene) []board.Sign {
+	say := func(key string) string { return s.Words.T("buffalo.legend." + key) }
+	herd := lookOf(legendColour(s))
+	sign := func(word string, picture ...widget.Span) board.Sign { return board.Sign{Picture: picture, Word: word} }
+	list := []board.Sign{
+		sign(say("herd"), span(herd.text, herd.sign+herd.sign+herd.sign)),
+		sign(say("number"), span(herd.text.With(style.Bold), "3")),
+		sign(say("bonus"), span(gold, "+1")),
+		sign(say("free"), span(style.Of(style.Grass), signFree)),
+		sign(say("card"), span(card, "4L")),
+		sign(say("cursor"), span(cursed, signCursor)),
+		sign(say("done"), span(title, signDone)),
+		sign(say("waits"), span(dim, signWaits)),
+		sign(say("now"), span(style.Of(style.Accent), signNow)),
+		sign(say("new"), span(fresh, "+2"), span(0, " "), span(strong, herd.sign)),
+		sign(say("not"), span(bad, signNot)),
+		sign(say("back"), span(dim, signBack)),
+		sign(say("pointer"), span(gold, signPointer)),
+		sign(say("nobody"), span(style.Of(style.Frame), "+1")),
+	}
+	for i := range s.Names {
+		for j, mark := range s.Brand(rules.Seat(i + 1)) {
+			word := s.Names[i]
+			if v, ok := s.View.(*buffalo.View); ok && i < len(v.Players) && j < len(v.Players[i].Colours) {
+				word += ", " + colourName(s.Words, v.Players[i].Colours[j])
+			}
+			list = append(list, sign(word, mark))
+		}
+	}
+	return list
+}
+
+// legendColour is the colour in which herds are explained: the viewer's, or blue.
+func legendColour(s board.Scene) buffalo.Colour {
+	v, ok := s.View.(*buffalo.View)
+	if i := int(s.Seat) - 1; ok && i >= 0 && i < len(v.Players) && len(v.Players[i].Colours) > 0 {
+		return v.Players[i].Colours[0]
+	}
+	return buffalo.Blue
+}

@@ -1,0 +1,293 @@
+package buffalo
+
+import (
+	"strconv"
+	"strings"
+
+	"saloon/rules/buffalo"
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
+
+// Where the columns of the smallest size begin that do not depend on the meadows.
+const (
+	markAt = 1
+	nameAt = 3
+)
+
+// barAt is where the bars begin, after the longest name.
+func (b *gameBoard) barAt() int {
+	if len(b.view.Meadows) == meadowCount {
+		return 22
+	}
+	return 21
+}
+
+// columns are those of the meadows' lines.
+type columns struct{ free, bonus, step, lead int }
+
+// columnsFor are the columns beside the bar of the largest meadow.
+func (b *gameBoard) columnsFor() columns {
+	longest, ranks := 0, 0
+	for i := range b.view.Meadows {
+		longest, ranks = max(longest, b.view.Meadows[i].Size), max(ranks, len(b.view.Meadows[i].Row))
+	}
+	k := columns{free: b.barAt() + longest + 4, step: 4}
+	k.bonus = k.free + 4
+	if k.bonus+ranks*k.step > 72 {
+		k.bonus, k.step = k.free+2, 3
+	}
+	k.lead = k.bonus + ranks*k.step
+	if k.step == 4 {
+		k.lead++
+	}
+	return k
+}
+
+// drawLines draws a line for each meadow.
+func (b *gameBoard) drawLines(a widget.Area) {
+	k := b.columnsFor()
+	a.Text(nameAt, 0, title, b.Say("head.meadow"))
+	a.Text(b.barAt(), 0, dim, b.Say("head.bar"))
+	a.Right(k.free, 0, title, b.Say("head.free"))
+	a.Fit(k.lead, 0, a.W-k.lead, title, b.Say("head.ahead"))
+	if k.step < 4 {
+		a.Text(k.bonus, 0, title, b.Say("head.bonus"))
+	} else {
+		for i := range 3 {
+			a.Fit(k.bonus+i*k.step, 0, k.step-1, title, b.Say("nth."+strconv.Itoa(i+1)))
+		}
+	}
+	for i := range b.meadows {
+		b.drawLine(a, 1+i, &b.meadows[i], k)
+		b.mark(0, 1+i, a.W, 1, spot{axisMeadow, b.meadows[i].Number})
+	}
+}
+
+func (b *gameBoard) drawLine(a widget.Area, y int, md *buffalo.Meadow, k columns) {
+	mark, st := b.stateOf(md)
+	if st.Ground() != style.Plain {
+		a.Fill(markAt, y, b.barAt()-markAt-1, 1, st)
+	}
+	a.Text(markAt, y, st, mark)
+	a.Fit(nameAt, y, b.barAt()-nameAt-1, st, md.Title)
+	end := b.drawBar(a, y, md)
+	if md.Free == 0 {
+		a.Right(k.free, y, dim, b.Say("full"))
+	} else {
+		a.Right(k.free, y, strong, strconv.Itoa(md.Free))
+	}
+	for i := range md.Row {
+		a.Text(k.bonus+i*k.step, y, b.bonusStyle(md, i), bonusText(md.Row[i]))
+	}
+	if len(md.Herds) > 0 {
+		look := lookOf(md.Herds[0].Colour)
+		x := a.Text(k.lead, y, look.text, look.sign) + 1
+		a.Fit(x, y, a.W-x, dim, b.lead(md))
+	}
+	b.drawTags(a, y, md, end, k)
+}
+
+// lead is by how much the largest herd is ahead.
+func (b *gameBoard) lead(md *buffalo.Meadow) string {
+	if len(md.Herds) == 1 {
+		return b.Say("lead.alone")
+	}
+	return b.Say("lead.by", md.Herds[0].Cows-md.Herds[1].Cows)
+}
+
+// bonusText is what a rank is paid.
+func bonusText(n int) string {
+	if n == 0 {
+		return "0"
+	}
+	return "+" + strconv.Itoa(n)
+}
+
+// bonusStyle is faint while no herd has the rank, and lights up when the meadow pays.
+func (b *gameBoard) bonusStyle(md *buffalo.Meadow, rank int) style.Style {
+	switch {
+	case rank < len(md.Herds) && b.reveal.flash == md.Number:
+		return cursed
+	case rank >= len(md.Herds):
+		return style.Of(style.Frame)
+	case md.Free == 0:
+		return dim
+	}
+	return gold
+}
+
+// drawBar draws the spaces of a meadow, a cell each: the herds, the largest first, the
+// cows that the choice at hand would bring, then what is free. It returns the column after
+// the cows.
+func (b *gameBoard) drawBar(a widget.Area, y int, md *buffalo.Meadow) int {
+	ground := groundOf(md)
+	x := b.barAt()
+	for _, h := range md.Herds {
+		x = b.drawHerdCells(a, x, y, md.Number, h, ground)
+	}
+	if n, c := b.coming(md); n > 0 {
+		x = a.Text(x, y, cursed, strings.Repeat(lookOf(c).sign, n))
+	}
+	if rest := b.barAt() + md.Size - x; rest > 0 {
+		a.Text(x, y, style.Of(style.Grass).On(ground), strings.Repeat(signFree, rest))
+	}
+	return x
+}
+
+// drawHerdCells draws a herd; its last cells hold its number, and new cows are light.
+func (b *gameBoard) drawHerdCells(a widget.Area, x, y, meadow int, h buffalo.Herd, ground style.Role) int {
+	look := lookOf(h.Colour)
+	number := ""
+	if h.Cows > 1 {
+		number = strconv.Itoa(h.Cows)
+	}
+	signs := h.Cows - len(number)
+	light := min(b.gained(meadow, h.Colour), signs)
+	if h.Cows > 1 && light == 0 && b.gained(meadow, h.Colour) > 0 {
+		light = min(1, signs)
+	}
+	x = a.Text(x, y, look.text.On(ground), strings.Repeat(look.sign, signs-light))
+	x = a.Text(x, y, strong.On(ground), strings.Repeat(look.sign, light))
+	return a.Text(x, y, look.ground, number)
+}
+
+// coming is how many cows the number under the cursor would bring to a meadow.
+func (b *gameBoard) coming(md *buffalo.Meadow) (int, buffalo.Colour) {
+	here, ok := b.paths.here()
+	switch {
+	case !ok || b.revealing() || b.highlighting:
+	case here.Kind == buffalo.MoveGraze && b.view.At == md.Number && len(b.view.Line) > 0:
+		return here.Number, b.view.Line[0].Colour
+	case here.Kind == buffalo.MoveBonus && here.Meadow == md.Number && b.view.Bonus != nil:
+		return here.Number, b.view.Bonus.Colour
+	case here.Kind == buffalo.MoveStart && here.Meadow == md.Number:
+		return 1, here.Colour
+	}
+	return 0, buffalo.NoColour
+}
+
+func groundOf(md *buffalo.Meadow) style.Role {
+	if md.Free == 0 {
+		return style.FullGround
+	}
+	return style.MeadowGround
+}
+
+// drawTags draws the cards that were sent to a meadow: beside its bar, or on its grass, or
+// else where its bonus stands.
+func (b *gameBoard) drawTags(a widget.Area, y int, md *buffalo.Meadow, cows int, k columns) {
+	tags := b.tags(md.Number)
+	w := widget.Width(plain(tags))
+	if w == 0 {
+		return
+	}
+	x, right := b.barAt()+md.Size+1, k.free-4
+	switch {
+	case x+w <= right:
+	case right-w >= cows:
+		x = right - w
+	default:
+		x = a.W - w
+		a.Fill(min(x-1, k.bonus), y, a.W, 1, 0)
+	}
+	write(a, x, y, w, tags...)
+}
+
+// tags are the cards at a meadow: the viewer's own while all choose, then everybody's in
+// placing order.
+func (b *gameBoard) tags(meadow int) (list []widget.Span) {
+	for _, c := range b.cardsAt(meadow) {
+		if len(list) > 0 {
+			list = append(list, span(0, " "))
+		}
+		list = append(list, span(lookOf(c.colour).text, lookOf(c.colour).sign), cardSpan(&c))
+	}
+	if b.carriesOut() {
+		return list
+	}
+	for _, p := range b.view.Chosen {
+		if p.Meadow == meadow {
+			list = append(b.ownSign(list, p.Colour), span(card, cardName(p.Card)), span(dim, " "))
+		}
+	}
+	if here, ok := b.paths.here(); ok && here.Kind == buffalo.MoveSend && here.Meadow == meadow && !b.highlighting {
+		list = append(b.ownSign(list, here.Colour), span(cursed, cardName(here.Card)+"?"))
+	}
+	return list
+}
+
+// ownSign names the colour of an own card, when there are two.
+func (b *gameBoard) ownSign(list []widget.Span, c buffalo.Colour) []widget.Span {
+	if b.myColour() != buffalo.NoColour || c == buffalo.NoColour {
+		return list
+	}
+	return append(list, span(lookOf(c).text, lookOf(c).sign))
+}
+
+// cardSpan is a card that was sent: its back, then its face, pale when it was carried out.
+func cardSpan(c *sentCard) widget.Span {
+	switch {
+	case !c.open:
+		return span(dim, signBack)
+	case c.done > 0:
+		return span(dim, cardName(c.card))
+	}
+	return span(card, cardName(c.card))
+}
+
+// stateOf is the mark before a meadow, and how its name is written.
+func (b *gameBoard) stateOf(md *buffalo.Meadow) (string, style.Style) {
+	here, ok := b.paths.here()
+	choosing := ok && !b.revealing() && here.Meadow >= 0
+	switch {
+	case b.pointsAt(md.Number):
+		return signCursor, cursed
+	case b.paysOrPlaces(md.Number):
+		return signNow, style.On(style.TurnGround).With(style.Bold)
+	case b.sentThere(md.Number):
+		return signDone, style.Of(style.Title).With(style.Bold)
+	case choosing && !b.paths.offers(axisMeadow, md.Number):
+		return notUnless(md.Free == 0), dim
+	case md.Free == 0:
+		return " ", dim
+	}
+	return " ", strong
+}
+
+func notUnless(full bool) string {
+	if full {
+		return " "
+	}
+	return signNot
+}
+
+// pointsAt reports whether the cursor is on a meadow, or an event is shown there.
+func (b *gameBoard) pointsAt(meadow int) bool {
+	if b.highlighting {
+		return b.highlighted == meadow
+	}
+	if b.looking {
+		return b.lookAt == meadow
+	}
+	here, ok := b.paths.here()
+	return ok && !b.revealing() && here.Meadow == meadow
+}
+
+// paysOrPlaces reports whether a meadow is carried out now, or pays its bonus.
+func (b *gameBoard) paysOrPlaces(meadow int) bool {
+	if b.view.Bonus != nil && !b.revealing() {
+		return b.view.Bonus.Meadow == meadow
+	}
+	return b.carriesOut() && b.at == meadow
+}
+
+// sentThere reports whether the viewer has chosen a meadow.
+func (b *gameBoard) sentThere(meadow int) bool {
+	for _, p := range b.view.Chosen {
+		if p.Meadow == meadow {
+			return true
+		}
+	}
+	return false
+}

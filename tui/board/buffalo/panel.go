@@ -1,0 +1,288 @@
+package buffalo
+
+import (
+	"strconv"
+
+	"saloon/rules/buffalo"
+	"saloon/tui/board"
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
+
+// drawPanelLow draws what is at hand in two or three lines.
+func (b *gameBoard) drawPanelLow(a widget.Area) {
+	y := 0
+	if a.H > 2 {
+		y = 1
+	}
+	switch {
+	case b.carriesOut():
+		b.drawTurnedLow(a, y)
+	case b.view.Step == buffalo.StepChoose:
+		b.drawHandLine(a, y)
+		if l, ok := b.ladder(); ok {
+			write(a, 1, y+1, a.W-2, b.asItStands(&l)...)
+		} else if len(b.view.Chosen) > 0 {
+			b.drawChosen(a, y+1)
+		} else if b.Scene.Seat < 1 {
+			board.DrawLegend(a.Sub(1, y+1, a.W-2, a.H-y-1), Presenter{}.Legend(b.Scene))
+		}
+	case b.asksBefore():
+		b.drawBefore(a, y)
+	default:
+		board.DrawLegend(a.Sub(1, y, a.W-2, a.H-y), Presenter{}.Legend(b.Scene))
+	}
+}
+
+// drawTurnedLow draws the order at the meadow that is carried out, and the numbers that
+// the viewer may place there.
+func (b *gameBoard) drawTurnedLow(a widget.Area, y int) {
+	l, mine := b.ladder()
+	if mine && !b.revealing() {
+		if y > 0 {
+			b.drawOrder(a, 1, 0, b.focus())
+		}
+		b.drawNumbers(a, y, &l)
+		b.drawBecomes(a, y+1, &l)
+		return
+	}
+	b.drawOrder(a, 1, y, b.focus())
+	b.drawComing(a, y+1)
+}
+
+// focus is the meadow that is carried out or pays.
+func (b *gameBoard) focus() int {
+	if b.view.Bonus != nil && !b.revealing() {
+		return b.view.Bonus.Meadow
+	}
+	return b.at
+}
+
+// drawNumbers draws the numbers side by side.
+func (b *gameBoard) drawNumbers(a widget.Area, y int, l *ladder) {
+	here, _ := b.paths.here()
+	x := a.Text(1, y, title, b.Say("how-many")) + 2
+	for i := range l.rungs {
+		r := &l.rungs[i]
+		st, text := style.Of(style.Strong).On(style.LegalGround), " "+strconv.Itoa(r.n)+" "
+		switch {
+		case here.Number == r.n:
+			st = cursed
+		case !r.allowed:
+			st, text = bad, " "+strconv.Itoa(r.n)+signNot
+		case !r.offered:
+			st = dim
+		}
+		b.mark(x, y, 3, 1, spot{axisNumber, r.n})
+		x = a.Text(x, y, st, text) + 1
+	}
+	own := l.meadow.Herds.Of(l.colour)
+	a.Fit(x+1, y, a.W-x-2, dim, b.Say("room", own, l.meadow.Free, b.view.Stock.Of(l.colour)))
+}
+
+// drawBecomes draws what the number under the cursor would make of the herd, and why
+// others are not allowed.
+func (b *gameBoard) drawBecomes(a widget.Area, y int, l *ladder) {
+	here, _ := b.paths.here()
+	x := 1
+	for i := range l.rungs {
+		r := &l.rungs[i]
+		if r.n != here.Number {
+			continue
+		}
+		x = a.Text(x, y, strong, b.Say("makes", r.herd)) + 1
+		x = write(a, x, y, a.W-x, b.becomes(r)...)
+		if r.bonus > 0 {
+			x = write(a, x, y, a.W-x, span(dim, ", "+b.Say("head.bonus")+" "), span(gold, "+"+strconv.Itoa(r.bonus)))
+		}
+	}
+	write(a, x, y, a.W-x-1, b.crossed(l)...)
+}
+
+// drawOrder draws who places at a meadow, in their order, and what they have placed; or
+// whom it pays.
+func (b *gameBoard) drawOrder(a widget.Area, x, y, meadow int) {
+	if meadow < 0 {
+		write(a, x, y, a.W-x, span(title, b.Say("turned")), span(dim, "  "+b.Say("turned.how")))
+		return
+	}
+	list := []widget.Span{span(style.Of(style.Accent), signNow+" "), span(strong, meadowName(b.Scene, meadow))}
+	if b.view.Bonus != nil && !b.revealing() {
+		write(a, x, y, a.W-x, append(list, b.payments()...)...)
+		return
+	}
+	write(a, x, y, a.W-x, append(list, b.placers(meadow)...)...)
+}
+
+// placers are the cards at a meadow, with what they have placed.
+func (b *gameBoard) placers(meadow int) (list []widget.Span) {
+	for _, c := range b.cardsAt(meadow) {
+		list = append(list, span(0, "  "), span(lookOf(c.colour).text, lookOf(c.colour).sign), cardSpan(&c))
+		switch {
+		case c.void:
+			list = append(list, span(dim, " "+signNot))
+		case c.done > 0:
+			list = append(list, span(fresh, " +"+strconv.Itoa(c.cows)))
+		case c.seat == b.Scene.Seat && c.open:
+			list = append(list, span(strong, " "+b.Say("yours")))
+		}
+	}
+	if md := b.meadow(meadow); md != nil && md.Free == 0 {
+		list = append(list, span(dim, "  "+b.Say("full")))
+	}
+	return list
+}
+
+// payments are the bonus that is placed now, and those that follow.
+func (b *gameBoard) payments() []widget.Span {
+	bonus := b.view.Bonus
+	list := []widget.Span{span(0, " "+b.Say("pays")+" "), span(lookOf(bonus.Colour).text, lookOf(bonus.Colour).sign), span(gold, " +"+strconv.Itoa(bonus.Left))}
+	for _, s := range bonus.Rest {
+		list = append(list, span(dim, ", "+b.Say("then")+" "), span(lookOf(s.Colour).text, lookOf(s.Colour).sign), span(dim, " +"+strconv.Itoa(s.Cows)))
+	}
+	for _, at := range b.view.Queue {
+		list = append(list, span(dim, ", "+b.Say("then")+" "+meadowName(b.Scene, at)))
+	}
+	return list
+}
+
+// drawComing draws the meadows that come next, with their cards.
+func (b *gameBoard) drawComing(a widget.Area, y int) {
+	if y >= a.H {
+		return
+	}
+	x := a.Text(1, y, dim, b.Say("then"))
+	last := max(b.at, -1)
+	for _, c := range b.reveal.cards {
+		if c.meadow <= b.at || c.done > 0 {
+			continue
+		}
+		if c.meadow != last {
+			x = a.Text(x+1, y, 0, " "+meadowName(b.Scene, c.meadow))
+			last = c.meadow
+		}
+		x = write(a, x+1, y, a.W-x-1, span(lookOf(c.colour).text, lookOf(c.colour).sign), cardSpan(&c))
+	}
+}
+
+// drawPanel draws what is at hand where there is room for it, and below what it would
+// bring, unless that has a room of its own.
+func (b *gameBoard) drawPanel(a widget.Area, alone bool) {
+	switch {
+	case b.carriesOut():
+		need := 0
+		if l, ok := b.ladder(); ok && alone && !b.revealing() {
+			need = len(l.rungs) + 2
+		}
+		y := b.drawTurned(a.Sub(0, 0, a.W, a.H-need))
+		if need > 0 {
+			b.drawPreview(a, min(y+1, a.H-need))
+		}
+	case b.view.Step == buffalo.StepChoose:
+		y := b.drawHand(a, 0)
+		if alone && b.Scene.Seat > 0 {
+			b.drawPreview(a, y)
+		} else if b.Scene.Seat < 1 {
+			b.drawLegend(a, y+1)
+		}
+	case b.asksBefore():
+		b.drawBefore(a, 0)
+		b.drawLegend(a, 6)
+	default:
+		b.drawLegend(a, 0)
+	}
+}
+
+// drawPreview draws the ladder of the choice at hand under its title.
+func (b *gameBoard) drawPreview(a widget.Area, y int) {
+	l, ok := b.ladder()
+	if !ok || b.revealing() {
+		if b.view.Step == buffalo.StepChoose {
+			b.drawLegend(a, y+1)
+		}
+		return
+	}
+	here, _ := b.paths.here()
+	switch here.Kind {
+	case buffalo.MoveSend:
+		write(a, 1, y, a.W-1, span(title, l.meadow.Title), span(dim, " "+b.Say("as-it-would")+" "), span(card, cardName(here.Card)))
+	case buffalo.MoveGraze:
+		write(a, 1, y, a.W-1, span(title, b.Say("your")+" "), span(card, cardName(b.view.Line[0].Card)), span(title, " "+l.meadow.Title+"  "), b.roomSpan(&l))
+	default:
+		write(a, 1, y, a.W-1, span(title, l.meadow.Title+"  "), b.roomSpan(&l))
+	}
+	y = b.drawLadder(a, 1, y+1, a.W-1, &l)
+	if here.Kind == buffalo.MoveSend && y < a.H {
+		y = a.Lines(1, y, a.W-2, dim, b.Say("others-first"))
+	}
+	if a.H-y > 3 {
+		board.DrawLegend(a.Sub(1, y+1, a.W-2, a.H-y-1), Presenter{}.Legend(b.Scene))
+	}
+}
+
+func (b *gameBoard) roomSpan(l *ladder) widget.Span {
+	return span(dim, b.Say("room", l.meadow.Herds.Of(l.colour), l.meadow.Free, b.view.Stock.Of(l.colour)))
+}
+
+// drawTurned lists the meadows of the round in their order, with the cards in placing
+// order and what they have placed. It returns the line after them.
+func (b *gameBoard) drawTurned(a widget.Area) int {
+	write(a, 1, 0, a.W-1, span(title, b.Say("turned")), span(dim, "  "+b.Say("turned.how")))
+	meadows := b.roundMeadows()
+	from := 0
+	if over := len(meadows) + 1 - a.H; over > 0 {
+		for from < over && meadows[from] < b.focus() {
+			from++
+		}
+	}
+	y := 1
+	for _, at := range meadows[from:] {
+		if y >= a.H {
+			return y
+		}
+		b.drawTurnedLine(a, y, at)
+		y++
+	}
+	if b.view.Bonus != nil && !b.revealing() && y < a.H {
+		write(a, 1, y, a.W-1, append([]widget.Span{span(style.Of(style.Accent), signNow+" "), span(strong, meadowName(b.Scene, b.view.Bonus.Meadow))}, b.payments()...)...)
+		y++
+	}
+	return y
+}
+
+// roundMeadows are the meadows to which cards were sent, the smallest first.
+func (b *gameBoard) roundMeadows() (list []int) {
+	for _, c := range b.reveal.cards {
+		if n := len(list); n == 0 || list[n-1] != c.meadow {
+			list = append(list, c.meadow)
+		}
+	}
+	return list
+}
+
+func (b *gameBoard) drawTurnedLine(a widget.Area, y, at int) {
+	mark, st, over := " ", style.Style(0), true
+	for _, c := range b.cardsAt(at) {
+		over = over && c.done > 0
+	}
+	switch {
+	case at == b.at:
+		mark, st = signNow, style.On(style.TurnGround).With(style.Bold)
+	case over:
+		mark, st = signDone, dim
+	}
+	a.Text(1, y, style.Of(style.Accent), mark)
+	a.Fit(3, y, 18, st, meadowName(b.Scene, at))
+	write(a, 21, y, a.W-21, b.placers(at)...)
+}
+
+// drawLegend explains the pictures.
+func (b *gameBoard) drawLegend(a widget.Area, y int) {
+	for _, s := range (Presenter{}).Legend(b.Scene) {
+		if y >= a.H {
+			return
+		}
+		s.Draw(a, 1, y)
+		y++
+	}
+}

@@ -8,6 +8,14 @@ import (
 	"testing"
 )
 
+// signs are those of the players of a game: in Zoff in Buffalo two players have two each.
+func signs(game string, people int) []string {
+	if people == 2 && strings.HasPrefix(game, "Zoff") {
+		return []string{"●▲", "■◆"}
+	}
+	return []string{"●", "■", "▲", "◆", "★"}
+}
+
 // footer is the keys that a screen advertises in its last line.
 func footer(screen string) map[string]bool {
 	keys := map[string]bool{}
@@ -33,7 +41,7 @@ func wanders(src *rand.Rand) func(screen string) string {
 			return "\x1b[Z\r" // building is last
 		}
 		keys := ""
-		for n := src.IntN(4); n > 0 && offers["↑↓←→"]; n-- {
+		for n := src.IntN(4); n > 0 && offersArrows(offers); n-- {
 			keys += cursorKeys[src.IntN(len(cursorKeys))]
 		}
 		if offers["d"] && (!offers["enter"] || src.IntN(4) == 0) {
@@ -41,6 +49,12 @@ func wanders(src *rand.Rand) func(screen string) string {
 		}
 		return keys + "\r"
 	}
+}
+
+// offersArrows reports whether a footer names arrows: all four, or two for one thing and
+// two for another.
+func offersArrows(footer map[string]bool) bool {
+	return footer["↑↓←→"] || footer["↑↓"] || footer["←→"]
 }
 
 // cursorKeys work where the footer names the arrows.
@@ -63,8 +77,8 @@ func TestGame_TheOtherBoardsByKeys(t *testing.T) {
 			s := openTestSaloon(t)
 			anna, bert := s.newPerson("anna", 120, 40), s.newPerson("bert", 80, 24)
 			anna.opensTableFor(game, i+1)
-			bert.sitsDown("1 free chair")
-			anna.see("■ bert")
+			bert.sitsDown("1 free chair", signs(game, 2)[1])
+			anna.see(signs(game, 2)[1] + " bert")
 			anna.press("r")
 			bert.press("r")
 			playBy(t, 0, wanders(rand.New(rand.NewPCG(1, uint64(i)))), anna, bert)

@@ -115,7 +115,7 @@ func (p *localScreen) sameAsNew() {
 // each key that did anything.
 func moves(p *localScreen) []int {
 	var took []int
-	if !footer(p.text())["↑↓←→"] {
+	if !offersArrows(footer(p.text())) {
 		return nil
 	}
 	for _, key := range []string{"\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\t", "\x1b[Z"} {

@@ -29,9 +29,9 @@ func (p *person) opensTableFor(title string, at int) {
 	p.see("One chair is free")
 }
 
-// sitsDown has somebody in the hall go to the first table of the list, which is
-// for that game, and take its second chair.
-func (p *person) sitsDown(title string) {
+// sitsDown has somebody in the hall go to the first table of the list, in whose line this
+// stands, and take its second chair, which has this sign.
+func (p *person) sitsDown(title, sign string) {
 	p.t.Helper()
 	p.see(title)
 	p.press("\r")
@@ -39,7 +39,7 @@ func (p *person) sitsDown(title string) {
 	p.press("\x1b[B")
 	p.see("enter sit")
 	p.press("\r")
-	p.see("■ " + p.name)
+	p.see(sign + " " + p.name)
 }
 
 // startGame brings two people to one table and lets the game begin.
@@ -47,7 +47,7 @@ func startGame(t testing.TB, s *testSaloon, width, height int) (anna, bert *pers
 	t.Helper()
 	anna, bert = s.newPerson("anna", 120, 40), s.newPerson("bert", width, height)
 	anna.opensTable()
-	bert.sitsDown("Moon River")
+	bert.sitsDown("Moon River", "■")
 	anna.see("■ bert")
 	anna.press("r")
 	bert.press("r")

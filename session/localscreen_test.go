@@ -174,7 +174,7 @@ func startGameOnScreens(t testing.TB, at, people, width, height int) []*localScr
 			p.see(string([]rune("○□△◇☆")[i]) + " free")
 			p.press("\r")
 		}
-		p.see(fmt.Sprintf("%c guest%d", []rune("●■▲◆★")[i], i+1))
+		p.see(fmt.Sprintf("%s guest%d", signs(titles[at], people)[i], i+1))
 		all = append(all, p)
 	}
 	for _, p := range all {

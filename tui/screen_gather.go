@@ -152,8 +152,8 @@ func (g *gatherScreen) drawChair(line widget.Area, i int, st style.Style) {
 		state = g.words.T("gather.waiting")
 	}
 	look, stateLook = look.On(st.Ground()), stateLook.On(st.Ground())
-	line.Text(1, 0, look, sign)
-	line.Fit(3, 0, line.W/2-4, look, name)
+	x := line.Text(1, 0, look, sign) + 1
+	line.Fit(x, 0, line.W/2-1-x, look, name)
 	line.Fit(line.W/2, 0, line.W-line.W/2-1, stateLook, state)
 }
 

@@ -87,8 +87,9 @@ func (b *gameBoard) askedForNumber(here buffalo.Parts) board.Decision {
 	return board.Decision{Badge: b.Say("badge.place", here.Number), Parts: append(parts, b.outcome(here)...)}
 }
 
+// askedForBonus leaves to the board what the number would make of the herd.
 func (b *gameBoard) askedForBonus(here buffalo.Parts) board.Decision {
-	parts := append([]widget.Span{span(strong, b.Say("in", meadowName(b.Scene, here.Meadow)))}, b.outcome(here)...)
+	parts := []widget.Span{span(strong, b.Say("in", meadowName(b.Scene, here.Meadow)))}
 	left := b.view.Bonus.Left - here.Number
 	parts = append(parts, span(0, b.Scene.Words.N("buffalo.bonus.after", left, meadowName(b.Scene, b.view.Bonus.Meadow))))
 	if !b.IsLegal(buffalo.MoveDone) {

@@ -139,15 +139,20 @@ func (b *gameBoard) drawHerds(in widget.Area, y int, f fields, md *buffalo.Meado
 		b.drawHerd(in, y, f, md, h, add, ground)
 		y++
 	}
+	for _, c := range b.cardsAt(md.Number) {
+		if md.Herds.Of(c.colour) > 0 {
+			continue
+		}
+		add := 0
+		if c.colour == colour {
+			add, n = n, 0
+		}
+		b.drawHerd(in, y, f, md, buffalo.Herd{Colour: c.colour}, add, ground)
+		y++
+	}
 	if n > 0 {
 		b.drawHerd(in, y, f, md, buffalo.Herd{Colour: colour}, n, ground)
 		y++
-	}
-	for _, c := range b.cardsAt(md.Number) {
-		if md.Herds.Of(c.colour) == 0 && (c.colour != colour || n == 0) {
-			b.drawHerd(in, y, f, md, buffalo.Herd{Colour: c.colour}, 0, ground)
-			y++
-		}
 	}
 	for i := range md.Row {
 		in.Right(in.W, top+i, b.bonusStyle(md, i).On(groundUnless(b.reveal.flash == md.Number && i < len(md.Herds), ground)), bonusText(md.Row[i]))
@@ -233,9 +238,6 @@ func (b *gameBoard) drawGrass(in widget.Area, from int, f fields, md *buffalo.Me
 		blade, each = signFree+" ", 2
 	}
 	left := md.Free
-	if n, _ := b.coming(md); n > 0 {
-		left -= n
-	}
 	for y := in.H - 1; y >= from && left > 0; y-- {
 		room := in.W / each
 		if y == in.H-1 {

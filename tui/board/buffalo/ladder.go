@@ -126,14 +126,14 @@ func (b *gameBoard) becomes(r *rung) []widget.Span {
 func (b *gameBoard) whyNot(l *ladder, r *rung) []widget.Span {
 	switch r.fit.Fault {
 	case buffalo.NoSpace:
-		return []widget.Span{span(dim, b.Scene.Words.N("buffalo.why.space", r.fit.Left))}
+		return []widget.Span{span(0, b.Scene.Words.N("buffalo.why.space", r.fit.Left))}
 	case buffalo.NoCows:
-		return []widget.Span{span(dim, b.Scene.Words.N("buffalo.why.stock", r.fit.Left))}
+		return []widget.Span{span(0, b.Scene.Words.N("buffalo.why.stock", r.fit.Left))}
 	case buffalo.Equality:
 		look := lookOf(r.fit.Equals)
-		return []widget.Span{span(look.text, look.sign), span(dim, " "+b.Say("why.has", l.meadow.Herds.Of(r.fit.Equals)))}
+		return []widget.Span{span(look.text, look.sign), span(0, " "+b.Say("why.has", l.meadow.Herds.Of(r.fit.Equals)))}
 	}
-	return []widget.Span{span(dim, b.Say("why.later"))}
+	return []widget.Span{span(0, b.Say("why.later"))}
 }
 
 // refuse says why a number cannot be placed, with the rule that forbids it.
@@ -173,7 +173,6 @@ func (b *gameBoard) refuse(n int) string {
 // the reason beside those that are not allowed. It returns the line after them.
 func (b *gameBoard) drawLadder(a widget.Area, x, y, w int, l *ladder) int {
 	here, _ := b.paths.here()
-	choosing := here.Kind != buffalo.MoveSend
 	bonus := x + min(w, 54) - 6
 	a.Text(x+7, y, dim, b.Say("ladder.herd"))
 	a.Text(x+13, y, dim, b.Say("ladder.would"))
@@ -183,12 +182,12 @@ func (b *gameBoard) drawLadder(a widget.Area, x, y, w int, l *ladder) int {
 		line := y + 1 + i
 		number, st, after := strconv.Itoa(r.n), good.With(style.Bold), " "
 		switch {
-		case choosing && here.Number == r.n:
+		case here.Number == r.n:
 			st = cursed
 			a.Text(x, line, style.Of(style.Accent), signCursor)
 		case !r.allowed:
 			st, after = bad, signNot
-		case choosing && !r.offered:
+		case !r.offered:
 			st = dim
 		}
 		a.Text(x+3, line, st, " "+number+after)

@@ -21,7 +21,8 @@ func (b *gameBoard) drawPanelLow(a widget.Area) {
 	case b.view.Step == buffalo.StepChoose:
 		b.drawHandLine(a, y)
 		if l, ok := b.ladder(); ok {
-			write(a, 1, y+1, a.W-2, b.asItStands(&l)...)
+			x := a.Text(1, y+1, title, b.Say("as-it-stands")) + 2
+			write(a, x, y+1, a.W-x-1, b.asItStands(&l)...)
 		} else if len(b.view.Chosen) > 0 {
 			b.drawChosen(a, y+1)
 		} else if b.Scene.Seat < 1 {
@@ -76,8 +77,9 @@ func (b *gameBoard) drawNumbers(a widget.Area, y int, l *ladder) {
 		b.mark(x, y, 3, 1, spot{axisNumber, r.n})
 		x = a.Text(x, y, st, text) + 1
 	}
-	own := l.meadow.Herds.Of(l.colour)
-	a.Fit(x+1, y, a.W-x-2, dim, b.Say("room", own, l.meadow.Free, b.view.Stock.Of(l.colour)))
+	if here.Kind == buffalo.MoveGraze {
+		write(a, x+1, y, a.W-x-2, b.roomSpan(l))
+	}
 }
 
 // drawBecomes draws what the number under the cursor would make of the herd, and why
@@ -172,7 +174,9 @@ func (b *gameBoard) drawPanel(a widget.Area, alone bool) {
 	case b.carriesOut():
 		need := 0
 		if l, ok := b.ladder(); ok && alone && !b.revealing() {
-			need = len(l.rungs) + 2
+			if need = len(l.rungs) + 2; b.view.Bonus != nil {
+				need = 2
+			}
 		}
 		y := b.drawTurned(a.Sub(0, 0, a.W, a.H-need))
 		if need > 0 {
@@ -193,27 +197,26 @@ func (b *gameBoard) drawPanel(a widget.Area, alone bool) {
 	}
 }
 
-// drawPreview draws the ladder of the choice at hand under its title.
+// drawPreview draws what the choice at hand would bring: for a number the whole ladder;
+// else, where each key leads to another meadow or card, a line or two, which is all that a
+// key may change.
 func (b *gameBoard) drawPreview(a widget.Area, y int) {
 	l, ok := b.ladder()
-	if !ok || b.revealing() {
-		if b.view.Step == buffalo.StepChoose {
-			b.drawLegend(a, y+1)
-		}
-		return
-	}
 	here, _ := b.paths.here()
-	switch here.Kind {
-	case buffalo.MoveSend:
-		write(a, 1, y, a.W-1, span(title, l.meadow.Title), span(dim, " "+b.Say("as-it-would")+" "), span(card, cardName(here.Card)))
-	case buffalo.MoveGraze:
+	switch {
+	case b.revealing():
+		return
+	case ok && here.Kind == buffalo.MoveSend:
+		a.Text(1, y, title, b.Say("as-it-stands"))
+		write(a, 1, y+1, a.W-1, b.asItStands(&l)...)
+		y = a.Lines(1, y+2, a.W-2, dim, b.Say("others-first"))
+	case ok && here.Kind == buffalo.MoveBonus:
+		b.drawNumbers(a, y, &l)
+		b.drawBecomes(a, y+1, &l)
+		y += 2
+	case ok:
 		write(a, 1, y, a.W-1, span(title, b.Say("your")+" "), span(card, cardName(b.view.Line[0].Card)), span(title, " "+l.meadow.Title+"  "), b.roomSpan(&l))
-	default:
-		write(a, 1, y, a.W-1, span(title, l.meadow.Title+"  "), b.roomSpan(&l))
-	}
-	y = b.drawLadder(a, 1, y+1, a.W-1, &l)
-	if here.Kind == buffalo.MoveSend && y < a.H {
-		y = a.Lines(1, y, a.W-2, dim, b.Say("others-first"))
+		y = b.drawLadder(a, 1, y+1, a.W-1, &l)
 	}
 	if a.H-y > 3 {
 		board.DrawLegend(a.Sub(1, y+1, a.W-2, a.H-y-1), Presenter{}.Legend(b.Scene))

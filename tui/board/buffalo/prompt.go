@@ -7,7 +7,8 @@ import (
 	"saloon/rules/buffalo"
 )
 
-// Look explains what lies under the cursor.
+// Look explains the meadow that is looked at. What a choice would bring stands elsewhere,
+// and a key that moves a cursor brings few bytes.
 func (b *gameBoard) Look() (where, what string) {
 	if b.view == nil {
 		return "", ""
@@ -17,13 +18,8 @@ func (b *gameBoard) Look() (where, what string) {
 	case b.looking:
 		return b.aboutMeadow(b.lookAt)
 	case !ok || b.revealing():
-		return "", ""
-	case here.Kind == buffalo.MoveGraze:
-		return b.aboutMeadow(b.view.At)
 	case here.Kind == buffalo.MoveDrop:
 		return cardName(here.Card), b.Scene.Words.N("buffalo.about.card", here.Card.Value(), cardName(here.Card))
-	case here.Meadow >= 0:
-		return b.aboutMeadow(here.Meadow)
 	}
 	return "", ""
 }

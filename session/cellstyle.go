@@ -15,6 +15,7 @@ type cellStyle struct {
 	style    uv.Style
 	sequence string // sets this style, whatever was set before
 	sum      uint32
+	blank    *cellStyle // the style in which a blank looks the same, whatever is written beside it
 }
 
 type styleKey struct {
@@ -26,7 +27,7 @@ type styleKey struct {
 const maxStyles = 4096
 
 var (
-	plainStyle = &cellStyle{sequence: ansi.ResetStyle}
+	plainStyle = newPlainStyle()
 	styles     = struct {
 		sync.RWMutex
 		known map[styleKey]*cellStyle
@@ -47,6 +48,9 @@ func cellStyleOf(style uv.Style, profile colorprofile.Profile) *cellStyle {
 		return known
 	}
 	made := newCellStyle(uv.ConvertStyle(style, profile))
+	if made.blank == nil {
+		made.blank = blankOf(made, profile)
+	}
 	styles.Lock()
 	defer styles.Unlock()
 	if len(styles.known) >= maxStyles {
@@ -56,10 +60,30 @@ func cellStyleOf(style uv.Style, profile colorprofile.Profile) *cellStyle {
 	return made
 }
 
+func newPlainStyle() *cellStyle {
+	s := &cellStyle{sequence: ansi.ResetStyle}
+	s.blank = s
+	return s
+}
+
+// blankOf is the style in which a blank looks as it does in this one: only its ground is
+// seen, unless it is underlined or reversed.
+func blankOf(s *cellStyle, profile colorprofile.Profile) *cellStyle {
+	seen := s.style
+	if seen.Underline != 0 || seen.Attrs&(uv.AttrReverse|uv.AttrStrikethrough) != 0 {
+		return s
+	}
+	bare := uv.Style{Bg: seen.Bg}
+	if bare == seen {
+		return s
+	}
+	return cellStyleOf(bare, profile)
+}
+
 func newCellStyle(style uv.Style) *cellStyle {
 	if style.IsZero() {
 		return plainStyle
 	}
 	sequence := "\x1b[0;" + strings.TrimPrefix(style.String(), "\x1b[")
-	return &cellStyle{style, sequence, uint32(maphash.String(hashSeed, sequence))}
+	return &cellStyle{style: style, sequence: sequence, sum: uint32(maphash.String(hashSeed, sequence))}
 }

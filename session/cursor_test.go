@@ -106,7 +106,7 @@ func (p *localScreen) sameAsNew() {
 	drawOn(f, fresh, p.renderer.screen.View().Content)
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if got, want := p.term.Render(), fresh.Render(); got != want {
+	if got, want := looks(p.term), looks(fresh); got != want {
 		p.t.Fatalf("the screen shows\n%s\nwant\n%s", p.term.String(), fresh.String())
 	}
 }

@@ -43,9 +43,24 @@ type cell struct {
 // A frameDiff collects the bytes that turn one frame into the next. Sessions take one
 // from a pool for each frame, so that idle sessions hold none.
 type frameDiff struct {
-	out   []byte
-	cells []cell     // of the line being drawn
+	out    []byte
+	cells  []cell  // of the line being drawn
+	pieces []piece // what has to be written, row by row
+	text   []byte  // of all pieces
+
 	style *cellStyle // the terminal's current style
+	x, y  int        // where the cursor is; x is -1 for unknown
+	other []byte     // the bytes of the other order, to compare
+}
+
+// A piece is neighbouring cells of one style that are to be written.
+type piece struct {
+	x, y, end int
+	from, to  int // of the text of all pieces
+	style     *cellStyle
+	blank     bool // there are only blanks in it
+	sure      bool // terminals agree on where its text ends
+	written   bool
 }
 
 var (
@@ -61,6 +76,7 @@ func cellSum(text string, style *cellStyle) uint32 {
 // release gives a frameDiff back to the pool.
 func (d *frameDiff) release() {
 	clear(d.cells)
+	clear(d.pieces)
 	d.out = d.out[:0]
 	if cap(d.out) <= 64<<10 {
 		frameDiffs.Put(d)
@@ -79,7 +95,7 @@ func (f *lastFrame) resize(width, height int) {
 
 // draw collects the bytes that make the terminal show content, and remembers content.
 func (f *lastFrame) draw(d *frameDiff, content string) {
-	d.style = plainStyle
+	d.pieces, d.text, d.other = d.pieces[:0], d.text[:0], d.other[:0]
 	for y := range f.height {
 		line, rest, _ := strings.Cut(content, "\n")
 		content = rest
@@ -91,7 +107,75 @@ func (f *lastFrame) draw(d *frameDiff, content string) {
 		d.readLine(line, f.width, f.profile)
 		d.diffRow(f.sums[y*f.width:(y+1)*f.width], y)
 	}
+	d.write()
+}
+
+// maxSorted is how many pieces are sorted by their style at most: a frame with more of
+// them is mostly new.
+const maxSorted = 300
+
+// write writes the pieces row by row, or style by style, whichever takes fewer bytes:
+// when little changes in many places, styles cost more than moving the cursor.
+func (d *frameDiff) write() {
+	before := len(d.out)
+	d.begin()
+	for i := range d.pieces {
+		d.writePiece(&d.pieces[i])
+	}
 	d.setStyle(plainStyle)
+	if len(d.pieces) < 3 || len(d.pieces) > maxSorted {
+		return
+	}
+	d.out, d.other = d.other, d.out
+	d.begin()
+	for i := range d.pieces {
+		d.writeStyle(i)
+	}
+	d.setStyle(plainStyle)
+	if len(d.out) > len(d.other)-before {
+		d.out, d.other = d.other, d.out
+	}
+}
+
+func (d *frameDiff) begin() { d.style, d.x = plainStyle, -1 }
+
+// writeStyle writes a piece, if it has not been written, and all later ones of its style,
+// with the blanks that look the same in it.
+func (d *frameDiff) writeStyle(first int) {
+	if d.pieces[first].written || d.pieces[first].blank && d.comesLater(first) {
+		return
+	}
+	style := d.pieces[first].style
+	for i := range d.pieces {
+		p := &d.pieces[i]
+		if !p.written && (p.style == style || p.blank && p.style == style.blank) {
+			p.written = true
+			d.writePiece(p)
+		}
+	}
+}
+
+// comesLater reports whether there is writing to come in whose style these blanks look the
+// same.
+func (d *frameDiff) comesLater(at int) bool {
+	for i := range d.pieces {
+		if p := &d.pieces[i]; !p.written && !p.blank && p.style.blank == d.pieces[at].style {
+			return true
+		}
+	}
+	return false
+}
+
+func (d *frameDiff) writePiece(p *piece) {
+	d.moveCursor(p.x, p.y)
+	if !p.blank || d.style.blank != p.style {
+		d.setStyle(p.style)
+	}
+	d.out = append(d.out, d.text[p.from:p.to]...)
+	d.x, d.y = p.end, p.y
+	if !p.sure {
+		d.x = -1
+	}
 }
 
 // readLine splits a line into exactly width cells. It keeps printable characters and
@@ -106,6 +190,8 @@ func (d *frameDiff) readLine(line string, width int, profile colorprofile.Profil
 		seq, w, n, next := ansi.DecodeSequence(line, state, parser)
 		line, state = line[n:], next
 		switch {
+		case seq == " ":
+			d.addCell(seq, 1, style.blank)
 		case w > 0 && len(d.cells)+w <= width:
 			d.addCell(seq, w, style)
 		case w == 0 && parser.Command() == 'm' && strings.HasPrefix(seq, "\x1b["):
@@ -146,13 +232,13 @@ func printable(text string) bool {
 	return true
 }
 
-// diffRow writes the runs of cells in row y that differ from before.
+// diffRow collects the runs of cells in row y that differ from before.
 func (d *frameDiff) diffRow(before []uint32, y int) {
 	end := len(d.cells)
 	for end > 0 && d.cells[end-1].sum == blankCell.sum {
 		end--
 	}
-	for x, at := 0, -1; x < len(d.cells); { // at is the cursor's column; -1 for unknown
+	for x := 0; x < len(d.cells); {
 		if before[x] == d.cells[x].sum {
 			x++
 			continue
@@ -161,34 +247,76 @@ func (d *frameDiff) diffRow(before []uint32, y int) {
 		for x > 0 && d.cells[x].text == "" {
 			x--
 		}
-		d.moveCursor(at, x, y)
 		if tail := len(d.cells) - max(x, end); stop > end && tail >= minErased {
-			d.writeCells(x, max(x, end), y)
-			d.setStyle(plainStyle)
-			d.out = append(d.out, "\x1b[K"...)
+			d.addPieces(x, max(x, end), y)
+			d.addPiece(piece{x: max(x, end), y: y, style: plainStyle}, "\x1b[K")
 			break
 		}
-		d.writeCells(x, stop, y)
-		at, x = stop, stop
-		if last := d.cells[stop-1]; last.text == "" || len(last.text) > 1 && widthUnsure(d.cells, stop-1) {
-			at = -1
-		}
+		d.addPieces(x, stop, y)
+		x = stop
 	}
 	for x := range d.cells {
 		before[x] = d.cells[x].sum
 	}
 }
 
-// moveCursor moves the cursor from column at, or from an unknown place, to column x.
-func (d *frameDiff) moveCursor(at, x, y int) {
+// addPieces collects cells: column from is the first, column to is not written any more.
+// Blanks join the writing beside them where they look the same in its style.
+func (d *frameDiff) addPieces(from, to, y int) {
+	fresh := true
+	for x := from; x < to; x++ {
+		c := d.cells[x]
+		if c.text == "" {
+			continue
+		}
+		wide, blank := x+1, c.text == " "
+		for wide < to && d.cells[wide].text == "" {
+			wide++
+		}
+		sure := len(c.text) == 1 || !widthUnsure(d.cells, x)
+		if last := len(d.pieces) - 1; !fresh && d.pieces[last].takes(c.style, blank) {
+			p := &d.pieces[last]
+			if !blank {
+				p.style, p.blank = c.style, false
+			}
+			d.text = append(d.text, c.text...)
+			p.to, p.end, p.sure = len(d.text), wide, sure
+			continue
+		}
+		d.addPiece(piece{x: x, y: y, end: wide, style: c.style, blank: blank, sure: sure}, c.text)
+		fresh = false
+	}
+}
+
+// takes reports whether a cell can be written in one go with a piece that it follows.
+func (p *piece) takes(style *cellStyle, blank bool) bool {
 	switch {
-	case at < 0 || x <= at:
+	case !p.sure:
+		return false
+	case blank:
+		return p.style == style || p.style.blank == style
+	}
+	return p.style == style || p.blank && p.style == style.blank
+}
+
+func (d *frameDiff) addPiece(p piece, text string) {
+	p.from = len(d.text)
+	d.text = append(d.text, text...)
+	p.to = len(d.text)
+	d.pieces = append(d.pieces, p)
+}
+
+// moveCursor moves the cursor to a place.
+func (d *frameDiff) moveCursor(x, y int) {
+	switch {
+	case d.x < 0 || y != d.y || x < d.x:
 		d.placeCursor(x, y)
-	case x == at+1:
+	case x == d.x:
+	case x == d.x+1:
 		d.out = append(d.out, "\x1b[C"...)
 	default:
 		d.out = append(d.out, "\x1b["...)
-		d.out = strconv.AppendInt(d.out, int64(x-at), 10)
+		d.out = strconv.AppendInt(d.out, int64(x-d.x), 10)
 		d.out = append(d.out, 'C')
 	}
 }
@@ -208,25 +336,6 @@ func (d *frameDiff) runEnd(before []uint32, x int) int {
 		end++
 	}
 	return end
-}
-
-// writeCells writes cells: column from is the first, column to is not written any more.
-func (d *frameDiff) writeCells(from, to, y int) {
-	for x := from; x < to; x++ {
-		c := d.cells[x]
-		if c.text == "" {
-			continue
-		}
-		d.setStyle(c.style)
-		d.out = append(d.out, c.text...)
-		if len(c.text) > 1 && x+1 < to && widthUnsure(d.cells, x) {
-			next := x + 1
-			for next < to && d.cells[next].text == "" {
-				next++
-			}
-			d.placeCursor(next, y)
-		}
-	}
 }
 
 // widthUnsure reports whether terminals may disagree on the width of the character at

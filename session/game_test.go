@@ -303,6 +303,17 @@ func (s *testSaloon) watchInLines(name string, key gossh.Signer, known bool) *cl
 	return c
 }
 
+var (
+	plotNumber = regexp.MustCompile(`\b\d+ (desert|canyon|prairie|forest|corn|homestead)\b`)
+	plotSigns  = regexp.MustCompile(` (\$ gold|▬ beaver|[‡$▬]+|╰▼╯\d?|\( \)|x_x)`)
+)
+
+// withoutSigns is a story without what tells plots apart: on a screen the signs that are
+// printed on them, in line mode their numbers.
+func withoutSigns(story string) string {
+	return plotSigns.ReplaceAllString(plotNumber.ReplaceAllString(story, "$1"), "")
+}
+
 // The power fails in the middle of a burst of moves. Every move that anybody had
 // seen is there again.
 func TestGame_KilledInMidBurst(t *testing.T) {
@@ -334,9 +345,9 @@ func TestGame_KilledInMidBurst(t *testing.T) {
 	if now := strings.Join(storyLines(again.rawText()), "\n"); !strings.Contains(now, strings.Join(seen, "\n")) {
 		t.Errorf("what was seen before:\n%s\n\nwhat is there now:\n%s", strings.Join(seen, "\n"), now)
 	}
-	all := strings.Join(storyLines(again.rawText()), " ")
+	all := withoutSigns(strings.Join(storyLines(again.rawText()), " "))
 	for _, p := range []*person{anna, bert} {
-		if panel := p.panel(); len(panel) < 100 || !strings.Contains(all, panel) {
+		if panel := withoutSigns(p.panel()); len(panel) < 60 || !strings.Contains(all, panel) {
 			t.Errorf("%s had seen\n%s\nand now there is\n%s", p.name, panel, all)
 		}
 		p.saloon = s

@@ -83,6 +83,8 @@ func (t *tableOnScreen) refresh() {
 	}
 	t.setScene(t.display.words, t.lobby.Game(t.snap.Card.Game), t.underway != nil)
 	t.scene.Pixels = t.display.theme.Pixels()
+	t.scene.OnScreen = true
+	t.scene.Mono = t.display.theme.Mono()
 	t.story.forget()
 	if t.board != nil && t.snap.View != nil {
 		t.board.Update(t.scene)

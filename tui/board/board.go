@@ -115,6 +115,8 @@ type Scene struct {
 	Earlier  any            // the view that the viewer had when its last turn ended; nil for who watches
 	NewsFrom int            // the first line of the story that the viewer did not know then
 	Pixels   bool           // the terminal colours half cells: shapes can be drawn with them
+	OnScreen bool           // the viewer sees the board, and types no numbers of its things
+	Mono     bool           // the terminal shows no colours, so that land needs lines around it
 }
 
 // MyTurn reports whether the viewer owes a decision and can make it now: not while

@@ -21,6 +21,9 @@ func (c Canvas) On(part widget.Area) Canvas {
 	return c
 }
 
+// Mono reports whether the terminal shows no colours.
+func (c Canvas) Mono() bool { return c.scene.Mono }
+
 // SeatStyle is how what belongs to a seat is written.
 func (c Canvas) SeatStyle(seat rules.Seat) style.Style { return c.scene.Brand(seat).Style() }
 

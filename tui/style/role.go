@@ -90,6 +90,43 @@ const (
 	Grass
 	CardGround
 
+	// The land of a ranch: the marks of each terrain on its ground, every other plot of a
+	// small picture, writing on dark land, water, the camp, and what is not built on yet.
+	DesertTexture
+	CanyonTexture
+	PrairieTexture
+	ForestTexture
+	CornTexture
+	HomesteadTexture
+	DesertDeep
+	CanyonDeep
+	PrairieDeep
+	ForestDeep
+	CornDeep
+	HomesteadDeep
+	LandPale
+	ForestPale
+	RiverGround
+	Ripple
+	CampLand
+	CampInk
+	BridgeGround
+	FreeLand
+	FreeDot
+	// What lies there: cows on light plates, partners on dark ones.
+	CowGround
+	CowInk
+	CowFaint
+	PartnerGround
+	PartnerPale
+	PartnerBandit
+	PartnerGold
+	PartnerFur
+	// Where something fits, what is looked at, and what is new where a sign is in the way.
+	Fits
+	Ring
+	NewGround
+
 	roles // how many there are
 )
 

@@ -53,6 +53,9 @@ func For(profile colorprofile.Profile, dark, asciiOnly bool) *Theme {
 	return themes[at][bit(dark)][bit(asciiOnly)]
 }
 
+// Mono reports whether the terminal shows no colours.
+func (t *Theme) Mono() bool { return !t.coloured }
+
 func bit(b bool) int {
 	if b {
 		return 1

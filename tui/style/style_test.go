@@ -23,7 +23,7 @@ func TestSequencesFollowTheProfile(t *testing.T) {
 		profile colorprofile.Profile
 		want    string
 	}{
-		{"truecolor", colorprofile.TrueColor, "\x1b[0;1;38;2;29;26;22;48;2;95;148;100m"},
+		{"truecolor", colorprofile.TrueColor, "\x1b[0;1;38;2;29;26;22;48;2;47;109;73m"},
 		{"sixteen", colorprofile.ANSI, "\x1b[0;1;30;42m"},
 		{"none", colorprofile.ASCII, "\x1b[0;1m"},
 		{"not even a terminal", colorprofile.NoTTY, "\x1b[0;1m"},
@@ -99,6 +99,11 @@ var written = map[Role][]Role{
 	CursorGround: {ink}, PickGround: {ink},
 	NearGround: {Copper, Stone, Grain, Pumpkin, Gold, Cow, Lacking}, BuildGround: {Strong, Gold, Cow}, WaterGround: {Water}, StartGround: {ink},
 	MeadowGround: {Plain, Strong, Gold}, FullGround: {Plain, Strong}, CardGround: {ink},
+
+	CanyonGround: {LandPale}, ForestGround: {ForestPale}, HomesteadGround: {LandPale},
+	DesertDeep: {ink}, CanyonDeep: {LandPale}, PrairieDeep: {ink}, ForestDeep: {ForestPale}, CornDeep: {ink}, HomesteadDeep: {LandPale},
+	RiverGround: {LandPale}, CampLand: {CampInk}, BridgeGround: {ink}, FreeLand: {Plain, Fits, Ring, Bad},
+	CowGround: {CowInk}, PartnerGround: {PartnerPale, PartnerBandit, PartnerGold, PartnerFur}, NewGround: {ink},
 }
 
 // TestWritingStandsOutFromItsGround asks for the contrast that large letters need.

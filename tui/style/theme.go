@@ -40,12 +40,12 @@ var tones = [roles]tone{
 	seat4: {"#e8a355", "#a35a05", 3, 3, 0},
 	seat5: {"#c193e0", "#74389e", 13, 5, 0},
 
-	DesertGround:    {"#d9b47a", "#ecd3a4", 3, 3, 0},
-	CanyonGround:    {"#c9785a", "#e3a48c", 9, 9, 0},
-	PrairieGround:   {"#a8c66c", "#cfe3a0", 10, 10, 0},
-	ForestGround:    {"#5f9464", "#9cc59a", 2, 2, 0},
-	CornGround:      {"#e6cf52", "#f5e58c", 11, 11, 0},
-	HomesteadGround: {"#b59ac2", "#d9c5e3", 13, 13, 0},
+	DesertGround:    {"#dfc391", "#dfc391", 3, 3, 0},
+	CanyonGround:    {"#ad4f33", "#ad4f33", 1, 1, 0},
+	PrairieGround:   {"#9dbb5a", "#9dbb5a", 10, 10, 0},
+	ForestGround:    {"#2f6d49", "#2f6d49", 2, 2, 0},
+	CornGround:      {"#ebc234", "#ebc234", 11, 11, 0},
+	HomesteadGround: {"#7a6597", "#7a6597", 5, 5, 0},
 	CampGround:      {"#9c948a", "#cfc8be", 7, 7, 0},
 	FreeGround:      {"#2b2722", "#f2ece0", -1, -1, 0},
 
@@ -87,6 +87,42 @@ var tones = [roles]tone{
 	FullGround:   {"#26221c", "#ece6da", -1, -1, 0},
 	Grass:        {"#6b8f50", "#56803a", 2, 2, 0},
 	CardGround:   {"#efe6d2", "#e0cf9a", 7, 7, 0},
+
+	// The land of a ranch looks the same on dark and on light terminals.
+	DesertTexture:    {"#c4a468", "#c4a468", 8, 8, 0},
+	CanyonTexture:    {"#8a3b22", "#8a3b22", 0, 0, 0},
+	PrairieTexture:   {"#7c9a3f", "#7c9a3f", 2, 2, 0},
+	ForestTexture:    {"#235638", "#235638", 10, 10, 0},
+	CornTexture:      {"#c79d1a", "#c79d1a", 3, 3, 0},
+	HomesteadTexture: {"#63507f", "#63507f", 13, 13, 0},
+	DesertDeep:       {"#c8af82", "#c8af82", 3, 3, 0},
+	CanyonDeep:       {"#9b472d", "#9b472d", 1, 1, 0},
+	PrairieDeep:      {"#8da851", "#8da851", 10, 10, 0},
+	ForestDeep:       {"#2a6241", "#2a6241", 2, 2, 0},
+	CornDeep:         {"#d3ae2e", "#d3ae2e", 11, 11, 0},
+	HomesteadDeep:    {"#6d5a87", "#6d5a87", 5, 5, 0},
+	LandPale:         {"#fff4dc", "#fff4dc", 15, 15, 0},
+	ForestPale:       {"#fff4dc", "#fff4dc", 0, 0, 0},
+	RiverGround:      {"#35739f", "#35739f", 4, 4, 0},
+	Ripple:           {"#7fb8dc", "#7fb8dc", 12, 12, 0},
+	CampLand:         {"#5d4f41", "#e8dcc8", -1, -1, 0},
+	CampInk:          {"#fff4dc", "#1d1a16", -1, -1, 0},
+	BridgeGround:     {"#c99a5b", "#c99a5b", 3, 3, 0},
+	FreeLand:         {"#221e1a", "#f2ece0", -1, -1, 0},
+	FreeDot:          {"#3c362f", "#cfc4b0", 8, 7, 0},
+
+	CowGround:     {"#f7eeda", "#f7eeda", 15, 15, Reverse},
+	CowInk:        {"#3a2413", "#3a2413", 0, 0, 0},
+	CowFaint:      {"#9f8a6e", "#9f8a6e", 8, 8, faint},
+	PartnerGround: {"#411f24", "#411f24", 0, 0, Bold},
+	PartnerPale:   {"#fff4dc", "#fff4dc", 15, 15, 0},
+	PartnerBandit: {"#e58a72", "#e58a72", 9, 9, 0},
+	PartnerGold:   {"#ebc234", "#ebc234", 11, 11, 0},
+	PartnerFur:    {"#e3b58b", "#e3b58b", 7, 7, 0},
+
+	Fits:      {"#d8cf6a", "#7d6204", 11, 5, 0},
+	Ring:      {"#fff27a", "#8a3a00", 11, 1, Bold},
+	NewGround: {"#7ff0f5", "#7ff0f5", 14, 14, Underline},
 }
 
 // nearest are colours among 256, on dark and on light terminals, chosen by eye for
@@ -108,6 +144,16 @@ var nearest = map[Role][2]uint8{
 	StartGround: {246, 251}, FarInk: {242, 244}, Rock: {246, 242}, Water: {153, 24}, Lacking: {167, 124},
 	MeadowGround: {235, 194}, FullGround: {234, 254}, Grass: {65, 65}, CardGround: {254, 187},
 
-	DesertGround: {180, 223}, CanyonGround: {173, 216}, PrairieGround: {149, 193}, ForestGround: {71, 114},
-	CornGround: {221, 228}, HomesteadGround: {139, 183}, CampGround: {246, 251},
+	DesertGround: {180, 180}, CanyonGround: {130, 130}, PrairieGround: {107, 107}, ForestGround: {22, 22},
+	CornGround: {220, 220}, HomesteadGround: {97, 97}, CampGround: {246, 251},
+
+	// The land of a ranch.
+	DesertTexture: {137, 137}, CanyonTexture: {94, 94}, PrairieTexture: {64, 64}, ForestTexture: {28, 28},
+	CornTexture: {178, 178}, HomesteadTexture: {60, 60},
+	DesertDeep: {180, 180}, CanyonDeep: {130, 130}, PrairieDeep: {107, 107}, ForestDeep: {22, 22},
+	CornDeep: {220, 220}, HomesteadDeep: {97, 97}, LandPale: {230, 230}, ForestPale: {230, 230},
+	RiverGround: {31, 31}, Ripple: {117, 117}, CampLand: {240, 254}, CampInk: {230, 234}, BridgeGround: {173, 173},
+	FreeLand: {234, 255}, FreeDot: {238, 250}, CowGround: {230, 230}, CowInk: {52, 52}, CowFaint: {137, 137},
+	PartnerGround: {52, 52}, PartnerPale: {230, 230}, PartnerBandit: {210, 210}, PartnerGold: {220, 220}, PartnerFur: {180, 180},
+	Fits: {185, 94}, Ring: {228, 130}, NewGround: {123, 123},
 }

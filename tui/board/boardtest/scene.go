@@ -143,6 +143,7 @@ func (p *Play) lastTurn(seat rules.Seat) int {
 func Draw(b board.Board, s board.Scene, w, h int, theme *style.Theme) string {
 	g := widget.NewGrid(w, h)
 	defer g.Free()
+	s.Mono = theme.Mono()
 	b.Draw(board.NewCanvas(g.Area(), &s))
 	return g.Render(theme)
 }

@@ -4,76 +4,110 @@ import (
 	"saloon/rules"
 	"saloon/rules/moonriver"
 	"saloon/tui/board"
-	"saloon/tui/style"
-	"saloon/tui/widget"
 )
 
 // A gameBoard is Moon River in front of one person.
 type gameBoard struct {
 	board.Base
 	view             *moonriver.View
-	othersReadable   bool       // the cursor can be seen on the small ranches: the large one need not change
-	chosenRanch      rules.Seat // whose ranch the viewer wants to see large; 0 for the own
-	highlightedRanch rules.Seat // whose ranch an event is highlighted on; 0 for none
+	facts            []ranchFact
+	sources          []board.Source       // what has brought the viewer's points
+	top              int                  // the highest row of a ranch that is in use, or may be
+	fits             map[board.Thing]bool // where what is being placed fits
+	look             board.Picker         // points at anything, while the viewer looks around
+	looking          bool
+	playedAt         [5]rules.Seat // who has played on a position of this round's column
+	chosenRanch      rules.Seat    // whose ranch the viewer wants to see large; 0 for the own
+	highlightedRanch rules.Seat    // whose ranch an event is highlighted on; 0 for none
+	texts            map[remembered]string
+	signs            []board.Sign // of the legend beside the board
+	laidOut          struct {
+		w, h, top int
+		frame     frame
+	}
 }
 
 // Update hands over what is so now.
 func (b *gameBoard) Update(s board.Scene) {
+	if s.Words != b.Scene.Words {
+		clear(b.texts)
+	}
 	b.Scene = s
 	b.view, _ = s.View.(*moonriver.View)
 	if b.view == nil {
 		return
 	}
-	if s.MyTurn() {
-		b.Pick.SetPaths(paths(s))
-		b.chosenRanch = 0
-		return
+	if b.fits == nil {
+		b.fits = map[board.Thing]bool{}
 	}
-	b.Pick.SetPaths(nil)
+	b.signs = b.pieceSigns()
+	b.readRanches()
+	b.sources = Presenter{}.Sources(s, s.Seat)
+	b.playedAt = playedAt(s.Story)
+	b.top = highestRow(s, b.facts)
+	if !s.MyTurn() {
+		b.Pick.SetPaths(nil)
+	} else {
+		all := paths(s)
+		b.Pick.SetPaths(nowherePaths(s, b.view, all, b.top))
+		b.chosenRanch = 0
+	}
+	if b.looking {
+		b.look.SetPaths(b.things())
+	}
 }
 
-// shownRanch is whose ranch is shown large: that of the highlighted event, else the
-// one with the cursor, else the one that the viewer wants to see, else the own.
+// playedAt is who has taken the plots of this round's column, by position.
+func playedAt(story []rules.StoryLine) (seats [5]rules.Seat) {
+	for i := len(story) - 1; i >= 0; i-- {
+		for _, e := range story[i].Events {
+			switch {
+			case story[i].Undone:
+			case e.Kind == moonriver.EventRound:
+				return seats
+			case e.Kind == moonriver.EventTake && e.From >= 1 && e.From <= 4:
+				seats[e.From] = e.Who
+			}
+		}
+	}
+	return seats
+}
+
+// highestRow is the highest row in which a plot lies, or may be laid.
+func highestRow(s board.Scene, facts []ranchFact) int {
+	top := 0
+	for i := range facts {
+		top = max(top, facts[i].top)
+	}
+	for _, m := range s.Legal {
+		switch m.Kind() {
+		case moonriver.MoveLay:
+			one, two := moonriver.HalvesOf(m)
+			top = max(top, one.Cell.Row(), two.Cell.Row())
+		case moonriver.MoveClaim:
+			if _, _, at := moonriver.ClaimOf(m); at != 0 {
+				top = max(top, at.Row())
+			}
+		}
+	}
+	return top
+}
+
+// shownRanch is whose ranch is shown large: that of the highlighted event, else the one
+// that the viewer wants to see, else the own.
 func (b *gameBoard) shownRanch() rules.Seat {
 	if b.highlightedRanch > 0 && int(b.highlightedRanch) <= len(b.view.Ranches) {
 		return b.highlightedRanch
 	}
-	if here, ok := b.Pick.Here(); ok && here.Thing.Sort() == thingCell && !b.othersReadable {
-		seat, _ := cellOf(here.Thing)
-		return seat
-	}
 	if b.chosenRanch > 0 && int(b.chosenRanch) <= len(b.view.Ranches) {
 		return b.chosenRanch
 	}
-	if b.Scene.Seat > 0 {
-		return b.Scene.Seat
-	}
-	return 1
+	return max(b.Scene.Seat, 1)
 }
 
 // choosingOthers reports whether a plot of another player is to be chosen.
 func (b *gameBoard) choosingOthers() bool {
 	return b.Choosing(thingPlot) && len(b.Pick.Picked()) == 1 && b.IsLegal(moonriver.MoveSwap)
-}
-
-// ghosts are the halves of the domino, or the bonus plot, that is being placed.
-func (b *gameBoard) ghosts(seat rules.Seat) map[moonriver.Cell]ghost {
-	m := b.Pick.Move()
-	if seat != b.Scene.Seat || m == rules.NoMove {
-		return nil
-	}
-	here, _ := b.Pick.Here()
-	_, anchor := cellOf(here.Thing)
-	switch m.Kind() {
-	case moonriver.MoveLay:
-		one, two := moonriver.HalvesOf(m)
-		return map[moonriver.Cell]ghost{one.Cell: {one.Plot, one.Cell == anchor}, two.Cell: {two.Plot, two.Cell == anchor}}
-	case moonriver.MoveClaim:
-		if tile, side, at := moonriver.ClaimOf(m); at != 0 {
-			return map[moonriver.Cell]ghost{at: {moonriver.BonusPlot(tile, side), true}}
-		}
-	}
-	return nil
 }
 
 // Draw draws all of the canvas.
@@ -82,55 +116,55 @@ func (b *gameBoard) Draw(c board.Canvas) {
 		return
 	}
 	b.Pick.Unmark()
-	f := layout(c.W, c.H, len(b.view.Ranches), b.view.Ranches[0].Rows)
-	b.othersReadable = f.roomy && b.view.Ranches[0].Rows == 5
+	b.look.Unmark()
+	b.findFits()
+	f := b.frame(c.W, c.H)
 	shown := b.shownRanch()
-	b.drawRanch(c, f.ranch, f.cw, f.ch, shown)
+	b.drawRanch(c, f, shown)
 	for i := range f.others {
-		seat := rules.Seat((int(shown)+i)%len(b.view.Ranches) + 1)
-		if b.view.Ranches[0].Rows > 5 {
-			b.drawRanch(c, f.others[i], f.ow, f.oh, seat)
-		} else {
-			b.drawSmall(c, f.others[i], f.ow, f.oh, seat)
-		}
+		b.drawOther(c, f, f.others[i], rules.Seat((int(shown)+i)%len(b.view.Ranches)+1))
 	}
-	b.drawColumns(c, f.columns)
-	b.drawSaloon(c, f.saloon)
-	b.drawStock(c, f.stock)
-	b.drawHand(c, f.hand, f)
-	b.drawInfo(c, f.info)
-}
-
-// drawInfo explains what is under the cursor.
-func (b *gameBoard) drawInfo(c board.Canvas, at box) {
-	y := at.y
-	for _, line := range widget.Wrap(b.why(), at.w) {
-		if y < at.y+at.h {
-			c.Text(at.x, y, style.Of(style.Dim), line)
-		}
-		y++
-	}
+	b.drawColumns(c, f)
+	b.drawSaloon(c, f)
+	b.drawHands(c, f)
+	b.drawLegend(c, f)
+	b.drawPoints(c, f)
 }
 
 // Actions are the keys of the board at this moment.
 func (b *gameBoard) Actions() []board.Action {
+	if b.looking {
+		return b.lookActions()
+	}
 	noChoice := b.WhyNoChoice()
 	pick := b.PickAction(b.WhyNothing())
-	if m := b.Pick.Move(); m.Kind() == moonriver.MoveLay {
+	switch {
+	case b.placing():
 		pick.Label = b.Say("key.lay")
+		pick.Do = b.lay
+	case b.Choosing(thingToken):
+		pick.Label = b.Say("key.hire")
 	}
 	turn := b.Bind(b.WhyUnless(b.Pick.Turnable(), b.WhyNothing(), "key.turn.not"), "", "turn", "r")
-	look := b.Bind(b.WhyUnless(!b.Choosing(thingCell), "", "key.look.not"), "", "look", "l")
+	numbers := b.WhyUnless(!b.placing(), noChoice, "key.choose.not")
 	return []board.Action{
 		pick,
 		b.ArrowAction(noChoice, b.Cursor),
 		{Binding: turn, Do: b.turn},
 		b.MoveAction(moonriver.MoveDone, "done", "d"),
 		b.BackAction(),
-		{Binding: look, Do: b.showNextRanch},
+		{Binding: b.Bind("", "", "look", "l"), Do: b.lookAround},
 		b.StepAction(noChoice, b.Cursor),
-		b.NumberAction(noChoice, 1, b.Pick.PickNth),
+		b.NumberAction(numbers, 1, b.Pick.PickNth),
 	}
+}
+
+// lay lays what is being placed. Where it cannot lie the decision says so already.
+func (b *gameBoard) lay(string) board.Effect {
+	if m := b.Pick.Move(); m != rules.NoMove {
+		return board.Play(m)
+	}
+	return board.Effect{}
 }
 
 // turn works as long as anything can be turned, so that the footer does not change
@@ -143,22 +177,29 @@ func (b *gameBoard) turn(string) board.Effect {
 	return board.Effect{}
 }
 
-// showNextRanch shows the next player's ranch large.
-func (b *gameBoard) showNextRanch(string) board.Effect {
-	if b.view == nil {
-		return board.Effect{}
-	}
-	b.chosenRanch = rules.Seat(int(b.shownRanch())%len(b.view.Ranches) + 1)
-	return board.Effect{}
-}
-
 // Click points at a thing, turns it, or picks it.
 func (b *gameBoard) Click(x, y int) board.Effect {
+	if b.looking {
+		if thing, offered := b.look.At(x, y); offered {
+			b.look.Point(thing)
+		}
+		return board.Effect{}
+	}
 	if why := b.Scene.WhyIdle(); why != "" {
 		return board.Effect{Note: why}
 	}
-	if thing, offered := b.Pick.At(x, y); thing != 0 && !offered {
-		return board.Effect{Note: b.Scene.Words.T("moonriver.not.here")}
+	thing, offered := b.Pick.At(x, y)
+	switch {
+	case thing != 0 && !offered:
+		return board.Effect{Note: b.Say("not.here")}
+	case !b.placing() || !offered:
+		return b.Pick.Click(x, y)
+	case !b.Pick.On(thing):
+		b.Pick.Point(thing)
+	case b.Pick.Turns() > 1:
+		b.Pick.Turn(1)
+	default:
+		return b.lay("")
 	}
-	return b.Pick.Click(x, y)
+	return board.Effect{}
 }

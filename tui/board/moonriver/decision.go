@@ -1,17 +1,194 @@
 package moonriver
 
-import "saloon/tui/board"
+import (
+	"strings"
 
-// Rooms share out the body of a window.
-func (b *gameBoard) Rooms(w, h int) board.Rooms { return board.StandardRooms(w, h) }
+	"saloon/rules"
+	"saloon/rules/moonriver"
+	"saloon/tui/board"
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
+
+// steps are the words for what is asked at each step: "moonriver.badge.NAME" and
+// "moonriver.thinks.NAME".
+var steps = map[moonriver.Step]string{
+	moonriver.StepGo: "go", moonriver.StepExpand: "lay", moonriver.StepScrap: "scrap", moonriver.StepCull: "cull",
+	moonriver.StepHire: "hire", moonriver.StepDrive: "drive", moonriver.StepSwap: "swap", moonriver.StepSteal: "steal",
+	moonriver.StepClaim: "claim",
+}
 
 // Decision is what is asked, and what the choice at hand would bring.
 func (b *gameBoard) Decision() board.Decision {
-	if idle := b.Scene.WhyIdle(); idle != "" {
-		return board.Waiting(idle)
+	if b.view == nil || !b.Scene.MyTurn() {
+		return b.waiting()
 	}
-	return board.Say("", b.prompt())
+	if b.looking {
+		return board.Say(b.verb("look"), b.Say("looking"))
+	}
+	m := b.Pick.Move()
+	here, _ := b.Pick.Here()
+	switch {
+	case b.placing():
+		return b.decidePlace(m)
+	case b.view.Step == moonriver.StepHire && b.Choosing(thingToken):
+		return b.decideHire(here)
+	case b.view.Step == moonriver.StepGo:
+		return b.decideGo(m)
+	case b.view.Step == moonriver.StepCull:
+		return b.decideCull(m)
+	case b.view.Step == moonriver.StepDrive:
+		return b.decideDrive(m)
+	case b.view.Step == moonriver.StepSteal:
+		return b.decideSteal(m)
+	case b.Choosing(thingPlot) || b.Choosing(thingTile):
+		return b.decidePlot(m, here)
+	}
+	return board.Say(b.verb(steps[b.view.Step]), b.question())
 }
 
-// Look explains the thing under the cursor.
-func (b *gameBoard) Look() (where, what string) { return "", b.why() }
+// verb is the verb of a badge.
+func (b *gameBoard) verb(step string) string { return strings.ToUpper(b.Say("badge." + step)) }
+
+// say is a decision of a badge and parts; the later ones are left out first.
+func say(badge string, parts ...string) board.Decision {
+	d := board.Decision{Badge: badge}
+	for _, text := range parts {
+		if text != "" {
+			d.Parts = append(d.Parts, widget.Span{Text: text})
+		}
+	}
+	return d
+}
+
+// waiting says who decides, and about what.
+func (b *gameBoard) waiting() board.Decision {
+	idle := b.Scene.WhyIdle()
+	seat := b.Scene.ToAct.First()
+	if b.view == nil || seat < 1 || b.Scene.Busy {
+		return board.Waiting(idle)
+	}
+	step := steps[b.view.Step]
+	if step == "" {
+		return board.Waiting(idle)
+	}
+	return board.Decision{Parts: []widget.Span{
+		{Style: b.Scene.Brand(seat).Style().With(style.Bold), Text: b.Scene.Brand(seat).Sign() + " " + b.Scene.Name(seat)},
+		{Style: style.Of(style.Dim), Text: b.Say("thinks." + step)},
+	}}
+}
+
+// decidePlace is for a domino or a bonus plot that lies under the cursor.
+func (b *gameBoard) decidePlace(m rules.Move) board.Decision {
+	halves, legal := b.halves()
+	if !legal {
+		d := say(b.verb("nowhere"), b.Say("nowhere"))
+		d.Bad = true
+		return d
+	}
+	p, ok := b.view.Preview(m)
+	if !ok {
+		return say(b.verb("lay"), b.Say("prompt.place"))
+	}
+	return board.Decision{Badge: badge(b.verb("lay"), p.Gain()), Parts: b.layParts(p, halves)}
+}
+
+// decideHire is for a partner under the cursor.
+func (b *gameBoard) decideHire(here board.Choice) board.Decision {
+	token := moonriver.Partner(here.Thing.Number())
+	p, other := token, moonriver.Cowboy
+	if here.Variant == turnedOver {
+		p, other = moonriver.Cowboy, token
+	}
+	return say(badge(b.verb("hire"), b.hireGain(p)),
+		partnerSigns[p]+" "+partnerName(b.Scene, p)+": "+b.Say("effect."+p.String()), b.Say("hire.turn", partnerName(b.Scene, other)))
+}
+
+// decideGo is for a plot of the next column.
+func (b *gameBoard) decideGo(m rules.Move) board.Decision {
+	p := b.positionPlot(m)
+	if p == 0 {
+		return say(b.verb("go"), b.question())
+	}
+	return say(b.verb("go"), b.plotWords(p), b.Say("go.when", moonriver.PositionOf(m)))
+}
+
+// decideCull is for the cow that a skull takes.
+func (b *gameBoard) decideCull(m rules.Move) board.Decision {
+	gain := 0
+	if m != rules.NoMove {
+		gain = b.cowsGain(map[moonriver.Cell]int{moonriver.CellOf(m): -1})
+	}
+	land := ""
+	if len(b.view.Skulls) > 0 {
+		land = terrainName(b.Scene.Words, b.facts[b.Scene.Seat-1].at[b.view.Skulls[0]].face.Terrain)
+	}
+	return say(badge(b.verb("cull"), gain), b.Say("cull.which", land))
+}
+
+// decideDrive is for a cow that a cowboy moves.
+func (b *gameBoard) decideDrive(m rules.Move) board.Decision {
+	left := b.Scene.Words.N("moonriver.drive.left", b.view.Drives)
+	if m == rules.NoMove {
+		return say(b.verb("drive"), b.Say("drive.which"), left)
+	}
+	from, to := moonriver.DriveOf(m)
+	gain := b.cowsGain(map[moonriver.Cell]int{from: -1, to: 1})
+	return say(badge(b.verb("drive"), gain), b.Say("drive.way", from, to), left)
+}
+
+// decideSteal is for a cow of another player.
+func (b *gameBoard) decideSteal(m rules.Move) board.Decision {
+	if m == rules.NoMove {
+		return say(b.verb("steal"), b.question())
+	}
+	seat, at := moonriver.StealOf(m)
+	gain := b.cowsGain(map[moonriver.Cell]int{b.view.Partner: 1})
+	return say(badge(b.verb("steal"), gain), b.Say("steal.from", b.Scene.Brand(seat).Sign()+" "+b.Scene.Name(seat), at), b.Say("ends"))
+}
+
+// decidePlot is for plots: two to lay or to give up, or to swap, or a bonus plot.
+func (b *gameBoard) decidePlot(m rules.Move, here board.Choice) board.Decision {
+	p := moonriver.Plot(here.Thing.Number())
+	name, picked, ends := b.plotWords(p), b.Pick.Picked(), ""
+	if b.IsLegal(moonriver.MoveDone) {
+		ends = b.Say("ends")
+	}
+	switch step := b.view.Step; {
+	case step == moonriver.StepClaim:
+		return say(b.verb("claim"), name, b.Say("claim.which"))
+	case step == moonriver.StepSwap && len(picked) == 0:
+		return say(b.verb("swap"), name, b.Say("swap.which"), ends)
+	case step == moonriver.StepSwap:
+		seat := b.ownerOf(p)
+		mine := b.plotWords(moonriver.Plot(picked[0].Thing.Number()))
+		return say(b.verb("swap"), b.Say("swap.for", mine, b.Scene.Brand(seat).Sign()+" "+b.Scene.Name(seat), name), ends)
+	case step == moonriver.StepScrap && m != rules.NoMove:
+		return say(b.verb("scrap"), b.plotWords(moonriver.Plot(picked[0].Thing.Number()))+" + "+name, b.Say("scrap.why"))
+	case step == moonriver.StepScrap:
+		return say(b.verb("scrap"), name, b.Say("scrap.why"))
+	case len(picked) == 1:
+		return say(b.verb("pick"), b.plotWords(moonriver.Plot(picked[0].Thing.Number()))+" + "+name, b.Say("pick.second"))
+	case b.view.MustLay || ends == "":
+		return say(b.verb("pick"), name, b.Say("pick.must"))
+	}
+	return say(b.verb("pick"), name, b.Scene.Words.N("moonriver.pick.first", b.view.LaysLeft), ends)
+}
+
+// ownerOf is whose reserve a plot lies in.
+func (b *gameBoard) ownerOf(p moonriver.Plot) rules.Seat {
+	for i, r := range b.view.Ranches {
+		for _, q := range plotsToLay(r) {
+			if p == q {
+				return rules.Seat(i + 1)
+			}
+		}
+	}
+	return rules.House
+}
+
+// plotWords is a plot as its strip shows it: "Prairie $ gold ( )".
+func (b *gameBoard) plotWords(p moonriver.Plot) string {
+	f := face(b.Scene, p)
+	return strings.TrimSpace(capital(terrainName(b.Scene.Words, f.Terrain)) + " " + b.symbolsIn(f, 30))
+}

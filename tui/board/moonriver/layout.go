@@ -1,108 +1,239 @@
 package moonriver
 
+import "saloon/tui/board"
+
 // A box is a rectangle of the canvas.
 type box struct{ x, y, w, h int }
 
+func (b box) room() board.Box { return board.Box{X: b.x, Y: b.y, W: b.w, H: b.h} }
+
 // A frame says where everything stands. It depends on nothing but the size, the
-// number of players and the rows of a ranch.
+// number of players, and the rows of a ranch.
 type frame struct {
-	ranch    box // the ranch that is shown large, with its headline and letters
-	cw, ch   int // the size of its cells
-	others   []box
-	ow, oh   int // the size of the cells of the others
-	columns  box // this round's column and the next one
-	saloon   box
-	stock    box
-	hand     box
-	info     box
-	roomy    bool // there is room for everybody's plots
-	listWide int  // columns of the list of plots
+	ranch  box // the cells of the ranch that is shown large, without its numbers
+	cw, ch int // the size of its cells
+	river  int // lines of the river below it
+	rows   int // that are shown
+
+	others []box // the other ranches, with their headlines
+	ow, oh int   // the size of their cells
+	otherY int   // lines above their cells
+	shore  int   // lines of the river below them
+	extra  int   // lines below the river that tell what is new
+
+	now, next box // this round's column and the next one
+	strip     int // how wide a plot is there
+	lines     int // how high one position is
+	saloon    box
+	effects   int // columns for what a partner does, beside its name
+	hand      box
+	theirs    box // the plots of the other of two players
+	legend    box
+	points    box // what has brought the viewer's points
+
+	story, talk, look box
 }
 
-const (
-	marginLeft = 3 // row numbers
-	gap        = 2
-)
+// numbersWidth is how many columns the numbers of the rows take.
+const numbersWidth = 2
 
-// layout is where everything stands.
-func layout(w, h, players, rows int) frame {
-	if rows > 5 {
-		return layoutTwo(w, h)
+// layout is where everything stands. The rows are those of a ranch; top is the highest
+// that is in use or may be.
+func layout(w, h, players, rows, top int) frame {
+	size := board.SizeOf(w, h)
+	var f frame
+	switch {
+	case rows > 5 && size == board.Compact:
+		f = compactPair(w, h, top)
+	case rows > 5:
+		f = largePair(w, h, size)
+	case size == board.Compact:
+		f = compact(w, h, players-1)
+	case size == board.Comfortable:
+		f = comfortable(w, h, players-1)
+	default:
+		f = roomy(w, h, players-1)
 	}
-	if h >= 34 {
-		return layoutTall(w, h, players)
+	if f.rows == 0 {
+		f.rows = rows
 	}
-	return layoutWide(w, h, players)
-}
-
-// layoutTwo puts two long ranches side by side and everything else below them.
-func layoutTwo(w, h int) frame {
-	f := frame{}
-	half := w / 2
-	f.cw = min(max((half-marginLeft-gap)/5, 4), 9)
-	f.ch = min(max((h-9)/10, 1), 3)
-	height := 10*f.ch + 2
-	f.ow, f.oh = f.cw, f.ch
-	f.ranch = box{0, 0, marginLeft + 5*f.cw, height}
-	f.others = []box{{half, 0, marginLeft + 5*f.cw, height}}
-	below := h - height
-	f.columns = box{1, height, half - gap, 5}
-	f.saloon = box{half, height, w - half, 1}
-	f.stock = box{half, height + 1, w - half, 1}
-	f.hand = box{half, height + 2, w - half, below - 3}
-	f.info = box{half, h - 1, w - half, 1}
-	f.roomy = below >= 10
-	if below > 7 {
-		f.info = box{1, height + 6, half - gap - 1, min(below-6, 3)}
-	}
-	f.listWide = 2
+	f.ranch = box{numbersWidth, 0, 5 * f.cw, f.rows * f.ch}
 	return f
 }
 
-// layoutWide puts one ranch to the left and everything else to the right of it.
-func layoutWide(w, h, players int) frame {
-	f := frame{ch: min((h-4)/5, 4)}
-	f.cw = min(max((w-42-marginLeft)/5, 4), 9)
-	left := marginLeft + 5*f.cw + gap
+// compact is for windows of 80x24 and a little more.
+func compact(w, h, others int) frame {
+	const left = 48
 	right := w - left
-	f.ranch = box{0, 0, marginLeft + 5*f.cw, 5*f.ch + 2}
-	f.info = box{1, f.ranch.h, left - gap - 1, h - f.ranch.h}
-	f.columns = box{left, 0, right, 5}
-	f.stock = box{left, 5, right, 1}
-	f.saloon = box{left, 6, right, 2}
-	f.ow, f.oh = min(right/max(players-1, 1)/5, 4), 1
-	strip := 5*f.oh + 1
-	f.hand = box{left, 9, right, h - 9 - strip}
-	f.others = row(left, h-strip, f.ow, strip, right, players-1)
-	f.listWide = 2
+	half := (right + 2) / 2
+	f := frame{cw: 9, ch: 3, river: 1, lines: 1, strip: min(half-3, 24), otherY: 1, oh: 1}
+	f.now, f.next = box{left, 0, half - 2, 5}, box{left + half, 0, right - half, 5}
+	f.saloon = box{left, 5, right, 2}
+	f.hand = box{left, 7, right, 3}
+	f.ow = max(2, min(4, (right/others-1)/5))
+	f.others = row(left, 10, 5*f.ow, 6, (right+1)/others, others)
+	f.legend = box{2, 16, w - 2, 1}
+	f.story = box{0, 17, w, h - 17}
 	return f
 }
 
-// layoutTall puts the other ranches into a strip below.
-func layoutTall(w, h, players int) frame {
-	f := frame{roomy: true, listWide: 2}
-	f.ow, f.oh = min((w-2)/max(players-1, 1)/5, 6), 2
-	strip := 5*f.oh + 1
-	top := h - strip - 1
-	f.ch = min((top-3)/5, 3) // higher cells would cost too many bytes each time the cursor moves
-	f.cw = min(max((w-42-marginLeft)/5, 4), 2*f.ch+1)
-	left := marginLeft + 5*f.cw + gap
-	f.ranch = box{0, 0, marginLeft + 5*f.cw, 5*f.ch + 2}
-	f.info = box{left, top - 3, w - left, 3}
-	f.columns = box{left, 0, w - left, 5}
-	f.stock = box{left, 5, w - left, 1}
-	f.saloon = box{left, 6, w - left, 2}
-	f.hand = box{left, 9, w - left, top - 13}
-	f.others = row(0, top+1, f.ow, strip, w, players-1)
+// comfortable is for windows from about 110x34.
+func comfortable(w, h, others int) frame {
+	const left, below = 58, 27
+	right := w - left
+	half := (right + 2) / 2
+	f := frame{cw: 11, ch: 5, river: 2, lines: 1, strip: half - 11, otherY: 1, oh: 2, shore: 1}
+	f.now, f.next = box{left, 0, half - 1, 5}, box{left + half, 0, right - half, 5}
+	f.saloon, f.effects = box{left, 6, half - 1, 6}, half-15
+	f.hand = box{left + half, 6, right - half, 6}
+	f.ow = max(2, min(6, ((right+1)/others-1)/5))
+	f.others = row(left, 13, 5*f.ow, 12, (right+1)/others, others)
+	f.legend = box{left, 25, right, 2}
+	f.below(w, h, below, 60)
 	return f
 }
 
-// row puts n small ranches side by side.
-func row(x, y, cw, h, w, n int) []box {
-	var list []box
-	step := w / max(n, 1)
-	for i := range n {
-		list = append(list, box{x + i*step, y, min(5*cw, step-1), h})
+// roomy is for windows from about 150x45.
+func roomy(w, h, others int) frame {
+	f := frame{ch: min((h-10)/5, 9), river: 2, lines: 2, otherY: 1, shore: 1, extra: 1}
+	f.cw = 2 * f.ch
+	left := numbersWidth + 5*f.cw + 3
+	right := w - left
+	third := (right + 2) / 3
+	f.strip = third - 11
+	f.now, f.next = box{left, 0, third - 2, 9}, box{left + third, 0, third - 2, 9}
+	f.hand = box{left + 2*third, 0, right - 2*third, 9}
+	f.saloon, f.effects = box{left, 10, right, 6}, right-15
+	bottom := 5 * f.ch
+	f.ow = max(4, min(8, ((right+2)/others-4)/5))
+	f.oh = max(2, min((bottom-20)/5, (f.ow+2)/2))
+	f.others = row(left, 17, 5*f.ow, 5*f.oh+3, (right+2)/others, others)
+	f.legend = box{left, bottom, right, 2}
+	f.below(w, h, bottom+2, left)
+	f.points = box{left + 2*third, bottom + 2, right - 2*third, h - bottom - 3}
+	f.talk.w = 2*third - 1
+	return f
+}
+
+// below shares the lines below the ranch out between the story, talk and the look line.
+func (f *frame) below(w, h, y, talk int) {
+	bottom := h
+	if h >= y+6 {
+		f.look = box{0, h - 1, w, 1}
+		bottom--
+	}
+	f.story, f.talk = box{0, y, talk, bottom - y}, box{talk, y, w - talk, bottom - y}
+}
+
+// compactPair is for two players, whose ranches are long. As long as nobody needs more than
+// five rows it looks as for more players; afterwards the rows are lower, and the story
+// stands at the right.
+func compactPair(w, h, top int) frame {
+	const left, mini = 39, 12
+	right := w - left
+	half := (right + 1) / 2
+	f := frame{cw: 7, ch: 3, river: 1, rows: shortRows, lines: 1, strip: min(half-3, 24), otherY: 1, oh: 1, ow: 2}
+	f.now, f.next = box{left, 0, half - 1, 5}, box{left + half, 0, right - half, 5}
+	f.saloon = box{left, 5, right, 2}
+	f.hand = box{left, 7, right, 3}
+	f.theirs = box{left + mini, 10, right - mini, 3}
+	if top <= shortRows {
+		f.others = []box{{left, 10, 10, 6}}
+		f.legend = box{2, 16, w - 2, 1}
+		f.story = box{0, 17, w, h - 17}
+		return f
+	}
+	f.rows = 10
+	if h < 31 {
+		f.ch = 2
+	}
+	f.others = []box{{left, 10, 10, 11}}
+	f.legend = box{left + mini, 13, right - mini, 2}
+	f.story = box{left + mini, 15, right - mini, h - 15}
+	return f
+}
+
+// shortRows is how many rows of a long ranch a small window shows, as long as they are
+// enough.
+const shortRows = 5
+
+// largePair puts two long ranches side by side and everything else to the right.
+func largePair(w, h int, size board.Size) frame {
+	f := frame{cw: 9, ch: 3, river: 1, lines: 1, shore: 1, ow: 7}
+	if w < 120 {
+		f.ow = 5
+	}
+	if size == board.Roomy {
+		f.ch, f.lines = min((h-5)/10, 5), 2
+		f.cw = 2*f.ch + 2
+		f.ow = f.cw
+	}
+	f.oh = f.ch
+	side := numbersWidth + 5*f.cw + 2
+	f.others = []box{{side, 0, 5 * f.ow, 10*f.oh + 1}}
+	left := side + 5*f.ow + 3
+	right := w - left
+	half := (right + 1) / 2
+	f.strip = half - 3
+	high := 1 + 4*f.lines
+	f.now, f.next = box{left, 0, half - 2, high}, box{left + half, 0, right - half, high}
+	f.saloon, f.effects = box{left, high + 1, right, 6}, right-15
+	y := high + 7
+	f.hand = box{left, y + 1, right, 3}
+	f.theirs = box{left, y + 5, right, 3}
+	bottom := 10*f.ch + 1
+	f.legend = box{numbersWidth, bottom, w - numbersWidth, min(2, h-1-bottom)}
+	if size != board.Roomy {
+		f.legend.h = min(1, h-bottom)
+	}
+	if h > bottom+1 {
+		f.look = box{0, h - 1, w, 1}
+	}
+	f.pairSide(box{left - 2, y + 9, w - left + 2, bottom - y - 9})
+	return f
+}
+
+// pairSide shares the right side below the plots of two players out between story, talk
+// and points.
+func (f *frame) pairSide(at box) {
+	talk := min(at.h/3, 8)
+	if at.h >= 24 {
+		f.points = box{at.x + 2, at.y + at.h - 10, at.w - 2, 10}
+		at.h -= 11
+	}
+	f.story = box{at.x, at.y, at.w, at.h - talk}
+	f.talk = box{at.x, at.y + at.h - talk, at.w, talk}
+}
+
+// row puts n ranches side by side.
+func row(x, y, w, h, step, n int) []box {
+	list := make([]box, n)
+	for i := range list {
+		list[i] = box{x + i*step, y, w, h}
 	}
 	return list
+}
+
+// Rooms share out the body of a window.
+func (b *gameBoard) Rooms(w, h int) board.Rooms {
+	f := b.frame(w, h)
+	rooms := board.Rooms{Board: board.Box{W: w, H: h}, Story: f.story.room(), Talk: f.talk.room(), Look: f.look.room()}
+	if b.looking && f.look.h == 0 {
+		rooms.Look = board.Box{X: f.story.x, Y: f.story.y, W: f.story.w, H: 1}
+		rooms.Story.Y++
+		rooms.Story.H--
+	}
+	return rooms
+}
+
+// frame is the layout of a canvas of a size.
+func (b *gameBoard) frame(w, h int) frame {
+	if b.view == nil {
+		return frame{}
+	}
+	if b.laidOut.w != w || b.laidOut.h != h || b.laidOut.top != b.top {
+		b.laidOut.w, b.laidOut.h, b.laidOut.top = w, h, b.top
+		b.laidOut.frame = layout(w, h, len(b.view.Ranches), b.view.Ranches[0].Rows, b.top)
+	}
+	return b.laidOut.frame
 }

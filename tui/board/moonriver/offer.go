@@ -11,95 +11,139 @@ import (
 	"saloon/tui/widget"
 )
 
+// plateWidth is how wide a partner is with sign and name.
+const plateWidth = 11
+
 // drawColumns draws this round's column and the next side by side.
-func (b *gameBoard) drawColumns(c board.Canvas, at box) {
-	w := b.Scene.Words
-	half := at.w / 2
-	title := w.T("moonriver.now")
-	if b.view.Round > 0 {
-		title = w.T("moonriver.round", b.view.Round)
-	}
-	c.Fit(at.x, at.y, half-1, style.Of(style.Title), title)
-	c.Fit(at.x+half, at.y, at.w-half, style.Of(style.Title), w.T("moonriver.next"))
+func (b *gameBoard) drawColumns(c board.Canvas, f frame) {
+	c.Fit(f.now.x, f.now.y, f.now.w, style.Of(style.Title), b.Say("now"))
+	c.Fit(f.next.x, f.next.y, f.next.w, style.Of(style.Title), b.Say("next"))
 	for i, p := range b.view.Current {
-		here := i+1 == b.view.Position
-		b.position(c, box{at.x, at.y + 1 + i, half - 1, 1}, i+1, p, here, 0)
+		b.position(c, f, box{f.now.x, f.now.y + 1 + i*f.lines, f.now.w, f.lines}, i+1, p, 0)
 	}
 	for i, p := range b.view.Next {
-		b.position(c, box{at.x + half, at.y + 1 + i, at.w - half - 1, 1}, i+1, p, false, thingColumn|board.Thing(i+1))
+		b.position(c, f, box{f.next.x, f.next.y + 1 + i*f.lines, f.next.w, f.lines}, i+1, p, thingColumn|board.Thing(i+1))
 	}
 	if len(b.view.Next) == 0 && b.view.Round > 0 {
-		c.Fit(at.x+half, at.y+1, at.w-half, style.Of(style.Dim), w.T("moonriver.last-round"))
+		c.Fit(f.next.x, f.next.y+1, f.next.w, style.Of(style.Dim), b.Say("last-round"))
 	}
 }
 
-// position draws one position of a column: its number, the plot, who stands there.
-func (b *gameBoard) position(c board.Canvas, at box, number int, p moonriver.Place, now bool, thing board.Thing) {
-	st := style.Of(style.Dim)
+// position draws one position of a column: its number or who stands there, and the plot.
+func (b *gameBoard) position(c board.Canvas, f frame, at box, number int, p moonriver.Place, thing board.Thing) {
+	wide := f.strip+11 <= at.w+2 // there is room for the number and the name
+	x := at.x + 1
+	if wide {
+		x++
+	}
 	if thing != 0 {
-		b.Pick.Mark(at.x, at.y, at.w, 1, thing)
-		st = b.styleOf(thing, st)
+		b.mark(at.x, at.y, at.w, at.h, thing)
 	}
-	if now {
-		st = style.Of(style.Accent)
+	b.positionNumber(c, at, number, p, thing, wide)
+	if p.Plot == 0 {
+		b.played(c, box{x, at.y, f.strip, 1}, number, p)
+	} else {
+		b.drawStrip(c, box{x, at.y, f.strip, at.h}, p.Plot)
 	}
-	c.Text(at.x, at.y, st, strconv.Itoa(number))
-	end := at.x + 2
-	if p.Plot != 0 {
-		end = b.unlaidPlot(c, end, at.y, p.Plot, thing)
+	name := x + f.strip + 1
+	switch {
+	case !wide:
+	case b.standsAt(number, p, thing) != rules.House:
+		c.Seat(name, at.y, at.x+at.w-name, b.standsAt(number, p, thing))
+	case thing != 0:
+		c.Fit(name, at.y, at.x+at.w-name, style.Of(style.Dim), b.Say("free"))
 	}
-	if p.Ranchero != rules.House {
-		c.Seat(max(end+1, at.x+12), at.y, max(at.w-13, 2), p.Ranchero)
-	}
-}
-
-// unlaidPlot draws a plot that is not laid yet: number, terrain, symbols.
-func (b *gameBoard) unlaidPlot(c board.Canvas, x, y int, p moonriver.Plot, thing board.Thing) int {
-	f := face(b.Scene, p)
-	plain := style.Style(0)
-	if thing != 0 {
-		plain = b.styleOf(thing, plain)
-	}
-	number := p.String()
-	for len(number) < 2 {
-		number = " " + number
-	}
-	x = c.Text(x, y, plain, number)
-	x = c.Text(x, y, ground(f.Terrain), " "+b.Scene.Words.T("moonriver.short."+f.Terrain.String())+scoringSymbols(f)+" ")
-	return c.Text(x, y, plain, layingSymbols(f))
-}
-
-// drawSaloon draws the partners that can be hired, or the two sides of the one
-// that is being hired.
-func (b *gameBoard) drawSaloon(c board.Canvas, at box) {
-	w := b.Scene.Words
-	side := b.Choosing(thingSide)
-	title := w.T("moonriver.saloon")
-	if side {
-		title = w.T("moonriver.side")
-	}
-	x := c.Text(at.x, at.y, style.Of(style.Title), title) + 1
-	if side {
-		for _, o := range b.Pick.Options() {
-			x = b.token(c, x, at.y, o.Thing, widget.Cut(b.tokenName(moonriver.Partner(o.Thing.Number()), 1), 20))
+	if thing != 0 && b.at(thing) {
+		for line := range at.h {
+			c.Text(x-1, at.y+line, style.Of(style.Ring), "▶")
+			c.Text(x+f.strip, at.y+line, style.Of(style.Ring), "◀")
 		}
+	}
+}
+
+// standsAt is whose ranchero stands on a position, or stood there before its turn.
+func (b *gameBoard) standsAt(number int, p moonriver.Place, thing board.Thing) rules.Seat {
+	if p.Ranchero == rules.House && thing == 0 {
+		return b.playedAt[number]
+	}
+	return p.Ranchero
+}
+
+// positionNumber writes the number to press, or the sign of who stands there.
+func (b *gameBoard) positionNumber(c board.Canvas, at box, number int, p moonriver.Place, thing board.Thing, wide bool) {
+	if who := b.standsAt(number, p, thing); who != rules.House && !wide {
+		c.Brand(at.x, at.y, who)
 		return
 	}
-	if len(b.view.Saloon) == 0 {
-		c.Fit(x, at.y, at.w-(x-at.x), style.Of(style.Dim), w.T("moonriver.saloon.empty"))
+	st := style.Of(style.Dim)
+	if thing != 0 && b.Pick.Offers(thing) {
+		st = style.Of(style.Key)
 	}
+	c.Text(at.x, at.y, st, strconv.Itoa(number))
+}
+
+// played says of a position without a plot who has played, and whose turn it is.
+func (b *gameBoard) played(c board.Canvas, at box, number int, p moonriver.Place) {
+	st, text := style.Of(style.Dim), b.Say("column.played")
+	switch {
+	case b.standsAt(number, p, 0) == rules.House:
+		return
+	case number == b.view.Position && p.Ranchero == b.Scene.Seat && b.Scene.Seat > 0:
+		st, text = style.Of(style.Ring), "◀ "+b.Say("column.you")
+	case number == b.view.Position:
+		st, text = style.Of(style.Strong), "◀ "+b.Say("column.playing")
+	}
+	c.Fit(at.x+1, at.y, at.w-1, st, text)
+}
+
+// drawSaloon draws the partners that can be hired, and what each of them does where there
+// is room.
+func (b *gameBoard) drawSaloon(c board.Canvas, f frame) {
+	at := f.saloon
+	x := c.Fit(at.x, at.y, at.w, style.Of(style.Title), b.Say("saloon")) + 2
 	kinds := slices.Compact(slices.Clone(b.view.Saloon))
-	most := (at.x+at.w-x)/max(len(kinds), 1) - 1
-	if at.h > 1 || b.namesWidth(kinds) <= at.x+at.w-x {
-		most = at.w
+	switch {
+	case len(kinds) == 0:
+		c.Fit(x, at.y, at.w-(x-at.x), style.Of(style.Dim), b.Say("saloon.empty"))
+		return
+	case f.effects > 0:
+		c.Fit(x, at.y, at.w-(x-at.x), style.Of(style.Dim), b.Scene.Words.N("moonriver.stack", b.view.Stack))
 	}
-	start, y := x, at.y
-	for _, p := range kinds {
-		if x+widget.Width(b.tokenName(p, b.openTokens(p))) > at.x+at.w && y+1 < at.y+at.h {
-			x, y = start, y+1
+	for i, p := range kinds {
+		if f.effects > 0 {
+			b.token(c, box{at.x, at.y + 1 + i, plateWidth, 1}, p)
+			c.Fit(at.x+15, at.y+1+i, f.effects, style.Of(style.Dim), b.shortEffect(p, f.effects))
+			continue
 		}
-		x = b.token(c, x, y, thingToken|board.Thing(p), widget.Cut(b.tokenName(p, b.openTokens(p)), most))
+		w := widget.Width(b.partnerIn(b.shownSide(p), plateWidth)) + 1
+		if n := b.openTokens(p); n > 1 {
+			w += 2
+		}
+		if x+w > at.x+at.w {
+			x = at.x
+			at.y++
+		}
+		b.token(c, box{x, at.y, w, 1}, p)
+		x += w + 1
 	}
+}
+
+// shortEffect is what a partner does in at most w cells.
+func (b *gameBoard) shortEffect(p moonriver.Partner, w int) string {
+	p = b.shownSide(p)
+	if text := b.Say("does." + p.String()); widget.Width(text) <= w {
+		return text
+	}
+	return b.Say("effect." + p.String())
+}
+
+// shownSide is the side of a token that would lie face up: a cowboy where it is turned over.
+func (b *gameBoard) shownSide(p moonriver.Partner) moonriver.Partner {
+	here, ok := b.Pick.Here()
+	if ok && here.Thing == thingToken|board.Thing(p) && here.Variant == turnedOver {
+		return moonriver.Cowboy
+	}
+	return p
 }
 
 // openTokens is how many tokens of a partner can be hired.
@@ -113,120 +157,124 @@ func (b *gameBoard) openTokens(p moonriver.Partner) int {
 	return n
 }
 
-// namesWidth is how wide these tokens are with their names written out.
-func (b *gameBoard) namesWidth(kinds []moonriver.Partner) int {
-	w := 0
-	for _, p := range kinds {
-		w += widget.Width(b.tokenName(p, b.openTokens(p))) + 1
+// token draws a partner's token, and how many of them there are.
+func (b *gameBoard) token(c board.Canvas, at box, p moonriver.Partner) {
+	thing := thingToken | board.Thing(p)
+	b.mark(at.x, at.y, at.w, 1, thing)
+	shown := b.shownSide(p)
+	st := plate(shown)
+	c.Fill(at.x, at.y, at.w, 1, st)
+	if b.at(thing) {
+		st = style.On(style.CursorGround).With(style.Bold)
+		c.Fill(at.x, at.y, at.w, 1, st)
 	}
-	return w - 1
-}
-
-func (b *gameBoard) tokenName(p moonriver.Partner, n int) string {
-	name := b.Scene.Words.T("moonriver.brief." + p.String())
-	if n > 1 {
-		name += "×" + strconv.Itoa(n)
+	x := c.Text(at.x, at.y, st, b.partnerIn(shown, plateWidth))
+	switch n := b.openTokens(p); {
+	case n < 2:
+	case b.laidOut.frame.effects > 0:
+		c.Text(at.x+at.w+1, at.y, style.Of(style.Strong), signTimes+strconv.Itoa(n))
+	default:
+		c.Text(x, at.y, st, signTimes+strconv.Itoa(n))
 	}
-	return name
 }
 
-// token draws a partner's token and returns the column after it.
-func (b *gameBoard) token(c board.Canvas, x, y int, thing board.Thing, name string) int {
-	end := c.Text(x, y, b.styleOf(thing, 0), name)
-	b.Pick.Mark(x, y, end-x, 1, thing)
-	return end + 1
-}
-
-// drawStock draws what is left of everything.
-func (b *gameBoard) drawStock(c board.Canvas, at box) {
-	w, v := b.Scene.Words, b.view
-	text := w.T("moonriver.box", v.Box) + "  " + w.T("moonriver.herd", v.Herd) + "  " + w.T("moonriver.stack", v.Stack)
-	if v.Mode == moonriver.ModeLegends && v.Scenario != moonriver.NoScenario {
-		text = w.T("moonriver.scenario", w.Choice("moonriver", "scenario", v.Scenario.String())) + "  " + text
+// drawHands draws the plots that can be laid: the viewer's own, those of the other of two
+// players, and those of others while one of them is to be chosen.
+func (b *gameBoard) drawHands(c board.Canvas, f frame) {
+	own := max(b.Scene.Seat, 1)
+	switch {
+	case b.Choosing(thingTile):
+		b.drawTiles(c, f.hand)
+	case b.choosingOthers() && f.theirs.w == 0:
+		b.drawOthersPlots(c, f.hand)
+	default:
+		b.drawHand(c, f.hand, own)
 	}
-	c.Fit(at.x, at.y, at.w, style.Of(style.Dim), text)
+	if f.theirs.w > 0 {
+		b.drawHand(c, f.theirs, 3-own)
+	}
 }
 
-// drawHand draws the plots that can be laid: the viewer's own, and those of others
-// where there is room or when one of them is to be chosen.
-func (b *gameBoard) drawHand(c board.Canvas, at box, f frame) {
-	area := c.On(c.Sub(at.x, at.y, at.w, at.h))
-	if b.Choosing(thingTile) {
-		b.drawTiles(c, at)
+// drawHand draws one player's plots below a headline.
+func (b *gameBoard) drawHand(c board.Canvas, at box, seat rules.Seat) {
+	r := b.view.Ranches[seat-1]
+	title, state, look := b.Say("hand.of", b.Scene.Name(seat)), "", style.Of(style.Dim)
+	if seat == b.Scene.Seat {
+		title = b.Say("hand")
+	}
+	switch room := r.Capacity - len(r.Reserve); {
+	case r.Beside != 0 && seat == b.Scene.Seat:
+		state, look = b.Say("hand.must"), style.Of(style.Bad)
+	case room <= 0:
+		state = b.Say("hand.full")
+	default:
+		state = b.Scene.Words.N("moonriver.reserve", room)
+	}
+	x := c.Fit(at.x, at.y, at.w, style.Of(style.Title), title) + 2
+	if x+widget.Width(state) <= at.x+at.w {
+		c.Text(x, at.y, look, state)
+	}
+	b.plots(c, box{at.x, at.y + 1, at.w, at.h - 1}, plotsToLay(r))
+}
+
+// plots draws plots that can be chosen, in as many columns as they need.
+func (b *gameBoard) plots(c board.Canvas, at box, plots []moonriver.Plot) {
+	if len(plots) == 0 {
+		c.Fit(at.x, at.y, at.w, style.Of(style.Dim), b.Say("hand.none"))
 		return
 	}
-	shown := b.shownRanch()
-	if b.Scene.Seat > 0 {
-		shown = b.Scene.Seat
+	high := 1
+	if len(plots)*2 <= at.h {
+		high = 2
 	}
-	y := 0
-	swapping := b.choosingOthers()
-	for i := range b.view.Ranches {
-		seat := rules.Seat((int(shown)-1+i)%len(b.view.Ranches) + 1)
-		if y < area.H && (f.roomy || (seat == shown) != swapping) {
-			y = b.handOf(c, at, y, seat, f.listWide) + 1
-			if swapping && !f.roomy {
-				y--
-			}
-		}
+	columns := (len(plots)*high + at.h - 1) / max(at.h, 1)
+	if at.h <= 3 {
+		columns = max(columns, 2)
 	}
-}
-
-// handOf draws one player's plots below a headline and returns the line after them.
-func (b *gameBoard) handOf(c board.Canvas, at box, y int, seat rules.Seat, wide int) int {
-	r, w := b.view.Ranches[seat-1], b.Scene.Words
-	title := w.T("moonriver.hand.of", b.Scene.Name(seat))
-	if seat == b.Scene.Seat {
-		title = w.T("moonriver.hand")
-	}
-	x := c.Fit(at.x, at.y+y, at.w-16, style.Of(style.Title), title) + 2
-	c.Fit(x, at.y+y, at.w-(x-at.x), style.Of(style.Dim), w.T("moonriver.reserve", r.Capacity))
-	plots := append([]moonriver.Plot(nil), r.Reserve...)
-	if r.Beside != 0 {
-		plots = append(plots, r.Beside)
-	}
-	step := at.w / wide
+	step := (at.w + 1) / columns
 	for i, p := range plots {
-		line := y + 1 + i/wide
-		if line >= at.h {
-			break
-		}
-		b.handPlot(c, at.x+i%wide*step, at.y+line, step, p, p == r.Beside)
+		b.handPlot(c, box{at.x + i%columns*step, at.y + i/columns*high, min(step-2, 24), high}, p)
 	}
-	if len(plots) == 0 && y+1 < at.h {
-		c.Text(at.x, at.y+y+1, style.Of(style.Dim), w.T("moonriver.hand.none"))
-	}
-	return y + 1 + max((len(plots)+wide-1)/wide, 1)
 }
 
-// handPlot draws a plot that can be chosen.
-func (b *gameBoard) handPlot(c board.Canvas, x, y, w int, p moonriver.Plot, beside bool) {
+// handPlot draws a plot that can be chosen; what is chosen or pointed at is in hand.
+func (b *gameBoard) handPlot(c board.Canvas, at box, p moonriver.Plot) {
 	thing := thingPlot | board.Thing(p)
-	b.Pick.Mark(x, y, w-1, 1, thing)
-	sign := " "
-	switch {
-	case b.Pick.HasPicked(thing):
-		sign = "✓"
-	case b.Pick.On(thing):
-		sign = "▸"
-	case b.Pick.Offers(thing):
-		sign = "·"
+	b.mark(at.x, at.y, at.w+1, at.h, thing)
+	b.drawStrip(c, box{at.x + 1, at.y, at.w, at.h}, p)
+	for line := range at.h {
+		switch {
+		case b.Pick.HasPicked(thing):
+			c.Text(at.x, at.y+line, style.Of(style.Ring), "▶")
+		case b.at(thing):
+			c.Text(at.x, at.y+line, style.On(style.CursorGround).With(style.Bold), "▶")
+		case b.Pick.Offers(thing) && line == 0:
+			c.Text(at.x, at.y, style.Of(style.Dim), "·")
+		}
 	}
-	c.Text(x, y, style.Of(style.Accent), sign)
-	end := b.unlaidPlot(c, x+2, y, p, thing)
-	if beside {
-		c.Text(end+1, y, style.Of(style.Accent), "!")
+}
+
+// drawOthersPlots draws the plots of the others, one of which is to be chosen.
+func (b *gameBoard) drawOthersPlots(c board.Canvas, at box) {
+	c.Fit(at.x, at.y, at.w, style.Of(style.Title), b.Say("hand.others"))
+	var plots []moonriver.Plot
+	for _, o := range b.Pick.Options() {
+		plots = append(plots, moonriver.Plot(o.Thing.Number()))
 	}
+	b.plots(c, box{at.x, at.y + 1, at.w, at.h - 1}, plots)
 }
 
 // drawTiles draws the sides of the bonus plots that can be claimed.
 func (b *gameBoard) drawTiles(c board.Canvas, at box) {
-	c.Fit(at.x, at.y, at.w, style.Of(style.Title), b.Scene.Words.T("moonriver.tiles"))
+	c.Fit(at.x, at.y, at.w, style.Of(style.Title), b.Say("tiles"))
+	step := (at.w + 1) / 2
 	for i, o := range b.Pick.Options() {
-		p := moonriver.Plot(o.Thing.Number())
-		y := at.y + 1 + i
-		b.Pick.Mark(at.x, y, at.w, 1, o.Thing)
-		end := b.unlaidPlot(c, at.x+2, y, p, o.Thing)
-		c.Text(end+1, y, b.styleOf(o.Thing, 0), terrainName(b.Scene.Words, face(b.Scene, p).Terrain))
+		y := at.y + 1 + i/2
+		x := at.x + i%2*step
+		b.mark(x, y, step-1, 1, o.Thing)
+		b.drawStrip(c, box{x + 1, y, min(step-2, 24), 1}, moonriver.Plot(o.Thing.Number()))
+		if b.at(o.Thing) {
+			c.Text(x, y, style.On(style.CursorGround).With(style.Bold), "▶")
+		}
 	}
 }

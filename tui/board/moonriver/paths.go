@@ -12,9 +12,11 @@ const (
 	thingPlot   = 2 << 16 // a plot that is not laid yet, of any player
 	thingColumn = 3 << 16 // position of the next column
 	thingToken  = 4 << 16 // a partner token that can be hired, by its specialist
-	thingSide   = 5 << 16 // the side of a token that will lie face up
-	thingTile   = 6 << 16 // a bonus plot, by the plot that it makes
+	thingTile   = 5 << 16 // a bonus plot, by the plot that it makes
 )
+
+// turnedOver is the variant of a token that shows the cowboy on its back.
+const turnedOver = 1
 
 func cellThing(seat rules.Seat, c moonriver.Cell) board.Thing {
 	return thingCell | board.Thing(seat)<<8 | board.Thing(c)
@@ -83,7 +85,11 @@ func choices(s board.Scene, m rules.Move) []board.Choice {
 		return []board.Choice{cell(s.Seat, moonriver.CellOf(m))}
 	case moonriver.MoveHire:
 		token, shown, at := moonriver.HireOf(m)
-		return []board.Choice{cell(s.Seat, at), choice(thingToken, board.Thing(token)), choice(thingSide, board.Thing(shown))}
+		side := choice(thingToken, board.Thing(token))
+		if shown == moonriver.Cowboy {
+			side.Variant = turnedOver
+		}
+		return []board.Choice{cell(s.Seat, at), side}
 	case moonriver.MoveDrive:
 		from, to := moonriver.DriveOf(m)
 		return []board.Choice{cell(s.Seat, from), cell(s.Seat, to)}

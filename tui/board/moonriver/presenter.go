@@ -11,13 +11,19 @@ import (
 )
 
 // Presenter is Moon River as the screens know it.
-type Presenter struct{ board.Defaults }
+type Presenter struct{}
 
 // Game is the id of the game.
 func (Presenter) Game() string { return moonriver.ID }
 
 // New makes a board.
 func (Presenter) New() board.Board { return &gameBoard{Base: board.Base{Prefix: moonriver.ID}} }
+
+// Brands are the signs of the seats.
+func (Presenter) Brands(s board.Scene) []board.Brand { return board.SeatBrands(s.Setup.Seats) }
+
+// CountSign is nothing: the number beside a name is points.
+func (Presenter) CountSign() string { return "" }
 
 // face is what is printed on a plot, by the component sheets of this very game.
 func face(s board.Scene, p moonriver.Plot) moonriver.Face {
@@ -29,8 +35,13 @@ func face(s board.Scene, p moonriver.Plot) moonriver.Face {
 	return moonriver.Face{}
 }
 
-// plotName is a plot in words: "17 canyon".
+// plotName is a plot in words: "17 canyon" for who types its number, and for who sees the
+// board, which shows no number, "canyon $".
 func plotName(s board.Scene, p moonriver.Plot) string {
+	if s.OnScreen {
+		b := &gameBoard{Base: board.Base{Prefix: moonriver.ID, Scene: s}}
+		return strings.TrimSpace(terrainName(s.Words, face(s, p).Terrain) + " " + b.symbolsIn(face(s, p), 12))
+	}
 	return p.String() + " " + terrainName(s.Words, face(s, p).Terrain)
 }
 
@@ -108,5 +119,8 @@ func goPlot(s board.Scene, position int) string {
 		return fmt.Sprint(position)
 	}
 	p := v.Next[position-1].Plot
+	if s.OnScreen {
+		return plotName(s, p)
+	}
 	return plotName(s, p) + " (" + symbols(s.Words, face(s, p)) + ")"
 }

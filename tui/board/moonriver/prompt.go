@@ -5,27 +5,7 @@ import (
 
 	"saloon/rules"
 	"saloon/rules/moonriver"
-	"saloon/tui/board"
 )
-
-// prompt is what is asked, and what the choice at hand would bring.
-func (b *gameBoard) prompt() string {
-	if idle := b.Scene.WhyIdle(); idle != "" || b.view == nil {
-		return idle
-	}
-	m := b.Pick.Move()
-	switch m.Kind() {
-	case moonriver.MoveLay:
-		return b.wouldLay(m)
-	case moonriver.MoveClaim:
-		if p, ok := b.view.Preview(m); ok {
-			return b.Say("prompt.claim.to") + " " + b.brings(p)
-		}
-	case moonriver.MoveGo:
-		return b.Say("would.take", b.positionName(m), b.positionSymbols(m))
-	}
-	return b.question()
-}
 
 func (b *gameBoard) positionPlot(m rules.Move) moonriver.Plot {
 	at := moonriver.PositionOf(m)
@@ -33,12 +13,6 @@ func (b *gameBoard) positionPlot(m rules.Move) moonriver.Plot {
 		return 0
 	}
 	return b.view.Next[at-1].Plot
-}
-
-func (b *gameBoard) positionName(m rules.Move) string { return plotName(b.Scene, b.positionPlot(m)) }
-
-func (b *gameBoard) positionSymbols(m rules.Move) string {
-	return symbols(b.Scene.Words, face(b.Scene, b.positionPlot(m)))
 }
 
 // question is what is asked at this step.
@@ -54,7 +28,7 @@ func (b *gameBoard) question() string {
 	case moonriver.StepCull:
 		return b.Say("prompt.cull")
 	case moonriver.StepHire:
-		return b.promptPartner()
+		return b.Say("prompt.hire.circle")
 	case moonriver.StepDrive:
 		if picked > 0 {
 			return b.Say("prompt.drive.to")
@@ -83,18 +57,6 @@ func (b *gameBoard) promptDomino(picked int) string {
 		return b.Say("prompt.must")
 	}
 	return b.Scene.Words.N("moonriver.prompt.expand", b.view.LaysLeft)
-}
-
-func (b *gameBoard) promptPartner() string {
-	here, ok := b.Pick.Here()
-	p := moonriver.Partner(here.Thing.Number())
-	switch {
-	case ok && (b.Choosing(thingSide) || b.Choosing(thingToken)):
-		return b.Say("would.pick", partnerName(b.Scene, p), b.Say("does."+p.String()))
-	case b.Choosing(thingCell):
-		return b.Say("prompt.hire.circle")
-	}
-	return b.Say("prompt.hire.side")
 }
 
 // wouldLay is what a domino would bring.
@@ -127,60 +89,4 @@ func (b *gameBoard) brings(p moonriver.Preview) string {
 		return text
 	}
 	return text + "; " + strings.Join(list, ", ")
-}
-
-// why explains the thing under the cursor.
-func (b *gameBoard) why() string {
-	here, ok := b.Pick.Here()
-	if !ok || b.view == nil {
-		return b.Scene.WhyIdle()
-	}
-	switch here.Thing.Sort() {
-	case thingPlot, thingTile:
-		p := moonriver.Plot(here.Thing.Number())
-		return plotName(b.Scene, p) + ": " + symbols(b.Scene.Words, face(b.Scene, p))
-	case thingToken, thingSide:
-		p := moonriver.Partner(here.Thing.Number())
-		return b.Say("would.hire", partnerName(b.Scene, p), b.Say("does."+p.String()))
-	case thingCell:
-		return b.whyCell(here.Thing)
-	}
-	if m := b.Pick.Move(); m.Kind() == moonriver.MoveGo {
-		return b.positionName(m) + ": " + b.positionSymbols(m)
-	}
-	return ""
-}
-
-// whyCell tells what lies on a cell, or on which plots a domino would come.
-func (b *gameBoard) whyCell(thing board.Thing) string {
-	if m := b.Pick.Move(); m.Kind() == moonriver.MoveLay {
-		if p, ok := b.view.Preview(m); ok {
-			return b.territories(p)
-		}
-	}
-	seat, at := cellOf(thing)
-	laid, ok := b.view.At(seat, at)
-	if !ok {
-		return at.String()
-	}
-	text := at.String() + ": " + plotName(b.Scene, laid.Plot)
-	if laid.Cows > 0 {
-		text += ", " + b.Scene.Words.N("moonriver.cow", laid.Cows)
-	}
-	if laid.Partner != moonriver.NoPartner {
-		text += ", " + partnerName(b.Scene, laid.Partner)
-	}
-	return text
-}
-
-// territories tells the sums of the territories that a domino would make.
-func (b *gameBoard) territories(p moonriver.Preview) string {
-	var list []string
-	for _, t := range p.Territories {
-		if t.Cells == 0 {
-			continue
-		}
-		list = append(list, b.Say("would.territory", terrainName(b.Scene.Words, t.Terrain), t.Cells.Len(), t.Cows, t.Points()))
-	}
-	return strings.Join(list, "; ")
 }

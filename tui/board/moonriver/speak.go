@@ -17,6 +17,7 @@ type speaker struct{ *gameBoard }
 func speakerOf(s board.Scene) (speaker, bool) {
 	b := &gameBoard{Base: board.Base{Prefix: "moonriver"}}
 	b.Scene = s
+	b.Scene.OnScreen = false
 	b.view, _ = s.View.(*moonriver.View)
 	return speaker{b}, b.view != nil
 }

@@ -80,7 +80,7 @@ func ranchWords(s board.Scene, v *moonriver.View, seat rules.Seat) string {
 		if laid.Partner != moonriver.NoPartner {
 			text += " " + partnerName(s, laid.Partner)
 		}
-		if f := face(s, laid.Plot); scoringSymbols(f) != "" {
+		if f := face(s, laid.Plot); f.Gold+f.Beaver+f.Corn > 0 {
 			text += " " + symbols(s.Words, moonriver.Face{Gold: f.Gold, Beaver: f.Beaver, Corn: f.Corn})
 		}
 		plots = append(plots, text)

@@ -1,0 +1,137 @@
+package moonriver
+
+import (
+	"strings"
+
+	"saloon/rules"
+	"saloon/rules/moonriver"
+	"saloon/tui/board"
+)
+
+// Look explains the thing under the cursor.
+func (b *gameBoard) Look() (where, what string) {
+	pick := &b.Pick
+	if b.looking {
+		pick = &b.look
+	}
+	here, ok := pick.Here()
+	if !ok || b.view == nil {
+		return "", "" // the decision says whose turn it is
+	}
+	n := here.Thing.Number()
+	switch here.Thing.Sort() {
+	case thingPlot, thingTile:
+		return b.plotWords(moonriver.Plot(n)), b.aboutPlot(moonriver.Plot(n))
+	case thingToken:
+		return b.aboutToken(here)
+	case thingColumn:
+		return b.aboutPosition(n)
+	}
+	if halves, _ := b.halves(); len(halves) > 0 && !b.looking {
+		return b.aboutHalves(halves)
+	}
+	return b.aboutCell(here.Thing)
+}
+
+// aboutHalves names the cells that are meant, and what comes there. It stays the same while
+// the cursor moves, but for the cells.
+func (b *gameBoard) aboutHalves(halves []moonriver.Half) (where, what string) {
+	var cells, plots []string
+	for _, half := range halves {
+		cells = append(cells, half.Cell.String())
+		plots = append(plots, b.plotWords(half.Plot))
+	}
+	return strings.Join(cells, " "), strings.Join(plots, " + ")
+}
+
+// aboutPlot is a plot that is not laid, in a sentence.
+func (b *gameBoard) aboutPlot(p moonriver.Plot) string {
+	f := face(b.Scene, p)
+	text := b.Say("about.plot", terrainName(b.Scene.Words, f.Terrain), symbols(b.Scene.Words, f))
+	if owner := b.ownerOf(p); owner > 0 && owner != b.Scene.Seat {
+		text += " " + b.Say("about.owner", b.Scene.Name(owner))
+	}
+	return text
+}
+
+func (b *gameBoard) aboutToken(here board.Choice) (where, what string) {
+	p := moonriver.Partner(here.Thing.Number())
+	if here.Variant == turnedOver {
+		p = moonriver.Cowboy
+	}
+	return partnerSigns[p] + " " + partnerName(b.Scene, p), b.Say("about.partner", capital(b.Say("does."+p.String())))
+}
+
+// aboutPosition is a position of the next column.
+func (b *gameBoard) aboutPosition(n int) (where, what string) {
+	if n < 1 || n > len(b.view.Next) {
+		return "", ""
+	}
+	place := b.view.Next[n-1]
+	text := b.aboutPlot(place.Plot)
+	if f := face(b.Scene, place.Plot); f.Number > 0 {
+		text += " " + b.Say("about.number", int(f.Number))
+	}
+	if place.Ranchero != rules.House {
+		text += " " + b.Say("about.ranchero", b.Scene.Name(place.Ranchero))
+	}
+	return b.plotWords(place.Plot), text
+}
+
+// aboutCell tells what lies on a cell, and how its territory counts.
+func (b *gameBoard) aboutCell(thing board.Thing) (where, what string) {
+	seat, at := cellOf(thing)
+	where = at.String()
+	if seat != b.Scene.Seat {
+		where = b.Scene.Name(seat) + " " + where
+	}
+	f := &b.facts[seat-1].at[at]
+	switch {
+	case at == camp:
+		return where, b.Say("about.camp", b.Scene.Name(seat))
+	case !f.is && b.bridgehead(seat, at):
+		return where, b.Say("about.bridge")
+	case !f.is:
+		return where, b.Say("about.free")
+	}
+	w := b.Scene.Words
+	list := []string{terrainName(w, f.face.Terrain)}
+	if f.Cows > 0 {
+		list = append(list, w.N("moonriver.cow", f.Cows))
+	}
+	if printed := symbols(w, moonriver.Face{Gold: f.face.Gold, Beaver: f.face.Beaver, Corn: f.face.Corn}); f.face.Gold+f.face.Beaver+f.face.Corn > 0 {
+		list = append(list, printed)
+	}
+	switch {
+	case f.Partner != moonriver.NoPartner:
+		list = append(list, partnerName(b.Scene, f.Partner)+" ("+b.Say("effect."+f.Partner.String())+")")
+	case f.face.Circles > 0:
+		list = append(list, b.Say("about.open"))
+	}
+	text := capital(strings.Join(list, ", ")) + "."
+	for _, t := range b.facts[seat-1].territories {
+		if t.Cells>>at&1 == 1 && t.Terrain != moonriver.Corn {
+			text += " " + b.aboutTerritory(t)
+		}
+	}
+	return where, text
+}
+
+// aboutTerritory tells how a territory counts.
+func (b *gameBoard) aboutTerritory(t moonriver.Territory) string {
+	w := b.Scene.Words
+	plots := w.N("moonriver.plot", t.Cells.Len())
+	if t.Cows == 0 {
+		return b.Say("about.cowless", plots)
+	}
+	return b.Say("about.territory", plots, w.N("moonriver.cow", t.Cows), t.Points())
+}
+
+func (b *gameBoard) bridgehead(seat rules.Seat, at moonriver.Cell) bool {
+	for _, c := range b.view.Ranches[seat-1].Bridges {
+		if c == at {
+			return true
+		}
+	}
+	return false
+}

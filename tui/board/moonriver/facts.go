@@ -1,0 +1,133 @@
+package moonriver
+
+import (
+	"fmt"
+
+	"saloon/rules"
+	"saloon/rules/moonriver"
+)
+
+// places is one more than the highest number of a cell.
+const places = 64
+
+// A plotFact is what the board shows on one cell of a ranch.
+type plotFact struct {
+	moonriver.Laid
+	is       bool // a plot lies there
+	face     moonriver.Face
+	sum      string // "4×1=4": plots, cows that count and points of its territory, on the plot that says so
+	named    bool   // it wears the name of its territory
+	news     bool   // it has changed since the viewer's last turn
+	skullDue bool   // its skull has not been carried out
+}
+
+// A ranchFact is a ranch as it is drawn.
+type ranchFact struct {
+	at          [places]plotFact
+	territories []moonriver.Territory
+	gain        int // points since the viewer's last turn
+	top         int // the highest row that is in use
+}
+
+// readRanches finds out what the board shows of all ranches, once for each scene.
+func (b *gameBoard) readRanches() {
+	before, _ := b.Scene.Earlier.(*moonriver.View)
+	b.facts = make([]ranchFact, len(b.view.Ranches))
+	for i := range b.facts {
+		r, seat := &b.facts[i], rules.Seat(i+1)
+		for _, laid := range b.view.Ranches[i].Plots {
+			r.at[laid.Cell] = plotFact{Laid: laid, is: true, face: face(b.Scene, laid.Plot)}
+			r.top = max(r.top, laid.Cell.Row())
+		}
+		if before != nil && i < len(before.Ranches) {
+			r.markNews(b.view.Ranches[i], before.Ranches[i])
+		}
+		r.territories = b.view.Territories(seat)
+		for _, t := range r.territories {
+			r.label(t)
+		}
+		if seat == b.view.Turn {
+			for _, c := range b.view.Skulls {
+				r.at[c].skullDue = true
+			}
+		}
+	}
+}
+
+// markNews marks what has changed on a ranch.
+func (r *ranchFact) markNews(now, before moonriver.Ranch) {
+	r.gain = now.Score - before.Score
+	for c := range r.at {
+		r.at[c].news = r.at[c].is
+	}
+	for _, was := range before.Plots {
+		if r.at[was.Cell].Laid == was {
+			r.at[was.Cell].news = false
+		}
+	}
+}
+
+// label writes the sum of a territory on its emptiest plot, or else the topmost left.
+func (r *ranchFact) label(t moonriver.Territory) {
+	best, least := moonriver.Cell(0), 0
+	for row := 10; row >= 1; row-- {
+		for column := 1; column <= 5; column++ {
+			c := moonriver.CellAt(column, row)
+			if t.Cells>>c&1 == 0 {
+				continue
+			}
+			if load := r.at[c].load(); best == 0 || load < least {
+				best, least = c, load
+			}
+		}
+	}
+	f := &r.at[best]
+	f.named = true
+	f.sum = sum(t)
+}
+
+// sum is how a territory counts: "4×1=4"; nothing while no cow counts there.
+func sum(t moonriver.Territory) string {
+	if t.Cows == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d%s%d=%d", t.Cells.Len(), signTimes, t.Cows, t.Points())
+}
+
+// load is how many lines of a plot are in use.
+func (f *plotFact) load() int {
+	n := 0
+	for _, used := range [...]bool{f.hasPrint(), f.Cows > 0, f.Partner != moonriver.NoPartner || f.face.Circles > 0} {
+		if used {
+			n++
+		}
+	}
+	return n
+}
+
+// hasPrint reports whether anything is printed on the plot that stays on it.
+func (f *plotFact) hasPrint() bool {
+	return f.face.Gold+f.face.Beaver+f.face.Corn+f.face.Skulls > 0
+}
+
+// joined reports whether the plots on two cells belong to one territory.
+func (r *ranchFact) joined(at moonriver.Cell, columns, rows int) bool {
+	next := moonriver.CellAt(at.Column()+columns, at.Row()+rows)
+	return next != 0 && r.at[next].is && r.at[next].face.Terrain == r.at[at].face.Terrain
+}
+
+// worth is what the territories of a ranch score with cows moved: some cells have more or
+// fewer than they show.
+func (r *ranchFact) worth(change map[moonriver.Cell]int) int {
+	points := 0
+	for _, t := range r.territories {
+		cows := 0
+		for c := range places {
+			if t.Cells>>c&1 == 1 && r.at[c].Cows+change[moonriver.Cell(c)] > 0 {
+				cows++
+			}
+		}
+		points += t.Cells.Len() * cows
+	}
+	return points
+}

@@ -1,0 +1,85 @@
+package moonriver
+
+import (
+	"saloon/rules/moonriver"
+	"saloon/tui/board"
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
+
+// Legend is every picture of the game with its word, what a newcomer sees first first.
+func (Presenter) Legend(s board.Scene) []board.Sign {
+	b := &gameBoard{Base: board.Base{Prefix: moonriver.ID, Scene: s}}
+	list := append(b.pieceSigns(), b.placeSigns()...)
+	list = append(list, b.partnerSigns()...)
+	for t := moonriver.Desert; t <= moonriver.Homestead; t++ {
+		list = append(list, board.Sign{
+			Picture: []widget.Span{{Style: grounds[t].texture(), Text: " " + string(grounds[t].sign) + " "}},
+			Word:    terrainName(s.Words, t),
+		})
+	}
+	return append(list, b.waterSigns()...)
+}
+
+func (b *gameBoard) sign(st style.Style, picture, word string) board.Sign {
+	return board.Sign{Picture: []widget.Span{{Style: st, Text: picture}}, Word: b.Say("legend." + word)}
+}
+
+// pieceSigns are what is printed on plots, cows, and what is new.
+func (b *gameBoard) pieceSigns() []board.Sign {
+	strong := style.Of(style.Strong)
+	return []board.Sign{
+		b.sign(cowStyle(), signCowSide, "cow"), b.sign(strong, signSkulls, "skull"), b.sign(strong, signHires, "hires"),
+		b.sign(strong, signGold, "gold"), b.sign(strong, signBeaver, "beaver"), b.sign(strong, signCorn, "corn"),
+		b.sign(style.Of(style.New), signNews, "new"), b.sign(style.Of(style.Fits), signFits, "fits"),
+	}
+}
+
+// partnerSigns are the six partners.
+func (b *gameBoard) partnerSigns() []board.Sign {
+	var list []board.Sign
+	for _, p := range []moonriver.Partner{moonriver.Cowboy, moonriver.Desperado, moonriver.Thief, moonriver.Digger, moonriver.Trapper, moonriver.Farmer} {
+		list = append(list, board.Sign{
+			Picture: []widget.Span{{Style: plate(p), Text: " " + partnerSigns[p] + " " + b.Say("brief."+p.String()) + " "}},
+			Word:    b.Say("effect." + p.String()),
+		})
+	}
+	return list
+}
+
+// placeSigns are what is only seen at times.
+func (b *gameBoard) placeSigns() []board.Sign {
+	ring, dim := style.Of(style.Ring), style.Of(style.Dim)
+	return []board.Sign{
+		b.sign(ring, "┏ ┓", "ring"), b.sign(style.Of(style.Bad), "┏╍┓", "nowhere"), b.sign(style.Of(style.Fits), "┌ ┐", "may"),
+		b.sign(ring, "▶", "picked"), b.sign(ring, "◀", "now"), b.sign(dim, "·", "free"),
+		b.sign(cowStyle(), signCow, "cow-small"), b.sign(style.Of(style.Strong), signSkull, "skull-small"),
+		b.sign(style.Of(style.Strong), signCircle, "hires-small"), b.sign(style.Of(style.Strong), signTimes, "times"),
+	}
+}
+
+// waterSigns are the river and the bridges.
+func (b *gameBoard) waterSigns() []board.Sign {
+	return []board.Sign{b.sign(waterStyle, " ~ ", "river"), b.sign(bridgeStyle, "═║", "bridge")}
+}
+
+// drawLegend writes the pictures and their words beside the board: pieces, and partners in
+// a line of their own where there is room.
+func (b *gameBoard) drawLegend(c board.Canvas, f frame) {
+	at := f.legend
+	if at.h < 1 {
+		return
+	}
+	if at.h < 2 || at.w < 50 {
+		board.DrawLegend(c.Sub(at.x, at.y, at.w, at.h), b.signs)
+		return
+	}
+	board.DrawLegend(c.Sub(at.x, at.y, at.w, at.h-1), b.signs)
+	x := at.x
+	for p := moonriver.Desperado; p <= moonriver.Cowboy; p++ {
+		text := b.partnerIn(p, plateWidth)
+		if x+widget.Width(text) <= at.x+at.w {
+			x = c.Text(x, at.y+1, plate(p), text) + 2
+		}
+	}
+}

@@ -1,0 +1,117 @@
+package moonriver
+
+import (
+	"fmt"
+
+	"saloon/rules"
+	"saloon/rules/moonriver"
+	"saloon/tui/board"
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
+
+// Count is the points of a ranch.
+func (Presenter) Count(view any, seat rules.Seat) (int, bool) {
+	v, ok := view.(*moonriver.View)
+	if !ok || v == nil || seat < 1 || int(seat) > len(v.Ranches) {
+		return 0, false
+	}
+	return v.Ranches[seat-1].Score, true
+}
+
+// Round is how far the game is, and what is left in the box and the herd.
+func (Presenter) Round(s board.Scene) (short string, words []string) {
+	v, ok := s.View.(*moonriver.View)
+	if !ok || v.Round == 0 {
+		return "", nil
+	}
+	words = []string{s.Words.T("moonriver.round", v.Round, v.Rounds)}
+	if v.Scenario != moonriver.NoScenario {
+		words = append(words, s.Words.Choice("moonriver", "scenario", v.Scenario.String()))
+	}
+	return widget.Fraction(v.Round, v.Rounds), append(words, s.Words.N("moonriver.box", v.Box), s.Words.N("moonriver.herd", v.Herd))
+}
+
+// Sources are what has brought a seat its points: territory by territory, then what is
+// printed, the partners and the legend.
+func (Presenter) Sources(s board.Scene, seat rules.Seat) []board.Source {
+	v, ok := s.View.(*moonriver.View)
+	if !ok || seat < 1 || int(seat) > len(v.Ranches) {
+		return nil
+	}
+	var list []board.Source
+	for _, t := range v.Territories(seat) {
+		if t.Points() > 0 {
+			text := fmt.Sprintf("%s %s: %d %s %d", terrainName(s.Words, t.Terrain), firstCell(t), t.Cells.Len(), signTimes, t.Cows)
+			list = append(list, board.Source{Part: t.Terrain.String(), Text: text, Points: t.Points()})
+		}
+	}
+	if s.Standing == nil || int(seat) > len(s.Standing.Points) {
+		return list
+	}
+	count := counted(s, v, seat)
+	for _, part := range s.Standing.Points[seat-1].Parts {
+		about, known := sourceWords[part.Name]
+		if !known || part.Value == 0 {
+			continue
+		}
+		text := s.Words.T("moonriver.part." + part.Name)
+		switch {
+		case part.Name == "legend":
+			text = s.Words.Choice("moonriver", "scenario", v.Scenario.String())
+		case about.partner != moonriver.NoPartner && count[about.partner] > 0:
+			n := count[about.partner]
+			text = fmt.Sprintf("%s %s: %d %s %d", about.sign, partnerName(s, about.partner), n, signTimes, part.Value/n)
+		case about.partner == moonriver.NoPartner:
+			text = about.sign + " " + text
+		}
+		list = append(list, board.Source{Part: part.Name, Text: text, Points: part.Value})
+	}
+	return list
+}
+
+// sourceWords are the parts of the score that are no territories.
+var sourceWords = map[string]struct {
+	sign    string
+	partner moonriver.Partner
+}{
+	"gold": {signGold, 0}, "beavers": {signBeaver, 0}, "corn": {signCorn, 0}, "legend": {},
+	"diggers": {signGold, moonriver.Digger}, "trappers": {signBeaver, moonriver.Trapper}, "farmers": {signCorn, moonriver.Farmer},
+}
+
+// counted is how many partners of each kind a seat has.
+func counted(s board.Scene, v *moonriver.View, seat rules.Seat) (n [8]int) {
+	for _, laid := range v.Ranches[seat-1].Plots {
+		n[laid.Partner]++
+	}
+	return n
+}
+
+// firstCell is the topmost left cell of a territory.
+func firstCell(t moonriver.Territory) moonriver.Cell {
+	for row := 10; row >= 1; row-- {
+		for column := 1; column <= 5; column++ {
+			if c := moonriver.CellAt(column, row); t.Cells>>c&1 == 1 {
+				return c
+			}
+		}
+	}
+	return 0
+}
+
+// drawPoints draws what has brought the viewer's points so far, where there is room.
+func (b *gameBoard) drawPoints(c board.Canvas, f frame) {
+	if f.points.h < 3 || b.Scene.Seat < 1 {
+		return
+	}
+	c.HLine(f.points.x, f.points.y, f.points.w)
+	c.Text(f.points.x+1, f.points.y, style.Of(style.Title), " "+b.Say("points.yours")+" ")
+	for i, s := range b.sources {
+		y := f.points.y + 1 + i
+		if i+1 >= f.points.h {
+			return
+		}
+		c.Fit(f.points.x+1, y, f.points.w-6, 0, s.Text)
+		c.Right(f.points.x+f.points.w-1, y, style.Of(style.Strong), fmt.Sprint(s.Points))
+	}
+}

@@ -21,6 +21,7 @@ const (
 	signNot     = "×"  // not allowed
 	signBack    = "▒▒" // a card that is not turned yet
 	signPointer = "▼"  // above the card under the cursor
+	signNobody  = "?"  // a player who has no colour yet
 )
 
 const dim = style.Style(style.Dim)
@@ -73,7 +74,7 @@ func (Presenter) Brands(s board.Scene) []board.Brand {
 		case v == nil && i < len(agreed):
 			colours = agreed[i]
 		}
-		list[i] = board.BrandOf(0)
+		list[i] = board.Brand{span(dim, signNobody)}
 		if len(colours) > 0 {
 			list[i] = brandOf(colours)
 		}

@@ -189,7 +189,7 @@ func (b *gameBoard) crossed(l *ladder) (list []widget.Span) {
 		} else {
 			last = text
 		}
-		list = append(list, span(bad, "  "+strconv.Itoa(r.n)+signNot+" "))
+		list = append(list, span(0, "  "+strconv.Itoa(r.n)+signNot+" "))
 		list = append(list, why...)
 	}
 	return list

@@ -1,7 +1,8 @@
 package buffalo
 
 import (
-	"saloon/rules"
+	"slices"
+
 	"saloon/rules/buffalo"
 	"saloon/tui/board"
 	"saloon/tui/style"
@@ -29,14 +30,18 @@ func (Presenter) Legend(s board.Scene) []board.Sign {
 		sign(say("pointer"), span(gold, signPointer)),
 		sign(say("nobody"), span(style.Of(style.Frame), "+1")),
 	}
-	for i := range s.Names {
-		for j, mark := range s.Brand(rules.Seat(i + 1)) {
-			word := s.Names[i]
-			if v, ok := s.View.(*buffalo.View); ok && i < len(v.Players) && j < len(v.Players[i].Colours) {
-				word += ", " + colourName(s.Words, v.Players[i].Colours[j])
+	v, _ := s.View.(*buffalo.View)
+	for c := buffalo.Blue; v != nil && c <= buffalo.Purple; c++ {
+		word := colourName(s.Words, c)
+		for i := range v.Players {
+			if slices.Contains(v.Players[i].Colours, c) {
+				word = s.Name(v.Players[i].Seat) + ", " + word
 			}
-			list = append(list, sign(word, mark))
 		}
+		list = append(list, sign(word, span(lookOf(c).text, lookOf(c).sign)))
+	}
+	if v != nil && v.Step <= buffalo.StepPick {
+		list = append(list, sign(s.Words.T("buffalo.colour.none"), span(dim, signNobody)))
 	}
 	return list
 }

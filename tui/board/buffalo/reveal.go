@@ -100,10 +100,13 @@ func (r *reveal) take(s board.Scene, v *buffalo.View, line rules.StoryLine) {
 		if !ok || int(e.Where) >= meadowCount {
 			continue
 		}
-		own := line.Seat == s.Seat && e.Who == s.Seat && b.places()
-		if !r.known || own && len(r.left) == 0 {
+		switch own := line.Seat == s.Seat && e.Who == s.Seat && b.places(); {
+		case own:
+			r.finish()
 			r.show(b)
-		} else if b.kind != beatTurn || !slices.Contains(r.left, b) {
+		case !r.known:
+			r.show(b)
+		case b.kind != beatTurn || !slices.Contains(r.left, b):
 			r.left = append(r.left, b)
 			if b.kind == beatFull {
 				r.left = append(r.left, beat{kind: beatRest, meadow: b.meadow})

@@ -1,0 +1,320 @@
+package buffalo
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"saloon/rules"
+	"saloon/rules/buffalo"
+	"saloon/tui/board"
+	"saloon/tui/board/boardtest"
+	"saloon/tui/lang"
+)
+
+// text is what a board shows in the smallest window.
+func text(b board.Board, s board.Scene) string {
+	return ansi.Strip(boardtest.Draw(b, s, 80, 21, boardtest.Theme()))
+}
+
+// boardOf is a board in front of a seat.
+func boardOf(p *boardtest.Play, seat rules.Seat) (*gameBoard, board.Scene) {
+	s := p.Scene(seat)
+	b := Presenter{}.New().(*gameBoard)
+	b.Update(s)
+	return b, s
+}
+
+// A player is the colour that it plays, chosen at the table or won in the auction.
+func TestPlayersAreTheColoursTheyPlay(t *testing.T) {
+	for _, setup := range []rules.Setup{
+		{Seats: 3, Options: map[string]string{"colour1": "red"}}, {Seats: 2, Options: map[string]string{"colour1": "orange"}},
+		{Seats: 4, Options: map[string]string{"variant": "auction"}},
+	} {
+		p := boardtest.NewPlay(t, game(t), setup, rules.Seed{9})
+		p.Brands = Presenter{}.Brands
+		before := board.Scene{Setup: p.Record.Setup(), Words: lang.For("en")}
+		agreed := Presenter{}.Brands(before)
+		until(t, p, buffalo.StepChoose, 1)
+		s := p.Scene(1)
+		for i, player := range s.View.(*buffalo.View).Players {
+			want := ""
+			for _, c := range player.Colours {
+				want += lookOf(c).sign
+			}
+			if got := s.Brands[i].Sign(); got != want || s.Brands[i].Style() != lookOf(player.Colours[0]).text {
+				t.Errorf("%v: seat %d plays %v and is %s", setup, i+1, player.Colours, got)
+			}
+			if got := agreed[i].Sign(); got != want && setup.Options["variant"] == "" {
+				t.Errorf("%v: before the start seat %d is %s, not %s", setup, i+1, got, want)
+			}
+		}
+	}
+}
+
+// However many cards come to a meadow, all are shown whole, in placing order.
+func TestFiveCardsAtOneMeadow(t *testing.T) {
+	for at := range meadowCount {
+		p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 5}, rules.Seed{2})
+		p.Brands = Presenter{}.Brands
+		for seat := rules.Seat(1); seat <= 5; seat++ {
+			for _, to := range []int{at, (at + int(seat)) % meadowCount} {
+				for _, m := range p.Record.Match().AppendMoves(nil, seat) {
+					if parts := buffalo.PartsOf(m); parts.Kind == buffalo.MoveSend && parts.Meadow == to {
+						p.Make(t, seat, m)
+						break
+					}
+				}
+			}
+		}
+		b, s := boardOf(p, 2)
+		row := rowOf(t, text(b, s), b.view.Meadows[at].Title)
+		last := -1
+		for _, c := range b.cardsAt(at) {
+			found := strings.Index(row, lookOf(c.colour).sign+cardName(c.card))
+			if found < last || found < 0 {
+				t.Errorf("the card %s is missing or stands in the wrong place: %s", cardName(c.card), row)
+			}
+			last = found
+		}
+		if len(b.cardsAt(at)) != 5 {
+			t.Errorf("%d cards were sent to %s", len(b.cardsAt(at)), b.view.Meadows[at].Title)
+		}
+	}
+}
+
+func TestTheHandIsToldFromUsedCards(t *testing.T) {
+	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 3}, rules.Seed{3})
+	p.Brands = Presenter{}.Brands
+	until(t, p, buffalo.StepChoose, 5)
+	src := rules.Seed{5}.Source(0)
+	for b, _ := boardOf(p, 1); len(b.view.Hand) > 0; b, _ = boardOf(p, 1) {
+		p.Random(t, src)
+	}
+	b, s := boardOf(p, 1)
+	if row := rowOf(t, text(b, s), "Your cards"); !strings.Contains(row, "  used 2") && !strings.Contains(row, "  used 3") {
+		t.Errorf("an empty hand is shown as %q", row)
+	}
+}
+
+func TestWatchersAreTold(t *testing.T) {
+	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 3}, rules.Seed{3})
+	until(t, p, buffalo.StepChoose, 2)
+	b, s := boardOf(p, rules.Observer)
+	if got := text(b, s); strings.Contains(got, "no cards") || !strings.Contains(got, "in secret") {
+		t.Errorf("a watcher reads\n%s", got)
+	}
+	if got := b.Decision(); got.Badge != "" || !strings.Contains(got.Text(), "Ann") || strings.Contains(got.Text(), "aiting") {
+		t.Errorf("a watcher is told %q", got.Text())
+	}
+}
+
+func TestOpenUsedCardsAreListed(t *testing.T) {
+	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 3, Options: map[string]string{"discards": "open"}}, rules.Seed{3})
+	p.Brands = Presenter{}.Brands
+	until(t, p, buffalo.StepChoose, 3)
+	b, s := boardOf(p, 1)
+	for seat := 1; seat <= 3; seat++ {
+		row := rowOf(t, text(b, s), "Your cards")
+		for _, c := range b.view.Players[seat-1].Used {
+			if !strings.Contains(row, cardName(c)) {
+				t.Errorf("the used card %s of seat %d is not in %q", cardName(c), seat, row)
+			}
+		}
+		boardtest.Press(b.Actions(), "c")
+	}
+}
+
+func TestNothingIsRoundZeroOrEmpty(t *testing.T) {
+	for _, step := range []buffalo.Step{buffalo.StepOffer, buffalo.StepPick} {
+		p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 3, Options: map[string]string{"variant": "auction"}}, rules.Seed{3})
+		until(t, p, step, 0)
+		s := p.Scene(1)
+		short, words := Presenter{}.Round(s)
+		all := fmt.Sprint(short, words, Presenter{}.State(s), Presenter{}.Ask(s, "players", ""))
+		if strings.Contains(all, "ound 0") || strings.HasPrefix(all, "0") || strings.Contains(all, "()") || strings.Contains(all, ": ,") {
+			t.Errorf("%s: %s", step, all)
+		}
+	}
+}
+
+func TestDigitsMeanNumbers(t *testing.T) {
+	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 3}, rules.Seed{3})
+	until(t, p, buffalo.StepChoose, 1)
+	b, _ := boardOf(p, 1)
+	for _, n := range []int{4, 2, 5, 5, 3} {
+		before, _ := b.paths.here()
+		boardtest.Press(b.Actions(), fmt.Sprint(n))
+		if here, _ := b.paths.here(); here.Card.Value() != n || here.Card == before.Card || here.Meadow != before.Meadow {
+			t.Errorf("the key %d leads from %s to %s", n, cardName(before.Card), cardName(here.Card))
+		}
+	}
+	if effect, _ := boardtest.Press(b.Actions(), "9"); effect.Note == "" {
+		t.Error("a 9 is not answered")
+	}
+}
+
+// Of two players the colour is seen together with the card and the meadow, and one key
+// sends all three.
+func TestTheColourIsChosenInSightOfCardAndMeadow(t *testing.T) {
+	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 2}, rules.Seed{3})
+	p.Brands = Presenter{}.Brands
+	until(t, p, buffalo.StepChoose, 1)
+	b, s := boardOf(p, 1)
+	first, _ := b.paths.here()
+	boardtest.Press(b.Actions(), "tab")
+	here, _ := b.paths.here()
+	asked := b.Decision().Text()
+	for _, want := range []string{cardName(here.Card), meadowName(s, here.Meadow), lookOf(here.Colour).sign + " " + here.Colour.String()} {
+		if !strings.Contains(asked, want) {
+			t.Errorf("the question %q does not say %s", asked, want)
+		}
+	}
+	if here.Colour == first.Colour || here.Card != first.Card || here.Meadow != first.Meadow {
+		t.Errorf("tab leads from %+v to %+v", first, here)
+	}
+	effect, _ := boardtest.Press(b.Actions(), "enter")
+	if len(effect.Moves) != 1 {
+		t.Fatal("one key does not send the card")
+	}
+	p.Make(t, 1, effect.Moves[0])
+	s = p.Scene(1)
+	told := ""
+	for _, e := range s.Story[len(s.Story)-1].Events {
+		told += Presenter{}.Tell(s, e)
+	}
+	if !strings.Contains(told, here.Colour.String()) {
+		t.Errorf("the story tells %q, without the colour %s", told, here.Colour)
+	}
+}
+
+func TestAnOfferSaysWhatItCosts(t *testing.T) {
+	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 3, Options: map[string]string{"variant": "auction"}}, rules.Seed{3})
+	b, s := boardOf(p, 1)
+	for offer, want := range map[string]string{"11": "2 cows", "10": "1 cow ", "0": "nothing", "100": "10 cows"} {
+		for _, digit := range offer {
+			boardtest.Press(b.Actions(), string(digit))
+		}
+		if got := b.Decision().Text() + text(b, s); !strings.Contains(got, "OFFER "+offer+" ") || !strings.Contains(got, want) {
+			t.Errorf("an offer of %s is told as %q", offer, b.Decision().Text())
+		}
+		boardtest.Press(b.Actions(), "left")
+		b.typed = 0
+	}
+}
+
+// A lesson that wants a card back says so, and nobody is ready with one pair of two.
+func TestALessonAsksForACardBack(t *testing.T) {
+	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 3}, rules.Seed{3})
+	until(t, p, buffalo.StepChoose, 1)
+	_, s := boardOf(p, 1)
+	p.Make(t, 1, s.Legal[0])
+	s = p.Scene(1)
+	s.Legal = slices.DeleteFunc(s.Legal, func(m rules.Move) bool { return m.Kind() != buffalo.MoveRecall })
+	b := Presenter{}.New()
+	b.Update(s)
+	if got := b.Decision().Text(); strings.Contains(got, "ready") || !strings.Contains(got, "TAKE BACK") {
+		t.Errorf("it is asked: %q", got)
+	}
+}
+
+// bonusAsked is a board that asks where bonus cows go.
+func bonusAsked(t *testing.T, cows int) (*gameBoard, board.Scene) {
+	t.Helper()
+	for seed := byte(1); seed < 60; seed++ {
+		p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 3}, rules.Seed{seed})
+		src := rules.Seed{seed}.Source(0)
+		for p.Random(t, src) {
+			seat := p.Record.Match().ToAct().First()
+			if v, ok := p.Record.Match().View(seat).(*buffalo.View); seat > 0 && ok && v.Bonus != nil && v.Bonus.Left == cows {
+				if b, s := boardOf(p, seat); b.IsLegal(buffalo.MoveDone) {
+					return b, s
+				}
+			}
+		}
+	}
+	t.Fatalf("no bonus of %d", cows)
+	return nil, board.Scene{}
+}
+
+// Giving a bonus up is asked once more, says what it costs, and any other key keeps it.
+func TestGivingABonusUpIsAsked(t *testing.T) {
+	for _, no := range []string{"enter", "esc", "space", "up"} {
+		b, s := bonusAsked(t, 2)
+		effect, _ := boardtest.Press(b.Actions(), "d")
+		if d := b.Decision(); len(effect.Moves) > 0 || !d.Bad || !strings.Contains(d.Text(), "2 bonus cows") {
+			t.Fatalf("after d: %v, %+v", effect.Moves, d)
+		}
+		effect, _ = boardtest.Press(b.Actions(), no)
+		if d := b.Decision(); len(effect.Moves) > 0 || d.Bad {
+			t.Errorf("%s gives the bonus up", no)
+		}
+		boardtest.Press(b.Actions(), "d")
+		effect, _ = boardtest.Press(b.Actions(), "d")
+		if len(effect.Moves) != 1 || effect.Moves[0].Kind() != buffalo.MoveDone {
+			t.Errorf("d twice does not give the bonus up: %v", effect.Moves)
+		}
+		b.Update(s)
+	}
+}
+
+// The largest number is suggested, of a card and of a bonus, in any meadow.
+func TestTheLargestNumberIsSuggested(t *testing.T) {
+	largest := func(b *gameBoard) {
+		t.Helper()
+		here, _ := b.paths.here()
+		if list := b.paths.values(axisNumber); here.Number != list[len(list)-1] {
+			t.Errorf("%d is suggested of %v", here.Number, list)
+		}
+	}
+	b, _ := bonusAsked(t, 2)
+	for range b.paths.values(axisMeadow) {
+		largest(b)
+		boardtest.Press(b.Actions(), "down")
+	}
+	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 4}, rules.Seed{3})
+	for round := 1; round < 5; round++ {
+		b, _ = boardOf(p, until(t, p, buffalo.StepGraze, round))
+		largest(b)
+	}
+}
+
+// One cow is placed with one key once its meadow is under the cursor.
+func TestOneBonusCowIsOneQuestion(t *testing.T) {
+	b, _ := bonusAsked(t, 1)
+	effect, _ := boardtest.Press(b.Actions(), "enter")
+	if len(effect.Moves) != 1 {
+		t.Errorf("after enter the board asks %q", b.Decision().Text())
+	}
+}
+
+func TestOneIsNotMany(t *testing.T) {
+	wrong := regexp.MustCompile(`\b1 (cows|spaces|more bonus cows)\b`)
+	for cows := 1; cows <= 2; cows++ {
+		b, s := bonusAsked(t, cows)
+		all := b.Decision().Text() + text(b, s) + b.refuse(3)
+		boardtest.Press(b.Actions(), "d")
+		if all += b.Decision().Text(); wrong.MatchString(all) {
+			t.Errorf("%q in %s", wrong.FindString(all), all)
+		}
+	}
+}
+
+// A number that is not allowed is answered by the reason and its rule, and the cursor stays.
+func TestForbiddenNumbersAreAnswered(t *testing.T) {
+	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 4}, rules.Seed{4})
+	b, _ := boardOf(p, until(t, p, buffalo.StepGraze, 4))
+	l, _ := b.ladder()
+	for i := range l.rungs {
+		r := &l.rungs[i]
+		before := b.paths.at
+		effect, _ := boardtest.Press(b.Actions(), fmt.Sprint(r.n))
+		if r.allowed != (effect.Note == "") || !r.allowed && (b.paths.at != before || !strings.Contains(effect.Note, "ZB-4")) {
+			t.Errorf("%d, allowed %v, is answered by %q", r.n, r.allowed, effect.Note)
+		}
+	}
+}

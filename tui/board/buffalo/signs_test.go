@@ -1,0 +1,134 @@
+package buffalo
+
+import (
+	"strings"
+	"testing"
+	"unicode"
+
+	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
+
+	"saloon/rules/buffalo"
+	"saloon/tui/board"
+	"saloon/tui/board/boardtest"
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
+
+// furniture are signs that are no pictures: fences, rules, bars, punctuation.
+const furniture = "─│╭╮╰╯┬┴├┤┼━┃┏┓┗┛▒·"
+
+// Every sign that is drawn has its word, and no sign has two.
+func TestEveryPictureHasOneWord(t *testing.T) {
+	for _, c := range pictures {
+		b, s := shown(t, c)
+		words := map[string]string{}
+		known := furniture
+		for _, sign := range (Presenter{}).Legend(s) {
+			picture := plain(sign.Picture)
+			known += picture
+			if sign.Word == "" {
+				t.Errorf("%s: %s has no word", c.name, picture)
+			}
+			look := picture
+			for _, p := range sign.Picture {
+				look += string(style.For(colorprofile.TrueColor, true, false).AppendSGR(nil, p.Style))
+			}
+			if other, twice := words[look]; twice && other != sign.Word {
+				t.Errorf("%s: %s is %q and %q", c.name, picture, other, sign.Word)
+			}
+			words[look] = sign.Word
+		}
+		for _, name := range s.Names {
+			known += name
+		}
+		for _, r := range ansi.Strip(boardtest.Draw(b, s, c.w, c.h, boardtest.Theme())) {
+			if r > '~' && !unicode.IsLetter(r) && !strings.ContainsRune(known, r) {
+				t.Errorf("%s: %c (%U) is drawn and has no word", c.name, r, r)
+			}
+		}
+	}
+}
+
+// Signs that stand in one place differ on terminals without Unicode.
+func TestSignsDifferInASCII(t *testing.T) {
+	for _, together := range []string{"●■▲◆★", "▸▶✓×", "✓…▶"} {
+		owner := map[byte]rune{}
+		for _, r := range together {
+			if other, taken := owner[style.ASCII(r)]; taken {
+				t.Errorf("%c and %c are both %c", r, other, style.ASCII(r))
+			}
+			owner[style.ASCII(r)] = r
+		}
+	}
+}
+
+// rowOf is the line of a picture with a name.
+func rowOf(t *testing.T, content, name string) string {
+	t.Helper()
+	for _, line := range strings.Split(content, "\n") {
+		if strings.Contains(line, name) {
+			return line
+		}
+	}
+	t.Fatalf("%s is not there:\n%s", name, content)
+	return ""
+}
+
+// Where a meadow is to be chosen, those that can be are told from those that cannot: these
+// are full, or crossed out, or chosen already.
+func TestLegalMeadowsAreSeen(t *testing.T) {
+	mono := style.For(colorprofile.ASCII, true, false)
+	for _, c := range pictures {
+		b, s := shown(t, c)
+		it := b.(*gameBoard)
+		if kind := it.paths.kind(); kind != buffalo.MoveSend && kind != buffalo.MoveBonus || it.looking || it.givingUp {
+			continue
+		}
+		content := boardtest.Draw(b, s, c.w, c.h, mono)
+		for _, md := range it.view.Meadows {
+			strong := strings.Contains(content, "\x1b[0;1m"+md.Title) || strings.Contains(content, "\x1b[0;1m "+md.Title) || it.pointsAt(md.Number)
+			crossed := strings.Contains(ansi.Strip(content), "×"+md.Title) || strings.Contains(ansi.Strip(content), "× "+md.Title)
+			legal := it.paths.offers(axisMeadow, md.Number)
+			if it.paysOrPlaces(md.Number) {
+				continue
+			}
+			if legal != (strong && !crossed) || !legal && md.Free > 0 && !crossed && !it.sentThere(md.Number) {
+				t.Errorf("%s: %s is legal %v, strong %v, crossed %v", c.name, md.Title, legal, strong, crossed)
+			}
+		}
+	}
+}
+
+// Every herd that has grown since the viewer's last turn is marked, and no other.
+func TestNewCowsAreMarked(t *testing.T) {
+	marked := 0
+	for _, c := range pictures {
+		b, s := shown(t, c)
+		it := b.(*gameBoard)
+		if it.earlier == nil || board.SizeOf(c.w, c.h) == board.Compact {
+			continue
+		}
+		g := widget.NewGrid(c.w, c.h)
+		b.Draw(board.NewCanvas(g.Area(), &s))
+		text := ansi.Strip(g.Render(boardtest.Theme()))
+		for _, md := range it.view.Meadows {
+			was := it.earlier.Meadow(md.Number)
+			for _, h := range md.Herds {
+				grown := h.Cows - was.Herds.Of(h.Colour)
+				if got := it.gained(md.Number, h.Colour); got != max(grown, 0) {
+					t.Errorf("%s: %s has grown by %d in %s, marked is %d", c.name, h.Colour, grown, md.Title, got)
+				}
+				if grown > 0 {
+					marked++
+					if mark := " +" + string(rune('0'+grown)); !strings.Contains(text, mark) {
+						t.Errorf("%s: no%s for %s in %s", c.name, mark, h.Colour, md.Title)
+					}
+				}
+			}
+		}
+	}
+	if marked < 5 {
+		t.Errorf("only %d herds have grown in all pictures", marked)
+	}
+}

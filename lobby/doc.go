@@ -4,7 +4,7 @@
 // A short tour, from the door inward:
 //
 // A [Lobby] (lobby.go) is opened on a store (open.go), which sets every live table going again
-// as its journal tells it (restore.go). Somebody who comes is found by a key
+// as its journal tells it (restore.go); the door is open meanwhile. Somebody who comes is found by a key
 // (people.go, key.go, name.go) and enters with a [Mailbox] (mailbox.go): that is a
 // [Visit] (visit.go), one connection, and everything that it may do. Its news come
 // by the mailbox, which keeps the newest and never waits for a reader.

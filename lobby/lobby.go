@@ -19,6 +19,8 @@ type Lobby struct {
 	naming   sync.Mutex           // held while a name is checked and taken, or a profile changed
 	guests   map[string]guestName // and players who are being written, by skeleton
 
+	restoring restoring
+
 	mu     sync.Mutex
 	tables map[table.ID]*keeper
 	ended  bool
@@ -51,9 +53,22 @@ func (l *Lobby) Tables() []table.Card {
 
 // keeper is the keeper of a table, or nil.
 func (l *Lobby) keeper(id table.ID) *keeper {
+	l.restoreNow(id)
+	return l.keeperNow(id)
+}
+
+// keeperNow is the keeper of a table that goes on already, or nil.
+func (l *Lobby) keeperNow(id table.ID) *keeper {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.tables[id]
+}
+
+// closing reports whether the saloon has closed.
+func (l *Lobby) closing() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.ended
 }
 
 // keep starts the keeper of a table. It is false when the saloon has closed.

@@ -44,6 +44,7 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 		},
 		stopBots: stop, links: newLinkCodes(c.Clock),
 		guests: map[string]guestName{}, tables: map[table.ID]*keeper{},
+		restoring: restoring{waiting: map[table.ID]*restoration{}, done: make(chan struct{})},
 	}
 	l.opened, l.find, l.closed = l.openRematch, l.findRematch, l.forget
 	if err := l.restore(ctx); err != nil {
@@ -62,6 +63,9 @@ func (l *Lobby) Close(ctx context.Context) error {
 		return nil
 	}
 	l.ended = true
+	l.mu.Unlock()
+	l.restoring.workers.Wait() // a table is set going as a whole, or not at all
+	l.mu.Lock()
 	var keepers []*keeper
 	for _, k := range l.tables {
 		keepers = append(keepers, k)

@@ -195,6 +195,9 @@ func (l *Lobby) SetBrief(ctx context.Context, p table.Person, brief bool) error 
 
 // Rename gives a player another name, also at the tables where the player sits.
 func (l *Lobby) Rename(ctx context.Context, p table.Person, name string) (table.Person, error) {
+	if err := l.waitRestored(ctx); err != nil { // then all tables of the player are known
+		return p, err
+	}
 	l.naming.Lock()
 	defer l.naming.Unlock()
 	if err := l.checkName(name, p.ID); err != nil {

@@ -4,36 +4,99 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
+	"sync"
+	"time"
 
 	"saloon/data"
 	"saloon/lobby/table"
 )
 
-// restore sets every live table going again, as its journal tells it.
+// A restoring is the live tables that wait to be set going again after a start. The door
+// is open meanwhile: a table that somebody wants is set going at once.
+type restoring struct {
+	mu      sync.Mutex
+	waiting map[table.ID]*restoration
+	workers sync.WaitGroup
+	done    chan struct{} // closed when none is left
+}
+
+// A restoration sets one table going, once.
+type restoration struct{ once sync.Once }
+
+// restore reads the chat of the hall, and begins to set every live table going again, as
+// its journal tells it.
 func (l *Lobby) restore(ctx context.Context) error {
 	journals, err := l.store.Journals()
 	if err != nil {
 		return fmt.Errorf("the journals cannot be listed: %w", err)
 	}
-	tables := journals[:0:0]
-	for _, name := range journals {
-		if !isHallJournal(name) {
-			tables = append(tables, name)
-		}
-	}
 	if err := l.restoreHall(ctx, journals); err != nil {
 		return err
 	}
-	for _, name := range tables {
-		k, err := l.restoreTable(name)
-		if err != nil {
-			return err
+	list := make(chan table.ID, len(journals))
+	for _, name := range journals {
+		if !isHallJournal(name) {
+			l.restoring.waiting[table.ID(name)] = &restoration{}
+			list <- table.ID(name)
+		}
+	}
+	close(list)
+	began := time.Now()
+	for range max(1, runtime.NumCPU()/2) { // the others are for those who come in
+		l.restoring.workers.Go(func() {
+			for id := range list {
+				l.restoreNow(id)
+			}
+		})
+	}
+	go func() {
+		l.restoring.workers.Wait()
+		if cap(list) > 0 {
+			l.log.Info("all tables go on", "after", time.Since(began).Round(time.Millisecond))
+		}
+		close(l.restoring.done)
+	}()
+	return nil
+}
+
+// Restored is closed when every live table goes on again.
+func (l *Lobby) Restored() <-chan struct{} { return l.restoring.done }
+
+// restoreNow sets a table going that waits for it, unless the saloon closes.
+func (l *Lobby) restoreNow(id table.ID) {
+	r := &l.restoring
+	r.mu.Lock()
+	one := r.waiting[id]
+	r.mu.Unlock()
+	if one == nil {
+		return
+	}
+	one.once.Do(func() {
+		if l.closing() {
+			return
+		}
+		k, err := l.restoreTable(string(id))
+		if err != nil && !l.closing() {
+			l.log.Error("a table cannot be set going; its journal stays as it is", "journal", id, "error", err)
 		}
 		if k != nil {
 			k.tell(table.Restored{})
 		}
+		r.mu.Lock()
+		delete(r.waiting, id)
+		r.mu.Unlock()
+	})
+}
+
+// waitRestored waits until every live table goes on again.
+func (l *Lobby) waitRestored(ctx context.Context) error {
+	select {
+	case <-l.restoring.done:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
 	}
-	return nil
 }
 
 // restoreTable starts the keeper of a table, as its journal tells it. What a journal holds
@@ -57,7 +120,7 @@ func (l *Lobby) restoreTable(name string) (*keeper, error) {
 // findRematch sets a rematch going whose write reported an error but reached the
 // store.
 func (l *Lobby) findRematch(id table.ID) {
-	if id == "" || l.keeper(id) != nil {
+	if id == "" || l.keeperNow(id) != nil {
 		return
 	}
 	k, err := l.restoreTable(string(id))

@@ -100,6 +100,7 @@ func (h *testSaloon) open() {
 	if err != nil {
 		h.t.Fatal(err)
 	}
+	<-h.lobby.Restored()
 }
 
 // close ends the saloon and checks its file.

@@ -128,7 +128,15 @@ func (v *Visit) Join(ctx context.Context, code string) (table.ID, error) {
 	if !v.lobby.hall.allow(v.id, false) {
 		return "", refusedTooFast
 	}
-	id := v.lobby.hall.joined(v.id, strings.ToLower(strings.TrimSpace(code)))
+	code = strings.ToLower(strings.TrimSpace(code))
+	v.lobby.restoreNow(table.ID(code))
+	id := v.lobby.hall.joined(v.id, code)
+	if id == "" { // after a start, the table of a code may not go on yet
+		if err := v.lobby.waitRestored(ctx); err != nil {
+			return "", err
+		}
+		id = v.lobby.hall.joined(v.id, code)
+	}
 	if id == "" {
 		return "", refusedNoCode
 	}
@@ -206,6 +214,7 @@ func (v *Visit) Say(ctx context.Context, text string) error {
 // reach is the keeper of a table that this person may see, or nil. A person may see
 // open tables, tables where they sit, and private tables whose code they have told.
 func (v *Visit) reach(id table.ID) *keeper {
+	v.lobby.restoreNow(id)
 	if !v.lobby.hall.may(v.id, id) {
 		return nil
 	}

@@ -48,6 +48,7 @@ func openSaloon(t *testing.T, dir string, now time.Time, botDelay time.Duration)
 	if err != nil {
 		t.Fatal(errors.Join(err, store.Close()))
 	}
+	<-s.lobby.Restored()
 	t.Cleanup(s.close)
 	return s
 }

@@ -56,7 +56,7 @@ func (b *gameBoard) spaceDecision(thing board.Thing) board.Decision {
 	name := widget.Span{Style: placeStyle(o.Place), Text: placeName(b.Scene.Words, o.Place)}
 	if o.Place == montana.Bank {
 		return board.Decision{Badge: b.Say("badge.bank"), Parts: []widget.Span{
-			{Text: b.Scene.Words.N("montana.worker", o.Space) + " › $" + strconv.Itoa(o.Silver)}, {Text: b.Say("would.bank", o.Silver)}}}
+			{Text: b.Scene.Words.N("montana.worker", o.Space) + " ›"}, {Style: style.Of(style.Silver).With(style.Bold), Text: " $" + strconv.Itoa(o.Silver)}}}
 	}
 	d := board.Decision{Badge: b.Say("badge.work"), Parts: []widget.Span{name, {Text: " " + b.Say("would.pays", -o.Silver) + " ›"}}}
 	brings := make([]int, len(goodKeys))

@@ -50,12 +50,35 @@ func (t teller) sector() string {
 	return named(t.Words, v.Wheel[at].Workers[:])
 }
 
-// tellings are the sentences by the kind of event.
+// price is what the hex of the event costs.
+func (t teller) price() string {
+	v, ok := t.View.(*montana.View)
+	if at := int(t.e.Where); ok && at >= 0 && at < len(v.Hexes) {
+		return named(t.Words, v.Hexes[at].Price[:])
+	}
+	return ""
+}
+
+// spaceCosts is the silver that the space of the event costs; small ones cost none.
+func (t teller) spaceCosts() int {
+	v, ok := t.View.(*montana.View)
+	if !ok || int(t.e.From) >= len(v.Areas) {
+		return 0
+	}
+	if spaces := v.Areas[t.e.From].Spaces; int(t.e.Where) <= len(spaces) {
+		return spaces[t.e.Where-1].Silver
+	}
+	return 0
+}
+
+// tellings are the sentences by the kind of event. What was paid is told with what it was
+// paid for.
 var tellings = [...]func(teller) string{
 	montana.EventFirst: func(t teller) string { return t.say("first", t.who()) },
 	montana.EventSpun: func(t teller) string {
 		if t.e.From != 0 {
-			return t.say("pushed", t.who(), t.sector())
+			n := (int(t.e.Where)-int(t.e.From)+sectors-1)%sectors + 1
+			return t.say("pushed", t.who(), t.sector(), countedName(t.Words, int(montana.Grain), n, true))
 		}
 		return t.say("spun", t.who(), t.sector())
 	},
@@ -70,29 +93,34 @@ var tellings = [...]func(teller) string{
 	montana.EventMissed: func(t teller) string { return t.say("missed", t.who(), t.good()) },
 	montana.EventCamp:   func(t teller) string { return t.say("camp", t.who(), t.hex()) },
 	montana.EventPlaced: func(t teller) string {
-		return t.say("placed", t.who(), t.counted(), placeName(t.Words, montana.Place(t.e.From)))
+		name := placeName(t.Words, montana.Place(t.e.From))
+		if costs := t.spaceCosts(); costs > 0 {
+			return t.say("placed.paid", t.who(), t.counted(), name, costs)
+		}
+		return t.say("placed", t.who(), t.counted(), name)
 	},
 	montana.EventCleared: func(t teller) string { return t.say("cleared", placeName(t.Words, montana.Place(t.e.Where))) },
 	montana.EventSilver: func(t teller) string {
 		if t.e.Gained < 0 {
-			return t.say("silver.paid", t.who(), -int(t.e.Gained))
+			return "" // the space says what it costs
 		}
 		return t.say("silver.got", t.who(), int(t.e.Gained))
 	},
 	montana.EventGoods:     func(t teller) string { return t.say("goods", t.who(), t.goods()) },
-	montana.EventPaid:      func(t teller) string { return t.say("paid", t.who(), t.goods()) },
 	montana.EventExchanged: func(t teller) string { return t.say("exchanged", t.who(), int(t.e.Gained), t.good()) },
 	montana.EventCity:      func(t teller) string { return t.say("city", t.who()) },
 	montana.EventBid:       func(t teller) string { return t.say("bid", t.who(), int(t.e.Gained), int(t.e.Where)) },
 	montana.EventOutbid:    func(t teller) string { return t.say("outbid", t.who(), t.Name(t.e.Whom)) },
 	montana.EventFolded:    func(t teller) string { return t.say("folded", t.who()) },
 	montana.EventReward:    func(t teller) string { return t.say("reward", t.who(), int(t.e.Where)) },
-	montana.EventBuilt:     func(t teller) string { return t.Words.N("montana.tell.built", int(t.e.Gained), t.who(), t.hex()) },
-	montana.EventCow:       func(t teller) string { return t.say("cow", t.who()) },
-	montana.EventCanteen:   func(t teller) string { return t.say("canteen", t.who()) },
-	montana.EventTraded:    func(t teller) string { return t.say("traded", t.who(), bargain(t.Words, int(t.e.What))) },
-	montana.EventExtra:     func(t teller) string { return t.say("extra", t.who()) },
-	montana.EventTurn:      func(t teller) string { return t.say("turn", t.who()) },
-	montana.EventLast:      func(t teller) string { return t.say("last", t.who()) },
-	montana.EventOver:      func(t teller) string { return t.say("over") },
+	montana.EventBuilt: func(t teller) string {
+		return t.Words.N("montana.tell.built", int(t.e.Gained), t.who(), t.hex(), t.price())
+	},
+	montana.EventCow:     func(t teller) string { return t.say("cow", t.who()) },
+	montana.EventCanteen: func(t teller) string { return t.say("canteen", t.who()) },
+	montana.EventTraded:  func(t teller) string { return t.say("traded", t.who(), bargain(t.Words, int(t.e.What))) },
+	montana.EventExtra:   func(t teller) string { return t.say("extra", t.who()) },
+	montana.EventTurn:    func(t teller) string { return t.say("turn", t.who()) },
+	montana.EventLast:    func(t teller) string { return t.say("last", t.who()) },
+	montana.EventOver:    func(t teller) string { return t.say("over") },
 }

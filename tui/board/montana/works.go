@@ -192,7 +192,7 @@ func (p *works) areaSpace(c board.Canvas, st style.Style, good int, s *montana.S
 		c.Text(x, 0, own, strconv.Itoa(s.Amount)+letter)
 		return
 	}
-	gap := strings.Repeat(" ", bit(c.W >= 9))
+	gap := strings.Repeat(" ", bit(len(number2(s.Silver))+4+s.Amount <= c.W))
 	x := c.Text(0, 0, dim, "$"+strconv.Itoa(s.Silver)+gap+"›"+gap)
 	if x+s.Amount > c.W {
 		c.Text(x, 0, own, strconv.Itoa(s.Amount)+letter)

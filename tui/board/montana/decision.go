@@ -29,7 +29,10 @@ func (b *gameBoard) Decision() board.Decision {
 		return b.badge("trade-first", b.Say("only-trades"))
 	}
 	here, ok := b.Pick.Here()
-	if !ok {
+	switch {
+	case !ok && b.IsLegal(montana.MoveFold):
+		return b.badge("pass", b.Say("prompt.pass"))
+	case !ok:
 		return board.Waiting(b.question())
 	}
 	return b.choiceDecision(here.Thing)

@@ -204,6 +204,9 @@ func TestSummary_TellsWhatASeatDid(t *testing.T) {
 			{Kind: montana.EventGoods, Gained: 2}, {Kind: montana.EventPlaced, From: int16(montana.Mine), Where: 4, Gained: 1}, {Kind: montana.EventGoods, Gained: 1}}},
 		{"worked at the bank for $8", []rules.Event{
 			{Kind: montana.EventPlaced, From: int16(montana.Bank), Where: 2, Gained: 2}, {Kind: montana.EventSilver, Gained: 8}}},
+		{"traded a cow for grain, built " + name + " for g", []rules.Event{
+			{Kind: montana.EventTraded, What: int16(montana.Grain)}, {Kind: montana.EventGoods, What: int16(montana.Grain), Gained: 1},
+			{Kind: montana.EventPaid, What: int16(montana.Grain), Gained: 1}, {Kind: montana.EventBuilt, Where: 7, Gained: 1}}},
 		{"hired c s", []rules.Event{
 			{Kind: montana.EventSpun, Where: 2}, {Kind: montana.EventWorkers, Gained: 1}, {Kind: montana.EventWorkers, What: int16(montana.Stone), Gained: 1}}},
 	} {

@@ -54,7 +54,8 @@ func boardLegend(s board.Scene, bricks bool) []board.Sign {
 	}
 	return append(list, board.Sign{Picture: letters(2), Word: s.Words.T("montana.good.grain")}, board.Sign{Picture: letters(3), Word: s.Words.T("montana.good.pumpkin")},
 		board.Sign{Picture: letters(0, 1), Word: say("small-ores")}, board.Sign{Picture: letters(4, 5), Word: say("large-ores")},
-		board.Sign{Picture: []widget.Span{{Style: style.Of(style.New), Text: string(signNew)}}, Word: say("new")})
+		board.Sign{Picture: []widget.Span{{Style: style.Of(style.New), Text: string(signNew)}}, Word: say("new")},
+		board.Sign{Picture: []widget.Span{{Style: style.Of(style.Cow).On(style.BuildGround), Text: string(signCow)}}, Word: say("trade")})
 }
 
 // landLegend says what the light means.

@@ -116,7 +116,7 @@ func (b *gameBoard) optionWords(thing board.Thing) string {
 	case n == montana.ForSilver:
 		return b.Say("trade.silver")
 	}
-	return b.Scene.Words.T("montana.trade.worker", string(b.letters[n-montana.ForWorker]))
+	return b.Say("menu.worker", string(b.letters[n-montana.ForWorker]))
 }
 
 // spans writes counts as letters with blanks between, each in its colour.

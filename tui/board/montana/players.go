@@ -15,10 +15,10 @@ type tableColumns struct{ name, houses, left, goods, silver, cows, canteens, wor
 // columnsFor are the columns where every player has so many settlements.
 func columnsFor(w, settlements int) tableColumns {
 	t := tableColumns{name: 3}
-	t.houses = 9 + min(max(w-80, 0), 6)
+	t.houses = 12 + min(max(w-80, 0), 6)
 	t.left = t.houses + settlements + 2
-	t.goods = t.left + 6
-	t.silver = t.goods + 6*3 + 5
+	t.goods = t.left + 5 + bit(settlements < 12)
+	t.silver = t.goods + 6*3 + 4
 	t.cows = t.silver + 2
 	t.canteens = t.cows + 5
 	t.workers = t.canteens + 6

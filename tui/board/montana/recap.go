@@ -19,6 +19,7 @@ type recap struct {
 	place   montana.Place
 	working bool // at that place
 	hired   montana.Workers
+	traded  bool // what comes next was traded for
 }
 
 // Summary is what a seat has done with these events: "built e8 for s p, a cow".
@@ -37,6 +38,12 @@ func (r *recap) say(key string, args ...any) {
 
 // take notes an event.
 func (r *recap) take(e rules.Event) {
+	if r.traded {
+		r.traded = false
+		if e.Kind == montana.EventGoods || e.Kind == montana.EventSilver || e.Kind == montana.EventWorkers {
+			return
+		}
+	}
 	switch e.Kind {
 	case montana.EventPaid:
 		r.paid[e.What] += int(e.Gained)
@@ -93,7 +100,7 @@ func (r *recap) deed(e rules.Event) {
 	case montana.EventTraded:
 		r.finish()
 		r.say("traded", bargain(r.Words, int(e.What)))
-		r.got, r.hired, r.silver = montana.Goods{}, montana.Workers{}, 0
+		r.traded = true
 	case montana.EventExtra:
 		r.finish()
 		r.say("extra")

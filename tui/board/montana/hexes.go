@@ -32,7 +32,7 @@ func (b *gameBoard) drawSeams(c board.Canvas, at land) {
 	line := func(i int) seam { return seam{halves[2*wide*i:][:wide], halves[2*wide*i+wide:][:wide]} }
 	for i := range b.looks {
 		l := &b.looks[i]
-		ground, _ := b.ground(i)
+		ground, _ := b.ownGround(i) // the cursor fills the lines of text alone: a key that moves it sends few bytes
 		x := l.half * at.half
 		above, below := line(l.row), line(l.row+1)
 		above.upper[x+3], below.lower[x+3] = ground, ground

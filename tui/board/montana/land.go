@@ -159,10 +159,16 @@ func (b *gameBoard) drawLand(c board.Canvas, at land) {
 
 // ground is the ground of a hex, and the role of writing on it; Plain is each thing's own.
 func (b *gameBoard) ground(i int) (ground, front style.Role) {
+	if b.cursor().On(thingHex | board.Thing(i)) {
+		return style.CursorGround, style.Ink
+	}
+	return b.ownGround(i)
+}
+
+// ownGround is the same without the cursor.
+func (b *gameBoard) ownGround(i int) (ground, front style.Role) {
 	h, l := &b.view.Hexes[i], &b.looks[i]
 	switch {
-	case b.cursor().On(thingHex | board.Thing(i)):
-		return style.CursorGround, style.Ink
 	case h.Camp:
 		return style.StartGround, style.Ink
 	case h.Owner > 0:

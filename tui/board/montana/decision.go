@@ -96,7 +96,7 @@ func (b *gameBoard) waiting() board.Decision {
 	if who < 1 {
 		return board.Waiting(b.Say("waiting.house"))
 	}
-	text := b.Say("waiting."+string(stepKey(b.view.Turn.Step)), b.Scene.Name(who))
+	text := b.Say("waiting."+stepKey(b.view.Turn.Step), b.Scene.Name(who))
 	return board.Decision{Parts: []widget.Span{{Style: b.Scene.Brand(who).Style(), Text: b.Scene.Brand(who).Sign()}, {Style: dim, Text: " " + text}}}
 }
 

@@ -1,8 +1,6 @@
 package montana
 
 import (
-	"strings"
-
 	"saloon/rules/montana"
 	"saloon/tui/board"
 	"saloon/tui/style"
@@ -131,15 +129,4 @@ func (b *gameBoard) spans(counts []int) []widget.Span {
 		}
 	}
 	return list
-}
-
-// spaced writes counts as letters with blanks between.
-func (b *gameBoard) spaced(counts []int) string {
-	var list []string
-	for good, n := range counts {
-		for range n {
-			list = append(list, string(b.letters[good]))
-		}
-	}
-	return strings.Join(list, " ")
 }

@@ -82,8 +82,8 @@ func (b *gameBoard) tableRow(c board.Canvas, y int, seat rules.Seat, t tableColu
 	b.fewer(c, t.left+2, y, seat, ground)
 	b.goods(c, t.goods, y, p.Goods, ground)
 	b.silver(c, t.silver, y, p.Silver, ground)
-	b.figure(c, t.cows, y, signCow, p.Cows, style.Cow, ground)
-	b.figure(c, t.canteens, y, signCanteen, p.Canteens, style.Water, ground)
+	b.figure(c, t.cows, y, signCow, p.Cows, style.Of(style.Cow).On(ground))
+	b.figure(c, t.canteens, y, signCanteen, p.Canteens, style.Of(style.Water).On(ground))
 	if b.auction() {
 		text, look := b.bidding(seat)
 		c.Fit(t.workers, y, c.W-t.workers-1, look.On(ground), text)
@@ -146,10 +146,9 @@ func (b *gameBoard) silver(c board.Canvas, x, y, n int, ground style.Role) {
 }
 
 // figure draws a sign and how many there are.
-func (b *gameBoard) figure(c board.Canvas, x, y int, sign rune, n int, role, ground style.Role) {
-	st := style.Of(role).On(ground)
+func (b *gameBoard) figure(c board.Canvas, x, y int, sign rune, n int, st style.Style) {
 	if n == 0 {
-		st = style.Of(style.FarInk).On(ground)
+		st = style.Of(style.FarInk).On(st.Ground())
 	}
 	c.Rune(x, y, st, sign)
 	c.Text(x+1, y, st, number2(n))
@@ -195,8 +194,8 @@ func (b *gameBoard) tallPlayer(c board.Canvas, seat rules.Seat) {
 	b.fewer(c, edge-5, 0, seat, ground)
 	b.houses(c, 1, 1, b.Scene.Brand(seat).Style(), p)
 	b.silver(c, c.W-7, 1, p.Silver, style.Plain)
-	b.figure(c, c.W-6, 1, signCow, p.Cows, style.Cow, style.Plain)
-	b.figure(c, c.W-3, 1, signCanteen, p.Canteens, style.Water, style.Plain)
+	b.figure(c, c.W-6, 1, signCow, p.Cows, style.Of(style.Cow))
+	b.figure(c, c.W-3, 1, signCanteen, p.Canteens, style.Of(style.Water))
 	b.goods(c, 1, 2, p.Goods, style.Plain)
 	if b.auction() {
 		text, look := b.bidding(seat)

@@ -102,15 +102,6 @@ func countedName(w *lang.Words, good, n int, goods bool) string {
 	return w.N("montana.goods."+goodKeys[good], n)
 }
 
-// letters writes counts as a price is written: "ccs".
-func letters(w *lang.Words, counts []int) string {
-	var b strings.Builder
-	for good, n := range counts {
-		b.WriteString(strings.Repeat(w.T("montana.letter."+goodKeys[good]), n))
-	}
-	return b.String()
-}
-
 // named writes counts in words: "2 copper, 1 grain".
 func named(w *lang.Words, counts []int) string {
 	var list []string

@@ -180,12 +180,12 @@ func (b *gameBoard) drawPanel(a widget.Area, alone bool) {
 		}
 		y := b.drawTurned(a.Sub(0, 0, a.W, a.H-need))
 		if need > 0 {
-			b.drawPreview(a, min(y+1, a.H-need))
+			b.drawPreview(a, min(y+1, a.H-need), true)
 		}
 	case b.view.Step == buffalo.StepChoose:
 		y := b.drawHand(a, 0)
 		if alone && b.Scene.Seat > 0 {
-			b.drawPreview(a, y)
+			b.drawPreview(a, y, true)
 		} else if b.Scene.Seat < 1 {
 			b.drawLegend(a, y+1)
 		}
@@ -200,7 +200,7 @@ func (b *gameBoard) drawPanel(a widget.Area, alone bool) {
 // drawPreview draws what the choice at hand would bring: for a number the whole ladder;
 // else, where each key leads to another meadow or card, a line or two, which is all that a
 // key may change.
-func (b *gameBoard) drawPreview(a widget.Area, y int) {
+func (b *gameBoard) drawPreview(a widget.Area, y int, legend bool) {
 	l, ok := b.ladder()
 	here, _ := b.paths.here()
 	switch {
@@ -218,13 +218,13 @@ func (b *gameBoard) drawPreview(a widget.Area, y int) {
 		write(a, 1, y, a.W-1, span(title, b.Say("your")+" "), span(card, cardName(b.view.Line[0].Card)), span(title, " "+l.meadow.Title+"  "), b.roomSpan(&l))
 		y = b.drawLadder(a, 1, y+1, a.W-1, &l)
 	}
-	if a.H-y > 3 {
+	if legend && a.H-y > 3 {
 		board.DrawLegend(a.Sub(1, y+1, a.W-2, a.H-y-1), Presenter{}.Legend(b.Scene))
 	}
 }
 
 func (b *gameBoard) roomSpan(l *ladder) widget.Span {
-	return span(dim, b.Say("room", l.meadow.Herds.Of(l.colour), l.meadow.Free, b.view.Stock.Of(l.colour)))
+	return span(dim, b.Say("room", l.meadow.Herds.Of(l.colour), l.meadow.Free))
 }
 
 // drawTurned lists the meadows of the round in their order, with the cards in placing

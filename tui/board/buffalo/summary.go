@@ -19,7 +19,11 @@ func (Presenter) Summary(s board.Scene, seat rules.Seat, events []rules.Event) s
 		at := meadowName(s, int(e.Where))
 		switch e.Kind {
 		case buffalo.EventGrazed:
-			placed.add(at, int(e.Gained))
+			if e.Gained == 0 {
+				other = append(other, say("nothing", at))
+			} else {
+				placed.add(at, int(e.Gained))
+			}
 		case buffalo.EventPlaced:
 			bonus.add(at, int(e.Gained))
 		case buffalo.EventVoid:
@@ -40,7 +44,7 @@ func (Presenter) Summary(s board.Scene, seat rules.Seat, events []rules.Event) s
 		parts = append(parts, say("bonus", bonus.text(s)))
 	}
 	if parts = append(parts, other...); len(parts) > 0 {
-		return strings.Join(parts, "; ")
+		return strings.Join(parts, ", ")
 	}
 	return state(s, seat)
 }

@@ -73,7 +73,7 @@ func startOne(b *testing.B, l *Lobby, n int) (visits [2]*Visit, mails [2]*Mailbo
 // BenchmarkMoves plays Moon River at so many tables at the same time; one
 // operation is one move, durable and published.
 func BenchmarkMoves(b *testing.B) {
-	for _, tables := range []int{1, 32} {
+	for _, tables := range []int{1, 32, 100, 1000} {
 		b.Run(fmt.Sprint("tables=", tables), func(b *testing.B) {
 			l, store := benchSaloon(b, b.TempDir())
 			left := make(chan struct{}, b.N)

@@ -66,15 +66,54 @@ func (s *Store) serveBackup(conn net.Conn) {
 		_, _ = fmt.Fprintf(conn, "no this server knows only: backup\n")
 		return
 	}
+	copied, err := s.copyAside()
+	if err != nil {
+		_, _ = fmt.Fprintf(conn, "no %v\n", err)
+		return
+	}
+	defer func() { _ = errors.Join(copied.Close(), os.Remove(copied.Name())) }()
+	size, err := copied.Seek(0, io.SeekEnd)
+	if err == nil {
+		_, err = copied.Seek(0, io.SeekStart)
+	}
+	if err != nil {
+		_, _ = fmt.Fprintf(conn, "no %v\n", err)
+		return
+	}
+	if _, err := fmt.Fprintf(conn, "ok %d\n", size); err == nil {
+		_, _ = io.Copy(conn, copied)
+	}
+}
+
+// copyNames are the names of copies for clients.
+const copyNames = "copy-*.db"
+
+// forgetCopies removes the copies that a server left behind that was killed.
+func forgetCopies(dir string) {
+	old, _ := filepath.Glob(filepath.Join(dir, copyNames)) // fails only for a wrong pattern
+	for _, path := range old {
+		_ = os.Remove(path)
+	}
+}
+
+// copyAside copies the file, as fast as the disk can, to one beside it, from which a slow
+// client is served. As long as a copy is made, nothing that games free can be used again:
+// the file and its list of free pages grow.
+func (s *Store) copyAside() (copied *os.File, err error) {
 	s.copying.Lock()
 	defer s.copying.Unlock()
-	_ = s.db.View(func(tx *bolt.Tx) error {
-		if _, err := fmt.Fprintf(conn, "ok %d\n", tx.Size()); err != nil {
-			return err
-		}
-		_, err := tx.WriteTo(conn)
+	copied, err = os.CreateTemp(s.dir, copyNames)
+	if err != nil {
+		return nil, fmt.Errorf("a copy cannot be made: %w", err)
+	}
+	err = s.db.View(func(tx *bolt.Tx) error {
+		_, err := tx.WriteTo(copied)
 		return err
 	})
+	if err != nil {
+		return nil, errors.Join(fmt.Errorf("a copy cannot be made: %w", err), copied.Close(), os.Remove(copied.Name()))
+	}
+	return copied, nil
 }
 
 // Backup copies the file of a data directory to a new file. When a server runs, it asks

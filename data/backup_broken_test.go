@@ -8,6 +8,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -121,6 +122,57 @@ func TestAdmin_ASilentClientHoldsNobodyUp(t *testing.T) {
 	defer cancel()
 	if err := Backup(ctx, dir, filepath.Join(t.TempDir(), "copy.db")); err != nil {
 		t.Errorf("while somebody says nothing: %v", err)
+	}
+}
+
+// A client that asks for a copy and does not read it holds up neither other backups nor
+// games, and nothing of its copy is left.
+func TestAdmin_AClientThatDoesNotReadHoldsNobodyUp(t *testing.T) {
+	dir := t.TempDir()
+	s := fill(t, dir, 20_000)
+	t.Cleanup(func() { closeChecked(t, s) })
+	serve(t, s)
+	deaf, err := net.Dial("unix", filepath.Join(dir, socketName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := deaf.Write([]byte("backup\n")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := deaf.Read(make([]byte, 2)); err != nil { // the copy has begun
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	if err := s.Append(ctx, Append{Journal: "later", Entries: []Entry{{Kind: "x"}}}); err != nil {
+		t.Errorf("nothing can be written: %v", err)
+	}
+	if err := Backup(ctx, dir, filepath.Join(t.TempDir(), "copy.db")); err != nil {
+		t.Errorf("while somebody does not read: %v", err)
+	}
+	_ = deaf.Close()
+	for {
+		left, err := filepath.Glob(filepath.Join(dir, copyNames))
+		if err != nil || ctx.Err() != nil {
+			t.Fatalf("left behind: %v, %v", left, err)
+		}
+		if len(left) == 0 {
+			return
+		}
+		runtime.Gosched()
+	}
+}
+
+// A copy that a killed server left behind is gone after the next start.
+func TestOpen_ForgetsCopiesThatWereLeftBehind(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "copy-123.db")
+	if err := os.WriteFile(path, []byte("half a copy"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	closeChecked(t, fill(t, dir, 1))
+	if _, err := os.Stat(path); !os.IsNotExist(err) {
+		t.Errorf("it is still there: %v", err)
 	}
 }
 

@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"runtime/debug"
+	"strconv"
 	"sync"
 	"time"
 
@@ -16,10 +18,7 @@ import (
 
 const (
 	fileName = "saloon.db"
-	// mappedSize is the address space (not memory) that is reserved for the file. A file
-	// smaller than it can grow without waiting for readers, such as a backup.
-	mappedSize = 256 << 20
-	maxGroup   = 256 // writes in one transaction
+	maxGroup = 256 // writes in one transaction
 )
 
 // Options say how a store is opened. A server needs none of them.
@@ -63,6 +62,7 @@ func Open(dir string, o Options) (*Store, error) {
 	if err := syncDir(dir); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
+	forgetCopies(dir)
 	s := &Store{db: db, dir: dir, jobs: make(chan *job, maxGroup), committerEnded: make(chan struct{})}
 	go s.commitAll()
 	return s, nil
@@ -93,7 +93,7 @@ func openFile(path string, o Options, readOnly bool) (db *bolt.DB, err error) {
 	}
 	db, err = bolt.Open(path, 0o600, &bolt.Options{
 		Timeout: o.Wait, MaxSize: o.MaxSize, ReadOnly: readOnly,
-		FreelistType: bolt.FreelistMapType, InitialMmapSize: mappedSize,
+		FreelistType: bolt.FreelistMapType, InitialMmapSize: mappedSize(),
 	})
 	if err != nil {
 		return nil, openError(path, err)
@@ -102,6 +102,16 @@ func openFile(path string, o Options, readOnly bool) (db *bolt.DB, err error) {
 		return nil, errors.Join(err, db.Close())
 	}
 	return db, nil
+}
+
+// mappedSize is the address space (not memory) that is reserved for the file. A file
+// smaller than it can grow without waiting for readers, such as a backup.
+func mappedSize() int {
+	size := 256 << 20
+	if strconv.IntSize == 64 && runtime.GOOS != "windows" { // which would make the file that large
+		size <<= 8
+	}
+	return size
 }
 
 func openError(path string, err error) error {

@@ -100,6 +100,9 @@ func (s *tableScreen) drawPlayer(area widget.Area, x int, seat rules.Seat, names
 	text := brand.Sign() + " " + s.playerName(seat, names) + " " + t.count(seat)
 	if t.snap.Card.ToAct.Has(seat) && t.playing() {
 		ground := style.GroundOf(brand.Style())
+		if ground == style.Plain {
+			ground = style.CardGround // a player who has no colour yet
+		}
 		return area.Text(x-1, 0, style.On(ground).With(style.Bold), "▸"+text+" ") + 1
 	}
 	x = brand.Draw(area, x, 0, style.BarGround)

@@ -136,7 +136,7 @@ func (b *gameBoard) drawHerds(in widget.Area, y int, f fields, md *buffalo.Meado
 		if h.Colour == colour {
 			add, n = n, 0
 		}
-		b.drawHerd(in, y, f, md, h, add, ground)
+		b.drawHerd(in, y, f, md, h, add)
 		y++
 	}
 	for _, c := range b.cardsAt(md.Number) {
@@ -147,11 +147,11 @@ func (b *gameBoard) drawHerds(in widget.Area, y int, f fields, md *buffalo.Meado
 		if c.colour == colour {
 			add, n = n, 0
 		}
-		b.drawHerd(in, y, f, md, buffalo.Herd{Colour: c.colour}, add, ground)
+		b.drawHerd(in, y, f, md, buffalo.Herd{Colour: c.colour}, add)
 		y++
 	}
 	if n > 0 {
-		b.drawHerd(in, y, f, md, buffalo.Herd{Colour: colour}, n, ground)
+		b.drawHerd(in, y, f, md, buffalo.Herd{Colour: colour}, n)
 		y++
 	}
 	for i := range md.Row {
@@ -169,8 +169,8 @@ func groundUnless(lit bool, ground style.Role) style.Role {
 
 // drawHerd draws the cows of one colour, their number, how many are new, those that the
 // choice at hand would bring, and the card that was sent for them.
-func (b *gameBoard) drawHerd(in widget.Area, y int, f fields, md *buffalo.Meadow, h buffalo.Herd, add int, ground style.Role) {
-	look := lookOf(h.Colour)
+func (b *gameBoard) drawHerd(in widget.Area, y int, f fields, md *buffalo.Meadow, h buffalo.Herd, add int) {
+	look, ground := lookOf(h.Colour), groundOf(md)
 	light := min(b.gained(md.Number, h.Colour), h.Cows)
 	room := in.W - 7 // for the number and the bonus
 	if b.carriesOut() {

@@ -184,11 +184,11 @@ func (b *gameBoard) crossed(l *ladder) (list []widget.Span) {
 			continue
 		}
 		why := b.whyNot(l, r)
-		if text := plain(why); text == last {
+		text := plain(why)
+		if text == last {
 			continue
-		} else {
-			last = text
 		}
+		last = text
 		list = append(list, span(0, "  "+strconv.Itoa(r.n)+signNot+" "))
 		list = append(list, why...)
 	}

@@ -239,7 +239,7 @@ func cardSpan(c *sentCard) widget.Span {
 // stateOf is the mark before a meadow, and how its name is written.
 func (b *gameBoard) stateOf(md *buffalo.Meadow) (string, style.Style) {
 	here, ok := b.paths.here()
-	choosing := ok && !b.revealing() && here.Meadow >= 0
+	choosing := ok && !b.revealing() && here.Meadow >= 0 && here.Kind != buffalo.MoveStart
 	switch {
 	case b.pointsAt(md.Number):
 		return signCursor, cursed

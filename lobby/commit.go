@@ -53,12 +53,26 @@ func (k *keeper) followUp(changed bool) {
 func (k *keeper) watch(c *connection, on bool) {
 	if on {
 		k.watchers[c] = struct{}{}
+		delete(k.gone, c.id)
 	} else {
 		delete(k.watchers, c)
+		k.noteGone(c.id)
 	}
 	if len(k.watchers) == 0 {
 		k.stories.Forget() // an idle table keeps only what it needs
 	}
 	k.publish()
 	k.setTimers()
+}
+
+// noteGone notes when somebody who sits here lost the last connection to the table.
+func (k *keeper) noteGone(id table.PlayerID) {
+	for c := range k.watchers {
+		if c.id == id {
+			return
+		}
+	}
+	if k.state.SeatOf(id) != rules.Observer {
+		k.gone[id] = k.clock.Now()
+	}
 }

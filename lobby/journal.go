@@ -22,7 +22,7 @@ const (
 	kindBecameUnready = "unready" // Seat
 	kindStarted       = "start"   // Text is the secret seed
 	kindMoved         = "move"    // Seat, Text is the move in notation, or "undo"
-	kindWentAway      = "away"    // Seat
+	kindWentAway      = "away"    // Seat; Text is textLate when the time was over
 	kindLeft          = "left"    // Seat
 	kindCameBack      = "back"    // Seat
 	kindResigned      = "resign"  // Seat
@@ -32,6 +32,9 @@ const (
 	kindRematchOpened = "next"    // Text is the table's ID
 	kindGraceGiven    = "resumed" // nothing else
 )
+
+// textLate is the text of an entry of somebody whose time was over.
+const textLate = "late"
 
 // An agreementEntry is an agreement as a journal has it.
 type agreementEntry struct {
@@ -102,6 +105,9 @@ func encodeSeat(e *data.Entry, w table.Happening) {
 		e.Kind, seat = kindBecameUnready, w.Seat
 	case table.WentAway:
 		e.Kind, seat = kindWentAway, w.Seat
+		if w.Late {
+			e.Text = textLate
+		}
 	case table.Left:
 		e.Kind, seat = kindLeft, w.Seat
 	case table.CameBack:
@@ -186,7 +192,7 @@ func decodeSeat(e data.Entry) (table.Happening, error) {
 	case kindBecameUnready:
 		return table.BecameUnready{Seat: seat}, nil
 	case kindWentAway:
-		return table.WentAway{Seat: seat}, nil
+		return table.WentAway{Seat: seat, Late: e.Text == textLate}, nil
 	case kindLeft:
 		return table.Left{Seat: seat}, nil
 	case kindCameBack:

@@ -40,6 +40,7 @@ var written = []struct {
 	{table.Moved{Seat: 2, Move: tabletest.Take(3)}, `{"k":"move","t":"2026-03-01T12:00:00Z","s":2,"x":"take 3"}`},
 	{table.Moved{Seat: 2, Move: rules.Undo}, `{"k":"move","t":"2026-03-01T12:00:00Z","s":2,"x":"undo"}`},
 	{table.WentAway{Seat: 2}, `{"k":"away","t":"2026-03-01T12:00:00Z","s":2}`},
+	{table.WentAway{Seat: 2, Late: true}, `{"k":"away","t":"2026-03-01T12:00:00Z","s":2,"x":"late"}`},
 	{table.Left{Seat: 2}, `{"k":"left","t":"2026-03-01T12:00:00Z","s":2}`},
 	{table.CameBack{Seat: 2}, `{"k":"back","t":"2026-03-01T12:00:00Z","s":2}`},
 	{table.Resigned{Seat: 2}, `{"k":"resign","t":"2026-03-01T12:00:00Z","s":2}`},

@@ -19,6 +19,7 @@ type keeper struct {
 
 	state    *table.State
 	watchers map[*connection]struct{}
+	gone     map[table.PlayerID]time.Time // when the last connection of who sits here ended
 	stories  table.Stories
 
 	paused     *pause    // nil while the journal can be written
@@ -48,7 +49,7 @@ type pause struct {
 func newKeeper(s *shared, state *table.State) *keeper {
 	return &keeper{
 		shared: s, id: state.ID(), inbox: newInbox(), done: make(chan struct{}),
-		state: state, watchers: map[*connection]struct{}{},
+		state: state, watchers: map[*connection]struct{}{}, gone: map[table.PlayerID]time.Time{},
 	}
 }
 

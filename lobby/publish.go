@@ -8,7 +8,7 @@ import (
 // publish puts a snapshot into the mailbox of everybody who watches, and the card
 // into the hall.
 func (k *keeper) publish() {
-	around := table.Surroundings{Closed: k.ended, Notice: k.notice()}
+	around := table.Surroundings{Closed: k.ended, Notice: k.notice(), Gone: k.gone}
 	for c := range k.watchers {
 		around.Here = append(around.Here, c.id)
 	}

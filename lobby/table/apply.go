@@ -124,14 +124,18 @@ func (s *State) applySeat(seat rules.Seat, f Fact) error {
 	case BecameUnready:
 		c.ready = false
 	case WentAway:
-		c.away, c.left = true, false
+		c.away, c.left, c.late = true, false, w.Late
+		s.tellAside(Aside{Seat: seat, What: wentAway(w.Late)})
 	case Left:
 		c.left = true
+		s.tellAside(Aside{Seat: seat, What: AsideLeft})
 	case CameBack:
-		c.away, c.left = false, false
+		c.away, c.left, c.late = false, false, false
 		s.grace(seat, f.When)
+		s.tellAside(Aside{Seat: seat, What: AsideBack})
 	case Resigned:
 		c.away, c.left, c.resigned = true, false, true
+		s.tellAside(Aside{Seat: seat, What: AsideResigned})
 	case AskedRematch:
 		s.asked |= rules.SeatSet(seat)
 	}

@@ -15,6 +15,12 @@ type Chair struct {
 	Here   bool // at least one connection of the player watches the table
 	Away   bool // a bot plays for the player who left or ran out of time
 	Left   bool // the player left, and nobody plays
+	Late   bool // a bot plays because the player's time was over
+	// Resigned says that the player has given up: a bot plays to the end.
+	Resigned bool
+	// Gone is when the last connection of a player who is not here ended; zero when that
+	// is not known.
+	Gone time.Time
 }
 
 // A Card is a table as the list in the hall shows it.
@@ -59,8 +65,9 @@ func (c Card) WaitsFor(id PlayerID) bool {
 
 // Surroundings are what a card and a snapshot need beyond the facts.
 type Surroundings struct {
-	Here   []PlayerID // one entry for each connection at the table
-	Notice *Notice    // why the table pauses; nil while it does not
+	Here   []PlayerID             // one entry for each connection at the table
+	Gone   map[PlayerID]time.Time // since when others are not here
+	Notice *Notice                // why the table pauses; nil while it does not
 	Closed bool
 }
 
@@ -85,7 +92,8 @@ func (s *State) Card(around Surroundings) Card {
 	}
 	for i, seat := range s.chairs {
 		c.Chairs[i] = Chair{Person: seat.person, Level: seat.level, Ready: seat.ready,
-			Here: seat.level != "" || slices.Contains(around.Here, seat.person.ID), Away: seat.away, Left: seat.left}
+			Here: seat.level != "" || slices.Contains(around.Here, seat.person.ID), Away: seat.away, Left: seat.left,
+			Late: seat.late, Resigned: seat.resigned, Gone: around.Gone[seat.person.ID]}
 	}
 	for _, id := range around.Here {
 		if s.SeatOf(id) == rules.Observer {

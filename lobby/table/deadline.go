@@ -51,7 +51,7 @@ func (d *draft) ranOut() *rules.Refusal {
 		case d.agreed.Terms.Get(TermStandIn) == standInOff:
 			return d.move(seat, d.match().Default(seat))
 		default:
-			d.happen(WentAway{seat})
+			d.happen(WentAway{Seat: seat, Late: true})
 		}
 	}
 	return nil

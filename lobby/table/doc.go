@@ -25,7 +25,7 @@
 //	deadline.go  whose time runs out, and what happens then; expiry.go: when the
 //	             table itself has waited long enough
 //	card.go      the table as the list in the hall shows it
-//	snapshot.go  the table as one viewer may know it; story.go: its log
+//	snapshot.go  the table as one viewer may know it; story.go: its log; aside.go: what is told beside it
 //	bots.go      what the keeper of the table must know about its bots and hints
 //	result.go    a finished game for the archive
 //	refusal.go   why something is not done; notice.go: what holds a table up

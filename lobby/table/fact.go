@@ -52,8 +52,12 @@ type (
 		Seat rules.Seat
 		Move rules.Move
 	}
-	// WentAway says that a bot plays for the seat's player from now on.
-	WentAway struct{ Seat rules.Seat }
+	// WentAway says that a bot plays for the seat's player from now on; Late that it does
+	// so because the player's time was over.
+	WentAway struct {
+		Seat rules.Seat
+		Late bool
+	}
 	// Left says that the seat's player has left, and nobody plays for it.
 	Left struct{ Seat rules.Seat }
 	// CameBack says that the seat's player plays again.

@@ -83,7 +83,7 @@ func (d *draft) stand(seat rules.Seat) *rules.Refusal {
 	case d.agreed.Terms.Get(TermStandIn) == standInOff && d.by.Kind != KindGuest:
 		d.happen(Left{seat})
 	default:
-		d.happen(WentAway{seat})
+		d.happen(WentAway{Seat: seat})
 	}
 	return nil
 }

@@ -28,7 +28,7 @@ func TestStep_Rematch(t *testing.T) {
 
 func TestStep_ARematchDoesNotWaitForThoseWhoLeft(t *testing.T) {
 	s := playing(t, "open")
-	happened(t, s, WentAway{1}, WentAway{2})
+	happened(t, s, WentAway{Seat: 1, Late: true}, WentAway{Seat: 2, Late: true})
 	for s.phase != Over {
 		run(t, s, at(), []act{{Person{}, BotChose{Seat: s.match().ToAct().First(), At: s.Lines()}, ""}})
 	}

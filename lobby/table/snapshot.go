@@ -20,6 +20,7 @@ type Snapshot struct {
 	Hints    bool   // this viewer may ask for hints in this game
 	Lesson   *Guide // of a lesson, for its pupil
 	Story    []rules.StoryLine
+	Asides   []Aside
 	LastMove time.Time // when the newest line of the story came
 	Chat     []ChatLine
 	SeedHash string
@@ -59,7 +60,7 @@ func (s *State) Snapshot(viewer rules.Seat, card Card, notice *Notice, told *Sto
 func (s *State) showGame(snap *Snapshot, told *Stories) {
 	viewer := snap.Seat
 	snap.At, snap.View, snap.Story = s.record.Len(), s.match().View(viewer), told.of(s, viewer)
-	snap.LastMove = s.moved
+	snap.LastMove, snap.Asides = s.moved, s.asides
 	standing := s.match().Outcome()
 	snap.Standing = &standing
 	if viewer != rules.Observer {

@@ -58,6 +58,7 @@ type State struct {
 	began  []began                       // for each move that can still be undone: since when its decision had been owed
 	retold int                           // rises when lines of the log have to be told in another way
 	chat   []ChatLine
+	asides []Aside
 	asked  rules.Seats // who wants a rematch
 	next   ID          // the table of the rematch
 }
@@ -68,6 +69,7 @@ type chair struct {
 	ready    bool
 	away     bool // a bot plays for the person
 	left     bool // the person went, and nobody plays
+	late     bool // a bot plays because the person's time was over
 	resigned bool // for good
 }
 

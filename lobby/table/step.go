@@ -174,7 +174,7 @@ func (d *draft) departed(guest Person) {
 	case d.phase == Gathering:
 		d.standUp(seat)
 	case d.phase == Playing && !d.chair(seat).away:
-		d.happen(WentAway{seat})
+		d.happen(WentAway{Seat: seat})
 	}
 }
 
@@ -188,7 +188,7 @@ func (d *draft) restored() {
 		case d.phase == Gathering:
 			d.happen(StoodUp{seat})
 		case d.phase == Playing:
-			d.happen(WentAway{seat})
+			d.happen(WentAway{Seat: seat})
 		}
 	}
 	if d.hurried(d.Now) {
@@ -210,6 +210,6 @@ func (d *draft) expire() {
 		return
 	}
 	for _, seat := range d.awaited() {
-		d.happen(WentAway{seat})
+		d.happen(WentAway{Seat: seat, Late: true})
 	}
 }

@@ -263,7 +263,7 @@ func TestStep_ABotsAnswer(t *testing.T) {
 	}
 	for _, test := range tests {
 		s := playing(t, "open")
-		happened(t, s, WentAway{1})
+		happened(t, s, WentAway{Seat: 1})
 		fx := s.React(test.move, at())
 		got := ""
 		if len(fx.Facts) > 0 {

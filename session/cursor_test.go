@@ -89,7 +89,7 @@ func (p *localScreen) goesBack(game string) {
 		switch {
 		case strings.Contains(bar, game) && strings.Contains(text, "esc back ") && !strings.Contains(text, "Looking around"):
 			return
-		case strings.Contains(text, "go to table"):
+		case strings.Contains(text, "enter go on"):
 			p.press("\r")
 			p.see("Since your last turn")
 		default:

@@ -62,7 +62,6 @@ var arrows = []arrow{
 	{"tui/board/boardtest", "tui/style", "the theme"},
 	{"tui/board/boardtest", "tui/lang", "the words"},
 	{"tui/widget", "tui/style", "the theme"},
-	{"tui/widget", "tui/lang", "the words"},
 	{"tui/lang", "rules", "refusals are sentences to translate"},
 
 	{"lobby", "lobby/table", "keeps tables: asks for their steps, writes their facts down"},

@@ -169,16 +169,14 @@ func startGameOnScreens(t testing.TB, at, people, width, height int) []*localScr
 		if i == 0 {
 			p.press("n" + strings.Repeat("\x1b[C", at) + "\x1b[B" + strings.Repeat("\x1b[C", people-2) + "\r")
 		} else {
-			p.see("free chair")
-			p.press("\r")
-			p.see(string([]rune("○□△◇☆")[i]) + " free")
+			p.see("enter sit down")
 			p.press("\r")
 		}
-		p.see(fmt.Sprintf("%s guest%d", signs(titles[at], people)[i], i+1))
+		p.see("that is you")
 		all = append(all, p)
 	}
 	for _, p := range all {
-		p.press("r")
+		p.press("\r")
 	}
 	for _, p := range all {
 		p.see("Since your last turn")

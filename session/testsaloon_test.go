@@ -184,16 +184,19 @@ func turnOf(text string) bool {
 
 // over is whether the screen shows who has won.
 func (p *person) over() bool {
-	text := p.text()
-	return strings.Contains(text, " wins.") || strings.Contains(text, " share the victory.")
+	return wonBy(p.text())
+}
+
+// wonBy reports whether a screen shows who has won.
+func wonBy(text string) bool {
+	return strings.Contains(text, " wins with ") || strings.Contains(text, " share the victory ")
 }
 
 // won waits until the screen shows who has won.
 func (p *person) won() bool {
 	p.t.Helper()
 	return p.wait("to see who has won", func() bool {
-		text := p.term.String()
-		return strings.Contains(text, " wins.") || strings.Contains(text, " share the victory.")
+		return wonBy(p.term.String())
 	})
 }
 

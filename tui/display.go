@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"slices"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -17,6 +18,7 @@ type display struct {
 	theme   *style.Theme
 	w, h    int
 	now     func() time.Time
+	address string   // what follows "ssh" on the way to this saloon; "" when it is not known
 	targets []target // what can be clicked, as drawn last
 }
 
@@ -46,34 +48,91 @@ func (d *display) clickable(room rect, s widget.Spot, do func() tea.Cmd) {
 // act makes an action whose texts are the catalogue's act.NAME (for the footer) and
 // act.NAME.help.
 func (d *display) act(name string, do func(key string) tea.Cmd, keys ...string) action {
-	return action{widget.Binding{Keys: keys, Label: d.words.T("act." + name), Help: d.words.T("act." + name + ".help")}, do}
+	return action{widget.Binding{Keys: keys, Label: d.words.T("act." + name), Help: d.words.T("act." + name + ".help")}, do, false}
 }
 
-// drawChat draws the newest lines of a chat, under a title.
-func (d *display) drawChat(area widget.Area, title string, chat []table.ChatLine) {
+// heading writes the title of a part of the screen into a thin rule.
+func heading(area widget.Area, title string) {
 	area.HLine(0, 0, area.W)
 	area.Text(1, 0, style.Of(style.Title), " "+title+" ")
-	room := area.Sub(0, 1, area.W, area.H-1)
-	if len(chat) == 0 {
-		room.Fit(0, 0, room.W, style.Of(style.Dim), d.words.T("chat.empty"))
-		return
+}
+
+// drawChat draws the newest lines of a chat under a title. At a table everybody has the
+// sign of their seat.
+func (d *display) drawChat(area widget.Area, title string, chat []table.ChatLine, t *tableOnScreen) {
+	heading(area, title)
+	room := area.Sub(2, 1, area.W-3, area.H-1)
+	lines := d.chatLines(room, chat, t)
+	for y, line := range lines {
+		line(room.Sub(0, y, room.W, 1))
 	}
-	var lines [][2]string
-	for i := len(chat) - 1; i >= 0 && len(lines) < room.H; i-- {
-		name := chat[i].From
-		parts := widget.Wrap(name+": "+chat[i].Text, room.W)
-		for p := len(parts) - 1; p >= 0; p-- {
-			head := ""
-			if p == 0 && len(parts[0]) >= len(name) && parts[0][:len(name)] == name {
-				head = name
-			}
-			lines = append(lines, [2]string{head, parts[p][len(head):]})
+	if y := len(lines) + 1; len(chat) == 0 && room.H > 0 {
+		d.drawTalkKey(room, 0)
+	} else if y < room.H {
+		d.drawTalkKey(room, y)
+	}
+}
+
+// drawTalkKey says which key talks.
+func (d *display) drawTalkKey(room widget.Area, y int) {
+	x := room.Text(0, y, style.Of(style.Key), "t") + 1
+	room.Text(x, y, style.Of(style.Dim), d.words.T("chat.key"))
+}
+
+// widestTalker is how much room a name takes in a chat.
+const widestTalker = 12
+
+// chatLines are the newest lines of a chat that fit, each as a function that draws it.
+func (d *display) chatLines(room widget.Area, chat []table.ChatLine, t *tableOnScreen) []func(widget.Area) {
+	name := 0
+	for _, c := range chat[max(0, len(chat)-room.H):] {
+		name = max(name, min(widget.Width(c.From), widestTalker))
+	}
+	at := name + 2
+	if t != nil {
+		at += 2
+	}
+	var back []func(widget.Area)
+	for i := len(chat) - 1; i >= 0 && len(back) < room.H; i-- {
+		parts := widget.Wrap(chat[i].Text, room.W-at)
+		for p := len(parts) - 1; p >= 0 && len(back) < room.H; p-- {
+			back = append(back, func(line widget.Area) {
+				if p == 0 {
+					d.drawTalker(line, chat[i], name, t)
+				}
+				line.Text(at, 0, 0, parts[p])
+			})
 		}
 	}
-	shown := min(len(lines), room.H)
-	for y := range shown {
-		line := lines[shown-1-y]
-		x := room.Text(0, y, style.Of(style.Strong), line[0])
-		room.Text(x, y, 0, line[1])
+	slices.Reverse(back)
+	return back
+}
+
+func (d *display) drawTalker(line widget.Area, c table.ChatLine, w int, t *tableOnScreen) {
+	x, look := 0, style.Of(style.Strong)
+	if t != nil {
+		if c.Seat > 0 {
+			t.brand(c.Seat).Draw(line, 0, 0, style.Plain)
+			look = t.brand(c.Seat).Style().With(style.Bold)
+		}
+		x = 2
 	}
+	line.Fit(x, 0, w, look, c.From)
+}
+
+// awayFor says since when somebody is not here.
+func (d *display) awayFor(c table.Chair) string {
+	if c.Gone.IsZero() {
+		return d.words.T("away")
+	}
+	gone := d.now().Sub(c.Gone)
+	switch {
+	case gone < time.Minute:
+		return d.words.T("away.now")
+	case gone < time.Hour:
+		return d.words.N("away.minutes", int(gone.Minutes()))
+	case gone < 48*time.Hour:
+		return d.words.N("away.hours", int(gone.Hours()))
+	}
+	return d.words.N("away.days", int(gone.Hours())/24)
 }

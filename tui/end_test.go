@@ -58,13 +58,13 @@ func (w *terminal) showsScore(s *table.Snapshot) {
 	w.t.Helper()
 	words := w.m.window.display.words
 	for _, part := range s.Outcome.Points[0].Parts {
-		w.shows("  " + words.Part(s.Card.Game, part.Name) + " ")
+		w.shows(" " + words.Part(s.Card.Game, part.Name) + " ")
 	}
 	total := "  " + words.T("end.total") + " "
 	w.shows(total)
 	_, after, _ := strings.Cut(w.text(), total)
 	line, _, _ := strings.Cut(after, "\n")
-	fields := strings.Fields(line)
+	fields := strings.Fields(strings.ReplaceAll(line, "◀", " "))
 	at := 0
 	for _, group := range s.Outcome.Order {
 		for _, seat := range group {
@@ -80,21 +80,24 @@ func (w *terminal) showsScore(s *table.Snapshot) {
 }
 
 func TestTheChatGivesWayToALongScore(t *testing.T) {
-	for _, c := range []struct {
-		h, need int
-		want    endRooms
-	}{
-		{21, 8, endRooms{1, 5}},   // room for everything
-		{21, 14, endRooms{1, 5}},  // no air left
-		{21, 17, endRooms{1, 2}},  // the chat shrinks
-		{21, 18, endRooms{0, 2}},  // the margin goes
-		{21, 19, endRooms{0, 0}},  // the chat goes
-		{21, 21, endRooms{0, 0}},  // just so
-		{37, 18, endRooms{1, 9}},  // a large window
-		{57, 18, endRooms{1, 14}}, // a larger one
-	} {
-		if got := layEnd(c.h, c.need); got != c.want {
-			t.Errorf("%d of %d lines: %+v, not %+v", c.need, c.h, got, c.want)
+	for h := 21; h <= 57; h++ {
+		for seats := 2; seats <= 5; seats++ {
+			for need := 5; need <= 16; need++ {
+				r := layEnd(h, seats, need, h > 31)
+				if r.lines < min(need, h-1-seats) {
+					t.Fatalf("of %d lines for %d seats the sheet has %d, not %d: %+v", h, seats, r.lines, need, r)
+				}
+				bars := seats + r.gap*(seats-1)
+				if r.top >= r.bars || r.bars+bars > r.sheet || r.sheet+r.lines > h-r.chat || r.seed >= h-r.chat && r.seed > 0 {
+					t.Fatalf("%d lines for %d seats and a sheet of %d overlap: %+v", h, seats, need, r)
+				}
+				if r.chat == 1 {
+					t.Fatalf("the talk has a title and no line: %+v", r)
+				}
+			}
 		}
+	}
+	if small, large := layEnd(21, 4, 16, false), layEnd(45, 4, 16, true); small.chat != 0 || large.chat < 5 || large.gap == 0 {
+		t.Errorf("small %+v, large %+v", small, large)
 	}
 }

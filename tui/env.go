@@ -23,6 +23,7 @@ type Env struct {
 	Width, Height int
 	Profile       colorprofile.Profile
 	ASCII         bool
+	Address       string // what players type after "ssh" to come here: "-p 2222 saloon.example"
 	Lang          string // of the connection; that of a profile comes first
 	Now           func() time.Time
 	Presenters    []board.Presenter // of games that boards.go does not name

@@ -23,7 +23,7 @@ func TestArrivingAndChoosingAName(t *testing.T) {
 	w.shows("A name has at least one letter.")
 	w.press("ctrl+u")
 	w.types("Rose")
-	w.shows("The saloon", "Rose", "1 person here")
+	w.shows(" here ", "Rose", "1 person here")
 	other := opens(t, h, "Rose", "SHA256:zzz")
 	other.press("enter")
 	other.shows("The name Rose is taken.")
@@ -40,7 +40,7 @@ func TestLinkingASecondKey(t *testing.T) {
 	second.shows("Nobody has made this code.")
 	second.press("ctrl+u")
 	second.types("rope-7-mule")
-	second.shows("The saloon", "rose")
+	second.shows(" here ", "rose")
 	second.press("p", "down", "down", "x", "y", "down", "down", "x")
 	second.shows("This is your last key") // after one is gone the other stays
 }
@@ -52,10 +52,10 @@ func facing(t *testing.T, h *fakeLobby) (acts, waits *terminal) {
 	ann, bob := seated(t, h, "Ann"), seated(t, h, "Bob")
 	ann.press("n", "enter")
 	bob.post()
-	bob.press("enter", "down", "enter", "r")
+	bob.press("enter", "enter")
 	bob.shows("✓ ready")
 	ann.post()
-	ann.press("r")
+	ann.press("enter")
 	bob.post()
 	if bob.m.window.table.snap.Card.ToAct.Has(2) {
 		return bob, ann
@@ -80,7 +80,13 @@ func TestTwoPeopleAtOneTable(t *testing.T) {
 	first.press("t")
 	first.types("hello")
 	other.post()
+	other.shows("1 new")
+	other.press("t")
 	other.shows("hello")
+	other.press("esc")
+	if strings.Contains(other.text(), "1 new") {
+		t.Errorf("what was read is new still:\n%s", other.text())
+	}
 }
 
 func TestARemarkEndsWithItsQuestion(t *testing.T) {
@@ -115,7 +121,7 @@ func TestNewsOfATableThatWaits(t *testing.T) {
 	h := newFakeLobby()
 	stays, away := facing(t, h)
 	away.press("esc")
-	away.shows("The saloon")
+	away.shows(" here ")
 	bells := away.m.Bell()
 	stays.post()
 	stays.press("enter")
@@ -124,7 +130,7 @@ func TestNewsOfATableThatWaits(t *testing.T) {
 	if away.m.Bell() != bells+1 {
 		t.Errorf("the bell rang %d times", away.m.Bell()-bells)
 	}
-	away.press("tab")
+	away.press("g")
 	away.shows("Your turn")
 }
 
@@ -140,7 +146,7 @@ func TestRefusalsAreSentences(t *testing.T) {
 func TestLeavingAsksAndEscapeNeverQuits(t *testing.T) {
 	w := playing(t)
 	w.press("esc", "esc", "esc")
-	if w.shows("The saloon"); w.quit {
+	if w.shows(" here "); w.quit {
 		t.Fatal("esc has quit")
 	}
 	w.press("ctrl+c")
@@ -156,21 +162,23 @@ func TestLeavingAsksAndEscapeNeverQuits(t *testing.T) {
 
 func TestResignAndEnd(t *testing.T) {
 	w := playing(t)
-	w.press("R")
-	w.shows("Give this game up?")
-	w.press("y")
+	w.press("q", "r")
+	w.shows("RESIGN?", "A bot will play your seat to the end")
+	w.press("enter")
+	w.shows("Your turn")
+	w.press("q", "r", "y")
 	w.shows("Total", "tokens", "last token")
 	w.press("b", "b", "e")
 	w.shows("The record of table t1", "0 start", "5eed")
-	w.press("esc", "m")
-	w.shows("to the rematch")
+	w.press("esc", "a")
+	w.shows("the table of the rematch is open")
 }
 
 func TestJoinCodeLeadsToTheTable(t *testing.T) {
 	h := newFakeLobby()
 	gathering(t, seated(t, h, "Ann"))
 	bob := seated(t, h, "Bob", func(e *Env) { e.Join = "code-t1" })
-	bob.shows("Table t1", "sit down")
+	bob.shows("Chairs", "sit down")
 	eve := seated(t, h, "Eve", func(e *Env) { e.Join = "code-nowhere" })
 	if why := eve.m.TurnedAway(); !eve.quit || why != "There is no table nowhere." {
 		t.Errorf("a wrong code ends with %q", why)
@@ -184,7 +192,7 @@ func TestPastedTextIsOneLine(t *testing.T) {
 	w := playing(t)
 	w.press("t")
 	w.send(tea.PasteMsg{Content: "two\nlines\x1b[31m"})
-	w.press("enter")
+	w.press("enter", "t")
 	w.shows("two lines[31m")
 }
 
@@ -199,16 +207,16 @@ func TestMouse(t *testing.T) {
 	at := ansi.StringWidth(before)
 	w.send(tea.MouseClickMsg{X: at, Y: 23, Button: tea.MouseLeft})
 	w.post()
-	w.shows("The saloon")
+	w.shows(" here ")
 }
 
 func TestASeatIsLeftToABotAndTakenAgain(t *testing.T) {
 	w := playing(t)
-	w.press("S")
-	w.shows("Leave your seat to a bot")
-	w.press("y")
-	w.shows("● Ann (bot)", "Press S to sit down again")
-	w.press("S")
+	w.press("q")
+	w.shows("LEAVE?", "b lets a bot play")
+	w.press("b")
+	w.shows("● Ann (bot)", "enter takes it back")
+	w.press("enter")
 	w.shows("PLAY  take 1")
 }
 
@@ -217,7 +225,7 @@ func TestWhoIsAwayIsNotCalled(t *testing.T) {
 	h := newFakeLobby()
 	first, away := facing(t, h)
 	h.slow = true
-	away.press("S", "y")
+	away.press("q", "b")
 	bells := away.m.Bell()
 	quiet := func(where string) {
 		t.Helper()
@@ -233,7 +241,7 @@ func TestWhoIsAwayIsNotCalled(t *testing.T) {
 	away.shows("Waiting for "+away.m.window.visitor.person.Name, "(bot)")
 	away.press("esc")
 	quiet("in the hall")
-	away.press("enter", "S")
+	away.press("enter", "enter")
 	away.shows("Your turn")
 }
 
@@ -241,7 +249,7 @@ func TestWhoIsAwayIsNotCalledInLineMode(t *testing.T) {
 	h := newFakeLobby()
 	first, away := facing(t, h)
 	h.slow = true
-	away.press("S", "y")
+	away.press("q", "b")
 	first.post()
 	first.press("enter")
 	var out strings.Builder
@@ -263,7 +271,7 @@ func TestAClockIsShownAndRunsDown(t *testing.T) {
 	w := seated(t, h, "Ann", func(e *Env) { e.tick = never })
 	w.press("n", "up", "down", "down", "down", "down", "down", "down", "right", "right")
 	w.shows("three minutes")
-	w.press("enter", "b", "r")
+	w.press("enter", "b", "enter")
 	w.shows("Your turn · 2:41")
 	h.clock = h.clock.Add(42 * time.Second)
 	w.send(answer(w.m.window.table.clockTicked))

@@ -229,6 +229,8 @@ type fakeTable struct {
 	chat     []table.ChatLine
 	next     table.ID
 	notice   *table.Notice
+	asides   []table.Aside
+	again    rules.Seats
 }
 
 func (t *fakeTable) seatOf(p table.Person) rules.Seat {
@@ -263,7 +265,7 @@ func (t *fakeTable) card() table.Card {
 }
 
 func (t *fakeTable) snapshot(p table.Person) *table.Snapshot {
-	s := &table.Snapshot{Card: t.card(), Seat: t.seatOf(p), Chat: t.chat, Next: t.next, Notice: t.notice}
+	s := &table.Snapshot{Card: t.card(), Seat: t.seatOf(p), Chat: t.chat, Next: t.next, Again: t.again, Notice: t.notice, Asides: t.asides}
 	if t.proposal.Private {
 		s.JoinCode = "code-" + string(t.id)
 	}
@@ -288,7 +290,13 @@ func (t *fakeTable) do(p table.Person, c table.Command) error {
 	seat := t.seatOf(p)
 	switch c := c.(type) {
 	case table.Sit:
-		t.chairs[c.Seat-1] = table.Chair{Person: p}
+		at := int(c.Seat) - 1
+		for i := len(t.chairs) - 1; i >= 0 && c.Seat == 0; i-- {
+			if t.chairs[i].Person.Kind == "" {
+				at = i
+			}
+		}
+		t.chairs[at] = table.Chair{Person: p}
 	case table.Stand:
 		if t.record != nil {
 			t.chairs[seat-1].Away = true
@@ -318,9 +326,11 @@ func (t *fakeTable) do(p table.Person, c table.Command) error {
 	case table.Say:
 		t.chat = append(t.chat, table.ChatLine{When: t.lobby.now(), From: p.Name, Text: c.Text})
 	case table.Resign:
-		t.chairs[seat-1].Away = true
+		t.chairs[seat-1].Away, t.chairs[seat-1].Resigned = true, true
+		t.asides = append(t.asides, table.Aside{At: t.record.Len(), Seat: seat, What: table.AsideResigned})
 		return t.bots()
 	case table.Rematch:
+		t.again |= rules.SeatSet(seat)
 		t.next = "t9"
 	case table.Close:
 		t.phase = table.Over

@@ -5,6 +5,8 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"saloon/lobby/table"
+	"saloon/tui/board"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
@@ -26,7 +28,8 @@ type foreground struct {
 type note struct {
 	text  string
 	bad   bool
-	stays bool // news from elsewhere, which news of the table do not remove
+	stays bool     // news from elsewhere, which news of the table do not remove
+	about table.ID // the table that it calls to; "" for none
 }
 
 // say puts a remark above the footer.
@@ -40,12 +43,14 @@ func (f *foreground) takeNote() { f.answered, f.note = f.note, note{} }
 
 // askChat asks for a line of chat.
 func (f *foreground) askChat(say func(text string) tea.Cmd) tea.Cmd {
-	return f.typeLine(f.display.words.T("chat.prompt"), "", chatLimit, func(text string) tea.Cmd {
+	t := f.typeLine(f.display.words.T("badge.say"), "", chatLimit, func(text string) tea.Cmd {
 		if strings.TrimSpace(text) == "" {
 			return nil
 		}
 		return say(text)
 	})
+	t.talk = true
+	return nil
 }
 
 // clear gives the keys back to the screen.
@@ -68,66 +73,91 @@ func (f *foreground) actions() []action {
 // press carries out an action, or says why it does nothing now.
 func (f *foreground) press(x action, key string) tea.Cmd {
 	if !x.Works() {
-		f.say(x.WhyNot)
+		f.complain(x.WhyNot)
 		return nil
 	}
 	return x.do(key)
 }
 
-// A question waits for yes or no in the line above the footer.
+// A question waits for an answer in the line above the footer. Only keys that name an
+// answer do something; enter and esc leave everything as it is.
 type question struct {
-	text string
-	yes  func() tea.Cmd
+	badge, text string
+	answers     []action
 }
 
-// ask asks a question; yes is carried out when the answer is yes.
-func (f *foreground) ask(text string, yes func() tea.Cmd) tea.Cmd {
-	f.question = &question{text, yes}
+// ask asks about something that costs; yes is carried out when the answer is yes.
+func (f *foreground) ask(badge, text string, yes func() tea.Cmd) tea.Cmd {
+	return f.choose(badge, text, f.display.act("yes", func(string) tea.Cmd { return yes() }, "y"))
+}
+
+// choose asks for one of several answers, each with a key.
+func (f *foreground) choose(badge, text string, answers ...action) tea.Cmd {
+	f.question = &question{badge, text, answers}
 	return nil
 }
 
 func (f *foreground) questionActions(q *question) []action {
-	return []action{
-		f.display.act("yes", func(string) tea.Cmd { f.question = nil; return q.yes() }, "y", "Y", "enter").shown("y"),
-		f.display.act("no", func(string) tea.Cmd { f.question = nil; return nil }, "n", "N", "esc", "ctrl+c").shown("n"),
+	list := make([]action, 0, len(q.answers)+1)
+	for _, x := range q.answers {
+		answer := x.do
+		x.do = func(key string) tea.Cmd { f.question = nil; return answer(key) }
+		list = append(list, x)
 	}
+	return append(list, f.display.act("no", func(string) tea.Cmd { f.question = nil; return nil }, "n", "enter", "esc", "ctrl+c").shown("esc"))
 }
 
 // A typing is a line that is being typed above the footer.
 type typing struct {
-	prompt string
-	input  *widget.Input
-	done   func(text string) tea.Cmd
-	extra  func() []action // more keys; when set, the line cannot be cancelled
+	badge, prompt string
+	input         *widget.Input
+	done          func(text string) tea.Cmd
+	talk          bool            // it is said to others
+	stays         bool            // until the text is taken, so that a refused one is not lost
+	extra         func() []action // more keys; when set, the line cannot be cancelled
 }
 
-// typeLine lets the person type a line.
-func (f *foreground) typeLine(prompt, value string, limit int, done func(text string) tea.Cmd) tea.Cmd {
-	f.typing = &typing{prompt: prompt, input: widget.NewInput(value, limit), done: done}
-	return nil
+// typeLine lets the person type a line; the badge is what it is for.
+func (f *foreground) typeLine(badge, value string, limit int, done func(text string) tea.Cmd) *typing {
+	f.typing = &typing{badge: badge, input: widget.NewInput(value, limit), done: done}
+	return f.typing
 }
 
 func (f *foreground) typingActions(t *typing) []action {
-	send := f.display.act("send", func(string) tea.Cmd {
-		f.typing = nil
+	send := f.display.act(t.sends(), func(string) tea.Cmd {
+		if !t.stays {
+			f.typing = nil
+		}
 		return t.done(t.input.Value())
 	}, "enter")
 	if t.extra != nil {
 		return append([]action{send}, append(t.extra(), f.quitAction())...)
 	}
-	return []action{send, f.display.act("cancel", func(string) tea.Cmd { f.typing = nil; return nil }, "esc", "ctrl+c")}
+	return []action{send, f.display.act("cancel", func(string) tea.Cmd { f.typing = nil; return nil }, "esc", "ctrl+c").shown("esc")}
+}
+
+// sends is what enter does with the line.
+func (t *typing) sends() string {
+	if t.extra != nil || t.stays {
+		return "send"
+	}
+	return "say"
 }
 
 // quitAction asks whether to leave the saloon.
 func (f *foreground) quitAction() action {
-	return f.display.act("quit", func(string) tea.Cmd { return f.quit() }, "ctrl+c").shown("^c")
+	x := f.display.act("quit", func(string) tea.Cmd { return f.quit() }, "ctrl+c").shown("^c")
+	if f.typing == nil {
+		x.Label = "" // in the help only
+	}
+	return x
 }
 
 // helpActions are the keys of the help.
 func (f *foreground) helpActions(h *helpView) []action {
 	turn := func(key string) tea.Cmd { h.pager.Key(key, len(h.pages)); return nil }
 	return []action{
-		f.display.act("close-help", func(string) tea.Cmd { f.help = nil; return nil }, "esc", "?", "f1", "q"),
+		f.display.act("close-help", func(string) tea.Cmd { f.help = nil; return nil }, "esc", "?", "f1"),
 		f.display.act("chapter", turn, "right", "left", "tab", "shift+tab").shown("←→").when(unless(len(h.pages) > 1, f.display.words.T("help.one-page"))),
 		f.display.act("scroll", turn, "down", "up", "pgup", "pgdown", "space", "home").shown("↑↓"),
 		f.quitAction(),
@@ -139,10 +169,9 @@ func (f *foreground) helpActions(h *helpView) []action {
 func (f *foreground) drawLine(area widget.Area) bool {
 	switch {
 	case f.question != nil:
-		area.Fit(1, 0, area.W-2, style.Of(style.Accent), f.question.text)
+		board.Decision{Badge: f.question.badge, Bad: true, Parts: []widget.Span{{Text: f.question.text}}}.Draw(area)
 	case f.typing != nil:
-		x := area.Text(1, 0, style.Of(style.Accent), f.typing.prompt) + 1
-		f.typing.input.Draw(area, x, 0, area.W-x-1)
+		f.typing.draw(area)
 	case f.note.text != "":
 		f.drawNote(area)
 	default:
@@ -151,11 +180,24 @@ func (f *foreground) drawLine(area widget.Area) bool {
 	return true
 }
 
-func (f *foreground) drawNote(area widget.Area) {
-	st := style.Of(style.Accent)
-	if f.note.bad {
-		st = style.Of(style.Bad)
+// draw draws the typed line, with a block for a cursor.
+func (t *typing) draw(area widget.Area) {
+	ground := style.Of(style.Plain).On(style.RowGround)
+	area.Fill(0, 0, area.W, 1, ground)
+	x := area.Text(0, 0, style.On(style.CursorGround).With(style.Bold), " "+t.badge+" ") + 1
+	if t.prompt != "" {
+		x = area.Text(x, 0, ground, t.prompt) + 1
 	}
+	t.input.Draw(area, x, 0, area.W-x-1)
+}
+
+// drawNote says what came of the last key: a refusal with a red badge, anything else
+// without one, so that nobody takes it for a question.
+func (f *foreground) drawNote(area widget.Area) {
 	area.Fill(0, 0, area.W, 1, 0)
-	area.Fit(1, 0, area.W-2, st, f.note.text)
+	if f.note.bad {
+		board.Decision{Badge: f.display.words.T("badge.no"), Bad: true, Parts: []widget.Span{{Text: f.note.text}}}.Draw(area)
+		return
+	}
+	area.Fit(1, 0, area.W-2, style.Of(style.Accent), f.note.text)
 }

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"strings"
 	"testing"
 
 	"saloon/lobby/table"
@@ -26,19 +27,45 @@ func TestTheCursorWaitsOnAFreeChair(t *testing.T) {
 func TestBotsAreEasyAtFirst(t *testing.T) {
 	w := gathering(t, seated(t, newFakeLobby(), "Ann"))
 	w.shows("bot, easy")
-	w.press("down", "l", "b")
+	w.press("l", "b")
 	w.shows("bot, easy", "bot, random")
 }
 
 // A bot that sits there already changes its level, also when no chair is free.
 func TestTheLevelIsThatOfTheBotUnderTheCursor(t *testing.T) {
 	w := gathering(t, seated(t, newFakeLobby(), "Ann"))
-	w.press("l") // the cursor is on the bot
-	w.shows("■ Bot-2               bot, random")
+	w.press("up", "l") // the cursor is on the bot
+	w.shows("bot, random")
 	w.press("down", "b", "up", "up", "l")
 	w.shows("choose the bot whose level is to change")
 	w.press("down", "l")
-	w.shows("■ Bot-2               bot, easy")
+	w.shows("bot, easy")
+}
+
+// Who may not use a key is not offered it, and enter never gives a chair back.
+func TestGuestsOfATableAreOfferedWhatTheyMayDo(t *testing.T) {
+	h := newFakeLobby()
+	ann, bob := seated(t, h, "Ann"), seated(t, h, "Bob")
+	ann.press("n", "down", "right", "enter") // three chairs
+	bob.post()
+	bob.press("enter")
+	bob.shows("READY?", "one chair is free")
+	for _, hosts := range []string{"seats a bot", "add a bot", "bot level", "options"} {
+		if strings.Contains(bob.text(), hosts) {
+			t.Errorf("a guest of the table is offered %q:\n%s", hosts, bob.text())
+		}
+	}
+	ann.post()
+	ann.shows("seats a bot", "add a bot")
+	bob.press("enter", "enter", "enter")
+	if got := bob.m.window.table.snap.Seat; got != 2 {
+		t.Errorf("enter has moved Bob to chair %d", got)
+	}
+	bob.shows("✓ ready")
+	bob.press("q")
+	if got := bob.m.window.table.snap.Seat; got > 0 {
+		t.Error("q does not stand up")
+	}
 }
 
 func TestOptionsOfASeatAreTellingOnlyWhenChosen(t *testing.T) {

@@ -8,12 +8,12 @@ import (
 	"saloon/tui/widget"
 )
 
-// helpView is the help: a page about the screen, then the rules of the game at hand.
+// helpView is the help: a page about the screen, the pictures of the game, then its rules.
 // Before that page stands the rule by which something has just been refused, and
 // behind it the rule that forbids what is under the cursor.
 type helpView struct {
 	pager widget.Pager
-	pages []lang.Page
+	pages []widget.Page
 }
 
 func (h *helpView) draw(area widget.Area) { h.pager.Draw(area.Inset(2, 1), h.pages) }
@@ -28,8 +28,56 @@ func (w *window) newHelp() *helpView {
 	forbidden := slices.DeleteFunc(w.display.rulePages(w.lobby.Game(game), w.table.why()), func(p lang.Page) bool {
 		return slices.Contains(refused, p)
 	})
-	screen := lang.Page{Title: words.T("help.keys", words.T("screen."+w.screen.id())), Text: w.helpText()}
-	return &helpView{pages: slices.Concat(refused, []lang.Page{screen}, forbidden, words.Book(game))}
+	screen := widget.Page{Title: words.T("help.keys", words.T("screen."+w.screen.id())), Text: w.helpText()}
+	h := &helpView{pages: append(pagesOf(refused), screen)}
+	if p, ok := w.pictures(); ok {
+		h.pages = append(h.pages, p)
+	}
+	h.pages = slices.Concat(h.pages, pagesOf(forbidden), pagesOf(words.Book(game)))
+	return h
+}
+
+func pagesOf(chapters []lang.Page) []widget.Page {
+	list := make([]widget.Page, len(chapters))
+	for i, c := range chapters {
+		list[i] = widget.Page{Title: c.Title, Text: c.Text}
+	}
+	return list
+}
+
+// pictures is the page with the pictures of the game and their words; false when it has
+// none of its own.
+func (w *window) pictures() (page widget.Page, ok bool) {
+	if w.table == nil || w.table.presenter == nil {
+		return page, false
+	}
+	signs := w.table.presenter.Legend(w.table.scene)
+	if len(signs) == 0 {
+		return page, false
+	}
+	page.Title = w.display.words.T("help.pictures")
+	wide := 0
+	for _, s := range signs {
+		wide = max(wide, s.Width()-widget.Width(s.Word))
+	}
+	for _, s := range signs {
+		row := append([]widget.Span{}, s.Picture...)
+		gap := strings.Repeat(" ", wide-(s.Width()-widget.Width(s.Word))+2)
+		page.Rows = append(page.Rows, append(row, widget.Span{Text: gap + s.Word}))
+	}
+	return page, true
+}
+
+// showPictures opens the help at the pictures of the game.
+func (w *window) showPictures() {
+	page, ok := w.pictures()
+	if !ok {
+		w.front.say(w.display.words.T("help.no-pictures"))
+		return
+	}
+	h := w.newHelp()
+	h.pager.Open(slices.IndexFunc(h.pages, func(p widget.Page) bool { return p.Title == page.Title }))
+	w.showHelp(h)
 }
 
 // gameAtHand is the game that the help explains.
@@ -56,7 +104,7 @@ func (w *window) helpText() string {
 		out.WriteString("\n\n" + why)
 	}
 	out.WriteString("\n")
-	for _, x := range w.screen.actions() {
+	for _, x := range w.actions() {
 		help := x.Help
 		if !x.Works() {
 			help += " " + words.T("help.not-now", x.WhyNot)
@@ -85,5 +133,5 @@ func newRecord(t *tableInView) *helpView {
 	if seed := t.snap.Seed; seed != "" {
 		out.WriteString("\n" + words.T("end.seed", seed))
 	}
-	return &helpView{pages: []lang.Page{{Title: words.T("record.title", string(t.id)), Text: out.String()}}}
+	return &helpView{pages: []widget.Page{{Title: words.T("record.title", string(t.id)), Text: out.String()}}}
 }

@@ -39,6 +39,14 @@ func (t *tableInView) leftSeat() bool {
 	return chair.Away || chair.Left
 }
 
+// resigned reports whether the viewer has given the game up for good.
+func (t *tableInView) resigned() bool {
+	return t.leftSeat() && t.snap.Card.Chairs[t.snap.Seat-1].Resigned
+}
+
+// maySitDown reports whether the viewer can take the own seat back.
+func (t *tableInView) maySitDown() bool { return t.playing() && t.leftSeat() && !t.resigned() }
+
 // taught reports whether a lesson still says what to do.
 func (t *tableInView) taught() bool { return t.snap.Lesson != nil && !t.snap.Lesson.Over }
 

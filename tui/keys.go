@@ -10,7 +10,8 @@ import (
 // help and the "why not". See display.act, which makes one.
 type action struct {
 	widget.Binding
-	do func(key string) tea.Cmd
+	do  func(key string) tea.Cmd
+	end bool // stands at the right end of the footer, where esc and ? are
 }
 
 // when sets why an action does not work now; "" when it works.
@@ -25,6 +26,12 @@ func (x action) shown(keys string) action {
 	return x
 }
 
+// atEnd puts the action at the right end of the footer.
+func (x action) atEnd() action {
+	x.end = true
+	return x
+}
+
 // unless is the reason why not, or "" when the condition holds.
 func unless(ok bool, why string) string {
 	if ok {
@@ -34,7 +41,7 @@ func unless(ok bool, why string) string {
 }
 
 // listKeys are the keys that move in a list.
-var listKeys = []string{"up", "down", "k", "j", "home", "end", "pgup", "pgdown"}
+var listKeys = []string{"up", "down", "home", "end", "pgup", "pgdown"}
 
 func bindings(actions []action) []widget.Binding {
 	list := make([]widget.Binding, len(actions))
@@ -49,9 +56,30 @@ func (w *window) actions() []action {
 	if w.front.hasKeys() {
 		return w.front.actions()
 	}
-	return append(w.screen.actions(),
+	list := w.screen.actions()
+	if w.table != nil && w.table.presenter != nil {
+		list = append(list, w.display.act("pictures", func(string) tea.Cmd { w.showPictures(); return nil }, "k"))
+	}
+	return append(list,
 		w.display.act("help", func(string) tea.Cmd { w.showHelp(w.newHelp()); return nil }, "?", "f1"),
+		w.mouseAction(),
 		w.front.quitAction())
+}
+
+// mouseAction gives the mouse back to the terminal, whose own selection can copy text
+// then, or takes it again.
+func (w *window) mouseAction() action {
+	name := "mouse-off"
+	if w.mouseOff {
+		name = "mouse-on"
+	}
+	x := w.display.act(name, func(string) tea.Cmd {
+		w.mouseOff = !w.mouseOff
+		w.front.say(w.display.words.T("said." + name))
+		return nil
+	}, "M")
+	x.Label = "" // in the help only
+	return x
 }
 
 // key is a key press.

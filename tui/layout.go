@@ -26,53 +26,106 @@ func layFrame(w, h int) frame {
 // boxed is a room that a board left, as a part of the body.
 func boxed(b board.Box) rect { return rect{b.X, b.Y, b.W, b.H} }
 
-// hallRooms are the parts of the hall, inside the body.
-type hallRooms struct{ tables, people, chat rect }
+// hallRooms are the parts of the hall, inside the body: the cards of the games, the tables,
+// who is here, the table under the cursor, and the talk.
+type hallRooms struct{ cards, tables, people, about, chat rect }
 
+// layHall gives the cards and the people room from a comfortable size on.
 func layHall(w, h int) hallRooms {
-	side := min(max(w/4, 22), 40)
-	chat := min(max(h/4, 5), 14)
+	wide := w >= 116 && h >= 31
+	chat, about := min(max(h/5, 4), 12), 3
+	if wide {
+		about = 4
+	}
+	r := hallRooms{about: rect{0, h - chat - about, w, about}, chat: rect{0, h - chat, w, chat}}
+	top, width := 1, w-2
+	if wide {
+		side := min(max(w/4, 30), 44)
+		r.cards = rect{1, 1, w - 2, cardHeight}
+		top, width = cardHeight+3, w-side-4
+		r.people = rect{w - side - 1, top, side, r.about.y - top - 1}
+	}
+	r.tables = rect{1, top, width, r.about.y - top - 1}
+	return r
+}
+
+// layEmptyHall is for a hall without tables that is too small for the cards beside them.
+func layEmptyHall(w, h int) hallRooms {
+	const text = 3
+	top := 1 + tallCardHeight + 1
 	return hallRooms{
-		tables: rect{1, 1, w - side - 4, h - chat - 2},
-		people: rect{w - side - 1, 1, side, h - chat - 2},
-		chat:   rect{1, h - chat, w - 2, chat},
+		cards: rect{2, 1, w - 2, tallCardHeight}, tables: rect{1, top, w - 2, text}, chat: rect{0, top + text, w, h - top - text},
 	}
 }
 
-// gatherRooms are the parts of a table that gathers, inside the body.
-type gatherRooms struct{ chairs, options, chat rect }
-
-func layGather(w, h int) gatherRooms {
-	left := w * 3 / 5
-	chat := min(max(h/3, 5), 14)
-	return gatherRooms{
-		chairs:  rect{1, 1, left - 2, h - chat - 2},
-		options: rect{left + 1, 1, w - left - 2, h - chat - 2},
-		chat:    rect{1, h - chat, w - 2, chat},
-	}
+// gatherRooms are the parts of a table that gathers, inside the body: the chairs with what
+// they wait for, what will be played, and the talk.
+type gatherRooms struct {
+	chairs, waits, options, chat rect
+	gap                          int // empty lines between chairs
 }
 
-// endRooms are the line at which the result of a game begins, inside the body, and
-// how many lines the chat below it has.
-type endRooms struct{ resultAt, chat int }
+// layGather shares out the body of a table that gathers so many chairs.
+func layGather(w, h, chairs int) gatherRooms {
+	left := min(w*9/16, 72)
+	chat := min(max(h/3, 6), 14)
+	r := gatherRooms{chat: rect{0, h - chat, w, chat}, options: rect{left + 4, 1, min(w-left-5, 60), h - chat - 1}}
+	const waits = 3 // lines
+	if 2+2*chairs+waits < h-chat {
+		r.gap = 1
+	}
+	r.chairs = rect{1, 1, left, min(2+chairs*(1+r.gap), h-chat-waits-1)}
+	r.waits = rect{1, r.chairs.y + r.chairs.h, left, waits}
+	return r
+}
 
-// leastChat is how many lines a chat has at least: its title and one line.
+// endRooms are the lines of the body at which the parts of the end of a game begin.
+type endRooms struct {
+	top, bars, gap int // the sentence, the bars, empty lines between bars
+	sheet, lines   int // the sheet, and how many lines it has
+	seed, chat     int // the line of the seed, and the lines of the talk; 0 for none
+}
+
+// leastChat is how many lines a talk has at least: its title and one line.
 const leastChat = 2
 
-// layEnd gives the result the lines that it needs, then some air, then the chat.
-func layEnd(h, need int) endRooms {
-	const air = 4 // empty lines: above, before the notes, around the seed
-	rooms := endRooms{resultAt: 1, chat: min(max(h/4, 5), 14)}
-	if h-need-air >= rooms.chat {
-		return rooms
+// layEnd gives the sentence, the bars and the sheet the lines that they need, then some
+// air, then the talk. Where there is much room, bars stand apart.
+func layEnd(h, seats, need int, roomy bool) endRooms {
+	var r endRooms
+	spare := h - 1 - seats - need
+	take := func(n int) bool {
+		if spare < n {
+			return false
+		}
+		spare -= n
+		return true
 	}
-	if rooms.chat = h - need - 1; rooms.chat >= leastChat+rooms.resultAt {
-		rooms.chat -= rooms.resultAt
-		return rooms
+	air := take(1) // between bars and sheet
+	if take(leastChat) {
+		r.chat = leastChat
 	}
-	if rooms.chat < leastChat {
-		rooms.chat = 0
+	seed := take(2)
+	if take(1) {
+		r.top = 1
 	}
-	rooms.resultAt = 0
-	return rooms
+	if roomy && take(seats) {
+		r.gap = 1
+	}
+	r.bars = r.top + 1
+	if take(1) {
+		r.bars++
+	}
+	for r.chat > 0 && r.chat < 14 && take(1) {
+		r.chat++
+	}
+	r.sheet = r.bars + seats*(1+r.gap)
+	if air {
+		r.sheet++
+	}
+	r.lines = min(need, h-r.sheet-r.chat)
+	if seed {
+		r.seed = r.sheet + r.lines + 1
+	}
+	return r
 }

@@ -1,9 +1,6 @@
 package tui
 
 import (
-	tea "charm.land/bubbletea/v2"
-
-	"saloon/lobby/table"
 	"saloon/tui/board"
 	"saloon/tui/style"
 	"saloon/tui/widget"
@@ -65,6 +62,9 @@ func (p *playScreen) drawLesson(r lessonRoom) {
 		return
 	}
 	step, _, _ := p.table.lessonText()
+	if p.othersFirst() { // what it asks for cannot be done yet
+		r.lines = widget.Wrap(p.words.T("lesson.wait", p.table.scene.WaitingFor()), lessonWidth/2)
+	}
 	if !r.low {
 		r.area.HLine(0, 0, r.area.W)
 		r.area.Text(1, 0, style.Of(style.Title), " "+p.words.T("lesson.title")+" "+step+" ")
@@ -82,11 +82,9 @@ func (p *playScreen) drawLesson(r lessonRoom) {
 	r.area.Text(1, 0, style.Of(style.Title).On(style.BarGround), step)
 }
 
-// endLesson leaves a lesson for good.
-func (p *playScreen) endLesson() action {
-	return p.act("end-lesson", func(string) tea.Cmd {
-		return p.front.ask(p.words.T("lesson.end-ask"), func() tea.Cmd {
-			return p.table.commandThen(table.Close{}, func() tea.Cmd { return p.nav.leave() })
-		})
-	}, "R")
+// othersFirst reports whether the lesson asks for something that can be done only when
+// others have moved.
+func (p *playScreen) othersFirst() bool {
+	t := p.table
+	return t.taught() && !t.scene.ToAct.Has(t.scene.Seat)
 }

@@ -105,7 +105,7 @@ func TestLessonsAreLeftAndEnded(t *testing.T) {
 	if w.m.window.table.id != first {
 		t.Error("a lesson that was left is begun anew")
 	}
-	w.press("R", "y")
+	w.press("q", "y")
 	w.until("the end", func() bool { return w.m.window.table == nil && len(w.m.window.visitor.hall.Own) == 0 })
 }
 

@@ -199,7 +199,7 @@ func (m *lineMode) hearHall(h *lobby.Hall) {
 // takeHall takes news of the hall, and tells what the person should know wherever they
 // are.
 func (m *lineMode) takeHall(h *lobby.Hall) {
-	if remark := m.visitor.takeHall(h, m.texts); remark != "" {
+	if remark, _ := m.visitor.takeHall(h, m.texts); remark != "" {
 		m.print(remark)
 	}
 }

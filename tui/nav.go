@@ -79,11 +79,14 @@ func (w *window) askQuit() tea.Cmd {
 	if w.table != nil && w.table.playing() && w.table.snap.Seat > 0 {
 		text = w.display.words.T("quit.ask-playing")
 	}
-	return w.front.ask(text, func() tea.Cmd { return tea.Quit })
+	return w.front.ask(w.display.words.T("badge.leave"), text, func() tea.Cmd { return tea.Quit })
 }
 
 // goTo goes to a table. Its snapshots come as news.
 func (w *window) goTo(id table.ID) tea.Cmd {
+	if w.front.note.about == id {
+		w.front.note = note{} // who is called to a table is there now
+	}
 	w.follow(newTableOnScreen(w.parts, id, w.env))
 	w.showTable()
 	return w.look(id)

@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"time"
+
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/rules"
@@ -8,98 +10,121 @@ import (
 	"saloon/tui/widget"
 )
 
-// A replay goes through what has happened since the viewer's last decision, one
-// event after the other, and points it out on the board.
+// A replay goes through what has happened turn by turn, and points it out on the board.
 type replay struct {
-	steps []replayStep
+	turns []replayTurn
 	at    int
 }
 
-type replayStep struct {
-	sentence
-	event rules.Event
+// A replayTurn is what one seat did until another seat decided, with what the house drew
+// after it.
+type replayTurn struct {
+	seat rules.Seat
+	said []sentence
+	news []rules.Event // what the board points at, one after the other
 }
 
-// newReplay collects what others have done since the viewer's last decision, except
-// what was taken back; nil when there is nothing.
-func (t *tableInView) newReplay() *replay {
-	var back [][]replayStep
-	ends := t.endsReplay()
-	for i := len(t.scene.Story) - 1; i >= 0; i-- {
-		line := t.scene.Story[i]
-		if line.Undone || line.Move == rules.Undo {
+// replayPace is how long the board points at one event of a turn.
+const replayPace = 600 * time.Millisecond
+
+// newReplay collects the turns from a line of the story on, except those of a seat; nil
+// when there is nothing.
+func (t *tableInView) newReplay(from int, but rules.Seat) *replay {
+	r := &replay{}
+	for _, line := range t.scene.Story[from:] {
+		if line.Undone || line.Move == rules.Undo || line.Seat == but && but > 0 {
 			continue
 		}
-		if ends(line.Seat) {
-			if len(back) > 0 {
-				break
+		said := t.tell(line)
+		if len(said) == 0 {
+			continue
+		}
+		last := len(r.turns) - 1
+		if last < 0 || line.Seat != rules.House && line.Seat != r.turns[last].seat {
+			r.turns = append(r.turns, replayTurn{seat: line.Seat})
+			last++
+		}
+		turn := &r.turns[last]
+		for _, e := range line.Events {
+			if t.presenter.Tell(t.scene, e) != "" {
+				turn.news = append(turn.news, e)
 			}
-			continue
 		}
-		if steps := t.replaySteps(line); len(steps) > 0 {
-			back = append(back, steps)
-		}
+		turn.said = append(turn.said, said...)
 	}
-	if len(back) == 0 {
+	if len(r.turns) == 0 {
 		return nil
 	}
-	r := &replay{}
-	for i := len(back) - 1; i >= 0; i-- {
-		r.steps = append(r.steps, back[i]...)
-	}
 	return r
+}
+
+// replayFrom is the line of the story from which on somebody looks back: from the end of
+// the viewer's last turn that others have answered; from the beginning when the game is
+// over, or for who watches.
+func (t *tableInView) replayFrom() (from int, but rules.Seat) {
+	me, story := t.scene.Seat, t.scene.Story
+	if t.scene.Outcome != nil || me < 1 {
+		return 0, rules.Observer
+	}
+	at := len(story)
+	for at > 0 && (story[at-1].Seat == me || story[at-1].Seat == rules.House) {
+		at--
+	}
+	for at > 0 && story[at-1].Seat != me {
+		at--
+	}
+	return at, me
 }
 
 // anythingToReplay reports whether there is something to look back at. It is asked
 // for each drawing, so it stops at the first thing told.
 func (t *tableInView) anythingToReplay() bool {
-	ends := t.endsReplay()
+	_, but := t.replayFrom()
 	for i := len(t.scene.Story) - 1; i >= 0; i-- {
 		line := t.scene.Story[i]
-		if !line.Undone && line.Move != rules.Undo && !ends(line.Seat) && len(t.tell(line)) > 0 {
+		if !line.Undone && line.Move != rules.Undo && (line.Seat != but || but < 1) && len(t.tell(line)) > 0 {
 			return true
 		}
 	}
 	return false
 }
 
-// endsReplay tells whose lines end the replay, looking back: the viewer's own; for a
-// viewer without a seat, those of everybody but the player who moved last.
-func (t *tableInView) endsReplay() func(rules.Seat) bool {
-	if me := t.scene.Seat; me > 0 {
-		return func(seat rules.Seat) bool { return seat == me }
-	}
-	last := rules.House
-	for i := len(t.scene.Story) - 1; i >= 0 && last == rules.House; i-- {
-		last = t.scene.Story[i].Seat
-	}
-	return func(seat rules.Seat) bool { return seat != rules.House && seat != last }
-}
-
-func (t *tableInView) replaySteps(line rules.StoryLine) []replayStep {
-	var steps []replayStep
-	for _, e := range line.Events {
-		if text := t.presenter.Tell(t.scene, e); text != "" {
-			steps = append(steps, replayStep{sentence{e.Who, text}, e})
-		}
-	}
-	if len(steps) == 0 {
-		for _, s := range t.tell(line) {
-			steps = append(steps, replayStep{s, rules.Event{}})
-		}
-	}
-	return steps
-}
-
 // replayAction opens the replay.
 func (p *playScreen) replayAction() action {
 	t := p.table
-	return p.act("replay", func(string) tea.Cmd {
-		p.replay = t.newReplay()
-		p.page = pageBoard
-		t.highlight(&p.replay.steps[0].event)
+	name := "replay"
+	if t.scene.Outcome != nil {
+		name = "replay-game"
+	}
+	return p.act(name, func(string) tea.Cmd { return p.openReplay() }, "o").when(unless(t.anythingToReplay(), p.words.T("replay.none")))
+}
+
+func (p *playScreen) openReplay() tea.Cmd {
+	if p.replay = p.table.newReplay(p.table.replayFrom()); p.replay == nil {
 		return nil
-	}, "o").when(unless(t.anythingToReplay(), p.words.T("replay.none")))
+	}
+	p.page = pageBoard
+	return p.point(0)
+}
+
+// point has the board show the events of the turn, one after the other; the last one stays.
+func (p *playScreen) point(n int) tea.Cmd {
+	r := p.replay
+	turn := r.turns[r.at]
+	if n >= len(turn.news) {
+		return nil
+	}
+	p.table.highlight(&turn.news[n])
+	if n+1 == len(turn.news) {
+		return nil
+	}
+	at := r.at
+	return p.table.after(replayPace, func() tea.Cmd {
+		if p.replay != r || r.at != at {
+			return nil // somebody has gone on
+		}
+		return p.point(n + 1)
+	})
 }
 
 // replayActions are the keys while the replay is open.
@@ -109,11 +134,12 @@ func (p *playScreen) replayActions() []action {
 		p.act("replay-step", func(key string) tea.Cmd {
 			if !p.replay.key(key) {
 				p.front.say(p.words.T("replay.end"))
+				return nil
 			}
-			t.highlight(&p.replay.steps[p.replay.at].event)
-			return nil
+			t.highlight(nil)
+			return p.point(0)
 		}, "right", "left", "down", "up", "space", "enter", "o", "backspace", "home", "end").shown("←→").
-			when(unless(len(p.replay.steps) > 1, p.words.T("replay.single"))),
+			when(unless(len(p.replay.turns) > 1, p.words.T("replay.single"))),
 		p.act("close-replay", func(string) tea.Cmd {
 			p.replay = nil
 			t.highlight(nil)
@@ -122,43 +148,37 @@ func (p *playScreen) replayActions() []action {
 	}
 }
 
-// key goes to another step. It is false when there is none in that direction.
+// key goes to another turn. It is false when there is none in that direction.
 func (r *replay) key(key string) bool {
 	before := r.at
 	switch key {
 	case "home":
 		r.at = 0
 	case "end":
-		r.at = len(r.steps) - 1
+		r.at = len(r.turns) - 1
 	case "left", "up", "backspace":
 		r.at = max(r.at-1, 0)
 	default:
-		r.at = min(r.at+1, len(r.steps)-1)
+		r.at = min(r.at+1, len(r.turns)-1)
 	}
 	return r.at != before
 }
 
-// draw lists the steps around the one that is looked at, with the count at the
-// right of the first line.
+// draw tells the turn that is looked at, and where there is room those after it, with the
+// count at the right of the first line.
 func (r *replay) draw(t *tableInView, area widget.Area) {
-	count := " " + widget.Fraction(r.at+1, len(r.steps))
+	count := " " + widget.Fraction(r.at+1, len(r.turns))
 	width := area.W - 3 - widget.Width(count)
 	var lines []storyLine
-	from, to := 0, 0
-	for i, step := range r.steps {
-		if i == r.at {
-			from = len(lines)
-		}
-		for n, part := range widget.Wrap(step.text, width) {
-			lines = append(lines, storyLine{seat: step.who, first: n == 0, faded: i != r.at, text: part})
-		}
-		if i == r.at {
-			to = len(lines)
+	for i := r.at; i < len(r.turns) && len(lines) < area.H; i++ {
+		for _, s := range r.turns[i].said {
+			for n, part := range widget.Wrap(s.text, width) {
+				lines = append(lines, storyLine{seat: s.who, first: n == 0, faded: i != r.at, text: part})
+			}
 		}
 	}
-	top := max(0, min(from-max(area.H-(to-from), 0)/2, len(lines)-area.H))
-	for y := range min(area.H, len(lines)-top) {
-		r.line(t, area, y, lines[top+y])
+	for y := range min(area.H, len(lines)) {
+		r.line(t, area, y, lines[y])
 	}
 	area.Right(area.W, 0, style.Of(style.Dim), count)
 }

@@ -9,29 +9,46 @@ import (
 	"saloon/tui/board/boardtest"
 )
 
-func TestReplayStepsThroughWhatOthersDid(t *testing.T) {
+func TestReplayGoesThroughTheTurnsOfOthers(t *testing.T) {
 	w := playing(t)
 	w.press("enter", "o")
-	steps := w.m.window.screen.(*tableScreen).play.replay.steps
-	for _, step := range steps {
-		if step.who == 1 {
-			t.Errorf("the own step %q is told", step.text)
-		}
+	turns := w.m.window.screen.(*tableScreen).play.replay.turns
+	if len(turns) != 2 {
+		t.Fatalf("two bots have made %d turns", len(turns))
 	}
-	for i, step := range steps {
-		w.shows("▸", step.text)
+	for i, turn := range turns {
+		if turn.seat == 1 {
+			t.Errorf("the own turn %v is told", turn.said)
+		}
+		w.shows("▸", turn.said[0].text)
 		if got := w.m.window.screen.(*tableScreen).play.replay.at; got != i {
-			t.Fatalf("step %d is shown, not %d", got, i)
+			t.Fatalf("turn %d is shown, not %d", got, i)
 		}
 		w.press("right")
 	}
 	w.shows("There is nothing further that way.")
 	w.press("home", "left")
-	w.shows("There is nothing further that way.", steps[0].text)
+	w.shows("There is nothing further that way.", turns[0].said[0].text)
 	w.press("esc")
 	w.shows("Your turn", "take 1")
 	if w.m.window.screen.(*tableScreen).play.replay != nil {
 		t.Error("esc did not end it")
+	}
+}
+
+// A turn of many steps is one step of the replay, and a whole game can be gone through.
+func TestReplayGoesByTurns(t *testing.T) {
+	for game, moves := range map[string]int{"moonriver": 60, "buffalo": 60, "montana": 120} {
+		w := opened(t, newFakeLobby(), game, 4, 1, moves)
+		r := w.m.window.table.newReplay(0, rules.Observer)
+		for i, turn := range r.turns[1:] {
+			if turn.seat == r.turns[i].seat {
+				t.Errorf("%s: turns %d and %d are both of seat %d", game, i, i+1, turn.seat)
+			}
+		}
+		if len(r.turns) >= len(w.m.window.table.scene.Story) {
+			t.Errorf("%s: %d turns of %d lines", game, len(r.turns), len(w.m.window.table.scene.Story))
+		}
 	}
 }
 
@@ -43,10 +60,11 @@ func TestReplayNeedsSomethingToLookBackAt(t *testing.T) {
 }
 
 // TestReplayPointsAtTheBoard goes through random games and sees that the board
-// changes with the step for some events of each game.
+// points at something in each game, and shows its own cursor afterwards.
 func TestReplayPointsAtTheBoard(t *testing.T) {
 	for game, moves := range map[string]int{"moonriver": 60, "buffalo": 60, "montana": 120} {
 		w := opened(t, newFakeLobby(), game, 4, 1, moves)
+		before := boardOnly(w)
 		w.press("o")
 		s := w.m.window.screen.(*tableScreen)
 		if s.play.replay == nil {
@@ -54,13 +72,15 @@ func TestReplayPointsAtTheBoard(t *testing.T) {
 		}
 		w.shows("▸", "1/")
 		pointed := false
-		for range len(s.play.replay.steps) {
-			before := boardOnly(w)
-			w.press("right")
+		for range len(s.play.replay.turns) {
 			pointed = pointed || before != boardOnly(w)
+			w.press("right")
 		}
 		if !pointed {
 			t.Errorf("%s: the board never points at anything", game)
+		}
+		if w.press("esc"); before != boardOnly(w) {
+			t.Errorf("%s: the board points still:\n%s", game, w.text())
 		}
 	}
 }
@@ -123,7 +143,7 @@ func snapshotOf(play *boardtest.Play, viewer rules.Seat) *table.Snapshot {
 		if rules.Seat(i+1) == viewer {
 			id = "p-Ann" // whose window it is
 		}
-		s.Card.Chairs = append(s.Card.Chairs, table.Chair{Person: table.Person{ID: id, Name: name, Kind: table.KindPlayer}})
+		s.Card.Chairs = append(s.Card.Chairs, table.Chair{Person: table.Person{ID: id, Name: name, Kind: table.KindPlayer}, Here: true})
 	}
 	return s
 }

@@ -140,7 +140,7 @@ func TestWholeGamesByKeysInARealSaloon(t *testing.T) {
 				w.press("b")
 				w.until("a bot", func() bool { return freeChairs(&w.m.window.table.snap.Card) < before })
 			}
-			w.press("r")
+			w.press("enter")
 			w.until("the start", func() bool { return w.m.window.table.playing() })
 			w.plays(rand.New(rand.NewPCG(1, uint64(i))))
 			w.shows("Total")

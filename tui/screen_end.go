@@ -1,20 +1,28 @@
 package tui
 
 import (
+	"strconv"
+
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/tui/board"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
 
-// An endScreen shows a table whose game is over: the score sheet.
+// An endScreen shows a table whose game is over: who won, what made the difference, and the
+// score.
 type endScreen struct {
 	*display
-	front *foreground
-	nav   navigator
-	table *tableOnScreen
-	board bool // the person looks at the board instead
+	front  *foreground
+	nav    navigator
+	table  *tableOnScreen
+	replay func() tea.Cmd // opens the replay over the board
+	board  bool           // the person looks at the board instead
+	scroll scroller
+	longer bool // the sheet is longer than its room
 }
 
 func (e *endScreen) showSheet() { e.board = false }
@@ -22,53 +30,160 @@ func (e *endScreen) showSheet() { e.board = false }
 // actions are the keys when the game is over.
 func (e *endScreen) actions() []action {
 	t := e.table
-	seated := unless(t.snap.Seat > 0, e.words.T("board.watching"))
-	rematch := e.act("rematch", func(string) tea.Cmd {
-		return e.table.commandThen(table.Rematch{}, func() tea.Cmd { e.front.say(e.words.T("end.rematch-asked")); return nil })
-	}, "m").when(seated)
-	if t.snap.Next != "" {
-		rematch = e.act("next-table", func(string) tea.Cmd { return e.nav.goTo(t.snap.Next) }, "m", "enter")
-	}
+	board := unless(t.board != nil, e.words.T("end.no-board"))
 	return []action{
-		rematch,
-		e.act("look", func(string) tea.Cmd { e.board = true; return nil }, "b").when(unless(t.board != nil, e.words.T("end.no-board"))),
+		e.againAction(),
+		e.act("look", func(string) tea.Cmd { e.board = true; return nil }, "b").when(board),
+		e.act("replay-game", func(string) tea.Cmd { e.board = true; return e.replay() }, "o").
+			when(firstOf(board, unless(t.anythingToReplay(), e.words.T("replay.none")))),
 		e.act("record", func(string) tea.Cmd { e.nav.showHelp(newRecord(&t.tableInView)); return nil }, "e"),
+		e.act("scroll", func(key string) tea.Cmd { e.scroll.key(key); return nil }, "up", "down", "pgup", "pgdown", "home", "end").shown("↑↓").
+			when(unless(e.longer, e.words.T("end.all-shown"))),
 	}
 }
 
-// draw draws who won and the whole score sheet; the chat gets the room that is left.
+// againAction asks for another game, or goes to it.
+func (e *endScreen) againAction() action {
+	t := e.table
+	if t.snap.Next != "" {
+		return e.act("next-table", func(string) tea.Cmd { return e.nav.goTo(t.snap.Next) }, "a", "enter")
+	}
+	not := firstOf(unless(t.snap.Seat > 0, e.words.T("board.watching")), unless(!t.snap.Again.Has(t.snap.Seat), e.words.T("end.rematch-asked")))
+	return e.act("rematch", func(string) tea.Cmd {
+		return t.commandThen(table.Rematch{}, func() tea.Cmd { return nil })
+	}, "a").when(not)
+}
+
+// decision asks whether there is another game, and says who would play it.
+func (e *endScreen) decision() board.Decision {
+	t := e.table
+	if t.snap.Next != "" {
+		return board.Say(e.words.T("badge.again"), e.words.T("end.next-table"))
+	}
+	var would []widget.Span
+	for i := range t.snap.Card.Chairs {
+		seat := rules.Seat(i + 1)
+		if t.snap.Again.Has(seat) && seat != t.snap.Seat {
+			would = append(would, widget.Span{Style: t.brand(seat).Style().With(style.Bold), Text: t.brand(seat).Sign() + " " + t.scene.Name(seat)})
+		}
+	}
+	if len(would) > 0 {
+		would = append(would, widget.Span{Text: e.words.N("end.would", len(would))})
+	}
+	switch {
+	case t.snap.Seat < 1:
+		return board.Decision{Parts: would}
+	case t.snap.Again.Has(t.snap.Seat):
+		d := board.Waiting(e.words.T("end.rematch-asked"))
+		d.Parts = append(d.Parts, would...)
+		return d
+	}
+	d := board.Say(e.words.T("badge.again"), e.words.N("end.again", len(t.snap.Card.Chairs)))
+	d.Parts = append(d.Parts, would...)
+	return d
+}
+
+// draw draws who won, the bars and the sheet; at the right the board or what brought the
+// points, where there is room; the talk gets the lines that are left.
 func (e *endScreen) draw(area widget.Area) {
 	t := e.table
 	if t.snap.Outcome == nil {
-		rooms := layEnd(area.H, 2)
-		area.Text(2, rooms.resultAt, style.Of(style.Title), e.words.T("end.no-outcome"))
-		e.drawEndChat(area, rooms)
+		area.Text(2, 1, style.Of(style.Title), e.words.T("end.no-outcome"))
+		e.drawChat(area.Sub(0, area.H*3/4, area.W, area.H/4), e.words.T("table.talk"), t.snap.Chat, t)
 		return
 	}
-	var notes []string
-	if ties := e.ties(t.scene); ties != "" {
-		notes = widget.Wrap(ties, min(area.W-4, 90))
+	const sheetWidth, sideWidth = 76, 38
+	left := area
+	if area.W >= sheetWidth+sideWidth+4 {
+		var side widget.Area
+		left, side = area.SplitX(sheetWidth + 2)
+		e.drawSide(side.Inset(1, 1))
 	}
-	sheet := e.scoreSheet(t.scene, t.scene.Outcome)
-	rooms := layEnd(area.H, 2+sheet.Height()+len(notes))
-	e.drawEndChat(area, rooms)
-	area = area.Sub(2, rooms.resultAt, area.W-4, area.H-rooms.chat-rooms.resultAt)
-	area.Fit(0, 0, area.W, style.Of(style.Title), e.winners(t.scene))
-	y := 2 + sheet.Draw(area.Sub(0, 2, area.W, area.H-2))
-	if len(notes) > 0 && y+len(notes) < area.H {
-		y++
+	var lines []func(widget.Area)
+	for _, line := range widget.Wrap(e.ties(t.scene), left.W-4) {
+		if line != "" {
+			lines = append(lines, func(a widget.Area) { a.Text(0, 0, 0, line) })
+		}
 	}
-	for _, line := range notes {
-		area.Text(0, y, 0, line)
-		y++
+	lines = append(e.sheetLines(left.W-4), lines...)
+	rooms := layEnd(left.H, len(t.scene.Names), len(lines), area.W > left.W)
+	e.longer = rooms.lines < len(lines)
+	top := left.Sub(2, rooms.top, left.W-3, left.H-rooms.top)
+	e.drawWinner(top)
+	e.drawBars(top.Sub(0, rooms.bars-rooms.top, top.W, top.H), rooms.gap)
+	e.scroll.draw(left.Sub(2, rooms.sheet, left.W-2, rooms.lines), lines)
+	if rooms.seed > 0 && t.snap.Seed != "" {
+		left.Fit(2, rooms.seed, left.W-4, style.Of(style.Dim), e.words.T("end.seed", t.snap.Seed))
 	}
-	if y+1 < area.H && t.snap.Seed != "" {
-		area.Fit(0, y+1, area.W, style.Of(style.Dim), e.words.T("end.seed", t.snap.Seed))
+	if rooms.chat > 0 {
+		e.drawChat(left.Sub(0, left.H-rooms.chat, left.W, rooms.chat), e.words.T("table.talk"), t.snap.Chat, t)
 	}
 }
 
-func (e *endScreen) drawEndChat(area widget.Area, rooms endRooms) {
-	if rooms.chat > 0 {
-		e.drawChat(area.Sub(1, area.H-rooms.chat, area.W-2, rooms.chat), e.words.T("table.chat"), e.table.snap.Chat)
+func (e *endScreen) sheetLines(w int) []func(widget.Area) {
+	scene := e.table.scene
+	return e.scoreSheet(scene, scene.Outcome, e.table.presenter.Legend(scene)).Lines(w)
+}
+
+// drawWinner says in a sentence who won and what made the difference.
+func (e *endScreen) drawWinner(area widget.Area) {
+	winner, why := e.winnersWith(e.table.scene), e.difference(e.table.scene)
+	first := e.table.scene.Outcome.Order[0][0]
+	x := area.Fit(0, 0, area.W, e.table.brand(first).Style().With(style.Bold), winner) + 2
+	area.Fit(x, 0, area.W-x, style.Of(style.Dim), why)
+}
+
+// drawSide draws beside the sheet the board as it was at the end, where it fits, and below
+// it what brought the points.
+func (e *endScreen) drawSide(area widget.Area) {
+	t := e.table
+	y := 0
+	if t.board != nil && area.W >= minWidth {
+		rooms := t.board.Rooms(minWidth, minHeight-3)
+		t.board.Draw(board.NewCanvas(area.Sub(0, 0, rooms.Board.W, rooms.Board.H), &t.scene))
+		y = rooms.Board.H + 1
 	}
+	lines := t.sourceLines(e.texts, area.W)
+	for i, line := range lines {
+		if i > 0 && y < area.H { // without the empty line at the top
+			line(area.Sub(0, y, area.W, 1))
+			y++
+		}
+	}
+}
+
+// winnersWith is who won and with how many points, in a sentence.
+func (t texts) winnersWith(s board.Scene) string {
+	first := s.Outcome.Order[0]
+	points := t.words.N("end.points", s.Outcome.Points[first[0]-1].Total)
+	return t.words.N("end.won-with", len(first), t.words.List(namesOf(s, first)), points)
+}
+
+// difference says what made the difference to the second place, or else what brought the
+// winner most.
+func (t texts) difference(s board.Scene) string {
+	order := placed(s.Outcome)
+	winner := s.Outcome.Points[order[0]-1]
+	best, lead := -1, 0
+	if len(s.Outcome.Order[0]) == 1 && len(order) > 1 {
+		second := s.Outcome.Points[order[1]-1]
+		for i, part := range winner.Parts {
+			if d := part.Value - partValue(second, i, part.Name); d > lead {
+				best, lead = i, d
+			}
+		}
+		if best >= 0 {
+			part := winner.Parts[best]
+			return t.words.T("end.difference", t.words.Part(s.Setup.Game, part.Name), strconv.Itoa(part.Value), strconv.Itoa(partValue(second, best, part.Name)))
+		}
+	}
+	for i, part := range winner.Parts {
+		if best < 0 || part.Value > winner.Parts[best].Value {
+			best = i
+		}
+	}
+	if best < 0 {
+		return ""
+	}
+	return t.words.T("end.most", t.words.Part(s.Setup.Game, winner.Parts[best].Name), winner.Parts[best].Value)
 }

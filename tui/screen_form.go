@@ -140,8 +140,8 @@ func (f *formScreen) actions() []action {
 	none := unless(len(f.form.Fields) > 0, f.words.T("new.no-games"))
 	return []action{
 		f.act("make", func(string) tea.Cmd { return f.make() }, "enter").when(none),
-		f.act("fields", f.change, "up", "down", "k", "j").shown("↑↓").when(none),
-		f.act("change", f.change, "left", "right", "h", "l", "space").shown("←→").when(none),
+		f.act("fields", f.change, "up", "down").shown("↑↓").when(none),
+		f.act("change", f.change, "left", "right", "space").shown("←→").when(none),
 		f.act("back", func(string) tea.Cmd { return f.back() }, "esc"),
 	}
 }

@@ -27,55 +27,71 @@ type gatherScreen struct {
 	level int         // of the next bot, counted from the first level
 }
 
-// actions are the keys while a table waits for its players.
+// actions are the keys while a table waits for its players. Those that only the host may
+// use are not shown to others.
 func (g *gatherScreen) actions() []action {
 	card := &g.table.snap.Card
 	g.keepCursor()
 	at := rules.Seat(g.list.Cursor + 1)
 	chair := card.Chairs[g.list.Cursor]
-	seated := unless(g.table.snap.Seat > 0, g.words.T("gather.not-seated"))
-	host := unless(card.Host == g.visitor.person.ID, g.words.T("gather.not-host"))
-	list := []action{g.sitAction(at, chair)}
-	ready := "ready"
-	if mine := g.table.snap.Seat; mine > 0 && card.Chairs[mine-1].Ready {
-		ready = "not-ready"
-	}
+	host := unless(g.mayHost(), g.words.T("gather.not-host"))
+	list := []action{g.enterAction(at, chair)}
 	list = append(list,
-		g.act(ready, func(string) tea.Cmd { return g.table.command(table.Ready{Ready: ready == "ready"}) }, "r").when(seated),
-		g.botAction(at, chair),
-		g.act("no-bot", func(string) tea.Cmd { return g.table.command(table.RemoveBot{Seat: at}) }, "x").
-			when(unless(chair.Person.Kind != "" && !chair.Here && at != g.table.snap.Seat, g.words.T("gather.no-bot"))),
-		g.levelAction(at, chair),
-		g.act("options", func(string) tea.Cmd { g.nav.showForm(card); return nil }, "o").when(host),
 		g.act("move", func(key string) tea.Cmd { g.moved = g.list.Key(key, len(card.Chairs)); return nil }, listKeys...).shown("↑↓"),
+		g.botAction(at, chair).when(firstOf(host, unless(freeChairs(card) > 0, g.words.T("gather.full")))),
+		g.act("no-bot", func(string) tea.Cmd { return g.table.command(table.RemoveBot{Seat: at}) }, "x").
+			when(firstOf(host, unless(removable(chair) && at != g.table.snap.Seat, g.words.T("gather.no-bot")))),
+		g.levelAction(at, chair, host),
+		g.act("options", func(string) tea.Cmd { g.nav.showForm(card); return nil }, "o").when(host),
+		g.act("stand", func(string) tea.Cmd { return g.table.command(table.Stand{}) }, "q").
+			when(unless(g.table.snap.Seat > 0, g.words.T("gather.not-seated"))),
 		g.act("close", func(string) tea.Cmd {
-			return g.front.ask(g.words.T("gather.close-ask"), func() tea.Cmd {
+			return g.front.ask(g.words.T("badge.close"), g.words.T("gather.close-ask"), func() tea.Cmd {
 				return g.table.commandThen(table.Close{}, func() tea.Cmd { return g.nav.leave() })
 			})
-		}, "X").when(host),
+		}, "c").when(host),
 	)
 	return list
 }
 
-// keepCursor keeps the cursor among the chairs. Until it is moved, it waits on a free
-// chair for a person who does not sit.
-func (g *gatherScreen) keepCursor() {
-	snap := g.table.snap
-	g.list.Keep(len(snap.Card.Chairs))
-	if g.moved || snap.Seat > 0 {
-		return
+// removable reports whether the host may free a chair: of a bot, or of who is not here.
+func removable(c table.Chair) bool { return c.Person.Kind != "" && (c.Level != "" || !c.Here) }
+
+// mayHost reports whether the viewer has the host's rights: the host, or while the host is
+// not here anybody who sits at the table.
+func (g *gatherScreen) mayHost() bool {
+	card := &g.table.snap.Card
+	if card.Host == g.visitor.person.ID {
+		return true
 	}
-	open := slices.IndexFunc(snap.Card.Chairs, func(c table.Chair) bool { return c.Person.Kind == "" })
-	g.list.Cursor = max(open, 0)
+	at := card.SeatOf(card.Host)
+	return g.table.snap.Seat > 0 && at > 0 && !card.Chairs[at-1].Here
 }
 
-// sitAction is enter: sit down, or stand up from one's own chair.
-func (g *gatherScreen) sitAction(at rules.Seat, chair table.Chair) action {
-	if g.table.snap.Seat == at {
-		return g.act("stand", func(string) tea.Cmd { return g.table.command(table.Stand{}) }, "enter")
+// keepCursor keeps the cursor among the chairs. Until it is moved, it waits on a free
+// chair, if there is one.
+func (g *gatherScreen) keepCursor() {
+	chairs := g.table.snap.Card.Chairs
+	g.list.Keep(len(chairs))
+	if g.moved {
+		return
 	}
-	taken := unless(chair.Person.Kind == "", g.words.T("gather.taken", chair.Person.Name))
-	return g.act("sit", func(string) tea.Cmd { return g.table.command(table.Sit{Seat: at}) }, "enter").when(taken)
+	g.list.Cursor = max(slices.IndexFunc(chairs, func(c table.Chair) bool { return c.Person.Kind == "" }), 0)
+}
+
+// enterAction is what enter does: somebody who sits says that they are ready, anybody else
+// takes a chair.
+func (g *gatherScreen) enterAction(at rules.Seat, chair table.Chair) action {
+	mine := g.table.snap.Seat
+	if mine < 1 {
+		taken := unless(chair.Person.Kind == "", g.words.T("gather.taken", chair.Person.Name))
+		return g.act("sit", func(string) tea.Cmd { return g.table.command(table.Sit{Seat: at}) }, "enter").when(taken)
+	}
+	name := "ready"
+	if g.table.snap.Card.Chairs[mine-1].Ready {
+		name = "not-ready"
+	}
+	return g.act(name, func(string) tea.Cmd { return g.table.command(table.Ready{Ready: name == "ready"}) }, "enter")
 }
 
 // botAction puts a bot on the chair under the cursor, or on any free one.
@@ -84,16 +100,15 @@ func (g *gatherScreen) botAction(at rules.Seat, chair table.Chair) action {
 	if chair.Person.Kind != "" {
 		at = rules.House // any
 	}
-	return g.act("bot", func(string) tea.Cmd { return g.table.command(table.AddBot{Seat: at, Level: level}) }, "b").
-		when(unless(freeChairs(&g.table.snap.Card) > 0, g.words.T("gather.full")))
+	return g.act("bot", func(string) tea.Cmd { return g.table.command(table.AddBot{Seat: at, Level: level}) }, "b")
 }
 
 func (g *gatherScreen) botLevel() string { return g.lobby.level(g.level) }
 
 // levelAction changes the level of the bot under the cursor, or else that of the next
 // bot.
-func (g *gatherScreen) levelAction(at rules.Seat, chair table.Chair) action {
-	several := unless(len(g.lobby.Levels()) > 1, g.words.T("gather.one-level"))
+func (g *gatherScreen) levelAction(at rules.Seat, chair table.Chair, not string) action {
+	several := firstOf(not, unless(len(g.lobby.Levels()) > 1, g.words.T("gather.one-level")))
 	if chair.Person.Kind == table.KindBot && chair.Level != "" {
 		level := g.lobby.levelAfter(chair.Level)
 		return g.act("level", func(string) tea.Cmd {
@@ -114,78 +129,72 @@ func (g *gatherScreen) nextLevel() tea.Cmd {
 
 func (g *gatherScreen) draw(area widget.Area) {
 	g.keepCursor()
-	snap, rooms := g.table.snap, layGather(area.W, area.H)
+	snap, rooms := g.table.snap, layGather(area.W, area.H, len(g.table.snap.Card.Chairs))
 	chairs := rooms.chairs.of(area)
-	chairs.Text(0, 0, style.Of(style.Title), g.words.T("gather.title", string(snap.Card.ID)))
-	room := chairs.Sub(0, 2, chairs.W, chairs.H-2)
-	body := g.body()
-	place := rect{rooms.chairs.x, rooms.chairs.y + 2, room.W, room.H}.in(body)
-	for _, spot := range g.list.Draw(room, len(snap.Card.Chairs), true, g.drawChair) {
-		g.clickable(place, spot, func() tea.Cmd {
-			if g.list.Cursor == spot.ID {
-				return g.front.press(g.sitAction(rules.Seat(spot.ID+1), snap.Card.Chairs[spot.ID]), "enter")
-			}
-			g.list.Cursor, g.moved = spot.ID, true
-			return nil
-		})
+	chairs.Text(1, 0, style.Of(style.Title), g.words.T("gather.chairs"))
+	g.list.Gap = rooms.gap
+	place := rect{rooms.chairs.x, rooms.chairs.y + 1, chairs.W, chairs.H - 1}
+	for _, spot := range g.list.Draw(place.of(area), len(snap.Card.Chairs), true, g.drawChair) {
+		g.clickable(place.in(g.body()), spot, func() tea.Cmd { return g.clickChair(spot.ID) })
 	}
+	rooms.waits.of(area).Lines(1, 0, rooms.waits.w-2, style.Of(style.Dim), g.waitsFor())
 	g.drawOptions(rooms.options.of(area))
-	g.drawChat(rooms.chat.of(area), g.words.T("table.chat"), snap.Chat)
+	g.drawChat(rooms.chat.of(area), g.words.T("table.talk"), snap.Chat, g.table)
+}
+
+// clickChair marks a chair; a second click takes it when it is free.
+func (g *gatherScreen) clickChair(at int) tea.Cmd {
+	chair := g.table.snap.Card.Chairs[at]
+	if g.list.Cursor == at && chair.Person.Kind == "" {
+		return g.table.command(table.Sit{Seat: rules.Seat(at + 1)})
+	}
+	g.list.Cursor, g.moved = at, true
+	return nil
 }
 
 func (g *gatherScreen) drawChair(line widget.Area, i int, st style.Style) {
 	chair, seat := g.table.snap.Card.Chairs[i], rules.Seat(i+1)
 	brand := g.table.brand(seat)
-	name, look, sign := chair.Person.Name, brand.Style(), brand.Sign()
+	ground := st.Ground()
+	const signAt, nameAt = 1, 4
+	stateAt := max(line.W/2-2, nameAt+12)
 	if chair.Person.Kind == "" {
-		name, look, sign = g.words.T("gather.free"), style.Of(style.Dim), board.FreeBrand(seat)
+		line.Text(signAt, 0, style.Of(style.Strong).On(ground), board.FreeBrand(seat))
+		line.Fit(nameAt, 0, stateAt-nameAt-1, style.Of(style.Plain).On(ground), g.words.T("gather.free"))
+		key, does := g.chairKey()
+		x := line.Text(stateAt, 0, style.Of(style.Key).On(ground), key) + 1
+		line.Fit(x, 0, line.W-x-1, style.Of(style.Dim).On(ground), does)
+		return
 	}
-	state, stateLook := "", style.Of(style.Dim)
-	switch {
-	case chair.Person.Kind == table.KindBot:
-		state = g.botName(chair)
-	case chair.Person.Kind != "" && chair.Ready:
-		state, stateLook = "✓ "+g.words.T("gather.ready"), style.Of(style.Good)
-	case chair.Person.Kind != "" && !chair.Here:
-		state = g.words.T("gather.not-here")
-	case chair.Person.Kind != "":
-		state = g.words.T("gather.waiting")
-	}
-	look, stateLook = look.On(st.Ground()), stateLook.On(st.Ground())
-	x := line.Text(1, 0, look, sign) + 1
-	line.Fit(x, 0, line.W/2-1-x, look, name)
-	line.Fit(line.W/2, 0, line.W-line.W/2-1, stateLook, state)
+	brand.Draw(line, signAt, 0, ground)
+	line.Fit(nameAt, 0, stateAt-nameAt-1, brand.Style().With(style.Bold).On(ground), chair.Person.Name)
+	state, look := g.chairState(chair, seat)
+	line.Fit(stateAt, 0, line.W-stateAt-1, look.On(ground), state)
 }
 
-func (g *gatherScreen) drawOptions(area widget.Area) {
-	snap := g.table.snap
-	card := &snap.Card
-	area.Fit(0, 0, area.W, style.Of(style.Title), g.gameTitle(card.Game, card.Title))
-	y := 2
-	row := func(name, value string) {
-		x := area.Fit(0, y, area.W/2, style.Of(style.Dim), name) + 2
-		area.Fit(x, y, area.W-x, 0, value)
-		y++
+// chairKey is the key that fills a free chair, and what it does.
+func (g *gatherScreen) chairKey() (key, does string) {
+	switch {
+	case g.table.snap.Seat < 1:
+		return "enter", g.words.T("gather.you-sit")
+	case g.mayHost():
+		return "b", g.words.T("gather.seats-bot")
 	}
-	if game := g.lobby.Game(card.Game); game != nil {
-		for _, o := range game.Info().Options {
-			if v := card.Options[o.Key]; v != "" && worthALine(o, card) {
-				row(g.words.Option(card.Game, o.Key), g.words.Choice(card.Game, o.Key, v))
-			}
-		}
+	return "", ""
+}
+
+func (g *gatherScreen) chairState(chair table.Chair, seat rules.Seat) (string, style.Style) {
+	switch {
+	case chair.Person.Kind == table.KindBot:
+		return g.botName(chair), style.Of(style.Dim)
+	case !chair.Here:
+		return g.awayFor(chair), style.Of(style.Dim)
+	case chair.Ready:
+		return "✓ " + g.words.T("gather.ready"), style.Of(style.Good)
+	case seat == g.table.snap.Seat:
+		return g.words.T("gather.you"), style.Of(style.Dim)
 	}
-	for _, o := range table.TermOptions() {
-		if v := card.Terms.Get(o.Key); v != o.Default {
-			row(g.words.T("terms."+o.Key), g.words.Or("terms."+o.Key+"."+v, v))
-		}
-	}
-	if snap.JoinCode != "" {
-		y++
-		row(g.words.T("gather.code"), snap.JoinCode)
-	}
-	if card.Watchers > 0 {
-		row(g.words.T("gather.watchers"), g.words.N("gather.watching", card.Watchers))
-	}
+	return g.words.T("gather.waiting"), style.Of(style.Dim)
 }
 
 // worthALine reports whether an option is shown: it matters, and if it is an option of
@@ -197,15 +206,43 @@ func worthALine(o rules.Option, card *table.Card) bool {
 	return counts(o, card.Options)
 }
 
-func (g *gatherScreen) prompt() string {
-	snap := g.table.snap
-	switch n := freeChairs(&snap.Card); {
-	case snap.Seat < 1:
-		return g.words.T("gather.prompt-sit")
-	case n > 0:
-		return g.words.N("gather.prompt-free", n)
-	case !snap.Card.Chairs[snap.Seat-1].Ready:
-		return g.words.T("gather.prompt-ready")
+// waitsFor says in a sentence what the table waits for.
+func (g *gatherScreen) waitsFor() string {
+	card := &g.table.snap.Card
+	if n := freeChairs(card); n > 0 {
+		return g.words.N("gather.waits-free", n)
 	}
-	return g.words.T("gather.prompt-others")
+	if names := g.unready(); len(names) > 0 {
+		return g.words.T("gather.waits-ready", g.words.List(names))
+	}
+	return ""
+}
+
+// unready are the names of those who sit and have not said that they are ready.
+func (g *gatherScreen) unready() (names []string) {
+	for _, c := range g.table.snap.Card.Chairs {
+		if c.Person.Kind != "" && !c.Ready {
+			names = append(names, c.Person.Name)
+		}
+	}
+	return names
+}
+
+// decision says what enter does.
+func (g *gatherScreen) decision() board.Decision {
+	snap, w := g.table.snap, g.words
+	free := freeChairs(&snap.Card)
+	switch {
+	case snap.Seat < 1 && free == 0:
+		return board.Waiting(w.T("gather.prompt-full"))
+	case snap.Seat < 1:
+		return board.Say(w.T("badge.sit"), w.T("gather.prompt-sit"))
+	case snap.Card.Chairs[snap.Seat-1].Ready:
+		return board.Waiting(g.waitsFor())
+	}
+	d := board.Say(w.T("badge.ready"), w.T("gather.prompt-ready"))
+	if free > 0 {
+		d.Parts = append(d.Parts, widget.Span{Style: style.Style(0).With(style.Bold), Text: w.N("gather.free-chairs", free)})
+	}
+	return d
 }

@@ -24,6 +24,7 @@ type hallScreen struct {
 	nav     navigator
 
 	list   widget.List
+	top    int      // the first line of the list that is shown
 	at     table.ID // the table under the cursor, which follows it through the list
 	seenAt int      // the visitor's changes when the cursor was put there
 }
@@ -37,17 +38,67 @@ func (l *hallScreen) id() string { return "hall" }
 func (l *hallScreen) actions() []action {
 	tables, waits := l.tables(), l.visitor.nextWaiting()
 	none := unless(len(tables) > 0, l.words.T("hall.no-table"))
+	card := l.marked()
+	learn := l.act("learn", func(string) tea.Cmd { l.nav.showLearn(); return nil }, "l")
+	lessons := l.lessonsAction()
+	if l.showsCards() {
+		learn.Label = ""
+	} else {
+		lessons.Label = ""
+	}
 	return []action{
-		l.act("go", func(string) tea.Cmd { return l.enter() }, "enter").when(none),
-		l.act("learn", func(string) tea.Cmd { l.nav.showLearn(); return nil }, "l"),
+		l.act(l.enters(card), func(string) tea.Cmd { return l.enter() }, "enter").when(none),
+		l.act("move", func(key string) tea.Cmd { l.move(key); return nil }, listKeys...).shown("↑↓").when(none),
+		l.act("next", func(string) tea.Cmd { return l.nav.goTo(waits) }, "g").when(unless(waits != "", l.words.T("hall.none-waits"))),
 		l.act("new", func(string) tea.Cmd { l.nav.showForm(nil); return nil }, "n"),
 		l.act("join", func(string) tea.Cmd { return l.askCode() }, "c"),
-		l.act("next", func(string) tea.Cmd { return l.nav.goTo(waits) }, "tab").when(unless(waits != "", l.words.T("hall.none-waits"))),
+		lessons, learn,
+		l.act("watch", func(string) tea.Cmd { return l.nav.goTo(card.ID) }, "w").when(firstOf(none, unless(l.enters(card) == "sit-at", l.words.T("hall.no-watch")))),
 		l.act("talk", func(string) tea.Cmd { return l.front.askChat(l.talk) }, "t"),
 		l.act("profile", func(string) tea.Cmd { return l.nav.showProfile() }, "p"),
-		l.act("move", func(key string) tea.Cmd { l.move(key); return nil }, listKeys...).shown("↑↓").when(none),
-		l.act("leave", func(string) tea.Cmd { return l.nav.askQuit() }, "q"),
+		l.act("leave", func(string) tea.Cmd { return l.nav.askQuit() }, "q").atEnd(),
 	}
+}
+
+// marked is the card under the cursor; nil when there is none.
+func (l *hallScreen) marked() *table.Card {
+	tables := l.tables()
+	if l.list.Cursor >= len(tables) {
+		return nil
+	}
+	return tables[l.list.Cursor]
+}
+
+// enters is what enter does at a table: the name of its action.
+func (l *hallScreen) enters(c *table.Card) string {
+	switch {
+	case c == nil:
+		return "go"
+	case l.visitor.sitsAt(c.ID):
+		return "go-on"
+	case c.Phase == table.Gathering && freeChairs(c) > 0:
+		return "sit-at"
+	}
+	return "go"
+}
+
+// lessonsAction begins the lessons of the games by their numbers.
+func (l *hallScreen) lessonsAction() action {
+	games := l.lobby.Games()
+	var keys []string
+	for i := range games[:min(len(games), 9)] {
+		if _, ok := games[i].(rules.Teacher); ok {
+			keys = append(keys, strconv.Itoa(i+1))
+		}
+	}
+	x := l.act("lesson", func(key string) tea.Cmd {
+		n, err := strconv.Atoi(key)
+		if err != nil || n < 1 || n > len(games) {
+			return nil
+		}
+		return beginLesson(l.lobby, l.visitor, l.nav, games[n-1].Info().ID)
+	}, keys...)
+	return x.shown(strings.Join(keys, " ")).when(unless(len(keys) > 0, l.words.T("new.no-games")))
 }
 
 // tables are the tables in their order. When the order changes, the cursor stays on its
@@ -74,23 +125,31 @@ func (l *hallScreen) move(key string) {
 	}
 }
 
+// enter goes to the table under the cursor, and takes a chair there if there is a free one
+// for everybody.
 func (l *hallScreen) enter() tea.Cmd {
-	tables := l.tables()
-	if l.list.Cursor >= len(tables) {
+	card := l.marked()
+	if card == nil {
 		return nil
 	}
-	return l.nav.goTo(tables[l.list.Cursor].ID)
+	id, sits := card.ID, l.enters(card) == "sit-at"
+	if !sits {
+		return l.nav.goTo(id)
+	}
+	return tea.Batch(l.nav.goTo(id), l.lobby.command(id, table.Sit{}, done))
 }
 
 // askCode asks for a join code and goes to its table.
 func (l *hallScreen) askCode() tea.Cmd {
-	return l.front.typeLine(l.words.T("hall.code"), "", codeLimit, func(code string) tea.Cmd {
+	t := l.front.typeLine(l.words.T("badge.code"), "", codeLimit, func(code string) tea.Cmd {
 		visit := l.lobby.visit
 		return l.lobby.request(func(ctx context.Context) (answer, error) {
 			id, err := visit.Join(ctx, strings.TrimSpace(code))
-			return func() tea.Cmd { return l.nav.goTo(id) }, err
+			return func() tea.Cmd { l.front.typing = nil; return l.nav.goTo(id) }, err
 		})
 	})
+	t.stays = true
+	return nil
 }
 
 // talk says something in the hall.
@@ -99,127 +158,54 @@ func (l *hallScreen) talk(text string) tea.Cmd {
 	return l.lobby.request(func(ctx context.Context) (answer, error) { return done, visit.Say(ctx, text) })
 }
 
-func (l *hallScreen) draw(area widget.Area) {
-	rooms := layHall(area.W, area.H)
-	if l.visitor.hall == nil {
-		area.Center(area.H/2, style.Of(style.Dim), l.words.T("wait"))
-		return
-	}
-	l.drawTables(rooms.tables, rooms.tables.of(area))
-	l.drawPeople(rooms.people.of(area))
-	chat := rooms.chat.of(area)
-	l.drawChat(chat, l.words.T("hall.chat"), l.visitor.hall.Chat)
-}
-
-func (l *hallScreen) drawTables(at rect, area widget.Area) {
-	tables := l.tables()
-	area.Text(0, 0, style.Of(style.Title), l.words.N("hall.tables", len(tables)))
-	list := area.Sub(0, 2, area.W, area.H-2)
-	if len(tables) == 0 {
-		list.Lines(0, 0, min(list.W, 56), style.Of(style.Dim), l.words.T("hall.empty"))
-		return
-	}
-	cols := hallColumns(area.W)
-	room := rect{at.x, at.y + 2, at.w, at.h - 2}.in(l.body())
-	for _, spot := range l.list.Draw(list, len(tables), true, func(line widget.Area, i int, st style.Style) { l.drawCard(line, cols, tables[i], st) }) {
-		id := tables[spot.ID].ID
-		l.clickable(room, spot, func() tea.Cmd {
-			if l.list.Cursor == spot.ID {
-				return l.nav.goTo(id)
-			}
-			l.list.Cursor, l.at = spot.ID, id
-			return nil
-		})
-	}
-}
-
-// hallColumns are the widths of the game, the people and the state.
-func hallColumns(w int) [3]int {
-	state := min(max(w/3, 16), 26)
-	game := min(max(w/4, 12), 20)
-	return [3]int{game, w - state - game - 6, state}
-}
-
-func (l *hallScreen) drawCard(line widget.Area, cols [3]int, c *table.Card, st style.Style) {
-	mark, markStyle := " ", st
+// decision says what enter does.
+func (l *hallScreen) decision() board.Decision {
 	switch {
-	case l.visitor.waiting[c.ID]:
-		mark, markStyle = "▸", style.Of(style.Accent)
-	case l.visitor.sitsAt(c.ID):
-		mark = "•"
+	case l.visitor.hall == nil:
+		return board.Decision{}
+	case l.visitor.hall.Notice != nil:
+		return board.Say("", l.words.Phrase(l.visitor.hall.Notice.Phrase))
 	}
-	line.Text(0, 0, markStyle.On(st.Ground()), mark)
-	line.Fit(2, 0, cols[0], st, l.gameTitle(c.Game, c.Title))
-	x := 4 + cols[0]
-	end := x + cols[1]
-	for i, chair := range c.Chairs {
-		seat := board.BrandOf(i + 1).Style().On(st.Ground())
-		name := chair.Person.Name
-		if name == "" {
-			name, seat = "·", st
+	card := l.marked()
+	if card == nil {
+		return board.Waiting(l.words.T("hall.empty-prompt"))
+	}
+	title := l.gameTitle(card.Game, card.Title)
+	host := hostName(card)
+	switch l.enters(card) {
+	case "go-on":
+		d := board.Say(l.words.T("badge.go-on"), title)
+		d.Parts = append(d.Parts, widget.Span{Style: style.Style(0).With(style.Bold), Text: l.stateOf(card)})
+		return d
+	case "sit-at":
+		d := board.Say(l.words.T("badge.sit"), l.words.T("hall.sit-at", title))
+		if host != "" {
+			d = board.Say(l.words.T("badge.sit"), l.words.T("hall.sit-with", host, title))
 		}
-		if x < end {
-			x = line.Fit(x, 0, end-x, seat, name) + 1
-		}
+		d.Parts = append(d.Parts, widget.Span{Style: style.Style(0).With(style.Bold), Text: l.stateOf(card)})
+		return d
 	}
-	state := style.Of(style.Dim)
-	if l.visitor.waiting[c.ID] {
-		state = style.Of(style.Accent)
-	}
-	line.Fit(end+1, 0, cols[2], state.On(st.Ground()), l.cardState(c, l.visitor.waiting[c.ID]))
+	return board.Say(l.words.T("badge.watch"), title)
 }
 
-func (l *hallScreen) drawPeople(area widget.Area) {
-	people := l.visitor.hall.People
-	area.Text(0, 0, style.Of(style.Title), l.words.N("hall.people", people.Len()))
-	for y := range people.Len() {
-		p := people.At(y)
-		if y+2 >= area.H-1 && people.Len() > area.H-2 {
-			area.Text(0, y+2, style.Of(style.Dim), l.words.N("hall.more", people.Len()-y))
-			return
-		}
-		st := style.Style(0)
-		if p.Person.ID == l.visitor.person.ID {
-			st = st.With(style.Bold)
-		}
-		x := area.Fit(0, y+2, area.W-7, st, p.Person.Name)
-		if p.Table != "" {
-			area.Text(x+1, y+2, style.Of(style.Dim), l.words.T("hall.at", string(p.Table)))
-		} else if p.Person.Kind == table.KindGuest {
-			area.Text(x+1, y+2, style.Of(style.Dim), l.words.T("hall.guest"))
-		}
+// hostName is the name of a table's host, when the host sits there.
+func hostName(c *table.Card) string {
+	if at := c.SeatOf(c.Host); at > 0 {
+		return c.Chairs[at-1].Person.Name
 	}
+	return ""
 }
 
-func (l *hallScreen) prompt() string {
-	if l.visitor.hall == nil {
-		return ""
+// drawTitleBar says which saloon it is, how many are here, and who one is.
+func (l *hallScreen) drawTitleBar(area widget.Area) {
+	lesser := style.Of(style.Dim).On(style.BarGround)
+	x := area.Text(1, 0, style.Of(style.Title).On(style.BarGround), l.words.T("saloon")) + 2
+	if fields := strings.Fields(l.address); len(fields) > 0 {
+		area.Fit(x, 0, area.W/2-x, lesser, fields[len(fields)-1])
 	}
-	if l.visitor.hall.Notice != nil {
-		return l.words.Phrase(l.visitor.hall.Notice.Phrase)
+	name := l.visitor.person.Name
+	area.Right(area.W-2, 0, style.Of(style.Title).On(style.BarGround), name)
+	if l.visitor.hall != nil {
+		area.Right(area.W-6-widget.Width(name), 0, lesser, l.words.N("hall.people", l.visitor.hall.People.Len()))
 	}
-	tables := l.tables()
-	if l.list.Cursor >= len(tables) {
-		return ""
-	}
-	return l.cardPrompt(tables[l.list.Cursor])
-}
-
-// cardPrompt is the table under the cursor in a sentence: its number and options.
-func (l *hallScreen) cardPrompt(c *table.Card) string {
-	parts := []string{l.words.T("card.table", string(c.ID), strconv.Itoa(len(c.Chairs)))}
-	if g := l.lobby.Game(c.Game); g != nil {
-		for _, o := range g.Info().Options {
-			if v := c.Options[o.Key]; v != "" && v != o.Default && counts(o, c.Options) {
-				parts = append(parts, l.words.Option(c.Game, o.Key)+": "+l.words.Choice(c.Game, o.Key, v))
-			}
-		}
-	}
-	return strings.Join(parts, " · ")
-}
-
-// counts reports whether an option matters: it may need another one to have some value.
-func counts(o rules.Option, options map[string]string) bool {
-	key, value, found := strings.Cut(o.Needs, "=")
-	return !found || options[key] == value
 }

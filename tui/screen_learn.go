@@ -66,10 +66,15 @@ func (l *learnScreen) begin() tea.Cmd {
 	if o.steps == 0 {
 		return l.firstGame(o)
 	}
-	if id := l.visitor.unfinishedLesson(o.game.ID); id != "" {
-		return l.nav.goTo(id)
+	return beginLesson(l.lobby, l.visitor, l.nav, o.game.ID)
+}
+
+// beginLesson goes to the lesson of a game: to the one that was left, if there is one.
+func beginLesson(lobby *lobbyLink, v *visitor, nav navigator, game string) tea.Cmd {
+	if id := v.unfinishedLesson(game); id != "" {
+		return nav.goTo(id)
 	}
-	return l.lobby.open(table.Proposal{Game: o.game.ID, Lesson: true}, l.nav.goTo)
+	return lobby.open(table.Proposal{Game: game, Lesson: true}, nav.goTo)
 }
 
 // firstGame opens a private table with beginners' bots, where hints can be asked for.

@@ -1,8 +1,7 @@
 package tui
 
 import (
-	"fmt"
-	"strconv"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -16,15 +15,18 @@ import (
 // A playScreen shows a table that plays: the board, the story, the chat.
 type playScreen struct {
 	*display
-	lobby     *lobbyLink
-	front     *foreground
-	nav       navigator
-	table     *tableOnScreen
-	showSheet func() // leaves the board for the score sheet, when the game is over
+	lobby         *lobbyLink
+	front         *foreground
+	nav           navigator
+	table         *tableOnScreen
+	showSheet     func()      // leaves the board for the score sheet, when the game is over
+	absentInTitle func() bool // the title says who is not here
 
 	page   page
-	replay *replay // what is stepped through, in the story's place
-	room   rect    // where the board stands, in the window
+	points scroller
+	seen   time.Time // what was said until then has been shown
+	replay *replay   // what is stepped through, in the story's place
+	room   rect      // where the board stands, in the window
 }
 
 // A page is what the middle of the screen shows.
@@ -36,72 +38,86 @@ const (
 	pagePoints
 )
 
-// actions are the board's keys and the table's own.
+// actions are the board's keys and the table's own, ranked by what matters now: what enter
+// does, moving, the game's own keys, then help with the decision, then what has been.
 func (p *playScreen) actions() []action {
 	t := p.table
-	if t.hints != nil {
+	switch {
+	case t.hints != nil:
 		return p.hintActions()
-	}
-	if p.replay != nil {
+	case p.replay != nil:
 		return p.replayActions()
 	}
-	list := make([]action, 0, 24)
-	if p.page == pagePoints {
-		list = append(list, p.act("close-story", func(string) tea.Cmd { p.page = pageBoard; return nil }, "esc"))
-	} else if p.page == pageStory {
-		list = append(list, p.act("scroll", func(key string) tea.Cmd { t.story.key(key); return nil }, "up", "down", "pgup", "pgdown", "home", "end").shown("↑↓"))
-		list = append(list, p.act("close-story", func(string) tea.Cmd { p.page = pageBoard; return nil }, "esc"))
-	} else if t.board != nil {
-		for _, c := range t.board.Actions() {
-			if c.Has("esc") && !c.Works() {
-				continue // then esc goes back to the hall
-			}
-			list = append(list, action{c.Binding, func(key string) tea.Cmd { return t.carryOut(c.Do(key)) }})
-		}
-	}
+	list := append(make([]action, 0, 24), p.pageActions()...)
 	undo := unless(t.snap.CanUndo && t.underway == nil, p.words.T("table.no-undo"))
-	over := unless(t.snap.Card.Phase != table.Over, p.words.T("board.over"))
-	seated := unless(t.snap.Seat > 0, p.words.T("board.watching"))
-	if over != "" {
-		list = append(list, p.act("sheet", func(string) tea.Cmd { p.showSheet(); return nil }, "b"))
-	}
-	stand := p.standAction().when(firstOf(seated, over))
-	if t.leftSeat() {
-		list = append([]action{stand}, list...) // nothing else can be done before
-	}
 	list = append(list,
-		p.act("undo", func(string) tea.Cmd { return t.play(rules.Undo) }, "u").when(undo),
 		p.hintAction(),
+		p.act("undo", func(string) tea.Cmd { return t.play(rules.Undo) }, "u").when(undo),
 		p.act("story", func(string) tea.Cmd { p.turnTo(pageStory); return nil }, "s"),
 		p.act("points", func(string) tea.Cmd { p.turnTo(pagePoints); return nil }, "p").when(unless(t.snap.Standing != nil, p.words.T("table.not-begun"))),
 		p.replayAction(),
-		p.giveUp(firstOf(seated, over)),
 	)
-	if !t.leftSeat() && !t.taught() {
-		list = append(list, stand)
+	if t.snap.Card.Phase == table.Over {
+		return append(list, p.act("sheet", func(string) tea.Cmd { p.showSheet(); return nil }, "b"))
+	}
+	return append(list, p.leaveAction())
+}
+
+// pageActions are the keys of what the middle of the screen shows.
+func (p *playScreen) pageActions() (list []action) {
+	t := p.table
+	switch {
+	case p.page != pageBoard:
+		return []action{
+			p.act("scroll", func(key string) tea.Cmd { p.scroll(key); return nil }, "up", "down", "pgup", "pgdown", "home", "end").shown("↑↓"),
+			p.act("close-story", func(string) tea.Cmd { p.page = pageBoard; return nil }, "esc"),
+		}
+	case t.board == nil:
+		return nil
+	}
+	resume := t.maySitDown()
+	if resume { // nothing else can be done before
+		list = append(list, p.act("resume", func(string) tea.Cmd { return t.command(table.Sit{Seat: t.snap.Seat}) }, "enter"))
+	}
+	for _, c := range t.board.Actions() {
+		if c.Has("esc") && !c.Works() || c.Has("enter") && resume {
+			continue // then esc goes back to the hall
+		}
+		list = append(list, action{Binding: c.Binding, do: func(key string) tea.Cmd { return t.carryOut(c.Do(key)) }})
 	}
 	return list
 }
 
-// standAction leaves the viewer's seat to a bot, or takes it back.
-func (p *playScreen) standAction() action {
-	t := p.table
-	if t.leftSeat() {
-		return p.act("resume", func(string) tea.Cmd { return p.table.command(table.Sit{Seat: t.snap.Seat}) }, "S")
+// scroll scrolls the page that is shown in the board's place.
+func (p *playScreen) scroll(key string) {
+	if p.page == pagePoints {
+		p.points.key(key)
+		return
 	}
-	return p.act("away", func(string) tea.Cmd {
-		return p.front.ask(p.words.T("table.away-ask"), func() tea.Cmd { return p.table.command(table.Stand{}) })
-	}, "S")
+	p.table.story.key(key)
 }
 
-// giveUp ends a lesson, or gives up a game.
-func (p *playScreen) giveUp(not string) action {
-	if p.table.taught() {
-		return p.endLesson()
+// leaveAction asks how to leave the game: for a while, or for good. A lesson is ended.
+func (p *playScreen) leaveAction() action {
+	t, w := p.table, p.words
+	if t.taught() {
+		return p.act("end-lesson", func(string) tea.Cmd {
+			return p.front.ask(w.T("badge.end-lesson"), w.T("lesson.end-ask"), func() tea.Cmd {
+				return t.commandThen(table.Close{}, func() tea.Cmd { return p.nav.leave() })
+			})
+		}, "q")
 	}
-	return p.act("resign", func(string) tea.Cmd {
-		return p.front.ask(p.words.T("table.resign-ask"), func() tea.Cmd { return p.table.command(table.Resign{}) })
-	}, "R").when(not)
+	not := firstOf(unless(t.snap.Seat > 0, w.T("board.watching")), unless(!t.resigned(), w.T("table.you-resigned")))
+	return p.act("leave-game", func(string) tea.Cmd {
+		resign := p.act("resign", func(string) tea.Cmd {
+			return p.front.ask(w.T("badge.resign"), w.T("table.resign-ask"), func() tea.Cmd { return t.command(table.Resign{}) })
+		}, "r")
+		if t.leftSeat() {
+			return p.front.choose(w.T("badge.leave"), w.T("table.leave-left"), resign)
+		}
+		away := p.act("away", func(string) tea.Cmd { return t.command(table.Stand{}) }, "b")
+		return p.front.choose(w.T("badge.leave"), w.T("table.leave-ask"), away, resign)
+	}, "q").when(not)
 }
 
 // decision is the line above the footer.
@@ -109,13 +125,28 @@ func (p *playScreen) decision() board.Decision {
 	t := p.table
 	switch {
 	case t.playing() && t.leftSeat():
-		return board.Say("", p.words.T("table.prompt-left"))
+		return p.leftDecision()
 	case p.replay != nil:
-		return board.Say("", p.words.T("replay.prompt"))
+		return board.Waiting(p.words.T("replay.prompt"))
 	case t.board != nil && p.page == pageBoard:
 		return t.board.Decision()
 	}
 	return board.Decision{}
+}
+
+// leftDecision says why the viewer does not play, and how to play again.
+func (p *playScreen) leftDecision() board.Decision {
+	t, w := p.table, p.words
+	chair := t.snap.Card.Chairs[t.snap.Seat-1]
+	switch {
+	case chair.Resigned:
+		return board.Waiting(w.T("table.prompt-resigned"))
+	case chair.Late:
+		return board.Say(w.T("badge.sit"), w.T("table.prompt-late"))
+	case chair.Left:
+		return board.Say(w.T("badge.sit"), w.T("table.prompt-left"))
+	}
+	return board.Say(w.T("badge.sit"), w.T("table.prompt-away"))
 }
 
 // turnTo shows a page, or the board again.
@@ -123,7 +154,7 @@ func (p *playScreen) turnTo(to page) {
 	if p.page == to {
 		to = pageBoard
 	}
-	p.page, p.table.story.scroll = to, 0
+	p.page, p.table.story.scroll, p.points.top = to, 0, 0
 }
 
 func (p *playScreen) draw(area widget.Area) {
@@ -133,7 +164,7 @@ func (p *playScreen) draw(area widget.Area) {
 	case p.page == pageStory:
 		t.story.draw(&t.tableInView, area.Inset(1, 0))
 	case p.page == pagePoints:
-		p.drawPoints(area.Inset(2, 1))
+		p.points.draw(area.Inset(1, 0), t.pointsLines(p.texts, area.W-4))
 	case t.board != nil:
 		p.drawBoard(area)
 	}
@@ -149,10 +180,12 @@ func (p *playScreen) drawBoard(area widget.Area) {
 	p.room = at.in(p.body())
 	t.board.Draw(board.NewCanvas(at.of(area), &t.scene))
 	if !rooms.Story.Empty() {
-		p.drawStory(boxed(rooms.Story).of(area), rooms)
+		p.drawStory(boxed(rooms.Story).of(area))
 	}
-	if !rooms.Talk.Empty() {
-		p.drawChat(boxed(rooms.Talk).of(area), p.words.T("table.chat"), t.snap.Chat)
+	if talk := p.talkRoom(area, rooms); talk.H > 0 {
+		talk.Fill(0, 0, talk.W, talk.H, 0)
+		p.drawChat(talk, p.words.T("table.talk"), t.snap.Chat, t)
+		p.sawTalk()
 	}
 	if !rooms.Look.Empty() {
 		p.drawLook(boxed(rooms.Look).of(area))
@@ -168,81 +201,6 @@ func (p *playScreen) drawLook(line widget.Area) {
 		x += 2
 	}
 	line.Fit(x, 0, line.W-1-x, 0, what)
-}
-
-// drawPoints draws the score as it stands, and what has brought it.
-func (p *playScreen) drawPoints(area widget.Area) {
-	t := p.table
-	area.Text(0, 0, style.Of(style.Title), p.words.T("table.points"))
-	y := 3 + p.scoreSheet(t.scene, t.scene.Standing).Draw(area.Sub(0, 2, area.W, area.H-2))
-	seats := len(t.scene.Names)
-	wide := area.W / max(seats, 1)
-	for i := range seats {
-		seat := rules.Seat(i + 1)
-		column := area.Sub(i*wide, y, wide-2, area.H-y)
-		for line, s := range t.presenter.Sources(t.scene, seat) {
-			column.Fit(0, line+1, column.W-4, 0, s.Text)
-			column.Right(column.W, line+1, style.Of(style.Strong), strconv.Itoa(s.Points))
-		}
-		if column.H > 0 {
-			x := t.brand(seat).Draw(column, 0, 0, style.Plain) + 1
-			column.Fit(x, 0, column.W-x, t.brand(seat).Style(), t.scene.Name(seat))
-		}
-	}
-}
-
-// drawStory draws what has happened under a heading: a line a seat where the room is wide
-// and low, else the end of the story. Where there is no room for talk, a line that was
-// just said takes the last place.
-func (p *playScreen) drawStory(area widget.Area, rooms board.Rooms) {
-	t := p.table
-	area.HLine(0, 0, area.W)
-	heading := "table.replay"
-	if t.scene.Earlier == nil && p.replay == nil {
-		heading = "table.story"
-	}
-	area.Text(1, 0, style.Of(style.Title), " "+p.words.T(heading)+" ")
-	area = area.Sub(1, 1, area.W-2, area.H-1)
-	if p.replay != nil {
-		p.replay.draw(&t.tableInView, area)
-		return
-	}
-	if said := t.snap.Chat; rooms.Talk.Empty() && len(said) > 0 && said[len(said)-1].When.After(t.snap.LastMove) {
-		last := said[len(said)-1]
-		x := area.Fit(0, area.H-1, area.W, style.Of(style.Strong), last.From+": ")
-		area.Fit(x, area.H-1, area.W-x, 0, last.Text)
-		area = area.Sub(0, 0, area.W, area.H-1)
-	}
-	if area.W < 60 || !p.drawRecap(area) {
-		t.story.draw(&t.tableInView, area)
-	}
-}
-
-// drawRecap draws what each other seat has done since the viewer's last turn. It is false
-// when that cannot be told in a line a seat.
-func (p *playScreen) drawRecap(area widget.Area) bool {
-	t := p.table
-	list := board.Recap(t.presenter, t.scene)
-	name, told := 0, false
-	for _, line := range list {
-		name, told = max(name, widget.Width(t.scene.Name(line.Seat))), told || line.Text != ""
-	}
-	if !told || len(list) > area.H {
-		return false
-	}
-	name = min(name, 14)
-	for y, line := range list {
-		x := t.brand(line.Seat).Draw(area, 0, y, style.Plain) + 1
-		area.Fit(x, y, name, t.brand(line.Seat).Style(), t.scene.Name(line.Seat))
-		gain, look := "·", style.Of(style.Dim)
-		if line.Gain != 0 {
-			gain, look = fmt.Sprintf("%+d", line.Gain), style.Of(style.Good)
-		}
-		area.Right(x+name+5, y, look, gain)
-		x += name + 7
-		area.Fit(x, y, area.W-x, 0, line.Text)
-	}
-	return true
 }
 
 // click hands a click to the board.

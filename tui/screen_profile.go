@@ -78,13 +78,15 @@ func firstOf(reasons ...string) string {
 }
 
 func (p *profileScreen) rename() tea.Cmd {
-	return p.front.typeLine(p.words.T("profile.new-name"), p.visitor.person.Name, nameLimit, func(name string) tea.Cmd {
+	t := p.front.typeLine(p.words.T("badge.name"), p.visitor.person.Name, nameLimit, func(name string) tea.Cmd {
 		link, person := p.lobby, p.visitor.person
 		return p.lobby.request(func(ctx context.Context) (answer, error) {
 			renamed, err := link.Rename(ctx, person, strings.TrimSpace(name))
-			return func() tea.Cmd { p.visitor.person = renamed; return nil }, err
+			return func() tea.Cmd { p.front.typing, p.visitor.person = nil, renamed; return nil }, err
 		})
 	})
+	t.stays = true
+	return nil
 }
 
 // language chooses the next language and has the lobby keep it.
@@ -121,7 +123,7 @@ func (p *profileScreen) makeCode() tea.Cmd {
 
 func (p *profileScreen) unlink(at int) tea.Cmd {
 	key := p.keys[at].Key
-	return p.front.ask(p.words.T("profile.unlink-ask", shortKey(key)), func() tea.Cmd {
+	return p.front.ask(p.words.T("badge.unlink"), p.words.T("profile.unlink-ask", shortKey(key)), func() tea.Cmd {
 		link, person := p.lobby, p.visitor.person
 		return p.lobby.request(func(ctx context.Context) (answer, error) {
 			return func() tea.Cmd { p.list.Cursor = 0; return p.load() }, link.Unlink(ctx, person, key)

@@ -28,8 +28,8 @@ type tableScreen struct {
 func newTableScreen(p parts, t *tableOnScreen) *tableScreen {
 	s := &tableScreen{display: p.display, visitor: p.visitor, front: p.front, nav: p.nav, table: t}
 	s.gather = gatherScreen{display: p.display, visitor: p.visitor, lobby: p.lobby, front: p.front, nav: p.nav, table: t}
-	s.play = playScreen{display: p.display, lobby: p.lobby, front: p.front, nav: p.nav, table: t, showSheet: s.end.showSheet}
-	s.end = endScreen{display: p.display, front: p.front, nav: p.nav, table: t}
+	s.play = playScreen{display: p.display, lobby: p.lobby, front: p.front, nav: p.nav, table: t, showSheet: s.end.showSheet, absentInTitle: s.absentInTitle, seen: p.display.now()}
+	s.end = endScreen{display: p.display, front: p.front, nav: p.nav, table: t, replay: s.play.openReplay}
 	return s
 }
 
@@ -58,7 +58,7 @@ func (s *tableScreen) actions() []action {
 	waits := s.visitor.nextWaiting()
 	list = append(list,
 		s.act("talk", func(string) tea.Cmd { return s.front.askChat(s.talk) }, "t"),
-		s.act("next", func(string) tea.Cmd { return s.nav.goTo(waits) }, "N").when(unless(waits != "", s.words.T("hall.none-waits"))))
+		s.act("next", func(string) tea.Cmd { return s.nav.goTo(waits) }, "g").when(unless(waits != "", s.words.T("hall.none-waits"))))
 	if slices.ContainsFunc(list, func(x action) bool { return x.Has("esc") }) {
 		return list // esc first takes a choice back, or closes the story
 	}
@@ -72,6 +72,7 @@ func (s *tableScreen) draw(area widget.Area) {
 	switch s.phase() {
 	case table.Gathering:
 		s.gather.draw(area)
+		s.play.sawTalk()
 	case table.Playing:
 		s.play.draw(area)
 	case table.Over:
@@ -90,9 +91,11 @@ func (s *tableScreen) decision() board.Decision {
 	case t.snap.Notice != nil:
 		return board.Say("", s.words.Phrase(t.snap.Notice.Phrase))
 	case s.phase() == table.Gathering:
-		return board.Say("", s.gather.prompt())
+		return s.gather.decision()
 	case s.phase() == table.Playing:
 		return s.play.decision()
+	case s.phase() == table.Over && t.snap.Outcome != nil:
+		return s.end.decision()
 	}
 	return board.Decision{}
 }

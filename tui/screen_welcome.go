@@ -49,11 +49,11 @@ func (w *welcomeScreen) id() string { return "welcome" }
 
 // typing is the line above the footer, which stays open on this screen.
 func (w *welcomeScreen) typing() *typing {
-	prompt := w.words.T("welcome.name")
+	badge, prompt := w.words.T("badge.name"), w.words.T("welcome.name")
 	if w.linking {
-		prompt = w.words.T("welcome.code")
+		badge, prompt = w.words.T("badge.code"), w.words.T("welcome.code")
 	}
-	return &typing{prompt: prompt, input: w.name, done: w.done, extra: w.extra}
+	return &typing{badge: badge, prompt: prompt, input: w.name, done: w.done, extra: w.extra}
 }
 
 func (w *welcomeScreen) done(text string) tea.Cmd {

@@ -32,7 +32,7 @@ var stages = []struct {
 	{"end", func(t testing.TB) *terminal { return over(t) }},
 	{"profile", func(t testing.TB) *terminal { w, _ := crowd(t); w.press("p", "c"); return w }},
 	{"help", func(t testing.TB) *terminal { w := playing(t); w.press("?"); return w }},
-	{"ask", func(t testing.TB) *terminal { w := playing(t); w.press("R"); return w }},
+	{"ask", func(t testing.TB) *terminal { w := playing(t); w.press("q", "r"); return w }},
 	{"talk", func(t testing.TB) *terminal { w := playing(t); w.press("t", "h", "i"); return w }},
 	{"learn", func(t testing.TB) *terminal { w, _ := crowd(t); w.press("l"); return w }},
 	{"hints", func(t testing.TB) *terminal { w := playing(t); w.press("h"); return w }},
@@ -48,7 +48,7 @@ func crowd(t testing.TB) (*terminal, *fakeLobby) {
 	h := newFakeLobby()
 	bob, ann := seated(t, h, "Bob"), seated(t, h, "牛仔")
 	bob.press("n", "down", "right", "enter") // three chairs
-	ann.press("n", "enter", "down", "b", "up", "r")
+	ann.press("n", "enter", "b", "enter")
 	opens(t, h, "guest", "").press("enter")
 	w := seated(t, h, "Ann")
 	w.press("t")
@@ -60,15 +60,15 @@ func crowd(t testing.TB) (*terminal, *fakeLobby) {
 
 // gathering opens a private table for three with a bot.
 func gathering(t testing.TB, w *terminal) *terminal {
-	w.press("n", "down", "right", "down", "right", "enter", "down", "b")
-	w.shows("Join code", "code-t1")
+	w.press("n", "down", "right", "down", "right", "enter", "b")
+	w.shows("Invite somebody", "code-t1")
 	return w
 }
 
 // playing is a running game of Ann and two bots, with Ann to act.
 func playing(t testing.TB) *terminal {
 	w := gathering(t, seated(t, newFakeLobby(), "Ann"))
-	w.press("b", "r")
+	w.press("b", "enter")
 	w.shows("Your turn", "take 1")
 	return w
 }

@@ -1,51 +1,88 @@
 package tui
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
 	"saloon/rules"
 	"saloon/tui/board"
+	"saloon/tui/style"
 	"saloon/tui/widget"
 )
 
-// scoreSheet is the score by category, the winner's column first.
-func (t texts) scoreSheet(scene board.Scene, outcome *rules.Outcome) widget.Sheet {
-	var sheet widget.Sheet
-	var order []rules.Seat
-	for _, group := range outcome.Order {
+// placed are the seats in the order of their places.
+func placed(o *rules.Outcome) (order []rules.Seat) {
+	for _, group := range o.Order {
 		order = append(order, group...)
 	}
-	places := widget.SheetRow{Name: t.words.T("end.place")}
+	return order
+}
+
+// scoreSheet is the score by category, the winner's column first. The best of a row stands
+// out, and nothing is a point.
+func (t texts) scoreSheet(scene board.Scene, outcome *rules.Outcome, legend []board.Sign) widget.Sheet {
+	var sheet widget.Sheet
+	order := placed(outcome)
 	total := widget.SheetRow{Name: t.words.T("end.total"), Sum: true}
 	for _, seat := range order {
-		sheet.Heads = append(sheet.Heads, widget.Span{Style: scene.Brand(seat).Style(), Text: scene.Brand(seat).Sign() + " " + scene.Name(seat)})
-		places.Cells = append(places.Cells, strconv.Itoa(outcome.Place(seat)))
-		total.Cells = append(total.Cells, strconv.Itoa(outcome.Points[seat-1].Total))
+		brand := scene.Brand(seat)
+		sheet.Heads = append(sheet.Heads, widget.Span{Style: brand.Style().With(style.Bold), Text: brand.Sign() + " " + scene.Name(seat)})
+		cell := widget.Span{Style: style.Of(style.Strong), Text: strconv.Itoa(outcome.Points[seat-1].Total)}
+		total.Won = append(total.Won, outcome.Place(seat) == 1 && scene.Outcome != nil)
+		total.Cells = append(total.Cells, cell)
 	}
-	sheet.Rows = append(sheet.Rows, places)
 	if len(order) == 0 {
 		return sheet
 	}
 	for i, part := range outcome.Points[0].Parts {
-		row := widget.SheetRow{Name: t.words.Part(scene.Setup.Game, part.Name)}
+		row := widget.SheetRow{Name: t.words.Part(scene.Setup.Game, part.Name), Sign: partSign(legend, t.words.Part(scene.Setup.Game, part.Name))}
+		var values []int
 		for _, seat := range order {
-			row.Cells = append(row.Cells, partValue(outcome.Points[seat-1], i, part.Name))
+			values = append(values, partValue(outcome.Points[seat-1], i, part.Name))
 		}
+		row.Cells = valueCells(values)
 		sheet.Rows = append(sheet.Rows, row)
 	}
 	sheet.Rows = append(sheet.Rows, total)
 	return sheet
 }
 
+// valueCells writes the values of a row.
+func valueCells(values []int) (cells []widget.Span) {
+	best := slices.Max(values)
+	for _, v := range values {
+		switch {
+		case v == 0:
+			cells = append(cells, widget.Span{Style: style.Of(style.Dim), Text: "·"})
+		case v == best:
+			cells = append(cells, widget.Span{Style: style.Of(style.Title), Text: strconv.Itoa(v)})
+		default:
+			cells = append(cells, widget.Span{Text: strconv.Itoa(v)})
+		}
+	}
+	return cells
+}
+
+// partSign is the picture of the board that has the name of a part of the score.
+func partSign(legend []board.Sign, name string) widget.Span {
+	for _, s := range legend {
+		if len(s.Picture) == 1 && strings.EqualFold(s.Word, name) {
+			return s.Picture[0]
+		}
+	}
+	return widget.Span{}
+}
+
 // partValue is the value of a named part, which nearly always stands at i.
-func partValue(p rules.Points, i int, name string) string {
+func partValue(p rules.Points, i int, name string) int {
 	if i < len(p.Parts) && p.Parts[i].Name == name {
-		return strconv.Itoa(p.Parts[i].Value)
+		return p.Parts[i].Value
 	}
 	for _, part := range p.Parts {
 		if part.Name == name {
-			return strconv.Itoa(part.Value)
+			return part.Value
 		}
 	}
-	return "·"
+	return 0
 }

@@ -19,6 +19,7 @@ type story struct {
 type storyLine struct {
 	seat  rules.Seat // the seat that it is about
 	first bool       // begins a sentence
+	title bool       // the heading of what follows
 	faded bool       // taken back, or from before the viewer's last move
 	text  string
 }
@@ -37,15 +38,23 @@ func (s *story) makeLines(t *tableInView, width, n int) {
 	n += 50 // a few more, so that scrolling does not begin anew each time
 	var back [][]storyLine
 	count := 0
-	at := len(t.scene.Story) - 1
-	old := false
-	for ; at >= 0 && count < n; at-- {
+	add := func(lines []storyLine) {
+		if len(lines) > 0 {
+			back, count = append(back, lines), count+len(lines)
+		}
+	}
+	at, aside := len(t.scene.Story)-1, len(t.snap.Asides)-1
+	for ; at >= -1 && count < n; at-- {
+		for ; aside >= 0 && t.snap.Asides[aside].At > at; aside-- {
+			add(t.wrapped([]sentence{t.aside(t.snap.Asides[aside])}, width-2, at+1 < t.scene.NewsFrom))
+		}
+		if at < 0 {
+			break
+		}
 		line := t.scene.Story[at]
-		old = old || line.Seat == t.scene.Seat
-		line.Undone = line.Undone || old
-		if wrapped := t.wrapped(line, width-2); len(wrapped) > 0 {
-			back = append(back, wrapped)
-			count += len(wrapped)
+		add(t.wrapped(t.tellShort(line), width-2, line.Undone || at < t.scene.NewsFrom))
+		if t.beginsOwnTurn(at) {
+			add([]storyLine{{title: true, text: t.scene.Words.T("table.your-turn")}})
 		}
 	}
 	s.complete = at < 0
@@ -55,12 +64,40 @@ func (s *story) makeLines(t *tableInView, width, n int) {
 	}
 }
 
-// wrapped are the lines of the story for one line of the log.
-func (t *tableInView) wrapped(line rules.StoryLine, width int) []storyLine {
+// beginsOwnTurn reports whether a line is the viewer's first one in the turn that the
+// viewer is in.
+func (t *tableInView) beginsOwnTurn(at int) bool {
+	me, story := t.scene.Seat, t.scene.Story
+	if me < 1 || at < t.scene.NewsFrom || story[at].Seat != me || !t.scene.ToAct.Has(me) {
+		return false
+	}
+	for _, line := range story[t.scene.NewsFrom:at] {
+		if line.Seat == me {
+			return false
+		}
+	}
+	return true
+}
+
+// tellShort is one line of the log in sentences; the viewer's own in fewer, because who did
+// something knows what came of it.
+func (t *tableInView) tellShort(line rules.StoryLine) []sentence {
+	if line.Seat != t.scene.Seat || line.Seat < 1 || line.Move == rules.Undo {
+		return t.tell(line)
+	}
+	var list []sentence
+	for _, text := range t.presenter.Brief(t.scene, line) {
+		list = append(list, sentence{line.Seat, text})
+	}
+	return list
+}
+
+// wrapped are sentences in lines of a width.
+func (t *tableInView) wrapped(said []sentence, width int, faded bool) []storyLine {
 	var list []storyLine
-	for _, s := range t.tell(line) {
+	for _, s := range said {
 		for i, part := range widget.Wrap(s.text, width) {
-			list = append(list, storyLine{seat: s.who, faded: line.Undone, text: part, first: i == 0})
+			list = append(list, storyLine{seat: s.who, faded: faded, text: part, first: i == 0})
 		}
 	}
 	return list
@@ -74,6 +111,11 @@ func (s *story) draw(t *tableInView, a widget.Area) {
 	from := max(end-a.H, 0)
 	last := rules.Observer
 	for y, line := range s.lines[from:end] {
+		if line.title {
+			a.Text(0, y, style.Of(style.Title), line.text)
+			last = rules.Observer
+			continue
+		}
 		if line.first && (y == 0 || line.seat != last) {
 			t.brand(line.seat).Draw(a, 0, y, style.Plain)
 		}

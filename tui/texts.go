@@ -88,6 +88,14 @@ func (t texts) cardState(c *table.Card, yourTurn bool) string {
 	case c.Phase == table.Paused:
 		return w.T("card.paused")
 	}
+	switch {
+	case c.Progress < 10:
+		return w.T("card.begun")
+	case c.Progress >= 45 && c.Progress <= 55:
+		return w.T("card.halfway")
+	case c.Progress >= 90:
+		return w.T("card.nearly-over")
+	}
 	return w.T("card.playing", c.Progress)
 }
 

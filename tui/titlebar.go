@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"strings"
+
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/style"
@@ -14,99 +16,176 @@ func (s *tableScreen) drawTitleBar(area widget.Area) {
 	if snap == nil {
 		return
 	}
-	right := s.drawTurn(area)
+	lesser := style.Of(style.Dim).On(style.BarGround)
 	title := s.gameTitle(snap.Card.Game, snap.Card.Title)
-	x := area.Fit(1, 0, right-2, style.Of(style.Title).On(style.BarGround), title) + 2
 	if snap.Card.Phase == table.Gathering {
+		right := s.drawSelf(area)
+		x := area.Fit(1, 0, right-2, style.Of(style.Title).On(style.BarGround), title) + 2
+		area.Fit(x, 0, right-x, lesser, s.words.T("table.gathering"))
 		return
 	}
+	right := s.drawTurn(area)
+	x := area.Fit(1, 0, right-2, style.Of(style.Title).On(style.BarGround), title) + 2
 	x = s.drawPlayers(area.Sub(0, 0, right, 1), x)
 	s.drawRound(area, x, right)
+}
+
+// drawSelf writes at the right who the viewer is at this table, and returns the column
+// before it.
+func (s *tableScreen) drawSelf(area widget.Area) int {
+	name, look := " "+s.visitor.person.Name+" ", style.Of(style.Plain).On(style.BarGround)
+	if seat := s.table.snap.Seat; seat > 0 {
+		brand := s.table.brand(seat)
+		name, look = " "+brand.Sign()+name, style.On(style.GroundOf(brand.Style())).With(style.Bold)
+	}
+	x := area.W - widget.Width(name)
+	area.Text(x, 0, look, name)
+	return x
 }
 
 // drawTurn says at the right whose turn it is, and returns the column before it. Only
 // the viewer's own turn has a ground of its own: it is seen from across the room.
 func (s *tableScreen) drawTurn(area widget.Area) int {
-	text, ground := s.turn()
-	if left := s.table.timeLeft(s.now()); left != "" {
-		text += " · " + left
+	news, text, ground := s.newTalk(), s.turnText(), s.turnGround()
+	x := area.W - s.turnWidth()
+	at := x
+	if news != "" {
+		at = area.Text(x, 0, style.Of(style.New).On(style.BarGround), news) + 1
 	}
-	x := area.W - widget.Width(text) - 2
 	if ground == style.TurnGround {
-		area.Text(x, 0, style.On(ground).With(style.Bold), " "+text+" ")
+		area.Text(at, 0, style.On(ground).With(style.Bold), " "+text+" ")
 	} else {
-		area.Text(x+1, 0, style.Of(style.Dim).On(style.BarGround), text)
+		area.Text(at+1, 0, style.Of(style.Strong).On(style.BarGround), text)
 	}
 	return x
 }
 
-// turn is what stands at the right of the title.
-func (s *tableScreen) turn() (string, style.Role) {
+// turnWidth is how many cells the turn takes at the right, with what is new in the talk.
+func (s *tableScreen) turnWidth() int {
+	w := widget.Width(s.turnText()) + 2
+	if news := s.newTalk(); news != "" {
+		w += widget.Width(news) + 1
+	}
+	return w
+}
+
+// newTalk says how much was said that has not been shown.
+func (s *tableScreen) newTalk() string {
+	if n := s.play.unread(); n > 0 {
+		return s.words.N("table.new-talk", n)
+	}
+	return ""
+}
+
+// turnText is what stands at the right of the title: whose turn it is, and the clock.
+func (s *tableScreen) turnText() string {
+	return strings.Join(nonEmpty(s.turn(), s.table.timeLeft(s.now())), " · ")
+}
+
+// turnGround is the ground of the viewer's own turn, or that of the title.
+func (s *tableScreen) turnGround() style.Role {
+	if card := &s.table.snap.Card; card.Phase == table.Playing && card.WaitsFor(s.visitor.person.ID) {
+		return style.TurnGround
+	}
+	return style.BarGround
+}
+
+func (s *tableScreen) turn() string {
 	t, w := s.table, s.words
-	switch t.snap.Card.Phase {
-	case table.Gathering:
-		return w.T("table.gathering"), style.BarGround
-	case table.Paused:
-		return w.T("table.paused"), style.BarGround
-	case table.Over:
-		return w.T("table.over"), style.BarGround
+	switch {
+	case t.snap.Card.Phase == table.Paused:
+		return w.T("table.paused")
+	case t.snap.Card.Phase == table.Over:
+		return w.T("table.over")
+	case s.turnGround() == style.TurnGround:
+		return w.T("table.your-turn")
 	}
-	if t.snap.Card.WaitsFor(s.visitor.person.ID) {
-		return w.T("table.your-turn"), style.TurnGround
-	}
-	return "", style.BarGround
-}
-
-// drawPlayers writes every player with sign, name and number. Who acts is filled with
-// the player's colour. Where there is little room, names are cut.
-func (s *tableScreen) drawPlayers(area widget.Area, x int) int {
-	for _, names := range []int{widest, 12, 8, 5, 3} {
-		if s.playersWidth(names) <= area.W-x || names == 3 {
-			for seat := 1; seat <= len(s.table.snap.Card.Chairs); seat++ {
-				x = s.drawPlayer(area, x, rules.Seat(seat), names)
-			}
-			return x
-		}
-	}
-	return x
+	return ""
 }
 
 // widest is as wide as a name can be.
 const widest = 99
 
-func (s *tableScreen) playerName(seat rules.Seat, w int) string {
-	chair := s.table.snap.Card.Chairs[seat-1]
+// titleEnd is the column after the name of the game.
+func (s *tableScreen) titleEnd() int {
+	return 1 + widget.Width(s.gameTitle(s.table.snap.Card.Game, s.table.snap.Card.Title)) + 2
+}
+
+// absentInTitle reports whether the title has room to say who is not here.
+func (s *tableScreen) absentInTitle() bool {
+	return s.playersWidth(widest, true) <= s.w-s.turnWidth()-s.titleEnd()
+}
+
+// drawPlayers writes every player with sign, name and number. Who acts is filled with
+// the player's colour. Where there is little room, what is said of absence goes first, and
+// then names are cut.
+func (s *tableScreen) drawPlayers(area widget.Area, x int) int {
+	absent := s.absentInTitle()
+	for _, names := range []int{widest, 12, 8, 5, 3} {
+		if s.playersWidth(names, absent) > area.W-x && names != 3 {
+			continue
+		}
+		for seat := 1; seat <= len(s.table.snap.Card.Chairs); seat++ {
+			x = s.drawPlayer(area, x, rules.Seat(seat), names, absent)
+		}
+		return x
+	}
+	return x
+}
+
+// playerName is a name in so many cells, with what a player's absence means.
+func (s *tableScreen) playerName(seat rules.Seat, w int, absent bool) string {
 	name := widget.Cut(s.table.scene.Name(seat), w)
-	switch {
-	case chair.Away:
-		name += " " + s.words.T("table.mark-away")
-	case chair.Left:
-		name += " " + s.words.T("table.mark-left")
+	if mark := s.absence(seat); mark != "" && absent {
+		return name + " " + mark
 	}
 	return name
 }
 
-func (s *tableScreen) playersWidth(names int) (w int) {
+// absence says in a few words why a player does not decide, or that the player is not
+// here; it is "" for bots and for who is here.
+func (d *display) absenceOf(c table.Chair) string {
+	switch {
+	case c.Resigned:
+		return d.words.T("table.mark-resigned")
+	case c.Away:
+		return d.words.T("table.mark-away")
+	case c.Left:
+		return d.words.T("table.mark-left")
+	case c.Person.Kind != table.KindBot && c.Person.Kind != "" && !c.Here:
+		return d.awayFor(c)
+	}
+	return ""
+}
+
+func (s *tableScreen) absence(seat rules.Seat) string {
+	if !s.table.playing() {
+		return ""
+	}
+	return s.absenceOf(s.table.snap.Card.Chairs[seat-1])
+}
+
+func (s *tableScreen) playersWidth(names int, absent bool) (w int) {
 	for i := range s.table.snap.Card.Chairs {
 		seat := rules.Seat(i + 1)
-		w += widget.Width(s.table.brand(seat).Sign()) + widget.Width(s.playerName(seat, names)) + widget.Width(s.table.count(seat)) + 4
+		w += widget.Width(s.table.brand(seat).Sign()) + widget.Width(s.playerName(seat, names, absent)) + widget.Width(s.table.count(seat)) + 4
 	}
 	return w
 }
 
-func (s *tableScreen) drawPlayer(area widget.Area, x int, seat rules.Seat, names int) int {
+func (s *tableScreen) drawPlayer(area widget.Area, x int, seat rules.Seat, names int, absent bool) int {
 	t := s.table
 	brand := t.brand(seat)
-	text := brand.Sign() + " " + s.playerName(seat, names) + " " + t.count(seat)
+	name := s.playerName(seat, names, absent)
 	if t.snap.Card.ToAct.Has(seat) && t.playing() {
 		ground := style.GroundOf(brand.Style())
 		if ground == style.Plain {
 			ground = style.CardGround // a player who has no colour yet
 		}
-		return area.Text(x-1, 0, style.On(ground).With(style.Bold), "▸"+text+" ") + 1
+		return area.Text(x-1, 0, style.On(ground).With(style.Bold), "▸"+brand.Sign()+" "+name+" "+t.count(seat)+" ") + 1
 	}
 	x = brand.Draw(area, x, 0, style.BarGround)
-	x = area.Text(x, 0, brand.Style().On(style.BarGround), " "+s.playerName(seat, names))
+	x = area.Text(x, 0, brand.Style().On(style.BarGround), " "+name)
 	return area.Text(x, 0, style.Of(style.Strong).On(style.BarGround), " "+t.count(seat)) + 2
 }
 

@@ -25,8 +25,8 @@ func newVisitor(p table.Person) *visitor {
 }
 
 // takeHall takes news of the hall. The remark is what the person should be told of it,
-// or "".
-func (v *visitor) takeHall(h *lobby.Hall, say texts) (remark string) {
+// or "", and the table that it is about, if any. A lesson waits without a word.
+func (v *visitor) takeHall(h *lobby.Hall, say texts) (remark string, about table.ID) {
 	first := v.hall == nil
 	if h.Notice != nil && (first || v.hall.Notice == nil) {
 		remark = say.words.Phrase(h.Notice.Phrase)
@@ -40,7 +40,8 @@ func (v *visitor) takeHall(h *lobby.Hall, say texts) (remark string) {
 		if card.ID == v.at {
 			continue // its own snapshots are newer
 		}
-		if v.noteTurn(card) && !first {
+		if v.noteTurn(card) && !first && !card.Lesson {
+			about = card.ID
 			remark = say.reading(say.words.T("news.turn", say.gameTitle(card.Game, card.Title), string(card.ID)))
 		}
 	}
@@ -49,7 +50,7 @@ func (v *visitor) takeHall(h *lobby.Hall, say texts) (remark string) {
 			delete(v.waiting, id)
 		}
 	}
-	return remark
+	return remark, about
 }
 
 // noteTurn notes whether a table waits for this person. It is true, and the bell
@@ -90,15 +91,27 @@ func (v *visitor) tables() []*table.Card {
 	if v.sorted != nil && v.sortedAt == v.changes {
 		return v.sorted
 	}
-	list := slices.Clone(v.hall.Own)
+	list := slices.DeleteFunc(slices.Clone(v.hall.Own), func(c *table.Card) bool { return v.isPast(c) })
 	slices.SortStableFunc(list, func(a, b *table.Card) int { return v.rank(a) - v.rank(b) })
 	for c := range v.hall.Tables.All() {
-		if !v.sitsAt(c.ID) {
+		if c.Phase != table.Over && !v.sitsAt(c.ID) {
 			list = append(list, c)
 		}
 	}
 	v.sorted, v.sortedAt = list, v.changes
 	return list
+}
+
+// isPast reports whether a table is over for this person: nobody else whom this person
+// played with is still there.
+func (v *visitor) isPast(c *table.Card) bool {
+	if c.Phase != table.Over {
+		return false
+	}
+	mates := slices.ContainsFunc(c.Chairs, func(s table.Chair) bool {
+		return s.Here && s.Level == "" && s.Person.Kind != table.KindBot && s.Person.ID != v.person.ID
+	})
+	return !mates || !v.sitsAt(c.ID)
 }
 
 // rank puts the tables first that wait for the person; what its snapshots tell of the

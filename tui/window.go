@@ -17,10 +17,11 @@ var _ tea.Model = Model{}
 // table that is followed. Only the goroutine of its program touches it.
 type window struct {
 	parts
-	env    Env
-	screen screen
-	table  *tableOnScreen // nil in the hall
-	away   string         // why the person was turned away at the door; "" when they were not
+	env      Env
+	screen   screen
+	table    *tableOnScreen // nil in the hall
+	mouseOff bool           // the terminal has the mouse
+	away     string         // why the person was turned away at the door; "" when they were not
 }
 
 // parts are what the screens of a window share. Each screen keeps those that it
@@ -44,7 +45,7 @@ type screen interface {
 func New(e Env) Model {
 	e = e.completed()
 	w := &window{env: e}
-	w.display = &display{w: e.Width, h: e.Height, now: e.Now, theme: style.For(e.Profile, true, e.ASCII)}
+	w.display = &display{w: e.Width, h: e.Height, now: e.Now, address: e.Address, theme: style.For(e.Profile, true, e.ASCII)}
 	w.visitor = newVisitor(e.Person)
 	w.front = &foreground{display: w.display, quit: w.askQuit}
 	w.lobby = &lobbyLink{lobbyAPI: e.open(), refused: w.refused}
@@ -123,8 +124,8 @@ func (w *window) news(n lobby.News) tea.Cmd {
 		return nil
 	}
 	if n.Hall != nil {
-		if remark := w.visitor.takeHall(n.Hall, w.display.texts); remark != "" {
-			w.front.note = note{text: remark, stays: true}
+		if remark, about := w.visitor.takeHall(n.Hall, w.display.texts); remark != "" {
+			w.front.note = note{text: remark, stays: true, about: about}
 		}
 	}
 	if n.Table != nil && w.table != nil && n.Table.Card.ID == w.table.id {
@@ -135,7 +136,11 @@ func (w *window) news(n lobby.News) tea.Cmd {
 
 // View draws the window.
 func (m Model) View() tea.View {
-	return tea.View{Content: m.window.draw(), AltScreen: true, MouseMode: tea.MouseModeCellMotion, WindowTitle: m.window.title()}
+	mouse := tea.MouseModeCellMotion
+	if m.window.mouseOff {
+		mouse = tea.MouseModeNone
+	}
+	return tea.View{Content: m.window.draw(), AltScreen: true, MouseMode: mouse, WindowTitle: m.window.title()}
 }
 
 func (w *window) title() string {

@@ -28,8 +28,9 @@ type Snapshot struct {
 	Standing *rules.Outcome // what the outcome would be if the game ended now
 	LastTurn *LastTurn      // of the viewer; nil for an observer
 	Outcome  *rules.Outcome
-	Notice   *Notice // what holds the table up
-	Next     ID      // the table of the rematch
+	Notice   *Notice     // what holds the table up
+	Again    rules.Seats // who asks for a rematch
+	Next     ID          // the table of the rematch
 }
 
 // LastTurn is what a viewer knew when its last turn ended, or at the start of the game.
@@ -44,7 +45,7 @@ type LastTurn struct {
 // sees.
 func (s *State) Snapshot(viewer rules.Seat, card Card, notice *Notice, told *Stories) *Snapshot {
 	snap := &Snapshot{
-		Card: card, Seat: viewer, Setup: s.agreed.Setup, Lesson: s.guide(viewer), Chat: s.chat, Notice: notice, Next: s.next,
+		Card: card, Seat: viewer, Setup: s.agreed.Setup, Lesson: s.guide(viewer), Chat: s.chat, Notice: notice, Again: s.asked, Next: s.next,
 	}
 	snap.Setup.Script = nil // what the house has yet to draw is nobody's business
 	if s.agreed.Private {

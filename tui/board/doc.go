@@ -37,9 +37,12 @@
 // The screen has some keys of its own; a board uses none of these:
 //
 //	?  help        t  talk       s  story     u  take back
-//	h  hint        o  last turns  N  next turn  S  leave
-//	R  resign      p  points      k  pictures   M  mouse
+//	h  hint        o  last turns  g  next turn  q  leave
+//	p  points      k  pictures   M  mouse
 //	f1 ctrl+c ctrl+l ctrl+z
+//
+// No two keys differ by Shift alone, in all screens and boards: a board has no key R
+// beside r, and no m beside M.
 //
 // Esc belongs to the board while it has an action for it that works (a choice
 // to cancel); otherwise the screen takes it and goes back to the hall. When

@@ -21,7 +21,6 @@ const (
 	LegalGround  // may be chosen
 	PickGround   // has been chosen
 	BarGround    // the line at the top or bottom of a screen
-	FieldGround  // where one types
 	RowGround    // the line of a list that has the cursor
 	NoGround     // a refusal, or a question about something that costs
 	TurnGround   // the viewer's turn, in the title

@@ -144,3 +144,6 @@ func (t *Theme) Bare(s Style) bool {
 	}
 	return t.ground[s.Ground()] == "" && attrs&(Underline|Reverse) == 0
 }
+
+// Colours reports whether there are colours at all.
+func (t *Theme) Colours() bool { return t.coloured }

@@ -95,7 +95,7 @@ func rgb(t *testing.T, hex string) uint32 {
 
 // written is what stands on which ground; all other coloured grounds have ink.
 var written = map[Role][]Role{
-	LegalGround: {Strong}, RowGround: {ink}, FreeGround: {Plain, Strong}, BarGround: {Plain, Title, Accent}, FieldGround: {Plain},
+	LegalGround: {Strong}, RowGround: {ink}, FreeGround: {Plain, Strong}, BarGround: {Plain, Title, Accent},
 	CursorGround: {ink}, PickGround: {ink},
 	NearGround: {Copper, Stone, Grain, Pumpkin, Gold, Cow, Lacking}, BuildGround: {Strong, Gold, Cow}, WaterGround: {Water}, StartGround: {ink},
 	MeadowGround: {Plain, Strong, Gold}, FullGround: {Plain, Strong}, CardGround: {ink},

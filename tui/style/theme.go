@@ -25,7 +25,6 @@ var tones = [roles]tone{
 	LegalGround:  {"#4f7d5a", "#bfe3b4", 4, 14, Underline},
 	PickGround:   {"#d98f4e", "#f3b67a", 14, 12, Reverse},
 	BarGround:    {"#332e27", "#eee6d6", -1, -1, 0},
-	FieldGround:  {"#3d372f", "#f4eee2", -1, -1, Underline},
 	RowGround:    {"#54492f", "#f3dfa2", 7, 7, Reverse},
 
 	NoGround:   {"#e58a72", "#f0a79c", 9, 9, Reverse},

@@ -51,9 +51,9 @@ func (f *Form) Key(key string) (changed, ours bool) {
 		return false, false
 	}
 	switch key {
-	case "left", "h":
+	case "left":
 		f.Fields[f.Cursor].step(-1)
-	case "right", "l", "space", " ":
+	case "right", "space", " ":
 		f.Fields[f.Cursor].step(1)
 	default:
 		return false, false

@@ -107,7 +107,7 @@ func (i *Input) wordStart() int {
 
 // Draw draws the field with its cursor in w cells; a long text scrolls.
 func (i *Input) Draw(a Area, x, y, w int) {
-	field := style.Of(style.Plain).On(style.FieldGround)
+	field := style.Of(style.Strong).On(style.RowGround)
 	part := a.Sub(x, y, w, 1)
 	part.Fill(0, 0, w, 1, field)
 	from, used := i.at, 1

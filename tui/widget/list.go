@@ -5,19 +5,23 @@ import "saloon/tui/style"
 // A List is the cursor of a list, which scrolls when it is longer than its area.
 type List struct {
 	Cursor int
+	Gap    int // empty lines between rows
 	top    int
 }
+
+// markWidth is the room that the mark of the marked row takes.
+const markWidth = 2
 
 // Key moves the cursor among n rows; it reports whether the key was one of its own.
 func (l *List) Key(key string, n int) bool {
 	switch key {
-	case "up", "k":
+	case "up":
 		l.Cursor--
-	case "down", "j":
+	case "down":
 		l.Cursor++
-	case "home", "g":
+	case "home":
 		l.Cursor = 0
-	case "end", "G":
+	case "end":
 		l.Cursor = n - 1
 	case "pgup":
 		l.Cursor -= 8
@@ -47,17 +51,12 @@ func (l *List) window(n, h int) (from, to int) {
 // Draw draws n rows into the area; the one under the cursor stands out when the list
 // is active. It reports where each row stands, for the mouse.
 func (l *List) Draw(a Area, n int, active bool, row func(a Area, i int, st style.Style)) []Spot {
-	from, to := l.window(n, a.H)
+	from, to := l.window(n, (a.H+l.Gap)/(1+l.Gap))
 	spots := make([]Spot, 0, to-from)
 	for i := from; i < to; i++ {
-		line := a.Sub(0, i-from, a.W, 1)
-		st := style.Style(0)
-		if active && i == l.Cursor {
-			st = style.Of(style.Strong).On(style.RowGround)
-			line.Fill(0, 0, line.W, 1, st)
-		}
-		row(line, i, st)
-		spots = append(spots, Spot{X: 0, Y: i - from, W: a.W, H: 1, ID: i})
+		y := (i - from) * (1 + l.Gap)
+		DrawRow(a.Sub(0, y, a.W, 1), active && i == l.Cursor, func(line Area, st style.Style) { row(line, i, st) })
+		spots = append(spots, Spot{X: 0, Y: y, W: a.W, H: 1, ID: i})
 	}
 	if from > 0 {
 		a.Text(a.W-1, 0, style.Of(style.Dim), "↑")
@@ -66,4 +65,15 @@ func (l *List) Draw(a Area, n int, active bool, row func(a Area, i int, st style
 		a.Text(a.W-1, a.H-1, style.Of(style.Dim), "↓")
 	}
 	return spots
+}
+
+// DrawRow draws a row of a list behind the room for its mark.
+func DrawRow(line Area, marked bool, row func(line Area, st style.Style)) {
+	st := style.Style(0)
+	if marked {
+		st = style.Of(style.Strong).On(style.RowGround)
+		line.Fill(0, 0, line.W, 1, st)
+		line.Text(0, 0, st, "▶")
+	}
+	row(line.Sub(markWidth, 0, line.W-markWidth, 1), st)
 }

@@ -1,9 +1,15 @@
 package widget
 
 import (
-	"saloon/tui/lang"
 	"saloon/tui/style"
 )
+
+// A Page is a chapter of a long text: its text, and then lines that are drawn as they are.
+type Page struct {
+	Title string
+	Text  string
+	Rows  [][]Span
+}
 
 // A Pager shows a long text chapter by chapter; each chapter scrolls.
 type Pager struct {
@@ -11,23 +17,28 @@ type Pager struct {
 	scroll  int
 }
 
+// Open turns to a chapter.
+func (p *Pager) Open(chapter int) { p.chapter, p.scroll = chapter, 0 }
+
 // Key turns pages and scrolls; it reports whether the key was one of its own.
 func (p *Pager) Key(key string, chapters int) bool {
 	switch key {
-	case "left", "h", "shift+tab":
+	case "left", "shift+tab":
 		p.chapter, p.scroll = max(p.chapter-1, 0), 0
-	case "right", "l", "tab":
+	case "right", "tab":
 		p.chapter, p.scroll = min(p.chapter+1, chapters-1), 0
-	case "up", "k":
+	case "up":
 		p.scroll--
-	case "down", "j":
+	case "down":
 		p.scroll++
 	case "pgup":
 		p.scroll -= 10
 	case "pgdown", "space", " ":
 		p.scroll += 10
-	case "home", "g":
+	case "home":
 		p.scroll = 0
+	case "end":
+		p.scroll = 1 << 20
 	default:
 		return false
 	}
@@ -36,7 +47,7 @@ func (p *Pager) Key(key string, chapters int) bool {
 }
 
 // Draw draws the chapter's title and text with the place in the book.
-func (p *Pager) Draw(a Area, pages []lang.Page) {
+func (p *Pager) Draw(a Area, pages []Page) {
 	if len(pages) == 0 {
 		return
 	}
@@ -47,10 +58,13 @@ func (p *Pager) Draw(a Area, pages []lang.Page) {
 		a.Right(max(a.W, x), 0, style.Of(style.Dim), Fraction(p.chapter+1, len(pages)))
 	}
 	body := a.Sub(0, 2, a.W, a.H-2)
-	lines := Wrap(page.Text, min(a.W-1, 78))
+	lines := page.lines(min(a.W-1, 78))
 	p.scroll = max(0, min(p.scroll, len(lines)-body.H))
 	for y := range min(body.H, len(lines)-p.scroll) {
-		body.Text(0, y, 0, lines[p.scroll+y])
+		x := 0
+		for _, part := range lines[p.scroll+y] {
+			x = body.Text(x, y, part.Style, part.Text)
+		}
 	}
 	if p.scroll > 0 {
 		body.Text(body.W-1, 0, style.Of(style.Dim), "↑")
@@ -58,4 +72,13 @@ func (p *Pager) Draw(a Area, pages []lang.Page) {
 	if p.scroll+body.H < len(lines) {
 		body.Text(body.W-1, body.H-1, style.Of(style.Dim), "↓")
 	}
+}
+
+func (p Page) lines(w int) (lines [][]Span) {
+	if p.Text != "" {
+		for _, line := range Wrap(p.Text, w) {
+			lines = append(lines, []Span{{Text: line}})
+		}
+	}
+	return append(lines, p.Rows...)
 }

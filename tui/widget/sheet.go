@@ -11,56 +11,78 @@ type Sheet struct {
 
 // A SheetRow is one line of a sheet.
 type SheetRow struct {
+	Sign  Span // before the name
 	Name  string
-	Cells []string
-	Sum   bool // stands below a line, in strong writing
+	Cells []Span
+	Won   []bool // which cells have a mark behind them
+	Sum   bool   // stands below a heavy line, in strong writing
 }
 
 // Height is how many lines the sheet takes.
-func (s Sheet) Height() int {
-	h := 1 + len(s.Rows)
-	for _, r := range s.Rows {
-		if r.Sum {
-			h++
+func (s Sheet) Height() int { return len(s.Lines(80)) }
+
+// Lines are the lines of a sheet that is at most w cells wide, each as a function that
+// draws it.
+func (s Sheet) Lines(w int) []func(line Area) {
+	name, column := s.widths(w)
+	right := func(i int) int { return name + (i+1)*(column+2) }
+	lines := []func(Area){func(line Area) {
+		for i, head := range s.Heads {
+			line.Right(right(i), 0, head.Style, Cut(head.Text, column))
 		}
+	}}
+	for _, row := range s.Rows {
+		st := style.Of(style.Plain)
+		if row.Sum {
+			end := right(len(s.Heads) - 1)
+			lines = append(lines, func(line Area) {
+				for x := range end {
+					line.Text(x, 0, style.Of(style.Frame), "━")
+				}
+			})
+			st = style.Of(style.Strong)
+		}
+		lines = append(lines, func(line Area) {
+			x := line.Text(0, 0, row.Sign.Style, row.Sign.Text)
+			if row.Sign.Text != "" {
+				x++
+			}
+			line.Fit(x, 0, name-x, st, row.Name)
+			for i, cell := range row.Cells {
+				line.Right(right(i), 0, cell.Style, Cut(cell.Text, column))
+				if i < len(row.Won) && row.Won[i] {
+					line.Text(right(i)+1, 0, style.Of(style.Title), "◀")
+				}
+			}
+		})
 	}
-	return h
+	return lines
 }
 
 // Draw draws the sheet at the top left of the area and returns the line after it.
 func (s Sheet) Draw(a Area) int {
-	name, column := s.widths(a.W)
-	right := func(i int) int { return name + (i+1)*(column+2) }
-	for i, head := range s.Heads {
-		a.Right(right(i), 0, head.Style, Cut(head.Text, column))
+	lines := s.Lines(a.W)
+	for y, line := range lines {
+		line(a.Sub(0, y, a.W, 1))
 	}
-	y := 1
-	for _, row := range s.Rows {
-		st := style.Of(style.Plain)
-		if row.Sum {
-			a.HLine(0, y, right(len(s.Heads)-1))
-			y++
-			st = style.Of(style.Strong)
-		}
-		a.Fit(0, y, name, st, row.Name)
-		for i, text := range row.Cells {
-			a.Right(right(i), y, st, Cut(text, column))
-		}
-		y++
-	}
-	return y
+	return len(lines)
 }
 
 // widths are the width of the names, and that of the columns, which are all alike.
 func (s Sheet) widths(w int) (name, column int) {
+	const most = 12 // cells of a column
 	for _, row := range s.Rows {
-		name = max(name, Width(row.Name))
-		for _, text := range row.Cells {
-			column = max(column, Width(text))
+		sign := Width(row.Sign.Text)
+		if sign > 0 {
+			sign++
+		}
+		name = max(name, sign+Width(row.Name))
+		for _, cell := range row.Cells {
+			column = max(column, Width(cell.Text))
 		}
 	}
 	for _, head := range s.Heads {
-		column = max(column, Width(head.Text))
+		column = max(column, min(Width(head.Text), most))
 	}
 	n := max(len(s.Heads), 1)
 	name = min(name, max(w/2, w-n*(column+2)))

@@ -1,0 +1,113 @@
+package tui
+
+import (
+	"strings"
+
+	"saloon/lobby/table"
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
+
+// drawOptions draws what will be played, and how somebody is invited.
+func (g *gatherScreen) drawOptions(area widget.Area) {
+	card := &g.table.snap.Card
+	x := drawStamp(area, 0, 0, card.Game, style.Plain)
+	area.Fit(x, 0, area.W-x, style.Of(style.Title), g.gameTitle(card.Game, card.Title))
+	y := 2
+	rows := g.terms()
+	wide := 0
+	for _, row := range rows {
+		wide = max(wide, widget.Width(row[0]))
+	}
+	wide = min(wide, area.W/2-2)
+	for _, row := range rows {
+		area.Fit(0, y, wide, style.Of(style.Dim), row[0])
+		y = area.Lines(wide+2, y, area.W-wide-2, 0, row[1])
+	}
+	invite := g.invitation(area.W)
+	if y+invite.height() > area.H {
+		invite.text = nil // the code and the command matter more
+	}
+	if y+1+invite.height() <= area.H {
+		y++
+	}
+	invite.draw(area.Sub(0, y, area.W, area.H-y))
+}
+
+// terms are what is agreed on, in words: name and value.
+func (g *gatherScreen) terms() (rows [][2]string) {
+	card := &g.table.snap.Card
+	if game := g.lobby.Game(card.Game); game != nil {
+		for _, o := range game.Info().Options {
+			if v := card.Options[o.Key]; v != "" && worthALine(o, card) {
+				rows = append(rows, [2]string{g.words.Option(card.Game, o.Key), g.words.Choice(card.Game, o.Key, v)})
+			}
+		}
+	}
+	for _, o := range table.TermOptions() {
+		if v := card.Terms.Get(o.Key); v != o.Default || o.Key == table.TermClock || o.Key == table.TermHints {
+			rows = append(rows, [2]string{g.words.T("gather.terms." + o.Key), g.words.Or("terms."+o.Key+"."+v, v)})
+		}
+	}
+	who := g.words.T("gather.watchers-open")
+	switch {
+	case card.Watchers > 0:
+		who = g.words.N("gather.watching", card.Watchers)
+	case card.Private:
+		who = g.words.T("gather.watchers-code")
+	}
+	return append(rows, [2]string{g.words.T("gather.watchers"), who})
+}
+
+// An invitation is how somebody else comes to the table: its code, and what to type.
+type invitation struct {
+	title, code string
+	text        []string // beside the code, then below it
+	command     []string
+}
+
+func (g *gatherScreen) invitation(w int) invitation {
+	code := g.table.snap.JoinCode
+	if code == "" {
+		code = string(g.table.id)
+	}
+	inv := invitation{title: g.words.T("gather.invite"), code: code}
+	beside := max(w-widget.Width(code)-3, 8)
+	text := g.words.T("gather.invite-text")
+	if lines := widget.Wrap(text, beside); len(lines) > 0 {
+		inv.text = []string{lines[0]}
+		if rest := strings.TrimSpace(strings.TrimPrefix(text, lines[0])); rest != "" {
+			inv.text = append(inv.text, widget.Wrap(rest, w)...)
+		}
+	}
+	if g.address != "" {
+		inv.command = commandLines("ssh -t "+g.address, "join "+code, w)
+	}
+	return inv
+}
+
+// commandLines writes a command in one line, or in two where there is little room.
+func commandLines(head, tail string, w int) []string {
+	if widget.Width(head+" "+tail) <= w {
+		return []string{head + " " + tail}
+	}
+	return []string{head, "  " + tail}
+}
+
+func (i invitation) height() int { return 1 + max(len(i.text), 1) + len(i.command) }
+
+func (i invitation) draw(area widget.Area) {
+	area.Text(0, 0, style.Of(style.Title), i.title)
+	x := area.Text(0, 1, style.On(style.CursorGround).With(style.Bold), " "+i.code+" ") + 1
+	y := 1
+	for _, line := range i.text {
+		area.Text(x, y, style.Of(style.Dim), line)
+		x = 0
+		y++
+	}
+	y = max(y, 2)
+	for _, line := range i.command {
+		area.Text(0, y, 0, line)
+		y++
+	}
+}

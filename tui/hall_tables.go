@@ -1,0 +1,279 @@
+package tui
+
+import (
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/tui/board"
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
+
+// showsCards reports whether the hall shows a card for each game: where there is much room,
+// or where there is nothing else to show.
+func (l *hallScreen) showsCards() bool {
+	return l.visitor.hall != nil && (layHall(l.body().w, l.body().h).cards.h > 0 || len(l.tables()) == 0)
+}
+
+func (l *hallScreen) draw(area widget.Area) {
+	if l.visitor.hall == nil {
+		area.Center(area.H/2, style.Of(style.Dim), l.words.T("wait"))
+		return
+	}
+	rooms := layHall(area.W, area.H)
+	tables := l.tables()
+	if len(tables) == 0 && rooms.cards.h == 0 {
+		rooms = layEmptyHall(area.W, area.H)
+	}
+	l.drawCards(rooms.cards.of(area))
+	l.drawGroups(rooms.tables.of(area), tables)
+	l.noteClicks(rooms.tables, tables)
+	if rooms.people.w > 0 {
+		l.drawPeople(rooms.people.of(area))
+	}
+	if card := l.marked(); card != nil {
+		l.drawMarked(rooms.about.of(area), card)
+	}
+	l.drawChat(rooms.chat.of(area), l.words.T("hall.chat"), l.visitor.hall.Chat, nil)
+}
+
+// drawCards draws the games beside one another.
+func (l *hallScreen) drawCards(area widget.Area) {
+	games := l.lobby.Games()
+	if area.H == 0 || len(games) == 0 {
+		return
+	}
+	wide := area.W / min(len(games), 3)
+	for i, g := range games[:min(len(games), 3)] {
+		l.drawGameCard(area.Sub(i*wide, 0, wide-2, area.H), g.Info(), i+1)
+	}
+}
+
+// A hallLine is a line of the list: a heading, a table, or nothing.
+type hallLine struct {
+	title string
+	at    int // which table; -1 for none
+}
+
+// hallLines puts the tables into groups, in the order in which they matter.
+func (l *hallScreen) hallLines(tables []*table.Card) (lines []hallLine) {
+	last := ""
+	for i, c := range tables {
+		group := "hall.playing"
+		switch {
+		case l.visitor.sitsAt(c.ID) || l.visitor.waiting[c.ID]:
+			group = "hall.yours"
+		case c.Phase == table.Gathering && freeChairs(c) > 0:
+			group = "hall.free-chairs"
+		}
+		if group != last {
+			if last != "" {
+				lines = append(lines, hallLine{at: -1})
+			}
+			lines = append(lines, hallLine{title: l.words.T(group), at: -1})
+			last = group
+		}
+		lines = append(lines, hallLine{at: i})
+	}
+	return lines
+}
+
+// drawGroups draws as much of the list as fits, with the table under the cursor.
+func (l *hallScreen) drawGroups(area widget.Area, tables []*table.Card) {
+	if len(tables) == 0 {
+		area.Lines(1, 0, min(area.W, 76), style.Of(style.Dim), l.words.T("hall.empty"))
+		return
+	}
+	lines := l.hallLines(tables)
+	marked := 0
+	for y, line := range lines {
+		if line.at == l.list.Cursor {
+			marked = y
+		}
+	}
+	if marked == 1 {
+		marked = 0 // with its heading
+	}
+	l.top = max(min(l.top, marked, len(lines)-area.H), marked-area.H+1, 0)
+	for y := range min(area.H, len(lines)-l.top) {
+		l.drawLine(area.Sub(0, y, area.W, 1), lines[l.top+y], tables)
+	}
+	if l.top > 0 {
+		area.Text(area.W-1, 0, style.Of(style.Dim), "↑")
+	}
+	if l.top+area.H < len(lines) {
+		area.Text(area.W-1, area.H-1, style.Of(style.Dim), "↓")
+	}
+}
+
+func (l *hallScreen) drawLine(line widget.Area, what hallLine, tables []*table.Card) {
+	if what.at < 0 {
+		line.Text(1, 0, style.Of(style.Title), what.title)
+		return
+	}
+	widget.DrawRow(line, what.at == l.list.Cursor, func(row widget.Area, st style.Style) { l.drawCard(row, tables[what.at], st) })
+}
+
+// noteClicks notes what a click on a line of the list does: it marks the table, and a second
+// one does what enter does.
+func (l *hallScreen) noteClicks(room rect, tables []*table.Card) {
+	lines := l.hallLines(tables)
+	for y := range min(room.h, len(lines)-l.top) {
+		at := lines[l.top+y].at
+		if at < 0 {
+			continue
+		}
+		id := tables[at].ID
+		l.clickable(room.in(l.body()), widget.Spot{Y: y, W: room.w, H: 1}, func() tea.Cmd {
+			if l.list.Cursor == at {
+				return l.enter()
+			}
+			l.list.Cursor, l.at = at, id
+			return nil
+		})
+	}
+}
+
+// drawCard draws a table: the stamp of its game, its name, who sits there, how it stands.
+func (l *hallScreen) drawCard(line widget.Area, c *table.Card, st style.Style) {
+	const name = 17
+	x := drawStamp(line, 0, 0, c.Game, st.Ground())
+	line.Fit(x, 0, name, st, l.gameTitle(c.Game, c.Title))
+	state, look := l.stateOf(c), style.Of(style.Dim)
+	switch {
+	case l.visitor.waiting[c.ID]:
+		look = style.Of(style.Accent).With(style.Bold)
+	case c.Phase == table.Gathering && freeChairs(c) > 0:
+		look = style.Of(style.Good)
+	}
+	end := line.W - 2 - widget.Width(state)
+	line.Text(end+1, 0, look.On(st.Ground()), state)
+	x += name
+	for i, chair := range c.Chairs {
+		if x+4 > end {
+			break
+		}
+		x = l.drawChairName(line.Sub(0, 0, end, 1), x, i+1, chair, st.Ground()) + 2
+	}
+}
+
+func (l *hallScreen) drawChairName(line widget.Area, x, seat int, c table.Chair, ground style.Role) int {
+	look := board.BrandOf(seat).Style().On(ground)
+	switch c.Person.Kind {
+	case "":
+		look = style.Of(style.Strong).On(ground)
+		return line.Text(x, 0, look, board.FreeBrand(rules.Seat(seat))+" "+l.words.T("hall.free"))
+	case table.KindBot:
+		return line.Text(x, 0, look, board.BrandOf(seat).Sign()+" "+l.words.T("hall.bot"))
+	}
+	return line.Fit(x, 0, max(line.W-x, 0), look, board.BrandOf(seat).Sign()+" "+c.Person.Name)
+}
+
+// stateOf is how a table stands, as the visitor sees it.
+func (l *hallScreen) stateOf(c *table.Card) string {
+	if l.visitor.sitsAt(c.ID) && c.Phase == table.Playing && !c.Lesson && !l.visitor.waiting[c.ID] {
+		if first := c.ToAct.First(); first > 0 && int(first) <= len(c.Chairs) {
+			return l.words.T("card.moves", c.Chairs[first-1].Person.Name)
+		}
+	}
+	return l.cardState(c, l.visitor.waiting[c.ID])
+}
+
+func (l *hallScreen) drawPeople(area widget.Area) {
+	people := l.visitor.hall.People
+	area.Text(0, 0, style.Of(style.Title), l.words.T("hall.who"))
+	name := 0
+	for y := range min(people.Len(), area.H) {
+		name = max(name, widget.Width(people.At(y).Person.Name))
+	}
+	name = min(name, area.W/3)
+	for y := range people.Len() {
+		p := people.At(y)
+		if y+1 >= area.H-1 && people.Len() > area.H-1 {
+			area.Text(0, y+1, style.Of(style.Dim), l.words.N("hall.more", people.Len()-y))
+			return
+		}
+		area.Fit(0, y+1, name, style.Of(style.Strong), p.Person.Name)
+		l.drawWhere(area.Sub(name+2, y+1, area.W-name-2, 1), p)
+	}
+}
+
+// drawWhere says where somebody is.
+func (l *hallScreen) drawWhere(line widget.Area, p *lobby.Presence) {
+	var at *table.Card
+	for _, c := range l.visitor.tables() {
+		if c.ID == p.Table {
+			at = c
+		}
+	}
+	if at == nil {
+		if p.Person.Kind == table.KindGuest {
+			line.Text(0, 0, style.Of(style.Dim), l.words.T("hall.guest"))
+		}
+		return
+	}
+	x := line.Fit(0, 0, 15, style.Of(style.Dim), l.gameTitle(at.Game, at.Title)) + 2
+	switch {
+	case l.visitor.sitsAt(at.ID) && at.HasSeat(p.Person.ID):
+		line.Text(x, 0, style.Of(style.Dim), l.words.T("hall.your-table"))
+	case at.Phase == table.Gathering && at.HasSeat(p.Person.ID):
+		line.Text(x, 0, style.Of(style.Good), l.words.T("hall.waits"))
+	}
+}
+
+// drawMarked says in sentences what the table under the cursor is.
+func (l *hallScreen) drawMarked(area widget.Area, c *table.Card) {
+	heading(area, l.words.T("hall.table", string(c.ID)))
+	text := l.tableSentence(c) + " " + l.words.Or(c.Game+".about", "")
+	for y, line := range widget.Wrap(text, area.W-4) {
+		if y+1 < area.H {
+			area.Text(2, y+1, 0, line)
+		}
+	}
+}
+
+// tableSentence is a table in a sentence: its game and options, its chairs and clock, and
+// how long it has been there.
+func (l *hallScreen) tableSentence(c *table.Card) string {
+	parts := []string{l.gameTitle(c.Game, c.Title)}
+	if g := l.lobby.Game(c.Game); g != nil {
+		for _, o := range g.Info().Options {
+			if v := c.Options[o.Key]; v != "" && worthALine(o, c) && (v != o.Default || o.Key == g.Info().Options[0].Key) {
+				parts = append(parts, l.words.Choice(c.Game, o.Key, v))
+			}
+		}
+	}
+	parts = append(parts, l.words.N("card.chairs", len(c.Chairs)))
+	clock := c.Terms.Get(table.TermClock)
+	parts = append(parts, l.words.T("card.clock."+clock))
+	text := strings.Join(parts, ", ") + "."
+	if host := hostName(c); host != "" && c.Phase == table.Gathering {
+		text += " " + l.words.T("card.opened", host, l.ago(c.Since))
+	}
+	return text
+}
+
+// ago is how long ago something was.
+func (d *display) ago(when time.Time) string {
+	past := d.now().Sub(when)
+	switch {
+	case past < time.Minute:
+		return d.words.T("ago.now")
+	case past < time.Hour:
+		return d.words.N("ago.minutes", int(past.Minutes()))
+	case past < 48*time.Hour:
+		return d.words.N("ago.hours", int(past.Hours()))
+	}
+	return d.words.N("ago.days", int(past.Hours())/24)
+}
+
+// counts reports whether an option matters: it may need another one to have some value.
+func counts(o rules.Option, options map[string]string) bool {
+	key, value, found := strings.Cut(o.Needs, "=")
+	return !found || options[key] == value
+}

@@ -1,0 +1,118 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+
+	"saloon/rules"
+	"saloon/tui/board"
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
+
+// wideStory is how wide a room must be for a line a seat.
+const wideStory = 60
+
+// drawStory draws what has happened under a heading: a line a seat where the room is wide,
+// and what is left for the end of the story.
+func (p *playScreen) drawStory(area widget.Area) {
+	t := p.table
+	title := "table.replay"
+	if t.scene.Earlier == nil && p.replay == nil {
+		title = "table.story"
+	}
+	heading(area, p.words.T(title))
+	p.drawAbsent(area)
+	area = area.Sub(1, 1, area.W-2, area.H-1)
+	if p.replay != nil {
+		p.replay.draw(&t.tableInView, area)
+		return
+	}
+	told := 0
+	if area.W >= wideStory {
+		told = p.drawRecap(area)
+	}
+	const air = 1
+	switch rest := area.H - told; {
+	case told == 0:
+		t.story.draw(&t.tableInView, area)
+	case rest > air+1:
+		t.story.draw(&t.tableInView, area.Sub(0, told+air, area.W, rest-air))
+	}
+}
+
+// drawAbsent says in the heading of the story who is not here, when the title has no room
+// for it.
+func (p *playScreen) drawAbsent(area widget.Area) {
+	if p.absentInTitle() {
+		return
+	}
+	t, x := p.table, area.W-1
+	for i := len(t.snap.Card.Chairs) - 1; i >= 0; i-- {
+		mark := p.absenceOf(t.snap.Card.Chairs[i])
+		if mark == "" || !t.playing() {
+			continue
+		}
+		brand := t.brand(rules.Seat(i + 1))
+		text := " " + brand.Sign() + " " + t.scene.Name(rules.Seat(i+1)) + " " + mark + " "
+		if x -= widget.Width(text); x < area.W/3 {
+			return
+		}
+		area.Text(x, 0, brand.Style(), text)
+	}
+}
+
+// drawRecap draws what each other seat has done since the viewer's last turn, and returns
+// how many lines it took: none when that cannot be told in a line a seat.
+func (p *playScreen) drawRecap(area widget.Area) int {
+	t := p.table
+	list := board.Recap(t.presenter, t.scene)
+	name, told := 0, false
+	for i := range list {
+		list[i].Text = strings.Join(nonEmpty(t.newAside(list[i].Seat), list[i].Text), ", ")
+		name, told = max(name, widget.Width(t.scene.Name(list[i].Seat))), told || list[i].Text != ""
+	}
+	if !told || len(list) > area.H {
+		return 0
+	}
+	name = min(name, 14)
+	for y, line := range list {
+		x := t.brand(line.Seat).Draw(area, 0, y, style.Plain) + 1
+		area.Fit(x, y, name, t.brand(line.Seat).Style(), t.scene.Name(line.Seat))
+		gain, look := "·", style.Of(style.Dim)
+		if line.Gain != 0 {
+			gain, look = fmt.Sprintf("%+d", line.Gain), style.Of(style.Good)
+		}
+		area.Right(x+name+5, y, look, gain)
+		x += name + 7
+		area.Fit(x, y, area.W-x, 0, line.Text)
+	}
+	return len(list)
+}
+
+// newAside is what a seat has done beside the game since the viewer's last turn, in a few
+// words without its name; "" for nothing that still counts.
+func (t *tableInView) newAside(seat rules.Seat) string {
+	if t.scene.Earlier == nil {
+		return ""
+	}
+	for i := len(t.snap.Asides) - 1; i >= 0; i-- {
+		a := t.snap.Asides[i]
+		if a.At < t.scene.NewsFrom {
+			return ""
+		}
+		if a.Seat == seat {
+			return t.scene.Words.T("aside." + string(a.What) + ".short")
+		}
+	}
+	return ""
+}
+
+func nonEmpty(texts ...string) (list []string) {
+	for _, text := range texts {
+		if text != "" {
+			list = append(list, text)
+		}
+	}
+	return list
+}

@@ -57,7 +57,12 @@ func (p *person) totals() []string {
 	p.see("Total")
 	_, after, _ := strings.Cut(p.text(), " Total ")
 	line, _, _ := strings.Cut(after, "\n")
-	return strings.Fields(strings.ReplaceAll(line, "◀", ""))
+	fields := strings.Fields(strings.ReplaceAll(line, "◀", ""))
+	end := slices.IndexFunc(fields, func(f string) bool { return strings.Trim(f, "0123456789") != "" })
+	if end >= 0 {
+		fields = fields[:end] // what stands beside the sheet
+	}
+	return fields
 }
 
 // Two people at two windows play the other games to their ends by keys, and both

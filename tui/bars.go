@@ -29,7 +29,8 @@ func (e *endScreen) drawBars(area widget.Area, gap int) {
 		name = max(name, widget.Width(t.scene.Name(seat)))
 	}
 	name = min(name, 12)
-	const beforeName, afterBar = 4, 6
+	const afterBar = 6
+	beforeName := 3 + t.brandWidth()
 	left := beforeName + name + 1
 	for y, seat := range placed(o) {
 		line := area.Sub(0, y*(1+gap), area.W, 1)

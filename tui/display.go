@@ -90,7 +90,7 @@ func (d *display) chatLines(room widget.Area, chat []table.ChatLine, t *tableOnS
 	}
 	at := name + 2
 	if t != nil {
-		at += 2
+		at += t.brandWidth() + 1
 	}
 	var back []func(widget.Area)
 	for i := len(chat) - 1; i >= 0 && len(back) < room.H; i-- {
@@ -115,7 +115,7 @@ func (d *display) drawTalker(line widget.Area, c table.ChatLine, w int, t *table
 			t.brand(c.Seat).Draw(line, 0, 0, style.Plain)
 			look = t.brand(c.Seat).Style().With(style.Bold)
 		}
-		x = 2
+		x = t.brandWidth() + 1
 	}
 	line.Fit(x, 0, w, look, c.From)
 }

@@ -142,6 +142,15 @@ func (t *tableInView) tell(line rules.StoryLine) []sentence {
 // brand is the sign of a seat, or a point for the house.
 func (t *tableInView) brand(seat rules.Seat) board.Brand { return t.scene.Brand(seat) }
 
+// brandWidth is how many cells the widest sign of a player takes.
+func (t *tableInView) brandWidth() int {
+	w := 1
+	for _, b := range t.scene.Brands {
+		w = max(w, widget.Width(b.Sign()))
+	}
+	return w
+}
+
 // count is the number beside a seat's name: "40", "⌂4".
 func (t *tableInView) count(seat rules.Seat) string {
 	n, known := t.presenter.Count(t.scene.View, seat)

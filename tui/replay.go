@@ -168,7 +168,7 @@ func (r *replay) key(key string) bool {
 // count at the right of the first line.
 func (r *replay) draw(t *tableInView, area widget.Area) {
 	count := " " + widget.Fraction(r.at+1, len(r.turns))
-	width := area.W - 3 - widget.Width(count)
+	width := area.W - 2 - t.brandWidth() - widget.Width(count)
 	var lines []storyLine
 	for i := r.at; i < len(r.turns) && len(lines) < area.H; i++ {
 		for _, s := range r.turns[i].said {
@@ -193,5 +193,5 @@ func (r *replay) line(t *tableInView, area widget.Area, y int, line storyLine) {
 	if line.first && line.seat > 0 {
 		t.brand(line.seat).Draw(area, 1, y, style.Plain)
 	}
-	area.Text(3, y, st, line.text)
+	area.Text(2+t.brandWidth(), y, st, line.text)
 }

@@ -46,13 +46,13 @@ func (s *story) makeLines(t *tableInView, width, n int) {
 	at, aside := len(t.scene.Story)-1, len(t.snap.Asides)-1
 	for ; at >= -1 && count < n; at-- {
 		for ; aside >= 0 && t.snap.Asides[aside].At > at; aside-- {
-			add(t.wrapped([]sentence{t.aside(t.snap.Asides[aside])}, width-2, at+1 < t.scene.NewsFrom))
+			add(t.wrapped([]sentence{t.aside(t.snap.Asides[aside])}, width-1-t.brandWidth(), at+1 < t.scene.NewsFrom))
 		}
 		if at < 0 {
 			break
 		}
 		line := t.scene.Story[at]
-		add(t.wrapped(t.tellShort(line), width-2, line.Undone || at < t.scene.NewsFrom))
+		add(t.wrapped(t.tellShort(line), width-1-t.brandWidth(), line.Undone || at < t.scene.NewsFrom))
 		if t.beginsOwnTurn(at) {
 			add([]storyLine{{title: true, text: t.scene.Words.T("table.your-turn")}})
 		}
@@ -109,7 +109,7 @@ func (s *story) draw(t *tableInView, a widget.Area) {
 	s.scroll = max(0, min(s.scroll, len(s.lines)-a.H))
 	end := len(s.lines) - s.scroll
 	from := max(end-a.H, 0)
-	last := rules.Observer
+	last, indent := rules.Observer, t.brandWidth()+1
 	for y, line := range s.lines[from:end] {
 		if line.title {
 			a.Text(0, y, style.Of(style.Title), line.text)
@@ -123,7 +123,7 @@ func (s *story) draw(t *tableInView, a widget.Area) {
 		if line.faded {
 			st = style.Of(style.Dim)
 		}
-		a.Text(2, y, st, line.text)
+		a.Text(indent, y, st, line.text)
 		last = line.seat
 	}
 	if s.scroll > 0 {

@@ -77,7 +77,8 @@ func (p *playScreen) drawRecap(area widget.Area) int {
 	}
 	name = min(name, 14)
 	for y, line := range list {
-		x := t.brand(line.Seat).Draw(area, 0, y, style.Plain) + 1
+		t.brand(line.Seat).Draw(area, 0, y, style.Plain)
+		x := t.brandWidth() + 1
 		area.Fit(x, y, name, t.brand(line.Seat).Style(), t.scene.Name(line.Seat))
 		gain, look := "·", style.Of(style.Dim)
 		if line.Gain != 0 {

@@ -89,6 +89,32 @@ func TestWheelTurnsForThoseWhoSeeIt(t *testing.T) {
 	}
 }
 
+// The pointer walks as far as it was pushed, and v stops it.
+func TestWheel_WalksAsFarAsItIsPushed(t *testing.T) {
+	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 3}, rules.Seed{3})
+	seat := until(t, p, montana.StepPush, 12)
+	b := Presenter{}.New().(*gameBoard)
+	b.Update(p.Scene(seat))
+	options := b.Pick.Options()
+	farthest := options[len(options)-1].Thing.Number()
+	n := b.pushTo(farthest)
+	from := b.view.Turn.Sector
+	for _, m := range b.Scene.Legal {
+		if m.Kind() == montana.MovePush && montana.NumberOf(m) == n {
+			p.Make(t, seat, m)
+			break
+		}
+	}
+	b.Update(p.Scene(seat))
+	if b.pointer() != from || b.wheel.left != n {
+		t.Errorf("the pointer begins at %d with %d sectors to go, not at %d with %d", b.pointer(), b.wheel.left, from, n)
+	}
+	boardtest.Press(b.Actions(), "v")
+	if b.Wait() > 0 || b.pointer() != farthest {
+		t.Errorf("after v the pointer stands at %d, not at %d", b.pointer(), farthest)
+	}
+}
+
 func TestPrompt_SaysWhenOnlyATradeHelps(t *testing.T) {
 	src := rules.Seed{6}.Source(0)
 	for game := game(t); ; {

@@ -186,6 +186,14 @@ func TestPoints_AddUp(t *testing.T) {
 			t.Errorf("the sources of seat %d add up to %d, not %d", seat, sum, s.Standing.Points[i].Total)
 		}
 	}
+	b.view.Players[0].Lines, b.view.Players[0].Doubles = 2, 3
+	brought := map[string]int{}
+	for _, source := range (Presenter{}).Sources(s, 1) {
+		brought[source.Part] = source.Points
+	}
+	if brought["lines"] != 2 || brought["double-marks"] != 3 {
+		t.Errorf("two lines and three double marks are told as %v", brought)
+	}
 }
 
 // What somebody did is told in a few words: where it built and what for, with letters apart.
@@ -199,6 +207,9 @@ func TestSummary_TellsWhatASeatDid(t *testing.T) {
 		{"built " + name + " for s p, 2 settlements, 1 cow", []rules.Event{
 			{Kind: montana.EventPaid, What: int16(montana.Stone), Gained: 1}, {Kind: montana.EventPaid, What: int16(montana.Pumpkin), Gained: 1},
 			{Kind: montana.EventBuilt, Where: 7, Gained: 2}, {Kind: montana.EventCow, Where: 7}}},
+		{"built " + name + " for s, built " + name + " for g", []rules.Event{
+			{Kind: montana.EventPaid, What: int16(montana.Stone), Gained: 1}, {Kind: montana.EventBuilt, Where: 7, Gained: 1},
+			{Kind: montana.EventPaid, What: int16(montana.Grain), Gained: 1}, {Kind: montana.EventBuilt, Where: 7, Gained: 1}}},
 		{"worked (mine) for c c c", []rules.Event{
 			{Kind: montana.EventPlaced, From: int16(montana.Mine), Where: 1, Gained: 1}, {Kind: montana.EventSilver, Gained: -2},
 			{Kind: montana.EventGoods, Gained: 2}, {Kind: montana.EventPlaced, From: int16(montana.Mine), Where: 4, Gained: 1}, {Kind: montana.EventGoods, Gained: 1}}},

@@ -71,6 +71,8 @@ func TestWrongWordsAreToldBeforeAnythingRuns(t *testing.T) {
 		"verify a --colour":  "unknown flag: --colour (saloon verify --help lists the flags)",
 		"list":               "list needs a game: nuggets",
 		"list nugget":        "did you mean nuggets?",
+		"list --all":         "list needs a game before its flags: nuggets",
+		"list nugget --all":  `does not know "nugget"; did you mean nuggets?`,
 		"list nuggets all":   `does not know what to do with "all"`,
 		"list nuggets --all": "unknown flag: --all (saloon list nuggets --help",
 	} {

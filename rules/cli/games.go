@@ -43,6 +43,15 @@ func PerGame(cmd *cobra.Command, games []rules.Game, subcommand func(rules.Game)
 		}
 		return KnownOnly(cmd, args)
 	}
+	cmd.SetFlagErrorFunc(func(wrong *cobra.Command, err error) error {
+		switch words := wrong.Flags().Args(); {
+		case wrong != cmd:
+			return flagError(wrong, err)
+		case len(words) > 0:
+			return KnownOnly(cmd, words)
+		}
+		return fmt.Errorf("%s needs a game before its flags: %s", cmd.Name(), strings.Join(ids, ", "))
+	})
 	cmd.RunE = func(*cobra.Command, []string) error { return nil } // cobra asks Args only if a command runs; it never does
 }
 

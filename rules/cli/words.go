@@ -28,7 +28,8 @@ func KnownOnly(cmd *cobra.Command, args []string) error {
 
 // flagError adds to the error about a wrong flag where the right ones are listed.
 func flagError(cmd *cobra.Command, err error) error {
-	return fmt.Errorf("%w (%s --help lists the flags)", err, cmd.CommandPath())
+	text, _, _ := strings.Cut(err.Error(), ": strconv.") // which repeats it in words of Go
+	return fmt.Errorf("%s (%s --help lists the flags)", text, cmd.CommandPath())
 }
 
 // NoWords refuses all words after a command that has only flags.

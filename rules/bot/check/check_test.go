@@ -203,6 +203,8 @@ func TestCommand_WrongWordsAreToldBeforeAnythingRuns(t *testing.T) {
 		`"chess" is none of the games here`: {"--games", "chess", "go"},
 		"--time must be more than nothing":  {"--time", "0s", "go"},
 		"unknown flag: --deep":              {"--deep", "go"},
+		"unknown flag: --deeper (saloon":    {"go version", "--deeper"},
+		`does not know what to do with "x"`: {"go version", "--games", "nuggets", "x"},
 	} {
 		out, complaint, code := saloon(t, args...)
 		if code != cli.ExitUsage || !strings.Contains(complaint, want) || out != "" {

@@ -37,8 +37,9 @@ bot, somebody takes a move back, the table closes, and more. For each check that
 tells what the bot did, with the last lines that were exchanged.
 
 The command stands in quotes, as in saloon bot-check "python3 mybot.py", or its words follow
-one another. Quotes within it hold a word together; no shell reads it. What the bot writes
-to its standard error is shown.
+one another; then the flags stand in front of them. Quotes within it hold a word together; no
+shell reads it. What the bot writes to its standard error is shown. A bot that plays only one
+of the games is checked with --games.
 
 The exit code is 0 when all checks passed, and 1 when one did not.`,
 		Args:              c.check,
@@ -64,17 +65,12 @@ func (c *checkFlags) ids() (ids []string) {
 
 // check finds everything that is wrong with the command line.
 func (c *checkFlags) check(cmd *cobra.Command, args []string) error {
-	words := args
+	words, err := c.botWords(cmd, args)
 	switch {
-	case len(args) == 0:
-		return errors.New(`bot-check needs the COMMAND that starts a bot, as in saloon bot-check "python3 mybot.py"`)
+	case err != nil:
+		return err
 	case c.limit <= 0:
 		return errors.New("--time must be more than nothing")
-	case len(args) == 1:
-		var err error
-		if words, err = child.Split(args[0]); err != nil {
-			return fmt.Errorf("the bot %q cannot be started: %w", args[0], err)
-		}
 	}
 	if _, err := exec.LookPath(words[0]); err != nil {
 		return fmt.Errorf("the bot cannot be started: %w", err)
@@ -90,6 +86,30 @@ func (c *checkFlags) check(cmd *cobra.Command, args []string) error {
 		c.tester.games = append(c.tester.games, c.all[at])
 	}
 	return nil
+}
+
+// botWords are the words of the command that starts the bot. Behind a command in quotes
+// there may be more flags of bot-check; behind one in words all flags are the bot's own.
+func (c *checkFlags) botWords(cmd *cobra.Command, args []string) ([]string, error) {
+	if len(args) == 0 {
+		return nil, errors.New(`bot-check needs the COMMAND that starts a bot, as in saloon bot-check "python3 mybot.py"`)
+	}
+	if len(args) > 1 {
+		if _, err := exec.LookPath(args[0]); err == nil || !strings.Contains(args[0], " ") {
+			return args, nil
+		}
+		if err := cmd.ParseFlags(args[1:]); err != nil {
+			return nil, cmd.FlagErrorFunc()(cmd, err)
+		}
+		if rest := cmd.Flags().Args(); len(rest) > 0 {
+			return nil, fmt.Errorf("bot-check does not know what to do with %q behind the command in quotes", rest[0])
+		}
+	}
+	words, err := child.Split(args[0])
+	if err != nil {
+		return nil, fmt.Errorf("the bot %q cannot be started: %w", args[0], err)
+	}
+	return words, nil
 }
 
 func (c *checkFlags) run(cmd *cobra.Command) error {

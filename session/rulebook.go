@@ -2,6 +2,7 @@ package session
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"saloon/rules"
@@ -18,15 +19,16 @@ func (s *server) serveRules(c *sshSession, args []string, _ bool) int {
 	return exitDone
 }
 
-// passage is the part of a game's rules that the arguments name: the game, and perhaps the
-// number of a rule.
+// passage is the part of a game's rules that the arguments name: the game by its id or a word
+// of its title, and perhaps the number of a rule.
 func passage(games []rules.Game, args []string) (string, error) {
 	var ids []string
 	for _, g := range games {
-		if args[0] == g.Info().ID {
+		info := g.Info()
+		if args[0] == info.ID || slices.Contains(strings.Fields(strings.ToLower(info.Title)), strings.ToLower(args[0])) {
 			return rules.Passage(g, args[1:])
 		}
-		ids = append(ids, g.Info().ID)
+		ids = append(ids, info.ID)
 	}
 	return "", fmt.Errorf("There is no game %q here. The games are %s.", args[0], strings.Join(ids, ", "))
 }

@@ -25,6 +25,7 @@ func TestExec_Rules(t *testing.T) {
 		"rules montana":            {0, "Montana: the rules\n", "\nMT-10.8 Of the 24 cows", ""},
 		"rules moonriver MR-4":     {0, "MR-4 Laying a domino\n", "\nMR-4.5 After laying", ""},
 		"rules buffalo 4.3":        {0, "ZB-4.3 No two herds", "", ""},
+		"rules zoff 4.3":           {0, "ZB-4.3 No two herds", "", ""},
 		"rules":                    {exitMisused, "", "", "Type: rules GAME [NUMBER]\n"},
 		"rules poker":              {exitRefused, "", "", "There is no game \"poker\" here. The games are moonriver, buffalo, montana.\n"},
 		"rules moonriver 12":       {exitRefused, "", "", "there is no rule MR-" + "12; the nearest is MR-11\n"},

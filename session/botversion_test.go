@@ -44,7 +44,7 @@ func TestBotLine_TheVersionIsSaidFirstOrNever(t *testing.T) {
 	}
 	old := s.newBot("bert", false)
 	for _, line := range []string{`{"type":"watch","table":"x"}`, `{"type":"rematch"}`, `{"type":"hint"}`} {
-		if w := old.refused(line, "no-such-type"); !strings.HasSuffix(w.Text, "there are: create, join, leave, list, move, ready, say, undo") {
+		if w := old.refused(line, "no-such-type"); !strings.HasSuffix(w.Text, "there are: create, join, leave, list, move, ready, say, undo") || !strings.Contains(w.Text, `{"type":"hello","protocol":2}`) {
 			t.Errorf("in version 1 %s is answered by %q", line, w.Text)
 		}
 	}

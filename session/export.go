@@ -2,11 +2,10 @@ package session
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"saloon/lobby/table"
-	"saloon/rules"
+	"saloon/tui"
 )
 
 // exportTimeout is how long an export may take.
@@ -19,7 +18,7 @@ func (s *server) serveExport(c *sshSession, args []string, _ bool) int {
 		defer cancel()
 		game, err := s.backend.Export(ctx, c.env, table.ID(cleanWord(args[0])))
 		if err != nil {
-			c.complain(sentence(err))
+			c.complain(tui.Sentence(c.env, err))
 			return exitRefused
 		}
 		raw, err := game.Encode()
@@ -30,13 +29,4 @@ func (s *server) serveExport(c *sshSession, args []string, _ bool) int {
 		c.say(string(raw))
 		return exitDone
 	})
-}
-
-// sentence is the text of an error for the person who asked.
-func sentence(err error) string {
-	var refused *rules.Refusal
-	if errors.As(err, &refused) {
-		return refused.Sentence()
-	}
-	return err.Error()
 }

@@ -33,7 +33,7 @@ func (s *server) serveShow(c *sshSession, args []string, asJSON bool) int {
 		ctx, cancel := context.WithTimeout(c.ssh.Context(), oneTableTimeout)
 		defer cancel()
 		snap, err := s.backend.Show(ctx, c.env, table.ID(cleanWord(args[0])))
-		return s.answerWith(c, snap, err, asJSON)
+		return s.answerWith(c, "show", snap, err, asJSON)
 	})
 }
 
@@ -43,14 +43,17 @@ func (s *server) serveMove(c *sshSession, args []string, asJSON bool) int {
 		ctx, cancel := context.WithTimeout(c.ssh.Context(), oneTableTimeout)
 		defer cancel()
 		snap, err := s.backend.Move(ctx, c.env, table.ID(cleanWord(args[0])), strings.ToLower(cleanLine(strings.Join(args[1:], " "))))
-		return s.answerWith(c, snap, err, asJSON)
+		return s.answerWith(c, "move", snap, err, asJSON)
 	})
 }
 
-// answerWith writes a snapshot, or why there is none.
-func (s *server) answerWith(c *sshSession, snap *table.Snapshot, err error, asJSON bool) int {
+// answerWith writes a snapshot, or why a command gives none.
+func (s *server) answerWith(c *sshSession, command string, snap *table.Snapshot, err error, asJSON bool) int {
 	if err != nil {
-		c.complain(sentence(err))
+		if asJSON {
+			c.say(string(protocol.Encode(protocol.ErrorOf(command, err))))
+		}
+		c.complain(tui.Sentence(c.env, err))
 		return exitRefused
 	}
 	if asJSON {

@@ -56,7 +56,8 @@ func TestGame_ATurnByOneCommand(t *testing.T) {
 		t.Errorf("exit %d, and it says %s", exit, said)
 	}
 	for _, c := range []struct{ command, says string }{
-		{"move " + id + " graze 77", ""}, {"move " + id + " dance", ""}, {"show zzzzz", "no such table"}, {"play zzzzz", "code"},
+		{"move " + id + " graze 77", ""}, {"move " + id + " " + before.Legal[0], "(ZB-8.2)"}, {"move " + id + " dance", ""}, {"show zzzzz", "There is no such table"}, {"play zzzzz", "code"},
+		{"move " + id + " " + before.Legal[0] + " --json", `"rule":"ZB-8.2",`}, {"show zzzzz --json", `{"type":"error","to":"show","code":"no-such-table",`},
 	} {
 		if said, exit := run(c.command); exit != exitRefused || !strings.Contains(said, c.says) {
 			t.Errorf("%s: exit %d, and it says %s", c.command, exit, said)

@@ -7,6 +7,11 @@ import (
 	"saloon/lobby/table"
 )
 
+// Sentence is what an error says to a person, with the number of the rule if a rule forbids.
+func Sentence(e Env, err error) string {
+	return newLineMode(context.Background(), e, io.Discard).sentence(err)
+}
+
 // Describe tells in sentences how a table stands for a person, and what is asked of
 // that person.
 func Describe(e Env, s *table.Snapshot, out io.Writer) error {

@@ -1,6 +1,10 @@
 package table
 
-import "saloon/rules"
+import (
+	"strings"
+
+	"saloon/rules"
+)
 
 // A Proposal is how a table shall be. What it leaves open stays as it was.
 type Proposal struct {
@@ -39,7 +43,7 @@ func (s *Saloon) agree(p Proposal, was Agreement, g Generator) (Agreement, *rule
 		_, err = game.New(setup) // what two options forbid together shows here, not at the start
 	}
 	if err != nil {
-		return was, refusedSetup.With(err.Error())
+		return was, refusedSetup.With(strings.TrimPrefix(err.Error(), rules.ErrSetup.Error()+": "))
 	}
 	terms, refused := p.Terms.after(was.Terms)
 	if refused != nil {

@@ -15,7 +15,7 @@ func RefusedEmpty() *rules.Refusal { return refusedEmpty }
 var (
 	refusedNoTable    = rules.Refuse("no-such-table", "there is no such table, or it has closed meanwhile")
 	refusedNoGame     = rules.Refuse("no-such-game", "this game is not played here")
-	refusedBegun      = rules.Refuse("game-has-begun", "the game has begun; you can watch it")
+	refusedBegun      = rules.Refuse("game-has-begun", "the game has begun; seats and terms stay as they are")
 	refusedNotBegun   = rules.Refuse("game-not-begun", "the game has not begun")
 	refusedNotOver    = rules.Refuse("game-not-over", "the game is not over")
 	refusedFull       = rules.Refuse("table-full", "no seat is free at this table")

@@ -3,6 +3,7 @@ package protocol
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"maps"
 	"reflect"
 	"slices"
@@ -75,7 +76,11 @@ func readRequest(line []byte, spoken Version) (r Request, named string, err erro
 		return nil, "", refusedNoObject
 	}
 	if r = newRequest(named, spoken); r == nil {
-		return nil, quotedWord(named), refusedType.With(quoted(named), strings.Join(requestTypes(spoken), ", "))
+		later := ""
+		if newRequest(named, Newest) != nil {
+			later = fmt.Sprintf(` in version %d (for version %d begin with {"type":"hello","protocol":%[2]d})`, spoken, Newest)
+		}
+		return nil, quotedWord(named), refusedType.With(quoted(named), later, strings.Join(requestTypes(spoken), ", "))
 	}
 	names := fieldsOf(r)
 	for _, name := range slices.Sorted(maps.Keys(fields)) {

@@ -6,7 +6,7 @@ import "saloon/rules"
 // bots read these, so they are not translated.
 var (
 	refusedNoObject    = rules.Refuse("not-an-object", `a line is one JSON object with a type, as in {"type":"list"}`)
-	refusedType        = rules.Refuse("no-such-type", "there is no type %q; there are: %s")
+	refusedType        = rules.Refuse("no-such-type", "there is no type %q%s; there are: %s")
 	refusedField       = rules.Refuse("no-such-field", "%s has no field %q; it has: %s")
 	refusedValue       = rules.Refuse("wrong-value", "the field %q of %s cannot be a %s")
 	refusedFields      = rules.Refuse("unreadable-fields", "the fields of %s cannot be read")

@@ -173,10 +173,10 @@ func (b *gameBoard) choosing() bool {
 
 func (p *works) bankSpace(c board.Canvas, st style.Style, i int, s *montana.Space) {
 	pays := "$" + strconv.Itoa(s.Silver)
-	x := 0
+	x, words := 0, p.Scene.Words.N("montana.worker", s.Needs)+" › "
 	switch {
-	case c.W >= 12:
-		x = c.Text(0, 0, p.colour(st, 0), p.Scene.Words.N("montana.worker", s.Needs)+" › ")
+	case widget.Width(words)+len(pays) <= c.W:
+		x = c.Text(0, 0, p.colour(st, 0), words)
 	case c.W >= 5:
 		gap := strings.Repeat(" ", bit(c.W >= 7))
 		x = c.Text(0, 0, p.colour(st, 0), strconv.Itoa(i+1)+gap+"›"+gap)

@@ -58,14 +58,14 @@ var gamePictures = map[string]gamePicture{
 	},
 	"montana": {
 		signs: [pictureHeight]string{
-			`  ▲         `,
-			`        ■   `,
+			`     ▲⌂     `,
+			`       ■⌂   `,
+			`     ▲⌂  ●⌂⌂`,
+			`       ▲⌂   `,
+			`     ■⌂     `,
 			`            `,
-			`    ▲       `,
-			`          ● `,
-			` ■          `,
 		},
-		grounds: [pictureHeight]string{`YYYYYYFFFFFF`, `YYYYYYFFFFFF`, `SSSDDDDDDLLL`, `SSSDDDDDDLLL`, `LLLLLLHHHHHH`, `LLLLLLHHHHHH`},
+		grounds: [pictureHeight]string{`NNNNGGGGLLLL`, `NNUUUURRRRNN`, `UUUUGGGGBBBB`, `NNTTTTGGGGUU`, `LLLLRRRRUUUU`, `NNUUUUNNNNLL`},
 	},
 }
 
@@ -74,6 +74,7 @@ var pictureGrounds = map[byte]style.Role{
 	'F': style.ForestGround, 'C': style.CornGround, 'P': style.PrairieGround, 'D': style.DesertGround, 'L': style.WaterGround, 'H': style.HomesteadGround,
 	'Y': style.CanyonGround, 'S': style.RockGround, 'W': style.Pale,
 	'B': style.BlueGround, 'R': style.RedGround, 'G': style.GreenGround, 'O': style.OrangeGround,
+	'N': style.NearGround, 'U': style.BuildGround, 'T': style.StartGround,
 }
 
 // partGrounds are the grounds in which parts of a score are drawn: those that the board has

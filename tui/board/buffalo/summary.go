@@ -17,23 +17,15 @@ func (Presenter) Summary(s board.Scene, seat rules.Seat, events []rules.Event) s
 	var other []string
 	for _, e := range events {
 		at := meadowName(s, int(e.Where))
-		switch e.Kind {
-		case buffalo.EventGrazed:
-			if e.Gained == 0 {
-				other = append(other, say("nothing", at))
-			} else {
-				placed.add(at, int(e.Gained))
-			}
-		case buffalo.EventPlaced:
-			bonus.add(at, int(e.Gained))
-		case buffalo.EventVoid:
-			other = append(other, say("void", at))
-		case buffalo.EventBid:
-			other = append(other, say("bid", int(e.Gained)))
-		case buffalo.EventPicked:
-			other = append(other, say("picked", colourName(s.Words, buffalo.Colour(e.What))))
-		case buffalo.EventStarted:
+		switch {
+		case e.Kind == buffalo.EventGrazed && e.Gained > 0:
+			placed.add(at, int(e.Gained))
+		case e.Kind == buffalo.EventStarted:
 			placed.add(at, 1)
+		case e.Kind == buffalo.EventPlaced:
+			bonus.add(at, int(e.Gained))
+		default:
+			other = append(other, minorNews(s, e, say)...)
 		}
 	}
 	var parts []string
@@ -47,6 +39,21 @@ func (Presenter) Summary(s board.Scene, seat rules.Seat, events []rules.Event) s
 		return strings.Join(parts, ", ")
 	}
 	return state(s, seat)
+}
+
+// minorNews is what a seat has done without placing cows; nothing for most events.
+func minorNews(s board.Scene, e rules.Event, say func(key string, args ...any) string) []string {
+	switch e.Kind {
+	case buffalo.EventGrazed:
+		return []string{say("nothing", meadowName(s, int(e.Where)))}
+	case buffalo.EventVoid:
+		return []string{say("void", meadowName(s, int(e.Where)))}
+	case buffalo.EventBid:
+		return []string{say("bid", int(e.Gained))}
+	case buffalo.EventPicked:
+		return []string{say("picked", colourName(s.Words, buffalo.Colour(e.What)))}
+	}
+	return nil
 }
 
 // state is that a seat has chosen, or not yet, while all do in secret.
@@ -100,30 +107,36 @@ func (Presenter) Sources(s board.Scene, seat rules.Seat) []board.Source {
 		finals = paidAtTheEnd(s)
 	}
 	var list []board.Source
-	for _, md := range v.Meadows {
-		cows, final := 0, 0
-		for _, h := range md.Herds {
-			if h.Seat == seat {
-				cows += h.Cows
-			}
-		}
+	for i := range v.Meadows {
+		md := &v.Meadows[i]
+		cows, final := cowsOf(md.Herds, seat), 0
 		for _, f := range finals {
 			if f.Meadow == md.Number && f.Seat == seat {
 				final += f.Cows
 			}
 		}
-		if s.Outcome != nil {
-			cows -= final // the herds have them already
+		if s.Outcome == nil {
+			cows += final // after the end the herds have them already
 		}
 		text := md.Title
 		if final > 0 {
-			text += " " + s.Words.T("buffalo.source.final", final)
+			text = s.Words.T("buffalo.source.final", final) + " " + text
 		}
-		if cows+final > 0 {
-			list = append(list, board.Source{Part: "cows", Text: text, Points: cows + final})
+		if cows > 0 {
+			list = append(list, board.Source{Part: "cows", Text: text, Points: cows})
 		}
 	}
 	return list
+}
+
+// cowsOf is how many cows a seat has among herds.
+func cowsOf(herds buffalo.Herds, seat rules.Seat) (n int) {
+	for _, h := range herds {
+		if h.Seat == seat {
+			n += h.Cows
+		}
+	}
+	return n
 }
 
 // paidAtTheEnd is the final bonus of a game that is over, as the story tells it.

@@ -81,10 +81,13 @@ func (b *gameBoard) arrowAction(a axis, show string, keys ...string) board.Actio
 	case b.looking:
 	case a == axisNone:
 		why = b.WhyUnless(false, b.Scene.WhyIdle(), "key.choose.not")
-	case !b.paths.several(a):
+	case !b.paths.several(a) && !b.paths.severalElsewhere(a):
 		why = b.Say("key.single.not")
 	}
 	return board.Action{Binding: b.Bind(why, show, "axis."+axisWords[a], keys...), Do: func(key string) board.Effect {
+		if !b.looking && !b.paths.several(a) {
+			return board.Effect{Note: b.Say("key.single.not")}
+		}
 		b.arrow(a, key)
 		return board.Effect{}
 	}}

@@ -114,10 +114,10 @@ func (b *gameBoard) becomes(r *rung) []widget.Span {
 		list = append(list, span(0, b.Say("behind", b.Say("rank."+strconv.Itoa(min(r.rank, 5))), r.by)+" "), span(lookOf(r.next).text, lookOf(r.next).sign))
 	}
 	if r.offered && r.fit.Fault == buffalo.Equality {
-		list = append(list, span(dim, b.Say("only-passing")))
+		list = append(list, span(0, b.Say("only-passing")))
 	}
 	if r.fills {
-		list = append(list, span(style.Of(style.Accent), b.Say("fills-it")))
+		list = append(list, span(0, b.Say("fills-it")))
 	}
 	return list
 }

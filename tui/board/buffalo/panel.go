@@ -92,10 +92,10 @@ func (b *gameBoard) drawBecomes(a widget.Area, y int, l *ladder) {
 		if r.n != here.Number {
 			continue
 		}
-		x = a.Text(x, y, strong, b.Say("makes", r.herd)) + 1
+		x = a.Text(x, y, 0, b.Say("makes", r.herd)) + 1
 		x = write(a, x, y, a.W-x, b.becomes(r)...)
 		if r.bonus > 0 {
-			x = write(a, x, y, a.W-x, span(dim, ", "+b.Say("head.bonus")+" "), span(gold, "+"+strconv.Itoa(r.bonus)))
+			x = write(a, x, y, a.W-x, span(0, ", "+b.Say("head.bonus")+" "), span(gold, "+"+strconv.Itoa(r.bonus)))
 		}
 	}
 	write(a, x, y, a.W-x-1, b.crossed(l)...)

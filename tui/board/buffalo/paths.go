@@ -160,6 +160,17 @@ func (p *paths) several(a axis) bool {
 	return false
 }
 
+// severalElsewhere reports whether there would be a choice on an axis in another meadow:
+// then its keys stay in the footer, which so stays as it is from meadow to meadow.
+func (p *paths) severalElsewhere(a axis) bool {
+	for i := range p.options {
+		if a == axisNumber && p.options[i].Number > 1 {
+			return true
+		}
+	}
+	return false
+}
+
 // step goes some values on along an axis; at the ends it begins again from the other one,
 // but numbers stop there.
 func (p *paths) step(a axis, by int) {

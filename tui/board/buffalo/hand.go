@@ -171,7 +171,7 @@ func (b *gameBoard) asItStands(l *ladder) []widget.Span {
 			allowed = append(allowed, strconv.Itoa(l.rungs[i].n))
 		}
 	}
-	list := []widget.Span{span(0, b.Say("may-place")+" "), span(good.With(style.Bold), board.Either(b.Scene.Words, allowed))}
+	list := []widget.Span{span(0, b.Say("may-place")+" "+board.Either(b.Scene.Words, allowed))}
 	return append(list, b.crossed(l)...)
 }
 

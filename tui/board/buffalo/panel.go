@@ -101,6 +101,22 @@ func (b *gameBoard) drawBecomes(a widget.Area, y int, l *ladder) {
 	write(a, x, y, a.W-x-1, b.crossed(l)...)
 }
 
+// drawMost draws what the most cows that are allowed would make of the herd.
+func (b *gameBoard) drawMost(a widget.Area, y int, l *ladder) {
+	for i := len(l.rungs) - 1; i >= 0; i-- {
+		r := &l.rungs[i]
+		if !r.allowed || r.rank == 0 {
+			continue
+		}
+		text := b.Say("at-most") + " " + plain(b.becomes(r))
+		if r.bonus > 0 {
+			text += ", " + b.Say("head.bonus") + " +" + strconv.Itoa(r.bonus)
+		}
+		a.Fit(1, y, a.W-2, 0, text) // in one style, so that few bytes change
+		return
+	}
+}
+
 // drawOrder draws who places at a meadow, in their order, and what they have placed; or
 // whom it pays.
 func (b *gameBoard) drawOrder(a widget.Area, x, y, meadow int) {
@@ -209,7 +225,8 @@ func (b *gameBoard) drawPreview(a widget.Area, y int, legend bool) {
 	case ok && here.Kind == buffalo.MoveSend:
 		a.Text(1, y, title, b.Say("as-it-stands"))
 		write(a, 1, y+1, a.W-1, b.asItStands(&l)...)
-		y = a.Lines(1, y+2, a.W-2, dim, b.Say("others-first"))
+		b.drawMost(a, y+2, &l)
+		y = a.Lines(1, y+3, a.W-2, dim, b.Say("others-first"))
 	case ok && here.Kind == buffalo.MoveBonus:
 		b.drawNumbers(a, y, &l)
 		b.drawBecomes(a, y+1, &l)

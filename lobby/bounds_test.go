@@ -1,0 +1,181 @@
+package lobby
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"testing"
+
+	"saloon/data"
+	"saloon/lobby/table"
+	"saloon/rules"
+)
+
+func TestHall_AHostHasSoManyTables(t *testing.T) {
+	h := newTestSaloon(t)
+	h.lobby.limits.TablesPerHost = 2
+	anna := h.player("Anna")
+	anna.newTable(table.Proposal{})
+	anna.newTable(table.Proposal{})
+	_, err := anna.visit.NewTable(anna.ctx(), table.Proposal{Game: "toy"})
+	var r *rules.Refusal
+	if !errors.As(err, &r) || r.Code != "too-many-tables" || !slices.Equal(r.Args, []any{h.lobby.limits.TablesPerHost}) {
+		t.Errorf("got %v", err)
+	}
+	anna.do(table.Close{})
+	anna.newTable(table.Proposal{})
+}
+
+// Whoever comes under new names again and again opens no more tables than one address, or
+// one network, may have. Tables that are over do not count.
+func TestHall_AnAddressHasSoManyTables(t *testing.T) {
+	h := newTestSaloon(t)
+	h.lobby.limits.TablesPerAddress, h.lobby.limits.TablesPerNetwork = 2, 3
+	open := func(address string) (*Visit, table.ID, error) {
+		t.Helper()
+		p, err := h.lobby.Guest("Gus")
+		if err != nil {
+			t.Fatal(err)
+		}
+		mail := NewMailbox()
+		mail.Origin = Origin{address, "net"}
+		v, err := h.lobby.Enter(p, mail)
+		if err != nil {
+			t.Fatal(err)
+		}
+		id, err := v.NewTable(t.Context(), table.Proposal{Game: "toy"})
+		return v, id, err
+	}
+	first, id, err := open("a")
+	if err != nil {
+		t.Fatal(err)
+	}
+	steps := []struct {
+		address string
+		want    error
+	}{{"a", nil}, {"a", refusedManyHere}, {"b", nil}, {"b", refusedManyHere}, {"a", refusedManyHere}}
+	for i, step := range steps {
+		if _, _, err := open(step.address); !errors.Is(err, step.want) {
+			t.Errorf("table %d, from %s: %v", i+2, step.address, err)
+		}
+	}
+	if err := first.Do(t.Context(), id, table.Close{}); err != nil {
+		t.Fatal(err)
+	}
+	h.settled(id)
+	if _, _, err := open("b"); err != nil {
+		t.Errorf("a table is closed, and no other can be opened: %v", err)
+	}
+	if _, _, err := open("c"); !errors.Is(err, refusedManyHere) {
+		t.Errorf("one network has four tables: %v", err)
+	}
+}
+
+// A game that only bots play is not kept.
+func TestArchive_OnlyWhatSomebodyPlayedIsKept(t *testing.T) {
+	h := newTestSaloon(t)
+	anna := h.player("Anna")
+	id := anna.newTable(table.Proposal{Seats: 2})
+	anna.do(table.Stand{})
+	anna.do(table.AddBot{Seat: 1, Level: "random"})
+	anna.do(table.AddBot{Seat: 2, Level: "random"})
+	anna.untilPhase(table.Over)
+	h.settled(id)
+	if _, _, err := h.store.ArchivedExport(string(id)); !errors.Is(err, data.ErrUnknown) {
+		t.Errorf("a game of two bots is kept: %v", err)
+	}
+	if _, err := anna.visit.Export(anna.ctx(), id); err != nil {
+		t.Errorf("who watched it cannot take it along: %v", err)
+	}
+}
+
+// A finished game of a private table is opened by those who played it, and by nobody who
+// guesses its letters.
+func TestExport_AFinishedPrivateGameIsItsPlayers(t *testing.T) {
+	for _, private := range []bool{true, false} {
+		h := newTestSaloon(t)
+		anna, carl := h.player("Anna"), h.player("Carl")
+		id := anna.newTable(table.Proposal{Seats: 2, Private: private})
+		anna.do(table.AddBot{Level: "random"})
+		anna.do(table.Ready{Ready: true})
+		anna.playOut()
+		h.settled(id)
+		if _, err := anna.visit.Export(anna.ctx(), id); err != nil {
+			t.Errorf("private %v: who played it cannot take it along: %v", private, err)
+		}
+		_, err := carl.visit.Export(carl.ctx(), id)
+		if refused := (*rules.Refusal)(nil); private && (!errors.As(err, &refused) || refused.Code != "no-such-table") || !private && err != nil {
+			t.Errorf("private %v: a stranger gets %v", private, err)
+		}
+		h.reopen()
+		carl = h.player("Carl")
+		if _, err := carl.visit.Export(carl.ctx(), id); (err == nil) == private {
+			t.Errorf("private %v: after a restart a stranger gets %v", private, err)
+		}
+	}
+}
+
+// Who leaves while a table is opened is no error of the saloon's.
+func TestNewTable_WhoLeavesMeanwhileIsNoError(t *testing.T) {
+	h := newTestSaloon(t)
+	var log bytes.Buffer
+	h.lobby.log = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelError}))
+	anna := h.player("Anna")
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := anna.visit.NewTable(ctx, table.Proposal{Game: "toy"}); err == nil {
+		t.Fatal("a table was opened for somebody who has gone")
+	}
+	if log.Len() > 0 {
+		t.Errorf("the operator reads %s", log.String())
+	}
+}
+
+// The chat of the hall does not grow for ever while the saloon is open, also when the
+// store reports an error for what it has written.
+func TestHall_ALongChatIsCutWhileTheSaloonIsOpen(t *testing.T) {
+	const cut = 3 // the write that begins the new journal
+	for _, fails := range []struct {
+		write int64
+		late  bool
+	}{{0, false}, {cut, true}, {cut, false}} {
+		h := newTestSaloon(t)
+		anna := h.player("Anna")
+		var many []data.Entry
+		for n := range hallChapter - 2 {
+			many = append(many, encodeFact(nil, table.Fact{When: noon, What: table.Said{Who: anna.visit.Person(), Text: fmt.Sprint("line ", n)}}))
+		}
+		if err := h.store.Append(anna.ctx(), data.Append{Journal: "hall.0", Entries: many}); err != nil {
+			t.Fatal(err)
+		}
+		h.reopen()
+		anna = h.player("Anna")
+		h.store.writes.Store(0)
+		h.store.nth, h.store.nthLate = fails.write, fails.late
+		for _, text := range []string{"the last but one", "the last", "after it"} {
+			if err := anna.visit.Say(anna.ctx(), text); err != nil {
+				t.Fatal(err)
+			}
+		}
+		entries, err := h.store.Entries("hall.1")
+		if err != nil || len(entries) < table.KeptChat || len(entries) > table.KeptChat+1 || entries[len(entries)-1].Text != "after it" {
+			t.Errorf("the new journal has %d lines, %v", len(entries), err)
+		}
+		h.reopen()
+		anna = h.player("Anna")
+		anna.read()
+		var said []string
+		for _, line := range anna.hall.Chat[table.KeptChat-3:] {
+			said = append(said, line.Text)
+		}
+		if want := []string{"the last but one", "the last", "after it"}; !slices.Equal(said, want) {
+			t.Errorf("%+v: after a restart the chat ends with %q", fails, said)
+		}
+		if list, err := h.store.Journals(); err != nil || !slices.Equal(list, []string{"hall.1"}) {
+			t.Errorf("the journals are %v, %v", list, err)
+		}
+	}
+}

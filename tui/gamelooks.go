@@ -14,7 +14,7 @@ const stampWidth = 3
 // stamps are small pictures of the games, made of what lies on their boards.
 var stamps = map[string][stampWidth]widget.Span{
 	"moonriver": {
-		{Style: style.On(style.WaterGround), Text: "~"}, {Style: style.On(style.PrairieGround), Text: "\""}, {Style: style.On(style.CornGround), Text: "¦"},
+		{Style: style.On(style.WaterGround), Text: "~"}, {Style: style.On(style.PrairieGround), Text: "\""}, {Style: style.On(style.CornGround), Text: "╎"},
 	},
 	"buffalo": {
 		{Style: style.On(style.Pale).With(style.Bold), Text: "╰"}, {Style: style.On(style.Pale).With(style.Bold), Text: "▼"},
@@ -36,10 +36,10 @@ const (
 var gamePictures = map[string]gamePicture{
 	"moonriver": {
 		signs: [pictureHeight]string{
-			` ♠  ♠  ¦  ¦ `,
-			` $     ¦  ¦ `,
-			` ♠ ╰▼╯ ¦  ¦ `,
-			`    ,  ¦  ¦ `,
+			` ↟  ↟  ╎  ╎ `,
+			` $     ╎  ╎ `,
+			` ↟ ╰▼╯ ╎  ╎ `,
+			`    ,  ╎  ╎ `,
 			`    " ~~~ ⌂ `,
 			`    , ~~~   `,
 		},

@@ -125,6 +125,7 @@ const (
 	Fits
 	Ring
 	NewGround
+	LandNew
 
 	roles // how many there are
 )

@@ -122,6 +122,7 @@ var tones = [roles]tone{
 	Fits:      {"#d8cf6a", "#7d6204", 11, 5, 0},
 	Ring:      {"#fff27a", "#8a3a00", 11, 1, Bold},
 	NewGround: {"#7ff0f5", "#7ff0f5", 14, 14, Underline},
+	LandNew:   {"#7ff0f5", "#7ff0f5", 14, 14, Bold},
 }
 
 // nearest are colours among 256, on dark and on light terminals, chosen by eye for
@@ -154,5 +155,5 @@ var nearest = map[Role][2]uint8{
 	RiverGround: {31, 31}, Ripple: {117, 117}, CampLand: {240, 254}, CampInk: {230, 234}, BridgeGround: {173, 173},
 	FreeLand: {234, 255}, FreeDot: {238, 250}, CowGround: {230, 230}, CowInk: {52, 52}, CowFaint: {137, 137},
 	PartnerGround: {52, 52}, PartnerPale: {230, 230}, PartnerBandit: {210, 210}, PartnerGold: {220, 220}, PartnerFur: {180, 180},
-	Fits: {185, 94}, Ring: {228, 130}, NewGround: {123, 123},
+	Fits: {185, 94}, Ring: {228, 130}, NewGround: {123, 123}, LandNew: {123, 123},
 }

@@ -101,10 +101,11 @@ func styleName(c *uv.Cell) string {
 	if s.Underline != 0 {
 		name += "u"
 	}
-	return strings.TrimSpace(name + " " + hex(s.Fg) + "/" + hex(s.Bg))
+	return strings.TrimSpace(name + " " + Hex(s.Fg) + "/" + Hex(s.Bg))
 }
 
-func hex(c color.Color) string {
+// Hex is a colour as it stands in pictures: "7ff0f5"; "-" for none.
+func Hex(c color.Color) string {
 	if c == nil {
 		return "-"
 	}

@@ -58,5 +58,5 @@ func orElse(c color.Color, otherwise string) string {
 	if c == nil {
 		return otherwise
 	}
-	return "#" + strings.TrimPrefix(hex(c), "#")
+	return "#" + strings.TrimPrefix(Hex(c), "#")
 }

@@ -121,7 +121,7 @@ func (b *gameBoard) partnerIn(p moonriver.Partner, w int) string {
 	switch long := widget.Width(name); {
 	case long+2 <= w:
 		return partnerSigns[p] + " " + name
-	case long <= w && w >= 8:
+	case long <= w:
 		return name
 	case w >= 7:
 		return partnerSigns[p] + " " + string([]rune(name)[:w-3]) + "."
@@ -179,7 +179,7 @@ func (b *gameBoard) findPrinted(f moonriver.Face, w int) string {
 	skull := strings.Repeat(signSkulls, int(f.Skulls))
 	var forms []string
 	switch {
-	case n > 0 && w >= 7:
+	case n > 0 && w >= max(n, 5):
 		forms = []string{strings.Repeat(signCorn, n)}
 	case n > 0:
 		forms = []string{signCorn + strconv.Itoa(n), strconv.Itoa(n)}
@@ -259,18 +259,20 @@ func (b *gameBoard) drawStrip(c board.Canvas, at box, p moonriver.Plot) {
 	c.Right(at.x+at.w-1, at.y, g.written().With(style.Bold), b.symbolsIn(f, room))
 }
 
-// leastSigns is how many cells all that is printed on a plot takes at least.
+// leastSigns is how many cells all that is printed on a plot takes at least: "$ x_x",
+// "$╰▼╯2", "╰▼╯ ( )".
 func leastSigns(f moonriver.Face) int {
-	w, groups := 0, 0
-	for _, s := range []struct {
-		n    uint8
-		wide int
-	}{{f.Gold + f.Beaver, 1}, {f.Corn, 2}, {f.Skulls, 3}, {f.Cows, 2 + int(f.Cows)}, {f.Circles, 3}} {
-		if s.n > 0 {
-			w, groups = w+s.wide, groups+1
-		}
+	w := int(f.Gold+f.Beaver) + 2*min(int(f.Corn), 1) + 3*int(f.Skulls)
+	if f.Gold+f.Beaver > 0 && f.Skulls > 0 {
+		w++
 	}
-	return w + max(groups-1, 0)
+	if f.Cows > 0 {
+		w += 2 + int(f.Cows)
+	}
+	if f.Cows > 0 && f.Circles > 0 {
+		w++
+	}
+	return w + 3*int(f.Circles)
 }
 
 // capital is a word with a capital letter.

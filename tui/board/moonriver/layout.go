@@ -82,14 +82,14 @@ func comfortable(w, h, others int) frame {
 	const left, below = 58, 27
 	right := w - left
 	half := (right + 2) / 2
-	f := frame{cw: 11, ch: 5, river: 2, lines: 1, strip: half - 11, otherY: 1, oh: 2, shore: 1}
+	f := frame{cw: 11, ch: 5, river: 2, lines: 1, strip: half - 13, otherY: 1, oh: 2, shore: 1}
 	f.now, f.next = box{left, 0, half - 1, 5}, box{left + half, 0, right - half, 5}
 	f.saloon, f.effects = box{left, 6, half - 1, 6}, half-15
 	f.hand = box{left + half, 6, right - half, 6}
 	f.ow = max(2, min(6, ((right+1)/others-1)/5))
 	f.others = row(left, 13, 5*f.ow, 12, (right+1)/others, others)
 	f.legend = box{left, 25, right, 2}
-	f.below(w, h, below, 60)
+	f.below(w, h, below, 62)
 	return f
 }
 
@@ -100,7 +100,7 @@ func roomy(w, h, others int) frame {
 	left := numbersWidth + 5*f.cw + 3
 	right := w - left
 	third := (right + 2) / 3
-	f.strip = third - 11
+	f.strip = third - 13
 	f.now, f.next = box{left, 0, third - 2, 9}, box{left + third, 0, third - 2, 9}
 	f.hand = box{left + 2*third, 0, right - 2*third, 9}
 	f.saloon, f.effects = box{left, 10, right, 6}, right-15
@@ -182,10 +182,7 @@ func largePair(w, h int, size board.Size) frame {
 	f.hand = box{left, y + 1, right, 3}
 	f.theirs = box{left, y + 5, right, 3}
 	bottom := 10*f.ch + 1
-	f.legend = box{numbersWidth, bottom, w - numbersWidth, min(2, h-1-bottom)}
-	if size != board.Roomy {
-		f.legend.h = min(1, h-bottom)
-	}
+	f.legend = box{numbersWidth, bottom, w - numbersWidth, max(min(2, h-1-bottom), min(1, h-bottom))}
 	if h > bottom+1 {
 		f.look = box{0, h - 1, w, 1}
 	}

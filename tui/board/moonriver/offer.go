@@ -31,7 +31,7 @@ func (b *gameBoard) drawColumns(c board.Canvas, f frame) {
 
 // position draws one position of a column: its number or who stands there, and the plot.
 func (b *gameBoard) position(c board.Canvas, f frame, at box, number int, p moonriver.Place, thing board.Thing) {
-	wide := f.strip+11 <= at.w+2 // there is room for the number and the name
+	wide := f.strip+11 <= at.w // there is room for the number and the name
 	x := at.x + 1
 	if wide {
 		x++
@@ -107,7 +107,7 @@ func (b *gameBoard) drawSaloon(c board.Canvas, f frame) {
 		c.Fit(x, at.y, at.w-(x-at.x), style.Of(style.Dim), b.Say("saloon.empty"))
 		return
 	case f.effects > 0:
-		c.Fit(x, at.y, at.w-(x-at.x), style.Of(style.Dim), b.Scene.Words.N("moonriver.stack", b.view.Stack))
+		c.Fit(x, at.y, at.w-(x-at.x), style.Of(style.Dim), b.stack())
 	}
 	for i, p := range kinds {
 		if f.effects > 0 {
@@ -126,6 +126,14 @@ func (b *gameBoard) drawSaloon(c board.Canvas, f frame) {
 		b.token(c, box{x, at.y, w, 1}, p)
 		x += w + 1
 	}
+}
+
+// stack is how many partners are left to come.
+func (b *gameBoard) stack() string {
+	if b.view.Stack == 0 {
+		return b.Say("stack.empty")
+	}
+	return b.Scene.Words.N("moonriver.stack", b.view.Stack)
 }
 
 // shortEffect is what a partner does in at most w cells.

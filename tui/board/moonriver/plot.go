@@ -39,7 +39,7 @@ func (d ranchPainter) plot(f *plotFact, x, y int) {
 		used[lines.print] = true
 	}
 	if f.Cows > 0 {
-		d.cows(f.Cows, x, y+lines.cows)
+		d.cows(f.Cows, x, y+lines.cows, cowStyle())
 		used[lines.cows] = true
 	}
 	switch {
@@ -143,14 +143,13 @@ func (d ranchPainter) print(f *plotFact, g ground, x, y int) {
 }
 
 // cows draws cows on their plate. Only one of them counts, so a second one is faint.
-func (d ranchPainter) cows(n, x, y int) {
-	st := cowStyle()
+func (d ranchPainter) cows(n, x, y int, st style.Style) {
 	side, count := signCowSide, strconv.Itoa(n)
 	switch {
 	case d.cw >= 9 && n == 2:
 		at := x + (d.cw-9)/2
 		at = d.c.Text(at, y, st, " "+side)
-		d.c.Text(at, y, style.Of(style.CowFaint).On(style.CowGround), " "+side+" ")
+		d.c.Text(at, y, style.Of(style.CowFaint).On(st.Ground()), " "+side+" ")
 		return
 	case d.cw >= 11 && n == 1:
 		side = " ╰─▼─╯ "
@@ -187,6 +186,7 @@ func (d ranchPainter) name(f *plotFact, g ground, x, y int, used [10]bool) {
 	}
 	if d.cw == 7 {
 		from = x
+		used[0] = used[0] || f.news && widget.Width(name) == d.cw
 	}
 	texts := []string{name, f.sum}
 	if joined := name + " " + f.sum; f.sum != "" && widget.Width(joined) <= d.cw-2 {
@@ -210,7 +210,7 @@ func (d ranchPainter) news(f *plotFact, g ground, x, y int) {
 	case d.cw < 7 && (f.Cell.Column()+f.Cell.Row())%2 == 0:
 		ground = g.deep
 	}
-	d.c.Text(x+d.cw-1, y, style.Of(style.New).On(ground), signNews)
+	d.c.Text(x+d.cw-1, y, style.Of(style.LandNew).On(ground), signNews)
 }
 
 // tinyPlot draws a plot of one line: at the left the partner, else what is printed; at the
@@ -243,7 +243,7 @@ func (d ranchPainter) tinyPlot(f *plotFact, x, y int) {
 	at := x + d.cw - 1
 	switch {
 	case f.news && strings.TrimSpace(right) == "":
-		d.c.Text(at, y, style.Of(style.New).On(ground), signNews)
+		d.c.Text(at, y, style.Of(style.LandNew).On(ground), signNews)
 	case f.news && f.Cows == 0:
 		d.c.Text(at, y, style.On(style.NewGround).With(style.Bold), right)
 	case f.news:

@@ -146,17 +146,19 @@ func (d ranchPainter) state(f *plotFact, thing board.Thing, x, y int) {
 	}
 }
 
-// smallState colours the first cell of a small plot, or its cows where they are meant.
+// smallState colours the cows of a small plot, or its first cell.
 func (d ranchPainter) smallState(f *plotFact, x, y int, st style.Style) {
-	sign := string(grounds[f.face.Terrain].sign)
-	if f.Cows > 0 {
-		sign = signCow
-		if f.Cows > 1 {
-			sign = strconv.Itoa(f.Cows)
-		}
-		x, y = x+d.cw-1, y+d.ch-1
+	switch sign := signCow; {
+	case f.Cows > 0 && d.ch > 1:
+		d.cows(f.Cows, x, y+linesOf[d.ch].cows, st.With(style.Bold))
+	case f.Cows > 1:
+		sign = strconv.Itoa(f.Cows)
+		fallthrough
+	case f.Cows > 0:
+		d.c.Text(x+d.cw-1, y, st.With(style.Bold), sign)
+	default:
+		d.c.Rune(x, y, st.With(style.Bold), grounds[f.face.Terrain].sign)
 	}
-	d.c.Text(x, y, st.With(style.Bold), sign)
 }
 
 // at reports whether the cursor is on a thing: that of looking around, or that of choosing.

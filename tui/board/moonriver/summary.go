@@ -9,11 +9,11 @@ import (
 )
 
 // Summary is what a seat has done with these events, in a few words: "laid desert + forest
-// at a2 b2, hired Farmer, chose Home ╰▼╯2".
+// at a2 b2, hired Farmer, chose Home ╰▼╯2". Of several turns only the last choice is told.
 func (Presenter) Summary(s board.Scene, _ rules.Seat, events []rules.Event) string {
 	b := &gameBoard{Base: board.Base{Prefix: moonriver.ID, Scene: s}}
 	var list []string
-	laid, drives := 0, 0
+	drives, chosen, chose := 0, moonriver.Plot(0), 0
 	for i := 0; i < len(events); i++ {
 		switch e := events[i]; e.Kind {
 		case moonriver.EventLay:
@@ -21,14 +21,10 @@ func (Presenter) Summary(s board.Scene, _ rules.Seat, events []rules.Event) stri
 				list = append(list, b.toldDomino(e, events[i+1]))
 				i++
 			}
-			laid++
 		case moonriver.EventDrive:
 			drives++
 		case moonriver.EventGo:
-			if laid == 0 && len(list) == 0 && s.View.(*moonriver.View).Round > 0 {
-				list = append(list, b.Say("told.nothing"))
-			}
-			list = append(list, b.Say("told.go", b.shortPlot(moonriver.Plot(e.What))))
+			chosen, chose = moonriver.Plot(e.What), chose+1
 		default:
 			if text := b.told(e); text != "" {
 				list = append(list, text)
@@ -37,6 +33,12 @@ func (Presenter) Summary(s board.Scene, _ rules.Seat, events []rules.Event) stri
 	}
 	if drives > 0 {
 		list = append(list, s.Words.N("moonriver.told.drive", drives))
+	}
+	if v, ok := s.View.(*moonriver.View); ok && v.Round > 0 && len(list) == 0 && chose > 0 {
+		list = append(list, b.Say("told.nothing"))
+	}
+	if chose > 0 {
+		list = append(list, b.Say("told.go", b.shortPlot(chosen)))
 	}
 	return strings.Join(list, ", ")
 }

@@ -1,0 +1,205 @@
+package moonriver
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"saloon/rules"
+	"saloon/rules/moonriver"
+	"saloon/tui/board"
+	"saloon/tui/board/boardtest"
+	"saloon/tui/lang"
+)
+
+// asked are steps with something to choose.
+var asked = []moonriver.Step{moonriver.StepGo, moonriver.StepExpand, moonriver.StepHire, moonriver.StepDrive, moonriver.StepSteal}
+
+// eachBoard shows boards of all sizes, languages and numbers of players, with the cursor on
+// one choice after the other.
+func eachBoard(t *testing.T, check func(b *gameBoard, s board.Scene, size [2]int, picture string)) {
+	t.Helper()
+	for _, language := range lang.Languages() {
+		for i, step := range asked {
+			b, s := late(t, 2+i%3, "legends", step, language)
+			for _, size := range sizes {
+				for range 12 {
+					check(b, s, size, ansi.Strip(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme())))
+					press(b, s, size, "tab")
+				}
+				press(b, s, size, "enter")
+			}
+		}
+	}
+}
+
+// A sum without points says nothing, and is left out.
+func TestNoSumIsZero(t *testing.T) {
+	zero := regexp.MustCompile(`[×] ?0\b|= ?0\b|[+-]0\b`)
+	eachBoard(t, func(b *gameBoard, s board.Scene, size [2]int, picture string) {
+		where, what := b.Look()
+		texts := []string{picture, b.Decision().Text(), where + what}
+		for _, source := range (Presenter{}).Sources(s, s.Seat) {
+			texts = append(texts, source.Text)
+			if source.Points == 0 {
+				t.Errorf("%s brings nothing", source.Text)
+			}
+		}
+		for _, text := range texts {
+			if found := zero.FindString(text); found != "" {
+				t.Fatalf("%q stands in\n%s", found, text)
+			}
+		}
+	})
+}
+
+// What is cut ends with an ellipsis. Names of players may be cut, and nothing else.
+func TestNothingButNamesIsCut(t *testing.T) {
+	eachBoard(t, func(b *gameBoard, s board.Scene, size [2]int, picture string) {
+		for line := range strings.Lines(picture) {
+			for _, word := range strings.Fields(line) {
+				part, cut := strings.CutSuffix(strings.TrimRight(word, "│▕"), "…")
+				part = strings.Trim(part, "●■▲◆║═~▸◀")
+				if cut && part != "" && !strings.Contains(strings.Join(s.Names, " "), part) && !strings.Contains(part, "牛") {
+					t.Fatalf("%s: %q is cut at %v:\n%s", s.Words.Code(), word, size, picture)
+				}
+			}
+		}
+	})
+}
+
+// Six letters of a name fit beside a column, with the sign of its seat.
+func TestNamesFitBesideColumns(t *testing.T) {
+	b, s := late(t, 4, "camp", moonriver.StepGo, "en")
+	s.Names = []string{"Walter", "Dustin", "Jolene", "Calvin"}
+	b.Update(s)
+	for _, size := range []board.Size{board.Comfortable, board.Roomy} {
+		picture := ansi.Strip(boardtest.Draw(b, s, sizes[size][0], sizes[size][1], boardtest.Theme()))
+		for line := range strings.Lines(picture) {
+			if strings.Contains(line, "…") {
+				t.Errorf("a name is cut: %s", line)
+			}
+		}
+	}
+}
+
+// Every partner has a name of its own that is no other word, whole wherever it stands on
+// the large ranch and in the saloon.
+func TestPartnersAreNamedInFull(t *testing.T) {
+	for _, language := range lang.Languages() {
+		b := &gameBoard{Base: board.Base{Prefix: moonriver.ID, Scene: board.Scene{Words: lang.For(language)}}}
+		for p := moonriver.Desperado; p <= moonriver.Cowboy; p++ {
+			name := b.Say("brief." + p.String())
+			if strings.Contains(name, ".") || strings.EqualFold(name, b.Say("gold.word")) {
+				t.Errorf("%s: %s is called %q", language, p, name)
+			}
+			for _, wide := range []int{9, 11, 14} {
+				if text := b.partnerIn(p, wide); !strings.Contains(text, name) {
+					t.Errorf("%s: %s in %d cells is %q", language, p, wide, text)
+				}
+			}
+		}
+	}
+}
+
+// A column of plots is no row in German.
+func TestColumnsAreNoRows(t *testing.T) {
+	_, s := late(t, 2, "camp", moonriver.StepGo, "de")
+	for _, e := range []rules.Event{{Kind: moonriver.EventDraw, What: 17, Where: 1}, {Kind: moonriver.EventGo, Who: 1, What: 17, Where: 1}} {
+		if text := (Presenter{}).Tell(s, e); strings.Contains(text, "Reihe") {
+			t.Errorf("a column is told as %q", text)
+		}
+	}
+}
+
+// The number that sorts a plot into its column is the one that people are told; that by
+// which bots and line mode name plots stands nowhere on the board.
+func TestPlotsShowNoOtherNumberThanTheirs(t *testing.T) {
+	b, s := late(t, 4, "camp", moonriver.StepGo, "en")
+	for i, place := range b.view.Next {
+		b.Pick.Point(thingColumn | board.Thing(i+1))
+		_, what := b.Look()
+		number := regexp.MustCompile(`number, (\d+)`).FindStringSubmatch(what)
+		if f := face(s, place.Plot); place.Ranchero == 0 && (len(number) < 2 || number[1] != moonriver.Plot(f.Number).String()) {
+			t.Errorf("plot %s has the number %d: %q", place.Plot, f.Number, what)
+		}
+		id := regexp.MustCompile(`\b` + place.Plot.String() + `\b`)
+		if name := plotName(s, place.Plot); id.MatchString(name) {
+			t.Errorf("plot %s is told as %q", place.Plot, name)
+		}
+	}
+}
+
+func TestSummaryOfATurn(t *testing.T) {
+	_, s := late(t, 2, "camp", moonriver.StepGo, "en")
+	events := []rules.Event{
+		{Kind: moonriver.EventTake, Who: 1, What: 95, From: 2},
+		{Kind: moonriver.EventLay, Who: 1, What: 57, Where: int16(moonriver.CellAt(2, 2))},
+		{Kind: moonriver.EventLay, Who: 1, What: 95, Where: int16(moonriver.CellAt(1, 2))},
+		{Kind: moonriver.EventCow, Who: 1, What: 95, Where: int16(moonriver.CellAt(1, 2)), Gained: 2},
+		{Kind: moonriver.EventHire, Who: 1, What: int16(moonriver.Farmer), Where: int16(moonriver.CellAt(2, 2))},
+		{Kind: moonriver.EventGo, Who: 1, What: 96, Where: 4},
+	}
+	if got, want := (Presenter{}).Summary(s, 1, events), "laid homestead + desert at a2 b2, hired Farmer, chose Home ╰▼╯2"; got != want {
+		t.Errorf("it says %q, not %q", got, want)
+	}
+	if got := (Presenter{}).Summary(s, 1, events[5:]); got != "laid nothing, chose Home ╰▼╯2" {
+		t.Errorf("of a turn without a domino it says %q", got)
+	}
+}
+
+// The sources of the points add up to the points.
+func TestSourcesAddUp(t *testing.T) {
+	for _, mode := range []string{"camp", "legends"} {
+		b, s := late(t, 3, mode, moonriver.StepGo, "en")
+		for seat := rules.Seat(1); seat <= 3; seat++ {
+			sum := 0
+			for _, source := range (Presenter{}).Sources(s, seat) {
+				sum += source.Points
+			}
+			if score := b.view.Ranches[seat-1].Score; sum != score || score == 0 {
+				t.Errorf("%s: seat %d has %d points, and sources of %d", mode, seat, score, sum)
+			}
+		}
+	}
+}
+
+// The parts of a decision add up to its gain.
+func TestGainsAddUp(t *testing.T) {
+	gain := regexp.MustCompile(`[+-]\d+$`)
+	b, s := late(t, 4, "legends", moonriver.StepExpand, "en")
+	press(b, s, sizes[board.Compact], "enter", "enter")
+	checked := 0
+	for i := range b.Pick.Options() {
+		p, ok := b.view.Preview(b.Pick.Move())
+		if ok {
+			sum := 0
+			for _, part := range b.Decision().Parts {
+				var n int
+				if found := gain.FindString(part.Text); found != "" {
+					n = number(t, found)
+				}
+				sum += n
+			}
+			if checked++; sum != p.Gain() {
+				t.Errorf("way %d brings %d, and the parts say %d: %s", i, p.Gain(), sum, b.Decision().Text())
+			}
+		}
+		press(b, s, sizes[board.Compact], "tab")
+	}
+	if checked == 0 {
+		t.Error("there was nothing to lay")
+	}
+}
+
+func number(t *testing.T, text string) int {
+	t.Helper()
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}

@@ -87,7 +87,7 @@ func (p *localScreen) goesBack(game string) {
 		text := p.text()
 		bar, _, _ := strings.Cut(text, "\n")
 		switch {
-		case strings.Contains(bar, game) && strings.Contains(text, "esc back ") && !strings.Contains(text, "Looking around"):
+		case strings.Contains(bar, game) && (strings.Contains(text, "esc back ") || strings.Contains(text, "esc end turn ")) && !strings.Contains(text, "Looking around"):
 			return
 		case strings.Contains(text, "enter go on"):
 			p.press("\r")

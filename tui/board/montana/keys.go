@@ -96,13 +96,14 @@ func (b *gameBoard) doneAction() board.Action {
 // askedActions answer the question whether to give up what could still be built: only y
 // does.
 func (b *gameBoard) askedActions() []board.Action {
-	no := b.Bind("", "enter", "ask-no", "enter", "space", "esc", "n")
+	goOn := func(string) board.Effect {
+		b.asking = false
+		return board.Effect{}
+	}
 	yes := b.Bind("", "", "ask-yes", "y")
 	return []board.Action{
-		{Binding: no, Do: func(string) board.Effect {
-			b.asking = false
-			return board.Effect{}
-		}},
+		{Binding: b.Bind("", "enter", "ask-no", "enter", "space", "n"), Do: goOn},
+		{Binding: b.Bind("", "", "ask-no", "esc"), Do: goOn}, // stands at the right end
 		{Binding: yes, Do: func(string) board.Effect { return board.Play(b.FirstLegal(montana.MoveDone)) }},
 	}
 }
@@ -114,8 +115,9 @@ func (b *gameBoard) canteenActions() []board.Action {
 		return board.Action{Binding: b.Bind(why, show, name, keys...), Do: func(string) board.Effect { return board.Play(b.FirstLegal(kind)) }}
 	}
 	return append([]board.Action{
-		answer(montana.MoveDone, "enter", "canteen-no", "enter", "space", "esc", "n", "d"),
+		answer(montana.MoveDone, "enter", "canteen-no", "enter", "space", "n", "d"),
 		answer(montana.MoveCanteen, "", "canteen-yes", "y"),
+		answer(montana.MoveDone, "", "canteen-no", "esc"), // stands at the right end
 	}, b.freeActions()...)
 }
 

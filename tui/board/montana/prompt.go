@@ -47,23 +47,33 @@ func (b *gameBoard) keeps(h *montana.Hex) []widget.Span {
 	return list
 }
 
-// spaceDecision is what working on a space would cost and bring.
+// spaceDecision is what working on a space would cost and bring, and with whom, where that
+// is known.
 func (b *gameBoard) spaceDecision(thing board.Thing) board.Decision {
 	o := b.offer(thing)
 	if o == nil {
 		return board.Waiting(b.question())
 	}
-	name := widget.Span{Style: placeStyle(o.Place), Text: placeName(b.Scene.Words, o.Place)}
+	crew := montana.WorkersOf(b.Pick.Move())
+	d := board.Decision{Badge: b.Say("badge.work")}
 	if o.Place == montana.Bank {
-		return board.Decision{Badge: b.Say("badge.bank"), Parts: []widget.Span{
-			{Text: b.Scene.Words.N("montana.worker", o.Space) + " ›"}, {Style: style.Of(style.Silver).With(style.Bold), Text: " $" + strconv.Itoa(o.Silver)}}}
+		d.Badge = b.Say("badge.bank")
+		d.Parts = []widget.Span{{Text: b.Scene.Words.N("montana.worker", o.Space) + " ›"},
+			{Style: style.Of(style.Silver).With(style.Bold), Text: " $" + strconv.Itoa(o.Silver)}}
+	} else {
+		costs := b.Say("would.pays", -o.Silver)
+		if crew.Total() > 0 {
+			costs = b.Say("would.silver", -o.Silver)
+		}
+		brings := make([]int, len(goodKeys))
+		brings[o.Good] = o.Gets
+		d.Parts = append([]widget.Span{{Style: placeStyle(o.Place), Text: placeName(b.Scene.Words, o.Place)}, {Text: " " + costs + " ›"}}, b.spans(brings)...)
 	}
-	d := board.Decision{Badge: b.Say("badge.work"), Parts: []widget.Span{name, {Text: " " + b.Say("would.pays", -o.Silver) + " ›"}}}
-	brings := make([]int, len(goodKeys))
-	brings[o.Good] = o.Gets
-	d.Parts = append(d.Parts, b.spans(brings)...)
-	if o.Gets < o.Due {
+	if o.Place != montana.Bank && o.Gets < o.Due {
 		d.Parts = append(d.Parts, widget.Span{Style: style.Of(style.Bad), Text: b.Say("would.short", o.Due)})
+	}
+	if crew.Total() > 0 {
+		d.Parts = append(append(d.Parts, widget.Span{Text: b.Say("with")}), b.spans(crew[:])...)
 	}
 	return d
 }
@@ -85,10 +95,7 @@ func (b *gameBoard) crewDecision(thing board.Thing) board.Decision {
 	d := board.Decision{Badge: b.Say("badge.take")}
 	for _, step := range b.Pick.Picked() {
 		if step.Thing.Sort() == thingSpace {
-			d = b.spaceDecision(step.Thing)
-			d.Parts = append(d.Parts, widget.Span{Text: b.Say("with")})
-			d.Parts = append(d.Parts, b.spans(crew)...)
-			return d
+			return b.spaceDecision(step.Thing)
 		}
 	}
 	switch b.view.Turn.Step {
@@ -97,7 +104,7 @@ func (b *gameBoard) crewDecision(thing board.Thing) board.Decision {
 		d.Parts = append(b.workerSpans(crew), widget.Span{Text: b.Scene.Words.N("montana.prompt.dismiss", b.view.Turn.Excess)})
 	case montana.StepHelper:
 		d.Badge = b.Say("badge.helper")
-		d.Parts = append(b.workerSpans(crew), widget.Span{Text: b.helperBrings()}, widget.Span{Style: style.Of(style.Dim), Text: b.Say("d-ends")})
+		d.Parts = append(append(b.workerSpans(crew), widget.Span{Text: b.helperBrings()}), b.mayEnd()...)
 	default:
 		d.Parts = b.workerSpans(crew)
 	}
@@ -152,7 +159,16 @@ func (b *gameBoard) pushDecision(sector int) board.Decision {
 	} else {
 		d.Parts = append(d.Parts, b.spans(s.Workers[:])...)
 	}
-	return board.Decision{Badge: d.Badge, Parts: append(d.Parts, widget.Span{Style: style.Of(style.Dim), Text: b.Say("d-ends")})}
+	d.Parts = append(d.Parts, b.mayEnd()...)
+	return d
+}
+
+// mayEnd says which key ends the step, where it can be ended.
+func (b *gameBoard) mayEnd() []widget.Span {
+	if !b.IsLegal(montana.MoveDone) {
+		return nil
+	}
+	return []widget.Span{{Style: style.Of(style.Dim), Text: b.Say("d-ends")}}
 }
 
 // rewardWords is what one takes from one's row, in words: for each large good a small one

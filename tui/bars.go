@@ -63,7 +63,7 @@ func (e *endScreen) drawBar(bar widget.Area, p rules.Points, most int) int {
 func (e *endScreen) drawPart(piece widget.Area, part rules.Part, at int) {
 	game := e.table.snap.Card.Game
 	ground := partGround(game, part.Name, at)
-	piece.Fill(0, 0, piece.W, 1, style.On(ground))
+	piece.Fill(0, 0, piece.W, 1, onLand(ground))
 	if !e.theme.Colours() {
 		for x := range piece.W {
 			piece.Text(x, 0, 0, "─")
@@ -73,7 +73,7 @@ func (e *endScreen) drawPart(piece widget.Area, part rules.Part, at int) {
 	value := strconv.Itoa(part.Value)
 	for _, label := range []string{e.words.Part(game, part.Name) + " " + value, value} {
 		if w := widget.Width(label); w+1 <= piece.W {
-			piece.Text((piece.W-w+1)/2, 0, style.On(ground).With(style.Bold), label)
+			piece.Text((piece.W-w+1)/2, 0, onLand(ground).With(style.Bold), label)
 			return
 		}
 	}

@@ -21,6 +21,7 @@ type fakeLobby struct {
 	tables  []*fakeTable
 	chat    []table.ChatLine
 	refuse  error // what the next command meets
+	rename  error // what a new name meets
 	code    string
 	clock   time.Time
 	endings []lobby.Finished
@@ -106,6 +107,9 @@ func (h *fakeLobby) SetLang(context.Context, table.Person, string) error { retur
 func (h *fakeLobby) SetBrief(context.Context, table.Person, bool) error { return nil }
 
 func (h *fakeLobby) Rename(_ context.Context, p table.Person, name string) (table.Person, error) {
+	if h.rename != nil {
+		return table.Person{}, h.rename
+	}
 	p.Name = name
 	return p, nil
 }

@@ -159,7 +159,7 @@ func (f *foreground) helpActions(h *helpView) []action {
 	return []action{
 		f.display.act("close-help", func(string) tea.Cmd { f.help = nil; return nil }, "esc", "?", "f1"),
 		f.display.act("chapter", turn, "right", "left", "tab", "shift+tab").shown("←→").when(unless(len(h.pages) > 1, f.display.words.T("help.one-page"))),
-		f.display.act("scroll", turn, "down", "up", "pgup", "pgdown", "space", "home").shown("↑↓"),
+		f.display.act("scroll", turn, "down", "up", "pgup", "pgdown", "space", "home", "end").shown("↑↓"),
 		f.quitAction(),
 	}
 }

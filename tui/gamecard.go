@@ -17,7 +17,7 @@ func drawPicture(a widget.Area, game string) {
 	for y := range pictureHeight {
 		x := 0
 		for _, sign := range picture.signs[y] {
-			a.Text(x, y, style.On(pictureGrounds[picture.grounds[y][x]]), string(sign))
+			a.Text(x, y, onLand(pictureGrounds[picture.grounds[y][x]]), string(sign))
 			x++
 		}
 	}
@@ -26,7 +26,7 @@ func drawPicture(a widget.Area, game string) {
 // The least width of a card with its text beside the picture, and the heights of a card
 // with its text beside and below it.
 const (
-	cardWidth      = 38
+	cardWidth      = 34
 	cardHeight     = pictureHeight
 	tallCardHeight = pictureHeight + 6
 )

@@ -21,7 +21,7 @@ var stamps = map[string][stampWidth]widget.Span{
 		{Style: style.On(style.Pale).With(style.Bold), Text: "╯"},
 	},
 	"montana": {
-		{Style: style.On(style.RockGround), Text: "╱"}, {Style: style.On(style.RockGround), Text: "▔"}, {Style: style.On(style.RockGround), Text: "╲"},
+		{Style: style.Of(style.Strong).On(style.RockGround), Text: "╱"}, {Style: style.Of(style.Strong).On(style.RockGround), Text: "▔"}, {Style: style.Of(style.Strong).On(style.RockGround), Text: "╲"},
 	},
 }
 
@@ -43,7 +43,7 @@ var gamePictures = map[string]gamePicture{
 			`    " ~~~ ⌂ `,
 			`    , ~~~   `,
 		},
-		grounds: [pictureHeight]string{`FFFFFFCCCCCC`, `SSSFFFCCCCCC`, `FFFWWWCCCCCC`, `FFFPPPCCCCCC`, `DDDPPPLLLHHH`, `DDDPPPLLLHHH`},
+		grounds: [pictureHeight]string{`FFFFFFCCCCCC`, `KKKFFFCCCCCC`, `FFFWWWCCCCCC`, `FFFPPPCCCCCC`, `DDDPPPLLLHHH`, `DDDPPPLLLHHH`},
 	},
 	"buffalo": {
 		signs: [pictureHeight]string{
@@ -72,7 +72,7 @@ var gamePictures = map[string]gamePicture{
 // pictureGrounds are the grounds that the letters stand for.
 var pictureGrounds = map[byte]style.Role{
 	'F': style.ForestGround, 'C': style.CornGround, 'P': style.PrairieGround, 'D': style.DesertGround, 'L': style.WaterGround, 'H': style.HomesteadGround,
-	'Y': style.CanyonGround, 'S': style.RockGround, 'W': style.Pale,
+	'Y': style.CanyonGround, 'S': style.RockGround, 'W': style.Pale, 'K': style.PartnerGround,
 	'B': style.BlueGround, 'R': style.RedGround, 'G': style.GreenGround, 'O': style.OrangeGround,
 	'N': style.NearGround, 'U': style.BuildGround, 'T': style.StartGround,
 }
@@ -82,8 +82,17 @@ var pictureGrounds = map[byte]style.Role{
 var partGrounds = map[string]style.Role{
 	"moonriver.desert": style.DesertGround, "moonriver.canyon": style.CanyonGround, "moonriver.prairie": style.PrairieGround,
 	"moonriver.forest": style.ForestGround, "moonriver.homestead": style.HomesteadGround, "moonriver.gold": style.Gold,
-	"moonriver.beavers": style.Copper, "moonriver.corn": style.CornGround, "moonriver.diggers": style.RockGround,
-	"moonriver.trappers": style.Stone, "moonriver.farmers": style.Grain, "moonriver.legend": style.WaterGround,
+	"moonriver.beavers": style.Copper, "moonriver.corn": style.CornGround, "moonriver.diggers": style.PartnerGround,
+	"moonriver.trappers": style.RockGround, "moonriver.farmers": style.PartnerGround, "moonriver.legend": style.WaterGround,
 	"buffalo.cows": style.PrairieGround, "buffalo.final-bonus": style.CornGround, "buffalo.offer": style.CanyonGround,
 	"montana.hexes": style.PrairieGround, "montana.double-marks": style.Stone, "montana.lines": style.CornGround,
+}
+
+// onLand is writing on a ground of these pictures and bars.
+func onLand(ground style.Role) style.Style {
+	switch ground {
+	case style.PartnerGround, style.RockGround, style.WaterGround: // they are dark
+		return style.Of(style.Pale).On(ground)
+	}
+	return style.On(ground)
 }

@@ -188,6 +188,31 @@ func (f *formScreen) draw(area widget.Area) {
 			return nil
 		})
 	}
-	about := f.words.Or(f.proposal.Game+".about", "")
-	area.Lines(3, room.y+room.h+1, min(area.W-6, 76), style.Of(style.Dim), about)
+	y := room.y + room.h + 1
+	if what := f.explained(); what != "" {
+		y = area.Lines(3, y, min(area.W-6, 76), 0, what) + 1
+	}
+	x := 3
+	if area.H-y > pictureHeight {
+		drawPicture(area.Sub(x, y, pictureWidth, pictureHeight), f.proposal.Game)
+		x += pictureWidth + 2
+	}
+	area.Lines(x, y, min(area.W-x-3, 76), style.Of(style.Dim), f.words.Or(f.proposal.Game+".about", ""))
+}
+
+// explained is what the choice under the cursor means.
+func (f *formScreen) explained() string {
+	if f.form.Cursor >= len(f.lines) {
+		return ""
+	}
+	line, at := f.lines[f.form.Cursor], f.form.Fields[f.form.Cursor].At
+	switch line.what {
+	case "private":
+		return f.words.T([]string{"new.open.about", "new.closed.about"}[at])
+	case "option":
+		return f.words.Or(f.proposal.Game+".option."+line.option.Key+"."+line.option.Choices[at]+".about", "")
+	case "term":
+		return f.words.Or("terms."+line.option.Key+"."+line.option.Choices[at]+".about", "")
+	}
+	return ""
 }

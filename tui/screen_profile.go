@@ -23,7 +23,7 @@ type profileScreen struct {
 	nav     navigator
 	key     lobby.Key // of this connection
 
-	list     widget.List // 0 the name, 1 the language, then the keys
+	list     widget.List // 0 the name, 1 the language, then the keys, then the finished games
 	keys     []lobby.KeyInfo
 	finished []lobby.Finished
 	code     string // to link another key with
@@ -55,16 +55,45 @@ func (p *profileScreen) id() string { return "profile" }
 func (p *profileScreen) actions() []action {
 	guest := unless(p.visitor.person.Kind != table.KindGuest, p.words.T("profile.guest"))
 	at := p.list.Cursor
-	onKey := unless(at >= 2, p.words.T("profile.no-key"))
+	onKey := unless(at >= 2 && at < 2+len(p.keys), p.words.T("profile.no-key"))
 	lastKey := unless(len(p.keys) > 1, p.words.T("profile.last-key"))
 	return []action{
-		p.act("rename", func(string) tea.Cmd { return p.rename() }, "enter", "r").when(guest),
-		p.act("language", func(key string) tea.Cmd { return p.language(key) }, "right", "left").shown("←→"),
+		p.openAction(at, guest),
+		p.act("move", func(key string) tea.Cmd { p.list.Key(key, p.rows()); return nil }, listKeys...).shown("↑↓"),
+		p.act("language", func(key string) tea.Cmd { return p.language(key) }, "right", "left").shown("←→").
+			when(unless(at == 1, p.words.T("profile.no-language"))),
 		p.act("code", func(string) tea.Cmd { return p.makeCode() }, "c").when(guest),
 		p.act("unlink", func(string) tea.Cmd { return p.unlink(at - 2) }, "x").when(firstOf(guest, onKey, lastKey)),
-		p.act("move", func(key string) tea.Cmd { p.list.Key(key, 2+len(p.keys)); return nil }, listKeys...).shown("↑↓"),
 		p.act("back", func(string) tea.Cmd { p.nav.showHall(); return nil }, "esc"),
 	}
+}
+
+// rows is how many lines the cursor can stand on.
+func (p *profileScreen) rows() int { return 2 + len(p.keys) + len(p.finished) }
+
+// openAction is enter: it changes the name or the language, or opens a finished game.
+func (p *profileScreen) openAction(at int, guest string) action {
+	switch {
+	case at == 0:
+		return p.act("rename", func(string) tea.Cmd { return p.rename() }, "enter").when(guest)
+	case at == 1:
+		return p.act("next-language", func(string) tea.Cmd { return p.language("right") }, "enter")
+	case at < 2+len(p.keys):
+		return p.act("rename", func(string) tea.Cmd { return nil }, "enter").when(p.words.T("profile.only-keys"))
+	}
+	return p.act("open-game", func(string) tea.Cmd { return p.open(p.finished[at-2-len(p.keys)]) }, "enter")
+}
+
+// open shows the record of a finished game.
+func (p *profileScreen) open(game lobby.Finished) tea.Cmd {
+	visit := p.lobby.visit
+	return p.lobby.request(func(ctx context.Context) (answer, error) {
+		e, err := visit.Export(ctx, game.ID)
+		return func() tea.Cmd {
+			p.nav.showHelp(exportedRecord(p.words, game.ID, e))
+			return nil
+		}, err
+	})
 }
 
 // firstOf is the first reason that is not empty.
@@ -137,19 +166,39 @@ func shortKey(k lobby.Key) string { return widget.Cut(string(k), 22) }
 func (p *profileScreen) draw(area widget.Area) {
 	area.Text(2, 1, style.Of(style.Title), p.words.T("profile.title"))
 	width := min(area.W-4, 78)
-	rows := rect{2, 3, width, min(2+max(len(p.keys), 1), area.H-8)}
 	n := 2 + len(p.keys)
-	for _, spot := range p.list.Draw(rows.of(area), n, true, p.row) {
-		p.clickable(rows.in(p.body()), spot, func() tea.Cmd { p.list.Cursor = spot.ID; return nil })
-	}
-	y := rows.y + n + 1
+	own := rect{2, 3, width, min(n, area.H-8)}
+	p.drawRows(own.of(area), own, 0, n, p.row)
+	y := own.y + own.h + 1
 	switch {
 	case p.visitor.person.Kind == table.KindGuest:
 		y = area.Lines(3, y, width, style.Of(style.Dim), p.words.T("profile.guest"))
 	case p.code != "":
 		y = area.Lines(3, y, width, style.Of(style.Accent), p.words.T("profile.code", p.code))
 	}
-	p.drawFinished(area.Sub(2, y+1, area.W-4, area.H-y-1))
+	area.Text(2, y, style.Of(style.Title), p.words.N("profile.finished", len(p.finished)))
+	games := rect{2, y + 1, area.W - 4, max(area.H-y-1, 0)}
+	p.drawRows(games.of(area), games, n, len(p.finished), p.finishedRow)
+}
+
+// drawRows draws some rows of the list, those from a number on; the one under the cursor
+// stays in sight.
+func (p *profileScreen) drawRows(area widget.Area, at rect, from, n int, row func(line widget.Area, i int, st style.Style)) {
+	top := max(0, min(p.list.Cursor-from-area.H+1, n-area.H))
+	for y := range min(area.H, n-top) {
+		i := top + y
+		widget.DrawRow(area.Sub(0, y, area.W, 1), p.list.Cursor == from+i, func(line widget.Area, st style.Style) { row(line, i, st) })
+		p.clickable(at.in(p.body()), widget.Spot{Y: y, W: area.W, H: 1}, func() tea.Cmd { return p.click(from + i) })
+	}
+}
+
+// click marks a row; a second click opens it.
+func (p *profileScreen) click(at int) tea.Cmd {
+	if p.list.Cursor == at {
+		return p.front.press(p.actions()[0], "enter")
+	}
+	p.list.Cursor = at
+	return nil
 }
 
 func (p *profileScreen) row(line widget.Area, i int, st style.Style) {
@@ -170,28 +219,18 @@ func (p *profileScreen) row(line widget.Area, i int, st style.Style) {
 	line.Fit(16, 0, line.W-17, st, value)
 }
 
-// drawFinished lists the finished games, newest first.
-func (p *profileScreen) drawFinished(area widget.Area) {
-	if area.H < 3 {
-		return
+// finishedRow is a finished game.
+func (p *profileScreen) finishedRow(line widget.Area, i int, st style.Style) {
+	game := p.finished[i]
+	lesser := style.Of(style.Dim).On(st.Ground())
+	var names []string
+	for _, person := range game.Players {
+		names = append(names, person.Name)
 	}
-	area.Text(0, 0, style.Of(style.Title), p.words.N("profile.finished", len(p.finished)))
-	for y, game := range p.finished {
-		if y+1 >= area.H {
-			return
-		}
-		var names []string
-		for _, person := range game.Players {
-			names = append(names, person.Name)
-		}
-		area.Text(1, y+1, style.Of(style.Dim), game.Ended.Format("2006-01-02"))
-		x := area.Fit(13, y+1, 18, 0, p.gameTitle(game.Game, game.Title))
-		x = max(x, 31) + 2
-		place := ""
-		if game.Place > 0 {
-			place = p.words.T("profile.place", strconv.Itoa(game.Place), strconv.Itoa(len(game.Players)))
-		}
-		area.Fit(x, y+1, 10, style.Of(style.Strong), place)
-		area.Fit(x+11, y+1, area.W-x-11, style.Of(style.Dim), strings.Join(names, ", "))
+	line.Text(0, 0, lesser, game.Ended.Format("2006-01-02"))
+	line.Fit(12, 0, 18, st, p.gameTitle(game.Game, game.Title))
+	if game.Place > 0 {
+		line.Fit(32, 0, 10, style.Of(style.Strong).On(st.Ground()), p.words.T("profile.place", strconv.Itoa(game.Place), strconv.Itoa(len(game.Players))))
 	}
+	line.Fit(43, 0, line.W-43, lesser, strings.Join(names, ", "))
 }

@@ -147,10 +147,11 @@ func (w *welcomeScreen) draw(area widget.Area) {
 	area.Lines(x, y, width, style.Of(style.Dim), w.words.T(key))
 }
 
-// signboard stands above the text.
+// signboard stands above the text. Its lines are equally long, so that all of it stands in
+// the middle.
 var signboard = []string{
-	"┌─────────────────────────┐",
-	"│     S A L O O N         │",
-	"└──┬───────────────────┬──┘",
-	"   │                   │   ",
+	"┌───────────────────────┐",
+	"│      S A L O O N      │",
+	"└──┬─────────────────┬──┘",
+	"   │                 │   ",
 }

@@ -37,7 +37,7 @@ func (s *story) makeLines(t *tableInView, width, n int) {
 	}
 	n += 50 // a few more, so that scrolling does not begin anew each time
 	var back [][]storyLine
-	count := 0
+	count, own := 0, false
 	add := func(lines []storyLine) {
 		if len(lines) > 0 {
 			back, count = append(back, lines), count+len(lines)
@@ -52,8 +52,10 @@ func (s *story) makeLines(t *tableInView, width, n int) {
 			break
 		}
 		line := t.scene.Story[at]
-		add(t.wrapped(t.tellShort(line), width-1-t.brandWidth(), line.Undone || at < t.scene.NewsFrom))
-		if t.beginsOwnTurn(at) {
+		said := t.wrapped(t.tellShort(line), width-1-t.brandWidth(), line.Undone || at < t.scene.NewsFrom)
+		own = own || len(said) > 0 && line.Seat == t.scene.Seat
+		add(said)
+		if own && t.beginsOwnTurn(at) {
 			add([]storyLine{{title: true, text: t.scene.Words.T("table.your-turn")}})
 		}
 	}

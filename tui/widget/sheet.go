@@ -25,6 +25,7 @@ func (s Sheet) Height() int { return len(s.Lines(80)) }
 // draws it.
 func (s Sheet) Lines(w int) []func(line Area) {
 	name, column := s.widths(w)
+	sign := s.signWidth()
 	right := func(i int) int { return name + (i+1)*(column+2) }
 	lines := []func(Area){func(line Area) {
 		for i, head := range s.Heads {
@@ -43,11 +44,8 @@ func (s Sheet) Lines(w int) []func(line Area) {
 			st = style.Of(style.Strong)
 		}
 		lines = append(lines, func(line Area) {
-			x := line.Text(0, 0, row.Sign.Style, row.Sign.Text)
-			if row.Sign.Text != "" {
-				x++
-			}
-			line.Fit(x, 0, name-x, st, row.Name)
+			line.Text(0, 0, row.Sign.Style, row.Sign.Text)
+			line.Fit(sign, 0, name-sign, st, row.Name)
 			for i, cell := range row.Cells {
 				line.Right(right(i), 0, cell.Style, Cut(cell.Text, column))
 				if i < len(row.Won) && row.Won[i] {
@@ -68,15 +66,21 @@ func (s Sheet) Draw(a Area) int {
 	return len(lines)
 }
 
+// signWidth is the room for the signs before the names, with a blank behind it.
+func (s Sheet) signWidth() (w int) {
+	for _, row := range s.Rows {
+		if row.Sign.Text != "" {
+			w = max(w, Width(row.Sign.Text)+1)
+		}
+	}
+	return w
+}
+
 // widths are the width of the names, and that of the columns, which are all alike.
 func (s Sheet) widths(w int) (name, column int) {
 	const most = 12 // cells of a column
 	for _, row := range s.Rows {
-		sign := Width(row.Sign.Text)
-		if sign > 0 {
-			sign++
-		}
-		name = max(name, sign+Width(row.Name))
+		name = max(name, s.signWidth()+Width(row.Name))
 		for _, cell := range row.Cells {
 			column = max(column, Width(cell.Text))
 		}

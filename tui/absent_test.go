@@ -1,0 +1,155 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"saloon/lobby/table"
+	"saloon/rules"
+)
+
+// gaveUp is a table for three at which Ann has resigned and Bob looks on from his seat.
+func gaveUp(t *testing.T) (ann, bob *terminal) {
+	t.Helper()
+	h := newFakeLobby()
+	acts, waits := facing(t, h)
+	h.slow = true
+	waits.press("q", "r", "y")
+	acts.post()
+	return waits, acts
+}
+
+func TestResigningIsToldInTheStory(t *testing.T) {
+	gone, stays := gaveUp(t)
+	name := gone.m.window.visitor.person.Name
+	stays.shows(name+" gives up; a bot plays to the end.", "(gave up)")
+	gone.shows("You have given up")
+	if text := gone.text(); strings.Contains(text, "sit down") || strings.Contains(text, "q leave") {
+		t.Errorf("who has resigned is offered what is refused:\n%s", text)
+	}
+}
+
+func TestWhoHasNoConnectionIsMarked(t *testing.T) {
+	h := newFakeLobby()
+	stays, goes := facing(t, h)
+	if strings.Contains(stays.text(), "away") {
+		t.Fatalf("somebody is away from the first:\n%s", stays.text())
+	}
+	goes.press("esc")
+	stays.post()
+	stays.shows("away")
+	d := stays.m.window.display
+	for gone, want := range map[time.Duration]string{10 * time.Second: "just left", 5 * time.Minute: "away 5 min", 3 * time.Hour: "away 3 h", 72 * time.Hour: "away 3 days"} {
+		if got := d.awayFor(table.Chair{Gone: h.clock.Add(-gone)}); got != want {
+			t.Errorf("after %s: %q, not %q", gone, got, want)
+		}
+	}
+}
+
+func TestARunningOutClockIsCalledThat(t *testing.T) {
+	h := newFakeLobby()
+	_, w := facing(t, h)
+	snap := *w.m.window.table.snap
+	snap.Card.Chairs = append([]table.Chair{}, snap.Card.Chairs...)
+	mine := &snap.Card.Chairs[snap.Seat-1]
+	mine.Away, mine.Late = true, true
+	w.m.window.table.takeSnapshot(&snap)
+	w.shows("Your time was up")
+	mine.Late = false
+	w.m.window.table.takeSnapshot(&snap)
+	w.shows("A bot plays your seat")
+}
+
+func TestARefusedNameStaysInItsField(t *testing.T) {
+	h := newFakeLobby()
+	w := seated(t, h, "Ann")
+	h.rename = rules.Refuse("name-taken", "the name %s is taken", "Bob")
+	w.press("p", "enter", "ctrl+u")
+	w.types("Bob")
+	w.shows("The name Bob is taken.", " NAME  Bob")
+	h.rename = nil
+	w.press("b", "enter")
+	w.shows("Bobb")
+	if w.m.window.front.typing != nil {
+		t.Error("the field stays open after the name was taken")
+	}
+}
+
+// A lesson calls nobody: neither at its table, nor when it was left.
+func TestALessonDoesNotCallToItself(t *testing.T) {
+	w := learns(t, 0)
+	w.untilStep(1)
+	if text := w.m.window.front.note.text; text != "" {
+		t.Errorf("at the table of the lesson stands: %s", text)
+	}
+	w.press("esc")
+	w.until("the hall", func() bool { return strings.Contains(w.text(), "your lesson") })
+	if text := w.m.window.front.note.text; text != "" {
+		t.Errorf("after the lesson was left stands: %s", text)
+	}
+}
+
+// A call to a table ends when somebody goes there.
+func TestACallEndsAtItsTable(t *testing.T) {
+	h := newFakeLobby()
+	stays, away := facing(t, h)
+	away.press("esc")
+	stays.post()
+	stays.press("enter")
+	away.post()
+	away.shows("It is your turn in Toy")
+	w := away.m.window
+	away.run(w.goTo(w.visitor.nextWaiting()))
+	away.post()
+	if w.front.note.text != "" {
+		t.Errorf("at the table stands: %s", w.front.note.text)
+	}
+}
+
+func TestALessonWaitsForTheOthers(t *testing.T) {
+	w := learns(t, 0)
+	w.untilStep(1)
+	snap := *w.m.window.table.snap
+	snap.Card.ToAct, snap.Legal = rules.SeatSet(2), nil
+	w.m.window.table.takeSnapshot(&snap)
+	w.shows("moves first")
+	if strings.Contains(w.text(), "press enter") {
+		t.Errorf("it asks for a key that does nothing:\n%s", w.text())
+	}
+}
+
+func TestFinishedTablesDoNotLinger(t *testing.T) {
+	h := newFakeLobby()
+	w := over(t)
+	w.press("esc")
+	if text := w.text(); strings.Contains(text, "Yours") {
+		t.Errorf("a finished game that nobody is at lingers:\n%s", text)
+	}
+	first, other := facing(t, h)
+	for range 20 {
+		for _, p := range []*terminal{first, other} {
+			p.post()
+			p.press("enter")
+		}
+	}
+	first.press("esc")
+	first.shows("Yours", "over")
+	other.press("esc")
+	first.post()
+	if text := first.text(); strings.Contains(text, "Yours") {
+		t.Errorf("a finished game that nobody is at lingers:\n%s", text)
+	}
+}
+
+func TestTheSignboardIsInTheMiddle(t *testing.T) {
+	for _, line := range signboard {
+		if before, after := len(line)-len(strings.TrimLeft(line, " ")), len(line)-len(strings.TrimRight(line, " ")); before != after {
+			t.Errorf("%q is off the middle by %d", line, after-before)
+		}
+	}
+	left, right, _ := strings.Cut(signboard[1], "S A L O O N")
+	if len(left) != len(right) {
+		t.Errorf("%q is off the middle", signboard[1])
+	}
+}

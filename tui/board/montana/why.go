@@ -70,6 +70,9 @@ func (b *gameBoard) hexText(at int) string {
 	if site == nil {
 		return strings.Join(append(parts, b.marks(h)...), ", ")
 	}
+	if total(site.Missing[:]) > 0 && b.looks[at].standing == outOfReach && b.view.Turn.Step != montana.StepCamp {
+		parts = append(parts, b.Say("hex.far"))
+	}
 	if total(site.Missing[:]) > 0 {
 		parts = append(parts, b.Say("missing", named(b.Scene.Words, site.Missing[:])))
 	}

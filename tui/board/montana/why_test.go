@@ -90,3 +90,21 @@ func checkTradeQuestion(t *testing.T, k speaker) int {
 	}
 	return 1
 }
+
+// Of a hex out of reach that is said, and what lacks for it.
+func TestLook_SaysWhatIsOutOfReach(t *testing.T) {
+	b, s := at(t, 4, montana.StepTurn, 20, boardtest.Theme(), "")
+	far := 0
+	for i, l := range b.looks {
+		if l.site == nil || l.site.Missing.Total() == 0 {
+			continue
+		}
+		if says := strings.Contains(b.hexText(i), s.Words.T("montana.hex.far")); says != (l.standing == outOfReach) {
+			t.Errorf("of %s it says %q", l.name, b.hexText(i))
+		}
+		far += bit(l.standing == outOfReach)
+	}
+	if far == 0 {
+		t.Fatal("everything is in reach")
+	}
+}

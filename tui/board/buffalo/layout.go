@@ -62,7 +62,7 @@ func (p *plan) compact(meadows, seats int, looking bool) {
 	p.players = board.Box{Y: 1 + meadows + gap, W: p.w, H: 2}
 	top := p.players.Y + 2
 	story := max(seats, 4)
-	panel := min(p.h-top-story, 9)
+	panel := min(p.h-top-story, 4)
 	p.panel = board.Box{Y: top, W: p.w, H: panel}
 	p.story = board.Box{Y: top + panel, W: p.w, H: p.h - top - panel}
 	if looking {

@@ -24,7 +24,7 @@ func (Presenter) Legend(s board.Scene) []board.Sign {
 		sign(say("done"), span(title, signDone)),
 		sign(say("waits"), span(dim, signWaits)),
 		sign(say("now"), span(style.Of(style.Accent), signNow)),
-		sign(say("new"), span(fresh, "+2"), span(0, " "), span(strong, herd.sign)),
+		sign(s.Words.T(newWord(s)), span(fresh, "+2"), span(0, " "), span(strong, herd.sign)),
 		sign(say("not"), span(bad, signNot)),
 		sign(say("back"), span(dim, signBack)),
 		sign(say("pointer"), span(gold, signPointer)),
@@ -44,6 +44,14 @@ func (Presenter) Legend(s board.Scene) []board.Sign {
 		list = append(list, sign(s.Words.T("buffalo.colour.none"), span(dim, signNobody)))
 	}
 	return list
+}
+
+// newWord is the key of what is marked as new: for who watches, what this round has brought.
+func newWord(s board.Scene) string {
+	if s.Earlier == nil {
+		return "buffalo.legend.new.watch"
+	}
+	return "buffalo.legend.new"
 }
 
 // legendColour is the colour in which herds are explained: the viewer's, or blue.

@@ -197,6 +197,8 @@ func (b *gameBoard) drawPanel(a widget.Area, alone bool) {
 		y := b.drawTurned(a.Sub(0, 0, a.W, a.H-need))
 		if need > 0 {
 			b.drawPreview(a, min(y+1, a.H-need), true)
+		} else if alone && a.H-y > 3 {
+			board.DrawLegend(a.Sub(1, y+1, a.W-2, a.H-y-1), Presenter{}.Legend(b.Scene))
 		}
 	case b.view.Step == buffalo.StepChoose:
 		y := b.drawHand(a, 0)

@@ -1,6 +1,7 @@
 package buffalo
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -136,5 +137,43 @@ func TestOwnCowsComeAtOnceAndGoWhenTakenBack(t *testing.T) {
 	b.Update(p.Scene(1))
 	if got := b.meadow(at).Herds.Of(colour); got != before || b.Wait() > 0 {
 		t.Errorf("taken back, the herd of %d is shown with %d", before, got)
+	}
+}
+
+// Cards never lie on cows, however many there are of both in a meadow.
+func TestCardsCoverNoCows(t *testing.T) {
+	crowded := 0
+	for seed := range byte(6) {
+		p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 5}, rules.Seed{seed})
+		p.Brands = Presenter{}.Brands
+		for p.Record.Match().ToAct() != 0 {
+			seat := p.Record.Match().ToAct().First()
+			legal := p.Record.Match().AppendMoves(nil, seat)
+			m := legal[len(legal)-1] // the widest meadow, the most cows
+			if buffalo.PartsOf(m).Kind == buffalo.MoveRecall {
+				m = legal[len(legal)-2]
+			}
+			p.Make(t, seat, m)
+			b, s := boardOf(p, seat)
+			for _, md := range b.meadows {
+				bar := ""
+				for _, h := range md.Herds {
+					number := fmt.Sprint(h.Cows)
+					if h.Cows == 1 {
+						number = ""
+					}
+					bar += strings.Repeat(lookOf(h.Colour).sign, h.Cows-len(number)) + number
+				}
+				if len(b.cardsAt(md.Number)) > 2 && md.Size-md.Free > 12 {
+					crowded++
+				}
+				if row := rowOf(t, text(b, s), md.Title); !strings.Contains(row, bar) {
+					t.Fatalf("the herds %s are not whole: %s", bar, row)
+				}
+			}
+		}
+	}
+	if crowded == 0 {
+		t.Error("no meadow is crowded")
 	}
 }

@@ -288,6 +288,11 @@ func (d *frameDiff) addPieces(from, to, y int) {
 	}
 }
 
+// goesWith reports whether a cell can be written in a style, or the style in its own.
+func (c *cell) goesWith(style *cellStyle) bool {
+	return c.style == style || c.text == " " && c.style == style.blank || c.style.blank == style
+}
+
 // takes reports whether a cell can be written in one go with a piece that it follows.
 func (p *piece) takes(style *cellStyle, blank bool) bool {
 	switch {
@@ -328,7 +333,7 @@ func (d *frameDiff) runEnd(before []uint32, x int) int {
 	for at := end; at < len(d.cells) && at-end <= maxRewritten; at++ {
 		if before[at] != d.cells[at].sum {
 			end = at + 1
-		} else if d.cells[at].style != d.cells[end-1].style {
+		} else if !d.cells[at].goesWith(d.cells[end-1].style) {
 			break
 		}
 	}

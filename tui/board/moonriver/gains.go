@@ -15,11 +15,11 @@ func gained(parts []widget.Span, what string, points int) []widget.Span {
 	if points == 0 {
 		return parts
 	}
-	look := style.Good
+	look := style.Style(0)
 	if points < 0 {
-		look = style.Bad
+		look = style.Of(style.Bad)
 	}
-	return append(parts, widget.Span{Style: style.Of(look), Text: fmt.Sprintf("%s %+d", what, points)})
+	return append(parts, widget.Span{Style: look, Text: fmt.Sprintf("%s %+d", what, points)})
 }
 
 // layParts are what a domino or a bonus plot brings: the territories, what is printed, what
@@ -126,7 +126,7 @@ func (b *gameBoard) events(p moonriver.Preview, halves []moonriver.Half) []widge
 	}
 	var parts []widget.Span
 	for _, text := range list {
-		parts = append(parts, widget.Span{Style: style.Of(style.Strong), Text: text})
+		parts = append(parts, widget.Span{Text: text})
 	}
 	return parts
 }

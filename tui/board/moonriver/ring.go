@@ -103,13 +103,12 @@ func (d ranchPainter) gainText(w int) string {
 // twoLines reports whether cows and circles get a line of their own. Where cells are large
 // that would cost too many bytes for both halves each time the cursor moves.
 func (d ranchPainter) twoLines(halves []moonriver.Half, legal bool) bool {
-	n := 0
+	cows, circles := 0, 0
 	for _, half := range halves {
-		if f := face(d.Scene, half.Plot); f.Cows+f.Circles > 0 {
-			n++
-		}
+		f := face(d.Scene, half.Plot)
+		cows, circles = cows+min(int(f.Cows), 1), circles+int(f.Circles)
 	}
-	return legal && (d.ch < 5 || n < 2)
+	return legal && (d.ch < 5 || cows+circles < 2 && circles == 0)
 }
 
 // half draws one half of what is being placed; above and below say whether another half

@@ -46,14 +46,7 @@ const (
 	CampGround
 	FreeGround // an empty place of a board
 
-	// Colours that pieces have in a box, as text.
-	Blue
-	Red
-	Green
-	Orange
-	Purple
-
-	// The same as grounds, with dark writing in front.
+	// The colours of the seats as grounds, with dark writing in front.
 	BlueGround
 	RedGround
 	GreenGround

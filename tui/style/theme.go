@@ -48,12 +48,6 @@ var tones = [roles]tone{
 	CampGround:      {"#9c948a", "#cfc8be", 7, 7, 0},
 	FreeGround:      {"#2b2722", "#f2ece0", -1, -1, 0},
 
-	Blue:   {"#76a9e6", "#1f579c", 12, 4, 0},
-	Red:    {"#e5786a", "#ad2c1e", 9, 1, 0},
-	Green:  {"#8fc46a", "#3c761a", 10, 2, 0},
-	Orange: {"#e8a355", "#a35a05", 3, 3, 0},
-	Purple: {"#c193e0", "#74389e", 13, 5, 0},
-
 	BlueGround:   {"#76a9e6", "#a5c8f2", 12, 12, 0},
 	RedGround:    {"#e5786a", "#f0a79c", 9, 9, 0},
 	GreenGround:  {"#8fc46a", "#b9dfa0", 10, 10, 0},
@@ -135,7 +129,6 @@ var nearest = map[Role][2]uint8{
 	New: {123, 30}, Pale: {230, 230}, RowGround: {238, 223}, BarGround: {236, 255},
 
 	seat1: {111, 25}, seat2: {203, 124}, seat3: {113, 64}, seat4: {215, 130}, seat5: {177, 91},
-	Blue: {111, 25}, Red: {203, 124}, Green: {113, 64}, Orange: {215, 130}, Purple: {177, 91},
 
 	BlueGround: {111, 153}, RedGround: {203, 217}, GreenGround: {113, 150}, OrangeGround: {215, 222}, PurpleGround: {177, 183},
 

@@ -25,7 +25,7 @@ var tones = [roles]tone{
 	LegalGround:  {"#4f7d5a", "#bfe3b4", 4, 14, Underline},
 	PickGround:   {"#d98f4e", "#f3b67a", 14, 12, Reverse},
 	BarGround:    {"#332e27", "#eee6d6", -1, -1, 0},
-	RowGround:    {"#54492f", "#f3dfa2", 7, 7, Reverse},
+	RowGround:    {"#54492f", "#f3dfa2", 7, 7, Underline},
 
 	NoGround:   {"#e58a72", "#f0a79c", 9, 9, Reverse},
 	TurnGround: {"#7fd4da", "#7fd4da", 14, 14, Reverse},

@@ -153,3 +153,26 @@ func TestTheSignboardIsInTheMiddle(t *testing.T) {
 		t.Errorf("%q is off the middle", signboard[1])
 	}
 }
+
+// The minutes that somebody is away are counted on the screen, and only then.
+func TestTheMinutesOfAbsenceAreCounted(t *testing.T) {
+	h := newFakeLobby()
+	w, _ := facing(t, h)
+	at := w.m.window.table
+	at.tick, at.ticking = never, false
+	if at.watchClock(); at.ticking {
+		t.Error("with everybody there something is waited for")
+	}
+	snap := *at.snap
+	snap.Card.Chairs = append([]table.Chair{}, snap.Card.Chairs...)
+	other := &snap.Card.Chairs[2-snap.Seat]
+	other.Here, other.Gone = false, h.clock.Add(-5*time.Minute)
+	at.takeSnapshot(&snap)
+	w.shows("away 5 min")
+	if !at.ticking {
+		t.Error("the minutes are not counted")
+	}
+	h.clock = h.clock.Add(2 * time.Minute)
+	w.send(answer(at.clockTicked))
+	w.shows("away 7 min")
+}

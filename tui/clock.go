@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -47,16 +48,23 @@ func (t *tableInView) timeLeft(now time.Time) string {
 	return fmt.Sprintf("%d d", int(left.Hours())/24)
 }
 
+// countsAbsence reports whether the screen says for how many minutes somebody has been away.
+func (t *tableInView) countsAbsence() bool {
+	return t.phase() == table.Playing && slices.ContainsFunc(t.snap.Card.Chairs, func(c table.Chair) bool {
+		return !c.Here && !c.Gone.IsZero() && !c.Away && !c.Left
+	})
+}
+
 // watchClock has the window drawn again when the clock shows something else. A table
 // without a clock costs nothing.
 func (t *tableOnScreen) watchClock() tea.Cmd {
 	when := t.deadline()
-	if t.ticking || when.IsZero() {
+	if t.ticking || when.IsZero() && !t.countsAbsence() {
 		return nil
 	}
 	t.ticking = true
 	step := time.Second
-	if when.Sub(t.display.now()) > time.Hour+time.Minute {
+	if when.IsZero() || when.Sub(t.display.now()) > time.Hour+time.Minute {
 		step = time.Minute
 	}
 	return t.after(step, t.clockTicked)

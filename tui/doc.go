@@ -26,11 +26,16 @@
 //	onscreen.go    a table with its board and the moves that are on their way
 //	boards.go      the presenters of the games
 //	clock.go       how long there is for a decision
-//	story.go       what happened, in words
+//	titlebar.go    the line at the top of a table: who plays, who is away, whose turn it is
+//	story.go       what happened, in words; story_recap.go: since one's last turn, a line a seat
+//	talk.go        what people say, where the board leaves no room for it
+//	points.go      the points as they stand and what brought them; sheet.go, bars.go: the score
+//	gamelooks.go   how the games look in the hall and in the bars; gamecard.go draws that
 //	lesson.go      a lesson beside its board; hints.go: what a bot would do
-//	replay.go      what happened since one's last decision, step by step
+//	replay.go      what happened, turn by turn, on the board
 //	help.go        help for the screen at hand, and the rules of the game
 //	screen_*.go    the screens; screen_table.go has a part for each phase of a table
+//	hall_tables.go, gather_terms.go  the tables of the hall; what a table that gathers will play
 //	lines*.go      line mode: everything in sentences
 //
 // Below it: tui/board (what screens and the boards of games agree on), tui/widget

@@ -132,6 +132,8 @@ func TestNewsOfATableThatWaits(t *testing.T) {
 	}
 	away.press("g")
 	away.shows("Your turn")
+	away.m.window.front.note = note{text: "News from elsewhere.", stays: true}
+	away.shows("News from elsewhere.", "PLAY  take 1")
 }
 
 func TestRefusalsAreSentences(t *testing.T) {

@@ -25,7 +25,7 @@ func (w *window) draw() string {
 	} else {
 		w.screen.draw(body)
 	}
-	if w.front.typing != nil && w.front.note.text != "" {
+	if w.noteAbove() {
 		w.front.drawNote(body.Sub(0, body.H-1, body.W, 1)) // the line below is taken
 	}
 	w.drawBar(f.bar.of(area))
@@ -65,9 +65,20 @@ type titleBar interface{ drawTitleBar(area widget.Area) }
 // A decisive screen says above the footer what is asked, when nothing else stands there.
 type decisive interface{ decision() board.Decision }
 
+// noteAbove reports whether a remark stands in the last line of the body, because the line
+// below is taken: somebody types there, or news from elsewhere would hide what is asked.
+func (w *window) noteAbove() bool {
+	note := w.front.note
+	if note.text == "" || w.front.question != nil {
+		return false
+	}
+	s, ok := w.screen.(decisive)
+	return w.front.typing != nil || note.stays && ok && s.decision().Badge != ""
+}
+
 // drawDecision draws the line above the footer.
 func (w *window) drawDecision(area widget.Area) {
-	if w.front.drawLine(area) {
+	if above := w.noteAbove() && w.front.typing == nil; !above && w.front.drawLine(area) {
 		return
 	}
 	if s, ok := w.screen.(decisive); ok {

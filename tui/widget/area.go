@@ -73,10 +73,11 @@ func (a Area) Lines(x, y, w int, st style.Style, text string) int {
 // Fill gives a rectangle a style and blanks it.
 func (a Area) Fill(x, y, w, h int, st style.Style) {
 	part := a.Sub(x, y, w, h)
+	if part.W == 0 {
+		return
+	}
 	for row := range part.H {
-		for col := range part.W {
-			part.g.put(part.x+col, part.y+row, ' ', 1, st)
-		}
+		part.g.blank(part.x, part.y+row, part.W, st)
 	}
 }
 

@@ -76,6 +76,18 @@ func (g *Grid) blankOtherHalf(x, at int) {
 	}
 }
 
+// blank blanks so many cells of a line, and the other half of a wide character that ends or
+// begins among them.
+func (g *Grid) blank(x, y, n int, st style.Style) {
+	at := y*g.w + x
+	g.blankOtherHalf(x, at)
+	g.blankOtherHalf(x+n-1, at+n-1)
+	row := g.cells[at : at+n]
+	for i := range row {
+		row[i] = cell{' ', st}
+	}
+}
+
 func (g *Grid) cluster(s string) rune {
 	g.clusters = append(g.clusters, s)
 	return -rune(len(g.clusters))

@@ -217,7 +217,7 @@ func TestASeatIsLeftToABotAndTakenAgain(t *testing.T) {
 	w.press("q")
 	w.shows("LEAVE?", "b lets a bot play")
 	w.press("b")
-	w.shows("● Ann (bot)", "enter takes it back")
+	w.shows("(bot)", "enter takes it back")
 	w.press("enter")
 	w.shows("PLAY  take 1")
 }

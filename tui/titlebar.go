@@ -133,16 +133,20 @@ func (s *tableScreen) drawPlayers(area widget.Area, x int) int {
 	return x
 }
 
-// playerName is a name in so many cells, with what a player's absence means.
-func (s *tableScreen) playerName(seat rules.Seat, w int, absent bool) string {
-	name := widget.Cut(s.table.scene.Name(seat), w)
-	if mark := s.absence(seat); mark != "" && absent {
-		return name + " " + mark
+// playerCount is the number beside a name, with what the player's absence means.
+func (s *tableScreen) playerCount(seat rules.Seat, absent bool) string {
+	if !absent {
+		return s.table.count(seat)
 	}
-	return name
+	return strings.Join(nonEmpty(s.table.count(seat), s.absence(seat)), " ")
 }
 
-// absence says in a few words why a player does not decide, or that the player is not
+// playerName is a name in so many cells.
+func (s *tableScreen) playerName(seat rules.Seat, w int) string {
+	return widget.Cut(s.table.scene.Name(seat), w)
+}
+
+// absenceOf says in a few words why a player does not decide, or that the player is not
 // here; it is "" for bots and for who is here.
 func (d *display) absenceOf(c table.Chair) string {
 	switch {
@@ -168,7 +172,7 @@ func (s *tableScreen) absence(seat rules.Seat) string {
 func (s *tableScreen) playersWidth(names int, absent bool) (w int) {
 	for i := range s.table.snap.Card.Chairs {
 		seat := rules.Seat(i + 1)
-		w += widget.Width(s.table.brand(seat).Sign()) + widget.Width(s.playerName(seat, names, absent)) + widget.Width(s.table.count(seat)) + 4
+		w += widget.Width(s.table.brand(seat).Sign()) + widget.Width(s.playerName(seat, names)) + widget.Width(s.playerCount(seat, absent)) + 4
 	}
 	return w
 }
@@ -176,17 +180,17 @@ func (s *tableScreen) playersWidth(names int, absent bool) (w int) {
 func (s *tableScreen) drawPlayer(area widget.Area, x int, seat rules.Seat, names int, absent bool) int {
 	t := s.table
 	brand := t.brand(seat)
-	name := s.playerName(seat, names, absent)
+	name, count := s.playerName(seat, names), s.playerCount(seat, absent)
 	if t.snap.Card.ToAct.Has(seat) && t.playing() {
 		ground := style.GroundOf(brand.Style())
 		if ground == style.Plain {
 			ground = style.CardGround // a player who has no colour yet
 		}
-		return area.Text(x-1, 0, style.On(ground).With(style.Bold), "▸"+brand.Sign()+" "+name+" "+t.count(seat)+" ") + 1
+		return area.Text(x-1, 0, style.On(ground).With(style.Bold), "▸"+brand.Sign()+" "+name+" "+count+" ") + 1
 	}
 	x = brand.Draw(area, x, 0, style.BarGround)
 	x = area.Text(x, 0, brand.Style().On(style.BarGround), " "+name)
-	return area.Text(x, 0, style.Of(style.Strong).On(style.BarGround), " "+t.count(seat)) + 2
+	return area.Text(x, 0, style.Of(style.Strong).On(style.BarGround), " "+count) + 2
 }
 
 // drawRound says between the players and the turn how far the game is: in words where

@@ -255,7 +255,7 @@ func TestLineModeUnderstandsShortWords(t *testing.T) {
 	p.types("")
 	p.hears("You are in the saloon, Ann.")
 	p.types("first zoff")
-	p.hears("Send card 1 of this round to a meadow. You hold ")
+	p.hears("Card 1 of 2 in this round: send, a card and a meadow. You hold ")
 	card, _, _ := strings.Cut(p.since(p.seen), ",")
 	p.types("hint")
 	p.hears("\nSend card ")

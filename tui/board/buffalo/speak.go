@@ -267,7 +267,14 @@ func (k speaker) what(of string) []string {
 
 // Brief is what is told of a line to people who want to hear little.
 func (p Presenter) Brief(s board.Scene, line rules.StoryLine) []string {
-	return board.Without(p, s, line, minor)
+	said := func(e rules.Event) bool { return minor(e) || e.Who == s.Seat && knownToOwner(e) }
+	return board.Without(p, s, line, said)
+}
+
+// knownToOwner reports whether an event tells its player again what that player has done
+// or is asked about.
+func knownToOwner(e rules.Event) bool {
+	return e.Kind == buffalo.EventRevealed || e.Kind == buffalo.EventBonus
 }
 
 // minor reports whether an event says no more than what is seen anyway.

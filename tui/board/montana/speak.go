@@ -48,15 +48,27 @@ func (p Presenter) Question(s board.Scene) string {
 	case step == montana.StepBuild:
 		return k.Say("ask.build", k.sitesByName())
 	case step == montana.StepBid:
-		return k.askBid()
+		return p.askBid(k)
 	case step == montana.StepHelper:
 		return k.Say("ask.helper")
 	case step == montana.StepCanteen:
 		return k.Say("ask.canteen")
+	case step == montana.StepReward && len(s.Legal) > few:
+		return k.Say("ask.reward", k.Say("row."+strconv.Itoa(k.view.Players[s.Seat-1].Row)), p.example(k, montana.MoveReward))
+	case len(s.Legal) > few && s.Legal[0].Kind() == montana.MoveTake:
+		return k.Say("ask.take", p.example(k, montana.MoveTake))
 	case len(s.Legal) <= few:
 		return board.Either(s.Words, board.MoveNames(p, s)) + "?"
 	}
 	return k.question()
+}
+
+// example is one of the legal moves of a kind, in words.
+func (p Presenter) example(k speaker, kind uint8) string {
+	if names := board.MoveNames(p, k.Scene, kind); len(names) > 0 {
+		return names[0]
+	}
+	return ""
 }
 
 // kinds are the sorts of things that can be done: "spin, mine, bank, city or build".
@@ -87,6 +99,9 @@ func (k speaker) askTrade() string {
 	if hexes := k.afterTrade(); len(hexes) > 0 && k.view.Turn.Step == montana.StepBuild {
 		return k.Say("ask.trade-build", strings.Join(hexes, "; "))
 	}
+	if k.view.Turn.Step == montana.StepHelper {
+		return k.Say("ask.trade-helper")
+	}
 	return k.Say("ask.trade")
 }
 
@@ -112,12 +127,16 @@ func (k speaker) shows(sector int) string {
 	return named(k.Scene.Words, s.Workers[:])
 }
 
-func (k speaker) askBid() string {
+func (p Presenter) askBid(k speaker) string {
 	pumpkins := 0
 	if seat := k.Scene.Seat; seat > 0 {
 		pumpkins = k.view.Players[seat-1].Goods[montana.Pumpkin]
 	}
-	return k.Scene.Words.N("montana.ask.bid", pumpkins, strings.Join(k.cheapest(), ", "))
+	text := k.Scene.Words.N("montana.ask.bid", pumpkins, strings.Join(k.cheapest(), ", "), p.example(k, montana.MoveBid))
+	if slices.ContainsFunc(k.Scene.Legal, func(m rules.Move) bool { return m.Kind() == montana.MoveFold }) {
+		return text + " " + k.Say("ask.bid.fold")
+	}
+	return text
 }
 
 // cheapest is the lowest bid on each row that can be bid on.
@@ -178,7 +197,7 @@ func (Presenter) Ask(s board.Scene, topic, of string) []string {
 	case "near":
 		return k.near(of)
 	case "builds":
-		return k.builds()
+		return k.builds(of)
 	case "cards":
 		return k.player(of)
 	case "work":
@@ -230,20 +249,24 @@ func (k speaker) work(of string) []string {
 	for i := range k.offers {
 		o := &k.offers[i]
 		if name := placeName(k.Scene.Words, o.Place); of == "" || board.Begins(name, of) || board.Begins(o.Place.String(), of) {
-			list = append(list, k.space(name, o))
+			list = append(list, k.space(name, o, of == ""))
 		}
 	}
 	return list
 }
 
-// space is what a space pays or costs, and why the viewer cannot go there.
-func (k speaker) space(name string, o *montana.Offer) string {
+// space is what a space pays or costs, and why the viewer cannot go there; among many
+// only that it is closed.
+func (k speaker) space(name string, o *montana.Offer, many bool) string {
 	text := k.Say("speak.work", name, o.Space, -o.Silver, countedName(k.Scene.Words, int(o.Good), o.Gets, true))
 	if o.Place == montana.Bank {
 		text = k.Scene.Words.N("montana.speak.bank", o.Space, name, o.Space, o.Silver)
 	}
-	if o.Why == nil {
+	switch {
+	case o.Why == nil:
 		return text + "."
+	case many:
+		return text + "; " + k.Say("speak.closed") + "."
 	}
 	return text + k.because(o.Why)
 }

@@ -186,8 +186,11 @@ func ended(text string) string { return strings.TrimSuffix(text, ".") + "." }
 func abs(n int) int { return max(n, -n) }
 
 // builds are the hexes that can be built on and what they bring, and those for which
-// only goods lack.
-func (k speaker) builds() []string {
+// only goods lack; with a hex, that one.
+func (k speaker) builds(of string) []string {
+	if at := k.find(of); at >= 0 {
+		return []string{ended(k.aboutHex(at))}
+	}
 	var can, lack []string
 	for _, site := range k.sortedSites() {
 		switch {

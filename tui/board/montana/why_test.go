@@ -70,7 +70,7 @@ func checkAfterTrade(t *testing.T, k speaker) (found int) {
 		}
 		found++
 		want := hexAt(k.Scene, at) + ", " + k.Scene.Words.N("montana.cow", site.Trades) + " for "
-		if told := strings.Join(k.builds(), "\n"); !strings.Contains(told, want) {
+		if told := strings.Join(k.builds(""), "\n"); !strings.Contains(told, want) {
 			t.Fatalf("%q is not in %q", want, told)
 		}
 	}

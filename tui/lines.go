@@ -12,7 +12,6 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
-	"saloon/tui/lang"
 )
 
 // maxTyped is the longest line that is read.
@@ -204,13 +203,16 @@ func (m *lineMode) takeHall(h *lobby.Hall) {
 	}
 }
 
-// book prints the rules of the game at hand: its chapters, one of them, or the rule
+// book prints the rules of the game at hand, in the hall of the game that is named first: its chapters, one of them, or the rule
 // with a number such as MR-4.2.
 func (m *lineMode) book(arg string) {
-	var pages []lang.Page
+	game := ""
 	if m.table != nil && m.table.snap != nil {
-		pages = m.words.Book(m.table.snap.Card.Game)
+		game = m.table.snap.Card.Game
+	} else if name, rest, _ := strings.Cut(arg, " "); m.gameMeant(name) != nil {
+		game, arg = m.gameMeant(name).Info().ID, rest
 	}
+	pages := m.words.Book(game)
 	if len(pages) == 0 {
 		m.print(m.words.T("lines.no-rules"))
 		return
@@ -220,7 +222,7 @@ func (m *lineMode) book(arg string) {
 		return
 	}
 	if arg != "" && number(arg) == 0 {
-		m.rule(arg)
+		m.rule(game, arg)
 		return
 	}
 	for i, page := range pages {
@@ -229,9 +231,9 @@ func (m *lineMode) book(arg string) {
 	m.print(m.words.T("lines.which-rules"))
 }
 
-// rule prints what stands under a number in the rules of the game at hand.
-func (m *lineMode) rule(typed string) {
-	text, err := rules.Passage(m.lobby.Game(m.table.snap.Card.Game), []string{typed})
+// rule prints what stands under a number in the rules of a game.
+func (m *lineMode) rule(game, typed string) {
+	text, err := rules.Passage(m.lobby.Game(game), []string{typed})
 	if !m.failed(err) {
 		m.print(strings.TrimSuffix(text, "\n"))
 	}

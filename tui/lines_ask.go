@@ -40,6 +40,10 @@ func (m *lineMode) asksTopic(word, arg string, whole bool) bool {
 	if len(found) != 1 {
 		return false
 	}
+	if found[0] == "scores" && t.phase() == table.Over {
+		t.tellEnd() // with all parts of the points
+		return true
+	}
 	lines := t.presenter.Ask(t.scene, found[0], arg)
 	if len(lines) == 0 {
 		lines = []string{m.words.T("lines.nothing-called", arg)}
@@ -139,6 +143,9 @@ func (m *lineMode) help(of string) {
 
 // explain says what a word does.
 func (m *lineMode) explain(word string) {
+	if m.explainMove(word) {
+		return
+	}
 	if t := m.table; t != nil && t.snap != nil {
 		for _, topic := range t.presenter.Topics() {
 			if strings.HasPrefix(topic, word) {
@@ -157,6 +164,23 @@ func (m *lineMode) explain(word string) {
 		}
 	}
 	m.tellWhat(word)
+}
+
+// explainMove says how a move that begins with a word is typed, by one that is legal now.
+func (m *lineMode) explainMove(word string) bool {
+	if m.table == nil || m.table.asked.question == "" {
+		return false
+	}
+	var found []rules.Move
+	for _, s := range m.table.spoken() {
+		if s.notation[0] == word {
+			found = append(found, s.move)
+		}
+	}
+	if len(found) > 0 {
+		m.print(m.words.N("lines.help.move", len(found), word, m.table.moveWords(found[len(found)/2])))
+	}
+	return len(found) > 0
 }
 
 // explainLevels says how each level of bots plays.
@@ -226,7 +250,16 @@ func (m *lineMode) gameMeant(name string) rules.Game {
 
 // unknown says that a line means nothing here.
 func (m *lineMode) unknown(line string) {
-	word, _, _ := strings.Cut(line, " ")
+	word, _, _ := strings.Cut(strings.ToLower(line), " ")
+	is := func(c lineCommand) bool { return c.word == word }
+	switch {
+	case m.table != nil && slices.ContainsFunc(hallCommands, is):
+		m.print(m.words.T("lines.in-hall", word))
+		return
+	case m.table == nil && slices.ContainsFunc(tableCommands, is):
+		m.print(m.words.T("lines.at-table", word))
+		return
+	}
 	if m.table != nil && m.table.playing() && m.table.asked.question != "" {
 		m.print(m.words.T("lines.no-such-move", line))
 		return

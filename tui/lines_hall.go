@@ -8,6 +8,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/rules"
 	"saloon/tui/board"
 	"saloon/tui/lang"
 )
@@ -58,8 +59,11 @@ func (m *lineMode) commands() []lineCommand {
 func (m *lineMode) carryOut(line string) {
 	line = strings.Join(strings.Fields(line), " ")
 	word, arg, _ := strings.Cut(line, " ")
-	if word = strings.ToLower(word); word == "?" {
+	switch word = strings.ToLower(word); {
+	case word == "?":
 		word = "help"
+	case word == "leave" && m.table != nil:
+		word = "back"
 	}
 	switch {
 	case line == "":
@@ -192,7 +196,7 @@ func (m *lineMode) enterTable(id table.ID) {
 	}
 }
 
-// newTable opens a table: "new moonriver 3 private mode=legends".
+// newTable opens a table: "new moonriver 3 private mode legends".
 func (m *lineMode) newTable(arg string) {
 	words := strings.Fields(strings.ToLower(arg))
 	if len(words) == 0 {
@@ -205,7 +209,7 @@ func (m *lineMode) newTable(arg string) {
 		return
 	}
 	p := table.Proposal{Game: game.Info().ID, Seats: game.Info().MinSeats, Options: map[string]string{}}
-	for _, word := range words[1:] {
+	for _, word := range joinedOptions(words[1:], slices.Concat(game.Info().Options, table.TermOptions())) {
 		key, value, option := strings.Cut(word, "=")
 		switch {
 		case option && p.Get(key) != "":
@@ -239,14 +243,45 @@ func (m *lineMode) explainNew() {
 	for _, g := range m.lobby.Games() {
 		info := g.Info()
 		m.print(m.words.T("lines.game", info.ID, m.gameTitle(info.ID, info.Title), info.MinSeats, info.MaxSeats))
-		for _, o := range info.Options {
-			m.print("  " + o.Key + "=" + strings.Join(o.Choices, "|") + "  " + m.words.Option(info.ID, o.Key))
-		}
+		m.print(m.optionLines(info.Options, func(key string) string { return m.words.Option(info.ID, key) })...)
 	}
 	m.print(m.words.T("lines.terms"))
-	for _, o := range table.TermOptions() {
-		m.print("  " + o.Key + "=" + strings.Join(o.Choices, "|") + "  " + m.words.T("terms."+o.Key))
+	m.print(m.optionLines(table.TermOptions(), func(key string) string { return m.words.T("terms." + key) })...)
+}
+
+// optionLines are options with what they may be, a line for each. Those that each seat has
+// are one line.
+func (m *lineMode) optionLines(options []rules.Option, title func(key string) string) []string {
+	var list []string
+	for i, o := range options {
+		switch next := i + 1; {
+		case o.Seat > 1:
+		case o.Seat == 1 && next < len(options) && options[next].Seat == 2:
+			last := next
+			for last+1 < len(options) && options[last+1].Seat > options[last].Seat {
+				last++
+			}
+			list = append(list, m.words.T("lines.options", o.Key, options[last].Key, board.Either(m.words, o.Choices)))
+		default:
+			list = append(list, m.words.T("lines.option", title(o.Key), o.Key, board.Either(m.words, o.Choices)))
+		}
 	}
+	return list
+}
+
+// joinedOptions puts an equals sign between the key of an option and a choice behind it.
+func joinedOptions(words []string, options []rules.Option) []string {
+	var list []string
+	for i := 0; i < len(words); i++ {
+		at := slices.IndexFunc(options, func(o rules.Option) bool { return o.Key == words[i] })
+		if at >= 0 && i+1 < len(words) && slices.Contains(options[at].Choices, words[i+1]) {
+			list = append(list, words[i]+"="+words[i+1])
+			i++
+			continue
+		}
+		list = append(list, words[i])
+	}
+	return list
 }
 
 func (m *lineMode) listPeople() {

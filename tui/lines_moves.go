@@ -90,7 +90,7 @@ func (t *lineTable) listMoves(typed string) {
 	}
 	moves := t.scene.Legal
 	if typed != "" {
-		if moves = t.meant(wordsIn(typed), t.spoken()); len(moves) == 0 {
+		if moves = meant(wordsIn(typed), t.spoken()); len(moves) == 0 {
 			t.print(t.words.T("lines.no-such-move", typed))
 			return
 		}
@@ -199,7 +199,7 @@ func (t *lineTable) answer(line string, isCommand func(beginning string) bool) b
 	if len(typed) == 1 && isCommand(typed[0]) && !slices.ContainsFunc(moves, func(s spoken) bool { return s.notation[0] == typed[0] }) {
 		return false
 	}
-	found := t.meant(typed, moves)
+	found := meant(typed, moves)
 	switch len(found) {
 	case 0:
 		return false
@@ -212,7 +212,7 @@ func (t *lineTable) answer(line string, isCommand func(beginning string) bool) b
 }
 
 // meant are the moves that typed words may mean; a verb that all moves have may be left out.
-func (t *lineTable) meant(typed []string, moves []spoken) []rules.Move {
+func meant(typed []string, moves []spoken) []rules.Move {
 	found := matching(typed, moves)
 	short := func(word string) bool { return len(word) < 2 }
 	if verb, one := onlyVerb(moves); one && len(found) == 0 && !slices.ContainsFunc(typed, short) {

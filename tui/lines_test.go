@@ -115,6 +115,12 @@ func TestLineModePlaysEveryGameInFewWords(t *testing.T) {
 				}
 				p.hears("Type rematch")
 				text := p.since(from)
+				from = p.heard()
+				p.types("scores")
+				p.hears("Type rematch")
+				if points := p.since(from); w.snap.Outcome != nil && !strings.Contains(points, fmt.Sprintf(" %d point", w.snap.Outcome.Points[0].Total)) {
+					t.Errorf("asked for the points it says %q", points)
+				}
 				t.Logf("%d decisions, %d bytes", made, len(text))
 				if key := namesKey.FindString(text); key != "" {
 					t.Errorf("line mode says %q:\n%s", key, text)
@@ -256,6 +262,9 @@ func TestLineModeForgivesWords(t *testing.T) {
 		if found := matching(wordsIn(typed), list); len(found) != want {
 			t.Errorf("%q means %d moves, not %d", typed, len(found), want)
 		}
+	}
+	if found := meant(wordsIn("5b coffee"), list); len(found) != 1 || found[0] != list[0].move {
+		t.Errorf("5b coffee means %d moves", len(found))
 	}
 	if found := matching(wordsIn("send coffee 5b"), list); len(found) != 1 || found[0] != list[0].move {
 		t.Errorf("send coffee 5b means another move")

@@ -167,6 +167,9 @@ func (t texts) difference(s board.Scene) string {
 	best, lead := -1, 0
 	if len(s.Outcome.Order[0]) == 1 && len(order) > 1 {
 		second := s.Outcome.Points[order[1]-1]
+		if second.Total == winner.Total {
+			return t.words.T("end.level", s.Name(order[1]))
+		}
 		for i, part := range winner.Parts {
 			if d := part.Value - partValue(second, i, part.Name); d > lead {
 				best, lead = i, d

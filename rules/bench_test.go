@@ -11,7 +11,7 @@ import (
 )
 
 // BenchmarkPlayout measures whole random games of every game; beside it stands
-// BenchmarkReference, by which machines are compared. The README's table is made
+// BenchmarkReference, by which machines are compared. The table in SPEED.md is made
 // of these.
 func BenchmarkPlayout(b *testing.B) {
 	games := map[string]rules.Game{}

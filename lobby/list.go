@@ -58,6 +58,9 @@ func (s *sorted[T]) remove(item T) {
 
 // list is the list as it is now.
 func (s *sorted[T]) list() List[T] {
+	if s.tree.Len() == 0 {
+		return ListOf[T]()
+	}
 	if s.handed == nil {
 		kept := s.tree.Copy()
 		s.handed = &List[T]{kept.Len(), func(i int) T {

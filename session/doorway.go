@@ -135,10 +135,3 @@ func (d *doorway) leave(g *greeting) {
 		}
 	}
 }
-
-// taken is how many places are taken.
-func (d *doorway) taken() int {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	return len(d.inside)
-}

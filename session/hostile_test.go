@@ -255,7 +255,7 @@ func TestHostile_ConnectionCutLeavesNothing(t *testing.T) {
 	if d.quotas.connections != 0 || len(d.quotas.sessions) != 0 {
 		t.Errorf("still counted: %d connections, %d players", d.quotas.connections, len(d.quotas.sessions))
 	}
-	if n := d.doorway.taken(); n != 0 {
+	if n := takenPlaces(d.doorway); n != 0 {
 		t.Errorf("%d places in the doorway were not given back", n)
 	}
 }

@@ -28,6 +28,13 @@ func TestLimits_ALoginIsNoLongerInTheQueue(t *testing.T) {
 	})
 }
 
+// takenPlaces is how many clients are being greeted.
+func takenPlaces(d *doorway) int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return len(d.inside)
+}
+
 // A client that says nothing has a place for a fair time, and then the next one has it.
 func TestDoorway_WhoSaysNothingMakesRoom(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -40,8 +47,8 @@ func TestDoorway_WhoSaysNothingMakesRoom(t *testing.T) {
 		if took := time.Since(began); took != fairTime {
 			t.Errorf("beside a silent client the first waited for %v, not %v", took, fairTime)
 		}
-		if d.doorway.taken() != 0 {
-			t.Errorf("%d places are still taken", d.doorway.taken())
+		if takenPlaces(d.doorway) != 0 {
+			t.Errorf("%d places are still taken", takenPlaces(d.doorway))
 		}
 	})
 }
@@ -60,8 +67,8 @@ func TestDoorway_FewAddressesDoNotTakeAllPlaces(t *testing.T) {
 		if d.enter(addressOf(&net.TCPAddr{IP: net.IPv4(10, 9, 0, 1)}), func() {}, nil) == nil || time.Since(began) > 0 {
 			t.Errorf("beside four addresses with 24 silent clients each, somebody else waits for %v", time.Since(began))
 		}
-		if d.taken() != 4*4+1 {
-			t.Errorf("four addresses have %d places", d.taken()-1)
+		if takenPlaces(d) != 4*4+1 {
+			t.Errorf("four addresses have %d places", takenPlaces(d)-1)
 		}
 		time.Sleep(24 * fairTime) // of the bubble: all of them get their turn
 		synctest.Wait()
@@ -79,8 +86,8 @@ func TestDoorway_AFullDoorwayKeepsNobodyOut(t *testing.T) {
 			d.enter(addressOf(&net.TCPAddr{IP: net.IPv4(10, byte(n), 0, 1)}), func() { dropped++ }, nil)
 		}
 		began := time.Now()
-		if d.enter(addressOf(&net.TCPAddr{IP: net.IPv4(10, 99, 0, 1)}), func() {}, nil) == nil || time.Since(began) > fairTime || dropped != 1 || d.taken() != 8 {
-			t.Errorf("it waited for %v, %d had to go, %d are inside", time.Since(began), dropped, d.taken())
+		if d.enter(addressOf(&net.TCPAddr{IP: net.IPv4(10, 99, 0, 1)}), func() {}, nil) == nil || time.Since(began) > fairTime || dropped != 1 || takenPlaces(d) != 8 {
+			t.Errorf("it waited for %v, %d had to go, %d are inside", time.Since(began), dropped, takenPlaces(d))
 		}
 		full, stopping := newDoorway(1), make(chan struct{})
 		full.enter(addressOf(&net.TCPAddr{IP: net.IPv4(10, 1, 0, 1)}), func() {}, nil)

@@ -150,6 +150,3 @@ func Draw(b board.Board, s board.Scene, w, h int, theme *style.Theme) string {
 
 // Theme is the theme of most tests: truecolor on dark, Unicode.
 func Theme() *style.Theme { return style.For(colorprofile.TrueColor, true, false) }
-
-// Speak has the scenes speak a language.
-func (p *Play) Speak(language string) { p.language = language }

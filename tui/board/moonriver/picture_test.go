@@ -125,7 +125,7 @@ const furniture = "─━╍│▕▔…╰╯┏┓┗┛┌┐└┘◀▶·"
 func TestEveryPictureHasItsWord(t *testing.T) {
 	legend := map[string]string{}
 	known := furniture
-	b, s := late(t, 4, "camp", moonriver.StepExpand, "en")
+	_, s := late(t, 4, "camp", moonriver.StepExpand, "en")
 	for _, sign := range (Presenter{}).Legend(s) {
 		text := ""
 		for _, span := range sign.Picture {
@@ -143,7 +143,7 @@ func TestEveryPictureHasItsWord(t *testing.T) {
 	known += strings.Join(s.Names, "") + "●■▲◆"
 	for _, step := range []moonriver.Step{moonriver.StepExpand, moonriver.StepGo, moonriver.StepHire, moonriver.StepDrive, moonriver.StepSteal} {
 		for _, seats := range []int{2, 3, 4} {
-			b, s = late(t, seats, "camp", step, "en")
+			b, s := late(t, seats, "camp", step, "en")
 			for _, size := range sizes {
 				for _, r := range ansi.Strip(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme())) {
 					if r > '~' && !unicode.IsLetter(r) && !strings.ContainsRune(known, r) {

@@ -108,7 +108,7 @@ func (d ranchPainter) border(f *plotFact, x, y int, right bool) {
 
 // print writes what is printed on a plot. A skull that has taken its cow fades.
 func (d ranchPainter) print(f *plotFact, g ground, x, y int) {
-	st := style.Style(g.written()).With(style.Bold)
+	st := g.written().With(style.Bold)
 	ground := st.Ground()
 	w := d.cw - 2
 	if d.cw < 7 {

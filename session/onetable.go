@@ -37,7 +37,7 @@ func (s *server) serveShow(c *sshSession, args []string, asJSON bool) int {
 	})
 }
 
-// serveMove makes one move in notation, and tells how the table stands then.
+// serveMove makes one move, and tells how the table stands then.
 func (s *server) serveMove(c *sshSession, args []string, asJSON bool) int {
 	return s.serveAdmitted(c, func(*idleWatch) int {
 		ctx, cancel := context.WithTimeout(c.ssh.Context(), oneTableTimeout)
@@ -83,7 +83,7 @@ func (b lobbyBackend) Show(ctx context.Context, e tui.Env, id table.ID) (*table.
 	return w.next(ctx, 0)
 }
 
-// Move makes a move in notation for the person, and is the table after it.
+// Move makes a move for the person, typed as in line mode or in notation, and is the table after it.
 func (b lobbyBackend) Move(ctx context.Context, e tui.Env, id table.ID, text string) (*table.Snapshot, error) {
 	w, err := b.look(ctx, e, id)
 	if err != nil {
@@ -93,11 +93,9 @@ func (b lobbyBackend) Move(ctx context.Context, e tui.Env, id table.ID, text str
 	if err != nil {
 		return nil, err
 	}
-	move := rules.Undo
-	if text != rules.UndoText {
-		if move, err = b.Game(snap.Card.Game).Parse(text); err != nil {
-			return nil, err
-		}
+	move, err := tui.MoveTyped(b.open(e), snap, text)
+	if err != nil {
+		return nil, err
 	}
 	if err := w.visit.Do(ctx, id, table.Play{Move: move, At: snap.At}); err != nil {
 		return nil, err

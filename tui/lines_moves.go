@@ -181,21 +181,14 @@ func (t *lineTable) answer(line string, isCommand func(beginning string) bool) b
 		t.answerNumber(n)
 		return true
 	}
-	typed := wordsIn(line)
-	if move, err := t.scene.Game.Parse(strings.ToLower(line)); err == nil {
-		t.play(move) // also when it is not legal: the lobby says why
+	if move, ok := t.spelled(line); ok {
+		t.play(move)
 		return true
 	}
 	if t.scene.WhyIdle() != "" {
 		return false
 	}
-	if n, ok := amountIn(typed); ok {
-		if move, asked := t.presenter.Amount(t.scene, n); asked && move != rules.NoMove {
-			t.play(move)
-			return true
-		}
-	}
-	moves := t.spoken()
+	typed, moves := wordsIn(line), t.spoken()
 	if len(typed) == 1 && isCommand(typed[0]) && !slices.ContainsFunc(moves, func(s spoken) bool { return s.notation[0] == typed[0] }) {
 		return false
 	}
@@ -209,6 +202,22 @@ func (t *lineTable) answer(line string, isCommand func(beginning string) bool) b
 		t.askWhich(line, found)
 	}
 	return true
+}
+
+// spelled is the one move that a line can only mean: in notation, by the names of the game,
+// or as an amount of something. It need not be legal: the lobby says why.
+func (t *lineTable) spelled(line string) (rules.Move, bool) {
+	for _, text := range []string{line, t.presenter.Typed(t.scene, line)} {
+		if move, err := t.scene.Game.Parse(strings.ToLower(text)); err == nil {
+			return move, true
+		}
+	}
+	n, ok := amountIn(wordsIn(line))
+	if !ok || t.scene.WhyIdle() != "" {
+		return rules.NoMove, false
+	}
+	move, asked := t.presenter.Amount(t.scene, n)
+	return move, asked && move != rules.NoMove
 }
 
 // meant are the moves that typed words may mean; a verb that all moves have may be left out.

@@ -17,6 +17,9 @@ type Speaker interface {
 	// Amount is the move that a bare number means, legal or not; false when the
 	// question is not about an amount.
 	Amount(s Scene, n int) (m rules.Move, asked bool)
+	// Typed is a typed line as notation writes it, where it names things as the game reads
+	// them out ("build e4"), also when that is not legal; else the line itself.
+	Typed(s Scene, line string) string
 	// Topics are the words of what can be asked, the most useful first. The
 	// catalogue explains each by "GAME.help.TOPIC".
 	Topics() []string

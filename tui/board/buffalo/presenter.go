@@ -7,7 +7,7 @@ import (
 )
 
 // Presenter is Zoff in Buffalo as the screens know it.
-type Presenter struct{}
+type Presenter struct{ board.Defaults }
 
 // Game is the id of the game.
 func (Presenter) Game() string { return buffalo.ID }

@@ -1,6 +1,7 @@
 package montana
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -38,5 +39,62 @@ func TestQuestionsSayWhatCanBeTyped(t *testing.T) {
 	}
 	if asked[montana.StepBid] == 0 || asked[montana.StepReward] == 0 {
 		t.Errorf("asked were %v", asked)
+	}
+}
+
+// A hex that can be built on, and one that cannot, is named as it is read out; a row that is
+// bid on means its lowest bid.
+func TestHexesAndRowsAreTypedAsTheyAreRead(t *testing.T) {
+	bids := 0
+	for i := range 3 {
+		p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 2 + i%3}, rules.Seed{byte(i + 1)})
+		src := rules.Seed{7, byte(i)}.Source(0)
+		for more := true; more; more = p.Random(t, src) {
+			s := p.Scene(max(p.Record.Match().ToAct().First(), 1))
+			k, _ := speakerOf(s)
+			for at := len(s.Story) % 29; at < len(k.view.Hexes); at += 29 {
+				h := &k.view.Hexes[at]
+				typed := Presenter{}.Typed(s, "Build on "+strings.ToUpper(hexAt(s, at)))
+				if m, err := s.Game.Parse(typed); err != nil || m.Kind() != montana.MoveBuild || hexIn(k.view, m) != at {
+					t.Fatalf("build on %s is %q, and the hex is %d,%d", hexAt(s, at), typed, h.Q, h.R)
+				}
+			}
+			for _, m := range s.Legal {
+				if m.Kind() == montana.MoveBid {
+					bids++
+					checkBidTyped(t, s, m)
+				}
+			}
+		}
+	}
+	if bids == 0 {
+		t.Error("nobody could bid")
+	}
+}
+
+// checkBidTyped types a legal bid by its row, and by its row and price.
+func checkBidTyped(t *testing.T, s board.Scene, m rules.Move) {
+	t.Helper()
+	row, column := montana.CellOf(m)
+	least := cost(s, row, column)
+	for _, other := range s.Legal {
+		if other.Kind() == montana.MoveBid {
+			if r, c := montana.CellOf(other); r == row {
+				least = min(least, cost(s, r, c))
+			}
+		}
+	}
+	for typed, want := range map[string]int{
+		fmt.Sprint("row ", row):                                 least,
+		fmt.Sprint("bid row ", row):                             least,
+		fmt.Sprintf("row %d for %d", row, cost(s, row, column)): cost(s, row, column),
+	} {
+		got, err := s.Game.Parse(Presenter{}.Typed(s, typed))
+		if err != nil || !slices.Contains(s.Legal, got) {
+			t.Fatalf("%s is %q, which is no legal bid: %v", typed, Presenter{}.Typed(s, typed), err)
+		}
+		if r, c := montana.CellOf(got); r != row || cost(s, r, c) != want {
+			t.Fatalf("%s is a bid on row %d for %d", typed, r, cost(s, r, c))
+		}
 	}
 }

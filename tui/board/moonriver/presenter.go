@@ -11,7 +11,7 @@ import (
 )
 
 // Presenter is Moon River as the screens know it.
-type Presenter struct{}
+type Presenter struct{ board.Defaults }
 
 // Game is the id of the game.
 func (Presenter) Game() string { return moonriver.ID }

@@ -1,0 +1,59 @@
+package tui
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"saloon/lobby/table"
+	"saloon/rules"
+	rulesmontana "saloon/rules/montana"
+	"saloon/tui/board/montana"
+)
+
+// Building on a hex that the rules forbid is refused by the rule, and the hexes that line
+// mode reads out make the moves of commands too.
+func TestMontanaTakesHexesByTheirNames(t *testing.T) {
+	l := openSaloon(t)
+	p := types(t, l, "Ann")
+	p.types("")
+	p.hears("You are in the saloon, Ann.")
+	p.types("new montana 2 private")
+	p.hears("Join code")
+	w := watches(t, l, "Ann")
+	p.types("bot")
+	p.hears("Type ready")
+	p.types("ready")
+	g := gameFor(t, "montana")
+	for made := 0; ; made++ {
+		w.decides(made)
+		p.hears("Your turn: ")
+		view, ok := w.snap.View.(*rulesmontana.View)
+		if w.snap.Card.Phase == table.Over || !ok {
+			t.Fatal("nothing could be built in this game")
+		}
+		scene := lineTableOf(Env{Lobby: l}, w.snap, io.Discard).scene
+		forbidden, refused := rules.NoMove, ""
+		for _, site := range view.Sites(w.snap.Seat) {
+			if site.Why != nil && strings.HasPrefix(site.Why.Code, "MT-6.1/beside") {
+				h := view.Hexes[site.Hex]
+				m, _ := g.Parse(fmt.Sprintf("build %d,%d", h.Q, h.R))
+				forbidden, refused = m, strings.Fields(montana.Presenter{}.Move(scene, m))[2] // build on e4 for stone
+			}
+		}
+		if view.Turn.Step == rulesmontana.StepTurn && refused != "" {
+			p.types("build " + refused)
+			p.hears("only beside the start tile or a settlement", "(MT-6.1)")
+			if m, err := MoveTyped(Env{Lobby: l}, w.snap, "build "+refused); err != nil || m != forbidden {
+				t.Errorf("a command takes it for %d: %v", m, err)
+			}
+			last := w.snap.Legal[len(w.snap.Legal)-1]
+			if m, err := MoveTyped(Env{Lobby: l}, w.snap, montana.Presenter{}.Move(scene, last)); err != nil || m != last {
+				t.Errorf("a command takes the words of a legal move for %d: %v", m, err)
+			}
+			return
+		}
+		p.types(string(g.AppendMove(nil, w.snap.Legal[0])))
+	}
+}

@@ -1,7 +1,6 @@
 package buffalo
 
 import (
-	"strconv"
 	"strings"
 
 	"saloon/rules/buffalo"
@@ -55,13 +54,4 @@ func (b *gameBoard) sign(c buffalo.Colour) string {
 		text += " " + b.Scene.Name(seat)
 	}
 	return text
-}
-
-// rowText is a bonus row as printed: "1-2-1".
-func rowText(row []int) string {
-	parts := make([]string, len(row))
-	for i, n := range row {
-		parts[i] = strconv.Itoa(n)
-	}
-	return strings.Join(parts, "-")
 }

@@ -9,6 +9,7 @@ import (
 	"saloon/rules"
 	"saloon/rules/buffalo"
 	"saloon/tui/board"
+	"saloon/tui/lang"
 )
 
 // A speaker answers one viewer who cannot see the board.
@@ -167,7 +168,7 @@ func (k speaker) meadow(md *buffalo.Meadow) string {
 	if len(herds) > 0 {
 		text = strings.Join(herds, ", ")
 	}
-	return k.say("speak.meadow", md.Title, md.Size, md.Free, rowText(md.Row), text)
+	return k.say("speak.meadow", md.Title, md.Size, md.Free, rowWords(k.Words, md.Row), text)
 }
 
 // cards are the viewer's own cards, or those that somebody has used.
@@ -288,4 +289,13 @@ func minor(e rules.Event) bool {
 
 func (k speaker) aboutCard(card buffalo.Card) string {
 	return k.Words.N("buffalo.about.card", card.Value(), cardName(card))
+}
+
+// rowWords is a bonus row in words: the largest herd gets 1, the second 2.
+func rowWords(w *lang.Words, row []int) string {
+	list := make([]string, len(row))
+	for i, n := range row {
+		list[i] = w.T("buffalo.speak.rank."+strconv.Itoa(min(i+1, 4)), n, i+1)
+	}
+	return strings.Join(list, ", ")
 }

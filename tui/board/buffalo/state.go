@@ -25,7 +25,7 @@ func (Presenter) State(s board.Scene) []string {
 		if len(herds) > 0 {
 			text = strings.Join(herds, ", ")
 		}
-		lines = append(lines, say("meadow", md.Title, md.Free, md.Size, rowText(md.Row), text))
+		lines = append(lines, say("meadow", md.Title, md.Free, md.Size, rowWords(s.Words, md.Row), text))
 	}
 	for _, seat := range v.Players {
 		ready := ""

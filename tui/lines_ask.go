@@ -114,7 +114,7 @@ func (t *lineTable) tellLast() {
 		at--
 	}
 	told := false
-	for _, line := range story[at:] {
+	for _, line := range t.withoutRepeats(story[at:]) {
 		for _, s := range t.tell(line) {
 			t.print(s.text)
 			told = true
@@ -123,6 +123,22 @@ func (t *lineTable) tellLast() {
 	if !told {
 		t.print(t.words.T("lines.nothing-new"))
 	}
+}
+
+// withoutRepeats are lines without the events that tell the viewer nothing new.
+func (t *lineTable) withoutRepeats(lines []rules.StoryLine) []rules.StoryLine {
+	var earlier []rules.Event
+	list := slices.Clone(lines)
+	for i, line := range lines {
+		list[i].Events = nil
+		for _, e := range line.Events {
+			if !t.presenter.Again(t.scene, earlier, e) {
+				list[i].Events = append(list[i].Events, e)
+			}
+			earlier = append(earlier, e)
+		}
+	}
+	return list
 }
 
 // help lists the words that can be typed, or explains one of them.

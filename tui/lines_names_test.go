@@ -1,14 +1,18 @@
 package tui
 
 import (
+	"bufio"
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 	"testing"
 
 	"saloon/lobby/table"
 	"saloon/rules"
 	rulesmontana "saloon/rules/montana"
+	"saloon/tui/board/boardtest"
+	"saloon/tui/board/buffalo"
 	"saloon/tui/board/montana"
 )
 
@@ -55,5 +59,32 @@ func TestMontanaTakesHexesByTheirNames(t *testing.T) {
 			return
 		}
 		p.types(string(g.AppendMove(nil, w.snap.Legal[0])))
+	}
+}
+
+// Who sent a card last is told of it once by the word last, though it is revealed too.
+func TestLastTellsOwnCardsOnce(t *testing.T) {
+	play := boardtest.NewPlay(t, gameFor(t, "buffalo"), rules.Setup{Seats: 3}, rules.Seed{4})
+	src := rules.Seed{5}.Source(0)
+	sent := regexp.MustCompile(`(?:You send card|` + play.Scene(3).Name(3) + ` sends) (\w+) to`)
+	revealed := 0
+	for play.Random(t, src) {
+		table, text := sceneTable(buffalo.Presenter{}, play.Scene(3)), &strings.Builder{}
+		table.narrator = &narrator{texts: texts{words: table.scene.Words}, out: bufio.NewWriter(text)}
+		table.tellLast()
+		_ = table.out.Flush()
+		told := map[string]bool{}
+		for _, m := range sent.FindAllStringSubmatch(text.String(), -1) {
+			if told[m[1]] {
+				t.Fatalf("card %s is told twice:\n%s", m[1], text)
+			}
+			told[m[1]] = true
+		}
+		if strings.Contains(text.String(), "You send card") && strings.Count(text.String(), " sends ") > 1 {
+			revealed++
+		}
+	}
+	if revealed == 0 {
+		t.Error("no cards were revealed right after the own ones")
 	}
 }

@@ -29,3 +29,6 @@ func (Defaults) Sources(Scene, rules.Seat) []Source { return nil }
 
 // Typed is the line itself: notation names things as they are read out.
 func (Defaults) Typed(_ Scene, line string) string { return line }
+
+// Again is never so: every event is something new.
+func (Defaults) Again(Scene, []rules.Event, rules.Event) bool { return false }

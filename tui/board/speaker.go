@@ -30,6 +30,8 @@ type Speaker interface {
 	// Brief is what people who want to hear little are told of a line of the log: as
 	// Tell, without what follows from the rest.
 	Brief(s Scene, line rules.StoryLine) []string
+	// Again reports whether an event says no more to the viewer than earlier ones did.
+	Again(s Scene, earlier []rules.Event, e rules.Event) bool
 }
 
 // Without is what is told of a line of the log without some of its events.

@@ -278,6 +278,14 @@ func knownToOwner(e rules.Event) bool {
 	return e.Kind == buffalo.EventRevealed || e.Kind == buffalo.EventBonus
 }
 
+// Again reports whether a card is revealed to the one who was told of sending it.
+func (Presenter) Again(s board.Scene, earlier []rules.Event, e rules.Event) bool {
+	return e.Kind == buffalo.EventRevealed && e.Who == s.Seat &&
+		slices.ContainsFunc(earlier, func(sent rules.Event) bool {
+			return sent.Kind == buffalo.EventSent && sent.What == e.What && sent.Where == e.Where
+		})
+}
+
 // minor reports whether an event says no more than what is seen anyway.
 func minor(e rules.Event) bool {
 	switch e.Kind {

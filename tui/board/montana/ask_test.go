@@ -98,3 +98,35 @@ func checkBidTyped(t *testing.T, s board.Scene, m rules.Move) {
 		}
 	}
 }
+
+// Who builds again hears what each hex costs, and who may push the pointer hears after how many
+// sectors there are which workers.
+func TestQuestionsNamePricesAndSectors(t *testing.T) {
+	asked := map[montana.Step]int{}
+	for i := range 6 {
+		p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 2 + i%3}, rules.Seed{byte(i + 1)})
+		src := rules.Seed{8, byte(i)}.Source(0)
+		for more := true; more; more = p.Random(t, src) {
+			s := p.Scene(max(p.Record.Match().ToAct().First(), 1))
+			k, _ := speakerOf(s)
+			for _, m := range s.Legal {
+				want := ""
+				switch {
+				case k.view.Turn.Step == montana.StepBuild && m.Kind() == montana.MoveBuild:
+					want = moveHex(s, m) + " for " + price(s, m)
+				case m.Kind() == montana.MovePush && montana.NumberOf(m) == 2:
+					want = "after 2 sectors " + k.shows(k.view.Turn.Sector+2)
+				default:
+					continue
+				}
+				asked[k.view.Turn.Step]++
+				if question := (Presenter{}).Question(s); !strings.Contains(question, want) {
+					t.Fatalf("%q does not say %q", question, want)
+				}
+			}
+		}
+	}
+	if asked[montana.StepBuild] == 0 || asked[montana.StepPush] == 0 {
+		t.Errorf("asked were %v", asked)
+	}
+}

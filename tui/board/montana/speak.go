@@ -83,15 +83,15 @@ func (k speaker) kinds() string {
 	return board.Either(k.Scene.Words, list)
 }
 
-// sitesByName are the hexes that can be built on now.
+// sitesByName are the hexes that can be built on now, and what they cost.
 func (k speaker) sitesByName() string {
 	var list []string
 	for _, m := range k.Scene.Legal {
 		if m.Kind() == montana.MoveBuild {
-			list = append(list, moveHex(k.Scene, m))
+			list = append(list, k.Say("ask.site", moveHex(k.Scene, m), price(k.Scene, m)))
 		}
 	}
-	return strings.Join(list, ", ")
+	return strings.Join(list, "; ")
 }
 
 // askTrade asks for a trade that would bring another move of this step.
@@ -112,7 +112,7 @@ func (k speaker) askPush() string {
 		if m.Kind() == montana.MovePush {
 			n := montana.NumberOf(m)
 			most = max(most, n)
-			shown = append(shown, strconv.Itoa(n)+", "+k.shows(k.view.Turn.Sector+n))
+			shown = append(shown, k.Scene.Words.N("montana.ask.sector", n, k.shows(k.view.Turn.Sector+n)))
 		}
 	}
 	return k.Scene.Words.N("montana.ask.push", most, strings.Join(shown, "; "))

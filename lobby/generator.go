@@ -5,9 +5,10 @@ import (
 	"saloon/rules"
 )
 
-// A generator makes seeds, names of tables and join codes by chance.
-type generator struct{}
+// A generator makes names of tables and join codes by chance, and the seeds of games as the
+// saloon was told to.
+type generator struct{ seed func() rules.Seed }
 
-func (generator) Seed() rules.Seed  { return rules.NewSeed() }
-func (generator) TableID() table.ID { return table.ID(newCode(5)) }
-func (generator) Code() string      { return newCode(6) }
+func (g generator) Seed() rules.Seed { return g.seed() }
+func (generator) TableID() table.ID  { return table.ID(newCode(5)) }
+func (generator) Code() string       { return newCode(6) }

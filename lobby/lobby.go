@@ -99,7 +99,7 @@ func (l *Lobby) forget(k *keeper) {
 // opens the table once more, under another one.
 func (l *Lobby) openTable(ctx context.Context, open func(table.Moment) (table.Opening, error)) (*keeper, error) {
 	for range 5 {
-		o, err := open(table.Moment{Now: l.clock.Now(), New: generator{}})
+		o, err := open(table.Moment{Now: l.clock.Now(), New: generator{l.newSeed}})
 		if err != nil {
 			return nil, err
 		}

@@ -23,6 +23,8 @@ type Config struct {
 	BotDelay   time.Duration // how long a bot waits before it thinks; negative for not at all
 
 	Limits Limits
+
+	Seed func() rules.Seed // of each game; by chance when it is nil
 }
 
 // Open restores the live tables from the store and opens the saloon.
@@ -34,11 +36,14 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 	setIfZero(&c.Log, slog.New(slog.DiscardHandler))
 	setIfZero(&c.BotTime, time.Second)
 	setIfZero(&c.BotDelay, 700*time.Millisecond)
+	if c.Seed == nil {
+		c.Seed = rules.NewSeed
+	}
 	thinking, stop := context.WithCancel(context.WithoutCancel(ctx))
 	l := &Lobby{
 		shared: shared{
 			saloon: &table.Saloon{Games: c.Games, Levels: bot.Levels(), Alike: lookAlike},
-			store:  c.Store, clock: c.Clock, log: c.Log, limits: c.Limits.completed(), botDelay: c.BotDelay,
+			store:  c.Store, clock: c.Clock, log: c.Log, limits: c.Limits.completed(), botDelay: c.BotDelay, newSeed: c.Seed,
 			bots: newBotPool(thinking, c.BotWorkers, c.BotTime, c.Log),
 			hall: newHall(c.Clock), writing: context.WithoutCancel(ctx),
 		},

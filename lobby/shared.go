@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"saloon/lobby/table"
+	"saloon/rules"
 )
 
 // shared is what the parts of the lobby have in common.
@@ -17,6 +18,7 @@ type shared struct {
 	limits   Limits
 	bots     *botPool
 	botDelay time.Duration
+	newSeed  func() rules.Seed
 	hall     *hall
 	writing  context.Context // of writes; it outlives every table
 

@@ -3,6 +3,7 @@ package session
 import (
 	"fmt"
 	"log/slog"
+	"math/rand/v2"
 	"reflect"
 	"strings"
 	"sync"
@@ -16,6 +17,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"saloon/lobby"
+	"saloon/rules"
 	"saloon/tui"
 )
 
@@ -29,6 +31,7 @@ type localScreen struct {
 	keys     inputDecoder
 	came     chan tea.Msg
 	left     chan struct{}
+	keysFor  func(screen string) string // what the person presses in its turn
 
 	mu   sync.Mutex
 	term *vt.Emulator
@@ -143,6 +146,14 @@ func (p *localScreen) see(text string) {
 	}
 }
 
+// seeNoMore takes what comes until the screen does not show a text any more.
+func (p *localScreen) seeNoMore(text string) {
+	p.t.Helper()
+	for strings.Contains(p.text(), text) {
+		takeAny(p.t, []*localScreen{p})
+	}
+}
+
 // resize makes the window larger or smaller.
 func (p *localScreen) resize(width, height int) {
 	p.mu.Lock()
@@ -151,11 +162,11 @@ func (p *localScreen) resize(width, height int) {
 	p.take(tea.WindowSizeMsg{Width: width, Height: height})
 }
 
-// startGameOnScreens opens a saloon in which people, each with a screen of that size, begin
-// the game that is at this place in the list.
-func startGameOnScreens(t testing.TB, at, people, width, height int) []*localScreen {
+// startGameOnScreens opens a saloon in which people, each with a screen of another size, begin
+// the game that is at this place in the list. The house always draws the same.
+func startGameOnScreens(t testing.TB, at int, seed rules.Seed, sizes ...[2]int) []*localScreen {
 	t.Helper()
-	saloon, err := openSaloon(t.Context(), Settings{Data: t.TempDir(), Log: slog.New(slog.DiscardHandler)})
+	saloon, err := openSeededSaloon(t.Context(), Settings{Data: t.TempDir(), Log: slog.New(slog.DiscardHandler)}, func() rules.Seed { return seed })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -164,29 +175,31 @@ func startGameOnScreens(t testing.TB, at, people, width, height int) []*localScr
 		_ = saloon.Close()
 	})
 	var all []*localScreen
-	for i := range people {
-		p := openLocalScreen(t, lobbyBackend{Lobby: saloon.Lobby}, fmt.Sprintf("guest%d", i+1), width, height)
+	for i, size := range sizes {
+		p := openLocalScreen(t, lobbyBackend{Lobby: saloon.Lobby}, fmt.Sprintf("guest%d", i+1), size[0], size[1])
 		if i == 0 {
-			p.press("n" + strings.Repeat("\x1b[C", at) + "\x1b[B" + strings.Repeat("\x1b[C", people-2) + "\r")
+			p.press("n" + strings.Repeat("\x1b[C", at) + "\x1b[B" + strings.Repeat("\x1b[C", len(sizes)-2) + "\r")
 		} else {
 			p.see("enter sit down")
 			p.press("\r")
 		}
 		p.see("that is you")
+		p.keysFor = wanders(rand.New(rand.NewPCG(uint64(seed[0]), uint64(i))))
 		all = append(all, p)
 	}
 	for _, p := range all {
 		p.press("\r")
 	}
 	for _, p := range all {
-		p.see("Since your last turn")
+		p.seeNoMore("that is you")
 	}
 	return all
 }
 
 // next takes all that has come, and returns the screen of a person who can act, with the
-// keys to press; or nil when the game is over.
-func next(t testing.TB, screens []*localScreen, keysFor func(string) string) (*localScreen, string) {
+// keys to press; or nil when the game is over. Each person decides by a source of its own,
+// because choices that are made at the same time come in any order.
+func next(t testing.TB, screens []*localScreen) (*localScreen, string) {
 	t.Helper()
 	for {
 		for _, p := range screens {
@@ -195,13 +208,16 @@ func next(t testing.TB, screens []*localScreen, keysFor func(string) string) (*l
 		}
 		for _, p := range screens {
 			text := p.text()
+			if offers := footer(text); offers["v"] || strings.Contains(text, "enter show all") {
+				p.press("v") // a reveal or a wheel, at once
+			}
 			if strings.Contains(text, " Total ") {
 				return nil, ""
 			}
 			if !turnOf(text) {
 				continue
 			}
-			if keys := keysFor(text); keys != "" {
+			if keys := p.keysFor(text); keys != "" {
 				return p, keys
 			}
 		}

@@ -6,11 +6,17 @@ import (
 
 	"saloon/data"
 	"saloon/lobby"
+	"saloon/rules"
 	"saloon/rules/games"
 )
 
 // openSaloon opens a real saloon, as main does.
 func openSaloon(ctx context.Context, s Settings) (Saloon, error) {
+	return openSeededSaloon(ctx, s, nil)
+}
+
+// openSeededSaloon is one whose games begin from these seeds.
+func openSeededSaloon(ctx context.Context, s Settings, seed func() rules.Seed) (Saloon, error) {
 	all, err := games.Open("")
 	if err != nil {
 		return Saloon{}, err
@@ -20,7 +26,7 @@ func openSaloon(ctx context.Context, s Settings) (Saloon, error) {
 		return Saloon{}, err
 	}
 	l, err := lobby.Open(ctx, lobby.Config{
-		Games: all, Store: store, Log: s.Log, BotDelay: -1,
+		Games: all, Store: store, Log: s.Log, BotDelay: -1, Seed: seed,
 		Limits: lobby.Limits{Commands: 1e6, CommandBurst: 1e6, Chat: 1e6, ChatBurst: 1e6}, // scripts are quicker than people
 	})
 	if err != nil {

@@ -129,8 +129,8 @@ func (b *gameBoard) Look() (where, what string) {
 	return "", b.about(here)
 }
 
-// drawHere tells what the hex under the cursor brings, where the decision has no room for
-// it; otherwise the pictures and their words stand there.
+// drawHere tells what the decision has no room for; otherwise the pictures and their words
+// stand there.
 func (b *gameBoard) drawHere(c board.Canvas, at box, legend bool) {
 	if at.empty() {
 		return
@@ -138,8 +138,10 @@ func (b *gameBoard) drawHere(c board.Canvas, at box, legend bool) {
 	part := c.On(c.Sub(at.x, at.y, at.w, at.h))
 	here, ok := b.here()
 	if ok && b.view.Turn.Step != montana.StepCamp && here.Sort() == thingHex && b.looks[here.Number()].standing == buildable && b.looks[here.Number()].site != nil {
-		b.hereLine(part, here.Number())
-		return
+		if d := b.hexDecision(here.Number()); b.looking || widget.Width(d.Text())+3 > part.W-1 {
+			b.hereLine(part, here.Number())
+			return
+		}
 	}
 	if legend {
 		board.DrawLegend(part.Inset(1, 0), b.legend[bit(!b.shape.pixels)])

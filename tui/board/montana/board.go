@@ -31,6 +31,7 @@ type gameBoard struct {
 	legend  [2][]board.Sign     // with hexes, with bricks
 
 	shape    land         // as it was drawn last
+	width    int          // as it was drawn last
 	lookRoom bool         // there was a line for what lies under the cursor
 	halves   []style.Role // for the seams between hexes, kept from drawing to drawing
 }
@@ -100,7 +101,7 @@ func (b *gameBoard) Draw(c board.Canvas) {
 	b.Pick.Unmark()
 	b.lookAround.Unmark()
 	f := b.layout(c.W, c.H)
-	b.lookRoom = !f.look.empty()
+	b.width, b.lookRoom = c.W, !f.look.empty()
 	b.drawLand(c, f.land)
 	b.drawWork(c, f.work)
 	b.drawCity(c, f.city)

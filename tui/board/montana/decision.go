@@ -129,23 +129,29 @@ func (b *gameBoard) Look() (where, what string) {
 	return "", b.about(here)
 }
 
-// drawHere tells what the decision has no room for; otherwise the pictures and their words
-// stand there.
+// drawHere draws the pictures and their words where they have no other room; otherwise it
+// tells what the decision has no room for.
 func (b *gameBoard) drawHere(c board.Canvas, at box, legend bool) {
 	if at.empty() {
 		return
 	}
 	part := c.On(c.Sub(at.x, at.y, at.w, at.h))
-	here, ok := b.here()
-	if ok && b.view.Turn.Step != montana.StepCamp && here.Sort() == thingHex && b.looks[here.Number()].standing == buildable && b.looks[here.Number()].site != nil {
-		if d := b.hexDecision(here.Number()); b.looking || widget.Width(d.Text())+3 > part.W-1 {
-			b.hereLine(part, here.Number())
-			return
-		}
-	}
 	if legend {
 		board.DrawLegend(part.Inset(1, 0), b.legend[bit(!b.shape.pixels)])
+		return
 	}
+	here, ok := b.here()
+	if !ok || b.view.Turn.Step == montana.StepCamp || here.Sort() != thingHex {
+		return
+	}
+	if l := &b.looks[here.Number()]; l.standing == buildable && l.site != nil && !b.fits(b.hexDecision(here.Number())) {
+		b.hereLine(part, here.Number())
+	}
+}
+
+// fits reports whether a decision has room in the window.
+func (b *gameBoard) fits(d board.Decision) bool {
+	return b.width == 0 || widget.Width(d.Text()) < b.width-3
 }
 
 // hereLine: "i4 brings ⌂⌂  4 › 2 left  you keep c2 s1".

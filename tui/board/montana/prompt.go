@@ -1,6 +1,7 @@
 package montana
 
 import (
+	"slices"
 	"strconv"
 
 	"saloon/rules"
@@ -17,13 +18,19 @@ func (b *gameBoard) hexDecision(at int) board.Decision {
 		return b.badge("camp", b.Say("would.camp", l.name))
 	}
 	d := board.Decision{Badge: b.Say("badge.build", b.view.Turn.Builds+1)}
-	d.Parts = append([]widget.Span{{Style: style.Of(style.Strong), Text: l.name}, {Text: " " + b.Say("for")}}, b.spans(h.Price[:])...)
+	d.Parts = []widget.Span{{Style: style.Of(style.Strong), Text: l.name}}
+	price := append([]widget.Span{{Text: " " + b.Say("for")}}, b.spans(h.Price[:])...)
 	if l.site == nil {
+		d.Parts = append(d.Parts, price...)
 		return d
 	}
-	d.Parts = append(d.Parts, widget.Span{Style: style.Of(style.Good), Text: b.brings(l.site)})
-	d.Parts = append(d.Parts, b.leftSpan(l.site))
-	d.Parts = append(d.Parts, b.keeps(h)...)
+	gain := append([]widget.Span{{Style: style.Of(style.Good), Text: b.brings(l.site)}, b.leftSpan(l.site)}, b.keeps(h)...)
+	full := d
+	full.Parts = slices.Concat(d.Parts, price, gain)
+	if b.fits(full) {
+		return full
+	}
+	d.Parts = append(d.Parts, gain...) // the price stands on the map
 	return d
 }
 

@@ -32,12 +32,12 @@ func wanders(src *rand.Rand) func(screen string) string {
 		case strings.Contains(screen, " SPIN ") && src.IntN(2) == 0:
 			return "\x1b[Z\r" // building is last
 		}
+		if offers["d"] && (!offers["enter"] || src.IntN(4) == 0) {
+			return "d" // alone, because it may ask first, and any other key takes that back
+		}
 		keys := ""
 		for n := src.IntN(4); n > 0 && offersArrows(offers); n-- {
 			keys += cursorKeys[src.IntN(len(cursorKeys))]
-		}
-		if offers["d"] && (!offers["enter"] || src.IntN(4) == 0) {
-			return keys + "d"
 		}
 		return keys + "\r"
 	}

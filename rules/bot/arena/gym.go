@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"time"
 
 	"saloon/rules/bot/child"
 	"saloon/rules/bot/protocol"
@@ -19,11 +20,14 @@ type gym struct {
 	games   int     // how many are played; 0 for as many as the program likes
 }
 
+// farewell is how long the program that has started this may take to read the last lines.
+const farewell = 10 * time.Second
+
 // play plays until the program has had enough.
 func (g *gym) play(ctx context.Context, in io.Reader, out io.Writer) error {
 	c := &g.contest
 	c.parent = child.NewPipe(in, out)
-	defer c.parent.End(child.Patience)
+	defer c.parent.End(farewell)
 	w, err := newWorker(c)
 	if err != nil {
 		return err

@@ -46,8 +46,14 @@ func NewPlayer(words []string, hello protocol.Hello, complaints io.Writer) *Play
 
 // NewParent makes a player of the program that has started this one.
 func NewParent(p *Pipe, hello protocol.Hello) *Player {
-	return &Player{connect: func() (partner, error) { return p, nil }, hello: hello}
+	return &Player{connect: func() (partner, error) { return parent{p}, nil }, hello: hello}
 }
+
+// A parent is not ended like a child: whoever made the pipe ends it, after the last words.
+type parent struct{ *Pipe }
+
+// End does nothing.
+func (parent) End(time.Duration) bool { return true }
 
 // A Question is a decision that a child has to make.
 type Question struct {

@@ -96,3 +96,28 @@ func (s Scene) SeatMeant(of string) rules.Seat {
 func (s Scene) SeatName(seat rules.Seat) string {
 	return s.Words.T("board.seat", int(seat), s.Name(seat))
 }
+
+// A Topic is a word that can be asked about in a game, and what answers it.
+type Topic[K any] struct {
+	Word   string
+	Answer func(k K, of string) []string
+}
+
+// TopicWords are the words of topics.
+func TopicWords[K any](topics []Topic[K]) []string {
+	words := make([]string, len(topics))
+	for i, t := range topics {
+		words[i] = t.Word
+	}
+	return words
+}
+
+// AnswerTopic is what answers a word; nil when no topic has it.
+func AnswerTopic[K any](topics []Topic[K], k K, word, of string) []string {
+	for _, t := range topics {
+		if t.Word == word {
+			return t.Answer(k, of)
+		}
+	}
+	return nil
+}

@@ -178,42 +178,33 @@ func (Presenter) Amount(s board.Scene, n int) (rules.Move, bool) {
 	return m, true
 }
 
-// Topics are the words of what can be asked.
-func (Presenter) Topics() []string {
-	return []string{"map", "around", "near", "builds", "cards", "work", "rows", "wheel", "players", "scores"}
+// topics are what can be asked.
+var topics = []board.Topic[speaker]{
+	{Word: "map", Answer: speaker.land},
+	{Word: "around", Answer: speaker.around},
+	{Word: "near", Answer: speaker.near},
+	{Word: "builds", Answer: speaker.builds},
+	{Word: "cards", Answer: speaker.player},
+	{Word: "work", Answer: speaker.work},
+	{Word: "rows", Answer: func(k speaker, _ string) []string { return k.city() }},
+	{Word: "wheel", Answer: func(k speaker, _ string) []string { return []string{wheelLine(k.Scene, k.view)} }},
+	{Word: "players", Answer: func(k speaker, _ string) []string { return k.players() }},
+	{Word: "scores", Answer: func(k speaker, _ string) []string { return k.scores() }},
 }
 
-// Ask answers what is so now.
+// Topics are the words of what can be asked.
+func (Presenter) Topics() []string { return board.TopicWords(topics) }
+
+// Ask answers what is so now, or what something is.
 func (Presenter) Ask(s board.Scene, topic, of string) []string {
 	k, ok := speakerOf(s)
-	if !ok {
+	switch {
+	case !ok:
 		return nil
-	}
-	switch topic {
-	case "map":
-		return k.land(of)
-	case "around":
-		return k.around(of)
-	case "near":
-		return k.near(of)
-	case "builds":
-		return k.builds(of)
-	case "cards":
-		return k.player(of)
-	case "work":
-		return k.work(of)
-	case "rows":
-		return k.city()
-	case "wheel":
-		return []string{wheelLine(s, k.view)}
-	case "players":
-		return k.players()
-	case "scores":
-		return k.scores()
-	case "what":
+	case topic == "what":
 		return k.what(of)
 	}
-	return nil
+	return board.AnswerTopic(topics, k, topic, of)
 }
 
 func (k speaker) player(of string) []string {

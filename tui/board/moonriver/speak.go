@@ -124,36 +124,30 @@ func (Presenter) Amount(s board.Scene, n int) (rules.Move, bool) {
 	return m, true
 }
 
-// Topics are the words of what can be asked.
-func (Presenter) Topics() []string {
-	return []string{"map", "cards", "lays", "sent", "partners", "players", "scores"}
+// topics are what can be asked.
+var topics = []board.Topic[speaker]{
+	{Word: "map", Answer: speaker.ranch},
+	{Word: "cards", Answer: speaker.cards},
+	{Word: "lays", Answer: speaker.lays},
+	{Word: "sent", Answer: func(k speaker, _ string) []string { return k.columns() }},
+	{Word: "partners", Answer: func(k speaker, _ string) []string { return k.partners() }},
+	{Word: "players", Answer: func(k speaker, _ string) []string { return k.players() }},
+	{Word: "scores", Answer: func(k speaker, _ string) []string { return k.scores() }},
 }
 
-// Ask answers what is so now.
+// Topics are the words of what can be asked.
+func (Presenter) Topics() []string { return board.TopicWords(topics) }
+
+// Ask answers what is so now, or what something is.
 func (Presenter) Ask(s board.Scene, topic, of string) []string {
 	k, ok := speakerOf(s)
-	if !ok {
+	switch {
+	case !ok:
 		return nil
-	}
-	switch topic {
-	case "map":
-		return k.ranch(of)
-	case "cards":
-		return k.cards(of)
-	case "lays":
-		return k.lays(of)
-	case "sent":
-		return k.columns()
-	case "partners":
-		return k.partners()
-	case "players":
-		return k.players()
-	case "scores":
-		return k.scores()
-	case "what":
+	case topic == "what":
 		return k.what(of)
 	}
-	return nil
+	return board.AnswerTopic(topics, k, topic, of)
 }
 
 // ranch is a ranch in rows from the top, the free rows left out.

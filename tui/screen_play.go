@@ -69,7 +69,8 @@ func (p *playScreen) pageActions() (list []action) {
 	switch {
 	case p.page != pageBoard:
 		return []action{
-			p.act("scroll", func(key string) tea.Cmd { p.scroll(key); return nil }, "up", "down", "pgup", "pgdown", "home", "end").shown("↑↓"),
+			p.act("scroll", func(key string) tea.Cmd { p.scroll(key); return nil }, "up", "down", "pgup", "pgdown", "home", "end").shown("↑↓").
+				when(unless(p.longer(), p.words.T("end.all-shown"))),
 			p.act("close-story", func(string) tea.Cmd { p.page = pageBoard; return nil }, "esc"),
 		}
 	case t.board == nil:
@@ -86,6 +87,12 @@ func (p *playScreen) pageActions() (list []action) {
 		list = append(list, action{Binding: c.Binding, do: func(key string) tea.Cmd { return t.carryOut(c.Do(key)) }})
 	}
 	return list
+}
+
+// longer reports whether the page that is shown has more lines than there is room for.
+func (p *playScreen) longer() bool {
+	room := p.body()
+	return p.page != pagePoints || len(p.table.pointsLines(p.texts, room.w-4)) > room.h
 }
 
 // scroll scrolls the page that is shown in the board's place.

@@ -63,6 +63,12 @@ type Match interface {
 	Traits(seat Seat) []Trait
 }
 
+// A Rounder is a match that counts its rounds.
+type Rounder interface {
+	// Round is the round that the match is in, from 1 on; 0 before the first.
+	Round() int
+}
+
 // NoSecrets is embedded by the matches of games without secret choices.
 type NoSecrets struct{}
 

@@ -75,6 +75,12 @@ func (r *Record) SameSecret(i int) bool {
 	return secret != 0 && r.lines.at(i).secret == secret
 }
 
+// SecretOf is the secret choice that line i belongs to, or 0.
+func (r *Record) SecretOf(i int) int { return r.lines.at(i).secret }
+
+// Undone reports whether line i was taken back later, or is itself an undo.
+func (r *Record) Undone(i int) bool { return r.lines.at(i).undone }
+
 // Play makes a move, or an Undo, and logs it. When it refuses the move, nothing has
 // changed. It adds the events to out and keeps them with the line, unless out is nil.
 func (r *Record) Play(seat Seat, m Move, out *Events) *Refusal {

@@ -26,6 +26,7 @@
 //	             table itself has waited long enough
 //	card.go      the table as the list in the hall shows it
 //	snapshot.go  the table as one viewer may know it; story.go: its log; aside.go: what is told beside it
+//	past.go      the table as it was; pastturns.go: its turns
 //	bots.go      what the keeper of the table must know about its bots and hints
 //	result.go    a finished game for the archive
 //	refusal.go   why something is not done; notice.go: what holds a table up

@@ -27,6 +27,7 @@ type Snapshot struct {
 	Seed     string         // once the game is over
 	Standing *rules.Outcome // what the outcome would be if the game ended now
 	LastTurn *LastTurn      // of the viewer; nil for an observer
+	Past     *Past          // how the game was before; nil before the start
 	Outcome  *rules.Outcome
 	Notice   *Notice     // what holds the table up
 	Again    rules.Seats // who asks for a rematch
@@ -61,7 +62,7 @@ func (s *State) Snapshot(viewer rules.Seat, card Card, notice *Notice, told *Sto
 func (s *State) showGame(snap *Snapshot, told *Stories) {
 	viewer := snap.Seat
 	snap.At, snap.View, snap.Story = s.record.Len(), s.match().View(viewer), told.of(s, viewer)
-	snap.LastMove, snap.Asides = s.moved, s.asides
+	snap.LastMove, snap.Asides, snap.Past = s.moved, s.asides, NewPast(s.record, viewer)
 	standing := s.match().Outcome()
 	snap.Standing = &standing
 	if viewer != rules.Observer {

@@ -34,6 +34,9 @@ func (m *Match) Secret() int {
 	return 0
 }
 
+// Round is the round being played.
+func (m *Match) Round() int { return int(m.round) }
+
 // FaceDown reports whether a move drops a card (ZB-3.4).
 func (m *Match) FaceDown(move rules.Move) bool { return move.Kind() == MoveDrop }
 

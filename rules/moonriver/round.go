@@ -11,6 +11,9 @@ var (
 	refusedOccupied   = rules.Refuse("MR-3.5/occupied", "a ranchero stands on that plot already")
 )
 
+// Round is the round being played, or 0 while setting up.
+func (m *Match) Round() int { return int(m.round) }
+
 // tokensMissing is how many tokens can come into the saloon.
 func (m *Match) tokensMissing() int {
 	return min(openSlots-m.saloon.count(), m.stack.count())

@@ -1,0 +1,198 @@
+package table
+
+import "saloon/rules"
+
+// A Past is how a game was after each line of its log, as one viewer may know it. It is a
+// handle that costs nothing until somebody opens it, in any goroutine: the record in it is
+// never played on.
+type Past struct {
+	record *rules.Record
+	viewer rules.Seat
+}
+
+// NewPast is the past of a record that nobody plays on.
+func NewPast(record *rules.Record, viewer rules.Seat) *Past { return &Past{record, viewer} }
+
+// PastOf is the past of a game that was exported after its end.
+func PastOf(game rules.Game, e rules.Export, viewer rules.Seat) (*Past, error) {
+	record, err := e.Record(game)
+	if err != nil {
+		return nil, err
+	}
+	return NewPast(record, viewer), nil
+}
+
+// Viewer is who may look at it: a seat, or Observer.
+func (p *Past) Viewer() rules.Seat { return p.viewer }
+
+// Over reports whether the game has ended. Then everything can be looked at.
+func (p *Past) Over() bool { return p.record.Match().ToAct() == 0 }
+
+// As is the same past as another seat saw it: once the game is over, anybody may look at it
+// so. Before the end, and for a seat that does not exist, it is nil.
+func (p *Past) As(viewer rules.Seat) *Past {
+	if !p.Over() || viewer != rules.Observer && (viewer < 1 || int(viewer) > p.record.Setup().Seats) {
+		return nil
+	}
+	return NewPast(p.record, viewer)
+}
+
+// A Frame is a game as it was when so many lines of its log had been played.
+//
+// While the game runs, a frame holds what its viewer knew at that moment, no more: a choice
+// that was secret then is secret in it, even if it has been revealed since. After the end
+// every line can be read, and the view is what the viewer's seat saw then.
+//
+// Each line has a frame, also one that was taken back later, and the one that took it back:
+// the frame after that shows the step gone.
+type Frame struct {
+	Lines    int             // how many had been played; also the number of the frame
+	Line     rules.StoryLine // the newest of them; its Number is -1 at the start
+	Turn     int             // in Frames.Turns
+	Decision int             // how many decisions the seats had made, without those taken back
+	Round    int             // 0 before the first
+	View     any
+	ToAct    rules.Seats
+	Standing rules.Outcome // the points of that moment; at the end the outcome
+}
+
+// A Turn is what one seat decided until another one did, or a secret choice of several
+// seats, with what the house did after it. The first turn of a game in which the house
+// begins is the house's alone. Steps that were taken back belong to the turn that they were
+// taken in, so they are gone at its end.
+type Turn struct {
+	Seats  rules.Seats // who decided; nobody in the house's
+	Secret bool        // they chose in secret, at the same time
+	Before int         // the frame before its first line
+	After  int         // the frame after its last line
+}
+
+// spacing is after how many lines a record is kept, so that any frame is near one.
+const spacing = 16
+
+// Frames are an opened past: every frame of it can be asked for, at best one after another.
+// Frames are not safe for use by several goroutines at once.
+type Frames struct {
+	past  *Past
+	marks []*rules.Record // marks[i] has i*spacing lines, and is never played on
+	at    *rules.Record   // the record of the frame that was asked for last
+	turns turnList
+	count []tally // after so many lines
+}
+
+// tally is what is counted from the beginning of the game on.
+type tally struct{ turn, decision, round int }
+
+// Open plays the game again, once, so that each frame can be asked for.
+func (p *Past) Open() *Frames {
+	f := &Frames{}
+	f.begin(p)
+	return f
+}
+
+func (f *Frames) begin(p *Past) {
+	start, err := rules.NewRecord(p.record.Game(), p.record.Setup())
+	if err != nil {
+		panic("table: a setup that was played cannot be set up: " + err.Error())
+	}
+	*f = Frames{past: p, marks: []*rules.Record{start}, at: start.Clone()}
+	f.follow()
+}
+
+// Follow goes on with a newer past of the same game. What has been played again is not
+// played once more. Another viewer, or another game, begins anew.
+func (f *Frames) Follow(p *Past) {
+	old := f.past
+	if p.viewer != old.viewer || p.record.Game() != old.record.Game() || p.record.Len() < old.record.Len() {
+		f.begin(p)
+		return
+	}
+	f.past = p
+	f.follow()
+}
+
+// follow counts all lines, and plays those that have not been played yet.
+func (f *Frames) follow() {
+	f.turns = listTurns(f.past.record)
+	from := len(f.count)
+	for n := from; n <= f.Last(); n++ {
+		f.count = append(f.count, tally{round: f.roundAfter(n)})
+	}
+	f.countDecisions()
+}
+
+// countDecisions numbers decisions and turns. A line taken back since is none any more.
+func (f *Frames) countDecisions() {
+	decisions := 0
+	for n := range f.count {
+		if n > 0 && f.past.record.Line(n-1).Seat != rules.House && !f.past.record.Undone(n-1) {
+			decisions++
+		}
+		f.count[n].turn, f.count[n].decision = f.turns.of(n), decisions
+	}
+}
+
+// roundAfter is the round after so many lines. In games that do not count rounds, one
+// begins whenever the seat that had the first turn has another one.
+func (f *Frames) roundAfter(n int) int {
+	if m, counts := f.after(n).Match().(rules.Rounder); counts {
+		return m.Round()
+	}
+	return f.turns.roundOf(f.turns.of(n))
+}
+
+// Last is the number of the newest frame; the first is 0, the start of the game.
+func (f *Frames) Last() int { return f.past.record.Len() }
+
+// Turns are all turns, in their order. They must only be read.
+func (f *Frames) Turns() []Turn { return f.turns.list }
+
+// Frame is the game after so many lines, from 0 to Last.
+func (f *Frames) Frame(n int) Frame {
+	n = max(0, min(n, f.Last()))
+	then, count := f.after(n), f.count[n]
+	m := then.Match()
+	return Frame{
+		Lines: n, Line: f.line(then, n-1), Turn: count.turn, Decision: count.decision, Round: count.round,
+		View: m.View(f.past.viewer), ToAct: m.ToAct(), Standing: m.Outcome(),
+	}
+}
+
+// Story is the log up to a frame, as the viewer may know it now. Its slice is new.
+func (f *Frames) Story(n int) []rules.StoryLine {
+	n = max(0, min(n, f.Last()))
+	list := make([]rules.StoryLine, n)
+	for i := range list {
+		list[i] = f.past.record.StoryLine(i, f.past.viewer)
+	}
+	return list
+}
+
+// line is line i as the viewer knew it in a frame.
+func (f *Frames) line(then *rules.Record, i int) rules.StoryLine {
+	if i < 0 {
+		return rules.StoryLine{Number: -1}
+	}
+	told := f.past.record.StoryLine(i, f.past.viewer)
+	if !f.past.Over() && !then.Readable(i, f.past.viewer) {
+		told.Move, told.Notation = rules.NoMove, ""
+	}
+	return told
+}
+
+// after is the record when it had so many lines.
+func (f *Frames) after(n int) *rules.Record {
+	if mark := min(n/spacing, len(f.marks)-1); f.at.Len() > n || f.at.Len() < mark*spacing {
+		f.at = f.marks[mark].Clone()
+	}
+	for f.at.Len() < n {
+		line := f.past.record.Line(f.at.Len())
+		if refused := f.at.Play(line.Seat, line.Move, nil); refused != nil {
+			panic("table: a line that was played is refused: " + refused.Error())
+		}
+		if f.at.Len() == len(f.marks)*spacing {
+			f.marks = append(f.marks, f.at.Clone())
+		}
+	}
+	return f.at
+}

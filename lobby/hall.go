@@ -297,7 +297,7 @@ func (h *hall) showTo(v *connection, p *present) {
 	own, seats := h.tables.own(v.id, p.opened)
 	v.told = newsOf(v.id, own[:seats])
 	v.mail.Put(News{Hall: &Hall{
-		Name: p.person.Name, People: h.people.list(), Tables: h.tables.open.list(), Own: own, Seats: seats,
+		Name: p.person.Name, People: h.people.list(), Tables: h.tables.open.list(), ByID: h.tables.byID.list(), Own: own, Seats: seats,
 		Chat: h.chat[max(0, len(h.chat)-table.KeptChat):], Notice: h.closing,
 	}})
 }

@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"iter"
+	"sort"
 
 	"github.com/tidwall/btree"
 )
@@ -23,6 +24,12 @@ func (l List[T]) Len() int { return l.len }
 
 // At is item i, counted from 0.
 func (l List[T]) At(i int) T { return l.at(i) }
+
+// First is the first item from which on something is so for all items; Len when it is so
+// for none. It looks at few of them.
+func (l List[T]) First(so func(T) bool) int {
+	return sort.Search(l.len, func(i int) bool { return so(l.at(i)) })
+}
 
 // All goes through the items.
 func (l List[T]) All() iter.Seq[T] {

@@ -14,6 +14,7 @@ import (
 type listing struct {
 	cards  map[table.ID]*posted
 	open   *sorted[*table.Card]                     // those that anybody may see
+	byID   *sorted[*table.Card]                     // the same, to find one of them
 	mine   map[table.PlayerID]map[table.ID]struct{} // by who has a seat there, or is the host
 	hosted map[table.PlayerID]int                   // how many tables of a host are not over
 	codes  map[string][]*posted                     // private tables by their join code
@@ -27,16 +28,18 @@ type posted struct {
 
 func newListing() *listing {
 	return &listing{
-		cards: map[table.ID]*posted{}, open: newSorted(cardBefore), hosted: map[table.PlayerID]int{},
+		cards: map[table.ID]*posted{}, open: newSorted(CardBefore), byID: newSorted(idBefore), hosted: map[table.PlayerID]int{},
 		mine: map[table.PlayerID]map[table.ID]struct{}{}, codes: map[string][]*posted{},
 	}
 }
 
-// cardBefore sorts tables as people look for them: those with a free chair, those that
+// CardBefore sorts tables as people look for them: those with a free chair, those that
 // wait for something else, games, what is over; in each group the newest first.
-func cardBefore(a, b *table.Card) bool {
+func CardBefore(a, b *table.Card) bool {
 	return cmp.Or(cmp.Compare(cardGroup(a), cardGroup(b)), b.Since.Compare(a.Since), cmp.Compare(a.ID, b.ID)) < 0
 }
+
+func idBefore(a, b *table.Card) bool { return a.ID < b.ID }
 
 func cardGroup(c *table.Card) int {
 	switch {
@@ -55,7 +58,7 @@ func (l *listing) put(c table.Card, code string) (before *table.Card) {
 	if was := l.cards[c.ID]; was != nil && was.code == code && was.card.Since.Equal(c.Since) && sameButProgress(was.card, &c) {
 		before, was.card = was.card, &c // nothing else that is kept here has changed
 		if !c.Private {
-			l.open.add(&c)
+			l.post(&c)
 		}
 		return before
 	}
@@ -74,9 +77,15 @@ func (l *listing) put(c table.Card, code string) (before *table.Card) {
 	if c.Private {
 		l.codes[code] = append(l.codes[code], now)
 	} else {
-		l.open.add(now.card)
+		l.post(now.card)
 	}
 	return before
+}
+
+// post puts a card where anybody may see it.
+func (l *listing) post(c *table.Card) {
+	l.open.add(c)
+	l.byID.add(c)
 }
 
 // drop takes a table away, and returns its card; nil when there was none.
@@ -103,6 +112,7 @@ func (l *listing) drop(id table.ID) *table.Card {
 		}
 	} else {
 		l.open.remove(was.card)
+		l.byID.remove(was.card)
 	}
 	return was.card
 }

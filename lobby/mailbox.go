@@ -19,7 +19,8 @@ type Presence struct {
 type Hall struct {
 	Name   string // of the person
 	People List[*Presence]
-	Tables List[*table.Card] // those that anybody may see
+	Tables List[*table.Card] // those that anybody may see, as CardBefore sorts them
+	ByID   List[*table.Card] // the same by their IDs
 	Own    []*table.Card     // on which this person has a seat, those that wait for the person first; behind them private ones that the person may see
 	Seats  int               // on how many of Own this person has a seat
 	Chat   []table.ChatLine

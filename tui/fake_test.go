@@ -142,7 +142,8 @@ func (h *fakeLobby) publish() {
 				own = append(own, &card)
 			}
 		}
-		hall := &lobby.Hall{Name: v.person.Name, Chat: h.chat, People: lobby.ListOf(people...), Tables: lobby.ListOf(open...), Own: own, Seats: len(own)}
+		hall := hallOf(people, open)
+		hall.Name, hall.Chat, hall.Own, hall.Seats = v.person.Name, h.chat, own, len(own)
 		news := lobby.News{Hall: hall}
 		if t := h.find(v.at); t != nil {
 			news.Table = t.snapshot(v.person)

@@ -17,7 +17,7 @@ import (
 // showsCards reports whether the hall shows a card for each game: where there is much room,
 // or where there is nothing else to show.
 func (l *hallScreen) showsCards() bool {
-	return l.visitor.hall != nil && (layHall(l.body().w, l.body().h).cards.h > 0 || len(l.tables()) == 0)
+	return l.visitor.hall != nil && (layHall(l.body().w, l.body().h).cards.h > 0 || l.tables().Len() == 0)
 }
 
 func (l *hallScreen) draw(area widget.Area) {
@@ -27,12 +27,11 @@ func (l *hallScreen) draw(area widget.Area) {
 	}
 	rooms := layHall(area.W, area.H)
 	tables := l.tables()
-	if len(tables) == 0 && rooms.cards.h == 0 {
+	if tables.Len() == 0 && rooms.cards.h == 0 {
 		rooms = layEmptyHall(area.W, area.H)
 	}
 	l.drawCards(rooms.cards.of(area))
-	l.drawGroups(rooms.tables.of(area), tables)
-	l.noteClicks(rooms.tables, tables)
+	l.drawGroups(rooms.tables.of(area), rooms.tables, tables)
 	if rooms.people.w > 0 {
 		l.drawPeople(rooms.people.of(area))
 	}
@@ -54,89 +53,55 @@ func (l *hallScreen) drawCards(area widget.Area) {
 	}
 }
 
-// A hallLine is a line of the list: a heading, a table, or nothing.
-type hallLine struct {
-	title string
-	at    int // which table; -1 for none
-}
-
-// hallLines puts the tables into groups, in the order in which they matter.
-func (l *hallScreen) hallLines(tables []*table.Card) (lines []hallLine) {
-	last := ""
-	for i, c := range tables {
-		group := "hall.playing"
-		switch {
-		case l.visitor.sitsAt(c.ID) || l.visitor.waiting[c.ID]:
-			group = "hall.yours"
-		case c.Phase == table.Gathering && freeChairs(c) > 0:
-			group = "hall.free-chairs"
-		}
-		if group != last {
-			if last != "" {
-				lines = append(lines, hallLine{at: -1})
-			}
-			lines = append(lines, hallLine{title: l.words.T(group), at: -1})
-			last = group
-		}
-		lines = append(lines, hallLine{at: i})
-	}
-	return lines
-}
-
 // drawGroups draws as much of the list as fits, with the table under the cursor.
-func (l *hallScreen) drawGroups(area widget.Area, tables []*table.Card) {
-	if len(tables) == 0 {
+func (l *hallScreen) drawGroups(area widget.Area, room rect, tables hallTables) {
+	if tables.Len() == 0 {
 		area.Lines(1, 0, min(area.W, 76), style.Of(style.Dim), l.words.T("hall.empty"))
 		return
 	}
-	lines := l.hallLines(tables)
-	marked := 0
-	for y, line := range lines {
-		if line.at == l.list.Cursor {
-			marked = y
-		}
-	}
+	groups := l.visitor.groups(tables)
+	marked, count := lineOf(groups, l.list.Cursor), linesOf(groups)
 	if marked == 1 {
 		marked = 0 // with its heading
 	}
-	l.top = max(min(l.top, marked, len(lines)-area.H), marked-area.H+1, 0)
-	for y := range min(area.H, len(lines)-l.top) {
-		l.drawLine(area.Sub(0, y, area.W, 1), lines[l.top+y], tables)
+	l.top = max(min(l.top, marked, count-area.H), marked-area.H+1, 0)
+	for y := range min(area.H, count-l.top) {
+		l.drawLine(area.Sub(0, y, area.W, 1), lineAt(groups, l.top+y), tables)
+		l.noteClick(room, y, lineAt(groups, l.top+y).at)
 	}
 	if l.top > 0 {
 		area.Text(area.W-1, 0, style.Of(style.Dim), "↑")
 	}
-	if l.top+area.H < len(lines) {
+	if l.top+area.H < count {
 		area.Text(area.W-1, area.H-1, style.Of(style.Dim), "↓")
 	}
 }
 
-func (l *hallScreen) drawLine(line widget.Area, what hallLine, tables []*table.Card) {
-	if what.at < 0 {
-		line.Text(1, 0, style.Of(style.Title), what.title)
-		return
+func (l *hallScreen) drawLine(line widget.Area, what hallLine, tables hallTables) {
+	if what.title != "" {
+		line.Text(1, 0, style.Of(style.Title), l.words.T(what.title))
 	}
-	widget.DrawRow(line, what.at == l.list.Cursor, func(row widget.Area, st style.Style) { l.drawCard(row, tables[what.at], st) })
+	if what.at >= 0 {
+		widget.DrawRow(line, what.at == l.list.Cursor, func(row widget.Area, st style.Style) { l.drawCard(row, tables.At(what.at), st) })
+	}
 }
 
-// noteClicks notes what a click on a line of the list does: it marks the table, and a second
+// noteClick notes what a click on a line of the list does: it marks the table, and a second
 // one does what enter does.
-func (l *hallScreen) noteClicks(room rect, tables []*table.Card) {
-	lines := l.hallLines(tables)
-	for y := range min(room.h, len(lines)-l.top) {
-		at := lines[l.top+y].at
-		if at < 0 {
-			continue
-		}
-		id := tables[at].ID
-		l.clickable(room.in(l.body()), widget.Spot{Y: y, W: room.w, H: 1}, func() tea.Cmd {
-			if l.list.Cursor == at {
-				return l.enter()
-			}
-			l.list.Cursor, l.at = at, id
-			return nil
-		})
+func (l *hallScreen) noteClick(room rect, y, at int) {
+	if at < 0 {
+		return
 	}
+	l.clickable(room.in(l.body()), widget.Spot{Y: y, W: room.w, H: 1}, func() tea.Cmd {
+		tables := l.tables()
+		if l.list.Cursor == at {
+			return l.enter()
+		}
+		if at < tables.Len() {
+			l.list.Cursor, l.at = at, tables.At(at).ID
+		}
+		return nil
+	})
 }
 
 // drawCard draws a table: the stamp of its game, its name, who sits there, how it stands.
@@ -205,13 +170,8 @@ func (l *hallScreen) drawPeople(area widget.Area) {
 
 // drawWhere says where somebody is.
 func (l *hallScreen) drawWhere(line widget.Area, p *lobby.Presence) {
-	var at *table.Card
-	for _, c := range l.visitor.tables() {
-		if c.ID == p.Table {
-			at = c
-		}
-	}
-	if at == nil {
+	at := l.visitor.card(p.Table)
+	if at == nil || at.Phase == table.Over {
 		if p.Person.Kind == table.KindGuest {
 			line.Text(0, 0, style.Of(style.Dim), l.words.T("hall.guest"))
 		}

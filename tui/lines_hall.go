@@ -123,8 +123,9 @@ func (m *lineMode) runs(word, arg string, whole bool) bool {
 // listTables lists the tables by number.
 func (m *lineMode) listTables() {
 	cards := m.visitor.tables()
-	m.print(m.words.N("hall.tables", len(cards)) + ".")
-	for i, c := range cards {
+	m.print(m.words.N("hall.tables", cards.Len()) + ".")
+	for i := range cards.Len() {
+		c := cards.At(i)
 		var names []string
 		for _, chair := range c.Chairs {
 			if chair.Person.Name != "" {
@@ -164,11 +165,12 @@ func number(text string) int {
 
 func (m *lineMode) goTable(arg string) {
 	cards := m.visitor.tables()
-	if n := number(arg); n >= 1 && n <= len(cards) {
-		m.enterTable(cards[n-1].ID)
+	if n := number(arg); n >= 1 && n <= cards.Len() {
+		m.enterTable(cards.At(n - 1).ID)
 		return
 	}
-	for _, c := range cards {
+	for i := range cards.Len() {
+		c := cards.At(i)
 		if board.Begins(string(c.ID), arg) || board.Begins(m.gameTitle(c.Game, c.Title), arg) {
 			m.enterTable(c.ID)
 			return

@@ -2,7 +2,6 @@ package tui
 
 import (
 	"context"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -37,7 +36,7 @@ func (l *hallScreen) id() string { return "hall" }
 
 func (l *hallScreen) actions() []action {
 	tables, waits := l.tables(), l.visitor.nextWaiting()
-	none := unless(len(tables) > 0, l.words.T("hall.no-table"))
+	none := unless(tables.Len() > 0, l.words.T("hall.no-table"))
 	card := l.marked()
 	learn := l.act("learn", func(string) tea.Cmd { l.nav.showLearn(); return nil }, "l")
 	lessons := l.lessonsAction()
@@ -63,10 +62,10 @@ func (l *hallScreen) actions() []action {
 // marked is the card under the cursor; nil when there is none.
 func (l *hallScreen) marked() *table.Card {
 	tables := l.tables()
-	if l.list.Cursor >= len(tables) {
+	if l.list.Cursor >= tables.Len() {
 		return nil
 	}
-	return tables[l.list.Cursor]
+	return tables.At(l.list.Cursor)
 }
 
 // enters is what enter does at a table: the name of its action.
@@ -103,25 +102,26 @@ func (l *hallScreen) lessonsAction() action {
 
 // tables are the tables in their order. When the order changes, the cursor stays on its
 // table.
-func (l *hallScreen) tables() []*table.Card {
+func (l *hallScreen) tables() hallTables {
 	tables := l.visitor.tables()
-	if l.visitor.hall != nil && l.seenAt != l.visitor.changes {
+	if l.visitor.hall == nil {
+		return tables
+	}
+	if l.seenAt != l.visitor.changes {
 		l.seenAt = l.visitor.changes
-		if at := slices.IndexFunc(tables, func(c *table.Card) bool { return c.ID == l.at }); at >= 0 {
+		if at := tables.find(l.visitor.card(l.at)); at >= 0 {
 			l.list.Cursor = at
 		}
 	}
-	if tables != nil {
-		l.list.Keep(len(tables))
-	}
+	l.list.Keep(tables.Len())
 	return tables
 }
 
 func (l *hallScreen) move(key string) {
 	tables := l.tables()
-	l.list.Key(key, len(tables))
-	if l.list.Cursor < len(tables) {
-		l.at = tables[l.list.Cursor].ID
+	l.list.Key(key, tables.Len())
+	if l.list.Cursor < tables.Len() {
+		l.at = tables.At(l.list.Cursor).ID
 	}
 }
 

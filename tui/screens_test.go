@@ -186,7 +186,7 @@ func BenchmarkFullHall(b *testing.B) {
 	for i := range 300 {
 		tables = append(tables, &table.Card{ID: table.ID(fmt.Sprint(i)), Game: "toy", Phase: table.Playing, Chairs: make([]table.Chair, 3)})
 	}
-	hall := &lobby.Hall{People: lobby.ListOf(people...), Tables: lobby.ListOf(tables...)}
+	hall := hallOf(people, tables)
 	w.send(lobby.News{Hall: hall})
 	w.resize(200, 60)
 	b.ReportAllocs()

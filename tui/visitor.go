@@ -16,8 +16,8 @@ type visitor struct {
 	changes int               // counts changes of hall and waiting
 	bell    int               // counts what wanted the person's attention
 
-	sorted   []*table.Card // the tables of the hall in their order
-	sortedAt int           // the value of changes when they were sorted
+	sorted   hallTables // the tables of the hall in their order
+	sortedAt int        // the value of changes when they were sorted
 }
 
 func newVisitor(p table.Person) *visitor {
@@ -84,22 +84,23 @@ func (v *visitor) nextWaiting() table.ID {
 
 // tables are the tables of the hall in their order: the person's own, those that wait for
 // the person first; then open ones, running ones, those that are over.
-func (v *visitor) tables() []*table.Card {
-	if v.hall == nil {
-		return nil
+func (v *visitor) tables() hallTables {
+	if v.hall != nil && v.sortedAt != v.changes {
+		v.sorted, v.sortedAt = v.sortTables(), v.changes
 	}
-	if v.sorted != nil && v.sortedAt == v.changes {
-		return v.sorted
+	return v.sorted
+}
+
+// card is the newest card of a table that the person may see; nil for none.
+func (v *visitor) card(id table.ID) *table.Card {
+	if at := slices.IndexFunc(v.hall.Own, func(c *table.Card) bool { return c.ID == id }); at >= 0 {
+		return v.hall.Own[at]
 	}
-	list := slices.DeleteFunc(slices.Clone(v.hall.Own), func(c *table.Card) bool { return v.isPast(c) })
-	slices.SortStableFunc(list, func(a, b *table.Card) int { return v.rank(a) - v.rank(b) })
-	for c := range v.hall.Tables.All() {
-		if c.Phase != table.Over && !v.sitsAt(c.ID) {
-			list = append(list, c)
-		}
+	at := v.hall.ByID.First(func(c *table.Card) bool { return c.ID >= id })
+	if at < v.hall.ByID.Len() && v.hall.ByID.At(at).ID == id {
+		return v.hall.ByID.At(at)
 	}
-	v.sorted, v.sortedAt = list, v.changes
-	return list
+	return nil
 }
 
 // isPast reports whether a table is over for this person: nobody else whom this person

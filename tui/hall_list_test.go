@@ -1,0 +1,185 @@
+package tui
+
+import (
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+)
+
+// hallOf is a hall with its tables sorted as the lobby sorts them.
+func hallOf(people []*lobby.Presence, tables []*table.Card) *lobby.Hall {
+	byID := slices.SortedFunc(slices.Values(tables), func(a, b *table.Card) int { return strings.Compare(string(a.ID), string(b.ID)) })
+	sorted := slices.SortedFunc(slices.Values(tables), func(a, b *table.Card) int {
+		if lobby.CardBefore(a, b) {
+			return -1
+		}
+		return 1
+	})
+	return &lobby.Hall{People: lobby.ListOf(people...), Tables: lobby.ListOf(sorted...), ByID: lobby.ListOf(byID...)}
+}
+
+// fullHall is a hall with so many tables, a third of which have a free chair, and so many
+// people. Ann sits at one of those that play.
+func fullHall(people, tables int) *lobby.Hall {
+	var here []*lobby.Presence
+	for i := range people {
+		id := fmt.Sprint("p", i)
+		here = append(here, &lobby.Presence{Person: table.Person{ID: table.PlayerID(id), Name: id}, Table: table.ID(fmt.Sprintf("t%04d", i%tables))})
+	}
+	var cards []*table.Card
+	for i := range tables {
+		c := &table.Card{ID: table.ID(fmt.Sprintf("t%04d", i)), Game: "toy", Title: "Toy", Phase: table.Playing, Since: time.Unix(int64(i), 0), Chairs: make([]table.Chair, 3)}
+		for seat := range c.Chairs {
+			id := fmt.Sprint("p", i, "-", seat)
+			c.Chairs[seat].Person = table.Person{ID: table.PlayerID(id), Name: id, Kind: table.KindPlayer}
+		}
+		switch i % 6 {
+		case 0, 1:
+			c.Phase, c.Chairs[2].Person = table.Gathering, table.Person{}
+		case 2:
+			c.Phase = table.Over
+		}
+		cards = append(cards, c)
+	}
+	cards[tables/2].Phase = table.Playing
+	cards[tables/2].Chairs[0].Person = table.Person{ID: "p-Ann", Name: "Ann", Kind: table.KindPlayer}
+	hall := hallOf(here, cards)
+	hall.Own, hall.Seats = []*table.Card{cards[tables/2]}, 1
+	return hall
+}
+
+// hallWindow is a window that shows such a hall.
+func hallWindow(t testing.TB, hall *lobby.Hall) *terminal {
+	w := seated(t, newFakeLobby(), "Ann")
+	w.resize(120, 36)
+	w.send(lobby.News{Hall: hall})
+	return w
+}
+
+// Each table that is not over stands in the list once: the own one first, then those with a
+// free chair, then the games.
+func TestTheHallListsEachTableOnce(t *testing.T) {
+	for _, tables := range []int{1, 2, 7, 10, 61} {
+		hall := fullHall(3, tables)
+		w := hallWindow(t, hall)
+		list := w.m.window.visitor.tables()
+		var got []table.ID
+		for i := range list.Len() {
+			got = append(got, list.At(i).ID)
+			if at := list.find(w.m.window.visitor.card(list.At(i).ID)); at != i {
+				t.Errorf("of %d tables number %d is found at %d", tables, i, at)
+			}
+		}
+		want := []table.ID{hall.Own[0].ID}
+		for _, free := range []bool{true, false} {
+			for c := range hall.Tables.All() {
+				if c.Phase != table.Over && c.ID != want[0] && hasFreeChair(c) == free {
+					want = append(want, c.ID)
+				}
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("of %d tables the list has\n%v, not\n%v", tables, got, want)
+		}
+		w.hasEachLine(list)
+	}
+}
+
+// hasEachLine goes through the whole list with the cursor: each table is seen marked, in its
+// group.
+func (w *terminal) hasEachLine(list hallTables) {
+	w.t.Helper()
+	w.press("home")
+	for i := range list.Len() {
+		var marked string
+		for line := range strings.SplitSeq(w.text(), "\n") {
+			if strings.Contains(line, "▶") {
+				marked = line
+			}
+		}
+		if c := list.At(i); !strings.Contains(marked, c.Chairs[1].Person.Name) {
+			w.t.Fatalf("table %d (%s) is not marked:\n%s", i, c.ID, w.text())
+		}
+		w.press("down")
+	}
+	groups := w.m.window.visitor.groups(list)
+	for _, g := range groups {
+		for i := g.from; i < g.to; i++ {
+			if y := lineOf(groups, i); lineAt(groups, y).at != i {
+				w.t.Errorf("table %d is not in its line %d", i, y)
+			}
+			if own, free := i == 0, hasFreeChair(list.At(i)); own != (g.title == "hall.yours") || free && !own && g.title != "hall.free-chairs" {
+				w.t.Errorf("table %d is below %s", i, g.title)
+			}
+		}
+	}
+}
+
+// hallEvent is what a session does when the hall has changed: it takes the news and draws.
+func hallEvent(w *terminal, hall *lobby.Hall) {
+	w.m.window.update(lobby.News{Hall: hall})
+	w.m.View()
+}
+
+// The most that an event of a hall of 1,000 tables may cost, as a multiple of one of 10.
+const mostOfManyTables = 1.3
+
+// What somebody sees of a long list costs as little memory as what is seen of a short one:
+// no list of all tables is made for one event.
+func TestAHallEventCostsTheSameWithManyTables(t *testing.T) {
+	cost := map[int]float64{}
+	for _, tables := range []int{10, 1000} {
+		hall := fullHall(100, tables)
+		w := hallWindow(t, hall)
+		const events = 50
+		before := allocated()
+		for range events {
+			hallEvent(w, hall)
+		}
+		cost[tables] = float64(allocated()-before) / events
+	}
+	if cost[1000] > mostOfManyTables*cost[10] {
+		t.Errorf("an event of 10 tables takes %v bytes, one of 1,000 %v", cost[10], cost[1000])
+	}
+}
+
+// allocated is how many bytes the program has allocated so far.
+func allocated() uint64 {
+	var stats runtime.MemStats
+	runtime.ReadMemStats(&stats)
+	return stats.TotalAlloc
+}
+
+// BenchmarkHallEvent takes turns between a hall of 10 tables and one of 1,000, so that both
+// are measured under the same load, and reports the ratio.
+func BenchmarkHallEvent(b *testing.B) {
+	for _, size := range [][2]int{{80, 24}, {120, 36}, {160, 48}} {
+		b.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {
+			var took [2]time.Duration
+			var halls [2]*lobby.Hall
+			var windows [2]*terminal
+			for i, tables := range []int{10, 1000} {
+				halls[i] = fullHall(100, tables)
+				windows[i] = hallWindow(b, halls[i])
+				windows[i].resize(size[0], size[1])
+			}
+			for b.Loop() {
+				for i, w := range windows {
+					began := time.Now()
+					hallEvent(w, halls[i])
+					took[i] += time.Since(began)
+				}
+			}
+			for i, name := range []string{"ns/event-of-10", "ns/event-of-1000"} {
+				b.ReportMetric(float64(took[i].Nanoseconds())/float64(b.N), name)
+			}
+			b.ReportMetric(float64(took[1])/float64(took[0]), "times-as-much")
+		})
+	}
+}

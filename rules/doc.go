@@ -26,7 +26,8 @@
 //	rulebook.go    the rules of a game in numbered paragraphs
 //	lesson.go      games that begin with a lesson
 //	export.go      a game as JSON
-//	verify.go      checking such JSON
+//	readexport.go  reading such JSON of strangers
+//	verify.go      checking it
 //
 // NOTATION.md, here and in the folder of each game, describes the notation for people who
 // write programs in other languages.

@@ -12,7 +12,7 @@ import (
 )
 
 // newRecord sets up the toy game.
-func newRecord(t *testing.T, seats int, script ...string) *rules.Record {
+func newRecord(t testing.TB, seats int, script ...string) *rules.Record {
 	t.Helper()
 	r, err := rules.NewRecord(toy.Game{}, rules.Setup{Seats: seats, Script: script})
 	if err != nil {
@@ -22,7 +22,7 @@ func newRecord(t *testing.T, seats int, script ...string) *rules.Record {
 }
 
 // play plays lines of a log and stops the test at the first that is refused.
-func play(t *testing.T, r *rules.Record, lines ...string) {
+func play(t testing.TB, r *rules.Record, lines ...string) {
 	t.Helper()
 	for _, text := range lines {
 		if err := try(r, text); err != nil {

@@ -8,8 +8,12 @@ func (r *Record) CanUndo(seat Seat) bool { return r.lastUndoable(seat) >= 0 }
 // lastUndoable is the index in undoable of the seat's last move, or -1 if that move cannot
 // be taken back. Later lines of other seats belong to the same secret choice, so they do
 // not depend on it. A move that recalls a secret choice cannot be taken back: that would
-// complete a choice in the past, and might reveal everybody's.
+// complete a choice in the past, and might reveal everybody's. When the game is over nothing
+// can be taken back.
 func (r *Record) lastUndoable(seat Seat) int {
+	if r.match.ToAct() == 0 {
+		return -1
+	}
 	for i := len(r.undoable) - 1; i >= 0; i-- {
 		if r.lines.at(r.undoable[i]).Seat != seat {
 			continue
@@ -35,6 +39,9 @@ func (r *Record) recalls(i int) bool {
 
 // undo takes back the seat's last move: it plays the other undoable lines again.
 func (r *Record) undo(seat Seat) *Refusal {
+	if r.match.ToAct() == 0 {
+		return refusedOver
+	}
 	at := r.lastUndoable(seat)
 	if at < 0 {
 		return refusedUndo

@@ -3,54 +3,24 @@ package rules
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
-	"reflect"
+	"maps"
 	"slices"
 )
 
-// ErrExport is wrapped by errors about an export that cannot be read or is not true.
-var ErrExport = errors.New("the export is wrong")
+// playerKinds is what an export may say of who sat on a seat.
+var playerKinds = []string{"player", "guest", "bot"}
 
-// ReadExport reads one export. Anything after it is an error.
-func ReadExport(in io.Reader) (Export, error) {
-	var e Export
-	raw, err := io.ReadAll(in)
-	if err != nil {
-		return e, fmt.Errorf("%w: %w", ErrExport, err)
-	}
-	dec := json.NewDecoder(bytes.NewReader(raw))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&e); err != nil {
-		return e, fmt.Errorf("%w: it is not the JSON of a game: %s%w", ErrExport, whereJSON(raw, err), err)
-	}
-	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
-		return e, fmt.Errorf("%w: there is something after its end", ErrExport)
-	}
-	return e, nil
-}
-
-// whereJSON names the line of the file that an error of its JSON is about, if the error
-// says so.
-func whereJSON(raw []byte, err error) string {
-	var syntax *json.SyntaxError
-	var kind *json.UnmarshalTypeError
-	at := len(raw)
-	switch {
-	case errors.As(err, &syntax):
-		at = int(syntax.Offset)
-	case errors.As(err, &kind):
-		at = int(kind.Offset)
-	case !errors.Is(err, io.ErrUnexpectedEOF):
-		return ""
-	}
-	return fmt.Sprintf("line %d of the file: ", 1+bytes.Count(raw[:min(at, len(raw))], []byte("\n")))
-}
+// maxReplayed is how many lines may be played again, all in all, because others are taken
+// back. No game of people comes near it; a file that was made to take hours would pass it.
+const maxReplayed = 1 << 22
 
 // Verify plays an export again. It checks the hash of the seed, every draw of the house
 // against the seed, every move, the final view, and the outcome.
 func Verify(g Game, e Export) error {
+	if err := e.checkFields(); err != nil {
+		return err
+	}
 	seed, err := e.checkSeed()
 	if err != nil {
 		return err
@@ -59,12 +29,32 @@ func Verify(g Game, e Export) error {
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrExport, err)
 	}
+	replayed := 0
 	for i, text := range e.Moves {
-		if err := r.verifyLine(text, seed); err != nil {
-			return fmt.Errorf("%w: line %d, %q: %w", ErrExport, i+1, text, err)
+		if err := r.verifyLine(text, seed, &replayed); err != nil {
+			return fmt.Errorf("%w: line %d, %q: %w", ErrExport, i+1, clipped(text), err)
 		}
 	}
+	if err := r.verifySeats(e); err != nil {
+		return err
+	}
 	return r.verifyEnd(e)
+}
+
+// checkFields checks what needs no game.
+func (e Export) checkFields() error {
+	if e.Version < 1 {
+		return fmt.Errorf("%w: the version of its rules must be 1 or more, not %d", ErrExport, e.Version)
+	}
+	if len(e.Seats) == 0 {
+		return fmt.Errorf("%w: it has no seats", ErrExport)
+	}
+	for i, seat := range e.Seats {
+		if !slices.Contains(playerKinds, seat["kind"]) {
+			return fmt.Errorf("%w: the kind of seat %d is %q, not player, guest or bot", ErrExport, i+1, clipped(seat["kind"]))
+		}
+	}
+	return nil
 }
 
 func (e Export) checkSeed() (*Seed, error) {
@@ -72,11 +62,14 @@ func (e Export) checkSeed() (*Seed, error) {
 		if e.Outcome != nil && e.SeedSHA256 != "" {
 			return nil, fmt.Errorf("%w: the game is over but the seed is missing", ErrExport)
 		}
+		if e.SeedSHA256 != "" && !isHash(e.SeedSHA256) {
+			return nil, fmt.Errorf("%w: seed_sha256 must be 64 hexadecimal digits in lower case", ErrExport)
+		}
 		return nil, nil
 	}
 	seed, err := ParseSeed(e.Seed)
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrExport, err)
+	if err != nil || !isHash(e.Seed) {
+		return nil, fmt.Errorf("%w: a seed is 64 hexadecimal digits in lower case", ErrExport)
 	}
 	if seed.Hash() != e.SeedSHA256 {
 		return nil, fmt.Errorf("%w: seed_sha256 is not the hash of the seed, which is %s", ErrExport, seed.Hash())
@@ -84,7 +77,15 @@ func (e Export) checkSeed() (*Seed, error) {
 	return &seed, nil
 }
 
-func (r *Record) verifyLine(text string, seed *Seed) error {
+// isHash reports whether a text is 32 bytes as an export writes them.
+func isHash(text string) bool {
+	seed, err := ParseSeed(text)
+	return err == nil && seed.String() == text
+}
+
+// verifyLine plays a line. It adds to replayed the lines that are played again because this
+// one takes something back.
+func (r *Record) verifyLine(text string, seed *Seed, replayed *int) error {
 	line, err := ParseLine(r.game, text)
 	if err != nil {
 		return err
@@ -96,6 +97,11 @@ func (r *Record) verifyLine(text string, seed *Seed) error {
 		drawn := r.match.Draw(seed.Source(r.Len()))
 		if drawn != line.Move {
 			return fmt.Errorf("from this seed the house draws %q", r.game.AppendMove(nil, drawn))
+		}
+	}
+	if line.Move == Undo {
+		if *replayed += len(r.undoable); *replayed > maxReplayed {
+			return fmt.Errorf("the game takes back more than anybody would")
 		}
 	}
 	if refused := r.Play(line.Seat, line.Move, nil); refused != nil {
@@ -110,6 +116,9 @@ func (r *Record) verifyEnd(e Export) error {
 		if e.Outcome != nil || e.Final != nil {
 			return fmt.Errorf("%w: it has a final view or an outcome, but after its last line, line %d, the game is not over", ErrExport, len(e.Moves))
 		}
+		if e.Seed != "" {
+			return fmt.Errorf("%w: it shows its seed, but after its last line, line %d, the game is not over", ErrExport, len(e.Moves))
+		}
 		return nil
 	}
 	if e.Outcome == nil || e.Final == nil {
@@ -119,30 +128,112 @@ func (r *Record) verifyEnd(e Export) error {
 	if err := r.exportEnd(&want); err != nil {
 		return err
 	}
-	if !sameJSON(want.Final, e.Final) {
-		return fmt.Errorf("%w: final is not what the moves lead to", ErrExport)
+	if where := differs(want.Final, e.Final); where != "" {
+		return fmt.Errorf("%w: final is not what the moves lead to: %s differs", ErrExport, where)
 	}
 	if !sameOutcome(*want.Outcome, *e.Outcome) {
 		return fmt.Errorf("%w: outcome is not what the moves lead to", ErrExport)
 	}
-	return r.verifySeats(e)
+	return nil
 }
 
+// verifySeats checks what the game tells of each seat beside its name and kind.
 func (r *Record) verifySeats(e Export) error {
 	for i, seat := range e.Seats {
-		for _, t := range r.match.Traits(Seat(i + 1)) {
-			if seat[t.Key] != t.Value {
-				return fmt.Errorf("%w: the %s of seat %d is %q, not %q", ErrExport, t.Key, i+1, t.Value, seat[t.Key])
+		known := 0
+		for _, key := range []string{"name", "kind"} {
+			if _, has := seat[key]; has {
+				known++
 			}
+		}
+		for _, t := range r.match.Traits(Seat(i + 1)) {
+			known++
+			if seat[t.Key] != t.Value {
+				return fmt.Errorf("%w: the %s of seat %d is %q, not %q", ErrExport, t.Key, i+1, t.Value, clipped(seat[t.Key]))
+			}
+		}
+		if len(seat) != known {
+			return fmt.Errorf("%w: seat %d has a field that this game does not know", ErrExport, i+1)
 		}
 	}
 	return nil
 }
 
-// sameJSON compares two JSON texts, whatever the order of their keys.
-func sameJSON(a, b json.RawMessage) bool {
-	var va, vb any
-	return json.Unmarshal(a, &va) == nil && json.Unmarshal(b, &vb) == nil && reflect.DeepEqual(va, vb)
+// differs names the first place where a JSON text is not as wanted, whatever the order of
+// its keys. What is wanted is small; the other text may be a stranger's.
+func differs(want, given json.RawMessage) string {
+	tree := json.NewDecoder(bytes.NewReader(want))
+	tree.UseNumber()
+	var wanted any
+	if err := tree.Decode(&wanted); err != nil {
+		return "final"
+	}
+	d := difference{json.NewDecoder(bytes.NewReader(given))}
+	d.given.UseNumber()
+	return d.from(wanted, "final")
+}
+
+type difference struct{ given *json.Decoder }
+
+func (d difference) from(want any, path string) string {
+	t, err := d.given.Token()
+	if err != nil {
+		return path
+	}
+	switch want := want.(type) {
+	case map[string]any:
+		if t != json.Delim('{') {
+			return path
+		}
+		return d.fromObject(want, path)
+	case []any:
+		if t != json.Delim('[') {
+			return path
+		}
+		return d.fromArray(want, path)
+	}
+	if t != want {
+		return path
+	}
+	return ""
+}
+
+func (d difference) fromObject(want map[string]any, path string) string {
+	left := maps.Clone(want)
+	for d.given.More() {
+		t, err := d.given.Token()
+		key, _ := t.(string)
+		value, wanted := left[key]
+		if err != nil || !wanted {
+			return path + "." + clipped(key)
+		}
+		delete(left, key)
+		if where := d.from(value, path+"."+key); where != "" {
+			return where
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(left)) {
+		return path + "." + key
+	}
+	_, _ = d.given.Token() // the end of the object
+	return ""
+}
+
+func (d difference) fromArray(want []any, path string) string {
+	for i, value := range want {
+		at := fmt.Sprintf("%s[%d]", path, i)
+		if !d.given.More() {
+			return at
+		}
+		if where := d.from(value, at); where != "" {
+			return where
+		}
+	}
+	if d.given.More() {
+		return fmt.Sprintf("%s[%d]", path, len(want))
+	}
+	_, _ = d.given.Token() // the end of the array
+	return ""
 }
 
 func sameOutcome(a, b Outcome) bool {
@@ -150,28 +241,4 @@ func sameOutcome(a, b Outcome) bool {
 		slices.EqualFunc(a.Points, b.Points, func(p, q Points) bool {
 			return p.Total == q.Total && slices.Equal(p.Parts, q.Parts)
 		})
-}
-
-// UnmarshalJSON reads what MarshalJSON writes, and keeps the order of the parts.
-func (p *Points) UnmarshalJSON(raw []byte) error {
-	dec := json.NewDecoder(bytes.NewReader(raw))
-	if t, err := dec.Token(); err != nil || t != json.Delim('{') {
-		return errors.New("points must be an object")
-	}
-	for dec.More() {
-		key, err := dec.Token()
-		if err != nil {
-			return err
-		}
-		var value int
-		if err := dec.Decode(&value); err != nil {
-			return fmt.Errorf("points %v: %w", key, err)
-		}
-		if key == "total" {
-			p.Total = value
-		} else {
-			p.Parts = append(p.Parts, Part{fmt.Sprint(key), value})
-		}
-	}
-	return nil
 }

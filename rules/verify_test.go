@@ -14,13 +14,13 @@ import (
 )
 
 // finished is a whole game from a seed, with one step taken back.
-func finished(t *testing.T) (rules.Export, []byte) {
+func finished(t testing.TB) (rules.Export, []byte) {
 	t.Helper()
 	r, err := rules.NewRecord(toy.Game{}, rules.Setup{Seats: 2, Options: map[string]string{"mode": "rich", "claim-2": "hill"}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	seed := rules.Seed{4, 2}
+	seed := rules.Seed{0xa4, 2}
 	draw, err := r.HouseMove(&seed)
 	if err != nil {
 		t.Fatal(err)
@@ -111,7 +111,7 @@ func TestVerify_NamesWhatIsWrong(t *testing.T) {
 		"another option":         {func(e *rules.Export) { e.Options["claim-1"] = "hill" }, `the claim of seat 1 is "hill"`},
 		"an unknown option":      {func(e *rules.Export) { e.Options["x"] = "y" }, `no option "x"`},
 		"a later version":        {func(e *rules.Export) { e.Version = 3 }, "not version 3"},
-		"a seat more":            {func(e *rules.Export) { e.Seats = append(e.Seats, nil, nil) }, "not for 4"},
+		"a seat more":            {func(e *rules.Export) { e.Seats = append(e.Seats, e.Seats...) }, "not for 4"},
 		"another game":           {func(e *rules.Export) { e.Game = "chess" }, `the setup is for "chess"`},
 	} {
 		e, _ := finished(t)
@@ -128,12 +128,12 @@ func TestReadExport_NamesTheLineThatBreaks(t *testing.T) {
 	lines := strings.SplitAfter(text, "\n")
 	for name, c := range map[string]struct{ text, want string }{
 		"empty":           {"", "it is not the JSON of a game"},
-		"cut at a line":   {strings.Join(lines[:10], ""), "line 11 of the file: unexpected EOF"},
-		"cut in a line":   {strings.Join(lines[:10], "") + lines[10][:2], "line 11 of the file: unexpected EOF"},
+		"cut at a line":   {strings.Join(lines[:10], ""), "line 11 of the file: unexpected end of JSON"},
+		"cut in a line":   {strings.Join(lines[:10], "") + lines[10][:2], "line 11 of the file: unexpected end of JSON"},
 		"a comma missing": {strings.Replace(text, ",\n", "\n", 1), "line 3 of the file: invalid character"},
-		"another type":    {strings.Replace(text, `"version": 2`, `"version": "2"`, 1), "line 3 of the file: json: cannot unmarshal string"},
-		"unknown field":   {strings.Replace(text, `"version"`, `"version_"`, 1), `unknown field "version_"`},
-		"a tail":          {text + "{}", "there is something after its end"},
+		"another type":    {strings.Replace(text, `"version": 2`, `"version": "2"`, 1), "line 3 of the file: version must be a whole number"},
+		"unknown field":   {strings.Replace(text, `"version"`, `"version_"`, 1), `line 3 of the file: an export has no field "version_"`},
+		"a tail":          {text + "{}", "after top-level value"},
 		"words":           {"hello", "line 1 of the file: invalid character 'h'"},
 	} {
 		_, err := rules.ReadExport(strings.NewReader(c.text))
@@ -173,20 +173,6 @@ func TestExport_OfAScriptedGame(t *testing.T) {
 	if err := rules.Verify(toy.Game{}, e); err != nil {
 		t.Error(err)
 	}
-}
-
-func FuzzReadExport(f *testing.F) {
-	f.Add([]byte(`{"game":"nuggets","version":2,"options":{},"seats":[{},{}],"moves":["0 draw 3","1 bid 2"]}`))
-	f.Add([]byte(`{"game":"nuggets","seats":[{},{}],"outcome":{"order":[[1],[2]],"points":[{"total":1,"dug":1}],"tiebreak":[]}}`))
-	f.Fuzz(func(t *testing.T, raw []byte) {
-		e, err := rules.ReadExport(bytes.NewReader(raw))
-		if err == nil {
-			err = rules.Verify(toy.Game{}, e)
-		}
-		if err != nil && !errors.Is(err, rules.ErrExport) {
-			t.Fatalf("the error is no sentence about an export: %v", err)
-		}
-	})
 }
 
 func FuzzParse(f *testing.F) { rulestest.FuzzParse(f, toy.Game{}, "bid 3", "done", "recall 5") }

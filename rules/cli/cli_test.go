@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -95,7 +96,7 @@ func TestVerify_ReadsAFileOrStandardInput(t *testing.T) {
 	for _, c := range []struct{ stdin, arg, want string }{
 		{"", name, ""},
 		{text, "-", ""},
-		{text[:len(text)/2], "-", "of the file: unexpected EOF"},
+		{text[:len(text)/2], "-", "of the file: unexpected end"},
 		{strings.Replace(text, "2 ", "3 ", 1), "-", "line "},
 		{strings.Replace(text, "nuggets", "chess", 1), "-", `"chess" is none of the games here: nuggets`},
 		{"", filepath.Join(t.TempDir(), "none.json"), "no such file"},
@@ -110,12 +111,42 @@ func TestVerify_ReadsAFileOrStandardInput(t *testing.T) {
 	}
 }
 
+// Without a seed the result says what nobody could check, and the exit code is one that no
+// other result has.
 func TestVerify_SaysWhatItCouldNotCheck(t *testing.T) {
-	running := `{"game":"nuggets","version":2,"seats":[{},{}],%s"moves":["0 draw 2"]}`
-	for seed, want := range map[string]string{`"seed_sha256":"00",`: "is still running", "": "has no seed"} {
-		out, note, code := saloon(t, fmt.Sprintf(running, seed), "verify", "-")
-		if code != cli.ExitOK || out != "ok\n" || !strings.Contains(note, want) {
-			t.Errorf("%q, %q (code %d); want a note with %q", out, note, code, want)
+	running := `{"game":"nuggets","version":2,"options":{},"seats":[{"name":"","kind":"bot","claim":"creek"},{"name":"","kind":"bot","claim":"creek"}],%s"moves":["0 draw 2"]}`
+	seedless := regexp.MustCompile(`(?m)^ "seed(_sha256)?": .*\n`).ReplaceAllString(exported(t), "")
+	for text, want := range map[string]string{
+		fmt.Sprintf(running, `"seed_sha256":"`+strings.Repeat("00", 32)+`",`): "the game is still running and its seed is secret; how it ends",
+		fmt.Sprintf(running, ""): "the game has no seed and no hash of one; how it ends",
+		seedless:                 "the draws of the house, because the game has no seed and no hash of one\n",
+	} {
+		out, complaint, code := saloon(t, text, "verify", "-")
+		if code != cli.ExitUnchecked || !strings.HasPrefix(out, "ok, but not checked: ") || !strings.Contains(out, want) || complaint != "" {
+			t.Errorf("%q, %q (code %d); want %q", out, complaint, code, want)
+		}
+	}
+}
+
+// The help of a program and the README say the same about exit codes.
+func TestExitCodes_AreExplained(t *testing.T) {
+	help, _, _ := saloon(t, "", "help")
+	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, codes, found := strings.Cut(help, "Exit codes:\n")
+	if !found {
+		t.Fatalf("the help is\n%s", help)
+	}
+	for code := range cli.ExitUnchecked + 1 {
+		line, rest, _ := strings.Cut(codes, "\n")
+		number, means, _ := strings.Cut(strings.TrimSpace(line), "  ")
+		if codes = rest; number != fmt.Sprint(code) {
+			t.Fatalf("the help lists %q where code %d belongs", line, code)
+		}
+		if row := fmt.Sprintf("| %d | %s |", code, means); !strings.Contains(string(readme), row) {
+			t.Errorf("README.md has no row %q", row)
 		}
 	}
 }

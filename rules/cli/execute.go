@@ -1,19 +1,37 @@
 package cli
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 )
 
 // The exit codes of a program.
 const (
-	ExitOK      = 0
-	ExitFailure = 1 // something failed, or does not hold
-	ExitUsage   = 2 // the command line is wrong; nothing was begun
+	ExitOK        = 0
+	ExitFailure   = 1
+	ExitUsage     = 2
+	ExitUnchecked = 3
 )
+
+// exitCodes says what each exit code means, for the help of a program and for tests.
+var exitCodes = []struct {
+	code  int
+	means string
+}{
+	{ExitOK, "all went well"},
+	{ExitFailure, "something failed, or does not hold"},
+	{ExitUsage, "the command line is wrong; nothing was begun"},
+	{ExitUnchecked, "an exported game holds, but what its seed would prove was not checked"},
+}
+
+// errUnchecked ends a command with ExitUnchecked. The command itself has said why.
+var errUnchecked = errors.New("not everything could be checked")
 
 // Execute carries out a command line under a root command and returns the exit
 // code. It tells in one line what went wrong. A fault that shows before a command
@@ -24,15 +42,28 @@ func Execute(ctx context.Context, root *cobra.Command, complaints io.Writer) int
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.PersistentPreRun = func(*cobra.Command, []string) { begun = true }
 	root.SetFlagErrorFunc(flagError)
+	root.Long = strings.TrimSpace(cmp.Or(root.Long, root.Short) + "\n\n" + aboutExitCodes())
 	err := root.ExecuteContext(ctx)
-	if err == nil {
+	switch {
+	case err == nil:
 		return ExitOK
+	case errors.Is(err, errUnchecked):
+		return ExitUnchecked
 	}
 	Complain(complaints, root.Name(), err)
 	if begun {
 		return ExitFailure
 	}
 	return ExitUsage
+}
+
+// aboutExitCodes lists the exit codes and what they mean.
+func aboutExitCodes() string {
+	text := "Exit codes:\n"
+	for _, c := range exitCodes {
+		text += fmt.Sprintf("  %d  %s\n", c.code, c.means)
+	}
+	return text
 }
 
 // Complain tells in one line what went wrong in a program.

@@ -19,8 +19,9 @@ func VerifyCommand(open OpenGames) *cobra.Command {
 		Short: "Check an exported game, line by line",
 		Long: `Verify plays an exported game again. It checks the hash of the seed, every draw of
 the house against the seed, every move, the final view and the outcome. It prints
-ok, or else the first thing that is wrong, and then the exit code is 1. Give - in
-place of FILE to read the game from the standard input.`,
+ok, or else the first thing that is wrong, and then the exit code is 1. Without a
+seed nobody can check the draws; then it says so beside the ok, and the exit code
+is 3. Give - in place of FILE to read the game from the standard input.`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
 				return errors.New("verify needs one FILE, or - for the standard input")
@@ -51,7 +52,10 @@ func verify(cmd *cobra.Command, open OpenGames, name, components string) error {
 		return err
 	}
 	if note := unchecked(e); note != "" {
-		_, _ = fmt.Fprintln(cmd.ErrOrStderr(), note)
+		if _, err := fmt.Fprintln(cmd.OutOrStdout(), "ok, but not checked: "+note); err != nil {
+			return err
+		}
+		return errUnchecked
 	}
 	_, err = fmt.Fprintln(cmd.OutOrStdout(), "ok")
 	return err
@@ -62,10 +66,12 @@ func unchecked(e rules.Export) string {
 	switch {
 	case e.Seed != "":
 		return ""
-	case e.SeedSHA256 != "":
-		return "The game is still running, so its seed is secret and the draws of the house could not be checked."
+	case e.Outcome == nil && e.SeedSHA256 != "":
+		return "the draws of the house, because the game is still running and its seed is secret; how it ends"
+	case e.Outcome == nil:
+		return "the draws of the house, because the game has no seed and no hash of one; how it ends"
 	default:
-		return "The game has no seed, so the draws of the house could not be checked."
+		return "the draws of the house, because the game has no seed and no hash of one"
 	}
 }
 

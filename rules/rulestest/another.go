@@ -152,11 +152,15 @@ var lastDigit = regexp.MustCompile(`([0-9])([^0-9]*)$`)
 
 // changes are ways to make an export tell of another game than was played.
 var changes = map[string]func(*rules.Export){
-	"another hash":    func(e *rules.Export) { e.SeedSHA256 = rules.Seed{}.Hash() },
-	"another seed":    func(e *rules.Export) { e.Seed, e.SeedSHA256 = rules.Seed{}.String(), rules.Seed{}.Hash() },
-	"another colour":  func(e *rules.Export) { e.Seats[0]["colour"] += "ish" },
-	"a line less":     func(e *rules.Export) { e.Moves = e.Moves[:len(e.Moves)-1] },
-	"a line more":     func(e *rules.Export) { e.Moves = append(e.Moves, "1 done") },
+	"another hash":   func(e *rules.Export) { e.SeedSHA256 = rules.Seed{}.Hash() },
+	"another seed":   func(e *rules.Export) { e.Seed, e.SeedSHA256 = rules.Seed{}.String(), rules.Seed{}.Hash() },
+	"another colour": func(e *rules.Export) { e.Seats[0]["colour"] += "ish" },
+	"a line less":    func(e *rules.Export) { e.Moves = e.Moves[:len(e.Moves)-1] },
+	"a line more":    func(e *rules.Export) { e.Moves = append(e.Moves, "1 done") },
+	"an undo more": func(e *rules.Export) {
+		last := e.Moves[len(e.Moves)-1]
+		e.Moves = append(e.Moves, last[:1]+" undo", last)
+	},
 	"a line twice":    func(e *rules.Export) { e.Moves = slices.Insert(e.Moves, 2, e.Moves[2]) },
 	"another view":    func(e *rules.Export) { e.Final = lastDigit.ReplaceAll(e.Final, []byte("${1}9$2")) },
 	"another order":   func(e *rules.Export) { slices.Reverse(e.Outcome.Order) },

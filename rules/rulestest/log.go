@@ -29,7 +29,7 @@ func (s Suite) checkUndo(t *testing.T, r *rules.Record, src rules.Source) {
 	secret := before.Secret()
 	line := playRandom(t, r, src, nil)
 	revealed := secret != 0 && r.Match().Secret() != secret
-	can := line.Seat != rules.House && !revealed && !recalls(r, line)
+	can := line.Seat != rules.House && !revealed && !recalls(r, line) && r.Match().ToAct() != 0
 	if r.CanUndo(line.Seat) != can {
 		t.Fatalf("after line %d of seat %d: CanUndo is %v", r.Len(), line.Seat, !can)
 	}
@@ -165,14 +165,18 @@ func (s Suite) tamperedExports(t *testing.T, e rules.Export) {
 
 // tamperings are changes of an export that must be noticed.
 var tamperings = map[string]func(*rules.Export){
-	"a line left out":     func(e *rules.Export) { e.Moves = slices.Delete(e.Moves, len(e.Moves)/2, len(e.Moves)/2+1) },
-	"its end left out":    func(e *rules.Export) { e.Moves = e.Moves[:len(e.Moves)-1] },
-	"another seat":        func(e *rules.Export) { e.Moves[len(e.Moves)-1] = "9" + e.Moves[len(e.Moves)-1][1:] },
-	"a malformed line":    func(e *rules.Export) { e.Moves[len(e.Moves)/2] += " x" },
-	"another seed":        func(e *rules.Export) { e.Seed = rules.Seed{10}.String(); e.SeedSHA256 = rules.Seed{10}.Hash() },
-	"a wrong hash":        func(e *rules.Export) { e.SeedSHA256 = rules.Seed{10}.Hash() },
-	"no seed":             func(e *rules.Export) { e.Seed = "" },
-	"points added":        func(e *rules.Export) { e.Outcome.Points[0].Total++ },
+	"a line left out":  func(e *rules.Export) { e.Moves = slices.Delete(e.Moves, len(e.Moves)/2, len(e.Moves)/2+1) },
+	"its end left out": func(e *rules.Export) { e.Moves = e.Moves[:len(e.Moves)-1] },
+	"another seat":     func(e *rules.Export) { e.Moves[len(e.Moves)-1] = "9" + e.Moves[len(e.Moves)-1][1:] },
+	"a malformed line": func(e *rules.Export) { e.Moves[len(e.Moves)/2] += " x" },
+	"another seed":     func(e *rules.Export) { e.Seed = rules.Seed{10}.String(); e.SeedSHA256 = rules.Seed{10}.Hash() },
+	"a wrong hash":     func(e *rules.Export) { e.SeedSHA256 = rules.Seed{10}.Hash() },
+	"no seed":          func(e *rules.Export) { e.Seed = "" },
+	"points added":     func(e *rules.Export) { e.Outcome.Points[0].Total++ },
+	"an undo at its end": func(e *rules.Export) {
+		last := e.Moves[len(e.Moves)-1]
+		e.Moves = append(e.Moves, last[:1]+" undo", last)
+	},
 	"an edited end":       func(e *rules.Export) { e.Final = []byte(`{"edited":true}`) },
 	"a later version":     func(e *rules.Export) { e.Version += 1000 },
 	"an unknown option":   func(e *rules.Export) { e.Options = map[string]string{"no such": "x"} },

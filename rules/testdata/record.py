@@ -88,6 +88,7 @@ class Log:
             self.open = []
 
     def undo(self, seat):
+        expect(self.owing, "the game is over")
         own = [line for line in self.open if line[0] == seat]
         expect(own, "there is nothing to undo")
         last = own[-1]

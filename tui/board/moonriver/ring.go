@@ -63,29 +63,38 @@ func (d ranchPainter) preview() {
 		x0, y0, x1, y1 = min(x0, x), min(y0, y), max(x1, x), max(y1, y)
 	}
 	d.ring(box{x0, y0, x1 - x0 + d.cw, y1 - y0 + d.ch}, legal)
-	two := d.twoLines(halves, legal)
+	if !legal && d.ch > 4 {
+		return // it would cost too many bytes when the cursor comes here from where it fits
+	}
+	two := legal && d.twoLines(halves, y0 != y1)
 	for _, half := range halves {
-		if _, y := d.place(half.Cell); legal || d.ch < 5 { // where cells are large it would cost too many bytes
-			d.half(half, y > y0, y < y1, two)
+		x, y := d.place(half.Cell)
+		f, lines := face(d.Scene, half.Plot), 1
+		if two && (f.Cows+f.Circles > 0 || d.ch < 4) {
+			lines = 2
 		}
+		d.half(f, d.tile(box{x, y, x1 - x0, y1 - y0}, x == x0 && y == y0, lines))
 	}
 }
 
 // ring draws a heavy ring, with what the place brings in its lower edge.
 func (d ranchPainter) ring(at box, legal bool) {
-	st, signs := style.Of(style.Ring).On(style.FreeLand), []rune("┏┓┗┛")
+	st, arm, reach := style.Of(style.Ring).On(style.FreeLand), "━━", 2
 	text := d.gainText(at.w)
 	if !legal {
-		st, signs = style.Of(style.Bad).On(style.FreeLand), []rune("┏┓┗┛")
+		st, arm = style.Of(style.Bad).On(style.FreeLand), "╍╍"
 		text = " " + d.Say("ring.no") + " "
+	}
+	if d.ch < 5 {
+		arm, reach = "", 0
 	}
 	right, bottom := at.x+at.w-1, at.y+at.h-1
 	if d.ch > 2 || at.h > d.ch {
-		d.c.Rune(at.x, at.y, st, signs[0])
-		d.c.Rune(right, at.y, st, signs[1])
+		d.c.Text(at.x, at.y, st, "┏"+arm)
+		d.c.Text(right-reach, at.y, st, arm+"┓")
 	}
-	d.c.Rune(at.x, bottom, st, signs[2])
-	d.c.Rune(right, bottom, st, signs[3])
+	d.c.Text(at.x, bottom, st, "┗"+arm)
+	d.c.Text(right-reach, bottom, st, arm+"┛")
 	d.c.Text(at.x+(at.w-widget.Width(text))/2, bottom, st, text)
 }
 
@@ -102,64 +111,68 @@ func (d ranchPainter) gainText(w int) string {
 
 // twoLines reports whether cows and circles get a line of their own. Where cells are large
 // that would cost too many bytes for both halves each time the cursor moves.
-func (d ranchPainter) twoLines(halves []moonriver.Half, legal bool) bool {
+func (d ranchPainter) twoLines(halves []moonriver.Half, upright bool) bool {
 	cows, circles := 0, 0
 	for _, half := range halves {
 		f := face(d.Scene, half.Plot)
 		cows, circles = cows+min(int(f.Cows), 1), circles+int(f.Circles)
 	}
-	return legal && (d.ch < 5 || cows+circles < 2 && circles == 0)
+	switch {
+	case d.ch < 3 || d.ch == 3 && !upright:
+		return false
+	case d.ch < 5:
+		return true
+	}
+	return cows < 2 && circles == 0
 }
 
-// half draws one half of what is being placed; above and below say whether another half
-// goes on there, so that no edge of the ring lies there; two, whether its cows and its
-// circle get a line of their own.
-func (d ranchPainter) half(half moonriver.Half, above, below, two bool) {
-	x, y := d.place(half.Cell)
-	f := face(d.Scene, half.Plot)
-	g := grounds[f.Terrain]
-	top, bottom := 1, d.ch-2
-	if above {
-		top = 0
-	}
-	if below {
-		bottom = d.ch - 1
-	}
-	if bottom < top {
-		top, bottom = 0, 0
-	}
-	lines := min(bottom-top+1, 2)
-	if f.Cows+f.Circles == 0 || !two {
-		lines = 1
-	}
-	at := y + max(top, min((d.ch-lines)/2, bottom-lines+1))
+// tile is where one half of the domino is drawn in its cell, so that the two halves touch
+// where there is no room between them. The width and height of the cell say how far away
+// the other half lies; first, whether this one is the left or the upper half.
+func (d ranchPainter) tile(cell box, first bool, lines int) box {
 	w := min(d.cw-2, 9) // a wider one would cost too many bytes each time the cursor moves
-	x += (d.cw - w) / 2
-	d.c.Fill(x, at, w, lines, g.texture())
-	write := func(line int, text string) {
-		d.c.Text(x+max(0, w-widget.Width(text))/2, at+line, g.written().With(style.Bold), text)
-	}
-	if lines == 1 {
-		text := d.symbolsIn(f, w)
-		if text == "" {
-			text = d.landName(f.Terrain, w)
+	at := box{cell.x + (d.cw-w)/2, cell.y + (d.ch-lines)/2, w, lines}
+	switch {
+	case cell.w > 0:
+		at.w, at.y = min(d.cw-1, 9), cell.y+(d.ch-1)/2
+		at.x = cell.x
+		if first {
+			at.x = cell.x + d.cw - at.w
 		}
-		write(0, text)
-		return
+	case cell.h > 0 && d.ch < 4 && lines > 1 || d.ch < 3:
+		at.x, at.y, at.w, at.h = cell.x, cell.y, d.cw, d.ch-1
+		if first {
+			at.y++
+		}
 	}
-	text := d.printed(f, w)
+	return at
+}
+
+// half draws one half of what is being placed. Where there is a second line, its cows and
+// its circle stand there.
+func (d ranchPainter) half(f moonriver.Face, at box) {
+	g := grounds[f.Terrain]
+	d.c.Fill(at.x, at.y, at.w, at.h, g.texture())
+	write := func(line int, text string) {
+		d.c.Text(at.x+max(0, at.w-widget.Width(text))/2, at.y+line, g.written().With(style.Bold), text)
+	}
+	text, rest := d.symbolsIn(f, at.w), ""
+	if at.h > 1 {
+		text, rest = d.printed(f, at.w), strings.Repeat(signHires, int(f.Circles))
+		switch {
+		case f.Cows > 1:
+			rest = strings.TrimSpace(signCowSide + "2 " + rest)
+		case f.Cows > 0:
+			rest = strings.TrimSpace(signCowSide + " " + rest)
+		}
+	}
 	if text == "" {
-		text = d.landName(f.Terrain, w)
+		text = d.landName(f.Terrain, at.w)
 	}
 	write(0, text)
-	rest := strings.TrimSpace(strings.Repeat(signHires, int(f.Circles)))
-	switch {
-	case f.Cows > 1:
-		rest = strings.TrimSpace(signCowSide + "2 " + rest)
-	case f.Cows > 0:
-		rest = strings.TrimSpace(signCowSide + " " + rest)
+	if rest != "" {
+		write(1, rest)
 	}
-	write(1, rest)
 }
 
 // findFits finds out where what is being placed fits.

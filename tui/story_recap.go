@@ -62,8 +62,9 @@ func (p *playScreen) drawAbsent(area widget.Area) {
 	}
 }
 
-// drawRecap draws what each other seat has done since the viewer's last turn, and returns
-// how many lines it took: none when that cannot be told in a line a seat.
+// drawRecap draws what each other seat has done since the viewer's last turn, in a line a
+// seat or in two where there is room, and returns how many lines it took: none when that
+// cannot be told.
 func (p *playScreen) drawRecap(area widget.Area) int {
 	t := p.table
 	list := board.Recap(t.presenter, t.scene)
@@ -76,7 +77,8 @@ func (p *playScreen) drawRecap(area widget.Area) int {
 		return 0
 	}
 	name = min(name, 14)
-	for y, line := range list {
+	y, spare := 0, area.H-len(list)
+	for _, line := range list {
 		t.brand(line.Seat).Draw(area, 0, y, style.Plain)
 		x := t.brandWidth() + 1
 		area.Fit(x, y, name, t.brand(line.Seat).Style(), t.scene.Name(line.Seat))
@@ -86,9 +88,38 @@ func (p *playScreen) drawRecap(area widget.Area) int {
 		}
 		area.Right(x+name+5, y, look, gain)
 		x += name + 7
-		area.Fit(x, y, area.W-x, 0, line.Text)
+		rows := inRows(line.Text, area.W-x, min(spare, 1)+1)
+		for i, row := range rows {
+			area.Fit(x, y+i, area.W-x, 0, row)
+		}
+		y, spare = y+len(rows), spare-len(rows)+1
 	}
-	return len(list)
+	return y
+}
+
+// inRows is a list in at most n rows of w cells, broken after a comma. Parts that do not
+// fit are left out as a whole.
+func inRows(text string, w, n int) (rows []string) {
+	const more = 2 // cells for what says that it goes on
+	row := ""
+	parts := strings.Split(text, ", ")
+	for i, part := range parts {
+		room := w
+		if i+1 < len(parts) {
+			room -= more
+		}
+		switch {
+		case row == "":
+			row = part
+		case widget.Width(row+", "+part) <= room:
+			row += ", " + part
+		case len(rows)+1 < n:
+			rows, row = append(rows, row+","), part
+		default:
+			return append(rows, row+" …")
+		}
+	}
+	return append(rows, row)
 }
 
 // newAside is what a seat has done beside the game since the viewer's last turn, in a few

@@ -77,3 +77,20 @@ func TestZB9_ATenthOfTheOfferIsTakenAway(t *testing.T) {
 		t.Errorf("the offer of seat 1 is %+v, want %+v", o.Points[0].Parts[2], want)
 	}
 }
+
+func TestZB9_AnOfferIsToldToNobodyElse(t *testing.T) {
+	for viewer, want := range map[rules.Seat][2][]uint8{
+		1:              {{EventOffered, EventReady}, {EventRecalled, EventUnready}},
+		2:              {{EventReady}, {EventUnready}},
+		rules.Observer: {{EventReady}, {EventUnready}},
+	} {
+		m := fresh(t, 3, "variant=auction")
+		dealAll(t, m)
+		if got := toldTo(t, m, 1, offerMove(7), viewer); !slices.Equal(got, want[0]) {
+			t.Errorf("viewer %d is told %v of an offer, want %v", viewer, got, want[0])
+		}
+		if got := toldTo(t, m, 1, recallOfferMove(7), viewer); !slices.Equal(got, want[1]) {
+			t.Errorf("viewer %d is told %v of an offer taken back, want %v", viewer, got, want[1])
+		}
+	}
+}

@@ -198,3 +198,37 @@ func TestCancelsWhatItNames(t *testing.T) {
 		t.Error("only a dropped card stays face down")
 	}
 }
+
+// toldTo plays a move and returns what viewers are told of it.
+func toldTo(t *testing.T, m *Match, seat rules.Seat, move rules.Move, viewer rules.Seat) (kinds []uint8) {
+	t.Helper()
+	var out rules.Events
+	if refused := m.Play(seat, move, &out); refused != nil {
+		t.Fatal(refused)
+	}
+	for _, e := range out.For(viewer) {
+		kinds = append(kinds, e.Kind)
+	}
+	return kinds
+}
+
+func TestZB10_4_OthersHearThatSomebodyThinksAgainAndNotOfWhat(t *testing.T) {
+	card := newCard(2, 'a')
+	send := func(m *Match) rules.Move { return sendMove(card, meadowAt(t, m, "lucky-lake"), NoColour) }
+	for viewer, want := range map[rules.Seat][]uint8{1: {EventRecalled}, 2: nil, rules.Observer: nil} {
+		m := empty(t, 3)
+		toldTo(t, m, 1, send(m), 1)
+		if got := toldTo(t, m, 1, recallMove(card), viewer); !slices.Equal(got, want) {
+			t.Errorf("viewer %d is told %v of a card taken back, want %v", viewer, got, want)
+		}
+	}
+}
+
+func TestZB7_AHandIsWithoutTheCardsThatAreChosen(t *testing.T) {
+	m := empty(t, 3)
+	before := m.view(1).Hand
+	play(t, m, "1 send 2a lucky-lake")
+	if v := m.view(1); len(v.Hand) != len(before)-1 || slices.Contains(v.Hand, newCard(2, 'a')) || v.Players[0].Cards != len(before) {
+		t.Errorf("the hand is %v of %d cards", v.Hand, v.Players[0].Cards)
+	}
+}

@@ -121,3 +121,15 @@ func TestZB8_5_BothColoursCountAndTheLargerSingleHerdBreaksTies(t *testing.T) {
 		t.Errorf("%+v", o)
 	}
 }
+
+func TestZB6_1_OfTwoPlayersBothColoursMustBePlaced(t *testing.T) {
+	for green, want := range map[uint8][]string{5: nil, 0: {"over 3"}} {
+		m := empty(t, 2)
+		put(t, m, "wagon-wheel-wash", "blue 20")
+		put(t, m, "lucky-lake", "blue 16")
+		put(t, m, "drunkn-creek", "blue 10")
+		m.stock[1] = green // what is left of it
+		play(t, m, "1 send 2a lone-star-valley blue", "1 send 2n powder-prairie green", "2 send 2c lone-star-valley red", "2 send 2p powder-prairie orange")
+		wantEvents(t, only(play(t, m, "1 graze 2"), "over"), want...)
+	}
+}

@@ -84,3 +84,21 @@ func TestFitNamesTheFault(t *testing.T) {
 		t.Error("cows fit where no meadow is")
 	}
 }
+
+// The last cows and the last spaces may be used.
+func TestFitAllowsTheLastCowsAndSpaces(t *testing.T) {
+	m := empty(t, 3)
+	at := meadowAt(t, m, "lone-star-valley")
+	m.stock[0] = 2
+	for n, want := range map[int]Fault{2: NoFault, 3: NoCows} {
+		if got := m.view(1).Fit(at, Blue, n).Fault; got != want {
+			t.Errorf("%d of the last 2 cows: %d, want %d", n, got, want)
+		}
+	}
+	free := int(m.free[at])
+	for n, want := range map[int]Fault{free: NoFault, free + 1: NoSpace} {
+		if got := m.view(1).Fit(at, Red, n).Fault; got != want {
+			t.Errorf("%d cows in the last %d spaces: %d, want %d", n, free, got, want)
+		}
+	}
+}

@@ -170,3 +170,30 @@ func TestZB10_2_TheTieBreakOrdersAllPlaces(t *testing.T) {
 		t.Errorf("the second place is not decided by the tie-break: %+v", o)
 	}
 }
+
+func TestZB6_3_ARunningGameIsOrderedAsIfItEndedNow(t *testing.T) {
+	m := empty(t, 3)
+	put(t, m, "wagon-wheel-wash", "green 4 blue 3") // with the final bonus both would have 5
+	put(t, m, "lucky-lake", "blue 4 red 9 green 3")
+	put(t, m, "powder-prairie", "red 6 green 2")
+	o := m.Outcome()
+	if !reflect.DeepEqual(o.Order, [][]rules.Seat{{2}, {3}, {1}}) || !reflect.DeepEqual(o.Tiebreak, []string{tieLargest}) {
+		t.Errorf("order %v by %v, points %+v", o.Order, o.Tiebreak, o.Points)
+	}
+}
+
+func TestZB6_1_WhoHasPlacedAllWinsWhateverTheOfferCost(t *testing.T) {
+	m := empty(t, 3)
+	m.auction, m.offer = true, [maxSeats]uint8{100, 0, 0}
+	put(t, m, "wagon-wheel-wash", "blue 20")
+	put(t, m, "rattlesnake-ridge", "blue 18")
+	put(t, m, "lucky-lake", "blue 8 red 10")
+	put(t, m, "drunkn-creek", "red 15")
+	put(t, m, "fire-fields", "red 14")
+	play(t, m, "1 send 2a coffee-canyon", "1 send 2u dead-bull-desert", "2 send 2c coffee-canyon", "2 send 2p dead-bull-desert", "3 send 2e coffee-canyon", "3 send 2s dead-bull-desert")
+	wantEvents(t, only(play(t, m, "1 graze 2"), "over"), "over 3")
+	o := m.Outcome()
+	if o.Points[0].Total >= o.Points[1].Total || !reflect.DeepEqual(o.Order, [][]rules.Seat{{1}, {2}, {3}}) {
+		t.Errorf("order %v, points %+v", o.Order, o.Points)
+	}
+}

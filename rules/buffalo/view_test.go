@@ -2,6 +2,7 @@ package buffalo
 
 import (
 	"encoding/json"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -179,5 +180,45 @@ func TestZB1_4_AHerdIsOneColourInOneMeadow(t *testing.T) {
 	lake := m.view(1).Meadow(meadowAt(t, m, "lucky-lake"))
 	if lake.Herds.Of(Blue) != 3 || lake.Herds.Of(Green) != 2 || len(lake.Herds) != 2 {
 		t.Errorf("the herds of the lake are %+v", lake.Herds)
+	}
+}
+
+func TestViewTellsWhoIsPaidNext(t *testing.T) {
+	m := empty(t, 4)
+	put(t, m, "fire-fields", "green 7 orange 5") // pays 1-2-1
+	fill(t, m, "fire-fields")
+	want := []Share{{4, Orange, 2}, {1, Blue, 1}}
+	if b := m.view(2).Bonus; b.Colour != Green || b.Left != 1 || !slices.Equal(b.Rest, want) {
+		t.Errorf("green is paid, then %+v; the view has %+v", want, b)
+	}
+	play(t, m, "3 bonus lucky-lake 1")
+	if b := m.view(2).Bonus; b.Colour != Orange || !slices.Equal(b.Rest, want[1:]) {
+		t.Errorf("orange is paid, then %+v; the view has %+v", want[1:], b)
+	}
+}
+
+// What a view says of the final bonus is what it will be, also for who has few cows left.
+func TestViewForetellsTheFinalBonus(t *testing.T) {
+	for _, left := range []uint8{0, 1, 2, 30} {
+		m := empty(t, 3)
+		put(t, m, "lone-star-valley", "red 3 blue 2")
+		put(t, m, "fire-fields", "green 4 blue 3")
+		put(t, m, "lucky-lake", "green 2 blue 1")
+		m.stock[0] = left
+		var want []string
+		for _, f := range m.view(rules.Observer).FinalBonus() {
+			want = append(want, fmt.Sprintf("%d %d %d %d", f.Meadow, f.Seat, f.Colour, f.Cows))
+		}
+		var out rules.Events
+		m.finish(overRounds, &out)
+		var got []string
+		for _, e := range out.For(rules.Observer) {
+			if e.Kind == EventFinal {
+				got = append(got, fmt.Sprintf("%d %d %d %d", e.Where, e.Who, e.What, e.Gained))
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("blue has %d cows left: foretold %q, paid %q", left, want, got)
+		}
 	}
 }

@@ -27,6 +27,7 @@ type tableOnScreen struct {
 	followed bool        // the window still follows it
 	board    board.Board // nil before the game has begun
 	story    story
+	whole    board.Scene // the scene with what the board has still to show
 	underway *moveUnderway
 	queue    []rules.Move // moves to make after the one under way
 	hints    []lobby.Hint // shown over the board
@@ -89,6 +90,21 @@ func (t *tableOnScreen) refresh() {
 	if t.board != nil && t.snap.View != nil {
 		t.board.Update(t.scene)
 	}
+	t.whole = t.scene
+	t.withhold()
+}
+
+// withhold leaves out of the scene what the board has still to show.
+func (t *tableOnScreen) withhold() {
+	w, ok := t.board.(board.Withholder)
+	if !ok {
+		return
+	}
+	t.scene = t.whole
+	if view, lines, held := w.Told(); held {
+		t.scene.View, t.scene.Story = view, t.scene.Story[:lines]
+	}
+	t.story.forget()
 }
 
 // command sends a command to the table.
@@ -165,6 +181,7 @@ func (t *tableOnScreen) carryOut(e board.Effect) tea.Cmd {
 	if e.Note != "" {
 		t.front.say(e.Note)
 	}
+	t.withhold()
 	return tea.Batch(t.play(e.Moves...), t.wait())
 }
 
@@ -191,6 +208,7 @@ func (t *tableOnScreen) wait() tea.Cmd {
 			return nil // a newer wait has begun meanwhile
 		}
 		paced.Step()
+		t.withhold()
 		return t.wait()
 	})
 }

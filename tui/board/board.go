@@ -75,6 +75,13 @@ type Paced interface {
 	Step()
 }
 
+// A Withholder is a Paced board that has the screen tell nothing ahead of what it shows:
+// the counts beside the names are those of a view, and the story has so many lines. It is
+// asked after each Update and Step, and after each key; held is false when all may be told.
+type Withholder interface {
+	Told() (view any, lines int, held bool)
+}
+
 // A Highlighter shows on the board what an event touched, in place of the cursor;
 // nil shows the cursor again.
 type Highlighter interface{ Highlight(e *rules.Event) }

@@ -50,7 +50,8 @@
 // say so ([Scene.WhyIdle] has the sentence).
 //
 // A board that shows something step by step (a reveal, a spinning wheel) also
-// implements [Paced]; one that can show on itself what an event touched, for
+// implements [Paced], and [Withholder] when the screen must not tell ahead of it;
+// one that can show on itself what an event touched, for
 // people who look back at the last turns, implements [Highlighter].
 //
 // # Words

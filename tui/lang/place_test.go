@@ -48,7 +48,7 @@ var places = []place{
 	{what: "a plot's reserve", fits: like("moonriver.reserve."), cells: 14},
 	{what: "the column of free spaces", fits: one("buffalo.head.free"), cells: 4},
 	{what: "the column of bonuses", fits: one("buffalo.head.bonus"), cells: 7},
-	{what: "a bonus of a rank", fits: like("buffalo.nth."), cells: 4},
+	{what: "the ranks beside the heading of the bonuses", fits: one("buffalo.head.ranks"), cells: 7},
 	{what: "the columns of the players", fits: one("buffalo.head.out", "buffalo.head.left", "buffalo.head.hand"), cells: 5},
 	{what: "the lead in a meadow", fits: one("buffalo.lead.alone", "buffalo.lead.by"), cells: 6},
 	{what: "a player's state", fits: like("buffalo.status."), cells: 11},

@@ -77,9 +77,7 @@ func (b *gameBoard) Draw(c board.Canvas) {
 	case p.size == board.Roomy:
 		b.drawPanel(panel, false)
 		b.drawPreview(b.room(c.Area, p.preview), 0, p.legend.Empty())
-		legend := b.room(c.Area, p.legend)
-		legend.Text(0, 0, title, b.Say("legend.title"))
-		board.DrawLegend(legend.Sub(0, 1, legend.W, legend.H-1), Presenter{}.Legend(b.Scene))
+		b.drawLegendBox(b.room(c.Area, p.legend))
 		c.VLine(p.preview.X-1, p.preview.Y, p.preview.H)
 		c.VLine(p.players.X-1, p.players.Y, p.players.H)
 	case panel.H < 8:

@@ -3,6 +3,7 @@ package buffalo
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"saloon/rules/buffalo"
 	"saloon/tui/board"
@@ -57,12 +58,22 @@ func (b *gameBoard) asked(here buffalo.Parts) board.Decision {
 }
 
 func (b *gameBoard) askedToSend(here buffalo.Parts) board.Decision {
-	where := b.Say("to", meadowName(b.Scene, here.Meadow))
+	name := meadowName(b.Scene, here.Meadow)
+	where := b.Say("to", name)
 	if here.Colour != buffalo.NoColour {
 		where = lookOf(here.Colour).sign + " " + colourName(b.Scene.Words, here.Colour) + " " + where
 	}
+	where += strings.Repeat(" ", b.longestName()-widget.Width(name)) // what follows stays where it is
 	parts := []widget.Span{span(strong, where), span(0, b.Say("prompt.send."+strconv.Itoa(min(len(b.view.Chosen), 1)+1)))}
 	return board.Decision{Badge: b.Say("badge.send", cardName(here.Card)), Parts: append(parts, span(0, b.Say("prompt.secret")))}
+}
+
+// longestName is how wide the longest name of a meadow is.
+func (b *gameBoard) longestName() (n int) {
+	for i := range b.view.Meadows {
+		n = max(n, widget.Width(b.view.Meadows[i].Title))
+	}
+	return n
 }
 
 // outcome is what the number under the cursor would make of the herd.

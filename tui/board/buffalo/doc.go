@@ -13,6 +13,7 @@
 //	keys.go       the keys
 //	reveal.go     what the cards bring is shown step by step
 //	shown.go      the meadows as they are shown, what is new, the placing order
+//	nextbonus.go  the meadows that fill next, and whom they pay
 //	ladder.go     what each number of cows would make of a herd, or why it is not allowed
 //	decision.go   the line above the footer
 //	prompt.go     what lies under the cursor

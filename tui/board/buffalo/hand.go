@@ -80,7 +80,11 @@ func (b *gameBoard) drawHand(a widget.Area, y int) int {
 		return y + 1
 	}
 	x := a.Text(1, y, title, b.Say("cards")) + 3
-	a.Fit(x, y, a.W-x, dim, b.Say("cards.how"))
+	how := b.Say("cards.how")
+	if x+widget.Width(how) > a.W {
+		how = b.Say("cards.how.short")
+	}
+	a.Fit(x, y, a.W-x, dim, how)
 	wide := 5
 	if len(b.view.Hand)*wide > a.W {
 		wide = 4
@@ -189,8 +193,8 @@ func (b *gameBoard) crossed(l *ladder) (list []widget.Span) {
 			continue
 		}
 		last = text
-		list = append(list, span(0, "  "+strconv.Itoa(r.n)+signNot+" "))
-		list = append(list, why...)
+		list = append(list, span(0, ", "+b.Say("crossed", r.n)+" ("))
+		list = append(append(list, why...), span(0, ")"))
 	}
 	return list
 }

@@ -127,6 +127,9 @@ func (b *gameBoard) lookOn(by int) {
 func (b *gameBoard) otherActions() []board.Action {
 	idle := b.Scene.WhyIdle()
 	recall := b.Bind(b.WhyUnless(b.recall() != rules.NoMove, idle, "key.recall.not"), "", "recall", "x")
+	if _, asked := b.paths.here(); asked {
+		recall.Label = "" // the board names the key beside the card
+	}
 	done := b.Bind(b.WhyUnless(b.IsLegal(buffalo.MoveDone), idle, "key.done.not"), "", "done", "d")
 	used := b.Bind(b.WhyUnless(len(b.usedSeats()) > 1, "", "key.used.not"), "", "used", "c")
 	list := []board.Action{

@@ -23,6 +23,9 @@ type rung struct {
 	allowed bool // by the rules; a lesson offers less
 }
 
+// mostRungs is how many numbers a card has at most, 0 among them.
+const mostRungs = 6
+
 // A ladder is the numbers of cows that a card or a bonus could bring to a meadow, as
 // things stand.
 type ladder struct {
@@ -167,6 +170,45 @@ func (b *gameBoard) refuse(n int) string {
 		return b.Say("not.number", n, lang.WithRule(b.Scene.Words.N("buffalo.why.bonus", b.view.Bonus.Left), rule))
 	}
 	return b.Say("not.number", n, lang.WithRule(b.Say("why.card"), rule))
+}
+
+// drawProspects draws what each number that a card could place would make of the herd, in
+// one style and close together, so that a key that goes to another meadow or card changes
+// few bytes.
+func (b *gameBoard) drawProspects(a widget.Area, x, y int, l *ladder) {
+	place, bonus := b.Say("head.place"), b.Say("head.bonus")
+	pays := x + widget.Width(place) + 2
+	would := pays + widget.Width(bonus) + 2
+	a.Text(x, y, dim, place)
+	a.Text(pays, y, dim, bonus)
+	a.Text(would, y, dim, b.Say("ladder.would"))
+	for i := range l.rungs {
+		r := &l.rungs[i]
+		line := y + 1 + i
+		a.Text(pays-3, line, 0, strconv.Itoa(r.n))
+		if !r.allowed {
+			a.Text(pays, line, 0, signNot)
+			a.Fit(would, line, a.W-would, 0, plain(b.whyNot(l, r)))
+			continue
+		}
+		if r.bonus > 0 {
+			a.Text(pays, line, 0, "+"+strconv.Itoa(r.bonus))
+		}
+		a.Fit(would, line, a.W-would, 0, b.place(r))
+	}
+}
+
+// place is which a herd would be, in a few words.
+func (b *gameBoard) place(r *rung) string {
+	switch {
+	case r.rank == 0:
+		return b.Say("stays-out")
+	case r.rank == 1 && r.by == 0:
+		return b.Say("alone-here")
+	case r.rank == 1:
+		return b.Say("ahead-by", r.by)
+	}
+	return b.Say("rank." + strconv.Itoa(min(r.rank, 5)))
 }
 
 // drawLadder draws the numbers one below the other, with what each makes of the herd and

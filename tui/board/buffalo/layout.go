@@ -121,7 +121,8 @@ func (p *plan) roomy(meadows int) {
 		p.legend = board.Box{X: at.X + 3, Y: at.Y + 1, W: f.wide - 3, H: f.high - 1}
 		p.legend.W += (f.cols - 1 - n) * f.wide
 	}
-	p.players = board.Box{X: right - 28, Y: top, W: 28, H: last - top}
+	const names = 33 // wide enough for most names
+	p.players = board.Box{X: right - names, Y: top, W: names, H: last - top}
 	p.panel = board.Box{Y: top, W: 46, H: last - top}
 	p.preview = board.Box{X: 48, Y: top, W: p.players.X - 50, H: last - top}
 }

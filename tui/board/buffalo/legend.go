@@ -9,6 +9,9 @@ import (
 	"saloon/tui/widget"
 )
 
+// legendSigns is how many of the signs are no colours.
+const legendSigns = 14
+
 // Legend is every picture of the game with its word.
 func (Presenter) Legend(s board.Scene) []board.Sign {
 	say := func(key string) string { return s.Words.T("buffalo.legend." + key) }
@@ -30,18 +33,30 @@ func (Presenter) Legend(s board.Scene) []board.Sign {
 		sign(say("pointer"), span(gold, signPointer)),
 		sign(say("nobody"), span(style.Of(style.Frame), "+1")),
 	}
+	return append(list, colourSigns(s)...)
+}
+
+// colourSigns are the colours with who plays them: those that can still be picked too, and
+// no other.
+func colourSigns(s board.Scene) (list []board.Sign) {
 	v, _ := s.View.(*buffalo.View)
-	for c := buffalo.Blue; v != nil && c <= buffalo.Purple; c++ {
-		word := colourName(s.Words, c)
+	if v == nil {
+		return nil
+	}
+	open := slices.ContainsFunc(v.Players, func(p buffalo.Player) bool { return len(p.Colours) == 0 })
+	for c := buffalo.Blue; c <= buffalo.Purple; c++ {
+		word, plays := colourName(s.Words, c), false
 		for i := range v.Players {
 			if slices.Contains(v.Players[i].Colours, c) {
-				word = s.Name(v.Players[i].Seat) + ", " + word
+				word, plays = s.Name(v.Players[i].Seat)+", "+word, true
 			}
 		}
-		list = append(list, sign(word, span(lookOf(c).text, lookOf(c).sign)))
+		if plays || open && (c != buffalo.Purple || len(v.Players) > 2) {
+			list = append(list, board.Sign{Picture: []widget.Span{span(lookOf(c).text, lookOf(c).sign)}, Word: word})
+		}
 	}
-	if v != nil && v.Step <= buffalo.StepPick {
-		list = append(list, sign(s.Words.T("buffalo.colour.none"), span(dim, signNobody)))
+	if open {
+		list = append(list, board.Sign{Picture: []widget.Span{span(dim, signNobody)}, Word: s.Words.T("buffalo.colour.none")})
 	}
 	return list
 }

@@ -39,7 +39,7 @@ func (b *gameBoard) columnsFor() columns {
 	}
 	k.lead = k.bonus + ranks*k.step
 	if k.step == 4 {
-		k.lead++
+		k.lead += 2
 	}
 	return k
 }
@@ -51,16 +51,19 @@ func (b *gameBoard) drawLines(a widget.Area) {
 	a.Text(b.barAt(), 0, dim, b.Say("head.bar"))
 	a.Right(k.free, 0, title, b.Say("head.free"))
 	a.Fit(k.lead, 0, a.W-k.lead, title, b.Say("head.ahead"))
-	if k.step < 4 {
-		a.Text(k.bonus, 0, title, b.Say("head.bonus"))
-	} else {
-		for i := range 3 {
-			a.Fit(k.bonus+i*k.step, 0, k.step-1, title, b.Say("nth."+strconv.Itoa(i+1)))
-		}
-	}
+	b.drawBonusHead(a, k)
 	for i := range b.meadows {
 		b.drawLine(a, 1+i, &b.meadows[i], k)
 		b.mark(0, 1+i, a.W, 1, spot{axisMeadow, b.meadows[i].Number})
+	}
+}
+
+// drawBonusHead draws the heading of the bonuses, with the ranks where there is room for
+// both.
+func (b *gameBoard) drawBonusHead(a widget.Area, k columns) {
+	x, ranks := a.Text(k.bonus, 0, title, b.Say("head.bonus"))+1, b.Say("head.ranks")
+	if x+widget.Width(ranks) < k.lead {
+		a.Text(x, 0, dim, ranks)
 	}
 }
 
@@ -80,7 +83,7 @@ func (b *gameBoard) drawLine(a widget.Area, y int, md *buffalo.Meadow, k columns
 	for i := range md.Row {
 		a.Text(k.bonus+i*k.step, y, b.bonusStyle(md, i), bonusText(md.Row[i]))
 	}
-	if len(md.Herds) > 0 {
+	if len(md.Herds) == 1 || len(md.Herds) > 1 && md.Herds[0].Cows > md.Herds[1].Cows {
 		look := lookOf(md.Herds[0].Colour)
 		x := a.Text(k.lead, y, look.text, look.sign) + 1
 		a.Fit(x, y, a.W-x, dim, b.lead(md))

@@ -62,6 +62,9 @@ func (b *gameBoard) focus() int {
 // drawNumbers draws the numbers side by side.
 func (b *gameBoard) drawNumbers(a widget.Area, y int, l *ladder) {
 	here, _ := b.paths.here()
+	if len(l.rungs) == 1 {
+		return // one number is no question
+	}
 	x := a.Text(1, y, title, b.Say("how-many")) + 2
 	for i := range l.rungs {
 		r := &l.rungs[i]
@@ -164,23 +167,42 @@ func (b *gameBoard) payments() []widget.Span {
 	return list
 }
 
-// drawComing draws the meadows that come next, with their cards.
+// drawComing draws the meadows that come next, with their cards: as many as there is room
+// for, and that there are more.
 func (b *gameBoard) drawComing(a widget.Area, y int) {
 	if y >= a.H {
 		return
 	}
 	x := a.Text(1, y, dim, b.Say("then"))
-	last := max(b.at, -1)
-	for _, c := range b.reveal.cards {
-		if c.meadow <= b.at || c.done > 0 {
+	list := b.roundMeadows()
+	for i, at := range list {
+		if at <= b.at || b.carriedOut(at) {
 			continue
 		}
-		if c.meadow != last {
-			x = a.Text(x+1, y, 0, " "+meadowName(b.Scene, c.meadow))
-			last = c.meadow
+		spans := []widget.Span{span(0, "  "+meadowName(b.Scene, at))}
+		for _, c := range b.cardsAt(at) {
+			spans = append(spans, span(0, " "), span(lookOf(c.colour).text, lookOf(c.colour).sign), cardSpan(&c))
 		}
-		x = write(a, x+1, y, a.W-x-1, span(lookOf(c.colour).text, lookOf(c.colour).sign), cardSpan(&c))
+		more := 0
+		if i < len(list)-1 {
+			more = 5
+		}
+		if x+widget.Width(plain(spans))+more > a.W {
+			a.Text(x+2, y, dim, b.Say("more", len(list)-i))
+			return
+		}
+		x = write(a, x, y, a.W-x, spans...)
 	}
+}
+
+// carriedOut reports whether all cards at a meadow were carried out.
+func (b *gameBoard) carriedOut(meadow int) bool {
+	for _, c := range b.cardsAt(meadow) {
+		if c.done == 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // drawPanel draws what is at hand where there is room for it, and below what it would
@@ -195,23 +217,37 @@ func (b *gameBoard) drawPanel(a widget.Area, alone bool) {
 			}
 		}
 		y := b.drawTurned(a.Sub(0, 0, a.W, a.H-need))
+		if !alone || need == 0 {
+			y = b.drawNextBonuses(a, y+1)
+		}
 		if need > 0 {
 			b.drawPreview(a, min(y+1, a.H-need), true)
 		} else if alone && a.H-y > 3 {
 			board.DrawLegend(a.Sub(1, y+1, a.W-2, a.H-y-1), Presenter{}.Legend(b.Scene))
 		}
 	case b.view.Step == buffalo.StepChoose:
-		y := b.drawHand(a, 0)
-		if alone && b.Scene.Seat > 0 {
-			b.drawPreview(a, y, true)
-		} else if b.Scene.Seat < 1 {
-			b.drawLegend(a, y+1)
-		}
+		b.drawChoice(a, alone)
 	case b.asksBefore():
 		b.drawBefore(a, 0)
 		b.drawLegend(a, 6)
 	default:
 		b.drawLegend(a, 0)
+	}
+}
+
+// drawChoice draws the cards and what can be known about the choice.
+func (b *gameBoard) drawChoice(a widget.Area, alone bool) {
+	y := b.drawHand(a, 0)
+	switch {
+	case b.Scene.Seat < 1:
+		b.drawLegend(a, b.drawNextBonuses(a, y+1)+1)
+	case alone:
+		b.drawPreview(a, y, true)
+	default:
+		y = b.drawNextBonuses(a, y+1) + 1
+		if a.H-y > 2 {
+			a.Lines(1, y, a.W-2, dim, b.Say("choice.how"))
+		}
 	}
 }
 
@@ -226,9 +262,14 @@ func (b *gameBoard) drawPreview(a widget.Area, y int, legend bool) {
 		return
 	case ok && here.Kind == buffalo.MoveSend:
 		a.Text(1, y, title, b.Say("as-it-stands"))
-		write(a, 1, y+1, a.W-1, b.asItStands(&l)...)
-		b.drawMost(a, y+2, &l)
-		y = a.Lines(1, y+3, a.W-2, dim, b.Say("others-first"))
+		if a.H-y < mostRungs+2 {
+			write(a, 1, y+1, a.W-1, b.asItStands(&l)...)
+			b.drawMost(a, y+2, &l)
+			y = a.Lines(1, y+3, a.W-2, dim, b.Say("others-first"))
+			break
+		}
+		b.drawProspects(a, 1, y+1, &l)
+		y = a.Lines(1, y+2+mostRungs, a.W-2, dim, b.Say("others-first"))
 	case ok && here.Kind == buffalo.MoveBonus:
 		b.drawNumbers(a, y, &l)
 		b.drawBecomes(a, y+1, &l)
@@ -237,7 +278,13 @@ func (b *gameBoard) drawPreview(a widget.Area, y int, legend bool) {
 		write(a, 1, y, a.W-1, span(title, b.Say("your")+" "), span(card, cardName(b.view.Line[0].Card)), span(title, " "+l.meadow.Title+"  "), b.roomSpan(&l))
 		y = b.drawLadder(a, 1, y+1, a.W-1, &l)
 	}
-	if legend && a.H-y > 3 {
+	if !legend {
+		return
+	}
+	if ok && here.Kind == buffalo.MoveSend {
+		y = b.drawNextBonuses(a, y)
+	}
+	if a.H-y > 3 {
 		board.DrawLegend(a.Sub(1, y+1, a.W-2, a.H-y-1), Presenter{}.Legend(b.Scene))
 	}
 }
@@ -283,19 +330,28 @@ func (b *gameBoard) roundMeadows() (list []int) {
 }
 
 func (b *gameBoard) drawTurnedLine(a widget.Area, y, at int) {
-	mark, st, over := " ", style.Style(0), true
-	for _, c := range b.cardsAt(at) {
-		over = over && c.done > 0
-	}
+	mark, st := " ", style.Style(0)
 	switch {
 	case at == b.at:
 		mark, st = signNow, style.On(style.TurnGround).With(style.Bold)
-	case over:
+	case b.carriedOut(at):
 		mark, st = signDone, dim
 	}
 	a.Text(1, y, style.Of(style.Accent), mark)
 	a.Fit(3, y, 18, st, meadowName(b.Scene, at))
 	write(a, 21, y, a.W-21, b.placers(at)...)
+}
+
+// drawLegendBox explains the pictures in columns under a title; who plays which colour
+// stands at the players.
+func (b *gameBoard) drawLegendBox(a widget.Area) {
+	a.Text(0, 0, title, b.Say("legend.title"))
+	wide := 30
+	for i, s := range (Presenter{}).Legend(b.Scene)[:legendSigns] {
+		if x, y := i/(a.H-1)*wide, 1+i%(a.H-1); x+s.Width() <= a.W {
+			s.Draw(a, x, y)
+		}
+	}
 }
 
 // drawLegend explains the pictures.

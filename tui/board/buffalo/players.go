@@ -101,6 +101,12 @@ func (b *gameBoard) drawPlayers(c board.Canvas, a widget.Area, bars bool) {
 		}
 		y += each
 	}
+	if bars && y+2 < a.H {
+		if p := &b.view.Players[0]; len(p.Colours) > 0 {
+			a.Fit(1, y+1, a.W-1, dim, b.Say("race"))
+		}
+		y++
+	}
 	b.drawMarks(a, y+1)
 }
 

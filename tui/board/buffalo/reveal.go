@@ -21,6 +21,7 @@ type beat struct {
 	meadow int
 	colour buffalo.Colour
 	cows   int
+	line   int // of the story, that tells of it
 }
 
 type beatKind uint8
@@ -97,6 +98,7 @@ func (r *reveal) take(s board.Scene, v *buffalo.View, line rules.StoryLine) {
 			r.deal(v, line.Events)
 		}
 		b, ok := beatOf(v, e)
+		b.line = line.Number
 		if !ok || int(e.Where) >= meadowCount {
 			continue
 		}
@@ -109,7 +111,7 @@ func (r *reveal) take(s board.Scene, v *buffalo.View, line rules.StoryLine) {
 		case b.kind != beatTurn || !slices.Contains(r.left, b):
 			r.left = append(r.left, b)
 			if b.kind == beatFull {
-				r.left = append(r.left, beat{kind: beatRest, meadow: b.meadow})
+				r.left = append(r.left, beat{kind: beatRest, meadow: b.meadow, line: b.line})
 			}
 		}
 	}
@@ -240,3 +242,24 @@ func (b *gameBoard) Step() {
 
 // revealing reports whether something that has happened is not shown yet.
 func (b *gameBoard) revealing() bool { return len(b.reveal.left) > 0 }
+
+// Told is the game as far as it is shown: who looks at a reveal reads nowhere else how it
+// ends.
+func (b *gameBoard) Told() (view any, lines int, held bool) {
+	if b.view == nil || !b.revealing() {
+		return nil, 0, false
+	}
+	v := *b.view
+	if v.Step == buffalo.StepChoose { // the cards are those of the round before
+		v.Step, v.Round = buffalo.StepGraze, v.Round-1
+	}
+	v.Players = slices.Clone(v.Players)
+	for i := range v.Players {
+		v.Players[i].Placed = b.out(&v.Players[i])
+	}
+	lines = len(b.Scene.Story)
+	for lines > 0 && b.Scene.Story[lines-1].Number >= b.reveal.left[0].line {
+		lines--
+	}
+	return &v, lines, true
+}

@@ -20,6 +20,8 @@ type display struct {
 	now     func() time.Time
 	address string   // what follows "ssh" on the way to this saloon; "" when it is not known
 	targets []target // what can be clicked, as drawn last
+	typing  bool     // somebody types now
+	press   func(key string) tea.Cmd
 }
 
 // The smallest window in which everything can be played.
@@ -73,10 +75,14 @@ func (d *display) drawChat(area widget.Area, title string, chat []table.ChatLine
 	}
 }
 
-// drawTalkKey says which key talks.
+// drawTalkKey says which key talks, unless somebody types already.
 func (d *display) drawTalkKey(room widget.Area, y int) {
+	if d.typing {
+		return
+	}
 	x := room.Text(0, y, style.Of(style.Key), "t") + 1
-	room.Text(x, y, style.Of(style.Dim), d.words.T("chat.key"))
+	end := room.Text(x, y, style.Of(style.Dim), d.words.T("chat.key"))
+	d.clickable(rect{}, room.Spot(0, y, end), func() tea.Cmd { return d.press("t") })
 }
 
 // widestTalker is how much room a name takes in a chat.

@@ -35,6 +35,7 @@
 //	replay.go      what happened, turn by turn, on the board
 //	help.go        help for the screen at hand, and the rules of the game
 //	screen_*.go    the screens; screen_table.go has a part for each phase of a table
+//	form_choices.go  what can be chosen for a new table, explained
 //	hall_list.go, hall_tables.go  the list of the hall: which tables, how they are drawn
 //	gather_terms.go  what a table that gathers will play
 //	lines*.go      line mode: everything in sentences

@@ -47,7 +47,7 @@ func TestLinkingASecondKey(t *testing.T) {
 
 // facing seats two people at one table whose game has begun: who has to act, and
 // who waits.
-func facing(t *testing.T, h *fakeLobby) (acts, waits *terminal) {
+func facing(t testing.TB, h *fakeLobby) (acts, waits *terminal) {
 	t.Helper()
 	ann, bob := seated(t, h, "Ann"), seated(t, h, "Bob")
 	ann.press("n", "enter")

@@ -159,7 +159,7 @@ func (f *foreground) helpActions(h *helpView) []action {
 	return []action{
 		f.display.act("close-help", func(string) tea.Cmd { f.help = nil; return nil }, "esc", "?", "f1"),
 		f.display.act("chapter", turn, "right", "left", "tab", "shift+tab").shown("←→").when(unless(len(h.pages) > 1, f.display.words.T("help.one-page"))),
-		f.display.act("scroll", turn, "down", "up", "pgup", "pgdown", "space", "home", "end").shown("↑↓"),
+		f.display.act("scroll", turn, "down", "up", "pgup", "pgdown", "space", "home", "end").shown("↑↓").when(unless(h.longer(f.display.body()), f.display.words.T("end.all-shown"))),
 		f.quitAction(),
 	}
 }
@@ -199,5 +199,8 @@ func (f *foreground) drawNote(area widget.Area) {
 		board.Decision{Badge: f.display.words.T("badge.no"), Bad: true, Parts: []widget.Span{{Text: f.note.text}}}.Draw(area)
 		return
 	}
-	area.Fit(1, 0, area.W-2, style.Of(style.Accent), f.note.text)
+	end := area.Fit(1, 0, area.W-2, style.Of(style.Accent), f.note.text)
+	if f.note.about != "" {
+		f.display.clickable(rect{}, area.Spot(1, 0, end-1), func() tea.Cmd { return f.display.press("g") })
+	}
 }

@@ -12,7 +12,7 @@ import (
 func (w *window) draw() string {
 	g := widget.NewGrid(w.display.w, w.display.h)
 	defer g.Free()
-	w.display.targets = w.display.targets[:0]
+	w.display.targets, w.display.typing = w.display.targets[:0], w.front.typing != nil
 	area := g.Area()
 	if w.display.tooSmall() {
 		w.drawTooSmall(area)
@@ -27,6 +27,9 @@ func (w *window) draw() string {
 	}
 	if w.noteAbove() {
 		w.front.drawNote(body.Sub(0, body.H-1, body.W, 1)) // the line below is taken
+	}
+	if w.front.hasKeys() {
+		w.display.targets = w.display.targets[:0] // what is behind a question cannot be clicked
 	}
 	w.drawBar(f.bar.of(area))
 	w.drawDecision(f.note.of(area))
@@ -106,6 +109,11 @@ func (w *window) drawFooter(at rect, area widget.Area) {
 func (w *window) drawKeys(at, room rect, area widget.Area, actions []action) {
 	for _, spot := range widget.Footer(room.of(area), 0, bindings(actions)) {
 		x := actions[spot.ID]
-		w.display.clickable(room.in(at), spot, func() tea.Cmd { return x.do(x.Keys[0]) })
+		for _, key := range x.shownKeys() {
+			w.display.clickable(room.in(at), widget.Spot{X: spot.X + key.at, Y: spot.Y, W: key.width, H: 1}, func() tea.Cmd { return x.do(key.key) })
+		}
+		if key := x.clicked(); key != "" {
+			w.display.clickable(room.in(at), spot, func() tea.Cmd { return x.do(key) })
+		}
 	}
 }

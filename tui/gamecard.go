@@ -3,6 +3,8 @@ package tui
 import (
 	"strconv"
 
+	tea "charm.land/bubbletea/v2"
+
 	"saloon/rules"
 	"saloon/tui/style"
 	"saloon/tui/widget"
@@ -32,7 +34,7 @@ const (
 )
 
 // drawGameCard draws a game for those who choose one: a picture of its board, how many play
-// it and how long, and the number that begins its lesson.
+// it and how long, and the number that begins its lesson, as a click does; 0 for a game without one.
 func (d *display) drawGameCard(a widget.Area, info rules.Info, number int) {
 	drawPicture(a, info.ID)
 	text := a.Sub(pictureWidth+1, 0, a.W-pictureWidth-1, a.H)
@@ -46,6 +48,12 @@ func (d *display) drawGameCard(a widget.Area, info rules.Info, number int) {
 		if y < 3 {
 			text.Text(0, 2+y, 0, line)
 		}
+	}
+	if number == 0 {
+		return
+	}
+	for y := range a.H {
+		d.clickable(rect{}, a.Spot(0, y, a.W), func() tea.Cmd { return d.press(strconv.Itoa(number)) })
 	}
 	x := text.Text(0, 5, style.Of(style.Key), strconv.Itoa(number)) + 1
 	text.Fit(x, 5, text.W-x, style.Of(style.Dim), d.words.T("learn.lesson"))

@@ -10,6 +10,7 @@ import (
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
+	"saloon/tui/lang"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
@@ -49,14 +50,21 @@ func (l *hallScreen) drawCards(area widget.Area) {
 	}
 	wide := area.W / min(len(games), 3)
 	for i, g := range games[:min(len(games), 3)] {
-		l.drawGameCard(area.Sub(i*wide, 0, wide-2, area.H), g.Info(), i+1)
+		number := 0
+		if _, teaches := g.(rules.Teacher); teaches {
+			number = i + 1
+		}
+		l.drawGameCard(area.Sub(i*wide, 0, wide-2, area.H), g.Info(), number)
 	}
 }
 
 // drawGroups draws as much of the list as fits, with the table under the cursor.
 func (l *hallScreen) drawGroups(area widget.Area, room rect, tables hallTables) {
 	if tables.Len() == 0 {
-		area.Lines(1, 0, min(area.W, 76), style.Of(style.Dim), l.words.T("hall.empty"))
+		y := area.Lines(1, 0, min(area.W, 76), style.Of(style.Dim), l.words.T("hall.empty"))
+		if l.address != "" {
+			area.Text(1, y, style.Of(style.Dim), l.words.T("hall.empty-friends", l.address))
+		}
 		return
 	}
 	groups := l.visitor.groups(tables)
@@ -189,12 +197,21 @@ func (l *hallScreen) drawWhere(line widget.Area, p *lobby.Presence) {
 // drawMarked says in sentences what the table under the cursor is.
 func (l *hallScreen) drawMarked(area widget.Area, c *table.Card) {
 	heading(area, l.words.T("hall.table", string(c.ID)))
-	text := l.tableSentence(c) + " " + l.words.Or(c.Game+".about", "")
-	for y, line := range widget.Wrap(text, area.W-4) {
-		if y+1 < area.H {
-			area.Text(2, y+1, 0, line)
+	for y, line := range l.aboutLines(c, area.W-4, area.H-1) {
+		area.Text(2, y+1, 0, line)
+	}
+}
+
+// aboutLines says what a table is in as many lines as there are: with what the game is at
+// length, else short, else without it. No sentence is cut.
+func (l *hallScreen) aboutLines(c *table.Card, w, h int) (lines []string) {
+	sentence := l.tableSentence(c)
+	for _, about := range []string{l.words.Or(c.Game+".about", ""), lang.Sentence(l.words.Or(c.Game+".card", "")), ""} {
+		if lines = widget.Wrap(strings.TrimSpace(sentence+" "+about), w); len(lines) <= h {
+			break
 		}
 	}
+	return lines[:min(len(lines), h)]
 }
 
 // tableSentence is a table in a sentence: its game and options, its chairs and clock, and
@@ -214,6 +231,9 @@ func (l *hallScreen) tableSentence(c *table.Card) string {
 	text := strings.Join(parts, ", ") + "."
 	if host := hostName(c); host != "" && c.Phase == table.Gathering {
 		text += " " + l.words.T("card.opened", host, l.ago(c.Since))
+		if !c.Chairs[c.SeatOf(c.Host)-1].Here {
+			text += " " + l.words.T("card.host-away", host)
+		}
 	}
 	return text
 }

@@ -21,6 +21,9 @@ type helpView struct {
 
 func (h *helpView) draw(area widget.Area) { h.pager.Draw(area.Inset(2, 1), h.pages) }
 
+// longer reports whether the page that is shown has more lines than the body of the window.
+func (h *helpView) longer(body rect) bool { return h.pager.Longer(body.w-4, body.h-2, h.pages) }
+
 func (w *window) showHelp(h *helpView) { w.front.help = h }
 
 // newHelp is the help for the screen that is shown.

@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"slices"
+
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/tui/widget"
@@ -102,13 +104,56 @@ func (w *window) key(key, text string) tea.Cmd {
 	return nil
 }
 
-// wheel turns the mouse wheel into the keys that scroll.
+// A shownKey is one of several keys in the footer, and where it stands.
+type shownKey struct {
+	at, width int
+	key       string
+}
+
+// arrows are the keys that are written as arrows.
+var arrows = map[rune]string{'↑': "up", '↓': "down", '←': "left", '→': "right"}
+
+// shownKeys are the keys of an action whose footer shows several: "↑↓", "1 2 3".
+func (x action) shownKeys() (list []shownKey) {
+	if len(x.Keys) < 2 {
+		return nil
+	}
+	at := 0
+	for _, r := range x.Show {
+		key, arrow := arrows[r]
+		if !arrow {
+			key = string(r)
+		}
+		if x.Has(key) && key != " " {
+			list = append(list, shownKey{at, widget.Width(string(r)), key})
+		}
+		at += widget.Width(string(r))
+	}
+	return list
+}
+
+// clicked is the key that a click on the action's word stands for: forward, where it shows
+// several keys, and none where the word does not say which.
+func (x action) clicked() string {
+	shown := x.shownKeys()
+	switch {
+	case len(shown) == 0:
+		return x.Keys[0]
+	case x.Has("down"):
+		return "down"
+	case x.Has("right"):
+		return "right"
+	case len(shown) == 1:
+		return shown[0].key
+	}
+	return ""
+}
+
+// wheel turns the mouse wheel into the keys that scroll, where they do something.
 func (w *window) wheel(button tea.MouseButton) tea.Cmd {
-	switch button {
-	case tea.MouseWheelUp:
-		return w.key("up", "")
-	case tea.MouseWheelDown:
-		return w.key("down", "")
+	key := map[tea.MouseButton]string{tea.MouseWheelUp: "up", tea.MouseWheelDown: "down"}[button]
+	if slices.ContainsFunc(w.actions(), func(x action) bool { return x.Has(key) && x.Works() }) {
+		return w.key(key, "")
 	}
 	return nil
 }

@@ -138,8 +138,12 @@ func bit(b bool) int {
 
 func (f *formScreen) actions() []action {
 	none := unless(len(f.form.Fields) > 0, f.words.T("new.no-games"))
+	name := "make"
+	if f.table != "" {
+		name = "make-change"
+	}
 	return []action{
-		f.act("make", func(string) tea.Cmd { return f.make() }, "enter").when(none),
+		f.act(name, func(string) tea.Cmd { return f.make() }, "enter").when(none),
 		f.act("fields", f.change, "up", "down").shown("↑↓").when(none),
 		f.act("change", f.change, "left", "right", "space").shown("←→").when(none),
 		f.act("back", func(string) tea.Cmd { return f.back() }, "esc"),
@@ -179,7 +183,9 @@ func (f *formScreen) draw(area widget.Area) {
 	}
 	area.Text(2, 1, style.Of(style.Title), f.words.T(title))
 	room := rect{2, 3, min(area.W-4, 64), max(min(len(f.form.Fields), area.H-8), 1)}
-	for _, spot := range f.form.Draw(room.of(area), true) {
+	spots := f.form.Draw(room.of(area), true)
+	f.clickable(rect{}, f.form.Back, func() tea.Cmd { return f.change("left") })
+	for _, spot := range spots {
 		f.clickable(room.in(f.body()), spot, func() tea.Cmd {
 			if f.form.Cursor == spot.ID {
 				return f.change("right")
@@ -189,30 +195,18 @@ func (f *formScreen) draw(area widget.Area) {
 		})
 	}
 	y := room.y + room.h + 1
-	if what := f.explained(); what != "" {
-		y = area.Lines(3, y, min(area.W-6, 76), 0, what) + 1
+	if area.W >= choicesFrom {
+		f.drawChoices(area.Sub(choicesAt, 1, min(area.W-choicesAt-2, 76), area.H-2))
+	} else {
+		y = f.drawChosen(area, y)
 	}
-	x := 3
+	x, wide := 3, min(area.W, choicesAt)-3
 	if area.H-y > pictureHeight {
 		drawPicture(area.Sub(x, y, pictureWidth, pictureHeight), f.proposal.Game)
 		x += pictureWidth + 2
 	}
-	area.Lines(x, y, min(area.W-x-3, 76), style.Of(style.Dim), f.words.Or(f.proposal.Game+".about", ""))
-}
-
-// explained is what the choice under the cursor means.
-func (f *formScreen) explained() string {
-	if f.form.Cursor >= len(f.lines) {
-		return ""
+	if area.W < choicesFrom {
+		wide = min(area.W-3, 79)
 	}
-	line, at := f.lines[f.form.Cursor], f.form.Fields[f.form.Cursor].At
-	switch line.what {
-	case "private":
-		return f.words.T([]string{"new.open.about", "new.closed.about"}[at])
-	case "option":
-		return f.words.Or(f.proposal.Game+".option."+line.option.Key+"."+line.option.Choices[at]+".about", "")
-	case "term":
-		return f.words.Or("terms."+line.option.Key+"."+line.option.Choices[at]+".about", "")
-	}
-	return ""
+	area.Lines(x, y, wide-x, style.Of(style.Dim), f.words.Or(f.proposal.Game+".about", ""))
 }

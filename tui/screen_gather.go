@@ -142,13 +142,19 @@ func (g *gatherScreen) draw(area widget.Area) {
 	g.drawChat(rooms.chat.of(area), g.words.T("table.talk"), snap.Chat, g.table)
 }
 
-// clickChair marks a chair; a second click takes it when it is free.
+// clickChair marks a chair; a second click on a free one does what its line says.
 func (g *gatherScreen) clickChair(at int) tea.Cmd {
-	chair := g.table.snap.Card.Chairs[at]
-	if g.list.Cursor == at && chair.Person.Kind == "" {
-		return g.table.command(table.Sit{Seat: rules.Seat(at + 1)})
+	seat, chair := rules.Seat(at+1), g.table.snap.Card.Chairs[at]
+	if g.list.Cursor != at || chair.Person.Kind != "" {
+		g.list.Cursor, g.moved = at, true
+		return nil
 	}
-	g.list.Cursor, g.moved = at, true
+	switch key, _ := g.chairKey(); key {
+	case "enter":
+		return g.table.command(table.Sit{Seat: seat})
+	case "b":
+		return g.botAction(seat, chair).do("b")
+	}
 	return nil
 }
 
@@ -161,6 +167,9 @@ func (g *gatherScreen) drawChair(line widget.Area, i int, st style.Style) {
 	if chair.Person.Kind == "" {
 		line.Text(signAt, 0, style.Of(style.Strong).On(ground), board.FreeBrand(seat))
 		line.Fit(nameAt, 0, stateAt-nameAt-1, style.Of(style.Plain).On(ground), g.words.T("gather.free"))
+		if ground == style.Plain {
+			return // the keys are those of the chair under the cursor
+		}
 		key, does := g.chairKey()
 		x := line.Text(stateAt, 0, style.Of(style.Key).On(ground), key) + 1
 		line.Fit(x, 0, line.W-x-1, style.Of(style.Dim).On(ground), does)

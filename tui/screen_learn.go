@@ -7,6 +7,7 @@ import (
 
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/board"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
@@ -90,6 +91,19 @@ func (l *learnScreen) firstGame(o offer) tea.Cmd {
 		}
 		return func() tea.Cmd { return l.nav.goTo(id) }, err
 	})
+}
+
+// decision says what enter begins.
+func (l *learnScreen) decision() board.Decision {
+	list := offers(l.lobby.Games())
+	if l.list.Cursor >= len(list) {
+		return board.Decision{}
+	}
+	o, text := list[l.list.Cursor], "learn.prompt-game"
+	if o.steps > 0 {
+		text = "learn.prompt-lesson"
+	}
+	return board.Say(l.words.T("badge.begin"), l.words.T(text, l.gameTitle(o.game.ID, o.game.Title)))
 }
 
 func (l *learnScreen) draw(area widget.Area) {

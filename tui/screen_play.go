@@ -92,7 +92,10 @@ func (p *playScreen) pageActions() (list []action) {
 // longer reports whether the page that is shown has more lines than there is room for.
 func (p *playScreen) longer() bool {
 	room := p.body()
-	return p.page != pagePoints || len(p.table.pointsLines(p.texts, room.w-4)) > room.h
+	if p.page == pageStory {
+		return p.table.story.longer(room.h)
+	}
+	return len(p.table.pointsLines(p.texts, room.w-4)) > room.h
 }
 
 // scroll scrolls the page that is shown in the board's place.
@@ -210,9 +213,13 @@ func (p *playScreen) drawLook(line widget.Area) {
 	line.Fit(x, 0, line.W-1-x, 0, what)
 }
 
-// click hands a click to the board.
+// click closes the hints, or goes to the board.
 func (p *playScreen) click(x, y int) tea.Cmd {
 	t := p.table
+	if t.hints != nil {
+		t.hints = nil // they lie over the board
+		return nil
+	}
 	if t.board == nil || p.page != pageBoard || p.replay != nil || !p.room.has(x, y) {
 		return nil
 	}

@@ -9,6 +9,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/tui/board"
 	"saloon/tui/lang"
 	"saloon/tui/style"
 	"saloon/tui/widget"
@@ -162,6 +163,23 @@ func (p *profileScreen) unlink(at int) tea.Cmd {
 
 // shortKey is the beginning of a fingerprint.
 func shortKey(k lobby.Key) string { return widget.Cut(string(k), 22) }
+
+// decision says what enter does with the row under the cursor.
+func (p *profileScreen) decision() board.Decision {
+	w, at := p.words, p.list.Cursor
+	switch {
+	case at == 0 && p.visitor.person.Kind == table.KindGuest:
+		return board.Decision{}
+	case at == 0:
+		return board.Say(w.T("badge.rename"), w.T("profile.prompt-name"))
+	case at == 1:
+		return board.Say(w.T("badge.language"), w.T("profile.prompt-language"))
+	case at < 2+len(p.keys):
+		return board.Waiting(w.T("profile.prompt-key"))
+	}
+	game := p.finished[at-2-len(p.keys)]
+	return board.Say(w.T("badge.read"), w.T("profile.prompt-game", p.gameTitle(game.Game, game.Title)))
+}
 
 func (p *profileScreen) draw(area widget.Area) {
 	area.Text(2, 1, style.Of(style.Title), p.words.T("profile.title"))

@@ -14,35 +14,6 @@ import (
 	"saloon/tui/lang"
 )
 
-// stages leads a window through the saloon, one screen after the other.
-var stages = []struct {
-	name string
-	go_  func(t testing.TB) *terminal
-}{
-	{"welcome", func(t testing.TB) *terminal { return opens(t, newFakeLobby(), "dusty", "SHA256:new") }},
-	{"welcome-guest", func(t testing.TB) *terminal { return opens(t, newFakeLobby(), "dusty", "") }},
-	{"hall-empty", func(t testing.TB) *terminal { return seated(t, newFakeLobby(), "Ann") }},
-	{"hall", func(t testing.TB) *terminal { w, _ := crowd(t); return w }},
-	{"new", func(t testing.TB) *terminal { w, _ := crowd(t); w.press("n"); return w }},
-	{"gather", func(t testing.TB) *terminal { return gathering(t, seated(t, newFakeLobby(), "Ann")) }},
-	{"play", func(t testing.TB) *terminal { return playing(t) }},
-	{"play-watching", func(t testing.TB) *terminal { w, _ := crowd(t); w.press("down", "down", "enter"); return w }},
-	{"story", func(t testing.TB) *terminal { w := playing(t); w.press("s"); return w }},
-	{"replay", func(t testing.TB) *terminal { w := playing(t); w.press("enter", "o"); return w }},
-	{"end", func(t testing.TB) *terminal { return over(t) }},
-	{"profile", func(t testing.TB) *terminal { w, _ := crowd(t); w.press("p", "c"); return w }},
-	{"help", func(t testing.TB) *terminal { w := playing(t); w.press("?"); return w }},
-	{"ask", func(t testing.TB) *terminal { w := playing(t); w.press("q", "r"); return w }},
-	{"talk", func(t testing.TB) *terminal { w := playing(t); w.press("t", "h", "i"); return w }},
-	{"learn", func(t testing.TB) *terminal { w, _ := crowd(t); w.press("l"); return w }},
-	{"hints", func(t testing.TB) *terminal { w := playing(t); w.press("h"); return w }},
-	{"farewell", func(t testing.TB) *terminal {
-		w := playing(t)
-		w.send(lobby.News{Farewell: "The saloon closes for a moment."})
-		return w
-	}},
-}
-
 // crowd is a hall with people and tables.
 func crowd(t testing.TB) (*terminal, *fakeLobby) {
 	h := newFakeLobby()
@@ -89,7 +60,7 @@ func over(t testing.TB) *terminal {
 func TestScreensAsPictures(t *testing.T) {
 	for _, stage := range stages {
 		w := stage.go_(t)
-		for _, size := range [][2]int{{80, 24}, {120, 40}} {
+		for _, size := range [][2]int{{80, 24}, {120, 36}, {160, 48}} {
 			w.resize(size[0], size[1])
 			w.picture(t, fmt.Sprintf("%s-%dx%d", stage.name, size[0], size[1]))
 		}
@@ -173,7 +144,7 @@ func TestEveryAdvertisedKeyDoesSomething(t *testing.T) {
 
 // slack are keys that have nothing to do in a stage as it is set up: lists and
 // texts that are too short to scroll, and a line that is sent without an answer.
-var slack = map[string]bool{"story up": true, "help down": true, "hall-empty enter": true, "learn up": true, "new left": true, "profile c": true}
+var slack = map[string]bool{"hall-empty enter": true, "learn up": true, "new left": true, "profile c": true}
 
 // BenchmarkFullHall draws a hall of 500 people at 300 tables.
 func BenchmarkFullHall(b *testing.B) {
@@ -227,7 +198,11 @@ func TestACursorKeyChangesFewCells(t *testing.T) {
 					}
 				}
 			}
-			if changed > 3*120 {
+			most := 3 * 120
+			if _, form := w.m.window.screen.(*formScreen); form {
+				most = 6 * 120 // the choices of another field stand beside it
+			}
+			if changed > most {
 				t.Errorf("%s: the key %s changes %d cells", stage.name, key, changed)
 			}
 		}

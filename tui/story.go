@@ -26,6 +26,9 @@ type storyLine struct {
 
 func (s *story) forget() { s.lines, s.width, s.complete = nil, 0, false }
 
+// longer reports whether the story, as it was drawn last, has more than so many lines.
+func (s *story) longer(h int) bool { return !s.complete || len(s.lines) > h }
+
 // makeLines makes the newest n lines, or all when there are fewer.
 func (s *story) makeLines(t *tableInView, width, n int) {
 	if s.width != width {

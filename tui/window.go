@@ -46,6 +46,7 @@ func New(e Env) Model {
 	e = e.completed()
 	w := &window{env: e}
 	w.display = &display{w: e.Width, h: e.Height, now: e.Now, address: e.Address, theme: style.For(e.Profile, true, e.ASCII)}
+	w.display.press = func(key string) tea.Cmd { return w.key(key, key) }
 	w.visitor = newVisitor(e.Person)
 	w.front = &foreground{display: w.display, quit: w.askQuit}
 	w.lobby = &lobbyLink{lobbyAPI: e.open(), refused: w.refused}

@@ -17,6 +17,9 @@ func (a Area) Sub(x, y, w, h int) Area {
 	return Area{a.g, a.x + x0, a.y + y0, max(x1-x0, 0), max(y1-y0, 0)}
 }
 
+// Spot is a piece of a line of the area, as a part of the whole grid.
+func (a Area) Spot(x, y, w int) Spot { return Spot{X: a.x + x, Y: a.y + y, W: w, H: 1} }
+
 // Inset is the area without a margin.
 func (a Area) Inset(dx, dy int) Area { return a.Sub(dx, dy, a.W-2*dx, a.H-2*dy) }
 

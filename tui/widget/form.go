@@ -39,6 +39,7 @@ func (f *Field) step(by int) {
 type Form struct {
 	List
 	Fields []Field
+	Back   Spot // of the sign that goes to the value before, as drawn last, in the whole grid
 }
 
 // Key moves among the fields or changes the one under the cursor. The results are
@@ -67,12 +68,13 @@ func (f *Form) Draw(a Area, active bool) []Spot {
 	for _, field := range f.Fields {
 		label = max(label, Width(field.Label))
 	}
-	label = min(label, a.W/2)
+	label, f.Back = min(label, a.W/2), Spot{}
 	return f.List.Draw(a, len(f.Fields), active, func(line Area, i int, st style.Style) {
 		line.Fit(1, 0, label, st, f.Fields[i].Label)
 		x := label + 3
 		if st != 0 {
 			line.Text(x-1, 0, st, "‹")
+			f.Back = line.Spot(x-1, 0, 1)
 		} else {
 			st = style.Of(style.Strong)
 		}

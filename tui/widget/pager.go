@@ -46,6 +46,18 @@ func (p *Pager) Key(key string, chapters int) bool {
 	return true
 }
 
+// Longer reports whether the chapter that is shown has more lines than an area of a size
+// has room for.
+func (p *Pager) Longer(w, h int, pages []Page) bool {
+	return len(pages) > 0 && len(pages[max(0, min(p.chapter, len(pages)-1))].lines(textWidth(w))) > h-titleLines
+}
+
+// titleLines are the title of a chapter and the empty line below it.
+const titleLines = 2
+
+// textWidth is how wide the text is in an area of a width.
+func textWidth(w int) int { return min(w-1, 78) }
+
 // Draw draws the chapter's title and text with the place in the book.
 func (p *Pager) Draw(a Area, pages []Page) {
 	if len(pages) == 0 {
@@ -57,8 +69,8 @@ func (p *Pager) Draw(a Area, pages []Page) {
 	if len(pages) > 1 {
 		a.Right(max(a.W, x), 0, style.Of(style.Dim), Fraction(p.chapter+1, len(pages)))
 	}
-	body := a.Sub(0, 2, a.W, a.H-2)
-	lines := page.lines(min(a.W-1, 78))
+	body := a.Sub(0, titleLines, a.W, a.H-titleLines)
+	lines := page.lines(textWidth(a.W))
 	p.scroll = max(0, min(p.scroll, len(lines)-body.H))
 	for y := range min(body.H, len(lines)-p.scroll) {
 		x := 0

@@ -1,0 +1,155 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+)
+
+// clicks clicks on the first cell of a text on the screen.
+func (w *terminal) clicks(text string) {
+	w.t.Helper()
+	for y, line := range strings.Split(w.text(), "\n") {
+		if before, _, found := strings.Cut(line, text); found {
+			w.m.View() // what can be clicked is what was drawn last
+			w.send(tea.MouseClickMsg{X: ansi.StringWidth(before), Y: y, Button: tea.MouseLeft})
+			w.post()
+			return
+		}
+	}
+	w.t.Fatalf("there is no %q to click on:\n%s", text, w.text())
+}
+
+func (w *terminal) wheels(button tea.MouseButton) {
+	w.send(tea.MouseWheelMsg{Button: button})
+	w.post()
+}
+
+// What a click does on each screen beside the keys at the bottom, which do what they say, and
+// whether the wheel does something there. Where nothing is named there is nothing to click.
+var mouse = map[string]struct {
+	on, shows string // after a click on the one, the other is there
+	wheel     bool   // it moves the cursor, or scrolls
+}{
+	"welcome":          {},
+	"welcome-guest":    {},
+	"welcome-linking":  {},
+	"hall-empty":       {on: "to say something", shows: "SAY"},
+	"hall":             {on: "Toy              ● 牛仔", shows: "WATCH", wheel: true},
+	"hall-code":        {},
+	"hall-leave":       {},
+	"hall-called":      {on: "It is your turn in Toy", shows: "PLAY  take", wheel: true},
+	"new":              {on: "Who may come", shows: "‹ everybody ›", wheel: true},
+	"new-choices":      {on: "‹ those", shows: "‹ everybody ›", wheel: true},
+	"change":           {on: "Who may come", shows: "‹ those", wheel: true},
+	"gather":           {on: "to say something", shows: "SAY", wheel: true},
+	"gather-guest":     {on: "△  free chair", shows: "△  free chair     enter", wheel: true},
+	"play":             {on: "take 2", shows: "PLAY  take 2", wheel: true},
+	"play-watching":    {},
+	"play-paused":      {},
+	"play-away":        {},
+	"play-resigned":    {},
+	"story":            {},
+	"points":           {},
+	"replay":           {wheel: true},
+	"end":              {on: "to say something", shows: "SAY"},
+	"end-board":        {},
+	"end-record":       {},
+	"profile":          {on: "Language", shows: "next language", wheel: true},
+	"profile-language": {on: "‹ English ›", shows: "Deutsch", wheel: true},
+	"profile-rename":   {},
+	"help":             {wheel: true},
+	"leave":            {},
+	"ask":              {},
+	"talk":             {},
+	"learn":            {on: "first game", shows: "PLAY  take 1"},
+	"hints":            {on: "take 1", shows: "h hint"},
+	"farewell":         {},
+}
+
+func TestAClickDoesWhatItLooksLike(t *testing.T) {
+	for _, stage := range stages {
+		what, known := mouse[stage.name]
+		if !known {
+			t.Errorf("nobody has said what the mouse does on %s", stage.name)
+			continue
+		}
+		t.Run(stage.name, func(t *testing.T) {
+			if what.on != "" {
+				w := stage.go_(t)
+				if strings.Contains(w.text(), what.shows) {
+					t.Fatalf("%q is there before the click:\n%s", what.shows, w.text())
+				}
+				w.clicks(what.on)
+				w.shows(what.shows)
+			}
+			moved := false
+			for _, button := range []tea.MouseButton{tea.MouseWheelDown, tea.MouseWheelUp} {
+				w := stage.go_(t)
+				before := w.text()
+				w.wheels(button)
+				moved = moved || w.text() != before
+			}
+			if moved != what.wheel {
+				t.Errorf("the wheel does something: %v", moved)
+			}
+		})
+	}
+}
+
+// A click on a key at the bottom does what the key does, on every screen; a key that is one
+// of several there is that key.
+func TestAClickOnAKeyIsThatKey(t *testing.T) {
+	for _, stage := range stages {
+		for _, x := range stage.go_(t).m.window.actions() {
+			pair := x.Name() + " " + x.Label
+			foot := func(w *terminal) bool { return strings.Contains(strings.Split(w.text(), "\n")[23], pair) }
+			if w := stage.go_(t); x.Label == "" || !x.Works() || !foot(w) {
+				continue
+			}
+			keys := x.shownKeys()
+			if len(keys) == 0 {
+				keys = []shownKey{{key: x.Keys[0]}}
+			}
+			for _, k := range keys {
+				clicked, pressed := stage.go_(t), stage.go_(t)
+				pressed.press(k.key)
+				clicked.m.View()
+				before, _, _ := strings.Cut(strings.Split(clicked.text(), "\n")[23], pair)
+				clicked.send(tea.MouseClickMsg{X: ansi.StringWidth(before) + k.at, Y: 23, Button: tea.MouseLeft})
+				clicked.post()
+				if clicked.text() != pressed.text() || clicked.quit != pressed.quit {
+					t.Errorf("%s: a click on %s is not the key %s", stage.name, pair, k.key)
+				}
+			}
+		}
+	}
+}
+
+// What stands behind a question or a typed line cannot be clicked.
+func TestNothingBehindAQuestionCanBeClicked(t *testing.T) {
+	for _, keys := range [][]string{{"q"}, {"c"}, {"t"}} {
+		w, _ := crowd(t)
+		w.press(keys...)
+		before := w.text()
+		w.clicks("Toy              ● 牛仔")
+		w.clicks("Toy              ● Bob")
+		if w.text() != before {
+			t.Errorf("behind %v something was clicked:\n%s", keys, w.text())
+		}
+	}
+}
+
+// A free chair does what its line says: it seats who has no seat, and a bot for the host.
+func TestAClickOnAFreeChairDoesWhatItSays(t *testing.T) {
+	host := gathering(t, seated(t, newFakeLobby(), "Ann"))
+	host.clicks("free chair")
+	host.shows("▲  Bot-3")
+	guest, _ := crowd(t)
+	guest.press("w")
+	guest.clicks("△  free chair")
+	guest.clicks("△  free chair")
+	guest.shows("▲  Ann")
+}

@@ -1,0 +1,108 @@
+package tui
+
+import (
+	"testing"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/rules"
+)
+
+// stages leads a window through the saloon, one screen after the other.
+var stages = []struct {
+	name string
+	go_  func(t testing.TB) *terminal
+}{
+	{"welcome", func(t testing.TB) *terminal { return opens(t, newFakeLobby(), "dusty", "SHA256:new") }},
+	{"welcome-guest", func(t testing.TB) *terminal { return opens(t, newFakeLobby(), "dusty", "") }},
+	{"welcome-linking", func(t testing.TB) *terminal {
+		return pressing(opens(t, newFakeLobby(), "dusty", "SHA256:new"), "tab")
+	}},
+	{"hall-empty", func(t testing.TB) *terminal { return seated(t, newFakeLobby(), "Ann") }},
+	{"hall", inCrowd()},
+	{"hall-code", inCrowd("c", "t", "1")},
+	{"hall-leave", inCrowd("q")},
+	{"hall-called", called},
+	{"new", inCrowd("n")},
+	{"new-choices", inCrowd("n", "down", "down", "right")},
+	{"change", func(t testing.TB) *terminal {
+		return pressing(gathering(t, seated(t, newFakeLobby(), "Ann")), "o")
+	}},
+	{"gather", func(t testing.TB) *terminal { return gathering(t, seated(t, newFakeLobby(), "Ann")) }},
+	{"gather-guest", inCrowd("w")},
+	{"play", func(t testing.TB) *terminal { return playing(t) }},
+	{"play-watching", inCrowd("down", "down", "enter")},
+	{"play-paused", paused},
+	{"play-away", away},
+	{"play-resigned", resigned},
+	{"story", inPlay("s")},
+	{"points", inPlay("p")},
+	{"replay", inPlay("enter", "o")},
+	{"end", func(t testing.TB) *terminal { return over(t) }},
+	{"end-board", func(t testing.TB) *terminal { return pressing(over(t), "b") }},
+	{"end-record", func(t testing.TB) *terminal { return pressing(over(t), "e") }},
+	{"profile", inCrowd("p", "c")},
+	{"profile-language", inCrowd("p", "down")},
+	{"profile-rename", inCrowd("p", "enter")},
+	{"help", inPlay("?")},
+	{"leave", inPlay("q")},
+	{"ask", inPlay("q", "r")},
+	{"talk", inPlay("t", "h", "i")},
+	{"learn", inCrowd("l")},
+	{"hints", inPlay("h")},
+	{"farewell", func(t testing.TB) *terminal {
+		w := playing(t)
+		w.send(lobby.News{Farewell: "The saloon closes for a moment."})
+		return w
+	}},
+}
+
+func pressing(w *terminal, keys ...string) *terminal {
+	w.press(keys...)
+	return w
+}
+
+// inCrowd presses keys in a hall with people and tables; inPlay in a game.
+func inCrowd(keys ...string) func(testing.TB) *terminal {
+	return func(t testing.TB) *terminal { w, _ := crowd(t); return pressing(w, keys...) }
+}
+
+func inPlay(keys ...string) func(testing.TB) *terminal {
+	return func(t testing.TB) *terminal { return pressing(playing(t), keys...) }
+}
+
+// called is the hall of somebody whose turn it has just become at a table.
+func called(t testing.TB) *terminal {
+	h := newFakeLobby()
+	stays, away := facing(t, h)
+	away.press("esc")
+	stays.post()
+	stays.press("enter")
+	away.post()
+	return away
+}
+
+// paused is a game that goes on only when the saloon can write again.
+func paused(t testing.TB) *terminal {
+	w := playing(t)
+	h := w.m.window.lobby.lobbyAPI.(*fakeLobby)
+	h.tables[0].phase = table.Paused
+	h.tables[0].notice = &table.Notice{Phrase: rules.Phrase{Code: "paused-not-written", Text: "the table is paused: its moves cannot be written down"}}
+	h.publish()
+	w.post()
+	return w
+}
+
+// away is a game in which a bot stands in for the viewer.
+func away(t testing.TB) *terminal {
+	w := playing(t)
+	w.m.window.lobby.lobbyAPI.(*fakeLobby).slow = true
+	return pressing(w, "q", "b")
+}
+
+// resigned is a game that the viewer has given up.
+func resigned(t testing.TB) *terminal {
+	w := playing(t)
+	w.m.window.lobby.lobbyAPI.(*fakeLobby).slow = true
+	return pressing(w, "q", "r", "y")
+}

@@ -231,7 +231,7 @@ func (l *hallScreen) tableSentence(c *table.Card) string {
 	text := strings.Join(parts, ", ") + "."
 	if host := hostName(c); host != "" && c.Phase == table.Gathering {
 		text += " " + l.words.T("card.opened", host, l.ago(c.Since))
-		if !c.Chairs[c.SeatOf(c.Host)-1].Here {
+		if c.Host != l.visitor.person.ID && !c.Chairs[c.SeatOf(c.Host)-1].Here {
 			text += " " + l.words.T("card.host-away", host)
 		}
 	}

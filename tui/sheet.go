@@ -36,7 +36,8 @@ func (t texts) scoreSheet(scene board.Scene, outcome *rules.Outcome, legend []bo
 		return sheet
 	}
 	for i, part := range outcome.Points[0].Parts {
-		row := widget.SheetRow{Name: t.words.Part(scene.Setup.Game, part.Name), Sign: partSign(legend, t.words.Part(scene.Setup.Game, part.Name))}
+		name := t.words.Part(scene.Setup.Game, part.Name)
+		row := widget.SheetRow{Name: name, Sign: partSign(legend, part.Name, name)}
 		var values []int
 		for _, seat := range order {
 			values = append(values, partValue(outcome.Points[seat-1], i, part.Name))
@@ -64,10 +65,10 @@ func valueCells(values []int) (cells []widget.Span) {
 	return cells
 }
 
-// partSign is the picture of the board that has the name of a part of the score.
-func partSign(legend []board.Sign, name string) widget.Span {
+// partSign is the picture of the board that brings a part of the score, or has its name.
+func partSign(legend []board.Sign, part, name string) widget.Span {
 	for _, s := range legend {
-		if len(s.Picture) == 1 && strings.EqualFold(s.Word, name) {
+		if len(s.Picture) > 0 && s.Part == part || len(s.Picture) == 1 && strings.EqualFold(s.Word, name) {
 			return s.Picture[0]
 		}
 	}

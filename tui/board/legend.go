@@ -9,6 +9,7 @@ import (
 type Sign struct {
 	Picture []widget.Span
 	Word    string
+	Part    string // of the score that it brings, as the outcome names it, when its word is another
 }
 
 // Width is how many cells the sign and its word take.

@@ -203,3 +203,28 @@ func number(t *testing.T, text string) int {
 	}
 	return n
 }
+
+// Each part of the score that has a picture on the board has a sign in the legend that says
+// so; terrains with a short name of their own are shown with both.
+func TestPartsOfTheScoreHaveTheirPictures(t *testing.T) {
+	pictures := map[string]string{
+		"desert": "∙", "canyon": "▁", "prairie": `"`, "forest": "↟", "homestead": "⌂",
+		"gold": signGold, "beavers": signBeaver, "corn": signCorn,
+		"diggers": signGold, "trappers": signBeaver, "farmers": signCorn, "legend": "",
+	}
+	for _, language := range lang.Languages() {
+		_, s := late(t, 3, "legends", moonriver.StepGo, language)
+		for _, part := range s.Standing.Points[0].Parts {
+			want, known := pictures[part.Name]
+			got := ""
+			for _, sign := range (Presenter{}).Legend(s) {
+				if sign.Part == part.Name {
+					got += strings.TrimSpace(sign.Picture[0].Text)
+				}
+			}
+			if !known || got != want {
+				t.Errorf("%s: %s has the picture %q, not %q", language, part.Name, got, want)
+			}
+		}
+	}
+}

@@ -13,10 +13,7 @@ func (Presenter) Legend(s board.Scene) []board.Sign {
 	list := append(b.pieceSigns(), b.placeSigns()...)
 	list = append(list, b.partnerSigns()...)
 	for t := moonriver.Desert; t <= moonriver.Homestead; t++ {
-		list = append(list, board.Sign{
-			Picture: []widget.Span{{Style: grounds[t].texture(), Text: " " + string(grounds[t].sign) + " "}},
-			Word:    terrainName(s.Words, t),
-		})
+		list = append(list, b.landSign(t))
 	}
 	return append(list, b.waterSigns()...)
 }
@@ -25,12 +22,33 @@ func (b *gameBoard) sign(st style.Style, picture, word string) board.Sign {
 	return board.Sign{Picture: []widget.Span{{Style: st, Text: picture}}, Word: b.Say("legend." + word)}
 }
 
+// landSign is the picture of a terrain, with its short name where that is another word.
+func (b *gameBoard) landSign(t moonriver.Terrain) board.Sign {
+	word := terrainName(b.Scene.Words, t)
+	if short := b.Say("short." + t.String()); short != word {
+		word += ", " + short
+	}
+	picture := widget.Span{Style: grounds[t].texture(), Text: " " + string(grounds[t].sign) + " "}
+	sign := board.Sign{Picture: []widget.Span{picture}, Word: word}
+	if t != moonriver.Corn { // whose points are for what is printed
+		sign.Part = t.String()
+	}
+	return sign
+}
+
+// brings is a sign that brings a part of the score.
+func brings(part string, s board.Sign) board.Sign {
+	s.Part = part
+	return s
+}
+
 // pieceSigns are what is printed on plots, cows, and what is new.
 func (b *gameBoard) pieceSigns() []board.Sign {
 	strong := style.Of(style.Strong)
 	return []board.Sign{
 		b.sign(cowStyle(), signCowSide, "cow"), b.sign(strong, signSkulls, "skull"), b.sign(strong, signHires, "hires"),
-		b.sign(strong, signGold, "gold"), b.sign(strong, signBeaver, "beaver"), b.sign(strong, signCorn, "corn"),
+		brings("gold", b.sign(strong, signGold, "gold")), brings("beavers", b.sign(strong, signBeaver, "beaver")),
+		brings("corn", b.sign(strong, signCorn, "corn")),
 		b.sign(style.Of(style.New), signNews, "new"), b.sign(style.Of(style.Fits), signFits, "fits"),
 	}
 }
@@ -40,8 +58,9 @@ func (b *gameBoard) partnerSigns() []board.Sign {
 	var list []board.Sign
 	for _, p := range []moonriver.Partner{moonriver.Cowboy, moonriver.Desperado, moonriver.Thief, moonriver.Digger, moonriver.Trapper, moonriver.Farmer} {
 		list = append(list, board.Sign{
-			Picture: []widget.Span{{Style: plate(p), Text: " " + partnerSigns[p] + " " + b.Say("brief."+p.String()) + " "}},
+			Picture: []widget.Span{{Style: plate(p), Text: " " + partnerSigns[p] + " "}, {Style: plate(p), Text: b.Say("brief."+p.String()) + " "}},
 			Word:    b.Say("effect." + p.String()),
+			Part:    p.String() + "s", // diggers, trappers, farmers
 		})
 	}
 	return list

@@ -44,10 +44,22 @@ func (b *gameBoard) aboutHalves(halves []moonriver.Half) (where, what string) {
 	return strings.Join(cells, " "), strings.Join(plots, " + ")
 }
 
-// aboutPlot is a plot that is not laid, in a sentence.
+// aboutPlot tells what is printed on a plot that is not laid, and what that does.
 func (b *gameBoard) aboutPlot(p moonriver.Plot) string {
 	f := face(b.Scene, p)
-	text := b.Say("about.plot", terrainName(b.Scene.Words, f.Terrain), symbols(b.Scene.Words, f))
+	var list []string
+	for _, s := range []struct {
+		key string
+		n   uint8
+	}{{"cow", f.Cows}, {"gold", f.Gold}, {"beaver", f.Beaver}, {"corn", f.Corn}, {"skull", f.Skulls}, {"circle", f.Circles}} {
+		if s.n > 0 {
+			list = append(list, b.Scene.Words.N("moonriver.about."+s.key, int(s.n)))
+		}
+	}
+	if len(list) == 0 {
+		list = append(list, b.Say("about.plain"))
+	}
+	text := capital(strings.Join(list, "; ")) + "."
 	if owner := b.ownerOf(p); owner > 0 && owner != b.Scene.Seat {
 		text += " " + b.Say("about.owner", b.Scene.Name(owner))
 	}

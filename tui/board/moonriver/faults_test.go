@@ -1,7 +1,9 @@
 package moonriver
 
 import (
+	"maps"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -25,7 +27,7 @@ func eachBoard(t *testing.T, check func(b *gameBoard, s board.Scene, size [2]int
 	for _, language := range lang.Languages() {
 		for i, step := range asked {
 			b, s := late(t, 2+i%3, "legends", step, language)
-			for _, size := range sizes {
+			for _, size := range append(slices.Collect(maps.Values(sizes)), [2]int{110, 31}, [2]int{149, 44}) {
 				for range 12 {
 					check(b, s, size, ansi.Strip(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme())))
 					press(b, s, size, "tab")
@@ -54,6 +56,53 @@ func TestNoSumIsZero(t *testing.T) {
 			}
 		}
 	})
+}
+
+// A territory that would lose its last cow is told as such, and not as a sum of nothing.
+func TestALastCowIsMissedInWords(t *testing.T) {
+	b, s := late(t, 2, "camp", moonriver.StepExpand, "en")
+	counting := 0
+	for _, land := range b.facts[s.Seat-1].territories {
+		if land.Points() == 0 {
+			continue
+		}
+		counting++
+		want := land.Terrain.String() + " without a cow -" + strconv.Itoa(land.Points())
+		land.Cows = 0
+		parts := b.layParts(moonriver.Preview{Territories: [2]moonriver.Territory{land}}, nil)
+		if got := parts[0].Text; got != want {
+			t.Errorf("it brings %q, not %q", got, want)
+		}
+	}
+	if counting == 0 {
+		t.Error("no territory counted")
+	}
+}
+
+// What marks a plot hides no partner that lies there.
+func TestPartnersAreSeenUnderTheCursor(t *testing.T) {
+	for seats := 2; seats <= 4; seats++ {
+		b, s := late(t, seats, "camp", moonriver.StepGo, "en")
+		press(b, s, sizes[board.Compact], "l")
+		for _, size := range sizes {
+			for _, laid := range b.view.Ranches[s.Seat-1].Plots {
+				if laid.Partner == moonriver.NoPartner {
+					continue
+				}
+				b.look.Point(cellThing(s.Seat, laid.Cell))
+				picture := boardtest.Draw(b, s, size[0], size[1], boardtest.Theme())
+				d := own(b, s, size)
+				x, y := d.place(laid.Cell)
+				want := b.partnerIn(laid.Partner, d.cw)
+				if d.ch < 3 {
+					want = partnerSigns[laid.Partner]
+				}
+				if text := strings.Join(region(picture, box{x, y, d.cw, d.ch}), "\n"); !strings.Contains(text, want) {
+					t.Errorf("%d players, %v: %q is not seen:\n%s", seats, size, want, text)
+				}
+			}
+		}
+	}
 }
 
 // What is cut ends with an ellipsis. Names of players may be cut, and nothing else.

@@ -33,7 +33,11 @@ func (b *gameBoard) layParts(p moonriver.Preview, halves []moonriver.Half) []wid
 		}
 		points := t.Points() - b.pointsWithin(t)
 		left -= points
-		what := fmt.Sprintf("%s %d %s %d", terrainName(b.Scene.Words, t.Terrain), t.Cells.Len(), signTimes, t.Cows)
+		land := terrainName(b.Scene.Words, t.Terrain)
+		what := fmt.Sprintf("%s %d %s %d", land, t.Cells.Len(), signTimes, t.Cows)
+		if t.Cows == 0 {
+			what = b.Say("gain.cowless", land)
+		}
 		parts = gained(parts, what, points)
 	}
 	for _, s := range b.printedGains(halves) {

@@ -107,7 +107,9 @@ func (b *gameBoard) drawSaloon(c board.Canvas, f frame) {
 		c.Fit(x, at.y, at.w-(x-at.x), style.Of(style.Dim), b.Say("saloon.empty"))
 		return
 	case f.effects > 0:
-		c.Fit(x, at.y, at.w-(x-at.x), style.Of(style.Dim), b.stack())
+		if text := b.stack(); x+widget.Width(text) <= at.x+at.w {
+			c.Text(x, at.y, style.Of(style.Dim), text)
+		}
 	}
 	for i, p := range kinds {
 		if f.effects > 0 {
@@ -139,10 +141,12 @@ func (b *gameBoard) stack() string {
 // shortEffect is what a partner does in at most w cells.
 func (b *gameBoard) shortEffect(p moonriver.Partner, w int) string {
 	p = b.shownSide(p)
-	if text := b.Say("does." + p.String()); widget.Width(text) <= w {
-		return text
+	for _, form := range []string{"does.", "effect."} {
+		if text := b.Say(form + p.String()); widget.Width(text) <= w {
+			return text
+		}
 	}
-	return b.Say("effect." + p.String())
+	return b.Say("in-short." + p.String())
 }
 
 // shownSide is the side of a token that would lie face up: a cowboy where it is turned over.

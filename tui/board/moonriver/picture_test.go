@@ -172,7 +172,13 @@ func region(picture string, at box) []string {
 	lines := strings.Split(picture, "\n")
 	var list []string
 	for y := at.y; y < at.y+at.h; y++ {
-		row := []rune(ansi.Strip(lines[y]))
+		var row []rune
+		for _, r := range ansi.Strip(lines[y]) {
+			row = append(row, r)
+			if ansi.StringWidth(string(r)) > 1 {
+				row = append(row, ' ')
+			}
+		}
 		for len(row) < at.x+at.w {
 			row = append(row, ' ')
 		}

@@ -107,20 +107,29 @@ func (d ranchPainter) free(thing board.Thing, x, y int) {
 		return
 	}
 	st := style.Of(style.Fits).On(style.FreeLand)
-	d.corners(x, y, st, "┌┐└┘")
+	d.corners(x, y, d.ch, st, "┌┐└┘")
 	d.c.Text(x+(d.cw-1)/2, y+(d.ch-1)/2, st, signFits)
 }
 
-// corners draws four corners around a cell that has room for them.
-func (d ranchPainter) corners(x, y int, st style.Style, four string) {
+// clear is how many lines of a plot corners may go around: all but the last one when a
+// partner lies there, whose sign they would hide.
+func (f *plotFact) clear(lines int) int {
+	if f.Partner != moonriver.NoPartner && linesOf[lines].partner == lines-1 {
+		return lines - 1
+	}
+	return lines
+}
+
+// corners draws four corners around so many lines of a cell that has room for them.
+func (d ranchPainter) corners(x, y, lines int, st style.Style, four string) {
 	if d.ch < 3 || d.cw < 7 {
 		return
 	}
 	r := []rune(four)
 	d.c.Rune(x, y, st, r[0])
 	d.c.Rune(x+d.cw-1, y, st, r[1])
-	d.c.Rune(x, y+d.ch-1, st, r[2])
-	d.c.Rune(x+d.cw-1, y+d.ch-1, st, r[3])
+	d.c.Rune(x, y+lines-1, st, r[2])
+	d.c.Rune(x+d.cw-1, y+lines-1, st, r[3])
 }
 
 // state draws around a plot that it is looked at, chosen, or may be chosen.
@@ -140,9 +149,9 @@ func (d ranchPainter) state(f *plotFact, thing board.Thing, x, y int) {
 			d.smallState(f, x, y, st)
 		}
 	case on || d.Pick.HasPicked(thing):
-		d.corners(x, y, style.Of(style.Ring).On(style.FreeLand), "┏┓┗┛")
+		d.corners(x, y, f.clear(d.ch), style.Of(style.Ring).On(style.FreeLand), "┏┓┗┛")
 	case f.is:
-		d.corners(x, y, grounds[f.face.Terrain].written().With(style.Bold), "┌┐└┘")
+		d.corners(x, y, f.clear(d.ch), grounds[f.face.Terrain].written().With(style.Bold), "┌┐└┘")
 	}
 }
 

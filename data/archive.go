@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/binary"
 	"fmt"
+	"slices"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -22,30 +23,52 @@ type ArchivedGame struct {
 	Private bool      `json:"private,omitempty"` // only who played may open it
 }
 
+// An archivedGame is a game as the file has it.
+type archivedGame struct {
+	ArchivedGame
+	Export uint64 `json:"export,omitempty"` // its export's number; 0 for one of a program before schema 3
+}
+
 // ArchiveGame puts a finished game and its export into the archive. Doing it twice is
 // harmless: the second time changes nothing.
 func (s *Store) ArchiveGame(ctx context.Context, g ArchivedGame, export []byte) error {
-	packed, err := pack(export)
+	packed, err := pack(export, smallPackers)
 	if err != nil {
 		return err
 	}
-	return s.write(ctx, func(tx *bolt.Tx) error {
-		if tx.Bucket(archiveBucket).Get([]byte(g.ID)) != nil {
-			return nil
+	return s.order.write(ctx, ArchiveGame{g, packed})
+}
+
+// pieceSize is so long that four pieces with their keys fill a page of 4096 bytes.
+const pieceSize = 990
+
+// putPieces keeps a packed export in pieces, because a value of half a page or more would
+// leave the rest of its page empty.
+func putPieces(b *bolt.Bucket, packed []byte) (number uint64, err error) {
+	if number, err = b.NextSequence(); err != nil {
+		return 0, err
+	}
+	n := uint16(0)
+	for piece := range slices.Chunk(packed, pieceSize) {
+		if err := putLast(b, binary.BigEndian.AppendUint16(numberKey(number), n), piece); err != nil {
+			return 0, err
 		}
-		if err := putJSON(tx.Bucket(archiveBucket), []byte(g.ID), g); err != nil {
-			return err
-		}
-		for _, p := range g.Players {
-			if p.Kind != "player" {
-				continue
-			}
-			if err := tx.Bucket(gamesOfPlayerBucket).Put(ownedKey(p.ID, newestFirstKey(g)), nil); err != nil {
-				return err
-			}
-		}
-		return tx.Bucket(exportsBucket).Put([]byte(g.ID), packed)
-	})
+		n++
+	}
+	return number, nil
+}
+
+// packedExport is the export of a game, as putPieces got it, or nil when there is none.
+func packedExport(tx *bolt.Tx, g archivedGame) (packed []byte) {
+	if g.Export == 0 {
+		return bytes.Clone(tx.Bucket(oldExportsBucket).Get([]byte(g.ID)))
+	}
+	prefix := numberKey(g.Export)
+	c := tx.Bucket(piecesBucket).Cursor()
+	for key, piece := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, piece = c.Next() {
+		packed = append(packed, piece...)
+	}
+	return packed
 }
 
 // newestFirstKey is a key by which later games sort before earlier ones.
@@ -73,16 +96,21 @@ func (s *Store) ArchivedGames(player string, limit int) (list []ArchivedGame, er
 
 // ArchivedExport is a finished game and its export. The error wraps ErrUnknown when there
 // is no such game.
-func (s *Store) ArchivedExport(id string) (g ArchivedGame, export []byte, err error) {
+func (s *Store) ArchivedExport(id string) (_ ArchivedGame, export []byte, err error) {
+	var g archivedGame
 	err = s.view(func(tx *bolt.Tx) error {
-		raw := tx.Bucket(exportsBucket).Get([]byte(id))
-		if raw == nil {
-			return fmt.Errorf("the game %s: %w", id, ErrUnknown)
+		if err := getJSON(tx.Bucket(archiveBucket), []byte(id), &g); err != nil {
+			return err
 		}
-		if export, err = unpack(raw); err != nil {
-			return fmt.Errorf("the game %s: %w", id, err)
+		packed := packedExport(tx, g)
+		if packed == nil {
+			return fmt.Errorf("%w: its export is missing", ErrDamaged)
 		}
-		return getJSON(tx.Bucket(archiveBucket), []byte(id), &g)
+		export, err = unpack(packed)
+		return err
 	})
-	return g, export, err
+	if err != nil {
+		return ArchivedGame{}, nil, fmt.Errorf("the game %s: %w", id, err)
+	}
+	return g.ArchivedGame, export, nil
 }

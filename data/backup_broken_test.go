@@ -37,7 +37,7 @@ func TestBackup_RefusesACopyThatCannotBeUsed(t *testing.T) {
 		"noise":          {50_000, bytes.Repeat([]byte("no saloon\n"), 5000)},
 		"a damaged page": {0, whole(spoilPage)},
 		"not a saloon's": {0, whole(func(t *testing.T, path string) {
-			change(t, path, func(tx *bolt.Tx) error { return tx.DeleteBucket(schemaBucket) })
+			alter(t, path, func(tx *bolt.Tx) error { return tx.DeleteBucket(schemaBucket) })
 		})},
 		"one that lacks its end": {0, sound[:len(sound)-4096]},
 		"one broken off":         {len(sound) + 1, sound},

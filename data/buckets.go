@@ -11,17 +11,26 @@ import (
 // The buckets of the file, with their keys and values. The names in quotes can never
 // change, because files of earlier versions have them.
 var (
-	schemaBucket        = []byte("house")        // "schema" -> the version, in decimal
+	schemaBucket        = []byte("house")        // "schema" -> the version, in decimal; "tail" -> tailState
 	playersBucket       = []byte("players")      // player's ID -> Player
 	namesBucket         = []byte("names")        // skeleton of a name -> player's ID
 	keysBucket          = []byte("keys")         // fingerprint -> Key
 	keysOfPlayerBucket  = []byte("player_keys")  // player's ID, 0, fingerprint -> nothing
-	journalsBucket      = []byte("live")         // journal -> bucket of number -> Entry
-	damagedBucket       = []byte("damaged")      // the same, for journals that were set aside
+	journalsBucket      = []byte("journals")     // journal's number -> record
+	chunksBucket        = []byte("chunks")       // chunk's number -> runs of one journal, packed
+	damagedBucket       = []byte("damaged")      // journal -> bucket with what is left of it
 	damageReasonsBucket = []byte("reasons")      // journal -> why it was set aside
-	archiveBucket       = []byte("games")        // game's ID -> ArchivedGame
-	exportsBucket       = []byte("exports")      // game's ID -> its export as JSON, packed since schema 2
+	archiveBucket       = []byte("games")        // game's ID -> archivedGame
+	piecesBucket        = []byte("pieces")       // export's number, piece's number -> piece of a packed export
 	gamesOfPlayerBucket = []byte("player_games") // player's ID, 0, time (newest first), game's ID -> nothing
+
+	// The two generations of the tail take turns in these.
+	tailBuckets   = [2][]byte{[]byte("tail_0"), []byte("tail_1")}     // run's number -> run
+	ledgerBuckets = [2][]byte{[]byte("ledger_0"), []byte("ledger_1")} // run's number -> header of the run
+
+	// What programs before schema 3 wrote.
+	oldJournalsBucket = []byte("live")    // journal -> bucket of number -> Entry; emptied at the next start
+	oldExportsBucket  = []byte("exports") // game's ID -> its export as JSON, packed since schema 2; only read
 )
 
 // ownedKey is a key of an index in which everything of one owner stands together.
@@ -31,7 +40,22 @@ func ownedKey(owner string, rest []byte) []byte {
 }
 
 // numberKey is a key that sorts by the number.
-func numberKey(n int) []byte { return binary.BigEndian.AppendUint64(nil, uint64(n)) }
+func numberKey[N int | uint64](n N) []byte { return binary.BigEndian.AppendUint64(nil, uint64(n)) }
+
+// numberOf is the number of such a key. ok is false for keys of another length.
+func numberOf(key []byte) (n uint64, ok bool) {
+	if len(key) != 8 {
+		return 0, false
+	}
+	return binary.BigEndian.Uint64(key), true
+}
+
+// putLast puts a value under a key that is higher than all others, so pages need no room
+// for keys in between.
+func putLast(b *bolt.Bucket, key, value []byte) error {
+	b.FillPercent = 1
+	return b.Put(key, value)
+}
 
 func putJSON(b *bolt.Bucket, key []byte, value any) error {
 	raw, err := json.Marshal(value)

@@ -20,7 +20,7 @@ func open(t *testing.T, dir string, o Options) *Store {
 
 func closeChecked(t *testing.T, s *Store) {
 	t.Helper()
-	if !s.closed {
+	if !committerOf(s).closed {
 		if err := s.Check(); err != nil {
 			t.Error("the file is inconsistent: ", err)
 		}
@@ -31,3 +31,11 @@ func closeChecked(t *testing.T, s *Store) {
 }
 
 func chat(text string) Entry { return Entry{Kind: "chat", When: noon, Text: text} }
+
+// committerOf is what makes the writes of a store.
+func committerOf(s *Store) *committer { return s.order.(*committer) }
+
+// A doing is a write that only tests know.
+type doing func(*change) error
+
+func (d doing) apply(c *change) error { return d(c) }

@@ -3,13 +3,20 @@
 //
 // The files, in reading order:
 //
-//	store.go          opening and closing; the committer, which makes all writes
+//	store.go          opening and closing
+//	file.go           opening the file itself
 //	buckets.go        the buckets of the file and what is in them
 //	schema.go         the version of the file, and upgrades of older files
-//	packed.go         texts that take less room in the file
+//	adopt.go          the journals of older files
+//	writes.go         all writes, as values
+//	committer.go      grouping writes and syncing them
 //	profile.go        players and their keys
 //	journal.go        the journals of live tables, and those set aside as damaged
+//	run.go            how entries of a journal stand in the file
+//	tail.go           the newest entries of all journals, and how older ones leave it
+//	index.go          what is known in memory of each live journal
 //	archive.go        finished games
+//	packed.go         texts that take less room in the file
 //	backup.go         copying the file, also while it is in use
 //	backupcommand.go  the command backup
 //	errors.go         errors that callers can tell apart
@@ -18,6 +25,14 @@
 // it is in the file, unless the disk failed in the middle of the sync. Writes that arrive
 // together share one transaction and one sync, but each succeeds or fails by itself.
 // Returned values are copies.
+//
+// One file, because it is one thing to back up and one transaction can change anything in
+// it. bbolt writes whole pages, so what is written at the same time must stand together:
+// a move goes to the end of a tail that all tables share, and a group of moves fills a few
+// pages there, whichever tables they are of. Later, many entries of one table are moved into
+// a packed chunk at once, where they stay until the table closes. This is done a little with
+// every 32nd append, so no write ever waits for much of it, and what must be read at a start
+// is no more than the tail. Finished games only ever go to the end of the archive.
 //
 // What this package does not know: the games (a move is a text), who is here now, what
 // the entries of a journal mean, and any package of ours that imports it.

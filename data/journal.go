@@ -1,7 +1,6 @@
 package data
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -39,111 +38,71 @@ type Append struct {
 
 // Append adds entries to one or several journals: to all of them, or to none.
 func (s *Store) Append(ctx context.Context, list ...Append) error {
-	return s.write(ctx, func(tx *bolt.Tx) error {
-		for _, a := range list {
-			if err := appendTo(tx, a); err != nil {
-				return fmt.Errorf("the journal %s: %w", a.Journal, err)
-			}
-		}
-		return nil
-	})
+	return s.order.write(ctx, Appends(list))
 }
 
-func appendTo(tx *bolt.Tx, a Append) error {
-	b, err := journalBucket(tx, a)
-	if err != nil {
-		return err
-	}
-	b.FillPercent = 0.9 // keys only rise, so pages need no room for keys in between
-	for i, e := range a.Entries {
-		if err := putJSON(b, numberKey(a.First+i), e); err != nil {
-			return err
-		}
-	}
-	return b.SetSequence(uint64(a.First + len(a.Entries)))
-}
-
-func journalBucket(tx *bolt.Tx, a Append) (*bolt.Bucket, error) {
-	name := []byte(a.Journal)
-	b := tx.Bucket(journalsBucket).Bucket(name)
-	if a.First > 0 {
-		if b == nil {
-			return nil, ErrUnknown
-		}
-		if b.Sequence() != uint64(a.First) {
-			return nil, fmt.Errorf("%w: it has %d entries, not %d", ErrOutOfStep, b.Sequence(), a.First)
-		}
-		return b, nil
-	}
-	if b != nil || tx.Bucket(damagedBucket).Bucket(name) != nil || tx.Bucket(archiveBucket).Get(name) != nil {
-		return nil, ErrTaken
-	}
-	return tx.Bucket(journalsBucket).CreateBucket(name)
-}
-
-// Journals lists the journals of live tables.
-func (s *Store) Journals() (list []string, err error) {
-	err = s.view(func(tx *bolt.Tx) error {
-		return tx.Bucket(journalsBucket).ForEachBucket(func(name []byte) error {
-			list = append(list, string(name))
-			return nil
-		})
-	})
-	return list, err
-}
+// Journals lists the journals of live tables, the oldest first.
+func (s *Store) Journals() ([]string, error) { return s.index.names(), nil }
 
 // Entries reads a journal from its beginning. The error wraps ErrUnknown when there is no
 // such journal, and ErrDamaged when an entry is missing or cannot be read.
-func (s *Store) Entries(journal string) (list []Entry, err error) {
-	err = s.view(func(tx *bolt.Tx) (err error) {
-		b := tx.Bucket(journalsBucket).Bucket([]byte(journal))
-		if b == nil {
-			return fmt.Errorf("the journal %s: %w", journal, ErrUnknown)
-		}
-		list, err = entries(b)
+func (s *Store) Entries(name string) (list []Entry, err error) {
+	// What the index says is looked up before the file is. Whatever is committed in between,
+	// a run that is no longer in the tail is in a chunk then.
+	j := s.index.find(name)
+	if j == nil {
+		return nil, fmt.Errorf("the journal %s: %w", name, ErrUnknown)
+	}
+	err = s.view(func(tx *bolt.Tx) error {
+		list, err = j.entries(tx)
 		return err
 	})
-	return list, err
+	if err != nil {
+		return nil, fmt.Errorf("the journal %s: %w", name, err)
+	}
+	return list, nil
 }
 
-func entries(b *bolt.Bucket) (list []Entry, err error) {
-	err = b.ForEach(func(key, raw []byte) error {
-		if !bytes.Equal(key, numberKey(len(list))) {
-			return fmt.Errorf("entry %d is %w: it is missing", len(list), ErrDamaged)
-		}
-		var e Entry
-		if err := json.Unmarshal(raw, &e); err != nil {
-			return fmt.Errorf("entry %d is %w: %w", len(list), ErrDamaged, err)
-		}
-		list = append(list, e)
-		return nil
-	})
-	if err == nil && b.Sequence() != uint64(len(list)) {
-		err = fmt.Errorf("entry %d is %w: it is missing", len(list), ErrDamaged)
+// entries reads a journal, which the index knew a moment ago.
+func (j *journal) entries(tx *bolt.Tx) ([]Entry, error) {
+	var now record
+	if err := getJSON(tx.Bucket(journalsBucket), numberKey(j.number), &now); err != nil {
+		return nil, err
 	}
-	return list, err
+	r := &reading{journal: j.number}
+	for _, chunk := range now.Chunks {
+		runs, err := unpackRuns(getSafely(tx.Bucket(chunksBucket), chunk))
+		if err != nil {
+			return nil, fmt.Errorf("entry %d is %w", len(r.entries), err)
+		}
+		for _, raw := range runs {
+			if err := r.add(raw); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for _, p := range j.tail {
+		if p.first >= now.Swept {
+			if err := r.add(runAt(tx, p.run)); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if len(r.entries) < j.length {
+		return nil, r.missing()
+	}
+	return r.entries, nil
 }
 
 // DropJournal deletes a journal. There need not be one.
 func (s *Store) DropJournal(ctx context.Context, journal string) error {
-	return s.write(ctx, func(tx *bolt.Tx) error {
-		live := tx.Bucket(journalsBucket)
-		if live.Bucket([]byte(journal)) == nil {
-			return nil
-		}
-		return live.DeleteBucket([]byte(journal))
-	})
+	return s.order.write(ctx, DropJournal{journal})
 }
 
 // SetAside moves a journal, unchanged, from the live ones to the damaged ones, and notes
 // the reason.
 func (s *Store) SetAside(ctx context.Context, journal, reason string) error {
-	return s.write(ctx, func(tx *bolt.Tx) error {
-		if err := tx.MoveBucket([]byte(journal), tx.Bucket(journalsBucket), tx.Bucket(damagedBucket)); err != nil {
-			return fmt.Errorf("setting the journal %s aside: %w", journal, err)
-		}
-		return tx.Bucket(damageReasonsBucket).Put([]byte(journal), []byte(reason))
-	})
+	return s.order.write(ctx, SetAside{journal, reason})
 }
 
 // Damaged lists the journals that were set aside, and why.

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -61,40 +62,64 @@ func TestJournal_RefusesAWriterWhoIsOutOfStep(t *testing.T) {
 	}
 }
 
+// How one journal of three entries can be damaged, in the tail.
+var spoiledTails = map[string]func(*bolt.Bucket) error{
+	"a bit turned over": func(b *bolt.Bucket) error {
+		raw := bytes.Clone(b.Get(numberKey(2)))
+		raw[len(raw)/2] ^= 4
+		return b.Put(numberKey(2), raw)
+	},
+	"a hole":            func(b *bolt.Bucket) error { return b.Delete(numberKey(2)) },
+	"no end":            func(b *bolt.Bucket) error { return b.Delete(numberKey(3)) },
+	"cut short":         func(b *bolt.Bucket) error { return b.Put(numberKey(2), b.Get(numberKey(2))[:3]) },
+	"nothing in it":     func(b *bolt.Bucket) error { return b.Put(numberKey(2), nil) },
+	"the same again":    func(b *bolt.Bucket) error { return b.Put(numberKey(2), b.Get(numberKey(1))) },
+	"another journal's": func(b *bolt.Bucket) error { return b.Put(numberKey(2), b.Get(numberKey(4))) },
+	"no JSON": func(b *bolt.Bucket) error {
+		return b.Put(numberKey(2), header{1, 1, 1}.seal([]byte(`[{"k":`)))
+	},
+	"fewer entries than it says": func(b *bolt.Bucket) error {
+		return b.Put(numberKey(2), header{1, 1, 1}.seal([]byte(`[]`)))
+	},
+}
+
+// A damaged journal is named, and every other one is as it was.
 func TestJournal_ADamagedOneIsSetAside(t *testing.T) {
-	tests := map[string]func(*bolt.Bucket) error{
-		"no JSON":         func(b *bolt.Bucket) error { return b.Put(numberKey(1), []byte(`{"k":`)) },
-		"a hole":          func(b *bolt.Bucket) error { return b.Delete(numberKey(1)) },
-		"no end":          func(b *bolt.Bucket) error { return b.Delete(numberKey(2)) },
-		"a strange entry": func(b *bolt.Bucket) error { return b.Put([]byte("zz"), []byte(`{}`)) },
-		"another entry in the place of one": func(b *bolt.Bucket) error {
-			return errors.Join(b.Delete(numberKey(1)), b.Put(numberKey(7), []byte(`{}`)))
-		},
-	}
-	for name, spoil := range tests {
+	for name, spoil := range spoiledTails {
 		t.Run(name, func(t *testing.T) {
 			dir, ctx := t.TempDir(), context.Background()
-			closeChecked(t, fill(t, dir, 3))
-			change(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) error {
-				return spoil(tx.Bucket(journalsBucket).Bucket([]byte("long")))
-			})
-			s := open(t, dir, Options{})
-			_, err := s.Entries("long")
-			if !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), "entry ") {
-				t.Fatalf("reading it gives %v", err)
-			}
-			if err := s.SetAside(ctx, "long", err.Error()); err != nil {
+			s := fill(t, dir, 3)
+			if err := s.Append(ctx, Append{Journal: "other", Entries: []Entry{chat("hello")}}); err != nil {
 				t.Fatal(err)
 			}
-			list, err1 := s.Journals()
-			reasons, err2 := s.Damaged()
-			if len(list) != 0 || reasons["long"] == "" || err1 != nil || err2 != nil {
-				t.Errorf("live %v, damaged %v, %v, %v", list, reasons, err1, err2)
-			}
-			if err := s.Append(ctx, Append{Journal: "long", Entries: []Entry{chat("x")}}); !errors.Is(err, ErrTaken) {
-				t.Errorf("its name is given again: %v", err)
+			closeChecked(t, s)
+			alter(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) error { return spoil(tx.Bucket(tailBuckets[0])) })
+			s = open(t, dir, Options{})
+			isDamaged(t, s, "long")
+			if list, err := s.Entries("other"); err != nil || len(list) != 1 {
+				t.Errorf("the other journal has %d entries, %v", len(list), err)
 			}
 		})
+	}
+}
+
+// isDamaged finds that a journal cannot be read, and sets it aside.
+func isDamaged(t *testing.T, s *Store, name string) {
+	t.Helper()
+	_, err := s.Entries(name)
+	if !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), "the journal "+name+": entry ") {
+		t.Fatalf("reading it gives %v", err)
+	}
+	if err := s.SetAside(t.Context(), name, err.Error()); err != nil {
+		t.Fatal(err)
+	}
+	list, err1 := s.Journals()
+	reasons, err2 := s.Damaged()
+	if slices.Contains(list, name) || reasons[name] == "" || err1 != nil || err2 != nil {
+		t.Errorf("live %v, damaged %v, %v, %v", list, reasons, err1, err2)
+	}
+	if err := s.Append(t.Context(), Append{Journal: name, Entries: []Entry{chat("x")}}); !errors.Is(err, ErrTaken) {
+		t.Errorf("its name is given again: %v", err)
 	}
 }
 

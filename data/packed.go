@@ -8,14 +8,21 @@ import (
 	"sync"
 )
 
-// packers are kept, because a new one takes more memory than an export.
-var packers = sync.Pool{New: func() any {
-	w, _ := gzip.NewWriterLevel(nil, gzip.BestCompression) // fails only for a level that does not exist
-	return w
-}}
+// Packers are kept, because a new one takes more memory than what it packs.
+var (
+	smallPackers = packersOf(gzip.BestCompression) // for what is kept for ever
+	quickPackers = packersOf(gzip.BestSpeed)       // for what others wait for
+)
+
+func packersOf(level int) *sync.Pool {
+	return &sync.Pool{New: func() any {
+		w, _ := gzip.NewWriterLevel(nil, level) // fails only for a level that does not exist
+		return w
+	}}
+}
 
 // pack makes a text small. Most of an export is the same words again and again.
-func pack(text []byte) ([]byte, error) {
+func pack(text []byte, packers *sync.Pool) ([]byte, error) {
 	var out bytes.Buffer
 	w := packers.Get().(*gzip.Writer)
 	defer packers.Put(w)

@@ -3,6 +3,7 @@ package data
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"path/filepath"
 	"strings"
@@ -23,15 +24,13 @@ func TestArchive_ExportsArePacked(t *testing.T) {
 	if err := s.ArchiveGame(context.Background(), ArchivedGame{ID: "one"}, export); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.ArchiveGame(context.Background(), ArchivedGame{ID: "old"}, nil); err != nil {
-		t.Fatal(err)
-	}
 	closeChecked(t, s)
-	change(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) error {
-		if n := len(tx.Bucket(exportsBucket).Get([]byte("one"))); n > len(export)/20 {
+	alter(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) error {
+		if n := tx.Bucket(piecesBucket).Stats().LeafInuse; n > len(export)/20 {
 			t.Errorf("an export of %d bytes takes %d in the file", len(export), n)
 		}
-		return tx.Bucket(exportsBucket).Put([]byte("old"), []byte("{}"))
+		old, err := json.Marshal(ArchivedGame{ID: "old"})
+		return errors.Join(err, tx.Bucket(archiveBucket).Put([]byte("old"), old), tx.Bucket(oldExportsBucket).Put([]byte("old"), []byte("{}")))
 	})
 	if s, err = Open(dir, Options{}); err != nil {
 		t.Fatal(err)
@@ -54,9 +53,9 @@ func TestArchive_ADamagedExportIsCalledDamaged(t *testing.T) {
 		t.Fatal(err)
 	}
 	closeChecked(t, s)
-	change(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) error {
-		raw := bytes.Clone(tx.Bucket(exportsBucket).Get([]byte("one")))
-		return tx.Bucket(exportsBucket).Put([]byte("one"), raw[:len(raw)/2])
+	alter(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) error {
+		key, piece := tx.Bucket(piecesBucket).Cursor().First()
+		return tx.Bucket(piecesBucket).Put(key, bytes.Clone(piece)[:len(piece)/2])
 	})
 	if s, err = Open(dir, Options{}); err != nil {
 		t.Fatal(err)

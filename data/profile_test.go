@@ -46,7 +46,7 @@ func TestPlayers_OldProfilesStayAsTheyWere(t *testing.T) {
 	mustAdd(t, s, "a", "anna", "k1")
 	closeChecked(t, s)
 	path := filepath.Join(dir, fileName)
-	change(t, path, func(tx *bolt.Tx) error { return tx.Bucket(playersBucket).Put([]byte("a"), []byte(old)) })
+	alter(t, path, func(tx *bolt.Tx) error { return tx.Bucket(playersBucket).Put([]byte("a"), []byte(old)) })
 	for _, brief := range []bool{false, true} {
 		s = open(t, dir, Options{})
 		p, err := s.Player("a")
@@ -58,7 +58,7 @@ func TestPlayers_OldProfilesStayAsTheyWere(t *testing.T) {
 			t.Fatal(err)
 		}
 		closeChecked(t, s)
-		change(t, path, func(tx *bolt.Tx) error {
+		alter(t, path, func(tx *bolt.Tx) error {
 			if got := string(tx.Bucket(playersBucket).Get([]byte("a"))); (got == old) == brief {
 				t.Errorf("brief %v: it is written as %s", brief, got)
 			}

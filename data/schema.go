@@ -11,12 +11,12 @@ var schemaKey = []byte("schema")
 
 // upgrades change the file from one version to the next: upgrades[i] makes version i+1
 // of version i. One that has been released never changes.
-var upgrades = []func(*bolt.Tx) error{makeBuckets, packExports}
+var upgrades = []func(*bolt.Tx) error{makeBuckets, packExports, shareTail}
 
 // makeBuckets makes the buckets in an empty file.
 func makeBuckets(tx *bolt.Tx) error {
-	for _, name := range [][]byte{schemaBucket, playersBucket, namesBucket, keysBucket, keysOfPlayerBucket, journalsBucket,
-		damagedBucket, damageReasonsBucket, archiveBucket, exportsBucket, gamesOfPlayerBucket} {
+	for _, name := range [][]byte{schemaBucket, playersBucket, namesBucket, keysBucket, keysOfPlayerBucket, oldJournalsBucket,
+		damagedBucket, damageReasonsBucket, archiveBucket, oldExportsBucket, gamesOfPlayerBucket} {
 		if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 			return fmt.Errorf("making the bucket %s: %w", name, err)
 		}
@@ -27,6 +27,18 @@ func makeBuckets(tx *bolt.Tx) error {
 // packExports changes nothing: exports are packed from here on, and those that are there
 // are read as they are. Programs before it refuse the file instead of misreading it.
 func packExports(*bolt.Tx) error { return nil }
+
+// shareTail makes the buckets of the tail that all journals share. The journals are taken
+// over after it, see adoptJournals.
+func shareTail(tx *bolt.Tx) error {
+	for _, name := range [][]byte{journalsBucket, chunksBucket, piecesBucket,
+		tailBuckets[0], tailBuckets[1], ledgerBuckets[0], ledgerBuckets[1]} {
+		if _, err := tx.CreateBucket(name); err != nil {
+			return fmt.Errorf("making the bucket %s: %w", name, err)
+		}
+	}
+	return putJSON(tx.Bucket(schemaBucket), tailKey, tailState{From: 1})
+}
 
 // upgrade changes the file to the newest version, one version in each transaction.
 func upgrade(db *bolt.DB, upgrades []func(*bolt.Tx) error) error {

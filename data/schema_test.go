@@ -12,11 +12,11 @@ func TestOpen_ErrNewerSchema(t *testing.T) {
 	dir := t.TempDir()
 	closeChecked(t, fill(t, dir, 1))
 	path := filepath.Join(dir, fileName)
-	change(t, path, func(tx *bolt.Tx) error { return tx.Bucket(schemaBucket).Put(schemaKey, []byte("99")) })
+	alter(t, path, func(tx *bolt.Tx) error { return tx.Bucket(schemaBucket).Put(schemaKey, []byte("99")) })
 	if _, err := Open(dir, Options{}); !errors.Is(err, ErrNewerSchema) {
 		t.Fatalf("got %v", err)
 	}
-	change(t, path, func(tx *bolt.Tx) error {
+	alter(t, path, func(tx *bolt.Tx) error {
 		if got := string(tx.Bucket(schemaBucket).Get(schemaKey)); got != "99" {
 			t.Errorf("the refused file was changed to schema %s", got)
 		}

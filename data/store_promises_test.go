@@ -68,7 +68,7 @@ func TestOpen_RefusesASchemaThatMakesNoSense(t *testing.T) {
 	for _, version := range []string{"", "0", "-1", "one"} {
 		dir := t.TempDir()
 		closeChecked(t, fill(t, dir, 1))
-		change(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) error {
+		alter(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) error {
 			return tx.Bucket(schemaBucket).Put(schemaKey, []byte(version))
 		})
 		if _, err := Open(dir, Options{}); !errors.Is(err, ErrNotOurs) {
@@ -135,12 +135,12 @@ func TestKeys_OnlyOfAPlayerThatIs(t *testing.T) {
 func busy(t *testing.T, s *Store) (goOn func()) {
 	t.Helper()
 	inside, gate := make(chan struct{}), make(chan struct{})
-	first := &job{do: func(*bolt.Tx) error {
+	first := &job{doing(func(*change) error {
 		close(inside)
 		<-gate
 		return nil
-	}, result: make(chan error, 1)}
-	if err := s.submit(t.Context(), first); err != nil {
+	}), make(chan error, 1)}
+	if err := committerOf(s).submit(t.Context(), first); err != nil {
 		t.Fatal(err)
 	}
 	<-inside
@@ -154,7 +154,7 @@ func TestWrites_WhoGivesUpIsLetGo(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	result := make(chan error, 1)
 	go func() { result <- s.Append(ctx, Append{Journal: "t", Entries: []Entry{chat("x")}}) }()
-	for len(s.jobs) == 0 { // until it is handed in
+	for len(committerOf(s).jobs) == 0 { // until it is handed in
 		runtime.Gosched()
 	}
 	cancel()

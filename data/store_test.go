@@ -28,7 +28,7 @@ func TestOpen_RefusesWhatIsNotOurs(t *testing.T) {
 			write(t, path, []byte(strings.Repeat("no saloon\n", 5000)))
 		},
 		"another bbolt file": func(t *testing.T, path string) {
-			change(t, path, func(tx *bolt.Tx) error {
+			alter(t, path, func(tx *bolt.Tx) error {
 				_, err := tx.CreateBucket([]byte("strange"))
 				return err
 			})
@@ -88,10 +88,16 @@ func TestWrites_ShareATransactionAndFailAlone(t *testing.T) {
 func TestWrites_AJobThatPanicsHarmsNobody(t *testing.T) {
 	s := open(t, t.TempDir(), Options{})
 	group := []*job{
-		{do: func(*bolt.Tx) error { panic("oh") }, result: make(chan error, 1)},
-		{do: func(tx *bolt.Tx) error { return tx.Bucket(schemaBucket).Put([]byte("here"), []byte("yes")) }, result: make(chan error, 1)},
+		{doing(func(*change) error { panic("oh") }), make(chan error, 1)},
+		{doing(func(c *change) error { return c.Bucket(schemaBucket).Put([]byte("here"), []byte("yes")) }), make(chan error, 1)},
 	}
-	s.commit(group)
+	goOn := busy(t, s) // so that both are one group
+	for _, j := range group {
+		if err := committerOf(s).submit(t.Context(), j); err != nil {
+			t.Fatal(err)
+		}
+	}
+	goOn()
 	if err := <-group[0].result; !errors.Is(err, ErrDamaged) {
 		t.Errorf("the panic comes back as %v", err)
 	}
@@ -151,11 +157,11 @@ func fill(t *testing.T, dir string, entries int) *Store {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var list []Entry
-	for range entries {
-		list = append(list, chat(strings.Repeat("x", 200)))
+	var list []Append
+	for n := range entries {
+		list = append(list, Append{Journal: "long", First: n, Entries: []Entry{chat(strings.Repeat("x", 200))}})
 	}
-	if err := s.Append(context.Background(), Append{Journal: "long", Entries: list}); err != nil {
+	if err := s.Append(context.Background(), list...); err != nil {
 		t.Fatal(err)
 	}
 	return s
@@ -168,8 +174,8 @@ func write(t *testing.T, path string, raw []byte) {
 	}
 }
 
-// change changes a file behind the store's back.
-func change(t *testing.T, path string, do func(*bolt.Tx) error) {
+// alter changes a file behind the store's back.
+func alter(t *testing.T, path string, do func(*bolt.Tx) error) {
 	t.Helper()
 	db, err := bolt.Open(path, 0o600, nil)
 	if err != nil {

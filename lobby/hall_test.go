@@ -1,12 +1,12 @@
 package lobby
 
 import (
+	"bytes"
 	"errors"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-
-	bolt "go.etcd.io/bbolt"
 
 	"saloon/data"
 	"saloon/lobby/table"
@@ -137,33 +137,20 @@ func TestRestore_ADamagedJournalStopsNobody(t *testing.T) {
 	if err := anna.visit.Say(anna.ctx(), "hello"); err != nil {
 		t.Fatal(err)
 	}
-	spoiled := map[string]string{
-		"an impossible move": `{"k":"move","t":"2026-03-01T12:00:00Z","s":2,"x":"take 3"}`,
-		"no line at all":     `{"k":`,
-		"a second opening":   `{"k":"open","t":"2026-03-01T12:00:00Z"}`,
+	spoiled := map[string]data.Entry{
+		"an impossible move": {Kind: "move", When: noon, Seat: 2, Text: "take 3"},
+		"a second opening":   {Kind: "open", When: noon},
+		"bits turned over":   {Kind: "chat", When: noon, Text: "turn this over"},
 	}
 	bad := map[string]table.ID{}
 	for name := range spoiled {
 		bad[name] = anna.newTable(table.Proposal{})
 	}
 	h.close()
-	db, err := bolt.Open(filepath.Join(h.dir, "saloon.db"), 0o600, nil)
-	if err != nil {
-		t.Fatal(err)
+	for name, entry := range spoiled {
+		h.spoil(bad[name], entry)
 	}
-	err = db.Update(func(tx *bolt.Tx) error {
-		for name, line := range spoiled {
-			b := tx.Bucket([]byte("live")).Bucket([]byte(bad[name]))
-			key, _ := b.Cursor().Last()
-			if err := b.Put(key, []byte(line)); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	if err := errors.Join(err, db.Close()); err != nil {
-		t.Fatal(err)
-	}
+	h.turnOver("turn this over")
 	h.open()
 	damaged, err := h.store.Damaged()
 	if err != nil || len(damaged) != len(bad) {
@@ -173,6 +160,35 @@ func TestRestore_ADamagedJournalStopsNobody(t *testing.T) {
 	anna.look(good)
 	if anna.read(); anna.hall.Seats != 2 || len(anna.hall.Chat) != 1 {
 		t.Errorf("Anna finds %+v", anna.hall)
+	}
+}
+
+// spoil adds an entry to the journal of a table, while the saloon is closed.
+func (h *testSaloon) spoil(id table.ID, e data.Entry) {
+	h.t.Helper()
+	store, err := data.Open(h.dir, data.Options{})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	entries, err := store.Entries(string(id))
+	if err == nil {
+		err = store.Append(h.t.Context(), data.Append{Journal: string(id), First: len(entries), Entries: []data.Entry{e}})
+	}
+	if err := errors.Join(err, store.Close()); err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+// turnOver turns bits of a text over, wherever it stands in the file.
+func (h *testSaloon) turnOver(text string) {
+	h.t.Helper()
+	path := filepath.Join(h.dir, "saloon.db")
+	raw, err := os.ReadFile(path)
+	if err != nil || !bytes.Contains(raw, []byte(text)) {
+		h.t.Fatalf("the file holds no %q: %v", text, err)
+	}
+	if err := os.WriteFile(path, bytes.ReplaceAll(raw, []byte(text), []byte(strings.ToUpper(text))), 0o600); err != nil {
+		h.t.Fatal(err)
 	}
 }
 

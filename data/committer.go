@@ -1,0 +1,185 @@
+package data
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"sync"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+const (
+	maxGroup      = 1024 // writes in one transaction
+	freePagesKept = 4096 // the list of free pages is kept in the file up to this length
+)
+
+// A committer makes the writes, grouped: those that arrive while one group is synced are
+// the next one. Its goroutine alone writes to the file.
+type committer struct {
+	db     *bolt.DB
+	index  *index
+	update func(func(*bolt.Tx) error) error // makes a transaction; tests let it fail
+	jobs   chan *job
+
+	mu     sync.RWMutex // held for reading while a job is handed in
+	closed bool
+	ended  chan struct{} // closed when the goroutine has ended
+
+	unsure  bool // the last group failed, and may have happened all the same
+	spoiled bool // a page of the tail's old generation cannot be read
+}
+
+// A job is the write of one caller.
+type job struct {
+	Write
+	result chan error
+}
+
+func newCommitter(db *bolt.DB, x *index) *committer {
+	return &committer{db: db, index: x, update: db.Update, jobs: make(chan *job, maxGroup), ended: make(chan struct{})}
+}
+
+func (m *committer) write(ctx context.Context, w Write) error {
+	j := &job{w, make(chan error, 1)}
+	if err := m.submit(ctx, j); err != nil {
+		return err
+	}
+	select {
+	case err := <-j.result:
+		return err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (m *committer) submit(ctx context.Context, j *job) error {
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	if m.closed {
+		return ErrClosed
+	}
+	select {
+	case m.jobs <- j:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (m *committer) close() {
+	m.mu.Lock()
+	if !m.closed {
+		m.closed = true
+		close(m.jobs)
+	}
+	m.mu.Unlock()
+	<-m.ended
+}
+
+// run commits until the committer is closed.
+func (m *committer) run() {
+	defer close(m.ended)
+	defer m.keepFreePages()
+	debug.SetPanicOnFault(true) // what a damaged or missing page causes is recovered
+	for first := range m.jobs {
+		group := []*job{first}
+		for len(group) < maxGroup && len(m.jobs) > 0 {
+			group = append(group, <-m.jobs)
+		}
+		m.commit(group)
+	}
+}
+
+// commit writes a group in one transaction. When a job fails, its caller gets the error,
+// and the other jobs are tried again without it.
+func (m *committer) commit(group []*job) {
+	for len(group) > 0 {
+		at, err := m.commitOnce(group)
+		switch {
+		case errors.Is(err, errSpoiled) && !m.spoiled:
+			m.spoiled = true
+		case at >= 0:
+			group[at].result <- err
+			group = append(group[:at:at], group[at+1:]...)
+		case errors.Is(err, ErrDamaged) && len(group) > 1: // one of them touches a damaged page
+			for _, j := range group {
+				m.commit([]*job{j})
+			}
+			return
+		default:
+			for _, j := range group {
+				j.result <- err
+			}
+			return
+		}
+	}
+}
+
+// commitOnce applies a group in one transaction. When one job failed, at is its index;
+// otherwise at is -1.
+func (m *committer) commitOnce(group []*job) (at int, err error) {
+	if m.unsure {
+		if err := m.readIndex(); err != nil {
+			return -1, err
+		}
+	}
+	m.limitFreePages()
+	var c *change
+	at, m.unsure = -1, true
+	err = safely(func() error {
+		return m.update(func(tx *bolt.Tx) error {
+			c = newChange(tx, m.index, m.spoiled)
+			for i, j := range group {
+				if err := safely(func() error { return j.apply(c) }); err != nil {
+					at = i
+					return err
+				}
+			}
+			return nil
+		})
+	})
+	if err == nil {
+		m.index.take(c)
+		m.spoiled = m.spoiled && c.tail.Old > 0
+	}
+	m.unsure = err != nil && at < 0
+	return at, err
+}
+
+// readIndex finds out what has happened.
+func (m *committer) readIndex() error {
+	err := safely(func() error { return m.db.View(m.index.read) })
+	if err != nil {
+		return fmt.Errorf("reading the file after a write that failed: %w", err)
+	}
+	return nil
+}
+
+// limitFreePages leaves a long list of free pages out of the file, so that a transaction
+// costs the same, however many pages a backup or a dropped game has left free. After a kill
+// it is then found by reading the whole file at the next start.
+func (m *committer) limitFreePages() {
+	stats := m.db.Stats()
+	m.db.NoFreelistSync = stats.FreePageN+stats.PendingPageN > freePagesKept
+}
+
+// keepFreePages writes the list of free pages for the next start. If it cannot be written,
+// that start takes longer.
+func (m *committer) keepFreePages() {
+	if m.db.NoFreelistSync {
+		m.db.NoFreelistSync = false
+		_ = safely(func() error { return m.update(func(*bolt.Tx) error { return nil }) })
+	}
+}
+
+// safely turns a panic, of bbolt itself on a damaged page, into an error.
+func safely(do func() error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("%w: %v", ErrDamaged, p)
+		}
+	}()
+	return do()
+}

@@ -1,0 +1,88 @@
+package data
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"runtime/debug"
+	"strconv"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+	bolterrors "go.etcd.io/bbolt/errors"
+)
+
+const fileName = "saloon.db"
+
+// syncDir makes sure that a new file is still in its directory after a power failure.
+func syncDir(dir string) error {
+	d, err := os.Open(dir)
+	if err != nil {
+		return fmt.Errorf("the data directory cannot be read: %w", err)
+	}
+	_ = d.Sync() // fails on file systems that do not need it
+	return d.Close()
+}
+
+func openFile(path string, o Options, readOnly bool) (db *bolt.DB, err error) {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true)) // reading a file that was cut short causes a fault
+	defer func() {
+		if p := recover(); p != nil {
+			db, err = nil, fmt.Errorf("%s: %w (%v)", path, ErrNotOurs, p)
+		}
+	}()
+	if o.Wait == 0 {
+		o.Wait = time.Second
+	}
+	if info, err := os.Stat(path); err == nil && info.Size() == 0 {
+		return nil, fmt.Errorf("%s: %w (it is empty)", path, ErrNotOurs)
+	}
+	db, err = bolt.Open(path, 0o600, &bolt.Options{
+		Timeout: o.Wait, MaxSize: o.MaxSize, ReadOnly: readOnly,
+		FreelistType: bolt.FreelistMapType, InitialMmapSize: mappedSize(),
+	})
+	if err != nil {
+		return nil, openError(path, err)
+	}
+	if err := checkLength(db, path); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return db, nil
+}
+
+// mappedSize is the address space (not memory) that is reserved for the file. A file
+// smaller than it can grow without waiting for readers, such as a backup.
+func mappedSize() int {
+	size := 256 << 20
+	if strconv.IntSize == 64 && runtime.GOOS != "windows" { // which would make the file that large
+		size <<= 8
+	}
+	return size
+}
+
+func openError(path string, err error) error {
+	switch {
+	case errors.Is(err, bolterrors.ErrTimeout):
+		return fmt.Errorf("%s: %w", path, ErrLocked)
+	case errors.Is(err, bolterrors.ErrInvalid), errors.Is(err, bolterrors.ErrChecksum),
+		errors.Is(err, bolterrors.ErrVersionMismatch):
+		return fmt.Errorf("%s: %w (%w)", path, ErrNotOurs, err)
+	}
+	return fmt.Errorf("the saloon's file cannot be opened: %w", err)
+}
+
+// checkLength refuses a file that is shorter than its own header says, such as an
+// incomplete copy.
+func checkLength(db *bolt.DB, path string) error {
+	info, err := os.Stat(path)
+	if err != nil {
+		return fmt.Errorf("the saloon's file cannot be read: %w", err)
+	}
+	return db.View(func(tx *bolt.Tx) error {
+		if info.Size() < tx.Size() {
+			return fmt.Errorf("%s: %w (it has %d bytes of %d)", path, ErrNotOurs, info.Size(), tx.Size())
+		}
+		return nil
+	})
+}

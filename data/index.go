@@ -1,0 +1,176 @@
+package data
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// A record is what the file keeps of a live journal beside its entries.
+type record struct {
+	Name   string   `json:"name"`
+	Swept  int      `json:"swept,omitempty"`  // so many entries stand in chunks
+	Chunks []uint64 `json:"chunks,omitempty"` // their numbers, in order
+}
+
+// A journal is what is known in memory of a live journal. It never changes; a changed copy
+// takes its place.
+type journal struct {
+	number uint64
+	record
+	length int
+	tail   []place // its runs in the tail, in order
+}
+
+// A place is where a run stands in the tail, and its first entry.
+type place struct {
+	run   uint64
+	first int
+}
+
+// An index is what is known in memory of all live journals, as of the last commit.
+type index struct {
+	mu       sync.RWMutex // the committer alone changes the index, and reads it without locking
+	journals map[string]*journal
+	tail     tailState
+}
+
+// find is the journal of that name, or nil.
+func (x *index) find(name string) *journal {
+	x.mu.RLock()
+	defer x.mu.RUnlock()
+	return x.journals[name]
+}
+
+// names lists the journals in the order in which they were made.
+func (x *index) names() []string {
+	x.mu.RLock()
+	defer x.mu.RUnlock()
+	return namesByNumber(x.journals)
+}
+
+func namesByNumber(journals map[string]*journal) []string {
+	list := make([]*journal, 0, len(journals))
+	for _, j := range journals {
+		list = append(list, j)
+	}
+	slices.SortFunc(list, func(a, b *journal) int { return int(int64(a.number) - int64(b.number)) })
+	names := make([]string, len(list))
+	for i, j := range list {
+		names[i] = j.Name
+	}
+	return names
+}
+
+// take makes a committed change visible.
+func (x *index) take(c *change) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	for name, j := range c.changed {
+		if j == nil {
+			delete(x.journals, name)
+		} else {
+			x.journals[name] = j
+		}
+	}
+	x.tail = c.tail
+}
+
+// read reads the index from the file.
+func (x *index) read(tx *bolt.Tx) error {
+	journals, err := readRecords(tx)
+	if err != nil {
+		return fmt.Errorf("the list of the journals: %w", err)
+	}
+	state, err := readTailState(tx)
+	if err != nil {
+		return fmt.Errorf("where the tail begins: %w", err)
+	}
+	byNumber := make(map[uint64]*journal, len(journals))
+	for _, j := range journals {
+		byNumber[j.number] = j
+	}
+	state.eachRun(tx, func(run uint64, h header) {
+		j := byNumber[h.journal]
+		if j != nil && h.count > 0 && h.first >= j.Swept { // else it is dropped, empty, or in a chunk
+			j.tail = append(j.tail, place{run, h.first})
+			j.length = h.end()
+		}
+	})
+	state.waiting = namesByNumber(journals)
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.journals, x.tail = journals, state
+	return nil
+}
+
+func readRecords(tx *bolt.Tx) (map[string]*journal, error) {
+	journals := map[string]*journal{}
+	err := tx.Bucket(journalsBucket).ForEach(func(key, raw []byte) error {
+		n, ok := numberOf(key)
+		j := &journal{number: n}
+		if err := json.Unmarshal(raw, &j.record); err != nil || !ok {
+			return errors.Join(ErrDamaged, err)
+		}
+		j.length = j.Swept
+		journals[j.Name] = j
+		return nil
+	})
+	return journals, err
+}
+
+// A change is a transaction, and what the index becomes when it is committed.
+type change struct {
+	*bolt.Tx
+	base    *index
+	changed map[string]*journal // nil where one is dropped
+	tail    tailState
+	live    int  // how many live journals there are
+	spoiled bool // a page of the old generation cannot be read
+}
+
+func newChange(tx *bolt.Tx, base *index, spoiled bool) *change {
+	return &change{Tx: tx, base: base, changed: map[string]*journal{}, tail: base.tail, live: len(base.journals), spoiled: spoiled}
+}
+
+// journal is the journal of that name as the change leaves it, or nil.
+func (c *change) journal(name string) *journal {
+	if j, ok := c.changed[name]; ok {
+		return j
+	}
+	return c.base.journals[name]
+}
+
+// edit is a copy of a journal, which takes its place.
+func (c *change) edit(j *journal) *journal {
+	copied := *j
+	c.changed[j.Name] = &copied
+	return &copied
+}
+
+// add makes a journal without entries.
+func (c *change) add(name string) (*journal, error) {
+	b := c.Bucket(journalsBucket)
+	n, err := b.NextSequence()
+	if err != nil {
+		return nil, err
+	}
+	j := &journal{number: n, record: record{Name: name}}
+	c.changed[name] = j
+	c.live++
+	return j, j.save(b)
+}
+
+// save writes the record of a journal.
+func (j *journal) save(b *bolt.Bucket) error { return putJSON(b, numberKey(j.number), j.record) }
+
+// remove takes a journal from the live ones. What it has in the tail goes with the tail.
+func (c *change) remove(j *journal) error {
+	c.changed[j.Name] = nil
+	c.live--
+	return c.Bucket(journalsBucket).Delete(numberKey(j.number))
+}

@@ -1,0 +1,194 @@
+package data
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// Two stores that make the same writes in the same order are equal, however the writes are
+// grouped, also when one of them is closed and opened in between, or has writes that fail,
+// or commits that are called failed and have happened. What each has is what was written.
+func TestWrites_AreTheSameInEveryStore(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	writes := newScribe(random).writes(30_000)
+	one, other := t.TempDir(), t.TempDir()
+	a, b := open(t, one, Options{}), open(t, other, Options{})
+	for at := 0; at < len(writes); {
+		n := min(1+random.IntN(3000), len(writes)-at)
+		inGroups(t, a, writes[at:at+n], n)
+		inGroups(t, b, writes[at:at+n], max(100, n/7))
+		at += n
+		if random.IntN(3) == 0 {
+			closeChecked(t, b)
+			b = open(t, other, Options{})
+		}
+		if random.IntN(3) == 0 {
+			committerOf(b).unsure = true // reads the index again
+		}
+	}
+	sameContents(t, a, b)
+	if a.index.tail.From < 3*generationRuns {
+		t.Errorf("the tail has only come to run %d", a.index.tail.From)
+	}
+}
+
+// inGroups makes writes in transactions of so many.
+func inGroups(t *testing.T, s *Store, writes []Write, size int) {
+	t.Helper()
+	for len(writes) > 0 {
+		n := min(size, len(writes))
+		all := doing(func(c *change) error {
+			for _, w := range writes[:n] {
+				if err := w.apply(c); err != nil {
+					return fmt.Errorf("%#v: %w", w, err)
+				}
+			}
+			return nil
+		})
+		if err := s.order.write(t.Context(), all); err != nil {
+			t.Fatal(err)
+		}
+		writes = writes[n:]
+	}
+}
+
+// A scribe makes up writes that succeed, one after the other.
+type scribe struct {
+	*rand.Rand
+	lengths map[string]int
+	names   []string
+	made    int
+}
+
+func newScribe(r *rand.Rand) *scribe { return &scribe{Rand: r, lengths: map[string]int{}} }
+
+func (s *scribe) writes(n int) (list []Write) {
+	for range n {
+		list = append(list, s.next())
+	}
+	return list
+}
+
+func (s *scribe) next() Write {
+	switch chance := s.IntN(1000); {
+	case len(s.names) < 3 || chance < 10:
+		return s.begin()
+	case chance < 16:
+		return DropJournal{s.forget()}
+	case chance < 17:
+		return SetAside{s.forget(), "a reason"}
+	case chance < 20:
+		s.made++
+		id := fmt.Sprint("game", s.made)
+		return ArchiveGame{ArchivedGame{ID: id, Players: []Person{{ID: fmt.Sprint("p", s.IntN(9)), Kind: "player"}}, Ended: noon}, s.noise(5000)}
+	case chance < 23:
+		s.made++
+		id := fmt.Sprint("player", s.made)
+		return AddPlayer{Player{ID: id, Skeleton: id}, Key{Fingerprint: id}}
+	}
+	a := s.more()
+	if s.IntN(50) > 0 {
+		return Appends{a}
+	}
+	return Appends{a, s.more()}
+}
+
+func (s *scribe) begin() Write {
+	s.made++
+	name := fmt.Sprint("t", s.made)
+	s.names, s.lengths[name] = append(s.names, name), 1
+	return Appends{{Journal: name, Entries: []Entry{s.entry(name, 0)}}}
+}
+
+func (s *scribe) forget() string {
+	at := s.IntN(len(s.names))
+	name := s.names[at]
+	s.names[at] = s.names[len(s.names)-1]
+	s.names = s.names[:len(s.names)-1]
+	delete(s.lengths, name)
+	return name
+}
+
+// more appends to one of the journals, most often to one of the newest.
+func (s *scribe) more() Append {
+	name := s.names[max(s.IntN(len(s.names)), s.IntN(len(s.names)))]
+	first := s.lengths[name]
+	var list []Entry
+	for range []int{1, 1, 1, 1, 2, 0, 5}[s.IntN(7)] {
+		list = append(list, s.entry(name, first+len(list)))
+	}
+	s.lengths[name] += len(list)
+	return Append{name, first, list}
+}
+
+func (s *scribe) entry(journal string, n int) Entry {
+	return chat(fmt.Sprint(journal, " ", n, strings.Repeat(" x", s.IntN(40))))
+}
+
+func (s *scribe) noise(most int) []byte {
+	raw := make([]byte, s.IntN(most))
+	for i := range raw {
+		raw[i] = byte(s.Uint32())
+	}
+	return raw
+}
+
+// sameContents compares two stores, and reads all journals of the first.
+func sameContents(t *testing.T, a, b *Store) {
+	t.Helper()
+	one, other := contents(t, a), contents(t, b)
+	for key, value := range one {
+		if !bytes.Equal(other[key], value) {
+			t.Fatalf("%q differs:\n%.300q\n%.300q", key, value, other[key])
+		}
+	}
+	if len(one) != len(other) {
+		t.Fatalf("one store has %d values, the other %d", len(one), len(other))
+	}
+	names, err := a.Journals()
+	if err != nil || len(names) < 20 {
+		t.Fatalf("%d journals, %v", len(names), err)
+	}
+	for _, name := range names {
+		list, err := a.Entries(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n, e := range list {
+			if !strings.HasPrefix(e.Text+" ", fmt.Sprint(name, " ", n, " ")) {
+				t.Fatalf("entry %d of %s is %q", n, name, e.Text)
+			}
+		}
+	}
+}
+
+// contents is everything in the file: paths of buckets and keys, and values.
+func contents(t *testing.T, s *Store) map[string][]byte {
+	t.Helper()
+	all := map[string][]byte{}
+	var walk func(path string, b *bolt.Bucket) error
+	walk = func(path string, b *bolt.Bucket) error {
+		all[path+"#"] = numberKey(b.Sequence())
+		return b.ForEach(func(key, value []byte) error {
+			at := fmt.Sprintf("%s/%x", path, key)
+			if value == nil && b.Bucket(key) != nil {
+				return walk(at, b.Bucket(key))
+			}
+			all[at] = bytes.Clone(value)
+			return nil
+		})
+	}
+	err := s.db.View(func(tx *bolt.Tx) error {
+		return tx.ForEach(func(name []byte, b *bolt.Bucket) error { return walk(string(name), b) })
+	})
+	if err != nil {
+		t.Fatal(errors.Join(err, errors.New("reading everything")))
+	}
+	return all
+}

@@ -1,0 +1,235 @@
+package data
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// How the tail is swept. A generation has at least 32 runs for each journal, so every 32nd
+// run with 4 chunks moves twice as many as the next generation needs to begin.
+const (
+	generationRuns = 4096 // a generation of the tail has at least so many runs
+	runsPerJournal = 32   // and at least so many for each live journal
+	sweepEvery     = 32   // with each run whose number is a multiple of it, the tail is swept a little
+	sweepChunks    = 4    // so many chunks are made then
+	chunkRuns      = 64   // a chunk has at most so many runs
+)
+
+var tailKey = []byte("tail")
+
+// A tailState is where the generations of the tail begin. Runs are numbered through both.
+type tailState struct {
+	Slot int    `json:"slot"`          // the bucket of the generation that is written to
+	From uint64 `json:"from"`          // the first run of that generation
+	Old  uint64 `json:"old,omitempty"` // the first run of the generation that is swept; 0 when there is none
+
+	last    uint64   // the last run; the sequence of the ledger keeps it
+	waiting []string // journals that may have runs in the old generation, in the order in which they are swept
+}
+
+func readTailState(tx *bolt.Tx) (t tailState, err error) {
+	if err := getJSON(tx.Bucket(schemaBucket), tailKey, &t); err != nil {
+		return t, err
+	}
+	if t.Slot != 0 && t.Slot != 1 || t.Old > t.From {
+		return t, ErrDamaged
+	}
+	t.last = max(t.From-1, tx.Bucket(ledgerBuckets[t.Slot]).Sequence())
+	return t, nil
+}
+
+// eachRun calls do for each run of the tail whose header can be read, in order.
+func (t *tailState) eachRun(tx *bolt.Tx, do func(run uint64, h header)) {
+	if t.Old > 0 {
+		eachHeader(tx, 1-t.Slot, t.Old, t.From-1, do)
+	}
+	eachHeader(tx, t.Slot, t.From, t.last, do)
+}
+
+// eachHeader reads a ledger. Where a page of it is damaged, the runs themselves tell.
+func eachHeader(tx *bolt.Tx, slot int, next, last uint64, do func(run uint64, h header)) {
+	ledger, tail := tx.Bucket(ledgerBuckets[slot]), tx.Bucket(tailBuckets[slot])
+	lookUp := func(until uint64) {
+		for ; next < until; next++ {
+			for _, b := range []*bolt.Bucket{ledger, tail} {
+				if h, _, err := unseal(getSafely(b, next)); err == nil {
+					do(next, h)
+					break
+				}
+			}
+		}
+	}
+	_ = safely(func() error {
+		c := ledger.Cursor()
+		for key, raw := c.First(); key != nil; key, raw = c.Next() {
+			n, _ := numberOf(key)
+			if h, _, err := unseal(raw); err == nil && n >= next && n <= last {
+				lookUp(n)
+				do(n, h)
+				next++
+			}
+		}
+		return nil
+	})
+	lookUp(last + 1)
+}
+
+// getSafely is the value of a number; nil when there is none, or its page is damaged.
+func getSafely(b *bolt.Bucket, n uint64) (raw []byte) {
+	_ = safely(func() error {
+		raw = b.Get(numberKey(n))
+		return nil
+	})
+	return raw
+}
+
+// runAt is a run of the tail; nil when it is not there, or its page is damaged.
+func runAt(tx *bolt.Tx, run uint64) []byte {
+	for _, name := range tailBuckets {
+		if raw := getSafely(tx.Bucket(name), run); raw != nil {
+			return raw
+		}
+	}
+	return nil
+}
+
+// putRun appends a run to the tail, and sweeps a little when it is time.
+func (c *change) putRun(j *journal, h header, entries []byte) error {
+	c.tail.last++
+	run, tail, ledger := c.tail.last, c.Bucket(tailBuckets[c.tail.Slot]), c.Bucket(ledgerBuckets[c.tail.Slot])
+	if err := putLast(tail, numberKey(run), h.seal(entries)); err != nil {
+		return err
+	}
+	if err := putLast(ledger, numberKey(run), h.seal(nil)); err != nil {
+		return err
+	}
+	if err := ledger.SetSequence(run); err != nil {
+		return err
+	}
+	if h.count > 0 {
+		j.tail = append(j.tail, place{run, h.first})
+		j.length = h.end()
+	}
+	if run%sweepEvery != 0 {
+		return nil
+	}
+	return c.sweep()
+}
+
+// sweep moves some runs of the old generation into chunks, or begins a new generation when
+// there is no old one and this one is long enough. What it does depends on the writes so far
+// alone, not on how they are grouped.
+func (c *change) sweep() error {
+	if c.tail.Old == 0 {
+		if int(c.tail.last-c.tail.From)+1 >= max(generationRuns, runsPerJournal*c.live) {
+			return c.turn()
+		}
+		return nil
+	}
+	for made := 0; made < sweepChunks && len(c.tail.waiting) > 0; {
+		j := c.journal(c.tail.waiting[0])
+		if j == nil || len(j.tail) == 0 || j.tail[0].run >= c.tail.From {
+			c.tail.waiting = c.tail.waiting[1:]
+			continue
+		}
+		if err := c.makeChunk(j); err != nil {
+			return err
+		}
+		made++
+	}
+	if len(c.tail.waiting) > 0 {
+		return nil
+	}
+	return c.endSweep()
+}
+
+// turn begins a new generation of the tail.
+func (c *change) turn() error {
+	c.tail.Slot, c.tail.Old, c.tail.From = 1-c.tail.Slot, c.tail.From, c.tail.last+1
+	journals := make(map[string]*journal, c.live)
+	for name := range c.base.journals {
+		journals[name] = c.base.journals[name]
+	}
+	for name, j := range c.changed {
+		journals[name] = j
+		if j == nil {
+			delete(journals, name)
+		}
+	}
+	c.tail.waiting = namesByNumber(journals)
+	return putJSON(c.Bucket(schemaBucket), tailKey, c.tail)
+}
+
+// makeChunk moves runs of a journal from the old generation into a chunk. What cannot be
+// read is left out, and missed by whoever reads the journal.
+func (c *change) makeChunk(j *journal) error {
+	var runs [][]byte
+	n := 0
+	for n < len(j.tail) && n < chunkRuns && j.tail[n].run < c.tail.From {
+		if raw := runAt(c.Tx, j.tail[n].run); raw != nil {
+			runs = append(runs, raw)
+		}
+		n++
+	}
+	chunk, err := putChunk(c.Tx, runs)
+	if err != nil {
+		return err
+	}
+	j = c.edit(j)
+	j.Swept = j.length
+	if n < len(j.tail) {
+		j.Swept = j.tail[n].first
+	}
+	j.Chunks, j.tail = append(slices.Clip(j.Chunks), chunk), j.tail[n:]
+	return j.save(c.Bucket(journalsBucket))
+}
+
+func putChunk(tx *bolt.Tx, runs [][]byte) (number uint64, err error) {
+	packed, err := packRuns(runs)
+	if err != nil {
+		return 0, err
+	}
+	b := tx.Bucket(chunksBucket)
+	if number, err = b.NextSequence(); err != nil {
+		return 0, err
+	}
+	return number, putLast(b, numberKey(number), packed)
+}
+
+// errSpoiled says that the old generation of the tail cannot be deleted.
+var errSpoiled = errors.New("a page of the tail is damaged")
+
+// endSweep forgets the old generation, of which no live journal needs anything. One with a
+// damaged page cannot be deleted, so it is put among what is damaged.
+func (c *change) endSweep() error {
+	slot := 1 - c.tail.Slot
+	for _, name := range [][]byte{tailBuckets[slot], ledgerBuckets[slot]} {
+		var err error
+		if c.spoiled {
+			err = c.moveAside(name)
+		} else if err = safely(func() error { return c.DeleteBucket(name) }); err != nil {
+			err = fmt.Errorf("%w: %w", errSpoiled, err)
+		}
+		if err != nil {
+			return err
+		}
+		if _, err := c.CreateBucket(name); err != nil {
+			return err
+		}
+	}
+	c.tail.Old = 0
+	return putJSON(c.Bucket(schemaBucket), tailKey, c.tail)
+}
+
+func (c *change) moveAside(name []byte) error {
+	damaged := c.Bucket(damagedBucket)
+	holder, err := damaged.CreateBucketIfNotExists([]byte("tail." + strconv.FormatUint(c.tail.Old, 10)))
+	if err != nil {
+		return err
+	}
+	return c.MoveBucket(name, nil, holder)
+}

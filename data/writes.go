@@ -1,0 +1,231 @@
+package data
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// A Write is a change of the store as a plain value. What it does depends on the store's
+// contents and the value alone: no clock, no chance, no order of a map, and not on which
+// other writes share its transaction. Two stores that apply the same writes in the same
+// order have the same contents. These are all writes:
+type (
+	// AddPlayer adds a player with a first key.
+	AddPlayer struct {
+		Player Player
+		Key    Key
+	}
+	// ChangePlayer replaces the profile of a player.
+	ChangePlayer struct{ Player Player }
+	// AddKey adds another key to a player.
+	AddKey struct{ Key Key }
+	// RemoveKey removes a key from its player.
+	RemoveKey struct{ Player, Fingerprint string }
+	// Appends adds entries to one or several journals: to all of them, or to none.
+	Appends []Append
+	// DropJournal deletes a journal.
+	DropJournal struct{ Journal string }
+	// SetAside moves a journal from the live ones to the damaged ones.
+	SetAside struct{ Journal, Reason string }
+	// ArchiveGame puts a finished game and its packed export into the archive.
+	ArchiveGame struct {
+		Game   ArchivedGame
+		Export []byte
+	}
+)
+
+// A Write changes the store. When apply returns an error, nothing of the transaction is kept.
+type Write interface {
+	apply(*change) error
+}
+
+// An order brings all writes of a store into one order, and applies them. Alone it is the
+// committer; a log that several machines share can take its place.
+type order interface {
+	// write returns when a write is applied and synced, or has failed. When the context ends
+	// first, the write may still happen.
+	write(context.Context, Write) error
+	// close finishes the writes that were handed in and refuses others.
+	close()
+}
+
+func (w AddPlayer) apply(c *change) error {
+	players := c.Bucket(playersBucket)
+	if players.Get([]byte(w.Player.ID)) != nil {
+		return fmt.Errorf("the player %s: %w", w.Player.ID, ErrTaken)
+	}
+	if err := takeName(c.Tx, w.Player); err != nil {
+		return err
+	}
+	if err := putJSON(players, []byte(w.Player.ID), w.Player); err != nil {
+		return err
+	}
+	w.Key.Player = w.Player.ID
+	return putKey(c.Tx, w.Key)
+}
+
+func (w ChangePlayer) apply(c *change) error {
+	var old Player
+	if err := getJSON(c.Bucket(playersBucket), []byte(w.Player.ID), &old); err != nil {
+		return err
+	}
+	if err := takeName(c.Tx, w.Player); err != nil {
+		return err
+	}
+	if old.Skeleton != w.Player.Skeleton {
+		if err := c.Bucket(namesBucket).Delete([]byte(old.Skeleton)); err != nil {
+			return err
+		}
+	}
+	return putJSON(c.Bucket(playersBucket), []byte(w.Player.ID), w.Player)
+}
+
+func takeName(tx *bolt.Tx, p Player) error {
+	names := tx.Bucket(namesBucket)
+	if owner := names.Get([]byte(p.Skeleton)); owner != nil && string(owner) != p.ID {
+		return fmt.Errorf("the name %s: %w", p.Name, ErrTaken)
+	}
+	return names.Put([]byte(p.Skeleton), []byte(p.ID))
+}
+
+func (w AddKey) apply(c *change) error {
+	if c.Bucket(playersBucket).Get([]byte(w.Key.Player)) == nil {
+		return fmt.Errorf("the player %s: %w", w.Key.Player, ErrUnknown)
+	}
+	return putKey(c.Tx, w.Key)
+}
+
+func putKey(tx *bolt.Tx, k Key) error {
+	keys := tx.Bucket(keysBucket)
+	if keys.Get([]byte(k.Fingerprint)) != nil {
+		return fmt.Errorf("the key: %w", ErrTaken)
+	}
+	if err := putJSON(keys, []byte(k.Fingerprint), k); err != nil {
+		return err
+	}
+	return tx.Bucket(keysOfPlayerBucket).Put(ownedKey(k.Player, []byte(k.Fingerprint)), nil)
+}
+
+func (w RemoveKey) apply(c *change) error {
+	var k Key
+	if err := getJSON(c.Bucket(keysBucket), []byte(w.Fingerprint), &k); err != nil {
+		return err
+	}
+	if k.Player != w.Player {
+		return fmt.Errorf("this player has no such key: %w", ErrUnknown)
+	}
+	if len(fingerprints(c.Tx, w.Player)) == 1 {
+		return ErrLastKey
+	}
+	if err := c.Bucket(keysOfPlayerBucket).Delete(ownedKey(w.Player, []byte(w.Fingerprint))); err != nil {
+		return err
+	}
+	return c.Bucket(keysBucket).Delete([]byte(w.Fingerprint))
+}
+
+func (w Appends) apply(c *change) error {
+	for _, a := range w {
+		if err := a.apply(c); err != nil {
+			return fmt.Errorf("the journal %s: %w", a.Journal, err)
+		}
+	}
+	return nil
+}
+
+func (a Append) apply(c *change) error {
+	j, err := a.journal(c)
+	if err != nil {
+		return err
+	}
+	raw, err := json.Marshal(a.Entries)
+	if err != nil {
+		return fmt.Errorf("encoding entries: %w", err)
+	}
+	return c.putRun(j, header{j.number, a.First, len(a.Entries)}, raw)
+}
+
+// journal is the journal that is appended to, ready to be changed.
+func (a Append) journal(c *change) (*journal, error) {
+	j := c.journal(a.Journal)
+	if a.First > 0 {
+		if j == nil {
+			return nil, ErrUnknown
+		}
+		if j.length != a.First {
+			return nil, fmt.Errorf("%w: it has %d entries, not %d", ErrOutOfStep, j.length, a.First)
+		}
+		return c.edit(j), nil
+	}
+	name := []byte(a.Journal)
+	if j != nil || c.Bucket(damageReasonsBucket).Get(name) != nil || c.Bucket(archiveBucket).Get(name) != nil {
+		return nil, ErrTaken
+	}
+	return c.add(a.Journal)
+}
+
+func (w DropJournal) apply(c *change) error {
+	j := c.journal(w.Journal)
+	if j == nil {
+		return nil
+	}
+	for _, chunk := range j.Chunks {
+		if err := c.Bucket(chunksBucket).Delete(numberKey(chunk)); err != nil {
+			return err
+		}
+	}
+	return c.remove(j)
+}
+
+var recordKey = []byte("record")
+
+// apply keeps the record and what stands in the tail; the chunks stay where they are.
+func (w SetAside) apply(c *change) error {
+	j := c.journal(w.Journal)
+	if j == nil {
+		return fmt.Errorf("setting the journal %s aside: %w", w.Journal, ErrUnknown)
+	}
+	b, err := c.Bucket(damagedBucket).CreateBucket([]byte(w.Journal))
+	if err != nil {
+		return fmt.Errorf("setting the journal %s aside: %w", w.Journal, err)
+	}
+	if err := putJSON(b, recordKey, j.record); err != nil {
+		return err
+	}
+	for _, p := range j.tail {
+		if raw := runAt(c.Tx, p.run); raw != nil {
+			if err := b.Put(numberKey(p.run), raw); err != nil {
+				return err
+			}
+		}
+	}
+	if err := c.Bucket(damageReasonsBucket).Put([]byte(w.Journal), []byte(w.Reason)); err != nil {
+		return err
+	}
+	return c.remove(j)
+}
+
+func (w ArchiveGame) apply(c *change) error {
+	games, id := c.Bucket(archiveBucket), []byte(w.Game.ID)
+	if games.Get(id) != nil {
+		return nil
+	}
+	number, err := putPieces(c.Bucket(piecesBucket), w.Export)
+	if err != nil {
+		return err
+	}
+	if err := putJSON(games, id, archivedGame{w.Game, number}); err != nil {
+		return err
+	}
+	for _, p := range w.Game.Players {
+		if p.Kind != "player" {
+			continue
+		}
+		if err := c.Bucket(gamesOfPlayerBucket).Put(ownedKey(p.ID, newestFirstKey(w.Game)), nil); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
+	"hash/crc32"
 
 	bolt "go.etcd.io/bbolt"
 )
@@ -11,12 +12,12 @@ import (
 // The buckets of the file, with their keys and values. The names in quotes can never
 // change, because files of earlier versions have them.
 var (
-	schemaBucket        = []byte("house")        // "schema" -> the version, in decimal; "tail" -> tailState
+	schemaBucket        = []byte("house")        // "schema" -> the version, in decimal; "tail" -> tailState, sealed
 	playersBucket       = []byte("players")      // player's ID -> Player
 	namesBucket         = []byte("names")        // skeleton of a name -> player's ID
 	keysBucket          = []byte("keys")         // fingerprint -> Key
 	keysOfPlayerBucket  = []byte("player_keys")  // player's ID, 0, fingerprint -> nothing
-	journalsBucket      = []byte("journals")     // journal's number -> record
+	journalsBucket      = []byte("journals")     // journal's number -> record, sealed
 	chunksBucket        = []byte("chunks")       // chunk's number -> runs of one journal, packed
 	damagedBucket       = []byte("damaged")      // journal -> bucket with what is left of it
 	damageReasonsBucket = []byte("reasons")      // journal -> why it was set aside
@@ -63,6 +64,27 @@ func putJSON(b *bolt.Bucket, key []byte, value any) error {
 		return fmt.Errorf("encoding a value: %w", err)
 	}
 	return b.Put(key, raw)
+}
+
+// putSealed keeps a value under a seal.
+func putSealed(b *bolt.Bucket, key []byte, value any) error {
+	raw, err := json.Marshal(value)
+	if err != nil {
+		return fmt.Errorf("encoding a value: %w", err)
+	}
+	return b.Put(key, seal(append(make([]byte, crc32.Size), raw...)))
+}
+
+// readSealed reads a value that stands under a seal.
+func readSealed(raw []byte, value any) error {
+	text, err := sealed(raw)
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(text, value); err != nil {
+		return fmt.Errorf("%w: %w", ErrDamaged, err)
+	}
+	return nil
 }
 
 // getJSON reads a value. Its error wraps ErrUnknown when there is none.

@@ -27,7 +27,7 @@ type committer struct {
 	closed bool
 	ended  chan struct{} // closed when the goroutine has ended
 
-	unsure  bool // the last group failed, and may have happened all the same
+	unsure  bool // the last group failed, and it is not known yet whether it has happened
 	spoiled bool // a page of the tail's old generation cannot be read
 }
 
@@ -145,6 +145,9 @@ func (m *committer) commitOnce(group []*job) (at int, err error) {
 		m.spoiled = m.spoiled && c.tail.Old > 0
 	}
 	m.unsure = err != nil && at < 0
+	if m.unsure {
+		err = errors.Join(err, m.readIndex()) // whoever reads after the error must see what has happened
+	}
 	return at, err
 }
 
@@ -154,6 +157,7 @@ func (m *committer) readIndex() error {
 	if err != nil {
 		return fmt.Errorf("reading the file after a write that failed: %w", err)
 	}
+	m.unsure = false
 	return nil
 }
 

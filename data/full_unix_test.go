@@ -5,34 +5,17 @@ package data
 import (
 	"context"
 	"fmt"
-	"os"
-	"os/exec"
 	"os/signal"
 	"strings"
 	"syscall"
 	"testing"
 )
 
-// The test binary is its own child, because the limit holds for a whole process.
-const childVariable = "SALOON_DATA_CHILD"
-
-func TestMain(m *testing.M) {
-	if dir := os.Getenv(childVariable); dir != "" {
-		if err := fillUp(dir); err != nil {
-			fmt.Println(err)
-			os.Exit(1)
-		}
-		return
-	}
-	os.Exit(m.Run())
-}
-
 // A write that breaks off in the middle of a page, as on a full disk, is an error;
 // what was acknowledged before it is there, and once there is room it goes on.
 func TestWrites_ADiskThatFillsInTheMiddleOfAWrite(t *testing.T) {
 	dir := t.TempDir()
-	cmd := exec.Command(os.Args[0])
-	cmd.Env = append(os.Environ(), childVariable+"="+dir)
+	cmd := child(dir, "fill")
 	out, err := cmd.CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v: %s", err, out)

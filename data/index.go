@@ -1,8 +1,6 @@
 package data
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"sync"
@@ -24,6 +22,7 @@ type journal struct {
 	record
 	length int
 	tail   []place // its runs in the tail, in order
+	lost   bool    // its record cannot be read
 }
 
 // A place is where a run stands in the tail, and its first entry.
@@ -108,13 +107,18 @@ func (x *index) read(tx *bolt.Tx) error {
 	return nil
 }
 
+// readRecords reads the records of all live journals. One whose record is damaged gets a
+// name by its number, under which it is found and set aside.
 func readRecords(tx *bolt.Tx) (map[string]*journal, error) {
 	journals := map[string]*journal{}
 	err := tx.Bucket(journalsBucket).ForEach(func(key, raw []byte) error {
 		n, ok := numberOf(key)
+		if !ok {
+			return ErrDamaged
+		}
 		j := &journal{number: n}
-		if err := json.Unmarshal(raw, &j.record); err != nil || !ok {
-			return errors.Join(ErrDamaged, err)
+		if err := readSealed(raw, &j.record); err != nil {
+			j.lost, j.record = true, record{Name: fmt.Sprint("number ", n)}
 		}
 		j.length = j.Swept
 		journals[j.Name] = j
@@ -166,7 +170,7 @@ func (c *change) add(name string) (*journal, error) {
 }
 
 // save writes the record of a journal.
-func (j *journal) save(b *bolt.Bucket) error { return putJSON(b, numberKey(j.number), j.record) }
+func (j *journal) save(b *bolt.Bucket) error { return putSealed(b, numberKey(j.number), j.record) }
 
 // remove takes a journal from the live ones. What it has in the tail goes with the tail.
 func (c *change) remove(j *journal) error {

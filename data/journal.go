@@ -66,8 +66,12 @@ func (s *Store) Entries(name string) (list []Entry, err error) {
 // entries reads a journal, which the index knew a moment ago.
 func (j *journal) entries(tx *bolt.Tx) ([]Entry, error) {
 	var now record
-	if err := getJSON(tx.Bucket(journalsBucket), numberKey(j.number), &now); err != nil {
-		return nil, err
+	raw := tx.Bucket(journalsBucket).Get(numberKey(j.number))
+	if raw == nil {
+		return nil, ErrUnknown
+	}
+	if err := readSealed(raw, &now); err != nil {
+		return nil, fmt.Errorf("entry 0 is %w", err)
 	}
 	r := &reading{journal: j.number}
 	for _, chunk := range now.Chunks {

@@ -20,24 +20,35 @@ func (h header) end() int { return h.first + h.count }
 
 var sealTable = crc32.MakeTable(crc32.Castagnoli)
 
-// seal makes bytes of a header and what follows it, and of a sum of both, by which a bit
-// that was turned over on the disk is noticed.
+// seal makes a sealed header, and what follows it.
 func (h header) seal(rest []byte) []byte {
 	raw := make([]byte, crc32.Size, crc32.Size+3*binary.MaxVarintLen64+len(rest))
 	raw = binary.AppendUvarint(raw, h.journal)
 	raw = binary.AppendUvarint(raw, uint64(h.first))
 	raw = binary.AppendUvarint(raw, uint64(h.count))
-	raw = append(raw, rest...)
+	return seal(append(raw, rest...))
+}
+
+// seal fills the first bytes with a sum of the others, by which a bit that was turned over
+// on the disk is noticed.
+func seal(raw []byte) []byte {
 	binary.BigEndian.PutUint32(raw, crc32.Checksum(raw[crc32.Size:], sealTable))
 	return raw
 }
 
-// unseal is the reverse of seal.
-func unseal(raw []byte) (h header, rest []byte, err error) {
+// sealed is what stands under a seal. The error is ErrDamaged when the sum is another.
+func sealed(raw []byte) ([]byte, error) {
 	if len(raw) < crc32.Size || binary.BigEndian.Uint32(raw) != crc32.Checksum(raw[crc32.Size:], sealTable) {
-		return h, nil, ErrDamaged
+		return nil, ErrDamaged
 	}
-	rest = raw[crc32.Size:]
+	return raw[crc32.Size:], nil
+}
+
+// unseal is the header of a run, and what follows it.
+func unseal(raw []byte) (h header, rest []byte, err error) {
+	if rest, err = sealed(raw); err != nil {
+		return h, nil, err
+	}
 	for _, field := range []func(uint64){
 		func(n uint64) { h.journal = n },
 		func(n uint64) { h.first = int(n) },

@@ -37,7 +37,7 @@ func shareTail(tx *bolt.Tx) error {
 			return fmt.Errorf("making the bucket %s: %w", name, err)
 		}
 	}
-	return putJSON(tx.Bucket(schemaBucket), tailKey, tailState{From: 1})
+	return putSealed(tx.Bucket(schemaBucket), tailKey, tailState{From: 1})
 }
 
 // upgrade changes the file to the newest version, one version in each transaction.

@@ -32,7 +32,7 @@ type tailState struct {
 }
 
 func readTailState(tx *bolt.Tx) (t tailState, err error) {
-	if err := getJSON(tx.Bucket(schemaBucket), tailKey, &t); err != nil {
+	if err := readSealed(tx.Bucket(schemaBucket).Get(tailKey), &t); err != nil {
 		return t, err
 	}
 	if t.Slot != 0 && t.Slot != 1 || t.Old > t.From {
@@ -132,7 +132,7 @@ func (c *change) sweep() error {
 	}
 	for made := 0; made < sweepChunks && len(c.tail.waiting) > 0; {
 		j := c.journal(c.tail.waiting[0])
-		if j == nil || len(j.tail) == 0 || j.tail[0].run >= c.tail.From {
+		if j == nil || j.lost || len(j.tail) == 0 || j.tail[0].run >= c.tail.From {
 			c.tail.waiting = c.tail.waiting[1:]
 			continue
 		}
@@ -161,7 +161,7 @@ func (c *change) turn() error {
 		}
 	}
 	c.tail.waiting = namesByNumber(journals)
-	return putJSON(c.Bucket(schemaBucket), tailKey, c.tail)
+	return putSealed(c.Bucket(schemaBucket), tailKey, c.tail)
 }
 
 // makeChunk moves runs of a journal from the old generation into a chunk. What cannot be
@@ -222,7 +222,7 @@ func (c *change) endSweep() error {
 		}
 	}
 	c.tail.Old = 0
-	return putJSON(c.Bucket(schemaBucket), tailKey, c.tail)
+	return putSealed(c.Bucket(schemaBucket), tailKey, c.tail)
 }
 
 func (c *change) moveAside(name []byte) error {

@@ -1,0 +1,100 @@
+package data
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+var flips = flag.Int("flips", 60, "how often a bit of the file is turned over")
+
+// A bit that is turned over anywhere in the file is somebody's trouble, who is named: the
+// file as a whole, a journal, or a game. Nothing else is read otherwise than it was written.
+func TestOpen_ABitTurnedOver(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir, Options{})
+	inGroups(t, s, newScribe(rand.New(rand.NewPCG(3, 4))).writes(7000), 1000)
+	want := everything(t, s)
+	closeChecked(t, s)
+	path := filepath.Join(dir, fileName)
+	sound, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sound = bytes.TrimRight(sound, "\x00")
+	random := rand.New(rand.NewPCG(5, 6))
+	refused, damaged := 0, 0
+	for range *flips {
+		at, bit := random.IntN(len(sound)), byte(1)<<random.IntN(8)
+		raw := append(bytes.Clone(sound), make([]byte, 1<<20)...)
+		raw[at] ^= bit
+		write(t, path, raw)
+		s, err := Open(dir, Options{})
+		if err != nil {
+			if refused++; !strings.Contains(err.Error(), path) {
+				t.Errorf("bit %d of byte %d: %v", bit, at, err)
+			}
+			continue
+		}
+		bad, wrong := want.differs(s)
+		if wrong != nil {
+			t.Errorf("bit %d of byte %d (page %d): %v", bit, at, at/os.Getpagesize(), wrong)
+		}
+		damaged += bad
+		_ = s.Close()
+	}
+	t.Logf("of %d files %d were refused, and %d journals damaged, of %d", *flips, refused, damaged, len(want))
+	if refused > *flips/10 || damaged == 0 || damaged > *flips*len(want)/20 {
+		t.Errorf("of %d files %d were refused, and %d journals damaged, of %d", *flips, refused, damaged, len(want))
+	}
+}
+
+// allEntries is what all journals hold.
+type allEntries map[string]string
+
+func everything(t *testing.T, s *Store) allEntries {
+	t.Helper()
+	all := allEntries{}
+	names, err := s.Journals()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		list, err := s.Entries(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[name] = fmt.Sprint(list)
+	}
+	return all
+}
+
+// differs counts the journals that are called damaged. The error is one that is not as it
+// was, without being called damaged.
+func (all allEntries) differs(s *Store) (damaged int, wrong error) {
+	names, err := s.Journals()
+	if err != nil {
+		return 0, err
+	}
+	for _, name := range names {
+		list, err := s.Entries(name)
+		switch {
+		case errors.Is(err, ErrDamaged) && strings.Contains(err.Error(), name):
+			damaged++
+		case err != nil:
+			return damaged, err
+		case fmt.Sprint(list) != all[name]:
+			return damaged, fmt.Errorf("%s is another, of %d entries", name, len(list))
+		}
+	}
+	if len(names) != len(all) {
+		return damaged, fmt.Errorf("of %d journals %d are listed", len(all), len(names))
+	}
+	return damaged, nil
+}

@@ -54,6 +54,9 @@ func (k *keeper) watch(c *connection, on bool) {
 	if on {
 		k.watchers[c] = struct{}{}
 		delete(k.gone, c.id)
+		if k.state.StandInAsked(c.id) {
+			k.tell(table.Gathered{})
+		}
 	} else {
 		delete(k.watchers, c)
 		k.noteGone(c.id)
@@ -75,4 +78,12 @@ func (k *keeper) noteGone(id table.PlayerID) {
 	if k.state.SeatOf(id) != rules.Observer {
 		k.gone[id] = k.clock.Now()
 	}
+}
+
+// noteAbsence shows that somebody has been away for long enough for a stand-in, and that
+// nobody waits for that person's consent any more.
+func (k *keeper) noteAbsence() {
+	k.publish()
+	k.tell(table.Gathered{})
+	k.setTimers()
 }

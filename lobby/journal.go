@@ -3,6 +3,7 @@ package lobby
 import (
 	"encoding/json"
 	"fmt"
+	"strconv"
 
 	"saloon/data"
 	"saloon/lobby/table"
@@ -22,19 +23,23 @@ const (
 	kindBecameUnready = "unready" // Seat
 	kindStarted       = "start"   // Text is the secret seed
 	kindMoved         = "move"    // Seat, Text is the move in notation, or "undo"
-	kindWentAway      = "away"    // Seat; Text is textLate when the time was over
+	kindWentAway      = "away"    // Seat; Text is textLate when the time was over, textAgreed when the others agreed on it
 	kindLeft          = "left"    // Seat
 	kindCameBack      = "back"    // Seat
 	kindResigned      = "resign"  // Seat
 	kindSaid          = "chat"    // Who, Text
 	kindNameChanged   = "rename"  // Who has the ID and the new name
+	kindAskedStandIn  = "standin" // Seat, Text is the number of the seat that it is for
 	kindAskedRematch  = "ask"     // Seat
 	kindRematchOpened = "next"    // Text is the table's ID
 	kindGraceGiven    = "resumed" // nothing else
 )
 
-// textLate is the text of an entry of somebody whose time was over.
-const textLate = "late"
+// Why a bot plays for somebody, where the person has not left the seat to it.
+const (
+	textLate   = "late"   // the time was over
+	textAgreed = "agreed" // the others have agreed on it
+)
 
 // An agreementEntry is an agreement as a journal has it.
 type agreementEntry struct {
@@ -105,9 +110,14 @@ func encodeSeat(e *data.Entry, w table.Happening) {
 		e.Kind, seat = kindBecameUnready, w.Seat
 	case table.WentAway:
 		e.Kind, seat = kindWentAway, w.Seat
-		if w.Late {
+		switch {
+		case w.Late:
 			e.Text = textLate
+		case w.Agreed:
+			e.Text = textAgreed
 		}
+	case table.AskedStandIn:
+		e.Kind, seat, e.Text = kindAskedStandIn, w.Seat, strconv.Itoa(int(w.For))
 	case table.Left:
 		e.Kind, seat = kindLeft, w.Seat
 	case table.CameBack:
@@ -192,7 +202,10 @@ func decodeSeat(e data.Entry) (table.Happening, error) {
 	case kindBecameUnready:
 		return table.BecameUnready{Seat: seat}, nil
 	case kindWentAway:
-		return table.WentAway{Seat: seat, Late: e.Text == textLate}, nil
+		return table.WentAway{Seat: seat, Late: e.Text == textLate, Agreed: e.Text == textAgreed}, nil
+	case kindAskedStandIn:
+		absent, err := strconv.ParseInt(e.Text, 10, 8)
+		return table.AskedStandIn{Seat: seat, For: rules.Seat(absent)}, err
 	case kindLeft:
 		return table.Left{Seat: seat}, nil
 	case kindCameBack:

@@ -41,6 +41,8 @@ var written = []struct {
 	{table.Moved{Seat: 2, Move: rules.Undo}, `{"k":"move","t":"2026-03-01T12:00:00Z","s":2,"x":"undo"}`},
 	{table.WentAway{Seat: 2}, `{"k":"away","t":"2026-03-01T12:00:00Z","s":2}`},
 	{table.WentAway{Seat: 2, Late: true}, `{"k":"away","t":"2026-03-01T12:00:00Z","s":2,"x":"late"}`},
+	{table.WentAway{Seat: 2, Agreed: true}, `{"k":"away","t":"2026-03-01T12:00:00Z","s":2,"x":"agreed"}`},
+	{table.AskedStandIn{Seat: 2, For: 3}, `{"k":"standin","t":"2026-03-01T12:00:00Z","s":2,"x":"3"}`},
 	{table.Left{Seat: 2}, `{"k":"left","t":"2026-03-01T12:00:00Z","s":2}`},
 	{table.CameBack{Seat: 2}, `{"k":"back","t":"2026-03-01T12:00:00Z","s":2}`},
 	{table.Resigned{Seat: 2}, `{"k":"resign","t":"2026-03-01T12:00:00Z","s":2}`},
@@ -102,6 +104,7 @@ func TestJournal_WhatMakesNoSenseIsRefused(t *testing.T) {
 		"an odd seed":          {Kind: kindStarted, Text: "xyz"},
 		"no agreement":         {Kind: kindChanged, More: []byte("[]")},
 		"a move of no game":    {Kind: kindMoved, Seat: 1, Text: "jump"},
+		"a stand-in for whom":  {Kind: kindAskedStandIn, Seat: 1, Text: "carl"},
 		"a move with a remark": {Kind: kindMoved, Seat: 1, Text: "take 1 gladly"},
 	} {
 		if what, err := decodeEntry(game, e); err == nil {

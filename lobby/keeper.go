@@ -14,6 +14,7 @@ import (
 type keeper struct {
 	*shared
 	id    table.ID
+	since time.Time // when it began to know who comes and goes
 	inbox *inbox
 	done  chan struct{} // closed when the goroutine has ended
 
@@ -21,6 +22,8 @@ type keeper struct {
 	watchers map[*connection]struct{}
 	gone     map[table.PlayerID]time.Time // when the last connection of who sits here ended
 	stories  table.Stories
+
+	absentShown rules.Seats // for whom the newest snapshots offer a stand-in
 
 	paused     *pause    // nil while the journal can be written
 	afterPause []message // what nobody will say again
@@ -48,7 +51,7 @@ type pause struct {
 
 func newKeeper(s *shared, state *table.State) *keeper {
 	return &keeper{
-		shared: s, id: state.ID(), inbox: newInbox(), done: make(chan struct{}),
+		shared: s, id: state.ID(), since: s.clock.Now(), inbox: newInbox(), done: make(chan struct{}),
 		state: state, watchers: map[*connection]struct{}{}, gone: map[table.PlayerID]time.Time{},
 	}
 }
@@ -62,7 +65,7 @@ func (k *keeper) do(ctx context.Context, by table.Person, c table.Command) error
 func (k *keeper) tell(o table.Occasion) { k.inbox.put(message{occasion: o}) }
 
 func (k *keeper) moment() table.Moment {
-	m := table.Moment{Now: k.clock.Now(), Here: map[table.PlayerID]bool{}, New: generator{k.newSeed}}
+	m := table.Moment{Now: k.clock.Now(), Here: map[table.PlayerID]bool{}, Gone: k.gone, Since: k.since, New: generator{k.newSeed}}
 	for c := range k.watchers {
 		m.Here[c.id] = true
 	}
@@ -70,7 +73,7 @@ func (k *keeper) moment() table.Moment {
 }
 
 // timers wake the keeper; nil where none is set.
-type timers struct{ resume, expiry, deadline Timer }
+type timers struct{ resume, expiry, deadline, absence Timer }
 
 // replace stops a timer and sets another in its place, or none.
 func replace(timer *Timer, with Timer) {
@@ -81,7 +84,7 @@ func replace(timer *Timer, with Timer) {
 }
 
 func (t *timers) stop() {
-	for _, timer := range []*Timer{&t.resume, &t.expiry, &t.deadline} {
+	for _, timer := range []*Timer{&t.resume, &t.expiry, &t.deadline, &t.absence} {
 		replace(timer, nil)
 	}
 }

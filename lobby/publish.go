@@ -12,12 +12,14 @@ func (k *keeper) publish() {
 	for c := range k.watchers {
 		around.Here = append(around.Here, c.id)
 	}
-	card := k.state.Card(around)
+	card, standIns := k.state.Card(around), k.state.StandIns(k.moment())
+	k.absentShown = standIns.For
 	made := map[rules.Seat]*table.Snapshot{}
 	for c := range k.watchers {
 		seat := k.state.SeatOf(c.id)
 		if made[seat] == nil {
 			made[seat] = k.state.Snapshot(seat, card, around.Notice, &k.stories)
+			made[seat].StandIns = standIns
 		}
 		c.show(made[seat])
 	}

@@ -6,17 +6,19 @@ import (
 	"saloon/lobby/table"
 )
 
-// setTimers sets the timers for the next deadline of somebody's decision, and for
-// when the table has waited long enough.
+// setTimers sets the timers for the next deadline of somebody's decision, for when the
+// others can agree on a stand-in, and for when the table has waited long enough.
 func (k *keeper) setTimers() {
 	replace(&k.timers.deadline, nil)
 	replace(&k.timers.expiry, nil)
+	replace(&k.timers.absence, nil)
 	if k.paused != nil || k.ended {
 		return
 	}
 	if due, ok := k.state.NextDeadline(); ok {
 		k.timers.deadline = k.clock.AfterFunc(max(0, k.until(due)), func() { k.tell(table.RanOut{}) })
 	}
+	k.setAbsenceTimer()
 	due, ok := k.state.Expires(len(k.watchers) > 0)
 	if !ok || k.state.Phase() == table.Over && !k.archived {
 		return
@@ -25,6 +27,21 @@ func (k *keeper) setTimers() {
 		k.timers.expiry = k.clock.AfterFunc(left, func() { k.tell(table.Expired{}) })
 	} else {
 		k.tell(table.Expired{})
+	}
+}
+
+// setAbsenceTimer sets the timer for when the next player counts as absent. Without
+// watchers there is nobody to tell.
+func (k *keeper) setAbsenceTimer() {
+	if len(k.watchers) == 0 {
+		return
+	}
+	now := k.moment()
+	note := func() { k.inbox.put(message{ask: k.noteAbsence}) }
+	if next, ok := k.state.NextAbsence(now); k.state.StandIns(now).For != k.absentShown {
+		note() // the time came between the last snapshot and now
+	} else if ok {
+		k.timers.absence = k.clock.AfterFunc(next.Sub(now.Now), note)
 	}
 }
 

@@ -110,6 +110,8 @@
 //     without a command: a clock runs out, a guest leaves. Both lead to a step of the table:
 //     from its present state to facts and the next state.
 //   - A keeper is the goroutine that owns one table.
+//   - Somebody is absent who plays, and has had no connection at the table for a while.
+//   - A stand-in is a bot of the saloon's that plays for a person until that person is back.
 //   - Somebody is away while a bot stands in for them, and has left when nobody plays for them.
 //   - A fact is something that happened at a table.
 //   - A snapshot is a table as one viewer may know it. A card is a table as the hall shows it.

@@ -134,7 +134,11 @@ func (t *tableInView) newAside(seat rules.Seat) string {
 			return ""
 		}
 		if a.Seat == seat {
-			return t.scene.Words.T("aside." + string(a.What) + ".short")
+			var of []any
+			if a.For > 0 {
+				of = []any{t.scene.Name(a.For)}
+			}
+			return t.scene.Words.T("aside."+string(a.What)+".short", of...)
 		}
 	}
 	return ""

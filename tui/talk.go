@@ -44,5 +44,9 @@ func (p *playScreen) unread() (n int) {
 
 // aside is what the story tells of a player beside the log of the game.
 func (t *tableInView) aside(a table.Aside) sentence {
-	return sentence{a.Seat, t.scene.Words.T("aside."+string(a.What), t.scene.Name(a.Seat))}
+	names := []any{t.scene.Name(a.Seat)}
+	if a.For > 0 {
+		names = append(names, t.scene.Name(a.For))
+	}
+	return sentence{a.Seat, t.scene.Words.T("aside."+string(a.What), names...)}
 }

@@ -101,6 +101,8 @@ func seatOf(w Happening) (rules.Seat, bool) {
 		return w.Seat, true
 	case Resigned:
 		return w.Seat, true
+	case AskedStandIn:
+		return w.Seat, true
 	case AskedRematch:
 		return w.Seat, true
 	}
@@ -124,18 +126,27 @@ func (s *State) applySeat(seat rules.Seat, f Fact) error {
 	case BecameUnready:
 		c.ready = false
 	case WentAway:
-		c.away, c.left, c.late = true, false, w.Late
-		s.tellAside(Aside{Seat: seat, What: wentAway(w.Late)})
+		c.away, c.left, c.late, c.agreed = true, false, w.Late, w.Agreed
+		s.standIns[seat] = 0
+		s.tellAside(Aside{Seat: seat, What: wentAway(w)})
 	case Left:
 		c.left = true
 		s.tellAside(Aside{Seat: seat, What: AsideLeft})
 	case CameBack:
-		c.away, c.left, c.late = false, false, false
+		c.away, c.left, c.late, c.agreed = false, false, false, false
+		s.standIns[seat] = 0
 		s.grace(seat, f.When)
 		s.tellAside(Aside{Seat: seat, What: AsideBack})
 	case Resigned:
 		c.away, c.left, c.resigned = true, false, true
+		s.standIns[seat] = 0
 		s.tellAside(Aside{Seat: seat, What: AsideResigned})
+	case AskedStandIn:
+		if !s.isSeat(w.For) {
+			return errors.New("there is no seat " + strconv.Itoa(int(w.For)))
+		}
+		s.standIns[w.For] |= rules.SeatSet(seat)
+		s.tellAside(Aside{Seat: seat, What: AsideAsks, For: w.For})
 	case AskedRematch:
 		s.asked |= rules.SeatSet(seat)
 	}

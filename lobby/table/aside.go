@@ -7,11 +7,13 @@ import (
 )
 
 // An Aside is what the story tells of a player beside the log of the game: that the player
-// left, came back, or gave up.
+// left, came back, gave up, or asks for a stand-in.
 type Aside struct {
+	Fact int // the number of the fact that it tells
 	At   int // how many lines the log had then
 	Seat rules.Seat
 	What AsideKind
+	For  rules.Seat // for whom a stand-in is asked
 }
 
 // AsideKind is what an aside is about.
@@ -24,20 +26,25 @@ const (
 	AsideLeft     AsideKind = "left"     // nobody plays
 	AsideBack     AsideKind = "back"     // the player plays again
 	AsideResigned AsideKind = "resigned" // a bot plays to the end
+	AsideAsks     AsideKind = "asks"     // for a stand-in
+	AsideAgreed   AsideKind = "agreed"   // a bot plays because the others agreed on it
 )
 
 // keptAsides is how many asides a table remembers.
 const keptAsides = 100
 
-func wentAway(late bool) AsideKind {
-	if late {
+func wentAway(w WentAway) AsideKind {
+	switch {
+	case w.Late:
 		return AsideLate
+	case w.Agreed:
+		return AsideAgreed
 	}
 	return AsideAway
 }
 
 func (s *State) tellAside(a Aside) {
-	a.At = s.Lines()
+	a.Fact, a.At = s.facts, s.Lines()
 	// A slice of its own: what others have of it is never written to.
 	s.asides = append(slices.Clip(s.asides[max(0, len(s.asides)-keptAsides+1):]), a)
 }

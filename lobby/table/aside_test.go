@@ -13,7 +13,11 @@ func TestAsides_TellWhoLeftAndWhen(t *testing.T) {
 	moved := s.Lines()
 	run(t, s, at(anna, bert), []act{{bert, Stand{}, ""}, {bert, Sit{}, ""}, {anna, Resign{}, ""}})
 	snap := s.Snapshot(2, s.Card(Surroundings{}), nil, &Stories{})
-	want := []Aside{{moved, 2, AsideAway}, {moved, 2, AsideBack}, {moved, 1, AsideResigned}}
+	facts := s.Facts()
+	want := []Aside{
+		{Fact: facts - 3, At: moved, Seat: 2, What: AsideAway}, {Fact: facts - 2, At: moved, Seat: 2, What: AsideBack},
+		{Fact: facts - 1, At: moved, Seat: 1, What: AsideResigned},
+	}
 	if !reflect.DeepEqual(snap.Asides, want) {
 		t.Errorf("it is told that %+v, not %+v", snap.Asides, want)
 	}

@@ -16,6 +16,7 @@ type Chair struct {
 	Away   bool // a bot plays for the player who left or ran out of time
 	Left   bool // the player left, and nobody plays
 	Late   bool // a bot plays because the player's time was over
+	Agreed bool // a bot plays because the others agreed on it
 	// Resigned says that the player has given up: a bot plays to the end.
 	Resigned bool
 	// Gone is when the last connection of a player who is not here ended; zero when that
@@ -93,7 +94,7 @@ func (s *State) Card(around Surroundings) Card {
 	for i, seat := range s.chairs {
 		c.Chairs[i] = Chair{Person: seat.person, Level: seat.level, Ready: seat.ready,
 			Here: seat.level != "" || slices.Contains(around.Here, seat.person.ID), Away: seat.away, Left: seat.left,
-			Late: seat.late, Resigned: seat.resigned, Gone: around.Gone[seat.person.ID]}
+			Late: seat.late, Agreed: seat.agreed, Resigned: seat.resigned, Gone: around.Gone[seat.person.ID]}
 	}
 	for _, id := range around.Here {
 		if s.SeatOf(id) == rules.Observer {

@@ -38,6 +38,9 @@ type (
 	Say struct{ Text string }
 	// Resign gives up a running game; a bot plays the seat to its end.
 	Resign struct{}
+	// StandIn asks for a bot on the seat of a player who is absent; seat 0 is the first of
+	// them. It plays once all who are present have asked, until its player sits down again.
+	StandIn struct{ For rules.Seat }
 	// Rematch asks for another game with the seats rotated. The next table opens when
 	// all who sit here and are still present have asked; its game begins at once if
 	// every seat is taken.
@@ -56,6 +59,7 @@ func (RemoveBot) command() {}
 func (Play) command()      {}
 func (Say) command()       {}
 func (Resign) command()    {}
+func (StandIn) command()   {}
 func (Rematch) command()   {}
 func (Close) command()     {}
 
@@ -70,6 +74,8 @@ type (
 	Resumed struct{}
 	// Expired says that the table has waited for somebody for too long.
 	Expired struct{}
+	// Gathered says that somebody has come to the table, or has been absent for a while now.
+	Gathered struct{}
 	// RanOut says that somebody's time for a decision may be over.
 	RanOut struct{}
 	// BotChose says that a bot has decided; NoMove when it found nothing in time.
@@ -85,5 +91,6 @@ func (Renamed) occasion()  {}
 func (Restored) occasion() {}
 func (Resumed) occasion()  {}
 func (Expired) occasion()  {}
+func (Gathered) occasion() {}
 func (RanOut) occasion()   {}
 func (BotChose) occasion() {}

@@ -20,6 +20,7 @@
 //	step.go      from a command or an occasion to its effects
 //	gather.go    commands while people gather
 //	play.go      commands during and after the game; rematch.go: another game
+//	standin.go   bots that the others agree on for who is absent
 //	lesson.go    tables that begin with a lesson
 //	open.go      new tables
 //	deadline.go  whose time runs out, and what happens then; expiry.go: when the

@@ -53,11 +53,15 @@ type (
 		Move rules.Move
 	}
 	// WentAway says that a bot plays for the seat's player from now on; Late that it does
-	// so because the player's time was over.
+	// so because the player's time was over, Agreed because the others have agreed on it.
 	WentAway struct {
-		Seat rules.Seat
-		Late bool
+		Seat   rules.Seat
+		Late   bool
+		Agreed bool
 	}
+	// AskedStandIn says that the seat's player wants a bot to play for another one, who is
+	// absent.
+	AskedStandIn struct{ Seat, For rules.Seat }
 	// Left says that the seat's player has left, and nobody plays for it.
 	Left struct{ Seat rules.Seat }
 	// CameBack says that the seat's player plays again.
@@ -95,6 +99,7 @@ func (CameBack) happening()      {}
 func (Resigned) happening()      {}
 func (Said) happening()          {}
 func (NameChanged) happening()   {}
+func (AskedStandIn) happening()  {}
 func (AskedRematch) happening()  {}
 func (RematchOpened) happening() {}
 func (GraceGiven) happening()    {}

@@ -15,7 +15,7 @@ var fuzzPeople = []Person{anna, bert, carl, guest}
 // fuzzCommand makes some command of two bytes, mostly one that could be meant.
 func fuzzCommand(s *State, by Person, what, how byte) any {
 	seat := rules.Seat(how%6) - 1
-	switch what % 15 {
+	switch what % 16 {
 	case 0:
 		return Sit{seat}
 	case 1:
@@ -47,6 +47,11 @@ func fuzzCommand(s *State, by Person, what, how byte) any {
 		return BotChose{Seat: seat, Move: tabletest.Take(int(how % 5)), At: s.Lines()}
 	case 12:
 		return Play{Move: rules.Undo, At: s.Lines()}
+	case 15:
+		if how%8 == 0 {
+			return Gathered{}
+		}
+		return StandIn{seat}
 	}
 	return Play{Move: fuzzMove(s, by, how), At: s.Lines()}
 }

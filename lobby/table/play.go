@@ -16,8 +16,11 @@ func (d *draft) commandInGame(c Command, seat rules.Seat) *rules.Refusal {
 	case d.chair(seat).resigned:
 		return refusedResigned
 	}
-	if play, ok := c.(Play); ok {
-		return d.play(play, seat)
+	switch c := c.(type) {
+	case Play:
+		return d.play(c, seat)
+	case StandIn:
+		return d.askStandIn(c, seat)
 	}
 	d.happen(Resigned{seat})
 	return nil

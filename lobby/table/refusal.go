@@ -35,6 +35,13 @@ var (
 	refusedOwnSeat    = rules.Refuse("you-sit-here-yourself", "you sit here yourself; your bot needs a table of its own")
 	refusedTerm       = rules.Refuse("no-such-term", "%s is one of %s, not %q")
 	refusedResigned   = rules.Refuse("you-gave-up", "you gave this game up; a bot plays it to its end")
+	refusedOwnStandIn = rules.Refuse("not-for-yourself", "a stand-in is for somebody else; to have a bot play for you, leave your seat")
+	refusedBotPlays   = rules.Refuse("bot-plays-there", "a bot plays this seat already")
+	refusedPresent    = rules.Refuse("player-is-here", "%s is here and plays; a stand-in is for who is away")
+	refusedNoneAbsent = rules.Refuse("nobody-is-away", "nobody who plays here has been away for long enough to need a stand-in")
+
+	refusedBriefAbsence = rules.Refuse("not-away-for-long", "%s has not been away for long: wait a minute, or at a table with a clock as long as a decision may take")
+
 	refusedLong       = rules.Refuse("journal-full", "this table has seen too much for that; play on, or make a new one")
 	refusedEmpty      = rules.Refuse("nothing-said", "there is nothing to say in that")
 	refusedNotCasual  = rules.Refuse("no-hints-here", "there are hints only against bots, or where the table has agreed on them")

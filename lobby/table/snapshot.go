@@ -32,6 +32,7 @@ type Snapshot struct {
 	Notice   *Notice     // what holds the table up
 	Again    rules.Seats // who asks for a rematch
 	Next     ID          // the table of the rematch
+	StandIns StandIns    // on which bots the players can agree
 }
 
 // LastTurn is what a viewer knew when its last turn ended, or at the start of the game.

@@ -61,6 +61,8 @@ type State struct {
 	asides []Aside
 	asked  rules.Seats // who wants a rematch
 	next   ID          // the table of the rematch
+
+	standIns [rules.MaxSeats + 1]rules.Seats // who has asked for a stand-in, by the seat that it is for
 }
 
 type chair struct {
@@ -70,6 +72,7 @@ type chair struct {
 	away     bool // a bot plays for the person
 	left     bool // the person went, and nobody plays
 	late     bool // a bot plays because the person's time was over
+	agreed   bool // a bot plays because the others agreed on it
 	resigned bool // for good
 }
 
@@ -92,6 +95,9 @@ func (c chair) ofVisitor() bool { return !c.empty() && c.level == "" }
 
 // byBot reports whether a bot decides for the chair now.
 func (c chair) byBot() bool { return c.level != "" || c.away }
+
+// playsItself reports whether whoever sits there, and is no bot of the saloon's, decides.
+func (c chair) playsItself() bool { return c.ofVisitor() && !c.byBot() && !c.left }
 
 // ID names the table.
 func (s *State) ID() ID { return s.id }

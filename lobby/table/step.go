@@ -13,7 +13,11 @@ const maxFacts = 20_000 // a table at which that much has happened takes only wh
 type Moment struct {
 	Now  time.Time
 	Here map[PlayerID]bool // who has a connection at the table
-	New  Generator
+	// Gone says since when those who are not here have no connection at the table, as far as
+	// that is known; Since is from when on it is known.
+	Gone  map[PlayerID]time.Time
+	Since time.Time
+	New   Generator
 }
 
 // A Generator makes what nobody can guess. It is asked only when a step needs it.
@@ -76,6 +80,7 @@ func (s *State) effects(m Moment, by Person, decide func(*draft) *rules.Refusal)
 	if refused := decide(d); refused != nil {
 		return Effects{Refused: refused}
 	}
+	d.settleStandIns()
 	return Effects{Facts: d.facts, After: d.State, Rematch: d.rematch, Close: d.closes}
 }
 
@@ -117,7 +122,7 @@ func (d *draft) command(c Command, seat rules.Seat) *rules.Refusal {
 		return d.stand(seat)
 	case Close:
 		return d.close(seat)
-	case Play, Resign:
+	case Play, Resign, StandIn:
 		return d.commandInGame(c, seat)
 	case Rematch:
 		return d.askRematch(seat)

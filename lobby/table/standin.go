@@ -1,0 +1,180 @@
+package table
+
+import (
+	"time"
+
+	"saloon/rules"
+)
+
+// leastAbsence is how long somebody has no connection at the table before the others can
+// agree on a stand-in. At a table with a clock it is as long as a decision may take.
+const leastAbsence = time.Minute
+
+// StandIns are the seats for which the others can agree on a bot now.
+type StandIns struct {
+	For   rules.Seats                     // whose players are absent
+	Asked [rules.MaxSeats + 1]rules.Seats // who has asked, by the seat that it is for
+	Asks  rules.Seats                     // the people who all have to ask
+}
+
+// StandInAsked reports whether somebody has asked for a stand-in for this player.
+func (s *State) StandInAsked(id PlayerID) bool {
+	seat := s.SeatOf(id)
+	return seat != rules.Observer && s.standIns[seat] != 0
+}
+
+// ToAsk are the people who have not asked yet for a stand-in on a seat.
+func (a StandIns) ToAsk(seat rules.Seat) rules.Seats { return a.Asks &^ a.Asked[seat] }
+
+// StandIns tells how far the players have agreed on stand-ins. Programs may ask as people
+// do, but nobody waits for them.
+func (s *State) StandIns(m Moment) (list StandIns) {
+	if s.phase != Playing {
+		return list
+	}
+	for i, c := range s.chairs {
+		seat := rules.Seat(i + 1)
+		switch {
+		case s.absent(seat, m):
+			list.For |= rules.SeatSet(seat)
+			list.Asked[seat] = s.standIns[seat]
+		case c.playsItself() && c.person.Kind != KindBot:
+			list.Asks |= rules.SeatSet(seat)
+		}
+	}
+	return list
+}
+
+// NextAbsence is when the next player becomes absent if nobody comes back; false when all
+// are here or absent already.
+func (s *State) NextAbsence(m Moment) (next time.Time, ok bool) {
+	if s.phase != Playing {
+		return next, false
+	}
+	for i := range s.chairs {
+		from, gone := s.absentFrom(rules.Seat(i+1), m)
+		if gone && m.Now.Before(from) && (!ok || from.Before(next)) {
+			next, ok = from, true
+		}
+	}
+	return next, ok
+}
+
+func (s *State) absent(seat rules.Seat, m Moment) bool {
+	from, gone := s.absentFrom(seat, m)
+	return gone && !m.Now.Before(from)
+}
+
+// absentFrom is from when on a player counts as absent. It is false for who is here and
+// for seats that a bot plays.
+func (s *State) absentFrom(seat rules.Seat, m Moment) (time.Time, bool) {
+	c := s.chair(seat)
+	switch {
+	case !c.ofVisitor() || c.byBot():
+		return time.Time{}, false
+	case c.left:
+		return time.Time{}, true
+	case m.Here[c.person.ID]:
+		return time.Time{}, false
+	case s.standIns[seat] != 0: // nobody has come back since somebody asked, also where the saloon opened anew
+		return time.Time{}, true
+	}
+	gone, known := m.Gone[c.person.ID]
+	if !known {
+		gone = m.Since
+	}
+	return gone.Add(max(leastAbsence, s.agreed.Terms.limit())), true
+}
+
+// askStandIn notes who asks for a stand-in, and for which seat.
+func (d *draft) askStandIn(c StandIn, mine rules.Seat) *rules.Refusal {
+	switch chair := d.chair(mine); {
+	case chair.away:
+		return refusedAway
+	case chair.left:
+		return refusedLeft
+	}
+	seat := c.For
+	if seat == 0 {
+		if seat = d.firstAbsent(mine); seat == rules.Observer {
+			return refusedNoneAbsent
+		}
+	}
+	if refused := d.refusesStandIn(seat, mine); refused != nil {
+		return refused
+	}
+	if !d.standIns[seat].Has(mine) {
+		d.happen(AskedStandIn{Seat: mine, For: seat})
+	}
+	return nil
+}
+
+// firstAbsent is the first absent player's seat for which a seat has not asked yet, or else
+// the first one at all; Observer when nobody is absent.
+func (d *draft) firstAbsent(mine rules.Seat) rules.Seat {
+	absent, unasked := rules.Seats(0), rules.Seats(0)
+	for i := range d.chairs {
+		seat := rules.Seat(i + 1)
+		if !d.absent(seat, d.Moment) {
+			continue
+		}
+		absent |= rules.SeatSet(seat)
+		if !d.standIns[seat].Has(mine) {
+			unasked |= rules.SeatSet(seat)
+		}
+	}
+	switch {
+	case unasked != 0:
+		return unasked.First()
+	case absent != 0:
+		return absent.First()
+	}
+	return rules.Observer
+}
+
+// refusesStandIn is why nobody can ask for a stand-in on a seat now, or nil.
+func (d *draft) refusesStandIn(seat, mine rules.Seat) *rules.Refusal {
+	switch {
+	case !d.isSeat(seat):
+		return refusedNoSeat
+	case seat == mine:
+		return refusedOwnStandIn
+	case d.absent(seat, d.Moment):
+		return nil
+	}
+	switch c := d.chair(seat); {
+	case c.byBot():
+		return refusedBotPlays
+	case d.Here[c.person.ID]:
+		return refusedPresent.With(c.person.Name)
+	default:
+		return refusedBriefAbsence.With(c.person.Name)
+	}
+}
+
+// settleStandIns has a bot play for the absent once all the others have asked for it. Who
+// has come back meanwhile plays on, and what was asked is forgotten.
+func (d *draft) settleStandIns() {
+	for i := range d.chairs {
+		seat := rules.Seat(i + 1)
+		c := d.chair(seat)
+		switch {
+		case d.phase != Playing || d.standIns[seat] == 0:
+		case d.Here[c.person.ID] && !c.left:
+			d.happen(CameBack{seat})
+		case d.StandIns(d.Moment).ToAsk(seat) == 0 && d.stillAsks(seat):
+			d.happen(WentAway{Seat: seat, Agreed: true})
+		}
+	}
+}
+
+// stillAsks reports whether somebody who asked for a stand-in is here and plays.
+func (d *draft) stillAsks(seat rules.Seat) bool {
+	for i := range d.chairs {
+		c := d.chairs[i]
+		if d.standIns[seat].Has(rules.Seat(i+1)) && c.playsItself() && (d.Here[c.person.ID] || c.person.ID == d.by.ID) {
+			return true
+		}
+	}
+	return false
+}

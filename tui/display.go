@@ -127,18 +127,7 @@ func (d *display) drawTalker(line widget.Area, c table.ChatLine, w int, t *table
 }
 
 // awayFor says since when somebody is not here.
-func (d *display) awayFor(c table.Chair) string {
-	if c.Gone.IsZero() {
-		return d.words.T("away")
-	}
-	gone := d.now().Sub(c.Gone)
-	switch {
-	case gone < time.Minute:
-		return d.words.T("away.now")
-	case gone < time.Hour:
-		return d.words.N("away.minutes", int(gone.Minutes()))
-	case gone < 48*time.Hour:
-		return d.words.N("away.hours", int(gone.Hours()))
-	}
-	return d.words.N("away.days", int(gone.Hours())/24)
-}
+func (d *display) awayFor(c table.Chair) string { return d.awaySince(c, d.now()) }
+
+// absenceOf says in a few words why a player does not decide.
+func (d *display) absenceOf(c table.Chair) string { return d.absence(c, d.now()) }

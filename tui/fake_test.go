@@ -236,6 +236,7 @@ type fakeTable struct {
 	notice   *table.Notice
 	asides   []table.Aside
 	again    rules.Seats
+	standIns table.StandIns // as a test sets them
 }
 
 func (t *fakeTable) seatOf(p table.Person) rules.Seat {
@@ -270,7 +271,7 @@ func (t *fakeTable) card() table.Card {
 }
 
 func (t *fakeTable) snapshot(p table.Person) *table.Snapshot {
-	s := &table.Snapshot{Card: t.card(), Seat: t.seatOf(p), Chat: t.chat, Next: t.next, Again: t.again, Notice: t.notice, Asides: t.asides}
+	s := &table.Snapshot{Card: t.card(), Seat: t.seatOf(p), Chat: t.chat, Next: t.next, Again: t.again, Notice: t.notice, Asides: t.asides, StandIns: t.standIns}
 	if t.proposal.Private {
 		s.JoinCode = "code-" + string(t.id)
 	}
@@ -334,6 +335,8 @@ func (t *fakeTable) do(p table.Person, c table.Command) error {
 		t.chairs[seat-1].Away, t.chairs[seat-1].Resigned = true, true
 		t.asides = append(t.asides, table.Aside{At: t.record.Len(), Seat: seat, What: table.AsideResigned})
 		return t.bots()
+	case table.StandIn:
+		t.standIns.Asked[c.For] |= rules.SeatSet(seat)
 	case table.Rematch:
 		t.again |= rules.SeatSet(seat)
 		t.next = "t9"

@@ -16,6 +16,7 @@ func (t *lineTable) tellPlayers(of string) {
 	if t.snap != nil && t.snap.View != nil {
 		if lines := t.presenter.Ask(t.scene, "players", of); len(lines) > 0 {
 			t.print(lines...)
+			t.tellAbsent()
 			return
 		}
 	}

@@ -29,6 +29,7 @@ func Describe(e Env, s *table.Snapshot, out io.Writer) error {
 		if !t.mayMove() {
 			t.print(t.scene.WhyIdle())
 		}
+		t.tellAbsent()
 		t.callTurn()
 	}
 	return t.out.Flush()

@@ -26,6 +26,7 @@ var tableCommands = []lineCommand{
 		m.table.command(table.Sit{Seat: rules.Seat(min(number(arg), 9))})
 	}},
 	{"stand", "lines.help.stand", func(m *lineMode, _ string) { m.table.command(table.Stand{}) }},
+	{"stand-in", "lines.help.stand-in", func(m *lineMode, arg string) { m.table.askStandIn(arg) }},
 	{"ready", "lines.help.ready", func(m *lineMode, _ string) { m.table.command(table.Ready{Ready: true}) }},
 	{"bot", "lines.help.bot", func(m *lineMode, arg string) { m.table.addBot(arg) }},
 	{"resign", "lines.help.resign", func(m *lineMode, arg string) { m.resign(arg) }},
@@ -49,6 +50,10 @@ type lineTable struct {
 	seatTold   string     // what was said last about a seat that was left
 	lessonTold string     // the step of a lesson that was told last
 	again      bool       // the person wants a rematch
+
+	asideTold   int        // the fact of the newest aside that was told
+	standInTold rules.Seat // for whom a stand-in was offered last
+	agreeTold   bool       // others had asked for it then
 }
 
 // resign gives up a game, or ends a lesson, once the person is sure.
@@ -138,6 +143,8 @@ func (t *lineTable) follow(s *table.Snapshot) {
 		t.tellBegin()
 	}
 	t.tellStory()
+	t.tellAsides()
+	t.offerStandIn()
 	t.tellChat(s.Chat)
 	t.tellNotice()
 	if s.Card.Phase == table.Over && before != table.Over {
@@ -171,6 +178,9 @@ func (t *lineTable) tellBegin() {
 		t.print(t.scene.WhyIdle())
 	}
 	t.storyTold = max(t.storyTold, len(t.snap.Story)-5) // who comes in late is told the last of it
+	if n := len(t.snap.Asides); n > 0 {
+		t.asideTold = t.snap.Asides[n-1].Fact
+	}
 }
 
 // tellTime tells how long there is for the decision.
@@ -205,7 +215,10 @@ func (t *lineTable) tellSeat() {
 	left := ""
 	if t.snap.Card.Phase == table.Playing && t.leftSeat() {
 		left = "lines.left"
-		if t.snap.Card.Chairs[t.snap.Seat-1].Away {
+		switch chair := t.snap.Card.Chairs[t.snap.Seat-1]; {
+		case chair.Agreed:
+			left = "lines.agreed"
+		case chair.Away:
 			left = "lines.away"
 		}
 	}
@@ -317,6 +330,7 @@ func (t *lineTable) tellState() {
 	if why := t.scene.WhyIdle(); why != "" {
 		t.print(why)
 	}
+	t.tellAbsent()
 }
 
 // tellEnd is the score of everybody, the winner first.

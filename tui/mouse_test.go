@@ -66,6 +66,7 @@ var mouse = map[string]struct {
 	"talk":             {},
 	"learn":            {on: "first game", shows: "PLAY  take 1"},
 	"hints":            {on: "take 1", shows: "h hint"},
+	"agree":            {},
 	"farewell":         {},
 }
 

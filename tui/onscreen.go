@@ -33,6 +33,8 @@ type tableOnScreen struct {
 	hints    []lobby.Hint // shown over the board
 	waits    int          // how many waits of a paced board have begun, to know the newest
 	ticking  bool         // the clock is looked at again soon
+
+	standInCall string // what was said of others who ask for a stand-in
 }
 
 func newTableOnScreen(p parts, id table.ID, e Env) *tableOnScreen {
@@ -52,6 +54,7 @@ type moveUnderway struct {
 func (t *tableOnScreen) takeSnapshot(s *table.Snapshot) tea.Cmd {
 	t.clearHints(s)
 	t.clearNote(s)
+	_, asked := t.standInFor()
 	if t.setSnapshot(s) {
 		t.board = nil
 	}
@@ -62,6 +65,7 @@ func (t *tableOnScreen) takeSnapshot(s *table.Snapshot) tea.Cmd {
 	t.arrive()
 	next := t.next()
 	t.refresh()
+	t.callStandIn(asked)
 	return tea.Batch(next, t.wait(), t.watchClock())
 }
 

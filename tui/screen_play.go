@@ -50,6 +50,10 @@ func (p *playScreen) actions() []action {
 	}
 	list := append(make([]action, 0, 24), p.pageActions()...)
 	undo := unless(t.snap.CanUndo && t.underway == nil, p.words.T("table.no-undo"))
+	standIn := p.standInAction()
+	if standIn.Works() {
+		list = append(list, standIn)
+	}
 	list = append(list,
 		p.hintAction(),
 		p.act("undo", func(string) tea.Cmd { return t.play(rules.Undo) }, "u").when(undo),
@@ -57,6 +61,9 @@ func (p *playScreen) actions() []action {
 		p.act("points", func(string) tea.Cmd { p.turnTo(pagePoints); return nil }, "p").when(unless(t.snap.Standing != nil, p.words.T("table.not-begun"))),
 		p.replayAction(),
 	)
+	if !standIn.Works() {
+		list = append(list, standIn) // for the help alone
+	}
 	if t.snap.Card.Phase == table.Over {
 		return append(list, p.act("sheet", func(string) tea.Cmd { p.showSheet(); return nil }, "b"))
 	}
@@ -139,7 +146,11 @@ func (p *playScreen) decision() board.Decision {
 	case p.replay != nil:
 		return board.Waiting(p.words.T("replay.prompt"))
 	case t.board != nil && p.page == pageBoard:
-		return t.board.Decision()
+		d := t.board.Decision()
+		if stands, ok := p.standInDecision(); ok && d.Badge == "" {
+			return stands
+		}
+		return d
 	}
 	return board.Decision{}
 }
@@ -153,6 +164,8 @@ func (p *playScreen) leftDecision() board.Decision {
 		return board.Waiting(w.T("table.prompt-resigned"))
 	case chair.Late:
 		return board.Say(w.T("badge.sit"), w.T("table.prompt-late"))
+	case chair.Agreed:
+		return board.Say(w.T("badge.sit"), w.T("table.prompt-agreed"))
 	case chair.Left:
 		return board.Say(w.T("badge.sit"), w.T("table.prompt-left"))
 	}

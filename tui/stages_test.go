@@ -50,6 +50,7 @@ var stages = []struct {
 	{"talk", inPlay("t", "h", "i")},
 	{"learn", inCrowd("l")},
 	{"hints", inPlay("h")},
+	{"agree", func(t testing.TB) *terminal { waits, _, _ := held(t); return waits }},
 	{"farewell", func(t testing.TB) *terminal {
 		w := playing(t)
 		w.send(lobby.News{Farewell: "The saloon closes for a moment."})

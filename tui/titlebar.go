@@ -146,22 +146,6 @@ func (s *tableScreen) playerName(seat rules.Seat, w int) string {
 	return widget.Cut(s.table.scene.Name(seat), w)
 }
 
-// absenceOf says in a few words why a player does not decide, or that the player is not
-// here; it is "" for bots and for who is here.
-func (d *display) absenceOf(c table.Chair) string {
-	switch {
-	case c.Resigned:
-		return d.words.T("table.mark-resigned")
-	case c.Away:
-		return d.words.T("table.mark-away")
-	case c.Left:
-		return d.words.T("table.mark-left")
-	case c.Person.Kind != table.KindBot && c.Person.Kind != "" && !c.Here:
-		return d.awayFor(c)
-	}
-	return ""
-}
-
 func (s *tableScreen) absence(seat rules.Seat) string {
 	if !s.table.playing() {
 		return ""

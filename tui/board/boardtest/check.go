@@ -149,7 +149,7 @@ func (c checker) keys(s board.Scene) {
 }
 
 // screenKeys are the keys of the table's screen, which no board takes.
-var screenKeys = []string{"?", "t", "s", "u", "h", "o", "p", "k", "M", "g", "q", "f1", "ctrl+c", "ctrl+l", "ctrl+z"}
+var screenKeys = []string{"?", "t", "s", "u", "h", "o", "p", "i", "k", "M", "g", "q", "f1", "ctrl+c", "ctrl+l", "ctrl+z"}
 
 func (c checker) reserved(action board.Action, taken *[]string) {
 	c.t.Helper()

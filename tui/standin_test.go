@@ -1,0 +1,128 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"saloon/lobby/table"
+	"saloon/rules"
+)
+
+// heldUp is a table of Ann, Bob and Carl, who has been away for five minutes and has to
+// act. What the others can do about it is as the test sets it.
+func heldUp(t testing.TB) (ann, bob *terminal, at *fakeTable) {
+	t.Helper()
+	h := newFakeLobby()
+	ann, bob = seated(t, h, "Ann"), seated(t, h, "Bob")
+	carl := seated(t, h, "Carl")
+	ann.press("n", "down", "right", "enter") // three chairs
+	for _, w := range []*terminal{bob, carl} {
+		w.post()
+		w.press("enter", "enter")
+	}
+	ann.post()
+	ann.press("enter")
+	all := []*terminal{ann, bob, carl}
+	at = h.tables[0]
+	for at.record.Match().ToAct() != rules.SeatSet(at.seatOf(carl.m.window.visitor.person)) {
+		for _, w := range all[:2] {
+			w.post()
+			if w.m.window.table.scene.ToAct.Has(w.m.window.table.snap.Seat) {
+				w.press("enter")
+			}
+		}
+	}
+	carl.press("esc")
+	away := at.seatOf(carl.m.window.visitor.person)
+	at.chairs[away-1].Gone = h.clock.Add(-5 * time.Minute)
+	at.standIns = table.StandIns{For: rules.SeatSet(away), Asks: rules.AllSeats(3) &^ rules.SeatSet(away)}
+	h.publish()
+	for _, w := range all[:2] {
+		w.m.window.table.tick = never
+		w.post()
+	}
+	return ann, bob, at
+}
+
+// held is the same when Bob has asked for a bot, and Ann is asked to agree.
+func held(t testing.TB) (ann, bob *terminal, at *fakeTable) {
+	t.Helper()
+	ann, bob, at = heldUp(t)
+	bob.press("i")
+	ann.post()
+	return ann, bob, at
+}
+
+func TestAStandInIsAskedForAndAgreedToWithOneKey(t *testing.T) {
+	ann, bob, at := heldUp(t)
+	for _, w := range []*terminal{ann, bob} {
+		w.shows("Carl: away 5 min. i asks for a bot until Carl is back.", " i bot for Carl ")
+	}
+	bells := ann.m.Bell()
+	bob.press("i")
+	bob.shows("You ask for a bot for Carl. Still to agree: Ann.")
+	ann.post()
+	ann.shows("AGREE?", "Bob asks for a bot until Carl is back. i agrees.", " i agree ")
+	if ann.m.Bell() != bells+1 {
+		t.Errorf("the bell rang %d times", ann.m.Bell()-bells)
+	}
+	bob.press("i")
+	bob.shows("You have asked already")
+	ann.press("i")
+	carl := at.standIns.For.First()
+	if at.standIns.ToAsk(carl) != 0 {
+		t.Fatalf("Ann's key asks for nothing: %+v", at.standIns)
+	}
+	at.standIns = table.StandIns{}
+	at.chairs[carl-1].Away = true
+	at.asides = append(at.asides, table.Aside{Fact: 9, At: at.record.Len(), Seat: carl, What: table.AsideAgreed})
+	at.lobby.publish()
+	ann.post()
+	ann.shows("A bot plays for Carl until Carl is back.", "(bot)")
+	if text := ann.text(); strings.Contains(text, "i bot for") || strings.Contains(text, "AGREE?") {
+		t.Errorf("it is offered still:\n%s", text)
+	}
+	ann.press("i")
+	ann.shows("Nobody who plays here has been away for long enough.")
+}
+
+// Who has a decision to make sees it, and above it that the others ask.
+func TestAStandInThatIsAskedForDoesNotHideADecision(t *testing.T) {
+	ann, bob, at := heldUp(t)
+	carl := at.standIns.For.First()
+	at.chairs[carl-1].Away = true // and gone for another reason, so that the game goes on
+	if err := at.bots(); err != nil {
+		t.Fatal(err)
+	}
+	at.chairs[carl-1].Away = false
+	at.lobby.publish()
+	decides, asks := ann, bob
+	if at.record.Match().ToAct().Has(2) {
+		decides, asks = bob, ann
+	}
+	for _, w := range []*terminal{decides, asks} {
+		w.post()
+	}
+	decides.shows("PLAY", " i bot for Carl ")
+	asks.press("i")
+	decides.post()
+	name := asks.m.window.visitor.person.Name
+	decides.shows("PLAY", name+" asks for a bot until Carl is back. i agrees.", " i agree ")
+	at.standIns = table.StandIns{}
+	at.lobby.publish()
+	decides.post()
+	if text := decides.text(); strings.Contains(text, "i agrees") {
+		t.Errorf("when Carl is back it is asked still:\n%s", text)
+	}
+}
+
+func TestWhoHasAStandInIsToldWhy(t *testing.T) {
+	_, w := facing(t, newFakeLobby())
+	snap := *w.m.window.table.snap
+	snap.Card.Chairs = append([]table.Chair{}, snap.Card.Chairs...)
+	mine := &snap.Card.Chairs[snap.Seat-1]
+	mine.Away, mine.Agreed = true, true
+	w.m.window.table.takeSnapshot(&snap)
+	w.shows("The others agreed on a bot for you. enter takes your seat back.")
+}

@@ -28,6 +28,7 @@ type tableOnScreen struct {
 	board    board.Board // nil before the game has begun
 	story    story
 	whole    board.Scene // the scene with what the board has still to show
+	held     bool        // there is something that the board has still to show
 	underway *moveUnderway
 	queue    []rules.Move // moves to make after the one under way
 	hints    []lobby.Hint // shown over the board
@@ -105,7 +106,8 @@ func (t *tableOnScreen) withhold() {
 		return
 	}
 	t.scene = t.whole
-	if view, lines, held := w.Told(); held {
+	view, lines, held := w.Told()
+	if t.held = held; held {
 		t.scene.View, t.scene.Story = view, t.scene.Story[:lines]
 	}
 	t.story.forget()

@@ -165,7 +165,7 @@ func (s *tableScreen) drawPlayer(area widget.Area, x int, seat rules.Seat, names
 	t := s.table
 	brand := t.brand(seat)
 	name, count := s.playerName(seat, names), s.playerCount(seat, absent)
-	if t.snap.Card.ToAct.Has(seat) && t.playing() {
+	if t.snap.Card.ToAct.Has(seat) && t.playing() && !t.held {
 		ground := style.GroundOf(brand.Style())
 		if ground == style.Plain {
 			ground = style.CardGround // a player who has no colour yet

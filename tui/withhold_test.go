@@ -37,7 +37,7 @@ func TestTheScreenTellsNothingAheadOfTheBoard(t *testing.T) {
 		if lines == 3 {
 			want = "late"
 		}
-		if at.scene.View != want || len(at.scene.Story) != lines {
+		if at.held != (lines < 3) || at.scene.View != want || len(at.scene.Story) != lines {
 			t.Errorf("the screen tells %d lines and %v, want %d and %v", len(at.scene.Story), at.scene.View, lines, want)
 		}
 		wait.then()

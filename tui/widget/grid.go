@@ -4,8 +4,6 @@ import (
 	"sync"
 	"unicode/utf8"
 
-	"github.com/clipperhouse/displaywidth"
-
 	"saloon/tui/style"
 )
 
@@ -142,47 +140,4 @@ func (g *Grid) glyph(out []byte, t *style.Theme, r rune) []byte {
 		return append(out, g.clusters[-r-1]...)
 	}
 	return out
-}
-
-// text writes s from x on, between the columns left and right; it returns the
-// column after it. Control characters become blanks.
-func (g *Grid) text(x, y, left, right int, st style.Style, s string) int {
-	for i := 0; i < len(s); i++ {
-		if s[i] >= utf8.RuneSelf {
-			return g.wideText(x, y, left, right, st, s[i:])
-		}
-		if i+1 < len(s) && s[i+1] >= utf8.RuneSelf {
-			return g.wideText(x, y, left, right, st, s[i:])
-		}
-		r := rune(s[i])
-		if r < ' ' || r == 0x7f {
-			r = ' '
-		}
-		if x >= left && x < right {
-			g.put(x, y, r, 1, st)
-		}
-		x++
-	}
-	return x
-}
-
-func (g *Grid) wideText(x, y, left, right int, st style.Style, s string) int {
-	clusters := displaywidth.StringGraphemes(s)
-	for clusters.Next() {
-		value, width := clusters.Value(), clusters.Width()
-		r, size := utf8.DecodeRuneInString(value)
-		if size < len(value) && width > 0 {
-			r = g.cluster(value)
-		} else if r < ' ' || r == 0x7f || r == utf8.RuneError {
-			r, width = ' ', 1
-		}
-		if width == 0 {
-			continue
-		}
-		if x >= left && x+width <= right {
-			g.put(x, y, r, width, st)
-		}
-		x += width
-	}
-	return x
 }

@@ -75,7 +75,7 @@ func (b *gameBoard) Draw(c board.Canvas) {
 	b.drawPlayers(c, b.room(c.Area, p.players), p.size == board.Roomy)
 	switch panel := b.room(c.Area, p.panel); {
 	case p.size == board.Roomy:
-		b.drawPanel(panel, false)
+		b.drawPanel(panel, false, p.legend.Empty())
 		b.drawPreview(b.room(c.Area, p.preview), 0, p.legend.Empty())
 		b.drawLegendBox(b.room(c.Area, p.legend))
 		c.VLine(p.preview.X-1, p.preview.Y, p.preview.H)
@@ -83,7 +83,7 @@ func (b *gameBoard) Draw(c board.Canvas) {
 	case panel.H < 8:
 		b.drawPanelLow(panel)
 	default:
-		b.drawPanel(panel, true)
+		b.drawPanel(panel, true, true)
 	}
 }
 

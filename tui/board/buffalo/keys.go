@@ -14,22 +14,31 @@ func (b *gameBoard) Actions() []board.Action {
 	case b.view == nil:
 		return nil
 	case b.revealing():
-		skip := b.Bind("", "enter", "skip", "enter", "space", "esc", "up", "down", "left", "right", "tab", "d", "x", "l", "v")
-		return []board.Action{{Binding: skip, Do: b.showAll}}
+		skip := b.Bind("", "enter", "skip", "enter", "space", "up", "down", "left", "right", "tab", "d", "x", "l", "v")
+		return []board.Action{{Binding: skip, Do: b.showAll}, b.escAction("skip", b.showAll)}
 	case b.givingUp:
-		keep := b.Bind("", "enter", "keep", "enter", "space", "esc", "up", "down", "left", "right")
+		keep := func(string) board.Effect { b.givingUp = false; return board.Effect{} }
 		return []board.Action{
+			{Binding: b.Bind("", "enter", "keep", "enter", "space", "up", "down", "left", "right"), Do: keep},
 			{Binding: b.Bind("", "", "give-up", "d"), Do: b.done},
-			{Binding: keep, Do: func(string) board.Effect { b.givingUp = false; return board.Effect{} }},
+			b.escAction("keep", keep),
 		}
 	}
 	if b.looking {
-		end := b.Bind("", "enter", "look.end", "enter", "space", "esc", "l")
-		return []board.Action{b.arrowAction(axisNone, "↑↓←→", "up", "down", "left", "right", "tab", "shift+tab"), {Binding: end, Do: b.look}}
+		end := b.Bind("", "enter", "look.end", "enter", "space", "l")
+		arrows := b.arrowAction(axisNone, "↑↓←→", "up", "down", "left", "right", "tab", "shift+tab")
+		return []board.Action{{Binding: end, Do: b.look}, arrows, b.escAction("look.end", b.look)}
 	}
 	list := []board.Action{b.chooseAction()}
 	list = append(list, b.arrowActions()...)
 	return append(list, b.otherActions()...)
+}
+
+// escAction has esc do what enter does; the footer names one of them.
+func (b *gameBoard) escAction(name string, do func(string) board.Effect) board.Action {
+	esc := b.Bind("", "", name, "esc")
+	esc.Label = ""
+	return board.Action{Binding: esc, Do: do}
 }
 
 // verbs are the words of what enter does, by the kind of move.

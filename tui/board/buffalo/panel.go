@@ -124,7 +124,7 @@ func (b *gameBoard) drawMost(a widget.Area, y int, l *ladder) {
 // whom it pays.
 func (b *gameBoard) drawOrder(a widget.Area, x, y, meadow int) {
 	if meadow < 0 {
-		write(a, x, y, a.W-x, span(title, b.Say("turned")), span(dim, "  "+b.Say("turned.how")))
+		b.drawTurnedHead(a, x, y, false)
 		return
 	}
 	list := []widget.Span{span(style.Of(style.Accent), signNow+" "), span(strong, meadowName(b.Scene, meadow))}
@@ -206,8 +206,8 @@ func (b *gameBoard) carriedOut(meadow int) bool {
 }
 
 // drawPanel draws what is at hand where there is room for it, and below what it would
-// bring, unless that has a room of its own.
-func (b *gameBoard) drawPanel(a widget.Area, alone bool) {
+// bring, unless that has a room of its own, as the legend may have.
+func (b *gameBoard) drawPanel(a widget.Area, alone, legend bool) {
 	switch {
 	case b.carriesOut():
 		need := 0
@@ -229,8 +229,10 @@ func (b *gameBoard) drawPanel(a widget.Area, alone bool) {
 		b.drawChoice(a, alone)
 	case b.asksBefore():
 		b.drawBefore(a, 0)
-		b.drawLegend(a, 6)
-	default:
+		if legend {
+			b.drawLegend(a, 6)
+		}
+	case legend:
 		b.drawLegend(a, 0)
 	}
 }
@@ -260,6 +262,8 @@ func (b *gameBoard) drawPreview(a widget.Area, y int, legend bool) {
 	switch {
 	case b.revealing():
 		return
+	case b.asksBefore():
+		y = a.Lines(1, y, a.W-2, dim, b.Say("choice.how"))
 	case ok && here.Kind == buffalo.MoveSend:
 		a.Text(1, y, title, b.Say("as-it-stands"))
 		if a.H-y < mostRungs+2 {
@@ -275,7 +279,10 @@ func (b *gameBoard) drawPreview(a widget.Area, y int, legend bool) {
 		b.drawBecomes(a, y+1, &l)
 		y += 2
 	case ok:
-		write(a, 1, y, a.W-1, span(title, b.Say("your")+" "), span(card, cardName(b.view.Line[0].Card)), span(title, " "+l.meadow.Title+"  "), b.roomSpan(&l))
+		x := write(a, 1, y, a.W-1, span(title, b.Say("your")+" "), span(card, cardName(b.view.Line[0].Card)), span(title, " "+l.meadow.Title))
+		if left := b.roomSpan(&l); x+2+widget.Width(left.Text) <= a.W {
+			a.Text(x+2, y, left.Style, left.Text)
+		}
 		y = b.drawLadder(a, 1, y+1, a.W-1, &l)
 	}
 	if !legend {
@@ -296,15 +303,14 @@ func (b *gameBoard) roomSpan(l *ladder) widget.Span {
 // drawTurned lists the meadows of the round in their order, with the cards in placing
 // order and what they have placed. It returns the line after them.
 func (b *gameBoard) drawTurned(a widget.Area) int {
-	write(a, 1, 0, a.W-1, span(title, b.Say("turned")), span(dim, "  "+b.Say("turned.how")))
 	meadows := b.roundMeadows()
+	y := b.drawTurnedHead(a, 1, 0, a.H > len(meadows)+2)
 	from := 0
-	if over := len(meadows) + 1 - a.H; over > 0 {
+	if over := len(meadows) + y - a.H; over > 0 {
 		for from < over && meadows[from] < b.focus() {
 			from++
 		}
 	}
-	y := 1
 	for _, at := range meadows[from:] {
 		if y >= a.H {
 			return y
@@ -317,6 +323,21 @@ func (b *gameBoard) drawTurned(a widget.Area) int {
 		y++
 	}
 	return y
+}
+
+// drawTurnedHead draws a title and in which order the cards are carried out: beside it, or
+// on a line of its own when there may be two, or not at all. It returns the line after them.
+func (b *gameBoard) drawTurnedHead(a widget.Area, x, y int, two bool) int {
+	how := b.Say("turned.how")
+	after := a.Text(x, y, title, b.Say("turned")) + 2
+	switch {
+	case after+widget.Width(how) <= a.W:
+		a.Text(after, y, dim, how)
+	case two:
+		y++
+		a.Fit(x, y, a.W-x, dim, how)
+	}
+	return y + 1
 }
 
 // roundMeadows are the meadows to which cards were sent, the smallest first.

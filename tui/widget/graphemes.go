@@ -1,0 +1,85 @@
+package widget
+
+import (
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/clipperhouse/displaywidth"
+
+	"saloon/tui/style"
+)
+
+// Signs are the characters from firstSign to lastSign: arrows, lines, shapes, marks.
+const (
+	firstSign = '\u2010'
+	lastSign  = '\u27bf'
+)
+
+// plainSigns are the signs that take one cell and join no other character. Boards draw
+// little else, so that most text need not be split into graphemes.
+var plainSigns = func() (list [lastSign - firstSign + 1]bool) {
+	for i := range list {
+		r := rune(firstSign + i)
+		list[i] = displaywidth.Rune(r) == 1 && unicode.In(r, unicode.S, unicode.P)
+	}
+	return list
+}()
+
+// isPlain reports whether a character takes one cell and joins no other plain one.
+func isPlain(r rune) bool {
+	switch {
+	case r < utf8.RuneSelf:
+		return r >= ' ' && r != 0x7f
+	case r < firstSign:
+		return r > '\u00a0' && r < '\u0300' && r != '\u00ad'
+	}
+	return r <= lastSign && plainSigns[r-firstSign]
+}
+
+// text writes s from x on, between the columns left and right; it returns the
+// column after it. Control characters become blanks.
+func (g *Grid) text(x, y, left, right int, st style.Style, s string) int {
+	from := x // of the last character, which may join what comes after it
+	for at, r := range s {
+		if !isPlain(r) {
+			return g.rest(x, from, y, left, right, st, s, at)
+		}
+		if x >= left && x < right {
+			g.put(x, y, r, 1, st)
+		}
+		from = x
+		x++
+	}
+	return x
+}
+
+// rest writes what begins with the first character that is not plain; the one before it
+// began at the column from and may be joined to it.
+func (g *Grid) rest(x, from, y, left, right int, st style.Style, s string, at int) int {
+	if at > 0 {
+		_, size := utf8.DecodeLastRuneInString(s[:at])
+		return g.wideText(from, y, left, right, st, s[at-size:])
+	}
+	return g.wideText(x, y, left, right, st, s)
+}
+
+func (g *Grid) wideText(x, y, left, right int, st style.Style, s string) int {
+	clusters := displaywidth.StringGraphemes(s)
+	for clusters.Next() {
+		value, width := clusters.Value(), clusters.Width()
+		r, size := utf8.DecodeRuneInString(value)
+		if size < len(value) && width > 0 {
+			r = g.cluster(value)
+		} else if r < ' ' || r == 0x7f || r == utf8.RuneError {
+			r, width = ' ', 1
+		}
+		if width == 0 {
+			continue
+		}
+		if x >= left && x+width <= right {
+			g.put(x, y, r, width, st)
+		}
+		x += width
+	}
+	return x
+}

@@ -87,8 +87,8 @@ func comfortable(w, h, others int) frame {
 	f.saloon, f.effects = box{left, 6, half - 1, 6}, half-15
 	f.hand = box{left + half, 6, right - half, 6}
 	f.ow = max(2, min(6, ((right+1)/others-1)/5))
-	f.others = row(left, 13, 5*f.ow, 12, (right+1)/others, others)
-	f.legend = box{left, 25, right, 2}
+	f.others = row(left, 12, 5*f.ow, 12, (right+1)/others, others)
+	f.legend = box{left, 24, right, 3}
 	f.below(w, h, below, 62)
 	return f
 }
@@ -148,8 +148,8 @@ func compactPair(w, h, top int) frame {
 		f.ch = 2
 	}
 	f.others = []box{{left, 10, 10, 11}}
-	f.legend = box{left + mini, 13, right - mini, 2}
-	f.story = box{left + mini, 15, right - mini, h - 15}
+	f.legend = box{left + mini, 13, right - mini, 3}
+	f.story = box{left + mini, 16, right - mini, h - 16}
 	return f
 }
 
@@ -186,7 +186,12 @@ func largePair(w, h int, size board.Size) frame {
 	if h > bottom+1 {
 		f.look = box{0, h - 1, w, 1}
 	}
-	f.pairSide(box{left - 2, y + 9, w - left + 2, bottom - y - 9})
+	const below = 9 // lines from the saloon to the story
+	if f.legend.h < 1 {
+		f.legend = box{left, y + below - 1, right, 5}
+		y += f.legend.h
+	}
+	f.pairSide(box{left - 2, y + below, w - left + 2, bottom - y - below})
 	return f
 }
 
@@ -194,6 +199,9 @@ func largePair(w, h int, size board.Size) frame {
 // and points.
 func (f *frame) pairSide(at box) {
 	talk := min(at.h/3, 8)
+	if at.h < 8 {
+		talk = 0
+	}
 	if at.h >= 24 {
 		f.points = box{at.x + 2, at.y + at.h - 10, at.w - 2, 10}
 		at.h -= 11

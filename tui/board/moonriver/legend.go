@@ -82,23 +82,41 @@ func (b *gameBoard) waterSigns() []board.Sign {
 	return []board.Sign{b.sign(waterStyle, " ~ ", "river"), b.sign(bridgeStyle, "═║", "bridge")}
 }
 
-// drawLegend writes the pictures and their words beside the board: pieces, and partners in
-// a line of their own where there is room.
+// drawLegend writes the pictures and their words beside the board, and the partners after
+// them, in a line of their own where there is room.
 func (b *gameBoard) drawLegend(c board.Canvas, f frame) {
 	at := f.legend
 	if at.h < 1 {
 		return
 	}
-	if at.h < 2 || at.w < 50 {
-		board.DrawLegend(c.Sub(at.x, at.y, at.w, at.h), b.signs)
-		return
+	x, line := 0, 0 // where the next sign goes
+	next := func(w int) bool {
+		if x > 0 && x+w > at.w {
+			x, line = 0, line+1
+		}
+		return line < at.h
 	}
-	board.DrawLegend(c.Sub(at.x, at.y, at.w, at.h-1), b.signs)
-	x := at.x
-	for p := moonriver.Desperado; p <= moonriver.Cowboy; p++ {
-		text := b.partnerIn(p, plateWidth)
-		if x+widget.Width(text) <= at.x+at.w {
-			x = c.Text(x, at.y+1, plate(p), text) + 2
+	for _, s := range b.signs {
+		if next(s.Width()) {
+			x = s.Draw(c.Area, at.x+x, at.y+line) - at.x + 2
 		}
 	}
+	if all := b.partnersWidth(); line+1 < at.h && all <= at.w {
+		next(at.w)
+	}
+	for p := moonriver.Desperado; p <= moonriver.Cowboy && at.h > 1; p++ {
+		text := b.partnerIn(p, plateWidth)
+		if next(widget.Width(text)) {
+			x = c.Text(at.x+x, at.y+line, plate(p), text) - at.x + 2
+		}
+	}
+}
+
+// partnersWidth is how many cells the six partners take beside each other.
+func (b *gameBoard) partnersWidth() int {
+	w := -2
+	for p := moonriver.Desperado; p <= moonriver.Cowboy; p++ {
+		w += widget.Width(b.partnerIn(p, plateWidth)) + 2
+	}
+	return w
 }

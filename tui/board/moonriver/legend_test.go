@@ -1,0 +1,39 @@
+package moonriver
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"saloon/rules/moonriver"
+	"saloon/tui/board/boardtest"
+	"saloon/tui/lang"
+)
+
+// The legend beside the board has every picture with its word in every window and language,
+// and from comfortable windows on the partners too.
+func TestTheLegendIsWhole(t *testing.T) {
+	for _, language := range lang.Languages() {
+		for seats := 2; seats <= 4; seats++ {
+			b, s := late(t, seats, "camp", moonriver.StepGo, language)
+			for _, size := range [][2]int{{80, 21}, {110, 31}, {120, 33}, {149, 44}, {160, 45}, {200, 57}} {
+				name := fmt.Sprintf("%s, %d players, %v", language, seats, size)
+				f := b.frame(size[0], size[1])
+				picture := boardtest.Draw(b, s, size[0], size[1], boardtest.Theme())
+				legend := strings.Join(region(picture, f.legend), " ") + " "
+				for _, sign := range b.pieceSigns() {
+					if text := ansi.Strip(sign.Picture[0].Text) + " " + sign.Word + " "; !strings.Contains(legend, text) {
+						t.Errorf("%s: the legend has no %q: %s", name, text, legend)
+					}
+				}
+				for p := moonriver.Desperado; p <= moonriver.Cowboy && f.legend.h > 1 && f.cw > 9; p++ {
+					if text := b.partnerIn(p, plateWidth); !strings.Contains(legend, text) {
+						t.Errorf("%s: the legend has no %q: %s", name, text, legend)
+					}
+				}
+			}
+		}
+	}
+}

@@ -32,7 +32,7 @@
 //	points.go      the points as they stand and what brought them; sheet.go, bars.go: the score
 //	gamelooks.go   how the games look in the hall and in the bars; gamecard.go draws that
 //	lesson.go      a lesson beside its board; hints.go: what a bot would do
-//	replay.go      what happened, turn by turn, on the board
+//	replay.go      the table as it was, turn by turn; replay_draw.go draws it
 //	help.go        help for the screen at hand, and the rules of the game
 //	screen_*.go    the screens; screen_table.go has a part for each phase of a table
 //	form_choices.go  what can be chosen for a new table, explained

@@ -281,6 +281,7 @@ func (t *fakeTable) snapshot(p table.Person) *table.Snapshot {
 	m := t.record.Match()
 	s.At, s.Setup, s.View = t.record.Len(), t.record.Setup(), m.View(s.Seat)
 	s.Story, s.LastMove = append(s.Story, t.story...), t.moved
+	s.Past = table.NewPast(t.record.Clone(), s.Seat)
 	if s.Seat > 0 && !t.chairs[s.Seat-1].Away {
 		s.Legal, s.Hints, s.CanUndo = m.AppendMoves(nil, s.Seat), true, t.record.CanUndo(s.Seat)
 	}

@@ -18,6 +18,7 @@ type tableInView struct {
 	presenter   board.Presenter // of its game
 	plain       bool            // the game has no presenter of its own
 	scene       board.Scene     // the snapshot in the form that boards know
+	past        bool            // the scene is how the table was before
 }
 
 func (t *tableInView) phase() table.Phase {
@@ -124,17 +125,26 @@ type sentence struct {
 // tell is one line of the log in sentences. For a game without a presenter of its own
 // it is the notation, when there is no sentence.
 func (t *tableInView) tell(line rules.StoryLine) []sentence {
-	var list []sentence
 	if line.Move == rules.Undo {
 		return []sentence{{line.Seat, t.scene.Words.T("story.undo", t.scene.Name(line.Seat))}}
 	}
-	for _, e := range line.Events {
-		if text := t.presenter.Tell(t.scene, e); text != "" {
-			list = append(list, sentence{e.Who, text})
+	var list []sentence
+	for _, told := range t.tellEvents(line) {
+		list = append(list, told.sentence)
+	}
+	return list
+}
+
+// tellEvents is one line of the log in sentences, each with the event that it tells.
+func (t *tableInView) tellEvents(line rules.StoryLine) []toldEvent {
+	var list []toldEvent
+	for i := range line.Events {
+		if text := t.presenter.Tell(t.scene, line.Events[i]); text != "" {
+			list = append(list, toldEvent{sentence{line.Events[i].Who, text}, &line.Events[i]})
 		}
 	}
 	if t.plain && len(line.Events) == 0 && line.Notation != "" && line.Seat != rules.House {
-		list = append(list, sentence{line.Seat, line.Notation})
+		list = append(list, toldEvent{sentence: sentence{line.Seat, line.Notation}})
 	}
 	return list
 }

@@ -32,6 +32,7 @@ type tableOnScreen struct {
 	underway *moveUnderway
 	queue    []rules.Move // moves to make after the one under way
 	hints    []lobby.Hint // shown over the board
+	replay   *replay      // the table as it was, shown in the board's place
 	waits    int          // how many waits of a paced board have begun, to know the newest
 	ticking  bool         // the clock is looked at again soon
 
@@ -97,6 +98,9 @@ func (t *tableOnScreen) refresh() {
 	}
 	t.whole = t.scene
 	t.withhold()
+	if t.replay != nil {
+		t.replay.follow()
+	}
 }
 
 // withhold leaves out of the scene what the board has still to show.
@@ -228,9 +232,10 @@ func (t *tableOnScreen) why() string {
 	return strings.TrimSpace(where + " " + what)
 }
 
-// highlight has the board show what an event touched.
-func (t *tableOnScreen) highlight(e *rules.Event) {
-	if h, ok := t.board.(board.Highlighter); ok {
-		h.Highlight(e)
+// shown is the table as the screen shows it: as it is, or as it was.
+func (t *tableOnScreen) shown() *tableInView {
+	if t.replay != nil {
+		return &t.replay.then
 	}
+	return &t.tableInView
 }

@@ -16,8 +16,11 @@ const sourceWidth = 36
 func (t *tableInView) pointsLines(say texts, w int) []func(widget.Area) {
 	legend := t.presenter.Legend(t.scene)
 	title := "table.points"
-	if t.scene.Outcome != nil {
+	switch {
+	case t.scene.Outcome != nil:
 		title = "end.sheet"
+	case t.past:
+		title = "table.points-then"
 	}
 	lines := []func(widget.Area){func(line widget.Area) { line.Text(0, 0, style.Of(style.Title), say.words.T(title)) }}
 	lines = append(lines, say.scoreSheet(t.scene, t.scene.Standing, legend).Lines(w)...)

@@ -5,193 +5,271 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"saloon/lobby/table"
 	"saloon/rules"
-	"saloon/tui/style"
-	"saloon/tui/widget"
+	"saloon/tui/board"
 )
 
-// A replay goes through what has happened turn by turn, and points it out on the board.
+// A replay shows a table as it was before or after each turn. It has a board of its own, so
+// that the board of now keeps its cursor, and what happens now moves nothing in it.
 type replay struct {
-	turns []replayTurn
-	at    int
+	of     *tableOnScreen
+	frames *table.Frames
+	turns  []table.Turn // those of which something is told
+	at     int          // in turns
+	shown  table.Turn   // as it is shown: a turn that goes on now does not grow
+	before bool         // the board shows what was before the turn
+	seen   int          // how many lines had been played when it was opened, or as far as was looked since
+
+	was   table.Frame // before the turn
+	then  tableInView // the table as it is shown
+	board board.Board
+	told  []toldEvent
+	on    int // which of told the board points at; -1 for none
+	runs  int // how often a turn was pointed out, to know the newest time
 }
 
-// A replayTurn is what one seat did until another seat decided, with what the house drew
-// after it.
-type replayTurn struct {
-	seat rules.Seat
-	said []sentence
-	news []rules.Event // what the board points at, one after the other
+// A toldEvent is a sentence of a turn, and the event that it tells.
+type toldEvent struct {
+	sentence
+	event *rules.Event // nil when the board has nothing to point at
 }
 
 // replayPace is how long the board points at one event of a turn.
 const replayPace = 600 * time.Millisecond
 
-// newReplay collects the turns from a line of the story on, except those of a seat; nil
-// when there is nothing.
-func (t *tableInView) newReplay(from int, but rules.Seat) *replay {
-	r := &replay{}
-	for _, line := range t.scene.Story[from:] {
-		if line.Undone || line.Move == rules.Undo || line.Seat == but && but > 0 {
-			continue
-		}
-		said := t.tell(line)
-		if len(said) == 0 {
-			continue
-		}
-		last := len(r.turns) - 1
-		if last < 0 || line.Seat != rules.House && line.Seat != r.turns[last].seat {
-			r.turns = append(r.turns, replayTurn{seat: line.Seat})
-			last++
-		}
-		turn := &r.turns[last]
-		for _, e := range line.Events {
-			if t.presenter.Tell(t.scene, e) != "" {
-				turn.news = append(turn.news, e)
-			}
-		}
-		turn.said = append(turn.said, said...)
+// newReplay opens what has been; nil when there is nothing to look back at.
+func (t *tableOnScreen) newReplay() *replay {
+	if t.snap == nil || t.snap.Past == nil {
+		return nil
 	}
+	r := &replay{of: t, frames: t.snap.Past.Open()}
+	r.seen = r.frames.Last()
+	r.listTurns()
 	if len(r.turns) == 0 {
 		return nil
 	}
+	from, own := t.replayFrom(), t.scene.Seat
+	for r.at < len(r.turns)-1 && (r.turns[r.at].After <= from || r.turns[r.at].Seats == rules.SeatSet(max(own, 0)) && own > 0 && t.scene.Outcome == nil) {
+		r.at++
+	}
+	r.show()
 	return r
 }
 
-// replayFrom is the line of the story from which on somebody looks back: from the end of
-// the viewer's last turn that others have answered; from the beginning when the game is
-// over, or for who watches.
-func (t *tableInView) replayFrom() (from int, but rules.Seat) {
+// replayFrom is the line of the log from which on somebody looks back: from the end of the
+// viewer's last turn that others have answered; from the beginning when the game is over.
+// Who watches is shown the newest turn.
+func (t *tableInView) replayFrom() int {
 	me, story := t.scene.Seat, t.scene.Story
-	if t.scene.Outcome != nil || me < 1 {
-		return 0, rules.Observer
-	}
 	at := len(story)
+	switch {
+	case t.scene.Outcome != nil:
+		return 0
+	case me < 1:
+		return at
+	}
 	for at > 0 && (story[at-1].Seat == me || story[at-1].Seat == rules.House) {
 		at--
 	}
 	for at > 0 && story[at-1].Seat != me {
 		at--
 	}
-	return at, me
+	return at
 }
 
-// anythingToReplay reports whether there is something to look back at. It is asked
-// for each drawing, so it stops at the first thing told.
-func (t *tableInView) anythingToReplay() bool {
-	_, but := t.replayFrom()
-	for i := len(t.scene.Story) - 1; i >= 0; i-- {
-		line := t.scene.Story[i]
-		if !line.Undone && line.Move != rules.Undo && (line.Seat != but || but < 1) && len(t.tell(line)) > 0 {
+// listTurns takes those turns of which something is told.
+func (r *replay) listTurns() {
+	r.turns = r.turns[:0]
+	story := r.of.whole.Story
+	for _, turn := range r.frames.Turns() {
+		if turn.After <= len(story) && r.of.tellsAny(story[turn.Before:turn.After]) {
+			r.turns = append(r.turns, turn)
+		}
+	}
+}
+
+// tellsAny reports whether anything is told of some lines.
+func (t *tableInView) tellsAny(lines []rules.StoryLine) bool {
+	for i := len(lines) - 1; i >= 0; i-- {
+		if line := lines[i]; !line.Undone && line.Move != rules.Undo && len(t.tell(line)) > 0 {
 			return true
 		}
 	}
 	return false
 }
 
-// replayAction opens the replay.
-func (p *playScreen) replayAction() action {
-	t := p.table
-	name := "replay"
-	if t.scene.Outcome != nil {
-		name = "replay-game"
-	}
-	return p.act(name, func(string) tea.Cmd { return p.openReplay() }, "o").when(unless(t.anythingToReplay(), p.words.T("replay.none")))
+// anythingToReplay reports whether there is something to look back at. It is asked
+// for each drawing, so it stops at the first thing told.
+func (t *tableInView) anythingToReplay() bool {
+	return t.snap.Past != nil && t.tellsAny(t.scene.Story)
 }
 
-func (p *playScreen) openReplay() tea.Cmd {
-	if p.replay = p.table.newReplay(p.table.replayFrom()); p.replay == nil {
-		return nil
+// follow goes on with what has been played since. What is looked at stays.
+func (r *replay) follow() {
+	past := r.of.snap.Past
+	if past == nil || past.Viewer() != r.then.scene.Seat {
+		r.of.replay = nil // who stood up or sat down knows something else
+		return
 	}
-	p.page = pageBoard
-	return p.point(0)
+	r.frames.Follow(past)
+	r.listTurns()
+	for i, turn := range r.turns {
+		if turn.Before <= r.shown.Before {
+			r.at = i
+		}
+	}
+	if r.then.scene.Words != r.of.scene.Words {
+		r.show()
+	}
 }
 
-// point has the board show the events of the turn, one after the other; the last one stays.
-func (p *playScreen) point(n int) tea.Cmd {
-	r := p.replay
-	turn := r.turns[r.at]
-	if n >= len(turn.news) {
+// newer is how many turns have something that was not there when the replay was opened, and
+// was not looked at since.
+func (r *replay) newer() (n int) {
+	for _, turn := range r.turns {
+		if turn.After > r.seen {
+			n++
+		}
+	}
+	return n
+}
+
+// show has the turn at hand on a board of its own.
+func (r *replay) show() {
+	r.shown = r.turns[r.at]
+	r.seen = max(r.seen, r.shown.After)
+	r.runs++
+	r.then = r.of.tableInView
+	r.then.past = true
+	r.then.scene = r.sceneAfter(r.shown.After)
+	r.told = r.tell()
+	r.was = r.frames.Frame(r.shown.Before)
+	r.then.scene.Earlier, r.then.scene.NewsFrom = r.was.View, r.shown.Before
+	if r.before {
+		r.then.scene = r.sceneAfter(r.shown.Before)
+	}
+	r.board, r.on = r.of.presenter.New(), -1
+	r.board.Update(r.then.scene)
+	r.highlight(&rules.Event{Who: max(r.shown.Seats.First(), rules.House)})
+}
+
+// sceneAfter is the table after so many lines.
+func (r *replay) sceneAfter(lines int) board.Scene {
+	frame := r.frames.Frame(lines)
+	s := r.of.scene
+	s.View, s.Story, s.ToAct, s.Legal, s.Busy = frame.View, r.frames.Story(lines), frame.ToAct, nil, false
+	s.Standing, s.Outcome, s.Earlier, s.NewsFrom = &frame.Standing, nil, nil, lines
+	if frame.ToAct == 0 {
+		s.Outcome = s.Standing
+	}
+	s.Brands = r.of.presenter.Brands(s)
+	return s
+}
+
+// tell is what the turn is told in, with what the board points at.
+func (r *replay) tell() (list []toldEvent) {
+	for _, line := range r.then.scene.Story[r.shown.Before:] {
+		if line.Undone || line.Move == rules.Undo {
+			continue
+		}
+		list = append(list, r.then.tellEvents(line)...)
+	}
+	return list
+}
+
+// highlight has the board show what an event touched; of an event of no kind, whose it is.
+func (r *replay) highlight(e *rules.Event) {
+	if h, ok := r.board.(board.Highlighter); ok && e != nil {
+		h.Highlight(e)
+	}
+}
+
+// point has the board show an event of the turn.
+func (r *replay) point(n int) {
+	r.on = n
+	r.highlight(r.told[n].event)
+}
+
+// pointOut has the board show, one after the other, the events of those who had the turn,
+// from one on; the last one stays.
+func (r *replay) pointOut(n int) tea.Cmd {
+	for n < len(r.told) && r.shown.Seats != 0 && !r.shown.Seats.Has(r.told[n].who) {
+		n++
+	}
+	if r.before || n >= len(r.told) {
 		return nil
 	}
-	p.table.highlight(&turn.news[n])
-	if n+1 == len(turn.news) {
-		return nil
-	}
-	at := r.at
-	return p.table.after(replayPace, func() tea.Cmd {
-		if p.replay != r || r.at != at {
+	r.point(n)
+	run := r.runs
+	return r.of.after(replayPace, func() tea.Cmd {
+		if r.of.replay != r || r.runs != run {
 			return nil // somebody has gone on
 		}
-		return p.point(n + 1)
+		return r.pointOut(n + 1)
 	})
 }
 
-// replayActions are the keys while the replay is open.
-func (p *playScreen) replayActions() []action {
-	t := p.table
-	return []action{
-		p.act("replay-step", func(key string) tea.Cmd {
-			if !p.replay.key(key) {
-				p.front.say(p.words.T("replay.end"))
-				return nil
-			}
-			t.highlight(nil)
-			return p.point(0)
-		}, "right", "left", "down", "up", "space", "enter", "o", "backspace", "home", "end").shown("←→").
-			when(unless(len(p.replay.turns) > 1, p.words.T("replay.single"))),
-		p.act("close-replay", func(string) tea.Cmd {
-			p.replay = nil
-			t.highlight(nil)
-			return nil
-		}, "esc"),
-	}
-}
-
-// key goes to another turn. It is false when there is none in that direction.
-func (r *replay) key(key string) bool {
-	before := r.at
+// step goes to another turn. It is false when there is none in that direction.
+func (r *replay) step(key string) bool {
+	at := r.at
 	switch key {
 	case "home":
-		r.at = 0
+		at = 0
 	case "end":
-		r.at = len(r.turns) - 1
-	case "left", "up", "backspace":
-		r.at = max(r.at-1, 0)
+		at = len(r.turns) - 1
+	case "left", "backspace":
+		at--
 	default:
-		r.at = min(r.at+1, len(r.turns)-1)
+		at++
 	}
-	return r.at != before
+	at = max(0, min(at, len(r.turns)-1))
+	grown := r.turns[at].After != r.shown.After
+	if at == r.at && !grown {
+		return false
+	}
+	r.at, r.before = at, false
+	r.show()
+	return true
 }
 
-// draw tells the turn that is looked at, and where there is room those after it, with the
-// count at the right of the first line.
-func (r *replay) draw(t *tableInView, area widget.Area) {
-	count := " " + widget.Fraction(r.at+1, len(r.turns))
-	width := area.W - 2 - t.brandWidth() - widget.Width(count)
-	var lines []storyLine
-	for i := r.at; i < len(r.turns) && len(lines) < area.H; i++ {
-		for _, s := range r.turns[i].said {
-			for n, part := range widget.Wrap(s.text, width) {
-				lines = append(lines, storyLine{seat: s.who, first: n == 0, faded: i != r.at, text: part})
-			}
-		}
-	}
-	for y := range min(area.H, len(lines)) {
-		r.line(t, area, y, lines[y])
-	}
-	area.Right(area.W, 0, style.Of(style.Dim), count)
+// turnBack shows the board before the turn, or after it again.
+func (r *replay) turnBack() {
+	r.before = !r.before
+	r.show()
 }
 
-func (r *replay) line(t *tableInView, area widget.Area, y int, line storyLine) {
-	st := style.Of(style.Strong)
-	if line.faded {
-		st = style.Of(style.Dim)
-	} else if line.first {
-		area.Text(0, y, style.Of(style.Accent), "▸")
+// walk goes to what happened next, or before: in the turn at hand, else in the next or the
+// previous one. It is false when there is nothing.
+func (r *replay) walk(key string) bool {
+	if key == "up" {
+		return r.walkBack()
 	}
-	if line.first && line.seat > 0 {
-		t.brand(line.seat).Draw(area, 1, y, style.Plain)
+	r.runs++
+	switch {
+	case r.before:
+		r.turnBack()
+	case r.on+1 < len(r.told):
+		r.point(r.on + 1)
+		return true
+	case !r.step("right"):
+		return false
 	}
-	area.Text(2+t.brandWidth(), y, st, line.text)
+	if len(r.told) > 0 {
+		r.point(0)
+	}
+	return true
+}
+
+func (r *replay) walkBack() bool {
+	r.runs++
+	switch {
+	case r.on > 0 && !r.before:
+		r.point(r.on - 1)
+	case !r.step("left"):
+		return false
+	case len(r.told) > 0:
+		r.point(len(r.told) - 1)
+	}
+	return true
 }

@@ -1,6 +1,9 @@
 package tui
 
 import (
+	"fmt"
+	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -9,47 +12,101 @@ import (
 	"saloon/tui/board/boardtest"
 )
 
-func TestReplayGoesThroughTheTurnsOfOthers(t *testing.T) {
+// replayOf is the replay that is open.
+func (w *terminal) replayOf() *replay {
+	w.t.Helper()
+	r := w.m.window.table.replay
+	if r == nil {
+		w.t.Fatalf("no replay is open:\n%s", w.text())
+	}
+	return r
+}
+
+func TestReplayGoesThroughTheTurns(t *testing.T) {
 	w := playing(t)
 	w.press("enter", "o")
-	turns := w.m.window.screen.(*tableScreen).play.replay.turns
-	if len(turns) != 2 {
-		t.Fatalf("two bots have made %d turns", len(turns))
-	}
-	for i, turn := range turns {
-		if turn.seat == 1 {
-			t.Errorf("the own turn %v is told", turn.said)
+	r := w.replayOf()
+	own := 0
+	for i, turn := range r.turns {
+		if turn.Seats == rules.SeatSet(1) {
+			own = i
 		}
-		w.shows("▸", turn.said[0].text)
-		if got := w.m.window.screen.(*tableScreen).play.replay.at; got != i {
-			t.Fatalf("turn %d is shown, not %d", got, i)
-		}
-		w.press("right")
 	}
+	if own == 0 || r.at != own+1 || len(r.turns) != own+3 {
+		t.Fatalf("after an own turn, number %d, and two of bots, turn %d of %d is shown", own+1, r.at+1, len(r.turns))
+	}
+	w.shows(fmt.Sprintf("Turn %d of %d", own+2, own+3), "AS IT WAS", "after this turn", r.told[0].text, "esc goes back to now")
+	w.press("right")
+	w.shows(fmt.Sprintf("Turn %d of %d", own+3, own+3), r.told[0].text)
+	w.press("right")
 	w.shows("There is nothing further that way.")
 	w.press("home", "left")
-	w.shows("There is nothing further that way.", turns[0].said[0].text)
+	w.shows("There is nothing further that way.", "Turn 1 of")
 	w.press("esc")
 	w.shows("Your turn", "take 1")
-	if w.m.window.screen.(*tableScreen).play.replay != nil {
+	if w.m.window.table.replay != nil {
 		t.Error("esc did not end it")
 	}
 }
 
-// A turn of many steps is one step of the replay, and a whole game can be gone through.
-func TestReplayGoesByTurns(t *testing.T) {
-	for game, moves := range map[string]int{"moonriver": 60, "buffalo": 60, "montana": 120} {
-		w := opened(t, newFakeLobby(), game, 4, 1, moves)
-		r := w.m.window.table.newReplay(0, rules.Observer)
-		for i, turn := range r.turns[1:] {
-			if turn.seat == r.turns[i].seat {
-				t.Errorf("%s: turns %d and %d are both of seat %d", game, i, i+1, turn.seat)
+// Each turn is shown on the board as it was then, with the points of that moment.
+func TestReplayShowsTheTableAsItWas(t *testing.T) {
+	for game, moves := range map[string]int{"moonriver": 90, "buffalo": 80, "montana": 140} {
+		for _, viewer := range []rules.Seat{1, rules.Observer} {
+			w := opened(t, newFakeLobby(), game, 4, viewer, moves)
+			w.press("o", "home")
+			r := w.replayOf()
+			frames := w.m.window.table.snap.Past.Open()
+			for i := range r.turns {
+				turn := r.turns[i]
+				after, before := frames.Frame(turn.After), frames.Frame(turn.Before)
+				s := &r.then.scene
+				if !reflect.DeepEqual(s.View, after.View) || !reflect.DeepEqual(s.Earlier, before.View) || len(s.Story) != turn.After {
+					t.Fatalf("%s: turn %d does not show the board after it", game, i+1)
+				}
+				if len(s.Legal) > 0 || s.MyTurn() {
+					t.Fatalf("%s: moves can be made in the past", game)
+				}
+				for at := range s.Names {
+					if n, known := r.then.presenter.Count(after.View, rules.Seat(at+1)); known && r.then.count(rules.Seat(at+1)) != r.then.presenter.CountSign()+strconv.Itoa(n) {
+						t.Errorf("%s: turn %d has the points of now", game, i+1)
+					}
+				}
+				w.shows(fmt.Sprintf("Turn %d of %d", i+1, len(r.turns)))
+				w.press("space")
+				if w.shows("before this turn"); !reflect.DeepEqual(r.then.scene.View, before.View) {
+					t.Fatalf("%s: turn %d does not show the board before it", game, i+1)
+				}
+				w.press("right")
 			}
 		}
-		if len(r.turns) >= len(w.m.window.table.scene.Story) {
-			t.Errorf("%s: %d turns of %d lines", game, len(r.turns), len(w.m.window.table.scene.Story))
-		}
 	}
+}
+
+// What happens meanwhile moves nothing, but it is announced, also the end of the game.
+func TestReplayStaysWhereItIs(t *testing.T) {
+	w := seated(t, newFakeLobby(), "Ann")
+	play := boardtest.NewPlay(t, gameFor(t, "moonriver"), rules.Setup{Seats: 3}, rules.Seed{7})
+	src := rules.Seed{8}.Source(0)
+	for range 60 {
+		play.Random(t, src)
+	}
+	w.looks(snapshotOf(play, 1))
+	w.press("o")
+	shown, head := boardOnly(w), fmt.Sprintf("Turn %d of ", w.replayOf().at+1)
+	for play.Random(t, src) {
+		w.m.window.table.takeSnapshot(snapshotOf(play, 1))
+		w.shows(head, "newer turn", "AS IT WAS")
+	}
+	if now := boardOnly(w); withoutTitle(now) != withoutTitle(shown) {
+		t.Errorf("the board has moved from\n%s\nto\n%s", shown, now)
+	}
+	w.press("end")
+	if strings.Contains(w.text(), "newer turn") || w.replayOf().then.scene.Outcome == nil {
+		t.Errorf("the newest turn is not the end:\n%s", w.text())
+	}
+	w.press("esc")
+	w.shows("AGAIN?")
 }
 
 func TestReplayNeedsSomethingToLookBackAt(t *testing.T) {
@@ -59,29 +116,106 @@ func TestReplayNeedsSomethingToLookBackAt(t *testing.T) {
 	w.shows("Nothing has happened that you could look back at.")
 }
 
-// TestReplayPointsAtTheBoard goes through random games and sees that the board
-// points at something in each game, and shows its own cursor afterwards.
+// A turn of many steps is one turn of the replay, and a whole game can be gone through.
+func TestReplayGoesByTurns(t *testing.T) {
+	for game, moves := range map[string]int{"moonriver": 60, "buffalo": 60, "montana": 120} {
+		w := opened(t, newFakeLobby(), game, 4, 1, moves)
+		w.press("o")
+		r := w.replayOf()
+		for i, turn := range r.turns[1:] {
+			if turn.Seats == r.turns[i].Seats && !turn.Secret {
+				t.Errorf("%s: turns %d and %d are both of seats %b", game, i, i+1, turn.Seats)
+			}
+		}
+		if len(r.turns) >= len(w.m.window.table.scene.Story) {
+			t.Errorf("%s: %d turns of %d lines", game, len(r.turns), len(w.m.window.table.scene.Story))
+		}
+	}
+}
+
+// TestReplayPointsAtTheBoard goes through random games and sees that the board points at
+// what happened, event by event, and that the board of now is as it was afterwards.
 func TestReplayPointsAtTheBoard(t *testing.T) {
 	for game, moves := range map[string]int{"moonriver": 60, "buffalo": 60, "montana": 120} {
 		w := opened(t, newFakeLobby(), game, 4, 1, moves)
-		before := boardOnly(w)
+		now := boardOnly(w)
 		w.press("o")
-		s := w.m.window.screen.(*tableScreen)
-		if s.play.replay == nil {
-			t.Fatalf("%s: no replay:\n%s", game, w.text())
-		}
-		w.shows("▸", "1/")
+		r := w.replayOf()
 		pointed := false
-		for range len(s.play.replay.turns) {
-			pointed = pointed || before != boardOnly(w)
+		for range r.turns {
+			w.shows(r.told[r.on].text[:min(12, len(r.told[r.on].text))])
+			first := upperPart(w)
+			w.press("up")
+			pointed = pointed || first != upperPart(w)
 			w.press("right")
 		}
 		if !pointed {
 			t.Errorf("%s: the board never points at anything", game)
 		}
-		if w.press("esc"); before != boardOnly(w) {
-			t.Errorf("%s: the board points still:\n%s", game, w.text())
+		if w.press("esc"); now != boardOnly(w) {
+			t.Errorf("%s: the board of now is another one:\n%s", game, w.text())
 		}
+	}
+}
+
+// Every turn can be told in every window: which one, whose, that it is not now.
+func TestReplayPictures(t *testing.T) {
+	for game, moves := range map[string]int{"moonriver": 100, "buffalo": 81, "montana": 150} {
+		w := opened(t, newFakeLobby(), game, 4, 1, moves)
+		w.press("o", "left")
+		for _, size := range [][2]int{{80, 24}, {120, 36}, {160, 48}} {
+			w.resize(size[0], size[1])
+			w.picture(t, fmt.Sprintf("%s-%dx%d", game, size[0], size[1]))
+		}
+		w.press("space")
+		w.resize(80, 24)
+		w.picture(t, game+"-before-80x24")
+	}
+}
+
+// Event by event one comes through all turns, there and back.
+func TestReplayWalksThroughAllTurns(t *testing.T) {
+	w := opened(t, newFakeLobby(), "moonriver", 3, 1, 40)
+	w.press("o", "home")
+	r := w.replayOf()
+	r.point(0)
+	all := map[int]int{}
+	for _, key := range []string{"down", "up"} {
+		seen := map[int]map[int]bool{}
+		for {
+			if seen[r.at] == nil {
+				seen[r.at] = map[int]bool{}
+			}
+			seen[r.at][r.on] = true
+			before := [2]int{r.at, r.on}
+			w.press(key)
+			if before == [2]int{r.at, r.on} {
+				break
+			}
+			if len(seen) > 999 {
+				t.Fatal("it never ends")
+			}
+		}
+		w.shows("There is nothing further that way.")
+		for at := range r.turns {
+			if len(seen[at]) == 0 || key == "up" && len(seen[at]) != all[at] {
+				t.Errorf("%s: of turn %d one sees %d events, and %d the other way", key, at+1, len(seen[at]), all[at])
+			}
+			all[at] = len(seen[at])
+		}
+	}
+}
+
+// The page of points tells those of the moment that is looked at.
+func TestReplayHasThePointsOfThen(t *testing.T) {
+	w := opened(t, newFakeLobby(), "moonriver", 3, 1, 100)
+	w.press("o", "home", "right", "right", "p")
+	w.shows("Points as they stood")
+	then := w.replayOf().then.scene.Standing
+	w.press("p", "esc", "p")
+	w.shows("Points as they stand")
+	if reflect.DeepEqual(then, w.m.window.table.scene.Standing) {
+		t.Error("nobody has any points in this game")
 	}
 }
 
@@ -89,6 +223,16 @@ func TestReplayPointsAtTheBoard(t *testing.T) {
 func boardOnly(w *terminal) string {
 	lines := strings.Split(w.m.View().Content, "\n")
 	return strings.Join(lines[:len(lines)-4], "\n")
+}
+
+// upperPart is what of the board stands above the story in the smallest window.
+func upperPart(w *terminal) string {
+	return strings.Join(strings.Split(w.m.View().Content, "\n")[1:17], "\n")
+}
+
+func withoutTitle(window string) string {
+	_, rest, _ := strings.Cut(window, "\n")
+	return rest
 }
 
 // opened is a window at a table of a game after some random moves.
@@ -131,6 +275,7 @@ func (h lobbyOfAllGames) Game(id string) rules.Game { return gameFor(h.t, id) }
 func snapshotOf(play *boardtest.Play, viewer rules.Seat) *table.Snapshot {
 	scene := play.Scene(viewer)
 	s := &table.Snapshot{Seat: viewer, Setup: scene.Setup, View: scene.View, Legal: scene.Legal, Outcome: scene.Outcome, Standing: scene.Standing, At: len(scene.Story), Story: scene.Story}
+	s.Past = table.NewPast(play.Record.Clone(), viewer)
 	if viewer > 0 {
 		s.LastTurn = &table.LastTurn{At: scene.NewsFrom, View: scene.Earlier}
 	}

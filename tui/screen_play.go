@@ -25,7 +25,6 @@ type playScreen struct {
 	page   page
 	points scroller
 	seen   time.Time // what was said until then has been shown
-	replay *replay   // what is stepped through, in the story's place
 	room   rect      // where the board stands, in the window
 }
 
@@ -45,7 +44,9 @@ func (p *playScreen) actions() []action {
 	switch {
 	case t.hints != nil:
 		return p.hintActions()
-	case p.replay != nil:
+	case t.replay != nil && p.page == pagePoints:
+		return append(p.pageActions(), p.pointsAction())
+	case t.replay != nil:
 		return p.replayActions()
 	}
 	list := append(make([]action, 0, 24), p.pageActions()...)
@@ -58,7 +59,7 @@ func (p *playScreen) actions() []action {
 		p.hintAction(),
 		p.act("undo", func(string) tea.Cmd { return t.play(rules.Undo) }, "u").when(undo),
 		p.act("story", func(string) tea.Cmd { p.turnTo(pageStory); return nil }, "s"),
-		p.act("points", func(string) tea.Cmd { p.turnTo(pagePoints); return nil }, "p").when(unless(t.snap.Standing != nil, p.words.T("table.not-begun"))),
+		p.pointsAction(),
 		p.replayAction(),
 	)
 	if !standIn.Works() {
@@ -68,6 +69,12 @@ func (p *playScreen) actions() []action {
 		return append(list, p.act("sheet", func(string) tea.Cmd { p.showSheet(); return nil }, "b"))
 	}
 	return append(list, p.leaveAction())
+}
+
+// pointsAction shows the points as they stand, or stood.
+func (p *playScreen) pointsAction() action {
+	return p.act("points", func(string) tea.Cmd { p.turnTo(pagePoints); return nil }, "p").
+		when(unless(p.table.snap.Standing != nil, p.words.T("table.not-begun")))
 }
 
 // pageActions are the keys of what the middle of the screen shows.
@@ -102,7 +109,7 @@ func (p *playScreen) longer() bool {
 	if p.page == pageStory {
 		return p.table.story.longer(room.h)
 	}
-	return len(p.table.pointsLines(p.texts, room.w-4)) > room.h
+	return len(p.table.shown().pointsLines(p.texts, room.w-4)) > room.h
 }
 
 // scroll scrolls the page that is shown in the board's place.
@@ -141,10 +148,10 @@ func (p *playScreen) leaveAction() action {
 func (p *playScreen) decision() board.Decision {
 	t := p.table
 	switch {
+	case t.replay != nil:
+		return t.replay.decision(p.texts)
 	case t.playing() && t.leftSeat():
 		return p.leftDecision()
-	case p.replay != nil:
-		return board.Waiting(p.words.T("replay.prompt"))
 	case t.board != nil && p.page == pageBoard:
 		d := t.board.Decision()
 		if stands, ok := p.standInDecision(); ok && d.Badge == "" {
@@ -187,7 +194,9 @@ func (p *playScreen) draw(area widget.Area) {
 	case p.page == pageStory:
 		t.story.draw(&t.tableInView, area.Inset(1, 0))
 	case p.page == pagePoints:
-		p.points.draw(area.Inset(1, 0), t.pointsLines(p.texts, area.W-4))
+		p.points.draw(area.Inset(1, 0), t.shown().pointsLines(p.texts, area.W-4))
+	case t.replay != nil:
+		p.drawReplay(area)
 	case t.board != nil:
 		p.drawBoard(area)
 	}
@@ -233,7 +242,7 @@ func (p *playScreen) click(x, y int) tea.Cmd {
 		t.hints = nil // they lie over the board
 		return nil
 	}
-	if t.board == nil || p.page != pageBoard || p.replay != nil || !p.room.has(x, y) {
+	if t.board == nil || p.page != pageBoard || t.replay != nil || !p.room.has(x, y) {
 		return nil
 	}
 	return t.carryOut(t.board.Click(x-p.room.x, y-p.room.y))

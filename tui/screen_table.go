@@ -36,10 +36,10 @@ func newTableScreen(p parts, t *tableOnScreen) *tableScreen {
 func (s *tableScreen) id() string { return "table" }
 
 // phase is the phase of the table that the screen shows: a paused table looks as if it
-// played, and so does the board of a game that is over.
+// played, and so does the board of a game that is over, and the table as it was.
 func (s *tableScreen) phase() table.Phase {
 	p := s.table.phase()
-	if p == table.Paused || p == table.Over && s.end.board {
+	if p == table.Paused || p == table.Over && (s.end.board || s.table.replay != nil) {
 		return table.Playing
 	}
 	return p

@@ -18,16 +18,12 @@ const wideStory = 60
 func (p *playScreen) drawStory(area widget.Area) {
 	t := p.table
 	title := "table.replay"
-	if t.scene.Earlier == nil && p.replay == nil {
+	if t.scene.Earlier == nil {
 		title = "table.story"
 	}
 	heading(area, p.words.T(title))
 	p.drawAbsent(area)
 	area = area.Sub(1, 1, area.W-2, area.H-1)
-	if p.replay != nil {
-		p.replay.draw(&t.tableInView, area)
-		return
-	}
 	told := 0
 	if area.W >= wideStory {
 		told = p.drawRecap(area)

@@ -16,16 +16,19 @@ func (s *tableScreen) drawTitleBar(area widget.Area) {
 	if snap == nil {
 		return
 	}
-	lesser := style.Of(style.Dim).On(style.BarGround)
-	title := s.gameTitle(snap.Card.Game, snap.Card.Title)
 	if snap.Card.Phase == table.Gathering {
+		title := s.gameTitle(snap.Card.Game, snap.Card.Title)
 		right := s.drawSelf(area)
 		x := area.Fit(1, 0, right-2, style.Of(style.Title).On(style.BarGround), title) + 2
-		area.Fit(x, 0, right-x, lesser, s.words.T("table.gathering"))
+		area.Fit(x, 0, right-x, style.Of(style.Dim).On(style.BarGround), s.words.T("table.gathering"))
 		return
 	}
 	right := s.drawTurn(area)
-	x := area.Fit(1, 0, right-2, style.Of(style.Title).On(style.BarGround), title) + 2
+	from, look := 1, style.Of(style.Title).On(style.BarGround)
+	if s.table.replay != nil {
+		from, look = 0, style.On(style.PastGround).With(style.Bold)
+	}
+	x := area.Fit(from, 0, right-2, look, s.title()) + 2
 	x = s.drawPlayers(area.Sub(0, 0, right, 1), x)
 	s.drawRound(area, x, right)
 }
@@ -35,7 +38,7 @@ func (s *tableScreen) drawTitleBar(area widget.Area) {
 func (s *tableScreen) drawSelf(area widget.Area) int {
 	name, look := " "+s.visitor.person.Name+" ", style.Of(style.Plain).On(style.BarGround)
 	if seat := s.table.snap.Seat; seat > 0 {
-		brand := s.table.brand(seat)
+		brand := s.table.shown().brand(seat)
 		name, look = " "+brand.Sign()+name, style.On(style.GroundOf(brand.Style())).With(style.Bold)
 	}
 	x := area.W - widget.Width(name)
@@ -106,10 +109,24 @@ func (s *tableScreen) turn() string {
 // widest is as wide as a name can be.
 const widest = 99
 
-// titleEnd is the column after the name of the game.
-func (s *tableScreen) titleEnd() int {
-	return 1 + widget.Width(s.gameTitle(s.table.snap.Card.Game, s.table.snap.Card.Title)) + 2
+// title is the name of the game, or which turn of it is looked back at.
+func (s *tableScreen) title() string {
+	if r := s.table.replay; r != nil {
+		return " " + s.words.T("replay.turn", r.at+1, len(r.turns)) + " "
+	}
+	return s.gameTitle(s.table.snap.Card.Game, s.table.snap.Card.Title)
 }
+
+// acts reports whether it is, or was, a seat's turn.
+func (s *tableScreen) acts(seat rules.Seat) bool {
+	if r := s.table.replay; r != nil {
+		return r.shown.Seats.Has(seat)
+	}
+	return s.table.snap.Card.ToAct.Has(seat) && s.table.playing()
+}
+
+// titleEnd is the column after the title.
+func (s *tableScreen) titleEnd() int { return 1 + widget.Width(s.title()) + 2 }
 
 // absentInTitle reports whether the title has room to say who is not here.
 func (s *tableScreen) absentInTitle() bool {
@@ -136,18 +153,18 @@ func (s *tableScreen) drawPlayers(area widget.Area, x int) int {
 // playerCount is the number beside a name, with what the player's absence means.
 func (s *tableScreen) playerCount(seat rules.Seat, absent bool) string {
 	if !absent {
-		return s.table.count(seat)
+		return s.table.shown().count(seat)
 	}
-	return strings.Join(nonEmpty(s.table.count(seat), s.absence(seat)), " ")
+	return strings.Join(nonEmpty(s.table.shown().count(seat), s.absence(seat)), " ")
 }
 
 // playerName is a name in so many cells.
 func (s *tableScreen) playerName(seat rules.Seat, w int) string {
-	return widget.Cut(s.table.scene.Name(seat), w)
+	return widget.Cut(s.table.shown().scene.Name(seat), w)
 }
 
 func (s *tableScreen) absence(seat rules.Seat) string {
-	if !s.table.playing() {
+	if !s.table.playing() || s.table.replay != nil {
 		return ""
 	}
 	return s.absenceOf(s.table.snap.Card.Chairs[seat-1])
@@ -156,16 +173,15 @@ func (s *tableScreen) absence(seat rules.Seat) string {
 func (s *tableScreen) playersWidth(names int, absent bool) (w int) {
 	for i := range s.table.snap.Card.Chairs {
 		seat := rules.Seat(i + 1)
-		w += widget.Width(s.table.brand(seat).Sign()) + widget.Width(s.playerName(seat, names)) + widget.Width(s.playerCount(seat, absent)) + 4
+		w += widget.Width(s.table.shown().brand(seat).Sign()) + widget.Width(s.playerName(seat, names)) + widget.Width(s.playerCount(seat, absent)) + 4
 	}
 	return w
 }
 
 func (s *tableScreen) drawPlayer(area widget.Area, x int, seat rules.Seat, names int, absent bool) int {
-	t := s.table
-	brand := t.brand(seat)
+	brand := s.table.shown().brand(seat)
 	name, count := s.playerName(seat, names), s.playerCount(seat, absent)
-	if t.snap.Card.ToAct.Has(seat) && t.playing() && !t.held {
+	if s.acts(seat) {
 		ground := style.GroundOf(brand.Style())
 		if ground == style.Plain {
 			ground = style.CardGround // a player who has no colour yet
@@ -183,7 +199,7 @@ func (s *tableScreen) drawRound(area widget.Area, x, right int) {
 	if s.table.scene.View == nil {
 		return
 	}
-	short, words := s.table.presenter.Round(s.table.scene)
+	short, words := s.table.presenter.Round(s.table.shown().scene)
 	text := ""
 	for _, word := range words {
 		if x+widget.Width(text)+widget.Width(word)+4 > right {

@@ -82,8 +82,8 @@ type Withholder interface {
 	Told() (view any, lines int, held bool)
 }
 
-// A Highlighter shows on the board what an event touched, in place of the cursor;
-// nil shows the cursor again.
+// A Highlighter shows on the board what an event touched, in place of the cursor; of an
+// event of no kind, what belongs to who did it. Nil shows the cursor again.
 type Highlighter interface{ Highlight(e *rules.Event) }
 
 // An Action is a key of a board and what it does. Do gets the key that was

@@ -12,6 +12,7 @@ import (
 type Decision struct {
 	Badge string        // a verb and its gain ("LAY +7"); empty while others decide
 	Bad   bool          // this cannot be done, or it costs something
+	Past  bool          // it is about the table as it was: nothing is asked
 	Parts []widget.Span // what follows, the most important first; those that do not fit are left out
 }
 
@@ -44,7 +45,10 @@ func (d Decision) Text() string {
 // Draw draws the decision into one line. The ground says that it is the viewer's.
 func (d Decision) Draw(a widget.Area) {
 	ground, x := style.Plain, 1
-	if d.Badge != "" {
+	switch {
+	case d.Badge != "" && d.Past:
+		x = a.Text(0, 0, style.On(style.PastGround).With(style.Bold), " "+d.Badge+" ") + 1
+	case d.Badge != "":
 		badge := style.CursorGround
 		if d.Bad {
 			badge = style.NoGround

@@ -24,6 +24,7 @@ const (
 	RowGround    // the line of a list that has the cursor
 	NoGround     // a refusal, or a question about something that costs
 	TurnGround   // the viewer's turn, in the title
+	PastGround   // the table as it was, in the title and the decision
 
 	// What is new since the viewer's last turn, and pale writing on dark grounds.
 	New

@@ -29,6 +29,7 @@ var tones = [roles]tone{
 
 	NoGround:   {"#e58a72", "#f0a79c", 9, 9, Reverse},
 	TurnGround: {"#7fd4da", "#7fd4da", 14, 14, Reverse},
+	PastGround: {"#b9ad97", "#cbbfa8", 7, 7, Reverse},
 	New:        {"#7ff0f5", "#0b6f75", 14, 5, Bold},
 	Pale:       {"#fff4dc", "#fff4dc", 15, 15, Bold},
 
@@ -125,7 +126,7 @@ var tones = [roles]tone{
 var nearest = map[Role][2]uint8{
 	Dim: {245, 243}, Frame: {240, 250},
 
-	CursorGround: {228, 221}, LegalGround: {65, 157}, PickGround: {208, 215}, NoGround: {209, 217}, TurnGround: {80, 80},
+	CursorGround: {228, 221}, LegalGround: {65, 157}, PickGround: {208, 215}, NoGround: {209, 217}, TurnGround: {80, 80}, PastGround: {249, 250},
 	New: {123, 30}, Pale: {230, 230}, RowGround: {238, 223}, BarGround: {236, 255},
 
 	seat1: {111, 25}, seat2: {203, 124}, seat3: {113, 64}, seat4: {215, 130}, seat5: {177, 91},

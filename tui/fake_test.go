@@ -25,8 +25,10 @@ type fakeLobby struct {
 	code    string
 	clock   time.Time
 	endings []lobby.Finished
-	levels  []string // of bots; nil for some
-	slow    bool     // bots take their time
+	levels  []string     // of bots; nil for some
+	slow    bool         // bots take their time
+	games   []rules.Game // nil for the toy
+	done    int          // commands that were carried out
 }
 
 func newFakeLobby() *fakeLobby {
@@ -38,11 +40,18 @@ func (h *fakeLobby) now() time.Time {
 	return h.clock
 }
 
-func (h *fakeLobby) Games() []rules.Game { return []rules.Game{boardtest.Toy{}} }
+func (h *fakeLobby) Games() []rules.Game {
+	if h.games != nil {
+		return h.games
+	}
+	return []rules.Game{boardtest.Toy{}}
+}
 
 func (h *fakeLobby) Game(id string) rules.Game {
-	if id == "toy" {
-		return boardtest.Toy{}
+	for _, g := range h.Games() {
+		if g.Info().ID == id {
+			return g
+		}
 	}
 	return nil
 }
@@ -197,6 +206,7 @@ func (v *fakeVisit) Do(_ context.Context, id table.ID, c table.Command) error {
 		v.lobby.refuse = nil
 		return err
 	}
+	v.lobby.done++
 	err := v.lobby.find(id).do(v.person, c)
 	v.lobby.publish()
 	return err
@@ -237,6 +247,7 @@ type fakeTable struct {
 	asides   []table.Aside
 	again    rules.Seats
 	standIns table.StandIns // as a test sets them
+	lesson   *table.Guide
 }
 
 func (t *fakeTable) seatOf(p table.Person) rules.Seat {
@@ -271,7 +282,7 @@ func (t *fakeTable) card() table.Card {
 }
 
 func (t *fakeTable) snapshot(p table.Person) *table.Snapshot {
-	s := &table.Snapshot{Card: t.card(), Seat: t.seatOf(p), Chat: t.chat, Next: t.next, Again: t.again, Notice: t.notice, Asides: t.asides, StandIns: t.standIns}
+	s := &table.Snapshot{Card: t.card(), Seat: t.seatOf(p), Chat: t.chat, Next: t.next, Again: t.again, Notice: t.notice, Asides: t.asides, StandIns: t.standIns, Lesson: t.lesson}
 	if t.proposal.Private {
 		s.JoinCode = "code-" + string(t.id)
 	}
@@ -343,53 +354,6 @@ func (t *fakeTable) do(p table.Person, c table.Command) error {
 		t.next = "t9"
 	case table.Close:
 		t.phase = table.Over
-	}
-	return nil
-}
-
-func (t *fakeTable) start() error {
-	for _, c := range t.chairs {
-		if !c.Ready {
-			return nil
-		}
-	}
-	r, err := rules.NewRecord(boardtest.Toy{}, rules.Setup{Seats: len(t.chairs), Options: t.proposal.Options})
-	if err != nil {
-		return err
-	}
-	t.record, t.phase = r, table.Playing
-	return t.bots()
-}
-
-func (t *fakeTable) play(seat rules.Seat, m rules.Move) error {
-	var events rules.Events
-	if refusal := t.record.Play(seat, m, &events); refusal != nil {
-		return refusal
-	}
-	t.story = append(t.story, rules.StoryLine{Number: len(t.story), Seat: seat, Move: m, Events: events.All(), Notation: string(t.record.AppendLine(nil, len(t.story)))})
-	t.moved = t.lobby.now()
-	return t.bots()
-}
-
-// bots plays for the house, for bots and for those who left.
-func (t *fakeTable) bots() error {
-	m := t.record.Match()
-	seat := m.ToAct().First()
-	switch {
-	case m.ToAct() == 0:
-		t.phase = table.Over
-		return nil
-	case seat == rules.House:
-		seed := rules.Seed{1}
-		move, err := t.record.HouseMove(&seed)
-		if err != nil {
-			return err
-		}
-		return t.play(rules.House, move)
-	case t.lobby.slow:
-		return nil
-	case t.chairs[seat-1].Person.Kind == table.KindBot || t.chairs[seat-1].Away:
-		return t.play(seat, m.Default(seat))
 	}
 	return nil
 }

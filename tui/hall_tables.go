@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -203,39 +204,53 @@ func (l *hallScreen) drawMarked(area widget.Area, c *table.Card) {
 }
 
 // aboutLines says what a table is in as many lines as there are: with what the game is at
-// length, else short, else without it. No sentence is cut.
+// length, else short, else without it, and then without what matters least. No sentence is
+// cut.
 func (l *hallScreen) aboutLines(c *table.Card, w, h int) (lines []string) {
-	sentence := l.tableSentence(c)
-	for _, about := range []string{l.words.Or(c.Game+".about", ""), lang.Sentence(l.words.Or(c.Game+".card", "")), ""} {
-		if lines = widget.Wrap(strings.TrimSpace(sentence+" "+about), w); len(lines) <= h {
+	said := l.tableSentences(c)
+	long, short := l.words.Or(c.Game+".about", ""), lang.Sentence(l.words.Or(c.Game+".card", ""))
+	for _, all := range [][]string{append(slices.Clone(said), long), append(slices.Clone(said), short), said, said[:len(said)-1], said[:1]} {
+		if lines = widget.Wrap(strings.Join(nonEmpty(all...), " "), w); len(lines) <= h {
 			break
 		}
 	}
 	return lines[:min(len(lines), h)]
 }
 
-// tableSentence is a table in a sentence: its game and options, its chairs and clock, and
-// how long it has been there.
-func (l *hallScreen) tableSentence(c *table.Card) string {
+// tableSentences are a table in sentences: its game and options, its chairs and clock; how
+// long it has been there; whether its host is there. What matters most comes first.
+func (l *hallScreen) tableSentences(c *table.Card) []string {
 	parts := []string{l.gameTitle(c.Game, c.Title)}
 	if g := l.lobby.Game(c.Game); g != nil {
-		for _, o := range g.Info().Options {
-			if v := c.Options[o.Key]; v != "" && worthALine(o, c) && (v != o.Default || o.Key == g.Info().Options[0].Key) {
-				parts = append(parts, l.words.Choice(c.Game, o.Key, v))
-			}
+		parts = append(parts, l.optionsOf(g.Info().Options, c)...)
+	}
+	parts = append(parts, l.words.N("card.chairs", len(c.Chairs)), l.words.T("card.clock."+c.Terms.Get(table.TermClock)))
+	said := []string{strings.Join(parts, ", ") + "."}
+	host := hostName(c)
+	if host == "" || c.Phase != table.Gathering {
+		return said
+	}
+	said = append(said, l.words.T("card.opened", host, l.ago(c.Since)))
+	if c.Host != l.visitor.person.ID && !c.Chairs[c.SeatOf(c.Host)-1].Here {
+		said = append(said, l.words.T("card.host-away", host))
+	}
+	return said
+}
+
+// optionsOf are the options of a table that its players would ask for: the version of the
+// game, and what somebody has changed. Those of one seat are told at the table.
+func (l *hallScreen) optionsOf(options []rules.Option, c *table.Card) (said []string) {
+	for i, o := range options {
+		version := i == 0 && slices.ContainsFunc(options, func(other rules.Option) bool { return strings.HasPrefix(other.Needs, o.Key+"=") })
+		switch value := c.Options[o.Key]; {
+		case value == "" || o.Seat > 0 || !counts(o, c.Options):
+		case version:
+			said = append(said, l.words.Choice(c.Game, o.Key, value))
+		case value != o.Default:
+			said = append(said, l.words.Option(c.Game, o.Key)+": "+l.words.Choice(c.Game, o.Key, value))
 		}
 	}
-	parts = append(parts, l.words.N("card.chairs", len(c.Chairs)))
-	clock := c.Terms.Get(table.TermClock)
-	parts = append(parts, l.words.T("card.clock."+clock))
-	text := strings.Join(parts, ", ") + "."
-	if host := hostName(c); host != "" && c.Phase == table.Gathering {
-		text += " " + l.words.T("card.opened", host, l.ago(c.Since))
-		if c.Host != l.visitor.person.ID && !c.Chairs[c.SeatOf(c.Host)-1].Here {
-			text += " " + l.words.T("card.host-away", host)
-		}
-	}
-	return text
+	return said
 }
 
 // ago is how long ago something was.

@@ -124,7 +124,7 @@ func (x action) shownKeys() (list []shownKey) {
 		if !arrow {
 			key = string(r)
 		}
-		if x.Has(key) && key != " " {
+		if x.Has(key) {
 			list = append(list, shownKey{at, widget.Width(string(r)), key})
 		}
 		at += widget.Width(string(r))

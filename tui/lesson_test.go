@@ -61,8 +61,10 @@ func TestLessonsByTheKeysThatTheirTextsName(t *testing.T) {
 				w.shows(widget.Fraction(step, table.snap.Lesson.Of), text[:strings.Index(text, " ")])
 				if step == 5 {
 					w.picture(t, game+"-80x24")
-					w.resize(120, 40)
-					w.picture(t, game+"-120x40")
+					w.resize(120, 36)
+					w.picture(t, game+"-120x36")
+					w.resize(160, 48)
+					w.picture(t, game+"-160x48")
 					w.resize(minWidth, minHeight)
 				}
 				at := table.snap.At

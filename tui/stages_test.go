@@ -44,11 +44,14 @@ var stages = []struct {
 	{"profile", inCrowd("p", "c")},
 	{"profile-language", inCrowd("p", "down")},
 	{"profile-rename", inCrowd("p", "enter")},
+	{"profile-keys", twoKeys},
 	{"help", inPlay("?")},
 	{"leave", inPlay("q")},
 	{"ask", inPlay("q", "r")},
 	{"talk", inPlay("t", "h", "i")},
 	{"learn", inCrowd("l")},
+	{"lesson", lesson},
+	{"lesson-end", func(t testing.TB) *terminal { return pressing(lesson(t), "q") }},
 	{"hints", inPlay("h")},
 	{"agree", func(t testing.TB) *terminal { waits, _, _ := held(t); return waits }},
 	{"farewell", func(t testing.TB) *terminal {
@@ -81,6 +84,25 @@ func called(t testing.TB) *terminal {
 	stays.press("enter")
 	away.post()
 	return away
+}
+
+// twoKeys is the profile of somebody with two keys, the cursor on one of them.
+func twoKeys(t testing.TB) *terminal {
+	w, h := crowd(t)
+	for _, key := range []lobby.Key{"SHA256:aaa", "SHA256:bbb"} {
+		h.known[key] = w.m.window.visitor.person
+	}
+	return pressing(w, "p", "down", "down")
+}
+
+// lesson is a game that a lesson leads through.
+func lesson(t testing.TB) *terminal {
+	w := playing(t)
+	h := w.m.window.lobby.lobbyAPI.(*fakeLobby)
+	h.tables[0].lesson = &table.Guide{Step: 2, Of: 5}
+	h.publish()
+	w.post()
+	return w
 }
 
 // paused is a game that goes on only when the saloon can write again.

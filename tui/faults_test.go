@@ -1,0 +1,214 @@
+package tui
+
+// Faults that people have met on screens, each with a test. Those of absence, names and calls
+// are in absent_test.go, those of one game beside its board.
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"saloon/lobby/table"
+	"saloon/tui/lang"
+)
+
+// realGames is a lobby with the games of the house, in a language.
+func realGames(t *testing.T, code string) *terminal {
+	h := newFakeLobby()
+	for _, id := range []string{"moonriver", "buffalo", "montana"} {
+		h.games = append(h.games, gameFor(t, id))
+	}
+	w := seated(t, h, "Ann")
+	w.m.window.visitor.person.Lang = code
+	w.m.window.chooseWords()
+	return w
+}
+
+// unbroken is the text of the screen without the breaks of lines.
+func (w *terminal) unbroken() string { return strings.Join(strings.Fields(w.text()), " ") }
+
+// Whoever opens a table reads no raw words, and reads what each choice means, whole, in the
+// smallest window and in a wide one.
+func TestEveryChoiceOfATableIsNamedAndExplained(t *testing.T) {
+	for _, code := range lang.Languages() {
+		for _, width := range []int{80, 120} {
+			w := realGames(t, code)
+			w.resize(width, 36*width/120)
+			w.press("n")
+			for range 3 {
+				w.goesThroughTheFields()
+				w.press("home", "right")
+			}
+		}
+	}
+}
+
+// goesThroughTheFields looks at each choice of each field of a game, with the most chairs.
+func (w *terminal) goesThroughTheFields() {
+	w.t.Helper()
+	f := w.m.window.screen.(*formScreen)
+	w.press("down", "right", "right", "right", "right", "home")
+	for at := 0; at < len(f.lines); at++ {
+		for range max(len(f.form.Fields[at].Values), 1) {
+			w.explains(f)
+			w.press("right")
+		}
+		if f.lines[at].option.Key == "mode" {
+			w.press("left") // the version that has more options
+		}
+		w.press("down")
+	}
+}
+
+// explains looks for the name and the meaning of the choice under the cursor.
+func (w *terminal) explains(f *formScreen) {
+	w.t.Helper()
+	line, field := f.lines[f.form.Cursor], f.form.Fields[f.form.Cursor]
+	if line.what == "option" {
+		key := f.proposal.Game + ".option." + line.option.Key
+		if f.words.Or(key, "") == "" || f.words.Or(key+"."+line.option.Choices[field.At], "") == "" {
+			w.t.Errorf("%s has a raw word", key)
+		}
+	}
+	if text := w.text(); strings.Contains(text, "…") {
+		w.t.Fatalf("something is cut:\n%s", text)
+	}
+	if len(field.Values) == 0 {
+		return
+	}
+	what := f.explained(field.At)
+	if what == "" {
+		w.t.Fatalf("nothing explains %s:\n%s", field.Values[field.At], w.text())
+	}
+	if wide := w.m.window.display.w >= choicesFrom; line.what != "game" && !wide && !strings.Contains(w.unbroken(), what) {
+		w.t.Fatalf("%q is not there:\n%s", what, w.text())
+	} else if words := strings.Fields(what); wide && !strings.Contains(w.text(), words[0]+" "+words[1]) {
+		w.t.Fatalf("%q is not in the list:\n%s", what, w.text())
+	}
+}
+
+func TestNoLimitIsCalledThat(t *testing.T) {
+	w := realGames(t, "en")
+	w.press("n")
+	w.shows("Time for a decision   no limit")
+	w.press("enter")
+	w.shows("Clock", "no limit")
+	if strings.Contains(w.text(), "any") {
+		t.Errorf("something is called any:\n%s", w.text())
+	}
+}
+
+// Who types is not told that a key lets one type.
+func TestWhoTypesIsNotOfferedToType(t *testing.T) {
+	for _, stage := range stages {
+		w := stage.go_(t)
+		before := strings.Contains(w.text(), "to say something")
+		if w.press("t"); w.m.window.front.typing == nil {
+			continue
+		}
+		w.resize(120, 36)
+		if strings.Contains(w.text(), "to say something") {
+			t.Errorf("%s (before: %v):\n%s", stage.name, before, w.text())
+		}
+	}
+}
+
+// Each line of the profile that the arrows lead to can be used, or says what can be done.
+func TestEachLineOfTheProfileIsGoodForSomething(t *testing.T) {
+	w := inCrowd("p")(t)
+	p := w.m.window.screen.(*profileScreen)
+	for at := range p.rows() {
+		if p.list.Cursor != at {
+			t.Fatalf("the arrows lead to line %d, not %d", p.list.Cursor, at)
+		}
+		if d := p.decision(); d.Text() == "" {
+			t.Errorf("line %d says nothing:\n%s", at, w.text())
+		} else if enter := p.actions()[0]; (d.Badge != "") != enter.Works() {
+			t.Errorf("line %d: %q, and enter works: %v", at, d.Text(), enter.Works())
+		}
+		w.press("down")
+	}
+	w.press("end", "enter")
+	w.shows("The record of table t0")
+}
+
+// What a table is stands below the list in whole sentences, in every language.
+func TestTheTableUnderTheCursorIsToldInWholeSentences(t *testing.T) {
+	for _, code := range lang.Languages() {
+		w := realGames(t, code)
+		hall := w.m.window.screen.(*hallScreen)
+		for _, g := range hall.lobby.Games() {
+			info := g.Info()
+			for _, clock := range table.TermOptions()[0].Choices {
+				c := &table.Card{ID: "t1", Game: info.ID, Title: info.Title, Phase: table.Gathering, Host: "p-Maximiliane", Since: time.Unix(0, 0), Options: map[string]string{}, Chairs: make([]table.Chair, info.MaxSeats)}
+				c.Chairs[0].Person = table.Person{ID: "p-Maximiliane", Name: "Maximiliane-von-Grün", Kind: table.KindPlayer}
+				c.Terms.Set(table.TermClock, clock)
+				for _, o := range info.Options {
+					c.Options[o.Key] = o.Choices[len(o.Choices)-1]
+				}
+				lines := hall.aboutLines(c, 76, 2)
+				if last := lines[len(lines)-1]; len(lines) > 2 || !strings.HasSuffix(last, ".") {
+					t.Errorf("%s, %s, clock %s: %q", code, info.ID, clock, lines)
+				}
+			}
+		}
+	}
+}
+
+// A key that says something is called that in every language.
+func TestEnterSendsWhatIsSaid(t *testing.T) {
+	for code, says := range map[string]string{"en": "enter say it", "de": "enter sagen", "nl": "enter zeggen"} {
+		w := realGames(t, code)
+		w.press("t")
+		w.shows(says)
+	}
+}
+
+// Every question leaves everything as it is when it is answered with anything but the key of
+// an answer: no command goes to the lobby, nobody leaves.
+func TestEveryQuestionIsHarmlessToEnterAndEsc(t *testing.T) {
+	asked := map[string]bool{}
+	for _, stage := range stages {
+		for _, x := range stage.go_(t).m.window.actions() {
+			if x.Works() {
+				harmless(t, stage.go_, asked, x.Keys[0])
+			}
+		}
+	}
+	for _, badge := range []string{"LEAVE?", "RESIGN?", "CLOSE IT?", "UNLINK?", "END IT?"} {
+		if !asked[badge] {
+			t.Errorf("the question %s was not met", badge)
+		}
+	}
+}
+
+// harmless presses keys; when they lead to a question it tries to get out of it, and then
+// goes on to the questions behind its answers.
+func harmless(t *testing.T, begin func(testing.TB) *terminal, asked map[string]bool, keys ...string) {
+	t.Helper()
+	for _, out := range []string{"enter", "esc", "space", "n", "ctrl+c", "Y"} {
+		w := begin(t)
+		w.press(keys...)
+		q := w.m.window.front.question
+		if q == nil {
+			return
+		}
+		asked[q.badge] = true
+		done := w.m.window.lobby.lobbyAPI.(*fakeLobby).done
+		w.press(out)
+		if now := w.m.window.lobby.lobbyAPI.(*fakeLobby).done; now != done || w.quit {
+			t.Errorf("%s does something at %s %s", out, q.badge, q.text)
+		}
+		if gone := out != "space" && out != "Y"; (w.m.window.front.question == nil) != gone {
+			t.Errorf("after %s the question %s is gone: %v", out, q.badge, !gone)
+		}
+	}
+	w := begin(t)
+	w.press(keys...)
+	for _, x := range w.m.window.front.question.answers {
+		if x.Has("enter") || x.Has("esc") || x.Has("space") {
+			t.Errorf("enter, esc or space answers %s", w.m.window.front.question.badge)
+		}
+		harmless(t, begin, asked, append(keys, x.Keys[0])...)
+	}
+}

@@ -67,9 +67,22 @@ func stateOf(g rules.Game, s *table.Snapshot) protocol.State {
 func stateIn(v protocol.Version, g rules.Game, s *table.Snapshot) protocol.State {
 	message := stateOf(g, s)
 	if v >= 2 {
-		message.Hints, message.Next = &s.Hints, string(s.Next)
+		message.Hints, message.Next, message.StandIns = &s.Hints, string(s.Next), standInsOf(s)
 	}
 	return message
+}
+
+// standInsOf lists the players who are away, and who has asked for a bot on their seats.
+func standInsOf(s *table.Snapshot) (list []protocol.StandIn) {
+	if s.Card.Phase != table.Playing {
+		return nil // a table that pauses takes no request
+	}
+	for _, seat := range protocol.SeatsOf(s.StandIns.For) {
+		list = append(list, protocol.StandIn{
+			Seat: seat, Asked: protocol.SeatsOf(s.StandIns.Asked[seat]), ToAsk: protocol.SeatsOf(s.StandIns.ToAsk(seat)),
+		})
+	}
+	return list
 }
 
 // clockOf is how much time is left; nil at a table without a clock.

@@ -62,6 +62,8 @@ func (b *botSession) carryOutInGame(ctx context.Context, r protocol.Request) err
 		return b.rematch(ctx)
 	case *protocol.AskHint:
 		return b.hint(ctx)
+	case *protocol.AskStandIn:
+		return b.command(ctx, "", table.StandIn{For: r.Seat})
 	}
 	panic("session: nobody carries out a request of type " + r.Type())
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	gossh "golang.org/x/crypto/ssh"
 )
 
 // All games are played to their end without a screen, by the numbers of moves.
@@ -31,7 +33,13 @@ func TestGame_EveryGameInLines(t *testing.T) {
 // newPersonInLines lets somebody new into the saloon, without a screen.
 func (s *testSaloon) newPersonInLines(name string) *client {
 	s.t.Helper()
-	c := startSession(s.t, dial(s.t, s.addr, name, newSigner(s.t)), sessionRequest{command: "play"})
+	return s.newPersonInLinesWith(name, newSigner(s.t))
+}
+
+// newPersonInLinesWith lets the owner of a key in for the first time.
+func (s *testSaloon) newPersonInLinesWith(name string, key gossh.Signer) *client {
+	s.t.Helper()
+	c := startSession(s.t, dial(s.t, s.addr, name, key), sessionRequest{command: "play"})
 	c.read("What shall we call you?")
 	c.press("\n")
 	c.read("You are in the saloon")

@@ -12,7 +12,7 @@ import (
 	"saloon/rules/bot/protocol"
 )
 
-var tableName = regexp.MustCompile(`Table (\w+), 2 chairs`)
+var tableName = regexp.MustCompile(`Table (\w+), \d chairs`)
 
 // A turn is taken by one command, after another one has told how the table stands.
 func TestGame_ATurnByOneCommand(t *testing.T) {

@@ -30,6 +30,7 @@ type anyMessage struct {
 	Legal                                          []string
 	Over, Undo, Watcher                            bool
 	Hints                                          *bool
+	StandIns                                       []protocol.StandIn `json:"stand_ins"`
 	Moves                                          []protocol.Advised
 	View                                           json.RawMessage
 	Seats                                          json.RawMessage

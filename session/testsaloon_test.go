@@ -20,6 +20,7 @@ import (
 
 	gossh "golang.org/x/crypto/ssh"
 
+	"saloon/lobby"
 	"saloon/rules/games"
 )
 
@@ -37,9 +38,15 @@ type testSaloon struct {
 // openTestSaloon opens a saloon in this process.
 func openTestSaloon(t testing.TB) *testSaloon {
 	t.Helper()
+	return openTestSaloonAt(t, nil)
+}
+
+// openTestSaloonAt opens one with a clock of its own.
+func openTestSaloonAt(t testing.TB, clock lobby.Clock) *testSaloon {
+	t.Helper()
 	s := &testSaloon{t: t, dir: t.TempDir(), log: &logBuffer{}}
 	log := slog.New(slog.NewTextHandler(s.log, nil))
-	saloon, err := openSaloon(context.Background(), Settings{Data: s.dir, Log: log})
+	saloon, err := openTestLobby(context.Background(), Settings{Data: s.dir, Log: log}, nil, clock)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,6 +16,7 @@ const (
 	gone                // it has left, and nobody plays for it
 	idle                // it owes no decision
 	hintless            // the table gives no hints
+	allHere             // nobody is away for whom a stand-in can be asked
 )
 
 // A disorder is a request that is impossible in a situation, and the sentence for it. The
@@ -35,16 +36,22 @@ var disorders = []disorder{
 	{atNoTable, "rematch", "at-no-table", "you are at no table, so nobody is there for another game; create a table"},
 	{atNoTable, "hint", "at-no-table", "you are at no table, so there is no game to give hints about"},
 
+	{atNoTable, "stand-in", "at-no-table", "you are at no table, so nobody is away from it"},
+
 	{watching, "ready", "no-seat-of-yours", "you watch this table; only those who sit there are asked whether they are ready"},
 	{watching, "move", "no-seat-of-yours", "you watch this table; only those who sit there make moves"},
 	{watching, "undo", "no-seat-of-yours", "you watch this table; only those who sit there take moves back"},
 	{watching, "rematch", "no-seat-of-yours", "you watch this table; only those who sit there ask for a rematch"},
 	{watching, "hint", "no-seat-of-yours", "you watch this table; only those who sit there are given hints"},
 
+	{watching, "stand-in", "no-seat-of-yours", "you watch this table; only those who sit there agree on a stand-in"},
+
 	{gathering, "move", "game-not-begun", "the game has not begun, so there is nothing to move; it begins when all seats are taken and ready"},
 	{gathering, "undo", "game-not-begun", "the game has not begun, so there is no move to take back"},
 	{gathering, "rematch", "game-not-begun", "the game has not begun; a rematch is asked for when it is over"},
 	{gathering, "hint", "game-not-begun", "the game has not begun; hints are given once you have a move to make"},
+
+	{gathering, "stand-in", "game-not-begun", "the game has not begun; a stand-in is for who is away while it runs"},
 
 	{playing, "ready", "game-has-begun", "the game has begun; nobody is asked whether they are ready any more"},
 	{playing, "rematch", "game-not-over", "the game is not over; a rematch is asked for when it is"},
@@ -54,16 +61,22 @@ var disorders = []disorder{
 	{ended, "undo", "game-over", "the game is over, so nothing is taken back any more"},
 	{ended, "hint", "game-over", "the game is over, so there is no move to give hints about"},
 
+	{ended, "stand-in", "game-over", "the game is over, so there is nothing to stand in for"},
+
 	{away, "move", "bot-plays-for-you", "a bot of the saloon moves for you; join this table again to move yourself"},
 	{away, "undo", "bot-plays-for-you", "a bot of the saloon plays for you; join this table again before you take moves back"},
 	{away, "hint", "bot-plays-for-you", "a bot of the saloon plays for you, so you have nothing to decide; join this table again"},
+	{away, "stand-in", "bot-plays-for-you", "a bot of the saloon plays for you; join this table again before you ask for a stand-in"},
 	{gone, "move", "you-have-left", "you have left this game; join this table again to move"},
 	{gone, "undo", "you-have-left", "you have left this game; join this table again before you take moves back"},
 	{gone, "hint", "you-have-left", "you have left this game, so you have nothing to decide; join this table again"},
 
+	{gone, "stand-in", "you-have-left", "you have left this game; join this table again before you ask for a stand-in"},
+
 	{idle, "move", "not-your-turn", "it is not your turn; wait for a state whose to_act has your seat"},
 	{idle, "hint", "not-your-turn", "it is not your turn; hints are given when you have a move to make"},
 	{hintless, "hint", "no-hints-here", "this table gives no hints: they are for games against the saloon's own bots alone, or where all agreed on hints"},
+	{allHere, "stand-in", "nobody-is-away", "nobody is away for whom a stand-in could be asked; wait for a state with stand_ins"},
 }
 
 // OutOfOrder is why nothing that such a request says could make it possible now, or nil.
@@ -111,6 +124,9 @@ func inGame(s *State) (list []situation) {
 	}
 	if s.Hints != nil && !*s.Hints {
 		list = append(list, hintless)
+	}
+	if len(s.StandIns) == 0 {
+		list = append(list, allHere)
 	}
 	if len(s.Legal) == 0 {
 		list = append(list, idle)

@@ -73,6 +73,10 @@ type (
 	}
 	// Rematch asks for another game with the same players.
 	Rematch struct{}
+	// AskStandIn asks for a bot on the seat of a player who is away, or agrees to it.
+	AskStandIn struct {
+		Seat rules.Seat `json:"seat"` // 0 for the first who is away
+	}
 	// AskHint asks for [Hint].
 	AskHint struct{}
 )
@@ -94,6 +98,7 @@ var requests = []struct {
 	{2, func() Request { return &Watch{} }},
 	{2, func() Request { return &Rematch{} }},
 	{2, func() Request { return &AskHint{} }},
+	{2, func() Request { return &AskStandIn{} }},
 }
 
 // Type is the type of the request's line.
@@ -132,6 +137,9 @@ func (*Rematch) Type() string { return "rematch" }
 // Type is the type of the request's line.
 func (*AskHint) Type() string { return "hint" }
 
+// Type is the type of the request's line.
+func (*AskStandIn) Type() string { return "stand-in" }
+
 func (*Join) request()   {}
 func (*Create) request() {}
 func (*Ready) request()  {}
@@ -145,3 +153,5 @@ func (*Greet) request()   {}
 func (*Watch) request()   {}
 func (*Rematch) request() {}
 func (*AskHint) request() {}
+
+func (*AskStandIn) request() {}

@@ -16,25 +16,26 @@ const (
 type (
 	// A State is a table as the bot may know it.
 	State struct {
-		Table   string            `json:"table"`
-		Code    string            `json:"code,omitempty"` // of a private table
-		Game    string            `json:"game"`
-		Version int               `json:"version"` // of the game's rules
-		Options map[string]string `json:"options"`
-		Phase   Phase             `json:"phase"`
-		Seat    rules.Seat        `json:"seat"` // the bot's own; 0 for none
-		Seats   []Chair           `json:"seats"`
-		At      int               `json:"at"` // count of lines in the game's log
-		ToAct   []rules.Seat      `json:"to_act"`
-		Ask     int               `json:"ask"` // the number of this seat's next decision, counted from 1
-		Legal   []string          `json:"legal"`
-		Undo    bool              `json:"undo"`
-		Over    bool              `json:"over"`
-		Notice  string            `json:"notice,omitempty"` // what everybody at the table is told, such as why it is paused
-		Hints   *bool             `json:"hints,omitempty"`  // whether hint may be asked; from version 2 on
-		Next    string            `json:"next,omitempty"`   // the table of the rematch; from version 2 on
-		Clock   *Clock            `json:"clock,omitempty"`
-		View    any               `json:"view"` // the game's own; null before the start
+		Table    string            `json:"table"`
+		Code     string            `json:"code,omitempty"` // of a private table
+		Game     string            `json:"game"`
+		Version  int               `json:"version"` // of the game's rules
+		Options  map[string]string `json:"options"`
+		Phase    Phase             `json:"phase"`
+		Seat     rules.Seat        `json:"seat"` // the bot's own; 0 for none
+		Seats    []Chair           `json:"seats"`
+		At       int               `json:"at"` // count of lines in the game's log
+		ToAct    []rules.Seat      `json:"to_act"`
+		Ask      int               `json:"ask"` // the number of this seat's next decision, counted from 1
+		Legal    []string          `json:"legal"`
+		Undo     bool              `json:"undo"`
+		Over     bool              `json:"over"`
+		Notice   string            `json:"notice,omitempty"`    // what everybody at the table is told, such as why it is paused
+		Hints    *bool             `json:"hints,omitempty"`     // whether hint may be asked; from version 2 on
+		Next     string            `json:"next,omitempty"`      // the table of the rematch; from version 2 on
+		StandIns []StandIn         `json:"stand_ins,omitempty"` // the players who are away; from version 2 on
+		Clock    *Clock            `json:"clock,omitempty"`
+		View     any               `json:"view"` // the game's own; null before the start
 	}
 	// A Chair is who sits on a seat.
 	Chair struct {
@@ -45,6 +46,12 @@ type (
 		Here       bool   `json:"here"`
 		Away       bool   `json:"away"` // one of the saloon's own bots plays
 		Left       bool   `json:"left"` // nobody plays
+	}
+	// A StandIn is a seat whose player is away, for whom the others can agree on a bot.
+	StandIn struct {
+		Seat  rules.Seat   `json:"seat"`
+		Asked []rules.Seat `json:"asked"`  // who has asked for it
+		ToAsk []rules.Seat `json:"to_ask"` // the people who have not
 	}
 	// A Clock says how much time is left.
 	Clock struct {

@@ -158,7 +158,7 @@ func TestThePage_SaysWhatIsPossibleWhen(t *testing.T) {
 	yes, no := true, false
 	playing := func(change func(*protocol.State)) *protocol.State {
 		s := &protocol.State{
-			Phase: protocol.Playing, Seat: 1, At: 99, Hints: &yes, Legal: []string{"spin"},
+			Phase: protocol.Playing, Seat: 1, At: 99, Hints: &yes, StandIns: []protocol.StandIn{{Seat: 2}}, Legal: []string{"spin"},
 			Seats: []protocol.Chair{{Name: "robot", PersonKind: "bot"}, {Name: "Dusty", PersonKind: "bot", Level: "easy"}},
 		}
 		change(s)
@@ -191,6 +191,14 @@ func TestThePage_SaysWhatIsPossibleWhen(t *testing.T) {
 		if name == "hint" {
 			columns[3].Hints = &no // where it is on, it is possible at one's turn
 			cells[4] += " or " + possible(request, columns[3])
+		}
+		if name == "stand-in" {
+			for _, at := range []int{3, 4} { // whoever's turn it is, somebody has to be away
+				with := columns[at].StandIns
+				columns[at].StandIns = nil
+				cells[at+1] += " or " + possible(request, columns[at])
+				columns[at].StandIns = with
+			}
 		}
 		want = append(want, cells)
 	}

@@ -28,9 +28,10 @@ type gameBoard struct {
 	edges   edges
 	letters [6]rune             // of the goods
 	rewards map[string][]string // of the city, by how long they are said
-	legend  [2][]board.Sign     // with hexes, with bricks
+	legend  []board.Sign
 
 	shape    land         // as it was drawn last
+	read     legendOf     // what the legend was read for
 	width    int          // as it was drawn last
 	lookRoom bool         // there was a line for what lies under the cursor
 	halves   []style.Role // for the seams between hexes, kept from drawing to drawing
@@ -46,7 +47,6 @@ func (b *gameBoard) Update(s board.Scene) {
 	for i, key := range goodKeys {
 		b.letters[i], _ = utf8.DecodeRuneInString(s.Words.T("montana.letter." + key))
 	}
-	b.legend = [2][]board.Sign{boardLegend(s, false), boardLegend(s, true)}
 	b.wheel.look(s)
 	b.trading = b.trading && s.MyTurn() && b.IsLegal(montana.MoveTrade)
 	b.asking = b.asking && s.MyTurn() && b.doneCosts()
@@ -103,19 +103,20 @@ func (b *gameBoard) Draw(c board.Canvas) {
 	f := b.layout(c.W, c.H)
 	b.width, b.lookRoom = c.W, !f.look.empty()
 	b.drawLand(c, f.land)
+	b.readLegend()
 	b.drawWork(c, f.work)
 	b.drawCity(c, f.city)
 	b.drawPlayers(c, &f)
 	b.drawWheel(c, &f)
-	b.drawLegend(c, &f)
+	rest := b.drawLegend(c, &f)
 	switch {
 	case f.panel.empty():
 	case b.listing():
 		b.drawMenu(c, f.panel)
-	case b.auction() && f.city.empty():
+	case b.auction() && !f.panel.empty() && f.city.empty():
 		b.drawCity(c, f.panel)
 	}
-	b.drawHere(c, f.here, f.legend[2].empty())
+	b.drawHere(c, f.here, rest)
 	if f.rule > 0 {
 		c.VLine(f.rule, 0, c.H)
 	}

@@ -15,11 +15,8 @@ func (b *gameBoard) drawBrick(c board.Canvas, x, y, i int) {
 	ground, front := b.ground(i)
 	p := pen{b, ground, front}
 	mark, markStyle := b.markOf(i, pen{b, style.Plain, style.Plain})
-	switch l := &b.looks[i]; {
-	case mark == signCursor:
+	if mark == signCursor {
 		markStyle = style.Of(style.CursorGround).With(style.Bold)
-	case mark == 0 && l.standing == buildable:
-		mark, markStyle = signMay, style.Of(style.Good).With(style.Bold)
 	}
 	if mark != 0 {
 		c.Rune(x, y, markStyle, mark)

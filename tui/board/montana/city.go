@@ -1,6 +1,7 @@
 package montana
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,7 +18,7 @@ func (b *gameBoard) auction() bool {
 }
 
 // priceWide is how wide a price of the city is, with the blank before it.
-const priceWide = 5
+const priceWide = 4
 
 // drawCity draws the rows of the city: what each brings, and in an auction its prices.
 func (b *gameBoard) drawCity(c board.Canvas, at box) {
@@ -25,36 +26,28 @@ func (b *gameBoard) drawCity(c board.Canvas, at box) {
 		return
 	}
 	part := c.On(c.Sub(at.x, at.y, at.w, at.h))
-	if at.w > 40 && !b.shape.tall() {
+	if at.w > 40 && at.h > cityRows && !b.shape.tall() {
 		part.HLine(0, 0, at.w)
 	}
 	end := part.Text(0, 0, b.thingStyle(thingCity, style.Of(style.Title)), " "+b.Say("city.title")+" ")
 	b.mark(at.x, at.y, end, 1, thingCity)
 	prices := b.auction() && at.w >= 56
-	switch {
-	case prices:
-		part.Text(end+1, 0, style.Of(style.Dim), b.Say("city.brings")+" ")
-		part.Right(at.w-1, 0, style.Of(style.Dim), " "+b.Say("city.price")+" ")
-	case b.auction():
-		part.Fit(end+1, 0, at.w-end-1, style.Of(style.Dim), b.Say("city.price")+" ")
-	default:
-		part.Fit(end+1, 0, at.w-end-1, style.Of(style.Dim), b.Say("city.words")+" ")
+	x, y := 0, 1
+	if at.h > cityRows {
+		b.cityHead(part, end, prices)
+	} else {
+		x, y = end, 0 // the title stands before the first row
 	}
-	room, form := at.w-4, "long"
+	room := at.w - 4 - x
 	if prices {
 		room -= priceWide*len(b.view.City[0].Costs) + 1
 	}
-	for r := range b.view.City {
-		if widget.Width(b.rowBrings(r, "long")) > room {
-			form = "short"
-		}
-	}
-	y := 1
+	form := b.cityForm(room)
 	for r := range b.view.City {
 		if y >= at.h {
 			return
 		}
-		b.cityRow(part, y, r, room, form)
+		b.cityRow(part, x, y, r, room, form)
 		if prices {
 			b.prices(part, at, at.w-priceWide*len(b.view.City[r].Costs)-1, y, r)
 		}
@@ -64,18 +57,45 @@ func (b *gameBoard) drawCity(c board.Canvas, at box) {
 		}
 		y++
 	}
-	b.cityLegend(part, y, prices)
+	b.cityLegend(part, y, prices, form == "full")
+}
+
+// cityHead draws what stands behind the title of the city.
+func (b *gameBoard) cityHead(c board.Canvas, end int, prices bool) {
+	dim := style.Of(style.Dim)
+	switch {
+	case prices:
+		c.Text(end+1, 0, dim, b.Say("city.brings")+" ")
+		c.Right(c.W-1, 0, dim, " "+b.Say("city.price")+" ")
+	case b.auction():
+		c.Fit(end+1, 0, c.W-end-1, dim, b.Say("city.price")+" ")
+	default:
+		c.Fit(end+1, 0, c.W-end-1, dim, b.Say("city.words")+" ")
+	}
+}
+
+// forms are the words for what a row brings, the most telling first.
+var forms = []string{"full", "long", "short"}
+
+// cityForm is the most telling form of which all rows have room.
+func (b *gameBoard) cityForm(room int) string {
+	for _, form := range forms {
+		if !slices.ContainsFunc(b.rewards[form], func(text string) bool { return widget.Width(text) > room }) {
+			return form
+		}
+	}
+	return "short"
 }
 
 // cityRow draws what a row brings.
-func (b *gameBoard) cityRow(c board.Canvas, y, r, room int, form string) {
+func (b *gameBoard) cityRow(c board.Canvas, x, y, r, room int, form string) {
 	st, chosen := style.Style(0), b.cursorRow() == r+1
 	if chosen {
 		st = style.Of(style.CursorGround).With(style.Bold)
-		c.Rune(0, y, st, signCursor)
+		c.Rune(x, y, st, signCursor)
 	}
-	c.Text(1, y, style.Of(style.Dim), strconv.Itoa(r+1))
-	c.Fit(4, y, room, st, b.rowBrings(r, form))
+	c.Text(x+1, y, style.Of(style.Dim), strconv.Itoa(r+1))
+	c.Fit(x+4, y, room, st, b.rowBrings(r, form))
 }
 
 // cursorRow is the row of the city that the cursor is in; 0 for none.
@@ -127,22 +147,23 @@ func (b *gameBoard) pumpkins() int {
 	return b.view.Players[b.Scene.Seat-1].Goods[montana.Pumpkin]
 }
 
-// cityLegend explains the signs of the city below it.
-func (b *gameBoard) cityLegend(c board.Canvas, y int, prices bool) {
-	dim := style.Of(style.Dim)
+// cityLegend explains the signs of the city below it: as many as have room.
+func (b *gameBoard) cityLegend(c board.Canvas, y int, prices, full bool) {
 	if y >= c.H {
 		return
 	}
-	c.Lines(1, y, c.W-1, dim, b.Say("city.swap"))
-	x := 1 + widget.Width(b.Say("city.swap"))
-	if !prices || x+3 > c.W {
-		return
+	var signs []board.Sign
+	if !full {
+		signs = append(signs, board.Sign{Word: b.Say("city.swap")})
 	}
-	x = c.Text(x+3, y, dim, "· "+b.Say("city.left"))
-	if b.Scene.MyTurn() && b.view.Turn.Step == montana.StepBid {
-		x = c.Text(x+2, y, style.Of(style.Lacking), strconv.Itoa(b.pumpkins()+1)+"×")
-		c.Fit(x+1, y, c.W-x-1, dim, b.Say("city.have", b.pumpkins()))
+	if prices {
+		signs = append(signs, board.Sign{Picture: []widget.Span{{Style: style.Of(style.Dim), Text: " ·"}}, Word: b.Say("city.left")})
 	}
+	if prices && b.tooDear(1, len(b.view.City[0].Costs)) {
+		signs = append(signs, board.Sign{Picture: []widget.Span{{Style: style.Of(style.Lacking), Text: " " + strconv.Itoa(b.pumpkins()+1) + "×"}},
+			Word: b.Say("city.have", b.pumpkins())})
+	}
+	drawSigns(c.Sub(0, y, c.W, c.H-y), signs)
 }
 
 // rowBrings is what a row brings, in the long or the short words.
@@ -152,7 +173,7 @@ func (b *gameBoard) rowBrings(r int, form string) string { return b.rewards[form
 func (b *gameBoard) readRewards() {
 	b.rewards = map[string][]string{}
 	for r := range b.view.City {
-		for _, form := range []string{"long", "short"} {
+		for _, form := range forms {
 			b.rewards[form] = append(b.rewards[form], b.reward(&b.view.City[r], form))
 		}
 	}
@@ -165,10 +186,10 @@ func (b *gameBoard) reward(row *montana.Row, form string) string {
 		list = append(list, w.N("montana.cow", row.Cows))
 	}
 	if row.Silver > 0 {
-		list = append(list, b.Say("row."+form+".silver", row.Silver))
+		list = append(list, b.Say("row."+spare(form)+".silver", row.Silver))
 	}
 	if row.Picks > 0 {
-		list = append(list, b.Say("row."+form+".picks", row.Picks, b.from(row, form)))
+		list = append(list, b.Say("row."+spare(form)+".picks", row.Picks, b.from(row, form)))
 	}
 	if row.Exchanges > 0 {
 		list = append(list, w.N("montana.row."+form+".swap", row.Exchanges))
@@ -176,16 +197,24 @@ func (b *gameBoard) reward(row *montana.Row, form string) string {
 	return strings.Join(list, ", ")
 }
 
+// spare is the form of what is said alike in full and in the long form.
+func spare(form string) string {
+	if form == "full" {
+		return "long"
+	}
+	return form
+}
+
 // from is what goods may be picked, in words or as letters.
 func (b *gameBoard) from(row *montana.Row, form string) string {
 	list := make([]string, len(row.From))
 	for i, good := range row.From {
 		list[i] = string(b.letters[good])
-		if form == "long" {
+		if form != "short" {
 			list[i] = goodName(b.Scene.Words, int(good))
 		}
 	}
-	if form == "long" {
+	if form != "short" {
 		return strings.Join(list, ", ")
 	}
 	return strings.Join(list, " ")

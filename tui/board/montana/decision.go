@@ -131,13 +131,13 @@ func (b *gameBoard) Look() (where, what string) {
 
 // drawHere draws the pictures and their words where they have no other room; otherwise it
 // tells what the decision has no room for.
-func (b *gameBoard) drawHere(c board.Canvas, at box, legend bool) {
+func (b *gameBoard) drawHere(c board.Canvas, at box, legend []board.Sign) {
 	if at.empty() {
 		return
 	}
 	part := c.On(c.Sub(at.x, at.y, at.w, at.h))
-	if legend {
-		board.DrawLegend(part.Inset(1, 0), b.legend[bit(!b.shape.pixels)])
+	if len(legend) > 0 {
+		board.DrawLegend(part.Inset(1, 0), legend)
 		return
 	}
 	here, ok := b.here()

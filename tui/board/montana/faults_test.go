@@ -2,6 +2,7 @@ package montana
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -86,7 +87,7 @@ func TestCity_RewardsAreNeverCut(t *testing.T) {
 				b, s := at(t, seats, montana.StepBid, 10, boardtest.Theme(), code)
 				text := boardtest.Text(boardtest.Show(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme()), size[0], size[1]))
 				for r := range b.view.City {
-					if !strings.Contains(text, b.rowBrings(r, "long")) && !strings.Contains(text, b.rowBrings(r, "short")) {
+					if !slices.ContainsFunc(forms, func(form string) bool { return strings.Contains(text, b.rowBrings(r, form)) }) {
 						t.Errorf("%s, %d players, %v: row %d is cut:\n%s", code, seats, size, r+1, text)
 						return
 					}
@@ -223,6 +224,46 @@ func TestSummary_TellsWhatASeatDid(t *testing.T) {
 	} {
 		if got := (Presenter{}).Summary(s, 1, c.events); got != c.want {
 			t.Errorf("%q, not %q", got, c.want)
+		}
+	}
+}
+
+// Whatever can be chosen is drawn somewhere, in every size, with hexes and without.
+func TestEveryChoiceIsDrawn(t *testing.T) {
+	steps := map[montana.Step]int{}
+	for seats := 2; seats <= 4; seats++ {
+		p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: seats}, rules.Seed{byte(seats)})
+		src := rules.Seed{8}.Source(0)
+		for looked := 0; looked < 400 && p.Random(t, src); looked++ {
+			s := p.Scene(max(p.Record.Match().ToAct().First(), 1))
+			s.Brands, s.Pixels = board.SeatBrands(seats), len(s.Story)%2 == 0
+			b := Presenter{}.New().(*gameBoard)
+			b.Update(s)
+			if step := b.view.Turn.Step; s.MyTurn() && steps[step] < 40 {
+				steps[step]++
+				size := bodies[len(s.Story)%len(bodies)]
+				boardtest.Draw(b, s, size[0], size[1], boardtest.Theme())
+				b.checkDrawn(t, size)
+			}
+		}
+	}
+	if steps[montana.StepReward] == 0 || steps[montana.StepDismiss] == 0 || steps[montana.StepHelper] == 0 {
+		t.Errorf("looked at were %v", steps)
+	}
+}
+
+func (b *gameBoard) checkDrawn(t *testing.T, size [2]int) {
+	t.Helper()
+	drawn := map[board.Thing]bool{}
+	for y := range size[1] {
+		for x := range size[0] {
+			thing, _ := b.Pick.At(x, y)
+			drawn[thing] = true
+		}
+	}
+	for _, o := range b.Pick.Options() {
+		if !drawn[o.Thing] {
+			t.Fatalf("%v, %d players, %s: %x can be chosen and is not drawn", size, len(b.view.Players), b.view.Turn.Step, o.Thing)
 		}
 	}
 }

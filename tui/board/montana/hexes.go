@@ -85,7 +85,7 @@ func (b *gameBoard) drawHex(c board.Canvas, x, y, lines, i int) {
 	first.draw(c, x, y, hexWide)
 	if mark == signCursor && second.n < hexWide-1 {
 		c.Rune(x+max((hexWide-second.n)/2-2, 0), y+1, markStyle, mark)
-	} else if mark == signCow && first.n < hexWide {
+	} else if (mark == signCow || mark == signMay) && first.n < hexWide {
 		c.Rune(x, y, markStyle, mark)
 	}
 	second.draw(c, x, y+1, hexWide)
@@ -101,9 +101,15 @@ func (b *gameBoard) markOf(i int, p pen) (rune, style.Style) {
 		return signNew, p.of(style.New)
 	case l.standing == afterTrade:
 		return signCow, p.of(style.Cow)
+	case l.standing == buildable && b.marked():
+		return signMay, style.Of(style.Good).With(style.Bold)
 	}
 	return 0, 0
 }
+
+// marked reports whether land that can be built on has a mark: bricks, and where no ground
+// says it.
+func (b *gameBoard) marked() bool { return !b.shape.large || !b.Scene.Pixels }
 
 // A pen writes on a ground: in one role, or each thing in its own.
 type pen struct {

@@ -132,7 +132,7 @@ func (b *gameBoard) drawLand(c board.Canvas, at land) {
 	dim := style.Of(style.Dim)
 	b.shape = at
 	first, numbers := 0, at.edge.rows*at.row // the line of row a, and that of the numbers
-	if at.pixels {
+	if at.large {
 		first, numbers = at.y+1, at.y
 	}
 	for row := range at.edge.rows {
@@ -141,7 +141,7 @@ func (b *gameBoard) drawLand(c board.Canvas, at land) {
 	for column := 1; 2*column <= at.edge.halves; column++ {
 		c.Text(at.x+2*at.half*(column-1)+3, numbers, dim, digits[column])
 	}
-	if at.pixels {
+	if at.large && b.Scene.Pixels {
 		b.drawSeams(c, at)
 	}
 	for i := range b.looks {
@@ -149,7 +149,7 @@ func (b *gameBoard) drawLand(c board.Canvas, at land) {
 		x, y := at.x+l.half*at.half, first+l.row*at.row
 		thing := thingHex | board.Thing(i)
 		b.mark(x, y, 2*at.half-1, max(at.row-1, 1), thing)
-		if at.pixels {
+		if at.large {
 			b.drawHex(c, x, y, at.row-1, i)
 		} else {
 			b.drawBrick(c, x, y, i)

@@ -17,7 +17,7 @@ type frame struct {
 	tall    bool // four lines a player
 	wheel   box
 	ring    bool // the wheel as a ring
-	legend  [3]box
+	legend  [5]box
 	city    box // where it always stands
 	panel   box // the menu, or the city in an auction
 	here    box // what the thing under the cursor costs and brings
@@ -31,7 +31,7 @@ type frame struct {
 type land struct {
 	x, y      int // of the first hex
 	half, row int // columns of half a hex, and lines of a row
-	pixels    bool
+	large     bool // hexes are seven wide and stand apart; otherwise they are bricks
 	edge      edges
 }
 
@@ -68,24 +68,28 @@ const (
 	storyLeast = 4
 	workWide   = 28 // for a line a place
 	workRows   = 6
+	cityRows   = 4  // without its heading
+	narrowWide = 80 // the left part where work stands at the right of it
+		workTall   = 12 // two lines a place
+	legendWide = 17
 )
 
 // layout is where everything stands in a body of this size.
 func (b *gameBoard) layout(w, h int) frame {
-	e, seats := b.edges, len(b.view.Players)
-	if b.Scene.Pixels {
-		tall := 3*e.rows + 1 + workRows + 1
-		if board.SizeOf(w, h) == board.Roomy && h >= tall && 4*e.halves+4 < 90 {
-			return b.roomy(w, h)
-		}
-		if board.SizeOf(w, h) >= board.Comfortable && h >= 2*e.rows+seats+2+workRows-1 && 4*e.halves+3 <= leftWide+2 {
-			return b.comfortable(w, h)
-		}
+	e, size := b.edges, board.SizeOf(w, h)
+	below := 2*e.rows + 1 + 1 + len(b.view.Players)
+	switch {
+	case size == board.Roomy && h >= 3*e.rows+1+workRows+1 && 4*e.halves+4 < 90:
+		return b.roomy(w, h)
+	case size >= board.Comfortable && h >= below+workRows-1 && 4*e.halves+3 <= leftWide+2:
+		return b.comfortable(w, h)
+	case size >= board.Comfortable && h >= below+cityRows && 4*e.halves+3 <= narrowWide+2:
+		return b.narrow(w, h)
 	}
 	return b.compact(w, h)
 }
 
-// compact is for windows of 80x24, and for terminals without pixels: hexes are bricks.
+// compact is for windows of 80x24: hexes are bricks.
 func (b *gameBoard) compact(w, h int) frame {
 	e, seats := b.edges, len(b.view.Players)
 	f := frame{land: land{x: 1, half: 3, row: 1, edge: e}}
@@ -118,7 +122,7 @@ func (b *gameBoard) compact(w, h int) frame {
 	case f.work.w >= workWide:
 		b.compactRight(&f)
 		f.story.h = min(rows, storyLeast)
-		f.legend[2] = box{1, below + f.story.h, w - 2, rows - f.story.h}
+		f.legend[4] = box{1, below + f.story.h, w - 2, rows - f.story.h}
 	case b.panelOpen():
 		f.panel = box{0, below, w, min(rows+1, workRows)}
 		f.story.y, f.story.h = below+f.panel.h, rows-f.panel.h
@@ -162,39 +166,76 @@ func (f *frame) brickCorners() {
 // comfortable is for windows of 120x36: hexes of two lines.
 func (b *gameBoard) comfortable(w, h int) frame {
 	e, seats := b.edges, len(b.view.Players)
-	f := frame{land: land{x: 3, half: 4, row: 2, pixels: true, edge: e}}
+	f := frame{land: land{x: 3, half: 4, row: 2, large: true, edge: e}}
 	below := 2*e.rows + 1
 	f.players = box{0, below, leftWide, 1 + seats}
 	y := below + 1 + seats
 	rows := min(workRows, h-y)
 	f.work, f.city, f.panel = box{0, y, 44, rows}, box{44, y, leftWide - 44, rows}, box{44, y, leftWide - 44, rows}
 	if b.auction() {
-		f.work, f.city, f.panel = box{}, box{0, y, leftWide, rows}, box{}
+		f.work, f.city, f.panel = box{}, box{0, y, leftWide, rows}, box{0, y, leftWide, rows}
 	}
 	if left := h - y - rows; left > 0 {
 		f.look = box{0, h - 1, leftWide, 1}
-		f.legend[2] = box{1, y + rows, leftWide - 2, left - bit(b.looking)}
+		f.legend[4] = box{1, y + rows, leftWide - 2, left - bit(b.looking)}
 	}
 	f.side(w, h, leftWide)
-	f.hexCorners()
-	f.wheel = box{f.land.x + 4*e.last[0] + 9, 1, 0, 1}
-	f.wheel.w = leftWide - f.wheel.x
+	f.hexCorners(leftWide)
 	return f
 }
 
-// hexCorners puts the legend where the land leaves the corners of a map of hexes free.
-func (f *frame) hexCorners() {
-	e := f.land.edge
-	rows := 0
-	for rows < e.rows && e.first[rows] >= 4 {
+// narrow is for windows that are too low for work and city below a map of hexes: work stands
+// above the story, and the city has no heading.
+func (b *gameBoard) narrow(w, h int) frame {
+	e, seats := b.edges, len(b.view.Players)
+	f := frame{land: land{x: 3, half: 4, row: 2, large: true, edge: e}}
+	below := 2*e.rows + 1
+	f.players = box{0, below, narrowWide, 1 + seats}
+	y := below + 1 + seats
+	f.city = box{0, y, narrowWide, h - y}
+	f.panel = f.city
+	f.side(w, h, narrowWide)
+	f.work = box{narrowWide + 2, 0, f.story.w - 2, workTall}
+	f.legend[4] = box{f.work.x, workTall + 1, f.work.w, 4}
+	f.story.y, f.story.h = workTall+6, f.story.h-workTall-6
+	f.hexCorners(narrowWide)
+	return f
+}
+
+// hexCorners puts the wheel and the legend where the land leaves the corners of a map of
+// hexes free.
+func (f *frame) hexCorners(wide int) {
+	x, e := f.land.x, f.land.edge
+	left := func(row int) int { return x + 4*e.first[row] - 3 }
+	right := func(row int) int { return wide - (x + 4*e.last[row] + hexWide + 2) }
+	f.wheel = box{wide - right(0), 1, right(0), 1}
+	n, room := e.free(left, false)
+	f.legend[0] = box{2, 1, room, 2*n - 1}
+	n, room = e.free(right, false)
+	f.legend[1] = box{wide - room, 3, room, 2*n - 3}
+	n, room = e.free(left, true)
+	f.legend[2] = box{2, 2*(e.rows-n) + 1, room, 2 * n}
+	n, room = e.free(right, true)
+	f.legend[3] = box{wide - room, 2*(e.rows-n) + 1, room, 2 * n}
+}
+
+// free is how many rows of the map leave room for the legend, from the top or from the
+// bottom on, and how much.
+func (e edges) free(room func(row int) int, bottom bool) (rows, wide int) {
+	for rows < e.rows {
+		row := rows
+		if bottom {
+			row = e.rows - 1 - rows
+		}
+		if room(row) < legendWide {
+			break
+		}
+		if rows == 0 || room(row) < wide {
+			wide = room(row)
+		}
 		rows++
 	}
-	f.legend[0] = box{2, 1, 17, 2*rows - 1}
-	rows = 0
-	for rows < e.rows && e.first[e.rows-1-rows] >= 7 {
-		rows++
-	}
-	f.legend[1] = box{2, 2*(e.rows-rows) + 1, f.land.x + 4*e.first[e.rows-rows] - 4, 2 * rows}
+	return rows, wide
 }
 
 // side puts story and talk at the right of a column.
@@ -209,7 +250,7 @@ func (f *frame) side(w, h, column int) {
 // roomy is for windows of 160x48: hexes of three lines.
 func (b *gameBoard) roomy(w, h int) frame {
 	e, seats := b.edges, len(b.view.Players)
-	f := frame{land: land{x: 4, half: 4, row: 3, pixels: true, edge: e}, tall: true}
+	f := frame{land: land{x: 4, half: 4, row: 3, large: true, edge: e}, tall: true}
 	low := 3*e.rows + 1
 	f.players = box{90, 0, playerWide, 5 * seats}
 	if low-5*seats >= 11 {
@@ -224,7 +265,8 @@ func (b *gameBoard) roomy(w, h int) frame {
 		y += lines
 	}
 	f.look = box{0, h - 1, roomyWide, 1}
-	f.work, f.city = box{1, y + 1, 64, workRows}, box{66, y + 1, 60, workRows}
+	rows := min(workRows+2, h-y-2)
+	f.work, f.city = box{1, y + 1, 64, rows}, box{66, y + 1, 60, rows}
 	f.panel = f.city
 	f.side(w, h, roomyWide)
 	return f

@@ -2,6 +2,7 @@ package montana
 
 import (
 	"saloon/tui/board"
+	"saloon/tui/lang"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
@@ -40,11 +41,24 @@ func pictures(s board.Scene) []board.Sign {
 		sign(style.On(style.StartGround), s.Words.T("montana.map.start"), "start"))
 }
 
+// A legendOf is what the board's legend depends on.
+type legendOf struct {
+	words         *lang.Words
+	marked, large bool
+}
+
+// readLegend puts the legend into words, where it is not what it was.
+func (b *gameBoard) readLegend() {
+	if now := (legendOf{b.Scene.Words, b.marked(), b.shape.large}); b.read != now {
+		b.read, b.legend = now, boardLegend(b.Scene, now)
+	}
+}
+
 // boardLegend is what stands on the board: the light, the marks, and the letters in short.
-func boardLegend(s board.Scene, bricks bool) []board.Sign {
-	list := landLegend(s, bricks)
+func boardLegend(s board.Scene, of legendOf) []board.Sign {
+	list := landLegend(s, of.marked)
 	all := pictures(s)
-	list = append(list, all[bit(bricks)], all[2], all[3]) // ⌂⌂ on hexes, ² on bricks
+	list = append(list, all[1-bit(of.large)], all[2], all[3]) // ⌂⌂ on hexes, ² on bricks
 	say := func(key string) string { return s.Words.T("montana.legend." + key) }
 	letters := func(goods ...int) (spans []widget.Span) {
 		for i, good := range goods {
@@ -59,13 +73,13 @@ func boardLegend(s board.Scene, bricks bool) []board.Sign {
 }
 
 // landLegend says what the light means.
-func landLegend(s board.Scene, bricks bool) []board.Sign {
+func landLegend(s board.Scene, marked bool) []board.Sign {
 	swatch := func(ground style.Role, picture string, st style.Style, key string) board.Sign {
 		return board.Sign{Picture: []widget.Span{{Style: st.On(ground), Text: picture}}, Word: s.Words.T("montana.legend." + key)}
 	}
 	letter := s.Words.T("montana.letter.copper")
 	may := swatch(style.BuildGround, "   ", 0, "may")
-	if bricks {
+	if marked {
 		may = swatch(style.Plain, string(signMay), style.Of(style.Good).With(style.Bold), "may")
 	}
 	return []board.Sign{may,
@@ -79,24 +93,29 @@ func smallName(s board.Scene, good int) string {
 	return s.Words.T("montana.small." + goodKeys[good])
 }
 
-// drawLegend draws the signs into the boxes that the layout left for them, in their order.
-func (b *gameBoard) drawLegend(c board.Canvas, f *frame) {
-	signs := b.legend[bit(!b.shape.pixels)]
+// drawLegend draws the signs into the boxes that the layout left for them, and returns those
+// that have no room there.
+func (b *gameBoard) drawLegend(c board.Canvas, f *frame) []board.Sign {
+	signs := b.legend
 	for _, at := range f.legend {
-		if at.w < 12 || at.h < 1 {
-			continue
-		}
-		part := c.Sub(at.x, at.y, at.w, at.h)
-		x, y := 0, 0
-		for len(signs) > 0 {
-			if x > 0 && x+signs[0].Width() > at.w {
-				x, y = 0, y+1
-			}
-			if y >= at.h || signs[0].Width() > at.w && at.h == 1 {
-				break
-			}
-			x = signs[0].Draw(part, x, y) + 2
-			signs = signs[1:]
+		if !at.empty() {
+			signs = drawSigns(c.Sub(at.x, at.y, at.w, at.h), signs)
 		}
 	}
+	return signs
+}
+
+// drawSigns writes as many signs as fit, the first ones first, and returns the others.
+func drawSigns(a widget.Area, signs []board.Sign) []board.Sign {
+	x, y := 0, 0
+	for i, s := range signs {
+		if x > 0 && x+s.Width() > a.W {
+			x, y = 0, y+1
+		}
+		if y >= a.H || s.Width() > a.W {
+			return signs[i:]
+		}
+		x = s.Draw(a, x, y) + 2
+	}
+	return nil
 }

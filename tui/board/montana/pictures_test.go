@@ -174,7 +174,7 @@ func checkMarks(t *testing.T, turn int, size [2]int, theme *style.Theme) (legal 
 	for i, l := range b.looks {
 		x, y := b.shape.cellOf(&l)
 		marked := screen.CellAt(x, y).Content != watched.CellAt(x, y).Content
-		if b.shape.pixels {
+		if b.shape.large && b.Scene.Pixels {
 			marked = screen.CellAt(x+3, y).Style.Bg != watched.CellAt(x+3, y).Style.Bg
 		}
 		can := b.Pick.Offers(thingHex | board.Thing(i))
@@ -188,7 +188,7 @@ func checkMarks(t *testing.T, turn int, size [2]int, theme *style.Theme) (legal 
 
 // cellOf is the first cell of a hex's first line.
 func (l land) cellOf(h *hexLook) (x, y int) {
-	return l.x + h.half*l.half, l.y + h.row*l.row + bit(l.pixels)
+	return l.x + h.half*l.half, l.y + h.row*l.row + bit(l.large)
 }
 
 // What changed since the viewer's last turn has a mark on its hex, and the settlements that

@@ -7,21 +7,22 @@ import (
 	"saloon/rules/montana"
 	"saloon/tui/board"
 	"saloon/tui/style"
+	"saloon/tui/widget"
 )
 
 // tableColumns are where the columns of the players' table begin.
 type tableColumns struct{ name, houses, left, goods, silver, cows, canteens, workers int }
 
 // columnsFor are the columns where every player has so many settlements.
-func columnsFor(w, settlements int) tableColumns {
+func (b *gameBoard) columnsFor(w, settlements int) tableColumns {
 	t := tableColumns{name: 3}
 	t.houses = 12 + min(max(w-80, 0), 6)
 	t.left = t.houses + settlements + 2
 	t.goods = t.left + 5 + bit(settlements < 12)
 	t.silver = t.goods + 6*3 + 4
 	t.cows = t.silver + 2
-	t.canteens = t.cows + 5
-	t.workers = t.canteens + 6
+	t.canteens = t.cows + max(4, widget.Width(b.Say("cows"))) + 1
+	t.workers = t.canteens + max(4, widget.Width(b.Say("canteens"))) + 1
 	return t
 }
 
@@ -33,7 +34,7 @@ func (b *gameBoard) drawPlayers(c board.Canvas, f *frame) {
 		b.tallPlayers(part)
 		return
 	}
-	t := columnsFor(at.w, b.settlements())
+	t := b.columnsFor(at.w, b.settlements())
 	b.tableHead(part, t)
 	for i := range b.view.Players {
 		b.tableRow(part, i+1, rules.Seat(i+1), t)
@@ -58,13 +59,13 @@ func (b *gameBoard) tableHead(c board.Canvas, t tableColumns) {
 	head(t.goods, 18, "goods")
 	word := b.Say("silver")
 	c.Fit(t.silver-len([]rune(word)), 0, len([]rune(word))+1, dim, word+" ")
-	head(t.cows, 5, "cows")
-	head(t.canteens, 9, "canteens")
+	head(t.cows, t.canteens-t.cows, "cows")
+	head(t.canteens, t.workers-t.canteens, "canteens")
 	last := "workers"
 	if b.auction() {
 		last = "in-auction"
 	}
-	head(max(t.workers, t.canteens+len([]rune(b.Say("canteens")))+1), c.W-t.workers, last)
+	head(t.workers, c.W-t.workers, last)
 }
 
 // tableRow draws what a player has in one line. The viewer's own has a ground.

@@ -89,8 +89,14 @@ func placeStyle(place montana.Place) style.Style {
 func (p *works) tall() {
 	step := p.at.w / 3
 	x := p.c.Text(0, p.y, placeStyle(montana.Bank), p.Say("brief.bank"))
+	roomy := p.at.h >= workTall // the bank has two lines too
+	p.y += bit(roomy)
 	for i := range p.view.Bank {
 		w := 3 + bit(i == 2)
+		if roomy {
+			p.space(i*step, step-1, montana.Bank, i, &p.view.Bank[i])
+			continue
+		}
 		p.space(x+1, w-1, montana.Bank, i, &p.view.Bank[i])
 		x += w
 	}
@@ -109,7 +115,7 @@ func (p *works) tall() {
 
 // cityLine is the city as a place to go to, where it is not drawn by itself.
 func (p *works) cityLine() {
-	if p.y >= p.at.h {
+	if p.y >= p.at.h || p.at.w >= 44 {
 		return
 	}
 	name := placeName(p.Scene.Words, montana.City)
@@ -178,7 +184,7 @@ func (p *works) bankSpace(c board.Canvas, st style.Style, i int, s *montana.Spac
 	case widget.Width(words)+len(pays) <= c.W:
 		x = c.Text(0, 0, p.colour(st, 0), words)
 	case c.W >= 5:
-		gap := strings.Repeat(" ", bit(c.W >= 7))
+		gap := strings.Repeat(" ", bit(p.at.w >= 44 || p.at.w < workWide))
 		x = c.Text(0, 0, p.colour(st, 0), strconv.Itoa(i+1)+gap+"›"+gap)
 	}
 	c.Text(x, 0, p.colour(st, style.Of(style.Silver).With(style.Bold)), pays)
@@ -192,7 +198,7 @@ func (p *works) areaSpace(c board.Canvas, st style.Style, good int, s *montana.S
 		c.Text(x, 0, own, strconv.Itoa(s.Amount)+letter)
 		return
 	}
-	gap := strings.Repeat(" ", bit(len(number2(s.Silver))+4+s.Amount <= c.W))
+	gap := strings.Repeat(" ", bit(p.at.w >= 44))
 	x := c.Text(0, 0, dim, "$"+strconv.Itoa(s.Silver)+gap+"›"+gap)
 	if x+s.Amount > c.W {
 		c.Text(x, 0, own, strconv.Itoa(s.Amount)+letter)

@@ -30,11 +30,12 @@ type gameBoard struct {
 	rewards map[string][]string // of the city, by how long they are said
 	legend  []board.Sign
 
-	shape    land         // as it was drawn last
-	read     legendOf     // what the legend was read for
-	width    int          // as it was drawn last
-	lookRoom bool         // there was a line for what lies under the cursor
-	halves   []style.Role // for the seams between hexes, kept from drawing to drawing
+	shape     land         // as it was drawn last
+	read      legendOf     // what the legend was read for
+	width     int          // as it was drawn last
+	lookRoom  bool         // there was a line for what lies under the cursor
+	cityDrawn bool         // what its rows bring was on the screen
+	halves    []style.Role // for the seams between hexes, kept from drawing to drawing
 }
 
 // Update hands over what is so now.
@@ -112,10 +113,11 @@ func (b *gameBoard) Draw(c board.Canvas) {
 	switch {
 	case f.panel.empty():
 	case b.listing():
-		b.drawMenu(c, f.panel)
+		b.drawMenu(c, f.panel, rest)
 	case b.auction() && !f.panel.empty() && f.city.empty():
 		b.drawCity(c, f.panel)
 	}
+	b.cityDrawn = !f.city.empty()
 	b.drawHere(c, f.here, rest)
 	if f.rule > 0 {
 		c.VLine(f.rule, 0, c.H)

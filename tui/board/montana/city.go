@@ -173,7 +173,7 @@ func (b *gameBoard) rowBrings(r int, form string) string { return b.rewards[form
 func (b *gameBoard) readRewards() {
 	b.rewards = map[string][]string{}
 	for r := range b.view.City {
-		for _, form := range forms {
+		for _, form := range append(forms, "terse") {
 			b.rewards[form] = append(b.rewards[form], b.reward(&b.view.City[r], form))
 		}
 	}
@@ -194,13 +194,19 @@ func (b *gameBoard) reward(row *montana.Row, form string) string {
 	if row.Exchanges > 0 {
 		list = append(list, w.N("montana.row."+form+".swap", row.Exchanges))
 	}
+	if form == "terse" {
+		return strings.Join(list, " + ")
+	}
 	return strings.Join(list, ", ")
 }
 
 // spare is the form of what is said alike in full and in the long form.
 func spare(form string) string {
-	if form == "full" {
+	switch form {
+	case "full":
 		return "long"
+	case "terse":
+		return "short"
 	}
 	return form
 }
@@ -210,11 +216,11 @@ func (b *gameBoard) from(row *montana.Row, form string) string {
 	list := make([]string, len(row.From))
 	for i, good := range row.From {
 		list[i] = string(b.letters[good])
-		if form != "short" {
+		if spare(form) != "short" {
 			list[i] = goodName(b.Scene.Words, int(good))
 		}
 	}
-	if form != "short" {
+	if spare(form) != "short" {
 		return strings.Join(list, ", ")
 	}
 	return strings.Join(list, " ")

@@ -61,6 +61,9 @@ func (b *gameBoard) choiceDecision(thing board.Thing) board.Decision {
 	case thingWheel:
 		return b.badge("spin", b.Say("would.spin"))
 	}
+	if !b.cityDrawn && b.width > 0 {
+		return b.badge("city", b.Say("would.city-rows", board.Either(b.Scene.Words, b.rewards["terse"])))
+	}
 	return b.badge("city", b.Say("would.city"))
 }
 

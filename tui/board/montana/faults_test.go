@@ -205,20 +205,30 @@ func TestSummary_TellsWhatASeatDid(t *testing.T) {
 		want   string
 		events []rules.Event
 	}{
-		{"built " + name + " for s p, 2 settlements, 1 cow", []rules.Event{
+		{"built " + name + " for s p ⌂⌂ ψ", []rules.Event{
 			{Kind: montana.EventPaid, What: int16(montana.Stone), Gained: 1}, {Kind: montana.EventPaid, What: int16(montana.Pumpkin), Gained: 1},
 			{Kind: montana.EventBuilt, Where: 7, Gained: 2}, {Kind: montana.EventCow, Where: 7}}},
-		{"built " + name + " for s, built " + name + " for g", []rules.Event{
+		{"built " + name + " for s, " + name + " for g", []rules.Event{
 			{Kind: montana.EventPaid, What: int16(montana.Stone), Gained: 1}, {Kind: montana.EventBuilt, Where: 7, Gained: 1},
 			{Kind: montana.EventPaid, What: int16(montana.Grain), Gained: 1}, {Kind: montana.EventBuilt, Where: 7, Gained: 1}}},
-		{"worked (mine) for c c c", []rules.Event{
+		{"mine: c c c", []rules.Event{
 			{Kind: montana.EventPlaced, From: int16(montana.Mine), Where: 1, Gained: 1}, {Kind: montana.EventSilver, Gained: -2},
 			{Kind: montana.EventGoods, Gained: 2}, {Kind: montana.EventPlaced, From: int16(montana.Mine), Where: 4, Gained: 1}, {Kind: montana.EventGoods, Gained: 1}}},
-		{"worked at the bank for $8", []rules.Event{
+		{"bank: $8", []rules.Event{
 			{Kind: montana.EventPlaced, From: int16(montana.Bank), Where: 2, Gained: 2}, {Kind: montana.EventSilver, Gained: 8}}},
-		{"traded a cow for grain, built " + name + " for g", []rules.Event{
+		{"built " + name + " for g, traded a cow for grain", []rules.Event{
 			{Kind: montana.EventTraded, What: int16(montana.Grain)}, {Kind: montana.EventGoods, What: int16(montana.Grain), Gained: 1},
 			{Kind: montana.EventPaid, What: int16(montana.Grain), Gained: 1}, {Kind: montana.EventBuilt, Where: 7, Gained: 1}}},
+		{"row 1 for 2: ψ C S", []rules.Event{
+			{Kind: montana.EventCity}, {Kind: montana.EventGoods, What: int16(montana.Pumpkin), Gained: 1}, {Kind: montana.EventBid, Gained: 2, Where: 1},
+			{Kind: montana.EventPaid, What: int16(montana.Pumpkin), Gained: 2}, {Kind: montana.EventReward, Where: 1}, {Kind: montana.EventCow, Where: -1},
+			{Kind: montana.EventExchanged, What: int16(montana.BigCopper), Gained: 1}, {Kind: montana.EventExchanged, What: int16(montana.BigStone), Gained: 1}}},
+		{"bid 3 on row 2", []rules.Event{{Kind: montana.EventBid, Gained: 2, Where: 1}, {Kind: montana.EventBid, Gained: 3, Where: 2}}},
+		{"quarry: s s s, traded 2 cows for copper and 3 silver", []rules.Event{
+			{Kind: montana.EventPlaced, From: int16(montana.Quarry), Where: 1, Gained: 1}, {Kind: montana.EventGoods, What: int16(montana.Stone), Gained: 2},
+			{Kind: montana.EventTraded, What: int16(montana.Copper)}, {Kind: montana.EventGoods, Gained: 1},
+			{Kind: montana.EventTraded, What: int16(montana.ForSilver)}, {Kind: montana.EventSilver, Gained: 3},
+			{Kind: montana.EventPlaced, From: int16(montana.Quarry), Where: 4, Gained: 1}, {Kind: montana.EventGoods, What: int16(montana.Stone), Gained: 1}}},
 		{"hired c s", []rules.Event{
 			{Kind: montana.EventSpun, Where: 2}, {Kind: montana.EventWorkers, Gained: 1}, {Kind: montana.EventWorkers, What: int16(montana.Stone), Gained: 1}}},
 	} {
@@ -264,6 +274,16 @@ func (b *gameBoard) checkDrawn(t *testing.T, size [2]int) {
 	for _, o := range b.Pick.Options() {
 		if !drawn[o.Thing] {
 			t.Fatalf("%v, %d players, %s: %x can be chosen and is not drawn", size, len(b.view.Players), b.view.Turn.Step, o.Thing)
+		}
+	}
+}
+
+// Each part of the score has a picture on the page of points.
+func TestLegend_HasAPictureForEachPartOfTheScore(t *testing.T) {
+	_, s := at(t, 4, montana.StepTurn, 5, boardtest.Theme(), "")
+	for _, part := range s.Standing.Points[0].Parts {
+		if !slices.ContainsFunc((Presenter{}).Legend(s), func(sign board.Sign) bool { return sign.Part == part.Name && len(sign.Picture) == 1 }) {
+			t.Errorf("%s has no picture", part.Name)
 		}
 	}
 }

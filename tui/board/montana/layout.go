@@ -29,8 +29,8 @@ type frame struct {
 
 // A land says where the map stands.
 type land struct {
-	x, y      int // of the first hex
-	half, row int // columns of half a hex, and lines of a row
+	x, y      int  // of the first hex
+	half, row int  // columns of half a hex, and lines of a row
 	large     bool // hexes are seven wide and stand apart; otherwise they are bricks
 	edge      edges
 }
@@ -70,7 +70,7 @@ const (
 	workRows   = 6
 	cityRows   = 4  // without its heading
 	narrowWide = 80 // the left part where work stands at the right of it
-		workTall   = 12 // two lines a place
+	workTall   = 12 // two lines a place
 	legendWide = 17
 )
 

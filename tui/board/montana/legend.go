@@ -27,8 +27,10 @@ func pictures(s board.Scene) []board.Sign {
 		letter := s.Words.T("montana.letter." + goodKeys[good])
 		list = append(list, board.Sign{Picture: []widget.Span{{Style: goodStyle(good).With(style.Bold), Text: letter}}, Word: smallName(s, good)})
 	}
-	return append(list,
-		sign(style.Of(style.Strong), string(signHouse), "settlement"),
+	list[0].Part = "double-marks"
+	house, four := sign(style.Of(style.Strong), string(signHouse), "settlement"), sign(style.Of(style.Strong), "⌂⌂⌂⌂", "line")
+	house.Part, four.Part = "hexes", "lines"
+	return append(list, house, four,
 		sign(style.Of(style.New), string(signNew), "new"),
 		sign(style.Of(style.Strong), string(signCursor), "cursor"),
 		sign(style.Of(style.Cow), string(signCow)+" "+s.Words.T("montana.letter.copper"), "trade"),
@@ -56,9 +58,10 @@ func (b *gameBoard) readLegend() {
 
 // boardLegend is what stands on the board: the light, the marks, and the letters in short.
 func boardLegend(s board.Scene, of legendOf) []board.Sign {
-	list := landLegend(s, of.marked)
-	all := pictures(s)
-	list = append(list, all[1-bit(of.large)], all[2], all[3]) // ⌂⌂ on hexes, ² on bricks
+	list, all := landLegend(s, of.marked), pictures(s)
+	if of.large {
+		list = append(list, all[0])
+	}
 	say := func(key string) string { return s.Words.T("montana.legend." + key) }
 	letters := func(goods ...int) (spans []widget.Span) {
 		for i, good := range goods {
@@ -66,9 +69,14 @@ func boardLegend(s board.Scene, of legendOf) []board.Sign {
 		}
 		return spans
 	}
-	return append(list, board.Sign{Picture: letters(2), Word: s.Words.T("montana.good.grain")}, board.Sign{Picture: letters(3), Word: s.Words.T("montana.good.pumpkin")},
-		board.Sign{Picture: letters(0, 1), Word: say("small-ores")}, board.Sign{Picture: letters(4, 5), Word: say("large-ores")},
-		board.Sign{Picture: []widget.Span{{Style: style.Of(style.New), Text: string(signNew)}}, Word: say("new")},
+	for good := range 4 {
+		list = append(list, board.Sign{Picture: letters(good), Word: goodName(s.Words, good)})
+	}
+	list = append(list, board.Sign{Picture: letters(4, 5), Word: say("large-ores")}, all[2], all[3])
+	if !of.large {
+		list = append(list, board.Sign{Picture: all[1].Picture, Word: say("for-two")})
+	}
+	return append(list, board.Sign{Picture: []widget.Span{{Style: style.Of(style.New), Text: string(signNew)}}, Word: say("new")},
 		board.Sign{Picture: []widget.Span{{Style: style.Of(style.Cow).On(style.BuildGround), Text: string(signCow)}}, Word: say("trade")})
 }
 

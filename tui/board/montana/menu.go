@@ -22,8 +22,9 @@ func (b *gameBoard) listing() bool {
 	return len(options) > 0 && listed(options[0].Thing)
 }
 
-// drawMenu draws the choices that lie nowhere on the board.
-func (b *gameBoard) drawMenu(c board.Canvas, at box) {
+// drawMenu draws the choices that lie nowhere on the board, and below them what the legend has
+// no other room for.
+func (b *gameBoard) drawMenu(c board.Canvas, at box, legend []board.Sign) {
 	part := c.On(c.Sub(at.x, at.y, at.w, at.h))
 	part.Fill(0, 0, part.W, part.H, 0)
 	part.HLine(0, 0, part.W)
@@ -38,6 +39,9 @@ func (b *gameBoard) drawMenu(c board.Canvas, at box) {
 		b.mark(at.x+x, at.y+y, wide, 1, o.Thing)
 		x += wide + 1
 	}
+	if y+1 < part.H {
+		drawSigns(part.Sub(1, part.H-1, part.W-2, 1), legend)
+	}
 }
 
 // menuTitle says what is chosen.
@@ -46,7 +50,8 @@ func (b *gameBoard) menuTitle() string {
 	case b.trading:
 		return b.Say("menu.trade")
 	case b.Choosing(thingGoods):
-		return b.Say("menu.reward")
+		row := b.view.Players[b.Scene.Seat-1].Row
+		return b.Say("menu.reward", row, b.rowBrings(row-1, "full"))
 	case b.view.Turn.Step == montana.StepDismiss:
 		return b.Scene.Words.N("montana.prompt.dismiss", b.view.Turn.Excess)
 	case b.view.Turn.Step == montana.StepHelper:

@@ -44,7 +44,7 @@ func unpacked(n, size int) []int {
 // paths are the ways to all legal moves but "done", "pass" and handing in a canteen, which
 // have keys of their own. Trades are offered when they are asked for, and then nothing else
 // is. Where workers of one sort only could go, nobody is asked which; of a reward most is
-// offered first.
+// offered first, and of workers the fewest.
 func paths(v *montana.View, legal []rules.Move, trading bool) []board.Path {
 	var all []board.Path
 	crews := map[board.Choice]int{}
@@ -66,8 +66,15 @@ func paths(v *montana.View, legal []rules.Move, trading bool) []board.Path {
 	return all
 }
 
-// worth is how much a reward brings; other moves keep their order.
-func worth(m rules.Move) int { return montana.GoodsOf(m).Total() }
+// worth is how much a reward brings, or how few workers go somewhere; other moves keep their
+// order.
+func worth(m rules.Move) int {
+	switch m.Kind() {
+	case montana.MoveWork, montana.MoveHelper:
+		return -montana.WorkersOf(m).Total()
+	}
+	return montana.GoodsOf(m).Total()
+}
 
 func choices(v *montana.View, m rules.Move) []board.Choice {
 	workers, goods := montana.WorkersOf(m), montana.GoodsOf(m)

@@ -16,7 +16,7 @@ type tableColumns struct{ name, houses, left, goods, silver, cows, canteens, wor
 // columnsFor are the columns where every player has so many settlements.
 func (b *gameBoard) columnsFor(w, settlements int) tableColumns {
 	t := tableColumns{name: 3}
-	t.houses = 12 + min(max(w-80, 0), 6)
+	t.houses = 12 + (12-settlements)/2 + min(max(w-80, 0), 6)
 	t.left = t.houses + settlements + 2
 	t.goods = t.left + 5 + bit(settlements < 12)
 	t.silver = t.goods + 6*3 + 4

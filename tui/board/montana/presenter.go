@@ -116,6 +116,17 @@ func named(w *lang.Words, counts []int) string {
 	return strings.Join(list, ", ")
 }
 
+// crewName is workers in words: "2 copper workers".
+func crewName(w *lang.Words, counts []int) string {
+	var list []string
+	for colour, n := range counts {
+		if n > 0 {
+			list = append(list, w.N("montana.workers."+goodKeys[colour], n))
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
 func placeName(w *lang.Words, p montana.Place) string { return w.T("montana.place." + p.String()) }
 
 // bargain is what a cow is traded for, in words.
@@ -134,25 +145,29 @@ func (Presenter) Move(s board.Scene, m rules.Move) string {
 	w := s.Words
 	say := func(key string, args ...any) string { return w.T("montana.move."+key, args...) }
 	workers, goods := montana.WorkersOf(m), montana.GoodsOf(m)
+	crew := named(w, workers[:])
+	if s.OnScreen {
+		crew = crewName(w, workers[:]) // who types a move names the colours alone
+	}
 	switch m.Kind() {
 	case montana.MoveCamp:
 		return say("camp", moveHex(s, m))
 	case montana.MoveBuild:
 		return say("build", moveHex(s, m), price(s, m))
 	case montana.MoveTake:
-		return say("take", named(w, workers[:]))
+		return say("take", crew)
 	case montana.MovePush:
 		return w.N("montana.move.push", montana.NumberOf(m))
 	case montana.MoveDismiss:
-		return say("dismiss", named(w, workers[:]))
+		return say("dismiss", crew)
 	case montana.MoveBank:
 		_, space := montana.SpaceOf(m)
-		return say("bank", space, named(w, workers[:]))
+		return say("bank", space, crew)
 	case montana.MoveWork:
 		place, space := montana.SpaceOf(m)
-		return say("work", placeName(w, place), space, named(w, workers[:]))
+		return say("work", placeName(w, place), space, crew)
 	case montana.MoveHelper:
-		return say("helper", named(w, workers[:]))
+		return say("helper", crew)
 	case montana.MoveBid:
 		row, column := montana.CellOf(m)
 		return say("bid", row, cost(s, row, column))

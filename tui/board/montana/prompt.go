@@ -3,6 +3,7 @@ package montana
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"saloon/rules"
 	"saloon/rules/montana"
@@ -30,8 +31,24 @@ func (b *gameBoard) hexDecision(at int) board.Decision {
 	if b.fits(full) {
 		return full
 	}
-	d.Parts = append(d.Parts, gain...) // the price stands on the map
+	gain = append(b.gains(l.site), gain[1:]...) // pictures take less room than words
+	d.Parts = slices.Concat(d.Parts, price, gain)
 	return d
+}
+
+// gains are the pictures of what building would bring, the settlements first.
+func (b *gameBoard) gains(site *montana.Site) []widget.Span {
+	list := []widget.Span{{Style: style.Of(style.Good), Text: strings.Repeat(string(signHouse), site.Settlements)}}
+	if site.Cow {
+		list = append(list, widget.Span{Style: style.Of(style.Cow), Text: " " + string(signCow)})
+	}
+	if site.Canteens > 0 {
+		list = append(list, widget.Span{Style: style.Of(style.Water), Text: " " + strings.Repeat(string(signCanteen), site.Canteens)})
+	}
+	if site.Lines > 0 {
+		list = append(list, widget.Span{Style: style.Of(style.Good), Text: " (" + b.Scene.Words.N("montana.line", site.Lines) + ")"})
+	}
+	return list
 }
 
 // leftSpan is how many settlements would be left: "4 › 2 left".
@@ -75,12 +92,13 @@ func (b *gameBoard) spaceDecision(thing board.Thing) board.Decision {
 		brings := make([]int, len(goodKeys))
 		brings[o.Good] = o.Gets
 		d.Parts = append([]widget.Span{{Style: placeStyle(o.Place), Text: placeName(b.Scene.Words, o.Place)}, {Text: " " + costs + " ›"}}, b.spans(brings)...)
+		d.Parts = append(d.Parts, widget.Span{Text: countedName(b.Scene.Words, int(o.Good), o.Gets, true)})
 	}
 	if o.Place != montana.Bank && o.Gets < o.Due {
 		d.Parts = append(d.Parts, widget.Span{Style: style.Of(style.Bad), Text: b.Say("would.short", o.Due)})
 	}
 	if crew.Total() > 0 {
-		d.Parts = append(append(d.Parts, widget.Span{Text: b.Say("with")}), b.spans(crew[:])...)
+		d.Parts = append(d.Parts, widget.Span{Text: b.Say("with", crewName(b.Scene.Words, crew[:]))})
 	}
 	return d
 }
@@ -120,7 +138,7 @@ func (b *gameBoard) crewDecision(thing board.Thing) board.Decision {
 
 // workerSpans are workers as letters and in words.
 func (b *gameBoard) workerSpans(crew []int) []widget.Span {
-	return append([]widget.Span{{Text: b.Say("workers")}}, b.spans(crew)...)
+	return append(b.spans(crew), widget.Span{Text: crewName(b.Scene.Words, crew)})
 }
 
 // helperBrings is what a helper on the small space brings.
@@ -160,11 +178,12 @@ func (b *gameBoard) sign(seat rules.Seat) widget.Span {
 // pushDecision is what pushing the pointer to a sector would cost and bring.
 func (b *gameBoard) pushDecision(sector int) board.Decision {
 	n := b.pushTo(sector)
-	d := board.Decision{Badge: b.Say("badge.push", n), Parts: []widget.Span{{Text: countedName(b.Scene.Words, int(montana.Grain), n, true) + " ›"}}}
+	grain := countedName(b.Scene.Words, int(montana.Grain), n, true)
+	d := board.Decision{Badge: b.Say("badge.push", n), Parts: []widget.Span{{Text: b.Say("would.pointer", grain) + " ›"}}}
 	if s := &b.view.Wheel[sector-1]; s.Any {
-		d.Parts = append(d.Parts, widget.Span{Text: " " + b.Say("any")})
+		d.Parts = append(d.Parts, widget.Span{Text: " " + b.Say("would.any")})
 	} else {
-		d.Parts = append(d.Parts, b.spans(s.Workers[:])...)
+		d.Parts = append(d.Parts, b.workerSpans(s.Workers[:])...)
 	}
 	d.Parts = append(d.Parts, b.mayEnd()...)
 	return d
@@ -184,10 +203,24 @@ func (b *gameBoard) rewardWords(thing board.Thing) string {
 	goods := unpacked(thing.Number(), len(goodKeys))
 	given := make([]int, len(goodKeys))
 	given[montana.Copper], given[montana.Stone] = goods[montana.BigCopper], goods[montana.BigStone]
-	if total(given) == 0 {
+	switch {
+	case total(goods) == 0:
+		return b.Say("would.take-nothing")
+	case total(given) == 0:
 		return named(b.Scene.Words, goods)
 	}
-	return b.Say("would.swap", named(b.Scene.Words, goods), named(b.Scene.Words, given))
+	return b.Say("would.swap", named(b.Scene.Words, goods), b.smallNamed(given))
+}
+
+// smallNamed writes small copper and stone in words, where large ones are spoken of too.
+func (b *gameBoard) smallNamed(given []int) string {
+	var list []string
+	for _, good := range []int{int(montana.Copper), int(montana.Stone)} {
+		if given[good] > 0 {
+			list = append(list, b.Scene.Words.N("montana.small-goods."+goodKeys[good], given[good]))
+		}
+	}
+	return strings.Join(list, ", ")
 }
 
 // tradeDecision is what a cow would bring.

@@ -8,21 +8,26 @@ import (
 	"saloon/tui/board"
 )
 
-// A recap collects what a seat has done: one deed after the other, each with what was paid
-// or got for it.
+// A recap collects what a seat has done in a turn: of each sort of deed one part, so that it
+// can be told in a line.
 type recap struct {
 	board.Scene
 	deeds   []string
-	paid    montana.Goods // before the next build
-	got     montana.Goods // since the last deed
+	built   []string // hexes, with what was paid for them and what they brought
+	took    []string // in the city, beside goods
+	traded  []string // what cows were traded for
+	paid    montana.Goods
+	got     montana.Goods
+	hired   montana.Workers
 	silver  int
+	row     int    // of the city that was taken
+	auction string // the newest bid, or that it passed
 	place   montana.Place
 	working bool // at that place
-	hired   montana.Workers
-	traded  bool // what comes next was traded for
+	trading bool // what comes next was traded for
 }
 
-// Summary is what a seat has done with these events: "built e8 for s p, a cow".
+// Summary is what a seat has done with these events: "built e8 for s p ψ, f4 for g".
 func (Presenter) Summary(s board.Scene, _ rules.Seat, events []rules.Event) string {
 	r := &recap{Scene: s}
 	for _, e := range events {
@@ -32,98 +37,116 @@ func (Presenter) Summary(s board.Scene, _ rules.Seat, events []rules.Event) stri
 	return strings.Join(r.deeds, ", ")
 }
 
-func (r *recap) say(key string, args ...any) {
-	r.deeds = append(r.deeds, r.Words.T("montana.did."+key, args...))
-}
+func (r *recap) word(key string, args ...any) string { return r.Words.T("montana.did."+key, args...) }
 
-// take notes an event.
+func (r *recap) say(key string, args ...any) { r.deeds = append(r.deeds, r.word(key, args...)) }
+
+// take notes what was paid and got; a deed is told with it.
 func (r *recap) take(e rules.Event) {
-	if r.traded {
-		r.traded = false
-		if e.Kind == montana.EventGoods || e.Kind == montana.EventSilver || e.Kind == montana.EventWorkers {
-			return
-		}
-	}
+	traded := r.trading
+	r.trading = false
 	switch e.Kind {
+	case montana.EventGoods, montana.EventExchanged:
+		if !traded {
+			r.got[e.What] += int(e.Gained)
+		}
+	case montana.EventSilver:
+		if !traded {
+			r.silver += int(e.Gained)
+		}
+	case montana.EventWorkers:
+		if !traded {
+			r.hired[e.What] += int(e.Gained)
+		}
 	case montana.EventPaid:
 		r.paid[e.What] += int(e.Gained)
-		return
-	case montana.EventGoods:
-		r.got[e.What] += int(e.Gained)
-		return
-	case montana.EventSilver:
-		r.silver += int(e.Gained)
-		return
-	case montana.EventWorkers:
-		r.hired[e.What] += int(e.Gained)
-		return
-	case montana.EventPlaced:
-		if !r.working {
-			r.finish()
-		}
-		r.place, r.working = montana.Place(e.From), true
-		return
+	default:
+		r.deed(e)
 	}
-	r.deed(e)
 }
 
-// deed notes what ends the one before it.
+// deed notes what was done.
 func (r *recap) deed(e rules.Event) {
 	switch e.Kind {
 	case montana.EventBuilt:
-		r.finish()
-		r.say("built", hexAt(r.Scene, int(e.Where)), r.goods(r.paid[:]))
+		text := r.word("hex", hexAt(r.Scene, int(e.Where)), r.goods(r.paid[:]))
 		if e.Gained > 1 {
-			r.deeds = append(r.deeds, r.Words.N("montana.settlement", int(e.Gained)))
+			text += " " + strings.Repeat(string(signHouse), int(e.Gained))
 		}
-		r.paid = montana.Goods{}
+		r.built, r.paid = append(r.built, text), montana.Goods{}
 	case montana.EventCow:
-		r.deeds = append(r.deeds, r.Words.N("montana.cow", 1))
+		r.found(signCow)
 	case montana.EventCanteen:
-		r.deeds = append(r.deeds, r.Words.N("montana.canteen", 1))
+		r.found(signCanteen)
+	case montana.EventCity:
+		r.got[montana.Pumpkin]-- // who goes there takes one
 	case montana.EventReward:
-		r.finish()
-		r.paid = montana.Goods{}
-		r.say("reward", int(e.Where))
-	case montana.EventExchanged:
-		counts := make([]int, len(goodKeys))
-		counts[e.What] = int(e.Gained)
-		r.say("got", r.goods(counts))
+		r.row, r.auction = int(e.Where), ""
 	case montana.EventFolded:
-		r.finish()
-		r.say("passed")
+		r.auction = r.word("passed")
 	case montana.EventBid:
-		r.finish()
-		r.say("bid", int(e.Gained), int(e.Where))
+		r.auction = r.word("bid", int(e.Gained), int(e.Where))
+	case montana.EventPlaced:
+		r.place, r.working = montana.Place(e.From), true
+	case montana.EventTraded:
+		r.traded, r.trading = append(r.traded, bargain(r.Words, int(e.What))), true
 	case montana.EventCamp:
 		r.say("camp", hexAt(r.Scene, int(e.Where)))
-	case montana.EventTraded:
-		r.finish()
-		r.say("traded", bargain(r.Words, int(e.What)))
-		r.traded = true
 	case montana.EventExtra:
 		r.finish()
 		r.say("extra")
 	}
 }
 
-// finish tells what has not been told yet.
+// found adds a cow or a canteen to the hex or to the row of the city that brought it.
+func (r *recap) found(sign rune) {
+	if n := len(r.built); n > 0 && r.row == 0 {
+		r.built[n-1] += " " + string(sign)
+		return
+	}
+	r.took = append(r.took, string(sign))
+}
+
+// finish tells all that was done in a turn: builds first, trades last.
 func (r *recap) finish() {
-	got := r.got.Total() > 0
-	switch {
-	case r.working && r.place == montana.Bank:
-		r.say("bank", r.silver)
-	case r.working:
-		r.say("worked", placeName(r.Words, r.place), r.goods(r.got[:]))
-	case got:
-		r.say("got", r.goods(r.got[:]))
-	case r.silver > 0:
-		r.say("silver", r.silver)
+	if len(r.built) > 0 {
+		r.say("built", strings.Join(r.built, ", "))
+	}
+	r.tellGoods()
+	if r.auction != "" {
+		r.deeds = append(r.deeds, r.auction)
 	}
 	if r.hired.Total() > 0 {
 		r.say("hired", r.goods(r.hired[:]))
 	}
-	r.working, r.got, r.silver, r.hired = false, montana.Goods{}, 0, montana.Workers{}
+	if n := len(r.traded); n > 0 {
+		r.deeds = append(r.deeds, r.Words.N("montana.did.traded", n, r.Words.List(r.traded)))
+	}
+	*r = recap{Scene: r.Scene, deeds: r.deeds}
+}
+
+// tellGoods tells what brought goods and silver.
+func (r *recap) tellGoods() {
+	goods := max(r.got.Total(), 0)
+	switch {
+	case r.row > 0:
+		list := r.took
+		if r.silver > 0 {
+			list = append(list, "$"+number2(r.silver))
+		}
+		if goods > 0 {
+			list = append(list, r.goods(r.got[:]))
+		}
+		r.say("reward", r.row, r.paid[montana.Pumpkin], strings.Join(list, " "))
+	case r.working && r.place == montana.Bank:
+		r.say("bank", r.silver)
+	case r.working:
+		r.say("worked", placeName(r.Words, r.place), r.goods(r.got[:]))
+	case goods > 0:
+		r.say("got", r.goods(r.got[:]))
+	case r.silver > 0:
+		r.say("silver", r.silver)
+	}
 }
 
 // goods are counts as letters with blanks between.

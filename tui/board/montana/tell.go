@@ -1,8 +1,6 @@
 package montana
 
 import (
-	"strconv"
-
 	"saloon/rules"
 	"saloon/rules/montana"
 	"saloon/tui/board"
@@ -29,8 +27,10 @@ func (t teller) hex() string { return hexAt(t.Scene, int(t.e.Where)) }
 
 func (t teller) say(key string, args ...any) string { return t.Words.T("montana.tell."+key, args...) }
 
-// counted is so many of a good: "2 copper".
-func (t teller) counted() string { return strconv.Itoa(int(t.e.Gained)) + " " + t.good() }
+// workers is so many workers of a colour: "2 copper workers".
+func (t teller) workers() string {
+	return t.Words.N("montana.workers."+goodKeys[t.e.What], int(t.e.Gained))
+}
 
 // goods is so many of a good.
 func (t teller) goods() string {
@@ -48,6 +48,11 @@ func (t teller) sector() string {
 		return t.Words.T("montana.any")
 	}
 	return named(t.Words, v.Wheel[at].Workers[:])
+}
+
+// exchanged tells of a swap of small goods for large ones.
+func (t teller) exchanged() string {
+	return t.say("exchanged", t.who(), t.Words.N("montana.small-goods."+goodKeys[max(t.e.What-int16(montana.BigCopper), 0)], int(t.e.Gained)), t.goods())
 }
 
 // price is what the hex of the event costs.
@@ -82,7 +87,7 @@ var tellings = [...]func(teller) string{
 		}
 		return t.say("spun", t.who(), t.sector())
 	},
-	montana.EventWorkers:   func(t teller) string { return t.say("workers", t.who(), t.counted()) },
+	montana.EventWorkers:   func(t teller) string { return t.say("workers", t.who(), t.workers()) },
 	montana.EventDismissed: func(t teller) string { return t.say("dismissed", t.who(), t.good()) },
 	montana.EventShort: func(t teller) string {
 		if t.e.Where == 1 {
@@ -95,9 +100,9 @@ var tellings = [...]func(teller) string{
 	montana.EventPlaced: func(t teller) string {
 		name := placeName(t.Words, montana.Place(t.e.From))
 		if costs := t.spaceCosts(); costs > 0 {
-			return t.say("placed.paid", t.who(), t.counted(), name, costs)
+			return t.say("placed.paid", t.who(), t.workers(), name, costs)
 		}
-		return t.say("placed", t.who(), t.counted(), name)
+		return t.say("placed", t.who(), t.workers(), name)
 	},
 	montana.EventCleared: func(t teller) string { return t.say("cleared", placeName(t.Words, montana.Place(t.e.Where))) },
 	montana.EventSilver: func(t teller) string {
@@ -107,7 +112,7 @@ var tellings = [...]func(teller) string{
 		return t.say("silver.got", t.who(), int(t.e.Gained))
 	},
 	montana.EventGoods:     func(t teller) string { return t.say("goods", t.who(), t.goods()) },
-	montana.EventExchanged: func(t teller) string { return t.say("exchanged", t.who(), int(t.e.Gained), t.good()) },
+	montana.EventExchanged: func(t teller) string { return t.exchanged() },
 	montana.EventCity:      func(t teller) string { return t.say("city", t.who()) },
 	montana.EventBid:       func(t teller) string { return t.say("bid", t.who(), int(t.e.Gained), int(t.e.Where)) },
 	montana.EventOutbid:    func(t teller) string { return t.say("outbid", t.who(), t.Name(t.e.Whom)) },
@@ -120,7 +125,12 @@ var tellings = [...]func(teller) string{
 	montana.EventCanteen: func(t teller) string { return t.say("canteen", t.who()) },
 	montana.EventTraded:  func(t teller) string { return t.say("traded", t.who(), bargain(t.Words, int(t.e.What))) },
 	montana.EventExtra:   func(t teller) string { return t.say("extra", t.who()) },
-	montana.EventTurn:    func(t teller) string { return t.say("turn", t.who()) },
-	montana.EventLast:    func(t teller) string { return t.say("last", t.who()) },
-	montana.EventOver:    func(t teller) string { return t.say("over") },
+	montana.EventTurn: func(t teller) string {
+		if t.OnScreen {
+			return "" // the sign of the player stands before what it does
+		}
+		return t.say("turn", t.who())
+	},
+	montana.EventLast: func(t teller) string { return t.say("last", t.who()) },
+	montana.EventOver: func(t teller) string { return t.say("over") },
 }

@@ -25,7 +25,7 @@ func (b *gameBoard) about(thing board.Thing) string {
 	case thingSector:
 		return b.aboutSector(thing.Number())
 	case thingCrew:
-		return named(b.Scene.Words, unpacked(thing.Number(), 4))
+		return crewName(b.Scene.Words, unpacked(thing.Number(), 4))
 	case thingGoods:
 		return b.rewardWords(thing)
 	case thingBargain:
@@ -36,11 +36,20 @@ func (b *gameBoard) about(thing board.Thing) string {
 
 // aboutCity is what all rows of the city bring.
 func (b *gameBoard) aboutCity() string {
-	text := b.Say("would.city")
-	for r := range b.view.City {
-		text += " " + strconv.Itoa(r+1) + ": " + b.rowBrings(r, "short") + "."
+	text := b.cityRows()
+	if b.width > 0 && b.width < leftWide {
+		return text // there is a line for no more
 	}
-	return text
+	return b.Say("would.city") + " " + text
+}
+
+// cityRows is what all rows of the city bring, in one short line.
+func (b *gameBoard) cityRows() string {
+	list := make([]string, len(b.view.City))
+	for r := range list {
+		list[r] = strconv.Itoa(r+1) + ": " + b.rowBrings(r, "short") + "."
+	}
+	return strings.Join(list, " ")
 }
 
 // aboutHex is a hex with its name.
@@ -70,7 +79,9 @@ func (b *gameBoard) hexText(at int) string {
 	if site == nil {
 		return strings.Join(append(parts, b.marks(h)...), ", ")
 	}
-	if total(site.Missing[:]) > 0 && b.looks[at].standing == outOfReach && b.view.Turn.Step != montana.StepCamp {
+	parts = append(parts, b.Say("brings", b.brings(site)))
+	far := b.looks[at].standing == outOfReach && b.view.Turn.Step != montana.StepCamp
+	if far && total(site.Missing[:]) > 0 {
 		parts = append(parts, b.Say("hex.far"))
 	}
 	if total(site.Missing[:]) > 0 {
@@ -79,9 +90,10 @@ func (b *gameBoard) hexText(at int) string {
 	if site.Trades > 0 {
 		parts = append(parts, b.Scene.Words.N("montana.after-trade", site.Trades))
 	}
-	parts = append(parts, b.Say("brings", b.brings(site)))
 	text := strings.Join(parts, "; ")
-	if site.Why != nil && total(site.Missing[:]) == 0 {
+	if site.Why != nil && far && total(site.Missing[:]) == 0 {
+		text += "; " + b.Say("hex.far") + " (" + site.Why.Rule() + ")."
+	} else if site.Why != nil && total(site.Missing[:]) == 0 {
 		text += ". " + b.Scene.Words.Refusal(site.Why)
 	}
 	return text
@@ -183,7 +195,7 @@ func (b *gameBoard) aboutSector(sector int) string {
 	steps := ((sector-b.view.Turn.Sector)%n + n) % n
 	shows := b.Say("any")
 	if s := b.view.Wheel[sector-1]; !s.Any {
-		shows = named(b.Scene.Words, s.Workers[:])
+		shows = crewName(b.Scene.Words, s.Workers[:])
 	}
 	return b.Scene.Words.N("montana.would.push", steps, shows)
 }

@@ -54,7 +54,8 @@ var places = []place{
 	{what: "a player's state", fits: like("buffalo.status."), cells: 11},
 	{what: "a price", fits: like("montana.letter."), cells: 1, exact: true},
 	{what: "an area's name", fits: like("montana.brief."), cells: 6},
-	{what: "a column of the players", fits: one("montana.cows", "montana.wells", "montana.left"), cells: 5},
+	{what: "a column of the players", fits: one("montana.wells", "montana.left"), cells: 5},
+	{what: "a column of the players that its word makes wider", fits: one("montana.cows"), cells: 6},
 	{what: "the headline of players", fits: one("montana.last"), cells: 16},
 	{what: "the wheel", fits: one("montana.wheel"), cells: 8},
 }

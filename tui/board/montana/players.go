@@ -19,7 +19,7 @@ func (b *gameBoard) columnsFor(w, settlements int) tableColumns {
 	t.houses = 12 + (12-settlements)/2 + min(max(w-80, 0), 6)
 	t.left = t.houses + settlements + 2
 	t.goods = t.left + 5 + bit(settlements < 12)
-	t.silver = t.goods + 6*3 + 4
+	t.silver = t.goods + 6*3 + 5
 	t.cows = t.silver + 2
 	t.canteens = t.cows + max(4, widget.Width(b.Say("cows"))) + 1
 	t.workers = t.canteens + max(4, widget.Width(b.Say("canteens"))) + 1
@@ -125,8 +125,7 @@ func (b *gameBoard) goods(c board.Canvas, x, y int, goods montana.Goods, ground 
 			st, number = style.Of(style.FarInk).On(ground), style.Of(style.FarInk).On(ground)
 		}
 		c.Rune(x, y, st, b.letters[good])
-		c.Text(x+1, y, number, number2(n))
-		x += 3
+		x = max(x+3, c.Text(x+1, y, number, number2(n))+1)
 	}
 }
 

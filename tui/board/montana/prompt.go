@@ -138,7 +138,8 @@ func (b *gameBoard) crewDecision(thing board.Thing) board.Decision {
 
 // workerSpans are workers as letters and in words.
 func (b *gameBoard) workerSpans(crew []int) []widget.Span {
-	return append(b.spans(crew), widget.Span{Text: crewName(b.Scene.Words, crew)})
+	list := b.spans(crew)
+	return append(list, widget.Span{Text: crewName(b.Scene.Words, crew)})
 }
 
 // helperBrings is what a helper on the small space brings.

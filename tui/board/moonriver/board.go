@@ -11,7 +11,7 @@ type gameBoard struct {
 	board.Base
 	view             *moonriver.View
 	facts            []ranchFact
-	sources          []board.Source       // what has brought the viewer's points
+	sources          [][]board.Source     // what has brought each seat its points
 	top              int                  // the highest row of a ranch that is in use, or may be
 	fits             map[board.Thing]bool // where what is being placed fits
 	look             board.Picker         // points at anything, while the viewer looks around
@@ -42,7 +42,10 @@ func (b *gameBoard) Update(s board.Scene) {
 	}
 	b.signs = b.pieceSigns()
 	b.readRanches()
-	b.sources = Presenter{}.Sources(s, s.Seat)
+	b.sources = b.sources[:0]
+	for i := range b.view.Ranches {
+		b.sources = append(b.sources, Presenter{}.Sources(s, rules.Seat(i+1)))
+	}
 	b.playedAt = playedAt(s.Story)
 	b.top = highestRow(s, b.facts)
 	if !s.MyTurn() {
@@ -124,9 +127,13 @@ func (b *gameBoard) Draw(c board.Canvas) {
 	for i := range f.others {
 		b.drawOther(c, f, f.others[i], rules.Seat((int(shown)+i)%len(b.view.Ranches)+1))
 	}
-	b.drawColumns(c, f)
-	b.drawSaloon(c, f)
-	b.drawHands(c, f)
+	if b.over() {
+		b.drawResult(c, f, shown)
+	} else {
+		b.drawColumns(c, f)
+		b.drawSaloon(c, f)
+		b.drawHands(c, f)
+	}
 	b.drawLegend(c, f)
 	b.drawPoints(c, f)
 }

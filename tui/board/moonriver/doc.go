@@ -22,6 +22,7 @@
 //	prompt.go     what is asked, for line mode too
 //	legend.go     every picture and its word
 //	sources.go    what has brought the points
+//	points.go     drawing what has brought them
 //	summary.go    what others have done, in a line each
 //	highlight.go  showing what an event touched
 //

@@ -101,10 +101,13 @@ func (b *gameBoard) drawLegend(c board.Canvas, f frame) {
 			x = s.Draw(c.Area, at.x+x, at.y+line) - at.x + 2
 		}
 	}
-	if all := b.partnersWidth(); line+1 < at.h && all <= at.w {
+	switch all := b.partnersWidth(); {
+	case line+1 < at.h && all <= at.w:
 		next(at.w)
+	case all+plateWidth > (at.h-line)*at.w-x:
+		return // some would not fit
 	}
-	for p := moonriver.Desperado; p <= moonriver.Cowboy && at.h > 1; p++ {
+	for p := moonriver.Desperado; p <= moonriver.Cowboy; p++ {
 		text := b.partnerIn(p, plateWidth)
 		if next(widget.Width(text)) {
 			x = c.Text(at.x+x, at.y+line, plate(p), text) - at.x + 2

@@ -90,6 +90,10 @@ func TestBoardPictures(t *testing.T) {
 		{"lay-4p-compact-mono", "en", "camp", 4, moonriver.StepExpand, []string{"enter", "enter"}, sizes[board.Compact], style.For(colorprofile.ASCII, true, false)},
 		{"lay-4p-comfortable-ascii", "en", "camp", 4, moonriver.StepExpand, []string{"enter", "enter"}, sizes[board.Comfortable], style.For(colorprofile.ASCII, true, true)},
 		{"lay-4p-comfortable-light", "en", "camp", 4, moonriver.StepExpand, []string{"enter", "enter"}, sizes[board.Comfortable], style.For(colorprofile.ANSI256, false, false)},
+		{"swap-3p-roomy-256", "nl", "camp", 3, moonriver.StepSwap, []string{"enter"}, sizes[board.Roomy], style.For(colorprofile.ANSI256, true, false)},
+		{"cull-4p-compact-light-16", "de", "camp", 4, moonriver.StepCull, nil, sizes[board.Compact], style.For(colorprofile.ANSI, false, false)},
+		{"claim-2p-compact-ascii", "en", "camp", 2, moonriver.StepClaim, nil, sizes[board.Compact], style.For(colorprofile.ASCII, true, true)},
+		{"choose-4p-roomy-mono", "de", "legends", 4, moonriver.StepGo, nil, sizes[board.Roomy], style.For(colorprofile.ASCII, true, false)},
 	} {
 		b, s := late(t, c.seats, c.mode, c.step, c.language)
 		press(b, s, c.size, c.keys...)

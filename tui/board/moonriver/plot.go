@@ -55,8 +55,11 @@ func (d ranchPainter) plot(f *plotFact, x, y int) {
 	case f.face.Circles > 0:
 		d.c.Text(x+d.cw-2, y, g.written().With(style.Bold), signCircle)
 	}
-	if f.named && d.cw >= 7 {
+	switch {
+	case f.named && d.cw >= 7:
 		d.name(f, g, x, y, used)
+	case f.named && d.over():
+		d.brought(f, g, x, y, used)
 	}
 	if f.news {
 		d.news(f, g, x, y)
@@ -198,6 +201,25 @@ func (d ranchPainter) name(f *plotFact, g ground, x, y int, used [10]bool) {
 		}
 		d.c.Text(from, y+line, st, widget.Cut(texts[0], d.cw-(from-x)))
 		texts = texts[1:]
+	}
+}
+
+// brought writes what a territory has brought at the end of the game, where a small plot
+// has a line for it.
+func (d ranchPainter) brought(f *plotFact, g ground, x, y int, used [10]bool) {
+	_, points, counts := strings.Cut(f.sum, "=")
+	if !counts {
+		return
+	}
+	ground := g.land
+	if (f.Cell.Column()+f.Cell.Row())%2 == 0 {
+		ground = g.deep
+	}
+	for _, line := range linesOf[d.ch].free {
+		if !used[line] && len(points) < d.cw {
+			d.c.Text(x, y+line, g.on(ground).With(style.Bold), "="+points)
+			return
+		}
 	}
 }
 

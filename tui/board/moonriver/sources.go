@@ -6,7 +6,6 @@ import (
 	"saloon/rules"
 	"saloon/rules/moonriver"
 	"saloon/tui/board"
-	"saloon/tui/style"
 	"saloon/tui/widget"
 )
 
@@ -97,21 +96,4 @@ func firstCell(t moonriver.Territory) moonriver.Cell {
 		}
 	}
 	return 0
-}
-
-// drawPoints draws what has brought the viewer's points so far, where there is room.
-func (b *gameBoard) drawPoints(c board.Canvas, f frame) {
-	if f.points.h < 3 || b.Scene.Seat < 1 {
-		return
-	}
-	c.HLine(f.points.x, f.points.y, f.points.w)
-	c.Text(f.points.x+1, f.points.y, style.Of(style.Title), " "+b.Say("points.yours")+" ")
-	for i, s := range b.sources {
-		y := f.points.y + 1 + i
-		if i+1 >= f.points.h {
-			return
-		}
-		c.Fit(f.points.x+1, y, f.points.w-6, 0, s.Text)
-		c.Right(f.points.x+f.points.w-1, y, style.Of(style.Strong), fmt.Sprint(s.Points))
-	}
 }

@@ -1,0 +1,122 @@
+package moonriver
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"saloon/rules"
+	"saloon/rules/moonriver"
+	"saloon/tui/board"
+	"saloon/tui/board/boardtest"
+	"saloon/tui/lang"
+)
+
+// finished plays a game at random to its end and shows it to the first seat.
+func finished(t *testing.T, seats int, mode string) (*gameBoard, board.Scene) {
+	t.Helper()
+	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: seats, Options: map[string]string{"mode": mode}}, rules.Seed{7})
+	for src := (rules.Seed{7, 1}).Source(0); p.Random(t, src); {
+	}
+	s := p.Scene(1)
+	s.Words, s.OnScreen = lang.For("en"), true
+	b := Presenter{}.New().(*gameBoard)
+	b.Update(s)
+	return b, s
+}
+
+// At the end small ranches say what their territories have brought, and not before.
+func TestSmallRanchesSayWhatTheirLandHasBrought(t *testing.T) {
+	shown := 0
+	for _, seats := range []int{2, 3, 4} {
+		b, s := finished(t, seats, "camp")
+		for _, size := range [][2]int{{110, 31}, {120, 33}, {160, 45}} {
+			f := b.frame(size[0], size[1])
+			if f.oh < 2 || f.ow >= 7 {
+				continue
+			}
+			b.view.Step = moonriver.StepGo
+			before := boardtest.Draw(b, s, size[0], size[1], boardtest.Theme())
+			b.view.Step = moonriver.StepOver
+			after := boardtest.Draw(b, s, size[0], size[1], boardtest.Theme())
+			for i, at := range f.others {
+				d := ranchPainter{b, board.Canvas{}, 0, &b.facts[(1+i)%seats], f.ow, f.oh, at.x, at.y + f.otherY, f.rows}
+				for c := range d.fact.at {
+					fact := &d.fact.at[c]
+					if !fact.is {
+						continue
+					}
+					x, y := d.place(fact.Cell)
+					cell := box{x, y, d.cw, d.ch}
+					_, points, counts := strings.Cut(fact.sum, "=")
+					if strings.Contains(strings.Join(region(before, cell), " "), "=") {
+						t.Errorf("%d players, %v: a sum stands on %s in the midst of the game", seats, size, fact.Cell)
+					}
+					text := strings.Join(region(after, cell), " ")
+					if seen := strings.Contains(text, "="+points); fact.Cows == 0 && counts && !seen || !counts && strings.Contains(text, "=") {
+						t.Errorf("%d players, %v: what %s has brought (%s) is not seen: %s", seats, size, fact.Cell, fact.sum, text)
+					} else if counts && seen {
+						shown++
+					}
+				}
+			}
+		}
+	}
+	if shown == 0 {
+		t.Error("no territory has brought anything")
+	}
+}
+
+// At the end the board says what has brought the points of the ranch that is shown, in every
+// window; nothing gets lost where lines are few.
+func TestTheEndSaysWhatBroughtThePoints(t *testing.T) {
+	for _, seats := range []int{2, 3, 4} {
+		b, s := finished(t, seats, "legends")
+		for _, size := range [][2]int{{80, 21}, {110, 31}, {120, 33}, {160, 45}, {200, 57}} {
+			for seat := rules.Seat(1); int(seat) <= seats; seat++ {
+				b.chosenRanch = seat
+				picture := ansi.Strip(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme()))
+				room := 8 // of the smallest window
+				if size[0] > 80 {
+					room = 16
+				}
+				for _, source := range b.fewer(b.sources[seat-1], room) {
+					if !regexp.MustCompile(regexp.QuoteMeta(source.Text) + ` +` + strconv.Itoa(source.Points) + `\b`).MatchString(picture) {
+						t.Errorf("%d players, %v: %q of seat %d is not seen:\n%s", seats, size, source.Text, seat, picture)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestTheEndInPictures(t *testing.T) {
+	for name, size := range map[string][2]int{"end-3p-compact": sizes[board.Compact], "end-4p-roomy": sizes[board.Roomy]} {
+		seats := 3
+		if size == sizes[board.Roomy] {
+			seats = 4
+		}
+		b, s := finished(t, seats, "legends")
+		boardtest.Golden(t, name, boardtest.Picture(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme()), size[0], size[1]))
+	}
+}
+
+func TestFewerSourcesBringTheSame(t *testing.T) {
+	for _, seats := range []int{2, 3, 4} {
+		b, _ := finished(t, seats, "legends")
+		for seat, list := range b.sources {
+			for n := 4; n < len(list)+2; n++ {
+				fewer, sum := b.fewer(list, n), 0
+				for _, s := range fewer {
+					sum += s.Points
+				}
+				if want := min(n, len(list)); len(fewer) > want || len(fewer) == 0 || sum != b.view.Ranches[seat].Score {
+					t.Errorf("%d sources of %d points in %d lines: %v", len(list), b.view.Ranches[seat].Score, n, fewer)
+				}
+			}
+		}
+	}
+}

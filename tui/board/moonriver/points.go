@@ -1,0 +1,96 @@
+package moonriver
+
+import (
+	"slices"
+	"strconv"
+
+	"saloon/rules"
+	"saloon/rules/moonriver"
+	"saloon/tui/board"
+	"saloon/tui/style"
+)
+
+// over reports whether the game is at its end.
+func (b *gameBoard) over() bool { return b.view.Step == moonriver.StepOver }
+
+// drawPoints draws what has brought the viewer's points so far, where there is room.
+func (b *gameBoard) drawPoints(c board.Canvas, f frame) {
+	if f.points.h < 3 || b.Scene.Seat < 1 || b.over() {
+		return
+	}
+	c.HLine(f.points.x, f.points.y, f.points.w)
+	c.Text(f.points.x+1, f.points.y, style.Of(style.Title), " "+b.Say("points.yours")+" ")
+	for i, s := range b.fewer(b.sources[b.Scene.Seat-1], f.points.h-1) {
+		drawSource(c, box{f.points.x + 1, f.points.y + 1 + i, f.points.w - 2, 1}, s)
+	}
+}
+
+func drawSource(c board.Canvas, at box, s board.Source) {
+	points := strconv.Itoa(s.Points)
+	c.Fit(at.x, at.y, at.w-len(points)-1, 0, s.Text)
+	c.Right(at.x+at.w, at.y, style.Of(style.Strong), points)
+}
+
+// resultWidth is how wide a column of what brought points is at least.
+const resultWidth = 29
+
+// drawResult draws at the end of the game what has brought the points of the ranch that is
+// shown large, where the columns, the saloon and the plots to lay have stood.
+func (b *gameBoard) drawResult(c board.Canvas, f frame, seat rules.Seat) {
+	at := box{f.now.x, 0, c.W - f.now.x, max(f.hand.y+f.hand.h, f.saloon.y+f.saloon.h)}
+	if f.theirs.x == at.x {
+		at.h = max(at.h, f.theirs.y+f.theirs.h)
+	}
+	x := c.Fit(at.x, at.y, at.w, style.Of(style.Title), b.Say("points.brought")) + 2
+	c.Seat(x, at.y, at.x+at.w-x, seat)
+	columns := max(1, at.w/resultWidth)
+	rows := at.h - 2 // a heading, and air below
+	step := at.w / columns
+	for i, s := range b.fewer(b.sources[seat-1], rows*columns) {
+		drawSource(c, box{at.x + i/rows*step, at.y + 1 + i%rows, step - 2, 1}, s)
+	}
+}
+
+// fewer puts sources together until they take n lines at most: the partners, what is
+// printed, and the land that has brought least.
+func (b *gameBoard) fewer(list []board.Source, n int) []board.Source {
+	if len(list) > n {
+		list = together(list, map[string]bool{"diggers": true, "trappers": true, "farmers": true}, b.Say("points.partners"))
+	}
+	if len(list) > n {
+		list = together(list, map[string]bool{"gold": true, "beavers": true, "corn": true}, signGold+" "+signBeaver+" "+signCorn)
+	}
+	if len(list) <= n {
+		return list
+	}
+	var land []board.Source
+	for _, s := range list {
+		if _, known := sourceWords[s.Part]; !known {
+			land = append(land, s)
+		}
+	}
+	slices.SortStableFunc(land, func(x, y board.Source) int { return y.Points - x.Points })
+	kept := max(0, len(land)-(len(list)-n)-1)
+	other := board.Source{Text: b.Say("points.land")}
+	for _, s := range land[kept:] {
+		other.Points += s.Points
+	}
+	return slices.Concat(land[:kept], []board.Source{other}, list[len(land):])
+}
+
+// together makes one source of all that bring some parts of the score.
+func together(list []board.Source, parts map[string]bool, text string) (made []board.Source) {
+	at := -1
+	for _, s := range list {
+		switch {
+		case !parts[s.Part]:
+			made = append(made, s)
+		case at < 0:
+			at = len(made)
+			made = append(made, board.Source{Part: s.Part, Text: text, Points: s.Points})
+		default:
+			made[at].Points += s.Points
+		}
+	}
+	return made
+}

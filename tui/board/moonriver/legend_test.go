@@ -10,6 +10,7 @@ import (
 	"saloon/rules/moonriver"
 	"saloon/tui/board/boardtest"
 	"saloon/tui/lang"
+	"saloon/tui/style"
 )
 
 // The legend beside the board has every picture with its word in every window and language,
@@ -35,5 +36,25 @@ func TestTheLegendIsWhole(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// In terminals without Unicode no sign beside the board looks like another one, or like a
+// player.
+func TestSignsDifferInASCII(t *testing.T) {
+	b, s := late(t, 4, "camp", moonriver.StepGo, "en")
+	plain := func(text string) string {
+		return strings.TrimSpace(strings.Map(func(r rune) rune { return rune(style.ASCII(r)) }, ansi.Strip(text)))
+	}
+	meaning := map[string]string{}
+	for _, brand := range s.Brands {
+		meaning[plain(brand.Sign())] = "a player"
+	}
+	for _, sign := range b.pieceSigns() {
+		text := plain(sign.Picture[0].Text)
+		if other := meaning[text]; other != "" {
+			t.Errorf("%q is %q and %q", text, sign.Word, other)
+		}
+		meaning[text] = sign.Word
 	}
 }

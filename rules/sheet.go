@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"slices"
 	"strconv"
@@ -27,12 +28,20 @@ type Sheet struct {
 	err     error
 }
 
+// MaxSheet is how many bytes a component sheet may have: many times the largest of the
+// games here.
+const MaxSheet = 64 << 10
+
 // OpenSheet begins to read a CSV file, whose first line must name these columns.
 func OpenSheet(files fs.FS, name string, columns ...string) *Sheet {
 	s := &Sheet{file: name, columns: columns}
-	raw, err := fs.ReadFile(files, name)
+	raw, err := readSheet(files, name)
 	if err != nil {
 		s.err = fmt.Errorf("%w: %w", ErrComponents, err)
+		return s
+	}
+	if at := invalidUTF8(raw); at >= 0 {
+		s.err = fmt.Errorf("%w: %s line %d: it is not UTF-8", ErrComponents, name, lineOf(raw, at))
 		return s
 	}
 	s.reader = csv.NewReader(strings.NewReader(string(raw)))
@@ -44,6 +53,28 @@ func OpenSheet(files fs.FS, name string, columns ...string) *Sheet {
 		s.Fail("the columns must be %s", strings.Join(columns, ","))
 	}
 	return s
+}
+
+// readSheet reads a file that may be a stranger's. Only a plain file is opened: a pipe would
+// wait for ever.
+func readSheet(files fs.FS, name string) ([]byte, error) {
+	info, err := fs.Stat(files, name)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is not a plain file", name)
+	}
+	f, err := files.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = f.Close() }()
+	raw, err := io.ReadAll(io.LimitReader(f, MaxSheet+1))
+	if err == nil && len(raw) > MaxSheet {
+		err = fmt.Errorf("%s is longer than %d bytes", name, MaxSheet)
+	}
+	return raw, err
 }
 
 // Next goes to the next row. It is false at the end and after a fault.
@@ -97,7 +128,8 @@ func (s *Sheet) Word(column string, words ...string) int {
 	return at
 }
 
-// Fail notes a fault of this row. Only the first fault counts.
+// Fail notes a fault of this row. Only the first fault counts. Of a text among the arguments
+// only the beginning is quoted.
 func (s *Sheet) Fail(format string, args ...any) {
 	if s.err != nil {
 		return
@@ -106,7 +138,18 @@ func (s *Sheet) Fail(format string, args ...any) {
 	if len(s.row) > 0 { // an empty file has no row
 		line, _ = s.reader.FieldPos(0)
 	}
-	s.err = fmt.Errorf("%w: %s line %d: %s", ErrComponents, s.file, line, fmt.Sprintf(format, args...))
+	s.err = fmt.Errorf("%w: %s line %d: %s", ErrComponents, s.file, line, fmt.Sprintf(format, clippedAll(args)...))
+}
+
+// clippedAll shortens the texts among the arguments of a sentence.
+func clippedAll(args []any) []any {
+	short := slices.Clone(args)
+	for i, a := range short {
+		if text, is := a.(string); is {
+			short[i] = clipped(text)
+		}
+	}
+	return short
 }
 
 // FailSheet notes a fault of the sheet as a whole. Only the first fault counts.

@@ -60,6 +60,33 @@ func TestSheet_FaultsNameFileAndLine(t *testing.T) {
 	}
 }
 
+// A sheet may be a stranger's: little of it is read, and little is said about it.
+func TestSheet_TakesLittleForAnyFile(t *testing.T) {
+	const head = "id,terrain,note\n"
+	big := strings.Repeat("x", 50_000)
+	for name, c := range map[string]struct {
+		file fstest.MapFile
+		want string
+	}{
+		"too long":            {fstest.MapFile{Data: []byte(head + strings.Repeat("1,desert,\n", 1_000_000))}, "plots.csv is longer than 65536 bytes"},
+		"a folder":            {fstest.MapFile{Mode: fs.ModeDir | 0o755}, "plots.csv is not a plain file"},
+		"a pipe":              {fstest.MapFile{Mode: fs.ModeNamedPipe | 0o644}, "plots.csv is not a plain file"},
+		"a long word":         {fstest.MapFile{Data: []byte(head + "1," + big + ",\n")}, `not "xxxx`},
+		"a long number":       {fstest.MapFile{Data: []byte(head + big + ",desert,\n")}, `not "xxxx`},
+		"a long first line":   {fstest.MapFile{Data: []byte(big + "\n")}, "the columns must be id,terrain,note"},
+		"a byte that is none": {fstest.MapFile{Data: []byte(head + "1,desert,x\n2,forest,\xff\n")}, "plots.csv line 3: it is not UTF-8"},
+	} {
+		var err error
+		took := allocated(func() { _, err = readPlots(fstest.MapFS{"plots.csv": &c.file}) })
+		if !errors.Is(err, rules.ErrComponents) || !strings.Contains(err.Error(), c.want) || len(err.Error()) > 500 {
+			t.Errorf("%s: error %.500q, want %q", name, err, c.want)
+		}
+		if took > 32*rules.MaxSheet {
+			t.Errorf("%s: it takes %d bytes of memory", name, took)
+		}
+	}
+}
+
 func TestSheet_MissingFile(t *testing.T) {
 	if _, err := readPlots(fstest.MapFS{}); !errors.Is(err, rules.ErrComponents) || !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("error %v", err)

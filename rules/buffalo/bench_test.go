@@ -2,6 +2,7 @@ package buffalo
 
 import (
 	"math/rand/v2"
+	"os"
 	"testing"
 	"unsafe"
 
@@ -31,6 +32,8 @@ func FuzzParse(f *testing.F) {
 		"deal 2 lucky-lake fire-fields", "offer 12", "pick red", "start lucky-lake green", "send 4m drunkn-creek",
 		"send 4m lucky-lake green", "drop 3s", "recall 4m", "recall 12", "graze 3", "bonus fire-fields 2", "done")
 }
+
+func FuzzSheets(f *testing.F) { rulestest.FuzzSheets(f, os.DirFS("components"), Load) }
 
 func FuzzPlay(f *testing.F) { rulestest.FuzzPlay(f, suite(f)) }
 

@@ -184,11 +184,11 @@ func readBonus(sheet *rules.Sheet, md *meadow) {
 // meadowWord is a name in notation: in lower case without apostrophes. It is empty for a
 // name that cannot be written so.
 func meadowWord(name string) string {
-	word := strings.ReplaceAll(strings.ToLower(name), "'", "")
-	if len(word) > 30 || strings.Trim(word, "abcdefghijklmnopqrstuvwxyz-") != "" {
+	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	if len(name) > 30 || strings.Trim(name, letters+"-'") != "" {
 		return ""
 	}
-	return word
+	return strings.ReplaceAll(strings.ToLower(name), "'", "")
 }
 
 // meadowNamed is the number of the meadow with this word, or -1.

@@ -29,6 +29,8 @@ func TestLoad_TellsFileLineAndFault(t *testing.T) {
 		{"an order out of turn", "meadows.csv", "3,10", "4,10", "meadows.csv line 4: order must be"},
 		{"a name twice", "meadows.csv", "Lucky-Lake", "Fire-Fields", "meadows.csv line 8: name must be new"},
 		{"a name that cannot be written", "meadows.csv", "Lucky-Lake", "Lucky Lake 7", "meadows.csv line 8: name must be new and of letters"},
+		{"a name that is endless", "meadows.csv", "Lucky-Lake", "Lucky" + strings.Repeat("'", 5000), "meadows.csv line 8: name must be new and of letters"},
+		{"a letter from elsewhere", "meadows.csv", "Lucky-Lake", "Luc\u212ay-Lake", "meadows.csv line 8: name must be new and of letters"},
 		{"a bonus of words", "meadows.csv", "1-2-1,0", "1-x-1,0", "meadows.csv line 6: bonus must be digits"},
 		{"a bonus too long", "meadows.csv", "0-1-2-3", "0-1-2-3-4-5", "meadows.csv line 12: bonus must have at most 5"},
 		{"a meadow too few", "meadows.csv", "11,33,Hang-Man-Mountains,0-1-2-3,0\n", "", "meadows.csv: has 10 meadows"},

@@ -2,6 +2,7 @@ package montana
 
 import (
 	"fmt"
+	"os"
 	"testing"
 
 	"saloon/rules"
@@ -27,6 +28,8 @@ func FuzzParse(f *testing.F) {
 		"bid 2.3", "fold", "reward", "reward copper copper grain", "reward big-copper big-stone", "build 3,-2",
 		"trade cow grain", "trade cow silver", "trade cow worker stone", "canteen", "done", "build -0,1", "bid 02.3")
 }
+
+func FuzzSheets(f *testing.F) { rulestest.FuzzSheets(f, os.DirFS("components"), Load) }
 
 func FuzzPlay(f *testing.F) { rulestest.FuzzPlay(f, suite(f)) }
 

@@ -2,6 +2,7 @@ package moonriver
 
 import (
 	"fmt"
+	"os"
 	"testing"
 
 	"saloon/rules"
@@ -65,6 +66,8 @@ func columnPlots(v *View) int {
 func TestContract(t *testing.T) { suite(t).Run(t) }
 
 func FuzzParse(f *testing.F) { rulestest.FuzzParse(f, newGame(f), everyForm...) }
+
+func FuzzSheets(f *testing.F) { rulestest.FuzzSheets(f, os.DirFS("components"), Load) }
 
 func FuzzPlay(f *testing.F) { rulestest.FuzzPlay(f, suite(f)) }
 

@@ -1,0 +1,130 @@
+package rulestest
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"io/fs"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"saloon/rules"
+)
+
+// longestGame is more lines than any game of random moves has.
+const longestGame = 20_000
+
+// FuzzSheets checks that a game either refuses changed component sheets in a sentence, or
+// can be played to its end with them, whatever they say. The fuzzer puts other texts in two
+// cells of the game's own sheets, or another text for a whole sheet.
+func FuzzSheets[G rules.Game](f *testing.F, own fs.FS, load func(fs.FS) (G, error)) {
+	names, err := fs.Glob(own, "*.csv")
+	if err != nil || len(names) == 0 {
+		f.Fatalf("no sheets: %v", err)
+	}
+	f.Add(uint16(0), "0", uint16(0), "0", []byte(nil))
+	for i, name := range names {
+		raw, err := fs.ReadFile(own, name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(uint16(i), "", uint16(0), "", raw)
+		rows := rowsOf(raw)
+		for at := range len(rows) * len(rows[0]) {
+			if at%7 == i {
+				f.Add(uint16(at*len(names)+i), "1", uint16((at+1)*len(names)+i), "2", []byte(nil))
+			}
+		}
+	}
+	f.Fuzz(func(t *testing.T, one uint16, text string, other uint16, otherText string, whole []byte) {
+		files := fstest.MapFS{}
+		for _, name := range names {
+			raw, err := fs.ReadFile(own, name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			files[name] = &fstest.MapFile{Data: raw}
+		}
+		if len(whole) > 0 {
+			files[names[int(one)%len(names)]].Data = whole
+		} else {
+			writeCell(files, names, int(one), text)
+			writeCell(files, names, int(other), otherText)
+		}
+		checkSheets(t, files, load)
+	})
+}
+
+func checkSheets[G rules.Game](t *testing.T, files fs.FS, load func(fs.FS) (G, error)) {
+	t.Helper()
+	g, err := load(files)
+	if err != nil {
+		if text := err.Error(); !errors.Is(err, rules.ErrComponents) || len(text) > 2000 || strings.ContainsAny(text, "\x00\x1b\n\r") {
+			t.Fatalf("the sheets are refused with %.300q", text)
+		}
+		return
+	}
+	info := g.Info()
+	for seats := info.MinSeats; seats <= info.MaxSeats; seats++ {
+		r, err := rules.NewRecord(g, rules.Setup{Seats: seats})
+		if err != nil {
+			t.Fatalf("with accepted sheets %d cannot begin: %v", seats, err)
+		}
+		playShort(t, r)
+		if r, err = rules.NewRecord(g, rules.Setup{Seats: seats, Options: anyOptions(info, seats)}); err == nil {
+			playShort(t, r)
+		}
+	}
+}
+
+// anyOptions takes other options than the defaults.
+func anyOptions(info rules.Info, number int) map[string]string {
+	all, src := map[string]string{}, randomSource(number)
+	for _, o := range info.Options {
+		all[o.Key] = o.Choices[rules.Below(src, len(o.Choices))]
+	}
+	return all
+}
+
+// playShort plays a game to its end, which must come.
+func playShort(t *testing.T, r *rules.Record) {
+	t.Helper()
+	src := randomSource(r.Setup().Seats)
+	for r.Match().ToAct() != 0 {
+		line := playRandom(t, r, src, nil)
+		text := string(r.AppendLine(nil, r.Len()-1))
+		if again, err := rules.ParseLine(r.Game(), text); err != nil || again != line {
+			t.Fatalf("%q is read as %v: %v", text, again, err)
+		}
+		if r.Len() > longestGame {
+			t.Fatalf("with accepted sheets the game does not end within %d lines", longestGame)
+		}
+	}
+	r.Match().View(rules.Observer)
+	r.Match().Outcome()
+}
+
+// rowsOf is the rows of a sheet; the first names the columns.
+func rowsOf(raw []byte) [][]string {
+	rows, err := csv.NewReader(bytes.NewReader(raw)).ReadAll()
+	if err != nil {
+		panic("rulestest: the game's own sheet: " + err.Error())
+	}
+	return rows
+}
+
+// writeCell writes a text into one cell of one sheet. In the same row of the same sheet it
+// can be done again.
+func writeCell(files fstest.MapFS, names []string, which int, text string) {
+	file := files[names[which%len(names)]]
+	rows, at := rowsOf(file.Data), which/len(names)
+	columns := len(rows[0])
+	rows[1+at/columns%(len(rows)-1)][at%columns] = text
+	var out bytes.Buffer
+	w := csv.NewWriter(&out)
+	if err := w.WriteAll(rows); err != nil {
+		panic("rulestest: " + err.Error())
+	}
+	file.Data = out.Bytes()
+}

@@ -70,7 +70,28 @@ func (d *inputDecoder) decode() (int, uv.Event) {
 	if b := d.buf; len(b) >= 4 && string(b[:3]) == "\x1b[[" && b[3] >= 'A' && b[3] <= 'E' {
 		return 4, uv.KeyPressEvent{Code: uv.KeyF1 + rune(b[3]-'A')}
 	}
+	// A byte that begins no character is not the beginning of a sequence in eight bits either.
+	if first := bytes.TrimLeft(d.buf, "\x1b"); len(first) > 0 && first[0] >= 0x80 && first[0] < 0xc0 {
+		if d.buf[0] == 0x1b {
+			return 1, uv.KeyPressEvent{Code: uv.KeyEscape}
+		}
+		return 1, nil
+	}
+	// Three bytes behind this one would be taken for the mouse, though they are keys.
+	if n := numberedM(d.buf); n > 0 {
+		return n, nil
+	}
 	return d.sequences.Decode(d.buf)
+}
+
+// numberedM is the length of a sequence such as esc [ 2 M at the beginning of b, or 0.
+func numberedM(b []byte) int {
+	rest, is := bytes.CutPrefix(bytes.TrimLeft(b, "\x1b"), []byte("["))
+	numbers := bytes.TrimLeft(rest, "0123456789:;")
+	if b[0] != 0x1b || !is || len(numbers) == len(rest) || len(numbers) == 0 || numbers[0] != 'M' {
+		return 0
+	}
+	return len(b) - len(numbers) + 1
 }
 
 func (d *inputDecoder) emitEvent(event uv.Event, emit func(uv.Event)) {
@@ -86,7 +107,10 @@ func (d *inputDecoder) emitEvent(event uv.Event, emit func(uv.Event)) {
 			d.backgroundTold = true
 			emit(e)
 		}
-	case uv.KeyPressEvent, uv.MouseClickEvent, uv.MouseReleaseEvent, uv.MouseWheelEvent, uv.MouseMotionEvent:
+	case uv.KeyPressEvent:
+		e.Text = strings.ToValidUTF8(e.Text, "") // half a character may follow a whole one
+		emit(e)
+	case uv.MouseClickEvent, uv.MouseReleaseEvent, uv.MouseWheelEvent, uv.MouseMotionEvent:
 		emit(e)
 	}
 }
@@ -123,12 +147,28 @@ func incomplete(b []byte) bool {
 	switch b[1] {
 	case '[':
 		return incompleteCSI(b)
-	case 'O':
-		return len(b) == 2
+	case 'O': // there may be a number before the letter
+		return len(bytes.Trim(b[2:], "0123456789")) == 0
+	case 0x1b: // a key with alt, of a terminal that sends esc before it
+		return incomplete(b[1:])
 	case ']', 'P', '_', '^', 'X':
-		return !bytes.ContainsAny(b[2:], "\a\x1b") || b[len(b)-1] == 0x1b
+		return incompleteString(b)
 	}
 	return b[1] >= 0xc0 && !utf8.FullRune(b[1:])
+}
+
+// incompleteString is about the sequences that hold a text. They end where the library takes
+// them to end; of what ends with esc the next byte may be the rest.
+func incompleteString(b []byte) bool {
+	for i, c := range b[2:] {
+		switch {
+		case c == 0x1b:
+			return i == len(b)-3
+		case c == 0x9c, b[1] != 'P' && (c == 0x18 || c == 0x1a), b[1] == ']' && c == '\a':
+			return false
+		}
+	}
+	return true
 }
 
 func incompleteCSI(b []byte) bool {

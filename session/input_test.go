@@ -59,30 +59,70 @@ func TestDecoder_LoneEscapeAfterTheWait(t *testing.T) {
 	}
 }
 
+// Whatever comes from a client, only keys, the mouse, pastes and the first answer about the
+// ground come through, the same ones however the bytes are cut into pieces, and little is kept.
 func FuzzDecoderTakesAnything(f *testing.F) {
-	for _, s := range []string{"abc", "\x1b[200~x", "\x1b[<0;1;1M", "\x1b]0;", "\xff\xfe", "\x1bP$q", "\x1b[48;5;5;1;1t", "\x1b[M   "} {
-		f.Add([]byte(s))
+	for _, s := range []string{
+		"abc", "\x1b[200~x", "\x1b[<0;1;1M", "\x1b]0;", "\xff\xfe", "\x1bP$q", "\x1b[48;5;5;1;1t", "\x1b[M   ",
+		"\x1b]11;rgb:ff/ff/ff\ax\x1b]11;rgb:00/00/00\x1b\\", "\x1b[<64;5;7M\x1b[<0;5;7m", "\x1b[200~a\x1b[200~b\x1b[201~c", "\x1b[?62;c\x1b[1;5A", "\x1b\x1b[A",
+	} {
+		f.Add([]byte(s), uint8(2))
 	}
-	f.Fuzz(func(t *testing.T, in []byte) {
-		var d inputDecoder
-		check := func(e uv.Event) {
-			switch e := e.(type) {
-			case uv.KeyPressEvent, uv.MouseClickEvent, uv.MouseReleaseEvent, uv.MouseWheelEvent, uv.MouseMotionEvent:
-			case uv.BackgroundColorEvent:
-			case uv.PasteEvent:
-				if len(e.Content) > maxPaste || !utf8.ValidString(e.Content) {
-					t.Fatalf("a paste of %d bytes came through", len(e.Content))
-				}
-			default:
-				t.Fatalf("%T came through", e)
-			}
+	f.Fuzz(func(t *testing.T, in []byte, size uint8) {
+		byBytes := decodedInPieces(t, in, 1)
+		if len(in) > maxSequence {
+			return // what is longer than a sequence may be is taken as it comes
 		}
-		for _, b := range in {
-			d.feed([]byte{b}, false, check)
-		}
-		d.feed(nil, true, check)
-		if !d.pasting && len(d.buf) > maxSequence {
-			t.Fatalf("%d bytes are kept", len(d.buf))
+		if pieces := decodedInPieces(t, in, int(size)+2); pieces != byBytes {
+			t.Fatalf("%q is\n%s\nbyte by byte, and in pieces of %d\n%s", in, byBytes, int(size)+2, pieces)
 		}
 	})
+}
+
+// decodedInPieces describes the events that bytes make.
+func decodedInPieces(t *testing.T, in []byte, size int) string {
+	t.Helper()
+	var d inputDecoder
+	var all strings.Builder
+	grounds, events := 0, 0
+	check := func(e uv.Event) {
+		events++
+		switch e := e.(type) {
+		case uv.KeyPressEvent:
+			if !utf8.ValidString(e.Text) {
+				t.Fatalf("the key %q came through", e.Text)
+			}
+		case uv.MouseClickEvent, uv.MouseReleaseEvent, uv.MouseWheelEvent, uv.MouseMotionEvent:
+		case uv.BackgroundColorEvent:
+			if grounds++; grounds > 1 {
+				t.Fatal("the ground is told twice")
+			}
+		case uv.PasteEvent:
+			if len(e.Content) > maxPaste || !utf8.ValidString(e.Content) {
+				t.Fatalf("a paste of %d bytes came through", len(e.Content))
+			}
+		default:
+			t.Fatalf("%T came through", e)
+		}
+		if key, is := e.(uv.KeyPressEvent); is && key.Text != "" {
+			all.WriteString(key.Text) // of a letter and its marks one event or several
+		} else {
+			_, _ = fmt.Fprintf(&all, "<%T %s>", e, describe(e))
+		}
+	}
+	for rest := in; len(rest) > 0; {
+		n := min(len(rest), size)
+		d.feed(rest[:n], false, check)
+		if !d.pasting && len(d.buf) > maxSequence+size {
+			t.Fatalf("%d bytes are kept", len(d.buf))
+		}
+		rest = rest[n:]
+	}
+	if d.feed(nil, true, check); len(d.buf) > len(pasteEnd) || len(d.paste) > maxPaste {
+		t.Fatalf("%d bytes are kept after the wait", len(d.buf))
+	}
+	if events > 2*len(in)+1 {
+		t.Fatalf("%d bytes make %d events", len(in), events)
+	}
+	return all.String()
 }

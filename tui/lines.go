@@ -58,14 +58,15 @@ func newLineMode(ctx context.Context, e Env, out io.Writer) *lineMode {
 
 func (m *lineMode) chooseWords() { m.words = wordsFor(m.visitor.person, m.env) }
 
-// readLines hands on whole lines until the reader or the context ends.
+// readLines hands on whole lines, without anything that could do something to a terminal
+// when it is repeated, until the reader or the context ends.
 func readLines(ctx context.Context, in io.Reader, typed chan<- string) {
 	defer close(typed)
 	scan := bufio.NewScanner(in)
 	scan.Buffer(make([]byte, 0, 256), maxTyped)
 	for scan.Scan() {
 		select {
-		case typed <- scan.Text():
+		case typed <- lobby.CleanChat(scan.Text()):
 		case <-ctx.Done():
 			return
 		}

@@ -1,0 +1,152 @@
+package tui
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/tui/board/boardtest"
+)
+
+// A deafVisit notes what the lobby is told, and does nothing.
+type deafVisit struct {
+	commands []table.Command
+	proposed []table.Proposal
+}
+
+var errDeaf = errors.New("nothing happens here")
+
+func (*deafVisit) Look(context.Context, table.ID) error                         { return nil }
+func (*deafVisit) Join(context.Context, string) (table.ID, error)               { return "", errDeaf }
+func (*deafVisit) Say(context.Context, string) error                            { return nil }
+func (*deafVisit) Hint(context.Context, table.ID) ([]lobby.Hint, error)         { return nil, nil }
+func (*deafVisit) Finished(context.Context, int) ([]lobby.Finished, error)      { return nil, nil }
+func (*deafVisit) Export(context.Context, table.ID) (e rules.Export, err error) { return e, errDeaf }
+
+func (v *deafVisit) Do(_ context.Context, _ table.ID, c table.Command) error {
+	v.commands = append(v.commands, c)
+	return nil
+}
+
+func (v *deafVisit) NewTable(_ context.Context, p table.Proposal) (table.ID, error) {
+	v.proposed = append(v.proposed, p)
+	return "", errDeaf
+}
+
+// heardPositions are tables of all games as one player may know them, early and late.
+func heardPositions(t testing.TB) (all []*table.Snapshot) {
+	for _, game := range []string{"moonriver", "buffalo", "montana"} {
+		for _, moves := range []int{0, 1, 20, 45, 90} {
+			play := boardtest.NewPlay(t, gameFor(t, game), rules.Setup{Seats: 3}, rules.Seed{7})
+			src := rules.Seed{8}.Source(0)
+			for range moves {
+				if !play.Random(t, src) {
+					break
+				}
+			}
+			viewer := max(play.Scene(rules.Observer).ToAct.First(), 1)
+			all = append(all, snapshotOf(play, viewer))
+		}
+	}
+	return all
+}
+
+// listening is line mode at a table, or in the hall when there is none.
+func listening(t testing.TB, at *table.Snapshot) (*lineMode, *deafVisit, *bytes.Buffer) {
+	var out bytes.Buffer
+	noon := func() time.Time { return time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC) }
+	ann := table.Person{ID: "p-Ann", Name: "Ann", Kind: table.KindPlayer}
+	mail := lobby.NewMailbox()
+	m := newLineMode(t.Context(), Env{api: lobbyOfAllGames{newFakeLobby(), t}, Mail: mail, Person: ann, Now: noon}, &out)
+	visit := &deafVisit{}
+	m.visitor.person, m.lobby.visit, m.out = ann, visit, bufio.NewWriter(&out)
+	t.Cleanup(mail.Close)
+	if at != nil {
+		m.enterTable(at.Card.ID)
+		m.table.follow(at)
+	}
+	return m, visit, &out
+}
+
+// Whatever is typed in line mode, it is answered in few lines of text without anything that
+// does something to a terminal, and what it makes of the line can be written in notation.
+func FuzzLineModeWords(f *testing.F) {
+	positions := heardPositions(f)
+	for i, words := range []string{
+		"", "moves", "new moonriver 3 private mode legends", "what can i build", "say \x1b[2J", "rules 3", "bot hard", "help graze", "resign yes", "last\nundo\nok",
+		"sit 7", "1", "100", "3 cows", "go 3", "build e4", "bid 2.3", "send 4m lucky-lake", "players 2", "lesson buff", "first", "join \u202e", "?", "n m", "quit\ntables",
+	} {
+		f.Add(uint8(i), words)
+		f.Add(uint8(len(positions)), words)
+	}
+	for i, at := range positions {
+		g := gameFor(f, at.Card.Game)
+		for j, m := range at.Legal[:min(len(at.Legal), 3)] {
+			f.Add(uint8(i+j), string(g.AppendMove(nil, m))+"\nmoves\n2")
+		}
+	}
+	f.Fuzz(func(t *testing.T, where uint8, typed string) {
+		var at *table.Snapshot
+		if n := int(where) % (len(positions) + 1); n < len(positions) {
+			at = positions[n]
+		}
+		m, visit, out := listening(t, at)
+		for line := range wholeLines(t, typed) {
+			out.Reset()
+			m.carryOut(line)
+			if err := m.out.Flush(); err != nil {
+				t.Fatal(err)
+			}
+			if i := bytes.IndexFunc(out.Bytes(), harmfulOutside); i >= 0 || !utf8.Valid(out.Bytes()) || out.Len() > 64<<10 {
+				t.Fatalf("%q is answered with %d bytes: %.300q", line, out.Len(), out.String()[max(i, 0):])
+			}
+		}
+		checkCommands(t, typed, visit, at)
+	})
+}
+
+// wholeLines are the lines that line mode would read of what is typed.
+func wholeLines(t *testing.T, typed string) <-chan string {
+	ctx, cancel := context.WithCancel(t.Context())
+	t.Cleanup(cancel)
+	lines := make(chan string)
+	go readLines(ctx, strings.NewReader(typed), lines)
+	return lines
+}
+
+// harmfulOutside are characters that do something to a terminal.
+func harmfulOutside(r rune) bool {
+	return r != '\n' && (unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r))
+}
+
+func checkCommands(t *testing.T, typed string, visit *deafVisit, at *table.Snapshot) {
+	t.Helper()
+	if len(visit.commands) > strings.Count(typed, "\n")+1 {
+		t.Fatalf("%q makes %d commands", typed, len(visit.commands))
+	}
+	for _, c := range visit.commands {
+		play, is := c.(table.Play)
+		if !is || play.Move == rules.Undo {
+			continue
+		}
+		g := gameFor(t, at.Card.Game)
+		text := string(g.AppendMove(nil, play.Move))
+		if again, err := g.Parse(text); err != nil || again != play.Move || play.At != at.At {
+			t.Fatalf("%q plays %q at %d (%v)", typed, text, play.At, err)
+		}
+	}
+	for _, p := range visit.proposed {
+		if p.Seats < 0 || p.Seats > 99 || len(p.Options) > 20 {
+			t.Fatalf("%q proposes a table for %d with %d options", typed, p.Seats, len(p.Options))
+		}
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"saloon/data"
 	"saloon/rules"
@@ -65,6 +66,42 @@ func FuzzNamesAndChatAreHarmless(f *testing.F) {
 		}
 		if CleanChat(chat) != chat {
 			t.Fatalf("cleaning %q again gives %q", chat, CleanChat(chat))
+		}
+		if shapeName(name) != name {
+			t.Fatalf("shaping %q again gives %q", name, shapeName(name))
+		}
+		if len(chat) > 4*maxChat || len(name) > 4*maxName || utf8.RuneCountInString(chat) > maxChat {
+			t.Fatalf("of %q too much is left: %q and %q", s, name, chat)
+		}
+		if kept := cleanName(s); checkForm(kept) == nil && !harmlessName(kept) {
+			t.Fatalf("%q is taken for a name", kept)
+		}
+	})
+}
+
+// harmlessName reports whether a name is short, in one line, and the same when it is read
+// again as the name that it is.
+func harmlessName(name string) bool {
+	return len(name) <= 3*4*maxName && cleanName(name) == name && checkForm(name) == nil && CleanChat(name) == name && lookAlike(name, name)
+}
+
+// Of all that can be typed only the code itself, however it is spaced or capitalized, links a
+// key, and only once.
+func FuzzLinkCodesAreNotGuessed(f *testing.F) {
+	for _, s := range []string{"", "%", "% ", "-%-", "%%", "\xff", "%\x00"} {
+		f.Add(s)
+	}
+	plain := strings.NewReplacer(" ", "", "-", "")
+	f.Fuzz(func(t *testing.T, typed string) {
+		links := newLinkCodes(wallClock{})
+		code := links.make("anna")
+		typed = strings.ReplaceAll(typed, "%", code)
+		player, ok := links.use(typed)
+		if same := strings.EqualFold(plain.Replace(typed), code); ok != same || ok != (player == "anna") {
+			t.Fatalf("for the code %q %q was typed, and it links %q", code, typed, player)
+		}
+		if _, left := links.use(code); left == ok {
+			t.Fatalf("after %q the code %q can be used: %v", typed, code, left)
 		}
 	})
 }

@@ -2,28 +2,73 @@ package protocol
 
 import (
 	"bytes"
+	"encoding/json"
+	"reflect"
 	"testing"
+	"unicode/utf8"
 
 	"saloon/rules"
 )
 
-// Whatever a line holds, it is a request or a sentence.
+// Whatever a line holds, in both versions it is a request or a short sentence. A request is
+// written as a line that is read as the same request, and a refused line changes nothing.
 func FuzzReadRequest(f *testing.F) {
-	f.Add([]byte(`{"type":"create","game":"montana","seats":2,"bots":{"2":"easy"},"clock":"1h","options":{"a":"b"}}`))
-	f.Add([]byte(`{"type":"move","at":12,"move":"go 1","table":"t"}`))
-	f.Add([]byte(`{"type":"join","seat":300}`))
-	f.Add([]byte(`{"type":"say","text":"\u001b[2J"} x`))
-	f.Fuzz(func(t *testing.T, line []byte) {
-		r, named, err := readRequest(line, Newest)
+	for _, line := range []string{
+		`{"type":"create","game":"montana","seats":2,"bots":{"2":"easy"},"clock":"1h","options":{"a":"b"}}`,
+		`{"type":"move","at":12,"move":"go 1","table":"t"}`, `{"type":"join","seat":300}`, `{"type":"say","text":"\u001b[2J"} x`,
+		`{"type":"hello","protocol":2}`, `{"type":"hello","protocol":9}`, `{"type":"ready","ready":false}`, `{"type":"undo","at":3}`,
+		`{"type":"hint"}`, `{"type":"rematch","rematch":1}`, `{"Type":"list"}`, `{"type":"list","type":"leave"}`, `{"type":"watch","table":"\ud800"}`,
+	} {
+		f.Add([]byte(line), uint8(First))
+		f.Add([]byte(line), uint8(Newest))
+	}
+	f.Fuzz(func(t *testing.T, line []byte, version uint8) {
+		if len(line) > MaxLine {
+			return // nobody reads it
+		}
+		spoken := First + Version(version)%Newest
+		r, named, err := readRequest(line, spoken)
 		if (r == nil) == (err == nil) || err == nil && r.Type() != named {
 			t.Fatalf("%q is %v of type %q, and %v", line, r, named, err)
 		}
 		if err != nil {
-			if told := Encode(ErrorOf(named, err)); len(told) > 8*maxQuoted || bytes.Count(told, []byte("\n")) != 1 {
-				t.Errorf("%q is answered with %q", line, told)
-			}
+			checkRefused(t, line, named, err)
+		} else {
+			checkWritten(t, line, r, spoken)
+		}
+		reader := Reader{greeted: spoken}
+		if _, _, err := reader.Read(line); err != nil && reader.Version() != spoken {
+			t.Fatalf("%q is refused, and now version %d is spoken", line, reader.Version())
 		}
 	})
+}
+
+func checkRefused(t *testing.T, line []byte, named string, err error) {
+	t.Helper()
+	told := Encode(ErrorOf(named, err))
+	if len(told) > 8*maxQuoted || bytes.Count(told, []byte("\n")) != 1 || !utf8.Valid(told) || !json.Valid(told) || bytes.ContainsAny(told, "\x1b\x07") {
+		t.Fatalf("%q is answered with %q", line, told)
+	}
+	for _, never := range []string{"json:", "Go ", "protocol.", "*int", "[]", "map["} {
+		if at := bytes.Index(told, []byte(never)); at >= 0 && !bytes.Contains(line, []byte(never)) {
+			t.Fatalf("%q is answered with %s", line, told)
+		}
+	}
+}
+
+// checkWritten checks that a request can be written and read again.
+func checkWritten(t *testing.T, line []byte, r Request, spoken Version) {
+	t.Helper()
+	fields, err := json.Marshal(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	written := append([]byte(`{"type":"`+r.Type()+`",`), fields[1:]...)
+	written = bytes.Replace(written, []byte(",}"), []byte("}"), 1)
+	again, _, err := readRequest(written, spoken)
+	if err != nil || !reflect.DeepEqual(r, again) {
+		t.Fatalf("%q is read as %+v, written %s, and read again as %+v (%v)", line, r, written, again, err)
+	}
 }
 
 // A bot is answered in its own words, but never so that they harm who reads them.

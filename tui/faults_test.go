@@ -175,7 +175,7 @@ func TestEveryQuestionIsHarmlessToEnterAndEsc(t *testing.T) {
 			}
 		}
 	}
-	for _, badge := range []string{"LEAVE?", "RESIGN?", "CLOSE IT?", "UNLINK?", "END IT?"} {
+	for _, badge := range []string{"LEAVE?", "RESIGN?", "UNLINK?", "END IT?"} {
 		if !asked[badge] {
 			t.Errorf("the question %s was not met", badge)
 		}
@@ -211,4 +211,26 @@ func harmless(t *testing.T, begin func(testing.TB) *terminal, asked map[string]b
 		}
 		harmless(t, begin, asked, append(keys, x.Keys[0])...)
 	}
+}
+
+// The host of a table that gathers is asked what leaving means; others just stand up.
+func TestLeavingATableThatGathers(t *testing.T) {
+	w := gathering(t, seated(t, newFakeLobby(), "Ann"))
+	w.press("q")
+	w.shows("LEAVE?", "x closes the table for everybody")
+	w.press("enter", "q", "q")
+	if w.m.window.table.snap.Seat > 0 {
+		t.Error("the host cannot stand up")
+	}
+	w.press("q")
+	w.shows("LEAVE?  x closes")
+	w.press("x")
+	w.shows(" here ")
+}
+
+// Who has given a game up goes back to it to watch.
+func TestWhoHasResignedWatches(t *testing.T) {
+	gone, _ := gaveUp(t)
+	gone.press("esc")
+	gone.shows("WATCH  Toy", "enter watch")
 }

@@ -10,10 +10,19 @@ import (
 
 	"saloon/rules"
 	"saloon/tui/board/boardtest"
+	"saloon/tui/widget"
 )
 
 // keysOfBoards are all keys that the boards of the games have in random games.
 func keysOfBoards(t *testing.T) (keys []string) {
+	for _, x := range actionsOfBoards(t) {
+		keys = append(keys, x.Keys...)
+	}
+	return keys
+}
+
+// actionsOfBoards are all that can be done on the boards of the games in random games.
+func actionsOfBoards(t *testing.T) (list []widget.Binding) {
 	for _, game := range []string{"moonriver", "buffalo", "montana"} {
 		p := boardtest.NewPlay(t, gameFor(t, game), rules.Setup{Seats: 3}, rules.Seed{5})
 		src := rules.Seed{6}.Source(0)
@@ -23,14 +32,14 @@ func keysOfBoards(t *testing.T) (keys []string) {
 			p.Brands = presenter.Brands
 			b.Update(p.Scene(max(p.Record.Match().ToAct().First(), 1)))
 			for _, x := range b.Actions() {
-				keys = append(keys, x.Keys...)
+				list = append(list, x.Binding)
 			}
 			if !p.Random(t, src) {
 				break
 			}
 		}
 	}
-	return keys
+	return list
 }
 
 // Nobody resigns who held Shift by mistake: in all screens and boards no key means one
@@ -59,6 +68,42 @@ func TestNoTwoKeysDifferByShiftAlone(t *testing.T) {
 		if other := known[strings.ToUpper(key)]; other != "" {
 			t.Errorf("%s (%s) and %s (%s) differ by Shift alone", key, where, strings.ToUpper(key), other)
 		}
+	}
+}
+
+// oneKey is the key of each thing that there is on several screens, by its word in the footer.
+var oneKey = map[string]string{
+	"help": "?", "talk": "t", "story": "s", "points": "p", "hint": "h", "pictures": "k", "next turn": "g", "leave": "q", "back": "esc",
+	"new table": "n", "code": "c", "watch": "w", "last turns": "o", "record": "e", "again": "a", "look": "l", "look around": "l", "choose": "up", "scroll": "up",
+}
+
+// atTables are the letters that mean one thing on all screens of a table that plays, and on
+// all boards.
+var atTables = []string{"t", "s", "p", "h", "k", "g", "q"}
+
+// What there is on several screens has one key everywhere, and the letters of a table mean
+// one thing on all its screens and boards.
+func TestOneThingHasOneKey(t *testing.T) {
+	check := func(where string, x widget.Binding, atTable bool) {
+		key, known := oneKey[x.Label]
+		if known && !x.Has(key) && !(x.Label == "back" && x.Has("backspace")) && !(x.Label == "watch" && x.Has("enter")) {
+			t.Errorf("%s: %s has the keys %v, not %s", where, x.Label, x.Keys, key)
+		}
+		for _, letter := range atTables {
+			if atTable && x.Has(letter) && key != letter && x.Label != "" && x.Label != "close" && x.Label != "end lesson" {
+				t.Errorf("%s: %s is %s", where, letter, x.Label)
+			}
+		}
+	}
+	for _, stage := range stages {
+		w := stage.go_(t)
+		_, atTable := w.m.window.screen.(*tableScreen)
+		for _, x := range w.m.window.actions() {
+			check(stage.name, x.Binding, atTable && w.m.window.table.playing())
+		}
+	}
+	for _, x := range actionsOfBoards(t) {
+		check("a board", x, true)
 	}
 }
 

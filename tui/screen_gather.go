@@ -43,15 +43,27 @@ func (g *gatherScreen) actions() []action {
 			when(firstOf(host, unless(removable(chair) && at != g.table.snap.Seat, g.words.T("gather.no-bot")))),
 		g.levelAction(at, chair, host),
 		g.act("options", func(string) tea.Cmd { g.nav.showForm(card); return nil }, "o").when(host),
-		g.act("stand", func(string) tea.Cmd { return g.table.command(table.Stand{}) }, "q").
-			when(unless(g.table.snap.Seat > 0, g.words.T("gather.not-seated"))),
-		g.act("close", func(string) tea.Cmd {
-			return g.front.ask(g.words.T("badge.close"), g.words.T("gather.close-ask"), func() tea.Cmd {
-				return g.table.commandThen(table.Close{}, func() tea.Cmd { return g.nav.leave() })
-			})
-		}, "c").when(host),
+		g.leaveAction(),
 	)
 	return list
+}
+
+// leaveAction gives the chair back. The host is asked, and can close the table instead.
+func (g *gatherScreen) leaveAction() action {
+	seated, w := g.table.snap.Seat > 0, g.words
+	stand := g.act("stand", func(string) tea.Cmd { return g.table.command(table.Stand{}) }, "q").when(unless(seated, w.T("gather.not-seated")))
+	if !g.mayHost() {
+		return stand
+	}
+	shut := g.act("close", func(string) tea.Cmd {
+		return g.table.commandThen(table.Close{}, func() tea.Cmd { return g.nav.leave() })
+	}, "x")
+	return g.act("leave-table", func(string) tea.Cmd {
+		if !seated {
+			return g.front.choose(w.T("badge.leave"), w.T("gather.leave-close"), shut)
+		}
+		return g.front.choose(w.T("badge.leave"), w.T("gather.leave-ask"), stand, shut)
+	}, "q")
 }
 
 // removable reports whether the host may free a chair: of a bot, or of who is not here.

@@ -73,12 +73,18 @@ func (l *hallScreen) enters(c *table.Card) string {
 	switch {
 	case c == nil:
 		return "go"
-	case l.visitor.sitsAt(c.ID):
+	case l.visitor.sitsAt(c.ID) && !l.hasResigned(c):
 		return "go-on"
 	case c.Phase == table.Gathering && freeChairs(c) > 0:
 		return "sit-at"
 	}
 	return "go"
+}
+
+// hasResigned reports whether the visitor has given up the game of a table.
+func (l *hallScreen) hasResigned(c *table.Card) bool {
+	at := c.SeatOf(l.visitor.person.ID)
+	return at > 0 && c.Chairs[at-1].Resigned
 }
 
 // lessonsAction begins the lessons of the games by their numbers.

@@ -95,7 +95,7 @@ func (w *window) drawFooter(at rect, area widget.Area) {
 	left, right := make([]action, 0, len(actions)), make([]action, 0, 2)
 	width := 0
 	for _, x := range actions {
-		if x.Works() && (x.end || x.Has("?") || x.Has("esc")) {
+		if x.Works() && x.Label != "" && (x.end || x.Has("?") || x.Has("esc")) {
 			right = append(right, x)
 			width += widget.Width(x.Name()) + widget.Width(x.Label) + 4
 			continue

@@ -92,9 +92,20 @@ func (t *tableInView) tellShort(line rules.StoryLine) []sentence {
 	}
 	var list []sentence
 	for _, text := range t.presenter.Brief(t.scene, line) {
-		list = append(list, sentence{line.Seat, text})
+		list = append(list, sentence{t.whoIn(line, text), text})
 	}
 	return list
+}
+
+// whoIn is the seat that a sentence of a line is about: what a move has led to may be about
+// others than who made it.
+func (t *tableInView) whoIn(line rules.StoryLine, text string) rules.Seat {
+	for _, said := range t.tell(line) {
+		if said.text == text {
+			return said.who
+		}
+	}
+	return line.Seat
 }
 
 // wrapped are sentences in lines of a width.

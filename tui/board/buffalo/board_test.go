@@ -79,6 +79,15 @@ var pictures = []picture{
 	{"choose-4p-160x45", 4, buffalo.StepChoose, 4, "market", "down", 160, 45, false},
 	{"bonus-2p-160x45", 2, buffalo.StepBonus, 3, "", "", 160, 45, false},
 	{"watch-3p-200x57", 3, buffalo.StepGraze, 3, "", "", 200, 57, true},
+	{"choose-3p-80x21", 3, buffalo.StepChoose, 2, "", "enter up", 80, 21, false},
+	{"choose-2p-80x21", 2, buffalo.StepChoose, 2, "", "down", 80, 21, false},
+	{"choose-4p-110x31", 4, buffalo.StepChoose, 3, "", "right", 110, 31, false},
+	{"choose-3p-120x33", 3, buffalo.StepChoose, 3, "", "down", 120, 33, false},
+	{"start-2p-160x45", 2, buffalo.StepStart, 0, "", "", 160, 45, false},
+	{"choose-3p-160x45", 3, buffalo.StepChoose, 3, "", "", 160, 45, false},
+	{"choose-5p-160x45", 5, buffalo.StepChoose, 3, "", "down", 160, 45, false},
+	{"bonus-5p-120x37", 5, buffalo.StepBonus, 3, "", "", 120, 37, false},
+	{"choose-4p-200x57", 4, buffalo.StepChoose, 4, "", "", 200, 57, false},
 }
 
 // shown is a board at such a moment, and its scene.
@@ -113,10 +122,11 @@ func TestBoardPictures(t *testing.T) {
 
 func TestBoardInFewColours(t *testing.T) {
 	for name, theme := range map[string]*style.Theme{
-		"256-light": style.For(colorprofile.ANSI256, false, false), "16": style.For(colorprofile.ANSI, true, false),
+		"256-light": style.For(colorprofile.ANSI256, false, false), "256": style.For(colorprofile.ANSI256, true, false),
+		"light": style.For(colorprofile.TrueColor, false, false), "16": style.For(colorprofile.ANSI, true, false), "none": style.For(colorprofile.ASCII, true, false),
 		"16-light": style.For(colorprofile.ANSI, false, false), "ascii": style.For(colorprofile.ASCII, true, true),
 	} {
-		for _, c := range []picture{pictures[3], pictures[9]} {
+		for _, c := range []picture{pictures[3], pictures[9], pictures[15]} {
 			b, s := shown(t, c)
 			boardtest.Golden(t, c.name+"-"+name, boardtest.Picture(boardtest.Draw(b, s, c.w, c.h, theme), c.w, c.h))
 		}

@@ -181,7 +181,7 @@ func (b *gameBoard) drawProspects(a widget.Area, x, y int, l *ladder) {
 	would := pays + widget.Width(bonus) + 2
 	a.Text(x, y, dim, place)
 	a.Text(pays, y, dim, bonus)
-	a.Text(would, y, dim, b.Say("ladder.would"))
+	a.Fit(would, y, a.W-would, dim, b.Say("prospects.would"))
 	for i := range l.rungs {
 		r := &l.rungs[i]
 		line := y + 1 + i
@@ -239,12 +239,20 @@ func (b *gameBoard) drawLadder(a widget.Area, x, y, w int, l *ladder) int {
 			write(a, x+13, line, w-13, b.whyNot(l, r)...)
 			continue
 		}
-		write(a, x+13, line, bonus-x-13, b.becomes(r)...)
+		write(a, x+13, line, bonus-x-13, whole(b.becomes(r), bonus-x-14)...)
 		if r.bonus > 0 {
 			a.Right(bonus+4, line, gold, "+"+strconv.Itoa(r.bonus))
 		}
 	}
 	return y + 1 + len(l.rungs)
+}
+
+// whole are as many spans as are not cut in a room: what comes last is left out first.
+func whole(spans []widget.Span, w int) []widget.Span {
+	for len(spans) > 1 && widget.Width(plain(spans)) > w {
+		spans = spans[:len(spans)-1]
+	}
+	return spans
 }
 
 func strongIf(yes bool) style.Style {

@@ -33,6 +33,7 @@ func (Presenter) Legend(s board.Scene) []board.Sign {
 		sign(say("pointer"), span(gold, signPointer)),
 		sign(say("nobody"), span(style.Of(style.Frame), "+1")),
 	}
+	list[0].Part, list[2].Part = "cows", "final-bonus"
 	return append(list, colourSigns(s)...)
 }
 

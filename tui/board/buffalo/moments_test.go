@@ -10,6 +10,7 @@ import (
 	"saloon/rules"
 	"saloon/rules/buffalo"
 	"saloon/tui/board/boardtest"
+	"saloon/tui/lang"
 	"saloon/tui/widget"
 )
 
@@ -194,5 +195,47 @@ func TestWhatComesNextIsNotCut(t *testing.T) {
 	}
 	if cut == 0 {
 		t.Error("the line was always long enough")
+	}
+}
+
+// On the page of points cows and bonuses stand beside the pictures that they have on the
+// board.
+func TestPartsOfThePointsHaveTheirPictures(t *testing.T) {
+	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 3}, rules.Seed{3})
+	until(t, p, buffalo.StepChoose, 2)
+	pictures := map[string]string{}
+	for _, sign := range (Presenter{}).Legend(p.Scene(2)) {
+		if sign.Part != "" {
+			pictures[sign.Part] = plain(sign.Picture)
+		}
+	}
+	for _, part := range p.Record.Match().Outcome().Points[0].Parts {
+		if want := map[string]string{"cows": "■■■", "final-bonus": "+1"}[part.Name]; want == "" || pictures[part.Name] != want {
+			t.Errorf("%s has the picture %q, want %q", part.Name, pictures[part.Name], want)
+		}
+	}
+}
+
+// In the smallest window a player's state is a word or a sign, in each language, and never a
+// part of a word.
+func TestAPlayersStateIsNotCut(t *testing.T) {
+	for _, language := range []string{"en", "de", "nl"} {
+		for _, step := range []buffalo.Step{buffalo.StepChoose, buffalo.StepGraze} {
+			for seats := 3; seats <= 5; seats++ {
+				p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: seats}, rules.Seed{3})
+				p.Brands = Presenter{}.Brands
+				s := p.Scene(until(t, p, step, 2))
+				s.Words = lang.For(language)
+				b := Presenter{}.New().(*gameBoard)
+				b.Update(s)
+				content := text(b, s)
+				for i := range b.view.Players {
+					mark, word, _ := b.statusOf(&b.view.Players[i])
+					if out := b.Say("head.out"); word != "" && !strings.Contains(content, out+", "+word) && !strings.Contains(content, out+" "+mark) {
+						t.Fatalf("%s, %d seats, %s: neither %q nor %s is there:\n%s", language, seats, step, word, mark, content)
+					}
+				}
+			}
+		}
 	}
 }

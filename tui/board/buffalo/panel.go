@@ -279,7 +279,7 @@ func (b *gameBoard) drawPreview(a widget.Area, y int, legend bool) {
 		b.drawBecomes(a, y+1, &l)
 		y += 2
 	case ok:
-		x := write(a, 1, y, a.W-1, span(title, b.Say("your")+" "), span(card, cardName(b.view.Line[0].Card)), span(title, " "+l.meadow.Title))
+		x := write(a, 1, y, a.W-1, span(title, b.Say("your")+" "), span(card, cardName(b.view.Line[0].Card)), span(title, " "+b.Say("in", l.meadow.Title)))
 		if left := b.roomSpan(&l); x+2+widget.Width(left.Text) <= a.W {
 			a.Text(x+2, y, left.Style, left.Text)
 		}

@@ -60,11 +60,13 @@ func (b *gameBoard) drawPlayersLow(c board.Canvas, a widget.Area) {
 		} else {
 			x = on.Text(x, 1, dim, b.Say("head.out"))
 		}
-		if on.W < 19 && word != "" {
+		switch {
+		case word == "":
+		case x+2+widget.Width(word) > on.W: // the sign says it too
 			on.Text(x+1, 1, st, mark)
-		} else if word != "" {
+		default:
 			x = on.Text(x, 1, dim, ", ")
-			on.Fit(x, 1, on.W-x, st, word)
+			on.Text(x, 1, st, word)
 		}
 	}
 }

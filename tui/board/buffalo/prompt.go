@@ -32,7 +32,7 @@ func (b *gameBoard) aboutMeadow(at int) (where, what string) {
 	var paid []string
 	for i, h := range md.Herds {
 		if i < len(md.Row) {
-			paid = append(paid, b.sign(h.Colour)+" "+bonusText(md.Row[i]))
+			paid = append(paid, lookOf(h.Colour).sign+" "+bonusText(md.Row[i]))
 		}
 	}
 	what = b.Say("about.free", md.Free, md.Size)
@@ -45,13 +45,4 @@ func (b *gameBoard) aboutMeadow(at int) (where, what string) {
 		what += " " + b.Say("about.paid", strings.Join(paid, ", "))
 	}
 	return md.Title, what
-}
-
-// sign is a colour and who plays it: "■ Bart".
-func (b *gameBoard) sign(c buffalo.Colour) string {
-	text := lookOf(c).sign
-	if seat := b.owner(c); seat > 0 {
-		text += " " + b.Scene.Name(seat)
-	}
-	return text
 }

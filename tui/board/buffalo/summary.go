@@ -120,7 +120,7 @@ func (Presenter) Sources(s board.Scene, seat rules.Seat) []board.Source {
 		}
 		text := md.Title
 		if final > 0 {
-			text = s.Words.T("buffalo.source.final", final) + " " + text
+			text = s.Words.T("buffalo.source.final", text, final)
 		}
 		if cows > 0 {
 			list = append(list, board.Source{Part: "cows", Text: text, Points: cows})

@@ -34,6 +34,7 @@
 //	lesson.go      a lesson beside its board; hints.go: what a bot would do
 //	replay.go      the table as it was, turn by turn; replay_draw.go draws it
 //	help.go        help for the screen at hand, and the rules of the game
+//	end_boards.go  the boards as they were at the end, beside the score
 //	screen_*.go    the screens; screen_table.go has a part for each phase of a table
 //	form_choices.go  what can be chosen for a new table, explained
 //	hall_list.go, hall_tables.go  the list of the hall: which tables, how they are drawn

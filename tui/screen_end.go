@@ -97,7 +97,7 @@ func (e *endScreen) draw(area widget.Area) {
 	if area.W >= sheetWidth+sideWidth+4 {
 		var side widget.Area
 		left, side = area.SplitX(sheetWidth + 2)
-		e.drawSide(side.Inset(1, 1))
+		e.drawSide(side.Inset(0, 1))
 	}
 	var lines []func(widget.Area)
 	for _, line := range widget.Wrap(e.ties(t.scene), left.W-4) {
@@ -131,25 +131,6 @@ func (e *endScreen) drawWinner(area widget.Area) {
 	first := e.table.scene.Outcome.Order[0][0]
 	x := area.Fit(0, 0, area.W, e.table.brand(first).Style().With(style.Bold), winner) + 2
 	area.Fit(x, 0, area.W-x, style.Of(style.Dim), why)
-}
-
-// drawSide draws beside the sheet the board as it was at the end, where it fits, and below
-// it what brought the points.
-func (e *endScreen) drawSide(area widget.Area) {
-	t := e.table
-	y := 0
-	if t.board != nil && area.W >= minWidth {
-		rooms := t.board.Rooms(minWidth, minHeight-3)
-		t.board.Draw(board.NewCanvas(area.Sub(0, 0, rooms.Board.W, rooms.Board.H), &t.scene))
-		y = rooms.Board.H + 1
-	}
-	lines := t.sourceLines(e.texts, area.W)
-	for i, line := range lines {
-		if i > 0 && y < area.H { // without the empty line at the top
-			line(area.Sub(0, y, area.W, 1))
-			y++
-		}
-	}
 }
 
 // winnersWith is who won and with how many points, in a sentence.

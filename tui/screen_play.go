@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"slices"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -24,8 +25,10 @@ type playScreen struct {
 
 	page   page
 	points scroller
-	seen   time.Time // what was said until then has been shown
-	room   rect      // where the board stands, in the window
+	seen   time.Time  // what was said until then has been shown
+	room   rect       // where the board stands, in the window
+	looked rules.Seat // whose board was looked at last, when the game is over
+	boards int        // how many boards there are then; 0 before they were counted
 }
 
 // A page is what the middle of the screen shows.
@@ -66,6 +69,9 @@ func (p *playScreen) actions() []action {
 		list = append(list, standIn) // for the help alone
 	}
 	if t.snap.Card.Phase == table.Over {
+		if !slices.ContainsFunc(list, func(x action) bool { return x.Has("tab") }) {
+			list = slices.Insert(list, 0, p.nextSeatAction())
+		}
 		return append(list, p.act("sheet", func(string) tea.Cmd { p.showSheet(); return nil }, "b"))
 	}
 	return append(list, p.leaveAction())
@@ -95,8 +101,9 @@ func (p *playScreen) pageActions() (list []action) {
 		list = append(list, p.act("resume", func(string) tea.Cmd { return t.command(table.Sit{Seat: t.snap.Seat}) }, "enter"))
 	}
 	for _, c := range t.board.Actions() {
-		if c.Has("esc") && !c.Works() || c.Has("enter") && resume {
-			continue // then esc goes back to the hall
+		over := t.snap.Card.Phase == table.Over
+		if c.Has("esc") && !c.Works() || c.Has("enter") && resume || c.Has("tab") && !c.Works() && over {
+			continue // then esc goes back to the hall, and tab to the next seat
 		}
 		list = append(list, action{Binding: c.Binding, do: func(key string) tea.Cmd { return t.carryOut(c.Do(key)) }})
 	}

@@ -122,7 +122,7 @@ func (s *tableScreen) acts(seat rules.Seat) bool {
 	if r := s.table.replay; r != nil {
 		return r.shown.Seats.Has(seat)
 	}
-	return s.table.snap.Card.ToAct.Has(seat) && s.table.playing()
+	return s.table.snap.Card.ToAct.Has(seat) && s.table.playing() && !s.table.held
 }
 
 // titleEnd is the column after the title.

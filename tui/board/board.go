@@ -39,6 +39,10 @@ type Presenter interface {
 	Legend(s Scene) []Sign
 	// Sources are what has brought a seat its points so far.
 	Sources(s Scene, seat rules.Seat) []Source
+	// Final are the boards as they stand, in small pictures of one size, without any cursor:
+	// those of all seats, or the one that they share. All of them, each with a headline and
+	// an empty line or column after it, have room in so many cells; none when they have not.
+	Final(s Scene, w, h int) []Picture
 	// Move is a legal move in a few words ("lay 17 on b2 and 42 on b3"); "" when
 	// its notation says enough.
 	Move(s Scene, m rules.Move) string

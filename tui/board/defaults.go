@@ -27,6 +27,9 @@ func (Defaults) Legend(Scene) []Sign { return nil }
 // Sources are not told.
 func (Defaults) Sources(Scene, rules.Seat) []Source { return nil }
 
+// Final is nothing: the board is shown on its own.
+func (Defaults) Final(Scene, int, int) []Picture { return nil }
+
 // Typed is the line itself: notation names things as they are read out.
 func (Defaults) Typed(_ Scene, line string) string { return line }
 

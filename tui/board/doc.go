@@ -86,6 +86,7 @@
 //	size.go    Size, Rooms
 //	brand.go   Brand: the sign of a player
 //	decision.go, legend.go, recap.go  the line above the footer, the pictures and their words, what others did
+//	final.go   Picture: a board, small, beside the score
 //	defaults.go Defaults: what a presenter says that has nothing better
 //	picker.go  Picker: from thing to thing to a legal move
 //	speaker.go Speaker: what line mode asks, and what can be asked there

@@ -25,6 +25,7 @@
 //	panel.go      what is at hand: cards and preview, or the cards that were turned
 //	before.go     offers, colours and first cows, before the first round
 //	highlight.go  showing what an event touched
+//	final.go      the board at the end, small
 //
 // What this package does not know: the lobby, other games, a match. It sees the
 // view of one viewer and that viewer's legal moves.

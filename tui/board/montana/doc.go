@@ -25,6 +25,7 @@
 //	wheel.go      the wheel: a ring or a line, whose pointer walks before it stops
 //	legend.go     every picture and its word
 //	highlight.go  showing what an event touched
+//	final.go      the board at the end, small
 //
 // What this package does not know: the lobby, other games, a match. It sees the
 // view of one viewer and that viewer's legal moves.

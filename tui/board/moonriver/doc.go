@@ -25,6 +25,7 @@
 //	points.go     drawing what has brought them
 //	summary.go    what others have done, in a line each
 //	highlight.go  showing what an event touched
+//	final.go      the board at the end, small
 //
 // Land is painted: plots of one terrain touch, so that a territory is one patch. What is
 // printed on a plot is written in the land and never vanishes; what lies there is a plate,

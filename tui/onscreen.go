@@ -56,7 +56,7 @@ type moveUnderway struct {
 func (t *tableOnScreen) takeSnapshot(s *table.Snapshot) tea.Cmd {
 	t.clearHints(s)
 	t.clearNote(s)
-	_, asked := t.standInFor()
+	absent, asked := t.standInFor()
 	if t.setSnapshot(s) {
 		t.board = nil
 	}
@@ -67,7 +67,7 @@ func (t *tableOnScreen) takeSnapshot(s *table.Snapshot) tea.Cmd {
 	t.arrive()
 	next := t.next()
 	t.refresh()
-	t.callStandIn(asked)
+	t.callStandIn(absent, asked)
 	return tea.Batch(next, t.wait(), t.watchClock())
 }
 

@@ -101,10 +101,14 @@ func (p *playScreen) standInDecision() (board.Decision, bool) {
 }
 
 // callStandIn says that others ask for a stand-in, when the line above the footer says what
-// the viewer has to decide. Before is whether it was said already.
-func (t *tableOnScreen) callStandIn(before bool) {
+// the viewer has to decide. Was is the seat for which the viewer could ask for one before,
+// and before whether others had asked for it.
+func (t *tableOnScreen) callStandIn(was rules.Seat, before bool) {
 	seat, asked := t.standInFor()
 	f := t.front
+	if seat > 0 && (seat != was || asked != before) && !f.note.stays {
+		f.note = note{} // the answer to an older key would hide it
+	}
 	if !asked {
 		if f.note.text != "" && f.note.text == t.standInCall {
 			f.note = note{}

@@ -60,6 +60,8 @@ func TestAStandInIsAskedForAndAgreedToWithOneKey(t *testing.T) {
 		w.shows("Carl: away 5 min. i asks for a bot until Carl is back.", " i bot for Carl ")
 	}
 	bells := ann.m.Bell()
+	ann.press("enter")
+	ann.shows("Waiting for Carl") // which does not hide what comes next
 	bob.press("i")
 	bob.shows("You ask for a bot for Carl. Still to agree: Ann.")
 	ann.post()

@@ -81,6 +81,10 @@ func (b *gameBoard) drawHex(c board.Canvas, x, y, lines, i int) {
 		return
 	}
 	p.price(&first, i, true)
+	if ahead := mark == signCow || mark == signMay; ahead && first.n == hexWide {
+		first = strip{}
+		p.price(&first, i, false) // leaves a cell for the mark
+	}
 	p.below(&second, i)
 	first.draw(c, x, y, hexWide)
 	if mark == signCursor && second.n < hexWide-1 {

@@ -1,0 +1,207 @@
+package montana
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"saloon/rules"
+	"saloon/rules/montana"
+	"saloon/tui/board"
+	"saloon/tui/board/boardtest"
+)
+
+// each plays random games and hands every position of somebody who decides to look, until it
+// has seen enough.
+func each(t *testing.T, look func(p *boardtest.Play, b *gameBoard) (enough bool)) {
+	t.Helper()
+	for seed := byte(1); seed < 9; seed++ {
+		p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 2 + int(seed)%3}, rules.Seed{seed})
+		src := rules.Seed{seed, 4}.Source(0)
+		for n := 0; n < 600 && p.Random(t, src); n++ {
+			s := p.Scene(max(p.Record.Match().ToAct().First(), 1))
+			if !s.MyTurn() {
+				continue
+			}
+			s.Brands = board.SeatBrands(s.Setup.Seats)
+			b := Presenter{}.New().(*gameBoard)
+			b.Update(s)
+			if look(p, b) {
+				return
+			}
+		}
+	}
+	t.Fatal("too little was seen")
+}
+
+// What the decision says of a build comes true: what is left, kept and found.
+func TestPreview_OfABuildComesTrue(t *testing.T) {
+	builds := 0
+	each(t, func(p *boardtest.Play, b *gameBoard) bool {
+		for _, m := range b.Scene.Legal {
+			if m.Kind() != montana.MoveBuild || !b.Pick.Point(thingHex|board.Thing(hexIn(b.view, m))) {
+				continue
+			}
+			b.width = 80
+			seat, told := b.Scene.Seat, b.Decision().Text()
+			before := b.view.Players[seat-1]
+			at := hexIn(b.view, m)
+			kept := before.Goods
+			for good, n := range b.view.Hexes[at].Price {
+				kept[good] -= n
+			}
+			p.Make(t, seat, m)
+			after := p.Record.Match().View(seat).(*montana.View).Players[seat-1]
+			left := b.Scene.Words.T("montana.would.left", before.Left, after.Left)
+			if !strings.Contains(told, left) || !strings.Contains(told, b.Scene.Words.T("montana.for")) {
+				t.Fatalf("%q does not say %q", told, left)
+			}
+			for good, n := range kept {
+				if count := fmt.Sprintf(" %c%d", b.letters[good], n); strings.Contains(told, count) != (n > 0) {
+					t.Fatalf("%q, and %d of %c are kept", told, n, b.letters[good])
+				}
+			}
+			short := board.Decision{Parts: b.gains(b.looks[at].site)}.Text()
+			if n := strings.Count(short, string(signCanteen)); n != after.Canteens-before.Canteens {
+				t.Fatalf("%q, and %d canteens were found", short, after.Canteens-before.Canteens)
+			}
+			builds++
+			return builds > 60
+		}
+		return false
+	})
+}
+
+// What the decision says of a reward comes true, and the story tells the same.
+func TestPreview_OfASwapComesTrue(t *testing.T) {
+	swaps := map[montana.Good]int{}
+	each(t, func(p *boardtest.Play, b *gameBoard) bool {
+		for _, m := range b.Scene.Legal {
+			goods := montana.GoodsOf(m)
+			for large, small := range map[montana.Good]montana.Good{montana.BigCopper: montana.Copper, montana.BigStone: montana.Stone} {
+				if m.Kind() != montana.MoveReward || goods[large] == 0 || goods.Total() != goods[large] || swaps[large] > 5 {
+					continue
+				}
+				want := b.Scene.Words.N("montana.small-goods."+goodKeys[small], goods[large])
+				if told := b.rewardWords(thingGoods | board.Thing(packed(goods[:]))); !strings.HasSuffix(told, want) {
+					t.Fatalf("%q does not say what is given: %q", told, want)
+				}
+				e := rules.Event{Kind: montana.EventExchanged, Who: b.Scene.Seat, What: int16(large), Gained: int16(goods[large])}
+				if told := (Presenter{}).Tell(b.Scene, e); !strings.Contains(told, want) {
+					t.Fatalf("the story says %q, not %q", told, want)
+				}
+				swaps[large]++
+			}
+		}
+		return swaps[montana.BigCopper] > 2 && swaps[montana.BigStone] > 2
+	})
+}
+
+// The silver that is offered for what one gives up is what one gets.
+func TestPreview_OfGivingUpComesTrue(t *testing.T) {
+	seen := map[int]int{}
+	each(t, func(p *boardtest.Play, b *gameBoard) bool {
+		if !b.doneCosts() || seen[b.view.Turn.Builds] > 3 {
+			return false
+		}
+		seat := b.Scene.Seat
+		answer(b, "d")
+		told, before := b.Decision().Text(), b.view.Players[seat-1].Silver
+		p.Make(t, seat, b.FirstLegal(montana.MoveDone))
+		got := p.Record.Match().View(seat).(*montana.View).Players[seat-1].Silver - before
+		if !strings.Contains(told, fmt.Sprintf("$%d ", got)) {
+			t.Fatalf("%q, and $%d were paid", told, got)
+		}
+		seen[b.view.Turn.Builds]++
+		return seen[1] > 1 && seen[2] > 1
+	})
+}
+
+// Fewest workers and most goods are offered first: enter wastes nothing.
+func TestWorkers_FewestAreOfferedFirst(t *testing.T) {
+	asked := 0
+	each(t, func(_ *boardtest.Play, b *gameBoard) bool {
+		for _, o := range b.Pick.Options() {
+			if o.Thing.Sort() != thingSpace || o.Thing.Number()>>8 == int(montana.Bank) || !b.Pick.Point(o.Thing) || answer(b, "enter") != rules.NoMove {
+				continue
+			}
+			options := b.Pick.Options()
+			first := total(unpacked(options[0].Thing.Number(), 4))
+			for _, other := range options {
+				if n := total(unpacked(other.Thing.Number(), 4)); n < first {
+					t.Fatalf("%d workers are offered before %d", first, n)
+				}
+			}
+			asked++
+			return asked > 30
+		}
+		return false
+	})
+}
+
+// Land that can be built on has its mark whatever its price, in all sizes without colours.
+func TestLegalHexesAreMarkedWhateverTheirPrice(t *testing.T) {
+	for _, size := range bodies {
+		b, s := at(t, 4, montana.StepTurn, 5, boardtest.Theme(), "")
+		s.Pixels = false
+		b.Update(s)
+		for i := range b.looks {
+			b.looks[i].standing = buildable
+		}
+		screen := boardtest.Show(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme()), size[0], size[1])
+		for i := range b.looks {
+			h := &b.view.Hexes[i]
+			x, y := b.shape.cellOf(&b.looks[i])
+			if mark := screen.CellAt(x, y).Content; h.Kind == "land" && h.Owner == 0 && !h.Camp && !b.cursor().On(thingHex|board.Thing(i)) && mark != string(signMay) && !b.looks[i].fresh {
+				t.Errorf("%v: %s, which costs %v, begins with %q", size, b.looks[i].name, h.Price, mark)
+			}
+		}
+	}
+}
+
+// Left of a bid nobody can bid: there stand dots, and nowhere else.
+func TestCity_HasDotsLeftOfABid(t *testing.T) {
+	held := 0
+	each(t, func(_ *boardtest.Play, b *gameBoard) bool {
+		if b.view.Turn.Step != montana.StepBid {
+			return false
+		}
+		size := bodies[held%len(bodies)]
+		text := strings.Split(boardtest.Text(boardtest.Show(boardtest.Draw(b, b.Scene, size[0], size[1], boardtest.Theme()), size[0], size[1])), "\n")
+		for y := range size[1] {
+			for x := range size[0] {
+				thing, _ := b.lookAround.At(x, y)
+				if thing.Sort() != thingCell {
+					continue
+				}
+				row := &b.view.City[thing.Number()>>8-1]
+				closed := row.Holder > 0 && thing.Number()&0xff < row.Column
+				shown := []rune(text[y] + "   ")[x : x+3]
+				if before, _ := b.lookAround.At(x-1, y); before != thing && strings.ContainsRune(string(shown), '·') != closed {
+					t.Fatalf("%v: cell %x of %+v shows %q", size, thing, row, string(shown))
+				}
+				held += bit(closed)
+			}
+		}
+		return held > 20
+	})
+}
+
+// Who has passed in an auction is said to have passed, and who stands somewhere, where.
+func TestBid_SaysHowEverybodyStands(t *testing.T) {
+	passed := 0
+	each(t, func(_ *boardtest.Play, b *gameBoard) bool {
+		if b.view.Turn.Step != montana.StepBid {
+			return false
+		}
+		for i := range b.view.Players {
+			p := &b.view.Players[i]
+			text, _ := b.bidding(rules.Seat(i + 1))
+			if said := text == b.Scene.Words.T("montana.bid.passed"); said != (p.Folded && p.Row == 0) {
+				t.Fatalf("%+v is told as %q", p, text)
+			}
+			passed += bit(p.Folded)
+		}
+		return passed > 5
+	})
+}

@@ -37,30 +37,23 @@ func isPlain(r rune) bool {
 }
 
 // text writes s from x on, between the columns left and right; it returns the
-// column after it. Control characters become blanks.
+// column after it. Control characters become blanks. What is not plain may be joined to the
+// character before it, so that both are written anew.
 func (g *Grid) text(x, y, left, right int, st style.Style, s string) int {
-	from := x // of the last character, which may join what comes after it
 	for at, r := range s {
 		if !isPlain(r) {
-			return g.rest(x, from, y, left, right, st, s, at)
+			if at > 0 {
+				_, size := utf8.DecodeLastRuneInString(s[:at])
+				return g.wideText(x-1, y, left, right, st, s[at-size:])
+			}
+			return g.wideText(x, y, left, right, st, s)
 		}
 		if x >= left && x < right {
 			g.put(x, y, r, 1, st)
 		}
-		from = x
 		x++
 	}
 	return x
-}
-
-// rest writes what begins with the first character that is not plain; the one before it
-// began at the column from and may be joined to it.
-func (g *Grid) rest(x, from, y, left, right int, st style.Style, s string, at int) int {
-	if at > 0 {
-		_, size := utf8.DecodeLastRuneInString(s[:at])
-		return g.wideText(from, y, left, right, st, s[at-size:])
-	}
-	return g.wideText(x, y, left, right, st, s)
 }
 
 func (g *Grid) wideText(x, y, left, right int, st style.Style, s string) int {

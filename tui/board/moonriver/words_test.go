@@ -1,0 +1,59 @@
+package moonriver
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"saloon/rules"
+	"saloon/rules/moonriver"
+	"saloon/tui/board"
+	"saloon/tui/lang"
+)
+
+// One of a thing is no several things.
+func TestOneIsNotSeveral(t *testing.T) {
+	several := regexp.MustCompile(`\b1 (points|Punkte|punten|plots|Parzellen|percelen|cows|Rinder|koeien|beavers|bevers|steps|Schritte|stappen|partners|skulls|schedels|circles|Kreise|cirkels)\b`)
+	eachBoard(t, func(b *gameBoard, s board.Scene, size [2]int, picture string) {
+		where, what := b.Look()
+		_, words := Presenter{}.Round(s)
+		for _, text := range append(words, picture, b.Decision().Text(), where+" "+what) {
+			if found := several.FindString(text); found != "" {
+				t.Fatalf("%s: %q stands in\n%s", s.Words.Code(), found, text)
+			}
+		}
+	})
+}
+
+// A hired partner is told by its own name, and not by that of what it counts.
+func TestPartnersAreToldByTheirNames(t *testing.T) {
+	for _, language := range lang.Languages() {
+		_, s := late(t, 3, "camp", moonriver.StepGo, language)
+		for p := moonriver.Desperado; p <= moonriver.Cowboy; p++ {
+			e := rules.Event{Kind: moonriver.EventHire, Who: 1, What: int16(p), Where: int16(moonriver.CellAt(2, 2))}
+			name, brief := s.Words.T("moonriver.partner."+p.String()), s.Words.T("moonriver.brief."+p.String())
+			if text := (Presenter{}).Tell(s, e); !strings.Contains(text, name) {
+				t.Errorf("%s: hiring a %s is told as %q", language, name, text)
+			}
+			if text := (Presenter{}).Summary(s, 1, []rules.Event{e}); !strings.Contains(text, brief) {
+				t.Errorf("%s: hiring a %s is summed up as %q", language, brief, text)
+			}
+		}
+	}
+}
+
+// What a partner does is said in short where there is little room, and in full where there
+// is much.
+func TestEffectsFitTheirRoom(t *testing.T) {
+	for _, language := range lang.Languages() {
+		b, _ := late(t, 3, "camp", moonriver.StepGo, language)
+		for p := moonriver.Desperado; p <= moonriver.Farmer; p++ {
+			if text := b.shortEffect(p, 12); len([]rune(text)) > 12 {
+				t.Errorf("%s: %q does not fit", language, text)
+			}
+			if text := b.shortEffect(p, 200); text != b.Say("does."+p.String()) {
+				t.Errorf("%s: %q is not all that a %s does", language, text, p)
+			}
+		}
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"saloon/rules"
 	"saloon/rules/moonriver"
 	"saloon/tui/board"
+	"saloon/tui/board/boardtest"
 	"saloon/tui/lang"
 )
 
@@ -55,5 +56,19 @@ func TestEffectsFitTheirRoom(t *testing.T) {
 				t.Errorf("%s: %q is not all that a %s does", language, text, p)
 			}
 		}
+	}
+}
+
+// Only who acts is told that it is its turn.
+func TestTheColumnSaysWhoseTurnItIs(t *testing.T) {
+	b, s := late(t, 4, "camp", moonriver.StepGo, "en")
+	for range 4 {
+		picture := boardtest.Draw(b, s, 120, 33, boardtest.Theme())
+		mine := s.ToAct.Has(s.Seat)
+		if strings.Contains(picture, "your turn") != mine || strings.Contains(picture, "is playing") == mine {
+			t.Errorf("seat %d acts: %v, and sees\n%s", s.Seat, mine, picture)
+		}
+		s.Seat = s.Seat%4 + 1
+		b.Update(s)
 	}
 }

@@ -121,6 +121,9 @@ func (w *window) helpText() string {
 			name = ""
 		}
 	}
+	if !w.mouseOff {
+		out.WriteString("\n\n" + words.T("help.mouse"))
+	}
 	if w.table != nil && w.table.snap != nil && w.table.snap.SeedHash != "" {
 		out.WriteString("\n\n" + words.T("help.seed", w.table.snap.SeedHash))
 	}

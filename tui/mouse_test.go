@@ -133,6 +133,21 @@ func TestAClickOnAKeyIsThatKey(t *testing.T) {
 	}
 }
 
+// The help of every screen says what the mouse does, in every language, unless the terminal
+// has it.
+func TestTheHelpExplainsTheMouse(t *testing.T) {
+	for code, says := range map[string]string{"en": "The mouse: a click", "de": "Die Maus: Ein Klick", "nl": "De muis: een klik"} {
+		w := realGames(t, code)
+		w.resize(120, 60)
+		w.press("?")
+		w.shows(says)
+		w.press("esc", "M", "?")
+		if strings.Contains(w.text(), says) {
+			t.Errorf("the mouse is explained to somebody whose terminal has it:\n%s", w.text())
+		}
+	}
+}
+
 // What stands behind a question or a typed line cannot be clicked.
 func TestNothingBehindAQuestionCanBeClicked(t *testing.T) {
 	for _, keys := range [][]string{{"q"}, {"c"}, {"t"}} {

@@ -191,7 +191,9 @@ func (l *hallScreen) decision() board.Decision {
 		d.Parts = append(d.Parts, widget.Span{Style: style.Style(0).With(style.Bold), Text: l.stateOf(card)})
 		return d
 	}
-	return board.Say(l.words.T("badge.watch"), title)
+	d := board.Say(l.words.T("badge.watch"), title)
+	d.Parts = append(d.Parts, widget.Span{Style: style.Style(0).With(style.Bold), Text: l.stateOf(card)})
+	return d
 }
 
 // hostName is the name of a table's host, when the host sits there.

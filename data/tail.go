@@ -9,11 +9,11 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// How the tail is swept. A generation has at least 32 runs for each journal, so every 32nd
-// run with 4 chunks moves twice as many as the next generation needs to begin.
+// How the tail is swept. A generation of n runs needs no more than n/16 + n/64 chunks, and
+// n/8 are made while the next one grows as long, so there are never more than two.
 const (
 	generationRuns = 4096 // a generation of the tail has at least so many runs
-	runsPerJournal = 32   // and at least so many for each live journal
+	runsPerJournal = 16   // and at least so many for each live journal
 	sweepEvery     = 32   // with each run whose number is a multiple of it, the tail is swept a little
 	sweepChunks    = 4    // so many chunks are made then
 	chunkRuns      = 64   // a chunk has at most so many runs

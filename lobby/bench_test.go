@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"log/slog"
 	"runtime"
@@ -119,32 +120,24 @@ func benchMoves(b *testing.B, l *Lobby, n int, left <-chan struct{}) {
 	}
 }
 
+var idleTables = flag.Int("tables", 200, "how many tables BenchmarkIdleTables has")
+
 // BenchmarkIdleTables tells what a table in the middle of a game costs while
 // nobody looks at it, and how long a restart takes for each.
 func BenchmarkIdleTables(b *testing.B) {
-	const tables = 200
+	tables := float64(*idleTables)
 	dir := b.TempDir()
 	l, store := benchSaloon(b, dir)
-	for n := range tables {
-		visits, mails, id := startOne(b, l, n)
-		for range 60 {
-			var now [2]*table.Snapshot
-			for i := range now {
-				_ = visits[i].Look(context.Background(), id)
-				now[i] = mails[i].Take().Table
+	var next atomic.Int64
+	var all sync.WaitGroup
+	for range min(*idleTables, 200) {
+		all.Go(func() {
+			for n := next.Add(1); n <= int64(*idleTables); n = next.Add(1) {
+				beginAndLeave(b, l, int(n))
 			}
-			if now[0].Card.Phase == table.Over {
-				break
-			}
-			seat := now[0].Card.ToAct.First() - 1
-			if err := visits[seat].Do(context.Background(), id, table.Play{Move: now[seat].Legal[0], At: now[seat].At}); err != nil {
-				b.Fatal(err)
-			}
-		}
-		for _, m := range mails {
-			m.Close()
-		}
+		})
 	}
+	all.Wait()
 	_ = l.Close(context.Background())
 	_ = store.Close()
 	l = nil
@@ -165,6 +158,28 @@ func BenchmarkIdleTables(b *testing.B) {
 	}
 	b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N)/tables, "µs-restart/table")
 	b.ReportMetric(float64(greeted.Microseconds())/float64(b.N), "µs-greeted")
+}
+
+// beginAndLeave has two people begin a game and leave it in the middle.
+func beginAndLeave(b *testing.B, l *Lobby, n int) {
+	visits, mails, id := startOne(b, l, n)
+	for range 60 {
+		var now [2]*table.Snapshot
+		for i := range now {
+			_ = visits[i].Look(context.Background(), id)
+			now[i] = mails[i].Take().Table
+		}
+		if now[0].Card.Phase == table.Over {
+			break
+		}
+		seat := now[0].Card.ToAct.First() - 1
+		if err := visits[seat].Do(context.Background(), id, table.Play{Move: now[seat].Legal[0], At: now[seat].At}); err != nil {
+			b.Error(err)
+		}
+	}
+	for _, m := range mails {
+		m.Close()
+	}
 }
 
 func heapInUse() uint64 {

@@ -1,0 +1,145 @@
+package data
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+var manyGames = flag.Int("games", 30_000, "how many finished games the larger archive of BenchmarkArchive has")
+
+const fewGames = 10_000
+
+// BenchmarkArchive is what a finished game takes in the file, and what it costs to write a
+// move or a game beside few and beside many of them, taken in turns. With a million games it
+// takes some minutes:
+//
+//	go test -run - -bench Archive -games 1000000 -timeout 1h ./data
+func BenchmarkArchive(b *testing.B) {
+	few, many := archiveOf(b, fewGames), archiveOf(b, *manyGames)
+	var moves, games [2][]float64
+	for b.Loop() {
+		for i, a := range []*archive{few, many} {
+			moves[i] = append(moves[i], a.took(a.move()))
+			games[i] = append(games[i], a.took(a.game()))
+		}
+	}
+	b.ReportMetric(few.perGame, "B/game")
+	b.ReportMetric(many.perGame, "B/game-of-many")
+	b.ReportMetric(median(moves[0]), "µs/move")
+	b.ReportMetric(median(moves[1])/median(moves[0]), "x-move-of-many")
+	b.ReportMetric(median(games[0]), "µs/game")
+	b.ReportMetric(median(games[1])/median(games[0]), "x-game-of-many")
+	b.ReportMetric(many.reopen(true), "ms-open")
+	b.ReportMetric(many.reopen(false), "ms-open-after-kill")
+	few.close()
+	many.close()
+}
+
+// An archive is a store with finished games.
+type archive struct {
+	*Store
+	b       *testing.B
+	perGame float64 // bytes of the file
+	random  *rand.Rand
+	moves   int
+}
+
+// archiveOf makes a store with so many games. Their exports have the length of most.
+func archiveOf(b *testing.B, games int) *archive {
+	b.Helper()
+	a := &archive{b: b, random: rand.New(rand.NewPCG(1, 2))}
+	var err error
+	if a.Store, err = Open(b.TempDir(), Options{}); err != nil {
+		b.Fatal(err)
+	}
+	for made := 0; made < games; made += 500 {
+		a.write(doing(func(c *change) error {
+			for range 500 {
+				if err := a.game().apply(c); err != nil {
+					return err
+				}
+			}
+			return nil
+		}))
+	}
+	tx, err := a.db.Begin(false)
+	if err != nil {
+		b.Fatal(err)
+	}
+	a.perGame = float64(tx.Size()-int64(a.db.Stats().FreePageN*os.Getpagesize())) / float64(games)
+	if err := tx.Rollback(); err != nil {
+		b.Fatal(err)
+	}
+	return a
+}
+
+func (a *archive) write(w Write) {
+	a.b.Helper()
+	if err := a.order.write(context.Background(), w); err != nil {
+		a.b.Fatal(err)
+	}
+}
+
+// took is how many microseconds a write takes.
+func (a *archive) took(w Write) float64 {
+	began := time.Now()
+	a.write(w)
+	return float64(time.Since(began).Microseconds())
+}
+
+func (a *archive) move() Write {
+	a.moves++
+	return Appends{{Journal: "moves", First: a.moves - 1, Entries: aMove(a.moves)}}
+}
+
+func (a *archive) game() Write {
+	export := make([]byte, 2200+a.random.IntN(400))
+	for i := range export {
+		export[i] = byte(a.random.Uint32())
+	}
+	person := func() Person {
+		n := a.random.IntN(20_000)
+		return Person{ID: fmt.Sprintf("%016x", n), Name: fmt.Sprint("Player", n), Kind: "player"}
+	}
+	return ArchiveGame{ArchivedGame{ID: fmt.Sprintf("%x", a.random.Uint64()), Game: "moonriver", Ended: noon.Add(time.Duration(a.random.Int64N(1e16))),
+		Players: []Person{person(), person()}, Order: [][]int{{1}, {2}}, Points: []int{81, 72}}, export}
+}
+
+// reopen is how many milliseconds a start takes, with or without a list of free pages.
+func (a *archive) reopen(clean bool) float64 {
+	if !clean {
+		a.order.close()
+		a.db.NoFreelistSync = true
+		if err := a.db.Update(func(*bolt.Tx) error { return nil }); err != nil {
+			a.b.Fatal(err)
+		}
+	}
+	dir := filepath.Dir(a.db.Path())
+	a.close()
+	began := time.Now()
+	var err error
+	if a.Store, err = Open(dir, Options{}); err != nil {
+		a.b.Fatal(err)
+	}
+	return float64(time.Since(began).Milliseconds())
+}
+
+func (a *archive) close() {
+	if err := a.Close(); err != nil {
+		a.b.Fatal(err)
+	}
+}
+
+func median(list []float64) float64 {
+	slices.Sort(list)
+	return list[len(list)/2]
+}

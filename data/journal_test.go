@@ -171,6 +171,23 @@ func spoilPage(t *testing.T, path string) {
 	t.Fatalf("only %d pages hold entries", found)
 }
 
+func TestJournals_AreListedTheOldestFirst(t *testing.T) {
+	dir, want := t.TempDir(), []string{"z", "b", "a", "c"}
+	s := open(t, dir, Options{})
+	for _, name := range want {
+		if err := s.Append(t.Context(), Append{Journal: name, Entries: []Entry{chat("x")}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 2 {
+		if list, err := s.Journals(); err != nil || !slices.Equal(list, want) {
+			t.Errorf("got %v, %v", list, err)
+		}
+		closeChecked(t, s)
+		s = open(t, dir, Options{})
+	}
+}
+
 func TestJournal_IsForgotten(t *testing.T) {
 	s, ctx := open(t, t.TempDir(), Options{}), context.Background()
 	if err := s.Append(ctx, Append{Journal: "t", Entries: []Entry{chat("x")}}); err != nil {

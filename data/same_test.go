@@ -77,17 +77,17 @@ func (s *scribe) writes(n int) (list []Write) {
 
 func (s *scribe) next() Write {
 	switch chance := s.IntN(1000); {
-	case len(s.names) < 3 || chance < 10:
+	case len(s.names) < 3 || chance < 25:
 		return s.begin()
-	case chance < 16:
+	case chance < 31:
 		return DropJournal{s.forget()}
-	case chance < 17:
+	case chance < 32:
 		return SetAside{s.forget(), "a reason"}
-	case chance < 20:
+	case chance < 35:
 		s.made++
 		id := fmt.Sprint("game", s.made)
 		return ArchiveGame{ArchivedGame{ID: id, Players: []Person{{ID: fmt.Sprint("p", s.IntN(9)), Kind: "player"}}, Ended: noon}, s.noise(5000)}
-	case chance < 23:
+	case chance < 38:
 		s.made++
 		id := fmt.Sprint("player", s.made)
 		return AddPlayer{Player{ID: id, Skeleton: id}, Key{Fingerprint: id}}

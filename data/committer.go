@@ -12,7 +12,7 @@ import (
 
 const (
 	maxGroup      = 1024 // writes in one transaction
-	freePagesKept = 4096 // the list of free pages is kept in the file up to this length
+	freePagesKept = 2048 // the list of free pages is kept in the file up to this length
 )
 
 // A committer makes the writes, grouped: those that arrive while one group is synced are

@@ -100,6 +100,9 @@ func (x *index) read(tx *bolt.Tx) error {
 			j.length = h.end()
 		}
 	})
+	for _, j := range journals {
+		j.tail = slices.Clone(j.tail) // which takes no more room than it needs
+	}
 	state.waiting = namesByNumber(journals)
 	x.mu.Lock()
 	defer x.mu.Unlock()

@@ -1,0 +1,80 @@
+package data
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// A real disk that fills, again and again, now and then while the tail is swept: what was
+// acknowledged is there, and with a little more room it goes on.
+func TestWrites_ARealDiskThatFills(t *testing.T) {
+	dir := t.TempDir()
+	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size=4m"); err != nil {
+		t.Skip("a small file system cannot be made here: ", err)
+	}
+	t.Cleanup(func() { _ = syscall.Unmount(dir, 0) })
+	ballast := filepath.Join(dir, "ballast")
+	write(t, ballast, make([]byte, 2<<20))
+	s, err := Open(filepath.Join(dir, "data"), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	lengths, full, swept := map[string]int{}, 0, 0
+	for left := 2 << 20; left > 0; {
+		name := fmt.Sprint("t", full%5)
+		err := appendTen(t, s, name, lengths[name])
+		if err == nil {
+			lengths[name] += 10
+			continue
+		}
+		if !errors.Is(err, syscall.ENOSPC) {
+			t.Fatal(err)
+		}
+		if s.index.tail.Old > 0 {
+			swept++
+		}
+		full++
+		areThere(t, s, lengths)
+		left -= 512 << 10
+		if err := os.Truncate(ballast, int64(left)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Logf("the disk was full %d times, %d times while the tail was swept", full, swept)
+	if full < 4 {
+		t.Errorf("the disk was full %d times", full)
+	}
+	closeChecked(t, s)
+	areThere(t, open(t, filepath.Join(dir, "data"), Options{}), lengths)
+}
+
+func appendTen(t *testing.T, s *Store, name string, length int) error {
+	t.Helper()
+	var list []Append
+	noise := fmt.Sprintf("%x", newScribe(rand.New(rand.NewPCG(uint64(length), 1))).noise(300)) // which cannot be packed well
+	for n := length; n < length+10; n++ {
+		list = append(list, Append{name, n, []Entry{chat(fmt.Sprint(name, " ", n, " ", noise))}})
+	}
+	return s.Append(t.Context(), list...)
+}
+
+func areThere(t *testing.T, s *Store, lengths map[string]int) {
+	t.Helper()
+	for name, length := range lengths {
+		list, err := s.Entries(name)
+		if err != nil || len(list) != length {
+			t.Errorf("%s has %d of %d entries, %v", name, len(list), length, err)
+		}
+		for n, e := range list {
+			if !strings.HasPrefix(e.Text+" ", fmt.Sprint(name, " ", n, " ")) {
+				t.Fatalf("entry %d of %s is %q", n, name, e.Text)
+			}
+		}
+	}
+}

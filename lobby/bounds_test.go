@@ -118,8 +118,9 @@ func TestExport_AFinishedPrivateGameIsItsPlayers(t *testing.T) {
 	}
 }
 
-// Who leaves while a table is opened is no error of the saloon's.
-func TestNewTable_WhoLeavesMeanwhileIsNoError(t *testing.T) {
+// Who leaves while a table is opened, or a profile or key is written, is no error of the
+// saloon's.
+func TestWrites_WhoLeavesMeanwhileIsNoError(t *testing.T) {
 	h := newTestSaloon(t)
 	var log bytes.Buffer
 	h.lobby.log = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelError}))
@@ -128,6 +129,21 @@ func TestNewTable_WhoLeavesMeanwhileIsNoError(t *testing.T) {
 	cancel()
 	if _, err := anna.visit.NewTable(ctx, table.Proposal{Game: "toy"}); err == nil {
 		t.Fatal("a table was opened for somebody who has gone")
+	}
+	code, err := h.lobby.LinkCode(t.Context(), anna.visit.Person())
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, registering := h.lobby.Register(ctx, "a new key", "Bert")
+	_, linking := h.lobby.LinkKey(ctx, "another key", code)
+	choosing := h.lobby.SetLang(ctx, anna.visit.Person(), "de")
+	for _, err := range []error{registering, linking, choosing} {
+		if !errors.Is(err, refusedNotWritten) {
+			t.Errorf("somebody who has gone is told %v", err)
+		}
+	}
+	if err := h.lobby.SetBrief(t.Context(), anna.visit.Person(), true); err != nil { // by then the others are done
+		t.Errorf("after them nobody can write: %v", err)
 	}
 	if log.Len() > 0 {
 		t.Errorf("the operator reads %s", log.String())

@@ -46,7 +46,7 @@ func (l *Lobby) LinkKey(ctx context.Context, key Key, code string) (table.Person
 	}
 	err := l.store.AddKey(ctx, data.Key{Fingerprint: string(key), Player: string(id), Added: l.clock.Now().UTC()})
 	if err != nil {
-		return table.Person{}, l.keyError(err)
+		return table.Person{}, l.keyError(ctx, err)
 	}
 	p, err := l.store.Player(string(id))
 	if err != nil {
@@ -71,15 +71,15 @@ func (l *Lobby) Keys(p table.Person) ([]KeyInfo, error) {
 // Unlink takes a key from a player, but never the last one.
 func (l *Lobby) Unlink(ctx context.Context, p table.Person, key Key) error {
 	if err := l.store.RemoveKey(ctx, string(p.ID), string(key)); err != nil {
-		return l.keyError(err)
+		return l.keyError(ctx, err)
 	}
 	return nil
 }
 
-func (l *Lobby) keyError(err error) error {
+func (l *Lobby) keyError(ctx context.Context, err error) error {
 	if refused := asRefusal(err, keyRefusals); refused != nil {
 		return refused
 	}
-	l.log.Error("a key cannot be written", "error", err)
+	l.logUnwritten(ctx, "a key cannot be written", err)
 	return refusedNotWritten
 }

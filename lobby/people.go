@@ -112,10 +112,18 @@ func (l *Lobby) Register(ctx context.Context, key Key, name string) (table.Perso
 		return table.Person{}, refusedKeyTaken
 	}
 	if err != nil {
-		l.log.Error("a player cannot be written", "error", err)
+		l.logUnwritten(ctx, "a player cannot be written", err)
 		return table.Person{}, refusedNotWritten
 	}
 	return known(p), nil
+}
+
+// logUnwritten tells the operator of a write that failed, unless it failed only because the
+// person who wanted it has gone.
+func (l *Lobby) logUnwritten(ctx context.Context, what string, err error) {
+	if ctx.Err() == nil {
+		l.log.Error(what, "error", err)
+	}
 }
 
 // reserve keeps a name for a player while it is written, so that many can be written at
@@ -232,7 +240,7 @@ func (l *Lobby) changePlayer(ctx context.Context, p table.Person, change func(*d
 	case errors.Is(err, data.ErrTaken):
 		return p, refusedNameTaken
 	case err != nil:
-		l.log.Error("a profile cannot be written", "error", err)
+		l.logUnwritten(ctx, "a profile cannot be written", err)
 		return p, refusedNotWritten
 	}
 	now := known(d)

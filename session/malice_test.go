@@ -1,0 +1,275 @@
+package session
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+)
+
+// maliceConnects is how many connects TestMalice makes; the long form takes 10000.
+var maliceConnects = flag.Int("malice", 300, "how many connects of all kinds come at a saloon in TestMalice")
+
+// A mallory comes to a saloon in one of many ways, and goes.
+type mallory struct {
+	addr        string
+	player, bot gossh.Signer
+	noise       []byte
+	logins      atomic.Int64 // that were let in
+}
+
+// maliceKinds are the ways in which strangers come, in the order of the list of holes that
+// they are about: closed windows, huge windows, readers that stop, keys that are offered and
+// not proved, none at all, escapes, panics, storms of logins and of requests.
+var maliceKinds = []struct {
+	name string
+	come func(m *mallory)
+}{
+	{"connects and goes", func(m *mallory) { m.tcp() }},
+	{"says garbage", func(m *mallory) { m.tcp(string(m.noise)) }},
+	{"says a version only", func(m *mallory) { m.tcp("SSH-2.0-x\r\n") }},
+	{"breaks off the key exchange", func(m *mallory) { m.tcp("SSH-2.0-x\r\n", "\x00\x00\x00\x0c\x0a\x14", string(m.noise[:64])) }},
+	{"announces an endless packet", func(m *mallory) { m.tcp("SSH-2.0-x\r\n", "\xff\xff\xff\xff", string(m.noise)) }},
+	{"logs in and goes", func(m *mallory) { m.login(m.player, func(*gossh.Client) {}) }},
+	{"offers a key without having it", func(m *mallory) {
+		stolen := &impostor{Signer: m.bot, offer: m.player.PublicKey(), sign: m.player.PublicKey(), badly: true}
+		m.login(stolen, func(*gossh.Client) {})
+	}},
+	{"reads the help", func(m *mallory) { m.exec("help") }},
+	{"types nonsense", func(m *mallory) { m.exec("rm -rf '\x1b[2J'") }},
+	{"types far too much", func(m *mallory) { m.exec(strings.Repeat("'a ", 40_000)) }},
+	{"opens a huge window and cuts the line", func(m *mallory) { m.screen(m.player, 5000, 5000, "jjj?") }},
+	{"opens a window and sends noise", func(m *mallory) { m.screen(m.player, 80, 24, string(m.noise)) }},
+	{"comes without a key and pastes", func(m *mallory) { m.screen(nil, 0, 0, "\x1b[200~"+string(m.noise)) }},
+	{"sizes a window a hundred times", func(m *mallory) { m.resizes() }},
+	{"writes garbage as a bot", func(m *mallory) { m.subsystem("bot", "{}\n[\n"+string(m.noise)+"\n") }},
+	{"wants files", func(m *mallory) { m.subsystem("sftp", "") }},
+	{"wants to be forwarded", func(m *mallory) { m.forwards() }},
+	{"plays by noise", func(m *mallory) { m.plays() }},
+}
+
+// tcp says something without caring for an answer.
+func (m *mallory) tcp(texts ...string) {
+	c, err := net.DialTimeout("tcp", m.addr, patience)
+	if err != nil {
+		return
+	}
+	defer func() { _ = c.Close() }()
+	for _, text := range texts {
+		if _, err := io.WriteString(c, text); err != nil {
+			return
+		}
+	}
+}
+
+// login logs in, which may be refused, and cuts the line in the end.
+func (m *mallory) login(key gossh.Signer, then func(*gossh.Client)) {
+	conn, err := gossh.Dial("tcp", m.addr, dialConfig("mallory\x1b[2J", key))
+	if err != nil {
+		return
+	}
+	m.logins.Add(1)
+	defer func() { _ = conn.Close() }()
+	then(conn)
+}
+
+// session opens a session; what fails is what the saloon refuses.
+func (m *mallory) session(key gossh.Signer, then func(*gossh.Session)) {
+	m.login(key, func(conn *gossh.Client) {
+		if sess, err := conn.NewSession(); err == nil {
+			then(sess)
+		}
+	})
+}
+
+func (m *mallory) exec(words string) {
+	m.session(m.player, func(s *gossh.Session) { _, _ = s.CombinedOutput(words) })
+}
+
+// screen opens a terminal, types, reads a little of the answer, and is gone.
+func (m *mallory) screen(key gossh.Signer, width, height int, typed string) {
+	m.session(key, func(s *gossh.Session) {
+		out, _ := s.StdoutPipe()
+		in, _ := s.StdinPipe()
+		if s.RequestPty("xterm-256color", height, width, nil) != nil || s.Shell() != nil {
+			return
+		}
+		_, _ = io.ReadFull(out, make([]byte, 100))
+		_, _ = io.WriteString(in, typed)
+	})
+}
+
+func (m *mallory) resizes() {
+	m.session(m.player, func(s *gossh.Session) {
+		if s.RequestPty("xterm", 24, 80, nil) != nil || s.Shell() != nil {
+			return
+		}
+		for i := range 100 {
+			_ = s.WindowChange(i*90, i*90)
+			_ = s.Setenv(fmt.Sprintf("LC_%d", i), "x")
+		}
+	})
+}
+
+func (m *mallory) subsystem(name, lines string) {
+	m.session(m.bot, func(s *gossh.Session) {
+		in, _ := s.StdinPipe()
+		if s.RequestSubsystem(name) == nil {
+			_, _ = io.WriteString(in, lines)
+		}
+	})
+}
+
+// forwards asks for all that is never granted.
+func (m *mallory) forwards() {
+	m.login(m.player, func(conn *gossh.Client) {
+		for range 20 {
+			_, _, _ = conn.SendRequest("tcpip-forward", true, gossh.Marshal(struct {
+				Host string
+				Port uint32
+			}{"0.0.0.0", 0}))
+			if ch, _, err := conn.OpenChannel("direct-tcpip", m.noise[:40]); err == nil {
+				_ = ch.Close()
+			}
+		}
+	})
+}
+
+func (m *mallory) plays() {
+	m.session(nil, func(s *gossh.Session) {
+		in, _ := s.StdinPipe()
+		if s.Start("play") == nil {
+			_, _ = io.WriteString(in, "\n"+string(m.noise)+"\nnew moon\nbot\nready\n1\n")
+		}
+	})
+}
+
+// malice is what somebody notices of others: how much the process holds, and how long an
+// honest person waits for the answer to a key.
+type malice struct {
+	goroutines, files int
+	heap              uint64
+	waits             []time.Duration
+}
+
+func (m malice) String() string {
+	slices.Sort(m.waits)
+	text := fmt.Sprintf("%d goroutines, %d files, %.1f MB", m.goroutines, m.files, float64(m.heap)/1e6)
+	if n := len(m.waits); n > 0 {
+		text += fmt.Sprintf(", a key answered in %.1f ms (median of %d), %.1f ms (longest)", ms(m.waits[n/2]), n, ms(m.waits[n-1]))
+	}
+	return text
+}
+
+func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+
+// held is what this process holds now.
+func held() (m malice) {
+	var mem runtime.MemStats
+	runtime.ReadMemStats(&mem)
+	m.goroutines, m.heap = runtime.NumGoroutine(), mem.HeapAlloc
+	if files, err := os.ReadDir("/proc/self/fd"); err == nil {
+		m.files = len(files)
+	}
+	return m
+}
+
+// grow keeps the most of what is held.
+func (m *malice) grow(now malice) {
+	m.goroutines, m.files, m.heap = max(m.goroutines, now.goroutines), max(m.files, now.files), max(m.heap, now.heap)
+}
+
+// keyWaits types and deletes a letter of a name until something is over, and at least so
+// often, and measures how long each answer takes.
+func keyWaits(p *client, name string, least int, over func() bool) (waits []time.Duration) {
+	for n := 0; n < least || !over(); n++ {
+		began := time.Now()
+		p.press("x")
+		p.see(name + "x")
+		waits = append(waits, time.Since(began))
+		p.press("\x7f")
+		p.wait("the letter to go", func() bool { return !strings.Contains(p.term.String(), name+"x") })
+	}
+	return waits
+}
+
+// Strangers of all kinds come by the thousand. An honest person's keys are answered all the
+// while, and when they are gone nothing of them is left: no goroutine, no open file, no
+// memory.
+func TestMalice_LeavesNothingBehind(t *testing.T) {
+	s := openTestSaloon(t)
+	m := &mallory{addr: s.addr, player: newSigner(t), bot: newSigner(t), noise: make([]byte, 4<<10)}
+	_, _ = rand.NewChaCha8([32]byte{7}).Read(m.noise) // never fails
+	anna := openScreen(t, dial(t, s.addr, "anna", newSigner(t)), 80, 24)
+	anna.see("call you? anna")
+	for _, kind := range maliceKinds { // what is made once, such as the bot's profile, is there before
+		kind.come(m)
+	}
+	before := settled(t, malice{})
+	m.logins.Store(0)
+	before.waits = keyWaits(anna, "anna", 20, func() bool { return true })
+	t.Log("before:", before)
+
+	var came atomic.Int64
+	var crowd sync.WaitGroup
+	total := int64(*maliceConnects)
+	if testing.Short() {
+		total = min(total, 60)
+	}
+	for range 8 {
+		crowd.Go(func() {
+			for n := came.Add(1); n <= total; n = came.Add(1) {
+				maliceKinds[int(n)%len(maliceKinds)].come(m)
+			}
+		})
+	}
+	var during malice
+	during.waits = keyWaits(anna, "anna", 20, func() bool {
+		during.grow(held())
+		return came.Load() > total
+	})
+	crowd.Wait()
+	t.Logf("during %d connects, of which %d logged in: at most %v", total, m.logins.Load(), during)
+
+	after := settled(t, before)
+	after.waits = keyWaits(anna, "anna", 20, func() bool { return true })
+	t.Log("after:", after)
+	if slices.Sort(during.waits); during.waits[len(during.waits)*9/10] > time.Second {
+		t.Errorf("while strangers come, one key in ten is answered later than in %v", time.Second)
+	}
+}
+
+// settled waits until the process holds no more than it did, and returns what it holds.
+// Without a before it waits until nobody is being served any more.
+func settled(t *testing.T, before malice) malice {
+	t.Helper()
+	deadline := time.Now().Add(patience)
+	last := held()
+	for same := 0; ; {
+		runtime.GC()
+		now := held()
+		if same++; now.goroutines != last.goroutines || now.files != last.files {
+			same = 0
+		}
+		last = now
+		less := now.goroutines <= before.goroutines && now.files <= before.files && now.heap <= before.heap+(4<<20)
+		switch {
+		case before.goroutines == 0 && same > 100, before.goroutines > 0 && less:
+			return now
+		case time.Now().After(deadline):
+			buf := make([]byte, 1<<20)
+			t.Fatalf("before: %v\nnow: %v\n%s", before, now, buf[:runtime.Stack(buf, true)])
+		}
+	}
+}

@@ -68,26 +68,6 @@ func (r *Record) exportEnd(e *Export) error {
 	return nil
 }
 
-// Record plays the lines of an export, so that they can be looked at. It does not check what
-// the house drew, nor the end: see [Verify].
-func (e Export) Record(g Game) (*Record, error) {
-	r, err := NewRecord(g, Setup{Game: e.Game, Version: e.Version, Seats: len(e.Seats), Options: e.Options})
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrExport, err)
-	}
-	for i, text := range e.Moves {
-		line, err := ParseLine(g, text)
-		if err != nil {
-			return nil, fmt.Errorf("%w: line %d, %q: %w", ErrExport, i+1, text, err)
-		}
-		var caused Events
-		if refused := r.Play(line.Seat, line.Move, &caused); refused != nil {
-			return nil, fmt.Errorf("%w: line %d, %q: %w", ErrExport, i+1, text, refused)
-		}
-	}
-	return r, nil
-}
-
 // Encode is the export as indented JSON, with a line feed at the end.
 func (e Export) Encode() ([]byte, error) {
 	var out bytes.Buffer

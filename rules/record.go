@@ -23,6 +23,7 @@ type Record struct {
 	// final to match.
 	final    Match
 	undoable []int
+	changes  [MaxSeats + 1]int // see ChangesOfMind
 }
 
 // A loggedLine is a line and what the record knows of it.
@@ -88,9 +89,11 @@ func (r *Record) Play(seat Seat, m Move, out *Events) *Refusal {
 		return r.undo(seat)
 	}
 	secret, before := r.match.Secret(), len(out.All())
+	takesBack := r.TakesBack(seat, m)
 	if refused := r.match.Play(seat, m, out); refused != nil {
 		return refused
 	}
+	r.countChanges(seat, secret, takesBack)
 	r.makeOthersFinal(seat, secret)
 	r.lines.add(loggedLine{Line: Line{seat, m}, events: slices.Clone(out.All()[before:]), secret: secret})
 	if seat == House {

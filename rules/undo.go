@@ -29,12 +29,41 @@ func (r *Record) lastUndoable(seat Seat) int {
 // recalls reports whether undoable[i] takes back an earlier secret choice of its seat.
 func (r *Record) recalls(i int) bool {
 	last := r.lines.at(r.undoable[i])
-	for _, j := range r.undoable[:i] {
-		if earlier := r.lines.at(j); earlier.Seat == last.Seat && r.match.Cancels(last.Move, earlier.Move) {
+	return r.cancelsOneOf(r.undoable[:i], last.Seat, last.Move)
+}
+
+// cancelsOneOf reports whether a move takes back one of these lines of its seat.
+func (r *Record) cancelsOneOf(lines []int, seat Seat, m Move) bool {
+	for _, i := range lines {
+		if earlier := r.lines.at(i); earlier.Seat == seat && r.match.Cancels(m, earlier.Move) {
 			return true
 		}
 	}
 	return false
+}
+
+// TakesBack reports whether a move, or an Undo, of a seat takes back what it has chosen.
+func (r *Record) TakesBack(seat Seat, m Move) bool {
+	return m == Undo || r.cancelsOneOf(r.undoable, seat, m)
+}
+
+// ChangesOfMind is how often the seat has taken something back since the house, or another
+// seat openly, moved last.
+func (r *Record) ChangesOfMind(seat Seat) int { return r.changes[seat] }
+
+// countChanges counts a change of mind, and forgets those of everybody whose decision a move
+// has ended.
+func (r *Record) countChanges(seat Seat, secret int, takesBack bool) {
+	own := r.changes[seat]
+	switch {
+	case takesBack:
+		r.changes[seat]++
+	case seat == House || secret != 0 && r.match.Secret() != secret:
+		r.changes = [MaxSeats + 1]int{}
+	case secret == 0:
+		r.changes = [MaxSeats + 1]int{}
+		r.changes[seat] = own
+	}
 }
 
 // undo takes back the seat's last move: it plays the other undoable lines again.
@@ -46,6 +75,7 @@ func (r *Record) undo(seat Seat) *Refusal {
 	if at < 0 {
 		return refusedUndo
 	}
+	r.changes[seat]++
 	line := r.undoable[at]
 	r.undoable = slices.Delete(r.undoable, at, at+1)
 	undone := r.lines.at(line)

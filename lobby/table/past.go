@@ -13,15 +13,6 @@ type Past struct {
 // NewPast is the past of a record that nobody plays on.
 func NewPast(record *rules.Record, viewer rules.Seat) *Past { return &Past{record, viewer} }
 
-// PastOf is the past of a game that was exported after its end.
-func PastOf(game rules.Game, e rules.Export, viewer rules.Seat) (*Past, error) {
-	record, err := e.Record(game)
-	if err != nil {
-		return nil, err
-	}
-	return NewPast(record, viewer), nil
-}
-
 // Viewer is who may look at it: a seat, or Observer.
 func (p *Past) Viewer() rules.Seat { return p.viewer }
 

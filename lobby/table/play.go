@@ -56,6 +56,9 @@ func (d *draft) play(c Play, seat rules.Seat) *rules.Refusal {
 	case !d.fresh(seat, c.At):
 		return refusedStale
 	}
+	if d.record.ChangesOfMind(seat) >= maxChanges && d.record.TakesBack(seat, c.Move) {
+		return refusedFickle
+	}
 	if refused := d.refusesPupil(seat, c.Move); refused != nil {
 		return refused
 	}

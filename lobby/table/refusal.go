@@ -42,6 +42,7 @@ var (
 
 	refusedBriefAbsence = rules.Refuse("not-away-for-long", "%s has not been away for long: wait a minute, or at a table with a clock as long as a decision may take")
 
+	refusedFickle     = rules.Refuse("changed-too-often", "you have taken back enough here; play on from what stands now")
 	refusedLong       = rules.Refuse("journal-full", "this table has seen too much for that; play on, or make a new one")
 	refusedEmpty      = rules.Refuse("nothing-said", "there is nothing to say in that")
 	refusedNotCasual  = rules.Refuse("no-hints-here", "there are hints only against bots, or where the table has agreed on them")

@@ -9,6 +9,8 @@ import (
 
 const maxFacts = 20_000 // a table at which that much has happened takes only what ends the game
 
+const maxChanges = 100 // so often a seat may take back what it has chosen, until the others have moved
+
 // A Moment is everything that a step needs from outside the table.
 type Moment struct {
 	Now  time.Time

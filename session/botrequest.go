@@ -25,13 +25,14 @@ var (
 
 // carryOut does what a bot wants. The error is a sentence for it.
 func (b *botSession) carryOut(ctx context.Context, r protocol.Request) error {
+	if _, greets := r.(*protocol.Greet); greets { // before any news
+		b.send(helloOf(b.lobby, b.visit.Person(), b.reader.Version()))
+		return nil
+	}
 	if refused := b.outOfOrder(r); refused != nil {
 		return refused
 	}
 	switch r := r.(type) {
-	case *protocol.Greet:
-		b.send(helloOf(b.lobby, b.visit.Person(), b.reader.Version()))
-		return nil
 	case *protocol.Join:
 		return b.join(ctx, r)
 	case *protocol.Watch:

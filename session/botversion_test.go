@@ -51,6 +51,20 @@ func TestBotLine_TheVersionIsSaidFirstOrNever(t *testing.T) {
 	old.refused(`{"type":"hello","protocol":2}`, "hello-comes-first")
 }
 
+// The answer to a hello comes before anything else that version 2 tells.
+func TestBotLine_TheSecondHelloComesFirst(t *testing.T) {
+	s := openTestSaloon(t)
+	gus := s.newBot2("gus")
+	bert := s.newBot("bert", false)
+	bert.hears("hello", nil)
+	gus.say(`{"type":"say","text":"good evening, bert"}`)
+	gus.hears("chat", func(m anyMessage) bool { return m.Text == "good evening, bert" })
+	bert.sayAnything(`{"type":"hello","protocol":2}`)
+	if m := <-bert.messages; m.Type != "hello" {
+		t.Errorf("the first answer to a hello is %+v", m)
+	}
+}
+
 // Who watches sees what everybody sees, has no seat and no move, and leaves without a
 // chair to give back.
 func TestBotLine_WatchingIsWithoutASeat(t *testing.T) {

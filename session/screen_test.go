@@ -2,6 +2,7 @@ package session
 
 import (
 	"crypto/ed25519"
+	"fmt"
 	"io"
 	"net"
 	"strings"
@@ -31,6 +32,8 @@ type client struct {
 	stir chan struct{} // one signal for anything that comes, when somebody asks for it
 	raw  strings.Builder
 	err  strings.Builder
+
+	screen bool // it has a terminal
 }
 
 func newSigner(t testing.TB) gossh.Signer {
@@ -85,24 +88,32 @@ type sessionRequest struct {
 
 func startSession(t testing.TB, conn *gossh.Client, w sessionRequest) *client {
 	t.Helper()
+	c, err := newSession(t, conn, w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func newSession(t testing.TB, conn *gossh.Client, w sessionRequest) (*client, error) {
 	sess, err := conn.NewSession()
 	if err != nil {
-		t.Fatalf("opening a session: %v", err)
+		return nil, fmt.Errorf("opening a session: %w", err)
 	}
 	c := &client{t: t, conn: conn, sess: sess, ended: make(chan error, 1), gone: make(chan struct{}), news: make(chan struct{})}
 	c.term = newEmulator(w.width, w.height)
 	sess.Stdout = c
 	sess.Stderr = clientErr{c}
 	if c.keys, err = sess.StdinPipe(); err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
 	for _, entry := range w.env {
 		name, value, _ := strings.Cut(entry, "=")
 		_ = sess.Setenv(name, value)
 	}
-	if w.term != "" {
+	if c.screen = w.term != ""; c.screen {
 		if err := sess.RequestPty(w.term, w.height, w.width, nil); err != nil {
-			t.Fatalf("asking for a terminal: %v", err)
+			return nil, fmt.Errorf("asking for a terminal: %w", err)
 		}
 	}
 	if w.command == "" {
@@ -111,13 +122,13 @@ func startSession(t testing.TB, conn *gossh.Client, w sessionRequest) *client {
 		err = sess.Start(w.command)
 	}
 	if err != nil {
-		t.Fatalf("starting %q: %v", w.command, err)
+		return nil, fmt.Errorf("starting %q: %w", w.command, err)
 	}
 	go func() {
 		c.ended <- sess.Wait()
 		close(c.gone)
 	}()
-	return c
+	return c, nil
 }
 
 // newEmulator is a terminal whose answers nobody wants.

@@ -24,7 +24,7 @@ import (
 // An anyMessage is any message to a bot.
 type anyMessage struct {
 	Type, Text, To, Code, Rule, Name, Table, Phase string
-	Game, Next, From, Kind                         string
+	Game, Next, From, Kind, Seed                   string
 	Protocol, Seat, At, Ask, Place                 int
 	ToAct                                          []int `json:"to_act"`
 	Legal                                          []string

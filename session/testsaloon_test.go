@@ -31,6 +31,7 @@ type testSaloon struct {
 	addr string
 	dir  string
 	log  *logBuffer
+	pid  int          // of the process
 	stop func() error // as SIGTERM does
 	kill func()       // as SIGKILL does; nil in this process
 }
@@ -110,15 +111,16 @@ var (
 	opened = regexp.MustCompile(`The saloon is open on (\S+)\.`)
 )
 
-// startProgram starts the program on a data directory.
-func startProgram(t testing.TB, dir string) *testSaloon {
+// startProgram starts the program on a data directory, with more flags if need be.
+func startProgram(t testing.TB, dir string, flags ...string) *testSaloon {
 	t.Helper()
 	built.Store(true)
 	name, err := builtProgram()
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(name, "serve", "--listen", "127.0.0.1:0", "--data", dir, "--new-per-minute", "10000", "--max-per-address", "1000")
+	serve := []string{"serve", "--listen", "127.0.0.1:0", "--data", dir, "--new-per-minute", "10000", "--max-per-address", "1000"}
+	cmd := exec.Command(name, append(serve, flags...)...)
 	s := &testSaloon{t: t, dir: dir, log: &logBuffer{}}
 	cmd.Stderr = s.log
 	out, err := cmd.StdoutPipe()
@@ -128,6 +130,7 @@ func startProgram(t testing.TB, dir string) *testSaloon {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
+	s.pid = cmd.Process.Pid
 	lines := bufio.NewScanner(out)
 	for s.addr == "" && lines.Scan() {
 		if at := opened.FindSubmatch(bytes.TrimSpace(lines.Bytes())); at != nil {

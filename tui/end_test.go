@@ -35,6 +35,7 @@ func endings(t *testing.T, game string, seats int) *table.Snapshot {
 // TestTheWholeScoreIsSeen looks at the score of every game in the smallest
 // window, in each language.
 func TestTheWholeScoreIsSeen(t *testing.T) {
+	t.Parallel()
 	for _, game := range []string{"moonriver", "buffalo", "montana"} {
 		info := gameFor(t, game).Info()
 		for seats := info.MinSeats; seats <= info.MaxSeats; seats++ {

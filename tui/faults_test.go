@@ -30,6 +30,7 @@ func (w *terminal) unbroken() string { return strings.Join(strings.Fields(w.text
 // Whoever opens a table reads no raw words, and reads what each choice means, whole, in the
 // smallest window and in a wide one.
 func TestEveryChoiceOfATableIsNamedAndExplained(t *testing.T) {
+	t.Parallel()
 	for _, code := range lang.Languages() {
 		for _, width := range []int{80, 120} {
 			w := realGames(t, code)
@@ -167,6 +168,7 @@ func TestEnterSendsWhatIsSaid(t *testing.T) {
 // Every question leaves everything as it is when it is answered with anything but the key of
 // an answer: no command goes to the lobby, nobody leaves.
 func TestEveryQuestionIsHarmlessToEnterAndEsc(t *testing.T) {
+	t.Parallel()
 	asked := map[string]bool{}
 	for _, stage := range stages {
 		for _, x := range stage.go_(t).m.window.actions() {

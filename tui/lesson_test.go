@@ -51,6 +51,7 @@ func (w *terminal) untilStep(step int) bool {
 }
 
 func TestLessonsByTheKeysThatTheirTextsName(t *testing.T) {
+	t.Parallel()
 	for i, game := range []string{"moonriver", "buffalo", "montana"} {
 		t.Run(game, func(t *testing.T) {
 			w := learns(t, i)
@@ -145,6 +146,7 @@ func TestLineModeSaysHowEachLevelPlays(t *testing.T) {
 }
 
 func TestFirstGameBeginsAtOnceWithHints(t *testing.T) {
+	t.Parallel()
 	for i, game := range []string{"moonriver", "buffalo", "montana", "toy"} {
 		w := comes(t, openSaloon(t), "Ann")
 		w.press("l")
@@ -193,6 +195,7 @@ func TestLessonTextsFitAndNameTheSameKeys(t *testing.T) {
 }
 
 func TestLessonsAndHintsInLineMode(t *testing.T) {
+	t.Parallel()
 	for _, game := range []string{"moonriver", "buffalo", "montana"} {
 		p := types(t, openSaloon(t), "Ann")
 		p.hears("What shall we call you?")

@@ -85,6 +85,7 @@ var namesKey = regexp.MustCompile(`(?i).*\b(press|enter|[dfx] (ends|passes|takes
 
 // A whole game of each is played by typing moves, and hearing no more than one needs.
 func TestLineModePlaysEveryGameInFewWords(t *testing.T) {
+	t.Parallel()
 	for _, game := range []string{"moonriver", "buffalo", "montana"} {
 		for seats := 2; seats <= 4; seats++ {
 			t.Run(fmt.Sprint(game, seats), func(t *testing.T) {

@@ -51,6 +51,7 @@ func TestReplayGoesThroughTheTurns(t *testing.T) {
 
 // Each turn is shown on the board as it was then, with the points of that moment.
 func TestReplayShowsTheTableAsItWas(t *testing.T) {
+	t.Parallel()
 	for game, moves := range map[string]int{"moonriver": 90, "buffalo": 80, "montana": 140} {
 		for _, viewer := range []rules.Seat{1, rules.Observer} {
 			w := opened(t, newFakeLobby(), game, 4, viewer, moves)
@@ -85,6 +86,7 @@ func TestReplayShowsTheTableAsItWas(t *testing.T) {
 
 // What happens meanwhile moves nothing, but it is announced, also the end of the game.
 func TestReplayStaysWhereItIs(t *testing.T) {
+	t.Parallel()
 	w := seated(t, newFakeLobby(), "Ann")
 	play := boardtest.NewPlay(t, gameFor(t, "moonriver"), rules.Setup{Seats: 3}, rules.Seed{7})
 	src := rules.Seed{8}.Source(0)
@@ -136,6 +138,7 @@ func TestReplayGoesByTurns(t *testing.T) {
 // TestReplayPointsAtTheBoard goes through random games and sees that the board points at
 // what happened, event by event, and that the board of now is as it was afterwards.
 func TestReplayPointsAtTheBoard(t *testing.T) {
+	t.Parallel()
 	for game, moves := range map[string]int{"moonriver": 60, "buffalo": 60, "montana": 120} {
 		w := opened(t, newFakeLobby(), game, 4, 1, moves)
 		now := boardOnly(w)

@@ -122,6 +122,7 @@ func (w *terminal) someKey(src *rand.Rand) string {
 }
 
 func TestWholeGamesByKeysInARealSaloon(t *testing.T) {
+	t.Parallel()
 	for i, game := range []string{"moonriver", "buffalo", "montana", "toy"} {
 		t.Run(game, func(t *testing.T) {
 			l := openSaloon(t)

@@ -123,7 +123,7 @@ func keyPress(k string) tea.KeyPressMsg {
 // text is what the window shows.
 func (w *terminal) text() string {
 	a := w.m.window
-	return boardtest.Text(boardtest.Show(w.m.View().Content, max(a.display.w, 1), max(a.display.h, 1)))
+	return boardtest.Shown(w.m.View().Content, max(a.display.w, 1), max(a.display.h, 1))
 }
 
 // shows fails unless the window shows all of these.

@@ -7,9 +7,11 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	uv "github.com/charmbracelet/ultraviolet"
+	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/vt"
 )
 
@@ -32,10 +34,36 @@ func Updating() bool {
 // Show puts a view's content through a terminal emulator of a size.
 func Show(content string, w, h int) *vt.Emulator {
 	term := vt.NewEmulator(w, h)
+	write(term, content)
+	return term
+}
+
+func write(term *vt.Emulator, content string) {
 	for y, line := range strings.Split(content, "\n") {
 		_, _ = fmt.Fprintf(term, "\x1b[%d;1H%s", y+1, line)
 	}
-	return term
+}
+
+// emulators are terminals that wait for their next content: a new one takes megabytes.
+var emulators = sync.Pool{New: func() any { return vt.NewEmulator(80, 24) }}
+
+// read shows content in a terminal that is used again afterwards, so that nothing of it
+// may be kept.
+func read(content string, w, h int, look func(term *vt.Emulator)) {
+	term := emulators.Get().(*vt.Emulator)
+	defer emulators.Put(term)
+	if term.Width() != w || term.Height() != h {
+		term.Resize(w, h)
+	}
+	_, _ = term.WriteString(ansi.ResetInitialState + ansi.ResetStyle)
+	write(term, content)
+	look(term)
+}
+
+// Shown is the text that a view's content shows.
+func Shown(content string, w, h int) (text string) {
+	read(content, w, h, func(term *vt.Emulator) { text = Text(term) })
+	return text
 }
 
 // Text is what an emulated screen shows, without trailing blanks.
@@ -56,9 +84,30 @@ func Text(term *vt.Emulator) string {
 	return out.String()
 }
 
+// Changed is how many cells two contents show differently.
+func Changed(before, after string, w, h int) (n int) {
+	read(before, w, h, func(was *vt.Emulator) {
+		read(after, w, h, func(is *vt.Emulator) {
+			for y := range h {
+				for x := range w {
+					if !is.CellAt(x, y).Equal(was.CellAt(x, y)) {
+						n++
+					}
+				}
+			}
+		})
+	})
+	return n
+}
+
 // Picture is the text of a screen and, below it, where which styles stand.
-func Picture(content string, w, h int) string {
-	term := Show(content, w, h)
+func Picture(content string, w, h int) (text string) {
+	read(content, w, h, func(term *vt.Emulator) { text = picture(term) })
+	return text
+}
+
+func picture(term *vt.Emulator) string {
+	w, h := term.Width(), term.Height()
 	var out strings.Builder
 	out.WriteString(Text(term) + "--- styles: line: columns attributes text/ground\n")
 	for y := range h {

@@ -85,7 +85,7 @@ func TestCity_RewardsAreNeverCut(t *testing.T) {
 		for _, seats := range []int{2, 3, 4} {
 			for _, size := range bodies {
 				b, s := at(t, seats, montana.StepBid, 10, boardtest.Theme(), code)
-				text := boardtest.Text(boardtest.Show(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme()), size[0], size[1]))
+				text := boardtest.Shown(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme()), size[0], size[1])
 				for r := range b.view.City {
 					if !slices.ContainsFunc(forms, func(form string) bool { return strings.Contains(text, b.rowBrings(r, form)) }) {
 						t.Errorf("%s, %d players, %v: row %d is cut:\n%s", code, seats, size, r+1, text)
@@ -295,7 +295,7 @@ func TestPlayers_GoodsStandApart(t *testing.T) {
 			b, s := at(t, seats, montana.StepTurn, 20, boardtest.Theme(), "")
 			b.view.Players[0].Goods = montana.Goods{12, 3, 10, 4, 0, 0}
 			b.view.Players[0].Silver = 25
-			text := boardtest.Text(boardtest.Show(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme()), size[0], size[1]))
+			text := boardtest.Shown(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme()), size[0], size[1])
 			if !strings.Contains(text, "c12 s3 g10 p4 C0 S0") || !strings.Contains(text, " $25 ") {
 				t.Errorf("%d players, %v: the goods run into one another:\n%s", seats, size, text)
 			}

@@ -204,7 +204,7 @@ func TestNewsAreMarked(t *testing.T) {
 		for turn := 12; turn < 40; turn += 4 {
 			b, s := at(t, 4, montana.StepTurn, turn, boardtest.Theme(), "")
 			before := s.Earlier.(*montana.View)
-			text := strings.Split(boardtest.Text(boardtest.Show(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme()), size[0], size[1])), "\n")
+			text := strings.Split(boardtest.Shown(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme()), size[0], size[1]), "\n")
 			for i, l := range b.looks {
 				if before.Hexes[i].Owner == b.view.Hexes[i].Owner || b.cursor().On(thingHex|board.Thing(i)) {
 					continue

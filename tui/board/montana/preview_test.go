@@ -167,7 +167,7 @@ func TestCity_HasDotsLeftOfABid(t *testing.T) {
 			return false
 		}
 		size := bodies[held%len(bodies)]
-		text := strings.Split(boardtest.Text(boardtest.Show(boardtest.Draw(b, b.Scene, size[0], size[1], boardtest.Theme()), size[0], size[1])), "\n")
+		text := strings.Split(boardtest.Shown(boardtest.Draw(b, b.Scene, size[0], size[1], boardtest.Theme()), size[0], size[1]), "\n")
 		for y := range size[1] {
 			for x := range size[0] {
 				thing, _ := b.lookAround.At(x, y)

@@ -1,0 +1,21 @@
+package boardtest
+
+import (
+	"strings"
+	"testing"
+)
+
+// A picture has nothing of the one before it, of whatever size that was.
+func TestAPictureStandsAlone(t *testing.T) {
+	full := strings.TrimSuffix(strings.Repeat("\x1b[1;4;31;44m"+strings.Repeat("x", 40)+"\n", 12), "\n")
+	for _, size := range [][2]int{{40, 12}, {30, 9}, {50, 20}} {
+		fresh := picture(Show("\x1b[32mHowdy", size[0], size[1]))
+		Picture(full, 40, 12)
+		if got := Picture("\x1b[32mHowdy", size[0], size[1]); got != fresh {
+			t.Errorf("at %v it is\n%s, not\n%s", size, got, fresh)
+		}
+		if got, want := Shown("Howdy", size[0], size[1]), "Howdy\n"+strings.Repeat("\n", size[1]-1); got != want {
+			t.Errorf("at %v it shows %q", size, got)
+		}
+	}
+}

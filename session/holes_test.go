@@ -22,7 +22,7 @@ var holes = []struct {
 	{"a code links any key to any player", []string{"FuzzLinkCodesAreNotGuessed"}},
 	{"names and chat write to terminals", []string{"TestHostile_TitlesAreClean", "FuzzFrameWritesOnlyTextAndStyle", "FuzzNamesAndChatAreHarmless", "FuzzCleanWords", "FuzzLineModeWords"}},
 	{"a panic ends the program", []string{"TestHostile_PanicEndsOneSession", "TestHostile_PanicBeforeTheScreen"}},
-	{"those who have gone are kept", []string{"TestHostile_ConnectionCutLeavesNothing", "TestMalice_LeavesNothingBehind"}},
+	{"those who have gone are kept", []string{"TestHostile_ConnectionCutLeavesNothing", "TestMalice_LeavesNothingBehind", "TestMalice_OfEachKindAlone"}},
 	{"a session costs more and more", []string{"TestCursor_SendsFewBytes", "TestMeasure_AgainstTheFloor"}},
 	{"a storm of logins keeps others out", []string{"TestDoorway_WhoSaysNothingMakesRoom", "TestDoorway_FewAddressesDoNotTakeAllPlaces", "TestDoorway_AFullDoorwayKeepsNobodyOut", "TestLimits_ALoginIsNoLongerInTheQueue", "TestLimits_SilentHandshakeEnds"}},
 	{"limits begin after the login, or by single addresses", []string{"TestLimits_PerAddress", "TestAddressOf", "TestLimits_WindowsOfAConnection", "TestLimits_SessionsOfAPlayer", "TestLimits_NewProfiles", "TestLimits_OfAllTogether"}},

@@ -54,6 +54,7 @@ var maliceKinds = []struct {
 	{"comes without a key and pastes", func(m *mallory) { m.screen(nil, 0, 0, "\x1b[200~"+string(m.noise)) }},
 	{"sizes a window a hundred times", func(m *mallory) { m.resizes() }},
 	{"writes garbage as a bot", func(m *mallory) { m.subsystem("bot", "{}\n[\n"+string(m.noise)+"\n") }},
+	{"types and reads nothing", func(m *mallory) { m.deaf() }},
 	{"wants files", func(m *mallory) { m.subsystem("sftp", "") }},
 	{"wants to be forwarded", func(m *mallory) { m.forwards() }},
 	{"plays by noise", func(m *mallory) { m.plays() }},
@@ -122,6 +123,21 @@ func (m *mallory) resizes() {
 		for i := range 100 {
 			_ = s.WindowChange(i*90, i*90)
 			_ = s.Setenv(fmt.Sprintf("LC_%d", i), "x")
+		}
+	})
+}
+
+// deaf presses keys, each of which has the screen drawn, and never reads.
+func (m *mallory) deaf() {
+	m.session(m.player, func(s *gossh.Session) {
+		in, _ := s.StdinPipe()
+		if s.RequestPty("xterm-256color", 48, 160, nil) != nil || s.Shell() != nil {
+			return
+		}
+		for range 200 {
+			if _, err := io.WriteString(in, "?"); err != nil {
+				return
+			}
 		}
 	})
 }
@@ -208,49 +224,83 @@ func keyWaits(p *client, name string, least int, over func() bool) (waits []time
 	return waits
 }
 
-// Strangers of all kinds come by the thousand. An honest person's keys are answered all the
-// while, and when they are gone nothing of them is left: no goroutine, no open file, no
-// memory.
-func TestMalice_LeavesNothingBehind(t *testing.T) {
+// A siege is strangers who come at a saloon while somebody honest types there.
+type siege struct {
+	*mallory
+	anna   *client
+	before malice
+}
+
+// layMalice opens a saloon with somebody in it, to which every kind has come once: what is
+// made once, such as the profile of a bot, is there before.
+func layMalice(t *testing.T) *siege {
+	t.Helper()
 	s := openTestSaloon(t)
 	m := &mallory{addr: s.addr, player: newSigner(t), bot: newSigner(t), noise: make([]byte, 4<<10)}
 	_, _ = rand.NewChaCha8([32]byte{7}).Read(m.noise) // never fails
 	anna := openScreen(t, dial(t, s.addr, "anna", newSigner(t)), 80, 24)
 	anna.see("call you? anna")
-	for _, kind := range maliceKinds { // what is made once, such as the bot's profile, is there before
+	for _, kind := range maliceKinds {
 		kind.come(m)
 	}
-	before := settled(t, malice{})
-	m.logins.Store(0)
-	before.waits = keyWaits(anna, "anna", 20, func() bool { return true })
-	t.Log("before:", before)
+	lay := &siege{mallory: m, anna: anna, before: settled(t, malice{})}
+	lay.before.waits = keyWaits(anna, "anna", 20, func() bool { return true })
+	t.Log("before:", lay.before)
+	return lay
+}
 
+// attack has strangers come, eight at a time, until so many have; come says how the nth does.
+// Afterwards nothing of them may be left.
+func (s *siege) attack(t *testing.T, total int64, come func(n int64)) {
+	t.Helper()
+	s.logins.Store(0)
 	var came atomic.Int64
 	var crowd sync.WaitGroup
-	total := int64(*maliceConnects)
-	if testing.Short() {
-		total = min(total, 60)
-	}
 	for range 8 {
 		crowd.Go(func() {
 			for n := came.Add(1); n <= total; n = came.Add(1) {
-				maliceKinds[int(n)%len(maliceKinds)].come(m)
+				come(n)
 			}
 		})
 	}
 	var during malice
-	during.waits = keyWaits(anna, "anna", 20, func() bool {
+	during.waits = keyWaits(s.anna, "anna", 5, func() bool {
 		during.grow(held())
 		return came.Load() > total
 	})
 	crowd.Wait()
-	t.Logf("during %d connects, of which %d logged in: at most %v", total, m.logins.Load(), during)
+	t.Logf("during %d connects, of which %d logged in: at most %v", total, s.logins.Load(), during)
 
-	after := settled(t, before)
-	after.waits = keyWaits(anna, "anna", 20, func() bool { return true })
+	after := settled(t, s.before)
+	after.waits = keyWaits(s.anna, "anna", 5, func() bool { return true })
 	t.Log("after:", after)
 	if slices.Sort(during.waits); during.waits[len(during.waits)*9/10] > time.Second {
 		t.Errorf("while strangers come, one key in ten is answered later than in %v", time.Second)
+	}
+}
+
+// connects is how many strangers come; few is for those who have no time.
+func connects(few int64) int64 {
+	if total := int64(*maliceConnects); !testing.Short() {
+		return total
+	}
+	return few
+}
+
+// Strangers of all kinds come by the thousand. An honest person's keys are answered all the
+// while, and when they are gone nothing of them is left: no goroutine, no open file, no
+// memory.
+func TestMalice_LeavesNothingBehind(t *testing.T) {
+	s := layMalice(t)
+	s.attack(t, connects(60), func(n int64) { maliceKinds[int(n)%len(maliceKinds)].come(s.mallory) })
+}
+
+// The same for each kind alone, so that one that costs much is seen.
+func TestMalice_OfEachKindAlone(t *testing.T) {
+	s := layMalice(t)
+	for _, kind := range maliceKinds {
+		t.Log(kind.name) // no subtest, whose goroutine would be counted
+		s.attack(t, 1+connects(36)/int64(len(maliceKinds)), func(int64) { kind.come(s.mallory) })
 	}
 }
 

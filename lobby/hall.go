@@ -309,6 +309,6 @@ func (h *hall) say(line table.ChatLine) {
 	if len(h.chat) >= 2*table.KeptChat {
 		h.chat = slices.Clone(h.chat[len(h.chat)-table.KeptChat:])
 	}
-	h.chat = append(h.chat, line)
+	h.chat = append(h.chat, line.Behind(h.chat))
 	h.showSoon()
 }

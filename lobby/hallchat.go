@@ -68,7 +68,7 @@ func (l *Lobby) openHallJournal(ctx context.Context, newest string, last int, ol
 		entries = entries[max(0, len(entries)-table.KeptChat):]
 	}
 	for _, e := range entries {
-		l.hall.chat = append(l.hall.chat, chatLine(e))
+		l.hall.chat = append(l.hall.chat, chatLine(e).Behind(l.hall.chat))
 	}
 	for _, name := range old {
 		if name != j.name {

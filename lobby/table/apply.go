@@ -215,6 +215,7 @@ func (s *State) move(w Moved, when time.Time) error {
 }
 
 func (s *State) say(line ChatLine) {
+	line = line.Behind(s.chat)
 	// A slice of its own: what others have of the chat is never written to.
 	s.chat = append(slices.Clip(s.chat[max(0, len(s.chat)-KeptChat+1):]), line)
 }

@@ -11,6 +11,10 @@ import (
 // after a pause or a restart.
 const leastTime = time.Minute
 
+// stoodStill is how late at most a saloon notices that somebody's time is over, unless its
+// process or its machine was halted meanwhile.
+const stoodStill = 5 * time.Second
+
 // deadline is when the time of a seat runs out; zero when it does not.
 func (s *State) deadline(seat rules.Seat) time.Time {
 	limit := s.agreed.Terms.limit()
@@ -42,8 +46,13 @@ func (s *State) NextDeadline() (next time.Time, ok bool) {
 }
 
 // ranOut has a bot play for those whose time is over or, where no bot stands in,
-// makes the default move for the first of them.
+// makes the default move for the first of them. When it comes much too late, the saloon
+// stood still and nobody could move: then everybody is given time.
 func (d *draft) ranOut() *rules.Refusal {
+	if due, ok := d.NextDeadline(); ok && d.Now.Sub(due) > stoodStill {
+		d.happen(GraceGiven{})
+		return nil
+	}
 	for i := range d.chairs {
 		seat := rules.Seat(i + 1)
 		switch due := d.deadline(seat); {

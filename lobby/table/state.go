@@ -34,6 +34,15 @@ type ChatLine struct {
 	Text string
 }
 
+// Behind is the line behind others, and later than they are: where the clock was set back
+// meanwhile, whoever has read the others would not find it.
+func (c ChatLine) Behind(others []ChatLine) ChatLine {
+	if n := len(others); n > 0 && !c.When.After(others[n-1].When) {
+		c.When = others[n-1].When.Add(1)
+	}
+	return c
+}
+
 // A State is a table as its facts tell it. It never changes; [State.Step] and
 // [State.React] make the next one.
 type State struct {

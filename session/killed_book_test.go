@@ -36,7 +36,7 @@ type toldTable struct {
 	chat  map[string][]string // what was heard, by who heard it, in order
 	over  bool
 	seed  string
-	done  bool // it is over, and was found as it was told
+	done  bool // it is over, and was found in the archive
 }
 
 type sight struct{ seat, at int }
@@ -183,7 +183,6 @@ func (b *book) check(s *data.Store, again bool) error {
 		if err := t.check(s, id); err != nil {
 			errs = append(errs, fmt.Errorf("table %s: %w", id, err))
 		}
-		t.done = t.over
 	}
 	return errors.Join(errs...)
 }

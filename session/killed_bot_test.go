@@ -21,7 +21,6 @@ type party struct {
 	table  string        // where they play; "" while there is no table
 	code   string        // with which the others come
 	moved  chan struct{} // closed when they move on
-	played int           // games to the end
 	enough bool          // no more games begin
 }
 
@@ -41,9 +40,6 @@ func (p *party) move(from, to, code string) {
 	defer p.mu.Unlock()
 	if p.table != from || from == to {
 		return
-	}
-	if from != "" {
-		p.played++
 	}
 	p.table, p.code = to, code
 	p.wake()
@@ -73,6 +69,7 @@ type partyBot struct {
 
 	// Of one visit.
 	table    string // where it is
+	joining  string // where it wants to be
 	answered int    // the decision that was answered last
 	pending  *sentMove
 }
@@ -95,7 +92,7 @@ func (b *partyBot) follow(messages <-chan anyMessage) error {
 			b.create()
 		case table != "" && table != b.table:
 			b.say(map[string]any{"type": "join", "table": cmp.Or(code, table)})
-			b.answered, b.pending = 0, nil
+			b.joining, b.answered, b.pending = table, 0, nil
 		}
 		if on, err := b.hearAt(messages, moved); !on || err != nil {
 			return err
@@ -216,8 +213,7 @@ func (b *partyBot) answerError(m anyMessage) error {
 		b.pending, b.answered = nil, 0
 	}
 	if m.To == "join" && m.Code == "game-over" { // it ended before the server went away
-		table, _, _, _ := b.party.at()
-		b.party.move(table, "", "")
+		b.party.move(b.joining, "", "")
 		return nil
 	}
 	if !slices.Contains(harmless, m.Code) {

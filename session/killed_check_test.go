@@ -40,6 +40,7 @@ func (t *toldTable) check(s *data.Store, id string) error {
 	if t.over && export.Seed != t.seed {
 		return fmt.Errorf("its seed was %s and is %s", t.seed, export.Seed)
 	}
+	t.done = true
 	return t.checkGame(rules.Setup{Game: export.Game, Version: export.Version, Seats: len(export.Seats), Options: export.Options}, export.Moves)
 }
 

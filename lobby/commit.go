@@ -10,27 +10,28 @@ import (
 
 // commit writes the facts of a step into the journal, and then takes over the State
 // that they lead to. When they cannot be written, nothing has happened and the table
-// pauses.
-func (k *keeper) commit(fx table.Effects) *rules.Refusal {
+// pauses. taken says that the ID of the rematch's table is in use, by a finished game too:
+// nothing has happened then either, and who decides anew gets another.
+func (k *keeper) commit(fx table.Effects) (taken bool, refused *rules.Refusal) {
 	list := []data.Append{{Journal: string(k.id), First: k.state.Facts(), Entries: encode(fx.After.Game(), fx.Facts)}}
 	if fx.Rematch != nil {
 		list = append(list, firstEntries(*fx.Rematch))
 	}
 	err := k.store.Append(k.writing, list...)
-	if errors.Is(err, data.ErrTaken) { // the ID of the rematch's table is in use, which is very rare: who asks again gets another
-		return refusedNotWritten
+	if errors.Is(err, data.ErrTaken) {
+		return true, refusedNotWritten
 	}
 	if err != nil {
 		k.log.Error("a journal cannot be written", "journal", k.id, "error", err)
 		k.pause(pauseToWrite)
-		return refusedNotWritten
+		return false, refusedNotWritten
 	}
 	k.backoff = 0
 	k.state = fx.After
 	if fx.Rematch != nil {
 		k.opened(*fx.Rematch)
 	}
-	return nil
+	return false, nil
 }
 
 // firstEntries is the beginning of a new table's journal.

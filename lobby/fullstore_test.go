@@ -19,6 +19,7 @@ type fullStore struct {
 	late bool          // what is written is called failed
 	slow chan struct{} // what is written waits until it is closed
 	held chan struct{} // one signal when something waits
+	used int           // so many names of new journals turn out to be in use
 }
 
 var errFull = errors.New("no space left on device")
@@ -34,6 +35,24 @@ func (f *fullStore) belie(late bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.late = late
+}
+
+// useUp has so many names of new journals be in use.
+func (f *fullStore) useUp(names int) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.used = names
+}
+
+// inUse reports whether the name of a new journal among these is in use.
+func (f *fullStore) inUse(list []data.Append) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.used == 0 || !slices.ContainsFunc(list, func(a data.Append) bool { return a.First == 0 }) {
+		return false
+	}
+	f.used--
+	return true
 }
 
 // holdUp has everything that is written wait until the function is called; the
@@ -63,6 +82,9 @@ func (f *fullStore) Append(ctx context.Context, list ...data.Append) error {
 	}
 	if full {
 		return errFull
+	}
+	if f.inUse(list) {
+		return data.ErrTaken
 	}
 	if err := f.Store.Append(ctx, list...); err != nil || !late {
 		return err

@@ -48,6 +48,21 @@ func TestRematch_ThatWasCalledFailedIsFound(t *testing.T) {
 	playOut(anna, bert)
 }
 
+// Among very many finished games an ID is in use now and then: nobody notices.
+func TestRematch_OpensUnderAnotherIDWhenOneIsInUse(t *testing.T) {
+	s := openSaloon(t, t.TempDir(), noon, -1)
+	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
+	finished(table.Proposal{Game: "buffalo"}, anna, bert)
+	anna.do(table.Rematch{})
+	s.store.useUp(3)
+	bert.do(table.Rematch{})
+	for _, v := range []*visitor{anna, bert} {
+		v.until("there is a rematch", func() bool { return v.table.Next != "" })
+		v.look(v.table.Next)
+	}
+	playOut(anna, bert)
+}
+
 // After a lesson one plays the game itself, on the other seat.
 func TestRematch_OfALessonIsAGame(t *testing.T) {
 	s := openSaloon(t, t.TempDir(), noon, -1)

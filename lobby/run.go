@@ -70,25 +70,32 @@ func (k *keeper) step(m message) *rules.Refusal {
 		}
 		return k.paused.refusal
 	}
-	var fx table.Effects
-	if m.command != nil {
-		fx = k.state.Step(m.by, m.command, k.moment())
-	} else {
-		fx = k.state.React(m.occasion, k.moment())
-	}
+	fx := k.decide(m)
 	switch {
 	case fx.Refused != nil:
 		return fx.Refused
 	case fx.Close:
 		return k.close()
 	case len(fx.Facts) > 0:
-		if refused := k.commit(fx); refused != nil {
+		taken, refused := k.commit(fx)
+		for tries := 0; taken && tries < 5; tries++ { // the rematch gets another ID then
+			taken, refused = k.commit(k.decide(m))
+		}
+		if refused != nil {
 			return refused
 		}
 	}
 	k.followUp(len(fx.Facts) > 0)
 	k.checkGuest(m.by)
 	return nil
+}
+
+// decide asks the state what a command or an occasion does.
+func (k *keeper) decide(m message) table.Effects {
+	if m.command != nil {
+		return k.state.Step(m.by, m.command, k.moment())
+	}
+	return k.state.React(m.occasion, k.moment())
 }
 
 // checkGuest frees the chair of a guest who left while the own command was on its way.

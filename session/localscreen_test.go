@@ -166,6 +166,12 @@ func (p *localScreen) resize(width, height int) {
 // the game that is at this place in the list. The house always draws the same.
 func startGameOnScreens(t testing.TB, at int, seed rules.Seed, sizes ...[2]int) []*localScreen {
 	t.Helper()
+	return seatOnScreens(t, openDrawnSaloon(t, seed), at, seed, sizes...)
+}
+
+// openDrawnSaloon opens a saloon whose house always draws the same.
+func openDrawnSaloon(t testing.TB, seed rules.Seed) Saloon {
+	t.Helper()
 	saloon, err := openSeededSaloon(t.Context(), Settings{Data: t.TempDir(), Log: slog.New(slog.DiscardHandler)}, func() rules.Seed { return seed })
 	if err != nil {
 		t.Fatal(err)
@@ -174,6 +180,12 @@ func startGameOnScreens(t testing.TB, at int, seed rules.Seed, sizes ...[2]int) 
 		_ = saloon.Lobby.Close(t.Context())
 		_ = saloon.Close()
 	})
+	return saloon
+}
+
+// seatOnScreens lets people begin a game in a saloon, each with a screen of another size.
+func seatOnScreens(t testing.TB, saloon Saloon, at int, seed rules.Seed, sizes ...[2]int) []*localScreen {
+	t.Helper()
 	var all []*localScreen
 	for i, size := range sizes {
 		p := openLocalScreen(t, lobbyBackend{Lobby: saloon.Lobby}, fmt.Sprintf("guest%d", i+1), size[0], size[1])

@@ -27,7 +27,8 @@
 //	boards.go      the presenters of the games
 //	clock.go       how long there is for a decision
 //	titlebar.go    the line at the top of a table: who plays, who is away, whose turn it is
-//	story.go       what happened, in words; story_recap.go: since one's last turn, a line a seat
+//	story.go       what happened, in words; story_told.go: what was told before and stays;
+//	               story_recap.go: since one's last turn, a line a seat
 //	talk.go        what people say, where the board leaves no room for it
 //	points.go      the points as they stand and what brought them; sheet.go, bars.go: the score
 //	gamelooks.go   how the games look in the hall and in the bars; gamecard.go draws that

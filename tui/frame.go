@@ -91,11 +91,14 @@ func (w *window) drawDecision(area widget.Area) {
 
 // drawFooter draws the keys; back and help always stand at the right.
 func (w *window) drawFooter(at rect, area widget.Area) {
-	actions := w.actions()
-	left, right := make([]action, 0, len(actions)), make([]action, 0, 2)
+	w.offered = w.actions()
+	left, right := make([]action, 0, len(w.offered)), make([]action, 0, 4)
 	width := 0
-	for _, x := range actions {
-		if x.Works() && x.Label != "" && (x.end || x.Has("?") || x.Has("esc")) {
+	for _, x := range w.offered {
+		if !x.Works() || x.Label == "" {
+			continue
+		}
+		if x.end || x.Has("?") || x.Has("esc") {
 			right = append(right, x)
 			width += widget.Width(x.Name()) + widget.Width(x.Label) + 4
 			continue

@@ -85,7 +85,9 @@ func (w *window) mouseAction() action {
 }
 
 // key is a key press.
-func (w *window) key(key, text string) tea.Cmd {
+func (w *window) key(key, text string) tea.Cmd { return w.keyAmong(w.actions(), key, text) }
+
+func (w *window) keyAmong(actions []action, key, text string) tea.Cmd {
 	w.front.takeNote()
 	if w.display.tooSmall() {
 		if key == "ctrl+c" {
@@ -93,7 +95,7 @@ func (w *window) key(key, text string) tea.Cmd {
 		}
 		return nil
 	}
-	for _, x := range w.actions() {
+	for _, x := range actions {
 		if x.Has(key) {
 			return w.front.press(x, key)
 		}

@@ -111,10 +111,12 @@ func (t *tableOnScreen) withhold() {
 	}
 	t.scene = t.whole
 	view, lines, held := w.Told()
+	if held || t.held {
+		t.story.forget()
+	}
 	if t.held = held; held {
 		t.scene.View, t.scene.Story = view, t.scene.Story[:lines]
 	}
-	t.story.forget()
 }
 
 // command sends a command to the table.

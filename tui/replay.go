@@ -99,8 +99,8 @@ func (t *tableInView) tellsAny(lines []rules.StoryLine) bool {
 	return false
 }
 
-// anythingToReplay reports whether there is something to look back at. It is asked
-// for each drawing, so it stops at the first thing told.
+// anythingToReplay reports whether there is something to look back at. It stops at the first
+// thing told.
 func (t *tableInView) anythingToReplay() bool {
 	return t.snap.Past != nil && t.tellsAny(t.scene.Story)
 }

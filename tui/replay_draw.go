@@ -19,7 +19,7 @@ func (p *playScreen) replayAction() action {
 	if t.scene.Outcome != nil {
 		name = "replay-game"
 	}
-	return p.act(name, func(string) tea.Cmd { return p.openReplay() }, "o").when(unless(t.anythingToReplay(), p.words.T("replay.none")))
+	return p.act(name, func(string) tea.Cmd { return p.openReplay() }, "o").when(unless(t.story.anyToReplay(&t.tableInView), p.words.T("replay.none")))
 }
 
 func (p *playScreen) openReplay() tea.Cmd {

@@ -113,7 +113,9 @@ func TestReplayStaysWhereItIs(t *testing.T) {
 
 func TestReplayNeedsSomethingToLookBackAt(t *testing.T) {
 	w := playing(t)
-	w.m.window.table.scene.Story = nil
+	nothing := *w.m.window.table.snap
+	nothing.Story = nil
+	w.looks(&nothing)
 	w.press("o")
 	w.shows("Nothing has happened that you could look back at.")
 }

@@ -35,7 +35,7 @@ func (e *endScreen) actions() []action {
 		e.againAction(),
 		e.act("look", func(string) tea.Cmd { e.board = true; return nil }, "b").when(board),
 		e.act("replay-game", func(string) tea.Cmd { e.board = true; return e.replay() }, "o").
-			when(firstOf(board, unless(t.anythingToReplay(), e.words.T("replay.none")))),
+			when(firstOf(board, unless(t.story.anyToReplay(&t.tableInView), e.words.T("replay.none")))),
 		e.act("record", func(string) tea.Cmd { e.nav.showHelp(newRecord(&t.tableInView)); return nil }, "e"),
 		e.act("scroll", func(key string) tea.Cmd { e.scroll.key(key); return nil }, "up", "down", "pgup", "pgdown", "home", "end").shown("↑↓").
 			when(unless(e.longer, e.words.T("end.all-shown"))),

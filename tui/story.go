@@ -1,19 +1,26 @@
 package tui
 
 import (
+	"slices"
+
 	"saloon/rules"
+	"saloon/tui/board"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
 
 // A story is the log of a table in words, broken into lines as wide as its room.
 // Only as many lines as are shown are made, from the newest back, and they are kept
-// until something changes.
+// until something changes. Then only what is new is told.
 type story struct {
 	lines    []storyLine // newest last
 	width    int
 	complete bool // the lines go back to the beginning
 	scroll   int  // lines up from the newest
+	told     telling
+
+	recap  []board.RecapLine // what the others have done; nil before it was told
+	replay *bool             // there is something to look back at; nil before it was asked
 }
 
 type storyLine struct {
@@ -24,7 +31,20 @@ type storyLine struct {
 	text  string
 }
 
-func (s *story) forget() { s.lines, s.width, s.complete = nil, 0, false }
+// forget makes everything anew when it is shown next, because the scene has changed. What was
+// told of single lines of the log stays for as long as it is so.
+func (s *story) forget() {
+	s.lines, s.width, s.complete, s.recap, s.replay = s.lines[:0], 0, false, nil, nil
+}
+
+// anyToReplay reports whether there is something to look back at.
+func (s *story) anyToReplay(t *tableInView) bool {
+	if s.replay == nil {
+		is := t.anythingToReplay()
+		s.replay = &is
+	}
+	return *s.replay
+}
 
 // longer reports whether the story, as it was drawn last, has more than so many lines.
 func (s *story) longer(h int) bool { return !s.complete || len(s.lines) > h }
@@ -32,40 +52,41 @@ func (s *story) longer(h int) bool { return !s.complete || len(s.lines) > h }
 // makeLines makes the newest n lines, or all when there are fewer.
 func (s *story) makeLines(t *tableInView, width, n int) {
 	if s.width != width {
-		s.forget()
-		s.width = width
+		s.lines, s.complete, s.width = s.lines[:0], false, width
 	}
 	if s.complete || len(s.lines) >= n {
 		return
 	}
 	n += 50 // a few more, so that scrolling does not begin anew each time
-	var back [][]storyLine
-	count, own := 0, false
-	add := func(lines []storyLine) {
-		if len(lines) > 0 {
-			back, count = append(back, lines), count+len(lines)
-		}
-	}
+	s.lines = s.lines[:0]
+	s.told.begin(t, width-1-t.brandWidth())
+	own := false
 	at, aside := len(t.scene.Story)-1, len(t.snap.Asides)-1
-	for ; at >= -1 && count < n; at-- {
+	for ; at >= -1 && len(s.lines) < n; at-- {
 		for ; aside >= 0 && t.snap.Asides[aside].At > at; aside-- {
-			add(t.wrapped([]sentence{t.aside(t.snap.Asides[aside])}, width-1-t.brandWidth(), at+1 < t.scene.NewsFrom))
+			s.addBefore(s.told.wrapped([]sentence{t.aside(t.snap.Asides[aside])}), at+1 < t.scene.NewsFrom)
 		}
 		if at < 0 {
 			break
 		}
-		line := t.scene.Story[at]
-		said := t.wrapped(t.tellShort(line), width-1-t.brandWidth(), line.Undone || at < t.scene.NewsFrom)
+		line, said := t.scene.Story[at], s.told.line(t, at)
 		own = own || len(said) > 0 && line.Seat == t.scene.Seat
-		add(said)
+		s.addBefore(said, line.Undone || at < t.scene.NewsFrom)
 		if own && t.beginsOwnTurn(at) {
-			add([]storyLine{{title: true, text: t.scene.Words.T("table.your-turn")}})
+			s.addBefore([]storyLine{{title: true, text: t.scene.Words.T("table.your-turn")}}, false)
 		}
 	}
 	s.complete = at < 0
-	s.lines = s.lines[:0]
-	for i := len(back) - 1; i >= 0; i-- {
-		s.lines = append(s.lines, back[i]...)
+	s.told.dropBefore(at + 1)
+	slices.Reverse(s.lines)
+}
+
+// addBefore adds older lines, while the newest one stands first.
+func (s *story) addBefore(lines []storyLine, faded bool) {
+	for i := len(lines) - 1; i >= 0; i-- {
+		line := lines[i]
+		line.faded = faded
+		s.lines = append(s.lines, line)
 	}
 }
 
@@ -106,17 +127,6 @@ func (t *tableInView) whoIn(line rules.StoryLine, text string) rules.Seat {
 		}
 	}
 	return line.Seat
-}
-
-// wrapped are sentences in lines of a width.
-func (t *tableInView) wrapped(said []sentence, width int, faded bool) []storyLine {
-	var list []storyLine
-	for _, s := range said {
-		for i, part := range widget.Wrap(s.text, width) {
-			list = append(list, storyLine{seat: s.who, faded: faded, text: part, first: i == 0})
-		}
-	}
-	return list
 }
 
 // draw draws as many lines as fit, the newest last, less what was scrolled away.

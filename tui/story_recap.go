@@ -63,11 +63,10 @@ func (p *playScreen) drawAbsent(area widget.Area) {
 // cannot be told.
 func (p *playScreen) drawRecap(area widget.Area) int {
 	t := p.table
-	list := board.Recap(t.presenter, t.scene)
+	list := t.story.recapOf(&t.tableInView)
 	name, told := 0, false
-	for i := range list {
-		list[i].Text = strings.Join(nonEmpty(t.newAside(list[i].Seat), list[i].Text), ", ")
-		name, told = max(name, widget.Width(t.scene.Name(list[i].Seat))), told || list[i].Text != ""
+	for _, line := range list {
+		name, told = max(name, widget.Width(t.scene.Name(line.Seat))), told || line.Text != ""
 	}
 	if !told || len(list) > area.H {
 		return 0
@@ -91,6 +90,17 @@ func (p *playScreen) drawRecap(area widget.Area) int {
 		y, spare = y+len(rows), spare-len(rows)+1
 	}
 	return y
+}
+
+// recapOf is what each other seat has done since the viewer's last turn.
+func (s *story) recapOf(t *tableInView) []board.RecapLine {
+	if s.recap == nil {
+		s.recap = board.Recap(t.presenter, t.scene)
+		for i := range s.recap {
+			s.recap[i].Text = strings.Join(nonEmpty(t.newAside(s.recap[i].Seat), s.recap[i].Text), ", ")
+		}
+	}
+	return s.recap
 }
 
 // inRows is a list in at most n rows of w cells, broken after a comma. Parts that do not

@@ -22,6 +22,7 @@ type window struct {
 	table    *tableOnScreen // nil in the hall
 	mouseOff bool           // the terminal has the mouse
 	away     string         // why the person was turned away at the door; "" when they were not
+	offered  []action       // the actions as the footer shows them; nil after each message
 }
 
 // parts are what the screens of a window share. Each screen keeps those that it
@@ -88,9 +89,14 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 }
 
 func (w *window) update(msg tea.Msg) tea.Cmd {
+	offered := w.offered
+	w.offered = nil // whatever the message is, other keys may work after it
 	switch msg := msg.(type) {
 	case tea.KeyPressMsg:
-		return w.key(msg.String(), msg.Key().Text)
+		if offered == nil { // nothing was drawn since the last message
+			offered = w.actions()
+		}
+		return w.keyAmong(offered, msg.String(), msg.Key().Text)
 	case tea.PasteMsg:
 		if w.front.typing != nil {
 			w.front.typing.input.Insert(msg.Content)

@@ -86,11 +86,11 @@ func (w *Words) find(key string) (string, bool) {
 }
 
 // T is the text of a key. A key that no language has comes back itself, so that
-// a fault can be seen.
+// a fault can be seen: as a copy, so that callers who put a key together need no memory for it.
 func (w *Words) T(key string, args ...any) string {
 	text, ok := w.find(key)
 	if !ok {
-		return key
+		return strings.Clone(key)
 	}
 	return fill(text, args)
 }

@@ -30,8 +30,9 @@ var (
 	plainStyle = newPlainStyle()
 	styles     = struct {
 		sync.RWMutex
-		known map[styleKey]*cellStyle
-	}{known: map[styleKey]*cellStyle{}}
+		known   map[styleKey]*cellStyle
+		changes map[[2]*cellStyle]string // from one known style to another
+	}{known: map[styleKey]*cellStyle{}, changes: map[[2]*cellStyle]string{}}
 )
 
 // cellStyleOf is a style as a terminal of a profile can show it. All sessions share one
@@ -55,9 +56,33 @@ func cellStyleOf(style uv.Style, profile colorprofile.Profile) *cellStyle {
 	defer styles.Unlock()
 	if len(styles.known) >= maxStyles {
 		clear(styles.known)
+		clear(styles.changes)
 	}
 	styles.known[key] = made
 	return made
+}
+
+// styleChange is the shorter of the change from one style to another and the whole of the
+// other.
+func styleChange(from, to *cellStyle) string {
+	pair := [2]*cellStyle{from, to}
+	styles.RLock()
+	change, known := styles.changes[pair]
+	styles.RUnlock()
+	if known {
+		return change
+	}
+	change = uv.StyleDiff(&from.style, &to.style)
+	if len(change) > len(to.sequence) || change == "" {
+		change = to.sequence
+	}
+	styles.Lock()
+	defer styles.Unlock()
+	if len(styles.changes) >= maxStyles {
+		clear(styles.changes)
+	}
+	styles.changes[pair] = change
+	return change
 }
 
 func newPlainStyle() *cellStyle {

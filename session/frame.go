@@ -187,6 +187,15 @@ func (d *frameDiff) readLine(line string, width int, profile colorprofile.Profil
 	var given uv.Style
 	style, state := plainStyle, byte(0)
 	for len(line) > 0 && len(d.cells) < width {
+		if state == 0 && single(line) { // most are
+			look := style
+			if line[0] == ' ' {
+				look = style.blank
+			}
+			d.addCell(line[:1], 1, look)
+			line = line[1:]
+			continue
+		}
 		seq, w, n, next := ansi.DecodeSequence(line, state, parser)
 		line, state = line[n:], next
 		switch {
@@ -202,6 +211,12 @@ func (d *frameDiff) readLine(line string, width int, profile colorprofile.Profil
 	for len(d.cells) < width {
 		d.cells = append(d.cells, blankCell)
 	}
+}
+
+// single reports whether a line begins with a blank, a letter, a digit or the like, which no
+// other character joins.
+func single(line string) bool {
+	return line[0] >= ' ' && line[0] < 0x7f && (len(line) == 1 || line[1] < 0x80)
 }
 
 func (d *frameDiff) addCell(text string, width int, style *cellStyle) {
@@ -360,15 +375,11 @@ func (d *frameDiff) placeCursor(x, y int) {
 	d.out = append(d.out, 'H')
 }
 
-// setStyle writes the shorter of the change from the current style and the whole style.
+// setStyle changes the current style.
 func (d *frameDiff) setStyle(style *cellStyle) {
 	if d.style == style || d.style.sequence == style.sequence {
 		return
 	}
-	change := uv.StyleDiff(&d.style.style, &style.style)
-	if len(change) > len(style.sequence) || change == "" {
-		change = style.sequence
-	}
-	d.out = append(d.out, change...)
+	d.out = append(d.out, styleChange(d.style, style)...)
 	d.style = style
 }

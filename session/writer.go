@@ -22,12 +22,13 @@ type writer struct {
 	limit   int           // bytes that may be pending when more are written
 	stall   time.Duration // how long a piece may take
 	abort   func()        // closes the connection
-	drained chan struct{} // gets a signal when everything was written
+	drained chan struct{} // gets a signal when everything was written that somebody waits for
 
 	mu      sync.Mutex
 	pending []byte
 	writing bool          // the goroutine runs
 	dead    bool          // the client was given up
+	asked   bool          // somebody was told that there is still something to write
 	waiter  chan struct{} // closed when writing ends; nil when nobody waits
 }
 
@@ -56,10 +57,12 @@ func (w *writer) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// busy reports whether the client has not taken everything yet.
+// busy reports whether the client has not taken everything yet. Then a signal comes when it
+// has.
 func (w *writer) busy() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	w.asked = w.writing
 	return w.writing
 }
 
@@ -144,6 +147,10 @@ func (w *writer) stopWriting() {
 		close(w.waiter)
 		w.waiter = nil
 	}
+	if !w.asked {
+		return
+	}
+	w.asked = false
 	select {
 	case w.drained <- struct{}{}:
 	default:

@@ -115,6 +115,10 @@ func (g *Grid) line(out []byte, t *style.Theme, row []cell) []byte {
 			out = t.AppendSGR(out, c.st)
 			now = c.st
 		}
+		if c.r > 0 && c.r < utf8.RuneSelf { // most are
+			out = append(out, byte(c.r))
+			continue
+		}
 		out = g.glyph(out, t, c.r)
 	}
 	if now != 0 {

@@ -229,9 +229,9 @@ func TestBotLine_ABotComesBackToItsTable(t *testing.T) {
 // The load command lets bots play at tables while keys are pressed.
 func TestLoad_WhileBotsPlay(t *testing.T) {
 	s := openTestSaloon(t)
-	cmd, out := load.LoadCommand(), &bytes.Buffer{}
+	cmd, out := load.LoadCommand(nil), &bytes.Buffer{}
 	cmd.SetOut(out)
-	cmd.SetArgs([]string{"--server", s.addr, "--pid", itoa(os.Getpid()), "--tables", "9", "--level", "random", "--sessions", "1", "--keys", "2",
+	cmd.SetArgs([]string{"sessions", "--server", s.addr, "--pid", itoa(os.Getpid()), "--tables", "9", "--level", "random", "--sessions", "1", "--keys", "2",
 		"--press", "ab", "--settle", "1ms", "--idle", "20ms", "--pause", "5ms", "--no-floor"})
 	if err := cmd.ExecuteContext(context.Background()); err != nil {
 		t.Fatal(err)

@@ -2,12 +2,16 @@ package load
 
 import (
 	"bufio"
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"regexp"
+	"sync"
 	"syscall"
 	"time"
 )
@@ -15,21 +19,31 @@ import (
 // openLine matches the line in which a server of this program says where it listens.
 var openLine = regexp.MustCompile(`is open on (\S+:\d+)\.`)
 
+// endTime is how long a server may take to close before it is killed.
+const endTime = 15 * time.Second
+
 // A child is a server of this program in a process of its own.
 type child struct {
 	target
-	cmd *exec.Cmd
-	dir string
+	cmd      *exec.Cmd
+	asks     io.WriteCloser
+	insights chan insight
+	log      *complaints
+	dir      string
 }
 
+// startServer starts a saloon with an empty data directory. The limits of one address are
+// out of the way, because the whole crowd comes from one; this includes the number of
+// clients that exchange keys at the same time, of which one address has an eighth.
 func startServer(ctx context.Context) (*child, error) {
 	dir, err := os.MkdirTemp("", "saloon-load-")
 	if err != nil {
 		return nil, err
 	}
 	const many = "1000000"
-	c, err := startChild(ctx, "serve", "--listen", "127.0.0.1:0", "--data", dir, "--quiet",
-		"--max-connections", many, "--max-per-address", many, "--new-per-minute", many, "--new-profiles", many)
+	c, err := startChild(ctx, "load", "serve", "--listen", "127.0.0.1:0", "--data", dir, "--quiet",
+		"--max-connections", many, "--max-per-address", many, "--new-per-minute", many, "--new-profiles", many,
+		"--tables-per-address", many, "--max-logins", "256")
 	if err != nil {
 		return nil, errors.Join(err, os.RemoveAll(dir))
 	}
@@ -44,38 +58,98 @@ func startChild(ctx context.Context, args ...string) (*child, error) {
 	if err != nil {
 		return nil, err
 	}
-	cmd := exec.CommandContext(ctx, self, args...) //nolint:gosec // it is this program
-	cmd.Stderr = os.Stderr
-	out, err := cmd.StdoutPipe()
-	if err != nil {
+	c := &child{cmd: exec.CommandContext(ctx, self, args...), insights: make(chan insight, 1), log: &complaints{}} //nolint:gosec // it is this program
+	c.cmd.Cancel = func() error { return c.cmd.Process.Signal(syscall.SIGTERM) }
+	c.cmd.WaitDelay = endTime
+	c.cmd.Stderr = c.log
+	out, err1 := c.cmd.StdoutPipe()
+	asks, err2 := c.cmd.StdinPipe()
+	if err := errors.Join(err1, err2); err != nil {
 		return nil, err
 	}
-	if err := cmd.Start(); err != nil {
+	c.asks = asks
+	if err := c.cmd.Start(); err != nil {
 		return nil, err
 	}
-	c := &child{cmd: cmd}
-	c.pid = cmd.Process.Pid
+	c.pid = c.cmd.Process.Pid
 	for lines := bufio.NewScanner(out); lines.Scan(); {
 		if at := openLine.FindStringSubmatch(lines.Text()); at != nil {
 			c.address = at[1]
-			go func() {
-				for lines.Scan() { //nolint:revive // unread output would block the process
-				}
-			}()
+			go c.hear(lines)
 			return c, nil
 		}
 	}
 	c.stop()
-	return nil, fmt.Errorf("%v ended before it listened", args)
+	return nil, fmt.Errorf("%v ended before it listened: %s", args, c.log.first())
+}
+
+// hear reads what the server says, also because unread output would block it.
+func (c *child) hear(lines *bufio.Scanner) {
+	for lines.Scan() {
+		var told insight
+		if json.Unmarshal(lines.Bytes(), &told) == nil {
+			select {
+			case c.insights <- told:
+			default:
+			}
+		}
+	}
+}
+
+// ask is what the server tells of itself; nothing when it does not answer.
+func (c *child) ask(ctx context.Context) (told insight) {
+	if _, err := io.WriteString(c.asks, "\n"); err != nil {
+		return told
+	}
+	select {
+	case told = <-c.insights:
+	case <-ctx.Done():
+	case <-time.After(screenTimeout):
+	}
+	return told
 }
 
 // stop ends the process and removes its data.
 func (c *child) stop() {
 	_ = c.cmd.Process.Signal(syscall.SIGTERM)
-	late := time.AfterFunc(15*time.Second, func() { _ = c.cmd.Process.Kill() })
+	late := time.AfterFunc(endTime, func() { _ = c.cmd.Process.Kill() })
 	defer late.Stop()
 	_ = c.cmd.Wait()
 	if c.dir != "" {
 		_ = os.RemoveAll(c.dir)
 	}
+}
+
+// complaints count the lines in which a server warns or tells of errors, and keep the
+// first ones.
+type complaints struct {
+	mu   sync.Mutex
+	n    int
+	kept []string
+}
+
+func (c *complaints) Write(p []byte) (int, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for line := range bytes.Lines(p) {
+		if c.n++; len(c.kept) < 5 {
+			c.kept = append(c.kept, string(bytes.TrimSpace(line)))
+		}
+	}
+	return len(p), nil
+}
+
+func (c *complaints) count() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.n
+}
+
+func (c *complaints) first() string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.kept) == 0 {
+		return "it said nothing"
+	}
+	return c.kept[0]
 }

@@ -2,224 +2,108 @@ package load
 
 import (
 	"context"
-	"crypto/ed25519"
-	"errors"
+	"crypto/rand"
 	"fmt"
-	"io"
-	"strconv"
+	mathrand "math/rand/v2"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
-	"unicode/utf8"
-
-	gossh "golang.org/x/crypto/ssh"
-	"golang.org/x/sync/errgroup"
 )
 
-// maxLogins is how many clients log in at the same time.
-const maxLogins = 8
+// chairs is how many players of a crowd share a table.
+const chairs = 4
 
-// screenTimeout is how long a client waits for its first screen.
-const screenTimeout = 30 * time.Second
+// Habits say how the people of a crowd behave.
+type habits struct {
+	pause         time.Duration // that a decision takes, on average
+	byKeys        int           // of the players of a table; the others play by protocol
+	width, height int           // of their screens
+}
 
-// quietTime is how long nothing must come until a screen counts as drawn.
-const quietTime = 150 * time.Millisecond
+// How often people of a crowd do what is not a move, counted in their decisions: about 50
+// of them are a game of four.
+const (
+	chatsEvery   = 10
+	returnsEvery = 50
+	cursorMoves  = 3 // before the key that makes the move
+)
 
-// A crowd is many clients on one server, each on a connection of its own.
+// A crowd is many players on one server, in parties that share a table. They come, play
+// game after game, and leave when the crowd ends.
 type crowd struct {
-	clients []*client
+	address string
+	habits  habits
+	name    string // what all names begin with
+	now     atomic.Pointer[tally]
+
+	ctx     context.Context
+	end     context.CancelFunc
+	playing sync.WaitGroup
+	parties []*party
 }
 
-// A client is one session. It counts what the server sends, and throws it away.
-type client struct {
-	conn     *gossh.Client
-	keys     io.WriteCloser
-	received atomic.Int64
-	arrivals chan time.Time // when something came; at most one value waits
+func newCrowd(ctx context.Context, address string, h habits) *crowd {
+	c := &crowd{address: address, habits: h, name: strings.ToLower(rand.Text()[:4])}
+	c.now.Store(&tally{})
+	c.ctx, c.end = context.WithCancel(ctx)
+	return c
 }
 
-func newCrowd(ctx context.Context, address string, plan plan, n int) (*crowd, error) {
-	c := &crowd{clients: make([]*client, n)}
-	var group errgroup.Group
-	group.SetLimit(maxLogins)
-	for i := range n {
-		group.Go(func() error {
-			one, err := newClient(ctx, address, plan, i)
-			c.clients[i] = one
-			if err != nil {
-				return fmt.Errorf("session %d: %w", i+1, err)
+// players is how many are in the crowd.
+func (c *crowd) players() int { return chairs * len(c.parties) }
+
+// grow lets new parties come, evenly over some time, until there are so many players. It
+// returns when all are seated, or when that takes too long.
+func (c *crowd) grow(players int, over time.Duration) error {
+	first := len(c.parties)
+	for c.players() < players {
+		c.parties = append(c.parties, newParty(c, len(c.parties)))
+	}
+	newcomers := c.parties[first:]
+	for i, p := range newcomers {
+		delay := over * time.Duration(i) / time.Duration(max(len(newcomers), 1))
+		c.playing.Go(func() {
+			if pause(c.ctx, delay) == nil {
+				p.play(c.ctx)
 			}
-			return nil
 		})
 	}
-	if err := group.Wait(); err != nil {
-		c.disconnect()
-		return nil, err
-	}
-	return c, nil
-}
-
-func (c *crowd) disconnect() {
-	for _, one := range c.clients {
-		if one != nil {
-			_ = one.conn.Close()
-		}
-	}
-}
-
-func (c *crowd) received() int64 {
-	var sum int64
-	for _, one := range c.clients {
-		sum += one.received.Load()
-	}
-	return sum
-}
-
-func newClient(ctx context.Context, address string, plan plan, number int) (*client, error) {
-	conn, err := signIn(address, fmt.Sprintf("load%d", number))
-	if err != nil {
-		return nil, err
-	}
-	c := &client{conn: conn, arrivals: make(chan time.Time, 1)}
-	if err := c.start(ctx, plan, number); err != nil {
-		return c, errors.Join(err, conn.Close())
-	}
-	return c, nil
-}
-
-// signIn logs in with a new key.
-func signIn(address, user string) (*gossh.Client, error) {
-	_, private, err := ed25519.GenerateKey(nil)
-	if err != nil {
-		return nil, err
-	}
-	signer, err := gossh.NewSignerFromKey(private)
-	if err != nil {
-		return nil, err
-	}
-	return gossh.Dial("tcp", address, &gossh.ClientConfig{
-		User: user, Auth: []gossh.AuthMethod{gossh.PublicKeys(signer)}, Timeout: screenTimeout,
-		HostKeyCallback: gossh.InsecureIgnoreHostKey(), //nolint:gosec // no secret is sent to this server
-	})
-}
-
-// start opens a session with a terminal and types the keys that the plan begins with.
-func (c *client) start(ctx context.Context, plan plan, number int) error {
-	sess, err := c.conn.NewSession()
-	if err != nil {
-		return err
-	}
-	sess.Stdout = c
-	if c.keys, err = sess.StdinPipe(); err != nil {
-		return err
-	}
-	if err := sess.RequestPty("xterm-256color", plan.height, plan.width, nil); err != nil {
-		return err
-	}
-	if err := sess.Shell(); err != nil {
-		return err
-	}
-	if err := c.waitForScreen(ctx); err != nil {
-		return err
-	}
-	return c.enter(ctx, strings.ReplaceAll(plan.enter, "%d", strconv.Itoa(number)))
-}
-
-// enter types keys, one after the other.
-func (c *client) enter(ctx context.Context, keys string) error {
-	for _, key := range keysOf(keys) {
-		if _, err := io.WriteString(c.keys, key); err != nil {
-			return err
-		}
-		if err := c.waitForQuiet(ctx, quietTime); err != nil {
-			return err
+	late := time.After(over + screenTimeout)
+	for i, p := range newcomers {
+		select {
+		case <-p.began:
+		case <-c.ctx.Done():
+			return c.ctx.Err()
+		case <-late:
+			c.tally().fail(&c.tally().stuck, fmt.Sprintf("%d of %d parties had not begun to play after %v", len(newcomers)-i, len(newcomers), over+screenTimeout))
+			return nil
 		}
 	}
 	return nil
 }
 
-// Write counts what the server sends.
-func (c *client) Write(p []byte) (int, error) {
-	c.received.Add(int64(len(p)))
-	select {
-	case c.arrivals <- time.Now():
-	default:
-	}
-	return len(p), nil
+// leave lets everybody go, and returns when they are gone.
+func (c *crowd) leave() {
+	c.end()
+	c.playing.Wait()
 }
 
-// waitForScreen waits until the first screen is drawn.
-func (c *client) waitForScreen(ctx context.Context) error {
-	select {
-	case <-c.arrivals:
-		return c.waitForQuiet(ctx, quietTime)
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-time.After(screenTimeout):
-		return errors.New("no screen came")
-	}
+// tally counts what happens now.
+func (c *crowd) tally() *tally { return c.now.Load() }
+
+// think takes the time of a decision: between half and one and a half of the average.
+func (h habits) think() time.Duration {
+	return h.pause/2 + mathrand.N(max(h.pause, 1))
 }
 
-// waitForQuiet waits until nothing has come for a while, but for a second at most: some
-// screens never rest.
-func (c *client) waitForQuiet(ctx context.Context, while time.Duration) error {
-	enough := time.After(time.Second)
-	for {
-		select {
-		case <-c.arrivals:
-		case <-enough:
-			return nil
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-time.After(while):
-			return nil
-		}
-	}
+// step is the time between two keys that belong together.
+func (h habits) step() time.Duration { return h.pause / 32 }
+
+// patience is how long somebody waits for an answer to a key that may have none.
+func (h habits) patience() time.Duration {
+	return min(max(h.pause/4, 100*time.Millisecond), 2*time.Second)
 }
 
-// press presses a key, and returns the time to the first byte of the answer and the
-// number of bytes. Both are 0 when no answer came.
-func (c *client) press(ctx context.Context, key string, rest time.Duration) (time.Duration, int64, error) {
-	before, began := c.received.Load(), time.Now()
-	if _, err := io.WriteString(c.keys, key); err != nil {
-		return 0, 0, err
-	}
-	var wait time.Duration
-	select {
-	case at := <-c.arrivals:
-		wait = at.Sub(began)
-	case <-time.After(time.Second):
-		return 0, 0, nil
-	case <-ctx.Done():
-		return 0, 0, ctx.Err()
-	}
-	err := c.waitForQuiet(ctx, rest)
-	return wait, c.received.Load() - before, err
-}
-
-// keysOf splits typed text into keys: an escape sequence is one.
-func keysOf(text string) []string {
-	var keys []string
-	for text != "" {
-		_, n := utf8.DecodeRuneInString(text)
-		if strings.HasPrefix(text, "\x1b[") {
-			n = 2
-			for n < len(text) && (text[n] < 0x40 || text[n] > 0x7e) {
-				n++
-			}
-			n = min(n+1, len(text))
-		}
-		keys = append(keys, text[:n])
-		text = text[n:]
-	}
-	return keys
-}
-
-// unquote reads a text that is written as in a Go string.
-func unquote(text string) (string, error) {
-	plain, err := strconv.Unquote(`"` + strings.ReplaceAll(text, `"`, `\"`) + `"`)
-	if err != nil {
-		return "", fmt.Errorf("%s is no Go string", text)
-	}
-	return plain, nil
-}
+// oneIn is true once in n times.
+func oneIn(n int) bool { return mathrand.IntN(n) == 0 }

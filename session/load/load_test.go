@@ -42,8 +42,8 @@ func (w lineWriter) Write(p []byte) (int, error) {
 
 func TestMeasure_AgainstTheFloor(t *testing.T) {
 	o := options{
-		plan:   plan{sessions: 3, keys: 6, idle: 100 * time.Millisecond, pause: 5 * time.Millisecond, press: "ab"},
-		server: floorHere(t), pid: os.Getpid(), size: "80x24", noFloor: true, json: true,
+		plan:  plan{sessions: 3, keys: 6, idle: 100 * time.Millisecond, pause: 5 * time.Millisecond, press: "ab"},
+		place: place{server: floorHere(t), pid: os.Getpid()}, size: "80x24", noFloor: true, json: true,
 	}
 	var out bytes.Buffer
 	if err := o.run(context.Background(), &out); err != nil {
@@ -72,6 +72,7 @@ func TestOptions_Refused(t *testing.T) {
 		"is no size":          func(o *options) { o.size = "big" },
 		"at least one":        func(o *options) { o.keys = 0 },
 		"belong together":     func(o *options) { o.pid = 7 },
+		"is not this machine": func(o *options) { o.server, o.pid = "192.0.2.1:22", 7 },
 		"--press needs a key": func(o *options) { o.press = "" },
 		"is no Go string":     func(o *options) { o.enter = `\q` },
 	} {

@@ -11,153 +11,155 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// A plan says what to measure.
-type plan struct {
-	sessions      int // that are open and idle
-	keys          int // that are pressed and measured
-	width, height int
-	settle        time.Duration // how long the server gets to tidy up after a burst of work
-	idle          time.Duration // how long the idle sessions are watched
-	pause         time.Duration // between two keys
-	enter         string        // every session types it first; \r ends a line, %d is its number
-	press         string        // the keys that are measured, over and over
-	tables        int           // at which four bots play meanwhile
-	level         string        // of these bots
-	game          string        // that they play
+// crowdOptions are the flags of the command load.
+type crowdOptions struct {
+	place
+	habits
+	bars
+	players, most int
+	games         int
+	growth        float64
+	time          time.Duration
+	size          string
+	json          bool
 }
 
-// options are the flags of the command load.
-type options struct {
-	plan
-	size    string
-	server  string
-	pid     int
-	noFloor bool
-	json    bool
-}
+const help = `Load lets a crowd of players come to a saloon, more in each step, until a bar breaks. Then it
+says how many players this machine carries.
 
-// LoadCommand makes the command load.
-func LoadCommand() *cobra.Command { //nolint:revive // the command has the name of the package
-	o := options{}
+The crowd. Players come over SSH, each with a key of their own, and sit down in fours. By default
+three of four play on a screen by keys, and one by the protocol of bots. Whoever is to act thinks
+for 8 seconds: at that pace a game of Moon River, of some 200 decisions, takes the half hour that
+it takes among people. Before a move somebody with a screen presses three cursor keys. In one
+decision of 10 a player says something, and in one of 50 (once in a game) closes the screen and
+comes back. After a game all leave the table and begin another one, of the next game. They play
+legal moves without a plan, and play games to their ends, if the steps last that long.
+
+The bars. A step breaks when one key of 100 takes longer than 100 ms to change the screen, when
+one move of 100 takes longer than 250 ms to reach another player at the table, or when anybody is
+refused, is cut off, is not shown a move at all or cannot play on, and when the server warns of
+anything in its log.
+
+The server is this program with an empty data directory, in a process of its own, without limits
+for one address. Its processor time is counted apart from that of the crowd and of other programs.
+As they share one machine, the crowd may be what is slow: then the report says so. A crowd keeps
+other people from playing, so a server elsewhere is loaded only with --server-is-mine.
+
+Ctrl-C ends it at any time, and leaves nothing behind. It reads /proc, so it needs Linux.`
+
+// LoadCommand makes the command load. It is given the command serve, to which it gives a
+// process of its own.
+func LoadCommand(serve *cobra.Command) *cobra.Command { //nolint:revive // the command has the name of the package
+	o := crowdOptions{}
 	cmd := &cobra.Command{
 		Use:   "load",
-		Short: "Measure how much memory and time many sessions take on this machine",
-		Long: "Load measures what sessions cost in memory, processor time, bytes and milliseconds.\n" +
-			"Without --server it starts this program as a server with an empty data directory. For comparison\n" +
-			"it also measures a floor: a server that accepts sessions and draws next to nothing.\n" +
-			"It reads /proc, so it needs Linux.",
+		Short: "Find out how many players this machine carries, and what they cost",
+		Long:  help,
+		Example: "  saloon load                                   from 100 players on, half as many more in each step\n" +
+			"  saloon load --players 400 --most 400          one step only\n" +
+			"  saloon load --pause 500ms --time 5m           in a hurry, to see games end\n" +
+			"  saloon load sessions                          what one session costs\n" +
+			"  saloon load logins                            what a login costs among few and among many people",
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if o.server != "" && !cmd.Flags().Changed("enter") {
-				o.enter = "" // do not join games of a server that people use
-			}
-			return o.run(cmd.Context(), cmd.OutOrStdout())
+			return o.run(cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr())
 		},
 	}
 	o.addFlags(cmd.Flags())
-	cmd.AddCommand(floorCommand())
-	return cmd
-}
-
-func (o *options) addFlags(f *pflag.FlagSet) {
-	f.IntVar(&o.sessions, "sessions", 200, "open `N` sessions that then stay idle")
-	f.IntVar(&o.keys, "keys", 400, "press `N` keys, one after the other, and measure the answers")
-	f.StringVar(&o.size, "size", "120x40", "give every session a terminal of this `SIZE`")
-	f.DurationVar(&o.idle, "idle", 20*time.Second, "watch the idle sessions for this `TIME`")
-	f.DurationVar(&o.settle, "settle", 3*time.Second, "wait for this `TIME` after a burst of work before measuring, so that the server can tidy up")
-	f.DurationVar(&o.pause, "pause", 40*time.Millisecond, "wait for this `TIME` between two keys")
-	f.StringVar(&o.enter, "enter", `\rn\rbr`, "type these `KEYS` in every session first, written as in a Go string; %d is the session's number. The default sits down with a bot")
-	f.StringVar(&o.press, "press", `\x1b[B\x1b[A`, "measure these `KEYS` in turn, written as in a Go string")
-	f.IntVar(&o.tables, "tables", 0, "let four bots play at each of `N` tables meanwhile")
-	f.StringVar(&o.level, "level", "hard", "give the bots of --tables this `LEVEL`")
-	f.StringVar(&o.game, "game", "moonriver", "let the bots of --tables play this `GAME`")
-	f.StringVar(&o.server, "server", "", "measure the server on this `ADDRESS`; needs --pid")
-	f.IntVar(&o.pid, "pid", 0, "the process `ID` of the server on --server")
-	f.BoolVar(&o.noFloor, "no-floor", false, "do not measure the floor")
-	f.BoolVar(&o.json, "json", false, "print the figures as JSON")
-}
-
-func floorCommand() *cobra.Command {
-	var listen string
-	cmd := &cobra.Command{
-		Use:    "floor",
-		Short:  "Serve the least that a server can serve",
-		Args:   cobra.NoArgs,
-		Hidden: true,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			return serveFloor(cmd.Context(), listen, cmd.OutOrStdout())
-		},
+	cmd.AddCommand(sessionsCommand(), loginsCommand(), floorCommand())
+	if serve != nil {
+		cmd.AddCommand(measuredCommand(serve))
 	}
-	cmd.Flags().StringVar(&listen, "listen", "127.0.0.1:0", "listen on this `ADDRESS`")
 	return cmd
 }
 
-// run measures the server and the floor, and prints the report.
-func (o *options) run(ctx context.Context, out io.Writer) error {
+func (o *crowdOptions) addFlags(f *pflag.FlagSet) {
+	f.SortFlags = false
+	f.IntVar(&o.players, "players", 100, "begin with `N` players")
+	f.IntVar(&o.most, "most", 20000, "end after the step with `N` players, if no bar has broken by then")
+	f.Float64Var(&o.growth, "growth", 1.5, "have so many `TIMES` as many players in each step as in the one before")
+	f.DurationVar(&o.time, "time", time.Minute, "watch each step for this `TIME`, once all have come")
+	f.IntVar(&o.games, "games", 0, "but watch it until `N` games have ended, however long that takes")
+	f.DurationVar(&o.pause, "pause", 8*time.Second, "let a decision take this `TIME`, on average; all else that people do is as much faster or slower")
+	f.IntVar(&o.byKeys, "by-keys", 3, "let `N` of the four players of a table play by keys, the others by protocol")
+	f.StringVar(&o.size, "size", "120x40", "give every screen this `SIZE`")
+	f.DurationVar(&o.key, "key-bar", 100*time.Millisecond, "break when 1 key of 100 takes longer than this `TIME`")
+	f.DurationVar(&o.move, "move-bar", 250*time.Millisecond, "break when 1 move of 100 takes longer than this `TIME`")
+	f.BoolVar(&o.json, "json", false, "print the figures as JSON")
+	o.place.addFlags(f)
+}
+
+// arrive is the time in which the newcomers of a step come.
+func (o *crowdOptions) arrive() time.Duration { return o.time / 3 }
+
+// check completes the options and refuses those that make no sense.
+func (o *crowdOptions) check() error {
+	if _, err := fmt.Sscanf(o.size, "%dx%d", &o.width, &o.height); err != nil || o.width < 1 || o.height < 1 {
+		return fmt.Errorf("%q is no size; give one like 120x40", o.size)
+	}
+	switch {
+	case o.players < 1 || o.most < o.players:
+		return errors.New("--players is at least 1, and --most is at least --players")
+	case o.growth <= 1:
+		return errors.New("--growth is more than 1")
+	case o.time <= 0 || o.pause < 0:
+		return errors.New("--time is more than 0, and --pause is not less than 0")
+	case o.byKeys < 0 || o.byKeys >= chairs:
+		return fmt.Errorf("--by-keys is from 0 to %d, because one player of each table speaks the protocol", chairs-1)
+	}
+	return o.place.check()
+}
+
+// run takes one step of load after the other, and prints the report.
+func (o *crowdOptions) run(ctx context.Context, out, progress io.Writer) error {
 	if err := o.check(); err != nil {
 		return err
 	}
-	server, err := o.measureServer(ctx)
+	server, stop, err := o.reach(ctx)
 	if err != nil {
-		return fmt.Errorf("measuring the server: %w", err)
+		return err
 	}
-	r := report{Sessions: o.sessions, Keys: o.keys, Size: o.size, Tables: o.tables, Level: o.level, Server: server}
-	if !o.noFloor {
-		floor, err := o.measureFloor(ctx)
-		if err != nil {
-			return fmt.Errorf("measuring the floor: %w", err)
+	defer stop()
+	c := newCrowd(ctx, server.address, o.habits)
+	defer c.leave()
+	r := newCrowdReport(o)
+	for players := o.players; ; players = o.next(players) {
+		_, _ = fmt.Fprintf(progress, "%d players ...\n", inParties(players))
+		s, err := server.measureStep(ctx, c, players, o)
+		if ctx.Err() != nil && len(r.Steps) > 0 {
+			break // what was measured before is worth something
 		}
-		r.Floor = &floor
+		if err != nil {
+			return err
+		}
+		r.Steps = append(r.Steps, s)
+		if len(s.Broken) > 0 || players >= o.most {
+			break
+		}
 	}
+	r.conclude()
 	if o.json {
-		return r.writeJSON(out)
+		return writeJSON(out, r)
 	}
 	return r.writeTable(out)
 }
 
-// measureServer measures the given server, or starts one.
-func (o *options) measureServer(ctx context.Context) (measurement, error) {
-	if o.server != "" {
-		return measure(ctx, o.plan, target{address: o.server, pid: o.pid})
-	}
-	child, err := startServer(ctx)
-	if err != nil {
-		return measurement{}, err
-	}
-	defer child.stop()
-	return measure(ctx, o.plan, child.target)
+// next is the number of players of the next step.
+func (o *crowdOptions) next(players int) int {
+	return min(max(int(float64(players)*o.growth), players+chairs), o.most)
 }
 
-func (o *options) measureFloor(ctx context.Context) (measurement, error) {
-	child, err := startFloor(ctx)
-	if err != nil {
-		return measurement{}, err
-	}
-	defer child.stop()
-	plan := o.plan
-	plan.tables = 0 // a floor has none
-	return measure(ctx, plan, child.target)
-}
+// inParties is how many players come when so many are wanted.
+func inParties(players int) int { return (players + chairs - 1) / chairs * chairs }
 
-// check completes the options and refuses those that cannot be measured.
-func (o *options) check() (err error) {
-	if _, err := fmt.Sscanf(o.size, "%dx%d", &o.width, &o.height); err != nil || o.width < 1 || o.height < 1 {
-		return fmt.Errorf("%q is no size; give one like 120x40", o.size)
+// reach is the server that is to be loaded, and how to be done with it.
+func (p *place) reach(ctx context.Context) (*given, func(), error) {
+	if p.server != "" {
+		return &given{target: target{address: p.server, pid: p.pid}}, func() {}, nil
 	}
-	if o.sessions < 1 || o.keys < 1 {
-		return errors.New("at least one session and one key are needed")
+	c, err := startServer(context.WithoutCancel(ctx))
+	if err != nil {
+		return nil, nil, err
 	}
-	if (o.server == "") != (o.pid == 0) {
-		return errors.New("--server and --pid belong together")
-	}
-	if o.enter, err = unquote(o.enter); err != nil {
-		return fmt.Errorf("--enter: %w", err)
-	}
-	if o.press, err = unquote(o.press); err != nil {
-		return fmt.Errorf("--press: %w", err)
-	}
-	if len(keysOf(o.press)) == 0 {
-		return errors.New("--press needs a key")
-	}
-	return nil
+	return &given{target: c.target, child: c}, c.stop, nil
 }

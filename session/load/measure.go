@@ -32,7 +32,7 @@ type measurement struct {
 // are pressed. One session comes first, because it costs what every server pays once.
 func measure(ctx context.Context, plan plan, at target) (measurement, error) {
 	var m measurement
-	first, err := newCrowd(ctx, at.address, plan, 1)
+	first, err := openSessions(ctx, at.address, plan, 1)
 	if err != nil {
 		return m, err
 	}
@@ -46,7 +46,7 @@ func measure(ctx context.Context, plan plan, at target) (measurement, error) {
 		return m, err
 	}
 	defer disconnectHosts()
-	crowd, err := newCrowd(ctx, at.address, plan, plan.sessions)
+	crowd, err := openSessions(ctx, at.address, plan, plan.sessions)
 	if err != nil {
 		return m, err
 	}
@@ -59,7 +59,7 @@ func measure(ctx context.Context, plan plan, at target) (measurement, error) {
 
 // measureIdle compares the server full of idle sessions with the server when it was
 // empty.
-func (m *measurement) measureIdle(ctx context.Context, plan plan, at target, crowd *crowd, empty proc) error {
+func (m *measurement) measureIdle(ctx context.Context, plan plan, at target, crowd *sessions, empty proc) error {
 	full, err := readProcAfter(ctx, plan.settle, at.pid)
 	if err != nil {
 		return err
@@ -87,13 +87,13 @@ func watchIdle(ctx context.Context, long time.Duration, pid int, from proc) (pro
 		if err != nil {
 			return least, err
 		}
-		least = proc{min(least.kib, now.kib), now.cpu}
+		least = proc{kib: min(least.kib, now.kib), cpu: now.cpu}
 	}
 	return least, nil
 }
 
 // measureKeys lets one client after the other press a key and wait for the first byte.
-func (m *measurement) measureKeys(ctx context.Context, plan plan, at target, crowd *crowd) error {
+func (m *measurement) measureKeys(ctx context.Context, plan plan, at target, crowd *sessions) error {
 	before, err := readProc(at.pid)
 	if err != nil {
 		return err
@@ -123,7 +123,7 @@ func (m *measurement) measureKeys(ctx context.Context, plan plan, at target, cro
 
 // pressKeys presses the keys of a plan. For each key with an answer it returns the
 // milliseconds to the first byte and the number of bytes.
-func (c *crowd) pressKeys(ctx context.Context, plan plan) (waits, sizes []float64, err error) {
+func (c *sessions) pressKeys(ctx context.Context, plan plan) (waits, sizes []float64, err error) {
 	keys := keysOf(plan.press)
 	for i := range plan.keys {
 		// Each client presses all keys in turn, so that it comes back to where it was.

@@ -14,15 +14,16 @@ const ticksPerSecond = 100
 
 // A proc is what a process has used up to one moment.
 type proc struct {
-	kib float64       // resident memory
-	cpu time.Duration // processor time
+	kib  float64       // resident memory
+	cpu  time.Duration // processor time
+	user time.Duration // the part of it outside the kernel
 }
 
 func readProc(pid int) (p proc, err error) {
 	if p.kib, err = readMemory(pid); err != nil {
 		return p, err
 	}
-	p.cpu, err = readTime(pid)
+	p.user, p.cpu, err = readTime(pid)
 	return p, err
 }
 
@@ -36,20 +37,58 @@ func readMemory(pid int) (float64, error) {
 	return float64(pages) * float64(os.Getpagesize()) / 1024, err
 }
 
-// readTime is the processor time that a process has used.
-func readTime(pid int) (time.Duration, error) {
+// readTime is the processor time that a process has used, outside the kernel and in all.
+func readTime(pid int) (user, all time.Duration, err error) {
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
-		return 0, fmt.Errorf("the server's process cannot be read: %w", err)
+		return 0, 0, fmt.Errorf("the server's process cannot be read: %w", err)
 	}
 	// The name in brackets may hold blanks, so the fields are counted from behind it.
 	behind := string(stat[strings.LastIndexByte(string(stat), ')')+1:])
-	user, err := numberAt(behind, 11)
+	outside, err := numberAt(behind, 11)
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
-	system, err := numberAt(behind, 12)
-	return time.Duration(user+system) * time.Second / ticksPerSecond, err
+	inside, err := numberAt(behind, 12)
+	return ticks(outside), ticks(outside + inside), err
+}
+
+func ticks(n int64) time.Duration { return time.Duration(n) * time.Second / ticksPerSecond }
+
+// openFiles is how many files and connections a process has open.
+func openFiles(pid int) int {
+	dir, err := os.Open(fmt.Sprintf("/proc/%d/fd", pid))
+	if err != nil {
+		return 0
+	}
+	defer func() { _ = dir.Close() }()
+	names, _ := dir.Readdirnames(-1)
+	return len(names)
+}
+
+// machineTime is the processor time that all programs of this machine have used.
+func machineTime() time.Duration {
+	stat, err := os.ReadFile("/proc/stat")
+	if err != nil {
+		return 0
+	}
+	line, _, _ := strings.Cut(string(stat), "\n")
+	var busy int64
+	for i := range 8 { // user, nice, system, idle, iowait, irq, softirq, steal
+		if n, err := numberAt(line, 1+i); err == nil && i != 3 && i != 4 {
+			busy += n
+		}
+	}
+	return ticks(busy)
+}
+
+// processorName is what Linux calls the processor of this machine.
+func processorName() string {
+	info, _ := os.ReadFile("/proc/cpuinfo")
+	_, rest, _ := strings.Cut(string(info), "model name")
+	line, _, _ := strings.Cut(rest, "\n")
+	_, name, _ := strings.Cut(line, ":")
+	return strings.TrimSpace(name)
 }
 
 // numberAt is field n of a text, counted from 0.

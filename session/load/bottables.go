@@ -55,11 +55,10 @@ func openTables(ctx context.Context, address string, plan plan) (func(), error) 
 }
 
 func newHost(ctx context.Context, address string, number int) (*host, error) {
-	conn, err := signIn(address, "host"+strconv.Itoa(number))
+	conn, err := signIn(ctx, address, "host"+strconv.Itoa(number))
 	if err != nil {
 		return nil, err
 	}
-	context.AfterFunc(ctx, func() { _ = conn.Close() })
 	sess, err := conn.NewSession()
 	if err != nil {
 		return nil, errors.Join(err, conn.Close())

@@ -2,10 +2,8 @@ package lobby
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"log/slog"
-	"runtime"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -118,76 +116,6 @@ func benchMoves(b *testing.B, l *Lobby, n int, left <-chan struct{}) {
 			}
 		}
 	}
-}
-
-var idleTables = flag.Int("tables", 200, "how many tables BenchmarkIdleTables has")
-
-// BenchmarkIdleTables tells what a table in the middle of a game costs while
-// nobody looks at it, and how long a restart takes for each.
-func BenchmarkIdleTables(b *testing.B) {
-	tables := float64(*idleTables)
-	dir := b.TempDir()
-	l, store := benchSaloon(b, dir)
-	var next atomic.Int64
-	var all sync.WaitGroup
-	for range min(*idleTables, 200) {
-		all.Go(func() {
-			for n := next.Add(1); n <= int64(*idleTables); n = next.Add(1) {
-				beginAndLeave(b, l, int(n))
-			}
-		})
-	}
-	all.Wait()
-	_ = l.Close(context.Background())
-	_ = store.Close()
-	l = nil
-	before, routines := heapInUse(), runtime.NumGoroutine()
-	var greeted time.Duration
-	b.ResetTimer()
-	for range b.N {
-		began := time.Now()
-		l, store = benchSaloon(b, dir)
-		greeted += time.Since(began)
-		<-l.Restored()
-		b.StopTimer()
-		b.ReportMetric(float64(heapInUse()-before)/tables, "B/table")
-		b.ReportMetric(float64(runtime.NumGoroutine()-routines)/tables, "goroutines/table")
-		_ = l.Close(context.Background())
-		_ = store.Close()
-		b.StartTimer()
-	}
-	b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N)/tables, "µs-restart/table")
-	b.ReportMetric(float64(greeted.Microseconds())/float64(b.N), "µs-greeted")
-}
-
-// beginAndLeave has two people begin a game and leave it in the middle.
-func beginAndLeave(b *testing.B, l *Lobby, n int) {
-	visits, mails, id := startOne(b, l, n)
-	for range 60 {
-		var now [2]*table.Snapshot
-		for i := range now {
-			_ = visits[i].Look(context.Background(), id)
-			now[i] = mails[i].Take().Table
-		}
-		if now[0].Card.Phase == table.Over {
-			break
-		}
-		seat := now[0].Card.ToAct.First() - 1
-		if err := visits[seat].Do(context.Background(), id, table.Play{Move: now[seat].Legal[0], At: now[seat].At}); err != nil {
-			b.Error(err)
-		}
-	}
-	for _, m := range mails {
-		m.Close()
-	}
-}
-
-func heapInUse() uint64 {
-	runtime.GC()
-	runtime.GC()
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	return m.HeapAlloc + m.StackInuse
 }
 
 // BenchmarkWaitForABot is how long somebody waits for a hard bot, alone and while bots

@@ -17,7 +17,8 @@ type Record struct {
 	setup      Setup
 	match      Match
 	lines      sharedList[loggedLine]
-	scriptUsed int // how many moves of the script were made
+	events     sharedList[Event] // of all lines, one line's after the other's
+	scriptUsed int               // how many moves of the script were made
 
 	// The undoable lines (indices of lines, without those that were undone) lead from
 	// final to match.
@@ -28,11 +29,14 @@ type Record struct {
 
 // A loggedLine is a line and what the record knows of it.
 type loggedLine struct {
-	Line
-	events []Event // what it caused, if the caller of Play wanted to know
-	secret int     // the secret choice that it belongs to, or 0
-	undone bool    // it was taken back later, or is itself an undo
+	move   Move
+	events int32 // how many events the record has up to here, if the callers of Play wanted to know
+	secret int32 // the secret choice that it belongs to, or 0
+	seat   Seat
+	undone bool // it was taken back later, or is itself an undo
 }
+
+func (l loggedLine) line() Line { return Line{l.seat, l.move} }
 
 // NewRecord sets up a match with an empty log.
 func NewRecord(g Game, s Setup) (*Record, error) {
@@ -68,16 +72,16 @@ func (r *Record) Match() Match { return r.match }
 func (r *Record) Len() int { return r.lines.len() }
 
 // Line is line i of the log, counted from 0.
-func (r *Record) Line(i int) Line { return r.lines.at(i).Line }
+func (r *Record) Line(i int) Line { return r.lines.at(i).line() }
 
 // SameSecret reports whether line i belongs to the secret choice that is being made now.
 func (r *Record) SameSecret(i int) bool {
 	secret := r.match.Secret()
-	return secret != 0 && r.lines.at(i).secret == secret
+	return secret != 0 && int(r.lines.at(i).secret) == secret
 }
 
 // SecretOf is the secret choice that line i belongs to, or 0.
-func (r *Record) SecretOf(i int) int { return r.lines.at(i).secret }
+func (r *Record) SecretOf(i int) int { return int(r.lines.at(i).secret) }
 
 // Undone reports whether line i was taken back later, or is itself an undo.
 func (r *Record) Undone(i int) bool { return r.lines.at(i).undone }
@@ -95,7 +99,10 @@ func (r *Record) Play(seat Seat, m Move, out *Events) *Refusal {
 	}
 	r.countChanges(seat, secret, takesBack)
 	r.makeOthersFinal(seat, secret)
-	r.lines.add(loggedLine{Line: Line{seat, m}, events: slices.Clone(out.All()[before:]), secret: secret})
+	for _, e := range out.All()[before:] {
+		r.events.add(e)
+	}
+	r.log(loggedLine{seat: seat, move: m, secret: int32(secret)})
 	if seat == House {
 		r.scriptUsed++
 	}
@@ -106,6 +113,20 @@ func (r *Record) Play(seat Seat, m Move, out *Events) *Refusal {
 		r.undoable = append(r.undoable, r.lines.len()-1)
 	}
 	return nil
+}
+
+func (r *Record) log(l loggedLine) {
+	l.events = int32(r.events.len())
+	r.lines.add(l)
+}
+
+// eventsOf are the events of line i.
+func (r *Record) eventsOf(i int) []Event {
+	first := int32(0)
+	if i > 0 {
+		first = r.lines.at(i - 1).events
+	}
+	return r.events.list[first:r.lines.at(i).events]
 }
 
 // HouseMove is the next move of the house: the script's next, or else a draw from the seed

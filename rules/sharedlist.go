@@ -1,9 +1,6 @@
 package rules
 
-import (
-	"slices"
-	"sync/atomic"
-)
+import "sync/atomic"
 
 // A sharedList is a list whose copies share memory. Things are added at its end. A copy
 // that has all things in the memory adds in place; any other copy first gets memory of
@@ -20,7 +17,7 @@ func (l *sharedList[T]) at(i int) T { return l.list[i] }
 // add adds one thing at the end.
 func (l *sharedList[T]) add(v T) {
 	n := int64(len(l.list))
-	if l.used == nil || !l.used.CompareAndSwap(n, n+1) {
+	if len(l.list) == cap(l.list) || !l.used.CompareAndSwap(n, n+1) {
 		l.own(n + 1)
 	}
 	l.list = append(l.list, v)
@@ -32,9 +29,10 @@ func (l *sharedList[T]) set(i int, v T) {
 	l.list[i] = v
 }
 
-// own gives this copy memory of its own.
+// own gives this copy memory of its own, with room for a few more things: less than append
+// would leave, because most logs stand still for most of their time.
 func (l *sharedList[T]) own(used int64) {
-	l.list = slices.Clone(l.list)
+	l.list = append(make([]T, 0, len(l.list)+len(l.list)/8+8), l.list...)
 	l.used = new(atomic.Int64)
 	l.used.Store(used)
 }

@@ -13,14 +13,14 @@ type StoryLine struct {
 // StoryLine is line i as a viewer may know it now.
 func (r *Record) StoryLine(i int, viewer Seat) StoryLine {
 	line := r.lines.at(i)
-	told := StoryLine{Number: i, Seat: line.Seat, Undone: line.undone}
-	for _, e := range line.events {
+	told := StoryLine{Number: i, Seat: line.seat, Undone: line.undone}
+	for _, e := range r.eventsOf(i) {
 		if e.Audience.Includes(viewer) {
 			told.Events = append(told.Events, e)
 		}
 	}
 	if r.Readable(i, viewer) {
-		told.Move, told.Notation = line.Move, string(r.AppendLine(nil, i))
+		told.Move, told.Notation = line.move, string(r.AppendLine(nil, i))
 	}
 	return told
 }
@@ -30,10 +30,10 @@ func (r *Record) StoryLine(i int, viewer Seat) StoryLine {
 // When the game is over, everything can be read.
 func (r *Record) Readable(i int, viewer Seat) bool {
 	e := r.lines.at(i)
-	if e.secret == 0 || e.Seat == viewer || r.match.ToAct() == 0 {
+	if e.secret == 0 || e.seat == viewer || r.match.ToAct() == 0 {
 		return true
 	}
-	if e.secret == r.match.Secret() || e.undone || r.match.FaceDown(e.Move) {
+	if int(e.secret) == r.match.Secret() || e.undone || r.match.FaceDown(e.move) {
 		return false
 	}
 	return !r.cancelled(i)
@@ -44,10 +44,10 @@ func (r *Record) cancelled(i int) bool {
 	e := r.lines.at(i)
 	for j := range r.Len() {
 		o := r.lines.at(j)
-		if o.secret != e.secret || o.Seat != e.Seat || o.undone {
+		if o.secret != e.secret || o.seat != e.seat || o.undone {
 			continue
 		}
-		if j > i && r.match.Cancels(o.Move, e.Move) || j < i && r.match.Cancels(e.Move, o.Move) {
+		if j > i && r.match.Cancels(o.move, e.move) || j < i && r.match.Cancels(e.move, o.move) {
 			return true
 		}
 	}

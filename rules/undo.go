@@ -15,7 +15,7 @@ func (r *Record) lastUndoable(seat Seat) int {
 		return -1
 	}
 	for i := len(r.undoable) - 1; i >= 0; i-- {
-		if r.lines.at(r.undoable[i]).Seat != seat {
+		if r.lines.at(r.undoable[i]).seat != seat {
 			continue
 		}
 		if r.recalls(i) {
@@ -29,13 +29,13 @@ func (r *Record) lastUndoable(seat Seat) int {
 // recalls reports whether undoable[i] takes back an earlier secret choice of its seat.
 func (r *Record) recalls(i int) bool {
 	last := r.lines.at(r.undoable[i])
-	return r.cancelsOneOf(r.undoable[:i], last.Seat, last.Move)
+	return r.cancelsOneOf(r.undoable[:i], last.seat, last.move)
 }
 
 // cancelsOneOf reports whether a move takes back one of these lines of its seat.
 func (r *Record) cancelsOneOf(lines []int, seat Seat, m Move) bool {
 	for _, i := range lines {
-		if earlier := r.lines.at(i); earlier.Seat == seat && r.match.Cancels(m, earlier.Move) {
+		if earlier := r.lines.at(i); earlier.seat == seat && r.match.Cancels(m, earlier.move) {
 			return true
 		}
 	}
@@ -81,10 +81,10 @@ func (r *Record) undo(seat Seat) *Refusal {
 	undone := r.lines.at(line)
 	undone.undone = true
 	r.lines.set(line, undone)
-	r.lines.add(loggedLine{Line: Line{seat, Undo}, secret: undone.secret, undone: true})
+	r.log(loggedLine{seat: seat, move: Undo, secret: undone.secret, undone: true})
 	r.match.CopyFrom(r.final)
 	for _, i := range r.undoable {
-		r.playAgain(r.match, r.lines.at(i).Line)
+		r.playAgain(r.match, r.lines.at(i).line())
 	}
 	return nil
 }
@@ -110,10 +110,10 @@ func (r *Record) FirstUndoable() int {
 func (r *Record) makeOthersFinal(seat Seat, secret int) {
 	for len(r.undoable) > 0 {
 		first := r.lines.at(r.undoable[0])
-		if first.Seat == seat || secret != 0 && first.secret == secret {
+		if first.seat == seat || secret != 0 && int(first.secret) == secret {
 			return
 		}
-		r.playAgain(r.final, first.Line)
+		r.playAgain(r.final, first.line())
 		r.undoable = r.undoable[1:]
 	}
 }

@@ -25,8 +25,8 @@ type known struct {
 func (t *turns) begin(r *rules.Record) {
 	*t = turns{}
 	start := known{r.Len(), r.Match().Clone()}
-	for i := range t.seats {
-		t.seats[i].after = start
+	for i := range r.Setup().Seats {
+		t.seats[i+1].after = start
 	}
 }
 
@@ -45,6 +45,17 @@ func (t *turns) note(seat rules.Seat, secret int, r *rules.Record) {
 	own.secret = secret
 	own.after = known{r.Len(), r.Match().Clone()}
 	t.mover = seat
+	t.forget(secret)
+}
+
+// forget gives up the ends of turns before those that have ended: every turn but those in
+// the same secret choice.
+func (t *turns) forget(secret int) {
+	for i := range t.seats {
+		if s := &t.seats[i]; rules.Seat(i) != t.mover && (secret == 0 || s.secret != secret) {
+			s.before = known{}
+		}
+	}
 }
 
 // lastEnd is what a seat knew when its last turn ended, not counting the turn that it

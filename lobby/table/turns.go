@@ -25,8 +25,8 @@ type known struct {
 func (t *turns) begin(r *rules.Record) {
 	*t = turns{}
 	start := known{r.Len(), r.Match().Clone()}
-	for i := range r.Setup().Seats {
-		t.seats[i+1].after = start
+	for i := range t.seats {
+		t.seats[i].after = start
 	}
 }
 

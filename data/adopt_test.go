@@ -19,10 +19,10 @@ import (
 // one set aside, three finished games.
 const keptFile = "testdata/store-v2.db.gz"
 
-// unpackKept makes a data directory with the kept file.
-func unpackKept(t *testing.T) (dir string) {
+// unpackKept makes a data directory with a kept file.
+func unpackKept(t *testing.T, kept string) (dir string) {
 	t.Helper()
-	packed, err := os.Open(keptFile)
+	packed, err := os.Open(kept)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +44,7 @@ func unpackKept(t *testing.T) (dir string) {
 func TestOpen_TakesOverAnOlderFile(t *testing.T) {
 	for _, begun := range []int{0, 1, 4, 8} {
 		t.Run(fmt.Sprint("after ", begun, " journals"), func(t *testing.T) {
-			dir := unpackKept(t)
+			dir := unpackKept(t, keptFile)
 			interruptAfter(t, dir, begun)
 			for range 2 {
 				s := open(t, dir, Options{})
@@ -138,7 +138,7 @@ func goesOn(t *testing.T, s *Store) {
 // A journal of an older file of which a page cannot be read is set aside, and the others
 // are taken over.
 func TestOpen_TakesOverWhatCanBeRead(t *testing.T) {
-	dir := unpackKept(t)
+	dir := unpackKept(t, keptFile)
 	path := filepath.Join(dir, fileName)
 	alter(t, path, func(tx *bolt.Tx) error {
 		b, err := tx.Bucket(oldJournalsBucket).CreateBucket([]byte("live30"))

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -77,14 +78,19 @@ func newestFirstKey(g ArchivedGame) []byte {
 	return append(key, g.ID...)
 }
 
-// ArchivedGames lists at most limit finished games of a player, newest first.
+// ArchivedGames lists at most limit finished games of a player, newest first. Damaged ones
+// are left out, so that one does not hide the others.
 func (s *Store) ArchivedGames(player string, limit int) (list []ArchivedGame, err error) {
 	prefix := ownedKey(player, nil)
 	err = s.view(func(tx *bolt.Tx) error {
 		c := tx.Bucket(gamesOfPlayerBucket).Cursor()
 		for key, _ := c.Seek(prefix); bytes.HasPrefix(key, prefix) && len(list) < limit; key, _ = c.Next() {
 			var g ArchivedGame
-			if err := getJSON(tx.Bucket(archiveBucket), key[len(prefix)+8:], &g); err != nil {
+			err := getJSON(tx.Bucket(archiveBucket), key[len(prefix)+8:], &g)
+			if errors.Is(err, ErrDamaged) {
+				continue
+			}
+			if err != nil {
 				return err
 			}
 			list = append(list, g)

@@ -13,15 +13,15 @@ import (
 // change, because files of earlier versions have them.
 var (
 	schemaBucket        = []byte("house")        // "schema" -> the version, in decimal; "tail" -> tailState, sealed
-	playersBucket       = []byte("players")      // player's ID -> Player
+	playersBucket       = []byte("players")      // player's ID -> Player, sealed with its key
 	namesBucket         = []byte("names")        // skeleton of a name -> player's ID
-	keysBucket          = []byte("keys")         // fingerprint -> Key
+	keysBucket          = []byte("keys")         // fingerprint -> Key, sealed with its key
 	keysOfPlayerBucket  = []byte("player_keys")  // player's ID, 0, fingerprint -> nothing
 	journalsBucket      = []byte("journals")     // journal's number -> record, sealed
 	chunksBucket        = []byte("chunks")       // chunk's number -> runs of one journal, packed
 	damagedBucket       = []byte("damaged")      // journal -> bucket with what is left of it
 	damageReasonsBucket = []byte("reasons")      // journal -> why it was set aside
-	archiveBucket       = []byte("games")        // game's ID -> archivedGame
+	archiveBucket       = []byte("games")        // game's ID -> archivedGame, sealed with its key
 	piecesBucket        = []byte("pieces")       // export's number, piece's number -> piece of a packed export
 	gamesOfPlayerBucket = []byte("player_games") // player's ID, 0, time (newest first), game's ID -> nothing
 
@@ -58,12 +58,37 @@ func putLast(b *bolt.Bucket, key, value []byte) error {
 	return b.Put(key, value)
 }
 
+// keySealed is the first byte of a value that is sealed together with its key, so that it
+// is not taken for another one's. Values of programs before schema 4 begin with a brace.
+const keySealed = 1
+
 func putJSON(b *bolt.Bucket, key []byte, value any) error {
 	raw, err := json.Marshal(value)
 	if err != nil {
 		return fmt.Errorf("encoding a value: %w", err)
 	}
-	return b.Put(key, raw)
+	return b.Put(key, sealWithKey(key, raw))
+}
+
+func sealWithKey(key, text []byte) []byte {
+	raw := binary.BigEndian.AppendUint32([]byte{keySealed}, sumWithKey(key, text))
+	return append(raw, text...)
+}
+
+func sumWithKey(key, text []byte) uint32 {
+	return crc32.Update(crc32.Checksum(key, sealTable), sealTable, text)
+}
+
+// unsealWithKey is a value as it was put. The error is ErrDamaged when it, or its key, is another.
+func unsealWithKey(key, raw []byte) ([]byte, error) {
+	const head = 1 + crc32.Size
+	switch {
+	case len(raw) > 0 && raw[0] == '{':
+		return raw, nil
+	case len(raw) < head || raw[0] != keySealed || binary.BigEndian.Uint32(raw[1:]) != sumWithKey(key, raw[head:]):
+		return nil, ErrDamaged
+	}
+	return raw[head:], nil
 }
 
 // putSealed keeps a value under a seal.
@@ -93,7 +118,11 @@ func getJSON(b *bolt.Bucket, key []byte, value any) error {
 	if raw == nil {
 		return fmt.Errorf("%q: %w", key, ErrUnknown)
 	}
-	if err := json.Unmarshal(raw, value); err != nil {
+	text, err := unsealWithKey(key, raw)
+	if err != nil {
+		return fmt.Errorf("%q: %w", key, err)
+	}
+	if err := json.Unmarshal(text, value); err != nil {
 		return fmt.Errorf("%q: %w: %w", key, ErrDamaged, err)
 	}
 	return nil

@@ -8,6 +8,7 @@
 //	buckets.go        the buckets of the file and what is in them
 //	schema.go         the version of the file, and upgrades of older files
 //	adopt.go          the journals of older files
+//	sealold.go        the values of older files
 //	writes.go         all writes, as values
 //	committer.go      grouping writes and syncing them
 //	profile.go        players and their keys

@@ -1,6 +1,7 @@
 package data
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"path/filepath"
@@ -59,7 +60,7 @@ func TestPlayers_OldProfilesStayAsTheyWere(t *testing.T) {
 		}
 		closeChecked(t, s)
 		alter(t, path, func(tx *bolt.Tx) error {
-			if got := string(tx.Bucket(playersBucket).Get([]byte("a"))); (got == old) == brief {
+			if got := tx.Bucket(playersBucket).Get([]byte("a")); bytes.Equal(got, sealWithKey([]byte("a"), []byte(old))) == brief {
 				t.Errorf("brief %v: it is written as %s", brief, got)
 			}
 			return nil

@@ -11,7 +11,7 @@ var schemaKey = []byte("schema")
 
 // upgrades change the file from one version to the next: upgrades[i] makes version i+1
 // of version i. One that has been released never changes.
-var upgrades = []func(*bolt.Tx) error{makeBuckets, packExports, shareTail}
+var upgrades = []func(*bolt.Tx) error{makeBuckets, packExports, shareTail, sealValues}
 
 // makeBuckets makes the buckets in an empty file.
 func makeBuckets(tx *bolt.Tx) error {
@@ -39,6 +39,11 @@ func shareTail(tx *bolt.Tx) error {
 	}
 	return putSealed(tx.Bucket(schemaBucket), tailKey, tailState{From: 1})
 }
+
+var unsealedKey = []byte("unsealed")
+
+// sealValues notes that values of earlier programs are to be sealed, see sealOld.
+func sealValues(tx *bolt.Tx) error { return tx.Bucket(schemaBucket).Put(unsealedKey, []byte{1}) }
 
 // upgrade changes the file to the newest version, one version in each transaction.
 func upgrade(db *bolt.DB, upgrades []func(*bolt.Tx) error) error {

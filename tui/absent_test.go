@@ -65,7 +65,7 @@ func TestARefusedNameStaysInItsField(t *testing.T) {
 	h := newFakeLobby()
 	w := seated(t, h, "Ann")
 	h.rename = rules.Refuse("name-taken", "the name %s is taken", "Bob")
-	w.press("p", "enter", "ctrl+u")
+	w.press("@", "enter", "ctrl+u")
 	w.types("Bob")
 	w.shows("The name Bob is taken.", " NAME  Bob")
 	h.rename = nil

@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby/table"
+	"saloon/tui/keys"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
@@ -80,9 +81,9 @@ func (d *display) drawTalkKey(room widget.Area, y int) {
 	if d.typing {
 		return
 	}
-	x := room.Text(0, y, style.Of(style.Key), "t") + 1
+	x := room.Text(0, y, style.Of(style.Key), keys.Talk) + 1
 	end := room.Text(x, y, style.Of(style.Dim), d.words.T("chat.key"))
-	d.clickable(rect{}, room.Spot(0, y, end), func() tea.Cmd { return d.press("t") })
+	d.clickable(rect{}, room.Spot(0, y, end), func() tea.Cmd { return d.press(keys.Talk) })
 }
 
 // widestTalker is how much room a name takes in a chat.

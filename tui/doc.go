@@ -43,7 +43,8 @@
 //	lines*.go      line mode: everything in sentences
 //
 // Below it: tui/board (what screens and the boards of games agree on), tui/widget
-// (lists, forms, typed lines), tui/lang (every text), tui/style (colours).
+// (lists, forms, typed lines), tui/lang (every text), tui/keys
+// (which letter means what), tui/style (colours).
 //
 // What this package does not know: SSH, what is sent over the network, disks, a
 // match: it sees a game as its viewer may see it.

@@ -44,7 +44,7 @@ func TestEndShowsTheBoardsOfAll(t *testing.T) {
 func TestEndWalksThroughTheSeats(t *testing.T) {
 	w := seated(t, newFakeLobby(), "Ann")
 	w.looks(endings(t, "moonriver", 3))
-	w.press("b")
+	w.press("l")
 	w.shows("next seat")
 	first := upperPart(w)
 	seen := map[string]bool{first: true}
@@ -59,6 +59,6 @@ func TestEndWalksThroughTheSeats(t *testing.T) {
 		t.Error("after all seats the first one does not come again")
 	}
 	w.looks(endings(t, "montana", 3))
-	w.press("b", "tab")
+	w.press("l", "tab")
 	w.shows("The board shows all seats at once.")
 }

@@ -32,7 +32,7 @@ func TestArrivingAndChoosingAName(t *testing.T) {
 func TestLinkingASecondKey(t *testing.T) {
 	h := newFakeLobby()
 	w := opens(t, h, "rose", "SHA256:aaa")
-	w.press("enter", "p", "c")
+	w.press("enter", "@", "+")
 	w.shows("rope-7-mule")
 	second := opens(t, h, "someone", "SHA256:bbb")
 	second.press("tab")
@@ -41,7 +41,7 @@ func TestLinkingASecondKey(t *testing.T) {
 	second.press("ctrl+u")
 	second.types("rope-7-mule")
 	second.shows(" here ", "rose")
-	second.press("p", "down", "down", "x", "y", "down", "down", "x")
+	second.press("@", "down", "down", "x", "y", "down", "down", "x")
 	second.shows("This is your last key") // after one is gone the other stays
 }
 
@@ -170,7 +170,7 @@ func TestResignAndEnd(t *testing.T) {
 	w.shows("Your turn")
 	w.press("q", "r", "y")
 	w.shows("Total", "tokens", "last token")
-	w.press("b", "b", "e")
+	w.press("l", "p", "e")
 	w.shows("The record of table t1", "0 start", "5eed")
 	w.press("esc", "a")
 	w.shows("the table of the rematch is open")

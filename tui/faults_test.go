@@ -4,6 +4,7 @@ package tui
 // are in absent_test.go, those of one game beside its board.
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -116,7 +117,7 @@ func TestWhoTypesIsNotOfferedToType(t *testing.T) {
 
 // Each line of the profile that the arrows lead to can be used, or says what can be done.
 func TestEachLineOfTheProfileIsGoodForSomething(t *testing.T) {
-	w := inCrowd("p")(t)
+	w := inCrowd("@")(t)
 	p := w.m.window.screen.(*profileScreen)
 	for at := range p.rows() {
 		if p.list.Cursor != at {
@@ -201,7 +202,7 @@ func harmless(t *testing.T, begin func(testing.TB) *terminal, asked map[string]b
 		if now := w.m.window.lobby.lobbyAPI.(*fakeLobby).done; now != done || w.quit {
 			t.Errorf("%s does something at %s %s", out, q.badge, q.text)
 		}
-		if gone := out != "space" && out != "Y"; (w.m.window.front.question == nil) != gone {
+		if gone := !slices.Contains([]string{"space", "n", "Y"}, out); (w.m.window.front.question == nil) != gone {
 			t.Errorf("after %s the question %s is gone: %v", out, q.badge, !gone)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 
 	"saloon/lobby/table"
 	"saloon/tui/board"
+	"saloon/tui/keys"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
@@ -88,7 +89,7 @@ type question struct {
 
 // ask asks about something that costs; yes is carried out when the answer is yes.
 func (f *foreground) ask(badge, text string, yes func() tea.Cmd) tea.Cmd {
-	return f.choose(badge, text, f.display.act("yes", func(string) tea.Cmd { return yes() }, "y"))
+	return f.choose(badge, text, f.display.act("yes", func(string) tea.Cmd { return yes() }, keys.Yes))
 }
 
 // choose asks for one of several answers, each with a key.
@@ -104,7 +105,7 @@ func (f *foreground) questionActions(q *question) []action {
 		x.do = func(key string) tea.Cmd { f.question = nil; return answer(key) }
 		list = append(list, x)
 	}
-	return append(list, f.display.act("no", func(string) tea.Cmd { f.question = nil; return nil }, "n", "enter", "esc", "ctrl+c").shown("esc"))
+	return append(list, f.display.act("no", func(string) tea.Cmd { f.question = nil; return nil }, "enter", "esc", "ctrl+c").shown("esc"))
 }
 
 // A typing is a line that is being typed above the footer.
@@ -157,7 +158,7 @@ func (f *foreground) quitAction() action {
 func (f *foreground) helpActions(h *helpView) []action {
 	turn := func(key string) tea.Cmd { h.pager.Key(key, len(h.pages)); return nil }
 	return []action{
-		f.display.act("close-help", func(string) tea.Cmd { f.help = nil; return nil }, "esc", "?", "f1"),
+		f.display.act("close-help", func(string) tea.Cmd { f.help = nil; return nil }, "esc", keys.Help, "f1"),
 		f.display.act("chapter", turn, "right", "left", "tab", "shift+tab").shown("←→").when(unless(len(h.pages) > 1, f.display.words.T("help.one-page"))),
 		f.display.act("scroll", turn, "down", "up", "pgup", "pgdown", "space", "home", "end").shown("↑↓").when(unless(h.longer(f.display.body()), f.display.words.T("end.all-shown"))),
 		f.quitAction(),
@@ -201,6 +202,6 @@ func (f *foreground) drawNote(area widget.Area) {
 	}
 	end := area.Fit(1, 0, area.W-2, style.Of(style.Accent), f.note.text)
 	if f.note.about != "" {
-		f.display.clickable(rect{}, area.Spot(1, 0, end-1), func() tea.Cmd { return f.display.press("g") })
+		f.display.clickable(rect{}, area.Spot(1, 0, end-1), func() tea.Cmd { return f.display.press(keys.Turn) })
 	}
 }

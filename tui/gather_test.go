@@ -27,18 +27,18 @@ func TestTheCursorWaitsOnAFreeChair(t *testing.T) {
 func TestBotsAreEasyAtFirst(t *testing.T) {
 	w := gathering(t, seated(t, newFakeLobby(), "Ann"))
 	w.shows("bot, easy")
-	w.press("l", "b")
+	w.press("right", "b")
 	w.shows("bot, easy", "bot, random")
 }
 
 // A bot that sits there already changes its level, also when no chair is free.
 func TestTheLevelIsThatOfTheBotUnderTheCursor(t *testing.T) {
 	w := gathering(t, seated(t, newFakeLobby(), "Ann"))
-	w.press("up", "l") // the cursor is on the bot
+	w.press("up", "right") // the cursor is on the bot
 	w.shows("bot, random")
-	w.press("down", "b", "up", "up", "l")
+	w.press("down", "b", "up", "up", "right")
 	w.shows("choose the bot whose level is to change")
-	w.press("down", "l")
+	w.press("down", "right")
 	w.shows("bot, easy")
 }
 

@@ -8,6 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby/table"
+	"saloon/tui/keys"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
@@ -19,7 +20,7 @@ func (p *playScreen) hintAction() action {
 	if t.taught() {
 		not = p.words.T("hint.lesson")
 	}
-	return p.act("hint", func(string) tea.Cmd { return p.askHint() }, "h").when(firstOf(t.scene.WhyIdle(), not))
+	return p.act("hint", func(string) tea.Cmd { return p.askHint() }, keys.Hint).when(firstOf(t.scene.WhyIdle(), not))
 }
 
 func (p *playScreen) askHint() tea.Cmd {
@@ -40,7 +41,7 @@ func (p *playScreen) askHint() tea.Cmd {
 
 // hintActions are the keys while hints are shown.
 func (p *playScreen) hintActions() []action {
-	return []action{p.act("close-hints", func(string) tea.Cmd { p.table.hints = nil; return nil }, "esc", "h", "enter", "space")}
+	return []action{p.act("close-hints", func(string) tea.Cmd { p.table.hints = nil; return nil }, "esc", keys.Hint, "enter", "space")}
 }
 
 // drawHints draws the advised moves, and what they are good for, over the board.

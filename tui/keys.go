@@ -5,6 +5,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"saloon/tui/keys"
 	"saloon/tui/widget"
 )
 
@@ -45,6 +46,11 @@ func unless(ok bool, why string) string {
 // listKeys are the keys that move in a list.
 var listKeys = []string{"up", "down", "home", "end", "pgup", "pgdown"}
 
+// hasKey reports whether one of some actions has a key.
+func hasKey(list []action, key string) bool {
+	return slices.ContainsFunc(list, func(x action) bool { return x.Has(key) })
+}
+
 func bindings(actions []action) []widget.Binding {
 	list := make([]widget.Binding, len(actions))
 	for i, x := range actions {
@@ -60,10 +66,10 @@ func (w *window) actions() []action {
 	}
 	list := w.screen.actions()
 	if w.table != nil && w.table.presenter != nil {
-		list = append(list, w.display.act("pictures", func(string) tea.Cmd { w.showPictures(); return nil }, "k"))
+		list = append(list, w.display.act("pictures", func(string) tea.Cmd { w.showPictures(); return nil }, keys.Pictures))
 	}
 	return append(list,
-		w.display.act("help", func(string) tea.Cmd { w.showHelp(w.newHelp()); return nil }, "?", "f1"),
+		w.display.act("help", func(string) tea.Cmd { w.showHelp(w.newHelp()); return nil }, keys.Help, "f1"),
 		w.mouseAction(),
 		w.front.quitAction())
 }
@@ -79,7 +85,7 @@ func (w *window) mouseAction() action {
 		w.mouseOff = !w.mouseOff
 		w.front.say(w.display.words.T("said." + name))
 		return nil
-	}, "M")
+	}, keys.Mouse)
 	x.Label = "" // in the help only
 	return x
 }

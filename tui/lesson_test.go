@@ -28,7 +28,7 @@ func learns(t *testing.T, n int) *terminal {
 	t.Helper()
 	w := comes(t, openSaloon(t), "Ann")
 	w.resize(minWidth, minHeight)
-	w.press("l")
+	w.press("0")
 	for range 2 * n {
 		w.press("down")
 	}
@@ -103,7 +103,7 @@ func TestLessonsAreLeftAndEnded(t *testing.T) {
 	first := w.m.window.table.id
 	w.press("esc")
 	w.until("the list", func() bool { return w.m.window.visitor.hall != nil && len(w.m.window.visitor.hall.Own) == 1 })
-	w.press("l", "down", "down", "enter")
+	w.press("0", "down", "down", "enter")
 	w.untilStep(2)
 	if w.m.window.table.id != first {
 		t.Error("a lesson that was left is begun anew")
@@ -149,7 +149,7 @@ func TestFirstGameBeginsAtOnceWithHints(t *testing.T) {
 	t.Parallel()
 	for i, game := range []string{"moonriver", "buffalo", "montana", "toy"} {
 		w := comes(t, openSaloon(t), "Ann")
-		w.press("l")
+		w.press("0")
 		for range 2*i + 1 - i/3 {
 			w.press("down")
 		}

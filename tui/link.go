@@ -120,7 +120,7 @@ func (l *lobbyLink) level(n int) string {
 	if l.newcomer && slices.Contains(levels, newcomerLevel) {
 		first = slices.Index(levels, newcomerLevel)
 	}
-	return levels[(max(first, 0)+n)%len(levels)]
+	return levelAt(levels, max(first, 0)+n)
 }
 
 // levelForBeginners is the level for a first game: the one above mere chance.
@@ -138,8 +138,14 @@ func isNewcomer(ctx context.Context, v lobbyVisit) bool {
 	return err == nil && len(finished) == 0
 }
 
-// levelAfter is the level after another; the first one comes after the last.
-func (l *lobbyLink) levelAfter(level string) string {
+// levelBeside is the level so many after another, or before it; the first one comes after
+// the last.
+func (l *lobbyLink) levelBeside(level string, by int) string {
 	levels := l.Levels()
-	return levels[(slices.Index(levels, level)+1)%len(levels)]
+	return levelAt(levels, slices.Index(levels, level)+by)
+}
+
+// levelAt is level n of a ring of levels.
+func levelAt(levels []string, n int) string {
+	return levels[(n%len(levels)+len(levels))%len(levels)]
 }

@@ -69,6 +69,7 @@ var mouse = map[string]struct {
 	"lesson":           {on: "take 2", shows: "PLAY  take 2", wheel: true},
 	"lesson-end":       {},
 	"hints":            {on: "take 1", shows: "h hint"},
+	"held-up":          {},
 	"agree":            {},
 	"farewell":         {},
 }

@@ -8,6 +8,7 @@ import (
 
 	"saloon/rules"
 	"saloon/tui/board"
+	"saloon/tui/keys"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
@@ -19,7 +20,7 @@ func (p *playScreen) replayAction() action {
 	if t.scene.Outcome != nil {
 		name = "replay-game"
 	}
-	return p.act(name, func(string) tea.Cmd { return p.openReplay() }, "o").when(unless(t.story.anyToReplay(&t.tableInView), p.words.T("replay.none")))
+	return p.act(name, func(string) tea.Cmd { return p.openReplay() }, keys.Last).when(unless(t.story.anyToReplay(&t.tableInView), p.words.T("replay.none")))
 }
 
 func (p *playScreen) openReplay() tea.Cmd {
@@ -45,7 +46,7 @@ func (p *playScreen) replayActions() []action {
 				return nil
 			}
 			return r.pointOut(0)
-		}, "right", "left", "enter", "o", "backspace", "home", "end").shown("←→").
+		}, "right", "left", "enter", keys.Last, "backspace", "home", "end").shown("←→").
 			when(unless(len(r.turns) > 1 || r.newer() > 0, w.T("replay.single"))),
 		p.act(side, func(string) tea.Cmd {
 			r.turnBack()

@@ -145,7 +145,7 @@ func TestWholeGamesByKeysInARealSaloon(t *testing.T) {
 			w.until("the start", func() bool { return w.m.window.table.playing() })
 			w.plays(rand.New(rand.NewPCG(1, uint64(i))))
 			w.shows("Total")
-			w.press("esc", "p")
+			w.press("esc", "@")
 			w.until("the finished game", func() bool { return strings.Contains(w.text(), "1 finished game") })
 		})
 	}

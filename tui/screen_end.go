@@ -8,6 +8,7 @@ import (
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
+	"saloon/tui/keys"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
@@ -33,10 +34,10 @@ func (e *endScreen) actions() []action {
 	board := unless(t.board != nil, e.words.T("end.no-board"))
 	return []action{
 		e.againAction(),
-		e.act("look", func(string) tea.Cmd { e.board = true; return nil }, "b").when(board),
-		e.act("replay-game", func(string) tea.Cmd { e.board = true; return e.replay() }, "o").
+		e.act("look", func(string) tea.Cmd { e.board = true; return nil }, keys.Look).when(board),
+		e.act("replay-game", func(string) tea.Cmd { e.board = true; return e.replay() }, keys.Last).
 			when(firstOf(board, unless(t.story.anyToReplay(&t.tableInView), e.words.T("replay.none")))),
-		e.act("record", func(string) tea.Cmd { e.nav.showHelp(newRecord(&t.tableInView)); return nil }, "e"),
+		e.act("record", func(string) tea.Cmd { e.nav.showHelp(newRecord(&t.tableInView)); return nil }, keys.Record),
 		e.act("scroll", func(key string) tea.Cmd { e.scroll.key(key); return nil }, "up", "down", "pgup", "pgdown", "home", "end").shown("↑↓").
 			when(unless(e.longer, e.words.T("end.all-shown"))),
 	}
@@ -46,12 +47,12 @@ func (e *endScreen) actions() []action {
 func (e *endScreen) againAction() action {
 	t := e.table
 	if t.snap.Next != "" {
-		return e.act("next-table", func(string) tea.Cmd { return e.nav.goTo(t.snap.Next) }, "a", "enter")
+		return e.act("next-table", func(string) tea.Cmd { return e.nav.goTo(t.snap.Next) }, keys.Again, "enter")
 	}
 	not := firstOf(unless(t.snap.Seat > 0, e.words.T("board.watching")), unless(!t.snap.Again.Has(t.snap.Seat), e.words.T("end.rematch-asked")))
 	return e.act("rematch", func(string) tea.Cmd {
 		return t.commandThen(table.Rematch{}, func() tea.Cmd { return nil })
-	}, "a").when(not)
+	}, keys.Again).when(not)
 }
 
 // decision asks whether there is another game, and says who would play it.

@@ -3,6 +3,7 @@ package tui
 import (
 	tea "charm.land/bubbletea/v2"
 
+	"saloon/tui/keys"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
@@ -16,7 +17,7 @@ type farewellScreen struct {
 func (f *farewellScreen) id() string { return "farewell" }
 
 func (f *farewellScreen) actions() []action {
-	return []action{f.act("leave", func(string) tea.Cmd { return tea.Quit }, "enter", "q", "esc")}
+	return []action{f.act("leave", func(string) tea.Cmd { return tea.Quit }, "enter", keys.Leave, "esc")}
 }
 
 func (f *farewellScreen) draw(area widget.Area) {

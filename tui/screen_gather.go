@@ -9,6 +9,7 @@ import (
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
+	"saloon/tui/keys"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
@@ -39,10 +40,10 @@ func (g *gatherScreen) actions() []action {
 	list = append(list,
 		g.act("move", func(key string) tea.Cmd { g.moved = g.list.Key(key, len(card.Chairs)); return nil }, listKeys...).shown("↑↓"),
 		g.botAction(at, chair).when(firstOf(host, unless(freeChairs(card) > 0, g.words.T("gather.full")))),
-		g.act("no-bot", func(string) tea.Cmd { return g.table.command(table.RemoveBot{Seat: at}) }, "x").
+		g.act("no-bot", func(string) tea.Cmd { return g.table.command(table.RemoveBot{Seat: at}) }, keys.Remove).
 			when(firstOf(host, unless(removable(chair) && at != g.table.snap.Seat, g.words.T("gather.no-bot")))),
 		g.levelAction(at, chair, host),
-		g.act("options", func(string) tea.Cmd { g.nav.showForm(card); return nil }, "o").when(host),
+		g.act("options", func(string) tea.Cmd { g.nav.showForm(card); return nil }, keys.Options).when(host),
 		g.leaveAction(),
 	)
 	return list
@@ -51,19 +52,19 @@ func (g *gatherScreen) actions() []action {
 // leaveAction gives the chair back. The host is asked, and can close the table instead.
 func (g *gatherScreen) leaveAction() action {
 	seated, w := g.table.snap.Seat > 0, g.words
-	stand := g.act("stand", func(string) tea.Cmd { return g.table.command(table.Stand{}) }, "q").when(unless(seated, w.T("gather.not-seated")))
+	stand := g.act("stand", func(string) tea.Cmd { return g.table.command(table.Stand{}) }, keys.Leave).when(unless(seated, w.T("gather.not-seated")))
 	if !g.mayHost() {
 		return stand
 	}
 	shut := g.act("close", func(string) tea.Cmd {
 		return g.table.commandThen(table.Close{}, func() tea.Cmd { return g.nav.leave() })
-	}, "x")
+	}, keys.Remove)
 	return g.act("leave-table", func(string) tea.Cmd {
 		if !seated {
 			return g.front.choose(w.T("badge.leave"), w.T("gather.leave-close"), shut)
 		}
 		return g.front.choose(w.T("badge.leave"), w.T("gather.leave-ask"), stand, shut)
-	}, "q")
+	}, keys.Leave)
 }
 
 // removable reports whether the host may free a chair: of a bot, or of who is not here.
@@ -112,7 +113,7 @@ func (g *gatherScreen) botAction(at rules.Seat, chair table.Chair) action {
 	if chair.Person.Kind != "" {
 		at = rules.House // any
 	}
-	return g.act("bot", func(string) tea.Cmd { return g.table.command(table.AddBot{Seat: at, Level: level}) }, "b")
+	return g.act("bot", func(string) tea.Cmd { return g.table.command(table.AddBot{Seat: at, Level: level}) }, keys.Bot)
 }
 
 func (g *gatherScreen) botLevel() string { return g.lobby.level(g.level) }
@@ -122,19 +123,28 @@ func (g *gatherScreen) botLevel() string { return g.lobby.level(g.level) }
 func (g *gatherScreen) levelAction(at rules.Seat, chair table.Chair, not string) action {
 	several := firstOf(not, unless(len(g.lobby.Levels()) > 1, g.words.T("gather.one-level")))
 	if chair.Person.Kind == table.KindBot && chair.Level != "" {
-		level := g.lobby.levelAfter(chair.Level)
-		return g.act("level", func(string) tea.Cmd {
+		return g.act("level", func(key string) tea.Cmd {
+			level := g.lobby.levelBeside(chair.Level, stepOf(key))
 			return g.table.commandThen(table.RemoveBot{Seat: at}, func() tea.Cmd {
 				return g.table.command(table.AddBot{Seat: at, Level: level})
 			})
-		}, "l").when(several)
+		}, "right", "left").shown("←→").when(several)
 	}
 	whose := unless(freeChairs(&g.table.snap.Card) > 0, g.words.T("gather.level-whose"))
-	return g.act("level", func(string) tea.Cmd { return g.nextLevel() }, "l").when(cmp.Or(several, whose))
+	return g.act("level", func(key string) tea.Cmd { return g.nextLevel(stepOf(key)) }, "right", "left").shown("←→").when(cmp.Or(several, whose))
 }
 
-func (g *gatherScreen) nextLevel() tea.Cmd {
-	g.level++
+// stepOf is which way an arrow goes.
+func stepOf(key string) int {
+	if key == "left" {
+		return -1
+	}
+	return 1
+}
+
+// nextLevel goes to the next level for the next bot, or to the one before.
+func (g *gatherScreen) nextLevel(by int) tea.Cmd {
+	g.level += by
 	g.front.say(g.words.T("gather.level", g.levelName(g.botLevel()), g.levelAbout(g.botLevel())))
 	return nil
 }
@@ -164,8 +174,8 @@ func (g *gatherScreen) clickChair(at int) tea.Cmd {
 	switch key, _ := g.chairKey(); key {
 	case "enter":
 		return g.table.command(table.Sit{Seat: seat})
-	case "b":
-		return g.botAction(seat, chair).do("b")
+	case keys.Bot:
+		return g.botAction(seat, chair).do(keys.Bot)
 	}
 	return nil
 }
@@ -199,7 +209,7 @@ func (g *gatherScreen) chairKey() (key, does string) {
 	case g.table.snap.Seat < 1:
 		return "enter", g.words.T("gather.you-sit")
 	case g.mayHost():
-		return "b", g.words.T("gather.seats-bot")
+		return keys.Bot, g.words.T("gather.seats-bot")
 	}
 	return "", ""
 }

@@ -10,6 +10,7 @@ import (
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
+	"saloon/tui/keys"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
@@ -38,7 +39,7 @@ func (l *hallScreen) actions() []action {
 	tables, waits := l.tables(), l.visitor.nextWaiting()
 	none := unless(tables.Len() > 0, l.words.T("hall.no-table"))
 	card := l.marked()
-	learn := l.act("learn", func(string) tea.Cmd { l.nav.showLearn(); return nil }, "l")
+	learn := l.act("learn", func(string) tea.Cmd { l.nav.showLearn(); return nil }, keys.Lessons)
 	lessons := l.lessonsAction()
 	if l.showsCards() {
 		learn.Label = ""
@@ -48,14 +49,14 @@ func (l *hallScreen) actions() []action {
 	return []action{
 		l.act(l.enters(card), func(string) tea.Cmd { return l.enter() }, "enter").when(none),
 		l.act("move", func(key string) tea.Cmd { l.move(key); return nil }, listKeys...).shown("↑↓").when(none),
-		l.act("next", func(string) tea.Cmd { return l.nav.goTo(waits) }, "g").when(unless(waits != "", l.words.T("hall.none-waits"))),
-		l.act("new", func(string) tea.Cmd { l.nav.showForm(nil); return nil }, "n"),
-		l.act("join", func(string) tea.Cmd { return l.askCode() }, "c"),
+		l.act("next", func(string) tea.Cmd { return l.nav.goTo(waits) }, keys.Turn).when(unless(waits != "", l.words.T("hall.none-waits"))),
+		l.act("new", func(string) tea.Cmd { l.nav.showForm(nil); return nil }, keys.New),
+		l.act("join", func(string) tea.Cmd { return l.askCode() }, keys.Join),
 		lessons, learn,
-		l.act("watch", func(string) tea.Cmd { return l.nav.goTo(card.ID) }, "w").when(firstOf(none, unless(l.enters(card) == "sit-at", l.words.T("hall.no-watch")))),
-		l.act("talk", func(string) tea.Cmd { return l.front.askChat(l.talk) }, "t"),
-		l.act("profile", func(string) tea.Cmd { return l.nav.showProfile() }, "p"),
-		l.act("leave", func(string) tea.Cmd { return l.nav.askQuit() }, "q").atEnd(),
+		l.act("watch", func(string) tea.Cmd { return l.nav.goTo(card.ID) }, keys.Watch).when(firstOf(none, unless(l.enters(card) == "sit-at", l.words.T("hall.no-watch")))),
+		l.act("talk", func(string) tea.Cmd { return l.front.askChat(l.talk) }, keys.Talk),
+		l.act("profile", func(string) tea.Cmd { return l.nav.showProfile() }, keys.Profile),
+		l.act("leave", func(string) tea.Cmd { return l.nav.askQuit() }, keys.Leave).atEnd(),
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
+	"saloon/tui/keys"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
@@ -58,10 +59,12 @@ func (p *playScreen) actions() []action {
 	if standIn.Works() {
 		list = append(list, standIn)
 	}
+	list = append(list, p.hintAction())
+	if !hasKey(list, keys.TakeBack) { // else a secret choice is taken back
+		list = append(list, p.act("undo", func(string) tea.Cmd { return t.play(rules.Undo) }, keys.TakeBack).when(undo))
+	}
 	list = append(list,
-		p.hintAction(),
-		p.act("undo", func(string) tea.Cmd { return t.play(rules.Undo) }, "u").when(undo),
-		p.act("story", func(string) tea.Cmd { p.turnTo(pageStory); return nil }, "s"),
+		p.act("story", func(string) tea.Cmd { p.turnTo(pageStory); return nil }, keys.Story),
 		p.pointsAction(),
 		p.replayAction(),
 	)
@@ -69,17 +72,21 @@ func (p *playScreen) actions() []action {
 		list = append(list, standIn) // for the help alone
 	}
 	if t.snap.Card.Phase == table.Over {
-		if !slices.ContainsFunc(list, func(x action) bool { return x.Has("tab") }) {
+		if !hasKey(list, "tab") {
 			list = slices.Insert(list, 0, p.nextSeatAction())
 		}
-		return append(list, p.act("sheet", func(string) tea.Cmd { p.showSheet(); return nil }, "b"))
+		return list
 	}
 	return append(list, p.leaveAction())
 }
 
-// pointsAction shows the points as they stand, or stood.
+// pointsAction shows the points as they stand, or stood; of a game that is over the score
+// sheet.
 func (p *playScreen) pointsAction() action {
-	return p.act("points", func(string) tea.Cmd { p.turnTo(pagePoints); return nil }, "p").
+	if t := p.table; t.snap.Card.Phase == table.Over && t.replay == nil {
+		return p.act("sheet", func(string) tea.Cmd { p.showSheet(); return nil }, keys.Points)
+	}
+	return p.act("points", func(string) tea.Cmd { p.turnTo(pagePoints); return nil }, keys.Points).
 		when(unless(p.table.snap.Standing != nil, p.words.T("table.not-begun")))
 }
 
@@ -102,8 +109,8 @@ func (p *playScreen) pageActions() (list []action) {
 	}
 	for _, c := range t.board.Actions() {
 		over := t.snap.Card.Phase == table.Over
-		if c.Has("esc") && !c.Works() || c.Has("enter") && resume || c.Has("tab") && !c.Works() && over {
-			continue // then esc goes back to the hall, and tab to the next seat
+		if (c.Has("esc") || c.Has(keys.TakeBack)) && !c.Works() || c.Has("enter") && resume || c.Has("tab") && !c.Works() && over {
+			continue // then esc goes back to the hall, u takes a move back, and tab goes to the next seat
 		}
 		list = append(list, action{Binding: c.Binding, do: func(key string) tea.Cmd { return t.carryOut(c.Do(key)) }})
 	}
@@ -136,19 +143,19 @@ func (p *playScreen) leaveAction() action {
 			return p.front.ask(w.T("badge.end-lesson"), w.T("lesson.end-ask"), func() tea.Cmd {
 				return t.commandThen(table.Close{}, func() tea.Cmd { return p.nav.leave() })
 			})
-		}, "q")
+		}, keys.Leave)
 	}
 	not := firstOf(unless(t.snap.Seat > 0, w.T("board.watching")), unless(!t.resigned(), w.T("table.you-resigned")))
 	return p.act("leave-game", func(string) tea.Cmd {
 		resign := p.act("resign", func(string) tea.Cmd {
 			return p.front.ask(w.T("badge.resign"), w.T("table.resign-ask"), func() tea.Cmd { return t.command(table.Resign{}) })
-		}, "r")
+		}, keys.Resign)
 		if t.leftSeat() {
 			return p.front.choose(w.T("badge.leave"), w.T("table.leave-left"), resign)
 		}
-		away := p.act("away", func(string) tea.Cmd { return t.command(table.Stand{}) }, "b")
+		away := p.act("away", func(string) tea.Cmd { return t.command(table.Stand{}) }, keys.Bot)
 		return p.front.choose(w.T("badge.leave"), w.T("table.leave-ask"), away, resign)
-	}, "q").when(not)
+	}, keys.Leave).when(not)
 }
 
 // decision is the line above the footer.

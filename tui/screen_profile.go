@@ -10,6 +10,7 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/tui/board"
+	"saloon/tui/keys"
 	"saloon/tui/lang"
 	"saloon/tui/style"
 	"saloon/tui/widget"
@@ -63,8 +64,8 @@ func (p *profileScreen) actions() []action {
 		p.act("move", func(key string) tea.Cmd { p.list.Key(key, p.rows()); return nil }, listKeys...).shown("↑↓"),
 		p.act("language", func(key string) tea.Cmd { return p.language(key) }, "right", "left").shown("←→").
 			when(unless(at == 1, p.words.T("profile.no-language"))),
-		p.act("code", func(string) tea.Cmd { return p.makeCode() }, "c").when(guest),
-		p.act("unlink", func(string) tea.Cmd { return p.unlink(at - 2) }, "x").when(firstOf(guest, onKey, lastKey)),
+		p.act("code", func(string) tea.Cmd { return p.makeCode() }, keys.Link).when(guest),
+		p.act("unlink", func(string) tea.Cmd { return p.unlink(at - 2) }, keys.Remove).when(firstOf(guest, onKey, lastKey)),
 		p.act("back", func(string) tea.Cmd { p.nav.showHall(); return nil }, "esc"),
 	}
 }

@@ -1,12 +1,11 @@
 package tui
 
 import (
-	"slices"
-
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby/table"
 	"saloon/tui/board"
+	"saloon/tui/keys"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
@@ -57,9 +56,9 @@ func (s *tableScreen) actions() []action {
 	}
 	waits := s.visitor.nextWaiting()
 	list = append(list,
-		s.act("talk", func(string) tea.Cmd { return s.front.askChat(s.talk) }, "t"),
-		s.act("next", func(string) tea.Cmd { return s.nav.goTo(waits) }, "g").when(unless(waits != "", s.words.T("hall.none-waits"))))
-	if slices.ContainsFunc(list, func(x action) bool { return x.Has("esc") }) {
+		s.act("talk", func(string) tea.Cmd { return s.front.askChat(s.talk) }, keys.Talk),
+		s.act("next", func(string) tea.Cmd { return s.nav.goTo(waits) }, keys.Turn).when(unless(waits != "", s.words.T("hall.none-waits"))))
+	if hasKey(list, "esc") {
 		return list // esc first takes a choice back, or closes the story
 	}
 	return append(list, s.act("back", func(string) tea.Cmd { return s.nav.leave() }, "esc"))

@@ -20,13 +20,13 @@ var stages = []struct {
 	}},
 	{"hall-empty", func(t testing.TB) *terminal { return seated(t, newFakeLobby(), "Ann") }},
 	{"hall", inCrowd()},
-	{"hall-code", inCrowd("c", "t", "1")},
+	{"hall-code", inCrowd("j", "t", "1")},
 	{"hall-leave", inCrowd("q")},
 	{"hall-called", called},
 	{"new", inCrowd("n")},
 	{"new-choices", inCrowd("n", "down", "down", "right")},
 	{"change", func(t testing.TB) *terminal {
-		return pressing(gathering(t, seated(t, newFakeLobby(), "Ann")), "o")
+		return pressing(gathering(t, seated(t, newFakeLobby(), "Ann")), "=")
 	}},
 	{"gather", func(t testing.TB) *terminal { return gathering(t, seated(t, newFakeLobby(), "Ann")) }},
 	{"gather-guest", inCrowd("w")},
@@ -39,20 +39,21 @@ var stages = []struct {
 	{"points", inPlay("p")},
 	{"replay", inPlay("enter", "o")},
 	{"end", func(t testing.TB) *terminal { return over(t) }},
-	{"end-board", func(t testing.TB) *terminal { return pressing(over(t), "b") }},
+	{"end-board", func(t testing.TB) *terminal { return pressing(over(t), "l") }},
 	{"end-record", func(t testing.TB) *terminal { return pressing(over(t), "e") }},
-	{"profile", inCrowd("p", "c")},
-	{"profile-language", inCrowd("p", "down")},
-	{"profile-rename", inCrowd("p", "enter")},
+	{"profile", inCrowd("@", "+")},
+	{"profile-language", inCrowd("@", "down")},
+	{"profile-rename", inCrowd("@", "enter")},
 	{"profile-keys", twoKeys},
 	{"help", inPlay("?")},
 	{"leave", inPlay("q")},
 	{"ask", inPlay("q", "r")},
 	{"talk", inPlay("t", "h", "i")},
-	{"learn", inCrowd("l")},
+	{"learn", inCrowd("0")},
 	{"lesson", lesson},
 	{"lesson-end", func(t testing.TB) *terminal { return pressing(lesson(t), "q") }},
 	{"hints", inPlay("h")},
+	{"held-up", func(t testing.TB) *terminal { waits, _, _ := heldUp(t); return waits }},
 	{"agree", func(t testing.TB) *terminal { waits, _, _ := held(t); return waits }},
 	{"farewell", func(t testing.TB) *terminal {
 		w := playing(t)
@@ -92,7 +93,7 @@ func twoKeys(t testing.TB) *terminal {
 	for _, key := range []lobby.Key{"SHA256:aaa", "SHA256:bbb"} {
 		h.known[key] = w.m.window.visitor.person
 	}
-	return pressing(w, "p", "down", "down")
+	return pressing(w, "@", "down", "down")
 }
 
 // lesson is a game that a lesson leads through.

@@ -8,6 +8,7 @@ import (
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
+	"saloon/tui/keys"
 	"saloon/tui/lang"
 	"saloon/tui/widget"
 )
@@ -73,13 +74,13 @@ func (p *playScreen) standInAction() action {
 	not := firstOf(unless(t.snap.Seat > 0, w.T("board.watching")), unless(t.standInAsked() < 1, w.T("stand-in.asked-you")))
 	switch {
 	case asked:
-		return p.act("agree", ask, "i")
+		return p.act("agree", ask, keys.StandIn)
 	case seat > 0:
-		x := p.act("stand-in", ask, "i")
+		x := p.act("stand-in", ask, keys.StandIn)
 		x.Label = w.T("stand-in.label", widget.Cut(t.scene.Name(seat), 12))
 		return x
 	}
-	return p.act("stand-in", ask, "i").when(firstOf(not, w.T("stand-in.nobody")))
+	return p.act("stand-in", ask, keys.StandIn).when(firstOf(not, w.T("stand-in.nobody")))
 }
 
 // standInDecision is what stands above the footer while the viewer has nothing else to

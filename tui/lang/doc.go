@@ -29,8 +29,13 @@
 //
 //	news = It is your turn. {Press tab|Type go} to go there.
 //
+// A text names a letter to press by what it does, so that it always names the key that does
+// it (see package tui/keys):
+//
+//	prompt.pass = You have not the pumpkins for a bid: <done> passes, <trade> trades a cow.
+//
 //	lang.go     Words: T, N, Or, List, Phrase, Refusal, Part; choosing a language
-//	reading.go  texts on a screen and aloud
+//	reading.go  texts on a screen and aloud, and the keys that they name
 //	load.go     reading the files
 //
 // What this package does not know: screens, who reads, what a game is.

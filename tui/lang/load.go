@@ -92,6 +92,10 @@ func readTexts(texts map[string]string, name, raw string) error {
 		if _, twice := texts[key]; twice {
 			return fmt.Errorf("%s line %d: the key %q is there twice", name, line, key)
 		}
+		value, err := withKeys(value)
+		if err != nil {
+			return fmt.Errorf("%s line %d: %w", name, line, err)
+		}
 		texts[key] = value
 	}
 	return nil

@@ -1,8 +1,11 @@
 package lang
 
 import (
+	"fmt"
 	"regexp"
 	"strings"
+
+	"saloon/tui/keys"
 )
 
 var (
@@ -11,7 +14,25 @@ var (
 	// pictures are signs and letters of the screen in brackets, such as " (●)": they cannot
 	// be read aloud.
 	pictures = regexp.MustCompile(` \([^()]{1,2}\)`)
+	// namedKeys are keys that a text names by what they do, such as "<trade>".
+	namedKeys = regexp.MustCompile(`<([a-z-]+)>`)
 )
+
+// withKeys is a text with the keys that it names.
+func withKeys(text string) (string, error) {
+	if !strings.Contains(text, "<") {
+		return text, nil
+	}
+	var unknown error
+	text = namedKeys.ReplaceAllStringFunc(text, func(named string) string {
+		key, ok := keys.Named(named[1 : len(named)-1])
+		if !ok {
+			unknown = fmt.Errorf("there is no key %s", named)
+		}
+		return key
+	})
+	return text, unknown
+}
 
 // OnScreen is a text as a screen shows it: of "{press enter|type ok}" it is "press enter".
 func OnScreen(text string) string {

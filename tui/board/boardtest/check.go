@@ -10,6 +10,7 @@ import (
 
 	"saloon/rules"
 	"saloon/tui/board"
+	"saloon/tui/keys"
 	"saloon/tui/lang"
 	"saloon/tui/style"
 	"saloon/tui/widget"
@@ -148,8 +149,12 @@ func (c checker) keys(s board.Scene) {
 	}
 }
 
-// screenKeys are the keys of the table's screen, which no board takes.
-var screenKeys = []string{"?", "t", "s", "u", "h", "o", "p", "i", "k", "M", "g", "q", "f1", "ctrl+c", "ctrl+l", "ctrl+z"}
+// screenKeys are the keys of the table's screen, which no board takes. A board takes the one
+// that takes back while it has a secret choice to take back.
+var screenKeys = []string{
+	keys.Help, keys.Talk, keys.Story, keys.Hint, keys.Last, keys.Points, keys.StandIn, keys.Pictures, keys.Mouse, keys.Turn, keys.Leave,
+	"f1", "ctrl+c", "ctrl+l", "ctrl+z",
+}
 
 func (c checker) reserved(action board.Action, taken *[]string) {
 	c.t.Helper()

@@ -22,7 +22,7 @@ func (b *gameBoard) Decision() board.Decision {
 		return board.Waiting(b.Say("wait.look"))
 	case b.givingUp && b.view.Bonus != nil:
 		return board.Decision{Bad: true, Badge: b.Say("badge.give-up"), Parts: []widget.Span{
-			span(0, b.Scene.Words.N("buffalo.give-up.cost", b.view.Bonus.Left)), span(strong, b.Say("give-up.again")), span(0, b.Say("give-up.keep")),
+			span(0, b.Scene.Words.N("buffalo.give-up.cost", b.view.Bonus.Left)), span(strong, b.Say("give-up.yes")), span(0, b.Say("give-up.keep")),
 		}}
 	}
 	if here, ok := b.paths.here(); ok {

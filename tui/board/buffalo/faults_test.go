@@ -118,6 +118,7 @@ func TestOpenUsedCardsAreListed(t *testing.T) {
 	p.Brands = Presenter{}.Brands
 	until(t, p, buffalo.StepChoose, 3)
 	b, s := boardOf(p, 1)
+	boardtest.Press(b.Actions(), "l")
 	for seat := 1; seat <= 3; seat++ {
 		row := rowOf(t, text(b, s), "Your cards")
 		for _, c := range b.view.Players[seat-1].Used {
@@ -125,7 +126,7 @@ func TestOpenUsedCardsAreListed(t *testing.T) {
 				t.Errorf("the used card %s of seat %d is not in %q", cardName(c), seat, row)
 			}
 		}
-		boardtest.Press(b.Actions(), "c")
+		boardtest.Press(b.Actions(), "tab")
 	}
 }
 
@@ -241,7 +242,7 @@ func bonusAsked(t *testing.T, cows int) (*gameBoard, board.Scene) {
 	return nil, board.Scene{}
 }
 
-// Giving a bonus up is asked once more, says what it costs, and any other key keeps it.
+// Giving a bonus up asks first, says what it costs, and only y does it.
 func TestGivingABonusUpIsAsked(t *testing.T) {
 	for _, no := range []string{"enter", "esc", "space", "up"} {
 		b, s := bonusAsked(t, 2)
@@ -254,9 +255,12 @@ func TestGivingABonusUpIsAsked(t *testing.T) {
 			t.Errorf("%s gives the bonus up", no)
 		}
 		boardtest.Press(b.Actions(), "d")
-		effect, _ = boardtest.Press(b.Actions(), "d")
+		if effect, _ = boardtest.Press(b.Actions(), "d"); len(effect.Moves) > 0 {
+			t.Errorf("d twice gives the bonus up")
+		}
+		effect, _ = boardtest.Press(b.Actions(), "y")
 		if len(effect.Moves) != 1 || effect.Moves[0].Kind() != buffalo.MoveDone {
-			t.Errorf("d twice does not give the bonus up: %v", effect.Moves)
+			t.Errorf("y does not give the bonus up: %v", effect.Moves)
 		}
 		b.Update(s)
 	}

@@ -6,6 +6,7 @@ import (
 	"saloon/rules"
 	"saloon/rules/buffalo"
 	"saloon/tui/board"
+	"saloon/tui/keys"
 )
 
 // Actions are the keys of the board at this moment.
@@ -14,20 +15,20 @@ func (b *gameBoard) Actions() []board.Action {
 	case b.view == nil:
 		return nil
 	case b.revealing():
-		skip := b.Bind("", "enter", "skip", "enter", "space", "up", "down", "left", "right", "tab", "d", "x", "l", "v")
+		skip := b.Bind("", "enter", "skip", "enter", "space", "up", "down", "left", "right", "tab", keys.Skip)
 		return []board.Action{{Binding: skip, Do: b.showAll}, b.escAction("skip", b.showAll)}
 	case b.givingUp:
 		keep := func(string) board.Effect { b.givingUp = false; return board.Effect{} }
 		return []board.Action{
 			{Binding: b.Bind("", "enter", "keep", "enter", "space", "up", "down", "left", "right"), Do: keep},
-			{Binding: b.Bind("", "", "give-up", "d"), Do: b.done},
+			{Binding: b.Bind("", "", "give-up", keys.Yes), Do: b.done},
 			b.escAction("keep", keep),
 		}
 	}
 	if b.looking {
-		end := b.Bind("", "enter", "look.end", "enter", "space", "l")
-		arrows := b.arrowAction(axisNone, "↑↓←→", "up", "down", "left", "right", "tab", "shift+tab")
-		return []board.Action{{Binding: end, Do: b.look}, arrows, b.escAction("look.end", b.look)}
+		end := b.Bind("", "enter", "look.end", "enter", "space", keys.Look)
+		arrows := b.arrowAction(axisNone, "↑↓←→", "up", "down", "left", "right")
+		return []board.Action{{Binding: end, Do: b.look}, arrows, b.usedAction(), b.escAction("look.end", b.look)}
 	}
 	list := []board.Action{b.chooseAction()}
 	list = append(list, b.arrowActions()...)
@@ -135,19 +136,29 @@ func (b *gameBoard) lookOn(by int) {
 // otherActions are the letters and digits.
 func (b *gameBoard) otherActions() []board.Action {
 	idle := b.Scene.WhyIdle()
-	recall := b.Bind(b.WhyUnless(b.recall() != rules.NoMove, idle, "key.recall.not"), "", "recall", "x")
+	recall := b.Bind(b.WhyUnless(b.recall() != rules.NoMove, idle, "key.recall.not"), "", "recall", keys.TakeBack)
 	if _, asked := b.paths.here(); asked {
 		recall.Label = "" // the board names the key beside the card
 	}
-	done := b.Bind(b.WhyUnless(b.IsLegal(buffalo.MoveDone), idle, "key.done.not"), "", "done", "d")
-	used := b.Bind(b.WhyUnless(len(b.usedSeats()) > 1, "", "key.used.not"), "", "used", "c")
-	list := []board.Action{
+	done := b.Bind(b.WhyUnless(b.IsLegal(buffalo.MoveDone), idle, "key.done.not"), "", "done", keys.Done)
+	return []board.Action{
 		{Binding: done, Do: func(string) board.Effect { b.givingUp = true; return board.Effect{} }},
 		{Binding: recall, Do: func(string) board.Effect { return board.Play(b.recall()) }},
 		b.digitAction(idle),
-		{Binding: used, Do: func(string) board.Effect { b.usedAt++; return board.Effect{} }},
+		{Binding: b.Bind("", "", "look", keys.Look), Do: b.look},
 	}
-	return append(list, board.Action{Binding: b.Bind("", "", "look", "l"), Do: b.look})
+}
+
+// usedAction lists the used cards of another player.
+func (b *gameBoard) usedAction() board.Action {
+	used := b.Bind(b.WhyUnless(len(b.usedSeats()) > 1, "", "key.used.not"), "", "used", "tab", "shift+tab")
+	return board.Action{Binding: used, Do: func(key string) board.Effect {
+		n := len(b.usedSeats())
+		if b.usedAt = (b.usedAt + 1) % n; key == "shift+tab" {
+			b.usedAt = (b.usedAt + n - 2) % n
+		}
+		return board.Effect{}
+	}}
 }
 
 // look begins or ends looking around.

@@ -87,13 +87,19 @@ func TestCowsComeOneByOne(t *testing.T) {
 	}
 }
 
-// Any key of the board ends a reveal, and does nothing else.
-func TestAnyKeyShowsAll(t *testing.T) {
-	for _, key := range []string{"enter", "space", "esc", "up", "d", "x"} {
+// Enter, arrows and the like end a reveal, and do nothing else; no letter but v does anything.
+func TestKeysShowAll(t *testing.T) {
+	for _, key := range []string{"enter", "space", "esc", "up", "tab", "v"} {
 		b, _ := turned(t, 3)
 		effect, ours := boardtest.Press(b.Actions(), key)
 		if !ours || len(effect.Moves) > 0 || b.Wait() > 0 {
 			t.Errorf("%s during a reveal: ours %v, moves %v, still going on %v", key, ours, effect.Moves, b.Wait() > 0)
+		}
+	}
+	for _, key := range []string{"d", "l", "u"} {
+		b, _ := turned(t, 3)
+		if _, ours := boardtest.Press(b.Actions(), key); ours {
+			t.Errorf("%s does something during a reveal", key)
 		}
 	}
 	b, _ := turned(t, 3)

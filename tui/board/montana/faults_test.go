@@ -41,7 +41,7 @@ func TestDone_AsksBeforeABuildingIsGivenUp(t *testing.T) {
 	if !b.IsLegal(montana.MoveBuild) {
 		t.Fatal("nothing can be built")
 	}
-	for _, key := range []string{"enter", "esc", "space", "n"} {
+	for _, key := range []string{"enter", "esc", "space"} {
 		if m := answer(b, "d"); m != rules.NoMove || !b.Decision().Bad {
 			t.Fatalf("d makes the move %s and asks %q", s.Notation(m), b.Decision().Text())
 		}
@@ -67,7 +67,7 @@ func TestBid_NobodyIsToldToPassWhoCannot(t *testing.T) {
 			if b.view.Turn.Step != montana.StepBid || !s.MyTurn() {
 				continue
 			}
-			told := strings.Contains(b.Decision().Text(), s.Words.T("montana.f-passes"))
+			told := strings.Contains(b.Decision().Text(), s.Words.T("montana.passes"))
 			if legal := b.IsLegal(montana.MoveFold); told != legal && !b.onlyTradesHelp() && len(b.Pick.Options()) > 0 {
 				t.Fatalf("who can pass: %v is told %q", legal, b.Decision().Text())
 			} else if legal {

@@ -1,8 +1,10 @@
 package montana
 
 import (
+	"saloon/rules"
 	"saloon/rules/montana"
 	"saloon/tui/board"
+	"saloon/tui/keys"
 )
 
 // Actions are the keys of the board at this moment.
@@ -23,18 +25,17 @@ func (b *gameBoard) Actions() []board.Action {
 	arrows.Label, pick.Label = b.Say("key.choose."+b.moving()), b.Say("key.pick."+b.picking())
 	return append([]board.Action{
 		arrows, pick, b.doneAction(),
-		b.MoveAction(montana.MoveFold, "fold", "f"),
 	}, append(b.freeActions(), back, b.StepAction(noChoice, b.cursor), b.NumberAction(noChoice, 1, b.number))...)
 }
 
 // freeActions are trading, looking around and stopping the wheel.
 func (b *gameBoard) freeActions() []board.Action {
-	trade := b.Bind(b.WhyUnless(b.IsLegal(montana.MoveTrade), b.Scene.WhyIdle(), "key.trade.not"), "", "trade", "c")
-	skip := b.Bind(b.WhyUnless(b.wheel.left > 0, "", "key.skip.not"), "", "skip", "v")
+	trade := b.Bind(b.WhyUnless(b.IsLegal(montana.MoveTrade), b.Scene.WhyIdle(), "key.trade.not"), "", "trade", keys.Trade)
+	skip := b.Bind(b.WhyUnless(b.wheel.left > 0, "", "key.skip.not"), "", "skip", keys.Skip)
 	return []board.Action{
 		{Binding: skip, Do: b.skip},
 		{Binding: trade, Do: b.trade},
-		{Binding: b.Bind("", "", "look", "l"), Do: b.look},
+		{Binding: b.Bind("", "", "look", keys.Look), Do: b.look},
 	}
 }
 
@@ -80,9 +81,13 @@ func (b *gameBoard) doneCosts() bool {
 	return b.view.Turn.Step == montana.StepBuild && b.IsLegal(montana.MoveBuild) && b.IsLegal(montana.MoveDone)
 }
 
-// doneAction ends a step; where that gives something up it asks first.
+// doneAction passes in an auction, and ends any other step; where that gives something up
+// it asks first.
 func (b *gameBoard) doneAction() board.Action {
-	done := b.MoveAction(montana.MoveDone, "done", "d")
+	if pass := b.FirstLegal(montana.MoveFold); pass != rules.NoMove {
+		return board.Action{Binding: b.Bind("", "", "fold", keys.Done), Do: func(string) board.Effect { return board.Play(pass) }}
+	}
+	done := b.MoveAction(montana.MoveDone, "done", keys.Done)
 	if b.view == nil || !b.doneCosts() {
 		return done
 	}
@@ -100,9 +105,9 @@ func (b *gameBoard) askedActions() []board.Action {
 		b.asking = false
 		return board.Effect{}
 	}
-	yes := b.Bind("", "", "ask-yes", "y")
+	yes := b.Bind("", "", "ask-yes", keys.Yes)
 	return []board.Action{
-		{Binding: b.Bind("", "enter", "ask-no", "enter", "space", "n"), Do: goOn},
+		{Binding: b.Bind("", "enter", "ask-no", "enter", "space"), Do: goOn},
 		{Binding: b.Bind("", "", "ask-no", "esc"), Do: goOn}, // stands at the right end
 		{Binding: yes, Do: func(string) board.Effect { return board.Play(b.FirstLegal(montana.MoveDone)) }},
 	}
@@ -115,8 +120,8 @@ func (b *gameBoard) canteenActions() []board.Action {
 		return board.Action{Binding: b.Bind(why, show, name, keys...), Do: func(string) board.Effect { return board.Play(b.FirstLegal(kind)) }}
 	}
 	return append([]board.Action{
-		answer(montana.MoveDone, "enter", "canteen-no", "enter", "space", "n", "d"),
-		answer(montana.MoveCanteen, "", "canteen-yes", "y"),
+		answer(montana.MoveDone, "enter", "canteen-no", "enter", "space", keys.Done),
+		answer(montana.MoveCanteen, "", "canteen-yes", keys.Yes),
 		answer(montana.MoveDone, "", "canteen-no", "esc"), // stands at the right end
 	}, b.freeActions()...)
 }

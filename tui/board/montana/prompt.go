@@ -166,7 +166,7 @@ func (b *gameBoard) bidDecision(row, column int) board.Decision {
 		}
 	}
 	if b.IsLegal(montana.MoveFold) {
-		d.Parts = append(d.Parts, widget.Span{Style: style.Of(style.Dim), Text: b.Say("f-passes")})
+		d.Parts = append(d.Parts, widget.Span{Style: style.Of(style.Dim), Text: b.Say("passes")})
 	}
 	return d
 }
@@ -195,7 +195,7 @@ func (b *gameBoard) mayEnd() []widget.Span {
 	if !b.IsLegal(montana.MoveDone) {
 		return nil
 	}
-	return []widget.Span{{Style: style.Of(style.Dim), Text: b.Say("d-ends")}}
+	return []widget.Span{{Style: style.Of(style.Dim), Text: b.Say("ends")}}
 }
 
 // rewardWords is what one takes from one's row, in words: for each large good a small one

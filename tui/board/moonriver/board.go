@@ -4,6 +4,7 @@ import (
 	"saloon/rules"
 	"saloon/rules/moonriver"
 	"saloon/tui/board"
+	"saloon/tui/keys"
 )
 
 // A gameBoard is Moon River in front of one person.
@@ -152,15 +153,15 @@ func (b *gameBoard) Actions() []board.Action {
 	case b.Choosing(thingToken):
 		pick.Label = b.Say("key.hire")
 	}
-	turn := b.Bind(b.WhyUnless(b.Pick.Turnable(), b.WhyNothing(), "key.turn.not"), "", "turn", "r")
+	turn := b.Bind(b.WhyUnless(b.Pick.Turnable(), b.WhyNothing(), "key.turn.not"), "", "turn", keys.Flip)
 	numbers := b.WhyUnless(!b.placing(), noChoice, "key.choose.not")
 	return []board.Action{
 		pick,
 		b.ArrowAction(noChoice, b.Cursor),
 		{Binding: turn, Do: b.turn},
-		b.MoveAction(moonriver.MoveDone, "done", "d"),
+		b.MoveAction(moonriver.MoveDone, "done", keys.Done),
 		b.BackAction(),
-		{Binding: b.Bind("", "", "look", "l"), Do: b.lookAround},
+		{Binding: b.Bind("", "", "look", keys.Look), Do: b.lookAround},
 		b.StepAction(noChoice, b.Cursor),
 		b.NumberAction(numbers, 1, b.Pick.PickNth),
 	}

@@ -4,6 +4,7 @@ import (
 	"saloon/rules"
 	"saloon/rules/moonriver"
 	"saloon/tui/board"
+	"saloon/tui/keys"
 )
 
 // lookAround begins or ends looking around: then the cursor goes over everything, and
@@ -26,8 +27,8 @@ func (b *gameBoard) lookAround(string) board.Effect {
 // lookActions are the keys while the viewer looks around.
 func (b *gameBoard) lookActions() []board.Action {
 	cursor := func() *board.Picker { return &b.look }
-	end := b.Bind("", "", "look-end", "l", "esc", "enter")
-	end.Show = "l"
+	end := b.Bind("", "", "look-end", keys.Look, "esc", "enter")
+	end.Show = keys.Look
 	return []board.Action{
 		{Binding: end, Do: b.lookAround},
 		b.ArrowAction("", cursor),

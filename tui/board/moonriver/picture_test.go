@@ -78,12 +78,12 @@ func TestBoardPictures(t *testing.T) {
 		theme                *style.Theme
 	}{
 		{"lay-4p-compact", "en", "camp", 4, moonriver.StepExpand, []string{"enter", "enter"}, sizes[board.Compact], colours},
-		{"lay-4p-comfortable", "en", "camp", 4, moonriver.StepExpand, []string{"enter", "enter", "r"}, sizes[board.Comfortable], colours},
+		{"lay-4p-comfortable", "en", "camp", 4, moonriver.StepExpand, []string{"enter", "enter", "f"}, sizes[board.Comfortable], colours},
 		{"lay-4p-roomy", "en", "legends", 4, moonriver.StepExpand, []string{"enter", "enter"}, sizes[board.Roomy], colours},
 		{"lay-2p-compact", "en", "camp", 2, moonriver.StepExpand, []string{"enter", "enter"}, sizes[board.Compact], colours},
 		{"choose-2p-comfortable", "nl", "camp", 2, moonriver.StepGo, nil, sizes[board.Comfortable], colours},
 		{"drive-2p-roomy", "en", "camp", 2, moonriver.StepDrive, []string{"enter"}, sizes[board.Roomy], colours},
-		{"hire-3p-compact", "de", "legends", 3, moonriver.StepHire, []string{"r"}, sizes[board.Compact], colours},
+		{"hire-3p-compact", "de", "legends", 3, moonriver.StepHire, []string{"f"}, sizes[board.Compact], colours},
 		{"steal-3p-comfortable", "en", "legends", 3, moonriver.StepSteal, nil, sizes[board.Comfortable], colours},
 		{"look-3p-compact", "en", "camp", 3, moonriver.StepGo, []string{"l", "tab"}, sizes[board.Compact], colours},
 		{"lay-4p-compact-16", "en", "camp", 4, moonriver.StepExpand, []string{"enter", "enter"}, sizes[board.Compact], style.For(colorprofile.ANSI, true, false)},

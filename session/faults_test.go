@@ -1,0 +1,126 @@
+package session
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+var stopped = flag.Duration("stopped", time.Second, "for how long the process is halted while people play")
+
+// A second server on the same file says so, and ends; the first one serves on.
+func TestServe_TwoServersOnOneFile(t *testing.T) {
+	dir := t.TempDir()
+	s := startProgram(t, dir)
+	anna := s.newBot2("anna")
+	program, err := builtProgram()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	said, err := exec.CommandContext(ctx, program, "serve", "--listen", "127.0.0.1:0", "--data", dir).CombinedOutput()
+	var exit *exec.ExitError
+	if !errors.As(err, &exit) || exit.ExitCode() != 1 || !strings.Contains(string(said), "another process has the saloon's file open") {
+		t.Errorf("the second server ends with %v and says %s", err, said)
+	}
+	if bytes.Count(said, []byte("\n")) > 1 {
+		t.Errorf("it says more than a sentence: %s", said)
+	}
+	anna.say(`{"type":"create","game":"montana","seats":2,"bots":{"2":"random"},"pace":"quick"}`)
+	anna.hears("state", nil)
+	to := filepath.Join(t.TempDir(), "copy.db")
+	if said, err := exec.Command(program, "backup", "--data", dir, to).CombinedOutput(); err != nil {
+		t.Errorf("then the first one makes no backup: %v, %s", err, said)
+	}
+}
+
+// A server that is halted for a while goes on as if nothing had been: connections hold, what
+// was typed meanwhile arrives, and nobody has lost a turn.
+func TestServe_HaltedForAWhile(t *testing.T) {
+	s := startProgram(t, t.TempDir(), "--commands-per-second", "1000", "--bot-delay", "-1ms")
+	anna, bert := s.newBot2("anna"), s.newBot2("bert")
+	anna.say(`{"type":"create","game":"montana","seats":2,"clock":"1m","bots":{"2":"random"}}`)
+	made := anna.hears("state", nil)
+	bert.say(fmt.Sprintf(`{"type":"watch","table":%q}`, made.Table))
+	bert.hears("state", nil)
+	anna.say(`{"type":"ready"}`)
+	carl := s.newPersonInLines("carl")
+	first := anna.hears("state", func(m anyMessage) bool { return m.Phase == "playing" && len(m.Legal) > 0 })
+	if err := syscall.Kill(s.pid, syscall.SIGSTOP); err != nil {
+		t.Fatal(err)
+	}
+	move := fmt.Sprintf(`{"type":"move","at":%d,"move":%q}`, first.At, first.Legal[0])
+	anna.say(`{"type":"say","text":"is anybody there?"}`, move)
+	carl.press("tables\n")
+	time.Sleep(*stopped) // for this long it is halted
+	if err := syscall.Kill(s.pid, syscall.SIGCONT); err != nil {
+		t.Fatal(err)
+	}
+	bert.hears("chat", func(m anyMessage) bool { return m.Text == "is anybody there?" })
+	moved := anna.hears("state", func(m anyMessage) bool { return m.Ask > first.Ask })
+	for _, chair := range moved.chairs(t) {
+		if chair.Away {
+			t.Errorf("a bot plays for %s, who could not move", chair.Name)
+		}
+	}
+	carl.read("Montana")
+	if err := s.stop(); err != nil || strings.Contains(s.log.String(), "level=ERROR") {
+		t.Errorf("closing: %v\n%s", err, s.log.String())
+	}
+}
+
+// refusesToStart starts a server on a file that it must refuse, and returns what it says.
+func refusesToStart(t *testing.T, dir string) string {
+	t.Helper()
+	program, err := builtProgram()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(dir, "saloon.db")
+	before, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	said, err := exec.CommandContext(ctx, program, "serve", "--listen", "127.0.0.1:0", "--data", dir).CombinedOutput()
+	var exit *exec.ExitError
+	if !errors.As(err, &exit) || exit.ExitCode() != 1 {
+		t.Errorf("it ends with %v and says %s", err, said)
+	}
+	if after, err := os.ReadFile(path); err != nil || !bytes.Equal(before, after) {
+		t.Errorf("the file that was refused has changed: %v", err)
+	}
+	return string(said)
+}
+
+// A file of which the end is missing is refused in a sentence that says what to do, and is
+// left as it is.
+func TestServe_ATruncatedFileIsRefused(t *testing.T) {
+	c := newKilledCrowd(t, 5)
+	c.round(c.untilKilled())
+	whole, err := os.ReadFile(filepath.Join(c.dir, "saloon.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole = bytes.TrimRight(whole, "\x00") // the file grows ahead of what is in it
+	for _, part := range []int{0, 1, 4096, len(whole) / 2, len(whole) - 4096} {
+		dir := t.TempDir()
+		if err := os.WriteFile(filepath.Join(dir, "saloon.db"), whole[:part], 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if said := refusesToStart(t, dir); !strings.Contains(said, "saloon.db: the file is damaged") || !strings.Contains(said, "put a backup in its place") {
+			t.Errorf("with %d bytes of %d it says %s", part, len(whole), said)
+		}
+	}
+}

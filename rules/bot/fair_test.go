@@ -93,18 +93,18 @@ func TestBots_SeeOnlyTheirView(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				ours, err := bot.NewWith(o, g)
-				if err != nil {
-					t.Fatal(err)
+				look := func(s rules.Sight) rules.Move {
+					b, err := bot.NewWith(o, g) // a new one, which knows nothing of earlier looks
+					if err != nil {
+						t.Fatal(err)
+					}
+					return b.Move(context.Background(), s, rand.NewPCG(5, 6))
 				}
-				theirs, _ := bot.NewWith(o, g)
 				shuffle := rand.NewPCG(9, 9)
 				play(t, g, at.setup, 11, func(m rules.Match, seat rules.Seat) {
 					other := m.Clone()
 					other.Determinize(seat, shuffle)
-					a := ours.Move(context.Background(), rules.See(m, seat), rand.NewPCG(5, 6))
-					b := theirs.Move(context.Background(), rules.See(other, seat), rand.NewPCG(5, 6))
-					if a != b {
+					if a, b := look(rules.See(m, seat)), look(rules.See(other, seat)); a != b {
 						t.Fatalf("equal views give %q and %q", g.AppendMove(nil, a), g.AppendMove(nil, b))
 					}
 				})

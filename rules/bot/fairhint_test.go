@@ -1,0 +1,42 @@
+package bot_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"saloon/rules"
+	"saloon/rules/bot"
+)
+
+// Everything that is hidden from a seat is dealt anew: its hint stays the same, with all that
+// is said of the moves.
+func TestAdvise_SeesOnlyTheView(t *testing.T) {
+	for _, at := range fairSetups {
+		t.Run(at.String(), func(t *testing.T) {
+			t.Parallel()
+			g := open(t, at.game)
+			o, err := bot.ParseOptions("medium:iterations=40")
+			if err != nil {
+				t.Fatal(err)
+			}
+			advise := func(s rules.Sight) bot.Advice {
+				b, err := bot.NewWith(o, g)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return b.(*bot.Thinker).Advise(context.Background(), s, rand.NewPCG(5, 6))
+			}
+			shuffle := rand.NewPCG(9, 9)
+			play(t, g, at.setup, 14, func(m rules.Match, seat rules.Seat) {
+				other := m.Clone()
+				other.Determinize(seat, shuffle)
+				a, b := advise(rules.See(m, seat)), advise(rules.See(other, seat))
+				if len(a.Moves) == 0 || !reflect.DeepEqual(a, b) {
+					t.Fatalf("equal views give the hints\n%+v\n%+v", a, b)
+				}
+			})
+		})
+	}
+}

@@ -7,6 +7,7 @@
 //	toy.go     a small game for tests of screens
 //	screen.go  a screen through a terminal emulator, as text; golden files
 //	svg.go     a screen as a picture
+//	sentences.go CheckSentences: what is told of events
 //
 // What this package does not know: the lobby, any particular game.
 package boardtest

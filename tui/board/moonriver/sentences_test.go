@@ -1,6 +1,7 @@
 package moonriver
 
 import (
+	"strings"
 	"testing"
 
 	"saloon/rules"
@@ -43,4 +44,17 @@ func TestEverySentenceOfTheStory(t *testing.T) {
 		tell(rules.Event{Kind: moonriver.EventEnd, Who: 2, What: 1, Where: 2}, "Bartholomew-the-2nd has 1 point."),
 		tell(rules.Event{Kind: moonriver.EventEnd, Who: 2, What: 40, Where: 2}, "Bartholomew-the-2nd has 40 points."),
 	})
+}
+
+// In short it is said from whom a cow or a plot came.
+func TestTheSummaryNamesWhomItWasTakenFrom(t *testing.T) {
+	s := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 3}, rules.Seed{1}).Scene(rules.Observer)
+	for _, e := range []rules.Event{
+		{Kind: moonriver.EventSteal, Who: 2, Whom: 1, From: int16(moonriver.CellAt(2, 2)), Where: int16(moonriver.CellAt(4, 3))},
+		{Kind: moonriver.EventSwap, Who: 2, Whom: 1, What: 5, From: 9},
+	} {
+		if text := (Presenter{}).Summary(s, 2, []rules.Event{e}); !strings.Contains(text, s.Name(1)) || strings.Contains(text, s.Name(2)) {
+			t.Errorf("what %s took from %s is summed up as %q", s.Name(2), s.Name(1), text)
+		}
+	}
 }

@@ -37,7 +37,7 @@ func TestArchive_AMissingExportIsCalledDamaged(t *testing.T) {
 // An entry behind the end of an older journal makes the journal a damaged one: nobody was
 // ever told that it was written.
 func TestOpen_TakesOverNoEntryBehindTheEnd(t *testing.T) {
-	dir := unpackKept(t)
+	dir := unpackKept(t, keptFile)
 	alter(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) error {
 		b := tx.Bucket(oldJournalsBucket).Bucket([]byte("live2"))
 		_, last := b.Cursor().Last()

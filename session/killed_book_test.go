@@ -27,16 +27,17 @@ type book struct {
 
 // A toldTable is what was told about one table.
 type toldTable struct {
-	at    int                 // the longest log that anybody saw
-	views map[sight][32]byte  // what each seat saw, by the length of the log
-	fresh map[sight]bool      // those that were not checked yet
-	seats map[string]int      // who has which
-	sent  []sentMove          // all moves that were sent there
-	taken []sentMove          // of them those that were taken
-	chat  map[string][]string // what was heard, by who heard it, in order
-	over  bool
-	seed  string
-	done  bool // it is over, and was found in the archive
+	at      int                 // the longest log that anybody saw
+	views   map[sight][32]byte  // what each seat saw, by the length of the log
+	fresh   map[sight]bool      // those that were not checked yet
+	seats   map[string]int      // who has which
+	sent    []sentMove          // all moves that were sent there
+	taken   []sentMove          // of them those that were taken
+	chat    map[string][]string // what was heard, by who heard it, in order
+	over    bool
+	private bool
+	seed    string
+	done    bool // it is over, and was found in the archive
 }
 
 type sight struct{ seat, at int }
@@ -105,6 +106,7 @@ func (b *book) state(who string, m anyMessage) (err error) {
 		if m.Seat != 0 {
 			t.seats[who] = m.Seat
 		}
+		t.private = t.private || m.Code != ""
 		if string(m.View) == "null" {
 			return
 		}

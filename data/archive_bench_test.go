@@ -2,6 +2,7 @@ package data
 
 import (
 	"context"
+	"crypto/sha256"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -22,14 +23,16 @@ const fewGames = 10_000
 // move or a game beside few and beside many of them, taken in turns. With a million games it
 // takes some minutes:
 //
-//	go test -run - -bench Archive -games 1000000 -timeout 1h ./data
+//	go test ./data -run - -bench Archive -benchtime 300x -games 1000000 -timeout 1h
 func BenchmarkArchive(b *testing.B) {
 	few, many := archiveOf(b, fewGames), archiveOf(b, *manyGames)
-	var moves, games [2][]float64
+	var moves, games, pages [2][]float64
 	for b.Loop() {
 		for i, a := range []*archive{few, many} {
 			moves[i] = append(moves[i], a.took(a.move()))
+			before := a.written()
 			games[i] = append(games[i], a.took(a.game()))
+			pages[i] = append(pages[i], a.written()-before)
 		}
 	}
 	b.ReportMetric(few.perGame, "B/game")
@@ -38,6 +41,8 @@ func BenchmarkArchive(b *testing.B) {
 	b.ReportMetric(median(moves[1])/median(moves[0]), "x-move-of-many")
 	b.ReportMetric(median(games[0]), "µs/game")
 	b.ReportMetric(median(games[1])/median(games[0]), "x-game-of-many")
+	b.ReportMetric(median(pages[0]), "B-written/game")
+	b.ReportMetric(median(pages[1]), "B-written/game-of-many")
 	b.ReportMetric(many.reopen(true), "ms-open")
 	b.ReportMetric(many.reopen(false), "ms-open-after-kill")
 	few.close()
@@ -62,9 +67,9 @@ func archiveOf(b *testing.B, games int) *archive {
 		b.Fatal(err)
 	}
 	a.db.NoSync = true // only the bench waits for it
-	for made := 0; made < games; made += 500 {
+	for made := 0; made < games; made += 5000 {
 		a.write(doing(func(c *change) error {
-			for range 500 {
+			for range 5000 {
 				if err := a.game().apply(c); err != nil {
 					return err
 				}
@@ -101,6 +106,13 @@ func (a *archive) took(w Write) float64 {
 	return float64(time.Since(began).Microseconds())
 }
 
+// written is how many bytes of pages were written so far, without the last page of each
+// transaction.
+func (a *archive) written() float64 {
+	stats := a.db.Stats()
+	return float64(stats.TxStats.GetPageAlloc())
+}
+
 func (a *archive) move() Write {
 	a.moves++
 	return Appends{{Journal: "moves", First: a.moves - 1, Entries: aMove(a.moves)}}
@@ -113,9 +125,9 @@ func (a *archive) game() Write {
 	}
 	person := func() Person {
 		n := a.random.IntN(20_000)
-		return Person{ID: fmt.Sprintf("%016x", n), Name: fmt.Sprint("Player", n), Kind: "player"}
+		return Person{ID: fmt.Sprintf("%x", sha256.Sum256(numberKey(n)))[:10], Name: fmt.Sprint("Player", n), Kind: "player"}
 	}
-	return ArchiveGame{ArchivedGame{ID: fmt.Sprintf("%x", a.random.Uint64()), Game: "moonriver", Ended: noon.Add(time.Duration(a.random.Int64N(1e16))),
+	return ArchiveGame{ArchivedGame{ID: fmt.Sprintf("%x", a.random.Uint64())[:8], Game: "moonriver", Ended: noon.Add(time.Duration(a.random.Int64N(1e16))),
 		Players: []Person{person(), person()}, Order: [][]int{{1}, {2}}, Points: []int{81, 72}}, export}
 }
 

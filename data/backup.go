@@ -107,13 +107,31 @@ func (s *Store) copyAside() (copied *os.File, err error) {
 		return nil, fmt.Errorf("a copy cannot be made: %w", err)
 	}
 	err = s.db.View(func(tx *bolt.Tx) error {
-		_, err := tx.WriteTo(copied)
+		_, err := tx.WriteTo(&steadily{file: copied})
 		return err
 	})
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("a copy cannot be made: %w", err), copied.Close(), os.Remove(copied.Name()))
 	}
 	return copied, nil
+}
+
+// steadyBytes is how much of a copy waits for the disk at any time.
+const steadyBytes = 2 << 20
+
+// steadily writes a file to the disk bit by bit. Otherwise hundreds of megabytes would wait
+// in memory, and the next move that is synced would wait until all of them are written.
+type steadily struct {
+	file    *os.File
+	waiting int
+}
+
+func (w *steadily) Write(p []byte) (int, error) {
+	n, err := w.file.Write(p)
+	if w.waiting += n; err == nil && w.waiting >= steadyBytes {
+		w.waiting, err = 0, w.file.Sync()
+	}
+	return n, err
 }
 
 // Backup copies the file of a data directory to a new file. When a server runs, it asks

@@ -17,7 +17,7 @@ const (
 	ink                // dark writing on a coloured ground
 
 	// Grounds for the cursor and for what can be chosen.
-	CursorGround // under the cursor
+	CursorGround // under the cursor, and the badge of a decision
 	LegalGround  // may be chosen
 	PickGround   // has been chosen
 	BarGround    // the line at the top or bottom of a screen
@@ -115,6 +115,7 @@ const (
 	PartnerBandit
 	PartnerGold
 	PartnerFur
+	LandCursor // under the cursor on a small picture of land
 	// Where something fits, what is looked at, and what is new where a sign is in the way.
 	Fits
 	Ring

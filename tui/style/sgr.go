@@ -23,6 +23,9 @@ type Theme struct {
 // Pixels reports whether half cells can be coloured: then shapes can be drawn with them.
 func (t *Theme) Pixels() bool { return t.coloured && !t.basic && !t.ASCII }
 
+// black is the SGR parameter of black writing in 16 colours.
+const black = ";30"
+
 // The reset that ends a run of style.
 const reset = "\x1b[m"
 
@@ -112,6 +115,9 @@ func (t *Theme) AppendSGR(dst []byte, s Style) []byte {
 	attrs := s.attrs()
 	if !t.coloured {
 		attrs |= t.mono[s.front()] | t.mono[s.Ground()]
+	}
+	if t.basic && t.front[s.front()] == black {
+		attrs &^= Bold // many terminals show bold black as grey
 	}
 	if attrs == 0 && t.front[s.front()] == "" && t.ground[s.Ground()] == "" {
 		return append(dst, reset...)

@@ -24,7 +24,7 @@ func TestSequencesFollowTheProfile(t *testing.T) {
 		want    string
 	}{
 		{"truecolor", colorprofile.TrueColor, "\x1b[0;1;38;2;29;26;22;48;2;47;109;73m"},
-		{"sixteen", colorprofile.ANSI, "\x1b[0;1;30;42m"},
+		{"sixteen", colorprofile.ANSI, "\x1b[0;30;42m"},
 		{"none", colorprofile.ASCII, "\x1b[0;1m"},
 		{"not even a terminal", colorprofile.NoTTY, "\x1b[0;1m"},
 	}
@@ -96,7 +96,7 @@ func rgb(t *testing.T, hex string) uint32 {
 // written is what stands on which ground; all other coloured grounds have ink.
 var written = map[Role][]Role{
 	LegalGround: {Strong}, RowGround: {ink}, FreeGround: {Plain, Strong}, BarGround: {Plain, Title, Accent},
-	CursorGround: {ink}, PickGround: {ink},
+	CursorGround: {ink}, LandCursor: {ink}, PickGround: {ink},
 	NearGround: {Copper, Stone, Grain, Pumpkin, Gold, Cow, Lacking}, BuildGround: {Strong, Gold, Cow}, WaterGround: {Water}, StartGround: {ink},
 	MeadowGround: {Plain, Strong, Gold}, FullGround: {Plain, Strong}, CardGround: {ink},
 
@@ -175,7 +175,7 @@ func TestTheRowOfAListIsReadableInSixteenColours(t *testing.T) {
 
 // TestTerrainsDiffer: what lies side by side on one board has grounds of its own.
 func TestTerrainsDiffer(t *testing.T) {
-	ranch := []Role{DesertGround, CanyonGround, PrairieGround, ForestGround, CornGround, HomesteadGround, CampGround, CursorGround, LegalGround, PickGround}
+	ranch := []Role{DesertGround, CanyonGround, PrairieGround, ForestGround, CornGround, HomesteadGround, CampGround, LandCursor, LegalGround, PickGround}
 	herds := []Role{BlueGround, RedGround, GreenGround, OrangeGround, PurpleGround, CursorGround, LegalGround}
 	seats := []Role{seat1, seat2, seat3, seat4, seat5, WaterGround}
 	for _, profile := range profiles[1:] {
@@ -188,6 +188,45 @@ func TestTerrainsDiffer(t *testing.T) {
 						t.Errorf("%v, dark %v: %d looks like %d", profile, dark, r, other)
 					}
 					seen[theme.ground[r]] = r
+				}
+			}
+		}
+	}
+}
+
+// In 16 colours too a badge is seen on its line, the card under the cursor among the others,
+// and a question about something that costs.
+func TestGroundsSideBySideDifferInSixteenColours(t *testing.T) {
+	const enough = 80 // of 255, in one of red, green and blue
+	for _, pair := range [][2]Role{{CursorGround, RowGround}, {NoGround, RowGround}, {CursorGround, CardGround}, {CursorGround, StartGround}, {CursorGround, TurnGround}, {CursorGround, LegalGround}, {LandCursor, CornGround}} {
+		for name, palette := range palettes {
+			for _, dark := range []bool{true, false} {
+				_, a := toned(pair[0], dark)
+				_, b := toned(pair[1], dark)
+				if got := apart(palette[a], palette[b]); got < enough {
+					t.Errorf("%s, dark %v: grounds %d and %d are %d apart", name, dark, pair[0], pair[1], got)
+				}
+			}
+		}
+	}
+}
+
+// apart is the largest difference in a part of two colours.
+func apart(a, b uint32) (most int) {
+	for _, shift := range []int{0, 8, 16} {
+		most = max(most, max(int(a>>shift&0xff)-int(b>>shift&0xff), int(b>>shift&0xff)-int(a>>shift&0xff)))
+	}
+	return most
+}
+
+// Bold black is grey in many terminals, and grey on red cannot be read.
+func TestBlackIsNotBoldInSixteenColours(t *testing.T) {
+	for _, dark := range []bool{true, false} {
+		for role := range roles {
+			for _, ground := range []Role{Plain, CursorGround, NoGround, RowGround} {
+				got := string(For(colorprofile.ANSI, dark, false).AppendSGR(nil, Of(role).On(ground).With(Bold)))
+				if strings.Contains(got, ";30") && strings.Contains(got, ";1;") {
+					t.Errorf("dark %v: role %d on ground %d is %q", dark, role, ground, got)
 				}
 			}
 		}

@@ -12,7 +12,7 @@ type tone struct {
 var tones = [roles]tone{
 	Plain:  {"", "", -1, -1, 0},
 	Dim:    {"#8a8578", "#7a7468", 8, 8, faint},
-	Strong: {"#f2ead8", "#2b2620", 15, 0, Bold},
+	Strong: {"#f2ead8", "#2b2620", 15, -1, Bold},
 	Title:  {"#e0b15c", "#8a5a12", 11, 4, Bold},
 	Frame:  {"#5c564a", "#c4baa6", 8, 8, 0},
 	Key:    {"#e0b15c", "#8a5a12", 11, 4, Bold},
@@ -21,7 +21,7 @@ var tones = [roles]tone{
 	Bad:    {"#e58a72", "#b03a20", 9, 1, Bold},
 	ink:    {"#1d1a16", "#1d1a16", 0, 0, 0},
 
-	CursorGround: {"#fff27a", "#ffd84a", 15, 6, Reverse},
+	CursorGround: {"#fff27a", "#ffd84a", 11, 11, Reverse},
 	LegalGround:  {"#4f7d5a", "#bfe3b4", 4, 14, Underline},
 	PickGround:   {"#d98f4e", "#f3b67a", 14, 12, Reverse},
 	BarGround:    {"#332e27", "#eee6d6", -1, -1, 0},
@@ -52,7 +52,7 @@ var tones = [roles]tone{
 	BlueGround:   {"#76a9e6", "#a5c8f2", 12, 12, 0},
 	RedGround:    {"#e5786a", "#f0a79c", 9, 9, 0},
 	GreenGround:  {"#8fc46a", "#b9dfa0", 10, 10, 0},
-	OrangeGround: {"#e8a355", "#f5c78f", 3, 11, 0},
+	OrangeGround: {"#e8a355", "#f5c78f", 3, 3, 0},
 	PurpleGround: {"#c193e0", "#dcbff0", 13, 13, 0},
 
 	Copper:  {"#d27a5a", "#a0412a", 3, 1, 0},
@@ -63,7 +63,7 @@ var tones = [roles]tone{
 	Gold:    {"#efcb4d", "#806000", 11, 5, Bold},
 	Shade:   {"#1b1815", "#ffffff", 0, 15, 0},
 
-	Cow: {"#f2ead8", "#2b2620", 15, 0, Bold},
+	Cow: {"#f2ead8", "#2b2620", 15, -1, Bold},
 
 	FarGround:   {"#231f1b", "#f3eee4", -1, -1, 0},
 	NearGround:  {"#3a332b", "#e9dcc4", -1, -1, 0},
@@ -103,7 +103,7 @@ var tones = [roles]tone{
 	CampInk:          {"#fff4dc", "#1d1a16", -1, -1, 0},
 	BridgeGround:     {"#c99a5b", "#c99a5b", 3, 3, 0},
 	FreeLand:         {"#221e1a", "#f2ece0", -1, -1, 0},
-	FreeDot:          {"#3c362f", "#cfc4b0", 8, 7, 0},
+	FreeDot:          {"#3c362f", "#cfc4b0", 8, 8, 0},
 
 	CowGround:     {"#f7eeda", "#f7eeda", 15, 15, Reverse},
 	CowInk:        {"#3a2413", "#3a2413", 0, 0, 0},
@@ -113,6 +113,7 @@ var tones = [roles]tone{
 	PartnerBandit: {"#e58a72", "#e58a72", 9, 9, 0},
 	PartnerGold:   {"#ebc234", "#ebc234", 11, 11, 0},
 	PartnerFur:    {"#e3b58b", "#e3b58b", 7, 7, 0},
+	LandCursor:    {"#fff27a", "#ffd84a", 15, 6, Reverse}, // in 16 colours yellow is corn
 
 	Fits:      {"#d8cf6a", "#7d6204", 11, 5, 0},
 	Ring:      {"#fff27a", "#8a3a00", 11, 1, Bold},
@@ -148,6 +149,6 @@ var nearest = map[Role][2]uint8{
 	CornDeep: {220, 220}, HomesteadDeep: {97, 97}, LandPale: {230, 230}, ForestPale: {230, 230},
 	RiverGround: {31, 31}, Ripple: {117, 117}, CampLand: {240, 254}, CampInk: {230, 234}, BridgeGround: {173, 173},
 	FreeLand: {234, 255}, FreeDot: {238, 250}, CowGround: {230, 230}, CowInk: {52, 52}, CowFaint: {137, 137},
-	PartnerGround: {52, 52}, PartnerPale: {230, 230}, PartnerBandit: {210, 210}, PartnerGold: {220, 220}, PartnerFur: {180, 180},
+	PartnerGround: {52, 52}, PartnerPale: {230, 230}, PartnerBandit: {210, 210}, PartnerGold: {220, 220}, PartnerFur: {180, 180}, LandCursor: {228, 221},
 	Fits: {185, 94}, Ring: {228, 130}, NewGround: {123, 123}, LandNew: {123, 123},
 }

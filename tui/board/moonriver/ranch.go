@@ -143,7 +143,7 @@ func (d ranchPainter) state(f *plotFact, thing board.Thing, x, y int) {
 	case d.ch < 3 || d.cw < 7:
 		st := style.Of(style.Strong).On(style.LegalGround)
 		if on {
-			st = style.On(style.CursorGround)
+			st = style.On(style.LandCursor)
 		}
 		if f.is && (on || !d.looking) {
 			d.smallState(f, x, y, st)

@@ -15,7 +15,7 @@ import (
 // drawOn lets a frame draw content on an emulator and gives the bytes it took.
 func drawOn(f *lastFrame, term *vt.Emulator, content string) int {
 	b := new(frameDiff)
-	f.draw(b, content)
+	f.draw(b, linesIn(content))
 	_, _ = term.Write(b.out)
 	return len(b.out)
 }
@@ -102,7 +102,7 @@ func TestFrame_ShowsTheText(t *testing.T) {
 func TestFrame_AHeapOfMarksIsNotShown(t *testing.T) {
 	f, out := newFrame(10, 1, colorprofile.TrueColor), frameDiffs.Get().(*frameDiff)
 	defer out.release()
-	f.draw(out, "ä\u0323ö"+strings.Repeat("\u0301", 100)+"b")
+	f.draw(out, textLines{"ä\u0323ö" + strings.Repeat("\u0301", 100) + "b"})
 	if got := string(out.out); !strings.Contains(got, "ä\u0323") || !strings.Contains(got, "?") || strings.Contains(got, "\u0301") {
 		t.Errorf("it writes %q", got)
 	}
@@ -148,7 +148,7 @@ func FuzzFrameWritesOnlyTextAndStyle(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, picture string) {
 		b := new(frameDiff)
-		newFrame(12, 3, colorprofile.ANSI256).draw(b, picture)
+		newFrame(12, 3, colorprofile.ANSI256).draw(b, linesIn(picture))
 		parser := ansi.GetParser()
 		defer ansi.PutParser(parser)
 		rest, state := string(b.out), byte(0)
@@ -184,6 +184,6 @@ func BenchmarkFrame_CursorKey(b *testing.B) {
 	br := new(frameDiff)
 	for i := 0; b.Loop(); i++ {
 		br.out = br.out[:0]
-		f.draw(br, pictures[i%2])
+		f.draw(br, linesIn(pictures[i%2]))
 	}
 }

@@ -9,6 +9,8 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 	"golang.org/x/time/rate"
+
+	"saloon/tui"
 )
 
 const (
@@ -126,15 +128,28 @@ func (r *renderer) drawOrSchedule() tea.Cmd {
 }
 
 func (r *renderer) draw() {
-	view := r.screen.View()
 	d := frameDiffs.Get().(*frameDiff)
 	defer d.release()
-	r.shown.draw(d, view.Content)
+	view := r.drawPicture(d)
 	if len(d.out) > bigFrame && r.term.modern() {
 		d.out = append(append([]byte("\x1b[?2026h"), d.out...), "\x1b[?2026l"...)
 	}
 	d.out = append(d.out, r.modeChanges(view)...)
 	_, _ = r.out.Write(d.out)
+}
+
+// drawPicture draws the screen's picture: as such where it has one, so that only lines that
+// changed are written out, else its text.
+func (r *renderer) drawPicture(d *frameDiff) tea.View {
+	if s, ok := r.screen.(interface{ Picture() tui.Picture }); ok {
+		p := s.Picture()
+		defer p.Free()
+		r.shown.draw(d, p)
+		return p.View
+	}
+	view := r.screen.View()
+	r.shown.draw(d, linesIn(view.Content))
+	return view
 }
 
 // modeChanges sets what has changed beside the picture: title, mouse and bell.

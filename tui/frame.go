@@ -8,15 +8,43 @@ import (
 	"saloon/tui/widget"
 )
 
-// draw draws the frame of the window, and the screen or the help inside it.
+// A Picture is a window as it was drawn. Its lines are written out one by one, because most of
+// them are as they were in the picture before.
+type Picture struct {
+	tea.View // without its content
+	grid     *widget.Grid
+	theme    *style.Theme
+}
+
+// Picture draws the window; give the picture back with Free.
+func (m Model) Picture() Picture {
+	return Picture{m.view(), m.window.drawGrid(), m.window.display.theme}
+}
+
+// Line is line y.
+func (p Picture) Line(y int) string { return p.grid.Line(p.theme, y) }
+
+// Sum is a checksum of line y: as long as it is the same, so is the line.
+func (p Picture) Sum(y int) uint64 { return p.grid.Sum(y) + p.theme.Number() }
+
+// Free gives the picture back.
+func (p Picture) Free() { p.grid.Free() }
+
+// draw is the window as text.
 func (w *window) draw() string {
-	g := widget.NewGrid(w.display.w, w.display.h)
+	g := w.drawGrid()
 	defer g.Free()
+	return g.Render(w.display.theme)
+}
+
+// drawGrid draws the frame of the window, and the screen or the help inside it.
+func (w *window) drawGrid() *widget.Grid {
+	g := widget.NewGrid(w.display.w, w.display.h)
 	w.display.targets, w.display.typing = w.display.targets[:0], w.front.typing != nil
 	area := g.Area()
 	if w.display.tooSmall() {
 		w.drawTooSmall(area)
-		return g.Render(w.display.theme)
+		return g
 	}
 	f := layFrame(area.W, area.H)
 	body := f.body.of(area)
@@ -34,7 +62,7 @@ func (w *window) draw() string {
 	w.drawBar(f.bar.of(area))
 	w.drawDecision(f.note.of(area))
 	w.drawFooter(f.foot, f.foot.of(area))
-	return g.Render(w.display.theme)
+	return g
 }
 
 func (w *window) drawTooSmall(area widget.Area) {

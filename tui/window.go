@@ -141,13 +141,20 @@ func (w *window) news(n lobby.News) tea.Cmd {
 	return nil
 }
 
-// View draws the window.
+// View draws the window as text.
 func (m Model) View() tea.View {
+	view := m.view()
+	view.Content = m.window.draw()
+	return view
+}
+
+// view is what belongs to the window beside its picture.
+func (m Model) view() tea.View {
 	mouse := tea.MouseModeCellMotion
 	if m.window.mouseOff {
 		mouse = tea.MouseModeNone
 	}
-	return tea.View{Content: m.window.draw(), AltScreen: true, MouseMode: mouse, WindowTitle: m.window.title()}
+	return tea.View{AltScreen: true, MouseMode: mouse, WindowTitle: m.window.title()}
 }
 
 func (w *window) title() string {

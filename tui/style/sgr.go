@@ -15,10 +15,14 @@ type Theme struct {
 	dark     bool // the terminal's ground is dark
 	coloured bool // there are colours at all
 	basic    bool // there are only 16 colours
+	number   uint64
 
 	front, ground [roles]string // SGR parameters, each with a semicolon before it
 	mono          [roles]Attr
 }
+
+// Number tells the themes apart.
+func (t *Theme) Number() uint64 { return t.number }
 
 // Pixels reports whether half cells can be coloured: then shapes can be drawn with them.
 func (t *Theme) Pixels() bool { return t.coloured && !t.basic && !t.ASCII }
@@ -38,7 +42,9 @@ func makeThemes() (all [4][2][2]*Theme) {
 	for p, profile := range profiles {
 		for dark := range 2 {
 			for plain := range 2 {
-				all[p][dark][plain] = newTheme(profile, dark == 1, plain == 1)
+				t := newTheme(profile, dark == 1, plain == 1)
+				t.number = uint64(p<<2 | dark<<1 | plain) //nolint:gosec // below 16
+				all[p][dark][plain] = t
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package widget
 
 import (
+	"hash/maphash"
 	"sync"
 	"unicode/utf8"
 
@@ -104,6 +105,38 @@ func (g *Grid) Render(t *style.Theme) string {
 	g.out = out
 	return string(out)
 }
+
+// Line is line y as Render writes it; below the grid there is nothing.
+func (g *Grid) Line(t *style.Theme, y int) string {
+	if y >= g.h {
+		return ""
+	}
+	g.out = g.line(g.out[:0], t, g.cells[y*g.w:(y+1)*g.w])
+	return string(g.out)
+}
+
+// Sum is a checksum of what stands in line y: two lines that differ have different ones.
+func (g *Grid) Sum(y int) uint64 {
+	sum := sumSeed
+	if y >= g.h {
+		return sum
+	}
+	for _, c := range g.cells[y*g.w : (y+1)*g.w] {
+		if c.r < 0 { // the number of a cluster is not what it says
+			sum ^= maphash.String(clusterSeed, g.clusters[-c.r-1])
+			c.r = 1
+		}
+		sum = (sum ^ uint64(uint32(c.r))<<32 ^ uint64(c.st)) * 0x9e3779b97f4a7c15
+		sum ^= sum >> 29
+	}
+	return sum
+}
+
+// Nobody outside can tell which lines have the same checksum.
+var (
+	clusterSeed = maphash.MakeSeed()
+	sumSeed     = maphash.String(clusterSeed, "a line")
+)
 
 func (g *Grid) line(out []byte, t *style.Theme, row []cell) []byte {
 	for len(row) > 0 && row[len(row)-1].r == ' ' && t.Bare(row[len(row)-1].st) {

@@ -26,6 +26,7 @@
 //	botmessage.go  what these bots are told of a table
 //	program.go     runs a screen: mail, keys and window sizes reach it through one pump
 //	renderer.go    decides when to draw
+//	picture.go     what a screen shows, line by line
 //	frame.go       the bytes that turn one frame into the next
 //	cellstyle.go   text styles as terminals can show them
 //	writer.go      output that waits for no client
@@ -36,7 +37,7 @@
 //	sanitize.go    cleaning what clients say about themselves
 //
 // The Bubble Tea library runs the screens, but draws nothing. The renderer takes the
-// screen's view after each message, compares it with what the terminal shows, and writes
+// screen's picture after each message, compares it with what the terminal shows, and writes
 // the difference. An idle session has no ticker, no buffer and no writing goroutine.
 //
 // What this package does not know: the rules of any game, what is on a screen, and where

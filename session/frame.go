@@ -93,27 +93,6 @@ func (f *lastFrame) resize(width, height int) {
 	}
 }
 
-// A picture is a screen line by line. Two lines with the same checksum are the same, here and
-// in the picture before.
-type picture interface {
-	Line(y int) string
-	Sum(y int) uint64
-}
-
-// textLines are a picture of text.
-type textLines []string
-
-func linesIn(content string) textLines { return strings.Split(content, "\n") }
-
-func (t textLines) Line(y int) string {
-	if y < len(t) {
-		return t[y]
-	}
-	return ""
-}
-
-func (t textLines) Sum(y int) uint64 { return maphash.String(hashSeed, t.Line(y)) }
-
 // draw collects the bytes that make the terminal show a picture, and remembers the picture.
 func (f *lastFrame) draw(d *frameDiff, p picture) {
 	d.pieces, d.text, d.other = d.pieces[:0], d.text[:0], d.other[:0]

@@ -21,7 +21,7 @@ func (b bars) broken(s step) (sentences []string) {
 	add(s.Moves.P99 > millis(b.move), "1 move of 100 took longer than %s ms to reach somebody else; the bar is %v", figure(s.Moves.P99), b.move)
 	add(s.Refused > 0, "%d logins were refused", s.Refused)
 	add(s.Cut > 0, "%d connections were lost", s.Cut)
-	add(s.Unseen > 0, "%d times somebody was not shown a move within %v", s.Unseen, unseenTime)
+	add(s.Unseen > 0, "%d times nothing came to a screen within %v of a move", s.Unseen, unseenTime)
 	add(s.Stuck > 0, "%d times somebody could not play on", s.Stuck)
 	add(s.Complaints > 0, "the server warned %d times", s.Complaints)
 	add(s.Keys.Count+s.Moves.Count == 0, "nobody played")

@@ -235,7 +235,7 @@ func (b *botPlayer) takeState(m told) {
 	t.count(&t.made)
 	for _, s := range b.party.screens {
 		if glass := s.looksAt(); glass != nil && now.seatOf(s.name) != seat {
-			glass.expect(at, func(d time.Duration) { t.take(&t.moves, d) })
+			glass.expect(at)
 		}
 	}
 }

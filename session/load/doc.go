@@ -29,6 +29,8 @@
 //	measured.go         what that server tells of itself
 //	proc.go             memory and processor time of a process
 //
+// CARRIES.md has figures that were measured with all this.
+//
 // What this package does not know: the rules of any game, what is on the screens but for
 // the keys that their last line names, and anything about the server except what its
 // clients see, its process, and how many goroutines it has.

@@ -27,8 +27,8 @@ type crowdOptions struct {
 const help = `Load lets a crowd of players come to a saloon, more in each step, until a bar breaks. Then it
 says how many players this machine carries.
 
-The crowd. Players come over SSH, each with a key of their own, and sit down in fours. By default
-three of four play on a screen by keys, and one by the protocol of bots. Whoever is to act thinks
+The crowd. Players come over SSH, each with a key of their own, at most 30 a second, and sit
+down in fours. By default three of four play on a screen by keys, and one by the protocol of bots. Whoever is to act thinks
 for 8 seconds: at that pace a game of Moon River, of some 200 decisions, takes the half hour that
 it takes among people. Before a move somebody with a screen presses three cursor keys. In one
 decision of 10 a player says something, and in one of 50 (once in a game) closes the screen and
@@ -36,9 +36,9 @@ comes back. After a game all leave the table and begin another one, of the next 
 legal moves without a plan, and play games to their ends, if the steps last that long.
 
 The bars. A step breaks when one key of 100 takes longer than 100 ms to change the screen, when
-one move of 100 takes longer than 250 ms to reach another player at the table, or when anybody is
-refused, is cut off, is not shown a move at all or cannot play on, and when the server warns of
-anything in its log.
+one move of 100 takes longer than 250 ms to reach another player by protocol at the table, or when
+anybody is refused, is cut off or cannot play on, when a screen has shown nothing within 30 seconds
+of a move, and when the server warns of anything in its log.
 
 The server is this program with an empty data directory, in a process of its own, without limits
 for one address. Its processor time is counted apart from that of the crowd and of other programs.
@@ -89,8 +89,13 @@ func (o *crowdOptions) addFlags(f *pflag.FlagSet) {
 	o.place.addFlags(f)
 }
 
+// arrivals is how many newcomers come in a second at most: a crowd is no storm.
+const arrivals = 30
+
 // arrive is the time in which the newcomers of a step come.
-func (o *crowdOptions) arrive() time.Duration { return o.time / 3 }
+func (o *crowdOptions) arrive(newcomers int) time.Duration {
+	return max(o.time/3, time.Duration(newcomers)*time.Second/arrivals)
+}
 
 // check completes the options and refuses those that make no sense.
 func (o *crowdOptions) check() error {

@@ -225,23 +225,31 @@ func (s *screenPlayer) tries(ctx context.Context, from view, keys []string) (boo
 		if now, _ := s.party.look(); on(now) {
 			return true, nil
 		}
+		if err := pause(ctx, s.party.crowd.habits.step()); err != nil {
+			return false, err
+		}
 		if !slices.Contains(cursorKeys, key) {
 			s.party.acts(seat)
 		}
-		if err := s.press(ctx, key); err != nil {
+		if err := s.strike(ctx, key); err != nil {
 			return false, err
 		}
 	}
 	return s.party.await(ctx, s.party.crowd.habits.patience(), on), ctx.Err()
 }
 
-// press presses a key and waits for an answer, for a while: some keys have none. The time
-// counts if the screen stood still before.
+// press presses a key after the time that people need between two.
 func (s *screenPlayer) press(ctx context.Context, key string) error {
-	h, t := s.party.crowd.habits, s.party.crowd.tally()
-	if err := pause(ctx, h.step()); err != nil {
+	if err := pause(ctx, s.party.crowd.habits.step()); err != nil {
 		return err
 	}
+	return s.strike(ctx, key)
+}
+
+// strike presses a key and waits for an answer, for a while: some keys have none. The time
+// counts if the screen stood still before.
+func (s *screenPlayer) strike(ctx context.Context, key string) error {
+	h, t := s.party.crowd.habits, s.party.crowd.tally()
 	still := time.Since(s.glass.last()) > stillTime
 	select {
 	case <-s.glass.answered:

@@ -68,7 +68,7 @@ func (g *given) measureStep(ctx context.Context, c *crowd, players int, o *crowd
 	t := &tally{}
 	c.now.Store(t)
 	complained := g.complaints()
-	if err := c.grow(players, o.arrive()); err != nil {
+	if err := c.grow(players, o.arrive(players-c.players())); err != nil {
 		return step{}, err
 	}
 	late := watchTimers(ctx)

@@ -13,7 +13,7 @@ type tally struct {
 	// The others are counted only while the step is measured, when everybody has come.
 	measured bool
 	keys     []float64 // milliseconds from a key to the first byte of the screen
-	moves    []float64 // milliseconds from a move to each other player at the table
+	moves    []float64 // milliseconds from a move to the others at the table who play by protocol
 
 	silent, made, chats, games, returns int
 	refused, cut, stuck                 int

@@ -15,7 +15,7 @@ import (
 // hall it takes a little longer, so that a crowd costs no more than a few people.
 const (
 	hallPause     = 50 * time.Millisecond
-	hallPauseEach = 200 * time.Microsecond
+	hallPauseEach = time.Millisecond
 	hallRest      = time.Second
 )
 

@@ -86,3 +86,22 @@ func TestStanding_IsShownWhileTheGameGoesOn(t *testing.T) {
 		t.Errorf("the standing is %+v, the outcome %+v", snap.Standing, snap.Outcome)
 	}
 }
+
+// Who takes a move back is in the turn still, and knows no more than at the end of the turn
+// before, also when others have chosen in the same secret meanwhile.
+func TestLastTurn_IsOldAgainAfterAnUndo(t *testing.T) {
+	s := playing(t, "open")
+	s = play(t, s, anna, tabletest.Take(1))
+	afterAnna := s.Lines()
+	s = play(t, play(t, s, bert, tabletest.Take(1)), anna, tabletest.Take(1))
+	if got := lastTurn(t, play(t, s, anna, rules.Undo), 1); got != afterAnna {
+		t.Errorf("seat 1 has taken its move back, and knows %d lines, not %d", got, afterAnna)
+	}
+	s = gathering(t, 3, "secret")
+	run(t, s, at(anna, bert, carl), []act{{bert, Sit{}, ""}, {carl, Sit{}, ""}, {anna, Ready{true}, ""}, {bert, Ready{true}, ""}, {carl, Ready{true}, ""}})
+	began := s.Lines()
+	s = play(t, play(t, s, anna, tabletest.Pick(1)), bert, tabletest.Pick(1))
+	if got := lastTurn(t, play(t, s, anna, rules.Undo), 1); got != began {
+		t.Errorf("seat 1 has taken its choice back, and knows %d lines, not %d", got, began)
+	}
+}

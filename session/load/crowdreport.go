@@ -79,7 +79,7 @@ func (r *crowdReport) sayWhoIsSlow(s step) {
 	case len(s.Broken) == 0:
 	case full && s.CrowdCores+s.OtherCores > s.ServerCores:
 		r.say("The machine was full: of its %d cores the server had %s, the crowd %s and other programs %s. "+
-			"So it is not the server that is slow; without them it carries more.",
+			"So these figures do not tell what the server carries alone; leave it the machine, and measure again.",
 			r.Machine.Cores, figure(s.ServerCores), figure(s.CrowdCores), figure(s.OtherCores))
 	case s.CrowdLate.P99 > r.Crowd.KeyBar/2:
 		r.say("The crowd itself was late: 1 of 100 of its own timers came more than %s ms too late, so it cannot measure less.", figure(s.CrowdLate.P99))

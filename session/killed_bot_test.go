@@ -216,7 +216,7 @@ func (b *partyBot) answerError(m anyMessage) error {
 		b.party.move(b.joining, "", "")
 		return nil
 	}
-	if !slices.Contains(harmless, m.Code) {
+	if m.To != "rematch" && !slices.Contains(harmless, m.Code) { // the party may be at its next table already
 		return fmt.Errorf("%s is refused a %s: %s (%s)", b.name, m.To, m.Text, m.Code)
 	}
 	return nil

@@ -15,8 +15,11 @@ func (b *gameBoard) drawWork(c board.Canvas, at box) {
 	if at.empty() {
 		return
 	}
-	part := works{b, c.On(c.Sub(at.x, at.y, at.w, at.h)), at, 1}
-	part.heading()
+	part := works{b, c.On(c.Sub(at.x, at.y, at.w, at.h)), at, 0}
+	if at.h >= workRows { // else the places need all lines
+		part.heading()
+		part.y++
+	}
 	if at.w < workWide {
 		part.tall()
 		return

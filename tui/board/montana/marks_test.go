@@ -1,0 +1,78 @@
+package montana
+
+import (
+	"testing"
+
+	"saloon/rules"
+	"saloon/rules/montana"
+	"saloon/tui/board"
+	"saloon/tui/board/boardtest"
+)
+
+// A hex that brings several settlements shows as many houses as building there brings.
+func TestAHexShowsTheSettlementsThatItBrings(t *testing.T) {
+	several := 0
+	each(t, func(p *boardtest.Play, b *gameBoard) bool {
+		for _, m := range b.Scene.Legal {
+			if m.Kind() != montana.MoveBuild {
+				continue
+			}
+			at, seat := hexIn(b.view, m), b.Scene.Seat
+			want := b.looks[at].site.Settlements
+			if want == 1 && several > 3 {
+				continue
+			}
+			size := bodies[2+several%3]
+			if houses := b.housesOn(t, at, size); houses != want && (want > 1 || houses > 0) {
+				t.Fatalf("%v: %s shows %d houses and brings %d", size, b.looks[at].name, houses, want)
+			}
+			before := b.view.Players[seat-1].Left
+			p.Make(t, seat, m)
+			if built := before - p.Record.Match().View(seat).(*montana.View).Players[seat-1].Left; built != want {
+				t.Fatalf("%s was to bring %d and brought %d", b.looks[at].name, want, built)
+			}
+			several += bit(want > 1)
+			return several > 7
+		}
+		return false
+	})
+}
+
+// housesOn is how many houses the picture has on a hex.
+func (b *gameBoard) housesOn(t *testing.T, at int, size [2]int) (n int) {
+	t.Helper()
+	screen := boardtest.Show(boardtest.Draw(b, b.Scene, size[0], size[1], boardtest.Theme()), size[0], size[1])
+	for y := range size[1] {
+		for x := range size[0] {
+			if thing, _ := b.lookAround.At(x, y); thing == thingHex|board.Thing(at) && screen.CellAt(x, y).Content == string(signHouse) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// Looking back, the space that somebody went to is lit, and for a small one the space in
+// which it is drawn.
+func TestEverySpaceIsLitWhenLookingBack(t *testing.T) {
+	for _, size := range bodies {
+		b, s := at(t, 4, montana.StepTurn, 20, boardtest.Theme(), "")
+		draw := func(e rules.Event) string {
+			b.Highlight(&e)
+			return boardtest.Draw(b, s, size[0], size[1], boardtest.Theme())
+		}
+		lit := map[string]bool{draw(rules.Event{}): true}
+		for place := range b.view.Areas {
+			for space := int16(1); space <= 3; space++ {
+				large := draw(rules.Event{Kind: montana.EventPlaced, From: int16(place), Where: space})
+				if lit[large] {
+					t.Errorf("%v: space %d of place %d is not lit, or another one is", size, space, place)
+				}
+				lit[large] = true
+				if draw(rules.Event{Kind: montana.EventPlaced, From: int16(place), Where: space + 3}) != large {
+					t.Errorf("%v: the small space %d of place %d is lit elsewhere", size, space, place)
+				}
+			}
+		}
+	}
+}

@@ -92,9 +92,9 @@ func TestTheMeadowThatIsToldIsLit(t *testing.T) {
 				t.Fatalf("%q is told, and meadow %d is lit", text, b.highlighted)
 			}
 			if named > 0 { // an event without a place has 0 there
-				lit[uint8(e.Kind)]++
+				lit[e.Kind]++
 			}
 		}
-		return lit[uint8(buffalo.EventBonus)] > 2 && lit[uint8(buffalo.EventGrazed)] > 2 && lit[uint8(buffalo.EventPlaced)] > 2
+		return lit[buffalo.EventBonus] > 2 && lit[buffalo.EventGrazed] > 2 && lit[buffalo.EventPlaced] > 2
 	})
 }

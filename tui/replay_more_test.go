@@ -1,0 +1,136 @@
+package tui
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"saloon/rules"
+	"saloon/tui/board/boardtest"
+)
+
+// The board first points at what they did whose turn it was.
+func TestReplayPointsAtWhoseTurnItWas(t *testing.T) {
+	for game, moves := range map[string]int{"moonriver": 60, "buffalo": 60, "montana": 120} {
+		w := opened(t, newFakeLobby(), game, 4, 1, moves)
+		w.m.window.table.tick = never
+		w.press("o", "home")
+		r := w.replayOf()
+		for range r.turns {
+			var own []int
+			for i, told := range r.told {
+				if r.shown.Seats.Has(told.who) {
+					own = append(own, i)
+				}
+			}
+			if len(own) > 0 && r.shown.Seats != 0 && r.on != own[0] {
+				t.Errorf("%s: of %d sentences it points at %d, and those of whose turn it was are %v", game, len(r.told), r.on, own)
+			}
+			w.press("right")
+		}
+	}
+}
+
+// What a turn has brought each seat stands beside its points.
+func TestReplayTellsWhatATurnBrought(t *testing.T) {
+	w := opened(t, newFakeLobby(), "moonriver", 3, 1, 100)
+	w.press("o", "home")
+	r, frames := w.replayOf(), w.m.window.table.snap.Past.Open()
+	brought := 0
+	for range r.turns {
+		before, after := frames.Frame(r.shown.Before).Standing, frames.Frame(r.shown.After).Standing
+		for seat := rules.Seat(1); seat <= 3; seat++ {
+			_, gain := r.points(seat)
+			want := ""
+			if by := after.Points[seat-1].Total - before.Points[seat-1].Total; by > 0 {
+				want = "+" + strconv.Itoa(by)
+			} else if by < 0 {
+				want = strconv.Itoa(by)
+			}
+			if gain.Text != want {
+				t.Errorf("turn %d brought seat %d %q, and it says %q", r.at+1, seat, want, gain.Text)
+			}
+			brought += len(want)
+		}
+		w.press("right")
+	}
+	if brought == 0 {
+		t.Error("nothing was brought")
+	}
+}
+
+// Of a turn that is told in many lines, the one that the board points at is in sight.
+func TestReplayKeepsTheSentenceInSight(t *testing.T) {
+	w := opened(t, newFakeLobby(), "montana", 4, 1, 160)
+	w.m.window.table.tick = never
+	w.press("o", "home")
+	r, long := w.replayOf(), 0
+	for range r.turns {
+		long = max(long, len(r.told))
+		for i := range r.told {
+			r.point(i)
+			words := strings.Fields(r.told[i].text)
+			if !slices.ContainsFunc(strings.Split(w.text(), "\n")[17:], func(line string) bool { return strings.Contains(line, "▸") && strings.Contains(line, words[0]) }) {
+				t.Fatalf("sentence %d, %q, is not marked:\n%s", i+1, r.told[i].text, w.text())
+			}
+		}
+		w.press("right")
+	}
+	if long < 5 {
+		t.Errorf("the longest turn has %d sentences", long)
+	}
+}
+
+// Who stands up or sits down knows something else, and looks back no more.
+func TestReplayEndsForWhoSitsDown(t *testing.T) {
+	w := seated(t, newFakeLobby(), "Ann")
+	play := boardtest.NewPlay(t, gameFor(t, "moonriver"), rules.Setup{Seats: 3}, rules.Seed{7})
+	src := rules.Seed{8}.Source(0)
+	for range 60 {
+		play.Random(t, src)
+	}
+	w.looks(snapshotOf(play, rules.Observer))
+	w.press("o")
+	w.replayOf()
+	w.m.window.table.takeSnapshot(snapshotOf(play, 1))
+	if w.m.window.table.replay != nil {
+		t.Error("it shows what was known before")
+	}
+}
+
+// On the board of then is marked what the turn changed, not what changed before it.
+func TestReplayMarksWhatTheTurnChanged(t *testing.T) {
+	w := opened(t, newFakeLobby(), "moonriver", 3, 1, 60)
+	w.press("o", "home")
+	r := w.replayOf()
+	for range r.turns {
+		if r.then.scene.NewsFrom != r.shown.Before || r.then.scene.Earlier == nil {
+			t.Fatalf("turn %d marks what is new from line %d on, and begins at %d", r.at+1, r.then.scene.NewsFrom, r.shown.Before)
+		}
+		w.press("right")
+	}
+}
+
+// The last turns of others are shown first: that after one's own newest turn.
+func TestReplayBeginsAfterTheOwnTurn(t *testing.T) {
+	checked := 0
+	for moves := 30; moves < 90; moves += 3 {
+		w := opened(t, newFakeLobby(), "moonriver", 3, 1, moves)
+		story := w.m.window.table.scene.Story
+		own := -1
+		for i := len(story) - 1; i >= 0 && own < 0; i-- {
+			if story[i].Seat == 1 && slices.ContainsFunc(story[i:], func(l rules.StoryLine) bool { return l.Seat > 1 }) {
+				own = i
+			}
+		}
+		w.press("o")
+		if r := w.replayOf(); own >= 0 && (r.shown.After <= own || r.shown.Seats == rules.SeatSet(1) && r.at < len(r.turns)-1) {
+			t.Errorf("after %d moves, the newest own one at %d, it begins with the lines %d to %d of %b", moves, own, r.shown.Before, r.shown.After, r.shown.Seats)
+		}
+		checked++
+	}
+	if checked == 0 {
+		t.Error("nothing was looked at")
+	}
+}

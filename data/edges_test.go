@@ -1,0 +1,33 @@
+package data
+
+import (
+	"errors"
+	"path/filepath"
+	"strconv"
+	"testing"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// Also the very next version of the file is not ours to read.
+func TestOpen_RefusesTheNextSchema(t *testing.T) {
+	dir := t.TempDir()
+	closeChecked(t, open(t, dir, Options{}))
+	alter(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) error {
+		return tx.Bucket(schemaBucket).Put(schemaKey, []byte(strconv.Itoa(len(upgrades)+1)))
+	})
+	if s, err := Open(dir, Options{}); !errors.Is(err, ErrNewerSchema) {
+		t.Errorf("a file of the next version is opened: %v, %v", s != nil, err)
+	}
+}
+
+// A run that holds more or fewer entries than it says is called damaged.
+func TestJournal_ARunHoldsWhatItSays(t *testing.T) {
+	for count := range 4 {
+		r := &reading{journal: 7}
+		err := r.add(header{7, 0, count}.seal([]byte(`[{"k":"chat"},{"k":"chat"}]`)))
+		if count == 2 && (err != nil || len(r.entries) != 2) || count != 2 && !errors.Is(err, ErrDamaged) {
+			t.Errorf("two entries that are said to be %d give %d, %v", count, len(r.entries), err)
+		}
+	}
+}

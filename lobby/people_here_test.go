@@ -1,0 +1,75 @@
+package lobby
+
+import (
+	"testing"
+
+	"saloon/lobby/table"
+)
+
+// connects makes a connection of somebody, with a mailbox.
+func connects(id table.PlayerID, kind table.PersonKind) *connection {
+	mail := NewMailbox()
+	mail.Origin = Origin{Address: "there", Network: "net"}
+	return &connection{id: id, mail: mail, person: table.Person{ID: id, Name: "Anna", Kind: kind}}
+}
+
+// Whoever lets a program play first, and then comes too, is shown as a person.
+func TestHall_WhoComesAfterTheOwnBotIsAPerson(t *testing.T) {
+	h := newHall(wallClock{})
+	for _, kind := range []table.PersonKind{table.KindBot, table.KindPlayer, table.KindBot} {
+		h.enter(connects("a", kind), Limits{}.completed())
+	}
+	if list := h.people.list(); list.Len() != 1 || list.At(0).Person.Kind != table.KindPlayer {
+		t.Errorf("%d are here, the first is a %s", list.Len(), list.At(0).Person.Kind)
+	}
+}
+
+// A game that is over makes room for another one of its address, also while its table stays.
+func TestHall_AGameThatIsOverMakesRoom(t *testing.T) {
+	h, v := newHall(wallClock{}), connects("a", table.KindPlayer)
+	limits := Limits{TablesPerAddress: 1}.completed()
+	if err := h.mayOpen(v, limits); err != nil {
+		t.Fatal(err)
+	}
+	card := table.Card{ID: "t1", Host: "b", Phase: table.Playing}
+	h.show(card, "")
+	h.opened(v, card.ID)
+	if err := h.mayOpen(v, limits); err == nil {
+		t.Fatal("a second table may be opened beside the first")
+	}
+	card.Phase = table.Over
+	h.show(card, "")
+	if err := h.mayOpen(v, limits); err != nil {
+		t.Errorf("after the end of the game: %v", err)
+	}
+}
+
+// A host who has told the code of the own private table sees it once.
+func TestListing_AHostSeesTheOwnTableOnce(t *testing.T) {
+	l := newListing()
+	l.put(table.Card{ID: "t1", Host: "a", Private: true, Phase: table.Gathering}, "code")
+	for _, opened := range []map[table.ID]bool{nil, {"t1": true}} {
+		if own, seats := l.own("a", opened); len(own) != 1 || seats != 0 {
+			t.Errorf("with the code told for %v it is listed %d times, %d of them with a seat", opened, len(own), seats)
+		}
+	}
+}
+
+// The last word stays in the mailbox until it is read, whatever comes after it.
+func TestMailbox_KeepsTheFarewell(t *testing.T) {
+	m := NewMailbox()
+	m.Put(News{Farewell: "good night"})
+	m.Put(News{Hall: &Hall{Name: "Anna"}})
+	if news := m.Take(); news.Farewell != "good night" || news.Hall == nil {
+		t.Errorf("the mailbox holds %+v", news)
+	}
+}
+
+// A mark needs a letter: behind a blank it would stand on whatever a terminal shows there.
+func TestCleanChat_MarksStandOnLetters(t *testing.T) {
+	for text, want := range map[string]string{"a \u0308b": "a b", "\u0308b": "b"} {
+		if got := CleanChat(text); got != want {
+			t.Errorf("%q is cleaned to %q, not %q", text, got, want)
+		}
+	}
+}

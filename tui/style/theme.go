@@ -128,7 +128,7 @@ var nearest = map[Role][2]uint8{
 	Dim: {245, 243}, Frame: {240, 250},
 
 	CursorGround: {228, 221}, LegalGround: {65, 157}, PickGround: {208, 215}, NoGround: {209, 217}, TurnGround: {80, 80}, PastGround: {249, 250},
-	New: {123, 30}, Pale: {230, 230}, RowGround: {238, 223}, BarGround: {236, 255},
+	New: {123, 30}, Pale: {230, 230}, RowGround: {238, 230}, BarGround: {236, 255},
 
 	seat1: {111, 25}, seat2: {203, 124}, seat3: {113, 64}, seat4: {215, 130}, seat5: {177, 91},
 

@@ -73,3 +73,14 @@ func TestCleanChat_MarksStandOnLetters(t *testing.T) {
 		}
 	}
 }
+
+// The name of a guest who is here stays taken, however many others come.
+func TestGuest_KeepsTheNameWhileHere(t *testing.T) {
+	h := newTestSaloon(t)
+	first := h.guest("Gus").visit.Person()
+	for range 3 {
+		if other, err := h.lobby.Guest("Gus"); err != nil || other.Name == first.Name {
+			t.Errorf("another guest is called %q, too: %v", other.Name, err)
+		}
+	}
+}

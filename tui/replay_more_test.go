@@ -115,22 +115,39 @@ func TestReplayMarksWhatTheTurnChanged(t *testing.T) {
 // The last turns of others are shown first: that after one's own newest turn.
 func TestReplayBeginsAfterTheOwnTurn(t *testing.T) {
 	checked := 0
-	for moves := 30; moves < 90; moves += 3 {
-		w := opened(t, newFakeLobby(), "moonriver", 3, 1, moves)
-		story := w.m.window.table.scene.Story
-		own := -1
-		for i := len(story) - 1; i >= 0 && own < 0; i-- {
-			if story[i].Seat == 1 && slices.ContainsFunc(story[i:], func(l rules.StoryLine) bool { return l.Seat > 1 }) {
-				own = i
+	for game, step := range map[string]int{"moonriver": 3, "buffalo": 1, "montana": 7} {
+		for moves := 30; moves < 90; moves += step {
+			w := opened(t, newFakeLobby(), game, 3, 1, moves)
+			if w.m.window.table.scene.Outcome != nil {
+				break // then it begins with the first turn
 			}
+			story := w.m.window.table.scene.Story
+			own := -1
+			for i := len(story) - 1; i >= 0 && own < 0; i-- {
+				if story[i].Seat == 1 && slices.ContainsFunc(story[i:], func(l rules.StoryLine) bool { return l.Seat > 1 }) {
+					own = i
+				}
+			}
+			w.press("o")
+			if r := w.replayOf(); own >= 0 && r.at < len(r.turns)-1 && (r.shown.After <= own+1 || r.shown.Seats == rules.SeatSet(1)) {
+				t.Errorf("%s: after %d moves, the newest own one at %d, it begins with the lines %d to %d of %b", game, moves, own, r.shown.Before, r.shown.After, r.shown.Seats)
+			}
+			checked++
 		}
-		w.press("o")
-		if r := w.replayOf(); own >= 0 && (r.shown.After <= own || r.shown.Seats == rules.SeatSet(1) && r.at < len(r.turns)-1) {
-			t.Errorf("after %d moves, the newest own one at %d, it begins with the lines %d to %d of %b", moves, own, r.shown.Before, r.shown.After, r.shown.Seats)
-		}
-		checked++
 	}
 	if checked == 0 {
 		t.Error("nothing was looked at")
+	}
+}
+
+// While a board has something to show, nobody is said to act yet.
+func TestNobodyActsWhileSomethingIsShown(t *testing.T) {
+	w := playing(t)
+	s := w.m.window.screen.(*tableScreen)
+	if !s.acts(1) || s.acts(2) {
+		t.Fatalf("it is the turn of seat 1:\n%s", w.text())
+	}
+	if s.table.held = true; s.acts(1) {
+		t.Error("what comes is told ahead of what is shown")
 	}
 }

@@ -40,3 +40,16 @@ func TestOnlyTheNewestWaitIsAStep(t *testing.T) {
 		t.Errorf("the newest wait has led to %d steps and to %d waits", b.steps, len(waits)-2)
 	}
 }
+
+// When a move of several is not legal any more, those behind it are forgotten.
+func TestMovesBehindARefusedOneAreForgotten(t *testing.T) {
+	w := playing(t)
+	at := w.m.window.table
+	w.run(at.play(at.snap.Legal[0]+99, at.snap.Legal[0]))
+	before := at.snap.At
+	same := *at.snap
+	w.run(at.takeSnapshot(&same))
+	if w.post(); at.snap.At != before || len(at.queue) > 0 {
+		t.Errorf("of %d moves left one was made: %d lines, not %d", len(at.queue), at.snap.At, before)
+	}
+}

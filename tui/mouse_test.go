@@ -157,10 +157,10 @@ func TestNothingBehindAQuestionCanBeClicked(t *testing.T) {
 		w, _ := crowd(t)
 		w.press(keys...)
 		before := w.text()
-		w.clicks("Toy              ● 牛仔")
-		w.clicks("Toy              ● Bob")
-		if w.text() != before {
-			t.Errorf("behind %v something was clicked:\n%s", keys, w.text())
+		for _, on := range []string{"Toy              ● 牛仔", "Toy              ● Bob"} { // a second click could undo the first
+			if w.clicks(on); w.text() != before {
+				t.Errorf("behind %v something was clicked:\n%s", keys, w.text())
+			}
 		}
 	}
 }

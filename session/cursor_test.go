@@ -32,7 +32,11 @@ func TestCursor_SendsFewBytes(t *testing.T) {
 	for i, game := range titles {
 		t.Run(game, func(t *testing.T) {
 			took := map[int][]int{}
-			for seed := range gamesEach {
+			games := gamesEach
+			if testing.Short() {
+				games = 2
+			}
+			for seed := range games {
 				// Nobody has the same place at the table in all games.
 				windows := append(slices.Clone(usual[seed%len(usual):]), usual[:seed%len(usual)]...)
 				screens := startGameOnScreens(t, i, rules.Seed{byte(seed)}, windows...)
@@ -67,7 +71,11 @@ func TestCursor_ChangesAddUpToTheScreen(t *testing.T) {
 		t.Run(game, func(t *testing.T) {
 			screens := startGameOnScreens(t, i, rules.Seed{8}, usual[1], usual[1])
 			src := rand.New(rand.NewPCG(8, uint64(i)))
-			for range 60 {
+			turns := 60
+			if testing.Short() {
+				turns = 20
+			}
+			for range turns {
 				p, keys := next(t, screens)
 				if p == nil {
 					break

@@ -17,29 +17,46 @@ import (
 
 var stopped = flag.Duration("stopped", time.Second, "for how long the process is halted while people play")
 
-// A second server on the same file says so, and ends; the first one serves on.
-func TestServe_TwoServersOnOneFile(t *testing.T) {
-	dir := t.TempDir()
-	s := startProgram(t, dir)
-	anna := s.newBot2("anna")
-	program, err := builtProgram()
+// runProgram runs the built program with these arguments, and is what it says and how it ends.
+func runProgram(t *testing.T, args ...string) (said string, err error) {
+	t.Helper()
+	name, err := builtProgram()
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
-	said, err := exec.CommandContext(ctx, program, "serve", "--listen", "127.0.0.1:0", "--data", dir).CombinedOutput()
+	out, err := exec.CommandContext(ctx, name, args...).CombinedOutput()
+	return string(out), err
+}
+
+// doesNotOpen starts a server that must end with exit code 1, and is what it says.
+func doesNotOpen(t *testing.T, dir string) string {
+	t.Helper()
+	said, err := runProgram(t, "serve", "--listen", "127.0.0.1:0", "--data", dir)
 	var exit *exec.ExitError
-	if !errors.As(err, &exit) || exit.ExitCode() != 1 || !strings.Contains(string(said), "another process has the saloon's file open") {
-		t.Errorf("the second server ends with %v and says %s", err, said)
+	if !errors.As(err, &exit) || exit.ExitCode() != 1 {
+		t.Errorf("it ends with %v and says %s", err, said)
 	}
-	if bytes.Count(said, []byte("\n")) > 1 {
+	return said
+}
+
+// A second server on the same file says so, and ends; the first one serves on.
+func TestServe_TwoServersOnOneFile(t *testing.T) {
+	dir := t.TempDir()
+	s := startProgram(t, dir)
+	anna := s.newBot2("anna")
+	said := doesNotOpen(t, dir)
+	if !strings.Contains(said, "another process has the saloon's file open") {
+		t.Errorf("the second server says %s", said)
+	}
+	if strings.Count(said, "\n") > 1 {
 		t.Errorf("it says more than a sentence: %s", said)
 	}
 	anna.say(`{"type":"create","game":"montana","seats":2,"bots":{"2":"random"},"pace":"quick"}`)
 	anna.hears("state", nil)
 	to := filepath.Join(t.TempDir(), "copy.db")
-	if said, err := exec.Command(program, "backup", "--data", dir, to).CombinedOutput(); err != nil {
+	if said, err := runProgram(t, "backup", "--data", dir, to); err != nil {
 		t.Errorf("then the first one makes no backup: %v, %s", err, said)
 	}
 }
@@ -82,26 +99,16 @@ func TestServe_HaltedForAWhile(t *testing.T) {
 // refusesToStart starts a server on a file that it must refuse, and returns what it says.
 func refusesToStart(t *testing.T, dir string) string {
 	t.Helper()
-	program, err := builtProgram()
-	if err != nil {
-		t.Fatal(err)
-	}
 	path := filepath.Join(dir, "saloon.db")
 	before, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), patience)
-	defer cancel()
-	said, err := exec.CommandContext(ctx, program, "serve", "--listen", "127.0.0.1:0", "--data", dir).CombinedOutput()
-	var exit *exec.ExitError
-	if !errors.As(err, &exit) || exit.ExitCode() != 1 {
-		t.Errorf("it ends with %v and says %s", err, said)
-	}
+	said := doesNotOpen(t, dir)
 	if after, err := os.ReadFile(path); err != nil || !bytes.Equal(before, after) {
 		t.Errorf("the file that was refused has changed: %v", err)
 	}
-	return string(said)
+	return said
 }
 
 // A file of which the end is missing is refused in a sentence that says what to do, and is

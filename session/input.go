@@ -84,14 +84,18 @@ func (d *inputDecoder) decode() (int, uv.Event) {
 	return d.sequences.Decode(d.buf)
 }
 
-// numberedM is the length of a sequence such as esc [ 2 M at the beginning of b, or 0.
+// numberedM is the length of a sequence such as esc [ 2 M at the beginning of b, or 0. The
+// mouse's own begin with esc [ < or esc [ M.
 func numberedM(b []byte) int {
 	rest, is := bytes.CutPrefix(bytes.TrimLeft(b, "\x1b"), []byte("["))
-	numbers := bytes.TrimLeft(rest, "0123456789:;")
-	if b[0] != 0x1b || !is || len(numbers) == len(rest) || len(numbers) == 0 || numbers[0] != 'M' {
+	if b[0] != 0x1b || !is || len(rest) == 0 || rest[0] >= '<' {
 		return 0
 	}
-	return len(b) - len(numbers) + 1
+	final := bytes.TrimLeft(rest, "0123456789:;<=>?")
+	if len(final) == len(rest) || len(final) == 0 || final[0] != 'M' {
+		return 0
+	}
+	return len(b) - len(final) + 1
 }
 
 func (d *inputDecoder) emitEvent(event uv.Event, emit func(uv.Event)) {

@@ -95,6 +95,21 @@ func (c cost) report(b *testing.B, n int) {
 // BenchmarkKey measures a key that moves the cursor, from the byte that comes in at the
 // channel to those that go out.
 func BenchmarkKey(b *testing.B) {
+	inEachWindow(b, func(b *testing.B, _ *playedTable, s *wiredScreen) {
+		keys := thatMove(s)
+		before, n, bytes := spent(), 0, 0
+		for b.Loop() {
+			time.Sleep(betweenKeys)
+			bytes += s.press(keys[n%len(keys)])
+			n++
+		}
+		before.report(b, n)
+		b.ReportMetric(float64(bytes)/float64(n), "sent/op")
+	})
+}
+
+// inEachWindow measures something on a screen of each game, in windows of each size.
+func inEachWindow(b *testing.B, measure func(*testing.B, *playedTable, *wiredScreen)) {
 	for at, game := range titles {
 		b.Run(strings.Fields(game)[0], func(b *testing.B) {
 			t := playTable(b, at)
@@ -102,15 +117,7 @@ func BenchmarkKey(b *testing.B) {
 				b.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {
 					s := t.wired(b, size)
 					s.lookAway()
-					keys := thatMove(s)
-					before, n, bytes := spent(), 0, 0
-					for b.Loop() {
-						time.Sleep(betweenKeys)
-						bytes += s.press(keys[n%len(keys)])
-						n++
-					}
-					before.report(b, n)
-					b.ReportMetric(float64(bytes)/float64(n), "sent/op")
+					measure(b, &t, s)
 				})
 			}
 		})
@@ -136,25 +143,16 @@ func thatMove(s *wiredScreen) []string {
 
 // BenchmarkNews measures a snapshot of the table, as it comes with each move of anybody.
 func BenchmarkNews(b *testing.B) {
-	for at, game := range titles {
-		b.Run(strings.Fields(game)[0], func(b *testing.B) {
-			t := playTable(b, at)
-			for _, size := range measured {
-				b.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {
-					s := t.wired(b, size)
-					s.lookAway()
-					late := t.snapshots[len(t.snapshots)/2:]
-					before, n := spent(), 0
-					for b.Loop() {
-						time.Sleep(betweenKeys)
-						s.news(lobby.News{Table: late[n%len(late)]})
-						n++
-					}
-					before.report(b, n)
-				})
-			}
-		})
-	}
+	inEachWindow(b, func(b *testing.B, t *playedTable, s *wiredScreen) {
+		late := t.snapshots[len(t.snapshots)/2:]
+		before, n := spent(), 0
+		for b.Loop() {
+			time.Sleep(betweenKeys)
+			s.news(lobby.News{Table: late[n%len(late)]})
+			n++
+		}
+		before.report(b, n)
+	})
 }
 
 // BenchmarkIdle measures a session in which nothing happens, in units of a second.

@@ -5,10 +5,15 @@ import (
 	"encoding/json"
 	"os"
 	"os/exec"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/spf13/cobra"
+
+	"saloon/session/load"
 )
 
 // loadReport is what these tests read of the report of saloon load.
@@ -110,4 +115,26 @@ func TestLoad_InterruptedLeavesNothing(t *testing.T) {
 	if rest, err := os.ReadDir(left); err != nil || len(rest) > 0 {
 		t.Errorf("it leaves %v (%v)", rest, err)
 	}
+}
+
+// What load sessions types by default leads to a game, since the keys that it then measures
+// are those of a board.
+func TestLoad_SessionsSitDownToAGame(t *testing.T) {
+	sessions, _, err := load.LoadCommand(&cobra.Command{}).Find([]string{"sessions"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	keys, err := strconv.Unquote(`"` + sessions.Flags().Lookup("enter").DefValue + `"`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := openTestSaloon(t)
+	anna := openScreen(t, dial(t, s.addr, "anna", newSigner(t)), 120, 40)
+	anna.see("call you? anna")
+	for key := range strings.SplitSeq(keys, "") {
+		before := anna.text()
+		anna.press(key)
+		anna.wait("an answer to "+strconv.Quote(key), func() bool { return anna.term.String() != before })
+	}
+	anna.see("h hint") // of a move
 }

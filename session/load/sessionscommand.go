@@ -64,7 +64,7 @@ func (o *options) addFlags(f *pflag.FlagSet) {
 	f.DurationVar(&o.idle, "idle", 20*time.Second, "watch the idle sessions for this `TIME`")
 	f.DurationVar(&o.settle, "settle", 3*time.Second, "wait for this `TIME` after a burst of work before measuring, so that the server can tidy up")
 	f.DurationVar(&o.pause, "pause", 40*time.Millisecond, "wait for this `TIME` between two keys")
-	f.StringVar(&o.enter, "enter", `\rn\rbr`, "type these `KEYS` in every session first, written as in a Go string; %d is the session's number. The default sits down with a bot")
+	f.StringVar(&o.enter, "enter", `\rn\rb\r`, "type these `KEYS` in every session first, written as in a Go string; %d is the session's number. The default sits down with a bot")
 	f.StringVar(&o.press, "press", `\x1b[B\x1b[A`, "measure these `KEYS` in turn, written as in a Go string")
 	f.IntVar(&o.tables, "tables", 0, "let four bots play at each of `N` tables meanwhile")
 	f.StringVar(&o.level, "level", "hard", "give the bots of --tables this `LEVEL`")

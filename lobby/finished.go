@@ -67,19 +67,26 @@ func (v *Visit) played(g data.ArchivedGame) bool {
 	return had || v.lobby.hall.knowsCode(v.id, table.ID(g.ID))
 }
 
+// archived is a game of the archive that this person may open, and its export. The error wraps
+// data.ErrUnknown when the archive has no such game.
+func (v *Visit) archived(id table.ID) (g data.ArchivedGame, e rules.Export, err error) {
+	g, raw, err := v.lobby.store.ArchivedExport(string(id))
+	if err == nil && g.Private && !v.played(g) {
+		err = table.RefusedNoTable()
+	}
+	if err != nil {
+		return data.ArchivedGame{}, e, err
+	}
+	e, err = rules.ReadExport(bytes.NewReader(raw))
+	return g, e, err
+}
+
 // Export is a finished game, or a running one as an observer may know it.
 func (v *Visit) Export(ctx context.Context, id table.ID) (e rules.Export, err error) {
 	if !v.lobby.hall.allow(v.id, false) {
 		return e, refusedTooFast
 	}
-	game, raw, err := v.lobby.store.ArchivedExport(string(id))
-	if err == nil && game.Private && !v.played(game) {
-		return e, table.RefusedNoTable()
-	}
-	if err == nil {
-		return rules.ReadExport(bytes.NewReader(raw))
-	}
-	if !errors.Is(err, data.ErrUnknown) {
+	if _, e, err = v.archived(id); !errors.Is(err, data.ErrUnknown) {
 		return e, err
 	}
 	k := v.reach(id)

@@ -14,7 +14,7 @@ import (
 )
 
 // realGames replaces the toy by the games of the saloon for one test.
-func realGames(t *testing.T) []rules.Game {
+func realGames(t testing.TB) []rules.Game {
 	t.Helper()
 	river, err1 := moonriver.New()
 	zoff, err2 := buffalo.New()

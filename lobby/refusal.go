@@ -8,6 +8,8 @@ var (
 	refusedNoCode     = rules.Refuse("no-such-join-code", "no table has this code")
 	refusedTooFast    = rules.Refuse("too-fast", "that was too fast; wait a moment")
 	refusedNoHint     = rules.Refuse("no-hint-found", "nobody has found a hint in time; ask again")
+	refusedOldGame    = rules.Refuse("game-of-other-rules", "this game was played by rules that are not played here now, so it cannot be shown")
+	refusedGameLost   = rules.Refuse("game-unreadable", "this game was kept, but what is left of it cannot be read; tell whoever runs the saloon")
 	refusedManyTables = rules.Refuse("too-many-tables", "you host %d tables already; close one first")
 	refusedManyHere   = rules.Refuse("too-many-tables-here", "too many tables were opened from your address; wait until some of them are over")
 	refusedNotWritten = rules.Refuse("not-written", "this could not be written down, so it did not happen; the saloon tries again soon")

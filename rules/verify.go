@@ -25,20 +25,37 @@ func Verify(g Game, e Export) error {
 	if err != nil {
 		return err
 	}
-	r, err := NewRecord(g, Setup{Game: e.Game, Version: e.Version, Seats: len(e.Seats), Options: e.Options})
+	r, err := e.play(g, seed, false)
 	if err != nil {
-		return fmt.Errorf("%w: %w", ErrExport, err)
-	}
-	replayed := 0
-	for i, text := range e.Moves {
-		if err := r.verifyLine(text, seed, &replayed); err != nil {
-			return fmt.Errorf("%w: line %d, %q: %w", ErrExport, i+1, clipped(text), err)
-		}
+		return err
 	}
 	if err := r.verifySeats(e); err != nil {
 		return err
 	}
 	return r.verifyEnd(e)
+}
+
+// Record is the game of an export, played again with what each line caused. Its lines are
+// legal, or there is an error; nothing else is checked (see [Verify]).
+func (e Export) Record(g Game) (*Record, error) { return e.play(g, nil, true) }
+
+// play plays the lines of an export, those of the house against a seed if there is one.
+func (e Export) play(g Game, seed *Seed, keepEvents bool) (*Record, error) {
+	r, err := NewRecord(g, Setup{Game: e.Game, Version: e.Version, Seats: len(e.Seats), Options: e.Options})
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrExport, err)
+	}
+	replayed := 0
+	for i, text := range e.Moves {
+		var caused *Events
+		if keepEvents {
+			caused = new(Events)
+		}
+		if err := r.verifyLine(text, seed, &replayed, caused); err != nil {
+			return nil, fmt.Errorf("%w: line %d, %q: %w", ErrExport, i+1, clipped(text), err)
+		}
+	}
+	return r, nil
 }
 
 // checkFields checks what needs no game.
@@ -85,7 +102,7 @@ func isHash(text string) bool {
 
 // verifyLine plays a line. It adds to replayed the lines that are played again because this
 // one takes something back.
-func (r *Record) verifyLine(text string, seed *Seed, replayed *int) error {
+func (r *Record) verifyLine(text string, seed *Seed, replayed *int, caused *Events) error {
 	line, err := ParseLine(r.game, text)
 	if err != nil {
 		return err
@@ -104,7 +121,7 @@ func (r *Record) verifyLine(text string, seed *Seed, replayed *int) error {
 			return fmt.Errorf("the game takes back more than anybody would")
 		}
 	}
-	if refused := r.Play(line.Seat, line.Move, nil); refused != nil {
+	if refused := r.Play(line.Seat, line.Move, caused); refused != nil {
 		return refused
 	}
 	return nil

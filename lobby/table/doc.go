@@ -27,7 +27,8 @@
 //	             table itself has waited long enough
 //	card.go      the table as the list in the hall shows it
 //	snapshot.go  the table as one viewer may know it; story.go: its log; aside.go: what is told beside it
-//	past.go      the table as it was; pastturns.go: its turns
+//	past.go      the table as it was; pastturns.go: its turns; pastname.go: what its moments
+//	             are called; pastsnapshot.go: a finished game as a table that is over
 //	bots.go      what the keeper of the table must know about its bots and hints
 //	result.go    a finished game for the archive
 //	refusal.go   why something is not done; notice.go: what holds a table up

@@ -8,6 +8,9 @@ func RefusedNoTable() *rules.Refusal { return refusedNoTable }
 // RefusedNoLesson is for those who want a lesson that nobody can give.
 func RefusedNoLesson() *rules.Refusal { return refusedNoLesson }
 
+// RefusedNotBegun is for those who want to look back at a game that has not begun.
+func RefusedNotBegun() *rules.Refusal { return refusedNotBegun }
+
 // RefusedEmpty is for those who say nothing.
 func RefusedEmpty() *rules.Refusal { return refusedEmpty }
 

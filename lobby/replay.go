@@ -1,0 +1,95 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"saloon/data"
+	"saloon/lobby/table"
+	"saloon/rules"
+)
+
+// Past is a game with all that has been played of it, as this person may look at it: a
+// finished one as the archive keeps it, or one at a table that the person may see. Its
+// snapshot has a past, and is not followed by newer ones.
+func (v *Visit) Past(ctx context.Context, id table.ID) (*table.Snapshot, error) {
+	if !v.lobby.hall.allow(v.id, false) {
+		return nil, refusedTooFast
+	}
+	game, e, err := v.archived(id)
+	switch {
+	case err == nil:
+		return v.finishedGame(game, e)
+	case !errors.Is(err, data.ErrUnknown):
+		return nil, v.unreadable(id, err)
+	}
+	return v.presentGame(ctx, id)
+}
+
+// finishedGame is a game of the archive as a table that is over.
+func (v *Visit) finishedGame(g data.ArchivedGame, e rules.Export) (*table.Snapshot, error) {
+	record, err := v.playAgain(e)
+	if err != nil {
+		return nil, v.unreadable(table.ID(g.ID), err)
+	}
+	f := v.finished(g)
+	over := table.Archived{ID: f.ID, Title: f.Title, Ended: f.Ended, Private: g.Private, Players: f.Players, Seed: e.Seed, SeedHash: e.SeedSHA256}
+	for _, seat := range g.Left {
+		over.Left = append(over.Left, rules.Seat(seat))
+	}
+	seat := f.Seat
+	if seat == 0 {
+		seat = rules.Observer
+	}
+	return over.Snapshot(record, seat), nil
+}
+
+// playAgain plays the game of an export. What an archive holds never stops the saloon.
+func (v *Visit) playAgain(e rules.Export) (record *rules.Record, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			record, err = nil, fmt.Errorf("%w: playing it again panics: %v", data.ErrDamaged, p)
+		}
+	}()
+	g := v.lobby.Game(e.Game)
+	if g == nil {
+		return nil, table.ErrUnplayable
+	}
+	if record, err = e.Record(g); err == nil && record.Match().ToAct() != 0 {
+		err = fmt.Errorf("%w: it has no end", data.ErrDamaged)
+	}
+	return record, err
+}
+
+// unreadable is why a game of the archive cannot be opened, as a sentence for a person. The
+// operator is told more.
+func (v *Visit) unreadable(id table.ID, err error) error {
+	if refused := (*rules.Refusal)(nil); errors.As(err, &refused) && !errors.Is(err, rules.ErrExport) {
+		return err
+	}
+	v.lobby.log.Warn("a game of the archive cannot be opened", "game", id, "error", err)
+	if errors.Is(err, table.ErrUnplayable) || errors.Is(err, rules.ErrSetup) {
+		return refusedOldGame
+	}
+	return refusedGameLost
+}
+
+// presentGame is a game at a table that goes on, or is there still.
+func (v *Visit) presentGame(ctx context.Context, id table.ID) (snap *table.Snapshot, err error) {
+	k := v.reach(id)
+	if k == nil {
+		return nil, table.RefusedNoTable()
+	}
+	asked := k.inbox.call(ctx, message{ask: func() {
+		card := k.state.Card(table.Surroundings{Closed: k.ended, Notice: k.notice(), Gone: k.gone})
+		snap = k.state.Snapshot(k.state.SeatOf(v.id), card, k.notice(), &k.stories)
+	}})
+	switch {
+	case asked != nil:
+		return nil, asked
+	case snap.Past == nil:
+		return nil, table.RefusedNotBegun()
+	}
+	return snap, nil
+}

@@ -1,0 +1,54 @@
+package table
+
+import (
+	"slices"
+	"time"
+
+	"saloon/rules"
+)
+
+// An Archived is what an archive knows of a finished game beside its log.
+type Archived struct {
+	ID             ID
+	Title          string
+	Ended          time.Time
+	Private        bool
+	Players        []Person     // player i sat on seat i+1
+	Left           []rules.Seat // whose player gave up or stayed away
+	Seed, SeedHash string
+}
+
+// Snapshot is the game as one viewer may know it, in the form of a table that is over, at
+// which nobody is any more. Nobody plays on with the record.
+func (a Archived) Snapshot(record *rules.Record, viewer rules.Seat) *Snapshot {
+	setup, match := record.Setup(), record.Match()
+	outcome := match.Outcome()
+	return &Snapshot{
+		Card: a.card(setup), Seat: viewer, Setup: setup, At: record.Len(), View: match.View(viewer),
+		Story: wholeStory(record, viewer), LastMove: a.Ended, Past: NewPast(record, viewer),
+		Standing: &outcome, Outcome: &outcome, Seed: a.Seed, SeedHash: a.SeedHash,
+	}
+}
+
+func (a Archived) card(s rules.Setup) Card {
+	c := Card{
+		ID: a.ID, Game: s.Game, Title: a.Title, Options: s.Options, Private: a.Private,
+		Phase: Over, Progress: 100, Since: a.Ended, Chairs: make([]Chair, s.Seats),
+	}
+	for i := range c.Chairs {
+		if i < len(a.Players) {
+			c.Chairs[i].Person = a.Players[i]
+		}
+		c.Chairs[i].Away = slices.Contains(a.Left, rules.Seat(i+1))
+	}
+	return c
+}
+
+// wholeStory is a whole log as a viewer may know it now.
+func wholeStory(record *rules.Record, viewer rules.Seat) []rules.StoryLine {
+	list := make([]rules.StoryLine, record.Len())
+	for i := range list {
+		list[i] = record.StoryLine(i, viewer)
+	}
+	return list
+}

@@ -25,6 +25,7 @@
 //	botchat.go     what these bots hear
 //	botmessage.go  what these bots are told of a table
 //	program.go     runs a screen: mail, keys and window sizes reach it through one pump
+//	errands.go     carries out the commands of a screen
 //	renderer.go    decides when to draw
 //	picture.go     what a screen shows, line by line
 //	frame.go       the bytes that turn one frame into the next
@@ -36,7 +37,8 @@
 //	terminal.go    what a client's terminal can do
 //	sanitize.go    cleaning what clients say about themselves
 //
-// The Bubble Tea library runs the screens, but draws nothing. The renderer takes the
+// The screens are models of the Bubble Tea library, but its loop does not run them: it would
+// hand each key from one goroutine to the next, and keep a ticker. The renderer takes the
 // screen's picture after each message, compares it with what the terminal shows, and writes
 // the difference. An idle session has no ticker, no buffer and no writing goroutine.
 //

@@ -8,6 +8,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	tea "charm.land/bubbletea/v2"
 	uv "github.com/charmbracelet/ultraviolet"
 	"golang.org/x/time/rate"
 )
@@ -212,4 +213,25 @@ func readInput(ctx context.Context, from io.Reader, chunks chan<- []byte) {
 			return
 		}
 	}
+}
+
+// messageOf is what was typed as the library's screens know it; nil for what they do not.
+func messageOf(event uv.Event) tea.Msg {
+	switch e := event.(type) {
+	case uv.KeyPressEvent:
+		return tea.KeyPressMsg(e)
+	case uv.PasteEvent:
+		return tea.PasteMsg(e)
+	case uv.MouseClickEvent:
+		return tea.MouseClickMsg(e)
+	case uv.MouseReleaseEvent:
+		return tea.MouseReleaseMsg(e)
+	case uv.MouseWheelEvent:
+		return tea.MouseWheelMsg(e)
+	case uv.MouseMotionEvent:
+		return tea.MouseMotionMsg(e)
+	case uv.BackgroundColorEvent:
+		return tea.BackgroundColorMsg(e)
+	}
+	return nil
 }

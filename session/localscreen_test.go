@@ -53,7 +53,7 @@ func openLocalScreen(t testing.TB, backend backend, name string, width, height i
 	p.renderer = newRenderer(screen, out, term, slog.New(slog.DiscardHandler))
 	p.renderer.pace = rate.NewLimiter(rate.Inf, 1)
 	_, _ = out.Write([]byte(term.enter()))
-	p.run(p.renderer.Init())
+	p.run(p.renderer.init())
 	p.take(nil)
 	p.press("\r")
 	p.see("new table")
@@ -95,11 +95,11 @@ func (p *localScreen) take(msg tea.Msg) int {
 	p.mu.Lock()
 	before := p.sent
 	p.mu.Unlock()
-	_, cmd := p.renderer.Update(msg)
+	cmd := p.renderer.update(msg)
 	p.run(cmd)
 	p.renderer.out.flush(patience)
-	if p.renderer.frameDue.Load() {
-		_, cmd = p.renderer.Update(drawMsg{})
+	if p.renderer.frameDue {
+		cmd = p.renderer.update(drawMsg{})
 		p.run(cmd)
 		p.renderer.out.flush(patience)
 	}

@@ -2,9 +2,7 @@ package session
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io"
 	"log/slog"
 	"runtime/debug"
 	"time"
@@ -19,7 +17,8 @@ import (
 // flushTimeout is how long a client may take to read the last output.
 const flushTimeout = 2 * time.Second
 
-// A program runs the screen of one SSH session.
+// A program runs the screen of one SSH session. All that comes to the screen comes to one
+// goroutine, which also draws, so that a key need not wake another one to be shown.
 type program struct {
 	ssh    ssh.Session
 	conn   *connection
@@ -28,15 +27,15 @@ type program struct {
 	limits sessionLimits
 	log    *slog.Logger
 
-	tea        *tea.Program
-	renderer   *renderer
-	out        *writer
-	resizes    <-chan ssh.Window
-	input      inputDecoder
-	idle       *idleWatch
-	farewell   string // why the session ends; empty when the person left
-	advice     string // shown at the end
-	pumpFailed bool   // the pump panicked
+	renderer *renderer
+	errands  errands
+	out      *writer
+	resizes  <-chan ssh.Window
+	input    inputDecoder
+	idle     *idleWatch
+	farewell string // why the session ends; empty when the person left
+	advice   string // shown at the end
+	failed   bool   // something here panicked
 }
 
 // run shows a screen until the screen quits, the channel ends, or the saloon closes.
@@ -46,26 +45,11 @@ func (p *program) run(screen tea.Model) bool {
 	defer cancel()
 	p.out = newWriter(p.ssh, p.limits.backlog, p.limits.stall, p.conn.hangUp)
 	p.renderer = newRenderer(screen, p.out, p.term, p.log)
-	p.tea = tea.NewProgram(p.renderer,
-		tea.WithContext(ctx), tea.WithInput(nil), tea.WithOutput(io.Discard),
-		tea.WithoutRenderer(), tea.WithFPS(1), tea.WithoutSignalHandler(),
-		tea.WithEnvironment([]string{"TERM=" + p.term.name}), tea.WithColorProfile(p.term.profile),
-		tea.WithWindowSize(p.term.width, p.term.height), tea.WithFilter(dropForeign))
-	p.renderer.releaseTerminal = func() { _ = p.tea.ReleaseTerminal() }
+	p.errands = errands{ctx, make(chan tea.Msg)}
 	_, _ = p.out.Write([]byte(p.term.enter()))
-	pumped := make(chan struct{})
-	go func() {
-		defer close(pumped)
-		defer p.recoverPump()
-		p.pump(ctx)
-	}()
-	_, err := p.tea.Run()
-	if errors.Is(err, tea.ErrProgramPanic) {
-		p.renderer.failed = true
-	}
+	p.pump(ctx)
 	cancel()
-	<-pumped
-	ok := !p.renderer.failed && !p.pumpFailed
+	ok := !p.renderer.failed && !p.failed
 	if !ok {
 		p.farewell = panicText
 	} else if why := whyTurnedAway(p.renderer.screen); why != "" {
@@ -99,25 +83,17 @@ func linesOf(texts ...string) string {
 	return all
 }
 
-// dropForeign drops the library's messages that could stop or change the program.
-func dropForeign(_ tea.Model, msg tea.Msg) tea.Msg {
-	switch msg.(type) {
-	case tea.SuspendMsg, tea.InterruptMsg, tea.EnvMsg, tea.ColorProfileMsg:
-		return nil
-	}
-	return msg
-}
-
-// pump sends news, keys and window sizes to the program; nothing else sends to it. It
-// ends the program when the channel ends.
+// pump gives the screen all that comes, until the screen quits or the channel ends.
 func (p *program) pump(ctx context.Context) {
-	defer p.tea.Quit()
+	defer p.recover()
 	chunks := make(chan []byte)
 	go readInput(ctx, p.ssh, chunks)
 	tick := time.NewTicker(p.limits.keepalive)
 	defer tick.Stop()
 	escape := time.NewTimer(time.Hour)
 	defer escape.Stop()
+	p.errands.start(p.renderer.init())
+	p.take(tea.WindowSizeMsg{Width: p.term.width, Height: p.term.height})
 	for going := true; going; {
 		select {
 		case <-ctx.Done():
@@ -130,8 +106,12 @@ func (p *program) pump(ctx context.Context) {
 		case chunk, open := <-chunks:
 			going = open
 			p.takeInput(chunk, escape)
+		case msg := <-p.errands.answers:
+			_, quits := msg.(tea.QuitMsg)
+			going = !quits
+			p.take(msg)
 		case <-escape.C:
-			p.input.feed(nil, true, p.send)
+			p.input.feed(nil, true, p.takeEvent)
 		case <-p.out.drained:
 			p.drawIfDue()
 		case <-tick.C:
@@ -140,12 +120,20 @@ func (p *program) pump(ctx context.Context) {
 	}
 }
 
-func (p *program) send(event uv.Event) { p.tea.Send(event) }
+// take gives the screen a message.
+func (p *program) take(msg tea.Msg) { p.errands.start(p.renderer.update(msg)) }
+
+// takeEvent gives the screen what was typed.
+func (p *program) takeEvent(event uv.Event) {
+	if msg := messageOf(event); msg != nil {
+		p.take(msg)
+	}
+}
 
 // takeNews passes on what came by mail. It is false after a farewell.
 func (p *program) takeNews(n lobby.News) bool {
 	if n != (lobby.News{}) {
-		p.tea.Send(n)
+		p.take(n)
 	}
 	p.farewell = cleanLine(n.Farewell)
 	return n.Farewell == ""
@@ -155,13 +143,13 @@ func (p *program) resize(w ssh.Window) {
 	width, height, ok := clamp(w, p.term.width, p.term.height)
 	if ok && (width != p.term.width || height != p.term.height) {
 		p.term.width, p.term.height = width, height
-		p.tea.Send(tea.WindowSizeMsg{Width: width, Height: height})
+		p.take(tea.WindowSizeMsg{Width: width, Height: height})
 	}
 }
 
 func (p *program) takeInput(chunk []byte, escape *time.Timer) {
 	p.idle.keyPressed()
-	p.input.feed(chunk, false, p.send)
+	p.input.feed(chunk, false, p.takeEvent)
 	if p.input.waiting() {
 		escape.Reset(escapeWait)
 	}
@@ -169,14 +157,14 @@ func (p *program) takeInput(chunk []byte, escape *time.Timer) {
 
 // drawIfDue draws the frame that waited for a slow client.
 func (p *program) drawIfDue() {
-	if p.renderer.frameDue.Load() {
-		p.tea.Send(drawMsg{})
+	if p.renderer.frameDue {
+		p.take(drawMsg{})
 	}
 }
 
-func (p *program) recoverPump() {
+func (p *program) recover() {
 	if what := recover(); what != nil {
-		p.pumpFailed = true
+		p.failed = true
 		p.log.Error("a session's pump panicked", "panic", cleanLine(fmt.Sprint(what)), "stack", string(debug.Stack()))
 	}
 }

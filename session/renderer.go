@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"log/slog"
 	"runtime/debug"
-	"sync/atomic"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -21,33 +20,24 @@ const (
 	bigFrame = 1 << 10
 )
 
-type (
-	// A drawMsg asks for a frame that had to wait.
-	drawMsg struct{}
-	// A panicMsg tells of a panic in a command.
-	panicMsg struct {
-		what  any
-		stack []byte
-	}
-)
+// A drawMsg asks for a frame that had to wait.
+type drawMsg struct{}
 
-// A renderer is the model that the program runs. It passes messages on to the screen
-// and draws the screen after each of them: at most one frame in 16 ms, and none while
-// the client has not read the last one.
+// A renderer passes messages on to the screen and draws the screen after each of them: at
+// most one frame in 16 ms, and none while the client has not read the last one.
 type renderer struct {
-	screen          tea.Model
-	out             *writer
-	term            terminal
-	log             *slog.Logger
-	shown           lastFrame
-	pace            *rate.Limiter
-	title           string
-	mouse           tea.MouseMode
-	bells           int
-	drawScheduled   bool        // a drawMsg will come
-	frameDue        atomic.Bool // a frame waits until the client has read the last one
-	failed          bool        // the screen panicked
-	releaseTerminal func()      // what stopTicker has to call; nil when it has done so
+	screen        tea.Model
+	out           *writer
+	term          terminal
+	log           *slog.Logger
+	shown         lastFrame
+	pace          *rate.Limiter
+	title         string
+	mouse         tea.MouseMode
+	bells         int
+	drawScheduled bool // a drawMsg will come
+	frameDue      bool // a frame waits until the client has read the last one
+	failed        bool // the screen panicked
 }
 
 func newRenderer(screen tea.Model, out *writer, term terminal, log *slog.Logger) *renderer {
@@ -57,41 +47,36 @@ func newRenderer(screen tea.Model, out *writer, term terminal, log *slog.Logger)
 	return r
 }
 
-// Init starts the screen.
-func (r *renderer) Init() (cmd tea.Cmd) {
+// init starts the screen.
+func (r *renderer) init() (cmd tea.Cmd) {
 	defer r.recover(&cmd)
-	return recoveringCmd(r.screen.Init())
+	return r.screen.Init()
 }
 
-// View is empty, because the renderer writes to the client by itself.
-func (r *renderer) View() tea.View { return tea.View{} }
-
-// Update passes a message on to the screen and draws the result.
-func (r *renderer) Update(msg tea.Msg) (model tea.Model, cmd tea.Cmd) {
-	model = r // even when the screen panics
+// update passes a message on to the screen and draws the result.
+func (r *renderer) update(msg tea.Msg) (cmd tea.Cmd) {
 	defer r.recover(&cmd)
 	if r.failed {
-		return r, tea.Quit
+		return tea.Quit
 	}
-	r.stopTicker()
 	switch msg := msg.(type) {
 	case drawMsg:
 		r.drawScheduled = false
-		return r, r.drawOrSchedule()
+		return r.drawOrSchedule()
 	case panicMsg:
 		r.notePanic(msg.what, msg.stack)
-		return r, tea.Quit
+		return tea.Quit
 	case tea.WindowSizeMsg:
 		if msg.Width != r.shown.width || msg.Height != r.shown.height {
 			r.redraw(msg.Width, msg.Height)
 		}
 	case tea.KeyPressMsg:
-		if msg.String() == "ctrl+l" { // something else wrote on this terminal
+		if msg.Code == 'l' && msg.Mod == tea.ModCtrl { // something else wrote on this terminal
 			r.redraw(r.shown.width, r.shown.height)
 		}
 	}
 	r.screen, cmd = r.screen.Update(msg)
-	return r, tea.Batch(recoveringCmd(cmd), r.drawOrSchedule())
+	return tea.Batch(cmd, r.drawOrSchedule())
 }
 
 // redraw clears the client's terminal, so that the next frame is drawn in full.
@@ -100,21 +85,12 @@ func (r *renderer) redraw(width, height int) {
 	_, _ = r.out.Write([]byte("\x1b[2J"))
 }
 
-// stopTicker stops the ticker that the library keeps for its own renderer, which would
-// wake every idle session once a second.
-func (r *renderer) stopTicker() {
-	if r.releaseTerminal != nil {
-		go r.releaseTerminal()
-		r.releaseTerminal = nil
-	}
-}
-
 // drawOrSchedule draws now, or makes sure that a frame is drawn soon.
 func (r *renderer) drawOrSchedule() tea.Cmd {
 	if r.drawScheduled {
 		return nil
 	}
-	r.frameDue.Store(true) // set first: the writer may become idle right after the question
+	r.frameDue = true // set first: the writer may become idle right after the question
 	if r.out.busy() {
 		return nil
 	}
@@ -122,7 +98,7 @@ func (r *renderer) drawOrSchedule() tea.Cmd {
 		r.drawScheduled = true
 		return tea.Tick(frameGap, func(time.Time) tea.Msg { return drawMsg{} })
 	}
-	r.frameDue.Store(false)
+	r.frameDue = false
 	r.draw()
 	return nil
 }
@@ -186,25 +162,4 @@ func (r *renderer) recover(cmd *tea.Cmd) {
 func (r *renderer) notePanic(what any, stack []byte) {
 	r.failed = true
 	r.log.Error("a session's screen panicked", "panic", cleanLine(fmt.Sprint(what)), "stack", string(stack))
-}
-
-// recoveringCmd is a command whose panic becomes a panicMsg.
-func recoveringCmd(cmd tea.Cmd) tea.Cmd {
-	if cmd == nil {
-		return nil
-	}
-	return func() (msg tea.Msg) {
-		defer func() {
-			if what := recover(); what != nil {
-				msg = panicMsg{what, debug.Stack()}
-			}
-		}()
-		msg = cmd()
-		if batch, ok := msg.(tea.BatchMsg); ok {
-			for i := range batch {
-				batch[i] = recoveringCmd(batch[i])
-			}
-		}
-		return msg
-	}
 }

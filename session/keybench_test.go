@@ -14,7 +14,7 @@ import (
 )
 
 // measured are the windows in which the cost of keys and news is measured.
-var measured = [][2]int{{80, 24}, {120, 36}, {160, 48}}
+var measured = [][2]int{{80, 24}, {120, 40}, {200, 60}}
 
 // betweenKeys is how long nothing happens between two: a person is slower still, and what has
 // gone to sleep meanwhile has to be woken.

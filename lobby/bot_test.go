@@ -172,3 +172,27 @@ func TestBots_GoOnAfterARestart(t *testing.T) {
 	}
 	anna.untilPhase(table.Over)
 }
+
+// A bot that does not stop thinking loses its turn, and its seat to another bot.
+func TestBots_OneThatHangsIsNotAskedAgain(t *testing.T) {
+	h := newTestSaloon(t)
+	h.lobby.botDelay = time.Hour
+	anna := h.player("Anna")
+	k := h.lobby.keeper(anna.newTable(table.Proposal{Seats: 2}))
+	anna.do(table.AddBot{Level: "random"})
+	anna.do(table.Ready{Ready: true})
+	if err := anna.play(tabletest.Take(1)); err != nil {
+		t.Fatal(err)
+	}
+	hangs, again := &adviser{}, false
+	err := k.inbox.call(anna.ctx(), message{ask: func() {
+		turn := &k.turns[2]
+		turn.player, turn.level = hangs, k.state.Level(2)
+		k.step(message{occasion: table.BotChose{Seat: 2, At: k.state.Lines()}, turn: turn.number, hung: true})
+		again = k.botFor(2) == hangs
+	}})
+	anna.until("the default move is made for it", func() bool { return anna.table.At > 2 })
+	if err != nil || again {
+		t.Errorf("the same bot is asked again: %v, %v", again, err)
+	}
+}

@@ -97,3 +97,25 @@ func TestHint_TellsOfNoHandfulOfGames(t *testing.T) {
 		}
 	}
 }
+
+// While a table pauses nobody is told a hint for it: its game may have gone on.
+func TestHint_NotWhileTheTablePauses(t *testing.T) {
+	clock := newHandClock()
+	h := newTestSaloonAt(t, clock)
+	anna := h.player("Anna")
+	id := anna.newTable(table.Proposal{Seats: 2})
+	anna.do(table.AddBot{Level: "random"})
+	anna.do(table.Ready{Ready: true})
+	anna.untilTurn()
+	h.store.full.Store(true)
+	anna.refusedNow(table.Say{Text: "hello"}, "not-written")
+	if hints, err := anna.visit.Hint(anna.ctx(), id); !errors.Is(err, refusedPaused) {
+		t.Errorf("a table that pauses answers with %v, %v", hints, err)
+	}
+	h.store.full.Store(false)
+	clock.advance(firstBackoff)
+	anna.until("the table goes on", func() bool { return anna.table.Notice == nil })
+	if hints, err := anna.visit.Hint(anna.ctx(), id); err != nil || len(hints) == 0 {
+		t.Errorf("a table that goes on answers with %v, %v", hints, err)
+	}
+}

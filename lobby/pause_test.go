@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"testing"
+	"time"
 
 	"saloon/lobby/table"
 	"saloon/lobby/table/tabletest"
@@ -79,5 +80,28 @@ func TestGuest_WhoLeavesBeforeBeingSeatedIsNotSeated(t *testing.T) {
 	entries, err := h.store.Entries(string(id))
 	if last := entries[len(entries)-1]; err != nil || last.Kind != kindStoodUp || last.Seat != 2 {
 		t.Errorf("nobody frees the chair of a guest who has gone: %+v, %v", last, err)
+	}
+}
+
+// While the disk stays full a table tries again, each time after twice as long: so it goes on
+// soon, and many tables do not burden a disk that is full.
+func TestPause_EachTryWaitsTwiceAsLong(t *testing.T) {
+	clock := newHandClock()
+	h := newTestSaloonAt(t, clock)
+	anna := h.player("Anna")
+	id := anna.newTable(table.Proposal{})
+	h.store.full.Store(true)
+	anna.refusedNow(table.Say{Text: "lost"}, "not-written")
+	for wait := firstBackoff; wait <= 2*lastBackoff; wait *= 2 {
+		h.settled(id)
+		before := h.store.tries.Load()
+		clock.advance(min(wait, lastBackoff) - time.Millisecond)
+		h.settled(id)
+		early := h.store.tries.Load() - before
+		clock.advance(time.Millisecond)
+		h.settled(id)
+		if now := h.store.tries.Load() - before; early != 0 || now != 1 {
+			t.Errorf("before %v have passed it tries %d times, and %d times then", min(wait, lastBackoff), early, now)
+		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"saloon/data"
@@ -102,4 +103,23 @@ func TestRestore_WhatConcernsAllTablesWaits(t *testing.T) {
 	}
 	bert.look(id)
 	bert.until("the table knows the new name", func() bool { return bert.table.Card.Chairs[0].Person.Name == "Annika" })
+}
+
+// A saloon that closes waits for the tables that are being read: its file is closed after it.
+func TestClose_WaitsForTablesThatAreBeingRead(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newTestSaloon(t)
+		h.player("Anna").newTable(table.Proposal{Seats: 2})
+		slow, closed := reopenSlowly(t, h, ""), make(chan error, 1)
+		synctest.Wait() // its journal is being read
+		go func() { closed <- h.lobby.Close(t.Context()) }()
+		synctest.Wait()
+		if len(closed) > 0 {
+			t.Error("it is closed while a table is read")
+		}
+		close(slow.goOn)
+		if err := <-closed; err != nil {
+			t.Error(err)
+		}
+	})
 }

@@ -128,3 +128,17 @@ func TestDeadline_AfterARestartThereIsTimeToComeBack(t *testing.T) {
 		t.Errorf("she has time until %v; the chairs are %+v", got, s.chairs)
 	}
 }
+
+// Whoever takes several steps back has in the end the time from before the first.
+func TestDeadline_StepsTakenBackGainNoTime(t *testing.T) {
+	s := gathering(t, 1, "open")
+	run(t, s, at(anna), []act{{anna, Change{Proposal{Seats: 1, Terms: Terms{Clock: "3m"}}}, ""}, {anna, Ready{true}, ""}})
+	for i, move := range []rules.Move{tabletest.Take(1), tabletest.Take(2), rules.Undo, rules.Undo} {
+		passed := time.Duration(i+1) * 30 * time.Second
+		run(t, s, later(passed, anna), []act{{anna, Play{move, current}, ""}})
+		since := []time.Duration{passed, passed, 30 * time.Second, 0}[i]
+		if got := s.deadline(1); !got.Equal(noon.Add(since + 3*time.Minute)) {
+			t.Errorf("after step %d there is time until %v, counted from %v", i+1, got, got.Add(-3*time.Minute))
+		}
+	}
+}

@@ -24,3 +24,23 @@ func TestLesson_AMoveBeforeItsTimeIsRefused(t *testing.T) {
 		t.Errorf("the lines are %s", got)
 	}
 }
+
+// A pupil whose seat a bot has is asked for no move of the lesson.
+func TestLesson_GuidesNobodyWhoIsAway(t *testing.T) {
+	school := *saloon
+	school.Games = []rules.Game{tabletest.Teacher{}}
+	o, err := school.OpenLesson(anna, "toy", at())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := o.State
+	for _, step := range []struct {
+		what   Command
+		guided bool
+	}{{Say{"hello"}, true}, {Stand{}, false}, {Sit{}, true}} {
+		run(t, s, at(anna), []act{{anna, step.what, ""}})
+		if g := s.guide(rules.Pupil); (g != nil) != step.guided {
+			t.Errorf("after %T the guide of the pupil is %+v", step.what, g)
+		}
+	}
+}

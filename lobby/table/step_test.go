@@ -277,6 +277,11 @@ func TestStep_ABotsAnswer(t *testing.T) {
 	if fx := s.React(BotChose{Seat: 1, Move: tabletest.Take(1), At: 1}, at()); len(fx.Facts) > 0 {
 		t.Errorf("a bot moves for somebody who plays: %+v", fx)
 	}
+	alone := gathering(t, 1, "open")
+	run(t, alone, at(anna), []act{{anna, Ready{true}, ""}, {anna, Play{tabletest.Take(1), current}, ""}, {anna, Stand{}, ""}})
+	if fx := alone.React(BotChose{Seat: 1, Move: rules.Undo, At: alone.Lines()}, at()); fx.After.match().ToAct() == 0 || fx.Facts[0].What != (Moved{1, tabletest.Take(1)}) {
+		t.Errorf("a bot takes back what the player did: %+v", fx.Facts)
+	}
 }
 
 func TestStep_SecretChoicesDoNotMakeEachOtherStale(t *testing.T) {
@@ -301,6 +306,9 @@ func TestStep_AGuestWhoLeaves(t *testing.T) {
 	run(t, s, at(anna), []act{{guest, Sit{}, ""}, {guest, Ready{true}, ""}, {anna, Ready{true}, ""}, {Person{}, Departed{guest}, ""}})
 	if !s.chairs[1].byBot() || s.chairs[0].byBot() {
 		t.Errorf("the chairs are %+v", s.chairs)
+	}
+	if fx := s.React(Restored{}, at(anna)); len(fx.Facts) > 0 {
+		t.Errorf("after a restart the guest goes away once more: %+v", fx.Facts)
 	}
 	run(t, s, at(anna), []act{{Person{}, Departed{carl}, ""}, {Person{}, Departed{guest}, ""}})
 }

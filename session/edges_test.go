@@ -1,10 +1,17 @@
 package session
 
 import (
+	"errors"
 	"net/netip"
+	"strings"
 	"testing"
 
+	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
+	gossh "golang.org/x/crypto/ssh"
+
+	"saloon/lobby"
+	"saloon/tui"
 )
 
 // The addresses of one network have a quarter of the doorway together, and leave the rest to
@@ -36,5 +43,55 @@ func TestFrame_AWideCharacterAtTheEdgeIsLeftOut(t *testing.T) {
 		if d.readLine("ab界界", width, colorprofile.TrueColor); len(d.cells) != width {
 			t.Errorf("in %d columns the line has %d cells", width, len(d.cells))
 		}
+	}
+}
+
+// A shutScreen turns people away.
+type shutScreen struct{}
+
+func (shutScreen) Init() tea.Cmd                         { return tea.Quit }
+func (s shutScreen) Update(tea.Msg) (tea.Model, tea.Cmd) { return s, nil }
+func (shutScreen) View() tea.View                        { return tea.NewView("") }
+func (shutScreen) TurnedAway() string                    { return "There is no such table." }
+
+// A script that goes to a table that is not there can tell by the exit code.
+func TestServer_WhoIsTurnedAwayIsToldByTheExitCode(t *testing.T) {
+	d := startServer(t, sessionLimits{}, &fakeBackend{screens: func(tui.Env) tea.Model { return shutScreen{} }})
+	c := startSession(t, dial(t, d.addr, "a", newSigner(t)), sessionRequest{term: "xterm", width: 80, height: 24, command: "join AB12"})
+	var exit *gossh.ExitError
+	if err := c.end(); !errors.As(err, &exit) || exit.ExitStatus() != exitRefused || !strings.Contains(c.rawText(), "There is no such table.") {
+		t.Errorf("it ends with %v and says %q", err, c.rawText())
+	}
+}
+
+// Tables are counted by the address that they come from, and by its network.
+func TestLimits_KnowTheAddressAndItsNetwork(t *testing.T) {
+	d := startServer(t, sessionLimits{}, nil)
+	openScreen(t, dial(t, d.addr, "a", newSigner(t)), 80, 24).see("hello a")
+	d.fake.mu.Lock()
+	defer d.fake.mu.Unlock()
+	if got, want := d.fake.mails[0].Origin, (lobby.Origin{Address: "127.0.0.1/32", Network: "127.0.0.0/24"}); got != want {
+		t.Errorf("somebody on this machine comes from %+v, not %+v", got, want)
+	}
+}
+
+// A reader is somebody who is sent something.
+type reader func(p []byte) (int, error)
+
+func (r reader) Write(p []byte) (int, error) { return r(p) }
+
+// What is written while the last of what was there goes out, goes out too.
+func TestWriter_WhatComesInTheEndIsSentToo(t *testing.T) {
+	var w *writer
+	var got []byte
+	w = newWriter(reader(func(p []byte) (int, error) {
+		if got = append(got, p...); len(got) == len(p) {
+			_, _ = w.Write([]byte(" again"))
+		}
+		return len(p), nil
+	}), 1000, patience, func() {})
+	_, _ = w.Write([]byte("hello"))
+	if w.flush(patience); string(got) != "hello again" {
+		t.Errorf("of what was written came %q", got)
 	}
 }

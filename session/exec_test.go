@@ -16,7 +16,7 @@ func TestExec_WithoutTerminal(t *testing.T) {
 	fake := &fakeBackend{games: []rules.Game{toygame.Game{}}, cards: []table.Card{
 		{ID: "t1", Title: "Moon River", Phase: table.Playing, Progress: 40, Chairs: []table.Chair{{Person: table.Person{ID: "a", Name: "Anna\x1b[2J"}}, {}}},
 		{ID: "t2", Title: "Montana", Phase: table.Gathering, Chairs: []table.Chair{{}, {}}},
-		{ID: "t3", Title: "Secret", Private: true},
+		{ID: "hidden", Title: "Secret", Private: true},
 	}}
 	d := startServer(t, sessionLimits{}, fake)
 	conn := dial(t, d.addr, "a", newSigner(t))
@@ -49,7 +49,7 @@ func TestExec_WithoutTerminal(t *testing.T) {
 			if !strings.Contains(said, c.says) {
 				t.Errorf("it says\n%s\nwant %q", said, c.says)
 			}
-			if strings.Contains(said, "\x1b") || strings.Contains(said, "Secret") {
+			if strings.Contains(said, "\x1b") || strings.Contains(said, "Secret") || strings.Contains(said, "hidden") {
 				t.Errorf("it says too much: %q", said)
 			}
 		})

@@ -3,6 +3,8 @@ package session
 import (
 	"fmt"
 	"math/rand/v2"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -185,5 +187,43 @@ func BenchmarkFrame_CursorKey(b *testing.B) {
 	for i := 0; b.Loop(); i++ {
 		br.out = br.out[:0]
 		f.draw(br, linesIn(pictures[i%2]))
+	}
+}
+
+var cursorMoves = regexp.MustCompile(`\x1b\[(\d*);?(\d*)([HCKm])|.`)
+
+// columnOf is where a letter comes to stand on a terminal on which 世 is so wide.
+func columnOf(sent, letter string, wide int) (column int) {
+	x := 0
+	for _, m := range cursorMoves.FindAllStringSubmatch(sent, -1) {
+		first, _ := strconv.Atoi(m[1])
+		second, _ := strconv.Atoi(m[2])
+		switch {
+		case m[0] == letter:
+			return x
+		case m[3] == "H":
+			x = max(second, 1) - 1
+		case m[3] == "C":
+			x += max(first, 1)
+		case m[0] == "世":
+			x += wide
+		case m[3] == "":
+			x++
+		}
+	}
+	return -1
+}
+
+// Terminals do not agree on how wide some characters are. Whatever one thinks, only such a
+// character looks odd there, and all that follows stands where it belongs.
+func TestFrame_WhatFollowsAWideCharacterStandsWhereItBelongs(t *testing.T) {
+	d := new(frameDiff)
+	newFrame(20, 1, colorprofile.TrueColor).draw(d, textLines{"a世b \x1b[31m世\x1b[32mc   d"})
+	for letter, want := range map[string]int{"a": 0, "b": 3, "c": 7, "d": 11} {
+		for wide := range 3 {
+			if got := columnOf(string(d.out), letter, wide); got != want {
+				t.Errorf("where wide ones take %d columns, %s stands in column %d, not %d: %q", wide, letter, got, want, d.out)
+			}
+		}
 	}
 }

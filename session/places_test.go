@@ -11,6 +11,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	gossh "golang.org/x/crypto/ssh"
 )
 
 // Who has signed in gives the place in the login queue to the next.
@@ -210,4 +212,31 @@ func TestServer_ClosesTheLobbyBeforeItsLastWords(t *testing.T) {
 		t.Error("the lobby was not closed")
 	}
 	here.see("The saloon closes for now.")
+}
+
+// A full saloon makes room by closing the connection of somebody who does not log in, once
+// there was time enough to do so.
+func TestLimits_WhoDoesNotLogInMakesRoomInTheEnd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d := startWiredServer(t, sessionLimits{connections: 1, handshake: time.Hour})
+		hesitant, gone, enough := dialConfig("stranger", nil), make(chan error, 1), make(chan struct{})
+		hesitant.Auth = []gossh.AuthMethod{gossh.PublicKeysCallback(func() ([]gossh.Signer, error) {
+			<-enough
+			return nil, errors.New("no key is found")
+		})}
+		go func() {
+			_, err := d.tryCall(hesitant)
+			gone <- err
+		}()
+		time.Sleep(maxGreeting) // of the bubble
+		if _, err := d.tryCall(dialConfig("early", newSigner(t))); err == nil || !strings.Contains(err.Error(), errFull.Error()) {
+			t.Errorf("after %v somebody else is told %v", maxGreeting, err)
+		}
+		time.Sleep(time.Second)
+		defer func() { _ = d.call(t, "late").Close() }()
+		close(enough)
+		if err := <-gone; err == nil {
+			t.Error("the stranger is let in too")
+		}
+	})
 }

@@ -2,6 +2,7 @@ package session
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"net"
 	"strings"
@@ -11,6 +12,8 @@ import (
 	"time"
 
 	gossh "golang.org/x/crypto/ssh"
+
+	"saloon/tui"
 )
 
 // startWiredServer is a server whose callers come through a wire, so that a test can let
@@ -28,13 +31,21 @@ func startWiredServer(t *testing.T, limits sessionLimits) *testServer {
 
 func (d *testServer) call(t *testing.T, user string) *gossh.Client {
 	t.Helper()
-	there, back := newStream(), newStream()
-	go d.ssh.HandleConn(&wire{in: there, out: back})
-	conn, chans, reqs, err := gossh.NewClientConn(&wire{in: back, out: there}, "wire", dialConfig(user, newSigner(t)))
+	conn, err := d.tryCall(dialConfig(user, newSigner(t)))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return gossh.NewClient(conn, chans, reqs)
+	return conn
+}
+
+func (d *testServer) tryCall(config *gossh.ClientConfig) (*gossh.Client, error) {
+	there, back := newStream(), newStream()
+	go d.ssh.HandleConn(&wire{in: there, out: back})
+	conn, chans, reqs, err := gossh.NewClientConn(&wire{in: back, out: there}, "wire", config)
+	if err != nil {
+		return nil, err
+	}
+	return gossh.NewClient(conn, chans, reqs), nil
 }
 
 // A wire is one end of a connection without a network.
@@ -183,5 +194,39 @@ func TestIdle_IsNoticedWhateverTheKeepalive(t *testing.T) {
 			t.Errorf("it took %v", took)
 		}
 		_ = c.conn.Close()
+	})
+}
+
+// A slowGoodbye serves people who take two seconds to say goodbye.
+type slowGoodbye struct{ *fakeBackend }
+
+func (slowGoodbye) Lines(_ context.Context, e tui.Env, _ io.Reader, out io.Writer) error {
+	for e.Mail.Take().Farewell == "" {
+		<-e.Mail.Signal()
+	}
+	time.Sleep(2 * time.Second) // of the bubble
+	_, err := io.WriteString(out, "Goodbye.\n")
+	return err
+}
+
+// closable is a listener to which nobody comes.
+type closable struct{ net.Listener }
+
+func (closable) Close() error { return nil }
+
+// A server that stops lets those who are here hear its last words.
+func TestServer_StopsWhenAllHaveSaidGoodbye(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d := startWiredServer(t, sessionLimits{})
+		d.backend = slowGoodbye{d.fake}
+		c := startSession(t, d.call(t, "Anna"), sessionRequest{command: "play"})
+		defer c.unplug()
+		synctest.Wait() // she is here
+		if err := d.server.stop(closable{}); err != nil {
+			t.Error(err)
+		}
+		if err := c.end(); err != nil || c.rawText() != "Goodbye.\n" {
+			t.Errorf("she hears %q and ends with %v", c.rawText(), err)
+		}
 	})
 }

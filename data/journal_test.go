@@ -205,7 +205,7 @@ func TestJournal_IsForgotten(t *testing.T) {
 
 func TestArchive(t *testing.T) {
 	s, ctx := open(t, t.TempDir(), Options{}), context.Background()
-	players := []Person{{ID: "a", Name: "Anna", Kind: "player"}, {Name: "Bot", Kind: "bot"}}
+	players := []Person{{ID: "a", Name: "Anna", Kind: "player"}, {Name: "Bot", Kind: "bot"}, {ID: "c", Name: "Cid", Kind: "bot"}, {ID: "g", Name: "Gus", Kind: "guest"}}
 	for i, id := range []string{"one", "two", "three"} {
 		g := ArchivedGame{ID: id, Game: "toy", Ended: noon.AddDate(0, 0, i), Players: players, Order: [][]int{{2}, {1}}, Points: []int{1, 2}}
 		if err := s.ArchiveGame(ctx, g, []byte(id)); err != nil {
@@ -221,6 +221,11 @@ func TestArchive(t *testing.T) {
 	}
 	if games, err = s.ArchivedGames("a", 9); err != nil || games[len(games)-1].ID != "one" || games[len(games)-1].Game != "toy" {
 		t.Errorf("a second time changes the oldest of %v, %v", games, err)
+	}
+	for _, p := range players[1:] { // nobody but players has a list
+		if games, err := s.ArchivedGames(p.ID, 9); err != nil || len(games) > 0 {
+			t.Errorf("%s, a %s, has the games %v, %v", p.Name, p.Kind, games, err)
+		}
 	}
 	if _, raw, err := s.ArchivedExport("one"); err != nil || string(raw) != "one" {
 		t.Errorf("its export is %q, %v", raw, err)

@@ -150,3 +150,38 @@ func checkCommands(t *testing.T, typed string, visit *deafVisit, at *table.Snaps
 		}
 	}
 }
+
+// A list that was read out is of no use any more once another move was made, also when the
+// same player is asked again at once and nobody else had a turn.
+func TestLineModeForgetsAListWithItsQuestion(t *testing.T) {
+	for _, game := range []string{"moonriver", "buffalo", "montana"} {
+		play, src := boardtest.NewPlay(t, gameFor(t, game), rules.Setup{Seats: 2}, rules.Seed{7}), rules.Seed{8}.Source(0)
+		tried := 0
+		for {
+			seat := max(play.Scene(rules.Observer).ToAct.First(), 1)
+			m, visit, _ := listening(t, snapshotOf(play, seat))
+			m.carryOut("moves")
+			listed := m.table.asked.listed != nil
+			if !play.Random(t, src) {
+				break
+			}
+			m.table.follow(snapshotOf(play, seat))
+			if _, amount := m.table.amounts(); !listed || amount || m.table.asked.question == "" {
+				continue
+			}
+			tried++
+			if m.carryOut("1"); len(visit.commands) > 0 {
+				t.Fatalf("%s: an old number plays %+v", game, visit.commands)
+			}
+			if m.carryOut("moves"); m.table.asked.listed == nil {
+				continue
+			}
+			if m.carryOut("1"); len(visit.commands) != 1 {
+				t.Fatalf("%s: a new number plays %+v", game, visit.commands)
+			}
+		}
+		if game != "buffalo" && tried == 0 {
+			t.Errorf("%s: nobody is asked twice in a row", game)
+		}
+	}
+}

@@ -8,6 +8,7 @@ import (
 
 	"saloon/rules"
 	"saloon/tui/board/boardtest"
+	"saloon/tui/widget"
 )
 
 // The board first points at what they did whose turn it was.
@@ -149,5 +150,28 @@ func TestNobodyActsWhileSomethingIsShown(t *testing.T) {
 	}
 	if s.table.held = true; s.acts(1) {
 		t.Error("what comes is told ahead of what is shown")
+	}
+}
+
+// How the points stood is told of everybody, or of nobody where there is no room.
+func TestReplayTellsThePointsOfAllOrOfNobody(t *testing.T) {
+	w := opened(t, newFakeLobby(), "montana", 4, 1, 160)
+	w.m.window.table.tick = never
+	w.press("o", "home")
+	r, told := w.replayOf(), map[bool]int{}
+	for height := 3; height < 40; height++ {
+		g := widget.NewGrid(wideStory-10, height)
+		r.draw(w.m.window.screen.(*tableScreen).play.texts, g.Area())
+		_, below, shown := strings.Cut(boardtest.Shown(g.Render(boardtest.Theme()), wideStory-10, height), "Points then")
+		told[shown]++
+		for _, name := range r.then.scene.Names {
+			if shown && !strings.Contains(below, name) {
+				t.Errorf("in %d lines the points of %s are missing:\n%s", height, name, below)
+			}
+		}
+		g.Free()
+	}
+	if told[false] == 0 || told[true] == 0 {
+		t.Errorf("the points are shown, and not, so often: %v", told)
 	}
 }

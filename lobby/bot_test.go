@@ -188,8 +188,8 @@ func TestBots_OneThatHangsIsNotAskedAgain(t *testing.T) {
 	err := k.inbox.call(anna.ctx(), message{ask: func() {
 		turn := &k.turns[2]
 		turn.player, turn.level = hangs, k.state.Level(2)
-		k.step(message{occasion: table.BotChose{Seat: 2, At: k.state.Lines()}, turn: turn.number, hung: true})
-		again = k.botFor(2) == hangs
+		refused := k.step(message{occasion: table.BotChose{Seat: 2, At: k.state.Lines()}, turn: turn.number, hung: true})
+		again = refused != nil || k.botFor(2) == hangs
 	}})
 	anna.until("the default move is made for it", func() bool { return anna.table.At > 2 })
 	if err != nil || again {

@@ -171,6 +171,12 @@ func (r *testBot) sayAnything(lines ...string) {
 // hears waits for a message of a type for which so is true.
 func (r *testBot) hears(kind string, so func(anyMessage) bool) anyMessage {
 	r.t.Helper()
+	return r.hearsThat("a "+kind, func(w anyMessage) bool { return w.Type == kind && (so == nil || so(w)) })
+}
+
+// hearsThat waits for a message that is the one.
+func (r *testBot) hearsThat(what string, is func(anyMessage) bool) anyMessage {
+	r.t.Helper()
 	late := time.After(patience)
 	for {
 		select {
@@ -178,14 +184,14 @@ func (r *testBot) hears(kind string, so func(anyMessage) bool) anyMessage {
 			r.keep(w)
 			switch {
 			case !open:
-				r.t.Fatalf("the connection ended before a %s", kind)
+				r.t.Fatalf("the connection ended before %s", what)
 			case w.Type == "no JSON":
 				r.t.Fatalf("this is no JSON: %q", w.Text)
-			case w.Type == kind && (so == nil || so(w)):
+			case is(w):
 				return w
 			}
 		case <-late:
-			r.t.Fatalf("waited in vain for a %s", kind)
+			r.t.Fatalf("waited in vain for %s", what)
 		}
 	}
 }

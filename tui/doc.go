@@ -33,7 +33,9 @@
 //	points.go      the points as they stand and what brought them; sheet.go, bars.go: the score
 //	gamelooks.go   how the games look in the hall and in the bars; gamecard.go draws that
 //	lesson.go      a lesson beside its board; hints.go: what a bot would do
-//	replay.go      the table as it was, turn by turn; replay_draw.go draws it
+//	replay.go      the table as it was at any moment; replay_steps.go: from one to another;
+//	               replay_open.go: moments by their names; replay_draw.go draws it, and
+//	               replay_bar.go where the moment is and how the points went
 //	help.go        help for the screen at hand, and the rules of the game
 //	end_boards.go  the boards as they were at the end, beside the score
 //	screen_*.go    the screens; screen_table.go has a part for each phase of a table

@@ -28,7 +28,8 @@ type fakeLobby struct {
 	levels  []string     // of bots; nil for some
 	slow    bool         // bots take their time
 	games   []rules.Game // nil for the toy
-	done    int          // commands that were carried out
+	archive map[table.ID]*table.Snapshot
+	done    int // commands that were carried out
 }
 
 func newFakeLobby() *fakeLobby {
@@ -229,6 +230,18 @@ func (v *fakeVisit) Finished(context.Context, int) ([]lobby.Finished, error) {
 
 func (v *fakeVisit) Export(context.Context, table.ID) (rules.Export, error) {
 	return rules.Export{}, nil
+}
+
+// Past is a game as a table has it, or as a test put it there.
+func (v *fakeVisit) Past(_ context.Context, id table.ID) (*table.Snapshot, error) {
+	if snap := v.lobby.archive[id]; snap != nil {
+		return snap, nil
+	}
+	t := v.lobby.find(id)
+	if t == nil || t.record == nil {
+		return nil, rules.Refuse("no-such-table", "there is no table %s", string(id))
+	}
+	return t.snapshot(v.person), nil
 }
 
 type fakeTable struct {

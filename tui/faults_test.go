@@ -118,6 +118,7 @@ func TestWhoTypesIsNotOfferedToType(t *testing.T) {
 // Each line of the profile that the arrows lead to can be used, or says what can be done.
 func TestEachLineOfTheProfileIsGoodForSomething(t *testing.T) {
 	w := inCrowd("@")(t)
+	w.m.window.lobby.lobbyAPI.(*fakeLobby).archive = map[table.ID]*table.Snapshot{"t0": finishedGame(t, "toy", 1)}
 	p := w.m.window.screen.(*profileScreen)
 	for at := range p.rows() {
 		if p.list.Cursor != at {
@@ -131,7 +132,7 @@ func TestEachLineOfTheProfileIsGoodForSomething(t *testing.T) {
 		w.press("down")
 	}
 	w.press("end", "enter")
-	w.shows("The record of table t0")
+	w.shows("AS IT WAS", "t0#")
 }
 
 // What a table is stands below the list in whole sentences, in every language.

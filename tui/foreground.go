@@ -43,8 +43,11 @@ func (f *foreground) complain(text string) { f.note = note{text: text, bad: true
 func (f *foreground) takeNote() { f.answered, f.note = f.note, note{} }
 
 // askChat asks for a line of chat.
-func (f *foreground) askChat(say func(text string) tea.Cmd) tea.Cmd {
-	t := f.typeLine(f.display.words.T("badge.say"), "", chatLimit, func(text string) tea.Cmd {
+func (f *foreground) askChat(say func(text string) tea.Cmd) tea.Cmd { return f.askChatWith("", say) }
+
+// askChatWith does so with a text that stands there already.
+func (f *foreground) askChatWith(text string, say func(text string) tea.Cmd) tea.Cmd {
+	t := f.typeLine(f.display.words.T("badge.say"), text, chatLimit, func(text string) tea.Cmd {
 		if strings.TrimSpace(text) == "" {
 			return nil
 		}

@@ -1,12 +1,9 @@
 package tui
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
-	"saloon/lobby/table"
-	"saloon/rules"
 	"saloon/tui/lang"
 	"saloon/tui/widget"
 )
@@ -143,19 +140,4 @@ func newRecord(t *tableInView) *helpView {
 		out.WriteString("\n" + words.T("end.seed", seed))
 	}
 	return &helpView{pages: []widget.Page{{Title: words.T("record.title", string(t.id)), Text: out.String()}}}
-}
-
-// exportedRecord is a finished game in notation, under its result.
-func exportedRecord(words *lang.Words, id table.ID, e rules.Export) *helpView {
-	var out strings.Builder
-	for i, seat := range e.Seats {
-		if e.Outcome != nil && i < len(e.Outcome.Points) {
-			fmt.Fprintf(&out, "%d. %s: %d\n", e.Outcome.Place(rules.Seat(i+1)), seat["name"], e.Outcome.Points[i].Total)
-		}
-	}
-	out.WriteString("\n" + strings.Join(e.Moves, "\n"))
-	if e.Seed != "" {
-		out.WriteString("\n\n" + words.T("end.seed", e.Seed))
-	}
-	return &helpView{pages: []widget.Page{{Title: words.T("record.title", string(id)), Text: out.String()}}}
 }

@@ -140,11 +140,11 @@ func (t *tableInView) tellEvents(line rules.StoryLine) []toldEvent {
 	var list []toldEvent
 	for i := range line.Events {
 		if text := t.presenter.Tell(t.scene, line.Events[i]); text != "" {
-			list = append(list, toldEvent{sentence{line.Events[i].Who, text}, &line.Events[i]})
+			list = append(list, toldEvent{sentence{line.Events[i].Who, text}, &line.Events[i], line.Number})
 		}
 	}
 	if t.plain && len(line.Events) == 0 && line.Notation != "" && line.Seat != rules.House {
-		list = append(list, toldEvent{sentence: sentence{line.Seat, line.Notation}})
+		list = append(list, toldEvent{sentence: sentence{line.Seat, line.Notation}, line: line.Number})
 	}
 	return list
 }

@@ -90,6 +90,7 @@ type lobbyVisit interface {
 	Hint(ctx context.Context, table table.ID) ([]lobby.Hint, error)
 	Finished(ctx context.Context, limit int) ([]lobby.Finished, error)
 	Export(ctx context.Context, table table.ID) (rules.Export, error)
+	Past(ctx context.Context, table table.ID) (*table.Snapshot, error)
 }
 
 // realLobby is the lobby itself.

@@ -11,9 +11,10 @@ import (
 // A navigator leads from one screen to another. The window is the only one; screens
 // know no more of it than this.
 type navigator interface {
-	enter(p table.Person) tea.Cmd // lets the person in
-	goTo(id table.ID) tea.Cmd     // goes to a table
-	leave() tea.Cmd               // leaves the table and goes to the hall
+	enter(p table.Person) tea.Cmd              // lets the person in
+	goTo(id table.ID) tea.Cmd                  // goes to a table
+	openMoment(id table.ID, lines int) tea.Cmd // looks back at a game
+	leave() tea.Cmd                            // leaves the table and goes to the hall
 	showHall()
 	showTable() // the one that is followed
 	showForm(from *table.Card)
@@ -34,11 +35,7 @@ func (w *window) enter(p table.Person) tea.Cmd {
 			return nil, err
 		}
 		newcomer := isNewcomer(ctx, v)
-		var table table.ID
-		var joining error
-		if code != "" {
-			table, joining = v.Join(ctx, code)
-		}
+		going, joining := w.goWith(ctx, v, code)
 		return func() tea.Cmd {
 			w.lobby.visit, w.lobby.newcomer, w.visitor.person, w.env.Join = v, newcomer, p, ""
 			w.chooseWords()
@@ -47,12 +44,23 @@ func (w *window) enter(p table.Person) tea.Cmd {
 				return tea.Quit
 			}
 			w.showHall()
-			if table != "" {
-				return w.goTo(table)
-			}
-			return nil
+			return going()
 		}, nil
 	})
+}
+
+// goWith finds where the code leads that the person came with: to a table, or to a moment of
+// a game.
+func (w *window) goWith(ctx context.Context, v lobbyVisit, code string) (going answer, err error) {
+	if code == "" {
+		return done, nil
+	}
+	if id, lines, ok := table.MomentOf(code); ok {
+		snap, err := v.Past(ctx, id)
+		return func() tea.Cmd { return w.showMoment(snap, lines) }, err
+	}
+	id, err := v.Join(ctx, code)
+	return func() tea.Cmd { return w.goTo(id) }, err
 }
 
 func (w *window) showHall() { w.screen = newHallScreen(w.parts) }

@@ -30,18 +30,20 @@ type tableOnScreen struct {
 	whole    board.Scene // the scene with what the board has still to show
 	held     bool        // there is something that the board has still to show
 	underway *moveUnderway
-	queue    []rules.Move // moves to make after the one under way
-	hints    []lobby.Hint // shown over the board
-	replay   *replay      // the table as it was, shown in the board's place
-	waits    int          // how many waits of a paced board have begun, to know the newest
-	ticking  bool         // the clock is looked at again soon
+	queue    []rules.Move   // moves to make after the one under way
+	hints    []lobby.Hint   // shown over the board
+	replay   *replay        // the table as it was, shown in the board's place
+	moment   int            // at which the replay opens when the table is there; -1 for none
+	back     func() tea.Cmd // leaves a game of the archive, at whose table nobody is; else nil
+	waits    int            // how many waits of a paced board have begun, to know the newest
+	ticking  bool           // the clock is looked at again soon
 
 	standInCall string // what was said of others who ask for a stand-in
 }
 
 func newTableOnScreen(p parts, id table.ID, e Env) *tableOnScreen {
 	return &tableOnScreen{
-		tableInView: tableInView{id: id, presenterOf: e.presenterOf}, tick: e.tick,
+		tableInView: tableInView{id: id, presenterOf: e.presenterOf}, tick: e.tick, moment: -1,
 		display: p.display, visitor: p.visitor, lobby: p.lobby, front: p.front,
 	}
 }
@@ -68,6 +70,7 @@ func (t *tableOnScreen) takeSnapshot(s *table.Snapshot) tea.Cmd {
 	next := t.next()
 	t.refresh()
 	t.callStandIn(absent, asked)
+	t.openReplayAtMoment()
 	return tea.Batch(next, t.wait(), t.watchClock())
 }
 

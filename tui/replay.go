@@ -1,59 +1,71 @@
 package tui
 
 import (
-	"time"
-
-	tea "charm.land/bubbletea/v2"
-
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
 )
 
-// A replay shows a table as it was before or after each turn. It has a board of its own, so
-// that the board of now keeps its cursor, and what happens now moves nothing in it.
+// A replay shows a table as it was at any moment: at the end of a turn, with all that the
+// turn has changed, or after one line of the log. It has a board of its own, so that the board
+// of now keeps its cursor, and what happens now moves nothing in it.
 type replay struct {
 	of     *tableOnScreen
+	own    rules.Seat // who looks back at this table
+	viewer rules.Seat // whose view is shown: another one's only after the end
 	frames *table.Frames
-	turns  []table.Turn // those of which something is told
-	at     int          // in turns
-	shown  table.Turn   // as it is shown: a turn that goes on now does not grow
-	before bool         // the board shows what was before the turn
-	seen   int          // how many lines had been played when it was opened, or as far as was looked since
+	story  []rules.StoryLine // the whole log as the viewer may know it now
+	turns  []table.Turn      // those of which something is told
+	at     int               // in turns: the one that is shown, or the last one before
+	shown  table.Turn        // as it is shown: a turn that goes on now does not grow
+	lines  int               // how many had been played at the moment on the board
+	byLine bool              // that is after one line, and not after or before a turn
+	before bool              // it is what was before the turn
+	seen   int               // how many lines had been played when it was opened, or as far as was looked since
 
-	was   table.Frame // before the turn
+	was   table.Frame // what the news on the board are new to
 	then  tableInView // the table as it is shown
 	board board.Board
 	told  []toldEvent
 	on    int // which of told the board points at; -1 for none
-	runs  int // how often a turn was pointed out, to know the newest time
+	runs  int // how often something was shown, to know the newest time
+	pace  int // how quickly it goes on by itself, from 1 to 3; 0 when it stands
 }
 
 // A toldEvent is a sentence of a turn, and the event that it tells.
 type toldEvent struct {
 	sentence
 	event *rules.Event // nil when the board has nothing to point at
+	line  int          // of the log
 }
 
-// replayPace is how long the board points at one event of a turn.
-const replayPace = 600 * time.Millisecond
-
-// newReplay opens what has been; nil when there is nothing to look back at.
-func (t *tableOnScreen) newReplay() *replay {
+// openReplayOf opens what has been; nil when there is nothing to look back at.
+func (t *tableOnScreen) openReplayOf() *replay {
 	if t.snap == nil || t.snap.Past == nil {
 		return nil
 	}
-	r := &replay{of: t, frames: t.snap.Past.Open()}
+	past := t.snap.Past
+	r := &replay{of: t, own: past.Viewer(), viewer: past.Viewer(), frames: past.Open()}
 	r.seen = r.frames.Last()
-	r.listTurns()
+	r.readStory()
 	if len(r.turns) == 0 {
 		return nil
 	}
-	from, own := t.replayFrom(), t.scene.Seat
-	for r.at < len(r.turns)-1 && (r.turns[r.at].After <= from || r.turns[r.at].Seats == rules.SeatSet(max(own, 0)) && own > 0 && t.scene.Outcome == nil) {
-		r.at++
+	return r
+}
+
+// newReplay opens the replay where somebody looks back from: after the own last turn, at the
+// first turn when the game is over.
+func (t *tableOnScreen) newReplay() *replay {
+	r := t.openReplayOf()
+	if r == nil {
+		return nil
 	}
-	r.show()
+	from, own, at := t.replayFrom(), t.scene.Seat, 0
+	for at < len(r.turns)-1 && (r.turns[at].After <= from || r.turns[at].Seats == rules.SeatSet(max(own, 0)) && own > 0 && t.scene.Outcome == nil) {
+		at++
+	}
+	r.showTurn(at)
 	return r
 }
 
@@ -78,18 +90,19 @@ func (t *tableInView) replayFrom() int {
 	return at
 }
 
-// listTurns takes those turns of which something is told.
-func (r *replay) listTurns() {
+// readStory reads the log as the viewer may know it now, and takes those turns of which
+// something is told.
+func (r *replay) readStory() {
+	r.story = r.frames.Story(r.frames.Last())
 	r.turns = r.turns[:0]
-	story := r.of.whole.Story
 	for _, turn := range r.frames.Turns() {
-		if turn.After <= len(story) && r.of.tellsAny(story[turn.Before:turn.After]) {
+		if r.of.tellsAny(r.story[turn.Before:turn.After]) {
 			r.turns = append(r.turns, turn)
 		}
 	}
 }
 
-// tellsAny reports whether anything is told of some lines.
+// tellsAny reports whether anything is told of some lines, taken back or not.
 func (t *tableInView) tellsAny(lines []rules.StoryLine) bool {
 	for i := len(lines) - 1; i >= 0; i-- {
 		if line := lines[i]; !line.Undone && line.Move != rules.Undo && len(t.tell(line)) > 0 {
@@ -108,20 +121,30 @@ func (t *tableInView) anythingToReplay() bool {
 // follow goes on with what has been played since. What is looked at stays.
 func (r *replay) follow() {
 	past := r.of.snap.Past
-	if past == nil || past.Viewer() != r.then.scene.Seat {
+	if past == nil || past.Viewer() != r.own {
 		r.of.replay = nil // who stood up or sat down knows something else
 		return
 	}
-	r.frames.Follow(past)
-	r.listTurns()
-	for i, turn := range r.turns {
-		if turn.Before <= r.shown.Before {
-			r.at = i
-		}
+	if r.viewer != r.own {
+		past = past.As(r.viewer)
 	}
+	r.frames.Follow(past)
+	r.readStory()
+	r.at = r.turnAt(r.shown.Before)
 	if r.then.scene.Words != r.of.scene.Words {
+		r.pace = 0
 		r.show()
 	}
+}
+
+// turnAt is the last turn that had begun after so many lines.
+func (r *replay) turnAt(lines int) (at int) {
+	for i, turn := range r.turns {
+		if turn.Before <= lines {
+			at = i
+		}
+	}
+	return at
 }
 
 // newer is how many turns have something that was not there when the replay was opened, and
@@ -135,19 +158,54 @@ func (r *replay) newer() (n int) {
 	return n
 }
 
-// show has the turn at hand on a board of its own.
+// showTurn shows the moment after a turn, with all that the turn has changed.
+func (r *replay) showTurn(at int) {
+	r.at, r.before, r.byLine = at, false, false
+	r.shown = r.turns[at]
+	r.lines = r.shown.After
+	r.show()
+}
+
+// showLine shows the moment after so many lines, with what the last of them has changed.
+func (r *replay) showLine(lines int) {
+	r.lines = max(0, min(lines, r.frames.Last()))
+	r.before, r.byLine = false, true
+	r.shown = table.Turn{}
+	if all := r.frames.Turns(); len(all) > 0 {
+		r.shown = all[r.frames.TurnOf(r.lines)]
+	}
+	r.at = r.turnAt(r.shown.Before)
+	r.show()
+}
+
+// turnBack shows the board before the turn, or after it again.
+func (r *replay) turnBack() {
+	r.before, r.byLine = !r.before, false
+	r.lines = r.shown.After
+	if r.before {
+		r.lines = r.shown.Before
+	}
+	r.show()
+}
+
+// show has the moment at hand on a board of its own.
 func (r *replay) show() {
-	r.shown = r.turns[r.at]
-	r.seen = max(r.seen, r.shown.After)
+	r.seen = max(r.seen, r.lines)
 	r.runs++
 	r.then = r.of.tableInView
 	r.then.past = true
 	r.then.scene = r.sceneAfter(r.shown.After)
 	r.told = r.tell()
-	r.was = r.frames.Frame(r.shown.Before)
-	r.then.scene.Earlier, r.then.scene.NewsFrom = r.was.View, r.shown.Before
-	if r.before {
-		r.then.scene = r.sceneAfter(r.shown.Before)
+	from := r.shown.Before
+	if r.byLine {
+		from = max(r.lines-1, 0)
+	}
+	r.was = r.frames.Frame(from)
+	if r.lines != r.shown.After {
+		r.then.scene = r.sceneAfter(r.lines)
+	}
+	if !r.before {
+		r.then.scene.Earlier, r.then.scene.NewsFrom = r.was.View, from
 	}
 	r.board, r.on = r.of.presenter.New(), -1
 	r.board.Update(r.then.scene)
@@ -158,7 +216,7 @@ func (r *replay) show() {
 func (r *replay) sceneAfter(lines int) board.Scene {
 	frame := r.frames.Frame(lines)
 	s := r.of.scene
-	s.View, s.Story, s.ToAct, s.Legal, s.Busy = frame.View, r.frames.Story(lines), frame.ToAct, nil, false
+	s.Seat, s.View, s.Story, s.ToAct, s.Legal, s.Busy = r.viewer, frame.View, r.story[:lines:lines], frame.ToAct, nil, false
 	s.Standing, s.Outcome, s.Earlier, s.NewsFrom = &frame.Standing, nil, nil, lines
 	if frame.ToAct == 0 {
 		s.Outcome = s.Standing
@@ -167,109 +225,20 @@ func (r *replay) sceneAfter(lines int) board.Scene {
 	return s
 }
 
-// tell is what the turn is told in, with what the board points at.
+// tell is what the turn is told in, with what the board points at. Line by line, what was
+// taken back is told too.
 func (r *replay) tell() (list []toldEvent) {
-	for _, line := range r.then.scene.Story[r.shown.Before:] {
-		if line.Undone || line.Move == rules.Undo {
-			continue
+	for i := r.shown.Before; i < r.shown.After; i++ {
+		line := r.story[i]
+		switch {
+		case !r.byLine && (line.Undone || line.Move == rules.Undo):
+		case line.Move == rules.Undo:
+			for _, s := range r.then.tell(line) {
+				list = append(list, toldEvent{sentence: s, line: i})
+			}
+		default:
+			list = append(list, r.then.tellEvents(line)...)
 		}
-		list = append(list, r.then.tellEvents(line)...)
 	}
 	return list
-}
-
-// highlight has the board show what an event touched; of an event of no kind, whose it is.
-func (r *replay) highlight(e *rules.Event) {
-	if h, ok := r.board.(board.Highlighter); ok && e != nil {
-		h.Highlight(e)
-	}
-}
-
-// point has the board show an event of the turn.
-func (r *replay) point(n int) {
-	r.on = n
-	r.highlight(r.told[n].event)
-}
-
-// pointOut has the board show, one after the other, the events of those who had the turn,
-// from one on; the last one stays.
-func (r *replay) pointOut(n int) tea.Cmd {
-	for n < len(r.told) && r.shown.Seats != 0 && !r.shown.Seats.Has(r.told[n].who) {
-		n++
-	}
-	if r.before || n >= len(r.told) {
-		return nil
-	}
-	r.point(n)
-	run := r.runs
-	return r.of.after(replayPace, func() tea.Cmd {
-		if r.of.replay != r || r.runs != run {
-			return nil // somebody has gone on
-		}
-		return r.pointOut(n + 1)
-	})
-}
-
-// step goes to another turn. It is false when there is none in that direction.
-func (r *replay) step(key string) bool {
-	at := r.at
-	switch key {
-	case "home":
-		at = 0
-	case "end":
-		at = len(r.turns) - 1
-	case "left", "backspace":
-		at--
-	default:
-		at++
-	}
-	at = max(0, min(at, len(r.turns)-1))
-	grown := r.turns[at].After != r.shown.After
-	if at == r.at && !grown {
-		return false
-	}
-	r.at, r.before = at, false
-	r.show()
-	return true
-}
-
-// turnBack shows the board before the turn, or after it again.
-func (r *replay) turnBack() {
-	r.before = !r.before
-	r.show()
-}
-
-// walk goes to what happened next, or before: in the turn at hand, else in the next or the
-// previous one. It is false when there is nothing.
-func (r *replay) walk(key string) bool {
-	if key == "up" {
-		return r.walkBack()
-	}
-	r.runs++
-	switch {
-	case r.before:
-		r.turnBack()
-	case r.on+1 < len(r.told):
-		r.point(r.on + 1)
-		return true
-	case !r.step("right"):
-		return false
-	}
-	if len(r.told) > 0 {
-		r.point(0)
-	}
-	return true
-}
-
-func (r *replay) walkBack() bool {
-	r.runs++
-	switch {
-	case r.on > 0 && !r.before:
-		r.point(r.on - 1)
-	case !r.step("left"):
-		return false
-	case len(r.told) > 0:
-		r.point(len(r.told) - 1)
-	}
-	return true
 }

@@ -6,6 +6,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
 	"saloon/tui/keys"
@@ -34,52 +35,105 @@ func (p *playScreen) openReplay() tea.Cmd {
 
 // replayActions are the keys while the replay is open.
 func (p *playScreen) replayActions() []action {
-	r, w := p.table.replay, p.words
-	side := "replay-before"
+	r := p.table.replay
+	list := append(p.replayMoves(), p.replayView()...)
+	list = append(list, p.momentAction(), p.pointsAction(),
+		p.act("record", func(string) tea.Cmd { p.nav.showHelp(newRecord(&p.table.tableInView)); return nil }, keys.Record),
+		p.act("close-replay", func(string) tea.Cmd { return p.closeReplay() }, "esc"))
+	for i, x := range list {
+		if x.Has("1") {
+			continue
+		}
+		list[i].do = func(key string) tea.Cmd { r.pace = 0; return x.do(key) } // it stands still for any other key
+	}
+	return list
+}
+
+// replayMoves are the keys that go from moment to moment.
+func (p *playScreen) replayMoves() []action {
+	r := p.table.replay
+	side, play := "replay-before", "replay-play"
 	if r.before {
 		side = "replay-after"
 	}
+	if r.pace > 0 {
+		play = "replay-stop"
+	}
+	more := unless(len(r.turns) > 1 || r.newer() > 0, p.words.T("replay.single"))
 	return []action{
-		p.act("replay-step", func(key string) tea.Cmd {
-			if !r.step(key) {
-				p.front.say(w.T("replay.end"))
-				return nil
-			}
-			return r.pointOut(0)
-		}, "right", "left", "enter", keys.Last, "backspace", "home", "end").shown("←→").
-			when(unless(len(r.turns) > 1 || r.newer() > 0, w.T("replay.single"))),
-		p.act(side, func(string) tea.Cmd {
-			r.turnBack()
-			return r.pointOut(0)
-		}, "space"),
-		p.act("replay-walk", func(key string) tea.Cmd {
-			if !r.walk(key) {
-				p.front.say(w.T("replay.end"))
-			}
-			return nil
-		}, "up", "down").shown("↑↓"),
-		p.pointsAction(),
-		p.act("close-replay", func(string) tea.Cmd { p.table.replay = nil; return nil }, "esc"),
+		p.act("replay-step", p.replayGoes(r.step), "right", "left", "enter", keys.Last, "backspace", "home", "end").shown("←→").when(more),
+		p.act("replay-line", p.replayGoes(r.walk), "down", "up").shown("↑↓"),
+		p.act(side, func(string) tea.Cmd { r.turnBack(); return r.pointOut(0) }, "space"),
+		p.act(play, func(key string) tea.Cmd { return r.play(number(key)) }, "1", "2", "3").shown("1 2 3"),
+		p.act("replay-own", p.replayGoes(func(key string) bool { return r.decideSelf(key == keys.OwnBefore) }), keys.Own, keys.OwnBefore).shown(keys.OwnBefore + " " + keys.Own),
+		p.act("replay-decision", p.replayGoes(func(key string) bool { return r.decide(key == keys.DecisionBefore) }), keys.Decision, keys.DecisionBefore).
+			shown(keys.DecisionBefore + " " + keys.Decision),
+		p.act("replay-round", p.replayGoes(func(key string) bool { return r.turnRound(key == "pgup") }), "pgdown", "pgup").shown("pgup"),
 	}
 }
 
-// decision says which turn the board shows, that this is not now, and what has been played
+// replayView are the keys that show the moment at hand in another way.
+func (p *playScreen) replayView() []action {
+	r := p.table.replay
+	over := unless(p.table.snap.Past.Over(), p.words.T("replay.one-seat"))
+	return []action{
+		p.act("replay-seat", func(string) tea.Cmd { r.nextSeat(); return r.pointOut(0) }, "tab").when(over),
+	}
+}
+
+// replayGoes is a key that goes to another moment, or says that there is none.
+func (p *playScreen) replayGoes(goes func(key string) bool) func(key string) tea.Cmd {
+	return func(key string) tea.Cmd {
+		if !goes(key) {
+			p.front.say(p.words.T("replay.end"))
+			return nil
+		}
+		return p.table.replay.pointOut(0)
+	}
+}
+
+// closeReplay goes back to now, or away from a game at which nobody is any more.
+func (p *playScreen) closeReplay() tea.Cmd {
+	p.table.replay = nil
+	if p.table.back != nil {
+		return p.table.back()
+	}
+	return nil
+}
+
+// decision says which moment the board shows, that this is not now, and what has been played
 // meanwhile.
 func (r *replay) decision(say texts) board.Decision {
-	key := "replay.after"
-	if r.before {
-		key = "replay.before"
+	parts := []widget.Span{{Style: style.Of(style.Strong), Text: table.NameOfMoment(r.of.id, r.lines)}}
+	switch {
+	case r.before:
+		parts = append(parts, widget.Span{Text: say.words.T("replay.before")})
+	case !r.byLine:
+		parts = append(parts, widget.Span{Text: say.words.T("replay.after")})
 	}
-	parts := []widget.Span{{Style: style.Of(style.Strong), Text: say.words.T(key)}}
+	if r.viewer != r.own {
+		as := say.words.T("replay.as-watcher")
+		if r.viewer > 0 {
+			as = say.words.T("replay.as", r.then.scene.Name(r.viewer))
+		}
+		parts = append(parts, widget.Span{Style: style.Of(style.Strong), Text: as})
+	}
 	if n := r.newer(); n > 0 {
 		parts = append(parts, widget.Span{Style: style.Of(style.New), Text: say.words.N("replay.newer", n)})
 	}
-	parts = append(parts, widget.Span{Style: style.Of(style.Dim), Text: say.words.T("replay.not-now")})
+	if r.pace > 0 {
+		parts = append(parts, widget.Span{Style: style.Of(style.New), Text: say.words.T("replay.runs", r.pace)})
+	}
+	back := "replay.not-now"
+	if r.of.back != nil {
+		back = "replay.leave"
+	}
+	parts = append(parts, widget.Span{Style: style.Of(style.Dim), Text: say.words.T(back)})
 	return board.Decision{Badge: say.words.T("badge.replay"), Past: true, Parts: parts}
 }
 
-// drawHeading says whose turn it was.
-func (r *replay) drawHeading(say texts, area widget.Area) {
+// drawHeading says whose turn it was, in names where there is room for them.
+func (r *replay) drawHeading(say texts, area widget.Area, w int) {
 	title := say.words.T("replay.of")
 	switch {
 	case r.shown.Seats == 0:
@@ -89,12 +143,21 @@ func (r *replay) drawHeading(say texts, area widget.Area) {
 	}
 	heading(area, title)
 	x, scene := 3+widget.Width(title), &r.then.scene
-	for seat := rules.Seat(1); int(seat) <= len(scene.Names); seat++ {
-		brand := scene.Brand(seat)
-		name := brand.Sign() + " " + scene.Name(seat) + " "
-		if r.shown.Seats.Has(seat) && x+widget.Width(name) < area.W {
-			x = area.Text(x, 0, brand.Style().With(style.Bold), name) + 1
+	var names, signs []widget.Span
+	wide := x
+	for i, name := range scene.Names {
+		if brand := scene.Brand(rules.Seat(i + 1)); r.shown.Seats.Has(rules.Seat(i + 1)) {
+			look := brand.Style().With(style.Bold)
+			names = append(names, widget.Span{Style: look, Text: brand.Sign() + " " + name + " "})
+			signs = append(signs, widget.Span{Style: look, Text: brand.Sign() + " "})
+			wide += widget.Width(names[len(names)-1].Text) + 1
 		}
+	}
+	if wide > w {
+		names = signs
+	}
+	for _, s := range names {
+		x = area.Text(x, 0, s.Style, s.Text) + 1
 	}
 }
 
@@ -103,26 +166,47 @@ func (p *playScreen) drawReplay(area widget.Area) {
 	t, r := p.table, p.table.replay
 	rooms := r.board.Rooms(area.W, area.H)
 	r.board.Draw(board.NewCanvas(boxed(rooms.Board).of(area), &r.then.scene))
-	if talk := p.talkRoom(area, rooms); talk.H > 0 {
-		talk.Fill(0, 0, talk.W, talk.H, 0)
-		p.drawChat(talk, p.words.T("table.talk"), t.snap.Chat, t)
-		p.sawTalk()
+	story, curve := replayRooms(area.W, area.H, rooms)
+	if talks := p.front.typing != nil && p.front.typing.talk; talks {
+		if story == boxed(rooms.Story) {
+			curve = rect{}
+		}
+		if talk := p.talkRoom(area, rooms); talk.H > 0 {
+			talk.Fill(0, 0, talk.W, talk.H, 0)
+			p.drawChat(talk, p.words.T("table.talk"), t.snap.Chat, t)
+			p.sawTalk()
+		}
 	}
-	const least = 4
-	room := boxed(rooms.Story).of(area)
+	p.room = rect{}
+	if curve.h > 0 {
+		p.room = r.drawCurve(p.texts, curve.of(area)).in(curve)
+	}
 	if rooms.Story.Empty() {
-		room = area.Sub(0, area.H-least, area.W, least)
-		room.Fill(0, 0, room.W, room.H, 0)
+		story.of(area).Fill(0, 0, story.w, story.h, 0)
 	}
-	r.draw(p.texts, room)
+	if at := r.draw(p.texts, story.of(area), curve.h == 0); at.w > 0 {
+		p.room = at.in(story)
+	}
+	p.room = p.room.in(p.body())
 }
 
 // draw tells the turn under its heading, and below it, where there is room, how the points
 // stood.
-func (r *replay) draw(say texts, area widget.Area) {
-	r.drawHeading(say, area)
+func (r *replay) draw(say texts, area widget.Area, bar bool) (barAt rect) {
+	wide := area.W / 2
+	switch {
+	case !bar:
+		r.drawHeading(say, area, area.W)
+	case wide < leastBar: // then it stands below
+		r.drawHeading(say, area, area.W)
+		barAt = r.drawBar(area.Sub(1, area.H-1, area.W-2, 1)).in(rect{1, area.H - 1, 0, 0})
+		area = area.Sub(0, 0, area.W, area.H-1)
+	default: // always at the same place, whoever had the turn
+		r.drawHeading(say, area, area.W-wide)
+		barAt = r.drawBar(area.Sub(area.W-wide, 0, wide, 1)).in(rect{area.W - wide, 0, 0, 0})
+	}
 	area = area.Sub(1, 1, area.W-2, area.H-1)
-	lines, current := r.lines(area.W - 3 - r.then.brandWidth())
+	lines, current := r.wrapped(area.W - 3 - r.then.brandWidth())
 	seats := len(r.then.scene.Names)
 	switch spare := area.H - len(lines); {
 	case spare > seats+1 && area.W < wideStory:
@@ -140,6 +224,7 @@ func (r *replay) draw(say texts, area widget.Area) {
 	if from+area.H < len(lines) {
 		area.Text(area.W-1, area.H-1, style.Of(style.Key), "↓")
 	}
+	return barAt
 }
 
 // A replayLine is a line of what a turn is told in.
@@ -148,11 +233,11 @@ type replayLine struct {
 	on bool // the board points at what it tells
 }
 
-// lines are what the turn is told in, and the last line of what the board points at.
-func (r *replay) lines(width int) (lines []replayLine, current int) {
+// wrapped is what the turn is told in, and the last line of what the board points at.
+func (r *replay) wrapped(width int) (lines []replayLine, current int) {
 	for i, told := range r.told {
 		for n, part := range widget.Wrap(told.text, width) {
-			line := storyLine{seat: told.who, text: part, first: n == 0, faded: r.before}
+			line := storyLine{seat: told.who, text: part, first: n == 0, faded: told.line >= r.lines}
 			lines = append(lines, replayLine{line, i == r.on})
 		}
 		if i == r.on {

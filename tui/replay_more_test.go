@@ -161,7 +161,7 @@ func TestReplayTellsThePointsOfAllOrOfNobody(t *testing.T) {
 	r, told := w.replayOf(), map[bool]int{}
 	for height := 3; height < 40; height++ {
 		g := widget.NewGrid(wideStory-10, height)
-		r.draw(w.m.window.screen.(*tableScreen).play.texts, g.Area())
+		r.draw(w.m.window.screen.(*tableScreen).play.texts, g.Area(), false)
 		_, below, shown := strings.Cut(boardtest.Shown(g.Render(boardtest.Theme()), wideStory-10, height), "Points then")
 		told[shown]++
 		for _, name := range r.then.scene.Names {

@@ -95,12 +95,12 @@ func TestReplayStaysWhereItIs(t *testing.T) {
 	}
 	w.looks(snapshotOf(play, 1))
 	w.press("o")
-	shown, head := boardOnly(w), fmt.Sprintf("Turn %d of ", w.replayOf().at+1)
+	shown, head := upperPart(w), fmt.Sprintf("Turn %d of ", w.replayOf().at+1)
 	for play.Random(t, src) {
 		w.m.window.table.takeSnapshot(snapshotOf(play, 1))
 		w.shows(head, "newer turn", "AS IT WAS")
 	}
-	if now := boardOnly(w); withoutTitle(now) != withoutTitle(shown) {
+	if now := upperPart(w); now != shown {
 		t.Errorf("the board has moved from\n%s\nto\n%s", shown, now)
 	}
 	w.press("end")
@@ -178,35 +178,47 @@ func TestReplayPictures(t *testing.T) {
 	}
 }
 
-// Event by event one comes through all turns, there and back.
-func TestReplayWalksThroughAllTurns(t *testing.T) {
-	w := opened(t, newFakeLobby(), "moonriver", 3, 1, 40)
-	w.press("o", "home")
-	r := w.replayOf()
-	r.point(0)
-	all := map[int]int{}
-	for _, key := range []string{"down", "up"} {
-		seen := map[int]map[int]bool{}
-		for {
-			if seen[r.at] == nil {
-				seen[r.at] = map[int]bool{}
-			}
-			seen[r.at][r.on] = true
-			before := [2]int{r.at, r.on}
-			w.press(key)
-			if before == [2]int{r.at, r.on} {
+// Line by line one comes through the whole game, there and back, and the board is as it was
+// after each line.
+func TestReplayWalksThroughAllLines(t *testing.T) {
+	t.Parallel()
+	for game, moves := range map[string]int{"moonriver": 40, "buffalo": 50, "montana": 60} {
+		w := opened(t, newFakeLobby(), game, 3, 1, moves)
+		w.press("o", "home")
+		r, frames := w.replayOf(), w.m.window.table.snap.Past.Open()
+		for lines := r.lines; ; lines = r.lines { // to the beginning
+			if w.press("up"); r.lines == lines {
 				break
 			}
-			if len(seen) > 999 {
-				t.Fatal("it never ends")
+		}
+		if w.shows("There is nothing further that way."); r.lines != 0 {
+			t.Fatalf("%s: line by line one comes back to line %d only", game, r.lines)
+		}
+		told := 0
+		for r.lines < frames.Last() {
+			before := r.lines
+			w.press("down")
+			if r.lines <= before {
+				t.Fatalf("%s: after line %d it goes on to %d", game, before, r.lines)
+			}
+			for i := before; i < r.lines-1; i++ {
+				if r.tells(i) {
+					t.Errorf("%s: line %d is told and was passed over", game, i)
+				}
+			}
+			if s := &r.then.scene; !reflect.DeepEqual(s.View, frames.Frame(r.lines).View) || !reflect.DeepEqual(s.Earlier, frames.Frame(r.lines-1).View) {
+				t.Fatalf("%s: the board is not as it was after line %d", game, r.lines)
+			}
+			w.shows(table.NameOfMoment("t1", r.lines))
+			if r.on >= 0 {
+				told++
+				if r.told[r.on].line != r.lines-1 {
+					t.Errorf("%s: after line %d it points at line %d", game, r.lines, r.told[r.on].line+1)
+				}
 			}
 		}
-		w.shows("There is nothing further that way.")
-		for at := range r.turns {
-			if len(seen[at]) == 0 || key == "up" && len(seen[at]) != all[at] {
-				t.Errorf("%s: of turn %d one sees %d events, and %d the other way", key, at+1, len(seen[at]), all[at])
-			}
-			all[at] = len(seen[at])
+		if told < frames.Last()/2 {
+			t.Errorf("%s: of %d lines %d are told", game, frames.Last(), told)
 		}
 	}
 }
@@ -233,11 +245,6 @@ func boardOnly(w *terminal) string {
 // upperPart is what of the board stands above the story in the smallest window.
 func upperPart(w *terminal) string {
 	return strings.Join(strings.Split(w.m.View().Content, "\n")[1:17], "\n")
-}
-
-func withoutTitle(window string) string {
-	_, rest, _ := strings.Cut(window, "\n")
-	return rest
 }
 
 // opened is a window at a table of a game after some random moves.

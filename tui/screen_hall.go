@@ -55,9 +55,18 @@ func (l *hallScreen) actions() []action {
 		lessons, learn,
 		l.act("watch", func(string) tea.Cmd { return l.nav.goTo(card.ID) }, keys.Watch).when(firstOf(none, unless(l.enters(card) == "sit-at", l.words.T("hall.no-watch")))),
 		l.act("talk", func(string) tea.Cmd { return l.front.askChat(l.talk) }, keys.Talk),
+		newestMoment(l.display, l.nav, l.chat()),
 		l.act("profile", func(string) tea.Cmd { return l.nav.showProfile() }, keys.Profile),
 		l.act("leave", func(string) tea.Cmd { return l.nav.askQuit() }, keys.Leave).atEnd(),
 	}
+}
+
+// chat is what was said in the hall.
+func (l *hallScreen) chat() []table.ChatLine {
+	if l.visitor.hall == nil {
+		return nil
+	}
+	return l.visitor.hall.Chat
 }
 
 // marked is the card under the cursor; nil when there is none.
@@ -149,6 +158,9 @@ func (l *hallScreen) enter() tea.Cmd {
 // askCode asks for a join code and goes to its table.
 func (l *hallScreen) askCode() tea.Cmd {
 	t := l.front.typeLine(l.words.T("badge.code"), "", codeLimit, func(code string) tea.Cmd {
+		if id, lines, ok := table.MomentOf(code); ok {
+			return l.nav.openMoment(id, lines)
+		}
 		visit := l.lobby.visit
 		return l.lobby.request(func(ctx context.Context) (answer, error) {
 			id, err := visit.Join(ctx, strings.TrimSpace(code))

@@ -27,7 +27,7 @@ type playScreen struct {
 	page   page
 	points scroller
 	seen   time.Time  // what was said until then has been shown
-	room   rect       // where the board stands, in the window
+	room   rect       // where the board stands, in the window; in the replay its bar
 	looked rules.Seat // whose board was looked at last, when the game is over
 	boards int        // how many boards there are then; 0 before they were counted
 }
@@ -256,8 +256,11 @@ func (p *playScreen) click(x, y int) tea.Cmd {
 		t.hints = nil // they lie over the board
 		return nil
 	}
-	if t.board == nil || p.page != pageBoard || t.replay != nil || !p.room.has(x, y) {
+	if t.board == nil || p.page != pageBoard || !p.room.has(x, y) {
 		return nil
+	}
+	if t.replay != nil {
+		return p.clickBar(x, y)
 	}
 	return t.carryOut(t.board.Click(x-p.room.x, y-p.room.y))
 }

@@ -83,19 +83,7 @@ func (p *profileScreen) openAction(at int, guest string) action {
 	case at < 2+len(p.keys):
 		return p.act("rename", func(string) tea.Cmd { return nil }, "enter").when(p.words.T("profile.only-keys"))
 	}
-	return p.act("open-game", func(string) tea.Cmd { return p.open(p.finished[at-2-len(p.keys)]) }, "enter")
-}
-
-// open shows the record of a finished game.
-func (p *profileScreen) open(game lobby.Finished) tea.Cmd {
-	visit := p.lobby.visit
-	return p.lobby.request(func(ctx context.Context) (answer, error) {
-		e, err := visit.Export(ctx, game.ID)
-		return func() tea.Cmd {
-			p.nav.showHelp(exportedRecord(p.words, game.ID, e))
-			return nil
-		}, err
-	})
+	return p.act("open-game", func(string) tea.Cmd { return p.nav.openMoment(p.finished[at-2-len(p.keys)].ID, 0) }, "enter")
 }
 
 // firstOf is the first reason that is not empty.

@@ -55,8 +55,13 @@ func (s *tableScreen) actions() []action {
 		list = s.end.actions()
 	}
 	waits := s.visitor.nextWaiting()
+	if s.table.back == nil {
+		list = append(list, s.act("talk", func(string) tea.Cmd { return s.front.askChat(s.talk) }, keys.Talk))
+	}
+	if s.table.replay == nil && s.table.snap != nil {
+		list = append(list, newestMoment(s.display, s.nav, s.table.snap.Chat))
+	}
 	list = append(list,
-		s.act("talk", func(string) tea.Cmd { return s.front.askChat(s.talk) }, keys.Talk),
 		s.act("next", func(string) tea.Cmd { return s.nav.goTo(waits) }, keys.Turn).when(unless(waits != "", s.words.T("hall.none-waits"))))
 	if hasKey(list, "esc") {
 		return list // esc first takes a choice back, or closes the story

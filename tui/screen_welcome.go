@@ -31,7 +31,7 @@ type welcomeScreen struct {
 // The longest name and code that can be typed; the lobby has its own limits.
 const (
 	nameLimit = 24
-	codeLimit = 24
+	codeLimit = 26 // the name of a moment, too
 	chatLimit = 300
 )
 

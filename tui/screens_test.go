@@ -192,7 +192,9 @@ func TestACursorKeyChangesFewCells(t *testing.T) {
 			w := stage.go_(t)
 			w.resize(120, 40)
 			before := w.m.View().Content
-			w.press(key)
+			if w.press(key); w.m.window.front.help != nil {
+				continue // a page scrolls as a whole
+			}
 			changed := boardtest.Changed(before, w.m.View().Content, 120, 40)
 			most := 3 * 120
 			if _, form := w.m.window.screen.(*formScreen); form {

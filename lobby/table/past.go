@@ -72,7 +72,10 @@ type Frames struct {
 }
 
 // tally is what is counted from the beginning of the game on.
-type tally struct{ turn, decision, round int }
+type tally struct {
+	turn, decision, round int
+	points                [rules.MaxSeats]int // in all, of the seats 1, 2, 3...
+}
 
 // Open plays the game again, once, so that each frame can be asked for.
 func (p *Past) Open() *Frames {
@@ -107,7 +110,7 @@ func (f *Frames) follow() {
 	f.turns = listTurns(f.past.record)
 	from := len(f.count)
 	for n := from; n <= f.Last(); n++ {
-		f.count = append(f.count, tally{round: f.roundAfter(n)})
+		f.count = append(f.count, tally{round: f.roundAfter(n), points: f.pointsAfter(n)})
 	}
 	f.countDecisions()
 }
@@ -131,6 +134,22 @@ func (f *Frames) roundAfter(n int) int {
 	}
 	return f.turns.roundOf(f.turns.of(n))
 }
+
+func (f *Frames) pointsAfter(n int) (points [rules.MaxSeats]int) {
+	for i, p := range f.after(n).Match().Outcome().Points {
+		points[i] = p.Total
+	}
+	return points
+}
+
+// Round is the round of a frame.
+func (f *Frames) Round(n int) int { return f.count[n].round }
+
+// Points are those of a seat in a frame, all in all.
+func (f *Frames) Points(n int, seat rules.Seat) int { return f.count[n].points[seat-1] }
+
+// TurnOf is the turn of a frame, in Turns.
+func (f *Frames) TurnOf(n int) int { return f.count[n].turn }
 
 // Last is the number of the newest frame; the first is 0, the start of the game.
 func (f *Frames) Last() int { return f.past.record.Len() }

@@ -36,6 +36,12 @@ const (
 	Remove   = "x" // take away: a bot from its chair, a key from a name, a table from the hall
 	Yes      = "y" // the answer to a question; enter and esc are no
 
+	Moment         = "#" // a moment of a game by its name: say it, or go to the newest said
+	Own            = "]" // the next own decision, looking back
+	OwnBefore      = "["
+	Decision       = "." // the next decision of anybody, looking back
+	DecisionBefore = ","
+
 	Profile = "@" // who I am
 	Lessons = "0" // all lessons; 1, 2, 3... begin the lesson of a game
 	Options = "=" // what a table plays, and with how many chairs
@@ -50,6 +56,7 @@ var byName = map[string]string{
 	"look": Look, "mouse": Mouse, "new": New, "last": Last, "points": Points, "leave": Leave,
 	"resign": Resign, "story": Story, "talk": Talk, "take-back": TakeBack, "skip": Skip,
 	"watch": Watch, "remove": Remove, "yes": Yes, "profile": Profile, "lessons": Lessons,
+	"moment": Moment, "own": Own, "own-before": OwnBefore, "decision": Decision, "decision-before": DecisionBefore,
 	"options": Options, "link": Link, "help": Help,
 }
 

@@ -1,0 +1,116 @@
+package tui
+
+import (
+	"context"
+
+	tea "charm.land/bubbletea/v2"
+
+	"saloon/lobby/table"
+	"saloon/tui/keys"
+)
+
+// openMoment opens a game after so many lines, at its table or from the archive; with no
+// lines where looking back begins.
+func (w *window) openMoment(id table.ID, lines int) tea.Cmd {
+	if w.table != nil && w.table.id == id && w.table.back == nil {
+		return w.lookBackAt(lines)
+	}
+	visit := w.lobby.visit
+	return w.lobby.request(func(ctx context.Context) (answer, error) {
+		snap, err := visit.Past(ctx, id)
+		return func() tea.Cmd { return w.showMoment(snap, lines) }, err
+	})
+}
+
+// showMoment shows a moment of a game: at its table while the game runs, so that what is
+// played meanwhile comes there.
+func (w *window) showMoment(snap *table.Snapshot, lines int) tea.Cmd {
+	w.front.typing = nil
+	if snap.Card.Phase == table.Over {
+		return w.showPast(snap, lines)
+	}
+	going := w.goTo(snap.Card.ID)
+	w.table.moment = lines
+	return going
+}
+
+// lookBackAt opens the replay at the table that is on the screen.
+func (w *window) lookBackAt(lines int) tea.Cmd {
+	s, ok := w.screen.(*tableScreen)
+	if !ok || w.table.snap == nil {
+		return nil
+	}
+	w.table.moment = lines
+	if !w.table.openReplayAtMoment() {
+		w.front.say(w.display.words.T("replay.none"))
+		return nil
+	}
+	s.play.page = pageBoard
+	return w.table.replay.pointOut(0)
+}
+
+// showPast shows a game at whose table nobody is any more. From there one goes back to where
+// one was.
+func (w *window) showPast(snap *table.Snapshot, lines int) tea.Cmd {
+	screen, from := w.screen, w.table
+	t := newTableOnScreen(w.parts, snap.Card.ID, w.env)
+	t.moment = lines
+	t.back = func() tea.Cmd {
+		w.screen = screen
+		w.follow(from)
+		if from == nil || from.back != nil {
+			w.visitor.at = ""
+			return nil
+		}
+		return w.look(from.id) // what was played there meanwhile
+	}
+	w.follow(t)
+	w.visitor.at = "" // nobody is at its table
+	shown := t.takeSnapshot(snap)
+	if t.replay == nil {
+		w.front.say(w.display.words.T("replay.none"))
+		return t.back()
+	}
+	w.showTable()
+	return tea.Batch(shown, t.replay.pointOut(0))
+}
+
+// openReplayAtMoment opens the replay where the table was asked for; false when there is
+// nothing to look back at.
+func (t *tableOnScreen) openReplayAtMoment() bool {
+	if t.moment < 0 || t.snap.Past == nil {
+		return false
+	}
+	lines := t.moment
+	t.moment = -1
+	if t.replay = t.newReplay(); t.replay != nil && lines > 0 {
+		t.replay.showLine(lines)
+	}
+	return t.replay != nil
+}
+
+// newestMoment is a key that goes to the moment that was named last in a talk.
+func newestMoment(d *display, nav navigator, chat []table.ChatLine) action {
+	name, named := table.LastMoment(chat)
+	return d.act("moment", func(string) tea.Cmd {
+		id, lines, _ := table.MomentOf(name)
+		return nav.openMoment(id, lines)
+	}, keys.Moment).when(unless(named, d.words.T("replay.none-named")))
+}
+
+// momentAction says the moment on the board to others: at the table, or in the hall when
+// nobody is at the table any more.
+func (p *playScreen) momentAction() action {
+	t := p.table
+	return p.act("say-moment", func(string) tea.Cmd {
+		return p.front.askChatWith(table.NameOfMoment(t.id, t.replay.lines)+" ", func(text string) tea.Cmd {
+			if t.back == nil {
+				return t.command(table.Say{Text: text})
+			}
+			visit := p.lobby.visit
+			return p.lobby.request(func(ctx context.Context) (answer, error) {
+				return func() tea.Cmd { p.front.say(p.words.T("replay.said")); return nil }, visit.Say(ctx, text)
+			})
+		})
+	}, keys.Moment)
+}

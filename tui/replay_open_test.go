@@ -1,0 +1,180 @@
+package tui
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/tui/board/boardtest"
+)
+
+// finishedGame is a game of three that the archive has, as somebody who sat on a seat opens it.
+func finishedGame(t testing.TB, game string, seat rules.Seat) *table.Snapshot {
+	t.Helper()
+	play := boardtest.NewPlay(t, gameFor(t, game), rules.Setup{Seats: 3}, rules.Seed{3})
+	src := rules.Seed{4}.Source(0)
+	for play.Random(t, src) {
+	}
+	s := snapshotOf(play, seat)
+	s.Card.ID = "t0"
+	return s
+}
+
+// withArchive is the profile of somebody who has played one game, opened.
+func withArchive(t testing.TB, game string) *terminal {
+	t.Helper()
+	h := newFakeLobby()
+	w := seated(t, h, "Ann")
+	h.archive = map[table.ID]*table.Snapshot{"t0": finishedGame(t, game, 1)}
+	h.endings = []lobby.Finished{{ID: "t0", Game: game, Title: game, Ended: h.clock, Players: []table.Person{{Name: "Ann"}, {Name: "Bob"}}, Seat: 1, Place: 2}}
+	w.m.window.lobby.lobbyAPI = lobbyOfAllGames{w.m.window.lobby.lobbyAPI, t}
+	w.press("@", "end", "enter")
+	return w
+}
+
+// From the list of the games that one has played, enter looks back at one, and esc comes back
+// to the list.
+func TestAPlayedGameIsLookedBackAt(t *testing.T) {
+	for _, game := range []string{"toy", "moonriver", "buffalo", "montana"} {
+		w := withArchive(t, game)
+		r := w.replayOf()
+		w.shows("Turn 1 of", "AS IT WAS", "esc goes back")
+		if r.lines != r.turns[0].After {
+			t.Errorf("%s: it opens at line %d", game, r.lines)
+		}
+		w.press("end")
+		if r.then.scene.Outcome == nil {
+			t.Errorf("%s: the end is not the end", game)
+		}
+		w.press("t")
+		if w.m.window.front.typing != nil {
+			t.Errorf("%s: somebody talks at a table that is not there", game)
+		}
+		w.press("p")
+		w.shows("Score")
+		w.press("p", "esc")
+		w.shows("Your profile", "▶ 2026-")
+		if w.m.window.table != nil || w.m.window.visitor.at != "" {
+			t.Errorf("%s: the window is still at the table", game)
+		}
+	}
+}
+
+// The record can be read from there.
+func TestAPlayedGameCanBeReadInNotation(t *testing.T) {
+	w := withArchive(t, "moonriver")
+	w.press("e")
+	w.shows("The record of table t0", "0 rancheros")
+	w.press("esc")
+	w.shows("AS IT WAS")
+}
+
+// After the end a moment can be looked at from every seat; before it only from the own.
+func TestAMomentIsSeenFromEverySeat(t *testing.T) {
+	w := withArchive(t, "buffalo")
+	r, past := w.replayOf(), w.m.window.table.snap.Past
+	w.press("right", "right", "right")
+	at := r.lines
+	for i, viewer := range []rules.Seat{2, 3, rules.Observer, 1} {
+		w.press("tab")
+		if r.viewer != viewer || r.lines != at {
+			t.Fatalf("tab leads to seat %d and line %d", r.viewer, r.lines)
+		}
+		if want := past.As(viewer).Open().Frame(at).View; !reflect.DeepEqual(r.then.scene.View, want) || r.then.scene.Seat != viewer {
+			t.Errorf("seat %d is not shown what it saw", viewer)
+		}
+		w.shows([]string{"as Bartholomew-the-2nd saw it", "as 牛仔 saw it", "as a watcher saw it", "after this turn"}[i])
+	}
+	if strings.Contains(w.text(), "saw it") {
+		t.Errorf("the own view is called somebody's:\n%s", w.text())
+	}
+	running := opened(t, newFakeLobby(), "buffalo", 3, 1, 40)
+	running.press("o", "tab")
+	running.shows("While the game goes on you see what you may know.")
+	if running.replayOf().viewer != 1 {
+		t.Error("a running game is seen from another seat")
+	}
+}
+
+// A moment that was named in the talk is opened by one key, a name typed where codes are typed
+// opens it too, and the name can be said from the replay.
+func TestAMomentIsNamedAndOpened(t *testing.T) {
+	w := withArchive(t, "moonriver")
+	w.press("right", "right", "down")
+	lines := w.replayOf().lines
+	name := table.NameOfMoment("t0", lines)
+	w.shows(name)
+	w.press("#")
+	w.types("what a move!")
+	w.shows("Said in the hall.")
+	if chat := w.m.window.visitor.hall.Chat; len(chat) != 1 || chat[0].Text != name+" what a move!" {
+		t.Fatalf("the hall has heard %+v", chat)
+	}
+	w.press("esc", "esc")
+	open := func(how string) {
+		t.Helper()
+		if r := w.replayOf(); r.lines != lines || r.of.id != "t0" {
+			t.Errorf("%s: line %d of %s is opened, not %s", how, r.lines, r.of.id, name)
+		}
+		w.press("esc")
+		w.shows("n opens a table")
+	}
+	w.press("#")
+	open("#")
+	w.press("j")
+	w.types(strings.ToUpper(name))
+	open("typed")
+	w.press("j")
+	w.types("nobody#7")
+	w.shows("There is no table nobody.")
+	w.press("esc")
+}
+
+// A moment of a running game is opened at its table, which goes on behind it.
+func TestAMomentOfARunningGameIsOpenedAtItsTable(t *testing.T) {
+	h := newFakeLobby()
+	w := playingAt(t, h)
+	w.press("enter", "enter")
+	w.press("t")
+	w.types("t1#2!")
+	w.press("#")
+	if r := w.replayOf(); r.lines != 2 {
+		t.Errorf("line %d is shown", r.lines)
+	}
+	w.press("esc")
+	w.shows("Your turn")
+	watcher := seated(t, h, "Eve")
+	watcher.press("j")
+	watcher.types("t1#2")
+	if r := watcher.replayOf(); r.lines != 2 || r.viewer != rules.Observer {
+		t.Errorf("who watches is shown line %d from seat %d", r.lines, r.viewer)
+	}
+	watcher.press("esc")
+	if watcher.m.window.table == nil || h.people[1].at != "t1" {
+		t.Error("who opened a moment of a running game is not at its table")
+	}
+}
+
+// Who comes with the name of a moment is shown it at once; with a wrong one is turned away.
+func TestWhoComesWithAMomentSeesIt(t *testing.T) {
+	h := newFakeLobby()
+	playingAt(t, h).press("enter", "enter")
+	w := seated(t, h, "Eve", func(e *Env) { e.Join = "t1#3" })
+	if r := w.replayOf(); r.lines != 3 {
+		t.Errorf("line %d is shown", r.lines)
+	}
+	lost := seated(t, h, "Fay", func(e *Env) { e.Join = "t9#3" })
+	if !lost.quit || !strings.Contains(lost.m.TurnedAway(), "t9") {
+		t.Errorf("who comes with a wrong moment stays, and is told %q", lost.m.TurnedAway())
+	}
+}
+
+// playingAt is a running game of Ann and two bots.
+func playingAt(t testing.TB, h *fakeLobby) *terminal {
+	w := gathering(t, seated(t, h, "Ann"))
+	w.press("b", "enter")
+	return w
+}

@@ -213,7 +213,7 @@ func TestHostile_LateReaderSeesTheNewest(t *testing.T) {
 		d.fake.news()
 		runtime.Gosched()
 	}
-	c := &client{t: t, news: make(chan struct{}), gone: make(chan struct{}), term: newEmulator(300, 100)}
+	c := &client{t: t, news: make(chan struct{}), gone: make(chan struct{}), term: newEmulator(t, 300, 100)}
 	go func() { _, _ = io.Copy(c, ch) }()
 	if _, err := io.WriteString(ch, "z"); err != nil {
 		t.Fatal(err)

@@ -43,7 +43,7 @@ func openLocalScreen(t testing.TB, backend backend, name string, width, height i
 	t.Helper()
 	mail := lobby.NewMailbox()
 	term := terminalOf(ssh.Pty{Term: "xterm-256color", Window: ssh.Window{Width: width, Height: height}}, nil)
-	p := &localScreen{t: t, mail: mail, came: make(chan tea.Msg), left: make(chan struct{}), term: newEmulator(width, height)}
+	p := &localScreen{t: t, mail: mail, came: make(chan tea.Msg), left: make(chan struct{}), term: newEmulator(t, width, height)}
 	t.Cleanup(func() {
 		close(p.left)
 		mail.Close()

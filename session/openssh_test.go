@@ -36,7 +36,7 @@ func openSSH(t *testing.T, addr, user string) shell {
 func (s shell) runs(options []string, command ...string) (*client, *exec.Cmd) {
 	s.t.Helper()
 	cmd := exec.Command("ssh", append(append(options, s.args...), command...)...)
-	c := &client{t: s.t, ended: make(chan error, 1), gone: make(chan struct{}), news: make(chan struct{}), term: newEmulator(0, 0)}
+	c := &client{t: s.t, ended: make(chan error, 1), gone: make(chan struct{}), news: make(chan struct{}), term: newEmulator(s.t, 0, 0)}
 	cmd.Stdout, cmd.Stderr = c, clientErr{c}
 	cmd.Env = append(os.Environ(), "TERM=xterm-256color", "LC_ALL=")
 	var err error

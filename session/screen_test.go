@@ -101,7 +101,7 @@ func newSession(t testing.TB, conn *gossh.Client, w sessionRequest) (*client, er
 		return nil, fmt.Errorf("opening a session: %w", err)
 	}
 	c := &client{t: t, conn: conn, sess: sess, ended: make(chan error, 1), gone: make(chan struct{}), news: make(chan struct{})}
-	c.term = newEmulator(w.width, w.height)
+	c.term = newEmulator(t, w.width, w.height)
 	sess.Stdout = c
 	sess.Stderr = clientErr{c}
 	if c.keys, err = sess.StdinPipe(); err != nil {
@@ -131,13 +131,18 @@ func newSession(t testing.TB, conn *gossh.Client, w sessionRequest) (*client, er
 	return c, nil
 }
 
-// newEmulator is a terminal whose answers nobody wants.
-func newEmulator(width, height int) *vt.Emulator {
+// newEmulator is a terminal whose answers nobody wants. Its memory goes with the test.
+func newEmulator(t testing.TB, width, height int) *vt.Emulator {
 	if width == 0 || height == 0 {
 		width, height = usualWidth, usualHeight
 	}
 	term := vt.NewEmulator(min(width, maxWidth), min(height, maxHeight))
 	go func() { _, _ = io.Copy(io.Discard, term) }()
+	t.Cleanup(func() {
+		if answers, is := term.InputPipe().(io.Closer); is { // Close would be seen by the race detector
+			_ = answers.Close()
+		}
+	})
 	return term
 }
 

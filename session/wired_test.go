@@ -81,7 +81,7 @@ type wiredScreen struct {
 func openWiredScreen(t testing.TB, backend backend, name string, width, height int) *wiredScreen {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
-	w := &bareSession{context: bareContext{of: ctx}, typed: make(chan []byte), wrote: make(chan int, 1), term: newEmulator(width, height)}
+	w := &bareSession{context: bareContext{of: ctx}, typed: make(chan []byte), wrote: make(chan int, 1), term: newEmulator(t, width, height)}
 	term := terminalOf(ssh.Pty{Term: "xterm-256color", Window: ssh.Window{Width: width, Height: height}}, nil)
 	mail, key := lobby.NewMailbox(), lobby.Key("SHA256:"+name)
 	person, _, err := backend.Find(key)

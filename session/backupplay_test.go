@@ -12,6 +12,7 @@ import (
 // A backup that is made while everybody plays has all that was told before it began. A
 // server on the copy goes on from there, every game comes to its end, and its export holds.
 func TestBackup_WhilePlayingAndPlayOnFromTheCopy(t *testing.T) {
+	t.Parallel()
 	program, err := builtProgram()
 	if err != nil {
 		t.Fatal(err)

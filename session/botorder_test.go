@@ -76,6 +76,7 @@ func (r *testBot) standsUp(s *testSaloon, terms string) anyMessage {
 // What a bot asks for at the wrong time is refused by a sentence of its own. Version 1
 // refuses the same, so version 2 forbids nothing that would be possible.
 func TestBotLine_WhatComesAtTheWrongTimeIsRefused(t *testing.T) {
+	t.Parallel()
 	lines := []string{
 		`{"type":"ready"}`, `{"type":"move","at":AT,"move":"spin"}`, `{"type":"move","at":99999,"move":"spin"}`, `{"type":"undo","at":-1}`,
 		`{"type":"undo","at":AT}`, `{"type":"leave"}`, `{"type":"rematch"}`, `{"type":"hint"}`, `{"type":"stand-in"}`,

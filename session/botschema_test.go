@@ -17,6 +17,7 @@ import (
 // compared with the schema, as in all tests that let bots in (see testBot); and none of
 // the lines may be changed so that the schema does not notice.
 func TestBotLine_WholeGamesAreAsTheSchemaSays(t *testing.T) {
+	t.Parallel()
 	s := openTestSaloon(t)
 	for _, game := range s.newBot("dora", false).hears("hello", nil).Games {
 		most := game.Seats[1]

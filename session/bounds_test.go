@@ -124,6 +124,7 @@ func TestWriter_WhoReadsNothingIsGivenUp(t *testing.T) {
 
 // A sequence that never ends takes no memory, and the keys behind it count.
 func TestDecoder_KeepsNoSequenceWithoutEnd(t *testing.T) {
+	t.Parallel()
 	for name, begin := range map[string]string{
 		"title": "\x1b]0;", "device control": "\x1bP", "application": "\x1b_", "cursor": "\x1b[",
 	} {

@@ -31,6 +31,7 @@ var usual = [][2]int{{80, 24}, {120, 40}, {160, 48}, {200, 60}}
 func TestCursor_SendsFewBytes(t *testing.T) {
 	for i, game := range titles {
 		t.Run(game, func(t *testing.T) {
+			t.Parallel()
 			took := map[int][]int{}
 			games := gamesEach
 			if testing.Short() {
@@ -69,6 +70,7 @@ var sizes = [][2]int{{80, 24}, {120, 40}, {200, 60}, {100, 30}, {79, 20}, {121, 
 func TestCursor_ChangesAddUpToTheScreen(t *testing.T) {
 	for i, game := range titles {
 		t.Run(game, func(t *testing.T) {
+			t.Parallel()
 			screens := startGameOnScreens(t, i, rules.Seed{8}, usual[1], usual[1])
 			src := rand.New(rand.NewPCG(8, uint64(i)))
 			turns := 60

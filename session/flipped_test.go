@@ -17,6 +17,7 @@ var flips = flag.Int("flips", 12, "how many files with a bit turned over are ope
 // A bit that is turned over in the file is told in a sentence that names what is lost: the
 // file, or a table. All other tables go on as they were.
 func TestFlipped_WhatIsLostIsNamed(t *testing.T) {
+	t.Parallel()
 	c := newKilledCrowd(t, 3)
 	c.round(c.untilKilled())
 	whole, err := os.ReadFile(filepath.Join(c.dir, "saloon.db"))

@@ -68,6 +68,7 @@ func randomPicture(r *rand.Rand, width, height int) string {
 
 // However a screen came about, it looks like one that was drawn at once.
 func TestFrame_ChangesAddUpToThePicture(t *testing.T) {
+	t.Parallel()
 	const width, height = 23, 6
 	for seed := range uint64(60) {
 		r := rand.New(rand.NewPCG(seed, 1))

@@ -51,6 +51,7 @@ func startGame(t testing.TB, s *testSaloon, width, height int) (anna, bert *pers
 
 // Two people play a whole game over SSH, by keys, and a third watches.
 func TestGame_TwoPlayByKeysAndAThirdWatches(t *testing.T) {
+	t.Parallel()
 	s := openTestSaloon(t)
 	anna, bert := startGame(t, s, 80, 24)
 	carl := s.newPerson("carl", 100, 30)
@@ -216,6 +217,7 @@ func withoutSigns(story string) string {
 // The power fails in the middle of a burst of moves. Every move that anybody had
 // seen is there again.
 func TestGame_KilledInMidBurst(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	s := startProgram(t, dir)
 	anna, bert := startGame(t, s, 120, 40)

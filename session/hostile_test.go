@@ -137,6 +137,7 @@ func fullScreen(m *toyScreen) string {
 
 // A client that stops reading is closed by its writer; the others never wait.
 func TestHostile_StoppedReaderEndsAlone(t *testing.T) {
+	t.Parallel()
 	fake := &fakeBackend{screens: func(v tui.Env) tea.Model { return &toyScreen{env: v, fill: fullScreen} }}
 	d := startServer(t, sessionLimits{stall: 500 * time.Millisecond}, fake)
 	conn := dial(t, d.addr, "stalled", newSigner(t))
@@ -199,6 +200,7 @@ func (f *fakeBackend) news() int {
 
 // A client that reads late misses frames, but not the newest.
 func TestHostile_LateReaderSeesTheNewest(t *testing.T) {
+	t.Parallel()
 	var skipped atomic.Int64 // news that were heard since the last frame
 	fake := &fakeBackend{screens: func(v tui.Env) tea.Model {
 		return &toyScreen{env: v, heard: func() { skipped.Add(1) }, fill: func(m *toyScreen) string {

@@ -33,6 +33,7 @@ const aLongTime = 2 * time.Minute
 // every line of chat, names and seats. Nothing has happened twice, every game comes to its
 // end, and every export holds.
 func TestKilled_WhatAnybodyWasToldIsSo(t *testing.T) {
+	t.Parallel()
 	seed := *killSeed
 	if seed == 0 {
 		seed = rand.Uint64()

@@ -14,6 +14,7 @@ import (
 func TestGame_EveryGameInLines(t *testing.T) {
 	for _, game := range []string{"moonriver", "buffalo", "montana"} {
 		t.Run(game, func(t *testing.T) {
+			t.Parallel()
 			s := openTestSaloon(t)
 			anna, bert := s.newPersonInLines("anna"), s.newPersonInLines("bert")
 			anna.press("new " + game + " 2\n")

@@ -48,7 +48,8 @@ func open(t *testing.T, id string) rules.Game {
 	return g
 }
 
-// play plays a game by the easy bot and shows every third decision to look.
+// play plays a game by the easy bot and shows every third decision to look, or every tenth
+// with -short, for the race detector.
 func play(t *testing.T, g rules.Game, setup rules.Setup, seed uint64, look func(m rules.Match, seat rules.Seat)) {
 	t.Helper()
 	setup, err := g.Info().Check(setup)
@@ -64,13 +65,16 @@ func play(t *testing.T, g rules.Game, setup rules.Setup, seed uint64, look func(
 		t.Fatal(err)
 	}
 	src := rand.NewPCG(seed, 1)
-	decisions := 0
+	decisions, each := 0, 3
+	if testing.Short() {
+		each = 10
+	}
 	for owing := m.ToAct(); owing != 0; owing = m.ToAct() {
 		seat, move := owing.First(), rules.NoMove
 		if seat == rules.House {
 			move = m.Draw(src)
 		} else {
-			if decisions++; decisions%3 == 0 {
+			if decisions++; decisions%each == 0 {
 				look(m, seat)
 			}
 			move = easy.Move(context.Background(), rules.See(m, seat), src)

@@ -87,9 +87,13 @@ func TestScreensAsPictures(t *testing.T) {
 
 func TestNoLineIsWiderThanTheWindow(t *testing.T) {
 	t.Parallel()
+	step := 3
+	if testing.Short() {
+		step = 15
+	}
 	for _, stage := range stages {
 		w := stage.go_(t)
-		for width := minWidth; width <= 200; width += 3 {
+		for width := minWidth; width <= 200; width += step {
 			for height := minHeight + width%4*4; height <= 60; height += 16 { // each height with many widths
 				w.resize(width, height)
 				lines := strings.Split(w.m.View().Content, "\n")

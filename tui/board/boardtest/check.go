@@ -28,9 +28,13 @@ func drawIn(b board.Board, s board.Scene, size [2]int) string {
 
 // Check plays random games of these setups and looks at every position as a seat
 // and as an observer: lines fit, texts exist in every language, every key that is
-// shown does something, and only legal moves are made.
+// shown does something, and only legal moves are made. With -short, for the race detector, it
+// is one setup.
 func Check(t *testing.T, presenter board.Presenter, game rules.Game, setups ...rules.Setup) {
 	t.Helper()
+	if testing.Short() {
+		setups = setups[:1]
+	}
 	for i, setup := range setups {
 		seed := rules.Seed{byte(i + 1)}
 		p := NewPlay(t, game, setup, seed)
@@ -56,10 +60,14 @@ func Check(t *testing.T, presenter board.Presenter, game rules.Game, setups ...r
 	}
 }
 
-// CheckQuestions plays many random games and reads aloud what each decision asks.
+// CheckQuestions plays many random games, a few with -short, and reads aloud what each
+// decision asks.
 func CheckQuestions(t *testing.T, presenter board.Presenter, game rules.Game, setup rules.Setup) {
 	t.Helper()
-	const games = 30
+	games := 30
+	if testing.Short() {
+		games = 6
+	}
 	for i := range games {
 		p := NewPlay(t, game, setup, rules.Seed{byte(i + 1)})
 		src := rules.Seed{98, byte(i)}.Source(0)

@@ -6,7 +6,9 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"slices"
+	"strings"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -22,12 +24,68 @@ type ArchivedGame struct {
 	Points  []int     `json:"points"`
 	Left    []int     `json:"left,omitempty"`    // the seats whose person gave up or stayed away
 	Private bool      `json:"private,omitempty"` // only who played may open it
+	Took    int       `json:"took,omitempty"`    // seconds from the start to the end; 0 when not known
+	Rated   List      `json:"rated,omitempty"`   // as its table agreed
+	// Categories are the names of the points' parts, and Parts the points of the seats by them.
+	// A program before schema 5 did not keep them.
+	Categories []string `json:"-"`
+	Parts      [][]int  `json:"parts,omitempty"`
+}
+
+// Began is when the game began; zero when that is not known.
+func (g ArchivedGame) Began() (began time.Time) {
+	if g.Took > 0 {
+		began = g.Ended.Add(-time.Duration(g.Took) * time.Second)
+	}
+	return began
 }
 
 // An archivedGame is a game as the file has it.
 type archivedGame struct {
 	ArchivedGame
-	Export uint64 `json:"export,omitempty"` // its export's number; 0 for one of a program before schema 3
+	Export     uint64 `json:"export,omitempty"` // its export's number; 0 for one of a program before schema 3
+	Categories uint32 `json:"cats,omitempty"`   // the names of its categories, by their checksum
+}
+
+// categoriesSum is the checksum of names of categories, which stands for them; 0 for none.
+func categoriesSum(names []string) uint32 {
+	sum := uint32(0)
+	for i, name := range names {
+		if i > 0 {
+			sum = crc32.Update(sum, sealTable, []byte("\n"))
+		}
+		sum = crc32.Update(sum, sealTable, []byte(name))
+	}
+	return sum
+}
+
+// putCategories keeps names of categories, once for all games that have the same.
+func putCategories(tx *bolt.Tx, names []string) error {
+	b, key := tx.Bucket(categoriesBucket), binary.BigEndian.AppendUint32(nil, categoriesSum(names))
+	if len(names) == 0 || b.Get(key) != nil {
+		return nil
+	}
+	return b.Put(key, []byte(strings.Join(names, "\n")))
+}
+
+// categoriesOf are the names of categories with that checksum; none when they are damaged.
+func categoriesOf(tx *bolt.Tx, sum uint32) []string {
+	text := tx.Bucket(categoriesBucket).Get(binary.BigEndian.AppendUint32(nil, sum))
+	if sum == 0 || crc32.Checksum(text, sealTable) != sum {
+		return nil
+	}
+	return strings.Split(string(text), "\n")
+}
+
+// getArchived reads a finished game.
+func getArchived(tx *bolt.Tx, id []byte, g *ArchivedGame) error {
+	var a archivedGame
+	if err := getJSON(tx.Bucket(archiveBucket), id, &a); err != nil {
+		return err
+	}
+	*g = a.ArchivedGame
+	g.Categories = categoriesOf(tx, a.Categories)
+	return nil
 }
 
 // ArchiveGame puts a finished game and its export into the archive. Doing it twice is
@@ -86,7 +144,7 @@ func (s *Store) ArchivedGames(player string, limit int) (list []ArchivedGame, er
 		c := tx.Bucket(gamesOfPlayerBucket).Cursor()
 		for key, _ := c.Seek(prefix); bytes.HasPrefix(key, prefix) && len(list) < limit; key, _ = c.Next() {
 			var g ArchivedGame
-			err := getJSON(tx.Bucket(archiveBucket), key[len(prefix)+8:], &g)
+			err := getArchived(tx, key[len(prefix)+8:], &g)
 			if errors.Is(err, ErrDamaged) {
 				continue
 			}
@@ -112,6 +170,7 @@ func (s *Store) ArchivedExport(id string) (_ ArchivedGame, export []byte, err er
 		if packed == nil {
 			return fmt.Errorf("%w: its export is missing", ErrDamaged)
 		}
+		g.ArchivedGame.Categories = categoriesOf(tx, g.Categories)
 		export, err = unpack(packed)
 		return err
 	})

@@ -2,7 +2,6 @@ package data
 
 import (
 	"context"
-	"crypto/sha256"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -56,6 +55,7 @@ type archive struct {
 	perGame float64 // bytes of the file
 	random  *rand.Rand
 	moves   int
+	games   int
 }
 
 // archiveOf makes a store with so many games. Their exports have the length of most.
@@ -123,13 +123,23 @@ func (a *archive) game() Write {
 	for i := range export {
 		export[i] = byte(a.random.Uint32())
 	}
-	person := func() Person {
-		n := a.random.IntN(20_000)
-		return Person{ID: fmt.Sprintf("%x", sha256.Sum256(numberKey(n)))[:10], Name: fmt.Sprint("Player", n), Kind: "player"}
+	a.games++
+	ended := noon.Add(time.Duration(a.games)*30*time.Second + time.Duration(a.random.IntN(60))*time.Second)
+	g := ArchivedGame{ID: fmt.Sprintf("%x", a.random.Uint64())[:5], Game: "moonriver", Ended: ended,
+		Players: []Person{a.person(), a.person()}, Order: [][]int{{1}, {2}}, Points: []int{81, 72}}
+	g.ID, g.Took, g.Rated, g.Categories = fmt.Sprint(g.ID, a.games%1000), 1800, People, benchCategories
+	for range g.Players {
+		parts := make([]int, len(benchCategories))
+		for i := range parts {
+			parts[i] = a.random.IntN(15)
+		}
+		g.Parts = append(g.Parts, parts)
 	}
-	return ArchiveGame{ArchivedGame{ID: fmt.Sprintf("%x", a.random.Uint64())[:8], Game: "moonriver", Ended: noon.Add(time.Duration(a.random.Int64N(1e16))),
-		Players: []Person{person(), person()}, Order: [][]int{{1}, {2}}, Points: []int{81, 72}}, export}
+	return ArchiveGame{g, export}
 }
+
+// benchCategories are as many as a game has that has many.
+var benchCategories = []string{"grass", "forest", "desert", "mountain", "water", "gold", "beavers", "corn", "diggers", "trappers", "farmers", "legend"}
 
 // reopen is how many milliseconds a start takes, with or without a list of free pages.
 func (a *archive) reopen(clean bool) float64 {
@@ -159,4 +169,10 @@ func (a *archive) close() {
 func median(list []float64) float64 {
 	slices.Sort(list)
 	return list[len(list)/2]
+}
+
+func (a *archive) person() Person { return benchPerson(a.random.IntN(20_000)) }
+
+func benchPerson(n int) Person {
+	return Person{ID: fmt.Sprintf("p%09d", n*7919%20_000), Name: fmt.Sprint("Player", n), Kind: "player"}
 }

@@ -12,18 +12,24 @@ import (
 // The buckets of the file, with their keys and values. The names in quotes can never
 // change, because files of earlier versions have them.
 var (
-	schemaBucket        = []byte("house")        // "schema" -> the version, in decimal; "tail" -> tailState, sealed
-	playersBucket       = []byte("players")      // player's ID -> Player, sealed with its key
-	namesBucket         = []byte("names")        // skeleton of a name -> player's ID
-	keysBucket          = []byte("keys")         // fingerprint -> Key, sealed with its key
-	keysOfPlayerBucket  = []byte("player_keys")  // player's ID, 0, fingerprint -> nothing
-	journalsBucket      = []byte("journals")     // journal's number -> record, sealed
-	chunksBucket        = []byte("chunks")       // chunk's number -> runs of one journal, packed
-	damagedBucket       = []byte("damaged")      // journal -> bucket with what is left of it
-	damageReasonsBucket = []byte("reasons")      // journal -> why it was set aside
-	archiveBucket       = []byte("games")        // game's ID -> archivedGame, sealed with its key
-	piecesBucket        = []byte("pieces")       // export's number, piece's number -> piece of a packed export
-	gamesOfPlayerBucket = []byte("player_games") // player's ID, 0, time (newest first), game's ID -> nothing
+	schemaBucket        = []byte("house")       // "schema" -> the version, in decimal; "tail" -> tailState, sealed
+	playersBucket       = []byte("players")     // player's ID -> Player, sealed with its key
+	namesBucket         = []byte("names")       // skeleton of a name -> player's ID
+	keysBucket          = []byte("keys")        // fingerprint -> Key, sealed with its key
+	keysOfPlayerBucket  = []byte("player_keys") // player's ID, 0, fingerprint -> nothing
+	journalsBucket      = []byte("journals")    // journal's number -> record, sealed
+	chunksBucket        = []byte("chunks")      // chunk's number -> runs of one journal, packed
+	damagedBucket       = []byte("damaged")     // journal -> bucket with what is left of it
+	damageReasonsBucket = []byte("reasons")     // journal -> why it was set aside
+	archiveBucket       = []byte("games")       // game's ID -> archivedGame, sealed with its key
+	piecesBucket        = []byte("pieces")      // export's number, piece's number -> piece of a packed export
+	categoriesBucket    = []byte("categories")  // checksum -> names of categories of points, in lines
+
+	// What is folded from the finished games, and can be deleted and folded anew.
+	gamesOfPlayerBucket = []byte("player_games") // who, 0, time (newest first), game's ID -> historyRow; nothing before schema 5
+	standingsBucket     = []byte("standings")    // who, 0, game, 0, two or more players -> Standing, sealed with its key
+	ratedBucket         = []byte("rated")        // list, 0, game, 0, two or more players, time, game's ID -> what its players had before, and the ratings after, sealed with its key
+	boardsBucket        = []byte("boards")       // leaderboard, value (highest first), who -> nothing
 
 	// The two generations of the tail take turns in these.
 	tailBuckets   = [2][]byte{[]byte("tail_0"), []byte("tail_1")}     // run's number -> run

@@ -17,6 +17,14 @@
 //	tail.go           the newest entries of all journals, and how older ones leave it
 //	index.go          what is known in memory of each live journal
 //	archive.go        finished games
+//	standing.go       what each player did, by game
+//	rating.go         ratings
+//	fold.go           folding a finished game into what is told of players
+//	foldstore.go      writing it, and moving players on leaderboards
+//	foldall.go        folding all of them anew
+//	history.go        who played what
+//	leaders.go        leaderboards
+//	ratingscommand.go the command ratings
 //	packed.go         texts that take less room in the file
 //	backup.go         copying the file, also while it is in use
 //	backupcommand.go  the command backup

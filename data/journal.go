@@ -25,6 +25,8 @@ type Person struct {
 	ID   string `json:"id,omitempty"`
 	Name string `json:"name"`
 	Kind string `json:"kind"`
+	// Level is that of one of the saloon's own bots, in the archive.
+	Level string `json:"level,omitempty"`
 }
 
 // An Append adds entries to one journal, which must have exactly First entries so far;

@@ -86,7 +86,9 @@ func (s *scribe) next() Write {
 	case chance < 35:
 		s.made++
 		id := fmt.Sprint("game", s.made)
-		return ArchiveGame{ArchivedGame{ID: id, Players: []Person{{ID: fmt.Sprint("p", s.IntN(9)), Kind: "player"}}, Ended: noon}, s.noise(5000)}
+		one, other := Person{ID: fmt.Sprint("p", s.IntN(9)), Kind: "player"}, Person{ID: fmt.Sprint("q", s.IntN(9)), Kind: "player"}
+		return ArchiveGame{ArchivedGame{ID: id, Players: []Person{one, other}, Order: [][]int{{1 + s.IntN(2)}}, Ended: noon,
+			Rated: []List{Unrated, People}[s.IntN(2)]}, s.noise(5000)}
 	case chance < 38:
 		s.made++
 		id := fmt.Sprint("player", s.made)

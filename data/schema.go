@@ -11,7 +11,7 @@ var schemaKey = []byte("schema")
 
 // upgrades change the file from one version to the next: upgrades[i] makes version i+1
 // of version i. One that has been released never changes.
-var upgrades = []func(*bolt.Tx) error{makeBuckets, packExports, shareTail, sealValues}
+var upgrades = []func(*bolt.Tx) error{makeBuckets, packExports, shareTail, sealValues, foldGames}
 
 // makeBuckets makes the buckets in an empty file.
 func makeBuckets(tx *bolt.Tx) error {
@@ -44,6 +44,17 @@ var unsealedKey = []byte("unsealed")
 
 // sealValues notes that values of earlier programs are to be sealed, see sealOld.
 func sealValues(tx *bolt.Tx) error { return tx.Bucket(schemaBucket).Put(unsealedKey, []byte{1}) }
+
+// foldGames makes the buckets of what is told of players, and notes that all games are to be
+// folded into them, see foldAll.
+func foldGames(tx *bolt.Tx) error {
+	for _, name := range [][]byte{categoriesBucket, standingsBucket, ratedBucket, boardsBucket} {
+		if _, err := tx.CreateBucket(name); err != nil {
+			return fmt.Errorf("making the bucket %s: %w", name, err)
+		}
+	}
+	return foldAnew(tx)
+}
 
 // upgrade changes the file to the newest version, one version in each transaction.
 func upgrade(db *bolt.DB, upgrades []func(*bolt.Tx) error) error {

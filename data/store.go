@@ -60,6 +60,9 @@ func prepare(db *bolt.DB, dir string) (*index, error) {
 	if err := sealOld(db); err != nil {
 		return nil, fmt.Errorf("%s: taking over the values of an earlier version: %w", db.Path(), err)
 	}
+	if err := foldOld(db); err != nil {
+		return nil, fmt.Errorf("%s: folding the finished games: %w", db.Path(), err)
+	}
 	x := &index{}
 	if err := safely(func() error { return db.View(x.read) }); err != nil {
 		return nil, fmt.Errorf("%s: %w (%w)", db.Path(), ErrNotOurs, err)

@@ -3,6 +3,7 @@ package data
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	bolt "go.etcd.io/bbolt"
@@ -216,16 +217,15 @@ func (w ArchiveGame) apply(c *change) error {
 	if err != nil {
 		return err
 	}
-	if err := putJSON(games, id, archivedGame{w.Game, number}); err != nil {
+	if err := putCategories(c.Tx, w.Game.Categories); err != nil {
 		return err
 	}
-	for _, p := range w.Game.Players {
-		if p.Kind != "player" {
-			continue
-		}
-		if err := c.Bucket(gamesOfPlayerBucket).Put(ownedKey(p.ID, newestFirstKey(w.Game)), nil); err != nil {
-			return err
-		}
+	if err := putJSON(games, id, archivedGame{w.Game, number, categoriesSum(w.Game.Categories)}); err != nil {
+		return err
 	}
-	return nil
+	err = foldGame(c.Tx, w.Game)
+	if errors.Is(err, ErrDamaged) { // the game is kept; what is told of players is folded anew at the next start
+		return foldAnew(c.Tx)
+	}
+	return err
 }

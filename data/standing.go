@@ -1,0 +1,325 @@
+package data
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// A List is those who are rated against each other.
+type List string
+
+// The two lists. A game that is in neither is not rated.
+const (
+	Unrated List = ""
+	People  List = "people" // players with keys
+	Bots    List = "bots"   // programs that play with a key, and the saloon's own bots
+)
+
+// A Standing is what somebody did in one game, with two players or with more.
+type Standing struct {
+	Who  string `json:"-"` // see Person.Who
+	Game string `json:"-"`
+	Many bool   `json:"-"` // with more than two players
+
+	Games  int            `json:"games,omitempty"` // all that were finished, rated or not
+	Wins   int            `json:"wins,omitempty"`
+	Points int            `json:"points,omitempty"` // the sum
+	Best   []BestGame     `json:"best,omitempty"`   // the best first
+	Parts  map[string]Sum `json:"-"`                // the points by their categories
+
+	// Sums are the sums of points by category, after the number of games, by the checksum of the
+	// names of categories: games of one kind can differ in these.
+	Sums map[uint32][]int `json:"sums,omitempty"`
+
+	Rated *Rated `json:"rated,omitempty"`
+}
+
+// A Sum is points of a category, and in how many games they were counted.
+type Sum struct{ Points, Games int }
+
+// A BestGame is one of those that brought somebody most.
+type BestGame struct {
+	ID     string `json:"id"`
+	Points int    `json:"p"`
+}
+
+const bestGames = 3 // so many are kept
+
+// Rated is what somebody did in rated games.
+type Rated struct {
+	List List
+	Rating
+	Ever  Tally
+	Month int   // the month of the last game, such as 202611
+	Then  Tally // in that month
+}
+
+// A Tally counts rated games of some time.
+type Tally struct {
+	Games   int
+	Wins    int
+	Best    int // most points in one game
+	Run     int
+	Longest int // wins in a row
+}
+
+func (t *Tally) count(won bool, points int) {
+	if t.Games == 0 || points > t.Best {
+		t.Best = points
+	}
+	t.Games++
+	t.Run++
+	if !won {
+		t.Run = 0
+		return
+	}
+	t.Wins++
+	t.Longest = max(t.Longest, t.Run)
+}
+
+func monthOfNanos(nanos int64) int { return month(time.Unix(0, nanos)) }
+
+// month is the month of a time, such as 202611.
+func month(t time.Time) int { return t.UTC().Year()*100 + int(t.UTC().Month()) }
+
+// count takes a rated game in, the last one so far.
+func (r *Rated) count(after Rating, g ArchivedGame, won bool, points int) {
+	if m := month(g.Ended); m != r.Month {
+		r.Month, r.Then = m, Tally{}
+	}
+	r.Rating = after
+	r.Ever.count(won, points)
+	r.Then.count(won, points)
+}
+
+// Who names somebody in standings and in the list of who played what: a player by the ID, a
+// program that plays with a player's key by the same ID and its kind, a level of the saloon's own
+// bots by its word. It is empty for guests.
+func (p Person) Who() string {
+	switch {
+	case p.Kind == "player":
+		return p.ID
+	case p.Kind == "bot" && p.Level != "":
+		return WhoLevel + p.Level
+	case p.Kind == "bot" && p.ID != "":
+		return WhoBot + p.ID
+	}
+	return ""
+}
+
+// What [Person.Who] begins with for bots.
+const (
+	WhoBot   = "bot:"
+	WhoLevel = "level:"
+)
+
+// places are the places of the seats, seat 1 first. Those who left are behind all others, and
+// who left first is the very last.
+func (g ArchivedGame) places() []int {
+	places, next := make([]int, len(g.Players)), 1
+	for _, group := range g.Order {
+		stayed := 0
+		for _, seat := range group {
+			if seat >= 1 && seat <= len(places) && !slices.Contains(g.Left, seat) {
+				places[seat-1] = next
+				stayed++
+			}
+		}
+		next += stayed
+	}
+	for _, seat := range slices.Backward(g.Left) {
+		if seat >= 1 && seat <= len(places) && places[seat-1] == 0 {
+			places[seat-1] = next
+			next++
+		}
+	}
+	for i, place := range places {
+		if place == 0 { // a game of which the order is not known
+			places[i] = next
+		}
+	}
+	return places
+}
+
+// many reports whether a game has more than two players.
+func (g ArchivedGame) many() bool { return len(g.Players) > 2 }
+
+// points are those of a seat.
+func (g ArchivedGame) points(seat int) int {
+	if seat > len(g.Points) {
+		return 0
+	}
+	return g.Points[seat-1]
+}
+
+// count takes a game in, in which somebody had this seat and place. The order of games does not
+// matter.
+func (s *Standing) count(g ArchivedGame, seat, place int) {
+	s.Games++
+	if place == 1 {
+		s.Wins++
+	}
+	points := g.points(seat)
+	s.Points += points
+	s.countParts(g, seat)
+	if g.Private {
+		return
+	}
+	s.Best = append(s.Best, BestGame{g.ID, points})
+	slices.SortFunc(s.Best, func(a, b BestGame) int {
+		return cmp.Or(-cmp.Compare(a.Points, b.Points), strings.Compare(a.ID, b.ID))
+	})
+	s.Best = s.Best[:min(len(s.Best), bestGames)]
+}
+
+func (s *Standing) countParts(g ArchivedGame, seat int) {
+	if seat > len(g.Parts) || len(g.Categories) == 0 || len(g.Parts[seat-1]) != len(g.Categories) {
+		return
+	}
+	sum := categoriesSum(g.Categories)
+	if s.Sums == nil {
+		s.Sums = map[uint32][]int{}
+	}
+	if s.Sums[sum] == nil {
+		s.Sums[sum] = make([]int, 1+len(g.Categories))
+	}
+	sums := s.Sums[sum]
+	sums[0]++
+	for i, value := range g.Parts[seat-1] {
+		sums[i+1] += value
+	}
+}
+
+// nameParts fills in the points by category.
+func (s *Standing) nameParts(tx *bolt.Tx) {
+	s.Parts = map[string]Sum{}
+	for sum, values := range s.Sums {
+		names := categoriesOf(tx, sum)
+		if len(names) != len(values)-1 {
+			continue
+		}
+		for i, name := range names {
+			was := s.Parts[name]
+			s.Parts[name] = Sum{was.Points + values[i+1], was.Games + values[0]}
+		}
+	}
+}
+
+// MarshalJSON writes few bytes, because each finished game writes some of these.
+func (r Rated) MarshalJSON() ([]byte, error) {
+	return json.Marshal(r.appendTo([]byte{r.List.sign()}))
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote.
+func (r *Rated) UnmarshalJSON(raw []byte) error {
+	var packed []byte
+	if err := json.Unmarshal(raw, &packed); err != nil {
+		return err
+	}
+	if len(packed) == 0 {
+		return ErrDamaged
+	}
+	r.List = People
+	if packed[0] == Bots.sign() {
+		r.List = Bots
+	}
+	_, err := r.take(packed[1:])
+	return err
+}
+
+// sign is how a list stands in keys.
+func (l List) sign() byte {
+	if l == Bots {
+		return 'b'
+	}
+	return 'p'
+}
+
+// standingKey is the key of a standing. Those of one player stand together.
+func standingKey(who, game string, many bool) []byte {
+	return append(ownedKey(who, ownedKey(game, nil)), classOf(many))
+}
+
+// classOf is the sign of games with two players, or with more.
+func classOf(many bool) byte {
+	if many {
+		return 'm'
+	}
+	return '2'
+}
+
+// named fills in what the key of a standing says.
+func (s *Standing) named(key []byte) bool {
+	parts := bytes.SplitN(key, []byte{0}, 3)
+	if len(parts) != 3 || len(parts[2]) != 1 {
+		return false
+	}
+	s.Who, s.Game, s.Many = string(parts[0]), string(parts[1]), parts[2][0] == 'm'
+	return true
+}
+
+// Standings are what somebody did, by game and number of players. Damaged ones are left out.
+func (s *Store) Standings(who string) (list []Standing, err error) {
+	prefix := ownedKey(who, nil)
+	err = s.view(func(tx *bolt.Tx) error {
+		c := tx.Bucket(standingsBucket).Cursor()
+		for key, _ := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, _ = c.Next() {
+			var one Standing
+			err := getJSON(tx.Bucket(standingsBucket), key, &one)
+			if errors.Is(err, ErrDamaged) || !one.named(key) {
+				continue
+			}
+			if err != nil {
+				return err
+			}
+			one.nameParts(tx)
+			list = append(list, one)
+		}
+		return nil
+	})
+	return list, err
+}
+
+// appendTo writes what a rated game can change, in few bytes.
+func (r *Rated) appendTo(dst []byte) []byte {
+	dst = r.Rating.appendTo(dst)
+	for _, n := range r.numbers() {
+		dst = binary.AppendVarint(dst, int64(*n))
+	}
+	return dst
+}
+
+// take reads what appendTo wrote, and returns what is behind it.
+func (r *Rated) take(raw []byte) ([]byte, error) {
+	for _, n := range []*int64{&r.Mu, &r.Sigma} {
+		value, size := binary.Varint(raw)
+		if size <= 0 {
+			return nil, ErrDamaged
+		}
+		*n, raw = value, raw[size:]
+	}
+	for _, n := range r.numbers() {
+		value, size := binary.Varint(raw)
+		if size <= 0 {
+			return nil, ErrDamaged
+		}
+		*n, raw = int(value), raw[size:]
+	}
+	return raw, nil
+}
+
+func (r *Rated) numbers() []*int {
+	list := []*int{&r.Month}
+	for _, t := range []*Tally{&r.Ever, &r.Then} {
+		list = append(list, &t.Games, &t.Wins, &t.Best, &t.Run, &t.Longest)
+	}
+	return list
+}

@@ -123,6 +123,10 @@ func TestDeadline_AfterARestartThereIsTimeToComeBack(t *testing.T) {
 	if fx := s.React(Restored{}, later(30*time.Minute)); len(fx.Facts) != 0 {
 		t.Errorf("half of the time is left, but it writes %+v", fx.Facts)
 	}
+	late := s.React(Restored{}, later(time.Hour-time.Second)).After
+	if got := late.deadline(1); !got.Equal(noon.Add(time.Hour - time.Second + time.Minute)) {
+		t.Errorf("a second is left, and then she has time until %v", got)
+	}
 	run(t, s, later(5*time.Hour), []act{{Person{}, Restored{}, ""}, {Person{}, RanOut{}, ""}})
 	if got := s.deadline(1); !got.Equal(noon.Add(5*time.Hour+time.Minute)) || s.chairs[0].away {
 		t.Errorf("she has time until %v; the chairs are %+v", got, s.chairs)

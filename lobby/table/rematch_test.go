@@ -37,3 +37,15 @@ func TestStep_ARematchDoesNotWaitForThoseWhoLeft(t *testing.T) {
 		t.Errorf("the next table is %s with %+v, host %v", next.phase, next.chairs, next.host)
 	}
 }
+
+// A rematch is played by the newest rules, also after a game by older ones.
+func TestStep_ARematchIsByTheNewestRules(t *testing.T) {
+	s := playing(t, "open")
+	s.agreed.Setup.Version = 1
+	s.phase = Over
+	run(t, s, at(anna, bert), []act{{anna, Rematch{}, ""}})
+	next := s.Step(bert, Rematch{}, at(anna, bert)).Rematch.State
+	if got, want := next.agreed.Setup.Version, s.game.Info().Version; got != want || want == 1 {
+		t.Errorf("it is played by version %d, not %d", got, want)
+	}
+}

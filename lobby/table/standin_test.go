@@ -175,3 +175,23 @@ func TestReplay_RefusesAStandInForNobody(t *testing.T) {
 		t.Error("a stand-in is asked for a seat that is not")
 	}
 }
+
+// Who asks without saying for whom, asks for each absent player once.
+func TestStandIn_AsksForOneAfterTheOther(t *testing.T) {
+	s := fourPlaying(t, Terms{})
+	m := gone(time.Minute, anna, bert)
+	run(t, s, m, []act{{anna, StandIn{}, ""}, {anna, StandIn{}, ""}})
+	if !s.standIns[3].Has(1) || !s.standIns[4].Has(1) {
+		t.Errorf("asked is for %v", s.standIns)
+	}
+}
+
+// The first of those who are gone is absent first.
+func TestStandIn_TheFirstToGoIsAbsentFirst(t *testing.T) {
+	s := fourPlaying(t, Terms{})
+	m := gone(time.Minute, anna, bert)
+	m.Gone = map[PlayerID]time.Time{carl.ID: noon.Add(20 * time.Second), dora.ID: noon.Add(30 * time.Second)}
+	if next, ok := s.NextAbsence(m); !ok || !next.Equal(noon.Add(80*time.Second)) {
+		t.Errorf("the next is absent from %v on, %v", next, ok)
+	}
+}

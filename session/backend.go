@@ -28,6 +28,9 @@ type backend interface {
 	Bot(ctx context.Context, e tui.Env, in io.Reader, out *writer) error
 	// Export is a game as the person of this session may see it.
 	Export(ctx context.Context, e tui.Env, id table.ID) (rules.Export, error)
+	// Replay tells a game line by line, from one on, as the person of this session may look
+	// back at it.
+	Replay(ctx context.Context, e tui.Env, id table.ID, from int, out io.Writer) error
 	// Show is a table as the person of this session may see it.
 	Show(ctx context.Context, e tui.Env, id table.ID) (*table.Snapshot, error)
 	// Move makes a move in notation for the person of this session, and is the table

@@ -42,6 +42,7 @@ func commands() []command {
 		{"tables", "[--json]", 0, 0, true, "see which tables there are", "", (*server).serveTables},
 		{"show", "TABLE [--json]", 1, 1, true, "how a table stands", "", (*server).serveShow},
 		{"move", "TABLE MOVE [--json]", 2, anyCount, true, "take one turn, such as: move abcde graze 3", "", (*server).serveMove},
+		{"replay", "TABLE [--from LINE] [--plain]", 1, 4, false, "look back at a game; -t before the address shows it on a screen", "", (*server).serveReplay},
 		{"export", "TABLE", 1, 1, false, "a game as JSON, to keep and to verify", "", (*server).serveExport},
 		{"rules", "GAME [NUMBER]", 1, 2, false, "read the rules, or one of them", "", (*server).serveRules},
 		{"help", "", 0, 0, false, "read this text", "", (*server).serveHelp},
@@ -75,6 +76,8 @@ func (one command) read(args []string) (words []string, asJSON bool, wrong strin
 		switch {
 		case arg == "--json" && one.json:
 			asJSON = true
+		case one.hasFlag(arg):
+			words = append(words, arg)
 		case strings.HasPrefix(arg, "--") || len(words) == 0 && cleanWord(arg) == "":
 			return nil, false, fmt.Sprintf("%q means nothing here. %s", cleanLine(arg), usage)
 		case len(words) == one.max:

@@ -63,6 +63,10 @@ func (f *fakeBackend) Export(context.Context, tui.Env, table.ID) (rules.Export, 
 	return rules.Export{}, errors.New("nothing is played here")
 }
 
+func (f *fakeBackend) Replay(context.Context, tui.Env, table.ID, int, io.Writer) error {
+	return errors.New("nothing is played here")
+}
+
 func (f *fakeBackend) Show(context.Context, tui.Env, table.ID) (*table.Snapshot, error) {
 	return nil, errors.New("nothing is played here")
 }

@@ -42,7 +42,7 @@
 //	form_choices.go  what can be chosen for a new table, explained
 //	hall_list.go, hall_tables.go  the list of the hall: which tables, how they are drawn
 //	gather_terms.go  what a table that gathers will play
-//	lines*.go      line mode: everything in sentences
+//	lines*.go      line mode: everything in sentences; lines_replay.go: a game that is looked back at
 //
 // Below it: tui/board (what screens and the boards of games agree on), tui/widget
 // (lists, forms, typed lines), tui/lang (every text), tui/keys

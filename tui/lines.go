@@ -26,8 +26,9 @@ type lineMode struct {
 	*narrator
 	env     Env
 	visitor *visitor
-	table   *lineTable // nil in the hall
-	quit    bool       // the person wants to leave
+	table   *lineTable  // nil in the hall
+	replay  *lineReplay // while the person looks back; else nil
+	quit    bool        // the person wants to leave
 }
 
 // Lines is a visit in line mode: what happens is told in sentences as it happens,
@@ -133,6 +134,10 @@ func (m *lineMode) arrive(typed <-chan string) error {
 // joinAtOnce goes to the table of the code that the person came with; its error is a
 // sentence for that person.
 func (m *lineMode) joinAtOnce(code string) error {
+	if _, _, isMoment := table.MomentOf(code); isMoment {
+		m.lookBack(code)
+		return nil
+	}
 	ctx, cancel := m.moment()
 	defer cancel()
 	id, err := m.lobby.visit.Join(ctx, code)

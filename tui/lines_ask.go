@@ -28,7 +28,7 @@ func (t *lineTable) tellPlayers(of string) {
 // asksTopic answers a word that the game of this table knows; false when it knows none.
 func (m *lineMode) asksTopic(word, arg string, whole bool) bool {
 	t := m.table
-	if t == nil || t.snap == nil || t.snap.View == nil {
+	if t == nil || t.snap == nil || t.snap.View == nil || m.replay != nil {
 		return false
 	}
 	topics := t.presenter.Topics()

@@ -28,6 +28,7 @@ var hallCommands = []lineCommand{
 	{"new", "lines.help.new", func(m *lineMode, arg string) { m.newTable(arg) }},
 	{"first", "lines.help.first", func(m *lineMode, arg string) { m.firstGame(arg) }},
 	{"lesson", "lines.help.lesson", func(m *lineMode, arg string) { m.lesson(arg) }},
+	{"replay", "lines.help.replay", func(m *lineMode, arg string) { m.lookBack(arg) }},
 	{"people", "lines.help.people", func(m *lineMode, _ string) { m.listPeople() }},
 }
 
@@ -48,7 +49,10 @@ func theHelp() lineCommand {
 
 // commands are those that work in the hall, or at a table.
 func (m *lineMode) commands() []lineCommand {
-	if m.table != nil {
+	switch {
+	case m.replay != nil:
+		return append(slices.Concat(replayCommands, anyCommands), theHelp())
+	case m.table != nil:
 		return append(slices.Concat(tableCommands, anyCommands), theHelp())
 	}
 	return append(slices.Concat(hallCommands, anyCommands), theHelp())
@@ -62,15 +66,15 @@ func (m *lineMode) carryOut(line string) {
 	switch word = strings.ToLower(word); {
 	case word == "?":
 		word = "help"
-	case word == "leave" && m.table != nil:
+	case word == "leave" && m.table != nil && m.replay == nil:
 		word = "back"
 	}
 	switch {
 	case line == "":
 		m.repeat()
-	case m.asksTopic(word, arg, true) || m.runs(word, arg, true):
-	case m.table != nil && m.table.playing() && m.table.answer(line, m.mayBe):
-	case m.runs(word, arg, false) || m.asksTopic(word, arg, false):
+	case m.looksBack(word, arg, true) || m.asksTopic(word, arg, true) || m.runs(word, arg, true):
+	case m.replay == nil && m.table != nil && m.table.playing() && m.table.answer(line, m.mayBe):
+	case m.runs(word, arg, false) || m.looksBack(word, arg, false) || m.asksTopic(word, arg, false):
 	default:
 		m.unknown(line)
 	}
@@ -85,6 +89,10 @@ func (m *lineMode) mayBe(beginning string) bool {
 
 // repeat says again what can be done now.
 func (m *lineMode) repeat() {
+	if m.replay != nil {
+		m.replay.tellMoment(true)
+		return
+	}
 	if m.table != nil {
 		m.table.repeat()
 		return
@@ -180,6 +188,10 @@ func (m *lineMode) goTable(arg string) {
 }
 
 func (m *lineMode) join(code string) {
+	if _, _, isMoment := table.MomentOf(code); isMoment {
+		m.lookBack(code)
+		return
+	}
 	ctx, cancel := m.moment()
 	defer cancel()
 	id, err := m.lobby.visit.Join(ctx, code)

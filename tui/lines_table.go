@@ -31,6 +31,7 @@ var tableCommands = []lineCommand{
 	{"bot", "lines.help.bot", func(m *lineMode, arg string) { m.table.addBot(arg) }},
 	{"resign", "lines.help.resign", func(m *lineMode, arg string) { m.resign(arg) }},
 	{"export", "lines.help.export", func(m *lineMode, _ string) { m.table.export() }},
+	{"replay", "lines.help.replay", func(m *lineMode, arg string) { m.lookBack(arg) }},
 	{"rematch", "lines.help.rematch", func(m *lineMode, _ string) { m.rematch() }},
 	{"back", "lines.help.back", func(m *lineMode, _ string) { m.back() }},
 }

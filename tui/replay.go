@@ -214,14 +214,19 @@ func (r *replay) show() {
 
 // sceneAfter is the table after so many lines.
 func (r *replay) sceneAfter(lines int) board.Scene {
-	frame := r.frames.Frame(lines)
-	s := r.of.scene
-	s.Seat, s.View, s.Story, s.ToAct, s.Legal, s.Busy = r.viewer, frame.View, r.story[:lines:lines], frame.ToAct, nil, false
-	s.Standing, s.Outcome, s.Earlier, s.NewsFrom = &frame.Standing, nil, nil, lines
+	now := r.of.scene
+	now.Seat = r.viewer
+	return r.of.sceneThen(now, r.frames.Frame(lines), r.story)
+}
+
+// sceneThen is a scene as it was in a frame; the story is the whole log.
+func (t *tableInView) sceneThen(s board.Scene, frame table.Frame, story []rules.StoryLine) board.Scene {
+	s.View, s.Story, s.ToAct, s.Legal, s.Busy = frame.View, story[:frame.Lines:frame.Lines], frame.ToAct, nil, false
+	s.Standing, s.Outcome, s.Earlier, s.NewsFrom = &frame.Standing, nil, nil, frame.Lines
 	if frame.ToAct == 0 {
 		s.Outcome = s.Standing
 	}
-	s.Brands = r.of.presenter.Brands(s)
+	s.Brands = t.presenter.Brands(s)
 	return s
 }
 

@@ -36,10 +36,14 @@ func (p *playScreen) openReplay() tea.Cmd {
 // replayActions are the keys while the replay is open.
 func (p *playScreen) replayActions() []action {
 	r := p.table.replay
+	leave := "close-replay"
+	if p.table.back != nil {
+		leave = "back"
+	}
 	list := append(p.replayMoves(), p.replayView()...)
 	list = append(list, p.momentAction(), p.pointsAction(),
 		p.act("record", func(string) tea.Cmd { p.nav.showHelp(newRecord(&p.table.tableInView)); return nil }, keys.Record),
-		p.act("close-replay", func(string) tea.Cmd { return p.closeReplay() }, "esc"))
+		p.act(leave, func(string) tea.Cmd { return p.closeReplay() }, "esc"))
 	for i, x := range list {
 		if x.Has("1") {
 			continue
@@ -150,14 +154,14 @@ func (r *replay) drawHeading(say texts, area widget.Area, w int) {
 			look := brand.Style().With(style.Bold)
 			names = append(names, widget.Span{Style: look, Text: brand.Sign() + " " + name + " "})
 			signs = append(signs, widget.Span{Style: look, Text: brand.Sign() + " "})
-			wide += widget.Width(names[len(names)-1].Text) + 1
+			wide += widget.Width(names[len(names)-1].Text)
 		}
 	}
 	if wide > w {
 		names = signs
 	}
 	for _, s := range names {
-		x = area.Text(x, 0, s.Style, s.Text) + 1
+		x = area.Text(x, 0, s.Style, s.Text)
 	}
 }
 

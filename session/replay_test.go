@@ -1,0 +1,54 @@
+package session
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// The words behind replay are taken in any order; a moment's name says both where and when.
+func TestReplay_ReadsItsWords(t *testing.T) {
+	for typed, want := range map[string]replayOrder{
+		"abcde":                  {id: "abcde"},
+		"ABCDE --plain":          {id: "abcde", plain: true},
+		"abcde --from 40":        {id: "abcde", from: 40},
+		"--from 7 --plain abcde": {id: "abcde", from: 7, plain: true},
+		"abcde#143":              {id: "abcde", from: 143},
+		"abcde#143 --from 3":     {id: "abcde", from: 3},
+		"--plain abcde#12":       {id: "abcde", from: 12, plain: true},
+	} {
+		if got, wrong := readReplay(strings.Fields(typed)); wrong != "" || got != want {
+			t.Errorf("%q is read as %+v %q, not %+v", typed, got, wrong, want)
+		}
+	}
+}
+
+// With a terminal the replay is a screen, without one, or with --plain, it is text; for a game
+// that goes on it tells what one may know.
+func TestReplay_OverSSH(t *testing.T) {
+	s := openTestSaloon(t)
+	startGame(t, s, 120, 40)
+	conn := dial(t, s.addr, "carl", newSigner(t))
+	list := startSession(t, conn, sessionRequest{command: "tables --json"})
+	if err := list.end(); err != nil {
+		t.Fatal(err)
+	}
+	id := regexp.MustCompile(`"table":"(\w+)"`).FindStringSubmatch(list.rawText())[1]
+	for command, pty := range map[string]bool{"replay " + id: false, "replay " + id + " --plain": true} {
+		request := sessionRequest{command: command}
+		if pty {
+			request.term, request.width, request.height = "xterm-256color", 100, 30
+		}
+		text := startSession(t, conn, request)
+		if err := text.end(); err != nil {
+			t.Fatalf("%s: %v: %s", command, err, text.complaint())
+		}
+		if said := text.rawText(); !strings.Contains(said, "table "+id+", played by anna") || !strings.Contains(said, "\n#3. ") || strings.Contains(said, "\x1b") {
+			t.Errorf("%s tells\n%s", command, said)
+		}
+	}
+	shown := startSession(t, conn, sessionRequest{term: "xterm-256color", width: 120, height: 40, command: "replay " + id + " --from 2"})
+	shown.press("\r") // a new key has to give a name first
+	shown.see("AS IT WAS")
+	shown.see(id + "#2")
+}

@@ -32,8 +32,66 @@ var (
 		sync.RWMutex
 		known   map[styleKey]*cellStyle
 		changes map[[2]*cellStyle]string // from one known style to another
-	}{known: map[styleKey]*cellStyle{}, changes: map[[2]*cellStyle]string{}}
+		set     map[setKey]setStyle      // by sequences that set all of a style
+	}{known: map[styleKey]*cellStyle{}, changes: map[[2]*cellStyle]string{}, set: map[setKey]setStyle{}}
 )
+
+// A setStyle is a style as a picture gives it, and as the terminal can show it.
+type setStyle struct {
+	given uv.Style
+	style *cellStyle
+}
+
+type setKey struct {
+	sequence string
+	profile  colorprofile.Profile
+}
+
+// maxSequenceBytes is the longest sequence of a style that is remembered. Those of our own
+// screens are shorter.
+const maxSequenceBytes = 64
+
+// resetting is the length of a sequence at the beginning of a line that resets the style
+// before it sets another one, if any; else 0.
+func resetting(line string) int {
+	if strings.HasPrefix(line, "\x1b[m") {
+		return len("\x1b[m")
+	}
+	const begin = "\x1b[0;"
+	if !strings.HasPrefix(line, begin) {
+		return 0
+	}
+	for i := len(begin); i < min(len(line), maxSequenceBytes); i++ {
+		if c := line[i]; c == 'm' {
+			return i + 1
+		} else if c != ';' && (c < '0' || c > '9') {
+			return 0
+		}
+	}
+	return 0
+}
+
+// setBy is the style that such a sequence sets. All sessions share what is found out.
+func setBy(sequence string, profile colorprofile.Profile) setStyle {
+	styles.RLock()
+	set, known := styles.set[setKey{sequence, profile}]
+	styles.RUnlock()
+	if known {
+		return set
+	}
+	parser := ansi.GetParser()
+	defer ansi.PutParser(parser)
+	ansi.DecodeSequence(sequence, 0, parser)
+	uv.ReadStyle(parser.Params(), &set.given)
+	set.style = cellStyleOf(set.given, profile)
+	styles.Lock()
+	defer styles.Unlock()
+	if len(styles.set) >= maxStyles {
+		clear(styles.set)
+	}
+	styles.set[setKey{strings.Clone(sequence), profile}] = set
+	return set
+}
 
 // cellStyleOf is a style as a terminal of a profile can show it. All sessions share one
 // cache, which is emptied when it is full.
@@ -57,6 +115,7 @@ func cellStyleOf(style uv.Style, profile colorprofile.Profile) *cellStyle {
 	if len(styles.known) >= maxStyles {
 		clear(styles.known)
 		clear(styles.changes)
+		clear(styles.set)
 	}
 	styles.known[key] = made
 	return made
@@ -83,6 +142,14 @@ func styleChange(from, to *cellStyle) string {
 	}
 	styles.changes[pair] = change
 	return change
+}
+
+// under is the style of a character that is written in a style.
+func (s *cellStyle) under(text string) *cellStyle {
+	if text == " " {
+		return s.blank
+	}
+	return s
 }
 
 func newPlainStyle() *cellStyle {

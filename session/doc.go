@@ -29,6 +29,7 @@
 //	renderer.go    decides when to draw
 //	picture.go     what a screen shows, line by line
 //	frame.go       the bytes that turn one frame into the next
+//	cells.go       a line of the screen, cell by cell
 //	cellstyle.go   text styles as terminals can show them
 //	writer.go      output that waits for no client
 //	input.go       typed bytes become keys, mouse events and pastes

@@ -1,16 +1,10 @@
 package session
 
 import (
-	"hash/maphash"
 	"strconv"
-	"strings"
 	"sync"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/charmbracelet/colorprofile"
-	uv "github.com/charmbracelet/ultraviolet"
-	"github.com/charmbracelet/x/ansi"
 )
 
 const (
@@ -19,8 +13,6 @@ const (
 	maxRewritten = 3
 	// minErased is how many blanks the end of a line must have to be erased, not written.
 	minErased = 4
-	// maxCharBytes is the longest character that is shown. Real ones are shorter.
-	maxCharBytes = 40
 )
 
 // A lastFrame remembers what a client's terminal shows. It keeps four bytes a cell, a
@@ -30,14 +22,6 @@ type lastFrame struct {
 	profile       colorprofile.Profile
 	sums          []uint32
 	lineSums      []uint64 // checksums of the lines as the screen gave them
-}
-
-// A cell is one cell of the line being drawn. The right half of a wide character has no
-// text.
-type cell struct {
-	text  string
-	style *cellStyle
-	sum   uint32
 }
 
 // A frameDiff collects the bytes that turn one frame into the next. Sessions take one
@@ -63,15 +47,7 @@ type piece struct {
 	written   bool
 }
 
-var (
-	frameDiffs = sync.Pool{New: func() any { return new(frameDiff) }}
-	hashSeed   = maphash.MakeSeed()
-	blankCell  = cell{" ", plainStyle, cellSum(" ", plainStyle)}
-)
-
-func cellSum(text string, style *cellStyle) uint32 {
-	return uint32(maphash.String(hashSeed, text)) ^ style.sum
-}
+var frameDiffs = sync.Pool{New: func() any { return new(frameDiff) }}
 
 // release gives a frameDiff back to the pool.
 func (d *frameDiff) release() {
@@ -174,75 +150,6 @@ func (d *frameDiff) writePiece(p *piece) {
 	if !p.sure {
 		d.x = -1
 	}
-}
-
-// readLine splits a line into exactly width cells. It keeps printable characters and
-// styles, and drops everything else.
-func (d *frameDiff) readLine(line string, width int, profile colorprofile.Profile) {
-	d.cells = d.cells[:0]
-	parser := ansi.GetParser()
-	defer ansi.PutParser(parser)
-	var given uv.Style
-	style, state := plainStyle, byte(0)
-	for len(line) > 0 && len(d.cells) < width {
-		if state == 0 && single(line) { // most are
-			look := style
-			if line[0] == ' ' {
-				look = style.blank
-			}
-			d.addCell(line[:1], 1, look)
-			line = line[1:]
-			continue
-		}
-		seq, w, n, next := ansi.DecodeSequence(line, state, parser)
-		line, state = line[n:], next
-		switch {
-		case seq == " ":
-			d.addCell(seq, 1, style.blank)
-		case w > 0 && len(d.cells)+w <= width:
-			d.addCell(seq, w, style)
-		case w == 0 && parser.Command() == 'm' && strings.HasPrefix(seq, "\x1b["):
-			uv.ReadStyle(parser.Params(), &given)
-			style = cellStyleOf(given, profile)
-		}
-	}
-	for len(d.cells) < width {
-		d.cells = append(d.cells, blankCell)
-	}
-}
-
-// single reports whether a line begins with a blank, a letter, a digit or the like, which no
-// other character joins.
-func single(line string) bool {
-	return line[0] >= ' ' && line[0] < 0x7f && (len(line) == 1 || line[1] < 0x80)
-}
-
-func (d *frameDiff) addCell(text string, width int, style *cellStyle) {
-	if !printable(text) {
-		text = strings.Repeat("?", width)
-	}
-	d.cells = append(d.cells, cell{text, style, cellSum(text, style)})
-	for range width - 1 {
-		d.cells = append(d.cells, cell{"", style, cellSum(text, style) + 1})
-	}
-}
-
-// printable reports whether a terminal shows the text as one character and does nothing
-// else with it.
-func printable(text string) bool {
-	if len(text) == 1 {
-		return text[0] >= ' ' && text[0] < 0x7f
-	}
-	if len(text) > maxCharBytes || !utf8.ValidString(text) {
-		return false
-	}
-	for _, r := range text {
-		const joiner = 0x200d // holds the parts of one emoji together
-		if !unicode.IsGraphic(r) && r != joiner {
-			return false
-		}
-	}
-	return true
 }
 
 // diffRow collects the runs of cells in row y that differ from before.

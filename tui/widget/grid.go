@@ -2,6 +2,7 @@ package widget
 
 import (
 	"hash/maphash"
+	"math/bits"
 	"sync"
 	"unicode/utf8"
 
@@ -19,6 +20,7 @@ type cell struct {
 // A Grid is a screen of cells.
 type Grid struct {
 	w, h     int
+	wide     bool // there may be wide characters in it
 	cells    []cell
 	clusters []string
 	out      []byte
@@ -37,7 +39,7 @@ func NewGrid(w, h int) *Grid {
 func (g *Grid) Free() { grids.Put(g) }
 
 func (g *Grid) reset(w, h int) {
-	g.w, g.h = max(w, 0), max(h, 0)
+	g.w, g.h, g.wide = max(w, 0), max(h, 0), false
 	n := g.w * g.h
 	if cap(g.cells) < n {
 		g.cells = make([]cell, n)
@@ -56,11 +58,14 @@ func (g *Grid) Area() Area { return Area{g: g, W: g.w, H: g.h} }
 // wide character behind.
 func (g *Grid) put(x, y int, r rune, width int, st style.Style) {
 	at := y*g.w + x
-	g.blankOtherHalf(x, at)
+	if g.wide {
+		g.blankOtherHalf(x, at)
+	}
 	g.cells[at] = cell{r, st}
 	if width == 2 {
 		g.blankOtherHalf(x+1, at+1)
 		g.cells[at+1] = cell{0, st}
+		g.wide = true
 	}
 }
 
@@ -79,8 +84,10 @@ func (g *Grid) blankOtherHalf(x, at int) {
 // begins among them.
 func (g *Grid) blank(x, y, n int, st style.Style) {
 	at := y*g.w + x
-	g.blankOtherHalf(x, at)
-	g.blankOtherHalf(x+n-1, at+n-1)
+	if g.wide {
+		g.blankOtherHalf(x, at)
+		g.blankOtherHalf(x+n-1, at+n-1)
+	}
 	row := g.cells[at : at+n]
 	for i := range row {
 		row[i] = cell{' ', st}
@@ -121,21 +128,33 @@ func (g *Grid) Sum(y int) uint64 {
 	if y >= g.h {
 		return sum
 	}
-	for _, c := range g.cells[y*g.w : (y+1)*g.w] {
-		if c.r < 0 { // the number of a cluster is not what it says
-			sum ^= maphash.String(clusterSeed, g.clusters[-c.r-1])
-			c.r = 1
-		}
-		sum = (sum ^ uint64(uint32(c.r))<<32 ^ uint64(c.st)) * 0x9e3779b97f4a7c15
-		sum ^= sum >> 29
+	row := g.cells[y*g.w : (y+1)*g.w]
+	for ; len(row) > 1; row = row[2:] {
+		high, low := bits.Mul64(sum^g.word(row[0]), cellSeed^g.word(row[1]))
+		sum = high ^ low
+	}
+	for _, c := range row {
+		high, low := bits.Mul64(sum, cellSeed^g.word(c))
+		sum = high ^ low
 	}
 	return sum
 }
+
+// word is a cell as a number. The number of a cluster is not what it says.
+func (g *Grid) word(c cell) uint64 {
+	if c.r < 0 {
+		return g.clusterSum(c.r) ^ uint64(c.st)
+	}
+	return uint64(uint32(c.r))<<32 | uint64(c.st)
+}
+
+func (g *Grid) clusterSum(r rune) uint64 { return maphash.String(clusterSeed, g.clusters[-r-1]) }
 
 // Nobody outside can tell which lines have the same checksum.
 var (
 	clusterSeed = maphash.MakeSeed()
 	sumSeed     = maphash.String(clusterSeed, "a line")
+	cellSeed    = maphash.String(clusterSeed, "a cell")
 )
 
 func (g *Grid) line(out []byte, t *style.Theme, row []cell) []byte {

@@ -51,7 +51,7 @@ func (d *display) clickable(room rect, s widget.Spot, do func() tea.Cmd) {
 // act makes an action whose texts are the catalogue's act.NAME (for the footer) and
 // act.NAME.help.
 func (d *display) act(name string, do func(key string) tea.Cmd, keys ...string) action {
-	return action{widget.Binding{Keys: keys, Label: d.words.T("act." + name), Help: d.words.T("act." + name + ".help")}, do, false}
+	return action{Binding: widget.Binding{Keys: keys, Label: d.words.T("act." + name), Help: d.words.T("act." + name + ".help")}, do: do}
 }
 
 // heading writes the title of a part of the screen into a thin rule.

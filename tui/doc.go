@@ -10,6 +10,7 @@
 //	nav.go         from one screen to another
 //	keys.go        actions: a key, its texts and what it does, as one value
 //	frame.go       what stands around the screen
+//	lastpicture.go  what is drawn anew when only a cursor was moved
 //	layout.go      where things stand: pure functions of the size
 //
 // A window has these parts, and each screen keeps those that it needs:

@@ -16,9 +16,9 @@ type Picture struct {
 	theme    *style.Theme
 }
 
-// Picture draws the window; give the picture back with Free.
+// Picture draws the window. It is good until the next one.
 func (m Model) Picture() Picture {
-	return Picture{m.view(), m.window.drawGrid(), m.window.display.theme}
+	return Picture{m.view(), m.window.picture(), m.window.display.theme}
 }
 
 // Line is line y.
@@ -27,24 +27,20 @@ func (p Picture) Line(y int) string { return p.grid.Line(p.theme, y) }
 // Sum is a checksum of line y: as long as it is the same, so is the line.
 func (p Picture) Sum(y int) uint64 { return p.grid.Sum(y) + p.theme.Number() }
 
-// Free gives the picture back.
-func (p Picture) Free() { p.grid.Free() }
-
 // draw is the window as text.
 func (w *window) draw() string {
-	g := w.drawGrid()
+	g := widget.NewGrid(w.display.w, w.display.h)
 	defer g.Free()
+	w.drawAll(g.Area())
 	return g.Render(w.display.theme)
 }
 
-// drawGrid draws the frame of the window, and the screen or the help inside it.
-func (w *window) drawGrid() *widget.Grid {
-	g := widget.NewGrid(w.display.w, w.display.h)
+// drawAll draws the frame of the window, and the screen or the help inside it.
+func (w *window) drawAll(area widget.Area) {
 	w.display.targets, w.display.typing = w.display.targets[:0], w.front.typing != nil
-	area := g.Area()
 	if w.display.tooSmall() {
 		w.drawTooSmall(area)
-		return g
+		return
 	}
 	f := layFrame(area.W, area.H)
 	body := f.body.of(area)
@@ -62,7 +58,6 @@ func (w *window) drawGrid() *widget.Grid {
 	w.drawBar(f.bar.of(area))
 	w.drawDecision(f.note.of(area))
 	w.drawFooter(f.foot, f.foot.of(area))
-	return g
 }
 
 func (w *window) drawTooSmall(area widget.Area) {

@@ -13,8 +13,9 @@ import (
 // help and the "why not". See display.act, which makes one.
 type action struct {
 	widget.Binding
-	do  func(key string) tea.Cmd
-	end bool // stands at the right end of the footer, where esc and ? are
+	do    func(key string) tea.Cmd
+	end   bool // stands at the right end of the footer, where esc and ? are
+	moves bool // without a command or a remark to follow, it has only moved a board's cursor
 }
 
 // when sets why an action does not work now; "" when it works.
@@ -49,6 +50,16 @@ var listKeys = []string{"up", "down", "home", "end", "pgup", "pgdown"}
 // hasKey reports whether one of some actions has a key.
 func hasKey(list []action, key string) bool {
 	return slices.ContainsFunc(list, func(x action) bool { return x.Has(key) })
+}
+
+// withKey is the action that a key carries out; nil for none.
+func withKey(list []action, key string) *action {
+	for i := range list {
+		if list[i].Has(key) {
+			return &list[i]
+		}
+	}
+	return nil
 }
 
 func bindings(actions []action) []widget.Binding {
@@ -101,10 +112,8 @@ func (w *window) keyAmong(actions []action, key, text string) tea.Cmd {
 		}
 		return nil
 	}
-	for _, x := range actions {
-		if x.Has(key) {
-			return w.front.press(x, key)
-		}
+	if x := withKey(actions, key); x != nil {
+		return w.front.press(*x, key)
 	}
 	if w.front.typing != nil {
 		w.front.typing.input.Key(key, text)

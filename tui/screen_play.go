@@ -112,7 +112,7 @@ func (p *playScreen) pageActions() (list []action) {
 		if (c.Has("esc") || c.Has(keys.TakeBack)) && !c.Works() || c.Has("enter") && resume || c.Has("tab") && !c.Works() && over {
 			continue // then esc goes back to the hall, u takes a move back, and tab goes to the next seat
 		}
-		list = append(list, action{Binding: c.Binding, do: func(key string) tea.Cmd { return t.carryOut(c.Do(key)) }})
+		list = append(list, action{Binding: c.Binding, moves: c.Moves, do: func(key string) tea.Cmd { return t.carryOut(c.Do(key)) }})
 	}
 	return list
 }
@@ -237,6 +237,21 @@ func (p *playScreen) drawBoard(area widget.Area) {
 		p.drawLook(boxed(rooms.Look).of(area))
 	}
 	p.drawLesson(lesson)
+}
+
+// drawOver draws the board anew, and leaves the story and the talk as they are.
+func (p *playScreen) drawOver(area widget.Area) bool {
+	t := p.table
+	if t.board == nil || p.page != pageBoard || t.replay != nil || len(t.hints) > 0 || t.snap.Lesson != nil || t.held || p.headsAbsent() {
+		return false
+	}
+	rooms := t.board.Rooms(area.W, area.H)
+	area.Clear(boxed(rooms.Story).of(area), boxed(rooms.Talk).of(area))
+	t.board.Draw(board.NewCanvas(boxed(rooms.Board).of(area), &t.scene))
+	if !rooms.Look.Empty() {
+		p.drawLook(boxed(rooms.Look).of(area))
+	}
+	return true
 }
 
 // drawLook says what the thing under the cursor is.

@@ -86,6 +86,11 @@ func (s *tableScreen) draw(area widget.Area) {
 	}
 }
 
+// drawOver draws over a board on which only a cursor was moved.
+func (s *tableScreen) drawOver(area widget.Area) bool {
+	return s.phase() == table.Playing && s.play.drawOver(area)
+}
+
 // decision is the line above the footer.
 func (s *tableScreen) decision() board.Decision {
 	t := s.table

@@ -22,7 +22,8 @@ type window struct {
 	table    *tableOnScreen // nil in the hall
 	mouseOff bool           // the terminal has the mouse
 	away     string         // why the person was turned away at the door; "" when they were not
-	offered  []action       // the actions as the footer shows them; nil after each message
+	offered  []action       // the actions as the footer shows them; nil after each message that may change them
+	last     lastPicture
 }
 
 // parts are what the screens of a window share. Each screen keeps those that it
@@ -89,14 +90,11 @@ func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 }
 
 func (w *window) update(msg tea.Msg) tea.Cmd {
-	offered := w.offered
-	w.offered = nil // whatever the message is, other keys may work after it
+	if key, ok := msg.(tea.KeyPressMsg); ok {
+		return w.keyPressed(key)
+	}
+	w.offered, w.last.holds = nil, false // whatever the message is, other keys may work after it
 	switch msg := msg.(type) {
-	case tea.KeyPressMsg:
-		if offered == nil { // nothing was drawn since the last message
-			offered = w.actions()
-		}
-		return w.keyAmong(offered, msg.String(), msg.Key().Text)
 	case tea.PasteMsg:
 		if w.front.typing != nil {
 			w.front.typing.input.Insert(msg.Content)

@@ -64,12 +64,12 @@ func (b *Base) Choosing(sort Thing) bool {
 
 // PickAction is enter: choose what is under the cursor, or make the move.
 func (b *Base) PickAction(why string) Action {
-	return Action{b.Bind(why, "", "pick", "enter", "space"), func(string) Effect { return b.Pick.pick() }}
+	return Action{Binding: b.Bind(why, "", "pick", "enter", "space"), Do: func(string) Effect { return b.Pick.pick() }}
 }
 
 // ArrowAction moves a cursor among the options by where they lie.
 func (b *Base) ArrowAction(why string, cursor func() *Picker) Action {
-	return Action{b.Bind(why, "↑↓←→", "choose", "up", "down", "left", "right"), func(key string) Effect {
+	return Action{Binding: b.Bind(why, "↑↓←→", "choose", "up", "down", "left", "right"), Moves: true, Do: func(key string) Effect {
 		cursor().arrow(key)
 		return Effect{}
 	}}
@@ -77,7 +77,7 @@ func (b *Base) ArrowAction(why string, cursor func() *Picker) Action {
 
 // StepAction moves a cursor among the options in their order.
 func (b *Base) StepAction(why string, cursor func() *Picker) Action {
-	return Action{b.Bind(why, "tab", "step", "tab", "shift+tab"), func(key string) Effect {
+	return Action{Binding: b.Bind(why, "tab", "step", "tab", "shift+tab"), Moves: true, Do: func(key string) Effect {
 		if key == "shift+tab" {
 			cursor().next(-1)
 		} else {
@@ -90,7 +90,7 @@ func (b *Base) StepAction(why string, cursor func() *Picker) Action {
 // BackAction takes the last choice back.
 func (b *Base) BackAction() Action {
 	why := b.WhyUnless(b.Pick.CanBack(), b.Scene.WhyIdle(), "key.back.not")
-	return Action{b.Bind(why, "", "back", "esc", "backspace"), func(string) Effect {
+	return Action{Binding: b.Bind(why, "", "back", "esc", "backspace"), Do: func(string) Effect {
 		b.Pick.Back()
 		return Effect{}
 	}}
@@ -99,7 +99,7 @@ func (b *Base) BackAction() Action {
 // MoveAction makes the one legal move of a kind, such as "done".
 func (b *Base) MoveAction(kind uint8, name, key string) Action {
 	why := b.WhyUnless(b.IsLegal(kind), b.Scene.WhyIdle(), "key."+name+".not")
-	return Action{b.Bind(why, "", name, key), func(string) Effect { return Play(b.FirstLegal(kind)) }}
+	return Action{Binding: b.Bind(why, "", name, key), Do: func(string) Effect { return Play(b.FirstLegal(kind)) }}
 }
 
 // NumberAction chooses by the digits from first to 9.
@@ -108,7 +108,7 @@ func (b *Base) NumberAction(why string, first int, choose func(n int) Effect) Ac
 	for n := first; n <= 9; n++ {
 		binding.Keys = append(binding.Keys, strconv.Itoa(n))
 	}
-	return Action{binding, func(key string) Effect {
+	return Action{Binding: binding, Do: func(key string) Effect {
 		n, err := strconv.Atoi(key)
 		if err != nil {
 			return Effect{}

@@ -94,7 +94,8 @@ type Highlighter interface{ Highlight(e *rules.Event) }
 // pressed, so that one action can serve all four arrows.
 type Action struct {
 	widget.Binding
-	Do func(key string) Effect
+	Do    func(key string) Effect
+	Moves bool // without moves or a note to follow, it has only moved a cursor: all actions are as before
 }
 
 // An Effect is what a key or a click leads to.

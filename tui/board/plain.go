@@ -105,9 +105,9 @@ func (b *plainBoard) Draw(c Canvas) {
 func (b *plainBoard) Actions() []Action {
 	w, idle := b.scene.Words, b.scene.WhyIdle()
 	return []Action{
-		{widget.Binding{Keys: []string{"enter"}, Label: w.T("plain.play"), Help: w.T("plain.play.help"), WhyNot: idle}, b.play},
-		{widget.Binding{Keys: []string{"up", "down", "home", "end"}, Show: "↑↓", Label: w.T("key.choose"), Help: w.T("plain.choose.help"), WhyNot: idle}, b.move},
-		{widget.Binding{Keys: []string{"pgup", "pgdown"}, Show: "pgup pgdn", Help: w.T("plain.scroll.help")}, b.scroll},
+		{Binding: widget.Binding{Keys: []string{"enter"}, Label: w.T("plain.play"), Help: w.T("plain.play.help"), WhyNot: idle}, Do: b.play},
+		{Binding: widget.Binding{Keys: []string{"up", "down", "home", "end"}, Show: "↑↓", Label: w.T("key.choose"), Help: w.T("plain.choose.help"), WhyNot: idle}, Do: b.move},
+		{Binding: widget.Binding{Keys: []string{"pgup", "pgdown"}, Show: "pgup pgdn", Help: w.T("plain.scroll.help")}, Do: b.scroll},
 	}
 }
 

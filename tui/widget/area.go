@@ -84,6 +84,20 @@ func (a Area) Fill(x, y, w, h int, st style.Style) {
 	}
 }
 
+// Clear blanks all of the area but some parts of it.
+func (a Area) Clear(but ...Area) {
+	if len(but) == 0 {
+		a.Fill(0, 0, a.W, a.H, 0)
+		return
+	}
+	b, rest := but[0], but[1:]
+	x, y := b.x-a.x, b.y-a.y
+	a.Sub(0, 0, a.W, y).Clear(rest...)
+	a.Sub(0, y, x, b.H).Clear(rest...)
+	a.Sub(x+b.W, y, a.W-x-b.W, b.H).Clear(rest...)
+	a.Sub(0, y+b.H, a.W, a.H-y-b.H).Clear(rest...)
+}
+
 // HLine draws a line to the right.
 func (a Area) HLine(x, y, w int) {
 	for i := range max(w, 0) {

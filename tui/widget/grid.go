@@ -31,14 +31,15 @@ var grids = sync.Pool{New: func() any { return new(Grid) }}
 // NewGrid takes a blank grid; give it back with Free when it has been rendered.
 func NewGrid(w, h int) *Grid {
 	g := grids.Get().(*Grid)
-	g.reset(w, h)
+	g.Reset(w, h)
 	return g
 }
 
 // Free gives the grid back for the next screen.
 func (g *Grid) Free() { grids.Put(g) }
 
-func (g *Grid) reset(w, h int) {
+// Reset makes it a blank grid of this size.
+func (g *Grid) Reset(w, h int) {
 	g.w, g.h, g.wide = max(w, 0), max(h, 0), false
 	n := g.w * g.h
 	if cap(g.cells) < n {
@@ -50,6 +51,13 @@ func (g *Grid) reset(w, h int) {
 	}
 	g.clusters = g.clusters[:0]
 }
+
+// Crowded reports whether it has been drawn over so often that it should be reset.
+func (g *Grid) Crowded() bool { return len(g.clusters) > mostClusters }
+
+// mostClusters is how many characters of several code points a picture remembers that is
+// drawn over: also those that are not to be seen any more.
+const mostClusters = 1000
 
 // Area is the whole grid.
 func (g *Grid) Area() Area { return Area{g: g, W: g.w, H: g.h} }

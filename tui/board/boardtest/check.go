@@ -1,6 +1,7 @@
 package boardtest
 
 import (
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -155,6 +156,32 @@ func (c checker) keys(s board.Scene) {
 			c.t.Errorf("step %d: the key %s (%s) does nothing", c.step, action.Name(), action.Help)
 		}
 	}
+	c.cursor(fresh())
+}
+
+// cursor moves the cursor back and forth: the keys stay as they are.
+func (c checker) cursor(b board.Board) {
+	c.t.Helper()
+	before := bindings(b)
+	for range 3 {
+		for _, action := range b.Actions() {
+			for _, key := range action.Keys {
+				if !action.Moves || !action.Works() || len(action.Do(key).Moves) > 0 {
+					continue
+				}
+				if after := bindings(b); !reflect.DeepEqual(after, before) {
+					c.t.Fatalf("step %d: after %s the keys are %v, and were %v", c.step, key, after, before)
+				}
+			}
+		}
+	}
+}
+
+func bindings(b board.Board) (list []widget.Binding) {
+	for _, action := range b.Actions() {
+		list = append(list, action.Binding)
+	}
+	return list
 }
 
 // screenKeys are the keys of the table's screen, which no board takes. A board takes the one

@@ -94,7 +94,7 @@ func (b *gameBoard) arrowAction(a axis, show string, keys ...string) board.Actio
 	case !b.paths.several(a) && !b.paths.severalElsewhere(a):
 		why = b.Say("key.single.not")
 	}
-	return board.Action{Binding: b.Bind(why, show, "axis."+axisWords[a], keys...), Do: func(key string) board.Effect {
+	return board.Action{Binding: b.Bind(why, show, "axis."+axisWords[a], keys...), Moves: true, Do: func(key string) board.Effect {
 		if !b.looking && !b.paths.several(a) {
 			return board.Effect{Note: b.Say("key.single.not")}
 		}

@@ -1,0 +1,69 @@
+package tui
+
+import (
+	"weak"
+
+	tea "charm.land/bubbletea/v2"
+
+	"saloon/tui/widget"
+)
+
+// A lastPicture is the window as it was drawn last. After keys that only moved a cursor of
+// the board it is drawn over, without what no cursor changes: the story, the talk, the keys.
+// Nothing keeps it while nobody presses any.
+type lastPicture struct {
+	grid  weak.Pointer[widget.Grid]
+	holds bool // nothing has happened since then but that a cursor was moved
+}
+
+// keyPressed is a key press, which may only move a cursor.
+func (w *window) keyPressed(msg tea.KeyPressMsg) tea.Cmd {
+	key, held, noted := msg.String(), w.last.holds, w.front.note != note{}
+	offered := w.offered
+	if offered == nil { // nothing was drawn since the last message
+		offered = w.actions()
+	}
+	w.offered, w.last.holds = nil, false
+	cmd := w.keyAmong(offered, key, msg.Key().Text)
+	if x := withKey(offered, key); x != nil && x.moves && cmd == nil && !noted && w.front.note == (note{}) {
+		w.offered, w.last.holds = offered, held
+	}
+	return cmd
+}
+
+// An overdrawn screen can draw over what it has drawn when only a cursor was moved since. It
+// is false when it cannot, and has drawn nothing.
+type overdrawn interface {
+	drawOver(area widget.Area) bool
+}
+
+// picture draws the window, over its last picture where that holds.
+func (w *window) picture() *widget.Grid {
+	g := w.last.grid.Value()
+	if g != nil && w.last.holds && !g.Crowded() && w.drawOver(g.Area()) {
+		return g
+	}
+	if g == nil {
+		g = widget.NewGrid(w.display.w, w.display.h)
+		w.last.grid = weak.Make(g)
+	} else {
+		g.Reset(w.display.w, w.display.h)
+	}
+	w.drawAll(g.Area())
+	w.last.holds = true
+	return g
+}
+
+// drawOver draws what a cursor changes: the screen's part of the body, and the lines above
+// and below it. The keys stay as they are.
+func (w *window) drawOver(area widget.Area) bool {
+	s, ok := w.screen.(overdrawn)
+	f := layFrame(area.W, area.H)
+	if !ok || w.front.hasKeys() || w.display.tooSmall() || !s.drawOver(f.body.of(area)) {
+		return false
+	}
+	f.note.of(area).Clear()
+	w.drawBar(f.bar.of(area))
+	w.drawDecision(f.note.of(area))
+	return true
+}

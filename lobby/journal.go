@@ -48,7 +48,17 @@ type agreementEntry struct {
 	Code    string      `json:"code,omitempty"`
 	Terms   termsEntry  `json:"terms,omitzero"`
 	Lesson  []string    `json:"lesson,omitempty"`
+	Begun   begunEntry  `json:"begun,omitzero"`
 }
+
+// A begunEntry is where a game begins that plays on from a moment of another one.
+type begunEntry struct {
+	Table string   `json:"table"`
+	Lines []string `json:"lines,omitempty"`
+}
+
+// IsZero reports whether the game begins at its start.
+func (b begunEntry) IsZero() bool { return b.Table == "" }
 
 // A termsEntry is the terms of an agreement, which have the same fields.
 type termsEntry struct {
@@ -219,7 +229,7 @@ func decodeSeat(e data.Entry) (table.Happening, error) {
 }
 
 func encodeAgreement(a table.Agreement) json.RawMessage {
-	raw, err := json.Marshal(agreementEntry{a.Setup, a.Private, a.Code, termsEntry(a.Terms), a.Lesson})
+	raw, err := json.Marshal(agreementEntry{a.Setup, a.Private, a.Code, termsEntry(a.Terms), a.Lesson, begunEntry{string(a.Begun.Table), a.Begun.Lines}})
 	if err != nil {
 		panic("lobby: an agreement is plain data: " + err.Error())
 	}
@@ -231,7 +241,8 @@ func decodeAgreement(raw json.RawMessage) (table.Agreement, error) {
 	if err := json.Unmarshal(raw, &e); err != nil {
 		return table.Agreement{}, fmt.Errorf("the agreement cannot be read: %w", err)
 	}
-	return table.Agreement{Setup: e.Setup, Private: e.Private, Code: e.Code, Terms: table.Terms(e.Terms), Lesson: e.Lesson}, nil
+	begun := table.Begun{Table: table.ID(e.Begun.Table), Lines: e.Begun.Lines}
+	return table.Agreement{Setup: e.Setup, Private: e.Private, Code: e.Code, Terms: table.Terms(e.Terms), Lesson: e.Lesson, Begun: begun}, nil
 }
 
 func personInJournal(p table.Person) *data.Person {

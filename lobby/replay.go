@@ -27,6 +27,21 @@ func (v *Visit) Past(ctx context.Context, id table.ID) (*table.Snapshot, error) 
 	return v.presentGame(ctx, id)
 }
 
+// PlayOn makes a casual table that begins at a moment of a finished game, takes a seat there
+// as its host, and turns to it. Bots of that level take the other seats; without a level they
+// are free.
+func (v *Visit) PlayOn(ctx context.Context, id table.ID, lines int, seat rules.Seat, level string) (table.ID, error) {
+	snap, err := v.Past(ctx, id)
+	if err != nil {
+		return "", err
+	}
+	by, b := v.Person(), table.Beginning{Of: snap, Lines: lines, Seat: seat, Level: level}
+	return v.openTable(ctx, by, func(m table.Moment) (table.Opening, error) {
+		o, refused := v.lobby.saloon.PlayOn(by, b, m)
+		return o, asError(refused)
+	})
+}
+
 // finishedGame is a game of the archive as a table that is over.
 func (v *Visit) finishedGame(g data.ArchivedGame, e rules.Export) (*table.Snapshot, error) {
 	record, err := v.playAgain(e)

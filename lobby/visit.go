@@ -145,7 +145,19 @@ func (v *Visit) Join(ctx context.Context, code string) (table.ID, error) {
 
 // NewTable makes a table, takes its first seat as its host, and turns to it.
 func (v *Visit) NewTable(ctx context.Context, p table.Proposal) (table.ID, error) {
-	l, by := v.lobby, v.Person()
+	by := v.Person()
+	return v.openTable(ctx, by, func(m table.Moment) (table.Opening, error) {
+		if p.Lesson {
+			return v.openLesson(by, p.Game, m)
+		}
+		o, refused := v.lobby.saloon.Open(by, p, m)
+		return o, asError(refused)
+	})
+}
+
+// openTable opens a table, within the limits, and turns to it.
+func (v *Visit) openTable(ctx context.Context, by table.Person, open func(table.Moment) (table.Opening, error)) (table.ID, error) {
+	l := v.lobby
 	if !l.hall.allow(v.id, false) {
 		return "", refusedTooFast
 	}
@@ -154,13 +166,7 @@ func (v *Visit) NewTable(ctx context.Context, p table.Proposal) (table.ID, error
 	}
 	var opened table.ID
 	defer func() { l.hall.opened(v.connection, opened) }()
-	k, err := l.openTable(ctx, func(m table.Moment) (table.Opening, error) {
-		if p.Lesson {
-			return v.openLesson(by, p.Game, m)
-		}
-		o, refused := l.saloon.Open(by, p, m)
-		return o, asError(refused)
-	})
+	k, err := l.openTable(ctx, open)
 	if err != nil {
 		return "", err
 	}

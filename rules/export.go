@@ -21,9 +21,17 @@ type Export struct {
 	Seats      []map[string]string `json:"seats"`
 	Seed       string              `json:"seed,omitempty"`
 	SeedSHA256 string              `json:"seed_sha256,omitempty"`
+	Begun      *Begun              `json:"begun,omitempty"`
 	Moves      []string            `json:"moves"`
 	Final      json.RawMessage     `json:"final,omitempty"`
 	Outcome    *Outcome            `json:"outcome,omitempty"`
+}
+
+// Begun says that a game plays on from a moment of another one: so many of its first lines are
+// those of the game at that table, and were not drawn from this seed.
+type Begun struct {
+	Table string `json:"table"`
+	Lines int    `json:"lines"`
 }
 
 // Export is the game as an observer may know it. While the game runs, there is no seed, no

@@ -26,6 +26,9 @@ func TestTheNotationPageTellsOfExports(t *testing.T) {
 			exports = append(exports, exported(t, r, &seed), exported(t, r, nil))
 		}
 	}
+	playedOn := exports[0]
+	playedOn.Begun = &rules.Begun{Table: "7gq2x", Lines: 0}
+	exports = append(exports, playedOn)
 	rulestest.SharedPage(t, "NOTATION.md", exports...)
 }
 

@@ -109,6 +109,8 @@ func (r *exportReader) export() (e Export) {
 			e.Seed = r.text(key, maxExportWord)
 		case "seed_sha256":
 			e.SeedSHA256 = r.text(key, maxExportWord)
+		case "begun":
+			e.Begun = r.begun()
 		case "moves":
 			e.Moves = r.texts(key, MaxExportLines, maxExportLine)
 		case "final":
@@ -120,6 +122,21 @@ func (r *exportReader) export() (e Export) {
 		}
 	})
 	return e
+}
+
+func (r *exportReader) begun() *Begun {
+	b := &Begun{}
+	r.object("begun", []string{"table", "lines"}, func(key string) {
+		switch key {
+		case "table":
+			b.Table = r.text(key, maxExportWord)
+		case "lines":
+			b.Lines = r.number(key)
+		default:
+			r.fail("begun has no field %q", clipped(key))
+		}
+	})
+	return b
 }
 
 func (r *exportReader) seat() map[string]string {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 )
 
 // playerKinds is what an export may say of who sat on a seat.
@@ -48,6 +49,10 @@ func (e Export) play(g Game, seed *Seed, keepEvents bool) (*Record, error) {
 	replayed := 0
 	for i, text := range e.Moves {
 		var caused *Events
+		seed := seed
+		if e.Begun != nil && i < e.Begun.Lines {
+			seed = nil // the other game had a seed of its own
+		}
 		if keepEvents {
 			caused = new(Events)
 		}
@@ -71,7 +76,19 @@ func (e Export) checkFields() error {
 			return fmt.Errorf("%w: the kind of seat %d is %q, not player, guest or bot", ErrExport, i+1, clipped(seat["kind"]))
 		}
 	}
+	if b := e.Begun; b != nil && (b.Lines < 0 || b.Lines > len(e.Moves)) {
+		return fmt.Errorf("%w: it has %d lines, and says that %d are those of another game", ErrExport, len(e.Moves), b.Lines)
+	}
+	if b := e.Begun; b != nil && !isTableName(b.Table) {
+		return fmt.Errorf("%w: begun.table is %q, which no table is called", ErrExport, clipped(b.Table))
+	}
 	return nil
+}
+
+// isTableName reports whether a text can be the name of a table.
+func isTableName(text string) bool {
+	strange := func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') }
+	return text != "" && len(text) <= 20 && strings.IndexFunc(text, strange) < 0
 }
 
 func (e Export) checkSeed() (*Seed, error) {

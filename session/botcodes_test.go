@@ -18,13 +18,13 @@ var codeSources = []string{
 
 // notForBots are refusals of what a bot cannot ask for.
 var notForBots = map[string]string{
-	"^(name|key)-":                       "names and keys are changed at a screen",
-	"^(needs-a-key|no-such-link-code)$":  "keys are linked at a screen, and a bot without one is not let in",
-	"^(no-lesson|lesson-.*)$":            "lessons are for people",
-	"^(no-bot-there|person-is-here)$":    "a bot takes nobody off a seat",
-	"^game-(of-other-rules|unreadable)$": "finished games are looked back at by people",
-	"^seat-still-held$":                  "a bot does not change a table",
-	"^only-the-host$":                    "a bot puts bots only on seats of tables that it makes",
+	"^(name|key)-":                         "names and keys are changed at a screen",
+	"^(needs-a-key|no-such-link-code)$":    "keys are linked at a screen, and a bot without one is not let in",
+	"^(no-lesson|lesson-.*)$":              "lessons are for people",
+	"^(no-bot-there|person-is-here)$":      "a bot takes nobody off a seat",
+	"^game-(of-other-rules|unreadable)$":   "finished games are looked back at by people",
+	"^(seat-still-held|begins-in-a-game)$": "a bot does not change a table",
+	"^only-the-host$":                      "a bot puts bots only on seats of tables that it makes",
 }
 
 var codeInSource = regexp.MustCompile(`(?m)(?:Refuse\(|disorder\{possible, "move", |^\tcode\w+ += |^\t\{\w+, "[a-z]+", )"([a-z]+(?:-[a-z]+)*)"`)

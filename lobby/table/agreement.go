@@ -23,6 +23,7 @@ type Agreement struct {
 	Code    string // the join code of a private table
 	Terms   Terms
 	Lesson  []string // the lines that a lesson begins with
+	Begun   Begun    // where the game begins, if not at its start
 }
 
 // agree makes an agreement of a proposal; what the proposal leaves open stays as

@@ -165,6 +165,9 @@ func (s *State) agreeOn(a Agreement) error {
 	if s.course, err = newCourse(s.game, a.Lesson); err != nil {
 		return fmt.Errorf("%w: %w", ErrUnplayable, err)
 	}
+	if s.begun, err = a.Begun.read(s.game); err != nil {
+		return fmt.Errorf("%w: %w", ErrUnplayable, err)
+	}
 	s.agreed = a
 	chairs := make([]chair, a.Setup.Seats)
 	copy(chairs, s.chairs)
@@ -183,6 +186,11 @@ func (s *State) start(w Started, when time.Time) (err error) {
 	s.turns.begin(s.record)
 	s.phase, s.since = Playing, when
 	s.startClocks(owing{}, rules.House, when)
+	for _, line := range s.begun {
+		if err := s.move(Moved(line), when); err != nil {
+			return fmt.Errorf("%w: the beginning of the game: %w", ErrUnplayable, err)
+		}
+	}
 	return nil
 }
 

@@ -32,6 +32,7 @@ type Card struct {
 	Options  map[string]string // never changed after it is published
 	Private  bool
 	Lesson   bool
+	Begun    string // the name of the moment of another game at which this one begins; "" for none
 	Host     PlayerID
 	Phase    Phase
 	Chairs   []Chair // chair i is seat i+1
@@ -77,7 +78,7 @@ func (s *State) Card(around Surroundings) Card {
 	c := Card{
 		ID: s.id, Game: s.agreed.Setup.Game, Title: s.game.Info().Title, Options: s.agreed.Setup.Options,
 		Private: s.agreed.Private, Lesson: s.IsLesson(), Host: s.host.ID, Phase: s.phase, Since: s.since,
-		Terms: s.agreed.Terms, Deadlines: s.deadlines(), Chairs: make([]Chair, len(s.chairs)),
+		Begun: s.agreed.Begun.name(), Terms: s.agreed.Terms, Deadlines: s.deadlines(), Chairs: make([]Chair, len(s.chairs)),
 	}
 	switch {
 	case around.Closed:

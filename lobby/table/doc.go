@@ -22,7 +22,7 @@
 //	play.go      commands during and after the game; rematch.go: another game
 //	standin.go   bots that the others agree on for who is absent
 //	lesson.go    tables that begin with a lesson
-//	open.go      new tables
+//	open.go      new tables; playon.go: those that begin at a moment of a finished game
 //	deadline.go  whose time runs out, and what happens then; expiry.go: when the
 //	             table itself has waited long enough
 //	card.go      the table as the list in the hall shows it

@@ -136,6 +136,12 @@ func (d *draft) change(c Change) *rules.Refusal {
 	if refused != nil {
 		return refused
 	}
+	if d.PlaysOn() {
+		if !sameSetup(agreed.Setup, d.agreed.Setup) {
+			return refusedBegunSetup
+		}
+		agreed.Setup, agreed.Begun = d.agreed.Setup, d.agreed.Begun
+	}
 	for i := agreed.Setup.Seats; i < len(d.chairs); i++ {
 		if !d.chairs[i].empty() {
 			return refusedSeatsFew

@@ -45,6 +45,8 @@ var (
 
 	refusedBriefAbsence = rules.Refuse("not-away-for-long", "%s has not been away for long: wait a minute, or at a table with a clock as long as a decision may take")
 
+	refusedBegunSetup = rules.Refuse("begins-in-a-game", "this table begins in the middle of a game, so the game, its options and its chairs stay as they are")
+
 	refusedFickle     = rules.Refuse("changed-too-often", "you have taken back enough here; play on from what stands now")
 	refusedLong       = rules.Refuse("journal-full", "this table has seen too much for that; play on, or make a new one")
 	refusedEmpty      = rules.Refuse("nothing-said", "there is nothing to say in that")

@@ -37,7 +37,7 @@ func (d *draft) openRematch() Opening {
 	}
 	a := d.agreed
 	a.Setup.Version = d.game.Info().Version // the newest rules
-	a.Setup.Script, a.Lesson = nil, nil
+	a.Setup.Script, a.Lesson, a.Begun = nil, nil, Begun{}
 	next := d.newTable(host, a)
 	n := len(d.chairs)
 	for i := range n {

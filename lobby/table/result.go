@@ -37,5 +37,9 @@ func (s *State) Export() (rules.Export, error) {
 	for i, c := range s.chairs {
 		players[i] = rules.Player{Name: c.person.Name, Kind: string(c.person.Kind)}
 	}
-	return s.record.Export(players, &s.seed)
+	e, err := s.record.Export(players, &s.seed)
+	if b := s.agreed.Begun; s.PlaysOn() {
+		e.Begun = &rules.Begun{Table: string(b.Table), Lines: len(b.Lines)}
+	}
+	return e, err
 }

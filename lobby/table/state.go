@@ -59,8 +59,9 @@ type State struct {
 	chairs  []chair   // chair i is seat i+1
 
 	record *rules.Record
-	shared bool   // the record is that of an earlier State too
-	course course // of a lesson
+	shared bool         // the record is that of an earlier State too
+	course course       // of a lesson
+	begun  []rules.Line // those of another game, with which this one begins
 	seed   rules.Seed
 	turns  turns
 	owed   [rules.MaxSeats + 1]time.Time // since when each seat owes its decision

@@ -19,7 +19,8 @@ func VerifyCommand(open OpenGames) *cobra.Command {
 		Short: "Check an exported game, line by line",
 		Long: `Verify plays an exported game again. It checks the hash of the seed, every draw of
 the house against the seed, every move, the final view and the outcome. It prints
-ok, or else the first thing that is wrong, and then the exit code is 1. Without a
+ok, or else the first thing that is wrong, and then the exit code is 1. Of a game that
+plays on from a moment of another one it says which lines are those of the other. Without a
 seed nobody can check the draws; then it says so beside the ok, and the exit code
 is 3. Give - in place of FILE to read the game from the standard input.`,
 		Args: func(_ *cobra.Command, args []string) error {
@@ -52,13 +53,21 @@ func verify(cmd *cobra.Command, open OpenGames, name, components string) error {
 		return err
 	}
 	if note := unchecked(e); note != "" {
-		if _, err := fmt.Fprintln(cmd.OutOrStdout(), "ok, but not checked: "+note); err != nil {
+		if _, err := fmt.Fprintln(cmd.OutOrStdout(), "ok"+begun(e)+", but not checked: "+note); err != nil {
 			return err
 		}
 		return errUnchecked
 	}
-	_, err = fmt.Fprintln(cmd.OutOrStdout(), "ok")
+	_, err = fmt.Fprintln(cmd.OutOrStdout(), "ok"+begun(e))
 	return err
+}
+
+// begun says which lines are those of another game.
+func begun(e rules.Export) string {
+	if e.Begun == nil {
+		return ""
+	}
+	return fmt.Sprintf(" (lines 1 to %d are those of the game %s, and are not drawn from this seed)", e.Begun.Lines, e.Begun.Table)
 }
 
 // unchecked says what could not be checked because the seed is missing.

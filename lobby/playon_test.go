@@ -1,0 +1,166 @@
+package lobby
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"saloon/lobby/table"
+	"saloon/rules"
+)
+
+// movesOf are the lines of a game that anybody may read.
+func (g *guy) movesOf(id table.ID) rules.Export {
+	g.t.Helper()
+	e, err := g.visit.Export(g.ctx(), id)
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	return e
+}
+
+// From a moment of a finished game one plays on against bots, by another chance; the new game
+// survives restarts, is archived, and says where it began.
+func TestPlayOn_FromAMomentOfEachGame(t *testing.T) {
+	for _, game := range realGames(t) {
+		t.Run(game.Info().ID, func(t *testing.T) {
+			h := newTestSaloon(t)
+			anna, bert := h.player("Anna"), h.player("Bert")
+			old := anna.newTable(table.Proposal{Game: game.Info().ID, Seats: 2})
+			bert.look(old)
+			bert.do(table.Sit{})
+			bert.do(table.Ready{Ready: true})
+			anna.do(table.Ready{Ready: true})
+			for n := 0; anna.table.Card.Phase != table.Over; n++ {
+				if g := waitForOne(anna, bert); g != nil {
+					if err := g.play(g.table.Legal[n*7%len(g.table.Legal)]); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			h.settled(old)
+			was := anna.movesOf(old)
+			lines := len(was.Moves) / 2
+			id, err := anna.visit.PlayOn(anna.ctx(), old, lines, 2, "random")
+			if err != nil {
+				t.Fatal(err)
+			}
+			anna.until("Anna is at the new table", func() bool { return anna.table != nil && anna.table.Card.ID == id && anna.table.View != nil })
+			if c := anna.table.Card; c.Begun != table.NameOfMoment(old, lines) || anna.table.Seat != 2 || c.Phase == table.Gathering || !anna.table.Hints {
+				t.Fatalf("the table is %+v", c)
+			}
+			for anna.untilTurn() == false {
+				if err := anna.play(anna.table.Legal[len(anna.table.Legal)/2]); err != nil {
+					t.Fatal(err)
+				}
+				if anna.table.At%5 == 0 {
+					h.settled(id)
+					h.reopen()
+					anna = h.player("Anna")
+					anna.look(id)
+				}
+			}
+			h.settled(id)
+			is := anna.movesOf(id)
+			if is.Begun == nil || *is.Begun != (rules.Begun{Table: string(old), Lines: lines}) || !slices.Equal(is.Moves[:lines], was.Moves[:lines]) || is.Seed == was.Seed {
+				t.Errorf("it has begun at %+v with %v", is.Begun, is.Moves[:lines])
+			}
+			if slices.Equal(is.Moves, was.Moves) {
+				t.Error("nothing is drawn anew")
+			}
+			if err := rules.Verify(game, is); err != nil {
+				t.Error(err)
+			}
+			if _, err := anna.visit.Past(anna.ctx(), id); err != nil {
+				t.Errorf("it cannot be looked back at: %v", err)
+			}
+		})
+	}
+}
+
+// With free chairs others can join before it goes on; what is played stays as it is, and the
+// game after it begins at its start.
+func TestPlayOn_WithFreeChairs(t *testing.T) {
+	h := newTestSaloon(t)
+	anna, bert, old := h.playedGame(table.Proposal{})
+	h.settled(old)
+	id, err := anna.visit.PlayOn(anna.ctx(), old, 3, 1, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	anna.until("Anna is at the new table", func() bool { return anna.table != nil && anna.table.Card.ID == id })
+	if anna.table.Card.Phase != table.Gathering {
+		t.Fatalf("it does not wait for anybody: %+v", anna.table.Card)
+	}
+	anna.refused(table.Change{Proposal: table.Proposal{Seats: 3}}, "begins-in-a-game")
+	anna.refused(table.Change{Proposal: table.Proposal{Options: map[string]string{"mode": "secret"}}}, "begins-in-a-game")
+	anna.do(table.Change{Proposal: table.Proposal{Terms: table.Terms{Clock: "1h"}}})
+	h.settled(id)
+	h.reopen()
+	anna, bert = h.player("Anna"), h.player("Bert")
+	anna.look(id)
+	bert.look(id)
+	bert.do(table.Sit{})
+	bert.do(table.Ready{Ready: true})
+	anna.do(table.Ready{Ready: true})
+	anna.untilPhase(table.Playing)
+	if anna.table.At < 3 || anna.table.Card.Begun != table.NameOfMoment(old, 3) {
+		t.Fatalf("it begins with %d lines, at %s", anna.table.At, anna.table.Card.Begun)
+	}
+	for anna.table.Card.Phase != table.Over {
+		if g := waitForOne(anna, bert); g != nil {
+			if err := g.play(g.table.Legal[0]); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	bert.until("Bert sees the end", func() bool { return bert.table.Card.Phase == table.Over })
+	anna.do(table.Rematch{})
+	bert.do(table.Rematch{})
+	anna.until("the rematch is there", func() bool { return anna.table.Next != "" })
+	anna.look(anna.table.Next)
+	if anna.table.Card.Begun != "" {
+		t.Errorf("the rematch begins at %s", anna.table.Card.Begun)
+	}
+}
+
+// Nobody plays on from a game that goes on, or from the end of one; from a private game only
+// who knows it, at a private table.
+func TestPlayOn_IsRefused(t *testing.T) {
+	h := newTestSaloon(t)
+	anna, bert, old := h.playedGame(table.Proposal{Private: true})
+	h.settled(old)
+	carl := h.player("Carl")
+	last := anna.table.At
+	for code, try := range map[string]func() error{
+		"no-such-table": func() error { _, err := carl.visit.PlayOn(carl.ctx(), old, 2, 1, "random"); return err },
+		"game-over":     func() error { _, err := anna.visit.PlayOn(anna.ctx(), old, last, 1, "random"); return err },
+		"no-such-seat":  func() error { _, err := anna.visit.PlayOn(anna.ctx(), old, 2, 3, "random"); return err },
+		"no-such-bot":   func() error { _, err := anna.visit.PlayOn(anna.ctx(), old, 2, 1, "marvellous"); return err },
+	} {
+		if err := try(); !errors.Is(err, refusal(code)) {
+			t.Errorf("%s: one is told %v", code, err)
+		}
+	}
+	id, err := bert.visit.PlayOn(bert.ctx(), old, 2, 2, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	bert.until("Bert is at the new table", func() bool { return bert.table != nil && bert.table.Card.ID == id })
+	if !bert.table.Card.Private || bert.table.JoinCode == "" {
+		t.Errorf("what was private is open: %+v", bert.table.Card)
+	}
+	for _, c := range h.lobby.Tables() {
+		if c.ID == id {
+			t.Error("everybody sees the table")
+		}
+	}
+	running := h.player("Dora")
+	going := running.newTable(table.Proposal{Game: "toy", Seats: 2})
+	running.do(table.AddBot{Level: "random"})
+	running.do(table.Ready{Ready: true})
+	running.untilPhase(table.Playing)
+	if _, err := running.visit.PlayOn(running.ctx(), going, 1, 1, "random"); !errors.Is(err, refusal("game-not-over")) {
+		t.Errorf("from a running game one is told %v", err)
+	}
+}

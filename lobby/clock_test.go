@@ -12,6 +12,7 @@ type handClock struct {
 	mu  sync.Mutex
 	now time.Time
 	due []*handTimer
+	all bool // the hall's pause comes by hand too
 }
 
 type handTimer struct {
@@ -29,7 +30,7 @@ func (c *handClock) Now() time.Time {
 }
 
 func (c *handClock) AfterFunc(d time.Duration, f func()) Timer {
-	if d < 2*hallPause { // a pause of the hall with few people
+	if d < 2*hallPause && !c.all { // a pause of the hall with few people
 		return time.AfterFunc(d, f)
 	}
 	c.mu.Lock()

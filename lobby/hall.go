@@ -10,13 +10,15 @@ import (
 	"saloon/lobby/table"
 )
 
-// How long the hall gathers changes before it shows them: those that people wait
-// for, and the progress of other people's games. For each connection that looks at the
-// hall it takes a little longer, so that a crowd costs no more than a few people.
+// How long the hall gathers changes before it shows them: those that people wait for, such
+// as a line of chat or a new table, and those that nobody waits for: the progress of other
+// people's games, and who comes and goes. For each connection that looks at the hall it takes
+// a little longer, so that a crowd costs no more than a few people.
 const (
 	hallPause     = 50 * time.Millisecond
 	hallPauseEach = time.Millisecond
-	hallRest      = time.Second
+	hallRest      = time.Second // for progress at least
+	hallRestEach  = 5 * time.Millisecond
 )
 
 // A hall knows who is here and which tables there are. Its lock is held for short
@@ -33,8 +35,10 @@ type hall struct {
 	chat    []table.ChatLine
 	closing *table.Notice // what everybody is told once the saloon closes; nil before
 	dirty   bool
-	shown   bool // a goroutine is about to show the hall
-	later   bool // a timer will have it shown
+	shown   bool      // a goroutine is about to show the hall
+	last    time.Time // when it was shown
+	stale   bool      // there is something new that nobody waits for
+	due     time.Time // when a timer will have that shown; zero for never
 	journal hallJournal
 }
 
@@ -85,7 +89,7 @@ func (h *hall) enter(v *connection, limits Limits) bool {
 	}
 	p.visits = append(p.visits, v)
 	h.lookAt(v, p, "")
-	h.showSoon()
+	h.showCrowd()
 	h.showTo(v, p)
 	return true
 }
@@ -104,7 +108,7 @@ func (h *hall) leave(v *connection) (last bool) {
 		delete(h.crowd, v.id)
 	}
 	h.place(p)
-	h.showSoon()
+	h.showCrowd()
 	return len(p.visits) == 0
 }
 
@@ -118,7 +122,7 @@ func (h *hall) turn(v *connection, to table.ID) {
 	}
 	h.forgetLook(v)
 	h.lookAt(v, p, to)
-	h.showSoon()
+	h.showCrowd()
 	if to == "" {
 		h.showTo(v, p)
 	}
@@ -179,9 +183,8 @@ func (h *hall) show(c table.Card, code string) {
 	switch {
 	case before == nil || !sameButProgress(before, &c):
 		h.showSoon()
-	case !h.later && len(h.looking[""]) > 0:
-		h.later = true
-		h.clock.AfterFunc(hallRest, h.showProgress)
+	case len(h.looking[""]) > 0:
+		h.showLater(max(hallRest, h.rest()))
 	}
 }
 
@@ -241,12 +244,39 @@ func (h *hall) tellOwn(p *present) {
 	}
 }
 
-// showProgress shows everybody how far the games are.
-func (h *hall) showProgress() {
+// rest is how long the hall gathers what nobody waits for.
+func (h *hall) rest() time.Duration { return time.Duration(len(h.looking[""])) * hallRestEach }
+
+// showCrowd shows who has come, gone or turned elsewhere: at once, unless the hall was
+// shown a moment ago. Where very many look, the first of them waits for others too.
+func (h *hall) showCrowd() {
+	quiet := h.clock.Now().Sub(h.last)
+	quiet = min(max(quiet, 0), hallRest) // a clock may be set back
+	if wait := h.rest() - quiet; wait > 0 {
+		h.showLater(wait)
+		return
+	}
+	h.showSoon()
+}
+
+// showLater shows the hall after a while, unless something that people wait for has it
+// shown before.
+func (h *hall) showLater(wait time.Duration) {
+	h.stale = true
+	due := h.clock.Now().Add(wait)
+	if h.due.IsZero() || due.Before(h.due) {
+		h.due = due
+		h.clock.AfterFunc(wait, h.showStale)
+	}
+}
+
+func (h *hall) showStale() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.later = false
-	h.showSoon()
+	h.due = time.Time{}
+	if h.stale {
+		h.showSoon()
+	}
 }
 
 // open lists the tables that anybody may see.
@@ -284,7 +314,7 @@ func (h *hall) showAll() {
 	if !h.dirty {
 		return
 	}
-	h.dirty = false
+	h.dirty, h.stale, h.last = false, false, h.clock.Now()
 	there := h.looking[""]
 	for v, p := range there {
 		h.showTo(v, p)

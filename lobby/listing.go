@@ -192,8 +192,8 @@ func newsOf(id table.PlayerID, mine []*table.Card) string {
 }
 
 // sameButProgress reports whether two cards of a table differ in nothing but how
-// far the game is and who is to act.
+// far the game is, who is to act, and how many watch, which the hall does not show.
 func sameButProgress(a, b *table.Card) bool {
-	return a.Phase == b.Phase && a.Private == b.Private && a.Host == b.Host && a.Game == b.Game && a.Watchers == b.Watchers && a.Terms == b.Terms &&
+	return a.Phase == b.Phase && a.Private == b.Private && a.Host == b.Host && a.Game == b.Game && a.Terms == b.Terms &&
 		slices.Equal(a.Chairs, b.Chairs) && maps.Equal(a.Options, b.Options)
 }

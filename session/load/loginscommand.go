@@ -182,7 +182,7 @@ func (c *comers) open(ctx context.Context, i int) (*screen, error) {
 
 // quietFor is how long the server gets to finish what logins have caused, and is watched
 // at rest.
-const quietFor = 5 * time.Second
+const quietFor = 12 * time.Second
 
 // cost is the processor time outside the kernel that a login takes, in milliseconds,
 // without what the server takes at rest.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -248,12 +249,22 @@ func TestRestore_ALongChatOfTheHallGetsANewChapter(t *testing.T) {
 	}
 }
 
+// isBehind reports whether something is still to be shown.
+func (h *hall) isBehind() bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.dirty || h.stale
+}
+
 func TestHall_HowFarOthersAreIsToldLater(t *testing.T) {
 	clock := newHandClock()
 	h := newTestSaloonAt(t, clock)
 	anna, bert := h.twoPlaying("open")
 	carl := h.guest("Carl")
 	carl.until("Carl sees the game", func() bool { return carl.hall != nil && carl.hall.Tables.At(0).ToAct.Has(1) })
+	for h.lobby.hall.isBehind() {
+		runtime.Gosched()
+	}
 	if err := anna.play(tabletest.Take(1)); err != nil {
 		t.Fatal(err)
 	}

@@ -93,7 +93,7 @@ func (o *loginOptions) measure(ctx context.Context, at target) (r loginReport, e
 	r = loginReport{
 		Date: today(), Machine: thisMachine(), AtTables: o.seated, Logins: o.logins, Few: o.few, Many: o.many,
 	}
-	comers, err := newComers(ctx, at, o.logins)
+	comers, err := newComers(ctx, at, o.logins, o.many)
 	if err != nil {
 		return r, err
 	}
@@ -160,10 +160,11 @@ type comers struct {
 	target
 	name string
 	keys []gossh.Signer
+	many int // people at most, themselves left out
 }
 
-func newComers(ctx context.Context, at target, n int) (*comers, error) {
-	c := &comers{target: at, name: newCrowd(ctx, at.address, lookers).name, keys: make([]gossh.Signer, n)}
+func newComers(ctx context.Context, at target, n, many int) (*comers, error) {
+	c := &comers{target: at, name: newCrowd(ctx, at.address, lookers).name, keys: make([]gossh.Signer, n), many: many}
 	return c, inParallel(ctx, n, func(ctx context.Context, i int) (err error) {
 		if c.keys[i], err = newKey(); err != nil {
 			return err
@@ -181,13 +182,16 @@ func (c *comers) open(ctx context.Context, i int) (*screen, error) {
 }
 
 // quietFor is how long the server gets to finish what logins have caused, and is watched
-// at rest.
-const quietFor = 12 * time.Second
+// at rest. The hall gathers who comes and goes, for longer the more people look at it.
+func (c *comers) quietFor() time.Duration { return 2*time.Second + time.Duration(c.many)*hallRestEach }
+
+// hallRestEach is a little more than what the hall takes for each who looks at it.
+const hallRestEach = 6 * time.Millisecond
 
 // cost is the processor time outside the kernel that a login takes, in milliseconds,
 // without what the server takes at rest.
 func (c *comers) cost(ctx context.Context) (float64, error) {
-	resting, err := c.used(ctx, func() error { return pause(ctx, quietFor) })
+	resting, err := c.used(ctx, func() error { return pause(ctx, c.quietFor()) })
 	if err != nil {
 		return 0, err
 	}
@@ -200,15 +204,15 @@ func (c *comers) cost(ctx context.Context) (float64, error) {
 			}
 			return s.conn.Close()
 		})
-		return errors.Join(err, pause(ctx, quietFor))
+		return errors.Join(err, pause(ctx, c.quietFor()))
 	})
-	rest := resting.Seconds() * time.Since(began).Seconds() / quietFor.Seconds()
+	rest := resting.Seconds() * time.Since(began).Seconds() / c.quietFor().Seconds()
 	return 1000 * (all.Seconds() - rest) / float64(len(c.keys)), err
 }
 
 // used is the processor time that the server uses meanwhile, after a moment to settle.
 func (c *comers) used(ctx context.Context, meanwhile func() error) (time.Duration, error) {
-	before, err := readProcAfter(ctx, quietFor, c.pid)
+	before, err := readProcAfter(ctx, c.quietFor(), c.pid)
 	if err != nil {
 		return 0, err
 	}

@@ -2,10 +2,12 @@ package tui
 
 import (
 	"strconv"
+	"sync"
 
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/rules"
+	"saloon/tui/lang"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
@@ -33,30 +35,86 @@ const (
 	tallCardHeight = pictureHeight + 6
 )
 
-// drawGameCard draws a game for those who choose one: a picture of its board, how many play
-// it and how long, and the number that begins its lesson, as a click does; 0 for a game without one.
-func (d *display) drawGameCard(a widget.Area, info rules.Info, number int) {
-	drawPicture(a, info.ID)
+// A gameCard is a game for those who choose one: how many play it, and the number that
+// begins its lesson, as a click does; 0 for a game without one.
+type gameCard struct {
+	id, title          string
+	minSeats, maxSeats int
+	lesson             int
+}
+
+func newGameCard(g rules.Game, number int) gameCard {
+	info := g.Info()
+	c := gameCard{id: info.ID, title: info.Title, minSeats: info.MinSeats, maxSeats: info.MaxSeats}
+	if _, teaches := g.(rules.Teacher); teaches {
+		c.lesson = number
+	}
+	return c
+}
+
+// drawGameCard draws a game: a picture of its board, how many play it and how long, and its
+// lesson.
+func (d *display) drawGameCard(a widget.Area, c gameCard) {
+	a.Paste(gameCards.drawn(cardLook{c, d.words, a.W, a.H}))
+	if c.lesson > 0 {
+		spot := a.Spot(0, 0, a.W)
+		spot.H = a.H
+		d.clickable(rect{}, spot, func() tea.Cmd { return d.press(strconv.Itoa(c.lesson)) })
+	}
+}
+
+// A cardLook is all that the looks of a card depend on.
+type cardLook struct {
+	gameCard
+	words *lang.Words
+	w, h  int
+}
+
+func (l cardLook) draw(a widget.Area) {
+	drawPicture(a, l.id)
 	text := a.Sub(pictureWidth+1, 0, a.W-pictureWidth-1, a.H)
 	if a.W < cardWidth {
 		text = a.Sub(0, pictureHeight, a.W, a.H-pictureHeight)
 	}
-	text.Fit(0, 0, text.W, style.Of(style.Title), d.gameTitle(info.ID, info.Title))
-	players := d.words.T("card.players", strconv.Itoa(info.MinSeats)+"-"+strconv.Itoa(info.MaxSeats)) + d.words.Or(info.ID+".length", "")
+	text.Fit(0, 0, text.W, style.Of(style.Title), texts{words: l.words}.gameTitle(l.id, l.title))
+	players := l.words.T("card.players", strconv.Itoa(l.minSeats)+"-"+strconv.Itoa(l.maxSeats)) + l.words.Or(l.id+".length", "")
 	text.Fit(0, 1, text.W, style.Of(style.Dim), players)
-	for y, line := range widget.Wrap(d.words.Or(info.ID+".card", ""), text.W) {
+	for y, line := range widget.Wrap(l.words.Or(l.id+".card", ""), text.W) {
 		if y < 3 {
 			text.Text(0, 2+y, 0, line)
 		}
 	}
-	if number == 0 {
-		return
+	if l.lesson > 0 {
+		x := text.Text(0, 5, style.Of(style.Key), strconv.Itoa(l.lesson)) + 1
+		text.Fit(x, 5, text.W-x, style.Of(style.Dim), l.words.T("learn.lesson"))
 	}
-	for y := range a.H {
-		d.clickable(rect{}, a.Spot(0, y, a.W), func() tea.Cmd { return d.press(strconv.Itoa(number)) })
+}
+
+// gameCards are the cards as they were drawn. Everybody with the same language and size is
+// shown the same ones, and they are drawn anew for nobody.
+var gameCards = keptCards{kept: map[cardLook]*widget.Grid{}}
+
+type keptCards struct {
+	mu   sync.Mutex
+	kept map[cardLook]*widget.Grid
+}
+
+// mostCards is how many cards are kept: those of a few games in a few languages, for as many
+// widths of a window as there are at a time.
+const mostCards = 400
+
+func (k *keptCards) drawn(look cardLook) *widget.Grid {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	card := k.kept[look]
+	if card == nil {
+		if len(k.kept) >= mostCards {
+			clear(k.kept)
+		}
+		card = widget.Drawn(look.w, look.h, look.draw)
+		k.kept[look] = card
 	}
-	x := text.Text(0, 5, style.Of(style.Key), strconv.Itoa(number)) + 1
-	text.Fit(x, 5, text.W-x, style.Of(style.Dim), d.words.T("learn.lesson"))
+	return card
 }
 
 // drawStamp draws the stamp of a game and returns the column after it and a blank. A game

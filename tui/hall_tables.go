@@ -45,17 +45,18 @@ func (l *hallScreen) draw(area widget.Area) {
 
 // drawCards draws the games beside one another.
 func (l *hallScreen) drawCards(area widget.Area) {
-	games := l.lobby.Games()
-	if area.H == 0 || len(games) == 0 {
+	if area.H == 0 {
 		return
 	}
-	wide := area.W / min(len(games), 3)
-	for i, g := range games[:min(len(games), 3)] {
-		number := 0
-		if _, teaches := g.(rules.Teacher); teaches {
-			number = i + 1
+	if l.cards == nil {
+		for i, g := range l.lobby.Games() {
+			l.cards = append(l.cards, newGameCard(g, i+1))
 		}
-		l.drawGameCard(area.Sub(i*wide, 0, wide-2, area.H), g.Info(), number)
+		l.cards = l.cards[:min(len(l.cards), 3)]
+	}
+	for i, card := range l.cards {
+		wide := area.W / len(l.cards)
+		l.drawGameCard(area.Sub(i*wide, 0, wide-2, area.H), card)
 	}
 }
 

@@ -27,6 +27,7 @@ type hallScreen struct {
 	top    int      // the first line of the list that is shown
 	at     table.ID // the table under the cursor, which follows it through the list
 	seenAt int      // the visitor's changes when the cursor was put there
+	cards  []gameCard
 }
 
 func newHallScreen(p parts) *hallScreen {

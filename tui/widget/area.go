@@ -98,6 +98,22 @@ func (a Area) Clear(but ...Area) {
 	a.Sub(0, y+b.H, a.W, a.H-y-b.H).Clear(rest...)
 }
 
+// Paste draws what stands in another grid at the top left of the area.
+func (a Area) Paste(from *Grid) {
+	for y := range min(from.h, a.H) {
+		row := a.Sub(0, y, from.w, 1)
+		row.Fill(0, 0, row.W, 1, 0)
+		cells := a.g.cells[row.y*a.g.w+row.x:][:row.W]
+		copy(cells, from.cells[y*from.w:])
+		for i, c := range cells {
+			if c.r < 0 {
+				cells[i].r = a.g.cluster(from.clusters[-c.r-1])
+			}
+		}
+	}
+	a.g.wide = a.g.wide || from.wide
+}
+
 // HLine draws a line to the right.
 func (a Area) HLine(x, y, w int) {
 	for i := range max(w, 0) {

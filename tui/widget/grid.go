@@ -35,6 +35,14 @@ func NewGrid(w, h int) *Grid {
 	return g
 }
 
+// Drawn is a grid of its own with something in it that is drawn once and pasted often.
+func Drawn(w, h int, draw func(a Area)) *Grid {
+	g := new(Grid)
+	g.Reset(w, h)
+	draw(g.Area())
+	return g
+}
+
 // Free gives the grid back for the next screen.
 func (g *Grid) Free() { grids.Put(g) }
 

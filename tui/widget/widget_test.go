@@ -59,6 +59,36 @@ func TestWideCharactersStandInLine(t *testing.T) {
 	}
 }
 
+// What is pasted looks as if it were drawn in its place, and can be drawn over.
+func TestPastedIsAsDrawn(t *testing.T) {
+	draw := func(a Area) {
+		a.Fill(0, 0, a.W, a.H, 0)
+		a.Text(0, 0, style.Of(style.Title), "o\u0301a牛b")
+		a.Text(1, 1, style.On(style.CursorGround), "e\u0302─")
+		a.Text(0, 3, 0, "牛牛牛")
+	}
+	kept := Drawn(6, 4, draw)
+	for name, before := range map[string]string{"nothing": "", "letters": "abcdefghijkl", "wide ones": "牛牛牛牛牛牛", "others": "a牛牛牛牛牛b", "clusters": "u\u0308 i\u0307"} {
+		one, other := NewGrid(12, 6), NewGrid(12, 6)
+		for _, g := range []*Grid{one, other} {
+			for y := range 6 {
+				g.Area().Text(0, y, 0, before)
+			}
+		}
+		draw(one.Area().Sub(3, 1, 6, 4))
+		other.Area().Sub(3, 1, 9, 5).Paste(kept)
+		for _, g := range []*Grid{one, other} {
+			g.Area().Text(6, 1, 0, "x")
+			g.Area().Text(4, 4, 0, "y")
+		}
+		if got, want := other.Render(colours), one.Render(colours); got != want {
+			t.Errorf("over %s is pasted\n%s\nnot\n%s", name, got, want)
+		}
+		one.Free()
+		other.Free()
+	}
+}
+
 func TestWidthsAndCuts(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
 		{Cut("saloon", 6), "saloon"}, {Cut("saloons", 6), "saloo…"}, {Cut("牛仔牛仔", 5), "牛仔…"}, {Cut("a", 0), ""},

@@ -16,20 +16,21 @@ import (
 // fakeLobby is a lobby for tests of screens: everything happens at once, in one
 // goroutine, and the house draws from a fixed seed.
 type fakeLobby struct {
-	people  []*fakeVisit
-	known   map[lobby.Key]table.Person
-	tables  []*fakeTable
-	chat    []table.ChatLine
-	refuse  error // what the next command meets
-	rename  error // what a new name meets
-	code    string
-	clock   time.Time
-	endings []lobby.Finished
-	levels  []string     // of bots; nil for some
-	slow    bool         // bots take their time
-	games   []rules.Game // nil for the toy
-	archive map[table.ID]*table.Snapshot
-	done    int // commands that were carried out
+	people   []*fakeVisit
+	known    map[lobby.Key]table.Person
+	tables   []*fakeTable
+	chat     []table.ChatLine
+	refuse   error // what the next command meets
+	rename   error // what a new name meets
+	code     string
+	clock    time.Time
+	endings  []lobby.Finished
+	levels   []string     // of bots; nil for some
+	slow     bool         // bots take their time
+	games    []rules.Game // nil for the toy
+	archive  map[table.ID]*table.Snapshot
+	playedOn []string
+	done     int // commands that were carried out
 }
 
 func newFakeLobby() *fakeLobby {
@@ -244,6 +245,16 @@ func (v *fakeVisit) Past(_ context.Context, id table.ID) (*table.Snapshot, error
 	return t.snapshot(v.person), nil
 }
 
+// PlayOn opens a table of the toy, and notes from where somebody plays on.
+func (v *fakeVisit) PlayOn(ctx context.Context, id table.ID, lines int, seat rules.Seat, level string) (table.ID, error) {
+	v.lobby.done++
+	v.lobby.playedOn = append(v.lobby.playedOn, fmt.Sprintf("%s seat %d %s", table.NameOfMoment(id, lines), seat, level))
+	opened, err := v.NewTable(ctx, table.Proposal{Game: "toy", Seats: 2})
+	v.lobby.find(opened).begun = table.NameOfMoment(id, lines)
+	v.lobby.publish()
+	return opened, err
+}
+
 type fakeTable struct {
 	lobby    *fakeLobby
 	id       table.ID
@@ -259,6 +270,7 @@ type fakeTable struct {
 	notice   *table.Notice
 	asides   []table.Aside
 	again    rules.Seats
+	begun    string
 	standIns table.StandIns // as a test sets them
 	lesson   *table.Guide
 }
@@ -273,7 +285,7 @@ func (t *fakeTable) seatOf(p table.Person) rules.Seat {
 }
 
 func (t *fakeTable) card() table.Card {
-	c := table.Card{ID: t.id, Game: "toy", Title: "Toy", Options: t.proposal.Options, Private: t.proposal.Private, Host: t.host, Phase: t.phase, Since: t.lobby.clock, Terms: t.proposal.Terms}
+	c := table.Card{ID: t.id, Game: "toy", Title: "Toy", Options: t.proposal.Options, Private: t.proposal.Private, Host: t.host, Phase: t.phase, Since: t.lobby.clock, Terms: t.proposal.Terms, Begun: t.begun}
 	if c.Terms.Get(table.TermClock) != "none" {
 		c.Deadlines = make([]time.Time, len(t.chairs))
 	}

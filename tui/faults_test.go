@@ -179,7 +179,7 @@ func TestEveryQuestionIsHarmlessToEnterAndEsc(t *testing.T) {
 			}
 		}
 	}
-	for _, badge := range []string{"LEAVE?", "RESIGN?", "UNLINK?", "END IT?"} {
+	for _, badge := range []string{"LEAVE?", "RESIGN?", "UNLINK?", "END IT?", "PLAY ON"} {
 		if !asked[badge] {
 			t.Errorf("the question %s was not met", badge)
 		}

@@ -37,6 +37,9 @@ func (g *gatherScreen) drawOptions(area widget.Area) {
 // terms are what is agreed on, in words: name and value.
 func (g *gatherScreen) terms() (rows [][2]string) {
 	card := &g.table.snap.Card
+	if card.Begun != "" {
+		rows = append(rows, [2]string{g.words.T("gather.begins"), card.Begun})
+	}
 	if game := g.lobby.Game(card.Game); game != nil {
 		for _, o := range game.Info().Options {
 			if v := card.Options[o.Key]; v != "" && worthALine(o, card) {

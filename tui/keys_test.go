@@ -106,7 +106,7 @@ func letterOf(x widget.Binding) string {
 // or the beginning of its help where there are none.
 var meanings = map[string][]string{
 	keys.Again:    {"again", "to the rematch"},
-	keys.Bot:      {"add a bot", "let a bot play"},
+	keys.Bot:      {"add a bot", "let a bot play", "with bots"},
 	keys.Trade:    {"trade cow"},
 	keys.Done:     {"done", "give up", "pass", "end turn"},
 	keys.Record:   {"record"},
@@ -118,7 +118,7 @@ var meanings = map[string][]string{
 	keys.Pictures: {"pictures"},
 	keys.Look:     {"look", "look around", "done looking", "back"},
 	keys.Mouse:    {"Give the mouse back…", "Play with the mouse again…"},
-	keys.New:      {"new table"},
+	keys.New:      {"new table", "play on"},
 	keys.Last:     {"last turns", "turn", "go through it"},
 	keys.Points:   {"points", "score sheet"},
 	keys.Leave:    {"leave", "stand up", "end lesson"},
@@ -129,7 +129,7 @@ var meanings = map[string][]string{
 	keys.Skip:     {"skip", "show all"},
 	keys.Watch:    {"watch"},
 	keys.Remove:   {"remove bot", "unlink", "close"},
-	keys.Yes:      {"yes", "give it up", "end", "another turn"},
+	keys.Yes:      {"yes", "give it up", "end", "another turn", "free chairs"},
 	keys.Moment:   {"moment", "say moment"},
 	keys.Own:      {"own"},
 	keys.Decision: {"decision"},

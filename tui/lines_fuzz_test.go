@@ -31,7 +31,10 @@ func (*deafVisit) Say(context.Context, string) error                            
 func (*deafVisit) Hint(context.Context, table.ID) ([]lobby.Hint, error)         { return nil, nil }
 func (*deafVisit) Finished(context.Context, int) ([]lobby.Finished, error)      { return nil, nil }
 func (*deafVisit) Export(context.Context, table.ID) (e rules.Export, err error) { return e, errDeaf }
-func (*deafVisit) Past(context.Context, table.ID) (*table.Snapshot, error)      { return nil, errDeaf }
+func (*deafVisit) PlayOn(context.Context, table.ID, int, rules.Seat, string) (table.ID, error) {
+	return "", errDeaf
+}
+func (*deafVisit) Past(context.Context, table.ID) (*table.Snapshot, error) { return nil, errDeaf }
 
 func (v *deafVisit) Do(_ context.Context, _ table.ID, c table.Command) error {
 	v.commands = append(v.commands, c)

@@ -38,6 +38,7 @@ var replayCommands = []lineCommand{
 	{"state", "lines.help.state-then", func(m *lineMode, _ string) { m.print(m.replay.presenter.State(m.replay.scene)...) }},
 	{"scores", "lines.help.scores-then", func(m *lineMode, _ string) { m.print(m.replay.points()) }},
 	{"seat", "lines.help.seat", func(m *lineMode, arg string) { m.replay.lookFrom(arg) }},
+	{"play", "lines.help.play-on", func(m *lineMode, arg string) { m.playOn(arg) }},
 	{"now", "lines.help.now", func(m *lineMode, _ string) { m.endReplay() }},
 }
 
@@ -75,6 +76,28 @@ func (m *lineMode) lookBack(name string) {
 	m.replay = newLineReplay(m.narrator, m.env, snap)
 	m.replay.tellGame()
 	m.replay.goTo(lines)
+}
+
+// playOn opens a table that begins at the moment: with bots of a level, or with free chairs.
+func (m *lineMode) playOn(arg string) {
+	r, level := m.replay, arg
+	switch {
+	case arg == "":
+		level = m.lobby.level(0)
+	case arg == "open":
+		level = ""
+	}
+	seat := r.viewer
+	if seat < 1 {
+		seat = max(r.scene.ToAct.Without(rules.House).First(), 1)
+	}
+	ctx, cancel := m.moment()
+	defer cancel()
+	id, err := m.lobby.visit.PlayOn(ctx, r.id, r.lines, seat, level)
+	if !m.failed(err) {
+		m.replay = nil
+		m.enterTable(id)
+	}
 }
 
 // lastFinished is the game that the person finished last; "" for none.

@@ -159,3 +159,16 @@ func TestAGameIsToldAsText(t *testing.T) {
 		t.Errorf("from line 40 on it is\n%.500s", text)
 	}
 }
+
+// From a moment that was gone to one plays on, against bots of a level or with free chairs.
+func TestLinesPlayOn(t *testing.T) {
+	for typed, want := range map[string]string{"play": "t0#20 seat 1 easy", "play random": "t0#20 seat 1 random", "play open": "t0#20 seat 1 "} {
+		r := newReader(t, "moonriver")
+		r.hears("replay t0#20")
+		r.hears(typed)
+		h := r.lobby.lobbyAPI.(lobbyOfAllGames).lobbyAPI.(*fakeLobby)
+		if !slices.Equal(h.playedOn, []string{want}) || r.replay != nil || r.table == nil {
+			t.Errorf("%s plays on from %q, not from %q", typed, h.playedOn, want)
+		}
+	}
+}

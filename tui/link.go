@@ -91,6 +91,7 @@ type lobbyVisit interface {
 	Finished(ctx context.Context, limit int) ([]lobby.Finished, error)
 	Export(ctx context.Context, table table.ID) (rules.Export, error)
 	Past(ctx context.Context, table table.ID) (*table.Snapshot, error)
+	PlayOn(ctx context.Context, table table.ID, lines int, seat rules.Seat, level string) (table.ID, error)
 }
 
 // realLobby is the lobby itself.

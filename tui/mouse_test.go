@@ -54,6 +54,8 @@ var mouse = map[string]struct {
 	"story":            {},
 	"points":           {},
 	"replay":           {wheel: true},
+	"replay-over":      {wheel: true},
+	"play-on":          {},
 	"end":              {on: "to say something", shows: "SAY"},
 	"end-board":        {},
 	"end-record":       {},

@@ -82,6 +82,7 @@ func (p *playScreen) replayView() []action {
 	over := unless(p.table.snap.Past.Over(), p.words.T("replay.one-seat"))
 	return []action{
 		p.act("replay-seat", func(string) tea.Cmd { r.nextSeat(); return r.pointOut(0) }, "tab").when(over),
+		p.playOnAction(),
 	}
 }
 

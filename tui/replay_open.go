@@ -6,6 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby/table"
+	"saloon/rules"
 	"saloon/tui/keys"
 )
 
@@ -87,6 +88,39 @@ func (t *tableOnScreen) openReplayAtMoment() bool {
 		t.replay.showLine(lines)
 	}
 	return t.replay != nil
+}
+
+// playOnAction opens a table that begins at the moment on the board, with bots or with free
+// chairs.
+func (p *playScreen) playOnAction() action {
+	t, r, w := p.table, p.table.replay, p.words
+	not := firstOf(unless(t.snap.Past.Over(), w.T("replay.still-played")), unless(r.then.scene.ToAct != 0, w.T("replay.at-end")))
+	return p.act("play-on", func(string) tea.Cmd {
+		seat := r.seatToPlay()
+		text := w.T("replay.play-on-ask", table.NameOfMoment(t.id, r.lines), r.then.scene.Name(seat))
+		return p.front.choose(w.T("badge.play-on"), text,
+			p.act("with-bots", func(string) tea.Cmd { return p.playOn(seat, p.lobby.level(0)) }, keys.Bot),
+			p.act("open-chairs", func(string) tea.Cmd { return p.playOn(seat, "") }, keys.Yes))
+	}, keys.New).when(not)
+}
+
+// seatToPlay is the seat that somebody plays on from: the one whose view is shown, else the
+// own, else that of whose turn it is.
+func (r *replay) seatToPlay() rules.Seat {
+	for _, seat := range []rules.Seat{r.viewer, r.own, r.then.scene.ToAct.Without(rules.House).First()} {
+		if seat > 0 {
+			return seat
+		}
+	}
+	return 1
+}
+
+func (p *playScreen) playOn(seat rules.Seat, level string) tea.Cmd {
+	visit, id, lines := p.lobby.visit, p.table.id, p.table.replay.lines
+	return p.lobby.request(func(ctx context.Context) (answer, error) {
+		opened, err := visit.PlayOn(ctx, id, lines, seat, level)
+		return func() tea.Cmd { return p.nav.goTo(opened) }, err
+	})
 }
 
 // newestMoment is a key that goes to the moment that was named last in a talk.

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"fmt"
 	"reflect"
 	"strings"
 	"testing"
@@ -30,7 +31,9 @@ func withArchive(t testing.TB, game string) *terminal {
 	w := seated(t, h, "Ann")
 	h.archive = map[table.ID]*table.Snapshot{"t0": finishedGame(t, game, 1)}
 	h.endings = []lobby.Finished{{ID: "t0", Game: game, Title: game, Ended: h.clock, Players: []table.Person{{Name: "Ann"}, {Name: "Bob"}}, Seat: 1, Place: 2}}
-	w.m.window.lobby.lobbyAPI = lobbyOfAllGames{w.m.window.lobby.lobbyAPI, t}
+	if game != "toy" {
+		w.m.window.lobby.lobbyAPI = lobbyOfAllGames{w.m.window.lobby.lobbyAPI, t}
+	}
 	w.press("@", "end", "enter")
 	return w
 }
@@ -177,4 +180,43 @@ func playingAt(t testing.TB, h *fakeLobby) *terminal {
 	w := gathering(t, seated(t, h, "Ann"))
 	w.press("b", "enter")
 	return w
+}
+
+// From a moment of a finished game one plays on, with bots or with free chairs, in the seat
+// whose view is shown; not from its end, and not while the game goes on.
+func TestOnePlaysOnFromAMoment(t *testing.T) {
+	for key, level := range map[string]string{"b": "easy", "y": ""} {
+		w := withArchive(t, "moonriver")
+		h := w.m.window.lobby.lobbyAPI.(lobbyOfAllGames).lobbyAPI.(*fakeLobby)
+		w.press("end", "n")
+		w.shows("The game is over at this moment")
+		w.press("home", "right", "tab", "n")
+		lines := w.replayOf().lines
+		w.shows("PLAY ON", fmt.Sprintf("From t0#%d on, as Bartholomew-the-2nd, by another chance?", lines))
+		w.press("esc")
+		if len(h.playedOn) > 0 {
+			t.Fatal("esc plays on")
+		}
+		w.press("n", key)
+		if want := fmt.Sprintf("t0#%d seat 2 %s", lines, level); len(h.playedOn) != 1 || h.playedOn[0] != want {
+			t.Errorf("%s plays on from %v, not from %s", key, h.playedOn, want)
+		}
+		w.shows("Begins at", fmt.Sprintf("t0#%d", lines))
+	}
+	w := opened(t, newFakeLobby(), "buffalo", 3, 1, 40)
+	w.press("o", "n")
+	w.shows("Once the game is over you can play on")
+}
+
+// Who looks on plays on in the seat whose turn it is.
+func TestWhoWatchedPlaysOnInTheSeatToMove(t *testing.T) {
+	w := withArchive(t, "moonriver")
+	r := w.replayOf()
+	w.press("right", "right", "right", "tab", "tab", "tab")
+	if r.own = rules.Observer; r.viewer != rules.Observer {
+		t.Fatalf("seat %d is looked from", r.viewer)
+	}
+	if got := r.seatToPlay(); !r.then.scene.ToAct.Has(got) && !r.then.scene.ToAct.Has(rules.House) {
+		t.Errorf("it is not the turn of seat %d", got)
+	}
 }

@@ -38,6 +38,8 @@ var stages = []struct {
 	{"story", inPlay("s")},
 	{"points", inPlay("p")},
 	{"replay", inPlay("enter", "o")},
+	{"replay-over", func(t testing.TB) *terminal { return pressing(withArchive(t, "toy"), "right", "right", "down") }},
+	{"play-on", func(t testing.TB) *terminal { return pressing(withArchive(t, "toy"), "n") }},
 	{"end", func(t testing.TB) *terminal { return over(t) }},
 	{"end-board", func(t testing.TB) *terminal { return pressing(over(t), "l") }},
 	{"end-record", func(t testing.TB) *terminal { return pressing(over(t), "e") }},

@@ -23,7 +23,7 @@ const (
 	Pictures = "k" // the pictures of the game, and their words
 	Look     = "l" // look at the board, and at anything on it
 	Mouse    = "M" // the mouse is the terminal's, or ours
-	New      = "n" // open a table
+	New      = "n" // open a table, also one that plays on from a moment
 	Last     = "o" // look back at the last turns
 	Points   = "p" // the points, as they stand and at the end
 	Leave    = "q" // stand up, go, end

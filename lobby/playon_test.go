@@ -82,7 +82,7 @@ func TestPlayOn_FromAMomentOfEachGame(t *testing.T) {
 // game after it begins at its start.
 func TestPlayOn_WithFreeChairs(t *testing.T) {
 	h := newTestSaloon(t)
-	anna, bert, old := h.playedGame(table.Proposal{})
+	anna, _, old := h.playedGame(table.Proposal{})
 	h.settled(old)
 	id, err := anna.visit.PlayOn(anna.ctx(), old, 3, 1, "")
 	if err != nil {
@@ -97,7 +97,7 @@ func TestPlayOn_WithFreeChairs(t *testing.T) {
 	anna.do(table.Change{Proposal: table.Proposal{Terms: table.Terms{Clock: "1h"}}})
 	h.settled(id)
 	h.reopen()
-	anna, bert = h.player("Anna"), h.player("Bert")
+	anna, bert := h.player("Anna"), h.player("Bert")
 	anna.look(id)
 	bert.look(id)
 	bert.do(table.Sit{})

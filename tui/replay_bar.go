@@ -22,8 +22,8 @@ const (
 	mostCurve  = 12
 )
 
-// replayRooms are where a turn is told, and where the curve stands: in the room of the talk, or
-// else at the end of the story's. A window without room for it has the bar alone.
+// replayRooms are where a turn is told, and where the curve stands: in the room of the talk, and
+// of the story above it. A window without room for it has the bar alone.
 func replayRooms(w, h int, rooms board.Rooms) (story, curve rect) {
 	const least = 4 // lines of a story that lies over the board
 	story = boxed(rooms.Story)
@@ -33,12 +33,13 @@ func replayRooms(w, h int, rooms board.Rooms) (story, curve rect) {
 	talk := boxed(rooms.Talk)
 	switch {
 	case board.SizeOf(w, h) == board.Compact:
+	case talk.x == story.x && talk.y == story.y+story.h && talk.h > 0: // one below the other
+		high := min(max(talk.h, (story.h+talk.h)/3), mostCurve)
+		story.h += talk.h - high
+		curve = rect{talk.x, story.y + story.h, talk.w, high}
 	case talk.h >= leastCurve && talk.w >= leastBar:
 		high := min(talk.h, mostCurve)
 		curve = rect{talk.x, talk.y + talk.h - high, talk.w, high}
-		if talk.x == story.x && talk.y == story.y+story.h {
-			story.h += talk.h - high
-		}
 	case story.h >= 4*leastCurve:
 		high := min(story.h/3, mostCurve)
 		story.h -= high

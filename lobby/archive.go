@@ -2,9 +2,11 @@ package lobby
 
 import (
 	"fmt"
+	"slices"
 
 	"saloon/data"
 	"saloon/lobby/table"
+	"saloon/rules"
 )
 
 // archive puts a finished game into the archive, once.
@@ -36,9 +38,14 @@ func (k *keeper) keepGame() error {
 
 // finished is a result in the form of the archive.
 func finished(id table.ID, r table.Result) data.ArchivedGame {
-	f := data.ArchivedGame{ID: string(id), Game: r.Game, Ended: r.Ended, Private: r.Private}
-	for _, p := range r.Players {
-		f.Players = append(f.Players, *personInJournal(p))
+	f := data.ArchivedGame{ID: string(id), Game: r.Game, Ended: r.Ended, Private: r.Private, Rated: data.List(r.Rated)}
+	if !r.Began.IsZero() {
+		f.Took = max(int(r.Ended.Sub(r.Began).Seconds()), 0)
+	}
+	for i, p := range r.Players {
+		person := *personInJournal(p)
+		person.Level = r.Levels[i]
+		f.Players = append(f.Players, person)
 	}
 	for _, seat := range r.Away {
 		f.Left = append(f.Left, int(seat))
@@ -53,5 +60,23 @@ func finished(id table.ID, r table.Result) data.ArchivedGame {
 	for _, p := range r.Outcome.Points {
 		f.Points = append(f.Points, p.Total)
 	}
+	f.Categories, f.Parts = categories(r.Outcome.Points)
 	return f
+}
+
+// categories are the parts of all points: their names, and the values of each seat. There are none
+// where the seats have different ones.
+func categories(all []rules.Points) (names []string, values [][]int) {
+	for i, points := range all {
+		var own []string
+		var parts []int
+		for _, part := range points.Parts {
+			own, parts = append(own, part.Name), append(parts, part.Value)
+		}
+		if i > 0 && !slices.Equal(own, names) {
+			return nil, nil
+		}
+		names, values = own, append(values, parts)
+	}
+	return names, values
 }

@@ -66,6 +66,7 @@ type termsEntry struct {
 	StandIn string `json:"standin,omitempty"`
 	Pace    string `json:"pace,omitempty"`
 	Hints   string `json:"hints,omitempty"`
+	Rated   string `json:"rated,omitempty"`
 }
 
 // encode writes facts as entries of a journal. The moves among them are of the game.

@@ -189,6 +189,9 @@ func (s *saloon) writeCard(out *strings.Builder, c table.Card) {
 	}
 	out.WriteString("  terms")
 	for _, o := range table.TermOptions() {
+		if o.Key == table.TermRated && c.Terms.Get(o.Key) == "off" && c.Rated == table.NotRated {
+			continue // as at every table of a program that rated nothing
+		}
 		fmt.Fprintf(out, " %s=%s", o.Key, c.Terms.Get(o.Key))
 	}
 	out.WriteByte('\n')

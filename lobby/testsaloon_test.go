@@ -292,7 +292,13 @@ func (g *guy) playOut() {
 func (h *testSaloon) twoPlaying(mode string) (anna, bert *guy) {
 	h.t.Helper()
 	anna, bert = h.player("Anna"), h.player("Bert")
-	id := anna.newTable(table.Proposal{Seats: 2, Options: map[string]string{"mode": mode}})
+	return h.twoPlay(anna, bert, table.Proposal{Seats: 2, Options: map[string]string{"mode": mode}, Terms: table.Terms{Rated: "off"}})
+}
+
+// twoPlay has two begin what is proposed.
+func (h *testSaloon) twoPlay(anna, bert *guy, p table.Proposal) (*guy, *guy) {
+	h.t.Helper()
+	id := anna.newTable(p)
 	bert.look(id)
 	bert.do(table.Sit{})
 	bert.do(table.Ready{Ready: true})

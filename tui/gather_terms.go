@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"slices"
 	"strings"
 
 	"saloon/lobby/table"
@@ -47,7 +48,11 @@ func (g *gatherScreen) terms() (rows [][2]string) {
 			}
 		}
 	}
+	rows = append(rows, [2]string{g.words.T("gather.terms.rated"), g.words.T("gather.rated." + ratedAs(card))})
 	for _, o := range table.TermOptions() {
+		if o.Key == table.TermRated {
+			continue
+		}
 		if v := card.Terms.Get(o.Key); v != o.Default || o.Key == table.TermClock || o.Key == table.TermHints {
 			rows = append(rows, [2]string{g.words.T("gather.terms." + o.Key), g.words.Or("terms."+o.Key+"."+v, v)})
 		}
@@ -113,4 +118,21 @@ func (i invitation) draw(area widget.Area) {
 		area.Text(0, y, 0, line)
 		y++
 	}
+}
+
+// ratedAs is the end of the key of what is said of a table's rating: that it is rated, or among
+// bots, that it was not wanted, or what is in the way.
+func ratedAs(c *table.Card) string {
+	guest := func(chair table.Chair) bool { return chair.Person.Kind == table.KindGuest }
+	switch {
+	case c.Rated != table.NotRated:
+		return string(c.Rated)
+	case c.Terms.Get(table.TermRated) != "on":
+		return "off"
+	case c.Terms.Get(table.TermHints) == "on":
+		return "hints"
+	case slices.ContainsFunc(c.Chairs, guest):
+		return "guest"
+	}
+	return "bot"
 }

@@ -226,6 +226,9 @@ func (l *hallScreen) tableSentences(c *table.Card) []string {
 		parts = append(parts, l.optionsOf(g.Info().Options, c)...)
 	}
 	parts = append(parts, l.words.N("card.chairs", len(c.Chairs)), l.words.T("card.clock."+c.Terms.Get(table.TermClock)))
+	if c.Rated != table.NotRated {
+		parts = append(parts, l.words.T("card.rated"))
+	}
 	said := []string{strings.Join(parts, ", ") + "."}
 	host := hostName(c)
 	if host == "" || c.Phase != table.Gathering {

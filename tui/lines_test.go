@@ -294,7 +294,7 @@ func TestLineModeTalksAndRefuses(t *testing.T) {
 	ann.hears("ready is done at a table.")
 	ann.types("rules zoff 4.3")
 	ann.hears("ZB-4.3 No two herds")
-	ann.types("new toy 2 pile=large prize off clock 10m")
+	ann.types("new toy 2 pile=large prize off clock 10m rated off")
 	ann.hears("Table ")
 	bob.hears("A table for Toy is open")
 	bob.types("tables")

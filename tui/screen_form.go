@@ -39,6 +39,7 @@ func newFormScreen(p parts, from *table.Card) *formScreen {
 		f.proposal = table.Proposal{Game: from.Game, Seats: len(from.Chairs), Options: maps.Clone(from.Options), Private: from.Private, Terms: from.Terms}
 	} else if len(games) > 0 {
 		f.proposal.Game = games[0].Info().ID
+		f.proposal.Rated = "on" // as the lobby has it for who does not say
 	}
 	f.layFields()
 	return f

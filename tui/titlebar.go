@@ -17,7 +17,7 @@ func (s *tableScreen) drawTitleBar(area widget.Area) {
 		return
 	}
 	if snap.Card.Phase == table.Gathering {
-		title := s.gameTitle(snap.Card.Game, snap.Card.Title)
+		title := s.ratedTitle(&snap.Card)
 		right := s.drawSelf(area)
 		x := area.Fit(1, 0, right-2, style.Of(style.Title).On(style.BarGround), title) + 2
 		area.Fit(x, 0, right-x, style.Of(style.Dim).On(style.BarGround), s.words.T("table.gathering"))
@@ -114,7 +114,16 @@ func (s *tableScreen) title() string {
 	if r := s.table.replay; r != nil {
 		return " " + s.words.T("replay.turn", r.at+1, len(r.turns)) + " "
 	}
-	return s.gameTitle(s.table.snap.Card.Game, s.table.snap.Card.Title)
+	return s.ratedTitle(&s.table.snap.Card)
+}
+
+// ratedTitle is the name of a table's game, with a word for one that is rated.
+func (d *display) ratedTitle(c *table.Card) string {
+	title := d.gameTitle(c.Game, c.Title)
+	if c.Rated != table.NotRated {
+		title += " · " + d.words.T("card.rated")
+	}
+	return title
 }
 
 // acts reports whether it is, or was, a seat's turn.

@@ -184,7 +184,7 @@ func (s *State) start(w Started, when time.Time) (err error) {
 	}
 	s.seed, s.shared = w.Seed, false
 	s.turns.begin(s.record)
-	s.phase, s.since = Playing, when
+	s.phase, s.since, s.started = Playing, when, when
 	s.startClocks(owing{}, rules.House, when)
 	for _, line := range s.begun {
 		if err := s.move(Moved(line), when); err != nil {
@@ -200,7 +200,7 @@ func (s *State) move(w Moved, when time.Time) error {
 	}
 	record := s.ownRecord()
 	before, secret := s.owing(), record.Match().Secret()
-	undone := -1
+	undone, lapses := -1, s.lapses(w.Seat, when)
 	if w.Move == rules.Undo {
 		undone = record.LineToUndo(w.Seat)
 	}
@@ -209,6 +209,9 @@ func (s *State) move(w Moved, when time.Time) error {
 		return refused
 	}
 	s.moved = when
+	if lapses && s.chair(w.Seat).lapsed == 0 {
+		s.chair(w.Seat).lapsed = s.facts + 1
+	}
 	s.turns.note(w.Seat, secret, record)
 	s.course.follow(record)
 	s.moveClocks(before, w, undone, when)

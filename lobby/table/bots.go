@@ -58,6 +58,9 @@ func (s *State) givesHints() bool {
 	if s.agreed.Terms.Get(TermHints) == hintsOn {
 		return true
 	}
+	if s.Rated() != NotRated {
+		return false
+	}
 	people := 0
 	for _, c := range s.chairs {
 		if c.ofVisitor() {

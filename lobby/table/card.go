@@ -41,6 +41,7 @@ type Card struct {
 	ToAct    rules.Seats
 	Since    time.Time // when it reached its phase
 	Terms    Terms
+	Rated    RatedList // in which list the game is rated, or would be with those who sit here
 	// Deadlines says when the time of seat i+1 runs out; zero while it owes
 	// nothing. It is nil at a table without a clock.
 	Deadlines []time.Time
@@ -78,7 +79,7 @@ func (s *State) Card(around Surroundings) Card {
 	c := Card{
 		ID: s.id, Game: s.agreed.Setup.Game, Title: s.game.Info().Title, Options: s.agreed.Setup.Options,
 		Private: s.agreed.Private, Lesson: s.IsLesson(), Host: s.host.ID, Phase: s.phase, Since: s.since,
-		Begun: s.agreed.Begun.name(), Terms: s.agreed.Terms, Deadlines: s.deadlines(), Chairs: make([]Chair, len(s.chairs)),
+		Begun: s.agreed.Begun.name(), Terms: s.agreed.Terms, Rated: s.Rated(), Deadlines: s.deadlines(), Chairs: make([]Chair, len(s.chairs)),
 	}
 	switch {
 	case around.Closed:

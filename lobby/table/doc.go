@@ -21,6 +21,7 @@
 //	gather.go    commands while people gather
 //	play.go      commands during and after the game; rematch.go: another game
 //	standin.go   bots that the others agree on for who is absent
+//	rated.go     whether a game is rated, and what is stricter in it
 //	lesson.go    tables that begin with a lesson
 //	open.go      new tables; playon.go: those that begin at a moment of a finished game
 //	deadline.go  whose time runs out, and what happens then; expiry.go: when the

@@ -17,7 +17,7 @@ func (d *draft) opening() Opening { return Opening{Facts: d.facts, State: d.Stat
 
 // Open makes a table as proposed; its host takes the first seat.
 func (s *Saloon) Open(host Person, p Proposal, m Moment) (Opening, *rules.Refusal) {
-	a, refused := s.agree(p, Agreement{}, m.New)
+	a, refused := s.agree(p, Agreement{Terms: freshTerms(host)}, m.New)
 	if refused != nil {
 		return Opening{}, refused
 	}

@@ -59,6 +59,11 @@ func (d *draft) play(c Play, seat rules.Seat) *rules.Refusal {
 	if d.record.ChangesOfMind(seat) >= maxChanges && d.record.TakesBack(seat, c.Move) {
 		return refusedFickle
 	}
+	if c.Move == rules.Undo {
+		if refused := d.refusesTakeBack(seat); refused != nil {
+			return refused
+		}
+	}
 	if refused := d.refusesPupil(seat, c.Move); refused != nil {
 		return refused
 	}

@@ -34,6 +34,7 @@ var (
 	refusedSeatsFew   = rules.Refuse("seat-still-held", "somebody sits on a seat that would go; ask them to move first")
 	refusedStale      = rules.Refuse("game-has-gone-on", "the game has gone on meanwhile; look again")
 	refusedAway       = rules.Refuse("bot-plays-for-you", "a bot plays for you; sit down again to go on yourself")
+	refusedRatedUndo  = rules.Refuse("rated-turn-over", "this game is rated: only steps of your own turn can be taken back, until it ends")
 	refusedLeft       = rules.Refuse("you-have-left", "you have left this game; sit down again to go on")
 	refusedOwnSeat    = rules.Refuse("you-sit-here-yourself", "you sit here yourself; your bot needs a table of its own")
 	refusedTerm       = rules.Refuse("no-such-term", "%s is one of %s, not %q")

@@ -11,19 +11,20 @@ type Result struct {
 	Game    string
 	Ended   time.Time
 	Players []Person     // player i sat on seat i+1
-	Away    []rules.Seat // those that gave up or stayed away
+	Away    []rules.Seat // those that gave up or stayed away, see [State.Rated]
+	Levels  []string     // of bots, as the players
+	Began   time.Time
+	Rated   RatedList
 	Outcome rules.Outcome
 	Private bool // at a private table
 }
 
 // Result is how the game ended; it must be over.
 func (s *State) Result() Result {
-	r := Result{Game: s.agreed.Setup.Game, Ended: s.since, Outcome: s.match().Outcome(), Private: s.agreed.Private}
-	for i, c := range s.chairs {
-		r.Players = append(r.Players, c.person)
-		if c.away || c.left {
-			r.Away = append(r.Away, rules.Seat(i+1))
-		}
+	r := Result{Game: s.agreed.Setup.Game, Ended: s.since, Began: s.started, Rated: s.Rated(), Outcome: s.match().Outcome(),
+		Private: s.agreed.Private, Away: s.leavers()}
+	for _, c := range s.chairs {
+		r.Players, r.Levels = append(r.Players, c.person), append(r.Levels, c.level)
 	}
 	return r
 }

@@ -54,6 +54,7 @@ type State struct {
 	game    rules.Game
 	phase   Phase
 	since   time.Time // when it reached its phase
+	started time.Time // when the game began
 	changed time.Time // when anything happened last
 	moved   time.Time // when the newest line of the log came
 	chairs  []chair   // chair i is seat i+1
@@ -84,6 +85,7 @@ type chair struct {
 	late     bool // a bot plays because the person's time was over
 	agreed   bool // a bot plays because the others agreed on it
 	resigned bool // for good
+	lapsed   int  // the fact with which a move was made first that the player did not make; 0 for none
 }
 
 // A course is the beginning of a game that a lesson prescribes, as far as it was

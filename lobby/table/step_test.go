@@ -51,7 +51,7 @@ type act struct {
 // gathering is a table that Anna has made.
 func gathering(t *testing.T, seats int, mode string) *State {
 	t.Helper()
-	o, refused := saloon.Open(anna, Proposal{Game: "toy", Seats: seats, Options: map[string]string{"mode": mode}}, at(anna))
+	o, refused := saloon.Open(anna, Proposal{Game: "toy", Seats: seats, Options: map[string]string{"mode": mode}, Terms: Terms{Rated: "off"}}, at(anna))
 	if refused != nil {
 		t.Fatal(refused)
 	}

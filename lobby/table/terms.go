@@ -15,6 +15,7 @@ type Terms struct {
 	StandIn string // whether a bot plays for who left
 	Pace    string // how soon the saloon's own bots move
 	Hints   string // whether people may ask a bot for advice
+	Rated   string // whether the game is rated, if all who sit down can be; see [State.Rated]
 }
 
 // The keys of the terms, and the choices that have a name in the program.
@@ -23,11 +24,14 @@ const (
 	TermStandIn = "standin"
 	TermPace    = "pace"
 	TermHints   = "hints"
+	TermRated   = "rated"
 
 	noClock    = "none"
 	standInOff = "off"
 	paceQuick  = "quick"
 	hintsOn    = "on"
+	ratedOn    = "on"
+	ratedOff   = "off"
 )
 
 // TermOptions lists the terms in the form of a game's options.
@@ -37,6 +41,7 @@ func TermOptions() []rules.Option {
 		{Key: TermStandIn, Choices: []string{"on", standInOff}, Default: "on"},
 		{Key: TermPace, Choices: []string{"natural", paceQuick}, Default: "natural"},
 		{Key: TermHints, Choices: []string{"off", hintsOn}, Default: "off"},
+		{Key: TermRated, Choices: []string{ratedOn, ratedOff}, Default: ratedOn},
 	}
 }
 
@@ -44,6 +49,9 @@ func TermOptions() []rules.Option {
 func (t Terms) Get(key string) string {
 	if field := t.field(key); field != nil && *field != "" {
 		return *field
+	}
+	if key == TermRated { // nobody agreed on it: the table is older than ratings
+		return ratedOff
 	}
 	for _, o := range TermOptions() {
 		if o.Key == key {
@@ -70,6 +78,8 @@ func (t *Terms) field(key string) *string {
 		return &t.Pace
 	case TermHints:
 		return &t.Hints
+	case TermRated:
+		return &t.Rated
 	}
 	return nil
 }
@@ -87,6 +97,15 @@ func (t Terms) after(was Terms) (Terms, *rules.Refusal) {
 		}
 	}
 	return t, nil
+}
+
+// freshTerms are those of a new table before anybody says otherwise. A program must ask for a
+// rated game: it would lose its hints.
+func freshTerms(host Person) Terms {
+	if host.Kind == KindBot {
+		return Terms{Rated: ratedOff}
+	}
+	return Terms{Rated: ratedOn}
 }
 
 // limit is how long one decision may take, or 0 for any time.

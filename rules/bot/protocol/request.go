@@ -39,6 +39,7 @@ type (
 		StandIn string `json:"standin"`
 		Pace    string `json:"pace"`
 		Hints   string `json:"hints"`
+		Rated   string `json:"rated"`
 	}
 	// Ready says that the bot is ready, or that it is not.
 	Ready struct {

@@ -58,10 +58,10 @@ func (f *fold) standing(who string, g ArchivedGame) (*Standing, error) {
 
 // count takes in a game, rated or not, for all who have a page of their own.
 func (f *fold) count(g ArchivedGame) error {
-	places := g.places()
+	places := g.Places()
 	for i, p := range g.Players {
 		who := p.Who()
-		if who == "" || strings.HasPrefix(who, WhoLevel) {
+		if g.Begun || who == "" || strings.HasPrefix(who, WhoLevel) {
 			continue
 		}
 		s, err := f.standing(who, g)
@@ -98,7 +98,7 @@ func (f *fold) rate(g ArchivedGame) (row []byte, err error) {
 	for i, r := range players {
 		before[i] = r.Rating
 	}
-	places := g.places()
+	places := g.Places()
 	after := rate(before, places)
 	for i, r := range players {
 		row = after[i].appendTo(r.appendTo(row))
@@ -155,7 +155,7 @@ func scopeKey(list List, game string, many bool) []byte {
 
 // isRated reports whether a game can be rated as its table agreed.
 func (g ArchivedGame) isRated() bool {
-	if g.Rated != People && g.Rated != Bots || len(g.Players) < 2 {
+	if g.Rated != People && g.Rated != Bots || len(g.Players) < 2 || g.Begun {
 		return false
 	}
 	for i, p := range g.Players {

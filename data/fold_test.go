@@ -29,8 +29,8 @@ func TestOpen_FoldsTheGamesOfAnOlderFile(t *testing.T) {
 		if err != nil || len(list) != 2 {
 			t.Fatalf("%+v, %v", list, err)
 		}
-		// Anna won all games with two but those that she left; she never won one with three.
-		if two := list[0]; two.Game != "montana" || two.Games != 200 || two.Wins != 180 || two.Rated != nil || two.Best[0].ID != "game299" {
+		// Anna won all games with two, also those that she left, since they are not rated; she never won one with three.
+		if two := list[0]; two.Game != "montana" || two.Games != 200 || two.Wins != 200 || two.Rated != nil || two.Best[0].ID != "game299" {
 			t.Errorf("Anna's games with two: %+v", two)
 		}
 		if three := list[1]; three.Game != "moonriver" || !three.Many || three.Games != 100 || three.Wins != 0 || three.Points == 0 {
@@ -309,8 +309,8 @@ func TestPlaces_WhoLeftIsLast(t *testing.T) {
 		{[][]int{{1}, {2}}, []int{2, 1}, []int{1, 2}},
 	}
 	for _, test := range tests {
-		g := ArchivedGame{Players: make([]Person, len(test.want)), Order: test.order, Left: test.left}
-		if got := g.places(); !reflect.DeepEqual(got, test.want) {
+		g := ArchivedGame{Rated: People, Players: make([]Person, len(test.want)), Order: test.order, Left: test.left}
+		if got := g.Places(); !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%v without %v: %v, not %v", test.order, test.left, got, test.want)
 		}
 	}

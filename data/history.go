@@ -74,7 +74,7 @@ func putHistory(tx *bolt.Tx, g ArchivedGame) error {
 
 // historyRow is the row of player i.
 func (g ArchivedGame) historyRow(i int) []byte {
-	places, rated := g.places(), byte(0)
+	places, rated := g.Places(), byte(0)
 	if g.isRated() {
 		rated = 1
 	}
@@ -146,7 +146,7 @@ func (h *History) wants(g ArchivedGame) bool {
 		}
 		with = with || p.Who() == h.With
 	}
-	return mine >= 0 && with && (h.Game == "" || g.Game == h.Game) && h.Result.is(g.places()[mine], g.isRated()) && (h.May == nil || h.May(g))
+	return mine >= 0 && with && (h.Game == "" || g.Game == h.Game) && h.Result.is(g.Places()[mine], g.isRated()) && (h.May == nil || h.May(g))
 }
 
 // History lists finished games of a player. Damaged ones are left out, so that one does not hide

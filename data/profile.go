@@ -3,6 +3,7 @@ package data
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -14,7 +15,8 @@ type Player struct {
 	Name     string    `json:"name"`
 	Skeleton string    `json:"skeleton"` // equal for names that look alike; unique among players
 	Lang     string    `json:"lang,omitempty"`
-	Brief    bool      `json:"brief,omitempty"` // in line mode it hears no more than it needs
+	Brief    bool      `json:"brief,omitempty"`  // in line mode it hears no more than it needs
+	Hidden   bool      `json:"hidden,omitempty"` // others do not see its page, nor its rows on leaderboards
 	Made     time.Time `json:"made"`
 }
 
@@ -39,6 +41,19 @@ func (s *Store) PlayerOfKey(fingerprint string) (p Player, err error) {
 			return err
 		}
 		return getJSON(tx.Bucket(playersBucket), []byte(k.Player), &p)
+	})
+	return p, err
+}
+
+// PlayerOfName is the player whose name has this skeleton. The error wraps ErrUnknown when nobody's
+// has.
+func (s *Store) PlayerOfName(skeleton string) (p Player, err error) {
+	err = s.view(func(tx *bolt.Tx) error {
+		id := tx.Bucket(namesBucket).Get([]byte(skeleton))
+		if id == nil {
+			return fmt.Errorf("%q: %w", skeleton, ErrUnknown)
+		}
+		return getJSON(tx.Bucket(playersBucket), id, &p)
 	})
 	return p, err
 }

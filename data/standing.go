@@ -62,6 +62,9 @@ type Rated struct {
 	Then  Tally // in that month
 }
 
+// InMonth reports whether the last game was in the month of a time.
+func (r *Rated) InMonth(t time.Time) bool { return r.Month == month(t) }
+
 // A Tally counts rated games of some time.
 type Tally struct {
 	Games   int
@@ -121,21 +124,25 @@ const (
 	WhoLevel = "level:"
 )
 
-// places are the places of the seats, seat 1 first. Those who left are behind all others, and
-// who left first is the very last.
-func (g ArchivedGame) places() []int {
+// Places are the places of the seats, seat 1 first. In a rated game those who left are behind all
+// others, and who left first is the very last.
+func (g ArchivedGame) Places() []int {
 	places, next := make([]int, len(g.Players)), 1
+	var left []int
+	if g.Rated != Unrated {
+		left = g.Left
+	}
 	for _, group := range g.Order {
 		stayed := 0
 		for _, seat := range group {
-			if seat >= 1 && seat <= len(places) && !slices.Contains(g.Left, seat) {
+			if seat >= 1 && seat <= len(places) && !slices.Contains(left, seat) {
 				places[seat-1] = next
 				stayed++
 			}
 		}
 		next += stayed
 	}
-	for _, seat := range slices.Backward(g.Left) {
+	for _, seat := range slices.Backward(left) {
 		if seat >= 1 && seat <= len(places) && places[seat-1] == 0 {
 			places[seat-1] = next
 			next++

@@ -30,7 +30,9 @@
 // visit as hall and tables know it), limits.go and origins.go (bounds), store.go
 // (what the lobby needs of a store), clock.go (time, as tests can set it),
 // generator.go and code.go (what nobody can guess), chat.go (making text harmless),
-// finished.go (a player's finished games), replay.go (all moments of a game, and playing on from one), refusal.go and notice.go (sentences).
+// finished.go (a player's finished games), standing.go
+// (players' pages and leaderboards), replay.go (all moments of a game, and playing
+// on from one), refusal.go and notice.go (sentences).
 //
 // What this package does not know: SSH, terminals, languages, the rules of any
 // game (games come as a list), and how the store keeps what it is given.

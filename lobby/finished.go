@@ -17,35 +17,69 @@ type Finished struct {
 	ID      table.ID
 	Game    string
 	Title   string
+	Began   time.Time // zero when that is not known
 	Ended   time.Time
+	Rated   bool
 	Players []table.Person
 	Order   [][]rules.Seat
 	Points  []int
-	Seat    rules.Seat // the seat of the person who asks
+	Seat    rules.Seat // of the player whose list it is
 	Place   int        // and the place it took
+}
+
+// Played asks for finished games of somebody.
+type Played struct {
+	Who    string      // see [Visit.WhoIs]; the visitor when it is empty
+	Game   string      // only of this game, if not empty
+	With   string      // only with this player
+	Result data.Result // only with this result
+	From   string      // Next of the page before; empty for the first one
+	Limit  int
+}
+
+// A PlayedPage is some finished games, newest first. Next is empty on the last page; a page can
+// have few games, or none, and yet not be the last.
+type PlayedPage struct {
+	Games []Finished
+	Next  string
 }
 
 // Finished lists this person's finished games, newest first.
 func (v *Visit) Finished(_ context.Context, limit int) ([]Finished, error) {
-	games, err := v.lobby.store.ArchivedGames(string(v.id), limit)
-	if err != nil {
-		return nil, err
-	}
-	list := make([]Finished, len(games))
-	for i, g := range games {
-		list[i] = v.finished(g)
-	}
-	return list, nil
+	page, err := v.played(string(v.id), Played{Limit: limit})
+	return page.Games, err
 }
 
-func (v *Visit) finished(g data.ArchivedGame) Finished {
-	f := Finished{ID: table.ID(g.ID), Game: g.Game, Title: g.Game, Ended: g.Ended, Points: g.Points}
-	if known := v.lobby.Game(g.Game); known != nil {
-		f.Title = known.Info().Title
+// Played lists finished games of somebody, as far as this person may see them.
+func (v *Visit) Played(_ context.Context, p Played) (PlayedPage, error) {
+	if p.Who == "" {
+		p.Who = whoOf(v.Person())
 	}
+	if p.Who == "" { // a guest
+		return PlayedPage{}, nil
+	}
+	if _, _, err := v.mayOpen(p.Who); err != nil {
+		return PlayedPage{}, err
+	}
+	return v.played(p.Who, p)
+}
+
+func (v *Visit) played(who string, p Played) (page PlayedPage, err error) {
+	found, err := v.lobby.store.History(data.History{Who: who, Game: p.Game, With: p.With, Result: p.Result, From: p.From, Limit: p.Limit,
+		May: func(g data.ArchivedGame) bool { return !g.Private || v.mayRead(g) }})
+	for _, g := range found.Games {
+		page.Games = append(page.Games, v.finished(g, func(p data.Person) bool { return p.Who() == who }))
+	}
+	page.Next = found.Next
+	return page, err
+}
+
+// finished is a game as the list of one of its players shows it.
+func (v *Visit) finished(g data.ArchivedGame, is func(data.Person) bool) Finished {
+	f := Finished{ID: table.ID(g.ID), Game: g.Game, Title: v.lobby.title(g.Game), Began: g.Began(), Ended: g.Ended, Points: g.Points, Rated: g.Rated != data.Unrated}
 	for i, p := range g.Players {
 		f.Players = append(f.Players, personOf(&p))
-		if p.ID == string(v.id) {
+		if is(p) {
 			f.Seat = rules.Seat(i + 1)
 		}
 	}
@@ -56,13 +90,15 @@ func (v *Visit) finished(g data.ArchivedGame) Finished {
 		}
 		f.Order = append(f.Order, seats)
 	}
-	f.Place = rules.Outcome{Order: f.Order}.Place(f.Seat)
+	if f.Seat > 0 {
+		f.Place = g.Places()[f.Seat-1]
+	}
 	return f
 }
 
-// played reports whether this person had a seat in a finished game, or was told the code of
+// mayRead reports whether this person had a seat in a finished game, or was told the code of
 // its private table.
-func (v *Visit) played(g data.ArchivedGame) bool {
+func (v *Visit) mayRead(g data.ArchivedGame) bool {
 	had := slices.ContainsFunc(g.Players, func(p data.Person) bool { return p.ID == string(v.id) })
 	return had || v.lobby.hall.knowsCode(v.id, table.ID(g.ID))
 }
@@ -71,7 +107,7 @@ func (v *Visit) played(g data.ArchivedGame) bool {
 // data.ErrUnknown when the archive has no such game.
 func (v *Visit) archived(id table.ID) (g data.ArchivedGame, e rules.Export, err error) {
 	g, raw, err := v.lobby.store.ArchivedExport(string(id))
-	if err == nil && g.Private && !v.played(g) {
+	if err == nil && g.Private && !v.mayRead(g) {
 		err = table.RefusedNoTable()
 	}
 	if err != nil {

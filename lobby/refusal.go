@@ -16,6 +16,8 @@ var (
 	refusedPaused     = rules.Refuse("table-paused", "the table pauses for now; it goes on by itself")
 	refusedBroken     = rules.Refuse("table-broken", "that went wrong; the table is set up again as it was")
 	refusedClosing    = rules.Refuse("saloon-closes", "the saloon closes now; come back in a moment")
+	refusedNoPlayer   = rules.Refuse("no-such-player", "nobody here has this name")
+	refusedHidden     = rules.Refuse("page-is-hidden", "this player's page is not shown to others")
 	refusedNoKey      = rules.Refuse("needs-a-key", "only a player with a key can do that")
 
 	refusedNameChars  = rules.Refuse("name-characters", "a name has only letters, digits, - and _, and begins with a letter or a digit")

@@ -48,7 +48,7 @@ func (v *Visit) finishedGame(g data.ArchivedGame, e rules.Export) (*table.Snapsh
 	if err != nil {
 		return nil, v.unreadable(table.ID(g.ID), err)
 	}
-	f := v.finished(g)
+	f := v.finished(g, func(p data.Person) bool { return p.ID == string(v.id) })
 	over := table.Archived{ID: f.ID, Title: f.Title, Ended: f.Ended, Private: g.Private, Players: f.Players, Seed: e.Seed, SeedHash: e.SeedSHA256}
 	for _, seat := range g.Left {
 		over.Left = append(over.Left, rules.Seat(seat))

@@ -19,6 +19,8 @@ type Profiles interface {
 	// PlayerOfKey and Player wrap data.ErrUnknown when there is none.
 	PlayerOfKey(fingerprint string) (data.Player, error)
 	Player(id string) (data.Player, error)
+	// PlayerOfName is the player whose name looks like that.
+	PlayerOfName(skeleton string) (data.Player, error)
 	// NameTaken reports whether a player has a name that looks the same.
 	NameTaken(skeleton string) (bool, error)
 	// AddPlayer and AddKey wrap data.ErrTaken when the name or the key is in use.
@@ -49,8 +51,16 @@ type Archive interface {
 	// ArchiveGame keeps a finished game and its export. Doing it twice is harmless: the
 	// second time changes nothing.
 	ArchiveGame(ctx context.Context, game data.ArchivedGame, export []byte) error
-	// ArchivedGames lists a player's finished games, newest first.
-	ArchivedGames(player string, limit int) ([]data.ArchivedGame, error)
+	// History lists finished games of a player, newest first, in pages.
+	History(data.History) (data.HistoryPage, error)
+	// Standings are what a player did, by game and number of players.
+	Standings(who string) ([]data.Standing, error)
+	// Curve is how a player's rating in a game came about, the newest first.
+	Curve(who, game string, many bool, limit int) ([]data.Rise, error)
+	// Against counts the games of two players.
+	Against(who, other string) (list []data.Against, all bool, err error)
+	// Leaders calls do for the rows of a leaderboard, the best first, until it returns false.
+	Leaders(b data.Board, do func(data.Leader) bool) error
 	// ArchivedExport is a finished game and its export. Its error wraps data.ErrUnknown when
 	// there is no such game.
 	ArchivedExport(id string) (data.ArchivedGame, []byte, error)

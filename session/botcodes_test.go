@@ -25,6 +25,7 @@ var notForBots = map[string]string{
 	"^game-(of-other-rules|unreadable)$":   "finished games are looked back at by people",
 	"^(seat-still-held|begins-in-a-game)$": "a bot does not change a table",
 	"^only-the-host$":                      "a bot puts bots only on seats of tables that it makes",
+	"^(no-such-player|page-is-hidden)$":    "players' pages are for people",
 }
 
 var codeInSource = regexp.MustCompile(`(?m)(?:Refuse\(|disorder\{possible, "move", |^\tcode\w+ += |^\t\{\w+, "[a-z]+", )"([a-z]+(?:-[a-z]+)*)"`)

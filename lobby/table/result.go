@@ -15,13 +15,14 @@ type Result struct {
 	Levels  []string     // of bots, as the players
 	Began   time.Time
 	Rated   RatedList
+	Begun   bool // it began at a moment of another game, and counts for nothing
 	Outcome rules.Outcome
 	Private bool // at a private table
 }
 
 // Result is how the game ended; it must be over.
 func (s *State) Result() Result {
-	r := Result{Game: s.agreed.Setup.Game, Ended: s.since, Began: s.started, Rated: s.Rated(), Outcome: s.match().Outcome(),
+	r := Result{Game: s.agreed.Setup.Game, Ended: s.since, Began: s.started, Rated: s.Rated(), Begun: s.PlaysOn(), Outcome: s.match().Outcome(),
 		Private: s.agreed.Private, Away: s.leavers()}
 	for _, c := range s.chairs {
 		r.Players, r.Levels = append(r.Players, c.person), append(r.Levels, c.level)

@@ -1,0 +1,304 @@
+package lobby
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"saloon/data"
+	"saloon/lobby/table"
+	"saloon/rules"
+)
+
+// A Page is what everybody may know of a player.
+type Page struct {
+	Who     string // see [Visit.WhoIs]
+	Name    string
+	Kind    table.PersonKind
+	Made    time.Time // when the player came first; zero for the saloon's own bots
+	Hidden  bool      // only its owner sees it
+	Games   []Standing
+	Against []Against // how the one who asks and this player stand against each other
+	Recent  bool      // Against has only the newest games of the one who asks
+}
+
+// A Standing is what a player did in one game, with two players or with more.
+type Standing struct {
+	Game, Title string
+	Many        bool // with more than two players
+	Games, Wins int
+	Average     float64    // points in a game
+	Categories  []Category // what they came from
+	Best        []BestGame // the best first
+	Rating      *Rating    // nil for somebody who has played no rated game
+}
+
+// A Category is what a category of points brought in a game.
+type Category struct {
+	Name    string
+	Average float64
+}
+
+// A BestGame is one of those that brought a player most.
+type BestGame struct {
+	ID     table.ID
+	Points int
+}
+
+// A Rating is how well somebody plays: most likely Value, give or take Uncertainty.
+type Rating struct {
+	Value, Uncertainty float64
+	Provisional        bool // it still says little
+	Games, Wins        int  // rated ones
+	Run, Longest       int  // wins in a row
+	Curve              []Rise
+}
+
+// Sure is what leaderboards go by.
+func (r Rating) Sure() float64 { return r.Value - 3*r.Uncertainty }
+
+// A Rise is a rating after a game.
+type Rise struct {
+	Game  table.ID
+	Ended time.Time
+	Value float64
+}
+
+// Against is how two players stand against each other in a game.
+type Against struct {
+	Game, Title           string
+	Games, Better, Behind int // for the one who asks
+}
+
+// curveLength is how many games a curve has at most.
+const curveLength = 60
+
+// WhoIs finds a player by name, or a program by  bot NAME, or one of the saloon's own bots by its
+// level; an empty name is the visitor's own.
+func (v *Visit) WhoIs(name string) (who string, err error) {
+	name = strings.TrimSpace(name)
+	if name == "" {
+		return whoOf(v.Person()), nil
+	}
+	prefix := ""
+	if rest, program := strings.CutPrefix(strings.ToLower(name), "bot "); program {
+		name, prefix = name[len(name)-len(rest):], data.WhoBot
+	}
+	p, err := v.lobby.store.PlayerOfName(Skeleton(cleanName(name)))
+	switch {
+	case err == nil:
+		return prefix + p.ID, nil
+	case !errors.Is(err, data.ErrUnknown):
+		return "", fmt.Errorf("looking for a player: %w", err)
+	case slices.Contains(v.lobby.Levels(), strings.ToLower(name)):
+		return data.WhoLevel + strings.ToLower(name), nil
+	}
+	return "", refusedNoPlayer
+}
+
+// whoOf is how the archive names a person; empty for guests.
+func whoOf(p table.Person) string { return personInJournal(p).Who() }
+
+// WhoSits names who sits on a chair, to ask for their page; empty for who has none.
+func WhoSits(c table.Chair) string {
+	p := *personInJournal(c.Person)
+	p.Level = c.Level
+	return p.Who()
+}
+
+// profileOf is the name of somebody, and whether they hide their page.
+func (l *Lobby) profileOf(who string) (p data.Player, kind table.PersonKind, err error) {
+	if level, own := strings.CutPrefix(who, data.WhoLevel); own {
+		return data.Player{Name: level}, table.KindBot, nil
+	}
+	id, program := strings.CutPrefix(who, data.WhoBot)
+	kind = table.KindPlayer
+	if program {
+		kind = table.KindBot
+	}
+	p, err = l.store.Player(id)
+	if errors.Is(err, data.ErrUnknown) || who == "" {
+		err = refusedNoPlayer
+	}
+	return p, kind, err
+}
+
+// mayOpen refuses the page of somebody who hides it.
+func (v *Visit) mayOpen(who string) (p data.Player, kind table.PersonKind, err error) {
+	if !v.lobby.hall.allow(v.id, false) {
+		return p, kind, refusedTooFast
+	}
+	p, kind, err = v.lobby.profileOf(who)
+	if err == nil && p.Hidden && p.ID != string(v.id) {
+		err = refusedHidden
+	}
+	return p, kind, err
+}
+
+// Page is what everybody may know of a player.
+func (v *Visit) Page(_ context.Context, who string) (page Page, err error) {
+	p, kind, err := v.mayOpen(who)
+	if err != nil {
+		return page, err
+	}
+	page = Page{Who: who, Name: p.Name, Kind: kind, Made: p.Made, Hidden: p.Hidden}
+	list, err := v.lobby.store.Standings(who)
+	if err != nil {
+		return page, err
+	}
+	for _, s := range list {
+		one, err := v.standing(s)
+		if err != nil {
+			return page, err
+		}
+		page.Games = append(page.Games, one)
+	}
+	own := whoOf(v.Person())
+	if own == "" || own == who {
+		return page, nil
+	}
+	against, all, err := v.lobby.store.Against(own, who)
+	page.Recent = !all
+	for _, a := range against {
+		page.Against = append(page.Against, Against{a.Game, v.lobby.title(a.Game), a.Games, a.Better, a.Behind})
+	}
+	return page, err
+}
+
+// title is the name of a game, or its ID where it is not played any more.
+func (l *Lobby) title(game string) string {
+	if known := l.Game(game); known != nil {
+		return known.Info().Title
+	}
+	return game
+}
+
+func (v *Visit) standing(s data.Standing) (Standing, error) {
+	one := Standing{Game: s.Game, Title: v.lobby.title(s.Game), Many: s.Many, Games: s.Games, Wins: s.Wins}
+	if s.Games > 0 {
+		one.Average = float64(s.Points) / float64(s.Games)
+	}
+	for name, sum := range s.Parts {
+		one.Categories = append(one.Categories, Category{name, float64(sum.Points) / float64(sum.Games)})
+	}
+	slices.SortFunc(one.Categories, func(a, b Category) int {
+		return cmp.Or(-cmp.Compare(a.Average, b.Average), strings.Compare(a.Name, b.Name))
+	})
+	for _, b := range s.Best {
+		one.Best = append(one.Best, BestGame{table.ID(b.ID), b.Points})
+	}
+	if s.Rated == nil {
+		return one, nil
+	}
+	one.Rating = ratingOf(*s.Rated)
+	curve, err := v.lobby.store.Curve(s.Who, s.Game, s.Many, curveLength)
+	for _, r := range slices.Backward(curve) {
+		one.Rating.Curve = append(one.Rating.Curve, Rise{table.ID(r.Game), time.Unix(0, r.Ended).UTC(), float64(r.Mu) / data.Millionths})
+	}
+	return one, err
+}
+
+func ratingOf(r data.Rated) *Rating {
+	return &Rating{
+		Value: float64(r.Mu) / data.Millionths, Uncertainty: float64(r.Sigma) / data.Millionths, Provisional: r.Provisional(),
+		Games: r.Ever.Games, Wins: r.Ever.Wins, Run: r.Ever.Run, Longest: r.Ever.Longest,
+	}
+}
+
+// A Leaderboard asks for the best players.
+type Leaderboard struct {
+	Bots      bool // of programs and the saloon's own bots, not of people
+	Game      string
+	Many      bool // with more than two players
+	By        data.Measure
+	ThisMonth bool
+}
+
+// A Leader is a row of a leaderboard.
+type Leader struct {
+	Place  int // shared by who is equal
+	Who    string
+	Name   string
+	Value  float64 // what the leaderboard goes by
+	Rating *Rating // without its curve
+}
+
+// leadersShown is how many rows a leaderboard shows.
+const leadersShown = 50
+
+// Leaders are the rows of a leaderboard, the best first. Who hides the own page has none, but
+// sees the own row.
+func (v *Visit) Leaders(_ context.Context, b Leaderboard) (rows []Leader, err error) {
+	if !v.lobby.hall.allow(v.id, false) {
+		return nil, refusedTooFast
+	}
+	board := data.Board{List: data.People, Game: b.Game, Many: b.Many, Measure: b.By}
+	if b.Bots {
+		board.List = data.Bots
+	}
+	if b.ThisMonth {
+		board.Month = v.lobby.clock.Now().UTC()
+	}
+	var found []data.Leader
+	err = v.lobby.store.Leaders(board, func(l data.Leader) bool { found = append(found, l); return len(found) < data.KeptLeaders })
+	if err != nil {
+		return nil, err
+	}
+	for i, l := range found {
+		row, shown, err := v.leader(b, board, l)
+		if err != nil || len(rows) == leadersShown {
+			return rows, err
+		}
+		if row.Place = i + 1; i > 0 && found[i-1].Value == l.Value && len(rows) > 0 {
+			row.Place = rows[len(rows)-1].Place
+		}
+		if shown {
+			rows = append(rows, row)
+		}
+	}
+	return rows, nil
+}
+
+// leader is a row; shown is false for one of somebody who hides it.
+func (v *Visit) leader(b Leaderboard, board data.Board, l data.Leader) (row Leader, shown bool, err error) {
+	p, _, err := v.lobby.profileOf(l.Who)
+	if refused := (*rules.Refusal)(nil); errors.As(err, &refused) {
+		return row, false, nil
+	}
+	if err != nil || p.Hidden && p.ID != string(v.id) {
+		return row, false, err
+	}
+	row = Leader{Who: l.Who, Name: p.Name, Value: float64(l.Value)}
+	list, err := v.lobby.store.Standings(l.Who)
+	for _, s := range list {
+		if s.Game == b.Game && s.Many == b.Many && s.Rated != nil {
+			row.Rating = ratingOf(*s.Rated)
+		}
+	}
+	if board.Measure == data.ByRating {
+		row.Value /= data.Millionths
+		if b.ThisMonth && !v.playedThisMonth(list, b) {
+			return row, false, err
+		}
+	}
+	return row, true, err
+}
+
+// playedThisMonth reports whether somebody has played a rated game this month.
+func (v *Visit) playedThisMonth(list []data.Standing, b Leaderboard) bool {
+	return slices.ContainsFunc(list, func(s data.Standing) bool {
+		return s.Game == b.Game && s.Many == b.Many && s.Rated != nil && s.Rated.InMonth(v.lobby.clock.Now())
+	})
+}
+
+// SetHidden hides a player's page and rows from others, or shows them again.
+func (l *Lobby) SetHidden(ctx context.Context, p table.Person, hidden bool) error {
+	l.naming.Lock()
+	defer l.naming.Unlock()
+	_, err := l.changePlayer(ctx, p, func(d *data.Player) { d.Hidden = hidden })
+	return err
+}

@@ -1,0 +1,137 @@
+package lobby
+
+import (
+	"errors"
+	"testing"
+
+	"saloon/data"
+	"saloon/lobby/table"
+	"saloon/lobby/table/tabletest"
+	"saloon/rules"
+)
+
+// playOut has two players take pennies until the game is over: the first one many, so that she
+// wins.
+func (h *testSaloon) playOut(anna, bert *guy) {
+	h.t.Helper()
+	for anna.table.Card.Phase != table.Over {
+		for _, g := range []*guy{anna, bert} {
+			at := g.table.At
+			if g.table.Card.Phase != table.Playing || !g.table.Card.ToAct.Has(g.table.Seat) {
+				continue
+			}
+			move := tabletest.Take(1)
+			if g == anna {
+				move = g.table.Legal[len(g.table.Legal)-1]
+			}
+			if err := g.play(move); err != nil {
+				h.t.Fatal(err)
+			}
+			for _, other := range []*guy{anna, bert} {
+				other.until("the move is seen", func() bool { return other.table.At > at })
+			}
+		}
+	}
+}
+
+// A rated game of two moves both, for everybody to see; and one that is not rated moves nobody.
+func TestPage_ARatedGameMovesBoth(t *testing.T) {
+	h := newTestSaloon(t)
+	anna, bert := h.player("Anna"), h.player("Bert")
+	h.twoPlay(anna, bert, table.Proposal{Seats: 2})
+	if anna.table.Card.Rated != table.RatedFolks {
+		t.Fatalf("the table of two players is %+v", anna.table.Card)
+	}
+	h.playOut(anna, bert)
+	h.twoPlay(anna, bert, table.Proposal{Seats: 2, Terms: table.Terms{Rated: "off"}})
+	h.playOut(anna, bert)
+
+	carl := h.player("Carl")
+	who, err := carl.visit.WhoIs("anna")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := carl.visit.Page(t.Context(), who)
+	if err != nil || page.Name != "Anna" || len(page.Games) != 1 || page.Games[0].Games != 2 || page.Games[0].Rating == nil {
+		t.Fatalf("%+v, %v", page, err)
+	}
+	if r := page.Games[0].Rating; r.Games != 1 || !r.Provisional || len(r.Curve) != 1 || r.Curve[0].Value != r.Value || r.Value == 25 {
+		t.Errorf("Anna's rating is %+v", r)
+	}
+	played, err := carl.visit.Played(t.Context(), Played{Who: who, Result: data.OnlyRated, Limit: 9})
+	if err != nil || len(played.Games) != 1 || !played.Games[0].Rated || played.Games[0].Seat != 1 {
+		t.Errorf("Anna played %+v, %v", played, err)
+	}
+	rows, err := carl.visit.Leaders(t.Context(), Leaderboard{Game: "toy", By: data.ByRating, ThisMonth: true})
+	if err != nil || len(rows) != 2 || rows[0].Place != 1 || rows[1].Place != 2 || rows[0].Rating.Wins != 1 || rows[1].Rating.Wins != 0 {
+		t.Fatalf("the leaders are %+v, %v", rows, err)
+	}
+	own, err := bert.visit.Page(t.Context(), who)
+	if err != nil || len(own.Against) != 1 || own.Against[0].Games != 2 || own.Against[0].Better+own.Against[0].Behind != 2 {
+		t.Errorf("Bert against Anna: %+v, %v", own.Against, err)
+	}
+}
+
+func TestPage_CanBeHidden(t *testing.T) {
+	h := newTestSaloon(t)
+	anna, bert := h.player("Anna"), h.player("Bert")
+	h.twoPlay(anna, bert, table.Proposal{Seats: 2})
+	h.playOut(anna, bert)
+	if err := h.lobby.SetHidden(t.Context(), anna.visit.Person(), true); err != nil {
+		t.Fatal(err)
+	}
+	who, err := bert.visit.WhoIs("Anna")
+	if err != nil {
+		t.Fatal(err)
+	}
+	isHidden := func(err error) bool {
+		refused := (*rules.Refusal)(nil)
+		return errors.As(err, &refused) && refused.Code == "page-is-hidden"
+	}
+	if _, err := bert.visit.Page(t.Context(), who); !isHidden(err) {
+		t.Errorf("Bert sees her page: %v", err)
+	}
+	if _, err := bert.visit.Played(t.Context(), Played{Who: who, Limit: 5}); !isHidden(err) {
+		t.Errorf("Bert sees her games: %v", err)
+	}
+	if rows, err := bert.visit.Leaders(t.Context(), Leaderboard{Game: "toy", By: data.ByGames}); err != nil || len(rows) != 1 || rows[0].Name != "Bert" {
+		t.Errorf("Bert sees %+v, %v", rows, err)
+	}
+	if page, err := anna.visit.Page(t.Context(), who); err != nil || !page.Hidden || len(page.Games) != 1 {
+		t.Errorf("Anna sees %+v, %v", page, err)
+	}
+	if rows, err := anna.visit.Leaders(t.Context(), Leaderboard{Game: "toy", By: data.ByGames}); err != nil || len(rows) != 2 {
+		t.Errorf("Anna sees %+v, %v", rows, err)
+	}
+	if _, err := bert.visit.WhoIs("Nobody"); err == nil {
+		t.Error("somebody is called Nobody")
+	}
+}
+
+// A private game is in nobody's list but those of its players.
+func TestPlayed_APrivateGameIsItsPlayers(t *testing.T) {
+	h := newTestSaloon(t)
+	anna, bert, carl := h.player("Anna"), h.player("Bert"), h.player("Carl")
+	id := anna.newTable(table.Proposal{Seats: 2, Private: true})
+	if _, err := bert.visit.Join(t.Context(), h.codeOf(anna)); err != nil {
+		t.Fatal(err)
+	}
+	bert.look(id)
+	bert.do(table.Sit{})
+	bert.do(table.Ready{Ready: true})
+	anna.do(table.Ready{Ready: true})
+	anna.untilPhase(table.Playing)
+	bert.untilPhase(table.Playing)
+	h.playOut(anna, bert)
+	who, _ := carl.visit.WhoIs("Anna")
+	for g, want := range map[*guy]int{anna: 1, bert: 1, carl: 0} {
+		if page, err := g.visit.Played(t.Context(), Played{Who: who, Limit: 9}); err != nil || len(page.Games) != want {
+			t.Errorf("%s sees %d games of Anna, %v", g.visit.Person().Name, len(page.Games), err)
+		}
+	}
+}
+
+func (h *testSaloon) codeOf(g *guy) string {
+	g.until("the code", func() bool { return g.table.JoinCode != "" })
+	return g.table.JoinCode
+}

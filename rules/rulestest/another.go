@@ -134,17 +134,47 @@ func restlessStep(t *testing.T, r *rules.Record, seed *rules.Seed, src rules.Sou
 func AnotherProgramNotices(t *testing.T, g rules.Game, setup rules.Setup, program string) {
 	t.Helper()
 	_, whole := Restless(t, g, setup, 1)
-	exports := map[string]rules.Export{"good.json": whole}
+	on := playedOn(t, g, whole)
+	exports := map[string]rules.Export{"good.json": whole, "good-begun.json": on}
+	on.Begun = &rules.Begun{Table: on.Begun.Table}
+	exports["begun-at-its-start.json"] = on
 	for name, change := range changes {
 		_, e := Restless(t, g, setup, 1)
 		change(&e)
 		exports[strings.ReplaceAll(name, " ", "-")+".json"] = e
 	}
 	for name, said := range AnotherProgram(t, exports, program) {
-		if (said == "ok") != (name == "good.json") {
+		if (said == "ok") != strings.HasPrefix(name, "good") {
 			t.Errorf("%s: %s", name, said)
 		}
 	}
+}
+
+// playedOn is a game that plays on from the middle of another one.
+func playedOn(t *testing.T, g rules.Game, e rules.Export) rules.Export {
+	t.Helper()
+	r, err := rules.NewRecord(g, rules.Setup{Version: e.Version, Seats: len(e.Seats), Options: e.Options})
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := len(e.Moves) / 2
+	for _, text := range e.Moves[:lines] {
+		line, err := rules.ParseLine(g, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if refused := r.Play(line.Seat, line.Move, nil); refused != nil {
+			t.Fatal(refused)
+		}
+	}
+	seed := rules.Seed{0xbe, 0x9}
+	Finish(t, r, &seed, &rules.Stream{})
+	on, err := r.Export(nil, &seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	on.Begun = &rules.Begun{Table: "7gq2x", Lines: lines}
+	return on
 }
 
 // lastDigit is the last number of a view.

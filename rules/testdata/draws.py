@@ -68,6 +68,8 @@ GAMES = {"moonriver": MoonRiver, "buffalo": Buffalo, "montana": Montana}
 
 
 def check(export):
+    if "begun" in export:
+        return "its first lines were drawn from the seed of another game, which this program does not know"
     seed = bytes.fromhex(export["seed"])
     if hashlib.sha256(seed).hexdigest() != export["seed_sha256"]:
         return "the hash is not that of the seed"

@@ -43,9 +43,10 @@ def below(seed, line):
 class Log:
     """A game with its log: what undo takes back, and which line a draw belongs to."""
 
-    def __init__(self, make, seed):
-        """make makes the game anew; without a seed the house's lines are not checked."""
-        self.make, self.seed = make, seed
+    def __init__(self, make, seed, begun):
+        """make makes the game anew; without a seed the house's lines are not checked, nor are the
+        first ones that are those of another game, from whose moment this one plays on."""
+        self.make, self.seed, self.begun = make, seed, begun
         self.count = 0
         self.done = []  # lines that nothing can take back: seat, words, number
         self.open = []  # those that can be taken back, with the number of their secret choice
@@ -54,7 +55,7 @@ class Log:
     def begin(self, lines):
         self.game = self.make()
         self.number = 0
-        self.course = self.game.play(lambda: self.seed and below(self.seed, self.number))
+        self.course = self.game.play(lambda: self.number >= self.begun and self.seed and below(self.seed, self.number))
         self.owing = next(self.course)
         for line in lines:
             self.send(*line)
@@ -106,7 +107,7 @@ def check(game_id, make, export):
     seed = bytes.fromhex(export.get("seed", ""))
     if seed:
         expect(hashlib.sha256(seed).hexdigest() == export["seed_sha256"], "the hash is not that of the seed")
-    log = Log(lambda: make(export), seed)
+    log = Log(lambda: make(export), seed, export.get("begun", {"lines": 0})["lines"])
     for number, text in enumerate(export["moves"]):
         try:
             log.line(text)

@@ -72,7 +72,7 @@ func (p *playScreen) replayMoves() []action {
 		p.act("replay-own", p.replayGoes(func(key string) bool { return r.decideSelf(key == keys.OwnBefore) }), keys.Own, keys.OwnBefore).shown(keys.OwnBefore + " " + keys.Own),
 		p.act("replay-decision", p.replayGoes(func(key string) bool { return r.decide(key == keys.DecisionBefore) }), keys.Decision, keys.DecisionBefore).
 			shown(keys.DecisionBefore + " " + keys.Decision),
-		p.act("replay-round", p.replayGoes(func(key string) bool { return r.turnRound(key == "pgup") }), "pgdown", "pgup").shown("pgup"),
+		p.act("replay-round", p.replayGoes(func(key string) bool { return r.turnRound(key == "pgup") }), "pgdown", "pgup").shown("pgup/dn"),
 	}
 }
 

@@ -29,11 +29,11 @@ type Finished struct {
 
 // Played asks for finished games of somebody.
 type Played struct {
-	Who    string      // see [Visit.WhoIs]; the visitor when it is empty
-	Game   string      // only of this game, if not empty
-	With   string      // only with this player
-	Result data.Result // only with this result
-	From   string      // Next of the page before; empty for the first one
+	Who    string // see [Visit.WhoIs]; the visitor when it is empty
+	Game   string // only of this game, if not empty
+	With   string // only with this player
+	Result Result // only with this result
+	From   string // Next of the page before; empty for the first one
 	Limit  int
 }
 

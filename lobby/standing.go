@@ -74,6 +74,32 @@ type Against struct {
 	Games, Better, Behind int // for the one who asks
 }
 
+// A Measure is what a leaderboard goes by.
+type Measure = data.Measure
+
+// The measures.
+const (
+	ByRating  = data.ByRating
+	ByWins    = data.ByWins
+	ByGames   = data.ByGames
+	ByBest    = data.ByBest
+	ByLongest = data.ByLongest
+)
+
+// Measures are all measures, in the order in which they are offered.
+func Measures() []Measure { return data.Measures() }
+
+// A Result is how a game ended for a player.
+type Result = data.Result
+
+// The results to ask for.
+const (
+	AnyResult = data.AnyResult
+	Won       = data.Won
+	Lost      = data.Lost
+	OnlyRated = data.OnlyRated
+)
+
 // curveLength is how many games a curve has at most.
 const curveLength = 60
 
@@ -214,7 +240,7 @@ type Leaderboard struct {
 	Bots      bool // of programs and the saloon's own bots, not of people
 	Game      string
 	Many      bool // with more than two players
-	By        data.Measure
+	By        Measure
 	ThisMonth bool
 }
 

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"bytes"
 	"context"
 	"io"
 
@@ -38,6 +39,10 @@ type backend interface {
 	Move(ctx context.Context, e tui.Env, id table.ID, text string) (*table.Snapshot, error)
 	// Describe tells in sentences how a table stands for the person of this session.
 	Describe(e tui.Env, s *table.Snapshot, out io.Writer) error
+	// Top tells leaderboards, as words name them.
+	Top(ctx context.Context, e tui.Env, words []string, asJSON bool, out *bytes.Buffer) error
+	// Who tells what everybody may know of a player.
+	Who(ctx context.Context, e tui.Env, name string, asJSON bool, out *bytes.Buffer) error
 	// Games are the games that are played here.
 	Games() []rules.Game
 	// Tables are the tables that anybody may see.

@@ -44,6 +44,8 @@ func commands() []command {
 		{"move", "TABLE MOVE [--json]", 2, anyCount, true, "take one turn, such as: move abcde graze 3", "", (*server).serveMove},
 		{"replay", "TABLE [--from LINE] [--plain]", 1, 4, false, "look back at a game; -t before the address shows it on a screen", "", (*server).serveReplay},
 		{"export", "TABLE", 1, 1, false, "a game as JSON, to keep and to verify", "", (*server).serveExport},
+		{"top", "[GAME] [wins|games|best|longest] [month] [bots] [--json]", 0, 4, true, "who plays best", "", (*server).serveTop},
+		{"who", "NAME [--json]", 1, 3, true, "how somebody plays", "", (*server).serveWho},
 		{"rules", "GAME [NUMBER]", 1, 2, false, "read the rules, or one of them", "", (*server).serveRules},
 		{"help", "", 0, 0, false, "read this text", "", (*server).serveHelp},
 	}

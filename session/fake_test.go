@@ -2,6 +2,7 @@ package session
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -73,6 +74,14 @@ func (f *fakeBackend) Show(context.Context, tui.Env, table.ID) (*table.Snapshot,
 
 func (f *fakeBackend) Move(context.Context, tui.Env, table.ID, string) (*table.Snapshot, error) {
 	return nil, errors.New("nothing is played here")
+}
+
+func (f *fakeBackend) Top(context.Context, tui.Env, []string, bool, *bytes.Buffer) error {
+	return errors.New("nobody plays here")
+}
+
+func (f *fakeBackend) Who(context.Context, tui.Env, string, bool, *bytes.Buffer) error {
+	return errors.New("nobody plays here")
 }
 
 func (f *fakeBackend) Describe(tui.Env, *table.Snapshot, io.Writer) error { return nil }

@@ -29,6 +29,7 @@ type lineMode struct {
 	table   *lineTable  // nil in the hall
 	replay  *lineReplay // while the person looks back; else nil
 	quit    bool        // the person wants to leave
+	played  linePlayed
 }
 
 // Lines is a visit in line mode: what happens is told in sentences as it happens,

@@ -189,3 +189,13 @@ func TestLineModeForgetsAListWithItsQuestion(t *testing.T) {
 		}
 	}
 }
+
+func (*deafVisit) WhoIs(name string) (string, error) { return name, nil }
+
+func (*deafVisit) Page(context.Context, string) (lobby.Page, error) { return lobby.Page{}, nil }
+
+func (*deafVisit) Played(context.Context, lobby.Played) (lobby.PlayedPage, error) {
+	return lobby.PlayedPage{}, nil
+}
+
+func (*deafVisit) Leaders(context.Context, lobby.Leaderboard) ([]lobby.Leader, error) { return nil, nil }

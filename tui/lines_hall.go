@@ -30,6 +30,10 @@ var hallCommands = []lineCommand{
 	{"lesson", "lines.help.lesson", func(m *lineMode, arg string) { m.lesson(arg) }},
 	{"replay", "lines.help.replay", func(m *lineMode, arg string) { m.lookBack(arg) }},
 	{"people", "lines.help.people", func(m *lineMode, _ string) { m.listPeople() }},
+	{"top", "lines.help.top", func(m *lineMode, arg string) { m.tellTop(arg) }},
+	{"who", "lines.help.who", func(m *lineMode, arg string) { m.tellWho(arg) }},
+	{"played", "lines.help.played", func(m *lineMode, arg string) { m.tellPlayed(arg) }},
+	{"hide", "lines.help.hide", func(m *lineMode, arg string) { m.hide(arg) }},
 }
 
 // anyCommands work everywhere.

@@ -74,6 +74,7 @@ type lobbyAPI interface {
 	Keys(p table.Person) ([]lobby.KeyInfo, error)
 	Unlink(ctx context.Context, p table.Person, key lobby.Key) error
 	SetLang(ctx context.Context, p table.Person, lang string) error
+	SetHidden(ctx context.Context, p table.Person, hidden bool) error
 	SetBrief(ctx context.Context, p table.Person, brief bool) error
 	Rename(ctx context.Context, p table.Person, name string) (table.Person, error)
 	Enter(p table.Person, mail *lobby.Mailbox) (lobbyVisit, error)
@@ -89,6 +90,10 @@ type lobbyVisit interface {
 	Say(ctx context.Context, text string) error
 	Hint(ctx context.Context, table table.ID) ([]lobby.Hint, error)
 	Finished(ctx context.Context, limit int) ([]lobby.Finished, error)
+	WhoIs(name string) (who string, err error)
+	Page(ctx context.Context, who string) (lobby.Page, error)
+	Played(ctx context.Context, p lobby.Played) (lobby.PlayedPage, error)
+	Leaders(ctx context.Context, b lobby.Leaderboard) ([]lobby.Leader, error)
 	Export(ctx context.Context, table table.ID) (rules.Export, error)
 	Past(ctx context.Context, table table.ID) (*table.Snapshot, error)
 	PlayOn(ctx context.Context, table table.ID, lines int, seat rules.Seat, level string) (table.ID, error)

@@ -175,3 +175,16 @@ func TestReplayTellsThePointsOfAllOrOfNobody(t *testing.T) {
 		t.Errorf("the points are shown, and not, so often: %v", told)
 	}
 }
+
+// Between two lines of the house the column of the next round is not there yet, and the board
+// does not take that for the last round.
+func TestReplayDoesNotSeeALastRoundTooEarly(t *testing.T) {
+	w := withArchive(t, "moonriver")
+	r := w.replayOf()
+	for r.showLine(0); r.frames.Round(r.lines) < 20; {
+		if strings.Contains(w.text(), "last round") {
+			t.Fatalf("after line %d, in round %d, it says:\n%s", r.lines, r.frames.Round(r.lines), w.text())
+		}
+		r.goTo(false, func(int) bool { return true })
+	}
+}

@@ -51,12 +51,12 @@ func (l *hallScreen) actions() []action {
 		l.act(l.enters(card), func(string) tea.Cmd { return l.enter() }, "enter").when(none),
 		l.act("move", func(key string) tea.Cmd { l.move(key); return nil }, listKeys...).shown("↑↓").when(none),
 		l.act("next", func(string) tea.Cmd { return l.nav.goTo(waits) }, keys.Turn).when(unless(waits != "", l.words.T("hall.none-waits"))),
+		newestMoment(l.display, l.nav, l.chat()),
 		l.act("new", func(string) tea.Cmd { l.nav.showForm(nil); return nil }, keys.New),
 		l.act("join", func(string) tea.Cmd { return l.askCode() }, keys.Join),
 		lessons, learn,
 		l.act("watch", func(string) tea.Cmd { return l.nav.goTo(card.ID) }, keys.Watch).when(firstOf(none, unless(l.enters(card) == "sit-at", l.words.T("hall.no-watch")))),
 		l.act("talk", func(string) tea.Cmd { return l.front.askChat(l.talk) }, keys.Talk),
-		newestMoment(l.display, l.nav, l.chat()),
 		l.act("profile", func(string) tea.Cmd { return l.nav.showProfile() }, keys.Profile),
 		l.act("leave", func(string) tea.Cmd { return l.nav.askQuit() }, keys.Leave).atEnd(),
 	}

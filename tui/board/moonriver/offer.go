@@ -24,7 +24,7 @@ func (b *gameBoard) drawColumns(c board.Canvas, f frame) {
 	for i, p := range b.view.Next {
 		b.position(c, f, box{f.next.x, f.next.y + 1 + i*f.lines, f.next.w, f.lines}, i+1, p, thingColumn|board.Thing(i+1))
 	}
-	if len(b.view.Next) == 0 && b.view.Round > 0 {
+	if len(b.view.Next) == 0 && b.view.Round > 0 && !b.Scene.ToAct.Has(rules.House) { // which draws the next column
 		c.Fit(f.next.x, f.next.y+1, f.next.w, style.Of(style.Dim), b.Say("last-round"))
 	}
 }

@@ -10,7 +10,7 @@ import (
 
 // A lastPicture is the window as it was drawn last. After keys that only moved a cursor of
 // the board it is drawn over, without what no cursor changes: the story, the talk, the keys.
-// Nothing keeps it while nobody presses any.
+// No session holds on to it: it goes with the next garbage.
 type lastPicture struct {
 	grid  weak.Pointer[widget.Grid]
 	holds bool // nothing has happened since then but that a cursor was moved
@@ -35,6 +35,7 @@ func (w *window) keyPressed(msg tea.KeyPressMsg) tea.Cmd {
 // is false when it cannot, and has drawn nothing.
 type overdrawn interface {
 	drawOver(area widget.Area) bool
+	titleHolds() bool // the line at the top does not change with the time
 }
 
 // picture draws the window, over its last picture where that holds.
@@ -63,7 +64,9 @@ func (w *window) drawOver(area widget.Area) bool {
 		return false
 	}
 	f.note.of(area).Clear()
-	w.drawBar(f.bar.of(area))
+	if !s.titleHolds() {
+		w.drawBar(f.bar.of(area))
+	}
 	w.drawDecision(f.note.of(area))
 	return true
 }

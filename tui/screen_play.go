@@ -242,7 +242,7 @@ func (p *playScreen) drawBoard(area widget.Area) {
 // drawOver draws the board anew, and leaves the story and the talk as they are.
 func (p *playScreen) drawOver(area widget.Area) bool {
 	t := p.table
-	if t.board == nil || p.page != pageBoard || t.replay != nil || len(t.hints) > 0 || t.snap.Lesson != nil || t.held || p.headsAbsent() {
+	if t.board == nil || p.page != pageBoard || t.replay != nil || len(t.hints) > 0 || t.snap.Lesson != nil || t.held || t.countsAbsence() {
 		return false
 	}
 	rooms := t.board.Rooms(area.W, area.H)

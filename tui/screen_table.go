@@ -91,6 +91,10 @@ func (s *tableScreen) drawOver(area widget.Area) bool {
 	return s.phase() == table.Playing && s.play.drawOver(area)
 }
 
+// titleHolds reports whether the title stays as it is while only a cursor is moved: it shows
+// no clock.
+func (s *tableScreen) titleHolds() bool { return s.table.deadline().IsZero() }
+
 // decision is the line above the footer.
 func (s *tableScreen) decision() board.Decision {
 	t := s.table

@@ -2,10 +2,8 @@ package tui
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
-	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
 	"saloon/tui/style"
@@ -37,13 +35,6 @@ func (p *playScreen) drawStory(area widget.Area) {
 	case rest > air+1:
 		t.story.draw(&t.tableInView, area.Sub(0, told+air, area.W, rest-air))
 	}
-}
-
-// headsAbsent reports whether the heading of the story says for how long somebody is away.
-func (p *playScreen) headsAbsent() bool {
-	t := p.table
-	away := func(c table.Chair) bool { return p.absenceOf(c) != "" }
-	return t.playing() && slices.ContainsFunc(t.snap.Card.Chairs, away) && !p.absentInTitle()
 }
 
 // drawAbsent says in the heading of the story who is not here, when the title has no room

@@ -140,31 +140,21 @@ func (g *Grid) Line(t *style.Theme, y int) string {
 
 // Sum is a checksum of what stands in line y: two lines that differ have different ones.
 func (g *Grid) Sum(y int) uint64 {
-	sum := sumSeed
+	sum, key := sumSeed, cellSeed
 	if y >= g.h {
 		return sum
 	}
-	row := g.cells[y*g.w : (y+1)*g.w]
-	for ; len(row) > 1; row = row[2:] {
-		high, low := bits.Mul64(sum^g.word(row[0]), cellSeed^g.word(row[1]))
-		sum = high ^ low
-	}
-	for _, c := range row {
-		high, low := bits.Mul64(sum, cellSeed^g.word(c))
-		sum = high ^ low
+	for _, c := range g.cells[y*g.w : (y+1)*g.w] {
+		word := uint64(uint32(c.r))<<32 | uint64(c.st)
+		if c.r < 0 { // the number of a cluster is not what it says
+			word = maphash.String(clusterSeed, g.clusters[-c.r-1]) ^ uint64(c.st)
+		}
+		key += 0x9e3779b97f4a7c15 // no cell waits for the one before it
+		high, low := bits.Mul64(word^key, key)
+		sum += high ^ low
 	}
 	return sum
 }
-
-// word is a cell as a number. The number of a cluster is not what it says.
-func (g *Grid) word(c cell) uint64 {
-	if c.r < 0 {
-		return g.clusterSum(c.r) ^ uint64(c.st)
-	}
-	return uint64(uint32(c.r))<<32 | uint64(c.st)
-}
-
-func (g *Grid) clusterSum(r rune) uint64 { return maphash.String(clusterSeed, g.clusters[-r-1]) }
 
 // Nobody outside can tell which lines have the same checksum.
 var (

@@ -28,13 +28,14 @@ type gameBoard struct {
 	highlighting bool
 	highlighted  int // the meadow that an event is about, or -1
 
+	signs  []board.Sign // of the legend; nil before they were needed
 	marks  []mark
 	origin board.Box // of what is drawn now
 }
 
 // Update hands over what is so now.
 func (b *gameBoard) Update(s board.Scene) {
-	b.Scene = s
+	b.Scene, b.signs = s, nil
 	b.view, _ = s.View.(*buffalo.View)
 	b.earlier, _ = s.Earlier.(*buffalo.View)
 	if b.view == nil {

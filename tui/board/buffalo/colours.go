@@ -39,7 +39,7 @@ var (
 
 // A colourLook is how a colour is drawn: the sign of its herds and of who plays it.
 type colourLook struct {
-	sign         string
+	sign, spaced string // spaced has a blank behind the sign
 	text, ground style.Style
 }
 
@@ -48,7 +48,7 @@ const colourCount = int(buffalo.Purple) + 1
 var colourLooks = func() (list [colourCount]colourLook) {
 	for i := range list {
 		brand := board.BrandOf(i)
-		list[i] = colourLook{brand.Sign(), brand.Style(), style.On(style.SeatGround(i)).With(style.Bold)}
+		list[i] = colourLook{brand.Sign(), brand.Sign() + " ", brand.Style(), style.On(style.SeatGround(i)).With(style.Bold)}
 	}
 	return list
 }()
@@ -173,6 +173,30 @@ func write(a widget.Area, x, y, w int, spans ...widget.Span) int {
 	}
 	return x
 }
+
+// times is a sign n times. Rows of all lengths that occur are at hand.
+func times(sign string, n int) string {
+	if row := rows[sign]; n >= 0 && n*len(sign) <= len(row) {
+		return row[:n*len(sign)]
+	}
+	return strings.Repeat(sign, max(n, 0))
+}
+
+// rows are long rows of the signs of herds, of what is free, and of fences, also with gaps.
+var rows = func() map[string]string {
+	const longest = 60
+	list := map[string]string{}
+	add := func(sign string) { list[sign] = strings.Repeat(sign, longest) }
+	for _, sign := range []string{signFree, "─", "━"} {
+		add(sign)
+		add(sign + " ")
+	}
+	for i := range colourLooks {
+		add(colourLooks[i].sign)
+		add(colourLooks[i].spaced)
+	}
+	return list
+}()
 
 func span(st style.Style, text string) widget.Span { return widget.Span{Style: st, Text: text} }
 

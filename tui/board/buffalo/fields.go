@@ -27,7 +27,7 @@ func (b *gameBoard) drawFences(a widget.Area, f fields) {
 	is := func(row, col int) bool {
 		return row >= 0 && col >= 0 && col < f.cols && row*f.cols+col < n
 	}
-	long := strings.Repeat("─", f.wide-1)
+	long := times("─", f.wide-1)
 	for row := range f.rows(n) + 1 {
 		for col := range f.cols + 1 {
 			x, y := col*f.wide, row*f.high
@@ -88,7 +88,7 @@ func (b *gameBoard) drawField(a widget.Area, at board.Box, f fields, md *buffalo
 
 // heavy draws the fence of a meadow that something happens at.
 func heavy(a widget.Area, at board.Box, st style.Style) {
-	long := strings.Repeat("━", at.W-2)
+	long := times("━", at.W-2)
 	a.Text(at.X, at.Y, st, "┏"+long+"┓")
 	a.Text(at.X, at.Y+at.H-1, st, "┗"+long+"┛")
 	for y := 1; y < at.H-1; y++ {
@@ -179,18 +179,18 @@ func (b *gameBoard) drawHerd(in widget.Area, y int, f fields, md *buffalo.Meadow
 	if light > 0 {
 		room -= 3
 	}
-	gap := ""
+	sign, gap := look.sign, false
 	if !f.narrow && 2*(h.Cows+add) <= room {
-		gap = " "
+		sign, gap = look.spaced, true
 	}
 	old, light, add := fit(h.Cows-light, light, add, room)
-	x := in.Text(0, y, look.text.On(ground), strings.Repeat(look.sign+gap, old))
-	x = in.Text(x, y, strong.On(ground), strings.Repeat(look.sign+gap, light))
+	x := in.Text(0, y, look.text.On(ground), times(sign, old))
+	x = in.Text(x, y, strong.On(ground), times(sign, light))
 	if add > 0 {
-		x = in.Text(x, y, cursed, strings.Repeat(look.sign, add))
+		x = in.Text(x, y, cursed, times(look.sign, add))
 	}
 	if h.Cows > 0 || add > 0 {
-		if gap == "" || add > 0 {
+		if !gap || add > 0 {
 			x++
 		}
 		x = in.Text(x, y, look.text.On(ground).With(style.Bold), strconv.Itoa(h.Cows+add))
@@ -246,7 +246,7 @@ func (b *gameBoard) drawGrass(in widget.Area, from int, f fields, md *buffalo.Me
 			room = (in.W - 3) / each
 		}
 		n := min(left, room)
-		in.Text(0, y, style.Of(style.Grass).On(ground), strings.Repeat(blade, n))
+		in.Text(0, y, style.Of(style.Grass).On(ground), times(blade, n))
 		left -= n
 	}
 }

@@ -37,6 +37,14 @@ func (Presenter) Legend(s board.Scene) []board.Sign {
 	return append(list, colourSigns(s)...)
 }
 
+// legend is what the board explains.
+func (b *gameBoard) legend() []board.Sign {
+	if b.signs == nil {
+		b.signs = Presenter{}.Legend(b.Scene)
+	}
+	return b.signs
+}
+
 // colourSigns are the colours with who plays them: those that can still be picked too, and
 // no other.
 func colourSigns(s board.Scene) (list []board.Sign) {

@@ -2,7 +2,6 @@ package buffalo
 
 import (
 	"strconv"
-	"strings"
 
 	"saloon/rules/buffalo"
 	"saloon/tui/style"
@@ -130,10 +129,10 @@ func (b *gameBoard) drawBar(a widget.Area, y int, md *buffalo.Meadow) int {
 		x = b.drawHerdCells(a, x, y, md.Number, h, ground)
 	}
 	if n, c := b.coming(md); n > 0 {
-		x = a.Text(x, y, cursed, strings.Repeat(lookOf(c).sign, n))
+		x = a.Text(x, y, cursed, times(lookOf(c).sign, n))
 	}
 	if rest := b.barAt() + md.Size - x; rest > 0 {
-		a.Text(x, y, style.Of(style.Grass).On(ground), strings.Repeat(signFree, rest))
+		a.Text(x, y, style.Of(style.Grass).On(ground), times(signFree, rest))
 	}
 	return x
 }
@@ -150,8 +149,8 @@ func (b *gameBoard) drawHerdCells(a widget.Area, x, y, meadow int, h buffalo.Her
 	if h.Cows > 1 && light == 0 && b.gained(meadow, h.Colour) > 0 {
 		light = min(1, signs)
 	}
-	x = a.Text(x, y, look.text.On(ground), strings.Repeat(look.sign, signs-light))
-	x = a.Text(x, y, strong.On(ground), strings.Repeat(look.sign, light))
+	x = a.Text(x, y, look.text.On(ground), times(look.sign, signs-light))
+	x = a.Text(x, y, strong.On(ground), times(look.sign, light))
 	return a.Text(x, y, look.ground, number)
 }
 

@@ -26,12 +26,12 @@ func (b *gameBoard) drawPanelLow(a widget.Area) {
 		} else if len(b.view.Chosen) > 0 {
 			b.drawChosen(a, y+1)
 		} else if b.Scene.Seat < 1 {
-			board.DrawLegend(a.Sub(1, y+1, a.W-2, a.H-y-1), Presenter{}.Legend(b.Scene))
+			board.DrawLegend(a.Sub(1, y+1, a.W-2, a.H-y-1), b.legend())
 		}
 	case b.asksBefore():
 		b.drawBefore(a, y)
 	default:
-		board.DrawLegend(a.Sub(1, y, a.W-2, a.H-y), Presenter{}.Legend(b.Scene))
+		board.DrawLegend(a.Sub(1, y, a.W-2, a.H-y), b.legend())
 	}
 }
 
@@ -223,7 +223,7 @@ func (b *gameBoard) drawPanel(a widget.Area, alone, legend bool) {
 		if need > 0 {
 			b.drawPreview(a, min(y+1, a.H-need), true)
 		} else if alone && a.H-y > 3 {
-			board.DrawLegend(a.Sub(1, y+1, a.W-2, a.H-y-1), Presenter{}.Legend(b.Scene))
+			board.DrawLegend(a.Sub(1, y+1, a.W-2, a.H-y-1), b.legend())
 		}
 	case b.view.Step == buffalo.StepChoose:
 		b.drawChoice(a, alone)
@@ -292,7 +292,7 @@ func (b *gameBoard) drawPreview(a widget.Area, y int, legend bool) {
 		y = b.drawNextBonuses(a, y)
 	}
 	if a.H-y > 3 {
-		board.DrawLegend(a.Sub(1, y+1, a.W-2, a.H-y-1), Presenter{}.Legend(b.Scene))
+		board.DrawLegend(a.Sub(1, y+1, a.W-2, a.H-y-1), b.legend())
 	}
 }
 
@@ -368,7 +368,7 @@ func (b *gameBoard) drawTurnedLine(a widget.Area, y, at int) {
 func (b *gameBoard) drawLegendBox(a widget.Area) {
 	a.Text(0, 0, title, b.Say("legend.title"))
 	wide := 30
-	for i, s := range (Presenter{}).Legend(b.Scene)[:legendSigns] {
+	for i, s := range b.legend()[:legendSigns] {
 		if x, y := i/(a.H-1)*wide, 1+i%(a.H-1); x+s.Width() <= a.W {
 			s.Draw(a, x, y)
 		}
@@ -377,7 +377,7 @@ func (b *gameBoard) drawLegendBox(a widget.Area) {
 
 // drawLegend explains the pictures.
 func (b *gameBoard) drawLegend(a widget.Area, y int) {
-	for _, s := range (Presenter{}).Legend(b.Scene) {
+	for _, s := range b.legend() {
 		if y >= a.H {
 			return
 		}

@@ -2,7 +2,6 @@ package buffalo
 
 import (
 	"strconv"
-	"strings"
 
 	"saloon/rules/buffalo"
 	"saloon/tui/board"
@@ -127,8 +126,8 @@ func (b *gameBoard) drawRace(a widget.Area, x, y, w int, p *buffalo.Player) {
 	if all > 0 {
 		done = b.out(p) * w / all
 	}
-	a.Text(x, y, b.Scene.Brand(p.Seat).Style(), strings.Repeat("━", done))
-	a.Text(x+done, y, fence, strings.Repeat("─", w-done))
+	a.Text(x, y, b.Scene.Brand(p.Seat).Style(), times("━", done))
+	a.Text(x+done, y, fence, times("─", w-done))
 }
 
 // drawMarks explains the marks of the moment.

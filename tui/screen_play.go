@@ -246,10 +246,15 @@ func (p *playScreen) drawOver(area widget.Area) bool {
 		return false
 	}
 	rooms := t.board.Rooms(area.W, area.H)
-	area.Clear(boxed(rooms.Story).of(area), boxed(rooms.Talk).of(area))
-	t.board.Draw(board.NewCanvas(boxed(rooms.Board).of(area), &t.scene))
+	canvas := board.NewCanvas(boxed(rooms.Board).of(area), &t.scene)
+	if o, ok := t.board.(board.Overdrawer); !ok || !o.DrawOver(canvas) {
+		area.Clear(boxed(rooms.Story).of(area), boxed(rooms.Talk).of(area))
+		t.board.Draw(canvas)
+	}
 	if !rooms.Look.Empty() {
-		p.drawLook(boxed(rooms.Look).of(area))
+		look := boxed(rooms.Look).of(area)
+		look.Clear()
+		p.drawLook(look)
 	}
 	return true
 }

@@ -90,6 +90,11 @@ type Withholder interface {
 // event of no kind, what belongs to who did it. Nil shows the cursor again.
 type Highlighter interface{ Highlight(e *rules.Event) }
 
+// An Overdrawer draws over what it has drawn, when nothing has happened since but that an
+// action moved a cursor. It leaves what no cursor changes, and is false when it has drawn
+// nothing. Other boards draw all of the canvas anew.
+type Overdrawer interface{ DrawOver(c Canvas) bool }
+
 // An Action is a key of a board and what it does. Do gets the key that was
 // pressed, so that one action can serve all four arrows.
 type Action struct {

@@ -21,7 +21,9 @@ type gameBoard struct {
 	chosenRanch      rules.Seat    // whose ranch the viewer wants to see large; 0 for the own
 	highlightedRanch rules.Seat    // whose ranch an event is highlighted on; 0 for none
 	texts            map[remembered]string
-	signs            []board.Sign // of the legend beside the board
+	signs            []board.Sign  // of the legend beside the board
+	touched          []board.Thing // cells that the cursor was on when the board was drawn last
+	drawingOver      bool          // only these cells are drawn
 	laidOut          struct {
 		w, h, top int
 		frame     frame
@@ -119,17 +121,11 @@ func (b *gameBoard) Draw(c board.Canvas) {
 	if b.view == nil {
 		return
 	}
-	b.Pick.Unmark()
-	b.look.Unmark()
-	b.findFits()
 	f := b.frame(c.W, c.H)
-	shown := b.shownRanch()
-	b.drawRanch(c, f, shown)
-	for i := range f.others {
-		b.drawOther(c, f, f.others[i], rules.Seat((int(shown)+i)%len(b.view.Ranches)+1))
-	}
+	b.touched = b.underCursor()
+	b.drawRanches(c, f)
 	if b.over() {
-		b.drawResult(c, f, shown)
+		b.drawResult(c, f, b.shownRanch())
 	} else {
 		b.drawColumns(c, f)
 		b.drawSaloon(c, f)
@@ -137,6 +133,53 @@ func (b *gameBoard) Draw(c board.Canvas) {
 	}
 	b.drawLegend(c, f)
 	b.drawPoints(c, f)
+}
+
+// DrawOver draws the cells that the cursor has left and those that it has come to, and what
+// stands beside the ranches.
+func (b *gameBoard) DrawOver(c board.Canvas) bool {
+	if b.view == nil || b.over() {
+		return false
+	}
+	f, now := b.frame(c.W, c.H), b.underCursor()
+	b.touched, b.drawingOver = append(b.touched, now...), true
+	b.drawRanches(c, f)
+	b.touched, b.drawingOver = now, false
+	for _, at := range []box{f.next, f.saloon, f.hand, f.theirs} {
+		c.Sub(at.x, at.y, at.w, at.h).Clear()
+	}
+	b.drawColumns(c, f)
+	b.drawSaloon(c, f)
+	b.drawHands(c, f)
+	return true
+}
+
+// underCursor are the things that the cursor is on, with the cells of what is being placed.
+func (b *gameBoard) underCursor() (list []board.Thing) {
+	pick := &b.Pick
+	if b.looking {
+		pick = &b.look
+	}
+	if here, ok := pick.Here(); ok {
+		list = append(list, here.Thing)
+	}
+	halves, _ := b.halves()
+	for _, half := range halves {
+		list = append(list, cellThing(b.Scene.Seat, half.Cell))
+	}
+	return list
+}
+
+// drawRanches draws one ranch large and the others small.
+func (b *gameBoard) drawRanches(c board.Canvas, f frame) {
+	b.Pick.Unmark()
+	b.look.Unmark()
+	b.findFits()
+	shown := b.shownRanch()
+	b.drawRanch(c, f, shown)
+	for i := range f.others {
+		b.drawOther(c, f, f.others[i], rules.Seat((int(shown)+i)%len(b.view.Ranches)+1))
+	}
 }
 
 // Actions are the keys of the board at this moment.

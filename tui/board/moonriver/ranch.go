@@ -1,6 +1,7 @@
 package moonriver
 
 import (
+	"slices"
 	"strconv"
 
 	"saloon/rules"
@@ -85,6 +86,9 @@ func (d ranchPainter) place(at moonriver.Cell) (x, y int) {
 func (d ranchPainter) cell(at moonriver.Cell, x, y int) {
 	thing := cellThing(d.seat, at)
 	d.mark(x, y, d.cw, d.ch, thing)
+	if d.drawingOver && !slices.Contains(d.touched, thing) {
+		return
+	}
 	f := &d.fact.at[at]
 	switch {
 	case f.is && d.ch == 1:

@@ -30,6 +30,9 @@ type gameBoard struct {
 	rewards map[string][]string // of the city, by how long they are said
 	legend  []board.Sign
 
+	touched     []board.Thing // what the cursor was on when the board was drawn last
+	drawingOver bool          // of the land only these hexes are drawn
+
 	shape     land         // as it was drawn last
 	read      legendOf     // what the legend was read for
 	width     int          // as it was drawn last
@@ -99,17 +102,50 @@ func (b *gameBoard) Draw(c board.Canvas) {
 	if b.view == nil {
 		return
 	}
-	b.Pick.Unmark()
-	b.lookAround.Unmark()
 	f := b.layout(c.W, c.H)
 	b.width, b.lookRoom = c.W, !f.look.empty()
+	b.touched = b.underCursor()
+	b.drawThings(c, &f)
+	b.drawPlayers(c, &f)
+	if f.rule > 0 {
+		c.VLine(f.rule, 0, c.H)
+	}
+}
+
+// DrawOver draws the hexes that the cursor has left and come to, and what stands beside the
+// land.
+func (b *gameBoard) DrawOver(c board.Canvas) bool {
+	if b.view == nil {
+		return false
+	}
+	f, now := b.layout(c.W, c.H), b.underCursor()
+	for _, at := range []box{f.work, f.city, f.wheel, f.panel, f.here} {
+		c.Sub(at.x, at.y, at.w, at.h).Clear()
+	}
+	b.touched, b.drawingOver = append(b.touched, now...), true
+	b.drawThings(c, &f)
+	b.touched, b.drawingOver = now, false
+	return true
+}
+
+// underCursor is the thing that the cursor is on, if any.
+func (b *gameBoard) underCursor() []board.Thing {
+	if here, ok := b.here(); ok {
+		return []board.Thing{here}
+	}
+	return nil
+}
+
+// drawThings draws everything that a cursor can be on, and what explains it.
+func (b *gameBoard) drawThings(c board.Canvas, f *frame) {
+	b.Pick.Unmark()
+	b.lookAround.Unmark()
 	b.drawLand(c, f.land)
 	b.readLegend()
 	b.drawWork(c, f.work)
 	b.drawCity(c, f.city)
-	b.drawPlayers(c, &f)
-	b.drawWheel(c, &f)
-	rest := b.drawLegend(c, &f)
+	b.drawWheel(c, f)
+	rest := b.drawLegend(c, f)
 	switch {
 	case f.panel.empty():
 	case b.listing():
@@ -119,9 +155,6 @@ func (b *gameBoard) Draw(c board.Canvas) {
 	}
 	b.cityDrawn = !f.city.empty()
 	b.drawHere(c, f.here, rest)
-	if f.rule > 0 {
-		c.VLine(f.rule, 0, c.H)
-	}
 }
 
 // Click points at a thing or picks it.

@@ -1,6 +1,8 @@
 package montana
 
 import (
+	"slices"
+
 	"saloon/rules/montana"
 	"saloon/tui/board"
 	"saloon/tui/style"
@@ -129,31 +131,45 @@ func (s *strip) draw(c board.Canvas, x, y, w int) {
 
 // drawLand draws the map with the names of its rows and columns.
 func (b *gameBoard) drawLand(c board.Canvas, at land) {
-	dim := style.Of(style.Dim)
 	b.shape = at
 	first, numbers := 0, at.edge.rows*at.row // the line of row a, and that of the numbers
 	if at.large {
 		first, numbers = at.y+1, at.y
 	}
-	for row := range at.edge.rows {
-		c.Rune(0, first+row*at.row, dim, rune('a'+row))
+	if !b.drawingOver {
+		drawNames(c, at, first, numbers)
+		if at.large && b.Scene.Pixels {
+			b.drawSeams(c, at)
+		}
 	}
-	for column := 1; 2*column <= at.edge.halves; column++ {
-		c.Text(at.x+2*at.half*(column-1)+3, numbers, dim, digits[column])
-	}
-	if at.large && b.Scene.Pixels {
-		b.drawSeams(c, at)
-	}
+	wide, high := 2*at.half-1, max(at.row-1, 1)
 	for i := range b.looks {
 		l := &b.looks[i]
 		x, y := at.x+l.half*at.half, first+l.row*at.row
 		thing := thingHex | board.Thing(i)
-		b.mark(x, y, 2*at.half-1, max(at.row-1, 1), thing)
+		b.mark(x, y, wide, high, thing)
+		if b.drawingOver {
+			if !slices.Contains(b.touched, thing) {
+				continue
+			}
+			c.Fill(x, y, wide, high, 0)
+		}
 		if at.large {
 			b.drawHex(c, x, y, at.row-1, i)
 		} else {
 			b.drawBrick(c, x, y, i)
 		}
+	}
+}
+
+// drawNames draws the names of the rows and columns.
+func drawNames(c board.Canvas, at land, first, numbers int) {
+	dim := style.Of(style.Dim)
+	for row := range at.edge.rows {
+		c.Rune(0, first+row*at.row, dim, rune('a'+row))
+	}
+	for column := 1; 2*column <= at.edge.halves; column++ {
+		c.Text(at.x+2*at.half*(column-1)+3, numbers, dim, digits[column])
 	}
 }
 

@@ -119,6 +119,7 @@ func (r *renderer) draw() {
 func (r *renderer) drawPicture(d *frameDiff) tea.View {
 	if s, ok := r.screen.(interface{ Picture() tui.Picture }); ok {
 		p := s.Picture()
+		defer p.Free()
 		r.shown.draw(d, p)
 		return p.View
 	}

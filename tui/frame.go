@@ -14,11 +14,20 @@ type Picture struct {
 	tea.View // without its content
 	grid     *widget.Grid
 	theme    *style.Theme
+	shared   bool // other windows draw on the grid too
 }
 
-// Picture draws the window. It is good until the next one.
+// Picture draws the window. It is good until the next one, or until it is given back.
 func (m Model) Picture() Picture {
-	return Picture{m.view(), m.window.picture(), m.window.display.theme}
+	grid, shared := m.window.picture()
+	return Picture{m.view(), grid, m.window.display.theme, shared}
+}
+
+// Free gives the picture back.
+func (p Picture) Free() {
+	if p.shared {
+		p.grid.Free()
+	}
 }
 
 // Line is line y.

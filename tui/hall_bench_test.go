@@ -30,6 +30,7 @@ func BenchmarkArrival(b *testing.B) {
 					for y := range size[1] {
 						p.Sum(y)
 					}
+					p.Free()
 				}
 			})
 		}

@@ -149,6 +149,27 @@ func TestAHallEventCostsTheSameWithManyTables(t *testing.T) {
 	}
 }
 
+// Those who look at the hall share the cells that it is drawn on, so that an arrival does not
+// take memory for the window of each of them.
+func TestAHallEventTakesNoMemoryForTheWholeWindow(t *testing.T) {
+	hall := fullHall(100, 10)
+	w := hallWindow(t, hall)
+	const events, bytesOfCell = 50, 8
+	cost := map[[2]int]float64{}
+	for _, size := range [][2]int{{120, 36}, {240, 72}} {
+		w.resize(size[0], size[1])
+		before := allocated()
+		for range events {
+			w.m.window.update(lobby.News{Hall: hall})
+			w.m.Picture().Free()
+		}
+		cost[size] = float64(allocated()-before) / events
+	}
+	if more := cost[[2]int{240, 72}] - cost[[2]int{120, 36}]; more > (240*72-120*36)*bytesOfCell/2 {
+		t.Errorf("an event takes %.0f bytes more in a window of four times the size", more)
+	}
+}
+
 // allocated is how many bytes the program has allocated so far.
 func allocated() uint64 {
 	var stats runtime.MemStats

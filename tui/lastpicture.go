@@ -38,8 +38,19 @@ type overdrawn interface {
 	titleHolds() bool // the line at the top does not change with the time
 }
 
-// picture draws the window, over its last picture where that holds.
-func (w *window) picture() *widget.Grid {
+// picture draws the window, over its last picture where that holds. Pictures that are never
+// drawn over are shared: then it is to be given back.
+func (w *window) picture() (g *widget.Grid, shared bool) {
+	if _, ok := w.screen.(overdrawn); !ok {
+		g = widget.NewGrid(w.display.w, w.display.h)
+		w.drawAll(g.Area())
+		w.last.holds = false
+		return g, true
+	}
+	return w.keptPicture(), false
+}
+
+func (w *window) keptPicture() *widget.Grid {
 	g := w.last.grid.Value()
 	if g != nil && w.last.holds && !g.Crowded() && w.drawOver(g.Area()) {
 		return g

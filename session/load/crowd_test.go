@@ -2,7 +2,9 @@ package load
 
 import (
 	"bytes"
+	"fmt"
 	"maps"
+	"net"
 	"strings"
 	"testing"
 	"time"
@@ -122,5 +124,47 @@ func TestFollower_TellsWhoseMoveItWas(t *testing.T) {
 	p.acts(1)
 	if _, _, ok := f.moved(p, at(5, 2)); ok {
 		t.Error("it is told whose move it was of two")
+	}
+}
+
+// Each player of a crowd on this machine comes from an address of their own, as people do, so
+// that limits of one address do not count the crowd as one person.
+func TestLine_EverybodyHasAnAddressOfTheirOwn(t *testing.T) {
+	const server = "127.0.0.1:2222"
+	const players = 2000
+	addresses, networks := map[string]bool{}, map[string]bool{}
+	for i := range players {
+		user := fmt.Sprintf("abcd%d-%d", i/chairs, i%chairs)
+		home, ok := homeOf(user, server).(*net.TCPAddr)
+		if !ok || !home.IP.IsLoopback() || home.String() != homeOf(user, server).String() {
+			t.Fatalf("%s comes from %v", user, home)
+		}
+		addresses[home.IP.String()] = true
+		networks[home.IP.Mask(net.CIDRMask(24, 32)).String()] = true
+	}
+	if len(addresses) < players-10 || len(networks) < players*9/10 {
+		t.Errorf("%d players have %d addresses in %d networks", players, len(addresses), len(networks))
+	}
+	for _, elsewhere := range []string{"192.0.2.1:22", "[::1]:22", "saloon.example:22"} {
+		if home := homeOf("ann", elsewhere); home != nil {
+			t.Errorf("to %s somebody comes from %v", elsewhere, home)
+		}
+	}
+}
+
+func TestLine_ComesFromHome(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = l.Close() }()
+	go func() { _, _ = signIn(t.Context(), l.Addr().String(), "ann") }()
+	conn, err := l.Accept()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.Close() }()
+	if got, want := conn.RemoteAddr().(*net.TCPAddr).IP, homeOf("ann", l.Addr().String()).(*net.TCPAddr).IP; !got.Equal(want) {
+		t.Errorf("ann comes from %v, not from %v", got, want)
 	}
 }

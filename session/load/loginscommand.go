@@ -40,7 +40,7 @@ func loginsCommand() *cobra.Command {
 	f.SortFlags = false
 	f.IntVar(&o.few, "few", 100, "measure among `N` people")
 	f.IntVar(&o.many, "many", 2000, "and among `N` people")
-	f.IntVar(&o.logins, "logins", 200, "measure `N` logins each time, 8 at once")
+	f.IntVar(&o.logins, "logins", 1000, "measure `N` logins each time, 8 at once; among few logins one turn of the garbage collector more or less weighs much")
 	f.BoolVar(&o.seated, "at-tables", false, "let the people sit at tables, each at one of their own, and not stand in the hall")
 	f.BoolVar(&o.json, "json", false, "print the figures as JSON")
 	o.place.addFlags(f)

@@ -2,7 +2,6 @@ package tui
 
 import (
 	"strconv"
-	"sync"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -55,7 +54,8 @@ func newGameCard(g rules.Game, number int) gameCard {
 // drawGameCard draws a game: a picture of its board, how many play it and how long, and its
 // lesson.
 func (d *display) drawGameCard(a widget.Area, c gameCard) {
-	a.Paste(gameCards.drawn(cardLook{c, d.words, a.W, a.H}))
+	look := cardLook{c, d.words, a.W, a.H}
+	a.Paste(gameCards.drawn(look, a.W, a.H, look.draw))
 	if c.lesson > 0 {
 		spot := a.Spot(0, 0, a.W)
 		spot.H = a.H
@@ -90,32 +90,9 @@ func (l cardLook) draw(a widget.Area) {
 	}
 }
 
-// gameCards are the cards as they were drawn. Everybody with the same language and size is
-// shown the same ones, and they are drawn anew for nobody.
-var gameCards = keptCards{kept: map[cardLook]*widget.Grid{}}
-
-type keptCards struct {
-	mu   sync.Mutex
-	kept map[cardLook]*widget.Grid
-}
-
-// mostCards is how many cards are kept: those of a few games in a few languages, for as many
-// widths of a window as there are at a time.
-const mostCards = 400
-
-func (k *keptCards) drawn(look cardLook) *widget.Grid {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	card := k.kept[look]
-	if card == nil {
-		if len(k.kept) >= mostCards {
-			clear(k.kept)
-		}
-		card = widget.Drawn(look.w, look.h, look.draw)
-		k.kept[look] = card
-	}
-	return card
-}
+// gameCards are the cards of a few games in a few languages, for as many widths of a window
+// as there are at a time.
+var gameCards = keptPieces[cardLook]{most: 400}
 
 // drawStamp draws the stamp of a game and returns the column after it and a blank. A game
 // without a stamp has blanks there.

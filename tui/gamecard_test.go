@@ -11,7 +11,6 @@ import (
 	"saloon/rules"
 	"saloon/tui/board/boardtest"
 	"saloon/tui/lang"
-	"saloon/tui/widget"
 )
 
 // A namedToy is the toy under another name, for so many players at most.
@@ -46,18 +45,18 @@ func threeGames(third rules.Game) []rules.Game {
 	return []rules.Game{namedToy{id: "moonriver", title: "Moon River", most: 4}, namedToy{id: "montana", title: "Montana", most: 4}, third}
 }
 
-// asNew is what the window would show if no card had been drawn before.
+// asNew is what the window would show if nothing had been drawn before.
 func (w *terminal) asNew() string {
-	gameCards.mu.Lock()
-	kept := gameCards.kept
-	gameCards.kept = map[cardLook]*widget.Grid{}
-	gameCards.mu.Unlock()
-	defer func() {
-		gameCards.mu.Lock()
-		defer gameCards.mu.Unlock()
-		gameCards.kept = kept
-	}()
+	defer gameCards.forget()()
+	defer hallRows.forget()()
 	return w.m.View().Content
+}
+
+// forget forgets all pieces until the returned function is called.
+func (k *keptPieces[Look]) forget() (remember func()) {
+	kept := k.pieces
+	k.pieces = nil
+	return func() { k.pieces = kept }
 }
 
 // Whatever was drawn for somebody else before, a card has one's own language, size and
@@ -115,13 +114,11 @@ func TestACardIsClickedAnywhere(t *testing.T) {
 // Somebody who drags a window to all sizes does not fill the memory with cards.
 func TestFewCardsAreKept(t *testing.T) {
 	w := emptyHall(t, asItIs, threeGames(namedToy{id: "toy", title: "Toy", most: 5})...)
-	for width := 80; width < 80+2*mostCards; width++ {
+	for width := 80; width < 80+2*gameCards.most; width++ {
 		w.resize(width, 24)
 		w.m.View()
 	}
-	gameCards.mu.Lock()
-	defer gameCards.mu.Unlock()
-	if n := len(gameCards.kept); n == 0 || n > mostCards {
+	if n := len(gameCards.pieces); n == 0 || n > gameCards.most {
 		t.Errorf("%d cards are kept", n)
 	}
 }

@@ -92,8 +92,28 @@ func (l *hallScreen) drawLine(line widget.Area, what hallLine, tables hallTables
 		line.Text(1, 0, style.Of(style.Title), l.words.T(what.title))
 	}
 	if what.at >= 0 {
-		widget.DrawRow(line, what.at == l.list.Cursor, func(row widget.Area, st style.Style) { l.drawCard(row, tables.At(what.at), st) })
+		own := what.at < len(tables.own)
+		widget.DrawRow(line, what.at == l.list.Cursor, func(row widget.Area, st style.Style) { l.drawRow(row, tables.At(what.at), own, st) })
 	}
+}
+
+// A rowLook is all that the looks of a table depend on that is neither the visitor's own nor
+// marked. A card that changes is another one.
+type rowLook struct {
+	card  *table.Card
+	words *lang.Words
+	w     int
+}
+
+// hallRows are the tables that people look at in the hall.
+var hallRows = keptPieces[rowLook]{most: 2000}
+
+func (l *hallScreen) drawRow(row widget.Area, c *table.Card, own bool, st style.Style) {
+	if own || st != 0 {
+		l.drawCard(row, c, st)
+		return
+	}
+	row.Paste(hallRows.drawn(rowLook{c, l.words, row.W}, row.W, 1, func(a widget.Area) { l.drawCard(a, c, st) }))
 }
 
 // noteClick notes what a click on a line of the list does: it marks the table, and a second

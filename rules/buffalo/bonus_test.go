@@ -193,3 +193,20 @@ func TestZB9_MarketPaysForBonusCowsToo(t *testing.T) {
 		"bonus 1 blue 1 from lone-star-valley", "bonus 3 green 1 from lone-star-valley",
 		"bonus 1 blue 1 from coffee-canyon", "bonus 2 red 1 from coffee-canyon", "bonus 1 blue 1 from coffee-canyon")
 }
+
+// Whoever is away places a bonus where the most of it may stand, and of such meadows in the
+// one with most space.
+func TestDefaultPlacesABonusWhereThereIsSpace(t *testing.T) {
+	m := empty(t, 4)
+	put(t, m, "fire-fields", "green 7 orange 5") // pays one to green
+	fill(t, m, "fire-fields")
+	widest := 0
+	for at := range m.free {
+		if m.free[at] > m.free[widest] {
+			widest = at
+		}
+	}
+	if got, want := m.Default(3), bonusMove(widest, 1); widest == 0 || got != want {
+		t.Errorf("it is %v, not %v", PartsOf(got), PartsOf(want))
+	}
+}

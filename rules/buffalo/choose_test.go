@@ -232,3 +232,19 @@ func TestZB7_AHandIsWithoutTheCardsThatAreChosen(t *testing.T) {
 		t.Errorf("the hand is %v of %d cards", v.Hand, v.Players[0].Cards)
 	}
 }
+
+// Whoever is away sends the best card where there is most space.
+func TestDefaultSendsTheBestCardToTheWidestMeadow(t *testing.T) {
+	m := empty(t, 3)
+	put(t, m, "wagon-wheel-wash", "green 18")
+	widest := 0
+	for at := range m.free {
+		if m.free[at] > m.free[widest] {
+			widest = at
+		}
+	}
+	hand := m.view(1).Hand
+	if got, want := m.Default(1), sendMove(hand[len(hand)-1], widest, NoColour); got != want {
+		t.Errorf("it is %v, not %v", PartsOf(got), PartsOf(want))
+	}
+}

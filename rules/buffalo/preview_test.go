@@ -90,9 +90,10 @@ func TestFitAllowsTheLastCowsAndSpaces(t *testing.T) {
 	m := empty(t, 3)
 	at := meadowAt(t, m, "lone-star-valley")
 	m.stock[0] = 2
-	for n, want := range map[int]Fault{2: NoFault, 3: NoCows} {
-		if got := m.view(1).Fit(at, Blue, n).Fault; got != want {
-			t.Errorf("%d of the last 2 cows: %d, want %d", n, got, want)
+	for n, want := range map[int]Fit{2: {}, 3: {Fault: NoCows, Left: 2}} {
+		want.meadow = "Lone-Star-Valley"
+		if got := m.view(1).Fit(at, Blue, n); got != want {
+			t.Errorf("%d of the last 2 cows: %+v, want %+v", n, got, want)
 		}
 	}
 	free := int(m.free[at])

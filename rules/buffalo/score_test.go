@@ -197,3 +197,25 @@ func TestZB6_1_WhoHasPlacedAllWinsWhateverTheOfferCost(t *testing.T) {
 		t.Errorf("order %v, points %+v", o.Order, o.Points)
 	}
 }
+
+// Of two players the larger herd counts in the largest meadow, whichever colour it has.
+func TestZB6_3_TheLargerOfTwoHerdsBreaksATie(t *testing.T) {
+	for _, herds := range []string{"blue 5 green 2 red 4 orange 3", "green 5 blue 2 orange 4 red 3"} {
+		m := empty(t, 2)
+		put(t, m, m.game.meadows[m.largest()].word, herds)
+		m.step, m.largestBefore = StepOver, m.cows[m.largest()]
+		if o := m.Outcome(); o.Points[0].Total != o.Points[1].Total || o.Place(1) != 1 || o.Place(2) != 2 {
+			t.Errorf("with %s it ends %+v", herds, o)
+		}
+	}
+}
+
+// Who has placed all cows needs no tie-break to win.
+func TestZB6_3_NoTieIsBrokenForWhoHasPlacedAll(t *testing.T) {
+	m := empty(t, 3, "variant=auction")
+	m.step, m.winner, m.stock[0], m.stock[1], m.offer[0] = StepOver, 1, 0, 10, 100
+	o := m.Outcome()
+	if o.Points[0].Total != o.Points[1].Total || o.Place(1) != 1 || len(o.Tiebreak) != 0 {
+		t.Errorf("it ends %+v", o)
+	}
+}

@@ -228,3 +228,22 @@ func TestAdmin_KnowsNothingElse(t *testing.T) {
 		t.Errorf("it says %.50q, %v", said, err)
 	}
 }
+
+// The socket of the server gives backups and nothing else.
+func TestAdmin_KnowsOnlyBackups(t *testing.T) {
+	dir := t.TempDir()
+	s := fill(t, dir, 10)
+	t.Cleanup(func() { closeChecked(t, s) })
+	serve(t, s)
+	conn, err := net.Dial("unix", filepath.Join(dir, socketName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.Close() }()
+	if _, err := conn.Write([]byte("bye\n")); err != nil {
+		t.Fatal(err)
+	}
+	if said, err := io.ReadAll(conn); err != nil || string(said) != "no this server knows only: backup\n" {
+		t.Errorf("it answers %q, %v", said, err)
+	}
+}

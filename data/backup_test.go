@@ -29,11 +29,19 @@ func TestBackup_OfAStoppedServer(t *testing.T) {
 	dir := t.TempDir()
 	closeChecked(t, fill(t, dir, 10))
 	to, out := filepath.Join(t.TempDir(), "copy.db"), &bytes.Buffer{}
+	const broken = 50 << 20
+	write(t, to+".part", nil) // of a backup that was killed
+	if err := os.Truncate(to+".part", broken); err != nil {
+		t.Fatal(err)
+	}
 	command := BackupCommand()
 	command.SetArgs([]string{"--data", dir, to})
 	command.SetOut(out)
 	if err := command.ExecuteContext(t.Context()); err != nil || !strings.Contains(out.String(), to) {
 		t.Fatalf("%v, %s", err, out)
+	}
+	if info, err := os.Stat(to); err != nil || info.Size() >= broken {
+		t.Errorf("behind it stands what an older one has left: %v, %v", info, err)
 	}
 	sameLines(t, to, 10)
 }

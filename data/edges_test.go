@@ -30,6 +30,11 @@ func TestJournal_ARunHoldsWhatItSays(t *testing.T) {
 			t.Errorf("two entries that are said to be %d give %d, %v", count, len(r.entries), err)
 		}
 	}
+	for _, h := range []header{{8, 0, 1}, {7, 1, 1}} { // of another journal, or too late
+		if err := (&reading{journal: 7}).add(h.seal([]byte(`[{"k":"chat"}]`))); !errors.Is(err, ErrDamaged) {
+			t.Errorf("entry %d of journal %d is taken for the first of journal 7: %v", h.first, h.journal, err)
+		}
+	}
 }
 
 // Whoever changes only how the name is written keeps it.

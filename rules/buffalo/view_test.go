@@ -220,5 +220,8 @@ func TestViewForetellsTheFinalBonus(t *testing.T) {
 		if !slices.Equal(got, want) {
 			t.Errorf("blue has %d cows left: foretold %q, paid %q", left, want, got)
 		}
+		if more := m.view(rules.Observer).FinalBonus(); len(more) > 0 {
+			t.Errorf("after the end it foretells %v", more)
+		}
 	}
 }

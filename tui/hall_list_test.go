@@ -10,6 +10,8 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/tui/board/boardtest"
+	"saloon/tui/widget"
 )
 
 // hallOf is a hall with its tables sorted as the lobby sorts them.
@@ -202,5 +204,23 @@ func BenchmarkHallEvent(b *testing.B) {
 			}
 			b.ReportMetric(float64(took[1])/float64(took[0]), "times-as-much")
 		})
+	}
+}
+
+// Everybody in the hall is named or counted, and nobody is counted for whom there is room.
+func TestTheHallNamesWhoeverThereIsRoomFor(t *testing.T) {
+	for people := 1; people < 14; people++ {
+		w := hallWindow(t, fullHall(people, 6))
+		g := widget.NewGrid(40, 8)
+		w.m.window.screen.(*hallScreen).drawPeople(g.Area())
+		lines := strings.Split(strings.TrimRight(boardtest.Shown(g.Render(boardtest.Theme()), 40, 8), "\n "), "\n")[1:]
+		g.Free()
+		named, more := len(lines), 0
+		if n, _ := fmt.Sscanf(strings.TrimSpace(lines[named-1]), "and %d more", &more); n > 0 {
+			named--
+		}
+		if named+more != people || more == 1 {
+			t.Errorf("of %d people %d are named and %d are counted:\n%s", people, named, more, strings.Join(lines, "\n"))
+		}
 	}
 }

@@ -3,6 +3,7 @@ package tui
 import (
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
@@ -10,6 +11,8 @@ import (
 	"saloon/lobby"
 	"saloon/rules"
 	"saloon/tui/board/boardtest"
+	"saloon/tui/keys"
+	"saloon/tui/widget"
 )
 
 // Whatever changes, the screen shows what a screen would that was never shown before: after
@@ -115,4 +118,34 @@ func TestKeysOfWhatWasNotDrawn(t *testing.T) {
 	w.send(keyPress("s"))
 	w.send(keyPress("esc")) // closes the story; at the board it would leave the table
 	w.shows("Your turn", "take 1")
+}
+
+// The story is read line by line, and begins again with the newest.
+func TestStoryIsReadLineByLine(t *testing.T) {
+	w := opened(t, newFakeLobby(), "moonriver", 3, 1, 60)
+	v, s := &w.m.window.table.tableInView, &w.m.window.table.story
+	lines := func(height int) []string {
+		g := widget.NewGrid(60, height)
+		defer g.Free()
+		s.draw(v, g.Area())
+		return strings.Split(boardtest.Shown(g.Render(boardtest.Theme()), 60, height), "\n")
+	}
+	all := lines(60)
+	for range 20 {
+		part := lines(10)
+		got, want := strings.TrimRight(part[9], "↓ "), all[59-s.scroll] // on whose end may stand an arrow
+		if got == "" || !strings.HasPrefix(want, got) {
+			t.Fatalf("after %d lines up the last one is %q, not %q", s.scroll, got, want)
+		}
+		s.key("up")
+	}
+	s.scroll = 0
+	w.press(keys.Story)
+	newest := w.text()
+	if w.press("up", "up"); w.text() == newest {
+		t.Error("the story stands still")
+	}
+	if w.press(keys.Story, keys.Story); w.text() != newest {
+		t.Errorf("when it is opened again it begins with\n%s", w.text())
+	}
 }

@@ -120,7 +120,13 @@ func TestZB7_AnOfferIsNotSeen(t *testing.T) {
 	for i, offer := range []string{"2 offer 3", "2 offer 99"} {
 		m := fresh(t, 3, "variant=auction")
 		dealAll(t, m)
+		if v := m.view(1); v.Offer != nil {
+			t.Errorf("before it has offered anything it sees the offer %d", *v.Offer)
+		}
 		play(t, m, "1 offer 50", offer)
+		if v := m.view(1); v.Offer == nil || *v.Offer != 50 {
+			t.Errorf("it does not see its own offer: %v", v.Offer)
+		}
 		pair[i] = m
 	}
 	for _, viewer := range []rules.Seat{1, 3, rules.Observer} {

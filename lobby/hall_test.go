@@ -274,6 +274,14 @@ func TestHall_HowFarOthersAreIsToldLater(t *testing.T) {
 	}
 	clock.advance(hallRest)
 	carl.until("Carl is told", func() bool { return carl.hall.Tables.At(0).ToAct.Has(2) })
+	for _, g := range []*guy{bert, anna, bert} { // and again, when the hall has shown all that was new before
+		g.untilTurn()
+		if err := g.play(tabletest.Take(2)); err != nil {
+			t.Fatal(err)
+		}
+		clock.advance(hallRest)
+		carl.until("Carl is told again", func() bool { return !carl.hall.Tables.At(0).ToAct.Has(g.table.Seat) })
+	}
 }
 
 func TestHall_APlayersBotStandsBehindItsPlayer(t *testing.T) {

@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"saloon/lobby/table"
@@ -104,4 +105,27 @@ func TestPause_EachTryWaitsTwiceAsLong(t *testing.T) {
 			t.Errorf("before %v have passed it tries %d times, and %d times then", min(wait, lastBackoff), early, now)
 		}
 	}
+}
+
+// Nor does a guest keep a table who hangs up while it is opened.
+func TestGuest_WhoLeavesBeforeTheTableIsOpenHasNone(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newTestSaloon(t)
+		gus, hold, opened := h.guest("Gus"), make(chan struct{}), make(chan error, 1)
+		h.store.hold.Store(&hold)
+		go func() {
+			_, err := gus.visit.NewTable(t.Context(), table.Proposal{Game: "toy", Seats: 2})
+			opened <- err
+		}()
+		synctest.Wait() // it is being written
+		gus.mail.Close()
+		close(hold)
+		if err := <-opened; err == nil {
+			t.Error("somebody who has gone looks at a table")
+		}
+		synctest.Wait()
+		if left, err := h.store.Journals(); err != nil || len(left) > 0 {
+			t.Errorf("left are the tables %v, %v", left, err)
+		}
+	})
 }

@@ -145,6 +145,9 @@ func TestPeople_AKeyIsOnePlayerForEver(t *testing.T) {
 	if p, ok, err := h.lobby.Find("key of Anna"); p != anna || !ok || err != nil {
 		t.Errorf("after a restart: %+v, %v, %v", p, ok, err)
 	}
+	if keys, err := h.lobby.Keys(anna); err != nil || len(keys) != 1 || keys[0].Key != "key of Anna" || time.Since(keys[0].Added) > time.Hour {
+		t.Errorf("after a restart the keys are %+v, %v", keys, err)
+	}
 	if _, ok, err := h.lobby.Find(""); ok || err != nil {
 		t.Errorf("the empty key is somebody's: %v, %v", ok, err)
 	}
@@ -224,6 +227,9 @@ func TestPeople_ARenameReachesTheTables(t *testing.T) {
 	}
 	if anna.visit.Person().Name != "Clara" {
 		t.Errorf("the visit is %s's", anna.visit.Person().Name)
+	}
+	if old, now := h.lobby.CheckName("Anna"), h.lobby.CheckName("CLARA"); old != nil || !errors.Is(now, refusedNameTaken) {
+		t.Errorf("to somebody else the old name is refused with %v, and the new one with %v", old, now)
 	}
 	guest := h.guest("Gus")
 	if _, err := h.lobby.Rename(guest.ctx(), guest.visit.Person(), "Gustav"); !errors.Is(err, refusedNoKey) {

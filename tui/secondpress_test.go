@@ -23,6 +23,9 @@ func TestASecondPressIsNoSecondMove(t *testing.T) {
 		t.Errorf("%d moves are kept for later", len(queue))
 	}
 	first.run(move)
+	if first.m.window.table.underway == nil {
+		t.Error("the next move may be made before the first one is seen")
+	}
 	first.run(again)
 	first.post()
 	own := 0

@@ -128,3 +128,26 @@ func TestWhoHasAStandInIsToldWhy(t *testing.T) {
 	w.m.window.table.takeSnapshot(&snap)
 	w.shows("The others agreed on a bot for you. enter takes your seat back.")
 }
+
+// Who is asked to agree is called once, however often the table is heard of.
+func TestAStandInIsCalledForOnce(t *testing.T) {
+	ann, _, at := held(t)
+	rung := ann.m.window.visitor.bell
+	for range 3 {
+		at.lobby.publish()
+		ann.post()
+	}
+	if again := ann.m.window.visitor.bell; rung == 0 || again != rung {
+		t.Errorf("it has rung %d times, and %d times after more news", rung, again)
+	}
+}
+
+// Who leaves the saloon during a game is told that the seat is kept, if there is one.
+func TestLeavingTellsOfTheOwnSeat(t *testing.T) {
+	for viewer, kept := range map[rules.Seat]bool{1: true, rules.Observer: false} {
+		w := opened(t, newFakeLobby(), "moonriver", 2, viewer, 20)
+		if w.run(w.m.window.askQuit()); strings.Contains(w.text(), "Your seat stays yours") != kept {
+			t.Errorf("seat %d reads\n%s", viewer, w.text())
+		}
+	}
+}

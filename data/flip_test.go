@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	bolt "go.etcd.io/bbolt"
 )
 
 var flips = flag.Int("flips", 60, "how often a bit of the file is turned over")
@@ -97,4 +99,26 @@ func (all allEntries) differs(s *Store) (damaged int, wrong error) {
 		return damaged, fmt.Errorf("of %d journals %d are listed", len(all), len(names))
 	}
 	return damaged, nil
+}
+
+// One damaged game leaves the others in the lists of their players.
+func TestArchive_ADamagedGameHidesNoOther(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir, Options{})
+	players := []Person{{ID: "a", Name: "Anna", Kind: "player"}}
+	for i, id := range []string{"one", "two", "three"} {
+		if err := s.ArchiveGame(t.Context(), ArchivedGame{ID: id, Game: "toy", Ended: noon.AddDate(0, 0, i), Players: players}, []byte(id)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	closeChecked(t, s)
+	alter(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) error {
+		raw := bytes.Clone(tx.Bucket(archiveBucket).Get([]byte("two")))
+		raw[len(raw)/2] ^= 1
+		return tx.Bucket(archiveBucket).Put([]byte("two"), raw)
+	})
+	games, err := open(t, dir, Options{}).ArchivedGames("a", 9)
+	if err != nil || len(games) != 2 || games[0].ID != "three" || games[1].ID != "one" {
+		t.Errorf("left are %+v, %v", games, err)
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"saloon/data"
 	"saloon/lobby/table"
 	"saloon/lobby/table/tabletest"
 	"saloon/rules"
@@ -100,4 +101,17 @@ func (g *guy) playOutWith(o *guy) {
 	}()
 	g.playOut()
 	<-done
+}
+
+// Everybody's list tells the place that they took themselves.
+func TestFinished_TellsTheOwnPlace(t *testing.T) {
+	h := newTestSaloon(t)
+	players := []data.Person{{ID: "a", Name: "Anna", Kind: "player"}, {ID: "b", Name: "Bert", Kind: "player"}, {ID: "c", Name: "Carl", Kind: "player"}}
+	for who, want := range map[table.PlayerID][2]int{"a": {1, 2}, "b": {2, 3}, "c": {3, 1}} {
+		v := &Visit{connection: &connection{id: who}, lobby: h.lobby}
+		f := v.finished(data.ArchivedGame{Game: "toy", Players: players, Order: [][]int{{3}, {1}, {2}}}, func(p data.Person) bool { return p.ID == string(who) })
+		if int(f.Seat) != want[0] || f.Place != want[1] {
+			t.Errorf("%s sat on seat %d and took place %d, and is told %d and %d", who, want[0], want[1], f.Seat, f.Place)
+		}
+	}
 }

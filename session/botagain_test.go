@@ -1,6 +1,9 @@
 package session
 
-import "testing"
+import (
+	"fmt"
+	"testing"
+)
 
 // A bot that waits for the next state after an error must be sent one, whatever its line
 // answered: otherwise it waits for ever.
@@ -33,4 +36,21 @@ func TestBotLine_AfterARefusedMoveOrUndoTheStateComesAgain(t *testing.T) {
 	}
 	r.say(`{"type":"move","at":` + itoa(s.At) + `,"move":"` + s.Legal[0] + `"}`)
 	r.hears("state", func(w anyMessage) bool { return w.At > s.At })
+}
+
+// A bot is told a state once: what changes nothing in it, as talk, brings none.
+func TestBotLine_TheSameStateIsToldOnce(t *testing.T) {
+	s := openTestSaloon(t)
+	anna := s.newBot2("anna")
+	anna.say(`{"type":"create","game":"buffalo","seats":2}`)
+	anna.hears("state", nil)
+	for _, text := range []string{"one", "two", "three"} {
+		anna.say(fmt.Sprintf(`{"type":"say","text":%q}`, text))
+		anna.hearsThat("what it has said", func(m anyMessage) bool {
+			if m.Type == "state" {
+				t.Errorf("after it has said %q it is told the state again", text)
+			}
+			return m.Type == "chat" && m.Text == text
+		})
+	}
 }

@@ -50,6 +50,9 @@ func TestExec_WithoutTerminal(t *testing.T) {
 			if !strings.Contains(said, c.says) {
 				t.Errorf("it says\n%s\nwant %q", said, c.says)
 			}
+			if gathers, plays := strings.Index(said, "t2  "), strings.Index(said, "t1  "); plays >= 0 && gathers > plays {
+				t.Errorf("a game stands before a table that gathers: %s", said)
+			}
 			if strings.Contains(said, "\x1b") || strings.Contains(said, "Secret") || strings.Contains(said, "hidden") {
 				t.Errorf("it says too much: %q", said)
 			}

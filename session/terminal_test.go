@@ -1,6 +1,8 @@
 package session
 
 import (
+	"regexp"
+	"strings"
 	"testing"
 
 	"charm.land/ssh"
@@ -27,6 +29,22 @@ func TestTerminalsByTheirNames(t *testing.T) {
 		got := terminalOf(ssh.Pty{Term: c.term, Window: ssh.Window{Width: 80, Height: 24}}, []string{c.env})
 		if got.profile != c.profile || got.ascii != c.ascii {
 			t.Errorf("%s with %q: %v and ascii %v", c.term, c.env, got.profile, got.ascii)
+		}
+	}
+}
+
+var modes = regexp.MustCompile(`\x1b\[\?(\d+)([hl])`)
+
+// Whoever leaves finds the terminal as it was: what was switched on is off again, and what was
+// switched off is on again, as the cursor.
+func TestTerminalsAreLeftAsTheyWere(t *testing.T) {
+	for _, name := range []string{"xterm-256color", "linux", "vt100", "ansi"} {
+		term := terminal{name: name}
+		for _, m := range modes.FindAllStringSubmatch(term.enter(), -1) {
+			back := map[string]string{"h": "l", "l": "h"}[m[2]]
+			if left := "\x1b[?" + m[1] + back; !strings.Contains(term.leave(), left) {
+				t.Errorf("%s: after %q nothing sends %q", name, m[0], left)
+			}
 		}
 	}
 }

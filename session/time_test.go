@@ -3,6 +3,7 @@ package session
 import (
 	"bytes"
 	"context"
+	"errors"
 	"io"
 	"net"
 	"strings"
@@ -13,6 +14,7 @@ import (
 
 	gossh "golang.org/x/crypto/ssh"
 
+	"saloon/lobby/table"
 	"saloon/tui"
 )
 
@@ -227,6 +229,42 @@ func TestServer_StopsWhenAllHaveSaidGoodbye(t *testing.T) {
 		}
 		if err := c.end(); err != nil || c.rawText() != "Goodbye.\n" {
 			t.Errorf("she hears %q and ends with %v", c.rawText(), err)
+		}
+	})
+}
+
+// A heldShow takes its time to show a table.
+type heldShow struct {
+	*fakeBackend
+	goOn chan struct{}
+}
+
+func (h heldShow) Show(context.Context, tui.Env, table.ID) (*table.Snapshot, error) {
+	<-h.goOn
+	return nil, errors.New("it is not there")
+}
+
+// A window that is sized while a command runs, of which nobody takes notice, holds nothing up
+// afterwards.
+func TestServer_SizesThatNobodyReadsHoldNothingUp(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d := startWiredServer(t, sessionLimits{})
+		held := heldShow{d.fake, make(chan struct{})}
+		d.backend = held
+		conn := d.call(t, "Anna")
+		defer func() { _ = conn.Close() }()
+		c := startSession(t, conn, sessionRequest{term: "xterm", width: 80, height: 24, command: "show t1"})
+		defer c.unplug()
+		for n := range 60 {
+			_ = c.sess.WindowChange(30+n, 100)
+		}
+		synctest.Wait()
+		close(held.goOn)
+		_ = c.end()
+		next := startSession(t, conn, sessionRequest{command: "help"})
+		defer next.unplug()
+		if err := next.end(); err != nil {
+			t.Error(err)
 		}
 	})
 }

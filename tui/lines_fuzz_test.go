@@ -199,3 +199,69 @@ func (*deafVisit) Played(context.Context, lobby.Played) (lobby.PlayedPage, error
 }
 
 func (*deafVisit) Leaders(context.Context, lobby.Leaderboard) ([]lobby.Leader, error) { return nil, nil }
+
+// What is said, what holds a table up and who plays a seat is told once, however often the
+// table is heard of.
+func TestLineModeTellsWhatIsSoOnce(t *testing.T) {
+	at := heardPositions(t)[2]
+	m, _, out := listening(t, at)
+	at.Chat = []table.ChatLine{{When: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), From: "Bob", Text: "good evening"}}
+	at.Notice, at.Card.Chairs[at.Seat-1].Away = table.NewNotice("so-it-is", "it is held up"), true
+	for range 3 {
+		m.table.follow(at)
+	}
+	if err := m.out.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{"good evening", "held up", m.words.T("lines.away")} {
+		if n := strings.Count(out.String(), text); n != 1 {
+			t.Errorf("%q is told %d times:\n%s", text, n, out)
+		}
+	}
+}
+
+// A lateVisit refuses what comes first, because the game has gone on.
+type lateVisit struct {
+	deafVisit
+	refused bool
+}
+
+func (v *lateVisit) Do(ctx context.Context, id table.ID, c table.Command) error {
+	if !v.refused {
+		v.refused = true
+		return rules.Refuse("game-has-gone-on", "the game has gone on")
+	}
+	return v.deafVisit.Do(ctx, id, c)
+}
+
+// Where all choose at the same time, a choice that crosses with somebody else's is made again.
+func TestLineModeMakesAMoveAgainThatCrossedWithAnother(t *testing.T) {
+	play := boardtest.NewPlay(t, gameFor(t, "buffalo"), rules.Setup{Seats: 3}, rules.Seed{7})
+	before := snapshotOf(play, 1)
+	m, _, _ := listening(t, before)
+	visit := &lateVisit{}
+	m.lobby.visit = visit
+	m.carryOut(string(play.Record.Game().AppendMove(nil, before.Legal[0])))
+	play.Make(t, 2, play.Scene(2).Legal[0])
+	after := snapshotOf(play, 1)
+	m.table.follow(after)
+	if want := (table.Play{Move: before.Legal[0], At: after.At}); !visit.refused || len(visit.commands) != 1 || visit.commands[0] != want {
+		t.Errorf("after the other's choice it plays %+v, not %+v", visit.commands, want)
+	}
+}
+
+// Whoever comes into a game hears the last of it, and not all that has happened.
+func TestLineModeTellsWhoComesLateTheLastOnly(t *testing.T) {
+	for _, at := range heardPositions(t) {
+		if at.Card.Phase != table.Playing || at.At < 30 {
+			continue
+		}
+		m, _, out := listening(t, at)
+		if err := m.out.Flush(); err != nil {
+			t.Fatal(err)
+		}
+		if n := strings.Count(out.String(), "\n"); n > 20 {
+			t.Errorf("%s: after %d lines of the game whoever comes is told %d:\n%s", at.Card.Game, at.At, n, out)
+		}
+	}
+}

@@ -1,6 +1,8 @@
 package montana
 
 import (
+	"strconv"
+	"strings"
 	"testing"
 
 	"saloon/rules"
@@ -73,6 +75,45 @@ func TestEverySpaceIsLitWhenLookingBack(t *testing.T) {
 					t.Errorf("%v: the small space %d of place %d is lit elsewhere", size, space, place)
 				}
 			}
+		}
+	}
+}
+
+// What building brings is shown so often as it brings it.
+func TestGainsAreShownOneByOne(t *testing.T) {
+	for n := 1; n < 4; n++ {
+		text := ""
+		for _, span := range (&gameBoard{}).gains(&montana.Site{Settlements: n, Canteens: n}) {
+			text += span.Text
+		}
+		if houses, canteens := strings.Count(text, string(signHouse)), strings.Count(text, string(signCanteen)); houses != n || canteens != n {
+			t.Errorf("of %d each it shows %d houses and %d canteens", n, houses, canteens)
+		}
+	}
+}
+
+// A good that a cow is traded for is shown as that good.
+func TestABargainIsItsGood(t *testing.T) {
+	for good := range montana.ForSilver {
+		counts := (&gameBoard{}).counts(thingBargain + board.Thing(good))
+		if total(counts) != 1 || counts[good] != 1 {
+			t.Errorf("good %d is shown as %v", good, counts)
+		}
+	}
+}
+
+// The supply tells how many there are of each good.
+func TestTheSupplyTellsOfEachGood(t *testing.T) {
+	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 2}, rules.Seed{1})
+	s := p.Scene(1)
+	v := s.View.(*montana.View)
+	for good := range v.Supply.Goods {
+		v.Supply.Goods[good] = 20 + good
+	}
+	_, words := Presenter{}.Round(s)
+	for good, key := range goodKeys {
+		if want := s.Words.T("montana.letter."+key) + strconv.Itoa(20+good); !strings.Contains(words[len(words)-1], want) {
+			t.Errorf("the supply is %q, without %s", words[len(words)-1], want)
 		}
 	}
 }

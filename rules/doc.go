@@ -54,6 +54,8 @@
 //     same match.
 //   - A line is one entry of a log: a seat and its move ([Line]).
 //   - A story line is a line as one viewer may know it, with its events ([StoryLine]).
+//   - A moment of a game is the game after so many lines of its log. Its name is that of the
+//     table and the number of lines: 7gq2x#143. A frame is a moment as one viewer knew it.
 //   - A seat is a number: 1, 2, 3... Seat 0 is the house ([Seat]).
 //   - The house is chance, and what a game does by itself. It is never the server or its
 //     operator.

@@ -181,7 +181,11 @@ func (m *lineMode) hear(n lobby.News) bool {
 		m.hearHall(n.Hall)
 	}
 	if n.Table != nil && m.table != nil && n.Table.Card.ID == m.table.id {
+		asked := m.table.asked.question
 		m.table.follow(n.Table)
+		if now := m.table.asked.question; m.replay != nil && now != "" && now != asked {
+			m.print(m.words.T("lines.replay-waits"))
+		}
 		if m.table.again && n.Table.Next != "" {
 			m.enterTable(n.Table.Next)
 		}

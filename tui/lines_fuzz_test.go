@@ -198,7 +198,9 @@ func (*deafVisit) Played(context.Context, lobby.Played) (lobby.PlayedPage, error
 	return lobby.PlayedPage{}, nil
 }
 
-func (*deafVisit) Leaders(context.Context, lobby.Leaderboard) ([]lobby.Leader, error) { return nil, nil }
+func (*deafVisit) Leaders(context.Context, lobby.Leaderboard) ([]lobby.Leader, error) {
+	return nil, nil
+}
 
 // What is said, what holds a table up and who plays a seat is told once, however often the
 // table is heard of.

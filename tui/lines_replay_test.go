@@ -11,6 +11,7 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/board/boardtest"
 )
 
 // A reader is somebody in line mode, before a saloon with one finished game.
@@ -170,5 +171,30 @@ func TestLinesPlayOn(t *testing.T) {
 		if !slices.Equal(h.playedOn, []string{want}) || r.replay != nil || r.table == nil {
 			t.Errorf("%s plays on from %q, not from %q", typed, h.playedOn, want)
 		}
+	}
+}
+
+// Who looks back while the game goes on is told when the table waits, and how to get there.
+func TestLinesCallWhoLooksBack(t *testing.T) {
+	play := boardtest.NewPlay(t, gameFor(t, "moonriver"), rules.Setup{Seats: 3}, rules.Seed{7})
+	src := rules.Seed{8}.Source(0)
+	until := func(mine bool) *table.Snapshot {
+		for play.Random(t, src) && (play.Record.Len() < 20 || play.Record.Match().ToAct().Has(1) != mine) {
+		}
+		return snapshotOf(play, 1)
+	}
+	m, _, out := listening(t, until(false))
+	m.replay = newLineReplay(m.narrator, m.env, m.table.snap)
+	out.Reset()
+	m.hear(lobby.News{Table: until(true)})
+	if err := m.out.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	if said := out.String(); strings.Count(said, "type now to come back") != 1 {
+		t.Errorf("one hears\n%s", said)
+	}
+	m.carryOut("now")
+	if m.replay != nil {
+		t.Error("now does not come back")
 	}
 }

@@ -118,11 +118,6 @@ func (h *fakeLobby) Unlink(_ context.Context, _ table.Person, key lobby.Key) err
 
 func (h *fakeLobby) SetLang(context.Context, table.Person, string) error { return nil }
 
-func (h *fakeLobby) SetHidden(_ context.Context, _ table.Person, hidden bool) error {
-	h.page.Hidden = hidden
-	return nil
-}
-
 func (h *fakeLobby) SetBrief(context.Context, table.Person, bool) error { return nil }
 
 func (h *fakeLobby) Rename(_ context.Context, p table.Person, name string) (table.Person, error) {
@@ -235,30 +230,6 @@ func (v *fakeVisit) Hint(_ context.Context, id table.ID) ([]lobby.Hint, error) {
 
 func (v *fakeVisit) Finished(context.Context, int) ([]lobby.Finished, error) {
 	return v.lobby.endings, nil
-}
-
-func (v *fakeVisit) WhoIs(name string) (string, error) {
-	if name == "Nobody" {
-		return "", rules.Refuse("no-such-player", "nobody here has this name")
-	}
-	return "p-" + name, nil
-}
-
-func (v *fakeVisit) Page(context.Context, string) (lobby.Page, error) { return v.lobby.page, nil }
-
-func (v *fakeVisit) Played(_ context.Context, p lobby.Played) (page lobby.PlayedPage, err error) {
-	for _, game := range v.lobby.endings {
-		if p.Result == lobby.Won && game.Place != 1 {
-			continue
-		}
-		page.Games = append(page.Games, game)
-	}
-	return page, nil
-}
-
-func (v *fakeVisit) Leaders(_ context.Context, b lobby.Leaderboard) ([]lobby.Leader, error) {
-	v.lobby.asked = append(v.lobby.asked, b)
-	return v.lobby.leaders, nil
 }
 
 func (v *fakeVisit) Export(context.Context, table.ID) (rules.Export, error) {

@@ -5,6 +5,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"saloon/lobby/table"
 	"saloon/tui/keys"
 	"saloon/tui/widget"
 )
@@ -79,10 +80,51 @@ func (w *window) actions() []action {
 	if w.table != nil && w.table.presenter != nil {
 		list = append(list, w.display.act("pictures", func(string) tea.Cmd { w.showPictures(); return nil }, keys.Pictures))
 	}
+	if w.lobby.visit != nil {
+		list = append(list, w.whoAction())
+		if _, there := w.screen.(*leadersScreen); !there {
+			list = append(list, w.honoursAction())
+		}
+	}
 	return append(list,
 		w.display.act("help", func(string) tea.Cmd { w.showHelp(w.newHelp()); return nil }, keys.Help, "f1"),
 		w.mouseAction(),
 		w.front.quitAction())
+}
+
+// whoAction asks whose page to open; at a table it proposes somebody who plays there.
+func (w *window) whoAction() action {
+	x := w.display.act("who", func(string) tea.Cmd {
+		t := w.front.typeLine(w.display.words.T("badge.who"), w.somebodyHere(), nameLimit+len("bot "), w.openPage)
+		t.stays = true
+		return nil
+	}, keys.Who)
+	if w.screen.id() != "profile" {
+		x.Label = "" // in the help only
+	}
+	return x
+}
+
+// somebodyHere is another player at the table; "" in the hall.
+func (w *window) somebodyHere() string {
+	if w.table == nil || w.table.snap == nil {
+		return ""
+	}
+	for _, c := range w.table.snap.Card.Chairs {
+		if c.Person.Kind == table.KindPlayer && c.Person.ID != w.visitor.person.ID {
+			return c.Person.Name
+		}
+	}
+	return ""
+}
+
+// honoursAction shows who plays best.
+func (w *window) honoursAction() action {
+	x := w.display.act("honours", func(string) tea.Cmd { return w.showLeaders() }, keys.Honours)
+	if w.screen.id() != "hall" && w.screen.id() != "profile" {
+		x.Label = "" // in the help only
+	}
+	return x
 }
 
 // mouseAction gives the mouse back to the terminal, whose own selection can copy text

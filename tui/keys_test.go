@@ -133,6 +133,8 @@ var meanings = map[string][]string{
 	keys.Moment:   {"moment", "say moment"},
 	keys.Own:      {"own"},
 	keys.Decision: {"decision"},
+	keys.Honours:  {"best players", "See who plays best…"},
+	keys.Who:      {"player", "Open the page of a player…"},
 	keys.Profile:  {"profile"},
 	keys.Options:  {"options"},
 	keys.Link:     {"link code"},

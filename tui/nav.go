@@ -20,6 +20,8 @@ type navigator interface {
 	showForm(from *table.Card)
 	showLearn()
 	showProfile() tea.Cmd
+	showPage(who string) tea.Cmd // a player's page
+	showLeaders() tea.Cmd        // who plays best
 	showHelp(h *helpView)
 	setLanguage(code string)
 	askQuit() tea.Cmd

@@ -60,6 +60,11 @@ func (t texts) ratedSaid(r *lobby.Rating) string {
 	return t.words.T("page.rated", t.ratingSaid(r), t.words.N("page.games", r.Games), t.words.N("page.won", r.Wins), t.words.N("leaders.in-a-row", r.Longest))
 }
 
+// ratedShort is the same where there is little room.
+func (t texts) ratedShort(r *lobby.Rating) string {
+	return t.words.T("card.rated") + ": " + t.ratingSaid(r) + ", " + t.words.N("page.games", r.Games) + ", " + t.words.N("page.won", r.Wins)
+}
+
 // pageName is whose page it is.
 func (t texts) pageName(p lobby.Page) string {
 	if p.Kind == "bot" {
@@ -289,6 +294,22 @@ type linePlayed struct{ name, next string }
 
 // playedSaid is a finished game in a line.
 func (t texts) playedSaid(g lobby.Finished) string {
+	parts := []string{string(g.ID), g.Ended.Format("2006-01-02 15:04"), t.gameTitle(g.Game, g.Title), t.placeOf(g), t.namesAndPoints(g)}
+	if g.Rated {
+		parts = append(parts, t.words.T("card.rated"))
+	}
+	if took := t.tookSaid(g); took != "" {
+		parts = append(parts, took)
+	}
+	return strings.Join(parts, " · ")
+}
+
+// placeOf is which place the player took whose list it is.
+func (t texts) placeOf(g lobby.Finished) string {
+	return t.words.T("profile.place", strconv.Itoa(g.Place), strconv.Itoa(len(g.Players)))
+}
+
+func (t texts) namesAndPoints(g lobby.Finished) string {
 	var names []string
 	for i, p := range g.Players {
 		name := p.Name
@@ -297,15 +318,7 @@ func (t texts) playedSaid(g lobby.Finished) string {
 		}
 		names = append(names, name)
 	}
-	parts := []string{string(g.ID), g.Ended.Format("2006-01-02 15:04"), t.gameTitle(g.Game, g.Title),
-		t.words.T("profile.place", strconv.Itoa(g.Place), strconv.Itoa(len(g.Players))), strings.Join(names, ", ")}
-	if g.Rated {
-		parts = append(parts, t.words.T("card.rated"))
-	}
-	if took := t.tookSaid(g); took != "" {
-		parts = append(parts, took)
-	}
-	return strings.Join(parts, " · ")
+	return strings.Join(names, ", ")
 }
 
 // tookSaid is how long a game took; empty when that is not known.

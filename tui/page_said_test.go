@@ -2,12 +2,14 @@ package tui
 
 import (
 	"bytes"
+	"context"
 	"strings"
 	"testing"
 	"time"
 
 	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/rules"
 )
 
 // famous has a player with results in the fake lobby.
@@ -27,6 +29,38 @@ func famous(h *fakeLobby) {
 	for i, id := range []table.ID{"ddddd", "bbbbb"} {
 		h.endings = append(h.endings, lobby.Finished{ID: id, Game: "toy", Title: "Toy", Began: h.clock.Add(-time.Hour), Ended: h.clock.Add(-time.Duration(20+i) * time.Minute),
 			Rated: i == 0, Players: []table.Person{bob, ann}, Points: []int{21 - 3*i, 9}, Seat: 1, Place: 1 + i})
+	}
+}
+
+// From the leaderboards one comes to a player's page and from there to a game, and back again; what
+// one chooses there is what the lobby is asked for.
+func TestLeadersLeadToAPageAndBack(t *testing.T) {
+	w, h := crowd(t)
+	famous(h)
+	w.press("*", "down", "right")
+	if asked := h.asked[len(h.asked)-1]; asked.By != lobby.ByWins || asked.Game != "toy" || asked.Bots {
+		t.Errorf("asked for %+v", asked)
+	}
+	w.press("down", "right", "down", "right")
+	if asked := h.asked[len(h.asked)-1]; !asked.ThisMonth || !asked.Bots {
+		t.Errorf("asked for %+v", asked)
+	}
+	w.press("down", "enter")
+	p, ok := w.m.window.screen.(*pageScreen)
+	if !ok || p.page.Who != "p-Bob" || !strings.Contains(w.text(), "You two in Toy") {
+		t.Fatalf("enter leads to\n%s", w.text())
+	}
+	w.press("down", "right")
+	if !strings.Contains(w.text(), "‹ won ›") || strings.Contains(w.text(), "Bob 18") {
+		t.Errorf("among the games that were won is\n%s", w.text())
+	}
+	w.press("esc")
+	if _, back := w.m.window.screen.(*leadersScreen); !back {
+		t.Errorf("esc leads to %T", w.m.window.screen)
+	}
+	w.press("esc", "z", "enter", "home", "down", "down", "enter")
+	if !h.page.Hidden || !strings.Contains(w.text(), "‹ only you ›") {
+		t.Errorf("the own page is hidden: %v\n%s", h.page.Hidden, w.text())
 	}
 }
 
@@ -63,4 +97,42 @@ func TestLineModeTellsOfPlayers(t *testing.T) {
 	if asked := h.asked[0]; asked.Game != "toy" || asked.By != lobby.ByWins || !asked.ThisMonth || !h.page.Hidden {
 		t.Errorf("the lobby was asked for %+v; hidden is %v", asked, h.page.Hidden)
 	}
+}
+
+func (v *fakeVisit) WhoIs(name string) (string, error) {
+	if name == "Nobody" {
+		return "", rules.Refuse("no-such-player", "nobody here has this name")
+	}
+	if name == "" {
+		return string(v.person.ID), nil
+	}
+	return "p-" + name, nil
+}
+
+func (v *fakeVisit) Page(_ context.Context, who string) (lobby.Page, error) {
+	page := v.lobby.page
+	if page.Who = who; who == string(v.person.ID) {
+		page.Name, page.Against = v.person.Name, nil
+	}
+	return page, nil
+}
+
+func (v *fakeVisit) Played(_ context.Context, p lobby.Played) (page lobby.PlayedPage, err error) {
+	for _, game := range v.lobby.endings {
+		if p.Result == lobby.Won && game.Place != 1 {
+			continue
+		}
+		page.Games = append(page.Games, game)
+	}
+	return page, nil
+}
+
+func (v *fakeVisit) Leaders(_ context.Context, b lobby.Leaderboard) ([]lobby.Leader, error) {
+	v.lobby.asked = append(v.lobby.asked, b)
+	return v.lobby.leaders, nil
+}
+
+func (h *fakeLobby) SetHidden(_ context.Context, _ table.Person, hidden bool) error {
+	h.page.Hidden = hidden
+	return nil
 }

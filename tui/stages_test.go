@@ -47,6 +47,11 @@ var stages = []struct {
 	{"profile-language", inCrowd("@", "down")},
 	{"profile-rename", inCrowd("@", "enter")},
 	{"profile-keys", twoKeys},
+	{"page", known("z", "B", "o", "b", "enter", "down", "down")},
+	{"page-own", known("z", "enter")},
+	{"page-whose", known("z")},
+	{"leaders", known("*", "down")},
+	{"leaders-none", inCrowd("*")},
 	{"help", inPlay("?")},
 	{"leave", inPlay("q")},
 	{"ask", inPlay("q", "r")},
@@ -76,6 +81,15 @@ func inCrowd(keys ...string) func(testing.TB) *terminal {
 
 func inPlay(keys ...string) func(testing.TB) *terminal {
 	return func(t testing.TB) *terminal { return pressing(playing(t), keys...) }
+}
+
+// known is a hall whose lobby tells of a player with results.
+func known(keys ...string) func(testing.TB) *terminal {
+	return func(t testing.TB) *terminal {
+		w, h := crowd(t)
+		famous(h)
+		return pressing(w, keys...)
+	}
 }
 
 // called is the hall of somebody whose turn it has just become at a table.

@@ -42,6 +42,8 @@ const (
 	Decision       = "." // the next decision of anybody, looking back
 	DecisionBefore = ","
 
+	Honours = "*" // who plays best
+	Who     = "z" // a player's page
 	Profile = "@" // who I am
 	Lessons = "0" // all lessons; 1, 2, 3... begin the lesson of a game
 	Options = "=" // what a table plays, and with how many chairs
@@ -57,7 +59,7 @@ var byName = map[string]string{
 	"resign": Resign, "story": Story, "talk": Talk, "take-back": TakeBack, "skip": Skip,
 	"watch": Watch, "remove": Remove, "yes": Yes, "profile": Profile, "lessons": Lessons,
 	"moment": Moment, "own": Own, "own-before": OwnBefore, "decision": Decision, "decision-before": DecisionBefore,
-	"options": Options, "link": Link, "help": Help,
+	"honours": Honours, "who": Who, "options": Options, "link": Link, "help": Help,
 }
 
 // Named is the key that a text names; false when there is none of that name.

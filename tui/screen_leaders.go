@@ -1,0 +1,164 @@
+package tui
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	tea "charm.land/bubbletea/v2"
+
+	"saloon/lobby"
+	"saloon/tui/board"
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
+
+// leadersScreen shows who plays best.
+type leadersScreen struct {
+	*display
+	lobby *lobbyLink
+	front *foreground
+	nav   navigator
+	back  func()
+
+	boards []lobby.Leaderboard // games with two players and with more
+	board  int                 // of boards
+	asked  lobby.Leaderboard   // the one that is shown
+	rows   []lobby.Leader
+	list   widget.List
+}
+
+// leaderFields is how many rows above the players can be changed.
+const leaderFields = 4
+
+// showLeaders shows the leaderboards over the present screen.
+func (w *window) showLeaders() tea.Cmd {
+	from := w.screen
+	if _, there := from.(*leadersScreen); there {
+		return nil
+	}
+	l := &leadersScreen{display: w.display, lobby: w.lobby, front: w.front, nav: w.nav, back: func() { w.screen = from }}
+	for _, game := range w.lobby.Games() {
+		info := game.Info()
+		for _, many := range []bool{false, true} {
+			if !many && info.MinSeats <= 2 || many && info.MaxSeats > 2 {
+				l.boards = append(l.boards, lobby.Leaderboard{Game: info.ID, Many: many})
+			}
+		}
+	}
+	l.asked.By = lobby.ByRating
+	w.screen = l
+	return l.load()
+}
+
+func (l *leadersScreen) id() string { return "leaders" }
+
+// load asks for the rows of the leaderboard that is chosen.
+func (l *leadersScreen) load() tea.Cmd {
+	if len(l.boards) == 0 {
+		return nil
+	}
+	l.asked.Game, l.asked.Many = l.boards[l.board].Game, l.boards[l.board].Many
+	visit, asked := l.lobby.visit, l.asked
+	return l.lobby.request(func(ctx context.Context) (answer, error) {
+		rows, err := visit.Leaders(ctx, asked)
+		return func() tea.Cmd {
+			if asked == l.asked { // no other one was chosen meanwhile
+				l.rows = rows
+				l.list.Keep(leaderFields + len(rows))
+			}
+			return nil
+		}, err
+	})
+}
+
+func (l *leadersScreen) actions() []action {
+	at := l.list.Cursor - leaderFields
+	open := l.act("next-choice", func(string) tea.Cmd { return l.change(1) }, "enter")
+	if at >= 0 && at < len(l.rows) {
+		open = l.act("open-page", func(string) tea.Cmd { return l.nav.showPage(l.rows[at].Who) }, "enter")
+	}
+	return []action{
+		open,
+		l.act("move", func(key string) tea.Cmd { l.list.Key(key, leaderFields+len(l.rows)); return nil }, listKeys...).shown("↑↓"),
+		l.act("change", func(key string) tea.Cmd { return l.change(1 - 2*bit(key == "left")) }, "left", "right").shown("←→").
+			when(unless(at < 0, l.words.T("page.no-field"))),
+		l.act("back", func(string) tea.Cmd { l.back(); return nil }, "esc"),
+	}
+}
+
+// change goes to another choice of the field under the cursor.
+func (l *leadersScreen) change(by int) tea.Cmd {
+	switch l.list.Cursor {
+	case 0:
+		l.board = (l.board + by + len(l.boards)) % max(len(l.boards), 1)
+	case 1:
+		all := lobby.Measures()
+		l.asked.By = all[(slices.Index(all, l.asked.By)+by+len(all))%len(all)]
+	case 2:
+		l.asked.ThisMonth = !l.asked.ThisMonth
+	case 3:
+		l.asked.Bots = !l.asked.Bots
+	}
+	return l.load()
+}
+
+// field is the name and the value of a field.
+func (l *leadersScreen) field(i int) (name, value string) {
+	w := l.words
+	switch {
+	case i == 0 && len(l.boards) > 0:
+		b := l.boards[l.board]
+		return w.T("page.field.game"), l.kindSaid(b.Game, l.lobby.Game(b.Game).Info().Title, b.Many)
+	case i == 1:
+		return w.T("leaders.field.by"), w.T("leaders.by." + string(l.asked.By))
+	case i == 2 && l.asked.ThisMonth:
+		return w.T("leaders.field.time"), w.T("leaders.month")
+	case i == 2:
+		return w.T("leaders.field.time"), w.T("leaders.ever")
+	case i == 3 && l.asked.Bots:
+		return w.T("leaders.field.list"), w.T("leaders.bots")
+	case i == 3:
+		return w.T("leaders.field.list"), w.T("leaders.people")
+	}
+	return w.T("page.field.game"), ""
+}
+
+// decision says what enter does.
+func (l *leadersScreen) decision() board.Decision {
+	if at := l.list.Cursor - leaderFields; at >= 0 && at < len(l.rows) {
+		return board.Say(l.words.T("badge.read"), l.words.T("leaders.prompt", l.rows[at].Name))
+	}
+	return board.Say(l.words.T("badge.change"), l.words.T("page.prompt-field"))
+}
+
+func (l *leadersScreen) draw(area widget.Area) {
+	area.Text(2, 1, style.Of(style.Title), l.words.T("leaders.title"))
+	room := rect{1, 3, min(area.W-2, 90), max(area.H-4, 0)}
+	for _, spot := range l.list.Draw(room.of(area), leaderFields+len(l.rows), true, l.drawRow) {
+		l.clickable(room.in(l.body()), spot, func() tea.Cmd {
+			if l.list.Cursor == spot.ID {
+				return l.front.press(l.actions()[0], "enter")
+			}
+			l.list.Cursor = spot.ID
+			return nil
+		})
+	}
+	if y := room.y + leaderFields + 1; len(l.rows) == 0 {
+		area.Lines(3, y, min(area.W-6, 76), style.Of(style.Dim), l.words.T("leaders.none")+" "+l.words.T("leaders.about"))
+	}
+}
+
+// drawRow draws a field, or a player.
+func (l *leadersScreen) drawRow(line widget.Area, i int, st style.Style) {
+	if i < leaderFields {
+		name, value := l.field(i)
+		line.Fit(0, 0, 16, st, name)
+		line.Fit(17, 0, line.W-17, st, "‹ "+value+" ›")
+		return
+	}
+	row := l.rows[i-leaderFields]
+	line.Right(4, 0, style.Of(style.Dim).On(st.Ground()), strconv.Itoa(row.Place)+".")
+	line.Fit(5, 0, 20, st, row.Name)
+	line.Fit(26, 0, line.W-26, style.Of(style.Accent).On(st.Ground()), l.leaderSaid(l.asked, row))
+}

@@ -1,0 +1,314 @@
+package tui
+
+import (
+	"context"
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/tui/board"
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
+
+// pageScreen is a player's page: how somebody plays, and what they played.
+type pageScreen struct {
+	*display
+	visitor *visitor
+	lobby   *lobbyLink
+	front   *foreground
+	nav     navigator
+	back    func() // to the screen before
+
+	page   lobby.Page
+	played []lobby.Finished
+	next   string // where the list of games goes on; "" at its end
+	game   string // only games of this one; "" for all
+	result int    // of results
+	list   widget.List
+}
+
+// results are those to choose from.
+var results = []lobby.Result{lobby.AnyResult, lobby.Won, lobby.Lost, lobby.OnlyRated}
+
+// gamesAtOnce is how many games are asked for at a time.
+const gamesAtOnce = 50
+
+func newPageScreen(p parts, back func()) *pageScreen {
+	return &pageScreen{display: p.display, visitor: p.visitor, lobby: p.lobby, front: p.front, nav: p.nav, back: back}
+}
+
+// openPage opens the page of a player who is named; an empty name is the person's own.
+func (w *window) openPage(name string) tea.Cmd {
+	visit, guest := w.lobby.visit, w.display.words.T("profile.guest")
+	return w.lobby.request(func(context.Context) (answer, error) {
+		who, err := visit.WhoIs(name)
+		return func() tea.Cmd {
+			if w.front.typing = nil; who == "" {
+				w.front.say(guest)
+				return nil
+			}
+			return w.showPage(who)
+		}, err
+	})
+}
+
+// showPage shows a player's page over the present screen.
+func (w *window) showPage(who string) tea.Cmd {
+	visit, from := w.lobby.visit, w.screen
+	if before, ok := from.(*pageScreen); ok && before.page.Who == who {
+		return nil
+	}
+	return w.lobby.request(func(ctx context.Context) (answer, error) {
+		page, err := visit.Page(ctx, who)
+		return func() tea.Cmd {
+			p := newPageScreen(w.parts, func() { w.screen = from })
+			p.page, w.screen = page, p
+			return p.load("")
+		}, err
+	})
+}
+
+// load asks for finished games, from a place in the list on.
+func (p *pageScreen) load(from string) tea.Cmd {
+	visit, ask := p.lobby.visit, lobby.Played{Who: p.page.Who, Game: p.game, Result: results[p.result], From: from, Limit: gamesAtOnce}
+	return p.lobby.request(func(ctx context.Context) (answer, error) {
+		found, err := visit.Played(ctx, ask)
+		return func() tea.Cmd {
+			if from == "" {
+				p.played = nil
+			}
+			p.played, p.next = append(p.played, found.Games...), found.Next
+			p.list.Keep(p.rows())
+			return nil
+		}, err
+	})
+}
+
+func (p *pageScreen) id() string { return "page" }
+
+// own reports whether it is the person's own page.
+func (p *pageScreen) own() bool { return p.page.Who == string(p.visitor.person.ID) }
+
+// fields is how many rows above the games can be changed: the game, the result, and on one's own
+// page who sees it.
+func (p *pageScreen) fields() int { return 2 + bit(p.own()) }
+
+// best are the games that brought most, which stand above those that were played last.
+func (p *pageScreen) best() (list []lobby.BestGame) {
+	for _, s := range p.page.Games {
+		if p.game == "" || s.Game == p.game {
+			list = append(list, s.Best[:min(len(s.Best), 1+2*bit(p.game != ""))]...)
+		}
+	}
+	return list
+}
+
+func (p *pageScreen) rows() int { return p.fields() + len(p.best()) + len(p.played) }
+
+// marked is the game under the cursor; "" on a field.
+func (p *pageScreen) marked() table.ID {
+	at, best := p.list.Cursor-p.fields(), p.best()
+	switch {
+	case at < 0:
+		return ""
+	case at < len(best):
+		return best[at].ID
+	case at < len(best)+len(p.played):
+		return p.played[at-len(best)].ID
+	}
+	return ""
+}
+
+func (p *pageScreen) actions() []action {
+	id := p.marked()
+	open := p.act("open-game", func(string) tea.Cmd { return p.nav.openMoment(id, 0) }, "enter")
+	if id == "" {
+		open = p.act("next-choice", func(string) tea.Cmd { return p.change(1) }, "enter")
+	}
+	return []action{
+		open,
+		p.act("move", func(key string) tea.Cmd { return p.move(key) }, listKeys...).shown("↑↓"),
+		p.act("change", func(key string) tea.Cmd { return p.change(1 - 2*bit(key == "left")) }, "left", "right").shown("←→").
+			when(unless(id == "", p.words.T("page.no-field"))),
+		p.act("back", func(string) tea.Cmd { p.back(); return nil }, "esc"),
+	}
+}
+
+// move moves the cursor; near the end of the list it asks for more games.
+func (p *pageScreen) move(key string) tea.Cmd {
+	p.list.Key(key, p.rows())
+	if from := p.next; from != "" && p.list.Cursor >= p.rows()-2 {
+		p.next = "" // until it is answered
+		return p.load(from)
+	}
+	return nil
+}
+
+// change goes to another choice of the field under the cursor.
+func (p *pageScreen) change(by int) tea.Cmd {
+	switch p.list.Cursor {
+	case 0:
+		games := []string{""}
+		for _, s := range p.page.Games {
+			if !slices.Contains(games, s.Game) {
+				games = append(games, s.Game)
+			}
+		}
+		p.game = games[(slices.Index(games, p.game)+by+len(games))%len(games)]
+	case 1:
+		p.result = (p.result + by + len(results)) % len(results)
+	default:
+		return p.hide()
+	}
+	return p.load("")
+}
+
+// hide hides the own page from others, or shows it again.
+func (p *pageScreen) hide() tea.Cmd {
+	link, person, hidden := p.lobby, p.visitor.person, !p.page.Hidden
+	return p.lobby.request(func(ctx context.Context) (answer, error) {
+		return func() tea.Cmd { p.page.Hidden = hidden; return nil }, link.SetHidden(ctx, person, hidden)
+	})
+}
+
+// decision says what enter does with the row under the cursor.
+func (p *pageScreen) decision() board.Decision {
+	id := p.marked()
+	if id == "" {
+		return board.Say(p.words.T("badge.change"), p.words.T("page.prompt-field"))
+	}
+	return board.Say(p.words.T("badge.read"), p.words.T("page.prompt-game", string(id)))
+}
+
+func (p *pageScreen) draw(area widget.Area) {
+	x := area.Text(2, 1, style.Of(style.Title), p.pageName(p.page)) + 2
+	if p.page.Hidden {
+		area.Fit(x, 1, area.W-x-1, style.Of(style.Dim), p.words.T("page.only-you"))
+	}
+	y := p.drawStandings(area.Sub(2, 2, area.W-4, area.H*2/3), area.H > 28) + 3
+	room := rect{1, y, area.W - 2, max(area.H-y, 0)}
+	spots := p.list.Draw(room.of(area), p.rows(), true, p.drawRow)
+	for _, spot := range spots {
+		p.clickable(room.in(p.body()), spot, func() tea.Cmd {
+			if p.list.Cursor == spot.ID {
+				return p.front.press(p.actions()[0], "enter")
+			}
+			p.list.Cursor = spot.ID
+			return nil
+		})
+	}
+}
+
+// drawStandings draws how somebody plays, game by game, and how they stand against the viewer; it
+// returns the line after it. The rest is left out where there is little room.
+func (p *pageScreen) drawStandings(area widget.Area, roomy bool) (y int) {
+	if len(p.page.Games) == 0 {
+		area.Text(0, 0, style.Of(style.Dim), p.words.T("page.no-games"))
+		return 1
+	}
+	for _, s := range p.page.Games {
+		if p.game != "" && s.Game != p.game || y >= area.H-1 {
+			continue
+		}
+		at := area.Text(0, y, style.Of(style.Strong), p.kindSaid(s.Game, s.Title, s.Many)) + 2
+		area.Fit(at, y, area.W-at, 0, p.resultsSaid(s))
+		y++
+		if s.Rating != nil {
+			said := p.ratedSaid(s.Rating)
+			if curve := min(len(s.Rating.Curve), curveWidth); widget.Width(said)+curve+4 > area.W {
+				said = p.ratedShort(s.Rating)
+			}
+			at = area.Fit(2, y, area.W-2, style.Of(style.Accent), said) + 2
+			area.Fit(at, y, area.W-at, style.Of(style.Good), curveSaid(s.Rating.Curve, curveWidth))
+			y++
+		}
+		if (roomy || p.game != "") && len(s.Categories) > 0 {
+			y = min(area.Lines(2, y, area.W-2, style.Of(style.Dim), p.words.T("page.categories", p.categoriesSaid(s))), area.H)
+		}
+	}
+	for _, line := range p.againstSaid(p.page) {
+		if y < area.H {
+			y = area.Lines(0, y, area.W, 0, line)
+		}
+	}
+	return min(y, area.H)
+}
+
+// curveWidth is how many games of a rating's curve are drawn at most.
+const curveWidth = 24
+
+// curveSaid is a curve in signs of one line: the newest ratings, each higher the better.
+func curveSaid(curve []lobby.Rise, w int) string {
+	const signs = "▁▂▃▄▅▆▇█"
+	curve = curve[max(0, len(curve)-w):]
+	if len(curve) < 2 {
+		return ""
+	}
+	low, high := curve[0].Value, curve[0].Value
+	for _, r := range curve {
+		low, high = min(low, r.Value), max(high, r.Value)
+	}
+	var drawn []rune
+	for _, r := range curve {
+		at := 0
+		if high > low {
+			at = int((r.Value - low) / (high - low) * 7.99)
+		}
+		drawn = append(drawn, []rune(signs)[at])
+	}
+	return string(drawn)
+}
+
+// drawRow draws a row of the list: a field, a best game, or one that was played.
+func (p *pageScreen) drawRow(line widget.Area, i int, st style.Style) {
+	best := p.best()
+	switch at := i - p.fields(); {
+	case at < 0:
+		name, value := p.field(i)
+		line.Fit(0, 0, 16, st, name)
+		line.Fit(17, 0, line.W-17, st, "‹ "+value+" ›")
+	case at < len(best):
+		line.Fit(0, 0, line.W, st, p.words.T("page.best-game", p.words.N("leaders.points", best[at].Points), string(best[at].ID)))
+	default:
+		p.drawPlayed(line, p.played[at-len(best)], st)
+	}
+}
+
+// field is the name and the value of a field.
+func (p *pageScreen) field(i int) (name, value string) {
+	switch i {
+	case 0:
+		if p.game == "" {
+			return p.words.T("page.field.game"), p.words.T("page.all-games")
+		}
+		at := slices.IndexFunc(p.page.Games, func(s lobby.Standing) bool { return s.Game == p.game })
+		return p.words.T("page.field.game"), p.gameTitle(p.game, p.page.Games[at].Title)
+	case 1:
+		return p.words.T("page.field.result"), p.words.T("page.result." + [...]string{"any", "won", "lost", "rated"}[p.result])
+	}
+	if p.page.Hidden {
+		return p.words.T("page.field.seen"), p.words.T("page.seen.no")
+	}
+	return p.words.T("page.field.seen"), p.words.T("page.seen.yes")
+}
+
+// drawPlayed draws a game that was played.
+func (p *pageScreen) drawPlayed(line widget.Area, g lobby.Finished, st style.Style) {
+	lesser := style.Of(style.Dim).On(st.Ground())
+	line.Text(0, 0, lesser, g.Ended.Format("2006-01-02"))
+	line.Fit(12, 0, 16, st, p.gameTitle(g.Game, g.Title))
+	line.Fit(29, 0, 8, style.Of(style.Strong).On(st.Ground()), p.placeOf(g))
+	rated := ""
+	if g.Rated {
+		rated = p.words.T("card.rated")
+	}
+	line.Fit(38, 0, 9, style.Of(style.Accent).On(st.Ground()), rated)
+	names := p.namesAndPoints(g)
+	if took := p.tookSaid(g); took != "" && line.W > 100 {
+		names += " · " + took
+	}
+	line.Fit(48, 0, line.W-48, lesser, names)
+}

@@ -40,10 +40,12 @@ one move of 100 takes longer than 250 ms to reach another player by protocol at 
 anybody is refused, is cut off or cannot play on, when a screen has shown nothing within 30 seconds
 of a move, and when the server warns of anything in its log.
 
-The server is this program with an empty data directory, in a process of its own, without limits
-for one address. Its processor time is counted apart from that of the crowd and of other programs.
-As they share one machine, the crowd may be what is slow: then the report says so. A crowd keeps
-other people from playing, so a server elsewhere is loaded only with --server-is-mine.
+The server is this program with an empty data directory, in a process of its own, with the limits
+that it has by default but for the number of connections. Each player comes from an address of
+their own, 127.x.y.z, as limits count addresses. Its processor time is counted apart from that of
+the crowd and of other programs. As they share one machine, the crowd may be what is slow: then the
+report says so. A crowd keeps other people from playing, so a server elsewhere is loaded only with
+--server-is-mine; it sees one address.
 
 Ctrl-C ends it at any time, and leaves nothing behind. It reads /proc, so it needs Linux.`
 

@@ -234,3 +234,32 @@ func TestArchive(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// Of a journal that is dropped nothing is left in the file, wherever its entries stood.
+func TestJournal_LeavesNoChunksBehind(t *testing.T) {
+	s := open(t, t.TempDir(), Options{})
+	for n := 0; n < 2*generationRuns; n += 128 {
+		var list []Append
+		for i := range 64 {
+			list = append(list, Append{"one", n/2 + i, []Entry{chat("x")}}, Append{"two", n/2 + i, []Entry{chat("y")}})
+		}
+		if err := s.Append(t.Context(), list...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	chunks := func() (n int) {
+		if err := s.view(func(tx *bolt.Tx) error { n = tx.Bucket(chunksBucket).Stats().KeyN; return nil }); err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	all := chunks()
+	for i, name := range []string{"one", "two"} {
+		if err := s.DropJournal(t.Context(), name); err != nil {
+			t.Fatal(err)
+		}
+		if left := chunks(); left >= all || i == 1 && left != 0 {
+			t.Errorf("without %s %d of %d chunks are left", name, left, all)
+		}
+	}
+}

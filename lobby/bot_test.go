@@ -196,3 +196,21 @@ func TestBots_OneThatHangsIsNotAskedAgain(t *testing.T) {
 		t.Errorf("the same bot is asked again: %v, %v", again, err)
 	}
 }
+
+// A bot whose player was back before its turn came plays when the player leaves again.
+func TestBots_PlayForWhoLeavesASecondTime(t *testing.T) {
+	clock := newHandClock()
+	h := newTestSaloonAt(t, clock)
+	h.lobby.botDelay = time.Second
+	anna, _ := h.twoPlaying("open")
+	for range 2 {
+		anna.do(table.Stand{})
+		anna.do(table.Sit{})
+		clock.advance(time.Second)
+		h.settled(anna.table.Card.ID)
+	}
+	at := anna.table.At
+	anna.do(table.Stand{})
+	clock.advance(time.Second)
+	anna.until("a bot has moved", func() bool { return anna.table.At > at })
+}

@@ -115,3 +115,34 @@ func TestFinished_TellsTheOwnPlace(t *testing.T) {
 		}
 	}
 }
+
+// The seats whose people left are kept with a game as they are counted everywhere.
+func TestFinished_KeepsWhoLeft(t *testing.T) {
+	if got := finished("t", table.Result{Away: []rules.Seat{1, 3}}).Left; !slices.Equal(got, []int{1, 3}) {
+		t.Errorf("kept are the seats %v", got)
+	}
+}
+
+// The host of a private table can do there what hosts do, also without a seat.
+func TestPrivate_ItsHostNeedsNoSeat(t *testing.T) {
+	anna := newTestSaloon(t).player("Anna")
+	id := anna.newTable(table.Proposal{Seats: 2, Private: true})
+	anna.do(table.Stand{})
+	anna.do(table.AddBot{Level: "random"})
+	anna.look(id)
+	if c := anna.table.Card; c.Chairs[0].Level == "" && c.Chairs[1].Level == "" {
+		t.Errorf("the chairs are %+v", c.Chairs)
+	}
+}
+
+// Who has gone on to another table is shown nothing more of the one before.
+func TestLook_NothingComesFromTheTableBefore(t *testing.T) {
+	c := &connection{mail: NewMailbox()}
+	c.want("after")
+	for _, id := range []table.ID{"before", "after", "before"} {
+		c.show(&table.Snapshot{Card: table.Card{ID: id}})
+		if shown := c.mail.Take().Table; (shown != nil) != (id == "after") {
+			t.Errorf("of the table %s there comes %v", id, shown)
+		}
+	}
+}

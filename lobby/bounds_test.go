@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -97,14 +98,20 @@ func TestArchive_OnlyWhatSomebodyPlayedIsKept(t *testing.T) {
 func TestExport_AFinishedPrivateGameIsItsPlayers(t *testing.T) {
 	for _, private := range []bool{true, false} {
 		h := newTestSaloon(t)
-		anna, carl := h.player("Anna"), h.player("Carl")
+		anna, carl, dora := h.player("Anna"), h.player("Carl"), h.player("Dora")
 		id := anna.newTable(table.Proposal{Seats: 2, Private: private})
+		if at, err := dora.visit.Join(dora.ctx(), cmp.Or(anna.table.JoinCode, string(id))); err != nil || at != id {
+			t.Fatal(err)
+		}
 		anna.do(table.AddBot{Level: "random"})
 		anna.do(table.Ready{Ready: true})
 		anna.playOut()
 		h.settled(id)
 		if _, err := anna.visit.Export(anna.ctx(), id); err != nil {
 			t.Errorf("private %v: who played it cannot take it along: %v", private, err)
+		}
+		if _, err := dora.visit.Export(dora.ctx(), id); err != nil {
+			t.Errorf("private %v: who was told its code cannot take it along: %v", private, err)
 		}
 		_, err := carl.visit.Export(carl.ctx(), id)
 		if refused := (*rules.Refusal)(nil); private && (!errors.As(err, &refused) || refused.Code != "no-such-table") || !private && err != nil {

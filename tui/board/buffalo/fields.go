@@ -106,11 +106,13 @@ func (b *gameBoard) fieldTag(meadow int) (list []widget.Span) {
 		}
 		return list
 	}
-	for _, c := range b.cardsAt(meadow) {
+	cards := b.cardsAt(meadow)
+	if len(cards) == 0 {
+		return nil
+	}
+	list = append(make([]widget.Span, 0, len(cards)+2), span(0, " "))
+	for _, c := range cards {
 		look := lookOf(c.colour)
-		if len(list) == 0 {
-			list = append(list, span(0, " "))
-		}
 		switch {
 		case !c.open:
 			list = append(list, span(dim, "▒"))
@@ -120,10 +122,7 @@ func (b *gameBoard) fieldTag(meadow int) (list []widget.Span) {
 			list = append(list, span(look.text.With(style.Bold), look.sign))
 		}
 	}
-	if len(list) > 0 {
-		list = append(list, span(0, " "))
-	}
-	return list
+	return append(list, span(0, " "))
 }
 
 // drawHerds draws the herds, the largest on top, and what the rank of each is paid; then

@@ -56,6 +56,7 @@ func (b *gameBoard) ladder() (l ladder, ok bool) {
 	if l.meadow == nil {
 		return l, false
 	}
+	l.rungs = make([]rung, 0, max(most+1-first, 0))
 	for n := first; n <= most; n++ {
 		l.rungs = append(l.rungs, b.rung(&l, n, here.Kind))
 	}

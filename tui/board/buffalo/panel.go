@@ -137,7 +137,9 @@ func (b *gameBoard) drawOrder(a widget.Area, x, y, meadow int) {
 
 // placers are the cards at a meadow, with what they have placed.
 func (b *gameBoard) placers(meadow int) (list []widget.Span) {
-	for _, c := range b.cardsAt(meadow) {
+	cards := b.cardsAt(meadow)
+	list = make([]widget.Span, 0, 4*len(cards)+1)
+	for _, c := range cards {
 		list = append(list, span(0, "  "), span(lookOf(c.colour).text, lookOf(c.colour).sign), cardSpan(&c))
 		switch {
 		case c.void:

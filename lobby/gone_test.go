@@ -1,7 +1,9 @@
 package lobby
 
 import (
+	"errors"
 	"testing"
+	"time"
 
 	"saloon/lobby/table"
 )
@@ -17,4 +19,51 @@ func TestTheTableKnowsSinceWhenAPlayerIsNotThere(t *testing.T) {
 	anna.until("bert's going", func() bool { return !chair().Here && chair().Gone.Equal(went) })
 	bert.look(anna.table.Card.ID)
 	anna.until("bert's return", func() bool { return chair().Here && chair().Gone.IsZero() })
+}
+
+// Somebody who hurries in as the saloon closes is told so, and has no table there.
+func TestClose_OpensNoTableAfterwards(t *testing.T) {
+	h := newTestSaloon(t)
+	anna := h.player("Anna")
+	if err := h.lobby.Close(anna.ctx()); err != nil {
+		t.Fatal(err)
+	}
+	if id, err := anna.visit.NewTable(anna.ctx(), table.Proposal{Game: "toy"}); !errors.Is(err, refusedClosing) {
+		t.Errorf("she has the table %q, %v", id, err)
+	}
+}
+
+// A guest who comes late, and finds the name given away, keeps it when the other leaves.
+func TestGuest_LeavesNobodyElseWithoutAName(t *testing.T) {
+	clock := newHandClock()
+	h := newTestSaloonAt(t, clock)
+	late, err := h.lobby.Guest("Gus")
+	if err != nil {
+		t.Fatal(err)
+	}
+	clock.advance(2 * time.Minute)
+	other := h.guest("Gus")
+	if other.visit.Person().Name != late.Name {
+		t.Fatalf("the name is kept for %v", late)
+	}
+	h.enter(late)
+	other.mail.Close()
+	if err := h.lobby.CheckName("Gus"); !errors.Is(err, refusedNameTaken) {
+		t.Errorf("the name of a guest who is here is anybody's: %v", err)
+	}
+}
+
+// Without a word of the operator bots wait before they move, as people do.
+func TestOpen_BotsTakeTheirTime(t *testing.T) {
+	h := newTestSaloon(t)
+	l, err := Open(t.Context(), Config{Games: toyGames(), Store: h.store})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if l.botDelay < 100*time.Millisecond {
+		t.Errorf("they wait for %v", l.botDelay)
+	}
+	if err := l.Close(t.Context()); err != nil {
+		t.Error(err)
+	}
 }

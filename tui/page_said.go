@@ -53,7 +53,7 @@ func (t texts) pageSaid(p lobby.Page) (said []string) {
 			said = append(said, t.words.T("page.best", t.bestSaid(s)))
 		}
 	}
-	return append(said, t.againstSaid(p)...)
+	return append(said, t.againstSaid(p, "")...)
 }
 
 func (t texts) ratedSaid(r *lobby.Rating) string {
@@ -95,9 +95,13 @@ func (t texts) bestSaid(s lobby.Standing) string {
 	return strings.Join(parts, ", ")
 }
 
-// againstSaid is how the one who asks and the player stand against each other.
-func (t texts) againstSaid(p lobby.Page) (said []string) {
+// againstSaid is how the one who asks and the player stand against each other, in all games or in
+// one.
+func (t texts) againstSaid(p lobby.Page, game string) (said []string) {
 	for _, a := range p.Against {
+		if game != "" && a.Game != game {
+			continue
+		}
 		said = append(said, t.words.T("page.against", t.gameTitle(a.Game, a.Title), t.words.N("page.games", a.Games), strconv.Itoa(a.Better), strconv.Itoa(a.Behind)))
 	}
 	if p.Recent && len(said) > 0 {

@@ -47,7 +47,7 @@ func TestLeadersLeadToAPageAndBack(t *testing.T) {
 	}
 	w.press("down", "enter")
 	p, ok := w.m.window.screen.(*pageScreen)
-	if !ok || p.page.Who != "p-Bob" || !strings.Contains(w.text(), "You two in Toy") {
+	if !ok || p.page.Who != "p-Bob" || !strings.Contains(w.text(), "You two, from your side: Toy 2 to 3.") {
 		t.Fatalf("enter leads to\n%s", w.text())
 	}
 	w.press("down", "right")

@@ -3,6 +3,8 @@ package tui
 import (
 	"context"
 	"slices"
+	"strconv"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -96,14 +98,19 @@ func (p *pageScreen) own() bool { return p.page.Who == string(p.visitor.person.I
 // page who sees it.
 func (p *pageScreen) fields() int { return 2 + bit(p.own()) }
 
-// best are the games that brought most, which stand above those that were played last.
+// best are the games that brought most, of the one game that is chosen. They stand above those that
+// were played last.
 func (p *pageScreen) best() (list []lobby.BestGame) {
+	if p.game == "" {
+		return nil
+	}
 	for _, s := range p.page.Games {
-		if p.game == "" || s.Game == p.game {
-			list = append(list, s.Best[:min(len(s.Best), 1+2*bit(p.game != ""))]...)
+		if s.Game == p.game {
+			list = append(list, s.Best...)
 		}
 	}
-	return list
+	slices.SortStableFunc(list, func(a, b lobby.BestGame) int { return b.Points - a.Points })
+	return list[:min(len(list), 3)]
 }
 
 func (p *pageScreen) rows() int { return p.fields() + len(p.best()) + len(p.played) }
@@ -209,6 +216,9 @@ func (p *pageScreen) drawStandings(area widget.Area, roomy bool) (y int) {
 		area.Text(0, 0, style.Of(style.Dim), p.words.T("page.no-games"))
 		return 1
 	}
+	if !roomy && p.game == "" {
+		return p.drawShort(area)
+	}
 	for _, s := range p.page.Games {
 		if p.game != "" && s.Game != p.game || y >= area.H-1 {
 			continue
@@ -225,16 +235,41 @@ func (p *pageScreen) drawStandings(area widget.Area, roomy bool) (y int) {
 			area.Fit(at, y, area.W-at, style.Of(style.Good), curveSaid(s.Rating.Curve, curveWidth))
 			y++
 		}
-		if (roomy || p.game != "") && len(s.Categories) > 0 {
+		if len(s.Categories) > 0 {
 			y = min(area.Lines(2, y, area.W-2, style.Of(style.Dim), p.words.T("page.categories", p.categoriesSaid(s))), area.H)
 		}
 	}
-	for _, line := range p.againstSaid(p.page) {
+	for _, line := range p.againstSaid(p.page, p.game) {
 		if y < area.H {
 			y = area.Lines(0, y, area.W, 0, line)
 		}
 	}
 	return min(y, area.H)
+}
+
+// drawShort draws the same of all games in a line for each.
+func (p *pageScreen) drawShort(area widget.Area) (y int) {
+	for _, s := range p.page.Games {
+		area.Fit(0, y, 33, style.Of(style.Strong), p.kindSaid(s.Game, s.Title, s.Many))
+		area.Fit(34, y, 19, 0, p.words.N("page.games", s.Games)+", "+p.words.N("page.won", s.Wins))
+		if s.Rating != nil {
+			mark := ""
+			if s.Rating.Provisional {
+				mark = " ?"
+			}
+			x := area.Fit(54, y, 12, style.Of(style.Accent), p.words.T("page.rating", decimal(s.Rating.Value), decimal(s.Rating.Uncertainty))+mark) + 1
+			area.Fit(max(x, 67), y, area.W-67, style.Of(style.Good), curveSaid(s.Rating.Curve, area.W-67))
+		}
+		y++
+	}
+	var against []string
+	for _, a := range p.page.Against {
+		against = append(against, p.words.T("page.against-short", p.gameTitle(a.Game, a.Title), strconv.Itoa(a.Better), strconv.Itoa(a.Behind)))
+	}
+	if len(against) > 0 {
+		y = area.Lines(0, y, area.W, 0, p.words.T("page.you-two", strings.Join(against, ", ")))
+	}
+	return y
 }
 
 // curveWidth is how many games of a rating's curve are drawn at most.

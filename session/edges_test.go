@@ -11,6 +11,8 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/rules"
 	"saloon/tui"
 )
 
@@ -93,5 +95,15 @@ func TestWriter_WhatComesInTheEndIsSentToo(t *testing.T) {
 	_, _ = w.Write([]byte("hello"))
 	if w.flush(patience); string(got) != "hello again" {
 		t.Errorf("of what was written came %q", got)
+	}
+}
+
+// A bot is told for whom it can ask a stand-in only where the table would take the request.
+func TestBotLine_NoStandInsWhileATablePauses(t *testing.T) {
+	for phase, want := range map[table.Phase]int{table.Gathering: 0, table.Playing: 1, table.Paused: 0, table.Over: 0} {
+		s := &table.Snapshot{Card: table.Card{Phase: phase}, StandIns: table.StandIns{For: rules.SeatSet(2)}}
+		if got := standInsOf(s); len(got) != want {
+			t.Errorf("while it is %s a bot is told %+v", phase, got)
+		}
 	}
 }

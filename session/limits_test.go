@@ -169,13 +169,16 @@ func TestLimits_AddressesAreForgotten(t *testing.T) {
 }
 
 func TestAddressOf(t *testing.T) {
-	for _, c := range []struct{ ip, want string }{
-		{"192.0.2.7", "192.0.2.7/32"},
-		{"::ffff:192.0.2.7", "192.0.2.7/32"},
-		{"2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"},
+	for _, c := range []struct{ ip, want, network string }{
+		{"192.0.2.7", "192.0.2.7/32", "192.0.2.0/24"},
+		{"::ffff:192.0.2.7", "192.0.2.7/32", "192.0.2.0/24"},
+		{"2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64", "2001:db8:1::/48"},
 	} {
 		if got := addressOf(&net.TCPAddr{IP: net.ParseIP(c.ip)}).String(); got != c.want {
 			t.Errorf("%s counts as %s, want %s", c.ip, got, c.want)
+		}
+		if got := networkOf(addressOf(&net.TCPAddr{IP: net.ParseIP(c.ip)})).String(); got != c.network {
+			t.Errorf("%s is of the network %s, want %s", c.ip, got, c.network)
 		}
 	}
 }
@@ -264,7 +267,7 @@ func TestHostKey_IsKeptForItsOwner(t *testing.T) {
 		t.Fatal(err)
 	}
 	path := filepath.Join(dir, hostKeyFile)
-	if err := os.Chmod(path, 0o644); err != nil {
+	if err := os.Chmod(path, 0o640); err != nil {
 		t.Fatal(err)
 	}
 	second, err := hostKey(dir)

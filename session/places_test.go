@@ -233,7 +233,12 @@ func TestLimits_WhoDoesNotLogInMakesRoomInTheEnd(t *testing.T) {
 			t.Errorf("after %v somebody else is told %v", maxGreeting, err)
 		}
 		time.Sleep(time.Second)
-		defer func() { _ = d.call(t, "late").Close() }()
+		late := d.call(t, "late")
+		defer func() { _ = late.Close() }()
+		time.Sleep(time.Minute) // and nobody makes room who has logged in
+		if _, err := d.tryCall(dialConfig("next", newSigner(t))); err == nil || !strings.Contains(err.Error(), errFull.Error()) {
+			t.Errorf("where all have logged in somebody else is told %v", err)
+		}
 		close(enough)
 		if err := <-gone; err == nil {
 			t.Error("the stranger is let in too")

@@ -138,6 +138,9 @@ func TestLinger_BeginsAnewAfterASession(t *testing.T) {
 		c := startSession(t, conn, sessionRequest{command: "play"})
 		defer c.unplug()
 		c.read("Good evening")
+		short := startSession(t, conn, sessionRequest{command: "help"})
+		defer short.unplug()
+		_ = short.end() // while the other goes on
 		time.Sleep(time.Hour)
 		c.press("hello\n")
 		c.read("You said \"hello\"") // a session is not cut off
@@ -255,10 +258,11 @@ func TestServer_SizesThatNobodyReadsHoldNothingUp(t *testing.T) {
 		defer func() { _ = conn.Close() }()
 		c := startSession(t, conn, sessionRequest{term: "xterm", width: 80, height: 24, command: "show t1"})
 		defer c.unplug()
+		synctest.Wait() // the command runs
 		for n := range 60 {
 			_ = c.sess.WindowChange(30+n, 100)
 		}
-		synctest.Wait()
+		synctest.Wait() // and all sizes are there
 		close(held.goOn)
 		_ = c.end()
 		next := startSession(t, conn, sessionRequest{command: "help"})

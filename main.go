@@ -18,6 +18,7 @@ import (
 	"saloon/rules"
 	"saloon/rules/bot/arena"
 	"saloon/rules/bot/check"
+	"saloon/rules/bot/review/reviewcli"
 	"saloon/rules/cli"
 	"saloon/rules/games"
 	"saloon/session"
@@ -48,7 +49,7 @@ func rootCommand() (*cobra.Command, error) {
 		"as serve does; saloon serve --help lists the flags."
 	root.Flags().VisitAll(func(f *pflag.Flag) { f.Hidden = true })
 	cobra.EnableCommandSorting = false // list the commands in the order of this function
-	addGroup(root, "players", "For players:", cli.RulesCommand(all), cli.VerifyCommand(games.Open))
+	addGroup(root, "players", "For players:", cli.RulesCommand(all), cli.VerifyCommand(games.Open), reviewcli.Command(games.Open))
 	addGroup(root, "operators", "For operators:", serveCommand(), data.BackupCommand(), data.RatingsCommand(), load.LoadCommand(serveCommand()))
 	addGroup(root, "bots", "For bot writers:", arena.SimCommand(games.Open, all), arena.ArenaCommand(games.Open, all), check.Command(all), arena.GymCommand(games.Open, all))
 	addGroup(root, "other", "Other commands:", versionCommand(all))

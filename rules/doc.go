@@ -94,6 +94,8 @@
 //   - A sight is what a bot sees of a match ([Sight]). A world is a match that the bot thinks
 //     possible.
 //   - A hint is a move that a bot advises a person to make, and why.
+//   - A review is what a bot says of the decisions of a finished game. A decision is costly
+//     if the bot found a choice that surely does better.
 //
 // The saloon:
 //

@@ -30,6 +30,7 @@ var arrows = []arrow{
 	{"main", "rules/cli", "wiring: the rules and verify commands; how wrong words are refused"},
 	{"main", "rules/bot/arena", "wiring: the sim and arena commands"},
 	{"main", "rules/bot/check", "wiring: the bot-check command"},
+	{"main", "rules/bot/review/reviewcli", "wiring: the review command"},
 
 	{"session", "lobby", "signs people in and carries mail to their screens"},
 	{"session", "lobby/table", "bots from outside send its commands and are told its snapshots"},
@@ -80,6 +81,11 @@ var arrows = []arrow{
 	{"rules/bot/check", "rules/bot", "tells it the levels of the saloon's own bots"},
 	{"rules/bot/check", "rules/bot/child", "starts it and talks to it"},
 	{"rules/bot/check", "rules/bot/protocol", "what it may say and what it is told"},
+	{"rules/bot/review", "rules", "sees games through rules.Sight, and plays records again"},
+	{"rules/bot/review", "rules/bot", "lets the hard bot compare choices"},
+	{"rules/bot/review/reviewcli", "rules", "reads exports"},
+	{"rules/bot/review/reviewcli", "rules/bot/review", "tells reviews"},
+	{"rules/bot/review/reviewcli", "rules/cli", "opens the game of an export"},
 	{"rules/bot/child", "rules", "moves and refusals"},
 	{"rules/bot/child", "rules/bot/protocol", "the lines that a child writes and is told"},
 	{"rules/bot/protocol/protocoltest", "rules/bot/protocol", "its schema"},
@@ -119,6 +125,8 @@ var testArrows = []arrow{
 	{"rules/bot/check", "rules/rulestest/toy", "which play a toy"},
 	{"rules/bot/check", "rules/cli", "carries out its command"},
 	{"rules/bot/check", "rules/games", "the bot of the README plays the real games"},
+	{"rules/bot/review", "rules/games", "the real games are reviewed"},
+	{"rules/bot/review/reviewcli", "rules/cli/clitest", "runs the real program"},
 	{"rules/bot/child", "rules/rulestest/toy", "which play a toy"},
 	{"rules/bot/tuner", "rules/<game>", "tunes a real game"},
 	{"rules/bot/tuner", "rules/cli/clitest", "runs the real program"},
@@ -169,6 +177,7 @@ var commandFolders = map[string]string{
 	"rules/cli/clitest":               "runs the programs in tests",
 	"rules/bot/arena":                 "the sim and arena commands",
 	"rules/bot/check":                 "the bot-check command",
+	"rules/bot/review/reviewcli":      "the review command",
 	"rules/bot/tuner":                 "a program of its own",
 }
 

@@ -14,6 +14,7 @@
 //	tree.go     comparing moves together with the moves after them: open-loop search
 //	regret.go   comparing secret choices: regret matching, confidence bounds
 //	hint.go     what a bot says to somebody who asks for a hint
+//	compare.go  whether another choice would have been better than the one that was made
 //
 // A bot of your own implements [Bot]; the example shows one that plays against the
 // saloon's own. What a game knows about playing itself well stands in the game's own

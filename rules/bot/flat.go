@@ -37,6 +37,9 @@ type search struct {
 	plans []rules.Plan
 	arms  []arm
 	tree  tree
+
+	rivals    []side       // how the others chose in the last search of a secret choice
+	differing []rules.Mind // see differingMinds
 }
 
 // gather lists the arms, the one with the highest rating first.

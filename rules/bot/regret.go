@@ -167,6 +167,7 @@ func (s *search) drawAverage(arms []arm, src rules.Source) {
 // the arm with the highest bound by its own results.
 func (s *search) boundConfidence(planner rules.Planner, b *budget) {
 	list := s.sides(planner)
+	s.rivals = list[1:]
 	for sample := 0; b.spent() < whole; sample++ {
 		for i := range list {
 			list[i].now = list[i].highest(sample + 1)

@@ -1,0 +1,206 @@
+package bot
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"saloon/rules"
+)
+
+// A Choice is a move, or the moves of a whole secret choice, and how the games ended that
+// were played on from it.
+type Choice struct {
+	Plan   rules.Plan
+	Games  int
+	Wins   [rules.MaxSeats + 1]int // by seat, in parts of the games (WinParts); a shared victory is shared
+	Points [rules.MaxSeats + 1]int // by seat, of all games together
+	Behind int                     // how far the made choice is behind this one, from -Span to Span
+	Sure   bool                    // that is more than chance can be expected to make
+	Why    []rules.Reason
+}
+
+const (
+	// WinParts is what one won game adds to the Wins of a [Choice].
+	WinParts = 60
+	// Span is what lies between a game lost by far and a game won by far.
+	Span = 1000
+
+	finalists = 3       // the choices that the made one is compared with
+	fewest    = 8       // with fewer worlds nothing is sure
+	freshFrom = 1 << 24 // the number of the first world that no search has played in
+)
+
+// Compare looks for a better choice than one that was made. Half of its budget is a search
+// as for a move of the bot. With the other half the best choices that it found, and the made
+// one, are each begun in the same worlds, which the search has not seen, and played to the
+// end by quick evaluations that differ a little from world to world. The best choice is the made one if no other did better.
+func (t *Thinker) Compare(ctx context.Context, sight rules.Sight, src rules.Source, made rules.Plan) (own, best Choice) {
+	s := t.take()
+	options, mind := s.o, s.mind
+	defer func() {
+		s.o, s.mind = options, mind
+		t.idle.Put(s)
+	}()
+	s.o.Iterations, s.o.Time = (s.o.Iterations+1)/2, s.o.Time/2
+	s.rivals = s.rivals[:0]
+	s.think(ctx, sight, src)
+	c := comparison{search: s}
+	c.among(made)
+	if s.differing == nil {
+		s.differing = differingMinds(t.game)
+	}
+	for b, sample := newBudget(ctx, s.o), freshFrom; b.spent() < whole; sample++ {
+		s.mind = s.differing[sample%len(s.differing)]
+		if !c.sweep(sample, b) {
+			break
+		}
+	}
+	return c.ends()
+}
+
+// differingMinds are quick minds whose weights differ by up to a quarter. One mind alone plays
+// nearly the same game again and again, and then the part of the games that are won is always
+// all or nothing.
+func differingMinds(g rules.Game) (minds []rules.Mind) {
+	expert, ok := g.(rules.Expert)
+	if !ok {
+		return []rules.Mind{&plain{}}
+	}
+	for i := range 16 {
+		src := rand.NewPCG(uint64(i), 0)
+		var values []int32
+		for _, w := range expert.Weights() {
+			values = append(values, w.Value*int32(75+rules.Below(src, 51))/100)
+		}
+		minds = append(minds, expert.Mind(values))
+	}
+	return minds
+}
+
+// A comparison is choices that are all begun in the same worlds.
+type comparison struct {
+	*search
+	choices []tally
+	values  []int64
+}
+
+// A tally is a choice and what is counted of its games.
+type tally struct {
+	Choice
+	sum, squares int64 // of how far the made choice was behind it in each world
+}
+
+// among lists the made choice and the best that the search found.
+func (c *comparison) among(made rules.Plan) {
+	c.choices = append(c.choices, tally{Choice: Choice{Plan: made, Why: c.reasons(made)}})
+	for _, a := range c.arms {
+		if len(c.choices) <= finalists && a.tried > 0 && a.plan != made {
+			c.choices = append(c.choices, tally{Choice: Choice{Plan: a.plan, Why: c.reasons(a.plan)}})
+		}
+	}
+	c.values = make([]int64, len(c.choices))
+	for _, r := range c.rivals {
+		for i, a := range r.arms {
+			r.odds[i] = int64(a.tried)
+		}
+	}
+}
+
+// sweep plays one world to its end with each choice. It returns false if it had to stop
+// before all were played, and then counts none.
+func (c *comparison) sweep(sample int, b *budget) bool {
+	before := slices.Clone(c.choices)
+	for i := range c.choices {
+		if b.stopped() {
+			copy(c.choices, before)
+			return false
+		}
+		c.values[i] = c.playOn(&c.choices[i].Choice, sample)
+		b.take()
+	}
+	for i := range c.choices {
+		behind := c.values[i] - c.values[0]
+		c.choices[i].sum += behind
+		c.choices[i].squares += behind * behind
+	}
+	return true
+}
+
+// playOn plays a world to its end and returns what that end is worth to the seat.
+func (c *comparison) playOn(choice *Choice, sample int) int64 {
+	c.deal(sample)
+	c.reopen()
+	choice.Games++
+	if !c.play(c.seat, choice.Plan) {
+		return -endless
+	}
+	var draw rand.PCG
+	draw.Seed(^c.seed, uint64(sample))
+	for i := range c.rivals {
+		r := &c.rivals[i]
+		c.play(r.seat, r.arms[r.pick(&draw)].plan)
+	}
+	c.roll(-1)
+	c.count(choice)
+	return value(c.lead(c.seat))
+}
+
+// count counts the points of all seats, and who won.
+func (c *comparison) count(choice *Choice) {
+	best := slices.Max(c.worth[1 : c.seats+1])
+	winners := 0
+	for seat := 1; seat <= c.seats; seat++ {
+		choice.Points[seat] += c.world.Score(rules.Seat(seat))
+		if c.worth[seat] == best {
+			winners++
+		}
+	}
+	for seat := 1; seat <= c.seats; seat++ {
+		if c.worth[seat] == best {
+			choice.Wins[seat] += WinParts / winners
+		}
+	}
+}
+
+// ends are the made choice and the best one, with how far the one is behind the other.
+func (c *comparison) ends() (own, best Choice) {
+	most := c.choices[0]
+	for _, t := range c.choices[1:] {
+		if t.sum > most.sum {
+			most = t
+		}
+	}
+	if n := int64(most.Games); n > 0 {
+		most.Behind = int(most.sum / n * Span / (2 * (endless + won)))
+		most.Sure = n >= fewest && surely(n, most.sum>>4, most.squares>>8)
+	}
+	return c.choices[0].Choice, most.Choice
+}
+
+// surely reports whether a sum of n differences is more than two and a half times its
+// standard error above zero.
+func surely(n, sum, squares int64) bool {
+	scatter := float64(squares) - float64(float64(sum)*float64(sum))/float64(n)
+	return sum > 0 && 4*float64(float64(sum)*float64(sum)) > 25*float64(float64(n)*scatter)/float64(n-1)
+}
+
+// reasons are what the game says for each move of a choice.
+func (s *search) reasons(plan rules.Plan) (why []rules.Reason) {
+	game, ok := s.mind.(rules.Explainer)
+	s.sight.WorldInto(s.world, &s.policy)
+	for _, move := range plan {
+		if move == rules.NoMove {
+			break
+		}
+		if ok {
+			if reason := game.Why(s.world, s.seat, move); reason.Code != "" {
+				why = append(why, reason)
+			}
+		}
+		if s.world.Play(s.seat, move, nil) != nil {
+			break
+		}
+	}
+	return why
+}

@@ -1,0 +1,61 @@
+package review
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+
+	"saloon/rules"
+	"saloon/rules/bot"
+)
+
+// A looker looks at the decisions of one game.
+type looker struct {
+	game    rules.Game
+	seats   int
+	seed    uint64
+	thinker *bot.Thinker
+}
+
+// look compares the choice that was made with others. It knows the sight of the seat alone.
+func (k *looker) look(ctx context.Context, d decision, s rules.Sight) Decision {
+	own, best := k.thinker.Compare(ctx, s, rand.NewPCG(k.seed, uint64(d.seat)<<32|d.count), d.plan)
+	judged := Decision{Line: d.line, Seat: d.seat, Played: k.notation(own.Plan), Expected: k.stands(own)}
+	if best.Sure && best.Behind > 0 {
+		judged.Better = &Better{
+			Moves: k.notation(best.Plan), Cost: best.Behind,
+			Played: judged.Expected, Why: explain(best.Why), PlayedWhy: explain(own.Why),
+		}
+		judged.Expected = k.stands(best)
+	}
+	return judged
+}
+
+// notation writes the moves of a plan.
+func (k *looker) notation(plan rules.Plan) (moves []string) {
+	for _, move := range plan {
+		if move == rules.NoMove {
+			break
+		}
+		moves = append(moves, string(k.game.AppendMove(nil, move)))
+	}
+	return moves
+}
+
+// stands is how all seats stood at the end of the games of a choice, on average.
+func (k *looker) stands(c bot.Choice) []Stand {
+	list := make([]Stand, k.seats)
+	games := float64(max(c.Games, 1))
+	for i := range list {
+		list[i].Chance = int(math.Round(100 * float64(c.Wins[i+1]) / (bot.WinParts * games)))
+		list[i].Points = math.Round(10*float64(c.Points[i+1])/games) / 10
+	}
+	return list
+}
+
+func explain(list []rules.Reason) (said []Reason) {
+	for _, why := range list {
+		said = append(said, Reason{why.Code, why.Sentence()})
+	}
+	return said
+}

@@ -1,0 +1,129 @@
+package review
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"saloon/rules"
+	"saloon/rules/bot"
+)
+
+// DefaultPlayouts is how many games are played on from each decision, unless it is said
+// otherwise.
+const DefaultPlayouts = 2000
+
+// Options say what is reviewed, and how.
+type Options struct {
+	Seat     rules.Seat // whose decisions; 0 for those of all seats
+	From     int        // the first line whose decision is looked at
+	Playouts int        // how many games are played on from each decision; 0 for DefaultPlayouts
+	Seed     uint64     // what all chance is drawn from
+	Progress func(done, total int)
+}
+
+// A Review is what the hard bot says of a game. Its JSON is documented in the README.
+type Review struct {
+	Game      string     `json:"game"`
+	Version   int        `json:"version"`
+	Seats     int        `json:"seats"`
+	Playouts  int        `json:"playouts"`
+	Seed      uint64     `json:"seed"`
+	Decisions []Decision `json:"decisions"` // in the order in which they were made
+	Costly    []int      `json:"costly"`    // the lines of those with something better, the most costly first
+}
+
+// A Decision is one choice of a seat.
+type Decision struct {
+	Line     int        `json:"line"` // the number of lines before it
+	Seat     rules.Seat `json:"seat"`
+	Played   []string   `json:"played"`   // one move, or those of a whole secret choice
+	Expected []Stand    `json:"expected"` // of each seat, if the best choice is made
+	Better   *Better    `json:"better,omitempty"`
+}
+
+// A Stand is what a seat may expect of the end of a game.
+type Stand struct {
+	Chance int     `json:"chance"` // to win, in percent; a shared victory is shared
+	Points float64 `json:"points"`
+}
+
+// A Better is a choice that did better than the one that was made.
+type Better struct {
+	Moves     []string `json:"moves"`
+	Cost      int      `json:"cost"`   // what it would have brought, in victories and points, from 1 to bot.Span
+	Played    []Stand  `json:"played"` // what each seat could expect after the choice that was made
+	Why       []Reason `json:"why,omitempty"`
+	PlayedWhy []Reason `json:"played_why,omitempty"`
+}
+
+// A Reason is what a game says for a move.
+type Reason struct {
+	Code string `json:"code"`
+	Text string `json:"text"`
+}
+
+// Moment is the name of the moment before a decision, as the end of the name by which a
+// replay opens it.
+func (d Decision) Moment() string { return "#" + strconv.Itoa(d.Line) }
+
+// At is the decision at a line.
+func (r Review) At(line int) Decision {
+	for _, d := range r.Decisions {
+		if d.Line == line {
+			return d
+		}
+	}
+	return Decision{}
+}
+
+// Of reviews a game. It only reads the record. When the context ends it stops, and returns the
+// context's error.
+func Of(ctx context.Context, r *rules.Record, o Options) (Review, error) {
+	seats := r.Setup().Seats
+	if o.Seat < 0 || int(o.Seat) > seats {
+		return Review{}, fmt.Errorf("the game has %d seats, so there is no seat %d", seats, o.Seat)
+	}
+	o.Playouts = cmp.Or(o.Playouts, DefaultPlayouts)
+	hard, err := bot.NewWith(bot.Options{Level: "hard", Iterations: o.Playouts}, r.Game())
+	if err != nil {
+		return Review{}, err
+	}
+	list, err := decisions(r, o)
+	if err != nil {
+		return Review{}, err
+	}
+	k := looker{game: r.Game(), seats: seats, seed: o.Seed, thinker: hard.(*bot.Thinker)}
+	full := Review{
+		Game: r.Setup().Game, Version: r.Setup().Version, Seats: seats, Playouts: o.Playouts, Seed: o.Seed,
+		Decisions: []Decision{}, Costly: []int{},
+	}
+	err = walk(r, list, func(d decision, m rules.Match) bool {
+		full.Decisions = append(full.Decisions, k.look(ctx, d, rules.See(m, d.seat)))
+		if o.Progress != nil {
+			o.Progress(len(full.Decisions), len(list))
+		}
+		return ctx.Err() == nil
+	})
+	if err := cmp.Or(err, ctx.Err()); err != nil {
+		return Review{}, err
+	}
+	full.sortCosts()
+	return full, nil
+}
+
+// sortCosts lists what cost most first.
+func (r *Review) sortCosts() {
+	var list []Decision
+	for _, d := range r.Decisions {
+		if d.Better != nil {
+			list = append(list, d)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Decision) int { return cmp.Compare(b.Better.Cost, a.Better.Cost) })
+	for _, d := range list {
+		r.Costly = append(r.Costly, d.Line)
+	}
+}

@@ -1,0 +1,76 @@
+package review_test
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"testing"
+
+	"saloon/rules"
+	"saloon/rules/bot/review"
+)
+
+// finished is a finished game of two quick bots.
+func finished(t *testing.T, id string) *rules.Record {
+	t.Helper()
+	p := sit(t, id, "easy")
+	p.on(func(rules.Match, rules.Seat) bool { return false })
+	return p.record
+}
+
+func TestOf_SameSeedSameReview(t *testing.T) {
+	r := finished(t, "buffalo")
+	of := func(seed uint64) review.Review {
+		full, err := review.Of(t.Context(), r, review.Options{Playouts: 40, Seed: seed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return full
+	}
+	a, b, other := of(1), of(1), of(2)
+	if !reflect.DeepEqual(a, b) {
+		t.Error("the same seed gives another review")
+	}
+	if reflect.DeepEqual(a.Decisions, other.Decisions) {
+		t.Error("another seed draws nothing else")
+	}
+}
+
+// A review of one seat says the same as a review of all seats says of it.
+func TestOf_LooksAtOneSeatAsAtAll(t *testing.T) {
+	r := finished(t, "montana")
+	all, err := review.Of(t.Context(), r, review.Options{Playouts: 16})
+	if err != nil {
+		t.Fatal(err)
+	}
+	one, err := review.Of(t.Context(), r, review.Options{Playouts: 16, Seat: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want []review.Decision
+	for _, d := range all.Decisions {
+		if d.Seat == 2 {
+			want = append(want, d)
+		}
+	}
+	if len(want) == 0 || len(want) == len(all.Decisions) || !reflect.DeepEqual(one.Decisions, want) {
+		t.Errorf("of all seats %d decisions, of seat 2 %d alone and %d among them", len(all.Decisions), len(one.Decisions), len(want))
+	}
+}
+
+func TestOf_StopsAndTellsItsProgress(t *testing.T) {
+	r := finished(t, "buffalo")
+	ctx, stop := context.WithCancel(t.Context())
+	var seen []int
+	_, err := review.Of(ctx, r, review.Options{Playouts: 10, Progress: func(done, total int) {
+		if seen = append(seen, done); total < 5 {
+			t.Errorf("there are %d decisions", total)
+		}
+		if done == 3 {
+			stop()
+		}
+	}})
+	if !errors.Is(err, context.Canceled) || !reflect.DeepEqual(seen, []int{1, 2, 3}) {
+		t.Errorf("it ends with %v after %v", err, seen)
+	}
+}

@@ -1,0 +1,12 @@
+// Package reviewcli is the command review: what a seat of an exported game could have done
+// better, as text or as JSON. It is a package of its own because reviews themselves need no
+// command line.
+//
+// The files:
+//
+//	reviewcommand.go  the command and its flags
+//	text.go           a review in sentences
+//	progress.go       how far it has come
+//
+// What this package does not know: how a review is made, any particular game, the server.
+package reviewcli

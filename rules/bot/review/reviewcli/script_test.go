@@ -1,0 +1,9 @@
+package reviewcli_test
+
+import (
+	"testing"
+
+	"saloon/rules/cli/clitest"
+)
+
+func TestScripts(t *testing.T) { clitest.Scripts(t, "saloon") }

@@ -46,19 +46,21 @@ func BenchmarkHistory(b *testing.B) {
 // busyPlayer makes somebody who has as many games as a third of the archive.
 func (a *archive) busyPlayer() string {
 	const who = "busy"
-	a.write(doing(func(c *change) error {
-		for range *manyGames / 3 {
-			w, ok := a.game().(ArchiveGame)
-			if !ok {
-				continue
+	for made := 0; made < *manyGames/3; made += 5000 {
+		a.write(doing(func(c *change) error {
+			for range 5000 {
+				w, ok := a.game().(ArchiveGame)
+				if !ok {
+					continue
+				}
+				w.Game.Players[0].ID = who
+				if err := w.apply(c); err != nil {
+					return err
+				}
 			}
-			w.Game.Players[0].ID = who
-			if err := w.apply(c); err != nil {
-				return err
-			}
-		}
-		return nil
-	}))
+			return nil
+		}))
+	}
 	return who
 }
 

@@ -129,13 +129,6 @@ func (v *Visit) WhoIs(name string) (who string, err error) {
 // whoOf is how the archive names a person; empty for guests.
 func whoOf(p table.Person) string { return personInJournal(p).Who() }
 
-// WhoSits names who sits on a chair, to ask for their page; empty for who has none.
-func WhoSits(c table.Chair) string {
-	p := *personInJournal(c.Person)
-	p.Level = c.Level
-	return p.Who()
-}
-
 // profileOf is the name of somebody, and whether they hide their page.
 func (l *Lobby) profileOf(who string) (p data.Player, kind table.PersonKind, err error) {
 	if level, own := strings.CutPrefix(who, data.WhoLevel); own {

@@ -2,12 +2,9 @@ package session
 
 import (
 	"encoding/json"
-	"errors"
 	"regexp"
 	"strings"
 	"testing"
-
-	gossh "golang.org/x/crypto/ssh"
 
 	"saloon/rules/bot/protocol"
 )
@@ -25,17 +22,6 @@ func TestGame_ATurnByOneCommand(t *testing.T) {
 	}
 	anna.read("Your turn: ")
 	id := tableName.FindStringSubmatch(anna.rawText())[1]
-	run := func(command string) (said string, exit int) {
-		t.Helper()
-		c := startSession(t, anna.conn, sessionRequest{command: command})
-		var status *gossh.ExitError
-		if err := c.end(); errors.As(err, &status) {
-			exit = status.ExitStatus()
-		} else if err != nil {
-			t.Fatalf("%s: %v", command, err)
-		}
-		return c.rawText() + c.complaint(), exit
-	}
 	state := func(text string) (m protocol.State) {
 		t.Helper()
 		if err := json.Unmarshal([]byte(text), &m); err != nil {
@@ -43,27 +29,27 @@ func TestGame_ATurnByOneCommand(t *testing.T) {
 		}
 		return m
 	}
-	said, exit := run("show " + id + " --json")
+	said, exit := anna.runs("show " + id + " --json")
 	before := state(said)
 	if exit != 0 || len(before.Legal) == 0 {
 		t.Fatalf("exit %d, and it says %s", exit, said)
 	}
-	said, exit = run("move " + id + " " + before.Legal[0] + " --json")
+	said, exit = anna.runs("move " + id + " " + before.Legal[0] + " --json")
 	if after := state(said); exit != 0 || after.At <= before.At {
 		t.Errorf("exit %d, and after %s it says %s", exit, before.Legal[0], said)
 	}
-	if said, exit = run("show " + id); exit != 0 || !strings.Contains(said, "Lone-Star-Valley") {
+	if said, exit = anna.runs("show " + id); exit != 0 || !strings.Contains(said, "Lone-Star-Valley") {
 		t.Errorf("exit %d, and it says %s", exit, said)
 	}
 	for _, c := range []struct{ command, says string }{
 		{"move " + id + " graze 77", ""}, {"move " + id + " " + before.Legal[0], "(ZB-8.2)"}, {"move " + id + " dance", ""}, {"show zzzzz", "There is no such table"}, {"play zzzzz", "code"},
 		{"move " + id + " " + before.Legal[0] + " --json", `"rule":"ZB-8.2",`}, {"show zzzzz --json", `{"type":"error","to":"show","code":"no-such-table",`},
 	} {
-		if said, exit := run(c.command); exit != exitRefused || !strings.Contains(said, c.says) {
+		if said, exit := anna.runs(c.command); exit != exitRefused || !strings.Contains(said, c.says) {
 			t.Errorf("%s: exit %d, and it says %s", c.command, exit, said)
 		}
 	}
-	if said, exit := run("tables --json"); exit != 0 || !strings.Contains(said, `"table":"`+id+`"`) {
+	if said, exit := anna.runs("tables --json"); exit != 0 || !strings.Contains(said, `"table":"`+id+`"`) {
 		t.Errorf("exit %d, and it says %s", exit, said)
 	}
 }

@@ -2,28 +2,14 @@ package session
 
 import (
 	"encoding/json"
-	"errors"
 	"strings"
 	"testing"
-
-	gossh "golang.org/x/crypto/ssh"
 )
 
 // Who plays best and how somebody plays is told to people in sentences, and to programs as JSON.
 func TestExec_TopAndWho(t *testing.T) {
 	s := openTestSaloon(t)
 	anna := s.newPersonInLines("anna")
-	run := func(command string) (said string, exit int) {
-		t.Helper()
-		c := startSession(t, anna.conn, sessionRequest{command: command})
-		var status *gossh.ExitError
-		if err := c.end(); errors.As(err, &status) {
-			exit = status.ExitStatus()
-		} else if err != nil {
-			t.Fatalf("%s: %v", command, err)
-		}
-		return c.rawText() + c.complaint(), exit
-	}
 	for _, c := range []struct {
 		command, says string
 		exit          int
@@ -37,17 +23,17 @@ func TestExec_TopAndWho(t *testing.T) {
 		{"who nobody-here --json", `"code":"no-such-player"`, exitRefused},
 		{"who", "Type: who NAME", exitMisused},
 	} {
-		if said, exit := run(c.command); exit != c.exit || !strings.Contains(said, c.says) {
+		if said, exit := anna.runs(c.command); exit != c.exit || !strings.Contains(said, c.says) {
 			t.Errorf("%s: exit %d, and it says %s", c.command, exit, said)
 		}
 	}
 	var top topMessage
-	said, _ := run("top buffalo --json")
+	said, _ := anna.runs("top buffalo --json")
 	if err := json.Unmarshal([]byte(said), &top); err != nil || top.Type != "top" || len(top.Boards) == 0 || top.Boards[0].Game != "buffalo" || top.Boards[0].Leaders == nil {
 		t.Errorf("%v in %s", err, said)
 	}
 	var who whoMessage
-	said, _ = run("who anna --json")
+	said, _ = anna.runs("who anna --json")
 	if err := json.Unmarshal([]byte(said), &who); err != nil || who.Name != "anna" || who.Kind != "player" || who.Games == nil {
 		t.Errorf("%v in %s", err, said)
 	}

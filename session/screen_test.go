@@ -2,6 +2,7 @@ package session
 
 import (
 	"crypto/ed25519"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -129,6 +130,19 @@ func newSession(t testing.TB, conn *gossh.Client, w sessionRequest) (*client, er
 		close(c.gone)
 	}()
 	return c, nil
+}
+
+// runs carries out a command on the same connection, and is what it says and how it exits.
+func (c *client) runs(command string) (said string, exit int) {
+	c.t.Helper()
+	ran := startSession(c.t, c.conn, sessionRequest{command: command})
+	var status *gossh.ExitError
+	if err := ran.end(); errors.As(err, &status) {
+		exit = status.ExitStatus()
+	} else if err != nil {
+		c.t.Fatalf("%s: %v", command, err)
+	}
+	return ran.rawText() + ran.complaint(), exit
 }
 
 // newEmulator is a terminal whose answers nobody wants. Its memory goes with the test.

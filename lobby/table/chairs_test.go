@@ -75,17 +75,12 @@ func TestExpires_WaitsForOne(t *testing.T) {
 
 // What the house has yet to draw in a lesson is told to nobody.
 func TestSnapshot_HidesTheScriptOfTheHouse(t *testing.T) {
-	school := *saloon
-	school.Games = []rules.Game{tabletest.Teacher{}}
-	o, err := school.OpenLesson(anna, "toy", at())
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(o.State.agreed.Setup.Script) == 0 {
+	s := openLesson(t, tabletest.Teacher{})
+	if len(s.agreed.Setup.Script) == 0 {
 		t.Fatal("the lesson has no script")
 	}
 	for _, viewer := range []rules.Seat{rules.Observer, 1, 2} {
-		if snap := o.State.Snapshot(viewer, o.State.Card(Surroundings{}), nil, &Stories{}); len(snap.Setup.Script) > 0 {
+		if snap := s.Snapshot(viewer, s.Card(Surroundings{}), nil, &Stories{}); len(snap.Setup.Script) > 0 {
 			t.Errorf("viewer %d is told that the house draws %v", viewer, snap.Setup.Script)
 		}
 	}

@@ -7,14 +7,20 @@ import (
 	"saloon/rules"
 )
 
-func TestLesson_AMoveBeforeItsTimeIsRefused(t *testing.T) {
+// openLesson opens the lesson of a game for Anna.
+func openLesson(t *testing.T, game rules.Game) *State {
+	t.Helper()
 	school := *saloon
-	school.Games = []rules.Game{tabletest.Teacher{}}
+	school.Games = []rules.Game{game}
 	o, err := school.OpenLesson(anna, "toy", at())
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := o.State
+	return o.State
+}
+
+func TestLesson_AMoveBeforeItsTimeIsRefused(t *testing.T) {
+	s := openLesson(t, tabletest.Teacher{})
 	run(t, s, at(anna), []act{
 		{anna, Play{tabletest.Take(1), 1}, ""}, // the house draws by the script
 		{anna, Play{tabletest.Take(1), 3}, "lesson-waits"}, {anna, Play{rules.Undo, 3}, "lesson-only-forward"},
@@ -27,13 +33,7 @@ func TestLesson_AMoveBeforeItsTimeIsRefused(t *testing.T) {
 
 // A pupil whose seat a bot has is asked for no move of the lesson.
 func TestLesson_GuidesNobodyWhoIsAway(t *testing.T) {
-	school := *saloon
-	school.Games = []rules.Game{tabletest.Teacher{}}
-	o, err := school.OpenLesson(anna, "toy", at())
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := o.State
+	s := openLesson(t, tabletest.Teacher{})
 	for _, step := range []struct {
 		what   Command
 		guided bool
@@ -54,13 +54,7 @@ func (secretTeacher) Lesson() rules.Lesson {
 
 // While a lesson waits for its pupil no bot is asked: it could only be asked again.
 func TestLesson_NoBotIsAskedBeforeItsTurn(t *testing.T) {
-	school := *saloon
-	school.Games = []rules.Game{secretTeacher{}}
-	o, err := school.OpenLesson(anna, "toy", at())
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := o.State
+	s := openLesson(t, secretTeacher{})
 	if !s.match().ToAct().Has(2) || s.BotActs(2) {
 		t.Errorf("while %v are to act the bot is asked: %v", s.match().ToAct(), s.BotActs(2))
 	}

@@ -41,7 +41,7 @@ is 3. Give - in place of FILE to read the game from the standard input.`,
 }
 
 func verify(cmd *cobra.Command, open OpenGames, name, components string) error {
-	e, err := readExport(cmd.InOrStdin(), name)
+	e, err := ReadExport(cmd.InOrStdin(), name)
 	if err != nil {
 		return err
 	}
@@ -84,7 +84,8 @@ func unchecked(e rules.Export) string {
 	}
 }
 
-func readExport(in io.Reader, name string) (rules.Export, error) {
+// ReadExport reads the export in a file, or what comes in where the name is -.
+func ReadExport(in io.Reader, name string) (rules.Export, error) {
 	if name == "-" {
 		return rules.ReadExport(in)
 	}

@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -70,7 +68,7 @@ func (c *reviewFlags) check(_ *cobra.Command, args []string) error {
 }
 
 func (c *reviewFlags) run(cmd *cobra.Command, name string) error {
-	e, err := read(cmd.InOrStdin(), name)
+	e, err := cli.ReadExport(cmd.InOrStdin(), name)
 	if err != nil {
 		return err
 	}
@@ -102,16 +100,4 @@ func (c *reviewFlags) run(cmd *cobra.Command, name string) error {
 		return json.NewEncoder(cmd.OutOrStdout()).Encode(full)
 	}
 	return tell(cmd.OutOrStdout(), g.Info().Title, e.Seats, full, o.Seat)
-}
-
-func read(in io.Reader, name string) (rules.Export, error) {
-	if name == "-" {
-		return rules.ReadExport(in)
-	}
-	f, err := os.Open(name)
-	if err != nil {
-		return rules.Export{}, err
-	}
-	defer func() { _ = f.Close() }()
-	return rules.ReadExport(f)
 }

@@ -26,7 +26,7 @@ var troubles = []check{
 }
 
 // mostTries is how often a game is begun to come to a certain situation.
-const mostTries = 10
+const mostTries = 50
 
 // usual is how many decisions a bot makes before and after a trouble.
 const usual = 3

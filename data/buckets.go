@@ -29,7 +29,7 @@ var (
 	gamesOfPlayerBucket = []byte("player_games") // who, 0, time (newest first), game's ID -> historyRow; nothing before schema 5
 	standingsBucket     = []byte("standings")    // who, 0, game, 0, two or more players -> Standing, sealed with its key
 	ratedBucket         = []byte("rated")        // list, 0, game, 0, two or more players, time, game's ID -> what its players had before, and the ratings after, sealed with its key
-	boardsBucket        = []byte("boards")       // leaderboard, value (highest first), who -> nothing
+	boardsBucket        = []byte("boards")       // leaderboard, value (highest first), who -> nothing; by rating, the month of the last rated game since schema 6
 
 	// The two generations of the tail take turns in these.
 	tailBuckets   = [2][]byte{[]byte("tail_0"), []byte("tail_1")}     // run's number -> run

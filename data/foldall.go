@@ -182,21 +182,23 @@ func (a *foldingAll) rateAll() error {
 // storeAll writes the standings and the leaderboards.
 func (a *foldingAll) storeAll() error {
 	keys := slices.Sorted(maps.Keys(a.fold.standings))
-	err := a.each(keys, func(tx *bolt.Tx, key string) error {
+	err := each(a, keys, func(tx *bolt.Tx, key string) error {
 		return putJSON(tx.Bucket(standingsBucket), []byte(key), a.fold.standings[key])
 	})
 	if err != nil {
 		return err
 	}
-	return a.each(a.boards(keys), func(tx *bolt.Tx, key string) error { return tx.Bucket(boardsBucket).Put([]byte(key), nil) })
+	return each(a, a.boards(keys), func(tx *bolt.Tx, row boardRow) error {
+		return tx.Bucket(boardsBucket).Put([]byte(row.key), row.value)
+	})
 }
 
-// each does something for many keys, some in each transaction.
-func (a *foldingAll) each(keys []string, do func(*bolt.Tx, string) error) error {
-	for some := range slices.Chunk(keys, foldedAtOnce) {
+// each does something for many things, some in each transaction.
+func each[T any](a *foldingAll, list []T, do func(*bolt.Tx, T) error) error {
+	for some := range slices.Chunk(list, foldedAtOnce) {
 		err := a.update(func(tx *bolt.Tx) error {
-			for _, key := range some {
-				if err := do(tx, key); err != nil {
+			for _, one := range some {
+				if err := do(tx, one); err != nil {
 					return err
 				}
 			}
@@ -209,8 +211,14 @@ func (a *foldingAll) each(keys []string, do func(*bolt.Tx, string) error) error 
 	return nil
 }
 
+// A boardRow is a row of a leaderboard, as the file has it.
+type boardRow struct {
+	key   string
+	value []byte
+}
+
 // boards are the rows of all leaderboards, in order.
-func (a *foldingAll) boards(keys []string) (rows []string) {
+func (a *foldingAll) boards(keys []string) (rows []boardRow) {
 	newest, tallies := map[string]int{}, []string{}
 	for _, key := range keys {
 		if s := a.fold.standings[key]; s.Rated != nil {
@@ -220,7 +228,7 @@ func (a *foldingAll) boards(keys []string) (rows []string) {
 	}
 	for _, key := range keys {
 		if s := a.fold.standings[key]; s.Rated != nil {
-			rows = append(rows, string(s.ratingKey()))
+			rows = append(rows, boardRow{string(s.ratingKey()), s.ratingMonth()})
 			for _, row := range s.tallyKeys(newest[string(scopeKey(s.Rated.List, s.Game, s.Many))]) {
 				tallies = append(tallies, string(row))
 			}
@@ -234,9 +242,9 @@ func (a *foldingAll) boards(keys []string) (rows []string) {
 			board, kept = is, 0
 		}
 		if kept++; kept <= KeptLeaders {
-			rows = append(rows, row)
+			rows = append(rows, boardRow{key: row})
 		}
 	}
-	slices.Sort(rows)
+	slices.SortFunc(rows, func(one, other boardRow) int { return strings.Compare(one.key, other.key) })
 	return rows
 }

@@ -46,7 +46,7 @@ func (m *boardMover) move(before, now *Standing) error {
 	if now.Rated == nil {
 		return nil
 	}
-	if err := m.moveRating(before.ratingKey(), now.ratingKey()); err != nil {
+	if err := m.moveRating(before, now); err != nil {
 		return err
 	}
 	scope := scopeKey(now.Rated.List, now.Game, now.Many)
@@ -68,8 +68,9 @@ func (m *boardMover) move(before, now *Standing) error {
 	return nil
 }
 
-func (m *boardMover) moveRating(was, now []byte) error {
-	if bytes.Equal(was, now) {
+func (m *boardMover) moveRating(before, now *Standing) error {
+	was, key := before.ratingKey(), now.ratingKey()
+	if bytes.Equal(was, key) && bytes.Equal(before.ratingMonth(), now.ratingMonth()) {
 		return nil
 	}
 	if was != nil {
@@ -77,7 +78,7 @@ func (m *boardMover) moveRating(was, now []byte) error {
 			return err
 		}
 	}
-	return m.b.Put(now, nil)
+	return m.b.Put(key, now.ratingMonth())
 }
 
 // newestMonth is the month of the last rated game of a scope.

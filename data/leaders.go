@@ -40,7 +40,7 @@ type Board struct {
 	Game    string
 	Many    bool // of games with more than two players
 	Measure Measure
-	Month   time.Time // any time of that month; zero for ever, and for ratings
+	Month   time.Time // any time of that month; zero for ever. By rating it takes who played in that month
 }
 
 // A Leader is a row of a leaderboard.
@@ -63,7 +63,12 @@ func boardPrefix(list List, game string, many bool, month int, by Measure) []byt
 }
 
 func boardOf(scope []byte, month int, sign byte) []byte {
-	return append(binary.BigEndian.AppendUint16(slices.Clone(scope), uint16(month/100*12+month%100)), sign)
+	return append(appendMonth(slices.Clone(scope), month), sign)
+}
+
+// appendMonth writes a month such as 202611 so that later ones sort behind earlier ones.
+func appendMonth(dst []byte, month int) []byte {
+	return binary.BigEndian.AppendUint16(dst, uint16(month/100*12+month%100))
 }
 
 // Leaders calls do for the rows of a leaderboard, the best first, until it returns false.
@@ -73,9 +78,19 @@ func (s *Store) Leaders(b Board, do func(Leader) bool) error {
 		return fmt.Errorf("a leaderboard by %s: %w", strconv.Quote(string(b.Measure)), ErrUnknown)
 	}
 	return s.view(func(tx *bolt.Tx) error {
+		var of []byte // the month to whose players a rating's rows are narrowed down
+		if b.Measure == ByRating && !b.Month.IsZero() {
+			if newestMonth(tx, scopeKey(b.List, b.Game, b.Many)) < month(b.Month) {
+				return nil
+			}
+			of = appendMonth(nil, month(b.Month))
+		}
 		c := tx.Bucket(boardsBucket).Cursor()
-		for key, _ := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, _ = c.Next() {
+		for key, last := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, last = c.Next() {
 			rest := key[len(prefix):]
+			if of != nil && !bytes.Equal(last, of) {
+				continue
+			}
 			if len(rest) > 4 && !do(Leader{string(rest[4:]), highestFirst(rest)}) {
 				break
 			}
@@ -104,6 +119,14 @@ func (s *Standing) ratingKey() []byte {
 		return nil
 	}
 	return s.boardKey(0, ByRating, s.Rated.Sure())
+}
+
+// ratingMonth is what stands in that row.
+func (s *Standing) ratingMonth() []byte {
+	if s == nil || s.Rated == nil {
+		return nil
+	}
+	return appendMonth(nil, s.Rated.Month)
 }
 
 // tallyKeys are somebody's rows on the other leaderboards, if they are among the best, and if

@@ -62,9 +62,6 @@ type Rated struct {
 	Then  Tally // in that month
 }
 
-// InMonth reports whether the last game was in the month of a time.
-func (r *Rated) InMonth(t time.Time) bool { return r.Month == month(t) }
-
 // A Tally counts rated games of some time.
 type Tally struct {
 	Games   int

@@ -239,7 +239,7 @@ type Leaderboard struct {
 
 // A Leader is a row of a leaderboard.
 type Leader struct {
-	Place  int // shared by who is equal
+	Place  int // among those who are shown; shared by who is equal
 	Who    string
 	Name   string
 	Value  float64 // what the leaderboard goes by
@@ -249,8 +249,11 @@ type Leader struct {
 // leadersShown is how many rows a leaderboard shows.
 const leadersShown = 50
 
+// leadersAtOnce is how many rows are read at a time, in case that some of them are hidden.
+const leadersAtOnce = 2 * leadersShown
+
 // Leaders are the rows of a leaderboard, the best first. Who hides the own page has none, but
-// sees the own row.
+// sees the own row; nobody else can tell, since places are counted without them.
 func (v *Visit) Leaders(_ context.Context, b Leaderboard) (rows []Leader, err error) {
 	if !v.lobby.hall.allow(v.id, false) {
 		return nil, refusedTooFast
@@ -262,28 +265,39 @@ func (v *Visit) Leaders(_ context.Context, b Leaderboard) (rows []Leader, err er
 	if b.ThisMonth {
 		board.Month = v.lobby.clock.Now().UTC()
 	}
-	var found []data.Leader
-	err = v.lobby.store.Leaders(board, func(l data.Leader) bool { found = append(found, l); return len(found) < data.KeptLeaders })
-	if err != nil {
-		return nil, err
-	}
-	for i, l := range found {
-		row, shown, err := v.leader(b, board, l)
-		if err != nil || len(rows) == leadersShown {
+	for from := 0; ; from += leadersAtOnce {
+		found, err := v.lobby.leadersFrom(board, from)
+		for _, l := range found {
+			row, shown, err := v.leader(b, l)
+			if err != nil || len(rows) == leadersShown {
+				return rows, err
+			}
+			if n := len(rows); shown {
+				if row.Place = n + 1; n > 0 && rows[n-1].Value == row.Value {
+					row.Place = rows[n-1].Place
+				}
+				rows = append(rows, row)
+			}
+		}
+		if err != nil || len(found) < leadersAtOnce {
 			return rows, err
 		}
-		if row.Place = i + 1; i > 0 && found[i-1].Value == l.Value && len(rows) > 0 {
-			row.Place = rows[len(rows)-1].Place
-		}
-		if shown {
-			rows = append(rows, row)
-		}
 	}
-	return rows, nil
+}
+
+// leadersFrom are the next rows of a leaderboard behind so many.
+func (l *Lobby) leadersFrom(board data.Board, skip int) (found []data.Leader, err error) {
+	err = l.store.Leaders(board, func(one data.Leader) bool {
+		if skip--; skip < 0 {
+			found = append(found, one)
+		}
+		return len(found) < leadersAtOnce
+	})
+	return found, err
 }
 
 // leader is a row; shown is false for one of somebody who hides it.
-func (v *Visit) leader(b Leaderboard, board data.Board, l data.Leader) (row Leader, shown bool, err error) {
+func (v *Visit) leader(b Leaderboard, l data.Leader) (row Leader, shown bool, err error) {
 	p, _, err := v.lobby.profileOf(l.Who)
 	if refused := (*rules.Refusal)(nil); errors.As(err, &refused) {
 		return row, false, nil
@@ -298,20 +312,10 @@ func (v *Visit) leader(b Leaderboard, board data.Board, l data.Leader) (row Lead
 			row.Rating = ratingOf(*s.Rated)
 		}
 	}
-	if board.Measure == data.ByRating {
+	if b.By == data.ByRating {
 		row.Value /= data.Millionths
-		if b.ThisMonth && !v.playedThisMonth(list, b) {
-			return row, false, err
-		}
 	}
 	return row, true, err
-}
-
-// playedThisMonth reports whether somebody has played a rated game this month.
-func (v *Visit) playedThisMonth(list []data.Standing, b Leaderboard) bool {
-	return slices.ContainsFunc(list, func(s data.Standing) bool {
-		return s.Game == b.Game && s.Many == b.Many && s.Rated != nil && s.Rated.InMonth(v.lobby.clock.Now())
-	})
 }
 
 // SetHidden hides a player's page and rows from others, or shows them again.

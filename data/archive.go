@@ -27,6 +27,7 @@ type ArchivedGame struct {
 	Took    int       `json:"took,omitempty"`    // seconds from the start to the end; 0 when not known
 	Rated   List      `json:"rated,omitempty"`   // as its table agreed
 	Begun   bool      `json:"begun,omitempty"`   // it began at a moment of another game, and counts for nothing
+	Deal    Deal      `json:"deal,omitzero"`     // of which day it was the deal
 	// Categories are the names of the points' parts, and Parts the points of the seats by them.
 	// A program before schema 5 did not keep them.
 	Categories []string `json:"-"`

@@ -12,7 +12,7 @@ import (
 // The buckets of the file, with their keys and values. The names in quotes can never
 // change, because files of earlier versions have them.
 var (
-	schemaBucket        = []byte("house")       // "schema" -> the version, in decimal; "tail" -> tailState, sealed
+	schemaBucket        = []byte("house")       // "schema" -> the version, in decimal; "tail" -> tailState, sealed; "deals" -> the secret of all days, sealed with its key
 	playersBucket       = []byte("players")     // player's ID -> Player, sealed with its key
 	namesBucket         = []byte("names")       // skeleton of a name -> player's ID
 	keysBucket          = []byte("keys")        // fingerprint -> Key, sealed with its key
@@ -24,12 +24,15 @@ var (
 	archiveBucket       = []byte("games")       // game's ID -> archivedGame, sealed with its key
 	piecesBucket        = []byte("pieces")      // export's number, piece's number -> piece of a packed export
 	categoriesBucket    = []byte("categories")  // checksum -> names of categories of points, in lines
+	triesBucket         = []byte("deal_tries")  // day, game, 0, player's ID -> Try, sealed with its key
 
 	// What is folded from the finished games, and can be deleted and folded anew.
 	gamesOfPlayerBucket = []byte("player_games") // who, 0, time (newest first), game's ID -> historyRow; nothing before schema 5
 	standingsBucket     = []byte("standings")    // who, 0, game, 0, two or more players -> Standing, sealed with its key
 	ratedBucket         = []byte("rated")        // list, 0, game, 0, two or more players, time, game's ID -> what its players had before, and the ratings after, sealed with its key
 	boardsBucket        = []byte("boards")       // leaderboard, value (highest first), who -> nothing; by rating, the month of the last rated game since schema 6
+	dealListsBucket     = []byte("deal_lists")   // day, game, 0, result (the best first), time, game's ID -> player's ID
+	dealDaysBucket      = []byte("deal_days")    // player's ID, 0, day (newest first), game, 0, game's ID -> DealResult, sealed with its key
 
 	// The two generations of the tail take turns in these.
 	tailBuckets   = [2][]byte{[]byte("tail_0"), []byte("tail_1")}     // run's number -> run

@@ -24,6 +24,8 @@
 //	foldall.go        folding all of them anew
 //	history.go        who played what
 //	leaders.go        leaderboards
+//	deal.go           deals of the day, and who tried them
+//	deallist.go       the lists of their results
 //	ratingscommand.go the command ratings
 //	packed.go         texts that take less room in the file
 //	backup.go         copying the file, also while it is in use

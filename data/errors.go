@@ -18,6 +18,8 @@ var (
 	ErrUnknown = errors.New("not found")
 	// ErrTaken says that a name, a key or an ID is in use already.
 	ErrTaken = errors.New("taken")
+	// ErrTried says that a player has begun a try of that deal already.
+	ErrTried = errors.New("tried already")
 	// ErrLastKey says that a player must keep at least one key.
 	ErrLastKey = errors.New("the last key of a player cannot be removed")
 	// ErrOutOfStep says that a journal has more or fewer entries than its writer believes.

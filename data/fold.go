@@ -12,7 +12,7 @@ import (
 )
 
 // All that is told of players is folded from the finished games in the archive: standings,
-// leaderboards and the list of who played what. It can be deleted and folded anew, and is the
+// leaderboards, the lists of the deals and the list of who played what. It can be deleted and folded anew, and is the
 // same then, byte by byte.
 //
 // Ratings depend on the order of games. It is the order in which they ended; of two that ended at
@@ -61,7 +61,7 @@ func (f *fold) count(g ArchivedGame) error {
 	places := g.Places()
 	for i, p := range g.Players {
 		who := p.Who()
-		if g.Begun || who == "" || strings.HasPrefix(who, WhoLevel) {
+		if g.Begun || g.Deal.IsDeal() && !g.Deal.Counts || who == "" || strings.HasPrefix(who, WhoLevel) {
 			continue
 		}
 		s, err := f.standing(who, g)
@@ -172,6 +172,9 @@ func (g ArchivedGame) isRated() bool {
 // foldGame takes a game in that has just been put into the archive.
 func foldGame(tx *bolt.Tx, g ArchivedGame) error {
 	if err := putHistory(tx, g); err != nil {
+		return err
+	}
+	if err := putDeal(tx, g); err != nil {
 		return err
 	}
 	f := newFold(tx)

@@ -59,7 +59,7 @@ func folded(t *testing.T, s *Store) map[string][]byte {
 	t.Helper()
 	all := contents(t, s)
 	maps.DeleteFunc(all, func(path string, _ []byte) bool {
-		for _, name := range [][]byte{gamesOfPlayerBucket, standingsBucket, ratedBucket, boardsBucket, schemaBucket} {
+		for _, name := range [][]byte{gamesOfPlayerBucket, standingsBucket, ratedBucket, boardsBucket, dealListsBucket, dealDaysBucket, schemaBucket} {
 			if strings.HasPrefix(path, string(name)+"/") {
 				return false
 			}

@@ -90,7 +90,7 @@ func (a *foldingAll) update(do func(*bolt.Tx) error) error {
 // clear empties what is folded. Who played what stays: each row is written over.
 func (a *foldingAll) clear() error {
 	return a.update(func(tx *bolt.Tx) error {
-		for _, name := range [][]byte{standingsBucket, ratedBucket, boardsBucket} {
+		for _, name := range [][]byte{standingsBucket, ratedBucket, boardsBucket, dealListsBucket, dealDaysBucket} {
 			if err := tx.DeleteBucket(name); err != nil {
 				return err
 			}
@@ -142,6 +142,9 @@ func (a *foldingAll) countSome(tx *bolt.Tx, from []byte) (next []byte, err error
 func (a *foldingAll) take(tx *bolt.Tx, g ArchivedGame) error {
 	a.games++
 	if err := putHistory(tx, g); err != nil {
+		return err
+	}
+	if err := putDeal(tx, g); err != nil {
 		return err
 	}
 	if g.isRated() {

@@ -11,7 +11,7 @@ var schemaKey = []byte("schema")
 
 // upgrades change the file from one version to the next: upgrades[i] makes version i+1
 // of version i. One that has been released never changes.
-var upgrades = []func(*bolt.Tx) error{makeBuckets, packExports, shareTail, sealValues, foldGames, foldMonths}
+var upgrades = []func(*bolt.Tx) error{makeBuckets, packExports, shareTail, sealValues, foldGames, foldMonths, makeDeals}
 
 // makeBuckets makes the buckets in an empty file.
 func makeBuckets(tx *bolt.Tx) error {
@@ -59,6 +59,16 @@ func foldGames(tx *bolt.Tx) error {
 // foldMonths notes that all games are to be folded anew, because the rows of the leaderboards by
 // rating say when somebody played last.
 func foldMonths(tx *bolt.Tx) error { return foldAnew(tx) }
+
+// makeDeals makes the buckets of the deals of the day. No game before it was one.
+func makeDeals(tx *bolt.Tx) error {
+	for _, name := range [][]byte{triesBucket, dealListsBucket, dealDaysBucket} {
+		if _, err := tx.CreateBucket(name); err != nil {
+			return fmt.Errorf("making the bucket %s: %w", name, err)
+		}
+	}
+	return nil
+}
 
 // upgrade changes the file to the newest version, one version in each transaction.
 func upgrade(db *bolt.DB, upgrades []func(*bolt.Tx) error) error {

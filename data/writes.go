@@ -36,6 +36,14 @@ type (
 		Game   ArchivedGame
 		Export []byte
 	}
+	// KeepSecret keeps the secret of all deals, unless there is one.
+	KeepSecret struct{ Secret []byte }
+	// BeginTry makes the journal of a table at which somebody's try of a deal begins, unless the
+	// player has begun one.
+	BeginTry struct {
+		Try   Try
+		First Append
+	}
 )
 
 // A Write changes the store. When apply returns an error, nothing of the transaction is kept.

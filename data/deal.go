@@ -1,0 +1,199 @@
+package data
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// A Day is a day of UTC, counted from 1 January 1970.
+type Day int32
+
+const secondsOfDay = 24 * 60 * 60
+
+// DayOf is the day of a time.
+func DayOf(t time.Time) Day {
+	seconds := t.Unix()
+	return Day((seconds - (seconds%secondsOfDay+secondsOfDay)%secondsOfDay) / secondsOfDay)
+}
+
+// Begins is the first moment of the day.
+func (d Day) Begins() time.Time { return time.Unix(int64(d)*secondsOfDay, 0).UTC() }
+
+// String is the day such as 2026-11-22.
+func (d Day) String() string { return d.Begins().Format(time.DateOnly) }
+
+// ParseDay reads a day such as 2026-11-22.
+func ParseDay(text string) (Day, error) {
+	t, err := time.Parse(time.DateOnly, text)
+	return DayOf(t), err
+}
+
+// A Deal says of a game that it was the deal of a day; zero for other games.
+type Deal struct {
+	Day    Day  `json:"day"`
+	Counts bool `json:"counts,omitempty"` // it was the one try of its player that counts
+}
+
+// IsDeal reports whether a game was the deal of a day.
+func (d Deal) IsDeal() bool { return d.Day != 0 }
+
+// LastMoment is when a try must be over to count: a day after its own day has ended.
+func (d Deal) LastMoment() time.Time { return (d.Day + 2).Begins() }
+
+// A Try is the one of a player that counts, of one day's deal of a game. It is kept from its
+// beginning on, so nobody begins another.
+type Try struct {
+	Day   Day       `json:"-"`
+	Game  string    `json:"-"`
+	Who   string    `json:"-"` // the player's ID
+	Table string    `json:"table"`
+	Begun time.Time `json:"begun"`
+}
+
+func (t Try) key() []byte {
+	return append(append(dayKey(t.Day), ownedKey(t.Game, nil)...), t.Who...)
+}
+
+func dayKey(d Day) []byte { return binary.BigEndian.AppendUint32(nil, uint32(d)) }
+
+// secretKey is where the secret stands from which the seeds of all days come.
+var secretKey = []byte("deals")
+
+// Secret is the secret from which the seeds of all days come. A file that has none takes the one
+// that is given, for ever.
+func (s *Store) Secret(ctx context.Context, fresh []byte) (secret []byte, err error) {
+	read := func(tx *bolt.Tx) error { return getJSON(tx.Bucket(schemaBucket), secretKey, &secret) }
+	if err = s.view(read); !errors.Is(err, ErrUnknown) {
+		return secret, err
+	}
+	if err := s.order.write(ctx, KeepSecret{fresh}); err != nil {
+		return nil, err
+	}
+	return secret, s.view(read)
+}
+
+func (w KeepSecret) apply(c *change) error {
+	b := c.Bucket(schemaBucket)
+	if b.Get(secretKey) != nil {
+		return nil
+	}
+	return putJSON(b, secretKey, w.Secret)
+}
+
+// BeginTry makes the journal of a table at which somebody's try begins. The error wraps ErrTried
+// when the player has begun one of that deal, and the table of that is there or its game is over.
+func (s *Store) BeginTry(ctx context.Context, t Try, first Append) error {
+	return s.order.write(ctx, BeginTry{t, first})
+}
+
+func (w BeginTry) apply(c *change) error {
+	key, b := w.Try.key(), c.Bucket(triesBucket)
+	var was Try
+	err := getJSON(b, key, &was)
+	switch {
+	case errors.Is(err, ErrUnknown):
+	case err != nil:
+		return err
+	case c.journal(was.Table) != nil || c.Bucket(archiveBucket).Get([]byte(was.Table)) != nil:
+		return fmt.Errorf("the table %s: %w", was.Table, ErrTried)
+	}
+	if err := putJSON(b, key, w.Try); err != nil {
+		return err
+	}
+	return Appends{w.First}.apply(c)
+}
+
+// TryOf is the try of a player. The error wraps ErrUnknown when there is none.
+func (s *Store) TryOf(day Day, game, who string) (t Try, err error) {
+	t = Try{Day: day, Game: game, Who: who}
+	err = s.view(func(tx *bolt.Tx) error { return getJSON(tx.Bucket(triesBucket), t.key(), &t) })
+	return t, err
+}
+
+// Tries counts those who have begun a try.
+func (s *Store) Tries(day Day, game string) (n int, err error) {
+	prefix := Try{Day: day, Game: game}.key()
+	err = s.view(func(tx *bolt.Tx) error {
+		c := tx.Bucket(triesBucket).Cursor()
+		for key, _ := c.Seek(prefix); bytes.HasPrefix(key, prefix) && n < rowsAtOnce; key, _ = c.Next() {
+			n++
+		}
+		return nil
+	})
+	return n, err
+}
+
+// A DealResult is how a try ended.
+type DealResult struct {
+	Day    Day       `json:"-"`
+	Game   string    `json:"-"`
+	Who    string    `json:"-"`
+	Table  string    `json:"-"`                // the ID of the game
+	GaveUp bool      `json:"gaveup,omitempty"` // such a try is behind all others
+	Place  int       `json:"place"`            // at its table
+	Points int       `json:"points"`
+	Ended  time.Time `json:"ended"`
+	Rank   int       `json:"-"` // in the list of its day; those with the same place and points share it
+}
+
+// dealResult is how the try ended that a game was; false for other games.
+func (g ArchivedGame) dealResult() (r DealResult, counts bool) {
+	at := slices.IndexFunc(g.Players, func(p Person) bool { return p.Kind == "player" && p.ID != "" })
+	if !g.Deal.IsDeal() || !g.Deal.Counts || at < 0 || !g.Ended.Before(g.Deal.LastMoment()) {
+		return r, false
+	}
+	return DealResult{
+		Day: g.Deal.Day, Game: g.Game, Who: g.Players[at].Who(), Table: g.ID, Ended: g.Ended,
+		GaveUp: slices.Contains(g.Left, at+1), Place: g.Places()[at], Points: g.points(at + 1),
+	}, true
+}
+
+// listKey is the row in the list of its day, and how much of it says how good the result is.
+func (r DealResult) listKey() (key []byte, good int) {
+	key = append(dayKey(r.Day), ownedKey(r.Game, nil)...)
+	gaveUp := byte(0)
+	if r.GaveUp {
+		gaveUp = 1
+	}
+	key = appendHighestFirst(append(key, gaveUp, byte(r.Place)), int64(r.Points))
+	good = len(key)
+	key = binary.BigEndian.AppendUint64(key, uint64(r.Ended.UnixNano()))
+	return append(key, r.Table...), good
+}
+
+// read fills in what the row in a list says, behind the day and the game.
+func (r *DealResult) read(rest, who []byte) bool {
+	if len(rest) < 2+4+8 {
+		return false
+	}
+	r.GaveUp, r.Place, r.Points = rest[0] == 1, int(rest[1]), int(highestFirst(rest[2:]))
+	nanos, _ := numberOf(rest[6:14])
+	r.Ended, r.Table, r.Who = time.Unix(0, int64(nanos)).UTC(), string(rest[14:]), string(who)
+	return true
+}
+
+// rowKey is the row among the days of its player, the newest day first.
+func (r DealResult) rowKey() []byte {
+	key := ownedKey(r.Who, dayKey(^r.Day))
+	return append(append(key, ownedKey(r.Game, nil)...), r.Table...)
+}
+
+// putDeal puts a game into the lists of the deals, if it counts there.
+func putDeal(tx *bolt.Tx, g ArchivedGame) error {
+	r, counts := g.dealResult()
+	if !counts {
+		return nil
+	}
+	key, _ := r.listKey()
+	if err := tx.Bucket(dealListsBucket).Put(key, []byte(r.Who)); err != nil {
+		return err
+	}
+	return putJSON(tx.Bucket(dealDaysBucket), r.rowKey(), r)
+}

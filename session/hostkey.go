@@ -17,9 +17,6 @@ const hostKeyFile = "host_ed25519"
 // hostKey reads the server's key from the data directory; the first start makes the
 // key. Only the owner of the file can read it.
 func hostKey(dir string) (gossh.Signer, error) {
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return nil, fmt.Errorf("the data directory %s cannot be made: %w", dir, withoutPath(err))
-	}
 	path := filepath.Join(dir, hostKeyFile)
 	pem, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -160,6 +160,9 @@ func TestServer_TheEnvironmentHasABound(t *testing.T) {
 // The directory and the key are the owner's alone from the start.
 func TestHostKey_IsMadeForItsOwner(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "data")
+	if err := useDirectory(dir); err != nil {
+		t.Fatal(err)
+	}
 	if _, err := hostKey(dir); err != nil {
 		t.Fatal(err)
 	}

@@ -119,11 +119,11 @@ func (o serveFlags) serve(ctx context.Context, open OpenSaloon, out, complaints 
 		return err
 	}
 	defer func() { _ = l.Close() }()
-	key, err := hostKey(o.data)
-	if err != nil {
+	if err := useDirectory(o.data); err != nil {
 		return err
 	}
-	if err := checkWritable(o.data); err != nil {
+	key, err := hostKey(o.data)
+	if err != nil {
 		return err
 	}
 	saloon, err := open(ctx, Settings{Data: o.data, Log: log, Bots: o.bots, Limits: o.lobbyLimits})
@@ -170,8 +170,12 @@ func listenOn(address string) (net.Listener, error) {
 	return l, nil
 }
 
-// checkWritable makes sure that files can be written in a directory.
-func checkWritable(dir string) error {
+// useDirectory makes the data directory if it is missing, and makes sure that files can be
+// written in it.
+func useDirectory(dir string) error {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return fmt.Errorf("the data directory %s cannot be made: %w", dir, withoutPath(err))
+	}
 	probe, err := os.CreateTemp(dir, ".probe-*")
 	if err != nil {
 		return fmt.Errorf("the data directory %s cannot be written to: %w", dir, withoutPath(err))

@@ -77,6 +77,7 @@ func TestServe_BadBeginnings(t *testing.T) {
 		{"port in use", openSaloon, []string{"--data", t.TempDir(), "--listen", taken.Addr().String()}, "another program listens on 127.0.0.1:"},
 		{"no such address", openSaloon, []string{"--data", t.TempDir(), "--listen", "127.0.0.1:-1"}, "cannot listen on 127.0.0.1:-1"},
 		{"data is a file", openSaloon, []string{"--data", file}, "the data directory " + file + " cannot be made"},
+		{"data below a file", openSaloon, []string{"--data", filepath.Join(file, "data")}, "the data directory " + filepath.Join(file, "data") + " cannot be made"},
 		{"the saloon does not open", refuse, []string{"--data", t.TempDir()}, broken.Error()},
 	} {
 		if _, err := serveOnce(t, c.open, c.args...); err == nil || !strings.Contains(err.Error(), c.want) {

@@ -91,6 +91,9 @@ func (h *fakeLobby) LinkCode(context.Context, table.Person) (string, error) {
 }
 
 func (h *fakeLobby) LinkKey(_ context.Context, key lobby.Key, code string) (table.Person, error) {
+	if key == "" {
+		return table.Person{}, rules.Refuse("needs-a-key", "only a player with a key can do that")
+	}
 	if code != h.code {
 		return table.Person{}, rules.Refuse("no-such-link-code", "nobody has made this code")
 	}

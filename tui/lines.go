@@ -159,7 +159,7 @@ func (m *lineMode) introduce(text string) {
 	var err error
 	person := &m.visitor.person
 	switch code, linking := strings.CutPrefix(text, "link "); {
-	case linking && m.env.Key != "":
+	case linking: // which the lobby refuses to whoever has no key
 		*person, err = m.lobby.LinkKey(ctx, m.env.Key, strings.TrimSpace(code))
 	case m.env.Key == "":
 		*person, err = m.lobby.Guest(text)

@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"strings"
 	"syscall"
 	"testing"
 )
@@ -62,19 +61,4 @@ func appendTen(t *testing.T, s *Store, name string, length int) error {
 		list = append(list, Append{name, n, []Entry{chat(fmt.Sprint(name, " ", n, " ", noise))}})
 	}
 	return s.Append(t.Context(), list...)
-}
-
-func areThere(t *testing.T, s *Store, lengths map[string]int) {
-	t.Helper()
-	for name, length := range lengths {
-		list, err := s.Entries(name)
-		if err != nil || len(list) != length {
-			t.Errorf("%s has %d of %d entries, %v", name, len(list), length, err)
-		}
-		for n, e := range list {
-			if !strings.HasPrefix(e.Text+" ", fmt.Sprint(name, " ", n, " ")) {
-				t.Fatalf("entry %d of %s is %q", n, name, e.Text)
-			}
-		}
-	}
 }

@@ -25,6 +25,9 @@ var (
 	piecesBucket        = []byte("pieces")      // export's number, piece's number -> piece of a packed export
 	categoriesBucket    = []byte("categories")  // checksum -> names of categories of points, in lines
 	triesBucket         = []byte("deal_tries")  // day, game, 0, player's ID -> Try, sealed with its key
+	tiesBucket          = []byte("ties")        // player's ID, 0, other's ID -> Tie, sealed with its key
+	lettersBucket       = []byte("letters")     // player's ID, 0, letter's number -> Letter, sealed with its key
+	postBucket          = []byte("post")        // player's ID -> post, sealed with its key
 
 	// What is folded from the finished games, and can be deleted and folded anew.
 	gamesOfPlayerBucket = []byte("player_games") // who, 0, time (newest first), game's ID -> historyRow; nothing before schema 5

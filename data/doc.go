@@ -12,6 +12,8 @@
 //	writes.go         all writes, as values
 //	committer.go      grouping writes and syncing them
 //	profile.go        players and their keys
+//	tie.go            friends, and who is muted or blocked
+//	letter.go         letters and invitations
 //	journal.go        the journals of live tables, and those set aside as damaged
 //	run.go            how entries of a journal stand in the file
 //	tail.go           the newest entries of all journals, and how older ones leave it

@@ -22,6 +22,10 @@ var (
 	ErrTried = errors.New("tried already")
 	// ErrLastKey says that a player must keep at least one key.
 	ErrLastKey = errors.New("the last key of a player cannot be removed")
+	// ErrTooMany says that a player has as many of something as anybody can have.
+	ErrTooMany = errors.New("there are too many")
+	// ErrUnanswered says that a player has too many unread letters of one sender.
+	ErrUnanswered = errors.New("too many letters are unread")
 	// ErrOutOfStep says that a journal has more or fewer entries than its writer believes.
 	ErrOutOfStep = errors.New("the journal is not as long as its writer believes")
 	// ErrDamaged says that something in the file cannot be read.

@@ -11,7 +11,7 @@ var schemaKey = []byte("schema")
 
 // upgrades change the file from one version to the next: upgrades[i] makes version i+1
 // of version i. One that has been released never changes.
-var upgrades = []func(*bolt.Tx) error{makeBuckets, packExports, shareTail, sealValues, foldGames, foldMonths, makeDeals}
+var upgrades = []func(*bolt.Tx) error{makeBuckets, packExports, shareTail, sealValues, foldGames, foldMonths, makeDeals, keepCompany}
 
 // makeBuckets makes the buckets in an empty file.
 func makeBuckets(tx *bolt.Tx) error {
@@ -63,6 +63,16 @@ func foldMonths(tx *bolt.Tx) error { return foldAnew(tx) }
 // makeDeals makes the buckets of the deals of the day. No game before it was one.
 func makeDeals(tx *bolt.Tx) error {
 	for _, name := range [][]byte{triesBucket, dealListsBucket, dealDaysBucket} {
+		if _, err := tx.CreateBucket(name); err != nil {
+			return fmt.Errorf("making the bucket %s: %w", name, err)
+		}
+	}
+	return nil
+}
+
+// keepCompany makes the buckets of ties and letters.
+func keepCompany(tx *bolt.Tx) error {
+	for _, name := range [][]byte{tiesBucket, lettersBucket, postBucket} {
 		if _, err := tx.CreateBucket(name); err != nil {
 			return fmt.Errorf("making the bucket %s: %w", name, err)
 		}

@@ -1,0 +1,217 @@
+package data
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// keptWithoutCompany is what the program of schema 7 wrote: Anna and Bert, a live journal and a
+// game of theirs.
+const keptWithoutCompany = "testdata/store-v7.db.gz"
+
+func TestOpen_AnOlderFileGetsTiesAndLetters(t *testing.T) {
+	dir := unpackKept(t, keptWithoutCompany)
+	for range 2 {
+		s := open(t, dir, Options{})
+		if list, err := s.Entries("one"); err != nil || len(list) != 1 || list[0].Text != "howdy" {
+			t.Fatalf("the journal has %v, %v", list, err)
+		}
+		if games, err := s.ArchivedGames("a", 9); err != nil || len(games) != 1 {
+			t.Fatalf("Anna played %v, %v", games, err)
+		}
+		befriend(t, s, "a", "b")
+		write := Letter{When: noon, Text: "hello"}
+		if err := s.SendLetter(t.Context(), "a", "b", write); err != nil {
+			t.Fatal(err)
+		}
+		closeChecked(t, s)
+	}
+	s := open(t, dir, Options{})
+	ties, _, err := s.Company("a")
+	if err != nil || len(ties) != 1 || ties[0].Name != "bert" || !ties[0].Friend {
+		t.Errorf("Anna's ties are %+v, %v", ties, err)
+	}
+	if _, letters, err := s.Company("b"); err != nil || len(letters) != 2 || letters[1].Name != "anna" || letters[1].Text != "hello" {
+		t.Errorf("for Bert wait %+v, %v", letters, err)
+	}
+}
+
+func befriend(t *testing.T, s *Store, player, other string) {
+	t.Helper()
+	if err := s.SetTie(t.Context(), player, other, Tie{Friend: true, Since: noon}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// people opens a store in which a, b and so many others are players.
+func people(t *testing.T, others int) *Store {
+	t.Helper()
+	s := open(t, t.TempDir(), Options{})
+	mustAdd(t, s, "a", "anna", "k-a")
+	mustAdd(t, s, "b", "bert", "k-b")
+	for n := range others {
+		id := fmt.Sprint("p", n)
+		mustAdd(t, s, id, id, "k-"+id)
+	}
+	return s
+}
+
+func TestTies_AreBoundedAndOnesOwn(t *testing.T) {
+	s := people(t, MaxTies)
+	for n := range MaxTies {
+		befriend(t, s, "a", fmt.Sprint("p", n))
+	}
+	if err := s.SetTie(t.Context(), "a", "b", Tie{Friend: true}); !errors.Is(err, ErrTooMany) {
+		t.Errorf("one more: %v", err)
+	}
+	if err := s.SetTie(t.Context(), "a", "p7", Tie{Muted: true}); err != nil {
+		t.Errorf("changing one: %v", err)
+	}
+	if err := s.SetTie(t.Context(), "a", "p8", Tie{}); err != nil {
+		t.Error(err)
+	}
+	befriend(t, s, "a", "b")
+	list, err := s.Ties("a")
+	if err != nil || len(list) != MaxTies {
+		t.Errorf("%d ties, %v", len(list), err)
+	}
+	if list, err := s.Ties("b"); err != nil || len(list) != 0 {
+		t.Errorf("Bert has %+v, %v", list, err)
+	}
+	if err := s.SetTie(t.Context(), "b", "nobody", Tie{Friend: true}); !errors.Is(err, ErrUnknown) {
+		t.Errorf("a tie to nobody: %v", err)
+	}
+}
+
+// send writes letters until one is refused, and returns how many were not.
+func send(t *testing.T, s *Store, from, to string, most int) (sent int, err error) {
+	t.Helper()
+	for n := range most {
+		if err := s.SendLetter(t.Context(), from, to, Letter{When: noon, Text: fmt.Sprint(from, " ", n)}); err != nil {
+			return n, err
+		}
+	}
+	return most, nil
+}
+
+func TestLetters_AreBoundedUntilTheyAreRead(t *testing.T) {
+	s := people(t, 6)
+	if n, err := send(t, s, "a", "b", 99); n != MaxUnreadFrom || !errors.Is(err, ErrUnanswered) {
+		t.Errorf("Anna wrote %d, then %v", n, err)
+	}
+	for n := range 4 {
+		if _, err := send(t, s, fmt.Sprint("p", n), "b", MaxUnreadFrom); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n, err := send(t, s, "p5", "b", 1); n != 0 || !errors.Is(err, ErrTooMany) {
+		t.Errorf("where %d are unread there is %v", MaxUnread, err)
+	}
+	if n, err := send(t, s, "b", "p5", 1); n != 1 || err != nil {
+		t.Errorf("Bert cannot write: %v", err)
+	}
+	list, err := s.Letters("b")
+	if err != nil || len(list) != MaxLetters || !list[0].Unread || list[0].Text != "p3 19" {
+		t.Fatalf("%d letters, %v; the newest %+v", len(list), err, list[0])
+	}
+	if err := s.ReadLetters(t.Context(), "b", list[0].Number); err != nil {
+		t.Fatal(err)
+	}
+	if n, err := send(t, s, "a", "b", 3); n != 3 || err != nil {
+		t.Errorf("after reading Anna writes %d, then %v", n, err)
+	}
+	list, err = s.Letters("b")
+	if err != nil || len(list) != MaxLetters || list[0].Text != "a 2" || list[3].Unread || list[len(list)-1].Text != "a 3" {
+		t.Errorf("%d letters, %v; the newest %+v, the oldest %+v", len(list), err, list[0], list[len(list)-1])
+	}
+}
+
+// Whoever is blocked meets the same answers, at the same letters, and nobody sees them.
+func TestLetters_OfSomebodyBlockedAreCountedAndNotShown(t *testing.T) {
+	s := people(t, 0)
+	if err := s.SetTie(t.Context(), "b", "a", Tie{Blocked: true}); err != nil {
+		t.Fatal(err)
+	}
+	if n, err := send(t, s, "a", "b", 99); n != MaxUnreadFrom || !errors.Is(err, ErrUnanswered) {
+		t.Errorf("Anna wrote %d, then %v", n, err)
+	}
+	if list, err := s.Letters("b"); err != nil || len(list) != 0 {
+		t.Errorf("Bert sees %+v, %v", list, err)
+	}
+	if list, err := s.Letters("a"); err != nil || len(list) != MaxUnreadFrom || list[0].Name != "bert" {
+		t.Errorf("Anna's copies are %+v, %v", list, err)
+	}
+	if err := s.SetTie(t.Context(), "b", "a", Tie{}); err != nil {
+		t.Fatal(err)
+	}
+	if list, err := s.Letters("b"); err != nil || len(list) != 0 {
+		t.Errorf("what was blocked appears later: %+v, %v", list, err)
+	}
+	if err := s.ReadLetters(t.Context(), "b", 1000); err != nil {
+		t.Fatal(err)
+	}
+	if n, err := send(t, s, "a", "b", 1); n != 1 || err != nil {
+		t.Errorf("afterwards: %v", err)
+	}
+	if list, err := s.Letters("b"); err != nil || len(list) != 1 {
+		t.Errorf("Bert sees %+v, %v", list, err)
+	}
+}
+
+func TestInvitations_StandOnceAndAreAnswered(t *testing.T) {
+	s := people(t, 0)
+	to := Letter{When: noon, Table: "7gq2x", Game: "montana"}
+	for range 3 {
+		if err := s.SendLetter(t.Context(), "a", "b", to); err != nil {
+			t.Fatal(err)
+		}
+	}
+	list, err := s.Letters("b")
+	if err != nil || len(list) != 1 || !list[0].IsInvitation() || list[0].Answer != "" {
+		t.Fatalf("%+v, %v", list, err)
+	}
+	if err := s.AnswerInvitation(t.Context(), "a", 1, Accepted); !errors.Is(err, ErrUnknown) {
+		t.Errorf("Anna answers her own: %v", err)
+	}
+	if err := s.AnswerInvitation(t.Context(), "b", list[0].Number, Declined); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.SendLetter(t.Context(), "a", "b", to); err != nil {
+		t.Fatal(err)
+	}
+	if list, err = s.Letters("b"); err != nil || len(list) != 2 || list[0].Answer != "" || list[1].Answer != Declined {
+		t.Errorf("asked again: %+v, %v", list, err)
+	}
+}
+
+// Letters are not lost with the note on which of them were read, and one that is damaged hides
+// no other.
+func TestLetters_OutliveDamage(t *testing.T) {
+	s := people(t, 0)
+	if _, err := send(t, s, "a", "b", 3); err != nil {
+		t.Fatal(err)
+	}
+	spoil := doing(func(c *change) error {
+		for bucket, key := range map[*bolt.Bucket][]byte{
+			c.Bucket(postBucket): []byte("b"), c.Bucket(lettersBucket): ownedKey("b", numberKey(2))} {
+			if err := bucket.Put(key, []byte("?")); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err := s.order.write(context.Background(), spoil); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := send(t, s, "a", "b", 1); err != nil {
+		t.Fatal(err)
+	}
+	list, err := s.Letters("b")
+	if err != nil || len(list) != 3 || list[0].Number != 4 || list[1].Text != "a 2" || list[2].Text != "a 0" {
+		t.Errorf("left are %+v, %v", list, err)
+	}
+}

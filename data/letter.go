@@ -194,29 +194,28 @@ func readPost(tx *bolt.Tx, owner string) (post, error) {
 	if errors.Is(err, ErrUnknown) || errors.Is(err, ErrDamaged) {
 		p = post{Next: 1}
 		prefix := ownedKey(owner, nil) // behind those that are there, which count as unread
-		if key, _ := lastOwned(tx.Bucket(lettersBucket), prefix); key != nil {
-			if n, ok := numberOf(key[len(prefix):]); ok {
-				p.Next = n + 1
-			}
+		if n, ok := numberOf(bytes.TrimPrefix(lastOwned(tx.Bucket(lettersBucket), prefix), prefix)); ok {
+			p.Next = n + 1
 		}
 		return p, nil
 	}
 	return p, err
 }
 
-// lastOwned is the last key with a prefix that ends with a zero, and its value.
-func lastOwned(b *bolt.Bucket, prefix []byte) (key, value []byte) {
+// lastOwned is the last key with a prefix that ends with a zero; nil for none.
+func lastOwned(b *bolt.Bucket, prefix []byte) []byte {
 	c := b.Cursor()
 	after := append(bytes.Clone(prefix[:len(prefix)-1]), 1)
-	if key, value = c.Seek(after); key == nil {
-		key, value = c.Last()
+	key, _ := c.Seek(after)
+	if key == nil {
+		key, _ = c.Last()
 	} else {
-		key, value = c.Prev()
+		key, _ = c.Prev()
 	}
 	if !bytes.HasPrefix(key, prefix) {
-		return nil, nil
+		return nil
 	}
-	return key, value
+	return key
 }
 
 // readBox reads the letters of a player. Those that are damaged are left out.

@@ -63,6 +63,7 @@ type scribe struct {
 	*rand.Rand
 	lengths map[string]int
 	names   []string
+	players []string
 	made    int
 }
 
@@ -94,13 +95,28 @@ func (s *scribe) next() Write {
 	case chance < 38:
 		s.made++
 		id := fmt.Sprint("player", s.made)
-		return AddPlayer{Player{ID: id, Skeleton: id}, Key{Fingerprint: id}}
+		s.players = append(s.players, id)
+		return AddPlayer{Player{ID: id, Name: id, Skeleton: id}, Key{Fingerprint: id}}
+	case chance < 41 && len(s.players) > 1:
+		return s.company()
 	}
 	a := s.more()
 	if s.IntN(50) > 0 {
 		return Appends{a}
 	}
 	return Appends{a, s.more()}
+}
+
+// company is what a player settles about another one, or writes to them.
+func (s *scribe) company() Write {
+	player, other := s.players[s.IntN(len(s.players))], s.players[s.IntN(len(s.players))]
+	switch s.IntN(4) {
+	case 0:
+		return SetTie{player, other, Tie{Friend: s.IntN(2) > 0, Blocked: s.IntN(4) == 0, Since: noon}}
+	case 1:
+		return ReadLetters{player, s.Uint64N(9)}
+	}
+	return SendLetter{player, other, Letter{When: noon, Text: fmt.Sprint("letter ", s.IntN(99)), Table: []string{"", "t1"}[s.IntN(2)]}}
 }
 
 func (s *scribe) begin() Write {

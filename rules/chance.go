@@ -57,6 +57,13 @@ func (s Seed) Hash() string {
 	return hex.EncodeToString(sum[:])
 }
 
+// Places is the source of the house in a deal.
+func (s Seed) Places() *Places {
+	p := &Places{seed: s}
+	p.stream.Start(s, 0)
+	return p
+}
+
 // Source is the random numbers for one line of the log, counted from 0.
 func (s Seed) Source(line int) Source {
 	stream := new(Stream)
@@ -94,3 +101,45 @@ func (s *Stream) Uint64() uint64 {
 	s.left -= 8
 	return binary.BigEndian.Uint64(s.block[at:])
 }
+
+// A Place is what in a game a draw of the house is for: token 7 of the stack, say, or the third
+// spin of seat 2. It has nothing to do with how many lines came before.
+type Place struct {
+	Word   string // the first word of the house's line
+	Seat   Seat   // for whom it is drawn; House if it is for nobody alone
+	Number int    // which one of its kind, from 1 on
+}
+
+// String is the place as the seed's hash has it: "spin 2 3".
+func (p Place) String() string { return fmt.Sprintf("%s %d %d", p.Word, p.Seat, p.Number) }
+
+// Places are the random numbers of the house in a deal. Each place has a seed of its own, the
+// SHA-256 of the deal's seed and the place's text, and its numbers are those that this seed
+// gives to line 0 of a log. So a draw depends on its place and on what is left to draw from,
+// and on nothing else that happened. Only the house takes anything from what it draws from,
+// and it always takes it in the same order of places. So what is left for a place is the same
+// in all games of a deal, and everybody meets the same draws.
+type Places struct {
+	seed   Seed
+	stream Stream
+	asked  []Place
+}
+
+// AtPlace begins the numbers of a place, if src is the source of a deal. A game calls it in
+// its Draw before it takes the first number for that place. Other sources go on as they are.
+func AtPlace(src Source, place Place) {
+	if deal, ok := src.(*Places); ok {
+		deal.begin(place)
+	}
+}
+
+func (p *Places) begin(place Place) {
+	p.asked = append(p.asked, place)
+	p.stream.Start(sha256.Sum256(append(p.seed[:], place.String()...)), 0)
+}
+
+// Uint64 is the next number of the place that was begun last.
+func (p *Places) Uint64() uint64 { return p.stream.Uint64() }
+
+// Asked are the places that were begun, in order.
+func (p *Places) Asked() []Place { return p.asked }

@@ -16,6 +16,7 @@
 //	refusal.go     sentences for people: why something is refused, what a move is good for
 //	outcome.go     the end of a game
 //	chance.go      seeds and random numbers
+//	deal.go        games that are dealt to everybody
 //	sheet.go       reading component sheets
 //	sight.go       what a bot sees of a match
 //	mind.go        what a game knows about playing itself well
@@ -66,6 +67,10 @@
 //   - An event is something that a move caused ([Event]).
 //   - A setup is what is agreed before the first move: players, options ([Setup]).
 //   - A component sheet is a CSV file of components ([Sheet]).
+//   - A deal is one game for everybody on one day: the same setup, the same bots, and the same
+//     chance whatever anybody does.
+//   - A place of a deal is what the house draws for: token 7 of the stack, the third spin of
+//     seat 2 ([Place]).
 //   - A lesson is the beginning of a game for beginners: every move is given ([Lesson]). The
 //     guide of a lesson is the point that the pupil has reached.
 //   - An export is a finished or running game as JSON ([Export]).

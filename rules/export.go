@@ -21,6 +21,7 @@ type Export struct {
 	Seats      []map[string]string `json:"seats"`
 	Seed       string              `json:"seed,omitempty"`
 	SeedSHA256 string              `json:"seed_sha256,omitempty"`
+	Deal       string              `json:"deal,omitempty"`
 	Begun      *Begun              `json:"begun,omitempty"`
 	Moves      []string            `json:"moves"`
 	Final      json.RawMessage     `json:"final,omitempty"`
@@ -35,9 +36,10 @@ type Begun struct {
 }
 
 // Export is the game as an observer may know it. While the game runs, there is no seed, no
-// end, and no line that is still secret. A game with a script has no seed.
+// end, and no line that is still secret. A game with a script has no seed. A deal has only the
+// hash of its seed, since others may still play it: see [Export.Reveal].
 func (r *Record) Export(players []Player, seed *Seed) (Export, error) {
-	e := Export{Game: r.setup.Game, Version: r.setup.Version, Options: r.setup.Options, Moves: []string{}}
+	e := Export{Game: r.setup.Game, Version: r.setup.Version, Options: r.setup.Options, Deal: r.setup.Deal, Moves: []string{}}
 	for i := range r.setup.Seats {
 		seat := map[string]string{"name": "", "kind": "bot"}
 		if i < len(players) {
@@ -60,10 +62,24 @@ func (r *Record) Export(players []Player, seed *Seed) (Export, error) {
 	if r.match.ToAct() != 0 {
 		return e, nil
 	}
-	if seed != nil && !scripted {
+	if seed != nil && !scripted && e.Deal == "" {
 		e.Seed = seed.String()
 	}
 	return e, r.exportEnd(&e)
+}
+
+// Reveal adds the seed to the export of a finished deal, for when its day is over.
+func (e *Export) Reveal(seed Seed) error {
+	switch {
+	case e.Deal == "":
+		return fmt.Errorf("%w: it is no deal, so it has its own seed", ErrExport)
+	case e.Outcome == nil:
+		return fmt.Errorf("%w: the game is not over", ErrExport)
+	case seed.Hash() != e.SeedSHA256:
+		return fmt.Errorf("%w: seed_sha256 is not the hash of this seed, which is %s", ErrExport, seed.Hash())
+	}
+	e.Seed = seed.String()
+	return nil
 }
 
 func (r *Record) exportEnd(e *Export) error {

@@ -40,6 +40,7 @@ type Info struct {
 	MinSeats int
 	MaxSeats int
 	Options  []Option
+	Deal     DealTable // who plays its deals
 }
 
 // An Option is one choice that is made before a game starts.
@@ -60,6 +61,9 @@ type Setup struct {
 	// Script is the first moves of the house, in order, for lessons and tests. After
 	// them, and without a script, the house draws from a seed.
 	Script []string `json:"script,omitempty"`
+	// Deal is the day of a deal, such as 2026-11-22: the house draws by places then. It is
+	// empty in all other games.
+	Deal string `json:"deal,omitempty"`
 }
 
 // Check completes a setup with defaults. It returns an error for a setup that this game
@@ -76,6 +80,9 @@ func (i Info) Check(s Setup) (Setup, error) {
 	}
 	if s.Seats < i.MinSeats || s.Seats > i.MaxSeats {
 		return s, fmt.Errorf("%w: %s is for %d to %d players, not for %d", ErrSetup, i.Title, i.MinSeats, i.MaxSeats, s.Seats)
+	}
+	if err := s.checkDeal(); err != nil {
+		return s, err
 	}
 	s.Game = i.ID
 	var err error

@@ -29,6 +29,11 @@ func TestTheNotationPageTellsOfExports(t *testing.T) {
 	playedOn := exports[0]
 	playedOn.Begun = &rules.Begun{Table: "7gq2x", Lines: 0}
 	exports = append(exports, playedOn)
+	deal, err := rules.NewRecord(realGames(t)[0], rules.Setup{Seats: 2, Deal: "2026-11-22"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	exports = append(exports, exported(t, deal, &rules.Seed{1}))
 	rulestest.SharedPage(t, "NOTATION.md", exports...)
 }
 

@@ -109,6 +109,8 @@ func (r *exportReader) export() (e Export) {
 			e.Seed = r.text(key, maxExportWord)
 		case "seed_sha256":
 			e.SeedSHA256 = r.text(key, maxExportWord)
+		case "deal":
+			e.Deal = r.text(key, maxExportWord)
 		case "begun":
 			e.Begun = r.begun()
 		case "moves":

@@ -129,14 +129,21 @@ func (r *Record) eventsOf(i int) []Event {
 	return r.events.list[first:r.lines.at(i).events]
 }
 
-// HouseMove is the next move of the house: the script's next, or else a draw from the seed
-// for this line of the log.
+// HouseMove is the next move of the house: the script's next, or else a draw from the seed.
 func (r *Record) HouseMove(seed *Seed) (Move, error) {
 	m, err := r.setup.scriptedMove(r.game, r.match, r.scriptUsed)
 	if errors.Is(err, ErrScriptEnded) && seed != nil {
-		return r.match.Draw(seed.Source(r.Len())), nil
+		return r.draw(*seed), nil
 	}
 	return m, err
+}
+
+// draw is what the house draws from a seed: by places in a deal, else for this line of the log.
+func (r *Record) draw(seed Seed) Move {
+	if r.setup.Deal != "" {
+		return r.match.Draw(seed.Places())
+	}
+	return r.match.Draw(seed.Source(r.Len()))
 }
 
 // PlayHouse plays for the house until somebody else has to decide. It fails when the script

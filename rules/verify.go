@@ -42,7 +42,7 @@ func (e Export) Record(g Game) (*Record, error) { return e.play(g, nil, true) }
 
 // play plays the lines of an export, those of the house against a seed if there is one.
 func (e Export) play(g Game, seed *Seed, keepEvents bool) (*Record, error) {
-	r, err := NewRecord(g, Setup{Game: e.Game, Version: e.Version, Seats: len(e.Seats), Options: e.Options})
+	r, err := NewRecord(g, Setup{Game: e.Game, Version: e.Version, Seats: len(e.Seats), Options: e.Options, Deal: e.Deal})
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrExport, err)
 	}
@@ -82,6 +82,21 @@ func (e Export) checkFields() error {
 	if b := e.Begun; b != nil && !isTableName(b.Table) {
 		return fmt.Errorf("%w: begun.table is %q, which no table is called", ErrExport, clipped(b.Table))
 	}
+	return e.checkDeal()
+}
+
+// checkDeal checks what only a deal has.
+func (e Export) checkDeal() error {
+	switch {
+	case e.Deal == "":
+		return nil
+	case !IsDay(e.Deal):
+		return fmt.Errorf("%w: deal is %q, not a day such as 2026-11-22", ErrExport, clipped(e.Deal))
+	case e.Begun != nil:
+		return fmt.Errorf("%w: a deal does not play on from another game", ErrExport)
+	case e.SeedSHA256 == "":
+		return fmt.Errorf("%w: a deal has the hash of its seed", ErrExport)
+	}
 	return nil
 }
 
@@ -93,7 +108,7 @@ func isTableName(text string) bool {
 
 func (e Export) checkSeed() (*Seed, error) {
 	if e.Seed == "" {
-		if e.Outcome != nil && e.SeedSHA256 != "" {
+		if e.Outcome != nil && e.SeedSHA256 != "" && e.Deal == "" {
 			return nil, fmt.Errorf("%w: the game is over but the seed is missing", ErrExport)
 		}
 		if e.SeedSHA256 != "" && !isHash(e.SeedSHA256) {
@@ -128,7 +143,7 @@ func (r *Record) verifyLine(text string, seed *Seed, replayed *int, caused *Even
 		return fmt.Errorf("there is no seat %d", line.Seat)
 	}
 	if line.Seat == House && seed != nil && r.match.ToAct().Has(House) {
-		drawn := r.match.Draw(seed.Source(r.Len()))
+		drawn := r.draw(*seed)
 		if drawn != line.Move {
 			return fmt.Errorf("from this seed the house draws %q", r.game.AppendMove(nil, drawn))
 		}

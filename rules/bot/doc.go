@@ -5,6 +5,7 @@
 //
 //	bot.go      what a bot is; the levels
 //	options.go  what can be changed of a bot of a level
+//	deal.go     the bot that plays the same in every run of a deal
 //	random.go   the bot that makes any legal move
 //	mind.go     the mind of a game that has none of its own
 //	thinker.go  the bot that only rates its moves, and the bot that tries them

@@ -16,6 +16,7 @@ var (
 func (m *Match) Draw(src rules.Source) rules.Move {
 	p := Parts{Kind: MoveDeal, Meadow: -1, seat: m.nextDealt()}
 	left := m.undealt()
+	rules.AtPlace(src, rules.Place{Word: "deal", Seat: p.seat, Number: 1})
 	for i := range m.share() {
 		bit := nthBit(left, rules.Below(src, bits.OnesCount16(left)))
 		left &^= 1 << bit

@@ -8,11 +8,14 @@ var refusedHouse = rules.Refuse("MT-2", "the house has something else to draw no
 func (m *Match) Draw(src rules.Source) rules.Move {
 	switch m.step {
 	case StepLand:
+		rules.AtPlace(src, rules.Place{Word: "land", Number: int(m.counted) + 1})
 		tile := m.nthTile(rules.Below(src, tiles-int(m.counted)))
 		return landMove(int(m.counted)+1, tile+1, rules.Below(src, 6))
 	case StepFirst:
+		rules.AtPlace(src, rules.Place{Word: "first", Number: 1})
 		return firstMove(rules.Seat(rules.Below(src, int(m.seats)) + 1))
 	}
+	rules.AtPlace(src, rules.Place{Word: "spin", Seat: m.active, Number: int(m.spins[m.active-1]) + 1})
 	return stopMove(rules.Below(src, sectors) + 1)
 }
 

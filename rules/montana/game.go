@@ -26,5 +26,7 @@ type Game struct {
 // Info is what the game says about itself.
 func (g *Game) Info() rules.Info {
 	const version = 2 // in version 1 trades kept no step open (MT-10.4)
-	return rules.Info{ID: ID, Title: "Montana", Version: version, MinSeats: 2, MaxSeats: maxSeats}
+	info := rules.Info{ID: ID, Title: "Montana", Version: version, MinSeats: 2, MaxSeats: maxSeats}
+	info.Deal = rules.DealTable{Bots: []string{"hard"}, Playouts: 400}
+	return info
 }

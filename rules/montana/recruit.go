@@ -12,6 +12,7 @@ var (
 // stopWheel lets the wheel stop at a sector (MT-4.1).
 func (m *Match) stopWheel(sector int, out *rules.Events) {
 	m.sector = uint8(sector)
+	m.spins[m.active-1]++
 	tellByItself(out, rules.Event{Kind: EventSpun, Who: m.active, Where: int16(sector)})
 	m.takeSector(out)
 }

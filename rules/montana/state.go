@@ -67,18 +67,19 @@ type state struct {
 
 	step        Step
 	seats       rules.Seat
-	first       rules.Seat // the start player
-	active      rules.Seat // whose turn it is
-	acting      rules.Seat // who owes the decision, when it is not the house
-	counted     uint8      // tiles laid, first spins made, or seats that are done in the auction
-	turns       uint16     // turns begun
-	built       uint8      // buildings in this turn
-	sector      uint8      // where the wheel stopped, 1 to 8
-	pushed      bool       // the pointer has been pushed in this turn
-	spaceAt     uint8      // the large space just taken
-	workerLimit uint8      // the active seat puts workers back until it has so many; 0 for no limit
-	lastRound   bool       // somebody has placed its last settlement
-	handedIn    uint8      // canteens out of the game
+	first       rules.Seat       // the start player
+	active      rules.Seat       // whose turn it is
+	acting      rules.Seat       // who owes the decision, when it is not the house
+	counted     uint8            // tiles laid, first spins made, or seats that are done in the auction
+	turns       uint16           // turns begun
+	spins       [maxSeats]uint16 // of the wheel, for each seat; only the draws of a deal ask for them
+	built       uint8            // buildings in this turn
+	sector      uint8            // where the wheel stopped, 1 to 8
+	pushed      bool             // the pointer has been pushed in this turn
+	spaceAt     uint8            // the large space just taken
+	workerLimit uint8            // the active seat puts workers back until it has so many; 0 for no limit
+	lastRound   bool             // somebody has placed its last settlement
+	handedIn    uint8            // canteens out of the game
 
 	contractors [maxSeats]cell
 	folded      rules.Seats

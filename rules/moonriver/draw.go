@@ -12,6 +12,7 @@ var (
 func (m *Match) Draw(src rules.Source) rules.Move {
 	switch m.step {
 	case StepScenario:
+		rules.AtPlace(src, rules.Place{Word: "scenario", Number: 1})
 		return scenarioMove(Rafting + Scenario(rules.Below(src, 4)))
 	case StepOpen:
 		return m.drawTokens(src)
@@ -22,11 +23,13 @@ func (m *Match) Draw(src rules.Source) rules.Move {
 }
 
 // drawTokens draws one token after the other from the stack, which counts them by
-// specialist.
+// specialist. Each token has a place of its own, because a line has as many of them as
+// the seats have hired.
 func (m *Match) drawTokens(src rules.Source) rules.Move {
 	stack, fields := m.stack, uint64(0)
 	left := stack.count()
 	for i := range m.tokensMissing() {
+		rules.AtPlace(src, rules.Place{Word: "open", Number: stackSize - left + i + 1})
 		at := uint8(rules.Below(src, left-i))
 		token := 0
 		for ; at >= stack[token]; token++ {
@@ -41,6 +44,7 @@ func (m *Match) drawTokens(src rules.Source) rules.Move {
 // drawPlots draws one plot after the other. Each number drawn counts the plots that
 // are still left, from the lowest.
 func (m *Match) drawPlots(src rules.Source) rules.Move {
+	rules.AtPlace(src, rules.Place{Word: "draw", Number: int(m.round) + 1})
 	left := m.box.size()
 	a := rules.Below(src, left)
 	b := rules.Below(src, left-1)
@@ -68,6 +72,7 @@ func countPast(n, gone int) int {
 
 // drawRancheros shuffles the seats.
 func (m *Match) drawRancheros(src rules.Source) rules.Move {
+	rules.AtPlace(src, rules.Place{Word: "rancheros", Number: 1})
 	order := [maxSeats]uint64{1, 2, 3, 4}
 	fields := uint64(0)
 	for i := range int(m.seats) {

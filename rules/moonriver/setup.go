@@ -19,7 +19,7 @@ func (g *Game) New(setup rules.Setup) (rules.Match, error) {
 		m.spotsEach, m.tilesReady = 50, 0b11
 	}
 	for p := Desperado; p <= Farmer; p++ {
-		m.stack[p-1] = 4
+		m.stack[p-1] = stackSize / 5
 	}
 	if s.Options[optionMode] == ModeLegends {
 		m.legends = true

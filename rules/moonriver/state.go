@@ -5,6 +5,7 @@ import "saloon/rules"
 const (
 	herdSize  = 32 // cows in all
 	openSlots = 5  // places in the saloon
+	stackSize = 20 // partner tokens, the same number of each specialist
 	positions = 4  // of a column
 )
 

@@ -15,6 +15,7 @@ import (
 const (
 	sectionExport = "The export"
 	sectionChance = "How a seed makes the draws"
+	sectionDeal   = "How a deal draws"
 )
 
 // SharedPage checks the page about what all games share against exports, finished
@@ -36,6 +37,33 @@ func SharedPage(t *testing.T, file string, exports ...rules.Export) {
 	fs.check(t)
 	p.checkLists(t)
 	p.checkChance(t)
+	p.checkPlaces(t)
+}
+
+// checkPlaces checks the page's numbers of some places of a deal.
+func (p *page) checkPlaces(t *testing.T) {
+	t.Helper()
+	rows := p.tables[sectionDeal]
+	if len(rows) == 0 {
+		t.Errorf("%s has no numbers of a deal to check a program with", p.file)
+	}
+	var seed rules.Seed
+	for i := range seed {
+		seed[i] = byte(i)
+	}
+	for _, row := range rows {
+		var place rules.Place
+		if _, err := fmt.Sscanf(code(t, row, 0), "%s %d %d", &place.Word, &place.Seat, &place.Number); err != nil {
+			t.Fatal(err)
+		}
+		src := seed.Places()
+		rules.AtPlace(src, place)
+		for i, number := range strings.Fields(code(t, row, 1)) {
+			if drawn := fmt.Sprintf("%016x", src.Uint64()); drawn != number {
+				t.Errorf("%s: number %d of %s is %s, not %s", p.file, i, place, drawn, number)
+			}
+		}
+	}
 }
 
 // checkChance checks the page's tables of random numbers: those of a stream, in

@@ -44,6 +44,7 @@ func (Game) Info() rules.Info {
 			Key: fmt.Sprintf("claim-%d", seat), Choices: []string{"creek", "hill"}, Default: "creek", Seat: seat, Needs: "mode=rich",
 		})
 	}
+	info.Deal = rules.DealTable{Bots: []string{"hard"}, Playouts: 50}
 	return info
 }
 

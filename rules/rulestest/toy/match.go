@@ -209,6 +209,7 @@ func (m *match) next() {
 
 // Draw draws one of the piles that were not drawn yet.
 func (m *match) Draw(src rules.Source) rules.Move {
+	rules.AtPlace(src, rules.Place{Word: "draw", Number: int(m.round) + 1})
 	bag := m.piles
 	for range rules.Below(src, bits.OnesCount8(bag)) {
 		bag &= bag - 1

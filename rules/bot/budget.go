@@ -16,11 +16,12 @@ type budget struct {
 	start    time.Time
 	end      time.Time
 	done     <-chan struct{}
+	giveWay  func() // nil for nobody to give way to
 }
 
 // newBudget begins a budget. It ends with the context, if that is sooner.
 func newBudget(ctx context.Context, o Options) *budget {
-	b := &budget{playouts: o.Iterations, start: time.Now(), done: ctx.Done()}
+	b := &budget{playouts: o.Iterations, start: time.Now(), done: ctx.Done(), giveWay: o.GiveWay}
 	b.end = b.start.Add(o.Time)
 	if deadline, ok := ctx.Deadline(); ok && (deadline.Before(b.end) || b.playouts > 0) {
 		b.end = deadline
@@ -30,8 +31,13 @@ func newBudget(ctx context.Context, o Options) *budget {
 	return b
 }
 
-// take counts one playout.
-func (b *budget) take() { b.used++ }
+// take counts one playout, and lets others go before the next.
+func (b *budget) take() {
+	b.used++
+	if b.giveWay != nil {
+		b.giveWay()
+	}
+}
 
 // spent is the share of the budget that is used up.
 func (b *budget) spent() int {

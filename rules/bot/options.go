@@ -26,6 +26,7 @@ type Options struct {
 	Miss       int           // the percentage of the moves that it overlooks, if it only rates them; negative for none
 	Slow       int           // 1 uses the game's slow evaluation if it has one, -1 the quick one
 	Weights    []int32       // the values of the game's weights, with slashes between them
+	GiveWay    func()        // called between playouts, and may hold a search up; ParseOptions does not know it
 }
 
 // OptionsHelp describes for people what ParseOptions reads, one key on each line.

@@ -7,6 +7,7 @@
 //	review.go    what a review says, and how it is made
 //	decision.go  which lines of a log are decisions
 //	look.go      one decision, looked at
+//	reason.go    what a game says for a move
 //
 // A secret choice is one decision, however many lines it has, and is judged by what the seat
 // knew when it began to choose. What was taken back does not count, and neither does a move

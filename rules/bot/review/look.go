@@ -55,7 +55,7 @@ func (k *looker) stands(c bot.Choice) []Stand {
 
 func explain(list []rules.Reason) (said []Reason) {
 	for _, why := range list {
-		said = append(said, Reason{why.Code, why.Sentence()})
+		said = append(said, Reason{why.Code, why.Sentence(), why.Args})
 	}
 	return said
 }

@@ -15,6 +15,10 @@ import (
 // otherwise.
 const DefaultPlayouts = 2000
 
+// Made is the number of this way to make reviews. It rises when the same game could get another
+// review.
+const Made = 1
+
 // Options say what is reviewed, and how.
 type Options struct {
 	Seat     rules.Seat // whose decisions; 0 for those of all seats
@@ -22,6 +26,7 @@ type Options struct {
 	Playouts int        // how many games are played on from each decision; 0 for DefaultPlayouts
 	Seed     uint64     // what all chance is drawn from
 	Progress func(done, total int)
+	GiveWay  func() // called between the games, and may hold the review up; nil for never
 }
 
 // A Review is what the hard bot says of a game. Its JSON is documented in the README.
@@ -59,12 +64,6 @@ type Better struct {
 	PlayedWhy []Reason `json:"played_why,omitempty"`
 }
 
-// A Reason is what a game says for a move.
-type Reason struct {
-	Code string `json:"code"`
-	Text string `json:"text"`
-}
-
 // Moment is the name of the moment before a decision, as the end of the name by which a
 // replay opens it.
 func (d Decision) Moment() string { return "#" + strconv.Itoa(d.Line) }
@@ -87,7 +86,7 @@ func Of(ctx context.Context, r *rules.Record, o Options) (Review, error) {
 		return Review{}, fmt.Errorf("the game has %d seats, so there is no seat %d", seats, o.Seat)
 	}
 	o.Playouts = cmp.Or(o.Playouts, DefaultPlayouts)
-	hard, err := bot.NewWith(bot.Options{Level: "hard", Iterations: o.Playouts}, r.Game())
+	hard, err := bot.NewWith(bot.Options{Level: "hard", Iterations: o.Playouts, GiveWay: o.GiveWay}, r.Game())
 	if err != nil {
 		return Review{}, err
 	}

@@ -2,8 +2,10 @@ package review_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"reflect"
+	"strings"
 	"testing"
 
 	"saloon/rules"
@@ -72,5 +74,51 @@ func TestOf_StopsAndTellsItsProgress(t *testing.T) {
 	}})
 	if !errors.Is(err, context.Canceled) || !reflect.DeepEqual(seen, []int{1, 2, 3}) {
 		t.Errorf("it ends with %v after %v", err, seen)
+	}
+}
+
+// A review that is written as JSON and read again is the same, and its reasons can be told anew.
+func TestReview_IsTheSameWhenItIsReadAgain(t *testing.T) {
+	r := finished(t, "moonriver")
+	full, err := review.Of(t.Context(), r, review.Options{Playouts: 100, Seat: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw, err := json.Marshal(full)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var read review.Review
+	if err := json.Unmarshal(raw, &read); err != nil || !reflect.DeepEqual(read, full) {
+		t.Fatalf("%v: it is read as\n%+v, not\n%+v", err, read, full)
+	}
+	told := 0
+	for _, line := range read.Costly {
+		for _, why := range read.At(line).Better.Why {
+			phrase := rules.Phrase{Code: why.Code, Text: "%d", Args: why.Args}
+			if len(why.Args) == 1 && strings.HasSuffix(why.Text, " "+phrase.Sentence()) {
+				told++
+			}
+		}
+	}
+	if told == 0 {
+		t.Error("no reason has its number")
+	}
+}
+
+// Whoever holds a review up between its games changes nothing in it.
+func TestOf_GivesWayWithoutChange(t *testing.T) {
+	r := finished(t, "buffalo")
+	alone, err := review.Of(t.Context(), r, review.Options{Playouts: 40, Seat: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := 0
+	held, err := review.Of(t.Context(), r, review.Options{Playouts: 40, Seat: 1, GiveWay: func() { asked++ }})
+	if err != nil || !reflect.DeepEqual(alone, held) {
+		t.Errorf("%v: another review", err)
+	}
+	if least := 40 * len(alone.Decisions); asked < least {
+		t.Errorf("it gave way %d times, fewer than the %d games", asked, least)
 	}
 }

@@ -29,6 +29,8 @@ var (
 	lettersBucket       = []byte("letters")     // player's ID, 0, letter's number -> Letter, sealed with its key
 	postBucket          = []byte("post")        // player's ID -> post, sealed with its key
 
+	reviewsBucket = []byte("reviews") // game's ID, 0, seat, piece's number -> piece of a packed review with its number, sealed with game and seat
+
 	// What is folded from the finished games, and can be deleted and folded anew.
 	gamesOfPlayerBucket = []byte("player_games") // who, 0, time (newest first), game's ID -> historyRow; nothing before schema 5
 	standingsBucket     = []byte("standings")    // who, 0, game, 0, two or more players -> Standing, sealed with its key

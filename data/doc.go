@@ -24,6 +24,7 @@
 //	fold.go           folding a finished game into what is told of players
 //	foldstore.go      writing it, and moving players on leaderboards
 //	foldall.go        folding all of them anew
+//	review.go         what bots said of finished games
 //	history.go        who played what
 //	leaders.go        leaderboards
 //	deal.go           deals of the day, and who tried them

@@ -11,7 +11,7 @@ var schemaKey = []byte("schema")
 
 // upgrades change the file from one version to the next: upgrades[i] makes version i+1
 // of version i. One that has been released never changes.
-var upgrades = []func(*bolt.Tx) error{makeBuckets, packExports, shareTail, sealValues, foldGames, foldMonths, makeDeals, keepCompany}
+var upgrades = []func(*bolt.Tx) error{makeBuckets, packExports, shareTail, sealValues, foldGames, foldMonths, makeDeals, keepCompany, makeReviews}
 
 // makeBuckets makes the buckets in an empty file.
 func makeBuckets(tx *bolt.Tx) error {
@@ -76,6 +76,14 @@ func keepCompany(tx *bolt.Tx) error {
 		if _, err := tx.CreateBucket(name); err != nil {
 			return fmt.Errorf("making the bucket %s: %w", name, err)
 		}
+	}
+	return nil
+}
+
+// makeReviews makes the bucket of reviews.
+func makeReviews(tx *bolt.Tx) error {
+	if _, err := tx.CreateBucket(reviewsBucket); err != nil {
+		return fmt.Errorf("making the bucket %s: %w", reviewsBucket, err)
 	}
 	return nil
 }

@@ -44,6 +44,13 @@ type (
 		Try   Try
 		First Append
 	}
+	// KeepReview keeps the packed review of a seat of a finished game.
+	KeepReview struct {
+		Game   string
+		Seat   int
+		Made   int
+		Packed []byte
+	}
 )
 
 // A Write changes the store. When apply returns an error, nothing of the transaction is kept.

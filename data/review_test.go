@@ -1,0 +1,120 @@
+package data
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"path/filepath"
+	"testing"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// keptWithoutReviews is what the program of schema 8 wrote: 20 games of Anna and Bert, and a
+// journal.
+const keptWithoutReviews = "testdata/store-v8.db.gz"
+
+// reviewSaying is a review that is long enough to stand in several pieces.
+func reviewSaying(what byte) []byte {
+	text := make([]byte, 5000)
+	for i := range text {
+		text[i] = what + byte(i*i*i>>3)
+	}
+	return text
+}
+
+func TestReviews_AreKeptInAnOlderFileAndInItsCopy(t *testing.T) {
+	dir := unpackKept(t, keptWithoutReviews)
+	s := open(t, dir, Options{})
+	if _, err := s.Review("game7", 1); !errors.Is(err, ErrUnknown) {
+		t.Fatalf("there is one already: %v", err)
+	}
+	for seat := 1; seat <= 2; seat++ {
+		if err := s.KeepReview(t.Context(), "game7", seat, Review{1, reviewSaying(byte(seat))}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	kept := func(s *Store) {
+		t.Helper()
+		for seat := 1; seat <= 2; seat++ {
+			if r, err := s.Review("game7", seat); err != nil || r.Made != 1 || !bytes.Equal(r.Text, reviewSaying(byte(seat))) {
+				t.Errorf("seat %d: made by %d, %v", seat, r.Made, err)
+			}
+		}
+		if _, raw, err := s.ArchivedExport("game7"); err != nil || !bytes.HasPrefix(raw, []byte("move 7 ")) {
+			t.Errorf("the game is %.20q, %v", raw, err)
+		}
+	}
+	kept(s)
+	closeChecked(t, s)
+	copied := filepath.Join(t.TempDir(), fileName)
+	if err := Backup(t.Context(), dir, copied); err != nil {
+		t.Fatal(err)
+	}
+	kept(open(t, filepath.Dir(copied), Options{}))
+}
+
+// A review made by a newer way takes the place of an older one, and never the other way round; a
+// longer one leaves nothing of itself behind.
+func TestReviews_TheNewestWayCounts(t *testing.T) {
+	s := open(t, unpackKept(t, keptWithoutReviews), Options{})
+	short := []byte("short")
+	for i, made := range []int{2, 1, 3, 3} {
+		text := [][]byte{reviewSaying(2), reviewSaying(1), short, reviewSaying(3)}[i]
+		if err := s.KeepReview(t.Context(), "game1", 1, Review{made, text}); err != nil {
+			t.Fatal(err)
+		}
+		want := [][]byte{reviewSaying(2), reviewSaying(2), short, short}[i]
+		if r, err := s.Review("game1", 1); err != nil || !bytes.Equal(r.Text, want) {
+			t.Errorf("after review %d there is one of %d bytes, %v", i, len(r.Text), err)
+		}
+	}
+	if err := s.KeepReview(t.Context(), "nogame", 1, Review{1, short}); !errors.Is(err, ErrUnknown) {
+		t.Errorf("a game that is not there has a review: %v", err)
+	}
+	if err := s.KeepReview(t.Context(), "game2", 1, Review{1, make([]byte, MaxReview+1)}); err == nil {
+		t.Error("a review of any length is kept")
+	}
+}
+
+// One that is damaged is called so, and a new one takes its place.
+func TestReviews_ADamagedOneIsMadeAnew(t *testing.T) {
+	dir := unpackKept(t, keptWithoutReviews)
+	s := open(t, dir, Options{})
+	if err := s.KeepReview(t.Context(), "game1", 2, Review{1, reviewSaying(1)}); err != nil {
+		t.Fatal(err)
+	}
+	closeChecked(t, s)
+	alter(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) error {
+		b := tx.Bucket(reviewsBucket)
+		key, piece := b.Cursor().Last()
+		return b.Put(key, piece[1:])
+	})
+	s = open(t, dir, Options{})
+	if _, err := s.Review("game1", 2); !errors.Is(err, ErrDamaged) {
+		t.Fatalf("got %v", err)
+	}
+	if err := s.KeepReview(t.Context(), "game1", 2, Review{1, reviewSaying(4)}); err != nil {
+		t.Fatal(err)
+	}
+	if r, err := s.Review("game1", 2); err != nil || !bytes.Equal(r.Text, reviewSaying(4)) {
+		t.Errorf("%d bytes, %v", len(r.Text), err)
+	}
+}
+
+// Two stores that keep the same reviews, in other groups, are equal.
+func TestReviews_AreTheSameInEveryStore(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	var writes []Write
+	for range 400 {
+		writes = append(writes, KeepReview{fmt.Sprint("game", random.IntN(20)), 1 + random.IntN(2), random.IntN(5), reviewSaying(byte(random.IntN(256)))[:random.IntN(5000)]})
+	}
+	a, b := open(t, unpackKept(t, keptWithoutReviews), Options{}), open(t, unpackKept(t, keptWithoutReviews), Options{})
+	inGroups(t, a, writes, 100)
+	inGroups(t, b, writes, 7)
+	if one, other := contents(t, a), contents(t, b); !maps.EqualFunc(one, other, bytes.Equal) {
+		t.Error("two stores with the same writes differ")
+	}
+}

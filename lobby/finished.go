@@ -21,6 +21,7 @@ type Finished struct {
 	Ended   time.Time
 	Rated   bool
 	Players []table.Person
+	Who     []string // they as [Visit.WhoIs] names them; empty for who has no page
 	Order   [][]rules.Seat
 	Points  []int
 	Seat    rules.Seat // of the player whose list it is
@@ -78,7 +79,7 @@ func (v *Visit) played(who string, p Played) (page PlayedPage, err error) {
 func (v *Visit) finished(g data.ArchivedGame, is func(data.Person) bool) Finished {
 	f := Finished{ID: table.ID(g.ID), Game: g.Game, Title: v.lobby.title(g.Game), Began: g.Began(), Ended: g.Ended, Points: g.Points, Rated: g.Rated != data.Unrated}
 	for i, p := range g.Players {
-		f.Players = append(f.Players, personOf(&p))
+		f.Players, f.Who = append(f.Players, personOf(&p)), append(f.Who, p.Who())
 		if is(p) {
 			f.Seat = rules.Seat(i + 1)
 		}

@@ -3,6 +3,7 @@ package tui
 import (
 	"bytes"
 	"context"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -27,7 +28,7 @@ func famous(h *fakeLobby) {
 		{Place: 2, Who: "p-Ann", Name: "Ann", Value: -2, Rating: provisional}}
 	bob, ann := table.Person{ID: "p-Bob", Name: "Bob", Kind: table.KindPlayer}, table.Person{ID: "p-Ann", Name: "Ann", Kind: table.KindPlayer}
 	for i, id := range []table.ID{"ddddd", "bbbbb"} {
-		h.endings = append(h.endings, lobby.Finished{ID: id, Game: "toy", Title: "Toy", Began: h.clock.Add(-time.Hour), Ended: h.clock.Add(-time.Duration(20+i) * time.Minute),
+		h.endings = append(h.endings, lobby.Finished{ID: id, Who: []string{"p-Bob", "p-Ann"}, Game: "toy", Title: "Toy", Began: h.clock.Add(-time.Hour), Ended: h.clock.Add(-time.Duration(20+i) * time.Minute),
 			Rated: i == 0, Players: []table.Person{bob, ann}, Points: []int{21 - 3*i, 9}, Seat: 1, Place: 1 + i})
 	}
 }
@@ -50,7 +51,7 @@ func TestLeadersLeadToAPageAndBack(t *testing.T) {
 	if !ok || p.page.Who != "p-Bob" || !strings.Contains(w.text(), "You two, from your side: Toy 2 to 3.") {
 		t.Fatalf("enter leads to\n%s", w.text())
 	}
-	w.press("down", "right")
+	w.press("down", "down", "right")
 	if !strings.Contains(w.text(), "‹ won ›") || strings.Contains(w.text(), "Bob 18") {
 		t.Errorf("among the games that were won is\n%s", w.text())
 	}
@@ -58,7 +59,7 @@ func TestLeadersLeadToAPageAndBack(t *testing.T) {
 	if _, back := w.m.window.screen.(*leadersScreen); !back {
 		t.Errorf("esc leads to %T", w.m.window.screen)
 	}
-	w.press("esc", "z", "enter", "home", "down", "down", "enter")
+	w.press("esc", "z", "enter", "home", "down", "down", "down", "enter")
 	if !h.page.Hidden || !strings.Contains(w.text(), "‹ only you ›") {
 		t.Errorf("the own page is hidden: %v\n%s", h.page.Hidden, w.text())
 	}
@@ -119,8 +120,15 @@ func (v *fakeVisit) Page(_ context.Context, who string) (lobby.Page, error) {
 
 func (v *fakeVisit) Played(_ context.Context, p lobby.Played) (page lobby.PlayedPage, err error) {
 	for _, game := range v.lobby.endings {
-		if p.Result == lobby.Won && game.Place != 1 {
+		if p.Result == lobby.Won && game.Place != 1 || p.Result == lobby.Lost && game.Place == 1 || p.With != "" && !slices.Contains(game.Who, p.With) || p.Game != "" && game.Game != p.Game {
 			continue
+		}
+		if p.From != "" && string(game.ID) < p.From {
+			continue
+		}
+		if len(page.Games) == p.Limit {
+			page.Next = string(game.ID)
+			break
 		}
 		page.Games = append(page.Games, game)
 	}

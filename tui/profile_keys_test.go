@@ -75,7 +75,7 @@ func TestTheFinishedGameUnderTheCursorIsSeen(t *testing.T) {
 				marked = line
 			}
 		}
-		if i := at - 2 - len(p.keys); i >= 0 && !strings.Contains(marked, p.finished[i].Players[0].Name) {
+		if i := at - p.own() - historyFields; i >= 0 && !strings.Contains(marked, p.past.games[i].Players[0].Name) {
 			t.Fatalf("game %d is not marked:\n%s", i+1, w.text())
 		}
 		w.press("down")

@@ -146,7 +146,7 @@ func TestWholeGamesByKeysInARealSaloon(t *testing.T) {
 			w.plays(rand.New(rand.NewPCG(1, uint64(i))))
 			w.shows("Total")
 			w.press("esc", "@")
-			w.until("the finished game", func() bool { return strings.Contains(w.text(), "1 finished game") })
+			w.until("the finished game", func() bool { return strings.Contains(w.text(), "‹ won and lost ›") })
 		})
 	}
 }

@@ -24,22 +24,14 @@ type pageScreen struct {
 	nav     navigator
 	back    func() // to the screen before
 
-	page   lobby.Page
-	played []lobby.Finished
-	next   string // where the list of games goes on; "" at its end
-	game   string // only games of this one; "" for all
-	result int    // of results
-	list   widget.List
+	page lobby.Page
+	past *history // below the best games
+	list widget.List
 }
 
-// results are those to choose from.
-var results = []lobby.Result{lobby.AnyResult, lobby.Won, lobby.Lost, lobby.OnlyRated}
-
-// gamesAtOnce is how many games are asked for at a time.
-const gamesAtOnce = 50
-
-func newPageScreen(p parts, back func()) *pageScreen {
-	return &pageScreen{display: p.display, visitor: p.visitor, lobby: p.lobby, front: p.front, nav: p.nav, back: back}
+func newPageScreen(p parts, page lobby.Page, back func()) *pageScreen {
+	return &pageScreen{display: p.display, visitor: p.visitor, lobby: p.lobby, front: p.front, nav: p.nav, back: back,
+		page: page, past: newHistory(p, page.Who)}
 }
 
 // openPage opens the page of a player who is named; an empty name is the person's own.
@@ -66,25 +58,9 @@ func (w *window) showPage(who string) tea.Cmd {
 	return w.lobby.request(func(ctx context.Context) (answer, error) {
 		page, err := visit.Page(ctx, who)
 		return func() tea.Cmd {
-			p := newPageScreen(w.parts, func() { w.screen = from })
-			p.page, w.screen = page, p
-			return p.load("")
-		}, err
-	})
-}
-
-// load asks for finished games, from a place in the list on.
-func (p *pageScreen) load(from string) tea.Cmd {
-	visit, ask := p.lobby.visit, lobby.Played{Who: p.page.Who, Game: p.game, Result: results[p.result], From: from, Limit: gamesAtOnce}
-	return p.lobby.request(func(ctx context.Context) (answer, error) {
-		found, err := visit.Played(ctx, ask)
-		return func() tea.Cmd {
-			if from == "" {
-				p.played = nil
-			}
-			p.played, p.next = append(p.played, found.Games...), found.Next
-			p.list.Keep(p.rows())
-			return nil
+			p := newPageScreen(w.parts, page, func() { w.screen = from })
+			w.screen = p
+			return p.past.load()
 		}, err
 	})
 }
@@ -94,18 +70,18 @@ func (p *pageScreen) id() string { return "page" }
 // own reports whether it is the person's own page.
 func (p *pageScreen) own() bool { return p.page.Who == string(p.visitor.person.ID) }
 
-// fields is how many rows above the games can be changed: the game, the result, and on one's own
+// fields is how many rows above the games can be changed: those of the history, and on one's own
 // page who sees it.
-func (p *pageScreen) fields() int { return 2 + bit(p.own()) }
+func (p *pageScreen) fields() int { return historyFields + bit(p.own()) }
 
 // best are the games that brought most, of the one game that is chosen. They stand above those that
 // were played last.
 func (p *pageScreen) best() (list []lobby.BestGame) {
-	if p.game == "" {
+	if p.past.game == "" {
 		return nil
 	}
 	for _, s := range p.page.Games {
-		if s.Game == p.game {
+		if s.Game == p.past.game {
 			list = append(list, s.Best...)
 		}
 	}
@@ -113,27 +89,37 @@ func (p *pageScreen) best() (list []lobby.BestGame) {
 	return list[:min(len(list), 3)]
 }
 
-func (p *pageScreen) rows() int { return p.fields() + len(p.best()) + len(p.played) }
+func (p *pageScreen) rows() int { return p.fields() + len(p.best()) + len(p.past.games) }
+
+// inPast is a row of this screen as the history counts it; -1 for one that is not of it.
+func (p *pageScreen) inPast(row int) int {
+	switch games := p.fields() + len(p.best()); {
+	case row < historyFields:
+		return row
+	case row < games:
+		return -1
+	default:
+		return row - games + historyFields
+	}
+}
 
 // marked is the game under the cursor; "" on a field.
 func (p *pageScreen) marked() table.ID {
 	at, best := p.list.Cursor-p.fields(), p.best()
-	switch {
-	case at < 0:
-		return ""
-	case at < len(best):
+	if at >= 0 && at < len(best) {
 		return best[at].ID
-	case at < len(best)+len(p.played):
-		return p.played[at-len(best)].ID
 	}
-	return ""
+	return p.past.marked(p.inPast(p.list.Cursor))
 }
 
 func (p *pageScreen) actions() []action {
+	p.list.Keep(p.rows())
 	id := p.marked()
-	open := p.act("open-game", func(string) tea.Cmd { return p.nav.openMoment(id, 0) }, "enter")
-	if id == "" {
-		open = p.act("next-choice", func(string) tea.Cmd { return p.change(1) }, "enter")
+	open := p.act("next-choice", func(string) tea.Cmd { return p.hide() }, "enter")
+	if at := p.inPast(p.list.Cursor); at >= 0 {
+		open = p.past.openAction(at)
+	} else if id != "" {
+		open = p.act("open-game", func(string) tea.Cmd { return p.nav.openMoment(id, 0) }, "enter")
 	}
 	return []action{
 		open,
@@ -147,30 +133,18 @@ func (p *pageScreen) actions() []action {
 // move moves the cursor; near the end of the list it asks for more games.
 func (p *pageScreen) move(key string) tea.Cmd {
 	p.list.Key(key, p.rows())
-	if from := p.next; from != "" && p.list.Cursor >= p.rows()-2 {
-		p.next = "" // until it is answered
-		return p.load(from)
+	if at := p.inPast(p.list.Cursor); at >= historyFields {
+		return p.past.more(at)
 	}
 	return nil
 }
 
 // change goes to another choice of the field under the cursor.
 func (p *pageScreen) change(by int) tea.Cmd {
-	switch p.list.Cursor {
-	case 0:
-		games := []string{""}
-		for _, s := range p.page.Games {
-			if !slices.Contains(games, s.Game) {
-				games = append(games, s.Game)
-			}
-		}
-		p.game = games[(slices.Index(games, p.game)+by+len(games))%len(games)]
-	case 1:
-		p.result = (p.result + by + len(results)) % len(results)
-	default:
-		return p.hide()
+	if at := p.inPast(p.list.Cursor); at >= 0 {
+		return p.past.change(at, by)
 	}
-	return p.load("")
+	return p.hide()
 }
 
 // hide hides the own page from others, or shows it again.
@@ -183,11 +157,13 @@ func (p *pageScreen) hide() tea.Cmd {
 
 // decision says what enter does with the row under the cursor.
 func (p *pageScreen) decision() board.Decision {
-	id := p.marked()
-	if id == "" {
-		return board.Say(p.words.T("badge.change"), p.words.T("page.prompt-field"))
+	if at := p.inPast(p.list.Cursor); at >= 0 {
+		return board.Say(p.past.prompt(at))
 	}
-	return board.Say(p.words.T("badge.read"), p.words.T("page.prompt-game", string(id)))
+	if id := p.marked(); id != "" {
+		return board.Say(p.words.T("badge.read"), p.words.T("page.prompt-game", string(id)))
+	}
+	return board.Say(p.words.T("badge.change"), p.words.T("page.prompt-field"))
 }
 
 func (p *pageScreen) draw(area widget.Area) {
@@ -197,8 +173,10 @@ func (p *pageScreen) draw(area widget.Area) {
 	}
 	y := p.drawStandings(area.Sub(2, 2, area.W-4, area.H*2/3), area.H > 28) + 3
 	room := rect{1, y, area.W - 2, max(area.H-y, 0)}
-	spots := p.list.Draw(room.of(area), p.rows(), true, p.drawRow)
-	for _, spot := range spots {
+	if y := room.y + p.rows() + 1; p.past.empty() != "" && len(p.page.Games) > 0 && y < area.H {
+		area.Text(3, y, style.Of(style.Dim), p.past.empty())
+	}
+	for _, spot := range p.list.Draw(room.of(area), p.rows(), true, p.drawRow) {
 		p.clickable(room.in(p.body()), spot, func() tea.Cmd {
 			if p.list.Cursor == spot.ID {
 				return p.front.press(p.actions()[0], "enter")
@@ -216,11 +194,11 @@ func (p *pageScreen) drawStandings(area widget.Area, roomy bool) (y int) {
 		area.Text(0, 0, style.Of(style.Dim), p.words.T("page.no-games"))
 		return 1
 	}
-	if !roomy && p.game == "" {
+	if !roomy && p.past.game == "" {
 		return p.drawShort(area)
 	}
 	for _, s := range p.page.Games {
-		if p.game != "" && s.Game != p.game || y >= area.H-1 {
+		if p.past.game != "" && s.Game != p.past.game || y >= area.H-1 {
 			continue
 		}
 		at := area.Text(0, y, style.Of(style.Strong), p.kindSaid(s.Game, s.Title, s.Many)) + 2
@@ -239,7 +217,7 @@ func (p *pageScreen) drawStandings(area widget.Area, roomy bool) (y int) {
 			y = min(area.Lines(2, y, area.W-2, style.Of(style.Dim), p.words.T("page.categories", p.categoriesSaid(s))), area.H)
 		}
 	}
-	for _, line := range p.againstSaid(p.page, p.game) {
+	for _, line := range p.againstSaid(p.page, p.past.game) {
 		if y < area.H {
 			y = area.Lines(0, y, area.W, 0, line)
 		}
@@ -300,50 +278,21 @@ func curveSaid(curve []lobby.Rise, w int) string {
 // drawRow draws a row of the list: a field, a best game, or one that was played.
 func (p *pageScreen) drawRow(line widget.Area, i int, st style.Style) {
 	best := p.best()
-	switch at := i - p.fields(); {
-	case at < 0:
-		name, value := p.field(i)
-		line.Fit(0, 0, 16, st, name)
-		line.Fit(17, 0, line.W-17, st, "‹ "+value+" ›")
-	case at < len(best):
-		line.Fit(0, 0, line.W, st, p.words.T("page.best-game", p.words.N("leaders.points", best[at].Points), string(best[at].ID)))
+	switch at := p.inPast(i); {
+	case at >= 0:
+		p.past.drawRow(line, at, st)
+	case i < p.fields():
+		p.drawField(line, st, i, p.seenField)
 	default:
-		p.drawPlayed(line, p.played[at-len(best)], st)
+		b := best[i-p.fields()]
+		line.Fit(0, 0, line.W, st, p.words.T("page.best-game", p.words.N("leaders.points", b.Points), string(b.ID)))
 	}
 }
 
-// field is the name and the value of a field.
-func (p *pageScreen) field(i int) (name, value string) {
-	switch i {
-	case 0:
-		if p.game == "" {
-			return p.words.T("page.field.game"), p.words.T("page.all-games")
-		}
-		at := slices.IndexFunc(p.page.Games, func(s lobby.Standing) bool { return s.Game == p.game })
-		return p.words.T("page.field.game"), p.gameTitle(p.game, p.page.Games[at].Title)
-	case 1:
-		return p.words.T("page.field.result"), p.words.T("page.result." + [...]string{"any", "won", "lost", "rated"}[p.result])
-	}
+// seenField is the field that says who sees the own page.
+func (p *pageScreen) seenField(int) (name, value string) {
 	if p.page.Hidden {
 		return p.words.T("page.field.seen"), p.words.T("page.seen.no")
 	}
 	return p.words.T("page.field.seen"), p.words.T("page.seen.yes")
-}
-
-// drawPlayed draws a game that was played.
-func (p *pageScreen) drawPlayed(line widget.Area, g lobby.Finished, st style.Style) {
-	lesser := style.Of(style.Dim).On(st.Ground())
-	line.Text(0, 0, lesser, g.Ended.Format("2006-01-02"))
-	line.Fit(12, 0, 16, st, p.gameTitle(g.Game, g.Title))
-	line.Fit(29, 0, 8, style.Of(style.Strong).On(st.Ground()), p.placeOf(g))
-	rated := ""
-	if g.Rated {
-		rated = p.words.T("card.rated")
-	}
-	line.Fit(38, 0, 9, style.Of(style.Accent).On(st.Ground()), rated)
-	names := p.namesAndPoints(g)
-	if took := p.tookSaid(g); took != "" && line.W > 100 {
-		names += " · " + took
-	}
-	line.Fit(48, 0, line.W-48, lesser, names)
 }

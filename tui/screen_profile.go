@@ -2,7 +2,6 @@ package tui
 
 import (
 	"context"
-	"strconv"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -25,31 +24,27 @@ type profileScreen struct {
 	nav     navigator
 	key     lobby.Key // of this connection
 
-	list     widget.List // 0 the name, 1 the language, then the keys, then the finished games
-	keys     []lobby.KeyInfo
-	finished []lobby.Finished
-	code     string // to link another key with
+	list widget.List // 0 the name, 1 the language, then the keys, then the finished games
+	keys []lobby.KeyInfo
+	past *history
+	code string // to link another key with
 }
 
 func newProfileScreen(p parts, key lobby.Key) *profileScreen {
-	return &profileScreen{display: p.display, visitor: p.visitor, lobby: p.lobby, front: p.front, nav: p.nav, key: key}
+	return &profileScreen{display: p.display, visitor: p.visitor, lobby: p.lobby, front: p.front, nav: p.nav, key: key, past: newHistory(p, "")}
 }
 
 // load asks the lobby for what the screen shows.
 func (p *profileScreen) load() tea.Cmd {
-	link, visit, person := p.lobby, p.lobby.visit, p.visitor.person
-	return p.lobby.request(func(ctx context.Context) (answer, error) {
-		var keys []lobby.KeyInfo
-		var err error
-		if person.Kind != table.KindGuest {
-			keys, err = link.Keys(person)
-		}
-		if err != nil {
-			return nil, err
-		}
-		finished, err := visit.Finished(ctx, 50)
-		return func() tea.Cmd { p.keys, p.finished = keys, finished; return nil }, err
+	link, person := p.lobby, p.visitor.person
+	if person.Kind == table.KindGuest {
+		return p.past.load()
+	}
+	keys := p.lobby.request(func(context.Context) (answer, error) {
+		keys, err := link.Keys(person)
+		return func() tea.Cmd { p.keys = keys; return nil }, err
 	})
+	return tea.Batch(keys, p.past.load())
 }
 
 func (p *profileScreen) id() string { return "profile" }
@@ -61,17 +56,26 @@ func (p *profileScreen) actions() []action {
 	lastKey := unless(len(p.keys) > 1, p.words.T("profile.last-key"))
 	return []action{
 		p.openAction(at, guest),
-		p.act("move", func(key string) tea.Cmd { p.list.Key(key, p.rows()); return nil }, listKeys...).shown("↑↓"),
-		p.act("language", func(key string) tea.Cmd { return p.language(key) }, "right", "left").shown("←→").
-			when(unless(at == 1, p.words.T("profile.no-language"))),
+		p.act("move", func(key string) tea.Cmd { p.list.Key(key, p.rows()); return p.past.more(p.list.Cursor - p.own()) }, listKeys...).shown("↑↓"),
+		p.changeAction(at),
 		p.act("code", func(string) tea.Cmd { return p.makeCode() }, keys.Link).when(guest),
 		p.act("unlink", func(string) tea.Cmd { return p.unlink(at - 2) }, keys.Remove).when(firstOf(guest, onKey, lastKey)),
 		p.act("back", func(string) tea.Cmd { p.nav.showHall(); return nil }, "esc"),
 	}
 }
 
-// rows is how many lines the cursor can stand on.
-func (p *profileScreen) rows() int { return 2 + len(p.keys) + len(p.finished) }
+// own is how many rows there are above the finished games, and rows how many in all.
+func (p *profileScreen) own() int  { return 2 + len(p.keys) }
+func (p *profileScreen) rows() int { return p.own() + p.past.rows() }
+
+// changeAction changes the language, or which of the finished games are shown.
+func (p *profileScreen) changeAction(at int) action {
+	if field := at - p.own(); field >= 0 && field < historyFields {
+		return p.act("change", func(key string) tea.Cmd { return p.past.change(field, stepOf(key)) }, "right", "left").shown("←→")
+	}
+	return p.act("language", func(key string) tea.Cmd { return p.language(key) }, "right", "left").shown("←→").
+		when(unless(at == 1, p.words.T("profile.no-language")))
+}
 
 // openAction is enter: it changes the name or the language, or opens a finished game.
 func (p *profileScreen) openAction(at int, guest string) action {
@@ -80,10 +84,10 @@ func (p *profileScreen) openAction(at int, guest string) action {
 		return p.act("rename", func(string) tea.Cmd { return p.rename() }, "enter").when(guest)
 	case at == 1:
 		return p.act("next-language", func(string) tea.Cmd { return p.language("right") }, "enter")
-	case at < 2+len(p.keys):
+	case at < p.own():
 		return p.act("rename", func(string) tea.Cmd { return nil }, "enter").when(p.words.T("profile.only-keys"))
 	}
-	return p.act("open-game", func(string) tea.Cmd { return p.nav.openMoment(p.finished[at-2-len(p.keys)].ID, 0) }, "enter")
+	return p.past.openAction(at - p.own())
 }
 
 // firstOf is the first reason that is not empty.
@@ -163,17 +167,16 @@ func (p *profileScreen) decision() board.Decision {
 		return board.Say(w.T("badge.rename"), w.T("profile.prompt-name"))
 	case at == 1:
 		return board.Say(w.T("badge.language"), w.T("profile.prompt-language"))
-	case at < 2+len(p.keys):
+	case at < p.own():
 		return board.Waiting(w.T("profile.prompt-key"))
 	}
-	game := p.finished[at-2-len(p.keys)]
-	return board.Say(w.T("badge.read"), w.T("profile.prompt-game", p.gameTitle(game.Game, game.Title)))
+	return board.Say(p.past.prompt(at - p.own()))
 }
 
 func (p *profileScreen) draw(area widget.Area) {
 	area.Text(2, 1, style.Of(style.Title), p.words.T("profile.title"))
 	width := min(area.W-4, 78)
-	n := 2 + len(p.keys)
+	n := p.own()
 	own := rect{2, 3, width, min(n, area.H-8)}
 	p.drawRows(own.of(area), own, 0, n, p.row)
 	y := own.y + own.h + 1
@@ -183,9 +186,10 @@ func (p *profileScreen) draw(area widget.Area) {
 	case p.code != "":
 		y = area.Lines(3, y, width, style.Of(style.Accent), p.words.T("profile.code", p.code))
 	}
-	area.Text(2, y, style.Of(style.Title), p.words.N("profile.finished", len(p.finished)))
+	area.Text(2, y, style.Of(style.Title), p.words.T("profile.finished"))
 	games := rect{2, y + 1, area.W - 4, max(area.H-y-1, 0)}
-	p.drawRows(games.of(area), games, n, len(p.finished), p.finishedRow)
+	area.Text(3, games.y+p.past.rows(), style.Of(style.Dim), p.past.empty())
+	p.drawRows(games.of(area), games, n, p.past.rows(), p.past.drawRow)
 }
 
 // drawRows draws some rows of the list, those from a number on; the one under the cursor
@@ -224,20 +228,4 @@ func (p *profileScreen) row(line widget.Area, i int, st style.Style) {
 	}
 	line.Fit(1, 0, 14, st, name)
 	line.Fit(16, 0, line.W-17, st, value)
-}
-
-// finishedRow is a finished game.
-func (p *profileScreen) finishedRow(line widget.Area, i int, st style.Style) {
-	game := p.finished[i]
-	lesser := style.Of(style.Dim).On(st.Ground())
-	var names []string
-	for _, person := range game.Players {
-		names = append(names, person.Name)
-	}
-	line.Text(0, 0, lesser, game.Ended.Format("2006-01-02"))
-	line.Fit(12, 0, 18, st, p.gameTitle(game.Game, game.Title))
-	if game.Place > 0 {
-		line.Fit(32, 0, 10, style.Of(style.Strong).On(st.Ground()), p.words.T("profile.place", strconv.Itoa(game.Place), strconv.Itoa(len(game.Players))))
-	}
-	line.Fit(43, 0, line.W-43, lesser, strings.Join(names, ", "))
 }

@@ -1,0 +1,249 @@
+package tui
+
+import (
+	"context"
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
+
+// A history lists the games that somebody has finished, the newest first. Fields above it say
+// which of them. The profile and a player's page have the same one.
+type history struct {
+	*display
+	lobby *lobbyLink
+	front *foreground
+	nav   navigator
+
+	of     string // whose games, see lobby.Visit.WhoIs; "" for the visitor's own
+	game   string // only games of this one; "" for all
+	with   mate   // only games with this one; zero for all
+	result int    // of results
+	mates  []mate // who took part in the games that have been read
+	asked  int    // how often the list was asked for anew, to know the newest answer
+	known  bool   // the list has been answered
+	next   string // where the list goes on; "" at its end
+	games  []lobby.Finished
+}
+
+// A mate is somebody else who took part in a game.
+type mate struct{ who, name string }
+
+// results are those to choose from.
+var results = []lobby.Result{lobby.AnyResult, lobby.Won, lobby.Lost, lobby.OnlyRated}
+
+const (
+	gamesAtOnce   = 50 // games are asked for at a time
+	historyFields = 3  // rows above the games that can be changed
+)
+
+func newHistory(p parts, of string) *history {
+	h := &history{display: p.display, lobby: p.lobby, front: p.front, nav: p.nav, of: of}
+	if me := p.visitor.person; me.Kind == table.KindPlayer && of != "" && of != string(me.ID) {
+		h.mates = []mate{{string(me.ID), me.Name}}
+	}
+	return h
+}
+
+// load asks for the newest games.
+func (h *history) load() tea.Cmd {
+	h.asked++
+	return h.loadFrom("")
+}
+
+func (h *history) loadFrom(from string) tea.Cmd {
+	visit, n := h.lobby.visit, h.asked
+	ask := lobby.Played{Who: h.of, Game: h.game, With: h.with.who, Result: results[h.result], From: from, Limit: gamesAtOnce}
+	return h.lobby.request(func(ctx context.Context) (answer, error) {
+		found, err := visit.Played(ctx, ask)
+		return func() tea.Cmd {
+			if n != h.asked {
+				return nil // something else was chosen meanwhile
+			}
+			if from == "" {
+				h.games = nil
+			}
+			h.known, h.games, h.next = true, append(h.games, found.Games...), found.Next
+			h.meet(found.Games)
+			if len(h.games) == 0 && h.next != "" { // rare ones: the lobby has looked for some time
+				return h.loadFrom(h.next)
+			}
+			return nil
+		}, err
+	})
+}
+
+// meet notes with whom some games were.
+func (h *history) meet(games []lobby.Finished) {
+	for _, g := range games {
+		for i, p := range g.Players {
+			if int(g.Seat) == i+1 || i >= len(g.Who) || g.Who[i] == "" {
+				continue
+			}
+			m := mate{g.Who[i], p.Name}
+			if !slices.ContainsFunc(h.mates, func(known mate) bool { return known.who == m.who }) {
+				h.mates = append(h.mates, m)
+			}
+		}
+	}
+}
+
+// rows is how many rows there are: the fields, and the games. Somebody without any game has no
+// fields.
+func (h *history) rows() int {
+	if len(h.games) == 0 && !h.narrowed() {
+		return 0
+	}
+	return historyFields + len(h.games)
+}
+
+// narrowed reports whether some games are left out.
+func (h *history) narrowed() bool { return h.game != "" || h.with.who != "" || h.result != 0 }
+
+// marked is the game of a row; "" on a field.
+func (h *history) marked(row int) table.ID {
+	if at := row - historyFields; at >= 0 && at < len(h.games) {
+		return h.games[at].ID
+	}
+	return ""
+}
+
+// openAction is enter on a row: it opens the game, or changes the field.
+func (h *history) openAction(row int) action {
+	switch id := h.marked(row); {
+	case id != "":
+		return h.act("open-game", func(string) tea.Cmd { return h.nav.openMoment(id, 0) }, "enter")
+	case row == 1:
+		return h.act("name-mate", func(string) tea.Cmd { return h.nameMate() }, "enter")
+	}
+	return h.act("next-choice", func(string) tea.Cmd { return h.change(row, 1) }, "enter")
+}
+
+// nameMate asks for the name of somebody who took part.
+func (h *history) nameMate() tea.Cmd {
+	t := h.front.typeLine(h.words.T("badge.mate"), "", nameLimit+len("bot "), func(name string) tea.Cmd {
+		if name == "" {
+			h.front.typing, h.with = nil, mate{}
+			return h.load()
+		}
+		visit := h.lobby.visit
+		return h.lobby.request(func(context.Context) (answer, error) {
+			who, err := visit.WhoIs(name)
+			return func() tea.Cmd {
+				h.front.typing, h.with = nil, mate{who, name}
+				return h.load()
+			}, err
+		})
+	})
+	t.stays = true
+	return nil
+}
+
+// more asks for more games when the cursor is near the end of the list.
+func (h *history) more(row int) tea.Cmd {
+	from := h.next
+	if from == "" || row < h.rows()-2 {
+		return nil
+	}
+	h.next = "" // until it is answered
+	return h.loadFrom(from)
+}
+
+// change goes to another choice of a field.
+func (h *history) change(field, by int) tea.Cmd {
+	switch field {
+	case 0:
+		games := []string{""}
+		for _, g := range h.lobby.Games() {
+			games = append(games, g.Info().ID)
+		}
+		h.game = turned(games, h.game, by)
+	case 1:
+		h.with = turned(append([]mate{{}}, h.mates...), h.with, by)
+	case 2:
+		h.result = (h.result + by + len(results)) % len(results)
+	}
+	return h.load()
+}
+
+// turned is the choice so many after another one; the first one comes after the last.
+func turned[T comparable](list []T, from T, by int) T {
+	return list[(max(slices.Index(list, from), 0)+by+len(list))%len(list)]
+}
+
+// field is the name and the value of a field.
+func (h *history) field(i int) (name, value string) {
+	w := h.words
+	switch {
+	case i == 0 && h.game == "":
+		return w.T("page.field.game"), w.T("page.all-games")
+	case i == 0:
+		return w.T("page.field.game"), h.gameTitle(h.game, h.lobby.Game(h.game).Info().Title)
+	case i == 1 && h.with.who == "":
+		return w.T("page.field.with"), w.T("page.with-anybody")
+	case i == 1:
+		return w.T("page.field.with"), h.with.name
+	}
+	return w.T("page.field.result"), w.T("page.result." + [...]string{"any", "won", "lost", "rated"}[h.result])
+}
+
+// prompt says what enter does with a row.
+func (h *history) prompt(row int) (badge, text string) {
+	switch id := h.marked(row); {
+	case id != "":
+		return h.words.T("badge.read"), h.words.T("page.prompt-game", string(id))
+	case row == 1:
+		return h.words.T("badge.change"), h.words.T("page.prompt-mate")
+	}
+	return h.words.T("badge.change"), h.words.T("page.prompt-field")
+}
+
+// drawRow draws a row.
+func (h *history) drawRow(line widget.Area, row int, st style.Style) {
+	if row < historyFields {
+		h.drawField(line, st, row, h.field)
+		return
+	}
+	h.drawPlayed(line, h.games[row-historyFields], st)
+}
+
+// drawField draws the name and the value of a field that can be changed.
+func (d *display) drawField(line widget.Area, st style.Style, i int, field func(i int) (name, value string)) {
+	name, value := field(i)
+	line.Fit(0, 0, 16, st, name)
+	line.Fit(17, 0, line.W-17, st, "‹ "+value+" ›")
+}
+
+// drawPlayed draws a game that was played.
+func (h *history) drawPlayed(line widget.Area, g lobby.Finished, st style.Style) {
+	lesser := style.Of(style.Dim).On(st.Ground())
+	line.Text(0, 0, lesser, g.Ended.Format("2006-01-02"))
+	line.Fit(12, 0, 16, st, h.gameTitle(g.Game, g.Title))
+	line.Fit(29, 0, 8, style.Of(style.Strong).On(st.Ground()), h.placeOf(g))
+	rated := ""
+	if g.Rated {
+		rated = h.words.T("card.rated")
+	}
+	line.Fit(38, 0, 9, style.Of(style.Accent).On(st.Ground()), rated)
+	names := h.namesAndPoints(g)
+	if took := h.tookSaid(g); took != "" && line.W > 100 {
+		names += " · " + took
+	}
+	line.Fit(48, 0, line.W-48, lesser, names)
+}
+
+// empty says that there is no game; "" where there are some, or where that is not known yet.
+func (h *history) empty() string {
+	switch {
+	case !h.known || len(h.games) > 0:
+		return ""
+	case h.narrowed():
+		return h.words.T("page.none-such")
+	}
+	return h.words.T("page.no-games")
+}

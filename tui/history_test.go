@@ -1,0 +1,62 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+)
+
+// rival has Ann's finished games in the fake lobby: 120 with Bob, and two in between with Carla.
+func rival(h *fakeLobby) {
+	h.endings = nil
+	for i := range 122 {
+		bob := table.Person{ID: "p-Bob", Name: "Bob", Kind: table.KindPlayer}
+		if i == 30 || i == 110 {
+			bob = table.Person{ID: "p-Carla", Name: "Carla", Kind: table.KindPlayer}
+		}
+		h.endings = append(h.endings, lobby.Finished{ID: table.ID(fmt.Sprintf("g%04d", i)), Game: "toy", Title: "Toy", Ended: h.clock,
+			Players: []table.Person{{ID: "p-Ann", Name: "Ann", Kind: table.KindPlayer}, bob}, Who: []string{"p-Ann", string(bob.ID)},
+			Points: []int{i, 1}, Seat: 1, Place: 1 + i%2})
+	}
+}
+
+// The profile and a page list the same games, page by page to the last one, and only those with
+// one other player when that is asked for: by the arrows among those who were met, or by name.
+func TestHistoryOfOneOpponent(t *testing.T) {
+	for name, opened := range map[string][]string{"profile": {"@", "home", "down", "down"}, "page": {"z", "enter", "home"}} {
+		t.Run(name, func(t *testing.T) {
+			w, h := crowd(t)
+			w.resize(120, 40)
+			rival(h)
+			h.archive = map[table.ID]*table.Snapshot{"g0001": finishedGame(t, "toy", 1)}
+			w.press(opened...)
+			w.press("end", "end", "end", "end")
+			w.shows("Ann 121, Bob 1")
+			w.press(opened...)
+			if w.press("down", "right", "right"); !strings.Contains(w.text(), "‹ Carla ›") || !strings.Contains(w.text(), "Ann 110, Carla 1") || strings.Contains(w.text(), "Bob 1") {
+				t.Fatalf("the games with Carla are\n%s", w.text())
+			}
+			w.press("down", "right")
+			if text := w.text(); !strings.Contains(text, "‹ won ›") || !strings.Contains(text, "Ann 30, Carla 1") {
+				t.Fatalf("the games won against Carla are\n%s", text)
+			}
+			w.press("right", "up", "enter")
+			w.types("Bob")
+			if text := w.text(); !strings.Contains(text, "‹ Bob ›") || !strings.Contains(text, "‹ not won ›") || !strings.Contains(text, "Ann 1, Bob 1") {
+				t.Fatalf("the games lost to Bob are\n%s", text)
+			}
+			for range 4 {
+				if !strings.Contains(w.text(), "at game g0001") {
+					w.press("down")
+				}
+			}
+			w.press("enter")
+			if got := w.m.window.table; got == nil || got.replay == nil {
+				t.Errorf("enter on a game opens\n%s", w.text())
+			}
+		})
+	}
+}

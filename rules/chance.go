@@ -58,11 +58,7 @@ func (s Seed) Hash() string {
 }
 
 // Places is the source of the house in a deal.
-func (s Seed) Places() *Places {
-	p := &Places{seed: s}
-	p.stream.Start(s, 0)
-	return p
-}
+func (s Seed) Places() *Places { return &Places{seed: s} }
 
 // Source is the random numbers for one line of the log, counted from 0.
 func (s Seed) Source(line int) Source {
@@ -139,7 +135,12 @@ func (p *Places) begin(place Place) {
 }
 
 // Uint64 is the next number of the place that was begun last.
-func (p *Places) Uint64() uint64 { return p.stream.Uint64() }
+func (p *Places) Uint64() uint64 {
+	if len(p.asked) == 0 {
+		p.begin(Place{}) // the tests of all games find a draw for no place
+	}
+	return p.stream.Uint64()
+}
 
 // Asked are the places that were begun, in order.
 func (p *Places) Asked() []Place { return p.asked }

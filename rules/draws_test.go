@@ -19,9 +19,11 @@ func TestDraws_AnotherProgramDrawsTheSame(t *testing.T) {
 	for _, g := range realGames(t) {
 		for seats := g.Info().MinSeats; seats <= g.Info().MaxSeats; seats++ {
 			for i, options := range tableChoices(g.Info()) {
-				e := drawnGame(t, g, rules.Setup{Seats: seats, Options: options})
-				exports[fmt.Sprintf("%s-%d-%d.json", e.Game, seats, i)] = e
-				noteHouseMoves(drawn, e)
+				for _, day := range []string{"", rulestest.DealDay} {
+					e := drawnGame(t, g, rules.Setup{Seats: seats, Options: options, Deal: day})
+					exports[fmt.Sprintf("%s-%d-%d-%s.json", e.Game, seats, i, day)] = e
+					noteHouseMoves(drawn, e)
+				}
 			}
 		}
 	}
@@ -54,6 +56,9 @@ func TestDraws_AnotherProgramNoticesWhatWasNotDrawn(t *testing.T) {
 		exports[e.Game+"-hash.json"], want[e.Game+"-hash.json"] = e, "the hash is not that of the seed"
 		e.SeedSHA256 = rules.Seed{1}.Hash()
 		exports[e.Game+"-seed.json"], want[e.Game+"-seed.json"] = e, "line 1: from this seed the house draws"
+		e = drawnGame(t, g, rules.Setup{Seats: 3, Deal: rulestest.DealDay})
+		e.Deal = ""
+		exports[e.Game+"-hidden.json"], want[e.Game+"-hidden.json"] = e, "line 1: from this seed the house draws"
 	}
 	for file, said := range rulestest.AnotherProgram(t, exports, drawsProgram) {
 		if !strings.HasPrefix(said, want[file]) {
@@ -84,5 +89,27 @@ func drawnGame(t *testing.T, g rules.Game, setup rules.Setup) rules.Export {
 	}
 	seed := rules.Seed{byte(setup.Seats), byte(len(setup.Options)), 9}
 	rulestest.Finish(t, r, &seed, rand.NewPCG(uint64(setup.Seats), 6))
-	return exported(t, r, &seed)
+	e := exported(t, r, &seed)
+	if e.Deal != "" {
+		if err := e.Reveal(seed); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return e
+}
+
+// It checks the lines that a game has of its own after the moment of another one.
+func TestDraws_AnotherProgramChecksAGameThatPlaysOn(t *testing.T) {
+	exports, want := map[string]rules.Export{}, map[string]string{}
+	for _, g := range realGames(t)[1:] { // in Zoff the house draws at the start only
+		e := rulestest.PlayedOn(t, g, drawnGame(t, g, rules.Setup{Seats: 3}))
+		exports[e.Game+".json"], want[e.Game+".json"] = e, "ok"
+		e.Begun = &rules.Begun{Table: e.Begun.Table}
+		exports[e.Game+"-hidden.json"], want[e.Game+"-hidden.json"] = e, "line 1: from this seed the house draws"
+	}
+	for file, said := range rulestest.AnotherProgram(t, exports, drawsProgram) {
+		if !strings.HasPrefix(said, want[file]) {
+			t.Errorf("%s: %s", file, said)
+		}
+	}
 }

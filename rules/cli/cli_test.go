@@ -128,6 +128,47 @@ func TestVerify_SaysWhatItCouldNotCheck(t *testing.T) {
 	}
 }
 
+// A deal is checked with the seed that is told when its day is over; until then its result says
+// what is missing, and always which day's it is and by which hash.
+func TestVerify_OfADeal(t *testing.T) {
+	r, err := rules.NewRecord(toy.Game{}, toy.Game{}.Info().DealSetup("2026-11-22"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	seed, other := rules.Seed{4, 2}, rules.Seed{4, 3}
+	rulestest.Finish(t, r, &seed, &rules.Stream{})
+	e, err := r.Export(nil, &seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw, err := e.Encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ok := "ok (the deal of 2026-11-22, whose seed has the hash " + seed.Hash() + ")"
+	changed := regexp.MustCompile(`"0 draw [0-9]"`).ReplaceAllString(string(raw), `"0 draw 1"`)
+	for _, c := range []struct {
+		text, seed, out, complaint string
+		code                       int
+	}{
+		{string(raw), "", ok + ", but not checked: the draws of the house, because the seed of a deal is told when its day is over\n", "", cli.ExitUnchecked},
+		{string(raw), seed.String(), ok + "\n", "", cli.ExitOK},
+		{string(raw), other.String(), "", "is not the hash of this seed", cli.ExitFailure},
+		{string(raw), "secret", "", "a seed is 64 hexadecimal digits", cli.ExitFailure},
+		{exported(t), seed.String(), "", "it is no deal", cli.ExitFailure},
+		{changed, seed.String(), "", "from this seed the house draws", cli.ExitFailure},
+	} {
+		args := []string{"verify", "-"}
+		if c.seed != "" {
+			args = append(args, "--seed", c.seed)
+		}
+		out, complaint, code := saloon(t, c.text, args...)
+		if code != c.code || out != c.out || !strings.Contains(complaint, c.complaint) {
+			t.Errorf("seed %q: %q, %q (code %d); want %q, %q", c.seed, out, complaint, code, c.out, c.complaint)
+		}
+	}
+}
+
 // The help of a program and the README say the same about exit codes.
 func TestExitCodes_AreExplained(t *testing.T) {
 	help, _, _ := saloon(t, "", "help")

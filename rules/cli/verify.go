@@ -13,16 +13,18 @@ import (
 
 // VerifyCommand is the command verify.
 func VerifyCommand(open OpenGames) *cobra.Command {
-	var components string
+	var components, seed string
 	cmd := &cobra.Command{
 		Use:   "verify FILE|-",
 		Short: "Check an exported game, line by line",
 		Long: `Verify plays an exported game again. It checks the hash of the seed, every draw of
 the house against the seed, every move, the final view and the outcome. It prints
 ok, or else the first thing that is wrong, and then the exit code is 1. Of a game that
-plays on from a moment of another one it says which lines are those of the other. Without a
-seed nobody can check the draws; then it says so beside the ok, and the exit code
-is 3. Give - in place of FILE to read the game from the standard input.`,
+plays on from a moment of another one it says which lines are those of the other, and of a deal
+which day's it is, with the hash of its seed: it must be the one that was told the day before.
+Without a seed nobody can check the draws; then it says so beside the ok, and the exit code
+is 3. The seed of a deal is told when its day is over; --seed gives it to verify for a file
+that was written before. Give - in place of FILE to read the game from the standard input.`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
 				return errors.New("verify needs one FILE, or - for the standard input")
@@ -33,17 +35,23 @@ is 3. Give - in place of FILE to read the game from the standard input.`,
 			return []string{"json"}, cobra.ShellCompDirectiveFilterFileExt
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return verify(cmd, open, args[0], components)
+			return verify(cmd, open, args[0], components, seed)
 		},
 	}
+	cmd.Flags().StringVar(&seed, "seed", "", "the `SEED` of a deal, if the file does not have it")
 	ComponentsFlag(cmd, &components)
 	return cmd
 }
 
-func verify(cmd *cobra.Command, open OpenGames, name, components string) error {
+func verify(cmd *cobra.Command, open OpenGames, name, components, seed string) error {
 	e, err := ReadExport(cmd.InOrStdin(), name)
 	if err != nil {
 		return err
+	}
+	if seed != "" {
+		if err := reveal(&e, seed); err != nil {
+			return err
+		}
 	}
 	g, err := open.Game(e.Game, components)
 	if err != nil {
@@ -53,18 +61,30 @@ func verify(cmd *cobra.Command, open OpenGames, name, components string) error {
 		return err
 	}
 	if note := unchecked(e); note != "" {
-		if _, err := fmt.Fprintln(cmd.OutOrStdout(), "ok"+begun(e)+", but not checked: "+note); err != nil {
+		if _, err := fmt.Fprintln(cmd.OutOrStdout(), "ok"+whose(e)+", but not checked: "+note); err != nil {
 			return err
 		}
 		return errUnchecked
 	}
-	_, err = fmt.Fprintln(cmd.OutOrStdout(), "ok"+begun(e))
+	_, err = fmt.Fprintln(cmd.OutOrStdout(), "ok"+whose(e))
 	return err
 }
 
-// begun says which lines are those of another game.
-func begun(e rules.Export) string {
-	if e.Begun == nil {
+// reveal gives an export the seed of its deal.
+func reveal(e *rules.Export, text string) error {
+	seed, err := rules.ParseSeed(text)
+	if err != nil {
+		return err
+	}
+	return e.Reveal(seed)
+}
+
+// whose says which lines are those of another game, and which day's deal it is.
+func whose(e rules.Export) string {
+	switch {
+	case e.Deal != "":
+		return fmt.Sprintf(" (the deal of %s, whose seed has the hash %s)", e.Deal, e.SeedSHA256)
+	case e.Begun == nil:
 		return ""
 	}
 	return fmt.Sprintf(" (lines 1 to %d are those of the game %s, and are not drawn from this seed)", e.Begun.Lines, e.Begun.Table)
@@ -75,6 +95,8 @@ func unchecked(e rules.Export) string {
 	switch {
 	case e.Seed != "":
 		return ""
+	case e.Outcome != nil && e.Deal != "":
+		return "the draws of the house, because the seed of a deal is told when its day is over"
 	case e.Outcome == nil && e.SeedSHA256 != "":
 		return "the draws of the house, because the game is still running and its seed is secret; how it ends"
 	case e.Outcome == nil:

@@ -97,6 +97,11 @@ func exported(t *testing.T, r *rules.Record, seed *rules.Seed) rules.Export {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if e.Deal != "" && e.Outcome != nil {
+		if err := e.Reveal(*seed); err != nil {
+			t.Fatal(err)
+		}
+	}
 	return e
 }
 
@@ -134,7 +139,7 @@ func restlessStep(t *testing.T, r *rules.Record, seed *rules.Seed, src rules.Sou
 func AnotherProgramNotices(t *testing.T, g rules.Game, setup rules.Setup, program string) {
 	t.Helper()
 	_, whole := Restless(t, g, setup, 1)
-	on := playedOn(t, g, whole)
+	on := PlayedOn(t, g, whole)
 	exports := map[string]rules.Export{"good.json": whole, "good-begun.json": on}
 	on.Begun = &rules.Begun{Table: on.Begun.Table}
 	exports["begun-at-its-start.json"] = on
@@ -150,8 +155,8 @@ func AnotherProgramNotices(t *testing.T, g rules.Game, setup rules.Setup, progra
 	}
 }
 
-// playedOn is a game that plays on from the middle of another one.
-func playedOn(t *testing.T, g rules.Game, e rules.Export) rules.Export {
+// PlayedOn is a game that plays on from the middle of another one.
+func PlayedOn(t *testing.T, g rules.Game, e rules.Export) rules.Export {
 	t.Helper()
 	r, err := rules.NewRecord(g, rules.Setup{Version: e.Version, Seats: len(e.Seats), Options: e.Options})
 	if err != nil {
@@ -202,7 +207,7 @@ var changes = map[string]func(*rules.Export){
 
 // AnotherProgramAgrees checks that a program in Python comes to the same end in games of all
 // setups as the game does, and can follow them while they run. So many games are played,
-// one setup after the other.
+// one setup after the other; every third is a deal.
 func AnotherProgramAgrees(t *testing.T, g rules.Game, setups []rules.Setup, games int, program string, args ...string) {
 	t.Helper()
 	exports := map[string]rules.Export{}
@@ -210,7 +215,11 @@ func AnotherProgramAgrees(t *testing.T, g rules.Game, setups []rules.Setup, game
 		t.Errorf("%d games leave out some of %d setups", games, len(setups))
 	}
 	for i := range games {
-		unfinished, whole := Restless(t, g, setups[i%len(setups)], i)
+		setup := setups[i%len(setups)]
+		if i%3 == 2 {
+			setup.Deal = DealDay
+		}
+		unfinished, whole := Restless(t, g, setup, i)
 		exports[fmt.Sprintf("%d-whole.json", i)] = whole
 		if unfinished.Game != "" {
 			exports[fmt.Sprintf("%d-unfinished.json", i)] = unfinished

@@ -12,6 +12,7 @@
 //	playout.go     whole games of random moves
 //	alloc.go       random play allocates nothing
 //	log.go         undo, exports, and exports that somebody has changed
+//	deal.go        deals: the same draws in games that go differently
 //	golden.go      whole games in files, and counts of sequences of moves (perft)
 //	fuzz.go        fuzz targets
 //	lesson.go      the lesson of a game that has one: call Suite.Lesson

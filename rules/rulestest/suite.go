@@ -63,6 +63,7 @@ func (s Suite) Run(t *testing.T) {
 		{"secrets are told to nobody else", s.audience},
 		{"undo is exact", s.undo},
 		{"exports verify", s.exports},
+		{"a deal is the same for everybody", s.deals},
 		{"play allocates nothing", s.allocations},
 		{"perft", s.perft},
 		{"playthrough", s.playthrough},

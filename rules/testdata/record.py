@@ -19,34 +19,42 @@ def expect(holds, text):
         raise Wrong(text)
 
 
-def below(seed, line):
-    """The random numbers of one line of the log: a function from n to 0 ... n-1."""
-    def numbers():
-        block = 0
-        while True:
-            raw = hashlib.sha256(seed + line.to_bytes(8, "big") + block.to_bytes(8, "big")).digest()
-            for at in range(0, 32, 8):
-                yield int.from_bytes(raw[at:at + 8], "big")
-            block += 1
+def numbers(seed, line):
+    """The random numbers that a seed gives to one line of the log."""
+    block = 0
+    while True:
+        raw = hashlib.sha256(seed + line.to_bytes(8, "big") + block.to_bytes(8, "big")).digest()
+        for at in range(0, 32, 8):
+            yield int.from_bytes(raw[at:at + 8], "big")
+        block += 1
 
-    stream = numbers()
 
-    def draw(n):
+class Draws:
+    """What a line of the house draws with: called with n, it gives a number from 0 to n-1."""
+
+    def __init__(self, seed, line, deal):
+        self.seed, self.deal = seed, deal
+        self.stream = iter(()) if deal else numbers(seed, line)
+
+    def at(self, word, seat, number):
+        """Says for which place of the game is drawn next. It matters in a deal only."""
+        if self.deal:
+            self.stream = numbers(hashlib.sha256(self.seed + f"{word} {seat} {number}".encode()).digest(), 0)
+
+    def __call__(self, n):
         while True:
-            product = next(stream) * n
+            product = next(self.stream) * n
             if product % 2**64 >= 2**64 % n:
                 return product >> 64
-
-    return draw
 
 
 class Log:
     """A game with its log: what undo takes back, and which line a draw belongs to."""
 
-    def __init__(self, make, seed, begun):
+    def __init__(self, make, seed, begun, deal):
         """make makes the game anew; without a seed the house's lines are not checked, nor are the
         first ones that are those of another game, from whose moment this one plays on."""
-        self.make, self.seed, self.begun = make, seed, begun
+        self.make, self.seed, self.begun, self.deal = make, seed, begun, deal
         self.count = 0
         self.done = []  # lines that nothing can take back: seat, words, number
         self.open = []  # those that can be taken back, with the number of their secret choice
@@ -55,7 +63,7 @@ class Log:
     def begin(self, lines):
         self.game = self.make()
         self.number = 0
-        self.course = self.game.play(lambda: self.number >= self.begun and self.seed and below(self.seed, self.number))
+        self.course = self.game.play(lambda: self.number >= self.begun and self.seed and Draws(self.seed, self.number, self.deal))
         self.owing = next(self.course)
         for line in lines:
             self.send(*line)
@@ -107,7 +115,7 @@ def check(game_id, make, export):
     seed = bytes.fromhex(export.get("seed", ""))
     if seed:
         expect(hashlib.sha256(seed).hexdigest() == export["seed_sha256"], "the hash is not that of the seed")
-    log = Log(lambda: make(export), seed, export.get("begun", {"lines": 0})["lines"])
+    log = Log(lambda: make(export), seed, export.get("begun", {"lines": 0})["lines"], "deal" in export)
     for number, text in enumerate(export["moves"]):
         try:
             log.line(text)

@@ -131,6 +131,8 @@ class Game:
             _, words = yield {0}
             expect(words[:2] == ["deal", str(seat)] and len(words) == 2 + share, f"seat {seat} is dealt {share} meadows now")
             number = draw()
+            if number:
+                number.at("deal", seat, 1)
             for name in words[2:]:
                 expect(name in [m.name for m in left], f"{name} cannot be dealt")
                 if number:

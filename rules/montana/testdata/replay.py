@@ -203,9 +203,10 @@ class Game:
 
     def play(self, draw):
         yield from self.lay_land(draw)
-        (seat,) = yield from self.house("first", draw, lambda number: [number(len(self.seats)) + 1])
+        (seat,) = yield from self.house("first", draw, 0, 1, lambda number: [number(len(self.seats)) + 1])
         self.first = int(seat)
         order = self.round_from(self.first)
+        self.spins = {seat: 0 for seat in self.seats}
         for extra, seat in enumerate(order):
             self.players[seat].silver = 3 + extra
             for _ in range(2):
@@ -220,10 +221,11 @@ class Game:
             if self.last and seat == order[-1]:
                 break
 
-    def house(self, word, draw, drawn):
+    def house(self, word, draw, seat, which, drawn):
         _, words = yield {0}
         number = draw()
         if number:
+            number.at(word, seat, which)
             due = [word] + [str(n) for n in drawn(number)]
             expect(words == due, f"from this seed the house does {due}")
         expect(words[0] == word, f"the house does {word} now")
@@ -232,7 +234,7 @@ class Game:
     def lay_land(self, draw):
         left = sorted({tile for tile, _ in self.tiles})
         for place, (q, r) in enumerate(self.places, 1):
-            words = yield from self.house("land", draw, lambda number: [place, left[number(len(left))], number(6)])
+            words = yield from self.house("land", draw, 0, place, lambda number: [place, left[number(len(left))], number(6)])
             _, tile, turn = (int(word) for word in words)
             expect(int(words[0]) == place and tile in left and 0 <= turn < 6, "this tile cannot lie there")
             left.remove(tile)
@@ -298,7 +300,8 @@ class Game:
     # Recruiting.
 
     def spin(self, seat, draw):
-        (sector,) = yield from self.house("spin", draw, lambda number: [number(8) + 1])
+        self.spins[seat] += 1
+        (sector,) = yield from self.house("spin", draw, seat, self.spins[seat], lambda number: [number(8) + 1])
         self.sector = int(sector)
         expect(1 <= self.sector <= len(self.wheel), "the wheel has no such sector")
         yield from self.take(seat)

@@ -125,7 +125,11 @@ class Game:
         if self.options["mode"] == "legends":
             self.scenario = self.options["scenario"]
             if self.scenario == "random":
-                (self.scenario,) = yield from self.house("scenario", draw, lambda number: [SCENARIOS[number(4)]])
+                def one(number):
+                    number.at("scenario", 0, 1)
+                    return [SCENARIOS[number(4)]]
+
+                (self.scenario,) = yield from self.house("scenario", draw, one)
         yield from self.open(draw)
         yield from self.draw_column(draw)
         yield from self.set_up(draw)
@@ -161,7 +165,12 @@ class Game:
         if missing == 0:
             return
         stack = list(self.stack)
-        words = yield from self.house("open", draw, lambda number: [stack.pop(number(len(stack))) for _ in range(missing)])
+
+        def one(number):
+            number.at("open", 0, 20 - len(stack) + 1)
+            return stack.pop(number(len(stack)))
+
+        words = yield from self.house("open", draw, lambda number: [one(number) for _ in range(missing)])
         expect(len(words) == missing, f"{missing} tokens come into the saloon")
         for token in words:
             self.stack.remove(token)
@@ -169,7 +178,12 @@ class Game:
 
     def draw_column(self, draw):
         box = list(self.box)
-        words = yield from self.house("draw", draw, lambda number: [box.pop(number(len(box))) for _ in range(4)])
+
+        def column(number):
+            number.at("draw", 0, self.round + 1)
+            return [box.pop(number(len(box))) for _ in range(4)]
+
+        words = yield from self.house("draw", draw, column)
         plots = [int(word) for word in words]
         expect(len(plots) == 4, "a column has four plots")
         for plot in plots:
@@ -179,6 +193,7 @@ class Game:
 
     def set_up(self, draw):
         def shuffled(number):
+            number.at("rancheros", 0, 1)
             order = list(self.seats)
             for at in range(len(order)):
                 other = at + number(len(order) - at)

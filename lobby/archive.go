@@ -39,6 +39,9 @@ func (k *keeper) keepGame() error {
 // finished is a result in the form of the archive.
 func finished(id table.ID, r table.Result) data.ArchivedGame {
 	f := data.ArchivedGame{ID: string(id), Game: r.Game, Ended: r.Ended, Private: r.Private, Rated: data.List(r.Rated), Begun: r.Begun}
+	if day, err := data.ParseDay(r.Deal); err == nil {
+		f.Deal = data.Deal{Day: day, Counts: r.Counts}
+	}
 	if !r.Began.IsZero() {
 		f.Took = max(int(r.Ended.Sub(r.Began).Seconds()), 0)
 	}

@@ -32,6 +32,7 @@ type botJob struct {
 	table   table.ID
 	host    table.PlayerID
 	awaited bool // somebody who plays at the table is there
+	deal    bool // it is waited for, so that its answer is the same on every machine
 	player  bot.Bot
 	sight   rules.Sight
 	answer  func(m rules.Move, hung bool)
@@ -39,6 +40,9 @@ type botJob struct {
 
 // leastThought is how long a bot may think about a move, however many others wait.
 const leastThought = 30 * time.Millisecond
+
+// dealtThought is how much longer a bot of a deal is waited for.
+const dealtThought = time.Minute
 
 func newBotPool(ctx context.Context, workers int, think time.Duration, log *slog.Logger) *botPool {
 	half := max(1, runtime.NumCPU()/2)
@@ -91,7 +95,11 @@ func (p *botPool) decide(j botJob, think time.Duration) {
 	defer cancel()
 	chosen := make(chan rules.Move, 1)
 	go func() { chosen <- p.ask(ctx, j) }()
-	late := time.NewTimer(2*p.think + time.Second)
+	wait := 2*p.think + time.Second
+	if j.deal {
+		wait += dealtThought
+	}
+	late := time.NewTimer(wait)
 	defer late.Stop()
 	select {
 	case m := <-chosen:

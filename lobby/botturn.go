@@ -55,7 +55,7 @@ func (k *keeper) think(seat rules.Seat, number int) {
 
 // botJob is a decision about a seat as the game stands now.
 func (k *keeper) botJob(seat rules.Seat) botJob {
-	return botJob{table: k.id, host: k.state.Host(), awaited: k.state.PeopleHere(k.moment().Here), sight: k.state.Sight(seat)}
+	return botJob{table: k.id, deal: k.state.IsDeal(), host: k.state.Host(), awaited: k.state.PeopleHere(k.moment().Here), sight: k.state.Sight(seat)}
 }
 
 // botFor is the bot that plays a seat: the one that played it last, unless its level
@@ -66,13 +66,21 @@ func (k *keeper) botFor(seat rules.Seat) bot.Bot {
 		level = standIn
 	}
 	if turn.player == nil || turn.level != level {
-		player, err := bot.New(level, k.state.Game())
+		player, err := k.newBot(seat, level)
 		if err != nil { // a level that a newer program has dropped
 			player, _ = bot.New(standIn, k.state.Game())
 		}
 		turn.player, turn.level = player, level
 	}
 	return turn.player
+}
+
+// newBot is a bot of a level. Those of a deal answer everybody alike.
+func (k *keeper) newBot(seat rules.Seat, level string) (bot.Bot, error) {
+	if k.state.IsDeal() && k.state.Level(seat) != "" {
+		return bot.NewForDeal(level, k.state.Game(), k.state.DealSeed())
+	}
+	return bot.New(level, k.state.Game())
 }
 
 // endTurn notes that a bot has answered. It is false when the answer comes too late to

@@ -31,7 +31,7 @@
 // (what the lobby needs of a store), clock.go (time, as tests can set it),
 // generator.go and code.go (what nobody can guess), chat.go (making text harmless),
 // finished.go (a player's finished games), standing.go
-// (players' pages and leaderboards), replay.go (all moments of a game, and playing
+// (players' pages and leaderboards), deal.go and dealpage.go (the deals of the days), replay.go (all moments of a game, and playing
 // on from one), refusal.go and notice.go (sentences).
 //
 // What this package does not know: SSH, terminals, languages, the rules of any

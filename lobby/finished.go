@@ -20,6 +20,8 @@ type Finished struct {
 	Began   time.Time // zero when that is not known
 	Ended   time.Time
 	Rated   bool
+	Deal    string // the day of which it was the deal; "" for other games
+	Counts  bool   // it was the try of its player that counts
 	Players []table.Person
 	Who     []string // they as [Visit.WhoIs] names them; empty for who has no page
 	Order   [][]rules.Seat
@@ -66,8 +68,12 @@ func (v *Visit) Played(_ context.Context, p Played) (PlayedPage, error) {
 }
 
 func (v *Visit) played(who string, p Played) (page PlayedPage, err error) {
+	deals, err := v.openDeals()
+	if err != nil {
+		return page, err
+	}
 	found, err := v.lobby.store.History(data.History{Who: who, Game: p.Game, With: p.With, Result: p.Result, From: p.From, Limit: p.Limit,
-		May: func(g data.ArchivedGame) bool { return !g.Private || v.mayRead(g) }})
+		May: func(g data.ArchivedGame) bool { return v.mayRead(g, deals) }})
 	for _, g := range found.Games {
 		page.Games = append(page.Games, v.finished(g, func(p data.Person) bool { return p.Who() == who }))
 	}
@@ -78,6 +84,9 @@ func (v *Visit) played(who string, p Played) (page PlayedPage, err error) {
 // finished is a game as the list of one of its players shows it.
 func (v *Visit) finished(g data.ArchivedGame, is func(data.Person) bool) Finished {
 	f := Finished{ID: table.ID(g.ID), Game: g.Game, Title: v.lobby.title(g.Game), Began: g.Began(), Ended: g.Ended, Points: g.Points, Rated: g.Rated != data.Unrated}
+	if g.Deal.IsDeal() {
+		f.Deal, f.Counts = g.Deal.Day.String(), g.Deal.Counts
+	}
 	for i, p := range g.Players {
 		f.Players, f.Who = append(f.Players, personOf(&p)), append(f.Who, p.Who())
 		if is(p) {
@@ -97,25 +106,39 @@ func (v *Visit) finished(g data.ArchivedGame, is func(data.Person) bool) Finishe
 	return f
 }
 
-// mayRead reports whether this person had a seat in a finished game, or was told the code of
-// its private table.
-func (v *Visit) mayRead(g data.ArchivedGame) bool {
-	had := slices.ContainsFunc(g.Players, func(p data.Person) bool { return p.ID == string(v.id) })
-	return had || v.lobby.hall.knowsCode(v.id, table.ID(g.ID))
+// mayRead reports whether a finished game is open to this person: who had a seat in it may always
+// see it, a private one whoever was told its code, and a deal who can gain nothing from it.
+func (v *Visit) mayRead(g data.ArchivedGame, deals openDeals) bool {
+	had := slices.ContainsFunc(g.Players, func(p data.Person) bool { return p.ID != "" && p.ID == string(v.id) })
+	return had || deals.has(g.Deal.Day, g.Game) && (!g.Private || v.lobby.hall.knowsCode(v.id, table.ID(g.ID)))
 }
 
 // archived is a game of the archive that this person may open, and its export. The error wraps
 // data.ErrUnknown when the archive has no such game.
 func (v *Visit) archived(id table.ID) (g data.ArchivedGame, e rules.Export, err error) {
 	g, raw, err := v.lobby.store.ArchivedExport(string(id))
-	if err == nil && g.Private && !v.mayRead(g) {
-		err = table.RefusedNoTable()
+	if err == nil {
+		err = v.refusesReading(g)
 	}
 	if err != nil {
 		return data.ArchivedGame{}, e, err
 	}
-	e, err = rules.ReadExport(bytes.NewReader(raw))
+	if e, err = rules.ReadExport(bytes.NewReader(raw)); err == nil {
+		err = v.revealDeal(&e)
+	}
 	return g, e, err
+}
+
+// refusesReading is why a finished game is closed to this person, or nil.
+func (v *Visit) refusesReading(g data.ArchivedGame) error {
+	deals, err := v.openDeals()
+	switch {
+	case err != nil || v.mayRead(g, deals):
+		return err
+	case g.Deal.IsDeal():
+		return refusedDealClosed
+	}
+	return table.RefusedNoTable()
 }
 
 // Export is a finished game, or a running one as an observer may know it.

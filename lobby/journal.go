@@ -49,6 +49,7 @@ type agreementEntry struct {
 	Terms   termsEntry  `json:"terms,omitzero"`
 	Lesson  []string    `json:"lesson,omitempty"`
 	Begun   begunEntry  `json:"begun,omitzero"`
+	Counts  bool        `json:"counts,omitempty"`
 }
 
 // A begunEntry is where a game begins that plays on from a moment of another one.
@@ -230,7 +231,7 @@ func decodeSeat(e data.Entry) (table.Happening, error) {
 }
 
 func encodeAgreement(a table.Agreement) json.RawMessage {
-	raw, err := json.Marshal(agreementEntry{a.Setup, a.Private, a.Code, termsEntry(a.Terms), a.Lesson, begunEntry{string(a.Begun.Table), a.Begun.Lines}})
+	raw, err := json.Marshal(agreementEntry{a.Setup, a.Private, a.Code, termsEntry(a.Terms), a.Lesson, begunEntry{string(a.Begun.Table), a.Begun.Lines}, a.Counts})
 	if err != nil {
 		panic("lobby: an agreement is plain data: " + err.Error())
 	}
@@ -243,7 +244,7 @@ func decodeAgreement(raw json.RawMessage) (table.Agreement, error) {
 		return table.Agreement{}, fmt.Errorf("the agreement cannot be read: %w", err)
 	}
 	begun := table.Begun{Table: table.ID(e.Begun.Table), Lines: e.Begun.Lines}
-	return table.Agreement{Setup: e.Setup, Private: e.Private, Code: e.Code, Terms: table.Terms(e.Terms), Lesson: e.Lesson, Begun: begun}, nil
+	return table.Agreement{Setup: e.Setup, Private: e.Private, Code: e.Code, Terms: table.Terms(e.Terms), Lesson: e.Lesson, Begun: begun, Counts: e.Counts}, nil
 }
 
 func personInJournal(p table.Person) *data.Person {

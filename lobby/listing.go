@@ -159,6 +159,9 @@ func (l *listing) own(id table.PlayerID, opened map[table.ID]bool) (own []*table
 // ofCode is the private table with a join code, or nil. After a rematch two tables have
 // the code; the later one is meant.
 func (l *listing) ofCode(code string) (found *table.Card) {
+	if code == "" { // that of a deal, which nobody else can see
+		return nil
+	}
 	for _, p := range l.codes[code] {
 		if found == nil || p.card.Since.After(found.Since) {
 			found = p.card

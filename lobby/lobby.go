@@ -20,6 +20,7 @@ type Lobby struct {
 	guests   map[string]guestName // and players who are being written, by skeleton
 
 	restoring restoring
+	deals     dealing
 
 	mu     sync.Mutex
 	tables map[table.ID]*keeper
@@ -95,18 +96,29 @@ func (l *Lobby) forget(k *keeper) {
 	l.hall.remove(k.id)
 }
 
+// A writeOpening writes the beginning of a new table's journal.
+type writeOpening func(context.Context, table.ID, data.Append) error
+
+// justAppend writes nothing but the journal.
+func (l *Lobby) justAppend(ctx context.Context, _ table.ID, first data.Append) error {
+	return l.store.Append(ctx, first)
+}
+
 // openTable writes a new table down and starts its keeper. When the ID is in use, it
 // opens the table once more, under another one.
-func (l *Lobby) openTable(ctx context.Context, open func(table.Moment) (table.Opening, error)) (*keeper, error) {
+func (l *Lobby) openTable(ctx context.Context, open func(table.Moment) (table.Opening, error), write writeOpening) (*keeper, error) {
 	for range 5 {
 		o, err := open(table.Moment{Now: l.clock.Now(), New: generator{l.newSeed}})
 		if err != nil {
 			return nil, err
 		}
 		first := firstEntries(o)
-		err = l.store.Append(ctx, first)
+		err = write(ctx, o.State.ID(), first)
 		if errors.Is(err, data.ErrTaken) {
 			continue
+		}
+		if errors.Is(err, data.ErrTried) {
+			return nil, err
 		}
 		if err != nil {
 			if ctx.Err() == nil {

@@ -20,6 +20,16 @@ var (
 	refusedHidden     = rules.Refuse("page-is-hidden", "this player's page is not shown to others")
 	refusedNoKey      = rules.Refuse("needs-a-key", "only a player with a key can do that")
 
+	refusedDealClosed = rules.Refuse("deal-not-over", "this is a deal that you can still play; finish your own try first, or look again when its day is over")
+	refusedDealOpen   = rules.Refuse("deal-of-today", "others still play this deal, so you can only practise it, from its beginning; from tomorrow on you can play on from here")
+	refusedDealFirst  = rules.Refuse("deal-try-first", "your own try comes first: finish it, then practise")
+	refusedDealDone   = rules.Refuse("deal-tried", "your try of this deal is over: what you play now is practice")
+	refusedDealKey    = rules.Refuse("deal-needs-a-key", "guests have no try that counts, since anybody could come as many guests: make a key, or practise the deal of a past day")
+	refusedDealBot    = rules.Refuse("deal-is-for-people", "a try that counts is for people, and a program is none; it may practise the deals of past days")
+	refusedDealDay    = rules.Refuse("no-such-deal", "there is no deal of that day yet")
+	refusedDealGame   = rules.Refuse("no-deal-of-this-game", "this game has no deal")
+	refusedDealLost   = rules.Refuse("deal-table-lost", "the table of your try cannot be opened; tell whoever runs the saloon")
+
 	refusedNameChars  = rules.Refuse("name-characters", "a name has only letters, digits, - and _, and begins with a letter or a digit")
 	refusedNameShort  = rules.Refuse("name-too-short", "a name has at least %d characters")
 	refusedNameLong   = rules.Refuse("name-too-long", "a name is at most %d characters wide")

@@ -35,11 +35,14 @@ func (v *Visit) PlayOn(ctx context.Context, id table.ID, lines int, seat rules.S
 	if err != nil {
 		return "", err
 	}
+	if day, deal := dayOf(snap.Setup); deal && day >= v.lobby.today() {
+		return "", refusedDealOpen
+	}
 	by, b := v.Person(), table.Beginning{Of: snap, Lines: lines, Seat: seat, Level: level}
 	return v.openTable(ctx, by, func(m table.Moment) (table.Opening, error) {
 		o, refused := v.lobby.saloon.PlayOn(by, b, m)
 		return o, asError(refused)
-	})
+	}, v.lobby.justAppend)
 }
 
 // finishedGame is a game of the archive as a table that is over.
@@ -49,7 +52,7 @@ func (v *Visit) finishedGame(g data.ArchivedGame, e rules.Export) (*table.Snapsh
 		return nil, v.unreadable(table.ID(g.ID), err)
 	}
 	f := v.finished(g, func(p data.Person) bool { return p.ID == string(v.id) })
-	over := table.Archived{ID: f.ID, Title: f.Title, Ended: f.Ended, Private: g.Private, Players: f.Players, Seed: e.Seed, SeedHash: e.SeedSHA256}
+	over := table.Archived{ID: f.ID, Title: f.Title, Ended: f.Ended, Private: g.Private, Counts: g.Deal.Counts, Players: f.Players, Seed: e.Seed, SeedHash: e.SeedSHA256}
 	for _, seat := range g.Left {
 		over.Left = append(over.Left, rules.Seat(seat))
 	}

@@ -12,6 +12,7 @@ type Store interface {
 	Profiles
 	Journals
 	Archive
+	Deals
 }
 
 // Profiles keeps players and their keys.
@@ -64,4 +65,23 @@ type Archive interface {
 	// ArchivedExport is a finished game and its export. Its error wraps data.ErrUnknown when
 	// there is no such game.
 	ArchivedExport(id string) (data.ArchivedGame, []byte, error)
+}
+
+// Deals keeps what belongs to the deals of the days.
+type Deals interface {
+	// Secret is the secret of all days: the one that is given, unless there is one already.
+	Secret(ctx context.Context, fresh []byte) ([]byte, error)
+	// BeginTry makes the journal of a table at which a try begins that counts. It wraps
+	// data.ErrTried when the player has begun one of that deal.
+	BeginTry(context.Context, data.Try, data.Append) error
+	// TryOf is somebody's try; its error wraps data.ErrUnknown when there is none.
+	TryOf(day data.Day, game, who string) (data.Try, error)
+	// Tries counts those who have begun a try.
+	Tries(day data.Day, game string) (int, error)
+	// DealList calls do for the results of a deal, the best first, until it returns false.
+	DealList(day data.Day, game string, do func(data.DealResult) bool) error
+	// DealDays are a player's results, from a day on, the newest day first.
+	DealDays(who string, from data.Day) ([]data.DealResult, error)
+	// DealStreak is on how many days in a row a player has finished a try.
+	DealStreak(who string, day data.Day) (int, error)
 }

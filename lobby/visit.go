@@ -152,11 +152,11 @@ func (v *Visit) NewTable(ctx context.Context, p table.Proposal) (table.ID, error
 		}
 		o, refused := v.lobby.saloon.Open(by, p, m)
 		return o, asError(refused)
-	})
+	}, v.lobby.justAppend)
 }
 
 // openTable opens a table, within the limits, and turns to it.
-func (v *Visit) openTable(ctx context.Context, by table.Person, open func(table.Moment) (table.Opening, error)) (table.ID, error) {
+func (v *Visit) openTable(ctx context.Context, by table.Person, open func(table.Moment) (table.Opening, error), write writeOpening) (table.ID, error) {
 	l := v.lobby
 	if !l.hall.allow(v.id, false) {
 		return "", refusedTooFast
@@ -166,7 +166,7 @@ func (v *Visit) openTable(ctx context.Context, by table.Person, open func(table.
 	}
 	var opened table.ID
 	defer func() { l.hall.opened(v.connection, opened) }()
-	k, err := l.openTable(ctx, open)
+	k, err := l.openTable(ctx, open, write)
 	if err != nil {
 		return "", err
 	}

@@ -24,6 +24,7 @@ type Agreement struct {
 	Terms   Terms
 	Lesson  []string // the lines that a lesson begins with
 	Begun   Begun    // where the game begins, if not at its start
+	Counts  bool     // the game is a deal, and the try of its player that counts
 }
 
 // agree makes an agreement of a proposal; what the proposal leaves open stays as

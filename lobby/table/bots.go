@@ -44,6 +44,8 @@ func (s *State) RefusesHint(id PlayerID) *rules.Refusal {
 		return refusedStanding
 	case s.guided():
 		return refusedLessonHint
+	case s.counts():
+		return refusedDealHint
 	case !s.givesHints():
 		return refusedNotCasual
 	case s.chair(seat).byBot() || !s.acting(seat):
@@ -58,7 +60,7 @@ func (s *State) givesHints() bool {
 	if s.agreed.Terms.Get(TermHints) == hintsOn {
 		return true
 	}
-	if s.Rated() != NotRated {
+	if s.strict() {
 		return false
 	}
 	people := 0

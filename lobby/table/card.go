@@ -33,6 +33,8 @@ type Card struct {
 	Private  bool
 	Lesson   bool
 	Begun    string // the name of the moment of another game at which this one begins; "" for none
+	Deal     string // the day of which the game is the deal; "" for other games
+	Counts   bool   // it is the try of its player that counts
 	Host     PlayerID
 	Phase    Phase
 	Chairs   []Chair // chair i is seat i+1
@@ -79,7 +81,7 @@ func (s *State) Card(around Surroundings) Card {
 	c := Card{
 		ID: s.id, Game: s.agreed.Setup.Game, Title: s.game.Info().Title, Options: s.agreed.Setup.Options,
 		Private: s.agreed.Private, Lesson: s.IsLesson(), Host: s.host.ID, Phase: s.phase, Since: s.since,
-		Begun: s.agreed.Begun.name(), Terms: s.agreed.Terms, Rated: s.Rated(), Deadlines: s.deadlines(), Chairs: make([]Chair, len(s.chairs)),
+		Deal: s.agreed.Setup.Deal, Counts: s.counts(), Begun: s.agreed.Begun.name(), Terms: s.agreed.Terms, Rated: s.Rated(), Deadlines: s.deadlines(), Chairs: make([]Chair, len(s.chairs)),
 	}
 	switch {
 	case around.Closed:

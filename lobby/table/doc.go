@@ -24,6 +24,7 @@
 //	rated.go     whether a game is rated, and what is stricter in it
 //	lesson.go    tables that begin with a lesson
 //	open.go      new tables; playon.go: those that begin at a moment of a finished game
+//	deal.go      tables at which somebody plays the deal of a day
 //	deadline.go  whose time runs out, and what happens then; expiry.go: when the
 //	             table itself has waited long enough
 //	card.go      the table as the list in the hall shows it

@@ -7,12 +7,15 @@ const (
 	KeptOver      = 10 * time.Minute    // after its end, for a rematch
 	KeptGathering = 14 * 24 * time.Hour // while somebody who sits there waits
 	KeptWaiting   = 30 * 24 * time.Hour // for somebody's move; then a bot makes it
+	KeptDeal      = 2 * 24 * time.Hour  // for the player of a deal, who is too late for its list then
 )
 
 // Expires is when the table has waited long enough if nothing happens any more;
 // false when it waits for as long as it takes. The zero time is at once.
 func (s *State) Expires(watched bool) (time.Time, bool) {
 	switch {
+	case s.phase == Playing && s.IsDeal():
+		return s.changed.Add(KeptDeal), len(s.awaited()) > 0
 	case s.phase == Playing:
 		return s.changed.Add(KeptWaiting), len(s.awaited()) > 0
 	case watched:

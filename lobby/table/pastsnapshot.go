@@ -13,6 +13,7 @@ type Archived struct {
 	Title          string
 	Ended          time.Time
 	Private        bool
+	Counts         bool         // it was the try of a deal that counts
 	Players        []Person     // player i sat on seat i+1
 	Left           []rules.Seat // whose player gave up or stayed away
 	Seed, SeedHash string
@@ -32,7 +33,7 @@ func (a Archived) Snapshot(record *rules.Record, viewer rules.Seat) *Snapshot {
 
 func (a Archived) card(s rules.Setup) Card {
 	c := Card{
-		ID: a.ID, Game: s.Game, Title: a.Title, Options: s.Options, Private: a.Private,
+		ID: a.ID, Game: s.Game, Title: a.Title, Options: s.Options, Private: a.Private, Deal: s.Deal, Counts: a.Counts,
 		Phase: Over, Progress: 100, Since: a.Ended, Chairs: make([]Chair, s.Seats),
 	}
 	for i := range c.Chairs {

@@ -86,7 +86,7 @@ func (s *Saloon) agreeToPlayOn(b Beginning, g Generator) (a Agreement, refused *
 	}
 	record := b.Of.Past.record
 	a = Agreement{Setup: record.Setup(), Private: b.Of.Card.Private, Begun: Begun{Table: b.Of.Card.ID}}
-	a.Setup.Script = nil
+	a.Setup.Script, a.Setup.Deal = nil, ""
 	if a.Terms, refused = (Terms{Hints: hintsOn}).after(a.Terms); refused != nil {
 		return a, refused
 	}

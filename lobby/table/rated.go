@@ -47,12 +47,15 @@ func (s *State) Rated() RatedList {
 	return NotRated
 }
 
-// refusesTakeBack is why a seat cannot take its last step back in a rated game, or nil: only
+// refusesTakeBack is why a seat cannot take its last step back in a strict game, or nil: only
 // within its own unfinished turn, where nobody has seen what comes of it.
 func (s *State) refusesTakeBack(seat rules.Seat) *rules.Refusal {
 	line := s.record.LineToUndo(seat)
-	if s.Rated() == NotRated || line < 0 || s.record.SameSecret(line) || s.match().ToAct().Has(seat) {
+	if !s.strict() || line < 0 || s.record.SameSecret(line) || s.match().ToAct().Has(seat) {
 		return nil
+	}
+	if s.counts() {
+		return refusedDealUndo
 	}
 	return refusedRatedUndo
 }
@@ -67,17 +70,17 @@ func (s *State) lapses(seat rules.Seat, when time.Time) bool {
 	return s.chair(seat).away || !due.IsZero() && !when.Before(due)
 }
 
-// leavers are the seats whose players left, gave up or stayed away. In a rated game these are also
+// leavers are the seats whose players left, gave up or stayed away. In a strict game these are also
 // those who came back after a bot had moved for them, or whose clock had run out; who left first is
 // first.
 func (s *State) leavers() (list []rules.Seat) {
-	rated := s.Rated() != NotRated
+	strict := s.strict()
 	for i, c := range s.chairs {
-		if c.away || c.left || rated && c.lapsed > 0 {
+		if c.away || c.left || strict && c.lapsed > 0 {
 			list = append(list, rules.Seat(i+1))
 		}
 	}
-	if rated {
+	if strict {
 		slices.SortStableFunc(list, func(a, b rules.Seat) int { return cmp.Compare(s.chair(a).gaveUpAt(), s.chair(b).gaveUpAt()) })
 	}
 	return list

@@ -12,6 +12,8 @@ func (d *draft) askRematch(seat rules.Seat) *rules.Refusal {
 		return refusedNotOver
 	case seat == rules.Observer:
 		return refusedStanding
+	case d.IsDeal():
+		return refusedDealAgain
 	case d.next != "" || d.asked.Has(seat):
 		return nil
 	}

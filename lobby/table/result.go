@@ -15,7 +15,9 @@ type Result struct {
 	Levels  []string     // of bots, as the players
 	Began   time.Time
 	Rated   RatedList
-	Begun   bool // it began at a moment of another game, and counts for nothing
+	Begun   bool   // it began at a moment of another game, and counts for nothing
+	Deal    string // the day of which it was the deal
+	Counts  bool   // it was the try of its player that counts
 	Outcome rules.Outcome
 	Private bool // at a private table
 }
@@ -23,7 +25,7 @@ type Result struct {
 // Result is how the game ended; it must be over.
 func (s *State) Result() Result {
 	r := Result{Game: s.agreed.Setup.Game, Ended: s.since, Began: s.started, Rated: s.Rated(), Begun: s.PlaysOn(), Outcome: s.match().Outcome(),
-		Private: s.agreed.Private, Away: s.leavers()}
+		Private: s.agreed.Private && !s.IsDeal(), Deal: s.agreed.Setup.Deal, Counts: s.counts(), Away: s.leavers()}
 	for _, c := range s.chairs {
 		r.Players, r.Levels = append(r.Players, c.person), append(r.Levels, c.level)
 	}

@@ -24,7 +24,7 @@ type Snapshot struct {
 	LastMove time.Time // when the newest line of the story came
 	Chat     []ChatLine
 	SeedHash string
-	Seed     string         // once the game is over
+	Seed     string         // once the game is over, and of a deal the day
 	Standing *rules.Outcome // what the outcome would be if the game ended now
 	LastTurn *LastTurn      // of the viewer; nil for an observer
 	Past     *Past          // how the game was before; nil before the start
@@ -75,7 +75,7 @@ func (s *State) showGame(snap *Snapshot, told *Stories) {
 	}
 	if s.phase == Over {
 		snap.Outcome = snap.Standing
-		if !s.IsLesson() {
+		if !s.IsLesson() && !s.IsDeal() {
 			snap.Seed = s.seed.String()
 		}
 		return

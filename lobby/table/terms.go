@@ -30,6 +30,7 @@ const (
 	standInOff = "off"
 	paceQuick  = "quick"
 	hintsOn    = "on"
+	hintsOff   = "off"
 	ratedOn    = "on"
 	ratedOff   = "off"
 )
@@ -40,7 +41,7 @@ func TermOptions() []rules.Option {
 		{Key: TermClock, Choices: []string{noClock, "1m", "3m", "10m", "1h", "24h", "72h"}, Default: noClock},
 		{Key: TermStandIn, Choices: []string{"on", standInOff}, Default: "on"},
 		{Key: TermPace, Choices: []string{"natural", paceQuick}, Default: "natural"},
-		{Key: TermHints, Choices: []string{"off", hintsOn}, Default: "off"},
+		{Key: TermHints, Choices: []string{hintsOff, hintsOn}, Default: hintsOff},
 		{Key: TermRated, Choices: []string{ratedOn, ratedOff}, Default: ratedOn},
 	}
 }

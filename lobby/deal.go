@@ -1,0 +1,218 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	"saloon/data"
+	"saloon/lobby/table"
+	"saloon/rules"
+)
+
+// Each day each game has one deal for everybody. One try of a player counts; it is known from its
+// beginning on, so nobody begins another. Whoever can still play a deal may not look at it, at
+// nobody's table and in nobody's finished game.
+
+// dealing is what the lobby knows of deals.
+type dealing struct {
+	beginning sync.Mutex // held while a try begins, so that two connections begin the same one
+	mu        sync.Mutex
+	secret    *rules.Seed // nil until it is asked for; guarded by mu
+}
+
+func (l *Lobby) today() data.Day { return data.DayOf(l.clock.Now()) }
+
+// dayOf is the day of which a setup is the deal; false for other games.
+func dayOf(s rules.Setup) (day data.Day, deal bool) {
+	day, err := data.ParseDay(s.Deal)
+	return day, err == nil
+}
+
+// seedOf is the seed of a game's deal. The secret from which all seeds come is made once, and kept
+// in the store.
+func (l *Lobby) seedOf(ctx context.Context, day data.Day, game string) (seed rules.Seed, err error) {
+	l.deals.mu.Lock()
+	defer l.deals.mu.Unlock()
+	if l.deals.secret == nil {
+		fresh := rules.NewSeed()
+		kept, err := l.store.Secret(ctx, fresh[:])
+		if err != nil || len(kept) != len(fresh) {
+			l.log.Error("the secret of the deals cannot be read or kept", "error", err)
+			return seed, refusedNotWritten
+		}
+		secret := rules.Seed(kept)
+		l.deals.secret = &secret
+	}
+	return rules.DealSeed(*l.deals.secret, day.String(), game), nil
+}
+
+// A dealKey is one game's deal of a day.
+type dealKey struct {
+	day  data.Day
+	game string
+}
+
+// openDeals are the deals that somebody may look at: the own ones that are finished, and those of
+// past days, unless the own try still runs.
+type openDeals struct {
+	today    data.Day
+	finished map[dealKey]bool
+	running  map[dealKey]bool // of yesterday
+}
+
+// has reports whether a deal is among them; a game that is no deal always is.
+func (o openDeals) has(day data.Day, game string) bool {
+	key := dealKey{day, game}
+	return day == 0 || o.finished[key] || day < o.today && !o.running[key]
+}
+
+// openDeals are those that this person may look at now.
+func (v *Visit) openDeals() (o openDeals, err error) {
+	o = openDeals{v.lobby.today(), map[dealKey]bool{}, map[dealKey]bool{}}
+	results, err := v.lobby.store.DealDays(string(v.id), o.today-1)
+	if err != nil {
+		return o, fmt.Errorf("reading somebody's deals: %w", err)
+	}
+	for _, r := range results {
+		o.finished[dealKey{r.Day, r.Game}] = true
+	}
+	for _, g := range v.lobby.Games() {
+		key := dealKey{o.today - 1, g.Info().ID}
+		_, err := v.lobby.store.TryOf(key.day, key.game, string(v.id))
+		if err != nil && !errors.Is(err, data.ErrUnknown) {
+			return o, fmt.Errorf("reading somebody's try: %w", err)
+		}
+		o.running[key] = err == nil && !o.finished[key]
+	}
+	return o, nil
+}
+
+// revealDeal adds the seed to the export of a deal whose day is over.
+func (v *Visit) revealDeal(e *rules.Export) error {
+	day, err := data.ParseDay(e.Deal)
+	if err != nil || e.Outcome == nil {
+		return nil //nolint:nilerr // it is no deal
+	}
+	seed, shown, err := v.shownSeed(day, e.Game)
+	if err != nil || !shown || seed.Hash() != e.SeedSHA256 { // the file had another secret once
+		return err
+	}
+	return e.Reveal(seed)
+}
+
+// shownSeed is the seed of a deal that this person may look at, and whose day is over.
+func (v *Visit) shownSeed(day data.Day, game string) (seed rules.Seed, shown bool, err error) {
+	deals, err := v.openDeals()
+	if err != nil || day >= deals.today || !deals.has(day, game) {
+		return seed, false, err
+	}
+	seed, err = v.lobby.seedOf(v.lobby.writing, day, game)
+	return seed, true, err
+}
+
+// TryDeal turns to the table of this player's try of today's deal, and begins the try unless it has
+// begun.
+func (v *Visit) TryDeal(ctx context.Context, game string) (table.ID, error) {
+	by, l := v.Person(), v.lobby
+	switch {
+	case by.Kind == table.KindGuest:
+		return "", refusedDealKey
+	case by.Kind == table.KindBot:
+		return "", refusedDealBot
+	}
+	l.deals.beginning.Lock()
+	defer l.deals.beginning.Unlock()
+	day := l.today()
+	if _, err := l.store.TryOf(day, game, string(by.ID)); errors.Is(err, data.ErrUnknown) {
+		return v.openDeal(ctx, table.Deal{Game: game, Day: day.String(), Counts: true}, day)
+	}
+	return v.resumeTry(ctx, day, game)
+}
+
+// ResumeTry turns to the table of this player's try of some day's deal.
+func (v *Visit) ResumeTry(ctx context.Context, day, game string) (table.ID, error) {
+	d, err := data.ParseDay(day)
+	if err != nil {
+		return "", refusedDealDay
+	}
+	return v.resumeTry(ctx, d, game)
+}
+
+func (v *Visit) resumeTry(ctx context.Context, day data.Day, game string) (table.ID, error) {
+	try, err := v.lobby.store.TryOf(day, game, string(v.id))
+	if err != nil {
+		return "", v.lobby.lostTry(err)
+	}
+	id := table.ID(try.Table)
+	switch err := v.Look(ctx, id); {
+	case err == nil:
+		return id, nil
+	case !errors.Is(err, table.RefusedNoTable()) || day != v.lobby.today():
+		return "", err
+	}
+	// Its journal is lost, or its game is over: the store knows which.
+	id, err = v.openDeal(ctx, table.Deal{Game: game, Day: day.String(), Counts: true}, day)
+	if errors.Is(err, data.ErrTried) {
+		err = refusedDealDone
+	}
+	return id, err
+}
+
+func (l *Lobby) lostTry(err error) error {
+	if errors.Is(err, data.ErrUnknown) {
+		return refusedDealDay
+	}
+	l.log.Error("a try of a deal cannot be read", "error", err)
+	return refusedDealLost
+}
+
+// PractiseDeal makes a table for the deal of a day, which counts for nothing, and turns to it.
+func (v *Visit) PractiseDeal(ctx context.Context, day, game string) (table.ID, error) {
+	d, err := data.ParseDay(day)
+	today := v.lobby.today()
+	if err != nil || d > today || d < firstDeal {
+		return "", refusedDealDay
+	}
+	deals, err := v.openDeals()
+	switch kind := v.Person().Kind; {
+	case err != nil:
+		return "", err
+	case deals.has(d, game):
+	case kind == table.KindGuest:
+		return "", refusedDealKey
+	case kind == table.KindBot:
+		return "", refusedDealBot
+	default:
+		return "", refusedDealFirst
+	}
+	return v.openDeal(ctx, table.Deal{Game: game, Day: day}, d)
+}
+
+// firstDeal is a day before all deals.
+const firstDeal data.Day = 20_000
+
+// openDeal opens the table of a deal and turns to it.
+func (v *Visit) openDeal(ctx context.Context, deal table.Deal, day data.Day) (table.ID, error) {
+	by, l := v.Person(), v.lobby
+	game := l.Game(deal.Game)
+	if game == nil || len(game.Info().Deal.Bots) == 0 {
+		return "", refusedDealGame
+	}
+	var err error
+	if deal.Seed, err = l.seedOf(ctx, day, deal.Game); err != nil {
+		return "", err
+	}
+	write := l.justAppend
+	if deal.Counts {
+		write = func(ctx context.Context, id table.ID, first data.Append) error {
+			try := data.Try{Day: day, Game: deal.Game, Who: string(by.ID), Table: string(id), Begun: l.clock.Now().UTC().Round(0)}
+			return l.store.BeginTry(ctx, try, first)
+		}
+	}
+	return v.openTable(ctx, by, func(m table.Moment) (table.Opening, error) {
+		o, refused := l.saloon.OpenDeal(by, deal, m)
+		return o, asError(refused)
+	}, write)
+}

@@ -68,6 +68,7 @@ func next(mail *lobby.Mailbox, so func(*table.Snapshot) bool) *table.Snapshot {
 // profiles, since only guests come in, and no archive, since no game is played to its end.
 // The server's store, which has all three, is *data.Store.
 type memory struct {
+	lobby.Deals // nobody asks for one
 	lobby.Profiles
 	lobby.Archive
 	mu       sync.Mutex

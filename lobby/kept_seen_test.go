@@ -200,7 +200,7 @@ func (s *saloon) writeCard(out *strings.Builder, c table.Card) {
 func (s *saloon) writeGame(out *strings.Builder, snap *table.Snapshot) {
 	game := s.lobby.Game(snap.Card.Game)
 	fmt.Fprintf(out, "  setup %+v\n  at %d, undo %v, lesson %+v, hash %s, seed %q, outcome %+v\n",
-		snap.Setup, snap.At, snap.CanUndo, guideOf(snap), snap.SeedHash, snap.Seed, snap.Outcome)
+		setupOf(snap), snap.At, snap.CanUndo, guideOf(snap), snap.SeedHash, snap.Seed, snap.Outcome)
 	for _, line := range snap.Story {
 		fmt.Fprintf(out, "  %3d seat %d: %q%s", line.Number, line.Seat, line.Notation, map[bool]string{true: " undone"}[line.Undone])
 		for _, e := range line.Events {
@@ -245,4 +245,14 @@ func clock(when time.Time) string {
 		return "-"
 	}
 	return when.UTC().Format("15:04:05")
+}
+
+// setupOf is a setup as it was before there were deals.
+func setupOf(snap *table.Snapshot) any {
+	return struct {
+		Game           string
+		Version, Seats int
+		Options        map[string]string
+		Script         []string
+	}{snap.Setup.Game, snap.Setup.Version, snap.Setup.Seats, snap.Setup.Options, snap.Setup.Script}
 }

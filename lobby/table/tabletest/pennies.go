@@ -39,7 +39,7 @@ func Recall(n int) rules.Move { return rules.NewMove(moveRecall, uint64(n)) }
 
 // Info is what the game says about itself.
 func (Pennies) Info() rules.Info {
-	return rules.Info{ID: "toy", Title: "Pennies", Version: 2, MinSeats: 1, MaxSeats: 4,
+	return rules.Info{ID: "toy", Title: "Pennies", Version: 2, MinSeats: 1, MaxSeats: 4, Deal: rules.DealTable{Bots: []string{"easy"}, Playouts: 1},
 		Options: []rules.Option{{Key: "mode", Choices: []string{"open", "secret", "brittle"}, Default: "open"}}}
 }
 

@@ -45,7 +45,7 @@
 //	hall_list.go, hall_tables.go  the list of the hall: which tables, how they are drawn
 //	kept.go        what is drawn once for all who are shown the same
 //	gather_terms.go  what a table that gathers will play
-//	lines*.go      line mode: everything in sentences; lines_replay.go: a game that is looked back at
+//	lines*.go      line mode: everything in sentences; lines_replay.go: a game that is looked back at; lines_played.go: finished games
 //
 // Below it: tui/board (what screens and the boards of games agree on), tui/widget
 // (lists, forms, typed lines), tui/lang (every text), tui/keys

@@ -31,7 +31,6 @@ var hallCommands = []lineCommand{
 	{"replay", "lines.help.replay", func(m *lineMode, arg string) { m.lookBack(arg) }},
 	{"people", "lines.help.people", func(m *lineMode, _ string) { m.listPeople() }},
 	{"top", "lines.help.top", func(m *lineMode, arg string) { m.tellTop(arg) }},
-	{"who", "lines.help.who", func(m *lineMode, arg string) { m.tellWho(arg) }},
 	{"played", "lines.help.played", func(m *lineMode, arg string) { m.tellPlayed(arg) }},
 	{"hide", "lines.help.hide", func(m *lineMode, arg string) { m.hide(arg) }},
 }
@@ -39,6 +38,7 @@ var hallCommands = []lineCommand{
 // anyCommands work everywhere.
 var anyCommands = []lineCommand{
 	{"say", "lines.help.say", func(m *lineMode, arg string) { m.speak(arg) }},
+	{"who", "lines.help.who", func(m *lineMode, arg string) { m.tellWho(arg) }},
 	{"rules", "lines.help.rules", func(m *lineMode, arg string) { m.book(arg) }},
 	{"what", "lines.help.what", func(m *lineMode, arg string) { m.tellWhat(arg) }},
 	{"brief", "lines.help.brief", func(m *lineMode, _ string) { m.chooseBrief(true) }},
@@ -176,6 +176,10 @@ func number(text string) int {
 }
 
 func (m *lineMode) goTable(arg string) {
+	if _, _, isMoment := table.MomentOf(arg); isMoment {
+		m.lookBack(arg)
+		return
+	}
 	cards := m.visitor.tables()
 	if n := number(arg); n >= 1 && n <= cards.Len() {
 		m.enterTable(cards.At(n - 1).ID)
@@ -316,6 +320,9 @@ func (m *lineMode) listPeople() {
 func (m *lineMode) speak(text string) {
 	ctx, cancel := m.moment()
 	defer cancel()
+	if m.replay != nil {
+		text = m.replay.nameMoment(text)
+	}
 	var err error
 	if m.table != nil {
 		err = m.lobby.visit.Do(ctx, m.table.id, table.Say{Text: text})

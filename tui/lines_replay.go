@@ -22,6 +22,7 @@ type lineReplay struct {
 	frames      *table.Frames
 	story       []rules.StoryLine // as its viewer may know it
 	viewer      rules.Seat
+	from        int    // where looking back begins: behind the viewer's last turn, at the start when the game is over
 	lines       int    // how many had been played at the moment
 	pointsTold  string // how the points were told last
 	roundTold   int
@@ -31,6 +32,7 @@ type lineReplay struct {
 var replayCommands = []lineCommand{
 	{"next", "lines.help.next", func(m *lineMode, _ string) { m.replay.step(1, m.replay.tells) }},
 	{"back", "lines.help.step-back", func(m *lineMode, _ string) { m.replay.step(-1, m.replay.tells) }},
+	{"decision", "lines.help.decision", func(m *lineMode, arg string) { m.replay.step(forward(arg), m.replay.decision) }},
 	{"own", "lines.help.own", func(m *lineMode, arg string) { m.replay.step(forward(arg), m.replay.ownDecision) }},
 	{"round", "lines.help.round", func(m *lineMode, arg string) { m.replay.step(forward(arg), m.replay.beginsRound) }},
 	{"start", "lines.help.start", func(m *lineMode, _ string) { m.replay.goTo(0) }},
@@ -75,6 +77,9 @@ func (m *lineMode) lookBack(name string) {
 	}
 	m.replay = newLineReplay(m.narrator, m.env, snap)
 	m.replay.tellGame()
+	if !isMoment {
+		lines = m.replay.from
+	}
 	m.replay.goTo(lines)
 }
 
@@ -146,7 +151,7 @@ func newLineReplay(n *narrator, e Env, snap *table.Snapshot) *lineReplay {
 	r := &lineReplay{narrator: n, tableInView: tableInView{id: snap.Card.ID, presenterOf: e.presenterOf}, viewer: snap.Past.Viewer()}
 	r.setSnapshot(snap)
 	r.setScene(n.words, n.lobby.Game(snap.Card.Game), false)
-	r.now, r.frames = r.scene, snap.Past.Open()
+	r.from, r.now, r.frames = r.replayFrom(), r.scene, snap.Past.Open()
 	r.story = r.frames.Story(r.frames.Last())
 	r.stand(0)
 	return r
@@ -188,10 +193,26 @@ func (r *lineReplay) step(by int, wanted func(lines int) bool) {
 // tells reports whether anything is told of the last line.
 func (r *lineReplay) tells(lines int) bool { return len(r.tell(r.story[lines-1])) > 0 }
 
-// ownDecision reports whether the last line is a decision of whose view is told.
-func (r *lineReplay) ownDecision(lines int) bool {
+// decision reports whether the last line is a decision that stands.
+func (r *lineReplay) decision(lines int) bool {
 	line := r.story[lines-1]
-	return line.Seat > 0 && !line.Undone && line.Move != rules.Undo && (r.viewer < 1 || line.Seat == r.viewer)
+	return line.Seat > 0 && !line.Undone && line.Move != rules.Undo
+}
+
+// ownDecision reports whether it is one of whose view is told.
+func (r *lineReplay) ownDecision(lines int) bool {
+	return r.decision(lines) && (r.viewer < 1 || r.story[lines-1].Seat == r.viewer)
+}
+
+// nameMoment puts the name of the moment in the place of a # that stands alone.
+func (r *lineReplay) nameMoment(text string) string {
+	words := strings.Fields(text)
+	for i, word := range words {
+		if word == "#" {
+			words[i] = table.NameOfMoment(r.id, r.lines)
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 func (r *lineReplay) beginsRound(lines int) bool {

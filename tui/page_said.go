@@ -265,37 +265,6 @@ func (m *lineMode) tellWho(name string) {
 	}
 }
 
-// tellPlayed lists a player's newest games; said again, those before.
-func (m *lineMode) tellPlayed(name string) {
-	if name == "more" {
-		name = m.played.name
-	} else {
-		m.played = linePlayed{name: name}
-	}
-	who := m.whoMeant(name)
-	if who == "" {
-		return
-	}
-	ctx, cancel := m.moment()
-	defer cancel()
-	page, err := m.lobby.visit.Played(ctx, lobby.Played{Who: who, From: m.played.next, Limit: 10})
-	if m.failed(err) {
-		return
-	}
-	for _, game := range page.Games {
-		m.print(m.playedSaid(game))
-	}
-	if len(page.Games) == 0 {
-		m.print(m.words.T("page.no-games"))
-	}
-	if m.played.next = page.Next; page.Next != "" {
-		m.print(m.words.T("page.more"))
-	}
-}
-
-// linePlayed is whose games were listed last, and where the list goes on.
-type linePlayed struct{ name, next string }
-
 // playedSaid is a finished game in a line.
 func (t texts) playedSaid(g lobby.Finished) string {
 	parts := []string{string(g.ID), g.Ended.Format("2006-01-02 15:04"), t.gameTitle(g.Game, g.Title), t.placeOf(g), t.namesAndPoints(g)}

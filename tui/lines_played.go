@@ -1,0 +1,70 @@
+package tui
+
+import (
+	"slices"
+	"strings"
+
+	"saloon/lobby"
+)
+
+// A linePlayed is whose games were listed last, which of them, and where the list goes on.
+type linePlayed struct {
+	name, with string
+	asked      lobby.Played
+}
+
+// tellPlayed lists a player's newest games: "played bob with ann montana won". "played more" lists
+// those before.
+func (m *lineMode) tellPlayed(arg string) {
+	if arg != "more" {
+		m.played = m.playedMeant(arg)
+	} else if m.played.asked.From == "" {
+		m.print(m.words.T("replay.end"))
+		return
+	}
+	p := &m.played
+	if p.asked.Who = m.whoMeant(p.name); p.asked.Who == "" {
+		return
+	}
+	if p.with != "" {
+		if p.asked.With = m.whoMeant(p.with); p.asked.With == "" {
+			return
+		}
+	}
+	ctx, cancel := m.moment()
+	defer cancel()
+	page, err := m.lobby.visit.Played(ctx, p.asked)
+	if m.failed(err) {
+		return
+	}
+	for _, game := range page.Games {
+		m.print(m.playedSaid(game))
+	}
+	if len(page.Games) == 0 {
+		m.print(m.words.T("page.no-games"))
+	}
+	if p.asked.From = page.Next; page.Next != "" {
+		m.print(m.words.T("page.more"))
+	}
+}
+
+// playedMeant is which games words ask for: a name first, if it is not the own, then with and
+// another name, a game, and won, lost or rated.
+func (m *lineMode) playedMeant(arg string) (p linePlayed) {
+	p.asked.Limit = 10
+	name := &p.name
+	for _, word := range strings.Fields(arg) {
+		game := m.gameMeant(word)
+		switch result := lobby.Result(strings.ToLower(word)); {
+		case strings.EqualFold(word, "with"):
+			name = &p.with
+		case result != lobby.AnyResult && slices.Contains(results, result):
+			p.asked.Result = result
+		case game != nil && (*name != "" || name == &p.name && strings.EqualFold(word, game.Info().ID)):
+			p.asked.Game = game.Info().ID
+		default:
+			*name = strings.TrimSpace(*name + " " + word)
+		}
+	}
+	return p
+}

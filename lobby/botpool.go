@@ -24,6 +24,7 @@ type botPool struct {
 	queue   botQueue
 	running int
 	limit   int
+	freed   sync.Cond // that fewer bots think than may
 }
 
 // A botJob is one decision that a bot has to make. answer gets the move, or NoMove
@@ -49,7 +50,9 @@ func newBotPool(ctx context.Context, workers int, think time.Duration, log *slog
 	if workers < 1 || workers > half {
 		workers = half
 	}
-	return &botPool{think: think, log: log, ctx: ctx, limit: workers}
+	p := &botPool{think: think, log: log, ctx: ctx, limit: workers}
+	p.freed.L = &p.mu
+	return p
 }
 
 // add queues a decision and does not wait for it.
@@ -82,10 +85,29 @@ func (p *botPool) next() (j botJob, think time.Duration, ok bool) {
 	if j, ok = p.queue.next(); !ok || p.ctx.Err() != nil {
 		p.queue = botQueue{}
 		p.running--
+		p.freed.Broadcast()
 		return botJob{}, 0, false
 	}
 	share := p.think / time.Duration(1+p.queue.before(j.awaited)/p.limit)
 	return j, max(share, min(leastThought, p.think)), true
+}
+
+// giveWay waits until fewer bots think than may. What comes behind all bots calls it again and
+// again, so that no bot waits for it; when its context ends, wake must be called.
+func (p *botPool) giveWay(ctx context.Context) {
+	runtime.Gosched() // people's keys come first too
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for p.running >= p.limit && ctx.Err() == nil {
+		p.freed.Wait()
+	}
+}
+
+// wake has those look at their contexts who give way.
+func (p *botPool) wake() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.freed.Broadcast()
 }
 
 // decide waits for the bot, but not much longer than it was given: a bot that

@@ -20,7 +20,8 @@
 // then shows it (publish.go): nothing is visible before it is durable. Then it sees
 // to what follows: bots that have to move (botturn.go, botpool.go, botqueue.go), clocks
 // (timers.go), a game that is over (archive.go). Somebody who asks a bot for advice
-// gets a hint (hint.go).
+// gets a hint (hint.go). What could have been played better in a finished game is found
+// behind all that (review.go, reviews.go, reviewlimits.go).
 //
 // When the journal cannot be written, the command is refused and the table pauses
 // (pause.go). It tries again by itself, reading its journal anew (resume.go),

@@ -11,6 +11,14 @@ type Limits struct {
 	// their hosts are called.
 	TablesPerAddress int
 	TablesPerNetwork int
+	// Reviews that somebody waits for, of all, of one person, and of one address and network; and
+	// those that one person may ask for in a day. An address may ask for four times as many, a
+	// network for sixteen times.
+	ReviewsWaiting    int
+	ReviewsPerPerson  int
+	ReviewsPerAddress int
+	ReviewsPerNetwork int
+	ReviewsPerDay     int
 }
 
 // completed fills in what is zero.
@@ -22,6 +30,11 @@ func (l Limits) completed() Limits {
 	setIfZero(&l.TablesPerHost, 8)
 	setIfZero(&l.TablesPerAddress, 40)
 	setIfZero(&l.TablesPerNetwork, 4*l.TablesPerAddress)
+	setIfZero(&l.ReviewsWaiting, 60)
+	setIfZero(&l.ReviewsPerPerson, 2)
+	setIfZero(&l.ReviewsPerAddress, 8)
+	setIfZero(&l.ReviewsPerNetwork, 2*l.ReviewsPerAddress)
+	setIfZero(&l.ReviewsPerDay, 20)
 	return l
 }
 

@@ -15,6 +15,8 @@ import (
 type Lobby struct {
 	shared
 	stopBots context.CancelFunc
+	reviews  *reviews
+	playouts int // for each decision of a review; 0 for as many as a review has by itself
 	links    *linkCodes
 	naming   sync.Mutex           // held while a name is checked and taken, or a profile changed
 	guests   map[string]guestName // and players who are being written, by skeleton

@@ -24,6 +24,8 @@ type Config struct {
 
 	Limits Limits
 
+	ReviewPlayouts int // games that a review plays on from each decision; 0 for review.DefaultPlayouts
+
 	Seed func() rules.Seed // of each game; by chance when it is nil
 }
 
@@ -47,10 +49,12 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 			bots: newBotPool(thinking, c.BotWorkers, c.BotTime, c.Log),
 			hall: newHall(c.Clock), writing: context.WithoutCancel(ctx),
 		},
-		stopBots: stop, links: newLinkCodes(c.Clock),
+		stopBots: stop, playouts: c.ReviewPlayouts, links: newLinkCodes(c.Clock),
 		guests: map[string]guestName{}, tables: map[table.ID]*keeper{},
 		restoring: restoring{waiting: map[table.ID]*restoration{}, done: make(chan struct{})},
 	}
+	l.reviews = newReviews(thinking, c.Clock, l.limits, c.Log)
+	l.reviews.make = l.makeReview
 	l.opened, l.find, l.closed = l.openRematch, l.findRematch, l.forget
 	if err := l.restore(ctx); err != nil {
 		stop()
@@ -80,6 +84,9 @@ func (l *Lobby) Close(ctx context.Context) error {
 	l.stopBots()
 	for _, k := range keepers {
 		k.inbox.close()
+	}
+	if err := l.reviews.close(ctx); err != nil {
+		return err
 	}
 	for _, k := range keepers {
 		select {

@@ -18,7 +18,18 @@ var (
 	refusedClosing    = rules.Refuse("saloon-closes", "the saloon closes now; come back in a moment")
 	refusedNoPlayer   = rules.Refuse("no-such-player", "nobody here has this name")
 	refusedHidden     = rules.Refuse("page-is-hidden", "this player's page is not shown to others")
-	refusedNoKey      = rules.Refuse("needs-a-key", "only a player with a key can do that")
+	refusedNotKept    = rules.Refuse("game-not-kept", "games of this sort are not kept, so this one cannot be reviewed")
+
+	refusedReviewEarly      = rules.Refuse("review-too-early", "a game can be reviewed when it is over")
+	refusedNoReview         = rules.Refuse("no-such-review", "you have not asked for this review, or it is there already")
+	refusedReviewFailed     = rules.Refuse("review-failed", "the review went wrong, and whoever runs the saloon is told; you can ask for it again")
+	refusedManyReviews      = rules.Refuse("too-many-reviews", "you wait for other reviews already (%d); stop one, or wait until one is there")
+	refusedReviewsHere      = rules.Refuse("too-many-reviews-here", "too many reviews were asked for from your address; wait until some are there")
+	refusedReviewsFull      = rules.Refuse("too-many-reviews-waiting", "too many reviews are waiting; ask again in a few minutes")
+	refusedReviewsToday     = rules.Refuse("reviews-of-the-day", "that is all you can ask for in a day (%d), and tomorrow there is more; reviews that are there can always be read")
+	refusedReviewsTodayHere = rules.Refuse("reviews-of-the-day-here", "from your address too many reviews were asked for today; those that are there can always be read")
+
+	refusedNoKey = rules.Refuse("needs-a-key", "only a player with a key can do that")
 
 	refusedDealClosed = rules.Refuse("deal-not-over", "this is a deal that you can still play; finish your own try first, or look again when its day is over")
 	refusedDealOpen   = rules.Refuse("deal-of-today", "others still play this deal, so you can only practise it, from its beginning; from tomorrow on you can play on from here")

@@ -47,7 +47,7 @@ func (v *Visit) PlayOn(ctx context.Context, id table.ID, lines int, seat rules.S
 
 // finishedGame is a game of the archive as a table that is over.
 func (v *Visit) finishedGame(g data.ArchivedGame, e rules.Export) (*table.Snapshot, error) {
-	record, err := v.playAgain(e)
+	record, err := v.lobby.playAgain(e)
 	if err != nil {
 		return nil, v.unreadable(table.ID(g.ID), err)
 	}
@@ -64,13 +64,13 @@ func (v *Visit) finishedGame(g data.ArchivedGame, e rules.Export) (*table.Snapsh
 }
 
 // playAgain plays the game of an export. What an archive holds never stops the saloon.
-func (v *Visit) playAgain(e rules.Export) (record *rules.Record, err error) {
+func (l *Lobby) playAgain(e rules.Export) (record *rules.Record, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			record, err = nil, fmt.Errorf("%w: playing it again panics: %v", data.ErrDamaged, p)
 		}
 	}()
-	g := v.lobby.Game(e.Game)
+	g := l.Game(e.Game)
 	if g == nil {
 		return nil, table.ErrUnplayable
 	}

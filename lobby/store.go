@@ -65,6 +65,10 @@ type Archive interface {
 	// ArchivedExport is a finished game and its export. Its error wraps data.ErrUnknown when
 	// there is no such game.
 	ArchivedExport(id string) (data.ArchivedGame, []byte, error)
+	// KeepReview keeps the review of a seat of a finished game; Review is the one that is kept, or
+	// an error that wraps data.ErrUnknown, or data.ErrDamaged.
+	KeepReview(ctx context.Context, game string, seat int, r data.Review) error
+	Review(game string, seat int) (data.Review, error)
 }
 
 // Deals keeps what belongs to the deals of the days.

@@ -57,6 +57,7 @@ var arrows = []arrow{
 	{"lobby/table", "rules", "plays the games by their contract"},
 	{"lobby", "rules", "plays the games by their contract"},
 	{"lobby", "rules/bot", "bots on seats"},
+	{"lobby", "rules/bot/review", "reviews of finished games"},
 	{"lobby", "data", "the plain types of what is kept; the store itself is an interface"},
 
 	{"rules/bot", "rules", "sees games through rules.Sight"},

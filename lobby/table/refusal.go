@@ -5,6 +5,9 @@ import "saloon/rules"
 // RefusedNoTable is for those who want something of a table that has closed.
 func RefusedNoTable() *rules.Refusal { return refusedNoTable }
 
+// RefusedNoSeat refuses what is about a seat that there is not.
+func RefusedNoSeat() *rules.Refusal { return refusedNoSeat }
+
 // RefusedNoLesson is for those who want a lesson that nobody can give.
 func RefusedNoLesson() *rules.Refusal { return refusedNoLesson }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"hash/crc32"
@@ -45,7 +46,7 @@ func (g ArchivedGame) Began() (began time.Time) {
 // An archivedGame is a game as the file has it.
 type archivedGame struct {
 	ArchivedGame
-	Export     uint64 `json:"export,omitempty"` // its export's number; 0 for one of a program before schema 3
+	Number     uint64 `json:"export,omitempty"` // 0 in one of a program before schema 3; since schema 10 the key says it
 	Categories uint32 `json:"cats,omitempty"`   // the names of its categories, by their checksum
 }
 
@@ -80,14 +81,34 @@ func categoriesOf(tx *bolt.Tx, sum uint32) []string {
 }
 
 // getArchived reads a finished game.
-func getArchived(tx *bolt.Tx, id []byte, g *ArchivedGame) error {
-	var a archivedGame
-	if err := getJSON(tx.Bucket(archiveBucket), id, &a); err != nil {
-		return err
+func getArchived(tx *bolt.Tx, id []byte) (a archivedGame, err error) {
+	raw := tx.Bucket(archiveBucket).Get(id)
+	if raw == nil {
+		return a, fmt.Errorf("%q: %w", id, ErrUnknown)
 	}
-	*g = a.ArchivedGame
-	g.Categories = categoriesOf(tx, a.Categories)
-	return nil
+	text, err := unsealWithKey(id, raw)
+	if err != nil {
+		return a, fmt.Errorf("%q: %w", id, err)
+	}
+	if number, ok := numberOf(text); ok {
+		return getNumbered(tx, number)
+	}
+	if err := json.Unmarshal(text, &a); err != nil {
+		return a, fmt.Errorf("%q: %w: %w", id, ErrDamaged, err)
+	}
+	a.ArchivedGame.Categories = categoriesOf(tx, a.Categories)
+	return a, nil
+}
+
+// getNumbered reads a finished game by its number.
+func getNumbered(tx *bolt.Tx, number uint64) (a archivedGame, err error) {
+	err = getJSON(tx.Bucket(piecesBucket), numberKey(number), &a)
+	if errors.Is(err, ErrUnknown) {
+		err = fmt.Errorf("the game %d: %w: it is missing", number, ErrDamaged)
+	}
+	a.Number = number
+	a.ArchivedGame.Categories = categoriesOf(tx, a.Categories)
+	return a, err
 }
 
 // ArchiveGame puts a finished game and its export into the archive. Doing it twice is
@@ -103,10 +124,23 @@ func (s *Store) ArchiveGame(ctx context.Context, g ArchivedGame, export []byte) 
 // pieceSize is so long that four pieces with their keys fill a page of 4096 bytes.
 const pieceSize = 990
 
-// putPieces keeps a packed export in pieces, because a value of half a page or more would
-// leave the rest of its page empty.
-func putPieces(b *bolt.Bucket, packed []byte) (number uint64, err error) {
+// putArchived keeps a game and its packed export behind all others, and returns its number. The
+// export stands in pieces, because a value of half a page or more would leave the rest of its
+// page empty.
+func putArchived(tx *bolt.Tx, g ArchivedGame, packed []byte) (number uint64, err error) {
+	b := tx.Bucket(piecesBucket)
 	if number, err = b.NextSequence(); err != nil {
+		return 0, err
+	}
+	if err := putCategories(tx, g.Categories); err != nil {
+		return 0, err
+	}
+	key := numberKey(number)
+	text, err := json.Marshal(archivedGame{g, 0, categoriesSum(g.Categories)})
+	if err != nil {
+		return 0, fmt.Errorf("encoding a game: %w", err)
+	}
+	if err := putLast(b, key, sealWithKey(key, text)); err != nil {
 		return 0, err
 	}
 	n := uint16(0)
@@ -116,18 +150,21 @@ func putPieces(b *bolt.Bucket, packed []byte) (number uint64, err error) {
 		}
 		n++
 	}
-	return number, nil
+	id := []byte(g.ID)
+	return number, tx.Bucket(archiveBucket).Put(id, sealWithKey(id, key))
 }
 
-// packedExport is the export of a game, as putPieces got it, or nil when there is none.
+// packedExport is the export of a game, as putArchived got it, or nil when there is none.
 func packedExport(tx *bolt.Tx, g archivedGame) (packed []byte) {
-	if g.Export == 0 {
+	if g.Number == 0 {
 		return bytes.Clone(tx.Bucket(oldExportsBucket).Get([]byte(g.ID)))
 	}
-	prefix := numberKey(g.Export)
+	prefix := numberKey(g.Number)
 	c := tx.Bucket(piecesBucket).Cursor()
 	for key, piece := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, piece = c.Next() {
-		packed = append(packed, piece...)
+		if len(key) > len(prefix) {
+			packed = append(packed, piece...)
+		}
 	}
 	return packed
 }
@@ -141,12 +178,11 @@ func newestFirstKey(g ArchivedGame) []byte {
 // ArchivedGames lists at most limit finished games of a player, newest first. Damaged ones
 // are left out, so that one does not hide the others.
 func (s *Store) ArchivedGames(player string, limit int) (list []ArchivedGame, err error) {
-	prefix := ownedKey(player, nil)
+	prefix := historyKey(player, nil)
 	err = s.view(func(tx *bolt.Tx) error {
-		c := tx.Bucket(gamesOfPlayerBucket).Cursor()
-		for key, _ := c.Seek(prefix); bytes.HasPrefix(key, prefix) && len(list) < limit; key, _ = c.Next() {
-			var g ArchivedGame
-			err := getArchived(tx, key[len(prefix)+8:], &g)
+		c := tx.Bucket(toldBucket).Cursor()
+		for key, raw := c.Seek(prefix); bytes.HasPrefix(key, prefix) && len(list) < limit; key, raw = c.Next() {
+			g, err := readHistoryRow(key, raw).read(tx, key[len(prefix):])
 			if errors.Is(err, ErrDamaged) {
 				continue
 			}
@@ -165,14 +201,13 @@ func (s *Store) ArchivedGames(player string, limit int) (list []ArchivedGame, er
 func (s *Store) ArchivedExport(id string) (_ ArchivedGame, export []byte, err error) {
 	var g archivedGame
 	err = s.view(func(tx *bolt.Tx) error {
-		if err := getJSON(tx.Bucket(archiveBucket), []byte(id), &g); err != nil {
+		if g, err = getArchived(tx, []byte(id)); err != nil {
 			return err
 		}
 		packed := packedExport(tx, g)
 		if packed == nil {
 			return fmt.Errorf("%w: its export is missing", ErrDamaged)
 		}
-		g.ArchivedGame.Categories = categoriesOf(tx, g.Categories)
 		export, err = unpack(packed)
 		return err
 	})

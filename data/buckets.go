@@ -21,8 +21,8 @@ var (
 	chunksBucket        = []byte("chunks")      // chunk's number -> runs of one journal, packed
 	damagedBucket       = []byte("damaged")     // journal -> bucket with what is left of it
 	damageReasonsBucket = []byte("reasons")     // journal -> why it was set aside
-	archiveBucket       = []byte("games")       // game's ID -> archivedGame, sealed with its key
-	piecesBucket        = []byte("pieces")      // export's number, piece's number -> piece of a packed export
+	archiveBucket       = []byte("games")       // game's ID -> its number, sealed with its key; archivedGame before schema 10
+	piecesBucket        = []byte("pieces")      // game's number -> archivedGame, sealed with its key; game's number, piece's number -> piece of its packed export
 	categoriesBucket    = []byte("categories")  // checksum -> names of categories of points, in lines
 	triesBucket         = []byte("deal_tries")  // day, game, 0, player's ID -> Try, sealed with its key
 	tiesBucket          = []byte("ties")        // player's ID, 0, other's ID -> Tie, sealed with its key
@@ -31,13 +31,11 @@ var (
 
 	reviewsBucket = []byte("reviews") // game's ID, 0, seat, piece's number -> piece of a packed review with its number, sealed with game and seat
 
-	// What is folded from the finished games, and can be deleted and folded anew.
-	gamesOfPlayerBucket = []byte("player_games") // who, 0, time (newest first), game's ID -> historyRow; nothing before schema 5
-	standingsBucket     = []byte("standings")    // who, 0, game, 0, two or more players -> Standing, sealed with its key
-	ratedBucket         = []byte("rated")        // list, 0, game, 0, two or more players, time, game's ID -> what its players had before, and the ratings after, sealed with its key
-	boardsBucket        = []byte("boards")       // leaderboard, value (highest first), who -> nothing; by rating, the month of the last rated game since schema 6
-	dealListsBucket     = []byte("deal_lists")   // day, game, 0, result (the best first), time, game's ID -> player's ID
-	dealDaysBucket      = []byte("deal_days")    // player's ID, 0, day (newest first), game, 0, game's ID -> DealResult, sealed with its key
+	// What is folded from the finished games, and can be deleted and folded anew. What a game
+	// changes of a player stands together.
+	toldBucket      = []byte("told")       // standingKey -> Standing, and historyKey -> historyRow; both sealed with their keys
+	dealListsBucket = []byte("deal_lists") // day, game, 0, result (the best first), time, game's ID -> player's ID
+	dealDaysBucket  = []byte("deal_days")  // player's ID, 0, day (newest first), game, 0, game's ID -> DealResult, sealed with its key
 
 	// The two generations of the tail take turns in these.
 	tailBuckets   = [2][]byte{[]byte("tail_0"), []byte("tail_1")}     // run's number -> run
@@ -46,6 +44,9 @@ var (
 	// What programs before schema 3 wrote.
 	oldJournalsBucket = []byte("live")    // journal -> bucket of number -> Entry; emptied at the next start
 	oldExportsBucket  = []byte("exports") // game's ID -> its export as JSON, packed since schema 2; only read
+
+	// What programs before schema 10 folded from the games.
+	oldToldBuckets = [][]byte{[]byte("player_games"), []byte("standings"), []byte("rated"), []byte("boards")}
 )
 
 // ownedKey is a key of an index in which everything of one owner stands together.

@@ -3,8 +3,10 @@ package data
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"reflect"
+	"strings"
 	"testing"
 	"time"
 
@@ -232,10 +234,12 @@ func TestDeals_RebuiltAreTheSame(t *testing.T) {
 		s := open(t, dir, Options{})
 		archiveAll(t, s, games)
 		got := folded(t, s)
+		lists := maps.Clone(got)
+		maps.DeleteFunc(lists, func(path string, _ []byte) bool { return strings.HasPrefix(path, string(toldBucket)+"/") })
 		if want == nil {
-			want = got
+			want = lists
 		}
-		sameFold(t, want, got)
+		sameFold(t, want, lists)
 		closeChecked(t, s)
 		alter(t, dir+"/"+fileName, func(tx *bolt.Tx) error { // as if the buckets had been lost
 			for _, name := range [][]byte{dealListsBucket, dealDaysBucket} {
@@ -249,11 +253,11 @@ func TestDeals_RebuiltAreTheSame(t *testing.T) {
 			t.Fatal(err)
 		}
 		s = open(t, dir, Options{})
-		sameFold(t, want, folded(t, s))
+		sameFold(t, got, folded(t, s))
 		closeChecked(t, s)
 		random.Shuffle(len(games), func(i, j int) { games[i], games[j] = games[j], games[i] })
 	}
-	if len(want) < 400 {
+	if len(want) < 250 {
 		t.Errorf("only %d values", len(want))
 	}
 }

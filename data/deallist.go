@@ -119,3 +119,10 @@ func (s *Store) DealStreak(who string, day Day) (days int, err error) {
 	})
 	return days, err
 }
+
+// appendHighestFirst writes a value so that higher ones sort before lower ones.
+func appendHighestFirst(dst []byte, value int64) []byte {
+	return binary.BigEndian.AppendUint32(dst, ^(uint32(short(value)) ^ 1<<31))
+}
+
+func highestFirst(raw []byte) int64 { return int64(int32(^binary.BigEndian.Uint32(raw) ^ 1<<31)) }

@@ -22,11 +22,11 @@
 //	standing.go       what each player did, by game
 //	rating.go         ratings
 //	fold.go           folding a finished game into what is told of players
-//	foldstore.go      writing it, and moving players on leaderboards
 //	foldall.go        folding all of them anew
 //	review.go         what bots said of finished games
 //	history.go        who played what
 //	leaders.go        leaderboards
+//	leaderboards.go   what is known of them in memory
 //	deal.go           deals of the day, and who tried them
 //	deallist.go       the lists of their results
 //	ratingscommand.go the command ratings
@@ -46,7 +46,9 @@
 // pages there, whichever tables they are of. Later, many entries of one table are moved into
 // a packed chunk at once, where they stay until the table closes. This is done a little with
 // every 32nd append, so no write ever waits for much of it, and what must be read at a start
-// is no more than the tail. Finished games only ever go to the end of the archive.
+// is no more than the tail. Finished games only ever go to the end of the archive. What is told
+// of a player stands together, so a game's end writes one place for each of its players. Leaderboards
+// would be written in many places, so they are in memory alone.
 //
 // What this package does not know: the games (a move is a text), who is here now, what
 // the entries of a journal mean, and any package of ours that imports it.

@@ -113,9 +113,9 @@ func TestArchive_ADamagedGameHidesNoOther(t *testing.T) {
 	}
 	closeChecked(t, s)
 	alter(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) error {
-		raw := bytes.Clone(tx.Bucket(archiveBucket).Get([]byte("two")))
+		raw := bytes.Clone(tx.Bucket(piecesBucket).Get(numberKey(2)))
 		raw[len(raw)/2] ^= 1
-		return tx.Bucket(archiveBucket).Put([]byte("two"), raw)
+		return tx.Bucket(piecesBucket).Put(numberKey(2), raw)
 	})
 	games, err := open(t, dir, Options{}).ArchivedGames("a", 9)
 	if err != nil || len(games) != 2 || games[0].ID != "three" || games[1].ID != "one" {

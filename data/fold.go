@@ -1,42 +1,29 @@
 package data
 
 import (
-	"bytes"
-	"encoding/binary"
 	"errors"
-	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	bolt "go.etcd.io/bbolt"
 )
 
-// All that is told of players is folded from the finished games in the archive: standings,
-// leaderboards, the lists of the deals and the list of who played what. It can be deleted and folded anew, and is the
+// All that is told of players is folded from the finished games in the archive: standings, the
+// lists of the deals, and the list of who played what. It can be deleted and folded anew, and is the
 // same then, byte by byte.
 //
-// Ratings depend on the order of games. It is the order in which they ended; of two that ended at
-// the same time, that of their IDs. Each rated game keeps what its players had before it and were
-// rated after it. When a game is written later than one that ended after it, what came after it is
-// undone back to its place, and folded again.
+// Ratings depend on the order of games. It is the order in which they were written to the archive,
+// which numbers them: whatever the clock says, a game is never placed before one that is folded
+// already, so the end of a game changes nothing but what is told of its players.
 
 // A fold takes finished games in. What it has changed is in its standings until it is stored.
 type fold struct {
-	standings map[string]*Standing                // by their keys
-	load      func(key []byte) (*Standing, error) // one that is not among them; nil for none
+	tx        *bolt.Tx             // nil for a fold that knows nothing of a file
+	standings map[string]*Standing // by their keys
 }
 
-// newFold is a fold over what is in the file.
-func newFold(tx *bolt.Tx) *fold {
-	return &fold{map[string]*Standing{}, func(key []byte) (*Standing, error) {
-		var s Standing
-		err := getJSON(tx.Bucket(standingsBucket), key, &s)
-		if errors.Is(err, ErrUnknown) {
-			return nil, nil
-		}
-		return &s, err
-	}}
-}
+func newFold(tx *bolt.Tx) *fold { return &fold{tx, map[string]*Standing{}} }
 
 // standing is somebody's standing in the games of this one's kind.
 func (f *fold) standing(who string, g ArchivedGame) (*Standing, error) {
@@ -44,16 +31,24 @@ func (f *fold) standing(who string, g ArchivedGame) (*Standing, error) {
 	if s := f.standings[string(key)]; s != nil {
 		return s, nil
 	}
-	s, err := f.load(key)
-	if err != nil {
-		return nil, err
-	}
-	if s == nil {
-		s = &Standing{}
+	s := &Standing{}
+	if f.tx != nil {
+		if err := getJSON(f.tx.Bucket(toldBucket), key, s); err != nil && !errors.Is(err, ErrUnknown) {
+			return nil, err
+		}
 	}
 	s.Who, s.Game, s.Many = who, g.Game, g.many()
 	f.standings[string(key)] = s
 	return s, nil
+}
+
+// take takes in a game that was written behind all others so far. It returns the ratings of its
+// players after it; none when the game is not rated.
+func (f *fold) take(g ArchivedGame) (after []Rating, err error) {
+	if err := f.count(g); err != nil || !g.isRated() {
+		return nil, err
+	}
+	return f.rate(g)
 }
 
 // count takes in a game, rated or not, for all who have a page of their own.
@@ -73,9 +68,10 @@ func (f *fold) count(g ArchivedGame) error {
 	return nil
 }
 
-// players are the rated standings of a game, seat 1 first.
-func (f *fold) players(g ArchivedGame) (list []*Rated, err error) {
-	for _, p := range g.Players {
+// rate takes in a rated game.
+func (f *fold) rate(g ArchivedGame) (after []Rating, err error) {
+	players, before := make([]*Rated, len(g.Players)), make([]Rating, len(g.Players))
+	for i, p := range g.Players {
 		s, err := f.standing(p.Who(), g)
 		if err != nil {
 			return nil, err
@@ -83,74 +79,24 @@ func (f *fold) players(g ArchivedGame) (list []*Rated, err error) {
 		if s.Rated == nil {
 			s.Rated = &Rated{List: g.Rated, Rating: NewRating}
 		}
-		list = append(list, s.Rated)
-	}
-	return list, nil
-}
-
-// rate takes in a rated game, the last one so far, and returns its row.
-func (f *fold) rate(g ArchivedGame) (row []byte, err error) {
-	players, err := f.players(g)
-	if err != nil {
-		return nil, err
-	}
-	before := make([]Rating, len(players))
-	for i, r := range players {
-		before[i] = r.Rating
+		players[i], before[i] = s.Rated, s.Rated.Rating
 	}
 	places := g.Places()
-	after := rate(before, places)
+	after = rate(before, places)
 	for i, r := range players {
-		row = after[i].appendTo(r.appendTo(row))
 		r.count(after[i], g, places[i] == 1, g.points(i+1))
 	}
-	return row, nil
+	return after, nil
 }
 
-// unrate gives the players of a game back what they had before it. It must be the last one.
-func (f *fold) unrate(g ArchivedGame, row []byte) error {
-	players, err := f.players(g)
-	if err != nil {
-		return err
-	}
-	for _, r := range players {
-		if row, err = r.take(row); err != nil {
-			return err
-		}
-		var after Rating
-		if row, err = after.take(row); err != nil {
+// store writes the standings, in the order of their keys.
+func (f *fold) store() error {
+	for _, key := range slices.Sorted(maps.Keys(f.standings)) {
+		if err := putJSON(f.tx.Bucket(toldBucket), []byte(key), f.standings[key]); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// take reads a rating, and returns what is behind it.
-func (r *Rating) take(raw []byte) ([]byte, error) {
-	for _, n := range []*int64{&r.Mu, &r.Sigma} {
-		value, size := binary.Varint(raw)
-		if size <= 0 {
-			return nil, ErrDamaged
-		}
-		*n, raw = value, raw[size:]
-	}
-	return raw, nil
-}
-
-// ratedKey is the key of a rated game's row. Games of one list, kind and number of players stand
-// together, in the order in which they ended.
-func (g ArchivedGame) ratedKey() []byte {
-	key := binary.BigEndian.AppendUint64(g.ratedScope(), uint64(g.Ended.UnixNano()))
-	return append(key, g.ID...)
-}
-
-func (g ArchivedGame) ratedScope() []byte {
-	return scopeKey(g.Rated, g.Game, g.many())
-}
-
-// scopeKey is what all keys of a list, a game and a number of players begin with.
-func scopeKey(list List, game string, many bool) []byte {
-	return append(append([]byte{list.sign()}, ownedKey(game, nil)...), classOf(many))
 }
 
 // isRated reports whether a game can be rated as its table agreed.
@@ -170,68 +116,25 @@ func (g ArchivedGame) isRated() bool {
 }
 
 // foldGame takes a game in that has just been put into the archive.
-func foldGame(tx *bolt.Tx, g ArchivedGame) error {
-	if err := putHistory(tx, g); err != nil {
+func foldGame(c *change, g ArchivedGame, number uint64) error {
+	f := newFold(c.Tx)
+	if err := f.takeWritten(archivedGame{g, number, 0}); err != nil {
 		return err
 	}
-	if err := putDeal(tx, g); err != nil {
-		return err
+	for _, s := range f.standings {
+		c.standings = append(c.standings, s)
 	}
-	f := newFold(tx)
-	if err := f.count(g); err != nil {
-		return err
-	}
-	if g.isRated() {
-		if err := f.rateInPlace(tx, g); err != nil {
-			return err
-		}
-	}
-	return f.store(tx)
+	return f.store()
 }
 
-// rateInPlace takes a rated game in at its place among the others.
-func (f *fold) rateInPlace(tx *bolt.Tx, g ArchivedGame) error {
-	rows, key := tx.Bucket(ratedBucket), g.ratedKey()
-	later, err := f.undoAfter(tx, key, g.ratedScope())
+// takeWritten takes in a game, and writes what is told of it alone.
+func (f *fold) takeWritten(a archivedGame) error {
+	after, err := f.take(a.ArchivedGame)
 	if err != nil {
 		return err
 	}
-	put := rows.Put
-	if len(later) == 0 {
-		put = func(key, value []byte) error { return putLast(rows, key, value) }
+	if err := putHistory(f.tx, a.ArchivedGame, a.Number, after); err != nil {
+		return err
 	}
-	for _, one := range append([]ArchivedGame{g}, later...) {
-		row, err := f.rate(one)
-		if err != nil {
-			return err
-		}
-		key := one.ratedKey()
-		if err := put(key, sealWithKey(key, row)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// undoAfter takes back all games of a scope that come after a key, and returns them, the earliest
-// first.
-func (f *fold) undoAfter(tx *bolt.Tx, key, scope []byte) (later []ArchivedGame, err error) {
-	c := tx.Bucket(ratedBucket).Cursor()
-	at, raw := lastBelow(c, scope)
-	for ; bytes.HasPrefix(at, scope) && bytes.Compare(at, key) > 0; at, raw = c.Prev() {
-		var g ArchivedGame
-		if err := getArchived(tx, at[len(scope)+8:], &g); err != nil {
-			return nil, fmt.Errorf("a rated game: %w", err)
-		}
-		row, err := unsealWithKey(at, raw)
-		if err != nil {
-			return nil, err
-		}
-		if err := f.unrate(g, row); err != nil {
-			return nil, err
-		}
-		later = append(later, g)
-	}
-	slices.Reverse(later)
-	return later, nil
+	return putDeal(f.tx, a.ArchivedGame)
 }

@@ -3,12 +3,13 @@ package data
 import (
 	"bytes"
 	"context"
-	"errors"
+	"encoding/hex"
 	"fmt"
 	"maps"
 	"math/rand/v2"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -54,12 +55,42 @@ func TestOpen_FoldsTheGamesOfAnOlderFile(t *testing.T) {
 	}
 }
 
+// keptTogether is what the program of schema 9 wrote: gamesTogether, folded into buckets far apart.
+const keptTogether = "testdata/store-v9.db.gz"
+
+func gamesTogether() []ArchivedGame { return gamesOf(6, rand.New(rand.NewPCG(11, 12)), 120) }
+
+// The games of an older file are folded as if this program had written them all, and those that
+// are written to it later come behind them; also when all is folded anew.
+func TestOpen_FoldsTogetherWhatAnOlderFileKeptApart(t *testing.T) {
+	games, more := gamesTogether(), gamesOf(7, rand.New(rand.NewPCG(1, 9)), 150)[120:]
+	for i := range more {
+		more[i].ID = "more" + more[i].ID
+	}
+	fresh, dir := open(t, t.TempDir(), Options{}), unpackKept(t, keptTogether)
+	archiveAll(t, fresh, append(games, more...))
+	s := open(t, dir, Options{})
+	archiveAll(t, s, more)
+	want := folded(t, fresh)
+	sameFold(t, want, folded(t, s))
+	for _, one := range []string{games[7].ID, more[3].ID} {
+		if g, export, err := s.ArchivedExport(one); err != nil || g.ID != one || string(export) != "export of "+one {
+			t.Errorf("the game %s is %+v, %q, %v", one, g, export, err)
+		}
+	}
+	closeChecked(t, s)
+	if n, err := RebuildRatings(dir); err != nil || n != len(games)+len(more) {
+		t.Fatalf("%d games, %v", n, err)
+	}
+	sameFold(t, want, folded(t, open(t, dir, Options{})))
+}
+
 // folded is all that is folded from the games: paths and values.
 func folded(t *testing.T, s *Store) map[string][]byte {
 	t.Helper()
 	all := contents(t, s)
 	maps.DeleteFunc(all, func(path string, _ []byte) bool {
-		for _, name := range [][]byte{gamesOfPlayerBucket, standingsBucket, ratedBucket, boardsBucket, dealListsBucket, dealDaysBucket, schemaBucket} {
+		for _, name := range append(foldedBuckets(), schemaBucket) {
 			if strings.HasPrefix(path, string(name)+"/") {
 				return false
 			}
@@ -130,42 +161,66 @@ func orderOf(points []int) (order [][]int) {
 	return order
 }
 
-// In whatever order games are written, and whenever the store is closed in between, ratings,
-// leaderboards and lists come to the same; also when all is folded anew.
-func TestFold_DoesNotDependOnTheOrderOfWriting(t *testing.T) {
+// However the writes are grouped, and whenever the store is closed in between, the games of a
+// file come to the same, also when all is folded anew. In whatever order they are written, what
+// is not rated comes to the same.
+func TestFold_IsTheSameHoweverItIsFolded(t *testing.T) {
 	for _, players := range []int{6, 130} { // so few that they meet often; more than a leaderboard keeps
 		t.Run(fmt.Sprint(players, " players"), func(t *testing.T) {
 			random := rand.New(rand.NewPCG(3, 4))
 			games := gamesOf(players, random, 2*players+150)
-			dir := t.TempDir()
-			inOrder := open(t, dir, Options{})
+			inOrder := open(t, t.TempDir(), Options{})
 			archiveAll(t, inOrder, games)
-			want := folded(t, inOrder)
-			board := leaders(t, inOrder, Board{List: People, Game: "montana", Many: true, Measure: ByGames})
-			if len(board) != min(players, KeptLeaders) {
-				t.Fatalf("the leaderboard has %d rows", len(board))
-			}
 			for _, mix := range []func(){
+				func() {},
 				func() { slices.Reverse(games) },
 				func() { random.Shuffle(len(games), func(i, j int) { games[i], games[j] = games[j], games[i] }) },
 			} {
 				mix()
-				mixedDir := t.TempDir()
-				s := open(t, mixedDir, Options{})
+				atOnce, dir := open(t, t.TempDir(), Options{}), t.TempDir()
+				archiveAll(t, atOnce, games)
+				s := open(t, dir, Options{})
 				archiveAll(t, s, games[:150])
 				closeChecked(t, s)
-				s = open(t, mixedDir, Options{})
+				s = open(t, dir, Options{})
 				archiveAll(t, s, games[100:]) // some of them twice
+				want := folded(t, atOnce)
 				sameFold(t, want, folded(t, s))
+				for who := range players {
+					sameUnrated(t, inOrder, s, fmt.Sprint("p", who))
+				}
+				closeChecked(t, s)
+				if n, err := RebuildRatings(dir); err != nil || n != len(games) {
+					t.Fatalf("%d games, %v", n, err)
+				}
+				sameFold(t, want, folded(t, open(t, dir, Options{})))
 			}
-			closeChecked(t, inOrder)
-			if n, err := RebuildRatings(dir); err != nil || n != len(games) {
-				t.Fatalf("%d games, %v", n, err)
-			}
-			sameFold(t, want, folded(t, open(t, dir, Options{})))
 		})
 	}
 }
+
+func sameUnrated(t *testing.T, a, b *Store, who string) {
+	t.Helper()
+	var said [2]string
+	for i, s := range []*Store{a, b} {
+		list, err := s.Standings(who)
+		if err != nil || len(list) == 0 {
+			t.Fatalf("%s has %d standings, %v", who, len(list), err)
+		}
+		for _, one := range list {
+			if one.Rated != nil {
+				one.Rated = &Rated{Ever: Tally{Games: one.Rated.Ever.Games, Wins: one.Rated.Ever.Wins, Best: one.Rated.Ever.Best}}
+			}
+			said[i] += fmt.Sprintf("%+v %+v, ", one.Rated, one)
+			said[i] = pointers.ReplaceAllString(said[i], "")
+		}
+	}
+	if said[0] != said[1] {
+		t.Errorf("%s did\n%s, not\n%s", who, said[1], said[0])
+	}
+}
+
+var pointers = regexp.MustCompile("0x[0-9a-f]+")
 
 func archiveAll(t *testing.T, s *Store, games []ArchivedGame) {
 	t.Helper()
@@ -193,74 +248,52 @@ func leaders(t *testing.T, s *Store, b Board) (list []Leader) {
 	return list
 }
 
-// A game that is written late ends the run of somebody on a full leaderboard: whoever was left out
-// takes the place.
-func TestFold_WhoFallsOffAFullLeaderboard(t *testing.T) {
-	var games []ArchivedGame
-	beats := func(winner, loser, hour int) {
-		games = append(games, ArchivedGame{ID: fmt.Sprintf("%04d", len(games)), Game: "montana", Ended: noon.Add(time.Duration(hour) * time.Hour),
-			Rated: People, Order: [][]int{{1}, {2}}, Points: []int{9, 5}, Players: []Person{player(winner), player(loser)}})
+// However far back the clock is set, the end of a game changes nothing but what is told of its
+// players, and writes no more than before.
+func TestFold_AClockThatIsSetBack(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir, Options{})
+	play := func(n int, ended time.Time, one, other int) (pages int64) {
+		before := s.db.Stats()
+		archiveAll(t, s, []ArchivedGame{{ID: fmt.Sprintf("%05d", n), Game: "montana", Ended: ended, Rated: People,
+			Order: [][]int{{1}, {2}}, Points: []int{9, 5}, Players: []Person{player(one), player(other)}}})
+		after := s.db.Stats()
+		return after.TxStats.GetPageAlloc() - before.TxStats.GetPageAlloc()
 	}
-	const winners = KeptLeaders + 5
-	for n := range winners {
-		beats(n, 500+n, 1)
-		beats(n, 500+n, 3)
+	most := int64(0)
+	for n := range 500 {
+		most = max(most, play(n, noon.Add(time.Duration(n)*time.Hour), n%7, 7+n%7))
 	}
-	beats(500, 0, 2) // between the two wins of player 0
-	s := open(t, t.TempDir(), Options{})
-	longest := Board{List: People, Game: "montana", Measure: ByLongest}
-	archiveAll(t, s, games[:2*winners])
-	if board := leaders(t, s, longest); len(board) != KeptLeaders || board[0].Who != player(0).ID {
-		t.Fatalf("%d rows: %v", len(board), board)
+	before := folded(t, s)
+	later, err := s.Standings(player(3).ID)
+	if err != nil || len(later) != 1 {
+		t.Fatal(later, err)
 	}
-	archiveAll(t, s, games)
-	inOrder := open(t, t.TempDir(), Options{})
-	slices.SortFunc(games, func(a, b ArchivedGame) int { return a.Ended.Compare(b.Ended) })
-	archiveAll(t, inOrder, games)
-	sameFold(t, folded(t, inOrder), folded(t, s))
-	if board := leaders(t, s, longest); len(board) != KeptLeaders || board[0].Who != player(1).ID || board[KeptLeaders-1].Who != player(KeptLeaders).ID {
-		t.Errorf("%d rows: %v", len(board), board)
+	if pages := play(500, noon.AddDate(-1, 0, 0), 3, 200); pages > most {
+		t.Errorf("a game's end writes %d bytes of pages, and before the clock was set back at most %d", pages, most)
 	}
+	after := folded(t, s)
+	for path, value := range before {
+		if !bytes.Equal(after[path], value) && !strings.Contains(path, hex.EncodeToString([]byte(player(3).ID))) {
+			t.Errorf("%s of somebody who did not play is another", path)
+		}
+	}
+	now, err := s.Standings(player(3).ID)
+	if err != nil || now[0].Rated.Mu <= later[0].Rated.Mu || now[0].Rated.Ever.Games != later[0].Rated.Ever.Games+1 {
+		t.Errorf("the game's winner has %+v after %+v, %v", now[0].Rated, later[0].Rated, err)
+	}
+	if curve, err := s.Curve(player(3).ID, "montana", false, 100); err != nil || curve[0].Game != "00500" || curve[0].Rating != now[0].Rated.Rating {
+		t.Errorf("the curve ends with %+v, %v", curve[0], err)
+	}
+	closeChecked(t, s)
+	if _, err := RebuildRatings(dir); err != nil {
+		t.Fatal(err)
+	}
+	sameFold(t, after, folded(t, open(t, dir, Options{})))
 }
 
 func player(n int) Person {
 	return Person{ID: fmt.Sprintf("p%03d", n), Name: fmt.Sprint("Player", n), Kind: "player"}
-}
-
-// A rebuild that ends anywhere in the middle is made good by the next start.
-func TestRebuild_InterruptedAnywhere(t *testing.T) {
-	dir := t.TempDir()
-	s := open(t, dir, Options{})
-	archiveAll(t, s, gamesOf(6, rand.New(rand.NewPCG(5, 6)), 60))
-	want := folded(t, s)
-	closeChecked(t, s)
-	interrupted := errors.New("interrupted")
-	for at := 0; ; at++ {
-		s := open(t, dir, Options{})
-		if err := s.db.Update(foldAnew); err != nil {
-			t.Fatal(err)
-		}
-		a := &foldingAll{db: s.db, stop: func(transactions int) error {
-			if transactions == at {
-				return interrupted
-			}
-			return nil
-		}}
-		err := a.run()
-		closeChecked(t, s)
-		s = open(t, dir, Options{})
-		sameFold(t, want, folded(t, s))
-		closeChecked(t, s)
-		if err == nil {
-			if at < 5 {
-				t.Errorf("it took only %d transactions", at)
-			}
-			return
-		}
-		if !errors.Is(err, interrupted) {
-			t.Fatal(err)
-		}
-	}
 }
 
 // A damaged standing does not keep a finished game out of the archive; the next start makes it
@@ -274,7 +307,7 @@ func TestArchive_BesideADamagedStanding(t *testing.T) {
 	archiveAll(t, s, games[:30])
 	closeChecked(t, s)
 	alter(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) error {
-		b := tx.Bucket(standingsBucket)
+		b := tx.Bucket(toldBucket)
 		var keys [][]byte
 		if err := b.ForEach(func(key, _ []byte) error { keys = append(keys, bytes.Clone(key)); return nil }); err != nil {
 			return err

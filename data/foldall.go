@@ -3,9 +3,9 @@ package data
 import (
 	"bytes"
 	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -15,14 +15,17 @@ import (
 // foldingKey says that what is folded from the games is incomplete.
 var foldingKey = []byte("folding")
 
-const foldedAtOnce = 5000 // games, or values, in one transaction
+const (
+	foldedAtOnce    = 5000   // games in one transaction
+	standingsAtOnce = 50_000 // so many standings wait in memory to be written
+)
 
 // foldAnew notes that all games are to be folded anew at the next start.
 func foldAnew(tx *bolt.Tx) error { return tx.Bucket(schemaBucket).Put(foldingKey, []byte{1}) }
 
-// RebuildRatings folds all finished games of a data directory anew: ratings, leaderboards, what
-// each player did and who played what. It returns how many games there are. No server may have
-// the directory open. When it is interrupted, the next start does it again.
+// RebuildRatings folds all finished games of a data directory anew: ratings, what each player did
+// and who played what. It returns how many games there are. No server may have the directory open.
+// When it is interrupted, the next start does it again.
 func RebuildRatings(dir string) (games int, err error) {
 	s, err := Open(dir, Options{})
 	if err != nil {
@@ -53,28 +56,28 @@ func foldOld(db *bolt.DB) error {
 	return (&foldingAll{db: db, leaveOut: true}).run()
 }
 
-// A foldingAll folds all games. It needs memory for the standings of all players, and for a
-// reference to each rated game.
+// A foldingAll folds all games. It needs memory for some standings, and for a reference to each
+// game that a program before schema 10 wrote.
 type foldingAll struct {
 	db       *bolt.DB
 	leaveOut bool // games that cannot be read
 	fold     *fold
 	games    int
-	rated    []ratedGame
 	stop     func(transactions int) error // for tests: an error ends it
 	done     int                          // transactions
 }
 
-type ratedGame struct{ scope, key, id string }
-
 func (a *foldingAll) run() error {
-	a.fold = &fold{map[string]*Standing{}, func([]byte) (*Standing, error) { return nil, nil }}
-	for _, step := range []func() error{a.clear, a.countAll, a.rateAll, a.storeAll} {
+	a.fold = newFold(nil)
+	for _, step := range []func() error{a.clear, a.takeOld, a.takeNumbered} {
 		if err := step(); err != nil {
 			return err
 		}
 	}
-	return a.update(func(tx *bolt.Tx) error { return tx.Bucket(schemaBucket).Delete(foldingKey) })
+	return a.update(func(tx *bolt.Tx) error {
+		a.fold.tx = tx
+		return errors.Join(a.fold.store(), tx.Bucket(schemaBucket).Delete(foldingKey))
+	})
 }
 
 func (a *foldingAll) update(do func(*bolt.Tx) error) error {
@@ -87,125 +90,83 @@ func (a *foldingAll) update(do func(*bolt.Tx) error) error {
 	return safely(func() error { return a.db.Update(do) })
 }
 
-// clear empties what is folded. Who played what stays: each row is written over.
+// clear empties what is folded. A bucket with a damaged page cannot be deleted, so it is put among
+// what is damaged.
 func (a *foldingAll) clear() error {
-	return a.update(func(tx *bolt.Tx) error {
-		for _, name := range [][]byte{standingsBucket, ratedBucket, boardsBucket, dealListsBucket, dealDaysBucket} {
-			if err := tx.DeleteBucket(name); err != nil {
-				return err
-			}
-			if _, err := tx.CreateBucket(name); err != nil {
-				return err
-			}
+	for _, name := range append(foldedBuckets(), oldToldBuckets...) {
+		err := a.update(func(tx *bolt.Tx) error { return emptied(tx, name, tx.DeleteBucket) })
+		if errors.Is(err, ErrDamaged) {
+			err = a.update(func(tx *bolt.Tx) error {
+				return emptied(tx, name, func(name []byte) error { return putAside(tx, name) })
+			})
 		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func foldedBuckets() [][]byte { return [][]byte{toldBucket, dealListsBucket, dealDaysBucket} }
+
+// emptied gets rid of a bucket, and makes it anew if it is still used.
+func emptied(tx *bolt.Tx, name []byte, ridOf func([]byte) error) error {
+	if tx.Bucket(name) == nil {
 		return nil
-	})
-}
-
-// countAll takes in what does not depend on the order of games.
-func (a *foldingAll) countAll() error {
-	for from := []byte{}; from != nil; {
-		err := a.update(func(tx *bolt.Tx) (err error) {
-			from, err = a.countSome(tx, from)
-			return err
-		})
-		if a.leaveOut && errors.Is(err, ErrDamaged) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
 	}
-	return nil
-}
-
-// countSome counts games from a key on, and returns the key to go on with, or nil.
-func (a *foldingAll) countSome(tx *bolt.Tx, from []byte) (next []byte, err error) {
-	c := tx.Bucket(archiveBucket).Cursor()
-	key, _ := c.Seek(from)
-	for n := 0; key != nil && n < foldedAtOnce; n++ {
-		var g ArchivedGame
-		switch err := getArchived(tx, key, &g); {
-		case errors.Is(err, ErrDamaged): // nobody can open it, so it counts for nobody
-		case err != nil:
-			return nil, err
-		default:
-			if err := a.take(tx, g); err != nil {
-				return nil, err
-			}
-		}
-		key, _ = c.Next()
-	}
-	return bytes.Clone(key), nil
-}
-
-func (a *foldingAll) take(tx *bolt.Tx, g ArchivedGame) error {
-	a.games++
-	if err := putHistory(tx, g); err != nil {
+	used := slices.ContainsFunc(foldedBuckets(), func(one []byte) bool { return bytes.Equal(name, one) })
+	if err := ridOf(name); err != nil || !used {
 		return err
 	}
-	if err := putDeal(tx, g); err != nil {
-		return err
-	}
-	if g.isRated() {
-		a.rated = append(a.rated, ratedGame{string(g.ratedScope()), string(g.ratedKey()), g.ID})
-	}
-	return a.fold.count(g)
+	_, err := tx.CreateBucket(name)
+	return err
 }
 
-// rateAll takes the rated games in, in their order.
-func (a *foldingAll) rateAll() error {
-	slices.SortFunc(a.rated, func(one, other ratedGame) int {
-		return cmp.Or(strings.Compare(one.key, other.key), strings.Compare(one.id, other.id))
-	})
-	for some := range slices.Chunk(a.rated, foldedAtOnce) {
-		err := a.update(func(tx *bolt.Tx) error {
-			for _, one := range some {
-				var g ArchivedGame
-				if err := getArchived(tx, []byte(one.id), &g); err != nil {
-					return err
-				}
-				row, err := a.fold.rate(g)
-				if err != nil {
-					return err
-				}
-				if err := putLast(tx.Bucket(ratedBucket), []byte(one.key), sealWithKey([]byte(one.key), row)); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// storeAll writes the standings and the leaderboards.
-func (a *foldingAll) storeAll() error {
-	keys := slices.Sorted(maps.Keys(a.fold.standings))
-	err := each(a, keys, func(tx *bolt.Tx, key string) error {
-		return putJSON(tx.Bucket(standingsBucket), []byte(key), a.fold.standings[key])
-	})
+// putAside moves a bucket to what is damaged.
+func putAside(tx *bolt.Tx, name []byte) error {
+	damaged := tx.Bucket(damagedBucket)
+	n, err := damaged.NextSequence()
 	if err != nil {
 		return err
 	}
-	return each(a, a.boards(keys), func(tx *bolt.Tx, row boardRow) error {
-		return tx.Bucket(boardsBucket).Put([]byte(row.key), row.value)
-	})
+	holder, err := damaged.CreateBucket(fmt.Appendf(nil, "told.%d", n))
+	if err != nil {
+		return err
+	}
+	return tx.MoveBucket(name, nil, holder)
 }
 
-// each does something for many things, some in each transaction.
-func each[T any](a *foldingAll, list []T, do func(*bolt.Tx, T) error) error {
-	for some := range slices.Chunk(list, foldedAtOnce) {
+// An oldGame refers to a game that a program before schema 10 wrote.
+type oldGame struct {
+	number uint64 // 0 before schema 3
+	ended  int64
+	id     string
+}
+
+// takeOld takes in games of programs before schema 10, in the order of their numbers; before these
+// those that have none, in the order in which they ended.
+func (a *foldingAll) takeOld() error {
+	var games []oldGame
+	err := safely(func() error {
+		return a.db.View(func(tx *bolt.Tx) error { games = oldGames(tx); return nil })
+	})
+	if err != nil && (!a.leaveOut || !errors.Is(err, ErrDamaged)) {
+		return err
+	}
+	slices.SortFunc(games, func(x, y oldGame) int {
+		return cmp.Or(cmp.Compare(x.number, y.number), cmp.Compare(x.ended, y.ended), strings.Compare(x.id, y.id))
+	})
+	for some := range slices.Chunk(games, foldedAtOnce) {
 		err := a.update(func(tx *bolt.Tx) error {
+			var list []archivedGame
 			for _, one := range some {
-				if err := do(tx, one); err != nil {
+				g, err := getArchived(tx, []byte(one.id))
+				if err != nil {
 					return err
 				}
+				list = append(list, g)
 			}
-			return nil
+			return a.takeAll(tx, list)
 		})
 		if err != nil {
 			return err
@@ -214,40 +175,78 @@ func each[T any](a *foldingAll, list []T, do func(*bolt.Tx, T) error) error {
 	return nil
 }
 
-// A boardRow is a row of a leaderboard, as the file has it.
-type boardRow struct {
-	key   string
-	value []byte
+// oldGames are all games whose values stand in the archive under their IDs. Damaged ones are left
+// out: nobody can open them, so they count for nobody.
+func oldGames(tx *bolt.Tx) (games []oldGame) {
+	c := tx.Bucket(archiveBucket).Cursor()
+	for id, raw := c.First(); id != nil; id, raw = c.Next() {
+		var g archivedGame
+		if text, err := unsealWithKey(id, raw); err != nil || json.Unmarshal(text, &g) != nil || g.ID != string(id) {
+			continue
+		}
+		old := oldGame{number: g.Number, id: g.ID}
+		if old.number == 0 {
+			old.ended = g.Ended.UnixNano()
+		}
+		games = append(games, old)
+	}
+	return games
 }
 
-// boards are the rows of all leaderboards, in order.
-func (a *foldingAll) boards(keys []string) (rows []boardRow) {
-	newest, tallies := map[string]int{}, []string{}
-	for _, key := range keys {
-		if s := a.fold.standings[key]; s.Rated != nil {
-			scope := string(scopeKey(s.Rated.List, s.Game, s.Many))
-			newest[scope] = max(newest[scope], s.Rated.Month)
+// takeNumbered takes in all other games, in the order of their numbers.
+func (a *foldingAll) takeNumbered() error {
+	for from := uint64(1); from > 0; {
+		err := a.update(func(tx *bolt.Tx) (err error) {
+			var games []archivedGame
+			games, from, err = numberedGames(tx, from)
+			if err != nil && (!a.leaveOut || !errors.Is(err, ErrDamaged)) {
+				return err
+			}
+			return a.takeAll(tx, games)
+		})
+		if err != nil {
+			return err
 		}
 	}
-	for _, key := range keys {
-		if s := a.fold.standings[key]; s.Rated != nil {
-			rows = append(rows, boardRow{string(s.ratingKey()), s.ratingMonth()})
-			for _, row := range s.tallyKeys(newest[string(scopeKey(s.Rated.List, s.Game, s.Many))]) {
-				tallies = append(tallies, string(row))
+	return nil
+}
+
+// numberedGames are some games from a number on, and the number to go on with; 0 behind the last.
+// With an error they are those before a page that cannot be read.
+func numberedGames(tx *bolt.Tx, from uint64) (games []archivedGame, next uint64, err error) {
+	err = safely(func() error {
+		c := tx.Bucket(piecesBucket).Cursor()
+		key, _ := c.Seek(numberKey(from))
+		for ; len(key) >= 8 && len(games) < foldedAtOnce; key, _ = c.Seek(numberKey(from)) {
+			number, numbered := numberOf(key)
+			if !numbered { // the pieces of a game that stands in the archive under its ID
+				number, _ = numberOf(key[:8])
+			}
+			from = number + 1
+			if g, err := getNumbered(tx, number); numbered && err == nil {
+				games = append(games, g)
 			}
 		}
-	}
-	slices.Sort(tallies)
-	board, kept := "", 0
-	for _, row := range tallies {
-		// before the value and the player stand the game, its class, the month and the measure
-		if is := row[:strings.IndexByte(row, 0)+5]; is != board {
-			board, kept = is, 0
+		if len(key) >= 8 {
+			next = from
 		}
-		if kept++; kept <= KeptLeaders {
-			rows = append(rows, boardRow{key: row})
+		return nil
+	})
+	return games, next, err
+}
+
+// takeAll takes in games that follow each other.
+func (a *foldingAll) takeAll(tx *bolt.Tx, games []archivedGame) error {
+	a.fold.tx = tx
+	for _, g := range games {
+		a.games++
+		if err := a.fold.takeWritten(g); err != nil {
+			return err
 		}
 	}
-	slices.SortFunc(rows, func(one, other boardRow) int { return strings.Compare(one.key, other.key) })
-	return rows
+	if len(a.fold.standings) < standingsAtOnce {
+		return nil
+	}
+	defer clear(a.fold.standings)
+	return a.fold.store()
 }

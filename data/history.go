@@ -2,8 +2,11 @@ package data
 
 import (
 	"bytes"
+	"cmp"
+	"encoding/binary"
 	"errors"
 	"hash/crc32"
+	"slices"
 
 	bolt "go.etcd.io/bbolt"
 )
@@ -46,10 +49,11 @@ const (
 // A historyRow is what the list of a player's games knows of one.
 type historyRow struct {
 	place, seats int
-	rated        bool
 	game         string
+	number       uint64  // of the game in the archive; 0 for one of a program before schema 3
+	after        *Rating // of the player, after this game; nil when it is not rated
 	others       []otherPlayer
-	known        bool // false for a row that a program before schema 5 wrote
+	known        bool // false for a damaged row
 }
 
 type otherPlayer struct {
@@ -57,15 +61,23 @@ type otherPlayer struct {
 	place int
 }
 
-// putHistory puts a game into the lists of those who played.
-func putHistory(tx *bolt.Tx, g ArchivedGame) error {
-	b := tx.Bucket(gamesOfPlayerBucket)
+// historyKey is the key of a player's row: who, 0, 1, time (newest first), game's ID. They stand
+// behind the player's standings.
+func historyKey(who string, rest []byte) []byte {
+	return append(append(ownedKey(who, nil), 1), rest...)
+}
+
+// putHistory puts a game into the lists of those who played. after are the ratings of the seats;
+// there are none when the game is not rated.
+func putHistory(tx *bolt.Tx, g ArchivedGame, number uint64, after []Rating) error {
+	b, places := tx.Bucket(toldBucket), g.Places()
 	for i, p := range g.Players {
 		who := p.Who()
 		if who == "" || p.Level != "" {
 			continue
 		}
-		if err := b.Put(ownedKey(who, newestFirstKey(g)), g.historyRow(i)); err != nil {
+		key := historyKey(who, newestFirstKey(g))
+		if err := b.Put(key, sealWithKey(key, g.historyRow(i, places, number, after))); err != nil {
 			return err
 		}
 	}
@@ -73,38 +85,59 @@ func putHistory(tx *bolt.Tx, g ArchivedGame) error {
 }
 
 // historyRow is the row of player i.
-func (g ArchivedGame) historyRow(i int) []byte {
-	places, rated := g.Places(), byte(0)
-	if g.isRated() {
-		rated = 1
+func (g ArchivedGame) historyRow(i int, places []int, number uint64, after []Rating) []byte {
+	row := []byte{byte(places[i]), byte(len(places)), byte(len(g.Game))}
+	row = binary.AppendUvarint(append(row, g.Game...), number)
+	if after == nil {
+		row = append(row, 0)
+	} else {
+		row = after[i].appendTo(append(row, 1))
 	}
-	row := []byte{byte(places[i]), byte(len(places)), rated, byte(len(g.Game))}
-	row = append(row, g.Game...)
 	for j, p := range g.Players {
 		if who := p.Who(); j != i && who != "" {
-			row = append(numberOfWho(row, who), byte(places[j]))
+			row = append(binary.BigEndian.AppendUint32(row, whoSum(who)), byte(places[j]))
 		}
 	}
 	return row
 }
 
-func numberOfWho(dst []byte, who string) []byte {
-	sum := whoSum(who)
-	return append(dst, byte(sum>>24), byte(sum>>16), byte(sum>>8), byte(sum))
-}
-
 func whoSum(who string) uint32 { return crc32.Checksum([]byte(who), sealTable) }
 
-func readHistoryRow(raw []byte) (r historyRow) {
-	if len(raw) < 4 || len(raw) < 4+int(raw[3]) {
-		return r
+func readHistoryRow(key, raw []byte) (r historyRow) {
+	text, err := unsealWithKey(key, raw)
+	if err != nil || len(text) < 3 || len(text) < 3+int(text[2]) {
+		return historyRow{}
 	}
-	r = historyRow{place: int(raw[0]), seats: int(raw[1]), rated: raw[2] == 1, game: string(raw[4 : 4+raw[3]]), known: true}
-	for rest := raw[4+int(raw[3]):]; len(rest) >= 5; rest = rest[5:] {
-		sum := uint32(rest[0])<<24 | uint32(rest[1])<<16 | uint32(rest[2])<<8 | uint32(rest[3])
-		r.others = append(r.others, otherPlayer{sum, int(rest[4])})
+	r = historyRow{place: int(text[0]), seats: int(text[1]), game: string(text[3 : 3+text[2]])}
+	text = text[3+int(text[2]):]
+	number, size := binary.Uvarint(text)
+	if size <= 0 || len(text) == size {
+		return historyRow{}
+	}
+	rated, rest := text[size], text[size+1:]
+	if r.number, r.known = number, true; rated == 1 {
+		r.after = &Rating{}
+		if rest, err = r.after.take(rest); err != nil {
+			return historyRow{}
+		}
+	}
+	for ; len(rest) >= 5; rest = rest[5:] {
+		r.others = append(r.others, otherPlayer{binary.BigEndian.Uint32(rest), int(rest[4])})
 	}
 	return r
+}
+
+// read reads the game of a row. rest is what stands in its key behind the player.
+func (r historyRow) read(tx *bolt.Tx, rest []byte) (ArchivedGame, error) {
+	if len(rest) <= 8 {
+		return ArchivedGame{}, ErrDamaged
+	}
+	if r.number > 0 && tx.Bucket(piecesBucket).Get(numberKey(r.number)) != nil {
+		a, err := getNumbered(tx, r.number)
+		return a.ArchivedGame, err
+	}
+	a, err := getArchived(tx, rest[8:])
+	return a.ArchivedGame, err
 }
 
 // placeOf is the place of somebody else in the game; 0 when they did not play.
@@ -122,7 +155,7 @@ func (h *History) asks(r historyRow, with uint32) bool {
 	if !r.known {
 		return true
 	}
-	return (h.Game == "" || r.game == h.Game) && (h.With == "" || r.placeOf(with) > 0) && h.Result.is(r.place, r.rated)
+	return (h.Game == "" || r.game == h.Game) && (h.With == "" || r.placeOf(with) > 0) && h.Result.is(r.place, r.after != nil)
 }
 
 func (r Result) is(place int, rated bool) bool {
@@ -152,9 +185,9 @@ func (h *History) wants(g ArchivedGame) bool {
 // History lists finished games of a player. Damaged ones are left out, so that one does not hide
 // the others.
 func (s *Store) History(h History) (page HistoryPage, err error) {
-	prefix, with, read := ownedKey(h.Who, nil), whoSum(h.With), 0
+	prefix, with, read := historyKey(h.Who, nil), whoSum(h.With), 0
 	err = s.view(func(tx *bolt.Tx) error {
-		c := tx.Bucket(gamesOfPlayerBucket).Cursor()
+		c := tx.Bucket(toldBucket).Cursor()
 		key, raw := c.Seek(append(bytes.Clone(prefix), h.From...))
 		for rows := 0; len(key) > len(prefix)+8 && bytes.HasPrefix(key, prefix); key, raw = c.Next() {
 			if len(page.Games) == h.Limit || rows == rowsAtOnce || read == gamesAtOnce {
@@ -162,12 +195,12 @@ func (s *Store) History(h History) (page HistoryPage, err error) {
 				return nil
 			}
 			rows++
-			if !h.asks(readHistoryRow(raw), with) {
+			row := readHistoryRow(key, raw)
+			if !h.asks(row, with) {
 				continue
 			}
 			read++
-			var g ArchivedGame
-			err := getArchived(tx, key[len(prefix)+8:], &g)
+			g, err := row.read(tx, key[len(prefix):])
 			if errors.Is(err, ErrDamaged) {
 				continue
 			}
@@ -192,14 +225,14 @@ type Against struct {
 // Against counts the games of two players, the first one's better places and the other's. All is
 // false when only the newest games were looked at.
 func (s *Store) Against(who, other string) (list []Against, all bool, err error) {
-	prefix, with, rows := ownedKey(who, nil), whoSum(other), 0
+	prefix, with, rows := historyKey(who, nil), whoSum(other), 0
 	err = s.view(func(tx *bolt.Tx) error {
-		c := tx.Bucket(gamesOfPlayerBucket).Cursor()
+		c := tx.Bucket(toldBucket).Cursor()
 		for key, raw := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, raw = c.Next() {
 			if rows++; rows > rowsAtOnce {
 				return nil
 			}
-			r := readHistoryRow(raw)
+			r := readHistoryRow(key, raw)
 			if place := r.placeOf(with); place > 0 {
 				list = countAgainst(list, r, place)
 			}
@@ -239,51 +272,24 @@ type Rise struct {
 }
 
 // Curve is how a player's rating in one game came about, the newest first: after each of the
-// last games, at most so many.
+// last games, at most so many. Of games that were written late it is the order in which they were
+// written that counts.
 func (s *Store) Curve(who, game string, many bool, limit int) (list []Rise, err error) {
-	prefix, rows := ownedKey(who, nil), 0
+	prefix, rows, numbers := historyKey(who, nil), 0, map[string]uint64{}
 	err = s.view(func(tx *bolt.Tx) error {
-		c := tx.Bucket(gamesOfPlayerBucket).Cursor()
+		c := tx.Bucket(toldBucket).Cursor()
 		for key, raw := c.Seek(prefix); bytes.HasPrefix(key, prefix) && len(list) < limit && rows < rowsAtOnce; key, raw = c.Next() {
 			rows++
-			if r := readHistoryRow(raw); !r.rated || r.game != game || (r.seats > 2) != many || len(key) <= len(prefix)+8 {
+			r := readHistoryRow(key, raw)
+			if r.after == nil || r.game != game || (r.seats > 2) != many || len(key) <= len(prefix)+8 {
 				continue
 			}
-			var g ArchivedGame
-			err := getArchived(tx, key[len(prefix)+8:], &g)
-			if err == nil {
-				var after Rating
-				if after, err = ratingAfter(tx, g, who); err == nil {
-					list = append(list, Rise{g.ID, g.Ended.UnixNano(), after})
-				}
-			}
-			if err != nil && !errors.Is(err, ErrDamaged) {
-				return err
-			}
+			ended, _ := numberOf(key[len(prefix) : len(prefix)+8])
+			list = append(list, Rise{string(key[len(prefix)+8:]), int64(^ended), *r.after})
+			numbers[list[len(list)-1].Game] = r.number
 		}
 		return nil
 	})
+	slices.SortStableFunc(list, func(a, b Rise) int { return cmp.Compare(numbers[b.Game], numbers[a.Game]) })
 	return list, err
-}
-
-// ratingAfter is the rating of a player after a rated game.
-func ratingAfter(tx *bolt.Tx, g ArchivedGame, who string) (after Rating, err error) {
-	key := g.ratedKey()
-	row, err := unsealWithKey(key, tx.Bucket(ratedBucket).Get(key))
-	if err != nil {
-		return after, err
-	}
-	for _, p := range g.Players {
-		var before Rated
-		if row, err = before.take(row); err != nil {
-			return after, err
-		}
-		if row, err = after.take(row); err != nil {
-			return after, err
-		}
-		if p.Who() == who {
-			return after, nil
-		}
-	}
-	return after, ErrDamaged
 }

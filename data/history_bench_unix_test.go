@@ -69,15 +69,9 @@ func BenchmarkFold(b *testing.B) {
 	games := gamesOf(2000, rand.New(rand.NewPCG(1, 2)), 20_000)
 	began := coreSeconds(b)
 	for b.Loop() {
-		a := &foldingAll{fold: &fold{map[string]*Standing{}, func([]byte) (*Standing, error) { return nil, nil }}}
+		f := newFold(nil)
 		for _, g := range games {
-			if err := a.fold.count(g); err != nil {
-				b.Fatal(err)
-			}
-			if !g.isRated() {
-				continue
-			}
-			if _, err := a.fold.rate(g); err != nil {
+			if _, err := f.take(g); err != nil {
 				b.Fatal(err)
 			}
 		}

@@ -31,11 +31,13 @@ type place struct {
 	first int
 }
 
-// An index is what is known in memory of all live journals, as of the last commit.
+// An index is what is known in memory of all live journals, as of the last commit, and of
+// leaderboards.
 type index struct {
 	mu       sync.RWMutex // the committer alone changes the index, and reads it without locking
 	journals map[string]*journal
 	tail     tailState
+	leaders  leaderboards
 }
 
 // find is the journal of that name, or nil.
@@ -77,6 +79,7 @@ func (x *index) take(c *change) {
 		}
 	}
 	x.tail = c.tail
+	x.leaders.take(c.standings)
 }
 
 // read reads the index from the file.
@@ -107,6 +110,7 @@ func (x *index) read(tx *bolt.Tx) error {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.journals, x.tail = journals, state
+	x.leaders.forget()
 	return nil
 }
 
@@ -133,11 +137,12 @@ func readRecords(tx *bolt.Tx) (map[string]*journal, error) {
 // A change is a transaction, and what the index becomes when it is committed.
 type change struct {
 	*bolt.Tx
-	base    *index
-	changed map[string]*journal // nil where one is dropped
-	tail    tailState
-	live    int  // how many live journals there are
-	spoiled bool // a page of the old generation cannot be read
+	base      *index
+	changed   map[string]*journal // nil where one is dropped
+	tail      tailState
+	live      int         // how many live journals there are
+	standings []*Standing // those that became other ones
+	spoiled   bool        // a page of the old generation cannot be read
 }
 
 func newChange(tx *bolt.Tx, base *index, spoiled bool) *change {

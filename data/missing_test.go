@@ -22,7 +22,7 @@ func TestArchive_AMissingExportIsCalledDamaged(t *testing.T) {
 	}
 	closeChecked(t, s)
 	alter(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) error {
-		key, _ := tx.Bucket(piecesBucket).Cursor().First()
+		key, _ := tx.Bucket(piecesBucket).Cursor().Seek(append(numberKey(1), 0))
 		return tx.Bucket(piecesBucket).Delete(key)
 	})
 	s = open(t, dir, Options{})

@@ -54,7 +54,7 @@ func TestArchive_ADamagedExportIsCalledDamaged(t *testing.T) {
 	}
 	closeChecked(t, s)
 	alter(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) error {
-		key, piece := tx.Bucket(piecesBucket).Cursor().First()
+		key, piece := tx.Bucket(piecesBucket).Cursor().Last()
 		return tx.Bucket(piecesBucket).Put(key, bytes.Clone(piece)[:len(piece)/2])
 	})
 	if s, err = Open(dir, Options{}); err != nil {

@@ -108,3 +108,15 @@ func exp(x float64) float64 {
 func (r Rating) appendTo(dst []byte) []byte {
 	return binary.AppendVarint(binary.AppendVarint(dst, r.Mu), r.Sigma)
 }
+
+// take reads a rating, and returns what is behind it.
+func (r *Rating) take(raw []byte) ([]byte, error) {
+	for _, n := range []*int64{&r.Mu, &r.Sigma} {
+		value, size := binary.Varint(raw)
+		if size <= 0 {
+			return nil, ErrDamaged
+		}
+		*n, raw = value, raw[size:]
+	}
+	return raw, nil
+}

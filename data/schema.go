@@ -11,12 +11,12 @@ var schemaKey = []byte("schema")
 
 // upgrades change the file from one version to the next: upgrades[i] makes version i+1
 // of version i. One that has been released never changes.
-var upgrades = []func(*bolt.Tx) error{makeBuckets, packExports, shareTail, sealValues, foldGames, foldMonths, makeDeals, keepCompany, makeReviews}
+var upgrades = []func(*bolt.Tx) error{makeBuckets, packExports, shareTail, sealValues, foldGames, foldMonths, makeDeals, keepCompany, makeReviews, foldTogether}
 
 // makeBuckets makes the buckets in an empty file.
 func makeBuckets(tx *bolt.Tx) error {
 	for _, name := range [][]byte{schemaBucket, playersBucket, namesBucket, keysBucket, keysOfPlayerBucket, oldJournalsBucket,
-		damagedBucket, damageReasonsBucket, archiveBucket, oldExportsBucket, gamesOfPlayerBucket} {
+		damagedBucket, damageReasonsBucket, archiveBucket, oldExportsBucket, oldToldBuckets[0]} {
 		if _, err := tx.CreateBucketIfNotExists(name); err != nil {
 			return fmt.Errorf("making the bucket %s: %w", name, err)
 		}
@@ -46,9 +46,9 @@ var unsealedKey = []byte("unsealed")
 func sealValues(tx *bolt.Tx) error { return tx.Bucket(schemaBucket).Put(unsealedKey, []byte{1}) }
 
 // foldGames makes the buckets of what is told of players, and notes that all games are to be
-// folded into them, see foldAll.
+// folded into them, see foldingAll.
 func foldGames(tx *bolt.Tx) error {
-	for _, name := range [][]byte{categoriesBucket, standingsBucket, ratedBucket, boardsBucket} {
+	for _, name := range append([][]byte{categoriesBucket}, oldToldBuckets[1:]...) {
 		if _, err := tx.CreateBucket(name); err != nil {
 			return fmt.Errorf("making the bucket %s: %w", name, err)
 		}
@@ -86,6 +86,15 @@ func makeReviews(tx *bolt.Tx) error {
 		return fmt.Errorf("making the bucket %s: %w", reviewsBucket, err)
 	}
 	return nil
+}
+
+// foldTogether makes the one bucket of what is told of players, and notes that all games are to be
+// folded into it. Games are numbered from here on; those that are there are read as they are.
+func foldTogether(tx *bolt.Tx) error {
+	if _, err := tx.CreateBucket(toldBucket); err != nil {
+		return fmt.Errorf("making the bucket %s: %w", toldBucket, err)
+	}
+	return foldAnew(tx)
 }
 
 // upgrade changes the file to the newest version, one version in each transaction.

@@ -85,8 +85,6 @@ func (t *Tally) count(won bool, points int) {
 	t.Longest = max(t.Longest, t.Run)
 }
 
-func monthOfNanos(nanos int64) int { return month(time.Unix(0, nanos)) }
-
 // month is the month of a time, such as 202611.
 func month(t time.Time) int { return t.UTC().Year()*100 + int(t.UTC().Month()) }
 
@@ -235,8 +233,7 @@ func (r *Rated) UnmarshalJSON(raw []byte) error {
 	if packed[0] == Bots.sign() {
 		r.List = Bots
 	}
-	_, err := r.take(packed[1:])
-	return err
+	return r.take(packed[1:])
 }
 
 // sign is how a list stands in keys.
@@ -247,10 +244,14 @@ func (l List) sign() byte {
 	return 'p'
 }
 
-// standingKey is the key of a standing. Those of one player stand together.
+// standingKey is the key of a standing: who, 0, 0, game, 0, two or more players. Those of one
+// player stand together.
 func standingKey(who, game string, many bool) []byte {
-	return append(ownedKey(who, ownedKey(game, nil)), classOf(many))
+	return append(append(standingsOf(who), ownedKey(game, nil)...), classOf(many))
 }
+
+// standingsOf is what the keys of all standings of one player begin with.
+func standingsOf(who string) []byte { return append(ownedKey(who, nil), 0) }
 
 // classOf is the sign of games with two players, or with more.
 func classOf(many bool) byte {
@@ -262,22 +263,23 @@ func classOf(many bool) byte {
 
 // named fills in what the key of a standing says.
 func (s *Standing) named(key []byte) bool {
-	parts := bytes.SplitN(key, []byte{0}, 3)
-	if len(parts) != 3 || len(parts[2]) != 1 {
+	who, rest, _ := bytes.Cut(key, []byte{0, 0})
+	game, class, ok := bytes.Cut(rest, []byte{0})
+	if !ok || len(class) != 1 {
 		return false
 	}
-	s.Who, s.Game, s.Many = string(parts[0]), string(parts[1]), parts[2][0] == 'm'
+	s.Who, s.Game, s.Many = string(who), string(game), class[0] == 'm'
 	return true
 }
 
 // Standings are what somebody did, by game and number of players. Damaged ones are left out.
 func (s *Store) Standings(who string) (list []Standing, err error) {
-	prefix := ownedKey(who, nil)
+	prefix := standingsOf(who)
 	err = s.view(func(tx *bolt.Tx) error {
-		c := tx.Bucket(standingsBucket).Cursor()
+		c := tx.Bucket(toldBucket).Cursor()
 		for key, _ := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, _ = c.Next() {
 			var one Standing
-			err := getJSON(tx.Bucket(standingsBucket), key, &one)
+			err := getJSON(tx.Bucket(toldBucket), key, &one)
 			if errors.Is(err, ErrDamaged) || !one.named(key) {
 				continue
 			}
@@ -301,23 +303,20 @@ func (r *Rated) appendTo(dst []byte) []byte {
 	return dst
 }
 
-// take reads what appendTo wrote, and returns what is behind it.
-func (r *Rated) take(raw []byte) ([]byte, error) {
-	for _, n := range []*int64{&r.Mu, &r.Sigma} {
-		value, size := binary.Varint(raw)
-		if size <= 0 {
-			return nil, ErrDamaged
-		}
-		*n, raw = value, raw[size:]
+// take reads what appendTo wrote.
+func (r *Rated) take(raw []byte) error {
+	raw, err := r.Rating.take(raw)
+	if err != nil {
+		return err
 	}
 	for _, n := range r.numbers() {
 		value, size := binary.Varint(raw)
 		if size <= 0 {
-			return nil, ErrDamaged
+			return ErrDamaged
 		}
 		*n, raw = int(value), raw[size:]
 	}
-	return raw, nil
+	return nil
 }
 
 func (r *Rated) numbers() []*int {

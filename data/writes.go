@@ -224,21 +224,14 @@ func (w SetAside) apply(c *change) error {
 }
 
 func (w ArchiveGame) apply(c *change) error {
-	games, id := c.Bucket(archiveBucket), []byte(w.Game.ID)
-	if games.Get(id) != nil {
+	if c.Bucket(archiveBucket).Get([]byte(w.Game.ID)) != nil {
 		return nil
 	}
-	number, err := putPieces(c.Bucket(piecesBucket), w.Export)
+	number, err := putArchived(c.Tx, w.Game, w.Export)
 	if err != nil {
 		return err
 	}
-	if err := putCategories(c.Tx, w.Game.Categories); err != nil {
-		return err
-	}
-	if err := putJSON(games, id, archivedGame{w.Game, number, categoriesSum(w.Game.Categories)}); err != nil {
-		return err
-	}
-	err = foldGame(c.Tx, w.Game)
+	err = foldGame(c, w.Game, number)
 	if errors.Is(err, ErrDamaged) { // the game is kept; what is told of players is folded anew at the next start
 		return foldAnew(c.Tx)
 	}

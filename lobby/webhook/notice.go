@@ -1,0 +1,87 @@
+package webhook
+
+import (
+	"encoding/json"
+	"mime"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+)
+
+// A Style is how a receiver wants a notice written.
+type Style string
+
+// The styles.
+const (
+	JSON    Style = "json"    // all there is, for programs
+	Ntfy    Style = "ntfy"    // plain text, with its title in a header
+	Discord Style = "discord" // a message of a channel
+	Slack   Style = "slack"   // the same, written differently
+)
+
+// Styles lists them.
+func Styles() []Style { return []Style{JSON, Ntfy, Discord, Slack} }
+
+// A Target is where somebody wants to be told.
+type Target struct {
+	Owner   string // whose it is
+	Address string
+	Style   Style
+	Secret  string // that notices are signed with
+}
+
+// CheckTarget says why a target cannot be used, as ErrAddress, ErrHost or ErrStyle; or nil.
+func (r Rules) CheckTarget(t Target) error {
+	if !slices.Contains(Styles(), t.Style) {
+		return ErrStyle
+	}
+	return r.Check(t.Address)
+}
+
+// A Notice is what somebody is told.
+type Notice struct {
+	Event     string     `json:"event"` // turn, reminder, invitation, letter, test
+	Title     string     `json:"title"`
+	Text      string     `json:"text"` // a sentence
+	Game      string     `json:"game,omitempty"`
+	Table     string     `json:"table,omitempty"`
+	Opponents []string   `json:"opponents,omitempty"`
+	Due       *time.Time `json:"due,omitempty"` // when the time for the decision is over
+}
+
+// written is a notice as a receiver wants it: the body, and the headers beside it.
+func (n Notice) written(s Style) (body []byte, header http.Header, err error) {
+	header = http.Header{"Content-Type": {"application/json"}}
+	switch s {
+	case Ntfy:
+		header.Set("Content-Type", "text/plain; charset=utf-8")
+		header.Set("Title", mime.QEncoding.Encode("utf-8", n.Title))
+		return []byte(n.Text), header, nil
+	case Discord:
+		body, err = json.Marshal(map[string]any{
+			"content":          escaped(n.Title+"\n"+n.Text, `\`, "\\*_~`|>#[]()<@:-"),
+			"allowed_mentions": map[string]any{"parse": []string{}},
+		})
+	case Slack:
+		text := strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace(n.Title + "\n" + n.Text)
+		body, err = json.Marshal(map[string]any{"text": text, "mrkdwn": false})
+	case JSON:
+		body, err = json.Marshal(n)
+	default:
+		err = ErrStyle
+	}
+	return body, header, err
+}
+
+// escaped puts a sign before each of the signs that mean something to the receiver.
+func escaped(text, sign, special string) string {
+	var b strings.Builder
+	for _, c := range text {
+		if strings.ContainsRune(special, c) {
+			b.WriteString(sign)
+		}
+		b.WriteRune(c)
+	}
+	return b.String()
+}

@@ -1,0 +1,189 @@
+package webhook
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"sync"
+	"time"
+)
+
+// Why a notice is not sent.
+var (
+	ErrStyle = errors.New("there is no such kind of webhook")
+	ErrFull  = errors.New("too many notices wait to be sent")
+)
+
+const (
+	patience  = 5 * time.Second // for one call, all of it
+	most      = 256             // notices on their way, also between two tries
+	mostOf    = 4               // of one person
+	workers   = 16              // calls at a time; most of their time they wait
+	tries     = 3
+	firstWait = 2 * time.Second // before the second try; each later one waits five times as long
+	mostRead  = 4 << 10         // of an answer that nobody looks at
+)
+
+// A Sender calls the addresses of people. Its goroutines end when the context that it was made
+// with ends.
+type Sender struct {
+	rules  Rules
+	log    *slog.Logger
+	client *http.Client
+	now    func() time.Time
+	after  func(time.Duration, func())
+	queue  chan job // has room for all that are on their way
+	done   sync.WaitGroup
+
+	mu  sync.Mutex
+	of  map[string]int // how many of each person are on their way
+	all int
+}
+
+// A job is one notice on its way.
+type job struct {
+	to     Target
+	notice Notice
+	result func(error)
+	tried  int
+}
+
+// New makes a sender.
+func New(ctx context.Context, rules Rules, log *slog.Logger, now func() time.Time) *Sender {
+	s := &Sender{
+		rules: rules, log: log, now: now, queue: make(chan job, most), of: map[string]int{}, client: client(),
+		after: func(d time.Duration, f func()) { time.AfterFunc(d, f) },
+	}
+	for range workers {
+		s.done.Go(func() { s.work(ctx) })
+	}
+	return s
+}
+
+func client() *http.Client {
+	return &http.Client{
+		Timeout: patience,
+		CheckRedirect: func(*http.Request, []*http.Request) error {
+			return http.ErrUseLastResponse // where it leads was not checked
+		},
+		Transport: &http.Transport{ // no proxy: it would resolve the name where nobody checks it
+			DialContext: dialer().DialContext, DisableKeepAlives: true, DisableCompression: true, MaxResponseHeaderBytes: mostRead,
+		},
+	}
+}
+
+// Wait returns when all workers have ended.
+func (s *Sender) Wait() { s.done.Wait() }
+
+// Rules say which addresses may be called.
+func (s *Sender) Rules() Rules { return s.rules }
+
+// Send queues a notice, or says at once why it is not sent. Result, if any, is called with how
+// it went.
+func (s *Sender) Send(to Target, n Notice, result func(error)) error {
+	if err := s.rules.CheckTarget(to); err != nil {
+		return err
+	}
+	if result == nil {
+		result = func(error) {}
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.all == most || s.of[to.Owner] == mostOf {
+		return ErrFull
+	}
+	s.all++
+	s.of[to.Owner]++
+	s.queue <- job{to: to, notice: n, result: result}
+	return nil
+}
+
+func (s *Sender) work(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case j := <-s.queue:
+			s.deliver(ctx, j)
+		}
+	}
+}
+
+// deliver makes a call. When it fails, the notice comes again a while later, a few times.
+func (s *Sender) deliver(ctx context.Context, j job) {
+	again, err := s.call(ctx, j)
+	if ctx.Err() != nil {
+		return
+	}
+	if j.tried++; again && j.tried < tries {
+		wait := firstWait
+		for range j.tried - 1 {
+			wait *= 5
+		}
+		s.after(wait, func() { s.queue <- j })
+		return
+	}
+	s.end(j.to.Owner)
+	if err != nil {
+		s.log.Debug("a notice could not be sent", "event", j.notice.Event, "error", err)
+	}
+	j.result(err)
+}
+
+func (s *Sender) end(owner string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.all--
+	if s.of[owner]--; s.of[owner] == 0 {
+		delete(s.of, owner)
+	}
+}
+
+// call makes one call. again reports whether another one may succeed.
+func (s *Sender) call(ctx context.Context, j job) (again bool, err error) {
+	req, err := s.request(ctx, j)
+	if err != nil {
+		return false, err
+	}
+	res, err := s.client.Do(req)
+	if err != nil {
+		if outer := (*url.Error)(nil); errors.As(err, &outer) {
+			err = outer.Err // without the address, which may be secret
+		}
+		return !errors.Is(err, ErrHost), err
+	}
+	defer func() { _ = res.Body.Close() }()
+	_, _ = io.CopyN(io.Discard, res.Body, mostRead)
+	if res.StatusCode/100 == 2 {
+		return false, nil
+	}
+	again = res.StatusCode >= http.StatusInternalServerError || res.StatusCode == http.StatusTooManyRequests
+	return again, fmt.Errorf("it answers %d", res.StatusCode)
+}
+
+func (s *Sender) request(ctx context.Context, j job) (*http.Request, error) {
+	u, err := s.rules.parse(j.to.Address)
+	if err != nil {
+		return nil, err
+	}
+	if s.rules.listed(u) {
+		ctx = trusting(ctx)
+	}
+	body, header, err := j.notice.written(j.to.Style)
+	if err != nil {
+		return nil, err
+	}
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, u.String(), bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	req.Header = header
+	req.Header.Set("User-Agent", "saloon")
+	sign(req.Header, j.to.Secret, body, s.now())
+	return req, nil
+}

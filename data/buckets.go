@@ -17,6 +17,7 @@ var (
 	namesBucket         = []byte("names")       // skeleton of a name -> player's ID
 	keysBucket          = []byte("keys")        // fingerprint -> Key, sealed with its key
 	keysOfPlayerBucket  = []byte("player_keys") // player's ID, 0, fingerprint -> nothing
+	notesBucket         = []byte("notes")       // player's ID, 0, table -> Note, sealed with its key
 	journalsBucket      = []byte("journals")    // journal's number -> record, sealed
 	chunksBucket        = []byte("chunks")      // chunk's number -> runs of one journal, packed
 	damagedBucket       = []byte("damaged")     // journal -> bucket with what is left of it

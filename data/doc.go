@@ -14,6 +14,7 @@
 //	profile.go        players and their keys
 //	tie.go            friends, and who is muted or blocked
 //	letter.go         letters and invitations
+//	note.go           what players note down, and where they are told what waits
 //	journal.go        the journals of live tables, and those set aside as damaged
 //	run.go            how entries of a journal stand in the file
 //	tail.go           the newest entries of all journals, and how older ones leave it

@@ -17,6 +17,7 @@ type Player struct {
 	Lang     string    `json:"lang,omitempty"`
 	Brief    bool      `json:"brief,omitempty"`  // in line mode it hears no more than it needs
 	Hidden   bool      `json:"hidden,omitempty"` // others do not see its page, nor its rows on leaderboards
+	Hook     *Hook     `json:"hook,omitempty"`
 	Made     time.Time `json:"made"`
 }
 

@@ -11,7 +11,7 @@ var schemaKey = []byte("schema")
 
 // upgrades change the file from one version to the next: upgrades[i] makes version i+1
 // of version i. One that has been released never changes.
-var upgrades = []func(*bolt.Tx) error{makeBuckets, packExports, shareTail, sealValues, foldGames, foldMonths, makeDeals, keepCompany, makeReviews, foldTogether}
+var upgrades = []func(*bolt.Tx) error{makeBuckets, packExports, shareTail, sealValues, foldGames, foldMonths, makeDeals, keepCompany, makeReviews, foldTogether, makeNotes}
 
 // makeBuckets makes the buckets in an empty file.
 func makeBuckets(tx *bolt.Tx) error {
@@ -95,6 +95,13 @@ func foldTogether(tx *bolt.Tx) error {
 		return fmt.Errorf("making the bucket %s: %w", toldBucket, err)
 	}
 	return foldAnew(tx)
+}
+
+// makeNotes makes the bucket of the notes that players keep. Profiles say from here on where
+// their players are told what waits: programs before it would forget that.
+func makeNotes(tx *bolt.Tx) error {
+	_, err := tx.CreateBucket(notesBucket)
+	return err
 }
 
 // upgrade changes the file to the newest version, one version in each transaction.

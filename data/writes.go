@@ -25,6 +25,11 @@ type (
 	AddKey struct{ Key Key }
 	// RemoveKey removes a key from its player.
 	RemoveKey struct{ Player, Fingerprint string }
+	// SetNote keeps a note of a player, or forgets it.
+	SetNote struct {
+		Player string
+		Note   Note
+	}
 	// Appends adds entries to one or several journals: to all of them, or to none.
 	Appends []Append
 	// DropJournal deletes a journal.

@@ -40,6 +40,10 @@ type hall struct {
 	stale   bool      // there is something new that nobody waits for
 	due     time.Time // when a timer will have that shown; zero for never
 	journal hallJournal
+
+	// waits is told of every table that waits for a player from now on; nil where nobody
+	// wants to know. It is called under the hall's lock, and must not wait.
+	waits func(id table.PlayerID, c *table.Card, restored, here bool)
 }
 
 // A hallJournal is where the chat of the hall is written.
@@ -180,6 +184,7 @@ func (h *hall) show(c table.Card, code string) {
 		h.placeAllAt(c.ID)
 	}
 	h.showOwners(before, &c)
+	h.tellWaits(before, &c)
 	switch {
 	case before == nil || !sameButProgress(before, &c):
 		h.showSoon()
@@ -198,6 +203,29 @@ func (h *hall) remove(id table.ID) {
 		h.showOwners(before, nil)
 		h.showSoon()
 	}
+}
+
+// tellWaits tells of those for whom a table waits from now on. In a lesson nobody waits.
+func (h *hall) tellWaits(before, now *table.Card) {
+	if h.waits == nil || now.Lesson {
+		return
+	}
+	for _, chair := range now.Chairs {
+		id := chair.Person.ID
+		if chair.Person.Kind == table.KindPlayer && now.WaitsFor(id) && (before == nil || !before.WaitsFor(id)) {
+			h.waits(id, now, before == nil, h.crowd[id] != nil)
+		}
+	}
+}
+
+// waitingAt is a table that waits for a player, or nil, and whether the player is here.
+func (h *hall) waitingAt(at table.ID, id table.PlayerID) (c *table.Card, here bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if p := h.tables.cards[at]; p != nil && p.card.WaitsFor(id) {
+		c = p.card
+	}
+	return c, h.crowd[id] != nil
 }
 
 func (h *hall) placeAllAt(id table.ID) {

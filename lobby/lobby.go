@@ -18,8 +18,10 @@ type Lobby struct {
 	reviews  *reviews
 	playouts int // for each decision of a review; 0 for as many as a review has by itself
 	links    *linkCodes
-	naming   sync.Mutex           // held while a name is checked and taken, or a profile changed
-	guests   map[string]guestName // and players who are being written, by skeleton
+	// messenger summons who is away; nil where nobody may be called
+	messenger *messenger
+	naming    sync.Mutex           // held while a name is checked and taken, or a profile changed
+	guests    map[string]guestName // and players who are being written, by skeleton
 
 	restoring restoring
 	deals     dealing

@@ -23,6 +23,7 @@ type Config struct {
 	BotDelay   time.Duration // how long a bot waits before it thinks; negative for not at all
 
 	Limits Limits
+	Hooks  Hooks
 
 	ReviewPlayouts int // games that a review plays on from each decision; 0 for review.DefaultPlayouts
 
@@ -55,9 +56,13 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 	}
 	l.reviews = newReviews(thinking, c.Clock, l.limits, c.Log)
 	l.reviews.make = l.makeReview
+	if l.messenger = newMessenger(context.WithoutCancel(ctx), l, c.Hooks); l.messenger != nil {
+		l.hall.waits = l.messenger.waits
+	}
 	l.opened, l.find, l.closed = l.openRematch, l.findRematch, l.forget
 	if err := l.restore(ctx); err != nil {
 		stop()
+		l.messenger.close()
 		return nil, err
 	}
 	return l, nil
@@ -82,6 +87,7 @@ func (l *Lobby) Close(ctx context.Context) error {
 	l.mu.Unlock()
 	l.hall.farewell(noticeRestart)
 	l.stopBots()
+	l.messenger.close()
 	for _, k := range keepers {
 		k.inbox.close()
 	}

@@ -41,6 +41,11 @@ var (
 	refusedDealGame   = rules.Refuse("no-deal-of-this-game", "this game has no deal")
 	refusedDealLost   = rules.Refuse("deal-table-lost", "the table of your try cannot be opened; tell whoever runs the saloon")
 
+	refusedNoHooks     = rules.Refuse("no-webhooks-here", "this saloon calls no webhooks")
+	refusedHookAddress = rules.Refuse("webhook-address", "this is no address of a webhook: it begins with https:// and names a host")
+	refusedHookHost    = rules.Refuse("webhook-host", "this saloon does not call that host")
+	refusedHookStyle   = rules.Refuse("webhook-style", "there is no such kind of webhook; there are json, ntfy, discord and slack")
+
 	refusedNameChars  = rules.Refuse("name-characters", "a name has only letters, digits, - and _, and begins with a letter or a digit")
 	refusedNameShort  = rules.Refuse("name-too-short", "a name has at least %d characters")
 	refusedNameLong   = rules.Refuse("name-too-long", "a name is at most %d characters wide")

@@ -30,6 +30,9 @@ type Profiles interface {
 	AddKey(context.Context, data.Key) error
 	RemoveKey(ctx context.Context, player, fingerprint string) error
 	Keys(player string) ([]data.Key, error)
+	// Note is what a player noted about a table; zero for nothing.
+	Note(player, table string) (data.Note, error)
+	SetNote(ctx context.Context, player string, n data.Note) error
 }
 
 // Journals keeps what happened at live tables.

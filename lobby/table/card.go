@@ -68,6 +68,15 @@ func (c Card) WaitsFor(id PlayerID) bool {
 	return c.Phase == Playing && c.ToAct.Has(seat) && !c.Chairs[seat-1].Away
 }
 
+// Due is when the time of this person for a decision is over; zero for never.
+func (c Card) Due(id PlayerID) time.Time {
+	seat := c.SeatOf(id)
+	if seat == rules.Observer || c.Deadlines == nil {
+		return time.Time{}
+	}
+	return c.Deadlines[seat-1]
+}
+
 // Surroundings are what a card and a snapshot need beyond the facts.
 type Surroundings struct {
 	Here   []PlayerID             // one entry for each connection at the table

@@ -7,12 +7,12 @@
 // The files, in reading order:
 //
 //	address.go  which addresses may be called, judged again when the call is made
-//	notice.go   what is told, and how each kind of receiver wants it written
+//	summons.go  what is told, and how each kind of receiver wants it written
 //	sign.go     how a receiver knows that it was the saloon
 //	sender.go   the queue, its workers, and a second try
 //
-// A [Sender] never waits for anybody: a notice is queued or refused at once. Nothing is kept on
-// disk: a notice that was not sent before the saloon stops is lost, because the table still
+// A [Sender] never waits for anybody: a summons is queued or refused at once. Nothing is kept on
+// disk: a summons that was not sent before the saloon stops is lost, because the table still
 // waits and says so in the hall.
 //
 // What this package does not know: tables, who is here, whether somebody wants to be told, and

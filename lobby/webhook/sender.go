@@ -13,15 +13,15 @@ import (
 	"time"
 )
 
-// Why a notice is not sent.
+// Why a summons is not sent.
 var (
 	ErrStyle = errors.New("there is no such kind of webhook")
-	ErrFull  = errors.New("too many notices wait to be sent")
+	ErrFull  = errors.New("too many summonses wait to be sent")
 )
 
 const (
 	patience  = 5 * time.Second // for one call, all of it
-	most      = 256             // notices on their way, also between two tries
+	most      = 256             // summonses on their way, also between two tries
 	mostOf    = 4               // of one person
 	workers   = 16              // calls at a time; most of their time they wait
 	tries     = 3
@@ -45,12 +45,12 @@ type Sender struct {
 	all int
 }
 
-// A job is one notice on its way.
+// A job is one summons on its way.
 type job struct {
-	to     Target
-	notice Notice
-	result func(error)
-	tried  int
+	to      Target
+	summons Summons
+	result  func(error)
+	tried   int
 }
 
 // New makes a sender.
@@ -83,9 +83,9 @@ func (s *Sender) Wait() { s.done.Wait() }
 // Rules say which addresses may be called.
 func (s *Sender) Rules() Rules { return s.rules }
 
-// Send queues a notice, or says at once why it is not sent. Result, if any, is called with how
+// Send queues a summons, or says at once why it is not sent. Result, if any, is called with how
 // it went.
-func (s *Sender) Send(to Target, n Notice, result func(error)) error {
+func (s *Sender) Send(to Target, n Summons, result func(error)) error {
 	if err := s.rules.CheckTarget(to); err != nil {
 		return err
 	}
@@ -99,7 +99,7 @@ func (s *Sender) Send(to Target, n Notice, result func(error)) error {
 	}
 	s.all++
 	s.of[to.Owner]++
-	s.queue <- job{to: to, notice: n, result: result}
+	s.queue <- job{to: to, summons: n, result: result}
 	return nil
 }
 
@@ -114,10 +114,10 @@ func (s *Sender) work(ctx context.Context) {
 	}
 }
 
-// deliver makes a call. When it fails, the notice comes again a while later, a few times.
+// deliver makes a call. When it fails, the summons comes again a while later, a few times.
 func (s *Sender) deliver(ctx context.Context, j job) {
 	again, err := s.call(ctx, j)
-	if ctx.Err() != nil {
+	if errors.Is(err, context.Canceled) {
 		return
 	}
 	if j.tried++; again && j.tried < tries {
@@ -130,7 +130,7 @@ func (s *Sender) deliver(ctx context.Context, j job) {
 	}
 	s.end(j.to.Owner)
 	if err != nil {
-		s.log.Debug("a notice could not be sent", "event", j.notice.Event, "error", err)
+		s.log.Debug("a summons could not be sent", "event", j.summons.Event, "error", err)
 	}
 	j.result(err)
 }
@@ -174,7 +174,7 @@ func (s *Sender) request(ctx context.Context, j job) (*http.Request, error) {
 	if s.rules.listed(u) {
 		ctx = trusting(ctx)
 	}
-	body, header, err := j.notice.written(j.to.Style)
+	body, header, err := j.summons.written(j.to.Style)
 	if err != nil {
 		return nil, err
 	}

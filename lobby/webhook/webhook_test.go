@@ -55,7 +55,7 @@ func sender(t *testing.T, trusted *httptest.Server, log io.Writer) *Sender {
 	return s
 }
 
-var turn = Notice{Event: "turn", Title: "Moon River: your turn", Text: "bert_1 has moved <now> & waits.", Table: "7gq2x", Game: "Moon River", Opponents: []string{"bert_1"}}
+var turn = Summons{Event: "turn", Title: "Moon River: your turn", Text: "bert_1 has moved <now> & waits.", Table: "7gq2x", Game: "Moon River", Opponents: []string{"bert_1"}}
 
 func send(t *testing.T, s *Sender, to Target) error {
 	t.Helper()
@@ -89,7 +89,7 @@ func TestSend_EachStyleAsItsReceiverWants(t *testing.T) {
 	}
 }
 
-// Whoever receives it can tell a notice of the saloon from one that somebody else made.
+// Whoever receives it can tell a summons of the saloon from one that somebody else made.
 func TestSend_IsSigned(t *testing.T) {
 	server, calls := receiver(t, http.StatusOK)
 	if err := send(t, sender(t, server, io.Discard), Target{Address: server.URL, Style: JSON, Secret: "a secret"}); err != nil {
@@ -245,11 +245,11 @@ func TestSend_MakesRoomAgain(t *testing.T) {
 	}
 }
 
-func TestNotice_JSONReadsBack(t *testing.T) {
+func TestSummons_JSONReadsBack(t *testing.T) {
 	want := turn
 	want.Due = &then
 	body, _, err := want.written(JSON)
-	var got Notice
+	var got Summons
 	if err = errors.Join(err, json.Unmarshal(body, &got)); err != nil || got.Text != want.Text || !got.Due.Equal(then) {
 		t.Errorf("%+v, %v", got, err)
 	}

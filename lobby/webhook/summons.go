@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// A Style is how a receiver wants a notice written.
+// A Style is how a receiver wants a summons written.
 type Style string
 
 // The styles.
@@ -28,7 +28,7 @@ type Target struct {
 	Owner   string // whose it is
 	Address string
 	Style   Style
-	Secret  string // that notices are signed with
+	Secret  string // that summonses are signed with
 }
 
 // CheckTarget says why a target cannot be used, as ErrAddress, ErrHost or ErrStyle; or nil.
@@ -39,8 +39,8 @@ func (r Rules) CheckTarget(t Target) error {
 	return r.Check(t.Address)
 }
 
-// A Notice is what somebody is told.
-type Notice struct {
+// A Summons is what somebody is told.
+type Summons struct {
 	Event     string     `json:"event"` // turn, reminder, invitation, letter, test
 	Title     string     `json:"title"`
 	Text      string     `json:"text"` // a sentence
@@ -50,8 +50,8 @@ type Notice struct {
 	Due       *time.Time `json:"due,omitempty"` // when the time for the decision is over
 }
 
-// written is a notice as a receiver wants it: the body, and the headers beside it.
-func (n Notice) written(s Style) (body []byte, header http.Header, err error) {
+// written is a summons as a receiver wants it: the body, and the headers beside it.
+func (n Summons) written(s Style) (body []byte, header http.Header, err error) {
 	header = http.Header{"Content-Type": {"application/json"}}
 	switch s {
 	case Ntfy:

@@ -1,0 +1,58 @@
+package data
+
+import (
+	"fmt"
+	"testing"
+	"time"
+)
+
+func TestNotes_AreKeptEachForItsPlayer(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir, Options{})
+	for _, n := range []struct {
+		player string
+		note   Note
+	}{
+		{"anna", Note{Table: "7gq2x", Text: "he keeps two cows back", When: noon}},
+		{"anna", Note{Table: "aaaaa", Mute: true, When: noon}},
+		{"ann", Note{Table: "7gq2x", Text: "of somebody else", When: noon}},
+		{"anna", Note{Table: "7gq2x", Text: "he keeps three back", Mute: true, When: noon}},
+		{"ann", Note{Table: "7gq2x", When: noon}},
+	} {
+		if err := s.SetNote(t.Context(), n.player, n.note); err != nil {
+			t.Fatal(err)
+		}
+	}
+	closeChecked(t, s)
+	s = open(t, dir, Options{})
+	defer closeChecked(t, s)
+	list, err := s.Notes("anna")
+	want := []Note{{Table: "7gq2x", Text: "he keeps three back", Mute: true, When: noon}, {Table: "aaaaa", Mute: true, When: noon}}
+	if err != nil || len(list) != 2 || list[0] != want[0] || list[1] != want[1] {
+		t.Errorf("%+v, %v", list, err)
+	}
+	if list, err := s.Notes("ann"); err != nil || len(list) != 0 {
+		t.Errorf("a note that says nothing is there: %+v, %v", list, err)
+	}
+}
+
+// Nobody can make the file grow with notes for ever.
+func TestNotes_TheOldestOfTooManyIsForgotten(t *testing.T) {
+	s := open(t, t.TempDir(), Options{})
+	defer closeChecked(t, s)
+	for n := range MostNotes + 1 {
+		note := Note{Table: fmt.Sprintf("t%03d", (n+7)%(MostNotes+1)), Text: "x", When: noon.Add(time.Duration(n) * time.Minute)}
+		if err := s.SetNote(t.Context(), "anna", note); err != nil {
+			t.Fatal(err)
+		}
+	}
+	list, err := s.Notes("anna")
+	if err != nil || len(list) != MostNotes {
+		t.Fatalf("%d notes, %v", len(list), err)
+	}
+	for _, n := range list {
+		if n.Table == "t007" {
+			t.Error("the oldest is still there")
+		}
+	}
+}

@@ -1,0 +1,157 @@
+package lobby
+
+import (
+	"context"
+	"net/url"
+	"strings"
+	"time"
+
+	"saloon/data"
+	"saloon/lobby/table"
+	"saloon/lobby/webhook"
+	"saloon/rules"
+)
+
+// A Hook is where a player is summoned while away.
+type Hook struct {
+	Address string // empty for nowhere
+	Style   webhook.Style
+	Stopped bool // it failed too often, and is not called any more
+}
+
+// testPause is how long somebody waits at least between two changes of the own hook: each is
+// answered by a call.
+const testPause = 10 * time.Second
+
+// mostTested is how many may do so in that time, all together.
+const mostTested = 30
+
+var hookRefusals = map[error]*rules.Refusal{
+	webhook.ErrAddress: refusedHookAddress, webhook.ErrHost: refusedHookHost, webhook.ErrStyle: refusedHookStyle,
+}
+
+// HasHooks reports whether people can be summoned here at all.
+func (l *Lobby) HasHooks() bool { return l.messenger != nil }
+
+// HookOf is where a player is summoned.
+func (l *Lobby) HookOf(p table.Person) (h Hook, err error) {
+	d, err := l.profile(p)
+	if err == nil && d.Hook != nil {
+		h = Hook{d.Hook.Address, webhook.Style(d.Hook.Style), d.Hook.Stopped}
+	}
+	return h, err
+}
+
+// SetHook has a player summoned at an address from now on, and sends a first summons to try it.
+// The secret, which signs all of them, is told only now. A style that is empty is guessed from
+// the address.
+func (l *Lobby) SetHook(ctx context.Context, p table.Person, address string, style webhook.Style) (secret string, err error) {
+	if l.messenger == nil {
+		return "", refusedNoHooks
+	}
+	if style == "" {
+		style = guessStyle(address)
+	}
+	target := webhook.Target{Owner: string(p.ID), Address: address, Style: style, Secret: webhook.NewSecret()}
+	if refused := asRefusal(l.messenger.hooks.Rules.CheckTarget(target), hookRefusals); refused != nil {
+		return "", refused
+	}
+	if !l.mayTest(p.ID) {
+		return "", refusedTooFast
+	}
+	hook := data.Hook{Address: target.Address, Style: string(style), Secret: target.Secret}
+	if err := l.changeHook(ctx, p, &hook); err != nil {
+		return "", err
+	}
+	d, err := l.profile(p)
+	if err == nil && d.Hook != nil {
+		l.messenger.send(d, webhook.Summons{Event: eventTest})
+	}
+	return target.Secret, err
+}
+
+// DropHook has a player summoned nowhere.
+func (l *Lobby) DropHook(ctx context.Context, p table.Person) error { return l.changeHook(ctx, p, nil) }
+
+func (l *Lobby) changeHook(ctx context.Context, p table.Person, hook *data.Hook) error {
+	l.naming.Lock()
+	defer l.naming.Unlock()
+	_, err := l.changePlayer(ctx, p, func(d *data.Player) { d.Hook = hook })
+	return err
+}
+
+// stopHook notes that nobody answers at a player's address.
+func (l *Lobby) stopHook(id table.PlayerID, address string) {
+	l.naming.Lock()
+	defer l.naming.Unlock()
+	_, err := l.changePlayer(l.writing, table.Person{ID: id, Kind: table.KindPlayer}, func(d *data.Player) {
+		if d.Hook != nil && d.Hook.Address == address {
+			stopped := *d.Hook
+			stopped.Stopped = true
+			d.Hook = &stopped
+		}
+	})
+	if err != nil {
+		l.log.Warn("a webhook that fails could not be stopped", "error", err)
+	}
+}
+
+// profile is what the store has of a player.
+func (l *Lobby) profile(p table.Person) (data.Player, error) {
+	if p.Kind != table.KindPlayer {
+		return data.Player{}, refusedNoKey
+	}
+	return l.store.Player(string(p.ID))
+}
+
+// mayTest is false when somebody has changed the own hook a moment ago.
+func (l *Lobby) mayTest(id table.PlayerID) bool {
+	m, now := l.messenger, l.clock.Now()
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for who, when := range m.tested {
+		if now.Sub(when) >= testPause {
+			delete(m.tested, who)
+		}
+	}
+	if _, tooSoon := m.tested[id]; tooSoon || len(m.tested) >= mostTested {
+		return false
+	}
+	m.tested[id] = now
+	return true
+}
+
+// guessStyle is the style of the services that people know by their host.
+func guessStyle(address string) webhook.Style {
+	u, err := url.Parse(address)
+	if err != nil {
+		return webhook.JSON
+	}
+	switch host := strings.ToLower(u.Hostname()); {
+	case host == "discord.com" || host == "discordapp.com":
+		return webhook.Discord
+	case host == "hooks.slack.com":
+		return webhook.Slack
+	case strings.HasPrefix(host, "ntfy."):
+		return webhook.Ntfy
+	}
+	return webhook.JSON
+}
+
+// Waiting lists the tables that wait for a decision of a player, as they stand in the hall.
+func (l *Lobby) Waiting(ctx context.Context, id table.PlayerID) ([]table.Card, error) {
+	if err := l.waitRestored(ctx); err != nil { // then all tables of the player are known
+		return nil, err
+	}
+	h := l.hall
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	own, seats := h.tables.own(id, nil)
+	var list []table.Card
+	for _, c := range own[:seats] {
+		if c.WaitsFor(id) {
+			list = append(list, *c)
+		}
+	}
+	return list, nil
+}

@@ -1,0 +1,170 @@
+package lobby
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"saloon/data"
+	"saloon/lobby/table"
+	"saloon/lobby/webhook"
+)
+
+const (
+	// summonsPause is how long a table waits for somebody who is not here before they are
+	// summoned: a line that breaks for a moment is no absence.
+	summonsPause = 30 * time.Second
+	// Whose time runs out is reminded when a quarter of it is left, if that is not less than this.
+	leastReminder = 10 * time.Minute
+	reminderPart  = 4
+	// mostFailures is how many summonses in a row may fail before nobody calls there any more.
+	mostFailures = 5
+)
+
+// Hooks say how people who are away may be summoned over HTTP.
+type Hooks struct {
+	Rules webhook.Rules // nobody is summoned where no address may be called
+	// Words writes the title and the text of a summons in a language.
+	Words func(lang string, s *webhook.Summons)
+}
+
+// A messenger summons people for whom something waits, where they asked for it.
+type messenger struct {
+	lobby  *Lobby
+	hooks  Hooks
+	sender *webhook.Sender
+	stop   context.CancelFunc
+
+	mu      sync.Mutex
+	pending map[errand]bool
+	failed  map[table.PlayerID]int       // how often in a row
+	tested  map[table.PlayerID]time.Time // who has changed the own hook a moment ago, and when
+}
+
+// An errand is a summons that is to be sent later, if it is still true then.
+type errand struct {
+	to    table.PlayerID
+	at    table.ID
+	event string
+	due   int64 // of a reminder: when the time is over
+}
+
+// The events of summonses.
+const (
+	eventTurn     = "turn"
+	eventReminder = "reminder"
+	eventTest     = "test"
+)
+
+// newMessenger is nil where nobody may be called.
+func newMessenger(ctx context.Context, l *Lobby, h Hooks) *messenger {
+	if h.Words == nil || len(h.Rules.Hosts) == 0 && !h.Rules.Public {
+		return nil
+	}
+	ctx, stop := context.WithCancel(ctx)
+	return &messenger{
+		lobby: l, hooks: h, sender: webhook.New(ctx, h.Rules, l.log, l.clock.Now), stop: stop,
+		pending: map[errand]bool{}, failed: map[table.PlayerID]int{}, tested: map[table.PlayerID]time.Time{},
+	}
+}
+
+// close ends all calls.
+func (m *messenger) close() {
+	if m != nil {
+		m.stop()
+		m.sender.Wait()
+	}
+}
+
+// waits notes that a table waits for a player from now on. restored says that it may have done
+// so before the saloon opened; here, that the player sees it. It never waits for anything.
+func (m *messenger) waits(id table.PlayerID, c *table.Card, restored, here bool) {
+	if !restored && !here {
+		m.later(errand{to: id, at: c.ID, event: eventTurn}, summonsPause)
+	}
+	m.remindLater(id, c)
+}
+
+// remindLater has a player reminded of a decision, unless there is too little time for that.
+func (m *messenger) remindLater(id table.PlayerID, c *table.Card) {
+	due := c.Due(id)
+	left := due.Sub(m.lobby.clock.Now())
+	if part := left / reminderPart; part >= leastReminder {
+		m.later(errand{id, c.ID, eventReminder, due.UnixNano()}, left-part)
+	}
+}
+
+// later does an errand after a while, unless the same one waits already.
+func (m *messenger) later(e errand, wait time.Duration) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.pending[e] {
+		return
+	}
+	m.pending[e] = true
+	m.lobby.clock.AfterFunc(wait, func() {
+		m.mu.Lock()
+		delete(m.pending, e)
+		m.mu.Unlock()
+		m.do(e)
+	})
+}
+
+// do summons a player, if the table still waits and the player is still away.
+func (m *messenger) do(e errand) {
+	c, here := m.lobby.hall.waitingAt(e.at, e.to)
+	if c == nil || here {
+		return
+	}
+	if e.event == eventReminder && c.Due(e.to).UnixNano() != e.due { // the clock was changed
+		m.remindLater(e.to, c)
+		return
+	}
+	p, err := m.lobby.store.Player(string(e.to))
+	if err != nil || p.Hook == nil || p.Hook.Stopped || m.lobby.muted(e.to, e.at) {
+		return
+	}
+	m.send(p, summonsOf(e, c))
+}
+
+// summonsOf is what is told of a table.
+func summonsOf(e errand, c *table.Card) webhook.Summons {
+	s := webhook.Summons{Event: e.event, Game: c.Title, Table: string(e.at)}
+	for _, chair := range c.Chairs {
+		if chair.Person.ID != e.to {
+			s.Opponents = append(s.Opponents, chair.Person.Name)
+		}
+	}
+	if due := c.Due(e.to); !due.IsZero() {
+		s.Due = &due
+	}
+	return s
+}
+
+// send has a summons sent in the player's language.
+func (m *messenger) send(p data.Player, s webhook.Summons) {
+	m.hooks.Words(p.Lang, &s)
+	id := table.PlayerID(p.ID)
+	err := m.sender.Send(targetOf(p), s, func(err error) { m.went(id, p.Hook.Address, err) })
+	if err != nil {
+		m.lobby.log.Debug("a summons could not be sent", "event", s.Event, "error", err)
+	}
+}
+
+func targetOf(p data.Player) webhook.Target {
+	return webhook.Target{Owner: p.ID, Address: p.Hook.Address, Style: webhook.Style(p.Hook.Style), Secret: p.Hook.Secret}
+}
+
+// went notes how a summons went. Where nobody answers for long, nobody calls any more.
+func (m *messenger) went(id table.PlayerID, address string, err error) {
+	m.mu.Lock()
+	m.failed[id]++
+	stop := err != nil && m.failed[id] == mostFailures
+	if err == nil || stop {
+		delete(m.failed, id)
+	}
+	m.mu.Unlock()
+	if stop {
+		m.lobby.stopHook(id, address)
+	}
+}

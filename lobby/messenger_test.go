@@ -1,0 +1,261 @@
+package lobby
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+	"time"
+
+	"saloon/data"
+	"saloon/lobby/table"
+	"saloon/lobby/webhook"
+)
+
+// An awaySaloon is one that calls a receiver in this process.
+type awaySaloon struct {
+	*testSaloon
+	clock    *handClock
+	receiver *httptest.Server
+	calls    chan webhook.Summons
+	code     int // that the receiver answers
+}
+
+func newAwaySaloon(t *testing.T) *awaySaloon {
+	t.Helper()
+	a := &awaySaloon{clock: newHandClock(), calls: make(chan webhook.Summons, 100), code: http.StatusOK}
+	a.receiver = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		var s webhook.Summons
+		if err := json.NewDecoder(r.Body).Decode(&s); err != nil {
+			t.Error(err)
+		}
+		w.WriteHeader(a.code)
+		a.calls <- s
+	}))
+	t.Cleanup(a.receiver.Close)
+	a.testSaloon = &testSaloon{t: t, dir: t.TempDir(), clock: a.clock}
+	a.open()
+	t.Cleanup(a.close)
+	return a
+}
+
+func (a *awaySaloon) open() {
+	a.t.Helper()
+	store, err := data.Open(a.dir, data.Options{})
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	a.store = &frailStore{Store: store}
+	a.lobby, err = Open(context.Background(), Config{
+		Games: toyGames(), Store: a.store, BotDelay: -1, Clock: a.clock, Log: slog.New(slog.DiscardHandler),
+		Limits: Limits{Commands: 1e6, CommandBurst: 1e6},
+		Hooks: Hooks{
+			Rules: webhook.Rules{Hosts: []string{a.receiver.Listener.Addr().String()}},
+			Words: func(lang string, s *webhook.Summons) { s.Title, s.Text = lang+s.Game, s.Event },
+		},
+	})
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	<-a.lobby.Restored()
+}
+
+// next is the next summons.
+func (a *awaySaloon) next(what string) webhook.Summons {
+	a.t.Helper()
+	select {
+	case s := <-a.calls:
+		return s
+	case <-time.After(patience):
+		a.t.Fatalf("no summons for %s", what)
+	}
+	return webhook.Summons{}
+}
+
+// nobodyElse checks that nothing more was sent: a last summons comes next.
+func (a *awaySaloon) nobodyElse(who *guy) {
+	a.t.Helper()
+	a.clock.advance(testPause)
+	if _, err := a.lobby.SetHook(a.t.Context(), who.visit.Person(), a.receiver.URL, webhook.JSON); err != nil {
+		a.t.Fatal(err)
+	}
+	if s := a.next("the end"); s.Event != eventTest {
+		a.t.Errorf("somebody was summoned: %+v", s)
+	}
+}
+
+// bertAway has Anna and Bert play. Bert, who wants to be summoned, leaves while it is Anna's turn.
+func (a *awaySaloon) bertAway(terms table.Terms) (anna *guy, bert table.Person) {
+	a.t.Helper()
+	anna, b := a.player("Anna"), a.player("Bert")
+	bert = b.visit.Person()
+	if _, err := a.lobby.SetHook(a.t.Context(), bert, a.receiver.URL, ""); err != nil {
+		a.t.Fatal(err)
+	}
+	if s := a.next("the test"); s.Event != eventTest {
+		a.t.Fatalf("%+v", s)
+	}
+	terms.Rated = "off"
+	anna, b = a.twoPlay(anna, b, table.Proposal{Seats: 2, Terms: terms})
+	b.mail.Close()
+	anna.until("bert has gone", func() bool { return !anna.table.Card.Chairs[1].Here })
+	return anna, bert
+}
+
+// take has somebody take a penny.
+func (g *guy) takePenny() {
+	g.t.Helper()
+	g.untilTurn()
+	if err := g.play(g.table.Legal[0]); err != nil {
+		g.t.Fatal(err)
+	}
+}
+
+func TestSummons_OnceForEachWait(t *testing.T) {
+	a := newAwaySaloon(t)
+	anna, bert := a.bertAway(table.Terms{})
+	for range 2 {
+		anna.takePenny()
+		a.clock.advance(summonsPause)
+		if s := a.next("bert"); s.Event != eventTurn || s.Text != eventTurn || s.Title != "Pennies" || s.Table != string(anna.table.Card.ID) || len(s.Opponents) != 1 || s.Opponents[0] != "Anna" {
+			t.Errorf("%+v", s)
+		}
+		a.clock.advance(time.Hour) // nothing more for the same wait
+		b := a.enter(bert)
+		b.look(anna.table.Card.ID)
+		b.takePenny()
+		b.mail.Close()
+		anna.until("bert has gone", func() bool { return !anna.table.Card.Chairs[1].Here })
+	}
+	a.nobodyElse(a.enter(bert))
+}
+
+// Whoever comes back before anybody is called hears nothing, and neither does who is here.
+func TestSummons_NobodyWhoIsHere(t *testing.T) {
+	a := newAwaySaloon(t)
+	anna, bert := a.bertAway(table.Terms{})
+	anna.takePenny()
+	a.clock.advance(summonsPause / 2)
+	b := a.enter(bert)
+	a.clock.advance(summonsPause)
+	a.nobodyElse(b)
+}
+
+func TestSummons_NobodyForATableThatIsMuted(t *testing.T) {
+	a := newAwaySaloon(t)
+	anna, bert := a.bertAway(table.Terms{})
+	b := a.enter(bert)
+	if err := b.visit.SetNote(t.Context(), anna.table.Card.ID, Note{Mute: true}); err != nil {
+		t.Fatal(err)
+	}
+	b.mail.Close()
+	anna.takePenny()
+	a.clock.advance(summonsPause)
+	a.nobodyElse(a.enter(bert))
+}
+
+// A reminder comes before the time is over, and also after a restart, when nobody is told again
+// that it is their turn.
+func TestSummons_RemindsBeforeTheTimeIsOver(t *testing.T) {
+	a := newAwaySaloon(t)
+	anna, bert := a.bertAway(table.Terms{Clock: "24h"})
+	anna.takePenny()
+	a.clock.advance(summonsPause)
+	if s := a.next("bert"); s.Event != eventTurn || s.Due == nil || !s.Due.Equal(noon.Add(24*time.Hour)) {
+		t.Errorf("%+v", s)
+	}
+	anna.mail.Close()
+	a.close()
+	a.open()
+	a.clock.advance(17 * time.Hour)
+	a.nobodyElse(a.enter(bert))
+	a.lobby.hall.mu.Lock()
+	gone := a.lobby.hall.crowd[bert.ID]
+	a.lobby.hall.mu.Unlock()
+	for _, v := range gone.visits {
+		v.mail.Close()
+	}
+	a.clock.advance(2 * time.Hour)
+	if s := a.next("bert"); s.Event != eventReminder {
+		t.Errorf("%+v", s)
+	}
+}
+
+func TestHook_StopsWhereNobodyAnswers(t *testing.T) {
+	a := newAwaySaloon(t)
+	anna, bert := a.bertAway(table.Terms{})
+	a.code = http.StatusNotFound
+	for n := range mostFailures {
+		if h, err := a.lobby.HookOf(bert); err != nil || h.Stopped {
+			t.Fatalf("after %d failures: %+v, %v", n, h, err)
+		}
+		anna.takePenny()
+		a.clock.advance(summonsPause)
+		a.next("bert")
+		b := a.enter(bert)
+		b.look(anna.table.Card.ID)
+		if n < mostFailures-1 {
+			b.takePenny()
+		}
+		b.mail.Close()
+		anna.until("bert has gone", func() bool { return !anna.table.Card.Chairs[1].Here })
+	}
+	a.lobby.messenger.stop() // the last answer has been noted when its worker has ended
+	a.lobby.messenger.sender.Wait()
+	if h, err := a.lobby.HookOf(bert); err != nil || !h.Stopped || h.Address != a.receiver.URL {
+		t.Errorf("%+v, %v", h, err)
+	}
+}
+
+func TestSetHook_RefusesWhatCannotBe(t *testing.T) {
+	a := newAwaySaloon(t)
+	anna, guest := a.player("Anna").visit.Person(), a.guest("Carl").visit.Person()
+	for _, c := range []struct {
+		who     table.Person
+		address string
+		style   webhook.Style
+		code    string
+	}{
+		{anna, "hello", "", "webhook-address"},
+		{anna, "https://169.254.169.254/latest", "", "webhook-host"},
+		{anna, "https://example.org/", "", "webhook-host"}, // this operator lists one host
+		{anna, a.receiver.URL, "fax", "webhook-style"},
+		{guest, a.receiver.URL, "", "needs-a-key"},
+	} {
+		if _, err := a.lobby.SetHook(t.Context(), c.who, c.address, c.style); !errors.Is(err, refusal(c.code)) {
+			t.Errorf("%s: %v, not %s", c.address, err, c.code)
+		}
+	}
+	if h, err := a.lobby.HookOf(anna); err != nil || h.Address != "" {
+		t.Errorf("%+v, %v", h, err)
+	}
+	b := a.player("Bert").visit.Person()
+	if _, err := a.lobby.SetHook(t.Context(), b, a.receiver.URL, ""); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := a.lobby.SetHook(t.Context(), b, a.receiver.URL, ""); !errors.Is(err, refusedTooFast) {
+		t.Errorf("a second call at once: %v", err)
+	}
+	quiet := newTestSaloon(t)
+	if _, err := quiet.lobby.SetHook(t.Context(), b, a.receiver.URL, ""); !errors.Is(err, refusedNoHooks) {
+		t.Errorf("where nobody is called: %v", err)
+	}
+}
+
+func TestWaiting_ListsTheTablesThatWait(t *testing.T) {
+	h := newTestSaloon(t)
+	anna, bert := h.twoPlaying("open")
+	anna.untilTurn()
+	for who, want := range map[*guy]int{anna: 1, bert: 0} {
+		if list, err := h.lobby.Waiting(t.Context(), who.visit.id); err != nil || len(list) != want {
+			t.Errorf("%s: %+v, %v", who.visit.Person().Name, list, err)
+		}
+	}
+	h.reopen()
+	if list, err := h.lobby.Waiting(t.Context(), anna.visit.id); err != nil || len(list) != 1 {
+		t.Errorf("after a restart: %+v, %v", list, err)
+	}
+}

@@ -187,7 +187,7 @@ func TestSummons_RemindsBeforeTheTimeIsOver(t *testing.T) {
 func TestHook_StopsWhereNobodyAnswers(t *testing.T) {
 	a := newAwaySaloon(t)
 	anna, bert := a.bertAway(table.Terms{})
-	a.code = http.StatusNotFound
+	a.code, a.store.changed = http.StatusNotFound, make(chan data.Player, 1)
 	for n := range mostFailures {
 		if h, err := a.lobby.HookOf(bert); err != nil || h.Stopped {
 			t.Fatalf("after %d failures: %+v, %v", n, h, err)
@@ -203,8 +203,9 @@ func TestHook_StopsWhereNobodyAnswers(t *testing.T) {
 		b.mail.Close()
 		anna.until("bert has gone", func() bool { return !anna.table.Card.Chairs[1].Here })
 	}
-	a.lobby.messenger.stop() // the last answer has been noted when its worker has ended
-	a.lobby.messenger.sender.Wait()
+	if p := <-a.store.changed; p.Name != "Bert" {
+		t.Errorf("%+v", p)
+	}
 	if h, err := a.lobby.HookOf(bert); err != nil || !h.Stopped || h.Address != a.receiver.URL {
 		t.Errorf("%+v, %v", h, err)
 	}

@@ -39,6 +39,15 @@ type frailStore struct {
 	nth     int64 // the write that fails, when not 0
 	nthLate bool  // it is written all the same
 	hold    atomic.Pointer[chan struct{}]
+	changed chan data.Player // is told of changed profiles, when not nil
+}
+
+func (f *frailStore) ChangePlayer(ctx context.Context, p data.Player) error {
+	err := f.Store.ChangePlayer(ctx, p)
+	if f.changed != nil {
+		f.changed <- p
+	}
+	return err
 }
 
 func (f *frailStore) ArchiveGame(ctx context.Context, g data.ArchivedGame, export []byte) error {

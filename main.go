@@ -23,6 +23,7 @@ import (
 	"saloon/rules/games"
 	"saloon/session"
 	"saloon/session/load"
+	"saloon/tui"
 )
 
 func main() {
@@ -106,7 +107,7 @@ func openSaloon(ctx context.Context, s session.Settings, components string) (ses
 	}
 	l, err := lobby.Open(ctx, lobby.Config{
 		Games: all, Store: store, Log: s.Log, Limits: s.Limits,
-		BotWorkers: s.Bots.Workers, BotTime: s.Bots.Time, BotDelay: s.Bots.Delay,
+		Hooks: lobby.Hooks{Rules: s.Hooks, Words: tui.SummonsWords(s.Address)}, BotWorkers: s.Bots.Workers, BotTime: s.Bots.Time, BotDelay: s.Bots.Delay,
 	})
 	if err != nil {
 		return session.Saloon{}, errors.Join(err, store.Close())

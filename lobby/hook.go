@@ -139,7 +139,11 @@ func guessStyle(address string) webhook.Style {
 }
 
 // Waiting lists the tables that wait for a decision of a player, as they stand in the hall.
-func (l *Lobby) Waiting(ctx context.Context, id table.PlayerID) ([]table.Card, error) {
+func (l *Lobby) Waiting(ctx context.Context, p table.Person) ([]table.Card, error) {
+	if p.Kind != table.KindPlayer {
+		return nil, refusedNoKey
+	}
+	id := p.ID
 	if err := l.waitRestored(ctx); err != nil { // then all tables of the player are known
 		return nil, err
 	}

@@ -21,6 +21,13 @@ const (
 	mostFailures = 5
 )
 
+// What people are told, and the kinds of addresses, as others name them.
+type (
+	Summons   = webhook.Summons
+	HookStyle = webhook.Style
+	HookRules = webhook.Rules
+)
+
 // Hooks say how people who are away may be summoned over HTTP.
 type Hooks struct {
 	Rules webhook.Rules // nobody is summoned where no address may be called

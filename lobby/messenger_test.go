@@ -251,12 +251,12 @@ func TestWaiting_ListsTheTablesThatWait(t *testing.T) {
 	anna, bert := h.twoPlaying("open")
 	anna.untilTurn()
 	for who, want := range map[*guy]int{anna: 1, bert: 0} {
-		if list, err := h.lobby.Waiting(t.Context(), who.visit.id); err != nil || len(list) != want {
+		if list, err := h.lobby.Waiting(t.Context(), who.visit.Person()); err != nil || len(list) != want {
 			t.Errorf("%s: %+v, %v", who.visit.Person().Name, list, err)
 		}
 	}
 	h.reopen()
-	if list, err := h.lobby.Waiting(t.Context(), anna.visit.id); err != nil || len(list) != 1 {
+	if list, err := h.lobby.Waiting(t.Context(), anna.visit.Person()); err != nil || len(list) != 1 {
 		t.Errorf("after a restart: %+v, %v", list, err)
 	}
 }

@@ -7,6 +7,7 @@ type arrow struct{ from, to, reason string }
 var arrows = []arrow{
 	{"main", "session", "wiring: the serve command"},
 	{"main", "session/load", "wiring: the load command"},
+	{"main", "tui", "wiring: the words that people are summoned with"},
 	{"main", "lobby", "wiring: opens the lobby on the store"},
 	{"main", "data", "wiring: opens the store; the backup and ratings commands"},
 	{"main", "rules", "wiring: hands the games on as a list"},
@@ -53,6 +54,7 @@ var arrows = []arrow{
 	{"tui/lang", "rules", "refusals are sentences to translate"},
 	{"tui/lang", "tui/keys", "texts name keys by what they do"},
 
+	{"lobby", "lobby/webhook", "calls who is away"},
 	{"lobby", "lobby/table", "keeps tables: asks for their steps, writes their facts down"},
 	{"lobby/table", "rules", "plays the games by their contract"},
 	{"lobby", "rules", "plays the games by their contract"},
@@ -151,7 +153,7 @@ var outside = []struct {
 	{"golang.org/x/crypto/ssh", []string{"session", "session/load"}, "likewise"},
 	{"go.etcd.io/bbolt", []string{"data"}, "nobody else knows how things are kept"},
 	{"charm.land/bubbletea", []string{"session", "tui"}, "boards are plain values"},
-	{"net", []string{"session", "session/load", "data"}, "only sessions use the network, and the store has a socket for backups"},
+	{"net", []string{"session", "session/load", "data", "lobby/webhook"}, "only sessions use the network; the store has a socket for backups, and who is away is called"},
 }
 
 // commandFolders are the folders of the rules that may use libraries, because they have

@@ -39,6 +39,8 @@ type backend interface {
 	Move(ctx context.Context, e tui.Env, id table.ID, text string) (*table.Snapshot, error)
 	// Describe tells in sentences how a table stands for the person of this session.
 	Describe(e tui.Env, s *table.Snapshot, out io.Writer) error
+	// Turns are the tables that wait for the person of this session. Nobody sees that person come.
+	Turns(ctx context.Context, e tui.Env) ([]table.Card, error)
 	// Top tells leaderboards, as words name them.
 	Top(ctx context.Context, e tui.Env, words []string, asJSON bool, out *bytes.Buffer) error
 	// Who tells what everybody may know of a player.

@@ -76,6 +76,10 @@ func (f *fakeBackend) Move(context.Context, tui.Env, table.ID, string) (*table.S
 	return nil, errors.New("nothing is played here")
 }
 
+func (f *fakeBackend) Turns(context.Context, tui.Env) ([]table.Card, error) {
+	return nil, errors.New("nothing waits here")
+}
+
 func (f *fakeBackend) Top(context.Context, tui.Env, []string, bool, *bytes.Buffer) error {
 	return errors.New("nobody plays here")
 }

@@ -27,6 +27,9 @@ type Settings struct {
 	Log    *slog.Logger
 	Bots   Bots
 	Limits lobby.Limits
+	Hooks  lobby.HookRules
+	// Address is what people type behind ssh to come here, for texts.
+	Address string
 }
 
 // Bots bound how much the saloon's own bots think. Zero means the lobby's default.
@@ -54,6 +57,7 @@ type serveFlags struct {
 	limits             sessionLimits
 	bots               Bots
 	lobbyLimits        lobby.Limits
+	hooks              lobby.HookRules
 }
 
 // ServeCommand makes the command serve. Its caller brings the function that opens the
@@ -108,6 +112,8 @@ func (o *serveFlags) lobbyFlags(f *pflag.FlagSet) {
 	f.IntVar(&o.lobbyLimits.TablesPerHost, "tables-per-person", 0, "allow at most `N` open tables of one person (default 8)")
 	f.IntVar(&o.lobbyLimits.TablesPerAddress, "tables-per-address", 0, "allow at most `N` open tables made from one address (default 40), and four times as many from one network")
 	f.Float64Var(&o.lobbyLimits.Commands, "commands-per-second", 0, "allow one person at most `N` commands a second (default 20)")
+	f.StringSliceVar(&o.hooks.Hosts, "webhook-host", nil, "let players be called at this `HOST`, or HOST:PORT, wherever it is, when a table waits for them; more of them with commas")
+	f.BoolVar(&o.hooks.Public, "webhooks", false, "let players be called at any host of the public internet, by https")
 	f.Float64Var(&o.lobbyLimits.Chat, "chat-per-second", 0, "allow one person at most `N` lines of chat a second (default 0.7)")
 }
 
@@ -126,14 +132,15 @@ func (o serveFlags) serve(ctx context.Context, open OpenSaloon, out, complaints 
 	if err != nil {
 		return err
 	}
-	saloon, err := open(ctx, Settings{Data: o.data, Log: log, Bots: o.bots, Limits: o.lobbyLimits})
+	sshArgs := sshArgsOf(o.name, l.Addr())
+	saloon, err := open(ctx, Settings{Data: o.data, Log: log, Bots: o.bots, Limits: o.lobbyLimits, Hooks: o.hooks, Address: sshArgs})
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, saloon.Close()) }()
 	config := serverConfig{
 		backend: lobbyBackend{saloon.Lobby, saloon.Presenters}, hostKey: key, limits: o.limits,
-		sshArgs: sshArgsOf(o.name, l.Addr()), log: log, closeLobby: saloon.Lobby.Close,
+		sshArgs: sshArgs, log: log, closeLobby: saloon.Lobby.Close,
 	}
 	server, err := newServer(config)
 	if err != nil {

@@ -45,9 +45,15 @@ func openTestSaloon(t testing.TB) *testSaloon {
 // openTestSaloonAt opens one with a clock of its own.
 func openTestSaloonAt(t testing.TB, clock lobby.Clock) *testSaloon {
 	t.Helper()
+	return openTestSaloonWith(t, clock, lobby.HookRules{})
+}
+
+// openTestSaloonWith opens one that may call hosts of players.
+func openTestSaloonWith(t testing.TB, clock lobby.Clock, hooks lobby.HookRules) *testSaloon {
+	t.Helper()
 	s := &testSaloon{t: t, dir: t.TempDir(), log: &logBuffer{}}
 	log := slog.New(slog.NewTextHandler(s.log, nil))
-	saloon, err := openTestLobby(context.Background(), Settings{Data: s.dir, Log: log}, nil, clock)
+	saloon, err := openTestLobby(context.Background(), Settings{Data: s.dir, Log: log, Hooks: hooks}, nil, clock)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -34,7 +34,11 @@ func (t *tableInView) deadline() time.Time {
 
 // timeLeft is how long there is until the deadline: "2:41", "3 h", "2 d".
 func (t *tableInView) timeLeft(now time.Time) string {
-	when := t.deadline()
+	return leftUntil(t.deadline(), now)
+}
+
+// leftUntil is how long there is until a time; "" for never.
+func leftUntil(when, now time.Time) string {
 	if when.IsZero() {
 		return ""
 	}

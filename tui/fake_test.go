@@ -33,6 +33,8 @@ type fakeLobby struct {
 	page     lobby.Page     // of whomever is asked for
 	leaders  []lobby.Leader // of any leaderboard
 	asked    []lobby.Leaderboard
+	hook     lobby.Hook
+	notes    map[table.ID]lobby.Note
 	done     int // commands that were carried out
 }
 
@@ -120,6 +122,29 @@ func (h *fakeLobby) Unlink(_ context.Context, _ table.Person, key lobby.Key) err
 }
 
 func (h *fakeLobby) SetLang(context.Context, table.Person, string) error { return nil }
+
+func (h *fakeLobby) HasHooks() bool { return true }
+
+func (h *fakeLobby) HookOf(table.Person) (lobby.Hook, error) { return h.hook, nil }
+
+func (h *fakeLobby) SetHook(_ context.Context, _ table.Person, address string, style lobby.HookStyle) (string, error) {
+	h.hook = lobby.Hook{Address: address, Style: style}
+	return "SECRET", nil
+}
+
+func (h *fakeLobby) DropHook(context.Context, table.Person) error {
+	h.hook = lobby.Hook{}
+	return nil
+}
+
+func (v *fakeVisit) Note(_ context.Context, id table.ID) (lobby.Note, error) {
+	return v.lobby.notes[id], nil
+}
+
+func (v *fakeVisit) SetNote(_ context.Context, id table.ID, n lobby.Note) error {
+	v.lobby.notes = map[table.ID]lobby.Note{id: n}
+	return nil
+}
 
 func (h *fakeLobby) SetBrief(context.Context, table.Person, bool) error { return nil }
 

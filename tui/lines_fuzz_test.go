@@ -34,7 +34,9 @@ func (*deafVisit) Export(context.Context, table.ID) (e rules.Export, err error) 
 func (*deafVisit) PlayOn(context.Context, table.ID, int, rules.Seat, string) (table.ID, error) {
 	return "", errDeaf
 }
-func (*deafVisit) Past(context.Context, table.ID) (*table.Snapshot, error) { return nil, errDeaf }
+func (*deafVisit) Note(context.Context, table.ID) (n lobby.Note, err error) { return n, errDeaf }
+func (*deafVisit) SetNote(context.Context, table.ID, lobby.Note) error      { return errDeaf }
+func (*deafVisit) Past(context.Context, table.ID) (*table.Snapshot, error)  { return nil, errDeaf }
 
 func (v *deafVisit) Do(_ context.Context, _ table.ID, c table.Command) error {
 	v.commands = append(v.commands, c)

@@ -32,6 +32,8 @@ var hallCommands = []lineCommand{
 	{"people", "lines.help.people", func(m *lineMode, _ string) { m.listPeople() }},
 	{"top", "lines.help.top", func(m *lineMode, arg string) { m.tellTop(arg) }},
 	{"played", "lines.help.played", func(m *lineMode, arg string) { m.tellPlayed(arg) }},
+	{"turns", "lines.help.turns", func(m *lineMode, _ string) { m.listTurns() }},
+	{"webhook", "lines.help.webhook", func(m *lineMode, arg string) { m.hook(arg) }},
 	{"hide", "lines.help.hide", func(m *lineMode, arg string) { m.hide(arg) }},
 }
 

@@ -30,6 +30,8 @@ var tableCommands = []lineCommand{
 	{"ready", "lines.help.ready", func(m *lineMode, _ string) { m.table.command(table.Ready{Ready: true}) }},
 	{"bot", "lines.help.bot", func(m *lineMode, arg string) { m.table.addBot(arg) }},
 	{"resign", "lines.help.resign", func(m *lineMode, arg string) { m.resign(arg) }},
+	{"note", "lines.help.note", func(m *lineMode, arg string) { m.note(arg) }},
+	{"mute", "lines.help.mute", func(m *lineMode, arg string) { m.mute(arg) }},
 	{"export", "lines.help.export", func(m *lineMode, _ string) { m.table.export() }},
 	{"replay", "lines.help.replay", func(m *lineMode, arg string) { m.lookBack(arg) }},
 	{"rematch", "lines.help.rematch", func(m *lineMode, _ string) { m.rematch() }},

@@ -77,6 +77,10 @@ type lobbyAPI interface {
 	SetHidden(ctx context.Context, p table.Person, hidden bool) error
 	SetBrief(ctx context.Context, p table.Person, brief bool) error
 	Rename(ctx context.Context, p table.Person, name string) (table.Person, error)
+	HasHooks() bool
+	HookOf(p table.Person) (lobby.Hook, error)
+	SetHook(ctx context.Context, p table.Person, address string, style lobby.HookStyle) (secret string, err error)
+	DropHook(ctx context.Context, p table.Person) error
 	Enter(p table.Person, mail *lobby.Mailbox) (lobbyVisit, error)
 	Levels() []string
 }
@@ -96,6 +100,8 @@ type lobbyVisit interface {
 	Leaders(ctx context.Context, b lobby.Leaderboard) ([]lobby.Leader, error)
 	Export(ctx context.Context, table table.ID) (rules.Export, error)
 	Past(ctx context.Context, table table.ID) (*table.Snapshot, error)
+	Note(ctx context.Context, table table.ID) (lobby.Note, error)
+	SetNote(ctx context.Context, table table.ID, n lobby.Note) error
 	PlayOn(ctx context.Context, table table.ID, lines int, seat rules.Seat, level string) (table.ID, error)
 }
 

@@ -1,0 +1,86 @@
+package session
+
+import (
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+
+	"saloon/lobby"
+)
+
+// turns asks which tables wait, and is what is said and how the command ends.
+func (s *testSaloon) turns(key gossh.Signer, command string) (said string, code int) {
+	s.t.Helper()
+	c := startSession(s.t, dial(s.t, s.addr, "anna", key), sessionRequest{command: command})
+	err := c.end()
+	var exit *gossh.ExitError
+	if errors.As(err, &exit) {
+		code = exit.ExitStatus()
+	}
+	return c.rawText() + c.complaint(), code
+}
+
+// A player who is away is called by the saloon, asks from a shell what waits, and a note says
+// what was planned.
+func TestTurns_WhoIsAwayHearsWhatWaits(t *testing.T) {
+	calls := make(chan string, 10)
+	receiver := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		text, _ := io.ReadAll(r.Body)
+		calls <- r.Header.Get("Title") + "\n" + string(text)
+	}))
+	defer receiver.Close()
+	clock := newLeapingClock()
+	s := openTestSaloonWith(t, clock, lobby.HookRules{Hosts: []string{receiver.Listener.Addr().String()}})
+	key := newSigner(t)
+	anna, bert := s.newPersonInLinesWith("anna", key), s.newPersonInLines("bert")
+	anna.press("webhook " + receiver.URL + "/topic ntfy\n")
+	anna.read("This secret signs all calls")
+	if got := <-calls; !strings.Contains(got, "From now on you are told here") {
+		t.Errorf("the first call says %q", got)
+	}
+	bert.press("new moonriver 2\n")
+	bert.read("2 chairs:")
+	anna.read(" is open: ")
+	anna.press("go 1\n")
+	anna.read("2 chairs:")
+	id := tableName.FindStringSubmatch(anna.rawText())[1]
+	anna.press("sit 2\n")
+	bert.read("Seat 2, anna")
+	anna.press("note the canyons are mine\n")
+	anna.read("Your note: the canyons are mine")
+	anna.press("ready\n")
+	bert.press("ready\n")
+	bert.read("Moon River begins.")
+	_ = anna.conn.Close()
+	for said, code := s.turns(key, "turns"); code != exitDone; said, code = s.turns(key, "turns") {
+		if code != exitRefused || !strings.Contains(said, "No table waits for you.") {
+			t.Fatalf("%d: %s", code, said)
+		}
+		bert.read("Your turn: ")
+		bert.press("1\n")
+	}
+	clock.leap(time.Minute)
+	if got := <-calls; !strings.Contains(got, "Moon River: your turn") || !strings.Contains(got, "bert: it is your turn. Type: ssh -t saloon.test join "+id) {
+		t.Errorf("the call says %q", got)
+	}
+	if said, _ := s.turns(key, "turns"); !strings.Contains(said, "1 table waits for you:") || !strings.Contains(said, "Moon River, "+id+", with bert") {
+		t.Errorf("turns says %s", said)
+	}
+	if said, code := s.turns(key, "turns --json"); code != exitDone || !strings.HasPrefix(said, `{"type":"tables","tables":[{"table":"`+id+`"`) {
+		t.Errorf("turns --json says %d: %s", code, said)
+	}
+	if said, code := s.turns(newSigner(t), "turns"); code != exitMisused || !strings.Contains(said, "key") {
+		t.Errorf("a stranger is told %d: %s", code, said)
+	}
+	bert.press("people\n")
+	bert.read("bert")
+	if strings.Contains(bert.rawText(), "anna has come") {
+		t.Error("who only asks is shown to others")
+	}
+}

@@ -1,0 +1,145 @@
+package tui
+
+import (
+	"context"
+	"io"
+	"slices"
+	"strings"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/tui/lang"
+)
+
+// SummonsWords writes summonses, for a saloon to which people connect with these words behind ssh.
+func SummonsWords(address string) func(code string, s *lobby.Summons) {
+	return func(code string, s *lobby.Summons) {
+		w := lang.For(code)
+		if s.Table == "" {
+			s.Title, s.Text = w.T("summons.title-"+s.Event), w.T("summons."+s.Event)
+			return
+		}
+		s.Title = w.T("summons.title-"+s.Event, s.Game)
+		s.Text = w.T("summons."+s.Event, w.List(s.Opponents), "ssh -t "+address+" join "+s.Table)
+		if s.Due != nil {
+			s.Text += " " + w.T("summons.due", s.Due.UTC().Format("2006-01-02 15:04"))
+		}
+	}
+}
+
+// TellTurns tells which tables wait for a player.
+func TellTurns(e Env, cards []table.Card, out io.Writer) error {
+	m := newLineMode(context.Background(), e, out)
+	m.print(m.words.N("turns.wait", len(cards)))
+	for _, c := range cards {
+		m.print(m.turnSaid(&c))
+	}
+	return m.out.Flush()
+}
+
+// listTurns tells which tables wait, as the hall knows it.
+func (m *lineMode) listTurns() {
+	waiting := slices.DeleteFunc(slices.Clone(m.visitor.hall.Mine()), func(c *table.Card) bool { return !c.WaitsFor(m.visitor.person.ID) })
+	m.print(m.words.N("turns.wait", len(waiting)))
+	for _, c := range waiting {
+		m.print(m.turnSaid(c))
+	}
+}
+
+// turnSaid is a table that waits for this person: game, code, opponents, and how long there is.
+func (m *lineMode) turnSaid(c *table.Card) string {
+	self := m.visitor.person.ID
+	var others []string
+	for _, chair := range c.Chairs {
+		if chair.Person.Name != "" && chair.Person.ID != self {
+			others = append(others, chair.Person.Name)
+		}
+	}
+	parts := []string{m.gameTitle(c.Game, c.Title), string(c.ID)}
+	if len(others) > 0 {
+		parts = append(parts, m.words.T("turns.with", m.words.List(others)))
+	}
+	if left := leftUntil(c.Due(self), m.now()); left != "" {
+		parts = append(parts, m.words.T("turns.left", left))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// hook tells where the person is summoned while away, or changes it: an address with what kind
+// it is, or "off".
+func (m *lineMode) hook(arg string) {
+	words := strings.Fields(arg)
+	ctx, cancel := m.moment()
+	defer cancel()
+	switch {
+	case len(words) == 0:
+		m.tellHook()
+	case words[0] == "off":
+		if !m.failed(m.lobby.DropHook(ctx, m.visitor.person)) {
+			m.print(m.words.T("hook.none"))
+		}
+	default:
+		words = append(words, "")
+		secret, err := m.lobby.SetHook(ctx, m.visitor.person, words[0], lobby.HookStyle(strings.ToLower(words[1])))
+		if !m.failed(err) {
+			m.print(m.words.T("hook.set"), m.words.T("hook.secret", secret))
+		}
+	}
+}
+
+func (m *lineMode) tellHook() {
+	h, err := m.lobby.HookOf(m.visitor.person)
+	switch {
+	case m.failed(err):
+	case h.Address == "":
+		m.print(m.words.T("hook.none"), m.words.T("hook.how"))
+	case h.Stopped:
+		m.print(m.words.T("hook.stopped", h.Address))
+	default:
+		m.print(m.words.T("hook.is", h.Address, string(h.Style)))
+	}
+}
+
+// note tells what the person noted about the table, or notes something else; "off" forgets it.
+func (m *lineMode) note(arg string) {
+	m.changeNote(func(n *lobby.Note) {
+		switch {
+		case arg == "off":
+			n.Text = ""
+		case arg != "":
+			n.Text = arg
+		}
+	}, arg != "")
+}
+
+// mute has the person not summoned any more when this table waits, or again.
+func (m *lineMode) mute(arg string) {
+	m.changeNote(func(n *lobby.Note) { n.Mute = arg != "off" }, true)
+}
+
+func (m *lineMode) changeNote(change func(*lobby.Note), write bool) {
+	ctx, cancel := m.moment()
+	defer cancel()
+	id := m.table.id
+	n, err := m.lobby.visit.Note(ctx, id)
+	if m.failed(err) {
+		return
+	}
+	change(&n)
+	if write && m.failed(m.lobby.visit.SetNote(ctx, id, n)) {
+		return
+	}
+	m.print(m.noteSaid(n)...)
+}
+
+// noteSaid is a note in sentences.
+func (t texts) noteSaid(n lobby.Note) (said []string) {
+	said = append(said, t.words.T("note.none"))
+	if n.Text != "" {
+		said[0] = t.words.T("note.is", n.Text)
+	}
+	if n.Mute {
+		said = append(said, t.words.T("note.muted"))
+	}
+	return slices.Clip(said)
+}

@@ -6,8 +6,12 @@ import (
 	"time"
 )
 
+// keptWithoutNotes is what the program of schema 10 wrote: Anna, Bert, 20 games of theirs, and a
+// journal.
+const keptWithoutNotes = "testdata/store-v10.db.gz"
+
 func TestNotes_AreKeptEachForItsPlayer(t *testing.T) {
-	dir := t.TempDir()
+	dir := unpackKept(t, keptWithoutNotes)
 	s := open(t, dir, Options{})
 	for _, n := range []struct {
 		player string
@@ -30,6 +34,15 @@ func TestNotes_AreKeptEachForItsPlayer(t *testing.T) {
 	want := []Note{{Table: "7gq2x", Text: "he keeps three back", Mute: true, When: noon}, {Table: "aaaaa", Mute: true, When: noon}}
 	if err != nil || len(list) != 2 || list[0] != want[0] || list[1] != want[1] {
 		t.Errorf("%+v, %v", list, err)
+	}
+	if n, err := s.Note("anna", "aaaaa"); err != nil || !n.Mute {
+		t.Errorf("%+v, %v", n, err)
+	}
+	if n, err := s.Note("anna", "zzzzz"); err != nil || n != (Note{}) {
+		t.Errorf("a note that nobody wrote: %+v, %v", n, err)
+	}
+	if p, err := s.Player("anna"); err != nil || p.Name != "anna" || p.Hook != nil {
+		t.Errorf("Anna is %+v, %v", p, err)
 	}
 	if list, err := s.Notes("ann"); err != nil || len(list) != 0 {
 		t.Errorf("a note that says nothing is there: %+v, %v", list, err)

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
 	bolt "go.etcd.io/bbolt"
 )
@@ -99,6 +100,8 @@ func (s *scribe) next() Write {
 		return AddPlayer{Player{ID: id, Name: id, Skeleton: id}, Key{Fingerprint: id}}
 	case chance < 41 && len(s.players) > 1:
 		return s.company()
+	case chance < 55:
+		return SetNote{fmt.Sprint("p", s.IntN(3)), Note{Table: fmt.Sprint("t", s.IntN(2*MostNotes)), Mute: s.IntN(9) > 0, When: noon.Add(time.Duration(s.IntN(9)) * time.Hour)}}
 	}
 	a := s.more()
 	if s.IntN(50) > 0 {

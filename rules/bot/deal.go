@@ -26,10 +26,12 @@ type Dealt struct {
 // number of playouts that the game names for the hard bot, and others in proportion to their
 // time at a table. It does not stop when the context of its Move ends.
 func NewForDeal(level string, g rules.Game, seed rules.Seed) (*Dealt, error) {
-	o := Options{Level: level}
-	o.Iterations = int(int64(g.Info().Deal.Playouts) * int64(levels[level].Time) / int64(levels["hard"].Time))
-	o.Iterations = max(o.Iterations, 1)
-	player, err := NewWith(o, g)
+	return newDealt(level, g, seed, g.Info().Deal.Playouts)
+}
+
+func newDealt(level string, g rules.Game, seed rules.Seed, playouts int) (*Dealt, error) {
+	share := int64(playouts) * int64(levels[level].Time) / int64(levels["hard"].Time)
+	player, err := NewWith(Options{Level: level, Iterations: max(int(share), 1)}, g)
 	if err != nil {
 		return nil, err
 	}

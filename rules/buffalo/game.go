@@ -35,7 +35,8 @@ func optionColour(seat rules.Seat) string { return fmt.Sprintf("colour%d", seat)
 func (g *Game) Info() rules.Info {
 	const version = 1
 	info := rules.Info{ID: ID, Title: "Zoff in Buffalo", Version: version, MinSeats: 2, MaxSeats: maxSeats}
-	info.Deal = rules.DealTable{Bots: []string{"hard", "medium"}, Playouts: 400}
+	// Three: the fewest with whom one can be squeezed between two herds, and the shortest game.
+	info.Deal = rules.DealTable{Bots: []string{"hard", "medium"}, Playouts: 3000}
 	info.Options = []rules.Option{
 		{Key: optionDiscards, Choices: []string{discardsClosed, discardsOpen}, Default: discardsClosed},
 		{Key: optionVariant, Choices: []string{variantNone, variantMarket, variantAuction}, Default: variantNone},

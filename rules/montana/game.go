@@ -27,6 +27,7 @@ type Game struct {
 func (g *Game) Info() rules.Info {
 	const version = 2 // in version 1 trades kept no step open (MT-10.4)
 	info := rules.Info{ID: ID, Title: "Montana", Version: version, MinSeats: 2, MaxSeats: maxSeats}
-	info.Deal = rules.DealTable{Bots: []string{"hard"}, Playouts: 400}
+	// Three: an auction needs a third bidder, and a fourth would make the game long.
+	info.Deal = rules.DealTable{Bots: []string{"hard", "medium"}, Playouts: 700}
 	return info
 }

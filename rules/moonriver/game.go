@@ -35,7 +35,8 @@ func (g *Game) Info() rules.Info {
 		legends = optionMode + "=" + ModeLegends
 	)
 	info := rules.Info{ID: ID, Title: "Moon River", Version: version, MinSeats: 2, MaxSeats: maxSeats}
-	info.Deal = rules.DealTable{Bots: []string{"hard"}, Playouts: 400}
+	// A duel: what one leaves, the other takes, so every domino counts twice.
+	info.Deal = rules.DealTable{Bots: []string{"hard"}, Playouts: 1200}
 	info.Options = []rules.Option{
 		{Key: optionMode, Choices: []string{ModeCamp, ModeLegends}, Default: ModeCamp},
 		{Key: optionScenario, Choices: append([]string{scenarioRandom}, scenarioWords[1:]...), Default: scenarioRandom, Needs: legends},

@@ -1,0 +1,203 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"math/rand/v2"
+	"sync"
+	"testing"
+	"time"
+
+	"saloon/rules"
+	"saloon/rules/buffalo"
+	"saloon/rules/montana"
+	"saloon/rules/moonriver"
+)
+
+func dealGames(t *testing.T) []rules.Game {
+	t.Helper()
+	river, err1 := moonriver.New()
+	zoff, err2 := buffalo.New()
+	hills, err3 := montana.New()
+	if err1 != nil || err2 != nil || err3 != nil {
+		t.Fatal(err1, err2, err3)
+	}
+	return []rules.Game{river, zoff, hills}
+}
+
+// An evening is one person's try at a deal: how the table around the person works.
+type evening struct {
+	level     string
+	seed      rules.Seed
+	botsFirst bool // where all choose at once
+	takesBack bool // the person tries other moves first
+	anew      bool // another bot answers each time, as after a restart
+	late      bool // no time is left
+	crowded   bool // many ask at the same time
+	rumours   bool // what is hidden from the bots is something else
+}
+
+// end is how a deal ends for a person who plays by a habit.
+func (e evening) end(t *testing.T, g rules.Game) string {
+	t.Helper()
+	r, err := rules.NewRecord(g, g.Info().DealSetup("2026-11-22"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	player := e.player(t, g)
+	habit := rand.NewPCG(7, 7)
+	for owing := r.Match().ToAct(); owing != 0; owing = r.Match().ToAct() {
+		if owing.Has(rules.House) {
+			if err := r.PlayHouse(&e.seed, nil); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		seat := owing.First()
+		if others := owing.Without(1); e.botsFirst && others != 0 {
+			seat = others.First()
+		}
+		if seat == 1 {
+			e.decide(t, r, habit)
+			continue
+		}
+		if e.anew {
+			player = e.player(t, g)
+		}
+		if refused := r.Play(seat, e.ask(t, player, r.Match(), seat), nil); refused != nil {
+			t.Fatal(refused)
+		}
+	}
+	raw, err := json.Marshal(r.Match().View(rules.Observer))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(raw)
+}
+
+func (e evening) player(t *testing.T, g rules.Game) *Dealt {
+	t.Helper()
+	player, err := newDealt(e.level, g, e.seed, 30)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return player
+}
+
+// decide lets the person move, perhaps after another move that is taken back.
+func (e evening) decide(t *testing.T, r *rules.Record, habit rules.Source) {
+	t.Helper()
+	moves := r.Match().AppendMoves(nil, 1)
+	move := moves[rules.Below(habit, len(moves))]
+	list := []rules.Move{move}
+	if tried := r.Clone(); e.takesBack && tried.Play(1, moves[0], nil) == nil && tried.CanUndo(1) {
+		list = []rules.Move{moves[0], rules.Undo, move}
+	}
+	for _, m := range list {
+		if refused := r.Play(1, m, nil); refused != nil {
+			t.Fatal(refused)
+		}
+	}
+}
+
+// ask is the bot's answer, in the evening's circumstances.
+func (e evening) ask(t *testing.T, player *Dealt, m rules.Match, seat rules.Seat) rules.Move {
+	t.Helper()
+	if e.rumours {
+		m = m.Clone()
+		m.Determinize(seat, rand.NewPCG(uint64(m.Progress()), 3))
+	}
+	ctx := context.Background()
+	if e.late {
+		gone, cancel := context.WithDeadline(ctx, time.Now().Add(-time.Second))
+		defer cancel()
+		ctx = gone
+	}
+	if !e.crowded {
+		return player.Move(ctx, rules.See(m, seat), rand.NewPCG(rand.Uint64(), 1))
+	}
+	var answers [4]rules.Move
+	var all sync.WaitGroup
+	for i := range answers {
+		all.Go(func() { answers[i] = player.Move(ctx, rules.See(m, seat), rand.NewPCG(rand.Uint64(), 1)) })
+	}
+	all.Wait()
+	for _, other := range answers {
+		if other != answers[0] {
+			t.Fatalf("seat %d gives two answers to people who ask at the same time", seat)
+		}
+	}
+	return answers[0]
+}
+
+// Whoever makes the same moves in a deal gets the same answers of the bots, whatever else is
+// different: the hurry, the machine, the order in which all choose, what was taken back.
+func TestDealt_TheSameMovesGetTheSameAnswers(t *testing.T) {
+	for _, g := range dealGames(t) {
+		for _, level := range []string{"hard", "medium", "easy"} {
+			plain := evening{level: level, seed: rules.Seed{5}}
+			want := plain.end(t, g)
+			if want != plain.end(t, g) {
+				t.Errorf("%s, %s: two games of the same moves end otherwise", g.Info().ID, level)
+			}
+			for name, e := range map[string]evening{
+				"moves taken back":       {level: level, seed: plain.seed, takesBack: true},
+				"bots choose first":      {level: level, seed: plain.seed, botsFirst: true},
+				"after a restart":        {level: level, seed: plain.seed, anew: true},
+				"with no time left":      {level: level, seed: plain.seed, late: true},
+				"many at the same time":  {level: level, seed: plain.seed, crowded: true},
+				"other secrets of seats": {level: level, seed: plain.seed, rumours: true},
+			} {
+				if e.end(t, g) != want {
+					t.Errorf("%s, %s: with the same moves the game ends otherwise: %s", g.Info().ID, level, name)
+				}
+			}
+		}
+	}
+}
+
+// The answers belong to the deal: with another seed, which nobody knows while the deal is
+// played, they come from other random numbers.
+func TestDealt_AnotherSeedGivesOtherAnswers(t *testing.T) {
+	for _, g := range dealGames(t) {
+		m, err := rules.NewRecord(g, g.Info().DealSetup("2026-11-22"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := m.PlayHouse(&rules.Seed{5}, nil); err != nil {
+			t.Fatal(err)
+		}
+		sight, drawn := rules.See(m.Match(), 2), map[uint64]string{}
+		for _, level := range []string{"hard", "medium"} {
+			for _, seed := range []rules.Seed{{5}, {6}} {
+				e := evening{level: level, seed: seed}
+				number := e.player(t, g).source(sight).Uint64()
+				if before := drawn[number]; before != "" {
+					t.Errorf("%s: %s with the seed %s has the random numbers of %s", g.Info().ID, level, seed, before)
+				}
+				drawn[number] = level
+			}
+		}
+	}
+}
+
+// Every game has a table for its deals, at which known bots sit who think about their moves.
+func TestDealt_EveryGameHasATable(t *testing.T) {
+	for _, g := range dealGames(t) {
+		table := g.Info().Deal
+		r, err := rules.NewRecord(g, g.Info().DealSetup("2026-11-22"))
+		if err != nil || r.Setup().Seats != 1+len(table.Bots) || r.Setup().Deal != "2026-11-22" {
+			t.Errorf("%s: its deals cannot be played: %v", g.Info().ID, err)
+		}
+		for _, level := range table.Bots {
+			player, err := NewForDeal(level, g, rules.Seed{1})
+			if err != nil {
+				t.Errorf("%s: %v", g.Info().ID, err)
+				continue
+			}
+			if thinker, ok := player.bot.(*Thinker); !ok || thinker.o.Iterations < 50 {
+				t.Errorf("%s: the %s bot of its deals hardly thinks", g.Info().ID, level)
+			}
+		}
+	}
+}

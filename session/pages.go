@@ -78,6 +78,9 @@ func (b lobbyBackend) Top(ctx context.Context, e tui.Env, words []string, asJSON
 	if asJSON {
 		return json.NewEncoder(out).Encode(told)
 	}
+	if len(boards) > 0 && !boards[0].Bots {
+		return tui.TellBotsApart(b.open(e), out)
+	}
 	return nil
 }
 

@@ -116,9 +116,17 @@ func (t texts) leadersSaid(b lobby.Leaderboard, rows []lobby.Leader) (said []str
 		said = append(said, strconv.Itoa(row.Place)+". "+row.Name+", "+t.leaderSaid(b, row))
 	}
 	if len(rows) == 0 {
-		return []string{t.words.T("leaders.none")}
+		return []string{t.nobodySaid(b)}
 	}
 	return said
+}
+
+// nobodySaid is that a leaderboard is empty.
+func (t texts) nobodySaid(b lobby.Leaderboard) string {
+	if b.ThisMonth {
+		return t.words.T("leaders.none-month")
+	}
+	return t.words.T("leaders.none")
 }
 
 // leaderSaid is what a leaderboard tells of somebody.
@@ -163,6 +171,13 @@ func TellPage(e Env, p lobby.Page, out io.Writer) error {
 func TellLeaders(e Env, b lobby.Leaderboard, rows []lobby.Leader, out io.Writer) error {
 	m := newLineMode(context.Background(), e, out)
 	m.tellLeaders(b, rows)
+	return m.out.Flush()
+}
+
+// TellBotsApart tells where the leaderboards of bots are.
+func TellBotsApart(e Env, out io.Writer) error {
+	m := newLineMode(context.Background(), e, out)
+	m.print(m.words.T("leaders.bots-apart"))
 	return m.out.Flush()
 }
 
@@ -236,6 +251,9 @@ func (m *lineMode) tellTop(arg string) {
 			return
 		}
 		m.tellLeaders(b, rows[:min(len(rows), 10)])
+	}
+	if len(boards) > 0 && !boards[0].Bots {
+		m.print(m.words.T("leaders.bots-typed"))
 	}
 }
 

@@ -144,9 +144,23 @@ func (l *leadersScreen) draw(area widget.Area) {
 			return nil
 		})
 	}
-	if y := room.y + leaderFields + 1; len(l.rows) == 0 {
-		area.Lines(3, y, min(area.W-6, 76), style.Of(style.Dim), l.words.T("leaders.none")+" "+l.words.T("leaders.about"))
+	if y := room.y + leaderFields + len(l.rows) + 1; y < area.H {
+		area.Lines(3, y, min(area.W-6, 76), style.Of(style.Dim), l.about())
 	}
+}
+
+// about says who is in the list, while nobody is, and where bots are.
+func (l *leadersScreen) about() string {
+	w := l.words
+	switch {
+	case l.asked.Bots && len(l.rows) == 0:
+		return l.nobodySaid(l.asked) + " " + w.T("leaders.about-bots")
+	case l.asked.Bots:
+		return ""
+	case len(l.rows) == 0:
+		return l.nobodySaid(l.asked) + " " + w.T("leaders.about") + " " + w.T("leaders.bots-above")
+	}
+	return w.T("leaders.bots-above")
 }
 
 // drawRow draws a field, or a player.

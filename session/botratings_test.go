@@ -1,0 +1,113 @@
+package session
+
+import (
+	"encoding/json"
+	"math/rand"
+	"strings"
+	"testing"
+	"time"
+)
+
+// Two programs play each other, and one of them the saloon's own bots. All of them are rated in the
+// list of bots: with two players and with more, in the order of what they played, and among no
+// people.
+func TestBotRatings_ProgramsAndTheSaloonsOwnBots(t *testing.T) {
+	s := openTestSaloon(t)
+	anna, bert := s.newBot2("anna"), s.newBot2("bert")
+	anna.say(`{"type":"create","game":"buffalo","seats":2,"pace":"quick","rated":"on"}`)
+	made := anna.hears("state", nil)
+	bert.say(`{"type":"join","table":"`+made.Table+`"}`, `{"type":"ready"}`)
+	anna.say(`{"type":"ready"}`)
+	ends := make(chan anyMessage)
+	go func() { ends <- bert.playsOut(rand.New(rand.NewSource(2))) }()
+	one := anna.playsOut(rand.New(rand.NewSource(1)))
+	two := <-ends
+	anna.say(`{"type":"create","game":"buffalo","seats":3,"pace":"quick","rated":"on","bots":{"2":"random","3":"greenhorn"}}`, `{"type":"ready"}`)
+	three := anna.playsOut(rand.New(rand.NewSource(3)))
+
+	carl := s.newPersonInLines("carl")
+	place := map[string]int{"anna": one.Place, "bert": two.Place}
+	for _, row := range carl.seesLeaders(t, "top buffalo bots month --json", 2) {
+		if row.Place != place[row.Name] || row.Rated != 1 {
+			t.Errorf("anna came in on place %d, bert on %d, and the list has %+v", one.Place, two.Place, row)
+		}
+	}
+	rows := carl.seesLeaders(t, "top buffalo bots games --json", 2, 3)
+	names := map[string]bool{}
+	for _, row := range rows {
+		names[row.Name] = true
+	}
+	if !names["anna"] || !names["random"] || !names["greenhorn"] || three.Place < 1 {
+		t.Errorf("with more players the list of bots has %+v", rows)
+	}
+	for _, board := range carl.leaderboards(t, "top buffalo --json") {
+		if len(board.Leaders) > 0 {
+			t.Errorf("among people are %+v", board.Leaders)
+		}
+	}
+	if said, _ := carl.runs("top buffalo"); !strings.Contains(said, "ssh HOST top bots") {
+		t.Errorf("people are not told how to see bots: %s", said)
+	}
+	dora := s.newPerson("dora", 80, 24)
+	dora.press("*")
+	dora.see("Who plays best")
+	dora.press("\x1b[B\x1b[B\x1b[B\x1b[C") // down to the list, and to that of bots
+	dora.see("‹ bots ›")
+	dora.press("\x1b[A\x1b[A\x1b[A") // up to the game
+	for range 2 {                    // Moon River with two and with more players
+		dora.press("\x1b[C")
+	}
+	dora.see("1. " + rankedFirst(one, two))
+	if said, _ := carl.runs("who bot anna"); !strings.Contains(said, "anna, a program") || strings.Count(said, "Rating ") != 2 {
+		t.Errorf("the page of a program says %s", said)
+	}
+	if said, _ := carl.runs("who greenhorn"); strings.Count(said, "Rating ") != 1 {
+		t.Errorf("the page of a level says %s", said)
+	}
+}
+
+// rankedFirst is who won the game of anna and bert.
+func rankedFirst(anna, bert anyMessage) string {
+	if anna.Place <= bert.Place {
+		return "anna"
+	}
+	return "bert"
+}
+
+type heardBoard struct{ Leaders []heardLeader }
+
+type heardLeader struct {
+	Place int
+	Name  string
+	Rated int `json:"rated_games"`
+}
+
+// leaderboards are what top tells.
+func (c *client) leaderboards(t *testing.T, command string) []heardBoard {
+	t.Helper()
+	said, exit := c.runs(command)
+	var top struct{ Boards []heardBoard }
+	if err := json.Unmarshal([]byte(said), &top); err != nil || exit != 0 {
+		t.Fatalf("%s: exit %d, %v in %s", command, exit, err, said)
+	}
+	return top.Boards
+}
+
+// seesLeaders waits until the leaderboards have so many rows, and returns those of the last one.
+func (c *client) seesLeaders(t *testing.T, command string, rows ...int) (last []heardLeader) {
+	t.Helper()
+	late := time.Now().Add(patience)
+	for {
+		all := true
+		boards := c.leaderboards(t, command)
+		for i, n := range rows {
+			all, last = all && len(boards[i].Leaders) == n, boards[i].Leaders
+		}
+		if all {
+			return last
+		}
+		if time.Now().After(late) {
+			t.Fatalf("waited in vain for %v rows of %s; there are %+v", rows, command, boards)
+		}
+	}
+}

@@ -45,6 +45,7 @@ const (
 type agreementEntry struct {
 	Setup   rules.Setup `json:"setup"`
 	Private bool        `json:"private,omitempty"`
+	Friends bool        `json:"friends,omitempty"`
 	Code    string      `json:"code,omitempty"`
 	Terms   termsEntry  `json:"terms,omitzero"`
 	Lesson  []string    `json:"lesson,omitempty"`
@@ -231,7 +232,7 @@ func decodeSeat(e data.Entry) (table.Happening, error) {
 }
 
 func encodeAgreement(a table.Agreement) json.RawMessage {
-	raw, err := json.Marshal(agreementEntry{a.Setup, a.Private, a.Code, termsEntry(a.Terms), a.Lesson, begunEntry{string(a.Begun.Table), a.Begun.Lines}, a.Counts})
+	raw, err := json.Marshal(agreementEntry{a.Setup, a.Private, a.Friends, a.Code, termsEntry(a.Terms), a.Lesson, begunEntry{string(a.Begun.Table), a.Begun.Lines}, a.Counts})
 	if err != nil {
 		panic("lobby: an agreement is plain data: " + err.Error())
 	}
@@ -244,7 +245,7 @@ func decodeAgreement(raw json.RawMessage) (table.Agreement, error) {
 		return table.Agreement{}, fmt.Errorf("the agreement cannot be read: %w", err)
 	}
 	begun := table.Begun{Table: table.ID(e.Begun.Table), Lines: e.Begun.Lines}
-	return table.Agreement{Setup: e.Setup, Private: e.Private, Code: e.Code, Terms: table.Terms(e.Terms), Lesson: e.Lesson, Begun: begun, Counts: e.Counts}, nil
+	return table.Agreement{Setup: e.Setup, Private: e.Private, Friends: e.Friends, Code: e.Code, Terms: table.Terms(e.Terms), Lesson: e.Lesson, Begun: begun, Counts: e.Counts}, nil
 }
 
 func personInJournal(p table.Person) *data.Person {

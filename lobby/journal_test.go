@@ -19,7 +19,7 @@ var (
 	dusty     = table.Person{Name: "Dusty", Kind: table.KindBot}
 	agreed    = table.Agreement{
 		Setup:   rules.Setup{Game: "toy", Version: 1, Seats: 2, Options: map[string]string{"mode": "open"}, Script: []string{"deal 5"}},
-		Private: true, Code: "secret", Terms: table.Terms{Clock: "1m", StandIn: "off", Pace: "quick", Hints: "on"}, Lesson: []string{"1 take 1"},
+		Private: true, Friends: true, Code: "secret", Terms: table.Terms{Clock: "1m", StandIn: "off", Pace: "quick", Hints: "on"}, Lesson: []string{"1 take 1"},
 	}
 )
 

@@ -12,6 +12,7 @@ type Proposal struct {
 	Seats   int
 	Options map[string]string
 	Private bool // only with its join code
+	Friends bool // and the friends of the host; then it is private too
 	Lesson  bool // the first lesson of the game; all else but Game is its own
 	Terms
 }
@@ -20,6 +21,7 @@ type Proposal struct {
 type Agreement struct {
 	Setup   rules.Setup
 	Private bool
+	Friends bool   // a private table that the host's friends find without its code
 	Code    string // the join code of a private table
 	Terms   Terms
 	Lesson  []string // the lines that a lesson begins with
@@ -51,7 +53,7 @@ func (s *Saloon) agree(p Proposal, was Agreement, g Generator) (Agreement, *rule
 	if refused != nil {
 		return was, refused
 	}
-	a := Agreement{Setup: setup, Private: p.Private, Code: was.Code, Terms: terms}
+	a := Agreement{Setup: setup, Private: p.Private || p.Friends, Friends: p.Friends, Code: was.Code, Terms: terms}
 	if a.Private && a.Code == "" {
 		a.Code = g.Code()
 	}

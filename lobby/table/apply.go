@@ -66,7 +66,7 @@ func (s *State) applyTable(f Fact) error {
 	case Moved:
 		return s.move(w, f.When)
 	case Said:
-		s.say(ChatLine{When: f.When, From: w.Who.Name, Kind: w.Who.Kind, Seat: s.SeatOf(w.Who.ID), Text: w.Text})
+		s.say(ChatLine{When: f.When, By: w.Who.ID, From: w.Who.Name, Kind: w.Who.Kind, Seat: s.SeatOf(w.Who.ID), Text: w.Text})
 	case NameChanged:
 		s.rename(w.Player)
 	case RematchOpened:
@@ -227,8 +227,25 @@ func (s *State) move(w Moved, when time.Time) error {
 
 func (s *State) say(line ChatLine) {
 	line = line.Behind(s.chat)
-	// A slice of its own: what others have of the chat is never written to.
-	s.chat = append(slices.Clip(s.chat[max(0, len(s.chat)-KeptChat+1):]), line)
+	line.Watching = s.phase == Playing && line.Seat == rules.Observer
+	s.chat = withLine(s.chat, line)
+	if !line.Watching {
+		s.played = withLine(s.played, line)
+	}
+}
+
+// withLine adds a line behind those that are kept. What others have of the chat is never
+// written to.
+func withLine(chat []ChatLine, line ChatLine) []ChatLine {
+	return append(slices.Clip(chat[max(0, len(chat)-KeptChat+1):]), line)
+}
+
+// heardBy is what a viewer may know of what was said.
+func (s *State) heardBy(viewer rules.Seat) []ChatLine {
+	if viewer != rules.Observer && s.phase == Playing {
+		return s.played
+	}
+	return s.chat
 }
 
 func (s *State) rename(p Person) {

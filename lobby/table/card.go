@@ -31,6 +31,7 @@ type Card struct {
 	Title    string
 	Options  map[string]string // never changed after it is published
 	Private  bool
+	Friends  bool // the friends of the host find it all the same
 	Lesson   bool
 	Begun    string // the name of the moment of another game at which this one begins; "" for none
 	Deal     string // the day of which the game is the deal; "" for other games
@@ -89,7 +90,7 @@ type Surroundings struct {
 func (s *State) Card(around Surroundings) Card {
 	c := Card{
 		ID: s.id, Game: s.agreed.Setup.Game, Title: s.game.Info().Title, Options: s.agreed.Setup.Options,
-		Private: s.agreed.Private, Lesson: s.IsLesson(), Host: s.host.ID, Phase: s.phase, Since: s.since,
+		Private: s.agreed.Private, Friends: s.agreed.Friends, Lesson: s.IsLesson(), Host: s.host.ID, Phase: s.phase, Since: s.since,
 		Deal: s.agreed.Setup.Deal, Counts: s.counts(), Begun: s.agreed.Begun.name(), Terms: s.agreed.Terms, Rated: s.Rated(), Deadlines: s.deadlines(), Chairs: make([]Chair, len(s.chairs)),
 	}
 	switch {

@@ -47,7 +47,7 @@ type LastTurn struct {
 // sees.
 func (s *State) Snapshot(viewer rules.Seat, card Card, notice *Notice, told *Stories) *Snapshot {
 	snap := &Snapshot{
-		Card: card, Seat: viewer, Setup: s.agreed.Setup, Lesson: s.guide(viewer), Chat: s.chat, Notice: notice, Again: s.asked, Next: s.next,
+		Card: card, Seat: viewer, Setup: s.agreed.Setup, Lesson: s.guide(viewer), Chat: s.heardBy(viewer), Notice: notice, Again: s.asked, Next: s.next,
 	}
 	snap.Setup.Script = nil // what the house has yet to draw is nobody's business
 	if s.agreed.Private {

@@ -28,10 +28,14 @@ const KeptChat = 200
 // A ChatLine is something said.
 type ChatLine struct {
 	When time.Time
+	By   PlayerID
 	From string
 	Kind PersonKind
 	Seat rules.Seat // of who said it then; Observer for none
 	Text string
+	// Watching says that somebody without a seat said it while the game ran: those who play hear
+	// it when the game is over.
+	Watching bool
 }
 
 // Behind is the line behind others, and later than they are: where the clock was set back
@@ -69,6 +73,7 @@ type State struct {
 	began  []began                       // for each move that can still be undone: since when its decision had been owed
 	retold int                           // rises when lines of the log have to be told in another way
 	chat   []ChatLine
+	played []ChatLine // what those who play have heard
 	asides []Aside
 	asked  rules.Seats // who wants a rematch
 	next   ID          // the table of the rematch

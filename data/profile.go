@@ -18,6 +18,7 @@ type Player struct {
 	Brief    bool      `json:"brief,omitempty"`  // in line mode it hears no more than it needs
 	Hidden   bool      `json:"hidden,omitempty"` // others do not see its page, nor its rows on leaderboards
 	Hook     *Hook     `json:"hook,omitempty"`
+	Quiet    bool      `json:"quiet,omitempty"` // it is not told which friends come in
 	Made     time.Time `json:"made"`
 }
 

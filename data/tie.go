@@ -68,6 +68,12 @@ func (s *Store) SetTie(ctx context.Context, player, other string, t Tie) error {
 	return s.order.write(ctx, SetTie{player, other, t})
 }
 
+// Tie is what a player has settled about another one.
+func (s *Store) Tie(player, other string) (t Tie, err error) {
+	err = s.view(func(tx *bolt.Tx) error { t = tieOf(tx, player, other); return nil })
+	return t, err
+}
+
 // Ties lists the ties of a player, in no order that means anything. One that is damaged is left out.
 func (s *Store) Ties(player string) (list []TieTo, err error) {
 	err = s.view(func(tx *bolt.Tx) error {

@@ -20,12 +20,19 @@ func (h *hall) allow(id table.PlayerID, chat bool) bool {
 func (h *hall) may(id table.PlayerID, at table.ID) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	return h.mayFind(id, at)
+}
+
+func (h *hall) mayFind(id table.PlayerID, at table.ID) bool {
 	posted := h.tables.cards[at]
 	if posted == nil {
 		return false
 	}
-	p := h.crowd[id]
-	return !posted.card.Private || posted.card.Host == id || posted.card.HasSeat(id) || p != nil && p.opened[at]
+	c, p := posted.card, h.crowd[id]
+	if _, friend := h.tables.ofFriends[id][at]; friend || !c.Private || c.Host == id || c.HasSeat(id) {
+		return true
+	}
+	return p != nil && (p.opened[at] || c.Phase != table.Over && p.company.invited(at))
 }
 
 // joined finds a table by its join code, or by its ID when the table is open to all or

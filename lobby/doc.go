@@ -27,6 +27,11 @@
 // (pause.go). It tries again by itself, reading its journal anew (resume.go),
 // because a write that reported an error may have reached the journal all the same.
 //
+// Who is whose friend, muted or blocked (tie.go), and what they write to each other (letters.go)
+// is read once when somebody comes, and anew when it changes (company.go), so that the hall
+// never reads the store. Tables for the friends of a host need those friends also while the
+// host is away (circle.go).
+//
 // The rest is small: shared.go (what the parts have in common), connection.go (a
 // visit as hall and tables know it), limits.go and origins.go (bounds), store.go
 // (what the lobby needs of a store), clock.go (time, as tests can set it),

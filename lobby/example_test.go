@@ -65,12 +65,13 @@ func next(mail *lobby.Mailbox, so func(*table.Snapshot) bool) *table.Snapshot {
 }
 
 // memory is a store of journals that is empty again when the program ends. It has no
-// profiles, since only guests come in, and no archive, since no game is played to its end.
-// The server's store, which has all three, is *data.Store.
+// profiles and no company, since only guests come in, and no archive, since no game is played to its end.
+// The server's store, which has all of them, is *data.Store.
 type memory struct {
 	lobby.Deals // nobody asks for one
 	lobby.Profiles
 	lobby.Archive
+	lobby.TiesAndLetters
 	mu       sync.Mutex
 	journals map[string][]data.Entry
 }

@@ -44,6 +44,8 @@ type hall struct {
 	// waits is told of every table that waits for a player from now on; nil where nobody
 	// wants to know. It is called under the hall's lock, and must not wait.
 	waits func(id table.PlayerID, c *table.Card, restored, here bool)
+
+	countedBy map[table.PlayerID]map[*present]struct{} // those here who count somebody their friend
 }
 
 // A hallJournal is where the chat of the hall is written.
@@ -60,13 +62,16 @@ type present struct {
 	shown    *Presence // in the list of people
 	visits   []*connection
 	opened   map[table.ID]bool // private tables whose code was told
+	company  company
+	passing  map[table.PlayerID]Tie  // ties that end with the visit, because one of the two is a guest
+	hidden   map[table.PlayerID]bool // whose chat is not shown
 	commands *rate.Limiter
 	chat     *rate.Limiter
 }
 
 func newHall(c Clock) *hall {
 	return &hall{
-		clock: c, crowd: map[table.PlayerID]*present{}, people: newSorted(presenceBefore),
+		clock: c, crowd: map[table.PlayerID]*present{}, people: newSorted(presenceBefore), countedBy: map[table.PlayerID]map[*present]struct{}{},
 		looking: map[table.ID]map[*connection]*present{}, tables: newListing(), origins: newOrigins(),
 	}
 }
@@ -91,8 +96,13 @@ func (h *hall) enter(v *connection, limits Limits) bool {
 	if p.person.Kind == "" || v.person.Kind != table.KindBot { // where a person is too, the person counts
 		p.person = v.person
 	}
+	known := slices.ContainsFunc(p.visits, (*connection).isPerson)
 	p.visits = append(p.visits, v)
 	h.lookAt(v, p, "")
+	h.keep(p, v.company)
+	if !known && v.isPerson() {
+		h.tellArrival(v.person)
+	}
 	h.showCrowd()
 	h.showTo(v, p)
 	return true
@@ -110,6 +120,7 @@ func (h *hall) leave(v *connection) (last bool) {
 	h.forgetLook(v)
 	if len(p.visits) == 0 {
 		delete(h.crowd, v.id)
+		h.uncount(p)
 	}
 	h.place(p)
 	h.showCrowd()
@@ -263,7 +274,7 @@ func (h *hall) tellOwn(p *present) {
 	if len(p.visits) == 0 {
 		return
 	}
-	own, seats := h.tables.own(p.person.ID, p.opened)
+	own, seats := h.tables.own(p.person.ID, h.found(p))
 	news := newsOf(p.person.ID, own[:seats])
 	for _, v := range p.visits {
 		if v.told != news {
@@ -352,11 +363,13 @@ func (h *hall) showAll() {
 
 // showTo puts the hall into one mailbox.
 func (h *hall) showTo(v *connection, p *present) {
-	own, seats := h.tables.own(v.id, p.opened)
+	own, seats := h.tables.own(v.id, h.found(p))
+	chat, _ := withoutChatOf(p.hidden, h.chat[max(0, len(h.chat)-table.KeptChat):])
 	v.told = newsOf(v.id, own[:seats])
 	v.mail.Put(News{Hall: &Hall{
 		Name: p.person.Name, People: h.people.list(), Tables: h.tables.open.list(), ByID: h.tables.byID.list(), Own: own, Seats: seats,
-		Chat: h.chat[max(0, len(h.chat)-table.KeptChat):], Notice: h.closing,
+		Chat: chat, Notice: h.closing,
+		Ties: p.company.ties, Friends: h.friendsHere(p), Invitations: h.invitations(p), Unread: p.company.unread(),
 	}})
 }
 

@@ -124,7 +124,7 @@ func (l *Lobby) turnPage() {
 
 func chatLine(e data.Entry) table.ChatLine {
 	p := personOf(e.Who)
-	return table.ChatLine{When: e.When, From: p.Name, Kind: p.Kind, Seat: rules.Observer, Text: e.Text}
+	return table.ChatLine{When: e.When, By: p.ID, From: p.Name, Kind: p.Kind, Seat: rules.Observer, Text: e.Text}
 }
 
 // sayInHall writes a line and then shows it.

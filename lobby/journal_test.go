@@ -28,7 +28,7 @@ var written = []struct {
 	fact table.Happening
 	json string
 }{
-	{table.Opened{Host: annaThere, Agreed: agreed}, `{"k":"open","t":"2026-03-01T12:00:00Z","w":{"id":"a","name":"Anna","kind":"player"},"m":{"setup":{"game":"toy","version":1,"seats":2,"options":{"mode":"open"},"script":["deal 5"]},"private":true,"code":"secret","terms":{"clock":"1m","standin":"off","pace":"quick","hints":"on"},"lesson":["1 take 1"]}}`},
+	{table.Opened{Host: annaThere, Agreed: agreed}, `{"k":"open","t":"2026-03-01T12:00:00Z","w":{"id":"a","name":"Anna","kind":"player"},"m":{"setup":{"game":"toy","version":1,"seats":2,"options":{"mode":"open"},"script":["deal 5"]},"private":true,"friends":true,"code":"secret","terms":{"clock":"1m","standin":"off","pace":"quick","hints":"on"},"lesson":["1 take 1"]}}`},
 	{table.Changed{By: annaThere, Agreed: table.Agreement{Setup: rules.Setup{Game: "toy", Version: 1, Seats: 3}}}, `{"k":"change","t":"2026-03-01T12:00:00Z","w":{"id":"a","name":"Anna","kind":"player"},"m":{"setup":{"game":"toy","version":1,"seats":3}}}`},
 	{table.HostChanged{Host: annaThere}, `{"k":"host","t":"2026-03-01T12:00:00Z","w":{"id":"a","name":"Anna","kind":"player"}}`},
 	{table.SatDown{Seat: 2, Who: annaThere}, `{"k":"sit","t":"2026-03-01T12:00:00Z","s":2,"w":{"id":"a","name":"Anna","kind":"player"}}`},

@@ -19,6 +19,9 @@ type Limits struct {
 	ReviewsPerAddress int
 	ReviewsPerNetwork int
 	ReviewsPerDay     int
+	// Letters and invitations within an hour from one address, and four times as many from one
+	// network, to people who do not count their sender a friend.
+	StrangerLetters int
 }
 
 // completed fills in what is zero.
@@ -35,6 +38,7 @@ func (l Limits) completed() Limits {
 	setIfZero(&l.ReviewsPerAddress, 8)
 	setIfZero(&l.ReviewsPerNetwork, 2*l.ReviewsPerAddress)
 	setIfZero(&l.ReviewsPerDay, 20)
+	setIfZero(&l.StrangerLetters, 10)
 	return l
 }
 

@@ -18,6 +18,9 @@ type listing struct {
 	mine   map[table.PlayerID]map[table.ID]struct{} // by who has a seat there, or is the host
 	hosted map[table.PlayerID]int                   // how many tables of a host are not over
 	codes  map[string][]*posted                     // private tables by their join code
+
+	circles   map[table.PlayerID]*circle               // of the hosts of tables for their friends
+	ofFriends map[table.PlayerID]map[table.ID]struct{} // those tables by the friends
 }
 
 // A posted card is one that the hall shows, with its join code.
@@ -30,6 +33,7 @@ func newListing() *listing {
 	return &listing{
 		cards: map[table.ID]*posted{}, open: newSorted(CardBefore), byID: newSorted(idBefore), hosted: map[table.PlayerID]int{},
 		mine: map[table.PlayerID]map[table.ID]struct{}{}, codes: map[string][]*posted{},
+		circles: map[table.PlayerID]*circle{}, ofFriends: map[table.PlayerID]map[table.ID]struct{}{},
 	}
 }
 
@@ -62,9 +66,11 @@ func (l *listing) put(c table.Card, code string) (before *table.Card) {
 		}
 		return before
 	}
+	friends := l.circles[c.Host]
 	before = l.drop(c.ID)
 	now := &posted{&c, code}
 	l.cards[c.ID] = now
+	l.enterCircle(&c, friends)
 	for id := range concerned(now.card) {
 		if l.mine[id] == nil {
 			l.mine[id] = map[table.ID]struct{}{}
@@ -95,6 +101,7 @@ func (l *listing) drop(id table.ID) *table.Card {
 		return nil
 	}
 	delete(l.cards, id)
+	l.leaveCircle(was.card)
 	for who := range concerned(was.card) {
 		if delete(l.mine[who], id); len(l.mine[who]) == 0 {
 			delete(l.mine, who)
@@ -197,6 +204,6 @@ func newsOf(id table.PlayerID, mine []*table.Card) string {
 // sameButProgress reports whether two cards of a table differ in nothing but how
 // far the game is, who is to act, and how many watch, which the hall does not show.
 func sameButProgress(a, b *table.Card) bool {
-	return a.Phase == b.Phase && a.Private == b.Private && a.Host == b.Host && a.Game == b.Game && a.Terms == b.Terms &&
+	return a.Phase == b.Phase && a.Private == b.Private && a.Friends == b.Friends && a.Host == b.Host && a.Game == b.Game && a.Terms == b.Terms &&
 		slices.Equal(a.Chairs, b.Chairs) && maps.Equal(a.Options, b.Options)
 }

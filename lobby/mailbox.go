@@ -25,6 +25,11 @@ type Hall struct {
 	Seats  int               // on how many of Own this person has a seat
 	Chat   []table.ChatLine
 	Notice *table.Notice // "the saloon closes for a restart"; nil for none
+
+	Ties        map[table.PlayerID]Tie // of this person; never changed
+	Friends     []*Presence            // who are here, and where as far as this person may see it
+	Invitations []Invitation           // that stand, the newest first
+	Unread      int                    // letters
 }
 
 // Mine are the tables on which this person has a seat.
@@ -40,7 +45,13 @@ func presenceBefore(a, b *Presence) bool {
 type News struct {
 	Hall     *Hall
 	Table    *table.Snapshot // of the one table that the connection looks at
+	Tidings  []Tiding        // the newest, in their order
 	Farewell string          // set when the saloon closes or ends this connection: the last news
+}
+
+// Empty reports whether there is nothing new.
+func (n News) Empty() bool {
+	return n.Hall == nil && n.Table == nil && len(n.Tidings) == 0 && n.Farewell == ""
 }
 
 // An Origin is where a connection comes from, as limits count it. Both are empty for
@@ -50,7 +61,9 @@ type Origin struct{ Address, Network string }
 // A Mailbox belongs to one connection. Putting never waits; what was not taken
 // is replaced by what is newer.
 type Mailbox struct {
-	Origin Origin // never changes once somebody has entered with it
+	// These never change once somebody has entered.
+	Origin  Origin
+	Passing bool // somebody who comes for one command; friends are not told
 
 	mu     sync.Mutex
 	news   News
@@ -58,6 +71,9 @@ type Mailbox struct {
 	closed bool
 	onEnd  []func()
 }
+
+// keptTidings is how many tidings wait in a mailbox; the newest are kept.
+const keptTidings = 8
 
 // NewMailbox makes an empty mailbox.
 func NewMailbox() *Mailbox { return &Mailbox{signal: make(chan struct{}, 1)} }
@@ -87,6 +103,10 @@ func (m *Mailbox) Put(n News) {
 	}
 	if n.Table != nil {
 		m.news.Table = n.Table
+	}
+	if len(n.Tidings) > 0 {
+		all := append(m.news.Tidings, n.Tidings...)
+		m.news.Tidings = all[max(0, len(all)-keptTidings):]
 	}
 	if n.Farewell != "" {
 		m.news.Farewell = n.Farewell

@@ -3,6 +3,7 @@ package lobby
 import (
 	"context"
 	"errors"
+	"hash/maphash"
 	"log/slog"
 	"time"
 
@@ -48,7 +49,7 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 			saloon: &table.Saloon{Games: c.Games, Levels: bot.Levels(), Alike: lookAlike},
 			store:  c.Store, clock: c.Clock, log: c.Log, limits: c.Limits.completed(), botDelay: c.BotDelay, newSeed: c.Seed,
 			bots: newBotPool(thinking, c.BotWorkers, c.BotTime, c.Log),
-			hall: newHall(c.Clock), writing: context.WithoutCancel(ctx),
+			hall: newHall(c.Clock), companies: &companyLocks{seed: maphash.MakeSeed()}, writing: context.WithoutCancel(ctx),
 		},
 		stopBots: stop, playouts: c.ReviewPlayouts, links: newLinkCodes(c.Clock),
 		guests: map[string]guestName{}, tables: map[table.ID]*keeper{},

@@ -15,8 +15,11 @@ import (
 // A Key is the fingerprint of a public key that a connection has proved.
 type Key string
 
+// guestPrefix is how the IDs of guests begin.
+const guestPrefix = "guest-"
+
 func known(p data.Player) table.Person {
-	return table.Person{ID: table.PlayerID(p.ID), Name: p.Name, Kind: table.KindPlayer, Lang: p.Lang, Brief: p.Brief}
+	return table.Person{ID: table.PlayerID(p.ID), Name: p.Name, Kind: table.KindPlayer, Lang: p.Lang, Brief: p.Brief, Quiet: p.Quiet}
 }
 
 // Find is the player whose key it is; false when nobody's.
@@ -157,7 +160,7 @@ func (l *Lobby) Guest(name string) (table.Person, error) {
 			delete(l.guests, skeleton)
 		}
 	}
-	p := table.Person{ID: table.PlayerID("guest-" + newCode(10)), Name: l.proposeName(name, "stranger"), Kind: table.KindGuest}
+	p := table.Person{ID: table.PlayerID(guestPrefix + newCode(10)), Name: l.proposeName(name, "stranger"), Kind: table.KindGuest}
 	l.guests[Skeleton(p.Name)] = guestName{p.ID, now.Add(time.Minute)}
 	return p, nil
 }
@@ -198,6 +201,14 @@ func (l *Lobby) SetBrief(ctx context.Context, p table.Person, brief bool) error 
 	l.naming.Lock()
 	defer l.naming.Unlock()
 	_, err := l.changePlayer(ctx, p, func(d *data.Player) { d.Brief = brief })
+	return err
+}
+
+// SetQuiet chooses whether a player is told which friends come in.
+func (l *Lobby) SetQuiet(ctx context.Context, p table.Person, quiet bool) error {
+	l.naming.Lock()
+	defer l.naming.Unlock()
+	_, err := l.changePlayer(ctx, p, func(d *data.Player) { d.Quiet = quiet })
 	return err
 }
 

@@ -24,6 +24,7 @@ func (k *keeper) publish() {
 		c.show(made[seat])
 	}
 	if !k.ended {
+		k.readCircle(&card)
 		k.hall.show(card, k.state.Code())
 	}
 }

@@ -46,6 +46,17 @@ var (
 	refusedHookHost    = rules.Refuse("webhook-host", "this saloon does not call that host")
 	refusedHookStyle   = rules.Refuse("webhook-style", "there is no such kind of webhook; there are json, ntfy, discord and slack")
 
+	refusedOneself       = rules.Refuse("that-is-you", "that is you yourself")
+	refusedManyTies      = rules.Refuse("too-many-ties", "you have settled something about as many as anybody can (%d); undo one first")
+	refusedManyStrangers = rules.Refuse("too-many-letters-here", "too many letters and invitations to strangers came from your address; wait a while")
+	refusedBoxFull       = rules.Refuse("letter-box-is-full", "too many letters wait there unread; write later")
+	refusedUnread        = rules.Refuse("letters-unread", "your last letters wait there unread (%d); write when they were read")
+	refusedToGuest       = rules.Refuse("guests-get-no-letters", "a guest has nowhere to keep letters; say it in the chat")
+	refusedInvite        = rules.Refuse("not-your-table", "you can invite people to a table of yours, or where you sit")
+	refusedSits          = rules.Refuse("sits-there-already", "this player sits there already")
+	refusedNoInvitation  = rules.Refuse("no-such-invitation", "this invitation does not stand any more")
+	refusedFriendNowhere = rules.Refuse("friend-at-no-table", "%s is at no table that you can see now")
+
 	refusedNameChars  = rules.Refuse("name-characters", "a name has only letters, digits, - and _, and begins with a letter or a digit")
 	refusedNameShort  = rules.Refuse("name-too-short", "a name has at least %d characters")
 	refusedNameLong   = rules.Refuse("name-too-long", "a name is at most %d characters wide")

@@ -11,16 +11,17 @@ import (
 
 // shared is what the parts of the lobby have in common.
 type shared struct {
-	saloon   *table.Saloon
-	store    Store
-	clock    Clock
-	log      *slog.Logger
-	limits   Limits
-	bots     *botPool
-	botDelay time.Duration
-	newSeed  func() rules.Seed
-	hall     *hall
-	writing  context.Context // of writes; it outlives every table
+	saloon    *table.Saloon
+	store     Store
+	clock     Clock
+	log       *slog.Logger
+	limits    Limits
+	bots      *botPool
+	botDelay  time.Duration
+	newSeed   func() rules.Seed
+	hall      *hall
+	companies *companyLocks
+	writing   context.Context // of writes; it outlives every table
 
 	// What the keeper of one table cannot do for another.
 	opened func(table.Opening) // a rematch, which is written down already

@@ -13,6 +13,7 @@ type Store interface {
 	Journals
 	Archive
 	Deals
+	TiesAndLetters
 }
 
 // Profiles keeps players and their keys.
@@ -33,6 +34,24 @@ type Profiles interface {
 	// Note is what a player noted about a table; zero for nothing.
 	Note(player, table string) (data.Note, error)
 	SetNote(ctx context.Context, player string, n data.Note) error
+}
+
+// TiesAndLetters keeps what players have settled about each other, and what they write.
+type TiesAndLetters interface {
+	// Company are a player's ties, and the letters that are unread or invitations.
+	Company(player string) ([]data.TieTo, []data.Letter, error)
+	Ties(player string) ([]data.TieTo, error)
+	// Tie is what a player has settled about another one.
+	Tie(player, other string) (data.Tie, error)
+	// SetTie wraps data.ErrUnknown and data.ErrTooMany.
+	SetTie(ctx context.Context, player, other string, t data.Tie) error
+	// Letters are all letters of a player that may be shown, the newest first.
+	Letters(player string) ([]data.Letter, error)
+	// SendLetter wraps data.ErrUnknown, data.ErrTooMany and data.ErrUnanswered.
+	SendLetter(ctx context.Context, from, to string, l data.Letter) error
+	ReadLetters(ctx context.Context, player string, upTo uint64) error
+	// AnswerInvitation wraps data.ErrUnknown when there is no such invitation.
+	AnswerInvitation(ctx context.Context, player string, number uint64, answer string) error
 }
 
 // Journals keeps what happened at live tables.

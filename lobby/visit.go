@@ -26,11 +26,23 @@ type Visit struct {
 func (l *Lobby) Enter(p table.Person, mail *Mailbox) (*Visit, error) {
 	v := &Visit{connection: &connection{id: p.ID, mail: mail, person: p}, lobby: l}
 	l.enterGuest(p)
-	if !l.hall.enter(v.connection, l.limits) {
+	if !l.letIn(v.connection) {
 		return nil, refusedClosing
 	}
 	mail.OnClose(v.end)
 	return v, nil
+}
+
+// letIn enters a connection, with the company of its person. It is false when the saloon is
+// closing.
+func (l *Lobby) letIn(v *connection) bool {
+	if v.person.Kind != table.KindGuest {
+		lock := l.companies.of(v.id)
+		lock.Lock()
+		defer lock.Unlock()
+		v.company = l.companyOf(v.person)
+	}
+	return l.hall.enter(v, l.limits)
 }
 
 // end is called once, when the mailbox has been closed.
@@ -108,7 +120,7 @@ func (v *Visit) Tables() (list []table.Card) {
 		h.mu.Unlock()
 		return nil
 	}
-	own, _ := h.tables.own(v.id, p.opened)
+	own, _ := h.tables.own(v.id, h.found(p))
 	open := h.tables.open.list()
 	h.mu.Unlock()
 	for _, c := range own {
@@ -122,8 +134,8 @@ func (v *Visit) Tables() (list []table.Card) {
 	return list
 }
 
-// Join finds a table by its join code (or its ID) and turns to it. Taking a seat
-// is another step.
+// Join finds a table by its join code, by its ID, or by the name of a friend who is there, and
+// turns to it. Taking a seat is another step.
 func (v *Visit) Join(ctx context.Context, code string) (table.ID, error) {
 	if !v.lobby.hall.allow(v.id, false) {
 		return "", refusedTooFast
@@ -138,7 +150,14 @@ func (v *Visit) Join(ctx context.Context, code string) (table.ID, error) {
 		id = v.lobby.hall.joined(v.id, code)
 	}
 	if id == "" {
-		return "", refusedNoCode
+		at, friend := v.lobby.hall.friendsTable(v.id, code)
+		switch {
+		case !friend:
+			return "", refusedNoCode
+		case at == "":
+			return "", refusedFriendNowhere.With(code)
+		}
+		id = at
 	}
 	return id, v.Look(ctx, id)
 }

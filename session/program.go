@@ -132,7 +132,7 @@ func (p *program) takeEvent(event uv.Event) {
 
 // takeNews passes on what came by mail. It is false after a farewell.
 func (p *program) takeNews(n lobby.News) bool {
-	if n != (lobby.News{}) {
+	if !n.Empty() {
 		p.take(n)
 	}
 	p.farewell = cleanLine(n.Farewell)

@@ -74,7 +74,7 @@ func (w *terminal) send(msg tea.Msg) {
 func (w *terminal) post() {
 	for range 10 {
 		news := w.mail.Take()
-		if news == (lobby.News{}) {
+		if news.Empty() {
 			return
 		}
 		w.send(news)

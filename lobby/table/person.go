@@ -21,11 +21,12 @@ type Person struct {
 	Kind  PersonKind
 	Lang  string // the language chosen in the profile; empty for the terminal's own
 	Brief bool   // chosen in the profile: in line mode to hear no more than one needs
+	Quiet bool   // chosen in the profile: not to be told which friends come in
 }
 
 // atTable is a person as tables remember one: what the person chose in the profile is
 // nobody else's business.
 func atTable(p Person) Person {
-	p.Lang, p.Brief = "", false
+	p.Lang, p.Brief, p.Quiet = "", false, false
 	return p
 }

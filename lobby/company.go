@@ -1,0 +1,279 @@
+package lobby
+
+import (
+	"hash/maphash"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"saloon/data"
+	"saloon/lobby/table"
+)
+
+// A Tie is what a player has settled about another person. The other one does not know of it.
+type Tie struct {
+	Name string // of the other one
+	data.Tie
+}
+
+// An Invitation is to a table, and stands until it is answered or the table is over.
+type Invitation struct {
+	Number uint64
+	By     table.PlayerID
+	From   string // the name of By
+	Table  table.ID
+	Game   string
+	Title  string // of the game
+	When   time.Time
+}
+
+// A Tiding is something that somebody who is here is told once.
+type Tiding struct {
+	What  TidingKind
+	By    table.PlayerID
+	From  string   // the name of By
+	Table table.ID // of an invitation
+	Game  string
+	Title string
+	Text  string // of a letter
+}
+
+// TidingKind is what a tiding is about.
+type TidingKind string
+
+// The kinds of tidings.
+const (
+	CameIn  TidingKind = "came"    // a friend
+	Invites TidingKind = "invites" // somebody to a table
+	Wrote   TidingKind = "wrote"   // a letter
+)
+
+// A company is what the hall knows of somebody who is here: their ties, and the letters that
+// are unread or invitations, the newest first. It is replaced, and never changed.
+type company struct {
+	ties    map[table.PlayerID]Tie
+	letters []data.Letter
+}
+
+func (c company) isFriend(id table.PlayerID) bool { return c.ties[id].Friend }
+
+// hides reports whether what somebody says is not to be shown.
+func (c company) hides(id table.PlayerID) bool {
+	t := c.ties[id]
+	return t.Muted || t.Blocked
+}
+
+// unread counts the letters that were not read, invitations apart.
+func (c company) unread() (n int) {
+	for _, l := range c.letters {
+		if l.Unread && l.Table == "" {
+			n++
+		}
+	}
+	return n
+}
+
+// invited reports whether an invitation to a table was not declined.
+func (c company) invited(at table.ID) bool {
+	return slices.ContainsFunc(c.letters, func(l data.Letter) bool {
+		return l.IsInvitation() && l.Table == string(at) && l.Answer != data.Declined
+	})
+}
+
+// companyLocks make what is read for a player and what the hall is told of it one thing, so
+// that the hall never goes back to what is older. Nothing is written while one is held.
+type companyLocks struct {
+	seed  maphash.Seed
+	locks [64]sync.Mutex
+}
+
+func (c *companyLocks) of(id table.PlayerID) *sync.Mutex {
+	return &c.locks[maphash.String(c.seed, string(id))%uint64(len(c.locks))]
+}
+
+// companyOf reads the company of a player. Whoever has none yet, because the store cannot be
+// read, comes in without.
+func (l *Lobby) companyOf(p table.Person) company {
+	if p.Kind == table.KindGuest {
+		return company{}
+	}
+	ties, letters, err := l.store.Company(string(p.ID))
+	if err != nil {
+		l.log.Error("the friends and letters of a player cannot be read", "player", p.ID, "error", err)
+	}
+	c := company{letters: letters}
+	for _, t := range ties {
+		if c.ties == nil {
+			c.ties = map[table.PlayerID]Tie{}
+		}
+		c.ties[table.PlayerID(t.Player)] = Tie{t.Name, t.Tie}
+	}
+	return c
+}
+
+// renewCompany tells the hall what has been written for a player. The tiding is what the
+// player is told of it, if they are here.
+func (l *Lobby) renewCompany(id table.PlayerID, tiding *Tiding) {
+	lock := l.companies.of(id)
+	lock.Lock()
+	defer lock.Unlock()
+	if !l.hall.knows(id) {
+		return
+	}
+	l.hall.know(id, l.companyOf(table.Person{ID: id}), tiding)
+}
+
+// knows reports whether the company of somebody is kept: they are here, or host a table for
+// their friends.
+func (h *hall) knows(id table.PlayerID) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.crowd[id] != nil || h.tables.circles[id] != nil
+}
+
+// know takes over somebody's new company, and shows it to them.
+func (h *hall) know(id table.PlayerID, c company, tiding *Tiding) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.tables.circles[id] != nil {
+		h.tables.draw(id, c)
+		h.showSoon()
+	}
+	p := h.crowd[id]
+	if p == nil {
+		return
+	}
+	h.keep(p, c)
+	if tiding != nil && !c.hides(tiding.By) {
+		for _, v := range p.visits {
+			v.mail.Put(News{Tidings: []Tiding{*tiding}})
+		}
+	}
+	for _, v := range p.visits {
+		h.showTo(v, p)
+	}
+}
+
+// keep notes the company of somebody who is here, together with what holds only while they are.
+func (h *hall) keep(p *present, c company) {
+	h.uncount(p)
+	if len(p.passing) > 0 {
+		c.ties = maps.Clone(c.ties)
+		if c.ties == nil {
+			c.ties = map[table.PlayerID]Tie{}
+		}
+		maps.Copy(c.ties, p.passing)
+	}
+	p.company = c
+	var hidden map[table.PlayerID]bool
+	for id, t := range c.ties {
+		if t.Friend {
+			if h.countedBy[id] == nil {
+				h.countedBy[id] = map[*present]struct{}{}
+			}
+			h.countedBy[id][p] = struct{}{}
+		}
+		if c.hides(id) {
+			if hidden == nil {
+				hidden = map[table.PlayerID]bool{}
+			}
+			hidden[id] = true
+		}
+	}
+	p.hidden = hidden
+	for _, v := range p.visits {
+		v.hide(hidden)
+	}
+}
+
+// uncount takes somebody out of those who count others their friends.
+func (h *hall) uncount(p *present) {
+	for id := range p.company.ties {
+		if by := h.countedBy[id]; by != nil {
+			if delete(by, p); len(by) == 0 {
+				delete(h.countedBy, id)
+			}
+		}
+	}
+}
+
+// tellArrival tells those who count somebody their friend that they have come in.
+func (h *hall) tellArrival(who table.Person) {
+	for p := range h.countedBy[who.ID] {
+		if p.person.Quiet || p.person.ID == who.ID {
+			continue
+		}
+		for _, v := range p.visits {
+			v.mail.Put(News{Tidings: []Tiding{{What: CameIn, By: who.ID, From: who.Name}}})
+		}
+	}
+}
+
+// friendsHere are the friends of somebody who are here, and where as far as that person may
+// see it, in the order in which they came.
+func (h *hall) friendsHere(p *present) (list []*Presence) {
+	for id, t := range p.company.ties {
+		other := h.crowd[id]
+		if !t.Friend || other == nil || other.shown == nil {
+			continue
+		}
+		where := *other.shown
+		if where.Table == "" {
+			where.Table = h.tableOf(other, p)
+		}
+		list = append(list, &where)
+	}
+	slices.SortFunc(list, func(a, b *Presence) int {
+		if presenceBefore(a, b) {
+			return -1
+		}
+		return 1
+	})
+	return list
+}
+
+// tableOf is a table at which somebody is and that another one may see; "" for none.
+func (h *hall) tableOf(who, viewer *present) table.ID {
+	for _, v := range who.visits {
+		if v.looking != "" && h.mayFind(viewer.person.ID, v.looking) {
+			return v.looking
+		}
+	}
+	return ""
+}
+
+// invitations are those that stand, the newest first.
+func (h *hall) invitations(p *present) (list []Invitation) {
+	for _, l := range p.company.letters {
+		at := h.tables.cards[table.ID(l.Table)]
+		if !l.IsInvitation() || l.Answer != "" || at == nil || at.card.Phase == table.Over || at.card.HasSeat(p.person.ID) {
+			continue
+		}
+		list = append(list, Invitation{l.Number, table.PlayerID(l.With), l.Name, at.card.ID, at.card.Game, at.card.Title, l.When})
+	}
+	return list
+}
+
+// found are the private tables that somebody may see without a seat.
+func (h *hall) found(p *present) map[table.ID]bool {
+	id, found, cloned := p.person.ID, p.opened, false
+	add := func(at table.ID) {
+		if !cloned {
+			found, cloned = maps.Clone(p.opened), true
+		}
+		found[at] = true
+	}
+	for at := range h.tables.ofFriends[id] {
+		if !p.company.hides(h.tables.cards[at].card.Host) {
+			add(at)
+		}
+	}
+	for _, l := range p.company.letters {
+		at := h.tables.cards[table.ID(l.Table)]
+		if at != nil && at.card.Phase != table.Over && l.IsInvitation() && l.Answer != data.Declined {
+			add(at.card.ID)
+		}
+	}
+	return found
+}

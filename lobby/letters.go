@@ -1,0 +1,273 @@
+package lobby
+
+import (
+	"context"
+	"time"
+
+	"saloon/data"
+	"saloon/lobby/table"
+	"saloon/rules"
+)
+
+// A Letter is what somebody has written to the visitor, or the visitor to somebody; or an
+// invitation.
+type Letter struct {
+	data.Letter
+	Title  string // of the game of an invitation
+	Stands bool   // the invitation can be accepted
+}
+
+// Letters are the visitor's letters, the newest first.
+func (v *Visit) Letters(context.Context) ([]Letter, error) {
+	l := v.lobby
+	if err := v.mayWrite(); err != nil {
+		return nil, err
+	}
+	found, err := l.store.Letters(string(v.id))
+	if err != nil {
+		return nil, err
+	}
+	list := make([]Letter, len(found))
+	for i, one := range found {
+		list[i] = Letter{Letter: one}
+		if one.Table != "" {
+			list[i].Title = l.title(one.Game)
+			list[i].Stands = one.IsInvitation() && one.Answer == "" && l.hall.stands(v.id, table.ID(one.Table))
+		}
+	}
+	return list, nil
+}
+
+// mayWrite refuses guests, who have nowhere to keep letters, and who is too fast.
+func (v *Visit) mayWrite() error {
+	switch {
+	case v.Person().Kind != table.KindPlayer:
+		return refusedNoKey
+	case !v.lobby.hall.allow(v.id, false):
+		return refusedTooFast
+	}
+	return nil
+}
+
+// stands reports whether somebody can still follow an invitation to a table.
+func (h *hall) stands(id table.PlayerID, at table.ID) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	posted := h.tables.cards[at]
+	return posted != nil && posted.card.Phase != table.Over && !posted.card.HasSeat(id)
+}
+
+// ReadLetters notes that the visitor has read all letters up to a number.
+func (v *Visit) ReadLetters(ctx context.Context, upTo uint64) error {
+	if err := v.mayWrite(); err != nil {
+		return err
+	}
+	err := v.lobby.store.ReadLetters(ctx, string(v.id), upTo)
+	v.lobby.renewCompany(v.id, nil)
+	if err != nil {
+		v.lobby.logUnwritten(ctx, "it cannot be written which letters were read", err)
+		return refusedNotWritten
+	}
+	return nil
+}
+
+// Write writes a letter to somebody, who may be away.
+func (v *Visit) Write(ctx context.Context, to table.PlayerID, text string) error {
+	text = CleanChat(text)
+	if text == "" {
+		return table.RefusedEmpty()
+	}
+	by := v.Person()
+	return v.send(ctx, to, data.Letter{Text: text}, Tiding{What: Wrote, By: by.ID, From: by.Name, Text: text})
+}
+
+// Invite invites somebody to a table at which the visitor sits, or that is the visitor's. A
+// second invitation to it changes nothing while the first one stands.
+func (v *Visit) Invite(ctx context.Context, to table.PlayerID, at table.ID) error {
+	k := v.reach(at)
+	if k == nil {
+		return table.RefusedNoTable()
+	}
+	c, refused := v.lobby.hall.mayInvite(v.id, to, at)
+	if refused != nil {
+		return refused
+	}
+	by := v.Person()
+	return v.send(ctx, to, data.Letter{Table: string(at), Game: c.Game},
+		Tiding{What: Invites, By: by.ID, From: by.Name, Table: at, Game: c.Game, Title: c.Title})
+}
+
+// mayInvite is the card of a table to which somebody may invite another one.
+func (h *hall) mayInvite(by, to table.PlayerID, at table.ID) (*table.Card, *rules.Refusal) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	posted := h.tables.cards[at]
+	switch {
+	case posted == nil:
+		return nil, table.RefusedNoTable()
+	case posted.card.Host != by && !posted.card.HasSeat(by) || posted.card.Lesson:
+		return nil, refusedInvite
+	case posted.card.Phase == table.Over:
+		return nil, rules.RefuseOver()
+	case posted.card.HasSeat(to):
+		return nil, refusedSits
+	}
+	return posted.card, nil
+}
+
+// send puts a letter into the boxes of both, and tells who is here. It takes the same way for
+// somebody who is blocked.
+func (v *Visit) send(ctx context.Context, to table.PlayerID, letter data.Letter, tiding Tiding) error {
+	l := v.lobby
+	switch {
+	case v.Person().Kind != table.KindPlayer:
+		return refusedNoKey
+	case to == v.id:
+		return refusedOneself
+	case isGuest(to):
+		return refusedToGuest
+	case !l.hall.allow(v.id, true):
+		return refusedTooFast
+	}
+	tie, err := l.store.Tie(string(to), string(v.id))
+	if err != nil {
+		return err
+	}
+	if !tie.Friend && !l.hall.allowStranger(v.mail.Origin, l.limits) {
+		return refusedManyStrangers
+	}
+	letter.When = l.clock.Now().UTC()
+	err = l.store.SendLetter(ctx, string(v.id), string(to), letter)
+	if refused := asRefusal(err, map[error]*rules.Refusal{
+		data.ErrUnknown: refusedNoPlayer, data.ErrTooMany: refusedBoxFull, data.ErrUnanswered: refusedUnread.With(data.MaxUnreadFrom)}); refused != nil {
+		return refused
+	}
+	if err != nil {
+		l.logUnwritten(ctx, "a letter cannot be written", err)
+		return refusedNotWritten
+	}
+	l.renewCompany(to, &tiding)
+	return nil
+}
+
+// Answer accepts an invitation and turns to its table, or declines it.
+func (v *Visit) Answer(ctx context.Context, number uint64, accept bool) (table.ID, error) {
+	l := v.lobby
+	if err := v.mayWrite(); err != nil {
+		return "", err
+	}
+	at, answer := l.hall.invitation(v.id, number), data.Declined
+	if accept {
+		answer = data.Accepted
+		if at == "" {
+			return "", refusedNoInvitation
+		}
+		l.hall.tellCode(v.id, at)
+	}
+	err := l.store.AnswerInvitation(ctx, string(v.id), number, answer)
+	l.renewCompany(v.id, nil)
+	if refused := asRefusal(err, map[error]*rules.Refusal{data.ErrUnknown: refusedNoInvitation}); refused != nil {
+		return "", refused
+	}
+	switch {
+	case err != nil:
+		l.logUnwritten(ctx, "an answer cannot be written", err)
+		return "", refusedNotWritten
+	case !accept:
+		return "", nil
+	}
+	return at, v.Look(ctx, at)
+}
+
+// invitation is the table of an invitation that stands; "" for none.
+func (h *hall) invitation(id table.PlayerID, number uint64) table.ID {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if p := h.crowd[id]; p != nil {
+		for _, i := range h.invitations(p) {
+			if i.Number == number {
+				return i.Table
+			}
+		}
+	}
+	return ""
+}
+
+// tellCode lets somebody see a table, as if they had told its code.
+func (h *hall) tellCode(id table.PlayerID, at table.ID) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if p := h.crowd[id]; p != nil {
+		p.opened[at] = true
+	}
+}
+
+// friendsTable is where a friend of somebody is; "" when that is no table that they may see.
+// known is false when nobody of this name is their friend.
+func (h *hall) friendsTable(id table.PlayerID, name string) (at table.ID, known bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	p, skeleton := h.crowd[id], Skeleton(cleanName(name))
+	if p == nil {
+		return "", false
+	}
+	for friend, t := range p.company.ties {
+		if !t.Friend || Skeleton(t.Name) != skeleton {
+			continue
+		}
+		if other := h.crowd[friend]; other != nil {
+			at = h.tableOf(other, p)
+		}
+		return at, true
+	}
+	return "", false
+}
+
+// tallies count what came from addresses and networks within an hour.
+type tallies struct {
+	of    map[string]tally
+	sweep int // the count of addresses at which those of past hours are forgotten
+}
+
+type tally struct {
+	begun time.Time
+	count int
+}
+
+// now is the tally of an address at a time.
+func (t *tallies) now(address string, now time.Time) tally {
+	is := t.of[address]
+	if age := now.Sub(is.begun); age < 0 || age >= time.Hour {
+		return tally{begun: now}
+	}
+	return is
+}
+
+func (t *tallies) add(address string, now time.Time) {
+	if len(t.of) >= max(t.sweep, 1000) {
+		for a, is := range t.of {
+			if age := now.Sub(is.begun); age < 0 || age >= time.Hour {
+				delete(t.of, a)
+			}
+		}
+		t.sweep = 2 * len(t.of)
+	}
+	is := t.now(address, now)
+	is.count++
+	t.of[address] = is
+}
+
+// allowStranger counts a letter to somebody who does not count its sender a friend, unless too
+// many came from there.
+func (h *hall) allowStranger(from Origin, limits Limits) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	now, o := h.clock.Now(), h.origins
+	if from.Address != "" && o.letters.now("address "+from.Address, now).count >= limits.StrangerLetters ||
+		from.Network != "" && o.letters.now("network "+from.Network, now).count >= 4*limits.StrangerLetters {
+		return false
+	}
+	o.letters.add("address "+from.Address, now)
+	o.letters.add("network "+from.Network, now)
+	return true
+}

@@ -56,8 +56,6 @@ type company struct {
 	letters []data.Letter
 }
 
-func (c company) isFriend(id table.PlayerID) bool { return c.ties[id].Friend }
-
 // hides reports whether what somebody says is not to be shown.
 func (c company) hides(id table.PlayerID) bool {
 	t := c.ties[id]

@@ -145,6 +145,7 @@ type guy struct {
 	visit  *Visit
 	hall   *Hall
 	table  *table.Snapshot
+	told   []Tiding
 	bye    string
 }
 
@@ -191,6 +192,7 @@ func (g *guy) read() {
 	if news.Table != nil {
 		g.table = news.Table
 	}
+	g.told = append(g.told, news.Tidings...)
 	if news.Farewell != "" {
 		g.bye = news.Farewell
 	}

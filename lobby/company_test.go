@@ -1,0 +1,339 @@
+package lobby
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"saloon/data"
+	"saloon/lobby/table"
+)
+
+func (g *guy) settles(other *guy, b Bond, on bool) {
+	g.t.Helper()
+	if err := g.visit.Settle(g.ctx(), other.visit.id, b, on); err != nil {
+		g.t.Fatal(err)
+	}
+	g.read()
+}
+
+func (g *guy) writes(other table.PlayerID, text string) {
+	g.t.Helper()
+	if err := g.visit.Write(g.ctx(), other, text); err != nil {
+		g.t.Fatal(err)
+	}
+}
+
+// tidings are what somebody was told since the last time, in short.
+func (g *guy) tidings() string {
+	g.read()
+	var said []string
+	for _, t := range g.told {
+		said = append(said, strings.TrimSpace(fmt.Sprint(t.From, " ", t.What, " ", t.Text, t.Table)))
+	}
+	g.told = nil
+	return strings.Join(said, "; ")
+}
+
+func TestFriends_AreSeenFirstAndToldOf(t *testing.T) {
+	h := newTestSaloon(t)
+	anna, bert, carl := h.player("Anna"), h.player("Bert"), h.player("Carl")
+	anna.settles(bert, Friend, true)
+	if len(anna.hall.Friends) != 1 || anna.hall.Friends[0].Person.Name != "Bert" || anna.hall.Friends[0].Table != "" {
+		t.Fatalf("Anna sees her friends %+v", anna.hall.Friends)
+	}
+	id := bert.newTable(table.Proposal{})
+	anna.until("Bert is at a table", func() bool { return len(anna.hall.Friends) == 1 && anna.hall.Friends[0].Table == id })
+	bert.mail.Close()
+	anna.until("Bert is gone", func() bool { return len(anna.hall.Friends) == 0 })
+	if !anna.hall.Ties[bert.visit.id].Friend {
+		t.Error("Anna forgets Bert while he is away")
+	}
+	bert = h.player("Bert")
+	second := h.player("Bert")
+	passing := &guy{t: t, saloon: h, mail: NewMailbox()}
+	passing.mail.Passing = true
+	if _, err := h.lobby.Enter(carl.visit.Person(), passing.mail); err != nil {
+		t.Fatal(err)
+	}
+	if got := anna.tidings(); got != "Bert came" {
+		t.Errorf("Anna is told %q", got)
+	}
+	if got := carl.tidings() + bert.tidings() + second.tidings(); got != "" {
+		t.Errorf("others are told %q", got)
+	}
+	if err := h.lobby.SetQuiet(t.Context(), anna.visit.Person(), true); err != nil {
+		t.Fatal(err)
+	}
+	bert.mail.Close()
+	second.mail.Close()
+	h.player("Bert")
+	if got := anna.tidings(); got != "" {
+		t.Errorf("with that switched off Anna is told %q", got)
+	}
+	h.reopen()
+	if anna = h.player("Anna"); true {
+		anna.read()
+	}
+	if !anna.hall.Ties[bert.visit.id].Friend || anna.hall.Ties[bert.visit.id].Name != "Bert" {
+		t.Errorf("after a restart Anna's ties are %+v", anna.hall.Ties)
+	}
+}
+
+func TestFriends_AGuestHasNone(t *testing.T) {
+	h := newTestSaloon(t)
+	anna, gus := h.player("Anna"), h.guest("Gus")
+	for name, err := range map[string]error{
+		"a guest befriends":     gus.visit.Settle(gus.ctx(), anna.visit.id, Friend, true),
+		"a guest is befriended": anna.visit.Settle(anna.ctx(), gus.visit.id, Friend, true),
+		"a guest writes":        gus.visit.Write(gus.ctx(), anna.visit.id, "hello"),
+	} {
+		if !errors.Is(err, refusedNoKey) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if err := anna.visit.Write(anna.ctx(), gus.visit.id, "hello"); !errors.Is(err, refusedToGuest) {
+		t.Errorf("Anna writes to a guest: %v", err)
+	}
+	if err := anna.visit.Settle(anna.ctx(), anna.visit.id, Friend, true); !errors.Is(err, refusedOneself) {
+		t.Errorf("Anna befriends herself: %v", err)
+	}
+}
+
+// What a muted person says is not shown, in the hall and at tables, also when that is a guest.
+func TestMute(t *testing.T) {
+	h := newTestSaloon(t)
+	anna, gus, bert := h.player("Anna"), h.guest("Gus"), h.player("Bert")
+	anna.settles(gus, Mute, true)
+	anna.settles(bert, Block, true)
+	anna.newTable(table.Proposal{})
+	for _, g := range []*guy{gus, bert, anna} {
+		if err := g.visit.Say(g.ctx(), "howdy"); err != nil {
+			t.Fatal(err)
+		}
+		g.look(anna.table.Card.ID)
+		g.do(table.Say{Text: "hey"})
+	}
+	anna.until("Anna hears herself", func() bool { return len(anna.table.Chat) > 0 })
+	if len(anna.table.Chat) != 1 || anna.table.Chat[0].From != "Anna" {
+		t.Errorf("at the table Anna sees %+v", anna.table.Chat)
+	}
+	gus.until("Gus hears all", func() bool { return len(gus.table.Chat) == 3 })
+	anna.look("")
+	anna.until("Anna sees the hall", func() bool { return len(anna.hall.Chat) == 1 && anna.hall.Chat[0].From == "Anna" })
+	anna.settles(bert, Block, false)
+	anna.until("Bert is heard again", func() bool { return len(anna.hall.Chat) == 2 })
+}
+
+func TestLetters_WaitForWhoIsAway(t *testing.T) {
+	h := newTestSaloon(t)
+	anna, bert := h.player("Anna"), h.player("Bert")
+	to := bert.visit.id
+	bert.read()
+	anna.writes(to, "are you\x1b there?")
+	if got := bert.tidings(); got != "Anna wrote are you there?" {
+		t.Errorf("Bert is told %q", got)
+	}
+	bert.mail.Close()
+	anna.writes(to, "tomorrow then")
+	h.reopen()
+	bert = h.player("Bert")
+	if bert.read(); bert.hall.Unread != 2 {
+		t.Fatalf("for Bert wait %d letters", bert.hall.Unread)
+	}
+	list, err := bert.visit.Letters(bert.ctx())
+	if err != nil || len(list) != 2 || list[0].Text != "tomorrow then" || list[0].Name != "Anna" || !list[1].Unread {
+		t.Fatalf("Bert reads %+v, %v", list, err)
+	}
+	if err := bert.visit.ReadLetters(bert.ctx(), list[0].Number); err != nil {
+		t.Fatal(err)
+	}
+	if bert.read(); bert.hall.Unread != 0 {
+		t.Errorf("after reading %d are unread", bert.hall.Unread)
+	}
+}
+
+func TestInvitations(t *testing.T) {
+	h := newTestSaloon(t)
+	anna, bert, carl := h.player("Anna"), h.player("Bert"), h.player("Carl")
+	id := anna.newTable(table.Proposal{Seats: 2, Private: true})
+	if err := bert.visit.Look(bert.ctx(), id); err == nil {
+		t.Fatal("Bert sees a private table")
+	}
+	if err := carl.visit.Invite(carl.ctx(), bert.visit.id, id); err == nil {
+		t.Error("Carl invites to a table that he cannot see")
+	}
+	invite := func() {
+		t.Helper()
+		for range 2 {
+			if err := anna.visit.Invite(anna.ctx(), bert.visit.id, id); err != nil {
+				t.Fatal(err)
+			}
+		}
+		bert.until("an invitation stands", func() bool { return len(bert.hall.Invitations) == 1 })
+	}
+	invite()
+	if got := bert.hall.Invitations[0]; got.From != "Anna" || got.Table != id || got.Game != "toy" {
+		t.Errorf("it is %+v", got)
+	}
+	if _, err := bert.visit.Answer(bert.ctx(), bert.hall.Invitations[0].Number, false); err != nil {
+		t.Fatal(err)
+	}
+	bert.until("it is declined", func() bool { return len(bert.hall.Invitations) == 0 })
+	if err := bert.visit.Look(bert.ctx(), id); err == nil {
+		t.Error("Bert sees the table that he declined")
+	}
+	bert.mail.Close()
+	bert = h.player("Bert")
+	bert.until("he is here", func() bool { return bert.hall != nil })
+	invite()
+	h.reopen()
+	anna, bert = h.player("Anna"), h.player("Bert")
+	bert.until("the invitation is there", func() bool { return len(bert.hall.Invitations) == 1 })
+	at, err := bert.visit.Answer(bert.ctx(), bert.hall.Invitations[0].Number, true)
+	if err != nil || at != id {
+		t.Fatalf("accepted, it leads to %q, %v", at, err)
+	}
+	bert.until("Bert sees the table", func() bool { return bert.table != nil && bert.table.Card.ID == id })
+	bert.do(table.Sit{})
+	if err := anna.visit.Invite(anna.ctx(), bert.visit.id, id); !errors.Is(err, refusedSits) {
+		t.Errorf("Bert sits there: %v", err)
+	}
+}
+
+// An invitation falls with its table.
+func TestInvitations_FallWithTheirTable(t *testing.T) {
+	h := newTestSaloon(t)
+	anna, bert := h.player("Anna"), h.player("Bert")
+	id := anna.newTable(table.Proposal{})
+	if err := anna.visit.Invite(anna.ctx(), bert.visit.id, id); err != nil {
+		t.Fatal(err)
+	}
+	bert.until("it stands", func() bool { return len(bert.hall.Invitations) == 1 })
+	number := bert.hall.Invitations[0].Number
+	anna.do(table.Close{})
+	bert.until("it falls", func() bool { return len(bert.hall.Invitations) == 0 })
+	if _, err := bert.visit.Answer(bert.ctx(), number, true); !errors.Is(err, refusedNoInvitation) {
+		t.Errorf("accepted, it says %v", err)
+	}
+}
+
+// Somebody who is blocked meets the same answers as before.
+func TestBlock_IsNotNoticed(t *testing.T) {
+	h := newTestSaloon(t)
+	anna, bert := h.player("Anna"), h.player("Bert")
+	anna.settles(bert, Block, true)
+	id := bert.newTable(table.Proposal{Private: true})
+	bert.writes(anna.visit.id, "hello")
+	if err := bert.visit.Invite(bert.ctx(), anna.visit.id, id); err != nil {
+		t.Fatal(err)
+	}
+	if got := anna.tidings(); got != "" || anna.hall.Unread != 0 || len(anna.hall.Invitations) != 0 {
+		t.Errorf("Anna is told %q; %d letters wait, and %+v", got, anna.hall.Unread, anna.hall.Invitations)
+	}
+	if err := anna.visit.Look(anna.ctx(), id); err == nil {
+		t.Error("the invitation lets Anna in")
+	}
+	list, err := bert.visit.Letters(bert.ctx())
+	if err != nil || len(list) != 2 || !list[1].Out || list[1].Text != "hello" {
+		t.Errorf("Bert's copies are %+v, %v", list, err)
+	}
+	bert.settles(anna, Friend, true)
+	anna.mail.Close()
+	h.player("Anna")
+	if got := bert.tidings(); got != "Anna came" {
+		t.Errorf("Bert is told %q", got)
+	}
+}
+
+func TestFriendsTables_AreSeenByTheHostsFriendsAlone(t *testing.T) {
+	h := newTestSaloon(t)
+	anna, bert, carl := h.player("Anna"), h.player("Bert"), h.player("Carl")
+	bert.settles(anna, Friend, true) // that does not count
+	carl.settles(anna, Friend, true)
+	anna.settles(bert, Friend, true)
+	id := anna.newTable(table.Proposal{Friends: true})
+	sees := func(g *guy) bool {
+		for _, c := range g.visit.Tables() {
+			if c.ID == id {
+				return g.visit.Look(g.ctx(), id) == nil
+			}
+		}
+		return g.visit.Look(g.ctx(), id) == nil
+	}
+	if !sees(bert) || sees(carl) {
+		t.Errorf("Bert sees the table: %v, Carl: %v", sees(bert), sees(carl))
+	}
+	if at, err := bert.visit.Join(bert.ctx(), "anna"); err != nil || at != id {
+		t.Errorf("Bert joins Anna at %q, %v", at, err)
+	}
+	if _, err := carl.visit.Join(carl.ctx(), "Anna"); !errors.Is(err, refusal("friend-at-no-table")) {
+		t.Errorf("Carl joins Anna: %v", err)
+	}
+	anna.mail.Close()
+	h.reopen()
+	bert, carl = h.player("Bert"), h.player("Carl")
+	if !sees(bert) || sees(carl) {
+		t.Errorf("while Anna is away Bert sees the table: %v, Carl: %v", sees(bert), sees(carl))
+	}
+	anna = h.player("Anna")
+	anna.settles(carl, Friend, true)
+	anna.settles(bert, Friend, false)
+	if sees(bert) || !sees(carl) {
+		t.Errorf("afterwards Bert sees the table: %v, Carl: %v", sees(bert), sees(carl))
+	}
+	if at, err := carl.visit.Join(carl.ctx(), anna.visit.lobby.keeper(id).state.Code()); err != nil || at != id {
+		t.Errorf("by its code: %q, %v", at, err)
+	}
+}
+
+// Letters to strangers are bounded by address, whoever writes them; after an hour, by the clock of
+// the lobby, there may be more. Those to somebody who counts the sender a friend do not count.
+func TestLetters_ToStrangersAreBoundedByAddress(t *testing.T) {
+	clock := newHandClock()
+	h := newTestSaloonAt(t, clock)
+	from := func(name string, o Origin) *guy {
+		p := h.player(name)
+		g := &guy{t: t, saloon: h, mail: NewMailbox()}
+		g.mail.Origin = o
+		var err error
+		if g.visit, err = h.lobby.Enter(p.visit.Person(), g.mail); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(g.mail.Close)
+		return g
+	}
+	anna, bert := h.player("Anna"), h.player("Bert")
+	one, other := from("One", Origin{"here", "net"}), from("Other", Origin{"here", "net"})
+	anna.settles(one, Friend, true)
+	limit := h.lobby.limits.StrangerLetters
+	for n := range limit {
+		[]*guy{one, other}[n%2].writes(bert.visit.id, fmt.Sprint("buy ", n))
+	}
+	for _, g := range []*guy{one, other} {
+		if err := g.visit.Write(g.ctx(), bert.visit.id, "buy"); !errors.Is(err, refusedManyStrangers) {
+			t.Errorf("the limit is passed: %v", err)
+		}
+	}
+	one.writes(anna.visit.id, "hello, friend")
+	from("Third", Origin{"there", "net"}).writes(bert.visit.id, "hello")
+	clock.advance(time.Hour)
+	one.writes(bert.visit.id, "buy more")
+}
+
+// The boxes are bounded, and say so.
+func TestLetters_UnreadAreBounded(t *testing.T) {
+	h := newTestSaloon(t)
+	anna, bert := h.player("Anna"), h.player("Bert")
+	for n := range data.MaxUnreadFrom {
+		anna.writes(bert.visit.id, fmt.Sprint(n))
+	}
+	if err := anna.visit.Write(anna.ctx(), bert.visit.id, "more"); !errors.Is(err, refusal("letters-unread")) {
+		t.Errorf("one more: %v", err)
+	}
+	if got := strings.Count(bert.tidings(), ";") + 1; got != keptTidings {
+		t.Errorf("Bert is told of %d at once", got)
+	}
+}

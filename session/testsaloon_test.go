@@ -96,6 +96,7 @@ var builtProgram = sync.OnceValues(func() (string, error) {
 	}
 	name := filepath.Join(dir, "program")
 	build := exec.Command("go", "build", "-o", name, "saloon")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0") // as people build it; the race detector needs C
 	if out, err := build.CombinedOutput(); err != nil {
 		return "", errors.Join(err, errors.New(string(out)))
 	}

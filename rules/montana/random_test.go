@@ -3,7 +3,6 @@ package montana
 import (
 	"fmt"
 	"math/rand/v2"
-	"sync"
 	"testing"
 
 	"saloon/rules"
@@ -19,15 +18,14 @@ func fewer(games int) int {
 }
 
 // boxed is the game with its own component sheets, read once.
-var boxed = sync.OnceValues(New)
+var boxed, errBoxed = New()
 
 func newGame(t testing.TB) *Game {
 	t.Helper()
-	g, err := boxed()
-	if err != nil {
-		t.Fatal(err)
+	if errBoxed != nil {
+		t.Fatal(errBoxed)
 	}
-	return g
+	return boxed
 }
 
 // newMatch is a match before its first tile.

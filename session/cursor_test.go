@@ -33,15 +33,15 @@ func TestCursor_SendsFewBytes(t *testing.T) {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
 			took := map[int][]int{}
-			games := gamesEach
+			games, turns, least := gamesEach, turnsEach, 50
 			if testing.Short() {
-				games = 2
+				games, turns, least = 1, 20, 5
 			}
 			for seed := range games {
 				// Nobody has the same place at the table in all games.
 				windows := append(slices.Clone(usual[seed%len(usual):]), usual[:seed%len(usual)]...)
 				screens := startGameOnScreens(t, i, rules.Seed{byte(seed)}, windows...)
-				for range turnsEach {
+				for range turns {
 					p, keys := next(t, screens)
 					if p == nil {
 						break
@@ -52,7 +52,7 @@ func TestCursor_SendsFewBytes(t *testing.T) {
 			}
 			for _, size := range usual {
 				n := took[size[0]]
-				if len(n) < 50 {
+				if len(n) < least {
 					t.Fatalf("the cursor moved %d times only at %v", len(n), size)
 				}
 				slices.Sort(n)
@@ -75,7 +75,7 @@ func TestCursor_ChangesAddUpToTheScreen(t *testing.T) {
 			src := rand.New(rand.NewPCG(8, uint64(i)))
 			turns := 60
 			if testing.Short() {
-				turns = 20
+				turns = 5
 			}
 			for range turns {
 				p, keys := next(t, screens)

@@ -32,6 +32,14 @@ func closeChecked(t *testing.T, s *Store) {
 
 func chat(text string) Entry { return Entry{Kind: "chat", When: noon, Text: text} }
 
+// fewer is how often something is done: less often with -short, for the race detector.
+func fewer(often, short int) int {
+	if testing.Short() {
+		return min(often, short)
+	}
+	return often
+}
+
 // committerOf is what makes the writes of a store.
 func committerOf(s *Store) *committer { return s.order.(*committer) }
 

@@ -24,7 +24,7 @@ func TestWrites_ARealDiskThatFills(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lengths, full, swept := map[string]int{}, 0, 0
+	lengths, full, swept, times := map[string]int{}, 0, 0, fewer(4, 2)
 	for left := 2 << 20; left > 0; {
 		name := fmt.Sprint("t", full%5)
 		err := appendTen(t, s, name, lengths[name])
@@ -40,13 +40,13 @@ func TestWrites_ARealDiskThatFills(t *testing.T) {
 		}
 		full++
 		areThere(t, s, lengths)
-		left -= 512 << 10
+		left -= 2 << 20 / times
 		if err := os.Truncate(ballast, int64(left)); err != nil {
 			t.Fatal(err)
 		}
 	}
 	t.Logf("the disk was full %d times, %d times while the tail was swept", full, swept)
-	if full < 4 {
+	if full < times {
 		t.Errorf("the disk was full %d times", full)
 	}
 	closeChecked(t, s)

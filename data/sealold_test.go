@@ -116,7 +116,8 @@ func TestRead_ABitTurnedOverAmongPlayersAndGames(t *testing.T) {
 	random, damaged := rand.New(rand.NewPCG(7, 8)), 0
 	used := len(bytes.TrimRight(sound, "\x00"))
 	sound = sound[:min(len(sound), used+1<<20)] // what is behind is empty
-	for range *flips {
+	turned := fewer(*flips, 15)
+	for range turned {
 		at, bit := random.IntN(used), byte(1)<<random.IntN(8)
 		if value := bytes.Index(sound[at:used], []byte(`{"id":"`)); value >= 0 {
 			at += value + random.IntN(200) - 20
@@ -136,6 +137,6 @@ func TestRead_ABitTurnedOverAmongPlayersAndGames(t *testing.T) {
 		_ = s.Close()
 	}
 	if damaged == 0 {
-		t.Errorf("none of %d bits was in a value", *flips)
+		t.Errorf("none of %d bits was in a value", turned)
 	}
 }

@@ -34,6 +34,9 @@ func TestEveryChoiceOfATableIsNamedAndExplained(t *testing.T) {
 	t.Parallel()
 	for _, code := range lang.Languages() {
 		for _, width := range []int{80, 120} {
+			if testing.Short() && (width == 80) != (code == "de") {
+				continue // one language in the smallest window is enough
+			}
 			w := realGames(t, code)
 			w.resize(width, 36*width/120)
 			w.press("n")
@@ -172,7 +175,7 @@ func TestEnterSendsWhatIsSaid(t *testing.T) {
 func TestEveryQuestionIsHarmlessToEnterAndEsc(t *testing.T) {
 	t.Parallel()
 	asked := map[string]bool{}
-	for _, stage := range stages {
+	for stage := range someStages() {
 		for _, x := range stage.go_(t).m.window.actions() {
 			if x.Works() {
 				harmless(t, stage.go_, asked, x.Keys[0])
@@ -180,7 +183,7 @@ func TestEveryQuestionIsHarmlessToEnterAndEsc(t *testing.T) {
 		}
 	}
 	for _, badge := range []string{"LEAVE?", "RESIGN?", "UNLINK?", "END IT?", "PLAY ON"} {
-		if !asked[badge] {
+		if !asked[badge] && !testing.Short() {
 			t.Errorf("the question %s was not met", badge)
 		}
 	}

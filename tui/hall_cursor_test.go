@@ -97,19 +97,19 @@ func TestOwnTablesThatWaitComeFirst(t *testing.T) {
 func TestTheHallCountsWhoDoesNotFit(t *testing.T) {
 	for people := 1; people < 40; people++ {
 		w := hallWindow(t, fullHall(people, 3))
-		named := 0
+		text, named := w.text(), 0
 		for i := range people {
 			name := "p" + string(rune('0'+i/10)) + string(rune('0'+i%10))
 			if i < 10 {
 				name = name[:1] + name[2:]
 			}
-			if strings.Contains(w.text(), " "+name+"  ") || strings.Contains(w.text(), " "+name+"\n") {
+			if strings.Contains(text, " "+name+"  ") || strings.Contains(text, " "+name+"\n") {
 				named++
 			}
 		}
 		more := w.m.window.display.words.N("hall.more", people-named)
-		if named < people != strings.Contains(w.text(), more) {
-			t.Fatalf("of %d people %d are named, and %q is there %v:\n%s", people, named, more, named == people, w.text())
+		if named < people != strings.Contains(text, more) {
+			t.Fatalf("of %d people %d are named, and %q is there %v:\n%s", people, named, more, named == people, text)
 		}
 	}
 }

@@ -116,7 +116,7 @@ func TestAClickDoesWhatItLooksLike(t *testing.T) {
 // of several there is that key.
 func TestAClickOnAKeyIsThatKey(t *testing.T) {
 	t.Parallel()
-	for _, stage := range stages {
+	for stage := range someStages() {
 		w := stage.go_(t)
 		foot := strings.Split(w.text(), "\n")[23]
 		for _, x := range w.m.window.actions() {

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"iter"
 	"testing"
 
 	"saloon/lobby"
@@ -8,11 +9,14 @@ import (
 	"saloon/rules"
 )
 
-// stages leads a window through the saloon, one screen after the other.
-var stages = []struct {
+// A stage leads a window to a screen.
+type stage struct {
 	name string
 	go_  func(t testing.TB) *terminal
-}{
+}
+
+// stages leads a window through the saloon, one screen after the other.
+var stages = []stage{
 	{"welcome", func(t testing.TB) *terminal { return opens(t, newFakeLobby(), "dusty", "SHA256:new") }},
 	{"welcome-guest", func(t testing.TB) *terminal { return opens(t, newFakeLobby(), "dusty", "") }},
 	{"welcome-linking", func(t testing.TB) *terminal {
@@ -145,4 +149,18 @@ func resigned(t testing.TB) *terminal {
 	w := playing(t)
 	w.m.window.lobby.lobbyAPI.(*fakeLobby).slow = true
 	return pressing(w, "q", "r", "y")
+}
+
+// someStages are all stages, or one in four with -short, for the race detector.
+func someStages() iter.Seq[stage] {
+	return func(yield func(stage) bool) {
+		for i, stage := range stages {
+			if testing.Short() && i%4 != 0 {
+				continue
+			}
+			if !yield(stage) {
+				return
+			}
+		}
+	}
 }

@@ -63,7 +63,7 @@ var mouse = map[string]struct {
 	"profile-language": {on: "‹ English ›", shows: "Deutsch", wheel: true},
 	"profile-rename":   {},
 	"profile-keys":     {on: "Name", shows: "RENAME", wheel: true},
-	"page":             {on: "Result", shows: "CHANGE", wheel: true},
+	"page":             {on: "1 of 2", shows: "▶ 2026-03-01  Toy              1 of 2", wheel: true},
 	"page-own":         {on: "‹ games of all", shows: "‹ Toy ›", wheel: true},
 	"page-whose":       {},
 	"leaders":          {on: "Bob", shows: "the page of Bob", wheel: true},

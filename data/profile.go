@@ -15,6 +15,7 @@ type Player struct {
 	Name     string    `json:"name"`
 	Skeleton string    `json:"skeleton"` // equal for names that look alike; unique among players
 	Lang     string    `json:"lang,omitempty"`
+	Calls    string    `json:"calls,omitempty"`  // how a terminal calls them; empty for as it can
 	Brief    bool      `json:"brief,omitempty"`  // in line mode it hears no more than it needs
 	Hidden   bool      `json:"hidden,omitempty"` // others do not see its page, nor its rows on leaderboards
 	Hook     *Hook     `json:"hook,omitempty"`

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -19,7 +20,7 @@ type Key string
 const guestPrefix = "guest-"
 
 func known(p data.Player) table.Person {
-	return table.Person{ID: table.PlayerID(p.ID), Name: p.Name, Kind: table.KindPlayer, Lang: p.Lang, Brief: p.Brief, Quiet: p.Quiet}
+	return table.Person{ID: table.PlayerID(p.ID), Name: p.Name, Kind: table.KindPlayer, Lang: p.Lang, Calls: p.Calls, Brief: p.Brief, Quiet: p.Quiet}
 }
 
 // Find is the player whose key it is; false when nobody's.
@@ -193,6 +194,17 @@ func (l *Lobby) SetLang(ctx context.Context, p table.Person, lang string) error 
 	l.naming.Lock()
 	defer l.naming.Unlock()
 	_, err := l.changePlayer(ctx, p, func(d *data.Player) { d.Lang = lang })
+	return err
+}
+
+// SetCalls chooses how a player's terminal calls them.
+func (l *Lobby) SetCalls(ctx context.Context, p table.Person, way string) error {
+	if !slices.Contains(table.WaysToCall(), way) {
+		return refusedCalls
+	}
+	l.naming.Lock()
+	defer l.naming.Unlock()
+	_, err := l.changePlayer(ctx, p, func(d *data.Player) { d.Calls = way })
 	return err
 }
 

@@ -104,6 +104,7 @@ type toyScreen struct {
 	hall   int
 	last   string
 	bells  int
+	way    string // in which the bell calls
 	title  string
 	mouse  tea.MouseMode
 	fill   func(*toyScreen) string
@@ -113,6 +114,8 @@ type toyScreen struct {
 func (m *toyScreen) Init() tea.Cmd { return nil }
 
 func (m *toyScreen) Bell() int { return m.bells }
+
+func (m *toyScreen) Call() (why, way string) { return "Toy: your turn; evil\x1b]52;c;x\a", m.way }
 
 func (m *toyScreen) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {

@@ -34,6 +34,7 @@ var pasteEnd = []byte("\x1b[201~")
 // colour, and nothing else: nobody can resize a window by typing.
 type inputDecoder struct {
 	backgroundTold bool // the answer has come
+	versionTold    bool // the same for the question for the version
 	sequences      uv.EventDecoder
 	buf            []byte
 	pasting        bool
@@ -110,6 +111,11 @@ func (d *inputDecoder) emitEvent(event uv.Event, emit func(uv.Event)) {
 	case uv.BackgroundColorEvent:
 		if !d.backgroundTold {
 			d.backgroundTold = true
+			emit(e)
+		}
+	case uv.TerminalVersionEvent:
+		if !d.versionTold {
+			d.versionTold = true
 			emit(e)
 		}
 	case uv.KeyPressEvent:
@@ -232,6 +238,8 @@ func messageOf(event uv.Event) tea.Msg {
 		return tea.MouseMotionMsg(e)
 	case uv.BackgroundColorEvent:
 		return tea.BackgroundColorMsg(e)
+	case uv.TerminalVersionEvent:
+		return tea.TerminalVersionMsg(e)
 	}
 	return nil
 }

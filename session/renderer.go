@@ -9,6 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"golang.org/x/time/rate"
 
+	"saloon/lobby/table"
 	"saloon/tui"
 )
 
@@ -35,13 +36,14 @@ type renderer struct {
 	title         string
 	mouse         tea.MouseMode
 	bells         int
-	drawScheduled bool // a drawMsg will come
-	frameDue      bool // a frame waits until the client has read the last one
-	failed        bool // the screen panicked
+	desktop       string // how the terminal says that it can notify somebody; one of table.WaysToCall
+	drawScheduled bool   // a drawMsg will come
+	frameDue      bool   // a frame waits until the client has read the last one
+	failed        bool   // the screen panicked
 }
 
 func newRenderer(screen tea.Model, out *writer, term terminal, log *slog.Logger) *renderer {
-	r := &renderer{screen: screen, out: out, term: term, log: log, pace: rate.NewLimiter(rate.Every(frameGap), frameBurst)}
+	r := &renderer{screen: screen, out: out, term: term, desktop: desktopOf(term.name), log: log, pace: rate.NewLimiter(rate.Every(frameGap), frameBurst)}
 	r.shown.profile = term.profile
 	r.shown.resize(term.width, term.height)
 	return r
@@ -70,6 +72,9 @@ func (r *renderer) update(msg tea.Msg) (cmd tea.Cmd) {
 		if msg.Width != r.shown.width || msg.Height != r.shown.height {
 			r.redraw(msg.Width, msg.Height)
 		}
+	case tea.TerminalVersionMsg:
+		r.desktop = desktopOf(msg.Name)
+		return nil
 	case tea.KeyPressMsg:
 		if msg.Code == 'l' && msg.Mod == tea.ModCtrl { // something else wrote on this terminal
 			r.redraw(r.shown.width, r.shown.height)
@@ -146,9 +151,27 @@ func (r *renderer) modeChanges(view tea.View) string {
 	}
 	if ringer, ok := r.screen.(interface{ Bell() int }); ok && ringer.Bell() > r.bells {
 		r.bells = ringer.Bell()
-		out += "\a"
+		out += r.call()
 	}
 	return out
+}
+
+// call calls the person, in the way that they chose or as their terminal can.
+func (r *renderer) call() string {
+	way, why := table.CallsByBell, ""
+	if caller, ok := r.screen.(interface{ Call() (why, way string) }); ok {
+		why, way = caller.Call()
+	}
+	switch {
+	case way == table.CallsByNobody:
+		return ""
+	case way == table.CallsAsItCan:
+		way = r.desktop
+	}
+	if !r.term.modern() {
+		return "\a"
+	}
+	return "\a" + notification(way, why)
 }
 
 // recover turns a panic of the screen into the end of this session only.

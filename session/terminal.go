@@ -96,13 +96,13 @@ func (t terminal) modern() bool {
 // mouseOff ends the reports of the mouse.
 const mouseOff = "\x1b[?1002l\x1b[?1003l\x1b[?1006l"
 
-// enter sets the terminal's modes for a program. Its last sequence asks for the
-// background colour.
+// enter sets the terminal's modes for a program. Its last sequences ask for the terminal's
+// version and for the background colour.
 func (t terminal) enter() string {
 	if !t.modern() {
 		return "\x1b[?25l\x1b[?7l\x1b[m\x1b[2J"
 	}
-	return "\x1b[22;2t\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?2004h\x1b[m\x1b[2J\x1b]11;?\a"
+	return "\x1b[22;2t\x1b[?1049h\x1b[?25l\x1b[?7l\x1b[?2004h\x1b[m\x1b[2J\x1b[>0q\x1b]11;?\a"
 }
 
 // leave sets the terminal's modes back after a program.

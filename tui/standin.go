@@ -120,7 +120,7 @@ func (t *tableOnScreen) callStandIn(was rules.Seat, before bool) {
 	if before {
 		return
 	}
-	t.visitor.bell++
+	t.visitor.ring("call.stand-in", t.snap.Card.Title)
 	if t.snap.Card.WaitsFor(t.visitor.person.ID) {
 		words := t.display.words
 		t.standInCall = t.askedStandIn(words, seat) + " " + words.T("stand-in.agree")

@@ -15,6 +15,7 @@ type visitor struct {
 	waiting map[table.ID]bool // tables that wait for this person
 	changes int               // counts changes of hall and waiting
 	bell    int               // counts what wanted the person's attention
+	rung    [2]string         // why the bell rang last: a text of the catalogue, and a game
 
 	sorted   hallTables // the tables of the hall in their order
 	sortedAt int        // the value of changes when they were sorted
@@ -66,9 +67,15 @@ func (v *visitor) noteTurn(card *table.Card) bool {
 	}
 	v.waiting[card.ID] = true
 	if !before {
-		v.bell++
+		v.ring("summons.title-turn", card.Title)
 	}
 	return !before
+}
+
+// ring rings the bell, and says why.
+func (v *visitor) ring(text, game string) {
+	v.bell++
+	v.rung = [2]string{text, game}
 }
 
 // nextWaiting is another table that waits for this person; "" when there is none.

@@ -80,6 +80,12 @@ func (m Model) Init() tea.Cmd {
 // Bell rises by one each time that something wants the person's attention.
 func (m Model) Bell() int { return m.window.visitor.bell }
 
+// Call says why the bell rang last, and in which of [table.WaysToCall] the person is called.
+func (m Model) Call() (why, way string) {
+	v := m.window.visitor
+	return m.window.display.words.T(v.rung[0], v.rung[1]), v.person.Calls
+}
+
 // TurnedAway is why the window closed at the door: there was no table with the code that
 // the person came with. It is "" when the window closed otherwise.
 func (m Model) TurnedAway() string { return m.window.away }

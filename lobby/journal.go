@@ -57,6 +57,7 @@ type agreementEntry struct {
 type begunEntry struct {
 	Table string   `json:"table"`
 	Lines []string `json:"lines,omitempty"`
+	Names []string `json:"names,omitempty"`
 }
 
 // IsZero reports whether the game begins at its start.
@@ -232,7 +233,7 @@ func decodeSeat(e data.Entry) (table.Happening, error) {
 }
 
 func encodeAgreement(a table.Agreement) json.RawMessage {
-	raw, err := json.Marshal(agreementEntry{a.Setup, a.Private, a.Friends, a.Code, termsEntry(a.Terms), a.Lesson, begunEntry{string(a.Begun.Table), a.Begun.Lines}, a.Counts})
+	raw, err := json.Marshal(agreementEntry{a.Setup, a.Private, a.Friends, a.Code, termsEntry(a.Terms), a.Lesson, begunEntry{string(a.Begun.Table), a.Begun.Lines, a.Begun.Names}, a.Counts})
 	if err != nil {
 		panic("lobby: an agreement is plain data: " + err.Error())
 	}
@@ -244,7 +245,7 @@ func decodeAgreement(raw json.RawMessage) (table.Agreement, error) {
 	if err := json.Unmarshal(raw, &e); err != nil {
 		return table.Agreement{}, fmt.Errorf("the agreement cannot be read: %w", err)
 	}
-	begun := table.Begun{Table: table.ID(e.Begun.Table), Lines: e.Begun.Lines}
+	begun := table.Begun{Table: table.ID(e.Begun.Table), Lines: e.Begun.Lines, Names: e.Begun.Names}
 	return table.Agreement{Setup: e.Setup, Private: e.Private, Friends: e.Friends, Code: e.Code, Terms: table.Terms(e.Terms), Lesson: e.Lesson, Begun: begun, Counts: e.Counts}, nil
 }
 

@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"errors"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -49,6 +50,10 @@ func TestPlayOn_FromAMomentOfEachGame(t *testing.T) {
 			if c := anna.table.Card; c.Begun != table.NameOfMoment(old, lines) || anna.table.Seat != 2 || c.Phase == table.Gathering || !anna.table.Hints {
 				t.Fatalf("the table is %+v", c)
 			}
+			before := table.Before{Lines: lines, Names: []string{"Anna", "Bert"}}
+			if got := anna.table.Before; !reflect.DeepEqual(got, before) {
+				t.Errorf("before it was played %+v", got)
+			}
 			for anna.untilTurn() == false {
 				if err := anna.play(anna.table.Legal[len(anna.table.Legal)/2]); err != nil {
 					t.Fatal(err)
@@ -71,8 +76,8 @@ func TestPlayOn_FromAMomentOfEachGame(t *testing.T) {
 			if err := rules.Verify(game, is); err != nil {
 				t.Error(err)
 			}
-			if _, err := anna.visit.Past(anna.ctx(), id); err != nil {
-				t.Errorf("it cannot be looked back at: %v", err)
+			if past, err := anna.visit.Past(anna.ctx(), id); err != nil || !reflect.DeepEqual(past.Before, before) || !reflect.DeepEqual(anna.table.Before, before) {
+				t.Errorf("it is looked back at as %+v, %v", past, err)
 			}
 		})
 	}

@@ -56,11 +56,25 @@ func (v *Visit) finishedGame(g data.ArchivedGame, e rules.Export) (*table.Snapsh
 	for _, seat := range g.Left {
 		over.Left = append(over.Left, rules.Seat(seat))
 	}
+	if e.Begun != nil {
+		over.Before = v.lobby.playedBefore(*e.Begun)
+	}
 	seat := f.Seat
 	if seat == 0 {
 		seat = rules.Observer
 	}
 	return over.Snapshot(record, seat), nil
+}
+
+// playedBefore is who played the game from which another one plays on, as far as the archive knows.
+func (l *Lobby) playedBefore(b rules.Begun) table.Before {
+	before := table.Before{Lines: b.Lines}
+	if g, _, err := l.store.ArchivedExport(b.Table); err == nil {
+		for _, p := range g.Players {
+			before.Names = append(before.Names, p.Name)
+		}
+	}
+	return before
 }
 
 // playAgain plays the game of an export. What an archive holds never stops the saloon.

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"slices"
 	"strconv"
 
 	"saloon/lobby/table"
@@ -126,7 +127,7 @@ type sentence struct {
 // it is the notation, when there is no sentence.
 func (t *tableInView) tell(line rules.StoryLine) []sentence {
 	if line.Move == rules.Undo {
-		return []sentence{{line.Seat, t.scene.Words.T("story.undo", t.scene.Name(line.Seat))}}
+		return []sentence{{line.Seat, t.scene.Words.T("story.undo", t.sceneOf(line).Name(line.Seat))}}
 	}
 	var list []sentence
 	for _, told := range t.tellEvents(line) {
@@ -138,8 +139,9 @@ func (t *tableInView) tell(line rules.StoryLine) []sentence {
 // tellEvents is one line of the log in sentences, each with the event that it tells.
 func (t *tableInView) tellEvents(line rules.StoryLine) []toldEvent {
 	var list []toldEvent
+	scene := t.sceneOf(line)
 	for i := range line.Events {
-		if text := t.presenter.Tell(t.scene, line.Events[i]); text != "" {
+		if text := t.presenter.Tell(*scene, line.Events[i]); text != "" {
 			list = append(list, toldEvent{sentence{line.Events[i].Who, text}, &line.Events[i], line.Number})
 		}
 	}
@@ -147,6 +149,26 @@ func (t *tableInView) tellEvents(line rules.StoryLine) []toldEvent {
 		list = append(list, toldEvent{sentence: sentence{line.Seat, line.Notation}, line: line.Number})
 	}
 	return list
+}
+
+// sceneOf is the scene in which a line is told. Those of another game, from which the table plays
+// on, are told among those who played it.
+func (t *tableInView) sceneOf(line rules.StoryLine) *board.Scene {
+	if !t.isOfBefore(line) {
+		return &t.scene
+	}
+	then := t.scene
+	then.Names = t.snap.Before.Names
+	then.Seat = rules.Observer
+	if at := slices.Index(then.Names, t.scene.Name(t.scene.Seat)); t.scene.Seat > 0 && at >= 0 {
+		then.Seat = rules.Seat(at + 1)
+	}
+	return &then
+}
+
+// isOfBefore reports whether a line is of another game, whose players are known.
+func (t *tableInView) isOfBefore(line rules.StoryLine) bool {
+	return t.snap != nil && line.Number < t.snap.Before.Lines && len(t.snap.Before.Names) == len(t.scene.Names)
 }
 
 // brand is the sign of a seat, or a point for the house.

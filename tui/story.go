@@ -108,7 +108,7 @@ func (t *tableInView) beginsOwnTurn(at int) bool {
 // tellShort is one line of the log in sentences; the viewer's own in fewer, because who did
 // something knows what came of it.
 func (t *tableInView) tellShort(line rules.StoryLine) []sentence {
-	if line.Seat != t.scene.Seat || line.Seat < 1 || line.Move == rules.Undo {
+	if line.Seat != t.scene.Seat || line.Seat < 1 || line.Move == rules.Undo || t.isOfBefore(line) {
 		return t.tell(line)
 	}
 	var list []sentence

@@ -17,6 +17,7 @@ type Archived struct {
 	Players        []Person     // player i sat on seat i+1
 	Left           []rules.Seat // whose player gave up or stayed away
 	Seed, SeedHash string
+	Before         Before // where it began at a moment of another game
 }
 
 // Snapshot is the game as one viewer may know it, in the form of a table that is over, at
@@ -27,7 +28,7 @@ func (a Archived) Snapshot(record *rules.Record, viewer rules.Seat) *Snapshot {
 	return &Snapshot{
 		Card: a.card(setup), Seat: viewer, Setup: setup, At: record.Len(), View: match.View(viewer),
 		Story: wholeStory(record, viewer), LastMove: a.Ended, Past: NewPast(record, viewer),
-		Standing: &outcome, Outcome: &outcome, Seed: a.Seed, SeedHash: a.SeedHash,
+		Standing: &outcome, Outcome: &outcome, Seed: a.Seed, SeedHash: a.SeedHash, Before: a.Before,
 	}
 }
 

@@ -11,12 +11,22 @@ import (
 // A table can begin at a moment of a finished game. It has the lines of that game up to the
 // moment; from there on everybody plays anew, and the house draws from the table's own seed.
 
-// Begun is the moment of another game at which a table begins: the other table, and the lines
-// of its log up to there. It is zero where a game begins at its start.
+// Begun is the moment of another game at which a table begins: the other table, the lines of its
+// log up to there, and who played it. It is zero where a game begins at its start.
 type Begun struct {
 	Table ID
 	Lines []string
+	Names []string // of the players then, seat 1 first; nil where that is not known
 }
+
+// Before is what a table has of another game from which it plays on: so many lines, and how those
+// were called who played it.
+type Before struct {
+	Lines int
+	Names []string
+}
+
+func (b Begun) before() Before { return Before{len(b.Lines), b.Names} }
 
 // name is the name of the moment; "" for none.
 func (b Begun) name() string {
@@ -87,6 +97,7 @@ func (s *Saloon) agreeToPlayOn(b Beginning, g Generator) (a Agreement, refused *
 	record := b.Of.Past.record
 	a = Agreement{Setup: record.Setup(), Private: b.Of.Card.Private, Begun: Begun{Table: b.Of.Card.ID}}
 	a.Setup.Script, a.Setup.Deal = nil, ""
+	a.Begun.Names = namesThen(b)
 	if a.Terms, refused = (Terms{Hints: hintsOn}).after(a.Terms); refused != nil {
 		return a, refused
 	}
@@ -107,6 +118,17 @@ func (s *Saloon) agreeToPlayOn(b Beginning, g Generator) (a Agreement, refused *
 		return a, rules.RefuseOver()
 	}
 	return a, nil
+}
+
+// namesThen are the names of those who played the game, up to the moment.
+func namesThen(b Beginning) (names []string) {
+	if b.Lines <= b.Of.Before.Lines && len(b.Of.Before.Names) > 0 { // a moment of the game before that one
+		return b.Of.Before.Names
+	}
+	for _, c := range b.Of.Card.Chairs {
+		names = append(names, c.Person.Name)
+	}
+	return names
 }
 
 // sameSetup reports whether two setups lead to the same game, whatever the version.

@@ -20,6 +20,7 @@ type Snapshot struct {
 	Hints    bool   // this viewer may ask for hints in this game
 	Lesson   *Guide // of a lesson, for its pupil
 	Story    []rules.StoryLine
+	Before   Before // what the first lines of the story are of, where they are of another game
 	Asides   []Aside
 	LastMove time.Time // when the newest line of the story came
 	Chat     []ChatLine
@@ -49,6 +50,7 @@ func (s *State) Snapshot(viewer rules.Seat, card Card, notice *Notice, told *Sto
 	snap := &Snapshot{
 		Card: card, Seat: viewer, Setup: s.agreed.Setup, Lesson: s.guide(viewer), Chat: s.heardBy(viewer), Notice: notice, Again: s.asked, Next: s.next,
 	}
+	snap.Before = s.agreed.Begun.before()
 	snap.Setup.Script = nil // what the house has yet to draw is nobody's business
 	if s.agreed.Private {
 		snap.JoinCode = s.agreed.Code

@@ -85,7 +85,8 @@ func archiveOf(b *testing.B, games int) *archive {
 	if err != nil {
 		b.Fatal(err)
 	}
-	a.perGame = float64(tx.Size()-int64(a.db.Stats().FreePageN*os.Getpagesize())) / float64(games)
+	free := a.db.Stats().FreePageN + a.db.Stats().PendingPageN
+	a.perGame = float64(tx.Size()-int64(free*os.Getpagesize())) / float64(games)
 	if err := tx.Rollback(); err != nil {
 		b.Fatal(err)
 	}

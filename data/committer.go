@@ -12,7 +12,7 @@ import (
 
 const (
 	maxGroup      = 1024 // writes in one transaction
-	freePagesKept = 2048 // the list of free pages is kept in the file up to this length
+	freePagesKept = 500  // the list of free pages is kept in the file as long as it fills no more than one
 )
 
 // A committer makes the writes, grouped: those that arrive while one group is synced are
@@ -163,7 +163,7 @@ func (m *committer) readIndex() error {
 
 // limitFreePages leaves a long list of free pages out of the file, so that a transaction
 // costs the same, however many pages a backup or a dropped game has left free. After a kill
-// it is then found by reading the whole file at the next start.
+// it is found by reading the whole file at the next start, see listFreePages.
 func (m *committer) limitFreePages() {
 	stats := m.db.Stats()
 	m.db.NoFreelistSync = stats.FreePageN+stats.PendingPageN > freePagesKept

@@ -5,6 +5,7 @@
 //
 //	store.go          opening and closing
 //	file.go           opening the file itself
+//	freepages.go      the free pages of a file that has no list of them
 //	buckets.go        the buckets of the file and what is in them
 //	schema.go         the version of the file, and upgrades of older files
 //	adopt.go          the journals of older files

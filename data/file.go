@@ -39,6 +39,11 @@ func openFile(path string, o Options, readOnly bool) (db *bolt.DB, err error) {
 	if info, err := os.Stat(path); err == nil && info.Size() == 0 {
 		return nil, fmt.Errorf("%s: %w (it is empty)", path, ErrNotOurs)
 	}
+	if !readOnly {
+		if err := listFreePages(path, o.Wait, o.MaxSize); err != nil {
+			return nil, err
+		}
+	}
 	db, err = bolt.Open(path, 0o600, &bolt.Options{
 		Timeout: o.Wait, MaxSize: o.MaxSize, ReadOnly: readOnly,
 		FreelistType: bolt.FreelistMapType, InitialMmapSize: mappedSize(),

@@ -1,0 +1,139 @@
+package data
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// killedFile is the file of a server that was killed when its list of free pages was too long to be
+// kept: with journals, chunks, games, buckets in buckets, and values longer than a page.
+func killedFile(t *testing.T) []byte {
+	t.Helper()
+	dir := t.TempDir()
+	s := open(t, dir, Options{})
+	inGroups(t, s, newScribe(rand.New(rand.NewPCG(8, 1))).writes(6000), 1000)
+	for n, size := range []int{6 << 20, 70_000, 5000} {
+		for _, value := range [][]byte{make([]byte, size), make([]byte, size/(1+2*n%3))} {
+			err := s.order.write(t.Context(), doing(func(c *change) error { return c.Bucket(chunksBucket).Put(numberKey(1<<40+n), value) }))
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if err := s.order.write(t.Context(), doing(func(c *change) error { return c.Bucket(chunksBucket).Delete(numberKey(1 << 40)) })); err != nil {
+		t.Fatal(err)
+	}
+	for range 3 { // what was deleted is free after it
+		if err := s.AddPlayer(t.Context(), Player{ID: "last", Skeleton: "last"}, Key{Fingerprint: "last"}); err != nil {
+			break
+		}
+	}
+	raw, err := os.ReadFile(filepath.Join(dir, fileName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return raw
+}
+
+// The free pages of a file without a list of them are those that bbolt finds.
+func TestOpen_FindsTheFreePagesOfAKilledFile(t *testing.T) {
+	raw := killedFile(t)
+	one, other := t.TempDir(), filepath.Join(t.TempDir(), "other.db")
+	write(t, filepath.Join(one, fileName), raw)
+	write(t, other, raw)
+	if keepsFreePages(t, one) {
+		t.Fatal("the file has a list of free pages")
+	}
+	if err := listFreePages(filepath.Join(one, fileName), 0, 0); err != nil || !keepsFreePages(t, one) {
+		t.Fatalf("the file still has no list of free pages, %v", err)
+	}
+	free := func(path string) int {
+		db, err := bolt.Open(path, 0o600, &bolt.Options{ReadOnly: true, PreLoadFreelist: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = db.Close() }()
+		return db.Stats().FreePageN
+	}
+	if got, want := free(filepath.Join(one, fileName)), free(other); got != want || want <= freePagesKept {
+		t.Errorf("%d pages are free, and bbolt finds %d", got, want)
+	}
+	s := open(t, one, Options{}) // which is checked, page by page, when it is closed
+	if err := s.AddPlayer(t.Context(), Player{ID: "p", Skeleton: "p"}, Key{Fingerprint: "k"}); err != nil {
+		t.Error(err)
+	}
+}
+
+// A list of more pages than a page can say it has is counted in front of them.
+func TestOpen_AVeryLongListOfFreePages(t *testing.T) {
+	dir, size := t.TempDir(), os.Getpagesize()
+	closeChecked(t, open(t, dir, Options{}))
+	path, behind := filepath.Join(dir, fileName), 100_000
+	file, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, ok := firstThatCounts(file)
+	if !ok {
+		t.Fatal("the file has no first page")
+	}
+	m.behind = uint64(behind)
+	p := &pages{first: m, kinds: make([]uint8, behind), follow: make([]uint32, behind), refs: map[uint64][]uint64{}}
+	if err := file.Truncate(int64(behind * size)); err != nil {
+		t.Fatal(err)
+	}
+	if p.scan(file) != nil || p.reach() != nil || p.put(file, p.list()) != nil || file.Close() != nil {
+		t.Fatal("the list cannot be written")
+	}
+	db, err := openFile(path, Options{}, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = db.Close() }()
+	if n := db.Stats().FreePageN; n < behind-100 {
+		t.Errorf("only %d of %d pages are free", n, behind)
+	}
+	if err := (&Store{db: db}).Check(); err != nil {
+		t.Error(err)
+	}
+}
+
+// Where the tree of a file comes to something that is no page, or to a page twice, nothing is
+// written.
+func TestOpen_LeavesAnOddFileAlone(t *testing.T) {
+	raw := killedFile(t)
+	dir := t.TempDir()
+	path := filepath.Join(dir, fileName)
+	write(t, path, raw)
+	var root uint64
+	alter := func(do func(page []byte)) {
+		changed := bytes.Clone(raw)
+		do(changed[root*uint64(os.Getpagesize()):])
+		write(t, path, changed)
+		if err := listFreePages(path, 0, 0); err != nil {
+			t.Fatal(err)
+		}
+		if after, err := os.ReadFile(path); err != nil || !bytes.Equal(after, changed) {
+			t.Errorf("the file was changed, %v", err)
+		}
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, ok := firstThatCounts(f)
+	if root = m.root; !ok || f.Close() != nil {
+		t.Fatal("the file has no first page")
+	}
+	alter(func(page []byte) { clear(page[:4096]) })
+	alter(func(page []byte) { page[0]++ })       // its number
+	alter(func(page []byte) { page[15] = 0x7f }) // how many pages follow it
+	if after, err := os.ReadFile(path); err != nil || keepsFreePages(t, dir) || len(after) != len(raw) {
+		t.Error("the file has a list of free pages")
+	}
+}

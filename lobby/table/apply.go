@@ -73,6 +73,13 @@ func (s *State) applyTable(f Fact) error {
 		s.next = w.Table
 	case GraceGiven:
 		s.graceForAll(f.When)
+	case StoodStill:
+		s.stoodStill(w.Since, f.When)
+	case AgreedOn:
+		if !s.underway() {
+			return errors.New("an agreement about a game that is not played")
+		}
+		s.applyAgreed(f, w.What)
 	default:
 		return errors.New("nobody knows what this fact means")
 	}
@@ -105,6 +112,12 @@ func seatOf(w Happening) (rules.Seat, bool) {
 		return w.Seat, true
 	case AskedRematch:
 		return w.Seat, true
+	case Rested:
+		return w.Seat, true
+	case Asked:
+		return w.Seat, true
+	case Declined:
+		return w.Seat, true
 	}
 	return 0, false
 }
@@ -126,6 +139,9 @@ func (s *State) applySeat(seat rules.Seat, f Fact) error {
 	case BecameUnready:
 		c.ready = false
 	case WentAway:
+		if s.runs(seat) {
+			s.charge(seat, f.When)
+		}
 		c.away, c.left, c.late, c.agreed = true, false, w.Late, w.Agreed
 		s.standIns[seat] = 0
 		s.tellAside(Aside{Seat: seat, What: wentAway(w)})
@@ -133,9 +149,10 @@ func (s *State) applySeat(seat rules.Seat, f Fact) error {
 		c.left = true
 		s.tellAside(Aside{Seat: seat, What: AsideLeft})
 	case CameBack:
+		was := *c
 		c.away, c.left, c.late, c.agreed = false, false, false, false
 		s.standIns[seat] = 0
-		s.grace(seat, f.When)
+		s.graceAfter(was, seat, f.When)
 		s.tellAside(Aside{Seat: seat, What: AsideBack})
 	case Resigned:
 		c.away, c.left, c.resigned = true, false, true
@@ -149,8 +166,28 @@ func (s *State) applySeat(seat rules.Seat, f Fact) error {
 		s.tellAside(Aside{Seat: seat, What: AsideAsks, For: w.For})
 	case AskedRematch:
 		s.asked |= rules.SeatSet(seat)
+	default:
+		s.applyAsked(seat, f)
 	}
 	return nil
+}
+
+// applyAsked makes a fact true that is about the clock of a seat, or about a question.
+func (s *State) applyAsked(seat rules.Seat, f Fact) {
+	switch w := f.What.(type) {
+	case Rested:
+		if s.runs(seat) {
+			s.charge(seat, f.When)
+		}
+		s.chair(seat).rest = w.Rest
+	case Asked:
+		s.question.What = w.What
+		s.question.Asked |= rules.SeatSet(seat)
+		s.tellAside(Aside{Seat: seat, What: AsideAsked, Matter: w.What})
+	case Declined:
+		s.tellAside(Aside{Seat: seat, What: AsideDeclined, Matter: s.question.What})
+		s.question = Question{}
+	}
 }
 
 // agreeOn takes over what was agreed; the chairs stay as far as there are seats.
@@ -185,6 +222,7 @@ func (s *State) start(w Started, when time.Time) (err error) {
 	s.seed, s.shared = w.Seed, false
 	s.turns.begin(s.record)
 	s.phase, s.since, s.started = Playing, when, when
+	s.windUp(when)
 	s.startClocks(owing{}, rules.House, when)
 	for _, line := range s.begun {
 		if err := s.move(Moved(line), when); err != nil {
@@ -217,7 +255,7 @@ func (s *State) move(w Moved, when time.Time) error {
 	s.moveClocks(before, w, undone, when)
 	switch over := record.Match().ToAct() == 0; {
 	case over:
-		s.phase, s.since = Over, when
+		s.phase, s.since, s.question = Over, when, Question{}
 		s.retold++
 	case undone >= 0 || record.Match().Secret() != secret:
 		s.retold++

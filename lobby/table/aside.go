@@ -6,14 +6,16 @@ import (
 	"saloon/rules"
 )
 
-// An Aside is what the story tells of a player beside the log of the game: that the player
-// left, came back, gave up, or asks for a stand-in.
+// An Aside is what the story tells of the players beside the log of the game: that one left,
+// came back, gave up, or asks for something, and what all agreed on.
 type Aside struct {
 	Fact int // the number of the fact that it tells
 	At   int // how many lines the log had then
 	Seat rules.Seat
 	What AsideKind
 	For  rules.Seat // for whom a stand-in is asked
+
+	Matter Matter // that is asked for, declined or agreed on
 }
 
 // AsideKind is what an aside is about.
@@ -27,6 +29,9 @@ const (
 	AsideBack     AsideKind = "back"     // the player plays again
 	AsideResigned AsideKind = "resigned" // a bot plays to the end
 	AsideAsks     AsideKind = "asks"     // for a stand-in
+	AsideAsked    AsideKind = "asked"    // for something that all have to agree on
+	AsideDeclined AsideKind = "declined" // what was asked
+	AsideSettled  AsideKind = "settled"  // all have agreed on something; of no seat
 	AsideAgreed   AsideKind = "agreed"   // a bot plays because the others agreed on it
 )
 

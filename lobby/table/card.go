@@ -48,6 +48,10 @@ type Card struct {
 	// Deadlines says when the time of seat i+1 runs out; zero while it owes
 	// nothing. It is nil at a table without a clock.
 	Deadlines []time.Time
+	// Banks says what the bank of seat i+1 has; while its time runs, had when it began to. It
+	// is nil where there are no banks.
+	Banks []time.Duration
+	Ended bool // the players have agreed to end the game before its end
 }
 
 // SeatOf is where somebody sits, or Observer.
@@ -91,7 +95,7 @@ func (s *State) Card(around Surroundings) Card {
 	c := Card{
 		ID: s.id, Game: s.agreed.Setup.Game, Title: s.game.Info().Title, Options: s.agreed.Setup.Options,
 		Private: s.agreed.Private, Friends: s.agreed.Friends, Lesson: s.IsLesson(), Host: s.host.ID, Phase: s.phase, Since: s.since,
-		Deal: s.agreed.Setup.Deal, Counts: s.counts(), Begun: s.agreed.Begun.name(), Terms: s.agreed.Terms, Rated: s.Rated(), Deadlines: s.deadlines(), Chairs: make([]Chair, len(s.chairs)),
+		Deal: s.agreed.Setup.Deal, Counts: s.counts(), Begun: s.agreed.Begun.name(), Terms: s.agreed.Terms, Rated: s.Rated(), Deadlines: s.deadlines(), Banks: s.banks(), Ended: s.ended, Chairs: make([]Chair, len(s.chairs)),
 	}
 	switch {
 	case around.Closed:

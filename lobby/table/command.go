@@ -41,6 +41,11 @@ type (
 	// StandIn asks for a bot on the seat of a player who is absent; seat 0 is the first of
 	// them. It plays once all who are present have asked, until its player sits down again.
 	StandIn struct{ For rules.Seat }
+	// Ask asks for something that all players have to agree on, or agrees to it; with no matter,
+	// to what others have asked for.
+	Ask struct{ What Matter }
+	// Decline says no to what is asked.
+	Decline struct{}
 	// Rematch asks for another game with the seats rotated. The next table opens when
 	// all who sit here and are still present have asked; its game begins at once if
 	// every seat is taken.
@@ -60,6 +65,8 @@ func (Play) command()      {}
 func (Say) command()       {}
 func (Resign) command()    {}
 func (StandIn) command()   {}
+func (Ask) command()       {}
+func (Decline) command()   {}
 func (Rematch) command()   {}
 func (Close) command()     {}
 
@@ -68,6 +75,8 @@ type (
 	Departed struct{ Guest Person }
 	// Renamed says that a player has another name now.
 	Renamed struct{ Player Person }
+	// RestChanged says that a player has other nights now, or begins or ends a holiday.
+	RestChanged struct{ Player Person }
 	// Restored says that the table was read from its journal when the saloon opened.
 	Restored struct{}
 	// Resumed says that the journal can be written again after a pause.
@@ -86,11 +95,12 @@ type (
 	}
 )
 
-func (Departed) occasion() {}
-func (Renamed) occasion()  {}
-func (Restored) occasion() {}
-func (Resumed) occasion()  {}
-func (Expired) occasion()  {}
-func (Gathered) occasion() {}
-func (RanOut) occasion()   {}
-func (BotChose) occasion() {}
+func (Departed) occasion()    {}
+func (Renamed) occasion()     {}
+func (RestChanged) occasion() {}
+func (Restored) occasion()    {}
+func (Resumed) occasion()     {}
+func (Expired) occasion()     {}
+func (Gathered) occasion()    {}
+func (RanOut) occasion()      {}
+func (BotChose) occasion()    {}

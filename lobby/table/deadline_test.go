@@ -43,7 +43,7 @@ func TestTerms_WhatCanBeAgreed(t *testing.T) {
 
 func TestTerms_WhatIsLeftOpenHasItsDefault(t *testing.T) {
 	var terms Terms
-	if terms.Get(TermClock) != "none" || terms.limit() != 0 || terms.Get(TermStandIn) != "on" || terms.Get("colour") != "" {
+	if terms.Get(TermClock) != "none" || terms.clock() != (clock{}) || terms.Get(TermStandIn) != "on" || terms.Get("colour") != "" {
 		t.Errorf("nothing was agreed, but the terms are %+v", terms)
 	}
 }
@@ -58,8 +58,8 @@ func TestDeadline_EachDecisionHasItsOwn(t *testing.T) {
 		t.Errorf("after the move they are %v and %v", s.deadline(1), got)
 	}
 	run(t, s, later(4*time.Minute), []act{{anna, Play{rules.Undo, current}, ""}})
-	if got := s.deadline(1); !got.Equal(noon.Add(3 * time.Minute)) {
-		t.Errorf("an undo gains time: until %v", got)
+	if got := s.deadline(1); !got.Equal(noon.Add(5 * time.Minute)) {
+		t.Errorf("an undo brings back other than the minute that was left: until %v", got)
 	}
 }
 

@@ -26,6 +26,9 @@
 //	lesson.go    tables that begin with a lesson
 //	open.go      new tables; playon.go: those that begin at a moment of a finished game
 //	deal.go      tables at which somebody plays the deal of a day
+//	question.go  what players agree on during a game: a pause, more time, an end
+//	clock.go     the kinds of clocks; hands.go: how the time of each seat passes; rest.go: nights
+//	             and holidays
 //	deadline.go  whose time runs out, and what happens then; expiry.go: when the
 //	             table itself has waited long enough
 //	card.go      the table as the list in the hall shows it

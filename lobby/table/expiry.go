@@ -6,7 +6,7 @@ import "time"
 const (
 	KeptOver      = 10 * time.Minute    // after its end, for a rematch
 	KeptGathering = 14 * 24 * time.Hour // while somebody who sits there waits
-	KeptWaiting   = 30 * 24 * time.Hour // for somebody's move; then a bot makes it
+	KeptWaiting   = 30 * 24 * time.Hour // for somebody's move; then a bot makes it. A pause is no longer either
 	KeptDeal      = 2 * 24 * time.Hour  // for the player of a deal, who is too late for its list then
 )
 
@@ -16,6 +16,10 @@ func (s *State) Expires(watched bool) (time.Time, bool) {
 	switch {
 	case s.phase == Playing && s.IsDeal():
 		return s.changed.Add(KeptDeal), len(s.awaited()) > 0
+	case s.phase == Paused:
+		return s.changed.Add(KeptWaiting), true
+	case s.phase == Playing && s.clock().days: // its clock goes by itself, and needs nobody
+		return time.Time{}, false
 	case s.phase == Playing:
 		return s.changed.Add(KeptWaiting), len(s.awaited()) > 0
 	case watched:

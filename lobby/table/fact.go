@@ -79,6 +79,22 @@ type (
 	AskedRematch struct{ Seat rules.Seat }
 	// RematchOpened says that the rematch has a table.
 	RematchOpened struct{ Table ID }
+	// Rested says when the days of the seat's player do not pass.
+	Rested struct {
+		Seat rules.Seat
+		Rest Rest
+	}
+	// Asked says that the seat's player wants to agree on something, or agrees to it.
+	Asked struct {
+		Seat rules.Seat
+		What Matter
+	}
+	// Declined says that the seat's player does not agree, or does not ask any more.
+	Declined struct{ Seat rules.Seat }
+	// AgreedOn says that all players have agreed on something, which is so from now on.
+	AgreedOn struct{ What Matter }
+	// StoodStill says that the saloon stood still since then, so that nobody's time passed.
+	StoodStill struct{ Since time.Time }
 	// GraceGiven says that whose time was nearly over has a little more.
 	GraceGiven struct{}
 )
@@ -102,4 +118,9 @@ func (NameChanged) happening()   {}
 func (AskedStandIn) happening()  {}
 func (AskedRematch) happening()  {}
 func (RematchOpened) happening() {}
+func (Rested) happening()        {}
+func (Asked) happening()         {}
+func (Declined) happening()      {}
+func (AgreedOn) happening()      {}
+func (StoodStill) happening()    {}
 func (GraceGiven) happening()    {}

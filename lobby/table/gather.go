@@ -23,7 +23,7 @@ func (d *draft) commandWhileGathering(c Command, seat rules.Seat) *rules.Refusal
 
 func (d *draft) sit(c Sit, mine rules.Seat) *rules.Refusal {
 	switch {
-	case d.phase == Playing && mine != rules.Observer:
+	case d.underway() && mine != rules.Observer:
 		return d.comeBack(mine)
 	case d.phase == Over:
 		return rules.RefuseOver()

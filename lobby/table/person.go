@@ -23,12 +23,13 @@ type Person struct {
 	Calls string // how the terminal calls the person: one of [WaysToCall]
 	Brief bool   // chosen in the profile: in line mode to hear no more than one needs
 	Quiet bool   // chosen in the profile: not to be told which friends come in
+	Rest  Rest   // chosen in the profile: when days do not pass at tables over days
 }
 
 // atTable is a person as tables remember one: what the person chose in the profile is
 // nobody else's business.
 func atTable(p Person) Person {
-	p.Lang, p.Calls, p.Brief, p.Quiet = "", "", false, false
+	p.Lang, p.Calls, p.Brief, p.Quiet, p.Rest = "", "", false, false, Rest{}
 	return p
 }
 

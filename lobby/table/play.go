@@ -21,6 +21,10 @@ func (d *draft) commandInGame(c Command, seat rules.Seat) *rules.Refusal {
 		return d.play(c, seat)
 	case StandIn:
 		return d.askStandIn(c, seat)
+	case Ask:
+		return d.ask(c, seat)
+	case Decline:
+		return d.decline(seat)
 	}
 	d.happen(Resigned{seat})
 	return nil
@@ -49,6 +53,8 @@ func (d *draft) letHousePlay() *rules.Refusal {
 
 func (d *draft) play(c Play, seat rules.Seat) *rules.Refusal {
 	switch {
+	case d.phase == Paused:
+		return refusedPausedNow
 	case d.chair(seat).away:
 		return refusedAway
 	case d.chair(seat).left:

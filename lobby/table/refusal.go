@@ -54,6 +54,15 @@ var (
 
 	refusedBegunSetup = rules.Refuse("begins-in-a-game", "this table begins in the middle of a game, so the game, its options and its chairs stay as they are")
 
+	refusedNoQuestion  = rules.Refuse("no-question", "nobody asks for anything here")
+	refusedOneQuestion = rules.Refuse("other-question-open", "another question is open at this table; answer that one first")
+	refusedNoMatter    = rules.Refuse("no-such-question", "%q is nothing that players can agree on; there are: pause, go-on, time, end, days")
+	refusedPausedNow   = rules.Refuse("players-pause", "the players have agreed on a pause; ask to go on")
+	refusedNotPaused   = rules.Refuse("no-pause", "the game does not pause")
+	refusedNoClock     = rules.Refuse("no-clock-here", "no clock runs at this table")
+	refusedDaysNow     = rules.Refuse("days-already", "this table has days for each decision already")
+	refusedLessonAsk   = rules.Refuse("lesson-asks-nobody", "in a lesson you take all the time you want")
+
 	refusedFickle     = rules.Refuse("changed-too-often", "you have taken back enough here; play on from what stands now")
 	refusedLong       = rules.Refuse("journal-full", "this table has seen too much for that; play on, or make a new one")
 	refusedEmpty      = rules.Refuse("nothing-said", "there is nothing to say in that")

@@ -50,6 +50,9 @@ func (d *draft) openRematch() Opening {
 		case d.asked.Has(rules.Seat((i+1)%n + 1)):
 			next.happen(SatDown{seat, c.person})
 			next.happen(BecameReady{seat})
+			if a.Terms.OverDays() && c.rest != (Rest{}) {
+				next.happen(Rested{seat, c.rest})
+			}
 		}
 	}
 	_ = next.startIfAllReady() // refused, it gathers, and says why when somebody is ready again

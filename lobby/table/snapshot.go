@@ -34,6 +34,7 @@ type Snapshot struct {
 	Again    rules.Seats // who asks for a rematch
 	Next     ID          // the table of the rematch
 	StandIns StandIns    // on which bots the players can agree
+	Question Question    // what somebody wants to agree on
 }
 
 // LastTurn is what a viewer knew when its last turn ended, or at the start of the game.
@@ -48,7 +49,7 @@ type LastTurn struct {
 // sees.
 func (s *State) Snapshot(viewer rules.Seat, card Card, notice *Notice, told *Stories) *Snapshot {
 	snap := &Snapshot{
-		Card: card, Seat: viewer, Setup: s.agreed.Setup, Lesson: s.guide(viewer), Chat: s.heardBy(viewer), Notice: notice, Again: s.asked, Next: s.next,
+		Card: card, Seat: viewer, Setup: s.agreed.Setup, Lesson: s.guide(viewer), Chat: s.heardBy(viewer), Notice: notice, Again: s.asked, Next: s.next, Question: s.Question(),
 	}
 	snap.Before = s.agreed.Begun.before()
 	snap.Setup.Script = nil // what the house has yet to draw is nobody's business
@@ -76,7 +77,9 @@ func (s *State) showGame(snap *Snapshot, told *Stories) {
 		snap.SeedHash = s.seed.Hash()
 	}
 	if s.phase == Over {
-		snap.Outcome = snap.Standing
+		if !s.ended {
+			snap.Outcome = snap.Standing
+		}
 		if !s.IsLesson() && !s.IsDeal() {
 			snap.Seed = s.seed.String()
 		}

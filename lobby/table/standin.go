@@ -83,7 +83,7 @@ func (s *State) absentFrom(seat rules.Seat, m Moment) (time.Time, bool) {
 	if !known {
 		gone = m.Since
 	}
-	return gone.Add(max(leastAbsence, s.agreed.Terms.limit())), true
+	return gone.Add(max(leastAbsence, s.clock().full)), true
 }
 
 // askStandIn notes who asks for a stand-in, and for which seat.

@@ -13,8 +13,8 @@ type ID string
 // Phase is where a table stands.
 type Phase string
 
-// The phases of a table. A paused table could not write its journal; it goes on
-// by itself when it can.
+// The phases of a table. One is paused because its players have agreed on it; or because it could
+// not write its journal, which is no phase of its State: then it goes on by itself when it can.
 const (
 	Gathering Phase = "gathering"
 	Playing   Phase = "playing"
@@ -69,14 +69,18 @@ type State struct {
 	begun  []rules.Line // those of another game, with which this one begins
 	seed   rules.Seed
 	turns  turns
-	owed   [rules.MaxSeats + 1]time.Time // since when each seat owes its decision
-	began  []began                       // for each move that can still be undone: since when its decision had been owed
-	retold int                           // rises when lines of the log have to be told in another way
+	hands  [rules.MaxSeats + 1]hand // the time of each seat
+	began  []began                  // the moves that can still be undone
+	retold int                      // rises when lines of the log have to be told in another way
 	chat   []ChatLine
 	played []ChatLine // what those who play have heard
 	asides []Aside
 	asked  rules.Seats // who wants a rematch
 	next   ID          // the table of the rematch
+
+	choosing rules.Seats // who has chosen something in the secret choice that goes on
+	question Question    // what somebody wants to agree on
+	ended    bool        // by agreement, before the end of the game
 
 	standIns [rules.MaxSeats + 1]rules.Seats // who has asked for a stand-in, by the seat that it is for
 }
@@ -90,6 +94,7 @@ type chair struct {
 	late     bool // a bot plays because the person's time was over
 	agreed   bool // a bot plays because the others agreed on it
 	resigned bool // for good
+	rest     Rest // when the player's days do not pass
 	lapsed   int  // the fact with which a move was made first that the player did not make; 0 for none
 }
 
@@ -98,12 +103,6 @@ type chair struct {
 type course struct {
 	lines    []rules.Line
 	followed int // lines of the log that are those of the lesson
-}
-
-// began is when a seat came to owe the decision that it made with a line.
-type began struct {
-	line int
-	when time.Time
 }
 
 func (c chair) empty() bool { return c.person.Kind == "" }

@@ -19,6 +19,9 @@ type Moment struct {
 	// that is known; Since is from when on it is known.
 	Gone  map[PlayerID]time.Time
 	Since time.Time
+	// Alive is the last moment in which the saloon is known to have run, before a time in which
+	// it may have stood still; zero when none is known.
+	Alive time.Time
 	New   Generator
 }
 
@@ -57,7 +60,12 @@ func (s *State) Step(by Person, c Command, m Moment) Effects {
 	if by.Kind == KindBot && seat != rules.Observer && s.chair(seat).person.Kind != KindBot {
 		return Effects{Refused: refusedOwnSeat}
 	}
-	return s.effects(m, by, func(d *draft) *rules.Refusal { return d.command(c, seat) })
+	return s.effects(m, by, func(d *draft) *rules.Refusal {
+		if _, asks := c.(Ask); asks || d.clock().days { // who asks may ask for days
+			d.noteRest(by)
+		}
+		return d.command(c, seat)
+	})
 }
 
 // endsGame reports whether a command is one that a table needs to come to its end.
@@ -83,6 +91,7 @@ func (s *State) effects(m Moment, by Person, decide func(*draft) *rules.Refusal)
 		return Effects{Refused: refused}
 	}
 	d.settleStandIns()
+	d.settleQuestion()
 	return Effects{Facts: d.facts, After: d.State, Rematch: d.rematch, Close: d.closes}
 }
 
@@ -124,7 +133,7 @@ func (d *draft) command(c Command, seat rules.Seat) *rules.Refusal {
 		return d.stand(seat)
 	case Close:
 		return d.close(seat)
-	case Play, Resign, StandIn:
+	case Play, Resign, StandIn, Ask, Decline:
 		return d.commandInGame(c, seat)
 	case Rematch:
 		return d.askRematch(seat)
@@ -151,9 +160,14 @@ func (d *draft) occasion(o Occasion) *rules.Refusal {
 		if d.State.facts < maxFacts {
 			d.happen(NameChanged(o))
 		}
+	case RestChanged:
+		if d.clock().days {
+			d.noteRest(o.Player)
+		}
 	case Restored:
 		d.restored()
 	case Resumed:
+		d.giveBack()
 		d.happen(GraceGiven{})
 	case Expired:
 		d.expire()
@@ -180,13 +194,14 @@ func (d *draft) departed(guest Person) {
 	case seat == rules.Observer:
 	case d.phase == Gathering:
 		d.standUp(seat)
-	case d.phase == Playing && !d.chair(seat).away:
+	case d.underway() && !d.chair(seat).away:
 		d.happen(WentAway{Seat: seat})
 	}
 }
 
 // restored frees the chairs of guests from before the restart, whom nobody can be any
-// more. It also gives time to those who would run out of it at once.
+// more. It also gives back the time in which the saloon was closed, and some to those who would
+// run out of it at once.
 func (d *draft) restored() {
 	for i := range d.chairs {
 		c, seat := d.chairs[i], rules.Seat(i+1)
@@ -194,10 +209,11 @@ func (d *draft) restored() {
 		case c.person.Kind != KindGuest || c.away:
 		case d.phase == Gathering:
 			d.happen(StoodUp{seat})
-		case d.phase == Playing:
+		case d.underway():
 			d.happen(WentAway{Seat: seat})
 		}
 	}
+	d.giveBack()
 	if d.hurried(d.Now) {
 		d.happen(GraceGiven{})
 	}
@@ -210,11 +226,16 @@ func (d *draft) expired() bool {
 }
 
 // expire has bots play for those who have let the others wait for too long: they
-// can come back as if they had stood up. A table without a game closes.
+// can come back as if they had stood up. A pause ends, and a table without a game closes.
 func (d *draft) expire() {
-	if d.phase != Playing {
+	switch d.phase {
+	case Paused:
+		d.happen(AgreedOn{What: MatterGoOn})
+		return
+	case Gathering, Over:
 		d.closes = true
 		return
+	case Playing:
 	}
 	for _, seat := range d.awaited() {
 		d.happen(WentAway{Seat: seat, Late: true})

@@ -3,7 +3,6 @@ package table
 import (
 	"slices"
 	"strings"
-	"time"
 
 	"saloon/rules"
 )
@@ -11,7 +10,7 @@ import (
 // Terms are what a table agrees on beside the options of its game. What is empty
 // stays as it was, which is the default at first.
 type Terms struct {
-	Clock   string // how long one decision may take
+	Clock   string // how long its players may think; see clock.go
 	StandIn string // whether a bot plays for who left
 	Pace    string // how soon the saloon's own bots move
 	Hints   string // whether people may ask a bot for advice
@@ -38,7 +37,7 @@ const (
 // TermOptions lists the terms in the form of a game's options.
 func TermOptions() []rules.Option {
 	return []rules.Option{
-		{Key: TermClock, Choices: []string{noClock, "1m", "3m", "10m", "1h", "24h", "72h"}, Default: noClock},
+		{Key: TermClock, Choices: []string{noClock, "1m", "3m", "10m", "1h", "10m+20s", "30m+30s", "1d", "3d", "7d"}, Default: noClock},
 		{Key: TermStandIn, Choices: []string{"on", standInOff}, Default: "on"},
 		{Key: TermPace, Choices: []string{"natural", paceQuick}, Default: "natural"},
 		{Key: TermHints, Choices: []string{hintsOff, hintsOn}, Default: hintsOff},
@@ -93,7 +92,7 @@ func (t Terms) after(was Terms) (Terms, *rules.Refusal) {
 		if *field == "" {
 			*field = was.Get(o.Key)
 		}
-		if !slices.Contains(o.Choices, *field) {
+		if old := o.Key == TermClock && slices.Contains(oldClocks, *field); !old && !slices.Contains(o.Choices, *field) {
 			return was, refusedTerm.With(o.Key, strings.Join(o.Choices, ", "), shortened(*field))
 		}
 	}
@@ -107,15 +106,6 @@ func freshTerms(host Person) Terms {
 		return Terms{Rated: ratedOff}
 	}
 	return Terms{Rated: ratedOn}
-}
-
-// limit is how long one decision may take, or 0 for any time.
-func (t Terms) limit() time.Duration {
-	d, err := time.ParseDuration(t.Get(TermClock))
-	if err != nil {
-		return 0 // none
-	}
-	return d
 }
 
 // shortened is the beginning of a value that somebody typed, for a sentence.

@@ -1,0 +1,184 @@
+package table
+
+import "saloon/rules"
+
+// During a game its players can agree to change how it goes on. One asks, the others answer: it
+// is done once all agree who play themselves and are people; bots and programs may ask, but
+// nobody waits for them. Anybody who plays can say no, also who has asked: then the question is
+// withdrawn. A move withdraws nothing. There is one question at a time.
+
+// A Matter is what players can agree on during a game.
+type Matter string
+
+// The matters.
+const (
+	MatterPause Matter = "pause" // nobody's time passes, and nobody moves
+	MatterGoOn  Matter = "go-on" // after a pause
+	MatterTime  Matter = "time"  // as much again as a decision, or a bank, has at first
+	MatterEnd   Matter = "end"   // the game ends as it stands, and counts for nothing
+	MatterDays  Matter = "days"  // from now on each decision has a day
+)
+
+// Matters lists them all.
+func Matters() []Matter {
+	return []Matter{MatterPause, MatterGoOn, MatterTime, MatterEnd, MatterDays}
+}
+
+// daysAgreed is the clock of a live table that becomes one over days.
+const daysAgreed = "1d"
+
+// A Question is what somebody wants to agree on.
+type Question struct {
+	What  Matter      // "" for no question
+	Asked rules.Seats // who have asked for it, or agreed
+	Of    rules.Seats // the people who all have to agree
+}
+
+// Open are the people who have not answered yet.
+func (q Question) Open() rules.Seats { return q.Of &^ q.Asked }
+
+// Question is what the players are asked.
+func (s *State) Question() Question {
+	q := s.question
+	if q.What != "" {
+		q.Of = s.agreeing()
+	}
+	return q
+}
+
+// agreeing are those who all have to agree.
+func (s *State) agreeing() (set rules.Seats) {
+	for i, c := range s.chairs {
+		if c.playsItself() && c.person.Kind != KindBot {
+			set |= rules.SeatSet(rules.Seat(i + 1))
+		}
+	}
+	return set
+}
+
+// underway reports whether a game is played, or pauses.
+func (s *State) underway() bool { return s.phase == Playing || s.phase == Paused }
+
+// RefusesMatter is why nobody can ask for something now, or nil.
+func (s *State) RefusesMatter(what Matter) *rules.Refusal {
+	switch {
+	case s.phase == Gathering:
+		return refusedNotBegun
+	case !s.underway():
+		return rules.RefuseOver()
+	case s.IsLesson():
+		return refusedLessonAsk
+	case s.question.What != "" && s.question.What != what:
+		return refusedOneQuestion
+	}
+	switch c := s.clock(); {
+	case what == MatterPause && s.phase == Paused:
+		return refusedPausedNow
+	case what == MatterGoOn && s.phase != Paused:
+		return refusedNotPaused
+	case what == MatterTime && c.full == 0:
+		return refusedNoClock
+	case what == MatterDays && c.days:
+		return refusedDaysNow
+	}
+	return nil
+}
+
+// ask notes who asks for something, or agrees to it.
+func (d *draft) ask(c Ask, seat rules.Seat) *rules.Refusal {
+	switch chair := d.chair(seat); {
+	case chair.away:
+		return refusedAway
+	case chair.left:
+		return refusedLeft
+	}
+	if c.What == "" {
+		if c.What = d.question.What; c.What == "" {
+			return refusedNoQuestion
+		}
+	}
+	if !c.What.known() {
+		return refusedNoMatter.With(shortened(string(c.What)))
+	}
+	if refused := d.RefusesMatter(c.What); refused != nil {
+		return refused
+	}
+	if !d.question.Asked.Has(seat) {
+		d.happen(Asked{Seat: seat, What: c.What})
+	}
+	return nil
+}
+
+func (m Matter) known() bool {
+	for _, other := range Matters() {
+		if m == other {
+			return true
+		}
+	}
+	return false
+}
+
+// decline withdraws the question.
+func (d *draft) decline(seat rules.Seat) *rules.Refusal {
+	switch chair := d.chair(seat); {
+	case d.question.What == "":
+		return refusedNoQuestion
+	case chair.away:
+		return refusedAway
+	case chair.left:
+		return refusedLeft
+	}
+	d.happen(Declined{Seat: seat})
+	return nil
+}
+
+// settleQuestion does what all have agreed on. A question that nobody asks any more who still
+// plays is withdrawn.
+func (d *draft) settleQuestion() {
+	q := d.Question()
+	if q.What == "" || !d.underway() {
+		return
+	}
+	for i, c := range d.chairs {
+		if q.Asked.Has(rules.Seat(i+1)) && c.playsItself() {
+			if q.Of != 0 && q.Open() == 0 {
+				d.happen(AgreedOn{What: q.What})
+			}
+			return
+		}
+	}
+	d.happen(Declined{Seat: q.Asked.First()})
+}
+
+// applyAgreed changes how the game goes on.
+func (s *State) applyAgreed(f Fact, what Matter) {
+	s.tellAside(Aside{What: AsideSettled, Matter: what})
+	s.question = Question{}
+	switch what {
+	case MatterPause:
+		s.chargeRunning(f.When)
+		s.phase, s.since = Paused, f.When
+	case MatterGoOn:
+		s.phase, s.since = Playing, f.When
+		s.goOn(f.When)
+	case MatterTime:
+		s.addTime()
+	case MatterEnd:
+		s.phase, s.since, s.ended = Over, f.When, true
+		s.retold++
+	case MatterDays:
+		s.agreed.Terms.Clock = daysAgreed
+		s.windUp(f.When)
+	}
+}
+
+// addTime gives everybody once more what a bank has at first, or those who owe a decision what
+// it has.
+func (s *State) addTime() {
+	c := s.clock()
+	for i := range s.chairs {
+		if seat := rules.Seat(i + 1); c.bank || s.match().ToAct().Has(seat) {
+			s.hands[seat].left = min(s.hands[seat].left+c.full, maxHand)
+		}
+	}
+}

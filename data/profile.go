@@ -21,6 +21,25 @@ type Player struct {
 	Hook     *Hook     `json:"hook,omitempty"`
 	Quiet    bool      `json:"quiet,omitempty"` // it is not told which friends come in
 	Made     time.Time `json:"made"`
+
+	// At tables over days no time passes for the player at night, nor on holiday.
+	Zone    int     `json:"zone,omitempty"` // minutes east of Greenwich
+	Night   *Night  `json:"night,omitempty"`
+	Holiday Holiday `json:"holiday,omitzero"`
+}
+
+// A Night is when a player sleeps, in hours of the own time zone.
+type Night struct {
+	From int `json:"from"`
+	To   int `json:"to"`
+}
+
+// A Holiday is the newest one of a player, and how many days of holiday that year has had.
+type Holiday struct {
+	Year  int       `json:"year,omitempty"`
+	Used  int       `json:"used,omitempty"` // days, without those of one that goes on
+	Since time.Time `json:"since,omitzero"` // zero for none that goes on
+	Until time.Time `json:"until,omitzero"` // when it ends at the latest
 }
 
 // A Key is a public key of a player.
@@ -91,6 +110,22 @@ func (s *Store) AddKey(ctx context.Context, k Key) error {
 // ErrLastKey, because nobody could log in as that player again.
 func (s *Store) RemoveKey(ctx context.Context, player, fingerprint string) error {
 	return s.order.write(ctx, RemoveKey{player, fingerprint})
+}
+
+// NoteAlive keeps when the program is known to have run.
+func (s *Store) NoteAlive(ctx context.Context, when time.Time) error {
+	return s.order.write(ctx, NoteAlive{when})
+}
+
+// LastAlive is when the program is known to have run last; zero when nothing is known.
+func (s *Store) LastAlive() (when time.Time, err error) {
+	err = s.view(func(tx *bolt.Tx) error {
+		if raw := tx.Bucket(schemaBucket).Get(aliveKey); raw != nil {
+			return readSealed(raw, &when)
+		}
+		return nil
+	})
+	return when, err
 }
 
 // Keys lists a player's keys.

@@ -11,7 +11,7 @@ var schemaKey = []byte("schema")
 
 // upgrades change the file from one version to the next: upgrades[i] makes version i+1
 // of version i. One that has been released never changes.
-var upgrades = []func(*bolt.Tx) error{makeBuckets, packExports, shareTail, sealValues, foldGames, foldMonths, makeDeals, keepCompany, makeReviews, foldTogether, makeNotes}
+var upgrades = []func(*bolt.Tx) error{makeBuckets, packExports, shareTail, sealValues, foldGames, foldMonths, makeDeals, keepCompany, makeReviews, foldTogether, makeNotes, noteClocks}
 
 // makeBuckets makes the buckets in an empty file.
 func makeBuckets(tx *bolt.Tx) error {
@@ -103,6 +103,11 @@ func makeNotes(tx *bolt.Tx) error {
 	_, err := tx.CreateBucket(notesBucket)
 	return err
 }
+
+// noteClocks changes nothing: from here on a profile can have a night and a holiday, a journal what
+// players agree on during a game, and the file when the program is known to have run. Programs before it
+// refuse the file; they would set such journals aside as damaged.
+func noteClocks(*bolt.Tx) error { return nil }
 
 // upgrade changes the file to the newest version, one version in each transaction.
 func upgrade(db *bolt.DB, upgrades []func(*bolt.Tx) error) error {

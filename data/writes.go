@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"time"
 
 	bolt "go.etcd.io/bbolt"
 )
@@ -36,6 +37,8 @@ type (
 	DropJournal struct{ Journal string }
 	// SetAside moves a journal from the live ones to the damaged ones.
 	SetAside struct{ Journal, Reason string }
+	// NoteAlive keeps when the program is known to have run.
+	NoteAlive struct{ When time.Time }
 	// ArchiveGame puts a finished game and its packed export into the archive.
 	ArchiveGame struct {
 		Game   ArchivedGame
@@ -111,6 +114,10 @@ func takeName(tx *bolt.Tx, p Player) error {
 	}
 	return names.Put([]byte(p.Skeleton), []byte(p.ID))
 }
+
+var aliveKey = []byte("alive")
+
+func (w NoteAlive) apply(c *change) error { return putSealed(c.Bucket(schemaBucket), aliveKey, w.When) }
 
 func (w AddKey) apply(c *change) error {
 	if c.Bucket(playersBucket).Get([]byte(w.Key.Player)) == nil {

@@ -14,7 +14,7 @@ func (k *keeper) archive() {
 	if k.state.Phase() != table.Over || k.archived || k.paused != nil {
 		return
 	}
-	if !k.state.IsLesson() && k.state.AnybodySat() { // the others count for nothing
+	if !k.state.IsLesson() && !k.state.Ended() && k.state.AnybodySat() { // the others count for nothing
 		if err := k.keepGame(); err != nil {
 			k.log.Error("a finished game cannot be kept yet", "journal", k.id, "error", err)
 			k.pause(pauseToWrite)

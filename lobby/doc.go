@@ -36,6 +36,8 @@
 // visit as hall and tables know it), limits.go and origins.go (bounds), store.go
 // (what the lobby needs of a store), clock.go (time, as tests can set it),
 // generator.go and code.go (what nobody can guess), chat.go (making text harmless),
+// rest.go (nights and holidays of players), pulse.go (until when
+// the saloon is known to have run),
 // finished.go (a player's finished games), standing.go
 // (players' pages and leaderboards), deal.go and dealpage.go (the deals of the days), replay.go (all moments of a game, and playing
 // on from one), refusal.go and notice.go (sentences).

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"sync"
+	"time"
 
 	"saloon/data"
 	"saloon/lobby"
@@ -75,6 +76,10 @@ type memory struct {
 	mu       sync.Mutex
 	journals map[string][]data.Entry
 }
+
+func (m *memory) NoteAlive(context.Context, time.Time) error { return nil }
+
+func (m *memory) LastAlive() (time.Time, error) { return time.Time{}, nil }
 
 func (m *memory) NameTaken(string) (bool, error) { return false, nil }
 

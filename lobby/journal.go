@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strconv"
+	"time"
 
 	"saloon/data"
 	"saloon/lobby/table"
@@ -13,26 +14,31 @@ import (
 // The kinds of entries in the journal of a table: one for each kind of fact, with
 // the fields that it uses. They are for ever: a journal of any age must be read.
 const (
-	kindOpened        = "open"    // Who is the host, More the agreement
-	kindChanged       = "change"  // Who has changed it, More is the new agreement
-	kindHostChanged   = "host"    // Who is the host now
-	kindSatDown       = "sit"     // Who sits on Seat
-	kindBotSatDown    = "bot"     // a bot of level Text, named Who, sits on Seat
-	kindStoodUp       = "rise"    // Seat
-	kindBecameReady   = "ready"   // Seat
-	kindBecameUnready = "unready" // Seat
-	kindStarted       = "start"   // Text is the secret seed
-	kindMoved         = "move"    // Seat, Text is the move in notation, or "undo"
-	kindWentAway      = "away"    // Seat; Text is textLate when the time was over, textAgreed when the others agreed on it
-	kindLeft          = "left"    // Seat
-	kindCameBack      = "back"    // Seat
-	kindResigned      = "resign"  // Seat
-	kindSaid          = "chat"    // Who, Text
-	kindNameChanged   = "rename"  // Who has the ID and the new name
-	kindAskedStandIn  = "standin" // Seat, Text is the number of the seat that it is for
-	kindAskedRematch  = "ask"     // Seat
-	kindRematchOpened = "next"    // Text is the table's ID
-	kindGraceGiven    = "resumed" // nothing else
+	kindOpened        = "open"     // Who is the host, More the agreement
+	kindChanged       = "change"   // Who has changed it, More is the new agreement
+	kindHostChanged   = "host"     // Who is the host now
+	kindSatDown       = "sit"      // Who sits on Seat
+	kindBotSatDown    = "bot"      // a bot of level Text, named Who, sits on Seat
+	kindStoodUp       = "rise"     // Seat
+	kindBecameReady   = "ready"    // Seat
+	kindBecameUnready = "unready"  // Seat
+	kindStarted       = "start"    // Text is the secret seed
+	kindMoved         = "move"     // Seat, Text is the move in notation, or "undo"
+	kindWentAway      = "away"     // Seat; Text is textLate when the time was over, textAgreed when the others agreed on it
+	kindLeft          = "left"     // Seat
+	kindCameBack      = "back"     // Seat
+	kindResigned      = "resign"   // Seat
+	kindSaid          = "chat"     // Who, Text
+	kindNameChanged   = "rename"   // Who has the ID and the new name
+	kindAskedStandIn  = "standin"  // Seat, Text is the number of the seat that it is for
+	kindAskedRematch  = "ask"      // Seat
+	kindRematchOpened = "next"     // Text is the table's ID
+	kindGraceGiven    = "resumed"  // nothing else
+	kindRested        = "rest"     // Seat, More the rest
+	kindAsked         = "question" // Seat, Text is what is asked
+	kindDeclined      = "no"       // Seat
+	kindAgreedOn      = "agreed"   // Text is what all agreed on
+	kindStoodStill    = "stood"    // Text is since when
 )
 
 // Why a bot plays for somebody, where the person has not left the seat to it.
@@ -102,6 +108,10 @@ func encodeFact(g rules.Game, f table.Fact) data.Entry {
 		e.Kind, e.Text = kindRematchOpened, string(w.Table)
 	case table.GraceGiven:
 		e.Kind = kindGraceGiven
+	case table.AgreedOn:
+		e.Kind, e.Text = kindAgreedOn, string(w.What)
+	case table.StoodStill:
+		e.Kind, e.Text = kindStoodStill, w.Since.Format(time.RFC3339Nano)
 	default:
 		encodeSeat(&e, w)
 	}
@@ -140,6 +150,12 @@ func encodeSeat(e *data.Entry, w table.Happening) {
 		e.Kind, seat = kindResigned, w.Seat
 	case table.AskedRematch:
 		e.Kind, seat = kindAskedRematch, w.Seat
+	case table.Rested:
+		e.Kind, seat, e.More = kindRested, w.Seat, encodeRest(w.Rest)
+	case table.Asked:
+		e.Kind, seat, e.Text = kindAsked, w.Seat, string(w.What)
+	case table.Declined:
+		e.Kind, seat = kindDeclined, w.Seat
 	default:
 		panic(fmt.Sprintf("lobby: nobody knows how %T is written down", w))
 	}
@@ -197,6 +213,11 @@ func decodeEntry(g rules.Game, e data.Entry) (table.Happening, error) {
 		return table.RematchOpened{Table: table.ID(e.Text)}, nil
 	case kindGraceGiven:
 		return table.GraceGiven{}, nil
+	case kindAgreedOn:
+		return table.AgreedOn{What: table.Matter(e.Text)}, nil
+	case kindStoodStill:
+		since, err := time.Parse(time.RFC3339Nano, e.Text)
+		return table.StoodStill{Since: since.UTC()}, err
 	}
 	return decodeSeat(e)
 }
@@ -228,6 +249,13 @@ func decodeSeat(e data.Entry) (table.Happening, error) {
 		return table.Resigned{Seat: seat}, nil
 	case kindAskedRematch:
 		return table.AskedRematch{Seat: seat}, nil
+	case kindRested:
+		rest, err := decodeRest(e.More)
+		return table.Rested{Seat: seat, Rest: rest}, err
+	case kindAsked:
+		return table.Asked{Seat: seat, What: table.Matter(e.Text)}, nil
+	case kindDeclined:
+		return table.Declined{Seat: seat}, nil
 	}
 	return nil, fmt.Errorf("nobody knows this kind of entry")
 }

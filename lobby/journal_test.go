@@ -7,6 +7,7 @@ import (
 	"go/token"
 	"reflect"
 	"testing"
+	"time"
 
 	"saloon/data"
 	"saloon/lobby/table"
@@ -50,6 +51,11 @@ var written = []struct {
 	{table.NameChanged{Player: annaThere}, `{"k":"rename","t":"2026-03-01T12:00:00Z","w":{"id":"a","name":"Anna","kind":"player"}}`},
 	{table.AskedRematch{Seat: 2}, `{"k":"ask","t":"2026-03-01T12:00:00Z","s":2}`},
 	{table.RematchOpened{Table: "t2345"}, `{"k":"next","t":"2026-03-01T12:00:00Z","x":"t2345"}`},
+	{table.Rested{Seat: 2, Rest: table.Rest{Zone: 60, From: 22, To: 8, Since: 1772366400, Until: 1772452800}}, `{"k":"rest","t":"2026-03-01T12:00:00Z","s":2,"m":{"zone":60,"from":22,"to":8,"since":1772366400,"until":1772452800}}`},
+	{table.Asked{Seat: 2, What: table.MatterPause}, `{"k":"question","t":"2026-03-01T12:00:00Z","s":2,"x":"pause"}`},
+	{table.Declined{Seat: 2}, `{"k":"no","t":"2026-03-01T12:00:00Z","s":2}`},
+	{table.AgreedOn{What: table.MatterGoOn}, `{"k":"agreed","t":"2026-03-01T12:00:00Z","x":"go-on"}`},
+	{table.StoodStill{Since: noon.Add(-90 * time.Second)}, `{"k":"stood","t":"2026-03-01T12:00:00Z","x":"2026-03-01T11:58:30Z"}`},
 	{table.GraceGiven{}, `{"k":"resumed","t":"2026-03-01T12:00:00Z"}`},
 }
 

@@ -25,7 +25,9 @@ type keeper struct {
 
 	absentShown rules.Seats // for whom the newest snapshots offer a stand-in
 
+	ticks      bool      // a clock runs
 	paused     *pause    // nil while the journal can be written
+	pausedAt   time.Time // since when it cannot
 	afterPause []message // what nobody will say again
 	backoff    time.Duration
 	timers     timers

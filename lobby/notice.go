@@ -8,4 +8,5 @@ var (
 	noticeRebuilding = table.NewNotice("is-rebuilt", "something went wrong at this table; it is set up again as it was")
 	noticeClosed     = table.NewNotice("table-closed", "this table has closed")
 	noticeRestart    = table.NewNotice("saloon-restarts", "the saloon closes for a restart; every table goes on afterwards")
+	noticeAgreed     = table.NewNotice("players-agreed-on-pause", "the players have agreed on a pause: no time passes until all want to go on")
 )

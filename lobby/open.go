@@ -61,6 +61,7 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 		l.hall.waits = l.messenger.waits
 	}
 	l.opened, l.find, l.closed = l.openRematch, l.findRematch, l.forget
+	l.pulse = &pulse{clock: c.Clock, note: l.noteAlive, stopped: l.lastAlive()}
 	if err := l.restore(ctx); err != nil {
 		stop()
 		l.messenger.close()
@@ -92,6 +93,7 @@ func (l *Lobby) Close(ctx context.Context) error {
 	for _, k := range keepers {
 		k.inbox.close()
 	}
+	defer l.pulse.stop()
 	if err := l.reviews.close(ctx); err != nil {
 		return err
 	}

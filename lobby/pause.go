@@ -29,6 +29,9 @@ func (k *keeper) notice() *table.Notice {
 
 // pause holds the table up and tries again later.
 func (k *keeper) pause(why *pause) {
+	if k.paused == nil {
+		k.pausedAt = k.clock.Now()
+	}
 	k.paused = why
 	k.backoff = min(max(2*k.backoff, firstBackoff), lastBackoff)
 	replace(&k.timers.resume, k.clock.AfterFunc(k.backoff, func() { k.inbox.put(message{resume: true}) }))
@@ -39,6 +42,7 @@ func (k *keeper) pause(why *pause) {
 func (k *keeper) end() {
 	k.ended, k.paused = true, pauseForEver
 	k.timers.stop()
+	k.pulse.count(&k.ticks, false)
 	k.publishAnyhow()
 	k.closed(k)
 	k.inbox.close()

@@ -20,7 +20,7 @@ type Key string
 const guestPrefix = "guest-"
 
 func known(p data.Player) table.Person {
-	return table.Person{ID: table.PlayerID(p.ID), Name: p.Name, Kind: table.KindPlayer, Lang: p.Lang, Calls: p.Calls, Brief: p.Brief, Quiet: p.Quiet}
+	return table.Person{ID: table.PlayerID(p.ID), Name: p.Name, Kind: table.KindPlayer, Lang: p.Lang, Calls: p.Calls, Brief: p.Brief, Quiet: p.Quiet, Rest: restOf(p)}
 }
 
 // Find is the player whose key it is; false when nobody's.

@@ -9,6 +9,10 @@ import (
 // into the hall.
 func (k *keeper) publish() {
 	around := table.Surroundings{Closed: k.ended, Notice: k.notice(), Gone: k.gone}
+	notice := around.Notice
+	if notice == nil && k.state.Phase() == table.Paused {
+		notice = noticeAgreed
+	}
 	for c := range k.watchers {
 		around.Here = append(around.Here, c.id)
 	}
@@ -18,7 +22,7 @@ func (k *keeper) publish() {
 	for c := range k.watchers {
 		seat := k.state.SeatOf(c.id)
 		if made[seat] == nil {
-			made[seat] = k.state.Snapshot(seat, card, around.Notice, &k.stories)
+			made[seat] = k.state.Snapshot(seat, card, notice, &k.stories)
 			made[seat].StandIns = standIns
 		}
 		c.show(made[seat])

@@ -46,6 +46,8 @@ var (
 	refusedHookAddress = rules.Refuse("webhook-address", "this is no address of a webhook: it begins with https:// and names a host")
 	refusedHookHost    = rules.Refuse("webhook-host", "this saloon does not call that host")
 	refusedHookStyle   = rules.Refuse("webhook-style", "there is no such kind of webhook; there are json, ntfy, discord and slack")
+	refusedNight       = rules.Refuse("night-too-long", "a night is at most twelve hours long, in a time zone from -12:00 to +14:00")
+	refusedNoHoliday   = rules.Refuse("no-holiday-left", "your holiday of this year is used up")
 
 	refusedOneself       = rules.Refuse("that-is-you", "that is you yourself")
 	refusedManyTies      = rules.Refuse("too-many-ties", "you have settled something about as many as anybody can (%d); undo one first")

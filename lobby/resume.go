@@ -52,7 +52,9 @@ func (k *keeper) resume() {
 // writeResumed finds out whether the journal can be written, and gives everybody
 // the time that the pause took.
 func (k *keeper) writeResumed(state *table.State) (*table.State, error) {
-	fx := state.React(table.Resumed{}, k.moment())
+	now := k.moment()
+	now.Alive = k.pausedAt
+	fx := state.React(table.Resumed{}, now)
 	err := k.store.Append(k.writing, data.Append{Journal: string(k.id), First: state.Facts(), Entries: encode(state.Game(), fx.Facts)})
 	return fx.After, err
 }

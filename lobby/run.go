@@ -95,7 +95,14 @@ func (k *keeper) decide(m message) table.Effects {
 	if m.command != nil {
 		return k.state.Step(m.by, m.command, k.moment())
 	}
-	return k.state.React(m.occasion, k.moment())
+	now := k.moment()
+	switch m.occasion.(type) {
+	case table.Restored:
+		now.Alive = k.pulse.stopped
+	case table.RanOut:
+		now.Alive = k.pulse.alive()
+	}
+	return k.state.React(m.occasion, now)
 }
 
 // checkGuest frees the chair of a guest who left while the own command was on its way.

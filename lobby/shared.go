@@ -20,6 +20,7 @@ type shared struct {
 	botDelay  time.Duration
 	newSeed   func() rules.Seed
 	hall      *hall
+	pulse     *pulse
 	companies *companyLocks
 	writing   context.Context // of writes; it outlives every table
 

@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"context"
+	"time"
 
 	"saloon/data"
 )
@@ -14,6 +15,10 @@ type Store interface {
 	Archive
 	Deals
 	TiesAndLetters
+	// NoteAlive keeps when the lobby is known to have run; LastAlive is what was kept last, or
+	// the zero time.
+	NoteAlive(ctx context.Context, when time.Time) error
+	LastAlive() (time.Time, error)
 }
 
 // Profiles keeps players and their keys.

@@ -12,18 +12,20 @@ func (k *keeper) setTimers() {
 	replace(&k.timers.deadline, nil)
 	replace(&k.timers.expiry, nil)
 	replace(&k.timers.absence, nil)
+	due, runs := k.state.NextDeadline()
+	k.pulse.count(&k.ticks, runs && k.paused == nil && !k.ended)
 	if k.paused != nil || k.ended {
 		return
 	}
-	if due, ok := k.state.NextDeadline(); ok {
+	if runs {
 		k.timers.deadline = k.clock.AfterFunc(max(0, k.until(due)), func() { k.tell(table.RanOut{}) })
 	}
 	k.setAbsenceTimer()
-	due, ok := k.state.Expires(len(k.watchers) > 0)
+	expiry, ok := k.state.Expires(len(k.watchers) > 0)
 	if !ok || k.state.Phase() == table.Over && !k.archived {
 		return
 	}
-	if left := k.until(due); left > 0 {
+	if left := k.until(expiry); left > 0 {
 		k.timers.expiry = k.clock.AfterFunc(left, func() { k.tell(table.Expired{}) })
 	} else {
 		k.tell(table.Expired{})

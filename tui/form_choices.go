@@ -42,7 +42,7 @@ func (f *formScreen) drawChosen(area widget.Area, y int) int {
 }
 
 // drawChoices lists all choices of the field under the cursor, each with what it means. What
-// they have in common is said once.
+// they, or several in a row, have in common is said once.
 func (f *formScreen) drawChoices(area widget.Area) {
 	if f.form.Cursor >= len(f.lines) {
 		return
@@ -61,7 +61,7 @@ func (f *formScreen) drawChoices(area widget.Area) {
 		}
 		area.Fit(2, y, area.W-2, look, name)
 		y++
-		if same == "" {
+		if same == "" && (i+1 == len(field.Values) || f.explained(i+1) != f.explained(i)) {
 			y = area.Lines(2, y, area.W-2, style.Of(style.Dim), f.explained(i)) + 1
 		}
 	}

@@ -289,7 +289,7 @@ func TestLineModeTalksAndRefuses(t *testing.T) {
 	ann.hears(`There is no game "nothing" here.`)
 	ann.types("new")
 	ann.hears("moonriver")
-	ann.hears("board1 to board4: free, mary, wesley, calamity or bigjo.", "clock, then none, 1m, 3m, 10m, 1h, 24h or 72h.")
+	ann.hears("board1 to board4: free, mary, wesley, calamity or bigjo.", "clock, then none, 1m, 3m, 10m, 1h, 10m+20s, 30m+30s, 1d, 3d or 7d.")
 	ann.types("ready")
 	ann.hears("ready is done at a table.")
 	ann.types("rules zoff 4.3")

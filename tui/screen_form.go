@@ -81,6 +81,9 @@ func (f *formScreen) layFields() {
 		add(formLine{"option", o}, widget.Field{Label: w.Option(info.ID, o.Key), Values: names, At: slices.Index(o.Choices, p.Options[o.Key])})
 	}
 	for _, o := range table.TermOptions() {
+		if v := p.Get(o.Key); !slices.Contains(o.Choices, v) { // one that is not offered any more
+			o.Choices = append(o.Choices, v)
+		}
 		add(formLine{"term", o}, f.termField(o, p.Get(o.Key)))
 	}
 	f.form.Keep(len(f.form.Fields))

@@ -28,7 +28,7 @@ func fuzzCommand(s *State, by Person, what, how byte) any {
 		return RemoveBot{seat}
 	case 6:
 		return Change{Proposal{Seats: int(how % 6), Private: how%2 == 0, Options: map[string]string{"mode": []string{"open", "secret", "odd"}[how%3]},
-			Terms: Terms{Clock: []string{"", "none", "1m", "2m"}[how/6%4], StandIn: []string{"on", "off"}[how/24%2]}}}
+			Terms: Terms{Clock: []string{"", "none", "1m", "2m", "10m+20s", "1d"}[how/6%6], StandIn: []string{"on", "off"}[how/24%2]}}}
 	case 7:
 		return Say{string([]byte{'x', how})}
 	case 8:
@@ -48,12 +48,29 @@ func fuzzCommand(s *State, by Person, what, how byte) any {
 	case 12:
 		return Play{Move: rules.Undo, At: s.Lines()}
 	case 15:
-		if how%8 == 0 {
+		switch how % 16 {
+		case 0:
 			return Gathered{}
+		case 1, 9:
+			return Ask{Matters()[how/16%5]}
+		case 2, 10:
+			return Ask{}
+		case 3:
+			return Decline{}
+		case 4:
+			return Restored{}
+		case 5:
+			return RestChanged{restless(by, how)}
 		}
 		return StandIn{seat}
 	}
 	return Play{Move: fuzzMove(s, by, how), At: s.Lines()}
+}
+
+// restless is somebody with some night and holiday.
+func restless(p Person, how byte) Person {
+	p.Rest = Rest{Zone: int(how) * 3, From: int(how % 24), To: int(how/16%24+how%24) % 24, Since: noon.Unix() + int64(how), Until: noon.Unix() + 50*int64(how)}
+	return p
 }
 
 func fuzzMove(s *State, by Person, how byte) rules.Move {
@@ -82,6 +99,10 @@ func FuzzStepsAndTheirFactsAgree(f *testing.F) {
 			m := at(fuzzPeople[:script[i]/4%5]...)
 			m.Now = noon.Add(time.Duration(i) * time.Second)
 			before := written(t, shownTo(s))
+			m.Alive = m.Now.Add(-time.Duration(script[i]) * time.Second)
+			if script[i]%2 == 0 {
+				by = restless(by, script[i])
+			}
 			fx := do(s, by, fuzzCommand(s, by, script[i+1], script[i+2]), m)
 			if after := written(t, shownTo(s)); after != before {
 				t.Fatalf("a step changes the table:\n%s\n%s", before, after)

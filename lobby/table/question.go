@@ -66,8 +66,8 @@ func (s *State) RefusesMatter(what Matter) *rules.Refusal {
 		return refusedNotBegun
 	case !s.underway():
 		return rules.RefuseOver()
-	case s.IsLesson():
-		return refusedLessonAsk
+	case s.IsLesson() || s.IsDeal():
+		return refusedNobodyAsked
 	case s.question.What != "" && s.question.What != what:
 		return refusedOneQuestion
 	}

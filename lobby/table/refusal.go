@@ -61,7 +61,7 @@ var (
 	refusedNotPaused   = rules.Refuse("no-pause", "the game does not pause")
 	refusedNoClock     = rules.Refuse("no-clock-here", "no clock runs at this table")
 	refusedDaysNow     = rules.Refuse("days-already", "this table has days for each decision already")
-	refusedLessonAsk   = rules.Refuse("lesson-asks-nobody", "in a lesson you take all the time you want")
+	refusedNobodyAsked = rules.Refuse("nobody-to-agree", "here you play alone, and take all the time you want")
 
 	refusedFickle     = rules.Refuse("changed-too-often", "you have taken back enough here; play on from what stands now")
 	refusedLong       = rules.Refuse("journal-full", "this table has seen too much for that; play on, or make a new one")

@@ -113,7 +113,7 @@ func (r Rest) Resting(now time.Time) (end time.Time, ok bool) {
 // noteRest takes over when a player rests, from the player's own command at a table over days.
 func (d *draft) noteRest(by Person) {
 	seat := d.SeatOf(by.ID)
-	if by.Kind != KindPlayer || seat < 1 || d.phase == Over || d.chair(seat).rest == by.Rest || !by.Rest.Valid() {
+	if by.Kind != KindPlayer || seat < 1 || d.phase == Over || d.State.facts >= maxFacts || d.chair(seat).rest == by.Rest || !by.Rest.Valid() {
 		return
 	}
 	d.happen(Rested{Seat: seat, Rest: by.Rest})

@@ -143,6 +143,10 @@ func (s *State) PeopleHere(here map[PlayerID]bool) bool {
 // AnybodySat reports whether a seat belongs to somebody who is no bot of the saloon's.
 func (s *State) AnybodySat() bool { return slices.ContainsFunc(s.chairs, chair.ofVisitor) }
 
+// Ended reports whether the players have agreed to end the game before its end. It is not
+// archived then, and counts for nothing.
+func (s *State) Ended() bool { return s.ended }
+
 // Game is the game that is, or will be, played.
 func (s *State) Game() rules.Game { return s.game }
 

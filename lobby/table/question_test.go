@@ -1,0 +1,129 @@
+package table
+
+import (
+	"reflect"
+	"testing"
+	"time"
+
+	"saloon/lobby/table/tabletest"
+	"saloon/rules"
+)
+
+func TestQuestion_APauseStopsTheTimeUntilAllGoOn(t *testing.T) {
+	for _, clock := range []string{"10m", "10m+20s"} {
+		s := timed(t, "open", Terms{Clock: clock})
+		run(t, s, later(2*time.Minute, anna, bert), []act{
+			{bert, Ask{MatterGoOn}, "no-pause"}, {carl, Ask{MatterPause}, "no-seat-of-yours"}, {anna, Ask{"tea"}, "no-such-question"},
+			{bert, Ask{}, "no-question"}, {bert, Ask{MatterPause}, ""},
+		})
+		if q := s.Question(); q.What != MatterPause || q.Asked != rules.SeatSet(2) || q.Open() != rules.SeatSet(1) || s.Phase() != Playing {
+			t.Fatalf("before Anna answers it is %+v, %s", q, s.Phase())
+		}
+		run(t, s, later(3*time.Minute, anna, bert), []act{{anna, Ask{}, ""}, {anna, Play{tabletest.Take(1), current}, "players-pause"}})
+		if _, runs := s.NextDeadline(); runs || s.Phase() != Paused || s.Question().What != "" {
+			t.Fatalf("all agree, and then: %s, %+v, a clock runs: %v", s.Phase(), s.Question(), runs)
+		}
+		run(t, s, later(50*time.Hour, anna), []act{{anna, Ask{MatterPause}, "players-pause"}, {anna, Ask{MatterGoOn}, ""}})
+		if s.Phase() != Paused {
+			t.Fatal("one of two cannot end a pause")
+		}
+		run(t, s, later(51*time.Hour, anna, bert), []act{{bert, Ask{MatterGoOn}, ""}})
+		if got := left(s, 1, noon.Add(51*time.Hour)); got != 7*time.Minute {
+			t.Errorf("%s: three minutes were played, and %v are left", clock, got)
+		}
+		run(t, s, later(51*time.Hour, anna, bert), []act{{anna, Play{tabletest.Take(1), current}, ""}})
+	}
+}
+
+func TestQuestion_OneNoWithdrawsIt(t *testing.T) {
+	s := timed(t, "open", Terms{Clock: "10m"})
+	run(t, s, later(0, anna, bert), []act{
+		{bert, Decline{}, "no-question"}, {anna, Ask{MatterEnd}, ""}, {bert, Ask{MatterTime}, "other-question-open"},
+		{anna, Play{tabletest.Take(1), current}, ""},
+	})
+	if s.Question().What != MatterEnd {
+		t.Error("a move withdraws the question")
+	}
+	run(t, s, later(0, anna, bert), []act{{bert, Decline{}, ""}, {bert, Ask{}, "no-question"}, {bert, Ask{MatterTime}, ""}})
+	if q := s.Question(); q.What != MatterTime || q.Asked != rules.SeatSet(2) {
+		t.Errorf("after a no the next question is %+v", q)
+	}
+}
+
+func TestQuestion_MoreTime(t *testing.T) {
+	for clock, seats := range map[string][2]time.Duration{"10m": {20 * time.Minute, 10 * time.Minute}, "10m+20s": {20 * time.Minute, 20 * time.Minute}} {
+		s := timed(t, "open", Terms{Clock: clock})
+		run(t, s, later(0, anna, bert), []act{{anna, Ask{MatterTime}, ""}, {bert, Ask{}, ""}})
+		if got := [2]time.Duration{left(s, 1, noon), left(s, 2, noon)}; got != seats {
+			t.Errorf("%s: they have %v", clock, got)
+		}
+	}
+	s := timed(t, "open", Terms{})
+	run(t, s, later(0, anna, bert), []act{{anna, Ask{MatterTime}, "no-clock-here"}})
+}
+
+func TestQuestion_AnEarlyEndCountsForNothing(t *testing.T) {
+	s := timed(t, "open", Terms{})
+	run(t, s, later(0, anna, bert), []act{{anna, Ask{MatterEnd}, ""}, {bert, Ask{}, ""}, {bert, Ask{MatterEnd}, "game-over"}})
+	card := s.Card(Surroundings{})
+	var told Stories
+	if s.Phase() != Over || !s.Ended() || !card.Ended || s.Snapshot(1, card, nil, &told).Outcome != nil {
+		t.Errorf("it is %s, ended %v, %+v", s.Phase(), s.Ended(), card)
+	}
+	run(t, s, later(0, anna, bert), []act{{anna, Rematch{}, ""}})
+}
+
+func TestQuestion_ALiveTableGoesOnOverDays(t *testing.T) {
+	s := timed(t, "open", Terms{Clock: "10m+20s"})
+	run(t, s, later(4*time.Minute, anna, bert), []act{{asleep(), Ask{MatterDays}, ""}, {bert, Ask{}, ""}, {bert, Ask{MatterDays}, "days-already"}})
+	if due := s.deadline(1); !s.agreed.Terms.OverDays() || !due.Equal(noon.Add(44*time.Hour+4*time.Minute)) {
+		t.Errorf("by %+v Anna has time until %v", s.agreed.Terms, due)
+	}
+}
+
+// Nobody waits for bots, for programs, nor for whom a bot plays; who has asked and leaves asks no more.
+func TestQuestion_WhoIsWaitedFor(t *testing.T) {
+	s := timed(t, "open", Terms{Clock: "10m"})
+	run(t, s, later(0, anna, bert), []act{{anna, Ask{MatterPause}, ""}, {anna, Stand{}, ""}})
+	if q := s.Question(); q.What != "" {
+		t.Errorf("whoever asked has gone, and still there is %+v", q)
+	}
+	run(t, s, later(0, anna, bert), []act{{bert, Ask{MatterPause}, ""}})
+	if s.Phase() != Paused {
+		t.Error("Bert alone plays himself, and must wait for a bot's answer")
+	}
+	run(t, s, later(0, anna, bert), []act{{anna, Sit{}, ""}, {bert, Ask{MatterGoOn}, ""}})
+	if s.Phase() != Paused || s.Question().Open() != rules.SeatSet(1) {
+		t.Errorf("Anna is back, and the question is %+v", s.Question())
+	}
+}
+
+// A pause that nobody ends is ended by the table, or its chairs would be taken for ever.
+func TestQuestion_APauseEndsAtLast(t *testing.T) {
+	s := timed(t, "open", Terms{Clock: "10m"})
+	run(t, s, later(0, anna, bert), []act{{anna, Ask{MatterPause}, ""}, {bert, Ask{}, ""}})
+	due, ok := s.Expires(true)
+	if !ok || !due.Equal(noon.Add(KeptWaiting)) {
+		t.Fatalf("the pause ends at %v, %v", due, ok)
+	}
+	run(t, s, later(KeptWaiting), []act{{Person{}, Expired{}, ""}})
+	if s.Phase() != Playing {
+		t.Errorf("it is %s", s.Phase())
+	}
+}
+
+func TestQuestion_IsToldAsTheStory(t *testing.T) {
+	s := timed(t, "open", Terms{})
+	run(t, s, later(0, anna, bert), []act{{anna, Ask{MatterPause}, ""}, {bert, Decline{}, ""}, {anna, Ask{MatterPause}, ""}, {bert, Ask{}, ""}})
+	var got []Aside
+	for _, a := range s.asides {
+		got = append(got, Aside{Seat: a.Seat, What: a.What, Matter: a.Matter})
+	}
+	want := []Aside{
+		{Seat: 1, What: AsideAsked, Matter: MatterPause}, {Seat: 2, What: AsideDeclined, Matter: MatterPause},
+		{Seat: 1, What: AsideAsked, Matter: MatterPause}, {Seat: 2, What: AsideAsked, Matter: MatterPause}, {What: AsideSettled, Matter: MatterPause},
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("the story is %+v", got)
+	}
+}

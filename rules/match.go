@@ -22,7 +22,8 @@ type Match interface {
 	// move, nothing has changed.
 	Play(seat Seat, m Move, out *Events) *Refusal
 	// Draw is a move of the house, made from the source. It changes nothing: the move
-	// must still be played. It may only be called when the house is to act.
+	// must still be played. It may only be called when the house is to act. For each thing
+	// that it draws it first tells the source which place that is for: see [AtPlace].
 	Draw(src Source) Move
 	// Default is a sensible legal move of a seat that owes a decision, for clocks that
 	// ran out and people who left. A game in which all play by default comes to its end.

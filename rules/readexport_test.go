@@ -231,6 +231,8 @@ func FuzzReadExport(f *testing.F) {
 	f.Add([]byte(`{"game":"nuggets","version":1,"options":{"mode":"rich"},"seats":[],"moves":[],"final":{},"outcome":{"order":[[1],[2]],"points":[{"total":1,"dug":1}],"tiebreak":[]}}`))
 	_, raw := finished(f)
 	f.Add(raw)
+	_, raw = dealt(f, rules.Seed{8}, 1)
+	f.Add(raw)
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		e, err := rules.ReadExport(bytes.NewReader(raw))
 		if err != nil {

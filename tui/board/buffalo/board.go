@@ -28,9 +28,10 @@ type gameBoard struct {
 	highlighting bool
 	highlighted  int // the meadow that an event is about, or -1
 
-	signs  []board.Sign // of the legend; nil before they were needed
-	marks  []mark
-	origin board.Box // of what is drawn now
+	signs   []board.Sign // of the legend; nil before they were needed
+	marks   []mark
+	origin  board.Box // of what is drawn now
+	pointed int       // the meadow that the cursor was on when the board was drawn, or -1
 }
 
 // Update hands over what is so now.
@@ -61,31 +62,65 @@ func (b *gameBoard) Draw(c board.Canvas) {
 	if b.view == nil {
 		return
 	}
-	b.marks = b.marks[:0]
 	p := b.plan(c.W, c.H)
+	b.marks, b.origin, b.pointed = b.marks[:0], board.Box{}, b.pointedAt()
 	if p.size == board.Compact {
-		b.origin = board.Box{}
 		b.drawLines(c.Area)
 		b.drawPlayersLow(c, b.room(c.Area, p.players))
-		b.drawPanelLow(b.room(c.Area, p.panel))
+		b.drawPanels(c, p)
 		return
 	}
-	b.origin = board.Box{}
 	b.drawFields(c.Area, p.field)
 	c.VLine(p.story.X-1, 0, c.H)
 	b.drawPlayers(c, b.room(c.Area, p.players), p.size == board.Roomy)
+	b.drawPanels(c, p)
+	if p.size == board.Roomy {
+		b.drawLegendBox(b.room(c.Area, p.legend))
+		c.VLine(p.preview.X-1, p.preview.Y, p.preview.H)
+		c.VLine(p.players.X-1, p.players.Y, p.players.H)
+	}
+}
+
+// drawPanels draws what is at hand, and what it would bring.
+func (b *gameBoard) drawPanels(c board.Canvas, p plan) {
 	switch panel := b.room(c.Area, p.panel); {
 	case p.size == board.Roomy:
 		b.drawPanel(panel, false, p.legend.Empty())
 		b.drawPreview(b.room(c.Area, p.preview), 0, p.legend.Empty())
-		b.drawLegendBox(b.room(c.Area, p.legend))
-		c.VLine(p.preview.X-1, p.preview.Y, p.preview.H)
-		c.VLine(p.players.X-1, p.players.Y, p.players.H)
-	case panel.H < 8:
+	case p.size == board.Compact || panel.H < 8:
 		b.drawPanelLow(panel)
 	default:
 		b.drawPanel(panel, true, true)
 	}
+}
+
+// DrawOver draws the meadows that the cursor has left and come to, and what is at hand.
+func (b *gameBoard) DrawOver(c board.Canvas) bool {
+	if b.view == nil || b.revealing() {
+		return false
+	}
+	p, was := b.plan(c.W, c.H), b.pointed
+	b.marks, b.origin, b.pointed = b.marks[:0], board.Box{}, b.pointedAt()
+	if p.size == board.Compact {
+		c.Sub(0, 0, c.W, p.players.Y).Clear()
+		b.drawLines(c.Area)
+	} else {
+		b.drawFieldsOver(c.Area, p.field, was)
+	}
+	for _, at := range []board.Box{p.panel, p.preview} {
+		sub(c.Area, at).Clear()
+	}
+	b.drawPanels(c, p)
+	return true
+}
+
+// pointedAt is the meadow that the cursor is on, or -1.
+func (b *gameBoard) pointedAt() int {
+	if b.looking {
+		return b.lookAt
+	}
+	here, _ := b.paths.here()
+	return here.Meadow
 }
 
 // recall is the move that takes back the secret choice made last.

@@ -21,6 +21,31 @@ func (b *gameBoard) drawFields(a widget.Area, f fields) {
 	}
 }
 
+// drawFieldsOver draws the meadow that the cursor was on, and the one that it is on. Where something
+// happens at one, or the cursor is on none, all are drawn: their fences run through others.
+func (b *gameBoard) drawFieldsOver(a widget.Area, f fields, was int) {
+	all := was < 0 || b.pointed < 0
+	for i := range b.meadows {
+		all = all || b.paysOrPlaces(b.meadows[i].Number) || b.sentThere(b.meadows[i].Number)
+	}
+	if all {
+		for i := range b.meadows {
+			sub(a, f.at(i)).Clear()
+		}
+		b.drawFields(a, f)
+		return
+	}
+	for i := range b.meadows {
+		at, md := f.at(i), &b.meadows[i]
+		if md.Number != was && md.Number != b.pointed {
+			b.mark(at.X, at.Y, f.wide, f.high, spot{axisMeadow, md.Number})
+			continue
+		}
+		a.Text(at.X+1, at.Y, fence, times("─", f.wide-1))
+		b.drawField(a, at, f, md)
+	}
+}
+
 // drawFences draws the fences that neighbours share.
 func (b *gameBoard) drawFences(a widget.Area, f fields) {
 	n := len(b.meadows)

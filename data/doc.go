@@ -15,6 +15,7 @@
 //	profile.go        players and their keys
 //	tie.go            friends, and who is muted or blocked
 //	letter.go         letters and invitations
+//	forget.go         forgetting a player
 //	note.go           what players note down, and where they are told what waits
 //	journal.go        the journals of live tables, and those set aside as damaged
 //	run.go            how entries of a journal stand in the file

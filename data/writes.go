@@ -26,6 +26,16 @@ type (
 	AddKey struct{ Key Key }
 	// RemoveKey removes a key from its player.
 	RemoveKey struct{ Player, Fingerprint string }
+	// Rename gives the players of a finished game other names, and the game an export in which
+	// they have them.
+	Rename struct {
+		Game   string
+		Names  []string // of the seats 1, 2, 3...
+		Export []byte   // packed
+	}
+	// ForgetPlayer takes away all that is kept of a player. In finished games an ID without a name
+	// stays, so that the ratings of the others stay what they are.
+	ForgetPlayer struct{ Player string }
 	// SetNote keeps a note of a player, or forgets it.
 	SetNote struct {
 		Player string

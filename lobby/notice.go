@@ -7,6 +7,7 @@ var (
 	noticeWriting    = table.NewNotice("waits-to-write", "the table pauses until the saloon can write again; nothing is lost")
 	noticeRebuilding = table.NewNotice("is-rebuilt", "something went wrong at this table; it is set up again as it was")
 	noticeClosed     = table.NewNotice("table-closed", "this table has closed")
+	noticeForgotten  = table.NewNotice("forgotten", "the saloon has forgotten you, as you wanted; whoever comes with this key is new here")
 	noticeRestart    = table.NewNotice("saloon-restarts", "the saloon closes for a restart; every table goes on afterwards")
 	noticeAgreed     = table.NewNotice("players-agreed-on-pause", "the players have agreed on a pause: no time passes until all want to go on")
 )

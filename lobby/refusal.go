@@ -41,6 +41,7 @@ var (
 	refusedDealGame   = rules.Refuse("no-deal-of-this-game", "this game has no deal")
 	refusedDealLost   = rules.Refuse("deal-table-lost", "the table of your try cannot be opened; tell whoever runs the saloon")
 
+	refusedSeated      = rules.Refuse("still-seated", "you still have a seat at the table %s; leave all tables first")
 	refusedCalls       = rules.Refuse("no-such-way-to-call", "a terminal cannot call anybody in this way")
 	refusedNoHooks     = rules.Refuse("no-webhooks-here", "this saloon calls no webhooks")
 	refusedHookAddress = rules.Refuse("webhook-address", "this is no address of a webhook: it begins with https:// and names a host")

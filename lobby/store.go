@@ -39,6 +39,9 @@ type Profiles interface {
 	// Note is what a player noted about a table; zero for nothing.
 	Note(player, table string) (data.Note, error)
 	SetNote(ctx context.Context, player string, n data.Note) error
+	Notes(player string) ([]data.Note, error)
+	// ForgetPlayer takes away all that is kept of a player, but for the finished games.
+	ForgetPlayer(ctx context.Context, player string) error
 }
 
 // TiesAndLetters keeps what players have settled about each other, and what they write.
@@ -79,6 +82,8 @@ type Archive interface {
 	// ArchiveGame keeps a finished game and its export. Doing it twice is harmless: the
 	// second time changes nothing.
 	ArchiveGame(ctx context.Context, game data.ArchivedGame, export []byte) error
+	// Rename gives the players of a finished game other names, and the game another export.
+	Rename(ctx context.Context, game string, names []string, export []byte) error
 	// History lists finished games of a player, newest first, in pages.
 	History(data.History) (data.HistoryPage, error)
 	// Standings are what a player did, by game and number of players.

@@ -41,6 +41,10 @@ type backend interface {
 	Describe(e tui.Env, s *table.Snapshot, out io.Writer) error
 	// Turns are the tables that wait for the person of this session. Nobody sees that person come.
 	Turns(ctx context.Context, e tui.Env) ([]table.Card, error)
+	// Me is all that is kept of a player.
+	Me(ctx context.Context, p table.Person) (lobby.Me, error)
+	// Forget takes all that away.
+	Forget(ctx context.Context, p table.Person) error
 	// Top tells leaderboards, as words name them.
 	Top(ctx context.Context, e tui.Env, words []string, asJSON bool, out *bytes.Buffer) error
 	// Who tells what everybody may know of a player.

@@ -80,6 +80,14 @@ func (f *fakeBackend) Turns(context.Context, tui.Env) ([]table.Card, error) {
 	return nil, errors.New("nothing waits here")
 }
 
+func (f *fakeBackend) Me(context.Context, table.Person) (me lobby.Me, err error) {
+	return me, errors.New("nobody is known here")
+}
+
+func (f *fakeBackend) Forget(context.Context, table.Person) error {
+	return errors.New("nobody is known here")
+}
+
 func (f *fakeBackend) Top(context.Context, tui.Env, []string, bool, *bytes.Buffer) error {
 	return errors.New("nobody plays here")
 }

@@ -1,0 +1,137 @@
+package data
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"slices"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// Rename gives the players of a finished game other names. The error wraps ErrUnknown when there
+// is no such game.
+func (s *Store) Rename(ctx context.Context, game string, names []string, export []byte) error {
+	packed, err := pack(export, smallPackers)
+	if err != nil {
+		return err
+	}
+	return s.order.write(ctx, Rename{game, names, packed})
+}
+
+// ForgetPlayer takes away all that is kept of a player.
+func (s *Store) ForgetPlayer(ctx context.Context, player string) error {
+	return s.order.write(ctx, ForgetPlayer{player})
+}
+
+func (w Rename) apply(c *change) error {
+	g, err := getArchived(c.Tx, []byte(w.Game))
+	if err != nil {
+		return err
+	}
+	if len(w.Names) != len(g.Players) {
+		return fmt.Errorf("the game %s has %d players, not %d", w.Game, len(g.Players), len(w.Names))
+	}
+	g.Players = slices.Clone(g.Players)
+	for i, name := range w.Names {
+		g.Players[i].Name = name
+	}
+	if g.Number == 0 { // as programs before schema 3 wrote it
+		if err := c.Bucket(oldExportsBucket).Put([]byte(w.Game), w.Export); err != nil {
+			return err
+		}
+		return putJSON(c.Bucket(archiveBucket), []byte(w.Game), g)
+	}
+	return putRenamed(c.Tx, g, w.Export)
+}
+
+// putRenamed replaces a game and its export by others of the same number.
+func putRenamed(tx *bolt.Tx, g archivedGame, packed []byte) error {
+	b, prefix := tx.Bucket(piecesBucket), numberKey(g.Number)
+	if err := deleteOwned(b, prefix); err != nil {
+		return err
+	}
+	if err := putJSON(b, prefix, archivedGame{g.ArchivedGame, 0, g.Categories}); err != nil {
+		return err
+	}
+	n := uint16(0)
+	for piece := range slices.Chunk(packed, pieceSize) {
+		if err := b.Put(binary.BigEndian.AppendUint16(numberKey(g.Number), n), piece); err != nil {
+			return err
+		}
+		n++
+	}
+	id := []byte(g.ID)
+	return tx.Bucket(archiveBucket).Put(id, sealWithKey(id, prefix))
+}
+
+func (w ForgetPlayer) apply(c *change) error {
+	var p Player
+	id := []byte(w.Player)
+	if err := getJSON(c.Bucket(playersBucket), id, &p); err != nil {
+		return err
+	}
+	if err := forgetLetters(c.Tx, w.Player); err != nil {
+		return err
+	}
+	for _, fingerprint := range fingerprints(c.Tx, w.Player) {
+		if err := c.Bucket(keysBucket).Delete([]byte(fingerprint)); err != nil {
+			return err
+		}
+	}
+	for _, name := range [][]byte{keysOfPlayerBucket, tiesBucket, lettersBucket, notesBucket} {
+		if err := deleteOwned(c.Bucket(name), ownedKey(w.Player, nil)); err != nil {
+			return err
+		}
+	}
+	return errors.Join(c.Bucket(postBucket).Delete(id), c.Bucket(namesBucket).Delete([]byte(p.Skeleton)), c.Bucket(playersBucket).Delete(id))
+}
+
+// forgetLetters takes a player's letters out of the boxes of those with whom the player has
+// exchanged some.
+func forgetLetters(tx *bolt.Tx, player string) error {
+	b, done := tx.Bucket(lettersBucket), map[string]bool{}
+	for _, own := range lettersIn(b, player) {
+		if done[own.With] {
+			continue
+		}
+		done[own.With] = true
+		for key, l := range lettersIn(b, own.With) {
+			if l.With == player {
+				if err := b.Delete([]byte(key)); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// lettersIn are the letters of a box that can be read, by their keys.
+func lettersIn(b *bolt.Bucket, owner string) map[string]Letter {
+	list, prefix, c := map[string]Letter{}, ownedKey(owner, nil), b.Cursor()
+	for key, _ := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, _ = c.Next() {
+		var l Letter
+		if getJSON(b, key, &l) == nil {
+			list[string(key)] = l
+		}
+	}
+	return list
+}
+
+// deleteOwned deletes all keys that begin so.
+func deleteOwned(b *bolt.Bucket, prefix []byte) error {
+	var keys [][]byte
+	c := b.Cursor()
+	for key, _ := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, _ = c.Next() {
+		keys = append(keys, bytes.Clone(key))
+	}
+	for _, key := range keys {
+		if err := b.Delete(key); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,80 @@
+package lobby
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"saloon/data"
+	"saloon/lobby/table"
+)
+
+// Anna has played with Bert, talked, and kept company; then she is forgotten.
+func TestForget_TakesAwayAllButTheGames(t *testing.T) {
+	h := newTestSaloon(t)
+	anna, bert := h.twoPlaying("open")
+	for _, who := range []*guy{anna, bert} {
+		if err := who.visit.Say(t.Context(), "here is "+who.visit.Person().Name); err != nil {
+			t.Fatal(err)
+		}
+	}
+	at, person := anna.table.Card.ID, anna.visit.Person()
+	if err := anna.visit.SetNote(t.Context(), at, Note{Text: "bert is careless"}); err != nil {
+		t.Fatal(err)
+	}
+	if err := anna.visit.Write(t.Context(), bert.visit.id, "well played"); err != nil {
+		t.Fatal(err)
+	}
+	if err := h.lobby.Forget(t.Context(), person); !errors.Is(err, refusal("still-seated")) {
+		t.Errorf("with a seat at a table: %v", err)
+	}
+	done := make(chan struct{})
+	go func() { defer close(done); bert.playOut() }()
+	anna.playOut()
+	<-done
+	me, err := h.lobby.Me(t.Context(), person)
+	if err != nil || me.Profile.Name != "Anna" || len(me.Keys) != 1 || len(me.Letters) != 1 || len(me.Notes) != 1 || len(me.Games) != 1 || len(me.Tables) != 0 {
+		t.Fatalf("%+v, %v", me, err)
+	}
+	if err := h.lobby.Forget(t.Context(), person); err != nil {
+		t.Fatal(err)
+	}
+	anna.until("anna is sent away", func() bool { return strings.Contains(anna.bye, "forgotten") })
+	for range 2 {
+		sawNothingOf(h, person, at)
+		h.reopen()
+	}
+	again, err := h.lobby.Register(t.Context(), "key of Anna", "Anna")
+	if err != nil || again.ID == person.ID {
+		t.Errorf("%+v, %v", again, err)
+	}
+}
+
+func sawNothingOf(h *testSaloon, person table.Person, at table.ID) {
+	h.t.Helper()
+	if _, ok, err := h.lobby.Find("key of Anna"); ok || err != nil {
+		h.t.Errorf("the key is known: %v", err)
+	}
+	if _, err := h.lobby.Me(h.t.Context(), person); !errors.Is(err, data.ErrUnknown) {
+		h.t.Errorf("Anna is known: %v", err)
+	}
+	bert := h.player("Bert")
+	bert.until("the hall is shown", func() bool { return bert.hall != nil })
+	for _, line := range bert.hall.Chat {
+		if line.By == person.ID || !strings.Contains(line.Text, "Bert") {
+			h.t.Errorf("the hall says %+v", line)
+		}
+	}
+	page, err := bert.visit.Played(h.t.Context(), Played{Limit: 5})
+	if err != nil || len(page.Games) != 1 || page.Games[0].Players[0].Name != "" || page.Games[0].Players[1].Name != "Bert" {
+		h.t.Errorf("%+v, %v", page, err)
+	}
+	e, err := bert.visit.Export(h.t.Context(), at)
+	if err != nil || e.Seats[0]["name"] != "" || e.Seats[1]["name"] != "Bert" || len(e.Moves) == 0 {
+		h.t.Errorf("%+v, %v", e.Seats, err)
+	}
+	if _, err := bert.visit.WhoIs("Anna"); !errors.Is(err, refusedNoPlayer) {
+		h.t.Errorf("the name is known: %v", err)
+	}
+	bert.mail.Close()
+}

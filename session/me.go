@@ -1,0 +1,126 @@
+package session
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"strings"
+	"time"
+
+	"saloon/lobby"
+	"saloon/tui"
+)
+
+// serveMe tells a player all that the saloon keeps of them.
+func (s *server) serveMe(c *sshSession, _ []string, asJSON bool) int {
+	return s.serveText(c, "me", asJSON, func(ctx context.Context, out *bytes.Buffer) error {
+		me, err := s.backend.Me(ctx, c.env.Person)
+		if err != nil {
+			return err
+		}
+		if asJSON {
+			return json.NewEncoder(out).Encode(meOf(me))
+		}
+		return tui.TellMe(c.env, me, out)
+	})
+}
+
+// serveForget forgets a player who has typed the own name.
+func (s *server) serveForget(c *sshSession, args []string, _ bool) int {
+	return s.serveAdmitted(c, func(*idleWatch) int {
+		typed := cleanLine(strings.Join(args, " "))
+		if c.env.Person.Name == "" || typed != c.env.Person.Name {
+			c.complain(tui.ForgetWarning(c.env))
+			return exitMisused
+		}
+		ctx, cancel := context.WithTimeout(c.ssh.Context(), forgetTimeout)
+		defer cancel()
+		if err := s.backend.Forget(ctx, c.env.Person); err != nil {
+			c.complain(tui.Sentence(c.env, err))
+			return exitRefused
+		}
+		c.say(tui.Forgotten(c.env) + "\n")
+		return exitDone
+	})
+}
+
+// forgetTimeout is how long it may take to take a name out of all finished games. Whoever has
+// more of them types the command again.
+const forgetTimeout = 5 * time.Minute
+
+// What the command me tells programs.
+type (
+	meMessage struct {
+		Type     string          `json:"type"`
+		ID       string          `json:"id"`
+		Name     string          `json:"name"`
+		Made     time.Time       `json:"made"`
+		Language string          `json:"language,omitempty"`
+		Brief    bool            `json:"brief"`
+		Hidden   bool            `json:"hidden"`
+		Quiet    bool            `json:"quiet"`
+		Calls    string          `json:"calls,omitempty"`
+		Webhook  string          `json:"webhook,omitempty"`
+		Keys     []keyMessage    `json:"keys"`
+		Ties     []tieMessage    `json:"ties"`
+		Letters  []letterMessage `json:"letters"`
+		Notes    []noteMessage   `json:"notes"`
+		Tables   []string        `json:"tables"`
+		Games    []gameMessage   `json:"games"`
+	}
+	keyMessage struct {
+		Fingerprint string    `json:"fingerprint"`
+		Added       time.Time `json:"added"`
+	}
+	tieMessage struct {
+		Name    string `json:"name"`
+		Friend  bool   `json:"friend"`
+		Muted   bool   `json:"muted"`
+		Blocked bool   `json:"blocked"`
+	}
+	letterMessage struct {
+		With  string    `json:"with"`
+		Sent  bool      `json:"sent"`
+		When  time.Time `json:"when"`
+		Text  string    `json:"text,omitempty"`
+		Table string    `json:"table,omitempty"`
+	}
+	noteMessage struct {
+		Table string `json:"table"`
+		Text  string `json:"text,omitempty"`
+		Muted bool   `json:"muted"`
+	}
+	gameMessage struct {
+		Table string    `json:"table"`
+		Game  string    `json:"game"`
+		Ended time.Time `json:"ended"`
+	}
+)
+
+func meOf(me lobby.Me) meMessage {
+	p := me.Profile
+	m := meMessage{Type: "me", ID: p.ID, Name: p.Name, Made: p.Made, Language: p.Lang, Brief: p.Brief, Hidden: p.Hidden, Quiet: p.Quiet, Calls: p.Calls,
+		Keys: []keyMessage{}, Ties: []tieMessage{}, Letters: []letterMessage{}, Notes: []noteMessage{}, Tables: []string{}, Games: []gameMessage{}}
+	if p.Hook != nil {
+		m.Webhook = p.Hook.Address
+	}
+	for _, k := range me.Keys {
+		m.Keys = append(m.Keys, keyMessage{string(k.Key), k.Added})
+	}
+	for _, t := range me.Ties {
+		m.Ties = append(m.Ties, tieMessage{t.Name, t.Friend, t.Muted, t.Blocked})
+	}
+	for _, l := range me.Letters {
+		m.Letters = append(m.Letters, letterMessage{l.Name, l.Out, l.When, l.Text, l.Table})
+	}
+	for _, n := range me.Notes {
+		m.Notes = append(m.Notes, noteMessage{n.Table, n.Text, n.Mute})
+	}
+	for _, at := range me.Tables {
+		m.Tables = append(m.Tables, string(at))
+	}
+	for _, g := range me.Games {
+		m.Games = append(m.Games, gameMessage{g.ID, g.Game, g.Ended})
+	}
+	return m
+}

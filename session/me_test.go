@@ -1,0 +1,48 @@
+package session
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+// A player reads what is kept, wants it forgotten, and is new afterwards.
+func TestMe_AndForget(t *testing.T) {
+	s := openTestSaloon(t)
+	key := newSigner(t)
+	anna := s.newPersonInLinesWith("anna", key)
+	anna.press("new moonriver 2\n")
+	anna.read("2 chairs:")
+	anna.press("note my first table\n")
+	anna.read("Your note: my first table")
+	id := tableName.FindStringSubmatch(anna.rawText())[1]
+	said, code := s.turns(key, "me")
+	for _, want := range []string{"You are anna", "A key of yours: SHA256:", "Your note of the table " + id + ": my first table", "No letters.", "A seat at 1 table.", "No finished games."} {
+		if code != exitDone || !strings.Contains(said, want) {
+			t.Errorf("%d: %q is not in\n%s", code, want, said)
+		}
+	}
+	said, _ = s.turns(key, "me --json")
+	var me meMessage
+	if err := json.Unmarshal([]byte(said), &me); err != nil || me.Type != "me" || me.Name != "anna" || len(me.Keys) != 1 || len(me.Notes) != 1 || len(me.Tables) != 1 || me.Tables[0] != id {
+		t.Errorf("%v\n%s", err, said)
+	}
+	if said, code := s.turns(key, "forget anna"); code != exitRefused || !strings.Contains(said, "leave all tables first") {
+		t.Errorf("with a seat: %d, %s", code, said)
+	}
+	anna.press("stand\n")
+	anna.read("Type sit and a number")
+	for _, typed := range []string{"forget", "forget bert"} {
+		if said, code := s.turns(key, typed); code != exitMisused || !strings.Contains(said, "type: forget anna") {
+			t.Errorf("%s: %d, %s", typed, code, said)
+		}
+	}
+	if said, code := s.turns(key, "forget anna"); code != exitDone || !strings.Contains(said, "The saloon has forgotten you.") {
+		t.Errorf("%d, %s", code, said)
+	}
+	anna.read("the saloon has forgotten you, as you wanted")
+	if said, code := s.turns(key, "me"); code != exitRefused || !strings.Contains(said, "only a player with a key") {
+		t.Errorf("afterwards: %d, %s", code, said)
+	}
+	s.newPersonInLinesWith("anna", key)
+}

@@ -56,7 +56,7 @@ func (v *Visit) Finished(_ context.Context, limit int) ([]Finished, error) {
 // Played lists finished games of somebody, as far as this person may see them.
 func (v *Visit) Played(_ context.Context, p Played) (PlayedPage, error) {
 	if p.Who == "" {
-		p.Who = whoOf(v.Person())
+		p.Who = WhoOf(v.Person(), "")
 	}
 	if p.Who == "" { // a guest
 		return PlayedPage{}, nil

@@ -108,7 +108,7 @@ const curveLength = 60
 func (v *Visit) WhoIs(name string) (who string, err error) {
 	name = strings.TrimSpace(name)
 	if name == "" {
-		return whoOf(v.Person()), nil
+		return WhoOf(v.Person(), ""), nil
 	}
 	prefix := ""
 	if rest, program := strings.CutPrefix(strings.ToLower(name), "bot "); program {
@@ -126,8 +126,12 @@ func (v *Visit) WhoIs(name string) (who string, err error) {
 	return "", refusedNoPlayer
 }
 
-// whoOf is how the archive names a person; empty for guests.
-func whoOf(p table.Person) string { return personInJournal(p).Who() }
+// WhoOf is how [Visit.WhoIs] names somebody, or a bot of a level; empty for who has no page.
+func WhoOf(p table.Person, level string) string {
+	who := *personInJournal(p)
+	who.Level = level
+	return who.Who()
+}
 
 // profileOf is the name of somebody, and whether they hide their page.
 func (l *Lobby) profileOf(who string) (p data.Player, kind table.PersonKind, err error) {
@@ -176,7 +180,7 @@ func (v *Visit) Page(_ context.Context, who string) (page Page, err error) {
 		}
 		page.Games = append(page.Games, one)
 	}
-	own := whoOf(v.Person())
+	own := WhoOf(v.Person(), "")
 	if own == "" || own == who {
 		return page, nil
 	}

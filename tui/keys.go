@@ -81,7 +81,9 @@ func (w *window) actions() []action {
 		list = append(list, w.display.act("pictures", func(string) tea.Cmd { w.showPictures(); return nil }, keys.Pictures))
 	}
 	if w.lobby.visit != nil {
-		list = append(list, w.whoAction())
+		if w.screen.id() != "people" {
+			list = append(list, w.whoAction())
+		}
 		if _, there := w.screen.(*leadersScreen); !there {
 			list = append(list, w.honoursAction())
 		}
@@ -92,30 +94,21 @@ func (w *window) actions() []action {
 		w.front.quitAction())
 }
 
-// whoAction asks whose page to open; at a table it proposes somebody who plays there.
+// whoAction lists whose pages can be opened: of who is here, or by name.
 func (w *window) whoAction() action {
-	x := w.display.act("who", func(string) tea.Cmd {
-		t := w.front.typeLine(w.display.words.T("badge.who"), w.somebodyHere(), nameLimit+len("bot "), w.openPage)
-		t.stays = true
-		return nil
-	}, keys.Who)
-	if w.screen.id() != "profile" {
-		x.Label = "" // in the help only
+	x := w.display.act("who", func(string) tea.Cmd { return w.showPeople() }, keys.Who)
+	s, atTable := w.screen.(*tableScreen)
+	if id := w.screen.id(); id != "hall" && id != "profile" && !atTable || atTable && s.phase() == table.Playing {
+		x.Label = "" // in the help only: a board has keys enough
 	}
 	return x
 }
 
-// somebodyHere is another player at the table; "" in the hall.
-func (w *window) somebodyHere() string {
-	if w.table == nil || w.table.snap == nil {
-		return ""
-	}
-	for _, c := range w.table.snap.Card.Chairs {
-		if c.Person.Kind == table.KindPlayer && c.Person.ID != w.visitor.person.ID {
-			return c.Person.Name
-		}
-	}
-	return ""
+// askWho asks for the name of a player whose page to open.
+func (w *window) askWho() tea.Cmd {
+	t := w.front.typeLine(w.display.words.T("badge.who"), "", nameLimit+len("bot "), w.openPage)
+	t.stays = true
+	return nil
 }
 
 // honoursAction shows who plays best.

@@ -65,7 +65,7 @@ var mouse = map[string]struct {
 	"profile-keys":     {on: "Name", shows: "RENAME", wheel: true},
 	"page":             {on: "1 of 2", shows: "▶ 2026-03-01  Toy              1 of 2", wheel: true},
 	"page-own":         {on: "‹ games of all", shows: "‹ Toy ›", wheel: true},
-	"page-whose":       {},
+	"page-whose":       {on: "Bob", shows: "▶ Bob", wheel: true},
 	"leaders":          {on: "Bob", shows: "the page of Bob", wheel: true},
 	"leaders-none":     {wheel: true},
 	"help":             {wheel: true},

@@ -127,7 +127,7 @@ func (l *leadersScreen) field(i int) (name, value string) {
 // decision says what enter does.
 func (l *leadersScreen) decision() board.Decision {
 	if at := l.list.Cursor - leaderFields; at >= 0 && at < len(l.rows) {
-		return board.Say(l.words.T("badge.read"), l.words.T("leaders.prompt", l.rows[at].Name))
+		return board.Say(l.words.T("badge.page"), l.words.T("leaders.prompt", l.rows[at].Name))
 	}
 	return board.Say(l.words.T("badge.change"), l.words.T("page.prompt-field"))
 }

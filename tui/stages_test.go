@@ -51,7 +51,7 @@ var stages = []stage{
 	{"profile-language", inCrowd("@", "down")},
 	{"profile-rename", inCrowd("@", "enter")},
 	{"profile-keys", twoKeys},
-	{"page", known("z", "B", "o", "b", "enter", "down", "down")},
+	{"page", known("z", "z", "B", "o", "b", "enter", "down", "down")},
 	{"page-own", known("z", "enter")},
 	{"page-whose", known("z")},
 	{"leaders", known("*", "down")},

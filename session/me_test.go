@@ -41,7 +41,7 @@ func TestMe_AndForget(t *testing.T) {
 		t.Errorf("%d, %s", code, said)
 	}
 	anna.read("the saloon has forgotten you, as you wanted")
-	if said, code := s.turns(key, "me"); code != exitRefused || !strings.Contains(said, "only a player with a key") {
+	if said, code := s.turns(key, "me"); code != exitRefused || !strings.Contains(said, "Only a player with a key") {
 		t.Errorf("afterwards: %d, %s", code, said)
 	}
 	s.newPersonInLinesWith("anna", key)

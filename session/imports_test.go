@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -23,8 +24,18 @@ type sourceFile struct {
 	file         *ast.File
 }
 
+// sources are all files of the module.
 func sources(t *testing.T) []sourceFile {
 	t.Helper()
+	all, err := readSources()
+	if err != nil || len(all) < 50 {
+		t.Fatalf("read %d files: %v", len(all), err)
+	}
+	return all
+}
+
+// readSources reads them once for all tests.
+var readSources = sync.OnceValues(func() ([]sourceFile, error) {
 	root := ".."
 	var all []sourceFile
 	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
@@ -44,11 +55,8 @@ func sources(t *testing.T) []sourceFile {
 		all = append(all, sourceFile{filepath.ToSlash(dir), filepath.ToSlash(name), strings.HasSuffix(name, "_test.go"), file})
 		return err
 	})
-	if err != nil || len(all) < 50 {
-		t.Fatalf("read %d files: %v", len(all), err)
-	}
-	return all
-}
+	return all, err
+})
 
 // general replaces the name of a game by <game>, and returns the name too.
 func general(folder string) (string, string) {

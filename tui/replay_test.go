@@ -53,6 +53,9 @@ func TestReplayGoesThroughTheTurns(t *testing.T) {
 func TestReplayShowsTheTableAsItWas(t *testing.T) {
 	t.Parallel()
 	for game, moves := range map[string]int{"moonriver": 90, "buffalo": 80, "montana": 140} {
+		if testing.Short() {
+			moves /= 4
+		}
 		for _, viewer := range []rules.Seat{1, rules.Observer} {
 			w := opened(t, newFakeLobby(), game, 4, viewer, moves)
 			w.press("o", "home")

@@ -18,6 +18,10 @@ import (
 // Whatever changes, the screen shows what a screen would that was never shown before: after
 // each snapshot, with lines taken back, on another page, in another size, language or light.
 func TestNothingShownIsStale(t *testing.T) {
+	moves := 90
+	if testing.Short() {
+		moves = 20
+	}
 	for _, game := range []string{"moonriver", "buffalo", "montana"} {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
@@ -26,7 +30,7 @@ func TestNothingShownIsStale(t *testing.T) {
 			play := boardtest.NewPlay(t, gameFor(t, game), rules.Setup{Seats: 3}, rules.Seed{7})
 			src := rules.Seed{8}.Source(0)
 			var told []rules.StoryLine
-			for at := 0; at < 90 && play.Random(t, src); at++ {
+			for at := 0; at < moves && play.Random(t, src); at++ {
 				if seat := play.Record.Match().ToAct().First(); at%7 == 3 && play.Record.CanUndo(seat) {
 					play.Make(t, seat, rules.Undo)
 				}

@@ -48,7 +48,7 @@ func open(t *testing.T, id string) rules.Game {
 	return g
 }
 
-// play plays a game by the easy bot and shows every third decision to look, or every tenth
+// play plays a game by the easy bot and shows every third decision to look, or every fortieth
 // with -short, for the race detector.
 func play(t *testing.T, g rules.Game, setup rules.Setup, seed uint64, look func(m rules.Match, seat rules.Seat)) {
 	t.Helper()
@@ -67,7 +67,7 @@ func play(t *testing.T, g rules.Game, setup rules.Setup, seed uint64, look func(
 	src := rand.NewPCG(seed, 1)
 	decisions, each := 0, 3
 	if testing.Short() {
-		each = 10
+		each = 40
 	}
 	for owing := m.ToAct(); owing != 0; owing = m.ToAct() {
 		seat, move := owing.First(), rules.NoMove

@@ -192,6 +192,11 @@ func (m malice) String() string {
 	return text
 }
 
+// medianOf is what half of the waits were within.
+func medianOf(waits []time.Duration) time.Duration {
+	return slices.Sorted(slices.Values(waits))[len(waits)/2]
+}
+
 func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
 // held is what this process holds now.
@@ -274,8 +279,10 @@ func (s *siege) attack(t *testing.T, total int64, come func(n int64)) {
 	after := settled(t, s.before)
 	after.waits = keyWaits(s.anna, "anna", 5, func() bool { return true })
 	t.Log("after:", after)
-	if slices.Sort(during.waits); during.waits[len(during.waits)*9/10] > time.Second {
-		t.Errorf("while strangers come, one key in ten is answered later than in %v", time.Second)
+	// Other programs may want the machine too: they make keys slower without strangers as well.
+	limit := time.Second + 20*max(medianOf(s.before.waits), medianOf(after.waits))
+	if slices.Sort(during.waits); during.waits[len(during.waits)*9/10] > limit {
+		t.Errorf("while strangers come, one key in ten is answered later than in %v", limit)
 	}
 }
 
@@ -308,7 +315,7 @@ func TestMalice_OfEachKindAlone(t *testing.T) {
 // Without a before it waits until nobody is being served any more.
 func settled(t *testing.T, before malice) malice {
 	t.Helper()
-	deadline := time.Now().Add(patience)
+	deadline := time.Now().Add(aLongTime)
 	last := held()
 	for same := 0; ; {
 		runtime.GC()

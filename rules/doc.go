@@ -85,6 +85,7 @@
 //   - A reason says what a move is good for ([Reason]).
 //   - A notice is what everybody at a table or in the hall is told for as long as it is true,
 //     such as why a table is paused.
+//   - A summons is what a player who is away is told, at an address of the player's own: the hook.
 //   - A prompt is the line on a screen that says what is asked, and what the choice under the
 //     cursor would bring.
 //

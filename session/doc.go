@@ -17,6 +17,7 @@
 //	sshsession.go  one session: who comes, and what is served
 //	exec.go        the commands, as in  ssh saloon.example tables
 //	onetable.go    the commands tables, show and move
+//	turns.go       the command turns; me.go: the commands me and forget
 //	rulebook.go    the command rules
 //	export.go      the command export
 //	backend.go     what is served: the lobby and its screens
@@ -26,7 +27,7 @@
 //	botmessage.go  what these bots are told of a table
 //	program.go     runs a screen: mail, keys and window sizes reach it through one pump
 //	errands.go     carries out the commands of a screen
-//	renderer.go    decides when to draw
+//	renderer.go    decides when to draw; desktop.go: calls who looks elsewhere
 //	picture.go     what a screen shows, line by line
 //	frame.go       the bytes that turn one frame into the next
 //	cells.go       a line of the screen, cell by cell

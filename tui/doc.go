@@ -38,6 +38,7 @@
 //	               replay_open.go: moments by their names; replay_draw.go draws it, and
 //	               replay_bar.go where the moment is and how the points went
 //	history.go     the list of finished games, in the profile and on a player's page
+//	away.go        what people are told who are away; me.go: what is kept of somebody
 //	help.go        help for the screen at hand, and the rules of the game
 //	end_boards.go  the boards as they were at the end, beside the score
 //	screen_*.go    the screens; screen_table.go has a part for each phase of a table

@@ -41,7 +41,7 @@ type ReviewProgress struct {
 // Review is how far the review of a seat of a finished game is. It waits while nothing has
 // changed since it was seen; when the context ends, it returns what there is.
 func (v *Visit) Review(ctx context.Context, id table.ID, seat rules.Seat, seen ReviewProgress) (ReviewState, error) {
-	if !v.lobby.hall.allow(v.id, false) {
+	if first := seen == (ReviewProgress{}); first && !v.lobby.hall.allow(v.id, false) {
 		return ReviewState{}, refusedTooFast
 	}
 	if err := v.mayReview(ctx, id, seat); err != nil {

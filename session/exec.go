@@ -46,6 +46,7 @@ func commands() []command {
 		{"turns", "[--json]", 0, 0, true, "hear which tables wait for you; ends with 0 when one does, and with 1 when none does", "", (*server).serveTurns},
 		{"me", "[--json]", 0, 0, true, "read all that the saloon keeps of you", "", (*server).serveMe},
 		{"forget", "YOUR-NAME", 0, 1, false, "have the saloon forget you: name, keys, friends, letters", "", (*server).serveForget},
+		{"review", "TABLE [SEAT] [--json]", 1, 2, true, "what could have been played better in a game that is over", "", (*server).serveReview},
 		{"export", "TABLE", 1, 1, false, "a game as JSON, to keep and to verify", "", (*server).serveExport},
 		{"top", "[GAME] [wins|games|best|longest] [month] [bots] [--json]", 0, 4, true, "who plays best", "", (*server).serveTop},
 		{"who", "NAME [--json]", 1, 3, true, "how somebody plays", "", (*server).serveWho},

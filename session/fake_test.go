@@ -68,6 +68,10 @@ func (f *fakeBackend) Replay(context.Context, tui.Env, table.ID, int, io.Writer)
 	return errors.New("nothing is played here")
 }
 
+func (f *fakeBackend) Review(context.Context, tui.Env, table.ID, rules.Seat, bool, func(string), *bytes.Buffer) error {
+	return errors.New("nothing is played here")
+}
+
 func (f *fakeBackend) Show(context.Context, tui.Env, table.ID) (*table.Snapshot, error) {
 	return nil, errors.New("nothing is played here")
 }

@@ -39,6 +39,7 @@
 //	               replay_bar.go where the moment is and how the points went
 //	history.go     the list of finished games, in the profile and on a player's page
 //	away.go        what people are told who are away; me.go: what is kept of somebody
+//	review_told.go  a review of a game that is over in words; review_draw.go draws it
 //	help.go        help for the screen at hand, and the rules of the game
 //	end_boards.go  the boards as they were at the end, beside the score
 //	screen_*.go    the screens; screen_table.go has a part for each phase of a table
@@ -46,7 +47,8 @@
 //	hall_list.go, hall_tables.go  the list of the hall: which tables, how they are drawn
 //	kept.go        what is drawn once for all who are shown the same
 //	gather_terms.go  what a table that gathers will play
-//	lines*.go      line mode: everything in sentences; lines_replay.go: a game that is looked back at; lines_played.go: finished games
+//	lines*.go      line mode: everything in sentences; lines_replay.go: a game that is looked back at; lines_played.go: finished games;
+//	               lines_review.go: what could have been played better in one
 //
 // Below it: tui/board (what screens and the boards of games agree on), tui/widget
 // (lists, forms, typed lines), tui/lang (every text), tui/keys

@@ -29,6 +29,7 @@ type fakeLobby struct {
 	slow     bool         // bots take their time
 	games    []rules.Game // nil for the toy
 	archive  map[table.ID]*table.Snapshot
+	reviews  map[string]*fakeReview // by table and seat
 	playedOn []string
 	page     lobby.Page     // of whomever is asked for
 	leaders  []lobby.Leader // of any leaderboard

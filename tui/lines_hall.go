@@ -29,6 +29,7 @@ var hallCommands = []lineCommand{
 	{"first", "lines.help.first", func(m *lineMode, arg string) { m.firstGame(arg) }},
 	{"lesson", "lines.help.lesson", func(m *lineMode, arg string) { m.lesson(arg) }},
 	{"replay", "lines.help.replay", func(m *lineMode, arg string) { m.lookBack(arg) }},
+	{"review", "lines.help.review", func(m *lineMode, arg string) { m.review(arg) }},
 	{"people", "lines.help.people", func(m *lineMode, _ string) { m.listPeople() }},
 	{"top", "lines.help.top", func(m *lineMode, arg string) { m.tellTop(arg) }},
 	{"played", "lines.help.played", func(m *lineMode, arg string) { m.tellPlayed(arg) }},

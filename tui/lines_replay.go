@@ -40,6 +40,7 @@ var replayCommands = []lineCommand{
 	{"state", "lines.help.state-then", func(m *lineMode, _ string) { m.print(m.replay.presenter.State(m.replay.scene)...) }},
 	{"scores", "lines.help.scores-then", func(m *lineMode, _ string) { m.print(m.replay.points()) }},
 	{"seat", "lines.help.seat", func(m *lineMode, arg string) { m.replay.lookFrom(arg) }},
+	{"review", "lines.help.review", func(m *lineMode, arg string) { m.review(arg) }},
 	{"play", "lines.help.play-on", func(m *lineMode, arg string) { m.playOn(arg) }},
 	{"now", "lines.help.now", func(m *lineMode, _ string) { m.endReplay() }},
 }

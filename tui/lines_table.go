@@ -34,6 +34,7 @@ var tableCommands = []lineCommand{
 	{"mute", "lines.help.mute", func(m *lineMode, arg string) { m.mute(arg) }},
 	{"export", "lines.help.export", func(m *lineMode, _ string) { m.table.export() }},
 	{"replay", "lines.help.replay", func(m *lineMode, arg string) { m.lookBack(arg) }},
+	{"review", "lines.help.review", func(m *lineMode, arg string) { m.review(arg) }},
 	{"rematch", "lines.help.rematch", func(m *lineMode, _ string) { m.rematch() }},
 	{"back", "lines.help.back", func(m *lineMode, _ string) { m.back() }},
 }

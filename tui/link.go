@@ -103,6 +103,9 @@ type lobbyVisit interface {
 	Note(ctx context.Context, table table.ID) (lobby.Note, error)
 	SetNote(ctx context.Context, table table.ID, n lobby.Note) error
 	PlayOn(ctx context.Context, table table.ID, lines int, seat rules.Seat, level string) (table.ID, error)
+	Review(ctx context.Context, table table.ID, seat rules.Seat, seen lobby.ReviewProgress) (lobby.ReviewState, error)
+	AskReview(ctx context.Context, table table.ID, seat rules.Seat) error
+	StopReview(table table.ID, seat rules.Seat) error
 }
 
 // realLobby is the lobby itself.

@@ -68,6 +68,7 @@ var mouse = map[string]struct {
 	"page-whose":       {on: "Bob", shows: "▶ Bob", wheel: true},
 	"leaders":          {on: "Bob", shows: "the page of Bob", wheel: true},
 	"leaders-none":     {wheel: true},
+	"review":           {},
 	"help":             {wheel: true},
 	"leave":            {},
 	"ask":              {},

@@ -6,6 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby/table"
+	"saloon/rules"
 )
 
 // A navigator leads from one screen to another. The window is the only one; screens
@@ -14,7 +15,9 @@ type navigator interface {
 	enter(p table.Person) tea.Cmd              // lets the person in
 	goTo(id table.ID) tea.Cmd                  // goes to a table
 	openMoment(id table.ID, lines int) tea.Cmd // looks back at a game
-	leave() tea.Cmd                            // leaves the table and goes to the hall
+	showReview(snap *table.Snapshot) tea.Cmd   // of a game that is over
+	lookBackFrom(snap *table.Snapshot, lines int, seat rules.Seat) tea.Cmd
+	leave() tea.Cmd // leaves the table and goes to the hall
 	showHall()
 	showTable() // the one that is followed
 	showForm(from *table.Card)

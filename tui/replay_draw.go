@@ -41,7 +41,7 @@ func (p *playScreen) replayActions() []action {
 		leave = "back"
 	}
 	list := append(p.replayMoves(), p.replayView()...)
-	list = append(list, p.momentAction(), p.pointsAction(),
+	list = append(list, p.reviewAction(p.nav, p.table.snap), p.momentAction(), p.pointsAction(),
 		p.act("record", func(string) tea.Cmd { p.nav.showHelp(newRecord(&p.table.tableInView)); return nil }, keys.Record),
 		p.act(leave, func(string) tea.Cmd { return p.closeReplay() }, "esc"))
 	for i, x := range list {

@@ -103,6 +103,14 @@ func (r *replay) nextSeat() {
 	case int(viewer) > len(r.of.scene.Names):
 		viewer = rules.Observer
 	}
+	r.lookAs(viewer)
+}
+
+// lookAs shows the same moment as a seat saw it, or somebody who watches.
+func (r *replay) lookAs(viewer rules.Seat) {
+	if viewer == r.viewer {
+		return
+	}
 	past := r.of.snap.Past.As(viewer)
 	if past == nil {
 		return // the game goes on

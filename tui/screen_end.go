@@ -37,6 +37,7 @@ func (e *endScreen) actions() []action {
 		e.act("look", func(string) tea.Cmd { e.board = true; return nil }, keys.Look).when(board),
 		e.act("replay-game", func(string) tea.Cmd { e.board = true; return e.replay() }, keys.Last).
 			when(firstOf(board, unless(t.story.anyToReplay(&t.tableInView), e.words.T("replay.none")))),
+		e.reviewAction(e.nav, t.snap),
 		e.act("record", func(string) tea.Cmd { e.nav.showHelp(newRecord(&t.tableInView)); return nil }, keys.Record),
 		e.act("scroll", func(key string) tea.Cmd { e.scroll.key(key); return nil }, "up", "down", "pgup", "pgdown", "home", "end").shown("↑↓").
 			when(unless(e.longer, e.words.T("end.all-shown"))),

@@ -72,6 +72,7 @@ func (p *playScreen) actions() []action {
 		list = append(list, standIn) // for the help alone
 	}
 	if t.snap.Card.Phase == table.Over {
+		list = append(list, p.reviewAction(p.nav, t.snap))
 		if !hasKey(list, "tab") {
 			list = slices.Insert(list, 0, p.nextSeatAction())
 		}

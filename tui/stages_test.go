@@ -54,6 +54,7 @@ var stages = []stage{
 	{"page", known("z", "z", "B", "o", "b", "enter", "down", "down")},
 	{"page-own", known("z", "enter")},
 	{"page-whose", known("z")},
+	{"review", func(t testing.TB) *terminal { return pressing(reviewing(t, "toy"), "!") }},
 	{"leaders", known("*", "down")},
 	{"leaders-none", inCrowd("*")},
 	{"help", inPlay("?")},

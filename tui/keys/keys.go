@@ -36,6 +36,7 @@ const (
 	Remove   = "x" // take away: a bot from its chair, a key from a name, a table from the hall
 	Yes      = "y" // the answer to a question; enter and esc are no
 
+	Review         = "!" // what could have been played better
 	Moment         = "#" // a moment of a game by its name: say it, or go to the newest said
 	Own            = "]" // the next own decision, looking back
 	OwnBefore      = "["
@@ -59,7 +60,7 @@ var byName = map[string]string{
 	"resign": Resign, "story": Story, "talk": Talk, "take-back": TakeBack, "skip": Skip,
 	"watch": Watch, "remove": Remove, "yes": Yes, "profile": Profile, "lessons": Lessons,
 	"moment": Moment, "own": Own, "own-before": OwnBefore, "decision": Decision, "decision-before": DecisionBefore,
-	"honours": Honours, "who": Who, "options": Options, "link": Link, "help": Help,
+	"review": Review, "honours": Honours, "who": Who, "options": Options, "link": Link, "help": Help,
 }
 
 // Named is the key that a text names; false when there is none of that name.

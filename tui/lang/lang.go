@@ -160,6 +160,9 @@ func (w *Words) Phrase(p rules.Phrase) string {
 	return Sentence(fill(text, args))
 }
 
+// Says reports whether this language has a text of its own for phrases of a code.
+func (w *Words) Says(code string) bool { _, ok := w.said[code]; return ok }
+
 // Refusal is a refusal as a sentence, with the number of the rule that forbids it.
 func (w *Words) Refusal(r *rules.Refusal) string { return WithRule(w.Phrase(r.Phrase), r.Rule()) }
 

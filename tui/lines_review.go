@@ -1,0 +1,146 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"io"
+	"strings"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/rules"
+)
+
+// mostReviewed is how many costly decisions line mode tells of.
+const mostReviewed = 10
+
+// review tells what could have been played better: "review" of the own seat, or of the first,
+// "review 2" or "review Bob" of another. "review stop" takes it back.
+func (m *lineMode) review(arg string) {
+	snap := m.gameToReview()
+	if snap == nil {
+		return
+	}
+	ctx, cancel := m.moment()
+	defer cancel()
+	of, stops := strings.CutSuffix(strings.TrimSpace(arg), "stop")
+	t := newReviewTeller(m.texts, m.lobby.Game(snap.Card.Game), snap, m.env, max(snap.Seat, 1))
+	if of = strings.TrimSpace(of); of != "" {
+		if t.seat = t.scene.SeatMeant(of); t.seat < 1 {
+			m.print(m.words.T("lines.nothing-called", of))
+			return
+		}
+	}
+	if stops {
+		if !m.failed(m.lobby.visit.StopReview(t.id, t.seat)) {
+			m.print(m.words.T("review.stopped"))
+		}
+		return
+	}
+	state, err := askForReview(ctx, m.lobby.visit, t.id, t.seat)
+	switch {
+	case m.failed(err):
+	case state.Review != nil:
+		m.tellReview(t, state.Review)
+	default:
+		m.print(m.reviewProgress(state.ReviewProgress), m.words.T("lines.review-again"))
+	}
+}
+
+// askForReview is how far a review is; when nobody has asked for it, that is done.
+func askForReview(ctx context.Context, visit lobbyVisit, id table.ID, seat rules.Seat) (lobby.ReviewState, error) {
+	state, err := visit.Review(ctx, id, seat, lobby.ReviewProgress{})
+	if err == nil && state.Review == nil && !state.Asked {
+		if err = visit.AskReview(ctx, id, seat); err == nil {
+			state, err = visit.Review(ctx, id, seat, lobby.ReviewProgress{})
+		}
+	}
+	return state, err
+}
+
+// gameToReview is the game that is looked back at, the one at this table, or the one that the person
+// finished last; nil when there is none, which is told.
+func (m *lineMode) gameToReview() *table.Snapshot {
+	if m.replay != nil {
+		return m.replay.snap
+	}
+	var id table.ID
+	if m.table != nil {
+		id = m.table.id
+	} else if id = m.lastFinished(); id == "" {
+		m.print(m.words.T("replay.no-game"))
+		return nil
+	}
+	ctx, cancel := m.moment()
+	defer cancel()
+	snap, err := m.lobby.visit.Past(ctx, id)
+	switch {
+	case m.failed(err):
+		return nil
+	case !snap.Past.Over():
+		m.print(m.words.T("review.not-over"))
+		return nil
+	}
+	return snap
+}
+
+// tellReview tells a review in sentences, one thing in a line.
+func (n *narrator) tellReview(t *reviewTeller, r *lobby.Review) {
+	n.print(n.words.T("lines.review-of", t.scene.Name(t.seat), int(t.seat), string(t.id)), n.reviewAbout(r))
+	list := t.mistakes(n.texts, r)
+	if len(list) == 0 {
+		n.print(n.words.T("review.nothing"))
+	}
+	for i, m := range list[:min(len(list), mostReviewed)] {
+		chance, points := n.loss(m.ReviewDecision)
+		n.print(n.words.T("lines.review-costly", i+1, m.Moment(), chance, points))
+		n.print(n.words.T("review.played", withWhy(m.played, m.why)), n.words.T("review.better", withWhy(m.better, m.betterWhy)), n.brought(m.ReviewDecision))
+	}
+	if more := len(list) - mostReviewed; more > 0 {
+		n.print(n.words.N("lines.review-more", more))
+	}
+	n.print(n.words.T("lines.review-curve"))
+	for _, d := range r.Decisions {
+		var all []string
+		for i, s := range d.Expected[:min(len(d.Expected), len(t.scene.Names))] {
+			all = append(all, n.words.T("lines.review-stand", t.scene.Names[i], s.Chance))
+		}
+		n.print(n.words.T("lines.review-then", d.Moment(), strings.Join(all, ", ")))
+	}
+	if len(list) > 0 && !n.brief {
+		n.print(n.words.T("lines.review-how", table.NameOfMoment(t.id, list[0].Line)))
+	}
+}
+
+// Review tells a review in sentences: of a seat, or for seat 0 of the viewer's own or the first. It is
+// asked for when it is not there, and waited for until the context ends; meanwhile tell is called
+// with how far it is. The review is returned too.
+func Review(ctx context.Context, e Env, v *lobby.Visit, id table.ID, seat rules.Seat, tell func(string), out io.Writer) (*lobby.Review, error) {
+	m := newLineMode(ctx, e, out)
+	snap, err := v.Past(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if seat == 0 {
+		seat = max(snap.Seat, 1)
+	}
+	state, err := askForReview(ctx, v, id, seat)
+	for said := -1; err == nil && state.Review == nil && state.Asked; {
+		if tenth := 10 * state.Done / max(state.Total, 1); tenth != said {
+			said = tenth
+			tell(m.reviewProgress(state.ReviewProgress))
+		}
+		if state, err = v.Review(ctx, id, seat, state.ReviewProgress); ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+	}
+	switch {
+	case err != nil:
+		return nil, err
+	case state.Review == nil: // somebody has stopped it
+		return nil, errors.New(m.words.T("review.none"))
+	}
+	m.brief = true
+	m.tellReview(newReviewTeller(m.texts, m.lobby.Game(snap.Card.Game), snap, m.env, seat), state.Review)
+	return state.Review, m.out.Flush()
+}

@@ -1,0 +1,173 @@
+package tui
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/colorprofile"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/tui/style"
+)
+
+// reviewing is the archived game of withArchive, with reviews of two of its seats that are not made
+// yet.
+func reviewing(t testing.TB, game string) *terminal {
+	t.Helper()
+	w := withArchive(t, game)
+	h := w.m.window.lobby.visit.(*fakeVisit).lobby
+	snap := h.archive["t0"]
+	h.reviews = map[string]*fakeReview{"t0 1": {full: reviewOf(snap, 1)}, "t0 2": {full: reviewOf(snap, 2)}}
+	return w
+}
+
+func (w *terminal) review() *reviewScreen {
+	w.t.Helper()
+	r, ok := w.m.window.screen.(*reviewScreen)
+	if !ok {
+		w.t.Fatalf("no review is shown:\n%s", w.text())
+	}
+	return r
+}
+
+// The same key opens the review from a replay and from the end of a game. From each decision one
+// goes to that moment, as the seat saw it, and comes back to the review.
+func TestReviewLeadsToItsMoments(t *testing.T) {
+	for _, game := range []string{"toy", "moonriver", "buffalo", "montana"} {
+		w := reviewing(t, game)
+		w.press("!")
+		r := w.review()
+		full := r.state.Review
+		if full == nil {
+			t.Fatalf("%s: it is not there:\n%s", game, w.text())
+		}
+		w.shows("could have played better", "Chance to win", "What cost most", "Played: ", "Better: ", fmt.Sprintf("#%d", full.Costly[0]))
+		if strings.Contains(w.text(), "%!") {
+			t.Errorf("%s: a text and its arguments do not agree:\n%s", game, w.text())
+		}
+		if len(full.Costly) > 1 {
+			w.press("down")
+		}
+		line := full.Costly[min(1, len(full.Costly)-1)]
+		w.shows(table.NameOfMoment("t0", line))
+		w.press("enter")
+		if at := w.replayOf(); at.lines != line || at.viewer != 1 {
+			t.Errorf("%s: enter leads to line %d as seat %d saw it, not to line %d", game, at.lines, at.viewer, line)
+		}
+		w.press("esc")
+		if w.review() != r || r.list.Cursor != min(1, len(full.Costly)-1) {
+			t.Errorf("%s: esc does not come back to the decision", game)
+		}
+		w.press("tab", "enter")
+		if r.teller.seat != 2 || r.state.Review == nil {
+			t.Fatalf("%s: the next seat has no review:\n%s", game, w.text())
+		}
+		w.press("enter")
+		if at := w.replayOf(); at.viewer != 2 || at.lines != r.state.Review.Costly[0] {
+			t.Errorf("%s: the moment is shown at line %d as seat %d saw it", game, at.lines, at.viewer)
+		}
+		w.press("esc", "esc")
+		w.shows("AS IT WAS")
+	}
+}
+
+// From a decision one plays on as the seat whose it was.
+func TestReviewPlaysOn(t *testing.T) {
+	w := reviewing(t, "toy")
+	h := w.m.window.lobby.visit.(*fakeVisit).lobby
+	w.press("!", "n")
+	w.shows("by another chance?")
+	w.press("b")
+	line := reviewOf(h.archive["t0"], 1).Costly[0]
+	if want := fmt.Sprintf("t0#%d seat 1 easy", line); len(h.playedOn) != 1 || h.playedOn[0] != want {
+		t.Errorf("played on from %q, not %q", h.playedOn, want)
+	}
+}
+
+// While it is made, the screen says how far it is, and a key stops it.
+func TestReviewThatIsMadeCanBeStopped(t *testing.T) {
+	w := reviewing(t, "toy")
+	h := w.m.window.lobby.visit.(*fakeVisit).lobby
+	w.press("!")
+	r := w.review()
+	r.state, r.mistakes = lobby.ReviewState{ReviewProgress: lobby.ReviewProgress{Asked: true, Own: true, Done: 3, Total: 8}}, nil
+	w.shows("Decisions looked at: 3 of 8", "━", "it goes on without you too")
+	w.press("x")
+	if !h.reviews["t0 1"].stopped {
+		t.Error("it is not stopped")
+	}
+	w.shows("You have stopped the review.", "Nobody has asked for this review yet.")
+	w.press("x")
+	w.shows("You have not asked for this review.")
+	w.press("enter")
+	w.shows("What cost most")
+	r.state, r.mistakes = lobby.ReviewState{ReviewProgress: lobby.ReviewProgress{Asked: true, Before: 2}}, nil
+	w.shows("2 others are made before it")
+}
+
+// Whoever may not ask is told why, and a game that goes on has no review.
+func TestReviewIsRefusedWithASentence(t *testing.T) {
+	w := reviewing(t, "toy")
+	w.m.window.lobby.visit.(*fakeVisit).lobby.refuse = errors.New("that is all for today")
+	w.press("!")
+	w.shows("That is all for today.", "Nobody has asked for this review yet.")
+	w.press("esc")
+	w.shows("AS IT WAS")
+	running := opened(t, newFakeLobby(), "buffalo", 3, 1, 40)
+	running.press("o", "!")
+	running.shows("Once the game is over the hard bot can go through it.")
+	ended := over(t)
+	ended.press("!")
+	ended.shows("could have played better")
+	ended.press("esc", "l", "!")
+	ended.shows("could have played better")
+}
+
+// The reasons of the games are told in the reader's language, and what a newer game says in English.
+func TestReviewIsToldInTheLanguageOfTheReader(t *testing.T) {
+	why := []lobby.ReviewReason{{Code: "why-points", Text: "points at once: 3", Args: []any{3}}, {Code: "no-such-code", Text: "half of it: 50%", Args: []any{50}}}
+	for code, want := range map[string]string{"en": "Points at once: 3. Half of it: 50%.", "de": "Punkte sofort: 3. Half of it: 50%.", "nl": "Punten meteen: 3. Half of it: 50%."} {
+		w := seated(t, newFakeLobby(), "Ann")
+		w.m.window.visitor.person.Lang = code
+		w.m.window.chooseWords()
+		if got := w.m.window.display.reviewReasons(why); got != want {
+			t.Errorf("in %s it is %q", code, got)
+		}
+	}
+}
+
+// A review in each size, without colours, and in plain letters; and one without a fault.
+func TestReviewPictures(t *testing.T) {
+	t.Parallel()
+	for _, game := range []string{"moonriver", "montana"} {
+		w := reviewing(t, game)
+		w.press("!", "down")
+		for _, size := range [][2]int{{80, 24}, {120, 36}, {160, 48}} {
+			w.resize(size[0], size[1])
+			w.picture(t, fmt.Sprintf("%s-%dx%d", game, size[0], size[1]))
+		}
+		for _, code := range []string{"de", "nl"} {
+			w.resize(80, 24)
+			w.m.window.visitor.person.Lang = code
+			w.m.window.chooseWords()
+			w.press("esc", "!")
+			w.picture(t, game+"-"+code)
+		}
+	}
+	w := reviewing(t, "buffalo")
+	w.m.window.display.theme = style.For(colorprofile.ASCII, true, true)
+	w.press("!")
+	w.picture(t, "ascii")
+	w.review().state = lobby.ReviewState{ReviewProgress: lobby.ReviewProgress{Asked: true, Done: 5, Total: 20}}
+	w.picture(t, "made")
+	r := *reviewOf(w.review().snap, 1)
+	r.Costly = nil
+	for i := range r.Decisions {
+		r.Decisions[i].Better = nil
+	}
+	w.review().state, w.review().mistakes = lobby.ReviewState{Review: &r}, nil
+	w.picture(t, "faultless")
+}

@@ -1,0 +1,120 @@
+package tui
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/tui/lang"
+)
+
+// A reviewTeller tells what a review says of one seat of a game that is over, in the words of the
+// game.
+type reviewTeller struct {
+	tableInView // the game at its end
+	seat        rules.Seat
+	frames      *table.Frames
+	story       []rules.StoryLine
+}
+
+// A toldMistake is a decision of which something better is known, in words.
+type toldMistake struct {
+	lobby.ReviewDecision
+	played, better string // what was played, and what would have been better
+	why, betterWhy string // what the game says for it
+}
+
+func newReviewTeller(t texts, game rules.Game, snap *table.Snapshot, e Env, seat rules.Seat) *reviewTeller {
+	r := &reviewTeller{tableInView: tableInView{id: snap.Card.ID, presenterOf: e.presenterOf}, seat: seat}
+	r.setSnapshot(snap)
+	r.setScene(t.words, game, false)
+	return r
+}
+
+// mistakes are the decisions that cost most, the most costly first.
+func (r *reviewTeller) mistakes(t texts, review *lobby.Review) []toldMistake {
+	if r.frames == nil {
+		past := r.snap.Past.As(r.seat)
+		if past == nil {
+			return nil // a game that goes on
+		}
+		r.frames = past.Open()
+		r.story = r.frames.Story(r.frames.Last())
+	}
+	list := make([]toldMistake, 0, len(review.Costly))
+	for _, line := range review.Costly {
+		d := review.At(line)
+		if d.Better == nil || line > r.frames.Last() || len(d.Expected) != len(r.scene.Names) || len(d.Better.Played) != len(r.scene.Names) {
+			continue // of another game
+		}
+		list = append(list, toldMistake{
+			ReviewDecision: d, played: r.moves(line, d.Played), better: r.moves(line, d.Better.Moves),
+			why: t.reviewReasons(d.Better.PlayedWhy), betterWhy: t.reviewReasons(d.Better.Why),
+		})
+	}
+	return list
+}
+
+// moves is what was played, or could have been, at a moment.
+func (r *reviewTeller) moves(line int, notations []string) string {
+	then, now := r.tableInView, r.scene
+	now.Seat = r.seat
+	then.scene = then.sceneThen(now, r.frames.Frame(line), r.story)
+	var said []string
+	for _, text := range notations {
+		if move, err := then.scene.Game.Parse(text); err == nil {
+			text = then.moveWords(move)
+		}
+		said = append(said, strings.TrimSuffix(text, "."))
+	}
+	return lang.Sentence(strings.Join(said, "; "))
+}
+
+// reviewReasons is what the game says for a choice, in sentences.
+func (t texts) reviewReasons(list []lobby.ReviewReason) string {
+	var said []string
+	for _, r := range list {
+		text := lang.Sentence(r.Text)
+		if t.words.Says(r.Code) {
+			text = t.words.Phrase(rules.Phrase{Code: r.Code, Args: r.Args})
+		}
+		said = append(said, text)
+	}
+	return strings.Join(said, " ")
+}
+
+// withWhy is a choice with what speaks for it.
+func withWhy(played, why string) string { return strings.TrimSpace(played + " " + why) }
+
+// brought says what the better choice would have brought.
+func (t texts) brought(d lobby.ReviewDecision) string {
+	own, best := d.Better.Played[d.Seat-1], d.Expected[d.Seat-1]
+	return t.words.T("review.brings", best.Chance, own.Chance, decimal(best.Points), decimal(own.Points))
+}
+
+// loss is what a decision has cost: percent of the games, and points.
+func (t texts) loss(d lobby.ReviewDecision) (chance, points string) {
+	own, best := d.Better.Played[d.Seat-1], d.Expected[d.Seat-1]
+	return strconv.Itoa(own.Chance-best.Chance) + "%", fmt.Sprintf("%+.1f", own.Points-best.Points)
+}
+
+// reviewProgress says how far a review is that is not there yet.
+func (t texts) reviewProgress(p lobby.ReviewProgress) string {
+	switch {
+	case !p.Asked:
+		return t.words.T("review.none")
+	case p.Before > 0:
+		return t.words.N("review.waits", p.Before)
+	case p.Total == 0:
+		return t.words.T("review.begins")
+	}
+	return t.words.T("review.made", p.Done, p.Total)
+}
+
+// reviewAbout says what was looked at.
+func (t texts) reviewAbout(r *lobby.Review) string {
+	return t.words.N("review.about", len(r.Decisions), r.Playouts)
+}

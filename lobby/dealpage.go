@@ -57,9 +57,16 @@ type DealPage struct {
 	Hash     string       // of the seed of the day
 	Seed     string       // once its day is over
 	NextHash string       // of the next day's seed
+	Before   DealBefore   // the day before
 	Row      []DealMark   // the visitor's last days, the newest last
 	Streak   int          // days in a row with a finished try of any game
 	Best     int          // the best rank in the row; 0 for none
+}
+
+// A DealBefore is what is told of the day before.
+type DealBefore struct {
+	Day, Seed string      // the seed is empty while the visitor's own try still runs
+	Best      *DealResult // nil when nobody has finished a try, or all hide theirs
 }
 
 // A DealMark is a day in a player's row of days; its result is nil where there is none.
@@ -173,7 +180,7 @@ func (v *Visit) Deal(ctx context.Context, game, day string) (page DealPage, err 
 		return page, err
 	}
 	v.rowOfDays(&page, results)
-	for _, step := range []func(*DealPage, data.Day) error{v.listOfDeal, v.streakOf, v.seedsOf(ctx)} {
+	for _, step := range []func(*DealPage, data.Day) error{v.listOfDeal, v.streakOf, v.seedsOf(ctx), v.dayBefore(ctx, open)} {
 		if err := step(&page, d); err != nil {
 			return page, err
 		}
@@ -226,6 +233,24 @@ func (v *Visit) listOfDeal(page *DealPage, day data.Day) error {
 		}
 	}
 	return nil
+}
+
+// dayBefore fills in the best result of the day before, and its seed.
+func (v *Visit) dayBefore(ctx context.Context, open openDeals) func(*DealPage, data.Day) error {
+	return func(page *DealPage, day data.Day) error {
+		before := DealPage{Deal: Deal{Game: page.Game, Practice: open.has(day-1, page.Game)}}
+		if err := v.listOfDeal(&before, day-1); err != nil {
+			return err
+		}
+		if err := v.seedsOf(ctx)(&before, day-1); err != nil {
+			return err
+		}
+		page.Before = DealBefore{Day: (day - 1).String(), Seed: before.Seed}
+		if len(before.Rows) > 0 && !before.Rows[0].GaveUp {
+			page.Before.Best = &before.Rows[0]
+		}
+		return nil
+	}
 }
 
 // seedsOf fills in the hashes of the day's seed and the next one's, and the seed of a past day.

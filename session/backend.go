@@ -50,6 +50,10 @@ type backend interface {
 	Forget(ctx context.Context, p table.Person) error
 	// Top tells leaderboards, as words name them.
 	Top(ctx context.Context, e tui.Env, words []string, asJSON bool, out *bytes.Buffer) error
+	// Daily tells today's deals, or that of one game.
+	Daily(ctx context.Context, e tui.Env, game string, asJSON bool, out *bytes.Buffer) error
+	// GameMeant is the ID of the game that a word means; "" for none.
+	GameMeant(e tui.Env, word string) string
 	// Who tells what everybody may know of a player.
 	Who(ctx context.Context, e tui.Env, name string, asJSON bool, out *bytes.Buffer) error
 	// Games are the games that are played here.

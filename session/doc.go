@@ -19,6 +19,8 @@
 //	onetable.go    the commands tables, show and move
 //	turns.go       the command turns; me.go: the commands me and forget
 //	rulebook.go    the command rules
+//	pages.go       the commands top and who
+//	daily.go       the command daily
 //	export.go      the command export
 //	backend.go     what is served: the lobby and its screens
 //	botsession.go  the line protocol of bots from outside

@@ -49,6 +49,7 @@ func commands() []command {
 		{"review", "TABLE [SEAT] [--json]", 1, 2, true, "what could have been played better in a game that is over", "", (*server).serveReview},
 		{"export", "TABLE", 1, 1, false, "a game as JSON, to keep and to verify", "", (*server).serveExport},
 		{"top", "[GAME] [wins|games|best|longest] [month] [bots] [--json]", 0, 4, true, "who plays best", "", (*server).serveTop},
+		{"daily", "[play] [GAME] [--json]", 0, 2, true, "today's deals; -t before the address and  play GAME  plays one", "", (*server).serveDaily},
 		{"who", "NAME [--json]", 1, 3, true, "how somebody plays", "", (*server).serveWho},
 		{"rules", "GAME [NUMBER]", 1, 2, false, "read the rules, or one of them", "", (*server).serveRules},
 		{"help", "", 0, 0, false, "read this text", "", (*server).serveHelp},

@@ -96,6 +96,12 @@ func (f *fakeBackend) Top(context.Context, tui.Env, []string, bool, *bytes.Buffe
 	return errors.New("nobody plays here")
 }
 
+func (f *fakeBackend) Daily(context.Context, tui.Env, string, bool, *bytes.Buffer) error {
+	return errors.New("nobody plays here")
+}
+
+func (f *fakeBackend) GameMeant(tui.Env, string) string { return "" }
+
 func (f *fakeBackend) Who(context.Context, tui.Env, string, bool, *bytes.Buffer) error {
 	return errors.New("nobody plays here")
 }

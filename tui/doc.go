@@ -41,6 +41,7 @@
 //	away.go        what people are told who are away; me.go: what is kept of somebody
 //	review_told.go  a review of a game that is over in words; review_draw.go draws it
 //	help.go        help for the screen at hand, and the rules of the game
+//	deals.go       the deals of the day: asking for them, and saying how they stand
 //	end_boards.go  the boards as they were at the end, beside the score
 //	screen_*.go    the screens; screen_table.go has a part for each phase of a table
 //	form_choices.go  what can be chosen for a new table, explained

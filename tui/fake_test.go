@@ -37,6 +37,9 @@ type fakeLobby struct {
 	hook     lobby.Hook
 	notes    map[table.ID]lobby.Note
 	done     int // commands that were carried out
+	deals    []lobby.Deal
+	deal     lobby.DealPage // of whatever is asked for
+	dealt    []string       // what was asked of deals
 }
 
 func newFakeLobby() *fakeLobby {
@@ -281,6 +284,8 @@ type fakeTable struct {
 	asides   []table.Aside
 	again    rules.Seats
 	begun    string
+	deal     string
+	counts   bool
 	standIns table.StandIns // as a test sets them
 	lesson   *table.Guide
 }
@@ -295,7 +300,7 @@ func (t *fakeTable) seatOf(p table.Person) rules.Seat {
 }
 
 func (t *fakeTable) card() table.Card {
-	c := table.Card{ID: t.id, Game: "toy", Title: "Toy", Options: t.proposal.Options, Private: t.proposal.Private, Host: t.host, Phase: t.phase, Since: t.lobby.clock, Terms: t.proposal.Terms, Begun: t.begun}
+	c := table.Card{ID: t.id, Game: "toy", Title: "Toy", Options: t.proposal.Options, Private: t.proposal.Private, Host: t.host, Phase: t.phase, Since: t.lobby.clock, Terms: t.proposal.Terms, Begun: t.begun, Deal: t.deal, Counts: t.counts}
 	if c.Terms.Get(table.TermClock) != "none" {
 		c.Deadlines = make([]time.Time, len(t.chairs))
 	}
@@ -335,6 +340,9 @@ func (t *fakeTable) snapshot(p table.Person) *table.Snapshot {
 	s.Standing = &standing
 	if m.ToAct() == 0 {
 		s.Outcome, s.Seed = &standing, "5eed"
+	}
+	if t.deal != "" {
+		s.Seed = ""
 	}
 	return s
 }

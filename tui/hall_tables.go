@@ -27,6 +27,7 @@ func (l *hallScreen) draw(area widget.Area) {
 		area.Center(area.H/2, style.Of(style.Dim), l.words.T("wait"))
 		return
 	}
+	l.drawDeals(area.Sub(1, 0, area.W-2, 1))
 	rooms := layHall(area.W, area.H)
 	tables := l.tables()
 	if tables.Len() == 0 && rooms.cards.h == 0 {
@@ -246,7 +247,12 @@ func (l *hallScreen) tableSentences(c *table.Card) []string {
 		parts = append(parts, l.optionsOf(g.Info().Options, c)...)
 	}
 	parts = append(parts, l.words.N("card.chairs", len(c.Chairs)), l.words.T("card.clock."+c.Terms.Get(table.TermClock)))
-	if c.Rated != table.NotRated {
+	switch {
+	case c.Counts:
+		parts = append(parts, l.words.T("card.deal-counts"))
+	case c.Deal != "":
+		parts = append(parts, l.words.T("card.deal-practice"))
+	case c.Rated != table.NotRated:
 		parts = append(parts, l.words.T("card.rated"))
 	}
 	said := []string{strings.Join(parts, ", ") + "."}

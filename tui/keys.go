@@ -87,6 +87,9 @@ func (w *window) actions() []action {
 		if _, there := w.screen.(*leadersScreen); !there {
 			list = append(list, w.honoursAction())
 		}
+		if _, there := w.screen.(*dealsScreen); !there {
+			list = append(list, w.dealsAction())
+		}
 	}
 	return append(list,
 		w.display.act("help", func(string) tea.Cmd { w.showHelp(w.newHelp()); return nil }, keys.Help, "f1"),

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"context"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -25,6 +26,7 @@ type navigator interface {
 	showProfile() tea.Cmd
 	showPage(who string) tea.Cmd // a player's page
 	showLeaders() tea.Cmd        // who plays best
+	showDeals(game, day string) tea.Cmd
 	showHelp(h *helpView)
 	setLanguage(code string)
 	askQuit() tea.Cmd
@@ -49,16 +51,23 @@ func (w *window) enter(p table.Person) tea.Cmd {
 				return tea.Quit
 			}
 			w.showHall()
-			return going()
+			return tea.Batch(going(), w.loadDeals())
 		}, nil
 	})
 }
+
+// JoinDaily and the ID of a game, in place of a code, lead to the visitor's try of today's deal.
+const JoinDaily = "daily "
 
 // goWith finds where the code leads that the person came with: to a table, or to a moment of
 // a game.
 func (w *window) goWith(ctx context.Context, v lobbyVisit, code string) (going answer, err error) {
 	if code == "" {
 		return done, nil
+	}
+	if game, daily := strings.CutPrefix(code, JoinDaily); daily {
+		id, err := v.TryDeal(ctx, game)
+		return func() tea.Cmd { return w.goTo(id) }, err
 	}
 	if id, lines, ok := table.MomentOf(code); ok {
 		snap, err := v.Past(ctx, id)
@@ -108,7 +117,7 @@ func (w *window) goTo(id table.ID) tea.Cmd {
 func (w *window) leave() tea.Cmd {
 	w.follow(nil)
 	w.showHall()
-	return w.look("")
+	return tea.Batch(w.look(""), w.loadDeals())
 }
 
 // follow makes a table the one that the window follows; nil for none.

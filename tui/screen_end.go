@@ -17,13 +17,14 @@ import (
 // score.
 type endScreen struct {
 	*display
-	front  *foreground
-	nav    navigator
-	table  *tableOnScreen
-	replay func() tea.Cmd // opens the replay over the board
-	board  bool           // the person looks at the board instead
-	scroll scroller
-	longer bool // the sheet is longer than its room
+	visitor *visitor
+	front   *foreground
+	nav     navigator
+	table   *tableOnScreen
+	replay  func() tea.Cmd // opens the replay over the board
+	board   bool           // the person looks at the board instead
+	scroll  scroller
+	longer  bool // the sheet is longer than its room
 }
 
 func (e *endScreen) showSheet() { e.board = false }
@@ -47,6 +48,9 @@ func (e *endScreen) actions() []action {
 // againAction asks for another game, or goes to it.
 func (e *endScreen) againAction() action {
 	t := e.table
+	if card := &t.snap.Card; card.Deal != "" {
+		return e.act("daily", func(string) tea.Cmd { return e.nav.showDeals(card.Game, card.Deal) }, keys.Daily, "enter")
+	}
 	if t.snap.Next != "" {
 		return e.act("next-table", func(string) tea.Cmd { return e.nav.goTo(t.snap.Next) }, keys.Again, "enter")
 	}
@@ -59,6 +63,9 @@ func (e *endScreen) againAction() action {
 // decision asks whether there is another game, and says who would play it.
 func (e *endScreen) decision() board.Decision {
 	t := e.table
+	if t.snap.Card.Deal != "" {
+		return board.Say(e.words.T("badge.deal"), e.dealEnd())
+	}
 	if t.snap.Next != "" {
 		return board.Say(e.words.T("badge.again"), e.words.T("end.next-table"))
 	}
@@ -116,6 +123,8 @@ func (e *endScreen) draw(area widget.Area) {
 	e.scroll.draw(left.Sub(2, rooms.sheet, left.W-2, rooms.lines), lines)
 	if rooms.seed > 0 && t.snap.Seed != "" {
 		left.Fit(2, rooms.seed, left.W-4, style.Of(style.Dim), e.words.T("end.seed", t.snap.Seed))
+	} else if rooms.seed > 0 && t.snap.Card.Deal != "" {
+		left.Fit(2, rooms.seed, left.W-4, style.Of(style.Dim), e.words.T("deals.seed-later"))
 	}
 	if rooms.chat > 0 {
 		e.drawChat(left.Sub(0, left.H-rooms.chat, left.W, rooms.chat), e.words.T("table.talk"), t.snap.Chat, t)

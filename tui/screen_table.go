@@ -28,7 +28,7 @@ func newTableScreen(p parts, t *tableOnScreen) *tableScreen {
 	s := &tableScreen{display: p.display, visitor: p.visitor, front: p.front, nav: p.nav, table: t}
 	s.gather = gatherScreen{display: p.display, visitor: p.visitor, lobby: p.lobby, front: p.front, nav: p.nav, table: t}
 	s.play = playScreen{display: p.display, lobby: p.lobby, front: p.front, nav: p.nav, table: t, showSheet: s.end.showSheet, absentInTitle: s.absentInTitle, seen: p.display.now()}
-	s.end = endScreen{display: p.display, front: p.front, nav: p.nav, table: t, replay: s.play.openReplay}
+	s.end = endScreen{display: p.display, visitor: p.visitor, front: p.front, nav: p.nav, table: t, replay: s.play.openReplay}
 	return s
 }
 

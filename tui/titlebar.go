@@ -117,11 +117,16 @@ func (s *tableScreen) title() string {
 	return s.ratedTitle(&s.table.snap.Card)
 }
 
-// ratedTitle is the name of a table's game, with a word for one that is rated.
+// ratedTitle is the name of a table's game, with a word for one that is rated, or a deal.
 func (d *display) ratedTitle(c *table.Card) string {
 	title := d.gameTitle(c.Game, c.Title)
-	if c.Rated != table.NotRated {
+	switch {
+	case c.Rated != table.NotRated:
 		title += " · " + d.words.T("card.rated")
+	case c.Counts:
+		title += " · " + d.words.T("card.deal-counts")
+	case c.Deal != "":
+		title += " · " + d.words.T("card.deal-practice")
 	}
 	return title
 }

@@ -16,6 +16,7 @@ type visitor struct {
 	changes int               // counts changes of hall and waiting
 	bell    int               // counts what wanted the person's attention
 	rung    [2]string         // why the bell rang last: a text of the catalogue, and a game
+	deals   ownDeals
 
 	sorted   hallTables // the tables of the hall in their order
 	sortedAt int        // the value of changes when they were sorted

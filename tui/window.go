@@ -139,10 +139,11 @@ func (w *window) news(n lobby.News) tea.Cmd {
 			w.front.note = note{text: remark, stays: true, about: about}
 		}
 	}
+	var cmd tea.Cmd
 	if n.Table != nil && w.table != nil && n.Table.Card.ID == w.table.id {
-		return w.table.takeSnapshot(n.Table)
+		cmd = w.table.takeSnapshot(n.Table)
 	}
-	return nil
+	return tea.Batch(cmd, w.newDeals(n))
 }
 
 // View draws the window as text.

@@ -43,6 +43,7 @@ const (
 	Decision       = "." // the next decision of anybody, looking back
 	DecisionBefore = ","
 
+	Daily   = "!" // the deals of the day
 	Honours = "*" // who plays best
 	Who     = "z" // a player's page
 	Profile = "@" // who I am
@@ -60,7 +61,7 @@ var byName = map[string]string{
 	"resign": Resign, "story": Story, "talk": Talk, "take-back": TakeBack, "skip": Skip,
 	"watch": Watch, "remove": Remove, "yes": Yes, "profile": Profile, "lessons": Lessons,
 	"moment": Moment, "own": Own, "own-before": OwnBefore, "decision": Decision, "decision-before": DecisionBefore,
-	"review": Review, "honours": Honours, "who": Who, "options": Options, "link": Link, "help": Help,
+	"review": Review, "daily": Daily, "honours": Honours, "who": Who, "options": Options, "link": Link, "help": Help,
 }
 
 // Named is the key that a text names; false when there is none of that name.

@@ -22,7 +22,7 @@ const (
 
 // Info describes the toy.
 func (Toy) Info() rules.Info {
-	return rules.Info{ID: "toy", Title: "Toy", Version: 1, MinSeats: 2, MaxSeats: 5, Options: []rules.Option{
+	return rules.Info{ID: "toy", Title: "Toy", Version: 1, MinSeats: 2, MaxSeats: 5, Deal: rules.DealTable{Bots: []string{"easy"}}, Options: []rules.Option{
 		{Key: "pile", Choices: []string{"small", "large"}, Default: "small"},
 		{Key: "prize", Choices: []string{"off", "on"}, Default: "on"},
 		{Key: "prize-size", Choices: []string{"two", "five"}, Default: "two", Needs: "prize=on"},

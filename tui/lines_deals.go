@@ -1,0 +1,99 @@
+package tui
+
+import (
+	"context"
+	"io"
+	"strings"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+)
+
+// daily tells the deals of the day, or plays one: "daily montana", "daily try montana",
+// "daily practise montana 2026-11-22".
+func (m *lineMode) daily(arg string) {
+	words := strings.Fields(strings.ToLower(arg))
+	do := ""
+	if len(words) > 0 && (words[0] == "try" || words[0] == "practise" || words[0] == "practice") {
+		do, words = words[0], words[1:]
+	}
+	game, day := "", ""
+	if len(words) > 0 {
+		meant := m.gameMeant(words[0])
+		if meant == nil {
+			m.print(m.words.T("deals.which", arg))
+			return
+		}
+		game = meant.Info().ID
+	}
+	if len(words) > 1 {
+		day = words[1]
+	}
+	switch {
+	case do == "":
+		m.tellDeals(game, day)
+	case game == "":
+		m.print(m.words.T("deals.which", arg))
+	default:
+		m.playDeal(game, day, do == "try")
+	}
+}
+
+// tellDeals tells the deal of a game, or of all games.
+func (m *lineMode) tellDeals(game, day string) {
+	for _, g := range m.lobby.Games() {
+		info := g.Info()
+		if len(info.Deal.Bots) == 0 || game != "" && info.ID != game {
+			continue
+		}
+		ctx, cancel := m.moment()
+		page, err := m.lobby.visit.Deal(ctx, info.ID, day)
+		cancel()
+		if m.failed(err) {
+			return
+		}
+		if game == "" {
+			m.print(m.gameTitle(page.Game, page.Title) + ": " + m.dealState(page.Deal) + " " + m.dealCount(&page) + ".")
+			continue
+		}
+		m.print(m.dealSaid(&page)...)
+	}
+}
+
+// playDeal goes to the table of a try, or of practice; without a day that is of today.
+func (m *lineMode) playDeal(game, day string, counts bool) {
+	ctx, cancel := m.moment()
+	defer cancel()
+	var id table.ID
+	var err error
+	switch {
+	case counts && day == "":
+		id, err = m.lobby.visit.TryDeal(ctx, game)
+	case counts:
+		id, err = m.lobby.visit.ResumeTry(ctx, day, game)
+	default:
+		if day == "" {
+			day = m.env.Now().UTC().Format("2006-01-02")
+		}
+		id, err = m.lobby.visit.PractiseDeal(ctx, day, game)
+	}
+	if !m.failed(err) {
+		m.enterTable(id)
+	}
+}
+
+// TellDeal tells the page of a deal in lines.
+func TellDeal(e Env, page lobby.DealPage, out io.Writer) error {
+	m := newLineMode(context.Background(), e, out)
+	m.print(m.dealSaid(&page)...)
+	return m.out.Flush()
+}
+
+// DealMeant is the game that a word means, whose deals are asked for; "" for none.
+func DealMeant(e Env, word string) string {
+	m := newLineMode(context.Background(), e, io.Discard)
+	if g := m.gameMeant(strings.ToLower(word)); g != nil {
+		return g.Info().ID
+	}
+	return ""
+}

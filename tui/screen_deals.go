@@ -1,0 +1,294 @@
+package tui
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	tea "charm.land/bubbletea/v2"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/tui/board"
+	"saloon/tui/keys"
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
+
+// dealsScreen shows the deals of the days: one game and day at a time.
+type dealsScreen struct {
+	*display
+	visitor *visitor
+	lobby   *lobbyLink
+	front   *foreground
+	nav     navigator
+	back    func() tea.Cmd
+
+	games []string
+	game  int
+	day   string          // "" for today
+	page  *lobby.DealPage // nil until it is told
+	list  widget.List
+}
+
+// The rows above the results.
+const (
+	dealTry = iota
+	dealGame
+	dealDay
+	dealFields
+)
+
+// showDeals shows the deal of a game over the present screen; "" is any game, and today.
+func (w *window) showDeals(game, day string) tea.Cmd {
+	from := w.screen
+	if _, there := from.(*dealsScreen); there {
+		return nil
+	}
+	d := &dealsScreen{display: w.display, visitor: w.visitor, lobby: w.lobby, front: w.front, nav: w.nav}
+	d.back = func() tea.Cmd { w.screen = from; return w.loadDeals() }
+	for _, g := range w.lobby.Games() {
+		if info := g.Info(); len(info.Deal.Bots) > 0 {
+			d.games = append(d.games, info.ID)
+		}
+	}
+	if d.day = day; day == d.dayNow() {
+		d.day = ""
+	}
+	d.game = max(slices.Index(d.games, game), 0)
+	w.screen = d
+	return d.load()
+}
+
+func (d *dealsScreen) id() string { return "deals" }
+
+// load asks for the page of the game and the day that are chosen.
+func (d *dealsScreen) load() tea.Cmd {
+	if len(d.games) == 0 {
+		return nil
+	}
+	visit, game, day := d.lobby.visit, d.games[d.game], d.day
+	return d.lobby.request(func(ctx context.Context) (answer, error) {
+		page, err := visit.Deal(ctx, game, day)
+		return func() tea.Cmd {
+			if game == d.games[d.game] && day == d.day { // no other one was chosen meanwhile
+				d.page = &page
+				d.list.Keep(d.rows())
+			}
+			return nil
+		}, err
+	})
+}
+
+func (d *dealsScreen) rows() int {
+	if d.page == nil {
+		return dealFields
+	}
+	return dealFields + len(d.page.Rows)
+}
+
+// marked is the result under the cursor; nil on a field.
+func (d *dealsScreen) marked() *lobby.DealResult {
+	if at := d.list.Cursor - dealFields; d.page != nil && at >= 0 && at < len(d.page.Rows) {
+		return &d.page.Rows[at]
+	}
+	return nil
+}
+
+func (d *dealsScreen) actions() []action {
+	loaded := unless(d.page != nil, d.words.T("wait"))
+	var closed, none string
+	if d.page != nil {
+		closed = unless(d.page.Practice, d.words.T("deals.closed"))
+		none = firstOf(unless(d.page.Before.Best != nil, d.words.T("deals.none-before")), unless(d.page.Before.Seed != "", d.words.T("deals.closed")))
+	}
+	return []action{
+		d.enterAction(firstOf(loaded, closed)),
+		d.act("move", func(key string) tea.Cmd { d.list.Key(key, d.rows()); return nil }, listKeys...).shown("↑↓"),
+		d.act("change", func(key string) tea.Cmd { return d.change(1 - 2*bit(key == "left")) }, "left", "right").shown("←→").
+			when(firstOf(loaded, unless(len(d.games) > 1 || d.list.Cursor == dealDay, d.words.T("deals.one-game")))),
+		d.act("deal-practise", func(string) tea.Cmd { return d.practise() }, keys.New).when(firstOf(loaded, closed)),
+		d.act("deal-best", func(string) tea.Cmd { return d.nav.openMoment(d.page.Before.Best.Table, 0) }, keys.Last).when(firstOf(loaded, none)),
+		d.act("back", func(string) tea.Cmd { return d.back() }, "esc"),
+	}
+}
+
+// enterAction is what enter does with the row under the cursor.
+func (d *dealsScreen) enterAction(closed string) action {
+	if r := d.marked(); r != nil {
+		if r.Mine {
+			closed = ""
+		}
+		return d.act("open-game", func(string) tea.Cmd { return d.nav.openMoment(r.Table, 0) }, "enter").when(closed)
+	}
+	if d.list.Cursor != dealTry {
+		return d.act("next-choice", func(string) tea.Cmd { return d.change(1) }, "enter")
+	}
+	switch {
+	case d.page != nil && d.page.State == lobby.DealOpen:
+		return d.act("deal-try", func(string) tea.Cmd { return d.open(d.try) }, "enter")
+	case d.page != nil && d.page.State == lobby.DealRunning:
+		return d.act("deal-go-on", func(string) tea.Cmd { return d.open(d.resume) }, "enter")
+	}
+	return d.act("deal-practise", func(string) tea.Cmd { return d.practise() }, "enter").when(closed)
+}
+
+// open goes to the table that an errand gives.
+func (d *dealsScreen) open(errand func(context.Context) (table.ID, error)) tea.Cmd {
+	return d.lobby.request(func(ctx context.Context) (answer, error) {
+		id, err := errand(ctx)
+		return func() tea.Cmd { return d.nav.goTo(id) }, err
+	})
+}
+
+func (d *dealsScreen) try(ctx context.Context) (table.ID, error) {
+	return d.lobby.visit.TryDeal(ctx, d.page.Game)
+}
+
+func (d *dealsScreen) resume(ctx context.Context) (table.ID, error) {
+	return d.lobby.visit.ResumeTry(ctx, d.page.Day, d.page.Game)
+}
+
+func (d *dealsScreen) practise() tea.Cmd {
+	page := d.page
+	return d.open(func(ctx context.Context) (table.ID, error) {
+		return d.lobby.visit.PractiseDeal(ctx, page.Day, page.Game)
+	})
+}
+
+// change goes to another day where the cursor is on the day, and else to another game.
+func (d *dealsScreen) change(by int) tea.Cmd {
+	if d.list.Cursor != dealDay {
+		d.game = (d.game + by + len(d.games)) % max(len(d.games), 1)
+		return d.load()
+	}
+	if d.page == nil {
+		return nil
+	}
+	days := d.page.Row
+	at := slices.IndexFunc(days, func(m lobby.DealMark) bool { return m.Day == d.page.Day })
+	if at = max(0, min(at+by, len(days)-1)); len(days) == 0 || days[at].Day == d.page.Day {
+		return nil
+	}
+	if d.day = days[at].Day; at == len(days)-1 {
+		d.day = ""
+	}
+	return d.load()
+}
+
+// decision says what enter does.
+func (d *dealsScreen) decision() board.Decision {
+	w := d.words
+	r := d.marked()
+	switch {
+	case d.page == nil:
+		return board.Waiting(w.T("wait"))
+	case r != nil && !r.Mine && !d.page.Practice:
+		return board.Waiting(w.T("deals.closed"))
+	case r != nil:
+		return board.Say(w.T("badge.read"), w.T("deals.prompt-row", r.Name))
+	case d.list.Cursor != dealTry:
+		return board.Say(w.T("badge.change"), w.T("deals.prompt-field"))
+	case d.page.State == lobby.DealOpen:
+		return board.Say(w.T("badge.deal"), w.T("deals.prompt-try"))
+	case d.page.State == lobby.DealRunning:
+		return board.Say(w.T("badge.go-on"), w.T("deals.prompt-go-on"))
+	case !d.page.Practice:
+		return board.Waiting(w.T("deals.prompt-none"))
+	}
+	return board.Say(w.T("badge.deal"), w.T("deals.prompt-practise"))
+}
+
+func (d *dealsScreen) draw(area widget.Area) {
+	y := area.Lines(2, bit(area.H > 24), min(area.W-4, 110), style.Of(style.Dim), d.words.T("deals.about")) + 1
+	const factsWidth, factsHeight = 70, 8
+	room, facts := rect{1, y, area.W - 2, area.H - y - factsHeight}, rect{2, area.H - factsHeight, area.W - 4, factsHeight}
+	if area.W >= 2*factsWidth {
+		room = rect{1, y, area.W - factsWidth - 4, area.H - y}
+		facts = rect{area.W - factsWidth - 1, y, factsWidth, area.H - y}
+	}
+	for _, spot := range d.list.Draw(room.of(area), d.rows(), true, d.drawRow) {
+		d.clickable(room.in(d.body()), spot, func() tea.Cmd {
+			if d.list.Cursor == spot.ID {
+				return d.front.press(d.actions()[0], "enter")
+			}
+			d.list.Cursor = spot.ID
+			return nil
+		})
+	}
+	if d.page == nil {
+		return
+	}
+	if len(d.page.Rows) == 0 && room.h > dealFields+1 {
+		area.Text(3, y+dealFields+1, style.Of(style.Dim), d.words.T("deals.nobody"))
+	}
+	d.drawFacts(facts.of(area))
+}
+
+// drawRow draws a field, or a result.
+func (d *dealsScreen) drawRow(line widget.Area, i int, st style.Style) {
+	if i < dealFields {
+		name, value := d.field(i)
+		line.Fit(0, 0, 8, st, name)
+		line.Fit(9, 0, line.W-9, st, value)
+		return
+	}
+	r := d.page.Rows[i-dealFields]
+	look := style.Of(style.Accent)
+	if r.Mine {
+		look = style.Of(style.Good)
+	}
+	line.Right(4, 0, style.Of(style.Dim).On(st.Ground()), strconv.Itoa(r.Rank)+".")
+	line.Fit(5, 0, 20, st, r.Name)
+	x := line.Fit(26, 0, line.W-36, look.On(st.Ground()), d.dealResult(r))
+	line.Fit(max(x+2, 56), 0, 6, style.Of(style.Dim).On(st.Ground()), clockOfDay(r.Ended))
+}
+
+// field is the name and the value of a row above the results.
+func (d *dealsScreen) field(i int) (name, value string) {
+	w := d.words
+	if d.page == nil {
+		return "", w.T("wait")
+	}
+	switch i {
+	case dealTry:
+		return w.T("deals.field.you"), d.dealState(d.page.Deal)
+	case dealGame:
+		return w.T("page.field.game"), "‹ " + w.T("deals.against", d.gameTitle(d.page.Game, d.page.Title), d.dealBots(d.page.Deal)) + " ›"
+	}
+	day := d.page.Day
+	if d.day == "" {
+		day = w.T("deals.this-day", day)
+	}
+	return w.T("deals.field.day"), "‹ " + day + " › " + d.dealCount(d.page)
+}
+
+// drawFacts draws the visitor's row of days, the best of the day before, and the seeds.
+func (d *dealsScreen) drawFacts(area widget.Area) {
+	p, dim := d.page, style.Of(style.Dim)
+	heading(area, d.words.T("deals.your-days"))
+	y := 1
+	if p.State != lobby.DealNoKey {
+		x := area.Fit(0, y, 58, style.Of(style.Good), dealRow(p.Row)) + 2
+		if x+widget.Width(d.dealRowSaid(p)) > area.W {
+			x, y = 0, y+1
+		}
+		area.Fit(x, y, area.W-x, dim, d.dealRowSaid(p))
+		y++
+	}
+	if best := p.Before.Best; best != nil {
+		x := area.Text(0, y, style.Of(style.Key), keys.Last) + 1
+		area.Fit(x, y, area.W-x, 0, d.words.T("deals.best-before", p.Before.Day, best.Name, d.dealResult(*best)))
+		y++
+	}
+	seed := ""
+	switch {
+	case p.Seed != "":
+		seed = d.words.T("deals.seed", p.Day, p.Seed)
+	case p.Before.Seed != "":
+		seed = d.words.T("deals.seed", p.Before.Day, p.Before.Seed)
+	}
+	for _, said := range nonEmpty(d.words.T("deals.next-hash", p.NextHash), seed) {
+		y = area.Lines(0, y, area.W, dim, said)
+	}
+}

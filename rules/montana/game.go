@@ -28,6 +28,6 @@ func (g *Game) Info() rules.Info {
 	const version = 2 // in version 1 trades kept no step open (MT-10.4)
 	info := rules.Info{ID: ID, Title: "Montana", Version: version, MinSeats: 2, MaxSeats: maxSeats}
 	// Three: an auction needs a third bidder, and a fourth would make the game long.
-	info.Deal = rules.DealTable{Bots: []string{"hard", "medium"}, Playouts: 700}
+	info.Deal = rules.DealTable{Bots: []string{"hard", "medium"}, Playouts: 600}
 	return info
 }

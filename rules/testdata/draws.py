@@ -1,4 +1,5 @@
-"""Checks the house in exported games: the hash of the seed, and every line that was drawn from it.
+"""Checks the house in exported games: the hash of the seed, and every line that was drawn from it,
+in deals and in games that play on from another one too.
 
     python3 draws.py GAME.json ...
 

@@ -52,7 +52,7 @@ func theLobby(w *terminal) *fakeLobby { return w.m.window.lobby.lobbyAPI.(*fakeL
 // Who comes to the page of the deals is told in a sentence what they are, begins the own try with
 // one key, and finds no way to look at the games of others before.
 func TestDealsLeadToTheOwnTry(t *testing.T) {
-	w := dealt("!")(t)
+	w := dealt("%")(t)
 	w.shows("the same luck", "You have not tried it yet.", "1. Bob", "place 1 at the table, 21 points", "1 · · · · x", "2 days in a row. Best place: 1.",
 		"Hash of the next day's seed", strings.Repeat("b", 64), "Seed of 2026-02-28", "best of 2026-02-28: Ann")
 	w.press("down", "down", "down", "enter")
@@ -80,7 +80,7 @@ func TestDealsGoOnAndPractise(t *testing.T) {
 		w := dealt()(t)
 		h := theLobby(w)
 		h.deal.State, h.deal.Practice = c.state, c.practice
-		w.press("!")
+		w.press("%")
 		w.press(c.keys...)
 		if h.dealt[len(h.dealt)-1] != c.asks {
 			t.Errorf("%s %v: the lobby was asked to %v", c.state, c.keys, h.dealt)
@@ -91,7 +91,7 @@ func TestDealsGoOnAndPractise(t *testing.T) {
 // The hall says how one stands with today's deals, in any width.
 func TestTheHallShowsTodaysDeals(t *testing.T) {
 	w := dealt()(t)
-	w.shows("! Daily deal  Toy new")
+	w.shows("% Daily deal  Toy new")
 	h := theLobby(w)
 	h.deals[0].State, h.deals[0].Mine = lobby.DealFinished, &lobby.DealResult{Rank: 3}
 	w.run(w.m.window.loadDeals())

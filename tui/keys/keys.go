@@ -43,7 +43,7 @@ const (
 	Decision       = "." // the next decision of anybody, looking back
 	DecisionBefore = ","
 
-	Daily   = "!" // the deals of the day
+	Daily   = "%" // the deals of the day
 	Honours = "*" // who plays best
 	Who     = "z" // a player's page
 	Profile = "@" // who I am

@@ -9,6 +9,12 @@ import (
 	"saloon/rules"
 )
 
+// Answers to an invitation.
+const (
+	Accepted = data.Accepted
+	Declined = data.Declined
+)
+
 // A Letter is what somebody has written to the visitor, or the visitor to somebody; or an
 // invitation.
 type Letter struct {

@@ -112,8 +112,13 @@ func (m *lineMode) note(arg string) {
 	}, arg != "")
 }
 
-// mute has the person not summoned any more when this table waits, or again.
+// mute has the person not summoned any more when this table waits, or again. With a name it
+// mutes that person.
 func (m *lineMode) mute(arg string) {
+	if arg != "" && arg != "off" {
+		m.settle(arg, lobby.Mute, true)
+		return
+	}
 	m.changeNote(func(n *lobby.Note) { n.Mute = arg != "off" }, true)
 }
 

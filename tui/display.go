@@ -101,7 +101,7 @@ func (d *display) chatLines(room widget.Area, chat []table.ChatLine, t *tableOnS
 	}
 	var back []func(widget.Area)
 	for i := len(chat) - 1; i >= 0 && len(back) < room.H; i-- {
-		parts := widget.Wrap(chat[i].Text, room.W-at)
+		parts := widget.Wrap(d.said(chat[i].Text), room.W-at)
 		for p := len(parts) - 1; p >= 0 && len(back) < room.H; p-- {
 			back = append(back, func(line widget.Area) {
 				if p == 0 {

@@ -36,6 +36,7 @@ type fakeLobby struct {
 	asked    []lobby.Leaderboard
 	hook     lobby.Hook
 	notes    map[table.ID]lobby.Note
+	company  fakeCompany
 	done     int // commands that were carried out
 	deals    []lobby.Deal
 	deal     lobby.DealPage // of whatever is asked for
@@ -190,6 +191,7 @@ func (h *fakeLobby) publish() {
 		}
 		hall := hallOf(people, open)
 		hall.Name, hall.Chat, hall.Own, hall.Seats = v.person.Name, h.chat, own, len(own)
+		h.company.show(hall)
 		news := lobby.News{Hall: hall}
 		if t := h.find(v.at); t != nil {
 			news.Table = t.snapshot(v.person)

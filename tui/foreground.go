@@ -51,9 +51,9 @@ func (f *foreground) askChatWith(text string, say func(text string) tea.Cmd) tea
 		if strings.TrimSpace(text) == "" {
 			return nil
 		}
-		return say(text)
+		return say(f.phrase(text))
 	})
-	t.talk = true
+	t.talk, t.legend = true, f.phrases()
 	return nil
 }
 
@@ -117,6 +117,7 @@ type typing struct {
 	input         *widget.Input
 	done          func(text string) tea.Cmd
 	talk          bool            // it is said to others
+	legend        string          // what stands there while nothing is typed
 	stays         bool            // until the text is taken, so that a refused one is not lost
 	extra         func() []action // more keys; when set, the line cannot be cancelled
 }
@@ -176,6 +177,10 @@ func (f *foreground) drawLine(area widget.Area) bool {
 		board.Decision{Badge: f.question.badge, Bad: true, Parts: []widget.Span{{Text: f.question.text}}}.Draw(area)
 	case f.typing != nil:
 		f.typing.draw(area)
+		if t := f.typing; t.legend != "" && t.input.Value() == "" {
+			x := widget.Width(t.badge) + 6
+			area.Fit(x, 0, area.W-x-1, style.Of(style.Dim).On(style.RowGround), t.legend)
+		}
 	case f.note.text != "":
 		f.drawNote(area)
 	default:

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"saloon/lobby/table"
 	"saloon/tui/board"
 	"saloon/tui/style"
 	"saloon/tui/widget"
@@ -19,7 +20,7 @@ func (f *formScreen) explained(choice int) string {
 	case "game":
 		return f.words.Or(f.lobby.Games()[choice].Info().ID+".card", "")
 	case "private":
-		return f.words.T([]string{"new.open.about", "new.closed.about"}[choice])
+		return f.words.T([]string{"new.open.about", "new.closed.about", "new.friends.about"}[choice])
 	case "option":
 		return f.words.Or(f.proposal.Game+".option."+line.option.Key+"."+line.option.Choices[choice]+".about", "")
 	case "term":
@@ -90,9 +91,19 @@ func (f *formScreen) decision() board.Decision {
 	if f.table != "" {
 		badge, text = "badge.change", "new.prompt-change"
 	}
-	title, who := f.gameTitle(f.proposal.Game, f.lobby.Game(f.proposal.Game).Info().Title), f.words.T("new.open")
-	if f.proposal.Private {
-		who = f.words.T("new.closed")
-	}
+	title := f.gameTitle(f.proposal.Game, f.lobby.Game(f.proposal.Game).Info().Title)
+	who := f.words.T([]string{"new.open", "new.closed", "new.friends"}[whoMayCome(&f.proposal)])
 	return board.Say(f.words.T(badge), f.words.T(text, title, f.words.N("card.chairs", f.proposal.Seats), who))
+}
+
+// whoMayCome is the number of the choice who may come to a table: everybody, those with its
+// code, or the host's friends too.
+func whoMayCome(p *table.Proposal) int {
+	switch {
+	case p.Friends:
+		return 2
+	case p.Private:
+		return 1
+	}
+	return 0
 }

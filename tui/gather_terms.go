@@ -61,6 +61,8 @@ func (g *gatherScreen) terms() (rows [][2]string) {
 	switch {
 	case card.Watchers > 0:
 		who = g.words.N("gather.watching", card.Watchers)
+	case card.Friends:
+		who = g.words.T("gather.watchers-friends")
 	case card.Private:
 		who = g.words.T("gather.watchers-code")
 	}

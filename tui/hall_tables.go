@@ -181,21 +181,26 @@ func (l *hallScreen) stateOf(c *table.Card) string {
 }
 
 func (l *hallScreen) drawPeople(area widget.Area) {
-	people := l.visitor.hall.People
+	all, people := l.visitor.hall.People.Len(), l.visitor.people(area.H)
 	area.Text(0, 0, style.Of(style.Title), l.words.T("hall.who"))
 	name := 0
-	for y := range min(people.Len(), area.H) {
-		name = max(name, widget.Width(people.At(y).Person.Name))
+	for _, p := range people {
+		name = max(name, widget.Width(p.Person.Name))
 	}
 	name = min(name, area.W/3)
-	for y := range people.Len() {
-		p := people.At(y)
-		if y+1 >= area.H-1 && people.Len() > area.H-1 {
-			area.Text(0, y+1, style.Of(style.Dim), l.words.N("hall.more", people.Len()-y))
+	x := 2 * bit(len(l.visitor.hall.Friends) > 0)
+	for y, p := range people {
+		if y+1 >= area.H-1 && all > area.H-1 {
+			area.Text(0, y+1, style.Of(style.Dim), l.words.N("hall.more", all-y))
 			return
 		}
-		area.Fit(0, y+1, name, style.Of(style.Strong), p.Person.Name)
-		l.drawWhere(area.Sub(name+2, y+1, area.W-name-2, 1), p)
+		look := style.Of(style.Strong)
+		if l.visitor.hall.Ties[p.Person.ID].Friend {
+			look = style.Of(style.Good).With(style.Bold)
+			area.Text(0, y+1, look, friendSign)
+		}
+		area.Fit(x, y+1, name, look, p.Person.Name)
+		l.drawWhere(area.Sub(x+name+2, y+1, area.W-x-name-2, 1), p)
 	}
 }
 
@@ -285,16 +290,7 @@ func (l *hallScreen) optionsOf(options []rules.Option, c *table.Card) (said []st
 
 // ago is how long ago something was.
 func (d *display) ago(when time.Time) string {
-	past := d.now().Sub(when)
-	switch {
-	case past < time.Minute:
-		return d.words.T("ago.now")
-	case past < time.Hour:
-		return d.words.N("ago.minutes", int(past.Minutes()))
-	case past < 48*time.Hour:
-		return d.words.N("ago.hours", int(past.Hours()))
-	}
-	return d.words.N("ago.days", int(past.Hours())/24)
+	return d.agoSaid(d.now().Sub(when))
 }
 
 // counts reports whether an option matters: it may need another one to have some value.

@@ -84,6 +84,7 @@ func (w *window) actions() []action {
 		if w.screen.id() != "people" {
 			list = append(list, w.whoAction())
 		}
+		list = append(list, w.peopleActions()...)
 		if _, there := w.screen.(*leadersScreen); !there {
 			list = append(list, w.honoursAction())
 		}

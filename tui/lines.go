@@ -180,6 +180,7 @@ func (m *lineMode) hear(n lobby.News) bool {
 	if n.Hall != nil {
 		m.hearHall(n.Hall)
 	}
+	m.tellTidings(n.Tidings)
 	if n.Table != nil && m.table != nil && n.Table.Card.ID == m.table.id {
 		asked := m.table.asked.question
 		m.table.follow(n.Table)
@@ -286,7 +287,7 @@ func (n *narrator) moment() (context.Context, context.CancelFunc) {
 func (n *narrator) tellChat(lines []table.ChatLine) {
 	for _, line := range lines {
 		if line.When.After(n.chatTold) {
-			n.print(n.words.T("lines.said", line.From, line.Text))
+			n.print(n.words.T("lines.said", line.From, n.said(line.Text)))
 			n.chatTold = line.When
 		}
 	}

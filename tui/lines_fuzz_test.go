@@ -19,6 +19,7 @@ import (
 
 // A deafVisit notes what the lobby is told, and does nothing.
 type deafVisit struct {
+	deafCompany
 	commands []table.Command
 	proposed []table.Proposal
 }

@@ -59,11 +59,11 @@ func theHelp() lineCommand {
 func (m *lineMode) commands() []lineCommand {
 	switch {
 	case m.replay != nil:
-		return append(slices.Concat(replayCommands, anyCommands), theHelp())
+		return append(slices.Concat(replayCommands, anyCommands, companyCommands), theHelp())
 	case m.table != nil:
-		return append(slices.Concat(tableCommands, anyCommands), theHelp())
+		return append(slices.Concat(tableCommands, anyCommands, companyCommands), theHelp())
 	}
-	return append(slices.Concat(hallCommands, anyCommands), theHelp())
+	return append(slices.Concat(hallCommands, anyCommands, companyCommands), theHelp())
 }
 
 // carryOut carries out a typed line: a command, a question about the game, a move, or
@@ -91,7 +91,7 @@ func (m *lineMode) carryOut(line string) {
 // mayBe reports whether a command or a question about the game begins so.
 func (m *lineMode) mayBe(beginning string) bool {
 	begins := func(word string) bool { return strings.HasPrefix(word, beginning) }
-	return slices.ContainsFunc(m.commands(), func(c lineCommand) bool { return begins(c.word) }) ||
+	return slices.ContainsFunc(m.commands(), func(c lineCommand) bool { return begins(c.word) && !isAboutPeople(c) }) ||
 		slices.ContainsFunc(m.table.presenter.Topics(), begins)
 }
 
@@ -117,7 +117,7 @@ func (m *lineMode) runs(word, arg string, whole bool) bool {
 			c.do(m, arg)
 			return true
 		}
-		if strings.HasPrefix(c.word, word) {
+		if strings.HasPrefix(c.word, word) && !isAboutPeople(c) {
 			found = append(found, c)
 		}
 	}
@@ -134,6 +134,10 @@ func (m *lineMode) runs(word, arg string, whole bool) bool {
 		m.print(m.words.T("lines.ambiguous", word, board.Either(m.words, words)))
 	}
 	return true
+}
+
+func isAboutPeople(c lineCommand) bool {
+	return slices.ContainsFunc(companyCommands, func(o lineCommand) bool { return o.help == c.help })
 }
 
 // listTables lists the tables by number.
@@ -244,6 +248,8 @@ func (m *lineMode) newTable(arg string) {
 			p.Options[key] = value
 		case board.Begins("private", word):
 			p.Private = true
+		case board.Begins("friends", word):
+			p.Friends = true
 		case number(word) > 0:
 			p.Seats = number(word)
 		default:

@@ -149,6 +149,9 @@ func (t *lineTable) follow(s *table.Snapshot) {
 	t.tellStory()
 	t.tellAsides()
 	t.offerStandIn()
+	if s.Card.Phase == table.Over && before == table.Playing && s.Seat > 0 {
+		t.tellWatchers(s.Chat)
+	}
 	t.tellChat(s.Chat)
 	t.tellNotice()
 	if s.Card.Phase == table.Over && before != table.Over {

@@ -75,6 +75,7 @@ type lobbyAPI interface {
 	Unlink(ctx context.Context, p table.Person, key lobby.Key) error
 	SetLang(ctx context.Context, p table.Person, lang string) error
 	SetHidden(ctx context.Context, p table.Person, hidden bool) error
+	SetQuiet(ctx context.Context, p table.Person, quiet bool) error
 	SetBrief(ctx context.Context, p table.Person, brief bool) error
 	Rename(ctx context.Context, p table.Person, name string) (table.Person, error)
 	HasHooks() bool
@@ -87,6 +88,7 @@ type lobbyAPI interface {
 
 // lobbyVisit is a lobby.Visit as windows use it; tests have one of their own.
 type lobbyVisit interface {
+	companyVisit
 	Look(ctx context.Context, table table.ID) error
 	Join(ctx context.Context, code string) (table.ID, error)
 	NewTable(ctx context.Context, p table.Proposal) (table.ID, error)

@@ -25,6 +25,7 @@ type navigator interface {
 	showLearn()
 	showProfile() tea.Cmd
 	showPage(who string) tea.Cmd // a player's page
+	showWaits() tea.Cmd          // what waits for the person
 	showLeaders() tea.Cmd        // who plays best
 	showDeals(game, day string) tea.Cmd
 	showHelp(h *helpView)

@@ -36,7 +36,7 @@ func newFormScreen(p parts, from *table.Card) *formScreen {
 	games := f.lobby.Games()
 	if from != nil {
 		f.table = from.ID
-		f.proposal = table.Proposal{Game: from.Game, Seats: len(from.Chairs), Options: maps.Clone(from.Options), Private: from.Private, Terms: from.Terms}
+		f.proposal = table.Proposal{Game: from.Game, Seats: len(from.Chairs), Options: maps.Clone(from.Options), Private: from.Private, Friends: from.Friends, Terms: from.Terms}
 	} else if len(games) > 0 {
 		f.proposal.Game = games[0].Info().ID
 		f.proposal.Rated = "on" // as the lobby has it for who does not say
@@ -66,7 +66,7 @@ func (f *formScreen) layFields() {
 		add(formLine{what: "game"}, f.gameField())
 	}
 	add(formLine{what: "seats"}, widget.Field{Label: w.T("new.seats"), Low: info.MinSeats, High: info.MaxSeats, At: p.Seats})
-	add(formLine{what: "private"}, widget.Field{Label: w.T("new.private"), Values: []string{w.T("new.open"), w.T("new.closed")}, At: bit(p.Private)})
+	add(formLine{what: "private"}, widget.Field{Label: w.T("new.private"), Values: []string{w.T("new.open"), w.T("new.closed"), w.T("new.friends")}, At: whoMayCome(p)})
 	for _, o := range info.Options {
 		if p.Options[o.Key] == "" || !slices.Contains(o.Choices, p.Options[o.Key]) {
 			p.Options[o.Key] = o.Default
@@ -120,11 +120,11 @@ func (f *formScreen) read() {
 	switch line.what {
 	case "game":
 		p := f.proposal
-		f.proposal = table.Proposal{Game: f.lobby.Games()[field.At].Info().ID, Seats: p.Seats, Private: p.Private, Terms: p.Terms}
+		f.proposal = table.Proposal{Game: f.lobby.Games()[field.At].Info().ID, Seats: p.Seats, Private: p.Private, Friends: p.Friends, Terms: p.Terms}
 	case "seats":
 		f.proposal.Seats = field.At
 	case "private":
-		f.proposal.Private = field.At == 1
+		f.proposal.Private, f.proposal.Friends = field.At > 0, field.At == 2
 	case "option":
 		f.proposal.Options[line.option.Key] = line.option.Choices[field.At]
 	case "term":

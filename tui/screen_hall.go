@@ -57,6 +57,7 @@ func (l *hallScreen) actions() []action {
 		lessons, learn,
 		l.act("watch", func(string) tea.Cmd { return l.nav.goTo(card.ID) }, keys.Watch).when(firstOf(none, unless(l.enters(card) == "sit-at", l.words.T("hall.no-watch")))),
 		l.act("talk", func(string) tea.Cmd { return l.front.askChat(l.talk) }, keys.Talk),
+		l.act("waits", func(string) tea.Cmd { return l.nav.showWaits() }, keys.Waits),
 		l.act("profile", func(string) tea.Cmd { return l.nav.showProfile() }, keys.Profile),
 		l.act("leave", func(string) tea.Cmd { return l.nav.askQuit() }, keys.Leave).atEnd(),
 	}

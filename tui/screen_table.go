@@ -4,6 +4,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby/table"
+	"saloon/rules"
 	"saloon/tui/board"
 	"saloon/tui/keys"
 	"saloon/tui/style"
@@ -56,7 +57,7 @@ func (s *tableScreen) actions() []action {
 	}
 	waits := s.visitor.nextWaiting()
 	if s.table.back == nil {
-		list = append(list, s.act("talk", func(string) tea.Cmd { return s.front.askChat(s.talk) }, keys.Talk))
+		list = append(list, s.act("talk", func(string) tea.Cmd { return s.askTalk() }, keys.Talk))
 	}
 	if s.table.replay == nil && s.table.snap != nil {
 		list = append(list, newestMoment(s.display, s.nav, s.table.snap.Chat))
@@ -67,6 +68,15 @@ func (s *tableScreen) actions() []action {
 		return list // esc first takes a choice back, or closes the story
 	}
 	return append(list, s.act("back", func(string) tea.Cmd { return s.nav.leave() }, "esc"))
+}
+
+// askTalk asks for a line of chat, and says who will not hear it before the end.
+func (s *tableScreen) askTalk() tea.Cmd {
+	cmd := s.front.askChat(s.talk)
+	if s.phase() == table.Playing && s.table.snap.Seat == rules.Observer {
+		s.front.typing.legend = s.words.T("talk.watchers")
+	}
+	return cmd
 }
 
 // talk says something at the table.

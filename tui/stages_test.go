@@ -4,6 +4,7 @@ import (
 	"iter"
 	"testing"
 
+	"saloon/data"
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
@@ -55,6 +56,10 @@ var stages = []stage{
 	{"page-own", known("z", "enter")},
 	{"page-whose", known("z")},
 	{"review", func(t testing.TB) *terminal { return pressing(reviewing(t, "toy"), "!") }},
+	{"waits", amongFriends("%")},
+	{"waits-invitation", amongFriends("%", "up")},
+	{"waits-guest", inCrowd("%")},
+	{"person", amongFriends("&", "B", "o", "b", "enter")},
 	{"leaders", known("*", "down")},
 	{"leaders-none", inCrowd("*")},
 	{"deals", dealt("%")},
@@ -96,6 +101,26 @@ func known(keys ...string) func(testing.TB) *terminal {
 	return func(t testing.TB) *terminal {
 		w, h := crowd(t)
 		famous(h)
+		return pressing(w, keys...)
+	}
+}
+
+// amongFriends is a hall with a friend, an invitation and letters for Ann.
+func amongFriends(keys ...string) func(testing.TB) *terminal {
+	return func(t testing.TB) *terminal {
+		w, h := crowd(t)
+		bob := h.people[0].person
+		h.company = fakeCompany{
+			ties:        map[table.PlayerID]lobby.Tie{bob.ID: {Name: bob.Name, Tie: data.Tie{Friend: true}}, "c": {Name: "Cid", Tie: data.Tie{Friend: true}}},
+			invitations: []lobby.Invitation{{Number: 3, By: bob.ID, From: "Bob", Table: "t1", Game: "toy", Title: "Toy"}},
+			letters: []lobby.Letter{
+				{Letter: data.Letter{Number: 2, With: string(bob.ID), Name: "Bob", When: h.clock, Text: "!turn", Unread: true}},
+				{Letter: data.Letter{Number: 1, With: "c", Name: "Cid", Out: true, When: h.clock, Text: "until tomorrow"}},
+			},
+			unread: 1,
+		}
+		h.publish()
+		w.post()
 		return pressing(w, keys...)
 	}
 }

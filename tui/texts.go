@@ -80,6 +80,8 @@ func (t texts) cardState(c *table.Card, yourTurn bool) string {
 		return w.T("card.lesson")
 	case yourTurn:
 		return w.T("card.your-turn")
+	case c.Phase == table.Gathering && c.Friends:
+		return w.N("card.friends", freeChairs(c))
 	case c.Phase == table.Gathering && c.Private:
 		return w.N("card.private", freeChairs(c))
 	case c.Phase == table.Gathering:

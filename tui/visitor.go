@@ -33,6 +33,9 @@ func (v *visitor) takeHall(h *lobby.Hall, say texts) (remark string, about table
 	if h.Notice != nil && (first || v.hall.Notice == nil) {
 		remark = say.words.Phrase(h.Notice.Phrase)
 	}
+	if waits := say.waitsSaid(h); first && remark == "" {
+		remark = waits
+	}
 	v.hall = h
 	v.changes++
 	if h.Name != "" {

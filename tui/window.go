@@ -143,7 +143,7 @@ func (w *window) news(n lobby.News) tea.Cmd {
 	if n.Table != nil && w.table != nil && n.Table.Card.ID == w.table.id {
 		cmd = w.table.takeSnapshot(n.Table)
 	}
-	return tea.Batch(cmd, w.newDeals(n))
+	return tea.Batch(cmd, w.newDeals(n), w.heardOfPeople(n))
 }
 
 // View draws the window as text.

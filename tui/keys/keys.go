@@ -44,6 +44,9 @@ const (
 	DecisionBefore = ","
 
 	Daily   = "%" // the deals of the day
+	Waits   = "%" // what waits for me: turns, invitations, letters; and my friends
+	Accept  = "$" // follow the newest invitation
+	Person  = "&" // somebody: befriend, write to, invite, mute, block
 	Honours = "*" // who plays best
 	Who     = "z" // a player's page
 	Profile = "@" // who I am
@@ -61,6 +64,7 @@ var byName = map[string]string{
 	"resign": Resign, "story": Story, "talk": Talk, "take-back": TakeBack, "skip": Skip,
 	"watch": Watch, "remove": Remove, "yes": Yes, "profile": Profile, "lessons": Lessons,
 	"moment": Moment, "own": Own, "own-before": OwnBefore, "decision": Decision, "decision-before": DecisionBefore,
+	"waits": Waits, "accept": Accept, "person": Person,
 	"review": Review, "daily": Daily, "honours": Honours, "who": Who, "options": Options, "link": Link, "help": Help,
 }
 

@@ -1,0 +1,206 @@
+package tui
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+)
+
+// companyVisit is what a visit can do about other people.
+type companyVisit interface {
+	Someone(name string) (table.Person, error)
+	Settle(ctx context.Context, other table.PlayerID, b lobby.Bond, on bool) error
+	Write(ctx context.Context, to table.PlayerID, text string) error
+	Invite(ctx context.Context, to table.PlayerID, at table.ID) error
+	Letters(ctx context.Context) ([]lobby.Letter, error)
+	ReadLetters(ctx context.Context, upTo uint64) error
+	Answer(ctx context.Context, number uint64, accept bool) (table.ID, error)
+}
+
+// A friend is somebody whom the person counts a friend, and where they are.
+type friend struct {
+	id   table.PlayerID
+	name string
+	here *lobby.Presence // nil for somebody who is not here
+}
+
+// friends are the person's friends: those who are here first, as they came, then the others by
+// their names.
+func (v *visitor) friends() (list []friend) {
+	if v.hall == nil {
+		return nil
+	}
+	for _, p := range v.hall.Friends {
+		list = append(list, friend{p.Person.ID, p.Person.Name, p})
+	}
+	here := len(list)
+	for id, t := range v.hall.Ties {
+		if t.Friend && !slices.ContainsFunc(list[:here], func(f friend) bool { return f.id == id }) {
+			list = append(list, friend{id: id, name: t.Name})
+		}
+	}
+	slices.SortFunc(list[here:], func(a, b friend) int { return cmp.Compare(a.name, b.name) })
+	return list
+}
+
+// friendSign stands beside a friend in the list of people, in every terminal.
+const friendSign = "+"
+
+// people are the first of those who are here, friends before others.
+func (v *visitor) people(most int) (list []*lobby.Presence) {
+	list = append(list, v.hall.Friends[:min(len(v.hall.Friends), most)]...)
+	for p := range v.hall.People.All() {
+		if len(list) >= most {
+			break
+		}
+		if !v.hall.Ties[p.Person.ID].Friend {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// tableOf is the table at which a friend is, as far as the person may know; nil for none.
+func (v *visitor) tableOf(f friend) *table.Card {
+	if f.here == nil || f.here.Table == "" {
+		return nil
+	}
+	return v.card(f.here.Table)
+}
+
+// ownTable is the table to which the person would invite others: the one that is followed, or
+// the first of their own at which people gather; "" for none.
+func (v *visitor) ownTable() table.ID {
+	if v.hall == nil {
+		return ""
+	}
+	var found table.ID
+	for _, c := range v.hall.Own {
+		if c.Lesson || c.Phase == table.Over || !c.HasSeat(v.person.ID) && c.Host != v.person.ID {
+			continue
+		}
+		if c.ID == v.at {
+			return c.ID
+		}
+		if found == "" && c.Phase == table.Gathering {
+			found = c.ID
+		}
+	}
+	return found
+}
+
+// sitsDown reports whether somebody who accepts an invitation can take a chair at once.
+func (v *visitor) sitsDown(at table.ID) bool {
+	c := v.card(at)
+	return c != nil && c.Phase == table.Gathering && freeChairs(c) > 0
+}
+
+// whereSaid is where a friend is.
+func (t texts) whereSaid(v *visitor, f friend) string {
+	at := v.tableOf(f)
+	switch {
+	case f.here == nil:
+		return t.words.T("friend.away")
+	case at == nil:
+		return t.words.T("friend.here")
+	}
+	return t.words.T("friend.at", t.gameTitle(at.Game, at.Title), string(at.ID))
+}
+
+// said is what somebody said, in the reader's language where it is a quick phrase.
+func (t texts) said(text string) string {
+	if code, quick := table.QuickPhrase(text); quick {
+		return t.words.T("quick." + code)
+	}
+	return text
+}
+
+// tidingSaid is a tiding in a sentence.
+func (t texts) tidingSaid(n lobby.Tiding) string {
+	if n.What == lobby.Invites {
+		return t.reading(t.words.T("tiding.invites", n.From, t.gameTitle(n.Game, n.Title), string(n.Table)))
+	}
+	return t.words.T("tiding."+string(n.What), n.From, t.said(n.Text))
+}
+
+// waitsSaid is what waits for somebody who comes: letters and invitations; "" for nothing.
+func (t texts) waitsSaid(h *lobby.Hall) string {
+	var list []string
+	if n := len(h.Invitations); n > 0 {
+		list = append(list, t.words.N("waits.invitations", n))
+	}
+	if h.Unread > 0 {
+		list = append(list, t.words.N("waits.letters", h.Unread))
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return t.reading(t.words.T("waits.first", t.words.List(list)))
+}
+
+// letterSaid is a letter: who wrote it to whom, when, and what.
+func (t texts) letterSaid(l lobby.Letter, now time.Time) string {
+	key := "letter.in"
+	if l.Out {
+		key = "letter.out"
+	}
+	return t.words.T(key, l.Name, t.agoSaid(now.Sub(l.When)), t.letterText(l))
+}
+
+// letterText is what a letter says.
+func (t texts) letterText(l lobby.Letter) string {
+	if l.Table == "" {
+		return t.said(l.Text)
+	}
+	text := t.words.T("letter.invitation", t.gameTitle(l.Game, l.Title), l.Table)
+	switch {
+	case l.Out || l.Stands:
+	case l.Answer == lobby.Accepted || l.Answer == lobby.Declined:
+		text += t.words.T("letter." + l.Answer)
+	default:
+		text += t.words.T("letter.past")
+	}
+	return text
+}
+
+// agoSaid is how long ago something was.
+func (t texts) agoSaid(past time.Duration) string {
+	switch {
+	case past < time.Minute:
+		return t.words.T("ago.now")
+	case past < time.Hour:
+		return t.words.N("ago.minutes", int(past.Minutes()))
+	case past < 48*time.Hour:
+		return t.words.N("ago.hours", int(past.Hours()))
+	}
+	return t.words.N("ago.days", int(past.Hours())/24)
+}
+
+// settledSaid says what has been settled about somebody.
+func (t texts) settledSaid(name string, b lobby.Bond, on bool) string {
+	key := "settled." + string(b) + ".off"
+	if on {
+		key = "settled." + string(b) + ".on"
+	}
+	return t.words.T(key, name)
+}
+
+// TellFriends tells where the friends of a person are, as the hall knows it.
+func TellFriends(e Env, h *lobby.Hall, out *bytes.Buffer) error {
+	m := newLineMode(context.Background(), e, out)
+	m.visitor.hall = h
+	m.tellFriends()
+	return m.out.Flush()
+}
+
+// TellLetters tells letters, the oldest first.
+func TellLetters(e Env, list []lobby.Letter, out *bytes.Buffer) error {
+	m := newLineMode(context.Background(), e, out)
+	m.printLetters(list)
+	return m.out.Flush()
+}

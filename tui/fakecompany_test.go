@@ -1,0 +1,88 @@
+package tui
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/rules"
+)
+
+// fakeCompany is what people in a fakeLobby have settled and written: everything happens at once,
+// and nothing is refused.
+type fakeCompany struct {
+	ties        map[table.PlayerID]lobby.Tie
+	letters     []lobby.Letter
+	invitations []lobby.Invitation
+	unread      int
+	sent        []string // what was written and settled
+}
+
+func (v *fakeVisit) Someone(name string) (table.Person, error) {
+	for _, o := range v.lobby.people {
+		if strings.EqualFold(o.person.Name, name) {
+			return o.person, nil
+		}
+	}
+	return table.Person{}, rules.Refuse("no-such-player", "nobody here has this name")
+}
+
+func (v *fakeVisit) Settle(_ context.Context, other table.PlayerID, b lobby.Bond, on bool) error {
+	v.lobby.company.sent = append(v.lobby.company.sent, fmt.Sprint(b, " ", other, " ", on))
+	return nil
+}
+
+func (v *fakeVisit) Write(_ context.Context, to table.PlayerID, text string) error {
+	v.lobby.company.sent = append(v.lobby.company.sent, fmt.Sprint("to ", to, ": ", text))
+	return nil
+}
+
+func (v *fakeVisit) Invite(_ context.Context, to table.PlayerID, at table.ID) error {
+	v.lobby.company.sent = append(v.lobby.company.sent, fmt.Sprint("invite ", to, " to ", at))
+	return nil
+}
+
+func (v *fakeVisit) Letters(context.Context) ([]lobby.Letter, error) {
+	return v.lobby.company.letters, nil
+}
+
+func (v *fakeVisit) ReadLetters(context.Context, uint64) error {
+	v.lobby.company.unread = 0
+	v.lobby.publish()
+	return nil
+}
+
+func (v *fakeVisit) Answer(_ context.Context, number uint64, accept bool) (table.ID, error) {
+	v.lobby.company.sent = append(v.lobby.company.sent, fmt.Sprint("answer ", number, " ", accept))
+	at := v.lobby.company.invitations[0].Table
+	v.lobby.company.invitations = nil
+	v.lobby.publish()
+	return at, nil
+}
+
+func (h *fakeLobby) SetQuiet(context.Context, table.Person, bool) error { return nil }
+
+// show puts the company into a hall.
+func (c *fakeCompany) show(h *lobby.Hall) {
+	h.Ties, h.Invitations, h.Unread = c.ties, c.invitations, c.unread
+	for p := range h.People.All() {
+		if c.ties[p.Person.ID].Friend {
+			h.Friends = append(h.Friends, p)
+		}
+	}
+}
+
+// A deafCompany does nothing for anybody.
+type deafCompany struct{}
+
+func (deafCompany) Someone(name string) (table.Person, error) { return table.Person{Name: name}, nil }
+func (deafCompany) Settle(context.Context, table.PlayerID, lobby.Bond, bool) error {
+	return nil
+}
+func (deafCompany) Write(context.Context, table.PlayerID, string) error    { return nil }
+func (deafCompany) Invite(context.Context, table.PlayerID, table.ID) error { return nil }
+func (deafCompany) Letters(context.Context) ([]lobby.Letter, error)        { return nil, nil }
+func (deafCompany) ReadLetters(context.Context, uint64) error              { return nil }
+func (deafCompany) Answer(context.Context, uint64, bool) (table.ID, error) { return "", errDeaf }

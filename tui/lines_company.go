@@ -1,0 +1,189 @@
+package tui
+
+import (
+	"slices"
+	"strings"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/tui/board"
+)
+
+// companyCommands are about other people, and work everywhere. They are typed in full, so that
+// the beginnings of other words stay short.
+var companyCommands = []lineCommand{
+	{"friends", "lines.help.friends", func(m *lineMode, arg string) { m.friendsWord(arg) }},
+	{"befriend", "lines.help.befriend", func(m *lineMode, arg string) { m.settle(arg, lobby.Friend, true) }},
+	{"unfriend", "lines.help.unfriend", func(m *lineMode, arg string) { m.settle(arg, lobby.Friend, false) }},
+	{"letters", "lines.help.letters", func(m *lineMode, _ string) { m.readLetters() }},
+	{"write", "lines.help.write", func(m *lineMode, arg string) { m.write(arg) }},
+	{"invite", "lines.help.invite", func(m *lineMode, arg string) { m.invite(arg) }},
+	{"accept", "lines.help.accept", func(m *lineMode, arg string) { m.answer(arg, true) }},
+	{"decline", "lines.help.decline", func(m *lineMode, arg string) { m.answer(arg, false) }},
+	{"mute", "lines.help.mute-person", func(m *lineMode, arg string) { m.settle(arg, lobby.Mute, true) }},
+	{"unmute", "lines.help.unmute", func(m *lineMode, arg string) { m.settle(arg, lobby.Mute, false) }},
+	{"block", "lines.help.block", func(m *lineMode, arg string) { m.settle(arg, lobby.Block, true) }},
+	{"unblock", "lines.help.unblock", func(m *lineMode, arg string) { m.settle(arg, lobby.Block, false) }},
+}
+
+// tellTidings tells what somebody is told once. A letter that was told has been read only when
+// letters are listed.
+func (m *lineMode) tellTidings(list []lobby.Tiding) {
+	for _, t := range list {
+		m.print(m.tidingSaid(t))
+	}
+}
+
+// friendsWord lists the friends, or chooses whether one is told when they come in.
+func (m *lineMode) friendsWord(arg string) {
+	switch {
+	case arg == "quiet" || arg == "aloud":
+		m.chooseQuiet(arg == "quiet")
+	default:
+		m.tellFriends()
+	}
+}
+
+func (m *lineMode) chooseQuiet(quiet bool) {
+	ctx, cancel := m.moment()
+	defer cancel()
+	if m.failed(m.lobby.SetQuiet(ctx, m.visitor.person, quiet)) {
+		return
+	}
+	m.visitor.person.Quiet = quiet
+	m.print(m.words.T(quietKey(quiet)))
+}
+
+// quietKey is what is said of a choice not to be told who comes in.
+func quietKey(quiet bool) string {
+	if quiet {
+		return "friends.quiet"
+	}
+	return "friends.aloud"
+}
+
+func (m *lineMode) tellFriends() {
+	list := m.visitor.friends()
+	if len(list) == 0 {
+		m.print(m.words.T("friends.none"))
+	}
+	for _, f := range list {
+		m.print(m.words.T("friend.line", f.name, m.whereSaid(m.visitor, f)))
+	}
+}
+
+// someone is the person with a name; false when there is none, which has been told.
+func (m *lineMode) someone(name string) (table.Person, bool) {
+	if name == "" {
+		m.print(m.words.T("lines.whom"))
+		return table.Person{}, false
+	}
+	p, err := m.lobby.visit.Someone(name)
+	return p, !m.failed(err)
+}
+
+func (m *lineMode) settle(name string, b lobby.Bond, on bool) {
+	p, ok := m.someone(name)
+	if !ok {
+		return
+	}
+	ctx, cancel := m.moment()
+	defer cancel()
+	if !m.failed(m.lobby.visit.Settle(ctx, p.ID, b, on)) {
+		m.print(m.settledSaid(p.Name, b, on))
+	}
+}
+
+func (m *lineMode) write(arg string) {
+	name, text, _ := strings.Cut(arg, " ")
+	p, ok := m.someone(name)
+	if !ok {
+		return
+	}
+	ctx, cancel := m.moment()
+	defer cancel()
+	if !m.failed(m.lobby.visit.Write(ctx, p.ID, text)) {
+		m.print(m.words.T("said.written", p.Name))
+	}
+}
+
+// invite invites somebody to the table at which the person is, or to the first of their own.
+func (m *lineMode) invite(name string) {
+	p, ok := m.someone(name)
+	if !ok {
+		return
+	}
+	at := m.visitor.ownTable()
+	if m.table != nil {
+		at = m.table.id
+	}
+	ctx, cancel := m.moment()
+	defer cancel()
+	if !m.failed(m.lobby.visit.Invite(ctx, p.ID, at)) {
+		m.print(m.words.T("said.invited", p.Name, string(at)))
+	}
+}
+
+// readLetters lists the letters, the oldest first, and notes that they have been read.
+func (m *lineMode) readLetters() {
+	ctx, cancel := m.moment()
+	defer cancel()
+	list, err := m.lobby.visit.Letters(ctx)
+	if m.failed(err) {
+		return
+	}
+	m.printLetters(list)
+	if len(list) > 0 && slices.ContainsFunc(list, func(l lobby.Letter) bool { return l.Unread }) {
+		m.failed(m.lobby.visit.ReadLetters(ctx, list[0].Number))
+	}
+}
+
+func (m *lineMode) printLetters(list []lobby.Letter) {
+	if len(list) == 0 {
+		m.print(m.words.T("letters.none"))
+	}
+	for _, l := range slices.Backward(list) {
+		line := m.letterSaid(l, m.now())
+		if l.Unread {
+			line = m.words.T("letter.new", line)
+		}
+		m.print(line)
+	}
+}
+
+// answer accepts or declines an invitation: the newest, or that of somebody who is named.
+func (m *lineMode) answer(name string, accept bool) {
+	if m.visitor.hall == nil {
+		return
+	}
+	list := m.visitor.hall.Invitations
+	at := slices.IndexFunc(list, func(i lobby.Invitation) bool { return name == "" || board.Begins(i.From, name) })
+	if at < 0 {
+		m.print(m.words.T("invitations.none"))
+		return
+	}
+	ctx, cancel := m.moment()
+	defer cancel()
+	sits := m.visitor.sitsDown(list[at].Table)
+	id, err := m.lobby.visit.Answer(ctx, list[at].Number, accept)
+	switch {
+	case m.failed(err):
+	case !accept:
+		m.print(m.words.T("said.declined", list[at].From))
+	default:
+		m.replay = nil
+		m.enterTable(id)
+		if m.table != nil && sits {
+			m.table.command(table.Sit{})
+		}
+	}
+}
+
+// tellWatchers tells who has played what those who watched have said meanwhile.
+func (t *lineTable) tellWatchers(chat []table.ChatLine) {
+	for _, line := range chat {
+		if line.Watching && !line.When.After(t.chatTold) {
+			t.print(t.words.T("lines.watcher-said", line.From, t.said(line.Text)))
+		}
+	}
+}

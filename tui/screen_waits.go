@@ -1,0 +1,227 @@
+package tui
+
+import (
+	"context"
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/tui/board"
+	"saloon/tui/keys"
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
+
+// waitsScreen is all that waits for the person: tables whose turn it is, invitations, letters;
+// and behind them the friends, and whether one is told when they come in.
+type waitsScreen struct {
+	*display
+	visitor *visitor
+	lobby   *lobbyLink
+	front   *foreground
+	window  *window
+	back    func()
+
+	list    widget.List
+	letters []lobby.Letter
+	unread  int // as the hall said last
+}
+
+// A waitsRow is a row of that list: one of these.
+type waitsRow struct {
+	turn       *table.Card
+	invitation *lobby.Invitation
+	letter     *lobby.Letter
+	friend     *friend
+}
+
+// showWaits shows what waits for the person over the present screen.
+func (w *window) showWaits() tea.Cmd {
+	from := w.screen
+	s := &waitsScreen{display: w.display, visitor: w.visitor, lobby: w.lobby, front: w.front, window: w, back: func() { w.screen = from }}
+	if w.visitor.hall != nil {
+		s.unread = w.visitor.hall.Unread
+	}
+	w.screen = s
+	return s.load()
+}
+
+func (s *waitsScreen) id() string { return "waits" }
+
+// load asks for the letters, which have been read then.
+func (s *waitsScreen) load() tea.Cmd {
+	if s.visitor.person.Kind != table.KindPlayer {
+		return nil
+	}
+	visit := s.lobby.visit
+	return s.lobby.request(func(ctx context.Context) (answer, error) {
+		list, err := visit.Letters(ctx)
+		if err == nil && slices.ContainsFunc(list, func(l lobby.Letter) bool { return l.Unread }) {
+			err = visit.ReadLetters(ctx, list[0].Number)
+		}
+		return func() tea.Cmd { s.letters = list; return nil }, err
+	})
+}
+
+// follow takes news of the hall; letters that have come since are asked for.
+func (s *waitsScreen) follow(h *lobby.Hall) tea.Cmd {
+	before := s.unread
+	if s.unread = h.Unread; h.Unread > before {
+		return s.load()
+	}
+	return nil
+}
+
+func (s *waitsScreen) rows() (list []waitsRow) {
+	if s.visitor.hall == nil {
+		return nil
+	}
+	for _, c := range s.visitor.hall.Mine() {
+		if s.visitor.waiting[c.ID] {
+			list = append(list, waitsRow{turn: c})
+		}
+	}
+	for i := range s.visitor.hall.Invitations {
+		list = append(list, waitsRow{invitation: &s.visitor.hall.Invitations[i]})
+	}
+	for i := range s.letters {
+		if s.letters[i].Table == "" || s.letters[i].Out {
+			list = append(list, waitsRow{letter: &s.letters[i]})
+		}
+	}
+	for _, f := range s.visitor.friends() {
+		list = append(list, waitsRow{friend: &f})
+	}
+	if s.visitor.person.Kind == table.KindPlayer {
+		list = append(list, waitsRow{}) // whether one is told of friends
+	}
+	return list
+}
+
+// marked is the row under the cursor; false when there is none.
+func (s *waitsScreen) marked() (waitsRow, bool) {
+	rows := s.rows()
+	if s.list.Keep(len(rows)); len(rows) == 0 {
+		return waitsRow{}, false
+	}
+	return rows[s.list.Cursor], true
+}
+
+func (s *waitsScreen) actions() []action {
+	row, any := s.marked()
+	none := unless(any, s.words.T("waits.none"))
+	return []action{
+		s.act(row.enters(), func(string) tea.Cmd { return s.enter(row) }, "enter").when(none),
+		s.act("move", func(key string) tea.Cmd { s.list.Key(key, len(s.rows())); return nil }, listKeys...).shown("↑↓").when(none),
+		s.act("decline", func(string) tea.Cmd { return s.decline(row) }, keys.Remove).when(unless(row.invitation != nil, s.words.T("waits.no-invitation"))),
+		s.act("back", func(string) tea.Cmd { s.back(); return nil }, "esc"),
+	}
+}
+
+// enters is what enter does with a row: the name of its action.
+func (r waitsRow) enters() string {
+	switch {
+	case r.turn != nil:
+		return "go"
+	case r.invitation != nil:
+		return "accept"
+	case r.letter != nil:
+		return "answer"
+	case r.friend != nil:
+		return "person"
+	}
+	return "next-choice"
+}
+
+func (s *waitsScreen) enter(r waitsRow) tea.Cmd {
+	switch {
+	case r.turn != nil:
+		return s.window.goTo(r.turn.ID)
+	case r.invitation != nil:
+		return s.window.accept(*r.invitation)
+	case r.letter != nil:
+		return s.window.askLetter(table.Person{ID: table.PlayerID(r.letter.With), Name: r.letter.Name})
+	case r.friend != nil:
+		if at := s.visitor.tableOf(*r.friend); at != nil {
+			return s.window.goTo(at.ID)
+		}
+		return s.window.showPerson(table.Person{ID: r.friend.id, Name: r.friend.name})
+	}
+	link, person, quiet := s.lobby, s.visitor.person, !s.visitor.person.Quiet
+	return s.lobby.request(func(ctx context.Context) (answer, error) {
+		err := link.SetQuiet(ctx, person, quiet)
+		return func() tea.Cmd { s.visitor.person.Quiet = quiet; return nil }, err
+	})
+}
+
+func (s *waitsScreen) decline(r waitsRow) tea.Cmd {
+	visit, i := s.lobby.visit, *r.invitation
+	return s.lobby.request(func(ctx context.Context) (answer, error) {
+		_, err := visit.Answer(ctx, i.Number, false)
+		return func() tea.Cmd { s.front.say(s.words.T("said.declined", i.From)); return nil }, err
+	})
+}
+
+// said is what kind of thing a row is, and the thing.
+func (s *waitsScreen) saidOf(r waitsRow) (kind, text string) {
+	w := s.words
+	switch {
+	case r.turn != nil:
+		return w.T("waits.turn"), w.T("waits.table", s.gameTitle(r.turn.Game, r.turn.Title), string(r.turn.ID))
+	case r.invitation != nil:
+		i := r.invitation
+		return w.T("waits.invitation"), w.T("friend.line", i.From, w.T("waits.table", s.gameTitle(i.Game, i.Title), string(i.Table)))
+	case r.letter != nil && r.letter.Unread:
+		return w.T("waits.new"), s.letterSaid(*r.letter, s.now())
+	case r.letter != nil:
+		return w.T("waits.letter"), s.letterSaid(*r.letter, s.now())
+	case r.friend != nil:
+		return w.T("waits.friend"), w.T("friend.line", r.friend.name, s.whereSaid(s.visitor, *r.friend))
+	}
+	return w.T("waits.choice"), w.T(quietKey(s.visitor.person.Quiet))
+}
+
+func (s *waitsScreen) decision() board.Decision {
+	row, any := s.marked()
+	if !any {
+		return board.Waiting(s.words.T("waits.none"))
+	}
+	return board.Say(s.words.T("badge.waits-"+row.enters()), s.words.T("waits.prompt-"+row.enters()))
+}
+
+// fullLines are the lines below the list in which the marked row stands at length.
+const fullLines = 5
+
+func (s *waitsScreen) draw(area widget.Area) {
+	area.Text(2, 1, style.Of(style.Title), s.words.T("screen.waits"))
+	rows := s.rows()
+	if s.visitor.person.Kind != table.KindPlayer {
+		area.Lines(2, 3, area.W-4, style.Of(style.Dim), s.words.T("waits.guest"))
+	}
+	room := rect{1, 3, area.W - 2, max(area.H-4-fullLines, 1)}
+	wide := 0
+	for _, r := range rows {
+		kind, _ := s.saidOf(r)
+		wide = max(wide, widget.Width(kind))
+	}
+	spots := s.list.Draw(room.of(area), len(rows), true, func(line widget.Area, i int, st style.Style) {
+		kind, text := s.saidOf(rows[i])
+		line.Fit(0, 0, wide, style.Of(style.Dim).On(st.Ground()), kind)
+		line.Fit(wide+2, 0, line.W-wide-2, st, text)
+	})
+	for _, spot := range spots {
+		s.clickable(room.in(s.body()), spot, func() tea.Cmd {
+			if s.list.Cursor == spot.ID {
+				return s.front.press(s.actions()[0], "enter")
+			}
+			s.list.Cursor = spot.ID
+			return nil
+		})
+	}
+	if row, any := s.marked(); any && row.letter != nil {
+		_, text := s.saidOf(row)
+		area.Sub(2, area.H-fullLines, area.W-4, fullLines).Lines(0, 0, area.W-4, 0, text)
+	}
+}

@@ -73,6 +73,11 @@ func (v *visitor) tableOf(f friend) *table.Card {
 	return v.card(f.here.Table)
 }
 
+// isAwaited reports whether letters or invitations wait for the person.
+func (v *visitor) isAwaited() bool {
+	return v.hall != nil && (v.hall.Unread > 0 || len(v.hall.Invitations) > 0)
+}
+
 // ownTable is the table to which the person would invite others: the one that is followed, or
 // the first of their own at which people gather; "" for none.
 func (v *visitor) ownTable() table.ID {

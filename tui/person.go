@@ -2,6 +2,7 @@ package tui
 
 import (
 	"context"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -27,12 +28,8 @@ func (w *window) heardOfPeople(n lobby.News) tea.Cmd {
 // peopleActions are about other people, on every screen.
 func (w *window) peopleActions() []action {
 	person := w.display.act("person", func(string) tea.Cmd { return w.askPerson() }, keys.Person)
-	p, onPage := w.screen.(*pageScreen)
-	onPage = onPage && p.page.Kind == table.KindPlayer && !p.own()
-	if onPage {
-		person = w.display.act("person", func(string) tea.Cmd {
-			return w.showPerson(table.Person{ID: table.PlayerID(p.page.Who), Name: p.page.Name})
-		}, keys.Person)
+	if p, there := w.personMarked(); there {
+		person = w.display.act("person", func(string) tea.Cmd { return w.showPerson(p) }, keys.Person)
 	} else {
 		person.Label = "" // in the help only
 	}
@@ -51,6 +48,21 @@ func (w *window) peopleActions() []action {
 		list = append(list, waits)
 	}
 	return list
+}
+
+// personMarked is the player on whose page one is, or who is marked in a list.
+func (w *window) personMarked() (table.Person, bool) {
+	who, name := "", ""
+	switch s := w.screen.(type) {
+	case *pageScreen:
+		who, name = s.page.Who, s.page.Name
+	case *peopleScreen:
+		if s.list.Cursor < len(s.people) {
+			who, name = s.people[s.list.Cursor].who, s.people[s.list.Cursor].name
+		}
+	}
+	p := table.Person{ID: table.PlayerID(who), Name: name}
+	return p, who != "" && !strings.Contains(who, ":") && p.ID != w.visitor.person.ID // programs and bots have a colon
 }
 
 // accept follows an invitation, and takes a chair where one is free.
@@ -86,14 +98,17 @@ func (w *window) showPerson(p table.Person) tea.Cmd {
 	if w.visitor.hall != nil {
 		tie = w.visitor.hall.Ties[p.ID]
 	}
-	at := w.visitor.ownTable()
-	return w.front.choose(w.display.words.T("badge.person"), p.Name,
+	answers := []action{
 		w.settleAction(p, lobby.Friend, tie.Friend, "1"),
 		w.display.act("write", func(string) tea.Cmd { return w.askLetter(p) }, "2"),
-		w.display.act("invite", func(string) tea.Cmd { return w.invite(p, at) }, "3").when(unless(at != "", w.display.words.T("person.no-table"))),
-		w.settleAction(p, lobby.Mute, tie.Muted, "4"),
-		w.settleAction(p, lobby.Block, tie.Blocked, "5"),
-		w.display.act("whose-page", func(string) tea.Cmd { return w.openPage(p.Name) }, "6"))
+		w.settleAction(p, lobby.Mute, tie.Muted, "3"),
+		w.settleAction(p, lobby.Block, tie.Blocked, "4"),
+		w.display.act("whose-page", func(string) tea.Cmd { return w.openPage(p.Name) }, "5"),
+	}
+	if at := w.visitor.ownTable(); at != "" {
+		answers = append(answers, w.display.act("invite", func(string) tea.Cmd { return w.invite(p, at) }, "6"))
+	}
+	return w.front.choose(w.display.words.T("badge.person"), p.Name, answers...)
 }
 
 // settleAction makes a bond to somebody, or undoes it.

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -47,7 +48,7 @@ func (l *hallScreen) actions() []action {
 	} else {
 		lessons.Label = ""
 	}
-	return []action{
+	list := []action{
 		l.act(l.enters(card), func(string) tea.Cmd { return l.enter() }, "enter").when(none),
 		l.act("move", func(key string) tea.Cmd { l.move(key); return nil }, listKeys...).shown("↑↓").when(none),
 		l.act("next", func(string) tea.Cmd { return l.nav.goTo(waits) }, keys.Turn).when(unless(waits != "", l.words.T("hall.none-waits"))),
@@ -57,10 +58,14 @@ func (l *hallScreen) actions() []action {
 		lessons, learn,
 		l.act("watch", func(string) tea.Cmd { return l.nav.goTo(card.ID) }, keys.Watch).when(firstOf(none, unless(l.enters(card) == "sit-at", l.words.T("hall.no-watch")))),
 		l.act("talk", func(string) tea.Cmd { return l.front.askChat(l.talk) }, keys.Talk),
-		l.act("waits", func(string) tea.Cmd { return l.nav.showWaits() }, keys.Waits),
 		l.act("profile", func(string) tea.Cmd { return l.nav.showProfile() }, keys.Profile),
 		l.act("leave", func(string) tea.Cmd { return l.nav.askQuit() }, keys.Leave).atEnd(),
 	}
+	at := len(list) - 2
+	if l.visitor.isAwaited() {
+		at = 1 // seen in every window
+	}
+	return slices.Insert(list, at, l.act("waits", func(string) tea.Cmd { return l.nav.showWaits() }, keys.Waits))
 }
 
 // chat is what was said in the hall.

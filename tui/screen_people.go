@@ -82,7 +82,7 @@ func (p *peopleScreen) inHall(v *visitor) (list []somebody) {
 	if v.hall == nil {
 		return list
 	}
-	for one := range v.hall.People.All() {
+	for _, one := range v.people(v.hall.People.Len()) {
 		who := lobby.WhoOf(one.Person, "")
 		if who == "" || slices.ContainsFunc(list[:min(len(list), 1)], func(s somebody) bool { return s.who == who }) {
 			continue

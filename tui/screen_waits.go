@@ -114,7 +114,7 @@ func (s *waitsScreen) actions() []action {
 	none := unless(any, s.words.T("waits.none"))
 	return []action{
 		s.act(row.enters(), func(string) tea.Cmd { return s.enter(row) }, "enter").when(none),
-		s.act("move", func(key string) tea.Cmd { s.list.Key(key, len(s.rows())); return nil }, listKeys...).shown("↑↓").when(none),
+		s.act("move", func(key string) tea.Cmd { s.list.Key(key, len(s.rows())); return nil }, listKeys...).shown("↑↓").when(unless(len(s.rows()) > 1, s.words.T("waits.none"))),
 		s.act("decline", func(string) tea.Cmd { return s.decline(row) }, keys.Remove).when(unless(row.invitation != nil, s.words.T("waits.no-invitation"))),
 		s.act("back", func(string) tea.Cmd { s.back(); return nil }, "esc"),
 	}

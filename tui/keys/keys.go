@@ -44,7 +44,7 @@ const (
 	DecisionBefore = ","
 
 	Daily   = "%" // the deals of the day
-	Waits   = "%" // what waits for me: turns, invitations, letters; and my friends
+	Waits   = "/" // what waits for me: turns, invitations, letters; and my friends
 	Accept  = "$" // follow the newest invitation
 	Person  = "&" // somebody: befriend, write to, invite, mute, block
 	Honours = "*" // who plays best

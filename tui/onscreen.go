@@ -35,6 +35,7 @@ type tableOnScreen struct {
 	replay   *replay        // the table as it was, shown in the board's place
 	moment   int            // at which the replay opens when the table is there; -1 for none
 	back     func() tea.Cmd // leaves a game of the archive, at whose table nobody is; else nil
+	cameFrom *tableOnScreen // from where a game of the archive was opened; nil for the hall
 	waits    int            // how many waits of a paced board have begun, to know the newest
 	ticking  bool           // the clock is looked at again soon
 

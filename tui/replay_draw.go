@@ -41,7 +41,11 @@ func (p *playScreen) replayActions() []action {
 		leave = "back"
 	}
 	list := append(p.replayMoves(), p.replayView()...)
-	list = append(list, p.reviewAction(p.nav, p.table.snap), p.momentAction(), p.pointsAction(),
+	list = append(list, p.reviewAction(p.nav, p.table.snap), p.momentAction())
+	if p.table.back != nil {
+		list = append(list, p.talkAction())
+	}
+	list = append(list, p.pointsAction(),
 		p.act("record", func(string) tea.Cmd { p.nav.showHelp(newRecord(&p.table.tableInView)); return nil }, keys.Record),
 		p.act(leave, func(string) tea.Cmd { return p.closeReplay() }, "esc"))
 	for i, x := range list {
@@ -67,9 +71,9 @@ func (p *playScreen) replayMoves() []action {
 	return []action{
 		p.act("replay-step", p.replayGoes(r.step), "right", "left", "enter", keys.Last, "backspace", "home", "end").shown("←→").when(more),
 		p.act("replay-line", p.replayGoes(r.walk), "down", "up").shown("↑↓"),
-		p.act(side, func(string) tea.Cmd { r.turnBack(); return r.pointOut(0) }, "space"),
-		p.act(play, func(key string) tea.Cmd { return r.play(number(key)) }, "1", "2", "3").shown("1 2 3"),
 		p.act("replay-own", p.replayGoes(func(key string) bool { return r.decideSelf(key == keys.OwnBefore) }), keys.Own, keys.OwnBefore).shown(keys.OwnBefore + " " + keys.Own),
+		p.act(play, func(key string) tea.Cmd { return r.play(number(key)) }, "1", "2", "3").shown("1 2 3"),
+		p.act(side, func(string) tea.Cmd { r.turnBack(); return r.pointOut(0) }, "space"),
 		p.act("replay-decision", p.replayGoes(func(key string) bool { return r.decide(key == keys.DecisionBefore) }), keys.Decision, keys.DecisionBefore).
 			shown(keys.DecisionBefore + " " + keys.Decision),
 		p.act("replay-round", p.replayGoes(func(key string) bool { return r.turnRound(key == "pgup") }), "pgdown", "pgup").shown("pgup/dn"),
@@ -131,6 +135,8 @@ func (r *replay) decision(say texts) board.Decision {
 	}
 	back := "replay.not-now"
 	if r.of.back != nil {
+		card := &r.of.snap.Card
+		parts = append(parts, widget.Span{Text: say.words.T("replay.played", say.gameTitle(card.Game, card.Title), card.Since.Format("2006-01-02 15:04"))})
 		back = "replay.leave"
 	}
 	parts = append(parts, widget.Span{Style: style.Of(style.Dim), Text: say.words.T(back)})

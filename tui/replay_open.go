@@ -56,6 +56,12 @@ func (w *window) showPast(snap *table.Snapshot, lines int) tea.Cmd {
 	screen, from := w.screen, w.table
 	t := newTableOnScreen(w.parts, snap.Card.ID, w.env)
 	t.moment = lines
+	if from != nil {
+		t.cameFrom = from
+		if from.back != nil { // one game of the archive behind the other
+			t.cameFrom = from.cameFrom
+		}
+	}
 	t.back = func() tea.Cmd {
 		w.screen = screen
 		w.follow(from)
@@ -132,19 +138,38 @@ func newestMoment(d *display, nav navigator, chat []table.ChatLine) action {
 	}, keys.Moment).when(unless(named, d.words.T("replay.none-named")))
 }
 
-// momentAction says the moment on the board to others: at the table, or in the hall when
-// nobody is at the table any more.
+// momentAction says the moment on the board to others: where the person talks while looking back.
 func (p *playScreen) momentAction() action {
-	t := p.table
 	return p.act("say-moment", func(string) tea.Cmd {
-		return p.front.askChatWith(table.NameOfMoment(t.id, t.replay.lines)+" ", func(text string) tea.Cmd {
-			if t.back == nil {
-				return t.command(table.Say{Text: text})
-			}
-			visit := p.lobby.visit
-			return p.lobby.request(func(ctx context.Context) (answer, error) {
-				return func() tea.Cmd { p.front.say(p.words.T("replay.said")); return nil }, visit.Say(ctx, text)
-			})
-		})
+		return p.talkFrom(table.NameOfMoment(p.table.id, p.table.replay.lines) + " ")
 	}, keys.Moment)
+}
+
+// talkAction talks while a game of the archive is looked back at.
+func (p *playScreen) talkAction() action {
+	return p.act("talk", func(string) tea.Cmd { return p.talkFrom("") }, keys.Talk)
+}
+
+// talkFrom lets the person say something, at the table that is looked back at, or at the one from
+// where they came, or else in the hall. What is typed stands behind the place where it goes.
+func (p *playScreen) talkFrom(text string) tea.Cmd {
+	t := p.table
+	if t.back == nil {
+		return p.front.askChatWith(text, func(text string) tea.Cmd { return t.command(table.Say{Text: text}) })
+	}
+	if at := t.cameFrom; at != nil {
+		asked := p.front.askChatWith(text, func(text string) tea.Cmd {
+			return at.commandThen(table.Say{Text: text}, func() tea.Cmd { p.front.say(p.words.T("replay.said-table", string(at.id))); return nil })
+		})
+		p.front.typing.prompt, p.front.typing.talk = p.words.T("replay.say-table", string(at.id)), false
+		return asked
+	}
+	asked := p.front.askChatWith(text, func(text string) tea.Cmd {
+		visit := p.lobby.visit
+		return p.lobby.request(func(ctx context.Context) (answer, error) {
+			return func() tea.Cmd { p.front.say(p.words.T("replay.said")); return nil }, visit.Say(ctx, text)
+		})
+	})
+	p.front.typing.prompt, p.front.typing.talk = p.words.T("replay.say-hall"), false
+	return asked
 }

@@ -21,10 +21,12 @@ const (
 	mostFailures = 5
 )
 
-// What people are told, and the kinds of addresses, as others name them.
 type (
-	Summons   = webhook.Summons
+	// Summons is what somebody is told who is away.
+	Summons = webhook.Summons
+	// HookStyle is what kind of receiver an address leads to.
 	HookStyle = webhook.Style
+	// HookRules say which addresses may be called.
 	HookRules = webhook.Rules
 )
 

@@ -14,13 +14,17 @@ import (
 	"saloon/rules/bot/review"
 )
 
-// What the hard bot says of the decisions of one seat of a finished game.
 type (
-	Review         = review.Review
+	// Review is what the hard bot says of the decisions of one seat of a finished game.
+	Review = review.Review
+	// ReviewDecision is one of them.
 	ReviewDecision = review.Decision
-	ReviewBetter   = review.Better
-	ReviewReason   = review.Reason
-	ReviewStand    = review.Stand
+	// ReviewBetter is what would have been better.
+	ReviewBetter = review.Better
+	// ReviewReason is why.
+	ReviewReason = review.Reason
+	// ReviewStand is what the bot expected of all seats at a moment.
+	ReviewStand = review.Stand
 )
 
 // A ReviewState is how far a review is. Nobody has asked for it when it is zero.

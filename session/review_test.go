@@ -1,0 +1,59 @@
+package session
+
+import (
+	"encoding/json"
+	"math/rand"
+	"strings"
+	"testing"
+
+	"saloon/lobby"
+)
+
+// The review of a game is made when somebody asks for it by a command, told in sentences and as JSON, and
+// shown on a screen; while the game goes on nobody gets one.
+func TestExec_Review(t *testing.T) {
+	s := openTestSaloon(t)
+	bot, carl := s.newBot("anna", false), s.newPersonInLines("carl")
+	bot.say(`{"type":"create","game":"buffalo","seats":2,"pace":"quick","bots":{"2":"easy"}}`)
+	id := bot.hears("state", nil).Table
+	bot.say(`{"type":"ready"}`)
+	begun := bot.hears("state", func(w anyMessage) bool { return contains(w.ToAct, 1) })
+	refused := func(command, says string, exit int) {
+		t.Helper()
+		if said, got := carl.runs(command); got != exit || !strings.Contains(said, says) {
+			t.Errorf("%s: exit %d, and it says %s", command, got, said)
+		}
+	}
+	refused("review "+id, "when it is over", exitRefused)
+	refused("review "+id+" 0", "is no seat", exitMisused)
+	refused("review "+id+" --json", `"code":"review-too-early"`, exitRefused)
+	bot.say(`{"type":"move","at":` + itoa(begun.At) + `,"move":"` + begun.Legal[0] + `"}`)
+	bot.playsOut(rand.New(rand.NewSource(3)))
+
+	said, exit := carl.runs("review " + id)
+	if exit != exitDone || !strings.Contains(said, "Of anna, on seat 1, at table "+id) || !strings.Contains(said, "What could be expected:") {
+		t.Fatalf("exit %d, and it says %s", exit, said)
+	}
+	var told reviewMessage
+	said, _ = carl.runs("review " + id + " 1 --json")
+	if err := json.Unmarshal([]byte(said), &told); err != nil || told.Type != "review" || told.Table != id || len(told.Decisions) == 0 || told.Playouts == 0 {
+		t.Fatalf("%v in %.300s", err, said)
+	}
+	withArgs := func(list []lobby.ReviewReason) bool { return len(list) > 0 && list[0].Code != "" && len(list[0].Args) > 0 }
+	args := len(told.Costly) == 0
+	for _, line := range told.Costly {
+		better := told.At(line).Better
+		args = args || withArgs(better.Why) || withArgs(better.PlayedWhy)
+	}
+	if !args {
+		t.Errorf("no reason has arguments in %s", said)
+	}
+	refused("review "+id+" 3", "no such seat", exitRefused)
+	refused("review nosuch", "no such table", exitRefused)
+
+	shown := startSession(t, carl.conn, sessionRequest{term: "xterm-256color", width: 120, height: 40, command: "replay " + id})
+	shown.see("AS IT WAS")
+	shown.press("!")
+	shown.see("What anna could have played better")
+	shown.see("Chance to win")
+}

@@ -103,6 +103,7 @@ type (
 		Day      string              `json:"day"`
 		Bots     []string            `json:"bots"`
 		State    string              `json:"state"` // open, running, finished, given-up, missed, no-key
+		Table    string              `json:"your_table,omitempty"`
 		Begun    int                 `json:"begun"`
 		Finished int                 `json:"finished"`
 		List     []dealResultMessage `json:"list"`
@@ -130,7 +131,7 @@ type (
 )
 
 func dealMessageOf(p lobby.DealPage) dealMessage {
-	m := dealMessage{Game: p.Game, Day: p.Day, Bots: p.Bots, State: string(p.State), Begun: p.Tried, Finished: p.Results,
+	m := dealMessage{Game: p.Game, Day: p.Day, Bots: p.Bots, State: string(p.State), Table: string(p.Table), Begun: p.Tried, Finished: p.Results,
 		List: []dealResultMessage{}, Hash: p.Hash, NextHash: p.NextHash, Before: dealBeforeMessage{Day: p.Before.Day, Seed: p.Before.Seed},
 		Days: []dealResultMessage{}, Streak: p.Streak}
 	for i := range p.Rows {

@@ -143,7 +143,7 @@ var meanings = map[string][]string{
 	keys.Accept:   {"accept", "Follow the newest…"},
 	keys.Person:   {"person", "Somebody by name…"},
 	keys.Honours:  {"best players", "See who plays best…"},
-	keys.Who:      {"player", "Open the page of a player…"},
+	keys.Who:      {"player", "by name", "Open the page of somebody…"},
 	keys.Profile:  {"profile"},
 	keys.Options:  {"options"},
 	keys.Link:     {"link code"},

@@ -1,0 +1,85 @@
+package session
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+// dealOf is today's deal of a game, as the command daily tells it.
+func (c *client) dealOf(t *testing.T, game string) dealMessage {
+	t.Helper()
+	said, exit := c.runs("daily " + game + " --json")
+	var told dailyMessage
+	if err := json.Unmarshal([]byte(said), &told); err != nil || exit != 0 || told.Type != "daily" || len(told.Deals) != 1 {
+		t.Fatalf("exit %d, %v in %s", exit, err, said)
+	}
+	return told.Deals[0]
+}
+
+// A try of a deal goes on where it was after the server was killed, is played to its end, and stands
+// in the list then. Until they have finished theirs, nobody else can look at it.
+func TestDaily_ATryThroughAKill(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	s := startProgram(t, dir, "--bot-delay=-1ns")
+	key := newSigner(t)
+	anna := s.newPersonInLinesWith("anna", key)
+	anna.press("daily try buffalo\n")
+	anna.read("Your turn: ")
+	before := anna.dealOf(t, "buffalo")
+	if before.State != "running" || before.Table == "" || before.Begun != 1 || before.Finished != 0 || len(before.Bots) == 0 {
+		t.Fatalf("while it runs: %+v", before)
+	}
+	s.kill()
+	s = startProgram(t, dir, "--bot-delay=-1ns")
+	anna = startSession(t, dial(t, s.addr, "anna", key), sessionRequest{command: "play"})
+	anna.read("You are in the saloon")
+	if after := anna.dealOf(t, "buffalo"); after.State != "running" || after.Table != before.Table || after.Hash != before.Hash || after.Begun != 1 {
+		t.Fatalf("after a kill: %+v, not %+v", after, before)
+	}
+	bert := s.newPersonInLines("bert")
+	for _, command := range []string{"show", "export", "replay", "join"} {
+		if said, exit := bert.runs(command + " " + before.Table); exit == 0 || strings.Contains(said, "Your turn") {
+			t.Errorf("%s shows the deal of another: %s", command, said)
+		}
+	}
+	anna.press("daily try buffalo\n")
+	playInLines(t, anna)
+	done := anna.dealOf(t, "buffalo")
+	if done.State != "finished" || len(done.List) != 1 || done.List[0].Name != "anna" || done.List[0].Rank != 1 || done.Streak != 1 {
+		t.Fatalf("after its end: %+v", done)
+	}
+	if said, exit := bert.runs("export " + before.Table); exit != exitRefused || strings.Contains(said, "moves") {
+		t.Errorf("bert exports it: exit %d, %s", exit, said)
+	}
+	if said, exit := anna.runs("export " + before.Table); exit != 0 || strings.Contains(said, `"seed":`) || !strings.Contains(said, before.Hash) || !strings.Contains(said, `"deal": "`+done.Day+`"`) {
+		t.Errorf("anna exports it: exit %d, %s", exit, said)
+	}
+	said, exit := bert.runs("daily")
+	if exit != 0 || !strings.Contains(said, "1. anna, place ") || !strings.Contains(said, "Hash of the next day's seed: "+done.NextHash) {
+		t.Errorf("the list is told as: %s", said)
+	}
+	s.kill()
+}
+
+func TestExec_Daily(t *testing.T) {
+	s := openTestSaloon(t)
+	anna := s.newPersonInLines("anna")
+	for _, c := range []struct {
+		command, says string
+		exit          int
+	}{
+		{"daily", "You have not tried it yet.", 0},
+		{"daily montana", "Montana, deal of ", 0},
+		{"daily poker", `"poker" names no game`, exitMisused},
+		{"daily play", "Name the game.", exitMisused},
+		{"daily play montana", "put -t before the address", exitRefused},
+	} {
+		if said, exit := anna.runs(c.command); exit != c.exit || !strings.Contains(said, c.says) {
+			t.Errorf("%s: exit %d, and it says %s", c.command, exit, said)
+		}
+	}
+	window := startSession(t, anna.conn, sessionRequest{command: "daily play montana", term: "xterm-256color", width: 100, height: 30})
+	window.see("daily deal, counts")
+}

@@ -228,7 +228,7 @@ func TestOneThingHasOneKey(t *testing.T) {
 func TestTheFooterShowsOnlyKeysThatWork(t *testing.T) {
 	for _, stage := range stages {
 		w := stage.go_(t)
-		w.resize(200, 50)
+		w.resize(220, 50)
 		lines := strings.Split(strings.TrimRight(w.text(), "\n"), "\n")
 		shown := " " + lines[len(lines)-1] + " "
 		for _, x := range w.m.window.actions() {

@@ -112,6 +112,10 @@
 //   - The hall is where people are who sit at no table: it shows who is here and which tables
 //     there are, and has a chat.
 //   - The listing is the hall's sorted list of people and tables.
+//   - A tie is what a player has settled about another person: a friend, muted, blocked.
+//   - A letter is what one player writes to another, who may be away. An invitation is a letter
+//     that lets its reader come to a table.
+//   - A tiding is what somebody who is here is told once: who has come in, who writes or invites.
 //   - A table is where people sit and play one match.
 //   - A chair is who sits on one seat of a table: a person or a bot.
 //   - The terms of a table are what it agrees on beside the options of its game, such as the

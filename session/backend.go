@@ -44,6 +44,9 @@ type backend interface {
 	Describe(e tui.Env, s *table.Snapshot, out io.Writer) error
 	// Turns are the tables that wait for the person of this session. Nobody sees that person come.
 	Turns(ctx context.Context, e tui.Env) ([]table.Card, error)
+	// Friends tells where the friends of the person of this session are; Letters what they wrote.
+	Friends(ctx context.Context, e tui.Env, asJSON bool, out *bytes.Buffer) error
+	Letters(ctx context.Context, e tui.Env, asJSON bool, out *bytes.Buffer) error
 	// Me is all that is kept of a player.
 	Me(ctx context.Context, p table.Person) (lobby.Me, error)
 	// Forget takes all that away.

@@ -20,6 +20,7 @@
 //	turns.go       the command turns; me.go: the commands me and forget
 //	rulebook.go    the command rules
 //	pages.go       the commands top and who
+//	company.go     the commands friends and letters
 //	daily.go       the command daily
 //	export.go      the command export
 //	backend.go     what is served: the lobby and its screens

@@ -36,12 +36,14 @@ const anyCount = 1 << 10
 // commands are all commands, in the order in which help lists them.
 func commands() []command {
 	return []command{
-		{"join", "CODE", 1, 1, false, "go straight to a table", "-t ", (*server).serveJoin},
+		{"join", "CODE", 1, 1, false, "go straight to a table, or by name to the table of a friend", "-t ", (*server).serveJoin},
 		{"play", "[CODE]", 0, 1, false, "play in plain lines, without a screen", "-T ", (*server).servePlay},
 		{"bot", "", 0, 0, false, "let a program play, by JSON in lines", "-T ", (*server).serveBot},
 		{"tables", "[--json]", 0, 0, true, "see which tables there are", "", (*server).serveTables},
 		{"show", "TABLE [--json]", 1, 1, true, "how a table stands", "", (*server).serveShow},
 		{"move", "TABLE MOVE [--json]", 2, anyCount, true, "take one turn, such as: move abcde graze 3", "", (*server).serveMove},
+		{"friends", "[--json]", 0, 0, true, "where your friends are", "", (*server).serveFriends},
+		{"letters", "[--json]", 0, 0, true, "your letters and invitations", "", (*server).serveLetters},
 		{"replay", "TABLE [--from LINE] [--plain]", 1, 4, false, "look back at a game; -t before the address shows it on a screen", "", (*server).serveReplay},
 		{"turns", "[--json]", 0, 0, true, "hear which tables wait for you; ends with 0 when one does, and with 1 when none does", "", (*server).serveTurns},
 		{"me", "[--json]", 0, 0, true, "read all that the saloon keeps of you", "", (*server).serveMe},

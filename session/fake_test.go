@@ -80,6 +80,14 @@ func (f *fakeBackend) Move(context.Context, tui.Env, table.ID, string) (*table.S
 	return nil, errors.New("nothing is played here")
 }
 
+func (f *fakeBackend) Friends(context.Context, tui.Env, bool, *bytes.Buffer) error {
+	return errors.New("nobody has friends here")
+}
+
+func (f *fakeBackend) Letters(context.Context, tui.Env, bool, *bytes.Buffer) error {
+	return errors.New("nobody writes here")
+}
+
 func (f *fakeBackend) Turns(context.Context, tui.Env) ([]table.Card, error) {
 	return nil, errors.New("nothing waits here")
 }

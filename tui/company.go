@@ -195,6 +195,17 @@ func (t texts) settledSaid(name string, b lobby.Bond, on bool) string {
 	return t.words.T(key, name)
 }
 
+// FriendsAway are the names of the friends who are not here.
+func FriendsAway(h *lobby.Hall) (names []string) {
+	v := visitor{hall: h}
+	for _, f := range v.friends() {
+		if f.here == nil {
+			names = append(names, f.name)
+		}
+	}
+	return names
+}
+
 // TellFriends tells where the friends of a person are, as the hall knows it.
 func TellFriends(e Env, h *lobby.Hall, out *bytes.Buffer) error {
 	m := newLineMode(context.Background(), e, out)

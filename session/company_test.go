@@ -1,0 +1,93 @@
+package session
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+// Somebody invites another by name, who accepts by one key; and a letter reaches who is away,
+// and is shown first when they come.
+func TestCompany_AnInvitationAndALetterOnScreens(t *testing.T) {
+	s := openTestSaloon(t)
+	anna, bert := s.newPerson("anna", 80, 24), s.newPerson("bert", 80, 24)
+	anna.press("n")
+	anna.see("Open a table")
+	anna.press("\r")
+	anna.see("Invite somebody")
+	anna.press("&")
+	anna.see("ABOUT")
+	anna.press("bert\r")
+	anna.see("6 invite")
+	anna.press("6")
+	anna.see("bert is invited to table")
+	bert.see("anna invites you to Moon River")
+	bert.press("$")
+	bert.see("Invite somebody")
+	bert.see("bert")
+	if err := bert.conn.Close(); err != nil {
+		t.Fatal(err)
+	}
+	anna.press("&")
+	anna.see("ABOUT")
+	anna.press("bert\r")
+	anna.see("2 write")
+	anna.press("2")
+	anna.see("TO bert")
+	anna.press("until tomorrow\r")
+	anna.see("Your letter to bert is on its way.")
+	bert.connect(80, 24)
+	bert.see("Waiting for you: 1 letter")
+	bert.press("/")
+	bert.see("until tomorrow")
+	anna.press("&")
+	anna.see("ABOUT")
+	anna.press("bert\r")
+	anna.see("2 write")
+	anna.press("2")
+	anna.see("TO bert")
+	anna.press("3\r")
+	bert.see("anna, just now: your turn!")
+}
+
+// In line mode: tables for friends are seen by friends alone, one goes to a friend by name, and
+// whoever is blocked notices nothing.
+func TestCompany_InLineModeAndByCommands(t *testing.T) {
+	s := openTestSaloon(t)
+	keyOfBert := newSigner(t)
+	anna, bert, carl := s.newPersonInLines("anna"), s.newPersonInLinesWith("bert", keyOfBert), s.newPersonInLines("carl")
+	anna.press("befriend bert\n")
+	anna.read("bert is a friend of yours now.")
+	anna.press("new moonriver 2 friends\n")
+	anna.read("2 chairs:")
+	id := tableName.FindStringSubmatch(anna.rawText())[1]
+	bert.press("go " + id + "\n")
+	bert.read("2 chairs:")
+	bert.press("back\ntables\n")
+	bert.read("For friends, 1 free")
+	carl.press("go " + id + "\ntables\n")
+	carl.read("There is no such table")
+	if strings.Contains(carl.rawText(), "For friends") {
+		t.Errorf("Carl sees the table:\n%s", carl.rawText())
+	}
+	bert.press("befriend anna\n")
+	bert.read("anna is a friend of yours now.")
+	said, code := s.turns(keyOfBert, "friends --json")
+	var told friendsMessage
+	if err := json.Unmarshal([]byte(said), &told); code != exitDone || err != nil || len(told.Friends) != 1 || told.Friends[0] != (friendTold{"anna", true, id}) {
+		t.Errorf("%d, %v: %s", code, err, said)
+	}
+	there := startSession(t, dial(t, s.addr, "bert", keyOfBert), sessionRequest{term: "xterm", width: 80, height: 24, command: "join anna"})
+	there.see("Invite somebody")
+	anna.press("block carl\n")
+	anna.read("carl cannot reach you any more")
+	carl.press("write anna buy this\n")
+	carl.read("Your letter to anna is on its way.")
+	bert.press("write anna !thanks\n")
+	anna.read("bert writes: thanks")
+	anna.press("letters\n")
+	anna.read("New: bert, just now: thanks")
+	if strings.Contains(anna.rawText(), "buy this") {
+		t.Errorf("what Carl wrote is shown:\n%s", anna.rawText())
+	}
+}

@@ -201,21 +201,23 @@ func incompleteCSI(b []byte) bool {
 // readInput passes on what the client types, no faster than people type.
 func readInput(ctx context.Context, from io.Reader, chunks chan<- []byte) {
 	defer close(chunks)
+	eachInput(ctx, from, func(chunk []byte) bool {
+		select {
+		case chunks <- chunk:
+			return true
+		case <-ctx.Done():
+			return false
+		}
+	})
+}
+
+// eachInput calls do for what the client types, no faster than people type, until it is false.
+func eachInput(ctx context.Context, from io.Reader, do func(chunk []byte) bool) {
 	pace := rate.NewLimiter(typedPerSecond, typedBurst)
 	var buf [512]byte
 	for {
 		n, err := from.Read(buf[:])
-		if n > 0 {
-			if pace.WaitN(ctx, n) != nil {
-				return
-			}
-			select {
-			case chunks <- append([]byte(nil), buf[:n]...):
-			case <-ctx.Done():
-				return
-			}
-		}
-		if err != nil {
+		if n > 0 && (pace.WaitN(ctx, n) != nil || !do(append([]byte(nil), buf[:n]...))) || err != nil {
 			return
 		}
 	}

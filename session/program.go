@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"runtime/debug"
+	"sync"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -17,8 +18,9 @@ import (
 // flushTimeout is how long a client may take to read the last output.
 const flushTimeout = 2 * time.Second
 
-// A program runs the screen of one SSH session. All that comes to the screen comes to one
-// goroutine, which also draws, so that a key need not wake another one to be shown.
+// A program runs the screen of one SSH session. What comes to the screen comes to it one after the
+// other, and is drawn where it comes: a key by the goroutine that has read it, all else by another
+// one. So a key need wake nobody to be shown.
 type program struct {
 	ssh    ssh.Session
 	conn   *connection
@@ -27,15 +29,26 @@ type program struct {
 	limits sessionLimits
 	log    *slog.Logger
 
+	out     *writer
+	resizes <-chan ssh.Window
+	advice  string // shown at the end
+
+	mu       sync.Mutex // held while the screen takes something
 	renderer *renderer
 	errands  errands
-	out      *writer
-	resizes  <-chan ssh.Window
 	input    inputDecoder
+	escape   *time.Timer // when an escape that was typed is one
 	idle     *idleWatch
 	farewell string // why the session ends; empty when the person left
-	advice   string // shown at the end
+	over     bool   // nothing comes to the screen any more
 	failed   bool   // something here panicked
+}
+
+// alone does something while the screen takes nothing else.
+func (p *program) alone(do func()) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	do()
 }
 
 // run shows a screen until the screen quits, the channel ends, or the saloon closes.
@@ -49,6 +62,9 @@ func (p *program) run(screen tea.Model) bool {
 	_, _ = p.out.Write([]byte(p.term.enter()))
 	p.pump(ctx)
 	cancel()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.over = true
 	ok := !p.renderer.failed && !p.failed
 	if !ok {
 		p.farewell = panicText
@@ -86,38 +102,53 @@ func linesOf(texts ...string) string {
 // pump gives the screen all that comes, until the screen quits or the channel ends.
 func (p *program) pump(ctx context.Context) {
 	defer p.recover()
-	chunks := make(chan []byte)
-	go readInput(ctx, p.ssh, chunks)
 	tick := time.NewTicker(p.limits.keepalive)
 	defer tick.Stop()
-	escape := time.NewTimer(time.Hour)
-	defer escape.Stop()
-	p.errands.start(p.renderer.init())
-	p.take(tea.WindowSizeMsg{Width: p.term.width, Height: p.term.height})
+	p.escape = time.NewTimer(time.Hour)
+	defer p.escape.Stop()
+	p.alone(func() {
+		p.errands.start(p.renderer.init())
+		p.take(tea.WindowSizeMsg{Width: p.term.width, Height: p.term.height})
+	})
+	ended := make(chan struct{})
+	go p.read(ctx, ended)
 	for going := true; going; {
+		var do func()
 		select {
 		case <-ctx.Done():
 			return
+		case <-ended:
+			return
 		case _, open := <-p.mail.Signal():
-			going = p.takeNews(p.mail.Take()) && open
+			do = func() { going = p.takeNews(p.mail.Take()) && open }
 		case w, open := <-p.resizes:
-			going = open
-			p.resize(w)
-		case chunk, open := <-chunks:
-			going = open
-			p.takeInput(chunk, escape)
+			do = func() { going = open; p.resize(w) }
 		case msg := <-p.errands.answers:
 			_, quits := msg.(tea.QuitMsg)
-			going = !quits
-			p.take(msg)
-		case <-escape.C:
-			p.input.feed(nil, true, p.takeEvent)
+			do = func() { going = !quits; p.take(msg) }
+		case <-p.escape.C:
+			do = func() { p.input.feed(nil, true, p.takeEvent) }
 		case <-p.out.drained:
-			p.drawIfDue()
+			do = p.drawIfDue
 		case <-tick.C:
-			p.farewell, going = p.idle.check()
+			do = func() { p.farewell, going = p.idle.check() }
 		}
+		p.alone(do)
 	}
+}
+
+// read gives the screen what the client types, until the channel ends.
+func (p *program) read(ctx context.Context, ended chan<- struct{}) {
+	defer close(ended)
+	defer p.recover()
+	eachInput(ctx, p.ssh, func(chunk []byte) bool {
+		p.alone(func() {
+			if !p.over {
+				p.takeInput(chunk)
+			}
+		})
+		return true
+	})
 }
 
 // take gives the screen a message.
@@ -147,11 +178,11 @@ func (p *program) resize(w ssh.Window) {
 	}
 }
 
-func (p *program) takeInput(chunk []byte, escape *time.Timer) {
+func (p *program) takeInput(chunk []byte) {
 	p.idle.keyPressed()
 	p.input.feed(chunk, false, p.takeEvent)
 	if p.input.waiting() {
-		escape.Reset(escapeWait)
+		p.escape.Reset(escapeWait)
 	}
 }
 
@@ -164,7 +195,7 @@ func (p *program) drawIfDue() {
 
 func (p *program) recover() {
 	if what := recover(); what != nil {
-		p.failed = true
+		p.alone(func() { p.failed = true })
 		p.log.Error("a session's pump panicked", "panic", cleanLine(fmt.Sprint(what)), "stack", string(debug.Stack()))
 	}
 }

@@ -50,8 +50,9 @@ const (
 type historyRow struct {
 	place, seats int
 	game         string
-	number       uint64  // of the game in the archive; 0 for one of a program before schema 3
-	after        *Rating // of the player, after this game; nil when it is not rated
+	number       uint64 // of the game in the archive; 0 for one of a program before schema 3
+	rated        bool
+	after        Rating // of the player, after this game, when it is rated
 	others       []otherPlayer
 	known        bool // false for a damaged row
 }
@@ -114,9 +115,9 @@ func readHistoryRow(key, raw []byte) (r historyRow) {
 	if size <= 0 || len(text) == size {
 		return historyRow{}
 	}
-	rated, rest := text[size], text[size+1:]
-	if r.number, r.known = number, true; rated == 1 {
-		r.after = &Rating{}
+	rest := text[size+1:]
+	r.number, r.known, r.rated = number, true, text[size] == 1
+	if r.rated {
 		if rest, err = r.after.take(rest); err != nil {
 			return historyRow{}
 		}
@@ -155,7 +156,7 @@ func (h *History) asks(r historyRow, with uint32) bool {
 	if !r.known {
 		return true
 	}
-	return (h.Game == "" || r.game == h.Game) && (h.With == "" || r.placeOf(with) > 0) && h.Result.is(r.place, r.after != nil)
+	return (h.Game == "" || r.game == h.Game) && (h.With == "" || r.placeOf(with) > 0) && h.Result.is(r.place, r.rated)
 }
 
 func (r Result) is(place int, rated bool) bool {
@@ -281,11 +282,11 @@ func (s *Store) Curve(who, game string, many bool, limit int) (list []Rise, err 
 		for key, raw := c.Seek(prefix); bytes.HasPrefix(key, prefix) && len(list) < limit && rows < rowsAtOnce; key, raw = c.Next() {
 			rows++
 			r := readHistoryRow(key, raw)
-			if r.after == nil || r.game != game || (r.seats > 2) != many || len(key) <= len(prefix)+8 {
+			if !r.rated || r.game != game || (r.seats > 2) != many || len(key) <= len(prefix)+8 {
 				continue
 			}
 			ended, _ := numberOf(key[len(prefix) : len(prefix)+8])
-			list = append(list, Rise{string(key[len(prefix)+8:]), int64(^ended), *r.after})
+			list = append(list, Rise{string(key[len(prefix)+8:]), int64(^ended), r.after})
 			numbers[list[len(list)-1].Game] = r.number
 		}
 		return nil

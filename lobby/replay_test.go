@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"reflect"
+	"syscall"
 	"testing"
 	"time"
 
@@ -179,9 +180,14 @@ func BenchmarkPast(b *testing.B) {
 			return snap.Past.Open()
 		}
 		b.Run(g.Info().ID+"/open", func(b *testing.B) {
+			var before, after syscall.Rusage
+			_ = syscall.Getrusage(syscall.RUSAGE_SELF, &before)
 			for b.Loop() {
 				open()
 			}
+			_ = syscall.Getrusage(syscall.RUSAGE_SELF, &after)
+			spent := after.Utime.Nano() + after.Stime.Nano() - before.Utime.Nano() - before.Stime.Nano()
+			b.ReportMetric(float64(spent)/float64(b.N)/1e6, "cpu-ms/op")
 			b.ReportMetric(float64(open().Last()), "lines")
 		})
 		b.Run(g.Info().ID+"/step", func(b *testing.B) {

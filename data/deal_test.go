@@ -134,6 +134,25 @@ func TestSecret_IsMadeOnce(t *testing.T) {
 	}
 }
 
+func TestForgetPlayer_TakesTheTriesAway(t *testing.T) {
+	s := open(t, t.TempDir(), Options{})
+	defer closeChecked(t, s)
+	if err := s.AddPlayer(t.Context(), Player{ID: "anna", Name: "Anna", Skeleton: "anna"}, Key{Fingerprint: "key"}); err != nil {
+		t.Fatal(err)
+	}
+	begin(t, s, 7, "montana", "anna", "one")
+	begin(t, s, 7, "montana", "joanna", "two")
+	if err := s.ForgetPlayer(t.Context(), "anna"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.TryOf(7, "montana", "anna"); !errors.Is(err, ErrUnknown) {
+		t.Errorf("the try of who is forgotten: %v", err)
+	}
+	if _, err := s.TryOf(7, "montana", "joanna"); err != nil {
+		t.Errorf("the try of another: %v", err)
+	}
+}
+
 // Who restores a backup has the seeds of all days, who has tried, and the lists.
 func TestBackup_HasTheDeals(t *testing.T) {
 	dir, copied := t.TempDir(), t.TempDir()

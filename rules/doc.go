@@ -68,7 +68,8 @@
 //   - A setup is what is agreed before the first move: players, options ([Setup]).
 //   - A component sheet is a CSV file of components ([Sheet]).
 //   - A deal is one game for everybody on one day: the same setup, the same bots, and the same
-//     chance whatever anybody does.
+//     chance whatever anybody does. A try is a player's one game of it that counts; others are
+//     practice. The list of a deal is the results of its tries.
 //   - A place of a deal is what the house draws for: token 7 of the stack, the third spin of
 //     seat 2 ([Place]).
 //   - A lesson is the beginning of a game for beginners: every move is given ([Lesson]). The

@@ -27,14 +27,14 @@ func cleanWord(s string) string {
 
 // cleanUser makes an SSH user name into a name that can be proposed to a new player.
 func cleanUser(s string) string {
-	s = norm.NFC.String(strings.ToValidUTF8(s[:min(len(s), 4*maxLine)], ""))
+	s = strings.ToValidUTF8(s[:min(len(s), 4*maxLine)], "")
 	kept := strings.Map(func(r rune) rune {
 		if r == '-' || r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.Is(unicode.Mn, r) {
 			return r
 		}
 		return -1
 	}, s)
-	return ansi.Truncate(kept, maxUser, "")
+	return ansi.Truncate(norm.NFC.String(kept), maxUser, "") // an accent may now stand behind its letter
 }
 
 // cleanLine makes a text into one harmless line, for titles, logs and error messages.

@@ -138,6 +138,9 @@ func TestDealt_TheSameMovesGetTheSameAnswers(t *testing.T) {
 			continue // the race detector is slow, and only in Zoff all choose at once
 		}
 		for _, level := range []string{"hard", "medium", "easy"} {
+			if testing.Short() && level == "hard" {
+				continue // which differs from medium by how much it thinks alone
+			}
 			plain := evening{level: level, seed: rules.Seed{5}}
 			want := plain.end(t, g)
 			if want != plain.end(t, g) {

@@ -126,8 +126,6 @@ func (h *fakeLobby) Unlink(_ context.Context, _ table.Person, key lobby.Key) err
 	return nil
 }
 
-func (h *fakeLobby) SetLang(context.Context, table.Person, string) error { return nil }
-
 func (h *fakeLobby) HasHooks() bool { return true }
 
 func (h *fakeLobby) HookOf(table.Person) (lobby.Hook, error) { return h.hook, nil }
@@ -150,8 +148,6 @@ func (v *fakeVisit) SetNote(_ context.Context, id table.ID, n lobby.Note) error 
 	v.lobby.notes = map[table.ID]lobby.Note{id: n}
 	return nil
 }
-
-func (h *fakeLobby) SetBrief(context.Context, table.Person, bool) error { return nil }
 
 func (h *fakeLobby) Rename(_ context.Context, p table.Person, name string) (table.Person, error) {
 	if h.rename != nil {

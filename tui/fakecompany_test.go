@@ -62,6 +62,10 @@ func (v *fakeVisit) Answer(_ context.Context, number uint64, accept bool) (table
 	return at, nil
 }
 
+func (h *fakeLobby) SetBrief(context.Context, table.Person, bool) error { return nil }
+
+func (h *fakeLobby) SetLang(context.Context, table.Person, string) error { return nil }
+
 func (h *fakeLobby) SetQuiet(context.Context, table.Person, bool) error { return nil }
 
 // show puts the company into a hall.

@@ -177,7 +177,7 @@ func (f *foreground) drawLine(area widget.Area) bool {
 		board.Decision{Badge: f.question.badge, Bad: true, Parts: []widget.Span{{Text: f.question.text}}}.Draw(area)
 	case f.typing != nil:
 		f.typing.draw(area)
-		if t := f.typing; t.legend != "" && t.input.Value() == "" {
+		if t := f.typing; t.legend != "" && t.prompt == "" && t.input.Value() == "" {
 			x := widget.Width(t.badge) + 6
 			area.Fit(x, 0, area.W-x-1, style.Of(style.Dim).On(style.RowGround), t.legend)
 		}

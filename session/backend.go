@@ -34,7 +34,7 @@ type backend interface {
 	Replay(ctx context.Context, e tui.Env, id table.ID, from int, out io.Writer) error
 	// Review tells what could have been played better on a seat of a game that is over, and meanwhile
 	// how far the review is.
-	Review(ctx context.Context, e tui.Env, id table.ID, seat rules.Seat, asJSON bool, tell func(string), out *bytes.Buffer) error
+	Review(ctx context.Context, e tui.Env, o tui.ReviewOrder, asJSON bool, out *bytes.Buffer) error
 	// Show is a table as the person of this session may see it.
 	Show(ctx context.Context, e tui.Env, id table.ID) (*table.Snapshot, error)
 	// Move makes a move in notation for the person of this session, and is the table

@@ -68,7 +68,7 @@ func (f *fakeBackend) Replay(context.Context, tui.Env, table.ID, int, io.Writer)
 	return errors.New("nothing is played here")
 }
 
-func (f *fakeBackend) Review(context.Context, tui.Env, table.ID, rules.Seat, bool, func(string), *bytes.Buffer) error {
+func (f *fakeBackend) Review(context.Context, tui.Env, tui.ReviewOrder, bool, *bytes.Buffer) error {
 	return errors.New("nothing is played here")
 }
 

@@ -28,11 +28,12 @@ func (s *server) serveReview(c *sshSession, args []string, asJSON bool) int {
 			return exitMisused
 		}
 	}
+	order := tui.ReviewOrder{Table: id, Seat: rules.Seat(seat), Tell: c.complain}
 	return s.serveAdmitted(c, func(*idleWatch) int {
 		ctx, cancel := context.WithTimeout(c.ssh.Context(), reviewTimeout)
 		defer cancel()
 		var out bytes.Buffer
-		if err := s.backend.Review(ctx, c.env, id, rules.Seat(seat), asJSON, c.complain, &out); err != nil {
+		if err := s.backend.Review(ctx, c.env, order, asJSON, &out); err != nil {
 			if asJSON {
 				c.say(string(protocol.Encode(protocol.ErrorOf("review", err))))
 			}
@@ -52,15 +53,15 @@ type reviewMessage struct {
 }
 
 // Review tells a review, in sentences or as one JSON object.
-func (b lobbyBackend) Review(ctx context.Context, e tui.Env, id table.ID, seat rules.Seat, asJSON bool, tell func(string), out *bytes.Buffer) error {
+func (b lobbyBackend) Review(ctx context.Context, e tui.Env, o tui.ReviewOrder, asJSON bool, out *bytes.Buffer) error {
 	visit, err := b.enter(e)
 	if err != nil {
 		return err
 	}
-	r, err := tui.Review(ctx, b.open(e), visit, id, seat, tell, out)
+	r, err := tui.Review(ctx, b.open(e), visit, o, out)
 	if err != nil || !asJSON {
 		return err
 	}
 	out.Reset()
-	return json.NewEncoder(out).Encode(reviewMessage{"review", string(id), r})
+	return json.NewEncoder(out).Encode(reviewMessage{"review", string(o.Table), r})
 }

@@ -39,7 +39,9 @@ func TestExec_Review(t *testing.T) {
 	if err := json.Unmarshal([]byte(said), &told); err != nil || told.Type != "review" || told.Table != id || len(told.Decisions) == 0 || told.Playouts == 0 {
 		t.Fatalf("%v in %.300s", err, said)
 	}
-	withArgs := func(list []lobby.ReviewReason) bool { return len(list) > 0 && list[0].Code != "" && len(list[0].Args) > 0 }
+	withArgs := func(list []lobby.ReviewReason) bool {
+		return len(list) > 0 && list[0].Code != "" && len(list[0].Args) > 0
+	}
 	args := len(told.Costly) == 0
 	for _, line := range told.Costly {
 		better := told.At(line).Better

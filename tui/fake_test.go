@@ -157,13 +157,6 @@ func (h *fakeLobby) Rename(_ context.Context, p table.Person, name string) (tabl
 	return p, nil
 }
 
-func (h *fakeLobby) Levels() []string {
-	if h.levels != nil {
-		return h.levels
-	}
-	return []string{"random", "easy"}
-}
-
 func (h *fakeLobby) Enter(p table.Person, mail *lobby.Mailbox) (lobbyVisit, error) {
 	v := &fakeVisit{lobby: h, person: p, mail: mail}
 	h.people = append(h.people, v)

@@ -29,3 +29,11 @@ func (v *fakeVisit) PlayOn(ctx context.Context, id table.ID, lines int, seat rul
 	v.lobby.publish()
 	return opened, err
 }
+
+// Levels are those of the bots to play on against.
+func (h *fakeLobby) Levels() []string {
+	if h.levels != nil {
+		return h.levels
+	}
+	return []string{"random", "easy"}
+}

@@ -112,11 +112,17 @@ func (n *narrator) tellReview(t *reviewTeller, r *lobby.Review) {
 	}
 }
 
-// Review tells a review in sentences: of a seat, or for seat 0 of the viewer's own or the first. It is
-// asked for when it is not there, and waited for until the context ends; meanwhile tell is called
-// with how far it is. The review is returned too.
-func Review(ctx context.Context, e Env, v *lobby.Visit, id table.ID, seat rules.Seat, tell func(string), out io.Writer) (*lobby.Review, error) {
-	m := newLineMode(ctx, e, out)
+// A ReviewOrder is which review shall be told.
+type ReviewOrder struct {
+	Table table.ID
+	Seat  rules.Seat   // 0 for the viewer's own, or the first
+	Tell  func(string) // called with how far it is, until it is there
+}
+
+// Review tells a review in sentences. It is asked for when it is not there, and waited for until
+// the context ends. The review is returned too.
+func Review(ctx context.Context, e Env, v *lobby.Visit, o ReviewOrder, out io.Writer) (*lobby.Review, error) {
+	m, id, seat := newLineMode(ctx, e, out), o.Table, o.Seat
 	snap, err := v.Past(ctx, id)
 	if err != nil {
 		return nil, err
@@ -128,7 +134,7 @@ func Review(ctx context.Context, e Env, v *lobby.Visit, id table.ID, seat rules.
 	for said := -1; err == nil && state.Review == nil && state.Asked; {
 		if tenth := 10 * state.Done / max(state.Total, 1); tenth != said {
 			said = tenth
-			tell(m.reviewProgress(state.ReviewProgress))
+			o.Tell(m.reviewProgress(state.ReviewProgress))
 		}
 		if state, err = v.Review(ctx, id, seat, state.ReviewProgress); ctx.Err() != nil {
 			return nil, ctx.Err()

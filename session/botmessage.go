@@ -68,6 +68,7 @@ func stateIn(v protocol.Version, g rules.Game, s *table.Snapshot) protocol.State
 	message := stateOf(g, s)
 	if v >= 2 {
 		message.Hints, message.Next, message.StandIns = &s.Hints, string(s.Next), standInsOf(s)
+		message.Begun = s.Card.Begun
 	}
 	return message
 }

@@ -34,6 +34,7 @@ type (
 		Hints    *bool             `json:"hints,omitempty"`     // whether hint may be asked; from version 2 on
 		Next     string            `json:"next,omitempty"`      // the table of the rematch; from version 2 on
 		StandIns []StandIn         `json:"stand_ins,omitempty"` // the players who are away; from version 2 on
+		Begun    string            `json:"begun,omitempty"`     // the moment of another game at which this one begins; from version 2 on
 		Clock    *Clock            `json:"clock,omitempty"`
 		View     any               `json:"view"` // the game's own; null before the start
 	}

@@ -78,6 +78,11 @@ func TestOpen_FoldsTogetherWhatAnOlderFileKeptApart(t *testing.T) {
 			t.Errorf("the game %s is %+v, %q, %v", one, g, export, err)
 		}
 	}
+	for _, g := range []ArchivedGame{games[40], more[5]} { // the older one is written anew, and keeps its place
+		if err := s.Rename(t.Context(), g.ID, make([]string, len(g.Players)), []byte("export")); err != nil {
+			t.Fatal(err)
+		}
+	}
 	closeChecked(t, s)
 	if n, err := RebuildRatings(dir); err != nil || n != len(games)+len(more) {
 		t.Fatalf("%d games, %v", n, err)

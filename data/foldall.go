@@ -63,6 +63,7 @@ type foldingAll struct {
 	leaveOut bool // games that cannot be read
 	fold     *fold
 	games    int
+	behind   uint64                       // the number of the last game of a program before schema 10
 	stop     func(transactions int) error // for tests: an error ends it
 	done     int                          // transactions
 }
@@ -148,7 +149,7 @@ type oldGame struct {
 func (a *foldingAll) takeOld() error {
 	var games []oldGame
 	err := safely(func() error {
-		return a.db.View(func(tx *bolt.Tx) error { games = oldGames(tx); return nil })
+		return a.db.View(func(tx *bolt.Tx) error { games, a.behind = oldGames(tx); return nil })
 	})
 	if err != nil && (!a.leaveOut || !errors.Is(err, ErrDamaged)) {
 		return err
@@ -161,10 +162,12 @@ func (a *foldingAll) takeOld() error {
 			var list []archivedGame
 			for _, one := range some {
 				g, err := getArchived(tx, []byte(one.id))
-				if err != nil {
+				if err != nil && !errors.Is(err, ErrDamaged) {
 					return err
 				}
-				list = append(list, g)
+				if err == nil {
+					list = append(list, g)
+				}
 			}
 			return a.takeAll(tx, list)
 		})
@@ -175,9 +178,10 @@ func (a *foldingAll) takeOld() error {
 	return nil
 }
 
-// oldGames are all games whose values stand in the archive under their IDs. Damaged ones are left
-// out: nobody can open them, so they count for nobody.
-func oldGames(tx *bolt.Tx) (games []oldGame) {
+// oldGames are all games whose values stand in the archive under their IDs, with those among them
+// that were written anew since, and the number of the last one. Damaged ones are left out: nobody
+// can open them, so they count for nobody.
+func oldGames(tx *bolt.Tx) (games []oldGame, last uint64) {
 	c := tx.Bucket(archiveBucket).Cursor()
 	for id, raw := c.First(); id != nil; id, raw = c.Next() {
 		var g archivedGame
@@ -188,14 +192,23 @@ func oldGames(tx *bolt.Tx) (games []oldGame) {
 		if old.number == 0 {
 			old.ended = g.Ended.UnixNano()
 		}
-		games = append(games, old)
+		games, last = append(games, old), max(last, old.number)
 	}
-	return games
+	if last == 0 {
+		return games, 0
+	}
+	for id, raw := c.First(); id != nil; id, raw = c.Next() {
+		text, _ := unsealWithKey(id, raw)
+		if number, ok := numberOf(text); ok && number < last {
+			games = append(games, oldGame{number: number, id: string(id)})
+		}
+	}
+	return games, last
 }
 
 // takeNumbered takes in all other games, in the order of their numbers.
 func (a *foldingAll) takeNumbered() error {
-	for from := uint64(1); from > 0; {
+	for from := a.behind + 1; from > 0; {
 		err := a.update(func(tx *bolt.Tx) (err error) {
 			var games []archivedGame
 			games, from, err = numberedGames(tx, from)

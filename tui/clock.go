@@ -42,7 +42,11 @@ func leftUntil(when, now time.Time) string {
 	if when.IsZero() {
 		return ""
 	}
-	left := max(when.Sub(now), 0)
+	return timeText(max(when.Sub(now), 0))
+}
+
+// timeText is a time that is left.
+func timeText(left time.Duration) string {
 	switch {
 	case left < time.Hour:
 		return fmt.Sprintf("%d:%02d", int(left.Minutes()), int(left.Seconds())%60)

@@ -27,6 +27,9 @@ var tableCommands = []lineCommand{
 	}},
 	{"stand", "lines.help.stand", func(m *lineMode, _ string) { m.table.command(table.Stand{}) }},
 	{"stand-in", "lines.help.stand-in", func(m *lineMode, arg string) { m.table.askStandIn(arg) }},
+	{"ask", "lines.help.matters", func(m *lineMode, arg string) { m.table.askMatter(arg) }},
+	{"agree", "lines.help.agree", func(m *lineMode, _ string) { m.table.command(table.Ask{}) }},
+	{"decline", "lines.help.decline", func(m *lineMode, _ string) { m.table.command(table.Decline{}) }},
 	{"ready", "lines.help.ready", func(m *lineMode, _ string) { m.table.command(table.Ready{Ready: true}) }},
 	{"bot", "lines.help.bot", func(m *lineMode, arg string) { m.table.addBot(arg) }},
 	{"resign", "lines.help.resign", func(m *lineMode, arg string) { m.resign(arg) }},
@@ -55,9 +58,10 @@ type lineTable struct {
 	lessonTold string     // the step of a lesson that was told last
 	again      bool       // the person wants a rematch
 
-	asideTold   int        // the fact of the newest aside that was told
-	standInTold rules.Seat // for whom a stand-in was offered last
-	agreeTold   bool       // others had asked for it then
+	matterTold  table.Matter // what was asked when it was told last
+	asideTold   int          // the fact of the newest aside that was told
+	standInTold rules.Seat   // for whom a stand-in was offered last
+	agreeTold   bool         // others had asked for it then
 }
 
 // resign gives up a game, or ends a lesson, once the person is sure.
@@ -149,6 +153,7 @@ func (t *lineTable) follow(s *table.Snapshot) {
 	t.tellStory()
 	t.tellAsides()
 	t.offerStandIn()
+	t.offerAnswer()
 	if s.Card.Phase == table.Over && before == table.Playing && s.Seat > 0 {
 		t.tellWatchers(s.Chat)
 	}
@@ -195,6 +200,7 @@ func (t *lineTable) tellTime() {
 	if left := ""; t.snap != nil {
 		if left = t.timeLeft(t.now()); left != "" {
 			t.print(t.words.T("lines.time", left))
+			t.tellBanks()
 			return
 		}
 	}
@@ -344,7 +350,7 @@ func (t *lineTable) tellState() {
 func (t *lineTable) tellEnd() {
 	s := t.scene
 	if s.Outcome == nil {
-		t.print(t.words.T("end.no-outcome"))
+		t.print(t.noOutcome(&t.snap.Card))
 		return
 	}
 	t.print(t.winners(s))

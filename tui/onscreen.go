@@ -40,6 +40,7 @@ type tableOnScreen struct {
 	ticking  bool           // the clock is looked at again soon
 
 	standInCall string // what was said of others who ask for a stand-in
+	matterCall  string // what was said of others who ask for something
 }
 
 func newTableOnScreen(p parts, id table.ID, e Env) *tableOnScreen {
@@ -60,6 +61,10 @@ func (t *tableOnScreen) takeSnapshot(s *table.Snapshot) tea.Cmd {
 	t.clearHints(s)
 	t.clearNote(s)
 	absent, asked := t.standInFor()
+	var question table.Question
+	if t.snap != nil {
+		question = t.snap.Question
+	}
 	if t.setSnapshot(s) {
 		t.board = nil
 	}
@@ -71,6 +76,7 @@ func (t *tableOnScreen) takeSnapshot(s *table.Snapshot) tea.Cmd {
 	next := t.next()
 	t.refresh()
 	t.callStandIn(absent, asked)
+	t.callMatter(question)
 	t.openReplayAtMoment()
 	return tea.Batch(next, t.wait(), t.watchClock())
 }

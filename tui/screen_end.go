@@ -97,7 +97,7 @@ func (e *endScreen) decision() board.Decision {
 func (e *endScreen) draw(area widget.Area) {
 	t := e.table
 	if t.snap.Outcome == nil {
-		area.Text(2, 1, style.Of(style.Title), e.words.T("end.no-outcome"))
+		area.Lines(2, 1, area.W-4, style.Of(style.Title), e.noOutcome(&t.snap.Card))
 		e.drawChat(area.Sub(0, area.H*3/4, area.W, area.H/4), e.words.T("table.talk"), t.snap.Chat, t)
 		return
 	}
@@ -129,6 +129,14 @@ func (e *endScreen) draw(area widget.Area) {
 	if rooms.chat > 0 {
 		e.drawChat(left.Sub(0, left.H-rooms.chat, left.W, rooms.chat), e.words.T("table.talk"), t.snap.Chat, t)
 	}
+}
+
+// noOutcome says why nobody has won.
+func (t texts) noOutcome(c *table.Card) string {
+	if c.Ended {
+		return t.words.T("end.agreed")
+	}
+	return t.words.T("end.no-outcome")
 }
 
 func (e *endScreen) sheetLines(w int) []func(widget.Area) {

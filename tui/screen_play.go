@@ -71,6 +71,9 @@ func (p *playScreen) actions() []action {
 	if !standIn.Works() {
 		list = append(list, standIn) // for the help alone
 	}
+	if matter := p.matterAction(); t.playing() {
+		list = append(list, matter)
+	}
 	if t.snap.Card.Phase == table.Over {
 		list = append(list, p.reviewAction(p.nav, t.snap))
 		if !hasKey(list, "tab") {
@@ -169,6 +172,9 @@ func (p *playScreen) decision() board.Decision {
 		return p.leftDecision()
 	case t.board != nil && p.page == pageBoard:
 		d := t.board.Decision()
+		if asked, ok := p.matterDecision(); ok && d.Badge == "" {
+			return asked
+		}
 		if stands, ok := p.standInDecision(); ok && d.Badge == "" {
 			return stands
 		}

@@ -112,12 +112,18 @@ func (s *tableScreen) decision() board.Decision {
 	case t.snap == nil:
 		return board.Decision{}
 	case t.snap.Notice != nil:
+		if asked, ok := s.play.matterDecision(); ok && s.phase() == table.Playing {
+			return asked
+		}
+		if t.pausedByAgreement() && len(t.mattersNow()) > 0 {
+			return board.Say("", s.words.Phrase(t.snap.Notice.Phrase)+" "+s.words.T("matter.go-on-key"))
+		}
 		return board.Say("", s.words.Phrase(t.snap.Notice.Phrase))
 	case s.phase() == table.Gathering:
 		return s.gather.decision()
 	case s.phase() == table.Playing:
 		return s.play.decision()
-	case s.phase() == table.Over && t.snap.Outcome != nil:
+	case s.phase() == table.Over && (t.snap.Outcome != nil || t.snap.Card.Ended):
 		return s.end.decision()
 	}
 	return board.Decision{}

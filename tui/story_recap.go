@@ -139,7 +139,7 @@ func (t *tableInView) newAside(seat rules.Seat) string {
 		if a.At < t.scene.NewsFrom {
 			return ""
 		}
-		if a.Seat == seat {
+		if a.Seat == seat && a.Matter == "" {
 			var of []any
 			if a.For > 0 {
 				of = []any{t.scene.Name(a.For)}

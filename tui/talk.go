@@ -44,7 +44,13 @@ func (p *playScreen) unread() (n int) {
 
 // aside is what the story tells of a player beside the log of the game.
 func (t *tableInView) aside(a table.Aside) sentence {
+	if a.What == table.AsideSettled {
+		return sentence{text: t.scene.Words.T("aside.settled." + string(a.Matter))}
+	}
 	names := []any{t.scene.Name(a.Seat)}
+	if a.What == table.AsideAsked {
+		return sentence{a.Seat, t.scene.Words.T("aside.asked."+string(a.Matter), names...)}
+	}
 	if a.For > 0 {
 		names = append(names, t.scene.Name(a.For))
 	}

@@ -82,7 +82,11 @@ func (s *tableScreen) newTalk() string {
 
 // turnText is what stands at the right of the title: whose turn it is, and the clock.
 func (s *tableScreen) turnText() string {
-	return strings.Join(nonEmpty(s.turn(), s.table.timeLeft(s.now())), " · ")
+	asked := ""
+	if s.table.owesAnswer() && s.table.replay == nil {
+		asked = s.words.T("matter.title")
+	}
+	return strings.Join(nonEmpty(asked, s.turn(), s.table.timeLeft(s.now())), " · ")
 }
 
 // turnGround is the ground of the viewer's own turn, or that of the title.
@@ -164,12 +168,12 @@ func (s *tableScreen) drawPlayers(area widget.Area, x int) int {
 	return x
 }
 
-// playerCount is the number beside a name, with what the player's absence means.
+// playerCount is the number beside a name, with the player's bank of time and absence.
 func (s *tableScreen) playerCount(seat rules.Seat, absent bool) string {
 	if !absent {
 		return s.table.shown().count(seat)
 	}
-	return strings.Join(nonEmpty(s.table.shown().count(seat), s.absence(seat)), " ")
+	return strings.Join(nonEmpty(s.table.shown().count(seat), s.bank(seat), s.absence(seat)), " ")
 }
 
 // playerName is a name in so many cells.

@@ -36,6 +36,8 @@ const (
 	Remove   = "x" // take away: a bot from its chair, a key from a name, a table from the hall
 	Yes      = "y" // the answer to a question; enter and esc are no
 
+	Agree          = "&" // what all players have to agree on: a pause, more time, an end
+	Rest           = "~" // when my days do not pass: night and holiday
 	Review         = "!" // what could have been played better
 	Moment         = "#" // a moment of a game by its name: say it, or go to the newest said
 	Own            = "]" // the next own decision, looking back
@@ -63,7 +65,7 @@ var byName = map[string]string{
 	"look": Look, "mouse": Mouse, "new": New, "last": Last, "points": Points, "leave": Leave,
 	"resign": Resign, "story": Story, "talk": Talk, "take-back": TakeBack, "skip": Skip,
 	"watch": Watch, "remove": Remove, "yes": Yes, "profile": Profile, "lessons": Lessons,
-	"moment": Moment, "own": Own, "own-before": OwnBefore, "decision": Decision, "decision-before": DecisionBefore,
+	"matter": Agree, "rest": Rest, "moment": Moment, "own": Own, "own-before": OwnBefore, "decision": Decision, "decision-before": DecisionBefore,
 	"waits": Waits, "accept": Accept, "person": Person,
 	"review": Review, "daily": Daily, "honours": Honours, "who": Who, "options": Options, "link": Link, "help": Help,
 }

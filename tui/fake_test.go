@@ -16,6 +16,8 @@ import (
 // fakeLobby is a lobby for tests of screens: everything happens at once, in one
 // goroutine, and the house draws from a fixed seed.
 type fakeLobby struct {
+	holiday  lobby.Holiday
+	matter   table.Matter // what somebody asked all for last
 	people   []*fakeVisit
 	known    map[lobby.Key]table.Person
 	tables   []*fakeTable
@@ -149,6 +151,23 @@ func (v *fakeVisit) SetNote(_ context.Context, id table.ID, n lobby.Note) error 
 	return nil
 }
 
+func (h *fakeLobby) SetNight(_ context.Context, p table.Person, n lobby.Night) (table.Person, error) {
+	p.Rest.Zone, p.Rest.From, p.Rest.To = n.Zone, n.From, n.To
+	return p, nil
+}
+
+func (h *fakeLobby) Holiday(table.Person) (lobby.Holiday, error) { return h.holiday, nil }
+
+func (h *fakeLobby) BeginHoliday(_ context.Context, p table.Person) (table.Person, error) {
+	h.holiday.Ends = h.clock.Add(time.Duration(h.holiday.Left) * 24 * time.Hour)
+	return p, nil
+}
+
+func (h *fakeLobby) EndHoliday(_ context.Context, p table.Person) (table.Person, error) {
+	h.holiday = lobby.Holiday{Left: h.holiday.Left - 1}
+	return p, nil
+}
+
 func (h *fakeLobby) Rename(_ context.Context, p table.Person, name string) (table.Person, error) {
 	if h.rename != nil {
 		return table.Person{}, h.rename
@@ -235,6 +254,9 @@ func (v *fakeVisit) Do(_ context.Context, id table.ID, c table.Command) error {
 		return err
 	}
 	v.lobby.done++
+	if ask, ok := c.(table.Ask); ok {
+		v.lobby.matter = ask.What
+	}
 	err := v.lobby.find(id).do(v.person, c)
 	v.lobby.publish()
 	return err

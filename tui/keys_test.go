@@ -135,6 +135,8 @@ var meanings = map[string][]string{
 	keys.Remove:   {"remove bot", "unlink", "close", "stop", "decline"},
 	keys.Yes:      {"yes", "give it up", "end", "another turn", "free chairs"},
 	keys.Review:   {"review"},
+	keys.Agree:    {"Ask all for…"},
+	keys.Rest:     {"night"},
 	keys.Moment:   {"moment", "say moment"},
 	keys.Own:      {"own"},
 	keys.Decision: {"decision"},

@@ -45,6 +45,8 @@ var anyCommands = []lineCommand{
 	{"who", "lines.help.who", func(m *lineMode, arg string) { m.tellWho(arg) }},
 	{"rules", "lines.help.rules", func(m *lineMode, arg string) { m.book(arg) }},
 	{"what", "lines.help.what", func(m *lineMode, arg string) { m.tellWhat(arg) }},
+	{"night", "lines.help.night", func(m *lineMode, arg string) { m.night(arg) }},
+	{"holiday", "lines.help.holiday", func(m *lineMode, arg string) { m.holiday(arg) }},
 	{"brief", "lines.help.brief", func(m *lineMode, _ string) { m.chooseBrief(true) }},
 	{"wordy", "lines.help.wordy", func(m *lineMode, _ string) { m.chooseBrief(false) }},
 	{"quit", "lines.help.quit", func(m *lineMode, _ string) { m.quit = true }},

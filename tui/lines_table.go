@@ -29,7 +29,7 @@ var tableCommands = []lineCommand{
 	{"stand-in", "lines.help.stand-in", func(m *lineMode, arg string) { m.table.askStandIn(arg) }},
 	{"ask", "lines.help.matters", func(m *lineMode, arg string) { m.table.askMatter(arg) }},
 	{"agree", "lines.help.agree", func(m *lineMode, _ string) { m.table.command(table.Ask{}) }},
-	{"decline", "lines.help.decline", func(m *lineMode, _ string) { m.table.command(table.Decline{}) }},
+	{"disagree", "lines.help.disagree", func(m *lineMode, _ string) { m.table.command(table.Decline{}) }},
 	{"ready", "lines.help.ready", func(m *lineMode, _ string) { m.table.command(table.Ready{Ready: true}) }},
 	{"bot", "lines.help.bot", func(m *lineMode, arg string) { m.table.addBot(arg) }},
 	{"resign", "lines.help.resign", func(m *lineMode, arg string) { m.resign(arg) }},

@@ -77,6 +77,10 @@ type lobbyAPI interface {
 	SetHidden(ctx context.Context, p table.Person, hidden bool) error
 	SetQuiet(ctx context.Context, p table.Person, quiet bool) error
 	SetBrief(ctx context.Context, p table.Person, brief bool) error
+	SetNight(ctx context.Context, p table.Person, n lobby.Night) (table.Person, error)
+	Holiday(p table.Person) (lobby.Holiday, error)
+	BeginHoliday(ctx context.Context, p table.Person) (table.Person, error)
+	EndHoliday(ctx context.Context, p table.Person) (table.Person, error)
 	Rename(ctx context.Context, p table.Person, name string) (table.Person, error)
 	HasHooks() bool
 	HookOf(p table.Person) (lobby.Hook, error)

@@ -59,11 +59,11 @@ func (p *playScreen) matterAction() action {
 	do := func(m table.Matter) func(string) tea.Cmd {
 		return func(string) tea.Cmd { return t.command(table.Ask{What: m}) }
 	}
-	decline := p.act("decline", func(string) tea.Cmd { return t.command(table.Decline{}) }, keys.Remove)
+	decline := p.act("decline-matter", func(string) tea.Cmd { return t.command(table.Decline{}) }, keys.Remove)
 	if t.snap.Question.What != "" && len(t.mattersNow()) > 0 {
 		name := "matter"
 		if t.owesAnswer() {
-			name = "answer"
+			name = "answer-matter"
 		}
 		return p.act(name, func(string) tea.Cmd {
 			text := t.matterAsked(w)

@@ -36,7 +36,7 @@ const (
 	Remove   = "x" // take away: a bot from its chair, a key from a name, a table from the hall
 	Yes      = "y" // the answer to a question; enter and esc are no
 
-	Agree          = "&" // what all players have to agree on: a pause, more time, an end
+	Agree          = ":" // what all players have to agree on: a pause, more time, an end
 	Rest           = "~" // when my days do not pass: night and holiday
 	Review         = "!" // what could have been played better
 	Moment         = "#" // a moment of a game by its name: say it, or go to the newest said

@@ -133,6 +133,9 @@ func WhoOf(p table.Person, level string) string {
 	return who.Who()
 }
 
+// LevelOf is the level of one of the saloon's own bots that [Visit.WhoIs] names so; false for others.
+func LevelOf(who string) (level string, ok bool) { return strings.CutPrefix(who, data.WhoLevel) }
+
 // profileOf is the name of somebody, and whether they hide their page.
 func (l *Lobby) profileOf(who string) (p data.Player, kind table.PersonKind, err error) {
 	if level, own := strings.CutPrefix(who, data.WhoLevel); own {

@@ -86,6 +86,9 @@ func (h *history) meet(games []lobby.Finished) {
 				continue
 			}
 			m := mate{g.Who[i], p.Name}
+			if level, own := lobby.LevelOf(m.who); own { // whose bots have many names
+				m.name = h.words.T("gather.bot", h.levelName(level))
+			}
 			if !slices.ContainsFunc(h.mates, func(known mate) bool { return known.who == m.who }) {
 				h.mates = append(h.mates, m)
 			}

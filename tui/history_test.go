@@ -60,3 +60,16 @@ func TestHistoryOfOneOpponent(t *testing.T) {
 		})
 	}
 }
+
+// The saloon's own bots of a level are one opponent, whatever they were called.
+func TestHistoryNamesBotsByTheirLevel(t *testing.T) {
+	w, h := crowd(t)
+	rival(h)
+	for i := range 5 {
+		h.endings[i].Players[1], h.endings[i].Who[1] = table.Person{Name: fmt.Sprint("Robot", i), Kind: table.KindBot}, "level:easy"
+	}
+	w.press("@", "home", "down", "down", "down", "right")
+	if text := w.text(); strings.Contains(text, "‹ Robot0 ›") || !strings.Contains(text, "easy") || strings.Contains(text, "Bob 1") {
+		t.Errorf("the games with easy bots are\n%s", text)
+	}
+}

@@ -43,7 +43,9 @@ func (p *profileScreen) typeNight() tea.Cmd {
 			return nil
 		}
 		link := p.lobby
-		return p.setRest(func(ctx context.Context, who table.Person) (table.Person, error) { return link.SetNight(ctx, who, night) })
+		return p.setRest(func(ctx context.Context, who table.Person) (table.Person, error) {
+			return link.SetNight(ctx, who, night)
+		})
 	})
 	t.stays = true
 	p.front.say(p.words.T("rest.night-form"))
@@ -155,7 +157,9 @@ func (m *lineMode) night(arg string) {
 		m.print(m.words.T("rest.night-form"))
 		return
 	}
-	m.setRest(func(ctx context.Context, p table.Person) (table.Person, error) { return m.lobby.SetNight(ctx, p, night) })
+	m.setRest(func(ctx context.Context, p table.Person) (table.Person, error) {
+		return m.lobby.SetNight(ctx, p, night)
+	})
 }
 
 // holiday tells, begins or ends in line mode the person's holiday.

@@ -26,6 +26,7 @@ func TestDaily_ATryThroughAKill(t *testing.T) {
 	key := newSigner(t)
 	anna := s.newPersonInLinesWith("anna", key)
 	anna.press("daily try buffalo\n")
+	anna.read("your try of it that counts")
 	anna.read("Your turn: ")
 	before := anna.dealOf(t, "buffalo")
 	if before.State != "running" || before.Table == "" || before.Begun != 1 || before.Finished != 0 || len(before.Bots) == 0 {
@@ -46,6 +47,7 @@ func TestDaily_ATryThroughAKill(t *testing.T) {
 	}
 	anna.press("daily try buffalo\n")
 	playInLines(t, anna)
+	anna.read("to hear the list")
 	done := anna.dealOf(t, "buffalo")
 	if done.State != "finished" || len(done.List) != 1 || done.List[0].Name != "anna" || done.List[0].Rank != 1 || done.Streak != 1 {
 		t.Fatalf("after its end: %+v", done)

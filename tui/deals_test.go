@@ -132,7 +132,7 @@ func TestLineModeHasDeals(t *testing.T) {
 		typed string
 		hears []string
 	}{
-		{"daily", []string{"Toy: You have not tried it yet.", "begun by 3, finished by 2"}},
+		{"daily", []string{"Toy: You have not tried it yet.", "Begun by 3, finished by 2."}},
 		{"daily toy", []string{"Toy, deal of 2026-03-01. Bots: hard, medium.", "1. Bob, place 1 at the table, 21 points, at 20:00 UTC.", "Best of 2026-02-28: Ann", "replay dealAnn", strings.Repeat("b", 64)}},
 		{"daily chess", []string{"names no deal"}},
 		{"daily try", []string{"names no deal"}},

@@ -122,7 +122,7 @@ func (w *window) helpText() string {
 		out.WriteString("\n\n" + words.T("help.mouse"))
 	}
 	if w.table != nil && w.table.snap != nil && w.table.snap.SeedHash != "" {
-		out.WriteString("\n\n" + words.T("help.seed", w.table.snap.SeedHash))
+		out.WriteString("\n\n" + w.display.seedSaid(w.table.snap))
 	}
 	return out.String()
 }

@@ -7,6 +7,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/tui/lang"
 )
 
 // daily tells the deals of the day, or plays one: "daily montana", "daily try montana",
@@ -53,7 +54,7 @@ func (m *lineMode) tellDeals(game, day string) {
 			return
 		}
 		if game == "" {
-			m.print(m.gameTitle(page.Game, page.Title) + ": " + m.dealState(page.Deal) + " " + m.dealCount(&page) + ".")
+			m.print(m.gameTitle(page.Game, page.Title) + ": " + m.dealState(page.Deal) + " " + lang.Sentence(m.dealCount(&page)))
 			continue
 		}
 		m.print(m.dealSaid(&page)...)
@@ -80,6 +81,33 @@ func (m *lineMode) playDeal(game, day string, counts bool) {
 	if !m.failed(err) {
 		m.enterTable(id)
 	}
+}
+
+// dealBegins says that the game of a table is a deal; "" for other games.
+func (t texts) dealBegins(c *table.Card) string {
+	switch {
+	case c.Deal == "":
+		return ""
+	case c.Counts:
+		return t.words.T("deals.lines-counts", c.Deal)
+	}
+	return t.words.T("deals.lines-practice", c.Deal)
+}
+
+// seedSaid is the promise of the house.
+func (t texts) seedSaid(s *table.Snapshot) string {
+	if s.Card.Deal != "" {
+		return t.words.T("deals.lines-seed", s.SeedHash)
+	}
+	return t.words.T("help.seed", s.SeedHash)
+}
+
+// overSaid is what can be typed when the game is over.
+func (t *lineTable) overSaid() string {
+	if t.snap.Card.Deal != "" {
+		return t.words.T("deals.lines-over", t.snap.Card.Game, t.snap.Card.Deal)
+	}
+	return t.words.T("lines.over")
 }
 
 // TellDeal tells the page of a deal in lines.

@@ -72,7 +72,7 @@ func (t *lineTable) repeat() {
 	case t.snap != nil && t.snap.Card.Phase == table.Gathering:
 		t.print(t.gatherPrompt())
 	case t.phase() == table.Over:
-		t.print(t.scene.WhyIdle(), t.words.T("lines.over"))
+		t.print(t.scene.WhyIdle(), t.overSaid())
 	case t.snap != nil:
 		t.print(t.scene.WhyIdle())
 	}

@@ -183,7 +183,10 @@ func (t *lineTable) tellNotice() {
 // tellBegin says that the game has begun, or that the person has come into it.
 func (t *lineTable) tellBegin() {
 	if t.snap.SeedHash != "" && !t.brief {
-		t.print(t.words.T("help.seed", t.snap.SeedHash))
+		t.print(t.seedSaid(t.snap))
+	}
+	if said := t.dealBegins(&t.snap.Card); said != "" {
+		t.print(said)
 	}
 	t.print(t.words.T("lines.begins", t.gameTitle(t.snap.Card.Game, t.snap.Card.Title), t.words.List(append([]string{"moves", "state"}, t.presenter.Topics()...))))
 	if t.scene.Seat < 1 {
@@ -364,5 +367,5 @@ func (t *lineTable) tellEnd() {
 	if ties := t.ties(s); ties != "" {
 		t.print(ties)
 	}
-	t.print(t.words.T("lines.over"))
+	t.print(t.overSaid())
 }

@@ -89,15 +89,23 @@ func (m *lineMode) hook(arg string) {
 
 func (m *lineMode) tellHook() {
 	h, err := m.lobby.HookOf(m.visitor.person)
-	switch {
-	case m.failed(err):
-	case h.Address == "":
-		m.print(m.words.T("hook.none"), m.words.T("hook.how"))
-	case h.Stopped:
-		m.print(m.words.T("hook.stopped", h.Address))
-	default:
-		m.print(m.words.T("hook.is", h.Address, string(h.Style)))
+	if m.failed(err) {
+		return
 	}
+	if m.print(m.hookText(h)); h.Address == "" {
+		m.print(m.words.T("hook.how"))
+	}
+}
+
+// hookText says where the person is called while away.
+func (t texts) hookText(h lobby.Hook) string {
+	switch {
+	case h.Address == "":
+		return t.words.T("hook.none")
+	case h.Stopped:
+		return t.words.T("hook.stopped", h.Address)
+	}
+	return t.words.T("hook.is", h.Address, string(h.Style))
 }
 
 // note tells what the person noted about the table, or notes something else; "off" forgets it.

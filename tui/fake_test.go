@@ -128,6 +128,8 @@ func (h *fakeLobby) Unlink(_ context.Context, _ table.Person, key lobby.Key) err
 	return nil
 }
 
+func (h *fakeLobby) SetCalls(context.Context, table.Person, string) error { return nil }
+
 func (h *fakeLobby) HasHooks() bool { return true }
 
 func (h *fakeLobby) HookOf(table.Person) (lobby.Hook, error) { return h.hook, nil }

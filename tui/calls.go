@@ -28,13 +28,24 @@ func (p *profileScreen) chooseCalls(h lobby.Hook) tea.Cmd {
 	answers := []action{p.act("calls-next", func(string) tea.Cmd { return p.nextWayToCall() }, "1")}
 	text := p.words.T("calls." + wayName(p.visitor.person.Calls))
 	if p.lobby.HasHooks() {
-		text += " " + p.hookText(h)
+		text += " " + p.awayText(h)
 		answers = append(answers, p.act("calls-hook", func(string) tea.Cmd { return p.typeHook(h) }, "2"))
 	}
 	if h.Address != "" {
 		answers = append(answers, p.act("calls-no-hook", func(string) tea.Cmd { return p.dropHook() }, "3"))
 	}
 	return p.front.choose(p.words.T("badge.calls"), text, answers...)
+}
+
+// awayText says in few words where the person is called while away.
+func (p *profileScreen) awayText(h lobby.Hook) string {
+	switch {
+	case h.Address == "":
+		return p.words.T("calls.away-nothing")
+	case h.Stopped:
+		return p.words.T("calls.away-stopped", h.Address)
+	}
+	return p.words.T("calls.away", h.Address)
 }
 
 // wayName is how texts name a way to call somebody.

@@ -137,6 +137,7 @@ var meanings = map[string][]string{
 	keys.Review:   {"review"},
 	keys.Agree:    {"Ask all for…"},
 	keys.Rest:     {"night"},
+	keys.Calls:    {"calls"},
 	keys.Moment:   {"moment", "say moment"},
 	keys.Own:      {"own"},
 	keys.Decision: {"decision"},

@@ -61,6 +61,7 @@ func (p *profileScreen) actions() []action {
 		p.act("code", func(string) tea.Cmd { return p.makeCode() }, keys.Link).when(guest),
 		p.act("unlink", func(string) tea.Cmd { return p.unlink(at - 2) }, keys.Remove).when(firstOf(guest, onKey, lastKey)),
 		p.restAction(guest),
+		p.callsAction(guest),
 		p.act("back", func(string) tea.Cmd { p.nav.showHall(); return nil }, "esc"),
 	}
 }

@@ -38,6 +38,7 @@ const (
 
 	Agree          = ":" // what all players have to agree on: a pause, more time, an end
 	Rest           = "~" // when my days do not pass: night and holiday
+	Calls          = ";" // how I am called when something waits: by this terminal, and while away
 	Review         = "!" // what could have been played better
 	Moment         = "#" // a moment of a game by its name: say it, or go to the newest said
 	Own            = "]" // the next own decision, looking back
@@ -65,7 +66,7 @@ var byName = map[string]string{
 	"look": Look, "mouse": Mouse, "new": New, "last": Last, "points": Points, "leave": Leave,
 	"resign": Resign, "story": Story, "talk": Talk, "take-back": TakeBack, "skip": Skip,
 	"watch": Watch, "remove": Remove, "yes": Yes, "profile": Profile, "lessons": Lessons,
-	"matter": Agree, "rest": Rest, "moment": Moment, "own": Own, "own-before": OwnBefore, "decision": Decision, "decision-before": DecisionBefore,
+	"matter": Agree, "rest": Rest, "calls": Calls, "moment": Moment, "own": Own, "own-before": OwnBefore, "decision": Decision, "decision-before": DecisionBefore,
 	"waits": Waits, "accept": Accept, "person": Person,
 	"review": Review, "daily": Daily, "honours": Honours, "who": Who, "options": Options, "link": Link, "help": Help,
 }

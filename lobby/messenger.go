@@ -55,7 +55,7 @@ type errand struct {
 	to    table.PlayerID
 	at    table.ID
 	event string
-	due   int64 // of a reminder: when the time is over
+	lead  time.Duration // of a reminder: how long before the time is over it comes
 }
 
 // The events of summonses.
@@ -99,7 +99,7 @@ func (m *messenger) remindLater(id table.PlayerID, c *table.Card) {
 	due := c.Due(id)
 	left := due.Sub(m.lobby.clock.Now())
 	if part := left / reminderPart; part >= leastReminder {
-		m.later(errand{id, c.ID, eventReminder, due.UnixNano()}, left-part)
+		m.later(errand{id, c.ID, eventReminder, part}, left-part)
 	}
 }
 
@@ -125,12 +125,16 @@ func (m *messenger) do(e errand) {
 	if c == nil || here {
 		return
 	}
-	if e.event == eventReminder && c.Due(e.to).UnixNano() != e.due { // the clock was changed
-		m.remindLater(e.to, c)
+	if wait := c.Due(e.to).Sub(m.lobby.clock.Now()) - e.lead; e.event == eventReminder && wait > time.Minute { // there is more time now
+		m.later(e, wait)
 		return
 	}
 	p, err := m.lobby.store.Player(string(e.to))
 	if err != nil || p.Hook == nil || p.Hook.Stopped || m.lobby.muted(e.to, e.at) {
+		return
+	}
+	if end, resting := restOf(p).Resting(m.lobby.clock.Now()); resting { // at night, or on holiday
+		m.later(e, end.Sub(m.lobby.clock.Now()))
 		return
 	}
 	m.send(p, summonsOf(e, c))

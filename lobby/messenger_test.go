@@ -75,6 +75,13 @@ func (a *awaySaloon) next(what string) webhook.Summons {
 	return webhook.Summons{}
 }
 
+// wait lets time pass in steps so small that the saloon does not seem to have stood still.
+func (a *awaySaloon) wait(d time.Duration) {
+	for range d / time.Minute {
+		a.clock.advance(time.Minute)
+	}
+}
+
 // nobodyElse checks that nothing more was sent: a last summons comes next.
 func (a *awaySaloon) nobodyElse(who *guy) {
 	a.t.Helper()
@@ -157,6 +164,22 @@ func TestSummons_NobodyForATableThatIsMuted(t *testing.T) {
 	a.nobodyElse(a.enter(bert))
 }
 
+// At night nobody is called; in the morning they are, if the table still waits.
+func TestSummons_WaitsForTheMorning(t *testing.T) {
+	a := newAwaySaloon(t)
+	anna, bert := a.bertAway(table.Terms{})
+	if _, err := a.lobby.SetNight(t.Context(), bert, Night{From: 10, To: 14}); err != nil { // it is noon
+		t.Fatal(err)
+	}
+	anna.takePenny()
+	a.clock.advance(summonsPause)
+	a.nobodyElse(anna)
+	a.clock.advance(2 * time.Hour)
+	if s := a.next("bert"); s.Event != eventTurn {
+		t.Errorf("%+v", s)
+	}
+}
+
 // A reminder comes before the time is over, and also after a restart, when nobody is told again
 // that it is their turn.
 func TestSummons_RemindsBeforeTheTimeIsOver(t *testing.T) {
@@ -170,7 +193,7 @@ func TestSummons_RemindsBeforeTheTimeIsOver(t *testing.T) {
 	anna.mail.Close()
 	a.close()
 	a.open()
-	a.clock.advance(17 * time.Hour)
+	a.wait(17 * time.Hour)
 	a.nobodyElse(a.enter(bert))
 	a.lobby.hall.mu.Lock()
 	gone := a.lobby.hall.crowd[bert.ID]
@@ -178,7 +201,7 @@ func TestSummons_RemindsBeforeTheTimeIsOver(t *testing.T) {
 	for _, v := range gone.visits {
 		v.mail.Close()
 	}
-	a.clock.advance(2 * time.Hour)
+	a.wait(2 * time.Hour)
 	if s := a.next("bert"); s.Event != eventReminder {
 		t.Errorf("%+v", s)
 	}

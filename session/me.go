@@ -61,6 +61,10 @@ type (
 		Quiet    bool            `json:"quiet"`
 		Calls    string          `json:"calls,omitempty"`
 		Webhook  string          `json:"webhook,omitempty"`
+		Zone     int             `json:"zone"`               // minutes east of Greenwich
+		Night    []int           `json:"night,omitempty"`    // the hours at which it begins and ends
+		Holiday  *time.Time      `json:"holiday,omitempty"`  // when the one that goes on ends at the latest
+		Holidays int             `json:"holidays,omitempty"` // days that this year has had
 		Keys     []keyMessage    `json:"keys"`
 		Ties     []tieMessage    `json:"ties"`
 		Letters  []letterMessage `json:"letters"`
@@ -101,6 +105,13 @@ func meOf(me lobby.Me) meMessage {
 	p := me.Profile
 	m := meMessage{Type: "me", ID: p.ID, Name: p.Name, Made: p.Made, Language: p.Lang, Brief: p.Brief, Hidden: p.Hidden, Quiet: p.Quiet, Calls: p.Calls,
 		Keys: []keyMessage{}, Ties: []tieMessage{}, Letters: []letterMessage{}, Notes: []noteMessage{}, Tables: []string{}, Games: []gameMessage{}}
+	m.Zone, m.Holidays = p.Zone, p.Holiday.Used
+	if p.Night != nil {
+		m.Night = []int{p.Night.From, p.Night.To}
+	}
+	if !p.Holiday.Until.IsZero() {
+		m.Holiday = &p.Holiday.Until
+	}
 	if p.Hook != nil {
 		m.Webhook = p.Hook.Address
 	}

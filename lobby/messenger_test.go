@@ -190,9 +190,11 @@ func TestSummons_RemindsBeforeTheTimeIsOver(t *testing.T) {
 	if s := a.next("bert"); s.Event != eventTurn || s.Due == nil || !s.Due.Equal(noon.Add(24*time.Hour)) {
 		t.Errorf("%+v", s)
 	}
+	person, id := anna.visit.Person(), anna.table.Card.ID
 	anna.mail.Close()
 	a.close()
 	a.open()
+	a.enter(person).look(id) // the table goes on, and its clock runs
 	a.wait(17 * time.Hour)
 	a.nobodyElse(a.enter(bert))
 	a.lobby.hall.mu.Lock()

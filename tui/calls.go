@@ -56,16 +56,17 @@ func wayName(way string) string {
 	return way
 }
 
-// nextWayToCall goes on to the next way, and asks again.
+// nextWayToCall goes on to the next way, and says which one that is.
 func (p *profileScreen) nextWayToCall() tea.Cmd {
 	ways, link, person := table.WaysToCall(), p.lobby, p.visitor.person
 	person.Calls = ways[(slices.Index(ways, person.Calls)+1)%len(ways)]
 	return p.lobby.request(func(ctx context.Context) (answer, error) {
-		if err := link.SetCalls(ctx, person, person.Calls); err != nil {
-			return nil, err
-		}
-		h, err := link.HookOf(person)
-		return func() tea.Cmd { p.visitor.person.Calls = person.Calls; return p.chooseCalls(h) }, err
+		err := link.SetCalls(ctx, person, person.Calls)
+		return func() tea.Cmd {
+			p.visitor.person.Calls = person.Calls
+			p.front.say(p.words.T("calls." + wayName(person.Calls)))
+			return nil
+		}, err
 	})
 }
 

@@ -19,7 +19,7 @@ func TestProfile_ChoosesHowOneIsCalled(t *testing.T) {
 	if _, way := w.m.Call(); way != table.CallsByBell {
 		t.Errorf("the way is %q", way)
 	}
-	w.press("2")
+	w.press(";", "2")
 	for _, r := range "https://ntfy.sh/x ntfy" {
 		w.press(string(r))
 	}

@@ -41,6 +41,27 @@ func TestDeadline_AtATableOnTheClock(t *testing.T) {
 	bert.until("Anna plays herself", func() bool { return !bert.table.Card.Chairs[0].Away })
 }
 
+// The machine is halted until just after Anna's time is over. What she had sent is still her move;
+// if she has sent nothing, her time is over a moment later.
+func TestDeadline_MovesOnTheirWayComeFirst(t *testing.T) {
+	for _, sent := range []bool{true, false} {
+		clock := newHandClock()
+		h := newTestSaloonAt(t, clock)
+		anna, bert := h.twoPlay(h.player("Anna"), h.player("Bert"), table.Proposal{Seats: 2, Terms: table.Terms{Clock: "1m", Rated: "off"}})
+		anna.untilTurn()
+		h.settled(anna.table.Card.ID)
+		clock.advance(time.Minute + 200*time.Millisecond)
+		if sent {
+			anna.takePenny()
+		}
+		clock.advance(forMovesOnTheWay)
+		bert.until("it is Bert's turn, or a bot plays for Anna", func() bool { return bert.table.Card.ToAct.Has(2) || bert.table.Card.Chairs[0].Away })
+		if away := bert.table.Card.Chairs[0].Away; away == sent {
+			t.Errorf("with her move on its way, %t: a bot plays for Anna: %t", sent, away)
+		}
+	}
+}
+
 func TestDeadline_TheHallStaysQuietAboutIt(t *testing.T) {
 	a := table.Card{ID: "t", Phase: table.Playing, Terms: table.Terms{Clock: "1m"}, Deadlines: []time.Time{noon, {}}}
 	b := a

@@ -18,7 +18,7 @@ func (k *keeper) setTimers() {
 		return
 	}
 	if runs {
-		k.timers.deadline = k.clock.AfterFunc(max(0, k.until(due)), func() { k.tell(table.RanOut{}) })
+		k.timers.deadline = k.clock.AfterFunc(max(0, k.until(due)), func() { k.runOut(due) })
 	}
 	k.setAbsenceTimer()
 	expiry, ok := k.state.Expires(len(k.watchers) > 0)
@@ -30,6 +30,21 @@ func (k *keeper) setTimers() {
 	} else {
 		k.tell(table.Expired{})
 	}
+}
+
+const (
+	heldUp           = 100 * time.Millisecond // so late a timer comes only where the process or the machine was held up
+	forMovesOnTheWay = 3 * time.Second        // for moves that were on their way then; shorter than what a table takes for a halt
+)
+
+// runOut tells the table that somebody's time is over. After a halt that ended just then, moves that
+// had been made in time come first.
+func (k *keeper) runOut(due time.Time) {
+	if late := -k.until(due); late > heldUp && late < forMovesOnTheWay {
+		k.clock.AfterFunc(forMovesOnTheWay-late, func() { k.tell(table.RanOut{}) })
+		return
+	}
+	k.tell(table.RanOut{})
 }
 
 // setAbsenceTimer sets the timer for when the next player counts as absent. Without

@@ -62,8 +62,7 @@ func TestServe_TwoServersOnOneFile(t *testing.T) {
 }
 
 // A server that is halted for a while goes on as if nothing had been: connections hold, what
-// was typed meanwhile arrives, and nobody has lost a turn. Only a halt that ends within seconds
-// after somebody's time is over, as one of a minute does here, is not told from a busy machine.
+// was typed meanwhile arrives, and nobody has lost a turn.
 func TestServe_HaltedForAWhile(t *testing.T) {
 	s := startProgram(t, t.TempDir(), "--commands-per-second", "1000", "--bot-delay", "-1ms")
 	anna, bert := s.newBot2("anna"), s.newBot2("bert")

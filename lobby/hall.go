@@ -43,7 +43,7 @@ type hall struct {
 
 	// waits is told of every table that waits for a player from now on; nil where nobody
 	// wants to know. It is called under the hall's lock, and must not wait.
-	waits func(id table.PlayerID, c *table.Card, restored, here bool)
+	waits func(id table.PlayerID, c *table.Card, restored bool)
 
 	countedBy map[table.PlayerID]map[*present]struct{} // those here who count somebody their friend
 }
@@ -224,7 +224,7 @@ func (h *hall) tellWaits(before, now *table.Card) {
 	for _, chair := range now.Chairs {
 		id := chair.Person.ID
 		if chair.Person.Kind == table.KindPlayer && now.WaitsFor(id) && (before == nil || !before.WaitsFor(id)) {
-			h.waits(id, now, before == nil, h.crowd[id] != nil)
+			h.waits(id, now, before == nil)
 		}
 	}
 }

@@ -85,10 +85,11 @@ func (m *messenger) close() {
 	}
 }
 
-// waits notes that a table waits for a player from now on. restored says that it may have done
-// so before the saloon opened; here, that the player sees it. It never waits for anything.
-func (m *messenger) waits(id table.PlayerID, c *table.Card, restored, here bool) {
-	if !restored && !here {
+// waits notes that a table waits for a player from now on; whether the player is away shows a
+// while later. restored says that it may have waited before the saloon opened. It never waits for
+// anything itself.
+func (m *messenger) waits(id table.PlayerID, c *table.Card, restored bool) {
+	if !restored {
 		m.later(errand{to: id, at: c.ID, event: eventTurn}, summonsPause)
 	}
 	m.remindLater(id, c)

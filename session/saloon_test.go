@@ -31,7 +31,7 @@ func openTestLobby(ctx context.Context, s Settings, seed func() rules.Seed, cloc
 		return Saloon{}, err
 	}
 	l, err := lobby.Open(ctx, lobby.Config{
-		Games: all, Store: store, Log: s.Log, BotDelay: -1, Seed: seed, Clock: clock,
+		Games: all, Store: store, Log: s.Log, BotDelay: -1, Seed: seed, Clock: clock, ReviewPlayouts: 100,
 		Hooks:  lobby.Hooks{Rules: s.Hooks, Words: tui.SummonsWords("saloon.test")},
 		Limits: lobby.Limits{Commands: 1e6, CommandBurst: 1e6, Chat: 1e6, ChatBurst: 1e6}, // scripts are quicker than people
 	})

@@ -41,7 +41,17 @@ func TestTurns_WhoIsAwayHearsWhatWaits(t *testing.T) {
 	anna, bert := s.newPersonInLinesWith("anna", key), s.newPersonInLines("bert")
 	anna.press("webhook " + receiver.URL + "/topic ntfy\n")
 	anna.read("This secret signs all calls")
-	if got := <-calls; !strings.Contains(got, "From now on you are told here") {
+	next := func() string {
+		t.Helper()
+		select {
+		case got := <-calls:
+			return got
+		case <-time.After(patience):
+			t.Fatal("nobody is called")
+			return ""
+		}
+	}
+	if got := next(); !strings.Contains(got, "From now on you are told here") {
 		t.Errorf("the first call says %q", got)
 	}
 	bert.press("new moonriver 2\n")
@@ -57,7 +67,10 @@ func TestTurns_WhoIsAwayHearsWhatWaits(t *testing.T) {
 	anna.press("ready\n")
 	bert.press("ready\n")
 	bert.read("Moon River begins.")
+	watcher := s.newBot2("wanda")
+	watcher.say(`{"type":"watch","table":"` + id + `"}`)
 	_ = anna.conn.Close()
+	watcher.hears("state", func(w anyMessage) bool { return !w.chairs(t)[1].Here })
 	for said, code := s.turns(key, "turns"); code != exitDone; said, code = s.turns(key, "turns") {
 		if code != exitRefused || !strings.Contains(said, "No table waits for you.") {
 			t.Fatalf("%d: %s", code, said)
@@ -66,7 +79,7 @@ func TestTurns_WhoIsAwayHearsWhatWaits(t *testing.T) {
 		bert.press("1\n")
 	}
 	clock.leap(time.Minute)
-	if got := <-calls; !strings.Contains(got, "Moon River: your turn") || !strings.Contains(got, "bert: it is your turn. Type: ssh -t saloon.test join "+id) {
+	if got := next(); !strings.Contains(got, "Moon River: your turn") || !strings.Contains(got, "bert: it is your turn. Type: ssh -t saloon.test join "+id) {
 		t.Errorf("the call says %q", got)
 	}
 	if said, _ := s.turns(key, "turns"); !strings.Contains(said, "1 table waits for you:") || !strings.Contains(said, "Moon River, "+id+", with bert") {

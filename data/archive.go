@@ -124,6 +124,18 @@ func (s *Store) ArchiveGame(ctx context.Context, g ArchivedGame, export []byte) 
 // pieceSize is so long that four pieces with their keys fill a page of 4096 bytes.
 const pieceSize = 990
 
+// putPieces keeps something packed in pieces, under a key and their numbers.
+func putPieces(b *bolt.Bucket, key, packed []byte) error {
+	n := uint16(0)
+	for piece := range slices.Chunk(packed, pieceSize) {
+		if err := b.Put(binary.BigEndian.AppendUint16(slices.Clone(key), n), piece); err != nil {
+			return err
+		}
+		n++
+	}
+	return nil
+}
+
 // putArchived keeps a game and its packed export behind all others, and returns its number. The
 // export stands in pieces, because a value of half a page or more would leave the rest of its
 // page empty.
@@ -143,12 +155,8 @@ func putArchived(tx *bolt.Tx, g ArchivedGame, packed []byte) (number uint64, err
 	if err := putLast(b, key, sealWithKey(key, text)); err != nil {
 		return 0, err
 	}
-	n := uint16(0)
-	for piece := range slices.Chunk(packed, pieceSize) {
-		if err := putLast(b, binary.BigEndian.AppendUint16(numberKey(number), n), piece); err != nil {
-			return 0, err
-		}
-		n++
+	if err := putPieces(b, key, packed); err != nil {
+		return 0, err
 	}
 	id := []byte(g.ID)
 	return number, tx.Bucket(archiveBucket).Put(id, sealWithKey(id, key))

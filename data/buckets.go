@@ -1,6 +1,7 @@
 package data
 
 import (
+	"bytes"
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
@@ -140,6 +141,21 @@ func getJSON(b *bolt.Bucket, key []byte, value any) error {
 	}
 	if err := json.Unmarshal(text, value); err != nil {
 		return fmt.Errorf("%q: %w: %w", key, ErrDamaged, err)
+	}
+	return nil
+}
+
+// deletePrefix deletes all that stands under keys that begin alike.
+func deletePrefix(b *bolt.Bucket, prefix []byte) error {
+	var keys [][]byte
+	c := b.Cursor()
+	for key, _ := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, _ = c.Next() {
+		keys = append(keys, bytes.Clone(key))
+	}
+	for _, key := range keys {
+		if err := b.Delete(key); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -3,7 +3,6 @@ package data
 import (
 	"bytes"
 	"context"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"slices"
@@ -50,18 +49,14 @@ func (w Rename) apply(c *change) error {
 // putRenamed replaces a game and its export by others of the same number.
 func putRenamed(tx *bolt.Tx, g archivedGame, packed []byte) error {
 	b, prefix := tx.Bucket(piecesBucket), numberKey(g.Number)
-	if err := deleteOwned(b, prefix); err != nil {
+	if err := deletePrefix(b, prefix); err != nil {
 		return err
 	}
 	if err := putJSON(b, prefix, archivedGame{g.ArchivedGame, 0, g.Categories}); err != nil {
 		return err
 	}
-	n := uint16(0)
-	for piece := range slices.Chunk(packed, pieceSize) {
-		if err := b.Put(binary.BigEndian.AppendUint16(numberKey(g.Number), n), piece); err != nil {
-			return err
-		}
-		n++
+	if err := putPieces(b, prefix, packed); err != nil {
+		return err
 	}
 	id := []byte(g.ID)
 	return tx.Bucket(archiveBucket).Put(id, sealWithKey(id, prefix))
@@ -85,7 +80,7 @@ func (w ForgetPlayer) apply(c *change) error {
 		}
 	}
 	for _, name := range [][]byte{keysOfPlayerBucket, tiesBucket, lettersBucket, notesBucket} {
-		if err := deleteOwned(c.Bucket(name), ownedKey(w.Player, nil)); err != nil {
+		if err := deletePrefix(c.Bucket(name), ownedKey(w.Player, nil)); err != nil {
 			return err
 		}
 	}
@@ -122,19 +117,4 @@ func lettersIn(b *bolt.Bucket, owner string) map[string]Letter {
 		}
 	}
 	return list
-}
-
-// deleteOwned deletes all keys that begin so.
-func deleteOwned(b *bolt.Bucket, prefix []byte) error {
-	var keys [][]byte
-	c := b.Cursor()
-	for key, _ := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, _ = c.Next() {
-		keys = append(keys, bytes.Clone(key))
-	}
-	for _, key := range keys {
-		if err := b.Delete(key); err != nil {
-			return err
-		}
-	}
-	return nil
 }

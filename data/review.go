@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/binary"
 	"fmt"
-	"slices"
 
 	bolt "go.etcd.io/bbolt"
 )
@@ -79,27 +78,5 @@ func (w KeepReview) apply(c *change) error {
 		return err
 	}
 	raw := sealWithKey(prefix, append(binary.BigEndian.AppendUint16(nil, uint16(w.Made)), w.Packed...))
-	n := uint16(0)
-	for piece := range slices.Chunk(raw, pieceSize) {
-		if err := b.Put(binary.BigEndian.AppendUint16(slices.Clone(prefix), n), piece); err != nil {
-			return err
-		}
-		n++
-	}
-	return nil
-}
-
-// deletePrefix deletes all that stands under keys that begin alike.
-func deletePrefix(b *bolt.Bucket, prefix []byte) error {
-	var keys [][]byte
-	c := b.Cursor()
-	for key, _ := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, _ = c.Next() {
-		keys = append(keys, bytes.Clone(key))
-	}
-	for _, key := range keys {
-		if err := b.Delete(key); err != nil {
-			return err
-		}
-	}
-	return nil
+	return putPieces(b, prefix, raw)
 }

@@ -38,9 +38,9 @@ func TestLineMode_AGuestLinksNothing(t *testing.T) {
 	if err := Lines(context.Background(), e, io.NopCloser(strings.NewReader("link rope-7-mule\n")), &said); err != nil {
 		t.Fatal(err)
 	}
-	_, after, asked := strings.Cut(said.String(), "link CODE")
-	told, _, again := strings.Cut(after, "link CODE")
-	if want := "only a player with a key can do that"; !asked || !again || !strings.Contains(strings.ToLower(told), want) || len(h.people) > 0 {
+	_, after, asked := strings.Cut(said.String(), "What shall we call you?")
+	told, _, again := strings.Cut(after, "What shall we call you?")
+	if want := "only a player with a key can do that"; !asked || !again || strings.Contains(said.String(), "link CODE") || !strings.Contains(strings.ToLower(told), want) || len(h.people) > 0 {
 		t.Errorf("%d people are there, and a guest who links reads %q, not %q and the question again", len(h.people), said.String(), want)
 	}
 }

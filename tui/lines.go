@@ -105,7 +105,7 @@ func (m *lineMode) run(typed <-chan string) error {
 func (m *lineMode) arrive(typed <-chan string) error {
 	m.print(m.words.T("welcome.text"))
 	for m.visitor.person.ID == "" {
-		m.print(m.words.T("lines.name", m.lobby.ProposeName(m.env.User)))
+		m.print(m.askName())
 		if err := m.out.Flush(); err != nil {
 			return err
 		}
@@ -130,6 +130,15 @@ func (m *lineMode) arrive(typed <-chan string) error {
 		return nil
 	}
 	return m.joinAtOnce(m.env.Join)
+}
+
+// askName asks what the person is called. Only a key can be linked to a name.
+func (m *lineMode) askName() string {
+	ask := m.words.T("lines.name", m.lobby.ProposeName(m.env.User))
+	if m.env.Key != "" {
+		ask += " " + m.words.T("lines.link")
+	}
+	return ask
 }
 
 // joinAtOnce goes to the table of the code that the person came with; its error is a

@@ -191,12 +191,25 @@ func (s *waitsScreen) decision() board.Decision {
 	return board.Say(s.words.T("badge.waits-"+row.enters()), s.words.T("waits.prompt-"+row.enters()))
 }
 
+// title says what the list is; or that nothing waits, and how one makes friends.
+func (s *waitsScreen) title(rows []waitsRow) string {
+	waits := func(r waitsRow) bool { return r.turn != nil || r.invitation != nil || r.letter != nil }
+	friends := slices.ContainsFunc(rows, func(r waitsRow) bool { return r.friend != nil })
+	switch {
+	case slices.ContainsFunc(rows, waits):
+		return s.words.T("screen.waits")
+	case friends || s.visitor.person.Kind != table.KindPlayer:
+		return s.words.T("waits.none")
+	}
+	return s.words.T("waits.none") + " " + s.words.T("waits.no-friends")
+}
+
 // fullLines are the lines below the list in which the marked row stands at length.
 const fullLines = 5
 
 func (s *waitsScreen) draw(area widget.Area) {
-	area.Text(2, 1, style.Of(style.Title), s.words.T("screen.waits"))
 	rows := s.rows()
+	area.Text(2, 1, style.Of(style.Title), s.title(rows))
 	if s.visitor.person.Kind != table.KindPlayer {
 		area.Lines(2, 3, area.W-4, style.Of(style.Dim), s.words.T("waits.guest"))
 	}

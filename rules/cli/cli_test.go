@@ -46,11 +46,16 @@ func saloon(t *testing.T, stdin string, args ...string) (out, complaint string, 
 // exported is the JSON of a finished game.
 func exported(t *testing.T) string {
 	t.Helper()
-	r, err := rules.NewRecord(toy.Game{}, rules.Setup{Seats: 2})
+	return exportedOf(t, rules.Setup{Seats: 2}, rules.Seed{4, 2})
+}
+
+// exportedOf is the JSON of a finished game of the toy.
+func exportedOf(t *testing.T, setup rules.Setup, seed rules.Seed) string {
+	t.Helper()
+	r, err := rules.NewRecord(toy.Game{}, setup)
 	if err != nil {
 		t.Fatal(err)
 	}
-	seed := rules.Seed{4, 2}
 	rulestest.Finish(t, r, &seed, &rules.Stream{})
 	e, err := r.Export(nil, &seed)
 	if err != nil {
@@ -131,30 +136,18 @@ func TestVerify_SaysWhatItCouldNotCheck(t *testing.T) {
 // A deal is checked with the seed that is told when its day is over; until then its result says
 // what is missing, and always which day's it is and by which hash.
 func TestVerify_OfADeal(t *testing.T) {
-	r, err := rules.NewRecord(toy.Game{}, toy.Game{}.Info().DealSetup("2026-11-22"))
-	if err != nil {
-		t.Fatal(err)
-	}
 	seed, other := rules.Seed{4, 2}, rules.Seed{4, 3}
-	rulestest.Finish(t, r, &seed, &rules.Stream{})
-	e, err := r.Export(nil, &seed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	raw, err := e.Encode()
-	if err != nil {
-		t.Fatal(err)
-	}
+	dealt := exportedOf(t, toy.Game{}.Info().DealSetup("2026-11-22"), seed)
 	ok := "ok (the deal of 2026-11-22, whose seed has the hash " + seed.Hash() + ")"
-	changed := regexp.MustCompile(`"0 draw [0-9]"`).ReplaceAllString(string(raw), `"0 draw 1"`)
+	changed := regexp.MustCompile(`"0 draw [0-9]"`).ReplaceAllString(dealt, `"0 draw 1"`)
 	for _, c := range []struct {
 		text, seed, out, complaint string
 		code                       int
 	}{
-		{string(raw), "", ok + ", but not checked: the draws of the house, because the seed of a deal is told when its day is over\n", "", cli.ExitUnchecked},
-		{string(raw), seed.String(), ok + "\n", "", cli.ExitOK},
-		{string(raw), other.String(), "", "is not the hash of this seed", cli.ExitFailure},
-		{string(raw), "secret", "", "a seed is 64 hexadecimal digits", cli.ExitFailure},
+		{dealt, "", ok + ", but not checked: the draws of the house, because the seed of a deal is told when its day is over\n", "", cli.ExitUnchecked},
+		{dealt, seed.String(), ok + "\n", "", cli.ExitOK},
+		{dealt, other.String(), "", "is not the hash of this seed", cli.ExitFailure},
+		{dealt, "secret", "", "a seed is 64 hexadecimal digits", cli.ExitFailure},
 		{exported(t), seed.String(), "", "it is no deal", cli.ExitFailure},
 		{changed, seed.String(), "", "from this seed the house draws", cli.ExitFailure},
 	} {

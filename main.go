@@ -124,7 +124,7 @@ func serveBackups(ctx context.Context, store *data.Store, s session.Settings) {
 		return
 	}
 	go func() {
-		if err := store.ServeAdmin(ctx, socket); err != nil {
+		if err := store.ServeAdmin(ctx, socket, nil); err != nil {
 			s.Log.Error("no more backups can be made", "error", err)
 		}
 	}()

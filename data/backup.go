@@ -18,11 +18,12 @@ import (
 const (
 	socketName  = "admin.sock"
 	copyTimeout = 10 * time.Minute // a copy that takes longer is stopped
+	maxRequest  = 16 << 10         // bytes of a request at the socket
 )
 
 // ListenAdmin opens a socket in the data directory, which only the server's own user may
 // use. While the server runs, no other process can open the file, so the command backup
-// asks for a copy at this socket.
+// asks for a copy at this socket. Other requests are not this package's business.
 func (s *Store) ListenAdmin() (net.Listener, error) {
 	path := filepath.Join(s.dir, socketName)
 	// A server that was killed left its socket behind. It is dead, because we have the file.
@@ -39,8 +40,23 @@ func (s *Store) ListenAdmin() (net.Listener, error) {
 	return listener, nil
 }
 
-// ServeAdmin answers requests at the admin socket until the context ends.
-func (s *Store) ServeAdmin(ctx context.Context, listener net.Listener) error {
+// DialAdmin connects to the socket of the server that runs on a data directory.
+func DialAdmin(ctx context.Context, dir string) (net.Conn, error) {
+	var dialer net.Dialer
+	conn, err := dialer.DialContext(ctx, "unix", filepath.Join(dir, socketName))
+	if err != nil {
+		return nil, fmt.Errorf("no saloon is open on %s: %w", dir, err)
+	}
+	return conn, nil
+}
+
+// An AnswerRequest answers a request at the admin socket: a word that this package does not know, and what
+// stands behind it on the line. It is false when it does not know the word either.
+type AnswerRequest func(ctx context.Context, word, rest string, to io.Writer) bool
+
+// ServeAdmin answers requests at the admin socket until the context ends: those for a backup itself,
+// and the others by what it is given, which may be nil.
+func (s *Store) ServeAdmin(ctx context.Context, listener net.Listener, others AnswerRequest) error {
 	defer context.AfterFunc(ctx, func() { _ = listener.Close() })()
 	for {
 		conn, err := listener.Accept()
@@ -50,22 +66,29 @@ func (s *Store) ServeAdmin(ctx context.Context, listener net.Listener) error {
 		if err != nil {
 			return errors.Join(fmt.Errorf("the admin socket: %w", err), listener.Close())
 		}
-		go s.serveBackup(conn)
+		go s.serveRequest(ctx, conn, others)
 	}
 }
 
-// serveBackup reads one request, and answers "ok SIZE" and the copy, or "no REASON".
-func (s *Store) serveBackup(conn net.Conn) {
+// serveRequest reads one request, which is one line, and answers it.
+func (s *Store) serveRequest(ctx context.Context, conn net.Conn, others AnswerRequest) {
 	defer func() { _ = conn.Close() }()
 	_ = conn.SetDeadline(time.Now().Add(copyTimeout))
-	line, err := bufio.NewReader(io.LimitReader(conn, 100)).ReadString('\n')
+	line, err := bufio.NewReader(io.LimitReader(conn, maxRequest)).ReadString('\n')
 	if err != nil {
 		return
 	}
-	if strings.TrimSpace(line) != "backup" {
-		_, _ = fmt.Fprintf(conn, "no this server knows only: backup\n")
-		return
+	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+	switch {
+	case word == "backup" && rest == "":
+		s.serveBackup(conn)
+	case others == nil || !others(ctx, word, rest, conn):
+		_, _ = fmt.Fprintf(conn, "no this server does not know: %s\n", word)
 	}
+}
+
+// serveBackup answers "ok SIZE" and the copy, or "no REASON".
+func (s *Store) serveBackup(conn net.Conn) {
 	copied, err := s.copyAside()
 	if err != nil {
 		_, _ = fmt.Fprintf(conn, "no %v\n", err)
@@ -163,8 +186,7 @@ func Backup(ctx context.Context, dir, to string) error {
 }
 
 func copyData(ctx context.Context, dir string, out io.Writer) error {
-	var dialer net.Dialer
-	conn, err := dialer.DialContext(ctx, "unix", filepath.Join(dir, socketName))
+	conn, err := DialAdmin(ctx, dir)
 	if err != nil {
 		return copyFromFile(dir, out)
 	}

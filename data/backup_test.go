@@ -78,7 +78,7 @@ func serve(t *testing.T, s *Store) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	go func() { ended <- s.ServeAdmin(ctx, listener) }()
+	go func() { ended <- s.ServeAdmin(ctx, listener, nil) }()
 	t.Cleanup(func() {
 		cancel()
 		if err := <-ended; err != nil {

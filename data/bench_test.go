@@ -25,7 +25,7 @@ func BenchmarkBackup(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	go func() { _ = w.s.ServeAdmin(b.Context(), listener) }()
+	go func() { _ = w.s.ServeAdmin(b.Context(), listener, nil) }()
 	before := w.against(never)
 	var usual, longest, slow, after, without []float64
 	for b.Loop() {

@@ -31,6 +31,10 @@ var (
 	lettersBucket       = []byte("letters")     // player's ID, 0, letter's number -> Letter, sealed with its key
 	postBucket          = []byte("post")        // player's ID -> post, sealed with its key
 
+	sanctionsBucket = []byte("sanctions") // sanction's number -> Sanction, sealed with its key
+	reportsBucket   = []byte("reports")   // report's number -> Report, sealed with its key; report's number, 0 -> packed ReportLog, sealed likewise
+	auditBucket     = []byte("audit")     // entry's number -> AuditEntry, sealed with its key
+
 	reviewsBucket = []byte("reviews") // game's ID, 0, seat, piece's number -> piece of a packed review with its number, sealed with game and seat
 
 	// What is folded from the finished games, and can be deleted and folded anew. What a game

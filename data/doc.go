@@ -16,6 +16,9 @@
 //	tie.go            friends, and who is muted or blocked
 //	letter.go         letters and invitations
 //	forget.go         forgetting a player
+//	sanction.go       who is muted, kept from a table or banned, and the acts that change it
+//	report.go         reports to the moderators
+//	audit.go          the log of what moderators and the operator did
 //	note.go           what players note down, and where they are told what waits
 //	journal.go        the journals of live tables, and those set aside as damaged
 //	run.go            how entries of a journal stand in the file

@@ -74,6 +74,9 @@ func (w ForgetPlayer) apply(c *change) error {
 	if err := forgetTries(c.Tx, w.Player); err != nil {
 		return err
 	}
+	if err := forgetInPeace(c.Tx, w.Player); err != nil {
+		return err
+	}
 	for _, fingerprint := range fingerprints(c.Tx, w.Player) {
 		if err := c.Bucket(keysBucket).Delete([]byte(fingerprint)); err != nil {
 			return err

@@ -19,13 +19,20 @@ type Player struct {
 	Brief    bool      `json:"brief,omitempty"`  // in line mode it hears no more than it needs
 	Hidden   bool      `json:"hidden,omitempty"` // others do not see its page, nor its rows on leaderboards
 	Hook     *Hook     `json:"hook,omitempty"`
-	Quiet    bool      `json:"quiet,omitempty"` // it is not told which friends come in
+	Quiet    bool      `json:"quiet,omitempty"`   // it is not told which friends come in
+	Renamed  *Renamed  `json:"renamed,omitempty"` // by a moderator, and not told yet
 	Made     time.Time `json:"made"`
 
 	// At tables over days no time passes for the player at night, nor on holiday.
 	Zone    int     `json:"zone,omitempty"` // minutes east of Greenwich
 	Night   *Night  `json:"night,omitempty"`
 	Holiday Holiday `json:"holiday,omitzero"`
+}
+
+// A Renamed is why a player was given another name.
+type Renamed struct {
+	From   string `json:"from"`
+	Reason string `json:"reason"`
 }
 
 // A Night is when a player sleeps, in hours of the own time zone.

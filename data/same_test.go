@@ -100,6 +100,8 @@ func (s *scribe) next() Write {
 		return AddPlayer{Player{ID: id, Name: id, Skeleton: id}, Key{Fingerprint: id}}
 	case chance < 41 && len(s.players) > 1:
 		return s.company()
+	case chance < 43 && len(s.players) > 1:
+		return s.peace()
 	case chance < 55:
 		return SetNote{fmt.Sprint("p", s.IntN(3)), Note{Table: fmt.Sprint("t", s.IntN(2*MostNotes)), Mute: s.IntN(9) > 0, When: noon.Add(time.Duration(s.IntN(9)) * time.Hour)}}
 	}
@@ -108,6 +110,18 @@ func (s *scribe) next() Write {
 		return Appends{a}
 	}
 	return Appends{a, s.more()}
+}
+
+// peace is a report that can be kept, or an act.
+func (s *scribe) peace() Write {
+	s.made++
+	player := Person{ID: s.players[s.IntN(len(s.players))], Kind: "player"}
+	when := noon.Add(time.Duration(s.made) * time.Hour)
+	if s.IntN(3) == 0 && s.made < 400 {
+		return AddReport{Report{When: when, By: Person{ID: fmt.Sprint("by", s.made)}, Whom: player, In: []string{player.ID}}, s.noise(300)}
+	}
+	return Act{Entry: AuditEntry{When: when, Act: "mute", Player: player.ID},
+		Sanction: &Sanction{Kind: SanctionMute, Player: player.ID, Until: when.Add(time.Duration(s.IntN(500)) * time.Hour)}}
 }
 
 // company is what a player settles about another one, or writes to them.

@@ -11,7 +11,7 @@ var schemaKey = []byte("schema")
 
 // upgrades change the file from one version to the next: upgrades[i] makes version i+1
 // of version i. One that has been released never changes.
-var upgrades = []func(*bolt.Tx) error{makeBuckets, packExports, shareTail, sealValues, foldGames, foldMonths, makeDeals, keepCompany, makeReviews, foldTogether, makeNotes, noteClocks}
+var upgrades = []func(*bolt.Tx) error{makeBuckets, packExports, shareTail, sealValues, foldGames, foldMonths, makeDeals, keepCompany, makeReviews, foldTogether, makeNotes, noteClocks, keepPeace}
 
 // makeBuckets makes the buckets in an empty file.
 func makeBuckets(tx *bolt.Tx) error {
@@ -108,6 +108,17 @@ func makeNotes(tx *bolt.Tx) error {
 // players agree on during a game, and the file when the program is known to have run. Programs before it
 // refuse the file; they would set such journals aside as damaged.
 func noteClocks(*bolt.Tx) error { return nil }
+
+// keepPeace makes the buckets of sanctions, reports and the audit log. Profiles say from here on
+// that a moderator gave a player another name.
+func keepPeace(tx *bolt.Tx) error {
+	for _, name := range [][]byte{sanctionsBucket, reportsBucket, auditBucket} {
+		if _, err := tx.CreateBucket(name); err != nil {
+			return fmt.Errorf("making the bucket %s: %w", name, err)
+		}
+	}
+	return nil
+}
 
 // upgrade changes the file to the newest version, one version in each transaction.
 func upgrade(db *bolt.DB, upgrades []func(*bolt.Tx) error) error {

@@ -1,0 +1,161 @@
+package data
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// MaxSanctions is how many sanctions are kept, without those that are over.
+const MaxSanctions = 5000
+
+// A SanctionKind is what a sanction forbids.
+type SanctionKind string
+
+// The kinds of sanctions.
+const (
+	SanctionMute SanctionKind = "mute" // to talk, to write, to invite
+	SanctionKeep SanctionKind = "keep" // to do anything at one table
+	SanctionBan  SanctionKind = "ban"  // to come in
+)
+
+// A Sanction is what a moderator or the operator has laid upon somebody: upon a player and the keys
+// that the player had then, upon keys alone, or upon a network, which may be a single address.
+type Sanction struct {
+	Number uint64       `json:"-"`
+	Kind   SanctionKind `json:"kind"`
+	Player string       `json:"player,omitempty"` // the ID; of a guest too
+	Name   string       `json:"name,omitempty"`   // of the player then
+	Keys   []string     `json:"keys,omitempty"`   // fingerprints
+	Net    string       `json:"net,omitempty"`
+	Table  string       `json:"table,omitempty"` // of SanctionKeep
+	Reason string       `json:"reason"`
+	By     string       `json:"by"`
+	Since  time.Time    `json:"since"`
+	Until  time.Time    `json:"until,omitzero"` // zero for ever
+}
+
+// IsOver reports whether the time of a sanction has passed.
+func (s Sanction) IsOver(now time.Time) bool { return !s.Until.IsZero() && !now.Before(s.Until) }
+
+// Sanctions lists the sanctions, the oldest first, also those that are over and not yet taken away.
+func (s *Store) Sanctions() (list []Sanction, err error) {
+	err = s.view(func(tx *bolt.Tx) error { list = sanctionsIn(tx); return nil })
+	return list, err
+}
+
+// sanctionsIn are the sanctions that can be read.
+func sanctionsIn(tx *bolt.Tx) (list []Sanction) {
+	eachNumbered(tx.Bucket(sanctionsBucket), func(n uint64, s Sanction) {
+		s.Number = n
+		list = append(list, s)
+	})
+	return list
+}
+
+// eachNumbered calls do for the values of a bucket that can be read, in the order of their numbers.
+func eachNumbered[T any](b *bolt.Bucket, do func(n uint64, value T)) { eachWith(b, "", do) }
+
+// eachWith calls do for those in which a text stands. The others are not taken apart.
+func eachWith[T any](b *bolt.Bucket, text string, do func(n uint64, value T)) {
+	c := b.Cursor()
+	for key, raw := c.First(); key != nil; key, raw = c.Next() {
+		var value T
+		n, ok := numberOf(key)
+		if ok && bytes.Contains(raw, []byte(text)) && getJSON(b, key, &value) == nil {
+			do(n, value)
+		}
+	}
+}
+
+// putNext keeps a value under the number that comes next.
+func putNext(b *bolt.Bucket, value any) (uint64, error) {
+	n, err := b.NextSequence()
+	if err != nil {
+		return 0, fmt.Errorf("numbering a value: %w", err)
+	}
+	return n, putJSON(b, numberKey(n), value)
+}
+
+// An Act is something that a moderator or the operator did, with what it changes in the file.
+// All of it is kept, or nothing.
+type Act struct {
+	Entry    AuditEntry
+	Sanction *Sanction // laid upon somebody; nil for none
+	Lift     []uint64  // sanctions that end
+	Settle   uint64    // a report that is closed; 0 for none
+	Player   *Player   // a profile that is replaced; nil for none
+}
+
+// Act keeps an act. The error wraps ErrTooMany when there are too many sanctions, ErrUnknown when
+// what ends is not there, and ErrTaken when another player has the name.
+func (s *Store) Act(ctx context.Context, a Act) error { return s.order.write(ctx, a) }
+
+func (w Act) apply(c *change) error {
+	for _, n := range w.Lift {
+		if c.Bucket(sanctionsBucket).Get(numberKey(n)) == nil {
+			return fmt.Errorf("the sanction %d: %w", n, ErrUnknown)
+		}
+		if err := c.Bucket(sanctionsBucket).Delete(numberKey(n)); err != nil {
+			return err
+		}
+	}
+	if w.Sanction != nil {
+		if err := putSanction(c.Tx, *w.Sanction, w.Entry.When); err != nil {
+			return err
+		}
+	}
+	if w.Settle != 0 {
+		if err := settleReport(c.Tx, w.Settle, w.Entry); err != nil {
+			return err
+		}
+	}
+	if w.Player != nil {
+		if err := (ChangePlayer{*w.Player}).apply(c); err != nil {
+			return err
+		}
+	}
+	return putAudit(c.Tx, w.Entry)
+}
+
+// putSanction adds a sanction, and takes those away that are over.
+func putSanction(tx *bolt.Tx, s Sanction, now time.Time) error {
+	b := tx.Bucket(sanctionsBucket)
+	list := sanctionsIn(tx)
+	for _, old := range list {
+		if old.IsOver(now) {
+			if err := b.Delete(numberKey(old.Number)); err != nil {
+				return err
+			}
+		}
+	}
+	list = slices.DeleteFunc(list, func(old Sanction) bool { return old.IsOver(now) })
+	if len(list) >= MaxSanctions {
+		return fmt.Errorf("the sanctions: %w", ErrTooMany)
+	}
+	_, err := putNext(b, s)
+	return err
+}
+
+// forgetInPeace takes the name of a player out of sanctions, reports and the audit log. Sanctions
+// go on for the keys that they name.
+func forgetInPeace(tx *bolt.Tx, player string) error {
+	b := tx.Bucket(sanctionsBucket)
+	for _, s := range sanctionsIn(tx) {
+		if s.Player != player {
+			continue
+		}
+		s.Player, s.Name = "", ""
+		if err := putJSON(b, numberKey(s.Number), s); err != nil {
+			return err
+		}
+	}
+	if err := forgetInReports(tx, player); err != nil {
+		return err
+	}
+	return forgetInAudit(tx, player)
+}

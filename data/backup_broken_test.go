@@ -229,7 +229,7 @@ func TestAdmin_KnowsNothingElse(t *testing.T) {
 	}
 }
 
-// The socket of the server gives backups and nothing else.
+// The socket of the server gives backups and knows nothing else by itself.
 func TestAdmin_KnowsOnlyBackups(t *testing.T) {
 	dir := t.TempDir()
 	s := fill(t, dir, 10)
@@ -243,7 +243,7 @@ func TestAdmin_KnowsOnlyBackups(t *testing.T) {
 	if _, err := conn.Write([]byte("bye\n")); err != nil {
 		t.Fatal(err)
 	}
-	if said, err := io.ReadAll(conn); err != nil || string(said) != "no this server knows only: backup\n" {
+	if said, err := io.ReadAll(conn); err != nil || string(said) != "no this server does not know: bye\n" {
 		t.Errorf("it answers %q, %v", said, err)
 	}
 }

@@ -17,13 +17,13 @@ import (
 
 func TestHall_AHostHasSoManyTables(t *testing.T) {
 	h := newTestSaloon(t)
-	h.lobby.limits.TablesPerHost = 2
+	h.lobby.limits.Load().TablesPerHost = 2
 	anna := h.player("Anna")
 	anna.newTable(table.Proposal{})
 	anna.newTable(table.Proposal{})
 	_, err := anna.visit.NewTable(anna.ctx(), table.Proposal{Game: "toy"})
 	var r *rules.Refusal
-	if !errors.As(err, &r) || r.Code != "too-many-tables" || !slices.Equal(r.Args, []any{h.lobby.limits.TablesPerHost}) {
+	if !errors.As(err, &r) || r.Code != "too-many-tables" || !slices.Equal(r.Args, []any{h.lobby.limits.Load().TablesPerHost}) {
 		t.Errorf("got %v", err)
 	}
 	anna.do(table.Close{})
@@ -34,7 +34,7 @@ func TestHall_AHostHasSoManyTables(t *testing.T) {
 // one network, may have. Tables that are over do not count.
 func TestHall_AnAddressHasSoManyTables(t *testing.T) {
 	h := newTestSaloon(t)
-	h.lobby.limits.TablesPerAddress, h.lobby.limits.TablesPerNetwork = 2, 3
+	h.lobby.limits.Load().TablesPerAddress, h.lobby.limits.Load().TablesPerNetwork = 2, 3
 	open := func(address string) (*Visit, table.ID, error) {
 		t.Helper()
 		p, err := h.lobby.Guest("Gus")

@@ -308,7 +308,7 @@ func TestLetters_ToStrangersAreBoundedByAddress(t *testing.T) {
 	anna, bert := h.player("Anna"), h.player("Bert")
 	one, other := from("One", Origin{"here", "net"}), from("Other", Origin{"here", "net"})
 	anna.settles(one, Friend, true)
-	limit := h.lobby.limits.StrangerLetters
+	limit := h.lobby.limits.Load().StrangerLetters
 	for n := range limit {
 		[]*guy{one, other}[n%2].writes(bert.visit.id, fmt.Sprint("buy ", n))
 	}

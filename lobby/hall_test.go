@@ -93,7 +93,7 @@ func TestHall_JoiningAnOpenTableByItsID(t *testing.T) {
 func TestHall_LimitsSayThatItWasTooFast(t *testing.T) {
 	clock := newHandClock()
 	h := newTestSaloonAt(t, clock)
-	h.lobby.limits = Limits{Commands: 2, CommandBurst: 5, Chat: 1, ChatBurst: 2, TablesPerHost: 2}
+	h.lobby.limits.Store(&Limits{Commands: 2, CommandBurst: 5, Chat: 1, ChatBurst: 2, TablesPerHost: 2})
 	anna := h.player("Anna")
 	tries := func(what func() error) (done int) {
 		for range 20 {

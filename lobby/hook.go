@@ -31,7 +31,7 @@ var hookRefusals = map[error]*rules.Refusal{
 }
 
 // HasHooks reports whether people can be summoned here at all.
-func (l *Lobby) HasHooks() bool { return l.messenger != nil }
+func (l *Lobby) HasHooks() bool { return l.messenger.mayCall() }
 
 // HookOf is where a player is summoned.
 func (l *Lobby) HookOf(p table.Person) (h Hook, err error) {
@@ -46,14 +46,14 @@ func (l *Lobby) HookOf(p table.Person) (h Hook, err error) {
 // The secret, which signs all of them, is told only now. A style that is empty is guessed from
 // the address.
 func (l *Lobby) SetHook(ctx context.Context, p table.Person, address string, style webhook.Style) (secret string, err error) {
-	if l.messenger == nil {
+	if !l.messenger.mayCall() {
 		return "", refusedNoHooks
 	}
 	if style == "" {
 		style = guessStyle(address)
 	}
 	target := webhook.Target{Owner: string(p.ID), Address: address, Style: style, Secret: webhook.NewSecret()}
-	if refused := asRefusal(l.messenger.hooks.Rules.CheckTarget(target), hookRefusals); refused != nil {
+	if refused := asRefusal(l.messenger.sender.Rules().CheckTarget(target), hookRefusals); refused != nil {
 		return "", refused
 	}
 	if !l.mayTest(p.ID) {

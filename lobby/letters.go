@@ -139,7 +139,7 @@ func (v *Visit) send(ctx context.Context, to table.PlayerID, letter data.Letter,
 	if err != nil {
 		return err
 	}
-	if !tie.Friend && !l.hall.allowStranger(v.mail.Origin, l.limits) {
+	if !tie.Friend && !l.hall.allowStranger(v.mail.Origin, *l.limits.Load()) {
 		return refusedManyStrangers
 	}
 	letter.When = l.clock.Now().UTC()

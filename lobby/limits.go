@@ -1,5 +1,7 @@
 package lobby
 
+import "golang.org/x/time/rate"
+
 // Limits bounds what one person, and what one address, may cause.
 type Limits struct {
 	Commands      float64 // per second and person
@@ -22,6 +24,37 @@ type Limits struct {
 	// Letters and invitations within an hour from one address, and four times as many from one
 	// network, to people who do not count their sender a friend.
 	StrangerLetters int
+}
+
+// DefaultLimits are those that hold where an operator chose nothing.
+func DefaultLimits() Limits { return Limits{}.completed() }
+
+// SetLimits changes the limits while the saloon is open, also for those who are here. What is zero
+// gets its default. Nothing is taken from who has more already.
+func (l *Lobby) SetLimits(limits Limits) {
+	limits = limits.completed()
+	l.limits.Store(&limits)
+	l.hall.setRates(limits)
+}
+
+// SetHookRules changes which addresses may be called for people who are away.
+func (l *Lobby) SetHookRules(rules HookRules) {
+	if l.messenger != nil {
+		l.messenger.sender.SetRules(rules)
+	}
+}
+
+// setRates changes how much those who are here may do in a second.
+func (h *hall) setRates(limits Limits) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	now := h.clock.Now()
+	for _, p := range h.crowd {
+		p.commands.SetLimitAt(now, rate.Limit(limits.Commands))
+		p.commands.SetBurstAt(now, limits.CommandBurst)
+		p.chat.SetLimitAt(now, rate.Limit(limits.Chat))
+		p.chat.SetBurstAt(now, limits.ChatBurst)
+	}
 }
 
 // completed fills in what is zero.

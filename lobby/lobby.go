@@ -18,7 +18,7 @@ type Lobby struct {
 	reviews  *reviews
 	playouts int // for each decision of a review; 0 for as many as a review has by itself
 	links    *linkCodes
-	// messenger summons who is away; nil where nobody may be called
+	// messenger summons who is away; nil where there are no words for that
 	messenger *messenger
 	naming    sync.Mutex           // held while a name is checked and taken, or a profile changed
 	guests    map[string]guestName // and players who are being written, by skeleton

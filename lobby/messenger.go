@@ -40,7 +40,7 @@ type Hooks struct {
 // A messenger summons people for whom something waits, where they asked for it.
 type messenger struct {
 	lobby  *Lobby
-	hooks  Hooks
+	words  func(lang string, s *webhook.Summons)
 	sender *webhook.Sender
 	stop   context.CancelFunc
 
@@ -65,17 +65,20 @@ const (
 	eventTest     = "test"
 )
 
-// newMessenger is nil where nobody may be called.
+// newMessenger is nil where there are no words to call anybody with.
 func newMessenger(ctx context.Context, l *Lobby, h Hooks) *messenger {
-	if h.Words == nil || len(h.Rules.Hosts) == 0 && !h.Rules.Public {
+	if h.Words == nil {
 		return nil
 	}
 	ctx, stop := context.WithCancel(ctx)
 	return &messenger{
-		lobby: l, hooks: h, sender: webhook.New(ctx, h.Rules, l.log, l.clock.Now), stop: stop,
+		lobby: l, words: h.Words, sender: webhook.New(ctx, h.Rules, l.log, l.clock.Now), stop: stop,
 		pending: map[errand]bool{}, failed: map[table.PlayerID]int{}, tested: map[table.PlayerID]time.Time{},
 	}
 }
+
+// mayCall reports whether anybody may be called at all now.
+func (m *messenger) mayCall() bool { return m != nil && m.sender.Rules().Any() }
 
 // close ends all calls.
 func (m *messenger) close() {
@@ -89,6 +92,9 @@ func (m *messenger) close() {
 // while later. restored says that it may have waited before the saloon opened. It never waits for
 // anything itself.
 func (m *messenger) waits(id table.PlayerID, c *table.Card, restored bool) {
+	if !m.mayCall() {
+		return
+	}
 	if !restored {
 		m.later(errand{to: id, at: c.ID, event: eventTurn}, summonsPause)
 	}
@@ -157,7 +163,7 @@ func summonsOf(e errand, c *table.Card) webhook.Summons {
 
 // send has a summons sent in the player's language.
 func (m *messenger) send(p data.Player, s webhook.Summons) {
-	m.hooks.Words(p.Lang, &s)
+	m.words(p.Lang, &s)
 	id := table.PlayerID(p.ID)
 	err := m.sender.Send(targetOf(p), s, func(err error) { m.went(id, p.Hook.Address, err) })
 	if err != nil {

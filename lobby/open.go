@@ -47,7 +47,7 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 	l := &Lobby{
 		shared: shared{
 			saloon: &table.Saloon{Games: c.Games, Levels: bot.Levels(), Alike: lookAlike},
-			store:  c.Store, clock: c.Clock, log: c.Log, limits: c.Limits.completed(), botDelay: c.BotDelay, newSeed: c.Seed,
+			store:  c.Store, clock: c.Clock, log: c.Log, botDelay: c.BotDelay, newSeed: c.Seed,
 			bots: newBotPool(thinking, c.BotWorkers, c.BotTime, c.Log),
 			hall: newHall(c.Clock), companies: &companyLocks{seed: maphash.MakeSeed()}, writing: context.WithoutCancel(ctx),
 		},
@@ -55,7 +55,8 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 		guests: map[string]guestName{}, tables: map[table.ID]*keeper{},
 		restoring: restoring{waiting: map[table.ID]*restoration{}, done: make(chan struct{})},
 	}
-	l.reviews = newReviews(thinking, c.Clock, l.limits, c.Log)
+	l.limits.Store(new(c.Limits.completed()))
+	l.reviews = newReviews(thinking, c.Clock, &l.limits, c.Log)
 	l.reviews.make = l.makeReview
 	if l.messenger = newMessenger(context.WithoutCancel(ctx), l, c.Hooks); l.messenger != nil {
 		l.hall.waits = l.messenger.waits

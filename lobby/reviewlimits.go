@@ -30,7 +30,7 @@ func (c *reviewCounts) add(now time.Time, by asker) {
 // refuses says why somebody may ask for no other review now. One that others have asked for costs
 // nothing new, and counts only among those that the person waits for.
 func (r *reviews) refuses(by asker, isNew bool) *rules.Refusal {
-	l := r.limits
+	l := r.limits.Load()
 	own, address, network := 0, 0, 0
 	for _, j := range r.list {
 		for _, a := range j.askers {

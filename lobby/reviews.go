@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"saloon/lobby/table"
 	"saloon/rules"
@@ -15,7 +16,7 @@ import (
 // were asked for; whoever asks for one that somebody else has asked for shares it.
 type reviews struct {
 	clock  Clock
-	limits Limits
+	limits *atomic.Pointer[Limits]
 	log    *slog.Logger
 	making context.Context // ends when the saloon closes
 	make   func(ctx context.Context, key reviewKey, progress func(done, total int)) error
@@ -50,7 +51,7 @@ type asker struct {
 	from Origin
 }
 
-func newReviews(making context.Context, c Clock, limits Limits, log *slog.Logger) *reviews {
+func newReviews(making context.Context, c Clock, limits *atomic.Pointer[Limits], log *slog.Logger) *reviews {
 	return &reviews{clock: c, limits: limits, log: log, making: making, failed: map[reviewKey]error{}, changed: make(chan struct{})}
 }
 

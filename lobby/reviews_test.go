@@ -127,7 +127,9 @@ func TestReviews_StopWhenTheSaloonCloses(t *testing.T) {
 func TestReviews_AreBounded(t *testing.T) {
 	games := func(l Limits) *reviews {
 		t.Helper()
-		r := newReviews(t.Context(), wallClock{}, l.completed(), nil)
+		var limits atomic.Pointer[Limits]
+		limits.Store(new(l.completed()))
+		r := newReviews(t.Context(), wallClock{}, &limits, nil)
 		r.working = true // so that none is made
 		return r
 	}

@@ -3,6 +3,7 @@ package lobby
 import (
 	"context"
 	"log/slog"
+	"sync/atomic"
 	"time"
 
 	"saloon/lobby/table"
@@ -15,7 +16,7 @@ type shared struct {
 	store     Store
 	clock     Clock
 	log       *slog.Logger
-	limits    Limits
+	limits    atomic.Pointer[Limits] // which an operator may change
 	bots      *botPool
 	botDelay  time.Duration
 	newSeed   func() rules.Seed

@@ -42,7 +42,12 @@ func (l *Lobby) letIn(v *connection) bool {
 		defer lock.Unlock()
 		v.company = l.companyOf(v.person)
 	}
-	return l.hall.enter(v, l.limits)
+	limits := l.limits.Load()
+	entered := l.hall.enter(v, *limits)
+	if now := l.limits.Load(); now != limits { // changed meanwhile
+		l.hall.setRates(*now)
+	}
+	return entered
 }
 
 // end is called once, when the mailbox has been closed.
@@ -180,7 +185,7 @@ func (v *Visit) openTable(ctx context.Context, by table.Person, open func(table.
 	if !l.hall.allow(v.id, false) {
 		return "", refusedTooFast
 	}
-	if err := l.hall.mayOpen(v.connection, l.limits); err != nil {
+	if err := l.hall.mayOpen(v.connection, *l.limits.Load()); err != nil {
 		return "", err
 	}
 	var opened table.ID

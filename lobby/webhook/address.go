@@ -31,6 +31,9 @@ type Rules struct {
 	Public bool
 }
 
+// Any reports whether any address may be called.
+func (r Rules) Any() bool { return r.Public || len(r.Hosts) > 0 }
+
 // Check says why an address cannot be used, as ErrAddress or ErrHost; or nil. Where the name
 // leads is judged at each call.
 func (r Rules) Check(address string) error {

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/url"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -32,7 +33,7 @@ const (
 // A Sender calls the addresses of people. Its goroutines end when the context that it was made
 // with ends.
 type Sender struct {
-	rules  Rules
+	rules  atomic.Pointer[Rules]
 	log    *slog.Logger
 	client *http.Client
 	now    func() time.Time
@@ -56,9 +57,10 @@ type job struct {
 // New makes a sender.
 func New(ctx context.Context, rules Rules, log *slog.Logger, now func() time.Time) *Sender {
 	s := &Sender{
-		rules: rules, log: log, now: now, queue: make(chan job, most), of: map[string]int{}, client: client(),
+		log: log, now: now, queue: make(chan job, most), of: map[string]int{}, client: client(),
 		after: func(d time.Duration, f func()) { time.AfterFunc(d, f) },
 	}
+	s.rules.Store(&rules)
 	for range workers {
 		s.done.Go(func() { s.work(ctx) })
 	}
@@ -81,12 +83,15 @@ func client() *http.Client {
 func (s *Sender) Wait() { s.done.Wait() }
 
 // Rules say which addresses may be called.
-func (s *Sender) Rules() Rules { return s.rules }
+func (s *Sender) Rules() Rules { return *s.rules.Load() }
+
+// SetRules changes which addresses may be called, from the next call on.
+func (s *Sender) SetRules(rules Rules) { s.rules.Store(&rules) }
 
 // Send queues a summons, or says at once why it is not sent. Result, if any, is called with how
 // it went.
 func (s *Sender) Send(to Target, n Summons, result func(error)) error {
-	if err := s.rules.CheckTarget(to); err != nil {
+	if err := s.Rules().CheckTarget(to); err != nil {
 		return err
 	}
 	if result == nil {
@@ -167,11 +172,12 @@ func (s *Sender) call(ctx context.Context, j job) (again bool, err error) {
 }
 
 func (s *Sender) request(ctx context.Context, j job) (*http.Request, error) {
-	u, err := s.rules.parse(j.to.Address)
+	rules := s.Rules()
+	u, err := rules.parse(j.to.Address)
 	if err != nil {
 		return nil, err
 	}
-	if s.rules.listed(u) {
+	if rules.listed(u) {
 		ctx = trusting(ctx)
 	}
 	body, header, err := j.summons.written(j.to.Style)

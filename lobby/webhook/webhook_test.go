@@ -171,7 +171,7 @@ func TestSend_JudgesTheAddressAtTheCall(t *testing.T) {
 	var log bytes.Buffer
 	s := sender(t, nil, &log)
 	u := "https://localhost/x"
-	if err := s.rules.Check(u); err != nil {
+	if err := s.Rules().Check(u); err != nil {
 		t.Fatalf("a name alone is not judged: %v", err)
 	}
 	if err := send(t, s, Target{Address: u, Style: JSON}); !errors.Is(err, ErrHost) {

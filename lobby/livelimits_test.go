@@ -1,0 +1,55 @@
+package lobby
+
+import (
+	"errors"
+	"testing"
+
+	"saloon/lobby/table"
+	"saloon/lobby/webhook"
+)
+
+// An operator changes limits while people are here; they hold for those too.
+func TestSetLimits_HoldAtOnceForWhoIsHere(t *testing.T) {
+	h := newTestSaloonAt(t, newHandClock())
+	anna := h.player("Anna")
+	said := func() (n int) {
+		for anna.visit.Say(anna.ctx(), "spam") == nil && n < 100 {
+			n++
+		}
+		return n
+	}
+	h.lobby.SetLimits(Limits{Chat: 1, ChatBurst: 3, TablesPerHost: 1})
+	if n := said(); n != 3 {
+		t.Errorf("%d lines are taken, of 3", n)
+	}
+	anna.newTable(table.Proposal{})
+	if _, err := anna.visit.NewTable(anna.ctx(), table.Proposal{Game: "toy"}); !errors.Is(err, refusal("too-many-tables")) {
+		t.Errorf("a second table: %v", err)
+	}
+	h.lobby.SetLimits(Limits{TablesPerHost: 2})
+	anna.newTable(table.Proposal{})
+	if l := h.lobby.limits.Load(); l.Chat != DefaultLimits().Chat {
+		t.Errorf("what is not said again is %v", l.Chat)
+	}
+}
+
+// Where nobody was called, people can be called from now on, and the other way round.
+func TestSetHookRules_HoldAtOnce(t *testing.T) {
+	a := newAwaySaloon(t)
+	anna, bert := a.player("Anna").visit.Person(), a.player("Bert").visit.Person()
+	rules := a.lobby.messenger.sender.Rules()
+	a.lobby.SetHookRules(webhook.Rules{})
+	if a.lobby.HasHooks() {
+		t.Error("people are still told that they can be called")
+	}
+	if _, err := a.lobby.SetHook(t.Context(), anna, a.receiver.URL, ""); !errors.Is(err, refusedNoHooks) {
+		t.Errorf("where nobody is called any more: %v", err)
+	}
+	a.lobby.SetHookRules(rules)
+	if _, err := a.lobby.SetHook(t.Context(), bert, a.receiver.URL, ""); err != nil {
+		t.Fatal(err)
+	}
+	if s := a.next("the test"); s.Event != eventTest {
+		t.Errorf("%+v", s)
+	}
+}

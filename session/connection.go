@@ -60,7 +60,8 @@ func (s *server) acceptConnection(ctx ssh.Context, conn net.Conn) net.Conn {
 		return nil
 	}
 	c.ctx, c.cancel = context.WithCancel(context.Background())
-	c.readRate = rate.NewLimiter(rate.Limit(s.limits.bytesIn), max(4*s.limits.bytesIn, 32<<10))
+	bytesIn := s.limits.Load().bytesIn
+	c.readRate = rate.NewLimiter(rate.Limit(bytesIn), max(4*bytesIn, 32<<10))
 	c.onClose = func() {
 		s.quotas.releaseConnection(c.from)
 		s.removeConnection(c)
@@ -82,11 +83,12 @@ func (s *server) acceptConnection(ctx ssh.Context, conn net.Conn) net.Conn {
 
 // isGreeted starts the time that a client has for its greeting, and for its login.
 func (c *connection) isGreeted(place *greeting, s *server) {
+	handshake := s.limits.Load().handshake
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.leaveDoorway = func() { s.doorway.leave(place) }
-	c.greetTimer = time.AfterFunc(min(maxGreeting, s.limits.handshake), c.hangUp)
-	c.unusedTimer = time.AfterFunc(s.limits.handshake+maxUnused, c.hangUp)
+	c.greetTimer = time.AfterFunc(min(maxGreeting, handshake), c.hangUp)
+	c.unusedTimer = time.AfterFunc(handshake+maxUnused, c.hangUp)
 }
 
 // dropStranger closes a random connection that has not logged in, though it had the time

@@ -13,11 +13,10 @@ import (
 // newcomer takes that of a random client that has had its time: so silent clients keep
 // nobody out, however many they are.
 type doorway struct {
+	mu                             sync.Mutex
 	places, perAddress, perNetwork int
-
-	mu      sync.Mutex
-	inside  []*greeting
-	changed chan struct{} // is closed when a place was given back
+	inside                         []*greeting
+	changed                        chan struct{} // is closed when a place was given back
 }
 
 // A greeting is a client with a place in the doorway.
@@ -32,7 +31,23 @@ type greeting struct {
 const fairTime = 1500 * time.Millisecond
 
 func newDoorway(places int) *doorway {
-	return &doorway{places: places, perAddress: max(places/8, 1), perNetwork: max(places/4, 1), changed: make(chan struct{})}
+	d := &doorway{changed: make(chan struct{})}
+	d.setPlaces(places)
+	return d
+}
+
+// setPlaces changes how many places there are. Who is inside stays.
+func (d *doorway) setPlaces(places int) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.places, d.perAddress, d.perNetwork = places, max(places/8, 1), max(places/4, 1)
+	d.tellChange()
+}
+
+// tellChange wakes all who wait for a place.
+func (d *doorway) tellChange() {
+	close(d.changed)
+	d.changed = make(chan struct{})
 }
 
 // networkOf is the network that an address belongs to: its neighbours are mostly one
@@ -129,8 +144,7 @@ func (d *doorway) leave(g *greeting) {
 	for i, other := range d.inside {
 		if other == g {
 			d.inside = append(d.inside[:i], d.inside[i+1:]...)
-			close(d.changed)
-			d.changed = make(chan struct{})
+			d.tellChange()
 			return
 		}
 	}

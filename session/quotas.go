@@ -31,10 +31,10 @@ func addressOf(a net.Addr) address {
 // quotas count what all clients, each address and each player use now. They are asked
 // before the handshake, so they must be quick.
 type quotas struct {
-	limits sessionLimits
-	now    func() time.Time
+	now func() time.Time
 
 	mu          sync.Mutex
+	limits      sessionLimits
 	connections int
 	addresses   map[address]*addressUsage
 	cleaned     time.Time      // when unused addresses were last forgotten
@@ -51,6 +51,19 @@ type addressUsage struct {
 func newQuotas(l sessionLimits, now func() time.Time) *quotas {
 	return &quotas{limits: l, now: now, addresses: map[address]*addressUsage{}, sessions: map[string]int{}}
 }
+
+// setLimits changes the limits. Nothing is taken from who has more already.
+func (q *quotas) setLimits(l sessionLimits) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.limits = l
+	for _, u := range q.addresses {
+		u.newConnections.SetLimitAt(q.now(), perSecond(l.newPerMinute))
+		u.newConnections.SetBurstAt(q.now(), l.newPerMinute)
+	}
+}
+
+func perSecond(perMinute int) rate.Limit { return rate.Limit(float64(perMinute) / 60) }
 
 // admitConnection counts a connection, or says why it is refused. An admitted one is
 // counted out by releaseConnection.
@@ -134,8 +147,7 @@ func (u *addressUsage) forgetOldProfiles(now time.Time) {
 func (q *quotas) usage(a address) *addressUsage {
 	u := q.addresses[a]
 	if u == nil {
-		perSecond := rate.Limit(float64(q.limits.newPerMinute) / 60)
-		u = &addressUsage{newConnections: rate.NewLimiter(perSecond, q.limits.newPerMinute)}
+		u = &addressUsage{newConnections: rate.NewLimiter(perSecond(q.limits.newPerMinute), q.limits.newPerMinute)}
 		q.addresses[a] = u
 	}
 	return u

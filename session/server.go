@@ -7,6 +7,7 @@ import (
 	"net"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"charm.land/ssh"
@@ -41,7 +42,7 @@ type serverConfig struct {
 // A server accepts SSH connections and serves their sessions.
 type server struct {
 	backend    backend
-	limits     sessionLimits
+	limits     atomic.Pointer[sessionLimits] // which an operator may change
 	sshArgs    string
 	log        *slog.Logger
 	now        func() time.Time
@@ -68,10 +69,11 @@ func newServer(c serverConfig) (*server, error) {
 		c.log = slog.New(slog.DiscardHandler)
 	}
 	s := &server{
-		backend: c.backend, limits: limits, sshArgs: c.sshArgs, log: c.log, now: c.now, closeLobby: c.closeLobby,
+		backend: c.backend, sshArgs: c.sshArgs, log: c.log, now: c.now, closeLobby: c.closeLobby,
 		quotas: newQuotas(limits, c.now), doorway: newDoorway(limits.logins),
 		stopping: make(chan struct{}), connections: map[*connection]struct{}{}, mailboxes: map[*lobby.Mailbox]struct{}{},
 	}
+	s.limits.Store(&limits)
 	var err error
 	s.ssh, err = wish.NewServer(
 		wish.WithVersion(strings.TrimPrefix(serverVersion, "SSH-2.0-")),
@@ -89,6 +91,16 @@ func newServer(c serverConfig) (*server, error) {
 			return nil
 		})
 	return s, err
+}
+
+// setLimits changes the limits while the server serves. Those of one connection or session hold
+// for the ones that begin from now on; the time for a login stays as it is.
+func (s *server) setLimits(limits sessionLimits) {
+	limits = limits.withDefaults()
+	limits.handshake = s.limits.Load().handshake // the SSH library reads it whenever it likes
+	s.limits.Store(&limits)
+	s.quotas.setLimits(limits)
+	s.doorway.setPlaces(limits.logins)
 }
 
 // run serves until the context ends, and then stops within ten seconds.

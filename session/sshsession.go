@@ -51,7 +51,7 @@ func (s *server) handle(raw ssh.Session) {
 		// block the whole connection.
 		defer func() { go drainResizes(resizes) }()
 	}
-	c := &sshSession{ssh: raw, conn: connectionOf(raw.Context()), pty: isPty, resizes: resizes, stall: s.limits.stall}
+	c := &sshSession{ssh: raw, conn: connectionOf(raw.Context()), pty: isPty, resizes: resizes, stall: s.limits.Load().stall}
 	if !s.beginSession() {
 		c.complain(errClosing.Error())
 		_ = raw.Exit(exitRefused)
@@ -154,7 +154,7 @@ func (s *server) serveAdmitted(c *sshSession, serve func(*idleWatch) int) int {
 	defer func() {
 		s.log.Info("out", "from", c.conn.from, "user", c.env.User, "after", s.now().Sub(began).Round(time.Second))
 	}()
-	return serve(newIdleWatch(c.ssh, s.limits, s.now, c.conn.hangUp))
+	return serve(newIdleWatch(c.ssh, *s.limits.Load(), s.now, c.conn.hangUp))
 }
 
 // serveScreen shows the screens until the person leaves.
@@ -165,7 +165,7 @@ func (s *server) serveScreen(c *sshSession) int {
 	return s.serveAdmitted(c, func(idle *idleWatch) int {
 		p := &program{
 			ssh: c.ssh, conn: c.conn, mail: c.env.Mail, term: c.term,
-			limits: s.limits, log: s.log, resizes: c.resizes, idle: idle,
+			limits: idle.limits, log: s.log, resizes: c.resizes, idle: idle,
 		}
 		if c.env.Key == "" {
 			p.advice = guestText
@@ -185,7 +185,7 @@ func (s *server) serveLines(c *sshSession) int {
 		}
 		ctx, cancel := context.WithCancel(c.ssh.Context())
 		defer cancel()
-		out := newWriter(c.ssh, s.limits.backlog, s.limits.stall, c.conn.hangUp)
+		out := newWriter(c.ssh, idle.limits.backlog, idle.limits.stall, c.conn.hangUp)
 		in := c.lineReader(ctx, out, idle, func(words string) { _, _ = io.WriteString(out, words+"\n") })
 		if err := s.backend.Lines(ctx, c.env, in, out); err != nil && ctx.Err() == nil {
 			c.complain(cleanLine(err.Error()))
@@ -205,7 +205,7 @@ func (s *server) serveBot(c *sshSession, _ []string, _ bool) int {
 	return s.serveAdmitted(c, func(idle *idleWatch) int {
 		ctx, cancel := context.WithCancel(c.ssh.Context())
 		defer cancel()
-		out := newWriter(c.ssh, s.limits.backlog, s.limits.stall, c.conn.hangUp)
+		out := newWriter(c.ssh, idle.limits.backlog, idle.limits.stall, c.conn.hangUp)
 		in := c.lineReader(ctx, out, idle, func(words string) { _, _ = out.Write(protocol.Encode(protocol.Bye{Text: words})) })
 		err := s.backend.Bot(ctx, c.env, in, out)
 		out.flush(flushTimeout)

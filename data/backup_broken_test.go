@@ -200,7 +200,7 @@ func TestAdmin_ASilentClientIsLeftAfterAWhile(t *testing.T) {
 	defer func() { _ = theirs.Close() }()
 	conn, left := hasty{ours, make(chan time.Time, 1)}, make(chan struct{})
 	go func() {
-		s.serveBackup(conn)
+		s.serveRequest(t.Context(), conn, nil)
 		close(left)
 	}()
 	select {

@@ -112,6 +112,7 @@ func (o *serveFlags) lobbyFlags(f *pflag.FlagSet) {
 	f.IntVar(&o.lobbyLimits.TablesPerHost, "tables-per-person", 0, "allow at most `N` open tables of one person (default 8)")
 	f.IntVar(&o.lobbyLimits.ReviewsPerDay, "reviews-per-day", 0, "make at most `N` reviews of games for one person in a day (default 20), four times as many for one address, and sixteen times for one network")
 	f.IntVar(&o.lobbyLimits.TablesPerAddress, "tables-per-address", 0, "allow at most `N` open tables made from one address (default 40), and four times as many from one network")
+	f.IntVar(&o.lobbyLimits.StrangerLetters, "stranger-letters", 0, "carry at most `N` letters and invitations an hour from one address to people who do not count their sender a friend (default 10), and four times as many from one network")
 	f.Float64Var(&o.lobbyLimits.Commands, "commands-per-second", 0, "allow one person at most `N` commands a second (default 20)")
 	f.StringSliceVar(&o.hooks.Hosts, "webhook-host", nil, "let players be called at this `HOST`, or HOST:PORT, wherever it is, when a table waits for them; more of them with commas")
 	f.BoolVar(&o.hooks.Public, "webhooks", false, "let players be called at any host of the public internet, by https")

@@ -37,6 +37,8 @@ type Tiding struct {
 	Game  string
 	Title string
 	Text  string // of a letter
+	// Others are the names of friends who have come in as well.
+	Others []string
 }
 
 // TidingKind is what a tiding is about.
@@ -192,18 +194,6 @@ func (h *hall) uncount(p *present) {
 			if delete(by, p); len(by) == 0 {
 				delete(h.countedBy, id)
 			}
-		}
-	}
-}
-
-// tellArrival tells those who count somebody their friend that they have come in.
-func (h *hall) tellArrival(who table.Person) {
-	for p := range h.countedBy[who.ID] {
-		if p.person.Quiet || p.person.ID == who.ID {
-			continue
-		}
-		for _, v := range p.visits {
-			v.mail.Put(News{Tidings: []Tiding{{What: CameIn, By: who.ID, From: who.Name}}})
 		}
 	}
 }

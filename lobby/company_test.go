@@ -31,14 +31,15 @@ func (g *guy) tidings() string {
 	g.read()
 	var said []string
 	for _, t := range g.told {
-		said = append(said, strings.TrimSpace(fmt.Sprint(t.From, " ", t.What, " ", t.Text, t.Table)))
+		said = append(said, strings.TrimSpace(fmt.Sprint(strings.Join(append([]string{t.From}, t.Others...), " and "), " ", t.What, " ", t.Text, t.Table)))
 	}
 	g.told = nil
 	return strings.Join(said, "; ")
 }
 
 func TestFriends_AreSeenFirstAndToldOf(t *testing.T) {
-	h := newTestSaloon(t)
+	clock := newHandClock()
+	h := newTestSaloonAt(t, clock)
 	anna, bert, carl := h.player("Anna"), h.player("Bert"), h.player("Carl")
 	anna.settles(bert, Friend, true)
 	if len(anna.hall.Friends) != 1 || anna.hall.Friends[0].Person.Name != "Bert" || anna.hall.Friends[0].Table != "" {
@@ -51,6 +52,7 @@ func TestFriends_AreSeenFirstAndToldOf(t *testing.T) {
 	if !anna.hall.Ties[bert.visit.id].Friend {
 		t.Error("Anna forgets Bert while he is away")
 	}
+	clock.advance(arrivalPause)
 	bert = h.player("Bert")
 	second := h.player("Bert")
 	passing := &guy{t: t, saloon: h, mail: NewMailbox()}
@@ -69,6 +71,7 @@ func TestFriends_AreSeenFirstAndToldOf(t *testing.T) {
 	}
 	bert.mail.Close()
 	second.mail.Close()
+	clock.advance(arrivalPause)
 	h.player("Bert")
 	if got := anna.tidings(); got != "" {
 		t.Errorf("with that switched off Anna is told %q", got)

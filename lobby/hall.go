@@ -65,6 +65,7 @@ type present struct {
 	company  company
 	passing  map[table.PlayerID]Tie  // ties that end with the visit, because one of the two is a guest
 	hidden   map[table.PlayerID]bool // whose chat is not shown
+	arrived  arrivals                // which friends came in
 	commands *rate.Limiter
 	chat     *rate.Limiter
 }
@@ -118,6 +119,9 @@ func (h *hall) leave(v *connection) (last bool) {
 	}
 	p.visits = slices.DeleteFunc(p.visits, func(o *connection) bool { return o == v })
 	h.forgetLook(v)
+	if v.isPerson() && !slices.ContainsFunc(p.visits, (*connection).isPerson) {
+		h.noteLeft(v.id)
+	}
 	if len(p.visits) == 0 {
 		delete(h.crowd, v.id)
 		h.uncount(p)

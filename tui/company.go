@@ -130,7 +130,21 @@ func (t texts) tidingSaid(n lobby.Tiding) string {
 	if n.What == lobby.Invites {
 		return t.reading(t.words.T("tiding.invites", n.From, t.gameTitle(n.Game, n.Title), string(n.Table)))
 	}
+	if n.What == lobby.CameIn && len(n.Others) > 0 {
+		return t.words.T("tiding.came-together", t.fewNames(append([]string{n.From}, n.Others...)))
+	}
 	return t.words.T("tiding."+string(n.What), n.From, t.said(n.Text))
+}
+
+// mostNamed is how many people one sentence names.
+const mostNamed = 4
+
+// fewNames lists names, and only counts the last of them where they are many.
+func (t texts) fewNames(names []string) string {
+	if more := len(names) - mostNamed; more > 1 {
+		names = append(slices.Clone(names[:mostNamed]), t.words.N("names.more", more))
+	}
+	return t.words.List(names)
 }
 
 // waitsSaid is what waits for somebody who comes: letters and invitations; "" for nothing.

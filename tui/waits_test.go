@@ -38,6 +38,8 @@ func TestTidings_AreRemarks(t *testing.T) {
 		shown string
 	}{
 		{lobby.Tiding{What: lobby.CameIn, From: "Bob"}, "Bob has come in."},
+		{lobby.Tiding{What: lobby.CameIn, From: "Bob", Others: []string{"Cora"}}, "Bob and Cora have come in."},
+		{lobby.Tiding{What: lobby.CameIn, From: "Bob", Others: []string{"Cora", "Dan", "Eve", "Fay", "Gil"}}, "Bob, Cora, Dan, Eve and 2 others have come in."},
 		{lobby.Tiding{What: lobby.Wrote, From: "Bob", Text: "!turn"}, "Bob writes: your turn!"},
 		{lobby.Tiding{What: lobby.Invites, From: "Bob", Game: "toy", Title: "Toy", Table: "t1"}, "Bob invites you to Toy (table t1). Press $ to go there."},
 	} {

@@ -1,0 +1,66 @@
+package lobby
+
+import (
+	"testing"
+	"time"
+)
+
+// amongFriends has Anna here, who counts some her friends; they are away.
+func amongFriends(t *testing.T, clock *handClock, names ...string) (h *testSaloon, anna *guy) {
+	t.Helper()
+	h = newTestSaloonAt(t, clock)
+	anna = h.player("Anna")
+	for _, name := range names {
+		friend := h.player(name)
+		anna.settles(friend, Friend, true)
+		friend.mail.Close()
+	}
+	clock.advance(arrivalPause)
+	anna.tidings()
+	return h, anna
+}
+
+// Somebody whose line breaks again and again is announced once, and again after some time away.
+func TestArrivals_WhoComesAndGoesIsAnnouncedOnce(t *testing.T) {
+	clock := newHandClock()
+	h, anna := amongFriends(t, clock, "Bert")
+	for n, want := range []string{"Bert came", "", "", ""} {
+		bert := h.player("Bert")
+		if got := anna.tidings(); got != want {
+			t.Errorf("the visit %d is told as %q, not %q", n+1, got, want)
+		}
+		clock.advance(arrivalPause - time.Minute)
+		bert.mail.Close()
+		clock.advance(time.Minute)
+	}
+	clock.advance(arrivalPause)
+	h.player("Bert")
+	if got := anna.tidings(); got != "Bert came" {
+		t.Errorf("after a while away Anna is told %q", got)
+	}
+}
+
+// When all come at once, such as after a restart, they are told together; who has gone
+// meanwhile is not.
+func TestArrivals_ACrowdIsToldTogether(t *testing.T) {
+	clock := newHandClock()
+	h, anna := amongFriends(t, clock, "Bert", "Carl", "Dora", "Emil")
+	h.player("Bert")
+	if got := anna.tidings(); got != "Bert came" {
+		t.Errorf("the first is told as %q", got)
+	}
+	h.player("Carl")
+	h.player("Dora").mail.Close()
+	h.player("Emil")
+	if got := anna.tidings(); got != "" {
+		t.Errorf("the others are told at once: %q", got)
+	}
+	clock.advance(arrivalsGather)
+	if got := anna.tidings(); got != "Carl and Emil came" {
+		t.Errorf("the others are told as %q", got)
+	}
+	clock.advance(2 * arrivalsGather)
+	if got := anna.tidings(); got != "" {
+		t.Errorf("later %q is told", got)
+	}
+}

@@ -19,6 +19,7 @@
 //	sanction.go       who is muted, kept from a table or banned, and the acts that change it
 //	report.go         reports to the moderators
 //	audit.go          the log of what moderators and the operator did
+//	traces.go         what others have of somebody who is forgotten
 //	note.go           what players note down, and where they are told what waits
 //	journal.go        the journals of live tables, and those set aside as damaged
 //	run.go            how entries of a journal stand in the file

@@ -2,7 +2,11 @@ package data
 
 import (
 	"bytes"
+	"encoding/hex"
 	"errors"
+	"fmt"
+	"slices"
+	"strings"
 	"testing"
 )
 
@@ -61,15 +65,15 @@ func TestForgetPlayer_LeavesTheOthers(t *testing.T) {
 	if err := s.SetTie(t.Context(), "bert", "anna", Tie{Friend: true}); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.ForgetPlayer(t.Context(), "anna"); err != nil {
-		t.Fatal(err)
+	if others, err := s.ForgetPlayer(t.Context(), "anna"); err != nil || !slices.Equal(others, []string{"bert"}) {
+		t.Fatalf("those who had something of Anna: %v, %v", others, err)
 	}
 	for path, value := range contents(t, s) {
 		if bytes.Contains(value, []byte("anna")) && (bytes.HasPrefix([]byte(path), []byte("letters/")) || bytes.HasPrefix([]byte(path), []byte("players/"))) {
 			t.Errorf("%s says %q", path, value)
 		}
-		for _, of := range []string{"players/", "names/", "keys/", "player_keys/", "notes/", "letters/", "post/", "ties/anna"} {
-			if bytes.HasPrefix([]byte(path), []byte(of)) && bytes.Contains([]byte(path), []byte("anna")) {
+		for _, of := range []string{"players/", "names/", "keys/", "player_keys/", "notes/", "letters/", "post/", "ties/"} {
+			if strings.HasPrefix(path, of) && strings.Contains(path, fmt.Sprintf("%x", "anna")) {
 				t.Errorf("%s is still there: %q", path, value)
 			}
 		}
@@ -83,7 +87,29 @@ func TestForgetPlayer_LeavesTheOthers(t *testing.T) {
 	if list, err := s.Ties("bert"); err != nil || len(list) != 0 {
 		t.Errorf("Bert has ties to %+v, %v", list, err)
 	}
-	if err := s.ForgetPlayer(t.Context(), "anna"); !errors.Is(err, ErrUnknown) {
+	if _, err := s.ForgetPlayer(t.Context(), "anna"); !errors.Is(err, ErrUnknown) {
 		t.Errorf("a second time: %v", err)
+	}
+}
+
+// Also those forget a player whom the player wrote to so long ago that the own copy is gone, and
+// who are more than one write takes in.
+func TestForgetPlayer_LeavesNoTraceWithOthers(t *testing.T) {
+	const others = MaxLetters + 20
+	s := people(t, others)
+	for n := range others {
+		befriend(t, s, fmt.Sprint("p", n), "a")
+		if _, err := send(t, s, "a", fmt.Sprint("p", n), 1); err != nil {
+			t.Fatal(err)
+		}
+	}
+	befriend(t, s, "b", "p1")
+	if got, err := s.ForgetPlayer(t.Context(), "a"); err != nil || len(got) != others {
+		t.Errorf("%d others had something of Anna, not %d: %v", len(got), others, err)
+	}
+	for path := range contents(t, s) {
+		if path != "ties#" && strings.HasPrefix(path, "ties") && path != "ties/"+hex.EncodeToString(ownedKey("b", []byte("p1"))) || strings.HasPrefix(path, "letters/") {
+			t.Errorf("%q is left", path)
+		}
 	}
 }

@@ -67,7 +67,7 @@ func (l *Lobby) gamesOf(ctx context.Context, id string) (list []data.ArchivedGam
 }
 
 // Forget takes away all that the saloon keeps of a player. Finished games stay, with a seat that
-// has no name. What the player said in the hall is not shown any more.
+// has no name. What the player said in the hall, and wrote to others, is gone.
 func (l *Lobby) Forget(ctx context.Context, p table.Person) error {
 	me, err := l.Me(ctx, p)
 	if err != nil {
@@ -86,9 +86,13 @@ func (l *Lobby) Forget(ctx context.Context, p table.Person) error {
 	}
 	l.naming.Lock()
 	defer l.naming.Unlock()
-	if err := l.store.ForgetPlayer(ctx, me.Profile.ID); err != nil {
+	others, err := l.store.ForgetPlayer(ctx, me.Profile.ID)
+	if err != nil {
 		l.logUnwritten(ctx, "a player cannot be forgotten", err)
 		return refusedNotWritten
+	}
+	for _, other := range others {
+		l.renewCompany(table.PlayerID(other), nil)
 	}
 	for _, at := range l.hall.seatsOf(p.ID) { // the games are over, and their tables close soon
 		if k := l.keeper(at); k != nil {

@@ -28,6 +28,7 @@ func TestForget_TakesAwayAllButTheGames(t *testing.T) {
 	if err := h.lobby.Forget(t.Context(), person); !errors.Is(err, refusal("still-seated")) {
 		t.Errorf("with a seat at a table: %v", err)
 	}
+	bert.settles(anna, Friend, true)
 	done := make(chan struct{})
 	go func() { defer close(done); bert.playOut() }()
 	anna.playOut()
@@ -40,6 +41,7 @@ func TestForget_TakesAwayAllButTheGames(t *testing.T) {
 		t.Fatal(err)
 	}
 	anna.until("anna is sent away", func() bool { return strings.Contains(anna.bye, "forgotten") })
+	bert.until("Anna is nobody's friend any more", func() bool { return bert.hall != nil && len(bert.hall.Ties) == 0 })
 	for range 2 {
 		sawNothingOf(h, person, at)
 		h.reopen()

@@ -40,8 +40,9 @@ type Profiles interface {
 	Note(player, table string) (data.Note, error)
 	SetNote(ctx context.Context, player string, n data.Note) error
 	Notes(player string) ([]data.Note, error)
-	// ForgetPlayer takes away all that is kept of a player, but for the finished games.
-	ForgetPlayer(ctx context.Context, player string) error
+	// ForgetPlayer takes away all that is kept of a player, but for the finished games, and what
+	// others have of the player. It returns who those are.
+	ForgetPlayer(ctx context.Context, player string) (others []string, err error)
 }
 
 // TiesAndLetters keeps what players have settled about each other, and what they write.

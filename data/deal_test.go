@@ -142,7 +142,7 @@ func TestForgetPlayer_TakesTheTriesAway(t *testing.T) {
 	}
 	begin(t, s, 7, "montana", "anna", "one")
 	begin(t, s, 7, "montana", "joanna", "two")
-	if _, err := s.ForgetPlayer(t.Context(), "anna"); err != nil {
+	if err := s.ForgetPlayer(t.Context(), "anna"); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := s.TryOf(7, "montana", "anna"); !errors.Is(err, ErrUnknown) {

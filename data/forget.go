@@ -20,13 +20,10 @@ func (s *Store) Rename(ctx context.Context, game string, names []string, export 
 	return s.order.write(ctx, Rename{game, names, packed})
 }
 
-// ForgetPlayer takes away all that is kept of a player, and what others have of the player: ties and
-// letters. It returns whose that were. The error wraps ErrUnknown when there is no such player.
-func (s *Store) ForgetPlayer(ctx context.Context, player string) (others []string, err error) {
-	if others, err = s.forgetTraces(ctx, player); err != nil {
-		return nil, err
-	}
-	return others, s.order.write(ctx, ForgetPlayer{player})
+// ForgetPlayer takes away all that is kept of a player. The error wraps ErrUnknown when there is no
+// such player.
+func (s *Store) ForgetPlayer(ctx context.Context, player string) error {
+	return s.order.write(ctx, ForgetPlayer{player})
 }
 
 func (w Rename) apply(c *change) error {

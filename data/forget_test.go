@@ -65,8 +65,11 @@ func TestForgetPlayer_LeavesTheOthers(t *testing.T) {
 	if err := s.SetTie(t.Context(), "bert", "anna", Tie{Friend: true}); err != nil {
 		t.Fatal(err)
 	}
-	if others, err := s.ForgetPlayer(t.Context(), "anna"); err != nil || !slices.Equal(others, []string{"bert"}) {
+	if others, err := s.ForgetTraces(t.Context(), "anna"); err != nil || !slices.Equal(others, []string{"bert"}) {
 		t.Fatalf("those who had something of Anna: %v, %v", others, err)
+	}
+	if err := s.ForgetPlayer(t.Context(), "anna"); err != nil {
+		t.Fatal(err)
 	}
 	for path, value := range contents(t, s) {
 		if bytes.Contains(value, []byte("anna")) && (bytes.HasPrefix([]byte(path), []byte("letters/")) || bytes.HasPrefix([]byte(path), []byte("players/"))) {
@@ -87,14 +90,14 @@ func TestForgetPlayer_LeavesTheOthers(t *testing.T) {
 	if list, err := s.Ties("bert"); err != nil || len(list) != 0 {
 		t.Errorf("Bert has ties to %+v, %v", list, err)
 	}
-	if _, err := s.ForgetPlayer(t.Context(), "anna"); !errors.Is(err, ErrUnknown) {
+	if err := s.ForgetPlayer(t.Context(), "anna"); !errors.Is(err, ErrUnknown) {
 		t.Errorf("a second time: %v", err)
 	}
 }
 
 // Also those forget a player whom the player wrote to so long ago that the own copy is gone, and
 // who are more than one write takes in.
-func TestForgetPlayer_LeavesNoTraceWithOthers(t *testing.T) {
+func TestForgetTraces_LeavesNothingWithOthers(t *testing.T) {
 	const others = MaxLetters + 20
 	s := people(t, others)
 	for n := range others {
@@ -104,7 +107,7 @@ func TestForgetPlayer_LeavesNoTraceWithOthers(t *testing.T) {
 		}
 	}
 	befriend(t, s, "b", "p1")
-	if got, err := s.ForgetPlayer(t.Context(), "a"); err != nil || len(got) != others {
+	if got, err := s.ForgetTraces(t.Context(), "a"); err != nil || len(got) != others {
 		t.Errorf("%d others had something of Anna, not %d: %v", len(got), others, err)
 	}
 	for path := range contents(t, s) {

@@ -38,10 +38,10 @@ func (w ForgetTraces) apply(c *change) error {
 	return nil
 }
 
-// forgetTraces takes away what others have of a player, in small writes. It looks for it in all
-// ties and letters, beside the writes of others: a trace that is made meanwhile may stay, and is
-// shown to nobody.
-func (s *Store) forgetTraces(ctx context.Context, player string) (others []string, err error) {
+// ForgetTraces takes away what others have of a player, ties and letters, in small writes, and
+// returns who those are. It looks for it in all ties and letters, beside the writes of others: a
+// trace that is made meanwhile may stay, and is shown to nobody once the player is forgotten.
+func (s *Store) ForgetTraces(ctx context.Context, player string) (others []string, err error) {
 	var owners []string
 	var letters [][]byte
 	err = s.view(func(tx *bolt.Tx) error {

@@ -86,7 +86,10 @@ func (l *Lobby) Forget(ctx context.Context, p table.Person) error {
 	}
 	l.naming.Lock()
 	defer l.naming.Unlock()
-	others, err := l.store.ForgetPlayer(ctx, me.Profile.ID)
+	others, err := l.store.ForgetTraces(ctx, me.Profile.ID)
+	if err == nil {
+		err = l.store.ForgetPlayer(ctx, me.Profile.ID)
+	}
 	if err != nil {
 		l.logUnwritten(ctx, "a player cannot be forgotten", err)
 		return refusedNotWritten

@@ -40,9 +40,10 @@ type Profiles interface {
 	Note(player, table string) (data.Note, error)
 	SetNote(ctx context.Context, player string, n data.Note) error
 	Notes(player string) ([]data.Note, error)
-	// ForgetPlayer takes away all that is kept of a player, but for the finished games, and what
-	// others have of the player. It returns who those are.
-	ForgetPlayer(ctx context.Context, player string) (others []string, err error)
+	// ForgetPlayer takes away all that is kept of a player, but for the finished games.
+	ForgetPlayer(ctx context.Context, player string) error
+	// ForgetTraces takes away what others have of a player, and returns who those are.
+	ForgetTraces(ctx context.Context, player string) (others []string, err error)
 }
 
 // TiesAndLetters keeps what players have settled about each other, and what they write.

@@ -110,6 +110,9 @@ func TestForgetTraces_LeavesNothingWithOthers(t *testing.T) {
 	if got, err := s.ForgetTraces(t.Context(), "a"); err != nil || len(got) != others {
 		t.Errorf("%d others had something of Anna, not %d: %v", len(got), others, err)
 	}
+	if err := s.ForgetPlayer(t.Context(), "a"); err != nil {
+		t.Fatal(err)
+	}
 	for path := range contents(t, s) {
 		if path != "ties#" && strings.HasPrefix(path, "ties") && path != "ties/"+hex.EncodeToString(ownedKey("b", []byte("p1"))) || strings.HasPrefix(path, "letters/") {
 			t.Errorf("%q is left", path)

@@ -27,6 +27,8 @@ type Hook struct {
 	Style   string `json:"style"`
 	Secret  string `json:"secret"`
 	Stopped bool   `json:"stopped,omitempty"` // it failed too often, and is not called any more
+	// TurnsOnly says that nobody calls for letters and invitations.
+	TurnsOnly bool `json:"turnsOnly,omitempty"`
 }
 
 // Notes are a player's notes, in the order of their tables.

@@ -38,7 +38,7 @@
 // generator.go and code.go (what nobody can guess), chat.go (making text harmless),
 // rest.go (nights and holidays of players), pulse.go (until when
 // the saloon is known to have run),
-// messenger.go and hook.go (calling who is away; package webhook makes the calls), note.go (what
+// messenger.go, lettercall.go and hook.go (calling who is away; package webhook makes the calls), note.go (what
 // players note about tables), forget.go (all that is kept of a player, and forgetting it),
 // finished.go (a player's finished games), standing.go
 // (players' pages and leaderboards), deal.go and dealpage.go (the deals of the days), replay.go (all moments of a game, and playing

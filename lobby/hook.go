@@ -17,6 +17,8 @@ type Hook struct {
 	Address string // empty for nowhere
 	Style   webhook.Style
 	Stopped bool // it failed too often, and is not called any more
+	// TurnsOnly says that letters and invitations of friends call nobody.
+	TurnsOnly bool
 }
 
 // testPause is how long somebody waits at least between two changes of the own hook: each is
@@ -37,7 +39,7 @@ func (l *Lobby) HasHooks() bool { return l.messenger.mayCall() }
 func (l *Lobby) HookOf(p table.Person) (h Hook, err error) {
 	d, err := l.profile(p)
 	if err == nil && d.Hook != nil {
-		h = Hook{d.Hook.Address, webhook.Style(d.Hook.Style), d.Hook.Stopped}
+		h = Hook{d.Hook.Address, webhook.Style(d.Hook.Style), d.Hook.Stopped, d.Hook.TurnsOnly}
 	}
 	return h, err
 }
@@ -59,24 +61,47 @@ func (l *Lobby) SetHook(ctx context.Context, p table.Person, address string, sty
 	if !l.mayTest(p.ID) {
 		return "", refusedTooFast
 	}
-	hook := data.Hook{Address: target.Address, Style: string(style), Secret: target.Secret}
-	if err := l.changeHook(ctx, p, &hook); err != nil {
+	err = l.changeHook(ctx, p, func(before data.Hook) *data.Hook {
+		return &data.Hook{Address: target.Address, Style: string(style), Secret: target.Secret, TurnsOnly: before.TurnsOnly}
+	})
+	if err != nil {
 		return "", err
 	}
 	d, err := l.profile(p)
 	if err == nil && d.Hook != nil {
-		l.messenger.send(d, webhook.Summons{Event: eventTest})
+		_ = l.messenger.send(d, webhook.Summons{Event: eventTest}) // it has been logged
 	}
 	return target.Secret, err
 }
 
 // DropHook has a player summoned nowhere.
-func (l *Lobby) DropHook(ctx context.Context, p table.Person) error { return l.changeHook(ctx, p, nil) }
+func (l *Lobby) DropHook(ctx context.Context, p table.Person) error {
+	return l.changeHook(ctx, p, func(data.Hook) *data.Hook { return nil })
+}
 
-func (l *Lobby) changeHook(ctx context.Context, p table.Person, hook *data.Hook) error {
+// SetTurnsOnly chooses whether a player is summoned for turns alone, or also for letters and
+// invitations of friends.
+func (l *Lobby) SetTurnsOnly(ctx context.Context, p table.Person, only bool) error {
+	return l.changeHook(ctx, p, func(before data.Hook) *data.Hook {
+		if before.Address == "" {
+			return nil
+		}
+		before.TurnsOnly = only
+		return &before
+	})
+}
+
+// changeHook changes where a player is summoned.
+func (l *Lobby) changeHook(ctx context.Context, p table.Person, change func(before data.Hook) *data.Hook) error {
 	l.naming.Lock()
 	defer l.naming.Unlock()
-	_, err := l.changePlayer(ctx, p, func(d *data.Player) { d.Hook = hook })
+	_, err := l.changePlayer(ctx, p, func(d *data.Player) {
+		var before data.Hook
+		if d.Hook != nil {
+			before = *d.Hook
+		}
+		d.Hook = change(before)
+	})
 	return err
 }
 

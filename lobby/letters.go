@@ -153,6 +153,9 @@ func (v *Visit) send(ctx context.Context, to table.PlayerID, letter data.Letter,
 		return refusedNotWritten
 	}
 	l.renewCompany(to, &tiding)
+	if tie.Friend {
+		l.messenger.wrote(to)
+	}
 	return nil
 }
 

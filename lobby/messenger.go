@@ -47,6 +47,7 @@ type messenger struct {
 	mu      sync.Mutex
 	pending map[errand]bool
 	failed  map[table.PlayerID]int       // how often in a row
+	letters map[table.PlayerID]lettersCall
 	tested  map[table.PlayerID]time.Time // who has changed the own hook a moment ago, and when
 }
 
@@ -60,9 +61,11 @@ type errand struct {
 
 // The events of summonses.
 const (
-	eventTurn     = "turn"
-	eventReminder = "reminder"
-	eventTest     = "test"
+	eventTurn       = "turn"
+	eventReminder   = "reminder"
+	eventLetter     = "letter"
+	eventInvitation = "invitation"
+	eventTest       = "test"
 )
 
 // newMessenger is nil where there are no words to call anybody with.
@@ -73,7 +76,7 @@ func newMessenger(ctx context.Context, l *Lobby, h Hooks) *messenger {
 	ctx, stop := context.WithCancel(ctx)
 	return &messenger{
 		lobby: l, words: h.Words, sender: webhook.New(ctx, h.Rules, l.log, l.clock.Now), stop: stop,
-		pending: map[errand]bool{}, failed: map[table.PlayerID]int{}, tested: map[table.PlayerID]time.Time{},
+		pending: map[errand]bool{}, failed: map[table.PlayerID]int{}, tested: map[table.PlayerID]time.Time{}, letters: map[table.PlayerID]lettersCall{},
 	}
 }
 
@@ -128,6 +131,10 @@ func (m *messenger) later(e errand, wait time.Duration) {
 
 // do summons a player, if the table still waits and the player is still away.
 func (m *messenger) do(e errand) {
+	if e.event == eventLetter {
+		m.callForLetters(e)
+		return
+	}
 	c, here := m.lobby.hall.waitingAt(e.at, e.to)
 	if c == nil || here {
 		return
@@ -144,7 +151,7 @@ func (m *messenger) do(e errand) {
 		m.later(e, end.Sub(m.lobby.clock.Now()))
 		return
 	}
-	m.send(p, summonsOf(e, c))
+	_ = m.send(p, summonsOf(e, c)) // it has been logged
 }
 
 // summonsOf is what is told of a table.
@@ -162,13 +169,14 @@ func summonsOf(e errand, c *table.Card) webhook.Summons {
 }
 
 // send has a summons sent in the player's language.
-func (m *messenger) send(p data.Player, s webhook.Summons) {
+func (m *messenger) send(p data.Player, s webhook.Summons) error {
 	m.words(p.Lang, &s)
 	id := table.PlayerID(p.ID)
 	err := m.sender.Send(targetOf(p), s, func(err error) { m.went(id, p.Hook.Address, err) })
 	if err != nil {
 		m.lobby.log.Debug("a summons could not be sent", "event", s.Event, "error", err)
 	}
+	return err
 }
 
 func targetOf(p data.Player) webhook.Target {

@@ -41,6 +41,8 @@ func TestTurns_WhoIsAwayHearsWhatWaits(t *testing.T) {
 	anna, bert := s.newPersonInLinesWith("anna", key), s.newPersonInLines("bert")
 	anna.press("webhook " + receiver.URL + "/topic ntfy\n")
 	anna.read("This secret signs all calls")
+	anna.press("webhook turns\n")
+	anna.read("The saloon calls you for turns alone.")
 	next := func() string {
 		t.Helper()
 		select {

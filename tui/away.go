@@ -15,6 +15,10 @@ import (
 func SummonsWords(address string) func(code string, s *lobby.Summons) {
 	return func(code string, s *lobby.Summons) {
 		w := lang.For(code)
+		if s.Letters+s.Invitations > 0 {
+			lettersWords(texts{words: w}, address, s)
+			return
+		}
 		if s.Table == "" {
 			s.Title, s.Text = w.T("summons.title-"+s.Event), w.T("summons."+s.Event)
 			return
@@ -25,6 +29,17 @@ func SummonsWords(address string) func(code string, s *lobby.Summons) {
 			s.Text += " " + w.T("summons.due", s.Due.UTC().Format("2006-01-02 15:04"))
 		}
 	}
+}
+
+// lettersWords writes a summons for letters and invitations of friends: who, and how many; not what
+// they say.
+func lettersWords(t texts, address string, s *lobby.Summons) {
+	s.Title = t.words.T("summons.title-"+s.Event, s.Game)
+	command := "ssh -t " + address
+	if s.Table != "" {
+		command += " join " + s.Table
+	}
+	s.Text = t.words.T("summons.letters", t.fewNames(s.From), t.words.List(t.waiting(s.Invitations, s.Letters)), command)
 }
 
 // TellTurns tells which tables wait for a player.
@@ -74,6 +89,11 @@ func (m *lineMode) hook(arg string) {
 	switch {
 	case len(words) == 0:
 		m.tellHook()
+	case words[0] == "turns" || words[0] == "letters":
+		only := words[0] == "turns"
+		if !m.failed(m.lobby.SetTurnsOnly(ctx, m.visitor.person, only)) {
+			m.print(m.words.T(hookWhatKey(only)))
+		}
 	case words[0] == "off":
 		if !m.failed(m.lobby.DropHook(ctx, m.visitor.person)) {
 			m.print(m.words.T("hook.none"))
@@ -94,7 +114,17 @@ func (m *lineMode) tellHook() {
 	}
 	if m.print(m.hookText(h)); h.Address == "" {
 		m.print(m.words.T("hook.how"))
+	} else if !h.Stopped {
+		m.print(m.words.T(hookWhatKey(h.TurnsOnly)))
 	}
+}
+
+// hookWhatKey is what is said of what the saloon calls for.
+func hookWhatKey(turnsOnly bool) string {
+	if turnsOnly {
+		return "hook.turns-only"
+	}
+	return "hook.letters-too"
 }
 
 // hookText says where the person is called while away.

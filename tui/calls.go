@@ -32,9 +32,24 @@ func (p *profileScreen) chooseCalls(h lobby.Hook) tea.Cmd {
 		answers = append(answers, p.act("calls-hook", func(string) tea.Cmd { return p.typeHook(h) }, "2"))
 	}
 	if h.Address != "" {
-		answers = append(answers, p.act("calls-no-hook", func(string) tea.Cmd { return p.dropHook() }, "3"))
+		answers = append(answers, p.act("calls-no-hook", func(string) tea.Cmd { return p.dropHook() }, "3"), p.whatCallsAction(h.TurnsOnly))
 	}
 	return p.front.choose(p.words.T("badge.calls"), text, answers...)
+}
+
+// whatCallsAction chooses whether letters of friends call the person as well.
+func (p *profileScreen) whatCallsAction(turnsOnly bool) action {
+	name := "calls-turns"
+	if turnsOnly {
+		name = "calls-letters"
+	}
+	return p.act(name, func(string) tea.Cmd {
+		link, person := p.lobby, p.visitor.person
+		return p.lobby.request(func(ctx context.Context) (answer, error) {
+			err := link.SetTurnsOnly(ctx, person, !turnsOnly)
+			return func() tea.Cmd { p.front.say(p.words.T(hookWhatKey(!turnsOnly))); return nil }, err
+		})
+	}, "4")
 }
 
 // awayText says in few words where the person is called while away.
@@ -45,7 +60,11 @@ func (p *profileScreen) awayText(h lobby.Hook) string {
 	case h.Stopped:
 		return p.words.T("calls.away-stopped", h.Address)
 	}
-	return p.words.T("calls.away", h.Address)
+	text := p.words.T("calls.away", h.Address)
+	if h.TurnsOnly {
+		text += p.words.T("calls.away-turns")
+	}
+	return text
 }
 
 // wayName is how texts name a way to call somebody.

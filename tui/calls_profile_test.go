@@ -28,6 +28,13 @@ func TestProfile_ChoosesHowOneIsCalled(t *testing.T) {
 	if h.hook != (lobby.Hook{Address: "https://ntfy.sh/x", Style: "ntfy"}) {
 		t.Errorf("the hook is %+v", h.hook)
 	}
+	w.press(";", "4")
+	says(t, w, "The saloon calls you for turns alone.")
+	w.press(";")
+	says(t, w, "Away: https://ntfy.sh/x, for turns alone", "4 letters too")
+	if w.press("4"); h.hook.TurnsOnly {
+		t.Errorf("letters of friends still call nobody: %+v", h.hook)
+	}
 	w.press(";", "3")
 	if h.hook.Address != "" || strings.Contains(w.text(), "ntfy.sh") {
 		t.Errorf("the hook is %+v:\n%s", h.hook, w.text())
@@ -41,6 +48,24 @@ func says(t *testing.T, w *terminal, texts ...string) {
 	for _, text := range texts {
 		if !strings.Contains(screen, text) {
 			t.Errorf("%q is not on the screen:\n%s", text, w.text())
+		}
+	}
+}
+
+// A summons for letters says who wrote, how much there is, and how to come; not what was written.
+func TestSummonsWords_OfLetters(t *testing.T) {
+	words := SummonsWords("-p 2222 saloon.example")
+	for _, c := range []struct {
+		lang        string
+		s           lobby.Summons
+		title, text string
+	}{
+		{"en", lobby.Summons{Event: "letter", From: []string{"Bob"}, Letters: 2}, "A friend writes to you", "From Bob: 2 letters. Type: ssh -t -p 2222 saloon.example"},
+		{"de", lobby.Summons{Event: "invitation", From: []string{"Bob", "Cora"}, Letters: 1, Invitations: 1, Game: "Montana", Table: "7gq2x"}, "Montana: Du bist eingeladen", "Von Bob und Cora: 1 Einladung und 1 Brief. Tipp: ssh -t -p 2222 saloon.example join 7gq2x"},
+	} {
+		words(c.lang, &c.s)
+		if c.s.Title != c.title || c.s.Text != c.text {
+			t.Errorf("%q: %q", c.s.Title, c.s.Text)
 		}
 	}
 }

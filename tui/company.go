@@ -149,17 +149,22 @@ func (t texts) fewNames(names []string) string {
 
 // waitsSaid is what waits for somebody who comes: letters and invitations; "" for nothing.
 func (t texts) waitsSaid(h *lobby.Hall) string {
-	var list []string
-	if n := len(h.Invitations); n > 0 {
-		list = append(list, t.words.N("waits.invitations", n))
-	}
-	if h.Unread > 0 {
-		list = append(list, t.words.N("waits.letters", h.Unread))
-	}
+	list := t.waiting(len(h.Invitations), h.Unread)
 	if len(list) == 0 {
 		return ""
 	}
 	return t.reading(t.words.T("waits.first", t.words.List(list)))
+}
+
+// waiting counts invitations and letters, where there are some.
+func (t texts) waiting(invitations, letters int) (list []string) {
+	if invitations > 0 {
+		list = append(list, t.words.N("waits.invitations", invitations))
+	}
+	if letters > 0 {
+		list = append(list, t.words.N("waits.letters", letters))
+	}
+	return list
 }
 
 // letterSaid is a letter: who wrote it to whom, when, and what.

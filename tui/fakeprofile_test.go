@@ -24,6 +24,11 @@ func (h *fakeLobby) DropHook(context.Context, table.Person) error {
 	return nil
 }
 
+func (h *fakeLobby) SetTurnsOnly(_ context.Context, _ table.Person, only bool) error {
+	h.hook.TurnsOnly = only
+	return nil
+}
+
 func (v *fakeVisit) Note(_ context.Context, id table.ID) (lobby.Note, error) {
 	return v.lobby.notes[id], nil
 }

@@ -87,6 +87,7 @@ type lobbyAPI interface {
 	HookOf(p table.Person) (lobby.Hook, error)
 	SetHook(ctx context.Context, p table.Person, address string, style lobby.HookStyle) (secret string, err error)
 	DropHook(ctx context.Context, p table.Person) error
+	SetTurnsOnly(ctx context.Context, p table.Person, only bool) error
 	Enter(p table.Person, mail *lobby.Mailbox) (lobbyVisit, error)
 	Levels() []string
 }

@@ -48,6 +48,11 @@ type Summons struct {
 	Table     string     `json:"table,omitempty"`
 	Opponents []string   `json:"opponents,omitempty"`
 	Due       *time.Time `json:"due,omitempty"` // when the time for the decision is over
+
+	// Of letters and invitations: who sent them, and how many there are.
+	From        []string `json:"from,omitempty"`
+	Letters     int      `json:"letters,omitempty"`
+	Invitations int      `json:"invitations,omitempty"`
 }
 
 // written is a summons as a receiver wants it: the body, and the headers beside it.

@@ -6,19 +6,37 @@ import (
 	"saloon/lobby/table"
 )
 
-// A botEar is what a bot hears where it is: what was said since it came there.
+// A botEar is what a bot hears where it is: what was said, and what players did beside the game,
+// since it came there.
 type botEar struct {
-	came  bool
-	heard time.Time // when the newest line was said that is not told any more
-	chat  []table.ChatLine
+	came   bool
+	heard  time.Time // when the newest line was said that is not told any more
+	chat   []table.ChatLine
+	told   int // the fact of the newest aside that is not told any more
+	asides []table.Aside
 }
 
-// listen takes the newest chat of the place. What was said before the first time is past.
-func (e *botEar) listen(chat []table.ChatLine) {
+// listen takes the newest chat of the place, and the asides of a table. What was before the first
+// time is past.
+func (e *botEar) listen(chat []table.ChatLine, asides []table.Aside) {
 	if !e.came && len(chat) > 0 {
 		e.heard = chat[len(chat)-1].When
 	}
-	e.came, e.chat = true, chat
+	if !e.came && len(asides) > 0 {
+		e.told = asides[len(asides)-1].Fact
+	}
+	e.came, e.chat, e.asides = true, chat, asides
+}
+
+// newAsides are the asides that have not been told yet. They count as told then.
+func (e *botEar) newAsides() (list []table.Aside) {
+	for _, a := range e.asides {
+		if a.Fact > e.told {
+			list, e.told = append(list, a), a.Fact
+		}
+	}
+	e.asides = nil
+	return list
 }
 
 // news is what has not been told yet. It counts as told then.

@@ -26,13 +26,13 @@ var notForBots = map[string]string{
 	"^(seat-still-held|begins-in-a-game)$": "a bot does not change a table",
 	"^only-the-host$":                      "a bot puts bots only on seats of tables that it makes",
 	"^(that-is-you|too-many-ties|too-many-letters-here|letter-box-is-full|letters-unread|guests-get-no-letters|not-your-table|sits-there-already|no-such-invitation)$": "friends and letters are for people",
-	"^(no-such-player|page-is-hidden)$":                                                                        "players' pages are for people",
-	"^(deal-.*|no-such-deal|no-deal-of-this-game)$":                                                            "deals are for people",
-	"^(review-.*|reviews-of-.*|too-many-reviews.*|no-such-review|game-not-kept)$":                              "reviews are for people",
-	"^(webhook-.*|no-webhooks-here|no-such-way-to-call)$":                                                      "how somebody is called is chosen at a screen",
-	"^(no-pause|no-clock-here|nobody-to-agree|no-question|other-question-open|days-already|no-such-question)$": "a bot asks the others for nothing",
-	"^(night-too-long|no-holiday-left)$":                                                                       "nights and holidays are chosen at a screen",
-	"^still-seated$":                                                                                           "a profile is given up at a screen",
+	"^(no-such-player|page-is-hidden)$":                                           "players' pages are for people",
+	"^(deal-.*|no-such-deal|no-deal-of-this-game)$":                               "deals are for people",
+	"^(review-.*|reviews-of-.*|too-many-reviews.*|no-such-review|game-not-kept)$": "reviews are for people",
+	"^(webhook-.*|no-webhooks-here|no-such-way-to-call)$":                         "how somebody is called is chosen at a screen",
+	"^nobody-to-agree$":                  "lessons and deals are for people",
+	"^(night-too-long|no-holiday-left)$": "nights and holidays are chosen at a screen",
+	"^still-seated$":                     "a profile is given up at a screen",
 }
 
 var codeInSource = regexp.MustCompile(`(?m)(?:Refuse\(|disorder\{possible, "move", |^\tcode\w+ += |^\t\{\w+, "[a-z]+", )"([a-z]+(?:-[a-z]+)*)"`)

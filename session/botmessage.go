@@ -1,8 +1,6 @@
 package session
 
 import (
-	"time"
-
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
@@ -17,12 +15,12 @@ func helloOf(l *lobby.Lobby, p table.Person, v protocol.Version) protocol.Hello 
 	return h
 }
 
-func tablesOf(cards []table.Card, self table.PlayerID) protocol.Tables {
+func tablesOf(v protocol.Version, cards []table.Card, self table.PlayerID) protocol.Tables {
 	message := protocol.Tables{Tables: make([]protocol.Table, len(cards))}
 	for i, c := range cards {
 		message.Tables[i] = protocol.Table{
 			Table: string(c.ID), Game: c.Game, Phase: protocol.Phase(c.Phase), Options: c.Options, Private: c.Private,
-			Clock: c.Terms.Get(table.TermClock), Seats: chairsOf(c),
+			Clock: c.Terms.Get(table.TermClock), Seats: chairsIn(v, c),
 		}
 		for s, chair := range c.Chairs {
 			if chair.Person.ID == self {
@@ -44,6 +42,17 @@ func chairsOf(c table.Card) []protocol.Chair {
 	return entries
 }
 
+// chairsIn is the same chairs in a version of the protocol.
+func chairsIn(v protocol.Version, c table.Card) []protocol.Chair {
+	entries := chairsOf(c)
+	for i, chair := range c.Chairs {
+		if v >= 2 && !chair.Here && chair.Person.Name != "" && !chair.Gone.IsZero() {
+			entries[i].AbsentSince = protocol.Time(chair.Gone)
+		}
+	}
+	return entries
+}
+
 // stateOf is the state of a table as the bot may know it, without the clock, in version 1.
 func stateOf(g rules.Game, s *table.Snapshot) protocol.State {
 	message := protocol.State{
@@ -54,6 +63,9 @@ func stateOf(g rules.Game, s *table.Snapshot) protocol.State {
 	}
 	if s.Notice != nil {
 		message.Notice = s.Notice.Sentence()
+	}
+	if s.Card.Phase == table.Paused { // nobody can do anything then
+		message.ToAct, message.Legal, message.Undo = []rules.Seat{}, []string{}, false
 	}
 	for _, line := range s.Story {
 		if line.Seat == s.Seat {
@@ -68,7 +80,7 @@ func stateIn(v protocol.Version, g rules.Game, s *table.Snapshot) protocol.State
 	message := stateOf(g, s)
 	if v >= 2 {
 		message.Hints, message.Next, message.StandIns = &s.Hints, string(s.Next), standInsOf(s)
-		message.Begun = s.Card.Begun
+		message.Begun, message.Seats, message.Question = s.Card.Begun, chairsIn(v, s.Card), questionOf(s)
 	}
 	return message
 }
@@ -84,20 +96,6 @@ func standInsOf(s *table.Snapshot) (list []protocol.StandIn) {
 		})
 	}
 	return list
-}
-
-// clockOf is how much time is left; nil at a table without a clock.
-func clockOf(s *table.Snapshot, now time.Time) *protocol.Clock {
-	if s.Card.Deadlines == nil {
-		return nil
-	}
-	message := &protocol.Clock{Limit: s.Card.Terms.Get(table.TermClock), Left: map[rules.Seat]float64{}}
-	for i, due := range s.Card.Deadlines {
-		if !due.IsZero() {
-			message.Left[rules.Seat(i+1)] = max(0, due.Sub(now).Round(time.Second/10).Seconds())
-		}
-	}
-	return message
 }
 
 func overOf(s *table.Snapshot) protocol.Over {

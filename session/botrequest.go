@@ -17,6 +17,7 @@ import (
 var (
 	refusedNoTable      = rules.Refuse("at-no-table", "you are at no table yet; join one or create one, and wait for its state")
 	refusedNoTableNamed = rules.Refuse("which-table", "say which table: its id or its code")
+	refusedNoMatter     = rules.Refuse("which-question", "say what all shall agree on: pause, go-on, time, end or days")
 	refusedSeated       = rules.Refuse("you-have-a-seat", "you have a seat at this table; join goes back to it while its game runs, and leave gives it up")
 	refusedPlayerThere  = rules.Refuse("your-player-plays", "the player whose key you have plays at this table; a bot watches only where that player does not play")
 	refusedLateHint     = rules.Refuse("no-hint-in-time", "no hint was found in time; ask again")
@@ -44,7 +45,7 @@ func (b *botSession) carryOut(ctx context.Context, r protocol.Request) error {
 	case *protocol.Say:
 		return b.say(ctx, r)
 	case *protocol.List:
-		b.send(tablesOf(b.visit.Tables(), b.visit.Person().ID))
+		b.send(tablesOf(b.reader.Version(), b.visit.Tables(), b.visit.Person().ID))
 		return nil
 	}
 	return b.carryOutInGame(ctx, r)
@@ -65,6 +66,15 @@ func (b *botSession) carryOutInGame(ctx context.Context, r protocol.Request) err
 		return b.hint(ctx)
 	case *protocol.AskStandIn:
 		return b.command(ctx, "", table.StandIn{For: r.Seat})
+	case *protocol.Ask:
+		if r.What == "" {
+			return refusedNoMatter
+		}
+		return b.command(ctx, "", table.Ask{What: table.Matter(r.What)})
+	case *protocol.Agree:
+		return b.command(ctx, "", table.Ask{What: table.Matter(r.What), Agrees: true})
+	case *protocol.Disagree:
+		return b.command(ctx, "", table.Decline{})
 	}
 	panic("session: nobody carries out a request of type " + r.Type())
 }

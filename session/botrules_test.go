@@ -74,7 +74,7 @@ func TestBotLine_TheClockIsOfThoseWhoOwe(t *testing.T) {
 		t.Fatalf("%v are to act, the clock is %+v", begun.ToAct, begun.Clock)
 	}
 	for seat := range begun.Clock.Left {
-		if !contains(begun.ToAct, seat) {
+		if !contains(begun.ToAct, int(seat)) {
 			t.Errorf("seat %d owes nothing, and its clock runs", seat)
 		}
 	}

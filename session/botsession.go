@@ -196,11 +196,11 @@ func (b *botSession) takeNews(n lobby.News) {
 		b.farewell = n.Farewell
 	}
 	if n.Hall != nil && b.table == "" {
-		b.ear.listen(n.Hall.Chat)
+		b.ear.listen(n.Hall.Chat, nil)
 	}
 	if n.Table != nil && n.Table.Card.ID == b.table {
 		b.snapshot, b.stateDue = n.Table, true
-		b.ear.listen(n.Table.Chat)
+		b.ear.listen(n.Table.Chat, n.Table.Asides)
 	}
 	b.sendNews()
 }
@@ -223,6 +223,9 @@ func (b *botSession) sendNews() {
 	if b.reader.Version() < 2 {
 		return
 	}
+	for _, a := range b.ear.newAsides() {
+		b.send(asideOf(b.table, a))
+	}
 	for _, line := range b.ear.news() {
 		b.send(chatOf(b.table, line))
 	}
@@ -232,9 +235,13 @@ func (b *botSession) sendNews() {
 func (b *botSession) sendState() {
 	b.stateDue = false
 	state := b.state()
+	version := b.reader.Version()
+	if version >= 2 { // whose states also come when the clock was changed, but not as time passes
+		state.Clock = clockIn(version, b.snapshot, b.snapshot.LastMove)
+	}
 	if key := protocol.Encode(state); !bytes.Equal(key, b.lastState) {
 		b.lastState = key
-		state.Clock = clockOf(b.snapshot, b.now())
+		state.Clock = clockIn(version, b.snapshot, b.now())
 		b.send(state)
 	}
 	if b.snapshot.Card.Phase == table.Over && !b.overSent {

@@ -27,7 +27,7 @@
 //	botsession.go  the line protocol of bots from outside
 //	botrequest.go  carries out what these bots write
 //	botchat.go     what these bots hear
-//	botmessage.go  what these bots are told of a table
+//	botmessage.go  what these bots are told of a table; botclock.go: of its time and questions
 //	program.go     runs a screen: mail, keys and window sizes reach it through one pump
 //	errands.go     carries out the commands of a screen
 //	renderer.go    decides when to draw; desktop.go: calls who looks elsewhere

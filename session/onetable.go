@@ -20,7 +20,7 @@ const oneTableTimeout = 10 * time.Second
 func (s *server) serveTables(c *sshSession, _ []string, asJSON bool) int {
 	cards := slices.DeleteFunc(slices.Clone(s.backend.Tables()), func(card table.Card) bool { return card.Private })
 	if asJSON {
-		c.say(string(protocol.Encode(tablesOf(cards, c.env.Person.ID))))
+		c.say(string(protocol.Encode(tablesOf(protocol.Newest, cards, c.env.Person.ID))))
 		return exitDone
 	}
 	c.say(tableList(cards))

@@ -34,14 +34,13 @@ type anyMessage struct {
 	Moves                                          []protocol.Advised
 	View                                           json.RawMessage
 	Seats                                          json.RawMessage
-	Clock                                          *struct {
-		Limit string
-		Left  map[int]float64
-	}
-	Tables  []struct{ Table, Game string }
-	Games   []protocol.Game
-	Outcome *struct{ Points []map[string]int }
-	line    []byte
+	Clock                                          *protocol.Clock
+	Question                                       *protocol.Question
+	What, Matter                                   string
+	Tables                                         []struct{ Table, Game string }
+	Games                                          []protocol.Game
+	Outcome                                        *struct{ Points []map[string]int }
+	line                                           []byte
 }
 
 func (w anyMessage) chairs(t testing.TB) (list []protocol.Chair) {

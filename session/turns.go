@@ -29,7 +29,7 @@ func (s *server) serveTurns(c *sshSession, _ []string, asJSON bool) int {
 		}
 		if asJSON {
 			text.Reset()
-			text.Write(protocol.Encode(tablesOf(cards, c.env.Person.ID)))
+			text.Write(protocol.Encode(tablesOf(protocol.Newest, cards, c.env.Person.ID)))
 		}
 		c.say(text.String())
 		if len(cards) == 0 {

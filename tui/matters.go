@@ -59,6 +59,7 @@ func (p *playScreen) matterAction() action {
 	do := func(m table.Matter) func(string) tea.Cmd {
 		return func(string) tea.Cmd { return t.command(table.Ask{What: m}) }
 	}
+	agree := func(string) tea.Cmd { return t.command(table.Ask{What: t.snap.Question.What, Agrees: true}) }
 	decline := p.act("decline-matter", func(string) tea.Cmd { return t.command(table.Decline{}) }, keys.Remove)
 	if t.snap.Question.What != "" && len(t.mattersNow()) > 0 {
 		name := "matter"
@@ -70,7 +71,7 @@ func (p *playScreen) matterAction() action {
 			if !t.owesAnswer() {
 				return p.front.choose(w.T("badge.matter"), text, decline)
 			}
-			return p.front.choose(w.T("badge.matter"), text, p.act("agree-matter", do(t.snap.Question.What), keys.Yes), decline)
+			return p.front.choose(w.T("badge.matter"), text, p.act("agree-matter", agree, keys.Yes), decline)
 		}, keys.Agree)
 	}
 	list := t.mattersNow()
@@ -120,13 +121,13 @@ func (t *tableOnScreen) callMatter(before table.Question) {
 // bankOf is how much a seat has in its bank; false where there are none.
 func (t *tableInView) bankOf(seat rules.Seat, now time.Time) (left time.Duration, ok bool) {
 	card, i := &t.snap.Card, int(seat)-1
-	if i < 0 || i >= len(card.Banks) || !t.playing() {
+	if i < 0 || i >= len(card.Times) || !card.Terms.Banked() || !t.playing() {
 		return 0, false
 	}
 	if i < len(card.Deadlines) && !card.Deadlines[i].IsZero() {
 		return max(card.Deadlines[i].Sub(now), 0), true
 	}
-	return card.Banks[i], true
+	return card.Times[i], true
 }
 
 // bank is what the title shows of a bank; "" where there are none.
@@ -170,7 +171,7 @@ func (t *lineTable) offerAnswer() {
 
 // tellBanks tells what everybody has in the bank.
 func (t *lineTable) tellBanks() {
-	for i := range t.snap.Card.Banks {
+	for i := range t.snap.Card.Times {
 		if left, ok := t.bankOf(rules.Seat(i+1), t.now()); ok {
 			t.print(t.words.T("lines.bank", t.scene.Name(rules.Seat(i+1)), timeText(left)))
 		}

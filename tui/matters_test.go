@@ -71,7 +71,7 @@ func TestTheTitleShowsEverybodysBank(t *testing.T) {
 	w.resize(120, 36)
 	w.changed(func(s *table.Snapshot) {
 		s.Card.Terms.Clock = "10m+20s"
-		s.Card.Banks = []time.Duration{8*time.Minute + 20*time.Second, 9*time.Minute + 5*time.Second}
+		s.Card.Times = []time.Duration{8*time.Minute + 20*time.Second, 9*time.Minute + 5*time.Second}
 		s.Card.Deadlines = make([]time.Time, 2)
 		s.Card.Deadlines[s.Seat-1] = h.clock.Add(7*time.Minute + 33*time.Second)
 	})

@@ -181,6 +181,9 @@ func (s *State) applyAsked(seat rules.Seat, f Fact) {
 		}
 		s.chair(seat).rest = w.Rest
 	case Asked:
+		if s.question.What == "" {
+			s.question.By = seat
+		}
 		s.question.What = w.What
 		s.question.Asked |= rules.SeatSet(seat)
 		s.tellAside(Aside{Seat: seat, What: AsideAsked, Matter: w.What})

@@ -33,7 +33,7 @@ func TestBank_RunsOnlyForWhoOwesADecisionAndGrowsWithEach(t *testing.T) {
 	if got := left(s, 2, noon); got != 5*time.Minute+20*time.Second {
 		t.Errorf("after five minutes Bert has %v", got)
 	}
-	banks := s.Card(Surroundings{}).Banks
+	banks := s.Card(Surroundings{}).Times
 	if len(banks) != 2 || banks[1] != 5*time.Minute+20*time.Second {
 		t.Errorf("the card shows the banks %v", banks)
 	}

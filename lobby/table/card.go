@@ -22,6 +22,7 @@ type Chair struct {
 	// Gone is when the last connection of a player who is not here ended; zero when that
 	// is not known.
 	Gone time.Time
+	Rest Rest // when the player's days do not pass, at a table over days
 }
 
 // A Card is a table as the list in the hall shows it.
@@ -48,9 +49,9 @@ type Card struct {
 	// Deadlines says when the time of seat i+1 runs out; zero while it owes
 	// nothing. It is nil at a table without a clock.
 	Deadlines []time.Time
-	// Banks says what the bank of seat i+1 has; while its time runs, had when it began to. It
-	// is nil where there are no banks.
-	Banks []time.Duration
+	// Times says how much time seat i+1 has, for a decision or in its bank; while it runs, had
+	// when it began to. It is nil at a table without a clock.
+	Times []time.Duration
 	Ended bool // the players have agreed to end the game before its end
 }
 
@@ -74,9 +75,11 @@ func (c Card) WaitsFor(id PlayerID) bool {
 }
 
 // Due is when the time of this person for a decision is over; zero for never.
-func (c Card) Due(id PlayerID) time.Time {
-	seat := c.SeatOf(id)
-	if seat == rules.Observer || c.Deadlines == nil {
+func (c Card) Due(id PlayerID) time.Time { return c.DueOf(c.SeatOf(id)) }
+
+// DueOf is when the time of a seat for a decision is over; zero for never.
+func (c Card) DueOf(seat rules.Seat) time.Time {
+	if seat < 1 || int(seat) > len(c.Deadlines) {
 		return time.Time{}
 	}
 	return c.Deadlines[seat-1]
@@ -95,7 +98,7 @@ func (s *State) Card(around Surroundings) Card {
 	c := Card{
 		ID: s.id, Game: s.agreed.Setup.Game, Title: s.game.Info().Title, Options: s.agreed.Setup.Options,
 		Private: s.agreed.Private, Friends: s.agreed.Friends, Lesson: s.IsLesson(), Host: s.host.ID, Phase: s.phase, Since: s.since,
-		Deal: s.agreed.Setup.Deal, Counts: s.counts(), Begun: s.agreed.Begun.name(), Terms: s.agreed.Terms, Rated: s.Rated(), Deadlines: s.deadlines(), Banks: s.banks(), Ended: s.ended, Chairs: make([]Chair, len(s.chairs)),
+		Deal: s.agreed.Setup.Deal, Counts: s.counts(), Begun: s.agreed.Begun.name(), Terms: s.agreed.Terms, Rated: s.Rated(), Deadlines: s.deadlines(), Times: s.times(), Ended: s.ended, Chairs: make([]Chair, len(s.chairs)),
 	}
 	switch {
 	case around.Closed:
@@ -106,13 +109,15 @@ func (s *State) Card(around Surroundings) Card {
 	if s.record != nil {
 		c.Progress, c.ToAct = s.match().Progress(), s.match().ToAct()
 	}
-	if next, guided := s.nextLine(); guided {
+	if next, guided := s.nextLine(); c.Phase == Over {
+		c.ToAct = 0 // also where the game has not come to its end
+	} else if guided {
 		c.ToAct = rules.SeatSet(next.Seat) // in a lesson one after the other
 	}
 	for i, seat := range s.chairs {
 		c.Chairs[i] = Chair{Person: seat.person, Level: seat.level, Ready: seat.ready,
 			Here: seat.level != "" || slices.Contains(around.Here, seat.person.ID), Away: seat.away, Left: seat.left,
-			Late: seat.late, Agreed: seat.agreed, Resigned: seat.resigned, Gone: around.Gone[seat.person.ID]}
+			Late: seat.late, Agreed: seat.agreed, Resigned: seat.resigned, Gone: around.Gone[seat.person.ID], Rest: s.restOn(seat)}
 	}
 	for _, id := range around.Here {
 		if s.SeatOf(id) == rules.Observer {

@@ -53,3 +53,9 @@ func (t Terms) OverDays() bool { return t.clock().days }
 
 // Banked reports whether each player has a bank of time.
 func (t Terms) Banked() bool { return t.clock().bank }
+
+// Increment is what a bank gets after a decision; 0 where there are no banks.
+func (t Terms) Increment() time.Duration { return t.clock().more }
+
+// FullTime is how much time there is for a decision, or in a bank at first; 0 for any.
+func (t Terms) FullTime() time.Duration { return t.clock().full }

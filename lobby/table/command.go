@@ -42,8 +42,11 @@ type (
 	// them. It plays once all who are present have asked, until its player sits down again.
 	StandIn struct{ For rules.Seat }
 	// Ask asks for something that all players have to agree on, or agrees to it; with no matter,
-	// to what others have asked for.
-	Ask struct{ What Matter }
+	// to what others have asked for. Who only Agrees asks for nothing that nobody else has asked for.
+	Ask struct {
+		What   Matter
+		Agrees bool
+	}
 	// Decline says no to what is asked.
 	Decline struct{}
 	// Rematch asks for another game with the seats rotated. The next table opens when

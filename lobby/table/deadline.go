@@ -38,15 +38,29 @@ func (s *State) deadlines() (list []time.Time) {
 	return list
 }
 
-// banks is what a card shows of the banks, or nil where there are none.
-func (s *State) banks() (list []time.Duration) {
-	if !s.clock().bank || s.record == nil {
+// times is what a card shows of everybody's time, or nil at a table without a clock.
+func (s *State) times() (list []time.Duration) {
+	c := s.clock()
+	if c.full == 0 || !s.underway() {
 		return nil
 	}
 	for i := range s.chairs {
-		list = append(list, s.hands[i+1].left)
+		seat := rules.Seat(i + 1)
+		left := c.full
+		if c.bank || s.match().ToAct().Has(seat) {
+			left = s.hands[seat].left
+		}
+		list = append(list, left)
 	}
 	return list
+}
+
+// restOn is what a card shows of when somebody rests.
+func (s *State) restOn(c chair) (r Rest) {
+	if s.clock().days {
+		r = c.rest
+	}
+	return r
 }
 
 // NextDeadline is when the first time runs out; false when no clock runs.

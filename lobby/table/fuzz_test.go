@@ -52,7 +52,7 @@ func fuzzCommand(s *State, by Person, what, how byte) any {
 		case 0:
 			return Gathered{}
 		case 1, 9:
-			return Ask{Matters()[how/16%5]}
+			return Ask{What: Matters()[how/16%5]}
 		case 2, 10:
 			return Ask{}
 		case 3:

@@ -32,7 +32,7 @@ func (s *State) runs(seat rules.Seat) bool {
 // passed is how much of a seat's time has passed between two moments in which it owes a decision.
 func (s *State) passed(seat rules.Seat, from, to time.Time) time.Duration {
 	if s.clock().days {
-		return s.chair(seat).rest.passed(from, to)
+		return s.chair(seat).rest.Passed(from, to)
 	}
 	return max(to.Sub(from), 0)
 }

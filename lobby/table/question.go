@@ -30,6 +30,7 @@ const daysAgreed = "1d"
 // A Question is what somebody wants to agree on.
 type Question struct {
 	What  Matter      // "" for no question
+	By    rules.Seat  // who asked first
 	Asked rules.Seats // who have asked for it, or agreed
 	Of    rules.Seats // the people who all have to agree
 }
@@ -92,13 +93,19 @@ func (d *draft) ask(c Ask, seat rules.Seat) *rules.Refusal {
 	case chair.left:
 		return refusedLeft
 	}
-	if c.What == "" {
-		if c.What = d.question.What; c.What == "" {
+	if c.What == "" || c.Agrees {
+		if d.question.What == "" {
 			return refusedNoQuestion
 		}
+		if c.What == "" {
+			c.What = d.question.What
+		}
 	}
-	if !c.What.known() {
+	switch {
+	case !c.What.known():
 		return refusedNoMatter.With(shortened(string(c.What)))
+	case d.underway() && d.agreeing() == 0:
+		return refusedNoPeople
 	}
 	if refused := d.RefusesMatter(c.What); refused != nil {
 		return refused

@@ -13,8 +13,8 @@ func TestQuestion_APauseStopsTheTimeUntilAllGoOn(t *testing.T) {
 	for _, clock := range []string{"10m", "10m+20s"} {
 		s := timed(t, "open", Terms{Clock: clock})
 		run(t, s, later(2*time.Minute, anna, bert), []act{
-			{bert, Ask{MatterGoOn}, "no-pause"}, {carl, Ask{MatterPause}, "no-seat-of-yours"}, {anna, Ask{"tea"}, "no-such-question"},
-			{bert, Ask{}, "no-question"}, {bert, Ask{MatterPause}, ""},
+			{bert, Ask{What: MatterGoOn}, "no-pause"}, {carl, Ask{What: MatterPause}, "no-seat-of-yours"}, {anna, Ask{What: "tea"}, "no-such-question"},
+			{bert, Ask{}, "no-question"}, {bert, Ask{What: MatterPause}, ""},
 		})
 		if q := s.Question(); q.What != MatterPause || q.Asked != rules.SeatSet(2) || q.Open() != rules.SeatSet(1) || s.Phase() != Playing {
 			t.Fatalf("before Anna answers it is %+v, %s", q, s.Phase())
@@ -23,11 +23,11 @@ func TestQuestion_APauseStopsTheTimeUntilAllGoOn(t *testing.T) {
 		if _, runs := s.NextDeadline(); runs || s.Phase() != Paused || s.Question().What != "" {
 			t.Fatalf("all agree, and then: %s, %+v, a clock runs: %v", s.Phase(), s.Question(), runs)
 		}
-		run(t, s, later(50*time.Hour, anna), []act{{anna, Ask{MatterPause}, "players-pause"}, {anna, Ask{MatterGoOn}, ""}})
+		run(t, s, later(50*time.Hour, anna), []act{{anna, Ask{What: MatterPause}, "players-pause"}, {anna, Ask{What: MatterGoOn}, ""}})
 		if s.Phase() != Paused {
 			t.Fatal("one of two cannot end a pause")
 		}
-		run(t, s, later(51*time.Hour, anna, bert), []act{{bert, Ask{MatterGoOn}, ""}})
+		run(t, s, later(51*time.Hour, anna, bert), []act{{bert, Ask{What: MatterGoOn}, ""}})
 		if got := left(s, 1, noon.Add(51*time.Hour)); got != 7*time.Minute {
 			t.Errorf("%s: three minutes were played, and %v are left", clock, got)
 		}
@@ -38,13 +38,13 @@ func TestQuestion_APauseStopsTheTimeUntilAllGoOn(t *testing.T) {
 func TestQuestion_OneNoWithdrawsIt(t *testing.T) {
 	s := timed(t, "open", Terms{Clock: "10m"})
 	run(t, s, later(0, anna, bert), []act{
-		{bert, Decline{}, "no-question"}, {anna, Ask{MatterEnd}, ""}, {bert, Ask{MatterTime}, "other-question-open"},
+		{bert, Decline{}, "no-question"}, {anna, Ask{What: MatterEnd}, ""}, {bert, Ask{What: MatterTime}, "other-question-open"},
 		{anna, Play{tabletest.Take(1), current}, ""},
 	})
 	if s.Question().What != MatterEnd {
 		t.Error("a move withdraws the question")
 	}
-	run(t, s, later(0, anna, bert), []act{{bert, Decline{}, ""}, {bert, Ask{}, "no-question"}, {bert, Ask{MatterTime}, ""}})
+	run(t, s, later(0, anna, bert), []act{{bert, Decline{}, ""}, {bert, Ask{}, "no-question"}, {bert, Ask{What: MatterTime}, ""}})
 	if q := s.Question(); q.What != MatterTime || q.Asked != rules.SeatSet(2) {
 		t.Errorf("after a no the next question is %+v", q)
 	}
@@ -53,18 +53,18 @@ func TestQuestion_OneNoWithdrawsIt(t *testing.T) {
 func TestQuestion_MoreTime(t *testing.T) {
 	for clock, seats := range map[string][2]time.Duration{"10m": {20 * time.Minute, 10 * time.Minute}, "10m+20s": {20 * time.Minute, 20 * time.Minute}} {
 		s := timed(t, "open", Terms{Clock: clock})
-		run(t, s, later(0, anna, bert), []act{{anna, Ask{MatterTime}, ""}, {bert, Ask{}, ""}})
+		run(t, s, later(0, anna, bert), []act{{anna, Ask{What: MatterTime}, ""}, {bert, Ask{}, ""}})
 		if got := [2]time.Duration{left(s, 1, noon), left(s, 2, noon)}; got != seats {
 			t.Errorf("%s: they have %v", clock, got)
 		}
 	}
 	s := timed(t, "open", Terms{})
-	run(t, s, later(0, anna, bert), []act{{anna, Ask{MatterTime}, "no-clock-here"}})
+	run(t, s, later(0, anna, bert), []act{{anna, Ask{What: MatterTime}, "no-clock-here"}})
 }
 
 func TestQuestion_AnEarlyEndCountsForNothing(t *testing.T) {
 	s := timed(t, "open", Terms{})
-	run(t, s, later(0, anna, bert), []act{{anna, Ask{MatterEnd}, ""}, {bert, Ask{}, ""}, {bert, Ask{MatterEnd}, "game-over"}})
+	run(t, s, later(0, anna, bert), []act{{anna, Ask{What: MatterEnd}, ""}, {bert, Ask{}, ""}, {bert, Ask{What: MatterEnd}, "game-over"}})
 	card := s.Card(Surroundings{})
 	var told Stories
 	if s.Phase() != Over || !s.Ended() || !card.Ended || s.Snapshot(1, card, nil, &told).Outcome != nil {
@@ -75,7 +75,7 @@ func TestQuestion_AnEarlyEndCountsForNothing(t *testing.T) {
 
 func TestQuestion_ALiveTableGoesOnOverDays(t *testing.T) {
 	s := timed(t, "open", Terms{Clock: "10m+20s"})
-	run(t, s, later(4*time.Minute, anna, bert), []act{{asleep(), Ask{MatterDays}, ""}, {bert, Ask{}, ""}, {bert, Ask{MatterDays}, "days-already"}})
+	run(t, s, later(4*time.Minute, anna, bert), []act{{asleep(), Ask{What: MatterDays}, ""}, {bert, Ask{}, ""}, {bert, Ask{What: MatterDays}, "days-already"}})
 	if due := s.deadline(1); !s.agreed.Terms.OverDays() || !due.Equal(noon.Add(44*time.Hour+4*time.Minute)) {
 		t.Errorf("by %+v Anna has time until %v", s.agreed.Terms, due)
 	}
@@ -84,15 +84,15 @@ func TestQuestion_ALiveTableGoesOnOverDays(t *testing.T) {
 // Nobody waits for bots, for programs, nor for whom a bot plays; who has asked and leaves asks no more.
 func TestQuestion_WhoIsWaitedFor(t *testing.T) {
 	s := timed(t, "open", Terms{Clock: "10m"})
-	run(t, s, later(0, anna, bert), []act{{anna, Ask{MatterPause}, ""}, {anna, Stand{}, ""}})
+	run(t, s, later(0, anna, bert), []act{{anna, Ask{What: MatterPause}, ""}, {anna, Stand{}, ""}})
 	if q := s.Question(); q.What != "" {
 		t.Errorf("whoever asked has gone, and still there is %+v", q)
 	}
-	run(t, s, later(0, anna, bert), []act{{bert, Ask{MatterPause}, ""}})
+	run(t, s, later(0, anna, bert), []act{{bert, Ask{What: MatterPause}, ""}})
 	if s.Phase() != Paused {
 		t.Error("Bert alone plays himself, and must wait for a bot's answer")
 	}
-	run(t, s, later(0, anna, bert), []act{{anna, Sit{}, ""}, {bert, Ask{MatterGoOn}, ""}})
+	run(t, s, later(0, anna, bert), []act{{anna, Sit{}, ""}, {bert, Ask{What: MatterGoOn}, ""}})
 	if s.Phase() != Paused || s.Question().Open() != rules.SeatSet(1) {
 		t.Errorf("Anna is back, and the question is %+v", s.Question())
 	}
@@ -101,7 +101,7 @@ func TestQuestion_WhoIsWaitedFor(t *testing.T) {
 // A pause that nobody ends is ended by the table, or its chairs would be taken for ever.
 func TestQuestion_APauseEndsAtLast(t *testing.T) {
 	s := timed(t, "open", Terms{Clock: "10m"})
-	run(t, s, later(0, anna, bert), []act{{anna, Ask{MatterPause}, ""}, {bert, Ask{}, ""}})
+	run(t, s, later(0, anna, bert), []act{{anna, Ask{What: MatterPause}, ""}, {bert, Ask{}, ""}})
 	due, ok := s.Expires(true)
 	if !ok || !due.Equal(noon.Add(KeptWaiting)) {
 		t.Fatalf("the pause ends at %v, %v", due, ok)
@@ -114,7 +114,7 @@ func TestQuestion_APauseEndsAtLast(t *testing.T) {
 
 func TestQuestion_IsToldAsTheStory(t *testing.T) {
 	s := timed(t, "open", Terms{})
-	run(t, s, later(0, anna, bert), []act{{anna, Ask{MatterPause}, ""}, {bert, Decline{}, ""}, {anna, Ask{MatterPause}, ""}, {bert, Ask{}, ""}})
+	run(t, s, later(0, anna, bert), []act{{anna, Ask{What: MatterPause}, ""}, {bert, Decline{}, ""}, {anna, Ask{What: MatterPause}, ""}, {bert, Ask{}, ""}})
 	var got []Aside
 	for _, a := range s.asides {
 		got = append(got, Aside{Seat: a.Seat, What: a.What, Matter: a.Matter})
@@ -125,5 +125,40 @@ func TestQuestion_IsToldAsTheStory(t *testing.T) {
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("the story is %+v", got)
+	}
+}
+
+// Who agrees to something does not ask for it when it was withdrawn meanwhile, nor agrees to
+// something else.
+func TestQuestion_WhoOnlyAgreesAsksForNothing(t *testing.T) {
+	s := timed(t, "open", Terms{Clock: "10m"})
+	run(t, s, later(0, anna, bert), []act{
+		{bert, Ask{What: MatterEnd, Agrees: true}, "no-question"}, {anna, Ask{What: MatterPause}, ""},
+		{bert, Ask{What: MatterEnd, Agrees: true}, "other-question-open"}, {bert, Ask{What: MatterPause, Agrees: true}, ""},
+	})
+	if s.Phase() != Paused {
+		t.Errorf("after both have agreed it is %s", s.Phase())
+	}
+}
+
+// What only people agree on cannot be asked where none plays.
+func TestQuestion_ProgramsAloneAgreeOnNothing(t *testing.T) {
+	program, other := Person{ID: "p1", Name: "P1", Kind: KindBot}, Person{ID: "p2", Name: "P2", Kind: KindBot}
+	s := gathering(t, 2, "open")
+	run(t, s, at(anna, program, other), []act{
+		{anna, Stand{}, ""}, {program, Sit{}, ""}, {other, Sit{}, ""}, {program, Ready{true}, ""}, {other, Ready{true}, ""},
+		{program, Ask{What: MatterEnd}, "no-people-here"},
+	})
+	if s.Question().What != "" {
+		t.Errorf("the question is %+v", s.Question())
+	}
+}
+
+// At a table that is over nobody owes anything, also where the players ended the game.
+func TestQuestion_AfterAnEarlyEndNobodyOwesADecision(t *testing.T) {
+	s := timed(t, "open", Terms{})
+	run(t, s, later(0, anna, bert), []act{{anna, Ask{What: MatterEnd}, ""}, {bert, Ask{}, ""}})
+	if c := s.Card(Surroundings{}); c.ToAct != 0 || c.WaitsFor(anna.ID) {
+		t.Errorf("it waits for %b", c.ToAct)
 	}
 }

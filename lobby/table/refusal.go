@@ -61,6 +61,7 @@ var (
 	refusedNotPaused   = rules.Refuse("no-pause", "the game does not pause")
 	refusedNoClock     = rules.Refuse("no-clock-here", "no clock runs at this table")
 	refusedDaysNow     = rules.Refuse("days-already", "this table has days for each decision already")
+	refusedNoPeople    = rules.Refuse("no-people-here", "only people agree on that, and none plays here")
 	refusedNobodyAsked = rules.Refuse("nobody-to-agree", "here you play alone, and take all the time you want")
 
 	refusedFickle     = rules.Refuse("changed-too-often", "you have taken back enough here; play on from what stands now")

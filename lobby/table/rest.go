@@ -66,8 +66,8 @@ func (r Rest) next(t time.Time) (next time.Time, ok bool) {
 	return next, ok
 }
 
-// passed is how much time passes between two moments, without nights and holidays.
-func (r Rest) passed(from, to time.Time) (sum time.Duration) {
+// Passed is how much time passes between two moments, without nights and holidays.
+func (r Rest) Passed(from, to time.Time) (sum time.Duration) {
 	for from.Before(to) {
 		if end, rests := r.until(from); rests {
 			from = end
@@ -108,6 +108,11 @@ func (r Rest) Resting(now time.Time) (end time.Time, ok bool) {
 		}
 		now, ok = next, true
 	}
+}
+
+// OnHoliday reports whether a player is on holiday now.
+func (r Rest) OnHoliday(now time.Time) bool {
+	return r.Since <= now.Unix() && now.Unix() < r.Until
 }
 
 // noteRest takes over when a player rests, from the player's own command at a table over days.

@@ -41,11 +41,11 @@ func TestRest_PassesAsItsMinutesDo(t *testing.T) {
 				want += time.Minute
 			}
 		}
-		if got := r.passed(from, from.Add(length)); got != want {
+		if got := r.Passed(from, from.Add(length)); got != want {
 			t.Fatalf("%+v: from %v on, %v are %v, not %v", r, from, length, got, want)
 		}
 		due := r.after(from, want+time.Minute)
-		if got := r.passed(from, due); got != want+time.Minute || rests(r, due.Add(-time.Minute)) {
+		if got := r.Passed(from, due); got != want+time.Minute || rests(r, due.Add(-time.Minute)) {
 			t.Fatalf("%+v: %v and a minute from %v on end at %v, after %v", r, want, from, due, got)
 		}
 	}

@@ -122,7 +122,7 @@ func TestRun_BotsThatCannotBearTroubleAreCaught(t *testing.T) {
 		"needs an outcome":     {"a table that closes before the end"},
 		"reads short lines":    {"a very long line"},
 		"outlives its input":   {"a farewell", "the end of its input"},
-		"fails when it pauses": {"a table that pauses"},
+		"fails when it pauses": {"a table that pauses", "players who ask and agree"},
 	} {
 		t.Run(fault, func(t *testing.T) {
 			t.Parallel()

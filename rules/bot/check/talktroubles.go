@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"saloon/rules"
 	"saloon/rules/bot/protocol"
 )
 
@@ -37,6 +38,43 @@ func chat(ctx context.Context, _ *tester, g *game) error {
 		}
 	}
 	return g.decideSome(ctx, usual, false)
+}
+
+// agree lets another player ask for a pause while the bot decides, and all agree on it then. Who
+// speaks the first version sees the pause alone.
+func agree(ctx context.Context, _ *tester, g *game) error {
+	asked := []protocol.Message{g.asked(), protocol.Aside{Table: g.table, At: g.record.Len(), What: "asked", Seat: 2, Matter: "pause"}}
+	if g.talk.reader.Version() < 2 {
+		asked = []protocol.Message{g.state()}
+	}
+	if err := g.talk.tell(ctx, asked...); err != nil {
+		return err
+	}
+	if err := g.take(ctx, true); err != nil {
+		return err
+	}
+	s := g.state()
+	s.Phase, s.ToAct, s.Legal, s.Notice = protocol.Paused, []rules.Seat{}, []string{}, "The players have agreed on a pause."
+	paused := []protocol.Message{s, protocol.Aside{Table: g.table, At: g.record.Len(), What: "settled", Matter: "pause"}}
+	if g.talk.reader.Version() < 2 {
+		paused = paused[:1]
+	}
+	if err := g.talk.tell(ctx, paused...); err != nil {
+		return err
+	}
+	return g.decideSome(ctx, usual, true)
+}
+
+// asked is the state with a question of seat 2, and with banks of time.
+func (g *game) asked() protocol.State {
+	s := g.state()
+	s.Question = &protocol.Question{What: "pause", By: 2, Agreed: []rules.Seat{2}, ToAsk: []rules.Seat{}}
+	s.Clock = &protocol.Clock{Limit: "10m+20s", Left: map[rules.Seat]float64{g.seat: 599.5}, Mode: protocol.Bank, Full: 600, Increment: 20}
+	for range s.Seats {
+		s.Clock.Seats = append(s.Clock.Seats, protocol.SeatClock{Left: 599.5})
+	}
+	s.Clock.Seats[g.seat-1] = protocol.SeatClock{Left: 599.5, Runs: true, Due: protocol.Time(time.Now().Add(10 * time.Minute))}
+	return s
 }
 
 // longWait lets nothing happen for a while.

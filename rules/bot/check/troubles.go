@@ -16,6 +16,7 @@ var troubles = []check{
 	trouble("the same decision shown twice", shownTwice),
 	{name: "an opponent takes a move back", run: takenBack},
 	trouble("a table that pauses", pauses),
+	trouble("players who ask and agree", agree),
 	trouble("a table that closes before the end", closes),
 	{name: "a later protocol with unknown fields and messages", run: later},
 	trouble("chat", chat),

@@ -2,6 +2,7 @@ package child
 
 import (
 	"errors"
+	"time"
 
 	"saloon/rules"
 	"saloon/rules/bot/protocol"
@@ -73,9 +74,26 @@ func (p *Player) leave(q *Question) (a answer) {
 func (p *Player) stateOf(q *Question) protocol.State {
 	s := q.State
 	if p.reader.Version() >= 2 {
-		s.Hints = new(bool)
+		s.Hints, s.Clock = new(bool), clockOf(s)
 	}
 	return s
+}
+
+// clockOf is the clock of a state in the version that knows the time of each seat.
+func clockOf(s protocol.State) *protocol.Clock {
+	if s.Clock == nil {
+		return nil
+	}
+	c := *s.Clock
+	c.Mode, c.Full = protocol.Limit, c.Left[s.Seat]
+	for i := range s.Seats {
+		seat := protocol.SeatClock{Left: c.Full}
+		if rules.Seat(i+1) == s.Seat {
+			seat.Runs, seat.Due = true, protocol.Time(time.Now().Add(time.Duration(c.Full*float64(time.Second))))
+		}
+		c.Seats = append(c.Seats, seat)
+	}
+	return &c
 }
 
 // read reads a move that answers the question.

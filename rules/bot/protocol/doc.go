@@ -6,7 +6,7 @@
 // The files, in reading order:
 //
 //	message.go  what a bot is told, and its line of JSON
-//	state.go    the message that tells a bot how its table stands
+//	state.go    the message that tells a bot how its table stands; clock.go: its times and questions
 //	record.go   that message for a game that is not at a table of the server
 //	request.go  what a bot may write
 //	read.go     reading a request, with clear sentences for what cannot be read

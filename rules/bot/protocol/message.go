@@ -97,6 +97,16 @@ type (
 		Code string `json:"code"`
 		Text string `json:"text"`
 	}
+	// An Aside says what the players did beside the game: that one left, or asks for something.
+	Aside struct {
+		Table string     `json:"table"`
+		At    int        `json:"at"`   // how many lines the log had then
+		What  string     `json:"what"` // as in left, back, asked
+		Seat  rules.Seat `json:"seat"` // whose player did it; 0 for all of them
+		For   rules.Seat `json:"for,omitempty"`
+		// Matter is what is asked, declined or agreed on.
+		Matter string `json:"matter,omitempty"`
+	}
 	// Left answers [Leave]. No state of that table follows.
 	Left struct {
 		Table string `json:"table"`
@@ -123,6 +133,9 @@ func (Chat) Type() string { return "chat" }
 
 // Type is the type of the message's line.
 func (Hint) Type() string { return "hint" }
+
+// Type is the type of the message's line.
+func (Aside) Type() string { return "aside" }
 
 // Type is the type of the message's line.
 func (Left) Type() string { return "left" }

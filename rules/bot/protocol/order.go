@@ -17,6 +17,7 @@ const (
 	idle                // it owes no decision
 	hintless            // the table gives no hints
 	allHere             // nobody is away for whom a stand-in can be asked
+	unasked             // nobody asks for anything
 )
 
 // A disorder is a request that is impossible in a situation, and the sentence for it. The
@@ -38,6 +39,10 @@ var disorders = []disorder{
 
 	{atNoTable, "stand-in", "at-no-table", "you are at no table, so nobody is away from it"},
 
+	{atNoTable, "ask", "at-no-table", "you are at no table, so nobody is there to ask"},
+	{atNoTable, "agree", "at-no-table", "you are at no table, so nobody has asked you anything"},
+	{atNoTable, "disagree", "at-no-table", "you are at no table, so there is nothing to say no to"},
+
 	{watching, "ready", "no-seat-of-yours", "you watch this table; only those who sit there are asked whether they are ready"},
 	{watching, "move", "no-seat-of-yours", "you watch this table; only those who sit there make moves"},
 	{watching, "undo", "no-seat-of-yours", "you watch this table; only those who sit there take moves back"},
@@ -46,12 +51,20 @@ var disorders = []disorder{
 
 	{watching, "stand-in", "no-seat-of-yours", "you watch this table; only those who sit there agree on a stand-in"},
 
+	{watching, "ask", "no-seat-of-yours", "you watch this table; only those who sit there ask the others"},
+	{watching, "agree", "no-seat-of-yours", "you watch this table; only those who sit there are asked to agree"},
+	{watching, "disagree", "no-seat-of-yours", "you watch this table; only those who sit there say no"},
+
 	{gathering, "move", "game-not-begun", "the game has not begun, so there is nothing to move; it begins when all seats are taken and ready"},
 	{gathering, "undo", "game-not-begun", "the game has not begun, so there is no move to take back"},
 	{gathering, "rematch", "game-not-begun", "the game has not begun; a rematch is asked for when it is over"},
 	{gathering, "hint", "game-not-begun", "the game has not begun; hints are given once you have a move to make"},
 
 	{gathering, "stand-in", "game-not-begun", "the game has not begun; a stand-in is for who is away while it runs"},
+
+	{gathering, "ask", "game-not-begun", "the game has not begun; players ask each other while it runs"},
+	{gathering, "agree", "game-not-begun", "the game has not begun, so nothing is asked"},
+	{gathering, "disagree", "game-not-begun", "the game has not begun, so there is nothing to say no to"},
 
 	{playing, "ready", "game-has-begun", "the game has begun; nobody is asked whether they are ready any more"},
 	{playing, "rematch", "game-not-over", "the game is not over; a rematch is asked for when it is"},
@@ -63,6 +76,10 @@ var disorders = []disorder{
 
 	{ended, "stand-in", "game-over", "the game is over, so there is nothing to stand in for"},
 
+	{ended, "ask", "game-over", "the game is over, so there is nothing to agree on"},
+	{ended, "agree", "game-over", "the game is over, so nothing is asked any more"},
+	{ended, "disagree", "game-over", "the game is over, so there is nothing to say no to"},
+
 	{away, "move", "bot-plays-for-you", "a bot of the saloon moves for you; join this table again to move yourself"},
 	{away, "undo", "bot-plays-for-you", "a bot of the saloon plays for you; join this table again before you take moves back"},
 	{away, "hint", "bot-plays-for-you", "a bot of the saloon plays for you, so you have nothing to decide; join this table again"},
@@ -72,6 +89,16 @@ var disorders = []disorder{
 	{gone, "hint", "you-have-left", "you have left this game, so you have nothing to decide; join this table again"},
 
 	{gone, "stand-in", "you-have-left", "you have left this game; join this table again before you ask for a stand-in"},
+
+	{away, "ask", "bot-plays-for-you", "a bot of the saloon plays for you; join this table again before you ask the others"},
+	{away, "agree", "bot-plays-for-you", "a bot of the saloon plays for you; join this table again before you agree"},
+	{away, "disagree", "bot-plays-for-you", "a bot of the saloon plays for you; join this table again before you say no"},
+	{gone, "ask", "you-have-left", "you have left this game; join this table again before you ask the others"},
+	{gone, "agree", "you-have-left", "you have left this game; join this table again before you agree"},
+	{gone, "disagree", "you-have-left", "you have left this game; join this table again before you say no"},
+
+	{unasked, "agree", "no-question", "nobody asks for anything here; wait for a state with a question"},
+	{unasked, "disagree", "no-question", "nobody asks for anything here, so there is nothing to say no to"},
 
 	{idle, "move", "not-your-turn", "it is not your turn; wait for a state whose to_act has your seat"},
 	{idle, "hint", "not-your-turn", "it is not your turn; hints are given when you have a move to make"},
@@ -127,6 +154,9 @@ func inGame(s *State) (list []situation) {
 	}
 	if len(s.StandIns) == 0 {
 		list = append(list, allHere)
+	}
+	if s.Question == nil {
+		list = append(list, unasked)
 	}
 	if len(s.Legal) == 0 {
 		list = append(list, idle)

@@ -28,6 +28,7 @@ func TestOutOfOrder_EverySentenceHasItsPlace(t *testing.T) {
 		stateAs(func(s *State) { s.Phase = Ended }),
 		stateAs(func(s *State) { s.Seats[0].Away = true }),
 		stateAs(func(s *State) { s.Seats[0].Left = true }),
+		stateAs(func(s *State) { s.Question = &Question{What: "pause"} }),
 		stateAs(func(s *State) { s.StandIns = []StandIn{{Seat: 2}} }),
 	}
 	said, requestOf := map[string]bool{}, map[string]string{}

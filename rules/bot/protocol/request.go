@@ -80,6 +80,16 @@ type (
 	}
 	// AskHint asks for [Hint].
 	AskHint struct{}
+	// Ask asks all players to agree on something: pause, go-on, time, end or days.
+	Ask struct {
+		What string `json:"what"`
+	}
+	// Agree agrees to what is asked.
+	Agree struct {
+		What string `json:"what"` // empty for whatever it is
+	}
+	// Disagree says no to what is asked, or asks no more.
+	Disagree struct{}
 )
 
 // requests makes an empty request of each type, and says which version it came with.
@@ -100,6 +110,9 @@ var requests = []struct {
 	{2, func() Request { return &Rematch{} }},
 	{2, func() Request { return &AskHint{} }},
 	{2, func() Request { return &AskStandIn{} }},
+	{2, func() Request { return &Ask{} }},
+	{2, func() Request { return &Agree{} }},
+	{2, func() Request { return &Disagree{} }},
 }
 
 // Type is the type of the request's line.
@@ -141,6 +154,15 @@ func (*AskHint) Type() string { return "hint" }
 // Type is the type of the request's line.
 func (*AskStandIn) Type() string { return "stand-in" }
 
+// Type is the type of the request's line.
+func (*Ask) Type() string { return "ask" }
+
+// Type is the type of the request's line.
+func (*Agree) Type() string { return "agree" }
+
+// Type is the type of the request's line.
+func (*Disagree) Type() string { return "disagree" }
+
 func (*Join) request()   {}
 func (*Create) request() {}
 func (*Ready) request()  {}
@@ -156,3 +178,7 @@ func (*Rematch) request() {}
 func (*AskHint) request() {}
 
 func (*AskStandIn) request() {}
+
+func (*Ask) request()      {}
+func (*Agree) request()    {}
+func (*Disagree) request() {}

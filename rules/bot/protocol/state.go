@@ -35,6 +35,7 @@ type (
 		Next     string            `json:"next,omitempty"`      // the table of the rematch; from version 2 on
 		StandIns []StandIn         `json:"stand_ins,omitempty"` // the players who are away; from version 2 on
 		Begun    string            `json:"begun,omitempty"`     // the moment of another game at which this one begins; from version 2 on
+		Question *Question         `json:"question,omitempty"`  // what the players are asked; from version 2 on
 		Clock    *Clock            `json:"clock,omitempty"`
 		View     any               `json:"view"` // the game's own; null before the start
 	}
@@ -47,17 +48,15 @@ type (
 		Here       bool   `json:"here"`
 		Away       bool   `json:"away"` // one of the saloon's own bots plays
 		Left       bool   `json:"left"` // nobody plays
+		// AbsentSince is since when a person who is not here has no connection at the table; from
+		// version 2 on.
+		AbsentSince string `json:"absent_since,omitempty"`
 	}
 	// A StandIn is a seat whose player is away, for whom the others can agree on a bot.
 	StandIn struct {
 		Seat  rules.Seat   `json:"seat"`
 		Asked []rules.Seat `json:"asked"`  // who has asked for it
 		ToAsk []rules.Seat `json:"to_ask"` // the people who have not
-	}
-	// A Clock says how much time is left.
-	Clock struct {
-		Limit string                 `json:"limit"`
-		Left  map[rules.Seat]float64 `json:"left"` // seconds, by seats that owe a decision
 	}
 )
 

@@ -158,7 +158,7 @@ func TestThePage_SaysWhatIsPossibleWhen(t *testing.T) {
 	yes, no := true, false
 	playing := func(change func(*protocol.State)) *protocol.State {
 		s := &protocol.State{
-			Phase: protocol.Playing, Seat: 1, At: 99, Hints: &yes, StandIns: []protocol.StandIn{{Seat: 2}}, Legal: []string{"spin"},
+			Phase: protocol.Playing, Seat: 1, At: 99, Hints: &yes, StandIns: []protocol.StandIn{{Seat: 2}}, Legal: []string{"spin"}, Question: &protocol.Question{What: "pause"},
 			Seats: []protocol.Chair{{Name: "robot", PersonKind: "bot"}, {Name: "Dusty", PersonKind: "bot", Level: "easy"}},
 		}
 		change(s)
@@ -192,12 +192,11 @@ func TestThePage_SaysWhatIsPossibleWhen(t *testing.T) {
 			columns[3].Hints = &no // where it is on, it is possible at one's turn
 			cells[4] += " or " + possible(request, columns[3])
 		}
-		if name == "stand-in" {
-			for _, at := range []int{3, 4} { // whoever's turn it is, somebody has to be away
-				with := columns[at].StandIns
-				columns[at].StandIns = nil
-				cells[at+1] += " or " + possible(request, columns[at])
-				columns[at].StandIns = with
+		if name == "stand-in" || strings.HasSuffix(name, "agree") {
+			for _, at := range []int{3, 4} { // whoever's turn it is, somebody has to be away, or to ask
+				without := *columns[at]
+				without.StandIns, without.Question = nil, nil
+				cells[at+1] += " or " + possible(request, &without)
 			}
 		}
 		want = append(want, cells)
@@ -240,7 +239,7 @@ func TestThePage_HasEveryField(t *testing.T) {
 			t.Errorf("%s: the page has\n%q, the schema\n%q", name, have, want)
 		}
 	}
-	for _, one := range []string{"hello", "tables", "state", "over", "error", "bye", "chat", "hint", "left", "option", "chair", "outcome"} {
+	for _, one := range []string{"hello", "tables", "state", "over", "error", "bye", "chat", "hint", "aside", "left", "option", "chair", "outcome"} {
 		if !described[one] {
 			t.Errorf("the page has no table for %s", one)
 		}

@@ -9,6 +9,7 @@ import (
 
 	"saloon/data"
 	"saloon/lobby/table"
+	"saloon/rules"
 )
 
 // A Tie is what a player has settled about another person. The other one does not know of it.
@@ -39,6 +40,7 @@ type Tiding struct {
 	Text  string // of a letter
 	// Others are the names of friends who have come in as well.
 	Others []string
+	Told   rules.Phrase // what the saloon itself says
 }
 
 // TidingKind is what a tiding is about.
@@ -49,6 +51,7 @@ const (
 	CameIn  TidingKind = "came"    // a friend
 	Invites TidingKind = "invites" // somebody to a table
 	Wrote   TidingKind = "wrote"   // a letter
+	Tells   TidingKind = "tells"   // the saloon itself
 )
 
 // A company is what the hall knows of somebody who is here: their ties, and the letters that

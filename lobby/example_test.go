@@ -73,13 +73,18 @@ type memory struct {
 	lobby.Profiles
 	lobby.Archive
 	lobby.TiesAndLetters
-	mu       sync.Mutex
-	journals map[string][]data.Entry
+	lobby.Peace // nobody asks for more than the lists
+	mu          sync.Mutex
+	journals    map[string][]data.Entry
 }
 
 func (m *memory) NoteAlive(context.Context, time.Time) error { return nil }
 
 func (m *memory) LastAlive() (time.Time, error) { return time.Time{}, nil }
+
+func (m *memory) Sanctions() ([]data.Sanction, error) { return nil, nil }
+
+func (m *memory) Reports() ([]data.Report, error) { return nil, nil }
 
 func (m *memory) NameTaken(string) (bool, error) { return false, nil }
 

@@ -21,6 +21,9 @@ type Me struct {
 	Notes   []data.Note
 	Tables  []table.ID // with a seat of the player, where the game is not over
 	Games   []data.ArchivedGame
+
+	Sanctions []Sanction    // that hold for the player, or one of the keys
+	Reports   []data.Report // that the player made
 }
 
 // gamesAtOnce is how many finished games are read together.
@@ -35,18 +38,35 @@ func (l *Lobby) Me(ctx context.Context, p table.Person) (me Me, err error) {
 		return me, err
 	}
 	id := string(p.ID)
-	var failed [5]error
+	var failed [6]error
 	me.Keys, failed[0] = l.Keys(p)
 	me.Ties, failed[1] = l.store.Ties(id)
 	me.Letters, failed[2] = l.store.Letters(id)
 	me.Notes, failed[3] = l.store.Notes(id)
 	me.Games, failed[4] = l.gamesOf(ctx, id)
+	me.Sanctions, me.Reports, failed[5] = l.peaceOf(me)
 	for _, at := range l.hall.seatsOf(p.ID) {
 		if !l.hall.isOver(at) {
 			me.Tables = append(me.Tables, at)
 		}
 	}
 	return me, errors.Join(failed[:]...)
+}
+
+// peaceOf is what was laid upon a player, and the player's reports. Who reported the player is told
+// to nobody.
+func (l *Lobby) peaceOf(me Me) (laid []Sanction, made []data.Report, err error) {
+	t := target{person: table.Person{ID: table.PlayerID(me.Profile.ID)}}
+	for _, k := range me.Keys {
+		t.keys = append(t.keys, string(k.Key))
+	}
+	list, err := l.Sanctions()
+	if err != nil {
+		return nil, nil, err
+	}
+	laid = slices.DeleteFunc(list, func(s Sanction) bool { return !t.matches(s) })
+	made, err = l.store.Reports()
+	return laid, slices.DeleteFunc(made, func(r data.Report) bool { return r.By.ID != me.Profile.ID }), err
 }
 
 // gamesOf are all finished games of a player and of the player's programs, newest first.
@@ -96,6 +116,9 @@ func (l *Lobby) Forget(ctx context.Context, p table.Person) error {
 	}
 	for _, other := range others {
 		l.renewCompany(table.PlayerID(other), nil)
+	}
+	if err := l.readPeace(); err != nil { // what was laid upon them holds for their keys now
+		l.log.Error("bans and reports cannot be read", "error", err)
 	}
 	for _, at := range l.hall.seatsOf(p.ID) { // the games are over, and their tables close soon
 		if k := l.keeper(at); k != nil {

@@ -46,6 +46,9 @@ type hall struct {
 	waits func(id table.PlayerID, c *table.Card, restored bool)
 
 	countedBy map[table.PlayerID]map[*present]struct{} // those here who count somebody their friend
+
+	moderators map[Key]string // their names; replaced, and never changed
+	reports    int            // that wait for a moderator
 }
 
 // A hallJournal is where the chat of the hall is written.
@@ -370,7 +373,9 @@ func (h *hall) showTo(v *connection, p *present) {
 	own, seats := h.tables.own(v.id, h.found(p))
 	chat, _ := withoutChatOf(p.hidden, h.chat[max(0, len(h.chat)-table.KeptChat):])
 	v.told = newsOf(v.id, own[:seats])
+	moderates, reports := h.moderates(v)
 	v.mail.Put(News{Hall: &Hall{
+		Moderator: moderates, Reports: reports,
 		Name: p.person.Name, People: h.people.list(), Tables: h.tables.open.list(), ByID: h.tables.byID.list(), Own: own, Seats: seats,
 		Chat: chat, Notice: h.closing,
 		Ties: p.company.ties, Friends: h.friendsHere(p), Invitations: h.invitations(p), Unread: p.company.unread(),

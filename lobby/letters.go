@@ -135,6 +135,9 @@ func (v *Visit) send(ctx context.Context, to table.PlayerID, letter data.Letter,
 	case !l.hall.allow(v.id, true):
 		return refusedTooFast
 	}
+	if refused := l.mute(v.somebody()); refused != nil {
+		return refused
+	}
 	tie, err := l.store.Tie(string(to), string(v.id))
 	if err != nil {
 		return err
@@ -271,12 +274,17 @@ func (t *tallies) add(address string, now time.Time) {
 func (h *hall) allowStranger(from Origin, limits Limits) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	now, o := h.clock.Now(), h.origins
-	if from.Address != "" && o.letters.now("address "+from.Address, now).count >= limits.StrangerLetters ||
-		from.Network != "" && o.letters.now("network "+from.Network, now).count >= 4*limits.StrangerLetters {
+	return h.origins.letters.allow(from, limits.StrangerLetters, h.clock.Now())
+}
+
+// allow counts something that came from an address and its network, unless as many came from
+// there within the hour already; from a network four times as many may.
+func (t *tallies) allow(from Origin, most int, now time.Time) bool {
+	if from.Address != "" && t.now("address "+from.Address, now).count >= most ||
+		from.Network != "" && t.now("network "+from.Network, now).count >= 4*most {
 		return false
 	}
-	o.letters.add("address "+from.Address, now)
-	o.letters.add("network "+from.Network, now)
+	t.add("address "+from.Address, now)
+	t.add("network "+from.Network, now)
 	return true
 }

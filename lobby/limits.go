@@ -24,6 +24,8 @@ type Limits struct {
 	// Letters and invitations within an hour from one address, and four times as many from one
 	// network, to people who do not count their sender a friend.
 	StrangerLetters int
+	// Reports within an hour from one address, and four times as many from one network.
+	Reports int
 }
 
 // DefaultLimits are those that hold where an operator chose nothing.
@@ -72,6 +74,7 @@ func (l Limits) completed() Limits {
 	setIfZero(&l.ReviewsPerNetwork, 2*l.ReviewsPerAddress)
 	setIfZero(&l.ReviewsPerDay, 20)
 	setIfZero(&l.StrangerLetters, 10)
+	setIfZero(&l.Reports, 10)
 	return l
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"saloon/lobby/table"
+	"saloon/rules"
 )
 
 // A Presence is somebody in the saloon and where.
@@ -30,6 +31,9 @@ type Hall struct {
 	Friends     []*Presence            // who are here, and where as far as this person may see it
 	Invitations []Invitation           // that stand, the newest first
 	Unread      int                    // letters
+
+	Moderator bool // this person came with the key of a moderator
+	Reports   int  // that wait for one; 0 for others
 }
 
 // Mine are the tables on which this person has a seat.
@@ -46,6 +50,7 @@ type News struct {
 	Hall     *Hall
 	Table    *table.Snapshot // of the one table that the connection looks at
 	Tidings  []Tiding        // the newest, in their order
+	Why      *rules.Phrase   // the farewell in the words of the reader's language; nil where nobody has put it into others
 	Farewell string          // set when the saloon closes or ends this connection: the last news
 }
 
@@ -64,6 +69,7 @@ type Mailbox struct {
 	// These never change once somebody has entered.
 	Origin  Origin
 	Passing bool // somebody who comes for one command; friends are not told
+	Key     Key  // that the connection proved; empty for none
 
 	mu     sync.Mutex
 	news   News
@@ -109,7 +115,7 @@ func (m *Mailbox) Put(n News) {
 		m.news.Tidings = all[max(0, len(all)-keptTidings):]
 	}
 	if n.Farewell != "" {
-		m.news.Farewell = n.Farewell
+		m.news.Farewell, m.news.Why = n.Farewell, n.Why
 	}
 	select {
 	case m.signal <- struct{}{}:

@@ -26,6 +26,8 @@ type Config struct {
 	Limits Limits
 	Hooks  Hooks
 
+	Contact string // told to people who are muted or banned: how they reach the operator
+
 	ReviewPlayouts int // games that a review plays on from each decision; 0 for review.DefaultPlayouts
 
 	Seed func() rules.Seed // of each game; by chance when it is nil
@@ -51,7 +53,7 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 			bots: newBotPool(thinking, c.BotWorkers, c.BotTime, c.Log),
 			hall: newHall(c.Clock), companies: &companyLocks{seed: maphash.MakeSeed()}, writing: context.WithoutCancel(ctx),
 		},
-		stopBots: stop, playouts: c.ReviewPlayouts, links: newLinkCodes(c.Clock),
+		stopBots: stop, playouts: c.ReviewPlayouts, sanctions: &sanctions{clock: c.Clock}, contact: c.Contact, links: newLinkCodes(c.Clock),
 		guests: map[string]guestName{}, tables: map[table.ID]*keeper{},
 		restoring: restoring{waiting: map[table.ID]*restoration{}, done: make(chan struct{})},
 	}
@@ -63,7 +65,7 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 	}
 	l.opened, l.find, l.closed = l.openRematch, l.findRematch, l.forget
 	l.pulse = &pulse{clock: c.Clock, note: l.noteAlive, stopped: l.lastAlive()}
-	if err := l.restore(ctx); err != nil {
+	if err := errors.Join(l.readPeace(), l.restore(ctx)); err != nil {
 		stop()
 		l.messenger.close()
 		return nil, err

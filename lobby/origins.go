@@ -8,11 +8,12 @@ type origins struct {
 	of        map[table.ID]Origin
 	byAddress map[string]int
 	byNetwork map[string]int
+	reports   tallies // to moderators
 	letters   tallies // to those who do not count the sender a friend
 }
 
 func newOrigins() *origins {
-	return &origins{of: map[table.ID]Origin{}, byAddress: map[string]int{}, byNetwork: map[string]int{}, letters: tallies{of: map[string]tally{}}}
+	return &origins{of: map[table.ID]Origin{}, byAddress: map[string]int{}, byNetwork: map[string]int{}, letters: tallies{of: map[string]tally{}}, reports: tallies{of: map[string]tally{}}}
 }
 
 // full reports whether no more tables may be opened from there.

@@ -229,15 +229,20 @@ func (l *Lobby) Rename(ctx context.Context, p table.Person, name string) (table.
 	if err := l.waitRestored(ctx); err != nil { // then all tables of the player are known
 		return p, err
 	}
+	return l.renameBy(p, name, func(d data.Player) error { return l.store.ChangePlayer(ctx, d) })
+}
+
+// renameBy gives a player another name, by a write of the changed profile.
+func (l *Lobby) renameBy(p table.Person, name string, write func(data.Player) error) (table.Person, error) {
 	l.naming.Lock()
 	defer l.naming.Unlock()
 	if err := l.checkName(name, p.ID); err != nil {
 		return p, err
 	}
-	now, err := l.changePlayer(ctx, p, func(d *data.Player) {
+	now, err := l.changePlayerBy(p, func(d *data.Player) {
 		d.Name = cleanName(name)
 		d.Skeleton = Skeleton(d.Name)
-	})
+	}, write)
 	if err != nil {
 		return p, err
 	}
@@ -251,6 +256,11 @@ func (l *Lobby) Rename(ctx context.Context, p table.Person, name string) (table.
 
 // changePlayer reads a profile, changes it and writes it. The caller holds naming.
 func (l *Lobby) changePlayer(ctx context.Context, p table.Person, change func(*data.Player)) (table.Person, error) {
+	return l.changePlayerBy(p, change, func(d data.Player) error { return l.store.ChangePlayer(ctx, d) })
+}
+
+// changePlayerBy does so with a write of its own.
+func (l *Lobby) changePlayerBy(p table.Person, change func(*data.Player), write func(data.Player) error) (table.Person, error) {
 	if p.Kind != table.KindPlayer {
 		return p, refusedNoKey
 	}
@@ -259,11 +269,16 @@ func (l *Lobby) changePlayer(ctx context.Context, p table.Person, change func(*d
 		return p, fmt.Errorf("reading the profile: %w", err)
 	}
 	change(&d)
-	switch err := l.store.ChangePlayer(ctx, d); {
+	refused := (*rules.Refusal)(nil)
+	switch err := write(d); {
 	case errors.Is(err, data.ErrTaken):
 		return p, refusedNameTaken
+	case errors.As(err, &refused):
+		return p, refused
 	case err != nil:
-		l.logUnwritten(ctx, "a profile cannot be written", err)
+		if !errors.Is(err, context.Canceled) {
+			l.log.Error("a profile cannot be written", "error", err)
+		}
 		return p, refusedNotWritten
 	}
 	now := known(d)

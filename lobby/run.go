@@ -30,7 +30,7 @@ func (k *keeper) run() {
 // when the table pauses or the saloon closes.
 func (m message) saidOnce() bool {
 	switch m.occasion.(type) {
-	case table.Renamed, table.Departed:
+	case table.Renamed, table.Departed, table.Removed:
 		return true
 	}
 	return false

@@ -15,6 +15,7 @@ type Store interface {
 	Archive
 	Deals
 	TiesAndLetters
+	Peace
 	// NoteAlive keeps when the lobby is known to have run; LastAlive is what was kept last, or
 	// the zero time.
 	NoteAlive(ctx context.Context, when time.Time) error
@@ -44,6 +45,21 @@ type Profiles interface {
 	ForgetPlayer(ctx context.Context, player string) error
 	// ForgetTraces takes away what others have of a player, and returns who those are.
 	ForgetTraces(ctx context.Context, player string) (others []string, err error)
+}
+
+// Peace keeps what moderators and the operator do, and what they are told.
+type Peace interface {
+	// Sanctions are those that are kept, the oldest first; some may be over.
+	Sanctions() ([]data.Sanction, error)
+	// Act wraps data.ErrTooMany, data.ErrUnknown when what ends is not there, and data.ErrTaken for a name.
+	Act(context.Context, data.Act) error
+	// Audit lists acts, the newest first, at most so many.
+	Audit(most int) ([]data.AuditEntry, error)
+	// Report wraps data.ErrTooMany and data.ErrUnanswered.
+	Report(context.Context, data.Report, data.ReportLog) error
+	Reports() ([]data.Report, error)
+	// ReportLog wraps data.ErrUnknown when there is none.
+	ReportLog(number uint64) (data.ReportLog, error)
 }
 
 // TiesAndLetters keeps what players have settled about each other, and what they write.

@@ -33,6 +33,7 @@ type frailStore struct {
 	full    atomic.Bool // every append fails
 	late    atomic.Bool // every append is written, and then called failed
 	noGames atomic.Bool // finished games cannot be kept
+	noActs  atomic.Bool // acts of moderators cannot be kept
 	noDrops atomic.Bool // journals cannot be dropped
 	tries   atomic.Int64
 	writes  atomic.Int64
@@ -48,6 +49,13 @@ func (f *frailStore) ChangePlayer(ctx context.Context, p data.Player) error {
 		f.changed <- p
 	}
 	return err
+}
+
+func (f *frailStore) Act(ctx context.Context, a data.Act) error {
+	if f.noActs.Load() {
+		return errFull
+	}
+	return f.Store.Act(ctx, a)
 }
 
 func (f *frailStore) ArchiveGame(ctx context.Context, g data.ArchivedGame, export []byte) error {
@@ -160,7 +168,7 @@ func (h *testSaloon) player(name string) *guy {
 	if err != nil {
 		h.t.Fatal(err)
 	}
-	return h.enter(p)
+	return h.enterWith(p, key)
 }
 
 func (h *testSaloon) guest(name string) *guy {
@@ -172,9 +180,12 @@ func (h *testSaloon) guest(name string) *guy {
 	return h.enter(p)
 }
 
-func (h *testSaloon) enter(p table.Person) *guy {
+func (h *testSaloon) enter(p table.Person) *guy { return h.enterWith(p, "") }
+
+func (h *testSaloon) enterWith(p table.Person, key Key) *guy {
 	h.t.Helper()
 	g := &guy{t: h.t, saloon: h, mail: NewMailbox()}
+	g.mail.Key = key
 	visit, err := h.lobby.Enter(p, g.mail)
 	if err != nil {
 		h.t.Fatal(err)

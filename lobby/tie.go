@@ -46,18 +46,23 @@ func (v *Visit) Someone(name string) (table.Person, error) {
 	if !v.lobby.hall.allow(v.id, false) {
 		return table.Person{}, refusedTooFast
 	}
+	return v.lobby.someone(name)
+}
+
+// someone is a player, or a guest who is here, by name.
+func (l *Lobby) someone(name string) (table.Person, error) {
 	skeleton := Skeleton(cleanName(strings.TrimSpace(name)))
-	p, err := v.lobby.store.PlayerOfName(skeleton)
+	p, err := l.store.PlayerOfName(skeleton)
 	switch {
 	case err == nil:
 		return known(p), nil
 	case !errors.Is(err, data.ErrUnknown):
 		return table.Person{}, err
 	}
-	v.lobby.naming.Lock()
-	id := v.lobby.guests[skeleton].id
-	v.lobby.naming.Unlock()
-	if p, here := v.lobby.hall.personHere(id); here {
+	l.naming.Lock()
+	id := l.guests[skeleton].id
+	l.naming.Unlock()
+	if p, here := l.hall.personHere(id); here {
 		return p, nil
 	}
 	return table.Person{}, refusedNoPlayer

@@ -25,11 +25,15 @@ type Visit struct {
 // The visit ends when the mailbox is closed.
 func (l *Lobby) Enter(p table.Person, mail *Mailbox) (*Visit, error) {
 	v := &Visit{connection: &connection{id: p.ID, mail: mail, person: p}, lobby: l}
+	if refused := l.banned(v.somebody()); refused != nil {
+		return nil, refused
+	}
 	l.enterGuest(p)
 	if !l.letIn(v.connection) {
 		return nil, refusedClosing
 	}
 	mail.OnClose(v.end)
+	l.tellSanctions(v.connection)
 	return v, nil
 }
 
@@ -223,6 +227,13 @@ func (v *Visit) Do(ctx context.Context, id table.ID, c table.Command) error {
 	if !v.lobby.hall.allow(v.id, chat) {
 		return refusedTooFast
 	}
+	refused := v.lobby.kept(v.somebody(), id)
+	if refused == nil && chat {
+		refused = v.lobby.mute(v.somebody())
+	}
+	if refused != nil {
+		return refused
+	}
 	return k.do(ctx, v.Person(), c)
 }
 
@@ -230,6 +241,9 @@ func (v *Visit) Do(ctx context.Context, id table.ID, c table.Command) error {
 func (v *Visit) Say(ctx context.Context, text string) error {
 	if !v.lobby.hall.allow(v.id, true) {
 		return refusedTooFast
+	}
+	if refused := v.lobby.mute(v.somebody()); refused != nil {
+		return refused
 	}
 	said := make(chan error, 1)
 	go func() { said <- asError(v.lobby.sayInHall(v.Person(), text)) }()

@@ -76,6 +76,8 @@ func (Close) command()     {}
 type (
 	// Departed says that a guest has left the saloon for good.
 	Departed struct{ Guest Person }
+	// Removed says that a moderator has taken somebody from the table.
+	Removed struct{ Who Person }
 	// Renamed says that a player has another name now.
 	Renamed struct{ Player Person }
 	// RestChanged says that a player has other nights now, or begins or ends a holiday.
@@ -99,6 +101,7 @@ type (
 )
 
 func (Departed) occasion()    {}
+func (Removed) occasion()     {}
 func (Renamed) occasion()     {}
 func (RestChanged) occasion() {}
 func (Restored) occasion()    {}

@@ -74,18 +74,25 @@ func (d *draft) comeBack(seat rules.Seat) *rules.Refusal {
 }
 
 func (d *draft) stand(seat rules.Seat) *rules.Refusal {
-	switch {
-	case seat == rules.Observer:
+	if seat == rules.Observer {
 		return refusedStanding
+	}
+	d.leave(seat, d.by.Kind)
+	return nil
+}
+
+// leave gives up a seat: before the start it is free, later a bot plays on, or nobody where the
+// table has agreed on that and the player can come back.
+func (d *draft) leave(seat rules.Seat, who PersonKind) {
+	switch {
 	case d.phase == Gathering:
 		d.standUp(seat)
 	case d.phase == Over || d.chair(seat).away || d.chair(seat).left:
-	case d.agreed.Terms.Get(TermStandIn) == standInOff && d.by.Kind != KindGuest:
+	case d.agreed.Terms.Get(TermStandIn) == standInOff && who != KindGuest:
 		d.happen(Left{seat})
 	default:
 		d.happen(WentAway{Seat: seat})
 	}
-	return nil
 }
 
 // standUp frees a seat; a host who leaves hands the table to somebody who sits.

@@ -122,6 +122,8 @@ func (s *State) endsLesson(o Occasion) bool {
 	switch o := o.(type) {
 	case Departed:
 		return o.Guest.ID == pupil.ID
+	case Removed:
+		return o.Who.ID == pupil.ID
 	case Restored:
 		return pupil.Kind == KindGuest
 	case Expired:

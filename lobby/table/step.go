@@ -156,6 +156,10 @@ func (d *draft) occasion(o Occasion) *rules.Refusal {
 	switch o := o.(type) {
 	case Departed:
 		d.departed(o.Guest)
+	case Removed:
+		if seat := d.SeatOf(o.Who.ID); seat != rules.Observer {
+			d.leave(seat, o.Who.Kind)
+		}
 	case Renamed:
 		if d.State.facts < maxFacts {
 			d.happen(NameChanged(o))

@@ -1,0 +1,194 @@
+package lobby
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"slices"
+
+	"saloon/data"
+	"saloon/lobby/table"
+	"saloon/rules"
+)
+
+// reportTalk is how many lines of talk are kept with a report.
+const reportTalk = 60
+
+// A Report is what somebody said of somebody else, with how it was there.
+type Report struct {
+	data.Report
+	Log data.ReportLog
+}
+
+// Report tells the moderators of somebody. With it they get what was said where the visitor is, as
+// the visitor heard it, and the game there as anybody may know it. The other one notices nothing.
+func (v *Visit) Report(ctx context.Context, who table.PlayerID, words string) error {
+	l, by := v.lobby, v.Person()
+	words = CleanChat(words)
+	switch {
+	case words == "":
+		return refusedNoWords
+	case who == v.id:
+		return refusedOneself
+	case !l.hall.allow(v.id, true):
+		return refusedTooFast
+	}
+	whom, err := l.personOf(who)
+	if err != nil {
+		return err
+	}
+	if !l.hall.allowReport(v.mail.Origin, *l.limits.Load()) {
+		return refusedReportsHere
+	}
+	r := data.Report{When: l.clock.Now().UTC().Round(0), By: *personInJournal(by), Whom: *personInJournal(whom), Words: words}
+	at, log := v.whereReported(ctx, who)
+	r.Table = string(at)
+	err = l.store.Report(ctx, r, log)
+	if refused := asRefusal(err, map[error]*rules.Refusal{data.ErrTooMany: refusedReportsFull, data.ErrUnanswered: refusedReportsYours.With(data.MaxReportsBy)}); refused != nil {
+		return refused
+	}
+	if read := l.readPeace(); read != nil {
+		l.log.Error("bans and reports cannot be read", "error", read)
+	}
+	if err != nil {
+		l.logUnwritten(ctx, "a report cannot be written", err)
+		return refusedNotWritten
+	}
+	l.log.Info("report", "by", by.ID, "player", whom.ID, "table", at)
+	return nil
+}
+
+// personOf is a player, or a guest who is here.
+func (l *Lobby) personOf(id table.PlayerID) (table.Person, error) {
+	if p, here := l.hall.personHere(id); here {
+		return p, nil
+	}
+	p, err := l.store.Player(string(id))
+	if err != nil {
+		return table.Person{}, refusedNoPlayer
+	}
+	return known(p), nil
+}
+
+// whereReported is the table at which the visitor is, else one where both sit; and how it is there.
+// Without one it is the hall.
+func (v *Visit) whereReported(ctx context.Context, who table.PlayerID) (table.ID, data.ReportLog) {
+	v.turning.Lock()
+	k := v.at
+	v.turning.Unlock()
+	if k == nil {
+		theirs := v.lobby.hall.seatsOf(who)
+		for _, at := range v.lobby.hall.seatsOf(v.id) {
+			if slices.Contains(theirs, at) {
+				k = v.reach(at)
+			}
+		}
+	}
+	var log data.ReportLog
+	if k == nil {
+		log.Talk = talkOf(v.lobby.hall.said())
+		return "", log
+	}
+	_ = k.inbox.call(ctx, message{ask: func() { log = k.reported(v.id) }}) // without its log a report is one all the same
+	return k.id, log
+}
+
+// said is what was said in the hall.
+func (h *hall) said() []table.ChatLine {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return slices.Clone(h.chat)
+}
+
+// reported is how a table is for somebody who reports somebody: what they heard, who sits there, and
+// the game as an observer may know it, without names.
+func (k *keeper) reported(by table.PlayerID) (log data.ReportLog) {
+	card := k.state.Card(table.Surroundings{Closed: k.ended, Gone: k.gone})
+	for _, c := range card.Chairs {
+		log.Seats = append(log.Seats, *personInJournal(c.Person))
+	}
+	log.Talk = talkOf(k.state.Snapshot(k.state.SeatOf(by), card, nil, &k.stories).Chat)
+	if e, err := k.state.Export(); err == nil {
+		for i := range e.Seats {
+			delete(e.Seats[i], "name")
+		}
+		if raw, err := e.Encode(); err == nil {
+			log.Game = compacted(raw)
+		}
+	}
+	return log
+}
+
+func compacted(raw []byte) json.RawMessage {
+	var out bytes.Buffer
+	if json.Compact(&out, raw) != nil {
+		return nil
+	}
+	return out.Bytes()
+}
+
+func talkOf(chat []table.ChatLine) (list []data.Talk) {
+	for _, c := range chat[max(0, len(chat)-reportTalk):] {
+		list = append(list, data.Talk{When: c.When, By: data.Person{ID: string(c.By), Name: c.From, Kind: string(c.Kind)}, Text: c.Text})
+	}
+	return list
+}
+
+// allowReport counts a report, unless too many came from there within the hour.
+func (h *hall) allowReport(from Origin, limits Limits) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.origins.reports.allow(from, limits.Reports, h.clock.Now())
+}
+
+// Reports are those that are kept, the oldest first, for a moderator.
+func (v *Visit) Reports(context.Context) ([]Report, error) {
+	if _, err := v.by(); err != nil {
+		return nil, err
+	}
+	list, err := v.lobby.Reports()
+	return slices.DeleteFunc(list, func(r Report) bool { return !r.IsOpen() }), err
+}
+
+// ReadReport is a report with its log, for a moderator.
+func (v *Visit) ReadReport(_ context.Context, number uint64) (Report, error) {
+	if _, err := v.by(); err != nil {
+		return Report{}, err
+	}
+	return v.lobby.Report(number)
+}
+
+// Reports are those that are kept, the oldest first, without their logs.
+func (l *Lobby) Reports() (list []Report, err error) {
+	found, err := l.store.Reports()
+	for _, r := range found {
+		list = append(list, Report{Report: r})
+	}
+	return list, err
+}
+
+// Report is one with its log.
+func (l *Lobby) Report(number uint64) (Report, error) {
+	list, err := l.Reports()
+	if err != nil {
+		return Report{}, err
+	}
+	at := slices.IndexFunc(list, func(r Report) bool { return r.Number == number })
+	if at < 0 {
+		return Report{}, refusedNoReport
+	}
+	if log, err := l.store.ReportLog(number); err == nil {
+		list[at].Log = log
+	}
+	return list[at], nil
+}
+
+// Sanctions are those that hold.
+func (l *Lobby) Sanctions() ([]Sanction, error) {
+	list, err := l.store.Sanctions()
+	now := l.clock.Now()
+	return slices.DeleteFunc(list, func(s Sanction) bool { return s.IsOver(now) }), err
+}
+
+// Audit lists acts, the newest first.
+func (l *Lobby) Audit(most int) ([]AuditEntry, error) { return l.store.Audit(most) }

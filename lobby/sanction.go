@@ -1,0 +1,251 @@
+package lobby
+
+import (
+	"fmt"
+	"net/netip"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"saloon/data"
+	"saloon/lobby/table"
+	"saloon/rules"
+)
+
+// A Sanction is what was laid upon somebody.
+type Sanction = data.Sanction
+
+// sanctions are those that are kept, so that nobody reads the store at the door. They are read anew
+// when one is added or taken away.
+type sanctions struct {
+	clock Clock
+
+	mu     sync.RWMutex
+	player map[string][]Sanction
+	key    map[string][]Sanction
+	net    map[netip.Prefix][]Sanction
+	widths []int // of the networks
+}
+
+// somebody is who may have sanctions upon them: any of these may be empty.
+type somebody struct {
+	id  table.PlayerID
+	key Key
+	net string // the address, as limits count it
+}
+
+func (v *connection) somebody() somebody {
+	return somebody{v.id, v.mail.Key, v.mail.Origin.Address}
+}
+
+// take replaces all sanctions.
+func (s *sanctions) take(list []Sanction) {
+	player, key, net := map[string][]Sanction{}, map[string][]Sanction{}, map[netip.Prefix][]Sanction{}
+	var widths []int
+	for _, one := range list {
+		if one.Player != "" {
+			player[one.Player] = append(player[one.Player], one)
+		}
+		for _, k := range one.Keys {
+			key[k] = append(key[k], one)
+		}
+		if p, err := netip.ParsePrefix(one.Net); err == nil {
+			net[p] = append(net[p], one)
+			widths = append(widths, p.Bits())
+		}
+	}
+	slices.Sort(widths)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.player, s.key, s.net, s.widths = player, key, net, slices.Compact(widths)
+}
+
+// upon is the sanction of a kind that holds longest for somebody; nil for none. One that was laid
+// upon a guest holds for all guests of the same address, since a guest has nothing else.
+func (s *sanctions) upon(kind data.SanctionKind, who somebody, at table.ID) (found *Sanction) {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	now := s.clock.Now()
+	look := func(list []Sanction, net bool) {
+		for i, one := range list {
+			forOthers := net && one.Player != "" && who.key != ""
+			if one.Kind != kind || one.IsOver(now) || one.Table != string(at) || forOthers {
+				continue
+			}
+			if found == nil || one.Until.IsZero() || !found.Until.IsZero() && one.Until.After(found.Until) {
+				found = &list[i]
+			}
+		}
+	}
+	look(s.player[string(who.id)], false)
+	look(s.key[string(who.key)], false)
+	if from, err := netip.ParsePrefix(who.net); err == nil {
+		for _, bits := range s.widths {
+			if p, err := from.Addr().Prefix(bits); err == nil && bits <= from.Bits() {
+				look(s.net[p], true)
+			}
+		}
+	}
+	return found
+}
+
+// The narrowest and the widest networks that can be banned.
+const (
+	narrowIPv6 = 64 // one customer gets all of that
+	widestIPv4 = 8
+	widestIPv6 = 16
+)
+
+// networkMeant is the network that somebody typed, or the address; false for other words.
+func networkMeant(typed string) (netip.Prefix, bool) {
+	p, err := netip.ParsePrefix(typed)
+	if err != nil {
+		a, err := netip.ParseAddr(typed)
+		if err != nil {
+			return p, false
+		}
+		a = a.Unmap().WithZone("")
+		p = netip.PrefixFrom(a, a.BitLen())
+	}
+	if p.Addr().Is6() && p.Bits() > narrowIPv6 {
+		p = netip.PrefixFrom(p.Addr(), narrowIPv6)
+	}
+	return p.Masked(), true
+}
+
+// A target is upon whom a sanction is laid.
+type target struct {
+	typed  string
+	person table.Person // has no ID for a key that nobody has, and for networks
+	keys   []string
+	net    netip.Prefix
+}
+
+// targetOf is who is meant by a name, a key or a network.
+func (l *Lobby) targetOf(typed string) (t target, err error) {
+	t.typed = typed
+	if p, is := networkMeant(typed); is {
+		t.net = p
+		if p.Addr().Is4() && p.Bits() < widestIPv4 || p.Addr().Is6() && p.Bits() < widestIPv6 {
+			return t, refusedWideNet.With(widestIPv4, widestIPv6)
+		}
+		return t, nil
+	}
+	if strings.HasPrefix(typed, "SHA256:") {
+		t.keys = []string{typed}
+		return t, nil
+	}
+	t.person, err = l.someone(typed)
+	if err != nil {
+		return t, err
+	}
+	if isGuest(t.person.ID) {
+		t.net, _ = netip.ParsePrefix(l.hall.addressOf(t.person.ID))
+		return t, nil
+	}
+	keys, err := l.store.Keys(string(t.person.ID))
+	if err != nil {
+		return t, fmt.Errorf("reading the keys of a player: %w", err)
+	}
+	for _, k := range keys {
+		t.keys = append(t.keys, k.Fingerprint)
+	}
+	return t, nil
+}
+
+// addressOf is from where somebody came who is here.
+func (h *hall) addressOf(id table.PlayerID) string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if p := h.crowd[id]; p != nil && len(p.visits) > 0 {
+		return p.visits[len(p.visits)-1].mail.Origin.Address
+	}
+	return ""
+}
+
+// covers reports whether a target is somebody.
+func (t target) covers(who somebody) bool {
+	if t.person.ID != "" && t.person.ID == who.id || slices.Contains(t.keys, string(who.key)) {
+		return true
+	}
+	from, err := netip.ParsePrefix(who.net)
+	return err == nil && t.net.IsValid() && t.net.Contains(from.Addr()) && (t.person.ID == "" || who.key == "")
+}
+
+// matches reports whether a sanction was laid upon the target.
+func (t target) matches(s Sanction) bool {
+	if t.person.ID != "" && s.Player == string(t.person.ID) || t.net.IsValid() && s.Net == t.net.String() {
+		return true
+	}
+	return slices.ContainsFunc(t.keys, func(k string) bool { return slices.Contains(s.Keys, k) })
+}
+
+// on is the target in the audit log, where it is no player.
+func (t target) on() string {
+	switch {
+	case t.person.ID != "":
+		return ""
+	case t.net.IsValid():
+		return t.net.String()
+	}
+	return t.typed
+}
+
+// sentence is what somebody is told of a sanction, in one of two forms: for a time, and for ever.
+func (l *Lobby) sentence(s *Sanction, timed, ever *rules.Refusal) *rules.Refusal {
+	if s.Until.IsZero() {
+		return ever.With(l.reason(s))
+	}
+	return timed.With(UntilText(s.Until), l.reason(s))
+}
+
+// reason is why, and whom one can ask about it.
+func (l *Lobby) reason(s *Sanction) string {
+	if l.contact == "" {
+		return s.Reason
+	}
+	return s.Reason + " (" + l.contact + ")"
+}
+
+// UntilText is how people are told until when something holds.
+func UntilText(until time.Time) string { return until.UTC().Format("2006-01-02 15:04") + " UTC" }
+
+// mute is why somebody may not talk, write or invite; nil when they may.
+func (l *Lobby) mute(who somebody) *rules.Refusal {
+	if s := l.sanctions.upon(data.SanctionMute, who, ""); s != nil {
+		return l.sentence(s, refusedMuted, refusedMutedEver)
+	}
+	return nil
+}
+
+// kept is why somebody can do nothing at a table; nil when they can.
+func (l *Lobby) kept(who somebody, at table.ID) *rules.Refusal {
+	if s := l.sanctions.upon(data.SanctionKeep, who, at); s != nil {
+		return refusedKept.With(s.Table, l.reason(s))
+	}
+	return nil
+}
+
+func (l *Lobby) banned(who somebody) *rules.Refusal {
+	if s := l.sanctions.upon(data.SanctionBan, who, ""); s != nil {
+		return l.sentence(s, refusedBanned, refusedBannedEver)
+	}
+	return nil
+}
+
+// Banned is why nobody with this key, or without one, may come in from an address; nil when they may.
+func (l *Lobby) Banned(key Key, from Origin) error {
+	return asError(l.banned(somebody{key: key, net: from.Address}))
+}
+
+// BannedAddress is why nobody may come in from an address, whoever they are; nil when some may.
+func (l *Lobby) BannedAddress(from Origin) error {
+	return asError(l.banned(somebody{key: anyKey, net: from.Address}))
+}
+
+// anyKey is the key of nobody, for questions about people with keys.
+const anyKey = Key("any")
+
+// OnBan has f called whenever somebody was banned.
+func (l *Lobby) OnBan(f func()) { l.onBan = f }

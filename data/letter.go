@@ -62,7 +62,7 @@ type (
 		Player string
 		UpTo   uint64
 	}
-	// AnswerInvitation notes what a player has answered to an invitation.
+	// AnswerInvitation notes what a player has answered to an invitation, on both copies.
 	AnswerInvitation struct {
 		Player string
 		Number uint64
@@ -119,7 +119,26 @@ func (w AnswerInvitation) apply(c *change) error {
 		return fmt.Errorf("the invitation %d: %w", w.Number, ErrUnknown)
 	}
 	l.Answer = w.Answer
-	return putJSON(letters, key, l)
+	if err := putJSON(letters, key, l); err != nil {
+		return err
+	}
+	return tellSender(c.Tx, w.Player, l)
+}
+
+// tellSender notes an answer on the copy of who sent the invitation, unless that has made room for
+// others.
+func tellSender(tx *bolt.Tx, by string, answered Letter) error {
+	theirs, err := readBox(tx, answered.With)
+	if err != nil {
+		return err
+	}
+	for _, l := range slices.Backward(theirs.letters) {
+		if l.Out && l.With == by && l.Table == answered.Table {
+			l.Answer = answered.Answer
+			return putJSON(tx.Bucket(lettersBucket), ownedKey(answered.With, numberKey(l.Number)), l)
+		}
+	}
+	return nil
 }
 
 // SendLetter puts a letter into the boxes of both. The error wraps ErrUnknown when one of them

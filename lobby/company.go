@@ -34,7 +34,7 @@ type Tiding struct {
 	What  TidingKind
 	By    table.PlayerID
 	From  string   // the name of By
-	Table table.ID // of an invitation
+	Table table.ID // of an invitation, or of one that is answered
 	Game  string
 	Title string
 	Text  string // of a letter
@@ -52,6 +52,8 @@ const (
 	Invites TidingKind = "invites" // somebody to a table
 	Wrote   TidingKind = "wrote"   // a letter
 	Tells   TidingKind = "tells"   // the saloon itself
+	Accepts TidingKind = "accepts" // an invitation
+	Refuses TidingKind = "refuses" // the same
 )
 
 // A company is what the hall knows of somebody who is here: their ties, and the letters that

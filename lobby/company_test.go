@@ -181,10 +181,18 @@ func TestInvitations(t *testing.T) {
 	if got := bert.hall.Invitations[0]; got.From != "Anna" || got.Table != id || got.Game != "toy" {
 		t.Errorf("it is %+v", got)
 	}
-	if _, err := bert.visit.Answer(bert.ctx(), bert.hall.Invitations[0].Number, false); err != nil {
+	number := bert.hall.Invitations[0].Number
+	if _, err := bert.visit.Answer(bert.ctx(), number, false); err != nil {
 		t.Fatal(err)
 	}
 	bert.until("it is declined", func() bool { return len(bert.hall.Invitations) == 0 })
+	if _, err := bert.visit.Answer(bert.ctx(), number, false); err != nil {
+		t.Errorf("declined once more: %v", err)
+	}
+	if got, want := anna.tidings(), "Bert refuses "+string(id); got != want {
+		t.Errorf("Anna is told %q, not %q", got, want)
+	}
+	anna.sees("Bert", Declined, true)
 	if err := bert.visit.Look(bert.ctx(), id); err == nil {
 		t.Error("Bert sees the table that he declined")
 	}
@@ -200,9 +208,22 @@ func TestInvitations(t *testing.T) {
 		t.Fatalf("accepted, it leads to %q, %v", at, err)
 	}
 	bert.until("Bert sees the table", func() bool { return bert.table != nil && bert.table.Card.ID == id })
+	if got, want := anna.tidings(), "Bert accepts "+string(id); got != want {
+		t.Errorf("Anna is told %q, not %q", got, want)
+	}
+	anna.sees("Bert", Accepted, true)
 	bert.do(table.Sit{})
 	if err := anna.visit.Invite(anna.ctx(), bert.visit.id, id); !errors.Is(err, refusedSits) {
 		t.Errorf("Bert sits there: %v", err)
+	}
+}
+
+// sees checks what somebody's newest invitation says of its answer, and of its table.
+func (g *guy) sees(with, answer string, gathers bool) {
+	g.t.Helper()
+	list, err := g.visit.Letters(g.ctx())
+	if err != nil || len(list) == 0 || !list[0].Out || list[0].Name != with || list[0].Answer != answer || list[0].Gathers != gathers {
+		g.t.Errorf("the newest of %+v, %v, is not an invitation of %s that is %s", list, err, with, answer)
 	}
 }
 
@@ -225,7 +246,8 @@ func TestInvitations_FallWithTheirTable(t *testing.T) {
 
 // Somebody who is blocked meets the same answers as before.
 func TestBlock_IsNotNoticed(t *testing.T) {
-	h := newTestSaloon(t)
+	clock := newHandClock()
+	h := newTestSaloonAt(t, clock)
 	anna, bert := h.player("Anna"), h.player("Bert")
 	anna.settles(bert, Block, true)
 	id := bert.newTable(table.Proposal{Private: true})
@@ -245,6 +267,7 @@ func TestBlock_IsNotNoticed(t *testing.T) {
 	}
 	bert.settles(anna, Friend, true)
 	anna.mail.Close()
+	clock.advance(arrivalPause)
 	h.player("Anna")
 	if got := bert.tidings(); got != "Anna came" {
 		t.Errorf("Bert is told %q", got)

@@ -19,8 +19,9 @@ const (
 // invitation.
 type Letter struct {
 	data.Letter
-	Title  string // of the game of an invitation
-	Stands bool   // the invitation can be accepted
+	Title   string // of the game of an invitation
+	Stands  bool   // the invitation can be accepted
+	Gathers bool   // the visitor invited somebody to a table that still waits for players
 }
 
 // Letters are the visitor's letters, the newest first.
@@ -39,6 +40,7 @@ func (v *Visit) Letters(context.Context) ([]Letter, error) {
 		if one.Table != "" {
 			list[i].Title = l.title(one.Game)
 			list[i].Stands = one.IsInvitation() && one.Answer == "" && l.hall.stands(v.id, table.ID(one.Table))
+			list[i].Gathers = one.Out && l.hall.gathers(table.ID(one.Table))
 		}
 	}
 	return list, nil
@@ -61,6 +63,14 @@ func (h *hall) stands(id table.PlayerID, at table.ID) bool {
 	defer h.mu.Unlock()
 	posted := h.tables.cards[at]
 	return posted != nil && posted.card.Phase != table.Over && !posted.card.HasSeat(id)
+}
+
+// gathers reports whether a table waits for players.
+func (h *hall) gathers(at table.ID) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	posted := h.tables.cards[at]
+	return posted != nil && posted.card.Phase == table.Gathering
 }
 
 // ReadLetters notes that the visitor has read all letters up to a number.
@@ -168,41 +178,46 @@ func (v *Visit) Answer(ctx context.Context, number uint64, accept bool) (table.I
 	if err := v.mayWrite(); err != nil {
 		return "", err
 	}
-	at, answer := l.hall.invitation(v.id, number), data.Declined
+	i, stands := l.hall.invitation(v.id, number)
+	answer, said := data.Declined, Refuses
 	if accept {
-		answer = data.Accepted
-		if at == "" {
+		answer, said = data.Accepted, Accepts
+		if !stands {
 			return "", refusedNoInvitation
 		}
-		l.hall.tellCode(v.id, at)
+		l.hall.tellCode(v.id, i.Table)
 	}
 	err := l.store.AnswerInvitation(ctx, string(v.id), number, answer)
 	l.renewCompany(v.id, nil)
 	if refused := asRefusal(err, map[error]*rules.Refusal{data.ErrUnknown: refusedNoInvitation}); refused != nil {
 		return "", refused
 	}
-	switch {
-	case err != nil:
+	if err != nil {
 		l.logUnwritten(ctx, "an answer cannot be written", err)
 		return "", refusedNotWritten
-	case !accept:
+	}
+	if stands {
+		by := v.Person()
+		l.renewCompany(i.By, &Tiding{What: said, By: by.ID, From: by.Name, Table: i.Table, Game: i.Game, Title: i.Title})
+	}
+	if !accept {
 		return "", nil
 	}
-	return at, v.Look(ctx, at)
+	return i.Table, v.Look(ctx, i.Table)
 }
 
-// invitation is the table of an invitation that stands; "" for none.
-func (h *hall) invitation(id table.PlayerID, number uint64) table.ID {
+// invitation is an invitation that stands; false for none.
+func (h *hall) invitation(id table.PlayerID, number uint64) (Invitation, bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if p := h.crowd[id]; p != nil {
 		for _, i := range h.invitations(p) {
 			if i.Number == number {
-				return i.Table
+				return i, true
 			}
 		}
 	}
-	return ""
+	return Invitation{}, false
 }
 
 // tellCode lets somebody see a table, as if they had told its code.

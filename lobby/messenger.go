@@ -46,7 +46,7 @@ type messenger struct {
 
 	mu      sync.Mutex
 	pending map[errand]bool
-	failed  map[table.PlayerID]int       // how often in a row
+	failed  map[table.PlayerID]int // how often in a row
 	letters map[table.PlayerID]lettersCall
 	tested  map[table.PlayerID]time.Time // who has changed the own hook a moment ago, and when
 }

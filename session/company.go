@@ -48,6 +48,7 @@ type (
 		Table  string    `json:"table,omitempty"`
 		Game   string    `json:"game,omitempty"`
 		Stands bool      `json:"stands,omitempty"`
+		Answer string    `json:"answer,omitempty"`
 	}
 )
 
@@ -89,7 +90,7 @@ func (b lobbyBackend) Letters(ctx context.Context, e tui.Env, asJSON bool, out *
 func lettersOf(list []lobby.Letter) []letterTold {
 	told := []letterTold{}
 	for _, l := range list {
-		told = append(told, letterTold{l.Name, l.Out, l.Unread, l.When, l.Text, l.Table, l.Game, l.Stands})
+		told = append(told, letterTold{l.Name, l.Out, l.Unread, l.When, l.Text, l.Table, l.Game, l.Stands, l.Answer})
 	}
 	return told
 }

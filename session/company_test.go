@@ -25,6 +25,7 @@ func TestCompany_AnInvitationAndALetterOnScreens(t *testing.T) {
 	bert.press("$")
 	bert.see("Invite somebody")
 	bert.see("bert")
+	anna.see("bert accepts your invitation to Moon River")
 	if err := bert.conn.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -48,6 +49,14 @@ func TestCompany_AnInvitationAndALetterOnScreens(t *testing.T) {
 	anna.see("TO bert")
 	anna.press("3\r")
 	bert.see("anna, just now: your turn!")
+	bert.press("\r")
+	bert.see("You and anna")
+	bert.see("until tomorrow")
+	bert.press("\r")
+	bert.see("TO anna")
+	bert.press("I come\r")
+	anna.see("bert writes: I come")
+	bert.see("you, just now")
 }
 
 // In line mode: tables for friends are seen by friends alone, one goes to a friend by name, and
@@ -87,6 +96,12 @@ func TestCompany_InLineModeAndByCommands(t *testing.T) {
 	anna.read("bert writes: thanks")
 	anna.press("letters\n")
 	anna.read("New: bert, just now: thanks")
+	carl.press("write bert hello\n")
+	bert.read("carl writes: hello")
+	bert.press("letters anna\n")
+	bert.read("to anna, just now: thanks")
+	bert.press("letters carl\n")
+	bert.read("New: carl, just now: hello")
 	if strings.Contains(anna.rawText(), "buy this") {
 		t.Errorf("what Carl wrote is shown:\n%s", anna.rawText())
 	}

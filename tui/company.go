@@ -127,8 +127,8 @@ func (t texts) said(text string) string {
 
 // tidingSaid is a tiding in a sentence.
 func (t texts) tidingSaid(n lobby.Tiding) string {
-	if n.What == lobby.Invites {
-		return t.reading(t.words.T("tiding.invites", n.From, t.gameTitle(n.Game, n.Title), string(n.Table)))
+	if n.Table != "" { // an invitation, or the answer to one
+		return t.reading(t.words.T("tiding."+string(n.What), n.From, t.gameTitle(n.Game, n.Title), string(n.Table)))
 	}
 	if n.What == lobby.CameIn && len(n.Others) > 0 {
 		return t.words.T("tiding.came-together", t.fewNames(append([]string{n.From}, n.Others...)))
@@ -183,13 +183,22 @@ func (t texts) letterText(l lobby.Letter) string {
 	}
 	text := t.words.T("letter.invitation", t.gameTitle(l.Game, l.Title), l.Table)
 	switch {
-	case l.Out || l.Stands:
 	case l.Answer == lobby.Accepted || l.Answer == lobby.Declined:
 		text += t.words.T("letter." + l.Answer)
+	case l.Stands || l.Gathers:
 	default:
 		text += t.words.T("letter.past")
 	}
 	return text
+}
+
+// answerSaid is to which table the person has invited somebody, and what came of it.
+func (t texts) answerSaid(l lobby.Letter) string {
+	text := t.words.T("waits.table", t.gameTitle(l.Game, l.Title), l.Table)
+	if l.Answer == "" {
+		return text + t.words.T("letter.unanswered")
+	}
+	return text + t.words.T("letter."+l.Answer)
 }
 
 // agoSaid is how long ago something was.

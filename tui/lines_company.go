@@ -15,7 +15,7 @@ var companyCommands = []lineCommand{
 	{"friends", "lines.help.friends", func(m *lineMode, arg string) { m.friendsWord(arg) }},
 	{"befriend", "lines.help.befriend", func(m *lineMode, arg string) { m.settle(arg, lobby.Friend, true) }},
 	{"unfriend", "lines.help.unfriend", func(m *lineMode, arg string) { m.settle(arg, lobby.Friend, false) }},
-	{"letters", "lines.help.letters", func(m *lineMode, _ string) { m.readLetters() }},
+	{"letters", "lines.help.letters", func(m *lineMode, arg string) { m.readLetters(arg) }},
 	{"write", "lines.help.write", func(m *lineMode, arg string) { m.write(arg) }},
 	{"invite", "lines.help.invite", func(m *lineMode, arg string) { m.invite(arg) }},
 	{"accept", "lines.help.accept", func(m *lineMode, arg string) { m.answer(arg, true) }},
@@ -124,17 +124,30 @@ func (m *lineMode) invite(name string) {
 	}
 }
 
-// readLetters lists the letters, the oldest first, and notes that they have been read.
-func (m *lineMode) readLetters() {
+// readLetters lists the letters, or those from and to somebody, the oldest first, and notes that they
+// have been read.
+func (m *lineMode) readLetters(name string) {
 	ctx, cancel := m.moment()
 	defer cancel()
 	list, err := m.lobby.visit.Letters(ctx)
 	if m.failed(err) {
 		return
 	}
-	m.printLetters(list)
+	upTo := uint64(0)
 	if len(list) > 0 && slices.ContainsFunc(list, func(l lobby.Letter) bool { return l.Unread }) {
-		m.failed(m.lobby.visit.ReadLetters(ctx, list[0].Number))
+		upTo = list[0].Number
+	}
+	if name != "" {
+		who, ok := m.someone(name)
+		if !ok {
+			return
+		}
+		upTo = readWith(list, who.ID)
+		list = lettersWith(list, who.ID)
+	}
+	m.printLetters(list)
+	if upTo > 0 {
+		m.failed(m.lobby.visit.ReadLetters(ctx, upTo))
 	}
 }
 

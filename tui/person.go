@@ -19,7 +19,7 @@ func (w *window) heardOfPeople(n lobby.News) tea.Cmd {
 			w.visitor.bell++
 		}
 	}
-	if s, waits := w.screen.(*waitsScreen); waits && n.Hall != nil {
+	if s, follows := w.screen.(interface{ follow(*lobby.Hall) tea.Cmd }); follows && n.Hall != nil {
 		return s.follow(n.Hall)
 	}
 	return nil
@@ -108,6 +108,7 @@ func (w *window) showPerson(p table.Person) tea.Cmd {
 	if at := w.visitor.ownTable(); at != "" {
 		answers = append(answers, w.display.act("invite", func(string) tea.Cmd { return w.invite(p, at) }, "6"))
 	}
+	answers = append(answers, w.display.act("letters", func(string) tea.Cmd { return w.showLetters(p) }, "7"))
 	return w.front.choose(w.display.words.T("badge.person"), p.Name, answers...)
 }
 
@@ -135,6 +136,9 @@ func (w *window) askLetter(p table.Person) tea.Cmd {
 			return func() tea.Cmd {
 				w.front.typing = nil
 				w.front.say(w.display.words.T("said.written", p.Name))
+				if s, open := w.screen.(*lettersScreen); open && s.with.ID == p.ID {
+					return s.load()
+				}
 				return nil
 			}, err
 		})

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"context"
+	"maps"
 	"slices"
 
 	tea "charm.land/bubbletea/v2"
@@ -14,8 +15,8 @@ import (
 	"saloon/tui/widget"
 )
 
-// waitsScreen is all that waits for the person: tables whose turn it is, invitations, letters;
-// and behind them the friends, and whether one is told when they come in.
+// waitsScreen is all that waits for the person: tables whose turn it is, invitations, answers to the
+// own ones, letters; and behind them the friends, and whether one is told when they come in.
 type waitsScreen struct {
 	*display
 	visitor *visitor
@@ -26,14 +27,16 @@ type waitsScreen struct {
 
 	list    widget.List
 	letters []lobby.Letter
-	unread  int // as the hall said last
+	notes   map[table.ID]lobby.Note // of tables whose turn it is
+	unread  int                     // as the hall said last
 }
 
 // A waitsRow is a row of that list: one of these.
 type waitsRow struct {
 	turn       *table.Card
 	invitation *lobby.Invitation
-	letter     *lobby.Letter
+	sent       *lobby.Letter // an invitation of the person's own
+	letters    *correspondence
 	friend     *friend
 }
 
@@ -50,18 +53,24 @@ func (w *window) showWaits() tea.Cmd {
 
 func (s *waitsScreen) id() string { return "waits" }
 
-// load asks for the letters, which have been read then.
+// load asks for the letters, which have been read then, and for the notes.
 func (s *waitsScreen) load() tea.Cmd {
 	if s.visitor.person.Kind != table.KindPlayer {
 		return nil
 	}
-	visit := s.lobby.visit
+	visit, waiting := s.lobby.visit, slices.Collect(maps.Keys(s.visitor.waiting))
 	return s.lobby.request(func(ctx context.Context) (answer, error) {
 		list, err := visit.Letters(ctx)
 		if err == nil && slices.ContainsFunc(list, func(l lobby.Letter) bool { return l.Unread }) {
 			err = visit.ReadLetters(ctx, list[0].Number)
 		}
-		return func() tea.Cmd { s.letters = list; return nil }, err
+		notes := map[table.ID]lobby.Note{}
+		for _, id := range waiting {
+			if n, failed := visit.Note(ctx, id); failed == nil {
+				notes[id] = n
+			}
+		}
+		return func() tea.Cmd { s.letters, s.notes = list, notes; return nil }, err
 	})
 }
 
@@ -86,10 +95,11 @@ func (s *waitsScreen) rows() (list []waitsRow) {
 	for i := range s.visitor.hall.Invitations {
 		list = append(list, waitsRow{invitation: &s.visitor.hall.Invitations[i]})
 	}
-	for i := range s.letters {
-		if s.letters[i].Table == "" || s.letters[i].Out {
-			list = append(list, waitsRow{letter: &s.letters[i]})
-		}
+	for _, l := range sentInvitations(s.letters) {
+		list = append(list, waitsRow{sent: &l})
+	}
+	for _, c := range correspondences(s.letters) {
+		list = append(list, waitsRow{letters: &c})
 	}
 	for _, f := range s.visitor.friends() {
 		list = append(list, waitsRow{friend: &f})
@@ -123,12 +133,12 @@ func (s *waitsScreen) actions() []action {
 // enters is what enter does with a row: the name of its action.
 func (r waitsRow) enters() string {
 	switch {
-	case r.turn != nil:
+	case r.turn != nil, r.sent != nil:
 		return "go"
 	case r.invitation != nil:
 		return "accept"
-	case r.letter != nil:
-		return "answer"
+	case r.letters != nil:
+		return "letters"
 	case r.friend != nil:
 		return "person"
 	}
@@ -141,8 +151,10 @@ func (s *waitsScreen) enter(r waitsRow) tea.Cmd {
 		return s.window.goTo(r.turn.ID)
 	case r.invitation != nil:
 		return s.window.accept(*r.invitation)
-	case r.letter != nil:
-		return s.window.askLetter(table.Person{ID: table.PlayerID(r.letter.With), Name: r.letter.Name})
+	case r.sent != nil:
+		return s.window.goTo(table.ID(r.sent.Table))
+	case r.letters != nil:
+		return s.window.showLetters(r.letters.with)
 	case r.friend != nil:
 		if at := s.visitor.tableOf(*r.friend); at != nil {
 			return s.window.goTo(at.ID)
@@ -169,14 +181,20 @@ func (s *waitsScreen) saidOf(r waitsRow) (kind, text string) {
 	w := s.words
 	switch {
 	case r.turn != nil:
-		return w.T("waits.turn"), w.T("waits.table", s.gameTitle(r.turn.Game, r.turn.Title), string(r.turn.ID))
+		text = w.T("waits.table", s.gameTitle(r.turn.Game, r.turn.Title), string(r.turn.ID))
+		if n := s.notes[r.turn.ID]; n.Text != "" {
+			text += ". " + w.T("note.is", n.Text)
+		}
+		return w.T("waits.turn"), text
 	case r.invitation != nil:
 		i := r.invitation
 		return w.T("waits.invitation"), w.T("friend.line", i.From, w.T("waits.table", s.gameTitle(i.Game, i.Title), string(i.Table)))
-	case r.letter != nil && r.letter.Unread:
-		return w.T("waits.new"), s.letterSaid(*r.letter, s.now())
-	case r.letter != nil:
-		return w.T("waits.letter"), s.letterSaid(*r.letter, s.now())
+	case r.sent != nil:
+		return w.T("waits.sent"), w.T("friend.line", r.sent.Name, s.answerSaid(*r.sent))
+	case r.letters != nil && r.letters.unread() > 0:
+		return w.N("waits.new", r.letters.unread()), s.letterSaid(*r.letters.newest(), s.now())
+	case r.letters != nil:
+		return w.T("waits.letter"), s.letterSaid(*r.letters.newest(), s.now())
 	case r.friend != nil:
 		return w.T("waits.friend"), w.T("friend.line", r.friend.name, s.whereSaid(s.visitor, *r.friend))
 	}
@@ -193,7 +211,7 @@ func (s *waitsScreen) decision() board.Decision {
 
 // title says what the list is; or that nothing waits, and how one makes friends.
 func (s *waitsScreen) title(rows []waitsRow) string {
-	waits := func(r waitsRow) bool { return r.turn != nil || r.invitation != nil || r.letter != nil }
+	waits := func(r waitsRow) bool { return r.turn != nil || r.invitation != nil || r.letters != nil }
 	friends := slices.ContainsFunc(rows, func(r waitsRow) bool { return r.friend != nil })
 	switch {
 	case slices.ContainsFunc(rows, waits):
@@ -233,7 +251,7 @@ func (s *waitsScreen) draw(area widget.Area) {
 			return nil
 		})
 	}
-	if row, any := s.marked(); any && row.letter != nil {
+	if row, any := s.marked(); any && (row.letters != nil || row.turn != nil) {
 		_, text := s.saidOf(row)
 		area.Sub(2, area.H-fullLines, area.W-4, fullLines).Lines(0, 0, area.W-4, 0, text)
 	}

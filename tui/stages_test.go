@@ -59,6 +59,7 @@ var stages = []stage{
 	{"hall-friends", amongFriends()},
 	{"waits", amongFriends("/")},
 	{"waits-invitation", amongFriends("/", "up")},
+	{"letters", amongFriends("/", "down", "enter")},
 	{"waits-guest", inCrowd("/")},
 	{"person", amongFriends("&", "B", "o", "b", "enter")},
 	{"leaders", known("*", "down")},

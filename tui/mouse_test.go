@@ -69,6 +69,7 @@ var mouse = map[string]struct {
 	"waits":            {on: "Cid: not here", shows: "ABOUT", wheel: true},
 	"hall-friends":     {wheel: true},
 	"waits-invitation": {wheel: true},
+	"letters":          {},
 	"waits-guest":      {},
 	"person":           {},
 	"leaders":          {on: "Bob", shows: "the page of Bob", wheel: true},

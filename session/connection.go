@@ -50,6 +50,11 @@ const maxGreeting = 10 * time.Second
 // acceptConnection is called for every new connection, before the handshake. It waits
 // for a place in the doorway, or refuses with a sentence and returns nil.
 func (s *server) acceptConnection(ctx ssh.Context, conn net.Conn) net.Conn {
+	if cameUnannounced(conn) {
+		s.log.Info("a proxy did not say for whom it connects", "proxy", conn.RemoteAddr())
+		_ = conn.Close()
+		return nil
+	}
 	c := &connection{Conn: conn, from: addressOf(conn.RemoteAddr()), began: s.now()}
 	err := s.quotas.admitConnection(c.from)
 	if errors.Is(err, errFull) && s.dropStranger() {
@@ -130,7 +135,7 @@ func refuseConnection(conn net.Conn, why error) {
 	_, _ = conn.Write(packet)
 	// Unread input would make the system reset the connection, and the client would
 	// not show the message.
-	if tcp, ok := conn.(*net.TCPConn); ok {
+	if tcp, ok := tcpOf(conn); ok {
 		_ = tcp.CloseWrite()
 	}
 	_, _ = io.CopyN(io.Discard, conn, 8<<10)

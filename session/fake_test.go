@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"net"
 	"strings"
 	"sync"
 	"testing"
@@ -210,6 +211,11 @@ func startServer(t testing.TB, limits sessionLimits, fake *fakeBackend) *testSer
 	if fake == nil {
 		fake = &fakeBackend{}
 	}
+	return startServerOn(t, listen(t), limits, fake)
+}
+
+func startServerOn(t testing.TB, l net.Listener, limits sessionLimits, fake *fakeBackend) *testServer {
+	t.Helper()
 	if limits.perAddress == 0 {
 		limits.perAddress, limits.newPerMinute = 1000, 100000
 	}
@@ -221,7 +227,6 @@ func startServer(t testing.TB, limits sessionLimits, fake *fakeBackend) *testSer
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := listen(t)
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	go func() { done <- server.run(ctx, l) }()

@@ -58,6 +58,7 @@ type serveFlags struct {
 	bots               Bots
 	lobbyLimits        lobby.Limits
 	hooks              lobby.HookRules
+	proxies            []string
 }
 
 // ServeCommand makes the command serve. Its caller brings the function that opens the
@@ -100,6 +101,7 @@ func (o *serveFlags) connectionFlags(f *pflag.FlagSet) {
 	f.DurationVar(&l.idle, "idle", l.idle, "end a session in which no key was pressed for this `TIME`")
 	f.DurationVar(&l.keepalive, "keepalive", l.keepalive, "ask each client once in every `TIME` whether it is still there")
 	f.IntVar(&l.backlog, "backlog", l.backlog, "close a connection when its client leaves more than `N` bytes of output unread")
+	f.StringSliceVar(&o.proxies, "proxy", nil, "take the address of whoever comes through the proxy at this `ADDRESS` or network from the PROXY header that it sends; more of them with commas")
 	f.DurationVar(&l.stall, "stall", l.stall, "close a connection when its client takes no output for this `TIME`")
 }
 
@@ -122,10 +124,15 @@ func (o *serveFlags) lobbyFlags(f *pflag.FlagSet) {
 // serve opens the saloon and serves it until the context ends.
 func (o serveFlags) serve(ctx context.Context, open OpenSaloon, out, complaints io.Writer) (err error) {
 	log := o.logger(complaints)
+	proxies, err := parseProxies(o.proxies)
+	if err != nil {
+		return err
+	}
 	l, err := listenOn(o.listen)
 	if err != nil {
 		return err
 	}
+	l = behindProxies(l, proxies)
 	defer func() { _ = l.Close() }()
 	if err := useDirectory(o.data); err != nil {
 		return err

@@ -1,0 +1,80 @@
+package session
+
+import (
+	"fmt"
+	"net"
+	"net/netip"
+	"strings"
+	"time"
+
+	"github.com/pires/go-proxyproto"
+)
+
+// proxyHeaderTime is how long a proxy may take to say for whom it connects.
+const proxyHeaderTime = 5 * time.Second
+
+// behindProxies takes the address of a connection from the PROXY header (version 1 or 2) that the
+// operator's own proxies send first. What others send is never read as such a header: anybody
+// could claim any address with it.
+func behindProxies(l net.Listener, proxies []netip.Prefix) net.Listener {
+	if len(proxies) == 0 {
+		return l
+	}
+	return &proxyproto.Listener{
+		Listener:          l,
+		ReadHeaderTimeout: proxyHeaderTime,
+		ConnPolicy: func(o proxyproto.ConnPolicyOptions) (proxyproto.Policy, error) {
+			if isProxy(o.Upstream, proxies) {
+				return proxyproto.REQUIRE, nil
+			}
+			return proxyproto.SKIP, nil
+		},
+	}
+}
+
+func isProxy(from net.Addr, proxies []netip.Prefix) bool {
+	tcp, ok := from.(*net.TCPAddr)
+	if !ok {
+		return false
+	}
+	ip, _ := netip.AddrFromSlice(tcp.IP)
+	for _, p := range proxies {
+		if p.Contains(ip.Unmap()) {
+			return true
+		}
+	}
+	return false
+}
+
+// cameUnannounced reports whether a proxy has not said for whom it connects.
+func cameUnannounced(conn net.Conn) bool {
+	proxied, ok := conn.(*proxyproto.Conn)
+	return ok && proxied.ProxyHeader() == nil
+}
+
+// tcpOf is the network connection below a connection of a proxy.
+func tcpOf(conn net.Conn) (*net.TCPConn, bool) {
+	if proxied, ok := conn.(*proxyproto.Conn); ok {
+		return proxied.TCPConn()
+	}
+	tcp, ok := conn.(*net.TCPConn)
+	return tcp, ok
+}
+
+// parseProxies reads addresses and networks.
+func parseProxies(words []string) ([]netip.Prefix, error) {
+	var proxies []netip.Prefix
+	for _, word := range words {
+		word = strings.TrimSpace(word)
+		if ip, err := netip.ParseAddr(word); err == nil {
+			proxies = append(proxies, netip.PrefixFrom(ip.Unmap(), ip.Unmap().BitLen()))
+			continue
+		}
+		network, err := netip.ParsePrefix(word)
+		if err != nil {
+			return nil, fmt.Errorf("--proxy: %q is no address, such as 10.0.0.7, and no network, such as 10.0.0.0/24", word)
+		}
+		proxies = append(proxies, network.Masked())
+	}
+	return proxies, nil
+}

@@ -1,0 +1,107 @@
+package session
+
+import (
+	"fmt"
+	"io"
+	"net"
+	"strings"
+	"testing"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+)
+
+// startBehindProxies is a server that believes the loopback address, or another.
+func startBehindProxies(t *testing.T, proxies string, limits sessionLimits) (addr string) {
+	t.Helper()
+	believed, err := parseProxies(strings.Split(proxies, ","))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return startServerOn(t, behindProxies(listen(t), believed), limits, &fakeBackend{}).addr
+}
+
+// dialThroughProxy logs in as a proxy would for a client, with a header before all else.
+func dialThroughProxy(t *testing.T, addr, header string) error {
+	t.Helper()
+	conn, err := net.Dial("tcp", addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = conn.SetDeadline(time.Now().Add(patience))
+	if _, err := io.WriteString(conn, header); err != nil {
+		t.Fatal(err)
+	}
+	client, chans, requests, err := gossh.NewClientConn(conn, addr, dialConfig("x", newSigner(t)))
+	if err != nil {
+		_ = conn.Close()
+		return err
+	}
+	logged := gossh.NewClient(client, chans, requests)
+	t.Cleanup(func() { _ = logged.Close() })
+	return nil
+}
+
+func headerFor(ip string) string {
+	return fmt.Sprintf("PROXY TCP4 %s 192.0.2.1 40000 22\r\n", ip)
+}
+
+// Limits see the address behind the proxy, not the proxy's.
+func TestProxy_LimitsSeeTheTrueAddress(t *testing.T) {
+	addr := startBehindProxies(t, "127.0.0.1", sessionLimits{perAddress: 1, newPerMinute: 100})
+	for _, ip := range []string{"198.51.100.1", "198.51.100.2"} {
+		if err := dialThroughProxy(t, addr, headerFor(ip)); err != nil {
+			t.Fatalf("%s is refused: %v", ip, err)
+		}
+	}
+	if err := dialThroughProxy(t, addr, headerFor("198.51.100.2")); err == nil || !strings.Contains(err.Error(), errAddressFull.Error()) {
+		t.Errorf("the second connection from one address is told %v", err)
+	}
+}
+
+// A binary header of version 2 does the same.
+func TestProxy_Version2(t *testing.T) {
+	addr := startBehindProxies(t, "127.0.0.0/8", sessionLimits{perAddress: 1, newPerMinute: 100})
+	header := func(last byte) string {
+		return "\r\n\r\n\x00\r\nQUIT\n" + string([]byte{0x21, 0x11, 0, 12, 203, 0, 113, last, 192, 0, 2, 1, 0x9c, 0x40, 0, 22})
+	}
+	for _, last := range []byte{7, 8} {
+		if err := dialThroughProxy(t, addr, header(last)); err != nil {
+			t.Fatalf("203.0.113.%d is refused: %v", last, err)
+		}
+	}
+	if err := dialThroughProxy(t, addr, header(8)); err == nil || !strings.Contains(err.Error(), errAddressFull.Error()) {
+		t.Errorf("the second connection from one address is told %v", err)
+	}
+}
+
+// Who is no proxy cannot choose an address.
+func TestProxy_NobodyElseIsBelieved(t *testing.T) {
+	addr := startBehindProxies(t, "192.0.2.9", sessionLimits{perAddress: 1, newPerMinute: 100})
+	if err := dialThroughProxy(t, addr, ""); err != nil {
+		t.Fatalf("a client without a proxy is refused: %v", err)
+	}
+	if err := dialThroughProxy(t, addr, headerFor("198.51.100.1")); err == nil || !strings.Contains(err.Error(), errAddressFull.Error()) {
+		t.Errorf("a second connection that claims another address is told %v", err)
+	}
+}
+
+// A proxy that says nothing of whom it brings is not let in: it would be counted as everybody.
+func TestProxy_MustSayForWhomItConnects(t *testing.T) {
+	addr := startBehindProxies(t, "127.0.0.1", sessionLimits{})
+	for _, header := range []string{"", "PROXY TCP4 nobody\r\n"} {
+		if err := dialThroughProxy(t, addr, header); err == nil {
+			t.Errorf("the proxy gets in with the header %q", header)
+		}
+	}
+	if err := dialThroughProxy(t, addr, headerFor("198.51.100.1")); err != nil {
+		t.Errorf("afterwards nobody else gets in: %v", err)
+	}
+}
+
+func TestProxy_WhatIsNoAddressIsRefused(t *testing.T) {
+	_, err := parseProxies([]string{"10.0.0.0/24", "proxy.example"})
+	if err == nil || !strings.Contains(err.Error(), `"proxy.example"`) {
+		t.Errorf("the mistake is told as %v", err)
+	}
+}

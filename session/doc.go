@@ -23,6 +23,7 @@
 //	pages.go       the commands top and who
 //	company.go     the commands friends and letters
 //	daily.go       the command daily
+//	doctor.go      the command doctor; doctorreport.go: what it says
 //	export.go      the command export
 //	backend.go     what is served: the lobby and its screens
 //	botsession.go  the line protocol of bots from outside

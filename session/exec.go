@@ -53,6 +53,7 @@ func commands() []command {
 		{"top", "[GAME] [wins|games|best|longest] [month] [bots] [--json]", 0, 4, true, "who plays best", "", (*server).serveTop},
 		{"daily", "[play] [GAME] [--json]", 0, 2, true, "today's deals; -t before the address and  play GAME  plays one", "", (*server).serveDaily},
 		{"who", "NAME [--json]", 1, 3, true, "how somebody plays", "", (*server).serveWho},
+		{"doctor", "[--json]", 0, 0, true, "hear what your terminal, line and key are like, and what to change", "-t ", (*server).serveDoctor},
 		{"rules", "GAME [NUMBER]", 1, 2, false, "read the rules, or one of them", "", (*server).serveRules},
 		{"help", "", 0, 0, false, "read this text", "", (*server).serveHelp},
 	}

@@ -149,12 +149,17 @@ func (v *Visit) Export(ctx context.Context, id table.ID) (e rules.Export, err er
 	if _, e, err = v.archived(id); !errors.Is(err, data.ErrUnknown) {
 		return e, err
 	}
-	k := v.reach(id)
-	if k == nil {
-		return e, table.RefusedNoTable()
+	k, err := v.reach(id)
+	if err != nil {
+		return e, err
 	}
 	var failed error
-	asked := k.inbox.call(ctx, message{ask: func() { e, failed = k.state.Export() }})
+	asked := k.inbox.call(ctx, message{ask: func() {
+		var seen *table.State
+		if seen, failed = k.seenBy(v.id); failed == nil {
+			e, failed = seen.Export()
+		}
+	}})
 	if asked != nil {
 		return rules.Export{}, asked
 	}

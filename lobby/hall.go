@@ -188,23 +188,27 @@ func (h *hall) presence(p *present) *Presence {
 	return where
 }
 
-// show takes a table's new card. Those who have to do with it are told at once what has
+// show takes a table's new card, and how it is shown to those who do not play there. Those who have to do with it are told at once what has
 // changed for them. Everybody else sees how far the game is a while later: otherwise every
 // move would redraw every screen.
-func (h *hall) show(c table.Card, code string) {
+func (h *hall) show(c, shown *table.Card, code string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	before := h.tables.put(c, code)
+	was := h.tables.put(c, shown, code)
 	if c.Phase == table.Over {
 		h.origins.forget(c.ID)
+	}
+	var before *table.Card
+	if was != nil {
+		before = was.card
 	}
 	if before == nil || before.Private != c.Private {
 		h.placeAllAt(c.ID)
 	}
-	h.showOwners(before, &c)
-	h.tellWaits(before, &c)
+	h.showOwners(before, c)
+	h.tellWaits(before, c)
 	switch {
-	case before == nil || !sameButProgress(before, &c):
+	case before == nil || !sameButProgress(before, c) || !sameButProgress(was.shown, shown):
 		h.showSoon()
 	case len(h.looking[""]) > 0:
 		h.showLater(max(hallRest, h.rest()))
@@ -218,7 +222,7 @@ func (h *hall) remove(id table.ID) {
 	h.origins.forget(id)
 	if before := h.tables.drop(id); before != nil {
 		h.placeAllAt(id)
-		h.showOwners(before, nil)
+		h.showOwners(before.card, nil)
 		h.showSoon()
 	}
 }

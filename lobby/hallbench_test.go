@@ -18,7 +18,7 @@ func crowdedHall(people, tables int) *hall {
 	h := newHall(stoppedClock{wallClock{}})
 	h.shown = true // nobody is shown anything by itself
 	for n := range tables {
-		h.show(benchCard(n, 0), "")
+		showCard(h, benchCard(n, 0))
 	}
 	for n := range people {
 		h.enter(benchVisit(n), Limits{}.completed())
@@ -83,7 +83,7 @@ func BenchmarkHallMove(b *testing.B) {
 				}
 			}
 			for n := 0; b.Loop(); n++ {
-				h.show(cards[n/tables%2][n%tables], "")
+				showCard(h, cards[n/tables%2][n%tables])
 			}
 		})
 	}

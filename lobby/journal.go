@@ -76,6 +76,7 @@ type termsEntry struct {
 	Pace    string `json:"pace,omitempty"`
 	Hints   string `json:"hints,omitempty"`
 	Rated   string `json:"rated,omitempty"`
+	Watch   string `json:"watch,omitempty"`
 }
 
 // encode writes facts as entries of a journal. The moves among them are of the game.

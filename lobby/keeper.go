@@ -75,7 +75,7 @@ func (k *keeper) moment() table.Moment {
 }
 
 // timers wake the keeper; nil where none is set.
-type timers struct{ resume, expiry, deadline, absence Timer }
+type timers struct{ resume, expiry, deadline, absence, watchers Timer }
 
 // replace stops a timer and sets another in its place, or none.
 func replace(timer *Timer, with Timer) {
@@ -86,7 +86,7 @@ func replace(timer *Timer, with Timer) {
 }
 
 func (t *timers) stop() {
-	for _, timer := range []*Timer{&t.resume, &t.expiry, &t.deadline, &t.absence} {
+	for _, timer := range []*Timer{&t.resume, &t.expiry, &t.deadline, &t.absence, &t.watchers} {
 		replace(timer, nil)
 	}
 }

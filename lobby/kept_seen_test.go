@@ -192,6 +192,9 @@ func (s *saloon) writeCard(out *strings.Builder, c table.Card) {
 		if o.Key == table.TermRated && c.Terms.Get(o.Key) == "off" && c.Rated == table.NotRated {
 			continue // as at every table of a program that rated nothing
 		}
+		if o.Key == table.TermWatch {
+			continue // no program knew it then
+		}
 		fmt.Fprintf(out, " %s=%s", o.Key, c.Terms.Get(o.Key))
 	}
 	out.WriteByte('\n')

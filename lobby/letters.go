@@ -100,9 +100,8 @@ func (v *Visit) Write(ctx context.Context, to table.PlayerID, text string) error
 // Invite invites somebody to a table at which the visitor sits, or that is the visitor's. A
 // second invitation to it changes nothing while the first one stands.
 func (v *Visit) Invite(ctx context.Context, to table.PlayerID, at table.ID) error {
-	k := v.reach(at)
-	if k == nil {
-		return table.RefusedNoTable()
+	if _, err := v.reach(at); err != nil {
+		return err
 	}
 	c, refused := v.lobby.hall.mayInvite(v.id, to, at)
 	if refused != nil {

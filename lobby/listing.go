@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"saloon/lobby/table"
 )
@@ -25,8 +26,9 @@ type listing struct {
 
 // A posted card is one that the hall shows, with its join code.
 type posted struct {
-	card *table.Card // replaced, and never changed
-	code string
+	card  *table.Card // replaced, and never changed
+	shown *table.Card // to those who do not play there; mostly the same
+	code  string
 }
 
 func newListing() *listing {
@@ -40,7 +42,16 @@ func newListing() *listing {
 // CardBefore sorts tables as people look for them: those with a free chair, those that
 // wait for something else, games, what is over; in each group the newest first.
 func CardBefore(a, b *table.Card) bool {
-	return cmp.Or(cmp.Compare(cardGroup(a), cardGroup(b)), b.Since.Compare(a.Since), cmp.Compare(a.ID, b.ID)) < 0
+	return cmp.Or(cmp.Compare(cardGroup(a), cardGroup(b)), rowSince(b).Compare(rowSince(a)), cmp.Compare(a.ID, b.ID)) < 0
+}
+
+// rowSince is by when a table is sorted: the same for those who play there and for those who are
+// told of a pause only later.
+func rowSince(c *table.Card) time.Time {
+	if c.Underway() {
+		return c.Begins
+	}
+	return c.Since
 }
 
 func idBefore(a, b *table.Card) bool { return a.ID < b.ID }
@@ -57,20 +68,22 @@ func cardGroup(c *table.Card) int {
 	return 1
 }
 
-// put takes a table's new card and returns the one before; nil for a new table.
-func (l *listing) put(c table.Card, code string) (before *table.Card) {
-	if was := l.cards[c.ID]; was != nil && was.code == code && was.card.Since.Equal(c.Since) && sameButProgress(was.card, &c) {
-		before, was.card = was.card, &c // nothing else that is kept here has changed
+// put takes a table's new card, and the one for those who do not play there. It returns what was
+// posted before; nil for a new table.
+func (l *listing) put(c, shown *table.Card, code string) (before *posted) {
+	if was := l.cards[c.ID]; was != nil && was.code == code && sameRow(was.card, c) && sameRow(was.shown, shown) {
+		old := *was
+		was.card, was.shown = c, shown // nothing else that is kept here has changed
 		if !c.Private {
-			l.post(&c)
+			l.post(shown)
 		}
-		return before
+		return &old
 	}
 	friends := l.circles[c.Host]
 	before = l.drop(c.ID)
-	now := &posted{&c, code}
+	now := &posted{c, shown, code}
 	l.cards[c.ID] = now
-	l.enterCircle(&c, friends)
+	l.enterCircle(c, friends)
 	for id := range concerned(now.card) {
 		if l.mine[id] == nil {
 			l.mine[id] = map[table.ID]struct{}{}
@@ -83,7 +96,7 @@ func (l *listing) put(c table.Card, code string) (before *table.Card) {
 	if c.Private {
 		l.codes[code] = append(l.codes[code], now)
 	} else {
-		l.post(now.card)
+		l.post(now.shown)
 	}
 	return before
 }
@@ -94,8 +107,8 @@ func (l *listing) post(c *table.Card) {
 	l.byID.add(c)
 }
 
-// drop takes a table away, and returns its card; nil when there was none.
-func (l *listing) drop(id table.ID) *table.Card {
+// drop takes a table away, and returns what was posted; nil when there was none.
+func (l *listing) drop(id table.ID) *posted {
 	was := l.cards[id]
 	if was == nil {
 		return nil
@@ -118,10 +131,10 @@ func (l *listing) drop(id table.ID) *table.Card {
 			delete(l.codes, was.code)
 		}
 	} else {
-		l.open.remove(was.card)
-		l.byID.remove(was.card)
+		l.open.remove(was.shown)
+		l.byID.remove(was.shown)
 	}
-	return was.card
+	return was
 }
 
 // concerned is who has a seat at a table, or is its host.
@@ -143,16 +156,16 @@ func concerned(c *table.Card) map[table.PlayerID]struct{} {
 func (l *listing) own(id table.PlayerID, opened map[table.ID]bool) (own []*table.Card, seats int) {
 	var others []*table.Card
 	for at := range l.mine[id] {
-		switch c := l.cards[at].card; {
-		case c.HasSeat(id):
-			own = append(own, c)
-		case c.Private && !opened[at]:
-			others = append(others, c)
+		switch p := l.cards[at]; {
+		case p.card.HasSeat(id):
+			own = append(own, p.card)
+		case p.card.Private && !opened[at]:
+			others = append(others, p.shown)
 		}
 	}
 	for at := range opened {
 		if p := l.cards[at]; p != nil && p.card.Private && !p.card.HasSeat(id) {
-			others = append(others, p.card)
+			others = append(others, p.shown)
 		}
 	}
 	byWait := func(a, b *table.Card) int {
@@ -200,6 +213,9 @@ func newsOf(id table.PlayerID, mine []*table.Card) string {
 	}
 	return news.String()
 }
+
+// sameRow reports whether a card stands in the hall where another one of its table stood.
+func sameRow(a, b *table.Card) bool { return rowSince(a).Equal(rowSince(b)) && sameButProgress(a, b) }
 
 // sameButProgress reports whether two cards of a table differ in nothing but how
 // far the game is, who is to act, and how many watch, which the hall does not show.

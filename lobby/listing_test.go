@@ -8,6 +8,8 @@ import (
 	"saloon/lobby/table"
 )
 
+func put(l *listing, c table.Card, code string) { l.put(&c, &c, code) }
+
 // Whoever looks for a table by its ID finds the newest card of each one that anybody may see.
 func TestListing_FindsWhatItLists(t *testing.T) {
 	l := newListing()
@@ -20,19 +22,19 @@ func TestListing_FindsWhatItLists(t *testing.T) {
 		}
 	}
 	for n := range 20 {
-		l.put(benchCard(n, 0), "")
+		put(l, benchCard(n, 0), "")
 	}
 	both("opened")
 	for n := range 20 {
 		c := benchCard(n, 10*n)
 		c.Private = n%3 == 0
-		l.put(c, "code")
+		put(l, c, "code")
 	}
 	both("moved and made private")
 	for n := range 10 {
 		c := benchCard(n, 100)
 		c.Phase = table.Over
-		l.put(c, "")
+		put(l, c, "")
 		if n%2 == 0 {
 			l.drop(c.ID)
 		}

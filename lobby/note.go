@@ -30,7 +30,7 @@ func (v *Visit) SetNote(ctx context.Context, at table.ID, n Note) error {
 	if !v.lobby.hall.allow(v.id, false) {
 		return refusedTooFast
 	}
-	if v.reach(at) == nil {
+	if _, closed := v.reach(at); closed != nil {
 		if _, err := v.Past(ctx, at); err != nil {
 			return err
 		}

@@ -8,6 +8,7 @@ var (
 	noticeRebuilding = table.NewNotice("is-rebuilt", "something went wrong at this table; it is set up again as it was")
 	noticeClosed     = table.NewNotice("table-closed", "this table has closed")
 	noticeForgotten  = table.NewNotice("forgotten", "the saloon has forgotten you, as you wanted; whoever comes with this key is new here")
+	noticeWatchers   = table.NewNotice("game-closed-to-watchers", "this game is closed to watchers; it can be seen here once it is over")
 	noticeRestart    = table.NewNotice("saloon-restarts", "the saloon closes for a restart; every table goes on afterwards")
 	noticeAgreed     = table.NewNotice("players-agreed-on-pause", "the players have agreed on a pause: no time passes until all want to go on")
 )

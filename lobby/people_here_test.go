@@ -32,13 +32,13 @@ func TestHall_AGameThatIsOverMakesRoom(t *testing.T) {
 		t.Fatal(err)
 	}
 	card := table.Card{ID: "t1", Host: "b", Phase: table.Playing}
-	h.show(card, "")
+	showCard(h, card)
 	h.opened(v, card.ID)
 	if err := h.mayOpen(v, limits); err == nil {
 		t.Fatal("a second table may be opened beside the first")
 	}
 	card.Phase = table.Over
-	h.show(card, "")
+	showCard(h, card)
 	if err := h.mayOpen(v, limits); err != nil {
 		t.Errorf("after the end of the game: %v", err)
 	}
@@ -47,7 +47,7 @@ func TestHall_AGameThatIsOverMakesRoom(t *testing.T) {
 // A host who has told the code of the own private table sees it once.
 func TestListing_AHostSeesTheOwnTableOnce(t *testing.T) {
 	l := newListing()
-	l.put(table.Card{ID: "t1", Host: "a", Private: true, Phase: table.Gathering}, "code")
+	put(l, table.Card{ID: "t1", Host: "a", Private: true, Phase: table.Gathering}, "code")
 	for _, opened := range []map[table.ID]bool{nil, {"t1": true}} {
 		if own, seats := l.own("a", opened); len(own) != 1 || seats != 0 {
 			t.Errorf("with the code told for %v it is listed %d times, %d of them with a seat", opened, len(own), seats)
@@ -84,3 +84,5 @@ func TestGuest_KeepsTheNameWhileHere(t *testing.T) {
 		}
 	}
 }
+
+func showCard(h *hall, c table.Card) { h.show(&c, &c, "") }

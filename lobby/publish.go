@@ -5,32 +5,84 @@ import (
 	"saloon/rules"
 )
 
-// publish puts a snapshot into the mailbox of everybody who watches, and the card
+// publish puts a snapshot into the mailbox of everybody who is at the table, and the card
 // into the hall.
 func (k *keeper) publish() {
-	around := table.Surroundings{Closed: k.ended, Notice: k.notice(), Gone: k.gone}
-	notice := around.Notice
-	if notice == nil && k.state.Phase() == table.Paused {
-		notice = noticeAgreed
+	s := k.newShowing()
+	k.absentShown = s.standIns.For
+	for c := range k.watchers {
+		c.show(s.to(c.id))
 	}
+	if !k.ended {
+		k.readCircle(s.card)
+		k.hall.show(s.card, s.watched, k.state.Code())
+	}
+}
+
+// A showing is a table at one moment: each snapshot of it is made once, for all who see the same.
+type showing struct {
+	*keeper
+	standIns table.StandIns
+	card     *table.Card
+	watched  *table.Card  // the card for those who do not play
+	seen     *table.State // by watchers
+	made     map[view]*table.Snapshot
+}
+
+// A view is what those see the same who share it.
+type view struct {
+	seat    rules.Seat
+	watches bool
+	shut    bool
+}
+
+func (k *keeper) newShowing() *showing {
+	around := table.Surroundings{Closed: k.ended, Notice: k.notice(), Gone: k.gone}
 	for c := range k.watchers {
 		around.Here = append(around.Here, c.id)
 	}
-	card, standIns := k.state.Card(around), k.state.StandIns(k.moment())
-	k.absentShown = standIns.For
-	made := map[rules.Seat]*table.Snapshot{}
-	for c := range k.watchers {
-		seat := k.state.SeatOf(c.id)
-		if made[seat] == nil {
-			made[seat] = k.state.Snapshot(seat, card, notice, &k.stories)
-			made[seat].StandIns = standIns
-		}
-		c.show(made[seat])
+	now, card := k.moment(), k.state.Card(around)
+	s := &showing{keeper: k, standIns: k.state.StandIns(now), card: &card, watched: &card, seen: k.state.AsWatched(now.Now), made: map[view]*table.Snapshot{}}
+	if k.state.KeepsFromWatchers() {
+		watched := k.state.CardForWatchers(around, now.Now)
+		s.watched = &watched
 	}
-	if !k.ended {
-		k.readCircle(&card)
-		k.hall.show(card, k.state.Code())
+	return s
+}
+
+// to is the table as somebody may know it.
+func (s *showing) to(id table.PlayerID) *table.Snapshot {
+	v := view{s.state.SeatOf(id), s.state.Watches(id), s.state.ShutsOut(id) && !s.ended}
+	if v.watches {
+		v.seat = rules.Observer
 	}
+	if s.made[v] == nil {
+		s.made[v] = s.snapshot(v)
+	}
+	return s.made[v]
+}
+
+func (s *showing) snapshot(v view) *table.Snapshot {
+	state, card := s.state, s.card
+	switch {
+	case v.shut:
+		return table.ShutSnapshot(*s.watched, noticeWatchers)
+	case v.watches:
+		state, card = s.seen, s.watched
+	}
+	snap := state.Snapshot(v.seat, *card, s.noticeIn(state), &s.stories)
+	if state == s.state {
+		snap.StandIns = s.standIns
+	}
+	return snap
+}
+
+// noticeIn is what holds the table up, as it stood in a State.
+func (k *keeper) noticeIn(s *table.State) *table.Notice {
+	if notice := k.notice(); notice != nil || s.Phase() != table.Paused {
+		return notice
+	}
+	return noticeAgreed
 }
 
 // publishAnyhow shows the table, and survives a State so broken that it cannot be

@@ -7,6 +7,7 @@ import "saloon/rules"
 var (
 	refusedNoCode     = rules.Refuse("no-such-join-code", "no table has this code")
 	refusedTooFast    = rules.Refuse("too-fast", "that was too fast; wait a moment")
+	refusedWatchers   = rules.Refuse("closed-to-watchers", "this game is closed to watchers; once it is over, everybody may see it")
 	refusedNoHint     = rules.Refuse("no-hint-found", "nobody has found a hint in time; ask again")
 	refusedOldGame    = rules.Refuse("game-of-other-rules", "this game was played by rules that are not played here now, so it cannot be shown")
 	refusedGameLost   = rules.Refuse("game-unreadable", "this game was kept, but what is left of it cannot be read; tell whoever runs the saloon")

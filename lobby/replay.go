@@ -109,17 +109,19 @@ func (v *Visit) unreadable(id table.ID, err error) error {
 
 // presentGame is a game at a table that goes on, or is there still.
 func (v *Visit) presentGame(ctx context.Context, id table.ID) (snap *table.Snapshot, err error) {
-	k := v.reach(id)
-	if k == nil {
-		return nil, table.RefusedNoTable()
+	k, err := v.reach(id)
+	if err != nil {
+		return nil, err
 	}
+	var refused error
 	asked := k.inbox.call(ctx, message{ask: func() {
-		card := k.state.Card(table.Surroundings{Closed: k.ended, Notice: k.notice(), Gone: k.gone})
-		snap = k.state.Snapshot(k.state.SeatOf(v.id), card, k.notice(), &k.stories)
+		if _, refused = k.seenBy(v.id); refused == nil {
+			snap = k.newShowing().to(v.id)
+		}
 	}})
 	switch {
-	case asked != nil:
-		return nil, asked
+	case asked != nil || refused != nil:
+		return nil, errors.Join(asked, refused)
 	case snap.Past == nil:
 		return nil, table.RefusedNotBegun()
 	}

@@ -12,6 +12,7 @@ func (k *keeper) setTimers() {
 	replace(&k.timers.deadline, nil)
 	replace(&k.timers.expiry, nil)
 	replace(&k.timers.absence, nil)
+	replace(&k.timers.watchers, nil)
 	due, runs := k.state.NextDeadline()
 	k.pulse.count(&k.ticks, runs && k.paused == nil && !k.ended)
 	if k.paused != nil || k.ended {
@@ -21,6 +22,7 @@ func (k *keeper) setTimers() {
 		k.timers.deadline = k.clock.AfterFunc(max(0, k.until(due)), func() { k.runOut(due) })
 	}
 	k.setAbsenceTimer()
+	k.setWatchersTimer()
 	expiry, ok := k.state.Expires(len(k.watchers) > 0)
 	if !ok || k.state.Phase() == table.Over && !k.archived {
 		return

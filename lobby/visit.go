@@ -77,9 +77,9 @@ func (v *Visit) Look(ctx context.Context, id table.ID) error {
 	if id == "" {
 		return v.lookAt(ctx, nil)
 	}
-	k := v.reach(id)
-	if k == nil {
-		return table.RefusedNoTable()
+	k, err := v.reach(id)
+	if err != nil {
+		return err
 	}
 	if !v.lobby.hall.allow(v.id, false) {
 		return refusedTooFast
@@ -216,9 +216,9 @@ func (v *Visit) openLesson(by table.Person, game string, m table.Moment) (table.
 // Do carries out a command at a table. It returns nil once that is durable, or a
 // *rules.Refusal; or the context's error, and then it may still happen.
 func (v *Visit) Do(ctx context.Context, id table.ID, c table.Command) error {
-	k := v.reach(id)
-	if k == nil {
-		return table.RefusedNoTable()
+	k, err := v.reach(id)
+	if err != nil {
+		return err
 	}
 	say, chat := c.(table.Say)
 	if chat {
@@ -255,23 +255,31 @@ func (v *Visit) Say(ctx context.Context, text string) error {
 	}
 }
 
-// reach is the keeper of a table that this person may see, or nil. A person may see
-// open tables, tables where they sit, and private tables whose code they have told.
-func (v *Visit) reach(id table.ID) *keeper {
+// reach is the keeper of a table that this person may see. A person may see open tables, tables
+// where they sit, and private tables whose code they have told; but no game that is closed to
+// watchers.
+func (v *Visit) reach(id table.ID) (*keeper, error) {
 	v.lobby.restoreNow(id)
 	if !v.lobby.hall.may(v.id, id) {
-		return nil
+		return nil, table.RefusedNoTable()
 	}
-	return v.lobby.keeper(id)
+	if v.lobby.hall.shutsOut(v.id, id) {
+		return nil, refusedWatchers
+	}
+	k := v.lobby.keeper(id)
+	if k == nil {
+		return nil, table.RefusedNoTable()
+	}
+	return k, nil
 }
 
 // Hint asks a bot what it would do in this person's place: the best moves, the
 // best first, and why. Only a casual game gives hints; the bot thinks in the pool, and
 // the context says how long it is waited for.
 func (v *Visit) Hint(ctx context.Context, id table.ID) ([]Hint, error) {
-	k := v.reach(id)
-	if k == nil {
-		return nil, table.RefusedNoTable()
+	k, err := v.reach(id)
+	if err != nil {
+		return nil, err
 	}
 	if !v.lobby.hall.allow(v.id, false) {
 		return nil, refusedTooFast

@@ -1,6 +1,8 @@
 package session
 
 import (
+	"slices"
+
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
@@ -8,7 +10,11 @@ import (
 )
 
 func helloOf(l *lobby.Lobby, p table.Person, v protocol.Version) protocol.Hello {
-	h := protocol.Hello{Protocol: int(v), Name: p.Name, Terms: protocol.OptionsOf(table.TermOptions()), Levels: l.Levels()}
+	terms := table.TermOptions()
+	if v < 2 {
+		terms = slices.DeleteFunc(terms, func(o rules.Option) bool { return o.Key == table.TermWatch })
+	}
+	h := protocol.Hello{Protocol: int(v), Name: p.Name, Terms: protocol.OptionsOf(terms), Levels: l.Levels()}
 	for _, g := range l.Games() {
 		h.Games = append(h.Games, protocol.GameOf(g.Info()))
 	}

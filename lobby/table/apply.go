@@ -49,6 +49,7 @@ func (s *State) apply(f Fact) error {
 	}
 	s.facts++
 	s.changed = f.When
+	s.withhold(f)
 	return nil
 }
 

@@ -44,6 +44,7 @@ type Card struct {
 	Progress int
 	ToAct    rules.Seats
 	Since    time.Time // when it reached its phase
+	Begins   time.Time // when the game began; zero before
 	Terms    Terms
 	Rated    RatedList // in which list the game is rated, or would be with those who sit here
 	// Deadlines says when the time of seat i+1 runs out; zero while it owes
@@ -97,7 +98,7 @@ type Surroundings struct {
 func (s *State) Card(around Surroundings) Card {
 	c := Card{
 		ID: s.id, Game: s.agreed.Setup.Game, Title: s.game.Info().Title, Options: s.agreed.Setup.Options,
-		Private: s.agreed.Private, Friends: s.agreed.Friends, Lesson: s.IsLesson(), Host: s.host.ID, Phase: s.phase, Since: s.since,
+		Private: s.agreed.Private, Friends: s.agreed.Friends, Lesson: s.IsLesson(), Host: s.host.ID, Phase: s.phase, Since: s.since, Begins: s.started,
 		Deal: s.agreed.Setup.Deal, Counts: s.counts(), Begun: s.agreed.Begun.name(), Terms: s.agreed.Terms, Rated: s.Rated(), Deadlines: s.deadlines(), Times: s.times(), Ended: s.ended, Chairs: make([]Chair, len(s.chairs)),
 	}
 	switch {

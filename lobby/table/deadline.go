@@ -33,7 +33,11 @@ func (s *State) deadlines() (list []time.Time) {
 		return nil
 	}
 	for i := range s.chairs {
-		list = append(list, s.deadline(rules.Seat(i+1)))
+		due := s.deadline(rules.Seat(i + 1))
+		if !due.IsZero() {
+			due = due.Add(s.lag)
+		}
+		list = append(list, due)
 	}
 	return list
 }

@@ -82,6 +82,9 @@ type State struct {
 	question Question    // what somebody wants to agree on
 	ended    bool        // by agreement, before the end of the game
 
+	behind *behind       // the table as watchers know it, where that is late; else nil
+	lag    time.Duration // how late this State is shown
+
 	standIns [rules.MaxSeats + 1]rules.Seats // who has asked for a stand-in, by the seat that it is for
 }
 

@@ -15,6 +15,7 @@ type Terms struct {
 	Pace    string // how soon the saloon's own bots move
 	Hints   string // whether people may ask a bot for advice
 	Rated   string // whether the game is rated, if all who sit down can be; see [State.Rated]
+	Watch   string // what those see of a game that runs who do not play; see watch.go
 }
 
 // The keys of the terms, and the choices that have a name in the program.
@@ -24,6 +25,7 @@ const (
 	TermPace    = "pace"
 	TermHints   = "hints"
 	TermRated   = "rated"
+	TermWatch   = "watch"
 
 	noClock    = "none"
 	standInOff = "off"
@@ -42,6 +44,7 @@ func TermOptions() []rules.Option {
 		{Key: TermPace, Choices: []string{"natural", paceQuick}, Default: "natural"},
 		{Key: TermHints, Choices: []string{hintsOff, hintsOn}, Default: hintsOff},
 		{Key: TermRated, Choices: []string{ratedOn, ratedOff}, Default: ratedOn},
+		{Key: TermWatch, Choices: []string{watchOpen, watchLate + "2m", watchLate + "5m", watchLate + "15m", watchClosed}, Default: watchOpen},
 	}
 }
 
@@ -80,6 +83,8 @@ func (t *Terms) field(key string) *string {
 		return &t.Hints
 	case TermRated:
 		return &t.Rated
+	case TermWatch:
+		return &t.Watch
 	}
 	return nil
 }

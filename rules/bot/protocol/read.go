@@ -7,6 +7,7 @@ import (
 	"maps"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -82,7 +83,7 @@ func readRequest(line []byte, spoken Version) (r Request, named string, err erro
 		}
 		return nil, quotedWord(named), refusedType.With(quoted(named), later, strings.Join(requestTypes(spoken), ", "))
 	}
-	names := fieldsOf(r)
+	names := fieldsOf(r, spoken)
 	for _, name := range slices.Sorted(maps.Keys(fields)) {
 		if name != "type" && !slices.Contains(names, name) {
 			return nil, named, refusedField.With(named, quoted(name), strings.Join(names, ", "))
@@ -116,10 +117,11 @@ func requestTypes(spoken Version) (names []string) {
 	return names
 }
 
-// fieldsOf lists the names of a request's fields.
-func fieldsOf(r Request) (names []string) {
+// fieldsOf lists the names of a request's fields in a version. Those that came later say since when.
+func fieldsOf(r Request, spoken Version) (names []string) {
 	for _, f := range reflect.VisibleFields(reflect.TypeOf(r).Elem()) {
-		if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); name != "" {
+		since, _ := strconv.Atoi(f.Tag.Get("since"))
+		if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); name != "" && Version(since) <= spoken {
 			names = append(names, name)
 		}
 	}

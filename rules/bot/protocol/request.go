@@ -40,6 +40,7 @@ type (
 		Pace    string `json:"pace"`
 		Hints   string `json:"hints"`
 		Rated   string `json:"rated"`
+		Watch   string `json:"watch,omitempty" since:"2"`
 	}
 	// Ready says that the bot is ready, or that it is not.
 	Ready struct {

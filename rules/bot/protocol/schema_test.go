@@ -99,7 +99,10 @@ func TestSchema_HasTheFieldsOfEveryRequest(t *testing.T) {
 			fields := jsonFields(reflect.TypeOf(request).Elem())
 			fields["type"] = false
 			sameNames(t, request.Type()+"-request", all[request.Type()+"-request"], fields)
-			if r.version == v {
+			switch create := "#/$defs/create-request-"; {
+			case request.Type() == "create": // with a field that came later
+				names = append(names, create+string('0'+rune(v)))
+			case r.version == v:
 				names = append(names, "#/$defs/"+request.Type()+"-request")
 			}
 		}

@@ -1,0 +1,185 @@
+package table
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"saloon/rules"
+)
+
+// Who has no seat watches. A table can agree that watchers see everything of its game some minutes
+// late, or nothing of it while it runs. They are not shown what was kept back for a while by somebody
+// who remembers: it follows from the facts and their times, so a restart changes nothing. Once the
+// game is over there is nothing left to gain, and everybody sees it at once.
+
+// The choices of who may watch that have a name in the program.
+const (
+	watchOpen   = "open"
+	watchClosed = "closed"
+	watchLate   = "late-" // and how much
+)
+
+// ClosedToWatchers reports whether only those see a game that runs who play it.
+func (t Terms) ClosedToWatchers() bool { return t.Get(TermWatch) == watchClosed }
+
+// WatchersBehind is how late watchers see a game that runs.
+func (t Terms) WatchersBehind() time.Duration {
+	text, late := strings.CutPrefix(t.Get(TermWatch), watchLate)
+	if !late {
+		return 0
+	}
+	return timeOf(text)
+}
+
+// foldedAtOnce is after how many facts those are folded that watchers may know.
+const foldedAtOnce = 64
+
+// behind is a table as its watchers know it, and what has happened since. It never changes.
+type behind struct {
+	state *State // to which the facts have led that were folded
+	since *withheld
+	deals bool // the game begins: nobody has decided anything
+}
+
+// withheld is a fact that watchers may not know yet, and those before it.
+type withheld struct {
+	fact   Fact
+	before *withheld
+}
+
+// inOrder lists the facts, the oldest first.
+func (w *withheld) inOrder() (list []Fact) {
+	for ; w != nil; w = w.before {
+		list = append(list, w.fact)
+	}
+	slices.Reverse(list)
+	return list
+}
+
+// withhold keeps a fact from watchers for a while. They know at once how the game begins, with what
+// the house has dealt.
+func (s *State) withhold(f Fact) {
+	_, starts := f.What.(Started)
+	m, moves := f.What.(Moved)
+	switch {
+	case s.phase == Over:
+		s.behind = nil
+	case starts && s.agreed.Terms.WatchersBehind() > 0, s.behind != nil && s.behind.deals && moves && m.Seat == rules.House:
+		begun := s.copy()
+		begun.behind, s.shared = nil, true
+		s.behind = &behind{state: begun, deals: true}
+	case s.behind == nil:
+	default:
+		s.behind = &behind{state: s.behind.state, since: &withheld{f, s.behind.since}}
+		if s.facts%foldedAtOnce == 0 {
+			s.fold(f.When)
+		}
+	}
+}
+
+// fold gives up the facts that watchers may know at a time.
+func (s *State) fold(now time.Time) {
+	state, list := s.behind.upTo(now.Add(-s.agreed.Terms.WatchersBehind()))
+	s.behind = &behind{state: state}
+	for _, f := range list {
+		s.behind.since = &withheld{f, s.behind.since}
+	}
+}
+
+// upTo is the table after all facts up to a time, and those that come after them.
+func (b *behind) upTo(last time.Time) (s *State, later []Fact) {
+	later = b.since.inOrder()
+	s = b.state.copy()
+	for len(later) > 0 && !later[0].When.After(last) {
+		if err := s.apply(later[0]); err != nil {
+			panic("table: what happened cannot happen again: " + err.Error())
+		}
+		later = later[1:]
+	}
+	return s, later
+}
+
+// AsWatched is the table as its watchers know it at a time. What they say themselves they hear at
+// once.
+func (s *State) AsWatched(now time.Time) *State {
+	if s.behind == nil {
+		return s
+	}
+	late := s.agreed.Terms.WatchersBehind()
+	seen, _ := s.behind.upTo(now.Add(-late))
+	seen.lag = late
+	heard := time.Time{}
+	if n := len(seen.chat); n > 0 {
+		heard = seen.chat[n-1].When
+	}
+	seen.chat = slices.DeleteFunc(slices.Clone(s.chat), func(c ChatLine) bool { return c.Seat != rules.Observer && c.When.After(heard) })
+	return seen
+}
+
+// NextForWatchers is when watchers may know the next fact; false when they know all.
+func (s *State) NextForWatchers(now time.Time) (next time.Time, ok bool) {
+	if s.behind == nil {
+		return next, false
+	}
+	late := s.agreed.Terms.WatchersBehind()
+	for _, f := range s.behind.since.inOrder() {
+		if next = f.When.Add(late); next.After(now) {
+			return next, true
+		}
+	}
+	return next, false
+}
+
+// Watches reports whether somebody is shown the table as watchers are. At a table that keeps
+// something from them that is also who has given the game up.
+func (s *State) Watches(id PlayerID) bool {
+	seat := s.SeatOf(id)
+	kept := s.agreed.Terms.Get(TermWatch) != watchOpen
+	return seat == rules.Observer || kept && s.chair(seat).resigned
+}
+
+// ShutsOut reports whether somebody may see nothing of the game now.
+func (s *State) ShutsOut(id PlayerID) bool {
+	return s.underway() && s.agreed.Terms.ClosedToWatchers() && s.Watches(id)
+}
+
+// ShutsOut reports whether somebody may see nothing of the table's game now.
+func (c Card) ShutsOut(id PlayerID) bool {
+	seat := c.SeatOf(id)
+	return c.Underway() && c.Terms.ClosedToWatchers() && (seat == rules.Observer || c.Chairs[seat-1].Resigned)
+}
+
+// Underway reports whether a game is played at the table, or pauses.
+func (c Card) Underway() bool { return !c.Begins.IsZero() && c.Phase != Over }
+
+// KeepsFromWatchers reports whether those who do not play are shown less of the game that runs.
+func (s *State) KeepsFromWatchers() bool {
+	return s.underway() && (s.behind != nil || s.agreed.Terms.ClosedToWatchers())
+}
+
+// CardForWatchers is the table as the list shows it to those who do not play there.
+func (s *State) CardForWatchers(around Surroundings, now time.Time) Card {
+	if !s.KeepsFromWatchers() || around.Closed {
+		return s.Card(around)
+	}
+	if !s.agreed.Terms.ClosedToWatchers() {
+		return s.AsWatched(now).Card(around)
+	}
+	c := s.Card(around)
+	c.Since, c.Progress, c.ToAct, c.Deadlines, c.Times, c.Watchers = s.started, 0, 0, nil, nil, 0
+	if around.Notice == nil {
+		c.Phase = Playing
+	}
+	for i, chair := range c.Chairs {
+		c.Chairs[i] = Chair{Person: chair.Person, Level: chair.Level, Ready: true, Here: chair.Here}
+	}
+	return c
+}
+
+// ShutSnapshot is all that somebody is shown of a table whose game is closed to them: for them it
+// is over until its end.
+func ShutSnapshot(c Card, why *Notice) *Snapshot {
+	c.Phase = Over
+	return &Snapshot{Card: c, Seat: rules.Observer, Setup: rules.Setup{Game: c.Game, Seats: len(c.Chairs), Options: c.Options}, Notice: why}
+}

@@ -80,7 +80,7 @@ func (v *Visit) whereReported(ctx context.Context, who table.PlayerID) (table.ID
 		theirs := v.lobby.hall.seatsOf(who)
 		for _, at := range v.lobby.hall.seatsOf(v.id) {
 			if slices.Contains(theirs, at) {
-				k = v.reach(at)
+				k, _ = v.reach(at)
 			}
 		}
 	}

@@ -59,6 +59,8 @@ func (g *gatherScreen) terms() (rows [][2]string) {
 	}
 	who := g.words.T("gather.watchers-open")
 	switch {
+	case card.Watchers == 0 && card.Terms.ClosedToWatchers():
+		return rows
 	case card.Watchers > 0:
 		who = g.words.N("gather.watching", card.Watchers)
 	case card.Friends:

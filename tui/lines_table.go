@@ -353,7 +353,9 @@ func (t *lineTable) tellState() {
 func (t *lineTable) tellEnd() {
 	s := t.scene
 	if s.Outcome == nil {
-		t.print(t.noOutcome(&t.snap.Card))
+		if !t.snap.Shut { // which the notice has said
+			t.print(t.noOutcome(t.snap))
+		}
 		return
 	}
 	t.print(t.winners(s))

@@ -97,7 +97,7 @@ func (e *endScreen) decision() board.Decision {
 func (e *endScreen) draw(area widget.Area) {
 	t := e.table
 	if t.snap.Outcome == nil {
-		area.Lines(2, 1, area.W-4, style.Of(style.Title), e.noOutcome(&t.snap.Card))
+		area.Lines(2, 1, area.W-4, style.Of(style.Title), e.noOutcome(t.snap))
 		e.drawChat(area.Sub(0, area.H*3/4, area.W, area.H/4), e.words.T("table.talk"), t.snap.Chat, t)
 		return
 	}
@@ -132,8 +132,11 @@ func (e *endScreen) draw(area widget.Area) {
 }
 
 // noOutcome says why nobody has won.
-func (t texts) noOutcome(c *table.Card) string {
-	if c.Ended {
+func (t texts) noOutcome(s *table.Snapshot) string {
+	switch {
+	case s.Shut:
+		return t.words.Phrase(s.Notice.Phrase)
+	case s.Card.Ended:
 		return t.words.T("end.agreed")
 	}
 	return t.words.T("end.no-outcome")

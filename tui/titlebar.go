@@ -102,6 +102,8 @@ func (s *tableScreen) turn() string {
 	switch {
 	case t.snap.Card.Phase == table.Paused:
 		return w.T("table.paused")
+	case t.snap.Shut:
+		return w.T("table.shut")
 	case t.snap.Card.Phase == table.Over:
 		return w.T("table.over")
 	case s.turnGround() == style.TurnGround:

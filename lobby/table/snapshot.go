@@ -35,6 +35,7 @@ type Snapshot struct {
 	Next     ID          // the table of the rematch
 	StandIns StandIns    // on which bots the players can agree
 	Question Question    // what somebody wants to agree on
+	Shut     bool        // the game runs, and is closed to the viewer
 }
 
 // LastTurn is what a viewer knew when its last turn ended, or at the start of the game.

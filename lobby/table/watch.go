@@ -181,5 +181,5 @@ func (s *State) CardForWatchers(around Surroundings, now time.Time) Card {
 // is over until its end.
 func ShutSnapshot(c Card, why *Notice) *Snapshot {
 	c.Phase = Over
-	return &Snapshot{Card: c, Seat: rules.Observer, Setup: rules.Setup{Game: c.Game, Seats: len(c.Chairs), Options: c.Options}, Notice: why}
+	return &Snapshot{Card: c, Seat: rules.Observer, Setup: rules.Setup{Game: c.Game, Seats: len(c.Chairs), Options: c.Options}, Notice: why, Shut: true}
 }

@@ -48,6 +48,7 @@
 //	screen_*.go    the screens; screen_table.go has a part for each phase of a table
 //	form_choices.go  what can be chosen for a new table, explained
 //	hall_list.go, hall_tables.go  the list of the hall: which tables, how they are drawn
+//	operatorwords.go  what the operator says to who comes
 //	kept.go        what is drawn once for all who are shown the same
 //	gather_terms.go  what a table that gathers will play
 //	lines*.go      line mode: everything in sentences; lines_replay.go: a game that is looked back at; lines_played.go: finished games;

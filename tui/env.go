@@ -25,6 +25,7 @@ type Env struct {
 	ASCII         bool
 	Address       string // what players type after "ssh" to come here: "-p 2222 saloon.example"
 	Lang          string // of the connection; that of a profile comes first
+	Welcome       string // what the operator says to everybody who comes; lines, cleaned
 	Now           func() time.Time
 	Presenters    []board.Presenter // of games that boards.go does not name
 

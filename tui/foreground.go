@@ -22,7 +22,8 @@ type foreground struct {
 	typing   *typing
 	help     *helpView
 	note     note
-	answered note // the remark that the last key took away
+	answered note   // the remark that the last key took away
+	welcome  string // what the operator says to who comes, until it was read in the hall
 }
 
 // A note is what the line above the footer says: an answer to the last key.

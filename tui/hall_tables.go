@@ -42,6 +42,7 @@ func (l *hallScreen) draw(area widget.Area) {
 		l.drawMarked(rooms.about.of(area), card)
 	}
 	l.drawChat(rooms.chat.of(area), l.words.T("hall.chat"), l.visitor.hall.Chat, nil)
+	l.drawWelcome(area)
 }
 
 // drawCards draws the games beside one another.

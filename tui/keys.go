@@ -145,6 +145,7 @@ func (w *window) key(key, text string) tea.Cmd { return w.keyAmong(w.actions(), 
 
 func (w *window) keyAmong(actions []action, key, text string) tea.Cmd {
 	w.front.takeNote()
+	w.takeWelcome()
 	if w.display.tooSmall() {
 		if key == "ctrl+c" {
 			return tea.Quit
@@ -217,6 +218,7 @@ func (w *window) wheel(button tea.MouseButton) tea.Cmd {
 // click is a press of the left mouse button.
 func (w *window) click(x, y int) tea.Cmd {
 	w.front.takeNote()
+	w.takeWelcome()
 	for _, t := range w.display.targets {
 		if t.has(x, y) {
 			return t.do()

@@ -18,7 +18,7 @@ type lastPicture struct {
 
 // keyPressed is a key press, which may only move a cursor.
 func (w *window) keyPressed(msg tea.KeyPressMsg) tea.Cmd {
-	key, held, noted := msg.String(), w.last.holds, w.front.note != note{}
+	key, held, noted := msg.String(), w.last.holds, w.front.note != note{} || w.front.welcome != ""
 	offered := w.offered
 	if offered == nil { // nothing was drawn since the last message
 		offered = w.actions()

@@ -126,6 +126,9 @@ func (m *lineMode) arrive(typed <-chan string) error {
 	m.lobby.visit, m.lobby.newcomer, m.brief = v, isNewcomer(m.ctx, v), m.visitor.person.Brief
 	m.chooseWords()
 	m.print(m.words.T("lines.in", m.visitor.person.Name))
+	if m.env.Welcome != "" {
+		m.print(strings.Split(m.env.Welcome, "\n")...)
+	}
 	if m.env.Join == "" {
 		return nil
 	}

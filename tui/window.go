@@ -50,7 +50,7 @@ func New(e Env) Model {
 	w.display = &display{w: e.Width, h: e.Height, now: e.Now, address: e.Address, theme: style.For(e.Profile, true, e.ASCII)}
 	w.display.press = func(key string) tea.Cmd { return w.key(key, key) }
 	w.visitor = newVisitor(e.Person)
-	w.front = &foreground{display: w.display, quit: w.askQuit}
+	w.front = &foreground{display: w.display, quit: w.askQuit, welcome: e.Welcome}
 	w.lobby = &lobbyLink{lobbyAPI: e.open(), refused: w.refused}
 	w.nav = w
 	w.chooseWords()

@@ -51,7 +51,7 @@ func rootCommand() (*cobra.Command, error) {
 	root.Flags().VisitAll(func(f *pflag.Flag) { f.Hidden = true })
 	cobra.EnableCommandSorting = false // list the commands in the order of this function
 	addGroup(root, "players", "For players:", cli.RulesCommand(all), cli.VerifyCommand(games.Open), reviewcli.Command(games.Open))
-	addGroup(root, "operators", "For operators:", serveCommand(), data.BackupCommand(), data.RatingsCommand(), load.LoadCommand(serveCommand()))
+	addGroup(root, "operators", "For operators:", serveCommand(), session.ConfigCommand(serveCommand()), data.BackupCommand(), data.RatingsCommand(), load.LoadCommand(serveCommand()))
 	addGroup(root, "bots", "For bot writers:", arena.SimCommand(games.Open, all), arena.ArenaCommand(games.Open, all), check.Command(all), arena.GymCommand(games.Open, all))
 	addGroup(root, "other", "Other commands:", versionCommand(all))
 	root.SetHelpCommandGroupID("other")
@@ -90,7 +90,12 @@ func serveCommand() *cobra.Command {
 	var components string
 	cmd := session.ServeCommand(func(ctx context.Context, s session.Settings) (session.Saloon, error) {
 		return openSaloon(ctx, s, components)
-	})
+	}, session.Check{Name: "saloon.db", Try: func(s session.Settings) (string, error) {
+		return data.Look(s.Data)
+	}}, session.Check{Name: "components", Try: func(session.Settings) (string, error) {
+		all, err := games.Open(components)
+		return fmt.Sprintf("%d games", len(all)), err
+	}})
 	cli.ComponentsFlag(cmd, &components)
 	return cmd
 }

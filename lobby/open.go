@@ -33,6 +33,12 @@ type Config struct {
 	Seed func() rules.Seed // of each game; by chance when it is nil
 }
 
+// What bots take where an operator chose nothing.
+const (
+	DefaultBotTime  = time.Second
+	DefaultBotDelay = 700 * time.Millisecond
+)
+
 // Open restores the live tables from the store and opens the saloon.
 func Open(ctx context.Context, c Config) (*Lobby, error) {
 	if len(c.Games) == 0 || c.Store == nil {
@@ -40,8 +46,8 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 	}
 	setIfZero[Clock](&c.Clock, wallClock{})
 	setIfZero(&c.Log, slog.New(slog.DiscardHandler))
-	setIfZero(&c.BotTime, time.Second)
-	setIfZero(&c.BotDelay, 700*time.Millisecond)
+	setIfZero(&c.BotTime, DefaultBotTime)
+	setIfZero(&c.BotDelay, DefaultBotDelay)
 	if c.Seed == nil {
 		c.Seed = rules.NewSeed
 	}

@@ -7,6 +7,10 @@
 // The files, in reading order:
 //
 //	serve.go       the command serve and its flags
+//	settings.go    flags, environment and file: what holds, and where it comes from;
+//	               settingsfile.go: the file; settingsvalue.go: kinds and ranges of values
+//	servecheck.go  serve --check; configcommand.go: the command config
+//	reread.go      what changes while the saloon is open; welcome.go: an operator's words
 //	server.go      the server: what it serves, and how it stops
 //	hostkey.go     the server's own key
 //	limits.go      the limits of clients, and the errors of exceeding them

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -240,13 +241,41 @@ func startServerOn(t testing.TB, l net.Listener, limits sessionLimits, fake *fak
 
 // A logBuffer keeps what was logged.
 type logBuffer struct {
-	mu   sync.Mutex
-	text strings.Builder
+	mu    sync.Mutex
+	text  strings.Builder
+	wrote chan struct{} // closed at the next write; nil when nobody waits for it
+}
+
+// waitFor waits until a text was written.
+func (b *logBuffer) waitFor(t testing.TB, text string) {
+	t.Helper()
+	late := time.After(patience)
+	for {
+		b.mu.Lock()
+		has := strings.Contains(b.text.String(), text)
+		if b.wrote == nil {
+			b.wrote = make(chan struct{})
+		}
+		wrote := b.wrote
+		b.mu.Unlock()
+		if has {
+			return
+		}
+		select {
+		case <-wrote:
+		case <-late:
+			t.Fatalf("nobody writes %q:\n%s", text, b.String())
+		}
+	}
 }
 
 func (b *logBuffer) Write(p []byte) (int, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	if b.wrote != nil {
+		close(b.wrote)
+		b.wrote = nil
+	}
 	return b.text.Write(p)
 }
 

@@ -18,17 +18,29 @@ const hostKeyFile = "host_ed25519"
 // key. Only the owner of the file can read it.
 func hostKey(dir string) (gossh.Signer, error) {
 	path := filepath.Join(dir, hostKeyFile)
-	pem, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		pem, err = makeHostKey(path)
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		if err := makeHostKey(path); err != nil {
+			return nil, fmt.Errorf("the host key %s cannot be made: %w", path, withoutPath(err))
+		}
 	}
+	signer, err := readHostKey(dir)
 	if err != nil {
-		return nil, fmt.Errorf("the host key %s cannot be used: %w", path, withoutPath(err))
+		return nil, err
 	}
 	if info, err := os.Stat(path); err == nil && info.Mode().Perm()&0o077 != 0 {
 		if err := os.Chmod(path, 0o600); err != nil {
 			return nil, fmt.Errorf("the host key %s can be read by others and that cannot be changed: %w", path, withoutPath(err))
 		}
+	}
+	return signer, nil
+}
+
+// readHostKey reads the key and changes nothing.
+func readHostKey(dir string) (gossh.Signer, error) {
+	path := filepath.Join(dir, hostKeyFile)
+	pem, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("the host key %s cannot be used: %w", path, withoutPath(err))
 	}
 	signer, err := gossh.ParsePrivateKey(pem)
 	if err != nil {
@@ -39,16 +51,16 @@ func hostKey(dir string) (gossh.Signer, error) {
 
 // makeHostKey writes the key under another name first, so that a full disk leaves no
 // half-written key.
-func makeHostKey(path string) ([]byte, error) {
+func makeHostKey(path string) error {
 	pair, err := keygen.New("", keygen.WithKeyType(keygen.Ed25519))
 	if err != nil {
-		return nil, err
+		return err
 	}
 	pem, part := pair.RawPrivateKey(), path+".new"
 	if err := os.WriteFile(part, pem, 0o600); err != nil {
-		return nil, err
+		return err
 	}
-	return pem, os.Rename(part, path)
+	return os.Rename(part, path)
 }
 
 // withoutPath takes the path out of an error, for sentences that name it themselves.

@@ -53,7 +53,8 @@ type OpenSaloon func(context.Context, Settings) (Saloon, error)
 // serveFlags are the flags of the serve command.
 type serveFlags struct {
 	listen, data, name string
-	quiet              bool
+	welcome            string
+	quiet, check       bool
 	limits             sessionLimits
 	bots               Bots
 	lobbyLimits        lobby.Limits
@@ -61,28 +62,49 @@ type serveFlags struct {
 	proxies            []string
 }
 
+// addTo adds all of them, with their defaults.
+func (o *serveFlags) addTo(f *pflag.FlagSet) {
+	o.limits = defaultLimits
+	f.StringVar(&o.listen, "listen", ":2222", "listen on this `ADDRESS`")
+	f.StringVar(&o.data, "data", "saloon-data", "keep all data in `DIR`")
+	f.StringVar(&o.name, "name", "localhost", "tell players to connect to this `HOST` name")
+	f.StringVar(&o.welcome, "welcome", "", fmt.Sprintf("say these `WORDS` to everybody who comes, at most %d letters and %d lines", longestWelcome, welcomeLines))
+	f.BoolVar(&o.quiet, "quiet", false, "log only warnings and errors")
+	o.connectionFlags(f)
+	o.lobbyFlags(f)
+}
+
 // ServeCommand makes the command serve. Its caller brings the function that opens the
 // saloon, so this package needs to know neither the store nor any game.
-func ServeCommand(open OpenSaloon) *cobra.Command {
-	o := serveFlags{limits: defaultLimits}
+func ServeCommand(open OpenSaloon, checks ...Check) *cobra.Command {
+	var o serveFlags
 	cmd := &cobra.Command{
 		Use:   "serve",
 		Short: "Open the saloon: serve players over SSH",
 		Long: "Serve opens the saloon to players over SSH until it is stopped with Ctrl-C or SIGTERM.\n" +
-			"The first start makes the data directory and the server's own key.",
+			"The first start makes the data directory and the server's own key.\n\n" +
+			"Each flag is a setting too: the same name in saloon.toml in the data directory (or in the\n" +
+			"file that --config or SALOON_CONFIG names), and SALOON_ and the name in the environment.\n" +
+			"Flags come first, then the environment, then the file. SIGHUP has the file read again.",
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return o.serve(cmd.Context(), open, cmd.OutOrStdout(), cmd.ErrOrStderr())
+			sources := settingsSources{givenFlags(cmd.Flags()), os.Environ()}
+			held, wrong := sources.hold(cmd.Flags())
+			switch {
+			case o.check:
+				return o.tryAll(cmd.OutOrStdout(), held, wrong, checks)
+			case len(wrong) > 0:
+				return wrong
+			}
+			return o.serve(cmd.Context(), open, newRereading(sources, held), cmd.OutOrStdout(), cmd.ErrOrStderr())
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&o.listen, "listen", ":2222", "listen on this `ADDRESS`")
-	f.StringVar(&o.data, "data", "saloon-data", "keep all data in `DIR`")
-	f.StringVar(&o.name, "name", "localhost", "tell players to connect to this `HOST` name")
-	f.BoolVar(&o.quiet, "quiet", false, "log only warnings and errors")
+	o.addTo(f)
+	f.String("config", "", "read settings from this `FILE` instead of saloon.toml in the data directory")
+	f.BoolVar(&o.check, "check", false, "only say whether the saloon can open with these settings")
 	_ = cmd.MarkFlagDirname("data") // fails only for a flag that does not exist
-	o.connectionFlags(f)
-	o.lobbyFlags(f)
+	_ = cmd.MarkFlagFilename("config", "toml")
 	return cmd
 }
 
@@ -105,25 +127,30 @@ func (o *serveFlags) connectionFlags(f *pflag.FlagSet) {
 	f.DurationVar(&l.stall, "stall", l.stall, "close a connection when its client takes no output for this `TIME`")
 }
 
-// lobbyFlags adds the flags that limit people and bots in the lobby. Zero means the
-// lobby's default.
+// lobbyFlags adds the flags that limit people and bots in the lobby.
 func (o *serveFlags) lobbyFlags(f *pflag.FlagSet) {
-	f.IntVar(&o.bots.Workers, "bot-workers", 0, "let at most `N` bots think at the same time (default half of the cores)")
-	f.DurationVar(&o.bots.Time, "bot-time", 0, "let a bot think about a move for at most this `TIME` (default 1s)")
-	f.DurationVar(&o.bots.Delay, "bot-delay", 0, "let a bot wait for this `TIME` before it thinks; negative for no wait (default 700ms)")
-	f.IntVar(&o.lobbyLimits.TablesPerHost, "tables-per-person", 0, "allow at most `N` open tables of one person (default 8)")
-	f.IntVar(&o.lobbyLimits.ReviewsPerDay, "reviews-per-day", 0, "make at most `N` reviews of games for one person in a day (default 20), four times as many for one address, and sixteen times for one network")
-	f.IntVar(&o.lobbyLimits.TablesPerAddress, "tables-per-address", 0, "allow at most `N` open tables made from one address (default 40), and four times as many from one network")
-	f.IntVar(&o.lobbyLimits.StrangerLetters, "stranger-letters", 0, "carry at most `N` letters and invitations an hour from one address to people who do not count their sender a friend (default 10), and four times as many from one network")
-	f.Float64Var(&o.lobbyLimits.Commands, "commands-per-second", 0, "allow one person at most `N` commands a second (default 20)")
+	l, usual := &o.lobbyLimits, lobby.DefaultLimits()
+	f.IntVar(&o.bots.Workers, "bot-workers", 0, "let at most `N` bots think at the same time; 0 for half of the cores")
+	f.DurationVar(&o.bots.Time, "bot-time", lobby.DefaultBotTime, "let a bot think about a move for at most this `TIME`")
+	f.DurationVar(&o.bots.Delay, "bot-delay", lobby.DefaultBotDelay, "let a bot wait for this `TIME` before it thinks; 0 for no wait")
+	f.IntVar(&l.TablesPerHost, "tables-per-person", usual.TablesPerHost, "allow at most `N` open tables of one person")
+	f.IntVar(&l.ReviewsPerDay, "reviews-per-day", usual.ReviewsPerDay, "make at most `N` reviews of games for one person in a day, four times as many for one address, and sixteen times for one network")
+	f.IntVar(&l.TablesPerAddress, "tables-per-address", usual.TablesPerAddress, "allow at most `N` open tables made from one address, and four times as many from one network")
+	f.IntVar(&l.StrangerLetters, "stranger-letters", usual.StrangerLetters, "carry at most `N` letters and invitations an hour from one address to people who do not count their sender a friend, and four times as many from one network")
+	f.Float64Var(&l.Commands, "commands-per-second", usual.Commands, "allow one person at most `N` commands a second")
 	f.StringSliceVar(&o.hooks.Hosts, "webhook-host", nil, "let players be called at this `HOST`, or HOST:PORT, wherever it is, when a table waits for them; more of them with commas")
 	f.BoolVar(&o.hooks.Public, "webhooks", false, "let players be called at any host of the public internet, by https")
-	f.Float64Var(&o.lobbyLimits.Chat, "chat-per-second", 0, "allow one person at most `N` lines of chat a second (default 0.7)")
+	f.Float64Var(&l.Chat, "chat-per-second", usual.Chat, "allow one person at most `N` lines of chat a second")
 }
 
 // serve opens the saloon and serves it until the context ends.
-func (o serveFlags) serve(ctx context.Context, open OpenSaloon, out, complaints io.Writer) (err error) {
-	log := o.logger(complaints)
+func (o *serveFlags) serve(ctx context.Context, open OpenSaloon, r *rereading, out, complaints io.Writer) (err error) {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	defer r.notice()()
+	level := &slog.LevelVar{}
+	level.Set(o.logLevel())
+	log := logger(complaints, level)
 	proxies, err := parseProxies(o.proxies)
 	if err != nil {
 		return err
@@ -142,19 +169,27 @@ func (o serveFlags) serve(ctx context.Context, open OpenSaloon, out, complaints 
 		return err
 	}
 	sshArgs := sshArgsOf(o.name, l.Addr())
-	saloon, err := open(ctx, Settings{Data: o.data, Log: log, Bots: o.bots, Limits: o.lobbyLimits, Hooks: o.hooks, Address: sshArgs})
+	saloon, err := open(ctx, o.settings(log, sshArgs))
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, saloon.Close()) }()
 	config := serverConfig{
-		backend: lobbyBackend{saloon.Lobby, saloon.Presenters}, hostKey: key, limits: o.limits,
+		backend: lobbyBackend{saloon.Lobby, saloon.Presenters}, hostKey: key, limits: o.limits, welcome: o.welcome,
 		sshArgs: sshArgs, log: log, closeLobby: saloon.Lobby.Close,
 	}
 	server, err := newServer(config)
 	if err != nil {
 		return err
 	}
+	r.log = logger(complaints, slog.LevelInfo) // whatever else is logged
+	go r.listen(ctx, stop, func(now *serveFlags) {
+		level.Set(now.logLevel())
+		server.setWelcome(now.welcome)
+		server.setLimits(now.limits)
+		saloon.Lobby.SetLimits(now.lobbyLimits)
+		saloon.Lobby.SetHookRules(now.hooks)
+	})
 	_, _ = fmt.Fprintf(out, "The saloon is open on %s. To walk in, type\n\n  ssh %s\n\nThe host key is %s.\n",
 		l.Addr(), config.sshArgs, gossh.FingerprintSHA256(key.PublicKey()))
 	if err := server.run(ctx, l); err != nil {
@@ -164,20 +199,35 @@ func (o serveFlags) serve(ctx context.Context, open OpenSaloon, out, complaints 
 	return nil
 }
 
-func (o serveFlags) logger(to io.Writer) *slog.Logger {
-	level := slog.LevelInfo
-	if o.quiet {
-		level = slog.LevelWarn
+// settings are what the saloon is opened with.
+func (o *serveFlags) settings(log *slog.Logger, address string) Settings {
+	bots := o.bots
+	if bots.Delay == 0 {
+		bots.Delay = -1 // which means none to the lobby
 	}
+	return Settings{Data: o.data, Log: log, Bots: bots, Limits: o.lobbyLimits, Hooks: o.hooks, Address: address}
+}
+
+func (o *serveFlags) logLevel() slog.Level {
+	if o.quiet {
+		return slog.LevelWarn
+	}
+	return slog.LevelInfo
+}
+
+func logger(to io.Writer, level slog.Leveler) *slog.Logger {
 	return slog.New(slog.NewTextHandler(to, &slog.HandlerOptions{Level: level}))
 }
+
+// errTaken says that an address is in use.
+var errTaken = errors.New("another program listens")
 
 // listenOn listens on an address; its errors tell the operator what to do.
 func listenOn(address string) (net.Listener, error) {
 	l, err := net.Listen("tcp", address)
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
-		return nil, fmt.Errorf("another program listens on %s already; stop it, or choose another port with --listen", address)
+		return nil, fmt.Errorf("%w on %s already; stop it, or choose another port with --listen", errTaken, address)
 	case errors.Is(err, fs.ErrPermission):
 		return nil, fmt.Errorf("this user may not listen on %s; choose a port above 1023 with --listen", address)
 	case err != nil:

@@ -32,6 +32,7 @@ type serverConfig struct {
 	backend backend
 	hostKey gossh.Signer
 	limits  sessionLimits // zeros become defaults
+	welcome string        // what an operator says to everybody who comes
 	sshArgs string        // what players type after ssh, for texts: "-p 2222 saloon.example"
 	log     *slog.Logger
 	now     func() time.Time
@@ -43,6 +44,7 @@ type serverConfig struct {
 type server struct {
 	backend    backend
 	limits     atomic.Pointer[sessionLimits] // which an operator may change
+	welcome    atomic.Pointer[string]
 	sshArgs    string
 	log        *slog.Logger
 	now        func() time.Time
@@ -74,6 +76,7 @@ func newServer(c serverConfig) (*server, error) {
 		stopping: make(chan struct{}), connections: map[*connection]struct{}{}, mailboxes: map[*lobby.Mailbox]struct{}{},
 	}
 	s.limits.Store(&limits)
+	s.setWelcome(c.welcome)
 	var err error
 	s.ssh, err = wish.NewServer(
 		wish.WithVersion(strings.TrimPrefix(serverVersion, "SSH-2.0-")),
@@ -91,6 +94,12 @@ func newServer(c serverConfig) (*server, error) {
 			return nil
 		})
 	return s, err
+}
+
+// setWelcome changes what everybody is told who comes from now on.
+func (s *server) setWelcome(text string) {
+	words := welcomeWords(text)
+	s.welcome.Store(&words)
 }
 
 // setLimits changes the limits while the server serves. Those of one connection or session hold

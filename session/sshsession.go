@@ -93,7 +93,7 @@ func (s *server) serve(c *sshSession) int {
 	}
 	c.env = tui.Env{
 		User: cleanUser(c.ssh.User()), Width: c.term.width, Height: c.term.height,
-		Profile: c.term.profile, ASCII: c.term.ascii, Lang: c.term.lang, Now: s.now, Address: s.sshArgs,
+		Profile: c.term.profile, ASCII: c.term.ascii, Lang: c.term.lang, Now: s.now, Address: s.sshArgs, Welcome: *s.welcome.Load(),
 	}
 	if len(args) > 0 {
 		return s.runCommand(c, args)

@@ -26,7 +26,7 @@ var exitCodes = []struct {
 }{
 	{ExitOK, "all went well"},
 	{ExitFailure, "something failed, or does not hold"},
-	{ExitUsage, "the command line is wrong; nothing was begun"},
+	{ExitUsage, "the command line or a setting is wrong; nothing was begun"},
 	{ExitUnchecked, "an exported game holds, but what its seed would prove was not checked"},
 }
 
@@ -35,7 +35,8 @@ var errUnchecked = errors.New("not everything could be checked")
 
 // Execute carries out a command line under a root command and returns the exit
 // code. It tells in one line what went wrong. A fault that shows before a command
-// runs is a fault of the command line.
+// runs is a fault of the command line. An error with a method ExitsWith says itself what the
+// program ends with.
 func Execute(ctx context.Context, root *cobra.Command, complaints io.Writer) int {
 	begun := false
 	root.Args = KnownOnly
@@ -50,7 +51,11 @@ func Execute(ctx context.Context, root *cobra.Command, complaints io.Writer) int
 	case errors.Is(err, errUnchecked):
 		return ExitUnchecked
 	}
+	var ends interface{ ExitsWith() int }
 	Complain(complaints, root.Name(), err)
+	if errors.As(err, &ends) {
+		return ends.ExitsWith()
+	}
 	if begun {
 		return ExitFailure
 	}

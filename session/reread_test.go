@@ -1,0 +1,66 @@
+package session
+
+import (
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// hangsUp has the program read its settings again, and waits until its log says something.
+func (s *testSaloon) hangsUp(says string) {
+	s.t.Helper()
+	if err := syscall.Kill(s.pid, syscall.SIGHUP); err != nil {
+		s.t.Fatal(err)
+	}
+	s.log.waitFor(s.t, says)
+}
+
+// After SIGHUP a real server has the new limits and words, says what has changed and what could
+// not, and keeps all of it when the file is wrong. Who is there stays.
+func TestReread_ARealServer(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	settingsFile(t, dir, "welcome = \"Howdy, first.\"\nmax-connections = 10\ntables-per-person = 1\n")
+	s := startProgram(t, dir)
+	anna := s.newPersonInLines("anna")
+	anna.read("Howdy, first.")
+	anna.press("new montana 2\n")
+	anna.read("2 chairs:")
+
+	settingsFile(t, dir, "welcome = \"Howdy, second.\\u001b[31m\"\nmax-connections = 2\ntables-per-person = 2\nbot-workers = 1\nwebhooks = true\nnew-per-minute = 1\nquiet = true\n")
+	s.hangsUp("the settings were read again")
+	bert := s.newPersonInLines("bert")
+	bert.read("Howdy, second.[31m")
+	if told := turnedAway(t, s.addr); !strings.Contains(told, errFull.Error()) {
+		t.Errorf("the third is told %q", told)
+	}
+	anna.press("new montana 2\n")
+	anna.read("2 chairs:")
+	for _, want := range []string{
+		`msg="a setting has changed" setting=max-connections before=10 now=2 from=` + dir + "/saloon.toml:2\n",
+		`setting=welcome before="Howdy, first." now="Howdy, second.\x1b[31m"`,
+		"setting=webhooks before=false now=true",
+		`msg="a setting changes only when the saloon starts again" setting=bot-workers now=0 then=1`,
+		"changes=5\n",
+	} {
+		if !strings.Contains(s.log.String(), want) {
+			t.Errorf("the log is without %q:\n%s", want, s.log.String())
+		}
+	}
+	if strings.Contains(s.log.String(), "setting=new-per-minute") {
+		t.Error("the file changes what a flag says")
+	}
+
+	settingsFile(t, dir, "welcome = \"Howdy, third.\"\nmax-connections = -5\nidel = \"3h\"\n")
+	s.hangsUp("saloon.toml:3: idel: there is no such setting; did you mean idle?")
+	if !strings.Contains(s.log.String(), "saloon.toml:2: max-connections: -5 is too little") {
+		t.Errorf("the log names one mistake only:\n%s", s.log.String())
+	}
+	startSession(t, anna.conn, sessionRequest{command: "play"}).read("Howdy, second.[31m")
+	settingsFile(t, dir, "welcome = \"Howdy, fourth.\"\nmax-connections = 3\n")
+	s.hangsUp("max-connections before=2 now=3")
+	s.newPersonInLines("carl").read("Howdy, fourth.")
+	if err := s.stop(); err != nil {
+		t.Error(err)
+	}
+}

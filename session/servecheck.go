@@ -1,0 +1,141 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"net"
+	"os"
+	"path/filepath"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+)
+
+// A Check is something that serve --check looks at. It changes nothing, and returns in a few words
+// what it found.
+type Check struct {
+	Name string
+	Try  func(Settings) (found string, err error)
+}
+
+// tryAll tells whether the saloon could open.
+func (o *serveFlags) tryAll(out io.Writer, held *heldSettings, wrong mistakes, checks []Check) error {
+	checks = append([]Check{
+		{"settings", func(Settings) (string, error) { return held.summary(wrong) }},
+		{"data directory", func(s Settings) (string, error) { return tryDirectory(s.Data) }},
+		{"host key", func(s Settings) (string, error) { return tryHostKey(s.Data) }},
+		{"address", func(s Settings) (string, error) { return tryAddress(o.listen, s.Data) }},
+	}, checks...)
+	settings := o.settings(slog.New(slog.DiscardHandler), "")
+	faults := 0
+	for _, c := range checks {
+		found, err := c.Try(settings)
+		word := "ok"
+		if err != nil {
+			word, found = "wrong", err.Error()
+			faults++
+		}
+		_, _ = fmt.Fprintf(out, "%-6s%-16s%s\n", word, c.Name, found)
+	}
+	if faults > 0 {
+		return notReady(faults)
+	}
+	return nil
+}
+
+// notReady is how many checks found that the saloon cannot open.
+type notReady int
+
+func (n notReady) Error() string {
+	if n == 1 {
+		return "the saloon cannot open like this: one thing is wrong"
+	}
+	return fmt.Sprintf("the saloon cannot open like this: %d things are wrong", int(n))
+}
+
+// ExitsWith is the exit code of the program.
+func (notReady) ExitsWith() int { return exitSettings }
+
+// summary says where the settings come from, or what is wrong with them.
+func (h *heldSettings) summary(wrong mistakes) (string, error) {
+	if len(wrong) > 0 {
+		return "", wrong
+	}
+	file := h.file
+	if file == "" {
+		file = "no file"
+	}
+	return fmt.Sprintf("%s; %d of %d are not the defaults", file, len(h.from), len(settingsOf(h.flags))), nil
+}
+
+// tryDirectory finds out whether files can be written in the data directory, or in the one in which
+// it would be made.
+func tryDirectory(dir string) (string, error) {
+	at, found := filepath.Clean(dir), dir+" can be written to"
+	for {
+		info, err := os.Stat(at)
+		switch {
+		case err == nil && !info.IsDir():
+			return "", fmt.Errorf("the data directory %s cannot be made: %s is no directory", dir, at)
+		case err == nil && !writable(at):
+			return "", fmt.Errorf("the data directory %s cannot be written to: this user may not write in %s", dir, at)
+		case err == nil:
+			return found, nil
+		case !errors.Is(err, fs.ErrNotExist) || at == filepath.Dir(at):
+			return "", fmt.Errorf("the data directory %s cannot be used: %w", dir, withoutPath(err))
+		}
+		at, found = filepath.Dir(at), dir+" is made at the first start"
+	}
+}
+
+// tryHostKey reads the server's key, and leaves it as it is.
+func tryHostKey(dir string) (string, error) {
+	key, err := readHostKey(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return "is made at the first start", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	return gossh.FingerprintSHA256(key.PublicKey()), nil
+}
+
+// tryAddress finds out whether the address is free, or taken by the saloon that has this data
+// directory: that one answers with its key.
+func tryAddress(address, dir string) (string, error) {
+	l, err := listenOn(address)
+	if err == nil {
+		return address + " is free", l.Close()
+	}
+	own, keyErr := readHostKey(dir)
+	if !errors.Is(err, errTaken) || keyErr != nil {
+		return "", err
+	}
+	if answers := keyAt(address); answers == nil || string(answers.Marshal()) != string(own.PublicKey().Marshal()) {
+		return "", err
+	}
+	return "the saloon of this data directory is open at " + address, nil
+}
+
+// keyAt is the key of the SSH server at an address; nil when none answers.
+func keyAt(address string) (key gossh.PublicKey) {
+	host, port, err := net.SplitHostPort(address)
+	if ip := net.ParseIP(host); err != nil || host == "" || ip != nil && ip.IsUnspecified() {
+		host = "localhost"
+	}
+	enough := errors.New("enough")
+	client, err := gossh.Dial("tcp", net.JoinHostPort(host, port), &gossh.ClientConfig{
+		HostKeyCallback: func(_ string, _ net.Addr, k gossh.PublicKey) error {
+			key = k
+			return enough
+		},
+		HostKeyAlgorithms: []string{gossh.KeyAlgoED25519}, Timeout: 5 * time.Second,
+	})
+	if err == nil {
+		_ = client.Close()
+	}
+	return key
+}

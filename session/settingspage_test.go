@@ -1,0 +1,60 @@
+package session
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+var updateSettings = flag.Bool("update-settings", false, "write the table of SETTINGS.md anew")
+
+// The page lists the settings that the program has.
+func TestSettingsPage_IsTheProgram(t *testing.T) {
+	built.Store(true)
+	name, err := builtProgram()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(name, "config", "--json", "--data", "saloon-data")
+	cmd.Dir = t.TempDir()
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var said struct {
+		Settings []struct {
+			Name, About string
+			Value       any
+			Live        bool
+		}
+	}
+	if err := json.Unmarshal(out, &said); err != nil {
+		t.Fatal(err)
+	}
+	table := "| setting | default | does | SIGHUP |\n|---|---|---|---|\n"
+	for _, s := range said.Settings {
+		usual, _ := json.Marshal(s.Value)
+		live := map[bool]string{true: "changes it"}[s.Live]
+		table += fmt.Sprintf("| `%s` | `%s` | %s | %s |\n", s.Name, usual, s.About, live)
+	}
+	page, err := os.ReadFile("SETTINGS.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, _ := strings.Cut(string(page), "| setting |")
+	_, after, _ := strings.Cut(rest, "|\n\n")
+	if want := before + table + "\n" + after; want != string(page) {
+		if *updateSettings {
+			t.Log("the page is written anew")
+			if err := os.WriteFile("SETTINGS.md", []byte(want), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			return
+		}
+		t.Errorf("SETTINGS.md does not list the settings of the program; go test ./session -run SettingsPage -update-settings writes\n%s", table)
+	}
+}

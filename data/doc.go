@@ -40,6 +40,7 @@
 //	packed.go         texts that take less room in the file
 //	backup.go         copying the file, also while it is in use
 //	backupcommand.go  the command backup
+//	look.go           what a server would find, without changing it
 //	errors.go         errors that callers can tell apart
 //
 // A write returns when it is synced to disk, or with an error. After an error nothing of

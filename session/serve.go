@@ -66,6 +66,7 @@ type serveFlags struct {
 func (o *serveFlags) addTo(f *pflag.FlagSet) {
 	o.limits = defaultLimits
 	f.StringVar(&o.listen, "listen", ":2222", "listen on this `ADDRESS`")
+	f.StringSliceVar(&o.proxies, "proxy", nil, "take the address of whoever comes through the proxy at this `ADDRESS` or network from the PROXY header that it sends; more of them with commas")
 	f.StringVar(&o.data, "data", "saloon-data", "keep all data in `DIR`")
 	f.StringVar(&o.name, "name", "localhost", "tell players to connect to this `HOST` name")
 	f.StringVar(&o.welcome, "welcome", "", fmt.Sprintf("say these `WORDS` to everybody who comes, at most %d letters and %d lines", longestWelcome, welcomeLines))
@@ -123,7 +124,6 @@ func (o *serveFlags) connectionFlags(f *pflag.FlagSet) {
 	f.DurationVar(&l.idle, "idle", l.idle, "end a session in which no key was pressed for this `TIME`")
 	f.DurationVar(&l.keepalive, "keepalive", l.keepalive, "ask each client once in every `TIME` whether it is still there")
 	f.IntVar(&l.backlog, "backlog", l.backlog, "close a connection when its client leaves more than `N` bytes of output unread")
-	f.StringSliceVar(&o.proxies, "proxy", nil, "take the address of whoever comes through the proxy at this `ADDRESS` or network from the PROXY header that it sends; more of them with commas")
 	f.DurationVar(&l.stall, "stall", l.stall, "close a connection when its client takes no output for this `TIME`")
 }
 

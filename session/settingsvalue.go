@@ -190,6 +190,12 @@ var checks = map[string]func(string) string{
 		}
 		return ""
 	},
+	"proxy": func(address string) string {
+		if _, err := parseProxies([]string{address}); err != nil {
+			return strings.TrimPrefix(err.Error(), "--proxy: ")
+		}
+		return ""
+	},
 	"welcome": func(words string) string {
 		if n := utf8.RuneCountInString(words); n > longestWelcome {
 			return fmt.Sprintf("%d letters are too many; %d are the most", n, longestWelcome)

@@ -56,8 +56,13 @@ func TellTurns(e Env, cards []table.Card, out io.Writer) error {
 func (m *lineMode) listTurns() {
 	waiting := slices.DeleteFunc(slices.Clone(m.visitor.hall.Mine()), func(c *table.Card) bool { return !c.WaitsFor(m.visitor.person.ID) })
 	m.print(m.words.N("turns.wait", len(waiting)))
+	ctx, cancel := m.moment()
+	defer cancel()
 	for _, c := range waiting {
 		m.print(m.turnSaid(c))
+		if n, err := m.lobby.visit.Note(ctx, c.ID); err == nil && n.Text != "" {
+			m.print(m.words.T("note.is", n.Text))
+		}
 	}
 }
 

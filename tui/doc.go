@@ -39,7 +39,8 @@
 //	               replay_bar.go where the moment is and how the points went
 //	history.go     the list of finished games, in the profile and on a player's page
 //	company.go     friends, letters, invitations in words; person.go: what can be done about somebody;
-//	               screen_waits.go: all that waits; quick.go: short phrases by their numbers
+//	               screen_waits.go: all that waits; correspondence.go: letters by whom they are with;
+//	               notes.go: what one noted about a table; quick.go: short phrases by their numbers
 //	away.go        what people are told who are away, and calls.go: how; me.go: what is kept of somebody
 //	review_told.go  a review of a game that is over in words; review_draw.go draws it
 //	help.go        help for the screen at hand, and the rules of the game

@@ -175,7 +175,11 @@ func (f *foreground) helpActions(h *helpView) []action {
 func (f *foreground) drawLine(area widget.Area) bool {
 	switch {
 	case f.question != nil:
-		board.Decision{Badge: f.question.badge, Bad: true, Parts: []widget.Span{{Text: f.question.text}}}.Draw(area)
+		asked := f.question.text
+		if f.question.isLong(area.W) {
+			asked = "" // it stands above
+		}
+		board.Decision{Badge: f.question.badge, Bad: true, Parts: []widget.Span{{Text: asked}}}.Draw(area)
 	case f.typing != nil:
 		f.typing.draw(area)
 		if t := f.typing; t.legend != "" && t.prompt == "" && t.input.Value() == "" {
@@ -188,6 +192,24 @@ func (f *foreground) drawLine(area widget.Area) bool {
 		return f.help != nil
 	}
 	return true
+}
+
+// isLong reports whether the text of a question does not fit into one line beside its badge.
+func (q *question) isLong(w int) bool { return widget.Width(q.badge)+widget.Width(q.text)+4 > w }
+
+// drawLongQuestion writes the text of a question that is longer than a line over the end of the body.
+func (f *foreground) drawLongQuestion(body widget.Area) {
+	if f.question == nil || !f.question.isLong(body.W) {
+		return
+	}
+	ground := style.Of(style.Plain).On(style.RowGround)
+	lines := widget.Wrap(f.question.text, body.W-2)
+	lines = lines[:min(len(lines), body.H)]
+	area := body.Sub(0, body.H-len(lines), body.W, len(lines))
+	area.Fill(0, 0, area.W, area.H, ground)
+	for y, line := range lines {
+		area.Text(1, y, ground, line)
+	}
 }
 
 // draw draws the typed line, with a block for a cursor.

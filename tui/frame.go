@@ -61,6 +61,7 @@ func (w *window) drawAll(area widget.Area) {
 	if w.noteAbove() {
 		w.front.drawNote(body.Sub(0, body.H-1, body.W, 1)) // the line below is taken
 	}
+	w.front.drawLongQuestion(body)
 	if w.front.hasKeys() {
 		w.display.targets = w.display.targets[:0] // what is behind a question cannot be clicked
 	}

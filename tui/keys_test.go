@@ -144,6 +144,7 @@ var meanings = map[string][]string{
 	keys.Daily:    {"daily deal", "See the deals of the day…"},
 	keys.Waits:    {"waiting", "See what waits for you…"},
 	keys.Accept:   {"accept", "Follow the newest…"},
+	keys.Note:     {"Your note of this…"},
 	keys.Person:   {"person", "Somebody by name…"},
 	keys.Honours:  {"best players", "See who plays best…"},
 	keys.Who:      {"player", "by name", "Open the page of somebody…"},

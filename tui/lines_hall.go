@@ -225,6 +225,10 @@ func (m *lineMode) enterTable(id table.ID) {
 	m.table, m.visitor.at = &lineTable{narrator: m.narrator, visitor: m.visitor, tableInView: tableInView{id: id, presenterOf: m.env.presenterOf}}, id
 	if m.failed(m.lobby.visit.Look(ctx, id)) {
 		m.table, m.visitor.at = nil, ""
+		return
+	}
+	if n, err := m.lobby.visit.Note(ctx, id); err == nil && n.Text != "" {
+		m.print(m.words.T("note.is", n.Text))
 	}
 }
 

@@ -112,7 +112,7 @@ func (w *window) goTo(id table.ID) tea.Cmd {
 	}
 	w.follow(newTableOnScreen(w.parts, id, w.env))
 	w.showTable()
-	return w.look(id)
+	return tea.Batch(w.look(id), w.recallNote(id))
 }
 
 func (w *window) leave() tea.Cmd {

@@ -21,7 +21,7 @@ func TestThePageOfSomebodyWhoIsHere(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := s.opens()
-			w.resize(160, 36)
+			w.resize(160, 48)
 			lines := strings.Split(strings.TrimSpace(w.text()), "\n")
 			if footer := lines[len(lines)-1]; strings.Contains(footer, "z player") != s.inFooter {
 				t.Errorf("the footer is %q", footer)

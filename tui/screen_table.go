@@ -16,6 +16,7 @@ import (
 type tableScreen struct {
 	*display
 	visitor *visitor
+	lobby   *lobbyLink
 	front   *foreground
 	nav     navigator
 	table   *tableOnScreen
@@ -26,7 +27,7 @@ type tableScreen struct {
 }
 
 func newTableScreen(p parts, t *tableOnScreen) *tableScreen {
-	s := &tableScreen{display: p.display, visitor: p.visitor, front: p.front, nav: p.nav, table: t}
+	s := &tableScreen{display: p.display, visitor: p.visitor, lobby: p.lobby, front: p.front, nav: p.nav, table: t}
 	s.gather = gatherScreen{display: p.display, visitor: p.visitor, lobby: p.lobby, front: p.front, nav: p.nav, table: t}
 	s.play = playScreen{display: p.display, lobby: p.lobby, front: p.front, nav: p.nav, table: t, showSheet: s.end.showSheet, absentInTitle: s.absentInTitle, seen: p.display.now()}
 	s.end = endScreen{display: p.display, visitor: p.visitor, front: p.front, nav: p.nav, table: t, replay: s.play.openReplay}
@@ -62,7 +63,7 @@ func (s *tableScreen) actions() []action {
 	if s.table.replay == nil && s.table.snap != nil {
 		list = append(list, newestMoment(s.display, s.nav, s.table.snap.Chat))
 	}
-	list = append(list,
+	list = append(list, s.noteAction(),
 		s.act("next", func(string) tea.Cmd { return s.nav.goTo(waits) }, keys.Turn).when(unless(waits != "", s.words.T("hall.none-waits"))))
 	if hasKey(list, "esc") {
 		return list // esc first takes a choice back, or closes the story

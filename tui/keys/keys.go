@@ -46,16 +46,17 @@ const (
 	Decision       = "." // the next decision of anybody, looking back
 	DecisionBefore = ","
 
-	Daily   = "%" // the deals of the day
-	Waits   = "/" // what waits for me: turns, invitations, letters; and my friends
-	Accept  = "$" // follow the newest invitation
-	Person  = "&" // somebody: befriend, write to, invite, mute, block
-	Honours = "*" // who plays best
-	Who     = "z" // a player's page
-	Profile = "@" // who I am
-	Lessons = "0" // all lessons; 1, 2, 3... begin the lesson of a game
-	Options = "=" // what a table plays, and with how many chairs
-	Link    = "+" // link another key to my name
+	Daily   = "%"  // the deals of the day
+	Waits   = "/"  // what waits for me: turns, invitations, letters; and my friends
+	Accept  = "$"  // follow the newest invitation
+	Note    = "\"" // what I noted about this table
+	Person  = "&"  // somebody: befriend, write to, invite, mute, block
+	Honours = "*"  // who plays best
+	Who     = "z"  // a player's page
+	Profile = "@"  // who I am
+	Lessons = "0"  // all lessons; 1, 2, 3... begin the lesson of a game
+	Options = "="  // what a table plays, and with how many chairs
+	Link    = "+"  // link another key to my name
 	Help    = "?"
 )
 
@@ -67,7 +68,7 @@ var byName = map[string]string{
 	"resign": Resign, "story": Story, "talk": Talk, "take-back": TakeBack, "skip": Skip,
 	"watch": Watch, "remove": Remove, "yes": Yes, "profile": Profile, "lessons": Lessons,
 	"matter": Agree, "rest": Rest, "calls": Calls, "moment": Moment, "own": Own, "own-before": OwnBefore, "decision": Decision, "decision-before": DecisionBefore,
-	"waits": Waits, "accept": Accept, "person": Person,
+	"waits": Waits, "accept": Accept, "person": Person, "note": Note,
 	"review": Review, "daily": Daily, "honours": Honours, "who": Who, "options": Options, "link": Link, "help": Help,
 }
 

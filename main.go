@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/signal"
 	"runtime/debug"
@@ -51,7 +52,7 @@ func rootCommand() (*cobra.Command, error) {
 	root.Flags().VisitAll(func(f *pflag.Flag) { f.Hidden = true })
 	cobra.EnableCommandSorting = false // list the commands in the order of this function
 	addGroup(root, "players", "For players:", cli.RulesCommand(all), cli.VerifyCommand(games.Open), reviewcli.Command(games.Open))
-	addGroup(root, "operators", "For operators:", serveCommand(), session.ConfigCommand(serveCommand()), data.BackupCommand(), data.RatingsCommand(), load.LoadCommand(serveCommand()))
+	addGroup(root, "operators", "For operators:", serveCommand(), session.ConfigCommand(serveCommand()), session.AdminCommand(data.DialAdmin), data.BackupCommand(), data.RatingsCommand(), load.LoadCommand(serveCommand()))
 	addGroup(root, "bots", "For bot writers:", arena.SimCommand(games.Open, all), arena.ArenaCommand(games.Open, all), check.Command(all), arena.GymCommand(games.Open, all))
 	addGroup(root, "other", "Other commands:", versionCommand(all))
 	root.SetHelpCommandGroupID("other")
@@ -100,7 +101,7 @@ func serveCommand() *cobra.Command {
 	return cmd
 }
 
-// openSaloon opens the games, the store and the lobby, and lets the command backup in.
+// openSaloon opens the games, the store and the lobby.
 func openSaloon(ctx context.Context, s session.Settings, components string) (session.Saloon, error) {
 	all, err := games.Open(components)
 	if err != nil {
@@ -111,26 +112,25 @@ func openSaloon(ctx context.Context, s session.Settings, components string) (ses
 		return session.Saloon{}, err
 	}
 	l, err := lobby.Open(ctx, lobby.Config{
-		Games: all, Store: store, Log: s.Log, Limits: s.Limits,
+		Games: all, Store: store, Log: s.Log, Limits: s.Limits, Contact: s.Contact,
 		Hooks: lobby.Hooks{Rules: s.Hooks, Words: tui.SummonsWords(s.Address)}, BotWorkers: s.Bots.Workers, BotTime: s.Bots.Time, BotDelay: s.Bots.Delay,
 	})
 	if err != nil {
 		return session.Saloon{}, errors.Join(err, store.Close())
 	}
-	serveBackups(ctx, store, s)
-	return session.Saloon{Lobby: l, Close: store.Close}, nil
+	return session.Saloon{Lobby: l, Close: store.Close, Admin: socketOf(store, s)}, nil
 }
 
-// serveBackups answers the command backup while the store is open.
-func serveBackups(ctx context.Context, store *data.Store, s session.Settings) {
+// socketOf serves the commands backup and admin while the store is open.
+func socketOf(store *data.Store, s session.Settings) func(context.Context, func(context.Context, string, string, io.Writer) bool) {
 	socket, err := store.ListenAdmin()
 	if err != nil {
-		s.Log.Warn("no backup can be made while the saloon is open", "error", err)
-		return
+		s.Log.Warn("no backup can be made while the saloon is open, nor does the command admin work", "error", err)
+		return nil
 	}
-	go func() {
-		if err := store.ServeAdmin(ctx, socket, nil); err != nil {
-			s.Log.Error("no more backups can be made", "error", err)
+	return func(ctx context.Context, answer func(context.Context, string, string, io.Writer) bool) {
+		if err := store.ServeAdmin(ctx, socket, answer); err != nil {
+			s.Log.Error("no more backups can be made, nor does the command admin work", "error", err)
 		}
-	}()
+	}
 }

@@ -59,10 +59,34 @@ type backend interface {
 	GameMeant(e tui.Env, word string) string
 	// Who tells what everybody may know of a player.
 	Who(ctx context.Context, e tui.Env, name string, asJSON bool, out *bytes.Buffer) error
+	// ReportPerson tells moderators of somebody.
+	ReportPerson(ctx context.Context, e tui.Env, name, words string) error
+	peaceBackend
 	// Games are the games that are played here.
 	Games() []rules.Game
 	// Tables are the tables that anybody may see.
 	Tables() []table.Card
+}
+
+// A peaceBackend is what the lobby knows of bans, reports and moderators.
+type peaceBackend interface {
+	// BannedAddress is why nobody may come in from an address, and Banned why nobody may with this key;
+	// nil when they may.
+	BannedAddress(lobby.Origin) error
+	Banned(lobby.Key, lobby.Origin) error
+	// OnBan has f called whenever somebody was banned.
+	OnBan(f func())
+	Moderator(lobby.Key) (lobby.By, bool)
+	SetModerators(map[lobby.Key]string)
+	// Moderate does an act; Note writes down one that is done here.
+	Moderate(context.Context, lobby.By, lobby.Act) (lobby.AuditEntry, error)
+	Note(context.Context, lobby.By, lobby.AuditEntry) (lobby.AuditEntry, error)
+	Sanctions() ([]lobby.Sanction, error)
+	Reports() ([]lobby.Report, error)
+	Report(number uint64) (lobby.Report, error)
+	Audit(most int) ([]lobby.AuditEntry, error)
+	Visits() map[*lobby.Mailbox]lobby.Seen
+	AllTables() []table.Card
 }
 
 // A lobbyBackend serves a lobby.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"strings"
 	"time"
 
 	"saloon/lobby"
@@ -93,4 +94,28 @@ func lettersOf(list []lobby.Letter) []letterTold {
 		told = append(told, letterTold{l.Name, l.Out, l.Unread, l.When, l.Text, l.Table, l.Game, l.Stands, l.Answer})
 	}
 	return told
+}
+
+// serveReport tells moderators of somebody.
+func (s *server) serveReport(c *sshSession, args []string, _ bool) int {
+	return s.serveText(c, "report", false, func(ctx context.Context, out *bytes.Buffer) error {
+		if err := s.backend.ReportPerson(ctx, c.env, cleanLine(args[0]), cleanLine(strings.Join(args[1:], " "))); err != nil {
+			return err
+		}
+		out.WriteString(tui.Reported(c.env) + "\n")
+		return nil
+	})
+}
+
+// ReportPerson tells moderators of somebody, as the person of this session.
+func (b lobbyBackend) ReportPerson(ctx context.Context, e tui.Env, name, words string) error {
+	visit, err := b.enter(e)
+	if err != nil {
+		return err
+	}
+	p, err := visit.Someone(name)
+	if err != nil {
+		return err
+	}
+	return visit.Report(ctx, p.ID, words)
 }

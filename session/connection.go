@@ -56,6 +56,10 @@ func (s *server) acceptConnection(ctx ssh.Context, conn net.Conn) net.Conn {
 		return nil
 	}
 	c := &connection{Conn: conn, from: addressOf(conn.RemoteAddr()), began: s.now()}
+	if why := s.backend.BannedAddress(originOf(c.from)); why != nil {
+		refuseConnection(conn, why)
+		return nil
+	}
 	err := s.quotas.admitConnection(c.from)
 	if errors.Is(err, errFull) && s.dropStranger() {
 		err = s.quotas.admitConnection(c.from)
@@ -203,6 +207,13 @@ func (c *connection) removeChannel() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.channels--
+}
+
+// isUnused reports whether no session is served on it.
+func (c *connection) isUnused() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.sessions == 0
 }
 
 // sessionBegins and sessionEnds are called before and after a session is served.

@@ -44,6 +44,7 @@ func commands() []command {
 		{"move", "TABLE MOVE [--json]", 2, anyCount, true, "take one turn, such as: move abcde graze 3", "", (*server).serveMove},
 		{"friends", "[--json]", 0, 0, true, "where your friends are", "", (*server).serveFriends},
 		{"letters", "[--json]", 0, 0, true, "your letters and invitations", "", (*server).serveLetters},
+		{"report", "NAME WORDS", 2, anyCount, false, "tell the moderators of somebody", "", (*server).serveReport},
 		{"replay", "TABLE [--from LINE] [--plain]", 1, 4, false, "look back at a game; -t before the address shows it on a screen", "", (*server).serveReplay},
 		{"turns", "[--json]", 0, 0, true, "hear which tables wait for you; ends with 0 when one does, and with 1 when none does", "", (*server).serveTurns},
 		{"me", "[--json]", 0, 0, true, "read all that the saloon keeps of you", "", (*server).serveMe},
@@ -55,6 +56,7 @@ func commands() []command {
 		{"who", "NAME [--json]", 1, 3, true, "how somebody plays", "", (*server).serveWho},
 		{"doctor", "[--json]", 0, 0, true, "hear what your terminal, line and key are like, and what to change", "-t ", (*server).serveDoctor},
 		{"rules", "GAME [NUMBER]", 1, 2, false, "read the rules, or one of them", "", (*server).serveRules},
+		{"admin", "COMMAND [--json]", 1, anyCount, true, "what moderators do;  admin help  tells more", "", (*server).serveAdmin},
 		{"help", "", 0, 0, false, "read this text", "", (*server).serveHelp},
 	}
 }

@@ -31,6 +31,22 @@ type fakeBackend struct {
 	broken  error
 	screens func(tui.Env) tea.Model
 	mails   []*lobby.Mailbox
+	noPeace
+}
+
+// noPeace is a lobby in which nobody is banned and nobody moderates.
+type noPeace struct{ peaceBackend }
+
+func (noPeace) BannedAddress(lobby.Origin) error { return nil }
+
+func (noPeace) Banned(lobby.Key, lobby.Origin) error { return nil }
+
+func (noPeace) OnBan(func()) {}
+
+func (noPeace) Moderator(lobby.Key) (by lobby.By, is bool) { return by, false }
+
+func (f *fakeBackend) ReportPerson(context.Context, tui.Env, string, string) error {
+	return errors.New("nobody moderates here")
 }
 
 func (f *fakeBackend) Find(k lobby.Key) (table.Person, bool, error) {

@@ -22,12 +22,17 @@ func acceptGuest(_ ssh.Context, ask gossh.KeyboardInteractiveChallenge) bool {
 }
 
 // provedKey is the fingerprint of the key with which the client signed, or empty for
-// a guest. A certificate counts as the key inside it.
+// a guest.
 func provedKey(s ssh.Session) lobby.Key {
 	var key gossh.PublicKey = s.PublicKey()
 	if s.PublicKey() == nil {
 		return ""
 	}
+	return fingerprintOf(key)
+}
+
+// fingerprintOf names a key. A certificate counts as the key inside it.
+func fingerprintOf(key gossh.PublicKey) lobby.Key {
 	if cert, ok := key.(*gossh.Certificate); ok {
 		key = cert.Key
 	}

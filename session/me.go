@@ -71,6 +71,21 @@ type (
 		Notes    []noteMessage   `json:"notes"`
 		Tables   []string        `json:"tables"`
 		Games    []gameMessage   `json:"games"`
+		// What moderators laid upon the player; and the reports that the player made.
+		Sanctions []sanctionMessage `json:"sanctions"`
+		Reports   []madeMessage     `json:"reports"`
+	}
+	sanctionMessage struct {
+		Kind   string     `json:"kind"` // mute, keep, ban
+		Table  string     `json:"table,omitempty"`
+		Since  time.Time  `json:"since"`
+		Until  *time.Time `json:"until,omitempty"` // none for ever
+		Reason string     `json:"reason"`
+	}
+	madeMessage struct {
+		Whom  string    `json:"whom"`
+		When  time.Time `json:"when"`
+		Words string    `json:"words"`
 	}
 	keyMessage struct {
 		Fingerprint string    `json:"fingerprint"`
@@ -104,7 +119,7 @@ type (
 func meOf(me lobby.Me) meMessage {
 	p := me.Profile
 	m := meMessage{Type: "me", ID: p.ID, Name: p.Name, Made: p.Made, Language: p.Lang, Brief: p.Brief, Hidden: p.Hidden, Quiet: p.Quiet, Calls: p.Calls,
-		Keys: []keyMessage{}, Ties: []tieMessage{}, Letters: []letterMessage{}, Notes: []noteMessage{}, Tables: []string{}, Games: []gameMessage{}}
+		Keys: []keyMessage{}, Ties: []tieMessage{}, Letters: []letterMessage{}, Notes: []noteMessage{}, Tables: []string{}, Games: []gameMessage{}, Sanctions: []sanctionMessage{}, Reports: []madeMessage{}}
 	m.Zone, m.Holidays = p.Zone, p.Holiday.Used
 	if p.Night != nil {
 		m.Night = []int{p.Night.From, p.Night.To}
@@ -132,6 +147,12 @@ func meOf(me lobby.Me) meMessage {
 	}
 	for _, g := range me.Games {
 		m.Games = append(m.Games, gameMessage{g.ID, g.Game, g.Ended})
+	}
+	for _, s := range me.Sanctions {
+		m.Sanctions = append(m.Sanctions, sanctionMessage{string(s.Kind), s.Table, s.Since, timeOrNil(s.Until), s.Reason})
+	}
+	for _, r := range me.Reports {
+		m.Reports = append(m.Reports, madeMessage{r.Whom.Name, r.When, r.Words})
 	}
 	return m
 }

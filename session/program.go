@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -167,6 +168,9 @@ func (p *program) takeNews(n lobby.News) bool {
 		p.take(n)
 	}
 	p.farewell = cleanLine(n.Farewell)
+	if s, ok := p.renderer.screen.(interface{ Farewell() string }); ok && n.Farewell != "" {
+		p.farewell = cleanLine(cmp.Or(s.Farewell(), n.Farewell))
+	}
 	return n.Farewell == ""
 }
 

@@ -17,7 +17,7 @@ var liveSettings = map[string]bool{
 	"max-connections": true, "max-per-address": true, "new-per-minute": true, "max-logins": true, "max-windows": true, "max-per-player": true,
 	"new-profiles": true, "bytes-in": true, "idle": true, "keepalive": true, "backlog": true, "stall": true,
 	"tables-per-person": true, "tables-per-address": true, "reviews-per-day": true, "stranger-letters": true, "commands-per-second": true,
-	"chat-per-second": true, "webhook-host": true, "webhooks": true, "quiet": true, "welcome": true,
+	"chat-per-second": true, "webhook-host": true, "webhooks": true, "quiet": true, "welcome": true, "moderators": true,
 }
 
 // A rereading reads the settings again when the operator asks for it with SIGHUP.

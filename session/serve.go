@@ -28,8 +28,9 @@ type Settings struct {
 	Bots   Bots
 	Limits lobby.Limits
 	Hooks  lobby.HookRules
-	// Address is what people type behind ssh to come here, for texts.
-	Address string
+	// Address is what people type behind ssh to come here, for texts; Contact is how they reach the
+	// operator.
+	Address, Contact string
 }
 
 // Bots bound how much the saloon's own bots think. Zero means the lobby's default.
@@ -45,6 +46,9 @@ type Saloon struct {
 	Lobby      *lobby.Lobby
 	Presenters []board.Presenter // of games whose boards the screens do not know
 	Close      func() error
+	// Admin serves the socket beside the file until the context ends; nil for none. What it does not know
+	// itself it has answered, which is false for a word that nobody knows.
+	Admin func(ctx context.Context, answer func(ctx context.Context, word, rest string, to io.Writer) bool)
 }
 
 // OpenSaloon opens a saloon with an operator's settings.
@@ -55,6 +59,8 @@ type serveFlags struct {
 	listen, data, name string
 	welcome            string
 	quiet, check       bool
+	moderators         string // the file; empty for the one in the data directory
+	contact            string
 	limits             sessionLimits
 	bots               Bots
 	lobbyLimits        lobby.Limits
@@ -70,6 +76,8 @@ func (o *serveFlags) addTo(f *pflag.FlagSet) {
 	f.StringVar(&o.data, "data", "saloon-data", "keep all data in `DIR`")
 	f.StringVar(&o.name, "name", "localhost", "tell players to connect to this `HOST` name")
 	f.StringVar(&o.welcome, "welcome", "", fmt.Sprintf("say these `WORDS` to everybody who comes, at most %d letters and %d lines", longestWelcome, welcomeLines))
+	f.StringVar(&o.moderators, "moderators", "", "let those moderate whose public keys stand in `FILE`, by default moderators in the data directory; it is read again with the settings")
+	f.StringVar(&o.contact, "contact", "", "tell people who are banned or muted to write to `WHOM`")
 	f.BoolVar(&o.quiet, "quiet", false, "log only warnings and errors")
 	o.connectionFlags(f)
 	o.lobbyFlags(f)
@@ -182,6 +190,9 @@ func (o *serveFlags) serve(ctx context.Context, open OpenSaloon, r *rereading, o
 	if err != nil {
 		return err
 	}
+	if err := server.loadModerators(o.moderators, o.data); err != nil {
+		return err
+	}
 	r.log = logger(complaints, slog.LevelInfo) // whatever else is logged
 	go r.listen(ctx, stop, func(now *serveFlags) {
 		level.Set(now.logLevel())
@@ -189,7 +200,13 @@ func (o *serveFlags) serve(ctx context.Context, open OpenSaloon, r *rereading, o
 		server.setLimits(now.limits)
 		saloon.Lobby.SetLimits(now.lobbyLimits)
 		saloon.Lobby.SetHookRules(now.hooks)
+		if err := server.loadModerators(now.moderators, o.data); err != nil {
+			r.log.Error("the moderators stay as they were", "error", err)
+		}
 	})
+	if saloon.Admin != nil {
+		go saloon.Admin(ctx, server.answerSocket)
+	}
 	_, _ = fmt.Fprintf(out, "The saloon is open on %s. To walk in, type\n\n  ssh %s\n\nThe host key is %s.\n",
 		l.Addr(), config.sshArgs, gossh.FingerprintSHA256(key.PublicKey()))
 	if err := server.run(ctx, l); err != nil {
@@ -205,7 +222,7 @@ func (o *serveFlags) settings(log *slog.Logger, address string) Settings {
 	if bots.Delay == 0 {
 		bots.Delay = -1 // which means none to the lobby
 	}
-	return Settings{Data: o.data, Log: log, Bots: bots, Limits: o.lobbyLimits, Hooks: o.hooks, Address: address}
+	return Settings{Data: o.data, Log: log, Bots: bots, Limits: o.lobbyLimits, Hooks: o.hooks, Address: address, Contact: o.contact}
 }
 
 func (o *serveFlags) logLevel() slog.Level {

@@ -58,7 +58,8 @@ type server struct {
 	stopping    chan struct{} // closed when stopped becomes true
 	stopped     bool
 	connections map[*connection]struct{}
-	mailboxes   map[*lobby.Mailbox]struct{}
+	mailboxes   map[*lobby.Mailbox]served
+	numbered    uint64 // the sessions so far
 }
 
 // newServer makes a server that does not listen yet.
@@ -73,10 +74,11 @@ func newServer(c serverConfig) (*server, error) {
 	s := &server{
 		backend: c.backend, sshArgs: c.sshArgs, log: c.log, now: c.now, closeLobby: c.closeLobby,
 		quotas: newQuotas(limits, c.now), doorway: newDoorway(limits.logins),
-		stopping: make(chan struct{}), connections: map[*connection]struct{}{}, mailboxes: map[*lobby.Mailbox]struct{}{},
+		stopping: make(chan struct{}), connections: map[*connection]struct{}{}, mailboxes: map[*lobby.Mailbox]served{},
 	}
 	s.limits.Store(&limits)
 	s.setWelcome(c.welcome)
+	s.backend.OnBan(s.enforceBans)
 	var err error
 	s.ssh, err = wish.NewServer(
 		wish.WithVersion(strings.TrimPrefix(serverVersion, "SSH-2.0-")),
@@ -205,10 +207,12 @@ func (s *server) removeConnection(c *connection) {
 
 // addMailbox registers a mailbox that will be told when the saloon closes. The
 // returned function removes it.
-func (s *server) addMailbox(m *lobby.Mailbox) func() {
+func (s *server) addMailbox(m *lobby.Mailbox, of served) func() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.mailboxes[m] = struct{}{}
+	s.numbered++
+	of.number, of.mail = s.numbered, m
+	s.mailboxes[m] = of
 	if s.stopped {
 		m.Put(lobby.News{Farewell: closingText})
 	}

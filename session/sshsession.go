@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -95,10 +96,21 @@ func (s *server) serve(c *sshSession) int {
 		User: cleanUser(c.ssh.User()), Width: c.term.width, Height: c.term.height,
 		Profile: c.term.profile, ASCII: c.term.ascii, Lang: c.term.lang, Now: s.now, Address: s.sshArgs, Welcome: *s.welcome.Load(),
 	}
+	if s.turnedAway(c, first(args)) {
+		return exitRefused
+	}
 	if len(args) > 0 {
 		return s.runCommand(c, args)
 	}
 	return s.serveScreen(c)
+}
+
+// first is the first of words, or "".
+func first(words []string) string {
+	if len(words) == 0 {
+		return ""
+	}
+	return words[0]
 }
 
 // admit finds the player who owns the proved key, and counts the session. The
@@ -135,6 +147,14 @@ func (s *server) admit(c *sshSession) (leave func(), err error) {
 	}, nil
 }
 
+// does is what the session is for, in a word.
+func (c *sshSession) does() string {
+	if c.ssh.Subsystem() != "" {
+		return cleanWord(c.ssh.Subsystem())
+	}
+	return cmp.Or(cleanWord(first(c.ssh.Command())), "screen")
+}
+
 // serveAdmitted admits the person, opens a mailbox, and calls serve; afterwards it
 // undoes both.
 func (s *server) serveAdmitted(c *sshSession, serve func(*idleWatch) int) int {
@@ -145,8 +165,8 @@ func (s *server) serveAdmitted(c *sshSession, serve func(*idleWatch) int) int {
 	}
 	defer leave()
 	c.env.Mail = lobby.NewMailbox()
-	c.env.Mail.Origin = lobby.Origin{Address: c.conn.from.String(), Network: networkOf(c.conn.from).String()}
-	defer s.addMailbox(c.env.Mail)()
+	c.env.Mail.Origin, c.env.Mail.Key = originOf(c.conn.from), c.env.Key
+	defer s.addMailbox(c.env.Mail, served{from: c.conn.from, user: c.env.User, does: c.does(), began: s.now()})()
 	defer c.env.Mail.Close()
 	s.log.Info("in", "from", c.conn.from, "user", c.env.User, "player", c.env.Person.ID, "term", c.term.name,
 		"client", cleanLine(c.ssh.Context().ClientVersion()))

@@ -20,6 +20,7 @@ type companyVisit interface {
 	Letters(ctx context.Context) ([]lobby.Letter, error)
 	ReadLetters(ctx context.Context, upTo uint64) error
 	Answer(ctx context.Context, number uint64, accept bool) (table.ID, error)
+	peaceVisit
 }
 
 // A friend is somebody whom the person counts a friend, and where they are.
@@ -75,7 +76,7 @@ func (v *visitor) tableOf(f friend) *table.Card {
 
 // isAwaited reports whether letters or invitations wait for the person.
 func (v *visitor) isAwaited() bool {
-	return v.hall != nil && (v.hall.Unread > 0 || len(v.hall.Invitations) > 0)
+	return v.hall != nil && (v.hall.Unread > 0 || v.hall.Reports > 0 || len(v.hall.Invitations) > 0)
 }
 
 // ownTable is the table to which the person would invite others: the one that is followed, or
@@ -127,6 +128,9 @@ func (t texts) said(text string) string {
 
 // tidingSaid is a tiding in a sentence.
 func (t texts) tidingSaid(n lobby.Tiding) string {
+	if n.What == lobby.Tells {
+		return t.words.Phrase(n.Told)
+	}
 	if n.Table != "" { // an invitation, or the answer to one
 		return t.reading(t.words.T("tiding."+string(n.What), n.From, t.gameTitle(n.Game, n.Title), string(n.Table)))
 	}
@@ -150,6 +154,9 @@ func (t texts) fewNames(names []string) string {
 // waitsSaid is what waits for somebody who comes: letters and invitations; "" for nothing.
 func (t texts) waitsSaid(h *lobby.Hall) string {
 	list := t.waiting(len(h.Invitations), h.Unread)
+	if h.Reports > 0 {
+		list = append(list, t.words.N("waits.reports", h.Reports))
+	}
 	if len(list) == 0 {
 		return ""
 	}

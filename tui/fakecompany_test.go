@@ -17,7 +17,8 @@ type fakeCompany struct {
 	letters     []lobby.Letter
 	invitations []lobby.Invitation
 	unread      int
-	sent        []string // what was written and settled
+	reports     []lobby.Report // for a moderator, if there are any
+	sent        []string       // what was written and settled
 }
 
 func (v *fakeVisit) Someone(name string) (table.Person, error) {
@@ -71,6 +72,7 @@ func (h *fakeLobby) SetQuiet(context.Context, table.Person, bool) error { return
 // show puts the company into a hall.
 func (c *fakeCompany) show(h *lobby.Hall) {
 	h.Ties, h.Invitations, h.Unread = c.ties, c.invitations, c.unread
+	h.Moderator, h.Reports = c.reports != nil, len(c.reports)
 	for p := range h.People.All() {
 		if c.ties[p.Person.ID].Friend {
 			h.Friends = append(h.Friends, p)
@@ -90,3 +92,33 @@ func (deafCompany) Invite(context.Context, table.PlayerID, table.ID) error { ret
 func (deafCompany) Letters(context.Context) ([]lobby.Letter, error)        { return nil, nil }
 func (deafCompany) ReadLetters(context.Context, uint64) error              { return nil }
 func (deafCompany) Answer(context.Context, uint64, bool) (table.ID, error) { return "", errDeaf }
+
+func (v *fakeVisit) Report(_ context.Context, who table.PlayerID, words string) error {
+	v.lobby.company.sent = append(v.lobby.company.sent, fmt.Sprint("report ", who, ": ", words))
+	return nil
+}
+
+func (v *fakeVisit) Moderate(_ context.Context, a lobby.Act) error {
+	v.lobby.company.sent = append(v.lobby.company.sent, fmt.Sprint(a.What, " ", a.Whom, " ", a.For, " ", a.Table, " ", a.Report, " ", a.Reason))
+	return nil
+}
+
+func (v *fakeVisit) Reports(context.Context) ([]lobby.Report, error) {
+	return v.lobby.company.reports, nil
+}
+
+func (v *fakeVisit) ReadReport(_ context.Context, number uint64) (r lobby.Report, err error) {
+	for _, one := range v.lobby.company.reports {
+		if one.Number == number {
+			return one, nil
+		}
+	}
+	return r, rules.Refuse("no-such-report", "there is no such report that waits")
+}
+
+func (deafCompany) Report(context.Context, table.PlayerID, string) error { return nil }
+func (deafCompany) Moderate(context.Context, lobby.Act) error            { return nil }
+func (deafCompany) Reports(context.Context) ([]lobby.Report, error)      { return nil, nil }
+func (deafCompany) ReadReport(context.Context, uint64) (r lobby.Report, err error) {
+	return r, errDeaf
+}

@@ -186,7 +186,11 @@ func (m *lineMode) introduce(text string) {
 // hear tells what the lobby published. It is true when the visit is over.
 func (m *lineMode) hear(n lobby.News) bool {
 	if n.Farewell != "" {
-		m.print(n.Farewell, m.words.T("farewell.kept"))
+		farewell := n.Farewell
+		if n.Why != nil {
+			farewell = m.words.Phrase(*n.Why)
+		}
+		m.print(farewell, m.words.T("farewell.kept"))
 		return true
 	}
 	if n.Hall != nil {

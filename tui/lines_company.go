@@ -24,6 +24,7 @@ var companyCommands = []lineCommand{
 	{"unmute", "lines.help.unmute", func(m *lineMode, arg string) { m.settle(arg, lobby.Mute, false) }},
 	{"block", "lines.help.block", func(m *lineMode, arg string) { m.settle(arg, lobby.Block, true) }},
 	{"unblock", "lines.help.unblock", func(m *lineMode, arg string) { m.settle(arg, lobby.Block, false) }},
+	{"report", "lines.help.report", func(m *lineMode, arg string) { m.report(arg) }},
 }
 
 // tellTidings tells what somebody is told once. A letter that was told has been read only when

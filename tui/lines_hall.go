@@ -61,11 +61,11 @@ func theHelp() lineCommand {
 func (m *lineMode) commands() []lineCommand {
 	switch {
 	case m.replay != nil:
-		return append(slices.Concat(replayCommands, anyCommands, companyCommands), theHelp())
+		return append(slices.Concat(replayCommands, anyCommands, m.peopleCommands()), theHelp())
 	case m.table != nil:
-		return append(slices.Concat(tableCommands, anyCommands, companyCommands), theHelp())
+		return append(slices.Concat(tableCommands, anyCommands, m.peopleCommands()), theHelp())
 	}
-	return append(slices.Concat(hallCommands, anyCommands, companyCommands), theHelp())
+	return append(slices.Concat(hallCommands, anyCommands, m.peopleCommands()), theHelp())
 }
 
 // carryOut carries out a typed line: a command, a question about the game, a move, or

@@ -106,7 +106,7 @@ func (m *lineMode) catchUp() {
 		m.takeHall(news.Hall)
 	}
 	if news.Farewell != "" {
-		m.env.Mail.Put(lobby.News{Farewell: news.Farewell})
+		m.env.Mail.Put(lobby.News{Farewell: news.Farewell, Why: news.Why})
 	}
 }
 

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"context"
 	"io"
 
@@ -32,8 +33,26 @@ func TellMe(e Env, me lobby.Me, out io.Writer) error {
 	for _, n := range me.Notes {
 		m.print(w.T("me.note", n.Table, n.Text))
 	}
+	for _, s := range me.Sanctions {
+		m.print(m.sanctionSaid(s))
+	}
+	for _, r := range me.Reports {
+		m.print(w.T("me.report", cmp.Or(r.Whom.Name, "?"), r.When.Format("2006-01-02"), r.Words))
+	}
 	m.print(w.N("me.letters", len(me.Letters)), w.N("me.tables", len(me.Tables)), w.N("me.games", len(me.Games)), w.T("me.more"))
 	return m.out.Flush()
+}
+
+// sanctionSaid is what a moderator has laid upon the reader.
+func (t texts) sanctionSaid(s lobby.Sanction) string {
+	what := t.words.T("me.sanction." + string(s.Kind))
+	if s.Table != "" {
+		what = t.words.T("me.sanction."+string(s.Kind), s.Table)
+	}
+	if s.Until.IsZero() {
+		return t.words.T("me.sanction-ever", what, s.Reason)
+	}
+	return t.words.T("me.sanction", what, lobby.UntilText(s.Until), s.Reason)
 }
 
 // ForgetWarning says what the saloon forgets, and how to say that one is sure.
@@ -47,3 +66,6 @@ func ForgetWarning(e Env) string {
 
 // Forgotten says that the saloon has forgotten somebody.
 func Forgotten(e Env) string { return wordsFor(e.Person, e).T("forget.done") }
+
+// Reported says that moderators were told of somebody.
+func Reported(e Env) string { return wordsFor(e.Person, e).T("report.done") }

@@ -29,12 +29,16 @@ type waitsScreen struct {
 	letters []lobby.Letter
 	notes   map[table.ID]lobby.Note // of tables whose turn it is
 	unread  int                     // as the hall said last
+	reports []lobby.Report          // that wait for a moderator
+	waiting int                     // reports, as the hall said last
+	reading *lobby.Report           // that the person decides about; nil for none
 }
 
 // A waitsRow is a row of that list: one of these.
 type waitsRow struct {
 	turn       *table.Card
 	invitation *lobby.Invitation
+	report     *lobby.Report
 	sent       *lobby.Letter // an invitation of the person's own
 	letters    *correspondence
 	friend     *friend
@@ -45,10 +49,10 @@ func (w *window) showWaits() tea.Cmd {
 	from := w.screen
 	s := &waitsScreen{display: w.display, visitor: w.visitor, lobby: w.lobby, front: w.front, window: w, back: func() { w.screen = from }}
 	if w.visitor.hall != nil {
-		s.unread = w.visitor.hall.Unread
+		s.unread, s.waiting = w.visitor.hall.Unread, w.visitor.hall.Reports
 	}
 	w.screen = s
-	return s.load()
+	return tea.Batch(s.load(), s.loadReports())
 }
 
 func (s *waitsScreen) id() string { return "waits" }
@@ -76,11 +80,16 @@ func (s *waitsScreen) load() tea.Cmd {
 
 // follow takes news of the hall; letters that have come since are asked for.
 func (s *waitsScreen) follow(h *lobby.Hall) tea.Cmd {
-	before := s.unread
-	if s.unread = h.Unread; h.Unread > before {
-		return s.load()
+	unread, waiting := s.unread, s.waiting
+	s.unread, s.waiting = h.Unread, h.Reports
+	var letters, reports tea.Cmd
+	if h.Unread > unread {
+		letters = s.load()
 	}
-	return nil
+	if h.Reports != waiting {
+		reports = s.loadReports()
+	}
+	return tea.Batch(letters, reports)
 }
 
 func (s *waitsScreen) rows() (list []waitsRow) {
@@ -94,6 +103,9 @@ func (s *waitsScreen) rows() (list []waitsRow) {
 	}
 	for i := range s.visitor.hall.Invitations {
 		list = append(list, waitsRow{invitation: &s.visitor.hall.Invitations[i]})
+	}
+	for i := range s.reports {
+		list = append(list, waitsRow{report: &s.reports[i]})
 	}
 	for _, l := range sentInvitations(s.letters) {
 		list = append(list, waitsRow{sent: &l})
@@ -137,6 +149,8 @@ func (r waitsRow) enters() string {
 		return "go"
 	case r.invitation != nil:
 		return "accept"
+	case r.report != nil:
+		return "read"
 	case r.letters != nil:
 		return "letters"
 	case r.friend != nil:
@@ -153,6 +167,8 @@ func (s *waitsScreen) enter(r waitsRow) tea.Cmd {
 		return s.window.accept(*r.invitation)
 	case r.sent != nil:
 		return s.window.goTo(table.ID(r.sent.Table))
+	case r.report != nil:
+		return s.readReport(*r.report)
 	case r.letters != nil:
 		return s.window.showLetters(r.letters.with)
 	case r.friend != nil:
@@ -191,6 +207,8 @@ func (s *waitsScreen) saidOf(r waitsRow) (kind, text string) {
 		return w.T("waits.invitation"), w.T("friend.line", i.From, w.T("waits.table", s.gameTitle(i.Game, i.Title), string(i.Table)))
 	case r.sent != nil:
 		return w.T("waits.sent"), w.T("friend.line", r.sent.Name, s.answerSaid(*r.sent))
+	case r.report != nil:
+		return w.T("waits.report"), s.reportSaid(*r.report)
 	case r.letters != nil && r.letters.unread() > 0:
 		return w.N("waits.new", r.letters.unread()), s.letterSaid(*r.letters.newest(), s.now())
 	case r.letters != nil:
@@ -211,7 +229,9 @@ func (s *waitsScreen) decision() board.Decision {
 
 // title says what the list is; or that nothing waits, and how one makes friends.
 func (s *waitsScreen) title(rows []waitsRow) string {
-	waits := func(r waitsRow) bool { return r.turn != nil || r.invitation != nil || r.letters != nil }
+	waits := func(r waitsRow) bool {
+		return r.turn != nil || r.invitation != nil || r.report != nil || r.letters != nil
+	}
 	friends := slices.ContainsFunc(rows, func(r waitsRow) bool { return r.friend != nil })
 	switch {
 	case slices.ContainsFunc(rows, waits):
@@ -226,6 +246,9 @@ func (s *waitsScreen) title(rows []waitsRow) string {
 const fullLines = 5
 
 func (s *waitsScreen) draw(area widget.Area) {
+	if s.drawReport(area) {
+		return
+	}
 	rows := s.rows()
 	area.Text(2, 1, style.Of(style.Title), s.title(rows))
 	if s.visitor.person.Kind != table.KindPlayer {
@@ -251,7 +274,7 @@ func (s *waitsScreen) draw(area widget.Area) {
 			return nil
 		})
 	}
-	if row, any := s.marked(); any && (row.letters != nil || row.turn != nil) {
+	if row, any := s.marked(); any && (row.letters != nil || row.turn != nil || row.report != nil) {
 		_, text := s.saidOf(row)
 		area.Sub(2, area.H-fullLines, area.W-4, fullLines).Lines(0, 0, area.W-4, 0, text)
 	}

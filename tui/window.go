@@ -21,6 +21,7 @@ type window struct {
 	screen   screen
 	table    *tableOnScreen // nil in the hall
 	mouseOff bool           // the terminal has the mouse
+	farewell string         // why the saloon ended the visit; "" when it did not
 	away     string         // why the person was turned away at the door; "" when they were not
 	offered  []action       // the actions as the footer shows them; nil after each message that may change them
 	last     lastPicture
@@ -90,6 +91,9 @@ func (m Model) Call() (why, way string) {
 // the person came with. It is "" when the window closed otherwise.
 func (m Model) TurnedAway() string { return m.window.away }
 
+// Farewell is why the saloon ended the visit, in the words of the person's language; "" when it did not.
+func (m Model) Farewell() string { return m.window.farewell }
+
 // Update takes a message in.
 func (m Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return m, m.window.update(msg)
@@ -131,7 +135,11 @@ func (w *window) update(msg tea.Msg) tea.Cmd {
 func (w *window) news(n lobby.News) tea.Cmd {
 	if n.Farewell != "" {
 		w.front.clear()
-		w.screen = &farewellScreen{w.display, n.Farewell}
+		w.farewell = n.Farewell
+		if n.Why != nil {
+			w.farewell = w.display.words.Phrase(*n.Why)
+		}
+		w.screen = &farewellScreen{w.display, w.farewell}
 		return nil
 	}
 	if n.Hall != nil {

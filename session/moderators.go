@@ -1,0 +1,72 @@
+package session
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	gossh "golang.org/x/crypto/ssh"
+
+	"saloon/lobby"
+)
+
+// moderatorsFile is the file with the keys of moderators, in the data directory.
+const moderatorsFile = "moderators"
+
+// moderatorsAt is where the keys of moderators stand: in the file that the operator named, else in
+// the data directory, where there may be none.
+func moderatorsAt(named, dir string) string {
+	return cmp.Or(named, filepath.Join(dir, moderatorsFile))
+}
+
+// readModerators reads the keys of moderators, one in a line, as authorized_keys has them; what stands
+// behind a key is the moderator's name. A wrong line is told of in wrong, and the others hold.
+func readModerators(path string) (list map[lobby.Key]string, wrong []error, err error) {
+	raw, err := os.ReadFile(path)
+	if err != nil {
+		return nil, nil, fmt.Errorf("the keys of moderators cannot be read: %w", err)
+	}
+	list = map[lobby.Key]string{}
+	n := 0
+	for line := range bytes.Lines(raw) {
+		n++
+		line = bytes.TrimSpace(line)
+		if len(line) == 0 || line[0] == '#' {
+			continue
+		}
+		key, name, options, _, err := gossh.ParseAuthorizedKey(line)
+		switch {
+		case err != nil:
+			wrong = append(wrong, fmt.Errorf("%s:%d: this is no public key: %w", path, n, err))
+		case len(options) > 0:
+			wrong = append(wrong, fmt.Errorf("%s:%d: options before a key mean nothing here, so this key is left out", path, n))
+		default:
+			fingerprint := fingerprintOf(key)
+			list[fingerprint] = cmp.Or(cleanLine(name), string(fingerprint))
+		}
+	}
+	return list, wrong, nil
+}
+
+// loadModerators takes over who moderates. When the file cannot be read, those from before go on. Without a
+// file in the data directory there are none; one that the operator named must be there.
+func (s *server) loadModerators(named, dir string) error {
+	path := moderatorsAt(named, dir)
+	list, wrong, err := readModerators(path)
+	if named == "" && errors.Is(err, fs.ErrNotExist) {
+		list, err = nil, nil
+	}
+	if err != nil {
+		return err
+	}
+	for _, w := range wrong {
+		s.log.Warn("a line of the moderators is left out", "error", w)
+	}
+	s.backend.SetModerators(list)
+	s.log.Info("moderators", "file", path, "count", len(list))
+	return nil
+}

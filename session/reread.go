@@ -58,7 +58,9 @@ func (r *rereading) listen(ctx context.Context, stop func(), change func(*serveF
 			stop()
 			return
 		}
+		tellSystemd(nowReloading())
 		r.reread(change)
+		tellSystemd(nowReady)
 	}
 }
 

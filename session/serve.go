@@ -163,7 +163,7 @@ func (o *serveFlags) serve(ctx context.Context, open OpenSaloon, r *rereading, o
 	if err != nil {
 		return err
 	}
-	l, err := listenOn(o.listen)
+	l, err := openListener(o.listen)
 	if err != nil {
 		return err
 	}
@@ -209,6 +209,8 @@ func (o *serveFlags) serve(ctx context.Context, open OpenSaloon, r *rereading, o
 	}
 	_, _ = fmt.Fprintf(out, "The saloon is open on %s. To walk in, type\n\n  ssh %s\n\nThe host key is %s.\n",
 		l.Addr(), config.sshArgs, gossh.FingerprintSHA256(key.PublicKey()))
+	tellSystemd(nowReady)
+	defer context.AfterFunc(ctx, func() { tellSystemd(nowStopping) })()
 	if err := server.run(ctx, l); err != nil {
 		return err
 	}

@@ -121,13 +121,24 @@ var (
 // startProgram starts the program on a data directory, with more flags if need be.
 func startProgram(t testing.TB, dir string, flags ...string) *testSaloon {
 	t.Helper()
+	line := serveLine(t, dir, flags...)
+	return startCommand(t, dir, exec.Command(line[0], line[1:]...))
+}
+
+// serveLine is the command line that serves a data directory.
+func serveLine(t testing.TB, dir string, flags ...string) []string {
+	t.Helper()
 	built.Store(true)
 	name, err := builtProgram()
 	if err != nil {
 		t.Fatal(err)
 	}
-	serve := []string{"serve", "--listen", "127.0.0.1:0", "--data", dir, "--new-per-minute", "10000", "--max-per-address", "1000"}
-	cmd := exec.Command(name, append(serve, flags...)...)
+	return append([]string{name, "serve", "--listen", "127.0.0.1:0", "--data", dir, "--new-per-minute", "10000", "--max-per-address", "1000"}, flags...)
+}
+
+// startCommand starts a command that serves, and waits until the saloon is open.
+func startCommand(t testing.TB, dir string, cmd *exec.Cmd) *testSaloon {
+	t.Helper()
 	s := &testSaloon{t: t, dir: dir, log: &logBuffer{}}
 	cmd.Stderr = s.log
 	out, err := cmd.StdoutPipe()

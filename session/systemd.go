@@ -1,0 +1,71 @@
+package session
+
+import (
+	"fmt"
+	"net"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// systemd can hold the socket on which the saloon listens, and be told how the saloon stands. Both
+// go by variables of the environment; see the manual pages sd_listen_fds(3) and sd_notify(3).
+
+// firstInherited is the number of the first open file that systemd hands over.
+const firstInherited = 3
+
+// socketName is the name (FileDescriptorName=) of the socket where systemd hands over several.
+const socketName = "saloon"
+
+// inherited is the socket that systemd has handed over; nil when there is none. Whoever comes while no
+// saloon runs waits in it.
+func inherited(getenv func(string) string) (net.Listener, error) {
+	count, _ := strconv.Atoi(getenv("LISTEN_FDS"))
+	if getenv("LISTEN_PID") != strconv.Itoa(os.Getpid()) || count < 1 {
+		return nil, nil
+	}
+	at := max(slices.Index(strings.Split(getenv("LISTEN_FDNAMES"), ":"), socketName), 0)
+	file := os.NewFile(uintptr(firstInherited+at), "systemd")
+	defer func() { _ = file.Close() }() // the listener has its own
+	l, err := net.FileListener(file)
+	if err != nil {
+		return nil, fmt.Errorf("the socket that systemd hands over cannot be used: %w", err)
+	}
+	return l, nil
+}
+
+// openListener takes the socket of systemd, or listens on an address.
+func openListener(address string) (net.Listener, error) {
+	l, err := inherited(os.Getenv)
+	if l == nil && err == nil {
+		l, err = listenOn(address)
+	}
+	return l, err
+}
+
+// What systemd is told.
+const (
+	nowReady    = "READY=1"
+	nowStopping = "STOPPING=1"
+)
+
+// nowReloading tells that the settings are read again. systemd wants to know when that began.
+func nowReloading() string {
+	return fmt.Sprintf("RELOADING=1\nMONOTONIC_USEC=%d", monotonic().Microseconds())
+}
+
+// tellSystemd tells how the saloon stands, where somebody wants to know. What goes wrong with that
+// harms nobody.
+func tellSystemd(state string) {
+	path := os.Getenv("NOTIFY_SOCKET")
+	if path == "" {
+		return
+	}
+	conn, err := net.Dial("unixgram", path)
+	if err != nil {
+		return
+	}
+	_, _ = conn.Write([]byte(state))
+	_ = conn.Close()
+}

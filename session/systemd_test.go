@@ -1,0 +1,127 @@
+package session
+
+import (
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+)
+
+// A manager does for a real server what systemd does: it holds the socket, and is told how the
+// server stands.
+type manager struct {
+	t      *testing.T
+	dir    string
+	socket *os.File
+	addr   string
+	told   *net.UnixConn
+}
+
+func newManager(t *testing.T) *manager {
+	t.Helper()
+	l := listen(t)
+	socket, err := l.(*net.TCPListener).File()
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = l.Close() // the socket stays open in the file
+	m := &manager{t: t, dir: t.TempDir(), socket: socket, addr: l.Addr().String()}
+	m.told, err = net.ListenUnixgram("unixgram", &net.UnixAddr{Net: "unixgram", Name: filepath.Join(t.TempDir(), "notify")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _, _ = socket.Close(), m.told.Close() })
+	return m
+}
+
+// starts starts a server, with another socket beside its own.
+func (m *manager) starts() *testSaloon {
+	m.t.Helper()
+	other := listen(m.t)
+	defer func() { _ = other.Close() }()
+	file, err := other.(*net.TCPListener).File()
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	defer func() { _ = file.Close() }()
+	cmd := exec.Command("sh", append([]string{"-c", `LISTEN_PID=$$ exec "$@"`, "sh"}, serveLine(m.t, m.dir)...)...)
+	cmd.ExtraFiles = []*os.File{file, m.socket}
+	cmd.Env = append(os.Environ(), "LISTEN_FDS=2", "LISTEN_FDNAMES=metrics:saloon", "NOTIFY_SOCKET="+m.told.LocalAddr().String())
+	s := startCommand(m.t, m.dir, cmd)
+	if s.addr != m.addr {
+		m.t.Fatalf("it listens on %s, not on %s", s.addr, m.addr)
+	}
+	return s
+}
+
+// hears waits for what the server tells.
+func (m *manager) hears(want string) {
+	m.t.Helper()
+	_ = m.told.SetReadDeadline(time.Now().Add(patience))
+	text := make([]byte, 1000)
+	n, err := m.told.Read(text)
+	if err != nil || !regexp.MustCompile("^" + want + "$").Match(text[:n]) {
+		m.t.Fatalf("it tells %q, %v; want %q", text[:n], err, want)
+	}
+}
+
+// Whoever comes while no server runs waits in the socket, and is served by the next one. systemd is
+// told how each of them stands.
+func TestSystemd_NobodyIsRefusedBetweenTwoServers(t *testing.T) {
+	t.Parallel()
+	m := newManager(t)
+	s := m.starts()
+	m.hears("READY=1")
+	s.newPersonInLines("anna")
+	if err := syscall.Kill(s.pid, syscall.SIGHUP); err != nil {
+		t.Fatal(err)
+	}
+	m.hears("RELOADING=1\nMONOTONIC_USEC=[1-9][0-9]+")
+	m.hears("READY=1")
+	if err := s.stop(); err != nil {
+		t.Fatal(err)
+	}
+	m.hears("STOPPING=1")
+
+	waiting, err := net.Dial("tcp", m.addr)
+	if err != nil {
+		t.Fatalf("between two servers nobody comes in: %v", err)
+	}
+	served := make(chan error, 1)
+	go func() {
+		conn, _, _, err := gossh.NewClientConn(waiting, m.addr, dialConfig("bert", newSigner(t)))
+		if err == nil {
+			err = conn.Close()
+		}
+		served <- err
+	}()
+	m.starts()
+	m.hears("READY=1")
+	if err := <-served; err != nil {
+		t.Errorf("who came between two servers is not served: %v", err)
+	}
+}
+
+// Variables that are meant for another process, or for none, are nobody's socket.
+func TestInherited_OnlyWhatIsMeantForThisProcess(t *testing.T) {
+	for _, env := range []string{"", "LISTEN_FDS=1", "LISTEN_FDS=1 LISTEN_PID=1", "LISTEN_FDS=0 LISTEN_PID=own", "LISTEN_FDS=x LISTEN_PID=own"} {
+		getenv := func(name string) string {
+			for _, entry := range strings.Fields(strings.ReplaceAll(env, "own", itoa(os.Getpid()))) {
+				if value, is := strings.CutPrefix(entry, name+"="); is {
+					return value
+				}
+			}
+			return ""
+		}
+		if l, err := inherited(getenv); l != nil || err != nil {
+			t.Errorf("%q: %v, %v", env, l, err)
+		}
+	}
+}

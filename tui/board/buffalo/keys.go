@@ -110,12 +110,12 @@ func (b *gameBoard) arrow(a axis, key string) {
 	if key == "up" || key == "left" || key == "shift+tab" {
 		by = -1
 	}
-	if b.view.Step == buffalo.StepOffer && (key == "up" || key == "down") {
-		by *= -10
-	}
 	if b.looking {
 		b.lookOn(by)
 		return
+	}
+	if b.view.Step == buffalo.StepOffer && (key == "up" || key == "down") {
+		by *= -10
 	}
 	b.typed = 0
 	b.paths.step(a, by)

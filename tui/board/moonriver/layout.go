@@ -84,7 +84,7 @@ func comfortable(w, h, others int) frame {
 	half := (right + 2) / 2
 	f := frame{cw: 11, ch: 5, river: 2, lines: 1, strip: half - 13, otherY: 1, oh: 2, shore: 1}
 	f.now, f.next = box{left, 0, half - 1, 5}, box{left + half, 0, right - half, 5}
-	f.saloon, f.effects = box{left, 6, half - 1, 6}, half-15
+	f.saloon, f.effects = box{left, 6, half, 6}, half-15
 	f.hand = box{left + half, 6, right - half, 6}
 	f.ow = max(2, min(6, ((right+1)/others-1)/5))
 	f.others = row(left, 12, 5*f.ow, 12, (right+1)/others, others)

@@ -1,7 +1,6 @@
 package boardtest
 
 import (
-	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -156,41 +155,7 @@ func (c checker) keys(s board.Scene) {
 			c.t.Errorf("step %d: the key %s (%s) does nothing", c.step, action.Name(), action.Help)
 		}
 	}
-	c.cursor(fresh(), s)
-}
-
-// cursor moves the cursor back and forth: the keys stay as they are, and what is drawn over
-// the picture looks as if it were drawn anew.
-func (c checker) cursor(b board.Board, s board.Scene) {
-	c.t.Helper()
-	before := bindings(b)
-	room := b.Rooms(sizes[c.step%len(sizes)][0], sizes[c.step%len(sizes)][1]).Board
-	g := widget.NewGrid(room.W, room.H)
-	defer g.Free()
-	b.Draw(board.NewCanvas(g.Area(), &s))
-	for range 3 {
-		for _, action := range b.Actions() {
-			for _, key := range action.Keys {
-				if !action.Moves || !action.Works() || len(action.Do(key).Moves) > 0 {
-					continue
-				}
-				if over, ok := b.(board.Overdrawer); ok && over.DrawOver(board.NewCanvas(g.Area(), &s)) {
-					c.same(key, g.Render(Theme()), Draw(b, s, room.W, room.H, Theme()))
-				}
-				if after := bindings(b); !reflect.DeepEqual(after, before) {
-					c.t.Fatalf("step %d: after %s the keys are %v, and were %v", c.step, key, after, before)
-				}
-			}
-		}
-	}
-}
-
-// same compares a board that was drawn over with one that was drawn anew.
-func (c checker) same(key, over, anew string) {
-	c.t.Helper()
-	if over != anew {
-		c.t.Fatalf("step %d: after %s the board drawn over is\n%s\nand drawn anew\n%s", c.step, key, ansi.Strip(over), ansi.Strip(anew))
-	}
+	c.cursor(s)
 }
 
 func bindings(b board.Board) (list []widget.Binding) {

@@ -31,7 +31,7 @@ type gameBoard struct {
 	signs   []board.Sign // of the legend; nil before they were needed
 	marks   []mark
 	origin  board.Box // of what is drawn now
-	pointed int       // the meadow that the cursor was on when the board was drawn, or -1
+	pointed int       // the meadow that the choice at hand was about when the board was drawn, or -1
 }
 
 // Update hands over what is so now.
@@ -107,19 +107,24 @@ func (b *gameBoard) DrawOver(c board.Canvas) bool {
 	} else {
 		b.drawFieldsOver(c.Area, p.field, was)
 	}
-	for _, at := range []board.Box{p.panel, p.preview} {
-		sub(c.Area, at).Clear()
+	if sub(c.Area, p.preview).Clear(); p.size == board.Roomy && b.carriesOut() {
+		b.drawPreview(b.room(c.Area, p.preview), 0, p.legend.Empty())
+		return true // no cursor changes the list of cards
 	}
+	sub(c.Area, p.panel).Clear()
 	b.drawPanels(c, p)
 	return true
 }
 
-// pointedAt is the meadow that the cursor is on, or -1.
+// pointedAt is the meadow that the cursor is on or that a number is chosen for, or -1.
 func (b *gameBoard) pointedAt() int {
 	if b.looking {
 		return b.lookAt
 	}
 	here, _ := b.paths.here()
+	if here.Kind == buffalo.MoveGraze {
+		return b.view.At
+	}
 	return here.Meadow
 }
 

@@ -17,18 +17,18 @@ const fence = style.Style(style.Frame)
 func (b *gameBoard) drawFields(a widget.Area, f fields) {
 	b.drawFences(a, f)
 	for i := range b.meadows {
-		b.drawField(a, f.at(i), f, &b.meadows[i])
+		at, md := f.at(i), &b.meadows[i]
+		if b.heavy(md) {
+			drawHeavy(a, at, style.Of(style.Accent))
+		}
+		b.drawMeadow(a, at, f, md)
 	}
 }
 
-// drawFieldsOver draws the meadow that the cursor was on, and the one that it is on. Where something
-// happens at one, or the cursor is on none, all are drawn: their fences run through others.
+// drawFieldsOver draws the meadow that the cursor was on and the one that it is on, without their
+// fences but for the one with the name. Where fences change it draws all meadows: they are shared.
 func (b *gameBoard) drawFieldsOver(a widget.Area, f fields, was int) {
-	all := was < 0 || b.pointed < 0
-	for i := range b.meadows {
-		all = all || b.paysOrPlaces(b.meadows[i].Number) || b.sentThere(b.meadows[i].Number)
-	}
-	if all {
+	if was != b.pointed && (b.fenceChanges(was) || b.fenceChanges(b.pointed)) {
 		for i := range b.meadows {
 			sub(a, f.at(i)).Clear()
 		}
@@ -41,9 +41,19 @@ func (b *gameBoard) drawFieldsOver(a widget.Area, f fields, was int) {
 			b.mark(at.X, at.Y, f.wide, f.high, spot{axisMeadow, md.Number})
 			continue
 		}
-		a.Text(at.X+1, at.Y, fence, times("─", f.wide-1))
-		b.drawField(a, at, f, md)
+		line, st := "─", fence
+		if b.heavy(md) || i >= f.cols && b.heavy(&b.meadows[i-f.cols]) {
+			line, st = "━", style.Of(style.Accent)
+		}
+		a.Text(at.X+1, at.Y, st, times(line, f.wide-1))
+		b.drawMeadow(a, at, f, md)
 	}
+}
+
+// fenceChanges reports whether the fence of a meadow is another one when the cursor comes to it
+// or leaves it. Where the cursor is on none, names change too.
+func (b *gameBoard) fenceChanges(meadow int) bool {
+	return meadow < 0 || b.paysOrPlaces(meadow) || b.sentThere(meadow)
 }
 
 // drawFences draws the fences that neighbours share.
@@ -83,16 +93,20 @@ func bits(list ...bool) (n int) {
 	return n
 }
 
-// drawField draws one meadow: its name on the fence, a row for each colour in play, then
-// the grass and what is free.
-func (b *gameBoard) drawField(a widget.Area, at board.Box, f fields, md *buffalo.Meadow) {
+// heavy reports whether a meadow has a heavy fence: something happens there, or the viewer has
+// sent a card.
+func (b *gameBoard) heavy(md *buffalo.Meadow) bool {
+	mark, _ := b.stateOf(md)
+	return mark == signNow || mark == signDone
+}
+
+// drawMeadow draws one meadow inside its fences: its name on the fence, a row for each colour in
+// play, then the grass and what is free.
+func (b *gameBoard) drawMeadow(a widget.Area, at board.Box, f fields, md *buffalo.Meadow) {
 	ground := groundOf(md)
 	a.Fill(at.X+1, at.Y+1, f.wide-1, f.high-1, style.Style(0).On(ground))
 	b.mark(at.X, at.Y, f.wide, f.high, spot{axisMeadow, md.Number})
 	mark, st := b.stateOf(md)
-	if mark == signNow || mark == signDone {
-		heavy(a, at, style.Of(style.Accent))
-	}
 	name := " " + strings.TrimSpace(mark) + md.Title + " "
 	a.Text(at.X+2, at.Y, st, name)
 	if tag := b.fieldTag(md.Number); len(tag) > 0 {
@@ -111,8 +125,8 @@ func (b *gameBoard) drawField(a widget.Area, at board.Box, f fields, md *buffalo
 	b.drawGrass(inner, used, f, md, ground)
 }
 
-// heavy draws the fence of a meadow that something happens at.
-func heavy(a widget.Area, at board.Box, st style.Style) {
+// drawHeavy draws a heavy fence.
+func drawHeavy(a widget.Area, at board.Box, st style.Style) {
 	long := times("━", at.W-2)
 	a.Text(at.X, at.Y, st, "┏"+long+"┓")
 	a.Text(at.X, at.Y+at.H-1, st, "┗"+long+"┛")

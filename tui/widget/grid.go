@@ -3,6 +3,7 @@ package widget
 import (
 	"hash/maphash"
 	"math/bits"
+	"slices"
 	"sync"
 	"unicode/utf8"
 
@@ -23,7 +24,14 @@ type Grid struct {
 	wide     bool // there may be wide characters in it
 	cells    []cell
 	clusters []string
+	sums     []lineSum
 	out      []byte
+}
+
+// A lineSum is the checksum of a line. It holds until something is drawn there.
+type lineSum struct {
+	sum   uint64
+	holds bool
 }
 
 var grids = sync.Pool{New: func() any { return new(Grid) }}
@@ -58,6 +66,8 @@ func (g *Grid) Reset(w, h int) {
 		g.cells[i] = cell{r: ' '}
 	}
 	g.clusters = g.clusters[:0]
+	g.sums = slices.Grow(g.sums[:0], g.h)[:g.h]
+	clear(g.sums)
 }
 
 // Crowded reports whether it has been drawn over so often that it should be reset.
@@ -74,6 +84,7 @@ func (g *Grid) Area() Area { return Area{g: g, W: g.w, H: g.h} }
 // wide character behind.
 func (g *Grid) put(x, y int, r rune, width int, st style.Style) {
 	at := y*g.w + x
+	g.sums[y].holds = false
 	if g.wide {
 		g.blankOtherHalf(x, at)
 	}
@@ -100,6 +111,7 @@ func (g *Grid) blankOtherHalf(x, at int) {
 // begins among them.
 func (g *Grid) blank(x, y, n int, st style.Style) {
 	at := y*g.w + x
+	g.sums[y].holds = false
 	if g.wide {
 		g.blankOtherHalf(x, at)
 		g.blankOtherHalf(x+n-1, at+n-1)
@@ -140,10 +152,17 @@ func (g *Grid) Line(t *style.Theme, y int) string {
 
 // Sum is a checksum of what stands in line y: two lines that differ have different ones.
 func (g *Grid) Sum(y int) uint64 {
-	sum, key := sumSeed, cellSeed
 	if y >= g.h {
-		return sum
+		return sumSeed
 	}
+	if !g.sums[y].holds {
+		g.sums[y] = lineSum{g.sumUp(y), true}
+	}
+	return g.sums[y].sum
+}
+
+func (g *Grid) sumUp(y int) uint64 {
+	sum, key := sumSeed, cellSeed
 	for _, c := range g.cells[y*g.w : (y+1)*g.w] {
 		word := uint64(uint32(c.r))<<32 | uint64(c.st)
 		if c.r < 0 { // the number of a cluster is not what it says

@@ -1,6 +1,7 @@
 package widget
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"saloon/tui/style"
@@ -30,5 +31,34 @@ func TestSumTellsLinesApart(t *testing.T) {
 	}
 	if len(sums) < 31 { // an empty line looks the same in all styles
 		t.Errorf("there are %d checksums only", len(sums))
+	}
+}
+
+// Whatever is drawn over a picture, the checksum of a line is that of what stands there now.
+func TestSumFollowsWhatIsDrawnOver(t *testing.T) {
+	const w, h = 12, 4
+	src := rand.New(rand.NewPCG(1, 2))
+	kept := Drawn(5, 2, func(a Area) { a.Text(0, 0, 0, "a世o\u0301") })
+	draw := []func(a Area){
+		func(a Area) { a.Text(0, 0, 0, []string{"a", "世", "世世", "bo\u0301c"}[src.IntN(4)]) },
+		func(a Area) { a.Rune(0, 0, style.Of(style.Title), '─') },
+		func(a Area) { a.Fill(0, 0, 1+src.IntN(w), 1+src.IntN(h), style.On(style.CursorGround)) },
+		func(a Area) { a.Paste(kept) },
+		func(a Area) { a.Clear(a.Sub(src.IntN(w), src.IntN(h), 3, 1)) },
+	}
+	g := NewGrid(w, h)
+	for step := range 2000 {
+		draw[src.IntN(len(draw))](g.Area().Sub(src.IntN(w), src.IntN(h), w, h))
+		if step%100 == 0 {
+			g.Reset(w, h)
+		}
+		anew := NewGrid(w, h)
+		anew.Area().Paste(g)
+		for y := range h {
+			if g.Sum(y) != anew.Sum(y) {
+				t.Fatalf("after %d steps line %d has not the checksum of what stands there", step, y)
+			}
+		}
+		anew.Free()
 	}
 }

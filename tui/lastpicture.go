@@ -16,20 +16,25 @@ type lastPicture struct {
 	holds bool // nothing has happened since then but that a cursor was moved
 }
 
-// keyPressed is a key press, which may only move a cursor.
+// keyPressed is a key press, which may only move a cursor, or only be told why it does nothing.
 func (w *window) keyPressed(msg tea.KeyPressMsg) tea.Cmd {
-	key, held, noted := msg.String(), w.last.holds, w.front.note != note{} || w.front.welcome != ""
+	key, held := msg.String(), w.last.holds && w.front.note.passes() && w.front.welcome == ""
 	offered := w.offered
 	if offered == nil { // nothing was drawn since the last message
 		offered = w.actions()
 	}
 	w.offered, w.last.holds = nil, false
 	cmd := w.keyAmong(offered, key, msg.Key().Text)
-	if x := withKey(offered, key); x != nil && x.moves && cmd == nil && !noted && w.front.note == (note{}) {
+	x, now := withKey(offered, key), w.front.note
+	if x != nil && cmd == nil && now.passes() && (!x.Works() || x.moves && now == note{}) {
 		w.offered, w.last.holds = offered, held
 	}
 	return cmd
 }
+
+// passes reports whether a remark stands in the line above the footer alone, where no click
+// leads anywhere, until the next key; so does none.
+func (n note) passes() bool { return !n.stays && n.about == "" }
 
 // An overdrawn screen can draw over what it has drawn when only a cursor was moved since. It
 // is false when it cannot, and has drawn nothing.

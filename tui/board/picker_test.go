@@ -90,3 +90,22 @@ func TestPicker_ClickPointsTurnsAndPicks(t *testing.T) {
 		t.Fatal("a click beside everything changes something")
 	}
 }
+
+// Things of a sort that are drawn elsewhere are found there alone; others stay where they are.
+func TestPicker_FindsThingsWhereTheyWereDrawnLast(t *testing.T) {
+	const this, that = Thing(1<<16 | 1), Thing(2<<16 | 1)
+	p := &Picker{}
+	p.SetPaths([]Path{{1, []Choice{{Thing: this}}}, {2, []Choice{{Thing: that}}}})
+	p.Mark(0, 0, 3, 1, this)
+	p.Mark(6, 0, 3, 1, that)
+	p.UnmarkSort(this.Sort())
+	p.Mark(0, 5, 3, 1, this)
+	for _, at := range []struct {
+		x, y  int
+		thing Thing
+	}{{1, 0, 0}, {1, 5, this}, {7, 0, that}} {
+		if thing, _ := p.At(at.x, at.y); thing != at.thing {
+			t.Errorf("at %d, %d lies %x, not %x", at.x, at.y, thing, at.thing)
+		}
+	}
+}

@@ -1,6 +1,8 @@
 package moonriver
 
 import (
+	"slices"
+
 	"saloon/rules"
 	"saloon/rules/moonriver"
 	"saloon/tui/board"
@@ -135,8 +137,8 @@ func (b *gameBoard) Draw(c board.Canvas) {
 	b.drawPoints(c, f)
 }
 
-// DrawOver draws the cells that the cursor has left and those that it has come to, and what
-// stands beside the ranches.
+// DrawOver draws the cells that the cursor has left and those that it has come to, and beside the
+// ranches what has things that it was on or is on.
 func (b *gameBoard) DrawOver(c board.Canvas) bool {
 	if b.view == nil || b.over() {
 		return false
@@ -144,13 +146,30 @@ func (b *gameBoard) DrawOver(c board.Canvas) bool {
 	f, now := b.frame(c.W, c.H), b.underCursor()
 	b.touched, b.drawingOver = append(b.touched, now...), true
 	b.drawRanches(c, f)
+	if b.drawAnew(c, []board.Thing{thingColumn}, f.next) {
+		b.drawNext(c, f)
+	}
+	if b.drawAnew(c, []board.Thing{thingToken}, f.saloon) {
+		b.drawSaloon(c, f)
+	}
+	if b.drawAnew(c, []board.Thing{thingPlot, thingTile}, f.hand, f.theirs) {
+		b.drawHands(c, f)
+	}
 	b.touched, b.drawingOver = now, false
-	for _, at := range []box{f.next, f.saloon, f.hand, f.theirs} {
+	return true
+}
+
+// drawAnew blanks some boxes where things of these sorts stand, if the cursor was on one or is on
+// one now.
+func (b *gameBoard) drawAnew(c board.Canvas, sorts []board.Thing, boxes ...box) bool {
+	if !slices.ContainsFunc(b.touched, func(t board.Thing) bool { return slices.Contains(sorts, t.Sort()) }) {
+		return false
+	}
+	b.Pick.UnmarkSort(sorts...)
+	b.look.UnmarkSort(sorts...)
+	for _, at := range boxes {
 		c.Sub(at.x, at.y, at.w, at.h).Clear()
 	}
-	b.drawColumns(c, f)
-	b.drawSaloon(c, f)
-	b.drawHands(c, f)
 	return true
 }
 
@@ -172,8 +191,10 @@ func (b *gameBoard) underCursor() (list []board.Thing) {
 
 // drawRanches draws one ranch large and the others small.
 func (b *gameBoard) drawRanches(c board.Canvas, f frame) {
-	b.Pick.Unmark()
-	b.look.Unmark()
+	if !b.drawingOver {
+		b.Pick.Unmark()
+		b.look.Unmark()
+	}
 	b.findFits()
 	shown := b.shownRanch()
 	b.drawRanch(c, f, shown)

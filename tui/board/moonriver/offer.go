@@ -17,10 +17,15 @@ const plateWidth = 11
 // drawColumns draws this round's column and the next side by side.
 func (b *gameBoard) drawColumns(c board.Canvas, f frame) {
 	c.Fit(f.now.x, f.now.y, f.now.w, style.Of(style.Title), b.Say("now"))
-	c.Fit(f.next.x, f.next.y, f.next.w, style.Of(style.Title), b.Say("next"))
 	for i, p := range b.view.Current {
 		b.position(c, f, box{f.now.x, f.now.y + 1 + i*f.lines, f.now.w, f.lines}, i+1, p, 0)
 	}
+	b.drawNext(c, f)
+}
+
+// drawNext draws the next round's column, in which a plot can be chosen.
+func (b *gameBoard) drawNext(c board.Canvas, f frame) {
+	c.Fit(f.next.x, f.next.y, f.next.w, style.Of(style.Title), b.Say("next"))
 	for i, p := range b.view.Next {
 		b.position(c, f, box{f.next.x, f.next.y + 1 + i*f.lines, f.next.w, f.lines}, i+1, p, thingColumn|board.Thing(i+1))
 	}

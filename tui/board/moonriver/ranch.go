@@ -29,17 +29,24 @@ type ranchPainter struct {
 // letters of its columns.
 func (b *gameBoard) drawRanch(c board.Canvas, f frame, seat rules.Seat) {
 	d := ranchPainter{b, c, seat, &b.facts[seat-1], f.cw, f.ch, f.ranch.x, f.ranch.y, f.rows}
+	d.cells()
+	d.preview()
+	if b.drawingOver {
+		return
+	}
 	for row := range d.rows {
 		c.Right(d.x, d.y+row*d.ch+d.ch/2, style.Of(style.Dim), strconv.Itoa(d.rows-row))
 	}
-	d.cells()
 	d.drawRiver(f.river, true)
-	d.preview()
 }
 
 // drawOther draws the ranch of another player small, below its headline.
 func (b *gameBoard) drawOther(c board.Canvas, f frame, at box, seat rules.Seat) {
 	d := ranchPainter{b, c, seat, &b.facts[seat-1], f.ow, f.oh, at.x, at.y + f.otherY, f.rows}
+	d.cells()
+	if b.drawingOver {
+		return
+	}
 	if f.otherY > 0 {
 		points := strconv.Itoa(b.view.Ranches[seat-1].Score)
 		if f.extra > 0 {
@@ -48,7 +55,6 @@ func (b *gameBoard) drawOther(c board.Canvas, f frame, at box, seat rules.Seat) 
 		c.Seat(at.x, at.y, at.w-widget.Width(points)-1, seat)
 		c.Right(at.x+at.w, at.y, style.Of(style.Strong), points)
 	}
-	d.cells()
 	d.drawRiver(f.shore, f.otherY == 0)
 	if f.extra > 0 {
 		b.drawGain(c, at.x, d.y+d.rows*d.ch+f.shore, at.w, seat)
@@ -85,8 +91,10 @@ func (d ranchPainter) place(at moonriver.Cell) (x, y int) {
 // cell draws one cell and marks it for the arrows and the mouse.
 func (d ranchPainter) cell(at moonriver.Cell, x, y int) {
 	thing := cellThing(d.seat, at)
-	d.mark(x, y, d.cw, d.ch, thing)
-	if d.drawingOver && !slices.Contains(d.touched, thing) {
+	switch {
+	case !d.drawingOver:
+		d.mark(x, y, d.cw, d.ch, thing)
+	case !slices.Contains(d.touched, thing):
 		return
 	}
 	f := &d.fact.at[at]

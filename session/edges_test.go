@@ -3,6 +3,7 @@ package session
 import (
 	"errors"
 	"net/netip"
+	"slices"
 	"strings"
 	"testing"
 
@@ -95,6 +96,54 @@ func TestWriter_WhatComesInTheEndIsSentToo(t *testing.T) {
 	_, _ = w.Write([]byte("hello"))
 	if w.flush(patience); string(got) != "hello again" {
 		t.Errorf("of what was written came %q", got)
+	}
+}
+
+// Who offers to send what is written meanwhile sends it at once when it is complete, also where
+// something panics, and nobody has to offer it again.
+func TestWriter_WhoOffersToSendDoes(t *testing.T) {
+	var sent []string
+	w := newWriter(reader(func(p []byte) (int, error) {
+		sent = append(sent, string(p))
+		return len(p), nil
+	}), 1000, patience, func() {})
+	w.sendAfter(func() {
+		_, _ = w.Write([]byte("one "))
+		_, _ = w.Write([]byte("frame"))
+		if len(sent) > 0 {
+			t.Errorf("%q was sent before it was complete", sent)
+		}
+	})
+	func() {
+		defer func() { _ = recover() }()
+		w.sendAfter(func() {
+			_, _ = w.Write([]byte("the last words"))
+			panic("for the test")
+		})
+	}()
+	if want := []string{"one frame", "the last words"}; !slices.Equal(sent, want) {
+		t.Errorf("%q was sent, not %q", sent, want)
+	}
+	_, _ = w.Write([]byte("news"))
+	if w.flush(patience); len(sent) != 3 {
+		t.Errorf("afterwards nothing is sent any more: %q", sent)
+	}
+}
+
+// Who offers to send does not wait for what is on its way already: that goes on alone.
+func TestWriter_WhoOffersToSendWaitsForNobodyElse(t *testing.T) {
+	gate := make(chan struct{})
+	var sent []byte
+	w := newWriter(reader(func(p []byte) (int, error) {
+		<-gate
+		sent = append(sent, p...)
+		return len(p), nil
+	}), 1000, patience, func() {})
+	_, _ = w.Write([]byte("news"))
+	w.sendAfter(func() { _, _ = w.Write([]byte(" and a key")) })
+	close(gate)
+	if w.flush(patience); string(sent) != "news and a key" {
+		t.Errorf("of what was written came %q", sent)
 	}
 }
 

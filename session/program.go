@@ -20,8 +20,8 @@ import (
 const flushTimeout = 2 * time.Second
 
 // A program runs the screen of one SSH session. What comes to the screen comes to it one after the
-// other, and is drawn where it comes: a key by the goroutine that has read it, all else by another
-// one. So a key need wake nobody to be shown.
+// other, and is drawn where it comes: a key by the goroutine that has read it, which sends the picture
+// too, all else by another one. So a key need wake nobody to be shown.
 type program struct {
 	ssh    ssh.Session
 	conn   *connection
@@ -138,16 +138,18 @@ func (p *program) pump(ctx context.Context) {
 	}
 }
 
-// read gives the screen what the client types, until the channel ends.
+// read gives the screen what the client types, until the channel ends, and sends what the screen
+// shows then. While a client does not take that, it has to wait with its next keys.
 func (p *program) read(ctx context.Context, ended chan<- struct{}) {
 	defer close(ended)
 	defer p.recover()
+	take := func(chunk []byte) {
+		if !p.over {
+			p.takeInput(chunk)
+		}
+	}
 	eachInput(ctx, p.ssh, func(chunk []byte) bool {
-		p.alone(func() {
-			if !p.over {
-				p.takeInput(chunk)
-			}
-		})
+		p.out.sendAfter(func() { p.alone(func() { take(chunk) }) })
 		return true
 	})
 }

@@ -16,7 +16,7 @@ const pieceSize = 8 << 10
 
 // A writer sends output to a client without making the sender wait. It closes the
 // connection of a client that reads too slowly. Its goroutine lives only while there
-// is something to write.
+// is something to write, and nobody offers to send it.
 type writer struct {
 	to      io.Writer
 	limit   int           // bytes that may be pending when more are written
@@ -26,7 +26,9 @@ type writer struct {
 
 	mu      sync.Mutex
 	pending []byte
-	writing bool          // the goroutine runs
+	writing bool          // somebody sends, or is about to
+	offered bool          // somebody sends what is written now, when that is complete
+	left    bool          // and there is something
 	dead    bool          // the client was given up
 	asked   bool          // somebody was told that there is still something to write
 	waiter  chan struct{} // closed when writing ends; nil when nobody waits
@@ -50,11 +52,33 @@ func (w *writer) Write(p []byte) (int, error) {
 		return 0, errStalled
 	}
 	w.pending = append(w.pending, p...)
-	if !w.writing && len(w.pending) > 0 {
+	switch {
+	case w.writing || len(w.pending) == 0:
+	case w.offered:
+		w.writing, w.left = true, true
+	default:
 		w.writing = true
 		go w.drain()
 	}
 	return len(p), nil
+}
+
+// sendAfter does something, and then sends what was written meanwhile, so that no goroutine has
+// to be woken for it. It may wait for the client.
+func (w *writer) sendAfter(do func()) {
+	w.mu.Lock()
+	w.offered = true
+	w.mu.Unlock()
+	defer func() {
+		w.mu.Lock()
+		left := w.left
+		w.offered, w.left = false, false
+		w.mu.Unlock()
+		if left {
+			w.drain()
+		}
+	}()
+	do()
 }
 
 // busy reports whether the client has not taken everything yet. Then a signal comes when it

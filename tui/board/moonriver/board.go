@@ -137,8 +137,8 @@ func (b *gameBoard) Draw(c board.Canvas) {
 	b.drawPoints(c, f)
 }
 
-// DrawOver draws the cells that the cursor has left and those that it has come to, and beside the
-// ranches what has things that it was on or is on.
+// DrawOver draws the cells and positions that the cursor has left and those that it has come to,
+// and the saloon and the plots that can be laid, if it was on one of them or is now.
 func (b *gameBoard) DrawOver(c board.Canvas) bool {
 	if b.view == nil || b.over() {
 		return false
@@ -146,8 +146,8 @@ func (b *gameBoard) DrawOver(c board.Canvas) bool {
 	f, now := b.frame(c.W, c.H), b.underCursor()
 	b.touched, b.drawingOver = append(b.touched, now...), true
 	b.drawRanches(c, f)
-	if b.drawAnew(c, []board.Thing{thingColumn}, f.next) {
-		b.drawNext(c, f)
+	for i := range b.view.Next {
+		b.nextPosition(c, f, i+1)
 	}
 	if b.drawAnew(c, []board.Thing{thingToken}, f.saloon) {
 		b.drawSaloon(c, f)

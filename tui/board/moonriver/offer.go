@@ -20,18 +20,28 @@ func (b *gameBoard) drawColumns(c board.Canvas, f frame) {
 	for i, p := range b.view.Current {
 		b.position(c, f, box{f.now.x, f.now.y + 1 + i*f.lines, f.now.w, f.lines}, i+1, p, 0)
 	}
-	b.drawNext(c, f)
-}
-
-// drawNext draws the next round's column, in which a plot can be chosen.
-func (b *gameBoard) drawNext(c board.Canvas, f frame) {
 	c.Fit(f.next.x, f.next.y, f.next.w, style.Of(style.Title), b.Say("next"))
-	for i, p := range b.view.Next {
-		b.position(c, f, box{f.next.x, f.next.y + 1 + i*f.lines, f.next.w, f.lines}, i+1, p, thingColumn|board.Thing(i+1))
+	for i := range b.view.Next {
+		b.nextPosition(c, f, i+1)
 	}
 	if len(b.view.Next) == 0 && b.view.Round > 0 && !b.Scene.ToAct.Has(rules.House) { // which draws the next column
 		c.Fit(f.next.x, f.next.y+1, f.next.w, style.Of(style.Dim), b.Say("last-round"))
 	}
+}
+
+// nextPosition draws a position of the next round's column, which can be chosen.
+func (b *gameBoard) nextPosition(c board.Canvas, f frame, number int) {
+	at := box{f.next.x, f.next.y + 1 + (number-1)*f.lines, f.next.w, f.lines}
+	thing := thingColumn | board.Thing(number)
+	switch {
+	case !b.drawingOver:
+		b.mark(at.x, at.y, at.w, at.h, thing)
+	case !slices.Contains(b.touched, thing):
+		return
+	default:
+		c.Sub(at.x, at.y, at.w, at.h).Clear()
+	}
+	b.position(c, f, at, number, b.view.Next[number-1], thing)
 }
 
 // position draws one position of a column: its number or who stands there, and the plot.
@@ -40,9 +50,6 @@ func (b *gameBoard) position(c board.Canvas, f frame, at box, number int, p moon
 	x := at.x + 1
 	if wide {
 		x++
-	}
-	if thing != 0 {
-		b.mark(at.x, at.y, at.w, at.h, thing)
 	}
 	b.positionNumber(c, at, number, p, thing, wide)
 	if p.Plot == 0 {

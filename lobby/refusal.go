@@ -2,6 +2,9 @@ package lobby
 
 import "saloon/rules"
 
+// RefusedNoKey is for those who are no player and want what only players have.
+func RefusedNoKey() *rules.Refusal { return refusedNoKey }
+
 // What people are told when something is not done that is no single table's
 // business; the rest stands in lobby/table.
 var (

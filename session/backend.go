@@ -40,6 +40,11 @@ type backend interface {
 	// Move makes a move in notation for the person of this session, and is the table
 	// after it.
 	Move(ctx context.Context, e tui.Env, id table.ID, text string) (*table.Snapshot, error)
+	// Command has a command carried out at a table for the person of this session, and is the
+	// table after it.
+	Command(ctx context.Context, e tui.Env, id table.ID, c table.Command) (*table.Snapshot, error)
+	// Rest tells when the person of this session rests, after a change if there is one.
+	Rest(ctx context.Context, e tui.Env, change restChange, asJSON bool, out *bytes.Buffer) error
 	// Describe tells in sentences how a table stands for the person of this session.
 	Describe(e tui.Env, s *table.Snapshot, out io.Writer) error
 	// Turns are the tables that wait for the person of this session. Nobody sees that person come.

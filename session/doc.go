@@ -23,6 +23,7 @@
 //	sshsession.go  one session: who comes, and what is served
 //	exec.go        the commands, as in  ssh saloon.example tables
 //	onetable.go    the commands tables, show and move
+//	ask.go         the commands ask, agree, disagree and rest
 //	turns.go       the command turns; me.go: the commands me and forget
 //	rulebook.go    the command rules
 //	pages.go       the commands top and who

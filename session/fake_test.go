@@ -98,6 +98,14 @@ func (f *fakeBackend) Move(context.Context, tui.Env, table.ID, string) (*table.S
 	return nil, errors.New("nothing is played here")
 }
 
+func (f *fakeBackend) Command(context.Context, tui.Env, table.ID, table.Command) (*table.Snapshot, error) {
+	return nil, errors.New("nothing is played here")
+}
+
+func (f *fakeBackend) Rest(context.Context, tui.Env, restChange, bool, *bytes.Buffer) error {
+	return errors.New("nobody rests here")
+}
+
 func (f *fakeBackend) Friends(context.Context, tui.Env, bool, *bytes.Buffer) error {
 	return errors.New("nobody has friends here")
 }

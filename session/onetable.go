@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"saloon/lobby/table"
-	"saloon/rules"
 	"saloon/rules/bot/protocol"
 	"saloon/tui"
 )
@@ -57,12 +56,12 @@ func (s *server) answerWith(c *sshSession, command string, snap *table.Snapshot,
 		return exitRefused
 	}
 	if asJSON {
-		at := slices.IndexFunc(s.backend.Games(), func(g rules.Game) bool { return g.Info().ID == snap.Card.Game })
-		if at < 0 {
+		state, ok := s.stateNow(snap)
+		if !ok {
 			c.complain("This game is not played here any more.")
 			return exitRefused
 		}
-		c.say(string(protocol.Encode(stateOf(s.backend.Games()[at], snap))))
+		c.say(string(protocol.Encode(state)))
 		return exitDone
 	}
 	var text bytes.Buffer

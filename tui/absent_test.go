@@ -40,7 +40,10 @@ func TestWhoHasNoConnectionIsMarked(t *testing.T) {
 	stays.post()
 	stays.shows("away")
 	d := stays.m.window.display
-	for gone, want := range map[time.Duration]string{10 * time.Second: "just left", 5 * time.Minute: "away 5 min", 3 * time.Hour: "away 3 h", 72 * time.Hour: "away 3 days"} {
+	for gone, want := range map[time.Duration]string{10 * time.Second: "just left",
+		5 * time.Minute: "absent since 19:55 UTC (5 minutes)", 3 * time.Hour: "absent since 17:00 UTC (3 hours)",
+		72 * time.Hour: "absent since 2026-02-26 20:00 UTC (3 days)",
+	} {
 		if got := d.awayFor(table.Chair{Gone: h.clock.Add(-gone)}); got != want {
 			t.Errorf("after %s: %q, not %q", gone, got, want)
 		}

@@ -128,7 +128,7 @@ func (d *display) drawTalker(line widget.Area, c table.ChatLine, w int, t *table
 }
 
 // awayFor says since when somebody is not here.
-func (d *display) awayFor(c table.Chair) string { return d.awaySince(c, d.now()) }
+func (d *display) awayFor(c table.Chair) string { return d.absentSince(c, d.now()) }
 
 // absenceOf says in a few words why a player does not decide.
 func (d *display) absenceOf(c table.Chair) string { return d.absence(c, d.now()) }

@@ -262,13 +262,18 @@ func (l *hallScreen) tableSentences(c *table.Card) []string {
 		parts = append(parts, l.words.T("card.rated"))
 	}
 	said := []string{strings.Join(parts, ", ") + "."}
-	host := hostName(c)
-	if host == "" || c.Phase != table.Gathering {
-		return said
+	if host := hostName(c); host != "" && c.Phase == table.Gathering {
+		said = append(said, l.words.T("card.opened", host, l.ago(c.Since)))
 	}
-	said = append(said, l.words.T("card.opened", host, l.ago(c.Since)))
-	if c.Host != l.visitor.person.ID && !c.Chairs[c.SeatOf(c.Host)-1].Here {
-		said = append(said, l.words.T("card.host-away", host))
+	return append(said, l.absencesTold(c)...)
+}
+
+// absencesTold says who of the others at a table is absent, and since when.
+func (l *hallScreen) absencesTold(c *table.Card) (said []string) {
+	for _, chair := range c.Chairs {
+		if mark := l.absenceTold(chair, l.now()); mark != "" && chair.Person.ID != l.visitor.person.ID && c.Phase != table.Over {
+			said = append(said, l.words.T("lines.absent", chair.Person.Name, mark))
+		}
 	}
 	return said
 }

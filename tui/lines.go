@@ -54,6 +54,7 @@ func newLineMode(ctx context.Context, e Env, out io.Writer) *lineMode {
 	e = e.completed()
 	n := &narrator{texts: texts{aloud: true}, ctx: ctx, out: bufio.NewWriter(out), now: e.Now, lobby: &lobbyLink{lobbyAPI: e.open()}}
 	m := &lineMode{narrator: n, env: e, visitor: newVisitor(e.Person)}
+	n.now = func() time.Time { return m.visitor.here(e.Now()) }
 	m.chooseWords()
 	return m
 }

@@ -30,6 +30,10 @@ func Describe(e Env, s *table.Snapshot, out io.Writer) error {
 			t.print(t.scene.WhyIdle())
 		}
 		t.tellAbsent()
+		t.print(t.clocksTold(t.texts, t.now())...)
+		if t.snap.Question.What != "" {
+			t.print(t.matterAsked(t.words))
+		}
 		t.callTurn()
 	}
 	return t.out.Flush()

@@ -43,7 +43,7 @@ func (t *lineTable) offerStandIn() {
 		case asked:
 			t.print(t.words.T("lines.agree"))
 		case seat > 0:
-			t.print(t.words.T("lines.stand-in", t.scene.Name(seat), bare(t.absence(t.snap.Card.Chairs[seat-1], t.now()))))
+			t.print(t.words.T("lines.stand-in", t.scene.Name(seat), t.absenceTold(t.snap.Card.Chairs[seat-1], t.now())))
 		}
 	}
 	t.standInTold, t.agreeTold = seat, asked
@@ -52,7 +52,7 @@ func (t *lineTable) offerStandIn() {
 // tellAbsent tells who is away while the game goes on.
 func (t *lineTable) tellAbsent() {
 	for i, chair := range t.snap.Card.Chairs {
-		if mark := bare(t.absence(chair, t.now())); mark != "" && t.playing() && rules.Seat(i+1) != t.snap.Seat {
+		if mark := t.absenceTold(chair, t.now()); mark != "" && t.playing() && rules.Seat(i+1) != t.snap.Seat {
 			t.print(t.words.T("lines.absent", t.scene.Name(rules.Seat(i+1)), mark))
 		}
 	}

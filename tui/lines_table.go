@@ -203,7 +203,9 @@ func (t *lineTable) tellTime() {
 	if left := ""; t.snap != nil {
 		if left = t.timeLeft(t.now()); left != "" {
 			t.print(t.words.T("lines.time", left))
-			t.tellBanks()
+		}
+		if said := t.clocksTold(t.texts, t.now()); len(said) > 0 || left != "" {
+			t.print(said...)
 			return
 		}
 	}
@@ -266,6 +268,8 @@ func (t *lineTable) chairLines() []string {
 			name, state = t.words.T("gather.free"), ""
 		case chair.Person.Kind == table.KindBot:
 			state = t.botName(chair)
+		case !chair.Here && !chair.Gone.IsZero():
+			state = t.words.T("absence.from", momentText(chair.Gone, t.now()))
 		case chair.Ready:
 			state = t.words.T("gather.ready")
 		}

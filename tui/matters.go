@@ -168,12 +168,3 @@ func (t *lineTable) offerAnswer() {
 	}
 	t.matterTold = asked
 }
-
-// tellBanks tells what everybody has in the bank.
-func (t *lineTable) tellBanks() {
-	for i := range t.snap.Card.Times {
-		if left, ok := t.bankOf(rules.Seat(i+1), t.now()); ok {
-			t.print(t.words.T("lines.bank", t.scene.Name(rules.Seat(i+1)), timeText(left)))
-		}
-	}
-}

@@ -3,6 +3,7 @@ package tui
 import (
 	"context"
 	"fmt"
+	"io"
 	"strconv"
 	"strings"
 
@@ -96,6 +97,16 @@ func zoneText(minutes int) string {
 		text += fmt.Sprintf(":%02d", minutes%60)
 	}
 	return text
+}
+
+// NightTyped is a night as somebody types it: "22-8 +1", or "none".
+func NightTyped(text string) (lobby.Night, bool) { return parseNight(text) }
+
+// TellRest tells when a player rests.
+func TellRest(e Env, h lobby.Holiday, out io.Writer) error {
+	m := newLineMode(context.Background(), e, out)
+	m.print(m.nightText(e.Person.Rest), m.holidayText(h))
+	return m.out.Flush()
 }
 
 // nightLine is a night as somebody types it; a person without one is offered the usual one.

@@ -57,7 +57,7 @@ func held(t testing.TB) (ann, bob *terminal, at *fakeTable) {
 func TestAStandInIsAskedForAndAgreedToWithOneKey(t *testing.T) {
 	ann, bob, at := heldUp(t)
 	for _, w := range []*terminal{ann, bob} {
-		w.shows("Carl: away 5 min. i asks for a bot until Carl is back.", " i bot for Carl ")
+		w.shows("Carl: absent since 19:55 UTC (5 minutes). i asks for a bot until Carl is back.", " i bot for Carl ")
 	}
 	bells := ann.m.Bell()
 	ann.press("enter")

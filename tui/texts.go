@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"strings"
-	"time"
 
 	"saloon/lobby/table"
 	"saloon/rules"
@@ -150,37 +149,4 @@ func namesOf(s board.Scene, seats []rules.Seat) []string {
 		names = append(names, s.Name(seat))
 	}
 	return names
-}
-
-// absence says in a few words why a player does not decide, or that the player is not
-// here; it is "" for bots and for who is here.
-func (t texts) absence(c table.Chair, now time.Time) string {
-	switch {
-	case c.Resigned:
-		return t.words.T("table.mark-resigned")
-	case c.Away:
-		return t.words.T("table.mark-away")
-	case c.Left:
-		return t.words.T("table.mark-left")
-	case c.Person.Kind != table.KindBot && c.Person.Kind != "" && !c.Here:
-		return t.awaySince(c, now)
-	}
-	return ""
-}
-
-// awaySince says since when somebody is not here.
-func (t texts) awaySince(c table.Chair, now time.Time) string {
-	if c.Gone.IsZero() {
-		return t.words.T("away")
-	}
-	gone := now.Sub(c.Gone)
-	switch {
-	case gone < time.Minute:
-		return t.words.T("away.now")
-	case gone < time.Hour:
-		return t.words.N("away.minutes", int(gone.Minutes()))
-	case gone < 48*time.Hour:
-		return t.words.N("away.hours", int(gone.Hours()))
-	}
-	return t.words.N("away.days", int(gone.Hours())/24)
 }

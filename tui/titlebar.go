@@ -148,16 +148,33 @@ func (s *tableScreen) acts(seat rules.Seat) bool {
 // titleEnd is the column after the title.
 func (s *tableScreen) titleEnd() int { return 1 + widget.Width(s.title()) + 2 }
 
-// absentInTitle reports whether the title has room to say who is not here.
-func (s *tableScreen) absentInTitle() bool {
-	return s.playersWidth(widest, true) <= s.w-s.turnWidth()-s.titleEnd()
+// How much the title says of who is not here.
+type absenceSaid int
+
+const (
+	unsaid  absenceSaid = iota
+	briefly             // for how long
+	fully               // since when, or until when somebody rests
+)
+
+// absenceRoom is how much of that the title has room for.
+func (s *tableScreen) absenceRoom() absenceSaid {
+	for _, much := range []absenceSaid{fully, briefly} {
+		if s.playersWidth(widest, much) <= s.w-s.turnWidth()-s.titleEnd() {
+			return much
+		}
+	}
+	return unsaid
 }
+
+// absentInTitle reports whether the title has room to say who is not here.
+func (s *tableScreen) absentInTitle() bool { return s.absenceRoom() != unsaid }
 
 // drawPlayers writes every player with sign, name and number. Who acts is filled with
 // the player's colour. Where there is little room, what is said of absence goes first, and
 // then names are cut.
 func (s *tableScreen) drawPlayers(area widget.Area, x int) int {
-	absent := s.absentInTitle()
+	absent := s.absenceRoom()
 	for _, names := range []int{widest, 12, 8, 5, 3} {
 		if s.playersWidth(names, absent) > area.W-x && names != 3 {
 			continue
@@ -171,11 +188,11 @@ func (s *tableScreen) drawPlayers(area widget.Area, x int) int {
 }
 
 // playerCount is the number beside a name, with the player's bank of time and absence.
-func (s *tableScreen) playerCount(seat rules.Seat, absent bool) string {
-	if !absent {
+func (s *tableScreen) playerCount(seat rules.Seat, absent absenceSaid) string {
+	if absent == unsaid {
 		return s.table.shown().count(seat)
 	}
-	return strings.Join(nonEmpty(s.table.shown().count(seat), s.bank(seat), s.absence(seat)), " ")
+	return strings.Join(nonEmpty(s.table.shown().count(seat), s.bank(seat), s.absence(seat, absent)), " ")
 }
 
 // playerName is a name in so many cells.
@@ -183,14 +200,18 @@ func (s *tableScreen) playerName(seat rules.Seat, w int) string {
 	return widget.Cut(s.table.shown().scene.Name(seat), w)
 }
 
-func (s *tableScreen) absence(seat rules.Seat) string {
-	if !s.table.playing() || s.table.replay != nil {
+func (s *tableScreen) absence(seat rules.Seat, much absenceSaid) string {
+	chair := s.table.snap.Card.Chairs[seat-1]
+	switch {
+	case !s.table.playing() || s.table.replay != nil:
 		return ""
+	case much == fully && !chair.Away && !chair.Left && !chair.Resigned:
+		return s.absenceTold(chair, s.now())
 	}
-	return s.absenceOf(s.table.snap.Card.Chairs[seat-1])
+	return s.absenceOf(chair)
 }
 
-func (s *tableScreen) playersWidth(names int, absent bool) (w int) {
+func (s *tableScreen) playersWidth(names int, absent absenceSaid) (w int) {
 	for i := range s.table.snap.Card.Chairs {
 		seat := rules.Seat(i + 1)
 		w += widget.Width(s.table.shown().brand(seat).Sign()) + widget.Width(s.playerName(seat, names)) + widget.Width(s.playerCount(seat, absent)) + 4
@@ -198,7 +219,7 @@ func (s *tableScreen) playersWidth(names int, absent bool) (w int) {
 	return w
 }
 
-func (s *tableScreen) drawPlayer(area widget.Area, x int, seat rules.Seat, names int, absent bool) int {
+func (s *tableScreen) drawPlayer(area widget.Area, x int, seat rules.Seat, names int, absent absenceSaid) int {
 	brand := s.table.shown().brand(seat)
 	name, count := s.playerName(seat, names), s.playerCount(seat, absent)
 	if s.acts(seat) {

@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"time"
+
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby"
@@ -51,6 +53,7 @@ func New(e Env) Model {
 	w.display = &display{w: e.Width, h: e.Height, now: e.Now, address: e.Address, theme: style.For(e.Profile, true, e.ASCII)}
 	w.display.press = func(key string) tea.Cmd { return w.key(key, key) }
 	w.visitor = newVisitor(e.Person)
+	w.display.now = func() time.Time { return w.visitor.here(e.Now()) }
 	w.front = &foreground{display: w.display, quit: w.askQuit, welcome: e.Welcome}
 	w.lobby = &lobbyLink{lobbyAPI: e.open(), refused: w.refused}
 	w.nav = w

@@ -1,0 +1,97 @@
+package session
+
+import (
+	"encoding/json"
+	"regexp"
+	"strings"
+	"testing"
+
+	"saloon/rules/bot/protocol"
+)
+
+// twoInLines is a game of two people in line mode, with a clock.
+func twoInLines(s *testSaloon, clock string) (anna, bert *listener, id string) {
+	s.t.Helper()
+	anna, bert = &listener{client: s.newPersonInLines("anna")}, &listener{client: s.newPersonInLines("bert")}
+	anna.press("new montana 2 clock=" + clock + "\n")
+	anna.next("2 chairs:")
+	id = tableName.FindStringSubmatch(anna.rawText())[1]
+	bert.press("go " + id + "\n")
+	bert.answers("2 chairs:", "sit 2")
+	bert.answers("Seat 2, bert", "ready")
+	anna.answers("Seat 2, bert, ready", "ready")
+	for _, c := range []*listener{anna, bert} {
+		c.next("Montana begins.")
+	}
+	return anna, bert, id
+}
+
+// Who plays by single commands asks the others, agrees and says no, and hears how the table stands.
+func TestAsk_ByOneCommand(t *testing.T) {
+	s := openTestSaloon(t)
+	anna, bert, id := twoInLines(s, "10m+20s")
+	state := func(c *listener, command string, code int) (m protocol.State) {
+		t.Helper()
+		said, exit := c.runs(command + " --json")
+		if err := json.Unmarshal([]byte(said), &m); err != nil || exit != code {
+			t.Fatalf("%s: exit %d, %v in %s", command, exit, err, said)
+		}
+		return m
+	}
+	if said, exit := bert.runs("agree " + id); exit != exitRefused || !strings.Contains(said, "Nobody asks for anything here") {
+		t.Errorf("nobody asks, and agree ends with %d: %s", exit, said)
+	}
+	asked := state(anna, "ask "+id+" pause", exitDone)
+	if q := asked.Question; q == nil || q.What != "pause" || q.By != 1 || asked.Clock == nil || asked.Clock.Mode != protocol.Bank {
+		t.Errorf("after it was asked the state is %+v, %+v", q, asked.Clock)
+	}
+	bert.next("anna wants a pause")
+	if said, _ := bert.runs("show " + id); !strings.Contains(said, "anna wants a pause.") || !regexp.MustCompile(`anna has (10:00|9:5\d) in the bank`).MatchString(said) {
+		t.Errorf("show says %s", said)
+	}
+	if said, exit := bert.runs("agree " + id + " end --json"); exit != exitRefused || !strings.Contains(said, `"to":"agree","code":"other-question-open"`) {
+		t.Errorf("agreeing to something else ends with %d: %s", exit, said)
+	}
+	if said, exit := bert.runs("disagree " + id); exit != exitDone || strings.Contains(said, "wants a pause") {
+		t.Errorf("a no ends with %d: %s", exit, said)
+	}
+	anna.next("bert says no to that.")
+	state(bert, "ask "+id+" pause", exitDone)
+	if again := state(bert, "ask "+id+" pause", exitDone); again.Question == nil { // which changes nothing
+		t.Error("after it was asked twice nothing is asked")
+	}
+	if paused := state(anna, "agree "+id, exitDone); paused.Phase != protocol.Paused || paused.Question != nil || paused.Clock.Seats[0].Runs {
+		t.Errorf("both want a pause, and the state is %+v", paused)
+	}
+	if said, exit := s.newPersonInLines("carl").runs("ask " + id + " go-on"); exit != exitRefused || !strings.Contains(said, "You have no seat") {
+		t.Errorf("who only watches asks: %d, %s", exit, said)
+	}
+}
+
+// Night and holiday are told and chosen by one command, and the tables of the player go by it.
+func TestRest_ByOneCommand(t *testing.T) {
+	s := openTestSaloon(t)
+	anna, bert, id := twoInLines(s, "3d")
+	for _, c := range []struct{ command, says string }{
+		{"rest", "No night. 28 days of holiday left this year."},
+		{"rest night 22-8 +1", "Night: 22 to 8, UTC+1."},
+		{"rest holiday begin", "On holiday, until 20"},
+	} {
+		if said, exit := anna.runs(c.command); exit != exitDone || !strings.Contains(strings.ReplaceAll(said, "\n", " "), c.says) {
+			t.Errorf("%s ends with %d: %s", c.command, exit, said)
+		}
+	}
+	var told restMessage
+	if said, _ := anna.runs("rest --json"); json.Unmarshal([]byte(said), &told) != nil || told.Zone != 60 || len(told.Night) != 2 || told.Holiday == nil {
+		t.Errorf("rest --json is %s", said)
+	}
+	if said, _ := bert.runs("show " + id); !strings.Contains(said, "anna: on holiday until 20") {
+		t.Errorf("show says %s", said)
+	}
+	if said, exit := anna.runs("rest holiday end"); exit != exitDone || !strings.Contains(said, "27 days of holiday left") {
+		t.Errorf("the end of a holiday ends with %d: %s", exit, said)
+	}
+	if said, exit := anna.runs("rest night 8-22 +1"); exit != exitRefused {
+		t.Errorf("a night of 14 hours ends with %d: %s", exit, said)
+	}
+}

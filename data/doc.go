@@ -21,6 +21,7 @@
 //	audit.go          the log of what moderators and the operator did
 //	traces.go         what others have of somebody who is forgotten
 //	note.go           what players note down, and where they are told what waits
+//	absence.go        since when players are not at their tables
 //	journal.go        the journals of live tables, and those set aside as damaged
 //	run.go            how entries of a journal stand in the file
 //	tail.go           the newest entries of all journals, and how older ones leave it

@@ -93,6 +93,8 @@ func (s *scribe) next() Write {
 			Rated: []List{Unrated, People}[s.IntN(2)], Deal: Deal{Day: Day(s.IntN(3)), Counts: true}}, s.noise(5000)}
 	case chance < 36:
 		return KeepSecret{s.noise(32)}
+	case chance < 37:
+		return NoteAbsences{[]Absences{{s.names[s.IntN(len(s.names))], map[string]time.Time{fmt.Sprint("p", s.IntN(3)): noon}}, {"t9", nil}}}
 	case chance < 38:
 		s.made++
 		id := fmt.Sprint("player", s.made)

@@ -209,6 +209,9 @@ func (w DropJournal) apply(c *change) error {
 	if j == nil {
 		return nil
 	}
+	if err := c.Bucket(schemaBucket).Delete(goneKey(w.Journal)); err != nil {
+		return err
+	}
 	for _, chunk := range j.Chunks {
 		if err := c.Bucket(chunksBucket).Delete(numberKey(chunk)); err != nil {
 			return err

@@ -43,6 +43,7 @@ func firstEntries(o table.Opening) data.Append {
 // table, lets bots decide and sets the timers.
 func (k *keeper) followUp(changed bool) {
 	k.archive()
+	k.forgetGone()
 	if changed {
 		k.publish()
 	}
@@ -54,7 +55,7 @@ func (k *keeper) followUp(changed bool) {
 func (k *keeper) watch(c *connection, on bool) {
 	if on {
 		k.watchers[c] = struct{}{}
-		delete(k.gone, c.id)
+		k.noteBack(c.id)
 		if k.state.StandInAsked(c.id) {
 			k.tell(table.Gathered{})
 		}
@@ -67,18 +68,6 @@ func (k *keeper) watch(c *connection, on bool) {
 	}
 	k.publish()
 	k.setTimers()
-}
-
-// noteGone notes when somebody who sits here lost the last connection to the table.
-func (k *keeper) noteGone(id table.PlayerID) {
-	for c := range k.watchers {
-		if c.id == id {
-			return
-		}
-	}
-	if k.state.SeatOf(id) != rules.Observer {
-		k.gone[id] = k.clock.Now()
-	}
 }
 
 // noteAbsence shows that somebody has been away for long enough for a stand-in, and that

@@ -80,6 +80,10 @@ type memory struct {
 
 func (m *memory) NoteAlive(context.Context, time.Time) error { return nil }
 
+func (m *memory) NoteAbsences(context.Context, []data.Absences) error { return nil }
+
+func (m *memory) Absences() ([]data.Absences, error) { return nil, nil }
+
 func (m *memory) LastAlive() (time.Time, error) { return time.Time{}, nil }
 
 func (m *memory) Sanctions() ([]data.Sanction, error) { return nil, nil }

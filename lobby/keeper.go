@@ -20,7 +20,7 @@ type keeper struct {
 
 	state    *table.State
 	watchers map[*connection]struct{}
-	gone     map[table.PlayerID]time.Time // when the last connection of who sits here ended
+	gone     map[table.PlayerID]going // who sits here and has no connection
 	stories  table.Stories
 
 	absentShown rules.Seats // for whom the newest snapshots offer a stand-in
@@ -52,10 +52,12 @@ type pause struct {
 }
 
 func newKeeper(s *shared, state *table.State) *keeper {
-	return &keeper{
+	k := &keeper{
 		shared: s, id: state.ID(), since: s.clock.Now(), inbox: newInbox(), done: make(chan struct{}),
-		state: state, watchers: map[*connection]struct{}{}, gone: map[table.PlayerID]time.Time{},
+		state: state, watchers: map[*connection]struct{}{}, gone: map[table.PlayerID]going{},
 	}
+	k.restoreGone()
+	return k
 }
 
 // do has somebody's command carried out.
@@ -67,7 +69,7 @@ func (k *keeper) do(ctx context.Context, by table.Person, c table.Command) error
 func (k *keeper) tell(o table.Occasion) { k.inbox.put(message{occasion: o}) }
 
 func (k *keeper) moment() table.Moment {
-	m := table.Moment{Now: k.clock.Now(), Here: map[table.PlayerID]bool{}, Gone: k.gone, Since: k.since, New: generator{k.newSeed}}
+	m := table.Moment{Now: k.clock.Now(), Here: map[table.PlayerID]bool{}, Gone: k.goneCounted(), Since: k.since, New: generator{k.newSeed}}
 	for c := range k.watchers {
 		m.Here[c.id] = true
 	}

@@ -71,6 +71,7 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 	}
 	l.opened, l.find, l.closed = l.openRematch, l.findRematch, l.forget
 	l.pulse = &pulse{clock: c.Clock, note: l.noteAlive, stopped: l.lastAlive()}
+	l.absences = l.newAbsences()
 	if err := errors.Join(l.readPeace(), l.restore(ctx)); err != nil {
 		stop()
 		l.messenger.close()
@@ -103,6 +104,7 @@ func (l *Lobby) Close(ctx context.Context) error {
 		k.inbox.close()
 	}
 	defer l.pulse.stop()
+	defer l.absences.write()
 	if err := l.reviews.close(ctx); err != nil {
 		return err
 	}

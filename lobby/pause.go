@@ -43,6 +43,7 @@ func (k *keeper) end() {
 	k.ended, k.paused = true, pauseForEver
 	k.timers.stop()
 	k.pulse.count(&k.ticks, false)
+	k.absences.forget(k.id)
 	k.publishAnyhow()
 	k.closed(k)
 	k.inbox.close()

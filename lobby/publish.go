@@ -37,7 +37,7 @@ type view struct {
 }
 
 func (k *keeper) newShowing() *showing {
-	around := table.Surroundings{Closed: k.ended, Notice: k.notice(), Gone: k.gone}
+	around := table.Surroundings{Closed: k.ended, Notice: k.notice(), Gone: k.goneSince(), Known: k.since}
 	for c := range k.watchers {
 		around.Here = append(around.Here, c.id)
 	}

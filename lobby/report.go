@@ -103,7 +103,7 @@ func (h *hall) said() []table.ChatLine {
 // reported is how a table is for somebody who reports somebody: what they heard, who sits there, and
 // the game as an observer may know it, without names.
 func (k *keeper) reported(by table.PlayerID) (log data.ReportLog) {
-	card := k.state.Card(table.Surroundings{Closed: k.ended, Gone: k.gone})
+	card := k.state.Card(table.Surroundings{Closed: k.ended, Gone: k.goneSince(), Known: k.since})
 	for _, c := range card.Chairs {
 		log.Seats = append(log.Seats, *personInJournal(c.Person))
 	}

@@ -22,6 +22,7 @@ type shared struct {
 	newSeed   func() rules.Seed
 	hall      *hall
 	pulse     *pulse
+	absences  *absences
 	companies *companyLocks
 	writing   context.Context // of writes; it outlives every table
 

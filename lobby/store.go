@@ -19,6 +19,10 @@ type Store interface {
 	// NoteAlive keeps when the lobby is known to have run; LastAlive is what was kept last, or
 	// the zero time.
 	NoteAlive(ctx context.Context, when time.Time) error
+	// NoteAbsences keeps who is absent from some tables, and since when; Absences is all that
+	// was kept.
+	NoteAbsences(context.Context, []data.Absences) error
+	Absences() ([]data.Absences, error)
 	LastAlive() (time.Time, error)
 }
 

@@ -171,11 +171,11 @@ func TestTheMinutesOfAbsenceAreCounted(t *testing.T) {
 	other := &snap.Card.Chairs[2-snap.Seat]
 	other.Here, other.Gone = false, h.clock.Add(-5*time.Minute)
 	at.takeSnapshot(&snap)
-	w.shows("away 5 min")
+	w.shows("absent since 19:55 UTC (5 minutes)")
 	if !at.ticking {
 		t.Error("the minutes are not counted")
 	}
 	h.clock = h.clock.Add(2 * time.Minute)
 	w.send(answer(at.clockTicked))
-	w.shows("away 7 min")
+	w.shows("absent since 19:55 UTC (7 minutes)")
 }

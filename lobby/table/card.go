@@ -90,8 +90,17 @@ func (c Card) DueOf(seat rules.Seat) time.Time {
 type Surroundings struct {
 	Here   []PlayerID             // one entry for each connection at the table
 	Gone   map[PlayerID]time.Time // since when others are not here
+	Known  time.Time              // from when on it is known who is here
 	Notice *Notice                // why the table pauses; nil while it does not
 	Closed bool
+}
+
+// goneSince is since when somebody is not here, who may never have been.
+func (a Surroundings) goneSince(id PlayerID) time.Time {
+	if gone, known := a.Gone[id]; known {
+		return gone
+	}
+	return a.Known
 }
 
 // Card is the table as the list shows it.
@@ -118,7 +127,10 @@ func (s *State) Card(around Surroundings) Card {
 	for i, seat := range s.chairs {
 		c.Chairs[i] = Chair{Person: seat.person, Level: seat.level, Ready: seat.ready,
 			Here: seat.level != "" || slices.Contains(around.Here, seat.person.ID), Away: seat.away, Left: seat.left,
-			Late: seat.late, Agreed: seat.agreed, Resigned: seat.resigned, Gone: around.Gone[seat.person.ID], Rest: s.restOn(seat)}
+			Late: seat.late, Agreed: seat.agreed, Resigned: seat.resigned, Rest: s.restOn(seat)}
+		if chair := &c.Chairs[i]; !chair.Here && !seat.empty() {
+			chair.Gone = around.goneSince(seat.person.ID)
+		}
 	}
 	for _, id := range around.Here {
 		if s.SeatOf(id) == rules.Observer {

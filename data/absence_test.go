@@ -1,0 +1,51 @@
+package data
+
+import (
+	"maps"
+	"testing"
+	"time"
+)
+
+// Since when somebody is absent is known again after a start, and of a table that has closed
+// nothing stays.
+func TestAbsences_AreKeptWithTheirTable(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir, Options{})
+	for _, name := range []string{"one", "two"} {
+		if err := s.Append(t.Context(), Append{Journal: name, Entries: []Entry{{Kind: "open", When: noon}}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	note := func(list ...Absences) {
+		t.Helper()
+		if err := s.NoteAbsences(t.Context(), list); err != nil {
+			t.Fatal(err)
+		}
+	}
+	since := map[string]time.Time{"anna": noon, "bert": noon.Add(time.Hour)}
+	note(Absences{"one", map[string]time.Time{"carl": noon}}, Absences{"two", since}, Absences{"closed", since})
+	note(Absences{"one", since})
+	expect := func(want ...string) {
+		t.Helper()
+		list, err := s.Absences()
+		if err != nil || len(list) != len(want) {
+			t.Fatalf("absences are %+v, %v", list, err)
+		}
+		for i, a := range list {
+			if a.Table != want[i] || !maps.EqualFunc(a.Since, since, time.Time.Equal) {
+				t.Errorf("at %s they are %+v", a.Table, a.Since)
+			}
+		}
+	}
+	expect("one", "two")
+	closeChecked(t, s)
+	s = open(t, dir, Options{})
+	defer closeChecked(t, s)
+	expect("one", "two")
+	if err := s.DropJournal(t.Context(), "one"); err != nil {
+		t.Fatal(err)
+	}
+	expect("two")
+	note(Absences{"two", nil})
+	expect()
+}

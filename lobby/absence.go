@@ -1,0 +1,171 @@
+package lobby
+
+import (
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"saloon/data"
+	"saloon/lobby/table"
+	"saloon/rules"
+)
+
+// absenceDelay is how long the comings and goings of everybody at all tables are gathered before
+// they are written down, together: so there is one write a minute at most, whoever comes and goes
+// how often. Who left within that time before a crash counts as absent from the next start on, as
+// those do whom the saloon itself has cut off.
+const absenceDelay = time.Minute
+
+// absences are since when those who sit at tables have no connection there, as far as that is to
+// be written down.
+type absences struct {
+	note  func([]data.Absences)
+	clock Clock
+
+	mu      sync.Mutex
+	before  map[table.ID]map[string]time.Time // as they were kept when the lobby opened, until their tables go on
+	changed map[table.ID]map[string]time.Time
+	timer   Timer
+}
+
+// change notes who is absent from a table now.
+func (a *absences) change(id table.ID, gone map[table.PlayerID]time.Time) {
+	since := make(map[string]time.Time, len(gone))
+	for player, when := range gone {
+		since[string(player)] = when.UTC().Truncate(time.Second)
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.changed[id] = since
+	if a.timer == nil {
+		a.timer = a.clock.AfterFunc(absenceDelay, a.write)
+	}
+}
+
+// forget forgets a table that has closed. Its absences go with its journal.
+func (a *absences) forget(id table.ID) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	delete(a.changed, id)
+}
+
+// take is who was absent from a table before the lobby opened.
+func (a *absences) take(id table.ID) map[string]time.Time {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	since := a.before[id]
+	delete(a.before, id)
+	return since
+}
+
+// write writes down what has changed. It is called also when the lobby closes.
+func (a *absences) write() {
+	a.mu.Lock()
+	var list []data.Absences
+	for _, id := range slices.Sorted(maps.Keys(a.changed)) {
+		list = append(list, data.Absences{Table: string(id), Since: a.changed[id]})
+	}
+	clear(a.changed)
+	replace(&a.timer, nil)
+	a.mu.Unlock()
+	if len(list) > 0 {
+		a.note(list)
+	}
+}
+
+// newAbsences reads what was kept of absences.
+func (l *Lobby) newAbsences() *absences {
+	a := &absences{clock: l.clock, before: map[table.ID]map[string]time.Time{}, changed: map[table.ID]map[string]time.Time{}}
+	a.note = func(list []data.Absences) {
+		if err := l.store.NoteAbsences(l.writing, list); err != nil {
+			l.log.Warn("it cannot be noted who is absent; after a restart they count as absent from then on", "error", err)
+		}
+	}
+	kept, err := l.store.Absences()
+	if err != nil {
+		l.log.Warn("it cannot be read who was absent", "error", err)
+	}
+	for _, one := range kept {
+		a.before[table.ID(one.Table)] = one.Since
+	}
+	return a
+}
+
+// A going is since when somebody who sits at a table has no connection there.
+type going struct {
+	since   time.Time
+	counted time.Time // the same without the time in which the saloon stood still
+}
+
+// restoreGone takes over who was absent before the lobby opened.
+func (k *keeper) restoreGone() {
+	for id, since := range k.absences.take(k.id) {
+		player := table.PlayerID(id)
+		if k.state.SeatOf(player) == rules.Observer || since.After(k.since) {
+			continue
+		}
+		ran := since
+		if k.pulse.stopped.After(ran) {
+			ran = k.pulse.stopped
+		}
+		k.gone[player] = going{since, since.Add(max(k.since.Sub(ran), 0))}
+	}
+}
+
+// noteGone notes when somebody who sits here lost the last connection to the table.
+func (k *keeper) noteGone(id table.PlayerID) {
+	for c := range k.watchers {
+		if c.id == id {
+			return
+		}
+	}
+	if k.state.SeatOf(id) != rules.Observer {
+		now := k.clock.Now()
+		k.gone[id] = going{now, now}
+		k.keepGone()
+	}
+}
+
+// noteBack notes that somebody has a connection to the table again.
+func (k *keeper) noteBack(id table.PlayerID) {
+	if _, was := k.gone[id]; was {
+		delete(k.gone, id)
+		k.keepGone()
+	}
+}
+
+// forgetGone forgets the absence of those who have no seat any more.
+func (k *keeper) forgetGone() {
+	for id := range k.gone {
+		if k.state.SeatOf(id) == rules.Observer {
+			delete(k.gone, id)
+			k.keepGone()
+		}
+	}
+}
+
+// keepGone has the absences written down.
+func (k *keeper) keepGone() {
+	if !k.ended && k.state.Phase() != table.Over {
+		k.absences.change(k.id, k.goneSince())
+	}
+}
+
+// goneSince is since when each of those is absent who are.
+func (k *keeper) goneSince() map[table.PlayerID]time.Time {
+	list := make(map[table.PlayerID]time.Time, len(k.gone))
+	for id, g := range k.gone {
+		list[id] = g.since
+	}
+	return list
+}
+
+// goneCounted is the same without the time in which the saloon stood still.
+func (k *keeper) goneCounted() map[table.PlayerID]time.Time {
+	list := make(map[table.PlayerID]time.Time, len(k.gone))
+	for id, g := range k.gone {
+		list[id] = g.counted
+	}
+	return list
+}

@@ -74,6 +74,7 @@ func (g *gatherScreen) terms() (rows [][2]string) {
 // An invitation is how somebody else comes to the table: its code, and what to type.
 type invitation struct {
 	title, code string
+	byName      string   // beside the title: the key that invites by name; "" for who cannot
 	text        []string // beside the code, then below it
 	command     []string
 }
@@ -84,6 +85,9 @@ func (g *gatherScreen) invitation(w int) invitation {
 		code = string(g.table.id)
 	}
 	inv := invitation{title: g.words.T("gather.invite"), code: code}
+	if g.visitor.person.Kind == table.KindPlayer {
+		inv.byName = g.words.T("gather.invite-name")
+	}
 	beside := max(w-widget.Width(code)-3, 8)
 	text := g.words.T("gather.invite-text")
 	if lines := widget.Wrap(text, beside); len(lines) > 0 {
@@ -109,8 +113,9 @@ func commandLines(head, tail string, w int) []string {
 func (i invitation) height() int { return 1 + max(len(i.text), 1) + len(i.command) }
 
 func (i invitation) draw(area widget.Area) {
-	area.Text(0, 0, style.Of(style.Title), i.title)
-	x := area.Text(0, 1, style.On(style.CursorGround).With(style.Bold), " "+i.code+" ") + 1
+	x := area.Text(0, 0, style.Of(style.Title), i.title)
+	area.Text(x+2, 0, style.Of(style.Dim), i.byName)
+	x = area.Text(0, 1, style.On(style.CursorGround).With(style.Bold), " "+i.code+" ") + 1
 	y := 1
 	for _, line := range i.text {
 		area.Text(x, y, style.Of(style.Dim), line)

@@ -142,7 +142,7 @@ var meanings = map[string][]string{
 	keys.Own:      {"own"},
 	keys.Decision: {"decision"},
 	keys.Daily:    {"daily deal", "See the deals of the day…"},
-	keys.Waits:    {"waiting", "See what waits for you…"},
+	keys.Waits:    {"waiting", "friends", "See what waits for you…"},
 	keys.Accept:   {"accept", "Follow the newest…"},
 	keys.Note:     {"Your note of this…"},
 	keys.Person:   {"person", "Somebody by name…"},

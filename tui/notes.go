@@ -95,10 +95,7 @@ func (w *window) recallNote(id table.ID) tea.Cmd {
 	}
 	visit := w.lobby.visit
 	return w.lobby.request(func(ctx context.Context) (answer, error) {
-		n, err := visit.Note(ctx, id)
-		if err != nil {
-			return done, nil // who asks for it is told
-		}
+		n, _ := visit.Note(ctx, id) // who opens it is told of an error
 		return func() tea.Cmd {
 			if n.Text != "" && w.visitor.at == id && w.front.note.text == "" {
 				w.front.note = note{text: w.display.words.T("note.is", n.Text), stays: true}

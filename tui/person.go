@@ -2,6 +2,7 @@ package tui
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -19,10 +20,21 @@ func (w *window) heardOfPeople(n lobby.News) tea.Cmd {
 			w.visitor.bell++
 		}
 	}
-	if s, follows := w.screen.(interface{ follow(*lobby.Hall) tea.Cmd }); follows && n.Hall != nil {
+	answered := func(t lobby.Tiding) bool { return t.What == lobby.Accepts || t.What == lobby.Refuses }
+	s, reads := w.screen.(letterReader)
+	switch {
+	case reads && slices.ContainsFunc(n.Tidings, answered):
+		return s.load()
+	case reads && n.Hall != nil:
 		return s.follow(n.Hall)
 	}
 	return nil
+}
+
+// A letterReader is a screen that shows letters.
+type letterReader interface {
+	load() tea.Cmd
+	follow(h *lobby.Hall) tea.Cmd // asks for letters that have come since
 }
 
 // peopleActions are about other people, on every screen.
@@ -30,7 +42,7 @@ func (w *window) peopleActions() []action {
 	person := w.display.act("person", func(string) tea.Cmd { return w.askPerson() }, keys.Person)
 	if p, there := w.personMarked(); there {
 		person = w.display.act("person", func(string) tea.Cmd { return w.showPerson(p) }, keys.Person)
-	} else {
+	} else if w.screen.id() != "waits" {
 		person.Label = "" // in the help only
 	}
 	list := []action{person}
@@ -50,7 +62,7 @@ func (w *window) peopleActions() []action {
 	return list
 }
 
-// personMarked is the player on whose page one is, or who is marked in a list.
+// personMarked is the player on whose page one is, or whom the marked row of a list is about.
 func (w *window) personMarked() (table.Person, bool) {
 	who, name := "", ""
 	switch s := w.screen.(type) {
@@ -60,6 +72,10 @@ func (w *window) personMarked() (table.Person, bool) {
 		if s.list.Cursor < len(s.people) {
 			who, name = s.people[s.list.Cursor].who, s.people[s.list.Cursor].name
 		}
+	case *waitsScreen:
+		row, _ := s.marked()
+		p := row.about()
+		who, name = string(p.ID), p.Name
 	}
 	p := table.Person{ID: table.PlayerID(who), Name: name}
 	return p, who != "" && !strings.Contains(who, ":") && p.ID != w.visitor.person.ID // programs and bots have a colon
@@ -88,7 +104,7 @@ func (w *window) askPerson() tea.Cmd {
 			return func() tea.Cmd { w.front.typing = nil; return w.showPerson(p) }, err
 		})
 	})
-	t.stays = true
+	t.stays, t.legend = true, w.display.words.T("person.legend")
 	return nil
 }
 

@@ -61,11 +61,14 @@ func (l *hallScreen) actions() []action {
 		l.act("profile", func(string) tea.Cmd { return l.nav.showProfile() }, keys.Profile),
 		l.act("leave", func(string) tea.Cmd { return l.nav.askQuit() }, keys.Leave).atEnd(),
 	}
-	at := len(list) - 2
-	if l.visitor.isAwaited() {
-		at = 1 // seen in every window
+	at, name := len(list)-2, "friends"
+	switch {
+	case l.visitor.isAwaited():
+		at, name = 1, "waits" // seen in every window
+	case waits != "":
+		name = "waits"
 	}
-	return slices.Insert(list, at, l.act("waits", func(string) tea.Cmd { return l.nav.showWaits() }, keys.Waits))
+	return slices.Insert(list, at, l.act(name, func(string) tea.Cmd { return l.nav.showWaits() }, keys.Waits))
 }
 
 // chat is what was said in the hall.

@@ -145,8 +145,10 @@ func (s *waitsScreen) actions() []action {
 // enters is what enter does with a row: the name of its action.
 func (r waitsRow) enters() string {
 	switch {
-	case r.turn != nil, r.sent != nil:
-		return "go"
+	case r.turn != nil:
+		return "go-on"
+	case r.sent != nil:
+		return "your-table"
 	case r.invitation != nil:
 		return "accept"
 	case r.report != nil:
@@ -157,6 +159,21 @@ func (r waitsRow) enters() string {
 		return "person"
 	}
 	return "next-choice"
+}
+
+// about is the person whom a row is about; nobody where it is about none.
+func (r waitsRow) about() table.Person {
+	switch {
+	case r.invitation != nil:
+		return table.Person{ID: r.invitation.By, Name: r.invitation.From}
+	case r.sent != nil:
+		return table.Person{ID: table.PlayerID(r.sent.With), Name: r.sent.Name}
+	case r.letters != nil:
+		return r.letters.with
+	case r.friend != nil:
+		return table.Person{ID: r.friend.id, Name: r.friend.name}
+	}
+	return table.Person{}
 }
 
 func (s *waitsScreen) enter(r waitsRow) tea.Cmd {

@@ -22,6 +22,8 @@ func TestWaits_KeysDoWhatTheySay(t *testing.T) {
 		{[]string{"/", "down", "enter", "enter", "o", "k", "enter"}, "to p-Bob: ok"},
 		{[]string{"&", "b", "o", "b", "enter", "7", "enter", "o", "k", "enter"}, "to p-Bob: ok"},
 		{[]string{"&", "b", "o", "b", "enter", "1"}, "friend p-Bob false"},
+		{[]string{"/", "down", "down", "&", "1"}, "friend c false"},
+		{[]string{"/", "down", "down", "down", "&", "1"}, "friend p-Bob false"},
 		{[]string{"&", "b", "o", "b", "enter", "3"}, "mute p-Bob true"},
 		{[]string{"&", "b", "o", "b", "enter", "4"}, "block p-Bob true"},
 	} {

@@ -135,6 +135,10 @@
 //     in a journal.
 //   - The archive is the finished games in the store.
 //   - The operator is who runs the server. The settings are what the operator chose.
+//   - A moderator is who comes with a key that the operator has listed. An act is what a moderator or
+//     the operator does to keep the peace; the audit log has them all.
+//   - A sanction is what an act laid upon somebody: they are muted, kept from a table, or banned.
+//   - A report is what somebody tells the moderators of somebody else.
 //
 // Screens:
 //

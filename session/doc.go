@@ -31,6 +31,12 @@
 //	daily.go       the command daily
 //	doctor.go      the command doctor; doctorreport.go: what it says
 //	export.go      the command export
+//	door.go        turning banned people away; the sessions as moderators see them
+//	moderators.go  the keys of moderators
+//	admin.go       the commands of moderators and the operator, see ADMIN.md
+//	adminacts.go   those that do something
+//	adminlists.go  those that list something
+//	admincommand.go the command saloon admin
 //	backend.go     what is served: the lobby and its screens
 //	botsession.go  the line protocol of bots from outside
 //	botrequest.go  carries out what these bots write

@@ -32,6 +32,7 @@ type testSaloon struct {
 	dir  string
 	log  *logBuffer
 	pid  int          // of the process
+	here *server      // in this process
 	stop func() error // as SIGTERM does
 	kill func()       // as SIGKILL does; nil in this process
 }
@@ -69,7 +70,7 @@ func openTestSaloonWith(t testing.TB, clock lobby.Clock, hooks lobby.HookRules) 
 		t.Fatal(err)
 	}
 	l := listen(t)
-	s.addr = l.Addr().String()
+	s.addr, s.here = l.Addr().String(), server
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	go func() { done <- server.run(ctx, l) }()

@@ -36,6 +36,15 @@ func (w *window) peaceActions(p table.Person) []action {
 	return list
 }
 
+// personAsked is about whom one asks, and how one reports them: where the window is small, the
+// footer has no room for that.
+func (w *window) personAsked(p table.Person) string {
+	if w.moderates() {
+		return w.display.words.T("person.moderator", p.Name)
+	}
+	return w.display.words.T("person.report", p.Name)
+}
+
 // moderates reports whether the person came with the key of a moderator.
 func (w *window) moderates() bool { return w.visitor.hall != nil && w.visitor.hall.Moderator }
 

@@ -180,6 +180,7 @@ func types(t *testing.T, l *lobby.Lobby, name string) *typist {
 	p := &typist{t: t, in: in}
 	p.more = sync.NewCond(&p.mu)
 	mail := lobby.NewMailbox()
+	mail.Key = lobby.Key("SHA256:" + name)
 	ended := make(chan error, 1)
 	go func() {
 		err := Lines(context.Background(), Env{Lobby: l, Mail: mail, Key: lobby.Key("SHA256:" + name), User: name, Now: time.Now}, r, p)

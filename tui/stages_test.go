@@ -61,6 +61,7 @@ var stages = []stage{
 	{"waits-invitation", amongFriends("/", "up")},
 	{"letters", amongFriends("/", "down", "enter")},
 	{"waits-guest", inCrowd("/")},
+	{"report", moderating("/", "down", "enter")},
 	{"person", amongFriends("&", "B", "o", "b", "enter")},
 	{"leaders", known("*", "down")},
 	{"leaders-none", inCrowd("*")},

@@ -1,0 +1,295 @@
+package session
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+)
+
+// operate carries out a command as the operator does.
+func (s *testSaloon) operate(words ...string) (out string, code int) {
+	s.t.Helper()
+	out, complaint, code := s.here.admin(s.t.Context(), lobby.Operator, words, func(err error) string { return err.Error() })
+	return out + complaint, code
+}
+
+func (s *testSaloon) mustOperate(words ...string) string {
+	s.t.Helper()
+	out, code := s.operate(words...)
+	if code != exitDone {
+		s.t.Fatalf("%v: %d, %s", words, code, out)
+	}
+	return out
+}
+
+// moderator makes the owner of a key a moderator.
+func (s *testSaloon) moderator(key gossh.Signer, name string) {
+	s.here.backend.SetModerators(map[lobby.Key]string{fingerprintOf(key.PublicKey()): name})
+}
+
+// Every command that changes something leaves an entry in the audit log, and no other one does.
+func TestAdmin_EveryActLeavesAnEntry(t *testing.T) {
+	s := openTestSaloon(t)
+	anna, bert := s.newPersonInLines("anna"), s.newPersonInLines("bert")
+	anna.press("new montana 2\n")
+	anna.read("2 chairs:")
+	id := tableName.FindStringSubmatch(anna.rawText())[1]
+	anna.press("report bert he sings\n")
+	anna.read("The moderators are told.")
+	bert.press("report anna she sings too\n")
+	bert.read("The moderators are told.")
+	typed := map[string]string{
+		"mute": "bert 2h loud", "unmute": "bert", "rename": "bert willow odd name", "remove": "willow " + id + " rude", "ban": "192.0.2.0/24 3d spam",
+		"unban": "192.0.2.0/24", "say": "closing at ten", "sessions end": "1 enough", "tables close": id + " enough", "reports read": "1", "reports close": "1 talked to him",
+	}
+	for _, c := range adminCommands() {
+		before, _ := s.here.backend.Audit(1000)
+		words := append(strings.Fields(c.name), strings.Fields(typed[c.name])...)
+		out := s.mustOperate(append(words, "--json")...)
+		var told struct {
+			Type string `json:"type"`
+			Act  string `json:"act"`
+			By   string `json:"by"`
+		}
+		if err := json.Unmarshal([]byte(out), &told); err != nil || told.Type == "" {
+			t.Errorf("%s tells programs %s: %v", c.name, out, err)
+		}
+		after, _ := s.here.backend.Audit(1000)
+		if added := len(after) - len(before); added == 1 != c.acts || added > 1 {
+			t.Errorf("%s leaves %d entries", c.name, added)
+		}
+		if c.acts && (told.Type != "act" || told.By != "operator" || after[0].Act != told.Act || after[0].By != "operator" || after[0].When.IsZero()) {
+			t.Errorf("%s leaves %+v, and tells %s", c.name, after[0], out)
+		}
+		if c.acts && !strings.HasPrefix(c.name, "un") && after[0].Text == "" {
+			t.Errorf("%s leaves no reason: %+v", c.name, after[0])
+		}
+	}
+	if log := s.mustOperate("audit"); !strings.Contains(log, "rename bert willow") || !strings.Contains(log, "ban 192.0.2.0/24 until") || !strings.Contains(log, "talked to him") {
+		t.Errorf("the log is\n%s", log)
+	}
+	if strings.Contains(s.log.String(), "loud") || !strings.Contains(s.log.String(), "act=mute by=operator") {
+		t.Errorf("the program's log tells\n%s", s.log.String())
+	}
+	anna.read("A moderator has ended your session: enough")
+	bert.read("A moderator has muted you until ")
+	bert.read("A moderator has given you the name willow: odd name.")
+	bert.read("A word to all: closing at ten.")
+	if _, err := s.here.backend.(lobbyBackend).Moderate(t.Context(), lobby.Operator, lobby.Act{What: lobby.ActClose, Table: table.ID(id), Reason: "x"}); err == nil {
+		t.Error("the table is there still")
+	}
+}
+
+func TestAdmin_WrongWordsAndStrangers(t *testing.T) {
+	s := openTestSaloon(t)
+	key, other := newSigner(t), newSigner(t)
+	s.moderator(key, "marshal")
+	for _, c := range []struct {
+		typed, says string
+		code        int
+	}{
+		{"admin hang bert", `There is no command "hang" for moderators. There are: mute, unmute,`, exitUnknown},
+		{"admin mute bert", "Type: admin mute WHO TIME REASON [--json]", exitMisused},
+		{"admin mute bert soon loud", "Type: admin mute WHO TIME REASON [--json]", exitMisused},
+		{"admin mute nobody 2h loud", "Nobody here has this name.", exitRefused},
+		{"admin sessions end x y", "Type: admin sessions end NUMBER REASON [--json]", exitMisused},
+		{"admin sessions end 99 y", "There is no session 99.", exitRefused},
+		{"admin reports read 9", "There is no such report that waits.", exitRefused},
+		{"admin bans", "Nobody is banned, muted or kept from a table.", exitDone},
+		{"admin help", "admin ban WHO TIME REASON", exitDone},
+		{"admin bans --json", `{"type":"bans","bans":[]}`, exitDone},
+		{"admin unban bert --json", `"no-such-player"`, exitRefused},
+	} {
+		if said, code := s.turns(key, c.typed); code != c.code || !strings.Contains(said, c.says) {
+			t.Errorf("%s: %d, %s", c.typed, code, said)
+		}
+		if said, code := s.turns(other, c.typed); code != exitRefused || !strings.Contains(said, "Only moderators can do that") {
+			t.Errorf("%s by a stranger: %d, %s", c.typed, code, said)
+		}
+	}
+	if said, code := s.turns(nil, "admin bans"); code != exitRefused || !strings.Contains(said, "Only moderators") {
+		t.Errorf("a guest: %d, %s", code, said)
+	}
+}
+
+// A banned player is told why and until when, wherever they are, and comes back under no other name
+// with that key, until the time is over.
+func TestBan_AKeyComesBackUnderANewName(t *testing.T) {
+	clock := newLeapingClock()
+	s := openTestSaloonAt(t, clock)
+	marshal, bad := newSigner(t), newSigner(t)
+	s.moderator(marshal, "marshal")
+	bert := s.newPersonInLinesWith("bert", bad)
+	if said, code := s.turns(marshal, "admin ban bert 2h insults"); code != exitDone || !strings.Contains(said, "Done: ban bert until ") {
+		t.Fatalf("%d, %s", code, said)
+	}
+	bert.read("You are banned from this saloon until ")
+	bert.read("UTC: insults.")
+	<-bert.gone
+	for _, command := range []string{"play", "tables", "bot", "admin bans"} {
+		c := startSession(t, dial(t, s.addr, "norbert", bad), sessionRequest{command: command})
+		_ = c.end()
+		if said := c.rawText() + c.complaint(); !strings.Contains(said, "You are banned from this saloon until ") {
+			t.Errorf("%s: %s", command, said)
+		}
+	}
+	if said, code := s.turns(bad, "tables"); code != exitRefused {
+		t.Errorf("%d, %s", code, said)
+	}
+	screen := startSession(t, dial(t, s.addr, "norbert", bad), sessionRequest{term: "xterm", width: 80, height: 24})
+	_ = screen.end()
+	if said := screen.complaint(); !strings.Contains(said, "insults") {
+		t.Errorf("a screen: %s", said)
+	}
+	clock.leap(2 * time.Hour)
+	if said, code := s.turns(bad, "me"); code != exitDone || !strings.Contains(said, "You are bert") {
+		t.Errorf("when the time is over: %d, %s", code, said)
+	}
+	if log := s.mustOperate("audit"); !strings.Contains(log, "marshal") || !strings.Contains(log, "insults") {
+		t.Errorf("the log is %s", log)
+	}
+}
+
+// An address is refused before it costs anything, and its sessions end.
+func TestBan_OfAnAddressAtTheDoor(t *testing.T) {
+	s := openTestSaloon(t)
+	anna := s.newPersonInLines("anna")
+	guest := startSession(t, dial(t, s.addr, "gus", nil), sessionRequest{term: "xterm", width: 80, height: 24})
+	guest.see("What shall we call you?")
+	s.mustOperate("ban", "127.0.0.0/8", "forever", "spam", "from", "there")
+	anna.read("You are banned from this saloon for good: spam from there.")
+	<-anna.gone
+	<-guest.gone
+	if told := turnedAway(t, s.addr); !strings.Contains(told, "you are banned from this saloon for good: spam from there") {
+		t.Errorf("it is told %q", told)
+	}
+	s.mustOperate("unban", "127.0.0.0/8")
+	s.newPersonInLines("carl")
+}
+
+// In the midst of a game a ban leaves the others with a bot, as when somebody leaves.
+func TestBan_InTheMidstOfAGame(t *testing.T) {
+	s := openTestSaloon(t)
+	anna, bert := startGame(t, s, 80, 24)
+	playOut(t, 4, anna, bert)
+	s.mustOperate("ban", "bert", "1d", "insults")
+	<-bert.gone
+	if told := bert.text(); !strings.Contains(told, "insults") {
+		t.Errorf("Bert sees\n%s", told)
+	}
+	if keys := playOut(t, 0, anna); keys == 0 || !anna.won() {
+		t.Errorf("Anna pressed %d keys, and sees\n%s", keys, anna.text())
+	}
+}
+
+// The page names the commands as the program does.
+func TestAdmin_ThePageIsTheProgram(t *testing.T) {
+	page, err := os.ReadFile("ADMIN.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var named, made []string
+	for _, row := range regexp.MustCompile("(?m)^\\| `(.+?)` \\| (.+?) \\|").FindAllStringSubmatch(string(page), -1) {
+		named = append(named, row[1]+": "+row[2])
+	}
+	for _, c := range adminCommands() {
+		made = append(made, strings.TrimSpace(c.name+" "+c.words)+": "+c.about)
+	}
+	if !slices.Equal(named, made) {
+		t.Errorf("ADMIN.md has\n%s\nand the program\n%s", strings.Join(named, "\n"), strings.Join(made, "\n"))
+	}
+}
+
+// authorized is a line of the file of moderators.
+func authorized(key gossh.Signer, name string) string {
+	return strings.TrimSpace(string(gossh.MarshalAuthorizedKey(key.PublicKey()))) + " " + name + "\n"
+}
+
+// The operator acts by the socket of the real program, moderators come and go by SIGHUP, and a ban
+// outlives a restart.
+func TestAdmin_ARealServer(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	anna, carl := newSigner(t), newSigner(t)
+	file := filepath.Join(dir, moderatorsFile)
+	write := func(text string) {
+		t.Helper()
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("# those who keep the peace\nssh-ed25519 nonsense anna\n" + authorized(anna, "anna of the night") + `command="x" ` + authorized(carl, "carl"))
+	s := startProgram(t, dir)
+	for _, want := range []string{file + ":2: this is no public key", file + ":4: options before a key mean nothing here"} {
+		s.log.waitFor(t, want)
+	}
+	if said, code := s.turns(anna, "admin ban 192.0.2.0/24 forever spam"); code != exitDone {
+		t.Errorf("%d, %s", code, said)
+	}
+	if said, code := s.turns(carl, "admin bans"); code != exitRefused {
+		t.Errorf("%d, %s", code, said)
+	}
+	write(authorized(carl, "carl"))
+	s.hangsUp("the settings were read again")
+	if said, code := s.turns(anna, "admin bans"); code != exitRefused {
+		t.Errorf("%d, %s", code, said)
+	}
+	if said, code := s.turns(carl, "admin bans"); code != exitDone || !strings.Contains(said, "anna of the night") {
+		t.Errorf("%d, %s", code, said)
+	}
+	for _, c := range []struct {
+		says string
+		code int
+		args []string
+	}{
+		{"Done: say.", 0, []string{"say", "closing at ten"}},
+		{`"type":"audit"`, 0, []string{"audit", "--json"}},
+		{"Nobody here has this name.", 1, []string{"mute", "nobody", "2h", "x"}},
+		{"Type: admin mute WHO TIME REASON", 2, []string{"mute", "nobody"}},
+		{`There is no command "hang"`, 127, []string{"hang", "bert"}},
+	} {
+		said, err := runProgram(t, append([]string{"admin", "--data", dir}, c.args...)...)
+		if code := exitCodeOf(err); code != c.code || !strings.Contains(said, c.says) {
+			t.Errorf("%v: %d, %s", c.args, code, said)
+		}
+	}
+	if err := s.stop(); err != nil {
+		t.Error(err)
+	}
+	if said, err := runProgram(t, "admin", "bans", "--data", dir); exitCodeOf(err) != 1 || !strings.Contains(said, "no saloon is open on "+dir) {
+		t.Errorf("without a server: %v, %s", err, said)
+	}
+	s = startProgram(t, dir)
+	if said, err := runProgram(t, "admin", "bans", "--data", dir); err != nil || !strings.Contains(said, "192.0.2.0/24") || !strings.Contains(said, "for ever") {
+		t.Errorf("after a restart: %v, %s", err, said)
+	}
+	if said, err := runProgram(t, "serve", "--listen", "127.0.0.1:0", "--data", t.TempDir(), "--moderators", file+"x"); err == nil || !strings.Contains(said, "the keys of moderators cannot be read") {
+		t.Errorf("with a file that is not there: %v, %s", err, said)
+	}
+	if err := s.stop(); err != nil {
+		t.Error(err)
+	}
+}
+
+func exitCodeOf(err error) int {
+	var ended interface{ ExitCode() int }
+	if e, ok := err.(interface{ ExitCode() int }); ok {
+		ended = e
+		return ended.ExitCode()
+	}
+	if err != nil {
+		panic(fmt.Sprint("it did not run: ", err))
+	}
+	return 0
+}

@@ -1,0 +1,108 @@
+package tui
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"saloon/data"
+	"saloon/lobby"
+	"saloon/rules"
+)
+
+// moderating is the hall of a moderator, for whom a report waits.
+func moderating(keys ...string) func(testing.TB) *terminal {
+	return func(t testing.TB) *terminal {
+		w := amongFriends()(t)
+		h := w.m.window.lobby.lobbyAPI.(*fakeLobby)
+		bob := data.Person{ID: string(h.people[0].person.ID), Name: "Bob"}
+		r := data.Report{Number: 5, When: h.clock, By: data.Person{Name: "Cid"}, Whom: bob, Table: "t1", Words: "he calls me names"}
+		h.company.reports = []lobby.Report{{Report: r, Log: data.ReportLog{Talk: []data.Talk{{By: bob, Text: "you mule"}, {By: data.Person{Name: "Cid"}, Text: "hey"}}}}}
+		h.publish()
+		w.post()
+		return pressing(w, keys...)
+	}
+}
+
+// What moderators do on screens is told to the lobby as it was meant; others can only report.
+func TestPeace_KeysDoWhatTheySay(t *testing.T) {
+	person := []string{"&", "b", "o", "b", "enter"}
+	report := []string{"/", "down", "enter"}
+	for _, c := range []struct {
+		begin []string
+		keys  []string
+		sent  string
+	}{
+		{person, []string{"8", "o", "h", "enter"}, "report p-Bob: oh"},
+		{person, []string{"9", "1", "2", "n", "o", "enter"}, "mute Bob 24h0m0s  0 no"},
+		{person, []string{"9", "3", "4", "n", "o", "enter"}, "ban Bob 0s  0 no"},
+		{report, []string{"1", "1", "n", "o", "enter"}, "mute Bob 1h0m0s  0 no"},
+		{report, []string{"2", "n", "o", "enter"}, "remove Bob 0s t1 0 no"},
+		{report, []string{"4"}, "close report  0s  5 "},
+	} {
+		w := moderating(slices.Concat(c.begin, c.keys)...)(t)
+		sent := w.m.window.lobby.lobbyAPI.(*fakeLobby).company.sent
+		if !slices.Contains(sent, c.sent) {
+			t.Errorf("%v %v tells the lobby %q, not %q\n%s", c.begin, c.keys, sent, c.sent, w.text())
+		}
+	}
+	if w := amongFriends(person...)(t); strings.Contains(w.text(), "to moderate") || !strings.Contains(w.text(), "For the moderators to look: 8.") {
+		t.Errorf("who is no moderator sees\n%s", w.text())
+	}
+	moderating(report...)(t).shows("Bob: you mule")
+}
+
+// What the saloon itself tells stands in the reader's language, also when it ends the visit.
+func TestPeace_TheSaloonTellsInTheReadersLanguage(t *testing.T) {
+	w := amongFriends()(t)
+	w.m.window.visitor.person.Lang = "nl"
+	w.m.window.chooseWords()
+	banned := rules.Refuse("banned-for-ever", "you are banned from this saloon for good: %s", "spam")
+	w.send(lobby.News{Tidings: []lobby.Tiding{{What: lobby.Tells, Told: rules.Refuse("muted-for-ever", "a moderator has muted you for good: %s", "spam").Phrase}}})
+	w.shows("Een moderator heeft je voorgoed het woord ontnomen: spam.")
+	w.send(lobby.FarewellOf(banned))
+	w.shows("Je bent voorgoed uit deze saloon verbannen: spam.")
+	if said := w.m.Farewell(); said != "Je bent voorgoed uit deze saloon verbannen: spam." {
+		t.Errorf("behind the screen stands %q", said)
+	}
+}
+
+// In line mode people report, and moderators read, mute, take from the table and ban.
+func TestPeace_InLineMode(t *testing.T) {
+	l := openSaloon(t)
+	l.SetModerators(map[lobby.Key]string{"SHA256:Ann": "marshal"})
+	ann, bob := types(t, l, "Ann"), types(t, l, "Bob")
+	for _, p := range []*typist{ann, bob} {
+		p.types("")
+		p.hears("You are in the saloon")
+	}
+	bob.types("reports")
+	bob.hears("is nothing that can be done here")
+	bob.types("say ho")
+	bob.hears("Bob says: ho", "ho")
+	bob.types("report Ann")
+	bob.hears("Type: report, a name, and what happened.")
+	bob.types("report Ann she counts cards")
+	bob.hears("The moderators are told. Thank you.")
+	ann.hears("A report waits for you.")
+	ann.types("reports")
+	ann.hears("1: just now, in the hall: Bob on Ann: she counts cards")
+	ann.types("reports 1")
+	ann.hears("Bob: ho")
+	ann.types("reports close 1")
+	ann.hears("The report is off the list.")
+	ann.types("moderate mute Bob")
+	ann.hears("Type: moderate mute NAME TIME REASON")
+	ann.types("moderate mute Bob soon loud")
+	ann.hears("Say for how long: 30m, 2h, 3d, 2w or forever.")
+	ann.types("moderate remove Bob loud")
+	ann.hears("There is no such table")
+	ann.types("moderate mute Bob 2h too loud")
+	ann.hears("Done: mute, Bob.")
+	bob.hears("A moderator has muted you until ")
+	bob.types("say hey")
+	bob.hears("UTC: too loud.")
+	ann.types("moderate ban Bob forever enough")
+	ann.hears("Done: ban, Bob.")
+	bob.hears("You are banned from this saloon for good: enough.")
+}

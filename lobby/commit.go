@@ -66,7 +66,7 @@ func (k *keeper) watch(c *connection, on bool) {
 	if len(k.watchers) == 0 {
 		k.stories.Forget() // an idle table keeps only what it needs
 	}
-	k.publish()
+	k.showWhoIsHere(c, on)
 	k.setTimers()
 }
 

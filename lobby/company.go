@@ -40,7 +40,9 @@ type Tiding struct {
 	Text  string // of a letter
 	// Others are the names of friends who have come in as well.
 	Others []string
-	Told   rules.Phrase // what the saloon itself says
+	// Watchers are who has begun to watch.
+	Watchers []table.Person
+	Told     rules.Phrase // what the saloon itself says
 }
 
 // TidingKind is what a tiding is about.
@@ -51,6 +53,7 @@ const (
 	CameIn  TidingKind = "came"    // a friend
 	Invites TidingKind = "invites" // somebody to a table
 	Wrote   TidingKind = "wrote"   // a letter
+	Watches TidingKind = "watches" // somebody the game that one plays
 	Tells   TidingKind = "tells"   // the saloon itself
 	Accepts TidingKind = "accepts" // an invitation
 	Refuses TidingKind = "refuses" // the same

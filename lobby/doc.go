@@ -32,7 +32,8 @@
 // never reads the store. Who comes in is told to their friends, not too often (arrivals.go). Tables for the friends of a host need those friends also while the
 // host is away (circle.go).
 //
-// Who watches a game may be shown it late, or not at all (watch.go).
+// Who watches a game may be shown it late, or not at all (watch.go); who watches is told in
+// watching.go.
 //
 // The rest is small: shared.go (what the parts have in common), connection.go (a
 // visit as hall and tables know it), limits.go and origins.go (bounds), store.go

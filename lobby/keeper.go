@@ -25,6 +25,9 @@ type keeper struct {
 
 	absentShown rules.Seats // for whom the newest snapshots offer a stand-in
 
+	came      arrivals  // who began to watch
+	crowdSeen time.Time // when all were shown who is here
+
 	ticks      bool      // a clock runs
 	paused     *pause    // nil while the journal can be written
 	pausedAt   time.Time // since when it cannot
@@ -77,7 +80,7 @@ func (k *keeper) moment() table.Moment {
 }
 
 // timers wake the keeper; nil where none is set.
-type timers struct{ resume, expiry, deadline, absence, watchers Timer }
+type timers struct{ resume, expiry, deadline, absence, watchers, crowd Timer }
 
 // replace stops a timer and sets another in its place, or none.
 func replace(timer *Timer, with Timer) {
@@ -88,7 +91,7 @@ func replace(timer *Timer, with Timer) {
 }
 
 func (t *timers) stop() {
-	for _, timer := range []*Timer{&t.resume, &t.expiry, &t.deadline, &t.absence, &t.watchers} {
+	for _, timer := range []*Timer{&t.resume, &t.expiry, &t.deadline, &t.absence, &t.watchers, &t.crowd} {
 		replace(timer, nil)
 	}
 }

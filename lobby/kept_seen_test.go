@@ -177,6 +177,11 @@ func (s *saloon) writeTable(out *strings.Builder, v *visitor, id table.ID) {
 }
 
 func (s *saloon) writeCard(out *strings.Builder, c table.Card) {
+	for _, chair := range c.Chairs {
+		if chair.Here && chair.Level == "" && c.Watched(chair.Person.ID) {
+			c.Watchers-- // who had stood up was not counted then
+		}
+	}
 	fmt.Fprintf(out, "  %s, %s since %s, progress %d, to act %b, options %v, watchers %d, private %v, lesson %v\n",
 		c.Game, c.Phase, clock(c.Since), c.Progress, c.ToAct, c.Options, c.Watchers, c.Private, c.Lesson)
 	for i, chair := range c.Chairs {

@@ -38,8 +38,12 @@ type view struct {
 
 func (k *keeper) newShowing() *showing {
 	around := table.Surroundings{Closed: k.ended, Notice: k.notice(), Gone: k.goneSince(), Known: k.since}
+	here := map[table.PlayerID]bool{}
 	for c := range k.watchers {
-		around.Here = append(around.Here, c.id)
+		if !here[c.id] && (!c.mail.Passing || !k.state.Watches(c.id)) {
+			here[c.id] = true
+			around.Here = append(around.Here, c.id)
+		}
 	}
 	now, card := k.moment(), k.state.Card(around)
 	s := &showing{keeper: k, standIns: k.state.StandIns(now), card: &card, watched: &card, seen: k.state.AsWatched(now.Now), made: map[view]*table.Snapshot{}}

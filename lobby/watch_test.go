@@ -196,3 +196,84 @@ func TestWatch_ClosedByEveryWay(t *testing.T) {
 		}
 	}
 }
+
+// Players are told who begins to watch, once for each and together where several come; not of whom
+// they want to hear nothing. Watchers are not told.
+func TestWatchers_PlayersAreToldWhoComes(t *testing.T) {
+	clock := newHandClock()
+	h := newTestSaloonAt(t, clock)
+	anna, bert, carl, id := h.watched("open")
+	dora, emil, gus := h.player("Dora"), h.player("Emil"), h.guest("Gus")
+	bert.settles(emil, Mute, true)
+	for _, g := range []*guy{dora, emil, gus} {
+		g.look(id)
+	}
+	dora.look("")
+	dora.look(id)
+	h.settled(id)
+	told := func(g *guy, want string) {
+		t.Helper()
+		h.settled(id)
+		g.read()
+		var got string
+		for _, tiding := range g.told {
+			for _, p := range tiding.Watchers {
+				got += p.Name + " " + string(p.Kind) + ";"
+			}
+		}
+		if g.told = nil; got != want {
+			t.Errorf("%s is told %q, not %q", g.visit.Person().Name, got, want)
+		}
+	}
+	told(anna, "Dora player;")
+	told(bert, "Dora player;")
+	clock.advance(arrivalsGather)
+	told(anna, "Emil player;Gus guest;")
+	told(bert, "Gus guest;")
+	told(carl, "")
+	list, err := anna.visit.Watchers(anna.ctx(), id)
+	if err != nil || list.Count != 4 || len(list.Named) != 4 || list.Named[0].Name != "Carl" || list.Named[3].Kind != table.KindGuest {
+		t.Errorf("there watch %+v, %v", list, err)
+	}
+	bert.until("Bert sees how many watch", func() bool { return bert.table.Card.Watchers == 4 })
+	if c := h.player("Fred").cardOf(id); c.Watchers != 4 {
+		t.Errorf("the hall says that %d watch", c.Watchers)
+	}
+	bert.do(table.Stand{})
+	if list, _ = anna.visit.Watchers(anna.ctx(), id); list.Count != 5 {
+		t.Errorf("with Bert, who stood up, there watch %+v", list)
+	}
+}
+
+// Among many, one who comes is shown the table at once, and nobody else is shown anything before some
+// time has passed; then all are shown once.
+func TestWatchers_OneArrivalCostsTheOthersNothing(t *testing.T) {
+	clock := newHandClock()
+	h := newTestSaloonAt(t, clock)
+	anna, _, _, id := h.watched("open")
+	var crowd []*guy
+	for range 4 * fewHere {
+		g := h.guest("Gus")
+		g.look(id)
+		crowd = append(crowd, g)
+	}
+	clock.advance(hallRest)
+	h.settled(id)
+	for _, g := range append(crowd, anna) {
+		g.read()
+		g.table = nil
+	}
+	for range 5 {
+		h.guest("Late").look(id)
+	}
+	h.settled(id)
+	for _, g := range append(crowd, anna) {
+		if g.read(); g.table != nil {
+			t.Fatal("somebody is shown the table for each who comes")
+		}
+	}
+	clock.advance(hallRest)
+	for _, g := range append(crowd, anna) {
+		g.until("all see how many watch", func() bool { return g.table != nil && g.table.Card.Watchers == len(crowd)+6 })
+	}
+}

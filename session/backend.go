@@ -36,7 +36,7 @@ type backend interface {
 	// how far the review is.
 	Review(ctx context.Context, e tui.Env, o tui.ReviewOrder, asJSON bool, out *bytes.Buffer) error
 	// Show is a table as the person of this session may see it.
-	Show(ctx context.Context, e tui.Env, id table.ID) (*table.Snapshot, error)
+	Show(ctx context.Context, e tui.Env, id table.ID) (*table.Snapshot, lobby.Watching, error)
 	// Move makes a move in notation for the person of this session, and is the table
 	// after it.
 	Move(ctx context.Context, e tui.Env, id table.ID, text string) (*table.Snapshot, error)

@@ -64,6 +64,8 @@ func (b *botSession) carryOutInGame(ctx context.Context, r protocol.Request) err
 		return b.rematch(ctx)
 	case *protocol.AskHint:
 		return b.hint(ctx)
+	case *protocol.AskWatchers:
+		return b.watchers(ctx)
 	case *protocol.AskStandIn:
 		return b.command(ctx, "", table.StandIn{For: r.Seat})
 	case *protocol.Ask:

@@ -168,7 +168,7 @@ func (b *botSession) handleLine(ctx context.Context, l botInput) error {
 		err = refusedSlow
 	}
 	if err == nil {
-		if kind != "list" && kind != "say" && kind != "hint" { // these succeed for a broken bot too
+		if kind != "list" && kind != "say" && kind != "hint" && kind != "watchers" { // these succeed for a broken bot too
 			b.errorsInRow = 0
 		}
 		return nil

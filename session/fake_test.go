@@ -90,8 +90,8 @@ func (f *fakeBackend) Review(context.Context, tui.Env, tui.ReviewOrder, bool, *b
 	return errors.New("nothing is played here")
 }
 
-func (f *fakeBackend) Show(context.Context, tui.Env, table.ID) (*table.Snapshot, error) {
-	return nil, errors.New("nothing is played here")
+func (f *fakeBackend) Show(context.Context, tui.Env, table.ID) (*table.Snapshot, lobby.Watching, error) {
+	return nil, lobby.Watching{}, errors.New("nothing is played here")
 }
 
 func (f *fakeBackend) Move(context.Context, tui.Env, table.ID, string) (*table.Snapshot, error) {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules/bot/protocol"
 	"saloon/tui"
@@ -31,8 +32,12 @@ func (s *server) serveShow(c *sshSession, args []string, asJSON bool) int {
 	return s.serveAdmitted(c, func(*idleWatch) int {
 		ctx, cancel := context.WithTimeout(c.ssh.Context(), oneTableTimeout)
 		defer cancel()
-		snap, err := s.backend.Show(ctx, c.env, table.ID(cleanWord(args[0])))
-		return s.answerWith(c, "show", snap, err, asJSON)
+		id := table.ID(cleanWord(args[0]))
+		snap, who, err := s.backend.Show(ctx, c.env, id)
+		if err != nil || !asJSON {
+			return s.answerWith(c, "show", snap, err, asJSON)
+		}
+		return s.answerWithState(c, snap, withWatchers(id, who))
 	})
 }
 
@@ -56,13 +61,7 @@ func (s *server) answerWith(c *sshSession, command string, snap *table.Snapshot,
 		return exitRefused
 	}
 	if asJSON {
-		state, ok := s.stateNow(snap)
-		if !ok {
-			c.complain("This game is not played here any more.")
-			return exitRefused
-		}
-		c.say(string(protocol.Encode(state)))
-		return exitDone
+		return s.answerWithState(c, snap, func(state []byte) []byte { return state })
 	}
 	var text bytes.Buffer
 	if err := s.backend.Describe(c.env, snap, &text); err != nil {
@@ -73,13 +72,27 @@ func (s *server) answerWith(c *sshSession, command string, snap *table.Snapshot,
 	return exitDone
 }
 
-// Show is a table as the person may see it.
-func (b lobbyBackend) Show(ctx context.Context, e tui.Env, id table.ID) (*table.Snapshot, error) {
+// answerWithState writes a snapshot as the bots' line protocol does, with what is added to it.
+func (s *server) answerWithState(c *sshSession, snap *table.Snapshot, add func(state []byte) []byte) int {
+	state, ok := s.stateNow(snap)
+	if !ok {
+		c.complain("This game is not played here any more.")
+		return exitRefused
+	}
+	c.say(string(add(protocol.Encode(state))))
+	return exitDone
+}
+
+// Show is a table as the person may see it, and who watches it.
+func (b lobbyBackend) Show(ctx context.Context, e tui.Env, id table.ID) (snap *table.Snapshot, who lobby.Watching, err error) {
 	w, err := b.look(ctx, e, id)
 	if err != nil {
-		return nil, err
+		return nil, who, err
 	}
-	return w.next(ctx, 0)
+	if snap, err = w.next(ctx, 0); err == nil {
+		who, err = w.visit.Watchers(ctx, id)
+	}
+	return snap, who, err
 }
 
 // Move makes a move for the person, typed as in line mode or in notation, and is the table after it.

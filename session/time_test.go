@@ -14,6 +14,7 @@ import (
 
 	gossh "golang.org/x/crypto/ssh"
 
+	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/tui"
 )
@@ -242,9 +243,9 @@ type heldShow struct {
 	goOn chan struct{}
 }
 
-func (h heldShow) Show(context.Context, tui.Env, table.ID) (*table.Snapshot, error) {
+func (h heldShow) Show(context.Context, tui.Env, table.ID) (*table.Snapshot, lobby.Watching, error) {
 	<-h.goOn
-	return nil, errors.New("it is not there")
+	return nil, lobby.Watching{}, errors.New("it is not there")
 }
 
 // A window that is sized while a command runs, of which nobody takes notice, holds nothing up

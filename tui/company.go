@@ -131,6 +131,9 @@ func (t texts) tidingSaid(n lobby.Tiding) string {
 	if n.What == lobby.Tells {
 		return t.words.Phrase(n.Told)
 	}
+	if n.What == lobby.Watches {
+		return t.watchSaid(n.Watchers)
+	}
 	if n.Table != "" { // an invitation, or the answer to one
 		return t.reading(t.words.T("tiding."+string(n.What), n.From, t.gameTitle(n.Game, n.Title), string(n.Table)))
 	}

@@ -145,6 +145,7 @@ var meanings = map[string][]string{
 	keys.Waits:    {"waiting", "friends", "See what waits for you…"},
 	keys.Accept:   {"accept", "Follow the newest…"},
 	keys.Note:     {"Your note of this…"},
+	keys.Watchers: {"See who watches…"},
 	keys.Person:   {"person", "Somebody by name…"},
 	keys.Honours:  {"best players", "See who plays best…"},
 	keys.Who:      {"player", "by name", "Open the page of somebody…"},

@@ -15,6 +15,7 @@ var companyCommands = []lineCommand{
 	{"friends", "lines.help.friends", func(m *lineMode, arg string) { m.friendsWord(arg) }},
 	{"befriend", "lines.help.befriend", func(m *lineMode, arg string) { m.settle(arg, lobby.Friend, true) }},
 	{"unfriend", "lines.help.unfriend", func(m *lineMode, arg string) { m.settle(arg, lobby.Friend, false) }},
+	{"watchers", "lines.help.watchers", func(m *lineMode, _ string) { m.tellWhoWatches() }},
 	{"letters", "lines.help.letters", func(m *lineMode, arg string) { m.readLetters(arg) }},
 	{"write", "lines.help.write", func(m *lineMode, arg string) { m.write(arg) }},
 	{"invite", "lines.help.invite", func(m *lineMode, arg string) { m.invite(arg) }},

@@ -192,6 +192,9 @@ func (t *lineTable) tellBegin() {
 	if t.scene.Seat < 1 {
 		t.print(t.scene.WhyIdle())
 	}
+	if late := t.seesLate(); late > 0 {
+		t.print(t.words.N("lines.late", late))
+	}
 	t.storyTold = max(t.storyTold, len(t.snap.Story)-5) // who comes in late is told the last of it
 	if n := len(t.snap.Asides); n > 0 {
 		t.asideTold = t.snap.Asides[n-1].Fact

@@ -95,6 +95,7 @@ type lobbyAPI interface {
 // lobbyVisit is a lobby.Visit as windows use it; tests have one of their own.
 type lobbyVisit interface {
 	companyVisit
+	watchersVisit
 	Look(ctx context.Context, table table.ID) error
 	Join(ctx context.Context, code string) (table.ID, error)
 	NewTable(ctx context.Context, p table.Proposal) (table.ID, error)

@@ -15,6 +15,10 @@ import (
 // heardOfPeople takes what the person is told of others once.
 func (w *window) heardOfPeople(n lobby.News) tea.Cmd {
 	for _, t := range n.Tidings {
+		if t.What == lobby.Watches {
+			w.heardOfWatchers(t)
+			continue
+		}
 		w.front.note = note{text: w.display.tidingSaid(t), stays: true}
 		if t.What != lobby.CameIn {
 			w.visitor.bell++
@@ -53,6 +57,9 @@ func (w *window) peopleActions() []action {
 			accept.Label = ""
 		}
 		list = append(list, accept)
+	}
+	if s, atTable := w.screen.(*tableScreen); atTable {
+		list = append(list, s.watchersAction())
 	}
 	if id := w.screen.id(); id != "hall" && id != "waits" {
 		waits := w.display.act("waits", func(string) tea.Cmd { return w.showWaits() }, keys.Waits)

@@ -90,6 +90,15 @@ func (t texts) cardState(c *table.Card, yourTurn bool) string {
 	case c.Phase == table.Paused:
 		return w.T("card.paused")
 	}
+	if said := t.watchedSaid(c); said != "" {
+		return said
+	}
+	return t.progressSaid(c)
+}
+
+// progressSaid is how far a game is.
+func (t texts) progressSaid(c *table.Card) string {
+	w := t.words
 	switch {
 	case c.Progress < 10:
 		return w.T("card.begun")

@@ -108,6 +108,8 @@ func (s *tableScreen) turn() string {
 		return w.T("table.over")
 	case s.turnGround() == style.TurnGround:
 		return w.T("table.your-turn")
+	case t.seesLate() > 0:
+		return w.N("table.late", t.seesLate())
 	}
 	return ""
 }
@@ -253,6 +255,11 @@ func (s *tableScreen) drawRound(area widget.Area, x, right int) {
 	}
 	if text == "" {
 		text = short
+	}
+	if watch := s.watchTitle(); watch != "" && x+widget.Width(text)+widget.Width(watch)+4 <= right {
+		text += strings.Repeat(" ", min(3, len(text))) + watch
+	} else if x+widget.Width(text)+1 > right {
+		text = watch
 	}
 	if x+widget.Width(text)+1 <= right {
 		area.Right(right-1, 0, style.Of(style.Dim).On(style.BarGround), text)

@@ -88,7 +88,7 @@ func (c Card) DueOf(seat rules.Seat) time.Time {
 
 // Surroundings are what a card and a snapshot need beyond the facts.
 type Surroundings struct {
-	Here   []PlayerID             // one entry for each connection at the table
+	Here   []PlayerID             // who has a connection at the table
 	Gone   map[PlayerID]time.Time // since when others are not here
 	Known  time.Time              // from when on it is known who is here
 	Notice *Notice                // why the table pauses; nil while it does not
@@ -133,7 +133,7 @@ func (s *State) Card(around Surroundings) Card {
 		}
 	}
 	for _, id := range around.Here {
-		if s.SeatOf(id) == rules.Observer {
+		if c.Watched(id) && !c.ShutsOut(id) {
 			c.Watchers++
 		}
 	}

@@ -57,7 +57,9 @@ func (s *State) agreeing() (set rules.Seats) {
 	return set
 }
 
-// underway reports whether a game is played, or pauses.
+// Underway reports whether a game is played, or pauses.
+func (s *State) Underway() bool { return s.underway() }
+
 func (s *State) underway() bool { return s.phase == Playing || s.phase == Paused }
 
 // RefusesMatter is why nobody can ask for something now, or nil.

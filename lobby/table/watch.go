@@ -144,6 +144,17 @@ func (s *State) ShutsOut(id PlayerID) bool {
 	return s.underway() && s.agreed.Terms.ClosedToWatchers() && s.Watches(id)
 }
 
+// Watched reports whether somebody who is at the table only watches: without a seat, or having left
+// it to others.
+func (c Card) Watched(id PlayerID) bool {
+	seat := c.SeatOf(id)
+	if seat == rules.Observer {
+		return true
+	}
+	chair := c.Chairs[seat-1]
+	return c.Underway() && (chair.Left || chair.Resigned || chair.Away && !chair.Late && !chair.Agreed)
+}
+
 // ShutsOut reports whether somebody may see nothing of the table's game now.
 func (c Card) ShutsOut(id PlayerID) bool {
 	seat := c.SeatOf(id)

@@ -46,18 +46,19 @@ const (
 	Decision       = "." // the next decision of anybody, looking back
 	DecisionBefore = ","
 
-	Daily   = "%"  // the deals of the day
-	Waits   = "/"  // what waits for me: turns, invitations, letters; and my friends
-	Accept  = "$"  // follow the newest invitation
-	Note    = "\"" // what I noted about this table
-	Person  = "&"  // somebody: befriend, write to, invite, mute, block
-	Honours = "*"  // who plays best
-	Who     = "z"  // a player's page
-	Profile = "@"  // who I am
-	Lessons = "0"  // all lessons; 1, 2, 3... begin the lesson of a game
-	Options = "="  // what a table plays, and with how many chairs
-	Link    = "+"  // link another key to my name
-	Help    = "?"
+	Daily    = "%"  // the deals of the day
+	Waits    = "/"  // what waits for me: turns, invitations, letters; and my friends
+	Accept   = "$"  // follow the newest invitation
+	Note     = "\"" // what I noted about this table
+	Watchers = "("  // who watches a table
+	Person   = "&"  // somebody: befriend, write to, invite, mute, block
+	Honours  = "*"  // who plays best
+	Who      = "z"  // a player's page
+	Profile  = "@"  // who I am
+	Lessons  = "0"  // all lessons; 1, 2, 3... begin the lesson of a game
+	Options  = "="  // what a table plays, and with how many chairs
+	Link     = "+"  // link another key to my name
+	Help     = "?"
 )
 
 // byName are the keys as texts name them.
@@ -68,7 +69,7 @@ var byName = map[string]string{
 	"resign": Resign, "story": Story, "talk": Talk, "take-back": TakeBack, "skip": Skip,
 	"watch": Watch, "remove": Remove, "yes": Yes, "profile": Profile, "lessons": Lessons,
 	"matter": Agree, "rest": Rest, "calls": Calls, "moment": Moment, "own": Own, "own-before": OwnBefore, "decision": Decision, "decision-before": DecisionBefore,
-	"waits": Waits, "accept": Accept, "person": Person, "note": Note,
+	"waits": Waits, "accept": Accept, "person": Person, "note": Note, "watchers": Watchers,
 	"review": Review, "daily": Daily, "honours": Honours, "who": Who, "options": Options, "link": Link, "help": Help,
 }
 

@@ -107,6 +107,17 @@ type (
 		// Matter is what is asked, declined or agreed on.
 		Matter string `json:"matter,omitempty"`
 	}
+	// Watchers answers [AskWatchers].
+	Watchers struct {
+		Table string    `json:"table"`
+		Count int       `json:"count"`
+		Named []Watcher `json:"named"` // only the first of very many
+	}
+	// A Watcher is somebody who watches a table.
+	Watcher struct {
+		Name       string `json:"name"`
+		PersonKind string `json:"kind"` // player, guest or bot
+	}
 	// Left answers [Leave]. No state of that table follows.
 	Left struct {
 		Table string `json:"table"`
@@ -136,6 +147,9 @@ func (Hint) Type() string { return "hint" }
 
 // Type is the type of the message's line.
 func (Aside) Type() string { return "aside" }
+
+// Type is the type of the message's line.
+func (Watchers) Type() string { return "watchers" }
 
 // Type is the type of the message's line.
 func (Left) Type() string { return "left" }

@@ -41,6 +41,7 @@ var disorders = []disorder{
 
 	{atNoTable, "ask", "at-no-table", "you are at no table, so nobody is there to ask"},
 	{atNoTable, "agree", "at-no-table", "you are at no table, so nobody has asked you anything"},
+	{atNoTable, "watchers", "at-no-table", "you are at no table, so nobody watches it with you"},
 	{atNoTable, "disagree", "at-no-table", "you are at no table, so there is nothing to say no to"},
 
 	{watching, "ready", "no-seat-of-yours", "you watch this table; only those who sit there are asked whether they are ready"},

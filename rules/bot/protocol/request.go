@@ -79,6 +79,8 @@ type (
 	AskStandIn struct {
 		Seat rules.Seat `json:"seat"` // 0 for the first who is away
 	}
+	// AskWatchers asks for [Watchers].
+	AskWatchers struct{}
 	// AskHint asks for [Hint].
 	AskHint struct{}
 	// Ask asks all players to agree on something: pause, go-on, time, end or days.
@@ -111,6 +113,7 @@ var requests = []struct {
 	{2, func() Request { return &Rematch{} }},
 	{2, func() Request { return &AskHint{} }},
 	{2, func() Request { return &AskStandIn{} }},
+	{2, func() Request { return &AskWatchers{} }},
 	{2, func() Request { return &Ask{} }},
 	{2, func() Request { return &Agree{} }},
 	{2, func() Request { return &Disagree{} }},
@@ -153,6 +156,9 @@ func (*Rematch) Type() string { return "rematch" }
 func (*AskHint) Type() string { return "hint" }
 
 // Type is the type of the request's line.
+func (*AskWatchers) Type() string { return "watchers" }
+
+// Type is the type of the request's line.
 func (*AskStandIn) Type() string { return "stand-in" }
 
 // Type is the type of the request's line.
@@ -179,6 +185,8 @@ func (*Rematch) request() {}
 func (*AskHint) request() {}
 
 func (*AskStandIn) request() {}
+
+func (*AskWatchers) request() {}
 
 func (*Ask) request()      {}
 func (*Agree) request()    {}

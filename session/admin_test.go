@@ -118,6 +118,13 @@ func TestAdmin_WrongWordsAndStrangers(t *testing.T) {
 			t.Errorf("%s by a stranger: %d, %s", c.typed, code, said)
 		}
 	}
+	deputy := newSigner(t)
+	s.here.backend.SetModerators(map[lobby.Key]string{fingerprintOf(key.PublicKey()): "marshal", fingerprintOf(deputy.PublicKey()): "deputy"})
+	s.newPersonInLinesWith("deputy", deputy)
+	number := regexp.MustCompile(`(?m)^(\d+) +deputy`).FindStringSubmatch(s.mustOperate("sessions"))[1]
+	if said, code := s.turns(key, "admin sessions end "+number+" bye"); code != exitRefused || !strings.Contains(said, "session of a moderator") {
+		t.Errorf("another moderator's session: %d, %s", code, said)
+	}
 	if said, code := s.turns(nil, "admin bans"); code != exitRefused || !strings.Contains(said, "Only moderators") {
 		t.Errorf("a guest: %d, %s", code, said)
 	}

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -111,6 +112,9 @@ func adminSettle(a *adminCall) (adminAnswer, error) {
 	return a.act(lobby.Act{What: lobby.ActSettle, Report: n, Reason: a.rest(1)})
 }
 
+// errTheirSession refuses to let moderators end each other's sessions.
+var errTheirSession = errors.New("that is the session of a moderator; only the operator can end it")
+
 // adminEnd ends a session.
 func adminEnd(a *adminCall) (adminAnswer, error) {
 	n, err := strconv.ParseUint(a.args[0], 10, 64)
@@ -120,6 +124,9 @@ func adminEnd(a *adminCall) (adminAnswer, error) {
 	mail, one := a.server.sessionNumbered(n)
 	if mail == nil {
 		return adminAnswer{}, fmt.Errorf("there is no session %d", n)
+	}
+	if _, theirs := a.server.backend.Moderator(mail.Key); theirs && a.by.Key != "" && a.by.Key != mail.Key {
+		return adminAnswer{}, errTheirSession
 	}
 	who := a.server.backend.Visits()[mail].Person
 	reason := lobby.CleanChat(a.rest(1))

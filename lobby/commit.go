@@ -62,6 +62,9 @@ func (k *keeper) watch(c *connection, on bool) {
 	} else {
 		delete(k.watchers, c)
 		k.noteGone(c.id)
+		if k.state.AwaitsAnswer(c.id) {
+			_ = k.step(message{occasion: table.Gone{Player: c.id}}) // at once: who comes in next is not asked for it
+		}
 	}
 	if len(k.watchers) == 0 {
 		k.stories.Forget() // an idle table keeps only what it needs

@@ -235,7 +235,8 @@ func (h *hall) tellWaits(before, now *table.Card) {
 	for _, chair := range now.Chairs {
 		id := chair.Person.ID
 		if chair.Person.Kind == table.KindPlayer && now.WaitsFor(id) && (before == nil || !before.WaitsFor(id)) {
-			h.waits(id, now, before == nil)
+			opened := h.clock.Now().Sub(now.Since) < time.Second // a moment ago, for another game
+			h.waits(id, now, before == nil && !opened)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"saloon/data"
@@ -32,7 +33,7 @@ const (
 	kindNameChanged   = "rename"   // Who has the ID and the new name
 	kindAskedStandIn  = "standin"  // Seat, Text is the number of the seat that it is for
 	kindAskedRematch  = "ask"      // Seat
-	kindRematchOpened = "next"     // Text is the table's ID
+	kindRematchOpened = "next"     // Text is the table's ID; with Seat, who has chosen another game, and the game behind it
 	kindGraceGiven    = "resumed"  // nothing else
 	kindRested        = "rest"     // Seat, More the rest
 	kindAsked         = "question" // Seat, Text is what is asked
@@ -57,6 +58,26 @@ type agreementEntry struct {
 	Lesson  []string    `json:"lesson,omitempty"`
 	Begun   begunEntry  `json:"begun,omitzero"`
 	Counts  bool        `json:"counts,omitempty"`
+	Series  seriesEntry `json:"series,omitzero"`
+	After   string      `json:"after,omitempty"`
+}
+
+// A seriesEntry is where a table stands in a series, from its second game on.
+type seriesEntry struct {
+	ID       string         `json:"id"`
+	Game     int            `json:"game"`
+	Entrants []entrantEntry `json:"entrants"`
+}
+
+// IsZero reports whether the table plays the first game of a series, or none.
+func (s seriesEntry) IsZero() bool { return s.ID == "" }
+
+// An entrantEntry is somebody in a series, and what they have won.
+type entrantEntry struct {
+	Who    *data.Person `json:"who"`
+	Level  string       `json:"level,omitempty"`
+	Won    int          `json:"won,omitempty"`
+	Points int          `json:"points,omitempty"`
 }
 
 // A begunEntry is where a game begins that plays on from a moment of another one.
@@ -75,6 +96,7 @@ type termsEntry struct {
 	StandIn string `json:"standin,omitempty"`
 	Pace    string `json:"pace,omitempty"`
 	Hints   string `json:"hints,omitempty"`
+	Series  string `json:"series,omitempty"`
 	Rated   string `json:"rated,omitempty"`
 	Watch   string `json:"watch,omitempty"`
 }
@@ -106,7 +128,7 @@ func encodeFact(g rules.Game, f table.Fact) data.Entry {
 	case table.NameChanged:
 		e.Kind, e.Who = kindNameChanged, personInJournal(w.Player)
 	case table.RematchOpened:
-		e.Kind, e.Text = kindRematchOpened, string(w.Table)
+		e.Kind, e.Seat, e.Text = kindRematchOpened, int(w.By), strings.TrimSpace(string(w.Table)+" "+w.Game)
 	case table.GraceGiven:
 		e.Kind = kindGraceGiven
 	case table.AgreedOn:
@@ -211,7 +233,8 @@ func decodeEntry(g rules.Game, e data.Entry) (table.Happening, error) {
 	case kindNameChanged:
 		return table.NameChanged{Player: personOf(e.Who)}, nil
 	case kindRematchOpened:
-		return table.RematchOpened{Table: table.ID(e.Text)}, nil
+		id, game, _ := strings.Cut(e.Text, " ")
+		return table.RematchOpened{Table: table.ID(id), By: rules.Seat(e.Seat), Game: game}, nil
 	case kindGraceGiven:
 		return table.GraceGiven{}, nil
 	case kindAgreedOn:
@@ -262,7 +285,7 @@ func decodeSeat(e data.Entry) (table.Happening, error) {
 }
 
 func encodeAgreement(a table.Agreement) json.RawMessage {
-	raw, err := json.Marshal(agreementEntry{a.Setup, a.Private, a.Friends, a.Code, termsEntry(a.Terms), a.Lesson, begunEntry{string(a.Begun.Table), a.Begun.Lines, a.Begun.Names}, a.Counts})
+	raw, err := json.Marshal(agreementEntry{a.Setup, a.Private, a.Friends, a.Code, termsEntry(a.Terms), a.Lesson, begunEntry{string(a.Begun.Table), a.Begun.Lines, a.Begun.Names}, a.Counts, encodeSeries(a.Series), string(a.After)})
 	if err != nil {
 		panic("lobby: an agreement is plain data: " + err.Error())
 	}
@@ -275,7 +298,23 @@ func decodeAgreement(raw json.RawMessage) (table.Agreement, error) {
 		return table.Agreement{}, fmt.Errorf("the agreement cannot be read: %w", err)
 	}
 	begun := table.Begun{Table: table.ID(e.Begun.Table), Lines: e.Begun.Lines, Names: e.Begun.Names}
-	return table.Agreement{Setup: e.Setup, Private: e.Private, Friends: e.Friends, Code: e.Code, Terms: table.Terms(e.Terms), Lesson: e.Lesson, Begun: begun, Counts: e.Counts}, nil
+	return table.Agreement{Setup: e.Setup, Private: e.Private, Friends: e.Friends, Code: e.Code, Terms: table.Terms(e.Terms), Lesson: e.Lesson, Begun: begun, Counts: e.Counts, Series: decodeSeries(e.Series), After: table.ID(e.After)}, nil
+}
+
+func encodeSeries(s table.Series) seriesEntry {
+	e := seriesEntry{ID: string(s.ID), Game: s.Game}
+	for _, one := range s.Entrants {
+		e.Entrants = append(e.Entrants, entrantEntry{personInJournal(one.Person), one.Level, one.Won, one.Points})
+	}
+	return e
+}
+
+func decodeSeries(e seriesEntry) table.Series {
+	s := table.Series{ID: table.ID(e.ID), Game: e.Game}
+	for _, one := range e.Entrants {
+		s.Entrants = append(s.Entrants, table.Entrant{Person: personOf(one.Who), Level: one.Level, Won: one.Won, Points: one.Points})
+	}
+	return s
 }
 
 func personInJournal(p table.Person) *data.Person {

@@ -24,6 +24,12 @@ var (
 	}
 )
 
+// inSeries is the agreement of the second game of a series.
+var inSeries = table.Agreement{
+	Setup: rules.Setup{Game: "toy", Version: 1, Seats: 2}, Terms: table.Terms{Series: "3"}, After: "t2344",
+	Series: table.Series{ID: "t2344", Game: 2, Entrants: []table.Entrant{{Person: annaThere, Won: 1, Points: 2}, {Person: dusty, Level: "easy"}}},
+}
+
 // written is every kind of fact as journals have had it since the first one.
 var written = []struct {
 	fact table.Happening
@@ -51,6 +57,8 @@ var written = []struct {
 	{table.NameChanged{Player: annaThere}, `{"k":"rename","t":"2026-03-01T12:00:00Z","w":{"id":"a","name":"Anna","kind":"player"}}`},
 	{table.AskedRematch{Seat: 2}, `{"k":"ask","t":"2026-03-01T12:00:00Z","s":2}`},
 	{table.RematchOpened{Table: "t2345"}, `{"k":"next","t":"2026-03-01T12:00:00Z","x":"t2345"}`},
+	{table.RematchOpened{Table: "t2345", By: 2, Game: "toy"}, `{"k":"next","t":"2026-03-01T12:00:00Z","s":2,"x":"t2345 toy"}`},
+	{table.Opened{Host: annaThere, Agreed: inSeries}, `{"k":"open","t":"2026-03-01T12:00:00Z","w":{"id":"a","name":"Anna","kind":"player"},"m":{"setup":{"game":"toy","version":1,"seats":2},"terms":{"series":"3"},"series":{"id":"t2344","game":2,"entrants":[{"who":{"id":"a","name":"Anna","kind":"player"},"won":1,"points":2},{"who":{"name":"Dusty","kind":"bot"},"level":"easy"}]},"after":"t2344"}}`},
 	{table.Rested{Seat: 2, Rest: table.Rest{Zone: 60, From: 22, To: 8, Since: 1772366400, Until: 1772452800}}, `{"k":"rest","t":"2026-03-01T12:00:00Z","s":2,"m":{"zone":60,"from":22,"to":8,"since":1772366400,"until":1772452800}}`},
 	{table.Asked{Seat: 2, What: table.MatterPause}, `{"k":"question","t":"2026-03-01T12:00:00Z","s":2,"x":"pause"}`},
 	{table.Declined{Seat: 2}, `{"k":"no","t":"2026-03-01T12:00:00Z","s":2}`},

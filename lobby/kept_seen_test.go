@@ -63,6 +63,7 @@ func seenText(t *testing.T, dir string) string {
 			v := s.player(name)
 			if hasSeat(v, id) {
 				s.writeTable(&out, v, id)
+				v.look("") // before the next one comes
 			}
 			v.mail.Close()
 		}
@@ -199,6 +200,9 @@ func (s *saloon) writeCard(out *strings.Builder, c table.Card) {
 		}
 		if o.Key == table.TermWatch {
 			continue // no program knew it then
+		}
+		if o.Key == table.TermSeries && c.Series == nil {
+			continue
 		}
 		fmt.Fprintf(out, " %s=%s", o.Key, c.Terms.Get(o.Key))
 	}

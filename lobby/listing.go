@@ -220,6 +220,6 @@ func sameRow(a, b *table.Card) bool { return rowSince(a).Equal(rowSince(b)) && s
 // sameButProgress reports whether two cards of a table differ in nothing but how
 // far the game is, who is to act, and how many watch, which the hall does not show.
 func sameButProgress(a, b *table.Card) bool {
-	return a.Phase == b.Phase && a.Private == b.Private && a.Friends == b.Friends && a.Host == b.Host && a.Game == b.Game && a.Terms == b.Terms &&
+	return a.Phase == b.Phase && a.Private == b.Private && a.Friends == b.Friends && a.Again == b.Again && a.Host == b.Host && a.Game == b.Game && a.Terms == b.Terms &&
 		slices.Equal(a.Chairs, b.Chairs) && maps.Equal(a.Options, b.Options)
 }

@@ -62,6 +62,7 @@ type errand struct {
 // The events of summonses.
 const (
 	eventTurn       = "turn"
+	eventAgain      = "again" // others keep a chair for another game
 	eventReminder   = "reminder"
 	eventLetter     = "letter"
 	eventInvitation = "invitation"
@@ -98,8 +99,12 @@ func (m *messenger) waits(id table.PlayerID, c *table.Card, restored bool) {
 	if !m.mayCall() {
 		return
 	}
+	event := eventTurn
+	if c.Phase == table.Gathering {
+		event = eventAgain
+	}
 	if !restored {
-		m.later(errand{to: id, at: c.ID, event: eventTurn}, summonsPause)
+		m.later(errand{to: id, at: c.ID, event: event}, summonsPause)
 	}
 	m.remindLater(id, c)
 }
@@ -136,7 +141,7 @@ func (m *messenger) do(e errand) {
 		return
 	}
 	c, here := m.lobby.hall.waitingAt(e.at, e.to)
-	if c == nil || here {
+	if c == nil || here || e.event == eventAgain && c.Phase != table.Gathering {
 		return
 	}
 	if wait := c.Due(e.to).Sub(m.lobby.clock.Now()) - e.lead; e.event == eventReminder && wait > time.Minute { // there is more time now

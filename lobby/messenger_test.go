@@ -285,3 +285,30 @@ func TestWaiting_ListsTheTablesThatWait(t *testing.T) {
 		t.Errorf("after a restart: %+v, %v", list, err)
 	}
 }
+
+// Whom others want for another game is summoned to the chair that they keep.
+func TestSummons_ForAnotherGame(t *testing.T) {
+	a := newAwaySaloon(t)
+	anna, b := a.player("Anna"), a.player("Bert")
+	if _, err := a.lobby.SetHook(t.Context(), b.visit.Person(), a.receiver.URL, ""); err != nil {
+		t.Fatal(err)
+	}
+	a.next("the test")
+	anna, b = a.twoPlay(anna, b, table.Proposal{Seats: 2, Terms: table.Terms{Clock: "1d", Rated: "off"}})
+	for over := false; !over; {
+		for _, g := range []*guy{anna, b} {
+			if over = g.untilTurn(); over {
+				break
+			}
+			g.takePenny()
+		}
+	}
+	b.mail.Close()
+	anna.until("bert has gone", func() bool { return !anna.table.Card.Chairs[1].Here })
+	anna.do(table.Rematch{})
+	anna.until("there is a next table", func() bool { return anna.table.Next != "" })
+	a.clock.advance(summonsPause)
+	if s := a.next("bert"); s.Event != eventAgain || s.Table != string(anna.table.Next) || len(s.Opponents) != 1 || s.Opponents[0] != "Anna" {
+		t.Errorf("%+v", s)
+	}
+}

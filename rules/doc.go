@@ -118,6 +118,8 @@
 //     that lets its reader come to a table.
 //   - A tiding is what somebody who is here is told once: who has come in, who writes or invites.
 //   - A table is where people sit and play one match.
+//   - A series is several games of the same people, one after the other, each at a table of its
+//     own, with a running result. An entrant is somebody in it.
 //   - A chair is who sits on one seat of a table: a person or a bot.
 //   - The terms of a table are what it agrees on beside the options of its game, such as the
 //     clock.

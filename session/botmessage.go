@@ -1,8 +1,6 @@
 package session
 
 import (
-	"slices"
-
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
@@ -10,11 +8,7 @@ import (
 )
 
 func helloOf(l *lobby.Lobby, p table.Person, v protocol.Version) protocol.Hello {
-	terms := table.TermOptions()
-	if v < 2 {
-		terms = slices.DeleteFunc(terms, func(o rules.Option) bool { return o.Key == table.TermWatch })
-	}
-	h := protocol.Hello{Protocol: int(v), Name: p.Name, Terms: protocol.OptionsOf(terms), Levels: l.Levels()}
+	h := protocol.Hello{Protocol: int(v), Name: p.Name, Terms: protocol.OptionsOf(termOptions(v)), Levels: l.Levels()}
 	for _, g := range l.Games() {
 		h.Games = append(h.Games, protocol.GameOf(g.Info()))
 	}
@@ -87,6 +81,7 @@ func stateIn(v protocol.Version, g rules.Game, s *table.Snapshot) protocol.State
 	if v >= 2 {
 		message.Hints, message.Next, message.StandIns = &s.Hints, string(s.Next), standInsOf(s)
 		message.Begun, message.Seats, message.Question = s.Card.Begun, chairsIn(v, s.Card), questionOf(s)
+		message.Again, message.Series = againOf(s), seriesOf(s)
 	}
 	return message
 }

@@ -61,7 +61,7 @@ func (b *botSession) carryOutInGame(ctx context.Context, r protocol.Request) err
 	case *protocol.Undo:
 		return b.undo(ctx, r)
 	case *protocol.Rematch:
-		return b.rematch(ctx)
+		return b.rematch(ctx, r)
 	case *protocol.AskHint:
 		return b.hint(ctx)
 	case *protocol.AskWatchers:
@@ -154,7 +154,7 @@ func (b *botSession) goBack(ctx context.Context) error {
 
 func (b *botSession) create(ctx context.Context, r *protocol.Create) error {
 	id, err := b.visit.NewTable(ctx, table.Proposal{
-		Game: r.Game, Seats: r.Seats, Options: r.Options, Private: r.Private, Terms: table.Terms(r.Terms),
+		Game: r.Game, Seats: r.Seats, Options: r.Options, Private: r.Private, Terms: termsOf(r.Terms),
 	})
 	if id == "" {
 		return err // and nothing has changed
@@ -225,16 +225,6 @@ func (b *botSession) leave(ctx context.Context) error {
 		b.send(protocol.Left{Table: string(left)})
 	}
 	return err
-}
-
-// rematch asks for another game. The state that follows says which table that is, if all
-// have asked.
-func (b *botSession) rematch(ctx context.Context) error {
-	if err := b.command(ctx, "", table.Rematch{}); err != nil {
-		return err
-	}
-	b.askAgain()
-	return nil
 }
 
 func (b *botSession) hint(ctx context.Context) error {

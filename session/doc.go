@@ -40,6 +40,7 @@
 //	backend.go     what is served: the lobby and its screens
 //	botsession.go  the line protocol of bots from outside
 //	botrequest.go  carries out what these bots write
+//	botagain.go    how they ask for another game, and hear of series
 //	botchat.go     what these bots hear
 //	botmessage.go  what these bots are told of a table; botclock.go: of its time and questions
 //	program.go     runs a screen: mail, keys and window sizes reach it through one pump

@@ -37,6 +37,8 @@ type anyMessage struct {
 	Clock                                          *protocol.Clock
 	Question                                       *protocol.Question
 	What, Matter                                   string
+	Again                                          *protocol.Again
+	Series                                         *protocol.Series
 	Tables                                         []struct{ Table, Game string }
 	Games                                          []protocol.Game
 	Outcome                                        *struct{ Points []map[string]int }

@@ -79,6 +79,9 @@ func (m *lineMode) turnSaid(c *table.Card) string {
 	if len(others) > 0 {
 		parts = append(parts, m.words.T("turns.with", m.words.List(others)))
 	}
+	if c.Phase == table.Gathering {
+		parts = append(parts, m.words.T("turns.again"))
+	}
 	if left := leftUntil(c.Due(self), m.now()); left != "" {
 		parts = append(parts, m.words.T("turns.left", left))
 	}

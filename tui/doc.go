@@ -34,6 +34,7 @@
 //	points.go      the points as they stand and what brought them; sheet.go, bars.go: the score
 //	gamelooks.go   how the games look in the hall and in the bars; gamecard.go draws that
 //	lesson.go      a lesson beside its board; hints.go: what a bot would do
+//	again.go       another game with the same people, and series; lines_again.go: in line mode
 //	replay.go      the table as it was at any moment; replay_steps.go: from one to another;
 //	               replay_open.go: moments by their names; replay_draw.go draws it, and
 //	               replay_bar.go where the moment is and how the points went

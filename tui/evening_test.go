@@ -173,7 +173,7 @@ func TestResignAndEnd(t *testing.T) {
 	w.press("l", "p", "e")
 	w.shows("The record of table t1", "0 start", "5eed")
 	w.press("esc", "a")
-	w.shows("the table of the rematch is open")
+	w.shows("There is no table t9.") // the next one, to which the window goes by itself
 }
 
 func TestJoinCodeLeadsToTheTable(t *testing.T) {

@@ -40,6 +40,7 @@ type fakeLobby struct {
 	notes    map[table.ID]lobby.Note
 	company  fakeCompany
 	done     int // commands that were carried out
+	last     table.Command
 	deals    []lobby.Deal
 	deal     lobby.DealPage // of whatever is asked for
 	dealt    []string       // what was asked of deals
@@ -216,10 +217,15 @@ func (v *fakeVisit) Do(_ context.Context, id table.ID, c table.Command) error {
 		return err
 	}
 	v.lobby.done++
+	v.lobby.last = c
 	if ask, ok := c.(table.Ask); ok {
 		v.lobby.matter = ask.What
 	}
-	err := v.lobby.find(id).do(v.person, c)
+	t := v.lobby.find(id)
+	if t == nil {
+		return nil
+	}
+	err := t.do(v.person, c)
 	v.lobby.publish()
 	return err
 }

@@ -88,7 +88,14 @@ func (f *formScreen) decision() board.Decision {
 		return board.Decision{}
 	}
 	badge, text := "badge.open", "new.prompt"
-	if f.table != "" {
+	if why := f.tooFew(); why != "" {
+		d := board.Say(f.words.T(badge), why)
+		d.Bad = true
+		return d
+	}
+	if f.other != nil {
+		text = "again.prompt"
+	} else if f.table != "" {
 		badge, text = "badge.change", "new.prompt-change"
 	}
 	title := f.gameTitle(f.proposal.Game, f.lobby.Game(f.proposal.Game).Info().Title)
@@ -106,4 +113,13 @@ func whoMayCome(p *table.Proposal) int {
 		return 1
 	}
 	return 0
+}
+
+// tooFew says that the game has fewer chairs than people are to play it; "" where it has not.
+func (f *formScreen) tooFew() string {
+	if f.proposal.Seats >= f.people {
+		return ""
+	}
+	game := f.lobby.Game(f.proposal.Game).Info()
+	return f.words.T("again.too-few", f.gameTitle(game.ID, game.Title))
 }

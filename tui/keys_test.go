@@ -109,7 +109,7 @@ func letterOf(x widget.Binding) string {
 // meanings are what each letter and sign is for: the words that stand beside it in the footer,
 // or the beginning of its help where there are none.
 var meanings = map[string][]string{
-	keys.Again:    {"again", "to the rematch"},
+	keys.Again:    {"again"},
 	keys.Bot:      {"add a bot", "let a bot play", "with bots"},
 	keys.Trade:    {"trade cow"},
 	keys.Done:     {"done", "give up", "pass", "end turn"},
@@ -150,7 +150,7 @@ var meanings = map[string][]string{
 	keys.Honours:  {"best players", "See who plays best…"},
 	keys.Who:      {"player", "by name", "Open the page of somebody…"},
 	keys.Profile:  {"profile"},
-	keys.Options:  {"options"},
+	keys.Options:  {"options", "other game"},
 	keys.Link:     {"link code"},
 	keys.Help:     {"help", "close"},
 }

@@ -303,10 +303,10 @@ func TestLineModeGoesToTheRematch(t *testing.T) {
 		p.hears("Your turn: ")
 		p.types("take 1")
 	}
-	p.hears("Type rematch")
+	p.hears("Type again")
 	p.types("")
 	p.hears("The game is over.")
-	p.hears("Type rematch")
-	p.types("rematch")
+	p.hears("Type again")
+	p.types("again")
 	p.hears("Toy begins.")
 }

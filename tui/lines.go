@@ -204,8 +204,8 @@ func (m *lineMode) hear(n lobby.News) bool {
 		if now := m.table.asked.question; m.replay != nil && now != "" && now != asked {
 			m.print(m.words.T("lines.replay-waits"))
 		}
-		if m.table.again && n.Table.Next != "" {
-			m.enterTable(n.Table.Next)
+		if next := m.table.leadsOn(); m.table.again && next != "" {
+			m.enterTable(next)
 		}
 	}
 	return false

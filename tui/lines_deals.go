@@ -107,7 +107,10 @@ func (t *lineTable) overSaid() string {
 	if t.snap.Card.Deal != "" {
 		return t.words.T("deals.lines-over", t.snap.Card.Game, t.snap.Card.Deal)
 	}
-	return t.words.T("lines.over")
+	if goesOn(&t.snap.Card) {
+		return t.words.T("again.lines-series")
+	}
+	return t.words.T("again.lines")
 }
 
 // TellDeal tells the page of a deal in lines.

@@ -234,17 +234,28 @@ func (m *lineMode) enterTable(id table.ID) {
 
 // newTable opens a table: "new moonriver 3 private mode legends".
 func (m *lineMode) newTable(arg string) {
-	words := strings.Fields(strings.ToLower(arg))
-	if len(words) == 0 {
+	if strings.TrimSpace(arg) == "" {
 		m.explainNew()
 		return
 	}
+	if p, ok := m.proposed(arg, table.Proposal{}); ok {
+		if p.Seats == 0 {
+			p.Seats = m.lobby.Game(p.Game).Info().MinSeats
+		}
+		m.openTable(p)
+	}
+}
+
+// proposed is a table as somebody types it: a game, chairs, options, terms. What it leaves open is
+// as in another proposal.
+func (m *lineMode) proposed(arg string, p table.Proposal) (table.Proposal, bool) {
+	words := strings.Fields(strings.ToLower(arg))
 	game := m.gameMeant(words[0])
 	if game == nil {
 		m.print(m.words.T("lines.no-game", words[0]))
-		return
+		return p, false
 	}
-	p := table.Proposal{Game: game.Info().ID, Seats: game.Info().MinSeats, Options: map[string]string{}}
+	p.Game, p.Options = game.Info().ID, map[string]string{}
 	for _, word := range joinedOptions(words[1:], slices.Concat(game.Info().Options, table.TermOptions())) {
 		key, value, option := strings.Cut(word, "=")
 		switch {
@@ -260,10 +271,10 @@ func (m *lineMode) newTable(arg string) {
 			p.Seats = number(word)
 		default:
 			m.print(m.words.T("lines.new-word", word))
-			return
+			return p, false
 		}
 	}
-	m.openTable(p)
+	return p, true
 }
 
 func (m *lineMode) openTable(p table.Proposal) {

@@ -38,7 +38,8 @@ var tableCommands = []lineCommand{
 	{"export", "lines.help.export", func(m *lineMode, _ string) { m.table.export() }},
 	{"replay", "lines.help.replay", func(m *lineMode, arg string) { m.lookBack(arg) }},
 	{"review", "lines.help.review", func(m *lineMode, arg string) { m.review(arg) }},
-	{"rematch", "lines.help.rematch", func(m *lineMode, _ string) { m.rematch() }},
+	{"again", "lines.help.again", func(m *lineMode, arg string) { m.again(arg) }},
+	{"rematch", "lines.help.rematch", func(m *lineMode, arg string) { m.again(arg) }},
 	{"back", "lines.help.back", func(m *lineMode, _ string) { m.back() }},
 }
 
@@ -56,7 +57,8 @@ type lineTable struct {
 	noticeTold string     // what held the table up when it was told last
 	seatTold   string     // what was said last about a seat that was left
 	lessonTold string     // the step of a lesson that was told last
-	again      bool       // the person wants a rematch
+	again      bool       // the person wants another game, and goes to its table
+	againTold  string     // what was told last of who would play again
 
 	matterTold  table.Matter // what was asked when it was told last
 	asideTold   int          // the fact of the newest aside that was told
@@ -76,17 +78,6 @@ func (m *lineMode) resign(arg string) {
 	default:
 		t.command(table.Resign{})
 	}
-}
-
-// rematch asks for another game. As soon as its table is there, the person goes to it.
-func (m *lineMode) rematch() {
-	t := m.table
-	if t.snap == nil || t.snap.Next == "" {
-		t.again = true
-		t.command(table.Rematch{})
-		return
-	}
-	m.enterTable(t.snap.Next)
 }
 
 // back leaves the table and goes to the hall.
@@ -162,6 +153,7 @@ func (t *lineTable) follow(s *table.Snapshot) {
 	if s.Card.Phase == table.Over && before != table.Over {
 		t.tellEnd()
 	}
+	t.tellAgain()
 	t.teach()
 	t.tellSeat()
 	t.callTurn()
@@ -363,6 +355,7 @@ func (t *lineTable) tellEnd() {
 		if !t.snap.Shut { // which the notice has said
 			t.print(t.noOutcome(t.snap))
 		}
+		t.tellSeries()
 		return
 	}
 	t.print(t.winners(s))
@@ -376,5 +369,6 @@ func (t *lineTable) tellEnd() {
 	if ties := t.ties(s); ties != "" {
 		t.print(ties)
 	}
+	t.tellSeries()
 	t.print(t.overSaid())
 }

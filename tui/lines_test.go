@@ -114,11 +114,11 @@ func TestLineModePlaysEveryGameInFewWords(t *testing.T) {
 					p.hears("Your turn: ")
 					p.types(string(g.AppendMove(nil, w.snap.Legal[rules.Below(src, len(w.snap.Legal))])))
 				}
-				p.hears("Type rematch")
+				p.hears("Type again")
 				text := p.since(from)
 				from = p.heard()
 				p.types("scores")
-				p.hears("Type rematch")
+				p.hears("Type again")
 				if points := p.since(from); w.snap.Outcome != nil && !strings.Contains(points, fmt.Sprintf(" %d point", w.snap.Outcome.Points[0].Total)) {
 					t.Errorf("asked for the points it says %q", points)
 				}
@@ -339,9 +339,9 @@ func TestLineModeTalksAndRefuses(t *testing.T) {
 	first.types("stand")
 	first.hears("A bot plays your seat now. Type sit")
 	first.types("help")
-	first.hears("You can type ", "rematch")
-	first.types("help rem")
-	first.hears("rematch: Ask for another game.")
+	first.hears("You can type ", "again", "rematch")
+	first.types("help aga")
+	first.hears("again: Ask for another game")
 	first.types("rules")
 	first.hears("Type rules and a game")
 	first.types("leave")

@@ -23,6 +23,7 @@ func (t *tableInView) mattersNow() (list []table.Matter) {
 	for _, m := range table.Matters() {
 		paused := t.pausedByAgreement()
 		switch {
+		case m == table.MatterSeries && (t.snap.Card.Series == nil || t.snap.Card.Series.Over):
 		case m == table.MatterPause && paused, m == table.MatterGoOn && !paused:
 		case m == table.MatterTime && terms.Get(table.TermClock) == "none", m == table.MatterDays && terms.OverDays():
 		default:

@@ -22,6 +22,7 @@ type navigator interface {
 	showHall()
 	showTable() // the one that is followed
 	showForm(from *table.Card)
+	showOther(from *table.Card) // another game for the same people
 	showLearn()
 	showProfile() tea.Cmd
 	showPage(who string) tea.Cmd // a player's page
@@ -83,6 +84,14 @@ func (w *window) showHall() { w.screen = newHallScreen(w.parts) }
 func (w *window) showTable() { w.screen = newTableScreen(w.parts, w.table) }
 
 func (w *window) showForm(from *table.Card) { w.screen = newFormScreen(w.parts, from) }
+
+func (w *window) showOther(from *table.Card) {
+	f := newFormScreen(w.parts, from)
+	f.other = w.table
+	f.people = comers(from)
+	f.layFields()
+	w.screen = f
+}
 
 func (w *window) showLearn() { w.screen = newLearnScreen(w.parts) }
 

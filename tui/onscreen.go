@@ -37,6 +37,7 @@ type tableOnScreen struct {
 	back     func() tea.Cmd // leaves a game of the archive, at whose table nobody is; else nil
 	cameFrom *tableOnScreen // from where a game of the archive was opened; nil for the hall
 	waits    int            // how many waits of a paced board have begun, to know the newest
+	again    bool           // the person has asked for another game here, and goes to its table
 	ticking  bool           // the clock is looked at again soon
 
 	standInCall string // what was said of others who ask for a stand-in

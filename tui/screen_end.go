@@ -6,7 +6,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby/table"
-	"saloon/rules"
 	"saloon/tui/board"
 	"saloon/tui/keys"
 	"saloon/tui/style"
@@ -33,8 +32,9 @@ func (e *endScreen) showSheet() { e.board = false }
 func (e *endScreen) actions() []action {
 	t := e.table
 	board := unless(t.board != nil, e.words.T("end.no-board"))
-	return []action{
+	list := []action{
 		e.againAction(),
+		e.otherAction(),
 		e.act("look", func(string) tea.Cmd { e.board = true; return nil }, keys.Look).when(board),
 		e.act("replay-game", func(string) tea.Cmd { e.board = true; return e.replay() }, keys.Last).
 			when(firstOf(board, unless(t.story.anyToReplay(&t.tableInView), e.words.T("replay.none")))),
@@ -43,6 +43,10 @@ func (e *endScreen) actions() []action {
 		e.act("scroll", func(key string) tea.Cmd { e.scroll.key(key); return nil }, "up", "down", "pgup", "pgdown", "home", "end").shown("↑↓").
 			when(unless(e.longer, e.words.T("end.all-shown"))),
 	}
+	if x, there := e.endSeriesAction(); there {
+		list = append(list, x)
+	}
+	return list
 }
 
 // againAction asks for another game, or goes to it.
@@ -54,10 +58,12 @@ func (e *endScreen) againAction() action {
 	if t.snap.Next != "" {
 		return e.act("next-table", func(string) tea.Cmd { return e.nav.goTo(t.snap.Next) }, keys.Again, "enter")
 	}
-	not := firstOf(unless(t.snap.Seat > 0, e.words.T("board.watching")), unless(!t.snap.Again.Has(t.snap.Seat), e.words.T("end.rematch-asked")))
-	return e.act("rematch", func(string) tea.Cmd {
-		return t.commandThen(table.Rematch{}, func() tea.Cmd { return nil })
-	}, keys.Again).when(not)
+	not := firstOf(unless(t.snap.Seat > 0, e.words.T("board.watching")), unless(!t.snap.Again.Has(t.snap.Seat), e.words.T("again.asked")))
+	name := "rematch"
+	if goesOn(&t.snap.Card) {
+		name = "next-game"
+	}
+	return e.act(name, e.askAgain, keys.Again).when(not)
 }
 
 // decision asks whether there is another game, and says who would play it.
@@ -67,29 +73,27 @@ func (e *endScreen) decision() board.Decision {
 		return board.Say(e.words.T("badge.deal"), e.dealEnd())
 	}
 	if t.snap.Next != "" {
-		return board.Say(e.words.T("badge.again"), e.words.T("end.next-table"))
+		return board.Say(e.words.T("badge.again"), t.nextSaid(e.texts)+" "+e.words.T("again.go"))
 	}
-	var would []widget.Span
-	for i := range t.snap.Card.Chairs {
-		seat := rules.Seat(i + 1)
-		if t.snap.Again.Has(seat) && seat != t.snap.Seat {
-			would = append(would, widget.Span{Style: t.brand(seat).Style().With(style.Bold), Text: t.brand(seat).Sign() + " " + t.scene.Name(seat)})
-		}
+	d := e.askedDecision()
+	for _, text := range t.againSaid(e.texts) {
+		d.Parts = append(d.Parts, widget.Span{Style: style.Style(0).With(style.Bold), Text: text})
 	}
-	if len(would) > 0 {
-		would = append(would, widget.Span{Text: e.words.N("end.would", len(would))})
-	}
-	switch {
-	case t.snap.Seat < 1:
-		return board.Decision{Parts: would}
-	case t.snap.Again.Has(t.snap.Seat):
-		d := board.Waiting(e.words.T("end.rematch-asked"))
-		d.Parts = append(d.Parts, would...)
-		return d
-	}
-	d := board.Say(e.words.T("badge.again"), e.words.N("end.again", len(t.snap.Card.Chairs)))
-	d.Parts = append(d.Parts, would...)
 	return d
+}
+
+// askedDecision is the same without what the others have said.
+func (e *endScreen) askedDecision() board.Decision {
+	t := e.table
+	switch {
+	case t.snap.Card.Series != nil:
+		return e.seriesDecision()
+	case t.snap.Seat < 1:
+		return board.Decision{}
+	case t.snap.Again.Has(t.snap.Seat):
+		return board.Waiting(e.words.T("again.asked"))
+	}
+	return board.Say(e.words.T("badge.again"), e.words.N("end.again", len(t.snap.Card.Chairs)))
 }
 
 // draw draws who won, the bars and the sheet; at the right the board or what brought the
@@ -115,6 +119,11 @@ func (e *endScreen) draw(area widget.Area) {
 		}
 	}
 	lines = append(e.sheetLines(left.W-4), lines...)
+	if s := t.snap.Card.Series; s != nil {
+		for _, line := range append([]string{"", e.words.T("series.result")}, e.seriesLines(s)...) {
+			lines = append(lines, func(a widget.Area) { a.Fit(0, 0, a.W, 0, line) })
+		}
+	}
 	rooms := layEnd(left.H, len(t.scene.Names), len(lines), area.W > left.W)
 	e.longer = rooms.lines < len(lines)
 	top := left.Sub(2, rooms.top, left.W-3, left.H-rooms.top)

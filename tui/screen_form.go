@@ -22,7 +22,9 @@ type formScreen struct {
 	form     widget.Form
 	proposal table.Proposal
 	lines    []formLine
-	table    table.ID // the one to change; "" for a new one
+	table    table.ID       // the one to change; "" for a new one
+	other    *tableOnScreen // whose people another game is chosen for; nil for none
+	people   int            // how many they are
 }
 
 // formLine is what a field of the form stands for.
@@ -57,12 +59,12 @@ func (f *formScreen) layFields() {
 	if p.Options == nil {
 		p.Options = map[string]string{}
 	}
-	p.Seats = max(info.MinSeats, min(p.Seats, info.MaxSeats))
+	p.Seats = max(info.MinSeats, min(max(p.Seats, f.people), info.MaxSeats))
 	f.form.Fields, f.lines = nil, nil
 	add := func(line formLine, field widget.Field) {
 		f.lines, f.form.Fields = append(f.lines, line), append(f.form.Fields, field)
 	}
-	if f.table == "" {
+	if f.table == "" || f.other != nil {
 		add(formLine{what: "game"}, f.gameField())
 	}
 	add(formLine{what: "seats"}, widget.Field{Label: w.T("new.seats"), Low: info.MinSeats, High: info.MaxSeats, At: p.Seats})
@@ -143,7 +145,9 @@ func bit(b bool) int {
 func (f *formScreen) actions() []action {
 	none := unless(len(f.form.Fields) > 0, f.words.T("new.no-games"))
 	name := "make"
-	if f.table != "" {
+	if f.other != nil {
+		none = firstOf(none, f.tooFew())
+	} else if f.table != "" {
 		name = "make-change"
 	}
 	return []action{
@@ -174,6 +178,13 @@ func (f *formScreen) back() tea.Cmd {
 func (f *formScreen) make() tea.Cmd {
 	p := f.proposal
 	p.Options = maps.Clone(p.Options)
+	if f.other != nil {
+		f.other.again = true
+		return f.lobby.command(f.table, table.Rematch{Proposal: &p}, func() tea.Cmd {
+			f.nav.showTable()
+			return f.other.goOn(f.nav)
+		})
+	}
 	if f.table != "" {
 		return f.lobby.command(f.table, table.Change{Proposal: p}, f.back)
 	}
@@ -182,7 +193,9 @@ func (f *formScreen) make() tea.Cmd {
 
 func (f *formScreen) draw(area widget.Area) {
 	title := "new.title"
-	if f.table != "" {
+	if f.other != nil {
+		title = "again.title"
+	} else if f.table != "" {
 		title = "new.change-title"
 	}
 	area.Text(2, 1, style.Of(style.Title), f.words.T(title))

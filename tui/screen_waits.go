@@ -137,10 +137,13 @@ func (s *waitsScreen) actions() []action {
 	return []action{
 		s.act(row.enters(), func(string) tea.Cmd { return s.enter(row) }, "enter").when(none),
 		s.act("move", func(key string) tea.Cmd { s.list.Key(key, len(s.rows())); return nil }, listKeys...).shown("↑↓").when(unless(len(s.rows()) > 1, s.words.T("waits.none"))),
-		s.act("decline", func(string) tea.Cmd { return s.decline(row) }, keys.Remove).when(unless(row.invitation != nil, s.words.T("waits.no-invitation"))),
+		s.act("decline", func(string) tea.Cmd { return s.decline(row) }, keys.Remove).when(unless(row.invitation != nil || row.keepsChair(), s.words.T("waits.no-invitation"))),
 		s.act("back", func(string) tea.Cmd { s.back(); return nil }, "esc"),
 	}
 }
+
+// keepsChair reports whether a row is a table at which others keep a chair for another game.
+func (r waitsRow) keepsChair() bool { return r.turn != nil && r.turn.Phase == table.Gathering }
 
 // enters is what enter does with a row: the name of its action.
 func (r waitsRow) enters() string {
@@ -202,6 +205,9 @@ func (s *waitsScreen) enter(r waitsRow) tea.Cmd {
 }
 
 func (s *waitsScreen) decline(r waitsRow) tea.Cmd {
+	if r.keepsChair() {
+		return s.lobby.command(r.turn.ID, table.Stand{}, func() tea.Cmd { s.front.say(s.words.T("said.declined", keeperOf(r.turn))); return nil })
+	}
 	visit, i := s.lobby.visit, *r.invitation
 	return s.lobby.request(func(ctx context.Context) (answer, error) {
 		_, err := visit.Answer(ctx, i.Number, false)
@@ -213,6 +219,8 @@ func (s *waitsScreen) decline(r waitsRow) tea.Cmd {
 func (s *waitsScreen) saidOf(r waitsRow) (kind, text string) {
 	w := s.words
 	switch {
+	case r.keepsChair():
+		return w.T("waits.again"), w.T("friend.line", keeperOf(r.turn), w.T("waits.table", s.gameTitle(r.turn.Game, r.turn.Title), string(r.turn.ID)))
 	case r.turn != nil:
 		text = w.T("waits.table", s.gameTitle(r.turn.Game, r.turn.Title), string(r.turn.ID))
 		if n := s.notes[r.turn.ID]; n.Text != "" {
@@ -240,6 +248,9 @@ func (s *waitsScreen) decision() board.Decision {
 	row, any := s.marked()
 	if !any {
 		return board.Waiting(s.words.T("waits.none"))
+	}
+	if row.keepsChair() {
+		return board.Say(s.words.T("badge.waits-go"), s.words.T("waits.prompt-again"))
 	}
 	return board.Say(s.words.T("badge.waits-"+row.enters()), s.words.T("waits.prompt-"+row.enters()))
 }

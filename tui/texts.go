@@ -77,6 +77,8 @@ func (t texts) cardState(c *table.Card, yourTurn bool) string {
 	switch {
 	case c.Lesson && c.Phase == table.Playing:
 		return w.T("card.lesson")
+	case yourTurn && c.Phase == table.Gathering:
+		return w.T("again.card")
 	case yourTurn:
 		return w.T("card.your-turn")
 	case c.Phase == table.Gathering && c.Friends:

@@ -128,6 +128,9 @@ func (s *tableScreen) title() string {
 // ratedTitle is the name of a table's game, with a word for one that is rated, or a deal.
 func (d *display) ratedTitle(c *table.Card) string {
 	title := d.gameTitle(c.Game, c.Title)
+	if series := d.seriesTitle(c); series != "" {
+		title += " · " + series
+	}
 	switch {
 	case c.Rated != table.NotRated:
 		title += " · " + d.words.T("card.rated")

@@ -47,7 +47,7 @@ func (v *visitor) takeHall(h *lobby.Hall, say texts) (remark string, about table
 		}
 		if v.noteTurn(card) && !first && !card.Lesson {
 			about = card.ID
-			remark = say.reading(say.words.T("news.turn", say.gameTitle(card.Game, card.Title), string(card.ID)))
+			remark = say.reading(say.newsOf(card))
 		}
 	}
 	for id := range v.waiting {
@@ -56,6 +56,14 @@ func (v *visitor) takeHall(h *lobby.Hall, say texts) (remark string, about table
 		}
 	}
 	return remark, about
+}
+
+// newsOf says that a table waits for the person.
+func (t texts) newsOf(c *table.Card) string {
+	if c.Phase == table.Gathering {
+		return t.words.T("news.again", keeperOf(c), t.gameTitle(c.Game, c.Title), string(c.ID))
+	}
+	return t.words.T("news.turn", t.gameTitle(c.Game, c.Title), string(c.ID))
 }
 
 // noteTurn notes whether a table waits for this person. It is true, and the bell
@@ -70,7 +78,11 @@ func (v *visitor) noteTurn(card *table.Card) bool {
 		return false
 	}
 	v.waiting[card.ID] = true
-	if !before {
+	switch {
+	case before || card.Phase == table.Gathering && card.ID == v.at:
+	case card.Phase == table.Gathering:
+		v.ring("summons.title-again", card.Title)
+	default:
 		v.ring("summons.title-turn", card.Title)
 	}
 	return !before

@@ -27,6 +27,8 @@ type Agreement struct {
 	Lesson  []string // the lines that a lesson begins with
 	Begun   Begun    // where the game begins, if not at its start
 	Counts  bool     // the game is a deal, and the try of its player that counts
+	Series  Series   // of whose games this is not the first one
+	After   ID       // the table of the game before, for whose people this one was opened; "" for none
 }
 
 // agree makes an agreement of a proposal; what the proposal leaves open stays as

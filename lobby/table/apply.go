@@ -71,13 +71,13 @@ func (s *State) applyTable(f Fact) error {
 	case NameChanged:
 		s.rename(w.Player)
 	case RematchOpened:
-		s.next = w.Table
+		s.next, s.other = w.Table, otherGame{w.By, w.Game}
 	case GraceGiven:
 		s.graceForAll(f.When)
 	case StoodStill:
 		s.stoodStill(w.Since, f.When)
 	case AgreedOn:
-		if !s.underway() {
+		if !s.underway() && w.What != MatterSeries {
 			return errors.New("an agreement about a game that is not played")
 		}
 		s.applyAgreed(f, w.What)
@@ -296,6 +296,7 @@ func (s *State) rename(p Person) {
 			s.chairs[i].person.Name = p.Name
 		}
 	}
+	s.renameEntrant(p)
 	if s.host.ID == p.ID {
 		s.host.Name = p.Name
 	}

@@ -52,8 +52,11 @@ type Card struct {
 	Deadlines []time.Time
 	// Times says how much time seat i+1 has, for a decision or in its bank; while it runs, had
 	// when it began to. It is nil at a table without a clock.
-	Times []time.Duration
-	Ended bool // the players have agreed to end the game before its end
+	Times  []time.Duration
+	After  ID          // the table of the game before, for whose people this one was opened; "" for none
+	Again  bool        // another game can still be asked for, and it waits for those who are away
+	Series *SeriesCard // nil where no series is played; never changed after it is published
+	Ended  bool        // the players have agreed to end the game before its end
 }
 
 // SeatOf is where somebody sits, or Observer.
@@ -68,9 +71,19 @@ func (c Card) SeatOf(id PlayerID) rules.Seat {
 // HasSeat reports whether somebody sits at the table.
 func (c Card) HasSeat(id PlayerID) bool { return c.SeatOf(id) != rules.Observer }
 
+// KeepsChairFor reports whether people with whom this person has played keep a chair at a table
+// for another game, which begins when all are ready.
+func (c Card) KeepsChairFor(id PlayerID) bool {
+	seat := c.SeatOf(id)
+	return c.Phase == Gathering && c.After != "" && c.Host != id && seat != rules.Observer && !c.Chairs[seat-1].Ready
+}
+
 // WaitsFor reports whether the table waits for a decision of this person: not
 // while a bot plays for somebody who is away.
 func (c Card) WaitsFor(id PlayerID) bool {
+	if c.KeepsChairFor(id) {
+		return true
+	}
 	seat := c.SeatOf(id)
 	return c.Phase == Playing && c.ToAct.Has(seat) && !c.Chairs[seat-1].Away
 }
@@ -110,6 +123,7 @@ func (s *State) Card(around Surroundings) Card {
 		Private: s.agreed.Private, Friends: s.agreed.Friends, Lesson: s.IsLesson(), Host: s.host.ID, Phase: s.phase, Since: s.since, Begins: s.started,
 		Deal: s.agreed.Setup.Deal, Counts: s.counts(), Begun: s.agreed.Begun.name(), Terms: s.agreed.Terms, Rated: s.Rated(), Deadlines: s.deadlines(), Times: s.times(), Ended: s.ended, Chairs: make([]Chair, len(s.chairs)),
 	}
+	c.After, c.Again, c.Series = s.agreed.After, s.waitsAgain(), s.seriesCard()
 	switch {
 	case around.Closed:
 		c.Phase = Over

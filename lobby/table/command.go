@@ -51,8 +51,9 @@ type (
 	Decline struct{}
 	// Rematch asks for another game with the seats rotated. The next table opens when
 	// all who sit here and are still present have asked; its game begins at once if
-	// every seat is taken.
-	Rematch struct{}
+	// every seat is taken. With a proposal the table opens at once, for another game or on
+	// other terms, and its game begins when all are ready there.
+	Rematch struct{ Proposal *Proposal }
 	// Close ends a table that has not started; whoever may Change it may do so. A pupil
 	// also ends a lesson that runs.
 	Close struct{}
@@ -90,6 +91,8 @@ type (
 	Expired struct{}
 	// Gathered says that somebody has come to the table, or has been absent for a while now.
 	Gathered struct{}
+	// Gone says that somebody who sits there has no connection at the table any more.
+	Gone struct{ Player PlayerID }
 	// RanOut says that somebody's time for a decision may be over.
 	RanOut struct{}
 	// BotChose says that a bot has decided; NoMove when it found nothing in time.
@@ -108,5 +111,6 @@ func (Restored) occasion()    {}
 func (Resumed) occasion()     {}
 func (Expired) occasion()     {}
 func (Gathered) occasion()    {}
+func (Gone) occasion()        {}
 func (RanOut) occasion()      {}
 func (BotChose) occasion()    {}

@@ -35,7 +35,7 @@ func TestTerms_WhatCanBeAgreed(t *testing.T) {
 		{anna, Change{Proposal{Terms: Terms{Clock: "10m"}}}, ""},
 		{anna, Change{Proposal{Terms: Terms{Pace: "quick"}}}, ""},
 	})
-	want := Terms{Clock: "10m", StandIn: "on", Pace: "quick", Hints: "off", Rated: "off", Watch: "open"}
+	want := Terms{Clock: "10m", StandIn: "on", Pace: "quick", Hints: "off", Series: "1", Rated: "off", Watch: "open"}
 	if s.agreed.Terms != want {
 		t.Errorf("agreed are %+v, want %+v", s.agreed.Terms, want)
 	}

@@ -19,7 +19,8 @@
 //	command.go   commands of people, and occasions
 //	step.go      from a command or an occasion to its effects
 //	gather.go    commands while people gather
-//	play.go      commands during and after the game; rematch.go: another game
+//	play.go      commands during and after the game; rematch.go: another game;
+//	             series.go: several games with a running result
 //	quick.go     short phrases that each reader sees in the own language
 //	standin.go   bots that the others agree on for who is absent
 //	rated.go     whether a game is rated, and what is stricter in it

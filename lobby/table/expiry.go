@@ -5,6 +5,7 @@ import "time"
 // How long a table waits when nothing happens any more.
 const (
 	KeptOver      = 10 * time.Minute    // after its end, for a rematch
+	KeptAgain     = 3 * 24 * time.Hour  // at tables over days, and in a series: for those who are away
 	KeptGathering = 14 * 24 * time.Hour // while somebody who sits there waits
 	KeptWaiting   = 30 * 24 * time.Hour // for somebody's move; then a bot makes it. A pause is no longer either
 	KeptDeal      = 2 * 24 * time.Hour  // for the player of a deal, who is too late for its list then
@@ -24,6 +25,8 @@ func (s *State) Expires(watched bool) (time.Time, bool) {
 		return s.changed.Add(KeptWaiting), len(s.awaited()) > 0
 	case watched:
 		return time.Time{}, false
+	case s.waitsAgain():
+		return s.changed.Add(KeptAgain), true
 	case s.phase == Over:
 		return s.changed.Add(KeptOver), true
 	}
@@ -33,4 +36,10 @@ func (s *State) Expires(watched bool) (time.Time, bool) {
 		}
 	}
 	return time.Time{}, true // nobody can play here any more
+}
+
+// waitsAgain reports whether the table of a game that is over waits for those who may play again
+// and are away: it was played over days, or a series goes on.
+func (s *State) waitsAgain() bool {
+	return s.phase == Over && s.next == "" && s.AnybodySat() && !s.IsDeal() && !s.IsLesson() && (s.clock().days || s.seriesGoesOn())
 }

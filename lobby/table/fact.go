@@ -77,8 +77,13 @@ type (
 	NameChanged struct{ Player Person }
 	// AskedRematch says that the seat's player wants another game.
 	AskedRematch struct{ Seat rules.Seat }
-	// RematchOpened says that the rematch has a table.
-	RematchOpened struct{ Table ID }
+	// RematchOpened says that the rematch has a table; By and Game, that somebody has chosen
+	// another game for it.
+	RematchOpened struct {
+		Table ID
+		By    rules.Seat
+		Game  string
+	}
 	// Rested says when the days of the seat's player do not pass.
 	Rested struct {
 		Seat rules.Seat

@@ -28,10 +28,13 @@ func fuzzCommand(s *State, by Person, what, how byte) any {
 		return RemoveBot{seat}
 	case 6:
 		return Change{Proposal{Seats: int(how % 6), Private: how%2 == 0, Options: map[string]string{"mode": []string{"open", "secret", "odd"}[how%3]},
-			Terms: Terms{Clock: []string{"", "none", "1m", "2m", "10m+20s", "1d"}[how/6%6], StandIn: []string{"on", "off"}[how/24%2]}}}
+			Terms: Terms{Clock: []string{"", "none", "1m", "2m", "10m+20s", "1d"}[how/6%6], StandIn: []string{"on", "off"}[how/24%2], Series: seriesChoices[int(how)/2%len(seriesChoices)]}}}
 	case 7:
 		return Say{string([]byte{'x', how})}
 	case 8:
+		if how%4 == 3 {
+			return Rematch{&Proposal{Game: "toy", Seats: int(how / 16 % 5)}}
+		}
 		return Rematch{}
 	case 9:
 		if how%8 == 0 {
@@ -51,8 +54,10 @@ func fuzzCommand(s *State, by Person, what, how byte) any {
 		switch how % 16 {
 		case 0:
 			return Gathered{}
+		case 6:
+			return Gone{by.ID}
 		case 1, 9:
-			return Ask{What: Matters()[how/16%5]}
+			return Ask{What: Matters()[int(how)/16%len(Matters())]}
 		case 2, 10:
 			return Ask{}
 		case 3:

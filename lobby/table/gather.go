@@ -149,6 +149,10 @@ func (d *draft) change(c Change) *rules.Refusal {
 		}
 		agreed.Setup, agreed.Begun = d.agreed.Setup, d.agreed.Begun
 	}
+	agreed.Series, agreed.After = d.agreed.Series, d.agreed.After
+	if agreed.Series.ID != "" && (agreed.Setup.Game != d.agreed.Setup.Game || agreed.Terms.Get(TermSeries) != d.agreed.Terms.Get(TermSeries)) {
+		return refusedInSeries
+	}
 	for i := agreed.Setup.Seats; i < len(d.chairs); i++ {
 		if !d.chairs[i].empty() {
 			return refusedSeatsFew

@@ -9,7 +9,7 @@ func (d *draft) commandInGame(c Command, seat rules.Seat) *rules.Refusal {
 	switch {
 	case d.phase == Gathering:
 		return refusedNotBegun
-	case d.phase == Over:
+	case d.phase == Over && !d.aboutSeries(c):
 		return rules.RefuseOver()
 	case seat == rules.Observer:
 		return refusedStanding
@@ -28,6 +28,21 @@ func (d *draft) commandInGame(c Command, seat rules.Seat) *rules.Refusal {
 	}
 	d.happen(Resigned{seat})
 	return nil
+}
+
+// aboutSeries reports whether a command is about the end of a series, which can be agreed on when
+// a game of it is over.
+func (d *draft) aboutSeries(c Command) bool {
+	if !d.seriesGoesOn() {
+		return false
+	}
+	switch c := c.(type) {
+	case Ask:
+		return c.What == MatterSeries || c.What == "" && d.question.What == MatterSeries
+	case Decline:
+		return d.question.What == MatterSeries
+	}
+	return false
 }
 
 // begin starts the game, with the draws of the house before the first decision.

@@ -17,11 +17,13 @@ const (
 	MatterTime  Matter = "time"  // as much again as a decision, or a bank, has at first
 	MatterEnd   Matter = "end"   // the game ends as it stands, and counts for nothing
 	MatterDays  Matter = "days"  // from now on each decision has a day
+
+	MatterSeries Matter = "series" // the series ends with this game; can be agreed on after it too
 )
 
 // Matters lists them all.
 func Matters() []Matter {
-	return []Matter{MatterPause, MatterGoOn, MatterTime, MatterEnd, MatterDays}
+	return []Matter{MatterPause, MatterGoOn, MatterTime, MatterEnd, MatterDays, MatterSeries}
 }
 
 // daysAgreed is the clock of a live table that becomes one over days.
@@ -67,7 +69,9 @@ func (s *State) RefusesMatter(what Matter) *rules.Refusal {
 	switch {
 	case s.phase == Gathering:
 		return refusedNotBegun
-	case !s.underway():
+	case what == MatterSeries && s.phase == Over && (!s.seriesGoesOn() || s.next != ""):
+		return refusedNoSeries
+	case !s.underway() && what != MatterSeries:
 		return rules.RefuseOver()
 	case s.IsLesson() || s.IsDeal():
 		return refusedNobodyAsked
@@ -83,6 +87,8 @@ func (s *State) RefusesMatter(what Matter) *rules.Refusal {
 		return refusedNoClock
 	case what == MatterDays && c.days:
 		return refusedDaysNow
+	case what == MatterSeries && (!s.InSeries() || s.seriesEnded):
+		return refusedNoSeries
 	}
 	return nil
 }
@@ -145,7 +151,7 @@ func (d *draft) decline(seat rules.Seat) *rules.Refusal {
 // plays is withdrawn.
 func (d *draft) settleQuestion() {
 	q := d.Question()
-	if q.What == "" || !d.underway() {
+	if q.What == "" || !d.underway() && q.What != MatterSeries {
 		return
 	}
 	for i, c := range d.chairs {
@@ -175,6 +181,8 @@ func (s *State) applyAgreed(f Fact, what Matter) {
 	case MatterEnd:
 		s.phase, s.since, s.ended = Over, f.When, true
 		s.retold++
+	case MatterSeries:
+		s.seriesEnded = true
 	case MatterDays:
 		s.agreed.Terms.Clock = daysAgreed
 		s.windUp(f.When)

@@ -54,9 +54,13 @@ var (
 
 	refusedBegunSetup = rules.Refuse("begins-in-a-game", "this table begins in the middle of a game, so the game, its options and its chairs stay as they are")
 
+	refusedInSeries = rules.Refuse("series-goes-on", "a series goes on with its game; all who play can agree to end it")
+	refusedNoSeries = rules.Refuse("no-series", "this game is none of a series that goes on")
+	refusedTooFew   = rules.Refuse("too-few-chairs", "that table would not have a chair for everybody who plays here; choose another game, or more chairs")
+
 	refusedNoQuestion  = rules.Refuse("no-question", "nobody asks for anything here")
 	refusedOneQuestion = rules.Refuse("other-question-open", "another question is open at this table; answer that one first")
-	refusedNoMatter    = rules.Refuse("no-such-question", "%q is nothing that players can agree on; there are: pause, go-on, time, end, days")
+	refusedNoMatter    = rules.Refuse("no-such-question", "%q is nothing that players can agree on; there are: pause, go-on, time, end, days, series")
 	refusedPausedNow   = rules.Refuse("players-pause", "the players have agreed on a pause; ask to go on")
 	refusedNotPaused   = rules.Refuse("no-pause", "the game does not pause")
 	refusedNoClock     = rules.Refuse("no-clock-here", "no clock runs at this table")

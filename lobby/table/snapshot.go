@@ -32,7 +32,10 @@ type Snapshot struct {
 	Outcome  *rules.Outcome
 	Notice   *Notice     // what holds the table up
 	Again    rules.Seats // who asks for a rematch
+	ToAsk    rules.Seats // who is here and has not said whether they play again
 	Next     ID          // the table of the rematch
+	NextBy   rules.Seat  // who has chosen another game for it; 0 for nobody
+	NextGame string      // and which one
 	StandIns StandIns    // on which bots the players can agree
 	Question Question    // what somebody wants to agree on
 	Shut     bool        // the game runs, and is closed to the viewer
@@ -52,6 +55,7 @@ func (s *State) Snapshot(viewer rules.Seat, card Card, notice *Notice, told *Sto
 	snap := &Snapshot{
 		Card: card, Seat: viewer, Setup: s.agreed.Setup, Lesson: s.guide(viewer), Chat: s.heardBy(viewer), Notice: notice, Again: s.asked, Next: s.next, Question: s.Question(),
 	}
+	snap.ToAsk, snap.NextBy, snap.NextGame = s.toAskOf(card), s.other.by, s.other.game
 	snap.Before = s.agreed.Begun.before()
 	snap.Setup.Script = nil // what the house has yet to draw is nobody's business
 	if s.agreed.Private {

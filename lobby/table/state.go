@@ -77,6 +77,9 @@ type State struct {
 	asides []Aside
 	asked  rules.Seats // who wants a rematch
 	next   ID          // the table of the rematch
+	other  otherGame   // what somebody has chosen for it
+
+	seriesEnded bool // all have agreed that this game is the last one of the series
 
 	choosing rules.Seats // who has chosen something in the secret choice that goes on
 	question Question    // what somebody wants to agree on
@@ -86,6 +89,12 @@ type State struct {
 	lag    time.Duration // how late this State is shown
 
 	standIns [rules.MaxSeats + 1]rules.Seats // who has asked for a stand-in, by the seat that it is for
+}
+
+// An otherGame is what is played at the next table, and who has chosen it; zero for a rematch.
+type otherGame struct {
+	by   rules.Seat
+	game string
 }
 
 type chair struct {

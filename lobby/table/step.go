@@ -136,7 +136,7 @@ func (d *draft) command(c Command, seat rules.Seat) *rules.Refusal {
 	case Play, Resign, StandIn, Ask, Decline:
 		return d.commandInGame(c, seat)
 	case Rematch:
-		return d.askRematch(seat)
+		return d.askRematch(c, seat)
 	}
 	if d.phase != Gathering {
 		return refusedBegun
@@ -173,6 +173,8 @@ func (d *draft) occasion(o Occasion) *rules.Refusal {
 	case Resumed:
 		d.giveBack()
 		d.happen(GraceGiven{})
+	case Gone:
+		d.settleRematch()
 	case Expired:
 		d.expire()
 	case RanOut:

@@ -14,6 +14,7 @@ type Terms struct {
 	StandIn string // whether a bot plays for who left
 	Pace    string // how soon the saloon's own bots move
 	Hints   string // whether people may ask a bot for advice
+	Series  string // how many games are played one after the other; see series.go
 	Rated   string // whether the game is rated, if all who sit down can be; see [State.Rated]
 	Watch   string // what those see of a game that runs who do not play; see watch.go
 }
@@ -26,6 +27,7 @@ const (
 	TermHints   = "hints"
 	TermRated   = "rated"
 	TermWatch   = "watch"
+	TermSeries  = "series"
 
 	noClock    = "none"
 	standInOff = "off"
@@ -45,6 +47,7 @@ func TermOptions() []rules.Option {
 		{Key: TermHints, Choices: []string{hintsOff, hintsOn}, Default: hintsOff},
 		{Key: TermRated, Choices: []string{ratedOn, ratedOff}, Default: ratedOn},
 		{Key: TermWatch, Choices: []string{watchOpen, watchLate + "2m", watchLate + "5m", watchLate + "15m", watchClosed}, Default: watchOpen},
+		{Key: TermSeries, Choices: slices.Clone(seriesChoices), Default: seriesOff},
 	}
 }
 
@@ -85,6 +88,8 @@ func (t *Terms) field(key string) *string {
 		return &t.Rated
 	case TermWatch:
 		return &t.Watch
+	case TermSeries:
+		return &t.Series
 	}
 	return nil
 }

@@ -41,7 +41,7 @@ func (r Rules) CheckTarget(t Target) error {
 
 // A Summons is what somebody is told.
 type Summons struct {
-	Event     string     `json:"event"` // turn, reminder, invitation, letter, test
+	Event     string     `json:"event"` // turn, again, reminder, invitation, letter, test
 	Title     string     `json:"title"`
 	Text      string     `json:"text"` // a sentence
 	Game      string     `json:"game,omitempty"`

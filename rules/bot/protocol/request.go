@@ -41,6 +41,7 @@ type (
 		Hints   string `json:"hints"`
 		Rated   string `json:"rated"`
 		Watch   string `json:"watch,omitempty" since:"2"`
+		Series  string `json:"series,omitempty" since:"2"`
 	}
 	// Ready says that the bot is ready, or that it is not.
 	Ready struct {
@@ -73,8 +74,14 @@ type (
 	Watch struct {
 		Table string `json:"table"`
 	}
-	// Rematch asks for another game with the same players.
-	Rematch struct{}
+	// Rematch asks for another game with the same players; with a game, or anything else, for
+	// that one.
+	Rematch struct {
+		Game    string            `json:"game"`
+		Seats   int               `json:"seats"`
+		Options map[string]string `json:"options"`
+		Series  string            `json:"series"`
+	}
 	// AskStandIn asks for a bot on the seat of a player who is away, or agrees to it.
 	AskStandIn struct {
 		Seat rules.Seat `json:"seat"` // 0 for the first who is away

@@ -36,6 +36,8 @@ type (
 		StandIns []StandIn         `json:"stand_ins,omitempty"` // the players who are away; from version 2 on
 		Begun    string            `json:"begun,omitempty"`     // the moment of another game at which this one begins; from version 2 on
 		Question *Question         `json:"question,omitempty"`  // what the players are asked; from version 2 on
+		Again    *Again            `json:"again,omitempty"`     // who asks for another game; from version 2 on
+		Series   *Series           `json:"series,omitempty"`    // of which the game is one; from version 2 on
 		Clock    *Clock            `json:"clock,omitempty"`
 		View     any               `json:"view"` // the game's own; null before the start
 	}

@@ -1,0 +1,176 @@
+package table
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"saloon/rules"
+)
+
+// A series is several games that the same people play one after the other, each at a table of its
+// own, with turned seats and a running result. How many games it has is one of the terms. Who has
+// won most games wins it; where that is level, the places count: two points for everybody who
+// was left behind, one for everybody with whom a place was shared. A game that several have won
+// counts as won for each of them.
+
+// seriesOff is the term of a table that plays one game.
+const seriesOff = "1"
+
+// seriesChoices are the choices of the term: so many games, or until somebody has won so many.
+var seriesChoices = []string{seriesOff, "2", "3", "4", "5", "first-2", "first-3"}
+
+// A Series is where a table stands in a series: zero at its first game, and where there is none.
+type Series struct {
+	ID       ID        // the table of the first game
+	Game     int       // which one this is, counted from 1
+	Entrants []Entrant // how they stood before it
+}
+
+// An Entrant is somebody in a series, and what they have won so far.
+type Entrant struct {
+	Person Person
+	Level  string // of a bot
+	Won    int    // games
+	Points int    // for places
+}
+
+// is reports whether an entrant sits on a chair. A bot is known by its name and level.
+func (e *Entrant) is(c chair) bool {
+	if e.Person.ID != "" || c.person.ID != "" {
+		return e.Person.ID == c.person.ID
+	}
+	return e.Person.Name == c.person.Name && e.Level == c.level
+}
+
+// levelWith reports whether two have won as much.
+func (e *Entrant) levelWith(o *Entrant) bool { return e.Won == o.Won && e.Points == o.Points }
+
+// A SeriesCard is how a series stands, as everybody sees it.
+type SeriesCard struct {
+	ID       ID
+	Game     int  // which game of it this is, counted from 1
+	Of       int  // how many games it has; 0 where it goes to a number of victories
+	First    int  // this number; 0 where it has a number of games
+	Counted  bool // this game is in the result
+	Over     bool
+	Agreed   bool      // it is over because all have agreed
+	Entrants []Entrant // best first
+}
+
+// Leaders are those who have won most; all, while nobody has won anything.
+func (c *SeriesCard) Leaders() []Entrant {
+	n := 1
+	for n < len(c.Entrants) && c.Entrants[n].levelWith(&c.Entrants[0]) {
+		n++
+	}
+	return c.Entrants[:min(n, len(c.Entrants))]
+}
+
+// seriesLength is how many games a series has, or to how many victories it goes.
+func (t Terms) seriesLength() (games, first int) {
+	choice := t.Get(TermSeries)
+	if text, ok := strings.CutPrefix(choice, "first-"); ok {
+		first, _ = strconv.Atoi(text)
+		return 0, first
+	}
+	games, _ = strconv.Atoi(choice)
+	return games, 0
+}
+
+// InSeries reports whether the game is one of a series.
+func (s *State) InSeries() bool {
+	return s.agreed.Terms.Get(TermSeries) != seriesOff && !s.IsLesson() && !s.IsDeal() && !s.PlaysOn()
+}
+
+// gameOfSeries is which game of its series the table plays.
+func (s *State) gameOfSeries() int { return max(s.agreed.Series.Game, 1) }
+
+// counted reports whether the game is in the result of its series: one that was ended before its
+// end is not.
+func (s *State) counted() bool { return s.phase == Over && !s.ended && s.record != nil }
+
+// seriesOver reports whether the series has ended, with this game at the latest.
+func (s *State) seriesOver() bool {
+	if s.seriesEnded {
+		return s.phase == Over
+	}
+	games, first := s.agreed.Terms.seriesLength()
+	if first > 0 {
+		return s.counted() && slices.ContainsFunc(s.entrants(), func(e Entrant) bool { return e.Won >= first })
+	}
+	return s.counted() && s.gameOfSeries() >= games
+}
+
+// seriesGoesOn reports whether another game of the series follows this one, which is over.
+func (s *State) seriesGoesOn() bool { return s.phase == Over && s.InSeries() && !s.seriesOver() }
+
+// seriesAfter is where the table of the next game stands in the series.
+func (s *State) seriesAfter() Series {
+	next := Series{ID: cmp.Or(s.agreed.Series.ID, s.id), Game: s.gameOfSeries(), Entrants: s.entrants()}
+	if s.counted() {
+		next.Game++
+	}
+	return next
+}
+
+// entrants is how those stand who are in the series, with this game if it counts; best first.
+func (s *State) entrants() []Entrant {
+	list := slices.Clone(s.agreed.Series.Entrants)
+	var outcome rules.Outcome
+	if s.counted() {
+		outcome = s.match().Outcome()
+	}
+	for i, c := range s.chairs {
+		if c.empty() {
+			continue
+		}
+		at := slices.IndexFunc(list, func(e Entrant) bool { return e.is(c) })
+		if at < 0 {
+			at, list = len(list), append(list, Entrant{Person: c.person, Level: c.level})
+		}
+		won, points := placePoints(outcome.Order, rules.Seat(i+1))
+		list[at].Won += won
+		list[at].Points += points
+	}
+	slices.SortStableFunc(list, func(a, b Entrant) int { return cmp.Or(b.Won-a.Won, b.Points-a.Points) })
+	return list
+}
+
+// placePoints is what a seat has from the order of a game that is over: whether it has won, and
+// the points for its place.
+func placePoints(order [][]rules.Seat, seat rules.Seat) (won, points int) {
+	behind := 0
+	for i, place := range slices.Backward(order) {
+		if slices.Contains(place, seat) {
+			if i == 0 {
+				won = 1
+			}
+			return won, 2*behind + len(place) - 1
+		}
+		behind += len(place)
+	}
+	return 0, 0
+}
+
+// seriesCard is what a card shows of the series; nil for none.
+func (s *State) seriesCard() *SeriesCard {
+	if !s.InSeries() {
+		return nil
+	}
+	c := &SeriesCard{ID: cmp.Or(s.agreed.Series.ID, s.id), Game: s.gameOfSeries(), Counted: s.counted(), Over: s.seriesOver(), Entrants: s.entrants()}
+	c.Agreed = c.Over && s.seriesEnded
+	c.Of, c.First = s.agreed.Terms.seriesLength()
+	return c
+}
+
+// renameEntrant gives an entrant of the series the present name.
+func (s *State) renameEntrant(p Person) {
+	for i, e := range s.agreed.Series.Entrants {
+		if e.Person.ID == p.ID && p.ID != "" {
+			s.agreed.Series.Entrants = slices.Clone(s.agreed.Series.Entrants)
+			s.agreed.Series.Entrants[i].Person.Name = p.Name
+		}
+	}
+}

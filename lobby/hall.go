@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"cmp"
 	"slices"
 	"sync"
 	"time"
@@ -34,6 +35,7 @@ type hall struct {
 	origins *origins
 	chat    []table.ChatLine
 	closing *table.Notice // what everybody is told once the saloon closes; nil before
+	soon    *table.Notice // that it closes once the running games are done; nil for no
 	dirty   bool
 	shown   bool      // a goroutine is about to show the hall
 	last    time.Time // when it was shown
@@ -382,7 +384,7 @@ func (h *hall) showTo(v *connection, p *present) {
 	v.mail.Put(News{Hall: &Hall{
 		Moderator: moderates, Reports: reports,
 		Name: p.person.Name, People: h.people.list(), Tables: h.tables.open.list(), ByID: h.tables.byID.list(), Own: own, Seats: seats,
-		Chat: chat, Notice: h.closing,
+		Chat: chat, Notice: cmp.Or(h.closing, h.soon),
 		Ties: p.company.ties, Friends: h.friendsHere(p), Invitations: h.invitations(p), Unread: p.company.unread(),
 	}})
 }

@@ -54,6 +54,7 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 	thinking, stop := context.WithCancel(context.WithoutCancel(ctx))
 	l := &Lobby{
 		shared: shared{
+			drain:  &draining{done: make(chan struct{})},
 			saloon: &table.Saloon{Games: c.Games, Levels: bot.Levels(), Alike: lookAlike},
 			store:  c.Store, clock: c.Clock, log: c.Log, botDelay: c.BotDelay, newSeed: c.Seed,
 			bots: newBotPool(thinking, c.BotWorkers, c.BotTime, c.Log),
@@ -105,6 +106,7 @@ func (l *Lobby) Close(ctx context.Context) error {
 	}
 	defer l.pulse.stop()
 	defer l.absences.write()
+	l.drain.stop()
 	if err := l.reviews.close(ctx); err != nil {
 		return err
 	}

@@ -19,6 +19,7 @@ var (
 	refusedNotWritten = rules.Refuse("not-written", "this could not be written down, so it did not happen; the saloon tries again soon")
 	refusedPaused     = rules.Refuse("table-paused", "the table pauses for now; it goes on by itself")
 	refusedBroken     = rules.Refuse("table-broken", "that went wrong; the table is set up again as it was")
+	refusedDraining   = rules.Refuse("saloon-drains", "the saloon closes for a restart soon, so nothing new begins; come back a little later")
 	refusedClosing    = rules.Refuse("saloon-closes", "the saloon closes now; come back in a moment")
 	refusedNoPlayer   = rules.Refuse("no-such-player", "nobody here has this name")
 	refusedHidden     = rules.Refuse("page-is-hidden", "this player's page is not shown to others")

@@ -74,6 +74,8 @@ func (k *keeper) step(m message) *rules.Refusal {
 	switch {
 	case fx.Refused != nil:
 		return fx.Refused
+	case k.drain.on.Load() && k.beginsSomething(fx):
+		return refusedDraining
 	case fx.Close:
 		return k.close()
 	case len(fx.Facts) > 0:

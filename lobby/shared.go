@@ -23,6 +23,7 @@ type shared struct {
 	hall      *hall
 	pulse     *pulse
 	absences  *absences
+	drain     *draining
 	companies *companyLocks
 	writing   context.Context // of writes; it outlives every table
 

@@ -34,6 +34,7 @@ func (l *Lobby) Enter(p table.Person, mail *Mailbox) (*Visit, error) {
 	}
 	mail.OnClose(v.end)
 	l.tellSanctions(v.connection)
+	l.tellDrain(v.connection)
 	return v, nil
 }
 
@@ -186,6 +187,9 @@ func (v *Visit) NewTable(ctx context.Context, p table.Proposal) (table.ID, error
 // openTable opens a table, within the limits, and turns to it.
 func (v *Visit) openTable(ctx context.Context, by table.Person, open func(table.Moment) (table.Opening, error), write writeOpening) (table.ID, error) {
 	l := v.lobby
+	if l.drain.on.Load() {
+		return "", refusedDraining
+	}
 	if !l.hall.allow(v.id, false) {
 		return "", refusedTooFast
 	}

@@ -1,0 +1,189 @@
+package lobby
+
+import (
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"saloon/lobby/table"
+)
+
+// drainPause is how often it is looked whether a saloon that is to close can close.
+const drainPause = time.Second
+
+// lastWords are when people are told once more how many minutes are left.
+var lastWords = map[int]bool{10: true, 5: true, 2: true, 1: true}
+
+// A Drain is how far a saloon is that closes once nobody's game is spoiled by it.
+type Drain struct {
+	Until time.Time // when it closes in any case; zero for never
+	Games int       // that people play now
+}
+
+// A draining saloon begins no new games, and closes when those that are played are done. Games
+// over days do not count, nor those whose players are all away: they go on after the restart.
+type draining struct {
+	on   atomic.Bool
+	done chan struct{} // closed when the saloon can close
+
+	mu    sync.Mutex
+	until time.Time
+	left  int // minutes, as people were told last; 0 for no time
+	timer Timer
+	over  bool
+}
+
+// Drain begins to close the saloon, at the latest at a time that is not zero, or changes that time.
+// People are told. It is over at once or later, see [Lobby.Drained].
+func (l *Lobby) Drain(until time.Time) Drain {
+	d := l.drain
+	d.mu.Lock()
+	d.until, d.left = until, l.minutesUntil(until)
+	d.on.Store(true)
+	replace(&d.timer, l.clock.AfterFunc(drainPause, l.lookAtDrain))
+	notice := drainNotice(d.left)
+	d.mu.Unlock()
+	l.hall.tellSoon(notice, notice)
+	return Drain{until, l.hall.liveGames()}
+}
+
+// StopDrain lets games begin again. It is false when the saloon does not drain, or closes already.
+func (l *Lobby) StopDrain() bool {
+	d := l.drain
+	d.mu.Lock()
+	stopped := d.on.Load() && !d.over
+	if stopped {
+		d.on.Store(false)
+		replace(&d.timer, nil)
+	}
+	d.mu.Unlock()
+	if stopped {
+		l.hall.tellSoon(nil, noticeStaysOpen)
+	}
+	return stopped
+}
+
+// Draining is how far the saloon is with that; false when it stays open.
+func (l *Lobby) Draining() (Drain, bool) {
+	d := l.drain
+	d.mu.Lock()
+	now, on := Drain{Until: d.until}, d.on.Load()
+	d.mu.Unlock()
+	if on {
+		now.Games = l.hall.liveGames()
+	}
+	return now, on
+}
+
+// Drained is closed when a saloon that drains can close.
+func (l *Lobby) Drained() <-chan struct{} { return l.drain.done }
+
+// minutesUntil counts a part of a minute as one.
+func (l *Lobby) minutesUntil(until time.Time) int {
+	if until.IsZero() {
+		return 0
+	}
+	return max(int((until.Sub(l.clock.Now())+time.Minute-1)/time.Minute), 1)
+}
+
+// lookAtDrain finds out whether the saloon can close, and tells people how long that takes.
+func (l *Lobby) lookAtDrain() {
+	games := l.hall.liveGames()
+	d := l.drain
+	d.mu.Lock()
+	if !d.on.Load() || d.over {
+		d.mu.Unlock()
+		return
+	}
+	if games == 0 || !d.until.IsZero() && !l.clock.Now().Before(d.until) {
+		d.over = true
+		close(d.done)
+		d.mu.Unlock()
+		return
+	}
+	replace(&d.timer, l.clock.AfterFunc(drainPause, l.lookAtDrain))
+	before := d.left
+	d.left = l.minutesUntil(d.until)
+	left := d.left
+	d.mu.Unlock()
+	if left == before {
+		return
+	}
+	notice := drainNotice(left)
+	told := notice
+	if !lastWords[left] {
+		told = nil
+	}
+	l.hall.tellSoon(notice, told)
+}
+
+// stop ends all that without closing the saloon.
+func (d *draining) stop() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.on.Store(false)
+	replace(&d.timer, nil)
+}
+
+// drainNotice says when the saloon closes.
+func drainNotice(minutes int) *table.Notice {
+	if minutes == 0 {
+		return noticeDrains
+	}
+	notice := *noticeDrainsBy
+	notice.Args = []any{minutes}
+	return &notice
+}
+
+// tellSoon shows in the hall that the saloon is to close, and tells everybody who is here something
+// once; both can be nil.
+func (h *hall) tellSoon(notice, told *table.Notice) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.soon = notice
+	h.showSoon()
+	if told == nil {
+		return
+	}
+	for _, p := range h.crowd {
+		for _, v := range p.visits {
+			v.mail.Put(News{Tidings: []Tiding{{What: Tells, Told: told.Phrase}}})
+		}
+	}
+}
+
+// tellDrain tells somebody who comes that the saloon is to close.
+func (l *Lobby) tellDrain(v *connection) {
+	l.hall.mu.Lock()
+	notice := l.hall.soon
+	l.hall.mu.Unlock()
+	if notice != nil && !v.mail.Passing {
+		v.mail.Put(News{Tidings: []Tiding{{What: Tells, Told: notice.Phrase}}})
+	}
+}
+
+// liveGames counts the games that would be spoiled if the saloon closed: one of their players is
+// here, and they are not played over days.
+func (h *hall) liveGames() (n int) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, at := range h.tables.cards {
+		c := at.card
+		if c.Phase == table.Gathering || c.Phase == table.Over || c.Terms.OverDays() {
+			continue
+		}
+		for _, chair := range c.Chairs {
+			if h.crowd[chair.Person.ID] != nil {
+				n++
+				break
+			}
+		}
+	}
+	return n
+}
+
+// beginsSomething reports whether a step begins a game or opens a table, which nobody does any
+// more in a saloon that is to close.
+func (k *keeper) beginsSomething(fx table.Effects) bool {
+	return fx.Rematch != nil || fx.After != nil && k.state.Phase() == table.Gathering && fx.After.Phase() == table.Playing
+}

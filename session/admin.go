@@ -60,6 +60,8 @@ func adminCommands() []adminCommand {
 		{"sessions end", "NUMBER REASON", 2, anyCount, true, "end a session", adminEnd},
 		{"tables", "", 0, 0, false, "all tables, also private ones", adminTables},
 		{"tables close", "TABLE REASON", 2, anyCount, true, "end a table, and the game that is played there", adminClose},
+		{"drain", "[TIME]", 0, 1, true, "begin nothing new, and close once the games of those who are here are done, or after TIME", adminDrain},
+		{"drain cancel", "", 0, 0, true, "stay open after all", adminStayOpen},
 		{"reports", "", 0, 0, false, "what people report, the oldest first", adminReports},
 		{"reports read", "NUMBER", 1, 1, false, "a report, with what was said there and the game so far", adminReport},
 		{"reports close", "NUMBER [NOTE]", 1, anyCount, true, "note that a report is dealt with", adminSettle},

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"io"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -86,6 +87,9 @@ type peaceBackend interface {
 	// Moderate does an act; Note writes down one that is done here.
 	Moderate(context.Context, lobby.By, lobby.Act) (lobby.AuditEntry, error)
 	Note(context.Context, lobby.By, lobby.AuditEntry) (lobby.AuditEntry, error)
+	// Drain begins to close the saloon without spoiling a game; StopDrain keeps it open.
+	Drain(until time.Time) lobby.Drain
+	StopDrain() bool
 	Sanctions() ([]lobby.Sanction, error)
 	Reports() ([]lobby.Report, error)
 	Report(number uint64) (lobby.Report, error)

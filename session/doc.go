@@ -10,6 +10,7 @@
 //	settings.go    flags, environment and file: what holds, and where it comes from;
 //	               settingsfile.go: the file; settingsvalue.go: kinds and ranges of values
 //	servecheck.go  serve --check; configcommand.go: the command config
+//	drain.go       closing without spoiling a game
 //	systemd.go     the socket that systemd hands over, and what it is told
 //	reread.go      what changes while the saloon is open; welcome.go: an operator's words
 //	server.go      the server: what it serves, and how it stops

@@ -159,23 +159,11 @@ func (o *serveFlags) serve(ctx context.Context, open OpenSaloon, r *rereading, o
 	level := &slog.LevelVar{}
 	level.Set(o.logLevel())
 	log := logger(complaints, level)
-	proxies, err := parseProxies(o.proxies)
+	l, key, err := o.door()
 	if err != nil {
 		return err
 	}
-	l, err := openListener(o.listen)
-	if err != nil {
-		return err
-	}
-	l = behindProxies(l, proxies)
 	defer func() { _ = l.Close() }()
-	if err := useDirectory(o.data); err != nil {
-		return err
-	}
-	key, err := hostKey(o.data)
-	if err != nil {
-		return err
-	}
 	sshArgs := sshArgsOf(o.name, l.Addr())
 	saloon, err := open(ctx, o.settings(log, sshArgs))
 	if err != nil {
@@ -196,10 +184,7 @@ func (o *serveFlags) serve(ctx context.Context, open OpenSaloon, r *rereading, o
 	r.log = logger(complaints, slog.LevelInfo) // whatever else is logged
 	go r.listen(ctx, stop, func(now *serveFlags) {
 		level.Set(now.logLevel())
-		server.setWelcome(now.welcome)
-		server.setLimits(now.limits)
-		saloon.Lobby.SetLimits(now.lobbyLimits)
-		saloon.Lobby.SetHookRules(now.hooks)
+		now.changeWhatMay(server, saloon.Lobby)
 		if err := server.loadModerators(now.moderators, o.data); err != nil {
 			r.log.Error("the moderators stay as they were", "error", err)
 		}
@@ -207,6 +192,7 @@ func (o *serveFlags) serve(ctx context.Context, open OpenSaloon, r *rereading, o
 	if saloon.Admin != nil {
 		go saloon.Admin(ctx, server.answerSocket)
 	}
+	go closeOnceDrained(ctx, saloon.Lobby, log, stop)
 	_, _ = fmt.Fprintf(out, "The saloon is open on %s. To walk in, type\n\n  ssh %s\n\nThe host key is %s.\n",
 		l.Addr(), config.sshArgs, gossh.FingerprintSHA256(key.PublicKey()))
 	tellSystemd(nowReady)
@@ -216,6 +202,34 @@ func (o *serveFlags) serve(ctx context.Context, open OpenSaloon, r *rereading, o
 	}
 	_, _ = fmt.Fprintln(out, "The saloon is closed. Every game is kept.")
 	return nil
+}
+
+// door is the socket at which the saloon listens, and the server's own key.
+func (o *serveFlags) door() (net.Listener, gossh.Signer, error) {
+	proxies, err := parseProxies(o.proxies)
+	if err != nil {
+		return nil, nil, err
+	}
+	l, err := openListener(o.listen)
+	if err != nil {
+		return nil, nil, err
+	}
+	var key gossh.Signer
+	if err = useDirectory(o.data); err == nil {
+		key, err = hostKey(o.data)
+	}
+	if err != nil {
+		return nil, nil, errors.Join(err, l.Close())
+	}
+	return behindProxies(l, proxies), key, nil
+}
+
+// changeWhatMay has an open saloon go by these settings, as far as they may change.
+func (o *serveFlags) changeWhatMay(s *server, l *lobby.Lobby) {
+	s.setWelcome(o.welcome)
+	s.setLimits(o.limits)
+	l.SetLimits(o.lobbyLimits)
+	l.SetHookRules(o.hooks)
 }
 
 // settings are what the saloon is opened with.

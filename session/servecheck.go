@@ -28,6 +28,7 @@ func (o *serveFlags) tryAll(out io.Writer, held *heldSettings, wrong mistakes, c
 		{"data directory", func(s Settings) (string, error) { return tryDirectory(s.Data) }},
 		{"host key", func(s Settings) (string, error) { return tryHostKey(s.Data) }},
 		{"address", func(s Settings) (string, error) { return tryAddress(o.listen, s.Data) }},
+		{"moderators", func(s Settings) (string, error) { return tryModerators(o.moderators, s.Data) }},
 	}, checks...)
 	settings := o.settings(slog.New(slog.DiscardHandler), "")
 	faults := 0
@@ -118,6 +119,15 @@ func tryAddress(address, dir string) (string, error) {
 		return "", err
 	}
 	return "the saloon of this data directory is open at " + address, nil
+}
+
+// tryModerators reads the keys of moderators. Here a wrong line is a mistake.
+func tryModerators(named, dir string) (string, error) {
+	list, wrong, err := readModerators(moderatorsAt(named, dir))
+	if named == "" && errors.Is(err, fs.ErrNotExist) {
+		return "none", nil
+	}
+	return fmt.Sprintf("%d", len(list)), errors.Join(append(wrong, err)...)
 }
 
 // keyAt is the key of the SSH server at an address; nil when none answers.

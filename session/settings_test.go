@@ -246,14 +246,17 @@ func TestCheck_FindsWhatIsWrongAndChangesNothing(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, hostKeyFile), []byte("nothing"), 0o644); err != nil {
 		t.Fatal(err)
 	}
+	if err := os.WriteFile(filepath.Join(dir, moderatorsFile), []byte("# these\nssh-ed25519 nonsense anna\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	said, err = checkSays(t, "--data", dir, "--listen", taken.Addr().String(), "--idle", "-1s")
-	for _, want := range []string{"--idle: -1s is too little", "is damaged", "another program listens on", "ok    data directory"} {
+	for _, want := range []string{"--idle: -1s is too little", "is damaged", moderatorsFile + ":2: this is no public key", "another program listens on", "ok    data directory"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("it says\n%s\nwithout %q", said, want)
 		}
 	}
 	var ends interface{ ExitsWith() int }
-	if !errors.As(err, &ends) || ends.ExitsWith() != 2 || !strings.Contains(err.Error(), "3 things are wrong") {
+	if !errors.As(err, &ends) || ends.ExitsWith() != 2 || !strings.Contains(err.Error(), "4 things are wrong") {
 		t.Errorf("it ends with %v", err)
 	}
 	if said, err := checkSays(t, "--data", file, "--listen", "127.0.0.1:0"); err == nil || !strings.Contains(said, file+" is no directory") {

@@ -67,7 +67,7 @@ func (m *manager) hears(want string) {
 	_ = m.told.SetReadDeadline(time.Now().Add(patience))
 	text := make([]byte, 1000)
 	n, err := m.told.Read(text)
-	if err != nil || !regexp.MustCompile("^" + want + "$").Match(text[:n]) {
+	if err != nil || !regexp.MustCompile("^"+want+"$").Match(text[:n]) {
 		m.t.Fatalf("it tells %q, %v; want %q", text[:n], err, want)
 	}
 }

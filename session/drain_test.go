@@ -1,0 +1,53 @@
+package session
+
+import (
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// admin does something as the operator, on the machine of the server.
+func (s *testSaloon) admin(args ...string) string {
+	s.t.Helper()
+	name, err := builtProgram()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	out, err := exec.Command(name, append([]string{"admin", "--data", s.dir}, args...)...).CombinedOutput()
+	if err != nil {
+		s.t.Fatalf("admin %v: %v\n%s", args, err, out)
+	}
+	return string(out)
+}
+
+// A real server that drains tells people, begins nothing new, and closes by itself when nobody who
+// is here plays any more. The operator may change their mind before.
+func TestDrain_ARealServerClosesByItself(t *testing.T) {
+	t.Parallel()
+	s := startProgram(t, t.TempDir())
+	anna, bert := s.newPersonInLines("anna"), s.newPersonInLines("bert")
+	anna.press("lesson moonriver\n")
+	anna.read("Moon River begins.")
+	if said := s.admin("drain"); !strings.Contains(said, "closes when one game is done.") {
+		t.Errorf("the operator is told %q", said)
+	}
+	anna.read("The saloon closes for a restart once the games that run now are done")
+	bert.press("new montana 2\n")
+	bert.read("The saloon closes for a restart soon, so nothing new begins")
+	s.admin("drain", "cancel")
+	bert.read("The saloon stays open after all")
+	bert.press("new montana 2\n")
+	bert.read("2 chairs:")
+	if said := s.admin("drain", "30m", "--json"); !strings.Contains(said, `"games":1`) || !strings.Contains(said, `"until":"20`) {
+		t.Errorf("a program is told %q", said)
+	}
+	bert.read("that takes at most (in minutes): 30")
+	if said := s.admin("audit"); strings.Count(said, "drain") != 3 {
+		t.Errorf("the audit log has\n%s", said)
+	}
+	_ = anna.conn.Close()
+	<-bert.gone
+	if err := s.stop(); err != nil {
+		t.Error(err)
+	}
+}

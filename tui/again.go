@@ -53,6 +53,14 @@ func (t texts) seriesLines(s *table.SeriesCard) (lines []string) {
 	return lines
 }
 
+// seriesResult is the key of the title above those lines.
+func seriesResult(s *table.SeriesCard) string {
+	if s.Over {
+		return "series.result-over"
+	}
+	return "series.result"
+}
+
 // chairNames are the names on seats.
 func (t *tableInView) chairNames(set rules.Seats) (names []string) {
 	for i, c := range t.snap.Card.Chairs {

@@ -120,7 +120,7 @@ func (e *endScreen) draw(area widget.Area) {
 	}
 	lines = append(e.sheetLines(left.W-4), lines...)
 	if s := t.snap.Card.Series; s != nil {
-		for _, line := range append([]string{"", e.words.T("series.result")}, e.seriesLines(s)...) {
+		for _, line := range append([]string{"", e.words.T(seriesResult(s))}, e.seriesLines(s)...) {
 			lines = append(lines, func(a widget.Area) { a.Fit(0, 0, a.W, 0, line) })
 		}
 	}

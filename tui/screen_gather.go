@@ -218,6 +218,8 @@ func (g *gatherScreen) chairState(chair table.Chair, seat rules.Seat) (string, s
 	switch {
 	case chair.Person.Kind == table.KindBot:
 		return g.botName(chair), style.Of(style.Dim)
+	case !chair.Here && !chair.Ready && g.table.snap.Card.After != "":
+		return g.words.T("again.kept"), style.Of(style.Dim)
 	case !chair.Here:
 		return g.awayFor(chair), style.Of(style.Dim)
 	case chair.Ready:

@@ -250,7 +250,7 @@ func (s *waitsScreen) decision() board.Decision {
 		return board.Waiting(s.words.T("waits.none"))
 	}
 	if row.keepsChair() {
-		return board.Say(s.words.T("badge.waits-go"), s.words.T("waits.prompt-again"))
+		return board.Say(s.words.T("badge.waits-go-on"), s.words.T("waits.prompt-again"))
 	}
 	return board.Say(s.words.T("badge.waits-"+row.enters()), s.words.T("waits.prompt-"+row.enters()))
 }

@@ -107,13 +107,26 @@ func (b *gameBoard) DrawOver(c board.Canvas) bool {
 	} else {
 		b.drawFieldsOver(c.Area, p.field, was)
 	}
-	if sub(c.Area, p.preview).Clear(); p.size == board.Roomy && b.carriesOut() {
-		b.drawPreview(b.room(c.Area, p.preview), 0, p.legend.Empty())
-		return true // no cursor changes the list of cards
-	}
-	sub(c.Area, p.panel).Clear()
-	b.drawPanels(c, p)
+	b.drawPanelsOver(c, p)
 	return true
+}
+
+// drawPanelsOver draws what a cursor changes of what is at hand: in a large window only the cards
+// to choose from, and what the choice would bring.
+func (b *gameBoard) drawPanelsOver(c board.Canvas, p plan) {
+	sub(c.Area, p.preview).Clear()
+	panel := b.room(c.Area, p.panel)
+	switch cards := panel.Sub(0, 0, panel.W, handLines); {
+	case p.size == board.Roomy && b.carriesOut():
+	case p.size == board.Roomy && b.view.Step == buffalo.StepChoose && b.Scene.Seat > 0:
+		cards.Clear()
+		b.drawCards(cards)
+	default:
+		panel.Clear()
+		b.drawPanels(c, p)
+		return
+	}
+	b.drawPreview(b.room(c.Area, p.preview), 0, p.legend.Empty())
 }
 
 // pointedAt is the meadow that the cursor is on or that a number is chosen for, or -1.

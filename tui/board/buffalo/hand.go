@@ -72,32 +72,41 @@ func (b *gameBoard) drawUsed(a widget.Area, x, y int) {
 	}
 }
 
-// drawHand draws the viewer's cards as cards, the one under the cursor pointed at, then
-// those that were sent and used. It returns the line after them.
+// drawHand draws the viewer's cards as cards, then those that were sent and used. It returns the
+// line after them.
 func (b *gameBoard) drawHand(a widget.Area, y int) int {
 	if b.Scene.Seat < 1 {
 		b.drawAllUsed(a, y)
 		return y + 1
 	}
-	x := a.Text(1, y, title, b.Say("cards")) + 3
+	b.drawCards(a.Sub(0, y, a.W, handLines))
+	y += handLines
+	b.drawChosen(a, y)
+	if b.view.Step == buffalo.StepChoose && len(b.usedSeats()) < 2 {
+		b.drawUsed(a, 1, y+1)
+		return y + 2
+	}
+	return b.drawAllUsed(a, y+1)
+}
+
+// handLines are those of the cards of a hand: a title, the pointer, and two for a card.
+const handLines = 4
+
+// drawCards draws the viewer's cards as cards, the one under the cursor pointed at.
+func (b *gameBoard) drawCards(a widget.Area) {
+	x := a.Text(1, 0, title, b.Say("cards")) + 3
 	how := b.Say("cards.how")
 	if x+widget.Width(how) > a.W {
 		how = b.Say("cards.how.short")
 	}
-	a.Fit(x, y, a.W-x, dim, how)
+	a.Fit(x, 0, a.W-x, dim, how)
 	wide := 5
 	if len(b.view.Hand)*wide > a.W {
 		wide = 4
 	}
 	for i, held := range b.view.Hand {
-		b.drawCard(a, 1+i*wide, y+2, wide-1, held)
+		b.drawCard(a, 1+i*wide, 2, wide-1, held)
 	}
-	b.drawChosen(a, y+4)
-	if b.view.Step == buffalo.StepChoose && len(b.usedSeats()) < 2 {
-		b.drawUsed(a, 1, y+5)
-		return y + 6
-	}
-	return b.drawAllUsed(a, y+5)
 }
 
 // drawCard draws one card, two lines high: its number, its letter.

@@ -35,8 +35,8 @@ type somebody struct {
 	net string // the address, as limits count it
 }
 
-func (v *connection) somebody() somebody {
-	return somebody{v.id, v.mail.Key, v.mail.Origin.Address}
+func (c *connection) somebody() somebody {
+	return somebody{c.id, c.mail.Key, c.mail.Origin.Address}
 }
 
 // take replaces all sanctions.

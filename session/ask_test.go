@@ -56,6 +56,9 @@ func TestAsk_ByOneCommand(t *testing.T) {
 		t.Errorf("a no ends with %d: %s", exit, said)
 	}
 	anna.next("bert says no to that.")
+	anna.press("ask end\n")
+	bert.answers("Type agree or disagree.", "disagree")
+	anna.next("bert says no to that.")
 	state(bert, "ask "+id+" pause", exitDone)
 	if again := state(bert, "ask "+id+" pause", exitDone); again.Question == nil { // which changes nothing
 		t.Error("after it was asked twice nothing is asked")

@@ -52,7 +52,18 @@ func openTestSaloonAt(t testing.TB, clock lobby.Clock) *testSaloon {
 // openTestSaloonWith opens one that may call hosts of players.
 func openTestSaloonWith(t testing.TB, clock lobby.Clock, hooks lobby.HookRules) *testSaloon {
 	t.Helper()
-	s := &testSaloon{t: t, dir: t.TempDir(), log: &logBuffer{}}
+	return openTestSaloonIn(t, t.TempDir(), clock, hooks)
+}
+
+// openTestSaloonIn opens one with the data of a directory, which another one may have had before.
+// Its screens go by its own clock.
+func openTestSaloonIn(t testing.TB, dir string, clock lobby.Clock, hooks lobby.HookRules) *testSaloon {
+	t.Helper()
+	s := &testSaloon{t: t, dir: dir, log: &logBuffer{}}
+	now := time.Now
+	if clock != nil {
+		now = clock.Now
+	}
 	log := slog.New(slog.NewTextHandler(s.log, nil))
 	saloon, err := openTestLobby(context.Background(), Settings{Data: s.dir, Log: log, Hooks: hooks}, nil, clock)
 	if err != nil {
@@ -64,7 +75,7 @@ func openTestSaloonWith(t testing.TB, clock lobby.Clock, hooks lobby.HookRules) 
 	}
 	server, err := newServer(serverConfig{
 		backend: lobbyBackend{Lobby: saloon.Lobby}, hostKey: key, sshArgs: "saloon.test", log: log, closeLobby: saloon.Lobby.Close,
-		limits: sessionLimits{newPerMinute: 10000, perAddress: 1000, newProfiles: 1000},
+		limits: sessionLimits{newPerMinute: 10000, perAddress: 1000, newProfiles: 1000, idle: 10000 * time.Hour}, now: now,
 	})
 	if err != nil {
 		t.Fatal(err)

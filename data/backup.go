@@ -174,7 +174,7 @@ func Backup(ctx context.Context, dir, to string) error {
 	}
 	err = errors.Join(err, out.Close())
 	if err == nil {
-		err = checkCopy(part)
+		err = checkCopy(ctx, part)
 	}
 	if err == nil {
 		err = os.Rename(part, to)
@@ -231,12 +231,10 @@ func copyFromFile(dir string, out io.Writer) error {
 }
 
 // checkCopy reads the whole copy, to make sure that it can be used.
-func checkCopy(path string) error {
-	db, err := openFile(path, Options{}, true)
-	if err != nil {
-		return err
+func checkCopy(ctx context.Context, path string) error {
+	found, err := Check(ctx, path, Checking{})
+	if err == nil && found.Found > 0 {
+		err = fmt.Errorf("the copy has %s, the first of them: %s (saloon check says more of the saloon's own file)", counted(found.Found, "fault"), found.Faults[0])
 	}
-	s := &Store{db: db}
-	_, err = schemaVersion(db)
-	return errors.Join(err, s.Check(), db.Close())
+	return err
 }

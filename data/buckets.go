@@ -84,11 +84,19 @@ func putLast(b *bolt.Bucket, key, value []byte) error {
 const keySealed = 1
 
 func putJSON(b *bolt.Bucket, key []byte, value any) error {
+	raw, err := sealedJSON(key, value)
+	if err != nil {
+		return err
+	}
+	return b.Put(key, raw)
+}
+
+func sealedJSON(key []byte, value any) ([]byte, error) {
 	raw, err := json.Marshal(value)
 	if err != nil {
-		return fmt.Errorf("encoding a value: %w", err)
+		return nil, fmt.Errorf("encoding a value: %w", err)
 	}
-	return b.Put(key, sealWithKey(key, raw))
+	return sealWithKey(key, raw), nil
 }
 
 func sealWithKey(key, text []byte) []byte {

@@ -203,13 +203,22 @@ func (r DealResult) rowKey() []byte {
 
 // putDeal puts a game into the lists of the deals, if it counts there.
 func putDeal(tx *bolt.Tx, g ArchivedGame) error {
+	return eachDealRow(g, func(bucket, key, row []byte) error { return tx.Bucket(bucket).Put(key, row) })
+}
+
+// eachDealRow calls do for the rows of a game in the lists of the deals: none if it does not count there.
+func eachDealRow(g ArchivedGame, do func(bucket, key, row []byte) error) error {
 	r, counts := g.dealResult()
 	if !counts {
 		return nil
 	}
 	key, _ := r.listKey()
-	if err := tx.Bucket(dealListsBucket).Put(key, []byte(r.Who)); err != nil {
+	if err := do(dealListsBucket, key, []byte(r.Who)); err != nil {
 		return err
 	}
-	return putJSON(tx.Bucket(dealDaysBucket), r.rowKey(), r)
+	row, err := sealedJSON(r.rowKey(), r)
+	if err != nil {
+		return err
+	}
+	return do(dealDaysBucket, r.rowKey(), row)
 }

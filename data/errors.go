@@ -1,6 +1,9 @@
 package data
 
-import "errors"
+import (
+	"errors"
+	"fmt"
+)
 
 // Errors of opening the file.
 var (
@@ -30,6 +33,9 @@ var (
 	ErrOutOfStep = errors.New("the journal is not as long as its writer believes")
 	// ErrDamaged says that something in the file cannot be read.
 	ErrDamaged = errors.New("damaged")
+	// errLostRecord says that a live journal is listed, and its record cannot be read, or stands where
+	// that of another one belongs.
+	errLostRecord = fmt.Errorf("entry 0 is %w: its record cannot be read, or stands in another one's place", ErrDamaged)
 	// ErrClosed says that the store has been closed.
 	ErrClosed = errors.New("the store is closed")
 )

@@ -44,17 +44,32 @@ func openFile(path string, o Options, readOnly bool) (db *bolt.DB, err error) {
 			return nil, err
 		}
 	}
+	mapped := mappedSize()
+	if readOnly { // it does not grow
+		mapped = 0
+	}
+	before, _ := os.Stat(path) // nil for a new file
 	db, err = bolt.Open(path, 0o600, &bolt.Options{
 		Timeout: o.Wait, MaxSize: o.MaxSize, ReadOnly: readOnly,
-		FreelistType: bolt.FreelistMapType, InitialMmapSize: mappedSize(),
+		FreelistType: bolt.FreelistMapType, InitialMmapSize: mapped,
 	})
 	if err != nil {
 		return nil, openError(path, err)
 	}
-	if err := checkLength(db, path); err != nil {
+	if err := errors.Join(checkSame(path, before), checkLength(db, path)); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	return db, nil
+}
+
+// checkSame refuses a file in whose place another one was put while it was waited for: what would be
+// written to it would be lost.
+func checkSame(path string, before os.FileInfo) error {
+	now, err := os.Stat(path)
+	if before != nil && (err != nil || !os.SameFile(before, now)) {
+		return fmt.Errorf("%s: another file was put in its place just now: %w", path, ErrLocked)
+	}
+	return nil
 }
 
 // mappedSize is the address space (not memory) that is reserved for the file. A file

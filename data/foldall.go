@@ -154,9 +154,7 @@ func (a *foldingAll) takeOld() error {
 	if err != nil && (!a.leaveOut || !errors.Is(err, ErrDamaged)) {
 		return err
 	}
-	slices.SortFunc(games, func(x, y oldGame) int {
-		return cmp.Or(cmp.Compare(x.number, y.number), cmp.Compare(x.ended, y.ended), strings.Compare(x.id, y.id))
-	})
+	sortOld(games)
 	for some := range slices.Chunk(games, foldedAtOnce) {
 		err := a.update(func(tx *bolt.Tx) error {
 			var list []archivedGame
@@ -176,6 +174,13 @@ func (a *foldingAll) takeOld() error {
 		}
 	}
 	return nil
+}
+
+// sortOld brings them into the order in which they are taken in.
+func sortOld(games []oldGame) {
+	slices.SortFunc(games, func(x, y oldGame) int {
+		return cmp.Or(cmp.Compare(x.number, y.number), cmp.Compare(x.ended, y.ended), strings.Compare(x.id, y.id))
+	})
 }
 
 // oldGames are all games whose values stand in the archive under their IDs, with those among them

@@ -68,17 +68,23 @@ func historyKey(who string, rest []byte) []byte {
 	return append(append(ownedKey(who, nil), 1), rest...)
 }
 
-// putHistory puts a game into the lists of those who played. after are the ratings of the seats;
-// there are none when the game is not rated.
+// putHistory puts a game into the lists of those who played.
 func putHistory(tx *bolt.Tx, g ArchivedGame, number uint64, after []Rating) error {
-	b, places := tx.Bucket(toldBucket), g.Places()
+	b := tx.Bucket(toldBucket)
+	return eachHistoryRow(g, number, after, func(_ string, key, row []byte) error { return b.Put(key, row) })
+}
+
+// eachHistoryRow calls do for the row of a game in the list of each who played. after are the ratings
+// of the seats; there are none when the game is not rated.
+func eachHistoryRow(g ArchivedGame, number uint64, after []Rating, do func(who string, key, row []byte) error) error {
+	places := g.Places()
 	for i, p := range g.Players {
 		who := p.Who()
 		if who == "" || p.Level != "" {
 			continue
 		}
 		key := historyKey(who, newestFirstKey(g))
-		if err := b.Put(key, sealWithKey(key, g.historyRow(i, places, number, after))); err != nil {
+		if err := do(who, key, sealWithKey(key, g.historyRow(i, places, number, after))); err != nil {
 			return err
 		}
 	}

@@ -13,7 +13,12 @@ type record struct {
 	Name   string   `json:"name"`
 	Swept  int      `json:"swept,omitempty"`  // so many entries stand in chunks
 	Chunks []uint64 `json:"chunks,omitempty"` // their numbers, in order
+	Number uint64   `json:"number,omitempty"` // of the journal, as its key says; earlier programs did not keep it
 }
+
+// isOf reports whether a record is that of a journal, as far as it says so. A wrong number would lead
+// to the entries of another journal.
+func (r record) isOf(number uint64) bool { return r.Number == 0 || r.Number == number }
 
 // A journal is what is known in memory of a live journal. It never changes; a changed copy
 // takes its place.
@@ -22,7 +27,7 @@ type journal struct {
 	record
 	length int
 	tail   []place // its runs in the tail, in order
-	lost   bool    // its record cannot be read
+	lost   bool    // its record cannot be read, or is that of another one
 }
 
 // A place is where a run stands in the tail, and its first entry.
@@ -94,7 +99,9 @@ func (x *index) read(tx *bolt.Tx) error {
 	}
 	byNumber := make(map[uint64]*journal, len(journals))
 	for _, j := range journals {
-		byNumber[j.number] = j
+		if other := byNumber[j.number]; other == nil || other.lost {
+			byNumber[j.number] = j
+		}
 	}
 	state.eachRun(tx, func(run uint64, h header) {
 		j := byNumber[h.journal]
@@ -126,6 +133,8 @@ func readRecords(tx *bolt.Tx) (map[string]*journal, error) {
 		j := &journal{number: n}
 		if err := readSealed(raw, &j.record); err != nil {
 			j.lost, j.record = true, record{Name: fmt.Sprint("number ", n)}
+		} else if !j.isOf(n) {
+			j.lost, j.record = true, record{Name: j.Name}
 		}
 		j.length = j.Swept
 		journals[j.Name] = j
@@ -178,7 +187,10 @@ func (c *change) add(name string) (*journal, error) {
 }
 
 // save writes the record of a journal.
-func (j *journal) save(b *bolt.Bucket) error { return putSealed(b, numberKey(j.number), j.record) }
+func (j *journal) save(b *bolt.Bucket) error {
+	j.Number = j.number
+	return putSealed(b, numberKey(j.number), j.record)
+}
 
 // remove takes a journal from the live ones. What it has in the tail goes with the tail.
 func (c *change) remove(j *journal) error {

@@ -3,6 +3,7 @@ package data
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"time"
 
@@ -59,6 +60,9 @@ func (s *Store) Entries(name string) (list []Entry, err error) {
 		list, err = j.entries(tx)
 		return err
 	})
+	if errors.Is(err, ErrUnknown) && s.index.find(name) == j { // nobody has dropped it meanwhile
+		err = errLostRecord
+	}
 	if err != nil {
 		return nil, fmt.Errorf("the journal %s: %w", name, err)
 	}
@@ -67,6 +71,9 @@ func (s *Store) Entries(name string) (list []Entry, err error) {
 
 // entries reads a journal, which the index knew a moment ago.
 func (j *journal) entries(tx *bolt.Tx) ([]Entry, error) {
+	if j.lost {
+		return nil, errLostRecord
+	}
 	var now record
 	raw := tx.Bucket(journalsBucket).Get(numberKey(j.number))
 	if raw == nil {
@@ -74,6 +81,9 @@ func (j *journal) entries(tx *bolt.Tx) ([]Entry, error) {
 	}
 	if err := readSealed(raw, &now); err != nil {
 		return nil, fmt.Errorf("entry 0 is %w", err)
+	}
+	if !now.isOf(j.number) {
+		return nil, errLostRecord
 	}
 	r := &reading{journal: j.number}
 	for _, chunk := range now.Chunks {

@@ -28,7 +28,7 @@ func Look(dir string) (found string, err error) {
 	}
 	switch newest := len(upgrades); {
 	case version > newest:
-		return "", fmt.Errorf("%s: %w (it has schema %d, this program knows %d)", path, ErrNewerSchema, version, newest)
+		return "", newerSchema(path, version)
 	case version < newest:
 		return fmt.Sprintf("has schema %d; the start upgrades it to %d, and an older program cannot open it then", version, newest), nil
 	}

@@ -1,7 +1,9 @@
 package data
 
 import (
+	"errors"
 	"fmt"
+	"runtime/debug"
 	"strconv"
 
 	bolt "go.etcd.io/bbolt"
@@ -127,7 +129,7 @@ func upgrade(db *bolt.DB, upgrades []func(*bolt.Tx) error) error {
 		return err
 	}
 	if version > len(upgrades) {
-		return fmt.Errorf("%s: %w (it has schema %d, this program knows %d)", db.Path(), ErrNewerSchema, version, len(upgrades))
+		return newerSchema(db.Path(), version)
 	}
 	for ; version < len(upgrades); version++ {
 		err := db.Update(func(tx *bolt.Tx) error {
@@ -147,9 +149,14 @@ func upgrade(db *bolt.DB, upgrades []func(*bolt.Tx) error) error {
 	return nil
 }
 
+func newerSchema(path string, version int) error {
+	return fmt.Errorf("%s: %w (it has schema %d, this program knows %d)", path, ErrNewerSchema, version, len(upgrades))
+}
+
 // schemaVersion is the version of a file; 0 for an empty one.
 func schemaVersion(db *bolt.DB) (version int, err error) {
-	err = db.View(func(tx *bolt.Tx) error {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	read := func(tx *bolt.Tx) error {
 		b := tx.Bucket(schemaBucket)
 		if b == nil {
 			if name, _ := tx.Cursor().First(); name != nil {
@@ -162,6 +169,9 @@ func schemaVersion(db *bolt.DB) (version int, err error) {
 			return fmt.Errorf("%s: %w (its schema version cannot be read)", db.Path(), ErrNotOurs)
 		}
 		return nil
-	})
+	}
+	if err = safely(func() error { return db.View(read) }); errors.Is(err, ErrDamaged) {
+		err = fmt.Errorf("%s: %w (%w)", db.Path(), ErrNotOurs, err)
+	}
 	return version, err
 }

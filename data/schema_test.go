@@ -2,6 +2,7 @@ package data
 
 import (
 	"errors"
+	"fmt"
 	"path/filepath"
 	"testing"
 
@@ -54,5 +55,26 @@ func TestRaise_GoesStepByStepAndStopsAtAFault(t *testing.T) {
 	want := []int{0, 1, 2, 2}
 	if len(ran) != len(want) || ran[3] != 2 {
 		t.Fatalf("the steps ran as %v, not as %v", ran, want)
+	}
+}
+
+// A file of every released schema is kept, is of that schema, and a start brings it to the newest with
+// nothing wrong in it.
+func TestOpen_FilesOfEverySchemaAreKept(t *testing.T) {
+	damaged := map[int]int{2: 4} // so many of its journals were damaged when it was made
+	for schema := 1; schema < len(upgrades); schema++ {
+		name := fmt.Sprintf("testdata/store-v%d.db.gz", schema)
+		if schema == 1 {
+			name = "../lobby/testdata/saloon-v1.db.gz"
+		}
+		path := filepath.Join(unpackKept(t, name), fileName)
+		found, err := Check(t.Context(), path, Checking{Agree: true})
+		if err != nil || found.Schema != schema || found.Found != damaged[schema] {
+			t.Errorf("%s has schema %d, and the faults %v, %v", name, found.Schema, found.Faults, err)
+		}
+		closeChecked(t, open(t, filepath.Dir(path), Options{}))
+		if found, err = Check(t.Context(), path, Checking{Agree: true}); err != nil || found.Schema != len(upgrades) || found.Found != damaged[schema] {
+			t.Errorf("%s after a start has schema %d, and the faults %v, %v", name, found.Schema, found.Faults, err)
+		}
 	}
 }

@@ -64,7 +64,16 @@ func prepare(db *bolt.DB, dir string) (*index, error) {
 		return nil, fmt.Errorf("%s: folding the finished games: %w", db.Path(), err)
 	}
 	x := &index{}
-	if err := safely(func() error { return db.View(x.read) }); err != nil {
+	err := safely(func() error {
+		if err := db.View(func(tx *bolt.Tx) error { return hidesNothing(tx, journalsBucket) }); err != nil {
+			return err
+		}
+		if err := raiseSequences(db); err != nil {
+			return err
+		}
+		return db.View(x.read)
+	})
+	if err != nil {
 		return nil, fmt.Errorf("%s: %w (%w)", db.Path(), ErrNotOurs, err)
 	}
 	return x, syncDir(dir)

@@ -38,8 +38,23 @@ func readTailState(tx *bolt.Tx) (t tailState, err error) {
 	if t.Slot != 0 && t.Slot != 1 || t.Old > t.From {
 		return t, ErrDamaged
 	}
-	t.last = max(t.From-1, tx.Bucket(ledgerBuckets[t.Slot]).Sequence())
+	t.last = max(t.From-1, lastRun(tx, t.Slot))
 	return t, nil
+}
+
+// lastRun is the number of the last run of a generation. The sequence of the ledger keeps it, and the
+// last keys of ledger and tail are the same: one of the three may be damaged.
+func lastRun(tx *bolt.Tx, slot int) uint64 {
+	ledger := tx.Bucket(ledgerBuckets[slot])
+	three := []uint64{ledger.Sequence(), ledger.Sequence(), ledger.Sequence()}
+	if n := lastNumber(ledger); n > 0 {
+		three[1] = n
+	}
+	if n := lastNumber(tx.Bucket(tailBuckets[slot])); n > 0 {
+		three[2] = n
+	}
+	slices.Sort(three)
+	return three[1]
 }
 
 // eachRun calls do for each run of the tail whose header can be read, in order.

@@ -228,7 +228,7 @@ func (w SetAside) apply(c *change) error {
 	if j == nil {
 		return fmt.Errorf("setting the journal %s aside: %w", w.Journal, ErrUnknown)
 	}
-	b, err := c.Bucket(damagedBucket).CreateBucket([]byte(w.Journal))
+	b, err := c.Bucket(damagedBucket).CreateBucketIfNotExists([]byte(w.Journal)) // it may not have gone from the live ones
 	if err != nil {
 		return fmt.Errorf("setting the journal %s aside: %w", w.Journal, err)
 	}

@@ -75,14 +75,19 @@ func (s *shared) replay(id table.ID) (state *table.State, err error) {
 	if err != nil {
 		return nil, err
 	}
+	return replayed(s.saloon, id, entries)
+}
+
+// replayed makes a table of the entries of its journal, as replay does.
+func replayed(saloon *table.Saloon, id table.ID, entries []data.Entry) (state *table.State, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			state, err = nil, fmt.Errorf("%w: playing it again panics: %v", data.ErrDamaged, p)
 		}
 	}()
-	facts, err := decode(s.saloon, entries)
+	facts, err := decode(saloon, entries)
 	if err == nil {
-		state, err = table.Replay(s.saloon, id, facts)
+		state, err = table.Replay(saloon, id, facts)
 	}
 	switch {
 	case err == nil || errors.Is(err, table.ErrUnplayable):

@@ -173,7 +173,7 @@ func TestExitCodes_AreExplained(t *testing.T) {
 	if !found {
 		t.Fatalf("the help is\n%s", help)
 	}
-	for code := range cli.ExitUnchecked + 1 {
+	for code := range cli.ExitUnreadable + 1 {
 		line, rest, _ := strings.Cut(codes, "\n")
 		number, means, _ := strings.Cut(strings.TrimSpace(line), "  ")
 		if codes = rest; number != fmt.Sprint(code) {

@@ -13,10 +13,11 @@ import (
 
 // The exit codes of a program.
 const (
-	ExitOK        = 0
-	ExitFailure   = 1
-	ExitUsage     = 2
-	ExitUnchecked = 3
+	ExitOK         = 0
+	ExitFailure    = 1
+	ExitUsage      = 2
+	ExitUnchecked  = 3
+	ExitUnreadable = 4
 )
 
 // exitCodes says what each exit code means, for the help of a program and for tests.
@@ -28,10 +29,21 @@ var exitCodes = []struct {
 	{ExitFailure, "something failed, or does not hold"},
 	{ExitUsage, "the command line or a setting is wrong; nothing was begun"},
 	{ExitUnchecked, "an exported game holds, but what its seed would prove was not checked"},
+	{ExitUnreadable, "the saloon's file cannot be read at all"},
 }
 
 // errUnchecked ends a command with ExitUnchecked. The command itself has said why.
 var errUnchecked = errors.New("not everything could be checked")
+
+// Unreadable marks an error that ends a command with ExitUnreadable.
+func Unreadable(err error) error { return unreadable{err} }
+
+type unreadable struct{ error }
+
+func (u unreadable) Unwrap() error { return u.error }
+
+// ExitsWith is what a program ends with that meets the error.
+func (u unreadable) ExitsWith() int { return ExitUnreadable }
 
 // Execute carries out a command line under a root command and returns the exit
 // code. It tells in one line what went wrong. A fault that shows before a command

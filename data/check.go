@@ -1,0 +1,238 @@
+package data
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+	limits "golang.org/x/time/rate"
+)
+
+// A check goes through a file from its pages to what its games come to, and changes nothing.
+
+// A Judge knows what journals and exports mean, which this package does not. Several goroutines ask it
+// at once.
+type Judge interface {
+	// Journal says why a live journal cannot be played.
+	Journal(name string, entries []Entry) error
+	// Game says why the export of a finished game does not hold. secret is that of the deals; nil
+	// when there is none.
+	Game(g ArchivedGame, export, secret []byte) error
+}
+
+// ErrNotPlayed is wrapped by what a [Judge] says of a game that is not among its games. It is no fault.
+var ErrNotPlayed = errors.New("this game is not played here")
+
+// A Checking says how a file is checked. Zero goes through its pages and values, as fast as it can.
+type Checking struct {
+	Judge    Judge                // of journals and exports; nil for nobody
+	Agree    bool                 // compare what is told in several places, and what is told of players with the games
+	Progress func(games, all int) // is told now and then how many games were judged
+	Rate     int                  // so many bytes a second; 0 for no limit
+	Most     int                  // so many faults of each kind are told; 0 for 20
+}
+
+// A Fault is something that is wrong with a file.
+type Fault struct {
+	In   string `json:"in"` // what it is in: a bucket, a journal, a game
+	What string `json:"what"`
+}
+
+func (f Fault) String() string { return f.In + ": " + f.What }
+
+// Findings are what a check has found.
+type Findings struct {
+	File    string    `json:"file"`
+	Schema  int       `json:"schema"`
+	Bytes   int64     `json:"bytes"`
+	Until   time.Time `json:"until,omitzero"` // the newest thing that is known to have happened
+	Players int       `json:"players"`
+	Keys    int       `json:"keys"`
+	Live    int       `json:"live"`              // journals of live tables, and of the hall
+	Games   int       `json:"games"`             // finished ones
+	Aside   int       `json:"aside"`             // journals that were set aside as damaged
+	Judged  int       `json:"judged"`            // exports that were played again
+	Seconds float64   `json:"seconds,omitempty"` // that this took
+	Faults  []Fault   `json:"faults"`            // not all of them, when there are many
+	Found   int       `json:"found"`             // how many faults there are
+	Notes   []string  `json:"notes,omitempty"`
+}
+
+// Check goes through a file that no server has open. The error says that it cannot be read at all, that
+// another process has it open, or that the check was stopped.
+func Check(ctx context.Context, path string, o Checking) (Findings, error) {
+	c := &checker{Checking: o, ctx: ctx, Findings: Findings{File: path, Faults: []Fault{}}, told: map[string]int{}}
+	if c.Most == 0 {
+		c.Most = 20
+	}
+	if o.Rate > 0 {
+		c.limit = limits.NewLimiter(limits.Limit(o.Rate), pacedBytes)
+	}
+	err := c.run(path)
+	c.sumUp()
+	return c.Findings, err
+}
+
+// pacedBytes is how much is read between two waits of a check that is to be slow.
+const pacedBytes = 256 << 10
+
+// A checker is a check that goes on.
+type checker struct {
+	Checking
+	ctx   context.Context
+	limit *limits.Limiter // nil for none
+	owed  int             // bytes that were read and not waited for
+
+	mu   sync.Mutex     // guards what follows
+	told map[string]int // how many of each kind
+	Findings
+}
+
+// fault takes down what is wrong. kind says with which others it is counted.
+func (c *checker) fault(kind, in, format string, args ...any) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.Found++
+	if c.told[kind]++; c.told[kind] <= c.Most {
+		c.Faults = append(c.Faults, Fault{in, fmt.Sprintf(format, args...)})
+	}
+}
+
+func (c *checker) note(format string, args ...any) {
+	c.Notes = append(c.Notes, fmt.Sprintf(format, args...))
+}
+
+// sumUp says how many faults were not told.
+func (c *checker) sumUp() {
+	if more := c.Found - len(c.Faults); more > 0 {
+		c.note("%d more faults of these kinds are not listed", more)
+	}
+}
+
+// took is told that so many bytes were read. Its error says that the check is to stop.
+func (c *checker) took(bytes int) error {
+	c.owed += bytes
+	if c.owed < pacedBytes {
+		return nil
+	}
+	n := min(c.owed, pacedBytes)
+	c.owed -= n
+	if c.limit == nil {
+		return c.ctx.Err()
+	}
+	return c.limit.WaitN(c.ctx, n)
+}
+
+func (c *checker) run(path string) error {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	db, err := openFile(path, Options{}, true)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = db.Close() }()
+	twice, err := c.pages(path)
+	if err != nil {
+		return err
+	}
+	if twice {
+		c.note("no value was read, because pages of the file lead back to each other")
+		return nil
+	}
+	if c.Found == 0 && c.limit == nil { // a second opinion, which costs memory
+		if err := (&Store{db: db}).Check(); err != nil {
+			c.fault("pages", rootOfFile, "%.500v", err)
+		}
+	}
+	if c.Schema, err = schemaVersion(db); err != nil {
+		return err
+	}
+	if c.Schema > len(upgrades) {
+		return newerSchema(path, c.Schema)
+	}
+	switch {
+	case c.Schema == 0:
+		return fmt.Errorf("%s: %w (nothing was ever kept in it)", path, ErrNotOurs)
+	case c.Schema < len(upgrades):
+		return c.older(db)
+	}
+	return c.contents(db)
+}
+
+// pages looks at the pages of the file. twice says that one of them is used twice.
+func (c *checker) pages(path string) (twice bool, err error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return false, err
+	}
+	defer func() { _ = file.Close() }()
+	info, err := file.Stat()
+	if err != nil {
+		return false, err
+	}
+	c.Bytes = info.Size()
+	s := &structure{file: file, took: c.took, fault: func(in, what string) { c.fault("pages", in, "%s", what) }}
+	err = s.look()
+	return s.twice, err
+}
+
+// older checks a file of an older schema on a copy that is brought to this one, as the next start would
+// do.
+func (c *checker) older(db *bolt.DB) (err error) {
+	c.note("the file has schema %d; the next start brings it to %d, which was tried on a copy", c.Schema, len(upgrades))
+	if c.Found > 0 {
+		return nil
+	}
+	dir, err := os.MkdirTemp("", "saloon-check-")
+	if err != nil {
+		return fmt.Errorf("a copy cannot be made: %w", err)
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	path := filepath.Join(dir, fileName)
+	if err := db.View(func(tx *bolt.Tx) error { return tx.CopyFile(path, 0o600) }); err != nil {
+		return fmt.Errorf("a copy cannot be made: %w", err)
+	}
+	s, err := Open(dir, Options{})
+	if err != nil {
+		c.fault("schema", fileName, "it cannot be brought to schema %d: %v", len(upgrades), err)
+		return nil
+	}
+	if err := s.Close(); err != nil {
+		return err
+	}
+	copied, err := openFile(path, Options{}, true)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, copied.Close()) }()
+	return c.contents(copied)
+}
+
+// contents goes through all values.
+func (c *checker) contents(db *bolt.DB) error {
+	if !c.buckets(db) {
+		return nil
+	}
+	for _, chapter := range []struct {
+		kind string
+		do   func(*bolt.DB) error
+	}{
+		{"values", c.values}, {"people", c.people}, {"journals", c.journals}, {"games", c.games}, {"fold", c.fold},
+	} {
+		err := safely(func() error { return chapter.do(db) })
+		switch {
+		case c.ctx.Err() != nil:
+			return c.ctx.Err()
+		case errors.Is(err, ErrDamaged): // a page that cannot be read
+			c.fault(chapter.kind, "the "+chapter.kind, "not all of it can be read: %v", err)
+		case err != nil:
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,185 @@
+package data
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/charmbracelet/x/term"
+	"github.com/spf13/cobra"
+)
+
+// CheckCommand makes the command check. judge makes the one who judges journals and exports, and
+// unreadable marks the error that the file cannot be read at all.
+func CheckCommand(judge func() (Judge, error), unreadable func(error) error) *cobra.Command {
+	asJSON := false
+	cmd := &cobra.Command{
+		Use:   "check [FILE|DIR]",
+		Short: "Go through a saloon's file, or a backup, and say what is wrong with it",
+		Long: "Check goes through the file of a data directory (saloon-data, if none is named), or through a\n" +
+			"backup, and changes nothing: its pages, every value, names, keys and letters, every live\n" +
+			"journal, which it plays, every finished game, whose export it verifies, and whether ratings,\n" +
+			"results and lists are what these games come to. While a server has the file open it is a copy\n" +
+			"that is checked, and so is a file of an older version, brought to this one; a copy stands in the\n" +
+			"directory for temporary files (TMPDIR) as long.\n\n" +
+			"Each fault is one sentence. The exit code is 1 when there is one, and 4 when the file cannot be\n" +
+			"read at all.",
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			where := "saloon-data"
+			if len(args) > 0 {
+				where = args[0]
+			}
+			by, err := judge()
+			if err != nil {
+				return err
+			}
+			show, clear := gamesCounter(cmd.ErrOrStderr())
+			found, err := CheckAnywhere(cmd.Context(), where, Checking{Judge: by, Agree: true, Progress: show})
+			clear()
+			if err != nil {
+				if isUnreadable(err) {
+					err = unreadable(err)
+				}
+				return err
+			}
+			if err := found.tell(cmd.OutOrStdout(), asJSON); err != nil {
+				return err
+			}
+			return found.Err()
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print one object")
+	return cmd
+}
+
+// isUnreadable reports whether a file cannot be read at all. One of a newer program, or one that is
+// not there, is nobody's damage.
+func isUnreadable(err error) bool { return errors.Is(err, ErrNotOurs) }
+
+// CheckAnywhere checks a file, or that of a data directory. While a server has it open, it asks the
+// server for a copy and checks that.
+func CheckAnywhere(ctx context.Context, where string, o Checking) (Findings, error) {
+	info, err := os.Stat(where)
+	if err != nil {
+		return Findings{}, fmt.Errorf("there is nothing to check: %w", err)
+	}
+	if !info.IsDir() {
+		return Check(ctx, where, o)
+	}
+	path := filepath.Join(where, fileName)
+	if _, err := os.Stat(path); err != nil {
+		return Findings{}, fmt.Errorf("there is no saloon in %s: %w", where, err)
+	}
+	found, err := Check(ctx, path, o)
+	if !errors.Is(err, ErrLocked) {
+		return found, err
+	}
+	return checkCopyOf(ctx, where, o, err)
+}
+
+// checkCopyOf checks a copy that the server makes which has the file open.
+func checkCopyOf(ctx context.Context, dir string, o Checking, locked error) (found Findings, err error) {
+	conn, dialErr := DialAdmin(ctx, dir)
+	if dialErr != nil {
+		return found, locked
+	}
+	_ = conn.Close()
+	scratch, err := os.MkdirTemp("", "saloon-check-")
+	if err != nil {
+		return found, fmt.Errorf("a copy cannot be made: %w", err)
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(scratch)) }()
+	copied := filepath.Join(scratch, fileName)
+	out, err := os.OpenFile(copied, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return found, fmt.Errorf("a copy cannot be made: %w", err)
+	}
+	if err := errors.Join(copyData(ctx, dir, out), out.Close()); err != nil {
+		return found, err
+	}
+	found, err = Check(ctx, copied, o)
+	found.File = filepath.Join(dir, fileName)
+	found.Notes = append(found.Notes, "a server has the file open, so a copy of this moment was checked")
+	return found, err
+}
+
+// Err says how many faults were found; nil for none.
+func (f Findings) Err() error {
+	switch f.Found {
+	case 0:
+		return nil
+	case 1:
+		return fmt.Errorf("%s has a fault; put a backup in its place, or keep the file and ask", f.File)
+	}
+	return fmt.Errorf("%s has %d faults; put a backup in its place, or keep the file and ask", f.File, f.Found)
+}
+
+// tell prints what was found.
+func (f Findings) tell(out io.Writer, asJSON bool) error {
+	if asJSON {
+		e := json.NewEncoder(out)
+		e.SetIndent("", " ")
+		return e.Encode(f)
+	}
+	for _, fault := range f.Faults {
+		if _, err := fmt.Fprintln(out, fault); err != nil {
+			return err
+		}
+	}
+	for _, note := range f.Notes {
+		if _, err := fmt.Fprintln(out, "Note: "+note+"."); err != nil {
+			return err
+		}
+	}
+	lines := f.Holds()
+	if f.Judged > 0 {
+		lines += fmt.Sprintf("\nPlayed %s again, %d games a second.", counted(f.Judged, "game"), int(float64(f.Judged)/max(f.Seconds, 1e-3)))
+	}
+	if f.Found == 0 {
+		lines += "\nNothing is wrong with it."
+	}
+	_, err := fmt.Fprintln(out, lines)
+	return err
+}
+
+// Holds says what a file holds.
+func (f Findings) Holds() string {
+	text := fmt.Sprintf("%s (schema %d, %.1f MB) holds %s with %s, %s, and %s", f.File, f.Schema, float64(f.Bytes)/(1<<20),
+		counted(f.Players, "player"), counted(f.Keys, "key"), counted(f.Live, "journal")+" of live tables", counted(f.Games, "finished game"))
+	if f.Aside > 0 {
+		text += fmt.Sprintf("; %s set aside as damaged", counted(f.Aside, "journal"))
+	}
+	if !f.Until.IsZero() {
+		text += ". The newest thing in it happened at " + f.Until.UTC().Format("2006-01-02 15:04:05 UTC")
+	}
+	return text + "."
+}
+
+func counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprint(n, " ", what, "s")
+}
+
+// gamesCounter shows on one line of a terminal how many games were judged. It shows nothing where out
+// is no terminal.
+func gamesCounter(out io.Writer) (show func(done, all int), clear func()) {
+	file, ok := out.(term.File)
+	if !ok || !term.IsTerminal(file.Fd()) {
+		return nil, func() {}
+	}
+	began := time.Now()
+	show = func(done, all int) {
+		fast := float64(done) / max(time.Since(began).Seconds(), 1e-3)
+		_, _ = fmt.Fprintf(out, "\r%-60s", fmt.Sprintf("looked at %d of %d games, %.0f a second", done, all, fast))
+	}
+	return show, func() { _, _ = io.WriteString(out, "\r"+strings.Repeat(" ", 60)+"\r") }
+}

@@ -52,7 +52,7 @@ func rootCommand() (*cobra.Command, error) {
 	root.Flags().VisitAll(func(f *pflag.Flag) { f.Hidden = true })
 	cobra.EnableCommandSorting = false // list the commands in the order of this function
 	addGroup(root, "players", "For players:", cli.RulesCommand(all), cli.VerifyCommand(games.Open), reviewcli.Command(games.Open))
-	addGroup(root, "operators", "For operators:", serveCommand(), session.ConfigCommand(serveCommand()), session.AdminCommand(data.DialAdmin), data.BackupCommand(), data.RatingsCommand(), load.LoadCommand(serveCommand()))
+	addGroup(root, "operators", "For operators:", serveCommand(), session.ConfigCommand(serveCommand()), session.AdminCommand(data.DialAdmin), data.BackupCommand(), checkCommand(), data.RestoreCommand(session.HostKeyFile), data.CompactCommand(), data.RatingsCommand(), load.LoadCommand(serveCommand()))
 	addGroup(root, "bots", "For bot writers:", arena.SimCommand(games.Open, all), arena.ArenaCommand(games.Open, all), check.Command(all), arena.GymCommand(games.Open, all))
 	addGroup(root, "other", "Other commands:", versionCommand(all))
 	root.SetHelpCommandGroupID("other")
@@ -101,6 +101,17 @@ func serveCommand() *cobra.Command {
 	return cmd
 }
 
+// checkCommand adds --components to the command check, because package data knows no games.
+func checkCommand() *cobra.Command {
+	var components string
+	cmd := data.CheckCommand(func() (data.Judge, error) {
+		all, err := games.Open(components)
+		return lobby.NewJudge(all), err
+	}, cli.Unreadable)
+	cli.ComponentsFlag(cmd, &components)
+	return cmd
+}
+
 // openSaloon opens the games, the store and the lobby.
 func openSaloon(ctx context.Context, s session.Settings, components string) (session.Saloon, error) {
 	all, err := games.Open(components)
@@ -117,6 +128,11 @@ func openSaloon(ctx context.Context, s session.Settings, components string) (ses
 	})
 	if err != nil {
 		return session.Saloon{}, errors.Join(err, store.Close())
+	}
+	if b := s.Backups; b.Dir != "" {
+		if err := store.KeepBackups(ctx, data.Backups{Dir: b.Dir, Every: b.Every, Keep: b.Keep, Log: s.Log}); err != nil {
+			s.Log.Error("no backups are made", "error", err)
+		}
 	}
 	return session.Saloon{Lobby: l, Close: store.Close, Admin: socketOf(store, s)}, nil
 }

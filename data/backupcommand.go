@@ -13,7 +13,8 @@ func BackupCommand() *cobra.Command {
 		Use:   "backup FILE",
 		Short: "Copy all data to a new file, also while the server runs",
 		Long: "Backup copies everything that the saloon keeps to a new file, also while the server runs.\n" +
-			"To go back to such a copy, stop the server and put the copy in place of saloon.db.",
+			"To go back to such a copy, see saloon restore. With serve --backup-dir the server makes such\n" +
+			"copies by itself.",
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := Backup(cmd.Context(), dir, args[0]); err != nil {

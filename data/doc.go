@@ -41,7 +41,23 @@
 //	packed.go         texts that take less room in the file
 //	backup.go         copying the file, also while it is in use
 //	backupcommand.go  the command backup
+//	schedule.go       backups that a server makes now and then
+//	freespace_unix.go how much room a disk has
+//	restore.go        putting a backup back
+//	restorecommand.go the command restore
+//	compact.go        writing the file anew without its free pages
+//	compactcommand.go the command compact
 //	look.go           what a server would find, without changing it
+//	structure.go      the pages of the file, looked at without bbolt
+//	hidden.go         noticing at a start that live journals are hidden
+//	numbered.go       the numbers that are given to what is kept
+//	check.go          going through a file and saying what is wrong with it
+//	checkvalues.go    every value
+//	checkpeople.go    players, names, keys, ties and letters
+//	checkjournals.go  the journals of live tables
+//	checkgames.go     finished games
+//	checkfold.go      what is told of players, compared with the games
+//	checkcommand.go   the command check
 //	errors.go         errors that callers can tell apart
 //
 // A write returns when it is synced to disk, or with an error. After an error nothing of

@@ -9,7 +9,7 @@ var arrows = []arrow{
 	{"main", "session/load", "wiring: the load command"},
 	{"main", "tui", "wiring: the words that people are summoned with"},
 	{"main", "lobby", "wiring: opens the lobby on the store"},
-	{"main", "data", "wiring: opens the store; the backup and ratings commands"},
+	{"main", "data", "wiring: opens the store; the commands about its file"},
 	{"main", "rules", "wiring: hands the games on as a list"},
 	{"main", "rules/games", "wiring: opens the games"},
 	{"main", "rules/cli", "wiring: the rules and verify commands; how wrong words are refused"},

@@ -11,13 +11,13 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 )
 
-// hostKeyFile is the name of the host key in the data directory.
-const hostKeyFile = "host_ed25519"
+// HostKeyFile is the name of the host key in the data directory.
+const HostKeyFile = "host_ed25519"
 
 // hostKey reads the server's key from the data directory; the first start makes the
 // key. Only the owner of the file can read it.
 func hostKey(dir string) (gossh.Signer, error) {
-	path := filepath.Join(dir, hostKeyFile)
+	path := filepath.Join(dir, HostKeyFile)
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		if err := makeHostKey(path); err != nil {
 			return nil, fmt.Errorf("the host key %s cannot be made: %w", path, withoutPath(err))
@@ -37,7 +37,7 @@ func hostKey(dir string) (gossh.Signer, error) {
 
 // readHostKey reads the key and changes nothing.
 func readHostKey(dir string) (gossh.Signer, error) {
-	path := filepath.Join(dir, hostKeyFile)
+	path := filepath.Join(dir, HostKeyFile)
 	pem, err := os.ReadFile(path)
 	if err != nil {
 		return nil, fmt.Errorf("the host key %s cannot be used: %w", path, withoutPath(err))

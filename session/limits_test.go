@@ -267,7 +267,7 @@ func TestHostKey_IsKeptForItsOwner(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(dir, hostKeyFile)
+	path := filepath.Join(dir, HostKeyFile)
 	if err := os.Chmod(path, 0o640); err != nil {
 		t.Fatal(err)
 	}

@@ -170,7 +170,7 @@ func TestHostKey_IsMadeForItsOwner(t *testing.T) {
 	if err != nil || len(files) != 1 {
 		t.Fatalf("in the data directory are %v, %v", files, err)
 	}
-	for path, want := range map[string]os.FileMode{dir: 0o700, filepath.Join(dir, hostKeyFile): 0o600} {
+	for path, want := range map[string]os.FileMode{dir: 0o700, filepath.Join(dir, HostKeyFile): 0o600} {
 		if info, err := os.Stat(path); err != nil || info.Mode().Perm() != want {
 			t.Errorf("%s has mode %o, not %o: %v", path, info.Mode().Perm(), want, err)
 		}

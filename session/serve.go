@@ -28,6 +28,8 @@ type Settings struct {
 	Bots   Bots
 	Limits lobby.Limits
 	Hooks  lobby.HookRules
+	// Backups say how often the data is copied while the server runs.
+	Backups Backups
 	// Address is what people type behind ssh to come here, for texts; Contact is how they reach the
 	// operator.
 	Address, Contact string
@@ -38,6 +40,13 @@ type Bots struct {
 	Workers int           // bots that think at the same time
 	Time    time.Duration // for one move
 	Delay   time.Duration // before a bot begins to think; negative means none
+}
+
+// Backups say where copies of the data are put, how often, and how many are kept.
+type Backups struct {
+	Dir   string // empty for no backups
+	Every time.Duration
+	Keep  int
 }
 
 // A Saloon is an open lobby and its store. Close closes the store; the lobby must be
@@ -66,6 +75,7 @@ type serveFlags struct {
 	lobbyLimits        lobby.Limits
 	hooks              lobby.HookRules
 	proxies            []string
+	backups            Backups
 }
 
 // addTo adds all of them, with their defaults.
@@ -79,6 +89,9 @@ func (o *serveFlags) addTo(f *pflag.FlagSet) {
 	f.StringVar(&o.moderators, "moderators", "", "let those moderate whose public keys stand in `FILE`, by default moderators in the data directory; it is read again with the settings")
 	f.StringVar(&o.contact, "contact", "", "tell people who are banned or muted to write to `WHOM`")
 	f.BoolVar(&o.quiet, "quiet", false, "log only warnings and errors")
+	f.StringVar(&o.backups.Dir, "backup-dir", "", "copy all data to `DIR` now and then, and look whether the copy holds; a directory for backups alone, best on another disk")
+	f.DurationVar(&o.backups.Every, "backup-every", 24*time.Hour, "make a backup once in every `TIME`, counted from the newest one in the directory")
+	f.IntVar(&o.backups.Keep, "backup-keep", 14, "keep the newest `N` backups")
 	o.connectionFlags(f)
 	o.lobbyFlags(f)
 }
@@ -113,6 +126,7 @@ func ServeCommand(open OpenSaloon, checks ...Check) *cobra.Command {
 	f.String("config", "", "read settings from this `FILE` instead of saloon.toml in the data directory")
 	f.BoolVar(&o.check, "check", false, "only say whether the saloon can open with these settings")
 	_ = cmd.MarkFlagDirname("data") // fails only for a flag that does not exist
+	_ = cmd.MarkFlagDirname("backup-dir")
 	_ = cmd.MarkFlagFilename("config", "toml")
 	return cmd
 }
@@ -238,7 +252,7 @@ func (o *serveFlags) settings(log *slog.Logger, address string) Settings {
 	if bots.Delay == 0 {
 		bots.Delay = -1 // which means none to the lobby
 	}
-	return Settings{Data: o.data, Log: log, Bots: bots, Limits: o.lobbyLimits, Hooks: o.hooks, Address: address, Contact: o.contact}
+	return Settings{Data: o.data, Log: log, Bots: bots, Limits: o.lobbyLimits, Hooks: o.hooks, Backups: o.backups, Address: address, Contact: o.contact}
 }
 
 func (o *serveFlags) logLevel() slog.Level {

@@ -103,12 +103,12 @@ func TestFlagsOfTheLobbyReachIt(t *testing.T) {
 	})
 	cmd.SetArgs([]string{"--listen", "127.0.0.1:0", "--data", t.TempDir(), "--bot-workers", "3", "--bot-time", "2s", "--bot-delay", "-1ms",
 		"--tables-per-person", "5", "--reviews-per-day", "9", "--tables-per-address", "6", "--stranger-letters", "3", "--commands-per-second", "7", "--chat-per-second", "0.5",
-		"--webhook-host", "ntfy.lan,hooks.lan:8080", "--webhooks"})
+		"--webhook-host", "ntfy.lan,hooks.lan:8080", "--webhooks", "--backup-dir", "backups", "--backup-every", "6h", "--backup-keep", "5"})
 	cmd.SilenceErrors, cmd.SilenceUsage = true, true
 	if err := cmd.ExecuteContext(t.Context()); err == nil {
 		t.Fatal("a saloon that does not open is served")
 	}
-	want := Settings{Data: got.Data, Address: got.Address, Hooks: lobby.HookRules{Hosts: []string{"ntfy.lan", "hooks.lan:8080"}, Public: true}, Log: got.Log, Bots: Bots{Workers: 3, Time: 2 * time.Second, Delay: -time.Millisecond},
+	want := Settings{Data: got.Data, Address: got.Address, Hooks: lobby.HookRules{Hosts: []string{"ntfy.lan", "hooks.lan:8080"}, Public: true}, Log: got.Log, Backups: Backups{Dir: "backups", Every: 6 * time.Hour, Keep: 5}, Bots: Bots{Workers: 3, Time: 2 * time.Second, Delay: -time.Millisecond},
 		Limits: lobby.Limits{TablesPerHost: 5, TablesPerAddress: 6, ReviewsPerDay: 9, StrangerLetters: 3, Commands: 7, Chat: 0.5}}
 	if !reflect.DeepEqual(got, want) {
 		t.Fatalf("the settings are %+v, want %+v", got, want)

@@ -243,7 +243,7 @@ func TestCheck_FindsWhatIsWrongAndChangesNothing(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, hostKeyFile), []byte("nothing"), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, HostKeyFile), []byte("nothing"), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.WriteFile(filepath.Join(dir, moderatorsFile), []byte("# these\nssh-ed25519 nonsense anna\n"), 0o600); err != nil {

@@ -130,7 +130,7 @@ var mustBeSomething = map[string]bool{
 	"max-connections": true, "max-per-address": true, "new-per-minute": true, "max-logins": true, "login-time": true, "max-windows": true,
 	"max-per-player": true, "new-profiles": true, "bytes-in": true, "idle": true, "keepalive": true, "backlog": true, "stall": true,
 	"tables-per-person": true, "tables-per-address": true, "reviews-per-day": true, "commands-per-second": true, "chat-per-second": true,
-	"stranger-letters": true, "bot-time": true,
+	"stranger-letters": true, "bot-time": true, "backup-keep": true, "backup-every": true,
 }
 
 // mayBeNegative are settings to which less than nothing means something.
@@ -187,6 +187,12 @@ var checks = map[string]func(string) string{
 	"webhook-host": func(host string) string {
 		if host == "" || strings.ContainsAny(host, " \t\n/@") {
 			return fmt.Sprintf("%q is no host; write HOST or HOST:PORT, without https://", host)
+		}
+		return ""
+	},
+	"backup-every": func(text string) string {
+		if every, err := time.ParseDuration(text); err == nil && every > 0 && every < time.Minute {
+			return fmt.Sprintf("%s is too little; a minute is the least", text)
 		}
 		return ""
 	},

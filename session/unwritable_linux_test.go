@@ -35,7 +35,7 @@ func asAnyUser(t *testing.T, dir string, do func()) {
 // A data directory in which nothing can be written is refused before the door opens, in one
 // sentence that names it, on a first start as well as later, and is left as it was.
 func TestServe_ADirectoryThatCannotBeWrittenIsRefused(t *testing.T) {
-	for name, files := range map[string][]string{"a first start": nil, "a later one": {hostKeyFile}} {
+	for name, files := range map[string][]string{"a first start": nil, "a later one": {HostKeyFile}} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
 			for _, file := range files {

@@ -1,0 +1,265 @@
+package data
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// Backups say where copies of the file are put while the server runs, how often, and how many of them
+// are kept: the newest ones.
+type Backups struct {
+	Dir   string // for backups alone
+	Every time.Duration
+	Keep  int
+	Log   *slog.Logger
+}
+
+const (
+	backupTime  = "20060102T150405Z" // in the name of a backup, behind its number
+	partSuffix  = ".part"            // of one that is being written
+	badSuffix   = ".bad"             // of one that did not hold
+	keptBad     = 2                  // the newest of these are kept
+	checkSpeed  = 10 << 20           // bytes a second; players come first
+	firstPause  = 5 * time.Minute    // after a backup that failed; then twice as long
+	longestWait = time.Minute        // between two looks at the clock, which may be set
+	spareRoom   = 64 << 20           // bytes that a backup leaves free on its disk
+)
+
+var backupName = regexp.MustCompile(`^saloon-(\d{5,18})-(\d{8}T\d{6}Z)\.db(\.part|\.bad)?$`)
+
+// A backup is a file in the directory for them. Their numbers say which is newer, whatever the clock
+// said.
+type backup struct {
+	name   string
+	number int
+	made   time.Time
+	suffix string // empty for one that holds
+}
+
+// KeepBackups makes backups until the context ends. The next one is counted from the newest one that is
+// there. The directory is made, but not one that it would be in: that one may be a disk that is missing.
+func (s *Store) KeepBackups(ctx context.Context, b Backups) error {
+	if b.Keep < 1 || b.Every < time.Minute {
+		return fmt.Errorf("backups every %v, of which %d are kept, are not what anybody wants: at least a minute, and at least one", b.Every, b.Keep)
+	}
+	_ = os.Mkdir(b.Dir, 0o700) // if it is not there now, the first backup says so
+	k := &backupKeeper{Backups: b, copy: s.copyTo, now: time.Now}
+	go k.run(ctx)
+	return nil
+}
+
+// copyTo copies the file as it stands, until the context ends.
+func (s *Store) copyTo(ctx context.Context, to *os.File) error {
+	s.copying.Lock()
+	defer s.copying.Unlock()
+	return s.db.View(func(tx *bolt.Tx) error {
+		if err := roomFor(filepath.Dir(to.Name()), tx.Size()); err != nil {
+			return err
+		}
+		_, err := tx.WriteTo(&untilDone{ctx, steadily{file: to}})
+		return err
+	})
+}
+
+// roomFor says that a disk has too little room.
+func roomFor(dir string, size int64) error {
+	free, known := freeSpace(dir)
+	if known && free < uint64(size)+spareRoom {
+		return fmt.Errorf("its disk has %d MB free, and it needs %d MB, with %d MB to spare", free>>20, size>>20, spareRoom>>20)
+	}
+	return nil
+}
+
+// untilDone writes until a context ends.
+type untilDone struct {
+	ctx context.Context
+	steadily
+}
+
+func (w *untilDone) Write(p []byte) (int, error) {
+	if err := w.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return w.steadily.Write(p)
+}
+
+// A backupKeeper makes backups when they are due.
+type backupKeeper struct {
+	Backups
+	copy  func(context.Context, *os.File) error
+	now   func() time.Time
+	pause time.Duration // the last one failed, and this is how long nothing is tried
+	retry time.Time     // when that is over
+}
+
+func (k *backupKeeper) run(ctx context.Context) {
+	for ctx.Err() == nil {
+		wait := time.NewTimer(min(max(k.step(ctx).Sub(k.now()), time.Second), longestWait))
+		select {
+		case <-wait.C:
+		case <-ctx.Done():
+			wait.Stop()
+		}
+	}
+}
+
+// step makes a backup if one is due, and says when the next one is.
+func (k *backupKeeper) step(ctx context.Context) (next time.Time) {
+	now := k.now()
+	if k.pause > 0 && now.Before(k.retry) && k.retry.Sub(now) <= k.pause { // else the clock was set
+		return k.retry
+	}
+	there, err := k.list()
+	if err == nil {
+		if next = k.due(there); now.Before(next) {
+			return next
+		}
+		err = k.make(ctx, there, now)
+	}
+	switch {
+	case ctx.Err() != nil:
+		return now
+	case err != nil:
+		k.pause = min(max(2*k.pause, firstPause), max(k.Every, firstPause))
+		k.retry = now.Add(k.pause)
+		k.Log.Error("no backup was made; those that are there stay", "dir", k.Dir, "error", err, "again", k.retry.UTC().Format(time.RFC3339))
+		return k.retry
+	}
+	k.pause = 0
+	return now.Add(k.Every)
+}
+
+// list are the files in the directory that are backups, the oldest first.
+func (k *backupKeeper) list() (list []backup, err error) {
+	files, err := os.ReadDir(k.Dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("the directory for backups is gone; is its disk there? (%w)", err)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the directory for backups cannot be read: %w", err)
+	}
+	for _, f := range files {
+		parts := backupName.FindStringSubmatch(f.Name())
+		if parts == nil || !f.Type().IsRegular() {
+			continue
+		}
+		b := backup{name: f.Name(), suffix: parts[3]}
+		b.number, _ = strconv.Atoi(parts[1]) // 18 digits fit
+		if b.made, err = time.Parse(backupTime, parts[2]); err == nil {
+			list = append(list, b)
+		}
+	}
+	slices.SortFunc(list, func(a, b backup) int { return a.number - b.number })
+	return list, nil
+}
+
+// due says when the next backup is due.
+func (k *backupKeeper) due(there []backup) time.Time {
+	newest := time.Time{}
+	for _, b := range there {
+		if b.suffix == "" {
+			newest = b.made
+		}
+	}
+	if now := k.now(); newest.After(now.Add(longestWait)) {
+		k.Log.Warn("the newest backup says that it was made later than now, so the clock was set back; a new one is made", "newest", newest.Format(time.RFC3339))
+		return now
+	}
+	return newest.Add(k.Every)
+}
+
+// make makes a backup, looks whether it holds, and forgets those that are too many.
+func (k *backupKeeper) make(ctx context.Context, there []backup, now time.Time) error {
+	number := 1
+	for _, b := range there {
+		number = max(number, b.number+1)
+		if b.suffix == partSuffix {
+			k.remove(b, "what is left of a backup that was broken off")
+		}
+	}
+	name := fmt.Sprintf("saloon-%05d-%s.db", number, now.UTC().Format(backupTime))
+	path := filepath.Join(k.Dir, name)
+	found, err := k.write(ctx, path+partSuffix)
+	if err == nil && found.Found > 0 {
+		return k.setBad(path, found, there)
+	}
+	if err == nil {
+		err = os.Rename(path+partSuffix, path)
+	}
+	if err == nil {
+		err = syncDir(k.Dir)
+	}
+	if err != nil {
+		return errors.Join(err, removeIfThere(path+partSuffix))
+	}
+	k.Log.Info("a backup was made, and it holds", "file", path, "MB", found.Bytes>>20, "players", found.Players, "games", found.Games, "live", found.Live)
+	k.rotate(append(there, backup{name: name, number: number}))
+	return nil
+}
+
+// write writes a copy, and looks whether it holds. An error says that there is none.
+func (k *backupKeeper) write(ctx context.Context, part string) (found Findings, err error) {
+	out, err := os.OpenFile(part, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return found, fmt.Errorf("it cannot be written: %w", err)
+	}
+	err = k.copy(ctx, out)
+	if err == nil {
+		err = out.Sync()
+	}
+	if err = errors.Join(err, out.Close()); err != nil {
+		return found, fmt.Errorf("it cannot be written: %w", err)
+	}
+	found, err = Check(ctx, part, Checking{Rate: checkSpeed})
+	if err != nil && ctx.Err() == nil { // a copy that cannot be read is one that does not hold
+		found.Found, found.Faults, err = found.Found+1, append(found.Faults, Fault{part, err.Error()}), nil
+	}
+	return found, err
+}
+
+// setBad keeps a copy that does not hold under another name, for whoever finds out why.
+func (k *backupKeeper) setBad(path string, found Findings, there []backup) error {
+	if err := os.Rename(path+partSuffix, path+badSuffix); err != nil {
+		return errors.Join(err, removeIfThere(path+partSuffix))
+	}
+	old := slices.DeleteFunc(slices.Clone(there), func(b backup) bool { return b.suffix != badSuffix })
+	for _, b := range old[:max(0, len(old)-keptBad+1)] {
+		k.remove(b, "an older backup that did not hold")
+	}
+	return fmt.Errorf("the copy has %s, and is kept as %s: %s (saloon check says more)", counted(found.Found, "fault"), path+badSuffix, found.Faults[0])
+}
+
+// rotate forgets the oldest backups. One that does not hold drives no other out.
+func (k *backupKeeper) rotate(there []backup) {
+	good := slices.DeleteFunc(there, func(b backup) bool { return b.suffix != "" })
+	for _, b := range good[:max(0, len(good)-k.Keep)] {
+		k.remove(b, "an old backup")
+	}
+}
+
+func (k *backupKeeper) remove(b backup, what string) {
+	if err := removeIfThere(filepath.Join(k.Dir, b.name)); err != nil {
+		k.Log.Warn(what+" cannot be removed", "error", err)
+		return
+	}
+	k.Log.Info(what+" was removed", "file", strings.TrimSuffix(k.Dir, "/")+"/"+b.name)
+}
+
+func removeIfThere(path string) error {
+	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}

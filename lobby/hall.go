@@ -48,6 +48,7 @@ type hall struct {
 	waits func(id table.PlayerID, c *table.Card, restored bool)
 
 	countedBy map[table.PlayerID]map[*present]struct{} // those here who count somebody their friend
+	left      map[table.PlayerID]time.Time             // when players left who are not here
 
 	moderators map[Key]string // their names; replaced, and never changed
 	reports    int            // that wait for a moderator
@@ -64,6 +65,7 @@ type hallJournal struct {
 type present struct {
 	person   table.Person
 	since    time.Time
+	left     time.Time // the end of the visit before; zero when that is not known
 	shown    *Presence // in the list of people
 	visits   []*connection
 	opened   map[table.ID]bool // private tables whose code was told
@@ -77,7 +79,7 @@ type present struct {
 
 func newHall(c Clock) *hall {
 	return &hall{
-		clock: c, crowd: map[table.PlayerID]*present{}, people: newSorted(presenceBefore), countedBy: map[table.PlayerID]map[*present]struct{}{},
+		clock: c, crowd: map[table.PlayerID]*present{}, people: newSorted(presenceBefore), countedBy: map[table.PlayerID]map[*present]struct{}{}, left: map[table.PlayerID]time.Time{},
 		looking: map[table.ID]map[*connection]*present{}, tables: newListing(), origins: newOrigins(),
 	}
 }
@@ -93,11 +95,12 @@ func (h *hall) enter(v *connection, limits Limits) bool {
 	p := h.crowd[v.id]
 	if p == nil {
 		p = &present{
-			since: h.clock.Now(), opened: map[table.ID]bool{},
+			since: h.clock.Now(), left: h.left[v.id], opened: map[table.ID]bool{},
 			commands: rate.NewLimiter(rate.Limit(limits.Commands), limits.CommandBurst),
 			chat:     rate.NewLimiter(rate.Limit(limits.Chat), limits.ChatBurst),
 		}
 		h.crowd[v.id] = p
+		delete(h.left, v.id)
 	}
 	if p.person.Kind == "" || v.person.Kind != table.KindBot { // where a person is too, the person counts
 		p.person = v.person
@@ -130,6 +133,7 @@ func (h *hall) leave(v *connection) (last bool) {
 	if len(p.visits) == 0 {
 		delete(h.crowd, v.id)
 		h.uncount(p)
+		h.noteLeaving(p.person)
 	}
 	h.place(p)
 	h.showCrowd()
@@ -384,7 +388,7 @@ func (h *hall) showTo(v *connection, p *present) {
 	v.mail.Put(News{Hall: &Hall{
 		Moderator: moderates, Reports: reports,
 		Name: p.person.Name, People: h.people.list(), Tables: h.tables.open.list(), ByID: h.tables.byID.list(), Own: own, Seats: seats,
-		Chat: chat, Notice: cmp.Or(h.closing, h.soon),
+		Chat: chat, Left: p.left, Since: p.since, Notice: cmp.Or(h.closing, h.soon),
 		Ties: p.company.ties, Friends: h.friendsHere(p), Invitations: h.invitations(p), Unread: p.company.unread(),
 	}})
 }

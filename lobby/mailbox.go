@@ -25,6 +25,8 @@ type Hall struct {
 	Own    []*table.Card     // on which this person has a seat, those that wait for the person first; behind them private ones that the person may see
 	Seats  int               // on how many of Own this person has a seat
 	Chat   []table.ChatLine
+	Left   time.Time     // when this person's visit before ended; zero when that is not known
+	Since  time.Time     // when this one began
 	Notice *table.Notice // "the saloon closes for a restart"; nil for none
 
 	Ties        map[table.PlayerID]Tie // of this person; never changed

@@ -106,3 +106,27 @@ func TestCompany_InLineModeAndByCommands(t *testing.T) {
 		t.Errorf("what Carl wrote is shown:\n%s", anna.rawText())
 	}
 }
+
+// In line mode, what was said before somebody came is told as past: in the hall, and at a table also
+// when it is older than what was heard in the hall.
+func TestCompany_WhatWasSaidBeforeInLineMode(t *testing.T) {
+	s := openTestSaloon(t)
+	anna, carl := s.newPersonInLines("anna"), s.newPersonInLines("carl")
+	anna.press("new moonriver 2\n")
+	anna.read("2 chairs:")
+	id := tableName.FindStringSubmatch(anna.rawText())[1]
+	anna.press("say at the table\n")
+	anna.read("anna says: at the table")
+	carl.press("say in the hall\n")
+	carl.read("carl says: in the hall")
+	bert := s.newPersonInLines("bert")
+	bert.read("Said before you came (just now), carl: in the hall")
+	bert.press("go " + id + "\n")
+	bert.read("Said before you came (just now), anna: at the table")
+	anna.press("say welcome\n")
+	bert.read("anna says: welcome")
+	carl.press("say back soon\n")
+	carl.read("carl says: back soon")
+	bert.press("back\n")
+	bert.read("Said before you came (just now), carl: back soon")
+}

@@ -22,6 +22,7 @@ type display struct {
 	address string   // what follows "ssh" on the way to this saloon; "" when it is not known
 	targets []target // what can be clicked, as drawn last
 	typing  bool     // somebody types now
+	absent  span     // when the person was not in the hall last
 	press   func(key string) tea.Cmd
 }
 
@@ -60,14 +61,34 @@ func heading(area widget.Area, title string) {
 	area.Text(1, 0, style.Of(style.Title), " "+title+" ")
 }
 
-// drawChat draws the newest lines of a chat under a title. At a table everybody has the
-// sign of their seat.
+// A span is a time with a beginning and an end; zero for none.
+type span struct{ from, to time.Time }
+
+func (s span) has(when time.Time) bool {
+	return !s.from.IsZero() && when.After(s.from) && when.Before(s.to)
+}
+
+// missedSign stands before what was said while the person was away.
+const missedSign = "|"
+
+// drawChat draws the newest lines of a chat under a title, and marks those that were said while
+// the person was away. At a table everybody has the sign of their seat.
 func (d *display) drawChat(area widget.Area, title string, chat []table.ChatLine, t *tableOnScreen) {
-	heading(area, title)
 	room := area.Sub(2, 1, area.W-3, area.H-1)
-	lines := d.chatLines(room, chat, t)
+	lines, absent := d.chatLines(room, chat, t), d.absent
+	if t != nil {
+		absent = t.absent
+	}
+	missed := func(line chatRow) bool { return absent.has(line.when) }
+	if slices.ContainsFunc(lines, missed) {
+		title += "  " + missedSign + " " + d.words.T("chat.missed")
+	}
+	heading(area, title)
 	for y, line := range lines {
-		line(room.Sub(0, y, room.W, 1))
+		line.draw(room.Sub(0, y, room.W, 1))
+		if missed(line) {
+			area.Text(0, y+1, style.Of(style.Accent), missedSign)
+		}
 	}
 	if y := len(lines) + 1; len(chat) == 0 && room.H > 0 {
 		d.drawTalkKey(room, 0)
@@ -89,8 +110,14 @@ func (d *display) drawTalkKey(room widget.Area, y int) {
 // widestTalker is how much room a name takes in a chat.
 const widestTalker = 12
 
-// chatLines are the newest lines of a chat that fit, each as a function that draws it.
-func (d *display) chatLines(room widget.Area, chat []table.ChatLine, t *tableOnScreen) []func(widget.Area) {
+// A chatRow draws one row of a chat, which was said at a time.
+type chatRow struct {
+	when time.Time
+	draw func(widget.Area)
+}
+
+// chatLines are the newest rows of a chat that fit.
+func (d *display) chatLines(room widget.Area, chat []table.ChatLine, t *tableOnScreen) []chatRow {
 	name := 0
 	for _, c := range chat[max(0, len(chat)-room.H):] {
 		name = max(name, min(widget.Width(c.From), widestTalker))
@@ -99,16 +126,16 @@ func (d *display) chatLines(room widget.Area, chat []table.ChatLine, t *tableOnS
 	if t != nil {
 		at += t.brandWidth() + 1
 	}
-	var back []func(widget.Area)
+	var back []chatRow
 	for i := len(chat) - 1; i >= 0 && len(back) < room.H; i-- {
 		parts := widget.Wrap(d.said(chat[i].Text), room.W-at)
 		for p := len(parts) - 1; p >= 0 && len(back) < room.H; p-- {
-			back = append(back, func(line widget.Area) {
+			back = append(back, chatRow{chat[i].When, func(line widget.Area) {
 				if p == 0 {
 					d.drawTalker(line, chat[i], name, t)
 				}
 				line.Text(at, 0, 0, parts[p])
-			})
+			}})
 		}
 	}
 	slices.Reverse(back)

@@ -221,7 +221,7 @@ func (m *lineMode) hearHall(h *lobby.Hall) {
 		m.listTables()
 	}
 	m.tellOpened(h, !first)
-	m.tellChat(h.Chat)
+	m.tellChat(h.Chat, &m.hallHeard)
 }
 
 // takeHall takes news of the hall, and tells what the person should know wherever they
@@ -271,12 +271,12 @@ func (m *lineMode) rule(game, typed string) {
 // A narrator prints sentences, and asks the lobby for one thing after the other.
 type narrator struct {
 	texts
-	ctx      context.Context
-	out      *bufio.Writer
-	now      func() time.Time
-	lobby    *lobbyLink
-	brief    bool      // tells no more than one needs to play
-	chatTold time.Time // when the newest line of chat that was told had been said
+	ctx       context.Context
+	out       *bufio.Writer
+	now       func() time.Time
+	lobby     *lobbyLink
+	brief     bool  // tells no more than one needs to play
+	hallHeard heard // what was told of the chat of the hall
 
 	openedTold time.Time // when the newest table was opened that was told of
 }
@@ -300,12 +300,23 @@ func (n *narrator) moment() (context.Context, context.CancelFunc) {
 	return context.WithTimeout(n.ctx, patience)
 }
 
-// tellChat tells what was said since the last time.
-func (n *narrator) tellChat(lines []table.ChatLine) {
+// heard is what was told of a chat: the time of its newest line, and when the person came there.
+type heard struct{ told, came time.Time }
+
+// tellChat tells what was said since the last time; what was said before the person came, as past.
+func (n *narrator) tellChat(lines []table.ChatLine, h *heard) {
+	if h.came.IsZero() {
+		h.came = n.now()
+	}
 	for _, line := range lines {
-		if line.When.After(n.chatTold) {
-			n.print(n.words.T("lines.said", line.From, n.said(line.Text)))
-			n.chatTold = line.When
+		if !line.When.After(h.told) {
+			continue
 		}
+		h.told = line.When
+		if line.When.Before(h.came) {
+			n.print(n.words.T("lines.said-before", line.From, n.agoSaid(n.now().Sub(line.When)), n.said(line.Text)))
+			continue
+		}
+		n.print(n.words.T("lines.said", line.From, n.said(line.Text)))
 	}
 }

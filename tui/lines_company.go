@@ -197,7 +197,7 @@ func (m *lineMode) answer(name string, accept bool) {
 // tellWatchers tells who has played what those who watched have said meanwhile.
 func (t *lineTable) tellWatchers(chat []table.ChatLine) {
 	for _, line := range chat {
-		if line.Watching && !line.When.After(t.chatTold) {
+		if line.Watching && !line.When.After(t.heard.told) {
 			t.print(t.words.T("lines.watcher-said", line.From, t.said(line.Text)))
 		}
 	}

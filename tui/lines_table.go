@@ -48,7 +48,8 @@ type lineTable struct {
 	*narrator
 	tableInView
 	visitor    *visitor
-	storyTold  int // how many lines of the story were told
+	heard      heard // what was told of its chat
+	storyTold  int   // how many lines of the story were told
 	asked      asking
 	late       rules.Move // one that crossed with somebody else's; NoMove for none
 	lateFor    asking     // what it answered
@@ -88,6 +89,10 @@ func (m *lineMode) back() {
 	m.failed(m.lobby.visit.Look(ctx, ""))
 	m.catchUp()
 	m.listTables()
+	m.hallHeard.came = m.now() // what was said there meanwhile is past
+	if m.visitor.hall != nil {
+		m.tellChat(m.visitor.hall.Chat, &m.hallHeard)
+	}
 }
 
 // catchUp takes the newest news of the hall, so that no old list of tables is told.
@@ -148,7 +153,7 @@ func (t *lineTable) follow(s *table.Snapshot) {
 	if s.Card.Phase == table.Over && before == table.Playing && s.Seat > 0 {
 		t.tellWatchers(s.Chat)
 	}
-	t.tellChat(s.Chat)
+	t.tellChat(s.Chat, &t.heard)
 	t.tellNotice()
 	if s.Card.Phase == table.Over && before != table.Over {
 		t.tellEnd()

@@ -119,7 +119,9 @@ func (w *window) goTo(id table.ID) tea.Cmd {
 	if w.front.note.about == id {
 		w.front.note = note{} // who is called to a table is there now
 	}
-	w.follow(newTableOnScreen(w.parts, id, w.env))
+	t := newTableOnScreen(w.parts, id, w.env)
+	t.absent = span{w.visitor.goneFrom(id), w.display.now()}
+	w.follow(t)
 	w.showTable()
 	return tea.Batch(w.look(id), w.recallNote(id))
 }
@@ -132,6 +134,12 @@ func (w *window) leave() tea.Cmd {
 
 // follow makes a table the one that the window follows; nil for none.
 func (w *window) follow(t *tableOnScreen) {
+	switch now := w.display.now(); {
+	case w.table == nil && t != nil:
+		w.display.absent = span{now, now}
+	case w.table != nil && t == nil:
+		w.display.absent.to = now
+	}
 	if w.table != nil {
 		w.table.followed = false
 	}

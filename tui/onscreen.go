@@ -25,6 +25,7 @@ type tableOnScreen struct {
 	tick    ticker
 
 	followed bool        // the window still follows it
+	absent   span        // when the person was not at the table last
 	board    board.Board // nil before the game has begun
 	story    story
 	whole    board.Scene // the scene with what the board has still to show

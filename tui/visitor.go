@@ -2,6 +2,7 @@ package tui
 
 import (
 	"slices"
+	"time"
 
 	"saloon/lobby"
 	"saloon/lobby/table"
@@ -124,6 +125,18 @@ func (v *visitor) card(id table.ID) *table.Card {
 		return v.hall.ByID.At(at)
 	}
 	return nil
+}
+
+// goneFrom is when the person, who has a seat at a table, was there last; zero when they are there
+// with another window, or it is not known.
+func (v *visitor) goneFrom(id table.ID) time.Time {
+	if v.hall == nil {
+		return time.Time{}
+	}
+	if c := v.card(id); c != nil && c.HasSeat(v.person.ID) {
+		return c.Chairs[c.SeatOf(v.person.ID)-1].Gone
+	}
+	return time.Time{}
 }
 
 // isPast reports whether a table is over for this person: nobody else whom this person

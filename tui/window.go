@@ -146,6 +146,9 @@ func (w *window) news(n lobby.News) tea.Cmd {
 		return nil
 	}
 	if n.Hall != nil {
+		if w.visitor.hall == nil {
+			w.display.absent = span{n.Hall.Left, n.Hall.Since}
+		}
 		if remark, about := w.visitor.takeHall(n.Hall, w.display.texts); remark != "" {
 			w.front.note = note{text: remark, stays: true, about: about}
 		}

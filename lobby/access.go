@@ -1,6 +1,9 @@
 package lobby
 
-import "saloon/lobby/table"
+import (
+	"saloon/lobby/table"
+	"saloon/rules"
+)
 
 // allow reports whether somebody may do one more thing now, within the limits.
 func (h *hall) allow(id table.PlayerID, chat bool) bool {
@@ -29,7 +32,7 @@ func (h *hall) mayFind(id table.PlayerID, at table.ID) bool {
 		return false
 	}
 	c, p := posted.card, h.crowd[id]
-	if _, friend := h.tables.ofFriends[id][at]; friend || !c.Private || c.Host == id || c.HasSeat(id) {
+	if _, friend := h.tables.ofFriends[id][at]; friend || !c.Private || c.Host == id || c.HasSeat(id) || c.PupilOf(id) != rules.Observer {
 		return true
 	}
 	return p != nil && (p.opened[at] || c.Phase != table.Over && p.company.invited(at))

@@ -11,6 +11,8 @@ import (
 type connection struct {
 	id   table.PlayerID
 	mail *Mailbox
+	// program says that no person looks at what is shown.
+	program bool
 
 	showing sync.Mutex              // held while a table puts a snapshot
 	wanted  table.ID                // whose snapshots are wanted; guarded by showing

@@ -156,7 +156,7 @@ func (v *Visit) Export(ctx context.Context, id table.ID) (e rules.Export, err er
 	var failed error
 	asked := k.inbox.call(ctx, message{ask: func() {
 		var seen *table.State
-		if seen, failed = k.seenBy(v.id); failed == nil {
+		if seen, failed = k.seenBy(v.connection); failed == nil {
 			e, failed = seen.Export()
 		}
 	}})

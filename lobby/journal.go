@@ -40,6 +40,10 @@ const (
 	kindDeclined      = "no"       // Seat
 	kindAgreedOn      = "agreed"   // Text is what all agreed on
 	kindStoodStill    = "stood"    // Text is since when
+
+	kindTeacherCame = "teacher"    // Seat, Who looks over its player's shoulder
+	kindTeacherWent = "no-teacher" // Seat
+	kindWhispered   = "whisper"    // Seat of the pupil, Who, Text
 )
 
 // Why a bot plays for somebody, where the person has not left the seat to it.
@@ -179,6 +183,12 @@ func encodeSeat(e *data.Entry, w table.Happening) {
 		e.Kind, seat, e.Text = kindAsked, w.Seat, string(w.What)
 	case table.Declined:
 		e.Kind, seat = kindDeclined, w.Seat
+	case table.TeacherCame:
+		e.Kind, seat, e.Who = kindTeacherCame, w.Seat, personInJournal(w.Who)
+	case table.TeacherWent:
+		e.Kind, seat = kindTeacherWent, w.Seat
+	case table.Whispered:
+		e.Kind, seat, e.Who, e.Text = kindWhispered, w.Seat, personInJournal(w.Who), w.Text
 	default:
 		panic(fmt.Sprintf("lobby: nobody knows how %T is written down", w))
 	}
@@ -280,6 +290,12 @@ func decodeSeat(e data.Entry) (table.Happening, error) {
 		return table.Asked{Seat: seat, What: table.Matter(e.Text)}, nil
 	case kindDeclined:
 		return table.Declined{Seat: seat}, nil
+	case kindTeacherCame:
+		return table.TeacherCame{Seat: seat, Who: personOf(e.Who)}, nil
+	case kindTeacherWent:
+		return table.TeacherWent{Seat: seat}, nil
+	case kindWhispered:
+		return table.Whispered{Seat: seat, Who: personOf(e.Who), Text: e.Text}, nil
 	}
 	return nil, fmt.Errorf("nobody knows this kind of entry")
 }

@@ -11,7 +11,7 @@ func (k *keeper) publish() {
 	s := k.newShowing()
 	k.absentShown = s.standIns.For
 	for c := range k.watchers {
-		c.show(s.to(c.id))
+		c.show(s.to(c))
 	}
 	if !k.ended {
 		k.readCircle(s.card)
@@ -34,6 +34,7 @@ type view struct {
 	seat    rules.Seat
 	watches bool
 	shut    bool
+	teaches bool
 }
 
 func (k *keeper) newShowing() *showing {
@@ -54,11 +55,15 @@ func (k *keeper) newShowing() *showing {
 	return s
 }
 
-// to is the table as somebody may know it.
-func (s *showing) to(id table.PlayerID) *table.Snapshot {
-	v := view{s.state.SeatOf(id), s.state.Watches(id), s.state.ShutsOut(id) && !s.ended}
+// to is the table as who has a connection may know it.
+func (s *showing) to(c *connection) *table.Snapshot {
+	id := s.viewer(c)
+	v := view{seat: s.state.SeatOf(id), watches: s.state.Watches(id), shut: s.state.ShutsOut(id) && !s.ended}
 	if v.watches {
 		v.seat = rules.Observer
+	}
+	if pupil := s.state.PupilOf(id); pupil != rules.Observer {
+		v.seat, v.teaches = pupil, true
 	}
 	if s.made[v] == nil {
 		s.made[v] = s.snapshot(v)
@@ -77,6 +82,9 @@ func (s *showing) snapshot(v view) *table.Snapshot {
 	snap := state.Snapshot(v.seat, *card, s.noticeIn(state), &s.stories)
 	if state == s.state {
 		snap.StandIns = s.standIns
+	}
+	if v.teaches {
+		return state.ForTeacher(snap)
 	}
 	return snap
 }

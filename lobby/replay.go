@@ -115,8 +115,8 @@ func (v *Visit) presentGame(ctx context.Context, id table.ID) (snap *table.Snaps
 	}
 	var refused error
 	asked := k.inbox.call(ctx, message{ask: func() {
-		if _, refused = k.seenBy(v.id); refused == nil {
-			snap = k.newShowing().to(v.id)
+		if _, refused = k.seenBy(v.connection); refused == nil {
+			snap = k.newShowing().to(v.connection)
 		}
 	}})
 	switch {

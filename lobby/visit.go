@@ -24,7 +24,7 @@ type Visit struct {
 // Enter lets somebody in: a Hall is in the mailbox at once, and newer ones come.
 // The visit ends when the mailbox is closed.
 func (l *Lobby) Enter(p table.Person, mail *Mailbox) (*Visit, error) {
-	v := &Visit{connection: &connection{id: p.ID, mail: mail, person: p}, lobby: l}
+	v := &Visit{connection: &connection{id: p.ID, mail: mail, person: p, program: p.Kind == table.KindBot}, lobby: l}
 	if refused := l.banned(v.somebody()); refused != nil {
 		return nil, refused
 	}
@@ -224,9 +224,14 @@ func (v *Visit) Do(ctx context.Context, id table.ID, c table.Command) error {
 	if err != nil {
 		return err
 	}
-	say, chat := c.(table.Say)
-	if chat {
-		c = table.Say{Text: CleanChat(say.Text)}
+	chat := true
+	switch said := c.(type) {
+	case table.Say:
+		c = table.Say{Text: CleanChat(said.Text)}
+	case table.Whisper:
+		c = table.Whisper{Text: CleanChat(said.Text)}
+	default:
+		chat = false
 	}
 	if !v.lobby.hall.allow(v.id, chat) {
 		return refusedTooFast

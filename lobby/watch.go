@@ -2,10 +2,12 @@ package lobby
 
 import (
 	"saloon/lobby/table"
+	"saloon/rules"
 )
 
 // seenBy is the table as far as somebody may know its game now.
-func (k *keeper) seenBy(id table.PlayerID) (*table.State, error) {
+func (k *keeper) seenBy(c *connection) (*table.State, error) {
+	id := k.viewer(c)
 	switch {
 	case k.state.ShutsOut(id):
 		return nil, refusedWatchers
@@ -13,6 +15,14 @@ func (k *keeper) seenBy(id table.PlayerID) (*table.State, error) {
 		return k.state.AsWatched(k.clock.Now()), nil
 	}
 	return k.state, nil
+}
+
+// viewer is as whom a connection is shown the table: a program does not look over anybody's shoulder.
+func (k *keeper) viewer(c *connection) table.PlayerID {
+	if c.program && k.state.PupilOf(c.id) != rules.Observer {
+		return ""
+	}
+	return c.id
 }
 
 // shutsOut reports whether the game at a table is closed to somebody.
@@ -30,7 +40,7 @@ func (k *keeper) setWatchersTimer() {
 		return
 	}
 	for c := range k.watchers {
-		if k.state.Watches(c.id) {
+		if k.state.Watches(k.viewer(c)) {
 			k.timers.watchers = k.clock.AfterFunc(k.until(next), func() { k.inbox.put(message{ask: k.showWatchers}) })
 			return
 		}
@@ -41,8 +51,8 @@ func (k *keeper) setWatchersTimer() {
 func (k *keeper) showWatchers() {
 	s := k.newShowing()
 	for c := range k.watchers {
-		if k.state.Watches(c.id) {
-			c.show(s.to(c.id))
+		if k.state.Watches(k.viewer(c)) {
+			c.show(s.to(c))
 		}
 	}
 	if !k.ended {

@@ -62,7 +62,7 @@ func (k *keeper) showWhoIsHere(c *connection, on bool) {
 		return
 	}
 	if on {
-		c.show(k.newShowing().to(c.id))
+		c.show(k.newShowing().to(c))
 	}
 	if c.mail.Passing {
 		return

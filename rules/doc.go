@@ -124,6 +124,7 @@
 //   - The terms of a table are what it agrees on beside the options of its game, such as the
 //     clock.
 //   - A watcher is somebody at a table who does not play there.
+//   - A teacher looks over the shoulder of one player, the pupil, and is no player.
 //   - A command is what somebody wants of a table. An occasion is what happens around a table
 //     without a command: a clock runs out, a guest leaves. Both lead to a step of the table:
 //     from its present state to facts and the next state.

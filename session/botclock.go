@@ -75,5 +75,5 @@ func questionOf(s *table.Snapshot) *protocol.Question {
 }
 
 func asideOf(at table.ID, a table.Aside) protocol.Aside {
-	return protocol.Aside{Table: string(at), At: a.At, What: string(a.What), Seat: a.Seat, For: a.For, Matter: string(a.Matter)}
+	return protocol.Aside{Table: string(at), At: a.At, What: string(a.What), Seat: a.Seat, For: a.For, Matter: string(a.Matter), Name: a.Name}
 }

@@ -87,3 +87,26 @@ func TestWatchers_LateAndClosed(t *testing.T) {
 		t.Errorf("exit %d, and the export is %s", exit, said)
 	}
 }
+
+// In lines a player names a teacher, who sees the own cards of the pupil and is heard by the pupil alone.
+func TestTeacher_InLines(t *testing.T) {
+	s := openTestSaloon(t)
+	bella := s.newPersonInLines("bella")
+	anna := s.newPersonInLines("anna")
+	anna.press("new buffalo 2 rated off\n")
+	anna.read("Wait for people")
+	anna.press("bot random\n")
+	anna.press("ready\n")
+	anna.read("Your turn: ")
+	id := tableName.FindStringSubmatch(anna.rawText())[1]
+	anna.press("teach bella\n")
+	anna.read("bella looks over anna's shoulder now")
+	bella.press("join " + id + "\n")
+	bella.read("You look over anna's shoulder")
+	bella.press("say begin in the valley\n")
+	anna.read("(you two alone) begin in the valley")
+	anna.press("say > thanks\n")
+	bella.read("(you two alone) thanks")
+	bella.press("teach off\n")
+	anna.read("bella does not look over anna's shoulder any more.")
+}

@@ -128,7 +128,7 @@ func (d *display) chatLines(room widget.Area, chat []table.ChatLine, t *tableOnS
 	}
 	var back []chatRow
 	for i := len(chat) - 1; i >= 0 && len(back) < room.H; i-- {
-		parts := widget.Wrap(d.said(chat[i].Text), room.W-at)
+		parts := widget.Wrap(d.lineSaid(chat[i]), room.W-at)
 		for p := len(parts) - 1; p >= 0 && len(back) < room.H; p-- {
 			back = append(back, chatRow{chat[i].When, func(line widget.Area) {
 				if p == 0 {

@@ -314,9 +314,9 @@ func (n *narrator) tellChat(lines []table.ChatLine, h *heard) {
 		}
 		h.told = line.When
 		if line.When.Before(h.came) {
-			n.print(n.words.T("lines.said-before", line.From, n.agoSaid(n.now().Sub(line.When)), n.said(line.Text)))
+			n.print(n.words.T("lines.said-before", line.From, n.agoSaid(n.now().Sub(line.When)), n.lineSaid(line)))
 			continue
 		}
-		n.print(n.words.T("lines.said", line.From, n.said(line.Text)))
+		n.print(n.words.T("lines.said", line.From, n.lineSaid(line)))
 	}
 }

@@ -16,6 +16,7 @@ var companyCommands = []lineCommand{
 	{"befriend", "lines.help.befriend", func(m *lineMode, arg string) { m.settle(arg, lobby.Friend, true) }},
 	{"unfriend", "lines.help.unfriend", func(m *lineMode, arg string) { m.settle(arg, lobby.Friend, false) }},
 	{"watchers", "lines.help.watchers", func(m *lineMode, _ string) { m.tellWhoWatches() }},
+	{"teach", "lines.help.teach", func(m *lineMode, arg string) { m.teach(arg) }},
 	{"letters", "lines.help.letters", func(m *lineMode, arg string) { m.readLetters(arg) }},
 	{"write", "lines.help.write", func(m *lineMode, arg string) { m.write(arg) }},
 	{"invite", "lines.help.invite", func(m *lineMode, arg string) { m.invite(arg) }},

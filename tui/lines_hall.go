@@ -352,7 +352,7 @@ func (m *lineMode) speak(text string) {
 	}
 	var err error
 	if m.table != nil {
-		err = m.lobby.visit.Do(ctx, m.table.id, table.Say{Text: text})
+		err = m.lobby.visit.Do(ctx, m.table.id, sayAt(m.table.snap, text))
 	} else {
 		err = m.lobby.visit.Say(ctx, text)
 	}

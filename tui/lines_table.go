@@ -189,6 +189,9 @@ func (t *lineTable) tellBegin() {
 	if t.scene.Seat < 1 {
 		t.print(t.scene.WhyIdle())
 	}
+	if pupil := t.pupilName(); pupil != "" {
+		t.print(t.words.T("lines.teaching", pupil))
+	}
 	if late := t.seesLate(); late > 0 {
 		t.print(t.words.N("lines.late", late))
 	}

@@ -132,7 +132,7 @@ func (w *window) showPerson(p table.Person) tea.Cmd {
 		answers = append(answers, w.display.act("invite", func(string) tea.Cmd { return w.invite(p, at) }, "6"))
 	}
 	answers = append(answers, w.display.act("letters", func(string) tea.Cmd { return w.showLetters(p) }, "7"))
-	return w.front.choose(w.display.words.T("badge.person"), w.personAsked(p), append(answers, w.peaceActions(p)...)...)
+	return w.front.choose(w.display.words.T("badge.person"), w.personAsked(p), append(append(answers, w.teachActions(p)...), w.peaceActions(p)...)...)
 }
 
 // settleAction makes a bond to somebody, or undoes it.

@@ -74,14 +74,21 @@ func (s *tableScreen) actions() []action {
 // askTalk asks for a line of chat, and says who will not hear it before the end.
 func (s *tableScreen) askTalk() tea.Cmd {
 	cmd := s.front.askChat(s.talk)
-	if s.phase() == table.Playing && s.table.snap.Seat == rules.Observer {
+	teacher, is := taught(s.table.snap)
+	switch {
+	case s.phase() != table.Playing:
+	case s.table.snap.Seat == rules.Observer:
 		s.front.typing.legend = s.words.T("talk.watchers")
+	case s.table.pupilName() != "":
+		s.front.typing.legend = s.words.T("talk.teacher", s.table.pupilName())
+	case is:
+		s.front.typing.legend = s.words.T("talk.pupil", aloneSign, teacher.Name)
 	}
 	return cmd
 }
 
 // talk says something at the table.
-func (s *tableScreen) talk(text string) tea.Cmd { return s.table.command(table.Say{Text: text}) }
+func (s *tableScreen) talk(text string) tea.Cmd { return s.table.command(sayAt(s.table.snap, text)) }
 
 func (s *tableScreen) draw(area widget.Area) {
 	switch s.phase() {

@@ -51,6 +51,9 @@ func (t *tableInView) aside(a table.Aside) sentence {
 	if a.What == table.AsideAsked {
 		return sentence{a.Seat, t.scene.Words.T("aside.asked."+string(a.Matter), names...)}
 	}
+	if a.Name != "" {
+		names = append(names, a.Name)
+	}
 	if a.For > 0 {
 		names = append(names, t.scene.Name(a.For))
 	}

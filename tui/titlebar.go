@@ -108,6 +108,8 @@ func (s *tableScreen) turn() string {
 		return w.T("table.over")
 	case s.turnGround() == style.TurnGround:
 		return w.T("table.your-turn")
+	case t.pupilName() != "":
+		return w.T("table.teaching", t.pupilName())
 	case t.seesLate() > 0:
 		return w.N("table.late", t.seesLate())
 	}

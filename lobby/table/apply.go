@@ -119,6 +119,12 @@ func seatOf(w Happening) (rules.Seat, bool) {
 		return w.Seat, true
 	case Declined:
 		return w.Seat, true
+	case TeacherCame:
+		return w.Seat, true
+	case TeacherWent:
+		return w.Seat, true
+	case Whispered:
+		return w.Seat, true
 	}
 	return 0, false
 }
@@ -126,6 +132,9 @@ func seatOf(w Happening) (rules.Seat, bool) {
 func (s *State) applySeat(seat rules.Seat, f Fact) error {
 	if !s.isSeat(seat) {
 		return errors.New("there is no seat " + strconv.Itoa(int(seat)))
+	}
+	if done, err := s.applyTeacher(seat, f); done {
+		return err
 	}
 	c := s.chair(seat)
 	switch w := f.What.(type) {
@@ -156,7 +165,7 @@ func (s *State) applySeat(seat rules.Seat, f Fact) error {
 		s.graceAfter(was, seat, f.When)
 		s.tellAside(Aside{Seat: seat, What: AsideBack})
 	case Resigned:
-		c.away, c.left, c.resigned = true, false, true
+		c.away, c.left, c.resigned, c.teacher = true, false, true, Person{}
 		s.standIns[seat] = 0
 		s.tellAside(Aside{Seat: seat, What: AsideResigned})
 	case AskedStandIn:
@@ -285,9 +294,9 @@ func withLine(chat []ChatLine, line ChatLine) []ChatLine {
 // heardBy is what a viewer may know of what was said.
 func (s *State) heardBy(viewer rules.Seat) []ChatLine {
 	if viewer != rules.Observer && s.phase == Playing {
-		return s.played
+		return openTo(s.played, viewer, "")
 	}
-	return s.chat
+	return openTo(s.chat, viewer, "")
 }
 
 func (s *State) rename(p Person) {

@@ -16,6 +16,7 @@ type Aside struct {
 	For  rules.Seat // for whom a stand-in is asked
 
 	Matter Matter // that is asked for, declined or agreed on
+	Name   string // of a teacher
 }
 
 // AsideKind is what an aside is about.

@@ -19,6 +19,7 @@ type Chair struct {
 	Agreed bool // a bot plays because the others agreed on it
 	// Resigned says that the player has given up: a bot plays to the end.
 	Resigned bool
+	Teacher  Person // who looks over the player's shoulder; zero for nobody
 	// Gone is when the last connection of a player who is not here ended; zero when that
 	// is not known.
 	Gone time.Time
@@ -141,7 +142,7 @@ func (s *State) Card(around Surroundings) Card {
 	for i, seat := range s.chairs {
 		c.Chairs[i] = Chair{Person: seat.person, Level: seat.level, Ready: seat.ready,
 			Here: seat.level != "" || slices.Contains(around.Here, seat.person.ID), Away: seat.away, Left: seat.left,
-			Late: seat.late, Agreed: seat.agreed, Resigned: seat.resigned, Rest: s.restOn(seat)}
+			Late: seat.late, Agreed: seat.agreed, Resigned: seat.resigned, Teacher: s.teacherOf(i), Rest: s.restOn(seat)}
 		if chair := &c.Chairs[i]; !chair.Here && !seat.empty() {
 			chair.Gone = around.goneSince(seat.person.ID)
 		}

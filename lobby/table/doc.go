@@ -33,6 +33,7 @@
 //	deadline.go  whose time runs out, and what happens then; expiry.go: when the
 //	             table itself has waited long enough
 //	watch.go     what those see of a game that runs who do not play
+//	teacher.go   who looks over a player's shoulder
 //	card.go      the table as the list in the hall shows it
 //	snapshot.go  the table as one viewer may know it; story.go: its log; aside.go: what is told beside it
 //	past.go      the table as it was; pastturns.go: its turns; pastname.go: what its moments

@@ -38,6 +38,7 @@ type Snapshot struct {
 	NextGame string      // and which one
 	StandIns StandIns    // on which bots the players can agree
 	Question Question    // what somebody wants to agree on
+	Teaching bool        // the viewer looks over the shoulder of the seat's player
 	Shut     bool        // the game runs, and is closed to the viewer
 }
 

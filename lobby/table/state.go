@@ -36,6 +36,9 @@ type ChatLine struct {
 	// Watching says that somebody without a seat said it while the game ran: those who play hear
 	// it when the game is over.
 	Watching bool
+	// Pupil is the seat of the pupil, where a pupil and a teacher speak alone, and Teacher the other one.
+	Pupil   rules.Seat
+	Teacher PlayerID
 }
 
 // Behind is the line behind others, and later than they are: where the clock was set back
@@ -101,13 +104,15 @@ type chair struct {
 	person   Person
 	level    string // of a bot
 	ready    bool
-	away     bool // a bot plays for the person
-	left     bool // the person went, and nobody plays
-	late     bool // a bot plays because the person's time was over
-	agreed   bool // a bot plays because the others agreed on it
-	resigned bool // for good
-	rest     Rest // when the player's days do not pass
-	lapsed   int  // the fact with which a move was made first that the player did not make; 0 for none
+	away     bool   // a bot plays for the person
+	left     bool   // the person went, and nobody plays
+	late     bool   // a bot plays because the person's time was over
+	agreed   bool   // a bot plays because the others agreed on it
+	resigned bool   // for good
+	rest     Rest   // when the player's days do not pass
+	teacher  Person // who looks over the player's shoulder
+	teachers int    // how often one was named
+	lapsed   int    // the fact with which a move was made first that the player did not make; 0 for none
 }
 
 // A course is the beginning of a game that a lesson prescribes, as far as it was

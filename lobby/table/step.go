@@ -126,7 +126,14 @@ func (d *draft) tryMove(seat rules.Seat, m rules.Move) *rules.Refusal {
 func (d *draft) command(c Command, seat rules.Seat) *rules.Refusal {
 	switch c := c.(type) {
 	case Say:
+		if pupil := d.PupilOf(d.by.ID); pupil != rules.Observer {
+			return d.whisper(c.Text, pupil)
+		}
 		return d.sayLine(c)
+	case Whisper:
+		return d.whisper(c.Text, seat)
+	case Teach:
+		return d.teach(c, seat)
 	case Sit:
 		return d.sit(c, seat)
 	case Stand:

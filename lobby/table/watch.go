@@ -134,6 +134,9 @@ func (s *State) NextForWatchers(now time.Time) (next time.Time, ok bool) {
 // Watches reports whether somebody is shown the table as watchers are. At a table that keeps
 // something from them that is also who has given the game up.
 func (s *State) Watches(id PlayerID) bool {
+	if s.PupilOf(id) != rules.Observer {
+		return false
+	}
 	seat := s.SeatOf(id)
 	kept := s.agreed.Terms.Get(TermWatch) != watchOpen
 	return seat == rules.Observer || kept && s.chair(seat).resigned
@@ -157,6 +160,9 @@ func (c Card) Watched(id PlayerID) bool {
 
 // ShutsOut reports whether somebody may see nothing of the table's game now.
 func (c Card) ShutsOut(id PlayerID) bool {
+	if c.PupilOf(id) != rules.Observer {
+		return false
+	}
 	seat := c.SeatOf(id)
 	return c.Underway() && c.Terms.ClosedToWatchers() && (seat == rules.Observer || c.Chairs[seat-1].Resigned)
 }

@@ -106,6 +106,7 @@ type (
 		For   rules.Seat `json:"for,omitempty"`
 		// Matter is what is asked, declined or agreed on.
 		Matter string `json:"matter,omitempty"`
+		Name   string `json:"name,omitempty"` // of a teacher
 	}
 	// Watchers answers [AskWatchers].
 	Watchers struct {

@@ -1,0 +1,72 @@
+package lobby
+
+import (
+	"errors"
+	"testing"
+
+	"saloon/lobby/table"
+	"saloon/lobby/table/tabletest"
+	"saloon/rules"
+)
+
+// A teacher comes to a closed game and sees it as the pupil does, also after a restart; a
+// program with the teacher's key sees nothing, nobody else does, and everybody is told.
+func TestTeacher_SeesWhatThePupilSees(t *testing.T) {
+	h := newTestSaloon(t)
+	anna, bert := h.player("Anna"), h.player("Bert")
+	h.twoPlay(anna, bert, table.Proposal{Seats: 2, Options: map[string]string{"mode": "secret"}, Terms: table.Terms{Rated: "off", Watch: "closed"}})
+	id := anna.table.Card.ID
+	carl, dora := h.player("Carl"), h.player("Dora")
+	if err := carl.visit.Look(carl.ctx(), id); !errors.Is(err, refusal("closed-to-watchers")) {
+		t.Errorf("before, Carl may look: %v", err)
+	}
+	anna.do(table.Teach{Who: carl.visit.Person()})
+	if err := anna.play(tabletest.Pick(2)); err != nil {
+		t.Fatal(err)
+	}
+	look := func(carl *guy) {
+		t.Helper()
+		carl.look(id)
+		carl.until("Carl sees the secret choice", func() bool {
+			return carl.table.Teaching && carl.table.Seat == 1 && len(carl.table.Story) > 0 && carl.table.Story[len(carl.table.Story)-1].Move == tabletest.Pick(2)
+		})
+		if len(carl.table.Legal) > 0 || carl.table.CanUndo {
+			t.Errorf("Carl may do %v", carl.table.Legal)
+		}
+		carl.refused(table.Play{Move: tabletest.Pick(1), At: carl.table.At}, "no-seat-of-yours")
+		carl.refused(table.Ready{Ready: true}, "game-has-begun")
+	}
+	look(carl)
+	carl.do(table.Say{Text: "well done"})
+	anna.until("Anna hears Carl", func() bool { return len(anna.table.Chat) == 1 })
+	bert.until("Bert is told", func() bool {
+		n := len(bert.table.Asides)
+		return n > 0 && bert.table.Asides[n-1].What == table.AsideTeacher && bert.table.Card.Chairs[0].Teacher.Name == "Carl"
+	})
+	for _, line := range bert.table.Story {
+		if line.Seat == 1 && line.Move != rules.NoMove {
+			t.Errorf("Bert is told %+v", line)
+		}
+	}
+	if h.settled(id); len(bert.table.Chat) > 0 {
+		t.Errorf("Bert hears %+v", bert.table.Chat)
+	}
+	program := carl.visit.Person()
+	program.Kind = table.KindBot
+	robot := h.enter(program)
+	robot.look(id)
+	if robot.table.View != nil || robot.table.Teaching || len(robot.table.Story) > 0 {
+		t.Errorf("a program of the teacher's sees %+v", robot.table)
+	}
+	if _, err := robot.visit.Past(robot.ctx(), id); !errors.Is(err, refusal("closed-to-watchers")) {
+		t.Errorf("a program of the teacher's may replay: %v", err)
+	}
+	if err := dora.visit.Look(dora.ctx(), id); !errors.Is(err, refusal("closed-to-watchers")) {
+		t.Errorf("Dora may look: %v", err)
+	}
+	h.reopen()
+	carl = h.player("Carl")
+	look(carl)
+	carl.do(table.Teach{})
+	carl.until("it is closed to Carl again", func() bool { return carl.table.Shut })
+}

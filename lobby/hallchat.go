@@ -161,3 +161,14 @@ func (l *Lobby) rereadHall() {
 	}
 	j.lines = len(entries)
 }
+
+// say adds a line to the chat of the hall.
+func (h *hall) say(line table.ChatLine) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if len(h.chat) >= 2*table.KeptChat {
+		h.chat = slices.Clone(h.chat[len(h.chat)-table.KeptChat:])
+	}
+	h.chat = append(h.chat, line.Behind(h.chat))
+	h.showSoon()
+}

@@ -131,9 +131,12 @@ func TestSchedule_GoesOnAfterARestart(t *testing.T) {
 // A backup that does not hold is kept under another name, drives no other out, and is tried again soon.
 func TestSchedule_ABackupThatDoesNotHold(t *testing.T) {
 	d := schedule(t)
-	d.step(t.Context())
+	for range 3 {
+		d.step(t.Context())
+		d.now = d.now.Add(6 * time.Hour)
+	}
 	good := d.files()
-	d.bad, d.now = true, d.now.Add(6*time.Hour)
+	d.bad = true
 	d.log.Reset()
 	var waits []time.Duration
 	for range 5 {
@@ -145,7 +148,7 @@ func TestSchedule_ABackupThatDoesNotHold(t *testing.T) {
 	if waits[0] != 5*time.Minute || waits[1] != 10*time.Minute || !slices.IsSorted(waits) {
 		t.Errorf("it is tried again after %v", waits)
 	}
-	if files := d.files(); len(files) != 3 || files[0] != good[0] || strings.Count(strings.Join(files, " "), ".bad") != 2 {
+	if files := d.files(); len(files) != 5 || !slices.Equal(files[:3], good) || strings.Count(strings.Join(files, " "), ".bad") != 2 {
 		t.Errorf("there are %q", files)
 	}
 	d.bad = false
@@ -153,6 +156,9 @@ func TestSchedule_ABackupThatDoesNotHold(t *testing.T) {
 		t.Errorf("after a good one the next is due in %v", next.Sub(d.now))
 	}
 	d.said("a backup was made, and it holds")
+	if files := d.files(); len(files) != 5 || files[0] != good[1] || files[1] != good[2] || strings.HasSuffix(files[4], badSuffix) {
+		t.Errorf("then there are %q", files)
+	}
 }
 
 // Whatever goes wrong is said, leaves nothing behind, and is tried again.

@@ -61,7 +61,7 @@ func TestSanctions_LeaveWhenTheyAreOverAndAreBounded(t *testing.T) {
 	until := noon.Add(time.Hour)
 	fill := doing(func(c *change) error {
 		for range MaxSanctions {
-			if err := putSanction(c.Tx, Sanction{Kind: SanctionBan, Net: "10.0.0.0/8", Until: until}, noon); err != nil {
+			if _, err := putNext(c.Bucket(sanctionsBucket), Sanction{Kind: SanctionBan, Net: "10.0.0.0/8", Until: until}); err != nil {
 				return err
 			}
 		}

@@ -71,6 +71,7 @@ var mouse = map[string]struct {
 	"waits-invitation": {wheel: true},
 	"letters":          {},
 	"waits-guest":      {},
+	"report":           {},
 	"person":           {},
 	"leaders":          {on: "Bob", shows: "the page of Bob", wheel: true},
 	"leaders-none":     {wheel: true},

@@ -109,7 +109,7 @@ func TestCheck_ABitTurnedOver(t *testing.T) {
 	}
 	random, changed, refused := rand.New(rand.NewPCG(5, 6)), 0, 0
 	used := len(bytes.TrimRight(sound, "\x00"))
-	for range fewer(*flips, 30) {
+	for range fewer(*flips, 10) {
 		at, bit := random.IntN(used), byte(1)<<random.IntN(8)
 		if random.IntN(2) == 0 { // in the head of a page, or of its first elements
 			at = at/os.Getpagesize()*os.Getpagesize() + random.IntN(64)

@@ -67,7 +67,7 @@ func TestOpen_ABitTurnedOverHidesNoJournal(t *testing.T) {
 		t.Fatal(pages, err)
 	}
 	random, refused, damaged := rand.New(rand.NewPCG(8, 9)), 0, 0
-	for range fewer(3**flips, 60) {
+	for range fewer(3**flips, 30) {
 		page, bit := pages[random.IntN(len(pages))]*os.Getpagesize(), byte(1)<<random.IntN(8)
 		count := int(binary.NativeEndian.Uint16(sound[page+10:]))
 		elements := pageHead + count*eachRef

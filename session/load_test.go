@@ -57,6 +57,9 @@ func loadProgram(t *testing.T, args ...string) (cmd *exec.Cmd, left string) {
 // A crowd comes, plays by keys and by protocol until a game is over, and a bar that nothing
 // can hold breaks, so that there is no second step.
 func TestLoad_ACrowdPlaysUntilABarBreaks(t *testing.T) {
+	if raceDetector && testing.Short() {
+		t.Skip("the race detector does not look into a process of its own")
+	}
 	cmd, left := loadProgram(t, "--players", "8", "--most", "100", "--by-keys", "2", "--pause", "0s", "--time", "500ms",
 		"--games", "1", "--key-bar", "1ns", "--move-bar", "1h", "--json")
 	var out, complaints bytes.Buffer

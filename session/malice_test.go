@@ -304,6 +304,9 @@ func TestMalice_LeavesNothingBehind(t *testing.T) {
 
 // The same for each kind alone, so that one that costs much is seen.
 func TestMalice_OfEachKindAlone(t *testing.T) {
+	if testing.Short() {
+		t.Skip("all kinds together have been tried, and left nothing behind")
+	}
 	s := layMalice(t)
 	for _, kind := range maliceKinds {
 		t.Log(kind.name) // no subtest, whose goroutine would be counted

@@ -133,6 +133,9 @@ var (
 // startProgram starts the program on a data directory, with more flags if need be.
 func startProgram(t testing.TB, dir string, flags ...string) *testSaloon {
 	t.Helper()
+	if raceDetector && testing.Short() {
+		t.Skip("the race detector does not look into a process of its own")
+	}
 	line := serveLine(t, dir, flags...)
 	return startCommand(t, dir, exec.Command(line[0], line[1:]...))
 }

@@ -57,6 +57,7 @@ func TestAsk_ByOneCommand(t *testing.T) {
 	}
 	anna.next("bert says no to that.")
 	anna.press("ask end\n")
+	bert.next("anna wants to end the game") // and not what was asked before
 	bert.answers("Type agree or disagree.", "disagree")
 	anna.next("bert says no to that.")
 	state(bert, "ask "+id+" pause", exitDone)

@@ -14,22 +14,26 @@ func (g *gatherScreen) drawOptions(area widget.Area) {
 	card := &g.table.snap.Card
 	x := drawStamp(area, 0, 0, card.Game, style.Plain)
 	area.Fit(x, 0, area.W-x, style.Of(style.Title), g.gameTitle(card.Game, card.Title))
-	y := 2
 	rows := g.terms()
-	wide := 0
+	wide, lines := 0, 2
 	for _, row := range rows {
 		wide = max(wide, widget.Width(row[0]))
 	}
 	wide = min(wide, area.W/2-2)
 	for _, row := range rows {
-		area.Fit(0, y, wide, style.Of(style.Dim), row[0])
-		y = area.Lines(wide+2, y, area.W-wide-2, 0, row[1])
+		lines += max(len(widget.Wrap(row[1], area.W-wide-2)), 1)
 	}
 	invite := g.invitation(area.W)
-	if y+invite.height() > area.H {
+	if lines+invite.height() > area.H {
 		invite.text = nil // the code and the command matter more
 	}
-	if y+1+invite.height() <= area.H {
+	room := max(area.H-invite.height(), 2) // whatever is agreed on, others must find in
+	above, y := area.Sub(0, 0, area.W, room), 2
+	for _, row := range rows {
+		above.Fit(0, y, wide, style.Of(style.Dim), row[0])
+		y = above.Lines(wide+2, y, area.W-wide-2, 0, row[1])
+	}
+	if y = min(y, room); y < room {
 		y++
 	}
 	invite.draw(area.Sub(0, y, area.W, area.H-y))
@@ -59,8 +63,8 @@ func (g *gatherScreen) terms() (rows [][2]string) {
 	}
 	who := g.words.T("gather.watchers-open")
 	switch {
-	case card.Watchers == 0 && card.Terms.ClosedToWatchers():
-		return rows
+	case card.Watchers == 0 && card.Terms.Get(table.TermWatch) != "open":
+		return rows // it says what watchers see already
 	case card.Watchers > 0:
 		who = g.words.N("gather.watching", card.Watchers)
 	case card.Friends:

@@ -83,3 +83,14 @@ func TestOptionsOfASeatAreTellingOnlyWhenChosen(t *testing.T) {
 		}
 	}
 }
+
+// However much is agreed on, the smallest window shows how others come to the table.
+func TestTheCommandForFriendsHasRoomBesideAllTerms(t *testing.T) {
+	w := seated(t, newFakeLobby(), "Ann", func(e *Env) { e.Address = "-p 2222 saloon.example" })
+	w.press("n")
+	for range 30 { // the second choice of every field below
+		w.press("down", "right")
+	}
+	w.press("enter")
+	w.shows("ssh -t -p 2222", "join code-t1")
+}

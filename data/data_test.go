@@ -20,7 +20,7 @@ func open(t *testing.T, dir string, o Options) *Store {
 
 func closeChecked(t *testing.T, s *Store) {
 	t.Helper()
-	if !committerOf(s).closed {
+	if !committerOf(s).closed && !testing.Short() { // a walk through all pages, with the race detector a slow one
 		if err := s.Check(); err != nil {
 			t.Error("the file is inconsistent: ", err)
 		}

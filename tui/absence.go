@@ -32,16 +32,7 @@ func (t texts) awaySince(c table.Chair, now time.Time) string {
 	if c.Gone.IsZero() {
 		return t.words.T("away")
 	}
-	gone := now.Sub(c.Gone)
-	switch {
-	case gone < time.Minute:
-		return t.words.T("away.now")
-	case gone < time.Hour:
-		return t.words.N("away.minutes", int(gone.Minutes()))
-	case gone < 48*time.Hour:
-		return t.words.N("away.hours", int(gone.Hours()))
-	}
-	return t.words.N("away.days", int(gone.Hours())/24)
+	return t.spanSaid("away.", now.Sub(c.Gone))
 }
 
 // absenceTold says in full why a player does not decide, or since when the player is not here; ""

@@ -212,16 +212,19 @@ func (t texts) answerSaid(l lobby.Letter) string {
 }
 
 // agoSaid is how long ago something was.
-func (t texts) agoSaid(past time.Duration) string {
+func (t texts) agoSaid(past time.Duration) string { return t.spanSaid("ago.", past) }
+
+// spanSaid is a time in the sentences of a group of texts, the longer the coarser.
+func (t texts) spanSaid(group string, span time.Duration) string {
 	switch {
-	case past < time.Minute:
-		return t.words.T("ago.now")
-	case past < time.Hour:
-		return t.words.N("ago.minutes", int(past.Minutes()))
-	case past < 48*time.Hour:
-		return t.words.N("ago.hours", int(past.Hours()))
+	case span < time.Minute:
+		return t.words.T(group + "now")
+	case span < time.Hour:
+		return t.words.N(group+"minutes", int(span.Minutes()))
+	case span < 48*time.Hour:
+		return t.words.N(group+"hours", int(span.Hours()))
 	}
-	return t.words.N("ago.days", int(past.Hours())/24)
+	return t.words.N(group+"days", int(span.Hours())/24)
 }
 
 // settledSaid says what has been settled about somebody.

@@ -59,6 +59,9 @@ func (s *State) applyTable(f Fact) error {
 		s.since, s.host = f.When, w.Host
 		return s.agreeOn(w.Agreed)
 	case Changed:
+		if s.phase != Gathering {
+			return errors.New("other terms after the game has begun")
+		}
 		return s.agreeOn(w.Agreed)
 	case HostChanged:
 		s.host = w.Host

@@ -18,6 +18,7 @@ type Config struct {
 	Store Store
 	Clock Clock
 	Log   *slog.Logger
+	Nodes Nodes // the other nodes of the same saloon; nil where it runs alone
 
 	BotWorkers int           // bots that think at the same time; at most half of the cores
 	BotTime    time.Duration // how long a bot may think about one move

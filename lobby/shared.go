@@ -25,6 +25,7 @@ type shared struct {
 	absences  *absences
 	drain     *draining
 	companies *companyLocks
+	stewards  stewards
 	writing   context.Context // of writes; it outlives every table
 
 	// What the keeper of one table cannot do for another.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"runtime/debug"
 	"sync"
+	"time"
 
 	bolt "go.etcd.io/bbolt"
 )
@@ -22,6 +23,7 @@ type committer struct {
 	index  *index
 	update func(func(*bolt.Tx) error) error // makes a transaction; tests let it fail
 	jobs   chan *job
+	*figures
 
 	mu     sync.RWMutex // held for reading while a job is handed in
 	closed bool
@@ -38,10 +40,12 @@ type job struct {
 }
 
 func newCommitter(db *bolt.DB, x *index) *committer {
-	return &committer{db: db, index: x, update: db.Update, jobs: make(chan *job, maxGroup), ended: make(chan struct{})}
+	return &committer{db: db, index: x, update: db.Update, jobs: make(chan *job, maxGroup), figures: newFigures(), ended: make(chan struct{})}
 }
 
 func (m *committer) write(ctx context.Context, w Write) error {
+	m.waiting.Add(1)
+	defer m.waiting.Add(-1)
 	j := &job{w, make(chan error, 1)}
 	if err := m.submit(ctx, j); err != nil {
 		return err
@@ -128,6 +132,7 @@ func (m *committer) commitOnce(group []*job) (at int, err error) {
 	m.limitFreePages()
 	var c *change
 	at, m.unsure = -1, true
+	began := time.Now()
 	err = safely(func() error {
 		return m.update(func(tx *bolt.Tx) error {
 			c = newChange(tx, m.index, m.spoiled)
@@ -145,6 +150,9 @@ func (m *committer) commitOnce(group []*job) (at int, err error) {
 		m.spoiled = m.spoiled && c.tail.Old > 0
 	}
 	m.unsure = err != nil && at < 0
+	if at < 0 { // else one write was refused, and the others are tried again
+		m.committed(began, len(group), err)
+	}
 	if m.unsure {
 		err = errors.Join(err, m.readIndex()) // whoever reads after the error must see what has happened
 	}

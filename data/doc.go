@@ -58,6 +58,7 @@
 //	checkgames.go     finished games
 //	checkfold.go      what is told of players, compared with the games
 //	checkcommand.go   the command check
+//	stats.go          the figures of a store; histogram.go: values counted by their size
 //	errors.go         errors that callers can tell apart
 //
 // A write returns when it is synced to disk, or with an error. After an error nothing of

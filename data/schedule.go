@@ -55,7 +55,8 @@ func (s *Store) KeepBackups(ctx context.Context, b Backups) error {
 		return fmt.Errorf("backups every %v, of which %d are kept, are not what anybody wants: at least a minute, and at least one", b.Every, b.Keep)
 	}
 	_ = os.Mkdir(b.Dir, 0o700) // if it is not there now, the first backup says so
-	k := &backupKeeper{Backups: b, copy: s.copyTo, now: time.Now}
+	s.figures.backups.Store(true)
+	k := &backupKeeper{Backups: b, copy: s.copyTo, now: time.Now, figures: s.figures}
 	go k.run(ctx)
 	return nil
 }
@@ -102,6 +103,7 @@ type backupKeeper struct {
 	now   func() time.Time
 	pause time.Duration // the last one failed, and this is how long nothing is tried
 	retry time.Time     // when that is over
+	*figures
 }
 
 func (k *backupKeeper) run(ctx context.Context) {
@@ -132,12 +134,15 @@ func (k *backupKeeper) step(ctx context.Context) (next time.Time) {
 	case ctx.Err() != nil:
 		return now
 	case err != nil:
+		k.backupsFailed.Add(1)
 		k.pause = min(max(2*k.pause, firstPause), max(k.Every, firstPause))
 		k.retry = now.Add(k.pause)
 		k.Log.Error("no backup was made; those that are there stay", "dir", k.Dir, "error", err, "again", k.retry.UTC().Format(time.RFC3339))
 		return k.retry
 	}
 	k.pause = 0
+	k.backupsMade.Add(1)
+	k.lastBackup.Store(k.now().Unix())
 	return now.Add(k.Every)
 }
 
@@ -176,6 +181,9 @@ func (k *backupKeeper) due(there []backup) time.Time {
 	if now := k.now(); newest.After(now.Add(longestWait)) {
 		k.Log.Warn("the newest backup says that it was made later than now, so the clock was set back; a new one is made", "newest", newest.Format(time.RFC3339))
 		return now
+	}
+	if !newest.IsZero() && k.lastBackup.Load() == 0 {
+		k.lastBackup.Store(newest.Unix())
 	}
 	return newest.Add(k.Every)
 }

@@ -41,6 +41,7 @@ func schedule(t *testing.T) *scheduled {
 // keeper is one that begins now, as after a start.
 func (d *scheduled) keeper(s *Store, dir string) *backupKeeper {
 	return &backupKeeper{
+		figures: newFigures(),
 		Backups: Backups{Dir: dir, Every: 6 * time.Hour, Keep: 3, Log: slog.New(slog.NewTextHandler(&d.log, nil))},
 		now:     func() time.Time { return d.now },
 		copy: func(ctx context.Context, to *os.File) error {
@@ -118,7 +119,7 @@ func TestSchedule_GoesOnAfterARestart(t *testing.T) {
 	first := d.files()
 	write(t, filepath.Join(d.Dir, "saloon-00002-20260301T130000Z.db.part"), []byte("half"))
 	d.now = d.now.Add(2 * time.Hour)
-	d.backupKeeper = &backupKeeper{Backups: d.Backups, now: d.backupKeeper.now, copy: d.copy}
+	d.backupKeeper = &backupKeeper{Backups: d.Backups, now: d.backupKeeper.now, copy: d.copy, figures: newFigures()}
 	if next := d.step(t.Context()); !next.Equal(noon.Add(6 * time.Hour)) {
 		t.Errorf("the next one is due at %v", next)
 	}

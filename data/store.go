@@ -20,12 +20,14 @@ type Options struct {
 
 // A Store is the open file. Several goroutines may use it at once.
 type Store struct {
-	db      *bolt.DB
-	dir     string
-	index   *index
-	order   order // all writes pass here
-	closing sync.Once
-	copying sync.Mutex // one backup at a time
+	db       *bolt.DB
+	dir      string
+	index    *index
+	order    order // all writes pass here
+	closing  sync.Once
+	copying  sync.Mutex // one backup at a time
+	figures  *figures
+	pageSize int64
 }
 
 // Open opens the file in a data directory. It makes the directory and the file if they
@@ -45,7 +47,7 @@ func Open(dir string, o Options) (*Store, error) {
 	forgetCopies(dir)
 	m := newCommitter(db, x)
 	go m.run()
-	return &Store{db: db, dir: dir, index: x, order: m}, nil
+	return &Store{db: db, dir: dir, index: x, order: m, figures: m.figures, pageSize: int64(db.Info().PageSize)}, nil
 }
 
 // prepare upgrades the file, and reads what is kept of it in memory.

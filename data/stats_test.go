@@ -1,0 +1,119 @@
+package data
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// What an operator is shown of the store is what has happened to it.
+func TestStats_TellWhatHappens(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir, Options{})
+	before := s.Stats()
+	for n := range 3 {
+		if err := s.Append(t.Context(), Append{Journal: "a", First: n, Entries: []Entry{chat("howdy")}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	m := committerOf(s)
+	m.update = func(func(*bolt.Tx) error) error { return errDisk }
+	if err := s.Append(t.Context(), Append{Journal: "a", First: 3, Entries: []Entry{chat("?")}}); !errors.Is(err, errDisk) {
+		t.Fatal(err)
+	}
+	m.update = m.db.Update
+	if err := s.Append(t.Context(), Append{Journal: "a", First: 7, Entries: []Entry{chat("?")}}); err == nil {
+		t.Fatal("a journal with a hole is written")
+	}
+	if err := s.SetAside(t.Context(), "a", "worn out"); err != nil {
+		t.Fatal(err)
+	}
+	now := s.Stats()
+	if commits, writes := now.Commits.Count-before.Commits.Count, now.Groups.Sum-before.Groups.Sum; commits != 4 || writes != 4 {
+		t.Errorf("%d commits with %d writes, want 4 with 4", commits, writes)
+	}
+	if now.Commits.Sum <= before.Commits.Sum || now.Commits.Sum > int64(time.Minute) {
+		t.Errorf("they took %v", time.Duration(now.Commits.Sum))
+	}
+	if now.Failed != 1 || now.Faults != 0 || now.Waiting != 0 {
+		t.Errorf("%d failed, %d came upon damage, %d wait; want 1, 0 and 0", now.Failed, now.Faults, now.Waiting)
+	}
+	if now.Journals != 0 || now.Damaged != 1 {
+		t.Errorf("%d journals, %d damaged, want 0 and 1", now.Journals, now.Damaged)
+	}
+	info, err := os.Stat(filepath.Join(dir, fileName))
+	if err != nil || now.Bytes != info.Size() || now.FreeBytes <= 0 || now.FreeBytes >= now.Bytes {
+		t.Errorf("%d bytes, %d of them free; the file has %d, %v", now.Bytes, now.FreeBytes, info.Size(), err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if closed := s.Stats(); closed.Commits.Count < now.Commits.Count {
+		t.Errorf("once it is closed, %d commits are known", closed.Commits.Count)
+	}
+}
+
+// Writes that wait for the disk can be seen while they wait.
+func TestStats_TellOfWritesThatWait(t *testing.T) {
+	s := open(t, t.TempDir(), Options{})
+	m, began, goOn := committerOf(s), make(chan struct{}), make(chan struct{})
+	m.update = func(do func(*bolt.Tx) error) error {
+		close(began)
+		<-goOn
+		return m.db.Update(do)
+	}
+	done := make(chan error)
+	go func() { done <- s.NoteAlive(context.Background(), noon) }()
+	<-began
+	if n := s.Stats().Waiting; n != 1 {
+		t.Errorf("%d writes wait, want 1", n)
+	}
+	close(goOn)
+	if err := <-done; err != nil || s.Stats().Waiting != 0 {
+		t.Errorf("afterwards %d wait, %v", s.Stats().Waiting, err)
+	}
+}
+
+// The time of the newest backup that holds is known, also after a restart, and a try that gave none
+// makes it no newer.
+func TestStats_TellOfBackups(t *testing.T) {
+	d := schedule(t)
+	d.step(t.Context())
+	d.now, d.bad = d.now.Add(7*time.Hour), true
+	d.step(t.Context())
+	if f := d.figures; f.lastBackup.Load() != noon.Unix() || f.backupsMade.Load() != 1 || f.backupsFailed.Load() != 1 {
+		t.Errorf("the last is of %v, %d made, %d failed", time.Unix(f.lastBackup.Load(), 0), f.backupsMade.Load(), f.backupsFailed.Load())
+	}
+	d.backupKeeper = &backupKeeper{Backups: d.Backups, now: d.backupKeeper.now, copy: d.copy, figures: newFigures()}
+	d.step(t.Context())
+	if last := d.lastBackup.Load(); last != noon.Unix() {
+		t.Errorf("after a restart, the last is of %v, want %v", time.Unix(last, 0), noon)
+	}
+}
+
+func TestDistribution_Within(t *testing.T) {
+	h := NewHistogram(10, 20, 40)
+	if _, known := h.Distribution().Within(0.5); known {
+		t.Error("nothing was counted, and half of it is known")
+	}
+	for _, v := range []int64{1, 10, 11, 30, 30, 30, 30, 30, 30, 41} {
+		h.Observe(v)
+	}
+	for _, c := range []struct {
+		share float64
+		bound int64
+		known bool
+	}{{0, 10, true}, {0.2, 10, true}, {0.3, 20, true}, {0.5, 40, true}, {0.9, 40, true}, {0.95, 0, false}} {
+		if bound, known := h.Distribution().Within(c.share); bound != c.bound || known != c.known {
+			t.Errorf("%v are within %d (%v), want %d (%v)", c.share, bound, known, c.bound, c.known)
+		}
+	}
+	if d := h.Distribution(); d.Count != 10 || d.Sum != 1+10+11+6*30+41 {
+		t.Errorf("%+v", d)
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"runtime/debug"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"saloon/lobby/table"
@@ -25,6 +26,7 @@ type botPool struct {
 	running int
 	limit   int
 	freed   sync.Cond // that fewer bots think than may
+	panics  atomic.Uint64
 }
 
 // A botJob is one decision that a bot has to make. answer gets the move, or NoMove
@@ -136,6 +138,7 @@ func (p *botPool) decide(j botJob, think time.Duration) {
 func (p *botPool) ask(ctx context.Context, j botJob) (m rules.Move) {
 	defer func() {
 		if r := recover(); r != nil {
+			p.panics.Add(1)
 			p.log.Error("a bot panicked; the default move is made for it", "journal", j.table, "panic", r, "stack", string(debug.Stack()))
 			m = rules.NoMove
 		}

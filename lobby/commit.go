@@ -28,6 +28,7 @@ func (k *keeper) commit(fx table.Effects) (taken bool, refused *rules.Refusal) {
 	}
 	k.backoff = 0
 	k.state = fx.After
+	k.moves.Add(movesIn(fx.Facts))
 	if fx.Rematch != nil {
 		k.opened(*fx.Rematch)
 	}

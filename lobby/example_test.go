@@ -78,6 +78,8 @@ type memory struct {
 	journals    map[string][]data.Entry
 }
 
+func (m *memory) Stats() (none data.Stats) { return none }
+
 func (m *memory) NoteAlive(context.Context, time.Time) error { return nil }
 
 func (m *memory) NoteAbsences(context.Context, []data.Absences) error { return nil }

@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"context"
+	"sync/atomic"
 	"time"
 
 	"saloon/lobby/table"
@@ -16,7 +17,8 @@ type keeper struct {
 	id    table.ID
 	since time.Time // when it began to know who comes and goes
 	inbox *inbox
-	done  chan struct{} // closed when the goroutine has ended
+	done  chan struct{}  // closed when the goroutine has ended
+	moves *atomic.Uint64 // counts the moves of its game at all tables
 
 	state    *table.State
 	watchers map[*connection]struct{}
@@ -57,7 +59,7 @@ type pause struct {
 func newKeeper(s *shared, state *table.State) *keeper {
 	k := &keeper{
 		shared: s, id: state.ID(), since: s.clock.Now(), inbox: newInbox(), done: make(chan struct{}),
-		state: state, watchers: map[*connection]struct{}{}, gone: map[table.PlayerID]going{},
+		moves: s.figures.moves[state.Game().Info().ID], state: state, watchers: map[*connection]struct{}{}, gone: map[table.PlayerID]going{},
 	}
 	k.restoreGone()
 	return k
@@ -65,7 +67,10 @@ func newKeeper(s *shared, state *table.State) *keeper {
 
 // do has somebody's command carried out.
 func (k *keeper) do(ctx context.Context, by table.Person, c table.Command) error {
-	return k.inbox.call(ctx, message{by: by, command: c})
+	began := time.Now()
+	err := k.inbox.call(ctx, message{by: by, command: c})
+	k.figures.answered(c, began, err)
+	return err
 }
 
 // tell says what has happened around the table.

@@ -18,11 +18,20 @@ type listing struct {
 	byID   *sorted[*table.Card]                     // the same, to find one of them
 	mine   map[table.PlayerID]map[table.ID]struct{} // by who has a seat there, or is the host
 	hosted map[table.PlayerID]int                   // how many tables of a host are not over
+	groups map[tableGroup]int                       // how many tables there are of each
 	codes  map[string][]*posted                     // private tables by their join code
 
 	circles   map[table.PlayerID]*circle               // of the hosts of tables for their friends
 	ofFriends map[table.PlayerID]map[table.ID]struct{} // those tables by the friends
 }
+
+// A tableGroup is what tables are counted by for the operator.
+type tableGroup struct {
+	game  string
+	phase table.Phase
+}
+
+func groupOf(c *table.Card) tableGroup { return tableGroup{c.Game, c.Phase} }
 
 // A posted card is one that the hall shows, with its join code.
 type posted struct {
@@ -33,7 +42,7 @@ type posted struct {
 
 func newListing() *listing {
 	return &listing{
-		cards: map[table.ID]*posted{}, open: newSorted(CardBefore), byID: newSorted(idBefore), hosted: map[table.PlayerID]int{},
+		cards: map[table.ID]*posted{}, open: newSorted(CardBefore), byID: newSorted(idBefore), hosted: map[table.PlayerID]int{}, groups: map[tableGroup]int{},
 		mine: map[table.PlayerID]map[table.ID]struct{}{}, codes: map[string][]*posted{},
 		circles: map[table.PlayerID]*circle{}, ofFriends: map[table.PlayerID]map[table.ID]struct{}{},
 	}
@@ -83,6 +92,7 @@ func (l *listing) put(c, shown *table.Card, code string) (before *posted) {
 	before = l.drop(c.ID)
 	now := &posted{c, shown, code}
 	l.cards[c.ID] = now
+	l.groups[groupOf(c)]++
 	l.enterCircle(c, friends)
 	for id := range concerned(now.card) {
 		if l.mine[id] == nil {
@@ -114,6 +124,7 @@ func (l *listing) drop(id table.ID) *posted {
 		return nil
 	}
 	delete(l.cards, id)
+	l.groups[groupOf(was.card)]--
 	l.leaveCircle(was.card)
 	for who := range concerned(was.card) {
 		if delete(l.mine[who], id); len(l.mine[who]) == 0 {

@@ -78,6 +78,7 @@ type Mailbox struct {
 	signal chan struct{}
 	closed bool
 	onEnd  []func()
+	drops  *drops // where it is counted what nobody has read; nil for nowhere
 }
 
 // keptTidings is how many tidings wait in a mailbox; the newest are kept.
@@ -106,6 +107,7 @@ func (m *Mailbox) Put(n News) {
 	if m.closed {
 		return
 	}
+	m.noteDrops(n)
 	if n.Hall != nil {
 		m.news.Hall = n.Hall
 	}
@@ -122,6 +124,29 @@ func (m *Mailbox) Put(n News) {
 	select {
 	case m.signal <- struct{}{}:
 	default:
+	}
+}
+
+// countDrops has it counted when news are replaced that nobody has read.
+func (m *Mailbox) countDrops(by *drops) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.drops = by
+}
+
+// noteDrops counts what is about to be replaced.
+func (m *Mailbox) noteDrops(n News) {
+	if m.drops == nil {
+		return
+	}
+	if n.Hall != nil && m.news.Hall != nil {
+		m.drops.halls.Add(1)
+	}
+	if n.Table != nil && m.news.Table != nil {
+		m.drops.snapshots.Add(1)
+	}
+	if over := len(m.news.Tidings) + len(n.Tidings) - keptTidings; over > 0 && len(n.Tidings) > 0 {
+		m.drops.tidings.Add(uint64(over))
 	}
 }
 

@@ -59,7 +59,7 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 			saloon: &table.Saloon{Games: c.Games, Levels: bot.Levels(), Alike: lookAlike},
 			store:  c.Store, clock: c.Clock, log: c.Log, botDelay: c.BotDelay, newSeed: c.Seed,
 			bots: newBotPool(thinking, c.BotWorkers, c.BotTime, c.Log),
-			hall: newHall(c.Clock), companies: &companyLocks{seed: maphash.MakeSeed()}, writing: context.WithoutCancel(ctx),
+			hall: newHall(c.Clock), figures: newFigures(c.Games), companies: &companyLocks{seed: maphash.MakeSeed()}, writing: context.WithoutCancel(ctx),
 		},
 		stopBots: stop, playouts: c.ReviewPlayouts, sanctions: &sanctions{clock: c.Clock}, contact: c.Contact, links: newLinkCodes(c.Clock),
 		guests: map[string]guestName{}, tables: map[table.ID]*keeper{},

@@ -102,6 +102,7 @@ func (k *keeper) noticeIn(s *table.State) *table.Notice {
 func (k *keeper) publishAnyhow() {
 	defer func() {
 		if p := recover(); p != nil {
+			k.figures.panics.Add(1)
 			k.log.Error("a table cannot be shown", "journal", k.id, "panic", p)
 		}
 	}()

@@ -18,6 +18,7 @@ type shared struct {
 	log       *slog.Logger
 	limits    atomic.Pointer[Limits] // which an operator may change
 	bots      *botPool
+	figures   *figures
 	botDelay  time.Duration
 	newSeed   func() rules.Seed
 	hall      *hall

@@ -24,6 +24,8 @@ type Store interface {
 	NoteAbsences(context.Context, []data.Absences) error
 	Absences() ([]data.Absences, error)
 	LastAlive() (time.Time, error)
+	// Stats are figures for the operator.
+	Stats() data.Stats
 }
 
 // Profiles keeps players and their keys.

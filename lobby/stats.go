@@ -1,0 +1,161 @@
+package lobby
+
+import (
+	"fmt"
+	"maps"
+	"sync/atomic"
+	"time"
+
+	"saloon/data"
+	"saloon/lobby/table"
+	"saloon/rules"
+)
+
+// A Distribution is what a histogram has counted.
+type Distribution = data.Distribution
+
+// A Histogram counts measured values by their size.
+type Histogram = data.Histogram
+
+// NewHistogram makes a histogram of sizes that end at these bounds.
+func NewHistogram(bounds ...int64) *Histogram { return data.NewHistogram(bounds...) }
+
+// Stats are the figures of a lobby at one moment. What is counted is counted since it was opened.
+type Stats struct {
+	Here   int          // people, guests and bots from outside
+	Tables []TableCount // of each game and phase, in the order of the games
+	Moves  []GameCount  // made by players and bots, in the order of the games
+	// Answers is how long a move of a player took, from the command to when all were shown it, in
+	// nanoseconds.
+	Answers Distribution
+	Bots    BotStats
+	Dropped Dropped
+	// TablePanics is how often a table was rebuilt from its journal, or could not be shown;
+	// BotPanics how often a default move was made for a bot.
+	TablePanics, BotPanics uint64
+	Reports                int // that wait for a moderator
+	Restoring              int // tables that do not go on yet since the start
+	Store                  data.Stats
+}
+
+// A TableCount is how many tables of a game are in a phase.
+type TableCount struct {
+	Game   string
+	Phase  table.Phase
+	Tables int
+}
+
+// A GameCount is how often something happened in a game.
+type GameCount struct {
+	Game  string
+	Count uint64
+}
+
+// BotStats tell how busy the saloon's own bots are.
+type BotStats struct {
+	Awaited  int // decisions that wait for a place, and that somebody at the table waits for
+	Waiting  int // other decisions that wait for a place
+	Thinking int
+	Limit    int // of those that think at the same time
+}
+
+// Dropped is how often news came to a mailbox before what was there had been read. A newer hall or
+// snapshot says all that the older one said; a tiding that is dropped is lost.
+type Dropped struct{ Halls, Snapshots, Tidings uint64 }
+
+// figures are what a lobby counts.
+type figures struct {
+	moves   map[string]*atomic.Uint64 // by game; the map is never changed
+	answers *Histogram
+	dropped drops
+	panics  atomic.Uint64 // of tables
+}
+
+// drops count news that nobody has read.
+type drops struct{ halls, snapshots, tidings atomic.Uint64 }
+
+func newFigures(games []rules.Game) *figures {
+	const ms = int64(time.Millisecond)
+	f := &figures{
+		moves:   map[string]*atomic.Uint64{},
+		answers: NewHistogram(ms/2, ms, 2*ms, 4*ms, 8*ms, 16*ms, 32*ms, 64*ms, 128*ms, 256*ms, 512*ms, 1024*ms, 4096*ms),
+	}
+	for _, g := range games {
+		f.moves[g.Info().ID] = new(atomic.Uint64)
+	}
+	return f
+}
+
+// movesIn are the moves among facts, but for those of the house.
+func movesIn(facts []table.Fact) (n uint64) {
+	for _, fact := range facts {
+		if m, is := fact.What.(table.Moved); is && m.Seat != rules.House {
+			n++
+		}
+	}
+	return n
+}
+
+// answered counts a move of somebody who was answered.
+func (f *figures) answered(c table.Command, began time.Time, err error) {
+	if _, is := c.(table.Play); is && err == nil {
+		f.answers.Observe(int64(time.Since(began)))
+	}
+}
+
+// Stats are the figures of the lobby now. No table is asked for them.
+func (l *Lobby) Stats() Stats {
+	f := l.figures
+	s := Stats{
+		Answers: f.answers.Distribution(), Bots: l.bots.stats(), TablePanics: f.panics.Load(), BotPanics: l.bots.panics.Load(),
+		Dropped:   Dropped{f.dropped.halls.Load(), f.dropped.snapshots.Load(), f.dropped.tidings.Load()},
+		Restoring: l.restoring.left(), Store: l.store.Stats(),
+	}
+	var tables map[tableGroup]int
+	s.Here, s.Reports, tables = l.hall.counted()
+	for _, g := range l.Games() {
+		id := g.Info().ID
+		s.Moves = append(s.Moves, GameCount{id, f.moves[id].Load()})
+		for _, phase := range []table.Phase{table.Gathering, table.Playing, table.Paused, table.Over} {
+			s.Tables = append(s.Tables, TableCount{id, phase, tables[tableGroup{id, phase}]})
+		}
+	}
+	return s
+}
+
+// counted is how many are here, how many reports wait, and how many tables there are of each group.
+func (h *hall) counted() (here, reports int, tables map[tableGroup]int) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.crowd), h.reports, maps.Clone(h.tables.groups)
+}
+
+// stats are the figures of the pool now.
+func (p *botPool) stats() BotStats {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return BotStats{Awaited: p.queue.awaited.waiting, Waiting: p.queue.others.waiting, Thinking: p.running, Limit: p.limit}
+}
+
+// left is how many tables wait to be set going.
+func (r *restoring) left() int {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return len(r.waiting)
+}
+
+// Unready is why nobody should be sent here now, as a sentence; "" when people can come and play.
+func (l *Lobby) Unready() string {
+	if l.closing() {
+		return "the saloon closes"
+	}
+	if _, drains := l.Draining(); drains {
+		return "the saloon is to close: nothing new begins"
+	}
+	select {
+	case <-l.Restored():
+		return ""
+	default:
+		return fmt.Sprintf("%d tables do not go on yet since the start", l.restoring.left())
+	}
+}

@@ -29,6 +29,6 @@ ENV SALOON_DATA=/data TMPDIR=/data
 VOLUME /data
 EXPOSE 2222
 STOPSIGNAL SIGTERM
-HEALTHCHECK --start-period=1m --timeout=10s CMD ["/saloon", "admin", "stats", "--data", "/data"]
+HEALTHCHECK --start-period=1m --timeout=10s CMD ["/saloon", "admin", "sessions", "--data", "/data"]
 ENTRYPOINT ["/saloon"]
 CMD ["serve"]

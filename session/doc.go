@@ -9,6 +9,7 @@
 //	serve.go       the command serve and its flags
 //	settings.go    flags, environment and file: what holds, and where it comes from;
 //	               settingsfile.go: the file; settingsvalue.go: kinds and ranges of values
+//	logging.go     the log: its forms, and how it stays small, see LOG.md; sign.go: the saloon is open
 //	servecheck.go  serve --check; configcommand.go: the command config
 //	drain.go       closing without spoiling a game
 //	systemd.go     the socket that systemd hands over, and what it is told

@@ -91,7 +91,7 @@ func TestServe_HaltedForAWhile(t *testing.T) {
 		}
 	}
 	carl.read("Montana")
-	if err := s.stop(); err != nil || strings.Contains(s.log.String(), "level=ERROR") {
+	if err := s.stop(); err != nil || strings.Contains(s.log.String(), "ERRO") {
 		t.Errorf("closing: %v\n%s", err, s.log.String())
 	}
 }

@@ -167,7 +167,7 @@ func goesOnWithRoom(t *testing.T, dir string, anna *noter, id string, last anyMe
 	}
 	anna.moves(again)
 	anna.playsOutAfter(again.Ask, rand.New(rand.NewSource(1)))
-	if err := s.stop(); err != nil || strings.Contains(s.log.String(), "level=ERROR") {
+	if err := s.stop(); err != nil || strings.Contains(s.log.String(), "ERRO") {
 		t.Errorf("closing: %v\n%s", err, s.log.String())
 	}
 }

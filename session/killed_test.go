@@ -159,7 +159,7 @@ func (c *killedCrowd) round(untilKilled func(kill func())) {
 		}
 	}
 	kill()
-	if text := s.log.String(); strings.Contains(text, "level=") {
+	if text := s.log.String(); strings.Contains(text, "WARN") || strings.Contains(text, "ERRO") {
 		c.t.Errorf("the server says\n%s", text)
 	}
 	c.look(untilKilled == nil)

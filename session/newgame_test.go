@@ -169,7 +169,7 @@ func serveNuggets(t *testing.T) string {
 		return session.Saloon{Lobby: l, Presenters: []board.Presenter{newNuggets()}, Close: store.Close}, nil
 	})
 	out, in := io.Pipe()
-	serve.SetArgs([]string{"--listen", "127.0.0.1:0", "--data", t.TempDir(), "--quiet"})
+	serve.SetArgs([]string{"--listen", "127.0.0.1:0", "--data", t.TempDir(), "--quiet", "--log-format", "text"})
 	serve.SetOut(in)
 	serve.SetErr(in)
 	ctx, stop := context.WithCancel(context.Background())

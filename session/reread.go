@@ -88,13 +88,20 @@ func (r *rereading) reread(change func(*serveFlags)) {
 		switch {
 		case before == now:
 		case !liveSettings[f.Name]:
-			r.log.Warn("a setting changes only when the saloon starts again", "setting", f.Name, "now", before, "then", now, "from", held.from[f.Name].place)
+			r.log.Warn("a setting changes only when the saloon starts again", "setting", f.Name, "now", before, "then", now, "source", held.from[f.Name].place)
 		default:
 			changes++
 			r.now[f.Name] = now
-			r.log.Info("a setting has changed", "setting", f.Name, "before", before, "now", now, "from", held.from[f.Name].place)
+			r.log.Info("a setting has changed", "setting", f.Name, "before", before, "now", now, "source", held.from[f.Name].place)
 		}
 	}
 	change(&fresh)
 	r.log.Info("the settings were read again", "file", cmp.Or(held.file, "none"), "changes", changes)
+}
+
+// changeModerators reads again who moderates.
+func (r *rereading) changeModerators(s *server, named, dir string) {
+	if err := s.loadModerators(named, dir); err != nil {
+		r.log.Error("the moderators stay as they were", "error", err)
+	}
 }

@@ -37,10 +37,10 @@ func TestReread_ARealServer(t *testing.T) {
 	anna.press("new montana 2\n")
 	anna.read("2 chairs:")
 	for _, want := range []string{
-		`msg="a setting has changed" setting=max-connections before=10 now=2 from=` + dir + "/saloon.toml:2\n",
-		`setting=welcome before="Howdy, first." now="Howdy, second.\x1b[31m"`,
+		`a setting has changed setting=max-connections before=10 now=2 source=` + dir + "/saloon.toml:2\n",
+		`setting=welcome before="Howdy, first." now="Howdy, second.[31m"`,
 		"setting=webhooks before=false now=true",
-		`msg="a setting changes only when the saloon starts again" setting=bot-workers now=0 then=1`,
+		"a setting changes only when the saloon starts again setting=bot-workers now=0 then=1",
 		"changes=5\n",
 	} {
 		if !strings.Contains(s.log.String(), want) {

@@ -68,6 +68,7 @@ type serveFlags struct {
 	listen, data, name string
 	welcome            string
 	quiet, check       bool
+	logFormat          string
 	moderators         string // the file; empty for the one in the data directory
 	contact            string
 	limits             sessionLimits
@@ -89,6 +90,7 @@ func (o *serveFlags) addTo(f *pflag.FlagSet) {
 	f.StringVar(&o.moderators, "moderators", "", "let those moderate whose public keys stand in `FILE`, by default moderators in the data directory; it is read again with the settings")
 	f.StringVar(&o.contact, "contact", "", "tell people who are banned or muted to write to `WHOM`")
 	f.BoolVar(&o.quiet, "quiet", false, "log only warnings and errors")
+	f.StringVar(&o.logFormat, "log-format", logAuto, "write the log as `FORM`: text for people, json for programs, or auto, which is text on a terminal and json elsewhere")
 	f.StringVar(&o.backups.Dir, "backup-dir", "", "copy all data to `DIR` now and then, and look whether the copy holds; a directory for backups alone, best on another disk")
 	f.DurationVar(&o.backups.Every, "backup-every", 24*time.Hour, "make a backup once in every `TIME`, counted from the newest one in the directory")
 	f.IntVar(&o.backups.Keep, "backup-keep", 14, "keep the newest `N` backups")
@@ -170,9 +172,13 @@ func (o *serveFlags) serve(ctx context.Context, open OpenSaloon, r *rereading, o
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	defer r.notice()()
-	level := &slog.LevelVar{}
+	level, format := &slog.LevelVar{}, logFormatOf(o.logFormat, complaints)
 	level.Set(o.logLevel())
-	log := logger(complaints, level)
+	lines := newLog(complaints, format, level)
+	defer lines.counts.tell()
+	log := slog.New(lines)
+	slog.SetDefault(log)                            // the SSH library tells of its panics there
+	r.log = slog.New(lines.atLeast(slog.LevelInfo)) // whatever else is logged
 	l, key, err := o.door()
 	if err != nil {
 		return err
@@ -184,37 +190,33 @@ func (o *serveFlags) serve(ctx context.Context, open OpenSaloon, r *rereading, o
 		return err
 	}
 	defer func() { err = errors.Join(err, saloon.Close()) }()
-	config := serverConfig{
+	server, err := newServer(serverConfig{
 		backend: lobbyBackend{saloon.Lobby, saloon.Presenters}, hostKey: key, limits: o.limits, welcome: o.welcome,
 		sshArgs: sshArgs, log: log, closeLobby: saloon.Lobby.Close,
-	}
-	server, err := newServer(config)
+	})
 	if err != nil {
 		return err
 	}
 	if err := server.loadModerators(o.moderators, o.data); err != nil {
 		return err
 	}
-	r.log = logger(complaints, slog.LevelInfo) // whatever else is logged
 	go r.listen(ctx, stop, func(now *serveFlags) {
 		level.Set(now.logLevel())
 		now.changeWhatMay(server, saloon.Lobby)
-		if err := server.loadModerators(now.moderators, o.data); err != nil {
-			r.log.Error("the moderators stay as they were", "error", err)
-		}
+		r.changeModerators(server, now.moderators, o.data)
 	})
 	if saloon.Admin != nil {
 		go saloon.Admin(ctx, server.answerSocket)
 	}
 	go closeOnceDrained(ctx, saloon.Lobby, log, stop)
-	_, _ = fmt.Fprintf(out, "The saloon is open on %s. To walk in, type\n\n  ssh %s\n\nThe host key is %s.\n",
-		l.Addr(), config.sshArgs, gossh.FingerprintSHA256(key.PublicKey()))
+	s := sign{out, r.log, format == logText || isTerminal(out)}
+	s.open(l.Addr(), sshArgs, gossh.FingerprintSHA256(key.PublicKey()))
 	tellSystemd(nowReady)
 	defer context.AfterFunc(ctx, func() { tellSystemd(nowStopping) })()
 	if err := server.run(ctx, l); err != nil {
 		return err
 	}
-	_, _ = fmt.Fprintln(out, "The saloon is closed. Every game is kept.")
+	s.closed()
 	return nil
 }
 
@@ -253,17 +255,6 @@ func (o *serveFlags) settings(log *slog.Logger, address string) Settings {
 		bots.Delay = -1 // which means none to the lobby
 	}
 	return Settings{Data: o.data, Log: log, Bots: bots, Limits: o.lobbyLimits, Hooks: o.hooks, Backups: o.backups, Address: address, Contact: o.contact}
-}
-
-func (o *serveFlags) logLevel() slog.Level {
-	if o.quiet {
-		return slog.LevelWarn
-	}
-	return slog.LevelInfo
-}
-
-func logger(to io.Writer, level slog.Leveler) *slog.Logger {
-	return slog.New(slog.NewTextHandler(to, &slog.HandlerOptions{Level: level}))
 }
 
 // errTaken says that an address is in use.

@@ -28,7 +28,7 @@ func serveOnce(t *testing.T, open OpenSaloon, args ...string) (string, error) {
 	cmd.SetOut(out)
 	cmd.SetErr(&logBuffer{})
 	cmd.SilenceErrors, cmd.SilenceUsage = true, true
-	cmd.SetArgs(append([]string{"--listen", "127.0.0.1:0"}, args...))
+	cmd.SetArgs(append([]string{"--listen", "127.0.0.1:0", "--log-format", "text"}, args...))
 	err := cmd.ExecuteContext(ctx)
 	return out.String(), err
 }
@@ -148,7 +148,7 @@ func TestServe_ItsLimitsHold(t *testing.T) {
 	cmd, out := ServeCommand(openSaloon), &stopWriter{stop: sync.OnceFunc(func() { close(ready) })}
 	cmd.SetOut(out)
 	cmd.SetErr(&logBuffer{})
-	cmd.SetArgs([]string{"--listen", "127.0.0.1:0", "--data", t.TempDir(), "--max-connections", "1"})
+	cmd.SetArgs([]string{"--log-format", "text", "--listen", "127.0.0.1:0", "--data", t.TempDir(), "--max-connections", "1"})
 	ended := make(chan error, 1)
 	go func() { ended <- cmd.ExecuteContext(ctx) }()
 	<-ready

@@ -184,6 +184,12 @@ var checks = map[string]func(string) string{
 		}
 		return ""
 	},
+	"log-format": func(form string) string {
+		if form != logAuto && form != logText && form != logJSON {
+			return fmt.Sprintf("%q is none of %s, %s and %s", form, logAuto, logText, logJSON)
+		}
+		return ""
+	},
 	"webhook-host": func(host string) string {
 		if host == "" || strings.ContainsAny(host, " \t\n/@") {
 			return fmt.Sprintf("%q is no host; write HOST or HOST:PORT, without https://", host)

@@ -148,7 +148,7 @@ func serveLine(t testing.TB, dir string, flags ...string) []string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return append([]string{name, "serve", "--listen", "127.0.0.1:0", "--data", dir, "--new-per-minute", "10000", "--max-per-address", "1000"}, flags...)
+	return append([]string{name, "serve", "--log-format", "text", "--listen", "127.0.0.1:0", "--data", dir, "--new-per-minute", "10000", "--max-per-address", "1000"}, flags...)
 }
 
 // startCommand starts a command that serves, and waits until the saloon is open.

@@ -75,6 +75,7 @@ func opens(ts *testscript.TestScript, _ bool, args []string) {
 	path := filepath.SplitList(ts.Getenv("PATH"))[0]
 	cmd := exec.Command(filepath.Join(path, "saloon"), args...)
 	cmd.Dir = ts.MkAbs(".")
+	cmd.Env = append(os.Environ(), "SALOON_LOG_FORMAT=text") // else the sign is a line of the log
 	out, err := cmd.StdoutPipe()
 	ts.Check(err)
 	ts.Check(cmd.Start())

@@ -3,10 +3,7 @@ package data
 import (
 	"context"
 	"errors"
-	"fmt"
 	"runtime/debug"
-	"sync"
-	"time"
 
 	bolt "go.etcd.io/bbolt"
 )
@@ -19,18 +16,9 @@ const (
 // A committer makes the writes, grouped: those that arrive while one group is synced are
 // the next one. Its goroutine alone writes to the file.
 type committer struct {
-	db     *bolt.DB
-	index  *index
-	update func(func(*bolt.Tx) error) error // makes a transaction; tests let it fail
-	jobs   chan *job
-	*figures
-
-	mu     sync.RWMutex // held for reading while a job is handed in
-	closed bool
-	ended  chan struct{} // closed when the goroutine has ended
-
-	unsure  bool // the last group failed, and it is not known yet whether it has happened
-	spoiled bool // a page of the tail's old generation cannot be read
+	applier
+	intake[*job]
+	ended chan struct{} // closed when the goroutine has ended
 }
 
 // A job is the write of one caller.
@@ -40,7 +28,7 @@ type job struct {
 }
 
 func newCommitter(db *bolt.DB, x *index) *committer {
-	return &committer{db: db, index: x, update: db.Update, jobs: make(chan *job, maxGroup), figures: newFigures(), ended: make(chan struct{})}
+	return &committer{applier: newApplier(db, x), intake: newIntake[*job](), ended: make(chan struct{})}
 }
 
 func (m *committer) write(ctx context.Context, w Write) error {
@@ -58,27 +46,8 @@ func (m *committer) write(ctx context.Context, w Write) error {
 	}
 }
 
-func (m *committer) submit(ctx context.Context, j *job) error {
-	m.mu.RLock()
-	defer m.mu.RUnlock()
-	if m.closed {
-		return ErrClosed
-	}
-	select {
-	case m.jobs <- j:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-}
-
 func (m *committer) close() {
-	m.mu.Lock()
-	if !m.closed {
-		m.closed = true
-		close(m.jobs)
-	}
-	m.mu.Unlock()
+	m.refuse()
 	<-m.ended
 }
 
@@ -100,7 +69,7 @@ func (m *committer) run() {
 // and the other jobs are tried again without it.
 func (m *committer) commit(group []*job) {
 	for len(group) > 0 {
-		at, err := m.commitOnce(group)
+		at, err := m.commitOnce(group, nil)
 		switch {
 		case errors.Is(err, errSpoiled) && !m.spoiled:
 			m.spoiled = true
@@ -119,79 +88,4 @@ func (m *committer) commit(group []*job) {
 			return
 		}
 	}
-}
-
-// commitOnce applies a group in one transaction. When one job failed, at is its index;
-// otherwise at is -1.
-func (m *committer) commitOnce(group []*job) (at int, err error) {
-	if m.unsure {
-		if err := m.readIndex(); err != nil {
-			return -1, err
-		}
-	}
-	m.limitFreePages()
-	var c *change
-	at, m.unsure = -1, true
-	began := time.Now()
-	err = safely(func() error {
-		return m.update(func(tx *bolt.Tx) error {
-			c = newChange(tx, m.index, m.spoiled)
-			for i, j := range group {
-				if err := safely(func() error { return j.apply(c) }); err != nil {
-					at = i
-					return err
-				}
-			}
-			return nil
-		})
-	})
-	if err == nil {
-		m.index.take(c)
-		m.spoiled = m.spoiled && c.tail.Old > 0
-	}
-	m.unsure = err != nil && at < 0
-	if at < 0 { // else one write was refused, and the others are tried again
-		m.committed(began, len(group), err)
-	}
-	if m.unsure {
-		err = errors.Join(err, m.readIndex()) // whoever reads after the error must see what has happened
-	}
-	return at, err
-}
-
-// readIndex finds out what has happened.
-func (m *committer) readIndex() error {
-	err := safely(func() error { return m.db.View(m.index.read) })
-	if err != nil {
-		return fmt.Errorf("reading the file after a write that failed: %w", err)
-	}
-	m.unsure = false
-	return nil
-}
-
-// limitFreePages leaves a long list of free pages out of the file, so that a transaction
-// costs the same, however many pages a backup or a dropped game has left free. After a kill
-// it is found by reading the whole file at the next start, see listFreePages.
-func (m *committer) limitFreePages() {
-	stats := m.db.Stats()
-	m.db.NoFreelistSync = stats.FreePageN+stats.PendingPageN > freePagesKept
-}
-
-// keepFreePages writes the list of free pages for the next start. If it cannot be written,
-// that start takes longer.
-func (m *committer) keepFreePages() {
-	if m.db.NoFreelistSync {
-		m.db.NoFreelistSync = false
-		_ = safely(func() error { return m.update(func(*bolt.Tx) error { return nil }) })
-	}
-}
-
-// safely turns a panic, of bbolt itself on a damaged page, into an error.
-func safely(do func() error) (err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("%w: %v", ErrDamaged, p)
-		}
-	}()
-	return do()
 }

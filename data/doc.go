@@ -11,7 +11,17 @@
 //	adopt.go          the journals of older files
 //	sealold.go        the values of older files
 //	writes.go         all writes, as values
-//	committer.go      grouping writes and syncing them
+//	applier.go        transactions of writes
+//	intake.go         handing writes in
+//	committer.go      the order of a saloon alone: grouping writes and syncing them
+//	log.go            what brings the writes of several nodes into one order
+//	node.go           opening the file of a node
+//	follower.go       the order of a node: handing writes in to the log
+//	hear.go           and applying what is heard from it
+//	parcel.go         what is handed in at once, and how far a file has followed the log
+//	kinds.go          the kinds of writes
+//	wire.go           writes as bytes
+//	unwire.go         and read again
 //	profile.go        players and their keys
 //	tie.go            friends, and who is muted or blocked
 //	letter.go         letters and invitations

@@ -31,8 +31,23 @@ type Store struct {
 }
 
 // Open opens the file in a data directory. It makes the directory and the file if they
-// are missing.
+// are missing. The file of a node of several leaves them with it: see OpenNode.
 func Open(dir string, o Options) (*Store, error) {
+	s, err := openStore(dir, o)
+	if err != nil {
+		return nil, err
+	}
+	if err := leaveLog(s.db); err != nil {
+		return nil, errors.Join(err, s.db.Close())
+	}
+	m := newCommitter(s.db, s.index)
+	go m.run()
+	s.order, s.figures = m, m.figures
+	return s, nil
+}
+
+// openStore opens a store that has no order yet.
+func openStore(dir string, o Options) (*Store, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("the data directory cannot be made: %w", err)
 	}
@@ -45,9 +60,7 @@ func Open(dir string, o Options) (*Store, error) {
 		return nil, errors.Join(err, db.Close())
 	}
 	forgetCopies(dir)
-	m := newCommitter(db, x)
-	go m.run()
-	return &Store{db: db, dir: dir, index: x, order: m, figures: m.figures, pageSize: int64(db.Info().PageSize)}, nil
+	return &Store{db: db, dir: dir, index: x, pageSize: int64(db.Info().PageSize)}, nil
 }
 
 // prepare upgrades the file, and reads what is kept of it in memory.

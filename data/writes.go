@@ -166,14 +166,14 @@ func (w RemoveKey) apply(c *change) error {
 
 func (w Appends) apply(c *change) error {
 	for _, a := range w {
-		if err := a.apply(c); err != nil {
+		if err := a.add(c); err != nil {
 			return fmt.Errorf("the journal %s: %w", a.Journal, err)
 		}
 	}
 	return nil
 }
 
-func (a Append) apply(c *change) error {
+func (a Append) add(c *change) error {
 	j, err := a.journal(c)
 	if err != nil {
 		return err

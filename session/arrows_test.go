@@ -127,6 +127,7 @@ var testArrows = []arrow{
 	{"lobby", "lobby/table/tabletest", "and a toy"},
 	{"lobby/table", "lobby/table/tabletest", "tables are tried with a toy"},
 	{"lobby/table", "rules/<game>", "and with real games, as they were"},
+	{"data", "data/logtest", "nodes follow a log in memory"},
 	{"tui/board/<game>", "tui/board/boardtest", "the questions that all boards are asked"},
 	{"tui", "rules/<game>", "screens show real games"},
 	{"tui", "tui/board/boardtest", "screens are looked at as boards are"},

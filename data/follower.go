@@ -1,0 +1,261 @@
+package data
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+const (
+	callerWaits  = 3 * time.Second        // by default
+	publishWaits = 2 * time.Second        // then a parcel is handed in again
+	publishPause = 20 * time.Millisecond  // before that, where the log refuses at once
+	diskPause    = 500 * time.Millisecond // before what the disk refused is tried again
+)
+
+// A follower is the order of a node. A write goes into a parcel with others, the parcel into the log,
+// and when it is heard from there, it is applied like those of all other nodes; then its caller is
+// answered. One goroutine hands in, one hears, one applies.
+type follower struct {
+	applier
+	intake[*call]
+	node   Node
+	hearer atomic.Pointer[func(Write)]
+	heard  chan heardParcel // heard, and not yet applied
+	before func()           // called before what was heard is applied; for tests, may be nil
+
+	ctx    context.Context
+	cancel context.CancelFunc
+	all    sync.WaitGroup // the goroutines
+
+	mu     sync.Mutex
+	state  *logState     // as the file has it
+	moved  chan struct{} // closed when it becomes another one
+	run    uint64        // of this follower's parcels
+	number uint64        // of its newest parcel
+	onWay  []*sent       // parcels that are not heard yet, the oldest first
+	failed error         // why it stopped
+	nodeFigures
+}
+
+// A call is the write of one caller, who is answered, or has given up before.
+type call struct {
+	Write
+	raw     []byte
+	result  chan error
+	settled atomic.Bool
+}
+
+// answer answers the caller. It is false when the caller has given up.
+func (c *call) answer(err error) bool {
+	if !c.settled.CompareAndSwap(false, true) {
+		return false
+	}
+	c.result <- err
+	return true
+}
+
+// giveUp is false when the answer is there.
+func (c *call) giveUp() bool { return c.settled.CompareAndSwap(false, true) }
+
+// A sent parcel is one of this follower's on its way.
+type sent struct {
+	parcel
+	calls  []*call
+	since  time.Time
+	heard  context.Context // ends when it is heard
+	arrive context.CancelFunc
+}
+
+func newFollower(a applier, n Node, state *logState) *follower {
+	if n.Wait == 0 {
+		n.Wait = callerWaits
+	}
+	f := &follower{applier: a, intake: newIntake[*call](), node: n, heard: make(chan heardParcel, maxGroup), state: state, moved: make(chan struct{})}
+	f.run = max(uint64(time.Now().UnixNano()), state.Nodes[n.Name].Run+1)
+	f.ctx, f.cancel = context.WithCancel(context.Background())
+	return f
+}
+
+func (f *follower) start() {
+	f.all.Go(f.follow)
+	f.all.Go(f.applyAll)
+	f.all.Go(f.handInAll)
+}
+
+func (f *follower) write(ctx context.Context, w Write) error {
+	raw, since, err := encodeWrite(w)
+	switch {
+	case err != nil:
+		return err
+	case len(raw) > maxWrite:
+		return fmt.Errorf("a write of %d bytes is too long for the log, which takes %d", len(raw), maxWrite)
+	case f.node.Newest != nil && f.node.Newest() < since:
+		return ErrTooNew
+	}
+	if err := f.unanswering(); err != nil {
+		f.refused.Add(1)
+		return err
+	}
+	f.waiting.Add(1)
+	defer f.waiting.Add(-1)
+	c := &call{Write: w, raw: raw, result: make(chan error, 1)}
+	waiting, cancel := context.WithTimeoutCause(ctx, f.node.Wait, ErrNoLog)
+	defer cancel()
+	if err := f.submit(waiting, c); err != nil {
+		return f.cause(waiting, err)
+	}
+	select {
+	case err := <-c.result:
+		return err
+	case <-waiting.Done():
+		if !c.giveUp() {
+			return <-c.result
+		}
+		return f.cause(waiting, waiting.Err())
+	}
+}
+
+// cause is ErrNoLog where the log made a caller wait too long.
+func (f *follower) cause(waiting context.Context, err error) error {
+	if errors.Is(context.Cause(waiting), ErrNoLog) {
+		f.refused.Add(1)
+		return ErrNoLog
+	}
+	return err
+}
+
+// unanswering says why no write has a chance now: the follower has stopped, or a parcel is on its way
+// for longer than a caller waits.
+func (f *follower) unanswering() error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	switch {
+	case f.failed != nil:
+		return f.failed
+	case len(f.onWay) > 0 && time.Since(f.onWay[0].since) > f.node.Wait:
+		return ErrNoLog
+	}
+	return nil
+}
+
+// close waits for what was handed in, as long as its callers do.
+func (f *follower) close() {
+	f.refuse()
+	f.all.Wait()
+}
+
+// handInAll hands in parcels, one at a time, until no more writes come and all are answered.
+func (f *follower) handInAll() {
+	defer f.cancel()
+	var over *call
+	for {
+		first := over
+		if first == nil {
+			var open bool
+			if first, open = <-f.jobs; !open {
+				break
+			}
+		}
+		var calls []*call
+		if calls, over = f.gather(first); len(calls) > 0 {
+			f.handIn(f.send(calls))
+		}
+	}
+	f.await()
+}
+
+// gather takes what waits, as much as goes into a parcel. Over is a call for the next one. Those who
+// have given up are left out: nothing of theirs is on its way.
+func (f *follower) gather(first *call) (calls []*call, over *call) {
+	size := 0
+	for next := first; ; next = <-f.jobs {
+		if size += len(next.raw); size > fullParcel && len(calls) > 0 {
+			return calls, next
+		}
+		if !next.settled.Load() {
+			calls = append(calls, next)
+		}
+		if len(calls) == maxParcelWrites || len(f.jobs) == 0 {
+			return calls, nil
+		}
+	}
+}
+
+// send makes a parcel, and notes that it is on its way.
+func (f *follower) send(calls []*call) *sent {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.number++
+	p := &sent{parcel: parcel{node: f.node.Name, run: f.run, number: f.number}, calls: calls, since: time.Now()}
+	for _, c := range calls {
+		p.writes = append(p.writes, c.raw)
+	}
+	p.heard, p.arrive = context.WithCancel(f.ctx)
+	if f.failed != nil { // since the calls were taken
+		p.settle(f.failed)
+		return p
+	}
+	f.onWay = append(f.onWay, p)
+	return p
+}
+
+// settle answers the calls of a parcel that is not waited for any more.
+func (p *sent) settle(err error) {
+	p.arrive()
+	for _, c := range p.calls {
+		c.answer(err)
+	}
+}
+
+// handIn hands a parcel in until the log keeps it, or it is heard, or the follower stops.
+func (f *follower) handIn(p *sent) {
+	name, raw := p.name(), p.encode()
+	for p.heard.Err() == nil {
+		ctx, cancel := context.WithTimeout(p.heard, publishWaits)
+		err := f.node.Log.Publish(ctx, name, raw)
+		cancel()
+		if err == nil {
+			return
+		}
+		f.again.Add(1)
+		select {
+		case <-p.heard.Done():
+		case <-time.After(publishPause):
+		}
+	}
+}
+
+// await waits until no caller waits for a parcel on its way.
+func (f *follower) await() {
+	f.mu.Lock()
+	onWay := f.onWay
+	f.mu.Unlock()
+	for _, p := range onWay {
+		select {
+		case <-p.heard.Done():
+		case <-time.After(time.Until(p.since.Add(f.node.Wait))): // its callers have given up by then
+		}
+	}
+}
+
+// stop ends the follower for a reason that waiting does not mend.
+func (f *follower) stop(reason error) {
+	f.mu.Lock()
+	first := f.failed == nil
+	if first {
+		f.failed = fmt.Errorf("this node has stopped: %w (%w)", reason, ErrNoLog)
+	}
+	for _, p := range f.onWay {
+		p.settle(f.failed)
+	}
+	f.onWay = nil
+	f.mu.Unlock()
+	f.cancel()
+	if first && f.node.Stopped != nil {
+		f.node.Stopped(reason)
+	}
+}

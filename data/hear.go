@@ -1,0 +1,238 @@
+package data
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// A heardParcel is a parcel that was heard at a position, or why it cannot be read.
+type heardParcel struct {
+	position uint64
+	parcel
+	list []Write
+	err  error
+}
+
+// follow hears the log behind what the file has.
+func (f *follower) follow() {
+	err := f.node.Log.Follow(f.ctx, f.state.Position, func(position uint64, raw []byte) {
+		select {
+		case f.heard <- readHeard(position, raw):
+		case <-f.ctx.Done():
+		}
+	})
+	if f.ctx.Err() != nil {
+		return
+	}
+	if err == nil {
+		err = errors.New("it tells no more")
+	}
+	f.stop(fmt.Errorf("the log cannot be followed: %w", err))
+}
+
+func readHeard(position uint64, raw []byte) heardParcel {
+	t := heardParcel{position: position}
+	if t.parcel, t.err = decodeParcel(raw); t.err != nil {
+		return t
+	}
+	t.list = make([]Write, len(t.writes))
+	for i, raw := range t.writes {
+		if t.list[i], t.err = decodeWrite(raw); t.err != nil {
+			return t
+		}
+	}
+	return t
+}
+
+// applyAll applies what was heard until the follower ends.
+func (f *follower) applyAll() {
+	debug.SetPanicOnFault(true) // what a damaged or missing page causes is recovered
+	defer f.keepFreePages()
+	for {
+		select {
+		case <-f.ctx.Done():
+			return
+		case first := <-f.heard:
+			if f.before != nil {
+				f.before()
+			}
+			err := f.applySome(f.takeHeard(first))
+			if f.ctx.Err() != nil {
+				return
+			}
+			if err != nil {
+				f.stop(err)
+				return
+			}
+		}
+	}
+}
+
+// takeHeard takes what else was heard, as much as goes into one transaction.
+func (f *follower) takeHeard(first heardParcel) []heardParcel {
+	list, writes := []heardParcel{first}, len(first.list)
+	for len(f.heard) > 0 && writes < maxGroup {
+		next := <-f.heard
+		list, writes = append(list, next), writes+len(next.list)
+	}
+	return list
+}
+
+// applySome applies parcels in one transaction, and answers or tells what became of each write.
+func (f *follower) applySome(list []heardParcel) error {
+	state := f.state.clone()
+	var jobs []*job
+	var refused []error
+	for i := range list {
+		t := &list[i]
+		if t.position > state.Position && t.err != nil {
+			return fmt.Errorf("what the log has at position %d: %w", t.position, t.err)
+		}
+		admitted, err := state.admit(t.position, &t.parcel)
+		if err != nil {
+			return err
+		}
+		if !admitted {
+			t.list = nil
+		}
+		for _, w := range t.list {
+			jobs = append(jobs, &job{Write: w})
+		}
+	}
+	refused, err := f.commit(jobs, state)
+	if err != nil {
+		return err
+	}
+	f.take(state)
+	for i := range list {
+		n := len(list[i].list)
+		f.settle(&list[i], refused[:n])
+		refused = refused[n:]
+	}
+	return nil
+}
+
+// commit applies jobs, and returns why each of them failed, or nil. It tries for as long as the disk
+// refuses. An error says that the file is damaged, or that the follower ends: then nothing was applied.
+func (f *follower) commit(jobs []*job, state *logState) (refused []error, err error) {
+	refused = make([]error, len(jobs))
+	at := make([]int, len(jobs)) // where those stood that are left
+	for i := range at {
+		at[i] = i
+	}
+	for {
+		failed, err := f.commitOnce(jobs, state.put)
+		switch {
+		case err == nil:
+			return refused, nil
+		case errors.Is(err, ErrDamaged) || errors.Is(err, errSpoiled):
+			return nil, fmt.Errorf("the file of this node is damaged, so it would go on differently from the others; put a copy of another node's in its place: %w", err)
+		case failed >= 0:
+			refused[at[failed]] = err
+			jobs, at = without(jobs, failed), without(at, failed)
+		case f.hasHappened(state):
+			return refused, nil
+		default:
+			select {
+			case <-f.ctx.Done():
+				return nil, err
+			case <-time.After(diskPause):
+			}
+		}
+	}
+}
+
+func without[T any](list []T, at int) []T {
+	return append(list[:at:at], list[at+1:]...)
+}
+
+// hasHappened looks whether a commit has happened that was called failed.
+func (f *follower) hasHappened(state *logState) (has bool) {
+	err := safely(func() error {
+		return f.db.View(func(tx *bolt.Tx) error {
+			now, err := readLogState(tx)
+			has = err == nil && now.Position == state.Position
+			return err
+		})
+	})
+	return has && err == nil && !f.unsure
+}
+
+// take makes a state known that the file has now.
+func (f *follower) take(state *logState) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.state = state
+	close(f.moved)
+	f.moved = make(chan struct{})
+}
+
+// settle answers the callers of a parcel, and tells its other writes.
+func (f *follower) settle(t *heardParcel, refused []error) {
+	f.parcels.Add(1)
+	calls := f.arrived(t)
+	for i, w := range t.list {
+		err := refused[i]
+		switch {
+		case calls != nil && calls[i].answer(err):
+		case err == nil:
+			if do := f.hearer.Load(); do != nil {
+				(*do)(w)
+			}
+		}
+	}
+}
+
+// arrived are the calls of a parcel of this follower's own; nil for others.
+func (f *follower) arrived(t *heardParcel) []*call {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if t.node != f.node.Name {
+		return nil
+	}
+	if t.run > f.run { // another process has this name: what this one hands in does nothing until it has a higher run
+		f.run, f.number = t.run+1, 0
+	}
+	for len(f.onWay) > 0 && !f.onWay[0].isBehind(&t.parcel) {
+		p := f.onWay[0]
+		f.onWay = f.onWay[1:]
+		if p.run == t.run && p.number == t.number && t.list != nil {
+			p.arrive()
+			return p.calls
+		}
+		p.settle(ErrNoLog) // it was not heard before this one, so it never does anything
+	}
+	return nil
+}
+
+// isBehind reports whether a parcel of the same node comes behind another one.
+func (p *parcel) isBehind(other *parcel) bool {
+	return p.run > other.run || p.run == other.run && p.number > other.number
+}
+
+// reached waits until a position is applied.
+func (f *follower) reached(ctx context.Context, position uint64) error {
+	for {
+		f.mu.Lock()
+		now, moved, failed := f.state.Position, f.moved, f.failed
+		f.mu.Unlock()
+		switch {
+		case now >= position:
+			return nil
+		case failed != nil:
+			return failed
+		}
+		select {
+		case <-moved:
+		case <-f.ctx.Done():
+			return ErrClosed
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}

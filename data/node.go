@@ -1,0 +1,94 @@
+package data
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync/atomic"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// Errors of opening the file of a node.
+var (
+	errNotSeeded = errors.New("the log began with another file than this one; put a copy of a node's file in its place")
+	// ErrOtherLog says that a file cannot follow a log, because it has not what was there when it began.
+	ErrOtherLog = errors.New("the file is not that of a node of this log")
+)
+
+// OpenNode opens the file of one of several nodes. All writes of all nodes are applied to it, in the order
+// of the log; it goes on from where the file stands. A file that follows no log yet must be empty, or be
+// the one that the log was seeded from.
+func OpenNode(ctx context.Context, dir string, o Options, n Node) (*Store, error) {
+	s, err := openStore(dir, o)
+	if err != nil {
+		return nil, err
+	}
+	state, err := s.nodeState(n)
+	if err == nil {
+		err = ctx.Err()
+	}
+	if err != nil {
+		return nil, errors.Join(err, s.db.Close())
+	}
+	f := newFollower(newApplier(s.db, s.index), n, state)
+	f.start()
+	s.order, s.figures = f, f.figures
+	return s, nil
+}
+
+// nodeState is how far the file has followed the log of a node.
+func (s *Store) nodeState(n Node) (state *logState, err error) {
+	empty := false
+	err = s.view(func(tx *bolt.Tx) error {
+		if state, err = readLogState(tx); state == nil && err == nil {
+			empty = isEmpty(tx)
+		}
+		return err
+	})
+	id := n.Log.ID()
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("%s: %w", s.db.Path(), err)
+	case state == nil && !empty:
+		return nil, fmt.Errorf("%s: %w: it was used by a saloon alone; seed the log from it, or put a copy of a node's file in its place", s.db.Path(), ErrOtherLog)
+	case state == nil:
+		return &logState{Log: id}, nil
+	case state.Log != id:
+		return nil, fmt.Errorf("%s: %w: it has followed the log %s, and this is %s", s.db.Path(), ErrOtherLog, state.Log, id)
+	}
+	return state, nil
+}
+
+// isEmpty reports whether nothing was ever written to a file.
+func isEmpty(tx *bolt.Tx) bool {
+	known := map[string]bool{string(schemaKey): true, string(tailKey): true}
+	empty := true
+	_ = tx.ForEach(func(name []byte, b *bolt.Bucket) error {
+		empty = empty && b.Sequence() == 0
+		return b.ForEach(func(key, _ []byte) error {
+			empty = empty && string(name) == string(schemaBucket) && known[string(key)]
+			return nil
+		})
+	})
+	return empty
+}
+
+// leaveLog has a file forget the log that it has followed: from here on it has writes that no other
+// node has.
+func leaveLog(db *bolt.DB) error {
+	follows := false
+	err := db.View(func(tx *bolt.Tx) error {
+		follows = tx.Bucket(schemaBucket).Get(logKeyOfFile) != nil
+		return nil
+	})
+	if err != nil || !follows {
+		return err
+	}
+	return db.Update(func(tx *bolt.Tx) error { return tx.Bucket(schemaBucket).Delete(logKeyOfFile) })
+}
+
+// nodeFigures are counted by a follower.
+type nodeFigures struct {
+	parcels, again, refused atomic.Int64
+}

@@ -1,0 +1,106 @@
+package data
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"saloon/data/logtest"
+)
+
+// openNode opens a node of a log in a directory.
+func openNode(t *testing.T, dir, name string, link *logtest.Link) *Store {
+	t.Helper()
+	s, err := OpenNode(t.Context(), dir, Options{}, Node{Name: name, Log: link})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.Close() })
+	return s
+}
+
+// Whichever node a write is handed in at, all nodes have it, in one order, and tell those of others once.
+func TestNode_AllHaveTheSame(t *testing.T) {
+	log := logtest.New("a log")
+	var nodes []*Store
+	heard := make([]map[string]int, 3)
+	var mu sync.Mutex
+	for i := range 3 {
+		s := openNode(t, t.TempDir(), fmt.Sprint("node", i), log.Link())
+		heard[i] = map[string]int{}
+		s.Hear(func(w Write) {
+			mu.Lock()
+			defer mu.Unlock()
+			heard[i][w.(Appends)[0].Journal]++
+		})
+		nodes = append(nodes, s)
+	}
+	const tables = 60
+	var all sync.WaitGroup
+	for n := range tables {
+		all.Go(func() {
+			for first := range 5 {
+				if err := nodes[n%3].Append(t.Context(), Append{fmt.Sprint("t", n), first, []Entry{chat(fmt.Sprint("t", n, " ", first))}}); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	all.Wait()
+	for i, s := range nodes {
+		if err := s.CaughtUp(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if i > 0 {
+			sameContents(t, nodes[0], s)
+		}
+	}
+	for i, s := range nodes {
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+		for n := range tables {
+			want := 5
+			if n%3 == i {
+				want = 0
+			}
+			if got := heard[i][fmt.Sprint("t", n)]; got != want {
+				t.Errorf("node %d was told %d of %d writes to t%d", i, got, want, n)
+			}
+		}
+	}
+}
+
+// A node whose link is cut refuses after a while, at once from then on, and loses nothing: what it had
+// handed in happens when the link is mended, and is told.
+func TestNode_ACutLinkIsErrNoLog(t *testing.T) {
+	log := logtest.New("a log")
+	link := log.Link()
+	s, err := OpenNode(t.Context(), t.TempDir(), Options{}, Node{Name: "a", Log: link, Wait: 50 * time.Millisecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.Close() })
+	told := make(chan Write, 9)
+	s.Hear(func(w Write) { told <- w })
+	link.Cut()
+	for n := range 2 {
+		err := s.Append(t.Context(), Append{fmt.Sprint("t", n), 0, []Entry{chat("hello")}})
+		if !errors.Is(err, ErrNoLog) {
+			t.Fatalf("write %d without a log ends with %v", n, err)
+		}
+	}
+	link.Mend()
+	if w := (<-told).(Appends); w[0].Journal != "t0" {
+		t.Errorf("it tells %v", w)
+	}
+	if err := s.Append(context.Background(), Append{"t0", 1, []Entry{chat("again")}}); err != nil {
+		t.Errorf("a write behind it ends with %v", err)
+	}
+	if names, _ := s.Journals(); len(names) != 1 {
+		t.Errorf("it has %v", names)
+	}
+}

@@ -59,6 +59,7 @@
 //	compactcommand.go the command compact
 //	look.go           what a server would find, without changing it
 //	structure.go      the pages of the file, looked at without bbolt
+//	circle.go         refusing a file in which pages lead round
 //	hidden.go         noticing at a start that live journals are hidden
 //	numbered.go       the numbers that are given to what is kept
 //	check.go          going through a file and saying what is wrong with it

@@ -1,6 +1,7 @@
 package data
 
 import (
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -17,8 +18,8 @@ import (
 // looking at every value of every page, in the order of the tree. Looking at the pages in the order
 // of the file, and at no more than what refers to other pages, takes a tenth of that; so the list
 // is put into the file before bbolt opens it. It goes behind the last page, and counts once a new
-// first page names it, as with any transaction. Where anything is odd nothing is written, and bbolt
-// says what it thinks of the file.
+// first page names it, as with any transaction. Where a page is damaged nothing is written, and the
+// file is refused: looking for the list, bbolt would end the process.
 
 // How the pages of a bbolt file begin.
 const (
@@ -75,14 +76,14 @@ func firstThatCounts(f *os.File) (newest firstOf, ok bool) {
 }
 
 // listFreePages puts the list of free pages into a file that has none. The error says that
-// another process has the file open.
+// another process has the file open, or that one of its pages is damaged.
 func listFreePages(path string, wait time.Duration, maxSize int) error {
 	f, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {
 		return nil
 	}
 	defer func() { _ = f.Close() }()
-	if m, ok := firstThatCounts(f); !ok || m.list != noList {
+	if _, without, _ := hasNoList(f); !without {
 		return nil
 	}
 	lock, err := bolt.Open(path, 0o600, &bolt.Options{Timeout: wait, ReadOnly: true}) // nobody writes as long as it is open
@@ -90,12 +91,15 @@ func listFreePages(path string, wait time.Duration, maxSize int) error {
 		return openError(path, err)
 	}
 	defer func() { _ = lock.Close() }()
-	m, ok := firstThatCounts(f)
-	if !ok || m.list != noList {
+	m, without, whole := hasNoList(f)
+	if !without {
 		return nil
 	}
 	p := &pages{first: m, kinds: make([]uint8, m.behind), follow: make([]uint32, m.behind), refs: map[uint64][]uint64{}}
-	if p.scan(f) != nil || p.reach() != nil {
+	if err := p.read(f, path); err != nil {
+		return err
+	}
+	if !whole { // bbolt will find them
 		return nil
 	}
 	list := p.list()
@@ -104,6 +108,19 @@ func listFreePages(path string, wait time.Duration, maxSize int) error {
 	}
 	_ = p.put(f, list) // if it cannot be written, bbolt finds the free pages
 	return nil
+}
+
+// hasNoList reports whether a file is without a list of free pages, and whether both of its first
+// pages are whole.
+func hasNoList(f *os.File) (m firstOf, without, whole bool) {
+	m, whole = firstThatCounts(f)
+	if !whole {
+		var err error
+		if m, _, err = readFirsts(f); err != nil { // as bbolt will say
+			return m, false, false
+		}
+	}
+	return m, m.list == noList, whole
 }
 
 // pages are what the pages of a file are and refer to.
@@ -115,7 +132,20 @@ type pages struct {
 	used   []bool
 }
 
-var errOdd = errors.New("the file is odd")
+// read finds out which pages are used. The error says why the file is refused.
+func (p *pages) read(f *os.File, path string) error {
+	err := p.scan(f)
+	if err == nil {
+		err = p.reach()
+	}
+	if err == nil {
+		return nil
+	}
+	if circle := noCircle(path); circle != nil { // which says in which bucket
+		return circle
+	}
+	return notWhole(path, err)
+}
 
 // scan reads the file from its beginning to its end.
 func (p *pages) scan(f *os.File) error {
@@ -124,7 +154,7 @@ func (p *pages) scan(f *os.File) error {
 	for id := uint64(0); id < p.first.behind; {
 		n, err := f.ReadAt(buffer, int64(id)*size)
 		if err != nil && !errors.Is(err, io.EOF) || int64(n) < size {
-			return errOdd
+			return fmt.Errorf("page %d cannot be read, %w", id, cmp.Or(err, io.EOF))
 		}
 		for page := range slices.Chunk(buffer[:int64(n)/size*size], int(size)) {
 			if id < p.first.behind {
@@ -176,11 +206,11 @@ func (p *pages) reach() error {
 		id := next[len(next)-1]
 		next = next[:len(next)-1]
 		if id >= p.first.behind || p.kinds[id] == 0 || uint64(p.follow[id]) >= p.first.behind-id {
-			return errOdd
+			return fmt.Errorf("page %d is %w", id, ErrDamaged)
 		}
 		for one := id; one <= id+uint64(p.follow[id]); one++ {
 			if p.used[one] {
-				return errOdd
+				return usedTwice(one, "the tree")
 			}
 			p.used[one] = true
 		}

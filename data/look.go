@@ -15,7 +15,7 @@ func Look(dir string) (found string, err error) {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		return "is made at the first start", nil
 	}
-	db, err := openFile(path, Options{}, true)
+	db, err := openWhole(path, Options{}, true)
 	if errors.Is(err, ErrLocked) {
 		return "a saloon has it open", nil
 	}

@@ -51,7 +51,7 @@ func openStore(dir string, o Options) (*Store, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("the data directory cannot be made: %w", err)
 	}
-	db, err := openFile(filepath.Join(dir, fileName), o, false)
+	db, err := openWhole(filepath.Join(dir, fileName), o, false)
 	if err != nil {
 		return nil, err
 	}

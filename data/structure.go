@@ -225,10 +225,7 @@ func (s *structure) bucketIn(e element, id uint64, in string) error {
 	if !e.bucket {
 		return nil
 	}
-	name := "the bucket " + readable(e.key)
-	if in != rootOfFile {
-		name = in + ", " + name
-	}
+	name := bucketName(e, in)
 	if len(e.value) < bucketHead {
 		s.fault(name, fmt.Sprintf("page %d is damaged: where the bucket begins is missing", id))
 		return nil
@@ -247,6 +244,15 @@ func (s *structure) bucketIn(e element, id uint64, in string) error {
 		s.fault(name, fmt.Sprintf("it stands in page %d and is damaged: %s", id, what))
 	}
 	return nil
+}
+
+// bucketName names the bucket that an element is.
+func bucketName(e element, in string) string {
+	name := "the bucket " + readable(e.key)
+	if in != rootOfFile {
+		name = in + ", " + name
+	}
+	return name
 }
 
 // free compares the list of free pages with those that are used.

@@ -1,5 +1,6 @@
 # The saloon in an image of its own: the program, the certificates of the public internet (webhooks
-# are called by https), and an empty /data that belongs to its user. There is nothing else in it.
+# are called by https), and two empty folders that belong to its user: /data, and /backups, which is
+# used with --backup-dir /backups. There is nothing else in it.
 #
 #   docker build -t saloon .
 #   docker run -d --name saloon -p 2222:2222 -v saloon:/data --stop-timeout 60 saloon
@@ -14,7 +15,7 @@ RUN go mod download
 COPY . .
 ARG TARGETOS TARGETARCH
 ENV CGO_ENABLED=0 GOAMD64=v1 GOARM64=v8.0 GOFLAGS=-trimpath
-RUN GOOS=$TARGETOS GOARCH=$TARGETARCH go build -buildvcs=auto -ldflags '-s -w -buildid=' -o /out/saloon . && mkdir /out/data
+RUN GOOS=$TARGETOS GOARCH=$TARGETARCH go build -buildvcs=auto -ldflags '-s -w -buildid=' -o /out/saloon . && mkdir -m 700 /out/data /out/backups
 
 FROM scratch
 LABEL org.opencontainers.image.title="Saloon" \
@@ -23,6 +24,7 @@ LABEL org.opencontainers.image.title="Saloon" \
 COPY --from=build /etc/ssl/certs/ca-certificates.crt /etc/ssl/certs/
 COPY --from=build /out/saloon /saloon
 COPY --from=build --chown=65532:65532 /out/data /data
+COPY --from=build --chown=65532:65532 /out/backups /backups
 USER 65532:65532
 # A check of the file writes a copy of it for a while: /data is all that the user can write to.
 ENV SALOON_DATA=/data TMPDIR=/data

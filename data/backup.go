@@ -130,6 +130,9 @@ func (s *Store) copyAside() (copied *os.File, err error) {
 		return nil, fmt.Errorf("a copy cannot be made: %w", err)
 	}
 	err = s.db.View(func(tx *bolt.Tx) error {
+		if err := roomFor(s.dir, tx.Size()); err != nil { // else the copy would fill the disk of those who play
+			return err
+		}
 		_, err := tx.WriteTo(&steadily{file: copied})
 		return err
 	})

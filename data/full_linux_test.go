@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 )
@@ -51,6 +52,29 @@ func TestWrites_ARealDiskThatFills(t *testing.T) {
 	}
 	closeChecked(t, s)
 	areThere(t, open(t, filepath.Join(dir, "data"), Options{}), lengths)
+}
+
+// A copy that would take the last room of the disk is not begun, because every table would pause until it
+// is taken away.
+func TestBackup_LeavesRoomForMoves(t *testing.T) {
+	dir := t.TempDir()
+	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size=60m"); err != nil {
+		t.Skip("a small file system cannot be made here: ", err)
+	}
+	t.Cleanup(func() { _ = syscall.Unmount(dir, syscall.MNT_DETACH) }) // the socket is closed a moment later
+	s := open(t, dir, Options{})
+	listener, err := s.ListenAdmin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	go func() { _ = s.ServeAdmin(t.Context(), listener, nil) }()
+	to := filepath.Join(t.TempDir(), "copy.db")
+	if err := Backup(t.Context(), dir, to); err == nil || !strings.Contains(err.Error(), "MB to spare") {
+		t.Errorf("a backup beside which no moves have room ends with %v", err)
+	}
+	if left, _ := filepath.Glob(filepath.Join(dir, copyNames)); len(left) > 0 {
+		t.Errorf("%q are left", left)
+	}
 }
 
 func appendTen(t *testing.T, s *Store, name string, length int) error {

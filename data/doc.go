@@ -32,7 +32,8 @@
 //	traces.go         what others have of somebody who is forgotten
 //	note.go           what players note down, and where they are told what waits
 //	absence.go        since when players are not at their tables
-//	journal.go        the journals of live tables, and those set aside as damaged
+//	journal.go        the journals of live tables
+//	damaged.go        journals that were set aside: reading them, putting them back
 //	run.go            how entries of a journal stand in the file
 //	tail.go           the newest entries of all journals, and how older ones leave it
 //	index.go          what is known in memory of each live journal

@@ -120,15 +120,3 @@ func (s *Store) DropJournal(ctx context.Context, journal string) error {
 func (s *Store) SetAside(ctx context.Context, journal, reason string) error {
 	return s.order.write(ctx, SetAside{journal, reason})
 }
-
-// Damaged lists the journals that were set aside, and why.
-func (s *Store) Damaged() (reasons map[string]string, err error) {
-	reasons = map[string]string{}
-	err = s.view(func(tx *bolt.Tx) error {
-		return tx.Bucket(damageReasonsBucket).ForEach(func(name, reason []byte) error {
-			reasons[string(name)] = string(reason)
-			return nil
-		})
-	})
-	return reasons, err
-}

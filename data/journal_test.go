@@ -247,18 +247,12 @@ func TestJournal_LeavesNoChunksBehind(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	chunks := func() (n int) {
-		if err := s.view(func(tx *bolt.Tx) error { n = tx.Bucket(chunksBucket).Stats().KeyN; return nil }); err != nil {
-			t.Fatal(err)
-		}
-		return n
-	}
-	all := chunks()
+	all := chunksOf(t, s)
 	for i, name := range []string{"one", "two"} {
 		if err := s.DropJournal(t.Context(), name); err != nil {
 			t.Fatal(err)
 		}
-		if left := chunks(); left >= all || i == 1 && left != 0 {
+		if left := chunksOf(t, s); left >= all || i == 1 && left != 0 {
 			t.Errorf("without %s %d of %d chunks are left", name, left, all)
 		}
 	}

@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -66,9 +68,12 @@ type scribe struct {
 	names   []string
 	players []string
 	made    int
+	aside   map[string]int // journals that are set aside, and how long they are
 }
 
-func newScribe(r *rand.Rand) *scribe { return &scribe{Rand: r, lengths: map[string]int{}} }
+func newScribe(r *rand.Rand) *scribe {
+	return &scribe{Rand: r, lengths: map[string]int{}, aside: map[string]int{}}
+}
 
 func (s *scribe) writes(n int) (list []Write) {
 	for range n {
@@ -84,7 +89,12 @@ func (s *scribe) next() Write {
 	case chance < 31:
 		return DropJournal{s.forget()}
 	case chance < 32:
-		return SetAside{s.forget(), "a reason"}
+		name := s.names[s.IntN(len(s.names))]
+		s.aside[name] = s.lengths[name]
+		s.take(name)
+		return SetAside{name, "a reason"}
+	case chance < 33:
+		return s.putBack()
 	case chance < 35:
 		s.made++
 		id := fmt.Sprint("game", s.made)
@@ -150,12 +160,32 @@ func (s *scribe) begin() Write {
 }
 
 func (s *scribe) forget() string {
-	at := s.IntN(len(s.names))
-	name := s.names[at]
+	name := s.names[s.IntN(len(s.names))]
+	s.take(name)
+	return name
+}
+
+// take takes a journal from those that are written to.
+func (s *scribe) take(name string) {
+	at := slices.Index(s.names, name)
 	s.names[at] = s.names[len(s.names)-1]
 	s.names = s.names[:len(s.names)-1]
 	delete(s.lengths, name)
-	return name
+}
+
+// putBack puts a damaged journal back, not always as a whole, or gives it up.
+func (s *scribe) putBack() Write {
+	if len(s.aside) < 2 {
+		return s.begin()
+	}
+	name := slices.Sorted(maps.Keys(s.aside))[s.IntN(len(s.aside))]
+	length := s.aside[name]
+	delete(s.aside, name)
+	if s.IntN(4) == 0 {
+		return GiveUp{name}
+	}
+	s.names, s.lengths[name] = append(s.names, name), max(1, length-s.IntN(3))
+	return PutBack{name, s.lengths[name]}
 }
 
 // more appends to one of the journals, most often to one of the newest.

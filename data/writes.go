@@ -47,6 +47,13 @@ type (
 	DropJournal struct{ Journal string }
 	// SetAside moves a journal from the live ones to the damaged ones.
 	SetAside struct{ Journal, Reason string }
+	// PutBack moves the first entries of a damaged journal to the live ones, and deletes the others.
+	PutBack struct {
+		Journal string
+		Entries int
+	}
+	// GiveUp deletes a damaged journal.
+	GiveUp struct{ Journal string }
 	// NoteAlive keeps when the program is known to have run.
 	NoteAlive struct{ When time.Time }
 	// ArchiveGame puts a finished game and its packed export into the archive.
@@ -232,7 +239,7 @@ func (w SetAside) apply(c *change) error {
 	if err != nil {
 		return fmt.Errorf("setting the journal %s aside: %w", w.Journal, err)
 	}
-	if err := putJSON(b, recordKey, j.record); err != nil {
+	if err := putJSON(b, recordKey, asideRecord{j.record, j.length}); err != nil {
 		return err
 	}
 	for _, p := range j.tail {

@@ -1,0 +1,222 @@
+package data
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// setAside sets a journal aside and reads it there.
+func setAside(t *testing.T, s *Store, name, reason string) DamagedJournal {
+	t.Helper()
+	if err := s.SetAside(t.Context(), name, reason); err != nil {
+		t.Fatal(err)
+	}
+	d, err := s.DamagedJournal(name)
+	if err != nil || d.Reason != reason {
+		t.Fatalf("%+v, %v", d, err)
+	}
+	return d
+}
+
+// holds compares a live journal with what was written, and appends to it.
+func holds(t *testing.T, s *Store, name string, want []Entry) {
+	t.Helper()
+	if got, err := s.Entries(name); err != nil || !reflect.DeepEqual(got, want) {
+		t.Fatalf("it has %d entries, not %d: %v", len(got), len(want), err)
+	}
+	if err := s.Append(t.Context(), Append{name, len(want), []Entry{chat("on")}}); err != nil {
+		t.Error(err)
+	}
+}
+
+// A journal whose second entry is damaged can be put back with its first one, however it is damaged,
+// and goes on from there. What was damaged is gone then.
+func TestPutBack_UpToWhatIsDamaged(t *testing.T) {
+	for name, spoil := range spoiledTails {
+		t.Run(name, func(t *testing.T) {
+			dir, ctx := t.TempDir(), t.Context()
+			s := fill(t, dir, 3)
+			if err := s.Append(ctx, Append{Journal: "other", Entries: []Entry{chat("hello")}}); err != nil {
+				t.Fatal(err)
+			}
+			closeChecked(t, s)
+			alter(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) error { return spoil(tx.Bucket(tailBuckets[0])) })
+			s = open(t, dir, Options{})
+			_, err := s.Entries("long")
+			d := setAside(t, s, "long", err.Error())
+			good := len(d.Entries)
+			if good < 1 || good > 2 || d.Length != 3 || d.Broken == nil || !strings.HasPrefix(d.Broken.Error(), fmt.Sprintf("entry %d is damaged", good)) {
+				t.Fatalf("%d of %d entries, %v", good, d.Length, d.Broken)
+			}
+			if err := s.PutBack(ctx, "long", good+1); !errors.Is(err, ErrOutOfStep) {
+				t.Errorf("more than can be read: %v", err)
+			}
+			if err := s.PutBack(ctx, "long", good); err != nil {
+				t.Fatal(err)
+			}
+			holds(t, s, "long", d.Entries)
+			if list, err := s.Damaged(); err != nil || len(list) > 0 {
+				t.Errorf("damaged are %v, %v", list, err)
+			}
+			if err := errors.Join(s.PutBack(ctx, "long", 1), s.GiveUp(ctx, "long")); !errors.Is(err, ErrUnknown) {
+				t.Errorf("once more: %v", err)
+			}
+		})
+	}
+}
+
+// twoInChunks are two journals, most of whose entries stand in chunks, each written two at a time.
+func twoInChunks(t *testing.T, s *Store) (want map[string][]Entry) {
+	t.Helper()
+	want = map[string][]Entry{}
+	for n := range generationRuns + generationRuns/2 {
+		var list []Append
+		for _, name := range []string{"one", "two"} {
+			more := []Entry{chat(fmt.Sprint(name, 2*n)), chat(fmt.Sprint(name, 2*n+1))}
+			list = append(list, Append{name, 2 * n, more})
+			want[name] = append(want[name], more...)
+		}
+		if err := s.Append(t.Context(), list...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return want
+}
+
+// A long journal that is sound comes back as a whole, or cut where somebody wants, also in the middle
+// of what was written at once. Nothing of it is left elsewhere.
+func TestPutBack_OfALongOne(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir, Options{})
+	s.db.NoSync = true
+	want := twoInChunks(t, s)
+	if len(s.index.find("one").Chunks) == 0 || len(s.index.find("one").tail) == 0 {
+		t.Fatal("nothing of it stands in a chunk, or all")
+	}
+	d := setAside(t, s, "one", "its game had a fault")
+	if d.Broken != nil || !reflect.DeepEqual(d.Entries, want["one"]) || d.Length != len(d.Entries) || len(d.Ends) != len(d.Entries)/2 || d.Ends[9] != 20 {
+		t.Fatalf("%d of %d entries in %d writes, %v", len(d.Entries), d.Length, len(d.Ends), d.Broken)
+	}
+	if err := s.PutBack(t.Context(), "one", d.Length); err != nil {
+		t.Fatal(err)
+	}
+	holds(t, s, "one", want["one"])
+	setAside(t, s, "two", "its game had a fault")
+	if err := s.PutBack(t.Context(), "two", 777); err != nil {
+		t.Fatal(err)
+	}
+	closeChecked(t, s)
+	s = open(t, dir, Options{})
+	holds(t, s, "two", want["two"][:777])
+	for _, name := range []string{"one", "two"} {
+		if err := s.DropJournal(t.Context(), name); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if left := chunksOf(t, s); left > 0 {
+		t.Errorf("%d chunks are left", left)
+	}
+	noFault(t, s)
+}
+
+func chunksOf(t *testing.T, s *Store) (n int) {
+	t.Helper()
+	if err := s.view(func(tx *bolt.Tx) error { n = tx.Bucket(chunksBucket).Stats().KeyN; return nil }); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// noFault closes a store, and has its file checked.
+func noFault(t *testing.T, s *Store) {
+	t.Helper()
+	closeChecked(t, s)
+	if found, err := Check(t.Context(), filepath.Join(s.dir, fileName), Checking{}); err != nil || found.Found > 0 {
+		t.Errorf("%v, %v", found.Faults, err)
+	}
+}
+
+// A chunk that cannot be read is told with what stands there, and only what stood before it can come
+// back. What is given up leaves nothing behind but its name is free.
+func TestGiveUp_OfAChunkThatCannotBeRead(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir, Options{})
+	s.db.NoSync = true
+	twoInChunks(t, s)
+	second := s.index.find("one").Chunks[1]
+	closeChecked(t, s)
+	alter(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) error {
+		return tx.Bucket(chunksBucket).Put(numberKey(second), []byte("\x1f\x8bnonsense"))
+	})
+	s = open(t, dir, Options{})
+	_, err := s.Entries("one")
+	length := s.index.find("one").length
+	d := setAside(t, s, "one", err.Error())
+	if len(d.Entries) != 2*chunkRuns || d.Length != length || d.Broken == nil || string(d.There) != "\x1f\x8bnonsense" || d.Broken.Error() != strings.TrimPrefix(err.Error(), "the journal one: ") {
+		t.Errorf("%d of %d entries, %v, %q; it was set aside because %v", len(d.Entries), d.Length, d.Broken, d.There, err)
+	}
+	before := chunksOf(t, s)
+	if err := s.GiveUp(t.Context(), "one"); err != nil {
+		t.Fatal(err)
+	}
+	if now := chunksOf(t, s); now >= before {
+		t.Errorf("%d chunks before, %d after", before, now)
+	}
+	if err := s.Append(t.Context(), Append{Journal: "one", Entries: []Entry{chat("anew")}}); err != nil {
+		t.Error(err)
+	}
+	noFault(t, s)
+}
+
+// Nobody can put a journal back beside a live one of its name, nor a part of one whose game is in the
+// archive as a whole.
+func TestPutBack_DoesNotDoubleAnything(t *testing.T) {
+	s := fill(t, t.TempDir(), 3)
+	defer closeChecked(t, s)
+	setAside(t, s, "long", "a reason")
+	if err := s.ArchiveGame(t.Context(), ArchivedGame{ID: "long", Game: "toy", Ended: noon}, []byte("x")); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.PutBack(t.Context(), "long", 2); !errors.Is(err, ErrTaken) {
+		t.Errorf("a part of a finished game: %v", err)
+	}
+	if err := s.PutBack(t.Context(), "long", 3); err != nil {
+		t.Errorf("a finished game: %v", err)
+	}
+	if list, err := s.Journals(); err != nil || !slices.Equal(list, []string{"long"}) {
+		t.Errorf("live are %v, %v", list, err)
+	}
+}
+
+// What earlier programs set aside can be read and given up too, and one that does not say how long it
+// was is not taken for a whole one.
+func TestDamagedJournal_OfEarlierPrograms(t *testing.T) {
+	s := open(t, unpackKept(t, keptFile), Options{})
+	d, err := s.DamagedJournal("aside")
+	if err != nil || d.Reason != "it was damaged" || len(d.Entries) == 0 {
+		t.Errorf("%+v, %v", d, err)
+	}
+	if err := s.GiveUp(t.Context(), "aside"); err != nil {
+		t.Error(err)
+	}
+	if err := s.Append(t.Context(), Append{Journal: "short", Entries: []Entry{chat("one")}}); err != nil {
+		t.Fatal(err)
+	}
+	setAside(t, s, "short", "the journal short: entry 1 is damaged: it is missing")
+	err = s.order.write(t.Context(), doing(func(c *change) error {
+		return putJSON(c.Bucket(damagedBucket).Bucket([]byte("short")), recordKey, record{Name: "short"})
+	}))
+	if d, read := s.DamagedJournal("short"); err != nil || read != nil || d.Length != 2 || d.Broken == nil {
+		t.Errorf("%+v, %v, %v", d, err, read)
+	}
+	if _, err := s.DamagedJournal("live1"); !errors.Is(err, ErrUnknown) {
+		t.Errorf("a live one: %v", err)
+	}
+}

@@ -127,6 +127,16 @@ func (m *memory) DropJournal(_ context.Context, journal string) error {
 	return nil
 }
 
+func (m *memory) Damaged() (map[string]string, error) { return nil, nil }
+
+func (m *memory) DamagedJournal(string) (data.DamagedJournal, error) {
+	return data.DamagedJournal{}, data.ErrUnknown
+}
+
+func (m *memory) PutBack(context.Context, string, int) error { return data.ErrUnknown }
+
+func (m *memory) GiveUp(context.Context, string) error { return data.ErrUnknown }
+
 func (m *memory) SetAside(ctx context.Context, journal, _ string) error {
 	return m.DropJournal(ctx, journal)
 }

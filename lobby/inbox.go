@@ -15,6 +15,7 @@ type message struct {
 	occasion table.Occasion
 	turn     int    // the bot's turn that the occasion ends, or 0
 	hung     bool   // that bot still thinks
+	stood    bool   // with Restored: the table has stood still since anything happened there
 	resume   bool   // time to try again after a pause
 	ask      func() // something that the keeper does itself, beside commands and occasions
 	answer   chan error

@@ -28,6 +28,7 @@ type Lobby struct {
 	onBan     func() // told when somebody was banned; nil where nobody wants to know
 
 	restoring restoring
+	untold    untold
 	deals     dealing
 
 	mu     sync.Mutex

@@ -63,7 +63,7 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 		},
 		stopBots: stop, playouts: c.ReviewPlayouts, sanctions: &sanctions{clock: c.Clock}, contact: c.Contact, links: newLinkCodes(c.Clock),
 		guests: map[string]guestName{}, tables: map[table.ID]*keeper{},
-		restoring: restoring{waiting: map[table.ID]*restoration{}, done: make(chan struct{})},
+		restoring: restoring{waiting: map[table.ID]*restoration{}, done: make(chan struct{})}, untold: untold{tidings: map[table.PlayerID][]Tiding{}},
 	}
 	l.limits.Store(new(c.Limits.completed()))
 	l.reviews = newReviews(thinking, c.Clock, &l.limits, c.Log)

@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"runtime/debug"
+	"time"
 
 	"saloon/lobby/table"
 	"saloon/rules"
@@ -101,7 +102,9 @@ func (k *keeper) decide(m message) table.Effects {
 	now := k.moment()
 	switch m.occasion.(type) {
 	case table.Restored:
-		now.Alive = k.pulse.stopped
+		if now.Alive = k.pulse.stopped; m.stood {
+			now.Alive = time.Unix(0, 0) // the time counts from what happened last
+		}
 	case table.RanOut:
 		now.Alive = k.pulse.alive()
 	}

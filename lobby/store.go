@@ -99,6 +99,14 @@ type Journals interface {
 	// SetAside keeps a journal that cannot be played, with the reason, where it
 	// is not found by Journals.
 	SetAside(ctx context.Context, journal, reason string) error
+	// Damaged lists the journals that were set aside, and why; DamagedJournal reads one of them as far
+	// as it goes. Its error wraps data.ErrUnknown when there is none.
+	Damaged() (reasons map[string]string, err error)
+	DamagedJournal(journal string) (data.DamagedJournal, error)
+	// PutBack makes a journal that was set aside live again, with so many of its entries; GiveUp
+	// forgets it.
+	PutBack(ctx context.Context, journal string, entries int) error
+	GiveUp(ctx context.Context, journal string) error
 }
 
 // Archive keeps finished games.

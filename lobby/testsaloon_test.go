@@ -65,6 +65,17 @@ func (f *frailStore) ArchiveGame(ctx context.Context, g data.ArchivedGame, expor
 	return f.Store.ArchiveGame(ctx, g, export)
 }
 
+func (f *frailStore) PutBack(ctx context.Context, journal string, entries int) error {
+	if f.full.Load() {
+		return errFull
+	}
+	err := f.Store.PutBack(ctx, journal, entries)
+	if f.late.Load() {
+		return errFull
+	}
+	return err
+}
+
 func (f *frailStore) DropJournal(ctx context.Context, journal string) error {
 	if f.noDrops.Load() {
 		return errFull

@@ -35,6 +35,7 @@ func (l *Lobby) Enter(p table.Person, mail *Mailbox) (*Visit, error) {
 	mail.OnClose(v.end)
 	mail.countDrops(&l.figures.dropped)
 	l.tellSanctions(v.connection)
+	l.tellUntold(v.connection)
 	l.tellDrain(v.connection)
 	return v, nil
 }

@@ -220,6 +220,9 @@ func (s *State) acting(seat rules.Seat) bool {
 	return s.phase == Playing && s.match().ToAct().Has(seat)
 }
 
+// HouseActs reports whether the house has still to draw, which is so only in the midst of a step.
+func (s *State) HouseActs() bool { return s.acting(rules.House) }
+
 // awaited lists the seats of people who have something to decide.
 func (s *State) awaited() (list []rules.Seat) {
 	for i, c := range s.chairs {

@@ -40,7 +40,7 @@ func (s *testSaloon) moderator(key gossh.Signer, name string) {
 
 // Every command that changes something leaves an entry in the audit log, and no other one does.
 func TestAdmin_EveryActLeavesAnEntry(t *testing.T) {
-	s := openTestSaloon(t)
+	s, damaged := openWithDamaged(t)
 	anna, bert := s.newPersonInLines("anna"), s.newPersonInLines("bert")
 	anna.press("new montana 2\n")
 	anna.read("2 chairs:")
@@ -52,6 +52,7 @@ func TestAdmin_EveryActLeavesAnEntry(t *testing.T) {
 	typed := map[string]string{
 		"mute": "bert 2h loud", "unmute": "bert", "rename": "bert willow odd name", "remove": "willow " + id + " rude", "ban": "192.0.2.0/24 3d spam",
 		"unban": "192.0.2.0/24", "say": "closing at ten", "sessions end": "1 enough", "tables close": id + " enough", "reports read": "1", "reports close": "1 talked to him",
+		"damaged read": damaged[0], "damaged put-back": damaged[0], "damaged give-up": damaged[1] + " nothing left",
 	}
 	for _, c := range adminCommands() {
 		before, _ := s.here.backend.Audit(1000)

@@ -90,6 +90,12 @@ type peaceBackend interface {
 	// Drain begins to close the saloon without spoiling a game; StopDrain keeps it open.
 	Drain(until time.Time) lobby.Drain
 	StopDrain() bool
+	// Damaged are the journals that were set aside; PutBack lets the table of one go on, and GiveUp
+	// deletes one.
+	Damaged() ([]lobby.Damaged, error)
+	DamagedJournal(name string) (lobby.Damaged, error)
+	PutBack(ctx context.Context, by lobby.By, name string, cut bool) (lobby.AuditEntry, error)
+	GiveUp(ctx context.Context, by lobby.By, name, reason string) (lobby.AuditEntry, error)
 	Sanctions() ([]lobby.Sanction, error)
 	Reports() ([]lobby.Report, error)
 	Report(number uint64) (lobby.Report, error)

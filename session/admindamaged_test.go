@@ -1,0 +1,109 @@
+package session
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"saloon/data"
+	"saloon/lobby"
+)
+
+// openWithDamaged opens a saloon in which the journals of two tables of eva's were set aside. The second
+// ends with an entry that nobody can play.
+func openWithDamaged(t *testing.T) (s *testSaloon, damaged []string) {
+	t.Helper()
+	dir, key := t.TempDir(), newSigner(t)
+	s = openTestSaloonIn(t, dir, nil, lobby.HookRules{})
+	for range 2 {
+		eva := s.newPersonInLinesWith("eva", key)
+		eva.press("new montana 2\n")
+		eva.read("2 chairs:")
+		damaged = append(damaged, tableName.FindStringSubmatch(eva.rawText())[1])
+		key = newSigner(t)
+	}
+	if err := s.stop(); err != nil {
+		t.Fatal(err)
+	}
+	store, err := data.Open(dir, data.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	entries, err := store.Entries(damaged[1])
+	bad := data.Append{Journal: damaged[1], First: len(entries), Entries: []data.Entry{{Kind: "nonsense", Seat: 1, Text: "a secret"}}}
+	err = errors.Join(err, store.Append(t.Context(), bad))
+	for _, name := range damaged {
+		err = errors.Join(err, store.SetAside(t.Context(), name, "its game had a fault"))
+	}
+	if err := errors.Join(err, store.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return openTestSaloonIn(t, dir, nil, lobby.HookRules{}), damaged
+}
+
+// Moderators list damaged journals over SSH, see why one does not play, put back what plays, and give
+// up the rest. Nobody but the operator is shown what stands in them.
+func TestDamaged_ByModeratorsAndTheOperator(t *testing.T) {
+	s, damaged := openWithDamaged(t)
+	key, other := newSigner(t), newSigner(t)
+	s.moderator(key, "marshal")
+	sound, spoilt := damaged[0], damaged[1]
+	read := s.mustOperate("damaged", "read", spoilt)
+	if !strings.Contains(read, "a secret") || !strings.Contains(read, "It stops at entry ") || !strings.Contains(read, "people: eva") {
+		t.Errorf("the operator reads\n%s", read)
+	}
+	for _, c := range []struct {
+		typed, says string
+		code        int
+	}{
+		{"admin damaged", "its game had a fault", exitDone},
+		{"admin damaged", "Montana", exitDone},
+		{"admin damaged read " + sound, "Now it plays: admin damaged put-back " + sound, exitDone},
+		{"admin damaged read " + spoilt, "kind nonsense, seat 1, ", exitDone},
+		{"admin damaged read nobody", "No journal of this name was set aside as damaged.", exitRefused},
+		{"admin damaged put-back " + spoilt, "up to the entry ", exitRefused},
+		{"admin damaged put-back " + spoilt + " please", "Type: admin damaged put-back TABLE [up-to-last-good] [--json]", exitMisused},
+		{"admin damaged give-up " + spoilt, "Type: admin damaged give-up TABLE REASON [--json]", exitMisused},
+		{"admin damaged put-back " + sound, "Done: put back " + sound + "; nothing is lost", exitDone},
+		{"admin damaged put-back " + spoilt + " up-to-last-good", "entries that are lost: 1 of ", exitDone},
+		{"admin damaged --json", `{"type":"damaged","damaged":[]}`, exitDone},
+		{"admin audit", "marshal", exitDone},
+	} {
+		if said, code := s.turns(other, c.typed); code != exitRefused || !strings.Contains(said, "Only moderators can do that") {
+			t.Errorf("%s by a stranger: %d, %s", c.typed, code, said)
+		}
+		said, code := s.turns(key, c.typed)
+		if code != c.code || !strings.Contains(said, c.says) || strings.Contains(said, "a secret") {
+			t.Errorf("%s: %d, %s", c.typed, code, said)
+		}
+	}
+	tables := s.mustOperate("tables")
+	for _, id := range damaged {
+		if !strings.Contains(tables, id) {
+			t.Errorf("%s is not among the tables:\n%s", id, tables)
+		}
+	}
+}
+
+// Programs are told as much, and the bytes only for the operator.
+func TestDamaged_ForPrograms(t *testing.T) {
+	s, damaged := openWithDamaged(t)
+	key := newSigner(t)
+	s.moderator(key, "marshal")
+	told := func(out string) (m damagedMessage) {
+		t.Helper()
+		if err := json.Unmarshal([]byte(out), &m); err != nil {
+			t.Fatalf("%s: %v", out, err)
+		}
+		return m
+	}
+	m := told(s.mustOperate("damaged", "read", damaged[1], "--json"))
+	if m.Type != "damaged-journal" || m.Game != "montana" || m.Lost != 1 || m.Plays != m.Entries-1 || m.At == nil || !strings.Contains(string(m.At.Entry), "a secret") || m.Why == "" {
+		t.Errorf("the operator's program is told %+v", m)
+	}
+	said, _ := s.turns(key, "admin damaged read "+damaged[1]+" --json")
+	if m := told(said); m.At == nil || m.At.Entry != nil || m.At.Kind != "nonsense" {
+		t.Errorf("a moderator's program is told %s", said)
+	}
+}

@@ -22,6 +22,8 @@ var writeKinds = []writeKind{
 	{"append", 1, reflect.TypeFor[Appends]()},
 	{"drop journal", 1, reflect.TypeFor[DropJournal]()},
 	{"set aside", 1, reflect.TypeFor[SetAside]()},
+	{"put back", 1, reflect.TypeFor[PutBack]()},
+	{"give up", 1, reflect.TypeFor[GiveUp]()},
 	{"archive", 1, reflect.TypeFor[ArchiveGame]()},
 	{"rename", 1, reflect.TypeFor[Rename]()},
 	{"review", 1, reflect.TypeFor[KeepReview]()},

@@ -19,6 +19,8 @@ var arrows = []arrow{
 
 	{"session", "lobby", "signs people in and carries mail to their screens"},
 	{"session", "lobby/table", "bots from outside send its commands and are told its snapshots"},
+	{"session", "session/metrics", "shows its figures to the operator's programs"},
+	{"session/metrics", "lobby", "the figures of the lobby"},
 	{"session", "tui", "runs the screens"},
 	{"session", "tui/board", "hands presenters of games on to the screens"},
 	{"session", "rules", "bots from outside write moves in notation"},
@@ -153,8 +155,9 @@ var outside = []struct {
 	{"charm.land/wish", []string{"session", "session/load"}, "likewise"},
 	{"golang.org/x/crypto/ssh", []string{"session", "session/load"}, "likewise"},
 	{"go.etcd.io/bbolt", []string{"data"}, "nobody else knows how things are kept"},
+	{"github.com/prometheus/client_golang/prometheus", []string{"session/metrics"}, "nobody else knows how figures are shown"},
 	{"charm.land/bubbletea", []string{"session", "tui"}, "boards are plain values"},
-	{"net", []string{"session", "session/load", "data", "lobby/webhook"}, "only sessions use the network; the store has a socket for backups, and who is away is called"},
+	{"net", []string{"session", "session/load", "session/metrics", "data", "lobby/webhook"}, "only sessions use the network; the store has a socket for backups, who is away is called, and figures have a port"},
 }
 
 // commandFolders are the folders of the rules that may use libraries, because they have

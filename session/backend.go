@@ -68,6 +68,10 @@ type backend interface {
 	// ReportPerson tells moderators of somebody.
 	ReportPerson(ctx context.Context, e tui.Env, name, words string) error
 	peaceBackend
+	// Stats are figures for the operator.
+	Stats() lobby.Stats
+	// Unready is why nobody should be sent here now; "" when people can come and play.
+	Unready() string
 	// Games are the games that are played here.
 	Games() []rules.Game
 	// Tables are the tables that anybody may see.

@@ -25,6 +25,7 @@ type connection struct {
 	cancel   context.CancelFunc
 	closed   sync.Once
 	onClose  func()
+	drops    *tally // by which it counts why it is dropped
 	began    time.Time
 	loggedIn atomic.Bool
 
@@ -52,11 +53,13 @@ const maxGreeting = 10 * time.Second
 func (s *server) acceptConnection(ctx ssh.Context, conn net.Conn) net.Conn {
 	if cameUnannounced(conn) {
 		s.log.Info("a proxy did not say for whom it connects", "proxy", conn.RemoteAddr())
+		s.figures.refused.add(whyUnannounced)
 		_ = conn.Close()
 		return nil
 	}
-	c := &connection{Conn: conn, from: addressOf(conn.RemoteAddr()), began: s.now()}
+	c := &connection{Conn: conn, from: addressOf(conn.RemoteAddr()), began: s.now(), drops: &s.figures.dropped}
 	if why := s.backend.BannedAddress(originOf(c.from)); why != nil {
+		s.figures.refused.add(whyBanned)
 		refuseConnection(conn, why)
 		return nil
 	}
@@ -65,6 +68,7 @@ func (s *server) acceptConnection(ctx ssh.Context, conn net.Conn) net.Conn {
 		err = s.quotas.admitConnection(c.from)
 	}
 	if err != nil {
+		s.figures.refused.add(whyRefused(err))
 		refuseConnection(conn, err)
 		return nil
 	}
@@ -75,12 +79,14 @@ func (s *server) acceptConnection(ctx ssh.Context, conn net.Conn) net.Conn {
 		s.quotas.releaseConnection(c.from)
 		s.removeConnection(c)
 	}
-	place := s.doorway.enter(c.from, c.hangUp, s.stopping)
+	place := s.doorway.enter(c.from, c.dropFor(whyDisplaced), s.stopping)
 	if place == nil {
 		s.quotas.releaseConnection(c.from)
+		s.figures.refused.add(whyClosing)
 		refuseConnection(conn, errClosing)
 		return nil
 	}
+	s.figures.accepted.Add(1)
 	c.isGreeted(place, s)
 	if !s.addConnection(c) {
 		_ = c.Close()
@@ -96,8 +102,8 @@ func (c *connection) isGreeted(place *greeting, s *server) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.leaveDoorway = func() { s.doorway.leave(place) }
-	c.greetTimer = time.AfterFunc(min(maxGreeting, handshake), c.hangUp)
-	c.unusedTimer = time.AfterFunc(handshake+maxUnused, c.hangUp)
+	c.greetTimer = time.AfterFunc(min(maxGreeting, handshake), c.dropFor(whySilent))
+	c.unusedTimer = time.AfterFunc(handshake+maxUnused, c.dropFor(whyUnused))
 }
 
 // dropStranger closes a random connection that has not logged in, though it had the time
@@ -115,7 +121,7 @@ func (s *server) dropStranger() bool {
 	if stranger == nil {
 		return false
 	}
-	stranger.hangUp()
+	stranger.dropFor(whyDisplaced)()
 	return true
 }
 
@@ -178,6 +184,16 @@ func (c *connection) Close() error {
 
 // hangUp closes the connection without waiting for anything.
 func (c *connection) hangUp() { _ = c.Close() }
+
+// dropFor is hanging up for a reason, which is counted.
+func (c *connection) dropFor(w why) func() {
+	return func() {
+		if c.ctx.Err() == nil {
+			c.drops.add(w)
+		}
+		c.hangUp()
+	}
+}
 
 // greeted is called when keys were exchanged, and at the end. It gives the place in the
 // doorway to the next client.

@@ -39,6 +39,7 @@
 //	adminacts.go   those that do something
 //	adminlists.go  those that list something
 //	admincommand.go the command saloon admin
+//	figures.go     what is counted, for the operator; port.go: the port where it is shown
 //	backend.go     what is served: the lobby and its screens
 //	botsession.go  the line protocol of bots from outside
 //	botrequest.go  carries out what these bots write

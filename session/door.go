@@ -54,6 +54,7 @@ func (s *server) turnedAway(c *sshSession, command string) bool {
 	if why == nil {
 		return false
 	}
+	s.figures.sessionsRefused.add(whyBanned)
 	if command == "bot" {
 		c.say(string(protocol.Encode(protocol.Bye{Text: why.Error()})))
 	}

@@ -49,6 +49,10 @@ func (f *fakeBackend) ReportPerson(context.Context, tui.Env, string, string) err
 	return errors.New("nobody moderates here")
 }
 
+func (f *fakeBackend) Stats() (none lobby.Stats) { return none }
+
+func (f *fakeBackend) Unready() string { return "" }
+
 func (f *fakeBackend) Find(k lobby.Key) (table.Person, bool, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

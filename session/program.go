@@ -23,12 +23,13 @@ const flushTimeout = 2 * time.Second
 // other, and is drawn where it comes: a key by the goroutine that has read it, which sends the picture
 // too, all else by another one. So a key need wake nobody to be shown.
 type program struct {
-	ssh    ssh.Session
-	conn   *connection
-	mail   *lobby.Mailbox
-	term   terminal
-	limits sessionLimits
-	log    *slog.Logger
+	ssh     ssh.Session
+	conn    *connection
+	mail    *lobby.Mailbox
+	term    terminal
+	limits  sessionLimits
+	log     *slog.Logger
+	figures *figures
 
 	out     *writer
 	resizes <-chan ssh.Window
@@ -43,6 +44,7 @@ type program struct {
 	farewell string // why the session ends; empty when the person left
 	over     bool   // nothing comes to the screen any more
 	failed   bool   // something here panicked
+	typed    bool   // a key waits for its answer
 }
 
 // alone does something while the screen takes nothing else.
@@ -50,6 +52,10 @@ func (p *program) alone(do func()) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	do()
+	if p.typed && !p.renderer.frameDue && !p.renderer.drawScheduled {
+		p.typed = false
+		p.out.keyTaken()
+	}
 }
 
 // run shows a screen until the screen quits, the channel ends, or the saloon closes.
@@ -57,7 +63,8 @@ func (p *program) alone(do func()) {
 func (p *program) run(screen tea.Model) bool {
 	ctx, cancel := context.WithCancel(p.ssh.Context())
 	defer cancel()
-	p.out = newWriter(p.ssh, p.limits.backlog, p.limits.stall, p.conn.hangUp)
+	p.out = newWriter(p.ssh, p.limits.backlog, p.limits.stall, p.conn.dropFor(whyUnread))
+	p.out.keys = p.figures.keys
 	p.renderer = newRenderer(screen, p.out, p.term, p.log)
 	p.errands = errands{ctx, make(chan tea.Msg)}
 	_, _ = p.out.Write([]byte(p.term.enter()))
@@ -68,6 +75,7 @@ func (p *program) run(screen tea.Model) bool {
 	p.over = true
 	ok := !p.renderer.failed && !p.failed
 	if !ok {
+		p.figures.panics.Add(1)
 		p.farewell = panicText
 	} else if why := whyTurnedAway(p.renderer.screen); why != "" {
 		p.farewell, ok = why, false
@@ -145,10 +153,12 @@ func (p *program) read(ctx context.Context, ended chan<- struct{}) {
 	defer p.recover()
 	take := func(chunk []byte) {
 		if !p.over {
+			p.typed = true
 			p.takeInput(chunk)
 		}
 	}
 	eachInput(ctx, p.ssh, func(chunk []byte) bool {
+		p.out.keyCame()
 		p.out.sendAfter(func() { p.alone(func() { take(chunk) }) })
 		return true
 	})

@@ -77,6 +77,8 @@ type serveFlags struct {
 	hooks              lobby.HookRules
 	proxies            []string
 	backups            Backups
+	metrics            string // the address; empty for none
+	pprof              bool
 }
 
 // addTo adds all of them, with their defaults.
@@ -94,6 +96,8 @@ func (o *serveFlags) addTo(f *pflag.FlagSet) {
 	f.StringVar(&o.backups.Dir, "backup-dir", "", "copy all data to `DIR` now and then, and look whether the copy holds; a directory for backups alone, best on another disk")
 	f.DurationVar(&o.backups.Every, "backup-every", 24*time.Hour, "make a backup once in every `TIME`, counted from the newest one in the directory")
 	f.IntVar(&o.backups.Keep, "backup-keep", 14, "keep the newest `N` backups")
+	f.StringVar(&o.metrics, "metrics", "", "show figures for Prometheus, /healthz and /readyz by HTTP at this `ADDRESS`; a port alone is one that only this machine can reach, and nothing means not at all")
+	f.BoolVar(&o.pprof, "pprof", false, "let the program be looked into with pprof, at the address of --metrics")
 	o.connectionFlags(f)
 	o.lobbyFlags(f)
 }
@@ -184,6 +188,11 @@ func (o *serveFlags) serve(ctx context.Context, open OpenSaloon, r *rereading, o
 		return err
 	}
 	defer func() { _ = l.Close() }()
+	port, err := o.openPort(log)
+	if err != nil {
+		return err
+	}
+	defer port.close()
 	sshArgs := sshArgsOf(o.name, l.Addr())
 	saloon, err := open(ctx, o.settings(log, sshArgs))
 	if err != nil {
@@ -205,6 +214,7 @@ func (o *serveFlags) serve(ctx context.Context, open OpenSaloon, r *rereading, o
 		now.changeWhatMay(server, saloon.Lobby)
 		r.changeModerators(server, now.moderators, o.data)
 	})
+	port.server.Store(server)
 	if saloon.Admin != nil {
 		go saloon.Admin(ctx, server.answerSocket)
 	}
@@ -260,14 +270,14 @@ func (o *serveFlags) settings(log *slog.Logger, address string) Settings {
 // errTaken says that an address is in use.
 var errTaken = errors.New("another program listens")
 
-// listenOn listens on an address; its errors tell the operator what to do.
-func listenOn(address string) (net.Listener, error) {
+// listenOn listens on an address that a flag names; its errors tell the operator what to do.
+func listenOn(address, flag string) (net.Listener, error) {
 	l, err := net.Listen("tcp", address)
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
-		return nil, fmt.Errorf("%w on %s already; stop it, or choose another port with --listen", errTaken, address)
+		return nil, fmt.Errorf("%w on %s already; stop it, or choose another port with %s", errTaken, address, flag)
 	case errors.Is(err, fs.ErrPermission):
-		return nil, fmt.Errorf("this user may not listen on %s; choose a port above 1023 with --listen", address)
+		return nil, fmt.Errorf("this user may not listen on %s; choose a port above 1023 with %s", address, flag)
 	case err != nil:
 		return nil, fmt.Errorf("cannot listen on %s: %w", address, err)
 	}

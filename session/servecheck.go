@@ -28,6 +28,7 @@ func (o *serveFlags) tryAll(out io.Writer, held *heldSettings, wrong mistakes, c
 		{"data directory", func(s Settings) (string, error) { return tryDirectory(s.Data) }},
 		{"host key", func(s Settings) (string, error) { return tryHostKey(s.Data) }},
 		{"address", func(s Settings) (string, error) { return tryAddress(o.listen, s.Data) }},
+		{"metrics", func(s Settings) (string, error) { return o.tryPort(s.Data) }},
 		{"moderators", func(s Settings) (string, error) { return tryModerators(o.moderators, s.Data) }},
 	}, checks...)
 	settings := o.settings(slog.New(slog.DiscardHandler), "")
@@ -104,10 +105,13 @@ func tryHostKey(dir string) (string, error) {
 	return gossh.FingerprintSHA256(key.PublicKey()), nil
 }
 
+// ownAddress begins what is found where the saloon of the data directory is open.
+const ownAddress = "the saloon of this data directory is open at "
+
 // tryAddress finds out whether the address is free, or taken by the saloon that has this data
 // directory: that one answers with its key.
 func tryAddress(address, dir string) (string, error) {
-	l, err := listenOn(address)
+	l, err := listenOn(address, "--listen")
 	if err == nil {
 		return address + " is free", l.Close()
 	}
@@ -118,7 +122,7 @@ func tryAddress(address, dir string) (string, error) {
 	if answers := keyAt(address); answers == nil || string(answers.Marshal()) != string(own.PublicKey().Marshal()) {
 		return "", err
 	}
-	return "the saloon of this data directory is open at " + address, nil
+	return ownAddress + address, nil
 }
 
 // tryModerators reads the keys of moderators. Here a wrong line is a mistake.

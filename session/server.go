@@ -51,6 +51,7 @@ type server struct {
 	closeLobby func(context.Context) error
 	quotas     *quotas
 	doorway    *doorway
+	figures    *figures
 	ssh        *ssh.Server
 	sessions   sync.WaitGroup // those being served
 
@@ -73,7 +74,7 @@ func newServer(c serverConfig) (*server, error) {
 	}
 	s := &server{
 		backend: c.backend, sshArgs: c.sshArgs, log: c.log, now: c.now, closeLobby: c.closeLobby,
-		quotas: newQuotas(limits, c.now), doorway: newDoorway(limits.logins),
+		quotas: newQuotas(limits, c.now), doorway: newDoorway(limits.logins), figures: newFigures(),
 		stopping: make(chan struct{}), connections: map[*connection]struct{}{}, mailboxes: map[*lobby.Mailbox]served{},
 	}
 	s.limits.Store(&limits)

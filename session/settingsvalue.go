@@ -9,6 +9,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/spf13/pflag"
+
+	"saloon/session/metrics"
 )
 
 // valuesOf are the values of a flag as texts: one, or those of a list.
@@ -205,6 +207,15 @@ var checks = map[string]func(string) string{
 	"proxy": func(address string) string {
 		if _, err := parseProxies([]string{address}); err != nil {
 			return strings.TrimPrefix(err.Error(), "--proxy: ")
+		}
+		return ""
+	},
+	"metrics": func(address string) string {
+		if address == "" {
+			return ""
+		}
+		if _, err := metrics.Address(address); err != nil {
+			return err.Error()
 		}
 		return ""
 	},

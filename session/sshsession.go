@@ -25,6 +25,7 @@ type sshSession struct {
 	ssh     ssh.Session
 	conn    *connection
 	pty     bool // the client asked for a terminal
+	kind    sessionKind
 	resizes <-chan ssh.Window
 	term    terminal
 	stall   time.Duration // how long a client may take to read a text
@@ -39,7 +40,7 @@ func (c *sshSession) complain(text string) { c.write(c.ssh.Stderr(), text+"\n") 
 
 // write closes the connection of a client that does not read.
 func (c *sshSession) write(to io.Writer, text string) {
-	watch := time.AfterFunc(c.stall, c.conn.hangUp)
+	watch := time.AfterFunc(c.stall, c.conn.dropFor(whyUnread))
 	defer watch.Stop()
 	_, _ = io.WriteString(to, text)
 }
@@ -54,6 +55,7 @@ func (s *server) handle(raw ssh.Session) {
 	}
 	c := &sshSession{ssh: raw, conn: connectionOf(raw.Context()), pty: isPty, resizes: resizes, stall: s.limits.Load().stall}
 	if !s.beginSession() {
+		s.figures.sessionsRefused.add(whyClosing)
 		c.complain(errClosing.Error())
 		_ = raw.Exit(exitRefused)
 		return
@@ -61,6 +63,8 @@ func (s *server) handle(raw ssh.Session) {
 	defer s.sessions.Done()
 	c.conn.sessionBegins()
 	defer c.conn.sessionEnds()
+	c.kind = s.figures.sessionBegins()
+	defer func() { s.figures.sessionEnds(c.kind) }()
 	c.term = terminalOf(pty, raw.Environ())
 	_ = raw.Exit(s.serveRecovering(c))
 }
@@ -74,6 +78,7 @@ func drainResizes(resizes <-chan ssh.Window) {
 func (s *server) serveRecovering(c *sshSession) (code int) {
 	defer func() {
 		if what := recover(); what != nil {
+			s.figures.panics.Add(1)
 			s.log.Error("a session panicked", "panic", cleanLine(fmt.Sprint(what)), "stack", string(debug.Stack()))
 			c.complain(panicText)
 			code = exitRefused
@@ -160,6 +165,7 @@ func (c *sshSession) does() string {
 func (s *server) serveAdmitted(c *sshSession, serve func(*idleWatch) int) int {
 	leave, err := s.admit(c)
 	if err != nil {
+		s.figures.sessionsRefused.add(whyRefused(err))
 		c.complain(err.Error())
 		return exitRefused
 	}
@@ -174,7 +180,7 @@ func (s *server) serveAdmitted(c *sshSession, serve func(*idleWatch) int) int {
 	defer func() {
 		s.log.Info("out", "from", c.conn.from, "user", c.env.User, "after", s.now().Sub(began).Round(time.Second))
 	}()
-	return serve(newIdleWatch(c.ssh, *s.limits.Load(), s.now, c.conn.hangUp))
+	return serve(newIdleWatch(c.ssh, *s.limits.Load(), s.now, c.conn.dropFor(whyGone)))
 }
 
 // serveScreen shows the screens until the person leaves.
@@ -182,10 +188,11 @@ func (s *server) serveScreen(c *sshSession) int {
 	if c.term.plainLines() {
 		return s.serveLines(c)
 	}
+	s.figures.sessionIs(c, forScreen)
 	return s.serveAdmitted(c, func(idle *idleWatch) int {
 		p := &program{
 			ssh: c.ssh, conn: c.conn, mail: c.env.Mail, term: c.term,
-			limits: idle.limits, log: s.log, resizes: c.resizes, idle: idle,
+			limits: idle.limits, log: s.log, resizes: c.resizes, idle: idle, figures: s.figures,
 		}
 		if c.env.Key == "" {
 			p.advice = guestText
@@ -199,13 +206,14 @@ func (s *server) serveScreen(c *sshSession) int {
 
 // serveLines serves line mode, for terminals without a cursor and for the command play.
 func (s *server) serveLines(c *sshSession) int {
+	s.figures.sessionIs(c, forLines)
 	return s.serveAdmitted(c, func(idle *idleWatch) int {
 		if c.pty {
 			go drainResizes(c.resizes)
 		}
 		ctx, cancel := context.WithCancel(c.ssh.Context())
 		defer cancel()
-		out := newWriter(c.ssh, idle.limits.backlog, idle.limits.stall, c.conn.hangUp)
+		out := newWriter(c.ssh, idle.limits.backlog, idle.limits.stall, c.conn.dropFor(whyUnread))
 		in := c.lineReader(ctx, out, idle, func(words string) { _, _ = io.WriteString(out, words+"\n") })
 		if err := s.backend.Lines(ctx, c.env, in, out); err != nil && ctx.Err() == nil {
 			c.complain(cleanLine(err.Error()))
@@ -222,10 +230,11 @@ func (s *server) serveBot(c *sshSession, _ []string, _ bool) int {
 		c.complain("A bot needs no terminal: put -T before the address, as in  ssh -T " + s.sshArgs + " bot")
 		return exitRefused
 	}
+	s.figures.sessionIs(c, forBot)
 	return s.serveAdmitted(c, func(idle *idleWatch) int {
 		ctx, cancel := context.WithCancel(c.ssh.Context())
 		defer cancel()
-		out := newWriter(c.ssh, idle.limits.backlog, idle.limits.stall, c.conn.hangUp)
+		out := newWriter(c.ssh, idle.limits.backlog, idle.limits.stall, c.conn.dropFor(whyUnread))
 		in := c.lineReader(ctx, out, idle, func(words string) { _, _ = out.Write(protocol.Encode(protocol.Bye{Text: words})) })
 		err := s.backend.Bot(ctx, c.env, in, out)
 		out.flush(flushTimeout)

@@ -39,7 +39,7 @@ func inherited(getenv func(string) string) (net.Listener, error) {
 func openListener(address string) (net.Listener, error) {
 	l, err := inherited(os.Getenv)
 	if l == nil && err == nil {
-		l, err = listenOn(address)
+		l, err = listenOn(address, "--listen")
 	}
 	return l, err
 }

@@ -91,7 +91,7 @@ func openWiredScreen(t testing.TB, backend backend, name string, width, height i
 	limits := sessionLimits{keepalive: time.Hour}.withDefaults()
 	p := &program{
 		ssh: w, conn: &connection{}, mail: mail, term: term, limits: limits, log: slog.New(slog.DiscardHandler),
-		resizes: make(chan ssh.Window), idle: newIdleWatch(w, limits, time.Now, cancel),
+		resizes: make(chan ssh.Window), idle: newIdleWatch(w, limits, time.Now, cancel), figures: newFigures(),
 	}
 	screen := backend.Screen(tui.Env{Mail: mail, Key: key, User: name, Person: person, Width: width, Height: height, Profile: term.profile})
 	ended := make(chan struct{})

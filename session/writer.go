@@ -5,6 +5,8 @@ import (
 	"io"
 	"sync"
 	"time"
+
+	"saloon/lobby"
 )
 
 // errStalled is the error of a write to a client that reads too slowly.
@@ -19,10 +21,11 @@ const pieceSize = 8 << 10
 // is something to write, and nobody offers to send it.
 type writer struct {
 	to      io.Writer
-	limit   int           // bytes that may be pending when more are written
-	stall   time.Duration // how long a piece may take
-	abort   func()        // closes the connection
-	drained chan struct{} // gets a signal when everything was written that somebody waits for
+	limit   int              // bytes that may be pending when more are written
+	stall   time.Duration    // how long a piece may take
+	abort   func()           // closes the connection
+	keys    *lobby.Histogram // counts how long keys wait for an answer; nil where nobody wants to know
+	drained chan struct{}    // gets a signal when everything was written that somebody waits for
 
 	mu      sync.Mutex
 	pending []byte
@@ -31,6 +34,7 @@ type writer struct {
 	left    bool          // and there is something
 	dead    bool          // the client was given up
 	asked   bool          // somebody was told that there is still something to write
+	keyAt   time.Time     // when a key came that has no answer yet; zero for none
 	waiter  chan struct{} // closed when writing ends; nil when nobody waits
 }
 
@@ -129,8 +133,35 @@ func (w *writer) take() []byte {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	chunk := w.pending
+	if len(chunk) > 0 && !w.keyAt.IsZero() {
+		w.keys.Observe(int64(time.Since(w.keyAt)))
+		w.keyAt = time.Time{}
+	}
 	w.pending = nil
 	return chunk
+}
+
+// keyCame notes when a key came: the next output is its answer.
+func (w *writer) keyCame() {
+	if w.keys == nil {
+		return
+	}
+	now := time.Now()
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.keyAt.IsZero() {
+		w.keyAt = now
+	}
+}
+
+// keyTaken notes that a key has changed all that it changes: when nothing waits to be sent, it has
+// no answer.
+func (w *writer) keyTaken() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if len(w.pending) == 0 {
+		w.keyAt = time.Time{}
+	}
 }
 
 func (w *writer) send(p []byte) error {

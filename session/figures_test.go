@@ -1,0 +1,207 @@
+package session
+
+import (
+	"net"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"saloon/lobby"
+	"saloon/session/metrics"
+	"saloon/tui"
+)
+
+// counted is the count for a reason.
+func counted(list []metrics.Count, why string) uint64 {
+	at := slices.IndexFunc(list, func(c metrics.Count) bool { return c.Why == why })
+	if at < 0 {
+		return 1 << 60
+	}
+	return list[at].Count
+}
+
+// sessionsOf are the sessions that are open, and those that began, by what they are for.
+func sessionsOf(d metrics.Door) (open map[string]int, begun map[string]uint64) {
+	open, begun = map[string]int{}, map[string]uint64{}
+	for _, s := range d.Sessions {
+		open[s.Kind], begun[s.Kind] = s.Open, s.Begun
+	}
+	return open, begun
+}
+
+// Each session counts as what it turned out to be for, as long as it is open.
+func TestFigures_SessionsByKind(t *testing.T) {
+	d := startServer(t, sessionLimits{}, nil)
+	conn := dial(t, d.addr, "a", newSigner(t))
+	screen := openScreen(t, conn, 80, 24)
+	screen.see("hello")
+	lines := startSession(t, conn, sessionRequest{command: "play"})
+	lines.read("Good evening")
+	for range 3 {
+		if _, exit := screen.runs("tables"); exit != 0 {
+			t.Fatal("no tables")
+		}
+	}
+	open, _ := sessionsOf(d.stats().Door)
+	if open["screen"] != 1 || open["lines"] != 1 || open["bot"] != 0 {
+		t.Errorf("open are %v", open)
+	}
+	if door := d.stats().Door; door.Connections != 1 || door.Accepted != 1 || door.Greeting != 0 {
+		t.Errorf("%d connections of %d, %d greeted", door.Connections, door.Accepted, door.Greeting)
+	}
+	screen.press("q")
+	_ = screen.end()
+	_ = lines.sess.Close()
+	_ = d.stop()
+	open, begun := sessionsOf(d.stats().Door)
+	if open["screen"] != 0 || open["lines"] != 0 || open["command"] != 0 {
+		t.Errorf("after the end, open are %v", open)
+	}
+	if begun["screen"] != 1 || begun["lines"] != 1 || begun["command"] != 3 || begun["bot"] != 0 {
+		t.Errorf("begun have %v", begun)
+	}
+}
+
+// Who is turned away counts by the reason that was told, and nobody else does.
+func TestFigures_Refusals(t *testing.T) {
+	d := startServer(t, sessionLimits{connections: 2, perAddress: 3, newPerMinute: 100, perPlayer: 1, perConnection: 2}, nil)
+	conn := dial(t, d.addr, "a", newSigner(t))
+	openScreen(t, conn, 80, 24).see("hello")
+	second := openScreen(t, conn, 80, 24)
+	if err := second.end(); err == nil || !strings.Contains(second.complaint(), errPlayerFull.Error()) {
+		t.Fatalf("the second session ends with %v, %q", err, second.complaint())
+	}
+	other := dial(t, d.addr, "b", newSigner(t))
+	openScreen(t, other, 80, 24).see("hello")
+	startSession(t, other, sessionRequest{command: "play"}) // which is refused, or not yet over
+	if told := turnedAway(t, d.addr); !strings.Contains(told, errFull.Error()) {
+		t.Fatalf("the third is told %q", told)
+	}
+	door := d.stats().Door
+	for _, c := range []struct {
+		list []metrics.Count
+		why  string
+		want uint64
+	}{
+		{door.Refused, "full", 1}, {door.Refused, "address", 0}, {door.Refused, "rate", 0}, {door.Refused, "banned", 0},
+		{door.Refused, "closing", 0}, {door.Refused, "unannounced", 0}, {door.SessionsRefused, "windows", 0}, {door.SessionsRefused, "store", 0},
+	} {
+		if n := counted(c.list, c.why); n != c.want {
+			t.Errorf("%d were refused for %s, want %d", n, c.why, c.want)
+		}
+	}
+	if n := counted(door.SessionsRefused, "player"); n < 1 || n > 2 {
+		t.Errorf("%d sessions were refused because their player has one", n)
+	}
+}
+
+// A session too many on one connection counts, and a silent client whose place somebody else takes.
+func TestFigures_WindowsAndSilence(t *testing.T) {
+	t.Parallel()
+	d := startServer(t, sessionLimits{perConnection: 1, logins: 1}, nil)
+	silent, err := net.Dial("tcp", d.addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = silent.Close() }()
+	conn := dial(t, d.addr, "a", newSigner(t))
+	openScreen(t, conn, 80, 24).see("hello")
+	if _, err := newSession(t, conn, sessionRequest{command: "help"}); err == nil {
+		t.Fatal("a second session is served")
+	}
+	door := d.stats().Door
+	if windows, displaced := counted(door.SessionsRefused, "windows"), counted(door.Dropped, "displaced"); windows != 1 || displaced != 1 || door.Accepted != 2 {
+		t.Errorf("%d sessions too many, %d of %d connections displaced, want 1, and 1 of 2", windows, displaced, door.Accepted)
+	}
+}
+
+// A panic in a session counts once, wherever it comes from.
+func TestFigures_Panics(t *testing.T) {
+	d := startServer(t, sessionLimits{}, nil)
+	for n, key := range []string{"P", "C"} {
+		c := openScreen(t, dial(t, d.addr, "p", newSigner(t)), 80, 24)
+		c.see("hello")
+		c.press(key)
+		if err := c.end(); err == nil {
+			t.Fatal("it ended well")
+		}
+		if got := d.stats().Door.Panics; got != uint64(n+1) {
+			t.Errorf("after %d panics, %d are counted", n+1, got)
+		}
+	}
+	d.fake.screens = func(tui.Env) tea.Model { panic("no screen") }
+	c := openScreen(t, dial(t, d.addr, "p", newSigner(t)), 80, 24)
+	if err := c.end(); err == nil || d.stats().Door.Panics != 3 {
+		t.Errorf("it ended with %v, %d panics are counted", err, d.stats().Door.Panics)
+	}
+}
+
+// A key is timed until its answer goes out. One that changes nothing has no answer: what somebody
+// else does later is none.
+func TestFigures_KeysAreTimed(t *testing.T) {
+	fake := &fakeBackend{screens: func(e tui.Env) tea.Model {
+		return &toyScreen{env: e, fill: func(*toyScreen) string { return "? help" }}
+	}}
+	s := openWiredScreen(t, fake, "anna", 80, 24)
+	timed := func() uint64 { return s.program.figures.keys.Distribution().Count }
+	began := time.Now()
+	for n, key := range []string{"a", "b", "\x1b[A"} {
+		if s.press(key) == 0 {
+			t.Fatalf("%q is not answered", key)
+		}
+		if timed() != uint64(n+1) {
+			t.Errorf("after %d keys, %d are timed", n+1, timed())
+		}
+	}
+	if sum := time.Duration(s.program.figures.keys.Distribution().Sum); sum <= 0 || sum > time.Since(began) {
+		t.Errorf("they took %v, of %v", sum, time.Since(began))
+	}
+	if n := s.press("\x1b[A"); n != 0 {
+		t.Fatalf("the same key again is answered by %d bytes", n)
+	}
+	if s.news(lobby.News{Hall: &lobby.Hall{}}) == 0 || timed() != 3 {
+		t.Errorf("after news, %d keys are timed, want 3", timed())
+	}
+	s.press("c")
+	if timed() != 4 {
+		t.Errorf("after another key, %d are timed, want 4", timed())
+	}
+}
+
+// An answer that has to wait for a slow client is timed until it goes out.
+func TestFigures_AnAnswerThatWaitsIsTimed(t *testing.T) {
+	sends, goOn := make(chan string), make(chan struct{})
+	w := newWriter(reader(func(p []byte) (int, error) {
+		sends <- string(p)
+		<-goOn
+		return len(p), nil
+	}), 1<<20, patience, func() {})
+	w.keys = lobby.NewHistogram(int64(time.Millisecond))
+	want := func(when string, answers uint64) {
+		t.Helper()
+		if n := w.keys.Distribution().Count; n != answers {
+			t.Errorf("%s, %d answers are timed, want %d", when, n, answers)
+		}
+	}
+	_, _ = w.Write([]byte("x"))
+	<-sends
+	w.keyCame()
+	w.keyTaken()
+	_, _ = w.Write([]byte("y")) // which is no answer
+	goOn <- struct{}{}
+	<-sends
+	want("a key has no answer", 0)
+	w.keyCame()
+	_, _ = w.Write([]byte("z"))
+	w.keyTaken()
+	want("before it goes out", 0)
+	goOn <- struct{}{}
+	if sent := <-sends; sent != "z" {
+		t.Fatalf("%q is sent", sent)
+	}
+	want("when it goes out", 1)
+	goOn <- struct{}{}
+}

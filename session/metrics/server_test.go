@@ -1,0 +1,181 @@
+package metrics
+
+import (
+	"bufio"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus/testutil/promlint"
+)
+
+const patience = 20 * time.Second
+
+// A fakeSource has the figures that a test gives it.
+type fakeSource struct {
+	figures Figures
+	open    bool
+	unready atomic.Pointer[string]
+}
+
+func (s *fakeSource) Figures() (Figures, bool) { return s.figures, s.open }
+
+func (s *fakeSource) Unready() string {
+	if why := s.unready.Load(); why != nil {
+		return *why
+	}
+	return ""
+}
+
+func get(t *testing.T, h http.Handler, path string) (code int, said string) {
+	t.Helper()
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, path, nil))
+	return w.Code, w.Body.String()
+}
+
+// A saloon that is not ready says why, and is alive all the same.
+func TestHandler_ReadyAndAlive(t *testing.T) {
+	from := &fakeSource{}
+	h := handler(from, false)
+	if code, said := get(t, h, "/readyz"); code != 200 || said != "ready\n" {
+		t.Errorf("it says %d %q", code, said)
+	}
+	why := "7 tables do not go on yet since the start"
+	from.unready.Store(&why)
+	if code, said := get(t, h, "/readyz"); code != 503 || said != "not ready: "+why+"\n" {
+		t.Errorf("it says %d %q", code, said)
+	}
+	if code, said := get(t, h, "/healthz"); code != 200 || said != "alive\n" {
+		t.Errorf("it says %d %q", code, said)
+	}
+}
+
+// Nobody looks into the program unless the operator wants that.
+func TestHandler_ProfilesOnlyWhenAskedFor(t *testing.T) {
+	for path, want := range map[string]string{"/debug/pprof/": "goroutine", "/debug/pprof/heap?debug=1": "heap profile", "/debug/pprof/cmdline": "metrics.test"} {
+		if code, said := get(t, handler(&fakeSource{}, false), path); code != 404 {
+			t.Errorf("%s: %d %.40q", path, code, said)
+		}
+		if code, said := get(t, handler(&fakeSource{}, true), path); code != 200 || !strings.Contains(said, want) {
+			t.Errorf("when asked for, %s: %d %.40q", path, code, said)
+		}
+	}
+}
+
+// What is shown is as Prometheus wants it: names, units, help.
+func TestMetrics_AreWellNamed(t *testing.T) {
+	from := &fakeSource{open: true}
+	_, said := get(t, handler(from, false), "/metrics")
+	problems, err := promlint.New(strings.NewReader(said)).Lint()
+	if err != nil || len(problems) > 0 {
+		t.Errorf("%+v, %v", problems, err)
+	}
+	if !strings.Contains(said, "\nsaloon_ready 1\n") || !strings.Contains(said, "\ngo_goroutines ") || !strings.Contains(said, "\nsaloon_file_bytes 0\n") {
+		t.Errorf("it says\n%s", said)
+	}
+	why := "the saloon is being opened"
+	from.unready.Store(&why)
+	from.open = false
+	if _, said := get(t, handler(from, false), "/metrics"); !strings.Contains(said, "\nsaloon_ready 0\n") || strings.Contains(said, "saloon_file_bytes") {
+		t.Errorf("before it is open, it says\n%s", said)
+	}
+}
+
+// Bad clients cost little: long headers are refused, silent ones are hung up on, and more
+// connections than a few wait.
+func TestServe_BadClients(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := Serve(l, &fakeSource{}, false, slog.New(slog.DiscardHandler))
+	t.Cleanup(s.Close)
+	ask := func(request string) string {
+		t.Helper()
+		conn, err := net.Dial("tcp", l.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = conn.Close() })
+		_ = conn.SetDeadline(time.Now().Add(patience))
+		_, _ = io.WriteString(conn, request)
+		line, _ := bufio.NewReader(conn).ReadString('\n')
+		return line
+	}
+	if said := ask("GET /healthz HTTP/1.1\r\nHost: a\r\nX: " + strings.Repeat("x", 16<<10) + "\r\n\r\n"); !strings.Contains(said, " 431 ") {
+		t.Errorf("a long header is answered by %q", said)
+	}
+	if said := ask("POST /metrics HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n"); !strings.Contains(said, " 405 ") {
+		t.Errorf("a POST is answered by %q", said)
+	}
+	if s.http.ReadHeaderTimeout <= 0 || s.http.ReadTimeout <= 0 || s.http.WriteTimeout <= 0 || s.http.IdleTimeout <= 0 {
+		t.Error("a client may take as long as it likes")
+	}
+	if said := ask("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"); !strings.Contains(said, " 200 ") {
+		t.Errorf("a good client is answered by %q", said)
+	}
+}
+
+// Only so many connections are open at the same time; the next one is served when one goes.
+func TestServe_ConnectionsAreBounded(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	bounded := &boundedListener{l, make(chan struct{}, 1)}
+	accepted := make(chan net.Conn)
+	go func() {
+		for range 2 {
+			conn, err := bounded.Accept()
+			if err != nil {
+				t.Error(err)
+			}
+			accepted <- conn
+		}
+	}()
+	for range 2 {
+		conn, err := net.Dial("tcp", l.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = conn.Close() })
+	}
+	first := <-accepted
+	if len(bounded.places) != 1 {
+		t.Errorf("%d places are taken", len(bounded.places))
+	}
+	select {
+	case <-accepted:
+		t.Error("the second is accepted beside the first")
+	default:
+	}
+	_ = first.Close()
+	_ = first.Close() // which gives one place back, not two
+	_ = (<-accepted).Close()
+	if len(bounded.places) != 0 {
+		t.Errorf("%d places are taken, by nobody", len(bounded.places))
+	}
+	_ = l.Close()
+}
+
+func TestAddress(t *testing.T) {
+	for words, want := range map[string]string{
+		"9464": "127.0.0.1:9464", ":9464": "127.0.0.1:9464", "0.0.0.0:9464": "0.0.0.0:9464", "[::1]:9464": "[::1]:9464", "localhost:0": "localhost:0",
+	} {
+		if got, err := Address(words); err != nil || got != want {
+			t.Errorf("%q means %q, %v; want %q", words, got, err, want)
+		}
+	}
+	for _, words := range []string{"localhost", "1.2.3.4", ":", "99999", "-1", "a:b:c", "http://localhost:9464"} {
+		if got, err := Address(words); err == nil {
+			t.Errorf("%q means %q", words, got)
+		}
+	}
+}

@@ -1,0 +1,95 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"strings"
+	"sync/atomic"
+
+	"saloon/session/metrics"
+)
+
+// A figuresPort shows an operator's programs how the saloon is, from before it opens until it has
+// closed.
+type figuresPort struct {
+	http   *metrics.Server
+	server atomic.Pointer[server] // nil until the saloon is open
+}
+
+// Figures are false as long as the saloon is not open.
+func (p *figuresPort) Figures() (f metrics.Figures, open bool) {
+	s := p.server.Load()
+	if s == nil {
+		return f, false
+	}
+	return s.stats(), true
+}
+
+// Unready is why nobody should be sent here now.
+func (p *figuresPort) Unready() string {
+	s := p.server.Load()
+	if s == nil {
+		return "the saloon is being opened"
+	}
+	return s.backend.Unready()
+}
+
+// close ends what was begun, if anything was.
+func (p *figuresPort) close() {
+	if p.http != nil {
+		p.http.Close()
+	}
+}
+
+// errProfiles says that one flag needs another.
+var errProfiles = errors.New("--pprof is served at the port of --metrics: name that too")
+
+// openPort begins to show figures, if that is wanted.
+func (o *serveFlags) openPort(log *slog.Logger) (*figuresPort, error) {
+	p := &figuresPort{}
+	if o.metrics == "" {
+		if o.pprof {
+			return nil, errProfiles
+		}
+		return p, nil
+	}
+	l, err := o.listenForFigures()
+	if err != nil {
+		return nil, err
+	}
+	if !metrics.Local(l.Addr()) {
+		log.Warn("other machines may reach the figures, if nothing keeps them away", "address", l.Addr(), "pprof", o.pprof)
+	}
+	p.http = metrics.Serve(l, p, o.pprof, log)
+	log.Info("figures are shown", "at", "http://"+l.Addr().String()+"/metrics")
+	return p, nil
+}
+
+func (o *serveFlags) listenForFigures() (net.Listener, error) {
+	address, err := metrics.Address(o.metrics)
+	if err != nil {
+		return nil, fmt.Errorf("--metrics: %w", err)
+	}
+	return listenOn(address, "--metrics")
+}
+
+// tryPort finds out whether figures could be shown. The saloon of this data directory may show its own
+// there now.
+func (o *serveFlags) tryPort(dir string) (string, error) {
+	switch {
+	case o.metrics == "" && o.pprof:
+		return "", errProfiles
+	case o.metrics == "":
+		return "not shown", nil
+	}
+	l, err := o.listenForFigures()
+	if err == nil {
+		return l.Addr().String() + " is free", l.Close()
+	}
+	if at, other := tryAddress(o.listen, dir); errors.Is(err, errTaken) && other == nil && strings.HasPrefix(at, ownAddress) {
+		return o.metrics + " is in use, as by the saloon that is open", nil
+	}
+	return "", err
+}

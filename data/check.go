@@ -222,7 +222,7 @@ func (c *checker) contents(db *bolt.DB) error {
 		kind string
 		do   func(*bolt.DB) error
 	}{
-		{"values", c.values}, {"people", c.people}, {"journals", c.journals}, {"games", c.games}, {"fold", c.fold},
+		{"values", c.values}, {"people", c.people}, {"journals", c.journals}, {"games", c.games}, {"fold", c.fold}, {"log", c.following},
 	} {
 		err := safely(func() error { return chapter.do(db) })
 		switch {

@@ -174,6 +174,8 @@ func readAbout(c *checker, key, value []byte) error {
 		return err
 	case bytes.Equal(key, secretKey):
 		return readAs[[]byte](c, key, value)
+	case bytes.Equal(key, logKeyOfFile):
+		return readSealed(value, &logState{})
 	case bytes.Equal(key, unsealedKey), bytes.Equal(key, foldingKey):
 		return nil
 	}

@@ -19,6 +19,9 @@
 //	follower.go       the order of a node: handing writes in to the log
 //	hear.go           and applying what is heard from it
 //	parcel.go         what is handed in at once, and how far a file has followed the log
+//	unsynced.go       the file of a node is synced when it is closed
+//	seed.go           beginning a log with the file of a saloon alone
+//	fingerprint.go    whether two files hold the same
 //	kinds.go          the kinds of writes
 //	wire.go           writes as bytes
 //	unwire.go         and read again

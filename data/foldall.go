@@ -27,11 +27,11 @@ func foldAnew(tx *bolt.Tx) error { return tx.Bucket(schemaBucket).Put(foldingKey
 // and who played what. It returns how many games there are. No server may have the directory open.
 // When it is interrupted, the next start does it again.
 func RebuildRatings(dir string) (games int, err error) {
-	s, err := Open(dir, Options{})
+	s, err := openStore(dir, Options{}) // which leaves the log that a node follows as it is
 	if err != nil {
 		return 0, err
 	}
-	defer func() { err = errors.Join(err, s.Close()) }()
+	defer func() { err = errors.Join(err, s.db.Close()) }()
 	if err := s.db.Update(foldAnew); err != nil {
 		return 0, fmt.Errorf("folding the finished games: %w", err)
 	}

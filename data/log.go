@@ -63,6 +63,7 @@ func (s *Store) CaughtUp(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	f.knowLast(last)
 	return f.reached(ctx, last)
 }
 

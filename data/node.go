@@ -5,16 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"sync/atomic"
+	"time"
 
 	bolt "go.etcd.io/bbolt"
 )
 
-// Errors of opening the file of a node.
-var (
-	errNotSeeded = errors.New("the log began with another file than this one; put a copy of a node's file in its place")
-	// ErrOtherLog says that a file cannot follow a log, because it has not what was there when it began.
-	ErrOtherLog = errors.New("the file is not that of a node of this log")
-)
+// ErrOtherLog says that a file cannot follow a log, because it has not what was there when the log began.
+var ErrOtherLog = errors.New("the file is not that of a node of this log")
+
+var errNotSeeded = fmt.Errorf("%w: the log began with another one; put a copy of a node's file in its place", ErrOtherLog)
 
 // OpenNode opens the file of one of several nodes. All writes of all nodes are applied to it, in the order
 // of the log; it goes on from where the file stands. A file that follows no log yet must be empty, or be
@@ -27,6 +26,9 @@ func OpenNode(ctx context.Context, dir string, o Options, n Node) (*Store, error
 	state, err := s.nodeState(n)
 	if err == nil {
 		err = ctx.Err()
+	}
+	if err == nil {
+		err = stopSyncing(s.db, dir)
 	}
 	if err != nil {
 		return nil, errors.Join(err, s.db.Close())
@@ -90,5 +92,36 @@ func leaveLog(db *bolt.DB) error {
 
 // nodeFigures are counted by a follower.
 type nodeFigures struct {
-	parcels, again, refused atomic.Int64
+	parcels, again, refused atomic.Uint64
+	last                    atomic.Uint64 // the newest position of the log that is known
+}
+
+// NodeStats are the figures of a node at one moment. What is counted is counted since it was opened.
+type NodeStats struct {
+	Name, Log string
+	Position  uint64        // of the newest parcel that is applied here
+	Last      uint64        // of the newest that the log is known to keep
+	Parcels   uint64        // of all nodes that were applied
+	Again     uint64        // times that a parcel was handed in again
+	Refused   uint64        // writes that were refused, because the log did not answer
+	Waits     time.Duration // how long the oldest parcel of this node is on its way; 0 for none
+	Stopped   error         // why the node cannot go on; nil as long as it does
+}
+
+// NodeStats are the figures of the store as a node. They are false for one that is alone.
+func (s *Store) NodeStats() (n NodeStats, is bool) {
+	f := s.follower()
+	if f == nil {
+		return n, false
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	n = NodeStats{
+		Name: f.node.Name, Log: f.state.Log, Position: f.state.Position, Last: max(f.last.Load(), f.state.Position),
+		Parcels: f.parcels.Load(), Again: f.again.Load(), Refused: f.refused.Load(), Stopped: f.failed,
+	}
+	if len(f.onWay) > 0 {
+		n.Waits = time.Since(f.onWay[0].since)
+	}
+	return n, true
 }

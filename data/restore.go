@@ -42,6 +42,9 @@ func Restore(ctx context.Context, backup, dir string) (r Restored, err error) {
 		return r, fmt.Errorf("nothing was restored: %s has %s, the first of them: %s (saloon check %s says more; take an older backup, or copy this one there by hand if there is none)",
 			backup, counted(r.Found, "fault"), r.Faults[0], backup)
 	}
+	if err := removeIfThere(filepath.Join(dir, unsyncedName)); err != nil { // it was about another file
+		return r, fmt.Errorf("nothing was restored: %w", err)
+	}
 	if err := putInPlace(part, r.Path); err != nil {
 		return r, fmt.Errorf("nothing was restored: %w", err)
 	}

@@ -37,7 +37,7 @@ func Open(dir string, o Options) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := leaveLog(s.db); err != nil {
+	if err := errors.Join(leaveLog(s.db), syncAgain(s.db, dir)); err != nil {
 		return nil, errors.Join(err, s.db.Close())
 	}
 	m := newCommitter(s.db, s.index)
@@ -50,6 +50,9 @@ func Open(dir string, o Options) (*Store, error) {
 func openStore(dir string, o Options) (*Store, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("the data directory cannot be made: %w", err)
+	}
+	if err := checkUnsynced(dir); err != nil {
+		return nil, err
 	}
 	db, err := openWhole(filepath.Join(dir, fileName), o, false)
 	if err != nil {
@@ -98,7 +101,7 @@ func prepare(db *bolt.DB, dir string) (*index, error) {
 func (s *Store) Close() (err error) {
 	s.closing.Do(func() {
 		s.order.close()
-		err = s.db.Close()
+		err = errors.Join(syncAgain(s.db, s.dir), s.db.Close())
 	})
 	return err
 }

@@ -1,0 +1,6 @@
+//go:build !linux
+
+package data
+
+// bootID is not known.
+func bootID() string { return "" }

@@ -1,0 +1,179 @@
+package data
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+
+	bolt "go.etcd.io/bbolt"
+
+	"saloon/data/logtest"
+)
+
+// A log begins with the file of a saloon that was alone. Copies of it are nodes then, also later ones,
+// and nothing else is.
+func TestSeed_TheFileOfALoneSaloonBecomesThatOfANode(t *testing.T) {
+	log, dir, strange := logtest.New("a log"), t.TempDir(), t.TempDir()
+	for _, d := range []string{dir, strange} {
+		closeChecked(t, fill(t, d, 30))
+	}
+	refused(t, dir, log.Link(), ErrOtherLog)
+	first := seeded(t, dir, log)
+	if again := seeded(t, dir, log); again != first || log.Length() != 1 {
+		t.Errorf("seeded twice it begins with %v, then %v, and the log has %d parcels", first, again, log.Length())
+	}
+	if _, err := Seed(t.Context(), strange, log.Link()); err == nil {
+		t.Error("a log that has begun is seeded with another file")
+	}
+	copied := copyOf(t, dir)
+	a := openNode(t, dir, "a", log.Link())
+	if err := a.Append(t.Context(), Append{"long", 30, []Entry{chat("more")}}); err != nil {
+		t.Fatal(err)
+	}
+	later := t.TempDir()
+	if err := a.db.View(func(tx *bolt.Tx) error { return tx.CopyFile(filepath.Join(later, fileName), 0o600) }); err != nil {
+		t.Fatal(err)
+	}
+	b, c := openNode(t, copied, "b", log.Link()), openNode(t, later, "c", log.Link())
+	if err := b.Append(t.Context(), Append{"long", 31, []Entry{chat("and more")}}); err != nil {
+		t.Fatal(err)
+	}
+	sameFollowing(t, a, b, c)
+	refused(t, strange, log.Link(), ErrOtherLog)
+	refused(t, copyOf(t, a.dir), logtest.New("another log").Link(), ErrOtherLog)
+}
+
+func seeded(t *testing.T, dir string, log *logtest.Log) Following {
+	t.Helper()
+	f, err := Seed(t.Context(), dir, log.Link())
+	if err != nil || f.Log != log.Link().ID() || f.Position != 0 || f.Contents == "" {
+		t.Fatalf("it is seeded with %v, %v", f, err)
+	}
+	return f
+}
+
+func refused(t *testing.T, dir string, link *logtest.Link, want error) {
+	t.Helper()
+	s, err := OpenNode(t.Context(), dir, Options{}, Node{Name: "x", Log: link})
+	if !errors.Is(err, want) {
+		t.Errorf("it opens as %v with %v, not %v", s, err, want)
+	}
+}
+
+// copyOf is a directory with a copy of the file of another one that nobody writes to.
+func copyOf(t *testing.T, dir string) string {
+	t.Helper()
+	raw, err := os.ReadFile(filepath.Join(dir, fileName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	to := t.TempDir()
+	write(t, filepath.Join(to, fileName), raw)
+	return to
+}
+
+// sameFollowing makes sure that nodes have come as far as each other, and have the same.
+func sameFollowing(t *testing.T, nodes ...*Store) {
+	t.Helper()
+	var all []Following
+	for _, s := range nodes {
+		if err := s.CaughtUp(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		err := s.view(func(tx *bolt.Tx) error {
+			f, err := followingOf(tx)
+			all = append(all, f)
+			return err
+		})
+		if err != nil || all[len(all)-1] != all[0] {
+			t.Fatalf("the nodes are at %v, %v", all, err)
+		}
+	}
+}
+
+// A log that begins with empty nodes takes no others later.
+func TestSeed_AnEmptyNodeIsRefusedByASeededLog(t *testing.T) {
+	log, dir := logtest.New("a log"), t.TempDir()
+	closeChecked(t, fill(t, dir, 3))
+	seeded(t, dir, log)
+	stopped := make(chan error, 1)
+	s, err := OpenNode(t.Context(), t.TempDir(), Options{}, Node{Name: "empty", Log: log.Link(), Stopped: func(err error) { stopped <- err }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = s.Close() }()
+	if err := <-stopped; !errors.Is(err, ErrOtherLog) {
+		t.Errorf("it stops because of %v", err)
+	}
+	if err := s.NoteAlive(t.Context(), noon); !errors.Is(err, ErrNoLog) || !errors.Is(err, ErrOtherLog) {
+		t.Errorf("a write ends with %v", err)
+	}
+}
+
+// A saloon alone opens the file of a node, or a backup of it. It is a node's no more then; before, what
+// only reads or folds leaves it one.
+func TestOpen_TheFileOfANode(t *testing.T) {
+	log, dir := logtest.New("a log"), t.TempDir()
+	s := openNode(t, dir, "a", log.Link())
+	if err := s.Append(t.Context(), Append{"long", 0, []Entry{chat("hello")}}); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := RebuildRatings(dir); err != nil {
+		t.Fatal(err)
+	}
+	closed := openNode(t, dir, "a", log.Link())
+	if err := closed.Close(); err != nil {
+		t.Fatal(err)
+	}
+	alone := open(t, dir, Options{})
+	if list, err := alone.Entries("long"); err != nil || len(list) != 1 {
+		t.Errorf("alone it has %v, %v", list, err)
+	}
+	if err := alone.Close(); err != nil {
+		t.Fatal(err)
+	}
+	refused(t, dir, log.Link(), ErrOtherLog)
+}
+
+// After the machine has lost its power a node's file is not trusted, unless it was closed.
+func TestOpenNode_AfterTheMachineHasStopped(t *testing.T) {
+	if bootID() == "" {
+		t.Skip("here the file of a node is synced")
+	}
+	log, dir := logtest.New("a log"), t.TempDir()
+	s := openNode(t, dir, "a", log.Link())
+	killed := copyOf(t, dir)
+	for _, boot := range []string{bootID(), "an earlier one"} {
+		write(t, filepath.Join(killed, unsyncedName), []byte(boot))
+		again, err := OpenNode(t.Context(), killed, Options{}, Node{Name: "b", Log: log.Link()})
+		if (boot == bootID()) != (err == nil) || err != nil && !errors.Is(err, ErrUnsynced) {
+			t.Errorf("noted at %s, it opens with %v", boot, err)
+		}
+		if err == nil {
+			_ = again.Close()
+		}
+	}
+	if _, err := Open(killed, Options{}); !errors.Is(err, ErrUnsynced) {
+		t.Errorf("alone it opens with %v", err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, unsyncedName)); err != nil {
+		t.Errorf("an open node has noted nothing: %v", err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, unsyncedName)); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("a closed one has: %v", err)
+	}
+	if err := os.Remove(filepath.Join(killed, fileName)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Restore(t.Context(), filepath.Join(dir, fileName), killed); err != nil {
+		t.Fatal(err)
+	}
+	_ = openNode(t, killed, "b", log.Link())
+}

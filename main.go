@@ -6,8 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
 	"os/signal"
+	"runtime"
 	"runtime/debug"
 	"syscall"
 
@@ -15,6 +17,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"saloon/data"
+	"saloon/data/cluster"
 	"saloon/lobby"
 	"saloon/rules"
 	"saloon/rules/bot/arena"
@@ -52,7 +55,7 @@ func rootCommand() (*cobra.Command, error) {
 	root.Flags().VisitAll(func(f *pflag.Flag) { f.Hidden = true })
 	cobra.EnableCommandSorting = false // list the commands in the order of this function
 	addGroup(root, "players", "For players:", cli.RulesCommand(all), cli.VerifyCommand(games.Open), reviewcli.Command(games.Open))
-	addGroup(root, "operators", "For operators:", serveCommand(), session.ConfigCommand(serveCommand()), session.AdminCommand(data.DialAdmin), data.BackupCommand(), checkCommand(), data.RestoreCommand(session.HostKeyFile), data.CompactCommand(), data.RatingsCommand(), load.LoadCommand(serveCommand()))
+	addGroup(root, "operators", "For operators:", serveCommand(), session.ConfigCommand(serveCommand()), session.AdminCommand(data.DialAdmin), data.BackupCommand(), checkCommand(), data.RestoreCommand(session.HostKeyFile), data.CompactCommand(), data.RatingsCommand(), clusterCommand(), load.LoadCommand(serveCommand()))
 	addGroup(root, "bots", "For bot writers:", arena.SimCommand(games.Open, all), arena.ArenaCommand(games.Open, all), check.Command(all), arena.GymCommand(games.Open, all))
 	addGroup(root, "other", "Other commands:", versionCommand(all))
 	root.SetHelpCommandGroupID("other")
@@ -75,14 +78,21 @@ func versionCommand(all []rules.Game) *cobra.Command {
 		Args:  cli.KnownOnly,
 		Run: func(cmd *cobra.Command, _ []string) {
 			out := cmd.OutOrStdout()
-			if build, ok := debug.ReadBuildInfo(); ok {
-				_, _ = fmt.Fprintf(out, "saloon %s, built with %s\n", build.Main.Version, build.GoVersion)
-			}
+			_, _ = fmt.Fprintf(out, "saloon %s, built with %s\n", version(), runtime.Version())
 			for _, g := range all {
 				_, _ = fmt.Fprintf(out, "%s: rules version %d\n", g.Info().ID, g.Info().Version)
 			}
 		},
 	}
+}
+
+// version is that of this program.
+func version() string {
+	build, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "of an unknown version"
+	}
+	return build.Main.Version
 }
 
 // serveCommand adds the flag --components to the command serve, because package session
@@ -118,23 +128,63 @@ func openSaloon(ctx context.Context, s session.Settings, components string) (ses
 	if err != nil {
 		return session.Saloon{}, err
 	}
-	store, err := data.Open(s.Data, data.Options{})
+	f, err := openFile(ctx, s)
 	if err != nil {
 		return session.Saloon{}, err
 	}
 	l, err := lobby.Open(ctx, lobby.Config{
-		Games: all, Store: store, Log: s.Log, Limits: s.Limits, Contact: s.Contact,
+		Games: all, Store: f.store, Nodes: f.nodes, Log: s.Log, Limits: s.Limits, Contact: s.Contact,
 		Hooks: lobby.Hooks{Rules: s.Hooks, Words: tui.SummonsWords(s.Address)}, BotWorkers: s.Bots.Workers, BotTime: s.Bots.Time, BotDelay: s.Bots.Delay,
 	})
 	if err != nil {
-		return session.Saloon{}, errors.Join(err, store.Close())
+		return session.Saloon{}, errors.Join(err, f.close())
 	}
+	f.opened(l)
 	if b := s.Backups; b.Dir != "" {
-		if err := store.KeepBackups(ctx, data.Backups{Dir: b.Dir, Every: b.Every, Keep: b.Keep, Log: s.Log}); err != nil {
+		if err := f.store.KeepBackups(ctx, data.Backups{Dir: b.Dir, Every: b.Every, Keep: b.Keep, Log: s.Log}); err != nil {
 			s.Log.Error("no backups are made", "error", err)
 		}
 	}
-	return session.Saloon{Lobby: l, Close: store.Close, Admin: socketOf(store, s)}, nil
+	return session.Saloon{Lobby: l, Close: f.close, Failed: f.failed, Admin: socketOf(f.store, s)}, nil
+}
+
+// A file is the store of a saloon, and the other nodes where there are any.
+type file struct {
+	store  *data.Store
+	nodes  lobby.Nodes // nil for a saloon that is alone
+	failed <-chan error
+	opened func(*lobby.Lobby)
+	close  func() error
+}
+
+// openFile opens the store: alone, or as a node of several.
+func openFile(ctx context.Context, s session.Settings) (file, error) {
+	if s.Cluster.Servers == "" {
+		store, err := data.Open(s.Data, data.Options{})
+		return file{store: store, opened: func(*lobby.Lobby) {}, close: store.Close}, err
+	}
+	n, err := cluster.Join(ctx, s.Data, clusterConfig(s.Cluster, s.Log), s.Cluster.Monitors, cluster.Peer{Version: version(), HostKey: s.HostKey})
+	if err != nil {
+		return file{}, err
+	}
+	return file{store: n.Store, nodes: n, failed: n.Stopped(), close: n.Close, opened: func(l *lobby.Lobby) {
+		n.About(func(p *cluster.Peer) { _, p.Leaving = l.Draining() })
+	}}, nil
+}
+
+func clusterConfig(c session.Cluster, log *slog.Logger) cluster.Config {
+	return cluster.Config{Servers: c.Servers, Node: c.NodeName(), Stream: c.Stream, Credentials: c.Credentials, CA: c.CA, Cert: c.Cert, Key: c.Key, Log: log}
+}
+
+// clusterCommand adds the flags of serve to the command cluster, because package cluster knows nothing
+// about settings.
+func clusterCommand() *cobra.Command {
+	cmd := &cobra.Command{}
+	read := session.ClusterFlags(serveCommand(), cmd)
+	return cluster.Command(cmd, func() (cluster.Settings, error) {
+		c, dir, err := read()
+		return cluster.Settings{Config: clusterConfig(c, nil), Monitors: c.Monitors, Data: dir}, err
+	}, session.LeaveServer(data.DialAdmin))
 }
 
 // socketOf serves the commands backup and admin while the store is open.

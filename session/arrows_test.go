@@ -10,6 +10,8 @@ var arrows = []arrow{
 	{"main", "tui", "wiring: the words that people are summoned with"},
 	{"main", "lobby", "wiring: opens the lobby on the store"},
 	{"main", "data", "wiring: opens the store; the commands about its file"},
+	{"main", "data/cluster", "wiring: makes the saloon one of several nodes; the commands about them"},
+	{"data/cluster", "data", "carries the log of its stores"},
 	{"main", "rules", "wiring: hands the games on as a list"},
 	{"main", "rules/games", "wiring: opens the games"},
 	{"main", "rules/cli", "wiring: the rules and verify commands; how wrong words are refused"},
@@ -129,6 +131,7 @@ var testArrows = []arrow{
 	{"lobby", "lobby/table/tabletest", "and a toy"},
 	{"lobby/table", "lobby/table/tabletest", "tables are tried with a toy"},
 	{"lobby/table", "rules/<game>", "and with real games, as they were"},
+	{"data/cluster", "data/cluster/clustertest", "nodes reach real servers"},
 	{"data", "data/logtest", "nodes follow a log in memory"},
 	{"tui/board/<game>", "tui/board/boardtest", "the questions that all boards are asked"},
 	{"tui", "rules/<game>", "screens show real games"},
@@ -157,7 +160,10 @@ var outside = []struct {
 	{"go.etcd.io/bbolt", []string{"data"}, "nobody else knows how things are kept"},
 	{"github.com/prometheus/client_golang/prometheus", []string{"session/metrics"}, "nobody else knows how figures are shown"},
 	{"charm.land/bubbletea", []string{"session", "tui"}, "boards are plain values"},
-	{"net", []string{"session", "session/load", "session/metrics", "data", "lobby/webhook"}, "only sessions use the network; the store has a socket for backups, who is away is called, and figures have a port"},
+	{"net", []string{"session", "session/load", "session/metrics", "data", "lobby/webhook", "data/cluster/clustertest"}, "only sessions use the network; the store has a socket for backups, who is away is called, and figures have a port"},
+	{"github.com/nats-io/nats.go", []string{"data/cluster", "data/cluster/clustertest"}, "one package carries the log of several nodes"},
+	{"github.com/nats-io/nats.go/jetstream", []string{"data/cluster", "data/cluster/clustertest"}, "likewise"},
+	{"github.com/nats-io/nats-server/v2/server", []string{"data/cluster/clustertest"}, "the servers are no part of the program"},
 }
 
 // commandFolders are the folders of the rules that may use libraries, because they have

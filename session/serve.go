@@ -30,9 +30,11 @@ type Settings struct {
 	Hooks  lobby.HookRules
 	// Backups say how often the data is copied while the server runs.
 	Backups Backups
+	Cluster Cluster
 	// Address is what people type behind ssh to come here, for texts; Contact is how they reach the
 	// operator.
 	Address, Contact string
+	HostKey          string // its fingerprint
 }
 
 // Bots bound how much the saloon's own bots think. Zero means the lobby's default.
@@ -55,6 +57,9 @@ type Saloon struct {
 	Lobby      *lobby.Lobby
 	Presenters []board.Presenter // of games whose boards the screens do not know
 	Close      func() error
+	// Failed tells why the saloon cannot go on, such as a node that cannot follow the others; nil where
+	// that cannot be.
+	Failed <-chan error
 	// Admin serves the socket beside the file until the context ends; nil for none. What it does not know
 	// itself it has answered, which is false for a word that nobody knows.
 	Admin func(ctx context.Context, answer func(ctx context.Context, word, rest string, to io.Writer) bool)
@@ -79,6 +84,7 @@ type serveFlags struct {
 	backups            Backups
 	metrics            string // the address; empty for none
 	pprof              bool
+	cluster            Cluster
 }
 
 // addTo adds all of them, with their defaults.
@@ -100,6 +106,7 @@ func (o *serveFlags) addTo(f *pflag.FlagSet) {
 	f.BoolVar(&o.pprof, "pprof", false, "let the program be looked into with pprof, at the address of --metrics")
 	o.connectionFlags(f)
 	o.lobbyFlags(f)
+	o.cluster.clusterFlags(f)
 }
 
 // ServeCommand makes the command serve. Its caller brings the function that opens the
@@ -194,7 +201,9 @@ func (o *serveFlags) serve(ctx context.Context, open OpenSaloon, r *rereading, o
 	}
 	defer port.close()
 	sshArgs := sshArgsOf(o.name, l.Addr())
-	saloon, err := open(ctx, o.settings(log, sshArgs))
+	settings := o.settings(log, sshArgs)
+	settings.HostKey = gossh.FingerprintSHA256(key.PublicKey())
+	saloon, err := open(ctx, settings)
 	if err != nil {
 		return err
 	}
@@ -219,11 +228,12 @@ func (o *serveFlags) serve(ctx context.Context, open OpenSaloon, r *rereading, o
 		go saloon.Admin(ctx, server.answerSocket)
 	}
 	go closeOnceDrained(ctx, saloon.Lobby, log, stop)
+	whyEnded := endOnceFailed(ctx, saloon.Failed, log, stop)
 	s := sign{out, r.log, format == logText || isTerminal(out)}
-	s.open(l.Addr(), sshArgs, gossh.FingerprintSHA256(key.PublicKey()))
+	s.open(l.Addr(), sshArgs, settings.HostKey)
 	tellSystemd(nowReady)
 	defer context.AfterFunc(ctx, func() { tellSystemd(nowStopping) })()
-	if err := server.run(ctx, l); err != nil {
+	if err := errors.Join(server.run(ctx, l), whyEnded()); err != nil {
 		return err
 	}
 	s.closed()
@@ -264,7 +274,7 @@ func (o *serveFlags) settings(log *slog.Logger, address string) Settings {
 	if bots.Delay == 0 {
 		bots.Delay = -1 // which means none to the lobby
 	}
-	return Settings{Data: o.data, Log: log, Bots: bots, Limits: o.lobbyLimits, Hooks: o.hooks, Backups: o.backups, Address: address, Contact: o.contact}
+	return Settings{Data: o.data, Log: log, Bots: bots, Limits: o.lobbyLimits, Hooks: o.hooks, Backups: o.backups, Cluster: o.cluster, Address: address, Contact: o.contact}
 }
 
 // errTaken says that an address is in use.

@@ -1,0 +1,263 @@
+// Package clustertest runs NATS servers for tests: each is a process of its own on
+// loopback, so that one can be killed or stopped like a machine. Only tests import it; the server is no
+// part of the program.
+package clustertest
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Three is how many servers keep a log.
+const Three = 3
+
+const childVariable = "SALOON_TEST_NATS_SERVER" // how a child knows what it is
+
+// Main runs the tests of a package, or a server when the process is a child. A package whose
+// tests start servers calls it in its TestMain.
+func Main(m *testing.M) {
+	if settings := os.Getenv(childVariable); settings != "" {
+		fmt.Fprintln(os.Stderr, serve(strings.Split(settings, "\n")))
+		os.Exit(1)
+	}
+	code := m.Run()
+	if shared != nil {
+		shared.end()
+		_ = os.RemoveAll(shared.dir)
+	}
+	os.Exit(code)
+}
+
+var (
+	shared     *Servers
+	makeShared sync.Once
+)
+
+// Shared are servers that the tests of a package share, which must neither kill nor stop one of
+// them. Each test has a stream of its own.
+func Shared(t testing.TB) *Servers {
+	t.Helper()
+	makeShared.Do(func() {
+		dir, err := os.MkdirTemp("", "saloon-nats")
+		if err != nil {
+			t.Fatal(err)
+		}
+		shared = startIn(t, dir)
+	})
+	if shared == nil {
+		t.Fatal("the servers did not start")
+	}
+	shared.WaitReady(t)
+	return shared
+}
+
+// serve runs a server until the process is killed.
+func serve(settings []string) error {
+	o, err := server.ProcessConfigFile(settings[0])
+	if err != nil {
+		return err
+	}
+	s, err := server.NewServer(o)
+	if err != nil {
+		return err
+	}
+	s.ConfigureLogger()
+	s.Start()
+	s.WaitForShutdown()
+	return nil
+}
+
+// Servers are three servers that know each other.
+type Servers struct {
+	dir      string
+	children [Three]*exec.Cmd
+	configs  [Three]string
+	clients  [Three]int
+	monitors [Three]int
+}
+
+// Start starts three servers with JetStream, which sync what they keep at once. They end with the
+// test.
+func Start(t testing.TB) *Servers {
+	t.Helper()
+	s := startIn(t, t.TempDir())
+	t.Cleanup(s.end)
+	s.WaitReady(t)
+	return s
+}
+
+func startIn(t testing.TB, dir string) *Servers {
+	t.Helper()
+	s, routes := &Servers{dir: dir}, [Three]int{}
+	for i := range Three {
+		s.clients[i], s.monitors[i], routes[i] = freePort(t), freePort(t), freePort(t)
+	}
+	for i := range Three {
+		s.configs[i] = filepath.Join(dir, fmt.Sprintf("n%d.conf", i))
+		if err := os.WriteFile(s.configs[i], []byte(s.config(i, routes)), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		s.Up(t, i)
+	}
+	return s
+}
+
+func (s *Servers) end() {
+	for i := range Three {
+		s.Kill(i)
+	}
+}
+
+func (s *Servers) config(i int, routes [Three]int) string {
+	var others []string
+	for j, port := range routes {
+		if j != i {
+			others = append(others, fmt.Sprintf("nats://127.0.0.1:%d", port))
+		}
+	}
+	name := fmt.Sprintf("n%d", i)
+	return fmt.Sprintf(`server_name: %s
+listen: 127.0.0.1:%d
+http: 127.0.0.1:%d
+log_file: %q
+jetstream { store_dir: %q, sync_interval: always, max_memory_store: 64MB, max_file_store: 2GB }
+cluster { name: saloon, listen: 127.0.0.1:%d, routes: [%s] }
+`, name, s.clients[i], s.monitors[i], filepath.Join(s.dir, name+".log"), filepath.Join(s.dir, name), routes[i], strings.Join(others, ", "))
+}
+
+func freePort(t testing.TB) int {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = l.Close() }()
+	return l.Addr().(*net.TCPAddr).Port
+}
+
+// Up starts a server that does not run.
+func (s *Servers) Up(t testing.TB, i int) {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	child := exec.Command(self)
+	child.Env = append(os.Environ(), childVariable+"="+s.configs[i])
+	child.Stderr = os.Stderr
+	if err := child.Start(); err != nil {
+		t.Fatal(err)
+	}
+	s.children[i] = child
+}
+
+// Kill ends a server as kill -9 does.
+func (s *Servers) Kill(i int) {
+	if c := s.children[i]; c != nil {
+		_ = c.Process.Kill()
+		_ = c.Wait()
+		s.children[i] = nil
+	}
+}
+
+// URL lists the servers as a client is told them.
+func (s *Servers) URL() string {
+	var list []string
+	for _, port := range s.clients {
+		list = append(list, fmt.Sprintf("nats://127.0.0.1:%d", port))
+	}
+	return strings.Join(list, ",")
+}
+
+// Monitors lists the addresses at which the servers tell of themselves.
+func (s *Servers) Monitors() string {
+	var list []string
+	for _, port := range s.monitors {
+		list = append(list, fmt.Sprintf("http://127.0.0.1:%d", port))
+	}
+	return strings.Join(list, ",")
+}
+
+// Address is where one server listens for clients.
+func (s *Servers) Address(i int) string { return fmt.Sprintf("127.0.0.1:%d", s.clients[i]) }
+
+// WaitReady waits until the servers have agreed who leads them.
+func (s *Servers) WaitReady(t testing.TB) {
+	t.Helper()
+	s.until(t, "the servers do not find each other", func(ctx context.Context, js jetstream.JetStream) bool {
+		_, err := js.AccountInfo(ctx)
+		return err == nil
+	})
+}
+
+// Leader is the server that leads a stream.
+func (s *Servers) Leader(t testing.TB, stream string) (leader int) {
+	t.Helper()
+	s.until(t, "nobody leads the stream "+stream, func(ctx context.Context, js jetstream.JetStream) bool {
+		found, err := js.Stream(ctx, stream)
+		if err != nil || found.CachedInfo().Cluster == nil {
+			return false
+		}
+		_, err = fmt.Sscanf(found.CachedInfo().Cluster.Leader, "n%d", &leader)
+		return err == nil
+	})
+	return leader
+}
+
+// WaitWhole waits until all copies of a stream are the same.
+func (s *Servers) WaitWhole(t testing.TB, stream string) {
+	t.Helper()
+	s.until(t, "the copies of the stream "+stream+" do not become the same", func(ctx context.Context, js jetstream.JetStream) bool {
+		found, err := js.Stream(ctx, stream)
+		if err != nil || found.CachedInfo().Cluster == nil {
+			return false
+		}
+		about := found.CachedInfo().Cluster
+		whole := about.Leader != "" && len(about.Replicas) == Three-1
+		for _, r := range about.Replicas {
+			whole = whole && r.Current && !r.Offline && r.Lag == 0
+		}
+		return whole
+	})
+}
+
+// until asks again and again; nobody tells when a server is ready.
+func (s *Servers) until(t testing.TB, complaint string, done func(context.Context, jetstream.JetStream) bool) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	for ctx.Err() == nil {
+		if s.ask(ctx, done) {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	t.Fatal(complaint)
+}
+
+func (s *Servers) ask(ctx context.Context, done func(context.Context, jetstream.JetStream) bool) bool {
+	conn, err := nats.Connect(s.URL(), nats.Timeout(time.Second))
+	if err != nil {
+		return false
+	}
+	defer conn.Close()
+	js, err := jetstream.New(conn)
+	if err != nil {
+		return false
+	}
+	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
+	defer cancel()
+	return done(ctx, js)
+}

@@ -1,0 +1,142 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Config says where the servers are and how a node shows itself to them.
+type Config struct {
+	Servers     string // nats://a,nats://b,nats://c; tls:// for TLS
+	Credentials string // a file of credentials; empty for none
+	CA          string // a file of certificates that servers are checked against; empty for those of the system
+	Cert, Key   string // files of this node's own certificate; empty for none
+	Stream      string // which saloon of several on the same servers; empty for DefaultStream
+	Node        string // the name of this node
+	Log         *slog.Logger
+}
+
+// DefaultStream is the stream of a saloon that has the servers for itself.
+const DefaultStream = "SALOON"
+
+// How soon a lost server is noticed and another one tried.
+const (
+	pingEvery     = time.Second
+	pingsLost     = 2
+	tryAgainAfter = 50 * time.Millisecond
+	dialTimeout   = 2 * time.Second
+	answerTimeout = 5 * time.Second // for what is asked of a server once
+)
+
+// ErrNotReached says that no server answers.
+var ErrNotReached = errors.New("no NATS server answers")
+
+// goodName is what streams and nodes may be called; it becomes part of a subject.
+var goodName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,32}$`)
+
+// A Cluster is a connection to the servers of a saloon on several nodes.
+type Cluster struct {
+	config Config
+	conn   *nats.Conn
+	js     jetstream.JetStream
+	log    *slog.Logger
+}
+
+// Connect connects to one of the servers. It goes on to another one by itself when that is
+// lost.
+func Connect(ctx context.Context, c Config) (*Cluster, error) {
+	if c.Stream == "" {
+		c.Stream = DefaultStream
+	}
+	for what, name := range map[string]string{"stream": c.Stream, "node": c.Node} {
+		if !goodName.MatchString(name) {
+			return nil, fmt.Errorf("a %s is called by up to 32 letters, digits, - and _, not %q", what, name)
+		}
+	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	conn, err := dial(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	js, err := jetstream.New(conn, jetstream.WithDefaultTimeout(answerTimeout))
+	if err != nil {
+		conn.Close()
+		return nil, fmt.Errorf("the log cannot be reached: %w", err)
+	}
+	return &Cluster{config: c, conn: conn, js: js, log: c.Log}, nil
+}
+
+// dial tries the servers until the context ends.
+func dial(ctx context.Context, c Config) (*nats.Conn, error) {
+	options := c.options()
+	for {
+		conn, err := nats.Connect(c.Servers, options...)
+		if err == nil {
+			return conn, nil
+		}
+		if !errors.Is(err, nats.ErrNoServers) && !errors.Is(err, nats.ErrTimeout) {
+			return nil, fmt.Errorf("connecting to %s: %w", withoutPasswords(c.Servers), err)
+		}
+		select {
+		case <-time.After(tryAgainAfter):
+		case <-ctx.Done():
+			return nil, fmt.Errorf("%w at %s", ErrNotReached, withoutPasswords(c.Servers))
+		}
+	}
+}
+
+func (c Config) options() []nats.Option {
+	list := []nats.Option{
+		nats.Name("saloon " + c.Node), nats.NoEcho(),
+		nats.MaxReconnects(-1), nats.CustomReconnectDelay(func(int) time.Duration { return tryAgainAfter }),
+		nats.PingInterval(pingEvery), nats.MaxPingsOutstanding(pingsLost), nats.Timeout(dialTimeout),
+		nats.ReconnectBufSize(-1), // what cannot be sent is known at once; the log sends it again
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
+			if err != nil {
+				c.Log.Warn("a NATS server is lost; another one is tried", "error", err)
+			}
+		}),
+		nats.ReconnectHandler(func(conn *nats.Conn) {
+			c.Log.Info("a NATS server is reached again", "address", withoutPasswords(conn.ConnectedUrl()))
+		}),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
+			c.Log.Warn("a NATS server complains", "error", err)
+		}),
+	}
+	if c.Credentials != "" {
+		list = append(list, nats.UserCredentials(c.Credentials))
+	}
+	if c.CA != "" {
+		list = append(list, nats.RootCAs(c.CA))
+	}
+	if c.Cert != "" || c.Key != "" {
+		list = append(list, nats.ClientCert(c.Cert, c.Key))
+	}
+	return list
+}
+
+// password is the part of an address that nobody is to read in a log.
+var password = regexp.MustCompile(`//[^/@,]*@`)
+
+func withoutPasswords(servers string) string { return password.ReplaceAllString(servers, "//") }
+
+// Close ends the connection. What was handed to the servers is sent first.
+func (c *Cluster) Close() {
+	_ = c.conn.FlushTimeout(dialTimeout)
+	c.conn.Close()
+}
+
+// subject is what messages of this saloon are called.
+func (c *Cluster) subject(words ...string) string {
+	return "saloon." + c.config.Stream + "." + strings.Join(words, ".")
+}

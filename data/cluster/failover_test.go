@@ -1,0 +1,120 @@
+//go:build unix
+
+package cluster
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"saloon/data/cluster/clustertest"
+)
+
+var rounds = flag.Int("failovers", 0, "how often each kind of fault is made; 0 for one fault alone")
+
+// Whatever happens to the servers one after the other, all that was acknowledged is heard by
+// everybody, once, in the same order.
+func TestLog_LosesNothingWhenServersDie(t *testing.T) {
+	if testing.Short() {
+		t.Skip("several elections of a leader, each of which takes seconds")
+	}
+	s := clustertest.Start(t)
+	ofA := seeded(t, connected(t, s, "a"))
+	ofB, err := connected(t, s, "b").Open(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &writer{log: ofA, stop: make(chan struct{}), ended: make(chan struct{})}
+	go w.run(t)
+	const end = "the end"
+	heard := make(chan []string, 2)
+	for _, l := range []*Log{ofA, ofB} {
+		go func() { heard <- heardUntil(t, l, end) }()
+	}
+	stream := streamOf(t)
+	faults := []func(){
+		func() { at := s.Leader(t, stream); s.Kill(at); w.waitMore(t); s.Up(t, at) },
+		func() { at := s.Leader(t, stream); s.Stop(at); w.waitMore(t); s.Continue(at) },
+		func() { s.Kill(0); w.waitMore(t); s.Up(t, 0) },
+		func() {
+			s.Kill(0)
+			s.Kill(1)
+			s.Kill(2)
+			s.Up(t, 0)
+			s.Up(t, 1)
+			s.Up(t, 2)
+		},
+	}
+	if *rounds == 0 {
+		faults = faults[:1]
+	}
+	for range max(1, *rounds) {
+		for _, fault := range faults {
+			fault()
+			w.waitMore(t)
+			s.WaitWhole(t, stream)
+		}
+	}
+	close(w.stop)
+	<-w.ended
+	publish(t, ofA, end)
+	first, second := <-heard, <-heard
+	if !slices.Equal(first, second) {
+		t.Errorf("one node heard %d parcels, and the other %d, or others", len(first), len(second))
+	}
+	if !slices.Equal(first, w.acknowledged) {
+		t.Errorf("%d parcels were acknowledged, and %d heard, or not once each", len(w.acknowledged), len(first))
+	}
+	t.Logf("%d parcels; the longest wait was %v", len(first), w.longest)
+}
+
+// A writer hands in one parcel after the other, each until it is acknowledged.
+type writer struct {
+	log          *Log
+	stop, ended  chan struct{}
+	acknowledged []string
+	longest      time.Duration
+	progress     progress
+}
+
+func (w *writer) run(t *testing.T) {
+	defer close(w.ended)
+	for i := 0; ; i++ {
+		select {
+		case <-w.stop:
+			return
+		default:
+		}
+		text, began := fmt.Sprint("parcel ", i), time.Now()
+		publish(t, w.log, text)
+		w.acknowledged = append(w.acknowledged, text)
+		w.longest = max(w.longest, time.Since(began))
+		w.progress.step()
+	}
+}
+
+// waitMore waits until some more parcels are acknowledged.
+func (w *writer) waitMore(t *testing.T) {
+	t.Helper()
+	w.progress.wait(t, 20)
+}
+
+// heardUntil is all that is heard before a parcel.
+func heardUntil(t *testing.T, l *Log, end string) (list []string) {
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	err := l.Follow(ctx, 0, func(_ uint64, parcel []byte) {
+		if string(parcel) == end {
+			stop()
+		} else {
+			list = append(list, string(parcel))
+		}
+	})
+	if err != nil {
+		t.Errorf("listening ended with %v", err)
+	}
+	return list
+}

@@ -1,0 +1,121 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// How a follower listens.
+const (
+	fetchFor   = 5 * time.Second // one request for messages
+	heartbeat  = time.Second     // a server that is silent for two of these is given up
+	readAhead  = 512             // messages that wait here to be applied
+	ackTimeout = 2 * time.Second
+)
+
+// ErrForgotten says that the log no longer has what a node has not heard.
+var ErrForgotten = errors.New("the log no longer has what this node has missed; bring it in from a backup of another node")
+
+// A Log is the log of a saloon on several nodes. It is a data.Log.
+type Log struct {
+	*Cluster
+	stream jetstream.Stream
+	id     string
+}
+
+// ID tells which log this is.
+func (l *Log) ID() string { return l.id }
+
+// Publish hands in a parcel. Under the same name it is kept once, if the second time comes
+// within minutes.
+func (l *Log) Publish(ctx context.Context, name string, parcel []byte) error {
+	ctx, cancel := context.WithTimeout(ctx, ackTimeout)
+	defer cancel()
+	message := &nats.Msg{Subject: l.subject("log"), Data: parcel}
+	_, err := l.js.PublishMsg(ctx, message, jetstream.WithMsgID(name), jetstream.WithExpectStream(l.config.Stream), jetstream.WithRetryAttempts(0))
+	if err != nil {
+		return fmt.Errorf("the log does not answer: %w", err)
+	}
+	return nil
+}
+
+// Last is the position of the newest parcel that the log keeps.
+func (l *Log) Last(ctx context.Context) (uint64, error) {
+	info, err := l.stream.Info(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("the log does not answer: %w", err)
+	}
+	return info.State.LastSeq, nil
+}
+
+// Follow calls hear with every parcel behind a position, in order, each once, until the
+// context ends. It finds its way again when servers are lost.
+func (l *Log) Follow(ctx context.Context, after uint64, hear func(position uint64, parcel []byte)) error {
+	f := &follower{Log: l, next: after + 1, hear: hear}
+	for ctx.Err() == nil && f.failed == nil {
+		if err := f.listen(ctx); err != nil {
+			l.log.Debug("listening to the log begins anew", "error", err)
+		}
+		select {
+		case <-time.After(tryAgainAfter):
+		case <-ctx.Done():
+		}
+	}
+	return f.failed
+}
+
+// A follower hears the log.
+type follower struct {
+	*Log
+	next   uint64
+	hear   func(uint64, []byte)
+	failed error // what waiting does not mend
+}
+
+// listen hears parcels until a server is lost.
+func (f *follower) listen(ctx context.Context) error {
+	consumer, err := f.stream.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{
+		DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: f.next, MaxResetAttempts: 1,
+		InactiveThreshold: fetchFor * 2,
+	})
+	if err != nil {
+		return err
+	}
+	messages, err := consumer.Messages(jetstream.PullMaxMessages(readAhead), jetstream.PullExpiry(fetchFor), jetstream.PullHeartbeat(heartbeat))
+	if err != nil {
+		return err
+	}
+	defer messages.Stop()
+	for {
+		m, err := messages.Next(jetstream.NextContext(ctx))
+		if err != nil {
+			return err
+		}
+		if err := f.take(m); err != nil {
+			return err
+		}
+	}
+}
+
+// take hears one message, unless it was heard before.
+func (f *follower) take(m jetstream.Msg) error {
+	about, err := m.Metadata()
+	if err != nil {
+		return err
+	}
+	switch at := about.Sequence.Stream; {
+	case at < f.next:
+		return nil
+	case at > f.next:
+		f.failed = fmt.Errorf("%w (it has heard %d, and the log goes on at %d)", ErrForgotten, f.next-1, at)
+		return f.failed
+	}
+	f.hear(f.next, m.Data())
+	f.next++
+	return nil
+}

@@ -1,0 +1,146 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"saloon/data"
+)
+
+const (
+	reachTime = 20 * time.Second // for finding the servers at a start
+	catchUp   = 10 * time.Minute // for applying what a node has missed
+)
+
+// A Node is one of several nodes of a saloon: its store, and its knowledge of the others.
+type Node struct {
+	*Presence
+	Store *data.Store
+	log   *Log
+
+	mu    sync.Mutex
+	about func(*Peer)
+	since time.Time
+	open  *data.Store // as far as it is open
+
+	stopped chan error
+}
+
+// Join makes this process a node: it opens the file in dir, applies what it has missed, and lets the
+// others know. self is what stays the same of what it says of itself.
+func Join(ctx context.Context, dir string, c Config, monitors string, self Peer) (*Node, error) {
+	l, err := reach(ctx, c, monitors)
+	if err != nil {
+		return nil, err
+	}
+	n := &Node{log: l, since: time.Now().UTC().Truncate(time.Second), stopped: make(chan error, 1)}
+	self.Since, self.Knows = n.since, data.Knows
+	if n.Presence, err = l.Attend(ctx, func() Peer { return n.describe(self) }, n.stop); err != nil {
+		l.Close()
+		return nil, err
+	}
+	if err := n.openStore(ctx, dir); err != nil {
+		n.Leave()
+		l.Close()
+		return nil, err
+	}
+	return n, nil
+}
+
+// reach finds the log, and makes sure that it keeps what is written.
+func reach(ctx context.Context, c Config, monitors string) (*Log, error) {
+	ctx, cancel := context.WithTimeout(ctx, reachTime)
+	defer cancel()
+	if monitors != "" {
+		if err := SyncsAlways(ctx, monitors); err != nil {
+			return nil, err
+		}
+	} else if c.Log != nil {
+		c.Log.Warn("nobody has looked whether the NATS servers sync their disks; --cluster-monitors does")
+	}
+	joined, err := Connect(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	l, err := joined.Open(ctx)
+	if err != nil {
+		joined.Close()
+		return nil, err
+	}
+	return l, nil
+}
+
+func (n *Node) openStore(ctx context.Context, dir string) error {
+	if err := n.sameKey(); err != nil {
+		return err
+	}
+	store, err := data.OpenNode(ctx, dir, data.Options{}, data.Node{Name: n.Name(), Log: n.log, Newest: n.Newest, Stopped: n.stop})
+	if err != nil {
+		return err
+	}
+	n.mu.Lock()
+	n.open = store
+	n.mu.Unlock()
+	ctx, cancel := context.WithTimeout(ctx, catchUp)
+	defer cancel()
+	if err := store.CaughtUp(ctx); err != nil {
+		return errors.Join(fmt.Errorf("this node does not catch up with the others: %w", err), store.Close())
+	}
+	n.Store = store
+	return nil
+}
+
+// sameKey makes sure that people are not warned of another host key when they come to another node.
+func (n *Node) sameKey() error {
+	peers := n.Peers()
+	for _, own := range peers {
+		for _, p := range peers {
+			if own.Node == n.Name() && p.HostKey != own.HostKey && p.HostKey != "" && own.HostKey != "" {
+				return fmt.Errorf("the node %s has the host key %s, and this one %s; copy the file of the key from there, so that all nodes have the same", p.Node, p.HostKey, own.HostKey)
+			}
+		}
+	}
+	return nil
+}
+
+// About has do complete what this node says of itself, from now on.
+func (n *Node) About(do func(*Peer)) {
+	n.mu.Lock()
+	n.about = do
+	n.mu.Unlock()
+	n.Update()
+}
+
+func (n *Node) describe(self Peer) Peer {
+	n.mu.Lock()
+	about, store := n.about, n.open
+	n.mu.Unlock()
+	if store != nil {
+		self.Position = store.Position()
+	}
+	if about != nil {
+		about(&self)
+	}
+	return self
+}
+
+// Stopped tells why this node cannot go on, if it cannot: its process had better end.
+func (n *Node) Stopped() <-chan error { return n.stopped }
+
+func (n *Node) stop(why error) {
+	select {
+	case n.stopped <- why:
+	default:
+	}
+}
+
+// Close finishes what was handed in, tells the others, and closes the file.
+func (n *Node) Close() error {
+	n.Leave()
+	err := n.Store.Close()
+	n.log.Close()
+	return err
+}

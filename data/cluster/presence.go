@@ -1,0 +1,255 @@
+package cluster
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+)
+
+// How soon a node that is gone is noticed.
+const (
+	beatEvery = time.Second
+	goneAfter = 3 * time.Second
+	mostNodes = 64 // so many are believed
+	mostBeat  = 4 << 10
+
+	settleTime = 700 * time.Millisecond // for the answers to a node that comes; most take a millisecond
+)
+
+// A Peer is what a node says of itself.
+type Peer struct {
+	Node     string    `json:"node"`
+	Knows    int       `json:"knows"`              // the newest kind of write that it can apply
+	Position uint64    `json:"position"`           // what it has applied of the log
+	Since    time.Time `json:"since"`              // when it started
+	Leaving  bool      `json:"leaving,omitempty"`  // it hands over what it does
+	Version  string    `json:"version,omitempty"`  // of its program
+	People   int       `json:"people,omitempty"`   // who is on it
+	Stewards int       `json:"stewards,omitempty"` // tables whose steward it is
+	HostKey  string    `json:"host_key,omitempty"` // the fingerprint of the key that it shows to people
+}
+
+// A beat is a Peer as it is sent.
+type beat struct {
+	Peer
+	Start string `json:"start"`          // differs with each start of a node
+	Gone  bool   `json:"gone,omitempty"` // it ends
+	Hello bool   `json:"hello,omitempty"`
+}
+
+// Presence knows which nodes are there. A node tells every second that it is; one that is silent
+// for three is gone.
+type Presence struct {
+	cluster *Cluster
+	start   string
+	about   func() Peer
+
+	mu      sync.Mutex
+	others  map[string]other
+	change  []func()
+	told    func(from, kind string, raw []byte)
+	double  func(error)
+	stopped chan struct{}
+	ended   chan struct{}
+	nudge   chan struct{}
+}
+
+type other struct {
+	beat
+	heard time.Time
+}
+
+// Attend makes this node present until the context ends or Leave is called. about says what it
+// tells of itself, each time; double is told when another process uses this node's name. It returns
+// when those who are there have had the time to say so.
+func (c *Cluster) Attend(ctx context.Context, about func() Peer, double func(error)) (*Presence, error) {
+	p := &Presence{cluster: c, start: rand.Text(), about: about, double: double, others: map[string]other{},
+		stopped: make(chan struct{}), ended: make(chan struct{}), nudge: make(chan struct{}, 1)}
+	here, err := c.conn.Subscribe(c.subject("here"), p.hear)
+	if err != nil {
+		return nil, fmt.Errorf("who is present cannot be heard: %w", err)
+	}
+	told, err := c.conn.Subscribe(c.subject("told", "*"), p.hearTold)
+	if err != nil {
+		return nil, fmt.Errorf("what other nodes tell cannot be heard: %w", err)
+	}
+	p.say(beat{Hello: true})
+	go p.run(ctx, here, told)
+	select {
+	case <-time.After(settleTime):
+	case <-ctx.Done():
+	}
+	return p, nil
+}
+
+// run beats and forgets until the end.
+func (p *Presence) run(ctx context.Context, subscriptions ...*nats.Subscription) {
+	defer close(p.ended)
+	defer func() {
+		for _, s := range subscriptions {
+			_ = s.Unsubscribe()
+		}
+	}()
+	tick := time.NewTicker(beatEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+			p.say(beat{})
+			p.forget(time.Now())
+		case <-p.nudge:
+			p.say(beat{})
+		case <-ctx.Done():
+			p.say(beat{Gone: true})
+			return
+		case <-p.stopped:
+			p.say(beat{Gone: true})
+			return
+		}
+	}
+}
+
+func (p *Presence) say(b beat) {
+	b.Peer = p.about()
+	b.Node, b.Start = p.cluster.config.Node, p.start
+	raw, err := json.Marshal(b)
+	if err != nil {
+		panic(err) // a beat is made of words and numbers
+	}
+	_ = p.cluster.conn.Publish(p.cluster.subject("here"), raw) // a lost beat is followed by another
+}
+
+// Update tells the others now instead of with the next beat.
+func (p *Presence) Update() {
+	select {
+	case p.nudge <- struct{}{}:
+	default:
+	}
+}
+
+// hear takes the beat of another node.
+func (p *Presence) hear(m *nats.Msg) {
+	var b beat
+	if len(m.Data) > mostBeat || json.Unmarshal(m.Data, &b) != nil || !goodName.MatchString(b.Node) {
+		return
+	}
+	if b.Node == p.cluster.config.Node && p.start != "" {
+		if b.Start != p.start && !b.Gone {
+			p.double(fmt.Errorf("another node is called %s, too; each needs a name of its own", b.Node))
+		}
+		return
+	}
+	if b.Hello {
+		p.Update() // who comes does not wait for a beat
+	}
+	p.mu.Lock()
+	was, known := p.others[b.Node]
+	switch {
+	case b.Gone && was.Start == b.Start:
+		delete(p.others, b.Node)
+	case !b.Gone && (known || len(p.others) < mostNodes):
+		p.others[b.Node] = other{b, time.Now()}
+	}
+	_, knows := p.others[b.Node]
+	changed := known != knows || was.Leaving != b.Leaving || was.Knows != b.Knows
+	p.mu.Unlock()
+	if changed {
+		p.changed()
+	}
+}
+
+// forget lets those go who are silent.
+func (p *Presence) forget(now time.Time) {
+	p.mu.Lock()
+	before := len(p.others)
+	maps.DeleteFunc(p.others, func(_ string, o other) bool { return now.Sub(o.heard) > goneAfter })
+	changed := len(p.others) != before
+	p.mu.Unlock()
+	if changed {
+		p.changed()
+	}
+}
+
+func (p *Presence) changed() {
+	p.mu.Lock()
+	list := slices.Clone(p.change)
+	p.mu.Unlock()
+	for _, do := range list {
+		do()
+	}
+}
+
+// OnChange calls do whenever a node comes, leaves, is gone, or knows something else. It must
+// not wait.
+func (p *Presence) OnChange(do func()) {
+	p.mu.Lock()
+	p.change = append(p.change, do)
+	p.mu.Unlock()
+}
+
+// Name is the name of this node.
+func (p *Presence) Name() string { return p.cluster.config.Node }
+
+// Present lists the nodes that are there and do not leave, sorted. This one is among them
+// unless it leaves itself and there is another.
+func (p *Presence) Present() []string {
+	var names []string
+	for _, peer := range p.Peers() {
+		if !peer.Leaving {
+			names = append(names, peer.Node)
+		}
+	}
+	if len(names) == 0 {
+		return []string{p.Name()}
+	}
+	return names
+}
+
+// Peers lists all nodes that are there, this one among them, by name.
+func (p *Presence) Peers() []Peer {
+	self := p.about()
+	self.Node = p.Name()
+	return p.list([]Peer{self})
+}
+
+// list adds the others to a list.
+func (p *Presence) list(list []Peer) []Peer {
+	p.mu.Lock()
+	for _, o := range p.others {
+		list = append(list, o.Peer)
+	}
+	p.mu.Unlock()
+	slices.SortFunc(list, func(a, b Peer) int { return strings.Compare(a.Node, b.Node) })
+	return list
+}
+
+// Newest is the newest kind of write that all nodes can apply.
+func (p *Presence) Newest() int {
+	newest := p.about().Knows
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, o := range p.others {
+		newest = min(newest, o.Knows)
+	}
+	return newest
+}
+
+// Leave tells the others that this node ends.
+func (p *Presence) Leave() {
+	p.mu.Lock()
+	select {
+	case <-p.stopped:
+	default:
+		close(p.stopped)
+	}
+	p.mu.Unlock()
+	<-p.ended
+}

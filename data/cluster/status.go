@@ -1,0 +1,73 @@
+package cluster
+
+import (
+	"context"
+	"fmt"
+	"time"
+)
+
+// A Status is what there is to see of a saloon on several nodes.
+type Status struct {
+	Log     string    `json:"log"`    // its ID
+	Stream  string    `json:"stream"` // its name
+	First   uint64    `json:"first"`  // the oldest position that is kept
+	Last    uint64    `json:"last"`
+	Bytes   uint64    `json:"bytes"`
+	Oldest  time.Time `json:"oldest"` // when the oldest that is kept was written; zero for an empty log
+	Leader  string    `json:"leader"` // the server that leads the stream; empty while they agree on one
+	Servers []Server  `json:"servers"`
+	Nodes   []Peer    `json:"nodes"`
+}
+
+// A Server keeps a copy of the log.
+type Server struct {
+	Name    string `json:"name"`
+	Offline bool   `json:"offline,omitempty"`
+	Behind  uint64 `json:"behind"` // operations that it has not written yet
+}
+
+// Whole reports whether all copies of the log are there and the same.
+func (s Status) Whole() bool {
+	whole := s.Leader != "" && len(s.Servers) >= copies
+	for _, server := range s.Servers {
+		whole = whole && !server.Offline && server.Behind == 0
+	}
+	return whole
+}
+
+// Status looks at the log, and asks which nodes are there.
+func (l *Log) Status(ctx context.Context) (Status, error) {
+	info, err := l.stream.Info(ctx)
+	if err != nil {
+		return Status{}, fmt.Errorf("the log does not answer: %w", err)
+	}
+	s := Status{Log: l.id, Stream: l.config.Stream, First: info.State.FirstSeq, Last: info.State.LastSeq, Bytes: info.State.Bytes, Oldest: info.State.FirstTime}
+	if c := info.Cluster; c != nil {
+		s.Leader = c.Leader
+		if c.Leader != "" {
+			s.Servers = append(s.Servers, Server{Name: c.Leader})
+		}
+		for _, r := range c.Replicas {
+			s.Servers = append(s.Servers, Server{r.Name, r.Offline, r.Lag})
+		}
+	}
+	s.Nodes, err = l.ask(ctx)
+	return s, err
+}
+
+// ask asks all nodes to tell of themselves, without being one.
+func (c *Cluster) ask(ctx context.Context) ([]Peer, error) {
+	p := &Presence{cluster: c, others: map[string]other{}, nudge: make(chan struct{}, 1),
+		about: func() Peer { return Peer{} }, double: func(error) {}}
+	sub, err := c.conn.Subscribe(c.subject("here"), p.hear)
+	if err != nil {
+		return nil, fmt.Errorf("who is present cannot be heard: %w", err)
+	}
+	defer func() { _ = sub.Unsubscribe() }()
+	p.say(beat{Hello: true, Gone: true})
+	select {
+	case <-time.After(settleTime):
+	case <-ctx.Done():
+	}
+	return p.list(nil), nil
+}

@@ -1,0 +1,59 @@
+package cluster
+
+import (
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"saloon/data/cluster/clustertest"
+)
+
+func TestStatus_TellsOfServersAndNodes(t *testing.T) {
+	s := clustertest.Shared(t)
+	c := connected(t, s, "a")
+	l := seeded(t, c)
+	if _, err := c.Attend(t.Context(), func() Peer { return Peer{Position: 7, People: 3, Version: "v1"} }, func(err error) { t.Error(err) }); err != nil {
+		t.Fatal(err)
+	}
+	publish(t, l, "one")
+	publish(t, l, "two")
+	s.WaitWhole(t, streamOf(t))
+	looker, err := connected(t, s, "a").Open(t.Context()) // its name does not matter: it is no node
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := looker.Status(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Log != l.ID() || got.First != 1 || got.Last != 2 || got.Bytes == 0 || got.Oldest.IsZero() || !got.Whole() || len(got.Servers) != clustertest.Three {
+		t.Errorf("of the log it says %+v", got)
+	}
+	if len(got.Nodes) != 1 || got.Nodes[0].Node != "a" || got.Nodes[0].Position != 7 || got.Nodes[0].People != 3 || got.Nodes[0].Version != "v1" {
+		t.Errorf("of the nodes it says %+v", got.Nodes)
+	}
+}
+
+func TestSyncsAlways_LooksAtTheServers(t *testing.T) {
+	s := clustertest.Shared(t)
+	if err := SyncsAlways(t.Context(), s.Monitors()); err != nil {
+		t.Errorf("servers that sync always: %v", err)
+	}
+	lazy := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		_, _ = w.Write([]byte(`{"jetstream":{"config":{"sync_interval":120000000000}}}`))
+	}))
+	defer lazy.Close()
+	if err := SyncsAlways(t.Context(), s.Monitors()+","+lazy.URL); err == nil || !strings.Contains(err.Error(), "sync_interval: always") || !strings.Contains(err.Error(), lazy.URL) {
+		t.Errorf("of a server that syncs seldom it says %v", err)
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = l.Close()
+	if err := SyncsAlways(t.Context(), "http://"+l.Addr().String()); err == nil {
+		t.Error("a server that does not answer passes")
+	}
+}

@@ -1,0 +1,87 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"saloon/data/cluster/clustertest"
+)
+
+func TestOpen_AStreamThatWasNotMadeIsNamed(t *testing.T) {
+	c := connected(t, clustertest.Shared(t), "a")
+	if _, err := c.Open(t.Context()); !errors.Is(err, ErrNoStream) {
+		t.Errorf("it says %v", err)
+	}
+	l := seeded(t, c)
+	if _, err := c.Seed(t.Context()); err == nil {
+		t.Error("a log that is there was made again")
+	}
+	again, err := c.Open(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if l.ID() == "" || again.ID() != l.ID() {
+		t.Errorf("the log is called %q and then %q", l.ID(), again.ID())
+	}
+}
+
+// What the servers really keep of the settings is asked for, one wrong setting at a time.
+func TestOpen_RefusesAStreamThatDoesNotKeepThePromise(t *testing.T) {
+	c := connected(t, clustertest.Shared(t), "a")
+	for setting, spoil := range map[string]func(*jetstream.StreamConfig){
+		"num_replicas":         func(s *jetstream.StreamConfig) { s.Replicas = 1 },
+		"storage":              func(s *jetstream.StreamConfig) { s.Storage = jetstream.MemoryStorage },
+		"retention":            func(s *jetstream.StreamConfig) { s.Retention = jetstream.InterestPolicy },
+		"discard":              func(s *jetstream.StreamConfig) { s.Discard = jetstream.DiscardOld },
+		"max_age":              func(s *jetstream.StreamConfig) { s.MaxAge = time.Hour },
+		"max_msg_size":         func(s *jetstream.StreamConfig) { s.MaxMsgSize = 1000 },
+		"max_msgs_per_subject": func(s *jetstream.StreamConfig) { s.MaxMsgsPerSubject = 10 },
+		"duplicate_window":     func(s *jetstream.StreamConfig) { s.Duplicates = time.Second },
+		"deny_delete":          func(s *jetstream.StreamConfig) { s.DenyDelete = false },
+		"deny_purge":           func(s *jetstream.StreamConfig) { s.DenyPurge = false },
+		"allow_rollup_hdrs":    func(s *jetstream.StreamConfig) { s.AllowRollup, s.DenyPurge = true, false },
+		"allow_msg_ttl":        func(s *jetstream.StreamConfig) { s.AllowMsgTTL = true },
+		"no_ack":               func(s *jetstream.StreamConfig) { s.NoAck = true },
+		"subjects":             func(s *jetstream.StreamConfig) { s.Subjects = append(s.Subjects, "elsewhere") },
+		"subject_transform": func(s *jetstream.StreamConfig) {
+			s.SubjectTransform = &jetstream.SubjectTransformConfig{Source: ">", Destination: "other.>"}
+		},
+		"metadata": func(s *jetstream.StreamConfig) { s.Metadata = nil },
+	} {
+		t.Run(setting, func(t *testing.T) {
+			s := c.wanted("x")
+			spoil(&s)
+			if _, err := c.js.CreateStream(t.Context(), s); err != nil {
+				t.Fatal(err)
+			}
+			defer func() { _ = c.js.DeleteStream(context.WithoutCancel(t.Context()), s.Name) }()
+			if _, err := c.Open(t.Context()); err == nil || !strings.Contains(err.Error(), setting) {
+				t.Errorf("it says %v", err)
+			}
+		})
+	}
+}
+
+func TestConnect_SaysWhatIsWrong(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	defer cancel()
+	for _, test := range []struct {
+		config Config
+		want   string
+	}{
+		{Config{Servers: "nats://127.0.0.1:1", Node: "a"}, "no NATS server answers at nats://127.0.0.1:1"},
+		{Config{Servers: "nats://me:secret@127.0.0.1:1", Node: "a"}, "at nats://127.0.0.1:1"},
+		{Config{Servers: "nats://127.0.0.1:1", Node: "a.b"}, `a node is called by up to 32 letters, digits, - and _, not "a.b"`},
+		{Config{Servers: "nats://127.0.0.1:1", Node: "a", Stream: "*"}, `a stream is called`},
+		{Config{Servers: "nats://127.0.0.1:1", Node: "a", CA: "/nowhere.pem"}, "/nowhere.pem"},
+	} {
+		if _, err := Connect(ctx, test.config); err == nil || !strings.Contains(err.Error(), test.want) || strings.Contains(err.Error(), "secret") {
+			t.Errorf("%+v: it says %v", test.config, err)
+		}
+	}
+}

@@ -1,0 +1,59 @@
+package cluster
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+)
+
+// ErrNoSync says that a server acknowledges what is not on its disk yet.
+var ErrNoSync = errors.New("it acknowledges what is not on its disk yet; set 'sync_interval: always' in its jetstream block")
+
+const mostAnswer = 1 << 20
+
+// SyncsAlways looks at the monitoring addresses of the servers (http://a:8222,http://b:8222), because
+// a client cannot see how often a server syncs its disk. It returns an error when one does not sync
+// before it acknowledges.
+func SyncsAlways(ctx context.Context, monitors string) error {
+	for address := range strings.SplitSeq(monitors, ",") {
+		if err := syncsAlways(ctx, strings.TrimSpace(address)); err != nil {
+			return fmt.Errorf("the server behind %s: %w", withoutPasswords(address), err)
+		}
+	}
+	return nil
+}
+
+func syncsAlways(ctx context.Context, address string) error {
+	ctx, cancel := context.WithTimeout(ctx, answerTimeout)
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimSuffix(address, "/")+"/varz", nil)
+	if err != nil {
+		return err
+	}
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = answer.Body.Close() }()
+	var about struct {
+		JetStream struct {
+			Config *struct {
+				SyncAlways bool `json:"sync_always"`
+			} `json:"config"`
+		} `json:"jetstream"`
+	}
+	if err := json.NewDecoder(io.LimitReader(answer.Body, mostAnswer)).Decode(&about); err != nil {
+		return fmt.Errorf("it does not answer as a NATS server: %w", err)
+	}
+	switch c := about.JetStream.Config; {
+	case c == nil:
+		return errors.New("JetStream is off")
+	case !c.SyncAlways:
+		return ErrNoSync
+	}
+	return nil
+}

@@ -72,14 +72,3 @@ func (s *Store) follower() *follower {
 	f, _ := s.order.(*follower)
 	return f
 }
-
-// Position is up to where this store has applied the log; 0 for a store that is alone.
-func (s *Store) Position() uint64 {
-	f := s.follower()
-	if f == nil {
-		return 0
-	}
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	return f.state.Position
-}

@@ -162,7 +162,7 @@ func (s Settings) seed(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if err := data.SeedLog(ctx, s.Data, l); err != nil {
+	if _, err := data.Seed(ctx, s.Data, l); err != nil {
 		return errors.Join(err, c.remove(context.WithoutCancel(ctx)))
 	}
 	_, err = fmt.Fprintf(out, "The log %s begins with the file in %s. Start this node now, with --cluster; then bring in the others:\n"+

@@ -119,7 +119,8 @@ func (n *Node) describe(self Peer) Peer {
 	about, store := n.about, n.open
 	n.mu.Unlock()
 	if store != nil {
-		self.Position = store.Position()
+		figures, _ := store.NodeStats()
+		self.Position = figures.Position
 	}
 	if about != nil {
 		about(&self)

@@ -23,7 +23,7 @@ func manyJournals(t *testing.T, dir string) allEntries {
 		writes = append(writes, Appends{{Journal: fmt.Sprint("table", n%200), First: n / 200, Entries: []Entry{chat(fmt.Sprint(n))}}})
 	}
 	for n := range 20 {
-		writes = append(writes, DropJournal{fmt.Sprint("table", 7*n)})
+		writes = append(writes, DropJournal{Journal: fmt.Sprint("table", 7*n)})
 	}
 	inGroups(t, s, writes, 100)
 	want := everything(t, s)

@@ -112,7 +112,13 @@ func (j *journal) entries(tx *bolt.Tx) ([]Entry, error) {
 
 // DropJournal deletes a journal. There need not be one.
 func (s *Store) DropJournal(ctx context.Context, journal string) error {
-	return s.order.write(ctx, DropJournal{journal})
+	return s.order.write(ctx, DropJournal{Journal: journal})
+}
+
+// DropJournalAt deletes a journal if it has so many entries. When it has others, the error wraps
+// [ErrOutOfStep].
+func (s *Store) DropJournalAt(ctx context.Context, journal string, length int) error {
+	return s.order.write(ctx, DropJournal{journal, length})
 }
 
 // SetAside moves a journal, unchanged, from the live ones to the damaged ones, and notes

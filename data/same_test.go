@@ -87,7 +87,7 @@ func (s *scribe) next() Write {
 	case len(s.names) < 3 || chance < 25:
 		return s.begin()
 	case chance < 31:
-		return DropJournal{s.forget()}
+		return DropJournal{Journal: s.forget()}
 	case chance < 32:
 		name := s.names[s.IntN(len(s.names))]
 		s.aside[name] = s.lengths[name]

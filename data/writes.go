@@ -43,8 +43,11 @@ type (
 	}
 	// Appends adds entries to one or several journals: to all of them, or to none.
 	Appends []Append
-	// DropJournal deletes a journal.
-	DropJournal struct{ Journal string }
+	// DropJournal deletes a journal, with a Length only if it has so many entries.
+	DropJournal struct {
+		Journal string
+		Length  int
+	}
 	// SetAside moves a journal from the live ones to the damaged ones.
 	SetAside struct{ Journal, Reason string }
 	// PutBack moves the first entries of a damaged journal to the live ones, and deletes the others.
@@ -215,6 +218,9 @@ func (w DropJournal) apply(c *change) error {
 	j := c.journal(w.Journal)
 	if j == nil {
 		return nil
+	}
+	if w.Length > 0 && j.length != w.Length {
+		return fmt.Errorf("dropping the journal %s: %w: it has %d entries, not %d", w.Journal, ErrOutOfStep, j.length, w.Length)
 	}
 	if err := c.Bucket(schemaBucket).Delete(goneKey(w.Journal)); err != nil {
 		return err

@@ -120,6 +120,9 @@ func (k *keeper) noteGone(id table.PlayerID) {
 			return
 		}
 	}
+	if _, elsewhere := k.others[id]; elsewhere {
+		return
+	}
 	if k.state.SeatOf(id) != rules.Observer {
 		now := k.clock.Now()
 		k.gone[id] = going{now, now}
@@ -147,7 +150,7 @@ func (k *keeper) forgetGone() {
 
 // keepGone has the absences written down.
 func (k *keeper) keepGone() {
-	if !k.ended && k.state.Phase() != table.Over {
+	if !k.ended && k.state.Phase() != table.Over && k.isSteward(k.id) {
 		k.absences.change(k.id, k.goneSince())
 	}
 }

@@ -69,7 +69,7 @@ func (h *hall) knowsCode(id table.PlayerID, at table.ID) bool {
 func (h *hall) isHere(id table.PlayerID) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.crowd[id] != nil
+	return h.is(id)
 }
 
 // seatsOf lists the tables at which somebody sits.

@@ -64,8 +64,8 @@ func (h *hall) noteLeft(who table.PlayerID) {
 func (h *hall) tellArrivals(p *present) {
 	var here []table.Person
 	for _, id := range p.arrived.waiting {
-		if other := h.crowd[id]; other != nil && p.company.ties[id].Friend {
-			here = append(here, other.person)
+		if other, is := h.personNow(id); is && p.company.ties[id].Friend {
+			here = append(here, other)
 		}
 	}
 	p.arrived.waiting = nil

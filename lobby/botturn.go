@@ -12,7 +12,7 @@ const standIn = "medium"
 // wakeBots lets every bot decide that owes a decision, after a pause as long as a
 // person might take.
 func (k *keeper) wakeBots() {
-	if k.paused != nil || k.ended {
+	if k.paused != nil || k.ended || !k.isSteward(k.id) {
 		return
 	}
 	for _, seat := range k.state.BotsToAct() {

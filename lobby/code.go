@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"crypto/rand"
+	"encoding/json"
 	"math/big"
 	"strings"
 	"sync"
@@ -37,6 +38,14 @@ type linkCodes struct {
 	tries *rate.Limiter // wrong codes, of everybody together
 	mu    sync.Mutex
 	codes map[string]linkCode
+	tell  func(toldLink) // tells other nodes; nil where there are none
+}
+
+// A toldLink is a link code of which other nodes are told, or one that was used.
+type toldLink struct {
+	Code   string
+	Player table.PlayerID // "" once it was used
+	Until  time.Time
 }
 
 type linkCode struct {
@@ -61,7 +70,28 @@ func (l *linkCodes) make(player table.PlayerID) string {
 	}
 	code := newCode(8)
 	l.codes[code] = linkCode{player, now.Add(linkTime)}
+	if l.tell != nil {
+		l.tell(toldLink{code, player, now.Add(linkTime)})
+	}
 	return code
+}
+
+// hear takes over a code that was made, or used, on another node.
+func (l *linkCodes) hear(raw []byte) {
+	var told toldLink
+	if json.Unmarshal(raw, &told) != nil {
+		return
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for code, c := range l.codes {
+		if code == told.Code || c.player == told.Player {
+			delete(l.codes, code)
+		}
+	}
+	if told.Player != "" {
+		l.codes[told.Code] = linkCode{told.Player, told.Until}
+	}
 }
 
 // use is the player who made the code. A code can be used once.
@@ -79,5 +109,8 @@ func (l *linkCodes) use(typed string) (table.PlayerID, bool) {
 		return "", false
 	}
 	delete(l.codes, code)
+	if l.tell != nil {
+		l.tell(toldLink{Code: code})
+	}
 	return c.player, true
 }

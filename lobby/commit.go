@@ -10,9 +10,9 @@ import (
 
 // commit writes the facts of a step into the journal, and then takes over the State
 // that they lead to. When they cannot be written, nothing has happened and the table
-// pauses. taken says that the ID of the rematch's table is in use, by a finished game too:
-// nothing has happened then either, and who decides anew gets another.
-func (k *keeper) commit(fx table.Effects) (taken bool, refused *rules.Refusal) {
+// pauses. again says that the ID of the rematch's table is in use, by a finished game too, or that
+// another node has written first: nothing has happened then either, and it has to be decided anew.
+func (k *keeper) commit(fx table.Effects) (again bool, refused *rules.Refusal) {
 	list := []data.Append{{Journal: string(k.id), First: k.state.Facts(), Entries: encode(fx.After.Game(), fx.Facts)}}
 	if fx.Rematch != nil {
 		list = append(list, firstEntries(*fx.Rematch))
@@ -20,6 +20,9 @@ func (k *keeper) commit(fx table.Effects) (taken bool, refused *rules.Refusal) {
 	err := k.store.Append(k.writing, list...)
 	if errors.Is(err, data.ErrTaken) {
 		return true, refusedNotWritten
+	}
+	if k.isLate(err) && k.catchUp() {
+		return true, table.RefusedStale()
 	}
 	if err != nil {
 		k.log.Error("a journal cannot be written", "journal", k.id, "error", err)
@@ -43,7 +46,9 @@ func firstEntries(o table.Opening) data.Append {
 // followUp does what the State asks for now: it archives a finished game, shows the
 // table, lets bots decide and sets the timers.
 func (k *keeper) followUp(changed bool) {
-	k.archive()
+	if k.isSteward(k.id) {
+		k.archive()
+	}
 	k.forgetGone()
 	if changed {
 		k.publish()

@@ -210,13 +210,13 @@ func (h *hall) uncount(p *present) {
 // see it, in the order in which they came.
 func (h *hall) friendsHere(p *present) (list []*Presence) {
 	for id, t := range p.company.ties {
-		other := h.crowd[id]
-		if !t.Friend || other == nil || other.shown == nil {
+		other := h.shownOf(id)
+		if !t.Friend || other == nil {
 			continue
 		}
-		where := *other.shown
+		where := *other
 		if where.Table == "" {
-			where.Table = h.tableOf(other, p)
+			where.Table = h.tableOf(id, p)
 		}
 		list = append(list, &where)
 	}
@@ -230,10 +230,10 @@ func (h *hall) friendsHere(p *present) (list []*Presence) {
 }
 
 // tableOf is a table at which somebody is and that another one may see; "" for none.
-func (h *hall) tableOf(who, viewer *present) table.ID {
-	for _, v := range who.visits {
-		if v.looking != "" && h.mayFind(viewer.person.ID, v.looking) {
-			return v.looking
+func (h *hall) tableOf(who table.PlayerID, viewer *present) table.ID {
+	for _, at := range h.looksOf(who) {
+		if at != "" && h.mayFind(viewer.person.ID, at) {
+			return at
 		}
 	}
 	return ""

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -21,7 +22,8 @@ type Drain struct {
 }
 
 // A draining saloon begins no new games, and closes when those that are played are done. Games
-// over days do not count, nor those whose players are all away: they go on after the restart.
+// over days do not count, nor those whose players are all away: they go on after the restart. Where there
+// are other nodes, they take over all games.
 type draining struct {
 	on   atomic.Bool
 	done chan struct{} // closed when the saloon can close
@@ -43,6 +45,7 @@ func (l *Lobby) Drain(until time.Time) Drain {
 	replace(&d.timer, l.clock.AfterFunc(drainPause, l.lookAtDrain))
 	notice := drainNotice(d.left)
 	d.mu.Unlock()
+	l.tellDrains()
 	l.hall.tellSoon(notice, notice)
 	return Drain{until, l.hall.liveGames()}
 }
@@ -58,6 +61,7 @@ func (l *Lobby) StopDrain() bool {
 	}
 	d.mu.Unlock()
 	if stopped {
+		l.tellDrains()
 		l.hall.tellSoon(nil, noticeStaysOpen)
 	}
 	return stopped
@@ -89,6 +93,9 @@ func (l *Lobby) minutesUntil(until time.Time) int {
 // lookAtDrain finds out whether the saloon can close, and tells people how long that takes.
 func (l *Lobby) lookAtDrain() {
 	games := l.hall.liveGames()
+	if l.handedOver() {
+		games = 0
+	}
 	d := l.drain
 	d.mu.Lock()
 	if !d.on.Load() || d.over {
@@ -115,6 +122,22 @@ func (l *Lobby) lookAtDrain() {
 		told = nil
 	}
 	l.hall.tellSoon(notice, told)
+}
+
+// tellDrains tells the other nodes whether this one drains. One that does is the steward of nothing:
+// the others see to its tables at once.
+func (l *Lobby) tellDrains() {
+	if l.nodes != nil {
+		l.nodesChanged()
+		l.teller.tellBeat()
+	}
+}
+
+// handedOver reports whether other nodes see to all tables, so that no game is spoiled when this one
+// closes: its people come back on another.
+func (l *Lobby) handedOver() bool {
+	list := l.stewards.list.Load()
+	return list != nil && !slices.Contains(*list, l.nodes.Name())
 }
 
 // stop ends all that without closing the saloon.

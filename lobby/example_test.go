@@ -120,6 +120,10 @@ func (m *memory) Entries(journal string) ([]data.Entry, error) {
 	return slices.Clone(m.journals[journal]), nil
 }
 
+func (m *memory) DropJournalAt(ctx context.Context, journal string, _ int) error {
+	return m.DropJournal(ctx, journal)
+}
+
 func (m *memory) DropJournal(_ context.Context, journal string) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()

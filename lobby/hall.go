@@ -47,6 +47,8 @@ type hall struct {
 	// wants to know. It is called under the hall's lock, and must not wait.
 	waits func(id table.PlayerID, c *table.Card, restored bool)
 
+	elsewhere *elsewhere // nil where the saloon runs alone
+
 	countedBy map[table.PlayerID]map[*present]struct{} // those here who count somebody their friend
 	left      map[table.PlayerID]time.Time             // when players left who are not here
 
@@ -59,6 +61,7 @@ type hallJournal struct {
 	mu    sync.Mutex // held while a line is written, so that lines keep their order
 	name  string
 	lines int
+	heard heardHall // of other nodes
 }
 
 // present is somebody who is here, with all their connections.
@@ -105,7 +108,7 @@ func (h *hall) enter(v *connection, limits Limits) bool {
 	if p.person.Kind == "" || v.person.Kind != table.KindBot { // where a person is too, the person counts
 		p.person = v.person
 	}
-	known := slices.ContainsFunc(p.visits, (*connection).isPerson)
+	known := h.staysHere(v.id) || h.outsider(v.id).stays()
 	p.visits = append(p.visits, v)
 	h.lookAt(v, p, "")
 	h.keep(p, v.company)
@@ -127,7 +130,7 @@ func (h *hall) leave(v *connection) (last bool) {
 	}
 	p.visits = slices.DeleteFunc(p.visits, func(o *connection) bool { return o == v })
 	h.forgetLook(v)
-	if v.isPerson() && !slices.ContainsFunc(p.visits, (*connection).isPerson) {
+	if v.isPerson() && !h.staysHere(v.id) && !h.outsider(v.id).stays() {
 		h.noteLeft(v.id)
 	}
 	if len(p.visits) == 0 {
@@ -180,6 +183,10 @@ func (h *hall) place(p *present) {
 	if len(p.visits) > 0 {
 		p.shown = h.presence(p)
 		h.people.add(p.shown)
+	}
+	if h.elsewhere != nil {
+		h.placeOutsider(p.person.ID)
+		h.elsewhere.tell(p.person.ID)
 	}
 }
 
@@ -254,7 +261,7 @@ func (h *hall) waitingAt(at table.ID, id table.PlayerID) (c *table.Card, here bo
 	if p := h.tables.cards[at]; p != nil && p.card.WaitsFor(id) {
 		c = p.card
 	}
-	return c, h.crowd[id] != nil
+	return c, h.is(id)
 }
 
 func (h *hall) placeAllAt(id table.ID) {

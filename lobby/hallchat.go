@@ -44,7 +44,10 @@ func (l *Lobby) restoreHall(ctx context.Context, journals []string) error {
 	if len(old) > 0 {
 		entries, err = l.store.Entries(newest)
 	}
-	if errors.Is(err, data.ErrDamaged) {
+	if errors.Is(err, data.ErrUnknown) && !l.stewards.alone() { // another node has begun the next one
+		entries, err = nil, nil
+	}
+	if errors.Is(err, data.ErrDamaged) && l.stewards.alone() { // of many files one may be damaged
 		if err := l.setAside(newest, err); err != nil {
 			return err
 		}
@@ -59,8 +62,11 @@ func (l *Lobby) restoreHall(ctx context.Context, journals []string) error {
 
 func (l *Lobby) openHallJournal(ctx context.Context, newest string, last int, old []string, entries []data.Entry) error {
 	j := &l.hall.journal
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	defer l.takeHall()
 	j.name, j.lines = newest, len(entries)
-	if j.lines > hallChapter || newest == "" {
+	if j.lines > hallChapter && l.stewards.alone() || newest == "" {
 		j.name = hallPrefix + strconv.Itoa(last)
 		if err := l.beginChapter(ctx, entries); err != nil {
 			return err
@@ -137,6 +143,13 @@ func (l *Lobby) sayInHall(by table.Person, text string) *rules.Refusal {
 	j := &l.hall.journal
 	j.mu.Lock()
 	defer j.mu.Unlock()
+	if !l.stewards.alone() {
+		if err := l.sayAmongNodes(e); err != nil {
+			l.log.Error("the chat of the hall cannot be written", "error", err)
+			return refusedNotWritten
+		}
+		return nil
+	}
 	err := l.store.Append(l.writing, data.Append{Journal: j.name, First: j.lines, Entries: []data.Entry{e}})
 	if err != nil {
 		l.log.Error("the chat of the hall cannot be written", "error", err)

@@ -34,6 +34,7 @@ func (m message) reply(err error) {
 type inbox struct {
 	mu     sync.Mutex
 	list   []message
+	heard  []heard // of the journal, from other nodes
 	signal chan struct{}
 	closed bool
 }
@@ -48,11 +49,34 @@ func (b *inbox) put(m message) bool {
 		return false
 	}
 	b.list = append(b.list, m)
+	b.wake()
+	return true
+}
+
+// hear adds what another node has written. It is taken before all messages.
+func (b *inbox) hear(n heard) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if !b.closed {
+		b.heard = append(b.heard, n)
+		b.wake()
+	}
+}
+
+// wake has the keeper look. The caller holds mu.
+func (b *inbox) wake() {
 	select {
 	case b.signal <- struct{}{}:
 	default:
 	}
-	return true
+}
+
+// takeHeard takes what other nodes have written.
+func (b *inbox) takeHeard() (list []heard) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	list, b.heard = b.heard, nil
+	return list
 }
 
 // take empties the inbox; open is false once it is closed and empty.

@@ -198,8 +198,12 @@ func encodeSeat(e *data.Entry, w table.Happening) {
 // decode reads a journal of a table. It wraps table.ErrUnplayable when its game is
 // not played here.
 func decode(saloon *table.Saloon, entries []data.Entry) ([]table.Fact, error) {
+	return decodeFor(saloon, nil, entries)
+}
+
+// decodeFor reads a part of a journal, before which the game is known, or nil.
+func decodeFor(saloon *table.Saloon, game rules.Game, entries []data.Entry) ([]table.Fact, error) {
 	facts := make([]table.Fact, len(entries))
-	var game rules.Game
 	for i, e := range entries {
 		what, err := decodeEntry(game, e)
 		if err != nil {

@@ -22,6 +22,7 @@ type keeper struct {
 
 	state    *table.State
 	watchers map[*connection]struct{}
+	others   map[table.PlayerID]bool  // who is at the table on other nodes, and whether with more than a single command
 	gone     map[table.PlayerID]going // who sits here and has no connection
 	stories  table.Stories
 
@@ -33,6 +34,7 @@ type keeper struct {
 	ticks      bool      // a clock runs
 	paused     *pause    // nil while the journal can be written
 	pausedAt   time.Time // since when it cannot
+	pausedWith int       // how many facts there were then
 	afterPause []message // what nobody will say again
 	backoff    time.Duration
 	timers     timers
@@ -80,6 +82,9 @@ func (k *keeper) moment() table.Moment {
 	m := table.Moment{Now: k.clock.Now(), Here: map[table.PlayerID]bool{}, Gone: k.goneCounted(), Since: k.since, New: generator{k.newSeed}}
 	for c := range k.watchers {
 		m.Here[c.id] = true
+	}
+	for id := range k.others {
+		m.Here[id] = true
 	}
 	return m
 }

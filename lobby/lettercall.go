@@ -42,6 +42,9 @@ func (m *messenger) callForLetters(e errand) {
 		m.later(e, end.Sub(now))
 		return
 	}
+	if !l.stewards.here("letters of " + string(e.to)) { // of many nodes one calls
+		return
+	}
 	m.mu.Lock()
 	before := m.letters[e.to]
 	m.mu.Unlock()

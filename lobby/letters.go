@@ -241,10 +241,7 @@ func (h *hall) friendsTable(id table.PlayerID, name string) (at table.ID, known 
 		if !t.Friend || Skeleton(t.Name) != skeleton {
 			continue
 		}
-		if other := h.crowd[friend]; other != nil {
-			at = h.tableOf(other, p)
-		}
-		return at, true
+		return h.tableOf(friend, p), true
 	}
 	return "", false
 }

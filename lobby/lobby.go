@@ -33,7 +33,13 @@ type Lobby struct {
 
 	mu     sync.Mutex
 	tables map[table.ID]*keeper
+	early  map[table.ID]bool // of which something was heard before they have a keeper
 	ended  bool
+
+	nodes    Nodes // nil where the saloon runs alone
+	hearing  hearing
+	teller   *teller
+	choosing sync.Mutex // held while the stewards are chosen anew
 }
 
 // A guestName is a name that a guest has taken. Before the guest enters, it is
@@ -89,9 +95,16 @@ func (l *Lobby) keep(s *table.State) (*keeper, bool) {
 	if l.ended {
 		return nil, false
 	}
-	l.tables[s.ID()] = k
+	if there := l.tables[k.id]; there != nil { // another node's write has made it
+		return there, true
+	}
+	l.tables[k.id] = k
 	k.publishAnyhow()
 	go k.run()
+	if !k.stewards.alone() {
+		k.hearEarly(l.early[k.id])
+		delete(l.early, k.id)
+	}
 	return k, true
 }
 

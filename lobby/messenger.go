@@ -156,7 +156,9 @@ func (m *messenger) do(e errand) {
 		m.later(e, end.Sub(m.lobby.clock.Now()))
 		return
 	}
-	_ = m.send(p, summonsOf(e, c)) // it has been logged
+	if m.lobby.isSteward(e.at) { // of many nodes one calls
+		_ = m.send(p, summonsOf(e, c)) // it has been logged
+	}
 }
 
 // summonsOf is what is told of a table.

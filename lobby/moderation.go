@@ -207,21 +207,32 @@ func (l *Lobby) mayRemove(t target, at table.ID) *rules.Refusal {
 	return nil
 }
 
-// enforce lets those feel a sanction who are here.
+// enforce lets those feel a sanction who are here, and takes them from their tables.
 func (l *Lobby) enforce(t target, s *Sanction) {
+	l.letFeel(t, s)
 	switch s.Kind {
-	case data.SanctionMute:
-		l.hall.tellTarget(t, tells(l.sentence(s, refusedMuted, refusedMutedEver)))
 	case data.SanctionKeep:
-		l.keeper(table.ID(s.Table)).tell(table.Removed{Who: t.person})
-		l.hall.tellTarget(t, tells(refusedKept.With(s.Table, l.reason(s))))
+		if k := l.keeper(table.ID(s.Table)); k != nil {
+			k.tell(table.Removed{Who: t.person})
+		}
 	case data.SanctionBan:
-		l.hall.end(t.covers, l.sentence(s, refusedBanned, refusedBannedEver))
 		for _, at := range l.hall.seatsOf(t.person.ID) {
 			if k := l.keeper(at); k != nil {
 				k.tell(table.Removed{Who: t.person})
 			}
 		}
+	}
+}
+
+// letFeel tells those of a sanction who are on this node, and ends their visits.
+func (l *Lobby) letFeel(t target, s *Sanction) {
+	switch s.Kind {
+	case data.SanctionMute:
+		l.hall.tellTarget(t, tells(l.sentence(s, refusedMuted, refusedMutedEver)))
+	case data.SanctionKeep:
+		l.hall.tellTarget(t, tells(refusedKept.With(s.Table, l.reason(s))))
+	case data.SanctionBan:
+		l.hall.end(t.covers, l.sentence(s, refusedBanned, refusedBannedEver))
 		if l.onBan != nil {
 			l.onBan()
 		}
@@ -316,10 +327,14 @@ func (l *Lobby) renameFor(ctx context.Context, by By, a Act) (e AuditEntry, err 
 func (l *Lobby) sayToAll(ctx context.Context, by By, a Act) (AuditEntry, error) {
 	e, err := l.act(ctx, by, data.Act{Entry: AuditEntry{Act: string(a.What), Text: a.Reason}})
 	if err == nil {
-		told := News{Tidings: []Tiding{tells(toldAll.With(a.Reason))}}
-		l.hall.eachVisit(func(somebody) bool { return true }, func(v *connection) { v.mail.Put(told) })
+		l.tellAllHere(a.Reason)
 	}
 	return e, err
+}
+
+func (l *Lobby) tellAllHere(text string) {
+	told := News{Tidings: []Tiding{tells(toldAll.With(text))}}
+	l.hall.eachVisit(func(somebody) bool { return true }, func(v *connection) { v.mail.Put(told) })
 }
 
 // closeTable ends a table, whatever is played there. Those who are there are told why.
@@ -334,12 +349,17 @@ func (l *Lobby) closeTable(ctx context.Context, by By, a Act) (AuditEntry, error
 	}
 	var refused *rules.Refusal
 	err = k.inbox.call(ctx, message{ask: func() {
-		for c := range k.watchers {
-			c.mail.Put(News{Tidings: []Tiding{tells(toldClosed.With(string(k.id), a.Reason))}})
-		}
-		refused = k.close()
+		k.tellClosed(a.Reason)
+		refused = k.closeAnyhow()
 	}})
 	return e, errors.Join(err, asError(refused))
+}
+
+// tellClosed tells those at the table why a moderator closes it.
+func (k *keeper) tellClosed(reason string) {
+	for c := range k.watchers {
+		c.mail.Put(News{Tidings: []Tiding{tells(toldClosed.With(string(k.id), reason))}})
+	}
 }
 
 func (l *Lobby) settleReport(ctx context.Context, by By, a Act) (AuditEntry, error) {

@@ -74,10 +74,17 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 	l.opened, l.find, l.closed = l.openRematch, l.findRematch, l.forget
 	l.pulse = &pulse{clock: c.Clock, note: l.noteAlive, stopped: l.lastAlive()}
 	l.absences = l.newAbsences()
-	if err := errors.Join(l.readPeace(), l.restore(ctx)); err != nil {
+	err := l.listen(thinking, c.Nodes)
+	if err == nil {
+		err = errors.Join(l.readPeace(), l.restore(ctx))
+	}
+	if err != nil {
 		stop()
 		l.messenger.close()
 		return nil, err
+	}
+	if l.nodes != nil {
+		l.tellPeople()
 	}
 	return l, nil
 }
@@ -108,6 +115,7 @@ func (l *Lobby) Close(ctx context.Context) error {
 	defer l.pulse.stop()
 	defer l.absences.write()
 	l.drain.stop()
+	l.teller.stop()
 	if err := l.reviews.close(ctx); err != nil {
 		return err
 	}

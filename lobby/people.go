@@ -61,6 +61,9 @@ func (l *Lobby) checkName(name string, self table.PlayerID) error {
 	if g, ok := l.guests[skeleton]; ok && (g.until.IsZero() || l.clock.Now().Before(g.until)) {
 		return refusedNameTaken
 	}
+	if l.hall.guestElsewhere(skeleton) != "" {
+		return refusedNameTaken
+	}
 	taken, err := l.store.NameTaken(skeleton)
 	if err != nil {
 		return fmt.Errorf("checking the name: %w", err)
@@ -112,7 +115,10 @@ func (l *Lobby) Register(ctx context.Context, key Key, name string) (table.Perso
 	}
 	defer l.unreserve(p)
 	err := l.store.AddPlayer(ctx, p, data.Key{Fingerprint: string(key), Added: now})
-	if errors.Is(err, data.ErrTaken) { // the name was free, so it is the key
+	if errors.Is(err, data.ErrTaken) { // the name was free, so it is the key; unless another node was quicker
+		if taken, err := l.store.NameTaken(p.Skeleton); err == nil && taken {
+			return table.Person{}, refusedNameTaken
+		}
 		return table.Person{}, refusedKeyTaken
 	}
 	if err != nil {

@@ -46,6 +46,11 @@ func (k *keeper) newShowing() *showing {
 			around.Here = append(around.Here, c.id)
 		}
 	}
+	for id, stays := range k.others {
+		if !here[id] && (stays || !k.state.Watches(id)) {
+			around.Here = append(around.Here, id)
+		}
+	}
 	now, card := k.moment(), k.state.Card(around)
 	s := &showing{keeper: k, standIns: k.state.StandIns(now), card: &card, watched: &card, seen: k.state.AsWatched(now.Now), made: map[view]*table.Snapshot{}}
 	if k.state.KeepsFromWatchers() {

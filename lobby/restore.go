@@ -17,6 +17,7 @@ import (
 type restoring struct {
 	mu      sync.Mutex
 	waiting map[table.ID]*restoration
+	wasDown bool // no other node went on meanwhile
 	workers sync.WaitGroup
 	done    chan struct{} // closed when none is left
 }
@@ -80,8 +81,11 @@ func (l *Lobby) restoreNow(id table.ID) {
 		if err != nil && !l.closing() {
 			l.log.Error("a table cannot be set going; its journal stays as it is", "journal", id, "error", err)
 		}
-		if k != nil {
+		switch {
+		case k != nil && r.wasDown:
 			k.tell(table.Restored{})
+		case k != nil:
+			k.wake()
 		}
 		r.mu.Lock()
 		delete(r.waiting, id)
@@ -108,7 +112,9 @@ func (l *Lobby) restoreTable(name string) (*keeper, error) {
 	case errors.Is(err, table.ErrUnplayable):
 		l.log.Warn("a table is left as it is until its game is played here again", "journal", name, "error", err)
 		return nil, nil
-	case errors.Is(err, data.ErrDamaged):
+	case errors.Is(err, data.ErrUnknown) && !l.stewards.alone(): // another node has closed it
+		return nil, nil
+	case errors.Is(err, data.ErrDamaged) && l.stewards.alone(): // of many files one may be damaged
 		return nil, l.setAside(name, err)
 	case err != nil:
 		return nil, fmt.Errorf("the journal %s cannot be read: %w", name, err)

@@ -14,10 +14,14 @@ func (k *keeper) resume() {
 	if k.paused == nil || k.ended {
 		return
 	}
-	state, err := k.replay(k.id)
+	k.takeHeard()
+	if k.ended {
+		return
+	}
+	state, err := k.stateToResume()
 	switch {
 	case errors.Is(err, data.ErrDamaged):
-		if k.setAside(string(k.id), err) != nil {
+		if !k.stewards.alone() || k.setAside(string(k.id), err) != nil { // of many files one may be damaged
 			k.pause(k.paused)
 			return
 		}
@@ -29,6 +33,12 @@ func (k *keeper) resume() {
 	}
 	if err == nil {
 		state, err = k.writeResumed(state)
+	}
+	if k.isLate(err) && k.catchUp() && !k.ended {
+		k.backoff = 0
+	}
+	if k.ended {
+		return
 	}
 	if err != nil {
 		k.log.Error("a table stays paused", "journal", k.id, "error", err)
@@ -49,11 +59,22 @@ func (k *keeper) resume() {
 	k.afterPause = nil
 }
 
+// stateToResume is the table as it stands now. Where there are other nodes, all that has happened was
+// heard, unless the table itself is in doubt.
+func (k *keeper) stateToResume() (*table.State, error) {
+	if !k.stewards.alone() && k.paused == pauseToWrite {
+		return k.state, nil
+	}
+	return k.replay(k.id)
+}
+
 // writeResumed finds out whether the journal can be written, and gives everybody
-// the time that the pause took.
+// the time that the pause took, unless the others have gone on meanwhile.
 func (k *keeper) writeResumed(state *table.State) (*table.State, error) {
 	now := k.moment()
-	now.Alive = k.pausedAt
+	if k.stewards.alone() || state.Facts() == k.pausedWith {
+		now.Alive = k.pausedAt
+	}
 	fx := state.React(table.Resumed{}, now)
 	err := k.store.Append(k.writing, data.Append{Journal: string(k.id), First: state.Facts(), Entries: encode(state.Game(), fx.Facts)})
 	return fx.After, err

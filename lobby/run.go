@@ -13,7 +13,13 @@ func (k *keeper) run() {
 	defer close(k.done)
 	for range k.inbox.signal {
 		list, open := k.inbox.take()
+		if len(list) == 0 && open {
+			k.handle(message{ask: k.takeHeard})
+		}
 		for _, m := range list {
+			if open && !k.stewards.alone() {
+				k.handle(message{ask: k.takeHeard})
+			}
 			switch {
 			case k.ended:
 				m.reply(table.RefusedNoTable())
@@ -66,32 +72,67 @@ func (k *keeper) step(m message) *rules.Refusal {
 	if m.turn != 0 && !k.endTurn(m.occasion.(table.BotChose).Seat, m.turn, m.hung) {
 		return nil
 	}
-	if k.paused != nil {
-		if m.saidOnce() {
-			k.afterPause = append(k.afterPause, m)
-		}
-		return k.paused.refusal
+	if m.ofSteward() && !k.isSteward(k.id) {
+		return nil
 	}
+	changed := false
+	for tries := 1; ; tries++ {
+		if k.paused != nil {
+			if m.saidOnce() {
+				k.afterPause = append(k.afterPause, m)
+			}
+			return k.paused.refusal
+		}
+		facts, again, refused := k.stepOnce(m)
+		if again && tries < k.mostTries() {
+			continue
+		}
+		if refused != nil || k.ended {
+			return refused
+		}
+		changed = facts
+		break
+	}
+	k.followUp(changed)
+	k.checkGuest(m.by)
+	return nil
+}
+
+// mostTries is how often a step is decided: again where the table of a rematch got an ID that is in
+// use, or another node has written first.
+func (k *keeper) mostTries() int {
+	if k.stewards.alone() {
+		return 6
+	}
+	return 15
+}
+
+// stepOnce decides a step and writes down what happens, if anything does. again says that nothing has
+// happened, and that it has to be decided anew.
+func (k *keeper) stepOnce(m message) (changed, again bool, refused *rules.Refusal) {
 	fx := k.decide(m)
 	switch {
 	case fx.Refused != nil:
-		return fx.Refused
+		return false, false, fx.Refused
 	case k.drain.on.Load() && k.beginsSomething(fx):
-		return refusedDraining
+		return false, false, refusedDraining
 	case fx.Close:
-		return k.close()
+		again, refused = k.close()
+		return false, again, refused
 	case len(fx.Facts) > 0:
-		taken, refused := k.commit(fx)
-		for tries := 0; taken && tries < 5; tries++ { // the rematch gets another ID then
-			taken, refused = k.commit(k.decide(m))
-		}
-		if refused != nil {
-			return refused
-		}
+		again, refused = k.commit(fx)
+		return true, again, refused
 	}
-	k.followUp(len(fx.Facts) > 0)
-	k.checkGuest(m.by)
-	return nil
+	return false, false, nil
+}
+
+// ofSteward reports whether a message is an occasion that one node alone sees to.
+func (m message) ofSteward() bool {
+	switch m.occasion.(type) {
+	case table.RanOut, table.Expired, table.BotChose, table.Gathered, table.Restored:
+		return true
+	}
+	return false
 }
 
 // decide asks the state what a command or an occasion does.

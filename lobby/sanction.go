@@ -161,6 +161,9 @@ func (h *hall) addressOf(id table.PlayerID) string {
 	if p := h.crowd[id]; p != nil && len(p.visits) > 0 {
 		return p.visits[len(p.visits)-1].mail.Origin.Address
 	}
+	if o := h.outsider(id); o != nil {
+		return o.first().From
+	}
 	return ""
 }
 

@@ -96,6 +96,8 @@ type Journals interface {
 	Entries(journal string) ([]data.Entry, error)
 	// DropJournal forgets the journal of a table that is closed.
 	DropJournal(ctx context.Context, journal string) error
+	// DropJournalAt does so if the journal has so many entries, and wraps data.ErrOutOfStep if not.
+	DropJournalAt(ctx context.Context, journal string, length int) error
 	// SetAside keeps a journal that cannot be played, with the reason, where it
 	// is not found by Journals.
 	SetAside(ctx context.Context, journal, reason string) error

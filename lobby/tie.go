@@ -62,6 +62,9 @@ func (l *Lobby) someone(name string) (table.Person, error) {
 	l.naming.Lock()
 	id := l.guests[skeleton].id
 	l.naming.Unlock()
+	if id == "" {
+		id = l.hall.guestElsewhere(skeleton)
+	}
 	if p, here := l.hall.personHere(id); here {
 		return p, nil
 	}
@@ -72,11 +75,7 @@ func (l *Lobby) someone(name string) (table.Person, error) {
 func (h *hall) personHere(id table.PlayerID) (table.Person, bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	p := h.crowd[id]
-	if p == nil {
-		return table.Person{}, false
-	}
-	return p.person, true
+	return h.personNow(id)
 }
 
 // Settle makes a bond to another person, or undoes it. Where one of the two is a guest, it
@@ -121,8 +120,9 @@ func isGuest(id table.PlayerID) bool { return strings.HasPrefix(string(id), gues
 func (h *hall) settlePassing(id, other table.PlayerID, b Bond, on bool) *rules.Refusal {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	p, o := h.crowd[id], h.crowd[other]
-	if p == nil || o == nil && on {
+	p := h.crowd[id]
+	o, is := h.personNow(other)
+	if p == nil || !is && on {
 		return refusedNoPlayer
 	}
 	was := p.passing[other]
@@ -139,8 +139,8 @@ func (h *hall) settlePassing(id, other table.PlayerID, b Bond, on bool) *rules.R
 	delete(c.ties, other)
 	if next[other] = (Tie{was.Name, now}); now.None() {
 		delete(next, other)
-	} else if o != nil {
-		next[other] = Tie{o.person.Name, now}
+	} else if is {
+		next[other] = Tie{o.Name, now}
 	}
 	p.passing = next
 	h.keep(p, c)

@@ -6,6 +6,9 @@ import (
 	"saloon/lobby/table"
 )
 
+// isWatched reports whether anybody has a connection at the table.
+func (k *keeper) isWatched() bool { return len(k.watchers)+len(k.others) > 0 }
+
 // setTimers sets the timers for the next deadline of somebody's decision, for when the
 // others can agree on a stand-in, and for when the table has waited long enough.
 func (k *keeper) setTimers() {
@@ -14,6 +17,8 @@ func (k *keeper) setTimers() {
 	replace(&k.timers.absence, nil)
 	replace(&k.timers.watchers, nil)
 	due, runs := k.state.NextDeadline()
+	steward := k.isSteward(k.id)
+	runs = runs && steward
 	k.pulse.count(&k.ticks, runs && k.paused == nil && !k.ended)
 	if k.paused != nil || k.ended {
 		return
@@ -23,8 +28,8 @@ func (k *keeper) setTimers() {
 	}
 	k.setAbsenceTimer()
 	k.setWatchersTimer()
-	expiry, ok := k.state.Expires(len(k.watchers) > 0)
-	if !ok || k.state.Phase() == table.Over && !k.archived {
+	expiry, ok := k.state.Expires(k.isWatched())
+	if !ok || !steward || k.state.Phase() == table.Over && !k.archived {
 		return
 	}
 	if left := k.until(expiry); left > 0 {
@@ -52,7 +57,7 @@ func (k *keeper) runOut(due time.Time) {
 // setAbsenceTimer sets the timer for when the next player counts as absent. Without
 // watchers there is nobody to tell.
 func (k *keeper) setAbsenceTimer() {
-	if len(k.watchers) == 0 {
+	if !k.isWatched() {
 		return
 	}
 	now := k.moment()

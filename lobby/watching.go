@@ -48,6 +48,7 @@ func (h *hall) watching(at table.ID) (list []table.Person) {
 			found[c.id] = c.person
 		}
 	}
+	h.addWatchersElsewhere(posted.card, found)
 	for _, p := range found {
 		list = append(list, table.Person{ID: p.ID, Name: p.Name, Kind: p.Kind})
 	}

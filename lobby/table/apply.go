@@ -31,6 +31,21 @@ func Replay(saloon *Saloon, id ID, facts []Fact) (*State, error) {
 	return s, nil
 }
 
+// After is the State to which more facts lead, which were not decided here. An error means that they
+// make no sense here.
+func (s *State) After(facts []Fact) (*State, error) {
+	next := s.copy()
+	for _, f := range facts {
+		if _, opening := f.What.(Opened); opening {
+			return nil, errors.New("a table has no second opening")
+		}
+		if err := next.apply(f); err != nil {
+			return nil, err
+		}
+	}
+	return next, nil
+}
+
 func newState(saloon *Saloon, id ID) *State {
 	return &State{saloon: saloon, id: id, phase: Gathering}
 }

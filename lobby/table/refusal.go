@@ -14,6 +14,9 @@ func RefusedNoLesson() *rules.Refusal { return refusedNoLesson }
 // RefusedNotBegun is for those who want to look back at a game that has not begun.
 func RefusedNotBegun() *rules.Refusal { return refusedNotBegun }
 
+// RefusedStale is for a command that answers what was before others did something.
+func RefusedStale() *rules.Refusal { return refusedStale }
+
 // RefusedEmpty is for those who say nothing.
 func RefusedEmpty() *rules.Refusal { return refusedEmpty }
 

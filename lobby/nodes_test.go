@@ -1,0 +1,288 @@
+package lobby
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"os"
+	"reflect"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"saloon/data"
+	"saloon/data/logtest"
+	"saloon/lobby/table"
+)
+
+// A testCluster is one saloon on several nodes, with a log and a network in memory.
+type testCluster struct {
+	t     *testing.T
+	log   *logtest.Log
+	net   *testNet
+	clock *handClock
+}
+
+// A clusterNode is one of them.
+type clusterNode struct {
+	*testSaloon
+	name string
+	link *logtest.Link
+}
+
+// newTestCluster opens a saloon on nodes called a, b, c...
+func newTestCluster(t *testing.T, nodes int) (*testCluster, []*clusterNode) {
+	t.Helper()
+	c := &testCluster{t: t, log: logtest.New("log"), net: &testNet{nodes: map[string]*testLink{}}, clock: newHandClock()}
+	var list []*clusterNode
+	for i := range nodes {
+		list = append(list, c.open(string(rune('a'+i)), t.TempDir()))
+	}
+	return c, list
+}
+
+// open opens a node, which is caught up.
+func (c *testCluster) open(name, dir string) *clusterNode {
+	c.t.Helper()
+	n := &clusterNode{&testSaloon{t: c.t, dir: dir, clock: c.clock}, name, c.log.Link()}
+	store, err := data.OpenNode(c.t.Context(), n.dir, data.Options{}, data.Node{Name: name, Log: n.link, Wait: 500 * time.Millisecond})
+	if err == nil {
+		err = store.CaughtUp(c.t.Context())
+	}
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	n.store = &frailStore{Store: store}
+	log := slog.New(slog.DiscardHandler)
+	if os.Getenv("SALOON_TEST_LOG") != "" {
+		log = slog.New(slog.NewTextHandler(os.Stderr, nil)).With("node", name)
+	}
+	n.lobby, err = Open(context.Background(), Config{
+		Games: toyGames(), Store: n.store, BotDelay: -1, Clock: c.clock, Nodes: c.net.join(name), Log: log,
+		Limits: Limits{Commands: 1e6, CommandBurst: 1e6, Chat: 1e6, ChatBurst: 1e6},
+	})
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	<-n.lobby.Restored()
+	c.t.Cleanup(n.close)
+	c.t.Cleanup(n.link.Mend)
+	return n
+}
+
+// close ends a node that was not closed yet. Its file cannot be checked while others write.
+func (n *clusterNode) close() {
+	if n.lobby == nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	if err := errors.Join(n.lobby.Close(ctx), n.store.Close()); err != nil {
+		n.t.Error(n.name, err)
+	}
+	n.lobby = nil
+}
+
+// die takes a node out, as if its machine had lost power: nothing of it is heard or told any more.
+func (c *testCluster) die(n *clusterNode) {
+	n.link.Cut()
+	c.net.leave(n.name)
+}
+
+// caughtUp waits until nodes have applied all that the log has.
+func caughtUp(t *testing.T, nodes ...*clusterNode) {
+	t.Helper()
+	for _, n := range nodes {
+		if err := n.store.CaughtUp(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// player lets a player in on a node, wherever the profile was made.
+func (n *clusterNode) player(name string) *guy {
+	n.t.Helper()
+	caughtUp(n.t, n)
+	return n.testSaloon.player(name)
+}
+
+// steward is the node that sees to a table, and the others.
+func steward(id table.ID, nodes ...*clusterNode) (is *clusterNode, others []*clusterNode) {
+	for _, n := range nodes {
+		if n.lobby.isSteward(id) {
+			is = n
+		} else {
+			others = append(others, n)
+		}
+	}
+	return is, others
+}
+
+// A testNet brings what nodes tell each other, in order, and knows who is present.
+type testNet struct {
+	mu    sync.Mutex
+	nodes map[string]*testLink
+}
+
+// A testLink is the Nodes of one of them.
+type testLink struct {
+	net      *testNet
+	name     string
+	onChange func()
+	onTold   func(from, kind string, raw []byte)
+	told     chan func()
+	mu       sync.Mutex
+	deaf     bool // what is told to it is lost
+}
+
+func (n *testNet) join(name string) *testLink {
+	l := &testLink{net: n, name: name, told: make(chan func(), 100_000)}
+	go func() {
+		for do := range l.told {
+			do()
+		}
+	}()
+	n.mu.Lock()
+	n.nodes[name] = l
+	n.mu.Unlock()
+	n.changed()
+	return l
+}
+
+func (n *testNet) leave(name string) {
+	n.mu.Lock()
+	delete(n.nodes, name)
+	n.mu.Unlock()
+	n.changed()
+}
+
+func (n *testNet) changed() {
+	n.each(func(l *testLink) {
+		l.told <- func() {
+			l.mu.Lock()
+			f := l.onChange
+			l.mu.Unlock()
+			if f != nil {
+				f()
+			}
+		}
+	})
+}
+
+func (n *testNet) each(do func(*testLink)) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	for _, l := range n.nodes {
+		do(l)
+	}
+}
+
+func (l *testLink) Name() string { return l.name }
+
+func (l *testLink) Present() (list []string) {
+	l.net.each(func(o *testLink) { list = append(list, o.name) })
+	if !slices.Contains(list, l.name) { // it believes the others gone
+		return []string{l.name}
+	}
+	slices.Sort(list)
+	return list
+}
+
+func (l *testLink) OnChange(f func()) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.onChange = f
+}
+
+func (l *testLink) OnTold(f func(from, kind string, raw []byte)) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.onTold = f
+}
+
+func (l *testLink) Tell(kind string, raw []byte) {
+	l.net.each(func(o *testLink) {
+		if o == l {
+			return
+		}
+		o.told <- func() {
+			o.mu.Lock()
+			f, deaf := o.onTold, o.deaf
+			o.mu.Unlock()
+			if f != nil && !deaf {
+				f(l.name, kind, raw)
+			}
+		}
+	})
+}
+
+// finds waits until a table stands in the hall.
+func (g *guy) finds(id table.ID) {
+	g.t.Helper()
+	g.until("the table "+string(id)+" is in the hall", func() bool {
+		return g.hall != nil && g.hall.ByID.First(func(c *table.Card) bool { return c.ID >= id }) < g.hall.ByID.Len()
+	})
+}
+
+// playTogether has people, each looking at their own node, make first legal moves until the game is over.
+func playTogether(t *testing.T, people ...*guy) {
+	t.Helper()
+	for {
+		for _, g := range people {
+			g.read()
+			s := g.table
+			if s.Card.Phase != table.Playing || !s.Card.ToAct.Has(s.Seat) {
+				continue
+			}
+			if err := g.play(s.Legal[0]); err != nil && !errors.Is(err, refusal("game-has-gone-on")) && !errors.Is(err, refusal("not-your-turn")) && !errors.Is(err, refusal("game-over")) {
+				t.Fatalf("%s: %v", g.visit.Person().Name, err)
+			}
+		}
+		if people[0].read(); people[0].table.Card.Phase == table.Over {
+			return
+		}
+		untilAny(t, people, "somebody decides, or the game is over", func(g *guy) bool {
+			return g.table.Card.Phase == table.Over || g.table.Card.Phase == table.Playing && g.table.Card.ToAct.Has(g.table.Seat)
+		})
+	}
+}
+
+// untilAny reads everybody's news until something is so for one of them.
+func untilAny(t *testing.T, people []*guy, what string, so func(*guy) bool) {
+	t.Helper()
+	cases := []reflect.SelectCase{{Dir: reflect.SelectRecv, Chan: reflect.ValueOf(time.After(patience))}}
+	for _, g := range people {
+		cases = append(cases, reflect.SelectCase{Dir: reflect.SelectRecv, Chan: reflect.ValueOf(g.mail.Signal())})
+	}
+	for {
+		for _, g := range people {
+			if g.read(); so(g) {
+				return
+			}
+		}
+		if at, _, _ := reflect.Select(cases); at == 0 {
+			t.Fatal("waited in vain until ", what)
+		}
+	}
+}
+
+// sameJournals checks that all nodes have the same journal of a table, and see the same game.
+func sameJournals(t *testing.T, id table.ID, nodes ...*clusterNode) {
+	t.Helper()
+	caughtUp(t, nodes...)
+	var want string
+	for i, n := range nodes {
+		entries, err := n.store.Entries(string(id))
+		if err != nil {
+			t.Fatal(n.name, err)
+		}
+		raw, err := json.Marshal(entries)
+		got := string(raw)
+		if err != nil || i > 0 && got != want {
+			t.Errorf("the journal on %s is\n%s\nand on %s\n%s", n.name, got, nodes[0].name, want)
+		}
+		want = got
+	}
+}

@@ -56,14 +56,6 @@ type hall struct {
 	reports    int            // that wait for a moderator
 }
 
-// A hallJournal is where the chat of the hall is written.
-type hallJournal struct {
-	mu    sync.Mutex // held while a line is written, so that lines keep their order
-	name  string
-	lines int
-	heard heardHall // of other nodes
-}
-
 // present is somebody who is here, with all their connections.
 type present struct {
 	person   table.Person
@@ -180,13 +172,13 @@ func (h *hall) place(p *present) {
 		h.people.remove(p.shown)
 		p.shown = nil
 	}
+	if h.elsewhere != nil {
+		h.placeOutsider(p.person.ID) // before, since it may stand at the same place
+		h.elsewhere.tell(p.person.ID)
+	}
 	if len(p.visits) > 0 {
 		p.shown = h.presence(p)
 		h.people.add(p.shown)
-	}
-	if h.elsewhere != nil {
-		h.placeOutsider(p.person.ID)
-		h.elsewhere.tell(p.person.ID)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"saloon/data"
 	"saloon/lobby/table"
@@ -17,6 +18,14 @@ const (
 	hallPrefix  = "hall." // the journals of the hall's chat; a table's ID has no dot
 	hallChapter = 5000    // a journal that long is followed by a new one, which begins with the newest lines
 )
+
+// A hallJournal is where the chat of the hall is written.
+type hallJournal struct {
+	mu    sync.Mutex // held while a line is written, so that lines keep their order
+	name  string
+	lines int
+	heard heardHall // of other nodes
+}
 
 func isHallJournal(name string) bool { return strings.HasPrefix(name, hallPrefix) }
 

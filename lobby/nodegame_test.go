@@ -1,6 +1,8 @@
 package lobby
 
 import (
+	"strings"
+	"sync"
 	"testing"
 
 	"saloon/lobby/table"
@@ -47,4 +49,75 @@ func twoPlayOn(anna, bert *guy, p table.Proposal) table.ID {
 	anna.untilPhase(table.Playing)
 	bert.untilPhase(table.Playing)
 	return id
+}
+
+// Four people choose at the same time on three nodes, in every round. Each choice is acknowledged at
+// once and stands in the journal once; nobody tries without end.
+func TestNodes_FourChooseAtOnce(t *testing.T) {
+	_, nodes := newTestCluster(t, 3)
+	four := []*guy{nodes[0].player("Anna"), nodes[1].player("Bert"), nodes[2].player("Carl"), nodes[1].player("Dora")}
+	id := four[0].newTable(table.Proposal{Seats: 4, Options: map[string]string{"mode": "secret"}, Terms: table.Terms{Rated: "off"}})
+	for _, g := range four[1:] {
+		g.finds(id)
+		g.look(id)
+		g.do(table.Sit{})
+	}
+	for _, g := range four {
+		g.do(table.Ready{Ready: true})
+	}
+	choices, before := 0, tries(nodes)
+	for {
+		for _, g := range four {
+			g.untilPhase(table.Playing)
+		}
+		var all sync.WaitGroup
+		for _, g := range four {
+			if g.untilTurn() {
+				break
+			}
+			choices++
+			all.Go(func() {
+				if err := g.play(g.table.Legal[0]); err != nil {
+					t.Errorf("%s: %v", g.visit.Person().Name, err)
+				}
+			})
+		}
+		all.Wait()
+		over := false
+		for _, g := range four {
+			at := g.table.At
+			g.until("the round is over", func() bool {
+				return g.table.Card.Phase == table.Over || g.table.Card.ToAct.Has(g.table.Seat) && g.table.At >= at
+			})
+			over = g.table.Card.Phase == table.Over
+		}
+		if t.Failed() || over {
+			break
+		}
+	}
+	if most := int64(4 * choices); tries(nodes)-before > most {
+		t.Errorf("%d choices took %d tries", choices, tries(nodes)-before)
+	}
+	sameJournals(t, id, nodes...)
+	export, err := four[0].visit.Export(four[0].ctx(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	made := 0
+	for _, m := range export.Moves {
+		if !strings.HasPrefix(m, "0 ") {
+			made++
+		}
+	}
+	if made != choices {
+		t.Errorf("%d choices were acknowledged, and %d moves stand in the journal", choices, made)
+	}
+}
+
+// tries is how often nodes have tried to write into journals.
+func tries(nodes []*clusterNode) (n int64) {
+	for _, node := range nodes {
+		n += node.store.tries.Load()
+	}
+	return n
 }

@@ -134,7 +134,7 @@ type testLink struct {
 	onTold   func(from, kind string, raw []byte)
 	told     chan func()
 	mu       sync.Mutex
-	deaf     bool // what is told to it is lost
+	alone    bool // it believes the others gone
 }
 
 func (n *testNet) join(name string) *testLink {
@@ -156,6 +156,24 @@ func (n *testNet) leave(name string) {
 	delete(n.nodes, name)
 	n.mu.Unlock()
 	n.changed()
+}
+
+func (n *testNet) has(name string) bool {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.nodes[name] != nil
+}
+
+// believeAlone has a node believe that the others are gone.
+func (n *testNet) believeAlone(name string) {
+	n.mu.Lock()
+	l := n.nodes[name]
+	n.mu.Unlock()
+	l.mu.Lock()
+	l.alone = true
+	f := l.onChange
+	l.mu.Unlock()
+	f()
 }
 
 func (n *testNet) changed() {
@@ -183,7 +201,9 @@ func (l *testLink) Name() string { return l.name }
 
 func (l *testLink) Present() (list []string) {
 	l.net.each(func(o *testLink) { list = append(list, o.name) })
-	if !slices.Contains(list, l.name) { // it believes the others gone
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.alone || !slices.Contains(list, l.name) {
 		return []string{l.name}
 	}
 	slices.Sort(list)
@@ -209,9 +229,9 @@ func (l *testLink) Tell(kind string, raw []byte) {
 		}
 		o.told <- func() {
 			o.mu.Lock()
-			f, deaf := o.onTold, o.deaf
+			f := o.onTold
 			o.mu.Unlock()
-			if f != nil && !deaf {
+			if f != nil {
 				f(l.name, kind, raw)
 			}
 		}

@@ -41,6 +41,7 @@ type frailStore struct {
 	nthLate bool  // it is written all the same
 	hold    atomic.Pointer[chan struct{}]
 	changed chan data.Player // is told of changed profiles, when not nil
+	tried   chan string      // is told of journals that are to be changed or dropped, when not nil
 }
 
 func (f *frailStore) ChangePlayer(ctx context.Context, p data.Player) error {
@@ -76,6 +77,11 @@ func (f *frailStore) PutBack(ctx context.Context, journal string, entries int) e
 	return err
 }
 
+func (f *frailStore) DropJournalAt(ctx context.Context, journal string, length int) error {
+	f.tell(journal)
+	return f.Store.DropJournalAt(ctx, journal, length)
+}
+
 func (f *frailStore) DropJournal(ctx context.Context, journal string) error {
 	if f.noDrops.Load() {
 		return errFull
@@ -89,6 +95,7 @@ func (f *frailStore) Append(ctx context.Context, list ...data.Append) error {
 	if hold := f.hold.Load(); hold != nil {
 		<-*hold
 	}
+	f.tell(list[0].Journal)
 	f.tries.Add(1)
 	fails := f.failsNow()
 	if f.full.Load() || fails && !f.nthLate {
@@ -99,6 +106,12 @@ func (f *frailStore) Append(ctx context.Context, list ...data.Append) error {
 		return errFull
 	}
 	return err
+}
+
+func (f *frailStore) tell(journal string) {
+	if f.tried != nil {
+		f.tried <- journal
+	}
 }
 
 // failsNow counts writes and is true for the one that shall fail.

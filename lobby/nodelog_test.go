@@ -1,0 +1,142 @@
+package lobby
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"saloon/lobby/table"
+)
+
+// A node that cannot reach the log shows the sentence of a paused table, and loses nothing: what was
+// not acknowledged happens once, or not at all, and the game goes on when the log answers again.
+func TestNodes_WithoutTheLogTheTablePauses(t *testing.T) {
+	c, nodes := newTestCluster(t, 2)
+	anna, bert := nodes[0].player("Anna"), nodes[1].player("Bert")
+	id := twoPlayOn(anna, bert, table.Proposal{Seats: 2, Terms: table.Terms{Rated: "off"}})
+	anna.untilTurn()
+	nodes[0].link.Cut()
+	before := anna.table.At
+	if err := anna.play(anna.table.Legal[0]); !errors.Is(err, refusedNotWritten) {
+		t.Fatalf("without the log: %v", err)
+	}
+	anna.until("the table pauses", func() bool { return anna.table.Card.Phase == table.Paused })
+	if anna.table.At != before || anna.table.Notice == nil || anna.table.Notice.Code != "waits-to-write" {
+		t.Errorf("a move that was not acknowledged is shown: %+v", anna.table)
+	}
+	if err := anna.try(table.Say{Text: "hello?"}); !errors.Is(err, refusedPaused) {
+		t.Errorf("without the log: %v", err)
+	}
+	bert.do(table.Say{Text: "I am here"})
+	nodes[0].link.Mend()
+	caughtUp(t, nodes...)
+	for anna.read(); anna.table.Card.Phase == table.Paused; anna.read() {
+		c.clock.advance(nodeBackoff)
+		nodes[0].settled(id)
+	}
+	anna.until("Bert is heard", func() bool { return len(anna.table.Chat) == 1 })
+	playTogether(t, anna, bert)
+	sameJournals(t, id, nodes...)
+}
+
+// A node that drains hands everything over: it is the steward of nothing, and closes in the middle of
+// a game, which goes on when its people come in on another node.
+func TestNodes_DrainHandsOver(t *testing.T) {
+	c, nodes := newTestCluster(t, 2)
+	anna, bert := nodes[0].player("Anna"), nodes[1].player("Bert")
+	id := twoPlayOn(anna, bert, table.Proposal{Seats: 2, Terms: table.Terms{Rated: "off"}})
+	nodes[0].lobby.Drain(time.Time{})
+	anna.hears("saloon-closes-soon")
+	if _, err := anna.visit.NewTable(anna.ctx(), table.Proposal{Game: "toy"}); !errors.Is(err, refusedDraining) {
+		t.Errorf("a new table on a node that drains: %v", err)
+	}
+	if nodes[0].lobby.isSteward(id) {
+		t.Error("a node that drains is a steward")
+	}
+	c.clock.advance(drainPause)
+	select {
+	case <-nodes[0].lobby.Drained():
+	default:
+		t.Fatal("it waits for the game, which the other node can go on with")
+	}
+	nodes[0].close()
+	c.net.leave(nodes[0].name)
+	anna = nodes[1].player("Anna")
+	anna.look(id)
+	playTogether(t, anna, bert)
+	if !nodes[1].lobby.isSteward(id) {
+		t.Error("nobody is the steward")
+	}
+}
+
+// The last nodes drain as a saloon alone does: the games come to their end.
+func TestNodes_WhereAllDrainTheGamesComeToTheirEnd(t *testing.T) {
+	c, nodes := newTestCluster(t, 2)
+	anna, bert := nodes[0].player("Anna"), nodes[1].player("Bert")
+	id := twoPlayOn(anna, bert, table.Proposal{Seats: 2, Terms: table.Terms{Rated: "off"}})
+	for _, n := range nodes {
+		n.lobby.Drain(time.Time{})
+	}
+	for _, n := range nodes {
+		n.untilDrains(nodes)
+	}
+	c.clock.advance(drainPause)
+	for _, n := range nodes {
+		select {
+		case <-n.lobby.Drained():
+			t.Error("a game is spoiled")
+		default:
+		}
+	}
+	if is, _ := steward(id, nodes...); is == nil {
+		t.Error("nobody is the steward")
+	}
+	playTogether(t, anna, bert)
+}
+
+// untilDrains waits until a node knows that all of these drain.
+func (n *clusterNode) untilDrains(nodes []*clusterNode) {
+	n.t.Helper()
+	n.net().inOrder()
+	for _, other := range nodes {
+		if other != n && !n.lobby.teller.draining()[other.name] {
+			n.t.Fatalf("%s does not know that %s drains", n.name, other.name)
+		}
+	}
+}
+
+func (n *clusterNode) net() *testLink { return n.lobby.nodes.(*testLink) }
+
+// inOrder waits until everything was told that was told to a node before.
+func (l *testLink) inOrder() {
+	done := make(chan struct{})
+	l.told <- func() { close(done) }
+	<-done
+}
+
+// The chair of a guest is free when the guest goes, and also when the guest's node dies.
+func TestNodes_AGuestWhoIsGoneFreesTheChair(t *testing.T) {
+	for _, dies := range []bool{false, true} {
+		c, nodes := newTestCluster(t, 2)
+		bert, nell := nodes[1].player("Bert"), nodes[0].guest("Nell")
+		id := bert.newTable(table.Proposal{Seats: 2})
+		nell.finds(id)
+		nell.look(id)
+		nell.do(table.Sit{})
+		bert.until("Nell sits and is there", func() bool { return bert.table.Card.Chairs[1].Here })
+		c.clock.advance(guestGrace) // nothing happens to whoever is there
+		nodes[1].settled(id)
+		if bert.read(); bert.table.Card.Chairs[1].Person.Kind != table.KindGuest {
+			t.Fatal("a guest who is there loses the chair")
+		}
+		if dies {
+			c.die(nodes[0])
+			bert.until("Nell is not there", func() bool { return !bert.table.Card.Chairs[1].Here })
+			nodes[1].settled(id)
+			c.clock.advance(guestGrace)
+		} else {
+			nell.mail.Close()
+		}
+		bert.until("the chair is free", func() bool { return bert.table.Card.Chairs[1].Person.Kind == "" })
+	}
+}

@@ -49,6 +49,41 @@
 // (players' pages and leaderboards), deal.go and dealpage.go (the deals of the days), replay.go (all moments of a game, and playing
 // on from one), refusal.go and notice.go (sentences).
 //
+// # Several nodes
+//
+// The same saloon can run on several nodes (nodes.go), each with a file of its own. Their stores bring all
+// writes into one order, the log, and apply them alike; a lobby hears the writes of the others
+// (hearing.go). Every node has a keeper for every table, so people may be at any node. A keeper takes over
+// what it hears (heard.go), and shows it: it is durable. When another node has written first, an own
+// step is out of step: it is decided anew from what was heard, a few times, and then refused as stale.
+// What one node alone has to do for a table, its steward does (steward.go): bots, clocks, expiry, the
+// archive, calls to who is away. When a node comes, goes or drains the stewards are chosen anew (nodechange.go).
+//
+// Agreed through the log, and the same on all nodes: tables with their chairs, moves, chat, clocks and
+// rematches; names of players, keys, profiles, rests and webhooks' addresses; ties, letters, invitations and their
+// answers; the chat of the hall (hallheard.go); bans, mutes, removals, the audit log and reports; finished
+// games, ratings, reviews and tries of deals; since when who is absent, and until when the saloon ran.
+// What the memory holds of these is renewed when it is heard (heardpeople.go). Two nodes may both decide
+// something: the log has one of them happen, and the other one is refused or does nothing.
+//
+// Told, and may be lost: who is here and at which table (tell.go, elsewhere.go), the names of guests, link codes,
+// and that a node drains. Who missed something asks for all of it; until then a list is
+// short, two guests may have one name, and a code is unknown where it was not heard. The chairs of guests
+// whose node is gone are freed by the steward a while later. Friends are told of arrivals by the node at
+// which they are themselves.
+//
+// Each node's own: limits by address and person, and tries of link codes; which join codes somebody has told there, bonds to
+// guests, and what screens were told; who is muted for a visit; reviews in the making; which calls to webhooks
+// failed, and of which letters somebody was called. So limits count anew on another node, and who
+// changes nodes tells a join code again, unless they sit at the table. A call to who is away is made by the steward at the moment
+// when it is due, so it may be lost, or made twice, when stewards change just then.
+//
+// A node that cannot reach the log pauses its tables as one whose disk is full does, and gives
+// back the time only where nobody has gone on meanwhile. A table that is set going at a start gives back time, and frees the chairs of guests,
+// only where no other node was present. A journal that is damaged in one
+// of the files is left alone there: the others have it. A node that drains is the steward of nothing, and closes
+// without waiting for games, as long as another node does not drain.
+//
 // What this package does not know: SSH, terminals, languages, the rules of any
 // game (games come as a list), and how the store keeps what it is given.
 package lobby

@@ -87,6 +87,8 @@ func (l *Lobby) hear(w data.Write) {
 		if k := l.keeperNow(table.ID(w.Game.ID)); k != nil {
 			k.inbox.hear(heard{kept: true})
 		}
+	case data.PutBack:
+		l.hearing.later(func() { l.hearPutBack(w.Journal) })
 	default:
 		l.hearing.later(func() { l.hearOfPeople(w) })
 	}
@@ -133,6 +135,17 @@ func (l *Lobby) hearGone(journal string) {
 	}
 	if k := l.keeperOrEarly(table.ID(journal), true); k != nil {
 		k.inbox.hear(heard{gone: true})
+	}
+}
+
+// hearPutBack sets a table going whose journal was put back on another node.
+func (l *Lobby) hearPutBack(journal string) {
+	k, err := l.restoreTable(journal)
+	if err != nil {
+		l.log.Error("a table that was put back cannot be set going", "journal", journal, "error", err)
+	}
+	if k != nil {
+		k.wake()
 	}
 }
 

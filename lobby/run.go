@@ -129,8 +129,10 @@ func (k *keeper) stepOnce(m message) (changed, again bool, refused *rules.Refusa
 // ofSteward reports whether a message is an occasion that one node alone sees to.
 func (m message) ofSteward() bool {
 	switch m.occasion.(type) {
-	case table.RanOut, table.Expired, table.BotChose, table.Gathered, table.Restored:
+	case table.RanOut, table.Expired, table.BotChose, table.Gathered:
 		return true
+	case table.Restored:
+		return !m.stood
 	}
 	return false
 }

@@ -12,25 +12,30 @@ import (
 func (k *keeper) run() {
 	defer close(k.done)
 	for range k.inbox.signal {
-		list, open := k.inbox.take()
-		if len(list) == 0 && open {
-			k.handle(message{ask: k.takeHeard})
-		}
-		for _, m := range list {
-			if open && !k.stewards.alone() {
-				k.handle(message{ask: k.takeHeard})
-			}
-			switch {
-			case k.ended:
-				m.reply(table.RefusedNoTable())
-			case !open && !m.saidOnce():
-				m.reply(refusedClosing)
-			default:
-				k.handle(m)
-			}
-		}
+		k.handleAll()
 	}
 	k.timers.stop()
+}
+
+// handleAll handles what the inbox holds.
+func (k *keeper) handleAll() {
+	list, open := k.inbox.take()
+	if len(list) == 0 && open {
+		k.handle(message{ask: k.takeHeard})
+	}
+	for _, m := range list {
+		if open && !k.stewards.alone() {
+			k.handle(message{ask: k.takeHeard})
+		}
+		switch {
+		case k.ended:
+			m.reply(table.RefusedNoTable())
+		case !open && !m.saidOnce():
+			m.reply(refusedClosing)
+		default:
+			k.handle(m)
+		}
+	}
 }
 
 // saidOnce reports whether nobody will send the message again, so that it must not be lost

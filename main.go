@@ -145,7 +145,11 @@ func openSaloon(ctx context.Context, s session.Settings, components string) (ses
 			s.Log.Error("no backups are made", "error", err)
 		}
 	}
-	return session.Saloon{Lobby: l, Close: f.close, Failed: f.failed, Admin: socketOf(f.store, s)}, nil
+	backup := func(ctx context.Context, name string) (session.BackupMade, error) {
+		made, err := f.store.BackUpNow(ctx, name)
+		return session.BackupMade(made), err
+	}
+	return session.Saloon{Lobby: l, Close: f.close, Failed: f.failed, Backup: backup, Admin: socketOf(f.store, s)}, nil
 }
 
 // A file is the store of a saloon, and the other nodes where there are any.

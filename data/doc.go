@@ -56,6 +56,7 @@
 //	backup.go         copying the file, also while it is in use
 //	backupcommand.go  the command backup
 //	schedule.go       backups that a server makes now and then
+//	backupnow.go      a backup that somebody wants now
 //	freespace_unix.go how much room a disk has
 //	restore.go        putting a backup back
 //	restorecommand.go the command restore

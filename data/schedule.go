@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -57,6 +58,7 @@ func (s *Store) KeepBackups(ctx context.Context, b Backups) error {
 	_ = os.Mkdir(b.Dir, 0o700) // if it is not there now, the first backup says so
 	s.figures.backups.Store(true)
 	k := &backupKeeper{Backups: b, copy: s.copyTo, now: time.Now, figures: s.figures}
+	s.backups.Store(k)
 	go k.run(ctx)
 	return nil
 }
@@ -104,6 +106,7 @@ type backupKeeper struct {
 	pause time.Duration // the last one failed, and this is how long nothing is tried
 	retry time.Time     // when that is over
 	*figures
+	making sync.Mutex // held while a backup is made
 }
 
 func (k *backupKeeper) run(ctx context.Context) {
@@ -123,12 +126,14 @@ func (k *backupKeeper) step(ctx context.Context) (next time.Time) {
 	if k.pause > 0 && now.Before(k.retry) && k.retry.Sub(now) <= k.pause { // else the clock was set
 		return k.retry
 	}
+	k.making.Lock()
+	defer k.making.Unlock()
 	there, err := k.list()
 	if err == nil {
 		if next = k.due(there); now.Before(next) {
 			return next
 		}
-		err = k.make(ctx, there, now)
+		_, _, err = k.make(ctx, there, now, "")
 	}
 	switch {
 	case ctx.Err() != nil:
@@ -141,8 +146,7 @@ func (k *backupKeeper) step(ctx context.Context) (next time.Time) {
 		return k.retry
 	}
 	k.pause = 0
-	k.backupsMade.Add(1)
-	k.lastBackup.Store(k.now().Unix())
+	k.made()
 	return now.Add(k.Every)
 }
 
@@ -188,8 +192,9 @@ func (k *backupKeeper) due(there []backup) time.Time {
 	return newest.Add(k.Every)
 }
 
-// make makes a backup, looks whether it holds, and forgets those that are too many.
-func (k *backupKeeper) make(ctx context.Context, there []backup, now time.Time) error {
+// make makes a backup, looks whether it holds, and forgets those that are too many. One that is given
+// a name is not counted among them.
+func (k *backupKeeper) make(ctx context.Context, there []backup, now time.Time, name string) (path string, found Findings, err error) {
 	number := 1
 	for _, b := range there {
 		number = max(number, b.number+1)
@@ -197,11 +202,14 @@ func (k *backupKeeper) make(ctx context.Context, there []backup, now time.Time) 
 			k.remove(b, "what is left of a backup that was broken off")
 		}
 	}
-	name := fmt.Sprintf("saloon-%05d-%s.db", number, now.UTC().Format(backupTime))
-	path := filepath.Join(k.Dir, name)
-	found, err := k.write(ctx, path+partSuffix)
+	numbered := name == ""
+	if numbered {
+		name = fmt.Sprintf("saloon-%05d-%s.db", number, now.UTC().Format(backupTime))
+	}
+	path = filepath.Join(k.Dir, name)
+	found, err = k.write(ctx, path+partSuffix)
 	if err == nil && found.Found > 0 {
-		return k.setBad(path, found, there)
+		return path, found, k.setBad(path, found, there)
 	}
 	if err == nil {
 		err = os.Rename(path+partSuffix, path)
@@ -210,11 +218,13 @@ func (k *backupKeeper) make(ctx context.Context, there []backup, now time.Time) 
 		err = syncDir(k.Dir)
 	}
 	if err != nil {
-		return errors.Join(err, removeIfThere(path+partSuffix))
+		return path, found, errors.Join(err, removeIfThere(path+partSuffix))
 	}
 	k.Log.Info("a backup was made, and it holds", "file", path, "MB", found.Bytes>>20, "players", found.Players, "games", found.Games, "live", found.Live)
-	k.rotate(append(there, backup{name: name, number: number}))
-	return nil
+	if numbered {
+		k.rotate(append(there, backup{name: name, number: number}))
+	}
+	return path, found, nil
 }
 
 // write writes a copy, and looks whether it holds. An error says that there is none.

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"runtime/debug"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -27,6 +28,7 @@ type Store struct {
 	closing  sync.Once
 	copying  sync.Mutex // one backup at a time
 	figures  *figures
+	backups  atomic.Pointer[backupKeeper] // nil when nobody keeps any
 	pageSize int64
 }
 

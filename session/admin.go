@@ -64,6 +64,8 @@ func adminCommands() []adminCommand {
 		{"damaged read", "TABLE", 1, 1, false, "how far such a journal plays now, and what stands where it stops", adminDamagedRead},
 		{"damaged put-back", "TABLE [" + upToLastGood + "]", 1, 2, true, "let its table go on; with " + upToLastGood + " without what does not play", adminPutBack},
 		{"damaged give-up", "TABLE REASON", 2, anyCount, true, "delete it for good", adminGiveUp},
+		{"backup", "[NAME]", 0, 1, true, "copy all data to the folder for backups now, and look whether the copy holds", adminBackup},
+		{"stats", "", 0, 0, false, "how the saloon is, on one page", adminStats},
 		{"drain", "[TIME]", 0, 1, true, "begin nothing new, and close once the games of those who are here are done, or after TIME", adminDrain},
 		{"drain cancel", "", 0, 0, true, "stay open after all", adminStayOpen},
 		{"reports", "", 0, 0, false, "what people report, the oldest first", adminReports},
@@ -139,6 +141,10 @@ func (s *server) admin(ctx context.Context, by lobby.By, typed []string, sentenc
 
 // serveAdmin carries out a command of a moderator.
 func (s *server) serveAdmin(c *sshSession, args []string, asJSON bool) int {
+	if len(args) == 0 {
+		c.complain("Type: admin COMMAND [--json];  admin help  lists the commands.")
+		return exitMisused
+	}
 	return s.serveAdmitted(c, func(*idleWatch) int {
 		by, is := s.backend.Moderator(c.env.Key)
 		if !is {

@@ -94,6 +94,7 @@ type peaceBackend interface {
 	// Drain begins to close the saloon without spoiling a game; StopDrain keeps it open.
 	Drain(until time.Time) lobby.Drain
 	StopDrain() bool
+	Draining() (lobby.Drain, bool)
 	// Damaged are the journals that were set aside; PutBack lets the table of one go on, and GiveUp
 	// deletes one.
 	Damaged() ([]lobby.Damaged, error)

@@ -60,7 +60,7 @@ func commands() []command {
 		{"who", "NAME [--json]", 1, 3, true, "how somebody plays", "", (*server).serveWho},
 		{"doctor", "[--json]", 0, 0, true, "hear what your terminal, line and key are like, and what to change", "-t ", (*server).serveDoctor},
 		{"rules", "GAME [NUMBER]", 1, 2, false, "read the rules, or one of them", "", (*server).serveRules},
-		{"admin", "COMMAND [--json]", 1, anyCount, true, "what moderators do;  admin help  tells more", "", (*server).serveAdmin},
+		{"admin", "COMMAND [--json]", 0, anyCount, true, "what moderators do;  admin help  tells more", "", (*server).serveAdmin},
 		{"help", "", 0, 0, false, "read this text", "", (*server).serveHelp},
 	}
 }

@@ -60,9 +60,19 @@ type Saloon struct {
 	// Failed tells why the saloon cannot go on, such as a node that cannot follow the others; nil where
 	// that cannot be.
 	Failed <-chan error
+	// Backup makes a backup now; nil for none. Its name may be empty, and leads nowhere else.
+	Backup func(ctx context.Context, name string) (BackupMade, error)
 	// Admin serves the socket beside the file until the context ends; nil for none. What it does not know
 	// itself it has answered, which is false for a word that nobody knows.
 	Admin func(ctx context.Context, answer func(ctx context.Context, word, rest string, to io.Writer) bool)
+}
+
+// A BackupMade is a backup that holds.
+type BackupMade struct {
+	Path                 string
+	Bytes                int64
+	Players, Games, Live int
+	Took                 time.Duration
 }
 
 // OpenSaloon opens a saloon with an operator's settings.
@@ -210,7 +220,7 @@ func (o *serveFlags) serve(ctx context.Context, open OpenSaloon, r *rereading, o
 	defer func() { err = errors.Join(err, saloon.Close()) }()
 	server, err := newServer(serverConfig{
 		backend: lobbyBackend{saloon.Lobby, saloon.Presenters}, hostKey: key, limits: o.limits, welcome: o.welcome,
-		sshArgs: sshArgs, log: log, closeLobby: saloon.Lobby.Close,
+		sshArgs: sshArgs, log: log, closeLobby: saloon.Lobby.Close, backup: saloon.Backup,
 	})
 	if err != nil {
 		return err

@@ -38,6 +38,7 @@ type serverConfig struct {
 	now     func() time.Time
 	// closeLobby is called once new connections are refused, before the sessions end.
 	closeLobby func(context.Context) error
+	backup     func(ctx context.Context, name string) (BackupMade, error) // nil where none can be made
 }
 
 // A server accepts SSH connections and serves their sessions.
@@ -49,6 +50,8 @@ type server struct {
 	log        *slog.Logger
 	now        func() time.Time
 	closeLobby func(context.Context) error
+	backup     func(ctx context.Context, name string) (BackupMade, error)
+	began      time.Time
 	quotas     *quotas
 	doorway    *doorway
 	figures    *figures
@@ -73,7 +76,7 @@ func newServer(c serverConfig) (*server, error) {
 		c.log = slog.New(slog.DiscardHandler)
 	}
 	s := &server{
-		backend: c.backend, sshArgs: c.sshArgs, log: c.log, now: c.now, closeLobby: c.closeLobby,
+		backend: c.backend, sshArgs: c.sshArgs, log: c.log, now: c.now, closeLobby: c.closeLobby, backup: c.backup, began: c.now(),
 		quotas: newQuotas(limits, c.now), doorway: newDoorway(limits.logins), figures: newFigures(),
 		stopping: make(chan struct{}), connections: map[*connection]struct{}{}, mailboxes: map[*lobby.Mailbox]served{},
 	}

@@ -1,0 +1,106 @@
+package session
+
+import (
+	"encoding/json"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+// stats are the figures as programs are told of them.
+func (s *testSaloon) stats() (m statsMessage) {
+	s.t.Helper()
+	if err := json.Unmarshal([]byte(s.mustOperate("stats", "--json")), &m); err != nil {
+		s.t.Fatal(err)
+	}
+	return m
+}
+
+// The figures say who is here and what is played, and why nobody should come in.
+func TestStats_OfASaloonThatIsPlayedIn(t *testing.T) {
+	s := openTestSaloon(t)
+	anna := s.newPersonInLines("anna")
+	anna.press("lesson moonriver\n")
+	anna.read("Moon River begins.")
+	m := s.stats()
+	if !m.Ready || m.Why != "" || m.Draining != nil || m.Sessions["play"] != 1 || m.Here != 1 || m.Version == "" || m.Since.IsZero() {
+		t.Errorf("%+v", m)
+	}
+	if len(m.Tables) != 1 || m.Tables[0] != (tableCount{"moonriver", "playing", 1}) || m.Commits == 0 || m.Bytes == 0 || m.Bots.Limit == 0 || m.Backup != nil {
+		t.Errorf("%+v", m)
+	}
+	s.mustOperate("drain", "30m")
+	m = s.stats()
+	if m.Ready || m.Why == "" || m.Draining == nil || m.Draining.Games != 1 || m.Draining.Until == nil || m.Draining.Until.Before(time.Now().Add(29*time.Minute)) {
+		t.Errorf("while it drains: %+v, %+v", m, m.Draining)
+	}
+	said := s.mustOperate("stats")
+	for _, want := range []string{`(?m)^ready +no: the saloon is to close`, `(?m)^draining +until all games are done \(now 1\), at the latest 20`, `(?m)^sessions +play 1$`, `(?m)^tables +moonriver playing 1$`, `(?m)^backup +none$`} {
+		if !regexp.MustCompile(want).MatchString(said) {
+			t.Errorf("nothing is like %s in\n%s", want, said)
+		}
+	}
+}
+
+// Moderators read the figures too, strangers do not; and who types admin alone is told where the
+// commands are listed.
+func TestStats_OverSSH(t *testing.T) {
+	s := openTestSaloon(t)
+	key, other := newSigner(t), newSigner(t)
+	s.moderator(key, "marshal")
+	for _, c := range []struct {
+		key, words, says string
+		code             int
+	}{
+		{"moderator", "admin stats", "ready ", exitDone},
+		{"moderator", "admin stats --json", `{"type":"stats",`, exitDone},
+		{"moderator", "admin backup", "This saloon makes no backups.", exitRefused},
+		{"moderator", "admin backup a b", "Type: admin backup [NAME] [--json]", exitMisused},
+		{"moderator", "admin", "Type: admin COMMAND [--json];  admin help  lists the commands.", exitMisused},
+		{"moderator", "admin help", "admin backup [NAME]", exitDone},
+		{"stranger", "admin stats", "Only moderators can do that", exitRefused},
+		{"stranger", "admin backup", "Only moderators can do that", exitRefused},
+	} {
+		by := map[string]func() (string, int){
+			"moderator": func() (string, int) { return s.turns(key, c.words) }, "stranger": func() (string, int) { return s.turns(other, c.words) },
+		}[c.key]
+		if said, code := by(); code != c.code || !strings.Contains(said, c.says) {
+			t.Errorf("%s by a %s: %d, %s", c.words, c.key, code, said)
+		}
+	}
+}
+
+// A real server makes a backup in its folder and nowhere else, says where it is, and tells its health
+// as long as it lives.
+func TestBackup_OfARealServer(t *testing.T) {
+	t.Parallel()
+	dir, folder := t.TempDir(), filepath.Join(t.TempDir(), "backups")
+	s := startProgram(t, dir, "--backup-dir", folder)
+	s.newPersonInLines("anna")
+	path := filepath.Join(folder, "before-upgrade.db")
+	if said := s.admin("backup", "before-upgrade"); !strings.Contains(said, "The backup "+path+" was made in ") || !strings.Contains(said, "players: 1,") {
+		t.Errorf("the operator is told %q", said)
+	}
+	if said, err := runProgram(t, "check", path); err != nil || !strings.Contains(said, "Nothing is wrong with it.") {
+		t.Errorf("it is checked: %s, %v", said, err)
+	}
+	for _, name := range []string{"before-upgrade", "../x"} {
+		if said, err := runProgram(t, "admin", "backup", name, "--data", dir); exitCodeOf(err) != exitRefused {
+			t.Errorf("%s: %s, %v", name, said, err)
+		}
+	}
+	if said := s.admin("stats"); !strings.Contains(said, "the last one ") {
+		t.Errorf("the operator is told %q", said)
+	}
+	if said := s.admin("audit"); !strings.Contains(said, "backup before-upgrade") {
+		t.Errorf("the log is %q", said)
+	}
+	if err := s.stop(); err != nil {
+		t.Error(err)
+	}
+	if said, err := runProgram(t, "admin", "stats", "--data", dir); exitCodeOf(err) != exitRefused || !strings.Contains(said, "no saloon is open on "+dir) {
+		t.Errorf("without a server: %s, %v", said, err)
+	}
+}

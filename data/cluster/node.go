@@ -36,7 +36,7 @@ func Join(ctx context.Context, dir string, c Config, monitors string, self Peer)
 	if err != nil {
 		return nil, err
 	}
-	n := &Node{log: l, since: time.Now().UTC().Truncate(time.Second), stopped: make(chan error, 1)}
+	n := &Node{log: l, since: time.Now().UTC(), stopped: make(chan error, 1)}
 	self.Since, self.Knows = n.since, data.Knows
 	if n.Presence, err = l.Attend(ctx, func() Peer { return n.describe(self) }, n.stop); err != nil {
 		l.Close()
@@ -74,6 +74,11 @@ func reach(ctx context.Context, c Config, monitors string) (*Log, error) {
 }
 
 func (n *Node) openStore(ctx context.Context, dir string) error {
+	select {
+	case why := <-n.stopped:
+		return why
+	default:
+	}
 	if err := n.sameKey(); err != nil {
 		return err
 	}

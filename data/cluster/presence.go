@@ -68,7 +68,7 @@ type other struct {
 }
 
 // Attend makes this node present until the context ends or Leave is called. about says what it
-// tells of itself, each time; double is told when another process uses this node's name. It returns
+// tells of itself, each time; double is told when a node is there already that has this name. It returns
 // when those who are there have had the time to say so.
 func (c *Cluster) Attend(ctx context.Context, about func() Peer, double func(error)) (*Presence, error) {
 	p := &Presence{cluster: c, start: rand.Text(), about: about, double: double, others: map[string]other{},
@@ -142,14 +142,13 @@ func (p *Presence) hear(m *nats.Msg) {
 		return
 	}
 	if b.Node == p.cluster.config.Node && p.start != "" {
-		if b.Start != p.start && !b.Gone {
-			p.double(fmt.Errorf("another node is called %s, too; each needs a name of its own", b.Node))
+		if own := p.about().Since; b.Start != p.start && !b.Gone && (b.Since.Before(own) || b.Since.Equal(own) && b.Start < p.start) {
+			p.double(fmt.Errorf("there is a node called %s already; each needs a name of its own", b.Node))
 		}
+		p.welcome(b)
 		return
 	}
-	if b.Hello {
-		p.Update() // who comes does not wait for a beat
-	}
+	p.welcome(b)
 	p.mu.Lock()
 	was, known := p.others[b.Node]
 	switch {
@@ -163,6 +162,13 @@ func (p *Presence) hear(m *nats.Msg) {
 	p.mu.Unlock()
 	if changed {
 		p.changed()
+	}
+}
+
+// welcome tells a node that comes of this one, before the next beat.
+func (p *Presence) welcome(b beat) {
+	if b.Hello {
+		p.Update()
 	}
 }
 

@@ -6,6 +6,7 @@ package clustertest
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"net"
 	"os"
 	"os/exec"
@@ -137,14 +138,21 @@ cluster { name: saloon, listen: 127.0.0.1:%d, routes: [%s] }
 `, name, s.clients[i], s.monitors[i], filepath.Join(s.dir, name+".log"), filepath.Join(s.dir, name), routes[i], strings.Join(others, ", "))
 }
 
+// freePort is a port at which nobody listens. It is below those that systems give to outgoing connections,
+// so that nobody takes it before the server does.
 func freePort(t testing.TB) int {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
+	for range 100 {
+		port := 10000 + rand.IntN(20000)
+		l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port))
+		if err != nil {
+			continue
+		}
+		_ = l.Close()
+		return port
 	}
-	defer func() { _ = l.Close() }()
-	return l.Addr().(*net.TCPAddr).Port
+	t.Fatal("no port is free")
+	return 0
 }
 
 // Up starts a server that does not run.

@@ -61,7 +61,7 @@ func TestImage_OpensAndTellsItsHealth(t *testing.T) {
 		}
 		return line
 	}
-	environment := append(os.Environ(), "SALOON_LISTEN=127.0.0.1:0")
+	environment := append(os.Environ(), "SALOON_LISTEN=127.0.0.1:0", "SALOON_LOG_FORMAT=text")
 	environment = append(environment, strings.Fields(found(t, text, `^ENV (SALOON_.*)$`)[0])...)
 	in := func(line []string) *exec.Cmd {
 		if line[0] != "/saloon" {

@@ -47,6 +47,7 @@ func Scripts(t *testing.T, programs ...string) {
 func goTool(t *testing.T, args ...string) string {
 	t.Helper()
 	cmd := exec.Command("go", args...)
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0") // as people build it, also where the race detector needs C
 	out, err := cmd.Output()
 	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
 		t.Fatalf("%v: %v\n%s", cmd, err, exit.Stderr)

@@ -19,6 +19,7 @@ var lastWords = map[int]bool{10: true, 5: true, 2: true, 1: true}
 type Drain struct {
 	Until time.Time // when it closes in any case; zero for never
 	Games int       // that people play now
+	Text  string    // the same for people; once it is cancelled, that the saloon stays open
 }
 
 // A draining saloon begins no new games, and closes when those that are played are done. Games
@@ -47,7 +48,7 @@ func (l *Lobby) Drain(until time.Time) Drain {
 	d.mu.Unlock()
 	l.tellDrains()
 	l.hall.tellSoon(notice, notice)
-	return Drain{until, l.hall.liveGames()}
+	return Drain{until, l.hall.liveGames(), notice.Sentence()}
 }
 
 // StopDrain lets games begin again. It is false when the saloon does not drain, or closes already.
@@ -71,12 +72,13 @@ func (l *Lobby) StopDrain() bool {
 func (l *Lobby) Draining() (Drain, bool) {
 	d := l.drain
 	d.mu.Lock()
-	now, on := Drain{Until: d.until}, d.on.Load()
+	now, on := Drain{Until: d.until, Text: drainNotice(d.left).Sentence()}, d.on.Load()
 	d.mu.Unlock()
-	if on {
-		now.Games = l.hall.liveGames()
+	if !on {
+		return Drain{Text: noticeStaysOpen.Sentence()}, false
 	}
-	return now, on
+	now.Games = l.hall.liveGames()
+	return now, true
 }
 
 // Drained is closed when a saloon that drains can close.

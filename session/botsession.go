@@ -46,7 +46,9 @@ type botSession struct {
 	lastState   []byte          // the state that was sent last, without its clock
 	overSent    bool            // the end of the game was sent
 	ear         botEar
-	farewell    string // the last word of the saloon
+	drainDue    bool           // whether the saloon is to close was not looked up yet
+	drainTold   protocol.Drain // without its text
+	farewell    string         // the last word of the saloon
 	errorsInRow int
 }
 
@@ -195,6 +197,9 @@ func (b *botSession) takeNews(n lobby.News) {
 	if n.Farewell != "" {
 		b.farewell = n.Farewell
 	}
+	if len(n.Tidings) > 0 { // one may tell that the saloon is to close
+		b.drainDue = true
+	}
 	if n.Hall != nil && b.table == "" {
 		b.ear.listen(n.Hall.Chat, nil)
 	}
@@ -223,12 +228,32 @@ func (b *botSession) sendNews() {
 	if b.reader.Version() < 2 {
 		return
 	}
+	b.sendDrain()
 	for _, a := range b.ear.newAsides() {
 		b.send(asideOf(b.table, a))
 	}
 	for _, line := range b.ear.news() {
 		b.send(chatOf(b.table, line))
 	}
+}
+
+// sendDrain tells that the saloon is to close, or stays open after all, when that has changed.
+func (b *botSession) sendDrain() {
+	if !b.drainDue {
+		return
+	}
+	b.drainDue = false
+	d, closes := b.lobby.Draining()
+	now := protocol.Drain{Closes: closes}
+	if !d.Until.IsZero() {
+		now.Until = protocol.Time(d.Until)
+	}
+	if now == b.drainTold {
+		return
+	}
+	b.drainTold = now
+	now.Text = d.Text
+	b.send(now)
 }
 
 // sendState sends the newest state if it differs from the last one.

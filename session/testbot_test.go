@@ -28,7 +28,8 @@ type anyMessage struct {
 	Protocol, Seat, At, Ask, Place                 int
 	ToAct                                          []int `json:"to_act"`
 	Legal                                          []string
-	Over, Undo, Watcher                            bool
+	Over, Undo, Watcher, Closes                    bool
+	Until                                          string
 	Hints                                          *bool
 	StandIns                                       []protocol.StandIn `json:"stand_ins"`
 	Moves                                          []protocol.Advised

@@ -119,6 +119,13 @@ type (
 		Name       string `json:"name"`
 		PersonKind string `json:"kind"` // player, guest or bot
 	}
+	// Drain says that the saloon closes for a restart once the games that run now are done, or that it
+	// stays open after all.
+	Drain struct {
+		Closes bool   `json:"closes"`          // false when it stays open
+		Until  string `json:"until,omitempty"` // when it closes in any case
+		Text   string `json:"text"`
+	}
 	// Left answers [Leave]. No state of that table follows.
 	Left struct {
 		Table string `json:"table"`
@@ -151,6 +158,9 @@ func (Aside) Type() string { return "aside" }
 
 // Type is the type of the message's line.
 func (Watchers) Type() string { return "watchers" }
+
+// Type is the type of the message's line.
+func (Drain) Type() string { return "drain" }
 
 // Type is the type of the message's line.
 func (Left) Type() string { return "left" }

@@ -73,8 +73,8 @@ func checkSame(path string, before os.FileInfo) error {
 }
 
 // mappedSize is the address space (not memory) that is reserved for the file. A file
-// smaller than it can grow without waiting for readers, such as a backup.
-func mappedSize() int {
+// smaller than it can grow without waiting for readers, such as a backup. Tests need less.
+var mappedSize = func() int {
 	size := 256 << 20
 	if strconv.IntSize == 64 && runtime.GOOS != "windows" { // which would make the file that large
 		size <<= 8

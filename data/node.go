@@ -19,9 +19,19 @@ var errNotSeeded = fmt.Errorf("%w: the log began with another one; put a copy of
 // of the log; it goes on from where the file stands. A file that follows no log yet must be empty, or be
 // the one that the log was seeded from.
 func OpenNode(ctx context.Context, dir string, o Options, n Node) (*Store, error) {
-	s, err := openStore(dir, o)
+	s, f, err := openNode(ctx, dir, o, n)
 	if err != nil {
 		return nil, err
+	}
+	f.start()
+	return s, nil
+}
+
+// openNode opens the file of a node that hears nothing yet.
+func openNode(ctx context.Context, dir string, o Options, n Node) (*Store, *follower, error) {
+	s, err := openStore(dir, o)
+	if err != nil {
+		return nil, nil, err
 	}
 	state, err := s.nodeState(n)
 	if err == nil {
@@ -31,12 +41,11 @@ func OpenNode(ctx context.Context, dir string, o Options, n Node) (*Store, error
 		err = stopSyncing(s.db, dir)
 	}
 	if err != nil {
-		return nil, errors.Join(err, s.db.Close())
+		return nil, nil, errors.Join(err, s.db.Close())
 	}
 	f := newFollower(newApplier(s.db, s.index), n, state)
-	f.start()
 	s.order, s.figures = f, f.figures
-	return s, nil
+	return s, f, nil
 }
 
 // nodeState is how far the file has followed the log of a node.

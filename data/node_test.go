@@ -11,8 +11,8 @@ import (
 	"saloon/data/logtest"
 )
 
-// openNode opens a node of a log in a directory.
-func openNode(t *testing.T, dir, name string, link *logtest.Link) *Store {
+// openedNode opens a node of a log in a directory.
+func openedNode(t *testing.T, dir, name string, link *logtest.Link) *Store {
 	t.Helper()
 	s, err := OpenNode(t.Context(), dir, Options{}, Node{Name: name, Log: link})
 	if err != nil {
@@ -29,7 +29,7 @@ func TestNode_AllHaveTheSame(t *testing.T) {
 	heard := make([]map[string]int, 3)
 	var mu sync.Mutex
 	for i := range 3 {
-		s := openNode(t, t.TempDir(), fmt.Sprint("node", i), log.Link())
+		s := openedNode(t, t.TempDir(), fmt.Sprint("node", i), log.Link())
 		heard[i] = map[string]int{}
 		s.Hear(func(w Write) {
 			mu.Lock()

@@ -27,7 +27,7 @@ func TestSeed_TheFileOfALoneSaloonBecomesThatOfANode(t *testing.T) {
 		t.Error("a log that has begun is seeded with another file")
 	}
 	copied := copyOf(t, dir)
-	a := openNode(t, dir, "a", log.Link())
+	a := openedNode(t, dir, "a", log.Link())
 	if err := a.Append(t.Context(), Append{"long", 30, []Entry{chat("more")}}); err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +35,7 @@ func TestSeed_TheFileOfALoneSaloonBecomesThatOfANode(t *testing.T) {
 	if err := a.db.View(func(tx *bolt.Tx) error { return tx.CopyFile(filepath.Join(later, fileName), 0o600) }); err != nil {
 		t.Fatal(err)
 	}
-	b, c := openNode(t, copied, "b", log.Link()), openNode(t, later, "c", log.Link())
+	b, c := openedNode(t, copied, "b", log.Link()), openedNode(t, later, "c", log.Link())
 	if err := b.Append(t.Context(), Append{"long", 31, []Entry{chat("and more")}}); err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +115,7 @@ func TestSeed_AnEmptyNodeIsRefusedByASeededLog(t *testing.T) {
 // only reads or folds leaves it one.
 func TestOpen_TheFileOfANode(t *testing.T) {
 	log, dir := logtest.New("a log"), t.TempDir()
-	s := openNode(t, dir, "a", log.Link())
+	s := openedNode(t, dir, "a", log.Link())
 	if err := s.Append(t.Context(), Append{"long", 0, []Entry{chat("hello")}}); err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +125,7 @@ func TestOpen_TheFileOfANode(t *testing.T) {
 	if _, err := RebuildRatings(dir); err != nil {
 		t.Fatal(err)
 	}
-	closed := openNode(t, dir, "a", log.Link())
+	closed := openedNode(t, dir, "a", log.Link())
 	if err := closed.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -145,7 +145,7 @@ func TestOpenNode_AfterTheMachineHasStopped(t *testing.T) {
 		t.Skip("here the file of a node is synced")
 	}
 	log, dir := logtest.New("a log"), t.TempDir()
-	s := openNode(t, dir, "a", log.Link())
+	s := openedNode(t, dir, "a", log.Link())
 	killed := copyOf(t, dir)
 	for _, boot := range []string{bootID(), "an earlier one"} {
 		write(t, filepath.Join(killed, unsyncedName), []byte(boot))
@@ -175,5 +175,5 @@ func TestOpenNode_AfterTheMachineHasStopped(t *testing.T) {
 	if _, err := Restore(t.Context(), filepath.Join(dir, fileName), killed); err != nil {
 		t.Fatal(err)
 	}
-	_ = openNode(t, killed, "b", log.Link())
+	_ = openedNode(t, killed, "b", log.Link())
 }

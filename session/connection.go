@@ -57,7 +57,7 @@ func (s *server) acceptConnection(ctx ssh.Context, conn net.Conn) net.Conn {
 		_ = conn.Close()
 		return nil
 	}
-	c := &connection{Conn: conn, from: addressOf(conn.RemoteAddr()), began: s.now(), drops: &s.figures.dropped}
+	c := &connection{Conn: direct(conn), from: addressOf(conn.RemoteAddr()), began: s.now(), drops: &s.figures.dropped}
 	if why := s.backend.BannedAddress(originOf(c.from)); why != nil {
 		s.figures.refused.add(whyBanned)
 		refuseConnection(conn, why)

@@ -19,6 +19,7 @@
 //	limits.go      the limits of clients, and the errors of exceeding them
 //	quotas.go      counting what clients use
 //	connection.go  one connection: counted before the handshake, read at a bounded rate
+//	direct_linux.go reads and writes it with as little ado as Linux allows
 //	proxy.go       the true address of who comes through a proxy
 //	channel.go     what a client may ask for on a session channel
 //	identity.go    which key a client has proved

@@ -39,7 +39,7 @@ func startServer(ctx context.Context) (*child, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, err := startChild(ctx, "load", "serve", "--listen", "127.0.0.1:0", "--data", dir, "--quiet", "--max-connections", "1000000")
+	c, err := startChild(ctx, "load", "serve", "--listen", "127.0.0.1:0", "--data", dir, "--quiet", "--log-format", "text", "--max-connections", "1000000")
 	if err != nil {
 		return nil, errors.Join(err, os.RemoveAll(dir))
 	}

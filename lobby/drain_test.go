@@ -125,3 +125,32 @@ func TestStopDrain_LetsGamesBegin(t *testing.T) {
 		t.Errorf("it closes all the same, and says %+v", carl.hall.Notice)
 	}
 }
+
+// Between two games of a series nobody's game is spoiled: the saloon does not wait, the next game does
+// not begin, and what was agreed on stays. The series goes on after the restart.
+func TestDrain_BetweenTwoGamesOfASeries(t *testing.T) {
+	h := newTestSaloonAt(t, newHandClock())
+	anna, bert := h.player("Anna"), h.player("Bert")
+	anna, bert = h.twoPlay(anna, bert, table.Proposal{Seats: 2, Terms: table.Terms{Series: "2", Rated: "off"}})
+	id := anna.table.Card.ID
+	anna.playOutWith(bert)
+	anna.do(table.Rematch{})
+	h.lobby.Drain(time.Time{})
+	bert.refused(table.Rematch{}, "saloon-drains")
+	if !h.drained() {
+		t.Error("the saloon waits for a game that has not begun")
+	}
+	h.reopen()
+	anna, bert = h.player("Anna"), h.player("Bert")
+	anna.look(id)
+	bert.look(id)
+	bert.do(table.Rematch{}) // Anna still wants it
+	bert.until("there is a next game", func() bool { return bert.table.Next != "" })
+	next := bert.table.Next
+	anna.look(next)
+	bert.look(next)
+	if s := anna.table.Card.Series; s == nil || s.Game != 2 || s.Of != 2 {
+		t.Errorf("the series stands at %+v", s)
+	}
+	anna.playOutWith(bert)
+}

@@ -242,6 +242,9 @@ func (o *serveFlags) serve(ctx context.Context, open OpenSaloon, r *rereading, o
 	s := sign{out, r.log, format == logText || isTerminal(out)}
 	s.open(l.Addr(), sshArgs, settings.HostKey)
 	tellSystemd(nowReady)
+	lives, ends := context.WithCancel(context.WithoutCancel(ctx)) // also while it closes
+	defer ends()
+	go feedWatchdog(lives, watchdogPause(os.Getenv), func() { _ = saloon.Lobby.Stats() }, tellSystemd)
 	defer context.AfterFunc(ctx, func() { tellSystemd(nowStopping) })()
 	if err := errors.Join(server.run(ctx, l), whyEnded()); err != nil {
 		return err

@@ -1,12 +1,14 @@
 package session
 
 import (
+	"context"
 	"fmt"
 	"net"
 	"os"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // systemd can hold the socket on which the saloon listens, and be told how the saloon stands. Both
@@ -48,7 +50,30 @@ func openListener(address string) (net.Listener, error) {
 const (
 	nowReady    = "READY=1"
 	nowStopping = "STOPPING=1"
+	nowAlive    = "WATCHDOG=1"
 )
+
+// watchdogPause is how often systemd wants to hear that this process lives, halved; 0 for never.
+func watchdogPause(getenv func(string) string) time.Duration {
+	usec, err := strconv.ParseInt(getenv("WATCHDOG_USEC"), 10, 64)
+	if pid := getenv("WATCHDOG_PID"); err != nil || usec < 2 || pid != "" && pid != strconv.Itoa(os.Getpid()) {
+		return 0
+	}
+	return time.Duration(usec) * time.Microsecond / 2
+}
+
+// feedWatchdog tells again and again that the saloon lives, as long as it answers.
+func feedWatchdog(ctx context.Context, pause time.Duration, answers func(), tell func(string)) {
+	for pause > 0 {
+		answers()
+		tell(nowAlive)
+		select {
+		case <-time.After(pause):
+		case <-ctx.Done():
+			return
+		}
+	}
+}
 
 // nowReloading tells that the settings are read again. systemd wants to know when that began.
 func nowReloading() string {

@@ -31,6 +31,6 @@ ENV SALOON_DATA=/data TMPDIR=/data
 VOLUME /data
 EXPOSE 2222
 STOPSIGNAL SIGTERM
-HEALTHCHECK --start-period=1m --timeout=10s CMD ["/saloon", "admin", "sessions", "--data", "/data"]
+HEALTHCHECK --start-period=1m --timeout=10s CMD ["/saloon", "admin", "stats", "--data", "/data"]
 ENTRYPOINT ["/saloon"]
 CMD ["serve"]

@@ -44,13 +44,6 @@ func (l *Log) Length() int {
 	return len(l.parcels)
 }
 
-// Parcels are those that were ever kept.
-func (l *Log) Parcels() [][]byte {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return slices.Clone(l.parcels)
-}
-
 // Trim forgets the first parcels.
 func (l *Log) Trim(first int) { l.change(func() { l.lost = first }) }
 

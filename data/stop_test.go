@@ -1,0 +1,123 @@
+package data
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	bolt "go.etcd.io/bbolt"
+
+	"saloon/data/logtest"
+)
+
+// A node that hears what it cannot apply as the others do stops, says why, and has nothing of it.
+func TestNode_StopsAtWhatItCannotApply(t *testing.T) {
+	newer := (&parcel{node: "newer", run: 1, number: 1, writes: [][]byte{append([]byte{5}, "alien 123"...)}}).encode()
+	turned := (&parcel{node: "other", run: 1, number: 1}).encode()
+	turned[9] ^= 4
+	for name, test := range map[string]struct {
+		spoil func(log *logtest.Log, s *Store)
+		says  string
+	}{
+		"a kind that it does not know": {func(log *logtest.Log, _ *Store) { log.Put(newer) }, `no write "alien"; a newer one does`},
+		"a bit that was turned over":   {func(log *logtest.Log, _ *Store) { log.Put(turned) }, "position 2: the parcel is damaged"},
+		"its own damaged file": {func(log *logtest.Log, s *Store) {
+			spoilValue(t, s)
+			log.Put(parcelOf(t, ChangePlayer{Player{ID: "anna"}}))
+		}, "the file of this node is damaged"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			log, stopped := logtest.New("a log"), make(chan error, 1)
+			s, err := OpenNode(t.Context(), t.TempDir(), Options{}, Node{Name: "a", Log: log.Link(), Stopped: func(err error) { stopped <- err }})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer func() { _ = s.Close() }()
+			if err := s.NoteAlive(t.Context(), noon); err != nil {
+				t.Fatal(err)
+			}
+			test.spoil(log, s)
+			if err := <-stopped; !strings.Contains(err.Error(), test.says) {
+				t.Errorf("it stops because of %v", err)
+			}
+			if err := s.NoteAlive(t.Context(), noon); !errors.Is(err, ErrNoLog) || !strings.Contains(err.Error(), test.says) {
+				t.Errorf("a write ends with %v", err)
+			}
+			if n, _ := s.NodeStats(); n.Position != 1 || n.Last != 2 || n.Stopped == nil {
+				t.Errorf("its figures are %+v", n)
+			}
+		})
+	}
+}
+
+// parcelOf is a parcel of another node.
+func parcelOf(t *testing.T, w Write) []byte {
+	t.Helper()
+	raw, _, err := encodeWrite(w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return (&parcel{node: "other", run: 1, number: 1, writes: [][]byte{raw}}).encode()
+}
+
+// spoilValue keeps a player whose seal is broken.
+func spoilValue(t *testing.T, s *Store) {
+	t.Helper()
+	err := s.db.Update(func(tx *bolt.Tx) error { return tx.Bucket(playersBucket).Put([]byte("anna"), []byte("\x01nonsense")) })
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A log that has lost what comes next is not followed.
+func TestNode_StopsWhereTheLogIsCutOff(t *testing.T) {
+	log, dir := logtest.New("a log"), t.TempDir()
+	s := openedNode(t, t.TempDir(), "a", log.Link())
+	for range 3 {
+		if err := s.NoteAlive(t.Context(), noon); err != nil {
+			t.Fatal(err)
+		}
+	}
+	log.Trim(2)
+	stopped := make(chan error, 1)
+	late, err := OpenNode(t.Context(), dir, Options{}, Node{Name: "late", Log: log.Link(), Stopped: func(err error) { stopped <- err }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = late.Close() }()
+	if err := <-stopped; !errors.Is(err, logtest.ErrTrimmed) {
+		t.Errorf("it stops because of %v", err)
+	}
+	if err := late.CaughtUp(t.Context()); !errors.Is(err, logtest.ErrTrimmed) {
+		t.Errorf("it is waited for until %v", err)
+	}
+}
+
+// What another node would not understand is not handed in, nor what the log cannot take.
+func TestNode_HandsInOnlyWhatAllCanTake(t *testing.T) {
+	log, knows := logtest.New("a log"), Knows
+	s, err := OpenNode(t.Context(), t.TempDir(), Options{}, Node{Name: "a", Log: log.Link(), Newest: func() int { return knows }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = s.Close() }()
+	if err := s.NoteAlive(t.Context(), noon); err != nil {
+		t.Fatal(err)
+	}
+	knows = 0
+	if err := s.NoteAlive(t.Context(), noon); !errors.Is(err, ErrTooNew) {
+		t.Errorf("beside an older node a write ends with %v", err)
+	}
+	knows = Knows
+	long := strings.Repeat("x", maxWrite)
+	err = s.Append(t.Context(), Append{"long", 0, []Entry{chat(long)}})
+	if err == nil || !strings.Contains(err.Error(), "too long for the log") {
+		t.Errorf("a long write ends with %v", err)
+	}
+	if err := s.Append(t.Context(), Append{"long", 0, []Entry{chat(long[:len(long)-100])}}); err != nil {
+		t.Errorf("one that is just short enough ends with %v", err)
+	}
+	if log.Length() != 2 {
+		t.Errorf("the log has %d parcels", log.Length())
+	}
+}

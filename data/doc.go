@@ -92,6 +92,12 @@
 // of a player stands together, so a game's end writes one place for each of its players. Leaderboards
 // would be written in many places, so they are in memory alone.
 //
+// Where one saloon runs on several nodes, each has the whole file, and a log has all writes of all of
+// them in one order: what stands in the file is agreed on, and nothing else is. What a write does depends
+// on what was written before alone, so all files hold the same where they have followed the log as far.
+// A node answers when its own file has the write. Its file remembers how far it came, and the newest
+// parcel of each node, in the same transaction, so nothing that is told twice happens twice.
+//
 // What this package does not know: the games (a move is a text), who is here now, what
 // the entries of a journal mean, and any package of ours that imports it.
 package data

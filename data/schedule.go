@@ -142,7 +142,7 @@ func (k *backupKeeper) step(ctx context.Context) (next time.Time) {
 		k.backupsFailed.Add(1)
 		k.pause = min(max(2*k.pause, firstPause), max(k.Every, firstPause))
 		k.retry = now.Add(k.pause)
-		k.Log.Error("no backup was made; those that are there stay", "dir", k.Dir, "error", err, "again", k.retry.UTC().Format(time.RFC3339))
+		k.Log.Error("no backup was made; those that are there stay", "file", k.Dir, "error", err, "next", k.retry.UTC().Format(time.RFC3339))
 		return k.retry
 	}
 	k.pause = 0
@@ -220,7 +220,7 @@ func (k *backupKeeper) make(ctx context.Context, there []backup, now time.Time, 
 	if err != nil {
 		return path, found, errors.Join(err, removeIfThere(path+partSuffix))
 	}
-	k.Log.Info("a backup was made, and it holds", "file", path, "MB", found.Bytes>>20, "players", found.Players, "games", found.Games, "live", found.Live)
+	k.Log.Info("a backup was made, and it holds", "file", path, "bytes", found.Bytes, "players", found.Players, "games", found.Games, "tables", found.Live)
 	if numbered {
 		k.rotate(append(there, backup{name: name, number: number}))
 	}

@@ -16,7 +16,7 @@ func (k *keeper) archive() {
 	}
 	if !k.state.IsLesson() && !k.state.Ended() && k.state.AnybodySat() { // the others count for nothing
 		if err := k.keepGame(); err != nil {
-			k.log.Error("a finished game cannot be kept yet", "journal", k.id, "error", err)
+			k.log.Error("a finished game cannot be kept yet", "table", k.id, "error", err)
 			k.pause(pauseToWrite)
 			return
 		}

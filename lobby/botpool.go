@@ -129,7 +129,7 @@ func (p *botPool) decide(j botJob, think time.Duration) {
 	case m := <-chosen:
 		j.answer(m, false)
 	case <-late.C:
-		p.log.Error("a bot does not stop thinking; the default move is made for it", "journal", j.table)
+		p.log.Warn("a bot does not stop thinking; the default move is made for it", "table", j.table)
 		j.answer(rules.NoMove, true)
 	}
 }
@@ -139,7 +139,7 @@ func (p *botPool) ask(ctx context.Context, j botJob) (m rules.Move) {
 	defer func() {
 		if r := recover(); r != nil {
 			p.panics.Add(1)
-			p.log.Error("a bot panicked; the default move is made for it", "journal", j.table, "panic", r, "stack", string(debug.Stack()))
+			p.log.Error("a bot panicked; the default move is made for it", "table", j.table, "panic", r, "stack", string(debug.Stack()))
 			m = rules.NoMove
 		}
 	}()

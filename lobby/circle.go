@@ -19,7 +19,7 @@ func (k *keeper) readCircle(c *table.Card) {
 	defer lock.Unlock()
 	ties, err := k.store.Ties(string(c.Host))
 	if err != nil {
-		k.log.Error("the friends of a host cannot be read", "journal", k.id, "error", err)
+		k.log.Error("the friends of a host cannot be read", "player", c.Host, "table", k.id, "error", err)
 	}
 	read := company{ties: map[table.PlayerID]Tie{}}
 	for _, t := range ties {

@@ -25,7 +25,7 @@ func (k *keeper) commit(fx table.Effects) (again bool, refused *rules.Refusal) {
 		return true, table.RefusedStale()
 	}
 	if err != nil {
-		k.log.Error("a journal cannot be written", "journal", k.id, "error", err)
+		k.log.Error("a journal cannot be written", "table", k.id, "error", err)
 		k.pause(pauseToWrite)
 		return false, refusedNotWritten
 	}

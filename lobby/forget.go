@@ -189,7 +189,7 @@ func (l *Lobby) forgetName(ctx context.Context, g data.ArchivedGame, id string) 
 		e, err = rules.ReadExport(bytes.NewReader(raw))
 	}
 	if err != nil { // it is shown to nobody any more
-		l.log.Warn("a name stays in a finished game that cannot be read", "game", g.ID, "error", err)
+		l.log.Warn("a name stays in a finished game that cannot be read", "table", g.ID, "error", err)
 		return nil
 	}
 	names := make([]string, len(g.Players))

@@ -117,7 +117,7 @@ func (l *Lobby) stopHook(id table.PlayerID, address string) {
 		}
 	})
 	if err != nil {
-		l.log.Warn("a webhook that fails could not be stopped", "error", err)
+		l.log.Warn("a webhook that fails could not be stopped", "player", id, "error", err)
 	}
 }
 

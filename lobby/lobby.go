@@ -148,7 +148,7 @@ func (l *Lobby) openTable(ctx context.Context, open func(table.Moment) (table.Op
 			}
 			// A write that failed may have happened all the same.
 			if err := l.store.DropJournal(l.writing, first.Journal); err != nil {
-				l.log.Warn("a table that nobody has may appear after a restart", "journal", first.Journal, "error", err)
+				l.log.Warn("a table that nobody has may appear after a restart", "table", first.Journal, "error", err)
 			}
 			return nil, refusedNotWritten
 		}

@@ -78,7 +78,9 @@ type Mailbox struct {
 	signal chan struct{}
 	closed bool
 	onEnd  []func()
-	drops  *drops // where it is counted what nobody has read; nil for nowhere
+
+	visitor table.PlayerID // who has entered
+	drops   *drops         // where it is counted what nobody has read; nil for nowhere
 }
 
 // keptTidings is how many tidings wait in a mailbox; the newest are kept.
@@ -90,6 +92,22 @@ func NewMailbox() *Mailbox { return &Mailbox{signal: make(chan struct{}, 1)} }
 // Signal is sent to whenever something was put. One reader waits on it. It is closed
 // with the mailbox.
 func (m *Mailbox) Signal() <-chan struct{} { return m.signal }
+
+// Visitor is who has entered with the mailbox; "" for nobody yet, and for a single command.
+func (m *Mailbox) Visitor() table.PlayerID {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.Passing {
+		return ""
+	}
+	return m.visitor
+}
+
+func (m *Mailbox) enteredBy(id table.PlayerID) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.visitor = id
+}
 
 // Take empties the mailbox.
 func (m *Mailbox) Take() News {

@@ -181,7 +181,7 @@ func (m *messenger) send(p data.Player, s webhook.Summons) error {
 	id := table.PlayerID(p.ID)
 	err := m.sender.Send(targetOf(p), s, func(err error) { m.went(id, p.Hook.Address, err) })
 	if err != nil {
-		m.lobby.log.Debug("a summons could not be sent", "event", s.Event, "error", err)
+		m.lobby.log.Debug("a summons could not be sent", "player", p.ID, "event", s.Event, "error", err)
 	}
 	return err
 }

@@ -118,7 +118,7 @@ func (l *Lobby) act(ctx context.Context, by By, a data.Act) (AuditEntry, error) 
 		l.logUnwritten(ctx, "an act of a moderator cannot be written", err)
 		return *e, refusedNotWritten
 	}
-	l.log.Info("act", "act", e.Act, "by", e.By, "key", e.Key, "player", e.Player, "on", e.On, "table", e.Table)
+	l.log.Info("a moderator or the operator did something", "act", e.Act, "by", e.By, "key", e.Key, "player", e.Player, "on", e.On, "table", e.Table)
 	return *e, nil
 }
 

@@ -71,7 +71,7 @@ func (k *keeper) closeBy(drop func() error) (again bool, refused *rules.Refusal)
 		return true, table.RefusedStale()
 	}
 	if err != nil {
-		k.log.Error("a journal cannot be dropped", "journal", k.id, "error", err)
+		k.log.Error("a journal cannot be dropped", "table", k.id, "error", err)
 		k.pause(pauseToWrite)
 		return false, refusedNotWritten
 	}

@@ -68,10 +68,16 @@ func (l *Lobby) checkName(name string, self table.PlayerID) error {
 	if err != nil {
 		return fmt.Errorf("checking the name: %w", err)
 	}
-	if taken {
+	if taken || l.isID(name) {
 		return refusedNameTaken
 	}
 	return nil
+}
+
+// isID reports whether a name is the ID of somebody: moderators may type either.
+func (l *Lobby) isID(name string) bool {
+	_, err := l.personOf(table.PlayerID(name))
+	return err == nil
 }
 
 // ProposeName makes a free name of an SSH user name.
@@ -283,7 +289,7 @@ func (l *Lobby) changePlayerBy(p table.Person, change func(*data.Player), write 
 		return p, refused
 	case err != nil:
 		if !errors.Is(err, context.Canceled) {
-			l.log.Error("a profile cannot be written", "error", err)
+			l.log.Error("a profile cannot be written", "player", p.ID, "error", err)
 		}
 		return p, refusedNotWritten
 	}

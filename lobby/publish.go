@@ -108,7 +108,7 @@ func (k *keeper) publishAnyhow() {
 	defer func() {
 		if p := recover(); p != nil {
 			k.figures.panics.Add(1)
-			k.log.Error("a table cannot be shown", "journal", k.id, "panic", p)
+			k.log.Error("a table cannot be shown", "table", k.id, "panic", p)
 		}
 	}()
 	k.publish()

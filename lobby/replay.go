@@ -100,7 +100,7 @@ func (v *Visit) unreadable(id table.ID, err error) error {
 	if refused := (*rules.Refusal)(nil); errors.As(err, &refused) && !errors.Is(err, rules.ErrExport) {
 		return err
 	}
-	v.lobby.log.Warn("a game of the archive cannot be opened", "game", id, "error", err)
+	v.lobby.log.Warn("a game of the archive cannot be opened", "table", id, "error", err)
 	if errors.Is(err, table.ErrUnplayable) || errors.Is(err, rules.ErrSetup) {
 		return refusedOldGame
 	}

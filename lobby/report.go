@@ -54,7 +54,7 @@ func (v *Visit) Report(ctx context.Context, who table.PlayerID, words string) er
 		l.logUnwritten(ctx, "a report cannot be written", err)
 		return refusedNotWritten
 	}
-	l.log.Info("report", "by", by.ID, "player", whom.ID, "table", at)
+	l.log.Info("a report waits for moderators", "player", whom.ID, "reporter", by.ID, "table", at)
 	return nil
 }
 

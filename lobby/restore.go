@@ -54,7 +54,7 @@ func (l *Lobby) restore(ctx context.Context) error {
 	go func() {
 		l.restoring.workers.Wait()
 		if cap(list) > 0 {
-			l.log.Info("all tables go on", "after", time.Since(began).Round(time.Millisecond))
+			l.log.Info("all tables go on", "seconds", time.Since(began).Round(time.Millisecond).Seconds())
 		}
 		close(l.restoring.done)
 	}()
@@ -79,7 +79,7 @@ func (l *Lobby) restoreNow(id table.ID) {
 		}
 		k, err := l.restoreTable(string(id))
 		if err != nil && !l.closing() {
-			l.log.Error("a table cannot be set going; its journal stays as it is", "journal", id, "error", err)
+			l.log.Error("a table cannot be set going; its journal stays as it is", "table", id, "error", err)
 		}
 		switch {
 		case k != nil && r.wasDown:
@@ -110,7 +110,7 @@ func (l *Lobby) restoreTable(name string) (*keeper, error) {
 	s, err := l.replay(table.ID(name))
 	switch {
 	case errors.Is(err, table.ErrUnplayable):
-		l.log.Warn("a table is left as it is until its game is played here again", "journal", name, "error", err)
+		l.log.Warn("a table is left as it is until its game is played here again", "table", name, "error", err)
 		return nil, nil
 	case errors.Is(err, data.ErrUnknown) && !l.stewards.alone(): // another node has closed it
 		return nil, nil
@@ -131,7 +131,7 @@ func (l *Lobby) findRematch(id table.ID) {
 	}
 	k, err := l.restoreTable(string(id))
 	if err != nil && !errors.Is(err, data.ErrUnknown) {
-		l.log.Error("a rematch cannot be opened", "journal", id, "error", err)
+		l.log.Error("a rematch cannot be opened", "table", id, "error", err)
 	}
 	if k != nil {
 		k.wake() // nothing was restarted, so its guests are still here

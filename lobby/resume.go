@@ -41,7 +41,7 @@ func (k *keeper) resume() {
 		return
 	}
 	if err != nil {
-		k.log.Error("a table stays paused", "journal", k.id, "error", err)
+		k.log.Error("a table stays paused", "table", k.id, "error", err)
 		k.pause(k.paused)
 		return
 	}
@@ -51,7 +51,7 @@ func (k *keeper) resume() {
 	k.state, k.paused = state, nil
 	k.stories.Forget()
 	k.forgetTurns()
-	k.log.Info("a table goes on", "journal", k.id)
+	k.log.Info("a table goes on", "table", k.id)
 	k.followUp(true)
 	for _, m := range k.afterPause {
 		k.inbox.put(m)
@@ -82,7 +82,11 @@ func (k *keeper) writeResumed(state *table.State) (*table.State, error) {
 
 // setAside keeps a journal that cannot be played in a place where no start finds it.
 func (s *shared) setAside(journal string, cause error) error {
-	s.log.Error("a damaged journal is set aside", "journal", journal, "error", cause)
+	log := s.log.With("table", journal)
+	if isHallJournal(journal) {
+		log = s.log.With("journal", journal)
+	}
+	log.Error("a damaged journal is set aside", "error", cause)
 	if err := s.store.SetAside(s.writing, journal, cause.Error()); err != nil {
 		return fmt.Errorf("the damaged journal %s cannot be set aside: %w", journal, err)
 	}

@@ -121,14 +121,14 @@ func (l *Lobby) keptReview(key reviewKey) (*Review, error) {
 	case errors.Is(err, data.ErrUnknown), err == nil && kept.Made < review.Made:
 		return nil, nil
 	case errors.Is(err, data.ErrDamaged):
-		l.log.Warn("a review cannot be read, and can be made anew", "game", key.game, "seat", int(key.seat), "error", err)
+		l.log.Warn("a review cannot be read, and can be made anew", "table", key.game, "seat", int(key.seat), "error", err)
 		return nil, nil
 	case err != nil:
 		return nil, err
 	}
 	r := &Review{}
 	if err := json.Unmarshal(kept.Text, r); err != nil {
-		l.log.Warn("a review cannot be read, and can be made anew", "game", key.game, "seat", int(key.seat), "error", err)
+		l.log.Warn("a review cannot be read, and can be made anew", "table", key.game, "seat", int(key.seat), "error", err)
 		return nil, nil
 	}
 	return r, nil
@@ -171,5 +171,5 @@ func (l *Lobby) makeReview(ctx context.Context, key reviewKey, progress func(don
 
 // tellFailed tells the operator why a review could not be made.
 func (k reviewKey) tellFailed(log *slog.Logger, err error) {
-	log.Error("a review cannot be made", "game", k.game, "seat", int(k.seat), "error", err)
+	log.Warn("a review cannot be made", "table", k.game, "seat", int(k.seat), "error", err)
 }

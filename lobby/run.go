@@ -54,7 +54,7 @@ func (k *keeper) handle(m message) {
 	defer func() {
 		if p := recover(); p != nil {
 			k.figures.panics.Add(1)
-			k.log.Error("a table panicked and is rebuilt from its journal", "journal", k.id,
+			k.log.Error("a table panicked and is rebuilt from its journal", "table", k.id,
 				"panic", p, "stack", string(debug.Stack()))
 			k.pause(pauseToRebuild)
 			m.reply(refusedBroken)

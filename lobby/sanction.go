@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"errors"
 	"fmt"
 	"net/netip"
 	"slices"
@@ -137,6 +138,9 @@ func (l *Lobby) targetOf(typed string) (t target, err error) {
 		return t, nil
 	}
 	t.person, err = l.someone(typed)
+	if errors.Is(err, refusedNoPlayer) { // the log tells of players by their IDs, which nobody can have as a name
+		t.person, err = l.personOf(table.PlayerID(typed))
+	}
 	if err != nil {
 		return t, err
 	}

@@ -33,6 +33,7 @@ func (l *Lobby) Enter(p table.Person, mail *Mailbox) (*Visit, error) {
 		return nil, refusedClosing
 	}
 	mail.OnClose(v.end)
+	mail.enteredBy(p.ID)
 	mail.countDrops(&l.figures.dropped)
 	l.tellSanctions(v.connection)
 	l.tellUntold(v.connection)

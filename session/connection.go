@@ -19,6 +19,7 @@ import (
 // reads no faster than the limit allows.
 type connection struct {
 	net.Conn
+	id       string // in the log
 	from     address
 	readRate *rate.Limiter
 	ctx      context.Context // ends with the connection
@@ -29,12 +30,16 @@ type connection struct {
 	began    time.Time
 	loggedIn atomic.Bool
 
+	bytesIn, bytesOut atomic.Int64
+
 	mu           sync.Mutex
 	leaveDoorway func()      // nil when the place was given back
 	greetTimer   *time.Timer // closes a connection that does not exchange keys
 	channels     int         // open session channels
 	sessions     int         // sessions being served
 	unusedTimer  *time.Timer // closes a connection without sessions
+	wasGreeted   bool        // keys were exchanged
+	account      account
 }
 
 type connectionKey struct{}
@@ -52,14 +57,15 @@ const maxGreeting = 10 * time.Second
 // for a place in the doorway, or refuses with a sentence and returns nil.
 func (s *server) acceptConnection(ctx ssh.Context, conn net.Conn) net.Conn {
 	if cameUnannounced(conn) {
-		s.log.Info("a proxy did not say for whom it connects", "proxy", conn.RemoteAddr())
 		s.figures.refused.add(whyUnannounced)
+		s.refusals.count(refusedNoHeader, addressOf(conn.RemoteAddr()))
 		_ = conn.Close()
 		return nil
 	}
-	c := &connection{Conn: direct(conn), from: addressOf(conn.RemoteAddr()), began: s.now(), drops: &s.figures.dropped}
+	c := &connection{Conn: direct(conn), id: newConnectionID(), from: addressOf(conn.RemoteAddr()), began: s.now(), drops: &s.figures.dropped}
 	if why := s.backend.BannedAddress(originOf(c.from)); why != nil {
 		s.figures.refused.add(whyBanned)
+		s.refusals.count(refusedBanned, c.from)
 		refuseConnection(conn, why)
 		return nil
 	}
@@ -69,6 +75,7 @@ func (s *server) acceptConnection(ctx ssh.Context, conn net.Conn) net.Conn {
 	}
 	if err != nil {
 		s.figures.refused.add(whyRefused(err))
+		s.refusals.count(refusalOf[err], c.from)
 		refuseConnection(conn, err)
 		return nil
 	}
@@ -78,9 +85,11 @@ func (s *server) acceptConnection(ctx ssh.Context, conn net.Conn) net.Conn {
 	c.onClose = func() {
 		s.quotas.releaseConnection(c.from)
 		s.removeConnection(c)
+		s.tellEnd(c)
 	}
 	place := s.doorway.enter(c.from, c.dropFor(whyDisplaced), s.stopping)
 	if place == nil {
+		s.refusals.count(refusedClosing, c.from)
 		s.quotas.releaseConnection(c.from)
 		s.figures.refused.add(whyClosing)
 		refuseConnection(conn, errClosing)
@@ -160,9 +169,17 @@ func connectionOf(ctx ssh.Context) *connection {
 // Read waits when more bytes came in a second than the limit allows.
 func (c *connection) Read(p []byte) (int, error) {
 	n, err := c.Conn.Read(p[:min(len(p), 16<<10)])
+	c.bytesIn.Add(int64(n))
 	if n > 0 && c.readRate.WaitN(c.ctx, n) != nil {
 		return 0, net.ErrClosed
 	}
+	return n, err
+}
+
+// Write counts what is written.
+func (c *connection) Write(p []byte) (int, error) {
+	n, err := c.Conn.Write(p)
+	c.bytesOut.Add(int64(n))
 	return n, err
 }
 
@@ -182,16 +199,13 @@ func (c *connection) Close() error {
 	return err
 }
 
-// hangUp closes the connection without waiting for anything.
-func (c *connection) hangUp() { _ = c.Close() }
-
-// dropFor is hanging up for a reason, which is counted.
+// dropFor is hanging up for a reason, which is counted, and told at the connection's end.
 func (c *connection) dropFor(w why) func() {
 	return func() {
 		if c.ctx.Err() == nil {
 			c.drops.add(w)
 		}
-		c.hangUp()
+		c.hangUpFor(endOf[w])
 	}
 }
 
@@ -250,9 +264,10 @@ func (c *connection) sessionEnds() {
 
 // loginConfig notes how far a connection is: whoever tries to log in has been greeted.
 func loginConfig(ctx ssh.Context) *gossh.ServerConfig {
-	return &gossh.ServerConfig{AuthLogCallback: func(_ gossh.ConnMetadata, _ string, err error) {
+	return &gossh.ServerConfig{AuthLogCallback: func(m gossh.ConnMetadata, _ string, err error) {
 		if c := connectionOf(ctx); c != nil {
 			c.greeted()
+			c.logsIn(m)
 			if err == nil {
 				c.loggedIn.Store(true)
 			}

@@ -55,6 +55,7 @@ func (s *server) turnedAway(c *sshSession, command string) bool {
 		return false
 	}
 	s.figures.sessionsRefused.add(whyBanned)
+	c.conn.because(endBanned)
 	if command == "bot" {
 		c.say(string(protocol.Encode(protocol.Bye{Text: why.Error()})))
 	}
@@ -79,6 +80,6 @@ func (s *server) enforceBans() {
 	}
 	s.mu.Unlock()
 	for _, c := range idle {
-		c.hangUp()
+		c.hangUpFor(endBanned)
 	}
 }

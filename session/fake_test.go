@@ -251,7 +251,7 @@ func startServerOn(t testing.TB, l net.Listener, limits sessionLimits, fake *fak
 	book := &logBuffer{}
 	server, err := newServer(serverConfig{
 		backend: fake, hostKey: newSigner(t), limits: limits, sshArgs: "-p 2222 saloon.test",
-		log: slog.New(slog.NewTextHandler(book, nil)),
+		log: slog.New(newLog(book, logJSON, slog.LevelDebug)),
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -277,10 +277,16 @@ type logBuffer struct {
 // waitFor waits until a text was written.
 func (b *logBuffer) waitFor(t testing.TB, text string) {
 	t.Helper()
+	b.waitUntil(t, text, func(all string) bool { return strings.Contains(all, text) })
+}
+
+// waitUntil waits until what was written is as it should be.
+func (b *logBuffer) waitUntil(t testing.TB, what string, good func(text string) bool) {
+	t.Helper()
 	late := time.After(patience)
 	for {
 		b.mu.Lock()
-		has := strings.Contains(b.text.String(), text)
+		has := good(b.text.String())
 		if b.wrote == nil {
 			b.wrote = make(chan struct{})
 		}
@@ -292,7 +298,7 @@ func (b *logBuffer) waitFor(t testing.TB, text string) {
 		select {
 		case <-wrote:
 		case <-late:
-			t.Fatalf("nobody writes %q:\n%s", text, b.String())
+			t.Fatalf("nobody writes %q:\n%s", what, b.String())
 		}
 	}
 }

@@ -67,6 +67,6 @@ func (s *server) loadModerators(named, dir string) error {
 		s.log.Warn("a line of the moderators is left out", "error", w)
 	}
 	s.backend.SetModerators(list)
-	s.log.Info("moderators", "file", path, "count", len(list))
+	s.log.Info("the keys of moderators were read", "file", path, "count", len(list))
 	return nil
 }

@@ -212,6 +212,6 @@ func (p *program) drawIfDue() {
 func (p *program) recover() {
 	if what := recover(); what != nil {
 		p.alone(func() { p.failed = true })
-		p.log.Error("a session's pump panicked", "panic", cleanLine(fmt.Sprint(what)), "stack", string(debug.Stack()))
+		p.log.Error("what moves a screen panicked, and its session ended", "panic", cleanLine(fmt.Sprint(what)), "stack", string(debug.Stack()))
 	}
 }

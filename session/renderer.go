@@ -184,5 +184,5 @@ func (r *renderer) recover(cmd *tea.Cmd) {
 
 func (r *renderer) notePanic(what any, stack []byte) {
 	r.failed = true
-	r.log.Error("a session's screen panicked", "panic", cleanLine(fmt.Sprint(what)), "stack", string(stack))
+	r.log.Error("a screen panicked, and its session ended", "panic", cleanLine(fmt.Sprint(what)), "stack", string(stack))
 }

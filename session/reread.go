@@ -77,7 +77,7 @@ func (r *rereading) reread(change func(*serveFlags)) {
 	})
 	held, wrong := r.sources.hold(flags)
 	for _, m := range wrong {
-		r.log.Error("the settings stay as they were, because one is wrong", "mistake", m.String())
+		r.log.Error("the settings stay as they were, because one is wrong", "error", m.String())
 	}
 	if len(wrong) > 0 {
 		return

@@ -53,6 +53,7 @@ type server struct {
 	backup     func(ctx context.Context, name string) (BackupMade, error)
 	began      time.Time
 	quotas     *quotas
+	refusals   *refusals
 	doorway    *doorway
 	figures    *figures
 	ssh        *ssh.Server
@@ -77,7 +78,7 @@ func newServer(c serverConfig) (*server, error) {
 	}
 	s := &server{
 		backend: c.backend, sshArgs: c.sshArgs, log: c.log, now: c.now, closeLobby: c.closeLobby, backup: c.backup, began: c.now(),
-		quotas: newQuotas(limits, c.now), doorway: newDoorway(limits.logins), figures: newFigures(),
+		quotas: newQuotas(limits, c.now), refusals: newRefusals(c.log), doorway: newDoorway(limits.logins), figures: newFigures(),
 		stopping: make(chan struct{}), connections: map[*connection]struct{}{}, mailboxes: map[*lobby.Mailbox]served{},
 	}
 	s.limits.Store(&limits)
@@ -180,6 +181,7 @@ func (s *server) stop(l net.Listener) error {
 	cancel()
 	_ = s.ssh.Close()
 	s.closeConnections()
+	s.refusals.tell()
 	return err
 }
 
@@ -209,13 +211,20 @@ func (s *server) removeConnection(c *connection) {
 	delete(s.connections, c)
 }
 
+// newNumber is the number of the next session.
+func (s *server) newNumber() uint64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.numbered++
+	return s.numbered
+}
+
 // addMailbox registers a mailbox that will be told when the saloon closes. The
 // returned function removes it.
 func (s *server) addMailbox(m *lobby.Mailbox, of served) func() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.numbered++
-	of.number, of.mail = s.numbered, m
+	of.mail = m
 	s.mailboxes[m] = of
 	if s.stopped {
 		m.Put(lobby.News{Farewell: closingText})
@@ -243,6 +252,6 @@ func (s *server) closeConnections() {
 	}
 	s.mu.Unlock()
 	for _, c := range left {
-		c.hangUp()
+		c.hangUpFor(endClosing)
 	}
 }

@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"charm.land/ssh"
@@ -29,6 +31,7 @@ type sshSession struct {
 	resizes <-chan ssh.Window
 	term    terminal
 	stall   time.Duration // how long a client may take to read a text
+	log     *slog.Logger  // says which connection this is
 	env     tui.Env       // what the screens need to know of this session
 }
 
@@ -54,6 +57,7 @@ func (s *server) handle(raw ssh.Session) {
 		defer func() { go drainResizes(resizes) }()
 	}
 	c := &sshSession{ssh: raw, conn: connectionOf(raw.Context()), pty: isPty, resizes: resizes, stall: s.limits.Load().stall}
+	c.log = s.logOf(c.conn)
 	if !s.beginSession() {
 		s.figures.sessionsRefused.add(whyClosing)
 		c.complain(errClosing.Error())
@@ -62,6 +66,7 @@ func (s *server) handle(raw ssh.Session) {
 	}
 	defer s.sessions.Done()
 	c.conn.sessionBegins()
+	c.conn.serves(c.does(), "")
 	defer c.conn.sessionEnds()
 	c.kind = s.figures.sessionBegins()
 	defer func() { s.figures.sessionEnds(c.kind) }()
@@ -79,7 +84,7 @@ func (s *server) serveRecovering(c *sshSession) (code int) {
 	defer func() {
 		if what := recover(); what != nil {
 			s.figures.panics.Add(1)
-			s.log.Error("a session panicked", "panic", cleanLine(fmt.Sprint(what)), "stack", string(debug.Stack()))
+			c.log.Error("a session panicked", "panic", cleanLine(fmt.Sprint(what)), "stack", string(debug.Stack()))
 			c.complain(panicText)
 			code = exitRefused
 		}
@@ -127,7 +132,7 @@ func (s *server) admit(c *sshSession) (leave func(), err error) {
 	}
 	person, known, err := s.backend.Find(c.env.Key)
 	if err != nil {
-		s.log.Error("a key could not be looked up", "error", err)
+		c.log.Error("a key could not be looked up", "error", err)
 		return nil, errStore
 	}
 	c.env.Person = person
@@ -152,12 +157,20 @@ func (s *server) admit(c *sshSession) (leave func(), err error) {
 	}, nil
 }
 
-// does is what the session is for, in a word.
+// does is what the session is for, in a word of ours.
 func (c *sshSession) does() string {
-	if c.ssh.Subsystem() != "" {
-		return cleanWord(c.ssh.Subsystem())
+	word := first(c.ssh.Command())
+	switch {
+	case c.ssh.Subsystem() != "":
+		return "bot" // there is no other
+	case word == "" && c.pty:
+		return "screen"
+	case word == "":
+		return "help"
+	case !slices.ContainsFunc(commands(), func(one command) bool { return one.name == word }):
+		return "unknown"
 	}
-	return cmp.Or(cleanWord(first(c.ssh.Command())), "screen")
+	return word
 }
 
 // serveAdmitted admits the person, opens a mailbox, and calls serve; afterwards it
@@ -166,20 +179,21 @@ func (s *server) serveAdmitted(c *sshSession, serve func(*idleWatch) int) int {
 	leave, err := s.admit(c)
 	if err != nil {
 		s.figures.sessionsRefused.add(whyRefused(err))
+		c.log.Info("somebody was not let in", "user", c.env.User, "player", c.env.Person.ID, "error", err)
+		c.conn.because(endNotLetIn)
 		c.complain(err.Error())
 		return exitRefused
 	}
 	defer leave()
 	c.env.Mail = lobby.NewMailbox()
 	c.env.Mail.Origin, c.env.Mail.Key = originOf(c.conn.from), c.env.Key
-	defer s.addMailbox(c.env.Mail, served{from: c.conn.from, user: c.env.User, does: c.does(), began: s.now()})()
+	number := s.newNumber()
+	c.log = c.log.With("session", number)
+	defer s.addMailbox(c.env.Mail, served{number: number, from: c.conn.from, user: c.env.User, does: c.does(), began: s.now()})()
 	defer c.env.Mail.Close()
-	s.log.Info("in", "from", c.conn.from, "user", c.env.User, "player", c.env.Person.ID, "term", c.term.name,
+	c.log.Info("somebody came in", "player", c.env.Person.ID, "user", c.env.User, "does", c.does(), "term", c.term.name,
 		"client", cleanLine(c.ssh.Context().ClientVersion()))
-	began := s.now()
-	defer func() {
-		s.log.Info("out", "from", c.conn.from, "user", c.env.User, "after", s.now().Sub(began).Round(time.Second))
-	}()
+	defer func() { c.conn.serves("", cmp.Or(string(c.env.Mail.Visitor()), string(c.env.Person.ID))) }()
 	return serve(newIdleWatch(c.ssh, *s.limits.Load(), s.now, c.conn.dropFor(whyGone)))
 }
 
@@ -192,7 +206,7 @@ func (s *server) serveScreen(c *sshSession) int {
 	return s.serveAdmitted(c, func(idle *idleWatch) int {
 		p := &program{
 			ssh: c.ssh, conn: c.conn, mail: c.env.Mail, term: c.term,
-			limits: idle.limits, log: s.log, resizes: c.resizes, idle: idle, figures: s.figures,
+			limits: idle.limits, log: c.log, resizes: c.resizes, idle: idle, figures: s.figures,
 		}
 		if c.env.Key == "" {
 			p.advice = guestText

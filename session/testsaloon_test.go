@@ -59,12 +59,18 @@ func openTestSaloonWith(t testing.TB, clock lobby.Clock, hooks lobby.HookRules) 
 // Its screens go by its own clock.
 func openTestSaloonIn(t testing.TB, dir string, clock lobby.Clock, hooks lobby.HookRules) *testSaloon {
 	t.Helper()
+	return openTestSaloonLogging(t, dir, clock, hooks, func(to io.Writer) slog.Handler { return slog.NewTextHandler(to, nil) })
+}
+
+// openTestSaloonLogging opens one with a log of its own.
+func openTestSaloonLogging(t testing.TB, dir string, clock lobby.Clock, hooks lobby.HookRules, written func(io.Writer) slog.Handler) *testSaloon {
+	t.Helper()
 	s := &testSaloon{t: t, dir: dir, log: &logBuffer{}}
 	now := time.Now
 	if clock != nil {
 		now = clock.Now
 	}
-	log := slog.New(slog.NewTextHandler(s.log, nil))
+	log := slog.New(written(s.log))
 	saloon, err := openTestLobby(context.Background(), Settings{Data: s.dir, Log: log, Hooks: hooks}, nil, clock)
 	if err != nil {
 		t.Fatal(err)

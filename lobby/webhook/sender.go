@@ -135,7 +135,7 @@ func (s *Sender) deliver(ctx context.Context, j job) {
 	}
 	s.end(j.to.Owner)
 	if err != nil {
-		s.log.Debug("a summons could not be sent", "event", j.summons.Event, "error", err)
+		s.log.Debug("a summons could not be sent", "player", j.to.Owner, "event", j.summons.Event, "error", err)
 	}
 	j.result(err)
 }

@@ -1,0 +1,148 @@
+package session
+
+import (
+	"crypto/rand"
+	"log/slog"
+	"slices"
+	"strings"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+)
+
+// Why a connection ended, in the log.
+const (
+	endLeft      = "the client left"
+	endSilent    = "the client said nothing"
+	endNoKeys    = "the client left, or spoke no SSH, before keys were exchanged"
+	endNoLogin   = "the client left before it had logged in"
+	endGreeting  = "the client took too long to exchange keys"
+	endLateLogin = "the client took too long to log in"
+	endUnused    = "the client had no session for a while"
+	endMadeRoom  = "the client made room for others"
+	endStalled   = "the client took no output"
+	endNoAnswer  = "the client did not answer any more"
+	endBanned    = "the client is banned"
+	endNotLetIn  = "the client was not let in"
+	endClosing   = "the saloon closes"
+)
+
+// endOf is why a connection ended that the server dropped.
+var endOf = map[why]string{
+	whySilent: endGreeting, whyDisplaced: endMadeRoom, whyUnused: endUnused, whyUnread: endStalled, whyGone: endNoAnswer,
+}
+
+// An account is what the log tells of a connection at its end.
+type account struct {
+	why          string
+	user, client string // as the client said it when it logged in
+	player       string // empty for none
+	does         []string
+	sessions     int
+}
+
+// mostDone is how many different things one connection is said to have done.
+const mostDone = 4
+
+// newConnectionID is a name for a connection that no other one has, also after a restart.
+func newConnectionID() string { return strings.ToLower(rand.Text()[:8]) }
+
+// addressText is an address in the log, in the form that the commands of moderators take.
+func addressText(a address) string {
+	if a.Addr().Is4() || !a.IsValid() {
+		return a.Addr().String()
+	}
+	return a.String()
+}
+
+// logOf is the log with the connection in each line.
+func (s *server) logOf(c *connection) *slog.Logger {
+	return s.log.With("connection", c.id, "address", addressText(c.from))
+}
+
+// because notes why the connection ends, unless that is known already.
+func (c *connection) because(why string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.account.why == "" {
+		c.account.why = why
+	}
+}
+
+// hangUpFor closes the connection for a reason, without waiting for anything.
+func (c *connection) hangUpFor(why string) {
+	c.because(why)
+	_ = c.Close()
+}
+
+// logsIn notes who a client says that it is.
+func (c *connection) logsIn(m gossh.ConnMetadata) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.wasGreeted = true
+	c.account.user, c.account.client = cleanUser(m.User()), cleanLine(string(m.ClientVersion()))
+}
+
+// serves notes what a session is for, and whose it is.
+func (c *connection) serves(does, player string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	a := &c.account
+	if player != "" {
+		a.player = player
+	}
+	if does == "" {
+		return
+	}
+	a.sessions++
+	if len(a.does) < mostDone && !slices.Contains(a.does, does) {
+		a.does = append(a.does, does)
+	}
+}
+
+// tellEnd writes how a connection was that has ended.
+func (s *server) tellEnd(c *connection) {
+	took := s.now().Sub(c.began)
+	c.mu.Lock()
+	a := c.account
+	c.mu.Unlock()
+	log := s.logOf(c).With("seconds", took.Round(time.Millisecond).Seconds(), "bytes_in", c.bytesIn.Load(), "bytes_out", c.bytesOut.Load(),
+		"reason", s.whyEnded(c, a.why, took))
+	if !c.loggedIn.Load() {
+		log.Info("a connection ended without a login", "user", a.user, "client", a.client)
+		return
+	}
+	log.Info("a connection ended", "player", a.player, "does", strings.Join(a.does, " "), "sessions", a.sessions)
+}
+
+// whyEnded is why, as far as that is known.
+func (s *server) whyEnded(c *connection, known string, took time.Duration) string {
+	c.mu.Lock()
+	greeted := c.wasGreeted
+	c.mu.Unlock()
+	switch {
+	case known != "":
+		return known
+	case s.closes():
+		return endClosing
+	case c.loggedIn.Load():
+		return endLeft
+	case c.bytesIn.Load() == 0:
+		return endSilent
+	case !greeted:
+		return endNoKeys
+	case took >= s.limits.Load().handshake:
+		return endLateLogin
+	}
+	return endNoLogin
+}
+
+// closes reports whether the server stops.
+func (s *server) closes() bool {
+	select {
+	case <-s.stopping:
+		return true
+	default:
+		return false
+	}
+}

@@ -1,0 +1,82 @@
+package session
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+)
+
+// Why a connection is refused before it is one, in the log.
+const (
+	refusedFull        = "the saloon is full"
+	refusedAddressFull = "too many connections of one address"
+	refusedTooManyNew  = "too many new connections of one address"
+	refusedBanned      = "the address is banned"
+	refusedClosing     = "the saloon closes"
+	refusedNoHeader    = "a proxy does not say for whom it connects"
+)
+
+// refusalOf is the reason of an error that a client is told.
+var refusalOf = map[error]string{
+	errFull: refusedFull, errAddressFull: refusedAddressFull, errTooManyNew: refusedTooManyNew, errClosing: refusedClosing,
+}
+
+// mostRefused is how many addresses are counted apart; all others are counted as one.
+const mostRefused = 256
+
+// refusals count the connections that are refused at the door. Once in a logWindow a line for each
+// reason tells how many there were, and which address came most often.
+type refusals struct {
+	log *slog.Logger
+
+	mu    sync.Mutex
+	by    map[string]map[address]int // by reason and address
+	timer *time.Timer                // nil when nobody was refused since the last time
+}
+
+func newRefusals(log *slog.Logger) *refusals {
+	return &refusals{log: log, by: map[string]map[address]int{}}
+}
+
+// count counts a connection.
+func (r *refusals) count(why string, from address) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.timer == nil {
+		r.timer = time.AfterFunc(logWindow, r.tell)
+	}
+	of := r.by[why]
+	if of == nil {
+		of = map[address]int{}
+		r.by[why] = of
+	}
+	if _, counted := of[from]; !counted && len(of) >= mostRefused {
+		from = address{}
+	}
+	of[from]++
+}
+
+// tell writes what was counted, and begins anew.
+func (r *refusals) tell() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for why, of := range r.by {
+		all, most := 0, address{}
+		for from, n := range of {
+			if all += n; from.IsValid() && (!most.IsValid() || n > of[most]) {
+				most = from
+			}
+		}
+		level := slog.LevelInfo
+		if why == refusedFull || why == refusedNoHeader { // which the operator can change
+			level = slog.LevelWarn
+		}
+		r.log.Log(context.Background(), level, "connections were refused", "reason", why, "count", all, "addresses", len(of), "address", addressText(most))
+	}
+	if r.timer != nil {
+		r.timer.Stop()
+	}
+	r.timer = nil
+	clear(r.by)
+}

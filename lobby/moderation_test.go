@@ -360,3 +360,28 @@ func TestParseTerm(t *testing.T) {
 		}
 	}
 }
+
+// A moderator may type the ID that the log has of somebody; nobody can take it for a name.
+func TestModerate_ByTheIDOfAPlayer(t *testing.T) {
+	h := newTestSaloon(t)
+	anna, bert := h.twoPlaying("open")
+	guest, err := h.lobby.Guest("carl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := h.lobby.Enter(guest, NewMailbox())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, who := range []table.PlayerID{bert.visit.id, v.id} {
+		if e, err := h.lobby.Moderate(t.Context(), Operator, Act{What: ActMute, Whom: string(who), For: time.Hour, Reason: "loud"}); err != nil || e.Player != string(who) {
+			t.Errorf("%s: %+v, %v", who, e, err)
+		}
+		if err := h.lobby.CheckName(string(who)); !errors.Is(err, refusedNameTaken) {
+			t.Errorf("somebody can be called %s: %v", who, err)
+		}
+	}
+	if err := h.lobby.CheckName(string(anna.visit.id[1:])); err != nil {
+		t.Errorf("a name that is nobody's ID is refused: %v", err)
+	}
+}

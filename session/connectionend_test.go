@@ -92,7 +92,7 @@ func TestConnection_WhyItWasEnded(t *testing.T) {
 		c = one
 	}
 	d.mu.Unlock()
-	c.hangUpFor(endStalled)
+	c.because(endStalled)
 	c.hangUpFor(endUnused)
 	if end := d.log.told(t, "a connection ended", 1)[0]; end["reason"] != endStalled {
 		t.Errorf("the reason is %v", end)

@@ -20,6 +20,7 @@
 //	quotas.go      counting what clients use
 //	connection.go  one connection: counted before the handshake, read at a bounded rate
 //	direct_linux.go reads and writes it with as little ado as Linux allows
+//	connectionend.go what the log tells of a connection; refusals.go: of those that are refused
 //	proxy.go       the true address of who comes through a proxy
 //	channel.go     what a client may ask for on a session channel
 //	identity.go    which key a client has proved

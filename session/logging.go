@@ -89,7 +89,9 @@ func (h *logHandler) Handle(ctx context.Context, r slog.Record) error {
 	}
 	clean := slog.NewRecord(r.Time, r.Level, boundedText(r.Message, longestText), r.PC)
 	r.Attrs(func(f slog.Attr) bool {
-		clean.AddAttrs(boundedField(f))
+		if f = boundedField(f); !saysNothing(f) {
+			clean.AddAttrs(f)
+		}
 		return true
 	})
 	return h.inner.Handle(ctx, clean)
@@ -106,6 +108,11 @@ func (h *logHandler) WithAttrs(fields []slog.Attr) slog.Handler {
 
 // WithGroup is the same log: its fields have no groups.
 func (h *logHandler) WithGroup(string) slog.Handler { return h }
+
+// saysNothing reports whether a field is an empty text.
+func saysNothing(f slog.Attr) bool {
+	return f.Value.Kind() == slog.KindString && f.Value.String() == ""
+}
 
 // boundedField cleans and bounds a field. Numbers, times and truths are as they should be.
 func boundedField(f slog.Attr) slog.Attr {

@@ -67,10 +67,13 @@ func TestLog_LinesAreCleanAndBounded(t *testing.T) {
 	for _, format := range []string{logText, logJSON} {
 		text := writtenIn(format, func(l *slog.Logger) {
 			l = l.With("user", hostile)
-			l.Info("somebody came in", "client", hostile, "error", errors.New(hostile), "term", []byte(hostile), "count", 3, "private", true)
+			l.Info("somebody came in", "player", "", "client", hostile, "error", errors.New(hostile), "term", []byte(hostile), "count", 3, "private", true)
 		})
 		if strings.Count(text, "\n") != 1 || len(text) > 6*longestText || strings.ContainsAny(text, "\x1b\a\u202e") || !utf8.ValidString(text) {
 			t.Errorf("as %s it is %d bytes in %d lines: %.200q", format, len(text), strings.Count(text, "\n"), text)
+		}
+		if strings.Contains(text, "player") {
+			t.Errorf("a field says nothing: %.200q", text)
 		}
 		if !strings.Contains(text, "]0;title") {
 			t.Errorf("nothing of it is left: %q", text)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"saloon/data"
@@ -18,6 +19,9 @@ type Key string
 
 // guestPrefix is how the IDs of guests begin.
 const guestPrefix = "guest-"
+
+// idLetters is how many letters of chance an ID has.
+const idLetters = 10
 
 func known(p data.Player) table.Person {
 	return table.Person{ID: table.PlayerID(p.ID), Name: p.Name, Kind: table.KindPlayer, Lang: p.Lang, Calls: p.Calls, Brief: p.Brief, Quiet: p.Quiet, Rest: restOf(p)}
@@ -76,6 +80,9 @@ func (l *Lobby) checkName(name string, self table.PlayerID) error {
 
 // isID reports whether a name is the ID of somebody: moderators may type either.
 func (l *Lobby) isID(name string) bool {
+	if len(strings.TrimPrefix(name, guestPrefix)) != idLetters {
+		return false
+	}
 	_, err := l.personOf(table.PlayerID(name))
 	return err == nil
 }
@@ -115,7 +122,7 @@ func (l *Lobby) Register(ctx context.Context, key Key, name string) (table.Perso
 		return table.Person{}, refusedNoKey
 	}
 	now := l.clock.Now().UTC()
-	p := data.Player{ID: newCode(10), Name: cleanName(name), Skeleton: Skeleton(cleanName(name)), Made: now}
+	p := data.Player{ID: newCode(idLetters), Name: cleanName(name), Skeleton: Skeleton(cleanName(name)), Made: now}
 	if err := l.reserve(p); err != nil {
 		return table.Person{}, err
 	}
@@ -173,7 +180,7 @@ func (l *Lobby) Guest(name string) (table.Person, error) {
 			delete(l.guests, skeleton)
 		}
 	}
-	p := table.Person{ID: table.PlayerID(guestPrefix + newCode(10)), Name: l.proposeName(name, "stranger"), Kind: table.KindGuest}
+	p := table.Person{ID: table.PlayerID(guestPrefix + newCode(idLetters)), Name: l.proposeName(name, "stranger"), Kind: table.KindGuest}
 	l.guests[Skeleton(p.Name)] = guestName{p.ID, now.Add(time.Minute)}
 	return p, nil
 }

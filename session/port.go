@@ -60,10 +60,10 @@ func (o *serveFlags) openPort(log *slog.Logger) (*figuresPort, error) {
 		return nil, err
 	}
 	if !metrics.Local(l.Addr()) {
-		log.Warn("other machines may reach the figures, if nothing keeps them away", "address", l.Addr(), "pprof", o.pprof)
+		log.Warn("other machines may reach the figures, if nothing keeps them away", "listen", l.Addr(), "pprof", o.pprof)
 	}
 	p.http = metrics.Serve(l, p, o.pprof, log)
-	log.Info("figures are shown", "at", "http://"+l.Addr().String()+"/metrics")
+	log.Info("figures are shown", "listen", "http://"+l.Addr().String()+"/metrics")
 	return p, nil
 }
 

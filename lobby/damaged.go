@@ -165,7 +165,7 @@ func (l *Lobby) PutBack(ctx context.Context, by By, name string, cut bool) (e Au
 	}
 	k, restored := l.restoreTable(name) // a write that reported an error may have happened
 	if k == nil {
-		l.log.Error("a damaged journal cannot be put back", "journal", name, "error", errors.Join(err, restored))
+		l.log.Error("a damaged journal cannot be put back", "table", name, "error", errors.Join(err, restored))
 		return e, refusedNotWritten
 	}
 	k.inbox.put(message{occasion: table.Restored{}, stood: true})

@@ -87,7 +87,7 @@ func (k *keeper) reread() {
 	case errors.Is(err, data.ErrUnknown):
 		k.end()
 	case err != nil:
-		k.log.Error("a journal to which another node has written cannot be read", "journal", k.id, "error", err)
+		k.log.Error("a journal to which another node has written cannot be read", "table", k.id, "error", err)
 		k.pause(pauseToRebuild)
 	case state.Facts() > k.state.Facts():
 		if state.Next() != k.state.Next() {

@@ -119,7 +119,7 @@ func (l *Lobby) hearAppend(a data.Append) {
 	}
 	s, err := replayed(l.saloon, id, a.Entries)
 	if err != nil {
-		l.log.Error("a table of another node cannot be played here", "journal", id, "error", err)
+		l.log.Error("a table of another node cannot be played here", "table", id, "error", err)
 		return
 	}
 	if k, ok := l.keep(s); ok {
@@ -142,7 +142,7 @@ func (l *Lobby) hearGone(journal string) {
 func (l *Lobby) hearPutBack(journal string) {
 	k, err := l.restoreTable(journal)
 	if err != nil {
-		l.log.Error("a table that was put back cannot be set going", "journal", journal, "error", err)
+		l.log.Error("a table that was put back cannot be set going", "table", journal, "error", err)
 	}
 	if k != nil {
 		k.wake()

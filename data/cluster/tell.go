@@ -12,7 +12,7 @@ const fromHeader = "Saloon-Node"
 func (p *Presence) Tell(kind string, raw []byte) {
 	m := &nats.Msg{Subject: p.cluster.subject("told", kind), Data: raw, Header: nats.Header{fromHeader: {p.Name()}}}
 	if err := p.cluster.conn.PublishMsg(m); err != nil {
-		p.cluster.log.Debug("the other nodes are not told", "kind", kind, "error", err)
+		p.cluster.log.Debug("the other nodes are not told", "event", kind, "error", err)
 	}
 }
 

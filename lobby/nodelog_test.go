@@ -11,7 +11,7 @@ import (
 // A node that cannot reach the log shows the sentence of a paused table, and loses nothing: what was
 // not acknowledged happens once, or not at all, and the game goes on when the log answers again.
 func TestNodes_WithoutTheLogTheTablePauses(t *testing.T) {
-	c, nodes := newTestCluster(t, 2)
+	c, nodes := newImpatientCluster(t, 2, 2*time.Second)
 	anna, bert := nodes[0].player("Anna"), nodes[1].player("Bert")
 	id := twoPlayOn(anna, bert, table.Proposal{Seats: 2, Terms: table.Terms{Rated: "off"}})
 	anna.untilTurn()
@@ -75,6 +75,7 @@ func TestNodes_WhereAllDrainTheGamesComeToTheirEnd(t *testing.T) {
 	anna, bert := nodes[0].player("Anna"), nodes[1].player("Bert")
 	id := twoPlayOn(anna, bert, table.Proposal{Seats: 2, Terms: table.Terms{Rated: "off"}})
 	for _, n := range nodes {
+		n.settled(id) // the hall has the game too
 		n.lobby.Drain(time.Time{})
 	}
 	for _, n := range nodes {
@@ -132,6 +133,7 @@ func TestNodes_AGuestWhoIsGoneFreesTheChair(t *testing.T) {
 		if dies {
 			c.die(nodes[0])
 			bert.until("Nell is not there", func() bool { return !bert.table.Card.Chairs[1].Here })
+			nodes[1].net().inOrder()
 			nodes[1].settled(id)
 			c.clock.advance(guestGrace)
 		} else {

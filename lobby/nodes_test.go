@@ -23,6 +23,7 @@ type testCluster struct {
 	log   *logtest.Log
 	net   *testNet
 	clock *handClock
+	wait  time.Duration // until a node gives up on the log
 }
 
 // A clusterNode is one of them.
@@ -35,7 +36,13 @@ type clusterNode struct {
 // newTestCluster opens a saloon on nodes called a, b, c...
 func newTestCluster(t *testing.T, nodes int) (*testCluster, []*clusterNode) {
 	t.Helper()
-	c := &testCluster{t: t, log: logtest.New("log"), net: &testNet{nodes: map[string]*testLink{}}, clock: newHandClock()}
+	return newImpatientCluster(t, nodes, patience)
+}
+
+// newImpatientCluster does so; a write waits so long for a log that does not answer.
+func newImpatientCluster(t *testing.T, nodes int, wait time.Duration) (*testCluster, []*clusterNode) {
+	t.Helper()
+	c := &testCluster{t: t, log: logtest.New("log"), net: &testNet{nodes: map[string]*testLink{}}, clock: newHandClock(), wait: wait}
 	var list []*clusterNode
 	for i := range nodes {
 		list = append(list, c.open(string(rune('a'+i)), t.TempDir()))
@@ -47,7 +54,7 @@ func newTestCluster(t *testing.T, nodes int) (*testCluster, []*clusterNode) {
 func (c *testCluster) open(name, dir string) *clusterNode {
 	c.t.Helper()
 	n := &clusterNode{&testSaloon{t: c.t, dir: dir, clock: c.clock}, name, c.log.Link()}
-	store, err := data.OpenNode(c.t.Context(), n.dir, data.Options{}, data.Node{Name: name, Log: n.link, Wait: 500 * time.Millisecond})
+	store, err := data.OpenNode(c.t.Context(), n.dir, data.Options{}, data.Node{Name: name, Log: n.link, Wait: c.wait})
 	if err == nil {
 		err = store.CaughtUp(c.t.Context())
 	}

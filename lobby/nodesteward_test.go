@@ -63,20 +63,25 @@ func TestNodes_AStaleStewardIsRefused(t *testing.T) {
 	byName := map[*clusterNode]*guy{nodes[0]: anna, nodes[1]: bert}
 	mover := anna // seat 1 begins
 	mover.untilTurn()
+	c.clock.advance(9 * time.Minute)
 	stale.link.Hold()
 	if byName[stale] == mover { // the move comes from another visit of the same person
 		mover = others[0].player("Anna")
 		mover.look(id)
 		mover.untilTurn()
 	}
-	c.clock.advance(9 * time.Minute)
 	if err := mover.play(mover.table.Legal[0]); err != nil {
 		t.Fatal(err)
 	}
 	stale.store.tried = make(chan string, 100)
-	c.clock.advance(time.Minute) // what the stale steward has heard says that Anna's time is over now
+	done := make(chan struct{})
+	go func() { // what is due may wait for the log
+		c.clock.advance(time.Minute) // what the stale steward has heard says that Anna's time is over now
+		close(done)
+	}()
 	stale.untilTried(id)
 	stale.link.Release()
+	<-done
 	for _, n := range nodes {
 		n.settled(id)
 	}

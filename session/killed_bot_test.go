@@ -113,6 +113,9 @@ func (b *partyBot) hearAt(messages <-chan anyMessage, moved <-chan struct{}) (on
 			if err := b.answer(m); err != nil {
 				return false, err
 			}
+			if m.Type == "error" && slices.Contains(b.patient, m.Code) {
+				return false, nil
+			}
 		}
 	}
 }
@@ -209,6 +212,9 @@ func (b *partyBot) answerOver(m anyMessage) error {
 var harmless = []string{"game-has-gone-on", "not-your-turn", "game-over", "game-has-begun", "nothing-to-undo", "bot-plays-for-you"}
 
 func (b *partyBot) answerError(m anyMessage) error {
+	if slices.Contains(b.patient, m.Code) {
+		return nil
+	}
 	if b.pending != nil && (m.To == "move" || m.To == "undo") {
 		b.pending, b.answered = nil, 0
 	}

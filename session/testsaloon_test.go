@@ -20,6 +20,7 @@ import (
 
 	gossh "golang.org/x/crypto/ssh"
 
+	"saloon/data/cluster/clustertest"
 	"saloon/lobby"
 	"saloon/rules/games"
 )
@@ -122,6 +123,7 @@ var builtProgram = sync.OnceValues(func() (string, error) {
 })
 
 func TestMain(m *testing.M) {
+	clustertest.ServeAsChild()
 	code := m.Run()
 	if built.Load() {
 		if name, err := builtProgram(); err == nil {

@@ -98,6 +98,7 @@ func dial(ctx context.Context, c Config) (*nats.Conn, error) {
 func (c Config) options() []nats.Option {
 	list := []nats.Option{
 		nats.Name("saloon " + c.Node), nats.NoEcho(),
+		nats.IgnoreDiscoveredServers(), // those that are named are those that are used
 		nats.MaxReconnects(-1), nats.CustomReconnectDelay(func(int) time.Duration { return tryAgainAfter }),
 		nats.PingInterval(pingEvery), nats.MaxPingsOutstanding(pingsLost), nats.Timeout(dialTimeout),
 		nats.ReconnectBufSize(-1), // what cannot be sent is known at once; the log sends it again

@@ -29,16 +29,27 @@ const childVariable = "SALOON_TEST_NATS_SERVER" // how a child knows what it is
 // Main runs the tests of a package, or a server when the process is a child. A package whose
 // tests start servers calls it in its TestMain.
 func Main(m *testing.M) {
-	if settings := os.Getenv(childVariable); settings != "" {
-		fmt.Fprintln(os.Stderr, serve(strings.Split(settings, "\n")))
-		os.Exit(1)
-	}
+	ServeAsChild()
 	code := m.Run()
+	EndShared()
+	os.Exit(code)
+}
+
+// EndShared ends the servers that the tests shared.
+func EndShared() {
 	if shared != nil {
 		shared.end()
 		_ = os.RemoveAll(shared.dir)
 	}
-	os.Exit(code)
+}
+
+// ServeAsChild runs a server, and does not return, when the process is a child. A package that
+// has a TestMain of its own calls it first.
+func ServeAsChild() {
+	if settings := os.Getenv(childVariable); settings != "" {
+		fmt.Fprintln(os.Stderr, serve(strings.Split(settings, "\n")))
+		os.Exit(1)
+	}
 }
 
 var (

@@ -277,9 +277,16 @@ func (c *nodesCrowd) closeAll(t *testing.T) {
 	}
 }
 
-// checkAll looks in the files of all nodes for what was told, and compares them.
+// checkAll lets the files of all nodes follow the log to its end, compares them, and looks in them for
+// what was told.
 func (c *nodesCrowd) checkAll(t *testing.T) {
 	t.Helper()
+	first := c.followed(t, c.nodes[0])
+	for _, n := range c.nodes[1:] {
+		if other := c.followed(t, n); other != first {
+			t.Errorf("%s holds %+v, and %s %+v", c.nodes[0].name, first, n.name, other)
+		}
+	}
 	for _, n := range c.nodes {
 		s := openCopy(t, filepath.Join(n.dir, "saloon.db"))
 		if err := errors.Join(c.book.check(s, true), s.Close()); err != nil {
@@ -289,12 +296,6 @@ func (c *nodesCrowd) checkAll(t *testing.T) {
 	for id, told := range c.book.tables {
 		if !told.done && told.at > 0 {
 			t.Errorf("the game at table %s did not end; %d lines of it were seen", id, told.at)
-		}
-	}
-	first := c.followed(t, c.nodes[0])
-	for _, n := range c.nodes[1:] {
-		if other := c.followed(t, n); other != first {
-			t.Errorf("%s holds %+v, and %s %+v", c.nodes[0].name, first, n.name, other)
 		}
 	}
 }

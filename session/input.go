@@ -83,7 +83,24 @@ func (d *inputDecoder) decode() (int, uv.Event) {
 	if n := numberedM(d.buf); n > 0 {
 		return n, nil
 	}
-	return d.sequences.Decode(d.buf)
+	return d.sequences.Decode(withoutCutRune(d.buf))
+}
+
+// withoutCutRune leaves out the beginning of a character at the end of text, so that it is not taken
+// for a part of the one before.
+func withoutCutRune(b []byte) []byte {
+	if b[0] == 0x1b {
+		return b
+	}
+	for i := len(b) - 1; i > 0 && i > len(b)-utf8.UTFMax; i-- {
+		if utf8.RuneStart(b[i]) {
+			if !utf8.FullRune(b[i:]) {
+				return b[:i]
+			}
+			break
+		}
+	}
+	return b
 }
 
 // numberedM is the length of a sequence such as esc [ 2 M at the beginning of b, or 0. The

@@ -182,7 +182,8 @@ func TestPort_IsReadyOrSaysWhyNot(t *testing.T) {
 	if err := <-s.ended; err != nil {
 		t.Fatal(err)
 	}
-	if _, err := http.Get("http://" + s.at + "/healthz"); err == nil {
+	if answer, err := http.Get("http://" + s.at + "/healthz"); err == nil {
+		_ = answer.Body.Close()
 		t.Error("a saloon that has closed is alive")
 	}
 }

@@ -28,7 +28,7 @@ type shown struct {
 	ended chan error
 }
 
-var shownAt = regexp.MustCompile(`at=http://(\S+)/metrics`)
+var shownAt = regexp.MustCompile(`listen=http://(\S+)/metrics`)
 
 // serveShown serves a saloon whose figures are shown.
 func serveShown(t *testing.T, flags ...string) *shown {

@@ -6,7 +6,7 @@
 //
 // The files, in reading order:
 //
-//	serve.go       the command serve and its flags
+//	serve.go       the command serve and its flags; opening.go: opens the saloon, and closes it
 //	settings.go    flags, environment and file: what holds, and where it comes from;
 //	               settingsfile.go: the file; settingsvalue.go: kinds and ranges of values
 //	logging.go     the log: its forms, and how it stays small, see LOG.md; sign.go: the saloon is open

@@ -48,6 +48,25 @@ func (o *serveFlags) logLevel() slog.Level {
 	return slog.LevelInfo
 }
 
+// A serveLog is the log of an open saloon.
+type serveLog struct {
+	*slog.Logger
+	whenQuiet *slog.Logger // the same, which tells some things even with --quiet
+	handler   *logHandler
+	level     *slog.LevelVar
+	format    string
+}
+
+// beginLog makes the log, for the libraries too.
+func (o *serveFlags) beginLog(to io.Writer) serveLog {
+	l := serveLog{level: &slog.LevelVar{}, format: logFormatOf(o.logFormat, to)}
+	l.level.Set(o.logLevel())
+	l.handler = newLog(to, l.format, l.level)
+	l.Logger, l.whenQuiet = slog.New(l.handler), slog.New(l.handler.atLeast(slog.LevelInfo))
+	slog.SetDefault(l.Logger) // the SSH library tells of its panics there
+	return l
+}
+
 // newLog makes a log. Text is coloured on a terminal only.
 func newLog(to io.Writer, format string, level slog.Leveler) *logHandler {
 	inner := slog.Handler(slog.NewJSONHandler(to, &slog.HandlerOptions{Level: slog.LevelDebug}))

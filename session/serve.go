@@ -15,7 +15,6 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
-	gossh "golang.org/x/crypto/ssh"
 
 	"saloon/lobby"
 	"saloon/tui/board"
@@ -188,106 +187,12 @@ func (o *serveFlags) lobbyFlags(f *pflag.FlagSet) {
 	f.Float64Var(&l.Chat, "chat-per-second", usual.Chat, "allow one person at most `N` lines of chat a second")
 }
 
-// serve opens the saloon and serves it until the context ends.
-func (o *serveFlags) serve(ctx context.Context, open OpenSaloon, r *rereading, out, complaints io.Writer) (err error) {
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
-	defer r.notice()()
-	level, format := &slog.LevelVar{}, logFormatOf(o.logFormat, complaints)
-	level.Set(o.logLevel())
-	lines := newLog(complaints, format, level)
-	defer lines.counts.tell()
-	log := slog.New(lines)
-	slog.SetDefault(log)                            // the SSH library tells of its panics there
-	r.log = slog.New(lines.atLeast(slog.LevelInfo)) // whatever else is logged
-	l, key, err := o.door()
-	if err != nil {
-		return err
-	}
-	defer func() { _ = l.Close() }()
-	port, err := o.openPort(log)
-	if err != nil {
-		return err
-	}
-	defer port.close()
-	sshArgs := sshArgsOf(o.name, l.Addr())
-	settings := o.settings(log, sshArgs)
-	settings.HostKey = gossh.FingerprintSHA256(key.PublicKey())
-	saloon, err := open(ctx, settings)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, saloon.Close()) }()
-	server, err := newServer(serverConfig{
-		backend: lobbyBackend{saloon.Lobby, saloon.Presenters}, hostKey: key, limits: o.limits, welcome: o.welcome,
-		sshArgs: sshArgs, log: log, closeLobby: saloon.Lobby.Close, backup: saloon.Backup,
-	})
-	if err != nil {
-		return err
-	}
-	if err := server.loadModerators(o.moderators, o.data); err != nil {
-		return err
-	}
-	go r.listen(ctx, stop, func(now *serveFlags) {
-		level.Set(now.logLevel())
-		now.changeWhatMay(server, saloon.Lobby)
-		r.changeModerators(server, now.moderators, o.data)
-	})
-	port.server.Store(server)
-	if saloon.Admin != nil {
-		go saloon.Admin(ctx, server.answerSocket)
-	}
-	go closeOnceDrained(ctx, saloon.Lobby, log, stop)
-	whyEnded := endOnceFailed(ctx, saloon.Failed, log, stop)
-	s := sign{out, r.log, format == logText || isTerminal(out)}
-	s.open(l.Addr(), sshArgs, settings.HostKey)
-	tellSystemd(nowReady)
-	lives, ends := context.WithCancel(context.WithoutCancel(ctx)) // also while it closes
-	defer ends()
-	go feedWatchdog(lives, watchdogPause(os.Getenv), func() { _ = saloon.Lobby.Stats() }, tellSystemd)
-	defer context.AfterFunc(ctx, func() { tellSystemd(nowStopping) })()
-	if err := errors.Join(server.run(ctx, l), whyEnded()); err != nil {
-		return err
-	}
-	s.closed()
-	return nil
-}
-
-// door is the socket at which the saloon listens, and the server's own key.
-func (o *serveFlags) door() (net.Listener, gossh.Signer, error) {
-	proxies, err := parseProxies(o.proxies)
-	if err != nil {
-		return nil, nil, err
-	}
-	l, err := openListener(o.listen)
-	if err != nil {
-		return nil, nil, err
-	}
-	var key gossh.Signer
-	if err = useDirectory(o.data); err == nil {
-		key, err = hostKey(o.data)
-	}
-	if err != nil {
-		return nil, nil, errors.Join(err, l.Close())
-	}
-	return behindProxies(l, proxies), key, nil
-}
-
 // changeWhatMay has an open saloon go by these settings, as far as they may change.
 func (o *serveFlags) changeWhatMay(s *server, l *lobby.Lobby) {
 	s.setWelcome(o.welcome)
 	s.setLimits(o.limits)
 	l.SetLimits(o.lobbyLimits)
 	l.SetHookRules(o.hooks)
-}
-
-// settings are what the saloon is opened with.
-func (o *serveFlags) settings(log *slog.Logger, address string) Settings {
-	bots := o.bots
-	if bots.Delay == 0 {
-		bots.Delay = -1 // which means none to the lobby
-	}
-	return Settings{Data: o.data, Log: log, Bots: bots, Limits: o.lobbyLimits, Hooks: o.hooks, Backups: o.backups, Cluster: o.cluster, Address: address, Contact: o.contact}
 }
 
 // errTaken says that an address is in use.

@@ -46,6 +46,9 @@ func openListener(address string) (net.Listener, error) {
 	return l, err
 }
 
+// tellTime is how long systemd may take to listen.
+const tellTime = time.Second
+
 // What systemd is told.
 const (
 	nowReady    = "READY=1"
@@ -75,6 +78,25 @@ func feedWatchdog(ctx context.Context, pause time.Duration, answers func(), tell
 	}
 }
 
+// keepSystemdInformed says that the saloon is ready, that it lives as long as it answers, and when it
+// closes. What it returns ends that.
+func keepSystemdInformed(ctx context.Context, answers func()) (end func()) {
+	tellSystemd(nowReady)
+	lives, ends := context.WithCancel(context.WithoutCancel(ctx)) // also while it closes
+	go feedWatchdog(lives, watchdogPause(os.Getenv), answers, tellSystemd)
+	told := make(chan struct{})
+	stop := context.AfterFunc(ctx, func() {
+		tellSystemd(nowStopping)
+		close(told)
+	})
+	return func() {
+		if !stop() {
+			<-told // the process may end right away
+		}
+		ends()
+	}
+}
+
 // nowReloading tells that the settings are read again. systemd wants to know when that began.
 func nowReloading() string {
 	return fmt.Sprintf("RELOADING=1\nMONOTONIC_USEC=%d", monotonic().Microseconds())
@@ -91,6 +113,7 @@ func tellSystemd(state string) {
 	if err != nil {
 		return
 	}
+	_ = conn.SetWriteDeadline(time.Now().Add(tellTime))
 	_, _ = conn.Write([]byte(state))
 	_ = conn.Close()
 }

@@ -1,0 +1,112 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"net"
+
+	gossh "golang.org/x/crypto/ssh"
+)
+
+// serve opens the saloon and serves it until the context ends.
+func (o *serveFlags) serve(ctx context.Context, open OpenSaloon, r *rereading, out, complaints io.Writer) (err error) {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	defer r.notice()()
+	log := o.beginLog(complaints)
+	defer log.handler.counts.tell()
+	r.log = log.whenQuiet
+	door, key, err := o.door()
+	if err != nil {
+		return err
+	}
+	defer func() { _ = door.Close() }()
+	port, err := o.openPort(log.Logger)
+	if err != nil {
+		return err
+	}
+	defer port.close()
+	saloon, server, err := o.openServer(ctx, open, door.Addr(), key, log.Logger)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, saloon.Close()) }()
+	port.server.Store(server)
+	whyEnded := server.lookAfter(ctx, saloon, stop)
+	go r.listen(ctx, stop, func(now *serveFlags) {
+		log.level.Set(now.logLevel())
+		now.changeWhatMay(server, saloon.Lobby)
+		r.changeModerators(server, now.moderators, o.data)
+	})
+	s := sign{out, log.whenQuiet, log.format == logText || isTerminal(out)}
+	s.open(door.Addr(), server.sshArgs, gossh.FingerprintSHA256(key.PublicKey()))
+	defer keepSystemdInformed(ctx, func() { _ = saloon.Lobby.Stats() })()
+	if err := errors.Join(server.run(ctx, door), whyEnded()); err != nil {
+		return err
+	}
+	s.closed()
+	return nil
+}
+
+// door is the socket at which the saloon listens, and the server's own key.
+func (o *serveFlags) door() (net.Listener, gossh.Signer, error) {
+	proxies, err := parseProxies(o.proxies)
+	if err != nil {
+		return nil, nil, err
+	}
+	l, err := openListener(o.listen)
+	if err != nil {
+		return nil, nil, err
+	}
+	var key gossh.Signer
+	if err = useDirectory(o.data); err == nil {
+		key, err = hostKey(o.data)
+	}
+	if err != nil {
+		return nil, nil, errors.Join(err, l.Close())
+	}
+	return behindProxies(l, proxies), key, nil
+}
+
+// settings are what the saloon is opened with.
+func (o *serveFlags) settings(log *slog.Logger, address string) Settings {
+	bots := o.bots
+	if bots.Delay == 0 {
+		bots.Delay = -1 // which means none to the lobby
+	}
+	return Settings{Data: o.data, Log: log, Bots: bots, Limits: o.lobbyLimits, Hooks: o.hooks, Backups: o.backups, Cluster: o.cluster, Address: address, Contact: o.contact}
+}
+
+// openServer opens the saloon, and makes the server that lets people in.
+func (o *serveFlags) openServer(ctx context.Context, open OpenSaloon, at net.Addr, key gossh.Signer, log *slog.Logger) (Saloon, *server, error) {
+	sshArgs := sshArgsOf(o.name, at)
+	settings := o.settings(log, sshArgs)
+	settings.HostKey = gossh.FingerprintSHA256(key.PublicKey())
+	saloon, err := open(ctx, settings)
+	if err != nil {
+		return Saloon{}, nil, err
+	}
+	server, err := newServer(serverConfig{
+		backend: lobbyBackend{saloon.Lobby, saloon.Presenters}, hostKey: key, limits: o.limits, welcome: o.welcome,
+		sshArgs: sshArgs, log: log, closeLobby: saloon.Lobby.Close, backup: saloon.Backup,
+	})
+	if err == nil {
+		err = server.loadModerators(o.moderators, o.data)
+	}
+	if err != nil {
+		return Saloon{}, nil, errors.Join(err, saloon.Close())
+	}
+	return saloon, server, nil
+}
+
+// lookAfter answers at the socket beside the file, and closes a saloon that is drained, or that cannot
+// go on. What it returns tells why it could not, once the saloon has closed.
+func (s *server) lookAfter(ctx context.Context, saloon Saloon, stop func()) (why func() error) {
+	if saloon.Admin != nil {
+		go saloon.Admin(ctx, s.answerSocket)
+	}
+	go closeOnceDrained(ctx, saloon.Lobby, s.log, stop)
+	return endOnceFailed(ctx, saloon.Failed, s.log, stop)
+}

@@ -41,8 +41,8 @@ func newManager(t *testing.T) *manager {
 	return m
 }
 
-// starts starts a server, with another socket beside its own.
-func (m *manager) starts() *testSaloon {
+// starts starts a server, with another socket beside its own, and more in its environment if need be.
+func (m *manager) starts(env ...string) *testSaloon {
 	m.t.Helper()
 	other := listen(m.t)
 	defer func() { _ = other.Close() }()
@@ -53,7 +53,7 @@ func (m *manager) starts() *testSaloon {
 	defer func() { _ = file.Close() }()
 	cmd := exec.Command("sh", append([]string{"-c", `LISTEN_PID=$$ exec "$@"`, "sh"}, serveLine(m.t, m.dir)...)...)
 	cmd.ExtraFiles = []*os.File{file, m.socket}
-	cmd.Env = append(os.Environ(), "LISTEN_FDS=2", "LISTEN_FDNAMES=metrics:saloon", "NOTIFY_SOCKET="+m.told.LocalAddr().String())
+	cmd.Env = append(append(os.Environ(), env...), "LISTEN_FDS=2", "LISTEN_FDNAMES=metrics:saloon", "NOTIFY_SOCKET="+m.told.LocalAddr().String())
 	s := startCommand(m.t, m.dir, cmd)
 	if s.addr != m.addr {
 		m.t.Fatalf("it listens on %s, not on %s", s.addr, m.addr)
@@ -61,14 +61,23 @@ func (m *manager) starts() *testSaloon {
 	return s
 }
 
-// hears waits for what the server tells.
-func (m *manager) hears(want string) {
+// next waits for what the server tells.
+func (m *manager) next() string {
 	m.t.Helper()
 	_ = m.told.SetReadDeadline(time.Now().Add(patience))
 	text := make([]byte, 1000)
 	n, err := m.told.Read(text)
-	if err != nil || !regexp.MustCompile("^"+want+"$").Match(text[:n]) {
-		m.t.Fatalf("it tells %q, %v; want %q", text[:n], err, want)
+	if err != nil {
+		m.t.Fatalf("it tells nothing: %v", err)
+	}
+	return string(text[:n])
+}
+
+// hears waits for something that the server is to tell next.
+func (m *manager) hears(want string) {
+	m.t.Helper()
+	if told := m.next(); !regexp.MustCompile("^" + want + "$").MatchString(told) {
+		m.t.Fatalf("it tells %q; want %q", told, want)
 	}
 }
 
@@ -106,6 +115,27 @@ func TestSystemd_NobodyIsRefusedBetweenTwoServers(t *testing.T) {
 	m.hears("READY=1")
 	if err := <-served; err != nil {
 		t.Errorf("who came between two servers is not served: %v", err)
+	}
+}
+
+// systemd hears again and again that a real server lives, until it ends.
+func TestSystemd_HearsThatTheServerLives(t *testing.T) {
+	t.Parallel()
+	m := newManager(t)
+	s := m.starts("WATCHDOG_USEC=20000")
+	m.hears("READY=1")
+	for range 10 {
+		m.hears("WATCHDOG=1")
+	}
+	stopped := make(chan error, 1)
+	go func() { stopped <- s.stop() }()
+	for told := m.next(); told != "STOPPING=1"; told = m.next() {
+		if told != "WATCHDOG=1" {
+			t.Errorf("it tells %q", told)
+		}
+	}
+	if err := <-stopped; err != nil {
+		t.Error(err)
 	}
 }
 

@@ -129,6 +129,7 @@ var testArrows = []arrow{
 	{"rules/rulestest/toy", "rules/rulestest", "the suite faces itself"},
 	{"lobby", "rules/<game>", "tables play real games"},
 	{"lobby", "lobby/table/tabletest", "and a toy"},
+	{"lobby", "data/logtest", "several nodes follow a log in memory"},
 	{"lobby/table", "lobby/table/tabletest", "tables are tried with a toy"},
 	{"lobby/table", "rules/<game>", "and with real games, as they were"},
 	{"data/cluster", "data/cluster/clustertest", "nodes reach real servers"},

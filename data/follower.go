@@ -81,7 +81,9 @@ func newFollower(a applier, n Node, state *logState) *follower {
 }
 
 func (f *follower) start() {
+	f.last.know(f.state.Position)
 	f.all.Go(f.follow)
+	f.all.Go(f.askLog)
 	f.all.Go(f.applyAll)
 	f.all.Go(f.handInAll)
 }

@@ -21,7 +21,7 @@ type heardParcel struct {
 // follow hears the log behind what the file has.
 func (f *follower) follow() {
 	err := f.node.Log.Follow(f.ctx, f.state.Position, func(position uint64, raw []byte) {
-		f.knowLast(position)
+		f.last.know(position)
 		select {
 		case f.heard <- readHeard(position, raw):
 		case <-f.ctx.Done():
@@ -34,12 +34,6 @@ func (f *follower) follow() {
 		err = errors.New("it tells no more")
 	}
 	f.stop(fmt.Errorf("the log cannot be followed: %w", err))
-}
-
-// knowLast notes that the log keeps a parcel at a position.
-func (f *follower) knowLast(position uint64) {
-	for last := f.last.Load(); last < position && !f.last.CompareAndSwap(last, position); last = f.last.Load() {
-	}
 }
 
 func readHeard(position uint64, raw []byte) heardParcel {

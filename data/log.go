@@ -63,7 +63,7 @@ func (s *Store) CaughtUp(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	f.knowLast(last)
+	f.last.know(last)
 	return f.reached(ctx, last)
 }
 

@@ -102,7 +102,7 @@ func leaveLog(db *bolt.DB) error {
 // nodeFigures are counted by a follower.
 type nodeFigures struct {
 	parcels, again, refused atomic.Uint64
-	last                    atomic.Uint64 // the newest position of the log that is known
+	last                    lastKnown
 }
 
 // NodeStats are the figures of a node at one moment. What is counted is counted since it was opened.
@@ -114,7 +114,10 @@ type NodeStats struct {
 	Again     uint64        // times that a parcel was handed in again
 	Refused   uint64        // writes that were refused, because the log did not answer
 	Waits     time.Duration // how long the oldest parcel of this node is on its way; 0 for none
+	Silent    time.Duration // how long the log has told nothing; it is asked every second
 	Stopped   error         // why the node cannot go on; nil as long as it does
+
+	patience time.Duration // how long a caller waits
 }
 
 // NodeStats are the figures of the store as a node. They are false for one that is alone.
@@ -126,8 +129,9 @@ func (s *Store) NodeStats() (n NodeStats, is bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	n = NodeStats{
-		Name: f.node.Name, Log: f.state.Log, Position: f.state.Position, Last: max(f.last.Load(), f.state.Position),
+		Name: f.node.Name, Log: f.state.Log, Position: f.state.Position, Last: max(f.last.position.Load(), f.state.Position),
 		Parcels: f.parcels.Load(), Again: f.again.Load(), Refused: f.refused.Load(), Stopped: f.failed,
+		Silent: f.last.silent(), patience: f.node.Wait,
 	}
 	if len(f.onWay) > 0 {
 		n.Waits = time.Since(f.onWay[0].since)

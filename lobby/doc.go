@@ -45,7 +45,7 @@
 // players note about tables), forget.go (all that is kept of a player, and forgetting it),
 // drain.go (closing without spoiling a game), moderator.go (who moderates), moderation.go (what moderators and the operator do), sanction.go (who
 // is muted, kept from a table or banned), report.go (reports to the moderators),
-// overview.go (who and what is there, for moderators), stats.go (figures for the operator), damaged.go (putting journals back that were set aside), judge.go (whether what a file holds can be played), finished.go (a player's finished games), standing.go
+// overview.go (who and what is there, for moderators), stats.go and nodestats.go (figures for the operator), damaged.go (putting journals back that were set aside), judge.go (whether what a file holds can be played), finished.go (a player's finished games), standing.go
 // (players' pages and leaderboards), deal.go and dealpage.go (the deals of the days), replay.go (all moments of a game, and playing
 // on from one), refusal.go and notice.go (sentences).
 //

@@ -101,7 +101,9 @@ func (k *keeper) reread() {
 // chosen is called when the stewards are chosen anew: this node begins, or stops, to see to the bots
 // and clocks of the table.
 func (k *keeper) chosen() {
-	if !k.isSteward(k.id) {
+	steward := k.isSteward(k.id)
+	k.stewards.figures.countChosen(&k.steward, steward && !k.ended)
+	if !steward {
 		k.forgetTurns()
 	}
 	if k.paused == nil {

@@ -18,8 +18,11 @@ type hearing struct {
 	done   chan struct{} // closed when the goroutine has ended
 }
 
-// A hearer is a store that tells what others have written.
-type hearer interface{ Hear(do func(data.Write)) }
+// A hearer is a store that tells what others have written, and how it stands with the log.
+type hearer interface {
+	Hear(do func(data.Write))
+	NodeStats() (data.NodeStats, bool)
+}
 
 // listen begins to hear what other nodes write and tell. It comes before anything is read.
 func (l *Lobby) listen(ctx context.Context, nodes Nodes) error {

@@ -32,6 +32,7 @@ type keeper struct {
 	crowdSeen time.Time // when all were shown who is here
 
 	ticks      bool      // a clock runs
+	steward    bool      // this node is counted as the table's steward
 	paused     *pause    // nil while the journal can be written
 	pausedAt   time.Time // since when it cannot
 	pausedWith int       // how many facts there were then

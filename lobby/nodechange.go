@@ -22,6 +22,7 @@ func (l *Lobby) nodesChanged() {
 		return
 	}
 	l.stewards.choose(among)
+	l.stewards.figures.elections.Add(1)
 	l.log.Info("other nodes came or went", "present", present, "stewards", among)
 	for _, k := range l.keepers() {
 		k.inbox.put(message{ask: k.chosen})

@@ -47,6 +47,7 @@ func (k *keeper) end() {
 	k.ended, k.paused = true, pauseForEver
 	k.timers.stop()
 	k.pulse.count(&k.ticks, false)
+	k.stewards.figures.count(&k.steward, false)
 	k.absences.forget(k.id)
 	k.publishAnyhow()
 	k.closed(k)

@@ -36,6 +36,7 @@ type Stats struct {
 	Reports                int // that wait for a moderator
 	Restoring              int // tables that do not go on yet since the start
 	Store                  data.Stats
+	Node                   *NodeStats // nil where the saloon runs alone
 }
 
 // A TableCount is how many tables of a game are in a phase.
@@ -109,7 +110,7 @@ func (l *Lobby) Stats() Stats {
 	s := Stats{
 		Answers: f.answers.Distribution(), Bots: l.bots.stats(), TablePanics: f.panics.Load(), BotPanics: l.bots.panics.Load(),
 		Dropped:   Dropped{f.dropped.halls.Load(), f.dropped.snapshots.Load(), f.dropped.tidings.Load()},
-		Restoring: l.restoring.left(), Store: l.store.Stats(),
+		Restoring: l.restoring.left(), Store: l.store.Stats(), Node: l.node(),
 	}
 	var tables map[tableGroup]int
 	s.Here, s.Reports, tables = l.hall.counted()
@@ -151,6 +152,9 @@ func (l *Lobby) Unready() string {
 	}
 	if _, drains := l.Draining(); drains {
 		return "the saloon is to close: nothing new begins"
+	}
+	if why := l.unreached(); why != "" {
+		return why
 	}
 	select {
 	case <-l.Restored():

@@ -15,6 +15,8 @@ import (
 type stewards struct {
 	self string
 	list atomic.Pointer[[]string] // the nodes among which one chooses; nil where the saloon runs alone
+
+	figures stewardFigures
 }
 
 // choose notes among which nodes the stewards are chosen from now on.

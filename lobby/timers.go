@@ -19,6 +19,7 @@ func (k *keeper) setTimers() {
 	due, runs := k.state.NextDeadline()
 	steward := k.isSteward(k.id)
 	runs = runs && steward
+	k.stewards.figures.count(&k.steward, steward && !k.ended)
 	k.pulse.count(&k.ticks, runs && k.paused == nil && !k.ended)
 	if k.paused != nil || k.ended {
 		return

@@ -38,6 +38,16 @@ type (
 		Free     int64          `json:"free_bytes"`
 		Disk     *int64         `json:"disk_free_bytes,omitempty"`
 		Backup   *time.Time     `json:"last_backup,omitempty"`
+		Node     *nodeCount     `json:"node,omitempty"` // of several
+	}
+	nodeCount struct {
+		Name     string  `json:"name"`
+		Position uint64  `json:"position"`
+		Behind   uint64  `json:"behind"`
+		Silent   float64 `json:"silent_seconds"`
+		Present  int     `json:"present"`
+		Stewards int     `json:"stewards"`
+		Refused  uint64  `json:"refused"`
 	}
 	tableCount struct {
 		Game   string `json:"game"`
@@ -69,6 +79,9 @@ func (s *server) statsNow() statsMessage {
 	}
 	if d, on := s.backend.Draining(); on {
 		m.Draining = &drainMessage{"drain", timeOrNil(d.Until), d.Games}
+	}
+	if n := l.Node; n != nil {
+		m.Node = &nodeCount{n.Name, n.Position, n.Last - n.Position, n.Silent.Seconds(), n.Present, n.Stewards, n.Refused}
 	}
 	for _, one := range s.sessionList() {
 		m.Sessions[one.does]++
@@ -116,6 +129,9 @@ func adminStats(a *adminCall) (adminAnswer, error) {
 		row("commits", "%d, failed %d", m.Commits, m.Failed)
 		row("file", "%s", m.fileSaid())
 		row("backup", "%s", m.backupSaid())
+		if m.Node != nil {
+			row("node", "%s", m.Node.said())
+		}
 	})
 	return adminAnswer{text, m}, nil
 }
@@ -132,6 +148,11 @@ func (d *drainMessage) said() string {
 		return fmt.Sprintf("until all games are done (now %d)", d.Games)
 	}
 	return fmt.Sprintf("until all games are done (now %d), at the latest %s", d.Games, lobby.UntilText(*d.Until))
+}
+
+func (n *nodeCount) said() string {
+	return fmt.Sprintf("%s, one of %d, steward of %d tables; at %d of the log, %d behind, which told something %.0f s ago; writes refused %d",
+		n.Name, n.Present, n.Stewards, n.Position, n.Behind, n.Silent, n.Refused)
 }
 
 func (m statsMessage) fileSaid() string {

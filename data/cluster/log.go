@@ -44,13 +44,23 @@ func (l *Log) Publish(ctx context.Context, name string, parcel []byte) error {
 	return nil
 }
 
-// Last is the position of the newest parcel that the log keeps.
+// Last is the position of the newest parcel that the log keeps. While no server leads the log, nobody
+// knows, and it waits.
 func (l *Log) Last(ctx context.Context) (uint64, error) {
-	info, err := l.stream.Info(ctx)
-	if err != nil {
-		return 0, fmt.Errorf("the log does not answer: %w", err)
+	for {
+		info, err := l.stream.Info(ctx)
+		switch {
+		case err != nil:
+			return 0, fmt.Errorf("the log does not answer: %w", err)
+		case info.Cluster == nil || info.Cluster.Leader != "":
+			return info.State.LastSeq, nil
+		}
+		select {
+		case <-time.After(tryAgainAfter):
+		case <-ctx.Done():
+			return 0, fmt.Errorf("the log does not answer, because no server leads it: %w", ctx.Err())
+		}
 	}
-	return info.State.LastSeq, nil
 }
 
 // Follow calls hear with every parcel behind a position, in order, each once, until the

@@ -92,6 +92,10 @@ func (n *Node) openStore(ctx context.Context, dir string) error {
 	ctx, cancel := context.WithTimeout(ctx, catchUp)
 	defer cancel()
 	if err := store.CaughtUp(ctx); err != nil {
+		select {
+		case err = <-n.stopped: // which is why
+		default:
+		}
 		return errors.Join(fmt.Errorf("this node does not catch up with the others: %w", err), store.Close())
 	}
 	n.Store = store

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -51,6 +52,7 @@ type Presence struct {
 	cluster *Cluster
 	start   string
 	about   func() Peer
+	knows   atomic.Int64 // as it was told last
 
 	mu      sync.Mutex
 	others  map[string]other
@@ -119,6 +121,7 @@ func (p *Presence) run(ctx context.Context, subscriptions ...*nats.Subscription)
 
 func (p *Presence) say(b beat) {
 	b.Peer = p.about()
+	p.knows.Store(int64(b.Knows))
 	b.Node, b.Start = p.cluster.config.Node, p.start
 	raw, err := json.Marshal(b)
 	if err != nil {
@@ -239,7 +242,7 @@ func (p *Presence) list(list []Peer) []Peer {
 
 // Newest is the newest kind of write that all nodes can apply.
 func (p *Presence) Newest() int {
-	newest := p.about().Knows
+	newest := int(p.knows.Load())
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, o := range p.others {

@@ -4,7 +4,7 @@
 // It is a package of its own so that nothing else knows Prometheus or HTTP: the store, the lobby and
 // the server count by themselves, and give their figures as plain values ([Figures]).
 //
-// The files: figures.go (what is shown), rows.go (the metrics, each with its name), collector.go
+// The files: figures.go (what is shown), rows.go and noderows.go (the metrics, each with its name), collector.go
 // (how Prometheus asks for them), server.go (the port). METRICS.md tells an operator what each metric
 // means and when to worry.
 //

@@ -1,6 +1,8 @@
 package metrics
 
 import (
+	"slices"
+
 	"github.com/prometheus/client_golang/prometheus"
 
 	"saloon/lobby"
@@ -51,7 +53,7 @@ var histograms = []histogram{
 }
 
 // rows are all other metrics.
-func rows() []row { return append(append(doorRows(), lobbyRows()...), storeRows()...) }
+func rows() []row { return slices.Concat(doorRows(), lobbyRows(), storeRows(), nodeRows()) }
 
 // doorRows tell who comes in, and who does not.
 func doorRows() []row {

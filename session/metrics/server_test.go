@@ -7,12 +7,16 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"regexp"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus/testutil/promlint"
+
+	"saloon/lobby"
 )
 
 const patience = 20 * time.Second
@@ -177,5 +181,37 @@ func TestAddress(t *testing.T) {
 		if got, err := Address(words); err == nil {
 			t.Errorf("%q means %q", words, got)
 		}
+	}
+}
+
+// A node shows its own figures, and the page lists them; a saloon that is alone shows none of them.
+func TestMetrics_OfANode(t *testing.T) {
+	from := &fakeSource{open: true}
+	if _, said := get(t, handler(from, false), "/metrics"); strings.Contains(said, "saloon_node_") {
+		t.Error("a saloon that is alone is a node")
+	}
+	n := &lobby.NodeStats{Present: 3, Stewards: 4, Elections: 6, Taken: 8, Given: 9}
+	n.Position, n.Last, n.Parcels, n.Again, n.Refused, n.Waits, n.Silent = 7, 10, 5, 1, 2, 1500*time.Millisecond, 250*time.Millisecond
+	from.figures.Lobby.Node = n
+	_, said := get(t, handler(from, false), "/metrics")
+	page, err := os.ReadFile("METRICS.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"log_position 7", "log_behind 3", "log_silent_seconds 0.25", "parcel_waits_seconds 1.5", "parcels_total 5", "parcels_again_total 1",
+		"writes_refused_total 2", "present 3", "stewards 4", "elections_total 6", `stewards_changed_total{change="taken"} 8`, `stewards_changed_total{change="given"} 9`}
+	for _, line := range want {
+		if !strings.Contains(said, "\nsaloon_node_"+line+"\n") {
+			t.Errorf("there is no saloon_node_%s", line)
+		}
+	}
+	types := regexp.MustCompile(`(?m)^# TYPE (saloon_node_\w+) (\w+)$`).FindAllStringSubmatch(said, -1)
+	for _, m := range types {
+		if !strings.Contains(string(page), "\n| `"+m[1]+"` | "+m[2]+" |") {
+			t.Errorf("the page does not list %s, a %s", m[1], m[2])
+		}
+	}
+	if rows := strings.Count(string(page), "\n| `saloon_node_"); rows != len(types) {
+		t.Errorf("the page lists %d figures of a node, and there are %d", rows, len(types))
 	}
 }

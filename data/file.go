@@ -30,6 +30,9 @@ func openFile(path string, o Options, readOnly bool) (db *bolt.DB, err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true)) // reading a file that was cut short causes a fault
 	defer func() {
 		if p := recover(); p != nil {
+			if _, fault := p.(runtime.Error); fault {
+				p = "a part of it is missing or cannot be read"
+			}
 			db, err = nil, fmt.Errorf("%s: %w (%v)", path, ErrNotOurs, p)
 		}
 	}()
@@ -38,6 +41,9 @@ func openFile(path string, o Options, readOnly bool) (db *bolt.DB, err error) {
 	}
 	if info, err := os.Stat(path); err == nil && info.Size() == 0 {
 		return nil, fmt.Errorf("%s: %w (it is empty)", path, ErrNotOurs)
+	}
+	if err := checkLength(path); err != nil {
+		return nil, err
 	}
 	if !readOnly {
 		if err := listFreePages(path, o.Wait, o.MaxSize); err != nil {
@@ -56,7 +62,7 @@ func openFile(path string, o Options, readOnly bool) (db *bolt.DB, err error) {
 	if err != nil {
 		return nil, openError(path, err)
 	}
-	if err := errors.Join(checkSame(path, before), checkLength(db, path)); err != nil {
+	if err := checkSame(path, before); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	return db, nil
@@ -93,17 +99,24 @@ func openError(path string, err error) error {
 	return fmt.Errorf("the saloon's file cannot be opened: %w", err)
 }
 
-// checkLength refuses a file that is shorter than its own header says, such as an
-// incomplete copy.
-func checkLength(db *bolt.DB, path string) error {
-	info, err := os.Stat(path)
+// checkLength refuses a file that is shorter than its own first pages say, such as an incomplete copy:
+// bbolt would read where nothing is. What else is wrong bbolt says.
+func checkLength(path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil
+	}
+	defer func() { _ = f.Close() }()
+	first, _, err := readFirsts(f)
+	if err != nil {
+		return nil
+	}
+	info, err := f.Stat() // after the first pages, because a server makes the file longer before it says so there
 	if err != nil {
 		return fmt.Errorf("the saloon's file cannot be read: %w", err)
 	}
-	return db.View(func(tx *bolt.Tx) error {
-		if info.Size() < tx.Size() {
-			return fmt.Errorf("%s: %w (it has %d bytes of %d)", path, ErrNotOurs, info.Size(), tx.Size())
-		}
-		return nil
-	})
+	if length := int64(first.behind) * first.pageSize; info.Size() < length {
+		return fmt.Errorf("%s: %w (it has %d bytes of %d)", path, ErrNotOurs, info.Size(), length)
+	}
+	return nil
 }

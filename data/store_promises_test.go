@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"strings"
 	"testing"
 	"time"
 
@@ -47,6 +49,9 @@ func TestOpen_RefusesAFileThatLacksItsEnd(t *testing.T) {
 		func(size int64) int64 { return size - 1 },
 		func(size int64) int64 { return size - int64(os.Getpagesize()) },
 		func(size int64) int64 { return size / 2 },
+		func(int64) int64 { return 3 * int64(os.Getpagesize()) },
+		func(int64) int64 { return 2 * int64(os.Getpagesize()) }, // what bbolt reads first
+		func(int64) int64 { return int64(os.Getpagesize()) },
 	} {
 		dir := t.TempDir()
 		s := fill(t, dir, 500)
@@ -58,7 +63,8 @@ func TestOpen_RefusesAFileThatLacksItsEnd(t *testing.T) {
 		if err := os.Truncate(filepath.Join(dir, fileName), cut(size)); err != nil {
 			t.Fatal(err)
 		}
-		if s, err := Open(dir, Options{}); !errors.Is(err, ErrNotOurs) {
+		why := fmt.Sprintf("(it has %d bytes of ", cut(size))
+		if s, err := Open(dir, Options{}); !errors.Is(err, ErrNotOurs) || !strings.Contains(err.Error(), why) {
 			t.Errorf("with %d bytes of %d it opens as %v, %v", cut(size), size, s, err)
 		}
 	}

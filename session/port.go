@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
-	"strings"
 	"sync/atomic"
 
 	"saloon/session/metrics"
@@ -88,7 +87,7 @@ func (o *serveFlags) tryPort(dir string) (string, error) {
 	if err == nil {
 		return l.Addr().String() + " is free", l.Close()
 	}
-	if at, other := tryAddress(o.listen, dir); errors.Is(err, errTaken) && other == nil && strings.HasPrefix(at, ownAddress) {
+	if errors.Is(err, errTaken) && isOpenAt(o.listen, dir) {
 		return o.metrics + " is in use, as by the saloon that is open", nil
 	}
 	return "", err

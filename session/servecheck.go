@@ -105,24 +105,37 @@ func tryHostKey(dir string) (string, error) {
 	return gossh.FingerprintSHA256(key.PublicKey()), nil
 }
 
-// ownAddress begins what is found where the saloon of the data directory is open.
-const ownAddress = "the saloon of this data directory is open at "
-
-// tryAddress finds out whether the address is free, or taken by the saloon that has this data
-// directory: that one answers with its key.
+// tryAddress finds out whether the saloon could listen: on the socket of systemd, or on the address, which
+// is free, or taken by the saloon that has this data directory.
 func tryAddress(address, dir string) (string, error) {
-	l, err := listenOn(address, "--listen")
-	if err == nil {
+	l, err := inherited(os.Getenv)
+	switch {
+	case l != nil:
+		return "systemd hands over " + l.Addr().String(), l.Close()
+	case err != nil:
+		return "", err
+	}
+	l, err = listenOn(address, "--listen")
+	switch {
+	case err == nil:
 		return address + " is free", l.Close()
+	case errors.Is(err, errTaken) && systemdListens(address): // to knock there would start its service
+		return "systemd listens on " + address + ", and hands it over to the service of that socket alone", nil
+	case errors.Is(err, errTaken) && isOpenAt(address, dir):
+		return "the saloon of this data directory is open at " + address, nil
 	}
-	own, keyErr := readHostKey(dir)
-	if !errors.Is(err, errTaken) || keyErr != nil {
-		return "", err
+	return "", err
+}
+
+// isOpenAt reports whether the saloon that has this data directory is open at an address: it answers with
+// its key.
+func isOpenAt(address, dir string) bool {
+	own, err := readHostKey(dir)
+	if err != nil {
+		return false
 	}
-	if answers := keyAt(address); answers == nil || string(answers.Marshal()) != string(own.PublicKey().Marshal()) {
-		return "", err
-	}
-	return ownAddress + address, nil
+	answers := keyAt(address)
+	return answers != nil && string(answers.Marshal()) == string(own.PublicKey().Marshal())
 }
 
 // tryModerators reads the keys of moderators. Here a wrong line is a mistake.

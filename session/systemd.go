@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net"
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -44,6 +45,37 @@ func openListener(address string) (net.Listener, error) {
 		l, err = listenOn(address, "--listen")
 	}
 	return l, err
+}
+
+// systemdListens reports whether systemd holds the socket of an address. Linux tells that to root alone.
+func systemdListens(address string) bool {
+	name, err := os.ReadFile("/proc/1/comm")
+	return err == nil && strings.TrimSpace(string(name)) == "systemd" && listensAt(1, address)
+}
+
+// listensAt reports whether a process listens on the port of an address, as far as the system tells.
+func listensAt(pid int, address string) bool {
+	_, name, _ := net.SplitHostPort(address)
+	port, err := net.LookupPort("tcp", name)
+	if err != nil {
+		return false
+	}
+	sockets := map[string]bool{}
+	for _, table := range []string{"/proc/net/tcp", "/proc/net/tcp6"} {
+		text, _ := os.ReadFile(table)
+		for line := range strings.Lines(string(text)) {
+			const local, state, inode, listens = 1, 3, 9, "0A"
+			if f := strings.Fields(line); len(f) > inode && f[state] == listens && strings.HasSuffix(f[local], fmt.Sprintf(":%04X", port)) {
+				sockets["socket:["+f[inode]+"]"] = true
+			}
+		}
+	}
+	files := fmt.Sprintf("/proc/%d/fd", pid)
+	open, _ := os.ReadDir(files)
+	return slices.ContainsFunc(open, func(e os.DirEntry) bool {
+		file, err := os.Readlink(filepath.Join(files, e.Name()))
+		return err == nil && sockets[file]
+	})
 }
 
 // tellTime is how long systemd may take to listen.

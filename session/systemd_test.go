@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"strings"
 	"syscall"
 	"testing"
@@ -136,6 +137,47 @@ func TestSystemd_HearsThatTheServerLives(t *testing.T) {
 	}
 	if err := <-stopped; err != nil {
 		t.Error(err)
+	}
+}
+
+// Where systemd holds the socket, serve --check does not take it for that of another program.
+func TestSystemd_ItsSocketPassesTheCheck(t *testing.T) {
+	t.Parallel()
+	m := newManager(t)
+	run := func(env ...string) (said string, err error) {
+		line := append(serveLine(t, m.dir), "--listen", m.addr, "--check")
+		cmd := exec.Command("sh", append([]string{"-c", `LISTEN_PID=$$ exec "$@"`, "sh"}, line...)...)
+		cmd.ExtraFiles = []*os.File{m.socket}
+		cmd.Env = append(os.Environ(), env...)
+		out, err := cmd.CombinedOutput()
+		return string(out), err
+	}
+	if said, err := run("LISTEN_FDS=1"); err != nil || !strings.Contains(said, "ok    address         systemd hands over "+m.addr+"\n") {
+		t.Errorf("with the socket it says %v:\n%s", err, said)
+	}
+	if said, err := run(); err == nil || !strings.Contains(said, "wrong address         another program listens on "+m.addr) {
+		t.Errorf("without the socket it says %v:\n%s", err, said)
+	}
+}
+
+// From a shell it shows who holds the socket.
+func TestListensAt_TellsWhoseSocketItIs(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("this system does not tell")
+	}
+	l := listen(t)
+	defer func() { _ = l.Close() }()
+	other := exec.Command("sleep", "60")
+	if err := other.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _, _ = other.Process.Kill(), other.Wait() }()
+	if at := l.Addr().String(); !listensAt(os.Getpid(), at) || listensAt(other.Process.Pid, at) {
+		t.Errorf("who listens at %s is this process: %v, another one: %v", at, listensAt(os.Getpid(), at), listensAt(other.Process.Pid, at))
+	}
+	_ = l.Close()
+	if listensAt(os.Getpid(), l.Addr().String()) {
+		t.Error("nobody listens there any more, and this process does")
 	}
 }
 

@@ -23,7 +23,7 @@ func forOperators(t *testing.T) map[string]string {
 		t.Fatal("the README has no chapter for operators")
 	}
 	chapter, _, _ := strings.Cut(rest, "\n## ")
-	return map[string]string{"README.md": chapter, "session/RUNBOOK.md": topFile(t, "session/RUNBOOK.md")}
+	return map[string]string{"README.md": chapter, "session/RUNBOOK.md": topFile(t, "session/RUNBOOK.md"), "data/cluster/NODES.md": topFile(t, "data/cluster/NODES.md")}
 }
 
 // helps runs the program for its help, once for each command.
@@ -68,7 +68,7 @@ func isTheProgram(t *testing.T, page, typed string, help func(string) string) {
 	t.Helper()
 	words := strings.Fields(typed)
 	command := words[0]
-	if len(words) > 1 && (command == "load" || command == "ratings") && !strings.HasPrefix(words[1], "-") {
+	if len(words) > 1 && (command == "load" || command == "ratings" || command == "cluster") && !strings.HasPrefix(words[1], "-") {
 		command += " " + words[1]
 	}
 	if !strings.Contains(help(command), "saloon "+command) {

@@ -1,6 +1,7 @@
 package data
 
 import (
+	"bytes"
 	"encoding/binary"
 	"fmt"
 	"reflect"
@@ -143,6 +144,9 @@ func (r *wireReader) time(v reflect.Value) error {
 	var t time.Time
 	if err := t.UnmarshalBinary(r.raw[1 : 1+n]); err != nil {
 		return fmt.Errorf("%w: %w", errWire, err)
+	}
+	if again, err := t.MarshalBinary(); err != nil || !bytes.Equal(again, r.raw[1:1+n]) {
+		return errWire // it has a nanosecond that no second has
 	}
 	r.raw = r.raw[1+n:]
 	v.Set(reflect.ValueOf(t))

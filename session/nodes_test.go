@@ -222,8 +222,18 @@ func (c *nodesCrowd) waitEnd(t *testing.T, ended <-chan struct{}) {
 	case <-ended:
 	case <-time.After(3 * aLongTime):
 		c.over.Store(true)
-		t.Errorf("the games do not end%s", c.logs())
+		t.Errorf("the games do not end: %v%s", c.unfinished(), c.logs())
 	}
+}
+
+// unfinished are the parties that still play, and at which tables.
+func (c *nodesCrowd) unfinished() (list []string) {
+	for i, p := range c.parties {
+		if table, _, _, _ := p.at(); table != "" {
+			list = append(list, fmt.Sprintf("party %d, %s of %d, at %s", i, p.game, p.seats, table))
+		}
+	}
+	return list
 }
 
 func (c *nodesCrowd) logs() string {

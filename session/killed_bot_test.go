@@ -72,10 +72,15 @@ type partyBot struct {
 	joining  string // where it wants to be
 	answered int    // the decision that was answered last
 	pending  *sentMove
+
+	doubt sentMove // of an earlier visit, which may happen instead of another answer to the same
 }
 
 // visit plays until the server goes away, which is no error, or all games are over.
 func (b *partyBot) visit(addr string) error {
+	if b.pending != nil && b.patient != nil {
+		b.doubt = *b.pending
+	}
 	b.table, b.answered, b.pending = "", 0, nil
 	return b.atServer(addr, b.follow)
 }
@@ -132,7 +137,7 @@ func (b *partyBot) answer(m anyMessage) error {
 	case "over":
 		return b.answerOver(m)
 	case "chat":
-		b.book.hear(b.name, m.Table, m.Text)
+		b.book.hear(b.hearer(), m.Table, m.Text)
 	case "error":
 		return b.answerError(m)
 	case "bye":
@@ -151,7 +156,9 @@ func (b *partyBot) answerState(m anyMessage) error {
 	}
 	b.table = m.Table
 	if b.pending != nil && m.Ask != b.answered { // there is a line more of this seat
-		b.book.take(m.Table, *b.pending)
+		if b.pending.at > b.doubt.at || b.patient == nil {
+			b.book.take(m.Table, *b.pending)
+		}
 		b.pending = nil
 	}
 	switch {

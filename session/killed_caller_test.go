@@ -23,6 +23,7 @@ type caller struct {
 	// patient are refusals after which it leaves and comes again: what happened on another node is not
 	// here yet, or cannot be written down for a while.
 	patient []string
+	visits  int
 	out     io.Writer
 }
 
@@ -45,6 +46,7 @@ func (c *caller) atServer(addr string, follow func(<-chan anyMessage) error) err
 	if err := sess.Start("bot"); err != nil {
 		return nil
 	}
+	c.visits++
 	messages, left := make(chan anyMessage), make(chan struct{})
 	defer close(left)
 	go hear(out, messages, left)
@@ -92,6 +94,14 @@ func (c *caller) say(line map[string]any) {
 	_, _ = c.out.Write(append(raw, '\n')) // whether it arrived is told by the answer
 }
 
+// hearer is who hears chat: on one node everything is heard in order, and another may be a little behind.
+func (c *caller) hearer() string {
+	if c.patient == nil {
+		return c.name
+	}
+	return fmt.Sprint(c.name, " at visit ", c.visits)
+}
+
 func (c *caller) chat() {
 	c.said++
 	c.say(map[string]any{"type": "say", "text": fmt.Sprint(c.name, " says ", c.said)})
@@ -113,7 +123,7 @@ func (g *gossip) visit(addr string) error {
 			case m.Type == "chat" && m.From == g.name && g.brief.Load() && g.said > 5:
 				return nil
 			case m.Type == "chat":
-				g.book.hear(g.name, m.Table, m.Text)
+				g.book.hear(g.hearer(), m.Table, m.Text)
 				if m.From == g.name {
 					g.chat()
 				}

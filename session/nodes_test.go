@@ -230,10 +230,25 @@ func (c *nodesCrowd) waitEnd(t *testing.T, ended <-chan struct{}) {
 func (c *nodesCrowd) unfinished() (list []string) {
 	for i, p := range c.parties {
 		if table, _, _, _ := p.at(); table != "" {
-			list = append(list, fmt.Sprintf("party %d, %s of %d, at %s", i, p.game, p.seats, table))
+			list = append(list, fmt.Sprintf("party %d, %s of %d, at %s: %s", i, p.game, p.seats, table, c.lastOf(table)))
 		}
 	}
 	return list
+}
+
+// lastOf is what happened last at a table, as the nodes have it.
+func (c *nodesCrowd) lastOf(id string) string {
+	var text strings.Builder
+	for _, n := range c.nodes {
+		s := openCopy(c.t, filepath.Join(n.dir, "saloon.db"))
+		list, err := s.Entries(id)
+		fmt.Fprintf(&text, "\n  %s: %d entries, %v:", n.name, len(list), err)
+		for _, e := range list[max(0, len(list)-6):] {
+			fmt.Fprintf(&text, " %s %d %q,", e.Kind, e.Seat, e.Text)
+		}
+		_ = s.Close()
+	}
+	return text.String()
 }
 
 func (c *nodesCrowd) logs() string {

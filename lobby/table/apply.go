@@ -194,6 +194,11 @@ func (s *State) applySeat(seat rules.Seat, f Fact) error {
 		s.tellAside(Aside{Seat: seat, What: AsideAsks, For: w.For})
 	case AskedRematch:
 		s.asked |= rules.SeatSet(seat)
+	case Asked, Declined:
+		if s.phase == Gathering {
+			return errors.New("a question about a game that has not begun")
+		}
+		s.applyAsked(seat, f)
 	default:
 		s.applyAsked(seat, f)
 	}

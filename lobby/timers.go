@@ -33,7 +33,11 @@ func (k *keeper) setTimers() {
 	if !ok || !steward || k.state.Phase() == table.Over && !k.archived {
 		return
 	}
-	if left := k.until(expiry); left > 0 {
+	left := k.until(expiry)
+	if expiry.IsZero() && !k.stewards.alone() {
+		left = forTidings
+	}
+	if left > 0 {
 		k.timers.expiry = k.clock.AfterFunc(left, func() { k.tell(table.Expired{}) })
 	} else {
 		k.tell(table.Expired{})
@@ -42,6 +46,7 @@ func (k *keeper) setTimers() {
 
 const (
 	heldUp           = 100 * time.Millisecond // so late a timer comes only where the process or the machine was held up
+	forTidings       = 5 * time.Second        // for another node to tell that somebody there is at the table
 	forMovesOnTheWay = 3 * time.Second        // for moves that were on their way then; shorter than what a table takes for a halt
 )
 

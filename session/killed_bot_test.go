@@ -57,6 +57,7 @@ func (p *party) finish() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.enough = true
+	p.wake()
 }
 
 // A partyBot is a program that plays in a party. It comes again after each start of the server,
@@ -73,13 +74,15 @@ type partyBot struct {
 	answered int    // the decision that was answered last
 	pending  *sentMove
 
-	doubt sentMove // of an earlier visit, which may happen instead of another answer to the same
+	// Of an earlier visit: an answer that may happen instead of another one to the same decision.
+	doubtTable string
+	doubt      int
 }
 
 // visit plays until the server goes away, which is no error, or all games are over.
 func (b *partyBot) visit(addr string) error {
 	if b.pending != nil && b.patient != nil {
-		b.doubt = *b.pending
+		b.doubtTable, b.doubt = b.table, b.answered
 	}
 	b.table, b.answered, b.pending = "", 0, nil
 	return b.atServer(addr, b.follow)
@@ -156,7 +159,7 @@ func (b *partyBot) answerState(m anyMessage) error {
 	}
 	b.table = m.Table
 	if b.pending != nil && m.Ask != b.answered { // there is a line more of this seat
-		if b.pending.at > b.doubt.at || b.patient == nil {
+		if m.Table != b.doubtTable || b.answered > b.doubt {
 			b.book.take(m.Table, *b.pending)
 		}
 		b.pending = nil

@@ -147,6 +147,7 @@ func (w *screenWalker) sit(conn *gossh.Client, table string, moved <-chan struct
 			last = text
 			return "\r"
 		}
+		last = "" // whatever comes back is asked anew
 		return ""
 	})
 	return nil

@@ -52,9 +52,26 @@ func (t *handTimer) Stop() bool {
 
 // advance moves the hands and calls what is due.
 func (c *handClock) advance(d time.Duration) {
+	for _, t := range c.fall(d) {
+		t.f()
+	}
+}
+
+// advanceApart does so too, but what is due does not wait for each other: each has a goroutine of its
+// own, as with the clock of the machine.
+func (c *handClock) advanceApart(d time.Duration) {
+	var all sync.WaitGroup
+	for _, t := range c.fall(d) {
+		all.Go(t.f)
+	}
+	all.Wait()
+}
+
+// fall moves the time, and returns what is due.
+func (c *handClock) fall(d time.Duration) (due []*handTimer) {
 	c.mu.Lock()
+	defer c.mu.Unlock()
 	c.now = c.now.Add(d)
-	var due []*handTimer
 	c.due = slices.DeleteFunc(c.due, func(t *handTimer) bool {
 		if t.when.After(c.now) {
 			return false
@@ -62,10 +79,7 @@ func (c *handClock) advance(d time.Duration) {
 		due = append(due, t)
 		return true
 	})
-	c.mu.Unlock()
-	for _, t := range due {
-		t.f()
-	}
+	return due
 }
 
 func (c *handClock) waiting() int {

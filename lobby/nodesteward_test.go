@@ -76,7 +76,7 @@ func TestNodes_AStaleStewardIsRefused(t *testing.T) {
 	stale.store.tried = make(chan string, 100)
 	done := make(chan struct{})
 	go func() { // what is due may wait for the log
-		c.clock.advance(time.Minute) // what the stale steward has heard says that Anna's time is over now
+		c.clock.advanceApart(time.Minute) // what the stale steward has heard says that Anna's time is over now
 		close(done)
 	}()
 	stale.untilTried(id)

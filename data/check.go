@@ -57,6 +57,7 @@ type Findings struct {
 	Live    int       `json:"live"`              // journals of live tables, and of the hall
 	Games   int       `json:"games"`             // finished ones
 	Aside   int       `json:"aside"`             // journals that were set aside as damaged
+	Spent   int       `json:"spent,omitempty"`   // damaged runs of the tail that no live journal needs
 	Judged  int       `json:"judged"`            // exports that were played again
 	Seconds float64   `json:"seconds,omitempty"` // that this took
 	Faults  []Fault   `json:"faults"`            // not all of them, when there are many
@@ -108,8 +109,11 @@ func (c *checker) note(format string, args ...any) {
 	c.Notes = append(c.Notes, fmt.Sprintf(format, args...))
 }
 
-// sumUp says how many faults were not told.
+// sumUp says what was passed over, and how many faults were not told.
 func (c *checker) sumUp() {
+	if c.Spent > 0 {
+		c.note("%s in the tail belong to no live journal and go when the tail is swept", counted(c.Spent, "damaged value"))
+	}
 	if more := c.Found - len(c.Faults); more > 0 {
 		c.note("%d more faults of these kinds are not listed", more)
 	}

@@ -97,7 +97,7 @@ func (c *checker) values(db *bolt.DB) error {
 		err := safely(func() error {
 			return db.View(func(tx *bolt.Tx) error {
 				c.sequence(tx, []byte(name), in)
-				return c.eachValue(tx.Bucket([]byte(name)), in, read)
+				return c.eachValue(tx.Bucket([]byte(name)), in, unlessSpent(tx, []byte(name), read))
 			})
 		})
 		switch {

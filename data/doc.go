@@ -69,6 +69,7 @@
 //	numbered.go       the numbers that are given to what is kept
 //	check.go          going through a file and saying what is wrong with it
 //	checkvalues.go    every value
+//	checktail.go      what of the tail is damaged and needed by nobody
 //	checkpeople.go    players, names, keys, ties and letters
 //	checkjournals.go  the journals of live tables
 //	checkgames.go     finished games

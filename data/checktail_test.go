@@ -1,0 +1,89 @@
+package data
+
+import (
+	"errors"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// flipRun turns over a bit of the runs of the given numbers.
+func flipRun(tx *bolt.Tx, bucket []byte, runs ...uint64) (err error) {
+	for _, run := range runs {
+		raw := slices.Clone(tx.Bucket(bucket).Get(numberKey(run)))
+		raw[len(raw)/2] ^= 4
+		err = errors.Join(err, tx.Bucket(bucket).Put(numberKey(run), raw))
+	}
+	return err
+}
+
+// spoiledFile has the journal "long" with three runs, of which the second is damaged, and another one.
+func spoiledFile(t *testing.T, buckets ...[]byte) *Store {
+	t.Helper()
+	dir := t.TempDir()
+	s := fill(t, dir, 3)
+	if err := s.Append(t.Context(), Append{Journal: "other", Entries: []Entry{chat("hello")}}); err != nil {
+		t.Fatal(err)
+	}
+	closeChecked(t, s)
+	alter(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) (err error) {
+		for _, bucket := range buckets {
+			err = errors.Join(err, flipRun(tx, bucket, 2))
+		}
+		return err
+	})
+	found, err := Check(t.Context(), filepath.Join(dir, fileName), Checking{})
+	if err != nil || found.Found == 0 || !strings.HasPrefix(found.Faults[0].In, "the bucket ") {
+		t.Fatalf("while it lives: %v, %v", found.Faults, err)
+	}
+	return open(t, dir, Options{})
+}
+
+// Once a damaged journal is given up or put back, what is left of it in the tail is a note: backups
+// hold again, and the file can be made smaller.
+func TestCheck_WhatIsLeftOfADamagedJournalIsNoFault(t *testing.T) {
+	for name, end := range map[string]func(*Store) error{
+		"set aside": func(*Store) error { return nil },
+		"given up":  func(s *Store) error { return s.GiveUp(t.Context(), "long") },
+		"put back":  func(s *Store) error { return s.PutBack(t.Context(), "long", 1) },
+	} {
+		for where, buckets := range map[string][][]byte{"tail": {tailBuckets[0]}, "ledger": {ledgerBuckets[0]}} {
+			t.Run(name+", "+where, func(t *testing.T) {
+				s := spoiledFile(t, buckets...)
+				setAside(t, s, "long", "a reason")
+				if err := end(s); err != nil {
+					t.Fatal(err)
+				}
+				d := &scheduled{t: t, now: noon}
+				d.backupKeeper = d.keeper(s, t.TempDir())
+				d.step(t.Context())
+				d.said("a backup was made, and it holds")
+				noFault(t, s)
+				if _, _, err := Compact(t.Context(), s.dir); err != nil {
+					t.Error(err)
+				}
+				found, err := Check(t.Context(), filepath.Join(s.dir, fileName), Checking{})
+				if err != nil || found.Spent != 1 || !strings.HasPrefix(strings.Join(found.Notes, " "), "1 damaged value in the tail") {
+					t.Errorf("%+v, %v", found, err)
+				}
+			})
+		}
+	}
+}
+
+// When nobody can tell whose a damaged run is, it is no fault only before all that live journals need.
+func TestCheck_ADamagedRunOfNobodyKnowsWhom(t *testing.T) {
+	s := spoiledFile(t, tailBuckets[0], ledgerBuckets[0])
+	setAside(t, s, "long", "a reason")
+	noFault(t, s)
+	alter(t, filepath.Join(s.dir, fileName), func(tx *bolt.Tx) error {
+		return errors.Join(flipRun(tx, tailBuckets[0], 4), flipRun(tx, ledgerBuckets[0], 4))
+	})
+	found, err := Check(t.Context(), filepath.Join(s.dir, fileName), Checking{})
+	if err != nil || found.Found < 4 {
+		t.Errorf("it may be the first run of a live journal: %v, %v", found.Faults, err)
+	}
+}

@@ -237,6 +237,7 @@ func TestDays_AGameOverNightsAHolidayAndARestart(t *testing.T) {
 	g.bertComes()
 	g.bert.press("holiday begin\n")
 	g.bert.next("On holiday, until ")
+	g.hears("Bert's holiday", func(w anyMessage) bool { r := w.Clock.Seats[2].Rests; return r != nil && r.Holiday })
 	g.clock.leap(50 * time.Hour)
 	g.hasLeft("after two days of holiday", left)
 	if c := g.time(); c.Runs || c.Rests == nil || !c.Rests.Holiday {

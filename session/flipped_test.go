@@ -47,7 +47,7 @@ func TestFlipped_WhatIsLostIsNamed(t *testing.T) {
 			open[string(card.ID)] = true
 		}
 		for id, told := range c.book.tables {
-			switch named := strings.Contains(log.String(), "journal="+id); {
+			switch named := strings.Contains(log.String(), "table="+id); {
 			case named:
 				lost++
 			case !open[id] && !told.over && told.at > 0 && !told.private:

@@ -20,7 +20,6 @@ import (
 
 	gossh "golang.org/x/crypto/ssh"
 
-	"saloon/data/cluster/clustertest"
 	"saloon/lobby"
 	"saloon/rules/games"
 )
@@ -123,7 +122,7 @@ var builtProgram = sync.OnceValues(func() (string, error) {
 })
 
 func TestMain(m *testing.M) {
-	clustertest.ServeAsChild()
+	serveAsChild()
 	code := m.Run()
 	if built.Load() {
 		if name, err := builtProgram(); err == nil {

@@ -120,6 +120,18 @@ func TestLog_FloodsBecomeANumber(t *testing.T) {
 	})
 }
 
+// Whoever starts the saloon is told how to walk in, also where nobody looks at a terminal.
+func TestLog_TheSignIsForPeopleToo(t *testing.T) {
+	s := startServing(t)
+	s.waitFor(t, "ssh -p ")
+	s.stop()
+	for _, want := range []string{"The saloon is open on 127.0.0.1:", `"msg":"the saloon is open"`, "The saloon is closed."} {
+		if !strings.Contains(s.String(), want) {
+			t.Errorf("without %s:\n%s", want, s)
+		}
+	}
+}
+
 // Where a program reads the log, all that the command says is a line of it.
 func TestLog_TheSignIsALineOfJSON(t *testing.T) {
 	s := startServing(t, "--log-format", "json", "--quiet")

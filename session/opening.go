@@ -40,7 +40,7 @@ func (o *serveFlags) serve(ctx context.Context, open OpenSaloon, r *rereading, o
 		now.changeWhatMay(server, saloon.Lobby)
 		r.changeModerators(server, now.moderators, o.data)
 	})
-	s := sign{out, log.whenQuiet, log.format == logText || isTerminal(out)}
+	s := sign{out, log.whenQuiet, o.logFormat != logJSON || isTerminal(out), log.format == logJSON}
 	s.open(door.Addr(), server.sshArgs, gossh.FingerprintSHA256(key.PublicKey()))
 	defer keepSystemdInformed(ctx, func() { _ = saloon.Lobby.Stats() })()
 	if err := errors.Join(server.run(ctx, door), whyEnded()); err != nil {

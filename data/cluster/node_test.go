@@ -70,6 +70,16 @@ func copied(t *testing.T, from string) (dir string) {
 	return dir
 }
 
+// seededTwice are two data directories with the file that a log begins with.
+func seededTwice(t *testing.T, s *clustertest.Servers) (dir, other string) {
+	t.Helper()
+	dir = opened(t)
+	if _, err := run(t, s, dir, "seed"); err != nil {
+		t.Fatal(err)
+	}
+	return dir, copied(t, dir)
+}
+
 func join(t *testing.T, s *clustertest.Servers, dir, name string, self Peer) (*Node, error) {
 	t.Helper()
 	n, err := Join(t.Context(), dir, Config{Servers: s.URL(), Node: name, Stream: streamOf(t)}, s.Monitors(), self)
@@ -133,11 +143,7 @@ func TestJoin_RefusesAFileOfAnotherSaloon(t *testing.T) {
 
 func TestJoin_AllNodesShowTheSameHostKey(t *testing.T) {
 	s := clustertest.Shared(t)
-	dir := opened(t)
-	if _, err := run(t, s, dir, "seed"); err != nil {
-		t.Fatal(err)
-	}
-	other := copied(t, dir)
+	dir, other := seededTwice(t, s)
 	if _, err := join(t, s, dir, "a", Peer{HostKey: "one"}); err != nil {
 		t.Fatal(err)
 	}
@@ -151,11 +157,7 @@ func TestJoin_AllNodesShowTheSameHostKey(t *testing.T) {
 
 func TestJoin_ASecondNodeOfThatNameIsRefused(t *testing.T) {
 	s := clustertest.Shared(t)
-	dir := opened(t)
-	if _, err := run(t, s, dir, "seed"); err != nil {
-		t.Fatal(err)
-	}
-	other := copied(t, dir)
+	dir, other := seededTwice(t, s)
 	first, err := join(t, s, dir, "twin", Peer{})
 	if err != nil {
 		t.Fatal(err)

@@ -164,7 +164,7 @@ type file struct {
 // openFile opens the store: alone, or as a node of several.
 func openFile(ctx context.Context, s session.Settings) (file, error) {
 	if s.Cluster.Servers == "" {
-		store, err := data.Open(s.Data, data.Options{})
+		store, err := data.Open(s.Data, data.Options{Log: s.Log})
 		return file{store: store, opened: func(*lobby.Lobby) {}, close: store.Close}, err
 	}
 	n, err := cluster.Join(ctx, s.Data, clusterConfig(s.Cluster, s.Log), s.Cluster.Monitors, cluster.Peer{Version: version(), HostKey: s.HostKey})

@@ -162,19 +162,34 @@ func putArchived(tx *bolt.Tx, g ArchivedGame, packed []byte) (number uint64, err
 	return number, tx.Bucket(archiveBucket).Put(id, sealWithKey(id, key))
 }
 
-// packedExport is the export of a game, as putArchived got it, or nil when there is none.
-func packedExport(tx *bolt.Tx, g archivedGame) (packed []byte) {
-	if g.Number == 0 {
-		return bytes.Clone(tx.Bucket(oldExportsBucket).Get([]byte(g.ID)))
-	}
-	prefix := numberKey(g.Number)
-	c := tx.Bucket(piecesBucket).Cursor()
+// joinPieces puts together what putPieces kept, or returns nil when there is nothing.
+func joinPieces(b *bolt.Bucket, prefix []byte) (packed []byte, err error) {
+	next, c := uint16(0), b.Cursor()
 	for key, piece := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, piece = c.Next() {
-		if len(key) > len(prefix) {
-			packed = append(packed, piece...)
+		number := key[len(prefix):]
+		if len(number) == 0 { // what stands under the key itself
+			continue
 		}
+		if len(number) != 2 || binary.BigEndian.Uint16(number) != next {
+			return nil, fmt.Errorf("%w: its piece %d is missing", ErrDamaged, next)
+		}
+		packed = append(packed, piece...)
+		next++
 	}
-	return packed
+	return packed, nil
+}
+
+// packedExport is the export of a game, as putArchived got it.
+func packedExport(tx *bolt.Tx, g archivedGame) (packed []byte, err error) {
+	if g.Number == 0 {
+		packed = bytes.Clone(tx.Bucket(oldExportsBucket).Get([]byte(g.ID)))
+	} else {
+		packed, err = joinPieces(tx.Bucket(piecesBucket), numberKey(g.Number))
+	}
+	if packed == nil && err == nil {
+		err = fmt.Errorf("%w: its export is missing", ErrDamaged)
+	}
+	return packed, err
 }
 
 // newestFirstKey is a key by which later games sort before earlier ones.
@@ -212,9 +227,9 @@ func (s *Store) ArchivedExport(id string) (_ ArchivedGame, export []byte, err er
 		if g, err = getArchived(tx, []byte(id)); err != nil {
 			return err
 		}
-		packed := packedExport(tx, g)
-		if packed == nil {
-			return fmt.Errorf("%w: its export is missing", ErrDamaged)
+		packed, err := packedExport(tx, g)
+		if err != nil {
+			return err
 		}
 		export, err = unpack(packed)
 		return err

@@ -118,6 +118,13 @@ func spoil(tx *bolt.Tx, bucket, key []byte) error {
 	return tx.Bucket(bucket).Put(key, raw)
 }
 
+// renumber gives the first of the pieces under a key the next number.
+func renumber(tx *bolt.Tx, bucket, prefix []byte) error {
+	first := append(bytes.Clone(prefix), 0, 0)
+	piece := get(tx, bucket, first)
+	return errors.Join(tx.Bucket(bucket).Delete(first), tx.Bucket(bucket).Put(append(bytes.Clone(prefix), 0, 1), piece))
+}
+
 // replaceGame puts another export into the file.
 func replaceGame(tx *bolt.Tx, id, export string) error {
 	a, err := getArchived(tx, []byte(id))
@@ -191,14 +198,16 @@ func TestCheck_NamesWhatIsWrong(t *testing.T) {
 		"a journal's record":        {func(tx *bolt.Tx) error { return spoil(tx, journalsBucket, numberKey(2)) }, []string{"the bucket journals: 0000000000000002: damaged", "the journal number 2: entry 0 is damaged"}},
 		"an export that is another": {func(tx *bolt.Tx) error { return replaceGame(tx, "g2", "the game g1") }, []string{`the game g2: its export does not hold: "the game g1" is no game`}},
 		"a piece of an export":      {func(tx *bolt.Tx) error { return spoil(tx, piecesBucket, append(numberKey(2), 0, 0)) }, []string{"the game g2: damaged"}},
-		"an export that is missing": {func(tx *bolt.Tx) error { return tx.Bucket(piecesBucket).Delete(append(numberKey(2), 0, 0)) }, []string{"the game g2: its export is missing"}},
+		"an export that is missing": {func(tx *bolt.Tx) error { return tx.Bucket(piecesBucket).Delete(append(numberKey(2), 0, 0)) }, []string{"the game g2: damaged: its export is missing"}},
+		"a number of a piece":       {func(tx *bolt.Tx) error { return renumber(tx, piecesBucket, numberKey(2)) }, []string{"the game g2: damaged: its piece 0 is missing"}},
 		"a game that is not listed": {func(tx *bolt.Tx) error { return tx.Bucket(archiveBucket).Delete([]byte("g2")) }, []string{"the game g2: it is the game 2, and the list of games does not say so"}},
 		"a game that is missing":    {func(tx *bolt.Tx) error { return deletePrefix(tx.Bucket(piecesBucket), numberKey(2)) }, []string{"the game g2: the game 2: damaged: it is missing"}},
 		"names of categories": {func(tx *bolt.Tx) error {
 			key, _ := tx.Bucket(categoriesBucket).Cursor().First()
 			return tx.Bucket(categoriesBucket).Delete(key)
 		}, []string{"the game g1: the names of its categories are missing", "the game g2: the names", "the game g3: the names"}},
-		"a review": {func(tx *bolt.Tx) error { return spoil(tx, reviewsBucket, append(reviewKey("g1", 1), 0, 0)) }, []string{"the review of the game g1, seat 1: damaged"}},
+		"a review":                     {func(tx *bolt.Tx) error { return spoil(tx, reviewsBucket, append(reviewKey("g1", 1), 0, 0)) }, []string{"the review of the game g1, seat 1: damaged"}},
+		"a number of a review's piece": {func(tx *bolt.Tx) error { return renumber(tx, reviewsBucket, reviewKey("g1", 1)) }, []string{"the review of the game g1, seat 1: damaged: its piece 0 is missing"}},
 		"a review of no game": {func(tx *bolt.Tx) error {
 			return putPieces(tx.Bucket(reviewsBucket), reviewKey("g9", 1), sealWithKey(reviewKey("g9", 1), []byte{0, 1}))
 		}, []string{"the review of the game g9, seat 1: there is no such game"}},

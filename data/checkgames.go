@@ -136,9 +136,9 @@ func (c *checker) game(db *bolt.DB, id, secret []byte) {
 			if a.Categories != 0 && a.ArchivedGame.Categories == nil {
 				return errors.New("the names of its categories are missing")
 			}
-			packed := packedExport(tx, a)
-			if packed == nil {
-				return fmt.Errorf("its export is missing: %w", ErrDamaged)
+			packed, err := packedExport(tx, a)
+			if err != nil {
+				return err
 			}
 			export, err := unpack(packed)
 			if err != nil || c.Judge == nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"log/slog"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -38,7 +39,8 @@ func TestOpen_ABitTurnedOver(t *testing.T) {
 		raw := append(bytes.Clone(sound), make([]byte, 1<<20)...)
 		raw[at] ^= bit
 		write(t, path, raw)
-		s, err := Open(dir, Options{})
+		var log bytes.Buffer
+		s, err := Open(dir, Options{Log: slog.New(slog.NewTextHandler(&log, nil))})
 		if err != nil {
 			if refused++; !strings.Contains(err.Error(), path) {
 				t.Errorf("bit %d of byte %d: %v", bit, at, err)
@@ -46,7 +48,7 @@ func TestOpen_ABitTurnedOver(t *testing.T) {
 			continue
 		}
 		bad, wrong := want.differs(s)
-		if wrong != nil {
+		if wrong != nil && !(at < 2*os.Getpagesize() && strings.Contains(log.String(), "what was written last may be missing")) {
 			t.Errorf("bit %d of byte %d (page %d): %v", bit, at, at/os.Getpagesize(), wrong)
 		}
 		damaged += bad

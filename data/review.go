@@ -1,7 +1,6 @@
 package data
 
 import (
-	"bytes"
 	"context"
 	"encoding/binary"
 	"fmt"
@@ -51,10 +50,9 @@ func (s *Store) Review(game string, seat int) (r Review, err error) {
 func reviewKey(game string, seat int) []byte { return ownedKey(game, []byte{byte(seat)}) }
 
 func getReview(tx *bolt.Tx, prefix []byte) (made int, packed []byte, err error) {
-	var raw []byte
-	c := tx.Bucket(reviewsBucket).Cursor()
-	for key, piece := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, piece = c.Next() {
-		raw = append(raw, piece...)
+	raw, err := joinPieces(tx.Bucket(reviewsBucket), prefix)
+	if err != nil {
+		return 0, nil, err
 	}
 	if raw == nil {
 		return 0, nil, ErrUnknown

@@ -3,6 +3,7 @@ package data
 import (
 	"errors"
 	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"runtime/debug"
@@ -17,6 +18,7 @@ import (
 type Options struct {
 	Wait    time.Duration // how long to wait until another process closes the file; 0 means a second
 	MaxSize int           // the file never grows larger; 0 means no limit
+	Log     *slog.Logger  // hears of damage that does not hinder the start; nil means nobody does
 }
 
 // A Store is the open file. Several goroutines may use it at once.
@@ -56,7 +58,11 @@ func openStore(dir string, o Options) (*Store, error) {
 	if err := checkUnsynced(dir); err != nil {
 		return nil, err
 	}
-	db, err := openWhole(filepath.Join(dir, fileName), o, false)
+	path := filepath.Join(dir, fileName)
+	if o.Log != nil && hasDamagedFirst(path) { // before anything is written, which mends it
+		o.Log.Warn("one of the two first pages of the file was damaged, and what was written last may be missing", "file", path)
+	}
+	db, err := openWhole(path, o, false)
 	if err != nil {
 		return nil, err
 	}

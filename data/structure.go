@@ -51,6 +51,17 @@ func readFirsts(file io.ReaderAt) (newest firstOf, damaged int, err error) {
 	return newest, damaged, nil
 }
 
+// hasDamagedFirst says that only one of the two first pages of a file can be read.
+func hasDamagedFirst(path string) bool {
+	f, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer func() { _ = f.Close() }()
+	_, damaged, err := readFirsts(f)
+	return err == nil && damaged > 0
+}
+
 // look looks at all pages. The error says that it was stopped, or that the file cannot be read.
 func (s *structure) look() (err error) {
 	var damaged int

@@ -82,7 +82,7 @@ func (n *Node) openStore(ctx context.Context, dir string) error {
 	if err := n.sameKey(); err != nil {
 		return err
 	}
-	store, err := data.OpenNode(ctx, dir, data.Options{}, data.Node{Name: n.Name(), Log: n.log, Newest: n.Newest, Stopped: n.stop})
+	store, err := data.OpenNode(ctx, dir, data.Options{Log: n.log.log}, data.Node{Name: n.Name(), Log: n.log, Newest: n.Newest, Stopped: n.stop})
 	if err != nil {
 		return err
 	}

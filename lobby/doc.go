@@ -38,7 +38,7 @@
 // The rest is small: shared.go (what the parts have in common), connection.go (a
 // visit as hall and tables know it), limits.go and origins.go (bounds), store.go
 // (what the lobby needs of a store), clock.go (time, as tests can set it),
-// generator.go and code.go (what nobody can guess), chat.go (making text harmless),
+// generator.go and code.go (what nobody can guess), codesearch.go (a code of which this node is yet to hear), chat.go (making text harmless),
 // rest.go (nights and holidays of players), pulse.go (until when
 // the saloon is known to have run),
 // messenger.go, lettercall.go and hook.go (calling who is away; package webhook makes the calls), note.go (what
@@ -71,6 +71,9 @@
 // short, two guests may have one name, and a code is unknown where it was not heard. The chairs of guests
 // whose node is gone are freed by the steward a while later. Friends are told of arrivals by the node at
 // which they are themselves.
+//
+// The code of a private table may be told faster than a node hears of the table: a node that does not know a
+// code catches up with the log and looks again, a few times for each address.
 //
 // Each node's own: limits by address and person, and tries of link codes; which join codes somebody has told there, bonds to
 // guests, and what screens were told; who is muted for a visit; reviews in the making; which calls to webhooks

@@ -22,6 +22,7 @@ type hearing struct {
 type hearer interface {
 	Hear(do func(data.Write))
 	NodeStats() (data.NodeStats, bool)
+	CaughtUp(context.Context) error
 }
 
 // listen begins to hear what other nodes write and tell. It comes before anything is read.
@@ -36,7 +37,7 @@ func (l *Lobby) listen(ctx context.Context, nodes Nodes) error {
 	}
 	l.nodes, l.stewards.self, l.early = nodes, nodes.Name(), map[table.ID]bool{}
 	l.hearing.signal, l.hearing.done = make(chan struct{}, 1), make(chan struct{})
-	l.teller = newTeller(l)
+	l.teller, l.searching = newTeller(l), newCodeSearch(store.CaughtUp)
 	present := nodes.Present()
 	l.restoring.wasDown = len(present) <= 1
 	l.stewards.choose(present)

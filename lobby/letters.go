@@ -252,6 +252,8 @@ type tallies struct {
 	sweep int // the count of addresses at which those of past hours are forgotten
 }
 
+func newTallies() tallies { return tallies{of: map[string]tally{}} }
+
 type tally struct {
 	begun time.Time
 	count int

@@ -20,6 +20,7 @@ type listing struct {
 	hosted map[table.PlayerID]int                   // how many tables of a host are not over
 	groups map[tableGroup]int                       // how many tables there are of each
 	codes  map[string][]*posted                     // private tables by their join code
+	next   chan struct{}                            // closed when another table or code comes; nil while nobody waits for one
 
 	circles   map[table.PlayerID]*circle               // of the hosts of tables for their friends
 	ofFriends map[table.PlayerID]map[table.ID]struct{} // those tables by the friends
@@ -107,6 +108,9 @@ func (l *listing) put(c, shown *table.Card, code string) (before *posted) {
 		l.codes[code] = append(l.codes[code], now)
 	} else {
 		l.post(now.shown)
+	}
+	if before == nil || before.code != code || before.card.Private != c.Private {
+		l.tellPosted()
 	}
 	return before
 }

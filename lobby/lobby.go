@@ -40,6 +40,8 @@ type Lobby struct {
 	hearing  hearing
 	teller   *teller
 	choosing sync.Mutex // held while the stewards are chosen anew
+
+	searching *codeSearch // nil where the saloon runs alone
 }
 
 // A guestName is a name that a guest has taken. Before the guest enters, it is

@@ -10,10 +10,14 @@ type origins struct {
 	byNetwork map[string]int
 	reports   tallies // to moderators
 	letters   tallies // to those who do not count the sender a friend
+	searches  tallies // for codes that this node does not know
 }
 
 func newOrigins() *origins {
-	return &origins{of: map[table.ID]Origin{}, byAddress: map[string]int{}, byNetwork: map[string]int{}, letters: tallies{of: map[string]tally{}}, reports: tallies{of: map[string]tally{}}}
+	return &origins{
+		of: map[table.ID]Origin{}, byAddress: map[string]int{}, byNetwork: map[string]int{},
+		letters: newTallies(), reports: newTallies(), searches: newTallies(),
+	}
 }
 
 // full reports whether no more tables may be opened from there.

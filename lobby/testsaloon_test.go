@@ -41,6 +41,7 @@ type frailStore struct {
 	nthLate bool  // it is written all the same
 	hold    atomic.Pointer[chan struct{}]
 	changed chan data.Player // is told of changed profiles, when not nil
+	asked   chan struct{}    // is told when a node is to catch up, when not nil
 	tried   chan string      // is told of journals that are to be changed or dropped, when not nil
 }
 
@@ -50,6 +51,13 @@ func (f *frailStore) ChangePlayer(ctx context.Context, p data.Player) error {
 		f.changed <- p
 	}
 	return err
+}
+
+func (f *frailStore) CaughtUp(ctx context.Context) error {
+	if f.asked != nil {
+		f.asked <- struct{}{}
+	}
+	return f.Store.CaughtUp(ctx)
 }
 
 func (f *frailStore) Act(ctx context.Context, a data.Act) error {

@@ -163,16 +163,29 @@ func (v *Visit) Join(ctx context.Context, code string) (table.ID, error) {
 		id = v.lobby.hall.joined(v.id, code)
 	}
 	if id == "" {
-		at, friend := v.lobby.hall.friendsTable(v.id, code)
-		switch {
-		case !friend:
-			return "", refusedNoCode
-		case at == "":
-			return "", refusedFriendNowhere.With(code)
+		var err error
+		if id, err = v.joinFriend(ctx, code); err != nil {
+			return "", err
 		}
-		id = at
 	}
 	return id, v.Look(ctx, id)
+}
+
+// joinFriend finds the table at which a friend of that name is. When there is none, it may be the code of
+// a table of which this node is yet to hear.
+func (v *Visit) joinFriend(ctx context.Context, name string) (table.ID, error) {
+	at, friend := v.lobby.hall.friendsTable(v.id, name)
+	switch {
+	case friend && at == "":
+		return "", refusedFriendNowhere.With(name)
+	case friend:
+		return at, nil
+	}
+	at, err := v.search(ctx, name)
+	if at == "" && err == nil {
+		err = refusedNoCode
+	}
+	return at, err
 }
 
 // NewTable makes a table, takes its first seat as its host, and turns to it.

@@ -96,6 +96,9 @@ func (f *follower) listen(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if err := f.lookBack(ctx); err != nil {
+		return err
+	}
 	messages, err := consumer.Messages(jetstream.PullMaxMessages(readAhead), jetstream.PullExpiry(fetchFor), jetstream.PullHeartbeat(heartbeat))
 	if err != nil {
 		return err
@@ -112,6 +115,18 @@ func (f *follower) listen(ctx context.Context) error {
 	}
 }
 
+// lookBack looks whether the log still has what comes next. Where it is empty by now, nothing may be heard for
+// long that would tell so.
+func (f *follower) lookBack(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, ackTimeout)
+	defer cancel()
+	info, err := f.stream.Info(ctx)
+	if err == nil && info.State.FirstSeq > f.next {
+		err = f.forgotten(info.State.FirstSeq)
+	}
+	return err
+}
+
 // take hears one message, unless it was heard before.
 func (f *follower) take(m jetstream.Msg) error {
 	about, err := m.Metadata()
@@ -122,10 +137,15 @@ func (f *follower) take(m jetstream.Msg) error {
 	case at < f.next:
 		return nil
 	case at > f.next:
-		f.failed = fmt.Errorf("%w (it has heard %d, and the log goes on at %d)", ErrForgotten, f.next-1, at)
-		return f.failed
+		return f.forgotten(at)
 	}
 	f.hear(f.next, m.Data())
 	f.next++
 	return nil
+}
+
+// forgotten ends listening, because the log goes on behind what is to be heard next.
+func (f *follower) forgotten(goesOn uint64) error {
+	f.failed = fmt.Errorf("%w (it has heard %d, and the log goes on at %d)", ErrForgotten, f.next-1, goesOn)
+	return f.failed
 }

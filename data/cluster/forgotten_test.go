@@ -1,0 +1,108 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"saloon/data"
+	"saloon/data/cluster/clustertest"
+)
+
+// forget has the servers let all go that the log keeps now, as they do with what is older than a week.
+func forget(t *testing.T, n *Node) {
+	t.Helper()
+	stream := n.log.wanted(n.log.id)
+	stream.MaxAge, stream.Duplicates = 200*time.Millisecond, 100*time.Millisecond
+	if _, err := n.log.js.UpdateStream(t.Context(), stream); err != nil {
+		t.Fatal(err)
+	}
+	for { // nobody tells when it is done
+		info, err := n.log.stream.Info(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if info.State.FirstSeq > info.State.LastSeq {
+			break
+		}
+	}
+	if _, err := n.log.js.UpdateStream(t.Context(), n.log.wanted(n.log.id)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A node that was away for so long that the log has forgotten what it missed ends with a sentence that says what to do, whether
+// the log goes on or is empty. One that has heard all goes on, and also after a new start; one that is brought in from its
+// backup has all, and follows.
+func TestForgotten_WhoMissedItIsToldSo(t *testing.T) {
+	s := clustertest.Shared(t)
+	dir, away := seededTwice(t, s)
+	a, err := join(t, s, dir, "a", Peer{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	add(t, a.Store, "bert")
+	refused := func(dir, name string) {
+		t.Helper()
+		began := time.Now()
+		_, err := join(t, s, dir, name, Peer{})
+		if !errors.Is(err, ErrForgotten) || !strings.Contains(err.Error(), "bring it in from a backup of another node") || time.Since(began) > 10*time.Second {
+			t.Errorf("after %v the node %s is told %v", time.Since(began), name, err)
+		}
+	}
+	forget(t, a)
+	refused(away, "b")
+	refused(t.TempDir(), "c")
+	add(t, a.Store, "carl") // who has heard all goes on
+	refused(away, "b")
+	refused(t.TempDir(), "c")
+	forget(t, a)
+	if err := a.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if a, err = join(t, s, dir, "a", Peer{}); err != nil {
+		t.Fatal("a node that has heard all does not start: ", err)
+	}
+	add(t, a.Store, "dora")
+	b, err := join(t, s, restored(t, a, dir), "b", Peer{})
+	if err != nil {
+		t.Fatal("a node that was brought in does not start: ", err)
+	}
+	add(t, b.Store, "emil")
+	add(t, a.Store, "fred")
+	for _, n := range []*Node{a, b} {
+		if err := n.Store.CaughtUp(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		for _, id := range []string{"anna", "bert", "carl", "dora", "emil", "fred"} {
+			if _, err := n.Store.Player(id); err != nil {
+				t.Errorf("%s does not know %s: %v", n.Name(), id, err)
+			}
+		}
+	}
+}
+
+// restored is a new data directory with a backup of a node that runs.
+func restored(t *testing.T, n *Node, of string) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	listener, err := n.Store.ListenAdmin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	served := make(chan error, 1)
+	go func() { served <- n.Store.ServeAdmin(ctx, listener, nil) }()
+	backup := filepath.Join(t.TempDir(), "copy.db")
+	if err = data.Backup(t.Context(), of, backup); err == nil {
+		_, err = data.Restore(t.Context(), backup, dir)
+	}
+	stop()
+	if err := errors.Join(err, <-served); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}

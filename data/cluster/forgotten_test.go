@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"saloon/data"
@@ -105,4 +106,30 @@ func restored(t *testing.T, n *Node, of string) (dir string) {
 		t.Fatal(err)
 	}
 	return dir
+}
+
+// A store says only that it is closed, or that the log does not answer, a moment before the reason is known. That is
+// waited for, but not where the store goes on.
+func TestJoin_TellsTheReasonThatComesLater(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		reason := errors.New("the reason")
+		for _, err := range []error{data.ErrClosed, data.ErrNoLog} {
+			n := &Node{stopped: make(chan error, 1)}
+			told := make(chan error, 1)
+			go func() { told <- n.whyStopped(t.Context(), err) }()
+			synctest.Wait()
+			n.stop(reason)
+			if why := <-told; !errors.Is(why, reason) {
+				t.Errorf("instead of %v it says %v", err, why)
+			}
+		}
+		n := &Node{stopped: make(chan error, 1)}
+		if why := n.whyStopped(t.Context(), ErrNotReached); !errors.Is(why, ErrNotReached) {
+			t.Errorf("instead of %v it says %v", ErrNotReached, why)
+		}
+		n.stop(reason)
+		if why := n.whyStopped(t.Context(), ErrNotReached); !errors.Is(why, reason) {
+			t.Errorf("where there is a reason it says %v", why)
+		}
+	})
 }

@@ -92,14 +92,28 @@ func (n *Node) openStore(ctx context.Context, dir string) error {
 	ctx, cancel := context.WithTimeout(ctx, catchUp)
 	defer cancel()
 	if err := store.CaughtUp(ctx); err != nil {
-		select {
-		case err = <-n.stopped: // which is why
-		default:
-		}
-		return errors.Join(fmt.Errorf("this node does not catch up with the others: %w", err), store.Close())
+		return errors.Join(fmt.Errorf("this node does not catch up with the others: %w", n.whyStopped(ctx, err)), store.Close())
 	}
 	n.Store = store
 	return nil
+}
+
+// whyStopped is why the store does not catch up. A store that has stopped tells the reason a moment later.
+func (n *Node) whyStopped(ctx context.Context, err error) error {
+	select {
+	case why := <-n.stopped:
+		return why
+	default:
+	}
+	if !errors.Is(err, data.ErrClosed) && !errors.Is(err, data.ErrNoLog) {
+		return err
+	}
+	select {
+	case why := <-n.stopped:
+		return why
+	case <-ctx.Done():
+		return err
+	}
 }
 
 // sameKey makes sure that people are not warned of another host key when they come to another node.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net"
 	"regexp"
 	"strings"
 	"time"
@@ -61,6 +62,9 @@ func Connect(ctx context.Context, c Config) (*Cluster, error) {
 			return nil, fmt.Errorf("a %s is called by up to 32 letters, digits, - and _, not %q", what, name)
 		}
 	}
+	if (c.Cert == "") != (c.Key == "") {
+		return nil, errors.New("a certificate and its key go together: --cluster-cert and --cluster-key")
+	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
@@ -85,7 +89,7 @@ func dial(ctx context.Context, c Config) (*nats.Conn, error) {
 			return conn, nil
 		}
 		if !errors.Is(err, nats.ErrNoServers) && !errors.Is(err, nats.ErrTimeout) {
-			return nil, fmt.Errorf("connecting to %s: %w", withoutPasswords(c.Servers), err)
+			return nil, fmt.Errorf("connecting to %s: %w%s", withoutPasswords(c.Servers), err, hint(err))
 		}
 		select {
 		case <-time.After(tryAgainAfter):
@@ -93,6 +97,17 @@ func dial(ctx context.Context, c Config) (*nats.Conn, error) {
 			return nil, fmt.Errorf("%w at %s", ErrNotReached, withoutPasswords(c.Servers))
 		}
 	}
+}
+
+// hint says what to look at where a server hangs up on who has shown no certificate that it knows. Whether it can
+// say so itself before it does is chance.
+func hint(err error) string {
+	var said *net.OpError
+	refused := errors.As(err, &said) && said.Op == "remote error"
+	if !refused && !strings.Contains(err.Error(), "closed by remote after TLS handshake") {
+		return ""
+	}
+	return " (where servers ask a node for its certificate, --cluster-cert and --cluster-key name one that they know)"
 }
 
 func (c Config) options() []nats.Option {

@@ -66,7 +66,7 @@ func Shared(t testing.TB) *Servers {
 		if err != nil {
 			t.Fatal(err)
 		}
-		shared = startIn(t, dir)
+		shared = startIn(t, dir, With{})
 	})
 	if shared == nil {
 		t.Fatal("the servers did not start")
@@ -91,9 +91,16 @@ func serve(settings []string) error {
 	return nil
 }
 
+// With is what servers have beside what all have here.
+type With struct {
+	Settings string        // stands in the file of each of them too
+	Options  []nats.Option // with which a test reaches them to see how they are
+}
+
 // Servers are three servers that know each other.
 type Servers struct {
 	dir      string
+	with     With
 	children [Three]*exec.Cmd
 	configs  [Three]string
 	clients  [Three]int
@@ -104,15 +111,21 @@ type Servers struct {
 // test.
 func Start(t testing.TB) *Servers {
 	t.Helper()
-	s := startIn(t, t.TempDir())
+	return StartWith(t, With{})
+}
+
+// StartWith starts three servers that ask for more than others.
+func StartWith(t testing.TB, with With) *Servers {
+	t.Helper()
+	s := startIn(t, t.TempDir(), with)
 	t.Cleanup(s.end)
 	s.WaitReady(t)
 	return s
 }
 
-func startIn(t testing.TB, dir string) *Servers {
+func startIn(t testing.TB, dir string, with With) *Servers {
 	t.Helper()
-	s, routes := &Servers{dir: dir}, [Three]int{}
+	s, routes := &Servers{dir: dir, with: with}, [Three]int{}
 	for i := range Three {
 		s.clients[i], s.monitors[i], routes[i] = freePort(t), freePort(t), freePort(t)
 	}
@@ -146,7 +159,8 @@ http: 127.0.0.1:%d
 log_file: %q
 jetstream { store_dir: %q, sync_interval: always, max_memory_store: 64MB, max_file_store: 2GB }
 cluster { name: saloon, listen: 127.0.0.1:%d, routes: [%s] }
-`, name, s.clients[i], s.monitors[i], filepath.Join(s.dir, name+".log"), filepath.Join(s.dir, name), routes[i], strings.Join(others, ", "))
+%s
+`, name, s.clients[i], s.monitors[i], filepath.Join(s.dir, name+".log"), filepath.Join(s.dir, name), routes[i], strings.Join(others, ", "), s.with.Settings)
 }
 
 // freePort is a port at which nobody listens. It is below those that systems give to outgoing connections,
@@ -267,7 +281,7 @@ func (s *Servers) until(t testing.TB, complaint string, done func(context.Contex
 }
 
 func (s *Servers) ask(ctx context.Context, done func(context.Context, jetstream.JetStream) bool) bool {
-	conn, err := nats.Connect(s.URL(), nats.Timeout(time.Second))
+	conn, err := nats.Connect(s.URL(), append([]nats.Option{nats.Timeout(time.Second)}, s.with.Options...)...)
 	if err != nil {
 		return false
 	}

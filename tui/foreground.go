@@ -186,8 +186,6 @@ func (f *foreground) drawLine(area widget.Area) bool {
 			x := widget.Width(t.badge) + 6
 			area.Fit(x, 0, area.W-x-1, style.Of(style.Dim).On(style.RowGround), t.legend)
 		}
-	case f.note.text != "":
-		f.drawNote(area)
 	default:
 		return f.help != nil
 	}
@@ -223,16 +221,38 @@ func (t *typing) draw(area widget.Area) {
 	t.input.Draw(area, x, 0, area.W-x-1)
 }
 
-// drawNote says what came of the last key: a refusal with a red badge, anything else
-// without one, so that nobody takes it for a question.
-func (f *foreground) drawNote(area widget.Area) {
-	area.Fill(0, 0, area.W, 1, 0)
+// noteAlone reports whether a remark has the line above the footer for itself.
+func (f *foreground) noteAlone() bool {
+	return f.question == nil && f.typing == nil && f.note.text != ""
+}
+
+// noteLines are the lines of the remark, and how far from the left its text stands.
+func (f *foreground) noteLines(w int) (lines []string, indent int) {
+	indent = 1
 	if f.note.bad {
-		board.Decision{Badge: f.display.words.T("badge.no"), Bad: true, Parts: []widget.Span{{Text: f.note.text}}}.Draw(area)
-		return
+		indent = widget.Width(f.display.words.T("badge.no")) + 3
 	}
-	end := area.Fit(1, 0, area.W-2, style.Of(style.Accent), f.note.text)
-	if f.note.about != "" {
-		f.display.clickable(rect{}, area.Spot(1, 0, end-1), func() tea.Cmd { return f.display.press(keys.Turn) })
+	return widget.Wrap(f.note.text, w-indent-1), indent
+}
+
+// drawNote says at the bottom of an area what came of the last key: a refusal with a red badge,
+// anything else without one, so that nobody takes it for a question.
+func (f *foreground) drawNote(area widget.Area) {
+	lines, indent := f.noteLines(area.W)
+	lines = lines[:min(len(lines), area.H)]
+	area = area.Sub(0, area.H-len(lines), area.W, len(lines))
+	ground, st := style.Plain, style.Of(style.Accent)
+	if f.note.bad {
+		ground, st = style.RowGround, style.Of(style.Plain).On(style.RowGround)
+	}
+	area.Fill(0, 0, area.W, area.H, style.Of(style.Plain).On(ground))
+	if f.note.bad {
+		board.Decision{Badge: f.display.words.T("badge.no"), Bad: true}.Draw(area)
+	}
+	for y, line := range lines {
+		end := area.Text(indent, y, st, line)
+		if f.note.about != "" {
+			f.display.clickable(rect{}, area.Spot(indent, y, end-indent), func() tea.Cmd { return f.display.press(keys.Turn) })
+		}
 	}
 }

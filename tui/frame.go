@@ -59,14 +59,14 @@ func (w *window) drawAll(area widget.Area) {
 		w.screen.draw(body)
 	}
 	if w.noteAbove() {
-		w.front.drawNote(body.Sub(0, body.H-1, body.W, 1)) // the line below is taken
+		w.front.drawNote(body) // the line below is taken
 	}
 	w.front.drawLongQuestion(body)
 	if w.front.hasKeys() {
 		w.display.targets = w.display.targets[:0] // what is behind a question cannot be clicked
 	}
 	w.drawBar(f.bar.of(area))
-	w.drawDecision(f.note.of(area))
+	w.drawDecision(f.withNote().of(area))
 	w.drawFooter(f.foot, f.foot.of(area))
 }
 
@@ -112,13 +112,19 @@ func (w *window) noteAbove() bool {
 	return w.front.typing != nil || note.stays && ok && s.decision().Badge != ""
 }
 
-// drawDecision draws the line above the footer.
+// drawDecision draws the line above the footer, the last of the area. Only a long remark takes more.
 func (w *window) drawDecision(area widget.Area) {
-	if above := w.noteAbove() && w.front.typing == nil; !above && w.front.drawLine(area) {
+	line := area.Sub(0, area.H-1, area.W, 1)
+	above := w.noteAbove()
+	if !above && w.front.noteAlone() {
+		w.front.drawNote(area)
+		return
+	}
+	if above = above && w.front.typing == nil; !above && w.front.drawLine(line) {
 		return
 	}
 	if s, ok := w.screen.(decisive); ok {
-		s.decision().Draw(area)
+		s.decision().Draw(line)
 	}
 }
 

@@ -18,7 +18,7 @@ type lastPicture struct {
 
 // keyPressed is a key press, which may only move a cursor, or only be told why it does nothing.
 func (w *window) keyPressed(msg tea.KeyPressMsg) tea.Cmd {
-	key, held := msg.String(), w.last.holds && w.front.note.passes() && w.front.welcome == ""
+	key, held := msg.String(), w.last.holds && w.notePasses() && w.front.welcome == ""
 	offered := w.offered
 	if offered == nil { // nothing was drawn since the last message
 		offered = w.actions()
@@ -26,15 +26,22 @@ func (w *window) keyPressed(msg tea.KeyPressMsg) tea.Cmd {
 	w.offered, w.last.holds = nil, false
 	cmd := w.keyAmong(offered, key, msg.Key().Text)
 	x, now := withKey(offered, key), w.front.note
-	if x != nil && cmd == nil && now.passes() && (!x.Works() || x.moves && now == note{}) {
+	if x != nil && cmd == nil && w.notePasses() && (!x.Works() || x.moves && now == note{}) {
 		w.offered, w.last.holds = offered, held
 	}
 	return cmd
 }
 
-// passes reports whether a remark stands in the line above the footer alone, where no click
+// notePasses reports whether the remark stands in the line above the footer alone, where no click
 // leads anywhere, until the next key; so does none.
-func (n note) passes() bool { return !n.stays && n.about == "" }
+func (w *window) notePasses() bool {
+	n := w.front.note
+	if n.stays || n.about != "" || n.text == "" {
+		return n == note{}
+	}
+	lines, _ := w.front.noteLines(w.display.w)
+	return len(lines) == 1
+}
 
 // An overdrawn screen can draw over what it has drawn when only a cursor was moved since. It
 // is false when it cannot, and has drawn nothing.
@@ -83,6 +90,6 @@ func (w *window) drawOver(area widget.Area) bool {
 	if !s.titleHolds() {
 		w.drawBar(f.bar.of(area))
 	}
-	w.drawDecision(f.note.of(area))
+	w.drawDecision(f.withNote().of(area))
 	return true
 }

@@ -19,6 +19,9 @@ func (r rect) in(outer rect) rect { return rect{r.x + outer.x, r.y + outer.y, r.
 // the keys.
 type frame struct{ bar, body, note, foot rect }
 
+// withNote is the body, and the line for notes below it.
+func (f frame) withNote() rect { return rect{f.body.x, f.body.y, f.body.w, f.body.h + f.note.h} }
+
 func layFrame(w, h int) frame {
 	return frame{rect{0, 0, w, 1}, rect{0, 1, w, h - 3}, rect{0, h - 2, w, 1}, rect{0, h - 1, w, 1}}
 }

@@ -1,0 +1,50 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	"saloon/tui/board/boardtest"
+)
+
+// A remark that is longer than a line is read to its end, wherever it stands, and goes as a whole.
+func TestALongRemarkIsShownToItsEnd(t *testing.T) {
+	const long = "The saloon closes for a restart once the games that run now are done, and nothing new begins until it has come back."
+	for name, c := range map[string]struct {
+		note note
+		keys string // that were pressed before
+	}{
+		"a refusal":                     {note{text: long, bad: true}, ""},
+		"an answer":                     {note{text: long}, ""},
+		"news above what is asked":      {note{text: long, stays: true}, ""},
+		"a refusal above what is typed": {note{text: long, bad: true}, "t"},
+	} {
+		w := opened(t, newFakeLobby(), "moonriver", 2, 1, 40)
+		if c.keys != "" {
+			w.press(c.keys)
+		}
+		w.overdrawn()
+		w.m.window.front.note = c.note
+		w.m.window.last.holds = false
+		if shown := w.overdrawn(); !strings.Contains(strings.Join(strings.Fields(shown), " "), long) {
+			t.Errorf("%s is not shown to its end:\n%s", name, shown)
+		}
+		for _, key := range []string{"right", "f", "right"} {
+			w.send(keyPress(key))
+			if shown := w.overdrawn(); shown != w.text() {
+				t.Errorf("%s has not gone as a whole:\n%s", name, shown)
+			}
+		}
+	}
+}
+
+// overdrawn is what the window shows, drawn over its last picture where that holds.
+func (w *terminal) overdrawn() string {
+	a, p := w.m.window.display, w.m.Picture()
+	defer p.Free()
+	lines := make([]string, a.h)
+	for y := range lines {
+		lines[y] = p.Line(y)
+	}
+	return boardtest.Shown(strings.Join(lines, "\n"), a.w, a.h)
+}

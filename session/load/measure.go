@@ -15,17 +15,18 @@ type target struct {
 
 // A measurement is what one server used.
 type measurement struct {
-	MemoryKiB    float64 `json:"memory_kib_per_session"`
-	IdlePercent  float64 `json:"idle_percent_of_a_core_per_session"`
-	LoginMillis  float64 `json:"login_cpu_ms"`
-	FirstP50     float64 `json:"key_to_first_byte_p50_ms"`
-	FirstP99     float64 `json:"key_to_first_byte_p99_ms"`
-	KeyMillis    float64 `json:"key_cpu_ms"`
-	KeyBytesP50  float64 `json:"key_bytes_p50"`
-	KeyBytesP99  float64 `json:"key_bytes_p99"`
-	ScreenBytes  float64 `json:"first_screen_bytes"`
-	SilentKeys   int     `json:"keys_without_answer"`
-	BaseMemoryKB float64 `json:"base_memory_kib"`
+	MemoryKiB     float64 `json:"memory_kib_per_session"`
+	IdlePercent   float64 `json:"idle_percent_of_a_core_per_session"`
+	LoginMillis   float64 `json:"login_cpu_ms"`
+	FirstP50      float64 `json:"key_to_first_byte_p50_ms"`
+	FirstP99      float64 `json:"key_to_first_byte_p99_ms"`
+	KeyMillis     float64 `json:"key_cpu_ms"`
+	KeyUserMillis float64 `json:"key_user_cpu_ms"` // the part of it outside the kernel
+	KeyBytesP50   float64 `json:"key_bytes_p50"`
+	KeyBytesP99   float64 `json:"key_bytes_p99"`
+	ScreenBytes   float64 `json:"first_screen_bytes"`
+	SilentKeys    int     `json:"keys_without_answer"`
+	BaseMemoryKB  float64 `json:"base_memory_kib"`
 }
 
 // measure measures a server that is idle, then with many idle sessions, then while keys
@@ -110,6 +111,7 @@ func (m *measurement) measureKeys(ctx context.Context, plan plan, at target, cro
 	forIdle := m.IdlePercent / 100 * time.Since(began).Seconds() * float64(plan.sessions)
 	forKeys := (after.cpu - before.cpu).Seconds() - forIdle
 	m.KeyMillis = max(0, 1000*forKeys/float64(plan.keys))
+	m.KeyUserMillis = m.KeyMillis * min(1, (after.user-before.user).Seconds()/max(1e-9, (after.cpu-before.cpu).Seconds()))
 	m.SilentKeys = plan.keys - len(waits)
 	if len(waits) == 0 {
 		return errors.New("no key had any answer; give others with --press")

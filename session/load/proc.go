@@ -3,12 +3,13 @@ package load
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
 )
 
-// ticksPerSecond is the unit in which Linux counts processor time, the same on every
+// ticksPerSecond is the unit in which Linux tells the processor time of a process, the same on every
 // machine that Go runs on.
 const ticksPerSecond = 100
 
@@ -23,8 +24,31 @@ func readProc(pid int) (p proc, err error) {
 	if p.kib, err = readMemory(pid); err != nil {
 		return p, err
 	}
-	p.user, p.cpu, err = readTime(pid)
-	return p, err
+	if p.user, p.cpu, err = readTime(pid); err != nil {
+		return p, err
+	}
+	if exact := threadsTime(pid); exact > 0 {
+		p.cpu = exact
+	}
+	return p, nil
+}
+
+// threadsTime is the processor time of a process by the scheduler's own count, which has no ticks; 0
+// where Linux was built without it. It is that of the threads that live, and Go's do not end.
+func threadsTime(pid int) (sum time.Duration) {
+	threads, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/schedstat", pid))
+	for _, name := range threads {
+		stat, err := os.ReadFile(name)
+		if err != nil {
+			return 0
+		}
+		ran, err := numberAt(string(stat), 0)
+		if err != nil {
+			return 0
+		}
+		sum += time.Duration(ran)
+	}
+	return sum
 }
 
 // readMemory is the resident memory of a process in KiB.

@@ -26,12 +26,12 @@ func (r report) writeJSON(out io.Writer) error {
 
 // rows are the figures of the table, in the order of rowNames.
 func (m measurement) rows() []float64 {
-	return []float64{m.MemoryKiB, m.IdlePercent, m.LoginMillis, m.FirstP50, m.FirstP99, m.KeyMillis, m.KeyBytesP50, m.KeyBytesP99, m.ScreenBytes}
+	return []float64{m.MemoryKiB, m.IdlePercent, m.LoginMillis, m.FirstP50, m.FirstP99, m.KeyMillis, m.KeyUserMillis, m.KeyBytesP50, m.KeyBytesP99, m.ScreenBytes}
 }
 
 var rowNames = []string{
 	"memory a session, KiB", "idle CPU a session, % of a core", "CPU a login, ms",
-	"key to first byte, p50 ms", "key to first byte, p99 ms", "CPU a key, ms",
+	"key to first byte, p50 ms", "key to first byte, p99 ms", "CPU a key, ms", "of it outside the kernel, ms",
 	"bytes a key, p50", "bytes a key, p99", "bytes of the first screen",
 }
 

@@ -3,6 +3,7 @@ package session
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -118,6 +119,32 @@ func TestWriter_WhoReadsNothingIsGivenUp(t *testing.T) {
 		_, _ = w.Write([]byte("hello"))
 		if took := <-given; took != 10*time.Second {
 			t.Errorf("it was given up after %v", took)
+		}
+	})
+}
+
+// One watch over several clients gives up who is late, each after a time of its own, and nobody else.
+func TestWriter_WhoIsWatchedWithOthersHasTheSameTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		began, shared := time.Now(), &stallWatch{}
+		given := make(chan string, 3)
+		send := func(name string, takes time.Duration) {
+			gate := make(chan struct{})
+			w := newWriter(blocked{gate}, 1<<20, 10*time.Second, func() {
+				given <- fmt.Sprintf("%s after %v", name, time.Since(began))
+			})
+			w.stalls = shared
+			time.AfterFunc(takes, func() { close(gate) })
+			_, _ = w.Write([]byte("hello"))
+		}
+		send("the first", 9*time.Second)
+		time.Sleep(4 * time.Second)
+		send("the second", 11*time.Second)
+		time.Sleep(12 * time.Second)
+		send("the third", 20*time.Second)
+		time.Sleep(time.Minute)
+		if len(given) != 2 || <-given != "the second after 14s" || <-given != "the third after 26s" {
+			t.Error("others are given up, or at other times")
 		}
 	})
 }

@@ -63,7 +63,6 @@ func (p *program) alone(do func()) {
 func (p *program) run(screen tea.Model) bool {
 	ctx, cancel := context.WithCancel(p.ssh.Context())
 	defer cancel()
-	p.out = newWriter(p.ssh, p.limits.backlog, p.limits.stall, p.conn.dropFor(whyUnread))
 	p.out.keys = p.figures.keys
 	p.renderer = newRenderer(screen, p.out, p.term, p.log)
 	p.errands = errands{ctx, make(chan tea.Msg)}

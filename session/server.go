@@ -56,6 +56,7 @@ type server struct {
 	refusals   *refusals
 	doorway    *doorway
 	figures    *figures
+	stalls     stallWatch
 	ssh        *ssh.Server
 	sessions   sync.WaitGroup // those being served
 

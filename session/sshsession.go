@@ -206,7 +206,7 @@ func (s *server) serveScreen(c *sshSession) int {
 	return s.serveAdmitted(c, func(idle *idleWatch) int {
 		p := &program{
 			ssh: c.ssh, conn: c.conn, mail: c.env.Mail, term: c.term,
-			limits: idle.limits, log: c.log, resizes: c.resizes, idle: idle, figures: s.figures,
+			limits: idle.limits, log: c.log, resizes: c.resizes, idle: idle, figures: s.figures, out: s.writerTo(c, idle.limits),
 		}
 		if c.env.Key == "" {
 			p.advice = guestText
@@ -218,6 +218,13 @@ func (s *server) serveScreen(c *sshSession) int {
 	})
 }
 
+// writerTo sends output to a client.
+func (s *server) writerTo(c *sshSession, limits sessionLimits) *writer {
+	w := newWriter(c.ssh, limits.backlog, limits.stall, c.conn.dropFor(whyUnread))
+	w.stalls = &s.stalls
+	return w
+}
+
 // serveLines serves line mode, for terminals without a cursor and for the command play.
 func (s *server) serveLines(c *sshSession) int {
 	s.figures.sessionIs(c, forLines)
@@ -227,7 +234,7 @@ func (s *server) serveLines(c *sshSession) int {
 		}
 		ctx, cancel := context.WithCancel(c.ssh.Context())
 		defer cancel()
-		out := newWriter(c.ssh, idle.limits.backlog, idle.limits.stall, c.conn.dropFor(whyUnread))
+		out := s.writerTo(c, idle.limits)
 		in := c.lineReader(ctx, out, idle, func(words string) { _, _ = io.WriteString(out, words+"\n") })
 		if err := s.backend.Lines(ctx, c.env, in, out); err != nil && ctx.Err() == nil {
 			c.complain(cleanLine(err.Error()))
@@ -248,7 +255,7 @@ func (s *server) serveBot(c *sshSession, _ []string, _ bool) int {
 	return s.serveAdmitted(c, func(idle *idleWatch) int {
 		ctx, cancel := context.WithCancel(c.ssh.Context())
 		defer cancel()
-		out := newWriter(c.ssh, idle.limits.backlog, idle.limits.stall, c.conn.dropFor(whyUnread))
+		out := s.writerTo(c, idle.limits)
 		in := c.lineReader(ctx, out, idle, func(words string) { _, _ = out.Write(protocol.Encode(protocol.Bye{Text: words})) })
 		err := s.backend.Bot(ctx, c.env, in, out)
 		out.flush(flushTimeout)

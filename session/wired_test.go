@@ -92,6 +92,7 @@ func openWiredScreen(t testing.TB, backend backend, name string, width, height i
 	p := &program{
 		ssh: w, conn: &connection{}, mail: mail, term: term, limits: limits, log: slog.New(slog.DiscardHandler),
 		resizes: make(chan ssh.Window), idle: newIdleWatch(w, limits, time.Now, cancel), figures: newFigures(),
+		out: newWriter(w, limits.backlog, limits.stall, cancel),
 	}
 	screen := backend.Screen(tui.Env{Mail: mail, Key: key, User: name, Person: person, Width: width, Height: height, Profile: term.profile})
 	ended := make(chan struct{})

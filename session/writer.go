@@ -24,6 +24,7 @@ type writer struct {
 	limit   int              // bytes that may be pending when more are written
 	stall   time.Duration    // how long a piece may take
 	abort   func()           // closes the connection
+	stalls  *stallWatch      // calls hasStalled; others may share it
 	keys    *lobby.Histogram // counts how long keys wait for an answer; nil where nobody wants to know
 	drained chan struct{}    // gets a signal when everything was written that somebody waits for
 
@@ -39,7 +40,7 @@ type writer struct {
 }
 
 func newWriter(to io.Writer, limit int, stall time.Duration, abort func()) *writer {
-	return &writer{to: to, limit: limit, stall: stall, abort: abort, drained: make(chan struct{}, 1)}
+	return &writer{to: to, limit: limit, stall: stall, abort: abort, stalls: &stallWatch{}, drained: make(chan struct{}, 1)}
 }
 
 // Write copies p and returns at once.
@@ -165,15 +166,18 @@ func (w *writer) keyTaken() {
 }
 
 func (w *writer) send(p []byte) error {
-	watch := time.AfterFunc(w.stall, func() {
-		w.mu.Lock()
-		w.dead = true
-		w.mu.Unlock()
-		w.abort()
-	})
-	defer watch.Stop()
+	w.stalls.begin(w)
+	defer w.stalls.end(w)
 	_, err := w.to.Write(p)
 	return err
+}
+
+// hasStalled gives the client up.
+func (w *writer) hasStalled() {
+	w.mu.Lock()
+	w.dead = true
+	w.mu.Unlock()
+	w.abort()
 }
 
 // stopIfDone reports whether the goroutine can end, because nothing came in meanwhile.

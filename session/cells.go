@@ -33,6 +33,8 @@ func cellSum(text string, style *cellStyle) uint32 {
 	switch len(text) {
 	case 1:
 		sum = uint32(text[0])
+	case 2:
+		sum = uint32(text[0]) | uint32(text[1])<<8
 	case 3:
 		sum = uint32(text[0]) | uint32(text[1])<<8 | uint32(text[2])<<16
 	default:
@@ -93,26 +95,11 @@ func plain(text string) int {
 		}
 		return 0
 	}
-	if r, size := utf8.DecodeRuneInString(text); r >= firstSign && r <= lastSign && plainSigns[r-firstSign] {
+	if r, size := utf8.DecodeRuneInString(text); plainText(r) != "" {
 		return size
 	}
 	return 0
 }
-
-// Signs are the characters from firstSign to lastSign: arrows, lines, shapes, marks. Boards
-// are drawn with them.
-const (
-	firstSign = '\u2010'
-	lastSign  = '\u27bf'
-)
-
-var plainSigns = func() (list [lastSign - firstSign + 1]bool) {
-	for i := range list {
-		r := rune(firstSign + i)
-		list[i] = unicode.In(r, unicode.S, unicode.P) && ansi.StringWidth(string(r)) == 1
-	}
-	return list
-}()
 
 func (d *frameDiff) addCell(text string, style *cellStyle) {
 	d.cells = append(d.cells, cell{text, style, cellSum(text, style)})

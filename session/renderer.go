@@ -125,7 +125,7 @@ func (r *renderer) drawPicture(d *frameDiff) tea.View {
 	if s, ok := r.screen.(interface{ Picture() tui.Picture }); ok {
 		p := s.Picture()
 		defer p.Free()
-		r.shown.draw(d, p)
+		r.shown.draw(d, p.Rows)
 		return p.View
 	}
 	view := r.screen.View()

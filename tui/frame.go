@@ -12,15 +12,20 @@ import (
 // them are as they were in the picture before.
 type Picture struct {
 	tea.View // without its content
-	grid     *widget.Grid
-	theme    *style.Theme
-	shared   bool // other windows draw on the grid too
+	Rows
+	shared bool // other windows draw on the grid too
+}
+
+// Rows are a picture line by line.
+type Rows struct {
+	grid  *widget.Grid
+	theme *style.Theme
 }
 
 // Picture draws the window. It is good until the next one, or until it is given back.
 func (m Model) Picture() Picture {
 	grid, shared := m.window.picture()
-	return Picture{m.view(), grid, m.window.display.theme, shared}
+	return Picture{m.view(), Rows{grid, m.window.display.theme}, shared}
 }
 
 // Free gives the picture back.
@@ -30,11 +35,31 @@ func (p Picture) Free() {
 	}
 }
 
+// A Cell is one place of a picture, and a Style is how its character looks.
+type (
+	Cell  = widget.Cell
+	Style = style.Style
+)
+
 // Line is line y.
-func (p Picture) Line(y int) string { return p.grid.Line(p.theme, y) }
+func (r Rows) Line(y int) string { return r.grid.Line(r.theme, y) }
 
 // Sum is a checksum of line y: as long as it is the same, so is the line.
-func (p Picture) Sum(y int) uint64 { return p.grid.Sum(y) + p.theme.Number() }
+func (r Rows) Sum(y int) uint64 { return r.grid.Sum(y) + r.theme.Number() }
+
+// Cells are those of line y, where the terminal shows their characters as they are.
+func (r Rows) Cells(y int) []Cell {
+	if r.theme.ASCII {
+		return nil
+	}
+	return r.grid.Cells(y)
+}
+
+// Look tells apart the themes, by which a style looks as it does.
+func (r Rows) Look() uint64 { return r.theme.Number() }
+
+// Sequence sets a style as the theme has it, whatever was set before.
+func (r Rows) Sequence(s Style) string { return string(r.theme.AppendSGR(nil, s)) }
 
 // draw is the window as text.
 func (w *window) draw() string {

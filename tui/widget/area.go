@@ -106,8 +106,8 @@ func (a Area) Paste(from *Grid) {
 		cells := a.g.cells[row.y*a.g.w+row.x:][:row.W]
 		copy(cells, from.cells[y*from.w:])
 		for i, c := range cells {
-			if c.r < 0 {
-				cells[i].r = a.g.cluster(from.clusters[-c.r-1])
+			if c.Rune < 0 {
+				cells[i].Rune = a.g.cluster(from.clusters[-c.Rune-1])
 			}
 		}
 	}

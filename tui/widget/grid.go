@@ -10,19 +10,19 @@ import (
 	"saloon/tui/style"
 )
 
-// A cell is one place on the screen. Its rune is a character; below zero, the number
+// A Cell is one place on the screen. Its rune is a character; below zero, the number
 // of a cluster of several code points in the grid's list; zero, the right half of a
 // wide character.
-type cell struct {
-	r  rune
-	st style.Style
+type Cell struct {
+	Rune  rune
+	Style style.Style
 }
 
 // A Grid is a screen of cells.
 type Grid struct {
 	w, h     int
 	wide     bool // there may be wide characters in it
-	cells    []cell
+	cells    []Cell
 	clusters []string
 	sums     []lineSum
 	out      []byte
@@ -59,11 +59,11 @@ func (g *Grid) Reset(w, h int) {
 	g.w, g.h, g.wide = max(w, 0), max(h, 0), false
 	n := g.w * g.h
 	if cap(g.cells) < n {
-		g.cells = make([]cell, n)
+		g.cells = make([]Cell, n)
 	}
 	g.cells = g.cells[:n]
 	for i := range g.cells {
-		g.cells[i] = cell{r: ' '}
+		g.cells[i] = Cell{Rune: ' '}
 	}
 	g.clusters = g.clusters[:0]
 	g.sums = slices.Grow(g.sums[:0], g.h)[:g.h]
@@ -88,10 +88,10 @@ func (g *Grid) put(x, y int, r rune, width int, st style.Style) {
 	if g.wide {
 		g.blankOtherHalf(x, at)
 	}
-	g.cells[at] = cell{r, st}
+	g.cells[at] = Cell{r, st}
 	if width == 2 {
 		g.blankOtherHalf(x+1, at+1)
-		g.cells[at+1] = cell{0, st}
+		g.cells[at+1] = Cell{0, st}
 		g.wide = true
 	}
 }
@@ -99,11 +99,11 @@ func (g *Grid) put(x, y int, r rune, width int, st style.Style) {
 // blankOtherHalf blanks what would be left of a wide character when this cell is
 // overwritten.
 func (g *Grid) blankOtherHalf(x, at int) {
-	if g.cells[at].r == 0 && x > 0 {
-		g.cells[at-1].r = ' '
+	if g.cells[at].Rune == 0 && x > 0 {
+		g.cells[at-1].Rune = ' '
 	}
-	if x+1 < g.w && g.cells[at+1].r == 0 && g.cells[at].r != 0 {
-		g.cells[at+1].r = ' '
+	if x+1 < g.w && g.cells[at+1].Rune == 0 && g.cells[at].Rune != 0 {
+		g.cells[at+1].Rune = ' '
 	}
 }
 
@@ -118,7 +118,7 @@ func (g *Grid) blank(x, y, n int, st style.Style) {
 	}
 	row := g.cells[at : at+n]
 	for i := range row {
-		row[i] = cell{' ', st}
+		row[i] = Cell{' ', st}
 	}
 }
 
@@ -150,6 +150,14 @@ func (g *Grid) Line(t *style.Theme, y int) string {
 	return string(g.out)
 }
 
+// Cells are those of line y, until something is drawn there; none below the grid.
+func (g *Grid) Cells(y int) []Cell {
+	if y >= g.h {
+		return nil
+	}
+	return g.cells[y*g.w : (y+1)*g.w]
+}
+
 // Sum is a checksum of what stands in line y: two lines that differ have different ones.
 func (g *Grid) Sum(y int) uint64 {
 	if y >= g.h {
@@ -164,9 +172,9 @@ func (g *Grid) Sum(y int) uint64 {
 func (g *Grid) sumUp(y int) uint64 {
 	sum, key := sumSeed, cellSeed
 	for _, c := range g.cells[y*g.w : (y+1)*g.w] {
-		word := uint64(uint32(c.r))<<32 | uint64(c.st)
-		if c.r < 0 { // the number of a cluster is not what it says
-			word = maphash.String(clusterSeed, g.clusters[-c.r-1]) ^ uint64(c.st)
+		word := uint64(uint32(c.Rune))<<32 | uint64(c.Style)
+		if c.Rune < 0 { // the number of a cluster is not what it says
+			word = maphash.String(clusterSeed, g.clusters[-c.Rune-1]) ^ uint64(c.Style)
 		}
 		key += 0x9e3779b97f4a7c15 // no cell waits for the one before it
 		high, low := bits.Mul64(word^key, key)
@@ -182,21 +190,21 @@ var (
 	cellSeed    = maphash.String(clusterSeed, "a cell")
 )
 
-func (g *Grid) line(out []byte, t *style.Theme, row []cell) []byte {
-	for len(row) > 0 && row[len(row)-1].r == ' ' && t.Bare(row[len(row)-1].st) {
+func (g *Grid) line(out []byte, t *style.Theme, row []Cell) []byte {
+	for len(row) > 0 && row[len(row)-1].Rune == ' ' && t.Bare(row[len(row)-1].Style) {
 		row = row[:len(row)-1]
 	}
 	var now style.Style
 	for _, c := range row {
-		if c.st != now && (c.r != ' ' || !t.Bare(c.st) || !t.Bare(now)) {
-			out = t.AppendSGR(out, c.st)
-			now = c.st
+		if c.Style != now && (c.Rune != ' ' || !t.Bare(c.Style) || !t.Bare(now)) {
+			out = t.AppendSGR(out, c.Style)
+			now = c.Style
 		}
-		if c.r > 0 && c.r < utf8.RuneSelf { // most are
-			out = append(out, byte(c.r))
+		if c.Rune > 0 && c.Rune < utf8.RuneSelf { // most are
+			out = append(out, byte(c.Rune))
 			continue
 		}
-		out = g.glyph(out, t, c.r)
+		out = g.glyph(out, t, c.Rune)
 	}
 	if now != 0 {
 		out = t.AppendSGR(out, 0)

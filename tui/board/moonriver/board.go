@@ -216,6 +216,8 @@ func (b *gameBoard) Actions() []board.Action {
 		pick.Do = b.lay
 	case b.Choosing(thingToken):
 		pick.Label = b.Say("key.hire")
+	case b.Scene.WhyIdle() == "" && (b.view.Step == moonriver.StepScrap || b.view.Step == moonriver.StepCull):
+		pick.Label = b.Say("key.give-up") // what is chosen is lost
 	}
 	turn := b.Bind(b.WhyUnless(b.Pick.Turnable(), b.WhyNothing(), "key.turn.not"), "", "turn", keys.Flip)
 	numbers := b.WhyUnless(!b.placing(), noChoice, "key.choose.not")

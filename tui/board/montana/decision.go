@@ -26,7 +26,7 @@ func (b *gameBoard) Decision() board.Decision {
 		d.Bad = true
 		return d
 	case b.onlyTradesHelp():
-		return b.badge("trade-first", b.Say("only-trades"))
+		return b.badge("trade-first", b.onlyTrades())
 	}
 	here, ok := b.Pick.Here()
 	switch {

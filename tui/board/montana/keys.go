@@ -18,8 +18,11 @@ func (b *gameBoard) Actions() []board.Action {
 	nothing, noChoice, back := b.WhyNothing(), b.WhyNoChoice(), b.BackAction()
 	back.WhyNot = b.WhyUnless(b.Pick.CanBack() || b.trading, b.Scene.WhyIdle(), "key.back.not")
 	back.Do = b.back
-	if b.looking {
+	switch {
+	case b.looking:
 		nothing, noChoice, back.WhyNot = b.Say("looking"), "", ""
+	case b.view != nil && !b.trading && b.onlyTradesHelp():
+		nothing = b.onlyTrades()
 	}
 	arrows, pick := b.ArrowAction(noChoice, b.cursor), b.PickAction(nothing)
 	arrows.Label, pick.Label = b.Say("key.choose."+b.moving()), b.Say("key.pick."+b.picking())

@@ -286,9 +286,14 @@ func (k speaker) what(of string) []string {
 	return k.work(of)
 }
 
-// Brief is what is told of a line to people who want to hear little.
+// Brief is what is told of a line to people who want to hear little. A choice that led to nothing
+// else, such as any two workers, is told all the same.
 func (p Presenter) Brief(s board.Scene, line rules.StoryLine) []string {
-	return board.Without(p, s, line, minor)
+	told := board.Without(p, s, line, minor)
+	if len(told) == 0 && line.Seat != rules.House {
+		return board.Without(p, s, line, func(e rules.Event) bool { return e.Who != line.Seat || e.Kind == montana.EventTurn })
+	}
+	return told
 }
 
 // minor reports whether an event is what another one led to, as the rules say.

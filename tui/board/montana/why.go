@@ -218,6 +218,14 @@ func (b *gameBoard) question() string {
 	return ""
 }
 
+// onlyTrades says what a trade would help with at such a step, and which keys there are.
+func (b *gameBoard) onlyTrades() string {
+	if b.view.Turn.Step == montana.StepPush {
+		return b.Say("only-trades.push")
+	}
+	return b.Say("only-trades")
+}
+
 // onlyTradesHelp reports whether the step is open only because a cow may be traded (MT-10.4).
 func (b *gameBoard) onlyTradesHelp() bool {
 	for _, m := range b.Scene.Legal {

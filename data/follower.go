@@ -14,6 +14,7 @@ const (
 	publishWaits = 2 * time.Second        // then a parcel is handed in again
 	publishPause = 20 * time.Millisecond  // before that, where the log refuses at once
 	diskPause    = 500 * time.Millisecond // before what the disk refused is tried again
+	gatherFor    = time.Millisecond       // how long a parcel waits for those who were answered together
 )
 
 // A follower is the order of a node. A write goes into a parcel with others, the parcel into the log,
@@ -150,10 +151,12 @@ func (f *follower) close() {
 	f.all.Wait()
 }
 
-// handInAll hands in parcels, one at a time, until no more writes come and all are answered.
+// handInAll hands in parcels, one at a time, until no more writes come and all are answered. More of
+// them on their way would each be smaller, and the servers sync each of them.
 func (f *follower) handInAll() {
 	defer f.cancel()
 	var over *call
+	size := 0 // of the parcel before
 	for {
 		first := over
 		if first == nil {
@@ -163,27 +166,46 @@ func (f *follower) handInAll() {
 			}
 		}
 		var calls []*call
-		if calls, over = f.gather(first); len(calls) > 0 {
+		calls, over = f.gather(first, size)
+		if size = len(calls); size > 0 {
 			f.handIn(f.send(calls))
 		}
 	}
 	f.await()
 }
 
-// gather takes what waits, as much as goes into a parcel. Over is a call for the next one. Those who
-// have given up are left out: nothing of theirs is on its way.
-func (f *follower) gather(first *call) (calls []*call, over *call) {
+// gather takes what waits, as much as goes into a parcel, and waits a moment for as many as before:
+// those who were answered together often write again together. Over is a call for the next parcel. Those
+// who have given up are left out: nothing of theirs is on its way.
+func (f *follower) gather(first *call, before int) (calls []*call, over *call) {
 	size := 0
-	for next := first; ; next = <-f.jobs {
+	enough := sync.OnceValue(func() <-chan time.Time { return time.After(gatherFor) })
+	for next := first; next != nil; {
 		if size += len(next.raw); size > fullParcel && len(calls) > 0 {
 			return calls, next
 		}
 		if !next.settled.Load() {
 			calls = append(calls, next)
 		}
-		if len(calls) == maxParcelWrites || len(f.jobs) == 0 {
+		switch {
+		case len(calls) == maxParcelWrites || len(f.jobs) == 0 && len(calls) >= before:
 			return calls, nil
+		case len(f.jobs) > 0:
+			next = <-f.jobs
+		default:
+			next = f.nextUntil(enough())
 		}
+	}
+	return calls, nil
+}
+
+// nextUntil is the next call, or nil when none comes in time.
+func (f *follower) nextUntil(enough <-chan time.Time) *call {
+	select {
+	case next := <-f.jobs: // nil when no more come
+		return next
+	case <-enough:
+		return nil
 	}
 }
 

@@ -18,6 +18,8 @@ const (
 	largest      = 1 << 20 // bytes of a message
 	idOfLog      = "saloon-log"
 	leastDoubles = 2 * time.Minute
+
+	noPeers jetstream.ErrorCode = 10005 // the servers say that too few of them know each other
 )
 
 // ErrNoStream says that the log has not been made yet.
@@ -75,10 +77,26 @@ func (c *Cluster) Seed(ctx context.Context) (*Log, error) {
 	case !errors.Is(err, jetstream.ErrStreamNotFound):
 		return nil, fmt.Errorf("looking for the log: %w", err)
 	}
-	if _, err := c.js.CreateStream(ctx, c.wanted(rand.Text())); err != nil {
+	if err := c.make(ctx); err != nil {
 		return nil, fmt.Errorf("the log cannot be made (it needs %d servers with JetStream): %w", copies, err)
 	}
 	return c.Open(ctx)
+}
+
+// make makes the stream. Servers that have just started need a while until they know each other.
+func (c *Cluster) make(ctx context.Context) error {
+	wanted, begun := c.wanted(rand.Text()), time.Now()
+	for {
+		_, err := c.js.CreateStream(ctx, wanted)
+		if known := (*jetstream.APIError)(nil); !errors.As(err, &known) || known.ErrorCode != noPeers || time.Since(begun) > reachTime/2 {
+			return err
+		}
+		select {
+		case <-time.After(tryAgainAfter):
+		case <-ctx.Done():
+			return err
+		}
+	}
 }
 
 // Open is the log that is there. It refuses one whose settings do not keep what was

@@ -85,3 +85,23 @@ func TestConnect_SaysWhatIsWrong(t *testing.T) {
 		}
 	}
 }
+
+// Who makes the log right after starting the servers need not try again: it waits until they know each
+// other.
+func TestSeed_WaitsUntilTheServersKnowEachOther(t *testing.T) {
+	servers := clustertest.StartWith(t, clustertest.With{Late: true})
+	c := connected(t, servers, "a")
+	_, err := c.js.CreateStream(t.Context(), c.wanted("too early"))
+	if known := (*jetstream.APIError)(nil); !errors.As(err, &known) || known.ErrorCode != noPeers {
+		t.Fatalf("two servers say %v", err)
+	}
+	made := make(chan error, 1)
+	go func() {
+		_, err := c.Seed(t.Context())
+		made <- err
+	}()
+	servers.Up(t, 2)
+	if err := <-made; err != nil {
+		t.Error(err)
+	}
+}

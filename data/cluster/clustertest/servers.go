@@ -95,6 +95,7 @@ func serve(settings []string) error {
 type With struct {
 	Settings string        // stands in the file of each of them too
 	Options  []nats.Option // with which a test reaches them to see how they are
+	Late     bool          // the last one is not started
 }
 
 // Servers are three servers that know each other.
@@ -114,7 +115,7 @@ func Start(t testing.TB) *Servers {
 	return StartWith(t, With{})
 }
 
-// StartWith starts three servers that ask for more than others.
+// StartWith starts three servers that are not as others are.
 func StartWith(t testing.TB, with With) *Servers {
 	t.Helper()
 	s := startIn(t, t.TempDir(), with)
@@ -134,7 +135,9 @@ func startIn(t testing.TB, dir string, with With) *Servers {
 		if err := os.WriteFile(s.configs[i], []byte(s.config(i, routes)), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		s.Up(t, i)
+		if i < Three-1 || !with.Late {
+			s.Up(t, i)
+		}
 	}
 	return s
 }

@@ -184,7 +184,7 @@ func (f *foreground) drawLine(area widget.Area) bool {
 		f.typing.draw(area)
 		if t := f.typing; t.legend != "" && t.prompt == "" && t.input.Value() == "" {
 			x := widget.Width(t.badge) + 6
-			area.Fit(x, 0, area.W-x-1, style.Of(style.Dim).On(style.RowGround), t.legend)
+			area.Text(x, 0, style.Of(style.Dim).On(style.RowGround), wholeParts(t.legend, area.W-x-1))
 		}
 	default:
 		return f.help != nil

@@ -214,13 +214,21 @@ func (l *hallScreen) drawWhere(line widget.Area, p *lobby.Presence) {
 		}
 		return
 	}
-	x := line.Fit(0, 0, 15, style.Of(style.Dim), l.gameTitle(at.Game, at.Title)) + 2
+	state, st := "", style.Of(style.Dim)
 	switch {
 	case l.visitor.sitsAt(at.ID) && at.HasSeat(p.Person.ID):
-		line.Text(x, 0, style.Of(style.Dim), l.words.T("hall.your-table"))
+		state = l.words.T("hall.your-table")
 	case at.Phase == table.Gathering && at.HasSeat(p.Person.ID):
-		line.Text(x, 0, style.Of(style.Good), l.words.T("hall.waits"))
+		state, st = l.words.T("hall.waits"), style.Of(style.Good)
 	}
+	const most, gap = 15, 2
+	title := widget.Cut(l.gameTitle(at.Game, at.Title), most)
+	if state != "" && widget.Width(title)+gap+widget.Width(state) > line.W {
+		line.Fit(0, 0, line.W, st, state) // there is no room for both
+		return
+	}
+	x := line.Text(0, 0, style.Of(style.Dim), title) + gap
+	line.Text(x, 0, st, state)
 }
 
 // drawMarked says in sentences what the table under the cursor is.

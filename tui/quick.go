@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"saloon/lobby/table"
+	"saloon/tui/widget"
 )
 
 // phrase is what is said: a number alone stands for the quick phrase with it.
@@ -22,5 +23,16 @@ func (f *foreground) phrases() string {
 	for i, code := range table.QuickPhrases() {
 		list = append(list, strconv.Itoa(i+1)+" "+f.display.words.T("quick."+code))
 	}
-	return strings.Join(list, "  ")
+	return strings.Join(list, betweenPhrases)
+}
+
+// betweenPhrases stands between two phrases of a list.
+const betweenPhrases = "  "
+
+// wholeParts are as many of the phrases of a list as fit into w cells; none is cut.
+func wholeParts(list string, w int) string {
+	for widget.Width(list) > w {
+		list = list[:max(strings.LastIndex(list, betweenPhrases), 0)]
+	}
+	return list
 }

@@ -86,6 +86,9 @@ func (r *reviewScreen) take(n int, state lobby.ReviewState, mistakes []toldMista
 		r.front.complain(r.sentence(err))
 		return nil
 	}
+	if r.state.Asked && !state.Asked && r.front.note.bad {
+		r.front.note = note{} // it said what could not be done before the review was there
+	}
 	r.state, r.mistakes = state, mistakes
 	if state.Asked {
 		return r.ask(false)

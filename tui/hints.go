@@ -17,8 +17,11 @@ import (
 func (p *playScreen) hintAction() action {
 	t := p.table
 	not := unless(t.snap.Hints, p.words.T("hint.not"))
-	if t.taught() {
+	switch {
+	case t.taught():
 		not = p.words.T("hint.lesson")
+	case not != "" && t.snap.Card.Deal != "":
+		not = p.words.T("hint.deal")
 	}
 	return p.act("hint", func(string) tea.Cmd { return p.askHint() }, keys.Hint).when(firstOf(t.scene.WhyIdle(), not))
 }

@@ -155,8 +155,13 @@ func (w *window) keyAmong(actions []action, key, text string) tea.Cmd {
 	if x := withKey(actions, key); x != nil {
 		return w.front.press(*x, key)
 	}
-	if w.front.typing != nil {
+	switch {
+	case w.front.typing != nil:
 		w.front.typing.input.Key(key, text)
+	case w.front.help != nil:
+		w.front.complain(w.display.words.T("key.nothing-help"))
+	case w.front.question == nil:
+		w.front.complain(w.display.words.T("key.nothing"))
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby/table"
+	"saloon/rules"
 	"saloon/tui/board"
 	"saloon/tui/keys"
 	"saloon/tui/style"
@@ -93,7 +94,20 @@ func (e *endScreen) askedDecision() board.Decision {
 	case t.snap.Again.Has(t.snap.Seat):
 		return board.Waiting(e.words.T("again.asked"))
 	}
-	return board.Say(e.words.T("badge.again"), e.words.N("end.again", len(t.snap.Card.Chairs)))
+	return board.Say(e.words.T("badge.again"), e.againAsked())
+}
+
+// againAsked says what asking for another game does: it begins at once where nobody else is there.
+func (e *endScreen) againAsked() string {
+	t := e.table
+	own := rules.SeatSet(t.snap.Seat)
+	if t.snap.Again&^own != 0 {
+		return e.words.T("end.again-too")
+	}
+	if names := t.chairNames(t.snap.ToAsk &^ own); len(names) > 0 {
+		return e.words.T("end.again", e.words.List(names))
+	}
+	return e.words.T("end.again-alone")
 }
 
 // draw draws who won, the bars and the sheet; at the right the board or what brought the

@@ -157,8 +157,12 @@ func (p *playScreen) leaveAction() action {
 		if t.leftSeat() {
 			return p.front.choose(w.T("badge.leave"), w.T("table.leave-left"), resign)
 		}
-		away := p.act("away", func(string) tea.Cmd { return t.command(table.Stand{}) }, keys.Bot)
-		return p.front.choose(w.T("badge.leave"), w.T("table.leave-ask"), away, resign)
+		asked, name := "table.leave-ask", "away"
+		if t.snap.Card.Terms.Get(table.TermStandIn) != "on" {
+			asked, name = "table.leave-empty", "away-empty"
+		}
+		away := p.act(name, func(string) tea.Cmd { return t.command(table.Stand{}) }, keys.Bot)
+		return p.front.choose(w.T("badge.leave"), w.T(asked), away, resign)
 	}, keys.Leave).when(not)
 }
 

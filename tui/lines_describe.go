@@ -5,13 +5,19 @@ import (
 	"errors"
 	"io"
 
+	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
 )
 
 // Sentence is what an error says to a person, with the number of the rule if a rule forbids.
+// Who has a key that is not known yet hears that, and how it becomes known.
 func Sentence(e Env, err error) string {
-	return newLineMode(context.Background(), e, io.Discard).sentence(err)
+	m := newLineMode(context.Background(), e, io.Discard)
+	if e.Key != "" && e.Person.ID == "" && errors.Is(err, lobby.RefusedNoKey()) {
+		return m.words.T("key.unknown", e.Address)
+	}
+	return m.sentence(err)
 }
 
 // Describe tells in sentences how a table stands for a person, and what is asked of

@@ -50,7 +50,7 @@ func commands() []command {
 		{"letters", "[--json]", 0, 0, true, "your letters and invitations", "", (*server).serveLetters},
 		{"report", "NAME WORDS", 2, anyCount, false, "tell the moderators of somebody", "", (*server).serveReport},
 		{"replay", "TABLE [--from LINE] [--plain]", 1, 4, false, "look back at a game; -t before the address shows it on a screen", "", (*server).serveReplay},
-		{"turns", "[--json]", 0, 0, true, "hear which tables wait for you; ends with 0 when one does, and with 1 when none does", "", (*server).serveTurns},
+		{"turns", "[--json]", 0, 0, true, "hear which tables wait for you; ends with 0 when one does, else with 1", "", (*server).serveTurns},
 		{"me", "[--json]", 0, 0, true, "read all that the saloon keeps of you", "", (*server).serveMe},
 		{"forget", "YOUR-NAME", 0, 1, false, "have the saloon forget you: name, keys, friends, letters", "", (*server).serveForget},
 		{"review", "TABLE [SEAT] [--json]", 1, 2, true, "what could have been played better in a game that is over", "", (*server).serveReview},
@@ -137,21 +137,20 @@ func (s *server) aboutText() string {
 		titles = append(titles, g.Info().Title)
 	}
 	_, _ = fmt.Fprintf(&text, "This is Saloon. It serves these games over SSH: %s.\n\n", strings.Join(titles, ", "))
-	w := tabwriter.NewWriter(&text, 0, 0, 3, ' ', 0)
-	_, _ = fmt.Fprintf(w, "  ssh %s\twalk in and play\n", s.sshArgs)
+	// Below each other, because beside each other they are wider than a terminal.
+	_, _ = fmt.Fprintf(&text, "  ssh %s\n      walk in and play\n", s.sshArgs)
 	for _, one := range commands() {
-		_, _ = fmt.Fprintf(w, "  ssh %s%s %s\t%s\n", one.way, s.sshArgs, strings.TrimSpace(one.name+" "+one.words), one.about)
+		_, _ = fmt.Fprintf(&text, "  ssh %s%s %s\n      %s\n", one.way, s.sshArgs, strings.TrimSpace(one.name+" "+one.words), one.about)
 	}
-	_ = w.Flush()
 	text.WriteString(aboutEnd)
 	return text.String()
 }
 
 // aboutEnd is the end of the text of the command help.
 const aboutEnd = `
-Commands end with 0 when all went well, 1 when something was refused or failed (no
-such table, no such move), 2 when the words behind a command are wrong, and 127 when
-there is no such command.
+Commands end with 0 when all went well, 1 when something was refused or failed
+(no such table, no such move), 2 when the words behind a command are wrong, and
+127 when there is no such command.
 
 Your SSH key is your name tag. Without one you are a guest; to make one, type
   ssh-keygen -t ed25519

@@ -111,6 +111,11 @@ func TestExec_WrongWords(t *testing.T) {
 		})
 	}
 	about := (&server{backend: &fakeBackend{}, sshArgs: "saloon.test"}).aboutText()
+	for line := range strings.SplitSeq(about, "\n") {
+		if len(line) > 80 {
+			t.Errorf("help has a line that a terminal breaks: %q", line)
+		}
+	}
 	for _, one := range commands() {
 		if !strings.Contains(about, " saloon.test "+one.name) {
 			t.Errorf("help does not tell of %s", one.name)

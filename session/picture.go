@@ -18,7 +18,7 @@ type picture interface {
 type cellPicture interface {
 	picture
 	Cells(y int) []tui.Cell // none where they are to be found there
-	Look() uint64              // below 65536; styles of the same look have the same sequences
+	Look() uint64           // below 65536; styles of the same look have the same sequences
 	Sequence(tui.Style) string
 }
 

@@ -38,20 +38,39 @@ func (b *gameBoard) nextPosition(c board.Canvas, f frame, number int) {
 		b.mark(at.x, at.y, at.w, at.h, thing)
 	case !slices.Contains(b.touched, thing):
 		return
-	default:
-		c.Sub(at.x, at.y, at.w, at.h).Clear()
 	}
 	b.position(c, f, at, number, b.view.Next[number-1], thing)
 }
 
-// position draws one position of a column: its number or who stands there, and the plot.
+// position draws one position of a column. Where the cursor is shows beside its plot alone.
 func (b *gameBoard) position(c board.Canvas, f frame, at box, number int, p moonriver.Place, thing board.Thing) {
-	wide := f.strip+11 <= at.w // there is room for the number and the name
-	x := at.x + 1
-	if wide {
-		x++
+	x, wide := beside(f, at)
+	if b.drawingOver {
+		c.Sub(x-1, at.y, 1, at.h).Clear()
+		c.Sub(x+f.strip, at.y, 1, at.h).Clear()
+	} else {
+		b.filled(c, f, at, number, p, thing)
 	}
 	b.positionNumber(c, at, number, p, thing, wide)
+	if thing != 0 && b.at(thing) {
+		for line := range at.h {
+			c.Text(x-1, at.y+line, style.Of(style.Ring), "▶")
+			c.Text(x+f.strip, at.y+line, style.Of(style.Ring), "◀")
+		}
+	}
+}
+
+// beside is where the plot of a position begins, and whether there is room for number and name beside it.
+func beside(f frame, at box) (x int, wide bool) {
+	if f.strip+11 <= at.w {
+		return at.x + 2, true
+	}
+	return at.x + 1, false
+}
+
+// filled draws the plot of a position, or who has played, and the name of who stands there.
+func (b *gameBoard) filled(c board.Canvas, f frame, at box, number int, p moonriver.Place, thing board.Thing) {
+	x, wide := beside(f, at)
 	if p.Plot == 0 {
 		b.played(c, box{x, at.y, f.strip, 1}, number, p)
 	} else {
@@ -64,12 +83,6 @@ func (b *gameBoard) position(c board.Canvas, f frame, at box, number int, p moon
 		c.Seat(name, at.y, at.x+at.w-name, b.standsAt(number, p, thing))
 	case thing != 0:
 		c.Fit(name, at.y, at.x+at.w-name, style.Of(style.Dim), b.Say("free"))
-	}
-	if thing != 0 && b.at(thing) {
-		for line := range at.h {
-			c.Text(x-1, at.y+line, style.Of(style.Ring), "▶")
-			c.Text(x+f.strip, at.y+line, style.Of(style.Ring), "◀")
-		}
 	}
 }
 

@@ -5,6 +5,8 @@ import (
 	"sync"
 
 	"github.com/charmbracelet/colorprofile"
+
+	"saloon/tui"
 )
 
 const (
@@ -72,14 +74,14 @@ func (f *lastFrame) resize(width, height int) {
 // draw collects the bytes that make the terminal show a picture, and remembers the picture.
 func (f *lastFrame) draw(d *frameDiff, p picture) {
 	d.pieces, d.text, d.other = d.pieces[:0], d.text[:0], d.other[:0]
-	cells, isCells := p.(cellPicture)
+	rows, isRows := p.(tui.Rows)
 	for y := range f.height {
 		sum := p.Sum(y)
 		if sum == f.lineSums[y] {
 			continue
 		}
 		f.lineSums[y] = sum
-		if !isCells || !d.readCells(cells, y, f.width, f.profile) {
+		if !isRows || !d.readCells(rows, y, f.width, f.profile) {
 			d.readLine(p.Line(y), f.width, f.profile)
 		}
 		d.diffRow(f.sums[y*f.width:(y+1)*f.width], y)

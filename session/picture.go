@@ -3,8 +3,6 @@ package session
 import (
 	"hash/maphash"
 	"strings"
-
-	"saloon/tui"
 )
 
 // A picture is a screen line by line. Two lines with the same checksum are the same, here and
@@ -12,14 +10,6 @@ import (
 type picture interface {
 	Line(y int) string
 	Sum(y int) uint64
-}
-
-// A cellPicture is a picture whose cells need not be found in its text.
-type cellPicture interface {
-	picture
-	Cells(y int) []tui.Cell // none where they are to be found there
-	Look() uint64           // below 65536; styles of the same look have the same sequences
-	Sequence(tui.Style) string
 }
 
 // textLines are a picture of text.

@@ -122,7 +122,7 @@ func (r *renderer) draw() {
 // drawPicture draws the screen's picture: as such where it has one, so that only lines that
 // changed are written out, else its text.
 func (r *renderer) drawPicture(d *frameDiff) tea.View {
-	if s, ok := r.screen.(interface{ Picture() tui.Picture }); ok {
+	if s, ok := r.screen.(tui.Model); ok {
 		p := s.Picture()
 		defer p.Free()
 		r.shown.draw(d, p.Rows)

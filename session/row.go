@@ -23,7 +23,7 @@ func lookKey(s tui.Style, look uint64, profile colorprofile.Profile) uint64 {
 }
 
 // learnStyle finds out how a terminal can show a style of a picture.
-func learnStyle(p cellPicture, s tui.Style, profile colorprofile.Profile) *cellStyle {
+func learnStyle(p tui.Rows, s tui.Style, profile colorprofile.Profile) *cellStyle {
 	found := setBy(p.Sequence(s), profile).style
 	lookStyles.Lock()
 	defer lookStyles.Unlock()
@@ -38,7 +38,7 @@ func learnStyle(p cellPicture, s tui.Style, profile colorprofile.Profile) *cellS
 
 // readCells takes the cells of a picture's line as readLine finds them in its text. It is false for
 // lines that hold other characters than plain ones.
-func (d *frameDiff) readCells(p cellPicture, y, width int, profile colorprofile.Profile) bool {
+func (d *frameDiff) readCells(p tui.Rows, y, width int, profile colorprofile.Profile) bool {
 	row := p.Cells(y)
 	if row == nil {
 		return false
@@ -61,7 +61,7 @@ func (d *frameDiff) readCells(p cellPicture, y, width int, profile colorprofile.
 	return true
 }
 
-func styleOf(p cellPicture, s tui.Style, profile colorprofile.Profile) *cellStyle {
+func styleOf(p tui.Rows, s tui.Style, profile colorprofile.Profile) *cellStyle {
 	if s == 0 {
 		return plainStyle
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/charmbracelet/colorprofile"
+	"github.com/clipperhouse/displaywidth"
 
 	"saloon/tui/style"
 )
@@ -25,6 +26,9 @@ func TestPlainTextIsWrittenAsAllText(t *testing.T) {
 		b := long.wideText(2, 0, 3, 12, style.Of(style.Good), text.String())
 		if got, want := short.Render(theme), long.Render(theme); got != want || a != b {
 			t.Fatalf("%q is written as %q to column %d, not as %q to %d", text.String(), got, a, want, b)
+		}
+		if got, want := Width(text.String()), displaywidth.String(text.String()); got != want {
+			t.Fatalf("%q is %d cells wide, not %d", text.String(), want, got)
 		}
 		short.Free()
 		long.Free()

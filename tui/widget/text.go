@@ -10,12 +10,14 @@ import (
 
 // Width is how many cells a text takes.
 func Width(s string) int {
-	for i := range len(s) {
-		if s[i] >= 0x80 || s[i] < ' ' {
+	n := 0
+	for _, r := range s {
+		if !isPlain(r) && r != 0x7f {
 			return displaywidth.String(s)
 		}
+		n++
 	}
-	return len(s)
+	return n
 }
 
 // Cut makes a text fit into w cells; an ellipsis says that something is missing.

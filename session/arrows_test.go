@@ -163,7 +163,7 @@ var outside = []struct {
 	{"go.etcd.io/bbolt", []string{"data"}, "nobody else knows how things are kept"},
 	{"github.com/prometheus/client_golang/prometheus", []string{"session/metrics"}, "nobody else knows how figures are shown"},
 	{"charm.land/bubbletea", []string{"session", "tui"}, "boards are plain values"},
-	{"net", []string{"session", "session/load", "session/metrics", "data", "lobby/webhook", "data/cluster/clustertest"}, "only sessions use the network; the store has a socket for backups, who is away is called, and figures have a port"},
+	{"net", []string{"session", "session/load", "session/metrics", "data", "lobby/webhook", "data/cluster", "data/cluster/clustertest"}, "only sessions use the network; the store has a socket for backups, who is away is called, figures have a port, and where a server of the log hangs up its error is told by its type"},
 	{"github.com/nats-io/nats.go", []string{"data/cluster", "data/cluster/clustertest"}, "one package carries the log of several nodes"},
 	{"github.com/nats-io/nats.go/jetstream", []string{"data/cluster", "data/cluster/clustertest"}, "likewise"},
 	{"github.com/nats-io/nats-server/v2/server", []string{"data/cluster/clustertest"}, "the servers are no part of the program"},

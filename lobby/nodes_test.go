@@ -249,7 +249,11 @@ func (l *testLink) Tell(kind string, raw []byte) {
 func (g *guy) finds(id table.ID) {
 	g.t.Helper()
 	g.until("the table "+string(id)+" is in the hall", func() bool {
-		return g.hall != nil && g.hall.ByID.First(func(c *table.Card) bool { return c.ID >= id }) < g.hall.ByID.Len()
+		if g.hall == nil {
+			return false
+		}
+		at := g.hall.ByID.First(func(c *table.Card) bool { return c.ID >= id })
+		return at < g.hall.ByID.Len() && g.hall.ByID.At(at).ID == id
 	})
 }
 

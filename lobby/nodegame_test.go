@@ -40,6 +40,13 @@ func TestNodes_AGameIsPlayedOnTwo(t *testing.T) {
 func twoPlayOn(anna, bert *guy, p table.Proposal) table.ID {
 	anna.t.Helper()
 	id := anna.newTable(p)
+	begin(id, anna, bert)
+	return id
+}
+
+// begin has the host of a table and somebody else, each on their own node, begin a game.
+func begin(id table.ID, anna, bert *guy) {
+	anna.t.Helper()
 	bert.finds(id)
 	bert.look(id)
 	bert.do(table.Sit{})
@@ -48,7 +55,6 @@ func twoPlayOn(anna, bert *guy, p table.Proposal) table.ID {
 	anna.do(table.Ready{Ready: true})
 	anna.untilPhase(table.Playing)
 	bert.untilPhase(table.Playing)
-	return id
 }
 
 // Four people choose at the same time on three nodes, in every round. Each choice is acknowledged at

@@ -24,6 +24,8 @@ type testCluster struct {
 	net   *testNet
 	clock *handClock
 	wait  time.Duration // until a node gives up on the log
+	hooks Hooks
+	dead  bool // one of the nodes
 }
 
 // A clusterNode is one of them.
@@ -42,12 +44,24 @@ func newTestCluster(t *testing.T, nodes int) (*testCluster, []*clusterNode) {
 // newImpatientCluster does so; a write waits so long for a log that does not answer.
 func newImpatientCluster(t *testing.T, nodes int, wait time.Duration) (*testCluster, []*clusterNode) {
 	t.Helper()
-	c := &testCluster{t: t, log: logtest.New("log"), net: &testNet{nodes: map[string]*testLink{}}, clock: newHandClock(), wait: wait}
-	var list []*clusterNode
+	c := newEmptyCluster(t, wait)
+	return c, c.openAll(nodes)
+}
+
+// newEmptyCluster has no nodes yet.
+func newEmptyCluster(t *testing.T, wait time.Duration) *testCluster {
+	return &testCluster{t: t, log: logtest.New("log"), net: &testNet{nodes: map[string]*testLink{}}, clock: newHandClock(), wait: wait}
+}
+
+func (c *testCluster) openAll(nodes int) (list []*clusterNode) {
+	c.t.Helper()
 	for i := range nodes {
-		list = append(list, c.open(string(rune('a'+i)), t.TempDir()))
+		list = append(list, c.open(string(rune('a'+i)), c.t.TempDir()))
 	}
-	return c, list
+	for _, n := range list {
+		n.net().inOrder() // all know of all
+	}
+	return list
 }
 
 // open opens a node, which is caught up.
@@ -68,7 +82,7 @@ func (c *testCluster) open(name, dir string) *clusterNode {
 	}
 	n.lobby, err = Open(context.Background(), Config{
 		Games: toyGames(), Store: n.store, BotDelay: -1, Clock: c.clock, Nodes: c.net.join(name), Log: log,
-		Limits: Limits{Commands: 1e6, CommandBurst: 1e6, Chat: 1e6, ChatBurst: 1e6},
+		Limits: Limits{Commands: 1e6, CommandBurst: 1e6, Chat: 1e6, ChatBurst: 1e6}, Hooks: c.hooksOf(name),
 	})
 	if err != nil {
 		c.t.Fatal(err)
@@ -77,6 +91,15 @@ func (c *testCluster) open(name, dir string) *clusterNode {
 	c.t.Cleanup(n.close)
 	c.t.Cleanup(n.link.Mend)
 	return n
+}
+
+// hooksOf has a node put its name on what it sends.
+func (c *testCluster) hooksOf(node string) Hooks {
+	h := c.hooks
+	if h.Words != nil {
+		h.Words = func(_ string, s *Summons) { s.Title, s.Text = node, s.Event }
+	}
+	return h
 }
 
 // close ends a node that was not closed yet. Its file cannot be checked while others write.
@@ -94,8 +117,21 @@ func (n *clusterNode) close() {
 
 // die takes a node out, as if its machine had lost power: nothing of it is heard or told any more.
 func (c *testCluster) die(n *clusterNode) {
+	c.dead = true
 	n.link.Cut()
+	n.lobby.messenger.close()
 	c.net.leave(n.name)
+}
+
+// advance moves the hands. It does not wait for what is due where a node is dead: there it waits for the log.
+func (c *testCluster) advance(d time.Duration) {
+	if !c.dead {
+		c.clock.advanceApart(d)
+		return
+	}
+	for _, t := range c.clock.fall(d) {
+		go t.f()
+	}
 }
 
 // caughtUp waits until nodes have applied all that the log has.

@@ -43,6 +43,14 @@ func (a Area) Rune(x, y int, st style.Style, r rune) {
 	}
 }
 
+// At is the character of a cell; a blank outside.
+func (a Area) At(x, y int) rune {
+	if x < 0 || y < 0 || x >= a.W || y >= a.H {
+		return ' '
+	}
+	return a.g.cells[(a.y+y)*a.g.w+a.x+x].Rune
+}
+
 // Fit writes one line that ends with an ellipsis when it is wider than w, and
 // returns the column after it.
 func (a Area) Fit(x, y, w int, st style.Style, s string) int {

@@ -3,6 +3,7 @@ package moonriver
 import (
 	"slices"
 	"strconv"
+	"unicode"
 
 	"saloon/rules"
 	"saloon/rules/moonriver"
@@ -132,16 +133,19 @@ func (f *plotFact) clear(lines int) int {
 	return lines
 }
 
-// corners draws four corners around so many lines of a cell that has room for them.
+// corners draws four corners around so many lines of a cell that has room for them. What is
+// written there stays readable: a corner on a letter is left out.
 func (d ranchPainter) corners(x, y, lines int, st style.Style, four string) {
 	if d.ch < 3 || d.cw < 7 {
 		return
 	}
-	r := []rune(four)
-	d.c.Rune(x, y, st, r[0])
-	d.c.Rune(x+d.cw-1, y, st, r[1])
-	d.c.Rune(x, y+lines-1, st, r[2])
-	d.c.Rune(x+d.cw-1, y+lines-1, st, r[3])
+	right, bottom := x+d.cw-1, y+lines-1
+	at := [4][2]int{{x, y}, {right, y}, {x, bottom}, {right, bottom}}
+	for i, r := range []rune(four) {
+		if was := d.c.At(at[i][0], at[i][1]); !unicode.IsLetter(was) && !unicode.IsDigit(was) {
+			d.c.Rune(at[i][0], at[i][1], st, r)
+		}
+	}
 }
 
 // state draws around a plot that it is looked at, chosen, or may be chosen.

@@ -77,6 +77,9 @@ func (b *gameBoard) cityHead(c board.Canvas, end int, prices bool) {
 // forms are the words for what a row brings, the most telling first.
 var forms = []string{"full", "long", "short"}
 
+// allForms has the shortest words too, for where the price stands elsewhere.
+var allForms = append(slices.Clone(forms), "terse")
+
 // cityForm is the most telling form of which all rows have room.
 func (b *gameBoard) cityForm(room int) string {
 	for _, form := range forms {
@@ -173,7 +176,7 @@ func (b *gameBoard) rowBrings(r int, form string) string { return b.rewards[form
 func (b *gameBoard) readRewards() {
 	b.rewards = map[string][]string{}
 	for r := range b.view.City {
-		for _, form := range append(forms, "terse") {
+		for _, form := range allForms {
 			b.rewards[form] = append(b.rewards[form], b.reward(&b.view.City[r], form))
 		}
 	}

@@ -45,20 +45,24 @@ func pictures(s board.Scene) []board.Sign {
 
 // A legendOf is what the board's legend depends on.
 type legendOf struct {
-	words         *lang.Words
-	marked, large bool
+	words               *lang.Words
+	marked, large, over bool
 }
 
 // readLegend puts the legend into words, where it is not what it was.
 func (b *gameBoard) readLegend() {
-	if now := (legendOf{b.Scene.Words, b.marked(), b.shape.large}); b.read != now {
+	if now := (legendOf{b.Scene.Words, b.marked(), b.shape.large, b.Scene.Outcome != nil}); b.read != now {
 		b.read, b.legend = now, boardLegend(b.Scene, now)
 	}
 }
 
-// boardLegend is what stands on the board: the light, the marks, and the letters in short.
+// boardLegend is what stands on the board: the light, the marks, and the letters in short. When the
+// game is over nobody builds or trades any more.
 func boardLegend(s board.Scene, of legendOf) []board.Sign {
 	list, all := landLegend(s, of.marked), pictures(s)
+	if of.over {
+		list = nil
+	}
 	if of.large {
 		list = append(list, all[0])
 	}
@@ -75,6 +79,9 @@ func boardLegend(s board.Scene, of legendOf) []board.Sign {
 	list = append(list, board.Sign{Picture: letters(4, 5), Word: say("large-ores")}, all[2], all[3])
 	if !of.large {
 		list = append(list, board.Sign{Picture: all[1].Picture, Word: say("for-two")})
+	}
+	if of.over {
+		return list
 	}
 	return append(list, board.Sign{Picture: []widget.Span{{Style: style.Of(style.New), Text: string(signNew)}}, Word: say("new")},
 		board.Sign{Picture: []widget.Span{{Style: style.Of(style.Cow).On(style.BuildGround), Text: string(signCow)}}, Word: say("trade")})

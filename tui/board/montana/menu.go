@@ -28,7 +28,7 @@ func (b *gameBoard) drawMenu(c board.Canvas, at box, legend []board.Sign) {
 	part := c.On(c.Sub(at.x, at.y, at.w, at.h))
 	part.Fill(0, 0, part.W, part.H, 0)
 	part.HLine(0, 0, part.W)
-	part.Fit(1, 0, part.W-2, style.Of(style.Title), " "+b.menuTitle()+" ")
+	part.Fit(1, 0, part.W-2, style.Of(style.Title), " "+b.menuTitle(part.W-4)+" ")
 	x, y := 1, 1
 	for _, o := range b.Pick.Options() {
 		wide := b.optionWidth(o.Thing) + 2
@@ -44,14 +44,19 @@ func (b *gameBoard) drawMenu(c board.Canvas, at box, legend []board.Sign) {
 	}
 }
 
-// menuTitle says what is chosen.
-func (b *gameBoard) menuTitle() string {
+// menuTitle says what is chosen, in so many cells where there are words for that.
+func (b *gameBoard) menuTitle(w int) string {
 	switch {
 	case b.trading:
 		return b.Say("menu.trade")
 	case b.Choosing(thingGoods):
 		row := b.view.Players[b.Scene.Seat-1].Row
-		return b.Say("menu.reward", row, b.rowBrings(row-1, "full"))
+		for _, form := range allForms {
+			if title := b.Say("menu.reward", row, b.rowBrings(row-1, form)); widget.Width(title) <= w {
+				return title
+			}
+		}
+		return b.Say("menu.reward-row", row)
 	case b.view.Turn.Step == montana.StepDismiss:
 		return b.Scene.Words.N("montana.prompt.dismiss", b.view.Turn.Excess)
 	case b.view.Turn.Step == montana.StepHelper:

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"sync"
+	"sync/atomic"
 )
 
 // A party is some people who play one game after the other, over all lives of the server.
@@ -69,14 +70,25 @@ type partyBot struct {
 	rand  *rand.Rand
 
 	// Of one visit.
-	table    string // where it is
-	joining  string // where it wants to be
-	answered int    // the decision that was answered last
+	refused  atomic.Value // the code of the last refusal, for who looks why nothing goes on
+	table    string       // where it is
+	joining  string       // where it wants to be
+	answered int          // the decision that was answered last
 	pending  *sentMove
+	claims   []claim
 
 	// Of an earlier visit: an answer that may happen instead of another one to the same decision.
 	doubtTable string
 	doubt      int
+}
+
+// A claim is a move behind which there is a line more of its seat. It may be another line, of the bot that
+// plays for whoever is late, and the move's refusal still on its way. So the tables are asked for: what
+// was refused is told before they are.
+type claim struct {
+	table   string
+	move    sentMove
+	refused bool
 }
 
 // visit plays until the server goes away, which is no error, or all games are over.
@@ -84,7 +96,7 @@ func (b *partyBot) visit(addr string) error {
 	if b.pending != nil && b.patient != nil {
 		b.doubtTable, b.doubt = b.table, b.answered
 	}
-	b.table, b.answered, b.pending = "", 0, nil
+	b.table, b.answered, b.pending, b.claims = "", 0, nil, nil
 	return b.atServer(addr, b.follow)
 }
 
@@ -141,6 +153,8 @@ func (b *partyBot) answer(m anyMessage) error {
 		return b.answerOver(m)
 	case "chat":
 		b.book.hear(b.hearer(), m.Table, m.Text)
+	case "tables":
+		b.bookClaim()
 	case "error":
 		return b.answerError(m)
 	case "bye":
@@ -160,7 +174,8 @@ func (b *partyBot) answerState(m anyMessage) error {
 	b.table = m.Table
 	if b.pending != nil && m.Ask != b.answered { // there is a line more of this seat
 		if m.Table != b.doubtTable || b.answered > b.doubt {
-			b.book.take(m.Table, *b.pending)
+			b.claims = append(b.claims, claim{table: m.Table, move: *b.pending})
+			b.say(map[string]any{"type": "list"})
 		}
 		b.pending = nil
 	}
@@ -173,6 +188,14 @@ func (b *partyBot) answerState(m anyMessage) error {
 		b.decide(m)
 	}
 	return nil
+}
+
+// bookClaim books the oldest claim, unless it was refused.
+func (b *partyBot) bookClaim() {
+	if c := b.claims[0]; !c.refused {
+		b.book.take(c.table, c.move)
+	}
+	b.claims = b.claims[1:]
 }
 
 func (b *partyBot) getReady(m anyMessage) error {
@@ -222,11 +245,17 @@ func (b *partyBot) answerOver(m anyMessage) error {
 var harmless = []string{"game-has-gone-on", "not-your-turn", "game-over", "game-has-begun", "nothing-to-undo", "bot-plays-for-you"}
 
 func (b *partyBot) answerError(m anyMessage) error {
+	b.refused.Store(m.To + ": " + m.Code)
 	if slices.Contains(b.patient, m.Code) {
 		return nil
 	}
-	if b.pending != nil && (m.To == "move" || m.To == "undo") {
-		b.pending, b.answered = nil, 0
+	if m.To == "move" || m.To == "undo" {
+		switch {
+		case len(b.claims) > 0:
+			b.claims[0].refused = true
+		case b.pending != nil:
+			b.pending, b.answered = nil, 0
+		}
 	}
 	if m.To == "join" && m.Code == "game-over" { // it ended before the server went away
 		b.party.move(b.joining, "", "")

@@ -144,7 +144,7 @@ func viewer(seat int) rules.Seat {
 func (t *toldTable) checkTaken(lines []string) error {
 	for _, m := range t.taken {
 		if m.at > len(lines) || !slices.Contains(lines[m.at:], m.line()) {
-			return fmt.Errorf("%q was taken after %d lines, and is gone", m.line(), m.at)
+			return fmt.Errorf("%q was taken after %d lines, and is gone: there stand %q", m.line(), m.at, lines[min(m.at, len(lines)):min(m.at+8, len(lines))])
 		}
 	}
 	return nil

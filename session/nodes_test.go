@@ -233,6 +233,11 @@ func (c *nodesCrowd) unfinished() (list []string) {
 	for i, p := range c.parties {
 		if table, _, _, _ := p.at(); table != "" {
 			list = append(list, fmt.Sprintf("party %d, %s of %d, at %s: %s", i, p.game, p.seats, table, c.lastOf(table)))
+			for _, who := range c.comers {
+				if b, ok := who.(*partyBot); ok && b.party == p {
+					list = append(list, fmt.Sprintf("%s was refused %v", b.user, b.refused.Load()))
+				}
+			}
 		}
 	}
 	return list

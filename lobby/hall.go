@@ -348,7 +348,7 @@ func (h *hall) farewell(why *table.Notice) {
 	h.closing = why
 	for _, p := range h.crowd {
 		for _, v := range p.visits {
-			v.mail.Put(News{Farewell: why.Sentence()})
+			v.mail.Put(News{Farewell: why.Sentence(), Why: &why.Phrase})
 		}
 	}
 }

@@ -153,14 +153,22 @@ func TestWholeGamesByKeysInARealSaloon(t *testing.T) {
 
 func TestFarewellWhenTheSaloonCloses(t *testing.T) {
 	l := openSaloon(t)
-	w := comes(t, l, "Ann")
+	w, bob := comes(t, l, "Ann"), types(t, l, "Bob")
+	bob.types("")
+	bob.hears("You are in the saloon")
+	cleo := comes(t, l, "Cleo")
+	cleo.m.window.visitor.person.Lang = "nl"
+	cleo.m.window.chooseWords()
 	ctx, cancel := context.WithTimeout(context.Background(), longest)
 	defer cancel()
 	if err := l.Close(ctx); err != nil {
 		t.Fatal(err)
 	}
 	w.until("the farewell", func() bool { _, ok := w.m.window.screen.(*farewellScreen); return ok })
-	w.shows("The saloon says goodbye")
+	w.shows("The saloon says goodbye", "The saloon closes for a restart; every table goes on afterwards.")
+	bob.hears("The saloon closes for a restart; every table goes on afterwards.")
+	cleo.until("the farewell", func() bool { _, ok := cleo.m.window.screen.(*farewellScreen); return ok })
+	cleo.shows("De saloon sluit voor een herstart; daarna gaat elke tafel verder.")
 }
 
 // A typist uses line mode.

@@ -6,6 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby"
+	"saloon/tui/lang"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
@@ -140,7 +141,7 @@ func (w *window) news(n lobby.News) tea.Cmd {
 		w.front.clear()
 		w.farewell = n.Farewell
 		if n.Why != nil {
-			w.farewell = w.display.words.Phrase(*n.Why)
+			w.farewell = lang.Sentence(w.display.words.Phrase(*n.Why))
 		}
 		w.screen = &farewellScreen{w.display, w.farewell}
 		return nil

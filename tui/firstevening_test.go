@@ -66,3 +66,16 @@ func TestADealSaysWhatLeavingAndHintsAre(t *testing.T) {
 	w.press("q")
 	w.shows("b lets a bot play until you are back", "b let a bot play")
 }
+
+// The key that watches does so at every table but the own ones, also where a game is played.
+func TestWatchingATableThatPlays(t *testing.T) {
+	h := newFakeLobby()
+	plays, _ := facing(t, h)
+	cleo := seated(t, h, "Cleo")
+	cleo.press("w")
+	if got := cleo.m.window.screen.id(); got != "table" {
+		t.Errorf("w leads to %s:\n%s", got, cleo.text())
+	}
+	plays.press("esc", "w")
+	plays.shows("You play at this table; enter goes there.")
+}

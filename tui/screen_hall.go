@@ -56,7 +56,7 @@ func (l *hallScreen) actions() []action {
 		l.act("new", func(string) tea.Cmd { l.nav.showForm(nil); return nil }, keys.New),
 		l.act("join", func(string) tea.Cmd { return l.askCode() }, keys.Join),
 		lessons, learn,
-		l.act("watch", func(string) tea.Cmd { return l.nav.goTo(card.ID) }, keys.Watch).when(firstOf(none, unless(l.enters(card) == "sit-at", l.words.T("hall.no-watch")))),
+		l.watchAction(card, none),
 		l.act("talk", func(string) tea.Cmd { return l.front.askChat(l.talk) }, keys.Talk),
 		l.act("profile", func(string) tea.Cmd { return l.nav.showProfile() }, keys.Profile),
 		l.act("leave", func(string) tea.Cmd { return l.nav.askQuit() }, keys.Leave).atEnd(),
@@ -99,6 +99,16 @@ func (l *hallScreen) enters(c *table.Card) string {
 		return "sit-at"
 	}
 	return "go"
+}
+
+// watchAction goes to a table without sitting down. Where enter does so too, it is in the help only.
+func (l *hallScreen) watchAction(c *table.Card, none string) action {
+	enters := l.enters(c)
+	x := l.act("watch", func(string) tea.Cmd { return l.nav.goTo(c.ID) }, keys.Watch).when(firstOf(none, unless(enters != "go-on", l.words.T("hall.no-watch"))))
+	if c != nil && enters == "go" {
+		x.Label = ""
+	}
+	return x
 }
 
 // hasResigned reports whether the visitor has given up the game of a table.

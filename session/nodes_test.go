@@ -94,13 +94,20 @@ func newNodesCrowd(t *testing.T, seed uint64) *nodesCrowd {
 			who.patient = notYet
 		}
 	}
+	c.nodes = startNodes(t, c.servers)
+	return c
+}
+
+// startNodes starts a node for each server, with a new saloon.
+func startNodes(t *testing.T, s *clustertest.Servers) (nodes [clustertest.Three]*testNode) {
+	t.Helper()
 	first := t.TempDir()
 	alone := startProgram(t, first)
 	if err := alone.stop(); err != nil {
 		t.Fatal(err)
 	}
-	seedLog(t, c.servers, first)
-	for i := range c.nodes {
+	seedLog(t, s, first)
+	for i := range nodes {
 		dir := first
 		if i > 0 {
 			dir = t.TempDir()
@@ -108,12 +115,12 @@ func newNodesCrowd(t *testing.T, seed uint64) *nodesCrowd {
 				copyFile(t, filepath.Join(first, name), filepath.Join(dir, name))
 			}
 		}
-		c.nodes[i] = &testNode{dir: dir, name: fmt.Sprint("node", i), link: c.servers.Link(t)}
+		nodes[i] = &testNode{dir: dir, name: fmt.Sprint("node", i), link: s.Link(t)}
 	}
-	for _, n := range c.nodes {
+	for _, n := range nodes {
 		n.start(t)
 	}
-	return c
+	return nodes
 }
 
 // seedLog begins the log with a data directory.

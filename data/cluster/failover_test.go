@@ -36,7 +36,13 @@ func TestLog_LosesNothingWhenServersDie(t *testing.T) {
 	}
 	stream := streamOf(t)
 	faults := []func(){
-		func() { at := s.Leader(t, stream); s.Kill(at); w.waitMore(t); s.Up(t, at) },
+		func() {
+			at, acknowledged := s.Leader(t, stream), w.progress.counted()
+			s.Kill(at)
+			endsBehind(t, ofB, acknowledged)
+			w.waitMore(t)
+			s.Up(t, at)
+		},
 		func() { at := s.Leader(t, stream); s.Stop(at); w.waitMore(t); s.Continue(at) },
 		func() { s.Kill(0); w.waitMore(t); s.Up(t, 0) },
 		func() {
@@ -100,6 +106,19 @@ func (w *writer) run(t *testing.T) {
 func (w *writer) waitMore(t *testing.T) {
 	t.Helper()
 	w.progress.wait(t, 20)
+}
+
+// endsBehind makes sure that the log is never said to end before what was acknowledged, whoever leads it.
+func endsBehind(t *testing.T, l *Log, acknowledged int) {
+	t.Helper()
+	for t.Context().Err() == nil { // a server that does not answer is an error; then it is asked again
+		if last, err := l.Last(t.Context()); err == nil {
+			if last < uint64(acknowledged) {
+				t.Errorf("%d parcels were acknowledged, and the log is said to end at %d", acknowledged, last)
+			}
+			return
+		}
+	}
 }
 
 // heardUntil is all that is heard before a parcel.

@@ -23,6 +23,12 @@ func (p *progress) step() {
 	}
 }
 
+func (p *progress) counted() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.count
+}
+
 // wait waits until so many more are counted.
 func (p *progress) wait(t *testing.T, more int) {
 	t.Helper()

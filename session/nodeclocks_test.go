@@ -1,0 +1,108 @@
+//go:build !race
+
+package session
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"saloon/data/cluster"
+	"saloon/data/cluster/clustertest"
+	"saloon/rules"
+	"saloon/rules/bot/protocol"
+)
+
+var nodeClocks = flag.Int("node-clocks", 0, "at how many tables clocks run out on several nodes, which takes a minute; 0 for none")
+
+// When a node is killed that sees to clocks, the deadlines fall all the same, at most five seconds late.
+func TestNodes_ClocksOfAKilledNode(t *testing.T) {
+	if *nodeClocks == 0 {
+		t.Skip("the shortest clock is a minute; -node-clocks 24 takes it")
+	}
+	const bar = 5 * time.Second
+	servers := clustertest.Start(t)
+	nodes := startNodes(t, servers)
+	var tables []*clockTable
+	for i := range *nodeClocks {
+		time.Sleep(4 * time.Second / time.Duration(*nodeClocks)) // so that the deadlines lie around the time at which the death is noticed
+		tables = append(tables, beginOnClock(t, i, nodes[1].saloon, nodes[2].saloon))
+	}
+	first := slices.MinFunc(tables, func(a, b *clockTable) int { return a.due.Compare(b.due) })
+	kill := first.due.Add(-100 * time.Millisecond)
+	stewards := stewardships(t, servers, nodes[0].name)
+	if stewards == 0 {
+		t.Skip("no table got the steward that is killed; try again")
+	}
+	time.Sleep(time.Until(kill)) // it is the clock that the test is about
+	nodes[0].kill()
+	late := time.Duration(0)
+	for i, c := range tables {
+		select {
+		case fell := <-c.fell:
+			late = max(late, fell.Sub(c.due))
+			if by := fell.Sub(c.due); by > bar || by < -time.Second {
+				t.Errorf("at table %d the deadline fell %v late", i, by)
+			}
+		case <-time.After(time.Until(c.due.Add(4 * bar))):
+			t.Errorf("at table %d the deadline does not fall", i)
+		}
+	}
+	t.Logf("%d tables, %d of them of the killed node; deadlines up to %.1f s behind the kill fell at most %.1f s late", len(tables), stewards, tables[len(tables)-1].due.Sub(kill).Seconds(), late.Seconds())
+}
+
+// A clockTable is one at which nobody moves.
+type clockTable struct {
+	due  time.Time      // when the first player's time is over
+	fell chan time.Time // when a bot began to play for that player
+}
+
+// beginOnClock has two programs begin a game with a clock, on different nodes.
+func beginOnClock(t *testing.T, n int, one, other *testSaloon) *clockTable {
+	t.Helper()
+	host, guest := one.newBot(fmt.Sprint("host", n), false), other.newBot(fmt.Sprint("guest", n), false)
+	host.say(`{"type":"create","game":"montana","seats":2,"clock":"1m"}`)
+	id := host.hears("state", nil).Table
+	guest.say(`{"type":"join","table":"`+id+`"}`, `{"type":"ready"}`)
+	host.say(`{"type":"ready"}`)
+	w := guest.hears("state", func(w anyMessage) bool { return len(w.ToAct) == 1 && w.Clock != nil })
+	left := w.Clock.Left[rules.Seat(w.ToAct[0])]
+	c := &clockTable{due: time.Now().Add(time.Duration(left * float64(time.Second))), fell: make(chan time.Time, 1)}
+	go func() { // it is to be seen at once
+		for m := range guest.messages {
+			if m.Type == "state" && slices.ContainsFunc(m.chairs(t), func(c protocol.Chair) bool { return c.Away }) {
+				c.fell <- time.Now()
+				return
+			}
+		}
+	}()
+	return c
+}
+
+// stewardships is of how many tables a node is the steward.
+func stewardships(t *testing.T, s *clustertest.Servers, node string) int {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	conn, err := cluster.Connect(ctx, cluster.Config{Servers: s.URL(), Node: "looker"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	log, err := conn.Open(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	status, err := log.Status(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := slices.IndexFunc(status.Nodes, func(p cluster.Peer) bool { return p.Node == node })
+	if at < 0 {
+		t.Fatalf("%s is not there: %+v", node, status.Nodes)
+	}
+	return status.Nodes[at].Stewards
+}

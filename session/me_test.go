@@ -40,7 +40,7 @@ func TestMe_AndForget(t *testing.T) {
 	if said, code := s.turns(key, "forget anna"); code != exitDone || !strings.Contains(said, "The saloon has forgotten you.") {
 		t.Errorf("%d, %s", code, said)
 	}
-	anna.read("the saloon has forgotten you, as you wanted")
+	anna.read("The saloon has forgotten you, as you wanted")
 	if said, code := s.turns(key, "me"); code != exitRefused || !strings.Contains(said, "Only a player with a key") {
 		t.Errorf("afterwards: %d, %s", code, said)
 	}

@@ -41,7 +41,7 @@ func TestMe_AndForget(t *testing.T) {
 		t.Errorf("%d, %s", code, said)
 	}
 	anna.read("The saloon has forgotten you, as you wanted")
-	if said, code := s.turns(key, "me"); code != exitRefused || !strings.Contains(said, "Only a player with a key") {
+	if said, code := s.turns(key, "me"); code != exitRefused || !strings.Contains(said, "Your key is not known here yet") {
 		t.Errorf("afterwards: %d, %s", code, said)
 	}
 	s.newPersonInLinesWith("anna", key)

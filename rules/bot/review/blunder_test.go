@@ -120,7 +120,7 @@ const longSearch = 40
 // that loses most games, and returns the line at which the choice begins.
 func plant(t *testing.T, id string) (*rules.Record, int) {
 	t.Helper()
-	const level = "hard:iterations=120"
+	const level = "hard:iterations=40"
 	line, most, chosen := 0, -1, 0
 	p := sit(t, id, level)
 	p.on(func(m rules.Match, seat rules.Seat) bool {

@@ -17,7 +17,7 @@ func TestBackup_WhilePlayingAndPlayOnFromTheCopy(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, to := newKilledCrowd(t, 11), filepath.Join(t.TempDir(), "copy.db")
+	c, to := newKilledCrowd(t, 11, *killTables), filepath.Join(t.TempDir(), "copy.db")
 	var then *book
 	var where []string
 	c.round(func(kill func()) {

@@ -243,6 +243,7 @@ func TestLoad_WhileBotsPlay(t *testing.T) {
 
 // The bot that the README shows plays a whole game by the real ssh.
 func TestBotLine_TheExamplePlaysAGame(t *testing.T) {
+	t.Parallel()
 	for _, program := range []string{"python3", "ssh"} {
 		if _, err := exec.LookPath(program); err != nil {
 			t.Skipf("the example needs %s, which is not here: %v", program, err)

@@ -43,6 +43,7 @@ func doesNotOpen(t *testing.T, dir string) string {
 
 // A second server on the same file says so, and ends; the first one serves on.
 func TestServe_TwoServersOnOneFile(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	s := startProgram(t, dir)
 	anna := s.newBot2("anna")
@@ -64,6 +65,7 @@ func TestServe_TwoServersOnOneFile(t *testing.T) {
 // A server that is halted for a while goes on as if nothing had been: connections hold, what
 // was typed meanwhile arrives, and nobody has lost a turn.
 func TestServe_HaltedForAWhile(t *testing.T) {
+	t.Parallel()
 	s := startProgram(t, t.TempDir(), "--commands-per-second", "1000", "--bot-delay", "-1ms")
 	anna, bert := s.newBot2("anna"), s.newBot2("bert")
 	anna.say(`{"type":"create","game":"montana","seats":2,"clock":"1m","bots":{"2":"random"}}`)
@@ -114,7 +116,7 @@ func refusesToStart(t *testing.T, dir string) string {
 // A file of which the end is missing is refused in a sentence that says what to do, and is
 // left as it is.
 func TestServe_ATruncatedFileIsRefused(t *testing.T) {
-	c := newKilledCrowd(t, 5)
+	c := newKilledCrowd(t, 5, *killTables)
 	c.round(c.untilKilled())
 	whole, err := os.ReadFile(filepath.Join(c.dir, "saloon.db"))
 	if err != nil {

@@ -18,7 +18,7 @@ var flips = flag.Int("flips", 12, "how many files with a bit turned over are ope
 // file, or a table. All other tables go on as they were.
 func TestFlipped_WhatIsLostIsNamed(t *testing.T) {
 	t.Parallel()
-	c := newKilledCrowd(t, 3)
+	c := newKilledCrowd(t, 3, *killTables)
 	c.round(c.untilKilled())
 	whole, err := os.ReadFile(filepath.Join(c.dir, "saloon.db"))
 	if err != nil {

@@ -105,6 +105,7 @@ func (n *noter) toldThat(pauses bool) {
 // The disk of the real program fills while people play. They are told so, and nothing that
 // anybody was told is lost; once there is room, all goes on, by itself or after a restart.
 func TestServe_ADiskThatFills(t *testing.T) {
+	t.Parallel()
 	dir, b := t.TempDir(), newBook()
 	s := startProgram(t, dir, "--bot-delay", "-1ms")
 	anna, bert := &noter{book: b, name: "anna", key: newSigner(t)}, &noter{book: b, name: "bert", key: newSigner(t)}

@@ -41,7 +41,7 @@ func TestKilled_WhatAnybodyWasToldIsSo(t *testing.T) {
 	if testing.Short() {
 		*kills = min(*kills, 2)
 	}
-	c := newKilledCrowd(t, seed)
+	c := newKilledCrowd(t, seed, *killTables)
 	for round := range *kills {
 		c.round(c.untilKilled())
 		if t.Failed() {
@@ -87,10 +87,10 @@ type killedCrowd struct {
 	brief   atomic.Bool // nobody stays but for a game
 }
 
-func newKilledCrowd(t *testing.T, seed uint64) *killedCrowd {
+func newKilledCrowd(t *testing.T, seed uint64, tables int) *killedCrowd {
 	t.Helper()
 	c := &killedCrowd{t: t, dir: t.TempDir(), book: newBook(), rand: rand.New(rand.NewPCG(seed, seed))}
-	for n := range *killTables {
+	for n := range tables {
 		c.addParty(n)
 	}
 	for n := range 2 {

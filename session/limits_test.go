@@ -195,6 +195,7 @@ func TestLimits_IdleIsCountedFromTheLastKey(t *testing.T) {
 }
 
 func TestLimits_BytesIn(t *testing.T) {
+	t.Parallel()
 	d := startServer(t, sessionLimits{bytesIn: 16 << 10}, nil)
 	c := openScreen(t, dial(t, d.addr, "a", newSigner(t)), 80, 24)
 	c.see("hello")

@@ -57,6 +57,7 @@ func loadProgram(t *testing.T, args ...string) (cmd *exec.Cmd, left string) {
 // A crowd comes, plays by keys and by protocol until a game is over, and a bar that nothing
 // can hold breaks, so that there is no second step.
 func TestLoad_ACrowdPlaysUntilABarBreaks(t *testing.T) {
+	t.Parallel()
 	if raceDetector && testing.Short() {
 		t.Skip("the race detector does not look into a process of its own")
 	}
@@ -93,6 +94,7 @@ func TestLoad_ACrowdPlaysUntilABarBreaks(t *testing.T) {
 
 // Ctrl-C ends a crowd in the middle, with its server.
 func TestLoad_InterruptedLeavesNothing(t *testing.T) {
+	t.Parallel()
 	cmd, left := loadProgram(t, "--players", "4", "--time", "1h")
 	told, err := cmd.StderrPipe()
 	if err != nil {

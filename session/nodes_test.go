@@ -34,6 +34,7 @@ func TestNodes_WhatAnybodyWasToldIsSo(t *testing.T) {
 	if testing.Short() {
 		t.Skip("three nodes and three servers, each in a process of its own, into which the race detector does not look")
 	}
+	t.Parallel()
 	seed := *nodeSeed
 	if seed == 0 {
 		seed = rand.Uint64()
@@ -84,8 +85,7 @@ type testNode struct {
 
 func newNodesCrowd(t *testing.T, seed uint64) *nodesCrowd {
 	t.Helper()
-	*killTables = *nodeTables
-	c := &nodesCrowd{killedCrowd: newKilledCrowd(t, seed), servers: clustertest.Start(t)}
+	c := &nodesCrowd{killedCrowd: newKilledCrowd(t, seed, *nodeTables), servers: clustertest.Start(t)}
 	for _, who := range c.comers {
 		switch who := who.(type) {
 		case *partyBot:

@@ -266,6 +266,7 @@ func TestCheck_FindsWhatIsWrongAndChangesNothing(t *testing.T) {
 
 // Where the saloon of the same data directory is open, its own address is not taken by another.
 func TestCheck_KnowsTheOpenSaloon(t *testing.T) {
+	t.Parallel()
 	s := openTestSaloon(t)
 	if said, err := checkSays(t, "--data", s.dir, "--listen", s.addr); err != nil || !strings.Contains(said, "the saloon of this data directory is open at") {
 		t.Errorf("%v:\n%s", err, said)

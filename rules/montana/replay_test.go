@@ -16,7 +16,7 @@ func TestReplay_AnotherProgramFollowsThePages(t *testing.T) {
 	for _, c := range suite(t).Cases {
 		setups = append(setups, c.Setup)
 	}
-	rulestest.AnotherProgramAgrees(t, newGame(t), setups, 36, replayProgram)
+	rulestest.AnotherProgramAgrees(t, newGame(t), setups, 18, replayProgram)
 }
 
 func TestReplay_AnotherProgramNoticesWhatDoesNotHold(t *testing.T) {

@@ -1,6 +1,7 @@
 package rulestest
 
 import (
+	"flag"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -28,9 +29,11 @@ type Suite struct {
 	MaxMoves   int // the most moves of a game; 0 means 5,000
 }
 
+var times = flag.Int("times", 1, "how many times as many random games the contract plays as usual")
+
 // games is fewer with -short, for the race detector, which is slow.
 func (s Suite) games() int {
-	n := withDefault(s.Games, 20)
+	n := withDefault(s.Games, 20) * *times
 	if testing.Short() {
 		n = max(1, n/5)
 	}

@@ -86,6 +86,41 @@ func TestForgotten_WhoMissedItIsToldSo(t *testing.T) {
 	}
 }
 
+// A log that ends before what a node has heard is not followed: the node would leave out what comes next.
+func TestForgotten_ALogThatLostItsEndIsRefused(t *testing.T) {
+	s := clustertest.Shared(t)
+	dir, _ := seededTwice(t, s)
+	a, err := join(t, s, dir, "a", Peer{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	add(t, a.Store, "bert")
+	if err := a.Close(); err != nil {
+		t.Fatal(err)
+	}
+	l, err := connected(t, s, "looker").Open(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, err := l.stream.GetMsg(t.Context(), 1)
+	if err == nil {
+		err = l.js.DeleteStream(t.Context(), streamOf(t))
+	}
+	if err == nil {
+		_, err = l.js.CreateStream(t.Context(), l.wanted(l.id))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	publish(t, l, string(first.Data))
+	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Second)
+	defer cancel()
+	_, err = Join(ctx, dir, Config{Servers: s.URL(), Node: "a", Stream: streamOf(t)}, "", Peer{})
+	if !errors.Is(err, ErrCutOff) || !strings.Contains(err.Error(), "it ends at 1, and this file has followed it to 2") {
+		t.Errorf("the node is told %v", err)
+	}
+}
+
 // restored is a new data directory with a backup of a node that runs.
 func restored(t *testing.T, n *Node, of string) (dir string) {
 	t.Helper()

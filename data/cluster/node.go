@@ -13,7 +13,12 @@ import (
 const (
 	reachTime = 20 * time.Second // for finding the servers at a start
 	catchUp   = 10 * time.Minute // for applying what a node has missed
+	agreeTime = 12 * time.Second // for servers that believe that they lead to notice that others do
 )
+
+// ErrCutOff says that the log ends before what a node has heard of it.
+var ErrCutOff = errors.New("the log has lost its end, as when servers are put back to an older state; " +
+	"stop all nodes, remove the stream, and begin a new log with the file whose position is highest ('saloon cluster seed')")
 
 // A Node is one of several nodes of a saloon: its store, and its knowledge of the others.
 type Node struct {
@@ -89,6 +94,9 @@ func (n *Node) openStore(ctx context.Context, dir string) error {
 	n.mu.Lock()
 	n.open = store
 	n.mu.Unlock()
+	if err := n.isWhole(ctx, store); err != nil {
+		return errors.Join(err, store.Close())
+	}
 	ctx, cancel := context.WithTimeout(ctx, catchUp)
 	defer cancel()
 	if err := store.CaughtUp(ctx); err != nil {
@@ -96,6 +104,30 @@ func (n *Node) openStore(ctx context.Context, dir string) error {
 	}
 	n.Store = store
 	return nil
+}
+
+// isWhole makes sure that the log has all that the file has followed. Otherwise what comes next would have numbers that the
+// file knows, and be left out.
+func (n *Node) isWhole(ctx context.Context, store *data.Store) error {
+	waiting, cancel := context.WithTimeout(ctx, agreeTime)
+	defer cancel()
+	figures, _ := store.NodeStats()
+	var cutOff error
+	for {
+		last, err := n.log.Last(waiting)
+		switch {
+		case err != nil: // where it never answers, that is said later
+			return cutOff
+		case last >= figures.Position:
+			return nil
+		}
+		cutOff = fmt.Errorf("%w (it ends at %d, and this file has followed it to %d)", ErrCutOff, last, figures.Position)
+		select {
+		case <-time.After(tryAgainAfter):
+		case <-waiting.Done():
+			return cutOff
+		}
+	}
 }
 
 // whyStopped is why the store does not catch up. A store that has stopped tells the reason a moment later.

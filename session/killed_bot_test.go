@@ -183,7 +183,7 @@ func (b *partyBot) answerState(m anyMessage) error {
 	case m.Phase == "gathering" && m.Seat > 0:
 		return b.getReady(m)
 	case m.Over && m.Next != "":
-		b.party.move(m.Table, m.Next, "")
+		b.party.move(m.Table, m.Next, m.Code) // which both tables have
 	case m.Phase == "playing" && contains(m.ToAct, m.Seat) && len(m.Legal) > 0 && m.Ask != b.answered:
 		b.decide(m)
 	}

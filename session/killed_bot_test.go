@@ -96,7 +96,7 @@ func (b *partyBot) visit(addr string) error {
 	if b.pending != nil && b.patient != nil {
 		b.doubtTable, b.doubt = b.table, b.answered
 	}
-	b.table, b.answered, b.pending, b.claims = "", 0, nil, nil
+	b.table, b.joining, b.answered, b.pending, b.claims = "", "", 0, nil, nil
 	return b.atServer(addr, b.follow)
 }
 
@@ -171,7 +171,10 @@ func (b *partyBot) answerState(m anyMessage) error {
 	if b.host && m.Phase == "gathering" {
 		b.party.move("", m.Table, m.Code)
 	}
-	b.table = m.Table
+	if b.joining != "" && m.Table != b.joining { // told before it came there
+		return nil
+	}
+	b.table, b.joining = m.Table, ""
 	if b.pending != nil && m.Ask != b.answered { // there is a line more of this seat
 		if m.Table != b.doubtTable || b.answered > b.doubt {
 			b.claims = append(b.claims, claim{table: m.Table, move: *b.pending})

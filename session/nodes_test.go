@@ -334,7 +334,7 @@ func (c *nodesCrowd) checkAll(t *testing.T) {
 	}
 	for id, told := range c.book.tables {
 		if !told.done && told.at > 0 {
-			t.Errorf("the game at table %s did not end; %d lines of it were seen", id, told.at)
+			t.Errorf("the game at table %s did not end; %d lines of it were seen:%s", id, told.at, c.lastOf(id))
 		}
 	}
 }

@@ -12,7 +12,6 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
-	"saloon/tui/lang"
 )
 
 // maxTyped is the longest line that is read.
@@ -190,7 +189,7 @@ func (m *lineMode) hear(n lobby.News) bool {
 	if n.Farewell != "" {
 		farewell := n.Farewell
 		if n.Why != nil {
-			farewell = lang.Sentence(m.words.Phrase(*n.Why))
+			farewell = m.words.Phrase(*n.Why)
 		}
 		m.print(farewell, m.words.T("farewell.kept"))
 		return true

@@ -6,7 +6,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby"
-	"saloon/tui/lang"
 	"saloon/tui/style"
 	"saloon/tui/widget"
 )
@@ -141,7 +140,7 @@ func (w *window) news(n lobby.News) tea.Cmd {
 		w.front.clear()
 		w.farewell = n.Farewell
 		if n.Why != nil {
-			w.farewell = lang.Sentence(w.display.words.Phrase(*n.Why))
+			w.farewell = w.display.words.Phrase(*n.Why)
 		}
 		w.screen = &farewellScreen{w.display, w.farewell}
 		return nil

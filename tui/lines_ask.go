@@ -150,7 +150,9 @@ func (m *lineMode) help(of string) {
 	}
 	var words []string
 	for _, c := range m.commands() {
-		words = append(words, c.word)
+		if !slices.Contains(words, c.word) { // one word may mean something at the table and something else with a name
+			words = append(words, c.word)
+		}
 	}
 	if m.table != nil && m.table.playing() {
 		m.print(m.words.T("lines.help.ask", strings.Join(m.table.presenter.Topics(), ", ")))

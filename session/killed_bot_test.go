@@ -1,7 +1,6 @@
 package session
 
 import (
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
@@ -73,6 +72,7 @@ type partyBot struct {
 	refused  atomic.Value // the code of the last refusal, for who looks why nothing goes on
 	table    string       // where it is
 	joining  string       // where it wants to be
+	byCode   bool         // and whether it has said the code
 	answered int          // the decision that was answered last
 	pending  *sentMove
 	claims   []claim
@@ -80,6 +80,7 @@ type partyBot struct {
 	// Of an earlier visit: an answer that may happen instead of another one to the same decision.
 	doubtTable string
 	doubt      int
+	visits     int
 }
 
 // A claim is a move behind which there is a line more of its seat. It may be another line, of the bot that
@@ -96,6 +97,7 @@ func (b *partyBot) visit(addr string) error {
 	if b.pending != nil && b.patient != nil {
 		b.doubtTable, b.doubt = b.table, b.answered
 	}
+	b.visits++
 	b.table, b.joining, b.answered, b.pending, b.claims = "", "", 0, nil, nil
 	return b.atServer(addr, b.follow)
 }
@@ -111,7 +113,7 @@ func (b *partyBot) follow(messages <-chan anyMessage) error {
 			b.table = ""
 			b.create()
 		case table != "" && table != b.table:
-			b.say(map[string]any{"type": "join", "table": cmp.Or(code, table)})
+			b.say(map[string]any{"type": "join", "table": b.door(table, code)})
 			b.joining, b.answered, b.pending = table, 0, nil
 		}
 		if on, err := b.hearAt(messages, moved); !on || err != nil {
@@ -130,14 +132,36 @@ func (b *partyBot) hearAt(messages <-chan anyMessage, moved <-chan struct{}) (on
 			if !ok {
 				return false, nil
 			}
+			if b.endsVisit(m) {
+				b.refused.Store(m.To + ": " + m.Code)
+				return false, nil
+			}
 			if err := b.answer(m); err != nil {
 				return false, err
 			}
-			if m.Type == "error" && slices.Contains(b.patient, m.Code) {
-				return false, nil
-			}
 		}
 	}
+}
+
+// door is what is said to come to a table: the code of a private one. A node that has not heard of a
+// rematch yet knows the code as that of the game before; so where there are several, it is said at every
+// second visit, and otherwise the ID, with which those come who have a chair.
+func (b *partyBot) door(table, code string) string {
+	b.byCode = code != "" && (b.patient == nil || b.visits%2 == 1)
+	if b.byCode {
+		return code
+	}
+	return table
+}
+
+// endsVisit reports whether something is told that may be otherwise at the next visit: a refusal, or that
+// the code was that of the game before.
+func (b *partyBot) endsVisit(m anyMessage) bool {
+	if b.patient == nil {
+		return false
+	}
+	before := b.byCode && b.joining != "" && (m.Type == "state" && m.Over && m.Table != b.joining || m.To == "join" && m.Code == "game-over")
+	return before || m.Type == "error" && slices.Contains(b.patient, m.Code)
 }
 
 func (b *partyBot) create() {
@@ -249,9 +273,6 @@ var harmless = []string{"game-has-gone-on", "not-your-turn", "game-over", "game-
 
 func (b *partyBot) answerError(m anyMessage) error {
 	b.refused.Store(m.To + ": " + m.Code)
-	if slices.Contains(b.patient, m.Code) {
-		return nil
-	}
 	if m.To == "move" || m.To == "undo" {
 		switch {
 		case len(b.claims) > 0:

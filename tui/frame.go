@@ -35,9 +35,10 @@ func (p Picture) Free() {
 	}
 }
 
-// A Cell is one place of a picture, and a Style is how its character looks.
 type (
-	Cell  = widget.Cell
+	// A Cell is one place of a picture.
+	Cell = widget.Cell
+	// A Style is how its character looks.
 	Style = style.Style
 )
 

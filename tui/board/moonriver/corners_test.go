@@ -32,14 +32,13 @@ func TestCornersHideNoLetter(t *testing.T) {
 				continue // rows for what may be laid
 			}
 			ranch := now.ranch
-			for y := ranch.y; y < ranch.y+ranch.h; y++ {
-				for x := ranch.x; x < ranch.x+ranch.w; x++ {
-					was, is := idle[y][x], chooses[y][x]
-					if (unicode.IsLetter(was) || unicode.IsDigit(was)) && is != was {
-						t.Fatalf("at %d, %d stands %q, and %q while one chooses:\n%s", x, y, was, is, ring)
-					}
-					compared++
+			for at := range ranch.w * ranch.h {
+				x, y := ranch.x+at%ranch.w, ranch.y+at/ranch.w
+				was, is := idle[y][x], chooses[y][x]
+				if (unicode.IsLetter(was) || unicode.IsDigit(was)) && is != was {
+					t.Fatalf("at %d, %d stands %q, and %q while one chooses:\n%s", x, y, was, is, ring)
 				}
+				compared++
 			}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"os"
 	"net"
 	"regexp"
 	"strings"
@@ -88,7 +89,7 @@ func dial(ctx context.Context, c Config) (*nats.Conn, error) {
 		if err == nil {
 			return conn, nil
 		}
-		if !errors.Is(err, nats.ErrNoServers) && !errors.Is(err, nats.ErrTimeout) {
+		if !errors.Is(err, nats.ErrNoServers) && !errors.Is(err, nats.ErrTimeout) && !errors.Is(err, os.ErrDeadlineExceeded) { // a server that is slow may answer the next time
 			return nil, fmt.Errorf("connecting to %s: %w%s", withoutPasswords(c.Servers), err, hint(err))
 		}
 		select {

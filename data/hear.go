@@ -109,12 +109,12 @@ func (f *follower) applySome(list []heardParcel) error {
 	if err != nil {
 		return err
 	}
-	f.take(state)
 	for i := range list {
 		n := len(list[i].list)
 		f.settle(&list[i], refused[:n])
 		refused = refused[n:]
 	}
+	f.take(state) // last, so that who has waited to catch up was told all of it too
 	return nil
 }
 

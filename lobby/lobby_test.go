@@ -129,10 +129,10 @@ func TestPrivate_ItsHostNeedsNoSeat(t *testing.T) {
 	id := anna.newTable(table.Proposal{Seats: 2, Private: true})
 	anna.do(table.Stand{})
 	anna.do(table.AddBot{Level: "random"})
-	anna.look(id)
-	if c := anna.table.Card; c.Chairs[0].Level == "" && c.Chairs[1].Level == "" {
-		t.Errorf("the chairs are %+v", c.Chairs)
-	}
+	anna.until("the bot sits", func() bool {
+		c := anna.table.Card
+		return c.ID == id && (c.Chairs[0].Level != "" || c.Chairs[1].Level != "")
+	})
 }
 
 // Who has gone on to another table is shown nothing more of the one before.

@@ -83,16 +83,55 @@ func (w *terminal) showsScore(s *table.Snapshot) {
 	}
 }
 
+// The seed is there to be copied: it stands in one line, at once or at the end of what can be scrolled.
+func TestTheWholeSeedIsSeenAtTheEnd(t *testing.T) {
+	t.Parallel()
+	for game, seats := range map[string][]int{"moonriver": {2, 4}, "buffalo": {2, 5}, "montana": {2, 4}} {
+		for _, n := range seats {
+			snap := endings(t, game, n)
+			for _, code := range lang.Languages() {
+				w := seated(t, newFakeLobby(), "Ann")
+				w.m.window.visitor.person.Lang = code
+				w.m.window.chooseWords()
+				w.looks(snap)
+				for _, size := range [][2]int{{80, 24}, {120, 36}, {160, 48}} {
+					w.resize(size[0], size[1])
+					w.press("end")
+					w.shows(snap.Seed)
+				}
+			}
+		}
+	}
+}
+
+// Where there is no seed yet, the end of a deal says in whole words when it is told.
+func TestWhenTheSeedOfADealIsToldIsSaidInWholeWords(t *testing.T) {
+	snap := endings(t, "buffalo", 3)
+	snap.Seed, snap.Card.Deal = "", "2026-11-22"
+	for _, code := range lang.Languages() {
+		w := seated(t, newFakeLobby(), "Ann")
+		w.m.window.visitor.person.Lang = code
+		w.m.window.chooseWords()
+		w.looks(snap)
+		said := strings.Fields(w.m.window.display.words.T("deals.seed-later"))
+		for _, size := range [][2]int{{80, 24}, {120, 36}, {160, 48}} {
+			w.resize(size[0], size[1])
+			w.press("end")
+			w.shows(said[0]+" "+said[1], said[len(said)-1])
+		}
+	}
+}
+
 func TestTheChatGivesWayToALongScore(t *testing.T) {
 	for h := 21; h <= 57; h++ {
 		for seats := 2; seats <= 5; seats++ {
 			for need := 5; need <= 16; need++ {
-				r := layEnd(h, seats, need, h > 31)
+				r := layEnd(h, seats, need, 2, h > 31)
 				if r.lines < min(need, h-1-seats) {
 					t.Fatalf("of %d lines for %d seats the sheet has %d, not %d: %+v", h, seats, r.lines, need, r)
 				}
 				bars := seats + r.gap*(seats-1)
-				if r.top >= r.bars || r.bars+bars > r.sheet || r.sheet+r.lines > h-r.chat || r.seed >= h-r.chat && r.seed > 0 {
+				if r.top >= r.bars || r.bars+bars > r.sheet || r.sheet+r.lines > h-r.chat || r.seed+2 > h-r.chat && r.seed > 0 {
 					t.Fatalf("%d lines for %d seats and a sheet of %d overlap: %+v", h, seats, need, r)
 				}
 				if r.chat == 1 {
@@ -101,7 +140,7 @@ func TestTheChatGivesWayToALongScore(t *testing.T) {
 			}
 		}
 	}
-	if small, large := layEnd(21, 4, 16, false), layEnd(45, 4, 16, true); small.chat != 0 || large.chat < 5 || large.gap == 0 {
+	if small, large := layEnd(21, 4, 16, 2, false), layEnd(45, 4, 16, 2, true); small.chat != 0 || large.chat < 5 || large.gap == 0 {
 		t.Errorf("small %+v, large %+v", small, large)
 	}
 }

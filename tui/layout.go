@@ -86,15 +86,15 @@ func layGather(w, h, chairs int) gatherRooms {
 type endRooms struct {
 	top, bars, gap int // the sentence, the bars, empty lines between bars
 	sheet, lines   int // the sheet, and how many lines it has
-	seed, chat     int // the line of the seed, and the lines of the talk; 0 for none
+	seed, chat     int // the first line of the seed, and the lines of the talk; 0 for none
 }
 
 // leastChat is how many lines a talk has at least: its title and one line.
 const leastChat = 2
 
 // layEnd gives the sentence, the bars and the sheet the lines that they need, then some
-// air, then the talk. Where there is much room, bars stand apart.
-func layEnd(h, seats, need int, roomy bool) endRooms {
+// air, then the talk and the seed. Where there is much room, bars stand apart.
+func layEnd(h, seats, need, seedLines int, roomy bool) endRooms {
 	var r endRooms
 	spare := h - 1 - seats - need
 	take := func(n int) bool {
@@ -108,7 +108,7 @@ func layEnd(h, seats, need int, roomy bool) endRooms {
 	if take(leastChat) {
 		r.chat = leastChat
 	}
-	seed := take(2)
+	seed := seedLines > 0 && take(1+seedLines)
 	if take(1) {
 		r.top = 1
 	}

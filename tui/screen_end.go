@@ -138,16 +138,18 @@ func (e *endScreen) draw(area widget.Area) {
 			lines = append(lines, func(a widget.Area) { a.Fit(0, 0, a.W, 0, line) })
 		}
 	}
-	rooms := layEnd(left.H, len(t.scene.Names), len(lines), area.W > left.W)
+	seed := e.seedLines(left.W - 4)
+	rooms := layEnd(left.H, len(t.scene.Names), len(lines), len(seed), area.W > left.W)
+	if rooms.seed == 0 && len(seed) > 0 { // then it is scrolled to
+		lines, seed = append(append(lines, func(widget.Area) {}), seed...), nil
+	}
 	e.longer = rooms.lines < len(lines)
 	top := left.Sub(2, rooms.top, left.W-3, left.H-rooms.top)
 	e.drawWinner(top)
 	e.drawBars(top.Sub(0, rooms.bars-rooms.top, top.W, top.H), rooms.gap)
 	e.scroll.draw(left.Sub(2, rooms.sheet, left.W-2, rooms.lines), lines)
-	if rooms.seed > 0 && t.snap.Seed != "" {
-		left.Fit(2, rooms.seed, left.W-4, style.Of(style.Dim), e.words.T("end.seed", t.snap.Seed))
-	} else if rooms.seed > 0 && t.snap.Card.Deal != "" {
-		left.Fit(2, rooms.seed, left.W-4, style.Of(style.Dim), e.words.T("deals.seed-later"))
+	for i, line := range seed {
+		line(left.Sub(2, rooms.seed+i, left.W-4, 1))
 	}
 	if rooms.chat > 0 {
 		e.drawChat(left.Sub(0, left.H-rooms.chat, left.W, rooms.chat), e.words.T("table.talk"), t.snap.Chat, t)
@@ -168,6 +170,23 @@ func (t texts) noOutcome(s *table.Snapshot) string {
 func (e *endScreen) sheetLines(w int) []func(widget.Area) {
 	scene := e.table.scene
 	return e.scoreSheet(scene, scene.Outcome, e.table.presenter.Legend(scene)).Lines(w)
+}
+
+// seedLines tell the seed by which the game can be checked, or when that of a deal is told.
+func (e *endScreen) seedLines(w int) (lines []func(widget.Area)) {
+	said := ""
+	switch s := e.table.snap; {
+	case s.Seed != "":
+		said = e.words.T("end.seed", s.Seed)
+	case s.Card.Deal != "":
+		said = e.words.T("deals.seed-later")
+	default:
+		return nil
+	}
+	for _, line := range widget.Wrap(said, w) {
+		lines = append(lines, func(a widget.Area) { a.Text(0, 0, style.Of(style.Dim), line) })
+	}
+	return lines
 }
 
 // drawWinner says in a sentence who won and what made the difference.

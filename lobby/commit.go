@@ -57,8 +57,13 @@ func (k *keeper) followUp(changed bool) {
 	k.setTimers()
 }
 
-// watch notes that a connection begins, or stops, to watch the table.
+// watch notes that a connection begins, or stops, to watch the table. One that is there already is only
+// shown the table again.
 func (k *keeper) watch(c *connection, on bool) {
+	if _, there := k.watchers[c]; there && on {
+		c.show(k.newShowing().to(c))
+		return
+	}
 	if on {
 		k.watchers[c] = struct{}{}
 		k.noteBack(c.id)

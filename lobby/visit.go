@@ -91,21 +91,25 @@ func (v *Visit) Look(ctx context.Context, id table.ID) error {
 	return v.lookAt(ctx, k)
 }
 
-// lookAt turns to a table that the visit may see, or to the hall.
+// lookAt turns to a table that the visit may see, or to the hall. Who looks again at the same table
+// does not leave it in between: nobody might be there then, and it would close.
 func (v *Visit) lookAt(ctx context.Context, k *keeper) error {
 	v.turning.Lock()
 	defer v.turning.Unlock()
 	if v.ended {
 		return refusedClosing
 	}
-	v.turnAway()
 	if k == nil {
+		v.turnAway()
 		v.lobby.hall.turn(v.connection, "")
 		return nil
 	}
-	v.at = k
-	v.want(k.id)
-	v.lobby.hall.turn(v.connection, k.id)
+	if v.at != k {
+		v.turnAway()
+		v.at = k
+		v.want(k.id)
+		v.lobby.hall.turn(v.connection, k.id)
+	}
 	if err := k.inbox.call(ctx, message{ask: func() { k.watch(v.connection, true) }}); err != nil {
 		v.turnAway()
 		v.lobby.hall.turn(v.connection, "")

@@ -138,15 +138,10 @@ func TestDealt_TheSameMovesGetTheSameAnswers(t *testing.T) {
 			continue // the race detector is slow, and only in Zoff all choose at once
 		}
 		for _, level := range []string{"hard", "medium", "easy"} {
-			if testing.Short() && level == "hard" {
-				continue // which differs from medium by how much it thinks alone
-			}
 			plain := evening{level: level, seed: rules.Seed{5}}
 			want := plain.end(t, g)
-			if want != plain.end(t, g) {
-				t.Errorf("%s, %s: two games of the same moves end otherwise", g.Info().ID, level)
-			}
 			for name, e := range map[string]evening{
+				"once more":              plain,
 				"moves taken back":       {level: level, seed: plain.seed, takesBack: true},
 				"bots choose first":      {level: level, seed: plain.seed, botsFirst: true},
 				"after a restart":        {level: level, seed: plain.seed, anew: true},
@@ -154,6 +149,9 @@ func TestDealt_TheSameMovesGetTheSameAnswers(t *testing.T) {
 				"many at the same time":  {level: level, seed: plain.seed, crowded: true},
 				"other secrets of seats": {level: level, seed: plain.seed, rumours: true},
 			} {
+				if testing.Short() && !e.crowded {
+					continue // for it: only here one bot searches several times at once
+				}
 				if e.end(t, g) != want {
 					t.Errorf("%s, %s: with the same moves the game ends otherwise: %s", g.Info().ID, level, name)
 				}

@@ -85,21 +85,14 @@ func beginOnClock(t *testing.T, n int, one, other *testSaloon) *clockTable {
 // stewardships is of how many tables a node is the steward.
 func stewardships(t *testing.T, s *clustertest.Servers, node string) int {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
-	conn, err := cluster.Connect(ctx, cluster.Config{Servers: s.URL(), Node: "looker"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close()
-	log, err := conn.Open(ctx)
-	if err != nil {
-		t.Fatal(err)
-	}
-	status, err := log.Status(ctx)
-	if err != nil {
-		t.Fatal(err)
-	}
+	var status cluster.Status
+	withServers(t, s, "looker", func(ctx context.Context, c *cluster.Cluster) error {
+		log, err := c.Open(ctx)
+		if err == nil {
+			status, err = log.Status(ctx)
+		}
+		return err
+	})
 	at := slices.IndexFunc(status.Nodes, func(p cluster.Peer) bool { return p.Node == node })
 	if at < 0 {
 		t.Fatalf("%s is not there: %+v", node, status.Nodes)

@@ -126,18 +126,26 @@ func startNodes(t *testing.T, s *clustertest.Servers) (nodes [clustertest.Three]
 // seedLog begins the log with a data directory.
 func seedLog(t *testing.T, s *clustertest.Servers, dir string) {
 	t.Helper()
+	withServers(t, s, "seed", func(ctx context.Context, c *cluster.Cluster) error {
+		log, err := c.Seed(ctx)
+		if err == nil {
+			_, err = data.Seed(ctx, dir, log)
+		}
+		return err
+	})
+}
+
+// withServers does something over a connection to the servers, which must succeed.
+func withServers(t *testing.T, s *clustertest.Servers, node string, do func(context.Context, *cluster.Cluster) error) {
+	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	conn, err := cluster.Connect(ctx, cluster.Config{Servers: s.URL(), Node: "seed"})
+	c, err := cluster.Connect(ctx, cluster.Config{Servers: s.URL(), Node: node})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer conn.Close()
-	log, err := conn.Seed(ctx)
-	if err == nil {
-		_, err = data.Seed(ctx, dir, log)
-	}
-	if err != nil {
+	defer c.Close()
+	if err := do(ctx, c); err != nil {
 		t.Fatal(err)
 	}
 }

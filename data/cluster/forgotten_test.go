@@ -41,10 +41,7 @@ func forget(t *testing.T, n *Node) {
 func TestForgotten_WhoMissedItIsToldSo(t *testing.T) {
 	s := clustertest.Shared(t)
 	dir, away := seededTwice(t, s)
-	a, err := join(t, s, dir, "a", Peer{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := joined(t, s, dir, "a", Peer{})
 	add(t, a.Store, "bert")
 	refused := func(dir, name string) {
 		t.Helper()
@@ -64,14 +61,9 @@ func TestForgotten_WhoMissedItIsToldSo(t *testing.T) {
 	if err := a.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if a, err = join(t, s, dir, "a", Peer{}); err != nil {
-		t.Fatal("a node that has heard all does not start: ", err)
-	}
+	a = joined(t, s, dir, "a", Peer{}) // who has heard all starts again
 	add(t, a.Store, "dora")
-	b, err := join(t, s, restored(t, a, dir), "b", Peer{})
-	if err != nil {
-		t.Fatal("a node that was brought in does not start: ", err)
-	}
+	b := joined(t, s, restored(t, a, dir), "b", Peer{})
 	add(t, b.Store, "emil")
 	add(t, a.Store, "fred")
 	for _, n := range []*Node{a, b} {
@@ -90,10 +82,7 @@ func TestForgotten_WhoMissedItIsToldSo(t *testing.T) {
 func TestForgotten_ALogThatLostItsEndIsRefused(t *testing.T) {
 	s := clustertest.Shared(t)
 	dir, _ := seededTwice(t, s)
-	a, err := join(t, s, dir, "a", Peer{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := joined(t, s, dir, "a", Peer{})
 	add(t, a.Store, "bert")
 	if err := a.Close(); err != nil {
 		t.Fatal(err)

@@ -89,6 +89,16 @@ func join(t *testing.T, s *clustertest.Servers, dir, name string, self Peer) (*N
 	return n, err
 }
 
+// joined is a node that must come to run.
+func joined(t *testing.T, s *clustertest.Servers, dir, name string, self Peer) *Node {
+	t.Helper()
+	n, err := join(t, s, dir, name, self)
+	if err != nil {
+		t.Fatalf("the node %s does not start: %v", name, err)
+	}
+	return n
+}
+
 // What an operator does to bring a saloon from one machine to two.
 func TestCluster_FromOneMachineToTwo(t *testing.T) {
 	s := clustertest.Shared(t)
@@ -103,15 +113,9 @@ func TestCluster_FromOneMachineToTwo(t *testing.T) {
 		t.Error("a log that is there was made again")
 	}
 	other := copied(t, dir)
-	a, err := join(t, s, dir, "a", Peer{Version: "v1"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := joined(t, s, dir, "a", Peer{Version: "v1"})
 	add(t, a.Store, "bert")
-	b, err := join(t, s, other, "b", Peer{Version: "v1"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := joined(t, s, other, "b", Peer{Version: "v1"})
 	for _, id := range []string{"anna", "bert"} {
 		if _, err := b.Store.Player(id); err != nil {
 			t.Errorf("the second node does not know %s: %v", id, err)
@@ -144,24 +148,17 @@ func TestJoin_RefusesAFileOfAnotherSaloon(t *testing.T) {
 func TestJoin_AllNodesShowTheSameHostKey(t *testing.T) {
 	s := clustertest.Shared(t)
 	dir, other := seededTwice(t, s)
-	if _, err := join(t, s, dir, "a", Peer{HostKey: "one"}); err != nil {
-		t.Fatal(err)
-	}
+	joined(t, s, dir, "a", Peer{HostKey: "one"})
 	if _, err := join(t, s, other, "b", Peer{HostKey: "two"}); err == nil || !strings.Contains(err.Error(), "the node a has the host key one") {
 		t.Errorf("it says %v", err)
 	}
-	if _, err := join(t, s, other, "b", Peer{HostKey: "one"}); err != nil {
-		t.Error(err)
-	}
+	joined(t, s, other, "b", Peer{HostKey: "one"})
 }
 
 func TestJoin_ASecondNodeOfThatNameIsRefused(t *testing.T) {
 	s := clustertest.Shared(t)
 	dir, other := seededTwice(t, s)
-	first, err := join(t, s, dir, "twin", Peer{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := joined(t, s, dir, "twin", Peer{})
 	if _, err := join(t, s, other, "twin", Peer{}); err == nil || !strings.Contains(err.Error(), "a node called twin already") {
 		t.Errorf("the second one is told %v", err)
 	}

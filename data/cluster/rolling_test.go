@@ -89,10 +89,7 @@ func TestRolling_ANewerKindWaitsForTheLastOldNode(t *testing.T) {
 		write(a)
 		write(b)
 	}
-	updated, err := join(t, s, third, "old", Peer{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	updated := joined(t, s, third, "old", Peer{})
 	write(updated)
 	for _, n := range []*Node{a, b, updated} {
 		if err := n.Store.CaughtUp(t.Context()); err != nil {
@@ -109,10 +106,7 @@ func TestRolling_ANewerKindWaitsForTheLastOldNode(t *testing.T) {
 // joinAndSee is a node, and is told when those change who are there.
 func joinAndSee(t *testing.T, s *clustertest.Servers, dir, name string) (*Node, <-chan struct{}) {
 	t.Helper()
-	n, err := join(t, s, dir, name, Peer{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	n := joined(t, s, dir, name, Peer{})
 	changed := make(chan struct{}, 100)
 	n.OnChange(func() { changed <- struct{}{} })
 	return n, changed

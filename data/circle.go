@@ -4,7 +4,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"os"
 
 	bolt "go.etcd.io/bbolt"
 )
@@ -30,16 +29,12 @@ func openWhole(path string, o Options, readOnly bool) (*bolt.DB, error) {
 // noCircle refuses a file of which a page is used twice, or is used and free. Most of what else can be
 // wrong with a page is left to whoever reads it.
 func noCircle(path string) error {
-	file, err := os.Open(path)
+	file, first, _, err := openFirsts(path)
 	if err != nil {
-		return fmt.Errorf("the saloon's file cannot be read: %w", err)
+		return err
 	}
 	defer func() { _ = file.Close() }()
-	s := &structure{file: file, fault: func(string, string) {}}
-	if s.first, _, err = readFirsts(file); err != nil {
-		return fmt.Errorf("%s: %w", path, err)
-	}
-	s.used = make([]bool, s.first.behind)
+	s := &structure{file: file, first: first, used: make([]bool, first.behind), fault: func(string, string) {}}
 	s.used[0], s.used[1] = true, true
 	if _, err = s.leads(s.first.root, rootOfFile); err == nil {
 		err = s.usesFreed()

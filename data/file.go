@@ -102,16 +102,12 @@ func openError(path string, err error) error {
 // checkLength refuses a file that is shorter than its own first pages say, such as an incomplete copy:
 // bbolt would read where nothing is. What else is wrong bbolt says.
 func checkLength(path string) error {
-	f, err := os.Open(path)
+	file, first, _, err := openFirsts(path)
 	if err != nil {
 		return nil
 	}
-	defer func() { _ = f.Close() }()
-	first, _, err := readFirsts(f)
-	if err != nil {
-		return nil
-	}
-	info, err := f.Stat() // after the first pages, because a server makes the file longer before it says so there
+	defer func() { _ = file.Close() }()
+	info, err := file.Stat() // after the first pages, because a server makes the file longer before it says so there
 	if err != nil {
 		return fmt.Errorf("the saloon's file cannot be read: %w", err)
 	}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
-	"os"
 
 	bolt "go.etcd.io/bbolt"
 )
@@ -19,16 +18,12 @@ func hidesNothing(tx *bolt.Tx, name []byte) error {
 	if b == nil || b.Root() == 0 { // it stands in the page of the list of buckets
 		return nil
 	}
-	file, err := os.Open(tx.DB().Path())
+	file, first, _, err := openFirsts(tx.DB().Path())
 	if err != nil {
 		return err
 	}
 	defer func() { _ = file.Close() }()
-	s := &structure{file: file, fault: func(string, string) {}}
-	if s.first, _, err = readFirsts(file); err != nil {
-		return err
-	}
-	s.used = make([]bool, s.first.behind)
+	s := &structure{file: file, first: first, used: make([]bool, first.behind), fault: func(string, string) {}}
 	if err := s.hides(uint64(b.Root()), span{}); err != nil {
 		return fmt.Errorf("the bucket %s: %w", name, err)
 	}

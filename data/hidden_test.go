@@ -35,16 +35,12 @@ func manyJournals(t *testing.T, dir string) allEntries {
 func pagesOf(t *testing.T, path string, bucket []byte) (ids []int) {
 	t.Helper()
 	alter(t, path, func(tx *bolt.Tx) error {
-		file, err := os.Open(path)
+		file, first, _, err := openFirsts(path)
 		if err != nil {
 			return err
 		}
 		defer func() { _ = file.Close() }()
-		s := &structure{file: file, fault: func(in, what string) { t.Error(in, what) }}
-		if s.first, _, err = readFirsts(file); err != nil {
-			return err
-		}
-		s.used = make([]bool, s.first.behind)
+		s := &structure{file: file, first: first, used: make([]bool, first.behind), fault: func(in, what string) { t.Error(in, what) }}
 		err = s.tree(uint64(tx.Bucket(bucket).Root()), string(bucket))
 		for id, used := range s.used {
 			if used {

@@ -51,15 +51,25 @@ func readFirsts(file io.ReaderAt) (newest firstOf, damaged int, err error) {
 	return newest, damaged, nil
 }
 
+// openFirsts opens a file and reads its two first pages.
+func openFirsts(path string) (file *os.File, newest firstOf, damaged int, err error) {
+	if file, err = os.Open(path); err != nil {
+		return nil, newest, 0, fmt.Errorf("the saloon's file cannot be read: %w", err)
+	}
+	if newest, damaged, err = readFirsts(file); err != nil {
+		return nil, newest, damaged, errors.Join(fmt.Errorf("%s: %w", path, err), file.Close())
+	}
+	return file, newest, damaged, nil
+}
+
 // hasDamagedFirst says that only one of the two first pages of a file can be read.
 func hasDamagedFirst(path string) bool {
-	f, err := os.Open(path)
+	file, _, damaged, err := openFirsts(path)
 	if err != nil {
 		return false
 	}
-	defer func() { _ = f.Close() }()
-	_, damaged, err := readFirsts(f)
-	return err == nil && damaged > 0
+	_ = file.Close()
+	return damaged > 0
 }
 
 // look looks at all pages. The error says that it was stopped, or that the file cannot be read.

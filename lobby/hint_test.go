@@ -86,7 +86,7 @@ func TestHint_SaysWhatAMoveBringsAtOnce(t *testing.T) {
 
 // Of three games none says nothing, but the best move always has its reason.
 func TestHint_TellsOfNoHandfulOfGames(t *testing.T) {
-	hints := hintsOf(bot.Advice{Moves: []bot.Ranked{{Tried: fewest - 1, Wins: 50}, {Tried: fewest - 1}, {Tried: fewest, Lead: -3}}})
+	hints := hintsOf(bot.Advice{Moves: []bot.Ranked{{Tried: fewest - 1, Wins: 50, Lead: 2}, {Tried: fewest - 1}, {Tried: fewest, Lead: -3}}})
 	for i, want := range []string{"why-wins", "", "why-losses"} {
 		got := ""
 		if len(hints[i].Why) > 0 {

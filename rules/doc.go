@@ -14,6 +14,7 @@
 //	line.go        lines of a log
 //	event.go       what a move caused
 //	refusal.go     sentences for people: why something is refused, what a move is good for
+//	counted.go     words in them that go by a number
 //	outcome.go     the end of a game
 //	chance.go      seeds and random numbers
 //	deal.go        games that are dealt to everybody

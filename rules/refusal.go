@@ -9,7 +9,7 @@ import (
 // never changes, and translations, tests and programs go by it.
 type Phrase struct {
 	Code string // "seat-taken"; for a rule its number, "MR-4.3", or "MR-4.1/apart" if it has several
-	Text string // with fmt verbs for Args; anybody may edit it
+	Text string // with fmt verbs for Args, and "%d [cow|cows]" for what they count; anybody may edit it
 	Args []any
 }
 
@@ -18,7 +18,7 @@ func (p Phrase) Sentence() string {
 	if len(p.Args) == 0 {
 		return p.Text
 	}
-	return fmt.Sprintf(p.Text, p.Args...)
+	return fmt.Sprintf(Counted(p.Text, p.Args, func(n int) bool { return n == 1 }), p.Args...)
 }
 
 // A Refusal says why something was not done. After it nothing has changed.

@@ -73,7 +73,7 @@ func reviewOf(snap *table.Snapshot, seat rules.Seat) *lobby.Review {
 		if n%3 == 0 {
 			d.Better = &lobby.ReviewBetter{
 				Moves: []string{cmp.Or(before, played)}, Cost: 100 - n + 100*(n%2), Played: make([]lobby.ReviewStand, r.Seats),
-				Why: []lobby.ReviewReason{{Code: "why-wait", Text: "it is better by 5%"}}, PlayedWhy: []lobby.ReviewReason{{Code: "why-points", Text: "points at once: 3", Args: []any{3}}},
+				Why: []lobby.ReviewReason{{Code: "why-wait", Text: "it is better by 5%"}}, PlayedWhy: []lobby.ReviewReason{{Code: "why-points", Text: "it scores 3 points at once", Args: []any{3}}},
 			}
 		}
 		before = played

@@ -128,8 +128,12 @@ func TestReviewIsRefusedWithASentence(t *testing.T) {
 
 // The reasons of the games are told in the reader's language, and what a newer game says in English.
 func TestReviewIsToldInTheLanguageOfTheReader(t *testing.T) {
-	why := []lobby.ReviewReason{{Code: "why-points", Text: "points at once: 3", Args: []any{3}}, {Code: "no-such-code", Text: "half of it: 50%", Args: []any{50}}}
-	for code, want := range map[string]string{"en": "Points at once: 3. Half of it: 50%.", "de": "Punkte sofort: 3. Half of it: 50%.", "nl": "Punten meteen: 3. Half of it: 50%."} {
+	why := []lobby.ReviewReason{{Code: "why-points", Text: "it scores 3 points at once", Args: []any{3}}, {Code: "why-points", Text: "it scores 1 point at once", Args: []any{1}}, {Code: "no-such-code", Text: "half of it: 50%", Args: []any{50}}}
+	for code, want := range map[string]string{
+		"en": "It scores 3 points at once. It scores 1 point at once. Half of it: 50%.",
+		"de": "Das bringt sofort 3 Punkte. Das bringt sofort 1 Punkt. Half of it: 50%.",
+		"nl": "Dat levert meteen 3 punten op. Dat levert meteen 1 punt op. Half of it: 50%.",
+	} {
 		w := seated(t, newFakeLobby(), "Ann")
 		w.m.window.visitor.person.Lang = code
 		w.m.window.chooseWords()

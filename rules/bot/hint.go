@@ -28,10 +28,11 @@ type Ranked struct {
 // The reasons that hold in every game.
 var (
 	whyOnly    = rules.Because("why-only", "it is your only move")
-	whyPoints  = rules.Because("why-points", "points at once: %d")
+	whyPoints  = rules.Because("why-points", "it scores %d [point|points] at once")
 	whyUntried = rules.Because("why-glance", "it looks best at a glance")
-	whyWins    = rules.Because("why-wins", "of the games from here (%d) it won %d%%; points ahead at their ends: %d")
-	whyLosses  = rules.Because("why-losses", "of the games from here (%d) it won %d%%; points behind at their ends: %d")
+	whyWins    = rules.Because("why-wins", "tried in %d [game|games], it won %d%% and ended %d [point|points] ahead on average")
+	whyLevel   = rules.Because("why-level", "tried in %d [game|games], it won %d%% and ended level on average")
+	whyLosses  = rules.Because("why-losses", "tried in %d [game|games], it won %d%% and ended %d [point|points] behind on average")
 )
 
 // patience is how long a bot thinks about a hint. It is longer than for a move, because
@@ -121,8 +122,11 @@ func general(r Ranked, legal int) rules.Reason {
 
 // Odds says how many playouts with this move were won, and by how many points.
 func (r Ranked) Odds() rules.Reason {
-	if r.Lead < 0 {
+	switch {
+	case r.Lead < 0:
 		return whyLosses.With(r.Tried, r.Wins, -r.Lead)
+	case r.Lead == 0:
+		return whyLevel.With(r.Tried, r.Wins)
 	}
 	return whyWins.With(r.Tried, r.Wins, r.Lead)
 }

@@ -3,7 +3,12 @@ package buffalo
 import "saloon/rules"
 
 // What a hint says for a card sent to a meadow.
-var whyHerds = rules.Because("why-herds", "cows of your herd there: %d, of the largest of the others: %d, spaces left: %d")
+var (
+	whyHerds     = rules.Because("why-herds", "it joins %d [cow|cows] there; the largest herd of the others has %d, and %d [space is|spaces are] free")
+	whyAlone     = rules.Because("why-alone", "it joins %d [cow|cows] there, and nobody else has any; %d [space is|spaces are] free")
+	whyNewHerd   = rules.Because("why-new-herd", "it starts a herd there; the largest of the others has %d [cow|cows], and %d [space is|spaces are] free")
+	whyFirstHerd = rules.Because("why-first-herd", "nobody else has cows there yet; %d [space is|spaces are] free")
+)
 
 var _ rules.Explainer = (*mind)(nil)
 
@@ -22,5 +27,14 @@ func (mi *mind) Why(match rules.Match, seat rules.Seat, move rules.Move) rules.R
 			own = cows
 		}
 	}
-	return whyHerds.With(int(own), int(most), int(m.free[p.Meadow]))
+	free := int(m.free[p.Meadow])
+	switch {
+	case own > 0 && most > 0:
+		return whyHerds.With(int(own), int(most), free)
+	case own > 0:
+		return whyAlone.With(int(own), free)
+	case most > 0:
+		return whyNewHerd.With(int(most), free)
+	}
+	return whyFirstHerd.With(free)
 }

@@ -3,7 +3,7 @@ package montana
 import "saloon/rules"
 
 // What a hint says for a move, beside the settlements that it places.
-var whyStock = rules.Because("why-stock", "then you have: workers %d, silver %d, goods %d")
+var whyStock = rules.Because("why-stock", "that leaves %d [worker|workers], %d silver and %d [good|goods]")
 
 var _ rules.Explainer = (*mind)(nil)
 

@@ -4,9 +4,9 @@ import "saloon/rules"
 
 // What a hint says for a move, beside the points that it scores at once.
 var (
-	whyTerritory = rules.Because("why-territory", "plots of its territory then: %d, cows: %d")
-	whyFits      = rules.Because("why-fits", "points that the plot looks worth where it fits best: %d")
-	whyWait      = rules.Because("why-wait", "a domino laid later has more plots to choose from")
+	whyTerritory = rules.Because("why-territory", "its territory then has %d [plot|plots] and %d [cow|cows]")
+	whyFits      = rules.Because("why-fits", "at its best place this plot looks worth %d [point|points]")
+	whyWait      = rules.Because("why-wait", "whoever waits has more plots to choose from")
 )
 
 var _ rules.Explainer = (*mind)(nil)

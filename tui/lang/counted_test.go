@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"slices"
 	"testing"
+
+	"saloon/rules"
 )
 
 var (
@@ -52,8 +54,8 @@ func TestCountedTextsHaveBothForms(t *testing.T) {
 	}
 }
 
-// Phrases have one form, so they count nothing in words.
-func TestPhrasesCountNothing(t *testing.T) {
+// What a phrase counts stands there in both forms, behind its number: "%d [cow|cows]".
+func TestPhrasesCountInBothForms(t *testing.T) {
 	for room, forPeople := range rooms {
 		if !forPeople {
 			continue
@@ -66,7 +68,43 @@ func TestPhrasesCountNothing(t *testing.T) {
 						t.Errorf("%s counts %q: %s", p.Code, found[1], p.Text)
 					}
 				}
+				if wrong := wrongForms(p.Text); wrong != "" {
+					t.Errorf("%s: %s", p.Code, wrong)
+				}
 			}
+		}
+	}
+	for _, w := range builtIn().words {
+		for code, text := range w.said {
+			if wrong := wrongForms(text); wrong != "" {
+				t.Errorf("%s: %s: %s", w.code, code, wrong)
+			}
+		}
+	}
+}
+
+var (
+	bracket    = regexp.MustCompile(`\[[^\]]*\]?`)
+	twoForms   = regexp.MustCompile(`%(?:\[\d\])?d \[[^|\]]+\|[^|\]]+\]`)
+	namedVerbs = regexp.MustCompile(`%\[\d\][a-z]`)
+)
+
+// wrongForms is what is left of a text in brackets that are no two forms behind a number.
+func wrongForms(text string) string {
+	return bracket.FindString(namedVerbs.ReplaceAllString(twoForms.ReplaceAllString(text, ""), ""))
+}
+
+// Phrases count in each language.
+func TestPhrasesSayOneAndMore(t *testing.T) {
+	points := rules.Because("why-points", "it scores %d [point|points] at once")
+	for code, want := range map[string][2]string{
+		"en": {"It scores 1 point at once.", "It scores 2 points at once."},
+		"de": {"Das bringt sofort 1 Punkt.", "Das bringt sofort 2 Punkte."},
+		"nl": {"Dat levert meteen 1 punt op.", "Dat levert meteen 2 punten op."},
+	} {
+		w := For(code)
+		if one, two := w.Phrase(points.With(1).Phrase), w.Phrase(points.With(2).Phrase); one != want[0] || two != want[1] {
+			t.Errorf("%s: %q and %q", code, one, two)
 		}
 	}
 }

@@ -21,6 +21,10 @@
 //
 //	game-over = das Spiel ist vorbei
 //
+// What a phrase counts stands behind the number in both forms.
+//
+//	why-points = das bringt sofort %d [Punkt|Punkte]
+//
 // Rules pages are texts/LANGUAGE/GAME.rules.txt: chapters that begin with
 // "# Title", in paragraphs parted by empty lines.
 //

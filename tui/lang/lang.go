@@ -116,13 +116,18 @@ func (w *Words) N(key string, n int, args ...any) string {
 }
 
 func (w *Words) form(n int) string {
-	if n < 0 {
-		n = -n
-	}
-	if plural.Cardinal.MatchPlural(w.tag, n, 0, 0, 0, 0) == plural.One {
+	if w.isOne(n) {
 		return ".one"
 	}
 	return ".other"
+}
+
+// isOne reports whether the language counts so many in the form for one.
+func (w *Words) isOne(n int) bool {
+	if n < 0 {
+		n = -n
+	}
+	return plural.Cardinal.MatchPlural(w.tag, n, 0, 0, 0, 0) == plural.One
 }
 
 // Or is the text of a key, or another text when there is none. It is for names
@@ -157,7 +162,7 @@ func (w *Words) Phrase(p rules.Phrase) string {
 	if !ok {
 		text = p.Text
 	}
-	return Sentence(fill(text, args))
+	return Sentence(fill(rules.Counted(text, args, w.isOne), args))
 }
 
 // Says reports whether this language has a text of its own for phrases of a code.

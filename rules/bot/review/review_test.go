@@ -96,7 +96,7 @@ func TestReview_IsTheSameWhenItIsReadAgain(t *testing.T) {
 	for _, line := range read.Costly {
 		for _, why := range read.At(line).Better.Why {
 			phrase := rules.Phrase{Code: why.Code, Text: "%d", Args: why.Args}
-			if len(why.Args) == 1 && strings.HasSuffix(why.Text, " "+phrase.Sentence()) {
+			if len(why.Args) == 1 && strings.Contains(why.Text, " "+phrase.Sentence()+" ") {
 				told++
 			}
 		}

@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
@@ -96,6 +97,9 @@ func TestDrain_EndsAtItsTime(t *testing.T) {
 	}
 	if len(told) != 4 || told[0] != 7 || told[1] != 5 || told[2] != 2 || told[3] != 1 {
 		t.Errorf("Anna is told of %d minutes", told)
+	}
+	if said := anna.hall.Notice.Sentence(); !strings.Contains(said, "in 1 minute at the latest") {
+		t.Errorf("Anna reads %q", said)
 	}
 	if d, on := h.lobby.Draining(); !on || d.Games != 1 {
 		t.Errorf("%+v, %v", d, on)

@@ -11,7 +11,7 @@ var (
 	noticeWatchers   = table.NewNotice("game-closed-to-watchers", "this game is closed to watchers; it can be seen here once it is over")
 	noticeRestart    = table.NewNotice("saloon-restarts", "the saloon closes for a restart; every table goes on afterwards")
 	noticeDrains     = table.NewNotice("saloon-closes-soon", "the saloon closes for a restart once the games that run now are done; no new ones begin until then")
-	noticeDrainsBy   = table.NewNotice("saloon-closes-by", "the saloon closes for a restart once the games that run now are done, and no new ones begin until then; that takes at most (in minutes): %d")
+	noticeDrainsBy   = table.NewNotice("saloon-closes-by", "the saloon closes for a restart once the games that run now are done, in %d [minute|minutes] at the latest; no new ones begin until then")
 	noticeStaysOpen  = table.NewNotice("saloon-stays-open", "the saloon stays open after all, and games begin again")
 	noticeAgreed     = table.NewNotice("players-agreed-on-pause", "the players have agreed on a pause: no time passes until all want to go on")
 )

@@ -41,7 +41,7 @@ func TestDrain_ARealServerClosesByItself(t *testing.T) {
 	if said := s.admin("drain", "30m", "--json"); !strings.Contains(said, `"games":1`) || !strings.Contains(said, `"until":"20`) {
 		t.Errorf("a program is told %q", said)
 	}
-	bert.read("that takes at most (in minutes): 30")
+	bert.read("are done, in 30 minutes at the latest; no new ones begin until then")
 	if said := s.admin("audit"); strings.Count(said, "drain") != 3 {
 		t.Errorf("the audit log has\n%s", said)
 	}

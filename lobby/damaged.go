@@ -48,7 +48,7 @@ var (
 
 var (
 	toldPutBack    = rules.Refuse("table-put-back", "the table %s was damaged, and goes on now")
-	toldPutBackCut = rules.Refuse("table-put-back-in-part", "the table %s was damaged, and goes on now from an earlier moment: what happened last is lost (entries of its journal: %d)")
+	toldPutBackCut = rules.Refuse("table-put-back-in-part", "the table %s was damaged, and goes on now from an earlier moment: what happened last is lost, %d [entry|entries] of its journal")
 )
 
 // Damaged lists the journals that were set aside, by name.

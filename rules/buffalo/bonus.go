@@ -20,11 +20,11 @@ func marketShare(size uint8) uint8 {
 
 var (
 	refusedNoBonus     = rules.Refuse("ZB-5.2/none", "place at least one cow, or say done")
-	refusedMore        = rules.Refuse("ZB-5.2/left", "bonus cows that you have left: %d")
+	refusedMore        = rules.Refuse("ZB-5.2/left", "you have %d [bonus cow|bonus cows] left")
 	refusedFew         = rules.Refuse("ZB-4.3/elsewhere", "too few cows would be left to part your herd from an equal one elsewhere")
 	refusedEven        = rules.Refuse("ZB-4.3/stay", "your herd in %s must not stay as large as another")
-	refusedBonusSpaces = rules.Refuse("ZB-5.2/spaces", "spaces left for bonus cows in %s: %d")
-	refusedBonusCows   = rules.Refuse("ZB-5.2/cows", "cows of that colour that you have left for a bonus: %d")
+	refusedBonusSpaces = rules.Refuse("ZB-5.2/spaces", "%s has %d [space|spaces] left for bonus cows")
+	refusedBonusCows   = rules.Refuse("ZB-5.2/cows", "you have %d [cow|cows] of that colour left for a bonus")
 )
 
 // advanceBonus pays the next number of the meadow at the head of the queue, or goes on to

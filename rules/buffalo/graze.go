@@ -10,9 +10,9 @@ import (
 const maxNumber = 9
 
 var (
-	refusedCard   = rules.Refuse("ZB-4.2/card", "cows that the card %s allows: %d at most")
-	refusedSpaces = rules.Refuse("ZB-4.2/spaces", "spaces left in %s: %d")
-	refusedCows   = rules.Refuse("ZB-4.2/cows", "cows of that colour that you have left: %d")
+	refusedCard   = rules.Refuse("ZB-4.2/card", "the card %s allows %d [cow|cows] at most")
+	refusedSpaces = rules.Refuse("ZB-4.2/spaces", "%s has %d [space|spaces] left")
+	refusedCows   = rules.Refuse("ZB-4.2/cows", "you have %d [cow|cows] of that colour left")
 )
 
 // placingKey orders those who place in a meadow, the lowest key first: larger herds

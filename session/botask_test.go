@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"saloon/rules"
 	"saloon/rules/bot/protocol"
@@ -126,19 +127,26 @@ func TestBotLine_ABotAsksAndIsAsked(t *testing.T) {
 
 // Over days a program is told whose days do not pass, and since when somebody is absent.
 func TestBotLine_DaysNightsAndAbsence(t *testing.T) {
-	s := openTestSaloon(t)
+	clock := newLeapingClock()
+	s := openTestSaloonAt(t, clock)
 	r, anna, bert, _ := botWithTwoPeople(s, `,"clock":"3d","standin":"off"`)
 	old := s.newBot("old", false)
 	old.say(`{"type":"list"}`)
 	old.hears("tables", nil)
-	anna.press("holiday begin\n")
-	anna.next("On holiday")
-	rests := func(w anyMessage) bool { return w.Clock != nil && w.Clock.Seats[1].Rests != nil }
-	w := r.hears("state", rests)
-	if c := w.Clock; c.Mode != protocol.Days || c.Full != 3*24*3600 || c.Increment != 0 || !c.Seats[1].Rests.Holiday || c.Seats[1].Runs || c.Seats[2].Rests != nil {
-		t.Errorf("anna is on holiday, and the clock is %+v", c)
+	for i, c := range []*listener{anna, bert} { // one of whom is not to act
+		clock.leap(time.Minute) // so that the newest line of the story came before the holiday
+		c.press("holiday begin\n")
+		c.next("On holiday")
+		rests := func(w anyMessage) bool { return w.Clock != nil && w.Clock.Seats[i+1].Rests != nil }
+		w := r.hears("state", rests)
+		if c := w.Clock; c.Mode != protocol.Days || c.Full != 3*24*3600 || c.Increment != 0 || !c.Seats[i+1].Rests.Holiday || c.Seats[i+1].Runs || c.Seats[2-i].Rests != nil {
+			t.Errorf("seat %d is on holiday, and the clock is %+v", i+2, c)
+		}
+		checkChanges(t, 2, w.line)
+		c.press("holiday end\n")
+		c.next("of holiday left this year")
+		r.hears("state", func(w anyMessage) bool { return !rests(w) })
 	}
-	checkChanges(t, 2, w.line)
 	_ = bert.conn.Close()
 	gone := r.hears("state", func(w anyMessage) bool { return !w.chairs(t)[2].Here })
 	if c := gone.chairs(t)[2]; !strings.HasSuffix(c.AbsentSince, "Z") || gone.chairs(t)[1].AbsentSince != "" {

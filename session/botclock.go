@@ -24,7 +24,12 @@ func clockOf(s *table.Snapshot, now time.Time) *protocol.Clock {
 
 // clockIn is the same clock in a version of the protocol. The later one knows it in a pause too.
 func clockIn(v protocol.Version, s *table.Snapshot, now time.Time) *protocol.Clock {
-	message := clockOf(s, now)
+	return clockFrom(v, s, now, now)
+}
+
+// clockFrom is who rests now, with the time that is left from another moment on.
+func clockFrom(v protocol.Version, s *table.Snapshot, now, from time.Time) *protocol.Clock {
+	message := clockOf(s, from)
 	if v < 2 || s.Card.Times == nil {
 		return message
 	}
@@ -34,7 +39,7 @@ func clockIn(v protocol.Version, s *table.Snapshot, now time.Time) *protocol.Clo
 	message.Mode, message.Full = modeOf(s.Card.Terms), protocol.Seconds(s.Card.Terms.FullTime())
 	message.Increment = protocol.Seconds(s.Card.Terms.Increment())
 	for i := range s.Card.Chairs {
-		message.Seats = append(message.Seats, seatClock(s.Card, i, now))
+		message.Seats = append(message.Seats, seatClock(s.Card, i, now, from))
 	}
 	return message
 }
@@ -50,7 +55,7 @@ func modeOf(t table.Terms) protocol.ClockMode {
 }
 
 // seatClock is the time of the seat of a chair.
-func seatClock(c table.Card, chair int, now time.Time) protocol.SeatClock {
+func seatClock(c table.Card, chair int, now, from time.Time) protocol.SeatClock {
 	left, rest := c.Times[chair], c.Chairs[chair].Rest
 	message := protocol.SeatClock{}
 	until, rests := rest.Resting(now)
@@ -58,7 +63,7 @@ func seatClock(c table.Card, chair int, now time.Time) protocol.SeatClock {
 		message.Rests = &protocol.Rests{Until: protocol.Time(until), Holiday: rest.OnHoliday(now)}
 	}
 	if due := c.DueOf(rules.Seat(chair + 1)); !due.IsZero() {
-		left = rest.Passed(now, due)
+		left = rest.Passed(from, due)
 		message.Runs, message.Due = !rests && c.Phase == table.Playing, protocol.Time(due)
 	}
 	message.Left = protocol.Seconds(left)

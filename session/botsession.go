@@ -260,13 +260,13 @@ func (b *botSession) sendDrain() {
 func (b *botSession) sendState() {
 	b.stateDue = false
 	state := b.state()
-	version := b.reader.Version()
-	if version >= 2 { // whose states also come when the clock was changed, but not as time passes
-		state.Clock = clockIn(version, b.snapshot, b.snapshot.LastMove)
+	version, now := b.reader.Version(), b.now()
+	if version >= 2 { // whose states also come when the clock was changed or somebody begins to rest, but not as time passes
+		state.Clock = clockFrom(version, b.snapshot, now, b.snapshot.LastMove)
 	}
 	if key := protocol.Encode(state); !bytes.Equal(key, b.lastState) {
 		b.lastState = key
-		state.Clock = clockIn(version, b.snapshot, b.now())
+		state.Clock = clockIn(version, b.snapshot, now)
 		b.send(state)
 	}
 	if b.snapshot.Card.Phase == table.Over && !b.overSent {

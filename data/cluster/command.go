@@ -75,7 +75,7 @@ func (s Status) print(to io.Writer) error {
 	line := func(format string, a ...any) { _, _ = fmt.Fprintf(w, format+"\n", a...) } // told by Flush
 	line("log\t%s in the stream %s, writes %d to %d, %d KiB", s.Log, s.Stream, s.First, s.Last, s.Bytes/1024)
 	if !s.Oldest.IsZero() {
-		line("\tthe oldest is of %s: a node that was away since then catches up", s.Oldest.UTC().Format(time.DateTime))
+		line("\tthe oldest is of %s; a node that went away later catches up by itself", s.Oldest.UTC().Format(time.DateTime))
 	}
 	if s.Leader == "" {
 		line("servers\tthey have not agreed on one that leads")
@@ -175,7 +175,7 @@ func (c *Cluster) remove(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, answerTimeout)
 	defer cancel()
 	if err := c.js.DeleteStream(ctx, c.config.Stream); err != nil {
-		return fmt.Errorf("the stream %s stays, empty: %w", c.config.Stream, err)
+		return fmt.Errorf("the stream %[1]s stays, and holds nothing; remove it before you try again ('nats stream rm %[1]s'): %[2]w", c.config.Stream, err)
 	}
 	return nil
 }

@@ -60,7 +60,7 @@ func Connect(ctx context.Context, c Config) (*Cluster, error) {
 	}
 	for what, name := range map[string]string{"stream": c.Stream, "node": c.Node} {
 		if !goodName.MatchString(name) {
-			return nil, fmt.Errorf("a %s is called by up to 32 letters, digits, - and _, not %q", what, name)
+			return nil, fmt.Errorf("%q cannot be the name of a %s, which has up to 32 letters, digits, - and _; choose another one with --cluster-%s", name, what, what)
 		}
 	}
 	if (c.Cert == "") != (c.Key == "") {

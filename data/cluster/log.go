@@ -39,9 +39,14 @@ func (l *Log) Publish(ctx context.Context, name string, parcel []byte) error {
 	message := &nats.Msg{Subject: l.subject("log"), Data: parcel}
 	_, err := l.js.PublishMsg(ctx, message, jetstream.WithMsgID(name), jetstream.WithExpectStream(l.config.Stream), jetstream.WithRetryAttempts(0))
 	if err != nil {
-		return fmt.Errorf("the log does not answer: %w", err)
+		return unanswered(err)
 	}
 	return nil
+}
+
+// unanswered is what an operator is told when the log does not answer.
+func unanswered(err error) error {
+	return fmt.Errorf("the log does not answer, and needs more than half of its servers to do so: %w", err)
 }
 
 // Last is the position of the newest parcel that the log keeps. While no server leads the log, nobody
@@ -51,14 +56,14 @@ func (l *Log) Last(ctx context.Context) (uint64, error) {
 		info, err := l.stream.Info(ctx)
 		switch {
 		case err != nil:
-			return 0, fmt.Errorf("the log does not answer: %w", err)
+			return 0, unanswered(err)
 		case info.Cluster == nil || info.Cluster.Leader != "":
 			return info.State.LastSeq, nil
 		}
 		select {
 		case <-time.After(tryAgainAfter):
 		case <-ctx.Done():
-			return 0, fmt.Errorf("the log does not answer, because no server leads it: %w", ctx.Err())
+			return 0, fmt.Errorf("the log does not answer, because no server leads it, which needs more than half of them: %w", ctx.Err())
 		}
 	}
 }

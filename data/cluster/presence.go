@@ -146,7 +146,7 @@ func (p *Presence) hear(m *nats.Msg) {
 	}
 	if b.Node == p.cluster.config.Node && p.start != "" {
 		if own := p.about().Since; b.Start != p.start && !b.Gone && (b.Since.Before(own) || b.Since.Equal(own) && b.Start < p.start) {
-			p.double(fmt.Errorf("there is a node called %s already; each needs a name of its own", b.Node))
+			p.double(fmt.Errorf("there is a node called %s already; choose another name with --cluster-node", b.Node))
 		}
 		p.welcome(b)
 		return

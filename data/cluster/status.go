@@ -39,7 +39,7 @@ func (s Status) Whole() bool {
 func (l *Log) Status(ctx context.Context) (Status, error) {
 	info, err := l.stream.Info(ctx)
 	if err != nil {
-		return Status{}, fmt.Errorf("the log does not answer: %w", err)
+		return Status{}, unanswered(err)
 	}
 	s := Status{Log: l.id, Stream: l.config.Stream, First: info.State.FirstSeq, Last: info.State.LastSeq, Bytes: info.State.Bytes, Oldest: info.State.FirstTime}
 	if c := info.Cluster; c != nil {

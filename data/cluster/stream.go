@@ -73,7 +73,7 @@ func (c *Cluster) complaints(s jetstream.StreamConfig) []string {
 func (c *Cluster) Seed(ctx context.Context) (*Log, error) {
 	switch _, err := c.js.Stream(ctx, c.config.Stream); {
 	case err == nil:
-		return nil, fmt.Errorf("these servers have a log %s already", c.config.Stream)
+		return nil, fmt.Errorf("these servers have a log in the stream %s already; start this node to follow it, or name another stream with --cluster-stream", c.config.Stream)
 	case !errors.Is(err, jetstream.ErrStreamNotFound):
 		return nil, fmt.Errorf("looking for the log: %w", err)
 	}

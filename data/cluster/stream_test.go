@@ -76,8 +76,8 @@ func TestConnect_SaysWhatIsWrong(t *testing.T) {
 	}{
 		{Config{Servers: "nats://127.0.0.1:1", Node: "a"}, "no NATS server answers at nats://127.0.0.1:1"},
 		{Config{Servers: "nats://me:secret@127.0.0.1:1", Node: "a"}, "at nats://127.0.0.1:1"},
-		{Config{Servers: "nats://127.0.0.1:1", Node: "a.b"}, `a node is called by up to 32 letters, digits, - and _, not "a.b"`},
-		{Config{Servers: "nats://127.0.0.1:1", Node: "a", Stream: "*"}, `a stream is called`},
+		{Config{Servers: "nats://127.0.0.1:1", Node: "a.b"}, `"a.b" cannot be the name of a node, which has up to 32 letters, digits, - and _; choose another one with --cluster-node`},
+		{Config{Servers: "nats://127.0.0.1:1", Node: "a", Stream: "*"}, `"*" cannot be the name of a stream`},
 		{Config{Servers: "nats://127.0.0.1:1", Node: "a", CA: "/nowhere.pem"}, "/nowhere.pem"},
 	} {
 		if _, err := Connect(ctx, test.config); err == nil || !strings.Contains(err.Error(), test.want) || strings.Contains(err.Error(), "secret") {

@@ -36,7 +36,7 @@ func syncsAlways(ctx context.Context, address string) error {
 	}
 	answer, err := http.DefaultClient.Do(request)
 	if err != nil {
-		return err
+		return fmt.Errorf("its page for monitoring does not answer: %w", err)
 	}
 	defer func() { _ = answer.Body.Close() }()
 	var about struct {
@@ -47,11 +47,11 @@ func syncsAlways(ctx context.Context, address string) error {
 		} `json:"jetstream"`
 	}
 	if err := json.NewDecoder(io.LimitReader(answer.Body, mostAnswer)).Decode(&about); err != nil {
-		return fmt.Errorf("it does not answer as a NATS server: %w", err)
+		return fmt.Errorf("this is not the page for monitoring of a NATS server (its http_port): %w", err)
 	}
 	switch c := about.JetStream.Config; {
 	case c == nil:
-		return errors.New("JetStream is off")
+		return errors.New("JetStream is off; its configuration needs a jetstream block")
 	case !c.SyncAlways:
 		return ErrNoSync
 	}

@@ -28,6 +28,7 @@ type playScreen struct {
 	points scroller
 	seen   time.Time  // what was said until then has been shown
 	room   rect       // where the board stands, in the window; in the replay its bar
+	told   int        // how many lines told what lies under the cursor, when they were drawn last
 	looked rules.Seat // whose board was looked at last, when the game is over
 	boards int        // how many boards there are then; 0 before they were counted
 }
@@ -244,10 +245,8 @@ func (p *playScreen) drawBoard(area widget.Area) {
 		p.drawChat(talk, p.words.T("table.talk"), t.snap.Chat, t)
 		p.sawTalk()
 	}
-	if !rooms.Look.Empty() {
-		p.drawLook(boxed(rooms.Look).of(area))
-	}
 	p.drawLesson(lesson)
+	p.drawLook(area, boxed(rooms.Look))
 }
 
 // drawOver draws the board anew, and leaves the story and the talk as they are.
@@ -257,27 +256,49 @@ func (p *playScreen) drawOver(area widget.Area) bool {
 		return false
 	}
 	rooms := t.board.Rooms(area.W, area.H)
+	if p.told > 1 || len(p.lookLines(rooms.Look.W)) > 1 {
+		return false // then it lies over something else
+	}
 	canvas := board.NewCanvas(boxed(rooms.Board).of(area), &t.scene)
 	if o, ok := t.board.(board.Overdrawer); !ok || !o.DrawOver(canvas) {
 		area.Clear(boxed(rooms.Story).of(area), boxed(rooms.Talk).of(area))
 		t.board.Draw(canvas)
 	}
 	if !rooms.Look.Empty() {
-		look := boxed(rooms.Look).of(area)
-		look.Clear()
-		p.drawLook(look)
+		boxed(rooms.Look).of(area).Clear()
+		p.drawLook(area, boxed(rooms.Look))
 	}
 	return true
 }
 
-// drawLook says what the thing under the cursor is.
-func (p *playScreen) drawLook(line widget.Area) {
-	where, what := p.table.board.Look()
-	x := line.Fit(1, 0, line.W-2, style.Of(style.Title), where)
-	if where != "" {
-		x += 2
+// drawLook says what the thing under the cursor is. What is longer than a line lies over what stands
+// below, or above where nothing does.
+func (p *playScreen) drawLook(area widget.Area, at rect) {
+	if p.told = 0; at.w < 1 || at.h < 1 {
+		return
 	}
-	line.Fit(x, 0, line.W-1-x, 0, what)
+	where, _ := p.table.board.Look()
+	lines := p.lookLines(at.w)
+	if p.told = len(lines); p.told > 1 {
+		if at.y+at.h == area.H {
+			at.y = max(at.y-p.told+1, 0)
+		}
+		at.h = min(p.told, area.H-at.y)
+		at.of(area).Fill(0, 0, at.w, at.h, 0)
+	}
+	for y, line := range lines[:min(len(lines), at.h)] {
+		at.of(area).Text(1, y, 0, line)
+	}
+	at.of(area).Fit(1, 0, at.w-2, style.Of(style.Title), where)
+}
+
+// lookLines are the lines that say what the thing under the cursor is.
+func (p *playScreen) lookLines(w int) []string {
+	where, what := p.table.board.Look()
+	if where != "" {
+		where += "  "
+	}
+	return widget.Wrap(where+what, w-2)
 }
 
 // click closes the hints, or goes to the board.

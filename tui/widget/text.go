@@ -1,6 +1,7 @@
 package widget
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -37,7 +38,13 @@ func Pad(s string, w int) string {
 	return s + strings.Repeat(" ", max(w-Width(s), 0))
 }
 
-// Wrap breaks a text into lines of at most w cells; line feeds in it stay.
+var (
+	beforeDigit = regexp.MustCompile(`-(\d)`)
+	firmHyphen  = "\u2011" // at which no line is broken
+)
+
+// Wrap breaks a text into lines of at most w cells; line feeds in it stay. A number such as that of
+// the rule MT-5.2 stays in one line.
 func Wrap(s string, w int) []string {
 	if w <= 0 {
 		return nil
@@ -45,9 +52,12 @@ func Wrap(s string, w int) []string {
 	if s == "" {
 		return []string{""}
 	}
+	if strings.Contains(s, "-") {
+		s = beforeDigit.ReplaceAllString(s, firmHyphen+"$1")
+	}
 	lines := strings.Split(ansi.Wrap(s, w, ""), "\n")
 	for i, line := range lines {
-		lines[i] = strings.TrimRight(line, " ")
+		lines[i] = strings.ReplaceAll(strings.TrimRight(line, " "), firmHyphen, "-")
 	}
 	return lines
 }

@@ -94,6 +94,7 @@ func TestWidthsAndCuts(t *testing.T) {
 		{Cut("saloon", 6), "saloon"}, {Cut("saloons", 6), "saloo…"}, {Cut("牛仔牛仔", 5), "牛仔…"}, {Cut("a", 0), ""},
 		{strings.Join(Wrap("one two three", 7), "/"), "one two/three"}, {strings.Join(Wrap("", 7), "/"), ""},
 		{strings.Join(Wrap("牛仔牛仔", 4), "/"), "牛仔/牛仔"}, {strings.Join(Wrap("a\n\nb", 4), "/"), "a//b"},
+		{strings.Join(Wrap("no silver (MT-5.2) here", 15), "/"), "no silver/(MT-5.2) here"}, {strings.Join(Wrap("to Coffee-Canyon", 12), "/"), "to Coffee-/Canyon"},
 	} {
 		if c.got != c.want {
 			t.Errorf("%q, not %q", c.got, c.want)

@@ -143,6 +143,8 @@ func TestExec_DumbTerminalGetsLinesWithEcho(t *testing.T) {
 	c.press("laz\x7fy ü\r")
 	c.read("laz\b \by ü\r\n")
 	c.read(`You said "lay ü".`)
+	c.press("width\r")
+	c.read("Lines have 80 columns.")
 	c.press("\x03")
 	if err := c.end(); err != nil {
 		t.Errorf("leaving: %v", err)

@@ -78,6 +78,9 @@ func (f *fakeBackend) Lines(ctx context.Context, v tui.Env, in io.Reader, out io
 			return errors.New("it failed")
 		}
 		_, _ = fmt.Fprintf(out, "You said %q.\n", lines.Text())
+		if lines.Text() == "width" && v.LineWidth != nil {
+			_, _ = fmt.Fprintf(out, "Lines have %d columns.\n", v.LineWidth())
+		}
 	}
 	return nil
 }

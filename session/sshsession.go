@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"runtime/debug"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"charm.land/ssh"
@@ -230,7 +231,7 @@ func (s *server) serveLines(c *sshSession) int {
 	s.figures.sessionIs(c, forLines)
 	return s.serveAdmitted(c, func(idle *idleWatch) int {
 		if c.pty {
-			go drainResizes(c.resizes)
+			c.env.LineWidth = c.lineWidth()
 		}
 		ctx, cancel := context.WithCancel(c.ssh.Context())
 		defer cancel()
@@ -243,6 +244,22 @@ func (s *server) serveLines(c *sshSession) int {
 		out.flush(flushTimeout)
 		return exitDone
 	})
+}
+
+// lineWidth follows how wide the terminal is; it is 0 as long as the client has not said it.
+func (c *sshSession) lineWidth() func() int {
+	var width atomic.Int64
+	if c.term.sized {
+		width.Store(int64(c.term.width))
+	}
+	go func() {
+		for w := range c.resizes {
+			if wide, _, sized := clamp(w, 0, 0); sized {
+				width.Store(int64(wide))
+			}
+		}
+	}()
+	return func() int { return int(width.Load()) }
 }
 
 // serveBot serves a program that plays by the bots' line protocol.

@@ -18,6 +18,7 @@ const (
 type terminal struct {
 	name          string // TERM
 	width, height int
+	sized         bool // the client has said its size
 	profile       colorprofile.Profile
 	ascii         bool   // it can show nothing beyond ASCII
 	lang          string // "de" of de_DE.UTF-8; empty when unknown
@@ -33,7 +34,7 @@ func terminalOf(pty ssh.Pty, environ []string) terminal {
 	}
 	name := cleanWord(pty.Term)
 	t := terminal{name: name, width: usualWidth, height: usualHeight}
-	t.width, t.height, _ = clamp(pty.Window, t.width, t.height)
+	t.width, t.height, t.sized = clamp(pty.Window, t.width, t.height)
 	vars := []string{"TERM=" + name, "COLORTERM=" + env["COLORTERM"]}
 	if env["NO_COLOR"] != "" {
 		vars = append(vars, "NO_COLOR=1") // any value counts, says no-color.org

@@ -21,6 +21,7 @@ type Env struct {
 	User          string       // the SSH user name, cleaned
 	Join          string       // a join code to go to at once
 	Width, Height int
+	LineWidth     func() int // how wide the terminal of line mode is now; nil or 0 where that is not known
 	Profile       colorprofile.Profile
 	ASCII         bool
 	Address       string // what players type after "ssh" to come here: "-p 2222 saloon.example"

@@ -12,6 +12,7 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/widget"
 )
 
 // maxTyped is the longest line that is read.
@@ -52,7 +53,7 @@ func Lines(ctx context.Context, e Env, in io.Reader, out io.Writer) error {
 
 func newLineMode(ctx context.Context, e Env, out io.Writer) *lineMode {
 	e = e.completed()
-	n := &narrator{texts: texts{aloud: true}, ctx: ctx, out: bufio.NewWriter(out), now: e.Now, lobby: &lobbyLink{lobbyAPI: e.open()}}
+	n := &narrator{texts: texts{aloud: true}, ctx: ctx, out: bufio.NewWriter(out), width: e.LineWidth, now: e.Now, lobby: &lobbyLink{lobbyAPI: e.open()}}
 	m := &lineMode{narrator: n, env: e, visitor: newVisitor(e.Person)}
 	n.now = func() time.Time { return m.visitor.here(e.Now()) }
 	m.chooseWords()
@@ -273,6 +274,7 @@ type narrator struct {
 	texts
 	ctx       context.Context
 	out       *bufio.Writer
+	width     func() int // of the terminal, as in Env
 	now       func() time.Time
 	lobby     *lobbyLink
 	brief     bool  // tells no more than one needs to play
@@ -281,10 +283,26 @@ type narrator struct {
 	openedTold time.Time // when the newest table was opened that was told of
 }
 
+// leastLineWidth is how wide a terminal is in which lines are broken between words.
+const leastLineWidth = 20
+
+// print prints lines. Where the width of the terminal is known, long ones are broken between words.
 func (n *narrator) print(lines ...string) {
-	for _, line := range lines {
-		_, _ = fmt.Fprintln(n.out, line) // Flush tells of errors
+	width := 0
+	if n.width != nil {
+		width = n.width()
 	}
+	for _, line := range lines {
+		if width >= leastLineWidth {
+			line = strings.Join(widget.Wrap(line, width), "\n")
+		}
+		n.printUnbroken(line)
+	}
+}
+
+// printUnbroken prints what programs read.
+func (n *narrator) printUnbroken(text string) {
+	_, _ = fmt.Fprintln(n.out, text) // Flush tells of errors
 }
 
 // failed tells of an error; it is true when there is one.

@@ -130,7 +130,7 @@ func (t *lineTable) export() {
 	}
 	text, err := e.Encode()
 	if !t.failed(err) {
-		t.print(strings.TrimSpace(string(text)))
+		t.printUnbroken(strings.TrimSpace(string(text)))
 	}
 }
 

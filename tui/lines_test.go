@@ -80,6 +80,21 @@ func (w *watcher) decides(n int) {
 	})
 }
 
+// In a terminal whose width is known, lines are broken between words; what programs read is not.
+func TestLineModeBreaksLinesBetweenWords(t *testing.T) {
+	var out strings.Builder
+	m := newLineMode(t.Context(), Env{api: newFakeLobby(), LineWidth: func() int { return 24 }}, &out)
+	m.print("Your turn: send 1 worker to the quarry, or pass?", "brief")
+	m.printUnbroken(`{"game": "montana", "version": 2, "seats": 3}`)
+	if err := m.out.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	want := "Your turn: send 1 worker\nto the quarry, or pass?\nbrief\n" + `{"game": "montana", "version": 2, "seats": 3}` + "\n"
+	if got := out.String(); got != want {
+		t.Errorf("it prints %q, not %q", got, want)
+	}
+}
+
 // namesKey finds words that only people at a screen are told.
 var namesKey = regexp.MustCompile(`(?i).*\b(press|enter|[dfx] (ends|passes|takes))\b.*`)
 

@@ -20,9 +20,8 @@ type Settings struct {
 	Monitors, Data string
 }
 
-// Command makes the command cluster. settings reads what the flags of the command, which its caller has
-// added, and other sources say. leave has the server that runs on a data directory hand over what it
-// does, and end.
+// Command makes the command cluster. Its caller has added the flags, and settings reads them with the file and
+// the environment. leave has the server that runs on a data directory hand over what it does, and end.
 func Command(cmd *cobra.Command, settings func() (Settings, error), leave func(ctx context.Context, dir string, out io.Writer) error) *cobra.Command {
 	cmd.Use, cmd.Short = "cluster", "Look after a saloon that runs on several nodes"
 	cmd.Long = "Cluster looks after a saloon that runs on several nodes, which share a log on NATS servers.\n" +

@@ -100,8 +100,8 @@ func dial(ctx context.Context, c Config) (*nats.Conn, error) {
 	}
 }
 
-// hint says what to look at where a server hangs up on who has shown no certificate that it knows. Whether it can
-// say so itself before it does is chance.
+// hint says what to look at where a server hangs up, as it does on a node without a certificate that it
+// knows. Sometimes the server says so before it hangs up, and sometimes it does not.
 func hint(err error) string {
 	var said *net.OpError
 	refused := errors.As(err, &said) && said.Op == "remote error"
@@ -114,7 +114,7 @@ func hint(err error) string {
 func (c Config) options() []nats.Option {
 	list := []nats.Option{
 		nats.Name("saloon " + c.Node), nats.NoEcho(),
-		nats.IgnoreDiscoveredServers(), // those that are named are those that are used
+		nats.IgnoreDiscoveredServers(), // only servers that are named are used
 		nats.MaxReconnects(-1), nats.CustomReconnectDelay(func(int) time.Duration { return tryAgainAfter }),
 		nats.PingInterval(pingEvery), nats.MaxPingsOutstanding(pingsLost), nats.Timeout(dialTimeout),
 		nats.ReconnectBufSize(-1), // what cannot be sent is known at once; the log sends it again
@@ -153,7 +153,7 @@ func (c *Cluster) Close() {
 	c.conn.Close()
 }
 
-// subject is what messages of this saloon are called.
+// subject is a NATS subject of this saloon.
 func (c *Cluster) subject(words ...string) string {
 	return "saloon." + c.config.Stream + "." + strings.Join(words, ".")
 }

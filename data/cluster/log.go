@@ -89,7 +89,7 @@ type follower struct {
 	*Log
 	next   uint64
 	hear   func(uint64, []byte)
-	failed error // what waiting does not mend
+	failed error // why it has ended; nil for what waiting mends
 }
 
 // listen hears parcels until a server is lost.
@@ -120,8 +120,8 @@ func (f *follower) listen(ctx context.Context) error {
 	}
 }
 
-// lookBack looks whether the log still has what comes next. Where it is empty by now, nothing may be heard for
-// long that would tell so.
+// lookBack looks whether the log still has what comes next. Hearing alone would not show it soon: a log that
+// is empty by now sends nothing.
 func (f *follower) lookBack(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, ackTimeout)
 	defer cancel()

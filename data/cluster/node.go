@@ -13,7 +13,7 @@ import (
 const (
 	reachTime = 20 * time.Second // for finding the servers at a start
 	catchUp   = 10 * time.Minute // for applying what a node has missed
-	agreeTime = 12 * time.Second // for servers that believe that they lead to notice that others do
+	agreeTime = 12 * time.Second // for a server that was cut off, and believes that it still leads, to notice that another one does
 )
 
 // ErrCutOff says that the log ends before what a node has heard of it.
@@ -29,13 +29,13 @@ type Node struct {
 	mu    sync.Mutex
 	about func(*Peer)
 	since time.Time
-	open  *data.Store // as far as it is open
+	open  *data.Store // the same as Store, and already while it catches up; nil before
 
-	stopped chan error
+	stopped chan error // takes the first reason
 }
 
 // Join makes this process a node: it opens the file in dir, applies what it has missed, and lets the
-// others know. self is what stays the same of what it says of itself.
+// others know. self is what it says of itself as long as it runs; About adds what changes.
 func Join(ctx context.Context, dir string, c Config, monitors string, self Peer) (*Node, error) {
 	l, err := reach(ctx, c, monitors)
 	if err != nil {
@@ -106,8 +106,8 @@ func (n *Node) openStore(ctx context.Context, dir string) error {
 	return nil
 }
 
-// isWhole makes sure that the log has all that the file has followed. Otherwise what comes next would have numbers that the
-// file knows, and be left out.
+// isWhole makes sure that the log has all that the file has followed. Otherwise what is written next would get
+// positions that the file has already, and this node would leave it out.
 func (n *Node) isWhole(ctx context.Context, store *data.Store) error {
 	waiting, cancel := context.WithTimeout(ctx, agreeTime)
 	defer cancel()
@@ -116,7 +116,7 @@ func (n *Node) isWhole(ctx context.Context, store *data.Store) error {
 	for {
 		last, err := n.log.Last(waiting)
 		switch {
-		case err != nil: // where it never answers, that is said later
+		case err != nil: // a log that never answers is an error of CaughtUp
 			return cutOff
 		case last >= figures.Position:
 			return nil

@@ -19,8 +19,8 @@ import (
 const (
 	beatEvery = time.Second
 	goneAfter = 3 * time.Second
-	mostNodes = 64 // so many are believed
-	mostBeat  = 4 << 10
+	mostNodes = 64      // others are not believed
+	mostBeat  = 4 << 10 // bytes
 
 	settleTime = 700 * time.Millisecond // for the answers to a node that comes; most take a millisecond
 )
@@ -41,27 +41,27 @@ type Peer struct {
 // A beat is a Peer as it is sent.
 type beat struct {
 	Peer
-	Start string `json:"start"`          // differs with each start of a node
-	Gone  bool   `json:"gone,omitempty"` // it ends
-	Hello bool   `json:"hello,omitempty"`
+	Start string `json:"start"`           // differs with each start of a node
+	Gone  bool   `json:"gone,omitempty"`  // it ends, or is no node
+	Hello bool   `json:"hello,omitempty"` // all who hear it are to beat at once
 }
 
 // Presence knows which nodes are there. A node tells every second that it is; one that is silent
 // for three is gone.
 type Presence struct {
 	cluster *Cluster
-	start   string
+	start   string // of this node; empty for who only asks
 	about   func() Peer
-	knows   atomic.Int64 // as it was told last
+	knows   atomic.Int64 // Knows of the newest beat of this node
 
 	mu      sync.Mutex
 	others  map[string]other
-	change  []func()
+	change  []func() // see OnChange
 	told    func(from, kind string, raw []byte)
-	double  func(error)
-	stopped chan struct{}
-	ended   chan struct{}
-	nudge   chan struct{}
+	double  func(error)   // see Attend
+	stopped chan struct{} // closed by Leave
+	ended   chan struct{} // closed when the last beat is sent
+	nudge   chan struct{} // asks for a beat now
 }
 
 type other struct {
@@ -144,7 +144,7 @@ func (p *Presence) hear(m *nats.Msg) {
 	if len(m.Data) > mostBeat || json.Unmarshal(m.Data, &b) != nil || !goodName.MatchString(b.Node) {
 		return
 	}
-	if b.Node == p.cluster.config.Node && p.start != "" {
+	if b.Node == p.cluster.config.Node && p.start != "" { // a second node of this name, unless it has begun first; or a command that asks
 		if own := p.about().Since; b.Start != p.start && !b.Gone && (b.Since.Before(own) || b.Since.Equal(own) && b.Start < p.start) {
 			p.double(fmt.Errorf("there is a node called %s already; choose another name with --cluster-node", b.Node))
 		}
@@ -160,22 +160,22 @@ func (p *Presence) hear(m *nats.Msg) {
 	case !b.Gone && (known || len(p.others) < mostNodes):
 		p.others[b.Node] = other{b, time.Now()}
 	}
-	_, knows := p.others[b.Node]
-	changed := known != knows || was.Leaving != b.Leaving || was.Knows != b.Knows
+	_, stays := p.others[b.Node]
+	changed := known != stays || was.Leaving != b.Leaving || was.Knows != b.Knows
 	p.mu.Unlock()
 	if changed {
 		p.changed()
 	}
 }
 
-// welcome tells a node that comes of this one, before the next beat.
+// welcome answers a hello with a beat at once.
 func (p *Presence) welcome(b beat) {
 	if b.Hello {
 		p.Update()
 	}
 }
 
-// forget lets those go who are silent.
+// forget takes out nodes that are silent.
 func (p *Presence) forget(now time.Time) {
 	p.mu.Lock()
 	before := len(p.others)

@@ -64,7 +64,7 @@ func (c *Cluster) ask(ctx context.Context) ([]Peer, error) {
 		return nil, fmt.Errorf("who is present cannot be heard: %w", err)
 	}
 	defer func() { _ = sub.Unsubscribe() }()
-	p.say(beat{Hello: true, Gone: true})
+	p.say(beat{Hello: true, Gone: true}) // so that nobody takes who asks for a node
 	select {
 	case <-time.After(settleTime):
 	case <-ctx.Done():

@@ -15,9 +15,9 @@ const (
 	copies       = 3
 	leastAge     = 24 * time.Hour // a node that was away for less catches up from the log
 	usualAge     = 7 * 24 * time.Hour
-	largest      = 1 << 20 // bytes of a message
-	idOfLog      = "saloon-log"
-	leastDoubles = 2 * time.Minute
+	largest      = 1 << 20         // bytes of a message
+	idOfLog      = "saloon-log"    // the key of the log's ID in the stream's metadata
+	leastDoubles = 2 * time.Minute // in which a parcel that is handed in again is known by its name
 
 	noPeers jetstream.ErrorCode = 10005 // the servers say that too few of them know each other
 )

@@ -223,7 +223,7 @@ func TestCheck_NamesWhatIsWrong(t *testing.T) {
 			key, _ := tx.Bucket(dealListsBucket).Cursor().First()
 			return tx.Bucket(dealListsBucket).Delete(key)
 		}, []string{"the lists of the deals: the game g1 is missing there"}},
-		"a sequence": {func(tx *bolt.Tx) error { return tx.Bucket(piecesBucket).SetSequence(1) }, []string{"the bucket pieces: it would give the number 2 again, and has come to 3"}},
+		"a sequence": {func(tx *bolt.Tx) error { return tx.Bucket(piecesBucket).SetSequence(1) }, []string{"the bucket pieces: the next number that it gives would be 2, and it has come to 3 already"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			path := kept(t)

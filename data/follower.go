@@ -266,12 +266,22 @@ func (f *follower) await() {
 	}
 }
 
+// A stoppedError is what writes get from a follower that has stopped. It is an ErrNoLog too, whose own words
+// would have somebody look for the fault at the log.
+type stoppedError struct{ reason error }
+
+func (e stoppedError) Error() string {
+	return fmt.Sprintf("this node has stopped: %v; the write may happen all the same", e.reason)
+}
+
+func (e stoppedError) Unwrap() []error { return []error{e.reason, ErrNoLog} }
+
 // stop ends the follower for a reason that waiting does not mend.
 func (f *follower) stop(reason error) {
 	f.mu.Lock()
 	first := f.failed == nil
 	if first {
-		f.failed = fmt.Errorf("this node has stopped: %w (%w)", reason, ErrNoLog)
+		f.failed = stoppedError{reason}
 	}
 	for _, p := range f.onWay {
 		p.settle(f.failed)

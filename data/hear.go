@@ -31,7 +31,7 @@ func (f *follower) follow() {
 		return
 	}
 	if err == nil {
-		err = errors.New("it tells no more")
+		err = errors.New("it has ended")
 	}
 	f.stop(fmt.Errorf("the log cannot be followed: %w", err))
 }

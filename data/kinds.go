@@ -73,7 +73,7 @@ func decodeWrite(raw []byte) (Write, error) {
 	word := string(raw[1 : 1+int(raw[0])])
 	k, known := kindOfWord[word]
 	if !known {
-		return nil, fmt.Errorf("%w: this program knows no write %q; a newer one does", errWire, word)
+		return nil, fmt.Errorf("%w: this program knows no write %q; start this node with a newer one", errWire, word)
 	}
 	r, v := &wireReader{raw[1+int(raw[0]):]}, reflect.New(k.of).Elem()
 	if err := r.value(v); err != nil {

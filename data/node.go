@@ -66,7 +66,7 @@ func (s *Store) nodeState(n Node) (state *logState, err error) {
 	case state == nil:
 		return &logState{Log: id}, nil
 	case state.Log != id:
-		return nil, fmt.Errorf("%s: %w: it has followed the log %s, and this is %s", s.db.Path(), ErrOtherLog, state.Log, id)
+		return nil, fmt.Errorf("%s: %w: it has followed the log %s, and this is %s; put a copy of a node's file in its place", s.db.Path(), ErrOtherLog, state.Log, id)
 	}
 	return state, nil
 }

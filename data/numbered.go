@@ -53,7 +53,7 @@ func (c *checker) sequence(tx *bolt.Tx, name []byte, in string) {
 	switch last, seq := lastNumber(b), b.Sequence(); {
 	case slices.ContainsFunc(numberedBuckets, func(one []byte) bool { return bytes.Equal(one, name) }):
 		if seq < last {
-			c.fault("sequences", in, "it would give the number %d again, and has come to %d", seq+1, last)
+			c.fault("sequences", in, "the next number that it gives would be %d, and it has come to %d already", seq+1, last)
 		}
 	case slices.ContainsFunc(ledgerBuckets[:], func(one []byte) bool { return bytes.Equal(one, name) }):
 		if seq != last {

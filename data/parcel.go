@@ -74,7 +74,7 @@ func decodeParcel(raw []byte) (p parcel, err error) {
 	case len(text) > 1 && text[0] == parcelOfSeed:
 		return parcel{seed: string(text[1:])}, nil
 	case len(text) == 0 || text[0] != parcelOfWrites:
-		return p, fmt.Errorf("%w: this program does not know this kind of parcel; a newer one does", errWire)
+		return p, fmt.Errorf("%w: this program does not know this kind of parcel; start this node with a newer one", errWire)
 	}
 	r := &wireReader{text[1:]}
 	node, err := r.bytes()
@@ -149,7 +149,7 @@ func (s *logState) admit(position uint64, p *parcel) (bool, error) {
 		return false, nil
 	}
 	if position != s.Position+1 {
-		return false, fmt.Errorf("the log goes on at %d behind %d: it has lost what is between", position, s.Position)
+		return false, fmt.Errorf("the log goes on at %d behind %d, and has lost what is between; put a copy of another node's file in its place", position, s.Position)
 	}
 	if s.Position == 0 && p.seed != s.Seed {
 		return false, errNotSeeded

@@ -66,7 +66,7 @@ func (s *Store) markSeed(id string, last uint64) (seed string, err error) {
 			seed = was.Seed
 			return nil
 		case was != nil && was.Log == id:
-			return errors.New("it follows this log already")
+			return errors.New("it follows this log already; start the node")
 		case last > 0:
 			return errors.New("the log has writes already, so it cannot begin with this file; bring in a copy of a node's file instead")
 		}

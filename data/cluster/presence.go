@@ -144,7 +144,7 @@ func (p *Presence) hear(m *nats.Msg) {
 	if len(m.Data) > mostBeat || json.Unmarshal(m.Data, &b) != nil || !goodName.MatchString(b.Node) {
 		return
 	}
-	if b.Node == p.cluster.config.Node && p.start != "" { // a second node of this name, unless it has begun first; or a command that asks
+	if b.Node == p.cluster.config.Node && p.start != "" { // another node of this name, and the later one of the two ends; or a command that asks
 		if own := p.about().Since; b.Start != p.start && !b.Gone && (b.Since.Before(own) || b.Since.Equal(own) && b.Start < p.start) {
 			p.double(fmt.Errorf("there is a node called %s already; choose another name with --cluster-node", b.Node))
 		}

@@ -14,7 +14,7 @@ const (
 	publishWaits = 2 * time.Second        // then a parcel is handed in again
 	publishPause = 20 * time.Millisecond  // before that, where the log refuses at once
 	diskPause    = 500 * time.Millisecond // before what the disk refused is tried again
-	gatherFor    = time.Millisecond       // how long a parcel waits for those who were answered together
+	gatherFor    = time.Millisecond       // how long a parcel waits for the callers of the one before, who often write again at once
 )
 
 // A follower is the order of a node. A write goes into a parcel with others, the parcel into the log,
@@ -35,8 +35,8 @@ type follower struct {
 	mu     sync.Mutex
 	state  *logState     // as the file has it
 	moved  chan struct{} // closed when it becomes another one
-	run    uint64        // of this follower's parcels
-	number uint64        // of its newest parcel
+	run    uint64        // of the parcels of this follower, see parcel
+	number uint64        // of the newest of them
 	onWay  []*sent       // parcels that are not heard yet, the oldest first
 	failed error         // why it stopped
 	nodeFigures
@@ -106,25 +106,25 @@ func (f *follower) write(ctx context.Context, w Write) error {
 	f.waiting.Add(1)
 	defer f.waiting.Add(-1)
 	c := &call{Write: w, raw: raw, result: make(chan error, 1)}
-	waiting, cancel := context.WithTimeoutCause(ctx, f.node.Wait, ErrNoLog)
+	limited, cancel := context.WithTimeoutCause(ctx, f.node.Wait, ErrNoLog)
 	defer cancel()
-	if err := f.submit(waiting, c); err != nil {
-		return f.cause(waiting, err)
+	if err := f.submit(limited, c); err != nil {
+		return f.cause(limited, err)
 	}
 	select {
 	case err := <-c.result:
 		return err
-	case <-waiting.Done():
+	case <-limited.Done():
 		if !c.giveUp() {
 			return <-c.result
 		}
-		return f.cause(waiting, waiting.Err())
+		return f.cause(limited, limited.Err())
 	}
 }
 
-// cause is ErrNoLog where the log made a caller wait too long.
-func (f *follower) cause(waiting context.Context, err error) error {
-	if errors.Is(context.Cause(waiting), ErrNoLog) {
+// cause is ErrNoLog where the log made a caller wait too long, and otherwise the error.
+func (f *follower) cause(limited context.Context, err error) error {
+	if errors.Is(context.Cause(limited), ErrNoLog) {
 		f.refused.Add(1)
 		return ErrNoLog
 	}
@@ -151,8 +151,8 @@ func (f *follower) close() {
 	f.all.Wait()
 }
 
-// handInAll hands in parcels, one at a time, until no more writes come and all are answered. More of
-// them on their way would each be smaller, and the servers sync each of them.
+// handInAll hands in parcels, one at a time, until no more writes come and all are answered. Several at
+// a time would not be faster: each would be smaller, and the servers sync their disks for each.
 func (f *follower) handInAll() {
 	defer f.cancel()
 	var over *call
@@ -174,12 +174,12 @@ func (f *follower) handInAll() {
 	f.await()
 }
 
-// gather takes what waits, as much as goes into a parcel, and waits a moment for as many as before:
-// those who were answered together often write again together. Over is a call for the next parcel. Those
-// who have given up are left out: nothing of theirs is on its way.
+// gather takes what waits, as much as goes into a parcel, and waits a moment until there are as many as
+// the parcel before had: those who were answered together often write again together. over is a call that
+// goes into the next parcel. Callers who have given up are left out: nothing of theirs is on its way.
 func (f *follower) gather(first *call, before int) (calls []*call, over *call) {
 	size := 0
-	enough := sync.OnceValue(func() <-chan time.Time { return time.After(gatherFor) })
+	late := sync.OnceValue(func() <-chan time.Time { return time.After(gatherFor) })
 	for next := first; next != nil; {
 		if size += len(next.raw); size > fullParcel && len(calls) > 0 {
 			return calls, next
@@ -193,23 +193,23 @@ func (f *follower) gather(first *call, before int) (calls []*call, over *call) {
 		case len(f.jobs) > 0:
 			next = <-f.jobs
 		default:
-			next = f.nextUntil(enough())
+			next = f.nextUntil(late())
 		}
 	}
 	return calls, nil
 }
 
 // nextUntil is the next call, or nil when none comes in time.
-func (f *follower) nextUntil(enough <-chan time.Time) *call {
+func (f *follower) nextUntil(late <-chan time.Time) *call {
 	select {
 	case next := <-f.jobs: // nil when no more come
 		return next
-	case <-enough:
+	case <-late:
 		return nil
 	}
 }
 
-// send makes a parcel, and notes that it is on its way.
+// send makes a parcel, which counts as on its way from here on; handIn hands it in.
 func (f *follower) send(calls []*call) *sent {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -88,7 +88,6 @@ func (f *follower) takeHeard(first heardParcel) []heardParcel {
 func (f *follower) applySome(list []heardParcel) error {
 	state := f.state.clone()
 	var jobs []*job
-	var refused []error
 	for i := range list {
 		t := &list[i]
 		if t.position > state.Position && t.err != nil {
@@ -164,7 +163,7 @@ func (f *follower) hasHappened(state *logState) (has bool) {
 	return has && err == nil && !f.unsure
 }
 
-// take makes a state known that the file has now.
+// take takes over the state that the file has now, and wakes who waits for one.
 func (f *follower) take(state *logState) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -173,14 +172,14 @@ func (f *follower) take(state *logState) {
 	f.moved = make(chan struct{})
 }
 
-// settle answers the callers of a parcel, and tells its other writes.
+// settle answers the callers of a parcel, and tells what else it did to who hears it.
 func (f *follower) settle(t *heardParcel, refused []error) {
 	f.parcels.Add(1)
 	calls := f.arrived(t)
 	for i, w := range t.list {
 		err := refused[i]
 		switch {
-		case calls != nil && calls[i].answer(err):
+		case calls != nil && calls[i].answer(err): // its caller knows now
 		case err == nil:
 			if do := f.hearer.Load(); do != nil {
 				(*do)(w)

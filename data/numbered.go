@@ -7,7 +7,7 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// numberedBuckets give what they keep numbers, from the sequence of the bucket.
+// numberedBuckets are those that number what they keep: the sequence of the bucket is the last number given.
 var numberedBuckets = [][]byte{journalsBucket, chunksBucket, piecesBucket, sanctionsBucket, reportsBucket, auditBucket}
 
 // lastNumber is the highest number in a bucket whose keys begin with numbers; 0 when there is none, or

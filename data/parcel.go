@@ -32,10 +32,10 @@ type parcel struct {
 	run    uint64
 	number uint64
 	writes [][]byte
-	seed   string // of the parcel with which a log begins that was seeded, and has no writes
+	seed   string // only of the first parcel of a log that was seeded, which has no writes
 }
 
-// name is under which the log keeps a parcel once.
+// name is by what the log knows a parcel that is handed in again.
 func (p *parcel) name() string {
 	if p.seed != "" {
 		return "seed." + p.seed

@@ -19,11 +19,18 @@ func TestNodes_TheHallIsOne(t *testing.T) {
 	for i := range hallChapter - 5 {
 		entries = append(entries, data.Entry{Kind: kindSaid, When: noon, Who: &data.Person{ID: "old", Name: "Old", Kind: "player"}, Text: fmt.Sprint("old ", i)})
 	}
-	if err := nodes[0].store.Append(t.Context(), data.Append{Journal: hallPrefix + "0", Entries: entries}); err != nil {
+	old, err := data.OpenNode(t.Context(), t.TempDir(), data.Options{}, data.Node{Name: "old", Log: c.log.Link()})
+	if err == nil {
+		err = errors.Join(old.Append(t.Context(), data.Append{Journal: hallPrefix + "0", Entries: entries}), old.Close())
+	}
+	if err != nil {
 		t.Fatal(err)
 	}
 	const each = 6
 	people := []*guy{nodes[0].player("Anna"), nodes[1].player("Bert"), nodes[2].player("Carl")}
+	for _, g := range people { // who does not know of these lines yet would begin the journal anew, once it is dropped
+		g.until("the old lines are there", func() bool { return g.hall != nil && len(g.hall.Chat) > 0 })
+	}
 	var all sync.WaitGroup
 	for _, g := range people {
 		all.Go(func() {

@@ -18,7 +18,9 @@ import (
 type foreground struct {
 	display  *display
 	quit     func() tea.Cmd // asks whether to leave the saloon
+	explain  func()         // opens the help about the open question
 	question *question
+	explains bool // the help is about the open question, and stands before it
 	typing   *typing
 	help     *helpView
 	note     note
@@ -59,14 +61,19 @@ func (f *foreground) askChatWith(text string, say func(text string) tea.Cmd) tea
 }
 
 // clear gives the keys back to the screen.
-func (f *foreground) clear() { f.question, f.typing, f.help = nil, nil, nil }
+func (f *foreground) clear() { f.question, f.explains, f.typing, f.help = nil, false, nil, nil }
 
 // hasKeys reports whether key presses go to the foreground instead of the screen.
 func (f *foreground) hasKeys() bool { return f.question != nil || f.typing != nil || f.help != nil }
 
+// asks reports whether keys go to an open question.
+func (f *foreground) asks() bool { return f.question != nil && !f.explains }
+
 // actions are the keys of the foreground, while it has them.
 func (f *foreground) actions() []action {
 	switch {
+	case f.explains:
+		return f.helpActions(f.help)
 	case f.question != nil:
 		return f.questionActions(f.question)
 	case f.typing != nil:
@@ -98,18 +105,29 @@ func (f *foreground) ask(badge, text string, yes func() tea.Cmd) tea.Cmd {
 
 // choose asks for one of several answers, each with a key.
 func (f *foreground) choose(badge, text string, answers ...action) tea.Cmd {
-	f.question = &question{badge, text, answers}
+	f.question, f.explains = &question{badge, text, answers}, false
 	return nil
 }
 
 func (f *foreground) questionActions(q *question) []action {
-	list := make([]action, 0, len(q.answers)+1)
+	list := make([]action, 0, len(q.answers)+2)
 	for _, x := range q.answers {
 		answer := x.do
 		x.do = func(key string) tea.Cmd { f.question = nil; return answer(key) }
 		list = append(list, x)
 	}
-	return append(list, f.display.act("no", func(string) tea.Cmd { f.question = nil; return nil }, "enter", "esc", "ctrl+c").shown("esc"))
+	return append(list, f.display.act("no", func(string) tea.Cmd { f.question = nil; return nil }, "enter", "esc", "ctrl+c").shown("esc"),
+		f.display.act("explain", func(string) tea.Cmd { f.explain(); return nil }, keys.Help, "f1"))
+}
+
+// answering are the keys that answer the open question, as they are shown.
+func (f *foreground) answering() (names []string) {
+	for _, x := range f.questionActions(f.question) {
+		if x.Works() && !x.Has(keys.Help) {
+			names = append(names, x.Name())
+		}
+	}
+	return names
 }
 
 // A typing is a line that is being typed above the footer.
@@ -162,11 +180,16 @@ func (f *foreground) quitAction() action {
 // helpActions are the keys of the help.
 func (f *foreground) helpActions(h *helpView) []action {
 	turn := func(key string) tea.Cmd { h.pager.Key(key, len(h.pages)); return nil }
+	quit := f.quitAction()
+	if f.explains {
+		quit = f.display.act("close-help", func(string) tea.Cmd { f.help, f.explains = nil, false; return nil }, "ctrl+c")
+		quit.Label = "" // the question comes first
+	}
 	return []action{
-		f.display.act("close-help", func(string) tea.Cmd { f.help = nil; return nil }, "esc", keys.Help, "f1"),
+		f.display.act("close-help", func(string) tea.Cmd { f.help, f.explains = nil, false; return nil }, "esc", keys.Help, "f1"),
 		f.display.act("chapter", turn, "right", "left", "tab", "shift+tab").shown("←→").when(unless(len(h.pages) > 1, f.display.words.T("help.one-page"))),
 		f.display.act("scroll", turn, "down", "up", "pgup", "pgdown", "space", "home", "end").shown("↑↓").when(unless(h.longer(f.display.body()), f.display.words.T("end.all-shown"))),
-		f.quitAction(),
+		quit,
 	}
 }
 
@@ -174,7 +197,7 @@ func (f *foreground) helpActions(h *helpView) []action {
 // draw: then the line belongs to the screen.
 func (f *foreground) drawLine(area widget.Area) bool {
 	switch {
-	case f.question != nil:
+	case f.asks():
 		asked := f.question.text
 		if f.question.isLong(area.W) {
 			asked = "" // it stands above
@@ -197,8 +220,12 @@ func (q *question) isLong(w int) bool { return widget.Width(q.badge)+widget.Widt
 
 // drawLongQuestion writes the text of a question that is longer than a line over the end of the body.
 func (f *foreground) drawLongQuestion(body widget.Area) {
-	if f.question == nil || !f.question.isLong(body.W) {
+	if !f.asks() || !f.question.isLong(body.W) {
 		return
+	}
+	if f.note.text != "" { // it stands below
+		said, _ := f.noteLines(body.W)
+		body = body.Sub(0, 0, body.W, body.H-len(said))
 	}
 	ground := style.Of(style.Plain).On(style.RowGround)
 	lines := widget.Wrap(f.question.text, body.W-2)
@@ -223,7 +250,7 @@ func (t *typing) draw(area widget.Area) {
 
 // noteAlone reports whether a remark has the line above the footer for itself.
 func (f *foreground) noteAlone() bool {
-	return f.question == nil && f.typing == nil && f.note.text != ""
+	return !f.asks() && f.typing == nil && f.note.text != ""
 }
 
 // noteLines are the lines of the remark, and how far from the left its text stands.

@@ -128,14 +128,14 @@ type titleBar interface{ drawTitleBar(area widget.Area) }
 type decisive interface{ decision() board.Decision }
 
 // noteAbove reports whether a remark stands in the last line of the body, because the line
-// below is taken: somebody types there, or news from elsewhere would hide what is asked.
+// below is taken: somebody types there, something is asked, or news from elsewhere would hide what is asked.
 func (w *window) noteAbove() bool {
 	note := w.front.note
-	if note.text == "" || w.front.question != nil {
+	if note.text == "" || w.front.explains {
 		return false
 	}
 	s, ok := w.screen.(decisive)
-	return w.front.typing != nil || note.stays && ok && s.decision().Badge != ""
+	return w.front.typing != nil || w.front.asks() || note.stays && ok && s.decision().Badge != ""
 }
 
 // drawDecision draws the line above the footer, the last of the area. Only a long remark takes more.
@@ -146,7 +146,7 @@ func (w *window) drawDecision(area widget.Area) {
 		w.front.drawNote(area)
 		return
 	}
-	if above = above && w.front.typing == nil; !above && w.front.drawLine(line) {
+	if above = above && w.front.typing == nil && !w.front.asks(); !above && w.front.drawLine(line) {
 		return
 	}
 	if s, ok := w.screen.(decisive); ok {

@@ -106,18 +106,7 @@ func (w *window) helpText() string {
 	if why := w.table.why(); why != "" {
 		out.WriteString("\n\n" + why)
 	}
-	out.WriteString("\n")
-	for _, x := range w.actions() {
-		help := x.Help
-		if !x.Works() {
-			help += " " + words.T("help.not-now", x.WhyNot)
-		}
-		name := x.Name()
-		for _, line := range widget.Wrap(help, helpWidth) {
-			out.WriteString("\n" + widget.Pad(name, 10) + " " + line)
-			name = ""
-		}
-	}
+	out.WriteString("\n" + w.display.keysSaid(w.actions()))
 	if !w.mouseOff {
 		out.WriteString("\n\n" + words.T("help.mouse"))
 	}
@@ -125,6 +114,35 @@ func (w *window) helpText() string {
 		out.WriteString("\n\n" + w.display.seedSaid(w.table.snap))
 	}
 	return out.String()
+}
+
+// keysSaid says in lines what each key does.
+func (t texts) keysSaid(list []action) string {
+	var out strings.Builder
+	for _, x := range list {
+		help := x.Help
+		if !x.Works() {
+			help += " " + t.words.T("help.not-now", x.WhyNot)
+		}
+		name := x.Name()
+		for _, line := range widget.Wrap(help, helpWidth) {
+			out.WriteString("\n" + widget.Pad(name, 10) + " " + line)
+			name = ""
+		}
+	}
+	return out.String()
+}
+
+// explainQuestion opens the help about the open question: what is asked, and what each key answers.
+func (w *window) explainQuestion() {
+	words, q := w.display.words, w.front.question
+	page := widget.Page{Title: words.T("help.question", q.badge), Text: q.text + "\n" + w.display.keysSaid(w.front.questionActions(q))}
+	h := &helpView{pages: []widget.Page{page}}
+	if p, ok := w.pictures(); ok {
+		h.pages = append(h.pages, p)
+	}
+	h.pages = append(h.pages, pagesOf(words.Book(w.gameAtHand()))...)
+	w.front.help, w.front.explains = h, true
 }
 
 // newRecord is the game at a table in notation, to read or to copy.

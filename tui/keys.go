@@ -158,9 +158,11 @@ func (w *window) keyAmong(actions []action, key, text string) tea.Cmd {
 	switch {
 	case w.front.typing != nil:
 		w.front.typing.input.Key(key, text)
+	case w.front.asks():
+		w.front.complain(w.display.words.T("key.nothing-asked", w.display.words.List(w.front.answering())))
 	case w.front.help != nil:
 		w.front.complain(w.display.words.T("key.nothing-help"))
-	case w.front.question == nil:
+	default:
 		w.front.complain(w.display.words.T("key.nothing"))
 	}
 	return nil

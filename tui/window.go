@@ -54,7 +54,7 @@ func New(e Env) Model {
 	w.display.press = func(key string) tea.Cmd { return w.key(key, key) }
 	w.visitor = newVisitor(e.Person)
 	w.display.now = func() time.Time { return w.visitor.here(e.Now()) }
-	w.front = &foreground{display: w.display, quit: w.askQuit, welcome: e.Welcome}
+	w.front = &foreground{display: w.display, quit: w.askQuit, explain: w.explainQuestion, welcome: e.Welcome}
 	w.lobby = &lobbyLink{lobbyAPI: e.open(), refused: w.refused}
 	w.nav = w
 	w.chooseWords()

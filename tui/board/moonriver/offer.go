@@ -144,7 +144,7 @@ func (b *gameBoard) drawSaloon(c board.Canvas, f frame) {
 		}
 		w := widget.Width(b.partnerIn(b.shownSide(p), plateWidth)) + 1
 		if n := b.openTokens(p); n > 1 {
-			w += 2
+			w += 3
 		}
 		if x+w > at.x+at.w {
 			x = at.x
@@ -211,7 +211,7 @@ func (b *gameBoard) token(c board.Canvas, at box, p moonriver.Partner) {
 	case b.laidOut.frame.effects > 0:
 		c.Text(at.x+at.w+1, at.y, style.Of(style.Strong), signTimes+strconv.Itoa(n))
 	default:
-		c.Text(x, at.y, st, signTimes+strconv.Itoa(n))
+		c.Text(x+1, at.y, st, signTimes+strconv.Itoa(n))
 	}
 }
 

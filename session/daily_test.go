@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+
+	gossh "golang.org/x/crypto/ssh"
 )
 
 // dealOf is today's deal of a game, as the command daily tells it.
@@ -63,6 +65,24 @@ func TestDaily_ATryThroughAKill(t *testing.T) {
 		t.Errorf("the list is told as: %s", said)
 	}
 	s.kill()
+}
+
+// Who asks with a key that is new here is no guest: the key has a try as soon as it has a name.
+func TestExec_DailyKnowsANewKeyFromNone(t *testing.T) {
+	s := openTestSaloon(t)
+	for name, c := range map[string]struct {
+		key       gossh.Signer
+		says, not string
+	}{
+		"a new key": {newSigner(t), "Your key is new here. Come in once and choose a name", "Guests"},
+		"no key":    {nil, "Guests and programs have no try that counts", "Your key"},
+	} {
+		asks := startSession(t, dial(t, s.addr, "carl", c.key), sessionRequest{command: "daily montana"})
+		err := asks.end()
+		if said := asks.rawText(); err != nil || !strings.Contains(said, c.says) || strings.Contains(said, c.not) {
+			t.Errorf("%s is told with %v: %s", name, err, said)
+		}
+	}
 }
 
 func TestExec_Daily(t *testing.T) {

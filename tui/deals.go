@@ -178,9 +178,9 @@ func (t texts) dealCount(p *lobby.DealPage) string {
 	return t.words.T("deals.count", strconv.Itoa(p.Tried), strconv.Itoa(p.Results))
 }
 
-// dealSaid is the page of a deal in sentences.
-func (t texts) dealSaid(p *lobby.DealPage) (said []string) {
-	said = append(said, t.words.T("deals.head", t.gameTitle(p.Game, p.Title), p.Day, t.dealBots(p.Deal)), lang.Sentence(t.dealCount(p)), t.dealState(p.Deal))
+// dealSaid is the page of a deal in sentences; state says how its reader stands with it.
+func (t texts) dealSaid(p *lobby.DealPage, state string) (said []string) {
+	said = append(said, t.words.T("deals.head", t.gameTitle(p.Game, p.Title), p.Day, t.dealBots(p.Deal)), lang.Sentence(t.dealCount(p)), state)
 	for _, r := range p.Rows {
 		said = append(said, t.words.T("deals.row", strconv.Itoa(r.Rank), r.Name, t.dealResult(r), clockOfDay(r.Ended)))
 	}

@@ -57,6 +57,9 @@ func wordsFor(p table.Person, e Env) *lang.Words {
 	return lang.For(e.Lang)
 }
 
+// keyIsNew reports whether the person has proven a key by which nobody is known yet.
+func (e Env) keyIsNew() bool { return e.Key != "" && e.Person.ID == "" }
+
 func (e Env) open() lobbyAPI {
 	if e.api != nil {
 		return e.api

@@ -57,7 +57,7 @@ func (m *lineMode) tellDeals(game, day string) {
 			m.print(m.gameTitle(page.Game, page.Title) + ": " + m.dealState(page.Deal) + " " + lang.Sentence(m.dealCount(&page)))
 			continue
 		}
-		m.print(m.dealSaid(&page)...)
+		m.print(m.dealSaid(&page, m.dealState(page.Deal))...)
 	}
 }
 
@@ -113,10 +113,15 @@ func (t *lineTable) overSaid() string {
 	return t.words.T("again.lines")
 }
 
-// TellDeal tells the page of a deal in lines.
+// TellDeal tells the page of a deal in lines. Who has a key that is not known yet hears that it gives
+// them a try, too.
 func TellDeal(e Env, page lobby.DealPage, out io.Writer) error {
 	m := newLineMode(context.Background(), e, out)
-	m.print(m.dealSaid(&page)...)
+	state := m.dealState(page.Deal)
+	if e.keyIsNew() {
+		state = m.words.T("deals.state.new-key", e.Address)
+	}
+	m.print(m.dealSaid(&page, state)...)
 	return m.out.Flush()
 }
 

@@ -14,7 +14,7 @@ import (
 // Who has a key that is not known yet hears that, and how it becomes known.
 func Sentence(e Env, err error) string {
 	m := newLineMode(context.Background(), e, io.Discard)
-	if e.Key != "" && e.Person.ID == "" && errors.Is(err, lobby.RefusedNoKey()) {
+	if e.keyIsNew() && errors.Is(err, lobby.RefusedNoKey()) {
 		return m.words.T("key.unknown", e.Address)
 	}
 	return m.sentence(err)

@@ -27,7 +27,7 @@ func (b *gameBoard) Actions() []board.Action {
 	arrows, pick := b.ArrowAction(noChoice, b.cursor), b.PickAction(nothing)
 	arrows.Label, pick.Label = b.Say("key.choose."+b.moving()), b.Say("key.pick."+b.picking())
 	return append([]board.Action{
-		arrows, pick, b.doneAction(),
+		pick, arrows, b.doneAction(),
 	}, append(b.freeActions(), back, b.StepAction(noChoice, b.cursor), b.NumberAction(noChoice, 1, b.number))...)
 }
 

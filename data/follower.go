@@ -14,7 +14,7 @@ const (
 	publishWaits = 2 * time.Second        // then a parcel is handed in again
 	publishPause = 20 * time.Millisecond  // before that, where the log refuses at once
 	diskPause    = 500 * time.Millisecond // before what the disk refused is tried again
-	gatherFor    = time.Millisecond       // how long a parcel waits for the callers of the one before, who often write again at once
+	gatherFor    = 5 * time.Millisecond   // how long a parcel waits at most for the callers of the one before, who often write again at once
 )
 
 // A follower is the order of a node. A write goes into a parcel with others, the parcel into the log,
@@ -156,7 +156,7 @@ func (f *follower) close() {
 func (f *follower) handInAll() {
 	defer f.cancel()
 	var over *call
-	size := 0 // of the parcel before
+	var before handedIn
 	for {
 		first := over
 		if first == nil {
@@ -166,20 +166,29 @@ func (f *follower) handInAll() {
 			}
 		}
 		var calls []*call
-		calls, over = f.gather(first, size)
-		if size = len(calls); size > 0 {
+		calls, over = f.gather(first, before)
+		before = handedIn{}
+		if len(calls) > 0 {
+			began := time.Now()
 			f.handIn(f.send(calls))
+			before = handedIn{len(calls), time.Since(began)}
 		}
 	}
 	f.await()
 }
 
-// gather takes what waits, as much as goes into a parcel, and waits a moment until there are as many as
-// the parcel before had: those who were answered together often write again together. over is a call that
-// goes into the next parcel. Callers who have given up are left out: nothing of theirs is on its way.
-func (f *follower) gather(first *call, before int) (calls []*call, over *call) {
+// handedIn is what is known of the parcel before: how many writes it had, and how long the log took for it.
+type handedIn struct {
+	writes int
+	took   time.Duration
+}
+
+// gather takes what waits, as much as goes into a parcel, and waits until there are as many as the parcel
+// before had: those who were answered together often write again together. It waits no longer than the log took
+// for that one, so it is never most of what a caller waits. over is a call that goes into the next parcel. Callers who have given up are left out: nothing of theirs is on its way.
+func (f *follower) gather(first *call, before handedIn) (calls []*call, over *call) {
 	size := 0
-	late := sync.OnceValue(func() <-chan time.Time { return time.After(gatherFor) })
+	late := sync.OnceValue(func() <-chan time.Time { return time.After(min(before.took, gatherFor)) })
 	for next := first; next != nil; {
 		if size += len(next.raw); size > fullParcel && len(calls) > 0 {
 			return calls, next
@@ -188,7 +197,7 @@ func (f *follower) gather(first *call, before int) (calls []*call, over *call) {
 			calls = append(calls, next)
 		}
 		switch {
-		case len(calls) == maxParcelWrites || len(f.jobs) == 0 && len(calls) >= before:
+		case len(calls) == maxParcelWrites || len(f.jobs) == 0 && len(calls) >= before.writes:
 			return calls, nil
 		case len(f.jobs) > 0:
 			next = <-f.jobs

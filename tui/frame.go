@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"strings"
+
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/tui/board"
@@ -138,7 +140,7 @@ func (w *window) noteAbove() bool {
 	return w.front.typing != nil || w.front.asks() || note.stays && ok && s.decision().Badge != ""
 }
 
-// drawDecision draws the line above the footer, the last of the area. Only a long remark takes more.
+// drawDecision draws the line above the footer, the last of the area. Only a long remark or notice takes more.
 func (w *window) drawDecision(area widget.Area) {
 	line := area.Sub(0, area.H-1, area.W, 1)
 	above := w.noteAbove()
@@ -149,9 +151,25 @@ func (w *window) drawDecision(area widget.Area) {
 	if above = above && w.front.typing == nil && !w.front.asks(); !above && w.front.drawLine(line) {
 		return
 	}
-	if s, ok := w.screen.(decisive); ok {
+	if lines := w.noticeLines(area.W); len(lines) > 1 {
+		room := area.Sub(0, max(area.H-len(lines), 0), area.W, min(len(lines), area.H))
+		room.Fill(0, 0, room.W, room.H, 0)
+		room.Lines(1, 0, room.W-2, 0, strings.Join(lines, "\n"))
+	} else if s, ok := w.screen.(decisive); ok {
 		s.decision().Draw(line)
 	}
+}
+
+// noticeLines are the lines of the notice that stands where else something is asked; nil for none.
+func (w *window) noticeLines(width int) []string {
+	s, ok := w.screen.(decisive)
+	if !ok {
+		return nil
+	}
+	if d := s.decision(); d.Whole {
+		return widget.Wrap(d.Text(), width-2)
+	}
+	return nil
 }
 
 // drawFooter draws the keys; back and help always stand at the right.

@@ -83,7 +83,7 @@ func (w *window) keptPicture() *widget.Grid {
 func (w *window) drawOver(area widget.Area) bool {
 	s, ok := w.screen.(overdrawn)
 	f := layFrame(area.W, area.H)
-	if !ok || w.front.hasKeys() || w.display.tooSmall() || !s.drawOver(f.body.of(area)) {
+	if !ok || w.front.hasKeys() || w.display.tooSmall() || len(w.noticeLines(area.W)) > 1 || !s.drawOver(f.body.of(area)) {
 		return false
 	}
 	f.note.of(area).Clear()

@@ -4,7 +4,10 @@ import (
 	"strings"
 	"testing"
 
+	"saloon/lobby"
+	"saloon/lobby/table"
 	"saloon/tui/board/boardtest"
+	"saloon/tui/lang"
 )
 
 // A remark that is longer than a line is read to its end, wherever it stands, and goes as a whole.
@@ -47,4 +50,35 @@ func (w *terminal) overdrawn() string {
 		lines[y] = p.Line(y)
 	}
 	return boardtest.Shown(strings.Join(lines, "\n"), a.w, a.h)
+}
+
+// What everybody is told for as long as it holds is read to its end where else something is asked.
+func TestALongNoticeIsShownToItsEnd(t *testing.T) {
+	const long = "the saloon closes for a restart once the games that run now are done, in 30 minutes at the latest; no new ones begin until then"
+	want := lang.Sentence(long)
+	hall := seated(t, newFakeLobby(), "Ann")
+	now := *hall.m.window.visitor.hall
+	now.Notice = table.NewNotice("saloon-closes-by", long)
+	hall.send(lobby.News{Hall: &now})
+	hall.m.window.front.takeNote() // the remark has been read
+	at := opened(t, newFakeLobby(), "moonriver", 2, 1, 40)
+	at.changed(func(s *table.Snapshot) { s.Notice = now.Notice })
+	at.overdrawn()
+	for _, w := range []*terminal{hall, at} {
+		for _, size := range [][2]int{{80, 24}, {120, 36}} {
+			w.resize(size[0], size[1])
+			if w == at {
+				w.send(keyPress("down"))
+				w.send(keyPress("up"))
+			}
+			shown := w.overdrawn()
+			if !strings.Contains(strings.Join(strings.Fields(shown), " "), want) || shown != w.text() {
+				t.Errorf("%v: the notice is not shown to its end:\n%s", size, shown)
+			}
+		}
+	}
+	at.changed(func(s *table.Snapshot) { s.Notice = nil })
+	if shown := at.overdrawn(); strings.Contains(shown, "until then") {
+		t.Errorf("it has not gone as a whole:\n%s", shown)
+	}
 }

@@ -203,7 +203,7 @@ func (l *hallScreen) decision() board.Decision {
 	case l.visitor.hall == nil:
 		return board.Decision{}
 	case l.visitor.hall.Notice != nil:
-		return board.Say("", l.words.Phrase(l.visitor.hall.Notice.Phrase))
+		return board.Notice(l.words.Phrase(l.visitor.hall.Notice.Phrase))
 	}
 	card := l.marked()
 	if card == nil {

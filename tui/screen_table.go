@@ -124,9 +124,9 @@ func (s *tableScreen) decision() board.Decision {
 			return asked
 		}
 		if t.pausedByAgreement() && len(t.mattersNow()) > 0 {
-			return board.Say("", s.words.Phrase(t.snap.Notice.Phrase)+" "+s.words.T("matter.go-on-key"))
+			return board.Notice(s.words.Phrase(t.snap.Notice.Phrase) + " " + s.words.T("matter.go-on-key"))
 		}
-		return board.Say("", s.words.Phrase(t.snap.Notice.Phrase))
+		return board.Notice(s.words.Phrase(t.snap.Notice.Phrase))
 	case s.phase() == table.Gathering:
 		return s.gather.decision()
 	case s.phase() == table.Playing:

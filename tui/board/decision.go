@@ -13,6 +13,7 @@ type Decision struct {
 	Badge string        // a verb and its gain ("LAY +7"); empty while others decide
 	Bad   bool          // this cannot be done, or it costs something
 	Past  bool          // it is about the table as it was: nothing is asked
+	Whole bool          // one sentence without a badge, which is read to its end
 	Parts []widget.Span // what follows, the most important first; those that do not fit are left out
 }
 
@@ -24,6 +25,9 @@ func follows(p widget.Span) bool { return strings.HasPrefix(p.Text, " ") }
 func Say(badge, text string) Decision {
 	return Decision{Badge: badge, Parts: []widget.Span{{Text: text}}}
 }
+
+// Notice is a sentence in the place of a decision, which is read to its end.
+func Notice(text string) Decision { return Decision{Whole: true, Parts: []widget.Span{{Text: text}}} }
 
 // Waiting is a decision of others, in lesser writing.
 func Waiting(text string) Decision {

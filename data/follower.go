@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -24,6 +25,7 @@ type follower struct {
 	applier
 	intake[*call]
 	node   Node
+	report *slog.Logger
 	hearer atomic.Pointer[func(Write)]
 	heard  chan heardParcel // heard, and not yet applied
 	before func()           // called before what was heard is applied; for tests, may be nil
@@ -71,11 +73,14 @@ type sent struct {
 	arrive context.CancelFunc
 }
 
-func newFollower(a applier, n Node, state *logState) *follower {
+func newFollower(a applier, n Node, state *logState, report *slog.Logger) *follower {
 	if n.Wait == 0 {
 		n.Wait = callerWaits
 	}
-	f := &follower{applier: a, intake: newIntake[*call](), node: n, heard: make(chan heardParcel, maxGroup), state: state, moved: make(chan struct{})}
+	if report == nil {
+		report = slog.New(slog.DiscardHandler)
+	}
+	f := &follower{report: report, applier: a, intake: newIntake[*call](), node: n, heard: make(chan heardParcel, maxGroup), state: state, moved: make(chan struct{})}
 	f.run = max(uint64(time.Now().UnixNano()), state.Nodes[n.Name].Run+1)
 	f.ctx, f.cancel = context.WithCancel(context.Background())
 	return f
@@ -247,12 +252,18 @@ func (p *sent) settle(err error) {
 // handIn hands a parcel in until the log keeps it, or it is heard, or the follower stops.
 func (f *follower) handIn(p *sent) {
 	name, raw := p.name(), p.encode()
-	for p.heard.Err() == nil {
+	for try := 1; p.heard.Err() == nil; try++ {
 		ctx, cancel := context.WithTimeout(p.heard, publishWaits)
 		err := f.node.Log.Publish(ctx, name, raw)
 		cancel()
 		if err == nil {
 			return
+		}
+		if p.heard.Err() != nil {
+			return
+		}
+		if try == 1 {
+			f.report.Warn("the log does not take what was written here; it is handed in again until it does", "error", err)
 		}
 		f.again.Add(1)
 		select {

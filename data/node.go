@@ -43,7 +43,7 @@ func openNode(ctx context.Context, dir string, o Options, n Node) (*Store, *foll
 	if err != nil {
 		return nil, nil, errors.Join(err, s.db.Close())
 	}
-	f := newFollower(newApplier(s.db, s.index), n, state)
+	f := newFollower(newApplier(s.db, s.index), n, state, o.Log)
 	s.order, s.figures = f, f.figures
 	return s, f, nil
 }

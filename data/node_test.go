@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -102,5 +104,25 @@ func TestNode_ACutLinkIsErrNoLog(t *testing.T) {
 	}
 	if names, _ := s.Journals(); len(names) != 1 {
 		t.Errorf("it has %v", names)
+	}
+}
+
+// Whoever looks into the log of the program reads once why the nodes' log takes nothing.
+func TestNode_SaysOnceWhyTheLogTakesNothing(t *testing.T) {
+	link := logtest.New("a log").Link()
+	var said strings.Builder
+	s, err := OpenNode(t.Context(), t.TempDir(), Options{Log: slog.New(slog.NewTextHandler(&said, nil))}, Node{Name: "a", Log: link})
+	if err != nil {
+		t.Fatal(err)
+	}
+	link.LosePublishes(3)
+	if err := s.Append(t.Context(), Append{"t", 0, []Entry{chat("hello")}}); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if text := said.String(); strings.Count(text, "it is handed in again") != 1 || !strings.Contains(text, logtest.ErrRefused.Error()) {
+		t.Errorf("it says %q", text)
 	}
 }

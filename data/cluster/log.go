@@ -10,7 +10,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// How a follower listens.
+// How a node listens.
 const (
 	fetchFor   = 5 * time.Second // one request for messages
 	heartbeat  = time.Second     // a server that is silent for two of these is given up
@@ -71,9 +71,9 @@ func (l *Log) Last(ctx context.Context) (uint64, error) {
 // Follow calls hear with every parcel behind a position, in order, each once, until the
 // context ends. It finds its way again when servers are lost.
 func (l *Log) Follow(ctx context.Context, after uint64, hear func(position uint64, parcel []byte)) error {
-	f := &follower{Log: l, next: after + 1, hear: hear}
-	for ctx.Err() == nil && f.failed == nil {
-		if err := f.listen(ctx); err != nil {
+	n := &listener{Log: l, next: after + 1, hear: hear}
+	for ctx.Err() == nil && n.failed == nil {
+		if err := n.listen(ctx); err != nil {
 			l.log.Debug("listening to the log begins anew", "error", err)
 		}
 		select {
@@ -81,11 +81,11 @@ func (l *Log) Follow(ctx context.Context, after uint64, hear func(position uint6
 		case <-ctx.Done():
 		}
 	}
-	return f.failed
+	return n.failed
 }
 
-// A follower hears the log.
-type follower struct {
+// A listener hears the log.
+type listener struct {
 	*Log
 	next   uint64
 	hear   func(uint64, []byte)
@@ -93,15 +93,15 @@ type follower struct {
 }
 
 // listen hears parcels until a server is lost.
-func (f *follower) listen(ctx context.Context) error {
-	consumer, err := f.stream.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{
-		DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: f.next, MaxResetAttempts: 1,
+func (n *listener) listen(ctx context.Context) error {
+	consumer, err := n.stream.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{
+		DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: n.next, MaxResetAttempts: 1,
 		InactiveThreshold: fetchFor * 2,
 	})
 	if err != nil {
 		return err
 	}
-	if err := f.lookBack(ctx); err != nil {
+	if err := n.lookBack(ctx); err != nil {
 		return err
 	}
 	messages, err := consumer.Messages(jetstream.PullMaxMessages(readAhead), jetstream.PullExpiry(fetchFor), jetstream.PullHeartbeat(heartbeat))
@@ -114,7 +114,7 @@ func (f *follower) listen(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if err := f.take(m); err != nil {
+		if err := n.take(m); err != nil {
 			return err
 		}
 	}
@@ -122,35 +122,35 @@ func (f *follower) listen(ctx context.Context) error {
 
 // lookBack looks whether the log still has what comes next. Hearing alone would not show it soon: a log that
 // is empty by now sends nothing.
-func (f *follower) lookBack(ctx context.Context) error {
+func (n *listener) lookBack(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, ackTimeout)
 	defer cancel()
-	info, err := f.stream.Info(ctx)
-	if err == nil && info.State.FirstSeq > f.next {
-		err = f.forgotten(info.State.FirstSeq)
+	info, err := n.stream.Info(ctx)
+	if err == nil && info.State.FirstSeq > n.next {
+		err = n.forgotten(info.State.FirstSeq)
 	}
 	return err
 }
 
 // take hears one message, unless it was heard before.
-func (f *follower) take(m jetstream.Msg) error {
+func (n *listener) take(m jetstream.Msg) error {
 	about, err := m.Metadata()
 	if err != nil {
 		return err
 	}
 	switch at := about.Sequence.Stream; {
-	case at < f.next:
+	case at < n.next:
 		return nil
-	case at > f.next:
-		return f.forgotten(at)
+	case at > n.next:
+		return n.forgotten(at)
 	}
-	f.hear(f.next, m.Data())
-	f.next++
+	n.hear(n.next, m.Data())
+	n.next++
 	return nil
 }
 
 // forgotten ends listening, because the log goes on behind what is to be heard next.
-func (f *follower) forgotten(goesOn uint64) error {
-	f.failed = fmt.Errorf("%w (it has heard %d, and the log goes on at %d)", ErrForgotten, f.next-1, goesOn)
-	return f.failed
+func (n *listener) forgotten(goesOn uint64) error {
+	n.failed = fmt.Errorf("%w (it has heard %d, and the log goes on at %d)", ErrForgotten, n.next-1, goesOn)
+	return n.failed
 }

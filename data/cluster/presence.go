@@ -160,8 +160,8 @@ func (p *Presence) hear(m *nats.Msg) {
 	case !b.Gone && (known || len(p.others) < mostNodes):
 		p.others[b.Node] = other{b, time.Now()}
 	}
-	_, stays := p.others[b.Node]
-	changed := known != stays || was.Leaving != b.Leaving || was.Knows != b.Knows
+	is, stays := p.others[b.Node]
+	changed := known != stays || was.Leaving != is.Leaving || was.Knows != is.Knows
 	p.mu.Unlock()
 	if changed {
 		p.changed()

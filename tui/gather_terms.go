@@ -19,7 +19,7 @@ func (g *gatherScreen) drawOptions(area widget.Area) {
 	for _, row := range rows {
 		wide = max(wide, widget.Width(row[0]))
 	}
-	wide = min(wide, area.W/2-2)
+	wide = min(wide, area.W*4/7)
 	for _, row := range rows {
 		lines += max(len(widget.Wrap(row[1], area.W-wide-2)), 1)
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"saloon/lobby/table"
+	"saloon/tui/lang"
 )
 
 func TestTheCursorWaitsOnAFreeChair(t *testing.T) {
@@ -93,4 +94,24 @@ func TestTheCommandForFriendsHasRoomBesideAllTerms(t *testing.T) {
 	}
 	w.press("enter")
 	w.shows("ssh -t -p 2222", "join code-t1")
+}
+
+// In the smallest window, too, what a table plays and how others come to it is read whole.
+func TestATableThatGathersIsReadWhole(t *testing.T) {
+	for _, code := range lang.Languages() {
+		for game := range 4 { // the toy, and the games of the house
+			w := realGames(t, code)
+			w.resize(80, 24)
+			w.press("n")
+			for range game {
+				w.press("right")
+			}
+			w.press("enter")
+			words := w.m.window.display.words
+			w.shows(words.T("gather.invite") + "  " + words.T("gather.invite-name"))
+			if text := w.text(); strings.Contains(text, "…") {
+				t.Errorf("in %s something is cut:\n%s", code, text)
+			}
+		}
+	}
 }

@@ -97,7 +97,7 @@ func TestNoLimitIsCalledThat(t *testing.T) {
 	w.press("n")
 	w.shows("Time for a decision   no limit")
 	w.press("enter")
-	w.shows("Clock", "no limit")
+	w.shows("Clock", "no limit", "against bots only")
 	if strings.Contains(w.text(), "any") {
 		t.Errorf("something is called any:\n%s", w.text())
 	}

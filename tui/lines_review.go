@@ -94,7 +94,7 @@ func (n *narrator) tellReview(t *reviewTeller, r *lobby.Review) {
 	for i, m := range list[:min(len(list), mostReviewed)] {
 		chance, points := n.loss(m.ReviewDecision)
 		n.print(n.words.T("lines.review-costly", i+1, m.Moment(), chance, points))
-		n.print(n.words.T("review.played", withWhy(m.played, m.why)), n.words.T("review.better", withWhy(m.better, m.betterWhy)), n.brought(m.ReviewDecision))
+		n.print(n.words.T("review.played", m.wasTold), n.words.T("review.better", m.would), n.brought(m.ReviewDecision))
 	}
 	if more := len(list) - mostReviewed; more > 0 {
 		n.print(n.words.N("lines.review-more", more))

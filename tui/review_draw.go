@@ -18,9 +18,14 @@ import (
 // cost most, and the one under the cursor, below or beside them.
 type reviewRooms struct{ curve, list, about rect }
 
-func layReview(w, h, mistakes int) reviewRooms {
-	const title, beside, detail = 3, 110, 7
+// layReview shares out a body. What is told of the decision under the cursor takes up to detail lines:
+// below the list it has them before that list is long, and before the curve is high.
+func layReview(w, h, mistakes, detail int) reviewRooms {
+	const title, beside, leastRows, leastCurve = 3, 110, 3, 4
 	curve := min(max((h-title)/3, 6), 16)
+	if w < beside {
+		curve = max(min(curve, h-title-leastRows-detail), leastCurve)
+	}
 	r := reviewRooms{curve: rect{1, title, w - 2, curve}}
 	y := title + curve
 	if w >= beside {
@@ -28,7 +33,7 @@ func layReview(w, h, mistakes int) reviewRooms {
 		r.list, r.about = rect{1, y, left, h - y}, rect{left + 2, y, w - left - 3, h - y}
 		return r
 	}
-	rows := max(min(mistakes+1, h-y-detail), 2)
+	rows := max(min(mistakes+1, h-y-detail), min(mistakes+1, leastRows))
 	r.list, r.about = rect{1, y, w - 2, rows}, rect{1, y + rows, w - 2, h - y - rows}
 	return r
 }
@@ -42,7 +47,7 @@ func (r *reviewScreen) draw(area widget.Area) {
 		return
 	}
 	area.Fit(2, 1, area.W-3, style.Of(style.Dim), r.reviewAbout(r.state.Review))
-	rooms := layReview(area.W, area.H, len(r.mistakes))
+	rooms := layReview(area.W, area.H, len(r.mistakes), r.longest(area.W-4))
 	r.drawCurve(rooms.curve.of(area))
 	if len(r.mistakes) == 0 {
 		rooms.list.of(area).Lines(1, 1, rooms.list.w-2, style.Of(style.Good), r.words.T("review.nothing"))
@@ -102,17 +107,28 @@ func (r *reviewScreen) drawMistake(area widget.Area) {
 		return
 	}
 	heading(area, r.words.T("review.decision", m.Moment()))
-	y, w := 1, area.W-2
-	for _, part := range []struct {
-		look style.Style
-		text string
-	}{
-		{0, r.words.T("review.played", withWhy(m.played, m.why))},
-		{style.Of(style.Strong), r.words.T("review.better", withWhy(m.better, m.betterWhy))},
-		{style.Of(style.Accent), r.brought(m.ReviewDecision)},
-	} {
-		y = area.Lines(1, y, w, part.look, part.text)
+	looks := []style.Style{0, style.Of(style.Strong), style.Of(style.Accent)}
+	y := 1
+	for i, text := range r.about(m) {
+		y = area.Lines(1, y, area.W-2, looks[i], text)
 	}
+}
+
+// about is what is told of a decision: what was played, what would have been better, what that brings.
+func (r *reviewScreen) about(m *toldMistake) [3]string {
+	return [3]string{r.words.T("review.played", m.wasTold), r.words.T("review.better", m.would), r.brought(m.ReviewDecision)}
+}
+
+// longest is how many lines of a width the decision takes of which most is told, with its heading.
+func (r *reviewScreen) longest(w int) (lines int) {
+	for i := range r.mistakes {
+		n := 1
+		for _, text := range r.about(&r.mistakes[i]) {
+			n += len(widget.Wrap(text, w))
+		}
+		lines = max(lines, n)
+	}
+	return lines
 }
 
 // drawCurve draws through the decisions how likely each seat was to win, as the bot saw it. Below

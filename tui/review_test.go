@@ -10,6 +10,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/tui/lang"
 	"saloon/tui/style"
 )
 
@@ -140,6 +141,47 @@ func TestReviewIsToldInTheLanguageOfTheReader(t *testing.T) {
 		if got := w.m.window.display.reviewReasons(why); got != want {
 			t.Errorf("in %s it is %q", code, got)
 		}
+	}
+}
+
+// What is told of a decision is read to its end in the smallest window too, whatever the game says for
+// it; what it would have brought comes last and is never missing.
+func TestReviewTellsOfADecisionToItsEnd(t *testing.T) {
+	why := []lobby.ReviewReason{{Code: "why-herds", Text: "-", Args: []any{3, 2, 1}}, {Code: "why-alone", Text: "-", Args: []any{2, 5}}}
+	for _, code := range lang.Languages() {
+		w := reviewing(t, "buffalo")
+		full := w.m.window.lobby.visit.(*fakeVisit).lobby.reviews["t0 1"].full
+		for i := range full.Decisions {
+			if d := &full.Decisions[i]; d.Better != nil {
+				d.Better.Why, d.Better.PlayedWhy = why, why
+			}
+		}
+		w.m.window.visitor.person.Lang = code
+		w.m.window.chooseWords()
+		w.press("!")
+		w.resize(80, 24)
+		r := w.review()
+		for range r.mistakes {
+			m, text := r.marked(), w.unbroken()
+			for _, want := range []string{r.words.T("review.played", m.wasTold), r.words.T("review.better", m.would), r.brought(m.ReviewDecision)} {
+				if !strings.Contains(text, want) {
+					t.Fatalf("%q is not there:\n%s", want, w.text())
+				}
+			}
+			w.press("down")
+		}
+	}
+}
+
+// Where a choice has several moves, each is told with its own reason.
+func TestReviewTellsEachMoveWithItsReason(t *testing.T) {
+	words := texts{words: lang.For("en")}
+	why := []lobby.ReviewReason{{Code: "a", Text: "it joins 3 cows"}, {Code: "b", Text: "it starts a herd"}}
+	if got := words.withWhy([]string{"Send card 2U", "Send card 3C"}, why); got != "Send card 2U. It joins 3 cows. Send card 3C. It starts a herd." {
+		t.Errorf("both are told as %q", got)
+	}
+	if got := words.withWhy([]string{"Send card 2U", "send card 3C"}, why[:1]); got != "Send card 2U; send card 3C. It joins 3 cows." {
+		t.Errorf("with one reason they are told as %q", got)
 	}
 }
 

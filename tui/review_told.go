@@ -23,8 +23,8 @@ type reviewTeller struct {
 // A toldMistake is a decision of which something better is known, in words.
 type toldMistake struct {
 	lobby.ReviewDecision
-	played, better string // what was played, and what would have been better
-	why, betterWhy string // what the game says for it
+	played         string // what was played
+	wasTold, would string // that, and what would have been better, with what the game says for it
 }
 
 func newReviewTeller(t texts, game rules.Game, snap *table.Snapshot, e Env, seat rules.Seat) *reviewTeller {
@@ -51,27 +51,29 @@ func (r *reviewTeller) mistakes(t texts, review *lobby.Review) []toldMistake {
 			continue // of another game
 		}
 		list = append(list, toldMistake{
-			ReviewDecision: d, played: r.moves(line, d.Played), better: r.moves(line, d.Better.Moves),
-			why: t.reviewReasons(d.Better.PlayedWhy), betterWhy: t.reviewReasons(d.Better.Why),
+			ReviewDecision: d, played: together(r.moves(line, d.Played)),
+			wasTold: t.withWhy(r.moves(line, d.Played), d.Better.PlayedWhy), would: t.withWhy(r.moves(line, d.Better.Moves), d.Better.Why),
 		})
 	}
 	return list
 }
 
-// moves is what was played, or could have been, at a moment.
-func (r *reviewTeller) moves(line int, notations []string) string {
+// moves are what was played, or could have been, at a moment.
+func (r *reviewTeller) moves(line int, notations []string) (said []string) {
 	then, now := r.tableInView, r.scene
 	now.Seat = r.seat
 	then.scene = then.sceneThen(now, r.frames.Frame(line), r.story)
-	var said []string
 	for _, text := range notations {
 		if move, err := then.scene.Game.Parse(text); err == nil {
 			text = then.moveWords(move)
 		}
 		said = append(said, strings.TrimSuffix(text, "."))
 	}
-	return lang.Sentence(strings.Join(said, "; "))
+	return said
 }
+
+// together are moves in one sentence.
+func together(moves []string) string { return lang.Sentence(strings.Join(moves, "; ")) }
 
 // reviewReasons is what the game says for a choice, in sentences.
 func (t texts) reviewReasons(list []lobby.ReviewReason) string {
@@ -86,8 +88,17 @@ func (t texts) reviewReasons(list []lobby.ReviewReason) string {
 	return strings.Join(said, " ")
 }
 
-// withWhy is a choice with what speaks for it.
-func withWhy(played, why string) string { return strings.TrimSpace(played + " " + why) }
+// withWhy is a choice with what speaks for it: behind each of its moves, where each has a reason.
+func (t texts) withWhy(moves []string, why []lobby.ReviewReason) string {
+	if len(moves) < 2 || len(why) != len(moves) {
+		return strings.TrimSpace(together(moves) + " " + t.reviewReasons(why))
+	}
+	said := make([]string, len(moves))
+	for i, move := range moves {
+		said[i] = lang.Sentence(move) + " " + t.reviewReasons(why[i:i+1])
+	}
+	return strings.Join(said, " ")
+}
 
 // brought says what the better choice would have brought.
 func (t texts) brought(d lobby.ReviewDecision) string {

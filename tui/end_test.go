@@ -104,6 +104,30 @@ func TestTheWholeSeedIsSeenAtTheEnd(t *testing.T) {
 	}
 }
 
+// Who gave up may have most points all the same, since a bot played on: the end says so.
+func TestTheEndSaysWhoDidNotPlayToIt(t *testing.T) {
+	snap := endings(t, "buffalo", 3)
+	left := snap.Outcome.Order[0][0]
+	snap.Card.Chairs[left-1].Away, snap.Card.Chairs[left-1].Resigned = true, true
+	w := seated(t, newFakeLobby(), "Ann")
+	for rated, want := range map[table.RatedList]string{
+		table.NotRated:   " did not play to the end.",
+		table.RatedFolks: " did not play to the end; for the ratings that is the last place.",
+	} {
+		snap.Card.Rated = rated
+		w.looks(snap)
+		w.resize(80, 24)
+		w.press("end")
+		if want = snap.Card.Chairs[left-1].Person.Name + want; !strings.Contains(w.unbroken(), want) {
+			t.Errorf("rated %q: %q is not there:\n%s", rated, want, w.text())
+		}
+		var said strings.Builder
+		if err := Describe(Env{api: w.m.window.lobby.lobbyAPI}, snap, &said); err != nil || !strings.Contains(said.String(), want) {
+			t.Errorf("rated %q: in line mode it is %v, %s", rated, err, said.String())
+		}
+	}
+}
+
 // Where there is no seed yet, the end of a deal says in whole words when it is told.
 func TestWhenTheSeedOfADealIsToldIsSaidInWholeWords(t *testing.T) {
 	snap := endings(t, "buffalo", 3)

@@ -374,9 +374,7 @@ func (t *lineTable) tellEnd() {
 	for _, seat := range slices.Compact(order) {
 		t.print(t.scoreSentence(seat))
 	}
-	if ties := t.ties(s); ties != "" {
-		t.print(ties)
-	}
+	t.print(nonEmpty(t.ties(s), t.leavers(&t.snap.Card))...)
 	t.tellSeries()
 	t.print(t.overSaid())
 }

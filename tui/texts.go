@@ -132,6 +132,23 @@ func (t texts) winners(s board.Scene) string {
 	return t.words.N("end.won", len(first), t.words.List(namesOf(s, first)))
 }
 
+// leavers says who did not play a game to its end, and what that means for the ratings; "" when all did.
+func (t texts) leavers(c *table.Card) string {
+	var names []string
+	for _, chair := range c.Chairs {
+		if (chair.Away || chair.Left) && chair.Person.Name != "" {
+			names = append(names, chair.Person.Name)
+		}
+	}
+	switch {
+	case len(names) == 0:
+		return ""
+	case c.Rated == table.RatedFolks:
+		return t.words.N("end.left-rated", len(names), t.words.List(names))
+	}
+	return t.words.N("end.left", len(names), t.words.List(names))
+}
+
 // ties says which tie-breaks decided, or that places are shared.
 func (t texts) ties(s board.Scene) string {
 	text := ""

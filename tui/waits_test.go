@@ -7,6 +7,7 @@ import (
 
 	"saloon/data"
 	"saloon/lobby"
+	"saloon/tui/lang"
 )
 
 // What can be done about people is told to the lobby as it was meant.
@@ -115,6 +116,19 @@ func TestReadWith_LeavesWhatOthersWrote(t *testing.T) {
 	} {
 		if got := readWith(c.letters, "bob"); got != c.upTo {
 			t.Errorf("%+v have been read up to %d, not %d", c.letters, got, c.upTo)
+		}
+	}
+}
+
+// Who has no friends yet reads whole how one makes some.
+func TestWaitsSaysWholeHowOneMakesFriends(t *testing.T) {
+	for _, code := range lang.Languages() {
+		w := realGames(t, code)
+		w.resize(80, 24)
+		w.press("/")
+		words := w.m.window.display.words
+		if want := words.T("waits.none") + " " + words.T("waits.no-friends"); !strings.Contains(w.unbroken(), want) {
+			t.Errorf("%q is not there:\n%s", want, w.text())
 		}
 	}
 }

@@ -278,7 +278,7 @@ func (s *waitsScreen) draw(area widget.Area) {
 		return
 	}
 	rows := s.rows()
-	area.Lines(2, 1, area.W-4, style.Of(style.Title), s.title(rows))
+	area.Lines(2, 1, area.W-2, style.Of(style.Title), s.title(rows))
 	if s.visitor.person.Kind != table.KindPlayer {
 		area.Lines(2, 3, area.W-4, style.Of(style.Dim), s.words.T("waits.guest"))
 	}

@@ -30,9 +30,9 @@ var (
 	whyOnly    = rules.Because("why-only", "it is your only move")
 	whyPoints  = rules.Because("why-points", "it scores %d [point|points] at once")
 	whyUntried = rules.Because("why-glance", "it looks best at a glance")
-	whyWins    = rules.Because("why-wins", "tried in %d [game|games], it won %d%% and ended %d [point|points] ahead on average")
-	whyLevel   = rules.Because("why-level", "tried in %d [game|games], it won %d%% and ended level on average")
-	whyLosses  = rules.Because("why-losses", "tried in %d [game|games], it won %d%% and ended %d [point|points] behind on average")
+	whyWins    = rules.Because("why-wins", "tried in %d [game|games]: %d%% won, on average %d [point|points] ahead")
+	whyLevel   = rules.Because("why-level", "tried in %d [game|games]: %d%% won, on average level")
+	whyLosses  = rules.Because("why-losses", "tried in %d [game|games]: %d%% won, on average %d [point|points] behind")
 )
 
 // patience is how long a bot thinks about a hint. It is longer than for a move, because

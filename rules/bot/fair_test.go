@@ -52,6 +52,16 @@ func open(t *testing.T, id string) rules.Game {
 // with -short, for the race detector.
 func play(t *testing.T, g rules.Game, setup rules.Setup, seed uint64, look func(m rules.Match, seat rules.Seat)) {
 	t.Helper()
+	each := 3
+	if testing.Short() {
+		each = 40
+	}
+	playEach(t, g, setup, seed, each, look)
+}
+
+// playEach does so with each so many of a game's decisions.
+func playEach(t *testing.T, g rules.Game, setup rules.Setup, seed uint64, each int, look func(m rules.Match, seat rules.Seat)) {
+	t.Helper()
 	setup, err := g.Info().Check(setup)
 	if err != nil {
 		t.Fatal(err)
@@ -65,10 +75,7 @@ func play(t *testing.T, g rules.Game, setup rules.Setup, seed uint64, look func(
 		t.Fatal(err)
 	}
 	src := rand.NewPCG(seed, 1)
-	decisions, each := 0, 3
-	if testing.Short() {
-		each = 40
-	}
+	decisions := 0
 	for owing := m.ToAct(); owing != 0; owing = m.ToAct() {
 		seat, move := owing.First(), rules.NoMove
 		if seat == rules.House {

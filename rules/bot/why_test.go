@@ -20,7 +20,7 @@ func reasons(t *testing.T, at fairSetup, look func(m rules.Match, seat rules.Sea
 	g := open(t, at.game)
 	mind := g.(rules.Expert).Mind(nil).(rules.Explainer)
 	count := map[string]int{}
-	play(t, g, at.setup, 15, func(m rules.Match, seat rules.Seat) {
+	playEach(t, g, at.setup, 15, 3, func(m rules.Match, seat rules.Seat) {
 		for _, move := range m.AppendMoves(nil, seat) {
 			why := mind.Why(m, seat, move)
 			if count[why.Code]++; why.Code != "" {

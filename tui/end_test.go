@@ -104,6 +104,17 @@ func TestTheWholeSeedIsSeenAtTheEnd(t *testing.T) {
 	}
 }
 
+// Line mode promises the seed at the start, and tells it at the end.
+func TestLineModeTellsTheSeedAtTheEnd(t *testing.T) {
+	snap := endings(t, "buffalo", 3)
+	w := seated(t, newFakeLobby(), "Ann")
+	w.looks(snap)
+	var said strings.Builder
+	if err := Describe(Env{api: w.m.window.lobby.lobbyAPI}, snap, &said); err != nil || !strings.Contains(said.String(), "The house drew from this seed: "+snap.Seed) {
+		t.Errorf("%v, and the seed is not told:\n%s", err, said.String())
+	}
+}
+
 // Who gave up may have most points all the same, since a bot played on: the end says so.
 func TestTheEndSaysWhoDidNotPlayToIt(t *testing.T) {
 	snap := endings(t, "buffalo", 3)

@@ -377,4 +377,7 @@ func (t *lineTable) tellEnd() {
 	t.print(nonEmpty(t.ties(s), t.leavers(&t.snap.Card))...)
 	t.tellSeries()
 	t.print(t.overSaid())
+	if t.snap.Seed != "" && !t.brief { // last: it is long, and whoever listens can stop there
+		t.print(t.words.T("end.seed", t.snap.Seed))
+	}
 }

@@ -12,7 +12,9 @@ import (
 )
 
 // decimal is a number with one digit behind the point.
-func decimal(n float64) string { return strconv.FormatFloat(n, 'f', 1, 64) }
+func (t texts) decimal(n float64) string {
+	return strings.Replace(strconv.FormatFloat(n, 'f', 1, 64), ".", t.words.T("decimal.point"), 1)
+}
 
 // ratingSaid is a rating with how unsure it is; provisional ones are marked.
 func (t texts) ratingSaid(r *lobby.Rating) string {
@@ -20,7 +22,7 @@ func (t texts) ratingSaid(r *lobby.Rating) string {
 	if r.Provisional {
 		key = "page.rating.provisional"
 	}
-	return t.words.T(key, decimal(r.Value), decimal(r.Uncertainty))
+	return t.words.T(key, t.decimal(r.Value), t.decimal(r.Uncertainty))
 }
 
 // kindSaid is a game with how many play it.
@@ -74,14 +76,14 @@ func (t texts) pageName(p lobby.Page) string {
 }
 
 func (t texts) resultsSaid(s lobby.Standing) string {
-	return t.words.T("page.results", t.words.N("page.games", s.Games), t.words.N("page.won", s.Wins), decimal(s.Average))
+	return t.words.T("page.results", t.words.N("page.games", s.Games), t.words.N("page.won", s.Wins), t.decimal(s.Average))
 }
 
 func (t texts) categoriesSaid(s lobby.Standing) string {
 	var parts []string
 	for _, c := range s.Categories {
 		if c.Average != 0 {
-			parts = append(parts, t.words.Part(s.Game, c.Name)+" "+decimal(c.Average))
+			parts = append(parts, t.words.Part(s.Game, c.Name)+" "+t.decimal(c.Average))
 		}
 	}
 	return strings.Join(parts, ", ")
@@ -143,7 +145,7 @@ func (t texts) leaderSaid(b lobby.Leaderboard, row lobby.Leader) string {
 		return t.words.N("leaders.in-a-row", n)
 	}
 	if row.Rating == nil {
-		return decimal(row.Value)
+		return t.decimal(row.Value)
 	}
 	return t.ratingSaid(row.Rating) + ", " + t.words.N("page.games", row.Rating.Games)
 }

@@ -185,6 +185,18 @@ func TestReviewTellsEachMoveWithItsReason(t *testing.T) {
 	}
 }
 
+// Numbers with digits behind the point are written as the language writes them.
+func TestPointsAreWrittenAsTheLanguageDoes(t *testing.T) {
+	d := lobby.ReviewDecision{Seat: 1, Expected: []lobby.ReviewStand{{Chance: 60, Points: 12.5}},
+		Better: &lobby.ReviewBetter{Played: []lobby.ReviewStand{{Chance: 40, Points: 11}}}}
+	for code, want := range map[string][2]string{"en": {"12.5 points instead of 11.0", "-1.5"}, "de": {"12,5 Punkten statt 11,0", "-1,5"}, "nl": {"12,5 punten in plaats van 11,0", "-1,5"}} {
+		words := texts{words: lang.For(code)}
+		if _, points := words.loss(d); !strings.Contains(words.brought(d), want[0]) || points != want[1] {
+			t.Errorf("%s: %q and %q", code, words.brought(d), points)
+		}
+	}
+}
+
 // A review in each size, without colours, and in plain letters; and one without a fault.
 func TestReviewPictures(t *testing.T) {
 	t.Parallel()

@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -103,13 +102,16 @@ func (t texts) withWhy(moves []string, why []lobby.ReviewReason) string {
 // brought says what the better choice would have brought.
 func (t texts) brought(d lobby.ReviewDecision) string {
 	own, best := d.Better.Played[d.Seat-1], d.Expected[d.Seat-1]
-	return t.words.T("review.brings", best.Chance, own.Chance, decimal(best.Points), decimal(own.Points))
+	return t.words.T("review.brings", best.Chance, own.Chance, t.decimal(best.Points), t.decimal(own.Points))
 }
 
 // loss is what a decision has cost: percent of the games, and points.
 func (t texts) loss(d lobby.ReviewDecision) (chance, points string) {
 	own, best := d.Better.Played[d.Seat-1], d.Expected[d.Seat-1]
-	return strconv.Itoa(own.Chance-best.Chance) + "%", fmt.Sprintf("%+.1f", own.Points-best.Points)
+	if points = t.decimal(own.Points - best.Points); points[0] != '-' {
+		points = "+" + points
+	}
+	return strconv.Itoa(own.Chance-best.Chance) + "%", points
 }
 
 // reviewProgress says how far a review is that is not there yet.

@@ -235,7 +235,7 @@ func (p *pageScreen) drawShort(area widget.Area) (y int) {
 			if s.Rating.Provisional {
 				mark = " ?"
 			}
-			x := area.Fit(54, y, 12, style.Of(style.Accent), p.words.T("page.rating", decimal(s.Rating.Value), decimal(s.Rating.Uncertainty))+mark) + 1
+			x := area.Fit(54, y, 12, style.Of(style.Accent), p.words.T("page.rating", p.decimal(s.Rating.Value), p.decimal(s.Rating.Uncertainty))+mark) + 1
 			area.Fit(max(x, 67), y, area.W-67, style.Of(style.Good), curveSaid(s.Rating.Curve, area.W-67))
 		}
 		y++

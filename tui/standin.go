@@ -93,7 +93,7 @@ func (p *playScreen) standInDecision() (board.Decision, bool) {
 		return board.Say(w.T("badge.agree"), t.askedStandIn(w, seat)+" "+w.T("stand-in.agree")), true
 	case seat > 0 && t.snap.Card.ToAct.Has(seat):
 		away := t.snap.Card.Chairs[seat-1]
-		return board.Say("", w.T("stand-in.offer", t.scene.Name(seat), p.absenceTold(away, p.now()))), true
+		return board.Notice(w.T("stand-in.offer", t.scene.Name(seat), p.absenceTold(away, p.now()))), true
 	}
 	if seat = t.standInAsked(); seat > 0 {
 		return board.Waiting(w.T("stand-in.wait", t.scene.Name(seat), w.List(t.namesIn(t.snap.StandIns.ToAsk(seat))))), true

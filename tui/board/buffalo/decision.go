@@ -130,9 +130,9 @@ func (b *gameBoard) others() board.Decision {
 	case b.view.Bonus != nil:
 		where = meadowName(b.Scene, b.view.Bonus.Meadow)
 	}
-	text := b.Scene.Words.N("buffalo.wait."+b.view.Step.String(), len(names), b.Scene.Words.List(names), where)
+	d := board.Waiting(b.Scene.Words.N("buffalo.wait."+b.view.Step.String(), len(names), b.Scene.Words.List(names), where))
 	if slices.Contains([]buffalo.Step{buffalo.StepChoose, buffalo.StepOffer}, b.view.Step) && b.recall() != 0 {
-		text += "  " + b.Say("wait.recall")
+		d.Parts = append(d.Parts, span(d.Parts[0].Style, b.Say("wait.recall")))
 	}
-	return board.Waiting(text)
+	return d
 }

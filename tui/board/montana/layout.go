@@ -209,20 +209,20 @@ func (f *frame) hexCorners(wide int) {
 	left := func(row int) int { return x + 4*e.first[row] - 3 }
 	right := func(row int) int { return wide - (x + 4*e.last[row] + hexWide + 2) }
 	f.wheel = box{wide - right(0), 1, right(0), 1}
-	n, room := e.free(left, false)
-	f.legend[0] = box{2, 1, room, 2*n - 1}
-	n, room = e.free(right, false)
-	f.legend[1] = box{wide - room, 3, room, 2*n - 3}
-	n, room = e.free(left, true)
+	top, room := e.free(left, false, e.rows)
+	f.legend[0] = box{2, 1, room, 2*top - 1}
+	n, room := e.free(left, true, e.rows-top)
 	f.legend[2] = box{2, 2*(e.rows-n) + 1, room, 2 * n}
-	n, room = e.free(right, true)
+	top, room = e.free(right, false, e.rows)
+	f.legend[1] = box{wide - room, 3, room, 2*top - 3}
+	n, room = e.free(right, true, e.rows-top)
 	f.legend[3] = box{wide - room, 2*(e.rows-n) + 1, room, 2 * n}
 }
 
-// free is how many rows of the map leave room for the legend, from the top or from the
-// bottom on, and how much.
-func (e edges) free(room func(row int) int, bottom bool) (rows, wide int) {
-	for rows < e.rows {
+// free is how many rows of the map, and not more than most, leave room for the legend, from the
+// top or from the bottom on, and how much.
+func (e edges) free(room func(row int) int, bottom bool, most int) (rows, wide int) {
+	for rows < most {
 		row := rows
 		if bottom {
 			row = e.rows - 1 - rows

@@ -282,3 +282,25 @@ func BenchmarkDraw(b *testing.B) {
 		})
 	}
 }
+
+// The wheel and the parts of the legend stand apart, whatever the land leaves free.
+func TestLayout_TheLegendStandsApart(t *testing.T) {
+	for seed := range byte(40) {
+		p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 2 + int(seed)%3}, rules.Seed{seed})
+		b := Presenter{}.New().(*gameBoard)
+		b.Update(p.Scene(1))
+		for w := 80; w <= 200; w += 5 {
+			for h := 21; h <= 57; h += 3 {
+				f := b.layout(w, h)
+				boxes := append([]box{f.wheel}, f.legend[:]...)
+				for i, a := range boxes {
+					for _, o := range boxes[i+1:] {
+						if !a.empty() && !o.empty() && a.x < o.x+o.w && o.x < a.x+a.w && a.y < o.y+o.h && o.y < a.y+a.h {
+							t.Fatalf("%dx%d, land %d: %+v covers %+v", w, h, seed, a, o)
+						}
+					}
+				}
+			}
+		}
+	}
+}

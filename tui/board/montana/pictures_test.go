@@ -304,3 +304,16 @@ func TestLayout_TheLegendStandsApart(t *testing.T) {
 		}
 	}
 }
+
+// What the worker board is for is read whole in every language.
+func TestTheHeadingOfTheWorkerBoardIsNotCut(t *testing.T) {
+	for _, code := range lang.Languages() {
+		for _, size := range bodies[2:4] {
+			b, s := at(t, 2, montana.StepTurn, 8, boardtest.Theme(), code)
+			text := ansi.Strip(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme()))
+			if want := s.Words.T("montana.work.words"); !strings.Contains(text, " "+want+" ") {
+				t.Errorf("%q is not there in %v:\n%s", want, size, text)
+			}
+		}
+	}
+}

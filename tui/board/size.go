@@ -35,7 +35,7 @@ type Rooms struct {
 	Board Box // where Draw draws
 	Story Box // what happened, under a heading: two lines at least
 	Talk  Box // what people say, under a heading; without it talk opens on a key
-	Look  Box // one line: what the thing under the cursor is
+	Look  Box // one line: what the thing under the cursor is; what is longer lies over its neighbours
 }
 
 // sideWidth is how wide the story beside a board is.

@@ -15,7 +15,7 @@ const (
 	publishWaits = 2 * time.Second        // then a parcel is handed in again
 	publishPause = 20 * time.Millisecond  // before that, where the log refuses at once
 	diskPause    = 500 * time.Millisecond // before what the disk refused is tried again
-	gatherFor    = 5 * time.Millisecond   // how long a parcel waits at most for the callers of the one before, who often write again at once
+	gatherFor    = 5 * time.Millisecond   // a parcel waits no longer for the callers of the one before, who often write again at once
 )
 
 // A follower is the order of a node. A write goes into a parcel with others, the parcel into the log,
@@ -189,8 +189,9 @@ type handedIn struct {
 }
 
 // gather takes what waits, as much as goes into a parcel, and waits until there are as many as the parcel
-// before had: those who were answered together often write again together. It waits no longer than the log took
-// for that one, so it is never most of what a caller waits. over is a call that goes into the next parcel. Callers who have given up are left out: nothing of theirs is on its way.
+// before had: those who were answered together often write again together. It waits no longer than the log
+// took for that one, so it at most doubles how long a caller waits. over is a call that goes into the next
+// parcel. Callers who have given up are left out: nothing of theirs is on its way.
 func (f *follower) gather(first *call, before handedIn) (calls []*call, over *call) {
 	size := 0
 	late := sync.OnceValue(func() <-chan time.Time { return time.After(min(before.took, gatherFor)) })
@@ -256,10 +257,7 @@ func (f *follower) handIn(p *sent) {
 		ctx, cancel := context.WithTimeout(p.heard, publishWaits)
 		err := f.node.Log.Publish(ctx, name, raw)
 		cancel()
-		if err == nil {
-			return
-		}
-		if p.heard.Err() != nil {
+		if err == nil || p.heard.Err() != nil {
 			return
 		}
 		if try == 1 {

@@ -43,16 +43,22 @@ func TestTheWholeScoreIsSeen(t *testing.T) {
 		}
 		for seats := info.MinSeats; seats <= info.MaxSeats; seats++ {
 			snap := endings(t, game, seats)
-			for _, code := range lang.Languages() {
-				w := seated(t, newFakeLobby(), "Ann")
-				w.m.window.visitor.person.Lang = code
-				w.m.window.chooseWords()
-				w.looks(snap)
-				for _, size := range [][2]int{{80, 24}, {80, 30}, {120, 40}} {
-					w.resize(size[0], size[1])
-					w.showsScore(snap)
-				}
-			}
+			inEachLanguage(t, snap, [][2]int{{80, 24}, {80, 30}, {120, 40}}, func(w *terminal) { w.showsScore(snap) })
+		}
+	}
+}
+
+// inEachLanguage looks at a table in each language, in windows of these sizes.
+func inEachLanguage(t *testing.T, snap *table.Snapshot, sizes [][2]int, look func(w *terminal)) {
+	t.Helper()
+	for _, code := range lang.Languages() {
+		w := seated(t, newFakeLobby(), "Ann")
+		w.m.window.visitor.person.Lang = code
+		w.m.window.chooseWords()
+		w.looks(snap)
+		for _, size := range sizes {
+			w.resize(size[0], size[1])
+			look(w)
 		}
 	}
 }
@@ -89,17 +95,10 @@ func TestTheWholeSeedIsSeenAtTheEnd(t *testing.T) {
 	for game, seats := range map[string][]int{"moonriver": {2, 4}, "buffalo": {2, 5}, "montana": {2, 4}} {
 		for _, n := range seats {
 			snap := endings(t, game, n)
-			for _, code := range lang.Languages() {
-				w := seated(t, newFakeLobby(), "Ann")
-				w.m.window.visitor.person.Lang = code
-				w.m.window.chooseWords()
-				w.looks(snap)
-				for _, size := range [][2]int{{80, 24}, {120, 36}, {160, 48}} {
-					w.resize(size[0], size[1])
-					w.press("end")
-					w.shows(snap.Seed)
-				}
-			}
+			inEachLanguage(t, snap, [][2]int{{80, 24}, {120, 36}, {160, 48}}, func(w *terminal) {
+				w.press("end")
+				w.shows(snap.Seed)
+			})
 		}
 	}
 }

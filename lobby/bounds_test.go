@@ -31,7 +31,7 @@ func TestHall_AHostHasSoManyTables(t *testing.T) {
 }
 
 // Whoever comes under new names again and again opens no more tables than one address, or
-// one network, may have. Tables that are over do not count.
+// one network, may have.
 func TestHall_AnAddressHasSoManyTables(t *testing.T) {
 	h := newTestSaloon(t)
 	h.lobby.limits.Load().TablesPerAddress, h.lobby.limits.Load().TablesPerNetwork = 2, 3

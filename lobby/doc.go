@@ -19,7 +19,7 @@
 // journal (journal.go, commit.go), takes over the table that they lead to, and only
 // then shows it (publish.go): nothing is visible before it is durable. Then it sees
 // to what follows: bots that have to move (botturn.go, botpool.go, botqueue.go), clocks
-// (timers.go), a game that is over (archive.go). Somebody who asks a bot for advice
+// (timers.go), a game that is over (archive.go). Such a table sleeps while nobody looks at it (asleep.go). Somebody who asks a bot for advice
 // gets a hint (hint.go). What could have been played better in a finished game is found
 // behind all that (review.go, reviews.go, reviewlimits.go).
 //

@@ -200,9 +200,6 @@ func (h *hall) show(c, shown *table.Card, code string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	was := h.tables.put(c, shown, code)
-	if c.Phase == table.Over {
-		h.origins.forget(c.ID)
-	}
 	var before *table.Card
 	if was != nil {
 		before = was.card

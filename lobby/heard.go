@@ -106,7 +106,11 @@ func (k *keeper) chosen() {
 	if !steward {
 		k.forgetTurns()
 	}
-	if k.paused == nil {
+	switch {
+	case k.paused != nil:
+	case k.asleep && (k.archived || !steward):
+		k.setTimers()
+	case k.wakeUp():
 		k.followUp(false)
 	}
 }

@@ -16,6 +16,7 @@ type message struct {
 	turn     int    // the bot's turn that the occasion ends, or 0
 	hung     bool   // that bot still thinks
 	stood    bool   // with Restored: the table has stood still since anything happened there
+	husk     bool   // a table that sleeps can answer it
 	resume   bool   // time to try again after a pause
 	ask      func() // something that the keeper does itself, beside commands and occasions
 	answer   chan error
@@ -69,6 +70,13 @@ func (b *inbox) wake() {
 	case b.signal <- struct{}{}:
 	default:
 	}
+}
+
+// hears reports whether other nodes have written something that was not taken yet.
+func (b *inbox) hears() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return len(b.heard) > 0
 }
 
 // takeHeard takes what other nodes have written.

@@ -41,6 +41,8 @@ type keeper struct {
 	timers     timers
 	archived   bool
 	ended      bool
+	asleep     bool      // the State is a husk
+	closesAt   time.Time // if nobody looks any more; of a table that sleeps
 	turns      [rules.MaxSeats + 1]botTurn
 	lastTurn   int
 }

@@ -9,8 +9,8 @@ type Limits struct {
 	Chat          float64 // lines per second and person
 	ChatBurst     int
 	TablesPerHost int // tables of one host that are not over
-	// Tables that are not over, opened from one address and from one network, whatever
-	// their hosts are called.
+	// Tables opened from one address and from one network, whatever their hosts are called. Those that
+	// are over and that nobody looks at make room for others.
 	TablesPerAddress int
 	TablesPerNetwork int
 	// Reviews that somebody waits for, of all, of one person, and of one address and network; and

@@ -25,7 +25,7 @@ func (l *Lobby) nodesChanged() {
 	l.stewards.figures.elections.Add(1)
 	l.log.Info("other nodes came or went", "present", present, "stewards", among)
 	for _, k := range l.keepers() {
-		k.inbox.put(message{ask: k.chosen})
+		k.inbox.put(message{husk: true, ask: k.chosen})
 	}
 	l.clock.AfterFunc(guestGrace, l.freeChairs)
 }
@@ -93,12 +93,12 @@ func (l *Lobby) freeChairs() {
 		return
 	}
 	for _, k := range l.keepers() {
-		k.inbox.put(message{ask: k.freeChairs})
+		k.inbox.put(message{husk: true, ask: k.freeChairs})
 	}
 }
 
 func (k *keeper) freeChairs() {
-	if !k.isSteward(k.id) {
+	if k.asleep || !k.isSteward(k.id) {
 		return
 	}
 	for _, c := range k.state.Card(table.Surroundings{}).Chairs {

@@ -1,78 +1,154 @@
 package lobby
 
-import "saloon/lobby/table"
+import (
+	"cmp"
 
-// origins count the tables that are not over by where their makers came from, so that
-// who comes again and again under new names has no more of them.
+	"saloon/lobby/table"
+)
+
+// origins count the tables that there are by where their makers came from, so that who comes again
+// and again under new names has no more of them. The table of a rematch counts as the one before it.
 type origins struct {
 	of        map[table.ID]Origin
-	byAddress map[string]int
-	byNetwork map[string]int
+	byAddress map[string]*place
+	byNetwork map[string]*place
 	reports   tallies // to moderators
 	letters   tallies // to those who do not count the sender a friend
 	searches  tallies // for codes that this node does not know
 }
 
+// A place is an address, or a network, with the tables that were opened from there.
+type place struct {
+	tables  map[table.ID]struct{}
+	opening int // tables that have no ID yet
+}
+
 func newOrigins() *origins {
 	return &origins{
-		of: map[table.ID]Origin{}, byAddress: map[string]int{}, byNetwork: map[string]int{},
+		of: map[table.ID]Origin{}, byAddress: map[string]*place{}, byNetwork: map[string]*place{},
 		letters: newTallies(), reports: newTallies(), searches: newTallies(),
 	}
 }
 
-// full reports whether no more tables may be opened from there.
-func (o *origins) full(from Origin, limits Limits) bool {
-	return from.Address != "" && o.byAddress[from.Address] >= limits.TablesPerAddress ||
-		from.Network != "" && o.byNetwork[from.Network] >= limits.TablesPerNetwork
-}
-
-// add counts a table, or one that is about to be opened: then its ID is empty.
-func (o *origins) add(id table.ID, from Origin) {
-	if id != "" {
-		o.of[id] = from
+// full is the place from which no more tables may be opened; nil while they may.
+func (o *origins) full(from Origin, limits Limits) *place {
+	at := o.byAddress[from.Address]
+	if at.count() < limits.TablesPerAddress || from.Address == "" {
+		at = o.byNetwork[from.Network]
+		if at.count() < limits.TablesPerNetwork || from.Network == "" {
+			return nil
+		}
 	}
-	o.byAddress[from.Address]++
-	o.byNetwork[from.Network]++
+	return at
 }
 
-// forget counts out a table that is over or gone.
+func (p *place) count() int {
+	if p == nil {
+		return 0
+	}
+	return len(p.tables) + p.opening
+}
+
+// change changes what is counted of both places of an origin.
+func (o *origins) change(from Origin, do func(*place)) {
+	changePlace(o.byAddress, from.Address, do)
+	changePlace(o.byNetwork, from.Network, do)
+}
+
+func changePlace(list map[string]*place, name string, do func(*place)) {
+	p := cmp.Or(list[name], &place{tables: map[table.ID]struct{}{}})
+	list[name] = p
+	if do(p); p.count() == 0 {
+		delete(list, name)
+	}
+}
+
+// add counts a table.
+func (o *origins) add(id table.ID, from Origin) {
+	o.of[id] = from
+	o.change(from, func(p *place) { p.tables[id] = struct{}{} })
+}
+
+// forget counts out a table.
 func (o *origins) forget(id table.ID) {
 	if from, counted := o.of[id]; counted {
 		delete(o.of, id)
-		o.release(from)
-	}
-}
-
-func (o *origins) release(from Origin) {
-	if o.byAddress[from.Address]--; o.byAddress[from.Address] == 0 {
-		delete(o.byAddress, from.Address)
-	}
-	if o.byNetwork[from.Network]--; o.byNetwork[from.Network] == 0 {
-		delete(o.byNetwork, from.Network)
+		o.change(from, func(p *place) { delete(p.tables, id) })
 	}
 }
 
 // mayOpen counts a table that somebody is about to open, or says why it cannot be. Then
-// opened must be called.
-func (h *hall) mayOpen(v *connection, limits Limits) error {
+// opened must be called. The tables that had to go for it have to be closed in any case.
+func (h *hall) mayOpen(v *connection, limits Limits) (gone []table.ID, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	switch {
-	case h.tables.hosted[v.id] >= limits.TablesPerHost:
-		return refusedManyTables.With(limits.TablesPerHost)
-	case h.origins.full(v.mail.Origin, limits):
-		return refusedManyHere
+	if h.tables.hosted[v.id] >= limits.TablesPerHost {
+		return nil, refusedManyTables.With(limits.TablesPerHost)
 	}
-	h.origins.add("", v.mail.Origin)
-	return nil
+	gone = h.makeRoom(v.mail.Origin, limits)
+	if h.origins.full(v.mail.Origin, limits) != nil {
+		return gone, refusedManyHere
+	}
+	h.origins.change(v.mail.Origin, func(p *place) { p.opening++ })
+	return gone, nil
 }
 
 // opened notes which table was opened, or that none was.
 func (h *hall) opened(v *connection, id table.ID) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.origins.release(v.mail.Origin)
-	if at := h.tables.cards[id]; at != nil && at.card.Phase != table.Over {
+	h.origins.change(v.mail.Origin, func(p *place) { p.opening-- })
+	if h.tables.cards[id] != nil {
 		h.origins.add(id, v.mail.Origin)
 	}
+}
+
+// openedAgain counts the table of a rematch, and returns those that had to go for it.
+func (h *hall) openedAgain(id table.ID, limits Limits) []table.ID {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	at := h.tables.cards[id]
+	if at == nil {
+		return nil
+	}
+	from, counted := h.origins.of[at.card.After]
+	if !counted {
+		return nil
+	}
+	gone := h.makeRoom(from, limits)
+	h.origins.add(id, from)
+	return gone
+}
+
+// makeRoom counts out games that are over, and that nobody looks at, until another table may be
+// opened from somewhere.
+func (h *hall) makeRoom(from Origin, limits Limits) (gone []table.ID) {
+	for at := h.origins.full(from, limits); at != nil; at = h.origins.full(from, limits) {
+		var first *table.Card
+		for id := range at.tables {
+			if c := h.tables.cards[id].card; c.Phase == table.Over && !h.seen(id) && (first == nil || goesBefore(c, first)) {
+				first = c
+			}
+		}
+		if first == nil {
+			return gone
+		}
+		h.origins.forget(first.ID)
+		gone = append(gone, first.ID)
+	}
+	return gone
+}
+
+// seen reports whether anybody looks at a table, on whatever node.
+func (h *hall) seen(id table.ID) bool {
+	return len(h.looking[id]) > 0 || h.elsewhere != nil && len(h.elsewhere.at[id]) > 0
+}
+
+// goesBefore reports whether an ended game has to make room before another one: those that wait for
+// nobody first, then the oldest.
+func goesBefore(a, b *table.Card) bool {
+	if a.Again != b.Again {
+		return b.Again
+	}
+	return cmp.Or(a.Since.Compare(b.Since), cmp.Compare(a.ID, b.ID)) < 0
 }

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"slices"
 	"testing"
 
 	"saloon/lobby/table"
@@ -24,23 +25,27 @@ func TestHall_WhoComesAfterTheOwnBotIsAPerson(t *testing.T) {
 	}
 }
 
-// A game that is over makes room for another one of its address, also while its table stays.
+// A game that is over makes room for another one of its address, unless somebody looks at it.
 func TestHall_AGameThatIsOverMakesRoom(t *testing.T) {
 	h, v := newHall(wallClock{}), connects("a", table.KindPlayer)
 	limits := Limits{TablesPerAddress: 1}.completed()
-	if err := h.mayOpen(v, limits); err != nil {
+	if _, err := h.mayOpen(v, limits); err != nil {
 		t.Fatal(err)
 	}
 	card := table.Card{ID: "t1", Host: "b", Phase: table.Playing}
 	showCard(h, card)
 	h.opened(v, card.ID)
-	if err := h.mayOpen(v, limits); err == nil {
-		t.Fatal("a second table may be opened beside the first")
+	for _, card.Phase = range []table.Phase{table.Playing, table.Over} {
+		showCard(h, card)
+		h.enter(v, limits)
+		h.turn(v, card.ID)
+		if gone, err := h.mayOpen(v, limits); err == nil {
+			t.Fatalf("%s: a second table may be opened beside the first, and %v go", card.Phase, gone)
+		}
 	}
-	card.Phase = table.Over
-	showCard(h, card)
-	if err := h.mayOpen(v, limits); err != nil {
-		t.Errorf("after the end of the game: %v", err)
+	h.turn(v, "")
+	if gone, err := h.mayOpen(v, limits); err != nil || !slices.Equal(gone, []table.ID{card.ID}) {
+		t.Errorf("after the end of the game %v have to go: %v", gone, err)
 	}
 }
 

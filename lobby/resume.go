@@ -48,7 +48,7 @@ func (k *keeper) resume() {
 	if state.Next() != k.state.Next() {
 		k.find(state.Next())
 	}
-	k.state, k.paused = state, nil
+	k.state, k.paused, k.asleep = state, nil, false
 	k.stories.Forget()
 	k.forgetTurns()
 	k.log.Info("a table goes on", "table", k.id)

@@ -19,12 +19,13 @@ func (k *keeper) run() {
 
 // handleAll handles what the inbox holds.
 func (k *keeper) handleAll() {
+	defer k.handle(message{husk: true, ask: k.fallAsleep})
 	list, open := k.inbox.take()
 	if len(list) == 0 && open {
 		k.handle(message{ask: k.takeHeard})
 	}
 	for _, m := range list {
-		if open && !k.stewards.alone() {
+		if open && k.inbox.hears() {
 			k.handle(message{ask: k.takeHeard})
 		}
 		switch {
@@ -63,6 +64,11 @@ func (k *keeper) handle(m message) {
 	switch {
 	case m.resume:
 		k.resume()
+	case !m.husk && !k.wakeUp():
+		if !k.ended && m.saidOnce() {
+			k.afterPause = append(k.afterPause, m)
+		}
+		m.reply(refusedBroken)
 	case m.ask != nil:
 		m.ask()
 		m.reply(nil)

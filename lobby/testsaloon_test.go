@@ -35,6 +35,7 @@ type frailStore struct {
 	noGames atomic.Bool // finished games cannot be kept
 	noActs  atomic.Bool // acts of moderators cannot be kept
 	noDrops atomic.Bool // journals cannot be dropped
+	blind   atomic.Bool // journals cannot be read
 	tries   atomic.Int64
 	writes  atomic.Int64
 	nth     int64 // the write that fails, when not 0
@@ -88,6 +89,13 @@ func (f *frailStore) PutBack(ctx context.Context, journal string, entries int) e
 func (f *frailStore) DropJournalAt(ctx context.Context, journal string, length int) error {
 	f.tell(journal)
 	return f.Store.DropJournalAt(ctx, journal, length)
+}
+
+func (f *frailStore) Entries(journal string) ([]data.Entry, error) {
+	if f.blind.Load() {
+		return nil, errFull
+	}
+	return f.Store.Entries(journal)
 }
 
 func (f *frailStore) DropJournal(ctx context.Context, journal string) error {

@@ -29,7 +29,7 @@ func (k *keeper) setTimers() {
 	}
 	k.setAbsenceTimer()
 	k.setWatchersTimer()
-	expiry, ok := k.state.Expires(k.isWatched())
+	expiry, ok := k.closing()
 	if !ok || !steward || k.state.Phase() == table.Over && !k.archived {
 		return
 	}
@@ -42,6 +42,14 @@ func (k *keeper) setTimers() {
 	} else {
 		k.tell(table.Expired{})
 	}
+}
+
+// closing is when the table has waited long enough; false when it waits for as long as it takes.
+func (k *keeper) closing() (time.Time, bool) {
+	if k.asleep {
+		return k.closesAt, true
+	}
+	return k.state.Expires(k.isWatched())
 }
 
 const (

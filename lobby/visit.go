@@ -213,7 +213,9 @@ func (v *Visit) openTable(ctx context.Context, by table.Person, open func(table.
 	if !l.hall.allow(v.id, false) {
 		return "", refusedTooFast
 	}
-	if err := l.hall.mayOpen(v.connection, *l.limits.Load()); err != nil {
+	gone, err := l.hall.mayOpen(v.connection, *l.limits.Load())
+	l.dismiss(gone)
+	if err != nil {
 		return "", err
 	}
 	var opened table.ID

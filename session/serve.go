@@ -179,7 +179,7 @@ func (o *serveFlags) lobbyFlags(f *pflag.FlagSet) {
 	f.DurationVar(&o.bots.Delay, "bot-delay", lobby.DefaultBotDelay, "let a bot wait for this `TIME` before it thinks; 0 for no wait")
 	f.IntVar(&l.TablesPerHost, "tables-per-person", usual.TablesPerHost, "allow at most `N` open tables of one person")
 	f.IntVar(&l.ReviewsPerDay, "reviews-per-day", usual.ReviewsPerDay, "make at most `N` reviews of games for one person in a day, four times as many for one address, and sixteen times for one network")
-	f.IntVar(&l.TablesPerAddress, "tables-per-address", usual.TablesPerAddress, "allow at most `N` open tables made from one address, and four times as many from one network")
+	f.IntVar(&l.TablesPerAddress, "tables-per-address", usual.TablesPerAddress, "allow at most `N` tables made from one address, and four times as many from one network; ended games that nobody looks at make room")
 	f.IntVar(&l.StrangerLetters, "stranger-letters", usual.StrangerLetters, "carry at most `N` letters and invitations an hour from one address to people who do not count their sender a friend, and four times as many from one network")
 	f.Float64Var(&l.Commands, "commands-per-second", usual.Commands, "allow one person at most `N` commands a second")
 	f.StringSliceVar(&o.hooks.Hosts, "webhook-host", nil, "let players be called at this `HOST`, or HOST:PORT, wherever it is, when a table waits for them; more of them with commas")

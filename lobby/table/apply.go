@@ -157,7 +157,7 @@ func (s *State) applySeat(seat rules.Seat, f Fact) error {
 	c := s.chair(seat)
 	switch w := f.What.(type) {
 	case SatDown:
-		*c = chair{person: w.Who}
+		*c, s.keyed = chair{person: w.Who}, s.keyed || w.Who.Kind != KindGuest
 	case BotSatDown:
 		*c = chair{person: w.Bot, level: w.Level, ready: true}
 	case StoodUp:

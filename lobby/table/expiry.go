@@ -1,6 +1,9 @@
 package table
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // How long a table waits when nothing happens any more.
 const (
@@ -15,6 +18,8 @@ const (
 // false when it waits for as long as it takes. The zero time is at once.
 func (s *State) Expires(watched bool) (time.Time, bool) {
 	switch {
+	case !watched && s.forsaken():
+		return time.Time{}, true
 	case s.phase == Playing && s.IsDeal():
 		return s.changed.Add(KeptDeal), len(s.awaited()) > 0
 	case s.phase == Paused:
@@ -30,12 +35,16 @@ func (s *State) Expires(watched bool) (time.Time, bool) {
 	case s.phase == Over:
 		return s.changed.Add(KeptOver), true
 	}
-	for _, c := range s.chairs {
-		if c.ofVisitor() {
-			return s.changed.Add(KeptGathering), true
-		}
+	if s.AnybodySat() {
+		return s.changed.Add(KeptGathering), true
 	}
 	return time.Time{}, true // nobody can play here any more
+}
+
+// forsaken reports whether nobody but guests has ever sat here, and none of them plays any more: then
+// nobody can come back to a table that nobody watches.
+func (s *State) forsaken() bool {
+	return !s.keyed && (s.phase == Over || !slices.ContainsFunc(s.chairs, chair.playsItself))
 }
 
 // waitsAgain reports whether the table of a game that is over waits for those who may play again

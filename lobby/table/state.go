@@ -65,6 +65,7 @@ type State struct {
 	changed time.Time // when anything happened last
 	moved   time.Time // when the newest line of the log came
 	chairs  []chair   // chair i is seat i+1
+	keyed   bool      // somebody with a key has sat here
 
 	record *rules.Record
 	shared bool         // the record is that of an earlier State too
@@ -231,4 +232,10 @@ func (s *State) awaited() (list []rules.Seat) {
 		}
 	}
 	return list
+}
+
+// Husk is the State of a game that is over, without what only those need who look at the table. It
+// still knows its agreement and its chairs, and how many facts there were.
+func (s *State) Husk() *State {
+	return &State{saloon: s.saloon, id: s.id, facts: s.facts, host: s.host, agreed: s.agreed, game: s.game, phase: s.phase, since: s.since, started: s.started, changed: s.changed, chairs: s.chairs, keyed: s.keyed, next: s.next, ended: s.ended}
 }

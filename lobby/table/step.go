@@ -239,16 +239,16 @@ func (d *draft) expired() bool {
 }
 
 // expire has bots play for those who have let the others wait for too long: they
-// can come back as if they had stood up. A pause ends, and a table without a game closes.
+// can come back as if they had stood up. A pause ends, and a table without a game closes, as does one
+// to which nobody can come back.
 func (d *draft) expire() {
-	switch d.phase {
-	case Paused:
-		d.happen(AgreedOn{What: MatterGoOn})
-		return
-	case Gathering, Over:
+	switch {
+	case d.phase == Gathering || d.phase == Over || d.forsaken():
 		d.closes = true
 		return
-	case Playing:
+	case d.phase == Paused:
+		d.happen(AgreedOn{What: MatterGoOn})
+		return
 	}
 	for _, seat := range d.awaited() {
 		d.happen(WentAway{Seat: seat, Late: true})

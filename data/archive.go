@@ -23,12 +23,15 @@ type ArchivedGame struct {
 	Players []Person  `json:"players"` // of the seats 1, 2, 3...
 	Order   [][]int   `json:"order"`   // the seats, best first, shared places together
 	Points  []int     `json:"points"`
-	Left    []int     `json:"left,omitempty"`    // the seats whose person gave up or stayed away
-	Private bool      `json:"private,omitempty"` // only who played may open it
-	Took    int       `json:"took,omitempty"`    // seconds from the start to the end; 0 when not known
-	Rated   List      `json:"rated,omitempty"`   // as its table agreed
-	Begun   bool      `json:"begun,omitempty"`   // it began at a moment of another game, and counts for nothing
-	Deal    Deal      `json:"deal,omitzero"`     // of which day it was the deal
+	Left    []int     `json:"left,omitempty"` // the seats whose person did not play the whole game, who ceased first first
+	// Counted is the order as it counts, where somebody is in Left. A program before schema 14 did not tell
+	// it: then it is what [ArchivedGame.Places] makes of Left, which had fewer seats in games that are not rated.
+	Counted [][]int `json:"counted,omitempty"`
+	Private bool    `json:"private,omitempty"` // only who played may open it
+	Took    int     `json:"took,omitempty"`    // seconds from the start to the end; 0 when not known
+	Rated   List    `json:"rated,omitempty"`   // as its table agreed
+	Begun   bool    `json:"begun,omitempty"`   // it began at a moment of another game, and counts for nothing
+	Deal    Deal    `json:"deal,omitzero"`     // of which day it was the deal
 	// Categories are the names of the points' parts, and Parts the points of the seats by them.
 	// A program before schema 5 did not keep them.
 	Categories []string `json:"-"`

@@ -84,7 +84,7 @@ func (f *fold) rate(g ArchivedGame) (after []Rating, err error) {
 	places := g.Places()
 	after = rate(before, places)
 	for i, r := range players {
-		r.count(after[i], g, places[i] == 1, g.points(i+1))
+		r.count(after[i], g, i+1, places[i])
 	}
 	return after, nil
 }

@@ -186,7 +186,10 @@ func (h *History) wants(g ArchivedGame) bool {
 		}
 		with = with || p.Who() == h.With
 	}
-	return mine >= 0 && with && (h.Game == "" || g.Game == h.Game) && h.Result.is(g.Places()[mine], g.isRated()) && (h.May == nil || h.May(g))
+	if mine < 0 || h.Result == Won && !g.own(mine+1) {
+		return false
+	}
+	return with && (h.Game == "" || g.Game == h.Game) && h.Result.is(g.Places()[mine], g.isRated()) && (h.May == nil || h.May(g))
 }
 
 // History lists finished games of a player. Damaged ones are left out, so that one does not hide

@@ -71,8 +71,8 @@ type Tally struct {
 	Longest int // wins in a row
 }
 
-func (t *Tally) count(won bool, points int) {
-	if t.Games == 0 || points > t.Best {
+func (t *Tally) count(won, own bool, points int) {
+	if own && (t.Games == 0 || points > t.Best) {
 		t.Best = points
 	}
 	t.Games++
@@ -88,14 +88,14 @@ func (t *Tally) count(won bool, points int) {
 // month is the month of a time, such as 202611.
 func month(t time.Time) int { return t.UTC().Year()*100 + int(t.UTC().Month()) }
 
-// count takes a rated game in, the last one so far.
-func (r *Rated) count(after Rating, g ArchivedGame, won bool, points int) {
+// count takes a rated game in, the last one so far, in which somebody had this seat and place.
+func (r *Rated) count(after Rating, g ArchivedGame, seat, place int) {
 	if m := month(g.Ended); m != r.Month {
 		r.Month, r.Then = m, Tally{}
 	}
 	r.Rating = after
-	r.Ever.count(won, points)
-	r.Then.count(won, points)
+	r.Ever.count(g.hasWon(seat, place), g.own(seat), g.points(seat))
+	r.Then.count(g.hasWon(seat, place), g.own(seat), g.points(seat))
 }
 
 // Who names somebody in standings and in the list of who played what: a player by the ID, a
@@ -119,15 +119,18 @@ const (
 	WhoLevel = "level:"
 )
 
-// Places are the places of the seats, seat 1 first. In a rated game those who left are behind all
-// others, and who left first is the very last.
+// Places are the places of the seats as they count, seat 1 first. In a rated game those who left are
+// behind all others, and who left first is the very last.
 func (g ArchivedGame) Places() []int {
 	places, next := make([]int, len(g.Players)), 1
 	var left []int
-	if g.Rated != Unrated {
-		left = g.Left
+	order := g.Counted
+	if order == nil {
+		if order = g.Order; g.Rated != Unrated {
+			left = g.Left
+		}
 	}
-	for _, group := range g.Order {
+	for _, group := range order {
 		stayed := 0
 		for _, seat := range group {
 			if seat >= 1 && seat <= len(places) && !slices.Contains(left, seat) {
@@ -151,6 +154,13 @@ func (g ArchivedGame) Places() []int {
 	return places
 }
 
+// hasWon reports whether a seat with this place has won: who did not play the whole game has not.
+func (g ArchivedGame) hasWon(seat, place int) bool { return place == 1 && g.own(seat) }
+
+// own reports whether the points of a seat are its player's alone. A program before schema 14 asked
+// nobody for that.
+func (g ArchivedGame) own(seat int) bool { return g.Counted == nil || !slices.Contains(g.Left, seat) }
+
 // many reports whether a game has more than two players.
 func (g ArchivedGame) many() bool { return len(g.Players) > 2 }
 
@@ -166,13 +176,13 @@ func (g ArchivedGame) points(seat int) int {
 // matter.
 func (s *Standing) count(g ArchivedGame, seat, place int) {
 	s.Games++
-	if place == 1 {
+	if g.hasWon(seat, place) {
 		s.Wins++
 	}
 	points := g.points(seat)
 	s.Points += points
 	s.countParts(g, seat)
-	if g.Private {
+	if g.Private || !g.own(seat) {
 		return
 	}
 	s.Best = append(s.Best, BestGame{g.ID, points})

@@ -53,18 +53,36 @@ func finished(id table.ID, r table.Result) data.ArchivedGame {
 	for _, seat := range r.Away {
 		f.Left = append(f.Left, int(seat))
 	}
-	for _, place := range r.Outcome.Order {
-		var seats []int
-		for _, seat := range place {
-			seats = append(seats, int(seat))
-		}
-		f.Order = append(f.Order, seats)
-	}
+	f.Order, f.Counted = placesOf(r.Outcome.Order), placesOf(r.Counted)
 	for _, p := range r.Outcome.Points {
 		f.Points = append(f.Points, p.Total)
 	}
 	f.Categories, f.Parts = categories(r.Outcome.Points)
 	return f
+}
+
+// placesOf is an order in the form of the archive.
+func placesOf(order [][]rules.Seat) (list [][]int) {
+	for _, place := range order {
+		var seats []int
+		for _, seat := range place {
+			seats = append(seats, int(seat))
+		}
+		list = append(list, seats)
+	}
+	return list
+}
+
+// orderOf is an order of the archive in the form of the games.
+func orderOf(list [][]int) (order [][]rules.Seat) {
+	for _, place := range list {
+		var seats []rules.Seat
+		for _, s := range place {
+			seats = append(seats, rules.Seat(s))
+		}
+		order = append(order, seats)
+	}
+	return order
 }
 
 // categories are the parts of all points: their names, and the values of each seat. There are none

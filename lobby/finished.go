@@ -93,13 +93,7 @@ func (v *Visit) finished(g data.ArchivedGame, is func(data.Person) bool) Finishe
 			f.Seat = rules.Seat(i + 1)
 		}
 	}
-	for _, place := range g.Order {
-		var seats []rules.Seat
-		for _, s := range place {
-			seats = append(seats, rules.Seat(s))
-		}
-		f.Order = append(f.Order, seats)
-	}
+	f.Order = orderOf(g.Order)
 	if f.Seat > 0 {
 		f.Place = g.Places()[f.Seat-1]
 	}

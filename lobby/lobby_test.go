@@ -116,13 +116,6 @@ func TestFinished_TellsTheOwnPlace(t *testing.T) {
 	}
 }
 
-// The seats whose people left are kept with a game as they are counted everywhere.
-func TestFinished_KeepsWhoLeft(t *testing.T) {
-	if got := finished("t", table.Result{Away: []rules.Seat{1, 3}}).Left; !slices.Equal(got, []int{1, 3}) {
-		t.Errorf("kept are the seats %v", got)
-	}
-}
-
 // The host of a private table can do there what hosts do, also without a seat.
 func TestPrivate_ItsHostNeedsNoSeat(t *testing.T) {
 	anna := newTestSaloon(t).player("Anna")

@@ -2,7 +2,9 @@ package lobby
 
 import (
 	"errors"
+	"reflect"
 	"testing"
+	"time"
 
 	"saloon/data"
 	"saloon/lobby/table"
@@ -134,4 +136,45 @@ func TestPlayed_APrivateGameIsItsPlayers(t *testing.T) {
 func (h *testSaloon) codeOf(g *guy) string {
 	g.until("the code", func() bool { return g.table.JoinCode != "" })
 	return g.table.JoinCode
+}
+
+// Three who let their time run out at the same moment share the place, wherever one looks: at the table,
+// in the game that is kept, in the lists and for the ratings. Nobody has won.
+func TestStanding_WhoRunsOutAtOneMomentSharesThePlace(t *testing.T) {
+	clock := newHandClock()
+	h := newTestSaloonAt(t, clock)
+	anna, bert, carl := h.player("Anna"), h.player("Bert"), h.player("Carl")
+	id := anna.newTable(table.Proposal{Seats: 3, Options: map[string]string{"mode": "secret"}, Terms: table.Terms{Clock: "1m"}})
+	for _, g := range []*guy{bert, carl, anna} {
+		if g != anna {
+			g.look(id)
+			g.do(table.Sit{})
+		}
+		g.do(table.Ready{Ready: true})
+	}
+	anna.untilPhase(table.Playing)
+	clock.advance(time.Minute)
+	want := [][]rules.Seat{{1, 2, 3}}
+	for _, g := range []*guy{anna, bert, carl} {
+		g.untilPhase(table.Over)
+		if g.table.Card.Rated != table.RatedFolks || !reflect.DeepEqual(g.table.Counted, want) {
+			t.Errorf("a game rated among %q counts as %v", g.table.Card.Rated, g.table.Counted)
+		}
+		h.settled(id)
+		past, err := g.visit.Past(g.ctx(), id)
+		if err != nil || !reflect.DeepEqual(past.Counted, want) || !past.Card.Chairs[2].Lapsed || past.Card.Rated != table.RatedFolks {
+			t.Errorf("in the game that is kept it is %+v, %v", past, err)
+		}
+		games, err := g.visit.Finished(g.ctx(), 9)
+		if err != nil || len(games) != 1 || games[0].Place != 1 {
+			t.Errorf("in the list it is %+v, %v", games, err)
+		}
+		page, err := g.visit.Page(g.ctx(), string(g.visit.id))
+		if err != nil || len(page.Games) != 1 {
+			t.Fatalf("the page is %+v, %v", page, err)
+		}
+		if s := page.Games[0]; s.Wins != 0 || len(s.Best) != 0 || s.Rating == nil || s.Rating.Wins != 0 || s.Rating.Longest != 0 || s.Rating.Value != 25 {
+			t.Errorf("the page has %+v and %+v", s, s.Rating)
+		}
+	}
 }

@@ -102,7 +102,11 @@ func standInsOf(s *table.Snapshot) (list []protocol.StandIn) {
 func overOf(s *table.Snapshot) protocol.Over {
 	message := protocol.Over{Table: string(s.Card.ID), Outcome: s.Outcome, Seed: s.Seed}
 	if s.Outcome != nil {
-		message.Place = s.Outcome.Place(s.Seat)
+		counted := *s.Outcome
+		if s.Counted != nil {
+			counted.Order = s.Counted
+		}
+		message.Place = counted.Place(s.Seat)
 	}
 	return message
 }

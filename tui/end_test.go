@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -114,26 +115,39 @@ func TestLineModeTellsTheSeedAtTheEnd(t *testing.T) {
 	}
 }
 
-// Who gave up may have most points all the same, since a bot played on: the end says so.
-func TestTheEndSaysWhoDidNotPlayToIt(t *testing.T) {
+// Who gave up may have most points all the same, since a bot played on: the end says what that means.
+func TestTheEndSaysWhoDidNotPlayTheWholeGame(t *testing.T) {
 	snap := endings(t, "buffalo", 3)
-	left := snap.Outcome.Order[0][0]
-	snap.Card.Chairs[left-1].Away, snap.Card.Chairs[left-1].Resigned = true, true
+	order := snap.Outcome.Order
+	name := func(place int) string { return snap.Card.Chairs[order[place][0]-1].Person.Name }
 	w := seated(t, newFakeLobby(), "Ann")
-	for rated, want := range map[table.RatedList]string{
-		table.NotRated:   " did not play to the end.",
-		table.RatedFolks: " did not play to the end; for the ratings that is the last place.",
+	for _, test := range []struct {
+		rated   table.RatedList
+		left    int // so many, from the first place on
+		counted [][]rules.Seat
+		want    string
+	}{
+		{table.NotRated, 1, order, name(0) + " did not play the whole game: no victory and no best game for " + name(0) + "."},
+		{table.RatedFolks, 1, [][]rules.Seat{order[1], order[2], order[0]}, name(0) + " did not play the whole game: the last place for the ratings, no victory and no best game. For the ratings " + name(1) + " wins."},
+		{table.RatedFolks, 2, [][]rules.Seat{order[2], slices.Concat(order[:2]...)}, "they share the last place for the ratings, with no victory and no best game. For the ratings " + name(2) + " wins."},
+		{table.RatedFolks, 3, [][]rules.Seat{slices.Concat(order...)}, "they share the last place for the ratings, with no victory and no best game."},
 	} {
-		snap.Card.Rated = rated
+		for i := range snap.Card.Chairs {
+			snap.Card.Chairs[i].Lapsed = slices.ContainsFunc(order[:test.left], func(p []rules.Seat) bool { return slices.Contains(p, rules.Seat(i+1)) })
+		}
+		snap.Card.Rated, snap.Counted = test.rated, test.counted
 		w.looks(snap)
 		w.resize(80, 24)
 		w.press("end")
-		if want = snap.Card.Chairs[left-1].Person.Name + want; !strings.Contains(w.unbroken(), want) {
-			t.Errorf("rated %q: %q is not there:\n%s", rated, want, w.text())
+		if !strings.Contains(w.unbroken(), test.want) {
+			t.Errorf("rated %q: %q is not there:\n%s", test.rated, test.want, w.text())
 		}
 		var said strings.Builder
-		if err := Describe(Env{api: w.m.window.lobby.lobbyAPI}, snap, &said); err != nil || !strings.Contains(said.String(), want) {
-			t.Errorf("rated %q: in line mode it is %v, %s", rated, err, said.String())
+		if err := Describe(Env{api: w.m.window.lobby.lobbyAPI}, snap, &said); err != nil || !strings.Contains(said.String(), test.want) {
+			t.Errorf("rated %q: in line mode it is %v, %s", test.rated, err, said.String())
+		}
+		if test.left == 3 && strings.Contains(said.String(), "For the ratings") {
+			t.Errorf("nobody has won, and it says %s", said.String())
 		}
 	}
 }

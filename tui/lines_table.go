@@ -374,7 +374,7 @@ func (t *lineTable) tellEnd() {
 	for _, seat := range slices.Compact(order) {
 		t.print(t.scoreSentence(seat))
 	}
-	t.print(nonEmpty(t.ties(s), t.leavers(&t.snap.Card))...)
+	t.print(nonEmpty(t.ties(s), t.leavers(t.snap, s))...)
 	t.tellSeries()
 	t.print(t.overSaid())
 	if t.snap.Seed != "" && !t.brief { // last: it is long, and whoever listens can stop there

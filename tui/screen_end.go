@@ -128,7 +128,7 @@ func (e *endScreen) draw(area widget.Area) {
 		e.drawSide(side.Inset(0, 1))
 	}
 	var lines []func(widget.Area)
-	for _, line := range widget.Wrap(strings.TrimSpace(e.ties(t.scene)+" "+e.leavers(&t.snap.Card)), left.W-4) {
+	for _, line := range widget.Wrap(strings.TrimSpace(e.ties(t.scene)+" "+e.leavers(t.snap, t.scene)), left.W-4) {
 		if line != "" {
 			lines = append(lines, func(a widget.Area) { a.Text(0, 0, 0, line) })
 		}

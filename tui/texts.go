@@ -3,6 +3,7 @@ package tui
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 
 	"saloon/lobby/table"
@@ -132,21 +133,30 @@ func (t texts) winners(s board.Scene) string {
 	return t.words.N("end.won", len(first), t.words.List(namesOf(s, first)))
 }
 
-// leavers says who did not play a game to its end, and what that means for the ratings; "" when all did.
-func (t texts) leavers(c *table.Card) string {
-	var names []string
-	for _, chair := range c.Chairs {
-		if (chair.Away || chair.Left) && chair.Person.Name != "" {
-			names = append(names, chair.Person.Name)
+// leavers says who did not play the whole game, and what that means; "" when all did.
+func (t texts) leavers(s *table.Snapshot, scene board.Scene) string {
+	var seats []rules.Seat
+	for i, chair := range s.Card.Chairs {
+		if chair.Lapsed {
+			seats = append(seats, rules.Seat(i+1))
 		}
 	}
+	who := t.words.List(namesOf(scene, seats))
 	switch {
-	case len(names) == 0:
+	case len(seats) == 0:
 		return ""
-	case c.Rated == table.RatedFolks:
-		return t.words.N("end.left-rated", len(names), t.words.List(names))
+	case s.Card.Rated == table.NotRated || len(s.Counted) == 0:
+		return t.words.N("end.left", len(seats), who)
 	}
-	return t.words.N("end.left", len(names), t.words.List(names))
+	text := t.words.N("end.left-rated", len(seats), who)
+	first, last := s.Counted[0], s.Counted[len(s.Counted)-1]
+	if len(seats) > 1 && len(last) == len(seats) {
+		text = t.words.T("end.left-shared", who)
+	}
+	if slices.Contains(seats, first[0]) || slices.Equal(first, s.Outcome.Order[0]) {
+		return text
+	}
+	return text + " " + t.words.N("end.counted", len(first), t.words.List(namesOf(scene, first)))
 }
 
 // ties says which tie-breaks decided, or that places are shared.

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -167,18 +168,16 @@ func (s *State) applySeat(seat rules.Seat, f Fact) error {
 	case BecameUnready:
 		c.ready = false
 	case WentAway:
-		if s.runs(seat) {
-			s.charge(seat, f.When)
-		}
-		c.away, c.left, c.late, c.agreed = true, false, w.Late, w.Agreed
-		s.standIns[seat] = 0
-		s.tellAside(Aside{Seat: seat, What: wentAway(w)})
+		s.giveToBot(seat, w, f.When)
 	case Left:
 		c.left = true
 		s.tellAside(Aside{Seat: seat, What: AsideLeft})
 	case CameBack:
 		was := *c
 		c.away, c.left, c.late, c.agreed = false, false, false, false
+		if c.lapsed == 0 {
+			c.ranOut = time.Time{}
+		}
 		s.standIns[seat] = 0
 		s.graceAfter(was, seat, f.When)
 		s.tellAside(Aside{Seat: seat, What: AsideBack})
@@ -203,6 +202,20 @@ func (s *State) applySeat(seat rules.Seat, f Fact) error {
 		s.applyAsked(seat, f)
 	}
 	return nil
+}
+
+// giveToBot has a bot play for a seat.
+func (s *State) giveToBot(seat rules.Seat, w WentAway, when time.Time) {
+	c := s.chair(seat)
+	if c.lapsed == 0 && w.Late {
+		c.ranOut = cmp.Or(s.deadline(seat), when)
+	}
+	if s.runs(seat) {
+		s.charge(seat, when)
+	}
+	c.away, c.left, c.late, c.agreed = true, false, w.Late, w.Agreed
+	s.standIns[seat] = 0
+	s.tellAside(Aside{Seat: seat, What: wentAway(w)})
 }
 
 // applyAsked makes a fact true that is about the clock of a seat, or about a question.
@@ -274,7 +287,8 @@ func (s *State) move(w Moved, when time.Time) error {
 	}
 	record := s.ownRecord()
 	before, secret := s.owing(), record.Match().Secret()
-	undone, lapses := -1, s.lapses(w.Seat, when)
+	undone := -1
+	ranOut, lapses := s.lapses(w.Seat, when)
 	if w.Move == rules.Undo {
 		undone = record.LineToUndo(w.Seat)
 	}
@@ -284,7 +298,8 @@ func (s *State) move(w Moved, when time.Time) error {
 	}
 	s.moved = when
 	if lapses && s.chair(w.Seat).lapsed == 0 {
-		s.chair(w.Seat).lapsed = s.facts + 1
+		c := s.chair(w.Seat)
+		c.lapsed, c.lapsedAt, c.ranOut = s.facts+1, when, ranOut
 	}
 	s.turns.note(w.Seat, secret, record)
 	s.course.follow(record)

@@ -19,6 +19,7 @@ type Chair struct {
 	Agreed bool // a bot plays because the others agreed on it
 	// Resigned says that the player has given up: a bot plays to the end.
 	Resigned bool
+	Lapsed   bool   // once the game is over: the player did not play the whole of it
 	Teacher  Person // who looks over the player's shoulder; zero for nobody
 	// Gone is when the last connection of a player who is not here ended; zero when that
 	// is not known.
@@ -145,6 +146,11 @@ func (s *State) Card(around Surroundings) Card {
 			Late: seat.late, Agreed: seat.agreed, Resigned: seat.resigned, Teacher: s.teacherOf(i), Rest: s.restOn(seat)}
 		if chair := &c.Chairs[i]; !chair.Here && !seat.empty() {
 			chair.Gone = around.goneSince(seat.person.ID)
+		}
+	}
+	if s.inResult() {
+		for _, seat := range slices.Concat(s.leavers()...) {
+			c.Chairs[seat-1].Lapsed = true
 		}
 	}
 	for _, id := range around.Here {

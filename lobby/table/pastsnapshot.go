@@ -13,9 +13,11 @@ type Archived struct {
 	Title          string
 	Ended          time.Time
 	Private        bool
-	Counts         bool         // it was the try of a deal that counts
-	Players        []Person     // player i sat on seat i+1
-	Left           []rules.Seat // whose player gave up or stayed away
+	Rated          RatedList
+	Counts         bool           // it was the try of a deal that counts
+	Players        []Person       // player i sat on seat i+1
+	Left           []rules.Seat   // whose player did not play the whole game
+	Counted        [][]rules.Seat // see [Result]
 	Seed, SeedHash string
 	Before         Before // where it began at a moment of another game
 }
@@ -28,20 +30,20 @@ func (a Archived) Snapshot(record *rules.Record, viewer rules.Seat) *Snapshot {
 	return &Snapshot{
 		Card: a.card(setup), Seat: viewer, Setup: setup, At: record.Len(), View: match.View(viewer),
 		Story: wholeStory(record, viewer), LastMove: a.Ended, Past: NewPast(record, viewer),
-		Standing: &outcome, Outcome: &outcome, Seed: a.Seed, SeedHash: a.SeedHash, Before: a.Before,
+		Standing: &outcome, Outcome: &outcome, Counted: a.Counted, Seed: a.Seed, SeedHash: a.SeedHash, Before: a.Before,
 	}
 }
 
 func (a Archived) card(s rules.Setup) Card {
 	c := Card{
-		ID: a.ID, Game: s.Game, Title: a.Title, Options: s.Options, Private: a.Private, Deal: s.Deal, Counts: a.Counts,
+		ID: a.ID, Game: s.Game, Title: a.Title, Options: s.Options, Private: a.Private, Rated: a.Rated, Deal: s.Deal, Counts: a.Counts,
 		Phase: Over, Progress: 100, Since: a.Ended, Chairs: make([]Chair, s.Seats),
 	}
 	for i := range c.Chairs {
 		if i < len(a.Players) {
 			c.Chairs[i].Person = a.Players[i]
 		}
-		c.Chairs[i].Away = slices.Contains(a.Left, rules.Seat(i+1))
+		c.Chairs[i].Lapsed = slices.Contains(a.Left, rules.Seat(i+1))
 	}
 	return c
 }

@@ -61,36 +61,72 @@ func (s *State) refusesTakeBack(seat rules.Seat) *rules.Refusal {
 }
 
 // lapses reports whether a move of a seat is one that its player did not make: a bot makes it, or
-// the clock ran out before.
-func (s *State) lapses(seat rules.Seat, when time.Time) bool {
+// the clock ran out before, whose end is told then.
+func (s *State) lapses(seat rules.Seat, when time.Time) (ranOut time.Time, lapses bool) {
 	if seat == rules.House || !s.isSeat(seat) || s.chair(seat).level != "" {
-		return false
+		return time.Time{}, false
+	}
+	if s.chair(seat).away {
+		return s.chair(seat).ranOut, true
 	}
 	due := s.deadline(seat)
-	return s.chair(seat).away || !due.IsZero() && !when.Before(due)
+	return due, !due.IsZero() && !when.Before(due)
 }
 
-// leavers are the seats whose players left, gave up or stayed away. In a strict game these are also
-// those who came back after a bot had moved for them, or whose clock had run out; who left first is
-// first.
-func (s *State) leavers() (list []rules.Seat) {
-	strict := s.strict()
+// leavers are the seats whose players did not play the whole game: they left, gave up or stayed away, or
+// a bot or the clock made a move for them before they came back. Who ceased to play first is first; those
+// are together whose time was over at the same moment.
+func (s *State) leavers() (list [][]rules.Seat) {
+	var seats []rules.Seat
 	for i, c := range s.chairs {
-		if c.away || c.left || strict && c.lapsed > 0 {
-			list = append(list, rules.Seat(i+1))
+		if c.away || c.left || c.lapsed > 0 {
+			seats = append(seats, rules.Seat(i+1))
 		}
 	}
-	if strict {
-		slices.SortStableFunc(list, func(a, b rules.Seat) int { return cmp.Compare(s.chair(a).gaveUpAt(), s.chair(b).gaveUpAt()) })
+	slices.SortStableFunc(seats, func(a, b rules.Seat) int { return s.chair(a).ceasedBefore(s.chair(b)) })
+	for i, seat := range seats {
+		if when := s.chair(seat).ranOut; i > 0 && !when.IsZero() && when.Equal(s.chair(seats[i-1]).ranOut) {
+			list[len(list)-1] = append(list[len(list)-1], seat)
+		} else {
+			list = append(list, []rules.Seat{seat})
+		}
 	}
 	return list
 }
 
-// gaveUpAt is at which fact a player ceased to play; of who went and had nothing more to decide,
+// ceasedBefore compares when two players ceased to play; who went and had nothing more to decide comes
 // after all others.
-func (c chair) gaveUpAt() int {
-	if c.lapsed == 0 {
-		return maxFacts * 2
+func (c *chair) ceasedBefore(o *chair) int {
+	if c.lapsed == 0 || o.lapsed == 0 {
+		return cmp.Compare(o.lapsed, c.lapsed)
 	}
-	return c.lapsed
+	when, fact := c.ceased()
+	whenOther, factOther := o.ceased()
+	return cmp.Or(when.Compare(whenOther), cmp.Compare(fact, factOther))
+}
+
+// ceased is when a player ceased to play, and with which fact; 0 where that was the end of the time.
+func (c *chair) ceased() (time.Time, int) {
+	if c.ranOut.IsZero() {
+		return c.lapsedAt, c.lapsed
+	}
+	return c.ranOut, 0
+}
+
+// counted is the order of the game as it counts: in a rated game who did not play the whole of it
+// is behind all others, and who ceased first is the very last.
+func (s *State) counted(o rules.Outcome) (order [][]rules.Seat) {
+	leavers := s.leavers()
+	if s.Rated() == NotRated || len(leavers) == 0 {
+		return o.Order
+	}
+	left := slices.Concat(leavers...)
+	for _, place := range o.Order {
+		place = slices.DeleteFunc(slices.Clone(place), func(seat rules.Seat) bool { return slices.Contains(left, seat) })
+		if len(place) > 0 {
+			order = append(order, place)
+		}
+	}
+	slices.Reverse(leavers)
+	return append(order, leavers...)
 }

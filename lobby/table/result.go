@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"time"
 
 	"saloon/rules"
@@ -11,7 +12,7 @@ type Result struct {
 	Game    string
 	Ended   time.Time
 	Players []Person     // player i sat on seat i+1
-	Away    []rules.Seat // those that gave up or stayed away, see [State.Rated]
+	Away    []rules.Seat // those whose players did not play the whole game, who ceased first first
 	Levels  []string     // of bots, as the players
 	Began   time.Time
 	Rated   RatedList
@@ -19,13 +20,18 @@ type Result struct {
 	Deal    string // the day of which it was the deal
 	Counts  bool   // it was the try of its player that counts
 	Outcome rules.Outcome
-	Private bool // at a private table
+	Counted [][]rules.Seat // the order as it counts; nil where all have played the whole game
+	Private bool           // at a private table
 }
 
 // Result is how the game ended; it must be over.
 func (s *State) Result() Result {
+	leavers := s.leavers()
 	r := Result{Game: s.agreed.Setup.Game, Ended: s.since, Began: s.started, Rated: s.Rated(), Begun: s.PlaysOn(), Outcome: s.match().Outcome(),
-		Private: s.agreed.Private && !s.IsDeal(), Deal: s.agreed.Setup.Deal, Counts: s.counts(), Away: s.leavers()}
+		Private: s.agreed.Private && !s.IsDeal(), Deal: s.agreed.Setup.Deal, Counts: s.counts(), Away: slices.Concat(leavers...)}
+	if len(leavers) > 0 {
+		r.Counted = s.counted(r.Outcome)
+	}
 	for _, c := range s.chairs {
 		r.Players, r.Levels = append(r.Players, c.person), append(r.Levels, c.level)
 	}

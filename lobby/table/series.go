@@ -13,7 +13,7 @@ import (
 // own, with turned seats and a running result. How many games it has is one of the terms. Who has
 // won most games wins it; where that is level, the places count: two points for everybody who
 // was left behind, one for everybody with whom a place was shared. A game that several have won
-// counts as won for each of them.
+// counts as won for each of them, and for nobody who did not play the whole of it.
 
 // seriesOff is the term of a table that plays one game.
 const seriesOff = "1"
@@ -87,9 +87,9 @@ func (s *State) InSeries() bool {
 // gameOfSeries is which game of its series the table plays.
 func (s *State) gameOfSeries() int { return max(s.agreed.Series.Game, 1) }
 
-// counted reports whether the game is in the result of its series: one that was ended before its
+// inResult reports whether the game is in the result of its series: one that was ended before its
 // end is not.
-func (s *State) counted() bool { return s.phase == Over && !s.ended && s.record != nil }
+func (s *State) inResult() bool { return s.phase == Over && !s.ended && s.record != nil }
 
 // seriesOver reports whether the series has ended, with this game at the latest.
 func (s *State) seriesOver() bool {
@@ -98,9 +98,9 @@ func (s *State) seriesOver() bool {
 	}
 	games, first := s.agreed.Terms.seriesLength()
 	if first > 0 {
-		return s.counted() && slices.ContainsFunc(s.entrants(), func(e Entrant) bool { return e.Won >= first })
+		return s.inResult() && slices.ContainsFunc(s.entrants(), func(e Entrant) bool { return e.Won >= first })
 	}
-	return s.counted() && s.gameOfSeries() >= games
+	return s.inResult() && s.gameOfSeries() >= games
 }
 
 // seriesGoesOn reports whether another game of the series follows this one, which is over.
@@ -109,7 +109,7 @@ func (s *State) seriesGoesOn() bool { return s.phase == Over && s.InSeries() && 
 // seriesAfter is where the table of the next game stands in the series.
 func (s *State) seriesAfter() Series {
 	next := Series{ID: cmp.Or(s.agreed.Series.ID, s.id), Game: s.gameOfSeries(), Entrants: s.entrants()}
-	if s.counted() {
+	if s.inResult() {
 		next.Game++
 	}
 	return next
@@ -118,9 +118,10 @@ func (s *State) seriesAfter() Series {
 // entrants is how those stand who are in the series, with this game if it counts; best first.
 func (s *State) entrants() []Entrant {
 	list := slices.Clone(s.agreed.Series.Entrants)
-	var outcome rules.Outcome
-	if s.counted() {
-		outcome = s.match().Outcome()
+	var order [][]rules.Seat
+	var left []rules.Seat
+	if s.inResult() {
+		order, left = s.counted(s.match().Outcome()), slices.Concat(s.leavers()...)
 	}
 	for i, c := range s.chairs {
 		if c.empty() {
@@ -130,8 +131,10 @@ func (s *State) entrants() []Entrant {
 		if at < 0 {
 			at, list = len(list), append(list, Entrant{Person: c.person, Level: c.level})
 		}
-		won, points := placePoints(outcome.Order, rules.Seat(i+1))
-		list[at].Won += won
+		won, points := placePoints(order, rules.Seat(i+1))
+		if !slices.Contains(left, rules.Seat(i+1)) {
+			list[at].Won += won
+		}
 		list[at].Points += points
 	}
 	slices.SortStableFunc(list, func(a, b Entrant) int { return cmp.Or(b.Won-a.Won, b.Points-a.Points) })
@@ -159,7 +162,7 @@ func (s *State) seriesCard() *SeriesCard {
 	if !s.InSeries() {
 		return nil
 	}
-	c := &SeriesCard{ID: cmp.Or(s.agreed.Series.ID, s.id), Game: s.gameOfSeries(), Counted: s.counted(), Over: s.seriesOver(), Entrants: s.entrants()}
+	c := &SeriesCard{ID: cmp.Or(s.agreed.Series.ID, s.id), Game: s.gameOfSeries(), Counted: s.inResult(), Over: s.seriesOver(), Entrants: s.entrants()}
 	c.Agreed = c.Over && s.seriesEnded
 	c.Of, c.First = s.agreed.Terms.seriesLength()
 	return c

@@ -30,16 +30,17 @@ type Snapshot struct {
 	LastTurn *LastTurn      // of the viewer; nil for an observer
 	Past     *Past          // how the game was before; nil before the start
 	Outcome  *rules.Outcome
-	Notice   *Notice     // what holds the table up
-	Again    rules.Seats // who asks for a rematch
-	ToAsk    rules.Seats // who is here and has not said whether they play again
-	Next     ID          // the table of the rematch
-	NextBy   rules.Seat  // who has chosen another game for it; 0 for nobody
-	NextGame string      // and which one
-	StandIns StandIns    // on which bots the players can agree
-	Question Question    // what somebody wants to agree on
-	Teaching bool        // the viewer looks over the shoulder of the seat's player
-	Shut     bool        // the game runs, and is closed to the viewer
+	Counted  [][]rules.Seat // the order of the outcome as it counts; nil where all have played the whole game
+	Notice   *Notice        // what holds the table up
+	Again    rules.Seats    // who asks for a rematch
+	ToAsk    rules.Seats    // who is here and has not said whether they play again
+	Next     ID             // the table of the rematch
+	NextBy   rules.Seat     // who has chosen another game for it; 0 for nobody
+	NextGame string         // and which one
+	StandIns StandIns       // on which bots the players can agree
+	Question Question       // what somebody wants to agree on
+	Teaching bool           // the viewer looks over the shoulder of the seat's player
+	Shut     bool           // the game runs, and is closed to the viewer
 }
 
 // LastTurn is what a viewer knew when its last turn ended, or at the start of the game.
@@ -84,7 +85,7 @@ func (s *State) showGame(snap *Snapshot, told *Stories) {
 	}
 	if s.phase == Over {
 		if !s.ended {
-			snap.Outcome = snap.Standing
+			snap.Outcome, snap.Counted = snap.Standing, s.Result().Counted
 		}
 		if !s.IsLesson() && !s.IsDeal() {
 			snap.Seed = s.seed.String()

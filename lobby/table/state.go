@@ -105,15 +105,17 @@ type chair struct {
 	person   Person
 	level    string // of a bot
 	ready    bool
-	away     bool   // a bot plays for the person
-	left     bool   // the person went, and nobody plays
-	late     bool   // a bot plays because the person's time was over
-	agreed   bool   // a bot plays because the others agreed on it
-	resigned bool   // for good
-	rest     Rest   // when the player's days do not pass
-	teacher  Person // who looks over the player's shoulder
-	teachers int    // how often one was named
-	lapsed   int    // the fact with which a move was made first that the player did not make; 0 for none
+	away     bool      // a bot plays for the person
+	left     bool      // the person went, and nobody plays
+	late     bool      // a bot plays because the person's time was over
+	agreed   bool      // a bot plays because the others agreed on it
+	resigned bool      // for good
+	rest     Rest      // when the player's days do not pass
+	teacher  Person    // who looks over the player's shoulder
+	teachers int       // how often one was named
+	lapsed   int       // the fact with which a move was made first that the player did not make; 0 for none
+	lapsedAt time.Time // and when that was
+	ranOut   time.Time // when the time was over of whose player that comes; zero where it was not
 }
 
 // A course is the beginning of a game that a lesson prescribes, as far as it was

@@ -58,7 +58,7 @@ type (
 		Table   string         `json:"table"`
 		Outcome *rules.Outcome `json:"outcome"` // null when the table closed before the end
 		Seed    string         `json:"seed,omitempty"`
-		Place   int            `json:"place,omitempty"` // the bot's own
+		Place   int            `json:"place,omitempty"` // the bot's own, as the game counts
 	}
 	// An Error says why a line was refused. Nothing has happened.
 	Error struct {

@@ -113,13 +113,19 @@ func (c *chair) ceased() (time.Time, int) {
 	return c.ranOut, 0
 }
 
-// counted is the order of the game as it counts: in a rated game who did not play the whole of it
-// is behind all others, and who ceased first is the very last.
-func (s *State) counted(o rules.Outcome) (order [][]rules.Seat) {
-	leavers := s.leavers()
-	if s.Rated() == NotRated || len(leavers) == 0 {
+// counted is the order of the game as it counts: that of its outcome, and in a rated game that of those
+// who played the whole of it.
+func (s *State) counted(o rules.Outcome) [][]rules.Seat {
+	if s.Rated() == NotRated {
 		return o.Order
 	}
+	return s.playersFirst(o)
+}
+
+// playersFirst is the order of an outcome with those behind all others who did not play the whole game;
+// who ceased first is the very last.
+func (s *State) playersFirst(o rules.Outcome) (order [][]rules.Seat) {
+	leavers := s.leavers()
 	left := slices.Concat(leavers...)
 	for _, place := range o.Order {
 		place = slices.DeleteFunc(slices.Clone(place), func(seat rules.Seat) bool { return slices.Contains(left, seat) })

@@ -13,7 +13,8 @@ import (
 // own, with turned seats and a running result. How many games it has is one of the terms. Who has
 // won most games wins it; where that is level, the places count: two points for everybody who
 // was left behind, one for everybody with whom a place was shared. A game that several have won
-// counts as won for each of them, and for nobody who did not play the whole of it.
+// counts as won for each of them. Who did not play the whole of a game is behind those who did, and has
+// not won it.
 
 // seriesOff is the term of a table that plays one game.
 const seriesOff = "1"
@@ -121,7 +122,7 @@ func (s *State) entrants() []Entrant {
 	var order [][]rules.Seat
 	var left []rules.Seat
 	if s.inResult() {
-		order, left = s.counted(s.match().Outcome()), slices.Concat(s.leavers()...)
+		order, left = s.playersFirst(s.match().Outcome()), slices.Concat(s.leavers()...)
 	}
 	for i, c := range s.chairs {
 		if c.empty() {

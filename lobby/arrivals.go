@@ -52,6 +52,9 @@ func (a *arrivals) note(id table.PlayerID, now time.Time) {
 	a.seen[id] = now
 }
 
+// forget has it be news when somebody comes again.
+func (a *arrivals) forget(id table.PlayerID) { delete(a.seen, id) }
+
 // noteLeft notes for those who count somebody their friend that they were here until now.
 func (h *hall) noteLeft(who table.PlayerID) {
 	for p := range h.countedBy[who] {

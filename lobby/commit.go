@@ -73,6 +73,9 @@ func (k *keeper) watch(c *connection, on bool) {
 	} else {
 		delete(k.watchers, c)
 		k.noteGone(c.id)
+		if !c.mail.Passing {
+			k.tellTeacherGone(c.id)
+		}
 		if k.state.AwaitsAnswer(c.id) {
 			_ = k.step(message{occasion: table.Gone{Player: c.id}}) // at once: who comes in next is not asked for it
 		}

@@ -148,6 +148,9 @@ func (l *Lobby) sayInHall(by table.Person, text string) *rules.Refusal {
 	if clean == "" {
 		return table.RefusedEmpty()
 	}
+	if _, alone := table.CutAloneSign(clean); alone {
+		return table.RefusedNobodyAlone()
+	}
 	e := encodeFact(nil, table.Fact{When: l.clock.Now().UTC(), What: table.Said{Who: by, Text: clean}})
 	j := &l.hall.journal
 	j.mu.Lock()

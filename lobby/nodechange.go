@@ -64,12 +64,15 @@ func (k *keeper) lookElsewhere() {
 			}
 		}
 	}
-	for id := range before {
+	for id, stayed := range before {
 		if _, still := k.others[id]; still {
 			continue
 		}
 		changed = true
 		k.noteGone(id)
+		if stayed {
+			k.tellTeacherGone(id)
+		}
 		if k.state.AwaitsAnswer(id) && k.isSteward(k.id) {
 			k.tell(table.Gone{Player: id})
 		}

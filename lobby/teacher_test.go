@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"errors"
+	"slices"
 	"testing"
 
 	"saloon/lobby/table"
@@ -69,4 +70,51 @@ func TestTeacher_SeesWhatThePupilSees(t *testing.T) {
 	look(carl)
 	carl.do(table.Teach{})
 	carl.until("it is closed to Carl again", func() bool { return carl.table.Shut })
+}
+
+// A teacher who leaves the table, or whose line breaks, is told to the pupil, and that the teacher is back.
+func TestTeacher_WhoLeavesIsToldToThePupil(t *testing.T) {
+	clock := newHandClock()
+	h := newTestSaloonAt(t, clock)
+	anna, bert := h.player("Anna"), h.player("Bert")
+	h.twoPlay(anna, bert, table.Proposal{Seats: 2, Terms: table.Terms{Rated: "off"}})
+	id := anna.table.Card.ID
+	carl := h.player("Carl")
+	anna.do(table.Teach{Who: carl.visit.Person()})
+	gone := func() int {
+		return len(slices.DeleteFunc(slices.Clone(anna.told), func(t Tiding) bool { return t.Told.Code != "teacher-gone" || t.Told.Args[0] != "Carl" }))
+	}
+	for _, leave := range []func(){func() { carl.look("") }, func() { carl.mail.Close() }} {
+		anna.told = nil
+		carl.look(id)
+		anna.until("Anna is told that Carl is there", func() bool {
+			return slices.ContainsFunc(anna.told, func(t Tiding) bool { return t.What == Watches && t.From == "Carl" })
+		})
+		leave()
+		anna.until("Anna is told that Carl has left", func() bool { return gone() == 1 })
+		clock.advance(arrivalsGather)
+		h.settled(id)
+	}
+	if bert.read(); slices.ContainsFunc(bert.told, func(t Tiding) bool { return t.What == Tells }) {
+		t.Errorf("Bert is told %+v", bert.told)
+	}
+	if err := anna.visit.Say(anna.ctx(), ">my hand"); !errors.Is(err, refusal("nobody-to-hear-it-alone")) {
+		t.Errorf("in the hall it is said to all: %v", err)
+	}
+}
+
+// So is one who is on another node.
+func TestNodes_ATeacherWhoLeavesIsToldToThePupil(t *testing.T) {
+	_, nodes := newTestCluster(t, 2)
+	anna, bert, carl := nodes[0].player("Anna"), nodes[1].player("Bert"), nodes[1].player("Carl")
+	id := twoPlayOn(anna, bert, table.Proposal{Seats: 2, Terms: table.Terms{Rated: "off"}})
+	anna.do(table.Teach{Who: carl.visit.Person()})
+	carl.look(id)
+	anna.until("Anna is told that Carl is there", func() bool {
+		return slices.ContainsFunc(anna.told, func(t Tiding) bool { return t.What == Watches && t.From == "Carl" })
+	})
+	carl.mail.Close()
+	anna.until("Anna is told that Carl has left", func() bool {
+		return slices.ContainsFunc(anna.told, func(t Tiding) bool { return t.Told.Code == "teacher-gone" })
+	})
 }

@@ -7,11 +7,14 @@ import (
 	"time"
 
 	"saloon/lobby/table"
+	"saloon/rules"
 )
 
 // Where more than a few are at a table, who comes and goes is shown to all of them once in a while:
 // one arrival among a thousand watchers is drawn on one screen.
 const fewHere = 8
+
+var toldTeacherGone = rules.Refuse("teacher-gone", "%s has left the table and does not look over your shoulder now")
 
 // mostWatchers is how many watchers a list names.
 const mostWatchers = 100
@@ -60,6 +63,9 @@ func (h *hall) watching(at table.ID) (list []table.Person) {
 func (k *keeper) showWhoIsHere(c *connection, on bool) {
 	if !k.state.Watches(c.id) {
 		k.publish()
+		if on && !c.mail.Passing && k.state.PupilOf(c.id) != rules.Observer {
+			k.tellWhoCame(c.id)
+		}
 		return
 	}
 	if on {
@@ -101,6 +107,21 @@ func (k *keeper) tellWhoCame(id table.PlayerID) {
 	k.came.waiting = append(k.came.waiting, id)
 	if !k.came.held {
 		k.tellAllWhoCame()
+	}
+}
+
+// tellTeacherGone tells a pupil that the teacher is not at the table any more.
+func (k *keeper) tellTeacherGone(id table.PlayerID) {
+	pupil := k.state.PupilOf(id)
+	if pupil == rules.Observer || k.moment().Here[id] {
+		return
+	}
+	k.came.forget(id)
+	name := k.state.Card(table.Surroundings{}).Chairs[pupil-1].Teacher.Name
+	for c := range k.watchers {
+		if k.state.SeatOf(c.id) == pupil && !c.program {
+			c.mail.Put(News{Tidings: []Tiding{tells(toldTeacherGone.With(name))}})
+		}
 	}
 }
 

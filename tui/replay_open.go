@@ -155,11 +155,11 @@ func (p *playScreen) talkAction() action {
 func (p *playScreen) talkFrom(text string) tea.Cmd {
 	t := p.table
 	if t.back == nil {
-		return p.front.askChatWith(text, func(text string) tea.Cmd { return t.command(table.Say{Text: text}) })
+		return p.front.askChatWith(text, func(text string) tea.Cmd { return t.command(sayAt(t.snap, text)) })
 	}
 	if at := t.cameFrom; at != nil {
 		asked := p.front.askChatWith(text, func(text string) tea.Cmd {
-			return at.commandThen(table.Say{Text: text}, func() tea.Cmd { p.front.say(p.words.T("replay.said-table", string(at.id))); return nil })
+			return at.commandThen(sayAt(at.snap, text), func() tea.Cmd { p.front.say(p.words.T("replay.said-table", string(at.id))); return nil })
 		})
 		p.front.typing.prompt, p.front.typing.talk = p.words.T("replay.say-table", string(at.id)), false
 		return asked

@@ -82,7 +82,7 @@ func (s *tableScreen) askTalk() tea.Cmd {
 	case s.table.pupilName() != "":
 		s.front.typing.legend = s.words.T("talk.teacher", s.table.pupilName())
 	case is:
-		s.front.typing.legend = s.words.T("talk.pupil", aloneSign, teacher.Name)
+		s.front.typing.legend = s.words.T("talk.pupil", table.AloneSign, teacher.Name)
 	}
 	return cmd
 }

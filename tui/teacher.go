@@ -1,15 +1,10 @@
 package tui
 
 import (
-	"strings"
-
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby/table"
 )
-
-// aloneSign begins a line that only the teacher shall hear.
-const aloneSign = ">"
 
 // taught is who looks over the shoulder of the person at a table; false for nobody.
 func taught(s *table.Snapshot) (teacher table.Person, ok bool) {
@@ -20,11 +15,11 @@ func taught(s *table.Snapshot) (teacher table.Person, ok bool) {
 	return teacher, teacher.ID != ""
 }
 
-// sayAt is a line of talk at a table as a command: to all, or to the teacher alone.
+// sayAt is a line of talk at a table as a command. What a teacher says is for the pupil alone, also when
+// the table knows of no teacher any more by then.
 func sayAt(s *table.Snapshot, text string) table.Command {
-	rest, alone := strings.CutPrefix(text, aloneSign)
-	if _, is := taught(s); is && alone {
-		return table.Whisper{Text: strings.TrimSpace(rest)}
+	if s != nil && s.Teaching {
+		return table.Whisper{Text: text}
 	}
 	return table.Say{Text: text}
 }

@@ -5,6 +5,9 @@ import "saloon/rules"
 // RefusedNoTable is for those who want something of a table that has closed.
 func RefusedNoTable() *rules.Refusal { return refusedNoTable }
 
+// RefusedNobodyAlone refuses a line for a teacher alone where there is none.
+func RefusedNobodyAlone() *rules.Refusal { return refusedNobodyAlone }
+
 // RefusedNoSeat refuses what is about a seat that there is not.
 func RefusedNoSeat() *rules.Refusal { return refusedNoSeat }
 

@@ -126,10 +126,7 @@ func (d *draft) tryMove(seat rules.Seat, m rules.Move) *rules.Refusal {
 func (d *draft) command(c Command, seat rules.Seat) *rules.Refusal {
 	switch c := c.(type) {
 	case Say:
-		if pupil := d.PupilOf(d.by.ID); pupil != rules.Observer {
-			return d.whisper(c.Text, pupil)
-		}
-		return d.sayLine(c)
+		return d.say(c, seat)
 	case Whisper:
 		return d.whisper(c.Text, seat)
 	case Teach:
@@ -189,14 +186,6 @@ func (d *draft) occasion(o Occasion) *rules.Refusal {
 	case BotChose:
 		return d.botChose(o)
 	}
-	return nil
-}
-
-func (d *draft) sayLine(c Say) *rules.Refusal {
-	if c.Text == "" {
-		return refusedEmpty
-	}
-	d.happen(Said{d.by, c.Text})
 	return nil
 }
 

@@ -2,6 +2,7 @@ package table
 
 import (
 	"errors"
+	"strings"
 
 	"saloon/rules"
 )
@@ -18,7 +19,11 @@ const maxTeachers = 10
 // it so too.
 type Teach struct{ Who Person }
 
-// Whisper is a line from a pupil to the teacher, and nobody else.
+// AloneSign begins a line of talk that only the teacher shall hear: it is said to nobody else, also where
+// there is no teacher.
+const AloneSign = ">"
+
+// Whisper is a line between a pupil and the teacher, and for nobody else.
 type Whisper struct{ Text string }
 
 func (Teach) command()   {}
@@ -58,6 +63,7 @@ var (
 	refusedTeachOther  = rules.Refuse("teacher-has-a-pupil", "%s looks over another one's shoulder here")
 	refusedTeachMany   = rules.Refuse("too-many-teachers", "you have asked for a teacher often enough in this game")
 	refusedNoTeacher   = rules.Refuse("no-teacher", "nobody looks over your shoulder")
+	refusedNobodyAlone = rules.Refuse("nobody-to-hear-it-alone", "a line that begins with > is for whoever looks over your shoulder, and nobody does: nobody has heard it")
 )
 
 // PupilOf is the seat over whose player's shoulder somebody looks; Observer for none.
@@ -139,16 +145,38 @@ func (s *State) refusesTeacher(seat rules.Seat, who Person) *rules.Refusal {
 	return nil
 }
 
-// whisper says something to the teacher.
+// say says something to all, or where somebody teaches only to the one whom it is meant for.
+func (d *draft) say(c Say, seat rules.Seat) *rules.Refusal {
+	switch _, alone := CutAloneSign(c.Text); {
+	case c.Text == "":
+		return refusedEmpty
+	case alone || d.PupilOf(d.by.ID) != rules.Observer:
+		return d.whisper(c.Text, seat)
+	}
+	d.happen(Said{d.by, c.Text})
+	return nil
+}
+
+// whisper says something to the teacher or, where the teacher says it, to the pupil.
 func (d *draft) whisper(text string, seat rules.Seat) *rules.Refusal {
+	if pupil := d.PupilOf(d.by.ID); pupil != rules.Observer {
+		seat = pupil
+	}
+	text, _ = CutAloneSign(text)
 	switch {
 	case text == "":
 		return refusedEmpty
 	case !d.underway() || seat == rules.Observer || d.chair(seat).teacher.ID == "":
-		return refusedNoTeacher
+		return refusedNobodyAlone
 	}
 	d.happen(Whispered{seat, d.by, text})
 	return nil
+}
+
+// CutAloneSign is a line of talk without the sign with which it begins; false where it has none.
+func CutAloneSign(text string) (rest string, alone bool) {
+	rest, alone = strings.CutPrefix(strings.TrimSpace(text), AloneSign)
+	return strings.TrimSpace(rest), alone
 }
 
 // applyTeacher makes a fact true that is about a teacher; false for other facts.

@@ -2,6 +2,7 @@ package table
 
 import (
 	"reflect"
+	"slices"
 	"testing"
 	"time"
 
@@ -13,7 +14,7 @@ func TestTeach_WhoMayLookOverWhoseShoulder(t *testing.T) {
 	s := playing(t, "secret")
 	here := at(anna, bert, carl, dora)
 	run(t, s, here, []act{
-		{carl, Teach{dora}, "no-seat-of-yours"}, {carl, Teach{}, "no-seat-of-yours"}, {anna, Teach{}, "no-teacher"}, {anna, Whisper{"psst"}, "no-teacher"},
+		{carl, Teach{dora}, "no-seat-of-yours"}, {carl, Teach{}, "no-seat-of-yours"}, {anna, Teach{}, "no-teacher"}, {anna, Whisper{"psst"}, "nobody-to-hear-it-alone"},
 		{anna, Teach{bert}, "teacher-plays-too"}, {anna, Teach{anna}, "teacher-plays-too"}, {anna, Teach{guest}, "teacher-needs-a-key"},
 		{anna, Teach{carl}, ""}, {bert, Teach{carl}, "teacher-has-a-pupil"}, {carl, Play{tabletest.Pick(1), current}, "no-seat-of-yours"},
 		{carl, Teach{}, ""}, {bert, Teach{carl}, ""}, {bert, Teach{dora}, ""}, {bert, Teach{}, ""},
@@ -114,5 +115,29 @@ func TestTeach_InAClosedGame(t *testing.T) {
 		if c.PupilOf(carl.ID) != rules.Observer || c.Card(Surroundings{}).PupilOf(carl.ID) != rules.Observer {
 			t.Errorf("%s: it goes on after the end", watch)
 		}
+	}
+}
+
+// What is meant for one is heard by nobody else: where there is no teacher, or none any more, it is refused.
+func TestTeach_WhatIsMeantForOneIsSaidToNobodyElse(t *testing.T) {
+	s := playing(t, "secret")
+	here, secret := at(anna, bert, carl), Say{" >my hand"}
+	const nobody = "nobody-to-hear-it-alone"
+	run(t, s, here, []act{
+		{anna, secret, nobody}, {anna, Teach{carl}, ""}, {anna, secret, ""}, {bert, secret, nobody}, {dora, secret, nobody},
+		{carl, Say{"pick 2"}, ""}, {carl, Say{"> pick 1"}, ""}, {carl, Whisper{"or 3"}, ""}, {anna, Say{">"}, "nothing-said"},
+		{anna, Teach{}, ""}, {anna, secret, nobody}, {carl, Whisper{"pick 3"}, nobody}, {anna, Say{"1 > 2"}, ""},
+	})
+	heard := func(seat rules.Seat) (list []string) {
+		for _, line := range s.heardBy(seat) {
+			list = append(list, line.Text)
+		}
+		return list
+	}
+	if got, want := heard(1), []string{"my hand", "pick 2", "pick 1", "or 3", "1 > 2"}; !slices.Equal(got, want) {
+		t.Errorf("the pupil hears %q", got)
+	}
+	if got, want := heard(2), []string{"1 > 2"}; !slices.Equal(got, want) {
+		t.Errorf("the others hear %q", got)
 	}
 }

@@ -34,7 +34,12 @@ type loggedLine struct {
 	secret int32 // the secret choice that it belongs to, or 0
 	seat   Seat
 	undone bool // it was taken back later, or is itself an undo
+	quiet  bool // others are told nothing of it
 }
+
+// toldChanges is how many changes of mind in a secret choice others are told of. The choice is of no
+// use to them before its reveal, and somebody may change it very often.
+const toldChanges = 2
 
 func (l loggedLine) line() Line { return Line{l.seat, l.move} }
 
@@ -92,7 +97,7 @@ func (r *Record) Play(seat Seat, m Move, out *Events) *Refusal {
 	if m == Undo {
 		return r.undo(seat)
 	}
-	secret, before := r.match.Secret(), len(out.All())
+	secret, before, changes := r.match.Secret(), len(out.All()), r.changes[seat]
 	takesBack := r.TakesBack(seat, m)
 	if refused := r.match.Play(seat, m, out); refused != nil {
 		return refused
@@ -102,11 +107,11 @@ func (r *Record) Play(seat Seat, m Move, out *Events) *Refusal {
 	for _, e := range out.All()[before:] {
 		r.events.add(e)
 	}
-	r.log(loggedLine{seat: seat, move: m, secret: int32(secret)})
+	revealed := secret != 0 && r.match.Secret() != secret
+	r.log(loggedLine{seat: seat, move: m, secret: int32(secret), quiet: secret != 0 && !revealed && changes >= toldChanges})
 	if seat == House {
 		r.scriptUsed++
 	}
-	revealed := secret != 0 && r.match.Secret() != secret
 	if seat == House || revealed {
 		r.makeAllFinal()
 	} else {

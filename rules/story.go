@@ -15,7 +15,7 @@ func (r *Record) StoryLine(i int, viewer Seat) StoryLine {
 	line := r.lines.at(i)
 	told := StoryLine{Number: i, Seat: line.seat, Undone: line.undone}
 	for _, e := range r.eventsOf(i) {
-		if e.Audience.Includes(viewer) {
+		if e.Audience.Includes(viewer) && (!line.quiet || viewer == line.seat) {
 			told.Events = append(told.Events, e)
 		}
 	}

@@ -102,8 +102,10 @@ func (t *tableInView) setScene(words *lang.Words, game rules.Game, busy bool) {
 	}
 	switch s.Card.Phase {
 	case table.Playing:
-	case table.Paused: // nothing can be written down for now
-		scene.Legal, scene.Busy = nil, true
+	case table.Paused:
+		if scene.Legal, scene.Busy = nil, true; s.Notice != nil {
+			scene.Held = words.Phrase(s.Notice.Phrase)
+		}
 	default:
 		scene.ToAct, scene.Legal = 0, nil
 	}

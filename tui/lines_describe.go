@@ -32,7 +32,7 @@ func Describe(e Env, s *table.Snapshot, out io.Writer) error {
 	default:
 		t.print(t.presenter.State(t.scene)...)
 		t.tellNotice()
-		if !t.mayMove() {
+		if !t.mayMove() && s.Notice == nil {
 			t.print(t.scene.WhyIdle())
 		}
 		t.tellAbsent()

@@ -26,3 +26,72 @@ func TestZB3_4_ADroppedCardIsToldToNobodyElse(t *testing.T) {
 		}
 	}
 }
+
+// Whoever chooses anew again and again in secret does not fill the story of the others with it: they are
+// told a few times that the choice stands, or does not, and all of the reveal.
+func TestZB3_WhoChoosesAnewAHundredTimesIsToldAFewTimes(t *testing.T) {
+	for _, back := range []string{"recall", "undo"} {
+		seed := rules.Seed{1}
+		r, err := rules.NewRecord(mustNew(t), rules.Setup{Game: ID, Seats: 3})
+		if err != nil {
+			t.Fatal(err)
+		}
+		move := func(seat rules.Seat, m rules.Move) {
+			t.Helper()
+			if refused := r.Play(seat, m, &rules.Events{}); refused != nil {
+				t.Fatal(refused)
+			}
+		}
+		for r.Match().Secret() == 0 {
+			draw, err := r.HouseMove(&seed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			move(rules.House, draw)
+		}
+		first, secret := r.Len(), r.Match().Secret()
+		choose := func(seat rules.Seat) {
+			t.Helper()
+			for r.Match().Secret() == secret && r.Match().ToAct().Has(seat) {
+				move(seat, r.Match().Default(seat))
+			}
+		}
+		for range 100 {
+			choose(1)
+			if back == "undo" {
+				move(1, rules.Undo)
+			} else {
+				last := r.Match().AppendMoves(nil, 1)
+				move(1, last[len(last)-1])
+			}
+		}
+		told := func(viewer rules.Seat) (status, reveals int) {
+			for i := first; i < r.Len(); i++ {
+				for _, e := range r.StoryLine(i, viewer).Events {
+					switch e.Kind {
+					case EventReady, EventUnready:
+						status++
+					case EventRevealed:
+						reveals++
+					}
+				}
+			}
+			return status, reveals
+		}
+		if own, _ := told(1); own < 100 {
+			t.Errorf("%s: who chooses is told of %d own changes", back, own)
+		}
+		for _, viewer := range []rules.Seat{2, rules.Observer} {
+			if others, _ := told(viewer); others < 1 || others > 5 {
+				t.Errorf("%s: viewer %d is told %d times", back, viewer, others)
+			}
+		}
+		for _, seat := range []rules.Seat{2, 3, 1} {
+			choose(seat)
+		}
+		_, want := told(1)
+		if _, got := told(2); got == 0 || got != want {
+			t.Errorf("%s: of the reveal the others are told %d of %d things", back, got, want)
+		}
+	}
+}

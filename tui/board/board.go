@@ -123,6 +123,7 @@ type Scene struct {
 	ToAct   rules.Seats       // who owes a decision; nobody when the game is over
 	Legal   []rules.Move      // the viewer's legal moves, sorted
 	Busy    bool              // a move of the viewer's is on its way to the lobby
+	Held    string            // why nobody can do anything now; "" for no reason
 	Names   []string          // of seat i+1
 	Story   []rules.StoryLine // what happened, oldest first
 	Outcome *rules.Outcome
@@ -145,6 +146,8 @@ func (s Scene) WhyIdle() string {
 	switch {
 	case s.ToAct == 0:
 		return s.Words.T("board.over")
+	case s.Held != "":
+		return s.Held
 	case s.Seat < 1:
 		return s.Words.T("board.watching")
 	case s.Busy:

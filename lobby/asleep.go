@@ -46,8 +46,8 @@ func (l *Lobby) dismiss(list []table.ID) {
 	for _, id := range list {
 		if k := l.keeperNow(id); k != nil {
 			k.inbox.put(message{husk: true, ask: func() {
-				if k.state.Phase() == table.Over && k.archived && k.paused == nil && !k.isWatched() {
-					_ = k.closeAnyhow()
+				if k.paused != nil || !k.archived || k.isWatched() || k.closeAnyhow() != nil {
+					l.hall.stays(id)
 				}
 			}})
 		}

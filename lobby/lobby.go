@@ -167,7 +167,11 @@ func (l *Lobby) openTable(ctx context.Context, open func(table.Moment) (table.Op
 // openRematch starts the keeper of a rematch, which has been written down already.
 func (l *Lobby) openRematch(o table.Opening) {
 	if k, ok := l.keep(o.State); ok {
-		l.dismiss(l.hall.openedAgain(k.id, *l.limits.Load()))
-		k.wake()
+		l.beginRematch(k)
 	}
+}
+
+func (l *Lobby) beginRematch(k *keeper) {
+	l.dismiss(l.hall.openedAgain(k.id, *l.limits.Load()))
+	k.wake()
 }

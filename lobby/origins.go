@@ -69,11 +69,23 @@ func (o *origins) add(id table.ID, from Origin) {
 	o.change(from, func(p *place) { p.tables[id] = struct{}{} })
 }
 
-// forget counts out a table.
+// leave counts a table out that is about to close.
+func (o *origins) leave(id table.ID) {
+	o.change(o.of[id], func(p *place) { delete(p.tables, id) })
+}
+
+// forget counts out a table that is gone.
 func (o *origins) forget(id table.ID) {
-	if from, counted := o.of[id]; counted {
-		delete(o.of, id)
-		o.change(from, func(p *place) { delete(p.tables, id) })
+	o.leave(id)
+	delete(o.of, id)
+}
+
+// stays counts a table that was about to close, and does not.
+func (h *hall) stays(id table.ID) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if from, counted := h.origins.of[id]; counted {
+		h.origins.add(id, from)
 	}
 }
 
@@ -133,7 +145,7 @@ func (h *hall) makeRoom(from Origin, limits Limits) (gone []table.ID) {
 		if first == nil {
 			return gone
 		}
-		h.origins.forget(first.ID)
+		h.origins.leave(first.ID)
 		gone = append(gone, first.ID)
 	}
 	return gone

@@ -129,3 +129,23 @@ func TestGuest_WhoLeavesBeforeTheTableIsOpenHasNone(t *testing.T) {
 		}
 	})
 }
+
+// Who leaves while the table cannot write is waited for no more once it can: whoever asked for another
+// game gets it.
+func TestPause_WhoLeavesMeanwhileIsNotWaitedFor(t *testing.T) {
+	clock := newHandClock()
+	h := newTestSaloonAt(t, clock)
+	anna, bert, carl := h.player("Anna"), h.player("Bert"), h.player("Carl")
+	h.twoPlay(anna, bert, table.Proposal{Seats: 2})
+	bert.playOutWith(anna)
+	id := anna.table.Card.ID
+	anna.do(table.Rematch{})
+	h.store.full.Store(true)
+	carl.look(id)
+	carl.refusedNow(table.Say{Text: "well played"}, "not-written")
+	bert.look("")
+	h.settled(id)
+	h.store.full.Store(false)
+	clock.advance(firstBackoff)
+	anna.until("there is another game", func() bool { return anna.table.Next != "" })
+}

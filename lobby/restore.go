@@ -134,6 +134,6 @@ func (l *Lobby) findRematch(id table.ID) {
 		l.log.Error("a rematch cannot be opened", "table", id, "error", err)
 	}
 	if k != nil {
-		k.wake() // nothing was restarted, so its guests are still here
+		l.beginRematch(k) // nothing was restarted, so its guests are still here
 	}
 }

@@ -53,7 +53,7 @@ func (k *keeper) resume() {
 	k.forgetTurns()
 	k.log.Info("a table goes on", "table", k.id)
 	k.followUp(true)
-	for _, m := range k.afterPause {
+	for _, m := range append(k.afterPause, message{occasion: table.Gone{}}) { // somebody may have gone meanwhile
 		k.inbox.put(m)
 	}
 	k.afterPause = nil

@@ -165,8 +165,12 @@ func TestUnseen_AnAddressKeepsSoManyEndedGames(t *testing.T) {
 	if list, err := h.store.Journals(); err != nil || len(list) > 3 {
 		t.Errorf("after three rematches the journals are %v, %v", list, err)
 	}
-	other := come()
-	other.look(seen)
+	h.lobby.dismiss([]table.ID{seen}) // somebody has come to it just before it had to go
+	h.settled(seen)
+	h.mustHave(map[table.ID]bool{seen: true})
+	if n := h.lobby.hall.origins.byAddress["a"].count(); n != 3 {
+		t.Errorf("%d tables are counted", n)
+	}
 	if _, err := anna.visit.NewTable(anna.ctx(), table.Proposal{Game: "toy"}); err != nil {
 		t.Errorf("no other table can be opened: %v", err)
 	}

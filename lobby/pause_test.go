@@ -149,3 +149,32 @@ func TestPause_WhoLeavesMeanwhileIsNotWaitedFor(t *testing.T) {
 	clock.advance(firstBackoff)
 	anna.until("there is another game", func() bool { return anna.table.Next != "" })
 }
+
+// What nobody says again is done once the table can write, also when it was what the table could not
+// write first: a guest who leaves, and what a restart does for the people of a table.
+func TestPause_WhatIsSaidOnceIsDoneAfterIt(t *testing.T) {
+	for _, restarts := range []bool{false, true} {
+		clock := newHandClock()
+		h := newTestSaloonAt(t, clock)
+		anna, gus := h.player("Anna"), h.guest("Gus")
+		h.twoPlay(anna, gus, table.Proposal{Seats: 2, Terms: table.Terms{Clock: "10m"}})
+		id := anna.table.Card.ID
+		if restarts {
+			h.close()
+			clock.advance(time.Hour)
+			h.openWith(func(s *frailStore) { s.full.Store(true) })
+			anna = h.player("Anna")
+		} else {
+			h.store.full.Store(true)
+			gus.mail.Close()
+		}
+		h.settled(id)
+		h.store.full.Store(false)
+		clock.advance(firstBackoff)
+		anna.look(id)
+		anna.until("a bot plays for Gus", func() bool { return anna.table.Card.Chairs[1].Away })
+		if left := anna.table.Card.Due(anna.visit.id).Sub(clock.Now()); left < 9*time.Minute {
+			t.Errorf("restarts: %t; Anna has %v left", restarts, left)
+		}
+	}
+}

@@ -43,10 +43,34 @@ func (k *keeper) handleAll() {
 // when the table pauses or the saloon closes.
 func (m message) saidOnce() bool {
 	switch m.occasion.(type) {
-	case table.Renamed, table.Departed, table.Removed:
+	case table.Renamed, table.Departed, table.Removed, table.Restored:
 		return true
 	}
 	return false
+}
+
+// postpone keeps what nobody says again until the table can write. The people of a table that was
+// restored get back the time before that too.
+func (k *keeper) postpone(m message) {
+	if !m.saidOnce() {
+		return
+	}
+	k.afterPause = append(k.afterPause, m)
+	if stood := k.stoodSince(m); !stood.IsZero() && stood.Before(k.pausedAt) {
+		k.pausedAt = stood
+	}
+}
+
+// stoodSince is since when a table has stood still that was restored; zero for others, and where it
+// is not known.
+func (k *keeper) stoodSince(m message) time.Time {
+	if _, restored := m.occasion.(table.Restored); !restored {
+		return time.Time{}
+	}
+	if m.stood {
+		return time.Unix(0, 0) // the time counts from what happened last
+	}
+	return k.pulse.stopped
 }
 
 // handle does what one message wants. A panic ends nothing but the message: the
@@ -65,9 +89,7 @@ func (k *keeper) handle(m message) {
 	case m.resume:
 		k.resume()
 	case !m.husk && !k.wakeUp():
-		if !k.ended && m.saidOnce() {
-			k.afterPause = append(k.afterPause, m)
-		}
+		k.postpone(m)
 		m.reply(refusedBroken)
 	case m.ask != nil:
 		m.ask()
@@ -89,14 +111,15 @@ func (k *keeper) step(m message) *rules.Refusal {
 	changed := false
 	for tries := 1; ; tries++ {
 		if k.paused != nil {
-			if m.saidOnce() {
-				k.afterPause = append(k.afterPause, m)
-			}
+			k.postpone(m)
 			return k.paused.refusal
 		}
 		facts, again, refused := k.stepOnce(m)
 		if again && tries < k.mostTries() {
 			continue
+		}
+		if refused != nil && k.paused != nil && !k.ended { // it could not be written
+			k.postpone(m)
 		}
 		if refused != nil || k.ended {
 			return refused
@@ -156,9 +179,7 @@ func (k *keeper) decide(m message) table.Effects {
 	now := k.moment()
 	switch m.occasion.(type) {
 	case table.Restored:
-		if now.Alive = k.pulse.stopped; m.stood {
-			now.Alive = time.Unix(0, 0) // the time counts from what happened last
-		}
+		now.Alive = k.stoodSince(m)
 	case table.RanOut:
 		now.Alive = k.pulse.alive()
 	}

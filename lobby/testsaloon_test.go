@@ -145,11 +145,18 @@ func newTestSaloonAt(t *testing.T, c Clock) *testSaloon {
 
 func (h *testSaloon) open() {
 	h.t.Helper()
+	h.openWith(func(*frailStore) {})
+}
+
+// openWith opens the saloon on a store to which something is done first.
+func (h *testSaloon) openWith(do func(*frailStore)) {
+	h.t.Helper()
 	store, err := data.Open(h.dir, data.Options{})
 	if err != nil {
 		h.t.Fatal(err)
 	}
 	h.store = &frailStore{Store: store}
+	do(h.store)
 	h.lobby, err = Open(context.Background(), Config{
 		Games: toyGames(), Store: h.store, BotDelay: -1, Clock: h.clock, Log: slog.New(slog.DiscardHandler),
 		Limits: Limits{Commands: 1e6, CommandBurst: 1e6, Chat: 1e6, ChatBurst: 1e6},

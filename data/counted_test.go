@@ -44,11 +44,11 @@ func TestFold_WhoDidNotPlayTheWholeGameHasWonNothing(t *testing.T) {
 		t.Errorf("who shares each last place has %v and %v, and who was before them %v", ann.Rated.Rating, cyd.Rated.Rating, bea.Rated.Rating)
 	}
 	for _, one := range []Standing{ann, cyd} {
-		if r := one.Rated.Ever; one.Wins != 0 || r.Wins != 0 || r.Longest != 0 || r.Best != 0 || r.Games != 2 || one.Games != 3 {
+		if r := one.Rated.Ever; one.Wins != 0 || r.Wins != 0 || r.Longest != 0 || r.Best != 0 || r.Games != 2 || one.Games != 3 || one.Points != 70*(one.Games-one.Lapsed) {
 			t.Errorf("%s has %+v, and of rated games %+v", one.Who, one, r)
 		}
 	}
-	if len(ann.Best) != 0 || len(cyd.Best) != 1 || len(bea.Best) != 2 || bea.Wins != 1 || bea.Rated.Ever.Best != 80 {
+	if len(ann.Best) != 0 || len(cyd.Best) != 1 || len(bea.Best) != 2 || bea.Wins != 1 || bea.Rated.Ever.Best != 80 || bea.Points != 160 || ann.Lapsed != 3 {
 		t.Errorf("%+v, %+v, %+v", ann, bea, cyd)
 	}
 	for who, want := range map[string]int{"ann": 0, "bea": 1, "cyd": 0} {

@@ -31,6 +31,7 @@ type Standing struct {
 
 	Games  int            `json:"games,omitempty"` // all that were finished, rated or not
 	Wins   int            `json:"wins,omitempty"`
+	Lapsed int            `json:"lapsed,omitempty"` // those of which they did not play the whole: all else leaves them out
 	Points int            `json:"points,omitempty"` // the sum
 	Best   []BestGame     `json:"best,omitempty"`   // the best first
 	Parts  map[string]Sum `json:"-"`                // the points by their categories
@@ -176,13 +177,17 @@ func (g ArchivedGame) points(seat int) int {
 // matter.
 func (s *Standing) count(g ArchivedGame, seat, place int) {
 	s.Games++
-	if g.hasWon(seat, place) {
+	if !g.own(seat) {
+		s.Lapsed++
+		return
+	}
+	if place == 1 {
 		s.Wins++
 	}
 	points := g.points(seat)
 	s.Points += points
 	s.countParts(g, seat)
-	if g.Private || !g.own(seat) {
+	if g.Private {
 		return
 	}
 	s.Best = append(s.Best, BestGame{g.ID, points})

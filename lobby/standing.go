@@ -205,8 +205,8 @@ func (l *Lobby) title(game string) string {
 
 func (v *Visit) standing(s data.Standing) (Standing, error) {
 	one := Standing{Game: s.Game, Title: v.lobby.title(s.Game), Many: s.Many, Games: s.Games, Wins: s.Wins}
-	if s.Games > 0 {
-		one.Average = float64(s.Points) / float64(s.Games)
+	if whole := s.Games - s.Lapsed; whole > 0 {
+		one.Average = float64(s.Points) / float64(whole)
 	}
 	for name, sum := range s.Parts {
 		one.Categories = append(one.Categories, Category{name, float64(sum.Points) / float64(sum.Games)})

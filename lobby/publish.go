@@ -6,8 +6,11 @@ import (
 )
 
 // publish puts a snapshot into the mailbox of everybody who is at the table, and the card
-// into the hall.
+// into the hall. What a table that sleeps has shown stays.
 func (k *keeper) publish() {
+	if k.asleep {
+		return
+	}
 	s := k.newShowing()
 	k.absentShown = s.standIns.For
 	for c := range k.watchers {

@@ -115,7 +115,7 @@ var testArrows = []arrow{
 	{"rules/bot/check", "rules/bot/child/childtest", "likewise"},
 	{"rules/bot/check", "rules/rulestest/toy", "which play a toy"},
 	{"rules/bot/check", "rules/cli", "carries out its command"},
-	{"rules/bot/check", "rules/games", "the bot of the README plays the real games"},
+	{"rules/bot/check", "rules/games", "the bot of BOTS.md plays the real games"},
 	{"rules/bot/review", "rules/games", "the real games are reviewed"},
 	{"rules/bot/review/reviewcli", "rules/cli/clitest", "runs the real program"},
 	{"rules/bot/child", "rules/rulestest/toy", "which play a toy"},

@@ -241,7 +241,7 @@ func TestLoad_WhileBotsPlay(t *testing.T) {
 	}
 }
 
-// The bot that the README shows plays a whole game by the real ssh.
+// The bot that BOTS.md shows plays a whole game by the real ssh.
 func TestBotLine_TheExamplePlaysAGame(t *testing.T) {
 	t.Parallel()
 	for _, program := range []string{"python3", "ssh"} {
@@ -269,8 +269,8 @@ func TestBotLine_TheExamplePlaysAGame(t *testing.T) {
 	}
 }
 
-func TestBotLine_TheReadmeShowsTheExample(t *testing.T) {
-	readme, err := os.ReadFile(filepath.Join("..", "README.md"))
+func TestBotLine_ThePageShowsTheExample(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join("..", "rules", "bot", "BOTS.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -278,7 +278,7 @@ func TestBotLine_TheReadmeShowsTheExample(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !bytes.Contains(readme, append([]byte("```python\n"), append(example, "```\n"...)...)) {
-		t.Error("README.md shows another bot than session/testdata/bot.py")
+	if !bytes.Contains(page, append([]byte("```python\n"), append(example, "```\n"...)...)) {
+		t.Error("BOTS.md shows another bot than session/testdata/bot.py")
 	}
 }

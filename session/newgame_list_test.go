@@ -14,10 +14,10 @@ import (
 	"saloon/rules/games"
 )
 
-// The README lists the files of a game. In their names GAME is any game's id, LANGUAGE any
+// The page for contributors lists the files of a game. In their names GAME is any game's id, LANGUAGE any
 // language, and * anything. The list is compared with the files of the games that there
 // are, so that nothing is missing from it and nothing in it is superfluous.
-func TestNewGame_TheListInTheREADME(t *testing.T) {
+func TestNewGame_TheListOfItsFiles(t *testing.T) {
 	list := listedFiles(t)
 	all := openGames(t)
 	languages := subfolders(t, "../tui/lang/texts")
@@ -50,7 +50,7 @@ var quoted = regexp.MustCompile("`([^`]+)`")
 // without a folder that the project has stands beside the first name of its line.
 func listedFiles(t *testing.T) (list []string) {
 	t.Helper()
-	for line := range strings.Lines(chapter(t)) {
+	for line := range strings.Lines(contributing(t)) {
 		cells := strings.Split(line, "|")
 		if len(cells) < 3 {
 			continue
@@ -66,24 +66,19 @@ func listedFiles(t *testing.T) (list []string) {
 		}
 	}
 	if len(list) < 20 {
-		t.Fatalf("the list in the README has only %q", list)
+		t.Fatalf("the list in CONTRIBUTING.md has only %q", list)
 	}
 	return list
 }
 
-// chapter is the chapter of the README for those who change the program.
-func chapter(t *testing.T) string {
+// contributing is the page for those who change the program.
+func contributing(t *testing.T) string {
 	t.Helper()
-	raw, err := os.ReadFile("../README.md")
+	raw, err := os.ReadFile("../.ci/CONTRIBUTING.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, text, found := strings.Cut(string(raw), "\n## For those who change it\n")
-	if !found {
-		t.Fatal("the README has no chapter for those who change it")
-	}
-	text, _, _ = strings.Cut(text, "\n## ")
-	return text
+	return string(raw)
 }
 
 func openGames(t *testing.T) []rules.Game {
@@ -116,11 +111,11 @@ func checkListed(t *testing.T, pattern string, g rules.Game) {
 	name := strings.ReplaceAll(pattern, "GAME", g.Info().ID)
 	found, err := filepath.Glob(filepath.Join("..", name))
 	if err != nil || len(found) == 0 {
-		t.Errorf("the README lists %s, but there is no %s", pattern, name)
+		t.Errorf("CONTRIBUTING.md lists %s, but there is no %s", pattern, name)
 		return
 	}
 	if name == pattern && !names(t, found[0], g) {
-		t.Errorf("the README lists %s, but nothing of %s is in it", pattern, g.Info().Title)
+		t.Errorf("CONTRIBUTING.md lists %s, but nothing of %s is in it", pattern, g.Info().Title)
 	}
 }
 
@@ -146,21 +141,21 @@ func checkUnlisted(t *testing.T, list []string, all []rules.Game, languages []st
 		}
 		if game == "" {
 			if !slices.ContainsFunc(all, func(g rules.Game) bool { return !names(t, filepath.Join("..", name), g) }) {
-				t.Errorf("%s names all games, and the list in the README leaves it out", name)
+				t.Errorf("%s names all games, and the list in CONTRIBUTING.md leaves it out", name)
 			}
 			continue
 		}
 		if owners[general]++; owners[general] == len(all) {
-			t.Errorf("all games have %s, and the list in the README leaves it out", general)
+			t.Errorf("all games have %s, and the list in CONTRIBUTING.md leaves it out", general)
 		}
 		doc, err := os.ReadFile(filepath.Join("..", path.Dir(name), "doc.go"))
 		if err != nil || !regexp.MustCompile(`\b`+regexp.QuoteMeta(path.Base(name))+`\b`).Match(doc) {
-			t.Errorf("%s is neither in the list in the README nor named by the doc.go beside it", name)
+			t.Errorf("%s is neither in the list in CONTRIBUTING.md nor named by the doc.go beside it", name)
 		}
 	}
 }
 
-// sourceFiles are the sources and texts of the project, without tests and the README.
+// sourceFiles are the sources and texts of the project, without tests and the front page.
 func sourceFiles(t *testing.T) (list []string) {
 	t.Helper()
 	err := filepath.WalkDir("..", func(name string, d fs.DirEntry, err error) error {
@@ -200,32 +195,71 @@ func generalName(name string, all []rules.Game, languages []string) (general, ga
 	return strings.Join(parts, "/"), game
 }
 
-// What the README points to is there.
-func TestREADME_PointsToWhatIsThere(t *testing.T) {
-	raw, err := os.ReadFile("../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+var (
+	inCode   = regexp.MustCompile("`[^`\n]*`")
+	pageLink = regexp.MustCompile(`\]\(([^)#\s]*)(#[^)]*)?\)`)
+	heading  = regexp.MustCompile("(?m)^#+ (.*)$")
+)
+
+// What pages point to is there, with the chapter that they name.
+func TestPages_PointToWhatIsThere(t *testing.T) {
+	pages := pagesOfTheProject(t)
 	found := 0
-	check := func(name string) {
-		found++
-		if _, err := os.Stat(filepath.Join("..", name)); err != nil {
-			t.Errorf("the README points to %s: %v", name, err)
+	for page, text := range pages {
+		for _, link := range pageLink.FindAllStringSubmatch(inCode.ReplaceAllString(text, ""), -1) {
+			if strings.Contains(link[1], "://") {
+				continue
+			}
+			found++
+			to := page
+			if link[1] != "" {
+				to = path.Join(path.Dir(page), link[1])
+			}
+			if _, err := os.Stat(filepath.Join("..", to)); err != nil {
+				t.Errorf("%s points to %s: %v", page, link[1], err)
+			}
+			if link[2] != "" && !slices.Contains(anchors(pages[to]), link[2]) {
+				t.Errorf("%s points to %s%s, and there is no such chapter", page, link[1], link[2])
+			}
 		}
 	}
-	for _, link := range regexp.MustCompile(`\]\(([^)#]+)`).FindAllStringSubmatch(string(raw), -1) {
-		if !strings.Contains(link[1], "://") {
-			check(link[1])
-		}
-	}
-	for _, name := range quoted.FindAllStringSubmatch(chapter(t), -1) {
+	for _, name := range quoted.FindAllStringSubmatch(contributing(t), -1) {
 		folder, _, inFolder := strings.Cut(name[1], "/")
 		_, err := os.Stat(filepath.Join("..", folder))
 		if inFolder && err == nil && !strings.ContainsAny(name[1], " *") && !regexp.MustCompile("GAME|LANGUAGE|CODE|NAME").MatchString(name[1]) {
-			check(name[1])
+			if _, err := os.Stat(filepath.Join("..", name[1])); err != nil {
+				t.Errorf("CONTRIBUTING.md names %s: %v", name[1], err)
+			}
 		}
 	}
-	if found < 10 {
-		t.Errorf("only %d places were found in the README", found)
+	if found < 100 {
+		t.Errorf("only %d links were found", found)
 	}
+}
+
+// pagesOfTheProject are all pages, by their places.
+func pagesOfTheProject(t *testing.T) map[string]string {
+	t.Helper()
+	pages := map[string]string{}
+	err := filepath.WalkDir("..", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || path.Ext(name) != ".md" {
+			return err
+		}
+		raw, err := os.ReadFile(name)
+		pages[strings.TrimPrefix(filepath.ToSlash(name), "../")] = string(raw)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return pages
+}
+
+// anchors are the chapters of a page, as links name them.
+func anchors(text string) (list []string) {
+	for _, h := range heading.FindAllStringSubmatch(text, -1) {
+		name := strings.ToLower(regexp.MustCompile("[^\\p{L}\\p{N} _-]").ReplaceAllString(h[1], ""))
+		list = append(list, "#"+strings.ReplaceAll(name, " ", "-"))
+	}
+	return list
 }

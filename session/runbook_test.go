@@ -18,12 +18,11 @@ var (
 // forOperators are the pages that tell operators what to type.
 func forOperators(t *testing.T) map[string]string {
 	t.Helper()
-	_, rest, there := strings.Cut(topFile(t, "README.md"), "\n## For operators\n")
-	if !there {
-		t.Fatal("the README has no chapter for operators")
+	pages := map[string]string{}
+	for _, page := range []string{"session/OPERATING.md", "session/RUNBOOK.md", "data/cluster/NODES.md"} {
+		pages[page] = topFile(t, page)
 	}
-	chapter, _, _ := strings.Cut(rest, "\n## ")
-	return map[string]string{"README.md": chapter, "session/RUNBOOK.md": topFile(t, "session/RUNBOOK.md"), "data/cluster/NODES.md": topFile(t, "data/cluster/NODES.md")}
+	return pages
 }
 
 // helps runs the program for its help, once for each command.

@@ -162,10 +162,10 @@ func TestVerify_OfADeal(t *testing.T) {
 	}
 }
 
-// The help of a program and the README say the same about exit codes.
+// The help of a program and the page of tools say the same about exit codes.
 func TestExitCodes_AreExplained(t *testing.T) {
 	help, _, _ := saloon(t, "", "help")
-	readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
+	page, err := os.ReadFile("TOOLS.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -179,8 +179,8 @@ func TestExitCodes_AreExplained(t *testing.T) {
 		if codes = rest; number != fmt.Sprint(code) {
 			t.Fatalf("the help lists %q where code %d belongs", line, code)
 		}
-		if row := fmt.Sprintf("| %d | %s |", code, means); !strings.Contains(string(readme), row) {
-			t.Errorf("README.md has no row %q", row)
+		if row := fmt.Sprintf("| %d | %s |", code, means); !strings.Contains(string(page), row) {
+			t.Errorf("TOOLS.md has no row %q", row)
 		}
 	}
 }

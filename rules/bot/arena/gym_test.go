@@ -187,8 +187,8 @@ func TestGym_WrongWordsAreToldBeforeAnythingRuns(t *testing.T) {
 	}
 }
 
-func TestGym_TheReadmeShowsTheExample(t *testing.T) {
-	readme, err := os.ReadFile(filepath.Join("..", "..", "..", "README.md"))
+func TestGym_ThePageShowsTheExample(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join("..", "BOTS.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -196,7 +196,7 @@ func TestGym_TheReadmeShowsTheExample(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !bytes.Contains(readme, append([]byte("```python\n"), append(example, "```\n"...)...)) {
-		t.Error("README.md shows another environment than rules/bot/arena/testdata/gym.py")
+	if !bytes.Contains(page, append([]byte("```python\n"), append(example, "```\n"...)...)) {
+		t.Error("BOTS.md shows another environment than rules/bot/arena/testdata/gym.py")
 	}
 }

@@ -24,7 +24,7 @@ program, which answers with a move, and an over, after which the next game begin
 program may leave a game; then that one is over, and the next begins. It ends the gym by
 closing its input. There is no clock.
 
-The same seed gives the same chance, game by game. README.md shows an environment in Python
+The same seed gives the same chance, game by game. rules/bot/BOTS.md shows an environment in Python
 that has reset and step, under "Writing a bot".`,
 	}
 	cli.PerGame(cmd, games, func(g rules.Game) *cobra.Command { return gymGame(open, g) })

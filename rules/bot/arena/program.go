@@ -23,7 +23,7 @@ const programTime = time.Minute
 // programHelp describes bots that are programs for people.
 const programHelp = `A bot of your own is exec: and a command, as in "exec:python3 mybot.py". It is started
 as a child process, without a shell, once for each worker; quotes hold a word together,
-and a comma within them is part of it. It reads and writes the lines that README.md
+and a comma within them is part of it. It reads and writes the lines that rules/bot/BOTS.md
 describes under "Writing a bot": a hello, a state for each of its decisions, which it
 answers with a move, and an over; it need not create or join a table. When it ends after
 a game it is started again for the next.

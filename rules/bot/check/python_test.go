@@ -11,7 +11,7 @@ import (
 	"saloon/rules/games"
 )
 
-// The bot that the README shows passes at all real games.
+// The bot that BOTS.md shows passes at all real games.
 func TestRun_TheBotOfTheReadmePasses(t *testing.T) {
 	t.Parallel()
 	longOnly(t, true)

@@ -29,7 +29,7 @@ type Options struct {
 	GiveWay  func() // called between the games, and may hold the review up; nil for never
 }
 
-// A Review is what the hard bot says of a game. Its JSON is documented in the README.
+// A Review is what the hard bot says of a game. Its JSON is documented in rules/cli/TOOLS.md.
 type Review struct {
 	Game      string     `json:"game"`
 	Version   int        `json:"version"`

@@ -258,7 +258,7 @@ func pagesOfTheProject(t *testing.T) map[string]string {
 // anchors are the chapters of a page, as links name them.
 func anchors(text string) (list []string) {
 	for _, h := range heading.FindAllStringSubmatch(text, -1) {
-		name := strings.ToLower(regexp.MustCompile("[^\\p{L}\\p{N} _-]").ReplaceAllString(h[1], ""))
+		name := strings.ToLower(regexp.MustCompile(`[^\p{L}\p{N} _-]`).ReplaceAllString(h[1], ""))
 		list = append(list, "#"+strings.ReplaceAll(name, " ", "-"))
 	}
 	return list

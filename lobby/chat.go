@@ -7,17 +7,17 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-const (
-	maxChat  = 300 // runes of a line of chat
-	maxMarks = 3   // combining marks on one letter
-)
+// MaxChat is how many characters a line of chat has at most.
+const MaxChat = 300
+
+const maxMarks = 3 // combining marks on one letter
 
 // CleanChat makes text harmless for every terminal. It drops control characters,
 // escapes, characters that change the direction and those without width; it keeps
 // single blanks and few combining marks, and it bounds the length.
 func CleanChat(text string) string {
-	if len(text) > 8*maxChat {
-		text = text[:8*maxChat] // before anything costs time
+	if len(text) > 8*MaxChat {
+		text = text[:8*MaxChat] // before anything costs time
 	}
 	text = strings.Map(func(r rune) rune {
 		switch {
@@ -30,7 +30,7 @@ func CleanChat(text string) string {
 	}, strings.ToValidUTF8(text, ""))
 	words := strings.Fields(capMarks(norm.NFC.String(text)))
 	runes := []rune(strings.Join(words, " "))
-	return strings.TrimSpace(string(runes[:min(len(runes), maxChat)]))
+	return strings.TrimSpace(string(runes[:min(len(runes), MaxChat)]))
 }
 
 // capMarks drops combining marks beyond the first few on a letter, and those without a

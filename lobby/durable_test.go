@@ -147,7 +147,7 @@ func child(dir string) error {
 	if err != nil {
 		return err
 	}
-	for _, c := range l.Tables() {
+	for _, c := range l.AllTables() {
 		if c.Phase != table.Gathering {
 			go follow(l, c.ID)
 		}

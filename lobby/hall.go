@@ -332,13 +332,6 @@ func (h *hall) showStale() {
 	}
 }
 
-// open lists the tables that anybody may see.
-func (h *hall) open() List[*table.Card] {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.tables.open.list()
-}
-
 func (h *hall) farewell(why *table.Notice) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -53,8 +53,8 @@ func TestHall_PrivateTables(t *testing.T) {
 	anna, bert, carl := h.player("Anna"), h.player("Bert"), h.player("Carl")
 	id := anna.newTable(table.Proposal{Seats: 2, Private: true})
 	code := anna.table.JoinCode
-	if len(code) != 6 || len(h.lobby.Tables()) != 0 {
-		t.Errorf("the code is %q, everybody sees %v", code, h.lobby.Tables())
+	if len(code) != 6 || len(bert.visit.Tables()) != 0 {
+		t.Errorf("the code is %q, everybody sees %v", code, bert.visit.Tables())
 	}
 	for _, try := range []string{string(id), "nocode", ""} {
 		if _, err := bert.visit.Join(bert.ctx(), try); !errors.Is(err, refusedNoCode) {

@@ -117,7 +117,7 @@ func TestLesson_EndsWhenItsPupilWantsOrHasGone(t *testing.T) {
 	anna, bert, guest := h.player("Anna"), h.player("Bert"), h.guest("Gus")
 	mine := anna.newTable(table.Proposal{Game: "toy", Lesson: true})
 	theirs := guest.newTable(table.Proposal{Game: "toy", Lesson: true})
-	if open := h.lobby.Tables(); len(open) != 0 {
+	if open := bert.visit.Tables(); len(open) != 0 {
 		t.Errorf("lessons are shown to everybody: %+v", open)
 	}
 	if err := bert.visit.Look(bert.ctx(), mine); err == nil {

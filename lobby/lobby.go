@@ -60,15 +60,6 @@ func (l *Lobby) Game(id string) rules.Game { return l.saloon.Game(id) }
 // Levels names the levels of bots, weakest first.
 func (l *Lobby) Levels() []string { return l.saloon.Levels }
 
-// Tables lists the tables that anybody may see.
-func (l *Lobby) Tables() []table.Card {
-	var list []table.Card
-	for c := range l.hall.open().All() {
-		list = append(list, *c)
-	}
-	return list
-}
-
 // keeper is the keeper of a table, or nil.
 func (l *Lobby) keeper(id table.ID) *keeper {
 	l.restoreNow(id)

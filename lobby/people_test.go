@@ -70,7 +70,7 @@ func FuzzNamesAndChatAreHarmless(f *testing.F) {
 		if shapeName(name) != name {
 			t.Fatalf("shaping %q again gives %q", name, shapeName(name))
 		}
-		if len(chat) > 4*maxChat || len(name) > 4*maxName || utf8.RuneCountInString(chat) > maxChat {
+		if len(chat) > 4*MaxChat || len(name) > 4*maxName || utf8.RuneCountInString(chat) > MaxChat {
 			t.Fatalf("of %q too much is left: %q and %q", s, name, chat)
 		}
 		if kept := cleanName(s); checkForm(kept) == nil && !harmlessName(kept) {
@@ -112,7 +112,7 @@ func TestCleanChat(t *testing.T) {
 		{"  hello,\t\r\n world  ", "hello, world"}, {"\x1b[2J\x1b]0;title\x07boo", "[2J]0;titleboo"},
 		{"a\u202eb\u2066c\u200fd", "abcd"}, {"a\u200b\u200d\ufeffb", "ab"}, {"\u009b31m", "31m"},
 		{"e\u0301", "é"}, {"q\u0300\u0301\u0302\u0303\u0304\u0305", "q\u0300\u0301\u0302"}, {"\u0301x", "x"},
-		{"grüß 李 😀 👍🏽", "grüß 李 😀 👍🏽"}, {"a\U000e0041b\ufe0f", "ab"}, {"\u3164\u2800", ""}, {"\xffa", "a"}, {long, long[:maxChat]},
+		{"grüß 李 😀 👍🏽", "grüß 李 😀 👍🏽"}, {"a\U000e0041b\ufe0f", "ab"}, {"\u3164\u2800", ""}, {"\xffa", "a"}, {long, long[:MaxChat]},
 	}
 	for _, test := range tests {
 		if got := CleanChat(test.text); got != test.want {

@@ -155,7 +155,7 @@ func TestPlayOn_IsRefused(t *testing.T) {
 	if !bert.table.Card.Private || bert.table.JoinCode == "" {
 		t.Errorf("what was private is open: %+v", bert.table.Card)
 	}
-	for _, c := range h.lobby.Tables() {
+	for _, c := range h.player("Fred").visit.Tables() {
 		if c.ID == id {
 			t.Error("everybody sees the table")
 		}

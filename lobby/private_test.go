@@ -68,7 +68,7 @@ func TestPrivate_OneCodeOpensOneTable(t *testing.T) {
 		t.Errorf("Carl's hall shows %v, not %v", got, want)
 	}
 	refused(t, "the other one", carl.visit.Look(t.Context(), other), "no-such-table")
-	if got := ids(s.lobby.Tables()); !slices.Equal(got, []table.ID{open}) {
+	if got := ids(s.newPlayer("Edgar").visit.Tables()); !slices.Equal(got, []table.ID{open}) {
 		t.Errorf("everybody may see %v", got)
 	}
 }

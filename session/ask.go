@@ -42,7 +42,7 @@ func (s *server) serveMatter(c *sshSession, named string, args []string, asJSON 
 	return s.serveAdmitted(c, func(*idleWatch) int {
 		ctx, cancel := context.WithTimeout(c.ssh.Context(), oneTableTimeout)
 		defer cancel()
-		snap, err := s.backend.Command(ctx, c.env, table.ID(cleanWord(args[0])), command(what))
+		snap, err := s.backend.Command(ctx, c.env, tableNamed(args[0]), command(what))
 		return s.answerWith(c, named, snap, err, asJSON)
 	})
 }

@@ -74,8 +74,8 @@ type backend interface {
 	Unready() string
 	// Games are the games that are played here.
 	Games() []rules.Game
-	// Tables are the tables that anybody may see.
-	Tables() []table.Card
+	// Tables are the tables that the person of this session may see.
+	Tables(e tui.Env) ([]table.Card, error)
 }
 
 // A peaceBackend is what the lobby knows of bans, reports and moderators.

@@ -20,12 +20,7 @@ func tablesOf(v protocol.Version, cards []table.Card, self table.PlayerID) proto
 	for i, c := range cards {
 		message.Tables[i] = protocol.Table{
 			Table: string(c.ID), Game: c.Game, Phase: protocol.Phase(c.Phase), Options: c.Options, Private: c.Private,
-			Clock: c.Terms.Get(table.TermClock), Seats: chairsIn(v, c),
-		}
-		for s, chair := range c.Chairs {
-			if chair.Person.ID == self {
-				message.Tables[i].Seat = rules.Seat(s + 1)
-			}
+			Clock: c.Terms.Get(table.TermClock), Seats: chairsIn(v, c), Seat: max(c.SeatOf(self), 0),
 		}
 	}
 	return message

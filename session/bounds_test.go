@@ -206,7 +206,7 @@ func TestDecoder_KeepsTheBeginningOfALongPaste(t *testing.T) {
 func TestLineEditor_ALineHasABound(t *testing.T) {
 	l := &lineEditor{from: strings.NewReader(strings.Repeat("x", 100<<10) + "\r"), echo: io.Discard}
 	line, err := io.ReadAll(l)
-	if err != nil || len(line) < maxLine || len(line) > 2*maxLine+1 {
+	if err != nil || len(line) <= lobby.MaxChat || len(line) > maxEdited+1 {
 		t.Errorf("the line has %d bytes, %v", len(line), err)
 	}
 }

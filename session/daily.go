@@ -31,7 +31,7 @@ func (s *server) gameOfDaily(c *sshSession, args []string) (game, wrong string) 
 	if len(args) == 0 {
 		return "", ""
 	}
-	if game = s.backend.GameMeant(c.env, cleanWord(args[0])); game == "" || len(args) > 1 {
+	if game = s.backend.GameMeant(c.env, cleanLine(args[0])); game == "" || len(args) > 1 {
 		return "", fmt.Sprintf("%q names no game. Type: daily [play] [GAME] [--json]", cleanLine(args[len(args)-1]))
 	}
 	return game, ""

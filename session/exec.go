@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
+	"unicode"
 
 	"saloon/lobby/table"
 )
@@ -57,7 +58,7 @@ func commands() []command {
 		{"export", "TABLE", 1, 1, false, "a game as JSON, to keep and to verify", "", (*server).serveExport},
 		{"top", "[GAME] [wins|games|best|longest] [month] [bots] [--json]", 0, 4, true, "who plays best", "", (*server).serveTop},
 		{"daily", "[play] [GAME] [--json]", 0, 2, true, "today's deals; -t before the address and  play GAME  plays one", "", (*server).serveDaily},
-		{"who", "NAME [--json]", 1, 3, true, "how somebody plays", "", (*server).serveWho},
+		{"who", "NAME [--json]", 1, 2, true, "how somebody plays", "", (*server).serveWho},
 		{"doctor", "[--json]", 0, 0, true, "hear what your terminal, line and key are like, and what to change", "-t ", (*server).serveDoctor},
 		{"rules", "GAME [NUMBER]", 1, 2, false, "read the rules, or one of them", "", (*server).serveRules},
 		{"admin", "COMMAND [--json]", 0, anyCount, true, "what moderators do;  admin help  tells more", "", (*server).serveAdmin},
@@ -94,7 +95,7 @@ func (one command) read(args []string) (words []string, asJSON bool, wrong strin
 			asJSON = true
 		case one.hasFlag(arg):
 			words = append(words, arg)
-		case strings.HasPrefix(arg, "--") || len(words) == 0 && cleanWord(arg) == "":
+		case strings.HasPrefix(arg, "--") || len(words) == 0 && !strings.ContainsFunc(arg, isLetterOrDigit):
 			return nil, false, fmt.Sprintf("%q means nothing here. %s", cleanLine(arg), usage)
 		case len(words) == one.max:
 			return nil, false, fmt.Sprintf("%q is too much. %s", cleanLine(arg), usage)
@@ -108,13 +109,15 @@ func (one command) read(args []string) (words []string, asJSON bool, wrong strin
 	return words, asJSON, ""
 }
 
+func isLetterOrDigit(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+
 func (s *server) serveHelp(c *sshSession, _ []string, _ bool) int {
 	c.say(s.aboutText())
 	return exitDone
 }
 
 func (s *server) serveJoin(c *sshSession, args []string, _ bool) int {
-	c.env.Join = cleanWord(args[0])
+	c.env.Join = codeNamed(args[0])
 	if !c.pty {
 		c.complain("A table needs a terminal: put -t before the address, as in  ssh -t " + s.sshArgs + " join " + c.env.Join +
 			"\nor play in plain lines:  ssh -T " + s.sshArgs + " play " + c.env.Join)
@@ -124,7 +127,7 @@ func (s *server) serveJoin(c *sshSession, args []string, _ bool) int {
 }
 
 func (s *server) servePlay(c *sshSession, args []string, _ bool) int {
-	c.env.Join = cleanWord(strings.Join(args, ""))
+	c.env.Join = codeNamed(strings.Join(args, ""))
 	return s.serveLines(c)
 }
 
@@ -156,10 +159,9 @@ Your SSH key is your name tag. Without one you are a guest; to make one, type
   ssh-keygen -t ed25519
 `
 
-// tableList lists the public tables, those that still gather first.
+// tableList lists tables, those that still gather first.
 func tableList(cards []table.Card) string {
 	order := []table.Phase{table.Gathering, table.Playing, table.Paused, table.Over}
-	cards = slices.DeleteFunc(slices.Clone(cards), func(c table.Card) bool { return c.Private })
 	slices.SortStableFunc(cards, func(a, b table.Card) int {
 		return cmp.Or(cmp.Compare(slices.Index(order, a.Phase), slices.Index(order, b.Phase)), strings.Compare(string(a.ID), string(b.ID)))
 	})
@@ -180,6 +182,9 @@ func tableList(cards []table.Card) string {
 		state := string(c.Phase)
 		if c.Phase == table.Playing {
 			state = fmt.Sprintf("%s, %d%%", c.Phase, c.Progress)
+		}
+		if c.Private {
+			state += ", private"
 		}
 		_, _ = fmt.Fprintf(w, "%s\t%s\t%s\t%d of %d\t%s\n", c.ID, c.Title, state, taken, len(c.Chairs), strings.Join(names, ", "))
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"time"
 
-	"saloon/lobby/table"
 	"saloon/tui"
 )
 
@@ -16,7 +15,7 @@ func (s *server) serveExport(c *sshSession, args []string, _ bool) int {
 	return s.serveAdmitted(c, func(*idleWatch) int {
 		ctx, cancel := context.WithTimeout(c.ssh.Context(), exportTimeout)
 		defer cancel()
-		game, err := s.backend.Export(ctx, c.env, table.ID(cleanWord(args[0])))
+		game, err := s.backend.Export(ctx, c.env, tableNamed(args[0]))
 		if err != nil {
 			c.complain(tui.Sentence(c.env, err))
 			return exitRefused

@@ -153,7 +153,7 @@ func (f *fakeBackend) Bot(context.Context, tui.Env, io.Reader, *writer) error { 
 
 func (f *fakeBackend) Games() []rules.Game { return f.games }
 
-func (f *fakeBackend) Tables() []table.Card { return f.cards }
+func (f *fakeBackend) Tables(tui.Env) ([]table.Card, error) { return f.cards, nil }
 
 // A toyScreen is a screen that shows what reaches it.
 type toyScreen struct {

@@ -43,7 +43,7 @@ func TestFlipped_WhatIsLostIsNamed(t *testing.T) {
 		}
 		<-s.Lobby.Restored()
 		open := map[string]bool{}
-		for _, card := range s.Lobby.Tables() {
+		for _, card := range s.Lobby.AllTables() {
 			open[string(card.ID)] = true
 		}
 		for id, told := range c.book.tables {

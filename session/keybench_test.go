@@ -40,7 +40,7 @@ func playTable(b *testing.B, at int) playedTable {
 	if err != nil {
 		b.Fatal(err)
 	}
-	if err := visit.Look(b.Context(), saloon.Lobby.Tables()[0].ID); err != nil {
+	if err := visit.Look(b.Context(), saloon.Lobby.AllTables()[0].ID); err != nil {
 		b.Fatal(err)
 	}
 	for {

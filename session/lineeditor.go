@@ -3,9 +3,12 @@ package session
 import (
 	"bytes"
 	"io"
+	"strings"
 	"unicode/utf8"
 
 	uv "github.com/charmbracelet/ultraviolet"
+
+	"saloon/lobby"
 )
 
 // A lineEditor reads lines from a terminal in raw mode: it echoes what is typed,
@@ -62,12 +65,14 @@ func (l *lineEditor) key(e uv.KeyPressEvent) {
 	}
 }
 
+// maxEdited is how many bytes of a line are kept: enough for line mode to see that it is too long.
+const maxEdited = (lobby.MaxChat + 1) * utf8.UTFMax
+
 func (l *lineEditor) add(text string) {
-	text = cleanLine(text)
-	if len(l.line)+len(text) <= maxLine*2 {
-		l.line = append(l.line, text...)
-		l.write(text)
-	}
+	text = withoutControls(text)
+	text = strings.ToValidUTF8(text[:min(len(text), maxEdited-len(l.line))], "") // half a character may be left
+	l.line = append(l.line, text...)
+	l.write(text)
 }
 
 func (l *lineEditor) write(s string) { _, _ = io.WriteString(l.echo, s) }

@@ -3,7 +3,6 @@ package session
 import (
 	"bytes"
 	"context"
-	"slices"
 	"strings"
 	"time"
 
@@ -16,15 +15,20 @@ import (
 // oneTableTimeout is how long a command that concerns one table may take.
 const oneTableTimeout = 10 * time.Second
 
-// serveTables lists the public tables; with --json as the bots' line protocol does.
+// serveTables lists the tables that this person may see; with --json as the bots' line protocol does.
 func (s *server) serveTables(c *sshSession, _ []string, asJSON bool) int {
-	cards := slices.DeleteFunc(slices.Clone(s.backend.Tables()), func(card table.Card) bool { return card.Private })
-	if asJSON {
-		c.say(string(protocol.Encode(tablesOf(protocol.Newest, cards, c.env.Person.ID))))
-		return exitDone
-	}
-	c.say(tableList(cards))
-	return exitDone
+	return s.serveText(c, "tables", asJSON, func(_ context.Context, out *bytes.Buffer) error {
+		cards, err := s.backend.Tables(c.env)
+		switch {
+		case err != nil:
+			return err
+		case asJSON:
+			out.Write(protocol.Encode(tablesOf(protocol.Newest, cards, c.env.Person.ID)))
+		default:
+			out.WriteString(tableList(cards))
+		}
+		return nil
+	})
 }
 
 // serveShow tells how a table stands for this person.
@@ -32,7 +36,7 @@ func (s *server) serveShow(c *sshSession, args []string, asJSON bool) int {
 	return s.serveAdmitted(c, func(*idleWatch) int {
 		ctx, cancel := context.WithTimeout(c.ssh.Context(), oneTableTimeout)
 		defer cancel()
-		id := table.ID(cleanWord(args[0]))
+		id := tableNamed(args[0])
 		snap, who, err := s.backend.Show(ctx, c.env, id)
 		if err != nil || !asJSON {
 			return s.answerWith(c, "show", snap, err, asJSON)
@@ -46,7 +50,7 @@ func (s *server) serveMove(c *sshSession, args []string, asJSON bool) int {
 	return s.serveAdmitted(c, func(*idleWatch) int {
 		ctx, cancel := context.WithTimeout(c.ssh.Context(), oneTableTimeout)
 		defer cancel()
-		snap, err := s.backend.Move(ctx, c.env, table.ID(cleanWord(args[0])), strings.ToLower(cleanLine(strings.Join(args[1:], " "))))
+		snap, err := s.backend.Move(ctx, c.env, tableNamed(args[0]), strings.ToLower(cleanLine(strings.Join(args[1:], " "))))
 		return s.answerWith(c, "move", snap, err, asJSON)
 	})
 }
@@ -81,6 +85,15 @@ func (s *server) answerWithState(c *sshSession, snap *table.Snapshot, add func(s
 	}
 	c.say(string(add(protocol.Encode(state))))
 	return exitDone
+}
+
+// Tables are the tables that the person may see, the own ones first.
+func (b lobbyBackend) Tables(e tui.Env) ([]table.Card, error) {
+	visit, err := b.enter(e)
+	if err != nil {
+		return nil, err
+	}
+	return visit.Tables(), nil
 }
 
 // Show is a table as the person may see it, and who watches it.

@@ -2,6 +2,7 @@ package session
 
 import (
 	"encoding/json"
+	"maps"
 	"regexp"
 	"strings"
 	"testing"
@@ -51,5 +52,40 @@ func TestGame_ATurnByOneCommand(t *testing.T) {
 	}
 	if said, exit := anna.runs("tables --json"); exit != 0 || !strings.Contains(said, `"table":"`+id+`"`) {
 		t.Errorf("exit %d, and it says %s", exit, said)
+	}
+}
+
+// Somebody lists the own tables, private ones too, with the own seat there, and others only those that
+// everybody may see.
+func TestTables_OnesOwnAreThereWithTheSeat(t *testing.T) {
+	s := openTestSaloon(t)
+	anna, bert := s.newPersonInLines("anna"), s.newPersonInLines("bert")
+	guest := &client{t: t, conn: dial(t, s.addr, "gus", nil)}
+	anna.press("new buffalo 3 private\n")
+	anna.read(", 3 chairs:")
+	anna.press("back\nnew montana 4\n")
+	anna.read(", 4 chairs:")
+	named := tableName.FindAllStringSubmatch(anna.rawText(), 2)
+	hidden, open := named[0][1], named[1][1]
+	for _, c := range []struct {
+		who   *client
+		seats map[string]int
+	}{{anna, map[string]int{hidden: 1, open: 1}}, {bert, map[string]int{open: 0}}, {guest, map[string]int{open: 0}}} {
+		said, exit := c.who.runs("tables --json")
+		var told protocol.Tables
+		if err := json.Unmarshal([]byte(said), &told); err != nil || exit != exitDone {
+			t.Fatalf("exit %d, %v: %s", exit, err, said)
+		}
+		got := map[string]int{}
+		for _, one := range told.Tables {
+			got[one.Table] = int(one.Seat)
+		}
+		if !maps.Equal(got, c.seats) {
+			t.Errorf("tables and seats are %v, not %v", got, c.seats)
+		}
+		said, _ = c.who.runs("tables")
+		if _, own := c.seats[hidden]; strings.Contains(said, hidden) != own || strings.Contains(said, "private") != own || !strings.Contains(said, open) {
+			t.Errorf("for people that is\n%s", said)
+		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"strings"
 	"time"
 
@@ -20,7 +21,7 @@ func (s *server) serveTop(c *sshSession, args []string, asJSON bool) int {
 	return s.serveText(c, "top", asJSON, func(ctx context.Context, out *bytes.Buffer) error {
 		words := make([]string, len(args))
 		for i, arg := range args {
-			words[i] = cleanWord(arg)
+			words[i] = cleanLine(arg)
 		}
 		return s.backend.Top(ctx, c.env, words, asJSON, out)
 	})
@@ -33,13 +34,22 @@ func (s *server) serveWho(c *sshSession, args []string, asJSON bool) int {
 	})
 }
 
+// wrongWords says what is wrong with the words behind a command that only the lobby's games tell.
+type wrongWords struct{ error }
+
 // serveText writes what a command has to tell, or why it tells nothing.
 func (s *server) serveText(c *sshSession, command string, asJSON bool, tell func(context.Context, *bytes.Buffer) error) int {
 	return s.serveAdmitted(c, func(*idleWatch) int {
 		ctx, cancel := context.WithTimeout(c.ssh.Context(), pageTimeout)
 		defer cancel()
 		var out bytes.Buffer
-		if err := tell(ctx, &out); err != nil {
+		err := tell(ctx, &out)
+		var wrong wrongWords
+		if errors.As(err, &wrong) {
+			c.complain(wrong.Error())
+			return exitMisused
+		}
+		if err != nil {
 			if asJSON {
 				c.say(string(protocol.Encode(protocol.ErrorOf(command, err))))
 			}
@@ -55,7 +65,7 @@ func (s *server) serveText(c *sshSession, command string, asJSON bool, tell func
 func (b lobbyBackend) Top(ctx context.Context, e tui.Env, words []string, asJSON bool, out *bytes.Buffer) error {
 	boards, err := tui.BoardsMeant(b.open(e), words)
 	if err != nil {
-		return err
+		return wrongWords{err}
 	}
 	visit, err := b.enter(e)
 	if err != nil {

@@ -16,7 +16,10 @@ func TestExec_TopAndWho(t *testing.T) {
 	}{
 		{"top", "by rating:", 0},
 		{"top montana wins month", "Montana with two players, by games won, this month:\nNobody has played", 0},
-		{"top poker", `"poker" names no leaderboard`, exitRefused},
+		{"top poker", `"poker" names no leaderboard`, exitMisused},
+		{"top poker --json", `"poker" names no leaderboard`, exitMisused},
+		{"top wins games", `"wins games" names no leaderboard`, exitMisused},
+		{"who anna bert carl", `"carl" is too much. Type: who NAME [--json]`, exitMisused},
 		{"who ANNA", "There is no finished game here.", 0},
 		{"who bot anna", "anna, a program", 0},
 		{"who nobody-here", "Nobody here has this name.", exitRefused},
@@ -37,4 +40,23 @@ func TestExec_TopAndWho(t *testing.T) {
 	if err := json.Unmarshal([]byte(said), &who); err != nil || who.Name != "anna" || who.Kind != "player" || who.Games == nil {
 		t.Errorf("%v in %s", err, said)
 	}
+}
+
+// A name may have letters of any script, and a command takes it as it is.
+func TestExec_NamesOfAllScripts(t *testing.T) {
+	s := openTestSaloon(t)
+	friend, bert := s.newPersonInLines("牛仔"), s.newPersonInLines("bert")
+	friend.press("befriend bert\nnew buffalo 2\n")
+	friend.read("2 chairs:")
+	bert.press("befriend 牛仔\n")
+	bert.read("牛仔 is a friend of yours now")
+	for command, says := range map[string]string{
+		"who 牛仔": "There is no finished game here.", "report 牛仔 I like the name": "moderators", "daily Луна": `"Луна" names no game`,
+		"top 牛": `"牛" names no leaderboard`, "forget 牛仔": "would be gone for ever",
+	} {
+		if said, _ := bert.runs(command); !strings.Contains(said, says) {
+			t.Errorf("%s says %s", command, said)
+		}
+	}
+	startSession(t, bert.conn, sessionRequest{command: "play 牛仔"}).read("Seat 1, 牛仔, not ready yet.")
 }

@@ -47,7 +47,7 @@ func readReplay(args []string) (o replayOrder, wrong string) {
 		case isMoment:
 			o.id, o.from = id, from
 		default:
-			o.id = table.ID(strings.ToLower(cleanWord(arg)))
+			o.id = tableNamed(arg)
 		}
 	}
 	if o.id == "" {

@@ -51,4 +51,7 @@ func TestReplay_OverSSH(t *testing.T) {
 	shown.press("\r") // a new key has to give a name first
 	shown.see("AS IT WAS")
 	shown.see(id + "#2")
+	inLines := startSession(t, conn, sessionRequest{command: "play " + id + "#2"})
+	inLines.press("\n")
+	inLines.read("\n#2")
 }

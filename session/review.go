@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"saloon/lobby"
-	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/rules/bot/protocol"
 	"saloon/tui"
@@ -20,7 +19,7 @@ const reviewTimeout = 15 * time.Minute
 
 // serveReview tells what could have been played better in a game that is over.
 func (s *server) serveReview(c *sshSession, args []string, asJSON bool) int {
-	id, seat := table.ID(cleanWord(args[0])), uint64(0)
+	id, seat := tableNamed(args[0]), uint64(0)
 	if len(args) > 1 {
 		var err error
 		if seat, err = strconv.ParseUint(args[1], 10, 8); err != nil || seat < 1 || seat > rules.MaxSeats {

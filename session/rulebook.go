@@ -6,29 +6,27 @@ import (
 	"strings"
 
 	"saloon/rules"
+	"saloon/tui"
 )
 
-// serveRules prints the rules of a game, a chapter of them or one rule.
+// serveRules prints the rules of a game, which is named by its id or a word of its title, a chapter of
+// them or one rule.
 func (s *server) serveRules(c *sshSession, args []string, _ bool) int {
-	text, err := passage(s.backend.Games(), args)
-	if err != nil {
-		c.complain(cleanLine(err.Error()))
-		return exitRefused
-	}
-	c.say(text)
-	return exitDone
-}
-
-// passage is the part of a game's rules that the arguments name: the game by its id or a word
-// of its title, and perhaps the number of a rule.
-func passage(games []rules.Game, args []string) (string, error) {
 	var ids []string
-	for _, g := range games {
+	for _, g := range s.backend.Games() {
 		info := g.Info()
-		if args[0] == info.ID || slices.Contains(strings.Fields(strings.ToLower(info.Title)), strings.ToLower(args[0])) {
-			return rules.Passage(g, args[1:])
+		if args[0] != info.ID && !slices.Contains(strings.Fields(strings.ToLower(info.Title)), strings.ToLower(args[0])) {
+			ids = append(ids, info.ID)
+			continue
 		}
-		ids = append(ids, info.ID)
+		text, err := rules.Passage(g, args[1:])
+		if err != nil {
+			c.complain(tui.Sentence(c.env, err))
+			return exitRefused
+		}
+		c.say(text)
+		return exitDone
 	}
-	return "", fmt.Errorf("There is no game %q here. The games are %s.", args[0], strings.Join(ids, ", "))
+	c.complain(fmt.Sprintf("There is no game %q here. The games are %s.", cleanLine(args[0]), strings.Join(ids, ", ")))
+	return exitMisused
 }

@@ -27,9 +27,9 @@ func TestExec_Rules(t *testing.T) {
 		"rules buffalo 4.3":        {0, "ZB-4.3 No two herds", "", ""},
 		"rules zoff 4.3":           {0, "ZB-4.3 No two herds", "", ""},
 		"rules":                    {exitMisused, "", "", "Type: rules GAME [NUMBER]\n"},
-		"rules poker":              {exitRefused, "", "", "There is no game \"poker\" here. The games are moonriver, buffalo, montana.\n"},
-		"rules moonriver 12":       {exitRefused, "", "", "there is no rule MR-" + "12; the nearest is MR-11\n"},
-		"rules moonriver \x1b[2J":  {exitRefused, "", "", "\"\\x1b[2J\" is no number of a rule; the chapters are MR-1 to MR-11\n"},
+		"rules poker":              {exitMisused, "", "", "There is no game \"poker\" here. The games are moonriver, buffalo, montana.\n"},
+		"rules moonriver 12":       {exitRefused, "", "", "There is no rule MR-" + "12; the nearest is MR-11.\n"},
+		"rules moonriver \x1b[2J":  {exitRefused, "", "", "\"\\x1b[2J\" is no number of a rule; the chapters are MR-1 to MR-11.\n"},
 		"rules moonriver 4.1 more": {exitMisused, "", "", "\"more\" is too much. Type: rules GAME [NUMBER]\n"},
 	} {
 		t.Run(command, func(t *testing.T) {

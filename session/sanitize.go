@@ -6,6 +6,8 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 	"golang.org/x/text/unicode/norm"
+
+	"saloon/lobby/table"
 )
 
 const (
@@ -25,6 +27,12 @@ func cleanWord(s string) string {
 	return kept[:min(len(kept), maxWord)]
 }
 
+// tableNamed is the table that somebody means.
+func tableNamed(typed string) table.ID { return table.ID(strings.ToLower(cleanWord(typed))) }
+
+// codeNamed is a code, the name of a friend or of a moment, as somebody types it.
+func codeNamed(typed string) string { return strings.ReplaceAll(cleanLine(typed), " ", "") }
+
 // cleanUser makes an SSH user name into a name that can be proposed to a new player.
 func cleanUser(s string) string {
 	s = strings.ToValidUTF8(s[:min(len(s), 4*maxLine)], "")
@@ -39,12 +47,15 @@ func cleanUser(s string) string {
 
 // cleanLine makes a text into one harmless line, for titles, logs and error messages.
 func cleanLine(s string) string {
-	s = strings.ToValidUTF8(s[:min(len(s), 4*maxLine)], "")
-	kept := strings.Map(func(r rune) rune {
+	return ansi.Truncate(withoutControls(s[:min(len(s), 4*maxLine)]), maxLine, "")
+}
+
+// withoutControls is a text without what does something to a terminal.
+func withoutControls(s string) string {
+	return strings.Map(func(r rune) rune {
 		if r == ' ' || unicode.IsGraphic(r) && !unicode.IsSpace(r) {
 			return r
 		}
 		return -1
-	}, s)
-	return ansi.Truncate(kept, maxLine, "")
+	}, strings.ToValidUTF8(s, ""))
 }

@@ -103,7 +103,7 @@ func FuzzLineEditor(f *testing.F) {
 			t.Fatalf("%q in pieces of %d makes %q, not %q", in, int(size%7)+1, pieces, lines)
 		}
 		for line := range strings.SplitSeq(lines, "\n") {
-			if len(line) > 2*maxLine || strings.IndexFunc(line, harmful) >= 0 {
+			if len(line) > maxEdited || strings.IndexFunc(line, harmful) >= 0 {
 				t.Fatalf("%q makes the line %q", in, line)
 			}
 		}

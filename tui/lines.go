@@ -8,6 +8,7 @@ import (
 	"io"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"saloon/lobby"
 	"saloon/lobby/table"
@@ -15,8 +16,11 @@ import (
 	"saloon/tui/widget"
 )
 
-// maxTyped is the longest line that is read.
-const maxTyped = 2000
+// A typedLine is what somebody has typed. One that is too long has no text.
+type typedLine struct {
+	text string
+	long bool
+}
 
 // errLeft ends line mode when the person leaves.
 var errLeft = errors.New("left")
@@ -39,7 +43,7 @@ type lineMode struct {
 // hands in whole lines and takes care of the ends of lines.
 func Lines(ctx context.Context, e Env, in io.Reader, out io.Writer) error {
 	m := newLineMode(ctx, e, out)
-	typed := make(chan string)
+	typed := make(chan typedLine)
 	go readLines(ctx, in, typed)
 	err := m.run(typed)
 	if flush := m.out.Flush(); err == nil {
@@ -64,20 +68,39 @@ func (m *lineMode) chooseWords() { m.words = wordsFor(m.visitor.person, m.env) }
 
 // readLines hands on whole lines, without anything that could do something to a terminal
 // when it is repeated, until the reader or the context ends.
-func readLines(ctx context.Context, in io.Reader, typed chan<- string) {
+func readLines(ctx context.Context, in io.Reader, typed chan<- typedLine) {
 	defer close(typed)
-	scan := bufio.NewScanner(in)
-	scan.Buffer(make([]byte, 0, 256), maxTyped)
-	for scan.Scan() {
+	reader := bufio.NewReaderSize(in, utf8.UTFMax*(lobby.MaxChat+1))
+	for long := false; ; {
+		part, more, err := reader.ReadLine()
+		if err != nil {
+			return
+		}
+		if long = long || more || utf8.RuneCount(part) > lobby.MaxChat; more {
+			continue
+		}
+		line := typedLine{long: long}
+		if !long {
+			line.text = lobby.CleanChat(string(part))
+		}
+		long = false
 		select {
-		case typed <- lobby.CleanChat(scan.Text()):
+		case typed <- line:
 		case <-ctx.Done():
 			return
 		}
 	}
 }
 
-func (m *lineMode) run(typed <-chan string) error {
+// taken reports whether a line is one to carry out; of one that is too long it tells.
+func (m *lineMode) taken(line typedLine) bool {
+	if line.long {
+		m.print(m.words.T("lines.too-long", lobby.MaxChat))
+	}
+	return !line.long
+}
+
+func (m *lineMode) run(typed <-chan typedLine) error {
 	if err := m.arrive(typed); err != nil {
 		return err
 	}
@@ -96,7 +119,10 @@ func (m *lineMode) run(typed <-chan string) error {
 			if !open {
 				return errLeft
 			}
-			if m.carryOut(line); m.quit {
+			if !m.taken(line) {
+				continue
+			}
+			if m.carryOut(line.text); m.quit {
 				return errLeft
 			}
 		}
@@ -104,7 +130,7 @@ func (m *lineMode) run(typed <-chan string) error {
 }
 
 // arrive finds out who the person is, and lets them in.
-func (m *lineMode) arrive(typed <-chan string) error {
+func (m *lineMode) arrive(typed <-chan typedLine) error {
 	m.print(m.words.T("welcome.text"))
 	for m.visitor.person.ID == "" {
 		m.print(m.askName())
@@ -118,7 +144,12 @@ func (m *lineMode) arrive(typed <-chan string) error {
 			if !open {
 				return errLeft
 			}
-			m.introduce(strings.TrimSpace(line))
+			if m.taken(line) {
+				m.introduce(line.text)
+			}
+			if m.quit {
+				return errLeft
+			}
 		}
 	}
 	v, err := m.lobby.Enter(m.visitor.person, m.env.Mail)
@@ -163,18 +194,23 @@ func (m *lineMode) joinAtOnce(code string) error {
 	return nil
 }
 
-// introduce takes a name, or a code that links the key to a player.
+// introduce takes a name, or a code that links the key to a player. Whoever wants to leave, or to
+// hear the question again, says no name.
 func (m *lineMode) introduce(text string) {
-	if text == "" {
-		text = m.lobby.ProposeName(m.env.User)
-	}
 	ctx, cancel := m.moment()
 	defer cancel()
 	var err error
 	person := &m.visitor.person
-	switch code, linking := strings.CutPrefix(text, "link "); {
-	case linking: // which the lobby refuses to whoever has no key
-		*person, err = m.lobby.LinkKey(ctx, m.env.Key, strings.TrimSpace(code))
+	word, code, _ := strings.Cut(text, " ")
+	if text == "" {
+		text = m.lobby.ProposeName(m.env.User)
+	}
+	switch word = strings.ToLower(word); {
+	case word == "quit" && code == "":
+		m.quit = true
+	case (word == "help" || word == "?") && code == "":
+	case word == "link" && code != "": // which the lobby refuses to whoever has no key
+		*person, err = m.lobby.LinkKey(ctx, m.env.Key, code)
 	case m.env.Key == "":
 		*person, err = m.lobby.Guest(text)
 	default:

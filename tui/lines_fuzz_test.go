@@ -109,12 +109,14 @@ func FuzzLineModeWords(f *testing.F) {
 		m, visit, out := listening(t, at)
 		for line := range wholeLines(t, typed) {
 			out.Reset()
-			m.carryOut(line)
+			if m.taken(line) {
+				m.carryOut(line.text)
+			}
 			if err := m.out.Flush(); err != nil {
 				t.Fatal(err)
 			}
 			if i := bytes.IndexFunc(out.Bytes(), harmfulOutside); i >= 0 || !utf8.Valid(out.Bytes()) || out.Len() > 64<<10 {
-				t.Fatalf("%q is answered with %d bytes: %.300q", line, out.Len(), out.String()[max(i, 0):])
+				t.Fatalf("%q is answered with %d bytes: %.300q", line.text, out.Len(), out.String()[max(i, 0):])
 			}
 		}
 		checkCommands(t, typed, visit, at)
@@ -122,10 +124,10 @@ func FuzzLineModeWords(f *testing.F) {
 }
 
 // wholeLines are the lines that line mode would read of what is typed.
-func wholeLines(t *testing.T, typed string) <-chan string {
+func wholeLines(t *testing.T, typed string) <-chan typedLine {
 	ctx, cancel := context.WithCancel(t.Context())
 	t.Cleanup(cancel)
-	lines := make(chan string)
+	lines := make(chan typedLine)
 	go readLines(ctx, strings.NewReader(typed), lines)
 	return lines
 }

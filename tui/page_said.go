@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -205,11 +206,11 @@ func BoardsMeant(e Env, words []string) ([]lobby.Leaderboard, error) {
 }
 
 func (m *lineMode) boardsMeant(words []string) (list []lobby.Leaderboard, ok bool) {
-	b := lobby.Leaderboard{By: lobby.ByRating}
+	var b lobby.Leaderboard
 	for _, word := range words {
 		word = strings.ToLower(word)
 		switch game := m.gameMeant(word); {
-		case slices.Contains(lobby.Measures(), lobby.Measure(word)):
+		case b.By == "" && slices.Contains(lobby.Measures(), lobby.Measure(word)):
 			b.By = lobby.Measure(word)
 		case word == "month":
 			b.ThisMonth = true
@@ -221,6 +222,7 @@ func (m *lineMode) boardsMeant(words []string) (list []lobby.Leaderboard, ok boo
 			return nil, false
 		}
 	}
+	b.By = cmp.Or(b.By, lobby.ByRating)
 	for _, game := range m.lobby.Games() {
 		info := game.Info()
 		if b.Game != "" && b.Game != info.ID {

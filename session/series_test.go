@@ -45,7 +45,7 @@ func TestSeries_AtAScreenInLinesAndByProtocol(t *testing.T) {
 	carl.playsOut(rand.New(rand.NewSource(1)))
 	anna.see("game 1 of 2")
 	anna.see("next game")
-	bert.read("This was game 1 of 2.")
+	bert.read("\nThis was game 1 of 2.")
 	bert.read("Type again for the next game of the series")
 	carl.say(`{"type":"rematch"}`)
 	if w := carl.hears("state", func(w anyMessage) bool { return w.Again != nil }); len(w.Again.Asked) != 1 || len(w.Again.ToAsk) != 2 {

@@ -135,7 +135,7 @@ func (t texts) tidingSaid(n lobby.Tiding) string {
 		return t.watchSaid(n.Watchers)
 	}
 	if n.Table != "" { // an invitation, or the answer to one
-		return t.reading(t.words.T("tiding."+string(n.What), n.From, t.gameTitle(n.Game, n.Title), string(n.Table)))
+		return t.words.T("tiding."+string(n.What), n.From, t.gameTitle(n.Game, n.Title), string(n.Table))
 	}
 	if n.What == lobby.CameIn && len(n.Others) > 0 {
 		return t.words.T("tiding.came-together", t.fewNames(append([]string{n.From}, n.Others...)))
@@ -163,7 +163,7 @@ func (t texts) waitsSaid(h *lobby.Hall) string {
 	if len(list) == 0 {
 		return ""
 	}
-	return t.reading(t.words.T("waits.first", t.words.List(list)))
+	return t.words.T("waits.first", t.words.List(list))
 }
 
 // waiting counts invitations and letters, where there are some.

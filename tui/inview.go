@@ -52,15 +52,8 @@ func (t *tableInView) maySitDown() bool { return t.playing() && t.leftSeat() && 
 // taught reports whether a lesson still says what to do.
 func (t *tableInView) taught() bool { return t.snap.Lesson != nil && !t.snap.Lesson.Over }
 
-// lessonText is what the lesson says now on a screen, and which step it is; false when
-// there is no lesson.
+// lessonText is what the lesson says now, and which step it is; false when there is no lesson.
 func (t *tableInView) lessonText() (step, text string, ok bool) {
-	step, text, ok = t.lessonBothWays()
-	return step, lang.OnScreen(text), ok
-}
-
-// lessonBothWays is the same with both readings in it: on a screen, and aloud.
-func (t *tableInView) lessonBothWays() (step, text string, ok bool) {
 	if t.snap == nil || t.snap.Lesson == nil || !t.playing() {
 		return "", "", false
 	}

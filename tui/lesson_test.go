@@ -58,7 +58,7 @@ func TestLessonsByTheKeysThatTheirTextsName(t *testing.T) {
 			step := 1
 			for ; w.untilStep(step); step++ {
 				table := w.m.window.table
-				text := lang.OnScreen(w.m.window.display.words.T(fmt.Sprintf("%s.lesson.%d", game, step)))
+				text := w.m.window.display.words.T(fmt.Sprintf("%s.lesson.%d", game, step))
 				w.shows(widget.Fraction(step, table.snap.Lesson.Of), text[:strings.Index(text, " ")])
 				if step == 5 {
 					w.picture(t, game+"-80x24")
@@ -182,11 +182,11 @@ func TestLessonTextsFitAndNameTheSameKeys(t *testing.T) {
 				if step > steps {
 					key = game + ".lesson.over"
 				}
-				text := lang.OnScreen(words.T(key))
+				text := words.T(key)
 				if n := len(widget.Wrap(text, lessonWidth)); n > lessonLines {
 					t.Errorf("%s: %s has %d lines", code, key, n)
 				}
-				if got, want := keysIn(text), keysIn(lang.OnScreen(lang.For("").T(key))); fmt.Sprint(got) != fmt.Sprint(want) {
+				if got, want := keysIn(text), keysIn(lang.For("").T(key)); fmt.Sprint(got) != fmt.Sprint(want) {
 					t.Errorf("%s: %s names the keys %v, English %v", code, key, got, want)
 				}
 			}

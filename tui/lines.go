@@ -57,14 +57,14 @@ func Lines(ctx context.Context, e Env, in io.Reader, out io.Writer) error {
 
 func newLineMode(ctx context.Context, e Env, out io.Writer) *lineMode {
 	e = e.completed()
-	n := &narrator{texts: texts{aloud: true}, ctx: ctx, out: bufio.NewWriter(out), width: e.LineWidth, now: e.Now, lobby: &lobbyLink{lobbyAPI: e.open()}}
+	n := &narrator{ctx: ctx, out: bufio.NewWriter(out), width: e.LineWidth, now: e.Now, lobby: &lobbyLink{lobbyAPI: e.open()}}
 	m := &lineMode{narrator: n, env: e, visitor: newVisitor(e.Person)}
 	n.now = func() time.Time { return m.visitor.here(e.Now()) }
 	m.chooseWords()
 	return m
 }
 
-func (m *lineMode) chooseWords() { m.words = wordsFor(m.visitor.person, m.env) }
+func (m *lineMode) chooseWords() { m.words = wordsFor(m.visitor.person, m.env).Aloud() }
 
 // readLines hands on whole lines, without anything that could do something to a terminal
 // when it is repeated, until the reader or the context ends.
@@ -95,7 +95,7 @@ func readLines(ctx context.Context, in io.Reader, typed chan<- typedLine) {
 // taken reports whether a line is one to carry out; of one that is too long it tells.
 func (m *lineMode) taken(line typedLine) bool {
 	if line.long {
-		m.print(m.words.T("lines.too-long", lobby.MaxChat))
+		m.print(m.words.N("lines.too-long", lobby.MaxChat))
 	}
 	return !line.long
 }

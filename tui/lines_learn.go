@@ -33,7 +33,7 @@ func (m *lineMode) lesson(game string) {
 // teach tells the step of a lesson once, when it is the pupil's turn. Before the first
 // step it tells how to play a lesson without keys.
 func (t *lineTable) teach() {
-	_, text, ok := t.lessonBothWays()
+	_, text, ok := t.lessonText()
 	if waits := t.taught() && !t.scene.MyTurn(); waits || !ok || text == t.lessonTold {
 		return
 	}
@@ -42,10 +42,10 @@ func (t *lineTable) teach() {
 	}
 	t.lessonTold = text
 	if g := t.snap.Lesson; !g.Over {
-		t.print(t.words.T("lines.lesson-step", g.Step, g.Of, lang.Aloud(text)))
+		t.print(t.words.T("lines.lesson-step", g.Step, g.Of, text))
 		return
 	}
-	t.print(lang.Aloud(text))
+	t.print(text)
 }
 
 // tellHints tells what a bot would do, and why.

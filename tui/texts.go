@@ -15,15 +15,6 @@ import (
 // texts are the sentences that screens and line mode have in common.
 type texts struct {
 	words *lang.Words
-	aloud bool // in line mode
-}
-
-// reading is a text as it is shown here, or said.
-func (t texts) reading(text string) string {
-	if t.aloud {
-		return lang.Aloud(text)
-	}
-	return lang.OnScreen(text)
 }
 
 // sentence is an error as a sentence.

@@ -48,7 +48,7 @@ func (v *visitor) takeHall(h *lobby.Hall, say texts) (remark string, about table
 		}
 		if v.noteTurn(card) && !first && !card.Lesson {
 			about = card.ID
-			remark = say.reading(say.newsOf(card))
+			remark = say.newsOf(card)
 		}
 	}
 	for id := range v.waiting {

@@ -65,9 +65,11 @@ type Words struct {
 	code  string
 	tag   language.Tag
 	texts map[string]string
+	read  map[string]string // what is said of texts that a screen shows otherwise; nil on a screen
 	said  map[string]string // phrases by their codes; English ones bring their own text
 	books map[string][]Page
 	base  *Words // English, for what is missing; nil in English itself
+	aloud *Words // the same in line mode
 }
 
 // A Page is one chapter of a book.
@@ -78,7 +80,10 @@ func (w *Words) Code() string { return w.code }
 
 // find looks a key up, in English when the language has it not.
 func (w *Words) find(key string) (string, bool) {
-	text, ok := w.texts[key]
+	text, ok := w.read[key]
+	if !ok {
+		text, ok = w.texts[key]
+	}
 	if !ok && w.base != nil {
 		return w.base.find(key)
 	}

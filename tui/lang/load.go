@@ -39,7 +39,7 @@ func load(root fs.FS) (*catalogue, error) {
 			return nil, err
 		}
 		if len(c.words) > 0 {
-			w.base = c.words[0]
+			w.base, w.aloud.base = c.words[0], c.words[0].aloud
 		}
 		c.words = append(c.words, w)
 		tags = append(tags, w.tag)
@@ -54,6 +54,8 @@ func loadWords(root fs.FS, code string) (*Words, error) {
 		return nil, fmt.Errorf("the folder %q is no language: %w", code, err)
 	}
 	w := &Words{code: code, tag: tag, texts: map[string]string{}, said: map[string]string{}, books: map[string][]Page{}}
+	aloud := *w
+	w.aloud, aloud.aloud, aloud.read = &aloud, &aloud, map[string]string{}
 	names, err := fs.Glob(root, path.Join(code, "*.txt"))
 	if err != nil {
 		return nil, fmt.Errorf("reading the language %s: %w", code, err)
@@ -63,20 +65,20 @@ func loadWords(root fs.FS, code string) (*Words, error) {
 		if err != nil {
 			return nil, fmt.Errorf("reading the language %s: %w", code, err)
 		}
-		texts := w.texts
-		if path.Base(name) == phrasesFile {
-			texts = w.said
-		}
 		if book, ok := strings.CutSuffix(path.Base(name), rulesEnd); ok {
 			w.books[book] = readPages(string(raw))
-		} else if err := readTexts(texts, name, string(raw)); err != nil {
+		} else if err := w.readTexts(name, string(raw)); err != nil {
 			return nil, err
 		}
 	}
 	return w, nil
 }
 
-func readTexts(texts map[string]string, name, raw string) error {
+func (w *Words) readTexts(name, raw string) error {
+	texts := w.texts
+	if path.Base(name) == phrasesFile {
+		texts = w.said
+	}
 	line := 0
 	for text := range strings.Lines(raw) {
 		line++
@@ -96,7 +98,10 @@ func readTexts(texts map[string]string, name, raw string) error {
 		if err != nil {
 			return fmt.Errorf("%s line %d: %w", name, line, err)
 		}
-		texts[key] = value
+		shown, said := readings(value)
+		if texts[key] = shown; said != shown {
+			w.aloud.read[key] = said
+		}
 	}
 	return nil
 }

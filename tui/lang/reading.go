@@ -34,16 +34,14 @@ func withKeys(text string) (string, error) {
 	return text, unknown
 }
 
-// OnScreen is a text as a screen shows it: of "{press enter|type ok}" it is "press enter".
-func OnScreen(text string) string {
+// readings are a text as a screen shows it and as line mode says it: of "{press enter|type ok}" they
+// are "press enter" and "type ok". Of such a text line mode leaves out pictures in brackets too.
+func readings(text string) (shown, said string) {
 	if !strings.Contains(text, "{") {
-		return text
+		return text, text
 	}
-	return twoReadings.ReplaceAllString(text, "$1")
+	return twoReadings.ReplaceAllString(text, "$1"), pictures.ReplaceAllString(twoReadings.ReplaceAllString(text, "$2"), "")
 }
 
-// Aloud is a text as line mode says it: of "{press enter|type ok}" it is "type ok", and
-// pictures in brackets are left out.
-func Aloud(text string) string {
-	return pictures.ReplaceAllString(twoReadings.ReplaceAllString(text, "$2"), "")
-}
+// Aloud are the same words as line mode says them.
+func (w *Words) Aloud() *Words { return w.aloud }

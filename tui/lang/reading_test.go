@@ -24,10 +24,10 @@ func TestLessonsHaveTwoReadings(t *testing.T) {
 				continue
 			}
 			found++
-			if shown := OnScreen(text); typeWords.MatchString(shown) || strings.ContainsAny(shown, "{|}") || !keyWords.MatchString(shown) {
-				t.Errorf("%s: %s on a screen: %s", w.code, key, shown)
+			if typeWords.MatchString(text) || strings.ContainsAny(text, "{|}") || !keyWords.MatchString(text) {
+				t.Errorf("%s: %s on a screen: %s", w.code, key, text)
 			}
-			if said := Aloud(text); keyWords.MatchString(said) || signs.MatchString(said) {
+			if said := w.Aloud().T(key); keyWords.MatchString(said) || signs.MatchString(said) {
 				t.Errorf("%s: %s aloud: %s", w.code, key, said)
 			}
 		}
@@ -41,9 +41,23 @@ func TestLessonsHaveTwoReadings(t *testing.T) {
 func TestLineModeNamesNoKeys(t *testing.T) {
 	only := regexp.MustCompile(`^lines\.|\.(ask|speak|near|help)\.|^news\.`)
 	for _, w := range builtIn().words {
-		for key, text := range w.texts {
-			if said := Aloud(text); only.MatchString(key) && !strings.HasPrefix(key, "act.") && (keyWords.MatchString(said) || signs.MatchString(said)) {
+		for key := range w.texts {
+			if said := w.Aloud().T(key); only.MatchString(key) && !strings.HasPrefix(key, "act.") && (keyWords.MatchString(said) || signs.MatchString(said)) {
 				t.Errorf("%s: %s aloud: %s", w.code, key, said)
+			}
+		}
+	}
+}
+
+// Nobody is told a template: every text of every language is read in the way of a screen, or in that of
+// line mode.
+func TestNoTextIsToldWithBothReadings(t *testing.T) {
+	for _, w := range builtIn().words {
+		for key := range w.texts {
+			for way, words := range map[string]*Words{"on a screen": w, "aloud": w.Aloud()} {
+				if text := words.T(key); strings.ContainsAny(text, "{|}") {
+					t.Errorf("%s: %s is %s %q", w.code, key, way, text)
+				}
 			}
 		}
 	}
@@ -55,11 +69,8 @@ func TestReadings(t *testing.T) {
 		{"{|With cards }you {see|hear} it (all).", "you see it (all).", "With cards you hear it (all)."},
 		{"nothing | else", "nothing | else", "nothing | else"},
 	} {
-		if got := OnScreen(c.text); got != c.shown {
-			t.Errorf("%q on a screen is %q", c.text, got)
-		}
-		if got := Aloud(c.text); got != c.said {
-			t.Errorf("%q aloud is %q", c.text, got)
+		if shown, said := readings(c.text); shown != c.shown || said != c.said {
+			t.Errorf("%q is on a screen %q and aloud %q", c.text, shown, said)
 		}
 	}
 }

@@ -49,7 +49,7 @@ func (m *lineMode) asksTopic(word, arg string, whole bool) bool {
 	if len(lines) == 0 {
 		lines = []string{m.words.T("lines.nothing-called", arg)}
 	}
-	m.print(lines...)
+	m.tellLines(lines)
 	return true
 }
 

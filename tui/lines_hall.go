@@ -44,6 +44,7 @@ var anyCommands = []lineCommand{
 	{"daily", "lines.help.daily", func(m *lineMode, arg string) { m.daily(arg) }},
 	{"who", "lines.help.who", func(m *lineMode, arg string) { m.tellWho(arg) }},
 	{"rules", "lines.help.rules", func(m *lineMode, arg string) { m.book(arg) }},
+	{"more", "lines.help.rest", func(m *lineMode, _ string) { m.more() }},
 	{"what", "lines.help.what", func(m *lineMode, arg string) { m.tellWhat(arg) }},
 	{"night", "lines.help.night", func(m *lineMode, arg string) { m.night(arg) }},
 	{"holiday", "lines.help.holiday", func(m *lineMode, arg string) { m.holiday(arg) }},

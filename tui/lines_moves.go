@@ -40,7 +40,7 @@ func (t *lineTable) callTurn() {
 	if now.question == t.asked.question && now.own == t.asked.own {
 		return
 	}
-	t.asked = now
+	t.asked, t.rest = now, longList{}
 	t.askAgain()
 }
 
@@ -78,9 +78,6 @@ func (t *lineTable) repeat() {
 	}
 }
 
-// fewMoves are read out without being asked for again.
-const fewMoves = 25
-
 // listMoves reads the legal moves out by number, all or those that fit what was typed;
 // many are counted by their first word only.
 func (t *lineTable) listMoves(typed string) {
@@ -95,7 +92,7 @@ func (t *lineTable) listMoves(typed string) {
 			return
 		}
 	}
-	if typed == "" && len(moves) > fewMoves {
+	if typed == "" && len(moves) > fewLines {
 		t.countMoves()
 	} else {
 		t.readOut(moves)
@@ -123,21 +120,19 @@ func (t *lineTable) countMoves() {
 
 // readOut reads moves out by number. Where a number is an amount, that is the number.
 func (t *lineTable) readOut(moves []rules.Move) {
+	moves = slices.Clone(moves)
 	amounts, amount := t.amounts()
-	if !amount {
-		t.asked.listed = slices.Clone(moves[:min(len(moves), fewMoves)])
-	}
-	for i, move := range moves {
-		switch {
-		case i == fewMoves:
-			t.print(t.words.N("lines.more-moves", len(moves)-i))
-			return
-		case amount:
-			t.print(amounts[move] + lineEnd(t.moveWords(move)))
-		default:
-			t.print(fmt.Sprintf("%d. %s", i+1, lineEnd(t.moveWords(move))))
+	line := func(i int) string {
+		if amount {
+			return amounts[moves[i]] + lineEnd(t.moveWords(moves[i]))
 		}
+		return fmt.Sprintf("%d. %s", i+1, lineEnd(t.moveWords(moves[i])))
 	}
+	t.tellList(longList{count: len(moves), line: line, heard: func(told int) {
+		if !amount {
+			t.asked.listed = moves[:told]
+		}
+	}})
 }
 
 // mostAmount is the largest number that a game asks for.

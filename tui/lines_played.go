@@ -7,6 +7,17 @@ import (
 	"saloon/lobby"
 )
 
+// more goes on with the list that was told last, or with the games of somebody.
+func (m *lineMode) more() {
+	switch told := m.tellMore(); {
+	case told:
+	case m.table == nil:
+		m.tellPlayed("more")
+	default:
+		m.print(m.words.T("lines.no-more"))
+	}
+}
+
 // A linePlayed is whose games were listed last, which of them, and where the list goes on.
 type linePlayed struct {
 	name, with string
@@ -17,9 +28,9 @@ type linePlayed struct {
 // those before.
 func (m *lineMode) tellPlayed(arg string) {
 	if arg != "more" {
-		m.played = m.playedMeant(arg)
+		m.played, m.rest = m.playedMeant(arg), longList{}
 	} else if m.played.asked.From == "" {
-		m.print(m.words.T("replay.end"))
+		m.print(m.words.T("lines.no-more"))
 		return
 	}
 	p := &m.played

@@ -144,7 +144,7 @@ func (m *lineMode) looksBack(word, arg string, whole bool) bool {
 	if len(found) != 1 {
 		return false
 	}
-	m.print(r.presenter.Ask(r.scene, found[0], arg)...)
+	m.tellLines(r.presenter.Ask(r.scene, found[0], arg))
 	return true
 }
 

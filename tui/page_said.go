@@ -173,7 +173,7 @@ func TellPage(e Env, p lobby.Page, out io.Writer) error {
 // TellLeaders tells a leaderboard in lines.
 func TellLeaders(e Env, b lobby.Leaderboard, rows []lobby.Leader, out io.Writer) error {
 	m := newLineMode(context.Background(), e, out)
-	m.tellLeaders(b, rows)
+	m.print(m.boardLines(b, rows)...)
 	return m.out.Flush()
 }
 
@@ -184,13 +184,13 @@ func TellBotsApart(e Env, out io.Writer) error {
 	return m.out.Flush()
 }
 
-func (m *lineMode) tellLeaders(b lobby.Leaderboard, rows []lobby.Leader) {
+// boardLines are a leaderboard below its title.
+func (m *lineMode) boardLines(b lobby.Leaderboard, rows []lobby.Leader) []string {
 	title := ""
 	if game := m.lobby.Game(b.Game); game != nil {
 		title = game.Info().Title
 	}
-	m.print(m.boardSaid(b, title) + ":")
-	m.print(m.leadersSaid(b, rows)...)
+	return append([]string{m.boardSaid(b, title) + ":"}, m.leadersSaid(b, rows)...)
 }
 
 // BoardsMeant are the leaderboards that words name: a game, what they go by, month, bots; with two
@@ -247,6 +247,7 @@ func (m *lineMode) tellTop(arg string) {
 		m.print(m.words.T("leaders.which", arg))
 		return
 	}
+	var said []string
 	for _, b := range boards {
 		ctx, cancel := m.moment()
 		rows, err := m.lobby.visit.Leaders(ctx, b)
@@ -254,8 +255,9 @@ func (m *lineMode) tellTop(arg string) {
 		if m.failed(err) {
 			return
 		}
-		m.tellLeaders(b, rows[:min(len(rows), 10)])
+		said = append(said, m.boardLines(b, rows)...)
 	}
+	m.tellLines(said)
 	if len(boards) > 0 && !boards[0].Bots {
 		m.print(m.words.T("leaders.bots-typed"))
 	}

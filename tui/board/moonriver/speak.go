@@ -225,9 +225,6 @@ func (k speaker) about(p moonriver.Plot) string {
 	return plotName(k.Scene, p) + ", " + text
 }
 
-// mostLays are told at once.
-const mostLays = 12
-
 // lays are the ways to lay two plots, those that bring most first; without plots, how
 // many ways there are for each pair.
 func (k speaker) lays(of string) []string {
@@ -260,11 +257,7 @@ func (k speaker) lays(of string) []string {
 	for _, pair := range pairs {
 		list = append(list, k.Scene.Words.N("moonriver.speak.ways", count[pair], pair))
 	}
-	for i, w := range ways {
-		if i == mostLays {
-			list = append(list, k.Scene.Words.N("moonriver.speak.more", len(ways)-i))
-			break
-		}
+	for _, w := range ways {
 		list = append(list, w.text)
 	}
 	if len(list) == 0 {

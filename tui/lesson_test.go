@@ -310,25 +310,3 @@ func TestLineModeGoesToTheRematch(t *testing.T) {
 	p.types("again")
 	p.hears("Toy begins.")
 }
-
-// Where a long list is cut, more goes on with it: its numbers count once they were heard, and not before.
-func TestLineModeTellsTheRestOfALongList(t *testing.T) {
-	p := types(t, openSaloon(t), "Ann")
-	p.types("")
-	p.hears("You are in the saloon, Ann.")
-	p.types("more")
-	p.hears("There is no more of it.")
-	p.types("first montana")
-	p.hears("Your turn: Put the start tile")
-	p.types("moves camp")
-	p.hears("\n25. ")
-	p.hears("more. Type more to hear them.")
-	p.types("26")
-	p.hears("There is no number 26 here.")
-	p.types("more")
-	p.hears("\n26. ")
-	p.types("26")
-	p.hears("Your turn: ")
-	p.types("more")
-	p.hears("There is no more of it.")
-}

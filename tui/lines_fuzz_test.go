@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -192,6 +193,47 @@ func TestLineModeForgetsAListWithItsQuestion(t *testing.T) {
 		if game != "buffalo" && tried == 0 {
 			t.Errorf("%s: nobody is asked twice in a row", game)
 		}
+	}
+}
+
+// Where a long list of moves is cut, more goes on with it to its end. A number plays the move that was
+// heard with it, and nothing before it was heard.
+func TestLineModeTellsTheRestOfALongList(t *testing.T) {
+	long := 0
+	for _, at := range heardPositions(t) {
+		if len(at.Legal) < 2*fewLines {
+			continue
+		}
+		long++
+		m, visit, out := listening(t, at)
+		says := func(typed string) string {
+			out.Reset()
+			m.carryOut(typed)
+			_ = m.out.Flush()
+			return out.String()
+		}
+		m.table.readOut(at.Legal)
+		next := fmt.Sprint(fewLines + 1)
+		if said := says(next); !strings.Contains(said, "There is no number") || len(visit.commands) > 0 {
+			t.Errorf("a number that was not heard is answered by %q", said)
+		}
+		if said := says("more"); !strings.HasPrefix(said, next+". ") {
+			t.Errorf("more goes on with %q", said)
+		}
+		said := says("more")
+		for strings.Contains(said, "Type more") {
+			said = says("more")
+		}
+		if len(at.Legal) > 2*fewLines && !strings.Contains(said, fmt.Sprintf("%d. ", len(at.Legal))) || !strings.Contains(says("more"), "There is no more of it.") {
+			t.Errorf("of %d moves the last part is %q", len(at.Legal), said)
+		}
+		says(fmt.Sprint(len(at.Legal)))
+		if played, is := visit.commands[0].(table.Play); !is || played.Move != at.Legal[len(at.Legal)-1] {
+			t.Errorf("the last number plays %+v", visit.commands)
+		}
+	}
+	if long == 0 {
+		t.Error("no list is long")
 	}
 }
 

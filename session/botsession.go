@@ -175,7 +175,7 @@ func (b *botSession) handleLine(ctx context.Context, l botInput) error {
 		}
 		return nil
 	}
-	b.send(protocol.ErrorOf(kind, err))
+	b.send(protocol.ErrorTo(b.reader.Version(), request, kind, err))
 	if kind == "move" || kind == "undo" {
 		b.askAgain()
 	}

@@ -14,18 +14,22 @@ def say(**words):
     print(json.dumps(words), file=out, flush=True)
 
 
-asked = None
+asked = at = None
 for told in map(json.loads, lines):
-    if told["type"] == "hello" and ssh:
+    if told["type"] == "hello" and told["protocol"] < 2:
+        say(type="hello", protocol=2)
+    elif told["type"] == "hello" and ssh:
         say(type="create", game="moonriver", seats=2, bots={"2": "easy"}, pace="quick")
         say(type="ready")
     elif told["type"] == "state" and told["seat"] in told["to_act"] and asked != (told["table"], told["ask"]):
-        asked = told["table"], told["ask"]  # the same decision may be shown twice, when others move meanwhile
+        # The same decision may be shown twice, when others move meanwhile.
+        asked, at = (told["table"], told["ask"]), told["at"]
         # told["view"] is all that you may know, told["legal"] all that you can do.
-        say(type="move", at=told["at"], move=random.choice(told["legal"]))
+        say(type="move", at=at, move=random.choice(told["legal"]))
     elif told["type"] in ("error", "bye"):
         print(told["text"], file=sys.stderr)
-        asked = None
+        if told.get("at") == at:  # else an older answer came too late, and this one stands
+            asked = None
     elif told["type"] == "over" and ssh:
         print("I am number", told["place"]) if told["outcome"] else print("The table was closed.")
         break

@@ -36,7 +36,7 @@ func (g *game) await(ctx context.Context, mayBeStale bool) (rules.Move, error) {
 		move, err := g.read(r)
 		if errors.Is(err, protocol.RefusedStale()) && mayBeStale && stale < mostStale {
 			stale++
-			if err := g.talk.tell(ctx, protocol.ErrorOf(named, err), g.state()); err != nil {
+			if err := g.talk.tell(ctx, g.talk.errorTo(r, named, err), g.state()); err != nil {
 				return rules.NoMove, err
 			}
 			continue
@@ -84,5 +84,5 @@ func (g *game) answer(ctx context.Context, r protocol.Request, named string) err
 		}
 		return nil // the one before
 	}
-	return t.tell(ctx, protocol.ErrorOf(named, child.RefusedHere(named)), g.state())
+	return t.tell(ctx, t.errorTo(r, named, child.RefusedHere(named)), g.state())
 }

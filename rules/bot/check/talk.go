@@ -47,6 +47,11 @@ func (t *talk) hello(ctx context.Context, games []rules.Game) error {
 	return t.tell(ctx, t.greets)
 }
 
+// errorTo says why a request of the child is refused.
+func (t *talk) errorTo(r protocol.Request, named string, err error) protocol.Error {
+	return protocol.ErrorTo(t.reader.Version(), r, named, err)
+}
+
 // tell tells the child something.
 func (t *talk) tell(ctx context.Context, messages ...protocol.Message) error {
 	for _, m := range messages {

@@ -64,7 +64,8 @@ func refusedMove(ctx context.Context, _ *tester, g *game) error {
 	if _, err := g.await(ctx, false); err != nil {
 		return err
 	}
-	fault := protocol.Error{To: "move", Code: "fault", Text: "the saloon could not keep this move; make it again"}
+	at := g.record.Len()
+	fault := g.talk.errorTo(&protocol.Move{At: &at}, "move", errors.New("the saloon could not keep this move; make it again"))
 	if err := g.talk.tell(ctx, fault, g.state()); err != nil {
 		return err
 	}
@@ -140,10 +141,12 @@ func (g *game) takeBack(ctx context.Context, other rules.Seat) error {
 	if _, err := g.await(ctx, false); err != nil {
 		return err
 	}
+	at := g.record.Len()
 	if refused := g.record.Play(other, rules.Undo, nil); refused != nil {
 		return refused
 	}
-	if err := g.talk.tell(ctx, g.state(), protocol.ErrorOf("move", protocol.RefusedStale()), g.state()); err != nil {
+	stale := g.talk.errorTo(&protocol.Move{At: &at}, "move", protocol.RefusedStale())
+	if err := g.talk.tell(ctx, g.state(), stale, g.state()); err != nil {
 		return err
 	}
 	return g.decideSome(ctx, usual, true)

@@ -26,15 +26,15 @@ type answer struct {
 }
 
 // refuse refuses a line of a type.
-func refuse(named string, why error, told ...protocol.Message) answer {
-	return answer{told: append([]protocol.Message{protocol.ErrorOf(named, why)}, told...), refused: why}
+func (p *Player) refuse(r protocol.Request, named string, why error, told ...protocol.Message) answer {
+	return answer{told: append([]protocol.Message{protocol.ErrorTo(p.reader.Version(), r, named, why)}, told...), refused: why}
 }
 
 // answer reads a line of a bot that owes a move.
 func (p *Player) answer(line []byte, q *Question) answer {
 	request, named, err := p.reader.Read(line)
 	if err != nil {
-		return refuse(named, err)
+		return p.refuse(nil, named, err)
 	}
 	switch r := request.(type) {
 	case *protocol.Greet:
@@ -44,7 +44,7 @@ func (p *Player) answer(line []byte, q *Question) answer {
 	case *protocol.Move:
 		move, err := p.read(r, q)
 		if err != nil {
-			return refuse(named, err, p.stateOf(q))
+			return p.refuse(r, named, err, p.stateOf(q))
 		}
 		return answer{move: move}
 	case *protocol.Create, *protocol.Join, *protocol.Ready, *protocol.Say:
@@ -54,7 +54,7 @@ func (p *Player) answer(line []byte, q *Question) answer {
 	case *protocol.Leave:
 		return p.leave(q)
 	}
-	return refuse(named, RefusedHere(named), p.stateOf(q))
+	return p.refuse(request, named, RefusedHere(named), p.stateOf(q))
 }
 
 // leave is what comes of leaving. Between two games that does no harm.

@@ -63,6 +63,7 @@ type (
 	// An Error says why a line was refused. Nothing has happened.
 	Error struct {
 		To   string `json:"to,omitempty"` // the type of the line that was refused
+		At   *int   `json:"at,omitempty"` // what it said; from version 2 on
 		Code string `json:"code"`
 		Rule string `json:"rule,omitempty"` // the number of the rule that forbids it, if one does
 		Text string `json:"text"`
@@ -214,6 +215,15 @@ const (
 	codeNotation = "not-a-move" // the text is not a move of this game
 	codeFault    = "fault"      // the program that the bot talks to failed
 )
+
+// ErrorTo tells a bot that speaks a version why its request was refused; nil is one that could not be read.
+func ErrorTo(v Version, r Request, to string, err error) Error {
+	message := ErrorOf(to, err)
+	if v >= 2 {
+		message.At = atOf(r)
+	}
+	return message
+}
 
 // ErrorOf tells a bot why its line of a type was refused.
 func ErrorOf(to string, err error) Error {

@@ -15,6 +15,7 @@ const (
 	away                // a bot of the saloon plays for it
 	gone                // it has left, and nobody plays for it
 	idle                // it owes no decision
+	settled             // neither that, nor has it chosen anything in secret that it could recall
 	hintless            // the table gives no hints
 	allHere             // nobody is away for whom a stand-in can be asked
 	unasked             // nobody asks for anything
@@ -101,7 +102,7 @@ var disorders = []disorder{
 	{unasked, "agree", "no-question", "nobody asks for anything here; wait for a state with a question"},
 	{unasked, "disagree", "no-question", "nobody asks for anything here, so there is nothing to say no to"},
 
-	{idle, "move", "not-your-turn", "it is not your turn; wait for a state whose to_act has your seat"},
+	{settled, "move", "not-your-turn", "it is not your turn; wait for a state whose to_act has your seat"},
 	{idle, "hint", "not-your-turn", "it is not your turn; hints are given when you have a move to make"},
 	{hintless, "hint", "no-hints-here", "this table gives no hints: they are for games against the saloon's own bots alone, or where all agreed on hints"},
 	{allHere, "stand-in", "nobody-is-away", "nobody is away for whom a stand-in could be asked; wait for a state with stand_ins"},
@@ -161,19 +162,27 @@ func inGame(s *State) (list []situation) {
 	}
 	if len(s.Legal) == 0 {
 		list = append(list, idle)
+		if !s.Recalls {
+			list = append(list, settled)
+		}
 	}
 	return list
 }
 
-// refusesAt refuses to answer a state that there never was.
-func refusesAt(r Request, s *State) *rules.Refusal {
-	var at *int
+// atOf is which state a request answers, if it says so.
+func atOf(r Request) *int {
 	switch r := r.(type) {
 	case *Move:
-		at = r.At
+		return r.At
 	case *Undo:
-		at = r.At
+		return r.At
 	}
+	return nil
+}
+
+// refusesAt refuses to answer a state that there never was.
+func refusesAt(r Request, s *State) *rules.Refusal {
+	at := atOf(r)
 	if at == nil || *at >= 0 && *at <= s.At {
 		return nil
 	}

@@ -8,8 +8,9 @@ func StateOf(r *rules.Record, seat rules.Seat) State {
 	m := r.Match()
 	s := State{
 		Game: r.Setup().Game, Version: r.Setup().Version, Options: r.Setup().Options, Phase: Playing, Seat: seat, At: r.Len(),
-		ToAct: SeatsOf(m.ToAct()), Ask: 1, Legal: MovesOf(r.Game(), m.AppendMoves(nil, seat)), View: m.View(seat),
+		ToAct: SeatsOf(m.ToAct()), Ask: 1, View: m.View(seat),
 	}
+	s.Choose(m.ToAct(), MovesOf(r.Game(), m.AppendMoves(nil, seat)))
 	if m.ToAct() == 0 {
 		s.Phase, s.Over = Ended, true
 	}

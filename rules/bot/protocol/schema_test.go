@@ -42,7 +42,7 @@ func definitions(t *testing.T) map[string]definition {
 func jsonFields(typ reflect.Type) map[string]bool {
 	fields := map[string]bool{}
 	for _, f := range reflect.VisibleFields(typ) {
-		if name, rest, _ := strings.Cut(f.Tag.Get("json"), ","); name != "" {
+		if name, rest, _ := strings.Cut(f.Tag.Get("json"), ","); name != "" && name != "-" {
 			fields[name] = rest == "omitempty"
 		}
 	}

@@ -28,6 +28,7 @@ type (
 		ToAct    []rules.Seat      `json:"to_act"`
 		Ask      int               `json:"ask"` // the number of this seat's next decision, counted from 1
 		Legal    []string          `json:"legal"`
+		Recalls  bool              `json:"-"` // a secret choice can still be recalled, though no decision is owed
 		Undo     bool              `json:"undo"`
 		Over     bool              `json:"over"`
 		Notice   string            `json:"notice,omitempty"`    // what everybody at the table is told, such as why it is paused
@@ -64,6 +65,15 @@ type (
 
 // Type is the type of the message's line.
 func (State) Type() string { return "state" }
+
+// Choose tells the bot which seats owe a decision, and what the bot itself can do. What would only take back
+// a choice is no answer to any decision, so it is not listed where none is owed.
+func (s *State) Choose(toAct rules.Seats, moves []string) {
+	s.ToAct, s.Legal = SeatsOf(toAct), moves
+	if !toAct.Has(s.Seat) {
+		s.Legal, s.Recalls = []string{}, len(moves) > 0
+	}
+}
 
 // SeatsOf lists a set of seats, without the house.
 func SeatsOf(set rules.Seats) []rules.Seat {

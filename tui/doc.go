@@ -53,7 +53,7 @@
 //	operatorwords.go  what the operator says to who comes
 //	kept.go        what is drawn once for all who are shown the same
 //	gather_terms.go  what a table that gathers will play
-//	lines*.go      line mode: everything in sentences; lines_replay.go: a game that is looked back at; lines_played.go: finished games;
+//	lines*.go      line mode: everything in sentences; lines_replay.go: a game that is looked back at; lines_played.go: finished games, and lists that are told in parts;
 //	               lines_review.go: what could have been played better in one
 //
 // Below it: tui/board (what screens and the boards of games agree on), tui/widget

@@ -337,45 +337,6 @@ func (n *narrator) print(lines ...string) {
 	}
 }
 
-// A longList is told in parts.
-type longList struct {
-	count, told int
-	line        func(i int) string
-	heard       func(told int) // is called when so many lines have been told; may be nil
-}
-
-// fewLines of a list are told at once.
-const fewLines = 25
-
-// tellList tells the beginning of a list; the word more goes on with it.
-func (n *narrator) tellList(l longList) {
-	n.rest = l
-	n.tellMore()
-}
-
-// tellLines tells a list of lines so.
-func (n *narrator) tellLines(lines []string) {
-	n.tellList(longList{count: len(lines), line: func(i int) string { return lines[i] }})
-}
-
-// tellMore goes on with the list that was told last. It is false when all of it was told.
-func (n *narrator) tellMore() bool {
-	l := &n.rest
-	if l.told == l.count {
-		return false
-	}
-	for end := min(l.told+fewLines, l.count); l.told < end; l.told++ {
-		n.print(l.line(l.told))
-	}
-	if l.heard != nil {
-		l.heard(l.told)
-	}
-	if left := l.count - l.told; left > 0 {
-		n.print(n.words.N("lines.more", left))
-	}
-	return true
-}
-
 // printUnbroken prints what programs read.
 func (n *narrator) printUnbroken(text string) {
 	_, _ = fmt.Fprintln(n.out, text) // Flush tells of errors

@@ -59,6 +59,9 @@ func usedTwice(id uint64, in string) error {
 // leads follows a page to those to which it leads. on reports whether there can be any. The pages of
 // one level are alike: where the first of them leads nowhere, the others are not read.
 func (s *structure) leads(id uint64, in string) (on bool, err error) {
+	if id < 2 { // the two first pages have no keys
+		return false, usedTwice(id, in)
+	}
 	raw, what, err := s.read(id)
 	if s.twice {
 		return false, usedTwice(id, in)
@@ -68,6 +71,8 @@ func (s *structure) leads(id uint64, in string) (on bool, err error) {
 	}
 	list, kind, what := elements(raw)
 	switch {
+	case kind == 0:
+		return true, nil
 	case kind == branchPage && misplaced(raw, kind), kind == leafPage && what != "" && in == rootOfFile:
 		return false, fmt.Errorf("%s: page %d is %w: %s", in, id, ErrDamaged, what) // bbolt would follow what is no element of it
 	case kind == leafPage:

@@ -125,3 +125,50 @@ func TestArchive_ADamagedGameHidesNoOther(t *testing.T) {
 		t.Errorf("left are %+v, %v", games, err)
 	}
 }
+
+// A bit that is turned over in the number of any bucket's first page is told as a sentence, or
+// hides nothing: the server never breaks off while it opens the file.
+func TestOpen_ABitTurnedOverInWhereABucketBegins(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	s := open(t, dir, Options{})
+	var buckets [][]byte
+	err := s.view(func(tx *bolt.Tx) error {
+		return tx.ForEach(func(name []byte, _ *bolt.Bucket) error {
+			buckets = append(buckets, bytes.Clone(name))
+			return nil
+		})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	closeChecked(t, s)
+	path := filepath.Join(dir, fileName)
+	sound, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	refused := 0
+	for _, bucket := range buckets {
+		for _, place := range []int{0, 6} { // a neighbouring page, and one far beyond the file
+			raw := bytes.Clone(sound)
+			for at := range raw {
+				if after := at + len(bucket); bytes.HasPrefix(raw[at:], bucket) && after+place < len(raw) {
+					raw[after+place] ^= 1
+				}
+			}
+			write(t, path, raw)
+			s, err := Open(dir, Options{})
+			if err == nil {
+				_ = s.Close()
+				continue
+			}
+			if refused++; !strings.Contains(err.Error(), path) || strings.Contains(err.Error(), "\n") {
+				t.Errorf("the bucket %s: %v", bucket, err)
+			}
+		}
+	}
+	if refused == 0 {
+		t.Errorf("none of %d buckets was missed", len(buckets))
+	}
+}

@@ -77,20 +77,15 @@ func openStore(dir string, o Options) (*Store, error) {
 // prepare upgrades the file, and reads what is kept of it in memory.
 func prepare(db *bolt.DB, dir string) (*index, error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
-	if err := upgrade(db, upgrades); err != nil {
+	err := safely(func() error { return takeOver(db) }) // a page that cannot be read is an error, not a panic
+	if errors.Is(err, ErrDamaged) {
+		return nil, fmt.Errorf("%s: %w (%w)", db.Path(), ErrNotOurs, err)
+	}
+	if err != nil {
 		return nil, err
 	}
-	if err := adoptJournals(db); err != nil {
-		return nil, fmt.Errorf("%s: taking over the journals of an earlier version: %w", db.Path(), err)
-	}
-	if err := sealOld(db); err != nil {
-		return nil, fmt.Errorf("%s: taking over the values of an earlier version: %w", db.Path(), err)
-	}
-	if err := foldOld(db); err != nil {
-		return nil, fmt.Errorf("%s: folding the finished games: %w", db.Path(), err)
-	}
 	x := &index{}
-	err := safely(func() error {
+	err = safely(func() error {
 		if err := db.View(func(tx *bolt.Tx) error { return hidesNothing(tx, journalsBucket) }); err != nil {
 			return err
 		}
@@ -103,6 +98,23 @@ func prepare(db *bolt.DB, dir string) (*index, error) {
 		return nil, fmt.Errorf("%s: %w (%w)", db.Path(), ErrNotOurs, err)
 	}
 	return x, syncDir(dir)
+}
+
+// takeOver brings what an earlier version wrote into the form of this one.
+func takeOver(db *bolt.DB) error {
+	if err := upgrade(db, upgrades); err != nil {
+		return err
+	}
+	if err := adoptJournals(db); err != nil {
+		return fmt.Errorf("%s: taking over the journals of an earlier version: %w", db.Path(), err)
+	}
+	if err := sealOld(db); err != nil {
+		return fmt.Errorf("%s: taking over the values of an earlier version: %w", db.Path(), err)
+	}
+	if err := foldOld(db); err != nil {
+		return fmt.Errorf("%s: folding the finished games: %w", db.Path(), err)
+	}
+	return nil
 }
 
 // Close finishes the writes that were submitted, and closes the file.

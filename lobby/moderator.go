@@ -51,6 +51,23 @@ func (l *Lobby) Moderator(key Key) (By, bool) {
 	return by, true
 }
 
+// isModerators reports whether a name belongs to a moderator other than the player, or the owner of the key,
+// because the audit log calls moderators by their names in the operator's list.
+func (l *Lobby) isModerators(skeleton string, self table.PlayerID, own Key) bool {
+	l.hall.mu.Lock()
+	list := l.hall.moderators // replaced, and never changed
+	l.hall.mu.Unlock()
+	for key, name := range list {
+		if Skeleton(name) != skeleton || key == own {
+			continue
+		}
+		if p, known, err := l.Find(key); self == "" || err != nil || !known || p.ID != self {
+			return true
+		}
+	}
+	return false
+}
+
 // moderates reports whether somebody came with the key of a moderator, and how many reports wait
 // for one.
 func (h *hall) moderates(v *connection) (is bool, reports int) {

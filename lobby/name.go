@@ -18,9 +18,28 @@ const (
 	maxNameMarks = 2  // combining marks on one letter of a name
 )
 
-// reservedNames are kept for the saloon, and so is whatever looks like them.
-var reservedNames = skeletons("admin", "administrator", "anonymous", "bot", "everybody", "everyone", "guest", "help",
-	"host", "house", "moderator", "nobody", "operator", "root", "saloon", "server", "sheriff", "staff", "system", "you")
+// reservedNames are kept for the saloon, and so is whatever looks like them, also with numbers and dashes
+// around it.
+var reservedNames = skeletons(
+	"admin", "administrator", "anonymous", "bot", "everybody", "everyone", "guest", "help", "host", "house", "landlord",
+	"manager", "marshal", "marshall", "mod", "moderator", "nobody", "official", "operator", "owner", "root", "saloon", "server", "sheriff",
+	"somebody", "someone", "staff", "superuser", "support", "sysadmin", "sysop", "system", "team", "you",
+	"administratorin", "alle", "anonym", "aufseher", "aufsicht", "betreiber", "betreiberin", "chef", "du", "gast", "gastgeber", "haus", "hilfe",
+	"jeder", "jemand", "leitung", "marschall", "moderation", "moderatorin", "niemand", "verwalter", "verwaltung", "wirt", "wirtin",
+	"anoniem", "baas", "beheer", "beheerder", "eigenaar", "gastheer", "gastvrouw", "hulp", "huis", "iedereen", "iemand", "jij",
+	"kastelein", "leiding", "moderatie", "moderatrice", "toezicht", "uitbater", "waard")
+
+// isReserved reports whether a name is one of power, or stands for nobody in particular.
+func isReserved(name string) bool {
+	edge := func(r rune) bool { return r == '-' || r == '_' || unicode.IsDigit(r) }
+	for _, n := range []string{name, strings.TrimFunc(name, edge)} {
+		s := Skeleton(n)
+		if plural, _ := strings.CutSuffix(s, "s"); reservedNames[s] || reservedNames[plural] {
+			return true
+		}
+	}
+	return false
+}
 
 func skeletons(names ...string) map[string]bool {
 	set := map[string]bool{}
@@ -66,7 +85,7 @@ func checkForm(name string) *rules.Refusal {
 		return refusedNameShort.With(minName)
 	case displaywidth.String(name) > maxName || count > maxName:
 		return refusedNameLong.With(maxName)
-	case reservedNames[Skeleton(name)]:
+	case isReserved(name):
 		return refusedNameKept
 	}
 	return nil

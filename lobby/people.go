@@ -46,12 +46,12 @@ func (l *Lobby) Find(key Key) (table.Person, bool, error) {
 func (l *Lobby) CheckName(name string) error {
 	l.naming.Lock()
 	defer l.naming.Unlock()
-	return l.checkName(name, "")
+	return l.checkName(name, "", "")
 }
 
 // checkName is CheckName for a player, who may take a name that looks like the present
-// one. The caller holds naming.
-func (l *Lobby) checkName(name string, self table.PlayerID) error {
+// one, or for a key. The caller holds naming.
+func (l *Lobby) checkName(name string, self table.PlayerID, key Key) error {
 	name = cleanName(name)
 	if refused := checkForm(name); refused != nil {
 		return refused
@@ -61,6 +61,9 @@ func (l *Lobby) checkName(name string, self table.PlayerID) error {
 		if p, err := l.store.Player(string(self)); err == nil && p.Skeleton == skeleton {
 			return nil
 		}
+	}
+	if l.isModerators(skeleton, self, key) {
+		return refusedNameKept
 	}
 	if g, ok := l.guests[skeleton]; ok && (g.until.IsZero() || l.clock.Now().Before(g.until)) {
 		return refusedNameTaken
@@ -99,7 +102,7 @@ func (l *Lobby) proposeName(wish, otherwise string) string {
 	if refused := checkForm(base); refused != nil {
 		base = otherwise
 	}
-	if l.checkName(base, "") == nil {
+	if l.checkName(base, "", "") == nil {
 		return base
 	}
 	for n := 2; n < 1000; n++ {
@@ -109,7 +112,7 @@ func (l *Lobby) proposeName(wish, otherwise string) string {
 			runes := []rune(name)
 			name = string(runes[:len(runes)-1])
 		}
-		if l.checkName(name+number, "") == nil {
+		if l.checkName(name+number, "", "") == nil {
 			return name + number
 		}
 	}
@@ -123,7 +126,7 @@ func (l *Lobby) Register(ctx context.Context, key Key, name string) (table.Perso
 	}
 	now := l.clock.Now().UTC()
 	p := data.Player{ID: newCode(idLetters), Name: cleanName(name), Skeleton: Skeleton(cleanName(name)), Made: now}
-	if err := l.reserve(p); err != nil {
+	if err := l.reserve(p, key); err != nil {
 		return table.Person{}, err
 	}
 	defer l.unreserve(p)
@@ -151,10 +154,10 @@ func (l *Lobby) logUnwritten(ctx context.Context, what string, err error) {
 
 // reserve keeps a name for a player while it is written, so that many can be written at
 // the same time.
-func (l *Lobby) reserve(p data.Player) error {
+func (l *Lobby) reserve(p data.Player, key Key) error {
 	l.naming.Lock()
 	defer l.naming.Unlock()
-	if err := l.checkName(p.Name, ""); err != nil {
+	if err := l.checkName(p.Name, "", key); err != nil {
 		return err
 	}
 	l.guests[p.Skeleton] = guestName{id: table.PlayerID(p.ID)}
@@ -255,7 +258,7 @@ func (l *Lobby) Rename(ctx context.Context, p table.Person, name string) (table.
 func (l *Lobby) renameBy(p table.Person, name string, write func(data.Player) error) (table.Person, error) {
 	l.naming.Lock()
 	defer l.naming.Unlock()
-	if err := l.checkName(name, p.ID); err != nil {
+	if err := l.checkName(name, p.ID, ""); err != nil {
 		return p, err
 	}
 	now, err := l.changePlayerBy(p, func(d *data.Player) {

@@ -26,6 +26,9 @@ func TestNames(t *testing.T) {
 		{"a\u009bb", "name-characters"}, {"ab\ufe0f", "name-characters"}, {"\xff\xfe", "name-characters"}, {"smile😀", "name-characters"},
 		{"paul", "name-taken"}, {"PAUL", "name-taken"}, {"Pau1", "name-taken"}, {"PauI", "name-taken"}, {"Рaul", "name-taken"}, {"ｐａｕｌ", "name-taken"},
 		{"wanda", "name-taken"}, {"Admin", "name-reserved"}, {"Sa1oon", "name-reserved"}, {"hоuse", "name-reserved"},
+		{"Mod", "name-reserved"}, {"M0d_2", "name-reserved"}, {"Marshal", "name-reserved"}, {"marsha1", "name-reserved"}, {"Operator", "name-reserved"}, {"Admins", "name-reserved"},
+		{"Moderatorin", "name-reserved"}, {"Wirt", "name-reserved"}, {"Jemand", "name-reserved"}, {"Betreiber", "name-reserved"}, {"beheerder", "name-reserved"}, {"Iemand", "name-reserved"},
+		{"Modesty", ""}, {"Marshall-Eriksen", ""}, {"Jo", ""}, {"33", ""},
 	}
 	for _, test := range tests {
 		err := h.lobby.CheckName(test.name)
@@ -33,6 +36,30 @@ func TestNames(t *testing.T) {
 		if test.refused == "" && err != nil || test.refused != "" && (!errors.As(err, &r) || r.Code != test.refused) {
 			t.Errorf("%q: %v, want %q", test.name, err, test.refused)
 		}
+	}
+}
+
+// What the audit log calls a moderator is a name that only that moderator can have.
+func TestNames_OfModeratorsAreTheirs(t *testing.T) {
+	h := newTestSaloon(t)
+	anna := h.player("Anna")
+	h.lobby.SetModerators(map[Key]string{"key of Anna": "Deadeye", "key to come": "Wyatt"})
+	for _, name := range []string{"Deadeye", "wyatt"} {
+		if err := h.lobby.CheckName(name); !errors.Is(err, refusedNameKept) {
+			t.Errorf("a guest as %s: %v", name, err)
+		}
+		if _, err := h.lobby.Register(t.Context(), "key of a stranger", name); !errors.Is(err, refusedNameKept) {
+			t.Errorf("a stranger as %s: %v", name, err)
+		}
+	}
+	if _, err := h.lobby.Rename(t.Context(), anna.visit.person, "Wyatt"); !errors.Is(err, refusedNameKept) {
+		t.Errorf("one moderator as another: %v", err)
+	}
+	if now, err := h.lobby.Rename(t.Context(), anna.visit.person, "Deadeye"); err != nil || now.Name != "Deadeye" {
+		t.Errorf("the own name: %v, %v", now, err)
+	}
+	if now, err := h.lobby.Register(t.Context(), "key to come", "Wyatt"); err != nil || now.Name != "Wyatt" {
+		t.Errorf("the own name at the first visit: %v, %v", now, err)
 	}
 }
 

@@ -81,6 +81,9 @@ func (h *fakeLobby) CheckName(name string) error {
 func (h *fakeLobby) ProposeName(user string) string { return user }
 
 func (h *fakeLobby) Register(_ context.Context, key lobby.Key, name string) (table.Person, error) {
+	if err := h.CheckName(name); err != nil {
+		return table.Person{}, err
+	}
 	for _, p := range h.known {
 		if p.Name == name {
 			return table.Person{}, rules.Refuse("name-taken", "the name %s is taken", name)

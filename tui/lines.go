@@ -214,9 +214,7 @@ func (m *lineMode) introduce(text string) {
 	case m.env.Key == "":
 		*person, err = m.lobby.Guest(text)
 	default:
-		if err = m.lobby.CheckName(text); err == nil {
-			*person, err = m.lobby.Register(ctx, m.env.Key, text)
-		}
+		*person, err = m.lobby.Register(ctx, m.env.Key, text)
 	}
 	m.failed(err)
 }

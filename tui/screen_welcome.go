@@ -67,14 +67,14 @@ func (w *welcomeScreen) done(text string) tea.Cmd {
 	w.busy = true
 	link, key := w.lobby, w.key
 	return w.lobby.request(func(ctx context.Context) (answer, error) {
+		if key != "" {
+			p, err := link.Register(ctx, key, text)
+			return w.letIn(p, err), nil
+		}
 		if err := link.CheckName(text); err != nil {
 			return w.letIn(table.Person{}, err), nil
 		}
-		if key == "" {
-			p, err := link.Guest(text)
-			return w.letIn(p, err), nil
-		}
-		p, err := link.Register(ctx, key, text)
+		p, err := link.Guest(text)
 		return w.letIn(p, err), nil
 	})
 }

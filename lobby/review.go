@@ -153,7 +153,7 @@ func (l *Lobby) makeReview(ctx context.Context, key reviewKey, progress func(don
 	if err != nil {
 		return err
 	}
-	o := review.Options{Seat: key.seat, Playouts: l.playouts, Seed: 1, Progress: progress, GiveWay: func() { l.bots.giveWay(ctx) }}
+	o := review.Options{Seat: key.seat, Playouts: l.playouts, Seed: 1, Time: review.DefaultTime, Progress: progress, GiveWay: func() { l.bots.giveWay(ctx) }}
 	if e.Begun != nil {
 		o.From = e.Begun.Lines // what another game had before is not this one's
 	}

@@ -70,6 +70,14 @@ type Rounder interface {
 	Round() int
 }
 
+// A Circler is a match that can tell when its players get nowhere. Bots then make the default move, by
+// which every game comes to its end.
+type Circler interface {
+	// Circles reports whether the game has brought nothing for longer than it ever does when
+	// everybody gets on. Everybody may know it.
+	Circles() bool
+}
+
 // NoSecrets is embedded by the matches of games without secret choices.
 type NoSecrets struct{}
 

@@ -9,9 +9,9 @@ import (
 const whole = 1 << 16
 
 // A budget is how long a search may think: a number of playouts, which gives the same
-// move on every machine, or a time.
+// move on every machine, or a time, or both.
 type budget struct {
-	playouts int // 0 if the time counts
+	playouts int // 0 if the time alone counts
 	used     int
 	start    time.Time
 	end      time.Time
@@ -22,20 +22,27 @@ type budget struct {
 // newBudget begins a budget. It ends with the context, if that is sooner.
 func newBudget(ctx context.Context, o Options) *budget {
 	b := &budget{playouts: o.Iterations, start: time.Now(), done: ctx.Done(), giveWay: o.GiveWay}
-	b.end = b.start.Add(o.Time)
-	if deadline, ok := ctx.Deadline(); ok && (deadline.Before(b.end) || b.playouts > 0) {
+	if b.playouts == 0 {
+		b.end = b.start.Add(o.Time)
+	} else if o.within > 0 {
+		b.end = b.start.Add(o.within)
+	}
+	if deadline, ok := ctx.Deadline(); ok && (b.end.IsZero() || deadline.Before(b.end)) {
 		b.end = deadline
-	} else if b.playouts > 0 {
-		b.end = time.Time{}
 	}
 	return b
 }
 
-// take counts one playout, and lets others go before the next.
+// take counts one playout, and lets others go before the next. The time that they take is theirs.
 func (b *budget) take() {
 	b.used++
-	if b.giveWay != nil {
-		b.giveWay()
+	if b.giveWay == nil {
+		return
+	}
+	before := time.Now()
+	b.giveWay()
+	if waited := time.Since(before); !b.end.IsZero() {
+		b.start, b.end = b.start.Add(waited), b.end.Add(waited)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
+	"time"
 
 	"saloon/rules"
 )
@@ -35,14 +36,16 @@ const (
 // as for a move of the bot. With the other half the best choices that it found, and the made
 // one, are each begun in the same worlds, which the search has not seen, and played to the
 // end by quick evaluations that differ a little from world to world. The best choice is the made one if no other did better.
-func (t *Thinker) Compare(ctx context.Context, sight rules.Sight, src rules.Source, made rules.Plan) (own, best Choice) {
+// The bot's number of playouts is made within a time, or as many as there is time for, with one of each
+// choice at least; 0 is any time.
+func (t *Thinker) Compare(ctx context.Context, sight rules.Sight, src rules.Source, made rules.Plan, within time.Duration) (own, best Choice) {
 	s := t.take()
 	options, mind := s.o, s.mind
 	defer func() {
 		s.o, s.mind = options, mind
 		t.idle.Put(s)
 	}()
-	s.o.Iterations, s.o.Time = (s.o.Iterations+1)/2, s.o.Time/2
+	s.o.Iterations, s.o.Time, s.o.within = (s.o.Iterations+1)/2, s.o.Time/2, (within+1)/2
 	s.rivals = s.rivals[:0]
 	s.think(ctx, sight, src)
 	c := comparison{search: s}
@@ -50,11 +53,9 @@ func (t *Thinker) Compare(ctx context.Context, sight rules.Sight, src rules.Sour
 	if s.differing == nil {
 		s.differing = differingMinds(t.game)
 	}
-	for b, sample := newBudget(ctx, s.o), freshFrom; b.spent() < whole; sample++ {
-		s.mind = s.differing[sample%len(s.differing)]
-		if !c.sweep(sample, b) {
-			break
-		}
+	s.budget = newBudget(ctx, Options{Iterations: 1, GiveWay: s.o.GiveWay}) // the first world is played whatever the time is
+	for sample, b := freshFrom, newBudget(ctx, s.o); c.sweep(sample) && b.spent() < whole; sample++ {
+		b.used, s.budget = s.budget.used, b
 	}
 	return c.ends()
 }
@@ -109,15 +110,16 @@ func (c *comparison) among(made rules.Plan) {
 
 // sweep plays one world to its end with each choice. It returns false if it had to stop
 // before all were played, and then counts none.
-func (c *comparison) sweep(sample int, b *budget) bool {
+func (c *comparison) sweep(sample int) bool {
+	c.mind = c.differing[sample%len(c.differing)]
 	before := slices.Clone(c.choices)
 	for i := range c.choices {
-		if b.stopped() {
+		c.values[i] = c.playOn(&c.choices[i].Choice, sample)
+		if c.cut || c.budget.stopped() {
 			copy(c.choices, before)
 			return false
 		}
-		c.values[i] = c.playOn(&c.choices[i].Choice, sample)
-		b.take()
+		c.budget.take()
 	}
 	for i := range c.choices {
 		behind := c.values[i] - c.values[0]
@@ -141,7 +143,9 @@ func (c *comparison) playOn(choice *Choice, sample int) int64 {
 		r := &c.rivals[i]
 		c.play(r.seat, r.arms[r.pick(&draw)].plan)
 	}
-	c.roll(-1)
+	if c.roll(longest); c.cut {
+		return 0
+	}
 	c.count(choice)
 	return value(c.lead(c.seat))
 }

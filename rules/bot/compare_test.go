@@ -16,7 +16,7 @@ func TestCompare_FindsWhatWasBetter(t *testing.T) {
 	m, _ := g.New(rules.Setup{})
 	hard := newBot(t, "hard:iterations=800", g).(*Thinker)
 	compare := func(made rules.Move) (own, best Choice) {
-		return hard.Compare(context.Background(), rules.See(m, 1), rand.NewPCG(1, 2), rules.Plan{made})
+		return hard.Compare(context.Background(), rules.See(m, 1), rand.NewPCG(1, 2), rules.Plan{made}, 0)
 	}
 	own, best := compare(take(3))
 	if own.Plan[0] != take(3) || best.Plan[0] != take(2) || !best.Sure || best.Behind <= 0 {
@@ -40,7 +40,7 @@ func TestCompare_LeavesTheBotAsItWas(t *testing.T) {
 	hard := newBot(t, "hard:iterations=50", g).(*Thinker)
 	advise := func() Advice { return hard.Advise(context.Background(), rules.See(m, 1), rand.NewPCG(1, 0)) }
 	before := advise()
-	hard.Compare(context.Background(), rules.See(m, 1), rand.NewPCG(1, 1), rules.Plan{take(1)})
+	hard.Compare(context.Background(), rules.See(m, 1), rand.NewPCG(1, 1), rules.Plan{take(1)}, 0)
 	if after := advise(); !reflect.DeepEqual(before, after) {
 		t.Fatalf("it thinks %+v, and then %+v", before, after)
 	}

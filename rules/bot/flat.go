@@ -82,6 +82,9 @@ func (s *search) try(a *arm, sample int) {
 
 // note adds the evaluation of the world to the results of an arm.
 func (s *search) note(a *arm) {
+	if s.cut {
+		return
+	}
 	lead := s.lead(s.seat)
 	a.tried++
 	a.sum += value(lead + a.bonus)

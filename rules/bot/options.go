@@ -27,6 +27,8 @@ type Options struct {
 	Slow       int           // 1 uses the game's slow evaluation if it has one, -1 the quick one
 	Weights    []int32       // the values of the game's weights, with slashes between them
 	GiveWay    func()        // called between playouts, and may hold a search up; ParseOptions does not know it
+
+	within time.Duration // the longest time for Iterations; 0 for any
 }
 
 // OptionsHelp describes for people what ParseOptions reads, one key on each line.

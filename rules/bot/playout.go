@@ -29,7 +29,16 @@ type playout struct {
 	house   rand.PCG
 	policy  rand.PCG
 	worth   [rules.MaxSeats + 1]int32
+	budget  *budget
+	cut     bool // the budget ended in the middle of this world, so that it counts for nothing
 }
+
+// longest is how many decisions are made in a playout that goes to the end of the game. Games of bots
+// have a tenth of that; what goes on for longer is evaluated as it stands.
+const longest = 4000
+
+// lookEvery is how many decisions of a playout are made between two looks at the clock.
+const lookEvery = 32
 
 // sit prepares for a decision of a seat.
 func (p *playout) sit(s rules.Sight, src rules.Source) {
@@ -45,7 +54,7 @@ func (p *playout) sit(s rules.Sight, src rules.Source) {
 // deal makes world number sample. What is hidden, what the house draws and how the
 // others vary their play are the same in it for all moves that are tried there.
 func (p *playout) deal(sample int) {
-	p.sample, p.dealt = uint64(sample), 0
+	p.sample, p.dealt, p.cut = uint64(sample), 0, false
 	p.house.Seed(p.seed, p.sample<<16)
 	p.sight.WorldInto(p.world, &p.house)
 	p.policy.Seed(p.seed, ^p.sample)
@@ -78,28 +87,50 @@ func (p *playout) play(seat rules.Seat, plan rules.Plan) bool {
 	return true
 }
 
-// roll plays the world on for a number of decisions, or to its end if the number is
-// negative, and evaluates it.
+// roll plays the world on for a number of decisions, or to its end if that comes before, and
+// evaluates it.
 func (p *playout) roll(left int) {
-	for left != 0 {
-		owing := p.world.ToAct()
-		if owing == 0 {
-			break
-		}
-		seat := owing.First()
-		if seat == rules.House {
-			p.draw()
-			continue
-		}
-		move := p.mind.Choose(p.world, seat, &p.policy)
-		if p.world.Play(seat, move, nil) != nil && p.world.Play(seat, p.world.Default(seat), nil) != nil {
-			break
-		}
-		left--
+	p.await(0, left)
+	if p.cut {
+		return
 	}
 	for seat := rules.Seat(1); int(seat) <= p.seats; seat++ {
 		p.worth[seat] = p.mind.Worth(p.world, seat)
 	}
+}
+
+// await plays on until one of some seats owes a decision, for a number of decisions at most. It returns
+// how many of them are left.
+func (p *playout) await(who rules.Seats, left int) int {
+	for ; left > 0 && !p.cut; left-- {
+		owing := p.world.ToAct()
+		for ; owing.Has(rules.House); owing = p.world.ToAct() {
+			p.draw()
+		}
+		if owing == 0 || owing&who != 0 {
+			break
+		}
+		seat := owing.First()
+		move := p.decide(seat, &p.policy)
+		if p.world.Play(seat, move, nil) != nil && p.world.Play(seat, p.world.Default(seat), nil) != nil {
+			break
+		}
+		p.cut = left%lookEvery == 0 && p.budget.stopped()
+	}
+	return left
+}
+
+// decide is what the mind chooses for a seat, or the default move while the game goes round in a circle.
+func (p *playout) decide(seat rules.Seat, src rules.Source) rules.Move {
+	if circles(p.world) {
+		return p.world.Default(seat)
+	}
+	return p.mind.Choose(p.world, seat, src)
+}
+
+func circles(m rules.Match) bool {
+	c, ok := m.(rules.Circler)
+	return ok && c.Circles()
 }
 
 // draw makes the house's move. Each draw has a stream of its own, so that a draw that

@@ -105,7 +105,9 @@ func (s *search) compare(list []side, at, sample int, b *budget) bool {
 			return false
 		}
 		c.now = i
-		values[i] = s.tryAll(list, at, sample)
+		if values[i] = s.tryAll(list, at, sample); s.cut {
+			return false
+		}
 		b.take()
 		total += c.odds[i]
 	}
@@ -177,7 +179,9 @@ func (s *search) boundConfidence(planner rules.Planner, b *budget) {
 		for i := range list {
 			s.play(list[i].seat, list[i].arms[list[i].now].plan)
 		}
-		s.roll(s.horizon)
+		if s.roll(s.horizon); s.cut {
+			break
+		}
 		s.note(&list[0].arms[list[0].now])
 		for i := 1; i < len(list); i++ {
 			a := &list[i].arms[list[i].now]

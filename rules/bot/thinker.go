@@ -42,18 +42,21 @@ func (t *Thinker) take() *search {
 // the playouts.
 func (s *search) think(ctx context.Context, sight rules.Sight, src rules.Source) (rules.Move, int) {
 	b := newBudget(ctx, s.o)
-	s.arms = s.arms[:0]
+	s.budget, s.arms = b, s.arms[:0]
 	s.legal = sight.AppendMoves(s.legal[:0])
 	if len(s.legal) == 0 {
 		return rules.NoMove, 0
 	}
 	s.sit(sight, src)
-	if s.arms = s.arms[:0]; len(s.legal) == 1 || b.stopped() {
+	s.seats = len(s.world.Outcome().Points)
+	if s.arms = s.arms[:0]; len(s.legal) == 1 || b.stopped() || circles(s.world) {
 		return s.untried(src), 0
 	}
-	s.seats = len(s.world.Outcome().Points)
-	if s.horizon = s.o.Horizon; s.horizon == 0 {
+	switch s.horizon = s.o.Horizon; {
+	case s.horizon == 0:
 		s.horizon = s.o.Ahead * s.seats
+	case s.horizon < 0:
+		s.horizon = longest
 	}
 	s.gather()
 	planner, secret := s.mind.(rules.Planner)
@@ -76,7 +79,7 @@ func (s *search) untried(src rules.Source) rules.Move {
 	if len(s.legal) == 1 {
 		return s.legal[0]
 	}
-	return s.sure(s.mind.Choose(s.world, s.seat, src))
+	return s.sure(s.decide(s.seat, src))
 }
 
 // sure is the move, or the game's default if the move is not legal.
@@ -116,6 +119,9 @@ func (r *Rater) Move(_ context.Context, sight rules.Sight, src rules.Source) rul
 		return s.legal[0]
 	}
 	s.sit(sight, src)
+	if circles(s.world) {
+		return sight.Default()
+	}
 	s.overlook(r.o.Miss, src)
 	s.rates = slices.Grow(s.rates[:0], len(s.legal))[:len(s.legal)]
 	s.mind.Rate(s.world, s.seat, s.legal, s.rates)

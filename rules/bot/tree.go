@@ -50,7 +50,9 @@ func (s *search) grow(b *budget) {
 	for sample := 0; b.spent() < whole; sample++ {
 		s.deal(sample)
 		depth, left := s.descend()
-		s.roll(left)
+		if s.roll(left); s.cut {
+			break
+		}
 		v := value(s.lead(s.seat))
 		for _, at := range t.path[:depth+1] {
 			t.nodes[at].tried++
@@ -71,7 +73,7 @@ func (s *search) descend() (depth, left int) {
 	left = s.horizon
 	t.path[0] = 0
 	for at := int32(0); depth < deepest; {
-		if left = s.await(left); left == 0 || !s.world.ToAct().Has(s.seat) {
+		if left = s.await(rules.SeatSet(s.seat), left); left == 0 || !s.world.ToAct().Has(s.seat) {
 			break
 		}
 		if t.nodes[at].count == 0 {
@@ -91,26 +93,6 @@ func (s *search) descend() (depth, left int) {
 		left--
 	}
 	return depth, left
-}
-
-// await plays on until the seat owes a decision.
-func (s *search) await(left int) int {
-	for left != 0 {
-		owing := s.world.ToAct()
-		if owing == 0 || owing.Has(s.seat) {
-			break
-		}
-		seat := owing.First()
-		if seat == rules.House {
-			s.draw()
-			continue
-		}
-		if s.world.Play(seat, s.mind.Choose(s.world, seat, &s.policy), nil) != nil {
-			break
-		}
-		left--
-	}
-	return left
 }
 
 // add gives a node a child. The children of the root stay in order.
@@ -149,7 +131,7 @@ func (s *search) widen(at int32) {
 	if t.nodes[at].count >= widest {
 		return
 	}
-	move := s.mind.Choose(s.world, s.seat, &s.policy)
+	move := s.decide(s.seat, &s.policy)
 	for i := t.nodes[at].first; i != 0; i = t.nodes[i].next {
 		if t.nodes[i].move == move {
 			return

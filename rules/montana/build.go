@@ -62,6 +62,7 @@ func (m *Match) build(hex int, out *rules.Events) {
 	p.doubles += uint8(doubles)
 	p.lines += uint8(n - 1 - doubles)
 	m.settlements[hex] = uint8(n)
+	m.quiet = 0
 	m.owned[seat-1].add(hex)
 	m.free.remove(hex)
 	m.reachable = m.reachable.or(m.layout.neighbours[hex])

@@ -6,6 +6,7 @@ import "saloon/rules"
 // screens ask. Only a View that a match has made can do this: it knows the game.
 func (v *View) match() *Match {
 	m := &Match{game: v.game, layout: v.layout, version: v.version}
+	m.quiet = v.quiet
 	m.seats = rules.Seat(len(v.Players))
 	m.camp = nowhere
 	for i := range v.Hexes {

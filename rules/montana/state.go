@@ -72,6 +72,7 @@ type state struct {
 	acting      rules.Seat       // who owes the decision, when it is not the house
 	counted     uint8            // tiles laid, first spins made, or seats that are done in the auction
 	turns       uint16           // turns begun
+	quiet       uint8            // of them, those begun since somebody built last, as far as they are counted
 	spins       [maxSeats]uint16 // of the wheel, for each seat; only the draws of a deal ask for them
 	built       uint8            // buildings in this turn
 	sector      uint8            // where the wheel stopped, 1 to 8

@@ -2,11 +2,20 @@ package montana
 
 import "saloon/rules"
 
+// longestQuiet is more turns than there ever are without a building between seats that get on: in thousands
+// of games by bots of all levels there were up to 42.
+const longestQuiet = 48
+
+// Circles reports whether nobody has built for so long that the seats may be going round in a circle: each
+// good that one of them gets is spent on workers for the next.
+func (m *Match) Circles() bool { return m.quiet > longestQuiet }
+
 // beginTurn asks a seat for the action of its turn.
 func (m *Match) beginTurn(seat rules.Seat, out *rules.Events) {
 	m.step, m.active, m.acting = StepTurn, seat, seat
 	m.built, m.pushed = 0, false
 	m.turns++
+	m.quiet = min(m.quiet, longestQuiet) + 1
 	tellByItself(out, rules.Event{Kind: EventTurn, Who: seat})
 }
 

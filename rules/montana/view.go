@@ -77,6 +77,7 @@ type View struct {
 	game    *Game
 	version uint8
 	layout  *layout
+	quiet   uint8
 }
 
 // A Hex is one hex of the landscape.
@@ -177,7 +178,7 @@ type Turn struct {
 
 // View is what a viewer may know: a *View, the same for everybody.
 func (m *Match) View(rules.Seat) any {
-	v := &View{game: m.game, version: m.version, layout: m.layout}
+	v := &View{game: m.game, version: m.version, layout: m.layout, quiet: m.quiet}
 	v.Hexes = make([]Hex, m.layout.size)
 	for i := range v.Hexes {
 		v.Hexes[i] = m.viewHex(i)

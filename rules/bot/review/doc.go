@@ -14,7 +14,7 @@
 // without another. Of the games that are played on from a decision every one goes to its end,
 // so a chance to win is the part of them that was won.
 //
-// With the same record, number of playouts and seed a review is the same on every machine.
+// With the same record, number of playouts and seed a review is the same on every machine, if its time does not end before.
 // Records that a seat cannot tell apart give the same review of it.
 //
 // What this package does not know: any particular game; who sat on a seat, and whether a

@@ -49,7 +49,7 @@ func fair(t *testing.T, g rules.Game, seats int) {
 				t.Fatal(err)
 			}
 			k := looker{game: g, seats: seats, seed: 3, thinker: hard.(*bot.Thinker)}
-			return k.look(t.Context(), d, rules.See(m, d.seat))
+			return k.look(t.Context(), d, rules.See(m, d.seat), 1)
 		}
 		if a, b := look(m), look(other); len(a.Played) == 0 || !reflect.DeepEqual(a, b) {
 			t.Fatalf("equal views give\n%+v\n%+v", a, b)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"time"
 
 	"saloon/rules"
 	"saloon/rules/bot"
@@ -15,11 +16,41 @@ type looker struct {
 	seats   int
 	seed    uint64
 	thinker *bot.Thinker
+	bounded bool          // left counts
+	waited  time.Duration // while the present decision was looked at
+	short   int           // the decisions that were looked at in fewer games
+	left    time.Duration // for the decisions that were not looked at yet
 }
 
-// look compares the choice that was made with others. It knows the sight of the seat alone.
-func (k *looker) look(ctx context.Context, d decision, s rules.Sight) Decision {
-	own, best := k.thinker.Compare(ctx, s, rand.NewPCG(k.seed, uint64(d.seat)<<32|d.count), d.plan)
+// wait is a way to give way whose time is nobody's; nil for none.
+func (k *looker) wait(giveWay func()) func() {
+	if giveWay == nil {
+		return nil
+	}
+	return func() {
+		before := time.Now()
+		giveWay()
+		k.waited += time.Since(before)
+	}
+}
+
+// share is how long the next of some decisions may take; 0 for any time.
+func (k *looker) share(of int) time.Duration {
+	if !k.bounded {
+		return 0
+	}
+	return max(k.left/time.Duration(of), 1)
+}
+
+// look compares the choice that was made with others, in its share of the time. It knows the sight of the seat alone.
+func (k *looker) look(ctx context.Context, d decision, s rules.Sight, of int) Decision {
+	begun, share := time.Now(), k.share(of)
+	k.waited = 0
+	own, best := k.thinker.Compare(ctx, s, rand.NewPCG(k.seed, uint64(d.seat)<<32|d.count), d.plan, share)
+	used := time.Since(begun) - k.waited
+	if k.left -= used; share > 0 && used >= share {
+		k.short++
+	}
 	judged := Decision{Line: d.line, Seat: d.seat, Played: k.notation(own.Plan), Expected: k.stands(own)}
 	if best.Sure && best.Behind > 0 {
 		judged.Better = &Better{

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"time"
 
 	"saloon/rules"
 	"saloon/rules/bot"
@@ -15,9 +16,13 @@ import (
 // otherwise.
 const DefaultPlayouts = 2000
 
+// DefaultTime is how long the review of the decisions of one seat takes at most, unless it is said
+// otherwise.
+const DefaultTime = time.Minute
+
 // Made is the number of this way to make reviews. It rises when the same game could get another
 // review.
-const Made = 1
+const Made = 2
 
 // Options say what is reviewed, and how.
 type Options struct {
@@ -25,6 +30,9 @@ type Options struct {
 	From     int        // the first line whose decision is looked at
 	Playouts int        // how many games are played on from each decision; 0 for DefaultPlayouts
 	Seed     uint64     // what all chance is drawn from
+	// Time is how long the decisions of each seat may take, without what GiveWay takes; 0 for any. They share it:
+	// those for which it is too short are looked at in fewer games.
+	Time     time.Duration
 	Progress func(done, total int)
 	GiveWay  func() // called between the games, and may hold the review up; nil for never
 }
@@ -35,6 +43,7 @@ type Review struct {
 	Version   int        `json:"version"`
 	Seats     int        `json:"seats"`
 	Playouts  int        `json:"playouts"`
+	Short     int        `json:"short,omitempty"` // the decisions for which there was no time for all of them
 	Seed      uint64     `json:"seed"`
 	Decisions []Decision `json:"decisions"` // in the order in which they were made
 	Costly    []int      `json:"costly"`    // the lines of those with something better, the most costly first
@@ -86,21 +95,25 @@ func Of(ctx context.Context, r *rules.Record, o Options) (Review, error) {
 		return Review{}, fmt.Errorf("the game has %d seats, so there is no seat %d", seats, o.Seat)
 	}
 	o.Playouts = cmp.Or(o.Playouts, DefaultPlayouts)
-	hard, err := bot.NewWith(bot.Options{Level: "hard", Iterations: o.Playouts, GiveWay: o.GiveWay}, r.Game())
+	k := looker{game: r.Game(), seats: seats, seed: o.Seed, bounded: o.Time > 0, left: o.Time}
+	if o.Seat == 0 {
+		k.left *= time.Duration(seats)
+	}
+	hard, err := bot.NewWith(bot.Options{Level: "hard", Iterations: o.Playouts, GiveWay: k.wait(o.GiveWay)}, r.Game())
 	if err != nil {
 		return Review{}, err
 	}
+	k.thinker = hard.(*bot.Thinker)
 	list, err := decisions(r, o)
 	if err != nil {
 		return Review{}, err
 	}
-	k := looker{game: r.Game(), seats: seats, seed: o.Seed, thinker: hard.(*bot.Thinker)}
 	full := Review{
 		Game: r.Setup().Game, Version: r.Setup().Version, Seats: seats, Playouts: o.Playouts, Seed: o.Seed,
 		Decisions: []Decision{}, Costly: []int{},
 	}
 	err = walk(r, list, func(d decision, m rules.Match) bool {
-		full.Decisions = append(full.Decisions, k.look(ctx, d, rules.See(m, d.seat)))
+		full.Decisions = append(full.Decisions, k.look(ctx, d, rules.See(m, d.seat), len(list)-len(full.Decisions)))
 		if o.Progress != nil {
 			o.Progress(len(full.Decisions), len(list))
 		}
@@ -109,6 +122,7 @@ func Of(ctx context.Context, r *rules.Record, o Options) (Review, error) {
 	if err := cmp.Or(err, ctx.Err()); err != nil {
 		return Review{}, err
 	}
+	full.Short = k.short
 	full.sortCosts()
 	return full, nil
 }

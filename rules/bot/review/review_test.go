@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"saloon/rules"
 	"saloon/rules/bot/review"
@@ -120,5 +121,23 @@ func TestOf_GivesWayWithoutChange(t *testing.T) {
 	}
 	if least := 40 * len(alone.Decisions); asked < least {
 		t.Errorf("it gave way %d times, fewer than the %d games", asked, least)
+	}
+}
+
+// A review keeps its time. Each decision is looked at in one world at least, and the review says how many were
+// cut short.
+func TestOf_TakesNoLongerThanItsTime(t *testing.T) {
+	r := finished(t, "moonriver")
+	full, err := review.Of(t.Context(), r, review.Options{Seat: 1, Playouts: 1_000_000, Time: time.Nanosecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if full.Short != len(full.Decisions) {
+		t.Errorf("of %d decisions %d were cut short", len(full.Decisions), full.Short)
+	}
+	for _, d := range full.Decisions {
+		if d.Expected[0] == (review.Stand{}) && d.Expected[1] == (review.Stand{}) {
+			t.Fatalf("nothing is expected at %s", d.Moment())
+		}
 	}
 }

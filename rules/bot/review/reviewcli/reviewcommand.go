@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -16,12 +17,16 @@ import (
 // mostPlayouts bounds --playouts, so that sums stay exact.
 const mostPlayouts = 1_000_000
 
+// mostTime bounds --time, so that sums of it can be kept.
+const mostTime = 1000 * time.Hour
+
 // reviewFlags are what the flags say.
 type reviewFlags struct {
 	open       cli.OpenGames
 	components string
 	seat       int
 	playouts   int
+	time       time.Duration
 	seed       uint64
 	json       bool
 }
@@ -37,8 +42,9 @@ seat could know it then. It tells which decisions cost most, what would have bee
 and what each seat could expect all along. #57 names the moment after 57 lines of
 the game, and opens it in a replay behind the name of the table.
 
-A game takes up to a minute; --playouts 10000 takes five times as long and is more exact. With
-the same --playouts and --seed the same game always gets the same review. The file is checked as by
+It takes at most a minute for each seat: decisions for which that is too short are looked at in
+fewer games. --playouts 10000 --time 5m takes five times as long and is more exact. With --time 0
+the same --playouts and --seed always give the same review of a game. The file is checked as by
 saloon verify. Give - in place of FILE to read the game from the standard input.`,
 		Args: c.check,
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
@@ -49,6 +55,7 @@ saloon verify. Give - in place of FILE to read the game from the standard input.
 	f := cmd.Flags()
 	f.IntVar(&c.seat, "seat", 0, "review the decisions of seat `N` only")
 	f.IntVar(&c.playouts, "playouts", review.DefaultPlayouts, "play `N` games on from each decision")
+	f.DurationVar(&c.time, "time", review.DefaultTime, "take at most `TIME` for the decisions of each seat; 0 for as long as it takes")
 	f.Uint64Var(&c.seed, "seed", 1, "draw all chance from seed `N`; the same seed gives the same review")
 	f.BoolVar(&c.json, "json", false, "print the review as one JSON object")
 	cli.ComponentsFlag(cmd, &c.components)
@@ -63,6 +70,8 @@ func (c *reviewFlags) check(_ *cobra.Command, args []string) error {
 		return fmt.Errorf("--seat is a number from 1 to %d, or 0 for all seats", rules.MaxSeats)
 	case c.playouts < 1 || c.playouts > mostPlayouts:
 		return fmt.Errorf("--playouts is a number from 1 to %d", mostPlayouts)
+	case c.time < 0 || c.time > mostTime:
+		return fmt.Errorf("--time is from 0 to %s", mostTime)
 	}
 	return nil
 }
@@ -84,7 +93,7 @@ func (c *reviewFlags) run(cmd *cobra.Command, name string) error {
 		return err
 	}
 	show, clear := counter(cmd.ErrOrStderr())
-	o := review.Options{Seat: rules.Seat(c.seat), Playouts: c.playouts, Seed: c.seed, Progress: show}
+	o := review.Options{Seat: rules.Seat(c.seat), Playouts: c.playouts, Time: c.time, Seed: c.seed, Progress: show}
 	if e.Begun != nil {
 		o.From = e.Begun.Lines // what another game had before is not this one's
 	}

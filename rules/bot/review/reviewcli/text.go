@@ -17,6 +17,9 @@ func tell(out io.Writer, title string, seats []map[string]string, r review.Revie
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s, %d players. Looked at: %s. Games played on from each decision: %d.\n", title, r.Seats,
 		count(len(r.Decisions), "decision", "decisions")+of(seats, whose), r.Playouts)
+	if r.Short > 0 {
+		fmt.Fprintf(&b, "%s looked at in fewer games, because the time was over.\n", count(r.Short, "decision was", "decisions were"))
+	}
 	told := r.Costly[:min(len(r.Costly), mostTold)]
 	if len(told) == 0 {
 		b.WriteString("\nNothing was found that would surely have been better.\n")

@@ -35,7 +35,7 @@ func TestBots_EndEveryGameThatTheyTakeOver(t *testing.T) {
 // endsAll has bots of one level end games that others began.
 func endsAll(t *testing.T, g rules.Game, seats int, level string) {
 	t.Helper()
-	longest := 0
+	longest, b := 0, quick(t, g, level)
 	for n := range *oddGames {
 		src := rand.NewPCG(uint64(n), uint64(seats))
 		begin := []string{"random", "hard", "random"}[n%3]
@@ -51,8 +51,8 @@ func endsAll(t *testing.T, g rules.Game, seats int, level string) {
 		if n%3 == 2 {
 			idle = rules.Seat(1 + rules.Below(src, seats))
 		}
-		goOn(t, g, m, src, begin, idle, func(int) bool { return m.Progress() >= stop })
-		made := goOn(t, g, m, src, level, idle, func(made int) bool { return made == mostDecisions })
+		goOn(t, m, src, quick(t, g, begin), idle, func(int) bool { return m.Progress() >= stop })
+		made := goOn(t, m, src, b, idle, func(made int) bool { return made == mostDecisions })
 		if longest = max(longest, made); m.ToAct() != 0 {
 			t.Errorf("%s, game %d: %d decisions after %d%% of it was over, it goes on", level, n, made, stop)
 		}
@@ -60,14 +60,20 @@ func endsAll(t *testing.T, g rules.Game, seats int, level string) {
 	t.Logf("%s: the longest of %d games has %d more decisions", level, *oddGames, longest)
 }
 
-// goOn plays a match on by bots of a level until stop says so, or it is over; one seat only ever makes the
-// default move. It returns the number of decisions.
-func goOn(t *testing.T, g rules.Game, m rules.Match, src rules.Source, level string, idle rules.Seat, stop func(made int) bool) (made int) {
+// quick is a bot of a level that thinks for a few playouts.
+func quick(t *testing.T, g rules.Game, level string) bot.Bot {
 	t.Helper()
 	b, err := bot.NewWith(bot.Options{Level: level, Iterations: 4}, g)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return b
+}
+
+// goOn plays a match on by a bot until stop says so, or it is over; one seat only ever makes the
+// default move. It returns the number of decisions.
+func goOn(t *testing.T, m rules.Match, src rules.Source, b bot.Bot, idle rules.Seat, stop func(made int) bool) (made int) {
+	t.Helper()
 	for m.ToAct() != 0 && !stop(made) {
 		seat := m.ToAct().First()
 		var next rules.Move

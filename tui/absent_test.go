@@ -111,12 +111,12 @@ func TestACallEndsAtItsTable(t *testing.T) {
 }
 
 func TestALessonWaitsForTheOthers(t *testing.T) {
-	w := learns(t, 0)
+	w := learns(t, 1) // where all choose at once, and nobody moves first
 	w.untilStep(1)
 	snap := *w.m.window.table.snap
 	snap.Card.ToAct, snap.Legal = rules.SeatSet(2), nil
 	w.m.window.table.takeSnapshot(&snap)
-	w.shows("moves first")
+	w.shows("The lesson goes on after the next", "move of Calamity.")
 	if strings.Contains(w.text(), "press enter") {
 		t.Errorf("it asks for a key that does nothing:\n%s", w.text())
 	}

@@ -91,7 +91,7 @@ func (t *tableInView) setScene(words *lang.Words, game rules.Game, busy bool) {
 	s := t.snap
 	scene := board.Scene{
 		Words: words, Game: game, Setup: s.Setup, View: s.View, Seat: s.Seat,
-		ToAct: s.Card.ToAct, Legal: s.Legal, Busy: busy, Story: s.Story, Outcome: s.Outcome, Standing: s.Standing,
+		ToAct: s.Card.ToAct, Legal: s.Legal, Busy: busy, Taught: t.taught(), Story: s.Story, Outcome: s.Outcome, Standing: s.Standing,
 	}
 	switch s.Card.Phase {
 	case table.Playing:

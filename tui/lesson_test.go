@@ -24,9 +24,9 @@ func keysIn(text string) (keys []string) {
 }
 
 // learns opens the lesson of game number n from the hall.
-func learns(t *testing.T, n int) *terminal {
+func learns(t *testing.T, n int, change ...func(*Env)) *terminal {
 	t.Helper()
-	w := comes(t, openSaloon(t), "Ann")
+	w := comes(t, openSaloon(t), "Ann", change...)
 	w.resize(minWidth, minHeight)
 	w.press("0")
 	for range 2 * n {
@@ -50,6 +50,21 @@ func (w *terminal) untilStep(step int) bool {
 	return !a.table.snap.Lesson.Over
 }
 
+// followsLesson presses the keys that the lesson names, the last of which makes the move.
+func (w *terminal) followsLesson() {
+	w.t.Helper()
+	table := w.m.window.table
+	at := table.snap.At
+	step, text, _ := table.lessonText()
+	for _, key := range keysIn(text) {
+		if table.underway != nil || table.snap.At != at {
+			w.t.Errorf("step %s is made before its key %s: %s", step, key, text)
+		}
+		w.press(key)
+	}
+	w.until("the move of step "+step, func() bool { return table.snap.At > at && table.underway == nil })
+}
+
 func TestLessonsByTheKeysThatTheirTextsName(t *testing.T) {
 	t.Parallel()
 	for i, game := range []string{"moonriver", "buffalo", "montana"} {
@@ -68,14 +83,7 @@ func TestLessonsByTheKeysThatTheirTextsName(t *testing.T) {
 					w.picture(t, game+"-160x48")
 					w.resize(minWidth, minHeight)
 				}
-				at := table.snap.At
-				for _, key := range keysIn(text) {
-					if table.underway != nil || table.snap.At != at {
-						t.Errorf("step %d is made before its key %s: %s", step, key, text)
-					}
-					w.press(key)
-				}
-				w.until("the move", func() bool { return table.snap.At > at && table.underway == nil })
+				w.followsLesson()
 			}
 			if lesson := gameFor(t, game).(rules.Teacher).Lesson(); step != lesson.Steps()+1 {
 				t.Errorf("the lesson ends before step %d of %d", step, lesson.Steps())

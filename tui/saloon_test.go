@@ -59,12 +59,16 @@ func openSaloon(t *testing.T) *lobby.Lobby {
 }
 
 // comes opens a window in a real lobby.
-func comes(t *testing.T, l *lobby.Lobby, name string) *terminal {
+func comes(t *testing.T, l *lobby.Lobby, name string, change ...func(*Env)) *terminal {
 	t.Helper()
 	mail := lobby.NewMailbox()
 	t.Cleanup(mail.Close)
 	w := &terminal{t: t, mail: mail}
-	w.m = New(Env{Lobby: l, Mail: mail, Key: lobby.Key("SHA256:" + name), User: name, Width: 120, Height: 40, Profile: colorprofile.TrueColor, tick: atOnce})
+	e := Env{Lobby: l, Mail: mail, Key: lobby.Key("SHA256:" + name), User: name, Width: 120, Height: 40, Profile: colorprofile.TrueColor, tick: atOnce}
+	for _, c := range change {
+		c(&e)
+	}
+	w.m = New(e)
 	w.run(w.m.Init())
 	w.press("enter")
 	w.until("the lobby", func() bool { return w.m.window.visitor.hall != nil })

@@ -123,6 +123,7 @@ type Scene struct {
 	ToAct   rules.Seats       // who owes a decision; nobody when the game is over
 	Legal   []rules.Move      // the viewer's legal moves, sorted
 	Busy    bool              // a move of the viewer's is on its way to the lobby
+	Taught  bool              // a lesson leads the viewer: Legal is less than the rules allow
 	Held    string            // why nobody can do anything now; "" for no reason
 	Names   []string          // of seat i+1
 	Story   []rules.StoryLine // what happened, oldest first

@@ -87,6 +87,29 @@ func (p *Play) Random(t testing.TB, src rules.Source) bool {
 	return true
 }
 
+// Lesson plays the lesson of a game, and looks at each scene of its pupil. With it comes what the
+// rules allow there, of which the lesson leaves one move.
+func Lesson(t testing.TB, g rules.Game, look func(s board.Scene, allowed []rules.Move)) {
+	t.Helper()
+	lesson := g.(rules.Teacher).Lesson()
+	p := NewPlay(t, g, lesson.Setup, rules.Seed{})
+	for _, text := range lesson.Lines {
+		line, err := rules.ParseLine(g, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if line.Seat == rules.Pupil {
+			s := p.Scene(rules.Pupil)
+			allowed := s.Legal
+			s.Legal, s.Taught = []rules.Move{line.Move}, true
+			look(s, allowed)
+		}
+		if line.Seat != rules.House {
+			p.Make(t, line.Seat, line.Move)
+		}
+	}
+}
+
 // Scene is the game as a viewer may know it.
 func (p *Play) Scene(viewer rules.Seat) board.Scene {
 	m := p.Record.Match()

@@ -103,7 +103,7 @@ func (b *gameBoard) askedForBonus(here buffalo.Parts) board.Decision {
 	parts := []widget.Span{span(strong, b.Say("in", meadowName(b.Scene, here.Meadow)))}
 	left := b.view.Bonus.Left - here.Number
 	parts = append(parts, span(0, b.Scene.Words.N("buffalo.bonus.after", left, meadowName(b.Scene, b.view.Bonus.Meadow))))
-	if !b.IsLegal(buffalo.MoveDone) {
+	if !b.IsLegal(buffalo.MoveDone) && !b.Scene.Taught {
 		parts = append(parts, span(0, b.Say("prompt.bonus.must")))
 	}
 	return board.Decision{Badge: b.Say("badge.bonus", here.Number), Parts: parts}

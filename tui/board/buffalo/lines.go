@@ -250,18 +250,32 @@ func (b *gameBoard) stateOf(md *buffalo.Meadow) (string, style.Style) {
 	case b.sentThere(md.Number):
 		return signDone, style.Of(style.Title).With(style.Bold)
 	case choosing && !b.paths.offers(axisMeadow, md.Number):
-		return notUnless(md.Free == 0), dim
+		return notUnless(md.Free == 0 || b.Scene.Taught && b.couldTake(md, here.Kind)), dim
 	case md.Free == 0:
 		return " ", dim
 	}
 	return " ", strong
 }
 
-func notUnless(full bool) string {
-	if full {
+func notUnless(so bool) string {
+	if so {
 		return " "
 	}
 	return signNot
+}
+
+// couldTake reports whether the rules let a meadow that has space be chosen, which a lesson may not ask for.
+func (b *gameBoard) couldTake(md *buffalo.Meadow, kind uint8) bool {
+	bonus := b.view.Bonus
+	if kind != buffalo.MoveBonus || bonus == nil {
+		return true
+	}
+	for n := 1; n <= bonus.Left; n++ {
+		if b.view.Fit(md.Number, bonus.Colour, n).Legal() {
+			return true
+		}
+	}
+	return false
 }
 
 // pointsAt reports whether the cursor is on a meadow, or an event is shown there.

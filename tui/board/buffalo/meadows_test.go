@@ -4,8 +4,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"saloon/rules"
 	"saloon/rules/buffalo"
+	"saloon/tui/board"
 	"saloon/tui/board/boardtest"
 )
 
@@ -97,4 +100,31 @@ func TestTheMeadowThatIsToldIsLit(t *testing.T) {
 		}
 		return lit[buffalo.EventBonus] > 2 && lit[buffalo.EventGrazed] > 2 && lit[buffalo.EventPlaced] > 2
 	})
+}
+
+// A lesson asks for one meadow, and crosses out only those that the rules forbid.
+func TestALessonCrossesOutWhatTheRulesForbid(t *testing.T) {
+	open := 0
+	boardtest.Lesson(t, game(t), func(s board.Scene, allowed []rules.Move) {
+		for _, size := range [][2]int{{80, 21}, {120, 33}, {160, 45}} {
+			b := Presenter{}.New().(*gameBoard)
+			b.Update(s)
+			content := ansi.Strip(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme()))
+			for _, m := range allowed {
+				if at := buffalo.PartsOf(m).Meadow; m.Kind() == buffalo.MoveSend || m.Kind() == buffalo.MoveBonus {
+					title := meadowName(s, at)
+					if strings.Contains(content, "×"+title) || strings.Contains(content, "× "+title) {
+						t.Fatalf("%v: %s can be chosen, and is crossed out:\n%s", size, title, content)
+					}
+					open++
+				}
+			}
+			if text := b.Decision().Text(); strings.Contains(text, s.Words.T("buffalo.prompt.bonus.must")) {
+				t.Errorf("nothing forces the pupil: %s", text)
+			}
+		}
+	})
+	if open == 0 {
+		t.Error("no meadow could be chosen")
+	}
 }

@@ -102,8 +102,11 @@ func (k speaker) askBonus() string {
 		return ""
 	}
 	text := k.Words.N("buffalo.ask.bonus", bonus.Left, meadowName(k.Scene, bonus.Meadow))
-	if slices.ContainsFunc(k.Legal, func(m rules.Move) bool { return m.Kind() == buffalo.MoveDone }) {
+	switch {
+	case slices.ContainsFunc(k.Legal, func(m rules.Move) bool { return m.Kind() == buffalo.MoveDone }):
 		return text + " " + k.say("ask.bonus.done")
+	case k.Taught: // and asks for this move
+		return text
 	}
 	return text + " " + k.say("ask.bonus.must")
 }

@@ -23,6 +23,9 @@ func (b *gameBoard) Decision() board.Decision {
 	case b.view.Turn.Step == montana.StepCanteen:
 		own := b.view.Players[b.Scene.Seat-1].Canteens
 		d := b.badge("canteen", b.Scene.Words.N("montana.prompt.canteen-pay", own))
+		if b.IsLegal(montana.MoveDone) { // a lesson asks for another turn
+			d.Parts = append(d.Parts, widget.Span{Text: b.Say("prompt.canteen-keep")})
+		}
 		d.Bad = true
 		return d
 	case b.onlyTradesHelp():

@@ -78,8 +78,8 @@ func (b *gameBoard) lookForReach() {
 	for i := range b.looks {
 		l := &b.looks[i]
 		switch {
-		case b.Pick.Offers(thingHex | board.Thing(i)):
-			l.standing = buildable
+		case b.Pick.Offers(thingHex | board.Thing(i)), building && l.site != nil && l.site.Why == nil:
+			l.standing = buildable // also where a lesson asks for something else
 		case !building || l.site == nil || l.standing == outOfReach:
 		case l.site.Trades > 0:
 			l.standing = afterTrade

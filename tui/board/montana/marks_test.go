@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/charmbracelet/x/vt"
+
 	"saloon/rules"
 	"saloon/rules/montana"
 	"saloon/tui/board"
@@ -116,4 +118,40 @@ func TestTheSupplyTellsOfEachGood(t *testing.T) {
 			t.Errorf("the supply is %q, without %s", words[len(words)-1], want)
 		}
 	}
+}
+
+// A lesson asks for one move, and paints the land as any game does: what can be paid for can be.
+func TestALessonPaintsTheLandAsItIs(t *testing.T) {
+	payable := 0
+	boardtest.Lesson(t, game(t), func(s board.Scene, allowed []rules.Move) {
+		free := s
+		free.Legal, free.Taught = allowed, false
+		for _, size := range [][2]int{{80, 21}, {120, 33}, {160, 45}} {
+			led, leading := painted(s, size)
+			own, choosing := painted(free, size)
+			for i := range leading.looks {
+				l := &leading.looks[i]
+				x, y := leading.shape.cellOf(l)
+				if thing := thingHex | board.Thing(i); leading.cursor().On(thing) || choosing.cursor().On(thing) {
+					continue
+				}
+				payable += bit(l.standing == buildable)
+				for dx := range 5 {
+					if a, b := led.CellAt(x+dx, y), own.CellAt(x+dx, y); !a.Equal(b) {
+						t.Fatalf("%v: in a lesson %s has %q in %v, and in a game %q in %v", size, l.name, a.Content, a.Style, b.Content, b.Style)
+					}
+				}
+			}
+		}
+	})
+	if payable == 0 {
+		t.Error("nothing could ever be built")
+	}
+}
+
+// painted is a new board of a scene, and the screen that shows it.
+func painted(s board.Scene, size [2]int) (*vt.Emulator, *gameBoard) {
+	b := Presenter{}.New().(*gameBoard)
+	b.Update(s)
+	return boardtest.Show(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme()), size[0], size[1]), b
 }

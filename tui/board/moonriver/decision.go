@@ -100,8 +100,11 @@ func (b *gameBoard) decideHire(here board.Choice) board.Decision {
 	if here.Variant == turnedOver {
 		p, other = moonriver.Cowboy, token
 	}
-	return say(badge(b.verb("hire"), b.hireGain(p)),
-		partnerSigns[p]+" "+partnerName(b.Scene, p)+": "+b.Say("effect."+p.String()), b.Say("hire.turn", partnerName(b.Scene, other)))
+	d := say(badge(b.verb("hire"), b.hireGain(p)), partnerSigns[p]+" "+partnerName(b.Scene, p)+": "+b.Say("effect."+p.String()))
+	if b.Pick.Turns() > 1 {
+		d.Parts = append(d.Parts, widget.Span{Text: b.Say("hire.turn", partnerName(b.Scene, other))})
+	}
+	return d
 }
 
 // decideGo is for a plot of the next column.
@@ -130,11 +133,11 @@ func (b *gameBoard) decideCull(m rules.Move) board.Decision {
 func (b *gameBoard) decideDrive(m rules.Move) board.Decision {
 	left := b.Scene.Words.N("moonriver.drive.left", b.view.Drives)
 	if m == rules.NoMove {
-		return say(b.verb("drive"), b.Say("drive.which"), left)
+		return say(b.verb("drive"), b.Say("drive.which"), left, b.ends())
 	}
 	from, to := moonriver.DriveOf(m)
 	gain := b.cowsGain(map[moonriver.Cell]int{from: -1, to: 1})
-	return say(badge(b.verb("drive"), gain), b.Say("drive.way", from, to), left)
+	return say(badge(b.verb("drive"), gain), b.Say("drive.way", from, to), left, b.ends())
 }
 
 // decideSteal is for a cow of another player.
@@ -144,16 +147,21 @@ func (b *gameBoard) decideSteal(m rules.Move) board.Decision {
 	}
 	seat, at := moonriver.StealOf(m)
 	gain := b.cowsGain(map[moonriver.Cell]int{b.view.Partner: 1})
-	return say(badge(b.verb("steal"), gain), b.Say("steal.from", b.Scene.Brand(seat).Sign()+" "+b.Scene.Name(seat), at), b.Say("ends"))
+	return say(badge(b.verb("steal"), gain), b.Say("steal.from", b.Scene.Brand(seat).Sign()+" "+b.Scene.Name(seat), at), b.ends())
+}
+
+// ends says which key ends the step, where it can be ended.
+func (b *gameBoard) ends() string {
+	if !b.IsLegal(moonriver.MoveDone) {
+		return ""
+	}
+	return b.Say("ends")
 }
 
 // decidePlot is for plots: two to lay or to give up, or to swap, or a bonus plot.
 func (b *gameBoard) decidePlot(m rules.Move, here board.Choice) board.Decision {
 	p := moonriver.Plot(here.Thing.Number())
-	name, picked, ends := b.plotWords(p), b.Pick.Picked(), ""
-	if b.IsLegal(moonriver.MoveDone) {
-		ends = b.Say("ends")
-	}
+	name, picked, ends := b.plotWords(p), b.Pick.Picked(), b.ends()
 	switch step := b.view.Step; {
 	case step == moonriver.StepClaim:
 		return say(b.verb("claim"), name, b.Say("claim.which"))
@@ -169,7 +177,7 @@ func (b *gameBoard) decidePlot(m rules.Move, here board.Choice) board.Decision {
 		return say(b.verb("scrap"), name, b.Say("scrap.why"))
 	case len(picked) == 1:
 		return say(b.verb("pick"), b.plotWords(moonriver.Plot(picked[0].Thing.Number()))+" + "+name, b.Say("pick.second"))
-	case b.view.MustLay || ends == "":
+	case b.view.MustLay:
 		return say(b.verb("pick"), name, b.Say("pick.must"))
 	}
 	return say(b.verb("pick"), name, b.Scene.Words.N("moonriver.pick.first", b.view.LaysLeft), ends)

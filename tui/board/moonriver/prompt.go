@@ -53,7 +53,7 @@ func (b *gameBoard) promptDomino(picked int) string {
 		return b.Say("prompt.second", plotName(b.Scene, moonriver.Plot(b.Pick.Picked()[0].Thing.Number())))
 	case picked >= 2:
 		return b.Say("prompt.place")
-	case b.view.MustLay || !b.IsLegal(moonriver.MoveDone):
+	case b.view.MustLay:
 		return b.Say("prompt.must")
 	}
 	return b.Scene.Words.N("moonriver.prompt.expand", b.view.LaysLeft)

@@ -69,7 +69,7 @@ func (k speaker) positions() []string {
 }
 
 func (k speaker) askLay() string {
-	if k.view.MustLay || !slices.ContainsFunc(k.Scene.Legal, func(m rules.Move) bool { return m.Kind() == moonriver.MoveDone }) {
+	if k.view.MustLay {
 		return k.Say("ask.must", k.hand())
 	}
 	return k.Say("ask.lay", k.hand())

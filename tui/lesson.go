@@ -62,7 +62,10 @@ func (p *playScreen) drawLesson(r lessonRoom) {
 		return
 	}
 	step, _, _ := p.table.lessonText()
-	if p.othersFirst() { // what it asks for cannot be done yet
+	switch { // what it asks for cannot be done yet
+	case p.table.held:
+		r.lines = widget.Wrap(p.words.T("lesson.shown"), lessonWidth/2)
+	case p.othersFirst():
 		r.lines = widget.Wrap(p.words.T("lesson.wait", p.table.scene.WaitingFor()), lessonWidth/2)
 	}
 	if !r.low {

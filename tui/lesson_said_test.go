@@ -113,3 +113,19 @@ func (w *terminal) keysDoWhatTheySay(step string) {
 		}
 	}
 }
+
+// While what the cards bring is shown step by step, a lesson asks for nothing: enter would show the rest.
+func TestALessonWaitsUntilAllIsShown(t *testing.T) {
+	w := learns(t, 1, func(e *Env) { e.tick = never })
+	for step := 1; step < 3; step++ {
+		w.untilStep(step)
+		w.followsLesson()
+	}
+	w.untilStep(3)
+	if strings.Contains(w.text(), "The smallest meadow comes first") {
+		t.Errorf("it asks for a move while the cards are turned:\n%s", w.text())
+	}
+	w.press("enter")
+	w.shows("The smallest meadow comes first")
+	w.followsLesson()
+}

@@ -20,6 +20,8 @@ const (
 
 // reservedNames are kept for the saloon, and so is whatever looks like them, also with numbers and dashes
 // around it.
+//
+//nolint:misspell // German and Dutch
 var reservedNames = skeletons(
 	"admin", "administrator", "anonymous", "bot", "everybody", "everyone", "guest", "help", "host", "house", "landlord",
 	"manager", "marshal", "marshall", "mod", "moderator", "nobody", "official", "operator", "owner", "root", "saloon", "server", "sheriff",

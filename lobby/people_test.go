@@ -27,7 +27,7 @@ func TestNames(t *testing.T) {
 		{"paul", "name-taken"}, {"PAUL", "name-taken"}, {"Pau1", "name-taken"}, {"PauI", "name-taken"}, {"Рaul", "name-taken"}, {"ｐａｕｌ", "name-taken"},
 		{"wanda", "name-taken"}, {"Admin", "name-reserved"}, {"Sa1oon", "name-reserved"}, {"hоuse", "name-reserved"},
 		{"Mod", "name-reserved"}, {"M0d_2", "name-reserved"}, {"Marshal", "name-reserved"}, {"marsha1", "name-reserved"}, {"Operator", "name-reserved"}, {"Admins", "name-reserved"},
-		{"Moderatorin", "name-reserved"}, {"Wirt", "name-reserved"}, {"Jemand", "name-reserved"}, {"Betreiber", "name-reserved"}, {"beheerder", "name-reserved"}, {"Iemand", "name-reserved"},
+		{"Niemand", "name-reserved"}, {"Wirt", "name-reserved"}, {"Jemand", "name-reserved"}, {"Betreiber", "name-reserved"}, {"beheerder", "name-reserved"}, {"Iemand", "name-reserved"},
 		{"Modesty", ""}, {"Marshall-Eriksen", ""}, {"Jo", ""}, {"33", ""},
 	}
 	for _, test := range tests {

@@ -20,6 +20,7 @@ type Player struct {
 	Hidden   bool      `json:"hidden,omitempty"` // others do not see its page, nor its rows on leaderboards
 	Hook     *Hook     `json:"hook,omitempty"`
 	Quiet    bool      `json:"quiet,omitempty"`   // it is not told which friends come in
+	Open     bool      `json:"open,omitempty"`    // everybody sees when it is here, and where
 	Renamed  *Renamed  `json:"renamed,omitempty"` // by a moderator, and not told yet
 	Made     time.Time `json:"made"`
 

@@ -13,7 +13,7 @@ var schemaKey = []byte("schema")
 
 // upgrades change the file from one version to the next: upgrades[i] makes version i+1
 // of version i. One that has been released never changes.
-var upgrades = []func(*bolt.Tx) error{makeBuckets, packExports, shareTail, sealValues, foldGames, foldMonths, makeDeals, keepCompany, makeReviews, foldTogether, makeNotes, noteClocks, keepPeace, noteCounted}
+var upgrades = []func(*bolt.Tx) error{makeBuckets, packExports, shareTail, sealValues, foldGames, foldMonths, makeDeals, keepCompany, makeReviews, foldTogether, makeNotes, noteClocks, keepPeace, noteCounted, noteOpen}
 
 // makeBuckets makes the buckets in an empty file.
 func makeBuckets(tx *bolt.Tx) error {
@@ -125,6 +125,11 @@ func keepPeace(tx *bolt.Tx) error {
 // noteCounted changes nothing: from here on a finished game says in which order it counts. Programs before
 // it refuse the file; they would count it otherwise.
 func noteCounted(*bolt.Tx) error { return nil }
+
+// noteOpen changes nothing: from here on a profile says whether everybody sees when its player is here, and the
+// journal of a table whom its host has sent away. Programs before it refuse the file; they would forget the one,
+// and set the other aside as damaged.
+func noteOpen(*bolt.Tx) error { return nil }
 
 // upgrade changes the file to the newest version, one version in each transaction.
 func upgrade(db *bolt.DB, upgrades []func(*bolt.Tx) error) error {

@@ -29,6 +29,7 @@ func (t Tie) None() bool { return !t.Friend && !t.Muted && !t.Blocked }
 type TieTo struct {
 	Player, Name string
 	Tie
+	Mutual bool // both count each other as friends
 }
 
 // SetTie settles what a player's tie to another one is; one that settles nothing is taken away.
@@ -94,11 +95,28 @@ func tiesOf(tx *bolt.Tx, player string) (list []TieTo, err error) {
 		case err != nil:
 			return nil, err
 		}
+		to.Mutual = to.Friend && tieOf(tx, to.Player, player).Friend
 		if to.Name = nameOf(tx, to.Player); to.Name != "" {
 			list = append(list, to)
 		}
 	}
 	return list, nil
+}
+
+// Blocks calls do for each block: who has blocked whom.
+func (s *Store) Blocks(do func(player, other string)) error {
+	return s.view(func(tx *bolt.Tx) error {
+		ties := tx.Bucket(tiesBucket)
+		c := ties.Cursor()
+		for key, raw := c.First(); key != nil; key, raw = c.Next() {
+			var t Tie
+			player, other, _ := bytes.Cut(key, []byte{0})
+			if bytes.Contains(raw, []byte("blocked")) && getJSON(ties, key, &t) == nil && t.Blocked { // most are not even decoded
+				do(string(player), string(other))
+			}
+		}
+		return nil
+	})
 }
 
 // nameOf is what a player is called now; empty when that cannot be read.

@@ -32,10 +32,13 @@ func (h *hall) mayFind(id table.PlayerID, at table.ID) bool {
 		return false
 	}
 	c, p := posted.card, h.crowd[id]
+	if !h.admits(id, c) {
+		return false
+	}
 	if _, friend := h.tables.ofFriends[id][at]; friend || !c.Private || c.Host == id || c.HasSeat(id) || c.PupilOf(id) != rules.Observer {
 		return true
 	}
-	return p != nil && (p.opened[at] || c.Phase != table.Over && p.company.invited(at))
+	return p != nil && (p.opened[at] || c.Phase != table.Over && h.invited(p, at))
 }
 
 // joined finds a table by its join code, or by its ID when the table is open to all or
@@ -48,7 +51,7 @@ func (h *hall) joined(id table.PlayerID, code string) table.ID {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	found := h.tables.ofCode(code)
-	if found == nil {
+	if found == nil || !h.admits(id, found) {
 		return ""
 	}
 	if p := h.crowd[id]; p != nil {

@@ -23,11 +23,11 @@ type arrivals struct {
 	held    bool                         // a timer will have them told
 }
 
-// tellArrival tells those who count somebody their friend that they have come in.
+// tellArrival tells the friends of somebody that they have come in.
 func (h *hall) tellArrival(who table.Person) {
 	now := h.clock.Now()
 	for p := range h.countedBy[who.ID] {
-		if p.person.ID == who.ID || !p.arrived.isNews(who.ID, now) {
+		if p.person.ID == who.ID || !h.seesFriend(p, who) || !p.arrived.isNews(who.ID, now) {
 			continue
 		}
 		p.arrived.note(who.ID, now)
@@ -67,7 +67,7 @@ func (h *hall) noteLeft(who table.PlayerID) {
 func (h *hall) tellArrivals(p *present) {
 	var here []table.Person
 	for _, id := range p.arrived.waiting {
-		if other, is := h.personNow(id); is && p.company.ties[id].Friend {
+		if other, is := h.personNow(id); is && h.seesFriend(p, other) {
 			here = append(here, other)
 		}
 	}

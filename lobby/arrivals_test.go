@@ -5,14 +5,14 @@ import (
 	"time"
 )
 
-// amongFriends has Anna here, who counts some her friends; they are away.
+// amongFriends has Anna here, and her friends away.
 func amongFriends(t *testing.T, clock *handClock, names ...string) (h *testSaloon, anna *guy) {
 	t.Helper()
 	h = newTestSaloonAt(t, clock)
 	anna = h.player("Anna")
 	for _, name := range names {
 		friend := h.player(name)
-		anna.settles(friend, Friend, true)
+		anna.befriends(friend)
 		friend.mail.Close()
 	}
 	clock.advance(arrivalPause)

@@ -23,7 +23,7 @@ func (k *keeper) readCircle(c *table.Card) {
 	}
 	read := company{ties: map[table.PlayerID]Tie{}}
 	for _, t := range ties {
-		read.ties[table.PlayerID(t.Player)] = Tie{t.Name, t.Tie}
+		read.ties[table.PlayerID(t.Player)] = Tie{t.Name, t.Tie, t.Mutual}
 	}
 	k.hall.openCircle(c.Host, read)
 }
@@ -43,7 +43,7 @@ func (h *hall) openCircle(host table.PlayerID, c company) {
 	h.tables.draw(host, c)
 }
 
-// draw makes the circle of a host anew, of the friends that the host has now.
+// draw makes the circle of a host anew, of those who and the host count each other as friends now.
 func (l *listing) draw(host table.PlayerID, c company) {
 	now := l.circles[host]
 	for at := range now.tables {
@@ -51,7 +51,7 @@ func (l *listing) draw(host table.PlayerID, c company) {
 	}
 	now.friends = map[table.PlayerID]struct{}{}
 	for id, t := range c.ties {
-		if t.Friend {
+		if t.Mutual {
 			now.friends[id] = struct{}{}
 		}
 	}

@@ -16,6 +16,7 @@ import (
 type Tie struct {
 	Name string // of the other one
 	data.Tie
+	Mutual bool // both count each other as friends
 }
 
 // An Invitation is to a table, and stands until it is answered or the table is over.
@@ -82,10 +83,10 @@ func (c company) unread() (n int) {
 	return n
 }
 
-// invited reports whether an invitation to a table was not declined.
-func (c company) invited(at table.ID) bool {
-	return slices.ContainsFunc(c.letters, func(l data.Letter) bool {
-		return l.IsInvitation() && l.Table == string(at) && l.Answer != data.Declined
+// invited reports whether an invitation to a table was not declined, and holds.
+func (h *hall) invited(p *present, at table.ID) bool {
+	return slices.ContainsFunc(p.company.letters, func(l data.Letter) bool {
+		return l.IsInvitation() && l.Table == string(at) && l.Answer != data.Declined && !h.areApart(p.person.ID, table.PlayerID(l.With))
 	})
 }
 
@@ -115,7 +116,7 @@ func (l *Lobby) companyOf(p table.Person) company {
 		if c.ties == nil {
 			c.ties = map[table.PlayerID]Tie{}
 		}
-		c.ties[table.PlayerID(t.Player)] = Tie{t.Name, t.Tie}
+		c.ties[table.PlayerID(t.Player)] = Tie{t.Name, t.Tie, t.Mutual}
 	}
 	return c
 }
@@ -174,7 +175,6 @@ func (h *hall) keep(p *present, c company) {
 		maps.Copy(c.ties, p.passing)
 	}
 	p.company = c
-	var hidden map[table.PlayerID]bool
 	for id, t := range c.ties {
 		if t.Friend {
 			if h.countedBy[id] == nil {
@@ -182,12 +182,21 @@ func (h *hall) keep(p *present, c company) {
 			}
 			h.countedBy[id][p] = struct{}{}
 		}
-		if c.hides(id) {
-			if hidden == nil {
-				hidden = map[table.PlayerID]bool{}
-			}
+	}
+	h.hide(p)
+}
+
+// hide chooses whose chat is not shown to somebody: of those whom they have muted, and of those who and they
+// are apart.
+func (h *hall) hide(p *present) {
+	hidden := map[table.PlayerID]bool{}
+	for id, t := range p.company.ties {
+		if t.Muted {
 			hidden[id] = true
 		}
+	}
+	for id := range h.apart[p.person.ID] {
+		hidden[id] = true
 	}
 	p.hidden = hidden
 	for _, v := range p.visits {
@@ -206,12 +215,12 @@ func (h *hall) uncount(p *present) {
 	}
 }
 
-// friendsHere are the friends of somebody who are here, and where as far as that person may
-// see it, in the order in which they came.
+// friendsHere are the friends of somebody who are here and count them a friend too, or let everybody see it,
+// and where as far as that person may see it, in the order in which they came.
 func (h *hall) friendsHere(p *present) (list []*Presence) {
 	for id, t := range p.company.ties {
 		other := h.shownOf(id)
-		if !t.Friend || other == nil {
+		if !t.Friend || other == nil || !h.seesFriend(p, other.Person) {
 			continue
 		}
 		where := *other
@@ -243,7 +252,7 @@ func (h *hall) tableOf(who table.PlayerID, viewer *present) table.ID {
 func (h *hall) invitations(p *present) (list []Invitation) {
 	for _, l := range p.company.letters {
 		at := h.tables.cards[table.ID(l.Table)]
-		if !l.IsInvitation() || l.Answer != "" || at == nil || at.card.Phase == table.Over || at.card.HasSeat(p.person.ID) {
+		if !l.IsInvitation() || l.Answer != "" || h.areApart(p.person.ID, table.PlayerID(l.With)) || at == nil || !h.admits(p.person.ID, at.card) || at.card.Phase == table.Over || at.card.HasSeat(p.person.ID) {
 			continue
 		}
 		list = append(list, Invitation{l.Number, table.PlayerID(l.With), l.Name, at.card.ID, at.card.Game, at.card.Title, l.When})
@@ -261,14 +270,13 @@ func (h *hall) found(p *present) map[table.ID]bool {
 		found[at] = true
 	}
 	for at := range h.tables.ofFriends[id] {
-		if !p.company.hides(h.tables.cards[at].card.Host) {
+		if h.mayFind(id, at) {
 			add(at)
 		}
 	}
 	for _, l := range p.company.letters {
-		at := h.tables.cards[table.ID(l.Table)]
-		if at != nil && at.card.Phase != table.Over && l.IsInvitation() && l.Answer != data.Declined {
-			add(at.card.ID)
+		if l.IsInvitation() && h.mayFind(id, table.ID(l.Table)) {
+			add(table.ID(l.Table))
 		}
 	}
 	return found

@@ -29,7 +29,7 @@
 //
 // Who is whose friend, muted or blocked (tie.go), and what they write to each other (letters.go)
 // is read once when somebody comes, and anew when it changes (company.go), so that the hall
-// never reads the store. Who comes in is told to their friends, not too often (arrivals.go); lastvisit.go knows when players left. Tables for the friends of a host need those friends also while the
+// never reads the store; who has blocked whom is known from the start on (apart.go). Who comes in is told to their friends, not too often (arrivals.go); lastvisit.go knows when players left. Tables for the friends of a host need those friends also while the
 // host is away (circle.go).
 //
 // Who watches a game may be shown it late, or not at all (watch.go); who watches is told in

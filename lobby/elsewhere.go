@@ -123,14 +123,16 @@ func (h *hall) placeOutsider(id table.PlayerID) {
 		return
 	}
 	first := o.first()
-	where := &Presence{Person: table.Person{ID: first.Person.ID, Name: first.Person.Name, Kind: first.Person.Kind}, Since: first.Since}
+	where := &Presence{Person: table.Person{ID: first.Person.ID, Name: first.Person.Name, Kind: first.Person.Kind, Open: first.Person.Open}, Since: first.Since}
 	for _, at := range o.looks() {
 		if posted := h.tables.cards[at]; posted != nil && !posted.card.Private {
 			where.Table = at
 		}
 	}
 	o.shown = where
-	h.people.add(where)
+	if where.isOpen() {
+		h.people.add(where)
+	}
 }
 
 func (h *hall) hideOutsider(o *outsider) {
@@ -293,7 +295,7 @@ func (h *hall) toTell(id table.PlayerID) *toldPerson {
 	if p == nil || len(p.visits) == 0 {
 		return nil
 	}
-	told := &toldPerson{Person: table.Person{ID: id, Name: p.person.Name, Kind: p.person.Kind}, Since: p.since, Stays: h.staysHere(id)}
+	told := &toldPerson{Person: table.Person{ID: id, Name: p.person.Name, Kind: p.person.Kind, Open: p.person.Open}, Since: p.since, Stays: h.staysHere(id)}
 	if p.person.Kind == table.KindGuest {
 		told.From = p.visits[len(p.visits)-1].mail.Origin.Address
 	}

@@ -90,6 +90,8 @@ func (m *memory) LastAlive() (time.Time, error) { return time.Time{}, nil }
 
 func (m *memory) Sanctions() ([]data.Sanction, error) { return nil, nil }
 
+func (m *memory) Blocks(func(player, other string)) error { return nil }
+
 func (m *memory) Reports() ([]data.Report, error) { return nil, nil }
 
 func (m *memory) NameTaken(string) (bool, error) { return false, nil }

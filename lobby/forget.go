@@ -125,6 +125,7 @@ func (l *Lobby) Forget(ctx context.Context, p table.Person) error {
 			k.tell(table.Renamed{Player: table.Person{ID: p.ID, Kind: table.KindPlayer}})
 		}
 	}
+	l.hall.forgetBlocks(p.ID)
 	l.hall.sayGoodbye(p.ID, noticeForgotten)
 	return nil
 }

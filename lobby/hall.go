@@ -49,8 +49,10 @@ type hall struct {
 
 	elsewhere *elsewhere // nil where the saloon runs alone
 
-	countedBy map[table.PlayerID]map[*present]struct{} // those here who count somebody their friend
-	left      map[table.PlayerID]time.Time             // when players left who are not here
+	countedBy map[table.PlayerID]map[*present]struct{}   // those here who count somebody their friend
+	left      map[table.PlayerID]time.Time               // when players left who are not here
+	blocked   map[table.PlayerID]map[table.PlayerID]bool // by whoever has blocked somebody
+	apart     map[table.PlayerID]map[table.PlayerID]bool // the same both ways
 
 	moderators map[Key]string // their names; replaced, and never changed
 	reports    int            // that wait for a moderator
@@ -74,7 +76,8 @@ type present struct {
 
 func newHall(c Clock) *hall {
 	return &hall{
-		clock: c, crowd: map[table.PlayerID]*present{}, people: newSorted(presenceBefore), countedBy: map[table.PlayerID]map[*present]struct{}{}, left: map[table.PlayerID]time.Time{},
+		clock: c, crowd: map[table.PlayerID]*present{}, people: newSorted(presenceBefore), countedBy: map[table.PlayerID]map[*present]struct{}{},
+		blocked: map[table.PlayerID]map[table.PlayerID]bool{}, apart: map[table.PlayerID]map[table.PlayerID]bool{}, left: map[table.PlayerID]time.Time{},
 		looking: map[table.ID]map[*connection]*present{}, tables: newListing(), origins: newOrigins(),
 	}
 }
@@ -128,6 +131,9 @@ func (h *hall) leave(v *connection) (last bool) {
 	if len(p.visits) == 0 {
 		delete(h.crowd, v.id)
 		h.uncount(p)
+		for other := range p.passing {
+			h.block(v.id, other, false)
+		}
 		h.noteLeaving(p.person)
 	}
 	h.place(p)
@@ -177,8 +183,9 @@ func (h *hall) place(p *present) {
 		h.elsewhere.tell(p.person.ID)
 	}
 	if len(p.visits) > 0 {
-		p.shown = h.presence(p)
-		h.people.add(p.shown)
+		if p.shown = h.presence(p); p.shown.isOpen() {
+			h.people.add(p.shown)
+		}
 	}
 }
 
@@ -376,7 +383,7 @@ func (h *hall) showTo(v *connection, p *present) {
 	moderates, reports := h.moderates(v)
 	v.mail.Put(News{Hall: &Hall{
 		Moderator: moderates, Reports: reports,
-		Name: p.person.Name, People: h.people.list(), Tables: h.tables.open.list(), ByID: h.tables.byID.list(), Own: own, Seats: seats,
+		Name: p.person.Name, People: h.peopleFor(p), Tables: h.tablesFor(v.id, h.tables.open, CardBefore), ByID: h.tablesFor(v.id, h.tables.byID, idBefore), Own: own, Seats: seats,
 		Chat: chat, Left: p.left, Since: p.since, Notice: cmp.Or(h.closing, h.soon),
 		Ties: p.company.ties, Friends: h.friendsHere(p), Invitations: h.invitations(p), Unread: p.company.unread(),
 	}})

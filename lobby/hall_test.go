@@ -17,7 +17,7 @@ import (
 
 func TestHall_ShowsPeopleTablesAndChat(t *testing.T) {
 	h := newTestSaloon(t)
-	anna, bert := h.player("Anna"), h.player("Bert")
+	anna, bert := h.player("Anna").opens(), h.player("Bert").opens()
 	anna.until("the hall is there", func() bool { return anna.hall != nil && anna.hall.People.Len() == 2 })
 	id := anna.newTable(table.Proposal{Seats: 2})
 	bert.until("Anna is at her table", func() bool {

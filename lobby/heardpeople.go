@@ -15,7 +15,7 @@ func (l *Lobby) hearOfPeople(w data.Write) {
 	case data.ChangePlayer:
 		l.hall.rename(known(w.Player))
 	case data.SetTie:
-		l.renewCompany(table.PlayerID(w.Player), nil)
+		l.renewTie(table.PlayerID(w.Player), table.PlayerID(w.Other))
 	case data.ReadLetters:
 		l.renewCompany(table.PlayerID(w.Player), nil)
 	case data.SendLetter:
@@ -36,6 +36,7 @@ func (l *Lobby) hearOfPeople(w data.Write) {
 	case data.ForgetPlayer:
 		id := table.PlayerID(w.Player)
 		l.hall.forgetSaid(id)
+		l.hall.forgetBlocks(id)
 		l.renewPeace()
 		l.hall.sayGoodbye(id, noticeForgotten)
 	}

@@ -39,7 +39,7 @@ func (v *Visit) Letters(context.Context) ([]Letter, error) {
 		list[i] = Letter{Letter: one}
 		if one.Table != "" {
 			list[i].Title = l.title(one.Game)
-			list[i].Stands = one.IsInvitation() && one.Answer == "" && l.hall.stands(v.id, table.ID(one.Table))
+			list[i].Stands = one.IsInvitation() && one.Answer == "" && l.hall.stands(v.id, table.PlayerID(one.With), table.ID(one.Table))
 			list[i].Gathers = one.Out && l.hall.gathers(table.ID(one.Table))
 		}
 	}
@@ -58,11 +58,11 @@ func (v *Visit) mayWrite() error {
 }
 
 // stands reports whether somebody can still follow an invitation to a table.
-func (h *hall) stands(id table.PlayerID, at table.ID) bool {
+func (h *hall) stands(id, by table.PlayerID, at table.ID) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	posted := h.tables.cards[at]
-	return posted != nil && posted.card.Phase != table.Over && !posted.card.HasSeat(id)
+	return posted != nil && posted.card.Phase != table.Over && !posted.card.HasSeat(id) && h.admits(id, posted.card) && !h.areApart(id, by)
 }
 
 // gathers reports whether a table waits for players.
@@ -131,7 +131,7 @@ func (h *hall) mayInvite(by, to table.PlayerID, at table.ID) (*table.Card, *rule
 }
 
 // send puts a letter into the boxes of both, and tells who is here. It takes the same way for
-// somebody who is blocked.
+// somebody whom the other one has blocked.
 func (v *Visit) send(ctx context.Context, to table.PlayerID, letter data.Letter, tiding Tiding) error {
 	l := v.lobby
 	switch {
@@ -143,6 +143,8 @@ func (v *Visit) send(ctx context.Context, to table.PlayerID, letter data.Letter,
 		return refusedToGuest
 	case !l.hall.allow(v.id, true):
 		return refusedTooFast
+	case l.hall.hasBlocked(v.id, to):
+		return refusedBlocked
 	}
 	if refused := l.mute(v.somebody()); refused != nil {
 		return refused
@@ -240,6 +242,9 @@ func (h *hall) friendsTable(id table.PlayerID, name string) (at table.ID, known 
 	for friend, t := range p.company.ties {
 		if !t.Friend || Skeleton(t.Name) != skeleton {
 			continue
+		}
+		if other := h.shownOf(friend); other == nil || !h.seesFriend(p, other.Person) {
+			return "", true
 		}
 		return h.tableOf(friend, p), true
 	}

@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"iter"
+	"slices"
 	"sort"
 
 	"github.com/tidwall/btree"
@@ -40,6 +41,41 @@ func (l List[T]) All() iter.Seq[T] {
 			}
 		}
 	}
+}
+
+// without is the sorted list without some of its items.
+func (l List[T]) without(gone []T, before func(a, b T) bool) List[T] {
+	var places []int
+	for _, g := range gone {
+		if at := l.First(func(item T) bool { return !before(item, g) }); at < l.len && !before(g, l.at(at)) {
+			places = append(places, at)
+		}
+	}
+	if places == nil {
+		return l
+	}
+	slices.Sort(places)
+	return List[T]{l.len - len(places), func(i int) T {
+		for _, p := range places {
+			if p <= i {
+				i++
+			}
+		}
+		return l.at(i)
+	}}
+}
+
+// with is the list with more items behind it.
+func (l List[T]) with(more []T) List[T] {
+	if more == nil {
+		return l
+	}
+	return List[T]{l.len + len(more), func(i int) T {
+		if i < l.len {
+			return l.at(i)
+		}
+		return more[i-l.len]
+	}}
 }
 
 // A sorted list is one that changes. What it has handed out does not change with it, and

@@ -16,10 +16,13 @@ type Presence struct {
 	Since  time.Time
 }
 
+// isOpen reports whether everybody sees it: of guests, who have no friends, and of who chose that.
+func (p *Presence) isOpen() bool { return p.Person.Open || p.Person.Kind == table.KindGuest }
+
 // A Hall is the hall as one person sees it.
 type Hall struct {
-	Name   string // of the person
-	People List[*Presence]
+	Name   string            // of the person
+	People List[*Presence]   // the person, those who count each other as friends with them, and whoever lets everybody see it
 	Tables List[*table.Card] // those that anybody may see, as CardBefore sorts them
 	ByID   List[*table.Card] // the same by their IDs
 	Own    []*table.Card     // on which this person has a seat, those that wait for the person first; behind them private ones that the person may see

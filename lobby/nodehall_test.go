@@ -72,12 +72,12 @@ func linesOf(h *Hall) (list []string) {
 	return list
 }
 
-// Everybody sees who is in the saloon and where, on whatever node; friends are told of those who come,
+// Those who let everybody see it are seen in the saloon and where, on whatever node; friends are told of those who come,
 // once.
 func TestNodes_PeopleAreSeenOnAll(t *testing.T) {
 	c, nodes := newTestCluster(t, 2)
-	bert := nodes[1].player("Bert")
-	anna := nodes[0].player("Anna")
+	bert := nodes[1].player("Bert").opens()
+	anna := nodes[0].player("Anna").opens()
 	who := func(g *guy) (list []string) {
 		for p := range g.hall.People.All() {
 			list = append(list, p.Person.Name+" "+string(p.Table))
@@ -96,7 +96,7 @@ func TestNodes_PeopleAreSeenOnAll(t *testing.T) {
 	}
 	sees(anna, "Anna ", "Bert ")
 	sees(bert, "Anna ", "Bert ")
-	anna.settles(bert, Friend, true)
+	anna.befriends(bert)
 	id := bert.newTable(table.Proposal{Seats: 2, Private: true, Friends: true})
 	anna.until("the friend is there", func() bool { return len(anna.hall.Friends) == 1 })
 	open := bert.newTable(table.Proposal{Seats: 2})

@@ -43,7 +43,7 @@ func newSwitchboard(t *testing.T, nodes int) (*switchboard, []*clusterNode) {
 // goes has somebody leave, and waits until that is known on all nodes.
 func (s *switchboard) goes(g *guy) {
 	s.t.Helper()
-	s.known(g, true)
+	s.known(g.opens(), true)
 	g.mail.Close()
 	s.known(g, false)
 }

@@ -76,7 +76,7 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 	l.absences = l.newAbsences()
 	err := l.listen(thinking, c.Nodes)
 	if err == nil {
-		err = errors.Join(l.readPeace(), l.restore(ctx))
+		err = errors.Join(l.readPeace(), l.readBlocks(), l.restore(ctx))
 	}
 	if err != nil {
 		stop()

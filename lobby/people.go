@@ -24,7 +24,7 @@ const guestPrefix = "guest-"
 const idLetters = 10
 
 func known(p data.Player) table.Person {
-	return table.Person{ID: table.PlayerID(p.ID), Name: p.Name, Kind: table.KindPlayer, Lang: p.Lang, Calls: p.Calls, Brief: p.Brief, Quiet: p.Quiet, Rest: restOf(p)}
+	return table.Person{ID: table.PlayerID(p.ID), Name: p.Name, Kind: table.KindPlayer, Lang: p.Lang, Calls: p.Calls, Brief: p.Brief, Quiet: p.Quiet, Open: p.Open, Rest: restOf(p)}
 }
 
 // Find is the player whose key it is; false when nobody's.
@@ -243,6 +243,14 @@ func (l *Lobby) SetQuiet(ctx context.Context, p table.Person, quiet bool) error 
 	l.naming.Lock()
 	defer l.naming.Unlock()
 	_, err := l.changePlayer(ctx, p, func(d *data.Player) { d.Quiet = quiet })
+	return err
+}
+
+// SetOpen chooses whether everybody sees when a player is here, and where, or only friends.
+func (l *Lobby) SetOpen(ctx context.Context, p table.Person, open bool) error {
+	l.naming.Lock()
+	defer l.naming.Unlock()
+	_, err := l.changePlayer(ctx, p, func(d *data.Player) { d.Open = open })
 	return err
 }
 

@@ -18,7 +18,9 @@ func connects(id table.PlayerID, kind table.PersonKind) *connection {
 func TestHall_WhoComesAfterTheOwnBotIsAPerson(t *testing.T) {
 	h := newHall(wallClock{})
 	for _, kind := range []table.PersonKind{table.KindBot, table.KindPlayer, table.KindBot} {
-		h.enter(connects("a", kind), Limits{}.completed())
+		c := connects("a", kind)
+		c.person.Open = true
+		h.enter(c, Limits{}.completed())
 	}
 	if list := h.people.list(); list.Len() != 1 || list.At(0).Person.Kind != table.KindPlayer {
 		t.Errorf("%d are here, the first is a %s", list.Len(), list.At(0).Person.Kind)

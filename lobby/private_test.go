@@ -79,6 +79,8 @@ func TestPrivate_NobodyIsToldWhoIsThere(t *testing.T) {
 	anna, bert := s.newPlayer("Anna"), s.newPlayer("Bert")
 	anna.open(table.Proposal{Game: "buffalo", Private: true})
 	open := bert.open(table.Proposal{Game: "buffalo"})
+	s.opens(anna)
+	s.opens(bert)
 	want := map[string]table.ID{"Anna": "", "Bert": open, "Carl": ""}
 	people := s.newPlayer("Carl").hall.People
 	if people.Len() != len(want) {

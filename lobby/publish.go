@@ -30,6 +30,7 @@ type showing struct {
 	watched  *table.Card  // the card for those who do not play
 	seen     *table.State // by watchers
 	made     map[view]*table.Snapshot
+	apart    map[table.PlayerID]bool // from the host
 }
 
 // A view is what those see the same who share it.
@@ -55,7 +56,7 @@ func (k *keeper) newShowing() *showing {
 		}
 	}
 	now, card := k.moment(), k.state.Card(around)
-	s := &showing{keeper: k, standIns: k.state.StandIns(now), card: &card, watched: &card, seen: k.state.AsWatched(now.Now), made: map[view]*table.Snapshot{}}
+	s := &showing{keeper: k, standIns: k.state.StandIns(now), card: &card, watched: &card, seen: k.state.AsWatched(now.Now), made: map[view]*table.Snapshot{}, apart: k.hall.apartFrom(card.Host)}
 	if k.state.KeepsFromWatchers() {
 		watched := k.state.CardForWatchers(around, now.Now)
 		s.watched = &watched
@@ -66,7 +67,7 @@ func (k *keeper) newShowing() *showing {
 // to is the table as who has a connection may know it.
 func (s *showing) to(c *connection) *table.Snapshot {
 	id := s.viewer(c)
-	v := view{seat: s.state.SeatOf(id), watches: s.state.Watches(id), shut: s.state.ShutsOut(id) && !s.ended}
+	v := view{seat: s.state.SeatOf(id), watches: s.state.Watches(id), shut: (s.state.ShutsOut(id) || s.apart[id] && s.state.Watches(id)) && !s.ended}
 	if v.watches {
 		v.seat = rules.Observer
 	}

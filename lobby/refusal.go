@@ -64,6 +64,7 @@ var (
 	refusedManyStrangers = rules.Refuse("too-many-letters-here", "too many letters and invitations to strangers came from your address; wait a while")
 	refusedBoxFull       = rules.Refuse("letter-box-is-full", "too many letters wait there unread; write later")
 	refusedUnread        = rules.Refuse("letters-unread", "your last letters wait there unread (%d); write when they were read")
+	refusedBlocked       = rules.Refuse("you-block-them", "you have blocked this person; unblock them first")
 	refusedToGuest       = rules.Refuse("guests-get-no-letters", "a guest has nowhere to keep letters; say it in the chat")
 	refusedInvite        = rules.Refuse("not-your-table", "you can invite people to a table of yours, or where you sit")
 	refusedSits          = rules.Refuse("sits-there-already", "this player sits there already")

@@ -43,6 +43,7 @@ func TestLeave_OneOfTwoConnections(t *testing.T) {
 	second := s.enter(anna.visit.Person())
 	second.mail.Close()
 	anna.do(table.Say{Text: "I am still here"})
+	s.opens(anna)
 	bert := s.newPlayer("Bert")
 	here := false
 	for p := range bert.hall.People.All() {
@@ -155,6 +156,7 @@ func TestLook_InVainLeadsToTheHall(t *testing.T) {
 	if news := bert.mail.Take(); news.Table != nil {
 		t.Errorf("Bert is shown %+v", news.Table.Chat)
 	}
+	s.opens(bert)
 	for p := range s.newPlayer("Carl").hall.People.All() {
 		if p.Person.Name == "Bert" && p.Table != "" {
 			t.Errorf("Bert is shown at %s", p.Table)

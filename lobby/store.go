@@ -73,6 +73,8 @@ type TiesAndLetters interface {
 	// Company are a player's ties, and the letters that are unread or invitations.
 	Company(player string) ([]data.TieTo, []data.Letter, error)
 	Ties(player string) ([]data.TieTo, error)
+	// Blocks calls do for each block: who has blocked whom.
+	Blocks(do func(player, other string)) error
 	// Tie is what a player has settled about another one.
 	Tie(player, other string) (data.Tie, error)
 	// SetTie wraps data.ErrUnknown and data.ErrTooMany.

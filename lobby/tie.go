@@ -14,8 +14,8 @@ import (
 // A Bond is one of the things that a player can settle about another person.
 type Bond string
 
-// The bonds. Somebody who is muted is not seen in chats; somebody who is blocked cannot write or
-// invite either, and notices nothing of it.
+// The bonds. Somebody who is muted is not seen in chats. Two of whom one has blocked the other are apart: neither
+// sees the other, nor the other's tables, letters, invitations and chat.
 const (
 	Friend Bond = "friend"
 	Mute   Bond = "mute"
@@ -106,7 +106,7 @@ func (v *Visit) Settle(ctx context.Context, other table.PlayerID, b Bond, on boo
 	if refused := asRefusal(err, map[error]*rules.Refusal{data.ErrUnknown: refusedNoPlayer, data.ErrTooMany: refusedManyTies.With(data.MaxTies)}); refused != nil {
 		return refused
 	}
-	l.renewCompany(v.id, nil) // a write that reported an error may have happened
+	l.renewTie(v.id, other) // a write that reported an error may have happened
 	if err != nil {
 		l.logUnwritten(ctx, "a tie cannot be written", err)
 		return refusedNotWritten
@@ -137,13 +137,14 @@ func (h *hall) settlePassing(id, other table.PlayerID, b Bond, on bool) *rules.R
 	c := p.company
 	c.ties = maps.Clone(c.ties)
 	delete(c.ties, other)
-	if next[other] = (Tie{was.Name, now}); now.None() {
+	if next[other] = (Tie{Name: was.Name, Tie: now}); now.None() {
 		delete(next, other)
 	} else if is {
-		next[other] = Tie{o.Name, now}
+		next[other] = Tie{Name: o.Name, Tie: now}
 	}
 	p.passing = next
 	h.keep(p, c)
+	h.block(id, other, now.Blocked)
 	for _, v := range p.visits {
 		h.showTo(v, p)
 	}

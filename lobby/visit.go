@@ -138,7 +138,7 @@ func (v *Visit) Tables() (list []table.Card) {
 		return nil
 	}
 	own, _ := h.tables.own(v.id, h.found(p))
-	open := h.tables.open.list()
+	open := h.tablesFor(v.id, h.tables.open, CardBefore)
 	h.mu.Unlock()
 	for _, c := range own {
 		list = append(list, *c)

@@ -134,6 +134,14 @@ func (s *saloon) player(name string) *visitor {
 	return s.enter(p)
 }
 
+// opens lets everybody see that somebody is here.
+func (s *saloon) opens(v *visitor) {
+	s.t.Helper()
+	if err := s.lobby.SetOpen(s.t.Context(), v.visit.Person(), true); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
 // newPlayer lets somebody in for the first time, with a key.
 func (s *saloon) newPlayer(name string) *visitor {
 	s.t.Helper()

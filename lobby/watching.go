@@ -33,7 +33,7 @@ func (v *Visit) Watchers(_ context.Context, id table.ID) (Watching, error) {
 	if !v.lobby.hall.allow(v.id, false) {
 		return Watching{}, refusedTooFast
 	}
-	list := v.lobby.hall.watching(id)
+	list := slices.DeleteFunc(v.lobby.hall.watching(id), func(p table.Person) bool { return v.lobby.hall.apartFrom(v.id)[p.ID] })
 	slices.SortFunc(list, func(a, b table.Person) int { return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.Kind, b.Kind)) })
 	return Watching{len(list), list[:min(len(list), mostWatchers)]}, nil
 }

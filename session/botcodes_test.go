@@ -25,7 +25,7 @@ var notForBots = map[string]string{
 	"^game-(of-other-rules|unreadable)$":   "finished games are looked back at by people",
 	"^(seat-still-held|begins-in-a-game)$": "a bot does not change a table",
 	"^only-the-host$":                      "a bot puts bots only on seats of tables that it makes",
-	"^(that-is-you|too-many-ties|too-many-letters-here|letter-box-is-full|letters-unread|guests-get-no-letters|not-your-table|sits-there-already|no-such-invitation)$": "friends and letters are for people",
+	"^(that-is-you|too-many-ties|too-many-letters-here|letter-box-is-full|letters-unread|guests-get-no-letters|you-block-them|not-your-table|sits-there-already|no-such-invitation)$": "friends and letters are for people",
 	"^(no-such-player|page-is-hidden)$":                                           "players' pages are for people",
 	"^(deal-.*|no-such-deal|no-deal-of-this-game)$":                               "deals are for people",
 	"^(review-.*|reviews-of-.*|too-many-reviews.*|no-such-review|game-not-kept)$": "reviews are for people",

@@ -66,7 +66,9 @@ func TestCompany_InLineModeAndByCommands(t *testing.T) {
 	keyOfBert := newSigner(t)
 	anna, bert, carl := s.newPersonInLines("anna"), s.newPersonInLinesWith("bert", keyOfBert), s.newPersonInLines("carl")
 	anna.press("befriend bert\n")
-	anna.read("bert is a friend of yours now.")
+	anna.read("bert is among your friends now.")
+	bert.press("befriend anna\n")
+	bert.read("anna is among your friends now.")
 	anna.press("new moonriver 2 friends\n")
 	anna.read("2 chairs:")
 	id := tableName.FindStringSubmatch(anna.rawText())[1]
@@ -79,8 +81,6 @@ func TestCompany_InLineModeAndByCommands(t *testing.T) {
 	if strings.Contains(carl.rawText(), "For friends") {
 		t.Errorf("Carl sees the table:\n%s", carl.rawText())
 	}
-	bert.press("befriend anna\n")
-	bert.read("anna is a friend of yours now.")
 	said, code := s.turns(keyOfBert, "friends --json")
 	var told friendsMessage
 	if err := json.Unmarshal([]byte(said), &told); code != exitDone || err != nil || len(told.Friends) != 1 || told.Friends[0] != (friendTold{"anna", true, id}) {
@@ -89,7 +89,7 @@ func TestCompany_InLineModeAndByCommands(t *testing.T) {
 	there := startSession(t, dial(t, s.addr, "bert", keyOfBert), sessionRequest{term: "xterm", width: 80, height: 24, command: "join anna"})
 	there.see("Invite somebody")
 	anna.press("block carl\n")
-	anna.read("carl cannot reach you any more")
+	anna.read("You and carl do not see or reach each other any more.")
 	carl.press("write anna buy this\n")
 	carl.read("Your letter to anna is on its way.")
 	bert.press("write anna !thanks\n")

@@ -59,6 +59,7 @@ type (
 		Brief    bool            `json:"brief"`
 		Hidden   bool            `json:"hidden"`
 		Quiet    bool            `json:"quiet"`
+		Open     bool            `json:"open"`
 		Calls    string          `json:"calls,omitempty"`
 		Webhook  string          `json:"webhook,omitempty"`
 		Zone     int             `json:"zone"`               // minutes east of Greenwich
@@ -118,7 +119,7 @@ type (
 
 func meOf(me lobby.Me) meMessage {
 	p := me.Profile
-	m := meMessage{Type: "me", ID: p.ID, Name: p.Name, Made: p.Made, Language: p.Lang, Brief: p.Brief, Hidden: p.Hidden, Quiet: p.Quiet, Calls: p.Calls,
+	m := meMessage{Type: "me", ID: p.ID, Name: p.Name, Made: p.Made, Language: p.Lang, Brief: p.Brief, Hidden: p.Hidden, Quiet: p.Quiet, Open: p.Open, Calls: p.Calls,
 		Keys: []keyMessage{}, Ties: []tieMessage{}, Letters: []letterMessage{}, Notes: []noteMessage{}, Tables: []string{}, Games: []gameMessage{}, Sanctions: []sanctionMessage{}, Reports: []madeMessage{}}
 	m.Zone, m.Holidays = p.Zone, p.Holiday.Used
 	if p.Night != nil {

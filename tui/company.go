@@ -52,14 +52,15 @@ func (v *visitor) friends() (list []friend) {
 // friendSign stands beside a friend in the list of people, in every terminal.
 const friendSign = "+"
 
-// people are the first of those who are here, friends before others.
+// people are the first of those whom the person sees here, friends before others.
 func (v *visitor) people(most int) (list []*lobby.Presence) {
 	list = append(list, v.hall.Friends[:min(len(v.hall.Friends), most)]...)
+	friends := list
 	for p := range v.hall.People.All() {
 		if len(list) >= most {
 			break
 		}
-		if !v.hall.Ties[p.Person.ID].Friend {
+		if !slices.ContainsFunc(friends, func(f *lobby.Presence) bool { return f.Person.ID == p.Person.ID }) {
 			list = append(list, p)
 		}
 	}

@@ -67,6 +67,8 @@ func (h *fakeLobby) SetBrief(context.Context, table.Person, bool) error { return
 
 func (h *fakeLobby) SetLang(context.Context, table.Person, string) error { return nil }
 
+func (h *fakeLobby) SetOpen(context.Context, table.Person, bool) error { return nil }
+
 func (h *fakeLobby) SetQuiet(context.Context, table.Person, bool) error { return nil }
 
 // show puts the company into a hall.

@@ -37,11 +37,13 @@ func (m *lineMode) tellTidings(list []lobby.Tiding) {
 	}
 }
 
-// friendsWord lists the friends, or chooses whether one is told when they come in.
+// friendsWord lists the friends, or chooses whether one is told when they come in, and who sees oneself.
 func (m *lineMode) friendsWord(arg string) {
 	switch {
 	case arg == "quiet" || arg == "aloud":
 		m.chooseQuiet(arg == "quiet")
+	case arg == "open" || arg == "closed":
+		m.chooseOpen(arg == "open")
 	default:
 		m.tellFriends()
 	}
@@ -55,6 +57,24 @@ func (m *lineMode) chooseQuiet(quiet bool) {
 	}
 	m.visitor.person.Quiet = quiet
 	m.print(m.words.T(quietKey(quiet)))
+}
+
+func (m *lineMode) chooseOpen(open bool) {
+	ctx, cancel := m.moment()
+	defer cancel()
+	if m.failed(m.lobby.SetOpen(ctx, m.visitor.person, open)) {
+		return
+	}
+	m.visitor.person.Open = open
+	m.print(m.words.T(openKey(open)))
+}
+
+// openKey is what is said of a choice to be seen by everybody.
+func openKey(open bool) string {
+	if open {
+		return "friends.open"
+	}
+	return "friends.closed"
 }
 
 // quietKey is what is said of a choice not to be told who comes in.

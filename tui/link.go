@@ -76,6 +76,7 @@ type lobbyAPI interface {
 	SetLang(ctx context.Context, p table.Person, lang string) error
 	SetHidden(ctx context.Context, p table.Person, hidden bool) error
 	SetQuiet(ctx context.Context, p table.Person, quiet bool) error
+	SetOpen(ctx context.Context, p table.Person, open bool) error
 	SetCalls(ctx context.Context, p table.Person, way string) error
 	SetBrief(ctx context.Context, p table.Person, brief bool) error
 	SetNight(ctx context.Context, p table.Person, n lobby.Night) (table.Person, error)

@@ -70,7 +70,7 @@ var mouse = map[string]struct {
 	"hall-friends":     {wheel: true},
 	"waits-invitation": {wheel: true},
 	"letters":          {},
-	"waits-guest":      {},
+	"waits-guest":      {wheel: true},
 	"report":           {},
 	"person":           {},
 	"leaders":          {on: "Bob", shows: "the page of Bob", wheel: true},

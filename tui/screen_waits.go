@@ -42,6 +42,7 @@ type waitsRow struct {
 	sent       *lobby.Letter // an invitation of the person's own
 	letters    *correspondence
 	friend     *friend
+	open       bool // who sees the person; where nothing else is set, whether one is told of friends
 }
 
 // showWaits shows what waits for the person over the present screen.
@@ -117,7 +118,7 @@ func (s *waitsScreen) rows() (list []waitsRow) {
 		list = append(list, waitsRow{friend: &f})
 	}
 	if s.visitor.person.Kind == table.KindPlayer {
-		list = append(list, waitsRow{}) // whether one is told of friends
+		list = append(list, waitsRow{}, waitsRow{open: true})
 	}
 	return list
 }
@@ -197,7 +198,13 @@ func (s *waitsScreen) enter(r waitsRow) tea.Cmd {
 		}
 		return s.window.showPerson(table.Person{ID: r.friend.id, Name: r.friend.name})
 	}
-	link, person, quiet := s.lobby, s.visitor.person, !s.visitor.person.Quiet
+	link, person, quiet, open := s.lobby, s.visitor.person, !s.visitor.person.Quiet, !s.visitor.person.Open
+	if r.open {
+		return s.lobby.request(func(ctx context.Context) (answer, error) {
+			err := link.SetOpen(ctx, person, open)
+			return func() tea.Cmd { s.visitor.person.Open = open; return nil }, err
+		})
+	}
 	return s.lobby.request(func(ctx context.Context) (answer, error) {
 		err := link.SetQuiet(ctx, person, quiet)
 		return func() tea.Cmd { s.visitor.person.Quiet = quiet; return nil }, err
@@ -240,6 +247,9 @@ func (s *waitsScreen) saidOf(r waitsRow) (kind, text string) {
 		return w.T("waits.letter"), s.letterSaid(*r.letters.newest(), s.now())
 	case r.friend != nil:
 		return w.T("waits.friend"), w.T("friend.line", r.friend.name, s.whereSaid(s.visitor, *r.friend))
+	}
+	if r.open {
+		return w.T("waits.seen"), w.T(openKey(s.visitor.person.Open))
 	}
 	return w.T("waits.choice"), w.T(quietKey(s.visitor.person.Quiet))
 }

@@ -23,13 +23,14 @@ type Person struct {
 	Calls string // how the terminal calls the person: one of [WaysToCall]
 	Brief bool   // chosen in the profile: in line mode to hear no more than one needs
 	Quiet bool   // chosen in the profile: not to be told which friends come in
+	Open  bool   // chosen in the profile: everybody sees when the person is here, and where
 	Rest  Rest   // chosen in the profile: when days do not pass at tables over days
 }
 
 // atTable is a person as tables remember one: what the person chose in the profile is
 // nobody else's business.
 func atTable(p Person) Person {
-	p.Lang, p.Calls, p.Brief, p.Quiet, p.Rest = "", "", false, false, Rest{}
+	p.Lang, p.Calls, p.Brief, p.Quiet, p.Open, p.Rest = "", "", false, false, false, Rest{}
 	return p
 }
 

@@ -35,8 +35,9 @@ type Match interface {
 	// allocating.
 	CopyFrom(Match)
 	// Determinize replaces all that is hidden from the viewer by a random guess that
-	// agrees with the viewer's view. With equal sources, matches with equal views become
-	// equal matches.
+	// agrees with all that the viewer has seen since the match began, also where its view
+	// does not show it any more. With equal sources, matches of which a viewer has seen the
+	// same become equal matches.
 	Determinize(viewer Seat, src Source)
 
 	// Secret is 0 while decisions are public. While seats choose in secret, it is the

@@ -1,7 +1,7 @@
 package rules
 
 // A Sight is what a bot sees of a match: the view of its seat, its legal moves, and worlds
-// that agree with the view. Nothing that is hidden from the seat can be read from it.
+// that agree with all that the seat has seen. Nothing that was hidden from it can be read from it.
 type Sight struct {
 	match  Match
 	viewer Seat
@@ -22,7 +22,7 @@ func (s Sight) AppendMoves(dst []Move) []Move { return s.match.AppendMoves(dst, 
 // Default is a sensible legal move.
 func (s Sight) Default() Move { return s.match.Default(s.viewer) }
 
-// World makes a match that agrees with the view. Everything that is hidden from the seat
+// World makes a match that agrees with what the seat has seen. Everything that is hidden from it
 // is guessed, by random numbers from the source.
 func (s Sight) World(src Source) Match {
 	world := s.match.Clone()

@@ -25,23 +25,12 @@ func (m *Match) Determinize(viewer rules.Seat, src rules.Source) {
 	}
 }
 
-// redealHand deals a seat as many cards as it has, from those that it may have.
+// redealHand deals a seat as many cards as it has, from those that no reveal has shown: nobody forgets
+// what was shown, also where the discards are closed.
 func (m *Match) redealHand(seat rules.Seat, src rules.Source) {
 	pool := m.hand[seat-1] | m.dropped[seat-1]
-	if m.closedDiscards {
-		pool = m.deck(seat).full()
-		if m.step == StepGraze || m.step == StepBonus {
-			c := &m.choice[seat-1]
-			for _, p := range c.pair[:c.made] {
-				pool &^= 1 << p.card
-			}
-		}
-	}
 	m.hand[seat-1] = someBits(pool, popcount(m.hand[seat-1]), src)
-	m.dropped[seat-1] = 0
-	if !m.closedDiscards {
-		m.dropped[seat-1] = pool &^ m.hand[seat-1]
-	}
+	m.dropped[seat-1] = pool &^ m.hand[seat-1]
 }
 
 // someBits is a random part of a set, of a given size.

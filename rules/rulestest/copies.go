@@ -76,14 +76,14 @@ func (s Suite) checkWorld(t *testing.T, r *rules.Record, viewer rules.Seat, src 
 	checkGuesses(t, r, viewer, world)
 }
 
-// checkGuesses checks that equal views and equal sources lead to equal guesses.
+// checkGuesses checks that who has seen the same guesses the same from equal sources.
 func checkGuesses(t *testing.T, r *rules.Record, viewer rules.Seat, world rules.Match) {
 	t.Helper()
 	a, b := r.Match().Clone(), world.Clone()
 	a.Determinize(viewer, randomSource(r.Len()))
 	b.Determinize(viewer, randomSource(r.Len()))
 	if !reflect.DeepEqual(a, b) {
-		t.Fatalf("line %d: equal views of seat %d lead to different guesses", r.Len(), viewer)
+		t.Fatalf("line %d: what looks the same to seat %d leads to different guesses", r.Len(), viewer)
 	}
 }
 

@@ -8,6 +8,7 @@
 //	suite.go       the suite, its cases of every version, and setups that must be refused
 //	random.go      random play: listed moves can be played, all others are refused
 //	copies.go      clones, views and guesses; what is hidden stays hidden
+//	worlds.go      what is guessed agrees with all that was seen before
 //	audience.go    who is told of secret choices
 //	playout.go     whole games of random moves
 //	alloc.go       random play allocates nothing

@@ -63,6 +63,7 @@ func (s Suite) Run(t *testing.T) {
 		{"defaults end the game", s.defaultPlay},
 		{"copies are independent", s.copies},
 		{"views show nothing hidden", s.views},
+		{"worlds agree with all that was seen", s.worlds},
 		{"secrets are told to nobody else", s.audience},
 		{"undo is exact", s.undo},
 		{"exports verify", s.exports},

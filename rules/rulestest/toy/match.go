@@ -34,6 +34,7 @@ type match struct {
 	chosen  [4]rules.Move
 	bids    [4]int // as revealed; 0 for a stash
 	stash   [4]int // face down until the game is over
+	stashed [4]int // how often
 	toDig   rules.Seats
 	turn    rules.Seat
 	digs    int
@@ -159,6 +160,7 @@ func (m *match) reveal(out *rules.Events) {
 		m.chosen[s], m.bids[s] = rules.NoMove, 0
 		if choice.Kind() == MoveStash {
 			m.stash[s] += n
+			m.stashed[s]++
 			out.Add(rules.Event{Kind: EventHid, Who: s, What: int16(n), Audience: rules.Only(s)})
 			continue
 		}

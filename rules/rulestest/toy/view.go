@@ -90,7 +90,7 @@ func (m *match) Determinize(viewer rules.Seat, src rules.Source) {
 		if s == viewer || m.step == stepOver {
 			continue
 		}
-		m.stash[s] = rules.Below(src, 2*int(m.round)+1)
+		m.stash[s] = m.stashed[s] + rules.Below(src, m.stashed[s]+1)
 		if m.chosen[s] != rules.NoMove {
 			m.chosen[s] = rules.NewMove(MoveBid, 1+uint64(rules.Below(src, 3)))
 		}

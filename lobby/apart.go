@@ -118,9 +118,24 @@ func (h *hall) hasBlocked(by, other table.PlayerID) bool {
 	return h.blocked[by][other]
 }
 
-// admits reports whether nothing keeps somebody from a table: a block between them and the host, unless they sit there.
+// admits reports whether somebody may see a table as far as it hangs on its host: the two are not apart, and the
+// host has not sent them away from a private table. Who sits there may.
 func (h *hall) admits(id table.PlayerID, c *table.Card) bool {
-	return c.HasSeat(id) || !h.areApart(id, c.Host)
+	return c.HasSeat(id) || !h.areApart(id, c.Host) && !(c.Private && slices.Contains(c.SentAway, id))
+}
+
+// holdsFor reports whether an invitation of somebody to a table holds.
+func (h *hall) holdsFor(id, by table.PlayerID, c *table.Card) bool {
+	return !h.areApart(id, by) && h.admits(id, c) && !slices.Contains(c.SentAway, id)
+}
+
+// tellSentAway tells those who are here that the host has sent them away.
+func (k *keeper) tellSentAway(facts []table.Fact) {
+	for _, f := range facts {
+		if sent, is := f.What.(table.SentAway); is {
+			k.hall.tellTarget(target{person: sent.Who}, tells(toldSentAway.With(string(k.id))))
+		}
+	}
 }
 
 // seesFriend reports whether somebody sees that another person is here, and where: both count each other as

@@ -172,3 +172,69 @@ func TestNodes_BlocksAndFriendsHoldOnAll(t *testing.T) {
 		t.Error("Bert takes a chair at Anna's table")
 	}
 }
+
+// Whom the host sends away from a table is told so, and comes back by no invitation or code of before.
+func TestSendAway_LastsUntilTheHostInvitesAgain(t *testing.T) {
+	h := newTestSaloon(t)
+	anna, bert, carl := h.player("Anna"), h.player("Bert"), h.player("Carl")
+	id := anna.newTable(table.Proposal{Seats: 3, Private: true})
+	code := h.lobby.keeper(id).state.Code()
+	invite := func(by *guy) error { return by.visit.Invite(by.ctx(), bert.visit.id, id) }
+	sits := func(g *guy) {
+		t.Helper()
+		if _, err := g.visit.Join(g.ctx(), code); err != nil {
+			t.Fatal(err)
+		}
+		g.look(id)
+		g.do(table.Sit{})
+	}
+	if err := invite(anna); err != nil {
+		t.Fatal(err)
+	}
+	sits(bert)
+	sits(carl)
+	carl.refused(table.SendAway{Seat: 2}, "only-the-host")
+	anna.refused(table.SendAway{Seat: 1}, "nobody-to-send-away")
+	anna.do(table.SendAway{Seat: 2})
+	bert.hears("host-sent-you-away")
+	bert.until("he does not see the table", func() bool { return bert.table.Notice != nil })
+	stays := func() {
+		t.Helper()
+		bert.until("his invitation does not stand", func() bool { return bert.hall != nil && len(bert.hall.Invitations) == 0 })
+		for _, at := range []string{string(id), code} {
+			if _, err := bert.visit.Join(bert.ctx(), at); err == nil {
+				t.Errorf("Bert comes back by %s", at)
+			}
+		}
+		if bert.visit.Do(bert.ctx(), id, table.Sit{}) == nil {
+			t.Error("Bert sits down again")
+		}
+	}
+	stays()
+	anna.look("")
+	h.reopen()
+	anna, bert, carl = h.player("Anna"), h.player("Bert"), h.player("Carl")
+	stays()
+	if err := invite(carl); !errors.Is(err, refusal("only-the-host")) {
+		t.Errorf("Carl lets him in: %v", err)
+	}
+	if err := invite(anna); err != nil {
+		t.Fatal(err)
+	}
+	bert.until("an invitation stands", func() bool { return len(bert.hall.Invitations) == 1 })
+	bert.look(id)
+	bert.do(table.Sit{})
+}
+
+// At an open table whoever was sent away may look on, and neither sits nor talks.
+func TestSendAway_FromAnOpenTable(t *testing.T) {
+	h := newTestSaloon(t)
+	anna, bert := h.player("Anna"), h.player("Bert")
+	id := anna.newTable(table.Proposal{Seats: 2})
+	bert.look(id)
+	bert.do(table.Sit{})
+	anna.do(table.SendAway{Seat: 2})
+	bert.refused(table.Sit{}, "sent-away")
+	bert.refused(table.Say{Text: "but why"}, "sent-away")
+	bert.look(id)
+}

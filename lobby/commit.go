@@ -32,6 +32,7 @@ func (k *keeper) commit(fx table.Effects) (again bool, refused *rules.Refusal) {
 	k.backoff = 0
 	k.state = fx.After
 	k.moves.Add(movesIn(fx.Facts))
+	k.tellSentAway(fx.Facts)
 	if fx.Rematch != nil {
 		k.opened(*fx.Rematch)
 	}

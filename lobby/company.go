@@ -252,7 +252,7 @@ func (h *hall) tableOf(who table.PlayerID, viewer *present) table.ID {
 func (h *hall) invitations(p *present) (list []Invitation) {
 	for _, l := range p.company.letters {
 		at := h.tables.cards[table.ID(l.Table)]
-		if !l.IsInvitation() || l.Answer != "" || h.areApart(p.person.ID, table.PlayerID(l.With)) || at == nil || !h.admits(p.person.ID, at.card) || at.card.Phase == table.Over || at.card.HasSeat(p.person.ID) {
+		if !l.IsInvitation() || l.Answer != "" || at == nil || !h.holdsFor(p.person.ID, table.PlayerID(l.With), at.card) || at.card.Phase == table.Over || at.card.HasSeat(p.person.ID) {
 			continue
 		}
 		list = append(list, Invitation{l.Number, table.PlayerID(l.With), l.Name, at.card.ID, at.card.Game, at.card.Title, l.When})

@@ -77,7 +77,11 @@ func (k *keeper) after(entries []data.Entry) (*table.State, error) {
 	if err != nil {
 		return nil, err
 	}
-	return k.state.After(facts)
+	next, err := k.state.After(facts)
+	if err == nil {
+		k.tellSentAway(facts)
+	}
+	return next, err
 }
 
 // reread takes over the journal as it is, where something was missed.

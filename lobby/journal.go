@@ -15,31 +15,33 @@ import (
 // The kinds of entries in the journal of a table: one for each kind of fact, with
 // the fields that it uses. They are for ever: a journal of any age must be read.
 const (
-	kindOpened        = "open"     // Who is the host, More the agreement
-	kindChanged       = "change"   // Who has changed it, More is the new agreement
-	kindHostChanged   = "host"     // Who is the host now
-	kindSatDown       = "sit"      // Who sits on Seat
-	kindBotSatDown    = "bot"      // a bot of level Text, named Who, sits on Seat
-	kindStoodUp       = "rise"     // Seat
-	kindBecameReady   = "ready"    // Seat
-	kindBecameUnready = "unready"  // Seat
-	kindStarted       = "start"    // Text is the secret seed
-	kindMoved         = "move"     // Seat, Text is the move in notation, or "undo"
-	kindWentAway      = "away"     // Seat; Text is textLate when the time was over, textAgreed when the others agreed on it
-	kindLeft          = "left"     // Seat
-	kindCameBack      = "back"     // Seat
-	kindResigned      = "resign"   // Seat
-	kindSaid          = "chat"     // Who, Text
-	kindNameChanged   = "rename"   // Who has the ID and the new name
-	kindAskedStandIn  = "standin"  // Seat, Text is the number of the seat that it is for
-	kindAskedRematch  = "ask"      // Seat
-	kindRematchOpened = "next"     // Text is the table's ID; with Seat, who has chosen another game, and the game behind it
-	kindGraceGiven    = "resumed"  // nothing else
-	kindRested        = "rest"     // Seat, More the rest
-	kindAsked         = "question" // Seat, Text is what is asked
-	kindDeclined      = "no"       // Seat
-	kindAgreedOn      = "agreed"   // Text is what all agreed on
-	kindStoodStill    = "stood"    // Text is since when
+	kindOpened        = "open"      // Who is the host, More the agreement
+	kindChanged       = "change"    // Who has changed it, More is the new agreement
+	kindHostChanged   = "host"      // Who is the host now
+	kindSatDown       = "sit"       // Who sits on Seat
+	kindBotSatDown    = "bot"       // a bot of level Text, named Who, sits on Seat
+	kindStoodUp       = "rise"      // Seat
+	kindSentAway      = "sent-away" // Who
+	kindWasLetIn      = "let-in"    // Who
+	kindBecameReady   = "ready"     // Seat
+	kindBecameUnready = "unready"   // Seat
+	kindStarted       = "start"     // Text is the secret seed
+	kindMoved         = "move"      // Seat, Text is the move in notation, or "undo"
+	kindWentAway      = "away"      // Seat; Text is textLate when the time was over, textAgreed when the others agreed on it
+	kindLeft          = "left"      // Seat
+	kindCameBack      = "back"      // Seat
+	kindResigned      = "resign"    // Seat
+	kindSaid          = "chat"      // Who, Text
+	kindNameChanged   = "rename"    // Who has the ID and the new name
+	kindAskedStandIn  = "standin"   // Seat, Text is the number of the seat that it is for
+	kindAskedRematch  = "ask"       // Seat
+	kindRematchOpened = "next"      // Text is the table's ID; with Seat, who has chosen another game, and the game behind it
+	kindGraceGiven    = "resumed"   // nothing else
+	kindRested        = "rest"      // Seat, More the rest
+	kindAsked         = "question"  // Seat, Text is what is asked
+	kindDeclined      = "no"        // Seat
+	kindAgreedOn      = "agreed"    // Text is what all agreed on
+	kindStoodStill    = "stood"     // Text is since when
 
 	kindTeacherCame = "teacher"    // Seat, Who looks over its player's shoulder
 	kindTeacherWent = "no-teacher" // Seat
@@ -131,6 +133,10 @@ func encodeFact(g rules.Game, f table.Fact) data.Entry {
 		e.Kind, e.Who, e.Text = kindSaid, personInJournal(w.Who), w.Text
 	case table.NameChanged:
 		e.Kind, e.Who = kindNameChanged, personInJournal(w.Player)
+	case table.SentAway:
+		e.Kind, e.Who = kindSentAway, personInJournal(w.Who)
+	case table.WasLetIn:
+		e.Kind, e.Who = kindWasLetIn, personInJournal(w.Who)
 	case table.RematchOpened:
 		e.Kind, e.Seat, e.Text = kindRematchOpened, int(w.By), strings.TrimSpace(string(w.Table)+" "+w.Game)
 	case table.GraceGiven:
@@ -246,6 +252,10 @@ func decodeEntry(g rules.Game, e data.Entry) (table.Happening, error) {
 		return table.Said{Who: personOf(e.Who), Text: e.Text}, nil
 	case kindNameChanged:
 		return table.NameChanged{Player: personOf(e.Who)}, nil
+	case kindSentAway:
+		return table.SentAway{Who: personOf(e.Who)}, nil
+	case kindWasLetIn:
+		return table.WasLetIn{Who: personOf(e.Who)}, nil
 	case kindRematchOpened:
 		id, game, _ := strings.Cut(e.Text, " ")
 		return table.RematchOpened{Table: table.ID(id), By: rules.Seat(e.Seat), Game: game}, nil

@@ -55,6 +55,8 @@ var written = []struct {
 	{table.Resigned{Seat: 2}, `{"k":"resign","t":"2026-03-01T12:00:00Z","s":2}`},
 	{table.Said{Who: annaThere, Text: "howdy"}, `{"k":"chat","t":"2026-03-01T12:00:00Z","w":{"id":"a","name":"Anna","kind":"player"},"x":"howdy"}`},
 	{table.NameChanged{Player: annaThere}, `{"k":"rename","t":"2026-03-01T12:00:00Z","w":{"id":"a","name":"Anna","kind":"player"}}`},
+	{table.SentAway{Who: annaThere}, `{"k":"sent-away","t":"2026-03-01T12:00:00Z","w":{"id":"a","name":"Anna","kind":"player"}}`},
+	{table.WasLetIn{Who: annaThere}, `{"k":"let-in","t":"2026-03-01T12:00:00Z","w":{"id":"a","name":"Anna","kind":"player"}}`},
 	{table.AskedRematch{Seat: 2}, `{"k":"ask","t":"2026-03-01T12:00:00Z","s":2}`},
 	{table.RematchOpened{Table: "t2345"}, `{"k":"next","t":"2026-03-01T12:00:00Z","x":"t2345"}`},
 	{table.RematchOpened{Table: "t2345", By: 2, Game: "toy"}, `{"k":"next","t":"2026-03-01T12:00:00Z","s":2,"x":"t2345 toy"}`},

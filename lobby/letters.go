@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"saloon/data"
@@ -62,7 +63,7 @@ func (h *hall) stands(id, by table.PlayerID, at table.ID) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	posted := h.tables.cards[at]
-	return posted != nil && posted.card.Phase != table.Over && !posted.card.HasSeat(id) && h.admits(id, posted.card) && !h.areApart(id, by)
+	return posted != nil && posted.card.Phase != table.Over && !posted.card.HasSeat(id) && h.holdsFor(id, by, posted.card)
 }
 
 // gathers reports whether a table waits for players.
@@ -108,6 +109,11 @@ func (v *Visit) Invite(ctx context.Context, to table.PlayerID, at table.ID) erro
 		return refused
 	}
 	by := v.Person()
+	if slices.Contains(c.SentAway, to) {
+		if err := v.Do(ctx, at, table.LetIn{Who: table.Person{ID: to, Kind: table.KindPlayer}}); err != nil {
+			return err
+		}
+	}
 	return v.send(ctx, to, data.Letter{Table: string(at), Game: c.Game},
 		Tiding{What: Invites, By: by.ID, From: by.Name, Table: at, Game: c.Game, Title: c.Title})
 }

@@ -236,5 +236,5 @@ func sameRow(a, b *table.Card) bool { return rowSince(a).Equal(rowSince(b)) && s
 // far the game is, who is to act, and how many watch, which the hall does not show.
 func sameButProgress(a, b *table.Card) bool {
 	return a.Phase == b.Phase && a.Private == b.Private && a.Friends == b.Friends && a.Again == b.Again && a.Host == b.Host && a.Game == b.Game && a.Terms == b.Terms &&
-		slices.Equal(a.Chairs, b.Chairs) && maps.Equal(a.Options, b.Options)
+		slices.Equal(a.Chairs, b.Chairs) && slices.Equal(a.SentAway, b.SentAway) && maps.Equal(a.Options, b.Options)
 }

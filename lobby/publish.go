@@ -1,6 +1,8 @@
 package lobby
 
 import (
+	"slices"
+
 	"saloon/lobby/table"
 	"saloon/rules"
 )
@@ -67,7 +69,7 @@ func (k *keeper) newShowing() *showing {
 // to is the table as who has a connection may know it.
 func (s *showing) to(c *connection) *table.Snapshot {
 	id := s.viewer(c)
-	v := view{seat: s.state.SeatOf(id), watches: s.state.Watches(id), shut: (s.state.ShutsOut(id) || s.apart[id] && s.state.Watches(id)) && !s.ended}
+	v := view{seat: s.state.SeatOf(id), watches: s.state.Watches(id), shut: (s.state.ShutsOut(id) || s.keepsOut(id) && s.state.Watches(id)) && !s.ended}
 	if v.watches {
 		v.seat = rules.Observer
 	}
@@ -78,6 +80,11 @@ func (s *showing) to(c *connection) *table.Snapshot {
 		s.made[v] = s.snapshot(v)
 	}
 	return s.made[v]
+}
+
+// keepsOut reports whether the host does not let somebody see the table.
+func (s *showing) keepsOut(id table.PlayerID) bool {
+	return s.apart[id] || s.card.Private && slices.Contains(s.card.SentAway, id)
 }
 
 func (s *showing) snapshot(v view) *table.Snapshot {

@@ -18,13 +18,13 @@ var codeSources = []string{
 
 // notForBots are refusals of what a bot cannot ask for.
 var notForBots = map[string]string{
-	"^(name|key)-":                         "names and keys are changed at a screen",
-	"^(needs-a-key|no-such-link-code)$":    "keys are linked at a screen, and a bot without one is not let in",
-	"^(no-lesson|lesson-.*)$":              "lessons are for people",
-	"^(no-bot-there|person-is-here)$":      "a bot takes nobody off a seat",
-	"^game-(of-other-rules|unreadable)$":   "finished games are looked back at by people",
-	"^(seat-still-held|begins-in-a-game)$": "a bot does not change a table",
-	"^only-the-host$":                      "a bot puts bots only on seats of tables that it makes",
+	"^(name|key)-":                                        "names and keys are changed at a screen",
+	"^(needs-a-key|no-such-link-code)$":                   "keys are linked at a screen, and a bot without one is not let in",
+	"^(no-lesson|lesson-.*)$":                             "lessons are for people",
+	"^(no-bot-there|person-is-here|nobody-to-send-away)$": "a bot takes nobody off a seat",
+	"^game-(of-other-rules|unreadable)$":                  "finished games are looked back at by people",
+	"^(seat-still-held|begins-in-a-game)$":                "a bot does not change a table",
+	"^only-the-host$":                                     "a bot puts bots only on seats of tables that it makes",
 	"^(that-is-you|too-many-ties|too-many-letters-here|letter-box-is-full|letters-unread|guests-get-no-letters|you-block-them|not-your-table|sits-there-already|no-such-invitation)$": "friends and letters are for people",
 	"^(no-such-player|page-is-hidden)$":                                           "players' pages are for people",
 	"^(deal-.*|no-such-deal|no-deal-of-this-game)$":                               "deals are for people",

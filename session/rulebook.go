@@ -9,9 +9,13 @@ import (
 	"saloon/tui"
 )
 
-// serveRules prints the rules of a game, which is named by its id or a word of its title, a chapter of
+// serveRules prints the rules of the house, or those of a game, which is named by its id or a word of its title, a chapter of
 // them or one rule.
 func (s *server) serveRules(c *sshSession, args []string, _ bool) int {
+	if strings.EqualFold(args[0], "house") && len(args) == 1 {
+		c.say(tui.HouseRules(c.env))
+		return exitDone
+	}
 	var ids []string
 	for _, g := range s.backend.Games() {
 		info := g.Info()

@@ -22,6 +22,7 @@ func TestExec_Rules(t *testing.T) {
 		exit                    int
 		begins, holds, complain string
 	}{
+		"rules house":              {0, "Who sees what\n", "a new invitation of the host", ""},
 		"rules montana":            {0, "Montana: the rules\n", "\nMT-10.8 Of the 24 cows", ""},
 		"rules moonriver MR-4":     {0, "MR-4 Laying a domino\n", "\nMR-4.5 After laying", ""},
 		"rules buffalo 4.3":        {0, "ZB-4.3 No two herds", "", ""},

@@ -36,8 +36,20 @@ func (w *window) newHelp() *helpView {
 	if p, ok := w.pictures(); ok {
 		h.pages = append(h.pages, p)
 	}
-	h.pages = slices.Concat(h.pages, pagesOf(forbidden), pagesOf(words.Book(game)))
+	h.pages = slices.Concat(h.pages, pagesOf(forbidden), pagesOf(words.Book(game)), pagesOf(words.Book(houseBook)))
 	return h
+}
+
+// houseBook is the name of the rules of the house, among those of the games.
+const houseBook = "house"
+
+// HouseRules are the rules of the house, in the language of somebody.
+func HouseRules(e Env) string {
+	var out strings.Builder
+	for _, p := range wordsFor(e.Person, e).Book(houseBook) {
+		out.WriteString(p.Title + "\n\n" + p.Text + "\n")
+	}
+	return out.String()
 }
 
 func pagesOf(chapters []lang.Page) []widget.Page {

@@ -132,7 +132,7 @@ var meanings = map[string][]string{
 	keys.TakeBack: {"take back", "Take back your last…"},
 	keys.Skip:     {"skip", "show all"},
 	keys.Watch:    {"watch"},
-	keys.Remove:   {"remove bot", "unlink", "close", "stop", "decline"},
+	keys.Remove:   {"remove bot", "send away", "unlink", "close", "stop", "decline"},
 	keys.Yes:      {"yes", "give it up", "end", "another turn", "free chairs"},
 	keys.Review:   {"review"},
 	keys.Agree:    {"Ask all for…"},

@@ -270,6 +270,12 @@ func (m *lineMode) takeHall(h *lobby.Hall) {
 // book prints the rules of the game at hand, in the hall of the game that is named first: its chapters, one of them, or the rule
 // with a number such as MR-4.2.
 func (m *lineMode) book(arg string) {
+	if strings.EqualFold(arg, houseBook) {
+		for _, p := range m.words.Book(houseBook) {
+			m.print(p.Title, p.Text)
+		}
+		return
+	}
 	game := ""
 	if m.table != nil && m.table.snap != nil {
 		game = m.table.snap.Card.Game

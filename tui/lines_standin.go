@@ -25,6 +25,22 @@ func (t *lineTable) askStandIn(of string) {
 	t.command(table.StandIn{For: max(seat, 0)})
 }
 
+// sendAway sends somebody away from the table, by seat or name.
+func (t *lineTable) sendAway(who string) {
+	if t.snap == nil {
+		return
+	}
+	seat := t.scene.SeatMeant(who)
+	if n := number(who); n > 0 {
+		seat = rules.Seat(min(n, 9))
+	}
+	if seat < 1 {
+		t.print(t.words.T("lines.nothing-called", who))
+		return
+	}
+	t.command(table.SendAway{Seat: seat})
+}
+
 // tellAsides tells who left, came back, gave up, or asks for a stand-in.
 func (t *lineTable) tellAsides() {
 	for _, a := range t.snap.Asides {

@@ -32,6 +32,7 @@ var tableCommands = []lineCommand{
 	{"disagree", "lines.help.disagree", func(m *lineMode, _ string) { m.table.command(table.Decline{}) }},
 	{"ready", "lines.help.ready", func(m *lineMode, _ string) { m.table.command(table.Ready{Ready: true}) }},
 	{"bot", "lines.help.bot", func(m *lineMode, arg string) { m.table.addBot(arg) }},
+	{"send-away", "lines.help.send-away", func(m *lineMode, arg string) { m.table.sendAway(arg) }},
 	{"resign", "lines.help.resign", func(m *lineMode, arg string) { m.resign(arg) }},
 	{"note", "lines.help.note", func(m *lineMode, arg string) { m.note(arg) }},
 	{"mute", "lines.help.mute", func(m *lineMode, arg string) { m.mute(arg) }},

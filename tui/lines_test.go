@@ -359,6 +359,8 @@ func TestLineModeTalksAndRefuses(t *testing.T) {
 	first.hears("again: Ask for another game")
 	first.types("rules")
 	first.hears("Type rules and a game")
+	first.types("rules house")
+	first.hears("Who sees what", "neither of you sees any more")
 	first.types("leave")
 	first.hears("Type go and a number to go to a table")
 }

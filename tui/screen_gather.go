@@ -40,8 +40,7 @@ func (g *gatherScreen) actions() []action {
 	list = append(list,
 		g.act("move", func(key string) tea.Cmd { g.moved = g.list.Key(key, len(card.Chairs)); return nil }, listKeys...).shown("↑↓"),
 		g.botAction(at, chair).when(firstOf(host, unless(freeChairs(card) > 0, g.words.T("gather.full")))),
-		g.act("no-bot", func(string) tea.Cmd { return g.table.command(table.RemoveBot{Seat: at}) }, keys.Remove).
-			when(firstOf(host, unless(removable(chair) && at != g.table.snap.Seat, g.words.T("gather.no-bot")))),
+		g.removeAction(at, chair).when(firstOf(host, unless(chair.Person.Kind != "" && at != g.table.snap.Seat, g.words.T("gather.no-bot")))),
 		g.levelAction(at, chair, host),
 		g.act("options", func(string) tea.Cmd { g.nav.showForm(card); return nil }, keys.Options).when(host),
 		g.leaveAction(),
@@ -65,6 +64,14 @@ func (g *gatherScreen) leaveAction() action {
 		}
 		return g.front.choose(w.T("badge.leave"), w.T("gather.leave-ask"), stand, shut)
 	}, keys.Leave)
+}
+
+// removeAction frees the chair under the cursor. A person who is here is sent away, which only the host may do.
+func (g *gatherScreen) removeAction(at rules.Seat, chair table.Chair) action {
+	if removable(chair) || chair.Person.Kind == "" {
+		return g.act("no-bot", func(string) tea.Cmd { return g.table.command(table.RemoveBot{Seat: at}) }, keys.Remove)
+	}
+	return g.act("send-away", func(string) tea.Cmd { return g.table.command(table.SendAway{Seat: at}) }, keys.Remove)
 }
 
 // removable reports whether the host may free a chair: of a bot, or of who is not here.

@@ -87,6 +87,10 @@ func (s *State) applyTable(f Fact) error {
 		return s.move(w, f.When)
 	case Said:
 		s.say(ChatLine{When: f.When, By: w.Who.ID, From: w.Who.Name, Kind: w.Who.Kind, Seat: s.SeatOf(w.Who.ID), Text: w.Text})
+	case SentAway:
+		s.kept = append(slices.Clip(s.kept[max(0, len(s.kept)-mostSentAway+1):]), w.Who.ID)
+	case WasLetIn:
+		s.kept = slices.DeleteFunc(slices.Clone(s.kept), func(id PlayerID) bool { return id == w.Who.ID })
 	case NameChanged:
 		s.rename(w.Player)
 	case RematchOpened:

@@ -34,7 +34,8 @@ type Card struct {
 	Title    string
 	Options  map[string]string // never changed after it is published
 	Private  bool
-	Friends  bool // the friends of the host find it all the same
+	SentAway []PlayerID // by the host
+	Friends  bool       // the friends of the host find it all the same
 	Lesson   bool
 	Begun    string // the name of the moment of another game at which this one begins; "" for none
 	Deal     string // the day of which the game is the deal; "" for other games
@@ -122,7 +123,7 @@ func (a Surroundings) goneSince(id PlayerID) time.Time {
 func (s *State) Card(around Surroundings) Card {
 	c := Card{
 		ID: s.id, Game: s.agreed.Setup.Game, Title: s.game.Info().Title, Options: s.agreed.Setup.Options,
-		Private: s.agreed.Private, Friends: s.agreed.Friends, Lesson: s.IsLesson(), Host: s.host.ID, Phase: s.phase, Since: s.since, Begins: s.started,
+		Private: s.agreed.Private, Friends: s.agreed.Friends, SentAway: s.kept, Lesson: s.IsLesson(), Host: s.host.ID, Phase: s.phase, Since: s.since, Begins: s.started,
 		Deal: s.agreed.Setup.Deal, Counts: s.counts(), Begun: s.agreed.Begun.name(), Terms: s.agreed.Terms, Rated: s.Rated(), Deadlines: s.deadlines(), Times: s.times(), Ended: s.ended, Chairs: make([]Chair, len(s.chairs)),
 	}
 	c.After, c.Again, c.Series = s.agreed.After, s.waitsAgain(), s.seriesCard()

@@ -27,6 +27,11 @@ type (
 	// RemoveBot takes a bot off its seat before the start, or a person who is not
 	// here any more and keeps the others waiting.
 	RemoveBot struct{ Seat rules.Seat }
+	// SendAway frees the seat of a person before the start, who does not sit or talk here any more until they are
+	// let in again. Only the host may do that.
+	SendAway struct{ Seat rules.Seat }
+	// LetIn lets somebody come back whom the host has sent away. Only the host may do that.
+	LetIn struct{ Who Person }
 	// Play makes a move (or rules.Undo). At is the count of log lines that it answers: a
 	// move that answers an older state is refused, not misapplied. What others have chosen
 	// since in the same secret choice does not count.
@@ -65,6 +70,8 @@ func (Ready) command()     {}
 func (Change) command()    {}
 func (AddBot) command()    {}
 func (RemoveBot) command() {}
+func (SendAway) command()  {}
+func (LetIn) command()     {}
 func (Play) command()      {}
 func (Say) command()       {}
 func (Resign) command()    {}

@@ -41,6 +41,10 @@ type (
 	}
 	// StoodUp says that the seat is free again.
 	StoodUp struct{ Seat rules.Seat }
+	// SentAway says that the host has sent somebody away, who does not come back until WasLetIn.
+	SentAway struct{ Who Person }
+	// WasLetIn says that the host lets somebody in again.
+	WasLetIn struct{ Who Person }
 	// BecameReady says that the seat is ready for the start.
 	BecameReady struct{ Seat rules.Seat }
 	// BecameUnready says that the seat is not ready any more.
@@ -110,6 +114,8 @@ func (HostChanged) happening()   {}
 func (SatDown) happening()       {}
 func (BotSatDown) happening()    {}
 func (StoodUp) happening()       {}
+func (SentAway) happening()      {}
+func (WasLetIn) happening()      {}
 func (BecameReady) happening()   {}
 func (BecameUnready) happening() {}
 func (Started) happening()       {}

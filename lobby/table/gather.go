@@ -17,6 +17,10 @@ func (d *draft) commandWhileGathering(c Command, seat rules.Seat) *rules.Refusal
 		return d.addBot(c)
 	case RemoveBot:
 		return d.removeBot(c)
+	case SendAway:
+		return d.sendAway(c)
+	case LetIn:
+		return d.letIn(c.Who)
 	}
 	return refusedNoTable
 }
@@ -34,6 +38,8 @@ func (d *draft) sit(c Sit, mine rules.Seat) *rules.Refusal {
 	}
 	seat, refused := d.freeSeat(c.Seat)
 	switch {
+	case slices.Contains(d.kept, d.by.ID):
+		return refusedSentAway
 	case mine != rules.Observer && c.Seat == mine:
 		return nil
 	case refused != nil:
@@ -206,6 +212,35 @@ func (d *draft) removeBot(c RemoveBot) *rules.Refusal {
 		return refusedHere
 	}
 	d.standUp(c.Seat)
+	return nil
+}
+
+// mostSentAway is how many of those whom its host has sent away a table remembers.
+const mostSentAway = 100
+
+// sendAway frees the seat of a person, who does not come back by themselves.
+func (d *draft) sendAway(c SendAway) *rules.Refusal {
+	switch {
+	case d.by.ID != d.host.ID:
+		return refusedHost
+	case !d.isSeat(c.Seat) || !d.chair(c.Seat).ofVisitor() || d.chair(c.Seat).person.ID == d.host.ID:
+		return refusedNobodyToSend
+	}
+	who := d.chair(c.Seat).person
+	d.standUp(c.Seat)
+	d.happen(SentAway{who})
+	return nil
+}
+
+// letIn lets somebody come back.
+func (d *draft) letIn(who Person) *rules.Refusal {
+	switch {
+	case !slices.Contains(d.kept, who.ID):
+		return nil
+	case d.by.ID != d.host.ID:
+		return refusedHost
+	}
+	d.happen(WasLetIn{atTable(who)})
 	return nil
 }
 

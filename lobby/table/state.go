@@ -60,12 +60,13 @@ type State struct {
 	agreed  Agreement
 	game    rules.Game
 	phase   Phase
-	since   time.Time // when it reached its phase
-	started time.Time // when the game began
-	changed time.Time // when anything happened last
-	moved   time.Time // when the newest line of the log came
-	chairs  []chair   // chair i is seat i+1
-	keyed   bool      // somebody with a key has sat here
+	since   time.Time  // when it reached its phase
+	started time.Time  // when the game began
+	changed time.Time  // when anything happened last
+	moved   time.Time  // when the newest line of the log came
+	chairs  []chair    // chair i is seat i+1
+	keyed   bool       // somebody with a key has sat here
+	kept    []PlayerID // whom the host has sent away
 
 	record *rules.Record
 	shared bool         // the record is that of an earlier State too

@@ -113,7 +113,7 @@ func TestStep_Gathering(t *testing.T) {
 		"the host's rights": {
 			{bert, AddBot{Level: "random"}, "only-the-host"}, {bert, Close{}, "only-the-host"},
 			{bert, Change{Proposal{Seats: 2}}, "only-the-host"}, {anna, AddBot{Level: "random"}, ""},
-			{bert, RemoveBot{2}, "only-the-host"}, {anna, RemoveBot{1}, "person-is-here"}, {anna, RemoveBot{9}, "no-bot-there"},
+			{bert, RemoveBot{2}, "only-the-host"}, {anna, RemoveBot{1}, "person-is-here"}, {anna, RemoveBot{9}, "no-bot-there"}, {bert, SendAway{1}, "only-the-host"}, {anna, SendAway{9}, "nobody-to-send-away"},
 			{anna, AddBot{Level: "random", Seat: 2}, "seat-taken"}, {anna, AddBot{Level: "wise"}, "no-such-bot"},
 			{anna, RemoveBot{2}, ""}, {anna, AddBot{Level: "random", Seat: 9}, "no-such-seat"},
 		},

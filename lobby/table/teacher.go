@@ -2,6 +2,7 @@ package table
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"saloon/rules"
@@ -152,6 +153,8 @@ func (d *draft) say(c Say, seat rules.Seat) *rules.Refusal {
 		return refusedEmpty
 	case alone || d.PupilOf(d.by.ID) != rules.Observer:
 		return d.whisper(c.Text, seat)
+	case seat == rules.Observer && slices.Contains(d.kept, d.by.ID):
+		return refusedSentAway
 	}
 	d.happen(Said{d.by, c.Text})
 	return nil

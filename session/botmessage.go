@@ -54,7 +54,7 @@ func stateOf(g rules.Game, s *table.Snapshot) protocol.State {
 		Table: string(s.Card.ID), Code: s.JoinCode, Game: s.Card.Game, Version: s.Setup.Version, Options: s.Card.Options,
 		Phase: protocol.Phase(s.Card.Phase), Seat: max(s.Seat, 0), Seats: chairsOf(s.Card), At: s.At,
 		Ask:  1,
-		Undo: s.CanUndo, Over: s.Card.Phase == table.Over, View: s.View,
+		Undo: s.CanUndo, Over: s.Card.Phase == table.Over, View: s.View, Story: s.Story,
 	}
 	message.Choose(s.Card.ToAct, protocol.MovesOf(g, s.Legal))
 	if s.Notice != nil {

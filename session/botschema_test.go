@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"saloon/rules"
 	"saloon/rules/bot/protocol"
 	"saloon/rules/bot/protocol/protocoltest"
 )
@@ -75,6 +76,13 @@ func playWatched(t *testing.T, s *testSaloon, game string, seats int) map[protoc
 	anna.playsOutAfter(mine.Ask, rand.New(rand.NewSource(int64(seats)+10)))
 	<-ends
 	carl.hears("over", nil)
+	export := startSession(t, anna.conn, sessionRequest{command: "export " + id})
+	if err := export.end(); err != nil {
+		t.Fatalf("%v: %s", err, export.complaint())
+	}
+	for _, r := range []*testBot{anna, carl} {
+		r.wasToldAll(export.rawText())
+	}
 	anna.refused(`{"type":"hint"}`, "game-over")
 	for _, r := range []*testBot{anna, carl} {
 		r.say(`{"type":"list"}`, `{"type":"leave"}`)
@@ -84,6 +92,22 @@ func playWatched(t *testing.T, s *testSaloon, game string, seats int) map[protoc
 	delete(carl.longest, "state") // anna's has more
 	maps.Copy(heard[2], carl.longest)
 	return heard
+}
+
+// wasToldAll fails unless a bot was told every line of a game, as its export has it, once.
+func (r *testBot) wasToldAll(exported string) {
+	r.t.Helper()
+	e, err := rules.ReadExport(strings.NewReader(exported))
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	told := make([]string, len(e.Moves))
+	for _, line := range r.told {
+		told[line.At] += line.Line // a second time shows too
+	}
+	if len(told) == 0 || !slices.Equal(told, e.Moves) {
+		r.t.Errorf("of the game %q it is told %q", e.Moves, told)
+	}
 }
 
 // checkChanges changes a line in every place (in few with -short), and the schema must notice.

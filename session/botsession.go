@@ -43,7 +43,8 @@ type botSession struct {
 	table       table.ID        // where the bot is; empty for none
 	snapshot    *table.Snapshot // the newest of that table
 	stateDue    bool            // the newest state was not sent yet
-	lastState   []byte          // the state that was sent last, without its clock
+	lastState   []byte          // the state that was sent last, without its clock and its lines
+	log         protocol.Log    // what of the lines was sent
 	overSent    bool            // the end of the game was sent
 	ear         botEar
 	drainDue    bool           // whether the saloon is to close was not looked up yet
@@ -213,7 +214,7 @@ func (b *botSession) takeNews(n lobby.News) {
 // follow makes the bot be told of another table, or of none.
 func (b *botSession) follow(id table.ID) {
 	b.table, b.snapshot, b.stateDue, b.lastState, b.overSent = id, nil, false, nil, false
-	b.ear = botEar{}
+	b.ear, b.log = botEar{}, protocol.Log{}
 	b.takeNews(b.mail.Take())
 }
 
@@ -267,6 +268,7 @@ func (b *botSession) sendState() {
 	if key := protocol.Encode(state); !bytes.Equal(key, b.lastState) {
 		b.lastState = key
 		state.Clock = clockIn(version, b.snapshot, now)
+		b.log.Tell(version, &state)
 		b.send(state)
 	}
 	if b.snapshot.Card.Phase == table.Over && !b.overSent {

@@ -40,6 +40,7 @@ type anyMessage struct {
 	What, Matter                                   string
 	Again                                          *protocol.Again
 	Series                                         *protocol.Series
+	Lines                                          []protocol.LogLine
 	Tables                                         []struct{ Table, Game string }
 	Games                                          []protocol.Game
 	Outcome                                        *struct{ Points []map[string]int }
@@ -61,10 +62,11 @@ type testBot struct {
 	keys     io.WriteCloser
 	messages chan anyMessage
 	ended    chan error
-	version  atomic.Int32      // of the protocol, as far as the bot was told
-	longest  map[string][]byte // line of each type that a test has looked at
-	lines    int               // that were read
-	faults   []error           // lines that no schema describes; to be read when the messages have ended
+	version  atomic.Int32       // of the protocol, as far as the bot was told
+	longest  map[string][]byte  // line of each type that a test has looked at
+	told     []protocol.LogLine // of the games that a test has looked at
+	lines    int                // that were read
+	faults   []error            // lines that no schema describes; to be read when the messages have ended
 }
 
 // newBot lets a bot in with a new key.
@@ -203,8 +205,9 @@ func (r *testBot) hearsThat(what string, is func(anyMessage) bool) anyMessage {
 	}
 }
 
-// keep keeps the longest line of each type.
+// keep keeps the longest line of each type, and what is told of games.
 func (r *testBot) keep(m anyMessage) {
+	r.told = append(r.told, m.Lines...)
 	if len(m.line) > len(r.longest[m.Type]) {
 		r.longest[m.Type] = m.line
 	}

@@ -152,16 +152,17 @@ func (w *worker) game(ctx context.Context, block, seating int) (Game, error) {
 	seats := w.seatings[seating]
 	n := len(seats)
 	g := Game{Place: make([]int, n), Shared: make([]int, n), Points: make([]int, n), Turns: make([]int, n), Think: make([]float64, n), Worst: make([]float64, n)}
-	m, err := w.c.Game.New(w.setup)
+	record, err := rules.NewRecord(w.c.Game, w.setup)
 	if err != nil {
 		return g, err
 	}
+	m := record.Match()
 	var house rand.PCG
 	var own [rules.MaxSeats]rand.PCG // each bot's
 	for who := range n {
 		w.c.SeedStream(&own[who], "bot", block, seating, who)
 	}
-	at := place{worker: w, block: block, seating: seating, seats: seats, match: m}
+	at := place{worker: w, block: block, seating: seating, seats: seats, record: record}
 	draws := 0
 	for owing := m.ToAct(); owing != 0; owing = m.ToAct() {
 		if err := ctx.Err(); err != nil {
@@ -180,12 +181,11 @@ func (w *worker) game(ctx context.Context, block, seating int) (Game, error) {
 				return g, err
 			}
 		}
-		if refused := m.Play(seat, move, nil); refused != nil {
+		if refused := record.Play(seat, move, nil); refused != nil {
 			return g, fmt.Errorf("%q of seat %d is refused: %w", w.c.Game.AppendMove(nil, move), seat, refused)
 		}
-		at.lines++
 	}
-	at.over(ctx, g.Turns)
+	at.over(ctx)
 	g.end(m.Outcome(), seats)
 	return g, nil
 }

@@ -109,8 +109,7 @@ type place struct {
 	worker         *worker
 	block, seating int
 	seats          []int // which bot sits on each seat
-	match          rules.Match
-	lines          int // of the log so far
+	record         *rules.Record
 }
 
 // table is the name of the game.
@@ -125,9 +124,7 @@ func (c *Contest) table(block, seating int) string {
 func (p *place) ask(ctx context.Context, program *child.Player, seat rules.Seat, number int) (rules.Move, error) {
 	w := p.worker
 	limit := w.c.limit(w.c.Bots[p.seats[seat-1]])
-	s := p.state(seat, number)
-	s.Phase, s.ToAct = protocol.Playing, protocol.SeatsOf(p.match.ToAct())
-	s.Legal = protocol.MovesOf(w.c.Game, p.match.AppendMoves(nil, seat))
+	s := p.state(seat)
 	if limit > 0 {
 		s.Clock = &protocol.Clock{Limit: limit.String(), Left: map[rules.Seat]float64{seat: limit.Seconds()}}
 	}
@@ -136,7 +133,7 @@ func (p *place) ask(ctx context.Context, program *child.Player, seat rules.Seat,
 	}
 	move, err := program.Decide(ctx, child.Question{
 		Game: w.c.Game, State: s, Limit: limit,
-		Refuse: func(m rules.Move) *rules.Refusal { return p.match.Refuse(seat, m) },
+		Refuse: func(m rules.Move) *rules.Refusal { return p.record.Match().Refuse(seat, m) },
 	})
 	if err != nil && ctx.Err() == nil {
 		err = p.fault(seat, number, err)
@@ -152,11 +149,9 @@ func (p *place) fault(seat rules.Seat, number int, err error) error {
 }
 
 // state is the game as a seat may know it.
-func (p *place) state(seat rules.Seat, ask int) protocol.State {
-	s := protocol.State{
-		Table: p.table(), Game: p.worker.setup.Game, Version: p.worker.setup.Version, Options: p.worker.setup.Options,
-		Seat: seat, At: p.lines, ToAct: []rules.Seat{}, Ask: ask, Legal: []string{}, View: p.match.View(seat),
-	}
+func (p *place) state(seat rules.Seat) protocol.State {
+	s := protocol.StateOf(p.record, seat)
+	s.Table = p.table()
 	for _, who := range p.seats {
 		chair := protocol.Chair{Name: nameOf(p.worker.c.Bots[who], who), PersonKind: "bot", Ready: true, Here: true}
 		if p.worker.programs[who] == nil {
@@ -168,15 +163,13 @@ func (p *place) state(seat rules.Seat, ask int) protocol.State {
 }
 
 // over tells the bots that are programs how the game ended.
-func (p *place) over(ctx context.Context, turns []int) {
+func (p *place) over(ctx context.Context) {
 	for who, program := range p.worker.programs {
 		if program == nil {
 			continue
 		}
-		o := p.match.Outcome()
+		o := p.record.Match().Outcome()
 		seat := rules.Seat(slices.Index(p.seats, who) + 1)
-		s := p.state(seat, turns[who]+1)
-		s.Phase, s.Over = protocol.Ended, true
-		program.Over(ctx, s, protocol.Over{Table: p.table(), Outcome: &o, Place: o.Place(seat)})
+		program.Over(ctx, p.state(seat), protocol.Over{Table: p.table(), Outcome: &o, Place: o.Place(seat)})
 	}
 }

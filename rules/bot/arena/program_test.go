@@ -114,10 +114,11 @@ func TestPlace_TellsASeatNothingSecret(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m, err := g.New(w.setup)
+	r, err := rules.NewRecord(g, w.setup)
 	if err != nil {
 		t.Fatal(err)
 	}
+	m := r.Match()
 	for m.Secret() == 0 {
 		seat, move := m.ToAct().First(), rules.NoMove
 		if seat == rules.House {
@@ -125,24 +126,26 @@ func TestPlace_TellsASeatNothingSecret(t *testing.T) {
 		} else {
 			move = m.Default(seat)
 		}
-		if refused := m.Play(seat, move, nil); refused != nil {
+		if refused := r.Play(seat, move, nil); refused != nil {
 			t.Fatal(refused)
 		}
 	}
 	var told []string
 	for _, move := range m.AppendMoves(nil, 2)[:5] {
-		p := place{worker: w, seats: []int{0, 1, 2}, match: m.Clone()}
-		if refused := p.match.Play(2, move, nil); refused != nil {
+		p := place{worker: w, seats: []int{0, 1, 2}, record: r.Clone()}
+		if refused := p.record.Play(2, move, nil); refused != nil {
 			t.Fatal(refused)
 		}
-		told = append(told, string(protocol.Encode(p.state(1, 1))))
+		s := p.state(1)
+		new(protocol.Log).Tell(protocol.Newest, &s)
+		told = append(told, string(protocol.Encode(s)))
 	}
 	for _, s := range told[1:] {
 		if s != told[0] {
 			t.Errorf("a secret choice of seat 2 shows to seat 1:\n%s\n%s", told[0], s)
 		}
 	}
-	if own := (&place{worker: w, seats: []int{0, 1, 2}, match: m}).state(2, 1); reflect.DeepEqual(own.View, m.View(1)) {
+	if own := (&place{worker: w, seats: []int{0, 1, 2}, record: r}).state(2); reflect.DeepEqual(own.View, m.View(1)) {
 		t.Error("seat 2 is shown what seat 1 sees")
 	}
 }

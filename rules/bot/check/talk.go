@@ -30,6 +30,7 @@ type Line struct {
 type talk struct {
 	child  *child.Child
 	reader protocol.Reader
+	log    protocol.Log
 	limit  time.Duration
 	greets protocol.Hello // what it was told first
 	lines  []Line         // the last ones
@@ -55,6 +56,10 @@ func (t *talk) errorTo(r protocol.Request, named string, err error) protocol.Err
 // tell tells the child something.
 func (t *talk) tell(ctx context.Context, messages ...protocol.Message) error {
 	for _, m := range messages {
+		if s, is := m.(protocol.State); is {
+			t.log.Tell(t.reader.Version(), &s)
+			m = s
+		}
 		line := protocol.Encode(m)
 		if t.later {
 			line = withLaterFields(line)

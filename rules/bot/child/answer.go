@@ -70,8 +70,15 @@ func (p *Player) leave(q *Question) (a answer) {
 	return a
 }
 
-// stateOf is the state in the version that the child speaks.
+// stateOf is the state in the version that the child speaks, to be sent now.
 func (p *Player) stateOf(q *Question) protocol.State {
+	s := p.stateIn(q)
+	p.log.Tell(p.reader.Version(), &s)
+	return s
+}
+
+// stateIn is the same without the lines of the log.
+func (p *Player) stateIn(q *Question) protocol.State {
 	s := q.State
 	if p.reader.Version() >= 2 {
 		s.Hints, s.Clock = new(bool), clockOf(s)
@@ -98,7 +105,7 @@ func clockOf(s protocol.State) *protocol.Clock {
 
 // read reads a move that answers the question.
 func (p *Player) read(r *protocol.Move, q *Question) (rules.Move, error) {
-	if s := p.stateOf(q); s.Hints != nil {
+	if s := p.stateIn(q); s.Hints != nil {
 		if refused := protocol.OutOfOrder(r, &s); refused != nil {
 			return rules.NoMove, refused
 		}

@@ -25,10 +25,11 @@ type Player struct {
 	hello   protocol.Hello
 	child   partner // nil for none
 	reader  *protocol.Reader
-	mayRest bool  // it is no fault to end after a game, nor to leave the table then
-	resting bool  // the child has made no move since a game ended
-	started bool  // the child was started for the last decision
-	refused error // why its last line was refused
+	log     protocol.Log // what of its game the child was told
+	mayRest bool         // it is no fault to end after a game, nor to leave the table then
+	resting bool         // the child has made no move since a game ended
+	started bool         // the child was started for the last decision
+	refused error        // why its last line was refused
 }
 
 // A partner is who a player talks to.
@@ -153,7 +154,7 @@ func (p *Player) start(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	p.child, p.reader, p.resting, p.started = child, &protocol.Reader{}, false, true
+	p.child, p.reader, p.log, p.resting, p.started = child, &protocol.Reader{}, protocol.Log{}, false, true
 	return child.Send(ctx, p.hello)
 }
 

@@ -8,6 +8,7 @@
 //	message.go  what a bot is told, and its line of JSON
 //	state.go    the message that tells a bot how its table stands; clock.go: its times and questions;
 //	            again.go: who plays again, and series
+//	lines.go    what of the log a bot was not told yet
 //	record.go   that message for a game that is not at a table of the server
 //	request.go  what a bot may write
 //	read.go     reading a request, with clear sentences for what cannot be read

@@ -15,6 +15,7 @@ func StateOf(r *rules.Record, seat rules.Seat) State {
 		s.Phase, s.Over = Ended, true
 	}
 	for i := range r.Len() {
+		s.Story = append(s.Story, r.StoryLine(i, seat))
 		if r.Line(i).Seat == seat {
 			s.Ask++
 		}

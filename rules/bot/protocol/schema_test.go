@@ -56,7 +56,7 @@ func TestSchema_HasTheFieldsOfEveryMessage(t *testing.T) {
 	for name, object := range map[string]any{
 		"hello": Hello{}, "tables": Tables{}, "state": State{}, "over": Over{}, "error": Error{}, "bye": Bye{}, "chat": Chat{},
 		"hint": Hint{}, "left": Left{}, "drain": Drain{}, "watchers": Watchers{}, "watcher": Watcher{}, "game": Game{}, "option": Option{}, "table": Table{}, "chair": Chair{}, "clock": Clock{}, "stand-in": StandIn{},
-		"aside": Aside{}, "question": Question{}, "seat-clock": SeatClock{}, "rests": Rests{}, "again": Again{}, "series": Series{}, "entrant": Entrant{},
+		"aside": Aside{}, "question": Question{}, "seat-clock": SeatClock{}, "rests": Rests{}, "again": Again{}, "log-line": LogLine{}, "series": Series{}, "entrant": Entrant{},
 	} {
 		d, fields := all[name], jsonFields(reflect.TypeOf(object))
 		if message, is := object.(Message); is {

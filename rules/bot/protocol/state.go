@@ -40,7 +40,14 @@ type (
 		Again    *Again            `json:"again,omitempty"`     // who asks for another game; from version 2 on
 		Series   *Series           `json:"series,omitempty"`    // of which the game is one; from version 2 on
 		Clock    *Clock            `json:"clock,omitempty"`
-		View     any               `json:"view"` // the game's own; null before the start
+		View     any               `json:"view"`            // the game's own; null before the start
+		Lines    []LogLine         `json:"lines,omitempty"` // that the bot was not told yet: see Log; from version 2 on
+		Story    []rules.StoryLine `json:"-"`               // the log as the bot may know it, of which these are told
+	}
+	// A LogLine is a line of the log of a game.
+	LogLine struct {
+		At   int    `json:"at"`   // how many lines the log had before
+		Line string `json:"line"` // as an export has it
 	}
 	// A Chair is who sits on a seat.
 	Chair struct {

@@ -292,6 +292,22 @@ func TestLineModeUnderstandsShortWords(t *testing.T) {
 	p.hears("\n1. ", "moves: ")
 }
 
+// Whoever has given up cannot sit down again, and is not told to.
+func TestLineModeOffersNoSeatThatWasGivenUp(t *testing.T) {
+	p := types(t, openSaloon(t), "Ann")
+	p.types("")
+	p.hears("You are in the saloon, Ann.")
+	p.types("first zoff")
+	p.hears("Card 1 of 2 in this round")
+	p.types("resign yes")
+	p.hears("You have given up; a bot plays your seat to the end.")
+	p.types("players")
+	p.hears("Seat 1, Ann")
+	if strings.Contains(p.since(0), "Type sit") {
+		t.Errorf("a seat is offered:\n%s", p.since(0))
+	}
+}
+
 // Whoever asks for a rematch is led to its table.
 func TestLineModeGoesToTheRematch(t *testing.T) {
 	l := openSaloon(t)

@@ -238,6 +238,8 @@ func (t *lineTable) tellSeat() {
 	if t.snap.Card.Phase == table.Playing && t.leftSeat() {
 		left = "lines.left"
 		switch chair := t.snap.Card.Chairs[t.snap.Seat-1]; {
+		case chair.Resigned:
+			left = "table.prompt-resigned"
 		case chair.Agreed:
 			left = "lines.agreed"
 		case chair.Away:

@@ -22,7 +22,7 @@
 // package, as its [rules.Mind].
 //
 // A bot that is given a number of playouts in place of a time makes the same move on
-// every machine, if view and source are the same.
+// every machine, if the source is the same, and what its seat has seen.
 //
 // What this package does not know: any particular game, tables, people, clocks
 // beyond its deadline.

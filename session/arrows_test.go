@@ -119,6 +119,7 @@ var testArrows = []arrow{
 	{"rules/bot/review", "rules/games", "the real games are reviewed"},
 	{"rules/bot/review/reviewcli", "rules/cli/clitest", "runs the real program"},
 	{"rules/bot/child", "rules/rulestest/toy", "which play a toy"},
+	{"rules/bot/protocol", "rules/rulestest/toy", "tells of a toy what bots are told"},
 	{"rules/bot/tuner", "rules/<game>", "tunes a real game"},
 	{"rules/bot/tuner", "rules/cli/clitest", "runs the real program"},
 	{"rules/cli", "rules/rulestest", "plays a game to verify"},

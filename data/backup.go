@@ -136,6 +136,9 @@ func (s *Store) copyAside() (copied *os.File, err error) {
 		_, err := tx.WriteTo(&steadily{file: copied})
 		return err
 	})
+	if err == nil {
+		err = blankFree(copied)
+	}
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("a copy cannot be made: %w", err), copied.Close(), os.Remove(copied.Name()))
 	}
@@ -167,11 +170,14 @@ func Backup(ctx context.Context, dir, to string) error {
 		return fmt.Errorf("%s is there already; a backup never replaces a file", to)
 	}
 	part := to + ".part"
-	out, err := os.OpenFile(part, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	out, err := os.OpenFile(part, os.O_RDWR|os.O_CREATE|os.O_TRUNC, 0o600)
 	if err != nil {
 		return fmt.Errorf("the backup cannot be written: %w", err)
 	}
 	err = copyData(ctx, dir, out)
+	if err == nil {
+		err = blankFree(out)
+	}
 	if err == nil {
 		err = out.Sync()
 	}

@@ -248,7 +248,7 @@ func TestCheck_Notes(t *testing.T) {
 	if err := s.SetTie(t.Context(), "b", "a", Tie{Muted: true}); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.ForgetPlayer(t.Context(), "a"); err != nil {
+	if err := s.order.write(t.Context(), ForgetPlayer{"a"}); err != nil {
 		t.Fatal(err)
 	}
 	closeChecked(t, s)

@@ -134,7 +134,8 @@ func TestSecret_IsMadeOnce(t *testing.T) {
 	}
 }
 
-func TestForgetPlayer_TakesTheTriesAway(t *testing.T) {
+// A deal was begun by as many as before.
+func TestForgetPlayer_KeepsTheTriesWithoutTheID(t *testing.T) {
 	s := open(t, t.TempDir(), Options{})
 	defer closeChecked(t, s)
 	if err := s.AddPlayer(t.Context(), Player{ID: "anna", Name: "Anna", Skeleton: "anna"}, Key{Fingerprint: "key"}); err != nil {
@@ -142,7 +143,7 @@ func TestForgetPlayer_TakesTheTriesAway(t *testing.T) {
 	}
 	begin(t, s, 7, "montana", "anna", "one")
 	begin(t, s, 7, "montana", "joanna", "two")
-	if err := s.ForgetPlayer(t.Context(), "anna"); err != nil {
+	if err := s.ForgetPlayer(t.Context(), "anna", "gone"); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := s.TryOf(7, "montana", "anna"); !errors.Is(err, ErrUnknown) {
@@ -150,6 +151,9 @@ func TestForgetPlayer_TakesTheTriesAway(t *testing.T) {
 	}
 	if _, err := s.TryOf(7, "montana", "joanna"); err != nil {
 		t.Errorf("the try of another: %v", err)
+	}
+	if n, err := s.Tries(7, "montana"); err != nil || n != 2 {
+		t.Errorf("it was begun by %d, %v", n, err)
 	}
 }
 

@@ -79,7 +79,7 @@ func TestOpen_FoldsTogetherWhatAnOlderFileKeptApart(t *testing.T) {
 		}
 	}
 	for _, g := range []ArchivedGame{games[40], more[5]} { // the older one is written anew, and keeps its place
-		if err := s.Rename(t.Context(), g.ID, make([]string, len(g.Players)), []byte("export")); err != nil {
+		if err := s.ForgetInGame(t.Context(), g.ID, "nobody", "gone", []byte("export")); err != nil {
 			t.Fatal(err)
 		}
 	}

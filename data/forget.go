@@ -2,29 +2,12 @@ package data
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"slices"
 
 	bolt "go.etcd.io/bbolt"
 )
-
-// Rename gives the players of a finished game other names. The error wraps ErrUnknown when there
-// is no such game.
-func (s *Store) Rename(ctx context.Context, game string, names []string, export []byte) error {
-	packed, err := pack(export, smallPackers)
-	if err != nil {
-		return err
-	}
-	return s.order.write(ctx, Rename{game, names, packed})
-}
-
-// ForgetPlayer takes away all that is kept of a player. The error wraps ErrUnknown when there is no
-// such player.
-func (s *Store) ForgetPlayer(ctx context.Context, player string) error {
-	return s.order.write(ctx, ForgetPlayer{player})
-}
 
 func (w Rename) apply(c *change) error {
 	g, err := getArchived(c.Tx, []byte(w.Game))

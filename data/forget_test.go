@@ -3,55 +3,121 @@ package data
 import (
 	"bytes"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
-// A name is taken out of games of this and of earlier programs. What is folded stays what it was.
-func TestRename_TakesNamesOutOfGames(t *testing.T) {
-	dir := unpackKept(t, keptUnfolded)
+// Nothing of a player is left in games of this and of earlier programs, nor in what is told of them. What is told
+// of the others stays what it was, and is the same when all is worked out anew.
+func TestForgetPlayer_LeavesNothingInTheGames(t *testing.T) {
+	dir := unpackKept(t, keptTogether)
 	s := open(t, dir, Options{})
-	before := folded(t, s)
-	newest := ArchivedGame{ID: "newest", Game: "montana", Players: []Person{{ID: "a", Name: "Anna", Kind: "player"}, {ID: "b", Name: "Bert", Kind: "player"}}, Order: [][]int{{1}, {2}}, Ended: noon}
-	if err := s.ArchiveGame(t.Context(), newest, bytes.Repeat([]byte("Anna, "), 3000)); err != nil {
-		t.Fatal(err)
+	newest := ArchivedGame{ID: "newest", Game: "montana", Rated: People, Players: []Person{{ID: "p0", Name: "Name of p0", Kind: "player"}, {ID: "b", Name: "Bert", Kind: "player"}}, Order: [][]int{{1}, {2}}, Points: []int{2, 1}, Ended: noon}
+	of := ArchivedGame{ID: "deal", Game: "montana", Players: []Person{{ID: "p0", Name: "Name of p0", Kind: "player"}}, Order: [][]int{{1}}, Points: []int{2}, Ended: DayOf(noon).Begins(), Deal: Deal{DayOf(noon), true}}
+	archiveAll(t, s, []ArchivedGame{newest, of})
+	_ = s.AddPlayer(t.Context(), Player{ID: "p0", Name: "Name of p0", Skeleton: "p0"}, Key{Fingerprint: "the key"})
+	others := func() (all []Standing) {
+		for _, who := range []string{"p1", "p2", "b", WhoBot + "p1"} {
+			list, err := s.Standings(who)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, list...)
+		}
+		return all
 	}
-	with := folded(t, s)
-	for _, id := range []string{"game299", "newest"} {
-		old, _, err := s.ArchivedExport(id)
+	before, games := others(), 0
+	for _, who := range []string{"p0", WhoBot + "p0"} {
+		list, err := s.ArchivedGames(who, 1000)
 		if err != nil {
 			t.Fatal(err)
 		}
-		names := make([]string, len(old.Players))
-		names[1] = "Bert"
-		if err := s.Rename(t.Context(), id, names, []byte("nobody")); err != nil {
-			t.Fatal(err)
-		}
-		now, export, err := s.ArchivedExport(id)
-		if err != nil || string(export) != "nobody" || now.Players[0].Name != "" || now.Players[1].Name != "Bert" || now.Players[0].ID != old.Players[0].ID || !now.Ended.Equal(old.Ended) {
-			t.Errorf("%s is %+v with %q, %v", id, now, export, err)
-		}
-		if err := s.Rename(t.Context(), id, []string{"one"}, nil); err == nil {
-			t.Errorf("%s has one player", id)
+		for _, g := range list {
+			games++
+			if err := s.ForgetInGame(t.Context(), g.ID, "p0", "gone-1", []byte("export")); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
-	sameFold(t, with, folded(t, s))
-	if err := s.Rename(t.Context(), "nothing", nil, nil); !errors.Is(err, ErrUnknown) {
+	if err := s.ForgetPlayer(t.Context(), "p0", "gone-1"); err != nil || games < 5 {
+		t.Fatalf("in %d games: %v", games, err)
+	}
+	if now := others(); len(before) < 3 || !reflect.DeepEqual(before, now) {
+		t.Errorf("of the others it is told\n%+v, and before\n%+v", now, before)
+	}
+	for path, value := range contents(t, s) {
+		for _, trace := range []string{"p0\x00", `"p0"`, "Name of p0", "\x00p0"} {
+			if strings.Contains(path, hex.EncodeToString([]byte(trace))) || bytes.Contains(value, []byte(trace)) {
+				t.Errorf("%q is in %s = %q", trace, path, value)
+			}
+		}
+	}
+	if err := s.ForgetInGame(t.Context(), "nothing", "p0", "gone-1", nil); !errors.Is(err, ErrUnknown) {
 		t.Errorf("a game that is not there: %v", err)
 	}
+	want := folded(t, s)
 	closeChecked(t, s)
-	if n, err := RebuildRatings(dir); err != nil || n != 301 {
-		t.Fatalf("%d games, %v", n, err)
+	if _, err := RebuildRatings(dir); err != nil {
+		t.Fatal(err)
 	}
 	s = open(t, dir, Options{})
-	sameFold(t, with, folded(t, s))
+	sameFold(t, want, folded(t, s))
 	closeChecked(t, s)
-	if len(before) >= len(with) {
-		t.Error("the newest game changed nothing")
+}
+
+// Nothing of who is forgotten is left in journals of live tables, nor of those that are no more.
+func TestForgetPlayer_LeavesNothingInJournals(t *testing.T) {
+	s := open(t, t.TempDir(), Options{})
+	anna := &Person{ID: "id-of-anna", Name: "Annabel", Kind: "player"}
+	if err := s.AddPlayer(t.Context(), Player{ID: anna.ID, Name: anna.Name, Skeleton: "annabel"}, Key{Fingerprint: "key"}); err != nil {
+		t.Fatal(err)
 	}
+	add := func(journal string, first int, list ...Entry) {
+		t.Helper()
+		if err := s.Append(t.Context(), Append{journal, first, list}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	add("live", 0, Entry{Kind: "open", When: noon, Who: anna, More: json.RawMessage(`{"who":{"id":"id-of-anna","name":"Annabel","kind":"player"},"seats":2}`)})
+	add("gone", 0, Entry{Kind: "chat", When: noon, Who: anna, Text: "never mind"})
+	add("live", 1, Entry{Kind: "chat", When: noon, Who: anna, Text: "my secret"}, Entry{Kind: "chat", When: noon, Who: &Person{ID: "b", Name: "Bert", Kind: "player"}, Text: "hm"})
+	err := errors.Join(s.NoteAbsences(t.Context(), []Absences{{"live", map[string]time.Time{anna.ID: noon, "b": noon}}}), s.DropJournal(t.Context(), "gone"),
+		s.ForgetInJournal(t.Context(), "live", anna.ID, "gone-1", []string{"chat"}), s.ForgetPlayer(t.Context(), anna.ID, "gone-1"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	add("live", 3, Entry{Kind: "chat", When: noon, Text: "later"})
+	for range 2 {
+		list, err := s.Entries("live")
+		if err != nil || len(list) != 4 || *list[0].Who != (Person{ID: "gone-1", Kind: "player"}) || list[2].Text != "hm" || list[3].Text != "later" {
+			t.Fatalf("%+v, %v", list, err)
+		}
+		for path, value := range contents(t, s) {
+			for _, run := range append(runsIn(value), value) {
+				for _, trace := range []string{anna.ID, anna.Name, "my secret", "never mind"} {
+					if bytes.Contains(run, []byte(trace)) {
+						t.Errorf("%q is in %s", trace, path)
+					}
+				}
+			}
+		}
+		dir := s.dir
+		closeChecked(t, s)
+		s = open(t, dir, Options{})
+	}
+	closeChecked(t, s)
+}
+
+// runsIn are the runs of a chunk; none of what is none.
+func runsIn(value []byte) [][]byte {
+	runs, _ := unpackRuns(value)
+	return runs
 }
 
 func TestForgetPlayer_LeavesTheOthers(t *testing.T) {
@@ -68,7 +134,7 @@ func TestForgetPlayer_LeavesTheOthers(t *testing.T) {
 	if others, err := s.ForgetTraces(t.Context(), "anna"); err != nil || !slices.Equal(others, []string{"bert"}) {
 		t.Fatalf("those who had something of Anna: %v, %v", others, err)
 	}
-	if err := s.ForgetPlayer(t.Context(), "anna"); err != nil {
+	if err := s.ForgetPlayer(t.Context(), "anna", "gone"); err != nil {
 		t.Fatal(err)
 	}
 	for path, value := range contents(t, s) {
@@ -90,7 +156,7 @@ func TestForgetPlayer_LeavesTheOthers(t *testing.T) {
 	if list, err := s.Ties("bert"); err != nil || len(list) != 0 {
 		t.Errorf("Bert has ties to %+v, %v", list, err)
 	}
-	if err := s.ForgetPlayer(t.Context(), "anna"); !errors.Is(err, ErrUnknown) {
+	if err := s.ForgetPlayer(t.Context(), "anna", "gone"); !errors.Is(err, ErrUnknown) {
 		t.Errorf("a second time: %v", err)
 	}
 }
@@ -110,7 +176,7 @@ func TestForgetTraces_LeavesNothingWithOthers(t *testing.T) {
 	if got, err := s.ForgetTraces(t.Context(), "a"); err != nil || len(got) != others {
 		t.Errorf("%d others had something of Anna, not %d: %v", len(got), others, err)
 	}
-	if err := s.ForgetPlayer(t.Context(), "a"); err != nil {
+	if err := s.ForgetPlayer(t.Context(), "a", "gone"); err != nil {
 		t.Fatal(err)
 	}
 	for path := range contents(t, s) {

@@ -84,6 +84,9 @@ func (x *index) take(c *change) {
 		}
 	}
 	x.tail = c.tail
+	if c.whoIsOther {
+		x.leaders.forget()
+	}
 	x.leaders.take(c.standings)
 }
 
@@ -152,6 +155,8 @@ type change struct {
 	live      int         // how many live journals there are
 	standings []*Standing // those that became other ones
 	spoiled   bool        // a page of the old generation cannot be read
+
+	whoIsOther bool // somebody stands in all standings under another ID
 }
 
 func newChange(tx *bolt.Tx, base *index, spoiled bool) *change {

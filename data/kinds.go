@@ -7,7 +7,7 @@ import (
 
 // Knows is the number of the newest kind of write that this program knows. Nodes tell each other
 // theirs, and hand in only what all nodes that are present know.
-const Knows = 1
+const Knows = 2
 
 // A writeKind is a kind of write, with the word for it on the wire.
 type writeKind struct {
@@ -36,6 +36,9 @@ var writeKinds = []writeKind{
 	{"key", 1, reflect.TypeFor[AddKey]()},
 	{"remove key", 1, reflect.TypeFor[RemoveKey]()},
 	{"forget", 1, reflect.TypeFor[ForgetPlayer]()},
+	{"forget in game", 2, reflect.TypeFor[ForgetInGame]()},
+	{"forget in journal", 2, reflect.TypeFor[ForgetInJournal]()},
+	{"forget for good", 2, reflect.TypeFor[ForgetForGood]()},
 	{"forget traces", 1, reflect.TypeFor[ForgetTraces]()},
 	{"note", 1, reflect.TypeFor[SetNote]()},
 	{"tie", 1, reflect.TypeFor[SetTie]()},

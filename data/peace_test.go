@@ -175,7 +175,7 @@ func TestForgetPlayer_TakesTheNameOutOfReportsAndTheAuditLog(t *testing.T) {
 	bert, anna := Person{ID: "bert", Name: "bert"}, Person{ID: "anna", Name: "anna"}
 	log := ReportLog{Talk: []Talk{{noon, bert, "boo"}, {noon, anna, "hush"}}, Seats: []Person{anna, bert}, Game: json.RawMessage(`{"log":[1]}`)}
 	ban := &Sanction{Kind: SanctionBan, Player: "bert", Name: "bert", Keys: []string{"key of bert"}}
-	if err := errors.Join(s.Report(t.Context(), reportBy("anna", noon), log), s.Act(t.Context(), Act{Entry: act("ban", "bert"), Sanction: ban}), s.ForgetPlayer(t.Context(), "bert")); err != nil {
+	if err := errors.Join(s.Report(t.Context(), reportBy("anna", noon), log), s.Act(t.Context(), Act{Entry: act("ban", "bert"), Sanction: ban}), s.ForgetPlayer(t.Context(), "bert", "gone")); err != nil {
 		t.Fatal(err)
 	}
 	list, err := s.Reports()

@@ -21,6 +21,7 @@ type Player struct {
 	Hook     *Hook     `json:"hook,omitempty"`
 	Quiet    bool      `json:"quiet,omitempty"`   // it is not told which friends come in
 	Open     bool      `json:"open,omitempty"`    // everybody sees when it is here, and where
+	Gone     string    `json:"gone,omitempty"`    // what stands for its ID where that is forgotten; empty for who is not being forgotten
 	Renamed  *Renamed  `json:"renamed,omitempty"` // by a moderator, and not told yet
 	Made     time.Time `json:"made"`
 

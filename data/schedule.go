@@ -67,13 +67,17 @@ func (s *Store) KeepBackups(ctx context.Context, b Backups) error {
 func (s *Store) copyTo(ctx context.Context, to *os.File) error {
 	s.copying.Lock()
 	defer s.copying.Unlock()
-	return s.db.View(func(tx *bolt.Tx) error {
+	err := s.db.View(func(tx *bolt.Tx) error {
 		if err := roomFor(filepath.Dir(to.Name()), tx.Size()); err != nil {
 			return err
 		}
 		_, err := tx.WriteTo(&untilDone{ctx, steadily{file: to}})
 		return err
 	})
+	if err == nil {
+		err = blankFree(to)
+	}
+	return err
 }
 
 // roomFor says that a disk has too little room.
@@ -229,7 +233,7 @@ func (k *backupKeeper) make(ctx context.Context, there []backup, now time.Time, 
 
 // write writes a copy, and looks whether it holds. An error says that there is none.
 func (k *backupKeeper) write(ctx context.Context, part string) (found Findings, err error) {
-	out, err := os.OpenFile(part, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	out, err := os.OpenFile(part, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return found, fmt.Errorf("it cannot be written: %w", err)
 	}

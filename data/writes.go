@@ -33,9 +33,22 @@ type (
 		Names  []string // of the seats 1, 2, 3...
 		Export []byte   // packed
 	}
-	// ForgetPlayer takes away all that is kept of a player. In finished games an ID without a name
-	// stays, so that the ratings of the others stay what they are.
+	// ForgetPlayer takes away the profile of a player, and what hangs on it. Programs before
+	// ForgetForGood wrote it, and Rename.
 	ForgetPlayer struct{ Player string }
+	// ForgetInGame puts something else for a player's ID into a finished game, and no name. It is the same in
+	// all games, so that the ratings of the others stay what they are.
+	ForgetInGame struct {
+		Game, Player, As string
+		Export           []byte // packed, without the name; nil for the one that is there
+	}
+	// ForgetInJournal does so in the journal of a live table, and silences the player's entries of some kinds.
+	ForgetInJournal struct {
+		Journal, Player, As string
+		Said                []string
+	}
+	// ForgetForGood takes away all else that is kept of a player, also from what is still to be swept.
+	ForgetForGood struct{ Player, As string }
 	// SetNote keeps a note of a player, or forgets it.
 	SetNote struct {
 		Player string

@@ -86,33 +86,71 @@ func (l *Lobby) gamesOf(ctx context.Context, id string) (list []data.ArchivedGam
 	return list, nil
 }
 
-// Forget takes away all that the saloon keeps of a player. Finished games stay, with a seat that
-// has no name. What the player said in the hall, and wrote to others, is gone.
+// Forget takes away all that the saloon keeps of a player. What others played with them stays, with a seat that
+// has no name, and something else for the ID. What the player said in the hall, and wrote to others, is gone.
+// Where it breaks off, the player is still known, and the next time it goes on.
 func (l *Lobby) Forget(ctx context.Context, p table.Person) error {
 	me, err := l.Me(ctx, p)
 	if err != nil {
 		return err
 	}
-	if len(me.Tables) > 0 {
-		return refusedSeated.With(string(me.Tables[0]))
-	}
-	for _, g := range me.Games {
-		if err := l.forgetName(ctx, g, me.Profile.ID); err != nil {
-			return err
+	for _, at := range me.Tables {
+		if !l.hall.hasResigned(p.ID, at) {
+			return refusedSeated.With(string(at))
 		}
 	}
-	if err := l.forgetInHall(ctx, me.Profile.ID); err != nil {
-		return err
+	as, err := l.beginForgetting(ctx, p, me.Profile)
+	for _, forget := range []func() error{
+		func() error { return l.forgetInJournals(ctx, me.Profile.ID, as) },
+		func() error { return l.forgetInGames(ctx, me.Profile.ID, as) },
+		func() error { return l.forgetInHall(ctx, me.Profile.ID) },
+		func() error { return l.forgetForGood(ctx, me.Profile.ID, as) },
+	} {
+		if err == nil {
+			err = forget()
+		}
 	}
-	l.naming.Lock()
-	defer l.naming.Unlock()
-	others, err := l.store.ForgetTraces(ctx, me.Profile.ID)
-	if err == nil {
-		err = l.store.ForgetPlayer(ctx, me.Profile.ID)
-	}
-	if err != nil {
+	if refused := (*rules.Refusal)(nil); err != nil && !errors.As(err, &refused) {
 		l.logUnwritten(ctx, "a player cannot be forgotten", err)
 		return refusedNotWritten
+	}
+	return err
+}
+
+// hasResigned reports whether somebody has no more to do with the game at a table than a seat there.
+func (h *hall) hasResigned(id table.PlayerID, at table.ID) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	posted := h.tables.cards[at]
+	if posted == nil {
+		return false
+	}
+	seat := posted.card.SeatOf(id)
+	return seat != rules.Observer && posted.card.Chairs[seat-1].Resigned
+}
+
+// beginForgetting chooses what will stand for a player's ID, and keeps it until the player is forgotten.
+func (l *Lobby) beginForgetting(ctx context.Context, p table.Person, now data.Player) (as string, err error) {
+	if now.Gone != "" {
+		return now.Gone, nil
+	}
+	as = "gone-" + newCode(idLetters)
+	l.naming.Lock()
+	defer l.naming.Unlock()
+	_, err = l.changePlayer(ctx, p, func(d *data.Player) { d.Gone = as })
+	return as, err
+}
+
+// forgetForGood takes away what is left of a player, whom the games and journals do not name any more.
+func (l *Lobby) forgetForGood(ctx context.Context, id, as string) error {
+	l.naming.Lock()
+	defer l.naming.Unlock()
+	others, err := l.store.ForgetTraces(ctx, id)
+	if err == nil {
+		err = l.store.ForgetPlayer(ctx, id, as)
+	}
+	if err != nil {
+		return err
 	}
 	for _, other := range others {
 		l.renewCompany(table.PlayerID(other), nil)
@@ -120,14 +158,84 @@ func (l *Lobby) Forget(ctx context.Context, p table.Person) error {
 	if err := l.readPeace(); err != nil { // what was laid upon them holds for their keys now
 		l.log.Error("bans and reports cannot be read", "error", err)
 	}
-	for _, at := range l.hall.seatsOf(p.ID) { // the games are over, and their tables close soon
-		if k := l.keeper(at); k != nil {
-			k.tell(table.Renamed{Player: table.Person{ID: p.ID, Kind: table.KindPlayer}})
+	l.hall.forgetBlocks(table.PlayerID(id))
+	l.hall.sayGoodbye(table.PlayerID(id), noticeForgotten)
+	return nil
+}
+
+// forgetInGames takes a player out of the finished games. That comes after the journals, so that no other game is
+// kept with the player's ID.
+func (l *Lobby) forgetInGames(ctx context.Context, id, as string) error {
+	games, err := l.gamesOf(ctx, id)
+	for i := 0; i < len(games) && err == nil; i++ {
+		err = l.forgetInGame(ctx, games[i], id, as)
+	}
+	return err
+}
+
+// saidKinds are the kinds of entries of a journal in which somebody says something.
+var saidKinds = []string{kindSaid, kindWhispered}
+
+// forgetInJournals takes a player out of the journals of all tables that are there, wherever the player has sat,
+// hosted, or said something.
+func (l *Lobby) forgetInJournals(ctx context.Context, id, as string) error {
+	journals, err := l.store.Journals()
+	if err != nil {
+		return err
+	}
+	for _, name := range journals {
+		if isHallJournal(name) {
+			continue
+		}
+		entries, err := l.store.Entries(name)
+		if err != nil || !isNamedIn(entries, id) { // one that cannot be read is not shown, and is set aside
+			continue
+		}
+		if err := l.forgetInJournal(ctx, name, id, as); err != nil {
+			return err
 		}
 	}
-	l.hall.forgetBlocks(p.ID)
-	l.hall.sayGoodbye(p.ID, noticeForgotten)
-	return nil
+	return ctx.Err()
+}
+
+// isNamedIn reports whether the ID of somebody stands in entries of a journal.
+func isNamedIn(entries []data.Entry, id string) bool {
+	return slices.ContainsFunc(entries, func(e data.Entry) bool {
+		return e.Who != nil && e.Who.ID == id || bytes.Contains(e.More, []byte(id))
+	})
+}
+
+// forgetInJournal takes a player out of a journal, and lets its table go on from there.
+func (l *Lobby) forgetInJournal(ctx context.Context, name, id, as string) error {
+	forget := func() error { return l.store.ForgetInJournal(l.writing, name, id, as, saidKinds) }
+	k, done := l.keeper(table.ID(name)), make(chan error, 1)
+	if k == nil {
+		return forget()
+	}
+	err := k.inbox.call(ctx, message{ask: func() {
+		err := forget()
+		if err == nil {
+			k.readAnew()
+		}
+		done <- err
+	}})
+	if err != nil {
+		return err
+	}
+	return <-done
+}
+
+// readAnew takes over the journal, in which somebody is not named any more.
+func (k *keeper) readAnew() {
+	state, err := k.replay(k.id)
+	if err != nil {
+		k.log.Error("a journal in which somebody was forgotten cannot be read", "table", k.id, "error", err)
+		k.pause(pauseToRebuild)
+		return
+	}
+	k.state, k.asleep = state, false
+	k.stories.Forget()
+	k.followUp(true)
 }
 
 // isOver reports whether the game at a table is over.
@@ -182,30 +290,24 @@ func (h *hall) sayGoodbye(id table.PlayerID, why *table.Notice) {
 	}
 }
 
-// forgetName takes a player's name out of a finished game.
-func (l *Lobby) forgetName(ctx context.Context, g data.ArchivedGame, id string) error {
+// forgetInGame takes a player out of a finished game.
+func (l *Lobby) forgetInGame(ctx context.Context, g data.ArchivedGame, id, as string) error {
 	_, raw, err := l.store.ArchivedExport(g.ID)
 	var e rules.Export
 	if err == nil {
 		e, err = rules.ReadExport(bytes.NewReader(raw))
 	}
 	if err != nil { // it is shown to nobody any more
-		l.log.Warn("a name stays in a finished game that cannot be read", "table", g.ID, "error", err)
-		return nil
+		l.log.Warn("a name stays in the export of a finished game that cannot be read", "table", g.ID, "error", err)
+		return l.store.ForgetInGame(ctx, g.ID, id, as, nil)
 	}
-	names := make([]string, len(g.Players))
 	for i, p := range g.Players {
-		if names[i] = p.Name; p.ID == id {
-			names[i] = ""
+		if p.ID == id && i < len(e.Seats) {
 			e.Seats[i]["name"] = ""
 		}
 	}
 	if raw, err = e.Encode(); err != nil {
 		return fmt.Errorf("writing the export: %w", err)
 	}
-	if err := l.store.Rename(ctx, g.ID, names, raw); err != nil {
-		l.logUnwritten(ctx, "a name cannot be taken out of a finished game", err)
-		return refusedNotWritten
-	}
-	return nil
+	return l.store.ForgetInGame(ctx, g.ID, id, as, raw)
 }

@@ -34,12 +34,18 @@ func (l *Lobby) hearOfPeople(w data.Write) {
 			l.renewCompany(other, nil)
 		}
 	case data.ForgetPlayer:
-		id := table.PlayerID(w.Player)
-		l.hall.forgetSaid(id)
-		l.hall.forgetBlocks(id)
-		l.renewPeace()
-		l.hall.sayGoodbye(id, noticeForgotten)
+		l.heardForgotten(table.PlayerID(w.Player))
+	case data.ForgetForGood:
+		l.heardForgotten(table.PlayerID(w.Player))
 	}
+}
+
+// heardForgotten forgets what the memory holds of somebody.
+func (l *Lobby) heardForgotten(id table.PlayerID) {
+	l.hall.forgetSaid(id)
+	l.hall.forgetBlocks(id)
+	l.renewPeace()
+	l.hall.sayGoodbye(id, noticeForgotten)
 }
 
 // renewPeace reads bans and reports anew.

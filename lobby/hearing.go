@@ -91,6 +91,10 @@ func (l *Lobby) hear(w data.Write) {
 		if k := l.keeperNow(table.ID(w.Game.ID)); k != nil {
 			k.inbox.hear(heard{kept: true})
 		}
+	case data.ForgetInJournal:
+		if k := l.keeperNow(table.ID(w.Journal)); k != nil {
+			k.inbox.put(message{ask: k.readAnew})
+		}
 	case data.PutBack:
 		l.hearing.later(func() { l.hearPutBack(w.Journal) })
 	default:

@@ -47,8 +47,11 @@ type Profiles interface {
 	Note(player, table string) (data.Note, error)
 	SetNote(ctx context.Context, player string, n data.Note) error
 	Notes(player string) ([]data.Note, error)
-	// ForgetPlayer takes away all that is kept of a player, but for the finished games.
-	ForgetPlayer(ctx context.Context, player string) error
+	// ForgetPlayer takes away what is kept of a player, and wraps data.ErrUnknown when there is none. In games
+	// and journals something else stands for the ID by then.
+	ForgetPlayer(ctx context.Context, player, as string) error
+	ForgetInGame(ctx context.Context, game, player, as string, export []byte) error
+	ForgetInJournal(ctx context.Context, journal, player, as string, said []string) error
 	// ForgetTraces takes away what others have of a player, and returns who those are.
 	ForgetTraces(ctx context.Context, player string) (others []string, err error)
 }
@@ -118,8 +121,6 @@ type Archive interface {
 	// ArchiveGame keeps a finished game and its export. Doing it twice is harmless: the
 	// second time changes nothing.
 	ArchiveGame(ctx context.Context, game data.ArchivedGame, export []byte) error
-	// Rename gives the players of a finished game other names, and the game another export.
-	Rename(ctx context.Context, game string, names []string, export []byte) error
 	// History lists finished games of a player, newest first, in pages.
 	History(data.History) (data.HistoryPage, error)
 	// Standings are what a player did, by game and number of players.

@@ -45,16 +45,18 @@ func (s *Store) NoteAbsences(ctx context.Context, list []Absences) error {
 
 // Absences lists what is known of all tables. What cannot be read is left out.
 func (s *Store) Absences() (list []Absences, err error) {
-	err = s.view(func(tx *bolt.Tx) error {
-		b := tx.Bucket(schemaBucket)
-		cursor := b.Cursor()
-		for key, _ := cursor.Seek(gonePrefix); bytes.HasPrefix(key, gonePrefix); key, _ = cursor.Next() {
-			a := Absences{Table: string(key[len(gonePrefix):])}
-			if getJSON(b, key, &a.Since) == nil {
-				list = append(list, a)
-			}
-		}
-		return nil
-	})
+	err = s.view(func(tx *bolt.Tx) error { list = absencesIn(tx); return nil })
 	return list, err
+}
+
+func absencesIn(tx *bolt.Tx) (list []Absences) {
+	b := tx.Bucket(schemaBucket)
+	cursor := b.Cursor()
+	for key, _ := cursor.Seek(gonePrefix); bytes.HasPrefix(key, gonePrefix); key, _ = cursor.Next() {
+		a := Absences{Table: string(key[len(gonePrefix):])}
+		if getJSON(b, key, &a.Since) == nil {
+			list = append(list, a)
+		}
+	}
+	return list
 }

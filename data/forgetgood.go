@@ -12,6 +12,9 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
+// GonePrefix is how what stands for the IDs of players begins who are forgotten.
+const GonePrefix = "gone-"
+
 // ForgetInGame forgets a player in a finished game, whose export has no name of the player. The error wraps
 // ErrUnknown when there is no such game.
 func (s *Store) ForgetInGame(ctx context.Context, game, player, as string, export []byte) (err error) {
@@ -124,7 +127,7 @@ func (w ForgetInJournal) apply(c *change) error {
 			return err
 		}
 	}
-	return errors.Join(c.forgetAbsence(w.Journal, w.Player), j.save(c.Bucket(journalsBucket)))
+	return j.save(c.Bucket(journalsBucket))
 }
 
 // runsOf are all runs of a journal.
@@ -180,15 +183,16 @@ func (w ForgetInJournal) without(raw []byte) ([]byte, error) {
 // silenced stands where somebody who is forgotten has said something.
 const silenced = "..."
 
-// forgetAbsence forgets since when a player is absent from a table.
-func (c *change) forgetAbsence(table, player string) error {
-	b := c.Bucket(schemaBucket)
-	a := Absences{Table: table}
-	if getJSON(b, goneKey(table), &a.Since) != nil || a.Since[player].IsZero() {
-		return nil
+// forgetAbsences forgets since when a player is absent from tables.
+func (c *change) forgetAbsences(player string) error {
+	var list []Absences
+	for _, a := range absencesIn(c.Tx) {
+		if _, absent := a.Since[player]; absent {
+			delete(a.Since, player)
+			list = append(list, a)
+		}
 	}
-	delete(a.Since, player)
-	return NoteAbsences{[]Absences{a}}.apply(c)
+	return NoteAbsences{list}.apply(c)
 }
 
 func (w ForgetForGood) apply(c *change) error {
@@ -201,6 +205,7 @@ func (w ForgetForGood) apply(c *change) error {
 		func() error { return w.inStandings(c.Tx) },
 		func() error { return w.inTries(c.Tx) },
 		func() error { return forgetWords(c.Tx, p) },
+		func() error { return c.forgetAbsences(w.Player) },
 		ForgetTraces{w.Player, tiedTo(c.Tx, w.Player), lettersOfOthers(c.Tx, w.Player)}.on(c),
 		func() error { return ForgetPlayer{w.Player}.apply(c) },
 		c.renewTail,

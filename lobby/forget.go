@@ -134,7 +134,7 @@ func (l *Lobby) beginForgetting(ctx context.Context, p table.Person, now data.Pl
 	if now.Gone != "" {
 		return now.Gone, nil
 	}
-	as = "gone-" + newCode(idLetters)
+	as = data.GonePrefix + newCode(idLetters)
 	l.naming.Lock()
 	defer l.naming.Unlock()
 	_, err = l.changePlayer(ctx, p, func(d *data.Player) { d.Gone = as })
@@ -213,11 +213,8 @@ func (l *Lobby) forgetInJournal(ctx context.Context, name, id, as string) error 
 		return forget()
 	}
 	err := k.inbox.call(ctx, message{ask: func() {
-		err := forget()
-		if err == nil {
-			k.readAnew()
-		}
-		done <- err
+		done <- forget()
+		k.readAnew() // also after an error: the write may have happened
 	}})
 	if err != nil {
 		return err

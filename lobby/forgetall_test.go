@@ -1,0 +1,208 @@
+package lobby
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	bolt "go.etcd.io/bbolt"
+
+	"saloon/data"
+	"saloon/lobby/table"
+)
+
+func (f *frailStore) ForgetInGame(ctx context.Context, game, player, as string, export []byte) error {
+	return f.unlessFails(func() error { return f.Store.ForgetInGame(ctx, game, player, as, export) })
+}
+
+func (f *frailStore) ForgetInJournal(ctx context.Context, journal, player, as string, said []string) error {
+	return f.unlessFails(func() error { return f.Store.ForgetInJournal(ctx, journal, player, as, said) })
+}
+
+func (f *frailStore) ForgetPlayer(ctx context.Context, player, as string) error {
+	return f.unlessFails(func() error { return f.Store.ForgetPlayer(ctx, player, as) })
+}
+
+// unlessFails writes, unless it is the write that fails.
+func (f *frailStore) unlessFails(write func() error) error {
+	fails := f.failsNow()
+	if fails && !f.nthLate {
+		return errFull
+	}
+	err := write()
+	if fails {
+		return errFull
+	}
+	return err
+}
+
+const (
+	herName = "Zephyrine"
+	herWord = "xylophone" // in all that she says and writes
+)
+
+// busyLife is a player who has left traces everywhere: finished games, a leaderboard, a deal, two tables at which
+// others go on, the hall, letters, ties, a note, a report, a ban. She sits nowhere but where she gave up.
+func busyLife(h *testSaloon) (zoe, bert *guy, live table.ID) {
+	zoe, bert = h.player(herName), h.player("Bert")
+	carl := h.player("Carl")
+	h.twoPlay(zoe, bert, table.Proposal{Seats: 2})
+	zoe.do(table.Say{Text: herWord})
+	zoe.playOutWith(bert)
+	h.settled(zoe.table.Card.ID)
+	zoe.tries()
+	zoe.finishes(first)
+	live = bert.newTable(table.Proposal{Seats: 3, Terms: table.Terms{Rated: "off"}})
+	for _, g := range []*guy{zoe, carl} {
+		g.look(live)
+		g.do(table.Sit{})
+	}
+	for _, g := range []*guy{zoe, carl, bert} {
+		g.do(table.Ready{Ready: true})
+	}
+	zoe.untilPhase(table.Playing)
+	zoe.do(table.Say{Text: herWord})
+	zoe.do(table.Resign{})
+	other, _ := h.twoPlay(carl, bert, table.Proposal{Seats: 2, Terms: table.Terms{Rated: "off"}})
+	other.do(table.Teach{Who: zoe.visit.Person()})
+	zoe.look(other.table.Card.ID)
+	zoe.do(table.Say{Text: herWord})
+	errs := []error{
+		zoe.visit.Say(zoe.ctx(), herWord), zoe.visit.SetNote(zoe.ctx(), live, Note{Text: herWord}), zoe.visit.Report(zoe.ctx(), bert.visit.id, "he sings"),
+		bert.visit.Report(bert.ctx(), zoe.visit.id, herName+" sings"), bert.visit.Settle(bert.ctx(), zoe.visit.id, Friend, true),
+		zoe.visit.Settle(zoe.ctx(), carl.visit.id, Block, true), zoe.visit.Write(zoe.ctx(), bert.visit.id, herWord), bert.visit.Write(bert.ctx(), zoe.visit.id, "hm"),
+	}
+	_, err := h.lobby.Moderate(zoe.ctx(), Operator, Act{What: ActMute, Whom: herName, Reason: herName + " sings"})
+	_, unmuted := h.lobby.Moderate(zoe.ctx(), Operator, Act{What: ActUnmute, Whom: herName}) // what still holds stays, by the key
+	for i, err := range append(errs, err, unmuted) {
+		if err != nil {
+			h.t.Fatal(i, err)
+		}
+	}
+	return zoe, bert, live
+}
+
+// Nothing of who is forgotten is in any byte that is kept, nor in a copy. What others have played goes on.
+func TestForget_LeavesNothingInAnyByte(t *testing.T) {
+	h := newTestSaloonAt(t, newHandClock())
+	zoe, bert, live := busyLife(h)
+	id := string(zoe.visit.id)
+	if err := h.lobby.Forget(t.Context(), zoe.visit.Person()); err != nil {
+		t.Fatal(err)
+	}
+	bert.look(live)
+	if chair := bert.table.Card.Chairs[1]; chair.Person.Name != "" || chair.Person.Kind != table.KindPlayer || !chair.Resigned {
+		t.Errorf("the seat is %+v", chair)
+	}
+	h.reopen() // what is in memory has not brought it back
+	bert = h.player("Bert")
+	bert.look(live)
+	bert.do(table.Say{Text: "go on"})
+	kept := filepath.Join(t.TempDir(), "backup")
+	traces := []string{id, herName, herWord, "key of " + herName}
+	h.close()
+	if err := data.Backup(t.Context(), h.dir, kept); err != nil {
+		t.Fatal(err)
+	}
+	findsNot(t, kept, traces...)
+	if _, _, err := data.Compact(t.Context(), h.dir); err != nil {
+		t.Fatal(err)
+	}
+	findsNot(t, filepath.Join(h.dir, "saloon.db"), traces...)
+	found, err := data.Check(t.Context(), kept, data.Checking{Agree: true})
+	if err != nil || found.Found > 0 {
+		t.Errorf("the backup has the faults %v, %v", found.Faults, err)
+	}
+}
+
+// findsNot looks for texts in all bytes of a file, and in what is packed there.
+func findsNot(t *testing.T, path string, texts ...string) {
+	t.Helper()
+	raw, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	look := func(where string, raw []byte) {
+		for _, text := range texts {
+			low := bytes.ToLower(raw)
+			if at := bytes.Index(low, []byte(strings.ToLower(text))); at >= 0 {
+				t.Errorf("%q is in %s: %q", text, where, low[max(0, at-60):min(len(low), at+60)])
+			}
+		}
+	}
+	look("the file", raw)
+	db, err := bolt.Open(path, 0o600, &bolt.Options{ReadOnly: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = db.Close() }()
+	err = db.View(func(tx *bolt.Tx) error {
+		return tx.ForEach(func(name []byte, b *bolt.Bucket) error {
+			var pieces []byte // what is packed stands in pieces, one behind the other
+			err := b.ForEach(func(_, value []byte) error {
+				for _, head := range []int{0, 5} {
+					if len(value) > head {
+						look("the packed "+string(name), unpacked(value[head:]))
+					}
+				}
+				if bytes.HasPrefix(value, []byte{0x1f, 0x8b}) {
+					pieces = nil
+				}
+				pieces = append(pieces, value...)
+				look("the pieces of "+string(name), unpacked(pieces))
+				return nil
+			})
+			return err
+		})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// unpacked is a packed text; nil for what is none.
+func unpacked(raw []byte) []byte {
+	r, err := gzip.NewReader(bytes.NewReader(raw))
+	if err != nil {
+		return nil
+	}
+	text, _ := io.ReadAll(r)
+	return text
+}
+
+// Wherever forgetting breaks off, it is finished by doing it again.
+func TestForget_IsFinishedAfterAPowerCut(t *testing.T) {
+	for n := range 7 {
+		for _, late := range []bool{false, true} {
+			t.Run(fmt.Sprintf("write %d late %v", n+1, late), func(t *testing.T) {
+				h := newTestSaloonAt(t, newHandClock())
+				zoe, _, _ := busyLife(h)
+				person := zoe.visit.Person()
+				h.store.writes.Store(0)
+				h.store.nth, h.store.nthLate = int64(n+1), late
+				if err := h.lobby.Forget(t.Context(), person); err == nil && h.store.writes.Load() > int64(n) {
+					t.Error("it did not break off")
+				}
+				h.reopen()
+				if p, known, err := h.lobby.Find("key of " + herName); err != nil {
+					t.Fatal(err)
+				} else if known {
+					if err := h.lobby.Forget(t.Context(), p); err != nil {
+						t.Fatal(err)
+					}
+				}
+				h.close()
+				if _, _, err := data.Compact(t.Context(), h.dir); err != nil {
+					t.Fatal(err)
+				}
+				findsNot(t, filepath.Join(h.dir, "saloon.db"), string(person.ID), herName, herWord)
+			})
+		}
+	}
+}

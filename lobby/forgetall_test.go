@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -58,6 +59,8 @@ func busyLife(h *testSaloon) (zoe, bert *guy, live table.ID) {
 	h.settled(zoe.table.Card.ID)
 	zoe.tries()
 	zoe.finishes(first)
+	bert.tries()
+	bert.finishes(last)
 	live = bert.newTable(table.Proposal{Seats: 3, Terms: table.Terms{Rated: "off"}})
 	for _, g := range []*guy{zoe, carl} {
 		g.look(live)
@@ -99,6 +102,9 @@ func TestForget_LeavesNothingInAnyByte(t *testing.T) {
 	bert.look(live)
 	if chair := bert.table.Card.Chairs[1]; chair.Person.Name != "" || chair.Person.Kind != table.KindPlayer || !chair.Resigned {
 		t.Errorf("the seat is %+v", chair)
+	}
+	if page := bert.deal(""); page.Tried < page.Results || page.Results == 0 || slices.ContainsFunc(page.Rows, func(r DealResult) bool { return r.Name == "" }) {
+		t.Errorf("the deal is begun by %d and finished by %d: %+v", page.Tried, page.Results, page.Rows)
 	}
 	h.reopen() // what is in memory has not brought it back
 	bert = h.player("Bert")

@@ -33,7 +33,7 @@ func (t texts) seriesTitle(c *table.Card) string {
 func (t texts) seriesStands(s *table.SeriesCard) string {
 	var names, won []string
 	for _, e := range s.Leaders() {
-		names = append(names, e.Person.Name)
+		names = append(names, t.nameOf(e.Person))
 	}
 	for _, e := range s.Entrants {
 		won = append(won, strconv.Itoa(e.Won))
@@ -48,7 +48,7 @@ func (t texts) seriesStands(s *table.SeriesCard) string {
 // seriesLines are what everybody has won in a series, best first.
 func (t texts) seriesLines(s *table.SeriesCard) (lines []string) {
 	for _, e := range s.Entrants {
-		lines = append(lines, t.words.T("series.entrant", e.Person.Name, t.words.N("series.games", e.Won), t.words.N("series.points", e.Points)))
+		lines = append(lines, t.words.T("series.entrant", t.nameOf(e.Person), t.words.N("series.games", e.Won), t.words.N("series.points", e.Points)))
 	}
 	return lines
 }

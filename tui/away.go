@@ -71,8 +71,8 @@ func (m *lineMode) turnSaid(c *table.Card) string {
 	self := m.visitor.person.ID
 	var others []string
 	for _, chair := range c.Chairs {
-		if chair.Person.Name != "" && chair.Person.ID != self {
-			others = append(others, chair.Person.Name)
+		if chair.Person.Kind != "" && chair.Person.ID != self {
+			others = append(others, m.nameOf(chair.Person))
 		}
 	}
 	parts := []string{m.gameTitle(c.Game, c.Title), string(c.ID)}

@@ -168,14 +168,14 @@ func (l *hallScreen) drawChairName(line widget.Area, x, seat int, c table.Chair,
 	case table.KindBot:
 		return line.Text(x, 0, look, board.BrandOf(seat).Sign()+" "+l.words.T("hall.bot"))
 	}
-	return line.Fit(x, 0, max(line.W-x, 0), look, board.BrandOf(seat).Sign()+" "+c.Person.Name)
+	return line.Fit(x, 0, max(line.W-x, 0), look, board.BrandOf(seat).Sign()+" "+l.nameOf(c.Person))
 }
 
 // stateOf is how a table stands, as the visitor sees it.
 func (l *hallScreen) stateOf(c *table.Card) string {
 	if l.visitor.sitsAt(c.ID) && c.Phase == table.Playing && !c.Lesson && !l.visitor.waiting[c.ID] {
 		if first := c.ToAct.First(); first > 0 && int(first) <= len(c.Chairs) {
-			return l.words.T("card.moves", c.Chairs[first-1].Person.Name)
+			return l.words.T("card.moves", l.nameOf(c.Chairs[first-1].Person))
 		}
 	}
 	return l.cardState(c, l.visitor.waiting[c.ID])

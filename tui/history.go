@@ -82,7 +82,7 @@ func (h *history) loadFrom(from string) tea.Cmd {
 func (h *history) meet(games []lobby.Finished) {
 	for _, g := range games {
 		for i, p := range g.Players {
-			if int(g.Seat) == i+1 || i >= len(g.Who) || g.Who[i] == "" {
+			if int(g.Seat) == i+1 || i >= len(g.Who) || g.Who[i] == "" || p.Name == "" {
 				continue
 			}
 			m := mate{g.Who[i], p.Name}

@@ -103,7 +103,7 @@ func (t *tableInView) setScene(words *lang.Words, game rules.Game, busy bool) {
 		scene.ToAct, scene.Legal = 0, nil
 	}
 	for _, chair := range s.Card.Chairs {
-		scene.Names = append(scene.Names, chair.Person.Name)
+		scene.Names = append(scene.Names, texts{words: words}.nameOf(chair.Person))
 	}
 	if s.LastTurn != nil {
 		scene.Earlier, scene.NewsFrom = s.LastTurn.View, s.LastTurn.At

@@ -151,8 +151,8 @@ func (m *lineMode) listTables() {
 		c := cards.At(i)
 		var names []string
 		for _, chair := range c.Chairs {
-			if chair.Person.Name != "" {
-				names = append(names, chair.Person.Name)
+			if chair.Person.Kind != "" {
+				names = append(names, m.nameOf(chair.Person))
 			}
 		}
 		m.print(fmt.Sprintf("%d. %s, %s: %s. %s", i+1, m.gameTitle(c.Game, c.Title), string(c.ID), m.words.List(names), lang.Sentence(m.cardState(c, m.visitor.waiting[c.ID]))))

@@ -268,7 +268,7 @@ func (t *lineTable) tellChairs() {
 func (t *lineTable) chairLines() []string {
 	var list []string
 	for i, chair := range t.snap.Card.Chairs {
-		name, state := chair.Person.Name, t.words.T("gather.waiting")
+		name, state := t.nameOf(chair.Person), t.words.T("gather.waiting")
 		switch {
 		case chair.Person.Kind == "":
 			name, state = t.words.T("gather.free"), ""

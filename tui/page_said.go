@@ -309,7 +309,7 @@ func (t texts) placeOf(g lobby.Finished) string {
 func (t texts) namesAndPoints(g lobby.Finished) string {
 	var names []string
 	for i, p := range g.Players {
-		name := p.Name
+		name := t.nameOf(p)
 		if i < len(g.Points) {
 			name += " " + strconv.Itoa(g.Points[i])
 		}

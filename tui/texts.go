@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -16,6 +17,9 @@ import (
 type texts struct {
 	words *lang.Words
 }
+
+// nameOf is the name of a player; "somebody" for one whom the saloon has forgotten.
+func (t texts) nameOf(p table.Person) string { return cmp.Or(p.Name, t.words.T("person.somebody")) }
 
 // sentence is an error as a sentence.
 func (t texts) sentence(err error) string {

@@ -12,6 +12,7 @@ import (
 type applier struct {
 	db     *bolt.DB
 	index  *index
+	opened openedFile
 	update func(func(*bolt.Tx) error) error // makes a transaction; tests let it fail
 	*figures
 
@@ -19,13 +20,17 @@ type applier struct {
 	spoiled bool // a page of the tail's old generation cannot be read
 }
 
-func newApplier(db *bolt.DB, x *index) applier {
-	return applier{db: db, index: x, update: db.Update, figures: newFigures()}
+func newApplier(db *bolt.DB, x *index, opened openedFile) applier {
+	return applier{db: db, index: x, opened: opened, update: db.Update, figures: newFigures()}
 }
 
 // commitOnce applies a group in one transaction, and last what else belongs to it, if that is not nil.
 // When one job failed, at is its index; otherwise at is -1.
 func (m *applier) commitOnce(group []*job, last func(*bolt.Tx) error) (at int, err error) {
+	if err := m.opened.gone(); err != nil {
+		m.committed(time.Now(), len(group), err)
+		return -1, err
+	}
 	if m.unsure {
 		if err := m.readIndex(); err != nil {
 			return -1, err

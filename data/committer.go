@@ -27,8 +27,8 @@ type job struct {
 	result chan error
 }
 
-func newCommitter(db *bolt.DB, x *index) *committer {
-	return &committer{applier: newApplier(db, x), intake: newIntake[*job](), ended: make(chan struct{})}
+func newCommitter(db *bolt.DB, x *index, opened openedFile) *committer {
+	return &committer{applier: newApplier(db, x, opened), intake: newIntake[*job](), ended: make(chan struct{})}
 }
 
 func (m *committer) write(ctx context.Context, w Write) error {

@@ -32,6 +32,11 @@ func Compact(ctx context.Context, dir string) (before, after int64, err error) {
 	if found.Found > 0 {
 		return 0, 0, fmt.Errorf("%s has %s, the first of them: %s (saloon check %s says more; nothing was changed)", path, counted(found.Found, "fault"), found.Faults[0], dir)
 	}
+	unlock, err := lockDir(dir, Options{}.patience())
+	if err != nil {
+		return 0, 0, err
+	}
+	defer func() { err = errors.Join(err, unlock()) }()
 	from, err := openFile(path, Options{}, false) // which keeps others out until the end
 	if err != nil {
 		return 0, 0, err

@@ -8,7 +8,6 @@ import (
 	"runtime/debug"
 	"strconv"
 	"strings"
-	"time"
 
 	bolt "go.etcd.io/bbolt"
 	bolterrors "go.etcd.io/bbolt/errors"
@@ -36,9 +35,7 @@ func openFile(path string, o Options, readOnly bool) (db *bolt.DB, err error) {
 			db, err = nil, fmt.Errorf("%s: %w (%v)", path, ErrNotOurs, p)
 		}
 	}()
-	if o.Wait == 0 {
-		o.Wait = time.Second
-	}
+	o.Wait = o.patience()
 	if info, err := os.Stat(path); err == nil && info.Size() == 0 {
 		return nil, fmt.Errorf("%s: %w (it is empty)", path, ErrNotOurs)
 	}

@@ -31,7 +31,7 @@ func RebuildRatings(dir string) (games int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	defer func() { err = errors.Join(err, s.db.Close()) }()
+	defer func() { err = errors.Join(err, s.closeFile()) }()
 	if err := s.db.Update(foldAnew); err != nil {
 		return 0, fmt.Errorf("folding the finished games: %w", err)
 	}

@@ -12,6 +12,11 @@ import (
 // anything, and says in a few words what it would find.
 func Look(dir string) (found string, err error) {
 	path := filepath.Join(dir, fileName)
+	if unlock, err := lockDir(dir, 0); err == nil {
+		defer func() { _ = unlock() }()
+	} else if errors.Is(err, ErrLocked) {
+		return "a saloon has it open", nil
+	}
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		return "is made at the first start", nil
 	}

@@ -41,9 +41,9 @@ func openNode(ctx context.Context, dir string, o Options, n Node) (*Store, *foll
 		err = stopSyncing(s.db, dir)
 	}
 	if err != nil {
-		return nil, nil, errors.Join(err, s.db.Close())
+		return nil, nil, errors.Join(err, s.closeFile())
 	}
-	f := newFollower(newApplier(s.db, s.index), n, state, o.Log)
+	f := newFollower(newApplier(s.db, s.index, s.opened), n, state, o.Log)
 	s.order, s.figures = f, f.figures
 	return s, f, nil
 }

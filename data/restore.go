@@ -29,6 +29,11 @@ func Restore(ctx context.Context, backup, dir string) (r Restored, err error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return r, fmt.Errorf("the data directory cannot be made: %w", err)
 	}
+	unlock, err := lockDir(dir, 0)
+	if err != nil {
+		return r, err
+	}
+	defer func() { err = errors.Join(err, unlock()) }()
 	part := filepath.Join(dir, restoreName)
 	defer func() { err = errors.Join(err, removeIfThere(part)) }()
 	if err := copyFile(ctx, backup, part); err != nil {

@@ -97,6 +97,9 @@ func TestRestore_Refuses(t *testing.T) {
 	if raw, err := os.ReadFile(filepath.Join(full, fileName)); err != nil || string(raw) != "precious" {
 		t.Errorf("what was there is %q, %v", raw, err)
 	}
+	if err := os.Rename(filepath.Join(served, "moved.db"), filepath.Join(served, fileName)); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // Whoever puts a file there at the same moment wins.

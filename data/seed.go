@@ -36,7 +36,7 @@ func seedFrom(ctx context.Context, dir string, log Log) (err error) {
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, s.db.Close()) }()
+	defer func() { err = errors.Join(err, s.closeFile()) }()
 	if err := syncAgain(s.db, dir); err != nil {
 		return err
 	}

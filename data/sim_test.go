@@ -299,7 +299,7 @@ func (n *simNode) crash() {
 	n.f.refuse()
 	synctest.Wait()
 	n.f.all.Wait()
-	if err := n.s.db.Close(); err != nil {
+	if err := n.s.closeFile(); err != nil {
 		n.Fatal(err)
 	}
 	n.s = nil

@@ -41,6 +41,7 @@ type figures struct {
 	commits, groups *Histogram
 	waiting         atomic.Int64
 	failed, faults  atomic.Uint64
+	lastWrite       atomic.Pointer[error] // why it failed; nil when it did not, or none was tried
 
 	backups                    atomic.Bool
 	lastBackup                 atomic.Int64 // Unix time; 0 for none
@@ -57,6 +58,10 @@ func newFigures() *figures {
 
 // committed notes a transaction that was tried with so many writes.
 func (f *figures) committed(began time.Time, writes int, err error) {
+	f.lastWrite.Store(nil)
+	if err != nil {
+		f.lastWrite.Store(&err)
+	}
 	switch {
 	case err == nil:
 		f.commits.Observe(int64(time.Since(began)))

@@ -1,6 +1,7 @@
 package data
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -21,10 +22,15 @@ type Options struct {
 	Log     *slog.Logger  // hears of damage that does not hinder the start; nil means nobody does
 }
 
+// patience is how long to wait for another process.
+func (o Options) patience() time.Duration { return cmp.Or(o.Wait, time.Second) }
+
 // A Store is the open file. Several goroutines may use it at once.
 type Store struct {
 	db       *bolt.DB
 	dir      string
+	opened   openedFile
+	unlock   func() error // the directory
 	index    *index
 	order    order // all writes pass here
 	closing  sync.Once
@@ -42,19 +48,31 @@ func Open(dir string, o Options) (*Store, error) {
 		return nil, err
 	}
 	if err := errors.Join(leaveLog(s.db), syncAgain(s.db, dir)); err != nil {
-		return nil, errors.Join(err, s.db.Close())
+		return nil, errors.Join(err, s.closeFile())
 	}
-	m := newCommitter(s.db, s.index)
+	m := newCommitter(s.db, s.index, s.opened)
 	go m.run()
 	s.order, s.figures = m, m.figures
 	return s, nil
 }
 
-// openStore opens a store that has no order yet.
-func openStore(dir string, o Options) (*Store, error) {
+// openStore opens a store that has no order yet, in a directory that it locks.
+func openStore(dir string, o Options) (s *Store, err error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("the data directory cannot be made: %w", err)
 	}
+	unlock, err := lockDir(dir, o.patience())
+	if err != nil {
+		return nil, err
+	}
+	if s, err = openLocked(dir, o); err != nil {
+		return nil, errors.Join(err, unlock())
+	}
+	s.unlock = unlock
+	return s, nil
+}
+
+func openLocked(dir string, o Options) (*Store, error) {
 	if err := checkUnsynced(dir); err != nil {
 		return nil, err
 	}
@@ -67,11 +85,12 @@ func openStore(dir string, o Options) (*Store, error) {
 		return nil, err
 	}
 	x, err := prepare(db, dir)
-	if err != nil {
+	opened, gone := fileAt(path)
+	if err := errors.Join(err, gone); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	forgetCopies(dir)
-	return &Store{db: db, dir: dir, index: x, pageSize: int64(db.Info().PageSize)}, nil
+	return &Store{db: db, dir: dir, opened: opened, index: x, pageSize: int64(db.Info().PageSize)}, nil
 }
 
 // prepare upgrades the file, and reads what is kept of it in memory.
@@ -117,14 +136,18 @@ func takeOver(db *bolt.DB) error {
 	return nil
 }
 
-// Close finishes the writes that were submitted, and closes the file.
+// Close finishes the writes that were submitted, and closes the file. The error wraps ErrGone when nobody
+// will find there what was written.
 func (s *Store) Close() (err error) {
 	s.closing.Do(func() {
 		s.order.close()
-		err = errors.Join(syncAgain(s.db, s.dir), s.db.Close())
+		err = errors.Join(s.opened.gone(), syncAgain(s.db, s.dir), s.closeFile())
 	})
 	return err
 }
+
+// closeFile closes the file, and then lets others have the directory.
+func (s *Store) closeFile() error { return errors.Join(s.db.Close(), s.unlock()) }
 
 // view reads. A damaged or missing page makes an error, not a panic.
 func (s *Store) view(read func(*bolt.Tx) error) error {

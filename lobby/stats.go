@@ -145,6 +145,9 @@ func (r *restoring) left() int {
 	return len(r.waiting)
 }
 
+// Trouble says why what people do may not be kept now, or soon; nil when all is well.
+func (l *Lobby) Trouble() error { return l.store.Trouble() }
+
 // Unready is why nobody should be sent here now, as a sentence; "" when people can come and play.
 func (l *Lobby) Unready() string {
 	if l.closing() {
@@ -155,6 +158,9 @@ func (l *Lobby) Unready() string {
 	}
 	if why := l.unreached(); why != "" {
 		return why
+	}
+	if err := l.Trouble(); err != nil {
+		return err.Error()
 	}
 	select {
 	case <-l.Restored():

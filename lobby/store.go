@@ -24,6 +24,8 @@ type Store interface {
 	NoteAbsences(context.Context, []data.Absences) error
 	Absences() ([]data.Absences, error)
 	LastAlive() (time.Time, error)
+	// Trouble says why nothing may be kept now, or soon; nil when all is well.
+	Trouble() error
 	// Stats are figures for the operator.
 	Stats() data.Stats
 }

@@ -53,6 +53,8 @@ func (f *fakeBackend) Stats() (none lobby.Stats) { return none }
 
 func (f *fakeBackend) Unready() string { return "" }
 
+func (f *fakeBackend) Trouble() error { return nil }
+
 func (f *fakeBackend) Find(k lobby.Key) (table.Person, bool, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

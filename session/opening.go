@@ -11,7 +11,7 @@ import (
 )
 
 // serve opens the saloon and serves it until the context ends.
-func (o *serveFlags) serve(ctx context.Context, open OpenSaloon, r *rereading, out, complaints io.Writer) (err error) {
+func (o *serveFlags) serve(ctx context.Context, open OpenSaloon, r *rereading, out, complaints io.Writer) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	defer r.notice()()
@@ -32,7 +32,6 @@ func (o *serveFlags) serve(ctx context.Context, open OpenSaloon, r *rereading, o
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, saloon.Close()) }()
 	port.server.Store(server)
 	whyEnded := server.lookAfter(ctx, saloon, stop)
 	go r.listen(ctx, stop, func(now *serveFlags) {
@@ -43,7 +42,7 @@ func (o *serveFlags) serve(ctx context.Context, open OpenSaloon, r *rereading, o
 	s := sign{out, log.whenQuiet, o.logFormat != logJSON || isTerminal(out), log.format == logJSON}
 	s.open(door.Addr(), server.sshArgs, gossh.FingerprintSHA256(key.PublicKey()))
 	defer keepSystemdInformed(ctx, func() { _ = saloon.Lobby.Stats() })()
-	if err := errors.Join(server.run(ctx, door), whyEnded()); err != nil {
+	if err := errors.Join(server.run(ctx, door), whyEnded(), saloon.Close()); err != nil {
 		return err
 	}
 	s.closed()
@@ -107,6 +106,7 @@ func (s *server) lookAfter(ctx context.Context, saloon Saloon, stop func()) (why
 	if saloon.Admin != nil {
 		go saloon.Admin(ctx, s.answerSocket)
 	}
+	go tellTroubles(ctx, saloon.Lobby.Trouble, s.log, troubleEvery)
 	go closeOnceDrained(ctx, saloon.Lobby, s.log, stop)
 	return endOnceFailed(ctx, saloon.Failed, s.log, stop)
 }

@@ -23,6 +23,7 @@ type shown struct {
 	at    string // its address
 	door  string // the address of the saloon
 	lobby *lobby.Lobby
+	out   *stopWriter
 	log   *logBuffer
 	stop  func()
 	ended chan error
@@ -41,8 +42,8 @@ func serveShown(t *testing.T, flags ...string) *shown {
 		s.lobby = saloon.Lobby
 		return saloon, err
 	})
-	out := &stopWriter{stop: sync.OnceFunc(func() { close(ready) })}
-	cmd.SetOut(out)
+	s.out = &stopWriter{stop: sync.OnceFunc(func() { close(ready) })}
+	cmd.SetOut(s.out)
 	cmd.SetErr(s.log)
 	cmd.SilenceErrors, cmd.SilenceUsage = true, true
 	cmd.SetArgs(append([]string{"--listen", "127.0.0.1:0", "--log-format", "text", "--data", t.TempDir(), "--metrics", "0"}, flags...))
@@ -53,7 +54,7 @@ func serveShown(t *testing.T, flags ...string) *shown {
 	case err := <-s.ended:
 		t.Fatalf("it does not open: %v", err)
 	}
-	s.door = opened.FindStringSubmatch(out.String())[1]
+	s.door = opened.FindStringSubmatch(s.out.String())[1]
 	s.log.waitFor(t, "figures are shown")
 	s.at = shownAt.FindStringSubmatch(s.log.String())[1]
 	return s

@@ -1,0 +1,32 @@
+//go:build linux || darwin || freebsd
+
+package data
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"syscall"
+	"time"
+)
+
+const lockPause = 20 * time.Millisecond
+
+// lockDir locks a data directory, because the lock of the file does not keep others from making a new file
+// once the old one was taken away. Where directories cannot be locked, as on some network disks, the lock of
+// the file is all that there is.
+func lockDir(dir string, wait time.Duration) (unlock func() error, err error) {
+	d, err := os.Open(dir)
+	if err != nil {
+		return nil, fmt.Errorf("the data directory cannot be read: %w", err)
+	}
+	for late := time.Now().Add(wait); ; time.Sleep(lockPause) {
+		err := syscall.Flock(int(d.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+		switch {
+		case !errors.Is(err, syscall.EWOULDBLOCK) && !errors.Is(err, syscall.EINTR):
+			return d.Close, nil
+		case time.Now().After(late):
+			return nil, errors.Join(fmt.Errorf("%s: %w", dir, ErrLocked), d.Close())
+		}
+	}
+}

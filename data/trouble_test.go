@@ -1,0 +1,120 @@
+package data
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+func (s *Store) inTrouble(t *testing.T, says string) {
+	t.Helper()
+	if err := s.Trouble(); says == "" && err != nil || says != "" && (err == nil || !strings.Contains(err.Error(), says)) {
+		t.Errorf("the trouble is %v, want %q", err, says)
+	}
+}
+
+// A file that is taken away, or in whose place another one is put, is noticed: nothing is written to it
+// any more, and the end of the store says so. Once it is back, all goes on.
+func TestTrouble_AFileThatIsTakenAwayOrReplaced(t *testing.T) {
+	for name, other := range map[string][]byte{"taken away": nil, "replaced": []byte("another file")} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			path, away := filepath.Join(dir, fileName), filepath.Join(dir, "away.db")
+			s, err := Open(dir, Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.inTrouble(t, "")
+			move := func(from, to string) {
+				t.Helper()
+				if err := os.Rename(from, to); err != nil {
+					t.Fatal(err)
+				}
+				if other != nil && to == away {
+					err = os.WriteFile(path, other, 0o600)
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+			move(path, away)
+			s.inTrouble(t, "saloon.db is no more the file that this saloon has open")
+			if err := s.NoteAlive(t.Context(), noon); !errors.Is(err, ErrGone) {
+				t.Errorf("what nobody will find again is written: %v", err)
+			}
+			move(away, path)
+			s.inTrouble(t, "the last write failed")
+			if err := s.NoteAlive(t.Context(), noon); err != nil {
+				t.Error("once it is back, nothing is written: ", err)
+			}
+			s.inTrouble(t, "")
+			move(path, away)
+			if err := s.Close(); !errors.Is(err, ErrGone) {
+				t.Errorf("at the end it says %v", err)
+			}
+		})
+	}
+}
+
+// The directory is locked too: nobody opens another file beside one that was taken away.
+func TestOpen_NotBesideAFileThatWasTakenAway(t *testing.T) {
+	dir := t.TempDir()
+	backup := filepath.Join(t.TempDir(), "backup.db")
+	if err := errors.Join(open(t, dir, Options{}).Close(), copyFile(t.Context(), filepath.Join(dir, fileName), backup)); err != nil {
+		t.Fatal(err)
+	}
+	s, err := Open(dir, Options{})
+	if err == nil {
+		err = os.Remove(filepath.Join(dir, fileName))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(dir, Options{Wait: 1}); !errors.Is(err, ErrLocked) {
+		t.Errorf("a second one opens: %v", err)
+	}
+	if _, err := Restore(t.Context(), backup, dir); !errors.Is(err, ErrLocked) {
+		t.Errorf("a backup is put there: %v", err)
+	}
+	if found, err := Look(dir); err != nil || found != "a saloon has it open" {
+		t.Errorf("a look at it finds %q, %v", found, err)
+	}
+	if err := s.Close(); !errors.Is(err, ErrGone) {
+		t.Errorf("at the end it says %v", err)
+	}
+	if err := open(t, dir, Options{Wait: 1}).NoteAlive(t.Context(), noon); err != nil {
+		t.Error(err)
+	}
+}
+
+// A disk that fails is told until something could be written again.
+func TestTrouble_WritesThatFail(t *testing.T) {
+	s := open(t, t.TempDir(), Options{})
+	m := committerOf(s)
+	m.update = func(func(*bolt.Tx) error) error { return errDisk }
+	if err := s.NoteAlive(t.Context(), noon); !errors.Is(err, errDisk) {
+		t.Fatal(err)
+	}
+	s.inTrouble(t, "the last write failed: "+errDisk.Error())
+	m.update = m.db.Update
+	if err := s.NoteAlive(t.Context(), noon); err != nil {
+		t.Fatal(err)
+	}
+	s.inTrouble(t, "")
+}
+
+// Too little room is told before there is none.
+func TestTrouble_LittleRoom(t *testing.T) {
+	open(t, t.TempDir(), Options{MaxSize: 4 * leastRoom}).inTrouble(t, "")
+	open(t, t.TempDir(), Options{MaxSize: leastRoom}).inTrouble(t, "the file can grow by")
+	if err := roomOnDisk(leastRoom-1, true); err == nil || !strings.Contains(err.Error(), "63 MB are left on the disk") {
+		t.Error(err)
+	}
+	if err := errors.Join(roomOnDisk(leastRoom, true), roomOnDisk(0, false)); err != nil {
+		t.Error(err)
+	}
+}

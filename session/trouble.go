@@ -1,0 +1,34 @@
+package session
+
+import (
+	"context"
+	"log/slog"
+	"time"
+)
+
+// troubleEvery is how often the store is asked how it is.
+const troubleEvery = 5 * time.Second
+
+// tellTroubles tells in the log when what people do may not be kept, and when all is well again.
+func tellTroubles(ctx context.Context, trouble func() error, log *slog.Logger, every time.Duration) {
+	ticks := time.NewTicker(every)
+	defer ticks.Stop()
+	for told := ""; ; {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticks.C:
+		}
+		now := ""
+		if err := trouble(); err != nil {
+			now = err.Error()
+		}
+		switch {
+		case now != "" && now != told:
+			log.Error("what people do may not be kept", "error", now)
+		case now == "" && told != "":
+			log.Warn("what people do can be kept again")
+		}
+		told = now
+	}
+}

@@ -1,0 +1,60 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+)
+
+// When the file is taken away while the saloon is open, it is not ready, says why, and does not say at the
+// end that every game is kept.
+func TestServe_AFileThatIsTakenAway(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("there nobody can take away a file that is open")
+	}
+	dir := t.TempDir()
+	s := serveShown(t, "--data", dir)
+	person := (&testSaloon{t: t, addr: s.door}).newPersonInLines("anna")
+	person.press("who\n")
+	person.read("anna")
+	if err := os.Remove(filepath.Join(dir, "saloon.db")); err != nil {
+		t.Fatal(err)
+	}
+	if code, said := s.get("/readyz"); code != http.StatusServiceUnavailable || !strings.Contains(said, "saloon.db is no more the file that this saloon has open") {
+		t.Errorf("it says %d %q", code, said)
+	}
+	person.press("new buffalo 2\n")
+	person.read("This could not be written down, so it did not happen")
+	s.stop()
+	person.read(brokenText)
+	if err := <-s.ended; err == nil || !strings.Contains(err.Error(), "taken away") || strings.Contains(s.out.String(), "Every game is kept") {
+		t.Errorf("it ends with %v, and says %q", err, s.out.String())
+	}
+}
+
+// A trouble is told in the log once, and so is its end.
+func TestTellTroubles_TellsOnce(t *testing.T) {
+	log := &logBuffer{}
+	ctx, cancel := context.WithCancel(t.Context())
+	asked, broken := 0, errors.New("the disk is on fire")
+	tellTroubles(ctx, func() error {
+		asked++
+		switch {
+		case asked == 6:
+			cancel()
+		case asked == 2 || asked == 3:
+			return broken
+		}
+		return nil
+	}, slog.New(slog.NewTextHandler(log, nil)), time.Microsecond)
+	if text := log.String(); strings.Count(text, "on fire") != 1 || strings.Count(text, "can be kept again") != 1 {
+		t.Error("the log says\n", text)
+	}
+}

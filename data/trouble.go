@@ -10,6 +10,9 @@ import (
 // ErrGone says that the file was taken away while it was open, or that another one was put in its place.
 var ErrGone = errors.New("it was taken away, or another one was put in its place; what is written now would be lost")
 
+// ErrLittleRoom says that there is still room, but not for long.
+var ErrLittleRoom = fmt.Errorf("less than %d MB are left", leastRoom>>20)
+
 // leastRoom is how many bytes must be left for all to be well: four times as much as the file becomes
 // longer at once.
 const leastRoom = 64 << 20
@@ -29,7 +32,7 @@ func roomOnDisk(left uint64, known bool) error {
 	if !known || left >= leastRoom {
 		return nil
 	}
-	return fmt.Errorf("only %d MB are left on the disk of the saloon's file", left>>20)
+	return fmt.Errorf("%w on the disk of the saloon's file", ErrLittleRoom)
 }
 
 // roomInFile says whether the file nears the size at which it does not grow any more.
@@ -44,7 +47,7 @@ func (s *Store) roomInFile() error {
 	if most == 0 || left >= leastRoom {
 		return nil
 	}
-	return fmt.Errorf("the file can grow by only %d MB; saloon compact makes it smaller", max(left, 0)>>20)
+	return fmt.Errorf("%w until the file is as large as it may become; saloon compact makes it smaller", ErrLittleRoom)
 }
 
 // An openedFile is the file at a path, as it was when it was opened.

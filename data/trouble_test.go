@@ -110,8 +110,8 @@ func TestTrouble_WritesThatFail(t *testing.T) {
 // Too little room is told before there is none.
 func TestTrouble_LittleRoom(t *testing.T) {
 	open(t, t.TempDir(), Options{MaxSize: 4 * leastRoom}).inTrouble(t, "")
-	open(t, t.TempDir(), Options{MaxSize: leastRoom}).inTrouble(t, "the file can grow by")
-	if err := roomOnDisk(leastRoom-1, true); err == nil || !strings.Contains(err.Error(), "63 MB are left on the disk") {
+	open(t, t.TempDir(), Options{MaxSize: leastRoom}).inTrouble(t, "64 MB are left until")
+	if err := roomOnDisk(leastRoom-1, true); err == nil || !strings.Contains(err.Error(), "64 MB are left on the disk") {
 		t.Error(err)
 	}
 	if err := errors.Join(roomOnDisk(leastRoom, true), roomOnDisk(0, false)); err != nil {

@@ -78,7 +78,7 @@ type memory struct {
 	journals    map[string][]data.Entry
 }
 
-func (m *memory) Trouble() error { return nil }
+func (m *memory) Trouble() error           { return nil }
 func (m *memory) Stats() (none data.Stats) { return none }
 
 func (m *memory) NoteAlive(context.Context, time.Time) error { return nil }

@@ -64,6 +64,11 @@ func (n News) Empty() bool {
 	return n.Hall == nil && n.Table == nil && len(n.Tidings) == 0 && n.Farewell == ""
 }
 
+// Kept reports whether, with a farewell, all that the reader did is kept.
+func (n News) Kept() bool {
+	return n.Why == nil || n.Why.Code != noticeBroken.Code && n.Why.Code != noticeForgotten.Code
+}
+
 // An Origin is where a connection comes from, as limits count it. Both are empty for
 // connections that are not counted.
 type Origin struct{ Address, Network string }

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"time"
 
+	"saloon/data"
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/rules/bot"
@@ -89,6 +90,19 @@ func Open(ctx context.Context, c Config) (*Lobby, error) {
 	return l, nil
 }
 
+// Farewell is what everybody is told when the saloon closes now.
+func (l *Lobby) Farewell() News {
+	why := l.closingNotice()
+	return News{Farewell: why.Sentence(), Why: &why.Phrase}
+}
+
+func (l *Lobby) closingNotice() *table.Notice {
+	if err := l.store.Trouble(); err != nil && !errors.Is(err, data.ErrLittleRoom) {
+		return noticeBroken
+	}
+	return noticeRestart
+}
+
 // Close tells everyone that the saloon closes and finishes writing. Tables stay as
 // they are; the next Open goes on with them.
 func (l *Lobby) Close(ctx context.Context) error {
@@ -106,7 +120,7 @@ func (l *Lobby) Close(ctx context.Context) error {
 		keepers = append(keepers, k)
 	}
 	l.mu.Unlock()
-	l.hall.farewell(noticeRestart)
+	l.hall.farewell(l.closingNotice())
 	l.stopBots()
 	l.messenger.close()
 	for _, k := range keepers {

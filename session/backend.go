@@ -72,7 +72,8 @@ type backend interface {
 	Stats() lobby.Stats
 	// Unready is why nobody should be sent here now; "" when people can come and play.
 	Unready() string
-	Trouble() error
+	// Farewell is what everybody is told when the saloon closes now.
+	Farewell() lobby.News
 	// Games are the games that are played here.
 	Games() []rules.Game
 	// Tables are the tables that the person of this session may see.

@@ -160,7 +160,7 @@ func TestBotLine_NoStandInsWhileATablePauses(t *testing.T) {
 // Who comes in while the server stops is told so like all the others.
 func TestServer_WhoComesWhileItStopsIsToldSo(t *testing.T) {
 	for _, stops := range []bool{false, true} {
-		s, m := &server{stopped: stops, mailboxes: map[*lobby.Mailbox]served{}}, lobby.NewMailbox()
+		s, m := &server{backend: &fakeBackend{}, stopped: stops, mailboxes: map[*lobby.Mailbox]served{}}, lobby.NewMailbox()
 		s.addMailbox(m, served{})
 		if told := m.Take().Farewell == closingText; told != stops {
 			t.Errorf("while it stops, %v, the farewell is told: %v", stops, told)

@@ -53,7 +53,10 @@ func (f *fakeBackend) Stats() (none lobby.Stats) { return none }
 
 func (f *fakeBackend) Unready() string { return "" }
 
-func (f *fakeBackend) Trouble() error { return nil }
+// closingText is how the end of the saloon is told.
+const closingText = "The saloon closes for a restart; every table goes on afterwards."
+
+func (f *fakeBackend) Farewell() lobby.News { return lobby.News{Farewell: closingText} }
 
 func (f *fakeBackend) Find(k lobby.Key) (table.Person, bool, error) {
 	f.mu.Lock()

@@ -253,7 +253,7 @@ func TestServer_Shutdown(t *testing.T) {
 	if took := time.Since(began); took > 10*time.Second {
 		t.Errorf("stopping took %s", took)
 	}
-	c.see("The saloon closes for now.")
+	c.see("The saloon closes for a restart;")
 	if err := c.end(); err != nil {
 		t.Errorf("the visitor left with %v", err)
 	}

@@ -214,7 +214,7 @@ func TestServer_ClosesTheLobbyBeforeItsLastWords(t *testing.T) {
 	if len(closed) != 1 {
 		t.Error("the lobby was not closed")
 	}
-	here.see("The saloon closes for now.")
+	here.see("The saloon closes for a restart;")
 }
 
 // A full saloon makes room by closing the connection of somebody who does not log in, once

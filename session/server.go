@@ -24,12 +24,6 @@ const (
 	hangUpTimeout  = time.Second     // clients hang up
 )
 
-// closingText is shown to everybody when the saloon stops; brokenText where games may not be kept.
-const (
-	closingText = "The saloon closes for now. Every game is kept as it stands; come back soon."
-	brokenText  = "The saloon closes for now. What was done last may not be kept; come back soon."
-)
-
 // A serverConfig is what a server is made of.
 type serverConfig struct {
 	backend backend
@@ -169,7 +163,7 @@ func (s *server) stop(l net.Listener) error {
 		err = s.closeLobby(ctx)
 		cancel()
 	}
-	s.tellAll(lobby.News{Farewell: s.farewell()})
+	s.tellAll(s.backend.Farewell())
 	allEnded := make(chan struct{})
 	go func() {
 		s.sessions.Wait()
@@ -231,20 +225,13 @@ func (s *server) addMailbox(m *lobby.Mailbox, of served) func() {
 	of.mail = m
 	s.mailboxes[m] = of
 	if s.stopped {
-		m.Put(lobby.News{Farewell: s.farewell()})
+		m.Put(s.backend.Farewell())
 	}
 	return func() {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		delete(s.mailboxes, m)
 	}
-}
-
-func (s *server) farewell() string {
-	if s.backend.Trouble() != nil {
-		return brokenText
-	}
-	return closingText
 }
 
 func (s *server) tellAll(n lobby.News) {

@@ -226,7 +226,10 @@ func (m *lineMode) hear(n lobby.News) bool {
 		if n.Why != nil {
 			farewell = m.words.Phrase(*n.Why)
 		}
-		m.print(farewell, m.words.T("farewell.kept"))
+		m.print(farewell)
+		if n.Kept() {
+			m.print(m.words.T("farewell.kept"))
+		}
 		return true
 	}
 	if n.Hall != nil {

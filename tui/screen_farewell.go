@@ -12,6 +12,7 @@ import (
 type farewellScreen struct {
 	*display
 	text string
+	kept bool // all that was done
 }
 
 func (f *farewellScreen) id() string { return "farewell" }
@@ -26,5 +27,7 @@ func (f *farewellScreen) draw(area widget.Area) {
 	for i, line := range widget.Wrap(f.words.Or(f.text, f.text), min(area.W-8, 68)) {
 		area.Center(y+2+i, 0, line)
 	}
-	area.Center(y+6, style.Of(style.Dim), f.words.T("farewell.kept"))
+	if f.kept {
+		area.Center(y+6, style.Of(style.Dim), f.words.T("farewell.kept"))
+	}
 }

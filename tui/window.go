@@ -142,7 +142,7 @@ func (w *window) news(n lobby.News) tea.Cmd {
 		if n.Why != nil {
 			w.farewell = w.display.words.Phrase(*n.Why)
 		}
-		w.screen = &farewellScreen{w.display, w.farewell}
+		w.screen = &farewellScreen{w.display, w.farewell, n.Kept()}
 		return nil
 	}
 	if n.Hall != nil {

@@ -140,12 +140,12 @@ func (c *checker) run(path string) error {
 		return err
 	}
 	defer func() { _ = db.Close() }()
-	twice, err := c.pages(path)
+	endless, err := c.pages(path)
 	if err != nil {
 		return err
 	}
-	if twice {
-		c.note("no value was read, because pages of the file lead back to each other")
+	if endless {
+		c.note("no value was read, because pages of the file may lead back to each other")
 		return nil
 	}
 	if c.Found == 0 && c.limit == nil { // a second opinion, which costs memory
@@ -168,8 +168,8 @@ func (c *checker) run(path string) error {
 	return c.contents(db)
 }
 
-// pages looks at the pages of the file. twice says that one of them is used twice.
-func (c *checker) pages(path string) (twice bool, err error) {
+// pages looks at the pages of the file. endless says that who follows them may never come to an end.
+func (c *checker) pages(path string) (endless bool, err error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return false, err
@@ -182,7 +182,7 @@ func (c *checker) pages(path string) (twice bool, err error) {
 	c.Bytes = info.Size()
 	s := &structure{file: file, took: c.took, fault: func(in, what string) { c.fault("pages", in, "%s", what) }}
 	err = s.look()
-	return s.twice, err
+	return s.twice || s.hidden, err
 }
 
 // older checks a file of an older schema on a copy that is brought to this one, as the next start would

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	bolt "go.etcd.io/bbolt"
 )
@@ -61,6 +62,7 @@ func kept(t *testing.T) (path string) {
 		must(s.Append(ctx, Append{Journal: name, Entries: []Entry{chat("one"), chat("two")}}))
 		must(s.Append(ctx, Append{Journal: name, First: 2, Entries: []Entry{chat(fmt.Sprint("three ", n))}}))
 	}
+	must(s.NoteAbsences(ctx, []Absences{{"t2", map[string]time.Time{"a": noon}}}))
 	must(s.SetAside(ctx, "t3", "a reason"))
 	players := []Person{{ID: "a", Name: "Player a", Kind: "player"}, {ID: "b", Name: "Player b", Kind: "player"}}
 	for i, id := range []string{"g1", "g2", "g3"} {
@@ -163,12 +165,23 @@ func TestCheck_NamesWhatIsWrong(t *testing.T) {
 		spoil func(tx *bolt.Tx) error
 		want  []string // of a fault each
 	}{
-		"a missing bucket":        {func(tx *bolt.Tx) error { return tx.DeleteBucket(lettersBucket) }, []string{"the bucket letters is missing"}},
-		"a bucket of nobody":      {func(tx *bolt.Tx) error { _, err := tx.CreateBucket([]byte("cellar")); return err }, []string{"nobody knows the bucket cellar"}},
-		"a player":                {func(tx *bolt.Tx) error { return spoil(tx, playersBucket, []byte("a")) }, []string{"the bucket players: a: damaged"}},
-		"a letter":                {func(tx *bolt.Tx) error { return spoil(tx, lettersBucket, ownedKey("b", numberKey(1))) }, []string{"the bucket letters: "}},
-		"a tie":                   {func(tx *bolt.Tx) error { return spoil(tx, tiesBucket, ownedKey("a", []byte("b"))) }, []string{"the bucket ties: "}},
-		"when it ran":             {func(tx *bolt.Tx) error { return spoil(tx, schemaBucket, aliveKey) }, []string{"alive: damaged"}},
+		"a missing bucket":   {func(tx *bolt.Tx) error { return tx.DeleteBucket(lettersBucket) }, []string{"the bucket letters is missing"}},
+		"a bucket of nobody": {func(tx *bolt.Tx) error { _, err := tx.CreateBucket([]byte("cellar")); return err }, []string{"nobody knows the bucket cellar"}},
+		"a player":           {func(tx *bolt.Tx) error { return spoil(tx, playersBucket, []byte("a")) }, []string{"the bucket players: a: damaged"}},
+		"a letter":           {func(tx *bolt.Tx) error { return spoil(tx, lettersBucket, ownedKey("b", numberKey(1))) }, []string{"the bucket letters: "}},
+		"a tie":              {func(tx *bolt.Tx) error { return spoil(tx, tiesBucket, ownedKey("a", []byte("b"))) }, []string{"the bucket ties: "}},
+		"when it ran":        {func(tx *bolt.Tx) error { return spoil(tx, schemaBucket, aliveKey) }, []string{"alive: damaged"}},
+		"who is absent":      {func(tx *bolt.Tx) error { return spoil(tx, schemaBucket, goneKey("t2")) }, []string{"the bucket house: gone/t2: damaged"}},
+		"an absence from no table": {func(tx *bolt.Tx) error {
+			return putJSON(tx.Bucket(schemaBucket), goneKey("t9"), map[string]time.Time{"a": noon})
+		}, []string{"the absences: some are from the table t9, which is not live"}},
+		"an absence that is moved": {func(tx *bolt.Tx) error {
+			b := tx.Bucket(schemaBucket)
+			return errors.Join(b.Put(goneKey("t1"), bytes.Clone(b.Get(goneKey("t2")))), b.Delete(goneKey("t2")))
+		}, []string{"the bucket house: gone/t1: damaged"}},
+		"what nobody knows of the house": {func(tx *bolt.Tx) error {
+			return tx.Bucket(schemaBucket).Put([]byte("hone/t1"), tx.Bucket(schemaBucket).Get(goneKey("t2")))
+		}, []string{"the bucket house: hone/t1: nobody knows this key"}},
 		"a run":                   {func(tx *bolt.Tx) error { return spoil(tx, tailBuckets[0], numberKey(2)) }, []string{"the bucket tail_0: ", "the journal t1: entry 0 is damaged"}},
 		"a name of somebody else": {func(tx *bolt.Tx) error { return tx.Bucket(namesBucket).Put([]byte("skeleton a"), []byte("b")) }, []string{`the player a: the name "Player a" is not kept`, "the name skeleton a: it is kept for the player b, who has another"}},
 		"a name of nobody":        {func(tx *bolt.Tx) error { return tx.Bucket(namesBucket).Put([]byte("ghost"), []byte("g")) }, []string{"the name ghost: it is kept for the player g, who is missing"}},

@@ -20,6 +20,11 @@ func (c *checker) journals(db *bolt.DB) error {
 			}
 			c.journal(tx, x.journals[name])
 		}
+		for _, a := range absencesIn(tx) {
+			if x.journals[a.Table] == nil {
+				c.fault("absences", "the absences", "some are from the table %s, which is not live", readable([]byte(a.Table)))
+			}
+		}
 		return nil
 	})
 }

@@ -178,8 +178,10 @@ func readAbout(c *checker, key, value []byte) error {
 		return readSealed(value, &logState{})
 	case bytes.Equal(key, unsealedKey), bytes.Equal(key, foldingKey):
 		return nil
+	case bytes.HasPrefix(key, gonePrefix):
+		return readAs[map[string]time.Time](c, key, value)
 	}
-	return nil
+	return errors.New("nobody knows this key")
 }
 
 func readPlayer(c *checker, key, value []byte) error {

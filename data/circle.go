@@ -66,14 +66,17 @@ func (s *structure) leads(id uint64, in string) (on bool, err error) {
 	if s.twice {
 		return false, usedTwice(id, in)
 	}
+	if what == longerThanFile {
+		return false, fmt.Errorf("%s: page %d is %w: %s", in, id, ErrDamaged, what)
+	}
 	if err != nil || what != "" {
 		return true, err
 	}
 	list, kind, what := elements(raw)
 	switch {
-	case kind == 0:
+	case kind == 0 && !hidesPages(raw, 0):
 		return true, nil
-	case kind == branchPage && misplaced(raw, kind), kind == leafPage && what != "" && in == rootOfFile:
+	case kind == 0, kind == branchPage && misplaced(raw, kind), kind == leafPage && (what != "" && in == rootOfFile || hidesPages(raw, len(list))):
 		return false, fmt.Errorf("%s: page %d is %w: %s", in, id, ErrDamaged, what) // bbolt would follow what is no element of it
 	case kind == leafPage:
 		return s.leadsToBuckets(list, in)

@@ -2,11 +2,13 @@ package data
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"slices"
 )
 
 // The pages of a file can be looked at without bbolt. A page that is damaged can make bbolt leave
@@ -15,12 +17,13 @@ import (
 
 // A structure is what is known of the pages of a file.
 type structure struct {
-	file  io.ReaderAt
-	first firstOf
-	used  []bool                       // the pages to which the tree came
-	fault func(in, what string)        // is told what is wrong, and in which bucket
-	took  func(bytes int) (stop error) // is told what was read
-	twice bool                         // a page is used twice, so bbolt might never come to an end
+	file   io.ReaderAt
+	first  firstOf
+	used   []bool                       // the pages to which the tree came
+	fault  func(in, what string)        // is told what is wrong, and in which bucket
+	took   func(bytes int) (stop error) // is told what was read
+	twice  bool                         // a page is used twice, so bbolt might never come to an end
+	hidden bool                         // a page may refer to others that were not looked at, so the same may be
 }
 
 // Where the root of the file stands, in faults.
@@ -105,6 +108,7 @@ func (s *structure) page(id uint64, in string, keys span) error {
 	}
 	if what != "" {
 		s.fault(in, fmt.Sprintf("page %d %s", id, what))
+		s.hidden = s.hidden || what == longerThanFile
 		return nil
 	}
 	list, kind, what := elements(raw)
@@ -113,6 +117,7 @@ func (s *structure) page(id uint64, in string, keys span) error {
 	}
 	if what != "" {
 		s.fault(in, fmt.Sprintf("page %d is damaged: %s", id, what))
+		s.hidden = s.hidden || hidesPages(raw, len(list))
 	}
 	for i, e := range list {
 		if kind == leafPage {
@@ -132,6 +137,8 @@ func (s *structure) page(id uint64, in string, keys span) error {
 	return nil
 }
 
+const longerThanFile = "is damaged: it says that it is longer than the file"
+
 // read reads a page with those that belong to it. what says why nothing of it can be used.
 func (s *structure) read(id uint64) (raw []byte, what string, err error) {
 	if id < 2 || id >= s.first.behind {
@@ -146,7 +153,7 @@ func (s *structure) read(id uint64) (raw []byte, what string, err error) {
 	case binary.NativeEndian.Uint64(raw) != id:
 		return nil, "is damaged: it has the number of another page", nil
 	case follow >= s.first.behind-id:
-		return nil, "is damaged: it says that it is longer than the file", nil
+		return nil, longerThanFile, nil
 	}
 	for one := id; one <= id+follow; one++ {
 		if s.used[one] {
@@ -226,6 +233,17 @@ func elements(raw []byte) (list []element, kind uint16, what string) {
 	return list, kind, what
 }
 
+// hidesPages reports whether a page may refer to others with elements that were not read.
+func hidesPages(raw []byte, read int) bool {
+	kind, count := binary.NativeEndian.Uint16(raw[8:]), int(binary.NativeEndian.Uint16(raw[10:]))
+	for at := pageHead + read*eachRef; read < count; at, read = at+eachRef, read+1 {
+		if kind != leafPage || at+eachRef > len(raw) || raw[at]&1 != 0 {
+			return true
+		}
+	}
+	return kind != leafPage && count == 0 // bbolt would read what stands before the first one
+}
+
 // inOrder says which key does not belong where it stands.
 func inOrder(list []element, keys span) (what string) {
 	for i, e := range list {
@@ -256,15 +274,22 @@ func (s *structure) bucketIn(e element, id uint64, in string) error {
 	}
 	what := "it is cut short"
 	if inline := e.value[bucketHead:]; len(inline) >= pageHead {
-		var list []element
-		if list, _, what = elements(inline); what == "" {
-			what = inOrder(list, span{})
-		}
+		what = s.inline(inline)
 	}
 	if what != "" {
 		s.fault(name, fmt.Sprintf("it stands in page %d and is damaged: %s", id, what))
 	}
 	return nil
+}
+
+// inline looks at a bucket that stands within a page. Such a one has no pages of its own.
+func (s *structure) inline(raw []byte) (what string) {
+	list, kind, what := elements(raw)
+	if kind != leafPage || hidesPages(raw, len(list)) || slices.ContainsFunc(list, func(e element) bool { return e.bucket }) {
+		s.hidden = true
+		return cmp.Or(what, "it refers to pages")
+	}
+	return cmp.Or(what, inOrder(list, span{}))
 }
 
 // bucketName names the bucket that an element is.

@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"context"
+	"errors"
 	"net/url"
 	"strings"
 	"time"
@@ -30,6 +31,7 @@ const mostTested = 30
 
 var hookRefusals = map[error]*rules.Refusal{
 	webhook.ErrAddress: refusedHookAddress, webhook.ErrHost: refusedHookHost, webhook.ErrStyle: refusedHookStyle,
+	webhook.ErrFull: refusedTooFast,
 }
 
 // HasHooks reports whether people can be summoned here at all.
@@ -44,34 +46,45 @@ func (l *Lobby) HookOf(p table.Person) (h Hook, err error) {
 	return h, err
 }
 
-// SetHook has a player summoned at an address from now on, and sends a first summons to try it.
-// The secret, which signs all of them, is told only now. A style that is empty is guessed from
-// the address.
-func (l *Lobby) SetHook(ctx context.Context, p table.Person, address string, style webhook.Style) (secret string, err error) {
+// A HookTrial is how the first call of a new hook went.
+type HookTrial struct {
+	Secret  string // signs all calls, and is told only now
+	Arrived bool
+	Status  int // what the address answered instead; 0 when nobody answered in time
+}
+
+// SetHook sends a first summons to an address to try it, and has a player summoned there from now on, also
+// when that failed. A style that is empty is guessed from the address.
+func (l *Lobby) SetHook(ctx context.Context, p table.Person, address string, style webhook.Style) (h HookTrial, err error) {
 	if !l.messenger.mayCall() {
-		return "", refusedNoHooks
+		return h, refusedNoHooks
 	}
 	if style == "" {
 		style = guessStyle(address)
 	}
 	target := webhook.Target{Owner: string(p.ID), Address: address, Style: style, Secret: webhook.NewSecret()}
 	if refused := asRefusal(l.messenger.sender.Rules().CheckTarget(target), hookRefusals); refused != nil {
-		return "", refused
+		return h, refused
+	}
+	d, err := l.profile(p)
+	if err != nil {
+		return h, err
 	}
 	if !l.mayTest(p.ID) {
-		return "", refusedTooFast
+		return h, refusedTooFast
 	}
+	trial := webhook.Summons{Event: eventTest}
+	l.messenger.words(d.Lang, &trial)
+	failed := l.messenger.sender.Try(ctx, target, trial)
+	if errors.Is(failed, webhook.ErrHost) || errors.Is(failed, webhook.ErrFull) {
+		return h, asRefusal(failed, hookRefusals)
+	}
+	var answer webhook.AnswerError
+	errors.As(failed, &answer)
 	err = l.changeHook(ctx, p, func(before data.Hook) *data.Hook {
 		return &data.Hook{Address: target.Address, Style: string(style), Secret: target.Secret, TurnsOnly: before.TurnsOnly}
 	})
-	if err != nil {
-		return "", err
-	}
-	d, err := l.profile(p)
-	if err == nil && d.Hook != nil {
-		_ = l.messenger.send(d, webhook.Summons{Event: eventTest}) // it has been logged
-	}
-	return target.Secret, err
+	return HookTrial{target.Secret, failed == nil, answer.Status}, err
 }
 
 // DropHook has a player summoned nowhere.

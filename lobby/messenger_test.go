@@ -271,6 +271,31 @@ func TestSetHook_RefusesWhatCannotBe(t *testing.T) {
 	}
 }
 
+// How the first call went is told as it was, and is made once. A host that may not be called is not kept.
+func TestSetHook_TellsHowTheFirstCallWent(t *testing.T) {
+	a := newAwaySaloon(t)
+	anna := a.player("Anna").visit.Person()
+	for _, want := range []struct {
+		answers int
+		trial   HookTrial
+	}{{http.StatusOK, HookTrial{Arrived: true}}, {http.StatusInternalServerError, HookTrial{Status: http.StatusInternalServerError}}} {
+		a.code = want.answers
+		trial, err := a.lobby.SetHook(t.Context(), anna, a.receiver.URL, "")
+		if want.trial.Secret = trial.Secret; err != nil || trial != want.trial || trial.Secret == "" {
+			t.Errorf("an address that answers %d is told as %+v, %v", want.answers, trial, err)
+		}
+		a.next("the test")
+		a.clock.advance(testPause)
+	}
+	a.code = http.StatusOK
+	a.nobodyElse(a.player("Bert")) // it was not tried again
+	a.receiver.Close()
+	a.clock.advance(testPause)
+	if trial, err := a.lobby.SetHook(t.Context(), anna, a.receiver.URL, ""); err != nil || trial.Arrived || trial.Status != 0 {
+		t.Errorf("an address at which nobody is: %+v, %v", trial, err)
+	}
+}
+
 func TestWaiting_ListsTheTablesThatWait(t *testing.T) {
 	h := newTestSaloon(t)
 	anna, bert := h.twoPlaying("open")

@@ -108,11 +108,22 @@ func (m *lineMode) hook(arg string) {
 		}
 	default:
 		words = append(words, "")
-		secret, err := m.lobby.SetHook(ctx, m.visitor.person, words[0], lobby.HookStyle(strings.ToLower(words[1])))
+		trial, err := m.lobby.SetHook(ctx, m.visitor.person, words[0], lobby.HookStyle(strings.ToLower(words[1])))
 		if !m.failed(err) {
-			m.print(m.words.T("hook.set"), m.words.T("hook.secret", secret))
+			m.print(m.words.T("hook.set"), m.trialSaid(trial), m.words.T("hook.secret", trial.Secret))
 		}
 	}
+}
+
+// trialSaid is how the first call of a new address went.
+func (t texts) trialSaid(h lobby.HookTrial) string {
+	switch {
+	case h.Arrived:
+		return t.words.T("hook.arrived")
+	case h.Status != 0:
+		return t.words.T("hook.answered", h.Status)
+	}
+	return t.words.T("hook.unanswered")
 }
 
 func (m *lineMode) tellHook() {

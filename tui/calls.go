@@ -95,10 +95,10 @@ func (p *profileScreen) typeHook(h lobby.Hook) tea.Cmd {
 		words := append(strings.Fields(text), "", "")
 		link, person := p.lobby, p.visitor.person
 		return p.lobby.request(func(ctx context.Context) (answer, error) {
-			secret, err := link.SetHook(ctx, person, words[0], lobby.HookStyle(strings.ToLower(words[1])))
+			trial, err := link.SetHook(ctx, person, words[0], lobby.HookStyle(strings.ToLower(words[1])))
 			return func() tea.Cmd {
 				p.front.typing = nil
-				p.front.say(p.words.T("hook.secret", secret))
+				p.front.say(p.trialSaid(trial) + " " + p.words.T("hook.secret", trial.Secret))
 				return nil
 			}, err
 		})

@@ -24,7 +24,7 @@ func TestProfile_ChoosesHowOneIsCalled(t *testing.T) {
 		w.press(string(r))
 	}
 	w.press("enter")
-	says(t, w, "shown only now: SECRET")
+	says(t, w, "shown only now: SECRET", "that arrived")
 	if h.hook != (lobby.Hook{Address: "https://ntfy.sh/x", Style: "ntfy"}) {
 		t.Errorf("the hook is %+v", h.hook)
 	}

@@ -14,9 +14,9 @@ func (h *fakeLobby) HasHooks() bool { return true }
 
 func (h *fakeLobby) HookOf(table.Person) (lobby.Hook, error) { return h.hook, nil }
 
-func (h *fakeLobby) SetHook(_ context.Context, _ table.Person, address string, style lobby.HookStyle) (string, error) {
+func (h *fakeLobby) SetHook(_ context.Context, _ table.Person, address string, style lobby.HookStyle) (lobby.HookTrial, error) {
 	h.hook = lobby.Hook{Address: address, Style: style}
-	return "SECRET", nil
+	return lobby.HookTrial{Secret: "SECRET", Arrived: true}, nil
 }
 
 func (h *fakeLobby) DropHook(context.Context, table.Person) error {

@@ -86,7 +86,7 @@ type lobbyAPI interface {
 	Rename(ctx context.Context, p table.Person, name string) (table.Person, error)
 	HasHooks() bool
 	HookOf(p table.Person) (lobby.Hook, error)
-	SetHook(ctx context.Context, p table.Person, address string, style lobby.HookStyle) (secret string, err error)
+	SetHook(ctx context.Context, p table.Person, address string, style lobby.HookStyle) (lobby.HookTrial, error)
 	DropHook(ctx context.Context, p table.Person) error
 	SetTurnsOnly(ctx context.Context, p table.Person, only bool) error
 	Enter(p table.Person, mail *lobby.Mailbox) (lobbyVisit, error)

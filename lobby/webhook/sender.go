@@ -54,6 +54,11 @@ type job struct {
 	tried   int
 }
 
+// An AnswerError is an answer that says that a summons was not taken.
+type AnswerError struct{ Status int }
+
+func (e AnswerError) Error() string { return fmt.Sprintf("it answers %d", e.Status) }
+
 // New makes a sender.
 func New(ctx context.Context, rules Rules, log *slog.Logger, now func() time.Time) *Sender {
 	s := &Sender{
@@ -91,20 +96,40 @@ func (s *Sender) SetRules(rules Rules) { s.rules.Store(&rules) }
 // Send queues a summons, or says at once why it is not sent. Result, if any, is called with how
 // it went.
 func (s *Sender) Send(to Target, n Summons, result func(error)) error {
-	if err := s.Rules().CheckTarget(to); err != nil {
-		return err
-	}
 	if result == nil {
 		result = func(error) {}
 	}
+	return s.put(job{to: to, summons: n, result: result})
+}
+
+// Try sends a summons once, and says how it went.
+func (s *Sender) Try(ctx context.Context, to Target, n Summons) error {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	went := make(chan error, 1)
+	if err := s.put(job{to: to, summons: n, result: func(err error) { went <- err }, tried: tries - 1}); err != nil {
+		return err
+	}
+	select {
+	case err := <-went:
+		return err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (s *Sender) put(j job) error {
+	if err := s.Rules().CheckTarget(j.to); err != nil {
+		return err
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.all == most || s.of[to.Owner] == mostOf {
+	if s.all == most || s.of[j.to.Owner] == mostOf {
 		return ErrFull
 	}
 	s.all++
-	s.of[to.Owner]++
-	s.queue <- job{to: to, summons: n, result: result}
+	s.of[j.to.Owner]++
+	s.queue <- j
 	return nil
 }
 
@@ -168,7 +193,7 @@ func (s *Sender) call(ctx context.Context, j job) (again bool, err error) {
 		return false, nil
 	}
 	again = res.StatusCode >= http.StatusInternalServerError || res.StatusCode == http.StatusTooManyRequests
-	return again, fmt.Errorf("it answers %d", res.StatusCode)
+	return again, AnswerError{res.StatusCode}
 }
 
 func (s *Sender) request(ctx context.Context, j job) (*http.Request, error) {

@@ -241,3 +241,22 @@ func readAll(b *bolt.Bucket) error {
 		return nil
 	})
 }
+
+// What is no file is refused at once, and nothing is waited for.
+func TestCheck_OfAPipe(t *testing.T) {
+	pipe := filepath.Join(t.TempDir(), fileName)
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{pipe, filepath.Dir(pipe), "/dev/zero"} {
+		if _, err := Check(t.Context(), path, Checking{}); !errors.Is(err, ErrNotOurs) {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+	if _, err := Open(filepath.Dir(pipe), Options{}); !errors.Is(err, ErrNotOurs) {
+		t.Errorf("at a start: %v", err)
+	}
+	if _, err := Restore(t.Context(), pipe, t.TempDir()); err == nil {
+		t.Error("a pipe is restored")
+	}
+}

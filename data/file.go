@@ -36,7 +36,10 @@ func openFile(path string, o Options, readOnly bool) (db *bolt.DB, err error) {
 		}
 	}()
 	o.Wait = o.patience()
-	if info, err := os.Stat(path); err == nil && info.Size() == 0 {
+	switch info, err := os.Stat(path); {
+	case err == nil && !info.Mode().IsRegular(): // opening a pipe might wait for ever
+		return nil, fmt.Errorf("%s: %w (it is a directory, a device or a pipe)", path, ErrNotOurs)
+	case err == nil && info.Size() == 0:
 		return nil, fmt.Errorf("%s: %w (it is empty)", path, ErrNotOurs)
 	}
 	if err := checkLength(path); err != nil {

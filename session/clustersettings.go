@@ -70,7 +70,7 @@ func ClusterFlags(serve, cmd *cobra.Command) func() (c Cluster, data string, err
 				given[f.Name] = valuesOf(f)
 			}
 		})
-		if _, wrong := (settingsSources{given, os.Environ()}).hold(flags); len(wrong) > 0 {
+		if _, wrong := (settingsSources{given: given, environment: os.Environ()}).hold(flags); len(wrong) > 0 {
 			return c, "", wrong
 		}
 		text := func(name string) string { return flags.Lookup(name).Value.String() }

@@ -28,7 +28,7 @@ func ConfigCommand(serve *cobra.Command) *cobra.Command {
 			"data directory, and take the # away where something else than the default is wanted.",
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			held, wrong := settingsSources{givenFlags(cmd.Flags()), os.Environ()}.hold(cmd.Flags())
+			held, wrong := settingsSources{given: givenFlags(cmd.Flags()), environment: os.Environ()}.hold(cmd.Flags())
 			if len(wrong) > 0 {
 				return wrong
 			}
@@ -60,9 +60,12 @@ func (h *heldSettings) printTOML(to io.Writer) error {
 		_, usage := pflag.UnquoteUsage(f)
 		fmt.Fprintf(&out, "\n# %s\n", usage)
 		text := strings.TrimSuffix(string(line), "\n")
-		if o, chosen := h.from[f.Name]; chosen {
+		switch o, chosen := h.from[f.Name]; {
+		case chosen && hasSecret(f):
+			fmt.Fprintf(&out, "# %s # %s, and *** stands for what nobody is to read\n", text, o.place)
+		case chosen:
 			fmt.Fprintf(&out, "%s # %s\n", text, o.place)
-		} else {
+		default:
 			fmt.Fprintf(&out, "#%s\n", text)
 		}
 	}
@@ -112,7 +115,7 @@ func typed(f *pflag.Flag) any {
 	case "stringSlice":
 		return valuesOf(f)
 	}
-	return text
+	return readable(f)
 }
 
 // shortTime is a time without the minutes and seconds that are none.

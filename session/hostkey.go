@@ -38,7 +38,7 @@ func hostKey(dir string) (gossh.Signer, error) {
 // readHostKey reads the key and changes nothing.
 func readHostKey(dir string) (gossh.Signer, error) {
 	path := filepath.Join(dir, HostKeyFile)
-	pem, err := os.ReadFile(path)
+	pem, err := readText(path)
 	if err != nil {
 		return nil, fmt.Errorf("the host key %s cannot be used: %w", path, withoutPath(err))
 	}

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 
 	gossh "golang.org/x/crypto/ssh"
@@ -26,7 +25,7 @@ func moderatorsAt(named, dir string) string {
 // readModerators reads the keys of moderators, one in a line, as authorized_keys has them; what stands
 // behind a key is the moderator's name. A wrong line is told of in wrong, and the others hold.
 func readModerators(path string) (list map[lobby.Key]string, wrong []error, err error) {
-	raw, err := os.ReadFile(path)
+	raw, err := readText(path)
 	if err != nil {
 		return nil, nil, fmt.Errorf("the keys of moderators cannot be read: %w", err)
 	}

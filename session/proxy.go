@@ -72,7 +72,7 @@ func parseProxies(words []string) ([]netip.Prefix, error) {
 		}
 		network, err := netip.ParsePrefix(word)
 		if err != nil {
-			return nil, fmt.Errorf("--proxy: %q is no address, such as 10.0.0.7, and no network, such as 10.0.0.0/24", word)
+			return nil, fmt.Errorf("--proxy: %s is no address, such as 10.0.0.7, and no network, such as 10.0.0.0/24", quoted(word))
 		}
 		proxies = append(proxies, network.Masked())
 	}

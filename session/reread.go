@@ -30,6 +30,7 @@ type rereading struct {
 }
 
 func newRereading(sources settingsSources, held *heldSettings) *rereading {
+	sources.file = held.file
 	r := &rereading{sources: sources, all: held.flags, now: map[string]string{}, signals: make(chan os.Signal, 1)}
 	for _, f := range settingsOf(held.flags) {
 		r.now[f.Name] = f.Value.String()
@@ -88,7 +89,7 @@ func (r *rereading) reread(change func(*serveFlags)) {
 		switch {
 		case before == now:
 		case !liveSettings[f.Name]:
-			r.log.Warn("a setting changes only when the saloon starts again", "setting", f.Name, "now", before, "then", now, "source", held.from[f.Name].place)
+			r.log.Warn("a setting changes only when the saloon starts again", "setting", f.Name, "now", secretOf.ReplaceAllString(before, "$1***@"), "then", readable(f), "source", held.from[f.Name].place)
 		default:
 			changes++
 			r.now[f.Name] = now

@@ -132,7 +132,7 @@ func ServeCommand(open OpenSaloon, checks ...Check) *cobra.Command {
 			"Flags come first, then the environment, then the file. SIGHUP has the file read again.",
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			sources := settingsSources{givenFlags(cmd.Flags()), os.Environ()}
+			sources := settingsSources{given: givenFlags(cmd.Flags()), environment: os.Environ()}
 			held, wrong := sources.hold(cmd.Flags())
 			switch {
 			case o.check:

@@ -25,6 +25,8 @@ type Check struct {
 func (o *serveFlags) tryAll(out io.Writer, held *heldSettings, wrong mistakes, checks []Check) error {
 	checks = append([]Check{
 		{"settings", func(Settings) (string, error) { return held.summary(wrong) }},
+		{"sense", func(Settings) (string, error) { return o.trySense(held) }},
+		{"rights", func(Settings) (string, error) { return o.tryRights(held) }},
 		{"data directory", func(s Settings) (string, error) { return tryDirectory(s.Data) }},
 		{"host key", func(s Settings) (string, error) { return tryHostKey(s.Data) }},
 		{"address", func(s Settings) (string, error) { return tryAddress(o.listen, s.Data) }},
@@ -36,7 +38,11 @@ func (o *serveFlags) tryAll(out io.Writer, held *heldSettings, wrong mistakes, c
 	for _, c := range checks {
 		found, err := c.Try(settings)
 		word := "ok"
-		if err != nil {
+		var doubts doubt
+		switch {
+		case errors.As(err, &doubts):
+			word, found = "doubt", doubts.Error()
+		case err != nil:
 			word, found = "wrong", err.Error()
 			faults++
 		}

@@ -54,6 +54,7 @@ type heldSettings struct {
 type settingsSources struct {
 	given       map[string][]string // what the command line gives, by the names of flags
 	environment []string            // as os.Environ has it
+	file        string              // was read before, and must still be there; "" for none
 }
 
 // givenFlags are what a command line has given.
@@ -143,9 +144,12 @@ func (h *heldSettings) readFile(s settingsSources, variables map[string]string) 
 	h.file = cmp.Or(named, filepath.Join(dir, settingsFileName))
 	if named == "" && !isThere(h.file) {
 		h.file = ""
+		if s.file != "" {
+			return nil, mistakes{{s.file, 0, "", "the settings were there at the start, and are gone; a file without any line leads to the defaults"}}
+		}
 		return nil, nil
 	}
-	text, err := os.ReadFile(h.file)
+	text, err := readText(h.file)
 	if err != nil {
 		return nil, mistakes{{h.file, 0, "", fmt.Sprintf("the settings cannot be read: %v", withoutPath(err))}}
 	}

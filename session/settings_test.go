@@ -33,7 +33,7 @@ func holds(t *testing.T, environment []string, args ...string) (*serveFlags, *he
 	if err := flags.Parse(args); err != nil {
 		t.Fatal(err)
 	}
-	held, wrong := settingsSources{givenFlags(flags), environment}.hold(flags)
+	held, wrong := settingsSources{given: givenFlags(flags), environment: environment}.hold(flags)
 	return &o, held, wrong
 }
 

@@ -182,7 +182,7 @@ var checks = map[string]func(string) string{
 	},
 	"name": func(name string) string {
 		if name == "" || strings.ContainsAny(name, " \t\n/@") {
-			return fmt.Sprintf("%q is no name of a host", name)
+			return quoted(name) + " is no name of a host"
 		}
 		return ""
 	},
@@ -194,7 +194,7 @@ var checks = map[string]func(string) string{
 	},
 	"webhook-host": func(host string) string {
 		if host == "" || strings.ContainsAny(host, " \t\n/@") {
-			return fmt.Sprintf("%q is no host; write HOST or HOST:PORT, without https://", host)
+			return quoted(host) + " is no host; write HOST or HOST:PORT, without https://"
 		}
 		return ""
 	},
@@ -210,6 +210,8 @@ var checks = map[string]func(string) string{
 		}
 		return ""
 	},
+	"cluster":          checkAddresses(addressLists["cluster"]),
+	"cluster-monitors": checkAddresses(addressLists["cluster-monitors"]),
 	"metrics": func(address string) string {
 		if address == "" {
 			return ""

@@ -90,7 +90,7 @@ func dial(ctx context.Context, c Config) (*nats.Conn, error) {
 			return conn, nil
 		}
 		if !errors.Is(err, nats.ErrNoServers) && !errors.Is(err, nats.ErrTimeout) && !errors.Is(err, os.ErrDeadlineExceeded) { // a server that is slow may answer the next time
-			return nil, fmt.Errorf("connecting to %s: %w%s", withoutPasswords(c.Servers), err, hint(err))
+			return nil, fmt.Errorf("connecting to %s: %w%s", withoutPasswords(c.Servers), withoutAddress(err), hint(err))
 		}
 		select {
 		case <-time.After(tryAgainAfter):
@@ -143,9 +143,9 @@ func (c Config) options() []nats.Option {
 }
 
 // password is the part of an address that nobody is to read in a log.
-var password = regexp.MustCompile(`//[^/@,]*@`)
+var password = regexp.MustCompile(`(^|//|,)[^/,]*@`)
 
-func withoutPasswords(servers string) string { return password.ReplaceAllString(servers, "//") }
+func withoutPasswords(servers string) string { return password.ReplaceAllString(servers, "$1") }
 
 // Close ends the connection. What was handed to the servers is sent first.
 func (c *Cluster) Close() {

@@ -75,7 +75,7 @@ func TestRolling_ANewerKindWaitsForTheLastOldNode(t *testing.T) {
 		untilNewest(t, b, changedB, data.Knows-1)
 		before := lastOf(t, a)
 		for _, n := range []*Node{a, b, old} {
-			err := n.Store.NoteAlive(t.Context(), time.Now())
+			err := n.Store.ForgetPlayer(t.Context(), "nobody", "gone") // of the newest kind
 			if !errors.Is(err, data.ErrTooNew) || !strings.Contains(err.Error(), "a node of an earlier version is present") {
 				t.Errorf("beside an older node %s is told %v", n.Name(), err)
 			}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/url"
 	"strings"
 )
 
@@ -32,10 +33,11 @@ func syncsAlways(ctx context.Context, address string) error {
 	defer cancel()
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimSuffix(address, "/")+"/varz", nil)
 	if err != nil {
-		return err
+		return withoutAddress(err)
 	}
 	answer, err := http.DefaultClient.Do(request)
 	if err != nil {
+		err = withoutAddress(err)
 		return fmt.Errorf("its page for monitoring does not answer: %w", err)
 	}
 	defer func() { _ = answer.Body.Close() }()
@@ -56,4 +58,12 @@ func syncsAlways(ctx context.Context, address string) error {
 		return ErrNoSync
 	}
 	return nil
+}
+
+// withoutAddress takes the address out of an error, because there may be a password in it.
+func withoutAddress(err error) error {
+	if outer := (*url.Error)(nil); errors.As(err, &outer) {
+		return outer.Err
+	}
+	return err
 }

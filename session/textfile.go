@@ -1,0 +1,29 @@
+package session
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+)
+
+// largestText is how many bytes a file that an operator writes may have.
+const largestText = 4 << 20
+
+var errNoFile = errors.New("it is no file, but a directory, a device or a pipe")
+
+// readText reads a file that an operator writes, without the mark with which some editors begin one. What is
+// no file is refused: nobody may ever write to a pipe, and a device may have no end.
+func readText(path string) ([]byte, error) {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("%s: %w", path, errNoFile)
+	case info.Size() > largestText:
+		return nil, fmt.Errorf("%s: it has %d bytes, and %d are the most", path, info.Size(), largestText)
+	}
+	text, err := os.ReadFile(path)
+	return bytes.TrimPrefix(text, []byte("\uFEFF")), err
+}

@@ -97,9 +97,8 @@ func (h *hall) rename(now table.Person) {
 	}
 	p.person = now
 	for _, v := range p.visits {
-		kind := v.person.Kind
 		v.person = now
-		v.person.Kind = kind // a bot stays one
+		v.person.Kind = v.kind // a bot stays one
 	}
 	h.place(p)
 	h.showSoon()

@@ -11,8 +11,7 @@ import (
 type connection struct {
 	id   table.PlayerID
 	mail *Mailbox
-	// program says that no person looks at what is shown.
-	program bool
+	kind table.PersonKind // where it is a bot's, no person looks at what is shown
 
 	showing sync.Mutex              // held while a table puts a snapshot
 	wanted  table.ID                // whose snapshots are wanted; guarded by showing
@@ -68,4 +67,4 @@ func withoutChatOf(hidden map[table.PlayerID]bool, chat []table.ChatLine) (rest 
 }
 
 // isPerson reports whether somebody came in, and not a program or a single command.
-func (c *connection) isPerson() bool { return c.person.Kind == table.KindPlayer && !c.mail.Passing }
+func (c *connection) isPerson() bool { return c.kind == table.KindPlayer && !c.mail.Passing }

@@ -28,7 +28,7 @@ func crowdedHall(people, tables int) *hall {
 
 func benchVisit(n int) *connection {
 	p := table.Person{ID: table.PlayerID(fmt.Sprint("p", n)), Name: fmt.Sprint("guest-", n), Kind: table.KindPlayer, Open: true}
-	return &connection{id: p.ID, mail: NewMailbox(), person: p}
+	return &connection{id: p.ID, mail: NewMailbox(), person: p, kind: p.Kind}
 }
 
 func benchCard(n, progress int) table.Card {

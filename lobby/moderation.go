@@ -374,13 +374,13 @@ func (l *Lobby) settleReport(ctx context.Context, by By, a Act) (AuditEntry, err
 // tellSanctions tells a person who comes that they are muted, or that a moderator has given them
 // another name.
 func (l *Lobby) tellSanctions(v *connection) {
-	if v.person.Kind == table.KindBot || v.mail.Passing {
+	if v.kind == table.KindBot || v.mail.Passing {
 		return
 	}
 	if muted := l.mute(v.somebody()); muted != nil {
 		v.mail.Put(News{Tidings: []Tiding{tells(muted)}})
 	}
-	if v.person.Kind != table.KindPlayer {
+	if v.kind != table.KindPlayer {
 		return
 	}
 	p, err := l.store.Player(string(v.id))
@@ -390,5 +390,5 @@ func (l *Lobby) tellSanctions(v *connection) {
 	v.mail.Put(News{Tidings: []Tiding{tells(toldRenamed.With(p.Name, p.Renamed.Reason))}})
 	l.naming.Lock()
 	defer l.naming.Unlock()
-	_, _ = l.changePlayer(l.writing, v.person, func(d *data.Player) { d.Renamed = nil }) // else it is told once more
+	_, _ = l.changePlayer(l.writing, table.Person{ID: v.id, Kind: v.kind}, func(d *data.Player) { d.Renamed = nil }) // else it is told once more
 }

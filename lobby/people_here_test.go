@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"slices"
+	"sync"
 	"testing"
 
 	"saloon/lobby/table"
@@ -11,7 +12,7 @@ import (
 func connects(id table.PlayerID, kind table.PersonKind) *connection {
 	mail := NewMailbox()
 	mail.Origin = Origin{Address: "there", Network: "net"}
-	return &connection{id: id, mail: mail, person: table.Person{ID: id, Name: "Anna", Kind: kind}}
+	return &connection{id: id, mail: mail, kind: kind, person: table.Person{ID: id, Name: "Anna", Kind: kind}}
 }
 
 // Whoever lets a program play first, and then comes too, is shown as a person.
@@ -93,3 +94,26 @@ func TestGuest_KeepsTheNameWhileHere(t *testing.T) {
 }
 
 func showCard(h *hall, c table.Card) { h.show(&c, &c, "") }
+
+// Who comes in while being given another name, also on another node, is told what waits as ever.
+func TestEnter_WhileTheNameChanges(t *testing.T) {
+	h := newTestSaloon(t)
+	anna := h.player("Anna")
+	now, stop := anna.visit.Person(), make(chan struct{})
+	var renames sync.WaitGroup
+	renames.Go(func() {
+		for {
+			select {
+			case <-stop:
+				return
+			default:
+				h.lobby.hall.rename(now)
+			}
+		}
+	})
+	for range 300 {
+		h.enter(now).mail.Close()
+	}
+	close(stop)
+	renames.Wait()
+}

@@ -24,7 +24,7 @@ type Visit struct {
 // Enter lets somebody in: a Hall is in the mailbox at once, and newer ones come.
 // The visit ends when the mailbox is closed.
 func (l *Lobby) Enter(p table.Person, mail *Mailbox) (*Visit, error) {
-	v := &Visit{connection: &connection{id: p.ID, mail: mail, person: p, program: p.Kind == table.KindBot}, lobby: l}
+	v := &Visit{connection: &connection{id: p.ID, mail: mail, person: p, kind: p.Kind}, lobby: l}
 	if refused := l.banned(v.somebody()); refused != nil {
 		return nil, refused
 	}

@@ -19,7 +19,7 @@ func (k *keeper) seenBy(c *connection) (*table.State, error) {
 
 // viewer is as whom a connection is shown the table: a program does not look over anybody's shoulder.
 func (k *keeper) viewer(c *connection) table.PlayerID {
-	if c.program && k.state.PupilOf(c.id) != rules.Observer {
+	if c.kind == table.KindBot && k.state.PupilOf(c.id) != rules.Observer {
 		return ""
 	}
 	return c.id

@@ -119,7 +119,7 @@ func (k *keeper) tellTeacherGone(id table.PlayerID) {
 	k.came.forget(id)
 	name := k.state.Card(table.Surroundings{}).Chairs[pupil-1].Teacher.Name
 	for c := range k.watchers {
-		if k.state.SeatOf(c.id) == pupil && !c.program {
+		if k.state.SeatOf(c.id) == pupil && c.kind != table.KindBot {
 			c.mail.Put(News{Tidings: []Tiding{tells(toldTeacherGone.With(name))}})
 		}
 	}

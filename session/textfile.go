@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 )
 
@@ -20,9 +21,9 @@ func readText(path string) ([]byte, error) {
 	case err != nil:
 		return nil, err
 	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("%s: %w", path, errNoFile)
+		return nil, &fs.PathError{Op: "read", Path: path, Err: errNoFile}
 	case info.Size() > largestText:
-		return nil, fmt.Errorf("%s: it has %d bytes, and %d are the most", path, info.Size(), largestText)
+		return nil, &fs.PathError{Op: "read", Path: path, Err: fmt.Errorf("it has %d bytes, and %d are the most", info.Size(), largestText)}
 	}
 	text, err := os.ReadFile(path)
 	return bytes.TrimPrefix(text, []byte("\uFEFF")), err

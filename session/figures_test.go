@@ -1,6 +1,7 @@
 package session
 
 import (
+	"bufio"
 	"net"
 	"slices"
 	"strings"
@@ -107,6 +108,9 @@ func TestFigures_WindowsAndSilence(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = silent.Close() }()
+	if _, err := bufio.NewReader(silent).ReadString('\n'); err != nil { // the greeting, once it has its place
+		t.Fatal(err)
+	}
 	conn := dial(t, d.addr, "a", newSigner(t))
 	openScreen(t, conn, 80, 24).see("hello")
 	if _, err := newSession(t, conn, sessionRequest{command: "help"}); err == nil {

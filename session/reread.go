@@ -83,6 +83,7 @@ func (r *rereading) reread(change func(*serveFlags)) {
 	if len(wrong) > 0 {
 		return
 	}
+	change(&fresh) // before the log says so
 	changes := 0
 	for _, f := range settingsOf(flags) {
 		before, now := r.now[f.Name], f.Value.String()
@@ -96,7 +97,6 @@ func (r *rereading) reread(change func(*serveFlags)) {
 			r.log.Info("a setting has changed", "setting", f.Name, "before", before, "now", now, "source", held.from[f.Name].place)
 		}
 	}
-	change(&fresh)
 	r.log.Info("the settings were read again", "file", cmp.Or(held.file, "none"), "changes", changes)
 }
 

@@ -66,7 +66,7 @@ func (s *server) acceptConnection(ctx ssh.Context, conn net.Conn) net.Conn {
 	if why := s.backend.BannedAddress(originOf(c.from)); why != nil {
 		s.figures.refused.add(whyBanned)
 		s.refusals.count(refusedBanned, c.from)
-		refuseConnection(conn, why)
+		s.refuse(conn, why)
 		return nil
 	}
 	err := s.quotas.admitConnection(c.from)
@@ -76,7 +76,7 @@ func (s *server) acceptConnection(ctx ssh.Context, conn net.Conn) net.Conn {
 	if err != nil {
 		s.figures.refused.add(whyRefused(err))
 		s.refusals.count(refusalOf[err], c.from)
-		refuseConnection(conn, err)
+		s.refuse(conn, err)
 		return nil
 	}
 	c.ctx, c.cancel = context.WithCancel(context.Background())
@@ -92,7 +92,7 @@ func (s *server) acceptConnection(ctx ssh.Context, conn net.Conn) net.Conn {
 		s.refusals.count(refusedClosing, c.from)
 		s.quotas.releaseConnection(c.from)
 		s.figures.refused.add(whyClosing)
-		refuseConnection(conn, errClosing)
+		s.refuse(conn, errClosing)
 		return nil
 	}
 	s.figures.accepted.Add(1)
@@ -132,6 +132,17 @@ func (s *server) dropStranger() bool {
 	}
 	stranger.dropFor(whyDisplaced)()
 	return true
+}
+
+// mostAnswered is how many clients are told at the same time why they are refused. Others are only hung up on.
+const mostAnswered = 256
+
+func (s *server) refuse(conn net.Conn, why error) {
+	defer s.refusing.Add(-1)
+	if s.refusing.Add(1) > mostAnswered {
+		return // whoever accepted it closes it
+	}
+	refuseConnection(conn, why)
 }
 
 // refuseConnection closes a new connection and tells the client why, in a disconnect

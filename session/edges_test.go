@@ -2,9 +2,11 @@ package session
 
 import (
 	"errors"
+	"net"
 	"net/netip"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
@@ -165,5 +167,42 @@ func TestServer_WhoComesWhileItStopsIsToldSo(t *testing.T) {
 		if told := m.Take().Farewell == closingText; told != stops {
 			t.Errorf("while it stops, %v, the farewell is told: %v", stops, told)
 		}
+	}
+}
+
+// A deafConn takes nothing until it is closed.
+type deafConn struct {
+	net.Conn
+	asked chan<- struct{}
+	free  <-chan struct{}
+}
+
+func (c deafConn) Write([]byte) (int, error) {
+	c.asked <- struct{}{}
+	<-c.free
+	return 0, net.ErrClosed
+}
+
+// A flood of clients that are refused, and do not listen, holds no more than so many of them.
+func TestServer_AFloodOfRefusedClientsIsHungUpOn(t *testing.T) {
+	s, asked, free := &server{}, make(chan struct{}, 2*mostAnswered), make(chan struct{})
+	own, other := net.Pipe()
+	defer func() { _ = errors.Join(own.Close(), other.Close()) }()
+	var all sync.WaitGroup
+	refuse := func() { s.refuse(deafConn{own, asked, free}, errFull) }
+	for range mostAnswered {
+		all.Go(refuse)
+	}
+	for range mostAnswered {
+		<-asked
+	}
+	refuse() // returns at once
+	if _ = other.Close(); len(asked) > 0 {
+		t.Errorf("one more is told why")
+	}
+	close(free)
+	all.Wait()
+	if refuse(); len(asked) != 1 {
+		t.Errorf("later, %d are told why", len(asked))
 	}
 }

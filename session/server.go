@@ -52,6 +52,7 @@ type server struct {
 	quotas     *quotas
 	refusals   *refusals
 	doorway    *doorway
+	refusing   atomic.Int64 // clients that are told why they are refused
 	figures    *figures
 	stalls     stallWatch
 	ssh        *ssh.Server

@@ -23,6 +23,7 @@ type Lobby struct {
 	naming    sync.Mutex           // held while a name is checked and taken, or a profile changed
 	guests    map[string]guestName // and players who are being written, by skeleton
 
+	peace     sync.Mutex // held while sanctions and reports are read
 	sanctions *sanctions
 	contact   string // how people reach the operator; empty for not at all
 	onBan     func() // told when somebody was banned; nil where nobody wants to know

@@ -124,6 +124,8 @@ func (l *Lobby) act(ctx context.Context, by By, a data.Act) (AuditEntry, error) 
 
 // readPeace reads the sanctions, and counts the reports that wait.
 func (l *Lobby) readPeace() error {
+	l.peace.Lock() // what was read earlier must not replace what was read later
+	defer l.peace.Unlock()
 	list, err := l.store.Sanctions()
 	if err != nil {
 		return fmt.Errorf("reading the sanctions: %w", err)

@@ -49,8 +49,8 @@ func (g ArchivedGame) Began() (began time.Time) {
 // An archivedGame is a game as the file has it.
 type archivedGame struct {
 	ArchivedGame
-	Number     uint64 `json:"export,omitempty"` // 0 in one of a program before schema 3; since schema 10 the key says it
-	Categories uint32 `json:"cats,omitempty"`   // the names of its categories, by their checksum
+	Number     uint64 `json:"-"`              // its key says it
+	Categories uint32 `json:"cats,omitempty"` // the names of its categories, by their checksum
 }
 
 // categoriesSum is the checksum of names of categories, which stands for them; 0 for none.
@@ -93,14 +93,11 @@ func getArchived(tx *bolt.Tx, id []byte) (a archivedGame, err error) {
 	if err != nil {
 		return a, fmt.Errorf("%q: %w", id, err)
 	}
-	if number, ok := numberOf(text); ok {
-		return getNumbered(tx, number)
+	number, ok := numberOf(text)
+	if !ok {
+		return a, fmt.Errorf("%q: %w", id, ErrDamaged)
 	}
-	if err := json.Unmarshal(text, &a); err != nil {
-		return a, fmt.Errorf("%q: %w: %w", id, ErrDamaged, err)
-	}
-	a.ArchivedGame.Categories = categoriesOf(tx, a.Categories)
-	return a, nil
+	return getNumbered(tx, number)
 }
 
 // getNumbered reads a finished game by its number.
@@ -184,11 +181,7 @@ func joinPieces(b *bolt.Bucket, prefix []byte) (packed []byte, err error) {
 
 // packedExport is the export of a game, as putArchived got it.
 func packedExport(tx *bolt.Tx, g archivedGame) (packed []byte, err error) {
-	if g.Number == 0 {
-		packed = bytes.Clone(tx.Bucket(oldExportsBucket).Get([]byte(g.ID)))
-	} else {
-		packed, err = joinPieces(tx.Bucket(piecesBucket), numberKey(g.Number))
-	}
+	packed, err = joinPieces(tx.Bucket(piecesBucket), numberKey(g.Number))
 	if packed == nil && err == nil {
 		err = fmt.Errorf("%w: its export is missing", ErrDamaged)
 	}

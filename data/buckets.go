@@ -23,7 +23,7 @@ var (
 	chunksBucket        = []byte("chunks")      // chunk's number -> runs of one journal, packed
 	damagedBucket       = []byte("damaged")     // journal -> bucket with what is left of it
 	damageReasonsBucket = []byte("reasons")     // journal -> why it was set aside
-	archiveBucket       = []byte("games")       // game's ID -> its number, sealed with its key; archivedGame before schema 10
+	archiveBucket       = []byte("games")       // game's ID -> its number, sealed with its key
 	piecesBucket        = []byte("pieces")      // game's number -> archivedGame, sealed with its key; game's number, piece's number -> piece of its packed export
 	categoriesBucket    = []byte("categories")  // checksum -> names of categories of points, in lines
 	triesBucket         = []byte("deal_tries")  // day, game, 0, player's ID -> Try, sealed with its key
@@ -46,13 +46,6 @@ var (
 	// The two generations of the tail take turns in these.
 	tailBuckets   = [2][]byte{[]byte("tail_0"), []byte("tail_1")}     // run's number -> run
 	ledgerBuckets = [2][]byte{[]byte("ledger_0"), []byte("ledger_1")} // run's number -> header of the run
-
-	// What programs before schema 3 wrote.
-	oldJournalsBucket = []byte("live")    // journal -> bucket of number -> Entry; emptied at the next start
-	oldExportsBucket  = []byte("exports") // game's ID -> its export as JSON, packed since schema 2; only read
-
-	// What programs before schema 10 folded from the games.
-	oldToldBuckets = [][]byte{[]byte("player_games"), []byte("standings"), []byte("rated"), []byte("boards")}
 )
 
 // ownedKey is a key of an index in which everything of one owner stands together.
@@ -80,7 +73,7 @@ func putLast(b *bolt.Bucket, key, value []byte) error {
 }
 
 // keySealed is the first byte of a value that is sealed together with its key, so that it
-// is not taken for another one's. Values of programs before schema 4 begin with a brace.
+// is not taken for another one's.
 const keySealed = 1
 
 func putJSON(b *bolt.Bucket, key []byte, value any) error {
@@ -111,10 +104,7 @@ func sumWithKey(key, text []byte) uint32 {
 // unsealWithKey is a value as it was put. The error is ErrDamaged when it, or its key, is another.
 func unsealWithKey(key, raw []byte) ([]byte, error) {
 	const head = 1 + crc32.Size
-	switch {
-	case len(raw) > 0 && raw[0] == '{':
-		return raw, nil
-	case len(raw) < head || raw[0] != keySealed || binary.BigEndian.Uint32(raw[1:]) != sumWithKey(key, raw[head:]):
+	if len(raw) < head || raw[0] != keySealed || binary.BigEndian.Uint32(raw[1:]) != sumWithKey(key, raw[head:]) {
 		return nil, ErrDamaged
 	}
 	return raw[head:], nil

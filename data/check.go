@@ -156,13 +156,13 @@ func (c *checker) run(path string) error {
 	if c.Schema, err = schemaVersion(db); err != nil {
 		return err
 	}
-	if c.Schema > len(upgrades) {
+	if c.Schema > newestSchema {
 		return newerSchema(path, c.Schema)
 	}
 	switch {
 	case c.Schema == 0:
 		return fmt.Errorf("%s: %w (nothing was ever kept in it)", path, ErrNotOurs)
-	case c.Schema < len(upgrades):
+	case c.Schema < newestSchema:
 		return c.older(db)
 	}
 	return c.contents(db)
@@ -188,7 +188,7 @@ func (c *checker) pages(path string) (endless bool, err error) {
 // older checks a file of an older schema on a copy that is brought to this one, as the next start would
 // do.
 func (c *checker) older(db *bolt.DB) (err error) {
-	c.note("the file has schema %d; the next start brings it to %d, which was tried on a copy", c.Schema, len(upgrades))
+	c.note("the file has schema %d; the next start brings it to %d, which was tried on a copy", c.Schema, newestSchema)
 	if c.Found > 0 {
 		return nil
 	}
@@ -203,7 +203,7 @@ func (c *checker) older(db *bolt.DB) (err error) {
 	}
 	s, err := Open(dir, Options{})
 	if err != nil {
-		c.fault("schema", fileName, "it cannot be brought to schema %d: %v", len(upgrades), err)
+		c.fault("schema", fileName, "it cannot be brought to schema %d: %v", newestSchema, err)
 		return nil
 	}
 	if err := s.Close(); err != nil {

@@ -96,7 +96,7 @@ func TestCheck_OfASoundFile(t *testing.T) {
 	if found.Err() != nil || len(found.Faults) != 0 || len(found.Notes) != 0 {
 		t.Errorf("faults %v, notes %v", found.Faults, found.Notes)
 	}
-	if found.Schema != len(upgrades) || found.Players != 2 || found.Keys != 2 || found.Live != 4 || found.Aside != 1 ||
+	if found.Schema != newestSchema || found.Players != 2 || found.Keys != 2 || found.Live != 4 || found.Aside != 1 ||
 		found.Games != 3 || found.Judged != 3 || !found.Until.Equal(noon.AddDate(0, 0, 2)) {
 		t.Errorf("it holds %+v", found)
 	}
@@ -137,7 +137,7 @@ func replaceGame(tx *bolt.Tx, id, export string) error {
 	if err != nil {
 		return err
 	}
-	return putRenamed(tx, a, packed)
+	return putAnew(tx, a, packed)
 }
 
 // putJournal makes a live journal of one entry.

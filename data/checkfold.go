@@ -41,18 +41,7 @@ type folding struct {
 
 // games takes in all games, in the order in which a rebuild does.
 func (f *folding) games() error {
-	old, last := oldGames(f.tx)
-	sortOld(old)
-	for _, one := range old {
-		g, err := getArchived(f.tx, []byte(one.id))
-		if err != nil {
-			return err
-		}
-		if err := f.take(g); err != nil {
-			return err
-		}
-	}
-	for from := last + 1; from > 0; {
+	for from := uint64(1); from > 0; {
 		var some []archivedGame
 		var err error
 		if some, from, err = numberedGames(f.tx, from); err != nil {

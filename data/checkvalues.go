@@ -47,8 +47,6 @@ var valuesOf = map[string]readValue{
 	string(tailBuckets[1]):      readRun,
 	string(ledgerBuckets[0]):    readRunHeader,
 	string(ledgerBuckets[1]):    readRunHeader,
-	string(oldJournalsBucket):   readAny,
-	string(oldExportsBucket):    readExport,
 }
 
 // buckets reports whether all buckets are there. Without them nothing else can be looked at.
@@ -176,7 +174,7 @@ func readAbout(c *checker, key, value []byte) error {
 		return readAs[[]byte](c, key, value)
 	case bytes.Equal(key, logKeyOfFile):
 		return readSealed(value, &logState{})
-	case bytes.Equal(key, unsealedKey), bytes.Equal(key, foldingKey):
+	case bytes.Equal(key, foldingKey):
 		return nil
 	case bytes.HasPrefix(key, gonePrefix):
 		return readAs[map[string]time.Time](c, key, value)
@@ -235,11 +233,6 @@ func readRun(_ *checker, _, value []byte) error {
 
 func readRunHeader(_ *checker, _, value []byte) error {
 	_, _, err := unseal(value)
-	return err
-}
-
-func readExport(_ *checker, _, value []byte) error {
-	_, err := unpack(value)
 	return err
 }
 

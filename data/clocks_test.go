@@ -5,18 +5,12 @@ import (
 	"time"
 )
 
-// keptBeforeClocks is what the program of schema 11 wrote: one player, and one live journal.
-const keptBeforeClocks = "testdata/store-v11.db.gz"
-
-func TestOpen_TakesOverAFileWithoutClocks(t *testing.T) {
-	dir := unpackKept(t, keptBeforeClocks)
+func TestPlayer_HasANightAndAHoliday(t *testing.T) {
+	dir := played(t)
 	s := open(t, dir, Options{})
-	p, err := s.PlayerOfKey("SHA256:a")
-	if err != nil || p.Name != "Anna" || p.Lang != "de" || p.Night != nil || p.Holiday != (Holiday{}) {
+	p, err := s.Player("anna")
+	if err != nil || p.Night != nil || p.Holiday != (Holiday{}) {
 		t.Fatalf("the player is %+v, %v", p, err)
-	}
-	if entries, err := s.Entries("live1"); err != nil || len(entries) != 2 {
-		t.Errorf("the journal is %+v, %v", entries, err)
 	}
 	if when, err := s.LastAlive(); err != nil || !when.IsZero() {
 		t.Errorf("it is known to have run at %v, %v", when, err)
@@ -33,7 +27,7 @@ func TestOpen_TakesOverAFileWithoutClocks(t *testing.T) {
 	closeChecked(t, s)
 	s = open(t, dir, Options{})
 	defer closeChecked(t, s)
-	if now, err := s.Player("a"); err != nil || now.Zone != -90 || *now.Night != *p.Night || now.Holiday != p.Holiday {
+	if now, err := s.Player("anna"); err != nil || now.Zone != -90 || *now.Night != *p.Night || now.Holiday != p.Holiday {
 		t.Errorf("the player became %+v, %v", now, err)
 	}
 	if when, err := s.LastAlive(); err != nil || !when.Equal(noon.Add(time.Hour)) {

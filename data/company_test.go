@@ -9,37 +9,6 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// keptWithoutCompany is what the program of schema 7 wrote: Anna and Bert, a live journal and a
-// game of theirs.
-const keptWithoutCompany = "testdata/store-v7.db.gz"
-
-func TestOpen_AnOlderFileGetsTiesAndLetters(t *testing.T) {
-	dir := unpackKept(t, keptWithoutCompany)
-	for range 2 {
-		s := open(t, dir, Options{})
-		if list, err := s.Entries("one"); err != nil || len(list) != 1 || list[0].Text != "howdy" {
-			t.Fatalf("the journal has %v, %v", list, err)
-		}
-		if games, err := s.ArchivedGames("a", 9); err != nil || len(games) != 1 {
-			t.Fatalf("Anna played %v, %v", games, err)
-		}
-		befriend(t, s, "a", "b")
-		write := Letter{When: noon, Text: "hello"}
-		if err := s.SendLetter(t.Context(), "a", "b", write); err != nil {
-			t.Fatal(err)
-		}
-		closeChecked(t, s)
-	}
-	s := open(t, dir, Options{})
-	ties, _, err := s.Company("a")
-	if err != nil || len(ties) != 1 || ties[0].Name != "bert" || !ties[0].Friend {
-		t.Errorf("Anna's ties are %+v, %v", ties, err)
-	}
-	if _, letters, err := s.Company("b"); err != nil || len(letters) != 2 || letters[1].Name != "anna" || letters[1].Text != "hello" {
-		t.Errorf("for Bert wait %+v, %v", letters, err)
-	}
-}
-
 func befriend(t *testing.T, s *Store, player, other string) {
 	t.Helper()
 	if err := s.SetTie(t.Context(), player, other, Tie{Friend: true, Since: noon}); err != nil {

@@ -4,9 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"slices"
-	"strconv"
 
 	bolt "go.etcd.io/bbolt"
 )
@@ -59,7 +57,7 @@ func (s *Store) GiveUp(ctx context.Context, journal string) error {
 // An asideRecord is what the file keeps of a journal that was set aside.
 type asideRecord struct {
 	record
-	Length int `json:"length,omitempty"` // how many entries it had; earlier programs did not keep it
+	Length int `json:"length,omitempty"` // how many entries it had
 }
 
 // An aside is a journal that was set aside, while it is read.
@@ -83,33 +81,15 @@ func readAside(tx *bolt.Tx, name string) (*aside, error) {
 	}
 	a.Entries = a.entries
 	a.Length = max(a.Length, a.kept.Length, len(a.Entries))
-	if a.Length == len(a.Entries) && a.Broken == nil {
-		a.Length = max(a.Length, reasonLength(a.Reason))
-	}
 	if a.Broken == nil && (len(a.Entries) < a.Length || a.Length == 0) {
 		a.Broken = a.missing()
 	}
 	return a, nil
 }
 
-var reasonOfEntry = regexp.MustCompile(`entry (\d+) is damaged`)
-
-// reasonLength is how many entries a journal had at least, as the reason tells why it was set aside.
-func reasonLength(reason string) int {
-	if parts := reasonOfEntry.FindStringSubmatch(reason); parts != nil {
-		n, _ := strconv.Atoi(parts[1])
-		return n + 1
-	}
-	return 0
-}
-
 // read reads what stands in the bucket of the journal, and in its chunks.
 func (a *aside) read(tx *bolt.Tx, b *bolt.Bucket) {
 	if b == nil {
-		return
-	}
-	if b.Get(recordKey) == nil {
-		a.readOld(b)
 		return
 	}
 	_ = getJSON(b, recordKey, &a.kept) // else only its tail is known
@@ -128,21 +108,6 @@ func (a *aside) read(tx *bolt.Tx, b *bolt.Bucket) {
 	_ = b.ForEach(func(key, raw []byte) error {
 		if _, isRun := numberOf(key); isRun {
 			a.take(raw)
-		}
-		return nil
-	})
-}
-
-// readOld reads entries as programs before schema 3 kept them, one under each number.
-func (a *aside) readOld(b *bolt.Bucket) {
-	a.journal, a.Length = 1, int(b.Sequence())
-	_ = b.ForEach(func(key, raw []byte) error {
-		if n, ok := numberOf(key); ok {
-			text, err := unsealWithKey(key, raw)
-			if err != nil {
-				a.stop(fmt.Errorf("entry %d is %w", len(a.entries), err), raw)
-			}
-			a.take(header{1, int(n), 1}.seal(slices.Concat([]byte("["), text, []byte("]"))))
 		}
 		return nil
 	})

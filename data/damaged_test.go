@@ -194,29 +194,3 @@ func TestPutBack_DoesNotDoubleAnything(t *testing.T) {
 		t.Errorf("live are %v, %v", list, err)
 	}
 }
-
-// What earlier programs set aside can be read and given up too, and one that does not say how long it
-// was is not taken for a whole one.
-func TestDamagedJournal_OfEarlierPrograms(t *testing.T) {
-	s := open(t, unpackKept(t, keptFile), Options{})
-	d, err := s.DamagedJournal("aside")
-	if err != nil || d.Reason != "it was damaged" || len(d.Entries) == 0 {
-		t.Errorf("%+v, %v", d, err)
-	}
-	if err := s.GiveUp(t.Context(), "aside"); err != nil {
-		t.Error(err)
-	}
-	if err := s.Append(t.Context(), Append{Journal: "short", Entries: []Entry{chat("one")}}); err != nil {
-		t.Fatal(err)
-	}
-	setAside(t, s, "short", "the journal short: entry 1 is damaged: it is missing")
-	err = s.order.write(t.Context(), doing(func(c *change) error {
-		return putJSON(c.Bucket(damagedBucket).Bucket([]byte("short")), recordKey, record{Name: "short"})
-	}))
-	if d, read := s.DamagedJournal("short"); err != nil || read != nil || d.Length != 2 || d.Broken == nil {
-		t.Errorf("%+v, %v, %v", d, err, read)
-	}
-	if _, err := s.DamagedJournal("live1"); !errors.Is(err, ErrUnknown) {
-		t.Errorf("a live one: %v", err)
-	}
-}

@@ -1,6 +1,8 @@
 package data
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 	"time"
 )
@@ -28,6 +30,28 @@ func closeChecked(t *testing.T, s *Store) {
 	if err := s.Close(); err != nil {
 		t.Error(err)
 	}
+}
+
+// played makes a data directory in which Anna and Bert have played 20 games.
+func played(t *testing.T) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	s := open(t, dir, Options{})
+	var players []Person
+	for _, name := range []string{"anna", "bert"} {
+		if err := s.AddPlayer(t.Context(), Player{ID: name, Name: name, Skeleton: name}, Key{Fingerprint: "key of " + name}); err != nil {
+			t.Fatal(err)
+		}
+		players = append(players, Person{ID: name, Name: name, Kind: "player"})
+	}
+	for n := range 20 {
+		g := ArchivedGame{ID: fmt.Sprint("game", n), Game: "montana", Players: players, Order: [][]int{{1}, {2}}, Points: []int{n, 1}, Ended: noon}
+		if err := s.ArchiveGame(t.Context(), g, fmt.Appendf(nil, "move %d %s", n, strings.Repeat("x", 2000))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	closeChecked(t, s)
+	return dir
 }
 
 func chat(text string) Entry { return Entry{Kind: "chat", When: noon, Text: text} }

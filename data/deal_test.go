@@ -13,38 +13,6 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// keptBeforeDeals is what the program of schema 6 wrote: 60 games of four players, and a journal.
-const keptBeforeDeals = "testdata/store-v6.db.gz"
-
-func TestOpen_MakesRoomForDealsInAnOlderFile(t *testing.T) {
-	dir := unpackKept(t, keptBeforeDeals)
-	s := open(t, dir, Options{})
-	if list, err := s.Journals(); err != nil || len(list) != 1 {
-		t.Errorf("the journals are %v, %v", list, err)
-	}
-	page, err := s.History(History{Who: "p0", Limit: 100})
-	if err != nil || len(page.Games) == 0 || page.Games[0].Deal.IsDeal() {
-		t.Fatalf("%d games, %v", len(page.Games), err)
-	}
-	before := folded(t, s)
-	begin(t, s, 20000, "montana", "p0", "deal1")
-	archiveAll(t, s, []ArchivedGame{tried(20000, "montana", "p0", "deal1", 1, 40)})
-	if got := results(t, s, 20000, "montana"); len(got) != 1 || got[0].Who != "p0" {
-		t.Errorf("the list is %+v", got)
-	}
-	after := folded(t, s)
-	if reflect.DeepEqual(before, after) {
-		t.Error("the fold has not changed")
-	}
-	closeChecked(t, s)
-	if n, err := RebuildRatings(dir); err != nil || n != 61 {
-		t.Fatalf("%d games, %v", n, err)
-	}
-	s = open(t, dir, Options{})
-	sameFold(t, after, folded(t, s))
-	closeChecked(t, s)
-}
-
 // tried is a try that has ended an hour after its day began, with a place and points.
 func tried(day Day, game, who, id string, place, points int) ArchivedGame {
 	g := ArchivedGame{ID: id, Game: game, Ended: day.Begins().Add(time.Hour), Deal: Deal{Day: day, Counts: true}, Took: 600,

@@ -7,9 +7,7 @@
 //	file.go           opening the file itself
 //	freepages.go      the free pages of a file that has no list of them
 //	buckets.go        the buckets of the file and what is in them
-//	schema.go         the version of the file, and upgrades of older files
-//	adopt.go          the journals of older files
-//	sealold.go        the values of older files
+//	schema.go         the version of the file, and what older programs wrote
 //	writes.go         all writes, as values
 //	applier.go        transactions of writes
 //	intake.go         handing writes in

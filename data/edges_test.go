@@ -14,7 +14,7 @@ func TestOpen_RefusesTheNextSchema(t *testing.T) {
 	dir := t.TempDir()
 	closeChecked(t, open(t, dir, Options{}))
 	alter(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) error {
-		return tx.Bucket(schemaBucket).Put(schemaKey, []byte(strconv.Itoa(len(upgrades)+1)))
+		return tx.Bucket(schemaBucket).Put(schemaKey, []byte(strconv.Itoa(newestSchema+1)))
 	})
 	if s, err := Open(dir, Options{}); !errors.Is(err, ErrNewerSchema) {
 		t.Errorf("a file of the next version is opened: %v, %v", s != nil, err)

@@ -172,3 +172,93 @@ func TestOpen_ABitTurnedOverInWhereABucketBegins(t *testing.T) {
 		t.Errorf("none of %d buckets was missed", len(buckets))
 	}
 }
+
+// manyKept is a store with 300 games of two players, who have three keys.
+func manyKept(t *testing.T) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	s := open(t, dir, Options{})
+	anna, bert := Player{ID: "a", Name: "Anna", Skeleton: "anna"}, Player{ID: "b", Name: "Bert", Skeleton: "bert"}
+	writes := []Write{AddPlayer{anna, Key{Fingerprint: "k1"}}, AddPlayer{bert, Key{Fingerprint: "k3"}}, AddKey{Key{Fingerprint: "k2", Player: "a"}}}
+	for n := range 300 {
+		id := fmt.Sprintf("game%03d", n)
+		packed, err := pack([]byte(strings.Repeat(id+" ", 40)), smallPackers)
+		if err != nil {
+			t.Fatal(err)
+		}
+		writes = append(writes, ArchiveGame{ArchivedGame{ID: id, Game: "montana", Ended: noon, Points: []int{n, 1}, Private: n%2 == 0, Order: [][]int{{1}, {2}},
+			Players: []Person{{ID: "a", Name: "Anna", Kind: "player"}, {ID: "b", Name: "Bert", Kind: "player"}}}, packed})
+	}
+	inGroups(t, s, writes, 100)
+	closeChecked(t, s)
+	return dir
+}
+
+// asKept compares a store with the one of manyKept. bad counts what is damaged or missing; wrong is
+// something that is another than it was.
+func asKept(s *Store) (bad int, wrong error) {
+	for n := range 300 {
+		id := fmt.Sprintf("game%03d", n)
+		switch g, export, err := s.ArchivedExport(id); {
+		case err != nil:
+			bad++
+		case g.ID != id || g.Points[0] != n || g.Private != (n%2 == 0) || string(export) != strings.Repeat(id+" ", 40):
+			wrong = fmt.Errorf("the game %s is %+v, %.20q", id, g, export)
+		}
+	}
+	for key, want := range map[string]string{"k1": "a Anna", "k2": "a Anna", "k3": "b Bert"} {
+		switch p, err := s.PlayerOfKey(key); {
+		case err != nil:
+			bad++
+		case p.ID+" "+p.Name != want:
+			wrong = fmt.Errorf("the key %s is of %+v", key, p)
+		}
+	}
+	games, err := s.ArchivedGames("a", 1000)
+	if err != nil && !errors.Is(err, ErrDamaged) && !errors.Is(err, ErrUnknown) {
+		wrong = err
+	}
+	for _, g := range games {
+		if want := fmt.Sprintf("game%03d", g.Points[0]); g.ID != want {
+			wrong = fmt.Errorf("%s is listed as %s", want, g.ID)
+		}
+	}
+	return bad, wrong
+}
+
+// A bit that is turned over among players, keys and games shows nobody another one's, and
+// nothing else than was written.
+func TestRead_ABitTurnedOverAmongPlayersAndGames(t *testing.T) {
+	dir := manyKept(t)
+	path := filepath.Join(dir, fileName)
+	sound, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	random, damaged := rand.New(rand.NewPCG(7, 8)), 0
+	used := len(bytes.TrimRight(sound, "\x00"))
+	sound = sound[:min(len(sound), used+1<<20)] // what is behind is empty
+	turned := fewer(*flips, 15)
+	for range turned {
+		at, bit := random.IntN(used), byte(1)<<random.IntN(8)
+		if value := bytes.Index(sound[at:used], []byte(`{"id":"`)); value >= 0 {
+			at += value + random.IntN(200) - 20
+		}
+		sound[at] ^= bit
+		write(t, path, sound)
+		sound[at] ^= bit
+		s, err := Open(dir, Options{})
+		if err != nil {
+			continue // it names the file
+		}
+		bad, wrong := asKept(s)
+		if wrong != nil {
+			t.Errorf("bit %d of byte %d: %v", bit, at, wrong)
+		}
+		damaged += bad
+		_ = s.Close()
+	}
+	if damaged == 0 {
+		t.Errorf("none of %d bits was in a value", turned)
+	}
+}

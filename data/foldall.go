@@ -1,13 +1,8 @@
 package data
 
 import (
-	"bytes"
-	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
-	"strings"
 
 	bolt "go.etcd.io/bbolt"
 )
@@ -56,21 +51,19 @@ func foldOld(db *bolt.DB) error {
 	return (&foldingAll{db: db, leaveOut: true}).run()
 }
 
-// A foldingAll folds all games. It needs memory for some standings, and for a reference to each
-// game that a program before schema 10 wrote.
+// A foldingAll folds all games. It needs memory for some standings.
 type foldingAll struct {
 	db       *bolt.DB
 	leaveOut bool // games that cannot be read
 	fold     *fold
 	games    int
-	behind   uint64                       // the number of the last game of a program before schema 10
 	stop     func(transactions int) error // for tests: an error ends it
 	done     int                          // transactions
 }
 
 func (a *foldingAll) run() error {
 	a.fold = newFold(nil)
-	for _, step := range []func() error{a.clear, a.takeOld, a.takeNumbered} {
+	for _, step := range []func() error{a.clear, a.takeGames} {
 		if err := step(); err != nil {
 			return err
 		}
@@ -94,7 +87,7 @@ func (a *foldingAll) update(do func(*bolt.Tx) error) error {
 // clear empties what is folded. A bucket with a damaged page cannot be deleted, so it is put among
 // what is damaged.
 func (a *foldingAll) clear() error {
-	for _, name := range append(foldedBuckets(), oldToldBuckets...) {
+	for _, name := range foldedBuckets() {
 		err := a.update(func(tx *bolt.Tx) error { return emptied(tx, name, tx.DeleteBucket) })
 		if errors.Is(err, ErrDamaged) {
 			err = a.update(func(tx *bolt.Tx) error {
@@ -110,13 +103,9 @@ func (a *foldingAll) clear() error {
 
 func foldedBuckets() [][]byte { return [][]byte{toldBucket, dealListsBucket, dealDaysBucket} }
 
-// emptied gets rid of a bucket, and makes it anew if it is still used.
+// emptied gets rid of a bucket, and makes it anew.
 func emptied(tx *bolt.Tx, name []byte, ridOf func([]byte) error) error {
-	if tx.Bucket(name) == nil {
-		return nil
-	}
-	used := slices.ContainsFunc(foldedBuckets(), func(one []byte) bool { return bytes.Equal(name, one) })
-	if err := ridOf(name); err != nil || !used {
+	if err := ridOf(name); err != nil {
 		return err
 	}
 	_, err := tx.CreateBucket(name)
@@ -137,83 +126,9 @@ func putAside(tx *bolt.Tx, name []byte) error {
 	return tx.MoveBucket(name, nil, holder)
 }
 
-// An oldGame refers to a game that a program before schema 10 wrote.
-type oldGame struct {
-	number uint64 // 0 before schema 3
-	ended  int64
-	id     string
-}
-
-// takeOld takes in games of programs before schema 10, in the order of their numbers; before these
-// those that have none, in the order in which they ended.
-func (a *foldingAll) takeOld() error {
-	var games []oldGame
-	err := safely(func() error {
-		return a.db.View(func(tx *bolt.Tx) error { games, a.behind = oldGames(tx); return nil })
-	})
-	if err != nil && (!a.leaveOut || !errors.Is(err, ErrDamaged)) {
-		return err
-	}
-	sortOld(games)
-	for some := range slices.Chunk(games, foldedAtOnce) {
-		err := a.update(func(tx *bolt.Tx) error {
-			var list []archivedGame
-			for _, one := range some {
-				g, err := getArchived(tx, []byte(one.id))
-				if err != nil && !errors.Is(err, ErrDamaged) {
-					return err
-				}
-				if err == nil {
-					list = append(list, g)
-				}
-			}
-			return a.takeAll(tx, list)
-		})
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// sortOld brings them into the order in which they are taken in.
-func sortOld(games []oldGame) {
-	slices.SortFunc(games, func(x, y oldGame) int {
-		return cmp.Or(cmp.Compare(x.number, y.number), cmp.Compare(x.ended, y.ended), strings.Compare(x.id, y.id))
-	})
-}
-
-// oldGames are all games whose values stand in the archive under their IDs, with those among them
-// that were written anew since, and the number of the last one. Damaged ones are left out: nobody
-// can open them, so they count for nobody.
-func oldGames(tx *bolt.Tx) (games []oldGame, last uint64) {
-	c := tx.Bucket(archiveBucket).Cursor()
-	for id, raw := c.First(); id != nil; id, raw = c.Next() {
-		var g archivedGame
-		if text, err := unsealWithKey(id, raw); err != nil || json.Unmarshal(text, &g) != nil || g.ID != string(id) {
-			continue
-		}
-		old := oldGame{number: g.Number, id: g.ID}
-		if old.number == 0 {
-			old.ended = g.Ended.UnixNano()
-		}
-		games, last = append(games, old), max(last, old.number)
-	}
-	if last == 0 {
-		return games, 0
-	}
-	for id, raw := c.First(); id != nil; id, raw = c.Next() {
-		text, _ := unsealWithKey(id, raw)
-		if number, ok := numberOf(text); ok && number < last {
-			games = append(games, oldGame{number: number, id: string(id)})
-		}
-	}
-	return games, last
-}
-
-// takeNumbered takes in all other games, in the order of their numbers.
-func (a *foldingAll) takeNumbered() error {
-	for from := a.behind + 1; from > 0; {
+// takeGames takes in all games, in the order of their numbers.
+func (a *foldingAll) takeGames() error {
+	for from := uint64(1); from > 0; {
 		err := a.update(func(tx *bolt.Tx) (err error) {
 			var games []archivedGame
 			games, from, err = numberedGames(tx, from)
@@ -237,7 +152,7 @@ func numberedGames(tx *bolt.Tx, from uint64) (games []archivedGame, next uint64,
 		key, _ := c.Seek(numberKey(from))
 		for ; len(key) >= 8 && len(games) < foldedAtOnce; key, _ = c.Seek(numberKey(from)) {
 			number, numbered := numberOf(key)
-			if !numbered { // the pieces of a game that stands in the archive under its ID
+			if !numbered { // pieces of a game that is damaged
 				number, _ = numberOf(key[:8])
 			}
 			from = number + 1

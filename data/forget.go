@@ -21,17 +21,11 @@ func (w Rename) apply(c *change) error {
 	for i, name := range w.Names {
 		g.Players[i].Name = name
 	}
-	if g.Number == 0 { // as programs before schema 3 wrote it
-		if err := c.Bucket(oldExportsBucket).Put([]byte(w.Game), w.Export); err != nil {
-			return err
-		}
-		return putJSON(c.Bucket(archiveBucket), []byte(w.Game), g)
-	}
-	return putRenamed(c.Tx, g, w.Export)
+	return putAnew(c.Tx, g, w.Export)
 }
 
-// putRenamed replaces a game and its export by others of the same number.
-func putRenamed(tx *bolt.Tx, g archivedGame, packed []byte) error {
+// putAnew replaces a game and its export by others of the same number.
+func putAnew(tx *bolt.Tx, g archivedGame, packed []byte) error {
 	b, prefix := tx.Bucket(piecesBucket), numberKey(g.Number)
 	if err := deletePrefix(b, prefix); err != nil {
 		return err

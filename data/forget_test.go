@@ -121,7 +121,7 @@ func runsIn(value []byte) [][]byte {
 }
 
 func TestForgetPlayer_LeavesTheOthers(t *testing.T) {
-	s := open(t, unpackKept(t, keptWithoutNotes), Options{})
+	s := open(t, played(t), Options{})
 	defer closeChecked(t, s)
 	for _, other := range []string{"anna", "bert"} {
 		if err := errors.Join(s.SetNote(t.Context(), other, Note{Table: "t", Text: "x"}), s.SendLetter(t.Context(), other, map[string]string{"anna": "bert", "bert": "anna"}[other], Letter{Text: "x", When: noon})); err != nil {

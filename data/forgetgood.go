@@ -86,17 +86,6 @@ func takeRows(tx *bolt.Tx, g ArchivedGame) (after []Rating, whole bool) {
 	return after, errors.Join(err, eachDealRow(g, remove)) == nil && whole
 }
 
-// putAnew replaces a game and its export by others of the same number.
-func putAnew(tx *bolt.Tx, g archivedGame, packed []byte) error {
-	if g.Number > 0 {
-		return putRenamed(tx, g, packed)
-	}
-	if err := tx.Bucket(oldExportsBucket).Put([]byte(g.ID), packed); err != nil { // as programs before schema 3 wrote it
-		return err
-	}
-	return putJSON(tx.Bucket(archiveBucket), []byte(g.ID), g)
-}
-
 func (w ForgetInJournal) apply(c *change) error {
 	j := c.journal(w.Journal)
 	if j == nil {

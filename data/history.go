@@ -50,7 +50,7 @@ const (
 type historyRow struct {
 	place, seats int
 	game         string
-	number       uint64 // of the game in the archive; 0 for one of a program before schema 3
+	number       uint64 // of the game in the archive
 	rated        bool
 	after        Rating // of the player, after this game, when it is rated
 	others       []otherPlayer
@@ -139,7 +139,7 @@ func (r historyRow) read(tx *bolt.Tx, rest []byte) (ArchivedGame, error) {
 	if len(rest) <= 8 {
 		return ArchivedGame{}, ErrDamaged
 	}
-	if r.number > 0 && tx.Bucket(piecesBucket).Get(numberKey(r.number)) != nil {
+	if r.known {
 		a, err := getNumbered(tx, r.number)
 		return a.ArchivedGame, err
 	}

@@ -31,7 +31,7 @@ func Look(dir string) (found string, err error) {
 	if err = errors.Join(err, db.Close()); err != nil {
 		return "", err
 	}
-	switch newest := len(upgrades); {
+	switch newest := newestSchema; {
 	case version > newest:
 		return "", newerSchema(path, version)
 	case version < newest:

@@ -27,17 +27,17 @@ func TestLook_ChangesNothing(t *testing.T) {
 	s := open(t, dir, Options{})
 	look("a saloon has it open")
 	closeChecked(t, s)
-	look("has schema " + strconv.Itoa(len(upgrades)) + ", which is this program's")
+	look("has schema " + strconv.Itoa(newestSchema) + ", which is this program's")
 	setSchema := func(version int) {
 		alter(t, filepath.Join(dir, fileName), func(tx *bolt.Tx) error {
 			return tx.Bucket(schemaBucket).Put(schemaKey, []byte(strconv.Itoa(version)))
 		})
 	}
-	setSchema(len(upgrades) - 1)
+	setSchema(newestSchema - 1)
 	for range 2 {
-		look("the start upgrades it to " + strconv.Itoa(len(upgrades)))
+		look("the start upgrades it to " + strconv.Itoa(newestSchema))
 	}
-	setSchema(len(upgrades) + 1)
+	setSchema(newestSchema + 1)
 	if found, err := Look(dir); !errors.Is(err, ErrNewerSchema) {
 		t.Errorf("a newer file: %q, %v", found, err)
 	}

@@ -6,12 +6,8 @@ import (
 	"time"
 )
 
-// keptWithoutNotes is what the program of schema 10 wrote: Anna, Bert, 20 games of theirs, and a
-// journal.
-const keptWithoutNotes = "testdata/store-v10.db.gz"
-
 func TestNotes_AreKeptEachForItsPlayer(t *testing.T) {
-	dir := unpackKept(t, keptWithoutNotes)
+	dir := played(t)
 	s := open(t, dir, Options{})
 	for _, n := range []struct {
 		player string

@@ -36,8 +36,8 @@ func pack(text []byte, packers *sync.Pool) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// unpack is the text that was packed. A text that was written by a program that did not
-// pack is that text itself.
+// unpack is the text that was packed. A text that was not, such as an export of the first programs, is that
+// text itself.
 func unpack(raw []byte) ([]byte, error) {
 	if !bytes.HasPrefix(raw, []byte{0x1f, 0x8b}) {
 		return bytes.Clone(raw), nil

@@ -3,7 +3,6 @@ package data
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"path/filepath"
 	"strings"
@@ -12,8 +11,7 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// An export takes a small part of its length in the file, and comes back as it was, also
-// one that an older program has written.
+// An export takes a small part of its length in the file, and comes back as it was.
 func TestArchive_ExportsArePacked(t *testing.T) {
 	dir := t.TempDir()
 	s, err := Open(dir, Options{})
@@ -29,16 +27,13 @@ func TestArchive_ExportsArePacked(t *testing.T) {
 		if n := tx.Bucket(piecesBucket).Stats().LeafInuse; n > len(export)/20 {
 			t.Errorf("an export of %d bytes takes %d in the file", len(export), n)
 		}
-		old, err := json.Marshal(ArchivedGame{ID: "old"})
-		return errors.Join(err, tx.Bucket(archiveBucket).Put([]byte("old"), old), tx.Bucket(oldExportsBucket).Put([]byte("old"), []byte("{}")))
+		return nil
 	})
 	if s, err = Open(dir, Options{}); err != nil {
 		t.Fatal(err)
 	}
-	for id, want := range map[string][]byte{"one": export, "old": []byte("{}")} {
-		if _, got, err := s.ArchivedExport(id); err != nil || !bytes.Equal(got, want) {
-			t.Errorf("the export of %s is %d bytes, %v", id, len(got), err)
-		}
+	if _, got, err := s.ArchivedExport("one"); err != nil || !bytes.Equal(got, export) {
+		t.Errorf("the export is %d bytes, %v", len(got), err)
 	}
 	closeChecked(t, s)
 }

@@ -11,16 +11,12 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// keptBeforePeace is what the program of schema 12 wrote: Anna, Bert, 20 games of theirs, and a
-// journal.
-const keptBeforePeace = "testdata/store-v12.db.gz"
-
 func act(what, whom string) AuditEntry {
 	return AuditEntry{When: noon, By: "marshal", Key: "SHA256:x", Act: what, Player: whom, Name: whom}
 }
 
-func TestActs_AreKeptInAnOlderFile(t *testing.T) {
-	dir := unpackKept(t, keptBeforePeace)
+func TestActs_AreKept(t *testing.T) {
+	dir := played(t)
 	s := open(t, dir, Options{})
 	day, ever := noon.Add(24*time.Hour), time.Time{}
 	for _, a := range []Act{
@@ -170,7 +166,7 @@ func TestReports_OldOnesAreForgotten(t *testing.T) {
 
 // Who is forgotten loses the name everywhere; a ban goes on for the keys.
 func TestForgetPlayer_TakesTheNameOutOfReportsAndTheAuditLog(t *testing.T) {
-	s := open(t, unpackKept(t, keptBeforePeace), Options{})
+	s := open(t, played(t), Options{})
 	defer closeChecked(t, s)
 	bert, anna := Person{ID: "bert", Name: "bert"}, Person{ID: "anna", Name: "anna"}
 	log := ReportLog{Talk: []Talk{{noon, bert, "boo"}, {noon, anna, "hush"}}, Seats: []Person{anna, bert}, Game: json.RawMessage(`{"log":[1]}`)}

@@ -47,7 +47,9 @@ func TestPlayers_OldProfilesStayAsTheyWere(t *testing.T) {
 	mustAdd(t, s, "a", "anna", "k1")
 	closeChecked(t, s)
 	path := filepath.Join(dir, fileName)
-	alter(t, path, func(tx *bolt.Tx) error { return tx.Bucket(playersBucket).Put([]byte("a"), []byte(old)) })
+	alter(t, path, func(tx *bolt.Tx) error {
+		return tx.Bucket(playersBucket).Put([]byte("a"), sealWithKey([]byte("a"), []byte(old)))
+	})
 	for _, brief := range []bool{false, true} {
 		s = open(t, dir, Options{})
 		p, err := s.Player("a")

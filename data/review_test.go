@@ -12,10 +12,6 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// keptWithoutReviews is what the program of schema 8 wrote: 20 games of Anna and Bert, and a
-// journal.
-const keptWithoutReviews = "testdata/store-v8.db.gz"
-
 // reviewSaying is a review that is long enough to stand in several pieces.
 func reviewSaying(what byte) []byte {
 	text := make([]byte, 5000)
@@ -25,8 +21,8 @@ func reviewSaying(what byte) []byte {
 	return text
 }
 
-func TestReviews_AreKeptInAnOlderFileAndInItsCopy(t *testing.T) {
-	dir := unpackKept(t, keptWithoutReviews)
+func TestReviews_AreKeptAlsoInACopy(t *testing.T) {
+	dir := played(t)
 	s := open(t, dir, Options{})
 	if _, err := s.Review("game7", 1); !errors.Is(err, ErrUnknown) {
 		t.Fatalf("there is one already: %v", err)
@@ -59,7 +55,7 @@ func TestReviews_AreKeptInAnOlderFileAndInItsCopy(t *testing.T) {
 // A review made by a newer way takes the place of an older one, and never the other way round; a
 // longer one leaves nothing of itself behind.
 func TestReviews_TheNewestWayCounts(t *testing.T) {
-	s := open(t, unpackKept(t, keptWithoutReviews), Options{})
+	s := open(t, played(t), Options{})
 	short := []byte("short")
 	for i, made := range []int{2, 1, 3, 3} {
 		text := [][]byte{reviewSaying(2), reviewSaying(1), short, reviewSaying(3)}[i]
@@ -81,7 +77,7 @@ func TestReviews_TheNewestWayCounts(t *testing.T) {
 
 // One that is damaged is called so, and a new one takes its place.
 func TestReviews_ADamagedOneIsMadeAnew(t *testing.T) {
-	dir := unpackKept(t, keptWithoutReviews)
+	dir := played(t)
 	s := open(t, dir, Options{})
 	if err := s.KeepReview(t.Context(), "game1", 2, Review{1, reviewSaying(1)}); err != nil {
 		t.Fatal(err)
@@ -111,7 +107,7 @@ func TestReviews_AreTheSameInEveryStore(t *testing.T) {
 	for range 400 {
 		writes = append(writes, KeepReview{fmt.Sprint("game", random.IntN(20)), 1 + random.IntN(2), random.IntN(5), reviewSaying(byte(random.IntN(256)))[:random.IntN(5000)]})
 	}
-	a, b := open(t, unpackKept(t, keptWithoutReviews), Options{}), open(t, unpackKept(t, keptWithoutReviews), Options{})
+	a, b := open(t, played(t), Options{}), open(t, played(t), Options{})
 	inGroups(t, a, writes, 100)
 	inGroups(t, b, writes, 7)
 	if one, other := contents(t, a), contents(t, b); !maps.EqualFunc(one, other, bytes.Equal) {

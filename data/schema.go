@@ -1,165 +1,231 @@
 package data
 
 import (
+	"bytes"
+	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"runtime/debug"
+	"slices"
 	"strconv"
+	"strings"
 
 	bolt "go.etcd.io/bbolt"
 )
 
+// newestSchema is the version of the file that this program writes. It changes when an older program would
+// misread the file, or forget something in it.
+const newestSchema = 16
+
 var schemaKey = []byte("schema")
 
-// upgrades change the file from one version to the next: upgrades[i] makes version i+1
-// of version i. One that has been released never changes.
-var upgrades = []func(*bolt.Tx) error{makeBuckets, packExports, shareTail, sealValues, foldGames, foldMonths, makeDeals, keepCompany, makeReviews, foldTogether, makeNotes, noteClocks, keepPeace, noteCounted, noteOpen}
+// upgrade brings the file of an older program into today's form, in one transaction: what cannot be made
+// again is written as it is written today, and what is told of players is folded from the games afterwards.
+func upgrade(db *bolt.DB) error {
+	version, err := schemaVersion(db)
+	if err != nil || version == newestSchema {
+		return err
+	}
+	if version > newestSchema {
+		return newerSchema(db.Path(), version)
+	}
+	take := func(tx *bolt.Tx) error {
+		for _, step := range []func(*bolt.Tx) error{makeBuckets, sealPeople, takeOldJournals, takeOldGames, dropOldBuckets} {
+			if err := step(tx); err != nil {
+				return err
+			}
+		}
+		if version > 0 {
+			if err := foldAnew(tx); err != nil {
+				return err
+			}
+		}
+		return tx.Bucket(schemaBucket).Put(schemaKey, []byte(strconv.Itoa(newestSchema)))
+	}
+	if err := safely(func() error { return db.Update(take) }); err != nil {
+		return fmt.Errorf("%s: upgrading it from schema %d to %d: %w", db.Path(), version, newestSchema, err)
+	}
+	return nil
+}
 
-// makeBuckets makes the buckets in an empty file.
+// makeBuckets makes the buckets that are missing.
 func makeBuckets(tx *bolt.Tx) error {
-	for _, name := range [][]byte{schemaBucket, playersBucket, namesBucket, keysBucket, keysOfPlayerBucket, oldJournalsBucket,
-		damagedBucket, damageReasonsBucket, archiveBucket, oldExportsBucket, oldToldBuckets[0]} {
-		if _, err := tx.CreateBucketIfNotExists(name); err != nil {
+	for name := range valuesOf {
+		if _, err := tx.CreateBucketIfNotExists([]byte(name)); err != nil {
 			return fmt.Errorf("making the bucket %s: %w", name, err)
+		}
+	}
+	if b := tx.Bucket(schemaBucket); b.Get(tailKey) == nil {
+		return putSealed(b, tailKey, tailState{From: 1})
+	}
+	return nil
+}
+
+// Buckets of older programs. Those that are not named here alone had what was folded from the games.
+var (
+	oldJournalsBucket = []byte("live")    // journal -> bucket of number -> Entry, before schema 3
+	oldExportsBucket  = []byte("exports") // game's ID -> its export, before schema 3
+	oldBuckets        = [][]byte{oldJournalsBucket, oldExportsBucket, []byte("player_games"), []byte("standings"), []byte("rated"), []byte("boards")}
+)
+
+func dropOldBuckets(tx *bolt.Tx) error {
+	for _, name := range oldBuckets {
+		if tx.Bucket(name) == nil {
+			continue
+		}
+		if err := tx.DeleteBucket(name); err != nil {
+			return err
+		}
+	}
+	return tx.Bucket(schemaBucket).Delete([]byte("unsealed"))
+}
+
+// sealPeople seals the profiles and keys of programs before schema 4.
+func sealPeople(tx *bolt.Tx) error {
+	for _, name := range [][]byte{playersBucket, keysBucket} {
+		unsealed := map[string][]byte{}
+		err := tx.Bucket(name).ForEach(func(key, raw []byte) error {
+			if isUnsealed(raw) {
+				unsealed[string(key)] = sealWithKey(key, raw)
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+		for _, key := range slices.Sorted(maps.Keys(unsealed)) {
+			if err := tx.Bucket(name).Put([]byte(key), unsealed[key]); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
 }
 
-// packExports changes nothing: exports are packed from here on, and those that are there
-// are read as they are. Programs before it refuse the file instead of misreading it.
-func packExports(*bolt.Tx) error { return nil }
+// isUnsealed says that a program before schema 4 wrote this value.
+func isUnsealed(raw []byte) bool { return bytes.HasPrefix(raw, []byte("{")) }
 
-// shareTail makes the buckets of the tail that all journals share. The journals are taken
-// over after it, see adoptJournals.
-func shareTail(tx *bolt.Tx) error {
-	for _, name := range [][]byte{journalsBucket, chunksBucket, piecesBucket,
-		tailBuckets[0], tailBuckets[1], ledgerBuckets[0], ledgerBuckets[1]} {
-		if _, err := tx.CreateBucket(name); err != nil {
-			return fmt.Errorf("making the bucket %s: %w", name, err)
+// takeOldJournals puts the journals of programs before schema 3 into chunks: live ones, and those that were
+// set aside.
+func takeOldJournals(tx *bolt.Tx) error {
+	live, aside := tx.Bucket(oldJournalsBucket), tx.Bucket(damagedBucket)
+	if live == nil {
+		return nil
+	}
+	err := live.ForEachBucket(func(name []byte) error {
+		j, err := inChunks(tx, string(name), live.Bucket(name))
+		if err != nil {
+			return err
 		}
-	}
-	return putSealed(tx.Bucket(schemaBucket), tailKey, tailState{From: 1})
-}
-
-var unsealedKey = []byte("unsealed")
-
-// sealValues notes that values of earlier programs are to be sealed, see sealOld.
-func sealValues(tx *bolt.Tx) error { return tx.Bucket(schemaBucket).Put(unsealedKey, []byte{1}) }
-
-// foldGames makes the buckets of what is told of players, and notes that all games are to be
-// folded into them, see foldingAll.
-func foldGames(tx *bolt.Tx) error {
-	for _, name := range append([][]byte{categoriesBucket}, oldToldBuckets[1:]...) {
-		if _, err := tx.CreateBucket(name); err != nil {
-			return fmt.Errorf("making the bucket %s: %w", name, err)
+		return j.save(tx.Bucket(journalsBucket))
+	})
+	var old [][]byte
+	err = errors.Join(err, aside.ForEachBucket(func(name []byte) error {
+		if aside.Bucket(name).Get(recordKey) == nil && tx.Bucket(damageReasonsBucket).Get(name) != nil {
+			old = append(old, bytes.Clone(name))
 		}
+		return nil
+	}))
+	for i := 0; i < len(old) && err == nil; i++ {
+		err = takeOldAside(tx, aside, old[i])
 	}
-	return foldAnew(tx)
-}
-
-// foldMonths notes that all games are to be folded anew, because the rows of the leaderboards by
-// rating say when somebody played last.
-func foldMonths(tx *bolt.Tx) error { return foldAnew(tx) }
-
-// makeDeals makes the buckets of the deals of the day. No game before it was one.
-func makeDeals(tx *bolt.Tx) error {
-	for _, name := range [][]byte{triesBucket, dealListsBucket, dealDaysBucket} {
-		if _, err := tx.CreateBucket(name); err != nil {
-			return fmt.Errorf("making the bucket %s: %w", name, err)
-		}
-	}
-	return nil
-}
-
-// keepCompany makes the buckets of ties and letters.
-func keepCompany(tx *bolt.Tx) error {
-	for _, name := range [][]byte{tiesBucket, lettersBucket, postBucket} {
-		if _, err := tx.CreateBucket(name); err != nil {
-			return fmt.Errorf("making the bucket %s: %w", name, err)
-		}
-	}
-	return nil
-}
-
-// makeReviews makes the bucket of reviews.
-func makeReviews(tx *bolt.Tx) error {
-	if _, err := tx.CreateBucket(reviewsBucket); err != nil {
-		return fmt.Errorf("making the bucket %s: %w", reviewsBucket, err)
-	}
-	return nil
-}
-
-// foldTogether makes the one bucket of what is told of players, and notes that all games are to be
-// folded into it. Games are numbered from here on; those that are there are read as they are.
-func foldTogether(tx *bolt.Tx) error {
-	if _, err := tx.CreateBucket(toldBucket); err != nil {
-		return fmt.Errorf("making the bucket %s: %w", toldBucket, err)
-	}
-	return foldAnew(tx)
-}
-
-// makeNotes makes the bucket of the notes that players keep. Profiles say from here on where
-// their players are told what waits: programs before it would forget that.
-func makeNotes(tx *bolt.Tx) error {
-	_, err := tx.CreateBucket(notesBucket)
 	return err
 }
 
-// noteClocks changes nothing: from here on a profile can have a night and a holiday, a journal what
-// players agree on during a game, and the file when the program is known to have run. Programs before it
-// refuse the file; they would set such journals aside as damaged.
-func noteClocks(*bolt.Tx) error { return nil }
-
-// keepPeace makes the buckets of sanctions, reports and the audit log. Profiles say from here on
-// that a moderator gave a player another name.
-func keepPeace(tx *bolt.Tx) error {
-	for _, name := range [][]byte{sanctionsBucket, reportsBucket, auditBucket} {
-		if _, err := tx.CreateBucket(name); err != nil {
-			return fmt.Errorf("making the bucket %s: %w", name, err)
-		}
-	}
-	return nil
-}
-
-// noteCounted changes nothing: from here on a finished game says in which order it counts. Programs before
-// it refuse the file; they would count it otherwise.
-func noteCounted(*bolt.Tx) error { return nil }
-
-// noteOpen changes nothing: from here on a profile says whether everybody sees when its player is here, and the
-// journal of a table whom its host has sent away. Programs before it refuse the file; they would forget the one,
-// and set the other aside as damaged.
-func noteOpen(*bolt.Tx) error { return nil }
-
-// upgrade changes the file to the newest version, one version in each transaction.
-func upgrade(db *bolt.DB, upgrades []func(*bolt.Tx) error) error {
-	version, err := schemaVersion(db)
+func takeOldAside(tx *bolt.Tx, aside *bolt.Bucket, name []byte) error {
+	j, err := inChunks(tx, string(name), aside.Bucket(name))
 	if err != nil {
 		return err
 	}
-	if version > len(upgrades) {
-		return newerSchema(db.Path(), version)
+	if err := aside.DeleteBucket(name); err != nil {
+		return err
 	}
-	for ; version < len(upgrades); version++ {
-		err := db.Update(func(tx *bolt.Tx) error {
-			if err := upgrades[version](tx); err != nil {
-				return err
-			}
-			b, err := tx.CreateBucketIfNotExists(schemaBucket)
-			if err != nil {
-				return err
-			}
-			return b.Put(schemaKey, []byte(strconv.Itoa(version+1)))
-		})
-		if err != nil {
-			return fmt.Errorf("%s: upgrading it to version %d: %w", db.Path(), version+1, err)
+	b, err := aside.CreateBucket(name)
+	if err != nil {
+		return err
+	}
+	return putJSON(b, recordKey, asideRecord{j.record, j.Swept})
+}
+
+// inChunks puts the entries of a bucket into chunks, for a journal with a new number. An entry that is missing
+// there is missing here.
+func inChunks(tx *bolt.Tx, name string, old *bolt.Bucket) (*journal, error) {
+	number, err := tx.Bucket(journalsBucket).NextSequence()
+	if err != nil {
+		return nil, err
+	}
+	var runs [][]byte
+	err = old.ForEach(func(key, raw []byte) error {
+		n, ok := numberOf(key)
+		if !ok || n >= old.Sequence() {
+			n = old.Sequence() + 1 // an entry without a place, which makes the journal a damaged one
+		}
+		runs = append(runs, header{number, int(n), 1}.seal(slices.Concat([]byte("["), raw, []byte("]"))))
+		return nil
+	})
+	j := &journal{number: number, record: record{Name: name, Swept: int(old.Sequence()), Number: number}}
+	for some := range slices.Chunk(runs, chunkRuns) {
+		chunk, failed := putChunk(tx, some)
+		j.Chunks, err = append(j.Chunks, chunk), errors.Join(err, failed)
+	}
+	return j, err
+}
+
+// An oldGame is a game as programs before schema 10 kept it, under its ID.
+type oldGame struct {
+	archivedGame
+	Number uint64 `json:"export"` // of its pieces; 0 before schema 3, when the export was in a bucket of its own
+}
+
+// takeOldGames puts the games of programs before schema 10 where they stand today, in the order in which they
+// ended unless they have numbers already. One that is damaged stays as it is: nobody can open it.
+func takeOldGames(tx *bolt.Tx) error {
+	var games []oldGame
+	err := tx.Bucket(archiveBucket).ForEach(func(id, raw []byte) error {
+		var g oldGame
+		text, err := unsealOld(id, raw)
+		if err == nil && json.Unmarshal(text, &g) == nil && g.ID == string(id) { // else it is damaged, or of today
+			games = append(games, g)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	slices.SortFunc(games, func(a, b oldGame) int { return cmp.Or(a.Ended.Compare(b.Ended), strings.Compare(a.ID, b.ID)) })
+	for _, g := range games {
+		if err := g.take(tx); err != nil {
+			return fmt.Errorf("the game %s: %w", g.ID, err)
 		}
 	}
 	return nil
 }
 
+func unsealOld(key, raw []byte) ([]byte, error) {
+	if isUnsealed(raw) {
+		return raw, nil
+	}
+	return unsealWithKey(key, raw)
+}
+
+func (g oldGame) take(tx *bolt.Tx) (err error) {
+	pieces, id := tx.Bucket(piecesBucket), []byte(g.ID)
+	if g.Number == 0 {
+		if g.Number, err = pieces.NextSequence(); err != nil {
+			return err
+		}
+		if err := putPieces(pieces, numberKey(g.Number), tx.Bucket(oldExportsBucket).Get(id)); err != nil {
+			return err
+		}
+	}
+	key := numberKey(g.Number)
+	return errors.Join(putJSON(pieces, key, g.archivedGame), tx.Bucket(archiveBucket).Put(id, sealWithKey(id, key)))
+}
+
 func newerSchema(path string, version int) error {
-	return fmt.Errorf("%s: %w (it has schema %d, this program knows %d)", path, ErrNewerSchema, version, len(upgrades))
+	return fmt.Errorf("%s: %w (it has schema %d, this program knows %d)", path, ErrNewerSchema, version, newestSchema)
 }
 
 // schemaVersion is the version of a file; 0 for an empty one.

@@ -121,14 +121,8 @@ func prepare(db *bolt.DB, dir string) (*index, error) {
 
 // takeOver brings what an earlier version wrote into the form of this one.
 func takeOver(db *bolt.DB) error {
-	if err := upgrade(db, upgrades); err != nil {
+	if err := upgrade(db); err != nil {
 		return err
-	}
-	if err := adoptJournals(db); err != nil {
-		return fmt.Errorf("%s: taking over the journals of an earlier version: %w", db.Path(), err)
-	}
-	if err := sealOld(db); err != nil {
-		return fmt.Errorf("%s: taking over the values of an earlier version: %w", db.Path(), err)
 	}
 	if err := foldOld(db); err != nil {
 		return fmt.Errorf("%s: folding the finished games: %w", db.Path(), err)

@@ -13,6 +13,8 @@ import (
 	"time"
 
 	bolt "go.etcd.io/bbolt"
+
+	"saloon/data/pages"
 )
 
 const (
@@ -137,7 +139,7 @@ func (s *Store) copyAside() (copied *os.File, err error) {
 		return err
 	})
 	if err == nil {
-		err = blankFree(copied)
+		err = pages.Blank(copied, &steadily{file: copied})
 	}
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("a copy cannot be made: %w", err), copied.Close(), os.Remove(copied.Name()))
@@ -176,7 +178,7 @@ func Backup(ctx context.Context, dir, to string) error {
 	}
 	err = copyData(ctx, dir, out)
 	if err == nil {
-		err = blankFree(out)
+		err = pages.Blank(out, &steadily{file: out})
 	}
 	if err == nil {
 		err = out.Sync()

@@ -12,6 +12,8 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 	limits "golang.org/x/time/rate"
+
+	"saloon/data/pages"
 )
 
 // A check goes through a file from its pages to what its games come to, and changes nothing.
@@ -150,7 +152,7 @@ func (c *checker) run(path string) error {
 	}
 	if c.Found == 0 && c.limit == nil { // a second opinion, which costs memory
 		if err := (&Store{db: db}).Check(); err != nil {
-			c.fault("pages", rootOfFile, "%.500v", err)
+			c.fault("pages", pages.Root, "%.500v", err)
 		}
 	}
 	if c.Schema, err = schemaVersion(db); err != nil {
@@ -180,9 +182,7 @@ func (c *checker) pages(path string) (endless bool, err error) {
 		return false, err
 	}
 	c.Bytes = info.Size()
-	s := &structure{file: file, took: c.took, fault: func(in, what string) { c.fault("pages", in, "%s", what) }}
-	err = s.look()
-	return s.twice || s.hidden, err
+	return pages.Look(file, c.took, func(in, what string) { c.fault("pages", in, "%s", what) })
 }
 
 // older checks a file of an older schema on a copy that is brought to this one, as the next start would

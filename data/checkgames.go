@@ -12,6 +12,8 @@ import (
 	"time"
 
 	bolt "go.etcd.io/bbolt"
+
+	"saloon/data/pages"
 )
 
 // games reads every finished game, and asks the judge whether its export holds: on all cores, because
@@ -123,7 +125,7 @@ func (c *checker) eachID(db *bolt.DB, ids chan<- []byte, now func()) error {
 
 // game reads a game, and has its export judged.
 func (c *checker) game(db *bolt.DB, id, secret []byte) {
-	in := "the game " + readable(id)
+	in := "the game " + pages.Readable(id)
 	err := safely(func() error {
 		return db.View(func(tx *bolt.Tx) error {
 			a, err := getArchived(tx, id)
@@ -180,11 +182,11 @@ func (c *checker) reviews(db *bolt.DB) error {
 			}
 			game, rest, _ := bytes.Cut(key, []byte{0})
 			if len(rest) != 3 {
-				c.fault("reviews", "the bucket "+string(reviewsBucket), "%s is no piece of a review", readable(key))
+				c.fault("reviews", "the bucket "+string(reviewsBucket), "%s is no piece of a review", pages.Readable(key))
 				key, _ = cursor.Next()
 				continue
 			}
-			in, prefix := fmt.Sprintf("the review of the game %s, seat %d", readable(game), rest[0]), bytes.Clone(key[:len(key)-2])
+			in, prefix := fmt.Sprintf("the review of the game %s, seat %d", pages.Readable(game), rest[0]), bytes.Clone(key[:len(key)-2])
 			_, packed, err := getReview(tx, prefix)
 			if err == nil {
 				_, err = unpack(packed)

@@ -4,6 +4,8 @@ import (
 	"errors"
 
 	bolt "go.etcd.io/bbolt"
+
+	"saloon/data/pages"
 )
 
 // journals reads every live journal as a start does, and asks the judge whether it can be played.
@@ -22,7 +24,7 @@ func (c *checker) journals(db *bolt.DB) error {
 		}
 		for _, a := range absencesIn(tx) {
 			if x.journals[a.Table] == nil {
-				c.fault("absences", "the absences", "some are from the table %s, which is not live", readable([]byte(a.Table)))
+				c.fault("absences", "the absences", "some are from the table %s, which is not live", pages.Readable([]byte(a.Table)))
 			}
 		}
 		return nil

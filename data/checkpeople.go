@@ -5,6 +5,8 @@ import (
 	"errors"
 
 	bolt "go.etcd.io/bbolt"
+
+	"saloon/data/pages"
 )
 
 // people compares players, names and keys with each other, both ways, and looks for what is kept of
@@ -50,7 +52,7 @@ func (c *checker) players(tx *bolt.Tx) error {
 			var k Key
 			err := getJSON(keys, []byte(one), &k)
 			if errors.Is(err, ErrUnknown) || err == nil && k.Player != p.ID {
-				c.fault("keys", "the player "+p.ID, "the key %s is listed for %q, and does not open the door for this player", readable([]byte(one)), p.Name)
+				c.fault("keys", "the player "+p.ID, "the key %s is listed for %q, and does not open the door for this player", pages.Readable([]byte(one)), p.Name)
 			}
 		}
 		return nil
@@ -66,7 +68,7 @@ func (c *checker) names(tx *bolt.Tx) error {
 		p, known := playerOf(tx, id)
 		switch {
 		case !known:
-			c.fault("names", "the name "+string(skeleton), "it is kept for the player %s, who is missing", readable(id))
+			c.fault("names", "the name "+string(skeleton), "it is kept for the player %s, who is missing", pages.Readable(id))
 		case p.ID != "" && p.Skeleton != string(skeleton):
 			c.fault("names", "the name "+string(skeleton), "it is kept for the player %s, who has another", p.ID)
 		}
@@ -86,9 +88,9 @@ func (c *checker) keys(tx *bolt.Tx) error {
 			return nil //nolint:nilerr // it is told already
 		}
 		if _, known := playerOf(tx, []byte(k.Player)); !known {
-			c.fault("keys", "the key "+readable(print), "it is of the player %s, who is missing", k.Player)
+			c.fault("keys", "the key "+pages.Readable(print), "it is of the player %s, who is missing", k.Player)
 		} else if listed.Get(ownedKey(k.Player, print)) == nil {
-			c.fault("keys", "the key "+readable(print), "it is not listed among those of the player %s", k.Player)
+			c.fault("keys", "the key "+pages.Readable(print), "it is not listed among those of the player %s", k.Player)
 		}
 		return nil
 	})
@@ -110,7 +112,7 @@ func (c *checker) owners(tx *bolt.Tx, bucket []byte, what string, do func(owner,
 		if !bytes.Equal(owner, last) || last == nil {
 			last = append(last[:0:0], owner...)
 			if _, known := playerOf(tx, owner); !known {
-				c.fault(what, "the player "+readable(owner), "%s of this player are kept, who is missing", what)
+				c.fault(what, "the player "+pages.Readable(owner), "%s of this player are kept, who is missing", what)
 			}
 		}
 		if do != nil {
@@ -145,7 +147,7 @@ func (c *checker) letters(tx *bolt.Tx) error {
 		}
 		var p post
 		if err := getJSON(tx.Bucket(postBucket), owner, &p); !ok || err == nil && number >= p.Next {
-			c.fault("letters", "the player "+readable(owner), "the letter %d has a number that was never given", number)
+			c.fault("letters", "the player "+pages.Readable(owner), "the letter %d has a number that was never given", number)
 		}
 		if _, known := playerOf(tx, []byte(l.With)); !known {
 			gone++
@@ -165,7 +167,7 @@ func (c *checker) tries(tx *bolt.Tx) error {
 		}
 		_, who, ok := bytes.Cut(key[4:], []byte{0})
 		if _, known := playerOf(tx, who); !ok || !known && !bytes.HasPrefix(who, []byte(GonePrefix)) {
-			c.fault("tries", "the tries of deals", "one is of the player %s, who is missing", readable(who))
+			c.fault("tries", "the tries of deals", "one is of the player %s, who is missing", pages.Readable(who))
 		}
 		return nil
 	})

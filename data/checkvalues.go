@@ -11,6 +11,8 @@ import (
 	"time"
 
 	bolt "go.etcd.io/bbolt"
+
+	"saloon/data/pages"
 )
 
 // How the values of a bucket are read. A value that cannot be read is a fault; whether it agrees with
@@ -57,19 +59,19 @@ func (c *checker) buckets(db *bolt.DB) (all bool) {
 			for name := range valuesOf {
 				if tx.Bucket([]byte(name)) == nil {
 					all = false
-					c.fault("buckets", rootOfFile, "the bucket %s is missing", name)
+					c.fault("buckets", pages.Root, "the bucket %s is missing", name)
 				}
 			}
 			return tx.ForEach(func(name []byte, _ *bolt.Bucket) error {
 				if valuesOf[string(name)] == nil {
-					c.fault("buckets", rootOfFile, "nobody knows the bucket %s", readable(name))
+					c.fault("buckets", pages.Root, "nobody knows the bucket %s", pages.Readable(name))
 				}
 				return nil
 			})
 		})
 	})
 	if err != nil {
-		c.fault("buckets", rootOfFile, "it cannot be read: %v", err)
+		c.fault("buckets", pages.Root, "it cannot be read: %v", err)
 		return false
 	}
 	return all
@@ -88,7 +90,7 @@ func (c *checker) values(db *bolt.DB) error {
 		return err
 	}
 	for _, name := range names {
-		in, read := "the bucket "+readable([]byte(name)), valuesOf[name]
+		in, read := "the bucket "+pages.Readable([]byte(name)), valuesOf[name]
 		if read == nil {
 			read = readAny
 		}
@@ -118,10 +120,10 @@ func (c *checker) eachValue(b *bolt.Bucket, in string, read readValue) error {
 			if inner == nil {
 				return ErrDamaged
 			}
-			return c.eachValue(inner, in+", "+readable(key), readAny)
+			return c.eachValue(inner, in+", "+pages.Readable(key), readAny)
 		}
 		if err := safely(func() error { return read(c, key, value) }); err != nil {
-			c.fault(in, in, "%s: %v", readable(key), err)
+			c.fault(in, in, "%s: %v", pages.Readable(key), err)
 		}
 		return nil
 	})

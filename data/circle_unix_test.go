@@ -10,6 +10,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"hash/fnv"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -86,26 +87,28 @@ type treeOf struct {
 }
 
 func (t *treeOf) page(raw []byte, id uint64, in string, above []uint64) {
-	list, kind, _ := elements(raw[id*uint64(os.Getpagesize()):])
-	if kind == branchPage {
-		t.branches = append(t.branches, branch{id, in, above, len(list)})
+	page := raw[id*uint64(os.Getpagesize()):]
+	refs, isBranch := refsOf(page)
+	if isBranch {
+		t.branches = append(t.branches, branch{id, in, above, len(refs)})
 	}
-	for _, e := range list {
-		if kind == branchPage {
-			t.page(raw, e.page, in, append(slices.Clone(above), id))
-		} else if root := uint64(0); e.bucket {
-			if root = binary.NativeEndian.Uint64(e.value); root != 0 {
-				t.roots = append(t.roots, root)
-				t.page(raw, root, bucketName(e, in), append(slices.Clone(above), id))
-			}
+	for _, r := range refs {
+		below := in
+		if !isBranch {
+			t.roots, below = append(t.roots, r.page), in+" "+r.name
 		}
+		t.page(raw, r.page, below, append(slices.Clone(above), id))
 	}
 }
 
-// treeIn is the tree of a sound file.
-func treeIn(raw []byte, first firstOf) (t treeOf) {
-	t.page(raw, first.root, rootOfFile, nil)
-	t.free, _ = freeIn(raw[first.list*uint64(first.pageSize):])
+// treeIn is the tree of a sound file, which keeps its free pages.
+func treeIn(raw []byte) (t treeOf) {
+	first := firstThatCounts(raw)
+	t.page(raw, binary.NativeEndian.Uint64(first[32:]), rootOfFile, nil)
+	list := raw[binary.NativeEndian.Uint64(first[48:])*uint64(os.Getpagesize()):]
+	for i := range int(binary.NativeEndian.Uint16(list[10:])) {
+		t.free = append(t.free, binary.NativeEndian.Uint64(list[pageHead+8*i:]))
+	}
 	return t
 }
 
@@ -118,12 +121,8 @@ func spoilBranches(dir string) error {
 	if err != nil {
 		return err
 	}
-	first, _, err := readFirsts(bytes.NewReader(sound))
-	if err != nil {
-		return err
-	}
-	sound = sound[:int64(first.behind)*first.pageSize]
-	tree, random := treeIn(sound, first), rand.New(rand.NewPCG(7, 7))
+	sound = sound[:binary.NativeEndian.Uint64(firstThatCounts(sound)[56:])*uint64(os.Getpagesize())]
+	tree, random := treeIn(sound), rand.New(rand.NewPCG(7, 7))
 	seen := map[string]bool{}
 	for _, b := range tree.branches { // each bucket that has any has its turn
 		if seen[b.in] {
@@ -190,10 +189,11 @@ func spoilBranch(raw []byte, tree treeOf, b branch, random *rand.Rand) string {
 // openSpoiled opens a file, and reads and writes everywhere if that is allowed.
 func openSpoiled(dir string, raw []byte, listed bool) {
 	if !listed { // as a kill leaves it
-		first, _, _ := readFirsts(bytes.NewReader(raw))
-		meta := raw[int64(first.transaction%2)*first.pageSize:]
-		binary.NativeEndian.PutUint64(meta[48:], noList)
-		binary.NativeEndian.PutUint64(meta[metaSum:], sumOfFirst(meta))
+		first := firstThatCounts(raw)
+		binary.NativeEndian.PutUint64(first[48:], ^uint64(0))
+		sum := fnv.New64a()
+		_, _ = sum.Write(first[16:72])
+		binary.NativeEndian.PutUint64(first[72:], sum.Sum64())
 	}
 	path := filepath.Join(dir, fileName)
 	if err := errors.Join(os.Remove(path), os.WriteFile(path, raw, 0o600)); err != nil { // a new one, because bbolt may have died with a lock on the last

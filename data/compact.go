@@ -10,6 +10,8 @@ import (
 	"runtime"
 
 	bolt "go.etcd.io/bbolt"
+
+	"saloon/data/pages"
 )
 
 // compactName is the name of a smaller file that is being written. A start removes it, as any copy.
@@ -125,7 +127,7 @@ func sameBuckets(ctx context.Context, a, b *bolt.Bucket) error {
 	other, same := y.First()
 	for ; key != nil; key, value = x.Next() {
 		if !bytes.Equal(key, other) || !bytes.Equal(value, same) || (value == nil) != (same == nil) {
-			return fmt.Errorf("%w: %s", errNotTheSame, readable(key))
+			return fmt.Errorf("%w: %s", errNotTheSame, pages.Readable(key))
 		}
 		if err := ctx.Err(); err != nil {
 			return err
@@ -138,7 +140,7 @@ func sameBuckets(ctx context.Context, a, b *bolt.Bucket) error {
 		other, same = y.Next()
 	}
 	if other != nil {
-		return fmt.Errorf("%w: %s", errNotTheSame, readable(other))
+		return fmt.Errorf("%w: %s", errNotTheSame, pages.Readable(other))
 	}
 	return nil
 }

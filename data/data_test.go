@@ -1,7 +1,9 @@
 package data
 
 import (
+	"encoding/binary"
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -52,6 +54,47 @@ func played(t *testing.T) (dir string) {
 	}
 	closeChecked(t, s)
 	return dir
+}
+
+// How pages stand in a file, as far as tests spoil them.
+const (
+	pageHead   = 16 // its number, kind, how many elements, how many pages follow it
+	eachRef    = 16
+	rootOfFile = "the list of buckets"
+)
+
+// firstThatCounts is that of the two first pages of a sound file that counts.
+func firstThatCounts(raw []byte) []byte {
+	one, other := raw, raw[os.Getpagesize():]
+	if binary.NativeEndian.Uint64(other[64:]) > binary.NativeEndian.Uint64(one[64:]) {
+		return other
+	}
+	return one
+}
+
+// A ref is a page to which another one leads: as the next below, or with which a bucket begins.
+type ref struct {
+	name string
+	page uint64
+}
+
+// refsOf are those to which a page leads.
+func refsOf(page []byte) (refs []ref, isBranch bool) {
+	number := func(at int) int { return int(binary.NativeEndian.Uint32(page[at:])) }
+	isBranch = page[8] == 1
+	for i := range int(binary.NativeEndian.Uint16(page[10:])) {
+		at := pageHead + i*eachRef
+		if isBranch {
+			refs = append(refs, ref{page: binary.NativeEndian.Uint64(page[at+8:])})
+			continue
+		}
+		key := at + number(at+4)
+		value := key + number(at+8)
+		if root := binary.NativeEndian.Uint64(page[value:]); number(at) == 1 && root > 0 { // else it is no bucket, or stands in this page
+			refs = append(refs, ref{string(page[key:value]), root})
+		}
+	}
+	return refs, isBranch
 }
 
 func chat(text string) Entry { return Entry{Kind: "chat", When: noon, Text: text} }

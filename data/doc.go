@@ -5,7 +5,6 @@
 //
 //	store.go          opening and closing
 //	file.go           opening the file itself
-//	freepages.go      the free pages of a file that has no list of them
 //	buckets.go        the buckets of the file and what is in them
 //	schema.go         the version of the file, and what older programs wrote
 //	writes.go         all writes, as values
@@ -61,9 +60,6 @@
 //	compact.go        writing the file anew without its free pages
 //	compactcommand.go the command compact
 //	look.go           what a server would find, without changing it
-//	structure.go      the pages of the file, looked at without bbolt
-//	circle.go         refusing a file in which pages lead round
-//	hidden.go         noticing at a start that live journals are hidden
 //	numbered.go       the numbers that are given to what is kept
 //	check.go          going through a file and saying what is wrong with it
 //	checkvalues.go    every value

@@ -3,6 +3,8 @@ package data
 import (
 	"errors"
 	"fmt"
+
+	"saloon/data/pages"
 )
 
 // Errors of opening the file.
@@ -12,7 +14,7 @@ var (
 	// ErrNewerSchema says that a newer program wrote the file.
 	ErrNewerSchema = errors.New("the file was written by a newer version of this program; nothing was changed")
 	// ErrNotOurs says that the file as a whole is damaged, or belongs to another program.
-	ErrNotOurs = errors.New("the file is damaged or belongs to another program; put a backup in its place")
+	ErrNotOurs = pages.ErrNotOurs
 )
 
 // Errors of reading and writing.
@@ -32,7 +34,7 @@ var (
 	// ErrOutOfStep says that a journal has more or fewer entries than its writer believes.
 	ErrOutOfStep = errors.New("the journal is not as long as its writer believes")
 	// ErrDamaged says that something in the file cannot be read.
-	ErrDamaged = errors.New("damaged")
+	ErrDamaged = pages.ErrDamaged
 	// errLostRecord says that a live journal is listed, and its record cannot be read, or stands where
 	// that of another one belongs.
 	errLostRecord = fmt.Errorf("entry 0 is %w: its record cannot be read, or stands in another one's place", ErrDamaged)

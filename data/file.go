@@ -3,14 +3,18 @@ package data
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"runtime"
 	"runtime/debug"
 	"strconv"
 	"strings"
+	"time"
 
 	bolt "go.etcd.io/bbolt"
 	bolterrors "go.etcd.io/bbolt/errors"
+
+	"saloon/data/pages"
 )
 
 const fileName = "saloon.db"
@@ -42,11 +46,11 @@ func openFile(path string, o Options, readOnly bool) (db *bolt.DB, err error) {
 	case err == nil && info.Size() == 0:
 		return nil, fmt.Errorf("%s: %w (it is empty)", path, ErrNotOurs)
 	}
-	if err := checkLength(path); err != nil {
+	if err := pages.CheckLength(path); err != nil {
 		return nil, err
 	}
 	if !readOnly {
-		if err := listFreePages(path, o.Wait, o.MaxSize); err != nil {
+		if err := pages.ListFree(path, func() (io.Closer, error) { return lockFile(path, o.Wait) }, o.MaxSize); err != nil {
 			return nil, err
 		}
 	}
@@ -64,6 +68,15 @@ func openFile(path string, o Options, readOnly bool) (db *bolt.DB, err error) {
 	}
 	if err := checkSame(path, before); err != nil {
 		return nil, errors.Join(err, db.Close())
+	}
+	return db, nil
+}
+
+// lockFile keeps others from writing to a file.
+func lockFile(path string, wait time.Duration) (*bolt.DB, error) {
+	db, err := bolt.Open(path, 0o600, &bolt.Options{Timeout: wait, ReadOnly: true})
+	if err != nil {
+		return nil, openError(path, err)
 	}
 	return db, nil
 }
@@ -99,20 +112,26 @@ func openError(path string, err error) error {
 	return fmt.Errorf("the saloon's file cannot be opened: %w", err)
 }
 
-// checkLength refuses a file that is shorter than its own first pages say, such as an incomplete copy:
-// bbolt would read where nothing is. What else is wrong bbolt says.
-func checkLength(path string) error {
-	file, first, _, err := openFirsts(path)
+// openWhole opens a file in which no page leads round.
+func openWhole(path string, o Options, readOnly bool) (*bolt.DB, error) {
+	db, err := openFile(path, o, readOnly)
 	if err != nil {
+		return nil, err
+	}
+	if err := pages.NoCircle(path); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return db, nil
+}
+
+// hidesNothing refuses a file in which a page hides something of a bucket.
+func hidesNothing(tx *bolt.Tx, name []byte) error {
+	b := tx.Bucket(name)
+	if b == nil || b.Root() == 0 { // it stands in the page of the list of buckets
 		return nil
 	}
-	defer func() { _ = file.Close() }()
-	info, err := file.Stat() // after the first pages, because a server makes the file longer before it says so there
-	if err != nil {
-		return fmt.Errorf("the saloon's file cannot be read: %w", err)
-	}
-	if length := int64(first.behind) * first.pageSize; info.Size() < length {
-		return fmt.Errorf("%s: %w (it has %d bytes of %d)", path, ErrNotOurs, info.Size(), length)
+	if err := pages.HidesNothing(tx.DB().Path(), uint64(b.Root())); err != nil {
+		return fmt.Errorf("the bucket %s: %w", name, err)
 	}
 	return nil
 }

@@ -2,8 +2,10 @@ package data
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -11,6 +13,8 @@ import (
 	"testing"
 
 	bolt "go.etcd.io/bbolt"
+
+	"saloon/data/pages"
 )
 
 // killedFile is the file of a server that was killed when its list of free pages was too long to be
@@ -43,6 +47,10 @@ func killedFile(t *testing.T) []byte {
 	return raw
 }
 
+func listFree(path string) error {
+	return pages.ListFree(path, func() (io.Closer, error) { return lockFile(path, 0) }, 0)
+}
+
 // The free pages of a file without a list of them are those that bbolt finds.
 func TestOpen_FindsTheFreePagesOfAKilledFile(t *testing.T) {
 	raw := killedFile(t)
@@ -52,7 +60,7 @@ func TestOpen_FindsTheFreePagesOfAKilledFile(t *testing.T) {
 	if keepsFreePages(t, one) {
 		t.Fatal("the file has a list of free pages")
 	}
-	if err := listFreePages(filepath.Join(one, fileName), 0, 0); err != nil || !keepsFreePages(t, one) {
+	if err := listFree(filepath.Join(one, fileName)); err != nil || !keepsFreePages(t, one) {
 		t.Fatalf("the file still has no list of free pages, %v", err)
 	}
 	free := func(path string) int {
@@ -72,40 +80,6 @@ func TestOpen_FindsTheFreePagesOfAKilledFile(t *testing.T) {
 	}
 }
 
-// A list of more pages than a page can say it has is counted in front of them.
-func TestOpen_AVeryLongListOfFreePages(t *testing.T) {
-	dir, size := t.TempDir(), os.Getpagesize()
-	closeChecked(t, open(t, dir, Options{}))
-	path, behind := filepath.Join(dir, fileName), 100_000
-	file, err := os.OpenFile(path, os.O_RDWR, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, ok := firstThatCounts(file)
-	if !ok {
-		t.Fatal("the file has no first page")
-	}
-	m.behind = uint64(behind)
-	p := &pages{first: m, kinds: make([]uint8, behind), follow: make([]uint32, behind), refs: map[uint64][]uint64{}}
-	if err := file.Truncate(int64(behind * size)); err != nil {
-		t.Fatal(err)
-	}
-	if p.scan(file) != nil || p.reach() != nil || p.put(file, p.list()) != nil || file.Close() != nil {
-		t.Fatal("the list cannot be written")
-	}
-	db, err := openFile(path, Options{}, false)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() { _ = db.Close() }()
-	if n := db.Stats().FreePageN; n < behind-100 {
-		t.Errorf("only %d of %d pages are free", n, behind)
-	}
-	if err := (&Store{db: db}).Check(); err != nil {
-		t.Error(err)
-	}
-}
-
 // Where the tree of a file comes to something that is no page, or to a page twice, nothing is
 // written, and the file is refused.
 func TestOpen_LeavesAnOddFileAlone(t *testing.T) {
@@ -118,21 +92,14 @@ func TestOpen_LeavesAnOddFileAlone(t *testing.T) {
 		changed := bytes.Clone(raw)
 		do(changed[root*uint64(os.Getpagesize()):])
 		write(t, path, changed)
-		if err := listFreePages(path, 0, 0); !errors.Is(err, ErrNotOurs) || !strings.Contains(err.Error(), fmt.Sprintf("page %d is damaged", root)) {
+		if err := listFree(path); !errors.Is(err, ErrNotOurs) || !strings.Contains(err.Error(), fmt.Sprintf("page %d is damaged", root)) {
 			t.Error(err)
 		}
 		if after, err := os.ReadFile(path); err != nil || !bytes.Equal(after, changed) {
 			t.Errorf("the file was changed, %v", err)
 		}
 	}
-	f, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, ok := firstThatCounts(f)
-	if root = m.root; !ok || f.Close() != nil {
-		t.Fatal("the file has no first page")
-	}
+	root = binary.NativeEndian.Uint64(firstThatCounts(raw)[32:])
 	alter(func(page []byte) { clear(page[:4096]) })
 	alter(func(page []byte) { page[0]++ })       // its number
 	alter(func(page []byte) { page[15] = 0x7f }) // how many pages follow it

@@ -16,6 +16,8 @@ import (
 	"time"
 
 	bolt "go.etcd.io/bbolt"
+
+	"saloon/data/pages"
 )
 
 // Backups say where copies of the file are put while the server runs, how often, and how many of them
@@ -75,7 +77,7 @@ func (s *Store) copyTo(ctx context.Context, to *os.File) error {
 		return err
 	})
 	if err == nil {
-		err = blankFree(to)
+		err = pages.Blank(to, &steadily{file: to})
 	}
 	return err
 }

@@ -13,6 +13,8 @@ import (
 	"time"
 
 	bolt "go.etcd.io/bbolt"
+
+	"saloon/data/pages"
 )
 
 // Options say how a store is opened. A server needs none of them.
@@ -77,7 +79,7 @@ func openLocked(dir string, o Options) (*Store, error) {
 		return nil, err
 	}
 	path := filepath.Join(dir, fileName)
-	if o.Log != nil && hasDamagedFirst(path) { // before anything is written, which mends it
+	if o.Log != nil && pages.FirstIsDamaged(path) { // before anything is written, which mends it
 		o.Log.Warn("one of the two first pages of the file was damaged, and what was written last may be missing", "file", path)
 	}
 	db, err := openWhole(path, o, false)

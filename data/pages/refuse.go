@@ -1,11 +1,8 @@
-package data
+package pages
 
 import (
 	"encoding/binary"
-	"errors"
 	"fmt"
-
-	bolt "go.etcd.io/bbolt"
 )
 
 // A page of keys that leads back to itself, or to one above it, would lead bbolt round without end,
@@ -14,33 +11,20 @@ import (
 // anything else is read. The pages of values are not read for that: it is enough to know that nothing
 // else leads there.
 
-// openWhole opens a file that has no circle.
-func openWhole(path string, o Options, readOnly bool) (*bolt.DB, error) {
-	db, err := openFile(path, o, readOnly)
-	if err != nil {
-		return nil, err
-	}
-	if err := noCircle(path); err != nil {
-		return nil, errors.Join(err, db.Close())
-	}
-	return db, nil
-}
-
-// noCircle refuses a file of which a page is used twice, or is used and free. Most of what else can be
+// NoCircle refuses a file of which a page is used twice, or is used and free. Most of what else can be
 // wrong with a page is left to whoever reads it.
-func noCircle(path string) error {
+func NoCircle(path string) error {
 	file, first, _, err := openFirsts(path)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = file.Close() }()
-	s := &structure{file: file, first: first, used: make([]bool, first.behind), fault: func(string, string) {}}
-	s.used[0], s.used[1] = true, true
-	if _, err = s.leads(s.first.root, rootOfFile); err == nil {
-		err = s.usesFreed()
+	t := newTree(file, first)
+	if _, err = t.leads(first.root, Root); err == nil {
+		err = t.usesFreed()
 	}
-	if err == nil && s.twice {
-		err = usedTwice(s.first.list, "the list of free pages")
+	if err == nil && t.twice {
+		err = usedTwice(first.list, "the list of free pages")
 	}
 	if err != nil {
 		return notWhole(path, err)
@@ -58,12 +42,12 @@ func usedTwice(id uint64, in string) error {
 
 // leads follows a page to those to which it leads. on reports whether there can be any. The pages of
 // one level are alike: where the first of them leads nowhere, the others are not read.
-func (s *structure) leads(id uint64, in string) (on bool, err error) {
+func (t *tree) leads(id uint64, in string) (on bool, err error) {
 	if id < 2 { // the two first pages have no keys
 		return false, usedTwice(id, in)
 	}
-	raw, what, err := s.read(id)
-	if s.twice {
+	raw, what, err := t.read(id)
+	if t.twice {
 		return false, usedTwice(id, in)
 	}
 	if what == longerThanFile {
@@ -76,17 +60,17 @@ func (s *structure) leads(id uint64, in string) (on bool, err error) {
 	switch {
 	case kind == 0 && !hidesPages(raw, 0):
 		return true, nil
-	case kind == 0, kind == branchPage && misplaced(raw, kind), kind == leafPage && (what != "" && in == rootOfFile || hidesPages(raw, len(list))):
+	case kind == 0, kind == branchPage && misplaced(raw, kind), kind == leafPage && (what != "" && in == Root || hidesPages(raw, len(list))):
 		return false, fmt.Errorf("%s: page %d is %w: %s", in, id, ErrDamaged, what) // bbolt would follow what is no element of it
 	case kind == leafPage:
-		return s.leadsToBuckets(list, in)
+		return t.leadsToBuckets(list, in)
 	}
 	on = true
 	for i := range int(binary.NativeEndian.Uint16(raw[10:])) { // also those whose keys make no sense
 		if below := binary.NativeEndian.Uint64(raw[pageHead+i*eachRef+8:]); on {
-			on, err = s.leads(below, in)
+			on, err = t.leads(below, in)
 		} else {
-			err = s.reaches(below, in)
+			err = t.reaches(below, in)
 		}
 		if err != nil {
 			return false, err
@@ -96,7 +80,7 @@ func (s *structure) leads(id uint64, in string) (on bool, err error) {
 }
 
 // leadsToBuckets follows the buckets in a page.
-func (s *structure) leadsToBuckets(list []element, in string) (on bool, err error) {
+func (t *tree) leadsToBuckets(list []element, in string) (on bool, err error) {
 	for _, e := range list {
 		if !e.bucket {
 			continue
@@ -106,7 +90,7 @@ func (s *structure) leadsToBuckets(list []element, in string) (on bool, err erro
 			return false, fmt.Errorf("%s is %w: where it begins is missing", bucketName(e, in), ErrDamaged)
 		}
 		if root := binary.NativeEndian.Uint64(e.value); root != 0 { // else it stands in this page
-			if _, err := s.leads(root, bucketName(e, in)); err != nil {
+			if _, err := t.leads(root, bucketName(e, in)); err != nil {
 				return false, err
 			}
 		}
@@ -116,13 +100,70 @@ func (s *structure) leadsToBuckets(list []element, in string) (on bool, err erro
 
 // reaches takes down that a page is used, without reading it. What the file has not is left to whoever
 // reads it.
-func (s *structure) reaches(id uint64, in string) error {
-	if id >= s.first.behind {
+func (t *tree) reaches(id uint64, in string) error {
+	if id >= t.first.behind {
 		return nil
 	}
-	if s.used[id] {
+	if t.used[id] {
 		return usedTwice(id, in)
 	}
-	s.used[id] = true
+	t.used[id] = true
+	return nil
+}
+
+// HidesNothing looks at the pages of a bucket of which every value must be found, or the file is refused.
+// bbolt would leave out, without a word, what a page hides whose number of elements is wrong, what cannot
+// be found any more behind a wrong key in a page of keys, and what has been written since a page was
+// freed to which a wrong number leads back. One key that is out of its place is left to whoever looks
+// for it.
+func HidesNothing(path string, root uint64) error {
+	file, first, _, err := openFirsts(path)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = file.Close() }()
+	t := newTree(file, first)
+	if err := t.hides(root, span{}); err != nil {
+		return err
+	}
+	return t.usesFreed()
+}
+
+func (t *tree) hides(id uint64, keys span) error {
+	raw, what, err := t.read(id)
+	if err != nil {
+		return err
+	}
+	if what != "" {
+		return fmt.Errorf("page %d %s: %w", id, what, ErrDamaged)
+	}
+	list, kind, what := elements(raw)
+	switch {
+	case kind == 0 || misplaced(raw, kind):
+		return fmt.Errorf("page %d is %w: %s", id, ErrDamaged, what)
+	case outside(list, keys) > 1:
+		return fmt.Errorf("page %d is %w: it has keys of another one", id, ErrDamaged)
+	case kind == leafPage:
+		return nil
+	}
+	for i, e := range list {
+		if err := t.hides(e.page, keys.below(list, i)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// usesFreed says whether one of the pages to which the tree came is free.
+func (t *tree) usesFreed() error {
+	ids, _, err := t.freeIDs()
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if id < t.first.behind && t.used[id] {
+			return fmt.Errorf("page %d is free, and used: %w", id, ErrDamaged)
+		}
+	}
 	return nil
 }

@@ -9,7 +9,8 @@
 // The screen makes a [Board] with Presenter.New when a person comes to a table
 // that plays, and then calls, always from one goroutine:
 //
-//	Update(scene)   whenever something changed: a move, a name, the language.
+//	Update(scene)   whenever something changed: a move, a name, the language; first of
+//	                all, and always with a view.
 //	                Keep the scene; keep the cursor where it can stay; forget a
 //	                choice that is half made when it is no longer possible.
 //	Rooms(w, h)     how the body of a window of this size is shared out: where the
@@ -92,7 +93,6 @@
 //	speaker.go Speaker: what line mode asks, and what can be asked there
 //	base.go    Base: what the boards of the three games have in common
 //	plain.go   the board for games that have none
-//	speaker.go Speaker: answers of line mode
 //
 // # Tests
 //

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -103,21 +104,32 @@ type Topic[K any] struct {
 	Answer func(k K, of string) []string
 }
 
-// TopicWords are the words of topics.
-func TopicWords[K any](topics []Topic[K]) []string {
-	words := make([]string, len(topics))
-	for i, t := range topics {
-		words[i] = t.Word
+// TopicWords are the words of topics but "what".
+func TopicWords[K any](topics []Topic[K]) (words []string) {
+	for _, t := range topics {
+		if t.Word != "what" {
+			words = append(words, t.Word)
+		}
 	}
 	return words
 }
 
-// AnswerTopic is what answers a word; nil when no topic has it.
-func AnswerTopic[K any](topics []Topic[K], k K, word, of string) []string {
-	for _, t := range topics {
-		if t.Word == word {
-			return t.Answer(k, of)
-		}
+// AnswerTopic is what answers a word; nil when no topic has it, or speaker finds nothing to
+// speak of in the scene.
+func AnswerTopic[K any](topics []Topic[K], speaker func(Scene) (K, bool), s Scene, word, of string) []string {
+	k, ok := speaker(s)
+	at := slices.IndexFunc(topics, func(t Topic[K]) bool { return t.Word == word })
+	if !ok || at < 0 {
+		return nil
 	}
-	return nil
+	return topics[at].Answer(k, of)
+}
+
+// AmountMove is the move that its notation names, for a Speaker's Amount.
+func (s Scene) AmountMove(notation string, args ...any) (m rules.Move, asked bool) {
+	m, err := s.Game.Parse(fmt.Sprintf(notation, args...))
+	if err != nil {
+		return rules.NoMove, true
+	}
+	return m, true
 }

@@ -37,11 +37,8 @@ type gameBoard struct {
 // Update hands over what is so now.
 func (b *gameBoard) Update(s board.Scene) {
 	b.Scene, b.signs = s, nil
-	b.view, _ = s.View.(*buffalo.View)
+	b.view = s.View.(*buffalo.View)
 	b.earlier, _ = s.Earlier.(*buffalo.View)
-	if b.view == nil {
-		return
-	}
 	news := len(s.Story) != b.storyLength
 	b.storyLength = len(s.Story)
 	if news {
@@ -59,9 +56,6 @@ func (b *gameBoard) Update(s board.Scene) {
 
 // Draw draws all of the canvas.
 func (b *gameBoard) Draw(c board.Canvas) {
-	if b.view == nil {
-		return
-	}
 	p := b.plan(c.W, c.H)
 	b.marks, b.origin, b.pointed = b.marks[:0], board.Box{}, b.pointedAt()
 	if p.size == board.Compact {
@@ -96,7 +90,7 @@ func (b *gameBoard) drawPanels(c board.Canvas, p plan) {
 
 // DrawOver draws the meadows that the cursor has left and come to, and what is at hand.
 func (b *gameBoard) DrawOver(c board.Canvas) bool {
-	if b.view == nil || b.revealing() {
+	if b.revealing() {
 		return false
 	}
 	p, was := b.plan(c.W, c.H), b.pointed
@@ -159,8 +153,6 @@ func (b *gameBoard) recall() rules.Move {
 // Click points at a thing; a second click on it chooses it.
 func (b *gameBoard) Click(x, y int) board.Effect {
 	switch {
-	case b.view == nil:
-		return board.Effect{}
 	case b.revealing():
 		return b.showAll("")
 	case b.givingUp:

@@ -1,6 +1,7 @@
 package buffalo
 
 import (
+	"slices"
 	"strings"
 
 	"saloon/rules"
@@ -112,6 +113,15 @@ func colourNames(w *lang.Words, colours []buffalo.Colour) string {
 // cardName is a card as people write it: "4M".
 func cardName(c buffalo.Card) string { return cardNames[c] }
 
+// cardNamesOf are cards by their names.
+func cardNamesOf(cards []buffalo.Card, between string) string {
+	names := make([]string, len(cards))
+	for i, c := range cards {
+		names[i] = cardName(c)
+	}
+	return strings.Join(names, between)
+}
+
 // cardNames are the names of all cards that there can be.
 var cardNames = func() (list [256]string) {
 	for i := range list {
@@ -127,19 +137,14 @@ func meadowName(s board.Scene, number int) string {
 			return md.Title
 		}
 	}
-	if g, ok := s.Game.(interface{ MeadowTitle(int) string }); ok {
-		return g.MeadowTitle(number)
-	}
-	return ""
+	return s.Game.(interface{ MeadowTitle(int) string }).MeadowTitle(number)
 }
 
 // owner is the seat that plays a colour; 0 when nobody does.
 func (b *gameBoard) owner(c buffalo.Colour) rules.Seat {
 	for i := range b.view.Players {
-		for _, have := range b.view.Players[i].Colours {
-			if have == c {
-				return b.view.Players[i].Seat
-			}
+		if slices.Contains(b.view.Players[i].Colours, c) {
+			return b.view.Players[i].Seat
 		}
 	}
 	return rules.House

@@ -12,9 +12,6 @@ import (
 
 // Decision is what is asked, and what the choice at hand would bring.
 func (b *gameBoard) Decision() board.Decision {
-	if b.view == nil {
-		return board.Decision{}
-	}
 	switch {
 	case b.revealing():
 		return board.Waiting(b.Say("wait.reveal"))
@@ -78,19 +75,12 @@ func (b *gameBoard) longestName() (n int) {
 
 // outcome is what the number under the cursor would make of the herd.
 func (b *gameBoard) outcome(here buffalo.Parts) []widget.Span {
-	l, ok := b.ladder()
-	if !ok {
-		return nil
+	l, _ := b.ladder()
+	r := l.rung(here.Number)
+	if r.herd == 0 {
+		return []widget.Span{span(0, b.Say("stays-out"))}
 	}
-	for i := range l.rungs {
-		if r := &l.rungs[i]; r.n == here.Number {
-			if r.herd == 0 {
-				return []widget.Span{span(0, b.Say("stays-out"))}
-			}
-			return []widget.Span{span(0, b.Say("grows", r.herd)+", "+plain(b.becomes(r)))}
-		}
-	}
-	return nil
+	return []widget.Span{span(0, b.Say("grows", r.herd)+", "+plain(b.becomes(r)))}
 }
 
 func (b *gameBoard) askedForNumber(here buffalo.Parts) board.Decision {

@@ -193,16 +193,13 @@ func (b *gameBoard) drawHerds(in widget.Area, y int, f fields, md *buffalo.Meado
 		y++
 	}
 	for i := range md.Row {
-		in.Right(in.W, top+i, b.bonusStyle(md, i).On(groundUnless(b.reveal.flash == md.Number && i < len(md.Herds), ground)), bonusText(md.Row[i]))
+		st := b.bonusStyle(md, i)
+		if st != cursed {
+			st = st.On(ground)
+		}
+		in.Right(in.W, top+i, st, bonusText(md.Row[i]))
 	}
 	return y
-}
-
-func groundUnless(lit bool, ground style.Role) style.Role {
-	if lit {
-		return style.CursorGround
-	}
-	return ground
 }
 
 // drawHerd draws the cows of one colour, their number, how many are new, those that the
@@ -221,7 +218,10 @@ func (b *gameBoard) drawHerd(in widget.Area, y int, f fields, md *buffalo.Meadow
 	if !f.narrow && 2*(h.Cows+add) <= room {
 		sign, gap = look.spaced, true
 	}
-	old, light, add := fit(h.Cows-light, light, add, room)
+	old := h.Cows - light
+	if over := h.Cows + add - room; over > 0 { // the number says how many there are
+		old = max(old-over, 0)
+	}
 	x := in.Text(0, y, look.text.On(ground), times(sign, old))
 	x = in.Text(x, y, strong.On(ground), times(sign, light))
 	if add > 0 {
@@ -237,14 +237,6 @@ func (b *gameBoard) drawHerd(in widget.Area, y int, f fields, md *buffalo.Meadow
 		in.Text(x+1, y, fresh.On(ground), "+"+strconv.Itoa(n))
 	}
 	b.drawSent(in, y, md.Number, h.Colour, ground)
-}
-
-// fit cuts rows of cows that are wider than the room; the number says how many there are.
-func fit(old, light, add, room int) (int, int, int) {
-	if over := old + light + add - room; over > 0 {
-		old = max(old-over, 0)
-	}
-	return old, light, add
 }
 
 // drawSent draws the card of a colour beside its herd.

@@ -2,7 +2,6 @@ package buffalo
 
 import (
 	"strconv"
-	"strings"
 
 	"saloon/rules"
 	"saloon/rules/buffalo"
@@ -67,9 +66,7 @@ func (b *gameBoard) drawUsed(a widget.Area, x, y int) {
 	if seat != b.Scene.Seat {
 		x = b.Scene.Brand(seat).Draw(a, x, y, style.Plain) + 1
 	}
-	for _, used := range b.view.Players[seat-1].Used {
-		x = a.Text(x, y, dim, cardName(used)) + 1
-	}
+	a.Text(x, y, dim, cardNamesOf(b.view.Players[seat-1].Used, " "))
 }
 
 // drawHand draws the viewer's cards as cards, then those that were sent and used. It returns the
@@ -142,11 +139,7 @@ func (b *gameBoard) drawAllUsed(a widget.Area, y int) int {
 		if len(seats) > 1 || seat != b.Scene.Seat {
 			x = b.Scene.Brand(seat).Draw(a, x, y, style.Plain) + 1
 		}
-		names := make([]string, 0, 12)
-		for _, used := range b.view.Players[seat-1].Used {
-			names = append(names, cardName(used))
-		}
-		a.Fit(x, y, a.W-x, dim, strings.Join(names, " "))
+		a.Fit(x, y, a.W-x, dim, cardNamesOf(b.view.Players[seat-1].Used, " "))
 		y++
 	}
 	return y

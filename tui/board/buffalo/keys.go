@@ -12,8 +12,6 @@ import (
 // Actions are the keys of the board at this moment.
 func (b *gameBoard) Actions() []board.Action {
 	switch {
-	case b.view == nil:
-		return nil
 	case b.revealing():
 		skip := b.Bind("", "enter", "skip", "enter", "space", "up", "down", "left", "right", "tab", keys.Skip)
 		return []board.Action{{Binding: skip, Do: b.showAll}, b.escAction("skip", b.showAll)}

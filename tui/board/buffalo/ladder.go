@@ -1,6 +1,7 @@
 package buffalo
 
 import (
+	"slices"
 	"strconv"
 
 	"saloon/rules/buffalo"
@@ -93,6 +94,14 @@ func (b *gameBoard) rung(l *ladder, n int, kind uint8) rung {
 	return r
 }
 
+// rung is the one of a number; nil when the ladder has none.
+func (l *ladder) rung(n int) *rung {
+	if at := slices.IndexFunc(l.rungs, func(r rung) bool { return r.n == n }); at >= 0 {
+		return &l.rungs[at]
+	}
+	return nil
+}
+
 // offersNumber reports whether a number can be chosen for the meadow under the cursor.
 func (b *gameBoard) offersNumber(n int) bool {
 	here, _ := b.paths.here()
@@ -106,16 +115,11 @@ func (b *gameBoard) offersNumber(n int) bool {
 
 // becomes is what the herd would be: "ahead by 1", "second, 1 behind ■".
 func (b *gameBoard) becomes(r *rung) []widget.Span {
-	var list []widget.Span
-	switch {
-	case r.rank == 0:
-		list = append(list, span(dim, b.Say("stays-out")))
-	case r.rank == 1 && r.by == 0:
-		list = append(list, span(0, b.Say("alone-here")))
-	case r.rank == 1:
-		list = append(list, span(0, b.Say("ahead-by", r.by)))
-	default:
-		list = append(list, span(0, b.Say("behind", b.Say("rank."+strconv.Itoa(min(r.rank, 5))), r.by)+" "), span(lookOf(r.next).text, lookOf(r.next).sign))
+	list := []widget.Span{span(0, b.place(r))}
+	if r.rank == 0 {
+		list[0].Style = dim
+	} else if r.rank > 1 {
+		list = []widget.Span{span(0, b.Say("behind", b.place(r), r.by)+" "), span(lookOf(r.next).text, lookOf(r.next).sign)}
 	}
 	if r.offered && r.fit.Fault == buffalo.Equality {
 		list = append(list, span(0, b.Say("only-passing")))
@@ -150,27 +154,20 @@ func (b *gameBoard) refuse(n int) string {
 	if b.view.Bonus != nil {
 		rule = "ZB-5.2"
 	}
-	for i := range l.rungs {
-		r := &l.rungs[i]
-		if r.n != n {
-			continue
-		}
-		if r.allowed {
-			return b.Say("not.here")
-		}
-		why := plain(b.whyNot(&l, r))
-		if r.fit.Fault == buffalo.Equality {
-			why, rule = b.Scene.Name(b.owner(r.fit.Equals))+" "+why+", "+b.Say("why.equal"), "ZB-4.3"
-		}
-		return b.Say("not.number", n, lang.WithRule(why, rule))
-	}
-	if n < 1 {
+	why, r := b.Say("why.card"), l.rung(n)
+	switch {
+	case r != nil && r.allowed:
+		return b.Say("not.here")
+	case r != nil && r.fit.Fault == buffalo.Equality:
+		why, rule = b.Scene.Name(b.owner(r.fit.Equals))+" "+plain(b.whyNot(&l, r))+", "+b.Say("why.equal"), "ZB-4.3"
+	case r != nil:
+		why = plain(b.whyNot(&l, r))
+	case n < 1:
 		return b.Say("not.none")
+	case b.view.Bonus != nil:
+		why = b.Scene.Words.N("buffalo.why.bonus", b.view.Bonus.Left)
 	}
-	if b.view.Bonus != nil {
-		return b.Say("not.number", n, lang.WithRule(b.Scene.Words.N("buffalo.why.bonus", b.view.Bonus.Left), rule))
-	}
-	return b.Say("not.number", n, lang.WithRule(b.Say("why.card"), rule))
+	return b.Say("not.number", n, lang.WithRule(why, rule))
 }
 
 // drawProspects draws what each number that a card could place would make of the herd, in
@@ -235,11 +232,12 @@ func (b *gameBoard) drawLadder(a widget.Area, x, y, w int, l *ladder) int {
 		}
 		a.Text(x+3, line, st, " "+number+after)
 		b.mark(x, line, w, 1, spot{axisNumber, r.n})
-		a.Text(x+7, line, strongIf(r.allowed), strconv.Itoa(r.herd))
 		if !r.allowed {
+			a.Text(x+7, line, dim, strconv.Itoa(r.herd))
 			write(a, x+13, line, w-13, b.whyNot(l, r)...)
 			continue
 		}
+		a.Text(x+7, line, strong, strconv.Itoa(r.herd))
 		write(a, x+13, line, bonus-x-13, whole(b.becomes(r), bonus-x-14)...)
 		if r.bonus > 0 {
 			a.Right(bonus+4, line, gold, "+"+strconv.Itoa(r.bonus))
@@ -254,11 +252,4 @@ func whole(spans []widget.Span, w int) []widget.Span {
 		spans = spans[:len(spans)-1]
 	}
 	return spans
-}
-
-func strongIf(yes bool) style.Style {
-	if yes {
-		return strong
-	}
-	return dim
 }

@@ -31,9 +31,6 @@ func (f fields) rows(meadows int) int { return (meadows + f.cols - 1) / f.cols }
 
 // Rooms share out the body of a window.
 func (b *gameBoard) Rooms(w, h int) board.Rooms {
-	if b.view == nil {
-		return board.StandardRooms(w, h)
-	}
 	p := b.plan(w, h)
 	return board.Rooms{Board: board.Box{W: w, H: h}, Story: p.story, Talk: p.talk, Look: p.look}
 }

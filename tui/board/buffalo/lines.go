@@ -1,6 +1,7 @@
 package buffalo
 
 import (
+	"slices"
 	"strconv"
 
 	"saloon/rules/buffalo"
@@ -249,19 +250,14 @@ func (b *gameBoard) stateOf(md *buffalo.Meadow) (string, style.Style) {
 		return signNow, style.On(style.TurnGround).With(style.Bold)
 	case b.sentThere(md.Number):
 		return signDone, style.Of(style.Title).With(style.Bold)
-	case choosing && !b.paths.offers(axisMeadow, md.Number):
-		return notUnless(md.Free == 0 || b.Scene.Taught && b.couldTake(md, here.Kind)), dim
 	case md.Free == 0:
 		return " ", dim
+	case choosing && !b.paths.offers(axisMeadow, md.Number) && b.Scene.Taught && b.couldTake(md, here.Kind):
+		return " ", dim
+	case choosing && !b.paths.offers(axisMeadow, md.Number):
+		return signNot, dim
 	}
 	return " ", strong
-}
-
-func notUnless(so bool) string {
-	if so {
-		return " "
-	}
-	return signNot
 }
 
 // couldTake reports whether the rules let a meadow that has space be chosen, which a lesson may not ask for.
@@ -300,10 +296,5 @@ func (b *gameBoard) paysOrPlaces(meadow int) bool {
 
 // sentThere reports whether the viewer has chosen a meadow.
 func (b *gameBoard) sentThere(meadow int) bool {
-	for _, p := range b.view.Chosen {
-		if p.Meadow == meadow {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(b.view.Chosen, func(p buffalo.Pair) bool { return p.Meadow == meadow })
 }

@@ -1,6 +1,7 @@
 package buffalo
 
 import (
+	"slices"
 	"strconv"
 
 	"saloon/rules/buffalo"
@@ -90,11 +91,7 @@ func (b *gameBoard) drawNumbers(a widget.Area, y int, l *ladder) {
 func (b *gameBoard) drawBecomes(a widget.Area, y int, l *ladder) {
 	here, _ := b.paths.here()
 	x := 1
-	for i := range l.rungs {
-		r := &l.rungs[i]
-		if r.n != here.Number {
-			continue
-		}
+	if r := l.rung(here.Number); r != nil {
 		x = a.Text(x, y, 0, b.Say("makes", r.herd)) + 1
 		x = write(a, x, y, a.W-x, b.becomes(r)...)
 		if r.bonus > 0 {
@@ -127,12 +124,11 @@ func (b *gameBoard) drawOrder(a widget.Area, x, y, meadow int) {
 		b.drawTurnedHead(a, x, y, false)
 		return
 	}
-	list := []widget.Span{span(style.Of(style.Accent), signNow+" "), span(strong, meadowName(b.Scene, meadow))}
+	list := b.placers(meadow)
 	if b.view.Bonus != nil && !b.revealing() {
-		write(a, x, y, a.W-x, append(list, b.payments()...)...)
-		return
+		list = b.payments()
 	}
-	write(a, x, y, a.W-x, append(list, b.placers(meadow)...)...)
+	write(a, x, y, a.W-x, append([]widget.Span{span(style.Of(style.Accent), signNow+" "), span(strong, meadowName(b.Scene, meadow))}, list...)...)
 }
 
 // placers are the cards at a meadow, with what they have placed.
@@ -199,12 +195,7 @@ func (b *gameBoard) drawComing(a widget.Area, y int) {
 
 // carriedOut reports whether all cards at a meadow were carried out.
 func (b *gameBoard) carriedOut(meadow int) bool {
-	for _, c := range b.cardsAt(meadow) {
-		if c.done == 0 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(b.cardsAt(meadow), func(c sentCard) bool { return c.done == 0 })
 }
 
 // drawPanel draws what is at hand where there is room for it, and below what it would
@@ -321,7 +312,7 @@ func (b *gameBoard) drawTurned(a widget.Area) int {
 		y++
 	}
 	if b.view.Bonus != nil && !b.revealing() && y < a.H {
-		write(a, 1, y, a.W-1, append([]widget.Span{span(style.Of(style.Accent), signNow+" "), span(strong, meadowName(b.Scene, b.view.Bonus.Meadow))}, b.payments()...)...)
+		b.drawOrder(a, 1, y, b.view.Bonus.Meadow)
 		y++
 	}
 	return y

@@ -26,18 +26,10 @@ func (Presenter) Count(view any, seat rules.Seat) (int, bool) {
 	return v.Players[seat-1].Placed, true
 }
 
-// CountSign is nothing: cows are told by their number.
-func (Presenter) CountSign() string { return "" }
-
 // Round is how far the game is: in words what comes before the first round.
 func (Presenter) Round(s board.Scene) (string, []string) {
-	v, ok := s.View.(*buffalo.View)
-	switch {
-	case !ok || v == nil:
-		return "", nil
-	case v.Round == 0 && v.Step == buffalo.StepStart:
-		return "", []string{s.Words.T("buffalo.round.start")}
-	case v.Round == 0:
+	v := s.View.(*buffalo.View)
+	if v.Round == 0 {
 		return "", []string{s.Words.T("buffalo.round." + v.Step.String())}
 	}
 	return s.Words.T("buffalo.round.short", v.Round, v.Rounds), []string{s.Words.T("buffalo.round", v.Round, v.Rounds)}

@@ -9,9 +9,6 @@ import (
 // Look explains the meadow that is looked at. What a choice would bring stands elsewhere,
 // and a key that moves a cursor brings few bytes.
 func (b *gameBoard) Look() (where, what string) {
-	if b.view == nil {
-		return "", ""
-	}
 	here, ok := b.paths.here()
 	switch {
 	case b.looking:

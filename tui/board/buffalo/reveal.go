@@ -246,7 +246,7 @@ func (b *gameBoard) revealing() bool { return len(b.reveal.left) > 0 }
 // Told is the game as far as it is shown: who looks at a reveal reads nowhere else how it
 // ends.
 func (b *gameBoard) Told() (view any, lines int, held bool) {
-	if b.view == nil || !b.revealing() {
+	if !b.revealing() {
 		return nil, 0, false
 	}
 	v := *b.view

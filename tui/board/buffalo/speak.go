@@ -52,11 +52,7 @@ func (p Presenter) Question(s board.Scene) string {
 }
 
 func (k speaker) hand() string {
-	list := make([]string, len(k.view.Hand))
-	for i, card := range k.view.Hand {
-		list[i] = cardName(card)
-	}
-	return strings.Join(list, ", ")
+	return cardNamesOf(k.view.Hand, ", ")
 }
 
 func (k speaker) askGraze() string {
@@ -98,9 +94,6 @@ func (k speaker) amounts(list []int) string {
 
 func (k speaker) askBonus() string {
 	bonus := k.view.Bonus
-	if bonus == nil {
-		return ""
-	}
 	text := k.Words.N("buffalo.ask.bonus", bonus.Left, meadowName(k.Scene, bonus.Meadow))
 	switch {
 	case slices.ContainsFunc(k.Legal, func(m rules.Move) bool { return m.Kind() == buffalo.MoveDone }):
@@ -118,11 +111,7 @@ func (Presenter) Amount(s board.Scene, n int) (rules.Move, bool) {
 	if !ok || word[k.view.Step] == "" {
 		return rules.NoMove, false
 	}
-	m, err := s.Game.Parse(fmt.Sprintf("%s %d", word[k.view.Step], n))
-	if err != nil {
-		return rules.NoMove, true
-	}
-	return m, true
+	return s.AmountMove("%s %d", word[k.view.Step], n)
 }
 
 // topics are what can be asked.
@@ -132,6 +121,7 @@ var topics = []board.Topic[speaker]{
 	{Word: "sent", Answer: func(k speaker, _ string) []string { return k.sent() }},
 	{Word: "players", Answer: func(k speaker, _ string) []string { return k.players() }},
 	{Word: "scores", Answer: func(k speaker, _ string) []string { return k.scores() }},
+	{Word: "what", Answer: speaker.what},
 }
 
 // Topics are the words of what can be asked.
@@ -139,14 +129,7 @@ func (Presenter) Topics() []string { return board.TopicWords(topics) }
 
 // Ask answers what is so now, or what something is.
 func (Presenter) Ask(s board.Scene, topic, of string) []string {
-	k, ok := speakerOf(s)
-	switch {
-	case !ok:
-		return nil
-	case topic == "what":
-		return k.what(of)
-	}
-	return board.AnswerTopic(topics, k, topic, of)
+	return board.AnswerTopic(topics, speakerOf, s, topic, of)
 }
 
 // meadows are all meadows, or those whose names begin so.
@@ -175,18 +158,14 @@ func (k speaker) meadow(md *buffalo.Meadow) string {
 // cards are the viewer's own cards, or those that somebody has used.
 func (k speaker) cards(of string) []string {
 	seat := k.SeatMeant(of)
-	if seat < 1 || int(seat) > len(k.view.Players) {
+	if seat < 1 {
 		return nil
-	}
-	used := make([]string, 0, 10)
-	for _, card := range k.view.Players[seat-1].Used {
-		used = append(used, cardName(card))
 	}
 	var list []string
 	if seat == k.Seat {
 		list = append(list, k.say("state.hand", k.orNone(k.hand())))
 	}
-	return append(list, k.say("speak.used", k.Name(seat), k.orNone(strings.Join(used, ", "))))
+	return append(list, k.say("speak.used", k.Name(seat), k.orNone(cardNamesOf(k.view.Players[seat-1].Used, ", "))))
 }
 
 func (k speaker) orNone(text string) string {
@@ -204,7 +183,7 @@ func (k speaker) sent() []string {
 		if p.Seat == k.Seat && len(pairs) == 0 {
 			pairs = k.view.Chosen
 		}
-		text := k.pairs(pairs)
+		text := k.pairs(pairs, func(colour string) string { return colour })
 		switch {
 		case text != "":
 		case p.Ready:
@@ -217,7 +196,8 @@ func (k speaker) sent() []string {
 	return list
 }
 
-func (k speaker) pairs(pairs []buffalo.Pair) string {
+// pairs are cards with where they were sent; of two players' colours it says for which.
+func (k speaker) pairs(pairs []buffalo.Pair, forColour func(string) string) string {
 	list := make([]string, len(pairs))
 	for i, p := range pairs {
 		where := k.say("drop")
@@ -226,7 +206,7 @@ func (k speaker) pairs(pairs []buffalo.Pair) string {
 		}
 		list[i] = k.say("state.pair", cardName(p.Card), where)
 		if len(k.view.Players) == 2 {
-			list[i] += " " + colourName(k.Words, p.Colour)
+			list[i] += " " + forColour(colourName(k.Words, p.Colour))
 		}
 	}
 	return strings.Join(list, ", ")
@@ -255,28 +235,29 @@ func (k speaker) scores() []string {
 
 // what explains a card or a meadow.
 func (k speaker) what(of string) []string {
-	card := func(c buffalo.Card) bool { return strings.EqualFold(c.String(), of) }
+	cards := slices.Clone(k.view.Hand)
 	for _, p := range k.view.Players {
-		if at := slices.IndexFunc(p.Used, card); at >= 0 {
-			return []string{k.aboutCard(p.Used[at])}
-		}
+		cards = append(cards, p.Used...)
 	}
-	if at := slices.IndexFunc(k.view.Hand, card); at >= 0 {
-		return []string{k.aboutCard(k.view.Hand[at])}
+	for _, card := range cards {
+		if strings.EqualFold(cardName(card), of) {
+			return []string{k.Words.N("buffalo.about.card", card.Value(), cardName(card))}
+		}
 	}
 	return k.meadows(of)
 }
 
 // Brief is what is told of a line to people who want to hear little.
 func (p Presenter) Brief(s board.Scene, line rules.StoryLine) []string {
-	said := func(e rules.Event) bool { return minor(e) || e.Who == s.Seat && knownToOwner(e) }
-	return board.Without(p, s, line, said)
-}
-
-// knownToOwner reports whether an event tells its player again what that player has done
-// or is asked about.
-func knownToOwner(e rules.Event) bool {
-	return e.Kind == buffalo.EventRevealed || e.Kind == buffalo.EventBonus
+	return board.Without(p, s, line, func(e rules.Event) bool {
+		switch e.Kind {
+		case buffalo.EventDealt, buffalo.EventReady, buffalo.EventUnready, buffalo.EventLapsed:
+			return true
+		case buffalo.EventRevealed, buffalo.EventBonus: // which its player has done, or is asked about
+			return e.Who == s.Seat
+		}
+		return false
+	})
 }
 
 // Again reports whether a card is revealed to the one who was told of sending it.
@@ -285,19 +266,6 @@ func (Presenter) Again(s board.Scene, earlier []rules.Event, e rules.Event) bool
 		slices.ContainsFunc(earlier, func(sent rules.Event) bool {
 			return sent.Kind == buffalo.EventSent && sent.What == e.What && sent.Where == e.Where
 		})
-}
-
-// minor reports whether an event says no more than what is seen anyway.
-func minor(e rules.Event) bool {
-	switch e.Kind {
-	case buffalo.EventDealt, buffalo.EventReady, buffalo.EventUnready, buffalo.EventLapsed:
-		return true
-	}
-	return false
-}
-
-func (k speaker) aboutCard(card buffalo.Card) string {
-	return k.Words.N("buffalo.about.card", card.Value(), cardName(card))
 }
 
 // rowWords is a bonus row in words: the largest herd gets 1, the second 2.

@@ -3,16 +3,13 @@ package buffalo
 import (
 	"strings"
 
-	"saloon/rules/buffalo"
 	"saloon/tui/board"
 )
 
 // State is the position in sentences.
 func (Presenter) State(s board.Scene) []string {
-	v, ok := s.View.(*buffalo.View)
-	if !ok {
-		return nil
-	}
+	k, _ := speakerOf(s)
+	v := k.view
 	say := func(key string, args ...any) string { return s.Words.T("buffalo.state."+key, args...) }
 	_, far := Presenter{}.Round(s)
 	lines := []string{say("round", strings.Join(far, ", "))}
@@ -35,32 +32,17 @@ func (Presenter) State(s board.Scene) []string {
 		lines = append(lines, say("seat", s.Name(seat.Seat), colourNames(s.Words, seat.Colours),
 			s.Words.N("buffalo.placed", seat.Placed), s.Words.N("buffalo.speak.cards", seat.Cards), ready))
 	}
-	return append(lines, ownLines(s, v)...)
+	return append(lines, k.ownLines()...)
 }
 
 // ownLines are the viewer's own cards and choices.
-func ownLines(s board.Scene, v *buffalo.View) []string {
-	var lines, list []string
-	for _, card := range v.Hand {
-		list = append(list, cardName(card))
+func (k speaker) ownLines() (lines []string) {
+	if len(k.view.Hand) > 0 {
+		lines = append(lines, k.say("state.hand", k.hand()))
 	}
-	if len(list) > 0 {
-		lines = append(lines, s.Words.T("buffalo.state.hand", strings.Join(list, ", ")))
-	}
-	list = nil
-	for _, p := range v.Chosen {
-		where := s.Words.T("buffalo.drop")
-		if p.Meadow >= 0 {
-			where = meadowName(s, p.Meadow)
-		}
-		text := s.Words.T("buffalo.state.pair", cardName(p.Card), where)
-		if len(v.Players) == 2 {
-			text += " " + s.Words.T("buffalo.state.for", colourName(s.Words, p.Colour))
-		}
-		list = append(list, text)
-	}
-	if len(list) > 0 {
-		lines = append(lines, s.Words.T("buffalo.state.chosen", strings.Join(list, ", ")))
+	chosen := k.pairs(k.view.Chosen, func(colour string) string { return k.say("state.for", colour) })
+	if chosen != "" {
+		lines = append(lines, k.say("state.chosen", chosen))
 	}
 	return lines
 }

@@ -98,10 +98,7 @@ func (t tallies) text(s board.Scene) string {
 // Sources are the meadows with the cows of a seat, the final bonus among them: what it
 // has brought, or what it would bring now.
 func (Presenter) Sources(s board.Scene, seat rules.Seat) []board.Source {
-	v, ok := s.View.(*buffalo.View)
-	if !ok || v == nil {
-		return nil
-	}
+	v := s.View.(*buffalo.View)
 	finals := v.FinalBonus()
 	if s.Outcome != nil {
 		finals = paidAtTheEnd(s)

@@ -44,10 +44,7 @@ type gameBoard struct {
 // Update hands over what is so now.
 func (b *gameBoard) Update(s board.Scene) {
 	b.Scene = s
-	b.view, _ = s.View.(*montana.View)
-	if b.view == nil {
-		return
-	}
+	b.view = s.View.(*montana.View)
 	for i, key := range goodKeys {
 		b.letters[i], _ = utf8.DecodeRuneInString(s.Words.T("montana.letter." + key))
 	}
@@ -99,9 +96,6 @@ func (b *gameBoard) mark(x, y, w, h int, thing board.Thing) {
 
 // Draw draws all of the canvas but the rooms that it leaves to the screen.
 func (b *gameBoard) Draw(c board.Canvas) {
-	if b.view == nil {
-		return
-	}
 	f := b.layout(c.W, c.H)
 	b.width, b.lookRoom = c.W, !f.look.empty()
 	b.touched = b.underCursor()
@@ -115,9 +109,6 @@ func (b *gameBoard) Draw(c board.Canvas) {
 // DrawOver draws the hexes that the cursor has left and come to, and what stands beside the
 // land.
 func (b *gameBoard) DrawOver(c board.Canvas) bool {
-	if b.view == nil {
-		return false
-	}
 	f, now := b.layout(c.W, c.H), b.underCursor()
 	for _, at := range []box{f.work, f.city, f.wheel, f.panel, f.here} {
 		c.Sub(at.x, at.y, at.w, at.h).Clear()

@@ -10,8 +10,6 @@ import (
 // Decision is what is asked, and what the choice at hand would bring.
 func (b *gameBoard) Decision() board.Decision {
 	switch {
-	case b.view == nil:
-		return board.Waiting(b.Scene.WhyIdle())
 	case b.looking:
 		return b.lookDecision()
 	case b.Scene.WhyIdle() != "":
@@ -108,11 +106,8 @@ func (b *gameBoard) waiting() board.Decision {
 
 // stepKey is a step as the catalogue names it.
 func stepKey(step montana.Step) string {
-	switch step {
-	case montana.StepDismiss:
+	if step == montana.StepDismiss {
 		return "dismiss"
-	case montana.StepDraftTake:
-		return "take"
 	}
 	if key, ok := questions[step]; ok {
 		return key
@@ -122,9 +117,6 @@ func stepKey(step montana.Step) string {
 
 // Look is what lies under the cursor, and a sentence about it.
 func (b *gameBoard) Look() (where, what string) {
-	if b.view == nil {
-		return "", ""
-	}
 	here, ok := b.here()
 	if !ok {
 		return "", ""

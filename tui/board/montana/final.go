@@ -10,9 +10,6 @@ import (
 // Final is the land with the settlements. Where there is room for it, the board itself tells
 // more.
 func (Presenter) Final(s board.Scene, w, h int) []board.Picture {
-	if _, ok := s.View.(*montana.View); !ok {
-		return nil
-	}
 	s.Earlier, s.ToAct, s.Legal = nil, 0, nil
 	b := &gameBoard{Base: board.Base{Prefix: montana.ID}}
 	b.Update(s)

@@ -12,7 +12,7 @@ func (b *gameBoard) Actions() []board.Action {
 	switch {
 	case b.asking:
 		return b.askedActions()
-	case b.view != nil && b.view.Turn.Step == montana.StepCanteen && b.Scene.MyTurn() && !b.trading && !b.looking:
+	case b.view.Turn.Step == montana.StepCanteen && b.Scene.MyTurn() && !b.trading && !b.looking:
 		return b.canteenActions()
 	}
 	nothing, noChoice, back := b.WhyNothing(), b.WhyNoChoice(), b.BackAction()
@@ -21,7 +21,7 @@ func (b *gameBoard) Actions() []board.Action {
 	switch {
 	case b.looking:
 		nothing, noChoice, back.WhyNot = b.Say("looking"), "", ""
-	case b.view != nil && !b.trading && b.onlyTradesHelp():
+	case !b.trading && b.onlyTradesHelp():
 		nothing = b.onlyTrades()
 	}
 	arrows, pick := b.ArrowAction(noChoice, b.cursor), b.PickAction(nothing)
@@ -91,7 +91,7 @@ func (b *gameBoard) doneAction() board.Action {
 		return board.Action{Binding: b.Bind("", "", "fold", keys.Done), Do: func(string) board.Effect { return board.Play(pass) }}
 	}
 	done := b.MoveAction(montana.MoveDone, "done", keys.Done)
-	if b.view == nil || !b.doneCosts() {
+	if !b.doneCosts() {
 		return done
 	}
 	done.Do = func(string) board.Effect {

@@ -278,12 +278,8 @@ func (b *gameBoard) panelOpen() bool { return !b.replaying && (b.auction() || b.
 
 // Rooms share out the body of a window.
 func (b *gameBoard) Rooms(w, h int) board.Rooms {
-	rooms := board.Rooms{Board: board.Box{W: w, H: h}}
-	if b.view == nil {
-		return board.StandardRooms(w, h)
-	}
 	f := b.layout(w, h)
-	rooms.Story, rooms.Talk = f.story.room(), f.talk.room()
+	rooms := board.Rooms{Board: board.Box{W: w, H: h}, Story: f.story.room(), Talk: f.talk.room()}
 	if b.looking {
 		rooms.Look = f.look.room()
 	}

@@ -37,11 +37,7 @@ func (n naming) of(q, r int) string {
 
 // hexName is the name of a hex: "e4".
 func hexName(s board.Scene, q, r int) string {
-	v, ok := s.View.(*montana.View)
-	if !ok {
-		return fmt.Sprintf("%d,%d", q, r)
-	}
-	return namingOf(v).of(q, r)
+	return namingOf(s.View.(*montana.View)).of(q, r)
 }
 
 // moveHex is the name of the hex in a move.

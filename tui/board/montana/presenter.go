@@ -1,6 +1,7 @@
 package montana
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -33,10 +34,7 @@ func (Presenter) CountSign() string { return string(signHouse) }
 
 // Round is the last round, and what the supply holds.
 func (Presenter) Round(s board.Scene) (short string, words []string) {
-	v, ok := s.View.(*montana.View)
-	if !ok {
-		return "", nil
-	}
+	v := s.View.(*montana.View)
 	if v.Turn.Last {
 		short = s.Words.T("montana.last")
 		words = append(words, short)
@@ -87,16 +85,13 @@ func (Presenter) Sources(s board.Scene, seat rules.Seat) []board.Source {
 var goodKeys = [...]string{"copper", "stone", "grain", "pumpkin", "big-copper", "big-stone"}
 
 func goodName(w *lang.Words, good int) string {
-	if good < 0 || good >= len(goodKeys) {
-		return ""
-	}
 	return w.T("montana.good." + goodKeys[good])
 }
 
 // countedName is so many of a good, "2 pumpkins", or so many workers of a colour,
 // "2 pumpkin".
 func countedName(w *lang.Words, good, n int, goods bool) string {
-	if !goods || good < 0 || good >= len(goodKeys) {
+	if !goods {
 		return strconv.Itoa(n) + " " + goodName(w, good)
 	}
 	return w.N("montana.goods."+goodKeys[good], n)
@@ -176,10 +171,7 @@ func (Presenter) Move(s board.Scene, m rules.Move) string {
 	case montana.MoveTrade:
 		return say("trade", bargain(w, montana.NumberOf(m)))
 	}
-	if key, ok := plainMoves[m.Kind()]; ok {
-		return say(key)
-	}
-	return ""
+	return say(plainMoves[m.Kind()])
 }
 
 // plainMoves are the moves that need no more than a word.
@@ -190,20 +182,17 @@ var plainMoves = map[uint8]string{
 // hexIn finds the hex of a move in a view; -1 when there is none.
 func hexIn(v *montana.View, m rules.Move) int {
 	q, r := montana.HexOf(m)
-	for i := range v.Hexes {
-		if v.Hexes[i].Q == q && v.Hexes[i].R == r {
-			return i
-		}
-	}
-	return -1
+	return hexNumber(v, q, r)
+}
+
+// hexNumber is the number of the hex at a place; -1 when there is none.
+func hexNumber(v *montana.View, q, r int) int {
+	return slices.IndexFunc(v.Hexes, func(h montana.Hex) bool { return h.Q == q && h.R == r })
 }
 
 // price is what the hex of a move costs, in words.
 func price(s board.Scene, m rules.Move) string {
-	v, ok := s.View.(*montana.View)
-	if !ok {
-		return ""
-	}
+	v := s.View.(*montana.View)
 	if at := hexIn(v, m); at >= 0 {
 		return named(s.Words, v.Hexes[at].Price[:])
 	}
@@ -212,9 +201,5 @@ func price(s board.Scene, m rules.Move) string {
 
 // cost is what a cell of the city costs.
 func cost(s board.Scene, row, column int) int {
-	v, ok := s.View.(*montana.View)
-	if !ok || row < 1 || row > len(v.City) || column < 1 || column > len(v.City[row-1].Costs) {
-		return 0
-	}
-	return v.City[row-1].Costs[column-1]
+	return s.View.(*montana.View).City[row-1].Costs[column-1]
 }

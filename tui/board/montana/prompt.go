@@ -75,9 +75,6 @@ func (b *gameBoard) keeps(h *montana.Hex) []widget.Span {
 // is known.
 func (b *gameBoard) spaceDecision(thing board.Thing) board.Decision {
 	o := b.offer(thing)
-	if o == nil {
-		return board.Waiting(b.question())
-	}
 	crew := montana.WorkersOf(b.Pick.Move())
 	d := board.Decision{Badge: b.Say("badge.work")}
 	if o.Place == montana.Bank {
@@ -105,10 +102,9 @@ func (b *gameBoard) spaceDecision(thing board.Thing) board.Decision {
 
 // offer is what a space costs and brings.
 func (b *gameBoard) offer(thing board.Thing) *montana.Offer {
-	place, space := montana.Place(thing.Number()>>8), thing.Number()&0xff
 	for i := range b.offers {
-		if b.offers[i].Place == place && b.offers[i].Space == space {
-			return &b.offers[i]
+		if o := &b.offers[i]; int(o.Place)<<8|o.Space == thing.Number() {
+			return o
 		}
 	}
 	return nil
@@ -144,9 +140,6 @@ func (b *gameBoard) workerSpans(crew []int) []widget.Span {
 
 // helperBrings is what a helper on the small space brings.
 func (b *gameBoard) helperBrings() string {
-	if len(b.offers) == 0 {
-		return ""
-	}
 	o := &b.offers[0]
 	return b.Say("would.help", placeName(b.Scene.Words, o.Place), countedName(b.Scene.Words, int(o.Good), max(o.Gets, 0), true))
 }

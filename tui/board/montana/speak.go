@@ -12,18 +12,15 @@ import (
 )
 
 // A speaker answers one viewer who cannot see the board.
-type speaker struct {
-	*gameBoard
-	names naming
-}
+type speaker struct{ *gameBoard }
 
 func speakerOf(s board.Scene) (speaker, bool) {
-	b := &gameBoard{Base: board.Base{Prefix: "montana"}}
-	b.Update(s)
-	if b.view == nil {
+	if _, ok := s.View.(*montana.View); !ok {
 		return speaker{}, false
 	}
-	return speaker{b, namingOf(b.view)}, true
+	b := &gameBoard{Base: board.Base{Prefix: montana.ID}}
+	b.Update(s)
+	return speaker{b}, true
 }
 
 // few moves are asked for by name.
@@ -128,12 +125,8 @@ func (k speaker) shows(sector int) string {
 }
 
 func (p Presenter) askBid(k speaker) string {
-	pumpkins := 0
-	if seat := k.Scene.Seat; seat > 0 {
-		pumpkins = k.view.Players[seat-1].Goods[montana.Pumpkin]
-	}
-	text := k.Scene.Words.N("montana.ask.bid", pumpkins, strings.Join(k.cheapest(), ", "), p.example(k, montana.MoveBid))
-	if slices.ContainsFunc(k.Scene.Legal, func(m rules.Move) bool { return m.Kind() == montana.MoveFold }) {
+	text := k.Scene.Words.N("montana.ask.bid", k.pumpkins(), strings.Join(k.cheapest(), ", "), p.example(k, montana.MoveBid))
+	if k.IsLegal(montana.MoveFold) {
 		return text + " " + k.Say("ask.bid.fold")
 	}
 	return text
@@ -167,15 +160,10 @@ func (Presenter) Amount(s board.Scene, n int) (rules.Move, bool) {
 	if !ok || v.Turn.Step != montana.StepPush {
 		return rules.NoMove, false
 	}
-	text := "push " + strconv.Itoa(n)
 	if n == 0 {
-		text = "done"
+		return s.AmountMove("done")
 	}
-	m, err := s.Game.Parse(text)
-	if err != nil {
-		return rules.NoMove, true
-	}
-	return m, true
+	return s.AmountMove("push %d", n)
 }
 
 // topics are what can be asked.
@@ -190,6 +178,7 @@ var topics = []board.Topic[speaker]{
 	{Word: "wheel", Answer: func(k speaker, _ string) []string { return []string{wheelLine(k.Scene, k.view)} }},
 	{Word: "players", Answer: func(k speaker, _ string) []string { return k.players() }},
 	{Word: "scores", Answer: func(k speaker, _ string) []string { return k.scores() }},
+	{Word: "what", Answer: speaker.what},
 }
 
 // Topics are the words of what can be asked.
@@ -197,19 +186,12 @@ func (Presenter) Topics() []string { return board.TopicWords(topics) }
 
 // Ask answers what is so now, or what something is.
 func (Presenter) Ask(s board.Scene, topic, of string) []string {
-	k, ok := speakerOf(s)
-	switch {
-	case !ok:
-		return nil
-	case topic == "what":
-		return k.what(of)
-	}
-	return board.AnswerTopic(topics, k, topic, of)
+	return board.AnswerTopic(topics, speakerOf, s, topic, of)
 }
 
 func (k speaker) player(of string) []string {
 	seat := k.Scene.SeatMeant(of)
-	if seat < 1 || int(seat) > len(k.view.Players) {
+	if seat < 1 {
 		return nil
 	}
 	p, w := &k.view.Players[seat-1], k.Scene.Words

@@ -1,11 +1,11 @@
 package montana
 
 import (
-	"sort"
+	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
-	"saloon/rules"
 	"saloon/rules/montana"
 )
 
@@ -17,39 +17,35 @@ var directions = []struct {
 
 // find is the hex with a name; -1 when there is none.
 func (k speaker) find(name string) int {
-	for i, h := range k.view.Hexes {
-		if strings.EqualFold(k.names.of(h.Q, h.R), name) {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(k.looks, func(l hexLook) bool { return strings.EqualFold(l.name, name) })
 }
 
 // land is the land row by row, or one row of it.
 func (k speaker) land(of string) []string {
-	type place struct {
-		column int
-		text   string
-	}
-	rows := map[int][]place{}
-	for i := range k.view.Hexes {
-		h := &k.view.Hexes[i]
-		r, c := k.names.row(h.R), k.names.column(h.Q, h.R)
-		rows[r] = append(rows[r], place{c, strconv.Itoa(c) + " " + k.short(h)})
+	rows := make([][]string, k.edges.rows)
+	for _, at := range k.fromTopLeft() {
+		row := k.looks[at].row
+		rows[row] = append(rows[row], k.looks[at].name[1:]+" "+k.short(&k.view.Hexes[at]))
 	}
 	var list []string
-	for r := range len(k.view.Hexes) {
-		letter := string(rune('a' + r))
-		if len(rows[r]) == 0 || of != "" && !strings.EqualFold(of, letter) {
-			continue
+	for row, texts := range rows {
+		if letter := string(rune('a' + row)); len(texts) > 0 && (of == "" || strings.EqualFold(of, letter)) {
+			list = append(list, k.Say("speak.row", letter, strings.Join(texts, "; ")))
 		}
-		sort.Slice(rows[r], func(i, j int) bool { return rows[r][i].column < rows[r][j].column })
-		texts := make([]string, len(rows[r]))
-		for i, p := range rows[r] {
-			texts[i] = p.text
-		}
-		list = append(list, k.Say("speak.row", letter, strings.Join(texts, "; ")))
 	}
+	return list
+}
+
+// fromTopLeft are the numbers of all hexes, row by row.
+func (k speaker) fromTopLeft() []int {
+	list := make([]int, len(k.looks))
+	for i := range list {
+		list[i] = i
+	}
+	slices.SortFunc(list, func(i, j int) int {
+		a, b := &k.looks[i], &k.looks[j]
+		return cmp.Or(a.row-b.row, a.half-b.half)
+	})
 	return list
 }
 
@@ -90,28 +86,17 @@ func (k speaker) around(of string) []string {
 	h := &k.view.Hexes[at]
 	list := []string{ended(k.aboutHex(at))}
 	for _, d := range directions {
-		next := k.at(h.Q+d.q, h.R+d.r)
-		if next == nil {
-			continue
+		if next := hexNumber(k.view, h.Q+d.q, h.R+d.r); next >= 0 {
+			list = append(list, k.Say("speak.beside", k.Say("direction."+d.key), k.looks[next].name, k.short(&k.view.Hexes[next])))
 		}
-		list = append(list, k.Say("speak.beside", k.Say("direction."+d.key), k.names.of(next.Q, next.R), k.short(next)))
 	}
 	return list
-}
-
-func (k speaker) at(q, r int) *montana.Hex {
-	for i := range k.view.Hexes {
-		if h := &k.view.Hexes[i]; h.Q == q && h.R == r {
-			return h
-		}
-	}
-	return nil
 }
 
 // reached reports whether a hex lies beside the start tile or a settlement.
 func (k speaker) reached(h *montana.Hex) bool {
 	for _, d := range directions {
-		if next := k.at(h.Q+d.q, h.R+d.r); next != nil && (next.Camp || next.Owner > 0) {
+		if at := hexNumber(k.view, h.Q+d.q, h.R+d.r); at >= 0 && (k.view.Hexes[at].Camp || k.view.Hexes[at].Owner > 0) {
 			return true
 		}
 	}
@@ -226,14 +211,11 @@ func (k speaker) afterTrade() []string {
 }
 
 // sortedSites are the sites from the top left on.
-func (k speaker) sortedSites() []montana.Site {
-	if k.Scene.Seat == rules.Observer {
-		return nil
+func (k speaker) sortedSites() (list []*montana.Site) {
+	for _, at := range k.fromTopLeft() {
+		if site := k.sites[at]; site != nil {
+			list = append(list, site)
+		}
 	}
-	sites := k.view.Sites(k.Scene.Seat)
-	sort.Slice(sites, func(i, j int) bool {
-		a, b := k.view.Hexes[sites[i].Hex], k.view.Hexes[sites[j].Hex]
-		return a.R < b.R || a.R == b.R && a.Q < b.Q
-	})
-	return sites
+	return list
 }

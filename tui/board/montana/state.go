@@ -10,10 +10,7 @@ import (
 
 // State is the position in sentences.
 func (Presenter) State(s board.Scene) []string {
-	v, ok := s.View.(*montana.View)
-	if !ok {
-		return nil
-	}
+	v := s.View.(*montana.View)
 	say := func(key string, args ...any) string { return s.Words.T("montana.state."+key, args...) }
 	var lines []string
 	if v.Turn.Active > 0 {

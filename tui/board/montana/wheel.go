@@ -159,9 +159,6 @@ var ringPlaces = [sectors][2]int{{14, 1}, {22, 2}, {26, 4}, {22, 6}, {14, 7}, {4
 func (b *gameBoard) drawRing(c board.Canvas, at box) {
 	const wide = 7
 	for i := range b.view.Wheel {
-		if i >= sectors {
-			return
-		}
 		x, y := ringPlaces[i][0], ringPlaces[i][1]
 		st, mark, markStyle := b.sectorLook(i)
 		var s strip

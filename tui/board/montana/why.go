@@ -54,11 +54,7 @@ func (b *gameBoard) cityRows() string {
 
 // aboutHex is a hex with its name.
 func (b *gameBoard) aboutHex(at int) string {
-	if at >= len(b.view.Hexes) {
-		return ""
-	}
-	h := &b.view.Hexes[at]
-	return hexName(b.Scene, h.Q, h.R) + ": " + b.hexText(at)
+	return b.looks[at].name + ": " + b.hexText(at)
 }
 
 // hexText is what a hex is, costs and brings.
@@ -71,8 +67,10 @@ func (b *gameBoard) hexText(at int) string {
 		return b.Say("hex.owned", b.Scene.Name(h.Owner), b.Scene.Words.N("montana.settlement", h.Settlements))
 	case h.Kind == "lake" && h.Canteen:
 		return b.Say("hex.lake.canteen")
+	case h.Kind == "mountain":
+		return b.Say("hex.mountain")
 	case h.Kind != "land":
-		return b.Say("hex." + orLake(h.Kind))
+		return b.Say("hex.lake")
 	}
 	parts := []string{b.Say("hex.price", named(b.Scene.Words, h.Price[:]))}
 	site := b.sites[at]
@@ -97,14 +95,6 @@ func (b *gameBoard) hexText(at int) string {
 		text += ". " + b.Scene.Words.Refusal(site.Why)
 	}
 	return text
-}
-
-// orLake is the kind of a hex that nobody builds on.
-func orLake(kind string) string {
-	if kind == "mountain" {
-		return kind
-	}
-	return "lake"
 }
 
 // marks are what is printed on a hex beside its price.
@@ -145,11 +135,10 @@ func (b *gameBoard) brings(site *montana.Site) string {
 
 // aboutSpace tells what a space costs and pays now, and why one cannot go there.
 func (b *gameBoard) aboutSpace(thing board.Thing) string {
-	place, space := montana.Place(thing.Number()>>8), thing.Number()&0xff
 	if o := b.offer(thing); o != nil {
 		return b.aboutOffer(o)
 	}
-	return placeName(b.Scene.Words, place) + " " + strconv.Itoa(space)
+	return placeName(b.Scene.Words, montana.Place(thing.Number()>>8)) + " " + strconv.Itoa(thing.Number()&0xff)
 }
 
 func (b *gameBoard) aboutOffer(o *montana.Offer) string {
@@ -188,16 +177,11 @@ func (b *gameBoard) aboutCell(row, column int) string {
 
 // aboutSector tells what pushing the pointer to a sector costs.
 func (b *gameBoard) aboutSector(sector int) string {
-	n := len(b.view.Wheel)
-	if sector < 1 || sector > n {
-		return ""
-	}
-	steps := ((sector-b.view.Turn.Sector)%n + n) % n
 	shows := b.Say("any")
 	if s := b.view.Wheel[sector-1]; !s.Any {
 		shows = crewName(b.Scene.Words, s.Workers[:])
 	}
-	return b.Scene.Words.N("montana.would.push", steps, shows)
+	return b.Scene.Words.N("montana.would.push", b.pushTo(sector), shows)
 }
 
 // questions are what each step asks, as the catalogue names it.
@@ -212,10 +196,7 @@ func (b *gameBoard) question() string {
 	if b.view.Turn.Step == montana.StepDismiss {
 		return b.Scene.Words.N("montana.prompt.dismiss", b.view.Turn.Excess)
 	}
-	if key, ok := questions[b.view.Turn.Step]; ok {
-		return b.Say("prompt." + key)
-	}
-	return ""
+	return b.Say("prompt." + questions[b.view.Turn.Step])
 }
 
 // onlyTrades says what a trade would help with at such a step, and which keys there are.

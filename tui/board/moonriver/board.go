@@ -38,10 +38,7 @@ func (b *gameBoard) Update(s board.Scene) {
 		clear(b.texts)
 	}
 	b.Scene = s
-	b.view, _ = s.View.(*moonriver.View)
-	if b.view == nil {
-		return
-	}
+	b.view = s.View.(*moonriver.View)
 	if b.fits == nil {
 		b.fits = map[board.Thing]bool{}
 	}
@@ -120,9 +117,6 @@ func (b *gameBoard) choosingOthers() bool {
 
 // Draw draws all of the canvas.
 func (b *gameBoard) Draw(c board.Canvas) {
-	if b.view == nil {
-		return
-	}
 	f := b.frame(c.W, c.H)
 	b.touched = b.underCursor()
 	b.drawRanches(c, f)
@@ -140,7 +134,7 @@ func (b *gameBoard) Draw(c board.Canvas) {
 // DrawOver draws the cells and positions that the cursor has left and those that it has come to,
 // and the saloon and the plots that can be laid, if it was on one of them or is now.
 func (b *gameBoard) DrawOver(c board.Canvas) bool {
-	if b.view == nil || b.over() {
+	if b.over() {
 		return false
 	}
 	f, now := b.frame(c.W, c.H), b.underCursor()
@@ -173,13 +167,17 @@ func (b *gameBoard) drawAnew(c board.Canvas, sorts []board.Thing, boxes ...box) 
 	return true
 }
 
+// cursor is that of looking around, or that of choosing.
+func (b *gameBoard) cursor() *board.Picker {
+	if b.looking {
+		return &b.look
+	}
+	return &b.Pick
+}
+
 // underCursor are the things that the cursor is on, with the cells of what is being placed.
 func (b *gameBoard) underCursor() (list []board.Thing) {
-	pick := &b.Pick
-	if b.looking {
-		pick = &b.look
-	}
-	if here, ok := pick.Here(); ok {
+	if here, ok := b.cursor().Here(); ok {
 		list = append(list, here.Thing)
 	}
 	halves, _ := b.halves()

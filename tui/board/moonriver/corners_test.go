@@ -26,7 +26,7 @@ func TestCornersHideNoLetter(t *testing.T) {
 			ring := boardtest.Shown(boardtest.Draw(asked, s, w, h, boardtest.Theme()), w, h)
 			s.ToAct, s.Legal = 0, nil
 			waits.Update(s)
-			chooses, idle := cellsOf(ring, w), cellsOf(boardtest.Shown(boardtest.Draw(waits, s, w, h, boardtest.Theme()), w, h), w)
+			chooses, idle := linesOfCells(ring, w), linesOfCells(boardtest.Shown(boardtest.Draw(waits, s, w, h, boardtest.Theme()), w, h), w)
 			now, then := asked.(*gameBoard).frame(w, h), waits.(*gameBoard).frame(w, h)
 			if now.rows != then.rows || now.ch != then.ch {
 				continue // rows for what may be laid
@@ -47,8 +47,8 @@ func TestCornersHideNoLetter(t *testing.T) {
 	}
 }
 
-// cellsOf are the characters of a picture, line by line, each filled up with blanks to a width.
-func cellsOf(picture string, w int) (lines [][]rune) {
+// linesOfCells are the characters of a picture, line by line, each filled up with blanks to a width.
+func linesOfCells(picture string, w int) (lines [][]rune) {
 	for line := range strings.SplitSeq(picture, "\n") {
 		lines = append(lines, []rune(line+strings.Repeat(" ", w)))
 	}

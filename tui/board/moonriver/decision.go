@@ -20,7 +20,7 @@ var steps = map[moonriver.Step]string{
 
 // Decision is what is asked, and what the choice at hand would bring.
 func (b *gameBoard) Decision() board.Decision {
-	if b.view == nil || !b.Scene.MyTurn() {
+	if !b.Scene.MyTurn() {
 		return b.waiting()
 	}
 	if b.looking {
@@ -44,7 +44,7 @@ func (b *gameBoard) Decision() board.Decision {
 	case b.Choosing(thingPlot) || b.Choosing(thingTile):
 		return b.decidePlot(m, here)
 	}
-	return board.Say(b.verb(steps[b.view.Step]), b.question())
+	return board.Say(b.verb(steps[b.view.Step]), b.Say("prompt.hire.circle"))
 }
 
 // verb is the verb of a badge.
@@ -63,14 +63,9 @@ func say(badge string, parts ...string) board.Decision {
 
 // waiting says who decides, and about what.
 func (b *gameBoard) waiting() board.Decision {
-	idle := b.Scene.WhyIdle()
-	seat := b.Scene.ToAct.First()
-	if b.view == nil || seat < 1 || b.Scene.Busy {
-		return board.Waiting(idle)
-	}
-	step := steps[b.view.Step]
-	if step == "" {
-		return board.Waiting(idle)
+	seat, step := b.Scene.ToAct.First(), steps[b.view.Step]
+	if step == "" || seat < 1 || b.Scene.Busy {
+		return board.Waiting(b.Scene.WhyIdle())
 	}
 	return board.Decision{Parts: []widget.Span{
 		{Style: b.Scene.Brand(seat).Style().With(style.Bold), Text: b.Scene.Brand(seat).Sign() + " " + b.Scene.Name(seat)},
@@ -82,14 +77,11 @@ func (b *gameBoard) waiting() board.Decision {
 func (b *gameBoard) decidePlace(m rules.Move) board.Decision {
 	halves, legal := b.halves()
 	if !legal {
-		d := say(b.verb("nowhere"), b.Say("nowhere"))
+		d := board.Say(b.verb("nowhere"), b.Say("nowhere"))
 		d.Bad = true
 		return d
 	}
-	p, ok := b.view.Preview(m)
-	if !ok {
-		return say(b.verb("lay"), b.Say("prompt.place"))
-	}
+	p, _ := b.view.Preview(m)
 	return board.Decision{Badge: badge(b.verb("lay"), p.Gain()), Parts: b.layParts(p, halves)}
 }
 
@@ -111,7 +103,7 @@ func (b *gameBoard) decideHire(here board.Choice) board.Decision {
 func (b *gameBoard) decideGo(m rules.Move) board.Decision {
 	p := b.positionPlot(m)
 	if p == 0 {
-		return say(b.verb("go"), b.question())
+		return board.Say(b.verb("go"), b.Say("prompt.go"))
 	}
 	return say(b.verb("go"), b.plotWords(p), b.Say("go.when", moonriver.PositionOf(m)))
 }
@@ -143,7 +135,7 @@ func (b *gameBoard) decideDrive(m rules.Move) board.Decision {
 // decideSteal is for a cow of another player.
 func (b *gameBoard) decideSteal(m rules.Move) board.Decision {
 	if m == rules.NoMove {
-		return say(b.verb("steal"), b.question())
+		return board.Say(b.verb("steal"), b.Say("prompt.steal"))
 	}
 	seat, at := moonriver.StealOf(m)
 	gain := b.cowsGain(map[moonriver.Cell]int{b.view.Partner: 1})

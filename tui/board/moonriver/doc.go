@@ -19,7 +19,7 @@
 //	decision.go   the line above the footer: what is asked, what it brings
 //	gains.go      what a choice would bring, part by part
 //	explain.go    what lies under the cursor, in a sentence
-//	prompt.go     what is asked, for line mode too
+//	would.go     what is asked, for line mode too
 //	legend.go     every picture and its word
 //	sources.go    what has brought the points
 //	points.go     drawing what has brought them

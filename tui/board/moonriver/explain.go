@@ -1,6 +1,7 @@
 package moonriver
 
 import (
+	"slices"
 	"strings"
 
 	"saloon/rules"
@@ -10,12 +11,8 @@ import (
 
 // Look explains the thing under the cursor.
 func (b *gameBoard) Look() (where, what string) {
-	pick := &b.Pick
-	if b.looking {
-		pick = &b.look
-	}
-	here, ok := pick.Here()
-	if !ok || b.view == nil {
+	here, ok := b.cursor().Here()
+	if !ok {
 		return "", "" // the decision says whose turn it is
 	}
 	n := here.Thing.Number()
@@ -47,16 +44,9 @@ func (b *gameBoard) aboutHalves(halves []moonriver.Half) (where, what string) {
 // aboutPlot tells what is printed on a plot that is not laid, and what that does.
 func (b *gameBoard) aboutPlot(p moonriver.Plot) string {
 	f := face(b.Scene, p)
-	var list []string
-	for _, s := range []struct {
-		key string
-		n   uint8
-	}{{"cow", f.Cows}, {"gold", f.Gold}, {"beaver", f.Beaver}, {"corn", f.Corn}, {"skull", f.Skulls}, {"circle", f.Circles}} {
-		if s.n > 0 {
-			list = append(list, b.Scene.Words.N("moonriver.about."+s.key, int(s.n)))
-		}
-	}
-	if len(list) == 0 {
+	list := counted(b.Scene.Words, "moonriver.about.", moonriver.Face{Cows: f.Cows})
+	f.Cows = 0
+	if list = append(list, counted(b.Scene.Words, "moonriver.about.", f)...); len(list) == 0 {
 		list = append(list, b.Say("about.plain"))
 	}
 	text := capital(strings.Join(list, "; ")) + "."
@@ -76,9 +66,6 @@ func (b *gameBoard) aboutToken(here board.Choice) (where, what string) {
 
 // aboutPosition is a position of the next column.
 func (b *gameBoard) aboutPosition(n int) (where, what string) {
-	if n < 1 || n > len(b.view.Next) {
-		return "", ""
-	}
 	place := b.view.Next[n-1]
 	text := b.aboutPlot(place.Plot)
 	if f := face(b.Scene, place.Plot); f.Number > 0 {
@@ -101,7 +88,7 @@ func (b *gameBoard) aboutCell(thing board.Thing) (where, what string) {
 	switch {
 	case at == camp:
 		return where, b.Say("about.camp", b.Scene.Name(seat))
-	case !f.is && b.bridgehead(seat, at):
+	case !f.is && slices.Contains(b.view.Ranches[seat-1].Bridges, at):
 		return where, b.Say("about.bridge")
 	case !f.is:
 		return where, b.Say("about.free")
@@ -137,13 +124,4 @@ func (b *gameBoard) aboutTerritory(t moonriver.Territory) string {
 		return b.Say("about.cowless", plots)
 	}
 	return b.Say("about.territory", plots, w.N("moonriver.cow", t.Cows), t.Points())
-}
-
-func (b *gameBoard) bridgehead(seat rules.Seat, at moonriver.Cell) bool {
-	for _, c := range b.view.Ranches[seat-1].Bridges {
-		if c == at {
-			return true
-		}
-	}
-	return false
 }

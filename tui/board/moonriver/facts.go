@@ -2,6 +2,7 @@ package moonriver
 
 import (
 	"fmt"
+	"iter"
 
 	"saloon/rules"
 	"saloon/rules/moonriver"
@@ -70,20 +71,34 @@ func (r *ranchFact) markNews(now, before moonriver.Ranch) {
 // label writes the sum of a territory on its emptiest plot, or else the topmost left.
 func (r *ranchFact) label(t moonriver.Territory) {
 	best, least := moonriver.Cell(0), 0
-	for row := 10; row >= 1; row-- {
-		for column := 1; column <= 5; column++ {
-			c := moonriver.CellAt(column, row)
-			if t.Cells>>c&1 == 0 {
-				continue
-			}
-			if load := r.at[c].load(); best == 0 || load < least {
-				best, least = c, load
+	for c := range cellsOf(t) {
+		if load := r.at[c].load(); best == 0 || load < least {
+			best, least = c, load
+		}
+	}
+	r.at[best].named, r.at[best].sum = true, sum(t)
+}
+
+// cells are those of so many rows, row by row from below.
+func cells(rows int) iter.Seq[moonriver.Cell] {
+	return func(yield func(moonriver.Cell) bool) {
+		for i := range 5 * rows {
+			if !yield(moonriver.CellAt(i%5+1, i/5+1)) {
+				return
 			}
 		}
 	}
-	f := &r.at[best]
-	f.named = true
-	f.sum = sum(t)
+}
+
+// cellsOf are the cells of a territory, row by row from the top.
+func cellsOf(t moonriver.Territory) iter.Seq[moonriver.Cell] {
+	return func(yield func(moonriver.Cell) bool) {
+		for i := range 50 {
+			if c := moonriver.CellAt(i%5+1, 10-i/5); t.Cells>>c&1 == 1 && !yield(c) {
+				return
+			}
+		}
+	}
 }
 
 // sum is how a territory counts: "4×1=4"; nothing while no cow counts there.
@@ -122,8 +137,8 @@ func (r *ranchFact) worth(change map[moonriver.Cell]int) int {
 	points := 0
 	for _, t := range r.territories {
 		cows := 0
-		for c := range places {
-			if t.Cells>>c&1 == 1 && r.at[c].Cows+change[moonriver.Cell(c)] > 0 {
+		for c := range cellsOf(t) {
+			if r.at[c].Cows+change[c] > 0 {
 				cows++
 			}
 		}

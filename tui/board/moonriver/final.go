@@ -11,10 +11,7 @@ var finalCells = [...][2]int{{8, 4}, {8, 3}, {6, 3}, {6, 2}, {5, 2}, {4, 2}, {3,
 
 // Final are the ranches of all seats.
 func (Presenter) Final(s board.Scene, w, h int) []board.Picture {
-	v, ok := s.View.(*moonriver.View)
-	if !ok {
-		return nil
-	}
+	v := s.View.(*moonriver.View)
 	n, rows := len(v.Ranches), v.Ranches[0].Rows
 	for _, cell := range finalCells {
 		const headline, shore, gap = 1, 1, 1

@@ -40,10 +40,8 @@ func (b *gameBoard) layParts(p moonriver.Preview, halves []moonriver.Half) []wid
 		}
 		parts = gained(parts, what, points)
 	}
-	for _, s := range b.printedGains(halves) {
-		left -= s.points
-		parts = gained(parts, s.what, s.points)
-	}
+	parts, printed := b.printedGains(parts, halves)
+	left -= printed
 	other := b.Say("gain.legend")
 	if b.view.Scenario != moonriver.NoScenario {
 		other = b.Scene.Words.Choice("moonriver", "scenario", b.view.Scenario.String())
@@ -66,20 +64,15 @@ func (b *gameBoard) pointsWithin(t moonriver.Territory) int {
 	return points
 }
 
-// A printedGain is what brings points at once: a symbol, or a partner who counts it.
-type printedGain struct {
-	what   string
-	points int
-}
-
-// printedGains are what the gold, beavers and corn of some plots bring.
-func (b *gameBoard) printedGains(halves []moonriver.Half) []printedGain {
+// printedGains adds what the gold, beavers and corn of some plots bring, and the partners who
+// count them.
+func (b *gameBoard) printedGains(parts []widget.Span, halves []moonriver.Half) (_ []widget.Span, points int) {
 	var gold, beavers, corn int
 	for _, half := range halves {
 		f := face(b.Scene, half.Plot)
 		gold, beavers, corn = gold+int(f.Gold), beavers+int(f.Beaver), corn+int(f.Corn)
 	}
-	var list []printedGain
+	partners := hired(b.view, b.Scene.Seat)
 	for _, s := range []struct {
 		sign, word string
 		n          int
@@ -88,21 +81,12 @@ func (b *gameBoard) printedGains(halves []moonriver.Half) []printedGain {
 		{signGold, "gold.word", gold, moonriver.Digger}, {signBeaver, "beaver.word", beavers, moonriver.Trapper},
 		{signCorn, "corn.word", corn, moonriver.Farmer},
 	} {
-		list = append(list, printedGain{fmt.Sprintf("%d %s %s", s.n, s.sign, b.Say(s.word)), s.n},
-			printedGain{b.Say("brief." + s.by.String()), s.n * b.hired(s.by)})
+		counted := s.n * partners[s.by]
+		parts = gained(parts, fmt.Sprintf("%d %s %s", s.n, s.sign, b.Say(s.word)), s.n)
+		parts = gained(parts, b.Say("brief."+s.by.String()), counted)
+		points += s.n + counted
 	}
-	return list
-}
-
-// hired is how many partners of a kind the viewer has.
-func (b *gameBoard) hired(p moonriver.Partner) int {
-	n := 0
-	for i := range b.facts[b.Scene.Seat-1].at {
-		if f := &b.facts[b.Scene.Seat-1].at[i]; f.is && f.Partner == p {
-			n++
-		}
-	}
-	return n
+	return parts, points
 }
 
 // events are what happens when something is laid, beside the points.
@@ -128,26 +112,20 @@ func (b *gameBoard) events(p moonriver.Preview, halves []moonriver.Half) []widge
 	if p.Bonus {
 		list = append(list, b.Say("would.bonus"))
 	}
-	var parts []widget.Span
-	for _, text := range list {
-		parts = append(parts, widget.Span{Text: text})
-	}
-	return parts
+	return say("", list...).Parts
 }
 
 // hireGain is what a partner scores at once.
 func (b *gameBoard) hireGain(p moonriver.Partner) int {
 	n := 0
-	for i := range b.facts[b.Scene.Seat-1].at {
-		f := &b.facts[b.Scene.Seat-1].at[i]
-		switch {
-		case !f.is:
-		case p == moonriver.Digger:
-			n += int(f.face.Gold)
-		case p == moonriver.Trapper:
-			n += int(f.face.Beaver)
-		case p == moonriver.Farmer:
-			n += int(f.face.Corn)
+	for _, laid := range b.view.Ranches[b.Scene.Seat-1].Plots {
+		switch f := face(b.Scene, laid.Plot); p {
+		case moonriver.Digger:
+			n += int(f.Gold)
+		case moonriver.Trapper:
+			n += int(f.Beaver)
+		case moonriver.Farmer:
+			n += int(f.Corn)
 		}
 	}
 	return n

@@ -12,7 +12,7 @@ var _ board.Highlighter = (*gameBoard)(nil)
 // it is about.
 func (b *gameBoard) Highlight(e *rules.Event) {
 	b.highlightedRanch = 0
-	if e == nil || b.view == nil {
+	if e == nil {
 		b.Pick.EndHighlight()
 		return
 	}

@@ -233,9 +233,6 @@ func (b *gameBoard) Rooms(w, h int) board.Rooms {
 
 // frame is the layout of a canvas of a size.
 func (b *gameBoard) frame(w, h int) frame {
-	if b.view == nil {
-		return frame{}
-	}
 	if b.laidOut.w != w || b.laidOut.h != h || b.laidOut.top != b.top {
 		b.laidOut.w, b.laidOut.h, b.laidOut.top = w, h, b.top
 		b.laidOut.frame = layout(w, h, len(b.view.Ranches), b.view.Ranches[0].Rows, b.top)

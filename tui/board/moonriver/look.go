@@ -10,9 +10,6 @@ import (
 // lookAround begins or ends looking around: then the cursor goes over everything, and
 // nothing is chosen.
 func (b *gameBoard) lookAround(string) board.Effect {
-	if b.view == nil {
-		return board.Effect{}
-	}
 	b.looking = !b.looking
 	if b.looking {
 		b.look.SetPaths(b.things())
@@ -26,12 +23,11 @@ func (b *gameBoard) lookAround(string) board.Effect {
 
 // lookActions are the keys while the viewer looks around.
 func (b *gameBoard) lookActions() []board.Action {
-	cursor := func() *board.Picker { return &b.look }
 	end := b.Bind("", "", "look-end", keys.Look, "esc", "enter")
 	end.Show = keys.Look
 	return []board.Action{
 		{Binding: end, Do: b.lookAround},
-		b.ArrowAction("", cursor),
+		b.ArrowAction("", b.cursor),
 		{Binding: b.Bind("", "tab", "look-ranch", "tab", "shift+tab"), Do: b.showNextRanch},
 	}
 }
@@ -55,10 +51,8 @@ func (b *gameBoard) things() []board.Path {
 		list = append(list, board.Path{Choices: []board.Choice{{Thing: thing}}, Move: rules.NoMove})
 	}
 	for i, r := range b.view.Ranches {
-		for row := 1; row <= r.Rows; row++ {
-			for column := 1; column <= 5; column++ {
-				add(cellThing(rules.Seat(i+1), moonriver.CellAt(column, row)))
-			}
+		for at := range cells(r.Rows) {
+			add(cellThing(rules.Seat(i+1), at))
 		}
 		for _, p := range plotsToLay(r) {
 			add(thingPlot | board.Thing(p))
@@ -86,11 +80,9 @@ func freeCells(v *moonriver.View, seat rules.Seat, top int) []moonriver.Cell {
 		taken[laid.Cell] = true
 	}
 	var list []moonriver.Cell
-	for row := 1; row <= rows; row++ {
-		for column := 1; column <= 5; column++ {
-			if c := moonriver.CellAt(column, row); !taken[c] {
-				list = append(list, c)
-			}
+	for at := range cells(rows) {
+		if !taken[at] {
+			list = append(list, at)
 		}
 	}
 	return list

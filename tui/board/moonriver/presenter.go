@@ -19,20 +19,11 @@ func (Presenter) Game() string { return moonriver.ID }
 // New makes a board.
 func (Presenter) New() board.Board { return &gameBoard{Base: board.Base{Prefix: moonriver.ID}} }
 
-// Brands are the signs of the seats.
-func (Presenter) Brands(s board.Scene) []board.Brand { return board.SeatBrands(s.Setup.Seats) }
-
-// CountSign is nothing: the number beside a name is points.
-func (Presenter) CountSign() string { return "" }
-
 // face is what is printed on a plot, by the component sheets of this very game.
 func face(s board.Scene, p moonriver.Plot) moonriver.Face {
-	if g, ok := s.Game.(interface {
+	return s.Game.(interface {
 		Face(moonriver.Plot) moonriver.Face
-	}); ok {
-		return g.Face(p)
-	}
-	return moonriver.Face{}
+	}).Face(p)
 }
 
 // plotName is a plot in words: "17 canyon" for who types its number, and for who sees the
@@ -55,19 +46,24 @@ func partnerName(s board.Scene, p moonriver.Partner) string {
 
 // symbols are what is printed on a plot, in words: "1 gold, skull".
 func symbols(w *lang.Words, f moonriver.Face) string {
-	var list []string
+	if list := counted(w, "moonriver.", f); len(list) > 0 {
+		return strings.Join(list, ", ")
+	}
+	return w.T("moonriver.empty")
+}
+
+// counted are the things that are printed on a plot, each with how many there are, in words that
+// begin so in the catalogue.
+func counted(w *lang.Words, prefix string, f moonriver.Face) (list []string) {
 	for _, s := range []struct {
 		key string
 		n   uint8
 	}{{"gold", f.Gold}, {"beaver", f.Beaver}, {"corn", f.Corn}, {"cow", f.Cows}, {"skull", f.Skulls}, {"circle", f.Circles}} {
 		if s.n > 0 {
-			list = append(list, w.N("moonriver."+s.key, int(s.n)))
+			list = append(list, w.N(prefix+s.key, int(s.n)))
 		}
 	}
-	if len(list) == 0 {
-		return w.T("moonriver.empty")
-	}
-	return strings.Join(list, ", ")
+	return list
 }
 
 // Move is a legal move in a few words.

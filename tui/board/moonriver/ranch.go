@@ -186,13 +186,8 @@ func (d ranchPainter) smallState(f *plotFact, x, y int, st style.Style) {
 	}
 }
 
-// at reports whether the cursor is on a thing: that of looking around, or that of choosing.
-func (b *gameBoard) at(thing board.Thing) bool {
-	if b.looking {
-		return b.look.On(thing)
-	}
-	return b.Pick.On(thing)
-}
+// at reports whether the cursor is on a thing.
+func (b *gameBoard) at(thing board.Thing) bool { return b.cursor().On(thing) }
 
 // mark says where a thing lies, for the arrows and the mouse.
 func (b *gameBoard) mark(x, y, w, h int, thing board.Thing) {

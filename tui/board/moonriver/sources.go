@@ -45,10 +45,7 @@ func (Presenter) Sources(s board.Scene, seat rules.Seat) []board.Source {
 			list = append(list, board.Source{Part: t.Terrain.String(), Text: text, Points: t.Points()})
 		}
 	}
-	if s.Standing == nil || int(seat) > len(s.Standing.Points) {
-		return list
-	}
-	count := counted(s, v, seat)
+	count := hired(v, seat)
 	for _, part := range s.Standing.Points[seat-1].Parts {
 		about, known := sourceWords[part.Name]
 		if !known || part.Value == 0 {
@@ -78,8 +75,8 @@ var sourceWords = map[string]struct {
 	"diggers": {signGold, moonriver.Digger}, "trappers": {signBeaver, moonriver.Trapper}, "farmers": {signCorn, moonriver.Farmer},
 }
 
-// counted is how many partners of each kind a seat has.
-func counted(s board.Scene, v *moonriver.View, seat rules.Seat) (n [8]int) {
+// hired is how many partners of each kind a seat has.
+func hired(v *moonriver.View, seat rules.Seat) (n [8]int) {
 	for _, laid := range v.Ranches[seat-1].Plots {
 		n[laid.Partner]++
 	}
@@ -88,12 +85,8 @@ func counted(s board.Scene, v *moonriver.View, seat rules.Seat) (n [8]int) {
 
 // firstCell is the topmost left cell of a territory.
 func firstCell(t moonriver.Territory) moonriver.Cell {
-	for row := 10; row >= 1; row-- {
-		for column := 1; column <= 5; column++ {
-			if c := moonriver.CellAt(column, row); t.Cells>>c&1 == 1 {
-				return c
-			}
-		}
+	for c := range cellsOf(t) {
+		return c
 	}
 	return 0
 }

@@ -54,7 +54,7 @@ func (p Presenter) Question(s board.Scene) string {
 	case moonriver.StepSteal:
 		return k.Say("ask.steal")
 	}
-	return k.question()
+	return k.Say("prompt.cull")
 }
 
 // positions are the plots that can be chosen for the next round, by position.
@@ -117,11 +117,7 @@ func (Presenter) Amount(s board.Scene, n int) (rules.Move, bool) {
 	if !ok || v.Step != moonriver.StepGo {
 		return rules.NoMove, false
 	}
-	m, err := s.Game.Parse("go " + strconv.Itoa(n))
-	if err != nil {
-		return rules.NoMove, true
-	}
-	return m, true
+	return s.AmountMove("go %d", n)
 }
 
 // topics are what can be asked.
@@ -133,6 +129,7 @@ var topics = []board.Topic[speaker]{
 	{Word: "partners", Answer: func(k speaker, _ string) []string { return k.partners() }},
 	{Word: "players", Answer: func(k speaker, _ string) []string { return k.players() }},
 	{Word: "scores", Answer: func(k speaker, _ string) []string { return k.scores() }},
+	{Word: "what", Answer: speaker.what},
 }
 
 // Topics are the words of what can be asked.
@@ -140,20 +137,13 @@ func (Presenter) Topics() []string { return board.TopicWords(topics) }
 
 // Ask answers what is so now, or what something is.
 func (Presenter) Ask(s board.Scene, topic, of string) []string {
-	k, ok := speakerOf(s)
-	switch {
-	case !ok:
-		return nil
-	case topic == "what":
-		return k.what(of)
-	}
-	return board.AnswerTopic(topics, k, topic, of)
+	return board.AnswerTopic(topics, speakerOf, s, topic, of)
 }
 
 // ranch is a ranch in rows from the top, the free rows left out.
 func (k speaker) ranch(of string) []string {
 	seat := k.Scene.SeatMeant(of)
-	if seat < 1 || int(seat) > len(k.view.Ranches) {
+	if seat < 1 {
 		return nil
 	}
 	list := []string{k.Say("speak.ranch", k.Scene.SeatName(seat), k.Scene.Words.N("moonriver.points", k.view.Ranches[seat-1].Score))}
@@ -176,7 +166,7 @@ func (k speaker) cell(seat rules.Seat, at moonriver.Cell) string {
 	laid, ok := k.view.At(seat, at)
 	switch {
 	case ok:
-		return k.laid(laid)
+		return strings.Join(k.laid(laid), ", ")
 	case at == moonriver.CellAt(3, 1):
 		return at.String() + " " + k.Say("camp")
 	case slices.Contains(k.view.Ranches[seat-1].Bridges, at):
@@ -185,7 +175,8 @@ func (k speaker) cell(seat rules.Seat, at moonriver.Cell) string {
 	return ""
 }
 
-func (k speaker) laid(laid moonriver.Laid) string {
+// laid is what lies on a cell, part by part.
+func (k speaker) laid(laid moonriver.Laid) []string {
 	f, w := face(k.Scene, laid.Plot), k.Scene.Words
 	parts := []string{laid.Cell.String() + " " + terrainName(w, f.Terrain)}
 	if laid.Cows > 0 {
@@ -197,13 +188,13 @@ func (k speaker) laid(laid moonriver.Laid) string {
 	if f.Gold+f.Beaver+f.Corn > 0 {
 		parts = append(parts, symbols(w, moonriver.Face{Gold: f.Gold, Beaver: f.Beaver, Corn: f.Corn}))
 	}
-	return strings.Join(parts, ", ")
+	return parts
 }
 
 // cards are the plots that somebody has yet to lay.
 func (k speaker) cards(of string) []string {
 	seat := k.Scene.SeatMeant(of)
-	if seat < 1 || int(seat) > len(k.view.Ranches) {
+	if seat < 1 {
 		return nil
 	}
 	var list []string
@@ -344,11 +335,9 @@ func (k speaker) what(of string) []string {
 
 // cellNamed is the cell with a name, or one that does not exist.
 func cellNamed(of string) moonriver.Cell {
-	for column := 1; column <= 5; column++ {
-		for row := 1; row <= 10; row++ {
-			if c := moonriver.CellAt(column, row); strings.EqualFold(c.String(), of) {
-				return c
-			}
+	for at := range cells(10) {
+		if strings.EqualFold(at.String(), of) {
+			return at
 		}
 	}
 	return 0

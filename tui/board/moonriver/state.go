@@ -10,21 +10,12 @@ import (
 
 // State is the position in sentences.
 func (Presenter) State(s board.Scene) []string {
-	v, ok := s.View.(*moonriver.View)
-	if !ok {
-		return nil
-	}
-	say := func(key string, args ...any) string { return s.Words.T("moonriver.state."+key, args...) }
-	lines := []string{say("round", v.Round, s.Words.N("moonriver.plot", v.Box), s.Words.N("moonriver.cow", v.Herd))}
-	if len(v.Current) > 0 {
-		lines = append(lines, say("column", s.Words.T("moonriver.now"), columnWords(s, v.Current)))
-	}
-	if len(v.Next) > 0 {
-		lines = append(lines, say("column", s.Words.T("moonriver.next"), columnWords(s, v.Next)))
-	}
-	lines = append(lines, say("saloon", partnerWords(s, v.Saloon)))
+	k, _ := speakerOf(s)
+	v := k.view
+	lines := []string{k.Say("state.round", v.Round, s.Words.N("moonriver.plot", v.Box), s.Words.N("moonriver.cow", v.Herd))}
+	lines = append(append(lines, k.columns()...), k.Say("state.saloon", partnerWords(s, v.Saloon)))
 	for i := range v.Ranches {
-		lines = append(lines, ranchWords(s, v, rules.Seat(i+1)))
+		lines = append(lines, k.ranchWords(rules.Seat(i+1)))
 	}
 	return lines
 }
@@ -62,28 +53,14 @@ func partnerWords(s board.Scene, partners []moonriver.Partner) string {
 }
 
 // ranchWords is a ranch, cell by cell.
-func ranchWords(s board.Scene, v *moonriver.View, seat rules.Seat) string {
-	r := v.Ranches[seat-1]
+func (k speaker) ranchWords(seat rules.Seat) string {
+	r, s := k.view.Ranches[seat-1], k.Scene
 	var hand, plots []string
-	own := append([]moonriver.Plot(nil), r.Reserve...)
-	if r.Beside != 0 {
-		own = append(own, r.Beside)
-	}
-	for _, p := range own {
+	for _, p := range plotsToLay(r) {
 		hand = append(hand, plotName(s, p)+" ("+symbols(s.Words, face(s, p))+")")
 	}
 	for _, laid := range r.Plots {
-		text := laid.Cell.String() + " " + terrainName(s.Words, face(s, laid.Plot).Terrain)
-		if laid.Cows > 0 {
-			text += " " + s.Words.N("moonriver.cow", laid.Cows)
-		}
-		if laid.Partner != moonriver.NoPartner {
-			text += " " + partnerName(s, laid.Partner)
-		}
-		if f := face(s, laid.Plot); f.Gold+f.Beaver+f.Corn > 0 {
-			text += " " + symbols(s.Words, moonriver.Face{Gold: f.Gold, Beaver: f.Beaver, Corn: f.Corn})
-		}
-		plots = append(plots, text)
+		plots = append(plots, strings.Join(k.laid(laid), " "))
 	}
-	return s.Words.T("moonriver.state.ranch", s.Name(seat), s.Words.N("moonriver.points", r.Score), orNothing(s, hand), orNothing(s, plots))
+	return k.Say("state.ranch", s.Name(seat), s.Words.N("moonriver.points", r.Score), orNothing(s, hand), orNothing(s, plots))
 }

@@ -1,41 +1,12 @@
 package tui
 
 import (
-	"bytes"
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"saloon/lobby"
-	"saloon/lobby/table"
 )
-
-// withDeals lets the fake lobby tell of a deal that Bob and Ann have finished.
-func withDeals(h *fakeLobby) {
-	row := func(day int, rank, place, points int, name string) lobby.DealResult {
-		return lobby.DealResult{Day: fmt.Sprintf("2026-03-%02d", day), Who: "p-" + name, Name: name, Table: table.ID("deal" + name), Rank: rank, Place: place,
-			Points: points, Ended: h.clock, Mine: name == "Ann"}
-	}
-	h.deal = lobby.DealPage{
-		Deal: lobby.Deal{Game: "toy", Title: "Toy", Day: "2026-03-01", Bots: []string{"hard", "medium"}, State: lobby.DealOpen, Tried: 3},
-		Rows: []lobby.DealResult{row(1, 1, 1, 21, "Bob"), row(1, 2, 2, 30, "Cleo")}, Results: 2,
-		Hash: strings.Repeat("a", 64), NextHash: strings.Repeat("b", 64), Before: lobby.DealBefore{Day: "2026-02-28", Seed: strings.Repeat("c", 64)}, Streak: 2, Best: 1,
-	}
-	best := row(28, 1, 1, 25, "Ann")
-	h.deal.Before.Best = &best
-	for day := range 28 {
-		m := lobby.DealMark{Day: fmt.Sprintf("2026-02-%02d", day+1)}
-		if day%5 == 4 {
-			r := row(1, day/5+1, 1, 20, "Ann")
-			r.GaveUp = day == 9
-			m.Result = &r
-		}
-		h.deal.Row = append(h.deal.Row, m)
-	}
-	h.deal.Row = append(h.deal.Row[1:], lobby.DealMark{Day: "2026-03-01"})
-	h.deals = []lobby.Deal{h.deal.Deal}
-}
 
 // dealt is a hall whose lobby tells of deals; keys are pressed in it.
 func dealt(keys ...string) func(testing.TB) *terminal {
@@ -119,42 +90,4 @@ func TestADealSaysWhatItIs(t *testing.T) {
 	h.publish()
 	w.post()
 	w.shows("Toy · daily deal, practice", "This was practice")
-}
-
-// In line mode the deals are told in sentences, and played.
-func TestLineModeHasDeals(t *testing.T) {
-	h := newFakeLobby()
-	withDeals(h)
-	out := &bytes.Buffer{}
-	m := newLineMode(t.Context(), Env{Lobby: &lobby.Lobby{}}, out)
-	m.lobby = &lobbyLink{lobbyAPI: h, visit: &fakeVisit{lobby: h, mail: lobby.NewMailbox()}}
-	for _, c := range []struct {
-		typed string
-		hears []string
-	}{
-		{"daily", []string{"Toy: You have not tried it yet.", "Begun by 3, finished by 2."}},
-		{"daily toy", []string{"Toy, deal of 2026-03-01. Bots: hard, medium.", "1. Bob, place 1 at the table, 21 points, at 20:00 UTC.", "Best of 2026-02-28: Ann", "replay dealAnn", strings.Repeat("b", 64)}},
-		{"daily chess", []string{"names no deal"}},
-		{"daily try", []string{"names no deal"}},
-	} {
-		out.Reset()
-		m.carryOut(c.typed)
-		if err := m.out.Flush(); err != nil {
-			t.Fatal(err)
-		}
-		for _, want := range c.hears {
-			if !strings.Contains(strings.Join(strings.Fields(out.String()), " "), want) {
-				t.Errorf("%s: %q is not told:\n%s", c.typed, want, out)
-			}
-		}
-	}
-	m.carryOut("daily practise toy 2026-02-27")
-	if last := h.dealt[len(h.dealt)-1]; last != "practise 2026-02-27" {
-		t.Errorf("the lobby was asked to %s", last)
-	}
-	m.table, m.visitor.at = nil, ""
-	m.carryOut("daily try toy")
-	if last := h.dealt[len(h.dealt)-1]; last != "try" {
-		t.Errorf("the lobby was asked to %s", last)
-	}
 }

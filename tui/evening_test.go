@@ -257,13 +257,8 @@ func TestWhoIsAwayIsNotCalledInLineMode(t *testing.T) {
 	var out strings.Builder
 	mail := lobby.NewMailbox()
 	defer mail.Close()
-	m := newLineMode(t.Context(), Env{api: h, Mail: mail, Person: away.m.window.visitor.person}, &out)
-	if err := m.arrive(nil); err != nil {
-		t.Fatal(err)
-	}
-	m.enterTable("t1")
-	m.hear(mail.Take())
-	if err := m.out.Flush(); err != nil || !strings.Contains(out.String(), "A bot plays your seat now.") || strings.Contains(out.String(), "Your turn") {
+	e := Env{api: h, Mail: mail, Person: away.m.window.visitor.person}
+	if err := Lines(t.Context(), e, strings.NewReader("go t1\nquit\n"), &out); err != nil || !strings.Contains(out.String(), "A bot plays your seat now.") || strings.Contains(out.String(), "Your turn") {
 		t.Errorf("%v:\n%s", err, out.String())
 	}
 }

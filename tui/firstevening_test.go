@@ -79,22 +79,3 @@ func TestWatchingATableThatPlays(t *testing.T) {
 	plays.press("esc", "w")
 	plays.shows("You play at this table; enter goes there.")
 }
-
-// The help of line mode reads each word once, and says all that it means.
-func TestLineModeReadsEachWordOnce(t *testing.T) {
-	l := openSaloon(t)
-	ann := types(t, l, "Ann")
-	ann.types("")
-	ann.hears("You are in the saloon")
-	ann.types("first toy")
-	ann.hears("Your turn: ")
-	ann.types("help")
-	ann.hears("Type help and a word to hear more of it.")
-	_, all, _ := strings.Cut(ann.since(0), "You can type state, ")
-	all, _, _ = strings.Cut(all, ".")
-	if n := strings.Count(", "+all+",", " mute,"); n != 1 {
-		t.Errorf("mute is read %d times: %s", n, all)
-	}
-	ann.types("help mute")
-	ann.hears("Do not be called when this table waits for you", "With a name: do not be shown what they say.")
-}

@@ -14,18 +14,6 @@ import (
 	"saloon/tui/widget"
 )
 
-// hallOf is a hall with its tables sorted as the lobby sorts them.
-func hallOf(people []*lobby.Presence, tables []*table.Card) *lobby.Hall {
-	byID := slices.SortedFunc(slices.Values(tables), func(a, b *table.Card) int { return strings.Compare(string(a.ID), string(b.ID)) })
-	sorted := slices.SortedFunc(slices.Values(tables), func(a, b *table.Card) int {
-		if lobby.CardBefore(a, b) {
-			return -1
-		}
-		return 1
-	})
-	return &lobby.Hall{People: lobby.ListOf(people...), Tables: lobby.ListOf(sorted...), ByID: lobby.ListOf(byID...)}
-}
-
 // fullHall is a hall with so many tables, a third of which have a free chair, and so many
 // people. Ann sits at one of those that play.
 func fullHall(people, tables int) *lobby.Hall {

@@ -129,12 +129,12 @@ func (w *window) helpText() string {
 }
 
 // keysSaid says in lines what each key does.
-func (t texts) keysSaid(list []action) string {
+func (d *display) keysSaid(list []action) string {
 	var out strings.Builder
 	for _, x := range list {
 		help := x.Help
 		if !x.Works() {
-			help += " " + t.words.T("help.not-now", x.WhyNot)
+			help += " " + d.words.T("help.not-now", x.WhyNot)
 		}
 		name := x.Name()
 		for _, line := range widget.Wrap(help, helpWidth) {

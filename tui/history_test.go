@@ -5,23 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"saloon/lobby"
 	"saloon/lobby/table"
 )
-
-// rival has Ann's finished games in the fake lobby: 120 with Bob, and two in between with Carla.
-func rival(h *fakeLobby) {
-	h.endings = nil
-	for i := range 122 {
-		bob := table.Person{ID: "p-Bob", Name: "Bob", Kind: table.KindPlayer}
-		if i == 30 || i == 110 {
-			bob = table.Person{ID: "p-Carla", Name: "Carla", Kind: table.KindPlayer}
-		}
-		h.endings = append(h.endings, lobby.Finished{ID: table.ID(fmt.Sprintf("g%04d", i)), Game: "toy", Title: "Toy", Ended: h.clock,
-			Players: []table.Person{{ID: "p-Ann", Name: "Ann", Kind: table.KindPlayer}, bob}, Who: []string{"p-Ann", string(bob.ID)},
-			Points: []int{i, 1}, Seat: 1, Place: 1 + i%2})
-	}
-}
 
 // The profile and a page list the same games, page by page to the last one, and only those with
 // one other player when that is asked for: by the arrows among those who were met, or by name.

@@ -20,7 +20,7 @@ import (
 // mode reads out make the moves of commands too.
 func TestMontanaTakesHexesByTheirNames(t *testing.T) {
 	l := openSaloon(t)
-	p := types(t, l, "Ann")
+	p := types(t, Lines, l, "Ann")
 	p.types("")
 	p.hears("You are in the saloon, Ann.")
 	p.types("new montana 2 private")

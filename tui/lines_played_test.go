@@ -5,6 +5,9 @@ import (
 	"testing"
 
 	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/tui/board/boardtest"
 )
 
 // The words behind played say whose games, with whom, which and how they ended.
@@ -47,14 +50,53 @@ func TestGoToAMomentInLineMode(t *testing.T) {
 
 // While the game goes on, looking back begins behind one's last turn, as on a screen.
 func TestLineModeLooksBackFromTheLastTurn(t *testing.T) {
-	w := playing(t)
-	w.press("enter")
-	w.until("the next turn", func() bool { return w.m.window.table.scene.ToAct.Has(1) && len(w.m.window.table.scene.Story) > 2 })
-	w.press("o")
-	want := w.m.window.table.replayFrom()
-	m := newReader(t, "toy")
-	r := newLineReplay(m.narrator, m.env, w.m.window.table.snap)
-	if r.from != want || want == 0 {
-		t.Errorf("it begins at %d, not at %d", r.from, want)
+	play := boardtest.NewPlay(t, gameFor(t, "montana"), rules.Setup{Seats: 3}, rules.Seed{3})
+	src := rules.Seed{4}.Source(0)
+	for range 40 {
+		play.Random(t, src)
+	}
+	m := newReader(t, "montana")
+	r := newLineReplay(m.narrator, m.env, snapshotOf(play, 1))
+	if r.from == 0 || r.story[r.from-1].Seat != 1 {
+		t.Fatalf("it begins at line %d of %d", r.from, len(r.story))
+	}
+	for _, line := range r.story[r.from:] {
+		if line.Seat == 1 {
+			t.Errorf("of the own turn, line %d is told too: %s", line.Number, line.Notation)
+		}
+	}
+}
+
+// At a table that plays on from another game, the lines of that game are told by the names of those
+// who played it, also to who sat elsewhere then; those played since by the names of now.
+func TestLinesOfTheGameBeforeAreToldByItsNames(t *testing.T) {
+	for _, game := range []string{"moonriver", "buffalo", "montana"} {
+		r := newReader(t, game)
+		snap := *finishedGame(t, game, 1)
+		ann, bart := snap.Card.Chairs[0].Person.Name, snap.Card.Chairs[1].Person.Name
+		half := len(snap.Story) / 2
+		snap.Before = table.Before{Lines: half, Names: []string{"Zoltan", "Yolande", ann}}
+		replay := newLineReplay(r.narrator, r.env, &snap)
+		var then, since strings.Builder
+		for i, line := range replay.story {
+			for _, s := range replay.tell(line) {
+				if i < half {
+					then.WriteString(s.text + "\n")
+				} else {
+					since.WriteString(s.text + "\n")
+				}
+			}
+			if i < half && line.Seat == 1 {
+				for _, s := range replay.tellShort(line) {
+					then.WriteString(s.text + "\n")
+				}
+			}
+		}
+		if said := then.String(); !strings.Contains(said, "Zoltan") || !strings.Contains(said, "Yolande") || !strings.Contains(said, ann) || strings.Contains(said, bart) {
+			t.Errorf("%s: of the game before is told\n%s", game, said)
+		}
+		if said := since.String(); strings.Contains(said, "Zoltan") || strings.Contains(said, "Yolande") || !strings.Contains(said, bart) {
+			t.Errorf("%s: since then is told\n%s", game, said)
+		}
 	}
 }

@@ -105,7 +105,7 @@ func TestLineModePlaysEveryGameInFewWords(t *testing.T) {
 		for seats := 2; seats <= 4; seats++ {
 			t.Run(fmt.Sprint(game, seats), func(t *testing.T) {
 				l := openSaloon(t)
-				p := types(t, l, "Ann")
+				p := types(t, Lines, l, "Ann")
 				p.types("")
 				p.hears("You are in the saloon, Ann.")
 				p.types("brief")
@@ -171,7 +171,7 @@ func (p *typist) since(from int) string {
 // A number that was typed for an older list plays nothing, however the game has gone on.
 func TestLineModeRefusesOldNumbers(t *testing.T) {
 	l := openSaloon(t)
-	p := types(t, l, "Ann")
+	p := types(t, Lines, l, "Ann")
 	p.types("")
 	p.hears("You are in the saloon, Ann.")
 	p.types("new toy 2 private")
@@ -289,7 +289,7 @@ func TestLineModeForgivesWords(t *testing.T) {
 
 func TestLineModeTalksAndRefuses(t *testing.T) {
 	l := openSaloon(t)
-	ann, bob := types(t, l, "Ann"), types(t, l, "Bob")
+	ann, bob := types(t, Lines, l, "Ann"), types(t, Lines, l, "Bob")
 	ann.types("")
 	ann.hears("You are in the saloon")
 	bob.types("Ann")

@@ -9,20 +9,7 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
-	"saloon/tui/board/boardtest"
 )
-
-// finishedGame is a game of three that the archive has, as somebody who sat on a seat opens it.
-func finishedGame(t testing.TB, game string, seat rules.Seat) *table.Snapshot {
-	t.Helper()
-	play := boardtest.NewPlay(t, gameFor(t, game), rules.Setup{Seats: 3}, rules.Seed{3})
-	src := rules.Seed{4}.Source(0)
-	for play.Random(t, src) {
-	}
-	s := snapshotOf(play, seat)
-	s.Card.ID = "t0"
-	return s
-}
 
 // withArchive is the profile of somebody who has played one game, opened.
 func withArchive(t testing.TB, game string) *terminal {

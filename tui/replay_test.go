@@ -278,32 +278,4 @@ func (w *terminal) looks(s *table.Snapshot) {
 	w.m.window.table.takeSnapshot(s)
 }
 
-// lobbyOfAllGames knows all games.
-type lobbyOfAllGames struct {
-	lobbyAPI
-	t testing.TB
-}
-
 func (h lobbyOfAllGames) Game(id string) rules.Game { return gameFor(h.t, id) }
-
-// snapshotOf is a game as the lobby would publish it.
-func snapshotOf(play *boardtest.Play, viewer rules.Seat) *table.Snapshot {
-	scene := play.Scene(viewer)
-	s := &table.Snapshot{Seat: viewer, Setup: scene.Setup, View: scene.View, Legal: scene.Legal, Outcome: scene.Outcome, Standing: scene.Standing, At: len(scene.Story), Story: scene.Story}
-	s.Past = table.NewPast(play.Record.Clone(), viewer)
-	if viewer > 0 {
-		s.LastTurn = &table.LastTurn{At: scene.NewsFrom, View: scene.Earlier}
-	}
-	s.Card = table.Card{ID: "t1", Game: scene.Setup.Game, Phase: table.Playing, ToAct: scene.ToAct}
-	if scene.Outcome != nil {
-		s.Card.Phase = table.Over
-	}
-	for i, name := range scene.Names {
-		id := table.PlayerID(rune('a' + i))
-		if rules.Seat(i+1) == viewer {
-			id = "p-Ann" // whose window it is
-		}
-		s.Card.Chairs = append(s.Card.Chairs, table.Chair{Person: table.Person{ID: id, Name: name, Kind: table.KindPlayer}, Here: true})
-	}
-	return s
-}

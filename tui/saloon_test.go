@@ -1,62 +1,20 @@
 package tui
 
 import (
-	"bytes"
 	"context"
 	"fmt"
-	"io"
-	"log/slog"
 	"math/rand/v2"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"github.com/charmbracelet/colorprofile"
 
-	"saloon/data"
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
-	"saloon/rules/buffalo"
-	"saloon/rules/montana"
-	"saloon/rules/moonriver"
 	"saloon/tui/board/boardtest"
 )
-
-// longest is how long a test waits for something before it gives up.
-const longest = 60 * time.Second
-
-// openSaloon opens a real lobby on a real store.
-func openSaloon(t *testing.T) *lobby.Lobby {
-	t.Helper()
-	store, err := data.Open(t.TempDir(), data.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var games []rules.Game
-	for _, id := range []string{"moonriver", "buffalo", "montana", "toy"} {
-		games = append(games, gameFor(t, id))
-	}
-	l, err := lobby.Open(context.Background(), lobby.Config{
-		Games: games, Store: store, BotDelay: -1, Log: slog.New(slog.DiscardHandler),
-		Limits: lobby.Limits{Commands: 1e6, CommandBurst: 1e6, Chat: 1e6, ChatBurst: 1e6},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		ctx, cancel := context.WithTimeout(context.Background(), longest)
-		defer cancel()
-		if err := l.Close(ctx); err != nil {
-			t.Error(err)
-		}
-		if err := store.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	return l
-}
 
 // comes opens a window in a real lobby.
 func comes(t *testing.T, l *lobby.Lobby, name string, change ...func(*Env)) *terminal {
@@ -157,7 +115,7 @@ func TestWholeGamesByKeysInARealSaloon(t *testing.T) {
 
 func TestFarewellWhenTheSaloonCloses(t *testing.T) {
 	l := openSaloon(t)
-	w, bob := comes(t, l, "Ann"), types(t, l, "Bob")
+	w, bob := comes(t, l, "Ann"), types(t, Lines, l, "Bob")
 	bob.types("")
 	bob.hears("You are in the saloon")
 	cleo := comes(t, l, "Cleo")
@@ -173,90 +131,6 @@ func TestFarewellWhenTheSaloonCloses(t *testing.T) {
 	bob.hears("The saloon closes for a restart; every table goes on afterwards.")
 	cleo.until("the farewell", func() bool { _, ok := cleo.m.window.screen.(*farewellScreen); return ok })
 	cleo.shows("De saloon sluit voor een herstart; daarna gaat elke tafel verder.")
-}
-
-// A typist uses line mode.
-type typist struct {
-	t    *testing.T
-	in   *io.PipeWriter
-	mu   sync.Mutex
-	more *sync.Cond
-	text bytes.Buffer
-	seen int
-	done bool
-}
-
-func types(t *testing.T, l *lobby.Lobby, name string) *typist {
-	t.Helper()
-	r, in := io.Pipe()
-	p := &typist{t: t, in: in}
-	p.more = sync.NewCond(&p.mu)
-	mail := lobby.NewMailbox()
-	mail.Key = lobby.Key("SHA256:" + name)
-	ended := make(chan error, 1)
-	go func() {
-		err := Lines(context.Background(), Env{Lobby: l, Mail: mail, Key: lobby.Key("SHA256:" + name), User: name, Now: time.Now}, r, p)
-		p.mu.Lock()
-		p.done = true
-		p.more.Broadcast()
-		p.mu.Unlock()
-		ended <- err
-	}()
-	t.Cleanup(func() {
-		_ = in.Close()
-		if err := <-ended; err != nil {
-			t.Error(err)
-		}
-		mail.Close()
-	})
-	return p
-}
-
-// Write takes what line mode prints.
-func (p *typist) Write(b []byte) (int, error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.more.Broadcast()
-	return p.text.Write(b)
-}
-
-func (p *typist) types(line string) {
-	p.t.Helper()
-	if _, err := fmt.Fprintln(p.in, line); err != nil {
-		p.t.Fatal(err)
-	}
-}
-
-// hears waits until one of the texts is told after what was heard before, and
-// says which.
-func (p *typist) hears(texts ...string) string {
-	p.t.Helper()
-	late := time.AfterFunc(longest, func() {
-		p.mu.Lock()
-		defer p.mu.Unlock()
-		p.done = true
-		p.more.Broadcast()
-	})
-	defer late.Stop()
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	for {
-		rest := p.text.String()[p.seen:]
-		first, which := len(rest), ""
-		for _, text := range texts {
-			if at := strings.Index(rest, text); at >= 0 && at < first {
-				first, which = at, text
-			}
-		}
-		if which != "" {
-			p.seen += first + len(which)
-			return which
-		}
-		if p.done {
-			p.t.Fatalf("%q was not told:\n%s", texts, p.text.String())
-		}
-		p.more.Wait()
-	}
 }
 
 // BenchmarkTables draws a table of each game in the middle of it.
@@ -282,24 +156,4 @@ func BenchmarkTables(b *testing.B) {
 			})
 		}
 	}
-}
-
-func gameFor(t testing.TB, id string) rules.Game {
-	t.Helper()
-	var g rules.Game
-	var err error
-	switch id {
-	case "moonriver":
-		g, err = moonriver.New()
-	case "buffalo":
-		g, err = buffalo.New()
-	case "montana":
-		g, err = montana.New()
-	default:
-		return boardtest.Toy{}
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
 }

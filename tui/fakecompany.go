@@ -2,8 +2,11 @@ package tui
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 	"strings"
+	"time"
 
 	"saloon/lobby"
 	"saloon/lobby/table"
@@ -123,4 +126,71 @@ func (deafCompany) Moderate(context.Context, lobby.Act) error            { retur
 func (deafCompany) Reports(context.Context) ([]lobby.Report, error)      { return nil, nil }
 func (deafCompany) ReadReport(context.Context, uint64) (r lobby.Report, err error) {
 	return r, errDeaf
+}
+
+var errDeaf = errors.New("nothing happens here")
+
+// famous has a player with results in the fake lobby.
+func famous(h *fakeLobby) {
+	rating := &lobby.Rating{Value: 31.25, Uncertainty: 4.5, Games: 12, Wins: 9, Longest: 4, Curve: []lobby.Rise{
+		{Game: "aaaaa", Value: 27}, {Game: "bbbbb", Value: 29.5}, {Game: "ccccc", Value: 28}, {Game: "ddddd", Value: 31.25}}}
+	provisional := &lobby.Rating{Value: 22, Uncertainty: 8, Provisional: true, Games: 1, Curve: []lobby.Rise{{Game: "eeeee", Value: 22}}}
+	h.page = lobby.Page{Who: "p-Bob", Name: "Bob", Kind: table.KindPlayer, Games: []lobby.Standing{
+		{Game: "toy", Title: "Toy", Games: 14, Wins: 10, Average: 12.5, Rating: rating,
+			Categories: []lobby.Category{{Name: "nuggets", Average: 9.5}, {Name: "prize", Average: 3}}, Best: []lobby.BestGame{{ID: "ddddd", Points: 21}, {ID: "bbbbb", Points: 18}}},
+		{Game: "toy", Title: "Toy", Many: true, Games: 2, Average: 4, Rating: provisional},
+	}, Against: []lobby.Against{{Game: "toy", Title: "Toy", Games: 5, Better: 2, Behind: 3}}}
+	h.leaders = []lobby.Leader{
+		{Place: 1, Who: "p-Bob", Name: "Bob", Value: 17.75, Rating: rating},
+		{Place: 2, Who: "p-Ann", Name: "Ann", Value: -2, Rating: provisional}}
+	bob, ann := table.Person{ID: "p-Bob", Name: "Bob", Kind: table.KindPlayer}, table.Person{ID: "p-Ann", Name: "Ann", Kind: table.KindPlayer}
+	for i, id := range []table.ID{"ddddd", "bbbbb"} {
+		h.endings = append(h.endings, lobby.Finished{ID: id, Who: []string{"p-Bob", "p-Ann"}, Game: "toy", Title: "Toy", Began: h.clock.Add(-time.Hour), Ended: h.clock.Add(-time.Duration(20+i) * time.Minute),
+			Rated: i == 0, Players: []table.Person{bob, ann}, Points: []int{21 - 3*i, 9}, Seat: 1, Place: 1 + i})
+	}
+}
+
+func (v *fakeVisit) WhoIs(name string) (string, error) {
+	if name == "Nobody" {
+		return "", rules.Refuse("no-such-player", "nobody here has this name")
+	}
+	if name == "" {
+		return string(v.person.ID), nil
+	}
+	return "p-" + name, nil
+}
+
+func (v *fakeVisit) Page(_ context.Context, who string) (lobby.Page, error) {
+	page := v.lobby.page
+	if page.Who = who; who == string(v.person.ID) {
+		page.Name, page.Against = v.person.Name, nil
+	}
+	return page, nil
+}
+
+func (v *fakeVisit) Played(_ context.Context, p lobby.Played) (page lobby.PlayedPage, err error) {
+	for _, game := range v.lobby.endings {
+		if p.Result == lobby.Won && game.Place != 1 || p.Result == lobby.Lost && game.Place == 1 || p.With != "" && !slices.Contains(game.Who, p.With) || p.Game != "" && game.Game != p.Game {
+			continue
+		}
+		if p.From != "" && string(game.ID) < p.From {
+			continue
+		}
+		if len(page.Games) == p.Limit {
+			page.Next = string(game.ID)
+			break
+		}
+		page.Games = append(page.Games, game)
+	}
+	return page, nil
+}
+
+func (v *fakeVisit) Leaders(_ context.Context, b lobby.Leaderboard) ([]lobby.Leader, error) {
+	v.lobby.asked = append(v.lobby.asked, b)
+	return v.lobby.leaders, nil
+}
+
+func (h *fakeLobby) SetHidden(_ context.Context, _ table.Person, hidden bool) error {
+	h.page.Hidden = hidden
+	return nil
 }

@@ -27,7 +27,7 @@ import (
 	"saloon/rules/games"
 	"saloon/session"
 	"saloon/session/load"
-	"saloon/tui"
+	"saloon/tui/tell"
 )
 
 func main() {
@@ -134,7 +134,7 @@ func openSaloon(ctx context.Context, s session.Settings, components string) (ses
 	}
 	l, err := lobby.Open(ctx, lobby.Config{
 		Games: all, Store: f.store, Nodes: f.nodes, Log: s.Log, Limits: s.Limits, Contact: s.Contact,
-		Hooks: lobby.Hooks{Rules: s.Hooks, Words: tui.SummonsWords(s.Address)}, BotWorkers: s.Bots.Workers, BotTime: s.Bots.Time, BotDelay: s.Bots.Delay,
+		Hooks: lobby.Hooks{Rules: s.Hooks, Words: tell.SummonsWords(s.Address)}, BotWorkers: s.Bots.Workers, BotTime: s.Bots.Time, BotDelay: s.Bots.Delay,
 	})
 	if err != nil {
 		return session.Saloon{}, errors.Join(err, f.close())

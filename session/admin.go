@@ -13,7 +13,8 @@ import (
 
 	"saloon/lobby"
 	"saloon/rules/bot/protocol"
-	"saloon/tui"
+	"saloon/tui/lines"
+	"saloon/tui/tell"
 )
 
 // An adminCommand is what moderators type behind the address and the word admin, and the operator
@@ -157,7 +158,7 @@ func (s *server) serveAdmin(c *sshSession, args []string, asJSON bool) int {
 		}
 		ctx, cancel := context.WithTimeout(c.ssh.Context(), pageTimeout)
 		defer cancel()
-		out, complaint, code := s.admin(ctx, by, args, func(err error) string { return tui.Sentence(c.env, err) })
+		out, complaint, code := s.admin(ctx, by, args, func(err error) string { return lines.Sentence(c.env, err) })
 		c.say(out)
 		if complaint != "" {
 			c.complain(strings.TrimSuffix(complaint, "\n"))
@@ -186,7 +187,7 @@ func (s *server) answerSocket(ctx context.Context, word, rest string, to io.Writ
 	} else {
 		ctx, cancel := context.WithTimeout(ctx, pageTimeout)
 		defer cancel()
-		answer.Out, answer.Complaint, answer.Code = s.admin(ctx, lobby.Operator, typed, func(err error) string { return tui.Sentence(tui.Env{}, err) })
+		answer.Out, answer.Complaint, answer.Code = s.admin(ctx, lobby.Operator, typed, func(err error) string { return lines.Sentence(tell.Env{}, err) })
 	}
 	_ = json.NewEncoder(to).Encode(answer)
 	return true

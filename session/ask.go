@@ -11,7 +11,8 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules/bot/protocol"
-	"saloon/tui"
+	"saloon/tui/lines"
+	"saloon/tui/tell"
 )
 
 // serveAsk asks all who play at a table to agree on something.
@@ -57,7 +58,7 @@ func mattersSaid() string {
 }
 
 // Command has a command carried out at a table for the person, and is the table after it.
-func (b lobbyBackend) Command(ctx context.Context, e tui.Env, id table.ID, c table.Command) (*table.Snapshot, error) {
+func (b lobbyBackend) Command(ctx context.Context, e tell.Env, id table.ID, c table.Command) (*table.Snapshot, error) {
 	w, err := b.look(ctx, e, id)
 	if err != nil {
 		return nil, err
@@ -118,14 +119,14 @@ func restMeant(args []string) (change restChange, ok bool) {
 	case words[0] != "night":
 		return nil, false
 	}
-	night, ok := tui.NightTyped(strings.Join(words[1:], " "))
+	night, ok := tell.NightTyped(strings.Join(words[1:], " "))
 	return func(ctx context.Context, l *lobby.Lobby, p table.Person) (table.Person, error) {
 		return l.SetNight(ctx, p, night)
 	}, ok
 }
 
 // Rest tells when a player rests, after a change if there is one.
-func (b lobbyBackend) Rest(ctx context.Context, e tui.Env, change restChange, asJSON bool, out *bytes.Buffer) error {
+func (b lobbyBackend) Rest(ctx context.Context, e tell.Env, change restChange, asJSON bool, out *bytes.Buffer) error {
 	person := e.Person
 	if person.ID == "" {
 		return lobby.RefusedNoKey()
@@ -144,7 +145,7 @@ func (b lobbyBackend) Rest(ctx context.Context, e tui.Env, change restChange, as
 		return json.NewEncoder(out).Encode(restOf(person.Rest, holiday))
 	}
 	e.Person = person
-	return tui.TellRest(b.open(e), holiday, out)
+	return lines.TellRest(b.open(e), holiday, out)
 }
 
 func restOf(r table.Rest, h lobby.Holiday) restMessage {

@@ -13,6 +13,8 @@ import (
 	"saloon/rules"
 	"saloon/tui"
 	"saloon/tui/board"
+	"saloon/tui/lines"
+	"saloon/tui/tell"
 )
 
 // A backend is what a server serves: the lobby, its screens and its line mode.
@@ -22,51 +24,51 @@ type backend interface {
 	// Find finds the player who owns a proved key.
 	Find(lobby.Key) (table.Person, bool, error)
 	// Screen is the model that shows the saloon to one session.
-	Screen(tui.Env) tea.Model
+	Screen(tell.Env) tea.Model
 	// Lines serves one session in line mode, until in ends.
-	Lines(ctx context.Context, e tui.Env, in io.Reader, out io.Writer) error
+	Lines(ctx context.Context, e tell.Env, in io.Reader, out io.Writer) error
 	// Bot serves a program that plays, until in ends. The bot has already been told
 	// the error that is returned.
-	Bot(ctx context.Context, e tui.Env, in io.Reader, out *writer) error
+	Bot(ctx context.Context, e tell.Env, in io.Reader, out *writer) error
 	// Export is a game as the person of this session may see it.
-	Export(ctx context.Context, e tui.Env, id table.ID) (rules.Export, error)
+	Export(ctx context.Context, e tell.Env, id table.ID) (rules.Export, error)
 	// Replay tells a game line by line, from one on, as the person of this session may look
 	// back at it.
-	Replay(ctx context.Context, e tui.Env, id table.ID, from int, out io.Writer) error
+	Replay(ctx context.Context, e tell.Env, id table.ID, from int, out io.Writer) error
 	// Review tells what could have been played better on a seat of a game that is over, and meanwhile
 	// how far the review is.
-	Review(ctx context.Context, e tui.Env, o tui.ReviewOrder, asJSON bool, out *bytes.Buffer) error
+	Review(ctx context.Context, e tell.Env, o lines.ReviewOrder, asJSON bool, out *bytes.Buffer) error
 	// Show is a table as the person of this session may see it.
-	Show(ctx context.Context, e tui.Env, id table.ID) (*table.Snapshot, lobby.Watching, error)
+	Show(ctx context.Context, e tell.Env, id table.ID) (*table.Snapshot, lobby.Watching, error)
 	// Move makes a move in notation for the person of this session, and is the table
 	// after it.
-	Move(ctx context.Context, e tui.Env, id table.ID, text string) (*table.Snapshot, error)
+	Move(ctx context.Context, e tell.Env, id table.ID, text string) (*table.Snapshot, error)
 	// Command has a command carried out at a table for the person of this session, and is the
 	// table after it.
-	Command(ctx context.Context, e tui.Env, id table.ID, c table.Command) (*table.Snapshot, error)
+	Command(ctx context.Context, e tell.Env, id table.ID, c table.Command) (*table.Snapshot, error)
 	// Rest tells when the person of this session rests, after a change if there is one.
-	Rest(ctx context.Context, e tui.Env, change restChange, asJSON bool, out *bytes.Buffer) error
+	Rest(ctx context.Context, e tell.Env, change restChange, asJSON bool, out *bytes.Buffer) error
 	// Describe tells in sentences how a table stands for the person of this session.
-	Describe(e tui.Env, s *table.Snapshot, out io.Writer) error
+	Describe(e tell.Env, s *table.Snapshot, out io.Writer) error
 	// Turns are the tables that wait for the person of this session. Nobody sees that person come.
-	Turns(ctx context.Context, e tui.Env) ([]table.Card, error)
+	Turns(ctx context.Context, e tell.Env) ([]table.Card, error)
 	// Friends tells where the friends of the person of this session are; Letters what they wrote.
-	Friends(ctx context.Context, e tui.Env, asJSON bool, out *bytes.Buffer) error
-	Letters(ctx context.Context, e tui.Env, asJSON bool, out *bytes.Buffer) error
+	Friends(ctx context.Context, e tell.Env, asJSON bool, out *bytes.Buffer) error
+	Letters(ctx context.Context, e tell.Env, asJSON bool, out *bytes.Buffer) error
 	// Me is all that is kept of a player.
 	Me(ctx context.Context, p table.Person) (lobby.Me, error)
 	// Forget takes all that away.
 	Forget(ctx context.Context, p table.Person) error
 	// Top tells leaderboards, as words name them.
-	Top(ctx context.Context, e tui.Env, words []string, asJSON bool, out *bytes.Buffer) error
+	Top(ctx context.Context, e tell.Env, words []string, asJSON bool, out *bytes.Buffer) error
 	// Daily tells today's deals, or that of one game.
-	Daily(ctx context.Context, e tui.Env, game string, asJSON bool, out *bytes.Buffer) error
+	Daily(ctx context.Context, e tell.Env, game string, asJSON bool, out *bytes.Buffer) error
 	// GameMeant is the ID of the game that a word means; "" for none.
-	GameMeant(e tui.Env, word string) string
+	GameMeant(e tell.Env, word string) string
 	// Who tells what everybody may know of a player.
-	Who(ctx context.Context, e tui.Env, name string, asJSON bool, out *bytes.Buffer) error
+	Who(ctx context.Context, e tell.Env, name string, asJSON bool, out *bytes.Buffer) error
 	// ReportPerson tells moderators of somebody.
-	ReportPerson(ctx context.Context, e tui.Env, name, words string) error
+	ReportPerson(ctx context.Context, e tell.Env, name, words string) error
 	peaceBackend
 	// Stats are figures for the operator.
 	Stats() lobby.Stats
@@ -77,7 +79,7 @@ type backend interface {
 	// Games are the games that are played here.
 	Games() []rules.Game
 	// Tables are the tables that the person of this session may see.
-	Tables(e tui.Env) ([]table.Card, error)
+	Tables(e tell.Env) ([]table.Card, error)
 }
 
 // A peaceBackend is what the lobby knows of bans, reports and moderators.
@@ -118,29 +120,29 @@ type lobbyBackend struct {
 }
 
 // Screen is the window that shows the lobby.
-func (b lobbyBackend) Screen(e tui.Env) tea.Model {
+func (b lobbyBackend) Screen(e tell.Env) tea.Model {
 	return tui.New(b.open(e))
 }
 
 // Lines serves a person in line mode.
-func (b lobbyBackend) Lines(ctx context.Context, e tui.Env, in io.Reader, out io.Writer) error {
-	return tui.Lines(ctx, b.open(e), in, out)
+func (b lobbyBackend) Lines(ctx context.Context, e tell.Env, in io.Reader, out io.Writer) error {
+	return lines.Lines(ctx, b.open(e), in, out)
 }
 
 // open adds what all sessions share.
-func (b lobbyBackend) open(e tui.Env) tui.Env {
+func (b lobbyBackend) open(e tell.Env) tell.Env {
 	e.Lobby, e.Presenters = b.Lobby, b.presenters
 	return e
 }
 
 // Bot serves a program that plays.
-func (b lobbyBackend) Bot(ctx context.Context, e tui.Env, in io.Reader, out *writer) error {
+func (b lobbyBackend) Bot(ctx context.Context, e tell.Env, in io.Reader, out *writer) error {
 	return runBot(ctx, b.Lobby, e, in, out)
 }
 
 // Export is a game as the person may see it. Somebody without a profile sees what a
 // guest sees.
-func (b lobbyBackend) Export(ctx context.Context, e tui.Env, id table.ID) (export rules.Export, err error) {
+func (b lobbyBackend) Export(ctx context.Context, e tell.Env, id table.ID) (export rules.Export, err error) {
 	visit, err := b.enter(e)
 	if err != nil {
 		return export, err
@@ -149,7 +151,7 @@ func (b lobbyBackend) Export(ctx context.Context, e tui.Env, id table.ID) (expor
 }
 
 // enter lets a person in for one command, as a guest without a profile.
-func (b lobbyBackend) enter(e tui.Env) (*lobby.Visit, error) {
+func (b lobbyBackend) enter(e tell.Env) (*lobby.Visit, error) {
 	person := e.Person
 	if person.ID == "" {
 		var err error
@@ -162,8 +164,8 @@ func (b lobbyBackend) enter(e tui.Env) (*lobby.Visit, error) {
 }
 
 // Describe tells how a table stands.
-func (b lobbyBackend) Describe(e tui.Env, s *table.Snapshot, out io.Writer) error {
-	return tui.Describe(b.open(e), s, out)
+func (b lobbyBackend) Describe(e tell.Env, s *table.Snapshot, out io.Writer) error {
+	return lines.Describe(b.open(e), s, out)
 }
 
 // A look follows one table for one command.
@@ -173,7 +175,7 @@ type look struct {
 	id    table.ID
 }
 
-func (b lobbyBackend) look(ctx context.Context, e tui.Env, id table.ID) (*look, error) {
+func (b lobbyBackend) look(ctx context.Context, e tell.Env, id table.ID) (*look, error) {
 	visit, err := b.enter(e)
 	if err != nil {
 		return nil, err

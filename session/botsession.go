@@ -15,7 +15,7 @@ import (
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/rules/bot/protocol"
-	"saloon/tui"
+	"saloon/tui/tell"
 )
 
 const (
@@ -54,7 +54,7 @@ type botSession struct {
 }
 
 // runBot serves a bot until it leaves. The bot has been told the error that it returns.
-func runBot(ctx context.Context, l *lobby.Lobby, e tui.Env, in io.Reader, out *writer) error {
+func runBot(ctx context.Context, l *lobby.Lobby, e tell.Env, in io.Reader, out *writer) error {
 	b := &botSession{lobby: l, mail: e.Mail, out: out, now: e.Now}
 	err := b.enter(ctx, e)
 	if err == nil {
@@ -68,7 +68,7 @@ func runBot(ctx context.Context, l *lobby.Lobby, e tui.Env, in io.Reader, out *w
 
 // enter lets a bot in as the player who owns its key. For a new key it makes a player
 // with the name that the bot came with.
-func (b *botSession) enter(ctx context.Context, e tui.Env) (err error) {
+func (b *botSession) enter(ctx context.Context, e tell.Env) (err error) {
 	person := e.Person
 	if e.Key == "" {
 		return errBotKey

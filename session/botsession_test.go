@@ -20,7 +20,7 @@ import (
 	"saloon/lobby/table"
 	"saloon/rules/bot/protocol"
 	"saloon/session/load"
-	"saloon/tui"
+	"saloon/tui/tell"
 )
 
 func TestBotLine_TwoBotsPlayAndAreMarked(t *testing.T) {
@@ -150,7 +150,7 @@ func TestBotLine_ASlowBotIsToldTheNewestOnly(t *testing.T) {
 	defer func() { _ = saloon.Lobby.Close(context.Background()) }()
 	in, orders := io.Pipe()
 	lines, to := io.Pipe()
-	v := tui.Env{Key: "a key", User: "slow", Mail: lobby.NewMailbox(), Now: time.Now}
+	v := tell.Env{Key: "a key", User: "slow", Mail: lobby.NewMailbox(), Now: time.Now}
 	defer v.Mail.Close()
 	played := make(chan error, 1)
 	go func() {

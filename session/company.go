@@ -8,7 +8,8 @@ import (
 	"time"
 
 	"saloon/lobby"
-	"saloon/tui"
+	"saloon/tui/lines"
+	"saloon/tui/tell"
 )
 
 // serveFriends tells where the friends of a player are.
@@ -54,26 +55,26 @@ type (
 )
 
 // Friends tells where the friends of the person of this session are.
-func (b lobbyBackend) Friends(_ context.Context, e tui.Env, asJSON bool, out *bytes.Buffer) error {
+func (b lobbyBackend) Friends(_ context.Context, e tell.Env, asJSON bool, out *bytes.Buffer) error {
 	if _, err := b.enter(e); err != nil {
 		return err
 	}
 	hall := e.Mail.Take().Hall // there from the beginning
 	if !asJSON {
-		return tui.TellFriends(b.open(e), hall, out)
+		return lines.TellFriends(b.open(e), hall, out)
 	}
 	told := friendsMessage{Type: "friends", Friends: []friendTold{}}
 	for _, p := range hall.Friends {
 		told.Friends = append(told.Friends, friendTold{p.Person.Name, true, string(p.Table)})
 	}
-	for _, f := range tui.FriendsAway(hall) {
+	for _, f := range tell.FriendsAway(hall) {
 		told.Friends = append(told.Friends, friendTold{Name: f})
 	}
 	return json.NewEncoder(out).Encode(told)
 }
 
 // Letters tells the letters of the person of this session.
-func (b lobbyBackend) Letters(ctx context.Context, e tui.Env, asJSON bool, out *bytes.Buffer) error {
+func (b lobbyBackend) Letters(ctx context.Context, e tell.Env, asJSON bool, out *bytes.Buffer) error {
 	visit, err := b.enter(e)
 	if err != nil {
 		return err
@@ -83,7 +84,7 @@ func (b lobbyBackend) Letters(ctx context.Context, e tui.Env, asJSON bool, out *
 		return err
 	}
 	if !asJSON {
-		return tui.TellLetters(b.open(e), list, out)
+		return lines.TellLetters(b.open(e), list, out)
 	}
 	return json.NewEncoder(out).Encode(lettersMessage{"letters", lettersOf(list)})
 }
@@ -102,13 +103,13 @@ func (s *server) serveReport(c *sshSession, args []string, _ bool) int {
 		if err := s.backend.ReportPerson(ctx, c.env, cleanLine(args[0]), cleanLine(strings.Join(args[1:], " "))); err != nil {
 			return err
 		}
-		out.WriteString(tui.Reported(c.env) + "\n")
+		out.WriteString(tell.Reported(c.env) + "\n")
 		return nil
 	})
 }
 
 // ReportPerson tells moderators of somebody, as the person of this session.
-func (b lobbyBackend) ReportPerson(ctx context.Context, e tui.Env, name, words string) error {
+func (b lobbyBackend) ReportPerson(ctx context.Context, e tell.Env, name, words string) error {
 	visit, err := b.enter(e)
 	if err != nil {
 		return err

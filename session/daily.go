@@ -9,6 +9,8 @@ import (
 
 	"saloon/lobby"
 	"saloon/tui"
+	"saloon/tui/lines"
+	"saloon/tui/tell"
 )
 
 // serveDaily tells today's deals, or leads to one.
@@ -54,10 +56,12 @@ func (s *server) playDaily(c *sshSession, args []string) int {
 }
 
 // GameMeant is the ID of the game that a word means; "" for none.
-func (b lobbyBackend) GameMeant(e tui.Env, word string) string { return tui.DealMeant(b.open(e), word) }
+func (b lobbyBackend) GameMeant(e tell.Env, word string) string {
+	return lines.DealMeant(b.open(e), word)
+}
 
 // Daily tells today's deals.
-func (b lobbyBackend) Daily(ctx context.Context, e tui.Env, game string, asJSON bool, out *bytes.Buffer) error {
+func (b lobbyBackend) Daily(ctx context.Context, e tell.Env, game string, asJSON bool, out *bytes.Buffer) error {
 	visit, err := b.enter(e)
 	if err != nil {
 		return err
@@ -82,7 +86,7 @@ func (b lobbyBackend) Daily(ctx context.Context, e tui.Env, game string, asJSON 
 		if len(told.Deals) > 0 || out.Len() > 0 {
 			out.WriteByte('\n')
 		}
-		if err := tui.TellDeal(b.open(e), page, out); err != nil {
+		if err := lines.TellDeal(b.open(e), page, out); err != nil {
 			return err
 		}
 	}

@@ -9,7 +9,7 @@ import (
 	"saloon/lobby"
 	"saloon/rules"
 	"saloon/rules/bot/protocol"
-	"saloon/tui"
+	"saloon/tui/lines"
 )
 
 // A served session is one that has a mailbox, as moderators see it.
@@ -59,7 +59,7 @@ func (s *server) turnedAway(c *sshSession, command string) bool {
 	if command == "bot" {
 		c.say(string(protocol.Encode(protocol.Bye{Text: why.Error()})))
 	}
-	c.complain(tui.Sentence(c.env, why))
+	c.complain(lines.Sentence(c.env, why))
 	return true
 }
 

@@ -16,7 +16,7 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
-	"saloon/tui"
+	"saloon/tui/tell"
 )
 
 // The addresses of one network have a quarter of the doorway together, and leave the rest to
@@ -61,7 +61,7 @@ func (shutScreen) TurnedAway() string                    { return "There is no s
 
 // A script that goes to a table that is not there can tell by the exit code.
 func TestServer_WhoIsTurnedAwayIsToldByTheExitCode(t *testing.T) {
-	d := startServer(t, sessionLimits{}, &fakeBackend{screens: func(tui.Env) tea.Model { return shutScreen{} }})
+	d := startServer(t, sessionLimits{}, &fakeBackend{screens: func(tell.Env) tea.Model { return shutScreen{} }})
 	c := startSession(t, dial(t, d.addr, "a", newSigner(t)), sessionRequest{term: "xterm", width: 80, height: 24, command: "join AB12"})
 	var exit *gossh.ExitError
 	if err := c.end(); !errors.As(err, &exit) || exit.ExitStatus() != exitRefused || !strings.Contains(c.rawText(), "There is no such table.") {

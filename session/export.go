@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"saloon/tui"
+	"saloon/tui/lines"
 )
 
 // exportTimeout is how long an export may take.
@@ -17,7 +17,7 @@ func (s *server) serveExport(c *sshSession, args []string, _ bool) int {
 		defer cancel()
 		game, err := s.backend.Export(ctx, c.env, tableNamed(args[0]))
 		if err != nil {
-			c.complain(tui.Sentence(c.env, err))
+			c.complain(lines.Sentence(c.env, err))
 			return exitRefused
 		}
 		raw, err := game.Encode()

@@ -19,7 +19,8 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
-	"saloon/tui"
+	"saloon/tui/lines"
+	"saloon/tui/tell"
 )
 
 // A fakeBackend shows the screens that a test gives it, which may misbehave.
@@ -29,7 +30,7 @@ type fakeBackend struct {
 	cards   []table.Card
 	games   []rules.Game
 	broken  error
-	screens func(tui.Env) tea.Model
+	screens func(tell.Env) tea.Model
 	mails   []*lobby.Mailbox
 	noPeace
 }
@@ -45,7 +46,7 @@ func (noPeace) OnBan(func()) {}
 
 func (noPeace) Moderator(lobby.Key) (by lobby.By, is bool) { return by, false }
 
-func (f *fakeBackend) ReportPerson(context.Context, tui.Env, string, string) error {
+func (f *fakeBackend) ReportPerson(context.Context, tell.Env, string, string) error {
 	return errors.New("nobody moderates here")
 }
 
@@ -65,7 +66,7 @@ func (f *fakeBackend) Find(k lobby.Key) (table.Person, bool, error) {
 	return p, ok, f.broken
 }
 
-func (f *fakeBackend) Screen(v tui.Env) tea.Model {
+func (f *fakeBackend) Screen(v tell.Env) tea.Model {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.mails = append(f.mails, v.Mail)
@@ -75,7 +76,7 @@ func (f *fakeBackend) Screen(v tui.Env) tea.Model {
 	return &toyScreen{env: v}
 }
 
-func (f *fakeBackend) Lines(ctx context.Context, v tui.Env, in io.Reader, out io.Writer) error {
+func (f *fakeBackend) Lines(ctx context.Context, v tell.Env, in io.Reader, out io.Writer) error {
 	_, _ = fmt.Fprintf(out, "Good evening, %s.\n", v.User)
 	lines := bufio.NewScanner(in)
 	for lines.Scan() && ctx.Err() == nil {
@@ -90,43 +91,43 @@ func (f *fakeBackend) Lines(ctx context.Context, v tui.Env, in io.Reader, out io
 	return nil
 }
 
-func (f *fakeBackend) Export(context.Context, tui.Env, table.ID) (rules.Export, error) {
+func (f *fakeBackend) Export(context.Context, tell.Env, table.ID) (rules.Export, error) {
 	return rules.Export{}, errors.New("nothing is played here")
 }
 
-func (f *fakeBackend) Replay(context.Context, tui.Env, table.ID, int, io.Writer) error {
+func (f *fakeBackend) Replay(context.Context, tell.Env, table.ID, int, io.Writer) error {
 	return errors.New("nothing is played here")
 }
 
-func (f *fakeBackend) Review(context.Context, tui.Env, tui.ReviewOrder, bool, *bytes.Buffer) error {
+func (f *fakeBackend) Review(context.Context, tell.Env, lines.ReviewOrder, bool, *bytes.Buffer) error {
 	return errors.New("nothing is played here")
 }
 
-func (f *fakeBackend) Show(context.Context, tui.Env, table.ID) (*table.Snapshot, lobby.Watching, error) {
+func (f *fakeBackend) Show(context.Context, tell.Env, table.ID) (*table.Snapshot, lobby.Watching, error) {
 	return nil, lobby.Watching{}, errors.New("nothing is played here")
 }
 
-func (f *fakeBackend) Move(context.Context, tui.Env, table.ID, string) (*table.Snapshot, error) {
+func (f *fakeBackend) Move(context.Context, tell.Env, table.ID, string) (*table.Snapshot, error) {
 	return nil, errors.New("nothing is played here")
 }
 
-func (f *fakeBackend) Command(context.Context, tui.Env, table.ID, table.Command) (*table.Snapshot, error) {
+func (f *fakeBackend) Command(context.Context, tell.Env, table.ID, table.Command) (*table.Snapshot, error) {
 	return nil, errors.New("nothing is played here")
 }
 
-func (f *fakeBackend) Rest(context.Context, tui.Env, restChange, bool, *bytes.Buffer) error {
+func (f *fakeBackend) Rest(context.Context, tell.Env, restChange, bool, *bytes.Buffer) error {
 	return errors.New("nobody rests here")
 }
 
-func (f *fakeBackend) Friends(context.Context, tui.Env, bool, *bytes.Buffer) error {
+func (f *fakeBackend) Friends(context.Context, tell.Env, bool, *bytes.Buffer) error {
 	return errors.New("nobody has friends here")
 }
 
-func (f *fakeBackend) Letters(context.Context, tui.Env, bool, *bytes.Buffer) error {
+func (f *fakeBackend) Letters(context.Context, tell.Env, bool, *bytes.Buffer) error {
 	return errors.New("nobody writes here")
 }
 
-func (f *fakeBackend) Turns(context.Context, tui.Env) ([]table.Card, error) {
+func (f *fakeBackend) Turns(context.Context, tell.Env) ([]table.Card, error) {
 	return nil, errors.New("nothing waits here")
 }
 
@@ -138,31 +139,31 @@ func (f *fakeBackend) Forget(context.Context, table.Person) error {
 	return errors.New("nobody is known here")
 }
 
-func (f *fakeBackend) Top(context.Context, tui.Env, []string, bool, *bytes.Buffer) error {
+func (f *fakeBackend) Top(context.Context, tell.Env, []string, bool, *bytes.Buffer) error {
 	return errors.New("nobody plays here")
 }
 
-func (f *fakeBackend) Daily(context.Context, tui.Env, string, bool, *bytes.Buffer) error {
+func (f *fakeBackend) Daily(context.Context, tell.Env, string, bool, *bytes.Buffer) error {
 	return errors.New("nobody plays here")
 }
 
-func (f *fakeBackend) GameMeant(tui.Env, string) string { return "" }
+func (f *fakeBackend) GameMeant(tell.Env, string) string { return "" }
 
-func (f *fakeBackend) Who(context.Context, tui.Env, string, bool, *bytes.Buffer) error {
+func (f *fakeBackend) Who(context.Context, tell.Env, string, bool, *bytes.Buffer) error {
 	return errors.New("nobody plays here")
 }
 
-func (f *fakeBackend) Describe(tui.Env, *table.Snapshot, io.Writer) error { return nil }
+func (f *fakeBackend) Describe(tell.Env, *table.Snapshot, io.Writer) error { return nil }
 
-func (f *fakeBackend) Bot(context.Context, tui.Env, io.Reader, *writer) error { return nil }
+func (f *fakeBackend) Bot(context.Context, tell.Env, io.Reader, *writer) error { return nil }
 
 func (f *fakeBackend) Games() []rules.Game { return f.games }
 
-func (f *fakeBackend) Tables(tui.Env) ([]table.Card, error) { return f.cards, nil }
+func (f *fakeBackend) Tables(tell.Env) ([]table.Card, error) { return f.cards, nil }
 
 // A toyScreen is a screen that shows what reaches it.
 type toyScreen struct {
-	env    tui.Env
+	env    tell.Env
 	typed  string
 	events int
 	hall   int

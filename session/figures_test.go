@@ -12,7 +12,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/session/metrics"
-	"saloon/tui"
+	"saloon/tui/tell"
 )
 
 // counted is the count for a reason.
@@ -136,7 +136,7 @@ func TestFigures_Panics(t *testing.T) {
 			t.Errorf("after %d panics, %d are counted", n+1, got)
 		}
 	}
-	d.fake.screens = func(tui.Env) tea.Model { panic("no screen") }
+	d.fake.screens = func(tell.Env) tea.Model { panic("no screen") }
 	c := openScreen(t, dial(t, d.addr, "p", newSigner(t)), 80, 24)
 	if err := c.end(); err == nil || d.stats().Door.Panics != 3 {
 		t.Errorf("it ended with %v, %d panics are counted", err, d.stats().Door.Panics)
@@ -146,7 +146,7 @@ func TestFigures_Panics(t *testing.T) {
 // A key is timed until its answer goes out. One that changes nothing has no answer: what somebody
 // else does later is none.
 func TestFigures_KeysAreTimed(t *testing.T) {
-	fake := &fakeBackend{screens: func(e tui.Env) tea.Model {
+	fake := &fakeBackend{screens: func(e tell.Env) tea.Model {
 		return &toyScreen{env: e, fill: func(*toyScreen) string { return "? help" }}
 	}}
 	s := openWiredScreen(t, fake, "anna", 80, 24)

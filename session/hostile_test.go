@@ -18,7 +18,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
-	"saloon/tui"
+	"saloon/tui/tell"
 )
 
 // waitUntilGone waits until no goroutine has this function on its stack.
@@ -138,7 +138,7 @@ func fullScreen(m *toyScreen) string {
 // A client that stops reading is closed by its writer; the others never wait.
 func TestHostile_StoppedReaderEndsAlone(t *testing.T) {
 	t.Parallel()
-	fake := &fakeBackend{screens: func(v tui.Env) tea.Model { return &toyScreen{env: v, fill: fullScreen} }}
+	fake := &fakeBackend{screens: func(v tell.Env) tea.Model { return &toyScreen{env: v, fill: fullScreen} }}
 	d := startServer(t, sessionLimits{stall: 500 * time.Millisecond}, fake)
 	conn := dial(t, d.addr, "stalled", newSigner(t))
 	deafChannel(t, conn, 300, 100)
@@ -202,7 +202,7 @@ func (f *fakeBackend) news() int {
 func TestHostile_LateReaderSeesTheNewest(t *testing.T) {
 	t.Parallel()
 	var skipped atomic.Int64 // news that were heard since the last frame
-	fake := &fakeBackend{screens: func(v tui.Env) tea.Model {
+	fake := &fakeBackend{screens: func(v tell.Env) tea.Model {
 		return &toyScreen{env: v, heard: func() { skipped.Add(1) }, fill: func(m *toyScreen) string {
 			skipped.Store(0)
 			return fullScreen(m)
@@ -337,7 +337,7 @@ func TestHostile_TitlesAreClean(t *testing.T) {
 
 // A screen that cannot even be made ends one session too.
 func TestHostile_PanicBeforeTheScreen(t *testing.T) {
-	fake := &fakeBackend{screens: func(tui.Env) tea.Model { panic("no screen") }}
+	fake := &fakeBackend{screens: func(tell.Env) tea.Model { panic("no screen") }}
 	d := startServer(t, sessionLimits{}, fake)
 	c := openScreen(t, dial(t, d.addr, "p", newSigner(t)), 80, 24)
 	if err := c.end(); err == nil || !strings.Contains(c.complaint(), "Something went wrong") {

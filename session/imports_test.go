@@ -200,9 +200,9 @@ func TestImports_TheServerDoesNotReachTheArena(t *testing.T) {
 // A screen sees views and moves. With a match in hand it could see everything.
 func TestImports_ScreensNeverNameAMatch(t *testing.T) {
 	for _, s := range sources(t) {
-		// boardtest plays games to have something to show to boards under test.
+		// boardtest and tuitest play games to have something to show to boards and screens under test.
 		screen := s.folder == "tui" || strings.HasPrefix(s.folder, "tui/") || s.folder == "session"
-		if s.test || !screen || s.folder == "tui/board/boardtest" {
+		if s.test || !screen || s.folder == "tui/board/boardtest" || s.folder == "tui/tuitest" {
 			continue
 		}
 		ast.Inspect(s.file, func(n ast.Node) bool {

@@ -18,7 +18,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/rules"
-	"saloon/tui"
+	"saloon/tui/tell"
 )
 
 // A localScreen is a screen of a real saloon that is not reached over SSH. The screen, the
@@ -48,7 +48,7 @@ func openLocalScreen(t testing.TB, backend backend, name string, width, height i
 		close(p.left)
 		mail.Close()
 	})
-	screen := backend.Screen(tui.Env{Mail: mail, Key: lobby.Key("SHA256:" + name), User: name, Width: width, Height: height, Profile: term.profile})
+	screen := backend.Screen(tell.Env{Mail: mail, Key: lobby.Key("SHA256:" + name), User: name, Width: width, Height: height, Profile: term.profile})
 	out := newWriter(p, 1<<20, time.Minute, func() {})
 	p.renderer = newRenderer(screen, out, term, slog.New(slog.DiscardHandler))
 	p.renderer.pace = rate.NewLimiter(rate.Inf, 1)

@@ -8,7 +8,8 @@ import (
 	"time"
 
 	"saloon/lobby"
-	"saloon/tui"
+	"saloon/tui/lines"
+	"saloon/tui/tell"
 )
 
 // serveMe tells a player all that the saloon keeps of them.
@@ -21,7 +22,7 @@ func (s *server) serveMe(c *sshSession, _ []string, asJSON bool) int {
 		if asJSON {
 			return json.NewEncoder(out).Encode(meOf(me))
 		}
-		return tui.TellMe(c.env, me, out)
+		return lines.TellMe(c.env, me, out)
 	})
 }
 
@@ -30,16 +31,16 @@ func (s *server) serveForget(c *sshSession, args []string, _ bool) int {
 	return s.serveAdmitted(c, func(*idleWatch) int {
 		typed := cleanLine(strings.Join(args, " "))
 		if c.env.Person.Name == "" || typed != c.env.Person.Name {
-			c.complain(tui.ForgetWarning(c.env))
+			c.complain(tell.ForgetWarning(c.env))
 			return exitMisused
 		}
 		ctx, cancel := context.WithTimeout(c.ssh.Context(), forgetTimeout)
 		defer cancel()
 		if err := s.backend.Forget(ctx, c.env.Person); err != nil {
-			c.complain(tui.Sentence(c.env, err))
+			c.complain(lines.Sentence(c.env, err))
 			return exitRefused
 		}
-		c.say(tui.Forgotten(c.env) + "\n")
+		c.say(tell.Forgotten(c.env) + "\n")
 		return exitDone
 	})
 }

@@ -9,7 +9,8 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules/bot/protocol"
-	"saloon/tui"
+	"saloon/tui/lines"
+	"saloon/tui/tell"
 )
 
 // oneTableTimeout is how long a command that concerns one table may take.
@@ -61,7 +62,7 @@ func (s *server) answerWith(c *sshSession, command string, snap *table.Snapshot,
 		if asJSON {
 			c.say(string(protocol.Encode(protocol.ErrorOf(command, err))))
 		}
-		c.complain(tui.Sentence(c.env, err))
+		c.complain(lines.Sentence(c.env, err))
 		return exitRefused
 	}
 	if asJSON {
@@ -88,7 +89,7 @@ func (s *server) answerWithState(c *sshSession, snap *table.Snapshot, add func(s
 }
 
 // Tables are the tables that the person may see, the own ones first.
-func (b lobbyBackend) Tables(e tui.Env) ([]table.Card, error) {
+func (b lobbyBackend) Tables(e tell.Env) ([]table.Card, error) {
 	visit, err := b.enter(e)
 	if err != nil {
 		return nil, err
@@ -97,7 +98,7 @@ func (b lobbyBackend) Tables(e tui.Env) ([]table.Card, error) {
 }
 
 // Show is a table as the person may see it, and who watches it.
-func (b lobbyBackend) Show(ctx context.Context, e tui.Env, id table.ID) (snap *table.Snapshot, who lobby.Watching, err error) {
+func (b lobbyBackend) Show(ctx context.Context, e tell.Env, id table.ID) (snap *table.Snapshot, who lobby.Watching, err error) {
 	w, err := b.look(ctx, e, id)
 	if err != nil {
 		return nil, who, err
@@ -109,7 +110,7 @@ func (b lobbyBackend) Show(ctx context.Context, e tui.Env, id table.ID) (snap *t
 }
 
 // Move makes a move for the person, typed as in line mode or in notation, and is the table after it.
-func (b lobbyBackend) Move(ctx context.Context, e tui.Env, id table.ID, text string) (*table.Snapshot, error) {
+func (b lobbyBackend) Move(ctx context.Context, e tell.Env, id table.ID, text string) (*table.Snapshot, error) {
 	w, err := b.look(ctx, e, id)
 	if err != nil {
 		return nil, err
@@ -118,7 +119,7 @@ func (b lobbyBackend) Move(ctx context.Context, e tui.Env, id table.ID, text str
 	if err != nil {
 		return nil, err
 	}
-	move, err := tui.MoveTyped(b.open(e), snap, text)
+	move, err := lines.MoveTyped(b.open(e), snap, text)
 	if err != nil {
 		return nil, err
 	}

@@ -10,7 +10,8 @@ import (
 
 	"saloon/lobby"
 	"saloon/rules/bot/protocol"
-	"saloon/tui"
+	"saloon/tui/lines"
+	"saloon/tui/tell"
 )
 
 // pageTimeout is how long leaderboards or a page may take.
@@ -53,7 +54,7 @@ func (s *server) serveText(c *sshSession, command string, asJSON bool, tell func
 			if asJSON {
 				c.say(string(protocol.Encode(protocol.ErrorOf(command, err))))
 			}
-			c.complain(tui.Sentence(c.env, err))
+			c.complain(lines.Sentence(c.env, err))
 			return exitRefused
 		}
 		c.say(out.String())
@@ -62,8 +63,8 @@ func (s *server) serveText(c *sshSession, command string, asJSON bool, tell func
 }
 
 // Top tells leaderboards, as words name them.
-func (b lobbyBackend) Top(ctx context.Context, e tui.Env, words []string, asJSON bool, out *bytes.Buffer) error {
-	boards, err := tui.BoardsMeant(b.open(e), words)
+func (b lobbyBackend) Top(ctx context.Context, e tell.Env, words []string, asJSON bool, out *bytes.Buffer) error {
+	boards, err := lines.BoardsMeant(b.open(e), words)
 	if err != nil {
 		return wrongWords{err}
 	}
@@ -81,7 +82,7 @@ func (b lobbyBackend) Top(ctx context.Context, e tui.Env, words []string, asJSON
 			told.Boards = append(told.Boards, boardOf(board, rows))
 			continue
 		}
-		if err := tui.TellLeaders(b.open(e), board, rows, out); err != nil {
+		if err := lines.TellLeaders(b.open(e), board, rows, out); err != nil {
 			return err
 		}
 	}
@@ -89,13 +90,13 @@ func (b lobbyBackend) Top(ctx context.Context, e tui.Env, words []string, asJSON
 		return json.NewEncoder(out).Encode(told)
 	}
 	if len(boards) > 0 && !boards[0].Bots {
-		return tui.TellBotsApart(b.open(e), out)
+		return lines.TellBotsApart(b.open(e), out)
 	}
 	return nil
 }
 
 // Who tells a player's page.
-func (b lobbyBackend) Who(ctx context.Context, e tui.Env, name string, asJSON bool, out *bytes.Buffer) error {
+func (b lobbyBackend) Who(ctx context.Context, e tell.Env, name string, asJSON bool, out *bytes.Buffer) error {
 	visit, err := b.enter(e)
 	if err != nil {
 		return err
@@ -111,7 +112,7 @@ func (b lobbyBackend) Who(ctx context.Context, e tui.Env, name string, asJSON bo
 	if asJSON {
 		return json.NewEncoder(out).Encode(whoOf(page))
 	}
-	return tui.TellPage(b.open(e), page, out)
+	return lines.TellPage(b.open(e), page, out)
 }
 
 // What the commands top and who tell programs. Ratings are mu and sigma as published by Weng and

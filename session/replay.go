@@ -10,7 +10,8 @@ import (
 	"strings"
 
 	"saloon/lobby/table"
-	"saloon/tui"
+	"saloon/tui/lines"
+	"saloon/tui/tell"
 )
 
 // flagsOf are the options of commands that have more of them than --json.
@@ -72,7 +73,7 @@ func (s *server) serveReplay(c *sshSession, args []string, _ bool) int {
 		defer cancel()
 		var text bytes.Buffer
 		if err := s.backend.Replay(ctx, c.env, order.id, order.from, &text); err != nil {
-			c.complain(tui.Sentence(c.env, err))
+			c.complain(lines.Sentence(c.env, err))
 			return exitRefused
 		}
 		c.say(text.String())
@@ -81,7 +82,7 @@ func (s *server) serveReplay(c *sshSession, args []string, _ bool) int {
 }
 
 // Replay tells a game line by line, as the person may look back at it.
-func (b lobbyBackend) Replay(ctx context.Context, e tui.Env, id table.ID, from int, out io.Writer) error {
+func (b lobbyBackend) Replay(ctx context.Context, e tell.Env, id table.ID, from int, out io.Writer) error {
 	visit, err := b.enter(e)
 	if err != nil {
 		return err
@@ -90,7 +91,7 @@ func (b lobbyBackend) Replay(ctx context.Context, e tui.Env, id table.ID, from i
 	if err != nil {
 		return err
 	}
-	return tui.Replay(b.open(e), snap, from, out)
+	return lines.Replay(b.open(e), snap, from, out)
 }
 
 // hasFlag reports whether a command has an option of its own.

@@ -11,7 +11,8 @@ import (
 	"saloon/lobby"
 	"saloon/rules"
 	"saloon/rules/bot/protocol"
-	"saloon/tui"
+	"saloon/tui/lines"
+	"saloon/tui/tell"
 )
 
 // reviewTimeout is how long the command waits for a review, which goes on afterwards.
@@ -27,7 +28,7 @@ func (s *server) serveReview(c *sshSession, args []string, asJSON bool) int {
 			return exitMisused
 		}
 	}
-	order := tui.ReviewOrder{Table: id, Seat: rules.Seat(seat), Tell: c.complain}
+	order := lines.ReviewOrder{Table: id, Seat: rules.Seat(seat), Tell: c.complain}
 	return s.serveAdmitted(c, func(*idleWatch) int {
 		ctx, cancel := context.WithTimeout(c.ssh.Context(), reviewTimeout)
 		defer cancel()
@@ -36,7 +37,7 @@ func (s *server) serveReview(c *sshSession, args []string, asJSON bool) int {
 			if asJSON {
 				c.say(string(protocol.Encode(protocol.ErrorOf("review", err))))
 			}
-			c.complain(tui.Sentence(c.env, err))
+			c.complain(lines.Sentence(c.env, err))
 			return exitRefused
 		}
 		c.say(out.String())
@@ -52,12 +53,12 @@ type reviewMessage struct {
 }
 
 // Review tells a review, in sentences or as one JSON object.
-func (b lobbyBackend) Review(ctx context.Context, e tui.Env, o tui.ReviewOrder, asJSON bool, out *bytes.Buffer) error {
+func (b lobbyBackend) Review(ctx context.Context, e tell.Env, o lines.ReviewOrder, asJSON bool, out *bytes.Buffer) error {
 	visit, err := b.enter(e)
 	if err != nil {
 		return err
 	}
-	r, err := tui.Review(ctx, b.open(e), visit, o, out)
+	r, err := lines.Review(ctx, b.open(e), visit, o, out)
 	if err != nil || !asJSON {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 
 	"saloon/rules"
 	"saloon/tui"
+	"saloon/tui/lines"
 )
 
 // serveRules prints the rules of the house, or those of a game, which is named by its id or a word of its title, a chapter of
@@ -25,7 +26,7 @@ func (s *server) serveRules(c *sshSession, args []string, _ bool) int {
 		}
 		text, err := rules.Passage(g, args[1:])
 		if err != nil {
-			c.complain(tui.Sentence(c.env, err))
+			c.complain(lines.Sentence(c.env, err))
 			return exitRefused
 		}
 		c.say(text)

@@ -8,7 +8,7 @@ import (
 	"saloon/lobby"
 	"saloon/rules"
 	"saloon/rules/games"
-	"saloon/tui"
+	"saloon/tui/tell"
 )
 
 // openSaloon opens a real saloon, as main does.
@@ -32,7 +32,7 @@ func openTestLobby(ctx context.Context, s Settings, seed func() rules.Seed, cloc
 	}
 	l, err := lobby.Open(ctx, lobby.Config{
 		Games: all, Store: store, Log: s.Log, BotDelay: -1, Seed: seed, Clock: clock, ReviewPlayouts: 100,
-		Hooks:  lobby.Hooks{Rules: s.Hooks, Words: tui.SummonsWords("saloon.test")},
+		Hooks:  lobby.Hooks{Rules: s.Hooks, Words: tell.SummonsWords("saloon.test")},
 		Limits: lobby.Limits{Commands: 1e6, CommandBurst: 1e6, Chat: 1e6, ChatBurst: 1e6}, // scripts are quicker than people
 	})
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/rules/bot/protocol"
-	"saloon/tui"
+	"saloon/tui/tell"
 )
 
 // errStore is told to people who come while the store cannot be read.
@@ -33,7 +33,7 @@ type sshSession struct {
 	term    terminal
 	stall   time.Duration // how long a client may take to read a text
 	log     *slog.Logger  // says which connection this is
-	env     tui.Env       // what the screens need to know of this session
+	env     tell.Env      // what the screens need to know of this session
 }
 
 // say writes a text to the client's standard output.
@@ -103,7 +103,7 @@ func (s *server) serve(c *sshSession) int {
 		c.say(s.aboutText())
 		return exitDone
 	}
-	c.env = tui.Env{
+	c.env = tell.Env{
 		User: cleanUser(c.ssh.User()), Width: c.term.width, Height: c.term.height,
 		Profile: c.term.profile, ASCII: c.term.ascii, Lang: c.term.lang, Now: s.now, Address: s.sshArgs, Welcome: *s.welcome.Load(),
 	}

@@ -16,7 +16,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
-	"saloon/tui"
+	"saloon/tui/tell"
 )
 
 // startWiredServer is a server whose callers come through a wire, so that a test can let
@@ -206,7 +206,7 @@ func TestIdle_IsNoticedWhateverTheKeepalive(t *testing.T) {
 // A slowGoodbye serves people who take two seconds to say goodbye.
 type slowGoodbye struct{ *fakeBackend }
 
-func (slowGoodbye) Lines(_ context.Context, e tui.Env, _ io.Reader, out io.Writer) error {
+func (slowGoodbye) Lines(_ context.Context, e tell.Env, _ io.Reader, out io.Writer) error {
 	for e.Mail.Take().Farewell == "" {
 		<-e.Mail.Signal()
 	}
@@ -243,7 +243,7 @@ type heldShow struct {
 	goOn chan struct{}
 }
 
-func (h heldShow) Show(context.Context, tui.Env, table.ID) (*table.Snapshot, lobby.Watching, error) {
+func (h heldShow) Show(context.Context, tell.Env, table.ID) (*table.Snapshot, lobby.Watching, error) {
 	<-h.goOn
 	return nil, lobby.Watching{}, errors.New("it is not there")
 }

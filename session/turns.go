@@ -6,7 +6,8 @@ import (
 
 	"saloon/lobby/table"
 	"saloon/rules/bot/protocol"
-	"saloon/tui"
+	"saloon/tui/lines"
+	"saloon/tui/tell"
 )
 
 // serveTurns tells which tables wait for a player. It ends with 0 when one does, so that a shell
@@ -18,13 +19,13 @@ func (s *server) serveTurns(c *sshSession, _ []string, asJSON bool) int {
 		cards, err := s.backend.Turns(ctx, c.env)
 		var text bytes.Buffer
 		if err == nil {
-			err = tui.TellTurns(c.env, cards, &text)
+			err = lines.TellTurns(c.env, cards, &text)
 		}
 		if err != nil {
 			if asJSON {
 				c.say(string(protocol.Encode(protocol.ErrorOf("turns", err))))
 			}
-			c.complain(tui.Sentence(c.env, err))
+			c.complain(lines.Sentence(c.env, err))
 			return exitMisused
 		}
 		if asJSON {
@@ -40,6 +41,6 @@ func (s *server) serveTurns(c *sshSession, _ []string, asJSON bool) int {
 }
 
 // Turns are the tables that wait for a player.
-func (b lobbyBackend) Turns(ctx context.Context, e tui.Env) ([]table.Card, error) {
+func (b lobbyBackend) Turns(ctx context.Context, e tell.Env) ([]table.Card, error) {
 	return b.Waiting(ctx, e.Person)
 }

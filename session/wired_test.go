@@ -14,7 +14,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"saloon/lobby"
-	"saloon/tui"
+	"saloon/tui/tell"
 )
 
 // A bareSession is a session channel without a network: what is typed comes in as bytes, and what
@@ -94,7 +94,7 @@ func openWiredScreen(t testing.TB, backend backend, name string, width, height i
 		resizes: make(chan ssh.Window), idle: newIdleWatch(w, limits, time.Now, cancel), figures: newFigures(),
 		out: newWriter(w, limits.backlog, limits.stall, cancel),
 	}
-	screen := backend.Screen(tui.Env{Mail: mail, Key: key, User: name, Person: person, Width: width, Height: height, Profile: term.profile})
+	screen := backend.Screen(tell.Env{Mail: mail, Key: key, User: name, Person: person, Width: width, Height: height, Profile: term.profile})
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)

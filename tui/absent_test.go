@@ -7,14 +7,16 @@ import (
 
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/tell"
+	"saloon/tui/tuitest"
 )
 
 // gaveUp is a table for three at which Ann has resigned and Bob looks on from his seat.
 func gaveUp(t *testing.T) (ann, bob *terminal) {
 	t.Helper()
-	h := newFakeLobby()
+	h := tuitest.NewFakeLobby()
 	acts, waits := facing(t, h)
-	h.slow = true
+	h.Slow = true
 	waits.press("q", "r", "y")
 	acts.post()
 	return waits, acts
@@ -22,7 +24,7 @@ func gaveUp(t *testing.T) (ann, bob *terminal) {
 
 func TestResigningIsToldInTheStory(t *testing.T) {
 	gone, stays := gaveUp(t)
-	name := gone.m.window.visitor.person.Name
+	name := gone.m.window.visitor.Person.Name
 	stays.shows(name+" gives up; a bot plays to the end.", "(gave up)")
 	gone.shows("You have given up")
 	if text := gone.text(); strings.Contains(text, "sit down") || strings.Contains(text, "q leave") {
@@ -31,7 +33,7 @@ func TestResigningIsToldInTheStory(t *testing.T) {
 }
 
 func TestWhoHasNoConnectionIsMarked(t *testing.T) {
-	h := newFakeLobby()
+	h := tuitest.NewFakeLobby()
 	stays, goes := facing(t, h)
 	if strings.Contains(stays.text(), "away") {
 		t.Fatalf("somebody is away from the first:\n%s", stays.text())
@@ -44,16 +46,16 @@ func TestWhoHasNoConnectionIsMarked(t *testing.T) {
 		5 * time.Minute: "absent since 19:55 UTC (5 minutes)", 3 * time.Hour: "absent since 17:00 UTC (3 hours)",
 		72 * time.Hour: "absent since 2026-02-26 20:00 UTC (3 days)",
 	} {
-		if got := d.awayFor(table.Chair{Gone: h.clock.Add(-gone)}); got != want {
+		if got := d.awayFor(table.Chair{Gone: h.Clock.Add(-gone)}); got != want {
 			t.Errorf("after %s: %q, not %q", gone, got, want)
 		}
 	}
 }
 
 func TestARunningOutClockIsCalledThat(t *testing.T) {
-	h := newFakeLobby()
+	h := tuitest.NewFakeLobby()
 	_, w := facing(t, h)
-	snap := *w.m.window.table.snap
+	snap := *w.m.window.table.Snap
 	snap.Card.Chairs = append([]table.Chair{}, snap.Card.Chairs...)
 	mine := &snap.Card.Chairs[snap.Seat-1]
 	mine.Away, mine.Late = true, true
@@ -65,13 +67,13 @@ func TestARunningOutClockIsCalledThat(t *testing.T) {
 }
 
 func TestARefusedNameStaysInItsField(t *testing.T) {
-	h := newFakeLobby()
+	h := tuitest.NewFakeLobby()
 	w := seated(t, h, "Ann")
-	h.rename = rules.Refuse("name-taken", "the name %s is taken", "Bob")
+	h.RefuseName = rules.Refuse("name-taken", "the name %s is taken", "Bob")
 	w.press("@", "enter", "ctrl+u")
 	w.types("Bob")
 	w.shows("The name Bob is taken.", " NAME  Bob")
-	h.rename = nil
+	h.RefuseName = nil
 	w.press("b", "enter")
 	w.shows("Bobb")
 	if w.m.window.front.typing != nil {
@@ -95,7 +97,7 @@ func TestALessonDoesNotCallToItself(t *testing.T) {
 
 // A call to a table ends when somebody goes there.
 func TestACallEndsAtItsTable(t *testing.T) {
-	h := newFakeLobby()
+	h := tuitest.NewFakeLobby()
 	stays, away := facing(t, h)
 	away.press("esc")
 	stays.post()
@@ -103,7 +105,7 @@ func TestACallEndsAtItsTable(t *testing.T) {
 	away.post()
 	away.shows("It is your turn in Toy")
 	w := away.m.window
-	away.run(w.goTo(w.visitor.nextWaiting()))
+	away.run(w.goTo(w.visitor.NextWaiting()))
 	away.post()
 	if w.front.note.text != "" {
 		t.Errorf("at the table stands: %s", w.front.note.text)
@@ -113,7 +115,7 @@ func TestACallEndsAtItsTable(t *testing.T) {
 func TestALessonWaitsForTheOthers(t *testing.T) {
 	w := learns(t, 1) // where all choose at once, and nobody moves first
 	w.untilStep(1)
-	snap := *w.m.window.table.snap
+	snap := *w.m.window.table.Snap
 	snap.Card.ToAct, snap.Legal = rules.SeatSet(2), nil
 	w.m.window.table.takeSnapshot(&snap)
 	w.shows("The lesson goes on after the next", "move of Calamity.")
@@ -123,7 +125,7 @@ func TestALessonWaitsForTheOthers(t *testing.T) {
 }
 
 func TestFinishedTablesDoNotLinger(t *testing.T) {
-	h := newFakeLobby()
+	h := tuitest.NewFakeLobby()
 	w := over(t)
 	w.press("esc")
 	if text := w.text(); strings.Contains(text, "Yours") {
@@ -159,23 +161,23 @@ func TestTheSignboardIsInTheMiddle(t *testing.T) {
 
 // The minutes that somebody is away are counted on the screen, and only then.
 func TestTheMinutesOfAbsenceAreCounted(t *testing.T) {
-	h := newFakeLobby()
+	h := tuitest.NewFakeLobby()
 	w, _ := facing(t, h)
 	at := w.m.window.table
 	at.tick, at.ticking = never, false
 	if at.watchClock(); at.ticking {
 		t.Error("with everybody there something is waited for")
 	}
-	snap := *at.snap
+	snap := *at.Snap
 	snap.Card.Chairs = append([]table.Chair{}, snap.Card.Chairs...)
 	other := &snap.Card.Chairs[2-snap.Seat]
-	other.Here, other.Gone = false, h.clock.Add(-5*time.Minute)
+	other.Here, other.Gone = false, h.Clock.Add(-5*time.Minute)
 	at.takeSnapshot(&snap)
 	w.shows("absent since 19:55 UTC (5 minutes)")
 	if !at.ticking {
 		t.Error("the minutes are not counted")
 	}
-	h.clock = h.clock.Add(2 * time.Minute)
-	w.send(answer(at.clockTicked))
+	h.Clock = h.Clock.Add(2 * time.Minute)
+	w.send(tell.Answer(at.clockTicked))
 	w.shows("absent since 19:55 UTC (7 minutes)")
 }

@@ -7,13 +7,14 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/tuitest"
 )
 
 // inSeries is the end of the first of three games, which the first player has won.
 func inSeries(t *testing.T, s *table.SeriesCard) *terminal {
 	t.Helper()
 	w := over(t)
-	w.m.window.table.snap.Card.Series = s
+	w.m.window.table.Snap.Card.Series = s
 	return w
 }
 
@@ -52,7 +53,7 @@ func TestSeries_CanBeEndedByAgreement(t *testing.T) {
 // Who has asked, who has not and who has gone is said of each, but never of oneself.
 func TestAgain_SaysWhoHasStillToAnswer(t *testing.T) {
 	w := over(t)
-	e, snap := &w.m.window.screen.(*tableScreen).end, w.m.window.table.snap
+	e, snap := &w.m.window.screen.(*tableScreen).end, w.m.window.table.Snap
 	chairs := snap.Card.Chairs
 	for i := range chairs {
 		chairs[i].Level, chairs[i].Here = "", i < 2
@@ -70,8 +71,8 @@ func TestAgain_SaysWhoHasStillToAnswer(t *testing.T) {
 // Another game has at least as many chairs as people, or says that it has too few.
 func TestOtherGame_IsForEverybody(t *testing.T) {
 	w := over(t)
-	for i := range w.m.window.table.snap.Card.Chairs {
-		w.m.window.table.snap.Card.Chairs[i].Level, w.m.window.table.snap.Card.Chairs[i].Here = "", true
+	for i := range w.m.window.table.Snap.Card.Chairs {
+		w.m.window.table.Snap.Card.Chairs[i].Level, w.m.window.table.Snap.Card.Chairs[i].Here = "", true
 	}
 	w.press("=")
 	w.shows("Another game, the same people")
@@ -83,7 +84,7 @@ func TestOtherGame_IsForEverybody(t *testing.T) {
 	w.shows("has too few chairs for all of you here")
 	f.people = 3
 	w.press("enter")
-	sent, ok := w.m.window.lobby.lobbyAPI.(*fakeLobby).last.(table.Rematch)
+	sent, ok := w.m.window.lobby.Lobby.(*tuitest.FakeLobby).Last.(table.Rematch)
 	if !ok || sent.Proposal == nil || sent.Proposal.Seats != 3 {
 		t.Errorf("the lobby is told %+v", sent)
 	}
@@ -91,18 +92,18 @@ func TestOtherGame_IsForEverybody(t *testing.T) {
 
 // A chair that others keep is among what waits, and can be given back.
 func TestWaits_AChairIsKept(t *testing.T) {
-	w := seated(t, newFakeLobby(), "Ann")
+	w := seated(t, tuitest.NewFakeLobby(), "Ann")
 	card := &table.Card{ID: "t7", Game: "toy", Title: "Toy", Phase: table.Gathering, After: "t1", Host: "p-Bob", Chairs: []table.Chair{
 		{Person: table.Person{ID: "p-Bob", Name: "Bob", Kind: table.KindPlayer}, Ready: true}, {Person: table.Person{ID: "p-Ann", Name: "Ann", Kind: table.KindPlayer}},
 	}}
-	hall := *w.m.window.visitor.hall
+	hall := *w.m.window.visitor.Hall
 	hall.Own, hall.Seats = []*table.Card{card}, 1
 	w.send(lobby.News{Hall: &hall})
 	w.shows("Bob wants another game with you: Toy (table t7)", "keeps your chair")
 	w.press("/")
 	w.shows("another game", "Bob", "Toy, table t7")
 	w.press("x")
-	if _, ok := w.m.window.lobby.lobbyAPI.(*fakeLobby).last.(table.Stand); !ok {
-		t.Errorf("x tells the lobby %+v", w.m.window.lobby.lobbyAPI.(*fakeLobby).last)
+	if _, ok := w.m.window.lobby.Lobby.(*tuitest.FakeLobby).Last.(table.Stand); !ok {
+		t.Errorf("x tells the lobby %+v", w.m.window.lobby.Lobby.(*tuitest.FakeLobby).Last)
 	}
 }

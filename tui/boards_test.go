@@ -6,6 +6,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"saloon/tui/style"
+	"saloon/tui/tuitest"
 )
 
 // TestBoardsInFewColours keeps pictures of the boards in the smallest window as
@@ -17,9 +18,9 @@ func TestBoardsInFewColours(t *testing.T) {
 		"none":     style.For(colorprofile.ASCII, true, true),
 	}
 	for game, moves := range map[string]int{"moonriver": 50, "buffalo": 48, "montana": 120} {
-		w := opened(t, newFakeLobby(), game, 4, 1, moves)
-		for more := moves; !w.m.window.table.scene.MyTurn(); more++ {
-			w = opened(t, newFakeLobby(), game, 4, 1, more)
+		w := opened(t, tuitest.NewFakeLobby(), game, 4, 1, moves)
+		for more := moves; !w.m.window.table.Scene.MyTurn(); more++ {
+			w = opened(t, tuitest.NewFakeLobby(), game, 4, 1, more)
 		}
 		w.resize(minWidth, minHeight)
 		for name, theme := range themes {

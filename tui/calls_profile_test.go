@@ -6,12 +6,14 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/tui/tell"
+	"saloon/tui/tuitest"
 )
 
 // The profile says how one is called, and changes it by one key each.
 func TestProfile_ChoosesHowOneIsCalled(t *testing.T) {
 	w := inCrowd("@")(t)
-	h := w.m.window.lobby.lobbyAPI.(*fakeLobby)
+	h := w.m.window.lobby.Lobby.(*tuitest.FakeLobby)
 	w.press(";")
 	says(t, w, "Here: the bell, and a notification if the terminal can. Away: nothing.")
 	w.press("1")
@@ -25,19 +27,19 @@ func TestProfile_ChoosesHowOneIsCalled(t *testing.T) {
 	}
 	w.press("enter")
 	says(t, w, "shown only now: SECRET", "that arrived")
-	if h.hook != (lobby.Hook{Address: "https://ntfy.sh/x", Style: "ntfy"}) {
-		t.Errorf("the hook is %+v", h.hook)
+	if h.Hook != (lobby.Hook{Address: "https://ntfy.sh/x", Style: "ntfy"}) {
+		t.Errorf("the hook is %+v", h.Hook)
 	}
 	w.press(";", "4")
 	says(t, w, "The saloon calls you for turns alone.")
 	w.press(";")
 	says(t, w, "Away: https://ntfy.sh/x, for turns alone", "4 letters too")
-	if w.press("4"); h.hook.TurnsOnly {
-		t.Errorf("letters of friends still call nobody: %+v", h.hook)
+	if w.press("4"); h.Hook.TurnsOnly {
+		t.Errorf("letters of friends still call nobody: %+v", h.Hook)
 	}
 	w.press(";", "3")
-	if h.hook.Address != "" || strings.Contains(w.text(), "ntfy.sh") {
-		t.Errorf("the hook is %+v:\n%s", h.hook, w.text())
+	if h.Hook.Address != "" || strings.Contains(w.text(), "ntfy.sh") {
+		t.Errorf("the hook is %+v:\n%s", h.Hook, w.text())
 	}
 }
 
@@ -54,7 +56,7 @@ func says(t *testing.T, w *terminal, texts ...string) {
 
 // A summons for letters says who wrote, how much there is, and how to come; not what was written.
 func TestSummonsWords_OfLetters(t *testing.T) {
-	words := SummonsWords("-p 2222 saloon.example")
+	words := tell.SummonsWords("-p 2222 saloon.example")
 	for _, c := range []struct {
 		lang        string
 		s           lobby.Summons

@@ -7,25 +7,26 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/tuitest"
 )
 
 // What a seat has done beside the game since one's last turn is in the recap; older things
 // are not.
 func TestOnlyNewAsidesAreInTheRecap(t *testing.T) {
-	w := opened(t, newFakeLobby(), "moonriver", 3, 1, 60)
+	w := opened(t, tuitest.NewFakeLobby(), "moonriver", 3, 1, 60)
 	at := w.m.window.table
-	from := at.scene.NewsFrom
-	if from < 3 || at.scene.Earlier == nil {
+	from := at.Scene.NewsFrom
+	if from < 3 || at.Scene.Earlier == nil {
 		t.Fatalf("what is new begins with line %d", from)
 	}
 	for before, want := range map[int]bool{0: true, 1: false, 2: false, 3: false} {
-		at.snap.Asides = []table.Aside{{At: from - before, Seat: 2, What: table.AsideResigned}}
-		if got := at.newAside(2) != ""; got != want {
+		at.Snap.Asides = []table.Aside{{At: from - before, Seat: 2, What: table.AsideResigned}}
+		if got := at.NewAside(2) != ""; got != want {
 			t.Errorf("%d lines before what is new: told %v", before, got)
 		}
 	}
-	at.snap.Asides = []table.Aside{{At: from, Seat: 2, What: table.AsideResigned}}
-	if at.newAside(3) != "" {
+	at.Snap.Asides = []table.Aside{{At: from, Seat: 2, What: table.AsideResigned}}
+	if at.NewAside(3) != "" {
 		t.Error("it is told of another seat")
 	}
 }
@@ -73,7 +74,7 @@ func TestHintsBelongToTheirDecision(t *testing.T) {
 	w := playing(t)
 	at := w.m.window.table
 	late := w.m.window.screen.(*tableScreen).play.askHint()
-	changed := *at.snap
+	changed := *at.Snap
 	changed.Legal = changed.Legal[:1]
 	at.takeSnapshot(&changed)
 	w.run(late)
@@ -84,11 +85,11 @@ func TestHintsBelongToTheirDecision(t *testing.T) {
 	if at.hints == nil {
 		t.Fatalf("there is no hint:\n%s", w.text())
 	}
-	same := *at.snap
+	same := *at.Snap
 	if at.takeSnapshot(&same); at.hints == nil {
 		t.Error("the hint has gone, and the decision is the same")
 	}
-	other := *at.snap
+	other := *at.Snap
 	other.Legal = []rules.Move{other.Legal[0] + 99}
 	if at.takeSnapshot(&other); at.hints != nil {
 		t.Error("the hint has stayed for another decision")
@@ -100,7 +101,7 @@ func TestBlanksAreNotSaid(t *testing.T) {
 	w := playing(t)
 	w.press("t")
 	w.types("   ")
-	if n := len(w.m.window.table.snap.Chat); n != 0 {
+	if n := len(w.m.window.table.Snap.Chat); n != 0 {
 		t.Errorf("%d lines were said", n)
 	}
 }
@@ -108,25 +109,25 @@ func TestBlanksAreNotSaid(t *testing.T) {
 // A call names another table than the one at hand, rings once for each turn, and leaving is
 // asked about as leaving a game only by who plays it.
 func TestACallIsForAnotherTable(t *testing.T) {
-	h := newFakeLobby()
+	h := tuitest.NewFakeLobby()
 	acts, waits := facing(t, h)
-	at := acts.m.window.table.id
-	if next := acts.m.window.visitor.nextWaiting(); next != "" {
+	at := acts.m.window.table.ID
+	if next := acts.m.window.visitor.NextWaiting(); next != "" {
 		t.Errorf("at the table that waits one is called to %s", next)
 	}
 	bell := acts.m.Bell()
-	acts.m.window.visitor.noteTurn(&acts.m.window.table.snap.Card)
+	acts.m.window.visitor.NoteTurn(&acts.m.window.table.Snap.Card)
 	if acts.m.Bell() != bell {
 		t.Error("one turn rings twice")
 	}
 	acts.press("esc")
-	if next := acts.m.window.visitor.nextWaiting(); next != at {
+	if next := acts.m.window.visitor.NextWaiting(); next != at {
 		t.Errorf("in the hall one is called to %q, not to %q", next, at)
 	}
 	waits.m.window.askQuit()
 	playing := waits.text()
 	waits.press("n")
-	waits.m.window.table.snap.Seat = rules.Observer
+	waits.m.window.table.Snap.Seat = rules.Observer
 	if waits.m.window.askQuit(); waits.text() == playing {
 		t.Errorf("who watches is asked as if they played:\n%s", playing)
 	}
@@ -153,10 +154,10 @@ func TestACallStaysUntilItIsAnswered(t *testing.T) {
 // Nobody is called to a lesson.
 func TestNobodyIsCalledToALesson(t *testing.T) {
 	for _, lesson := range []bool{true, false} {
-		w := seated(t, newFakeLobby(), "Ann")
+		w := seated(t, tuitest.NewFakeLobby(), "Ann")
 		card := &table.Card{ID: "t7", Game: "toy", Phase: table.Playing, ToAct: rules.SeatSet(1), Lesson: lesson}
-		card.Chairs = []table.Chair{{Person: w.m.window.visitor.person, Here: true}}
-		hall := hallOf(nil, []*table.Card{card})
+		card.Chairs = []table.Chair{{Person: w.m.window.visitor.Person, Here: true}}
+		hall := tuitest.HallOf(nil, []*table.Card{card})
 		hall.Own, hall.Seats = []*table.Card{card}, 1
 		if w.send(lobby.News{Hall: hall}); (w.m.window.front.note.text == "") != lesson {
 			t.Errorf("lesson %v, and the remark is %q", lesson, w.m.window.front.note.text)
@@ -166,7 +167,7 @@ func TestNobodyIsCalledToALesson(t *testing.T) {
 
 // The pictures are the page that is opened for them.
 func TestThePicturesAreOpened(t *testing.T) {
-	w := opened(t, newFakeLobby(), "moonriver", 3, 1, 30)
+	w := opened(t, tuitest.NewFakeLobby(), "moonriver", 3, 1, 30)
 	w.press("k")
-	w.shows(w.m.window.display.words.T("help.pictures"))
+	w.shows(w.m.window.display.Words.T("help.pictures"))
 }

@@ -9,19 +9,20 @@ import (
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/lang"
+	"saloon/tui/tell"
 )
 
 // clocked is a table that plays, with deadlines so many minutes from noon on.
-func clocked(viewer rules.Seat, minutes ...int) (*tableInView, time.Time) {
+func clocked(viewer rules.Seat, minutes ...int) (*tell.TableInView, time.Time) {
 	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	t := &tableInView{snap: &table.Snapshot{Seat: viewer}}
-	t.snap.Card.Phase = table.Playing
+	t := &tell.TableInView{Snap: &table.Snapshot{Seat: viewer}}
+	t.Snap.Card.Phase = table.Playing
 	for _, n := range minutes {
 		var when time.Time
 		if n > 0 {
 			when = noon.Add(time.Duration(n) * time.Minute)
 		}
-		t.snap.Card.Deadlines = append(t.snap.Card.Deadlines, when)
+		t.Snap.Card.Deadlines = append(t.Snap.Card.Deadlines, when)
 	}
 	return t, noon
 }
@@ -47,14 +48,14 @@ func TestTheClockIsThatOfWhoIsWaitedFor(t *testing.T) {
 		{1, []int{48 * 60}, "2 d"},
 	} {
 		at, noon := clocked(c.viewer, c.minutes...)
-		if got := at.timeLeft(noon); got != c.want {
+		if got := at.TimeLeft(noon); got != c.want {
 			t.Errorf("for seat %d, with the deadlines %v, the clock says %q, not %q", c.viewer, c.minutes, got, c.want)
 		}
-		if len(c.minutes) == 3 && at.timeLeft(noon.Add(24*time.Hour)) != "0:00" && c.want != "" {
-			t.Errorf("after the deadline the clock says %q", at.timeLeft(noon.Add(24*time.Hour)))
+		if len(c.minutes) == 3 && at.TimeLeft(noon.Add(24*time.Hour)) != "0:00" && c.want != "" {
+			t.Errorf("after the deadline the clock says %q", at.TimeLeft(noon.Add(24*time.Hour)))
 		}
-		at.snap.Card.Phase = table.Paused
-		if got := at.timeLeft(noon); got != "" {
+		at.Snap.Card.Phase = table.Paused
+		if got := at.TimeLeft(noon); got != "" {
 			t.Errorf("while the table is paused the clock says %q", got)
 		}
 	}
@@ -73,7 +74,7 @@ func TestMinutesOfAbsenceAreCounted(t *testing.T) {
 		{table.Chair{Gone: noon, Left: true}, false},
 		{table.Chair{}, false},
 	} {
-		if at.snap.Card.Chairs = []table.Chair{c.chair}; at.countsAbsence() != c.want {
+		if at.Snap.Card.Chairs = []table.Chair{c.chair}; at.CountsAbsence() != c.want {
 			t.Errorf("%+v is counted: %v", c.chair, !c.want)
 		}
 	}
@@ -85,8 +86,8 @@ func TestTheClockGoesOn(t *testing.T) {
 	at := w.m.window.table
 	at.ticking = false
 	waits := 0
-	at.tick = ticker(func(d time.Duration, msg func(time.Time) tea.Msg) tea.Cmd { waits++; return nil })
-	at.snap.Card.Deadlines = []time.Time{w.m.window.display.now().Add(time.Hour), {}, {}}
+	at.tick = tell.Ticker(func(d time.Duration, msg func(time.Time) tea.Msg) tea.Cmd { waits++; return nil })
+	at.Snap.Card.Deadlines = []time.Time{w.m.window.display.now().Add(time.Hour), {}, {}}
 	at.watchClock()
 	for n := 1; n < 4; n++ {
 		if waits != n {
@@ -99,7 +100,7 @@ func TestTheClockGoesOn(t *testing.T) {
 // Who has stood up is said to be away also when the seat is left, and who has resigned to
 // have resigned.
 func TestAbsenceSaysTheWorst(t *testing.T) {
-	say := texts{words: lang.For("en")}
+	say := tell.Texts{Words: lang.For("en")}
 	for _, c := range []struct {
 		chair table.Chair
 		want  string
@@ -108,7 +109,7 @@ func TestAbsenceSaysTheWorst(t *testing.T) {
 		{table.Chair{Away: true, Left: true}, "table.mark-away"},
 		{table.Chair{Left: true}, "table.mark-left"},
 	} {
-		if got := say.absence(c.chair, time.Now()); got != say.words.T(c.want) {
+		if got := say.Absence(c.chair, time.Now()); got != say.Words.T(c.want) {
 			t.Errorf("%+v is told as %q", c.chair, got)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"saloon/tui/lang"
+	"saloon/tui/tuitest"
 )
 
 // What is asked is read whole in the smallest window, in every language.
@@ -13,7 +14,7 @@ func TestNothingThatIsAskedIsCut(t *testing.T) {
 	for _, stage := range stages {
 		for _, code := range lang.Languages() {
 			w := stage.go_(t)
-			w.m.window.visitor.person.Lang = code
+			w.m.window.visitor.Person.Lang = code
 			w.m.window.chooseWords()
 			w.resize(80, 24)
 			w.asksWhole(stage.name + " in " + code)
@@ -27,8 +28,8 @@ func TestNothingThatABoardAsksIsCut(t *testing.T) {
 	for _, game := range []string{"moonriver", "buffalo", "montana"} {
 		for moves := 3; moves < 200; moves += 17 {
 			for i, code := range lang.Languages() {
-				w := opened(t, newFakeLobby(), game, 2+(i+moves)%3, 1, moves)
-				w.m.window.visitor.person.Lang = code
+				w := opened(t, tuitest.NewFakeLobby(), game, 2+(i+moves)%3, 1, moves)
+				w.m.window.visitor.Person.Lang = code
 				w.m.window.chooseWords()
 				w.resize(80, 24)
 				for _, key := range []string{"up", "right", "down", "enter"} {

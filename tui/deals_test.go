@@ -6,19 +6,20 @@ import (
 	"testing"
 
 	"saloon/lobby"
+	"saloon/tui/tuitest"
 )
 
 // dealt is a hall whose lobby tells of deals; keys are pressed in it.
 func dealt(keys ...string) func(testing.TB) *terminal {
 	return func(t testing.TB) *terminal {
 		w, h := crowd(t)
-		withDeals(h)
+		tuitest.WithDeals(h)
 		w.run(w.m.window.loadDeals())
 		return pressing(w, keys...)
 	}
 }
 
-func theLobby(w *terminal) *fakeLobby { return w.m.window.lobby.lobbyAPI.(*fakeLobby) }
+func theLobby(w *terminal) *tuitest.FakeLobby { return w.m.window.lobby.Lobby.(*tuitest.FakeLobby) }
 
 // Who comes to the page of the deals is told in a sentence what they are, begins the own try with
 // one key, and finds no way to look at the games of others before.
@@ -31,8 +32,8 @@ func TestDealsLeadToTheOwnTry(t *testing.T) {
 	w.press("n")
 	w.shows("First finish your own try")
 	w.press("home", "enter")
-	if h := theLobby(w); !slices.Contains(h.dealt, "try") || w.m.window.screen.id() != "table" {
-		t.Errorf("the lobby was asked to %v; the screen is %s", h.dealt, w.m.window.screen.id())
+	if h := theLobby(w); !slices.Contains(h.Dealt, "try") || w.m.window.screen.id() != "table" {
+		t.Errorf("the lobby was asked to %v; the screen is %s", h.Dealt, w.m.window.screen.id())
 	}
 }
 
@@ -50,11 +51,11 @@ func TestDealsGoOnAndPractise(t *testing.T) {
 	} {
 		w := dealt()(t)
 		h := theLobby(w)
-		h.deal.State, h.deal.Practice = c.state, c.practice
+		h.Deal.State, h.Deal.Practice = c.state, c.practice
 		w.press("%")
 		w.press(c.keys...)
-		if h.dealt[len(h.dealt)-1] != c.asks {
-			t.Errorf("%s %v: the lobby was asked to %v", c.state, c.keys, h.dealt)
+		if h.Dealt[len(h.Dealt)-1] != c.asks {
+			t.Errorf("%s %v: the lobby was asked to %v", c.state, c.keys, h.Dealt)
 		}
 	}
 }
@@ -64,7 +65,7 @@ func TestTheHallShowsTodaysDeals(t *testing.T) {
 	w := dealt()(t)
 	w.shows("% Daily deal  Toy new")
 	h := theLobby(w)
-	h.deals[0].State, h.deals[0].Mine = lobby.DealFinished, &lobby.DealResult{Rank: 3}
+	h.Deals[0].State, h.Deals[0].Mine = lobby.DealFinished, &lobby.DealResult{Rank: 3}
 	w.run(w.m.window.loadDeals())
 	w.shows("Toy place 3")
 }
@@ -74,11 +75,11 @@ func TestTheHallShowsTodaysDeals(t *testing.T) {
 func TestADealSaysWhatItIs(t *testing.T) {
 	w := over(t)
 	h := theLobby(w)
-	withDeals(h)
-	h.deal.Mine = &lobby.DealResult{Rank: 2, Place: 1, Points: 12}
-	h.deal.Results = 7
-	h.tables[0].deal, h.tables[0].counts = "2026-03-01", true
-	h.publish()
+	tuitest.WithDeals(h)
+	h.Deal.Mine = &lobby.DealResult{Rank: 2, Place: 1, Points: 12}
+	h.Deal.Results = 7
+	h.Tables[0].Deal, h.Tables[0].Counts = "2026-03-01", true
+	h.Publish()
 	w.post()
 	w.shows("Toy · daily deal, counts", "Place 2 of 7 so far", "The seed of a deal is told when its day is over.")
 	w.press("enter")
@@ -86,8 +87,8 @@ func TestADealSaysWhatItIs(t *testing.T) {
 		t.Errorf("enter leads to %s", w.m.window.screen.id())
 	}
 	w.press("esc")
-	h.tables[0].counts = false
-	h.publish()
+	h.Tables[0].Counts = false
+	h.Publish()
 	w.post()
 	w.shows("Toy · daily deal, practice", "This was practice")
 }

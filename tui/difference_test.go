@@ -7,6 +7,7 @@ import (
 	"saloon/rules"
 	"saloon/tui/board"
 	"saloon/tui/lang"
+	"saloon/tui/tell"
 )
 
 // What made the difference is the part in which the winner was ahead most; where the points
@@ -18,7 +19,7 @@ func TestDifference_IsAPartOrATieBreak(t *testing.T) {
 		}
 		s := board.Scene{Words: lang.For(""), Names: []string{"Ann", "Bert"}, Setup: rules.Setup{Game: "montana", Seats: 2}}
 		s.Outcome = &rules.Outcome{Order: [][]rules.Seat{{1}, {2}}, Points: []rules.Points{points(first), points(second)}}
-		return texts{words: lang.For("")}.difference(s)
+		return tell.Texts{Words: lang.For("")}.Difference(s)
 	}
 	if got := score([2]int{7, 1}, [2]int{4, 2}); !strings.Contains(got, "7 to 4") {
 		t.Errorf("three hexes more are told as %q", got)

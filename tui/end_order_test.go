@@ -10,21 +10,23 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"saloon/rules"
+	"saloon/tui/tell"
+	"saloon/tui/tuitest"
 )
 
 // At the end the boards stand in the order of the places, each below its own points.
 func TestEndBoardsStandInTheOrderOfPlaces(t *testing.T) {
 	other := 0
 	for seats := 2; seats <= 4; seats++ {
-		w := seated(t, newFakeLobby(), "Ann")
+		w := seated(t, tuitest.NewFakeLobby(), "Ann")
 		w.looks(endings(t, "moonriver", seats))
-		scene := w.m.window.table.scene
+		scene := w.m.window.table.Scene
 		e := &w.m.window.screen.(*tableScreen).end
-		list := w.m.window.table.presenter.Final(scene, 400, 400)
+		list := w.m.window.table.Presenter.Final(scene, 400, 400)
 		if len(list) != seats {
 			t.Fatalf("there are %d boards of %d players", len(list), seats)
 		}
-		for i, seat := range placed(scene.Outcome) {
+		for i, seat := range tell.Placed(scene.Outcome) {
 			if got := e.pictureAt(list, i).Seat; got != seat {
 				t.Errorf("%d players: place %d is that of seat %d, and the board of %d stands there", seats, i+1, seat, got)
 			}
@@ -51,7 +53,7 @@ func TestEndBoardsStandInTheOrderOfPlaces(t *testing.T) {
 
 // The key that walks through the boards begins behind one's own, which is shown at first.
 func TestTabBeginsBehindTheOwnBoard(t *testing.T) {
-	w := seated(t, newFakeLobby(), "Ann")
+	w := seated(t, tuitest.NewFakeLobby(), "Ann")
 	s := endings(t, "moonriver", 3)
 	s.Seat, s.Card.Chairs[1].Person.ID, s.Card.Chairs[0].Person.ID = 2, "p-Ann", "p-Zoe"
 	w.looks(s)
@@ -63,17 +65,17 @@ func TestTabBeginsBehindTheOwnBoard(t *testing.T) {
 
 // Only winners have the winner's mark, and only when the game is over.
 func TestOnlyWinnersAreMarked(t *testing.T) {
-	w := seated(t, newFakeLobby(), "Ann")
+	w := seated(t, tuitest.NewFakeLobby(), "Ann")
 	w.looks(endings(t, "moonriver", 3))
-	scene := w.m.window.table.scene
+	scene := w.m.window.table.Scene
 	for _, over := range []bool{true, false} {
 		outcome := scene.Outcome
 		if shown := scene; !over {
 			shown.Outcome = nil
 			scene = shown
 		}
-		sheet := w.m.window.display.scoreSheet(scene, outcome, nil)
-		for i, seat := range placed(outcome) {
+		sheet := w.m.window.display.ScoreSheet(scene, outcome, nil)
+		for i, seat := range tell.Placed(outcome) {
 			if won := sheet.Rows[len(sheet.Rows)-1].Won[i]; won != (over && outcome.Place(seat) == 1) {
 				t.Errorf("over: %v, place %d has the mark: %v", over, outcome.Place(seat), won)
 			}
@@ -83,14 +85,14 @@ func TestOnlyWinnersAreMarked(t *testing.T) {
 
 // The longest bar is the winner's, and bars are to scale.
 func TestBarsAreToScale(t *testing.T) {
-	w := seated(t, newFakeLobby(), "Ann")
+	w := seated(t, tuitest.NewFakeLobby(), "Ann")
 	w.looks(endings(t, "moonriver", 4))
-	w.m.window.display.theme = seated(t, newFakeLobby(), "Bob", func(e *Env) { e.Profile = colorprofile.ASCII }).m.window.display.theme
-	o := w.m.window.table.scene.Outcome
+	w.m.window.display.theme = seated(t, tuitest.NewFakeLobby(), "Bob", func(e *tell.Env) { e.Profile = colorprofile.ASCII }).m.window.display.theme
+	o := w.m.window.table.Scene.Outcome
 	long := map[int]int{}
 	for _, line := range strings.Split(w.text(), "\n") {
-		for _, seat := range placed(o) {
-			if strings.HasPrefix(strings.TrimSpace(line), fmt.Sprintf("%d %s ", o.Place(seat), w.m.window.table.brand(seat).Sign())) {
+		for _, seat := range tell.Placed(o) {
+			if strings.HasPrefix(strings.TrimSpace(line), fmt.Sprintf("%d %s ", o.Place(seat), w.m.window.table.Brand(seat).Sign())) {
 				long[o.Points[seat-1].Total] = len([]rune(strings.TrimRight(line, " 0123456789")))
 			}
 		}
@@ -106,13 +108,13 @@ func TestBarsAreToScale(t *testing.T) {
 
 // What brought the points stands beside one another where there is room.
 func TestSourcesStandBesideOneAnother(t *testing.T) {
-	w := opened(t, newFakeLobby(), "montana", 3, 1, 200)
+	w := opened(t, tuitest.NewFakeLobby(), "montana", 3, 1, 200)
 	at := w.m.window.table
-	for _, c := range []struct{ wide, beside int }{{sourceWidth*3 + 2, 3}, {sourceWidth * 2, 2}, {sourceWidth, 1}} {
-		lines := len(at.sourceLines(w.m.window.display.texts, c.wide))
+	for _, c := range []struct{ wide, beside int }{{tell.SourceWidth*3 + 2, 3}, {tell.SourceWidth * 2, 2}, {tell.SourceWidth, 1}} {
+		lines := len(at.SourceLines(w.m.window.display.Texts, c.wide))
 		most := 0
 		for seat := rules.Seat(1); seat <= 3; seat++ {
-			most = max(most, len(at.presenter.Sources(at.scene, seat)))
+			most = max(most, len(at.Presenter.Sources(at.Scene, seat)))
 		}
 		if rows := (3 + c.beside - 1) / c.beside; lines > 2+rows*(most+2) || c.beside == 3 && lines != 2+most+1 {
 			t.Errorf("in %d cells what brought points takes %d lines", c.wide, lines)

@@ -10,12 +10,15 @@ import (
 	"saloon/rules"
 	"saloon/tui/board/boardtest"
 	"saloon/tui/lang"
+	"saloon/tui/lines"
+	"saloon/tui/tell"
+	"saloon/tui/tuitest"
 )
 
 // endings are real games played to their end by random moves.
 func endings(t *testing.T, game string, seats int) *table.Snapshot {
 	t.Helper()
-	g := gameFor(t, game)
+	g := tuitest.GameFor(t, game)
 	options := map[string]string{}
 	for _, o := range g.Info().Options {
 		if o.Seat == 0 {
@@ -27,7 +30,7 @@ func endings(t *testing.T, game string, seats int) *table.Snapshot {
 	src := rules.Seed{4}.Source(0)
 	for play.Random(t, src) {
 	}
-	s := snapshotOf(play, 1)
+	s := tuitest.SnapshotOf(play, 1)
 	s.Seed = strings.Repeat("5eed", 16)
 	s.Chat = []table.ChatLine{{From: "Ann", Text: "well played"}}
 	return s
@@ -38,7 +41,7 @@ func endings(t *testing.T, game string, seats int) *table.Snapshot {
 func TestTheWholeScoreIsSeen(t *testing.T) {
 	t.Parallel()
 	for _, game := range []string{"moonriver", "buffalo", "montana"} {
-		info := gameFor(t, game).Info()
+		info := tuitest.GameFor(t, game).Info()
 		if testing.Short() {
 			info.MinSeats = info.MaxSeats // which have the least room
 		}
@@ -53,8 +56,8 @@ func TestTheWholeScoreIsSeen(t *testing.T) {
 func inEachLanguage(t *testing.T, snap *table.Snapshot, sizes [][2]int, look func(w *terminal)) {
 	t.Helper()
 	for _, code := range lang.Languages() {
-		w := seated(t, newFakeLobby(), "Ann")
-		w.m.window.visitor.person.Lang = code
+		w := seated(t, tuitest.NewFakeLobby(), "Ann")
+		w.m.window.visitor.Person.Lang = code
 		w.m.window.chooseWords()
 		w.looks(snap)
 		for _, size := range sizes {
@@ -67,7 +70,7 @@ func inEachLanguage(t *testing.T, snap *table.Snapshot, sizes [][2]int, look fun
 // showsScore looks for every part, the total and the notes below them.
 func (w *terminal) showsScore(s *table.Snapshot) {
 	w.t.Helper()
-	words := w.m.window.display.words
+	words := w.m.window.display.Words
 	for _, part := range s.Outcome.Points[0].Parts {
 		w.shows(" " + words.Part(s.Card.Game, part.Name) + " ")
 	}
@@ -85,7 +88,7 @@ func (w *terminal) showsScore(s *table.Snapshot) {
 			at++
 		}
 	}
-	if ties := strings.Fields(w.m.window.display.ties(w.m.window.table.scene)); len(ties) > 0 {
+	if ties := strings.Fields(w.m.window.display.Ties(w.m.window.table.Scene)); len(ties) > 0 {
 		w.shows(ties[len(ties)-1])
 	}
 }
@@ -107,10 +110,10 @@ func TestTheWholeSeedIsSeenAtTheEnd(t *testing.T) {
 // Line mode promises the seed at the start, and tells it at the end.
 func TestLineModeTellsTheSeedAtTheEnd(t *testing.T) {
 	snap := endings(t, "buffalo", 3)
-	w := seated(t, newFakeLobby(), "Ann")
+	w := seated(t, tuitest.NewFakeLobby(), "Ann")
 	w.looks(snap)
 	var said strings.Builder
-	if err := Describe(Env{api: w.m.window.lobby.lobbyAPI}, snap, &said); err != nil || !strings.Contains(said.String(), "The house drew from this seed: "+snap.Seed) {
+	if err := lines.Describe(tell.Env{API: w.m.window.lobby.Lobby}, snap, &said); err != nil || !strings.Contains(said.String(), "The house drew from this seed: "+snap.Seed) {
 		t.Errorf("%v, and the seed is not told:\n%s", err, said.String())
 	}
 }
@@ -120,7 +123,7 @@ func TestTheEndSaysWhoDidNotPlayTheWholeGame(t *testing.T) {
 	snap := endings(t, "buffalo", 3)
 	order := snap.Outcome.Order
 	name := func(place int) string { return snap.Card.Chairs[order[place][0]-1].Person.Name }
-	w := seated(t, newFakeLobby(), "Ann")
+	w := seated(t, tuitest.NewFakeLobby(), "Ann")
 	for _, test := range []struct {
 		rated   table.RatedList
 		left    int // so many, from the first place on
@@ -143,7 +146,7 @@ func TestTheEndSaysWhoDidNotPlayTheWholeGame(t *testing.T) {
 			t.Errorf("rated %q: %q is not there:\n%s", test.rated, test.want, w.text())
 		}
 		var said strings.Builder
-		if err := Describe(Env{api: w.m.window.lobby.lobbyAPI}, snap, &said); err != nil || !strings.Contains(said.String(), test.want) {
+		if err := lines.Describe(tell.Env{API: w.m.window.lobby.Lobby}, snap, &said); err != nil || !strings.Contains(said.String(), test.want) {
 			t.Errorf("rated %q: in line mode it is %v, %s", test.rated, err, said.String())
 		}
 		if test.left == 3 && strings.Contains(said.String(), "For the ratings") {
@@ -157,11 +160,11 @@ func TestWhenTheSeedOfADealIsToldIsSaidInWholeWords(t *testing.T) {
 	snap := endings(t, "buffalo", 3)
 	snap.Seed, snap.Card.Deal = "", "2026-11-22"
 	for _, code := range lang.Languages() {
-		w := seated(t, newFakeLobby(), "Ann")
-		w.m.window.visitor.person.Lang = code
+		w := seated(t, tuitest.NewFakeLobby(), "Ann")
+		w.m.window.visitor.Person.Lang = code
 		w.m.window.chooseWords()
 		w.looks(snap)
-		said := strings.Fields(w.m.window.display.words.T("deals.seed-later"))
+		said := strings.Fields(w.m.window.display.Words.T("deals.seed-later"))
 		for _, size := range [][2]int{{80, 24}, {120, 36}, {160, 48}} {
 			w.resize(size[0], size[1])
 			w.press("end")

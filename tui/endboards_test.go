@@ -6,14 +6,15 @@ import (
 	"testing"
 
 	"saloon/rules"
+	"saloon/tui/tuitest"
 )
 
 // Beside the score stand the boards of all seats in every window that has room for them.
 func TestEndShowsTheBoardsOfAll(t *testing.T) {
 	for _, game := range []string{"moonriver", "buffalo", "montana"} {
-		info := gameFor(t, game).Info()
+		info := tuitest.GameFor(t, game).Info()
 		for seats := info.MinSeats; seats <= info.MaxSeats; seats++ {
-			w := seated(t, newFakeLobby(), "Ann")
+			w := seated(t, tuitest.NewFakeLobby(), "Ann")
 			w.looks(endings(t, game, seats))
 			for _, size := range [][2]int{{120, 36}, {160, 48}} {
 				w.resize(size[0], size[1])
@@ -24,11 +25,11 @@ func TestEndShowsTheBoardsOfAll(t *testing.T) {
 				}
 				side = strings.Join(lines, "\n")
 				for seat := rules.Seat(1); int(seat) <= seats; seat++ {
-					if brand := w.m.window.table.brand(seat); !strings.Contains(side, brand.Sign()[:3]) {
+					if brand := w.m.window.table.Brand(seat); !strings.Contains(side, brand.Sign()[:3]) {
 						t.Errorf("%s for %d at %dx%d does not show the board of %s:\n%s", game, seats, size[0], size[1], brand.Sign(), side)
 					}
 				}
-				list := w.m.window.table.presenter.Final(w.m.window.table.scene, 42, 31)
+				list := w.m.window.table.Presenter.Final(w.m.window.table.Scene, 42, 31)
 				if len(list) != 1 && len(list) != seats {
 					t.Errorf("%s for %d has %d boards at the end", game, seats, len(list))
 				}
@@ -42,7 +43,7 @@ func TestEndShowsTheBoardsOfAll(t *testing.T) {
 
 // In a small window a key walks through the ranches; where all share a board there is none.
 func TestEndWalksThroughTheSeats(t *testing.T) {
-	w := seated(t, newFakeLobby(), "Ann")
+	w := seated(t, tuitest.NewFakeLobby(), "Ann")
 	w.looks(endings(t, "moonriver", 3))
 	w.press("l")
 	w.shows("next seat")

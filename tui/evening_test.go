@@ -13,10 +13,13 @@ import (
 
 	"saloon/lobby"
 	"saloon/rules"
+	"saloon/tui/lines"
+	"saloon/tui/tell"
+	"saloon/tui/tuitest"
 )
 
 func TestArrivingAndChoosingAName(t *testing.T) {
-	h := newFakeLobby()
+	h := tuitest.NewFakeLobby()
 	w := opens(t, h, "dusty", "SHA256:aaa")
 	w.press("ctrl+u")
 	w.types(" ")
@@ -30,7 +33,7 @@ func TestArrivingAndChoosingAName(t *testing.T) {
 }
 
 func TestLinkingASecondKey(t *testing.T) {
-	h := newFakeLobby()
+	h := tuitest.NewFakeLobby()
 	w := opens(t, h, "rose", "SHA256:aaa")
 	w.press("enter", "@", "+")
 	w.shows("rope-7-mule")
@@ -47,7 +50,7 @@ func TestLinkingASecondKey(t *testing.T) {
 
 // facing seats two people at one table whose game has begun: who has to act, and
 // who waits.
-func facing(t testing.TB, h *fakeLobby) (acts, waits *terminal) {
+func facing(t testing.TB, h *tuitest.FakeLobby) (acts, waits *terminal) {
 	t.Helper()
 	ann, bob := seated(t, h, "Ann"), seated(t, h, "Bob")
 	ann.press("n", "enter")
@@ -57,16 +60,16 @@ func facing(t testing.TB, h *fakeLobby) (acts, waits *terminal) {
 	ann.post()
 	ann.press("enter")
 	bob.post()
-	if bob.m.window.table.snap.Card.ToAct.Has(2) {
+	if bob.m.window.table.Snap.Card.ToAct.Has(2) {
 		return bob, ann
 	}
 	return ann, bob
 }
 
 func TestTwoPeopleAtOneTable(t *testing.T) {
-	h := newFakeLobby()
+	h := tuitest.NewFakeLobby()
 	first, other := facing(t, h)
-	other.shows("Waiting for " + first.m.window.visitor.person.Name)
+	other.shows("Waiting for " + first.m.window.visitor.Person.Name)
 	bells := other.m.Bell()
 	first.press("down", "enter")
 	first.shows("takes 2")
@@ -90,7 +93,7 @@ func TestTwoPeopleAtOneTable(t *testing.T) {
 }
 
 func TestARemarkEndsWithItsQuestion(t *testing.T) {
-	h := newFakeLobby()
+	h := tuitest.NewFakeLobby()
 	first, other := facing(t, h)
 	other.press("enter")
 	waiting := other.m.window.front.note.text
@@ -118,7 +121,7 @@ func TestARemarkEndsWithItsQuestion(t *testing.T) {
 }
 
 func TestNewsOfATableThatWaits(t *testing.T) {
-	h := newFakeLobby()
+	h := tuitest.NewFakeLobby()
 	stays, away := facing(t, h)
 	away.press("esc")
 	away.shows(" here ")
@@ -138,7 +141,7 @@ func TestNewsOfATableThatWaits(t *testing.T) {
 
 func TestRefusalsAreSentences(t *testing.T) {
 	w := playing(t)
-	w.m.window.lobby.lobbyAPI.(*fakeLobby).refuse = rules.Refuse("game-has-gone-on", "the table has moved on")
+	w.m.window.lobby.Lobby.(*tuitest.FakeLobby).Refuse = rules.Refuse("game-has-gone-on", "the table has moved on")
 	w.press("enter")
 	w.shows("The table has moved on.", "Your turn")
 	w.press("enter")
@@ -177,11 +180,11 @@ func TestResignAndEnd(t *testing.T) {
 }
 
 func TestJoinCodeLeadsToTheTable(t *testing.T) {
-	h := newFakeLobby()
+	h := tuitest.NewFakeLobby()
 	gathering(t, seated(t, h, "Ann"))
-	bob := seated(t, h, "Bob", func(e *Env) { e.Join = "code-t1" })
+	bob := seated(t, h, "Bob", func(e *tell.Env) { e.Join = "code-t1" })
 	bob.shows("Chairs", "sit down")
-	eve := seated(t, h, "Eve", func(e *Env) { e.Join = "code-nowhere" })
+	eve := seated(t, h, "Eve", func(e *tell.Env) { e.Join = "code-nowhere" })
 	if why := eve.m.TurnedAway(); !eve.quit || why != "There is no table nowhere." {
 		t.Errorf("a wrong code ends with %q", why)
 	}
@@ -224,9 +227,9 @@ func TestASeatIsLeftToABotAndTakenAgain(t *testing.T) {
 
 // While a bot stands in nothing waits for the person whose seat it is.
 func TestWhoIsAwayIsNotCalled(t *testing.T) {
-	h := newFakeLobby()
+	h := tuitest.NewFakeLobby()
 	first, away := facing(t, h)
-	h.slow = true
+	h.Slow = true
 	away.press("q", "b")
 	bells := away.m.Bell()
 	quiet := func(where string) {
@@ -240,7 +243,7 @@ func TestWhoIsAwayIsNotCalled(t *testing.T) {
 	first.post()
 	first.press("enter")
 	quiet("at the table")
-	away.shows("Waiting for "+away.m.window.visitor.person.Name, "(bot)")
+	away.shows("Waiting for "+away.m.window.visitor.Person.Name, "(bot)")
 	away.press("esc")
 	quiet("in the hall")
 	away.press("enter", "enter")
@@ -248,30 +251,30 @@ func TestWhoIsAwayIsNotCalled(t *testing.T) {
 }
 
 func TestWhoIsAwayIsNotCalledInLineMode(t *testing.T) {
-	h := newFakeLobby()
+	h := tuitest.NewFakeLobby()
 	first, away := facing(t, h)
-	h.slow = true
+	h.Slow = true
 	away.press("q", "b")
 	first.post()
 	first.press("enter")
 	var out strings.Builder
 	mail := lobby.NewMailbox()
 	defer mail.Close()
-	e := Env{api: h, Mail: mail, Person: away.m.window.visitor.person}
-	if err := Lines(t.Context(), e, strings.NewReader("go t1\nquit\n"), &out); err != nil || !strings.Contains(out.String(), "A bot plays your seat now.") || strings.Contains(out.String(), "Your turn") {
+	e := tell.Env{API: h, Mail: mail, Person: away.m.window.visitor.Person}
+	if err := lines.Lines(t.Context(), e, strings.NewReader("go t1\nquit\n"), &out); err != nil || !strings.Contains(out.String(), "A bot plays your seat now.") || strings.Contains(out.String(), "Your turn") {
 		t.Errorf("%v:\n%s", err, out.String())
 	}
 }
 
 func TestAClockIsShownAndRunsDown(t *testing.T) {
-	h := newFakeLobby()
-	w := seated(t, h, "Ann", func(e *Env) { e.tick = never })
+	h := tuitest.NewFakeLobby()
+	w := seated(t, h, "Ann", func(e *tell.Env) { e.Tick = never })
 	w.press("n", "up", "down", "down", "down", "down", "down", "down", "right", "right")
 	w.shows("three minutes")
 	w.press("enter", "b", "enter")
 	w.shows("Your turn · 2:41")
-	h.clock = h.clock.Add(42 * time.Second)
-	w.send(answer(w.m.window.table.clockTicked))
+	h.Clock = h.Clock.Add(42 * time.Second)
+	w.send(tell.Answer(w.m.window.table.clockTicked))
 	w.shows("Your turn · 1:59")
 }
 

@@ -11,16 +11,18 @@ import (
 
 	"saloon/lobby/table"
 	"saloon/tui/lang"
+	"saloon/tui/tell"
+	"saloon/tui/tuitest"
 )
 
 // realGames is a lobby with the games of the house, in a language.
 func realGames(t *testing.T, code string) *terminal {
-	h := newFakeLobby()
+	h := tuitest.NewFakeLobby()
 	for _, id := range []string{"moonriver", "buffalo", "montana"} {
-		h.games = append(h.games, gameFor(t, id))
+		h.Offers = append(h.Offers, tuitest.GameFor(t, id))
 	}
 	w := seated(t, h, "Ann")
-	w.m.window.visitor.person.Lang = code
+	w.m.window.visitor.Person.Lang = code
 	w.m.window.chooseWords()
 	return w
 }
@@ -71,7 +73,7 @@ func (w *terminal) explains(f *formScreen) {
 	line, field := f.lines[f.form.Cursor], f.form.Fields[f.form.Cursor]
 	if line.what == "option" {
 		key := f.proposal.Game + ".option." + line.option.Key
-		if f.words.Or(key, "") == "" || f.words.Or(key+"."+line.option.Choices[field.At], "") == "" {
+		if f.Words.Or(key, "") == "" || f.Words.Or(key+"."+line.option.Choices[field.At], "") == "" {
 			w.t.Errorf("%s has a raw word", key)
 		}
 	}
@@ -85,7 +87,7 @@ func (w *terminal) explains(f *formScreen) {
 	if what == "" {
 		w.t.Fatalf("nothing explains %s:\n%s", field.Values[field.At], w.text())
 	}
-	if wide := w.m.window.display.w >= choicesFrom; line.what != "game" && !wide && !strings.Contains(w.unbroken(), what) {
+	if wide := w.m.window.display.w >= tell.ChoicesFrom; line.what != "game" && !wide && !strings.Contains(w.unbroken(), what) {
 		w.t.Fatalf("%q is not there:\n%s", what, w.text())
 	} else if words := strings.Fields(what); wide && !strings.Contains(w.text(), words[0]+" "+words[1]) {
 		w.t.Fatalf("%q is not in the list:\n%s", what, w.text())
@@ -121,7 +123,7 @@ func TestWhoTypesIsNotOfferedToType(t *testing.T) {
 // Each line of the profile that the arrows lead to can be used, or says what can be done.
 func TestEachLineOfTheProfileIsGoodForSomething(t *testing.T) {
 	w := inCrowd("@")(t)
-	w.m.window.lobby.lobbyAPI.(*fakeLobby).archive = map[table.ID]*table.Snapshot{"t0": finishedGame(t, "toy", 1)}
+	w.m.window.lobby.Lobby.(*tuitest.FakeLobby).Archive = map[table.ID]*table.Snapshot{"t0": tuitest.FinishedGame(t, "toy", 1)}
 	p := w.m.window.screen.(*profileScreen)
 	for at := range p.rows() {
 		if p.list.Cursor != at {
@@ -205,9 +207,9 @@ func harmless(t *testing.T, begin func(testing.TB) *terminal, asked map[string]b
 			return
 		}
 		asked[q.badge] = true
-		done := w.m.window.lobby.lobbyAPI.(*fakeLobby).done
+		done := w.m.window.lobby.Lobby.(*tuitest.FakeLobby).Done
 		w.press(out)
-		if now := w.m.window.lobby.lobbyAPI.(*fakeLobby).done; now != done || w.quit {
+		if now := w.m.window.lobby.Lobby.(*tuitest.FakeLobby).Done; now != done || w.quit {
 			t.Errorf("%s does something at %s %s", out, q.badge, q.text)
 		}
 		if gone := !slices.Contains([]string{"space", "n", "Y"}, out); (w.m.window.front.question == nil) != gone {
@@ -226,11 +228,11 @@ func harmless(t *testing.T, begin func(testing.TB) *terminal, asked map[string]b
 
 // The host of a table that gathers is asked what leaving means; others just stand up.
 func TestLeavingATableThatGathers(t *testing.T) {
-	w := gathering(t, seated(t, newFakeLobby(), "Ann"))
+	w := gathering(t, seated(t, tuitest.NewFakeLobby(), "Ann"))
 	w.press("q")
 	w.shows("LEAVE?", "x closes the table for everybody")
 	w.press("enter", "q", "q")
-	if w.m.window.table.snap.Seat > 0 {
+	if w.m.window.table.Snap.Seat > 0 {
 		t.Error("the host cannot stand up")
 	}
 	w.press("q")

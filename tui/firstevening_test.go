@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"saloon/rules"
+	"saloon/tui/tuitest"
 )
 
 // A key that does nothing says so on every screen, and where the keys stand.
@@ -40,7 +41,7 @@ func TestAgain_SaysWhatTheKeyDoes(t *testing.T) {
 		{rules.SeatSet(2), rules.SeatSet(1), "AGAIN?  a agrees to another game  Bot-2 plays again."},
 	} {
 		w := over(t)
-		snap := w.m.window.table.snap
+		snap := w.m.window.table.Snap
 		for i := range snap.Card.Chairs {
 			snap.Card.Chairs[i].Level, snap.Card.Chairs[i].Here = "", true
 		}
@@ -55,7 +56,7 @@ func TestAgain_SaysWhatTheKeyDoes(t *testing.T) {
 // otherwise.
 func TestADealSaysWhatLeavingAndHintsAre(t *testing.T) {
 	w := playing(t)
-	snap := w.m.window.table.snap
+	snap := w.m.window.table.Snap
 	snap.Card.Deal, snap.Card.Counts, snap.Hints = "2026-03-01", true, false
 	snap.Card.Terms.StandIn = "off"
 	w.press("q")
@@ -69,7 +70,7 @@ func TestADealSaysWhatLeavingAndHintsAre(t *testing.T) {
 
 // The key that watches does so at every table but the own ones, also where a game is played.
 func TestWatchingATableThatPlays(t *testing.T) {
-	h := newFakeLobby()
+	h := tuitest.NewFakeLobby()
 	plays, _ := facing(t, h)
 	cleo := seated(t, h, "Cleo")
 	cleo.press("w")

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"saloon/tui/tuitest"
 	"strings"
 	"testing"
 )
@@ -11,8 +12,8 @@ func TestTheKeysOfAllGamesHaveOneOrder(t *testing.T) {
 	for _, game := range []string{"moonriver", "buffalo", "montana"} {
 		choices := 0
 		for moves := range 60 {
-			w := opened(t, newFakeLobby(), game, 3, 1, moves)
-			if !w.m.window.table.scene.MyTurn() {
+			w := opened(t, tuitest.NewFakeLobby(), game, 3, 1, moves)
+			if !w.m.window.table.Scene.MyTurn() {
 				continue
 			}
 			lines := strings.Split(strings.TrimSpace(w.text()), "\n")

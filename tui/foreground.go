@@ -9,6 +9,7 @@ import (
 	"saloon/tui/board"
 	"saloon/tui/keys"
 	"saloon/tui/style"
+	"saloon/tui/tell"
 	"saloon/tui/widget"
 )
 
@@ -50,7 +51,7 @@ func (f *foreground) askChat(say func(text string) tea.Cmd) tea.Cmd { return f.a
 
 // askChatWith does so with a text that stands there already.
 func (f *foreground) askChatWith(text string, say func(text string) tea.Cmd) tea.Cmd {
-	t := f.typeLine(f.display.words.T("badge.say"), text, chatLimit, func(text string) tea.Cmd {
+	t := f.typeLine(f.display.Words.T("badge.say"), text, tell.ChatLimit, func(text string) tea.Cmd {
 		if strings.TrimSpace(text) == "" {
 			return nil
 		}
@@ -187,8 +188,8 @@ func (f *foreground) helpActions(h *helpView) []action {
 	}
 	return []action{
 		f.display.act("close-help", func(string) tea.Cmd { f.help, f.explains = nil, false; return nil }, "esc", keys.Help, "f1"),
-		f.display.act("chapter", turn, "right", "left", "tab", "shift+tab").shown("←→").when(unless(len(h.pages) > 1, f.display.words.T("help.one-page"))),
-		f.display.act("scroll", turn, "down", "up", "pgup", "pgdown", "space", "home", "end").shown("↑↓").when(unless(h.longer(f.display.body()), f.display.words.T("end.all-shown"))),
+		f.display.act("chapter", turn, "right", "left", "tab", "shift+tab").shown("←→").when(unless(len(h.pages) > 1, f.display.Words.T("help.one-page"))),
+		f.display.act("scroll", turn, "down", "up", "pgup", "pgdown", "space", "home", "end").shown("↑↓").when(unless(h.longer(f.display.body()), f.display.Words.T("end.all-shown"))),
 		quit,
 	}
 }
@@ -207,7 +208,7 @@ func (f *foreground) drawLine(area widget.Area) bool {
 		f.typing.draw(area)
 		if t := f.typing; t.legend != "" && t.prompt == "" && t.input.Value() == "" {
 			x := widget.Width(t.badge) + 6
-			area.Text(x, 0, style.Of(style.Dim).On(style.RowGround), wholeParts(t.legend, area.W-x-1))
+			area.Text(x, 0, style.Of(style.Dim).On(style.RowGround), tell.WholeParts(t.legend, area.W-x-1))
 		}
 	default:
 		return f.help != nil
@@ -257,7 +258,7 @@ func (f *foreground) noteAlone() bool {
 func (f *foreground) noteLines(w int) (lines []string, indent int) {
 	indent = 1
 	if f.note.bad {
-		indent = widget.Width(f.display.words.T("badge.no")) + 3
+		indent = widget.Width(f.display.Words.T("badge.no")) + 3
 	}
 	return widget.Wrap(f.note.text, w-indent-1), indent
 }
@@ -274,7 +275,7 @@ func (f *foreground) drawNote(area widget.Area) {
 	}
 	area.Fill(0, 0, area.W, area.H, style.Of(style.Plain).On(ground))
 	if f.note.bad {
-		board.Decision{Badge: f.display.words.T("badge.no"), Bad: true}.Draw(area)
+		board.Decision{Badge: f.display.Words.T("badge.no"), Bad: true}.Draw(area)
 	}
 	for y, line := range lines {
 		end := area.Text(indent, y, st, line)

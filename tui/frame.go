@@ -99,7 +99,7 @@ func (w *window) drawAll(area widget.Area) {
 }
 
 func (w *window) drawTooSmall(area widget.Area) {
-	lines := widget.Wrap(w.display.words.T("small", minWidth, minHeight, area.W, area.H), area.W)
+	lines := widget.Wrap(w.display.Words.T("small", minWidth, minHeight, area.W, area.H), area.W)
 	for i, line := range lines {
 		area.Center((area.H-len(lines))/2+i, 0, line)
 	}
@@ -107,7 +107,7 @@ func (w *window) drawTooSmall(area widget.Area) {
 
 // drawBar draws the line at the top.
 func (w *window) drawBar(area widget.Area) {
-	words := w.display.words
+	words := w.display.Words
 	bar := style.Of(style.Plain).On(style.BarGround)
 	area.Fill(0, 0, area.W, 1, bar)
 	if s, ok := w.screen.(titleBar); ok && w.front.help == nil {
@@ -120,7 +120,7 @@ func (w *window) drawBar(area widget.Area) {
 		where = words.T("screen.help")
 	}
 	area.Text(x, 0, bar, where)
-	area.Right(area.W-1, 0, bar, w.visitor.person.Name)
+	area.Right(area.W-1, 0, bar, w.visitor.Person.Name)
 }
 
 // A titleBar is a screen that draws the line at the top itself.

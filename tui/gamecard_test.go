@@ -11,6 +11,8 @@ import (
 	"saloon/rules"
 	"saloon/tui/board/boardtest"
 	"saloon/tui/lang"
+	"saloon/tui/tell"
+	"saloon/tui/tuitest"
 )
 
 // A namedToy is the toy under another name, for so many players at most.
@@ -32,13 +34,13 @@ type taughtToy struct{ namedToy }
 func (g taughtToy) Lesson() rules.Lesson { return rules.Lesson{} }
 
 // emptyHall is a window that shows a hall without tables, and so a card of each game.
-func emptyHall(t testing.TB, change func(*Env), games ...rules.Game) *terminal {
-	h := newFakeLobby()
-	h.games = games
+func emptyHall(t testing.TB, change func(*tell.Env), games ...rules.Game) *terminal {
+	h := tuitest.NewFakeLobby()
+	h.Offers = games
 	return seated(t, h, "Ann", change)
 }
 
-func asItIs(*Env) {}
+func asItIs(*tell.Env) {}
 
 // threeGames are two games of the saloon and one that no picture and no text is known of.
 func threeGames(third rules.Game) []rules.Game {
@@ -65,7 +67,7 @@ func TestCardsOfGamesAreDrawnForWhoSeesThem(t *testing.T) {
 	seen := map[string]string{}
 	for _, third := range []rules.Game{namedToy{id: "toy", title: "Toy", most: 5}, namedToy{id: "toy", title: "Toy", most: 6}, namedToy{id: "toy", title: "Joy", most: 6}} {
 		for _, profile := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ASCII} {
-			w := emptyHall(t, func(e *Env) { e.Profile = profile }, threeGames(third)...)
+			w := emptyHall(t, func(e *tell.Env) { e.Profile = profile }, threeGames(third)...)
 			for _, size := range [][2]int{{80, 24}, {120, 36}, {160, 48}, {81, 24}} {
 				w.resize(size[0], size[1])
 				for _, code := range lang.Languages() {
@@ -90,7 +92,7 @@ func TestCardsOfGamesAreDrawnForWhoSeesThem(t *testing.T) {
 func TestACardShowsTheLessonThatItBegins(t *testing.T) {
 	plain := emptyHall(t, asItIs, threeGames(namedToy{id: "toy", title: "Toy", most: 5})...)
 	w := emptyHall(t, asItIs, taughtToy{namedToy{id: "moonriver", title: "Moon River", most: 4}}, namedToy{id: "montana", title: "Montana", most: 4}, namedToy{id: "toy", title: "Toy", most: 5})
-	lesson := "1 " + w.m.window.display.words.T("learn.lesson")
+	lesson := "1 " + w.m.window.display.Words.T("learn.lesson")
 	if strings.Contains(plain.text(), lesson) {
 		t.Errorf("a game without a lesson offers one:\n%s", plain.text())
 	}

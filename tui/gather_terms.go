@@ -11,9 +11,9 @@ import (
 
 // drawOptions draws what will be played, and how somebody is invited.
 func (g *gatherScreen) drawOptions(area widget.Area) {
-	card := &g.table.snap.Card
+	card := &g.table.Snap.Card
 	x := drawStamp(area, 0, 0, card.Game, style.Plain)
-	area.Fit(x, 0, area.W-x, style.Of(style.Title), g.gameTitle(card.Game, card.Title))
+	area.Fit(x, 0, area.W-x, style.Of(style.Title), g.GameTitle(card.Game, card.Title))
 	rows := g.terms()
 	wide, lines := 0, 2
 	for _, row := range rows {
@@ -41,38 +41,38 @@ func (g *gatherScreen) drawOptions(area widget.Area) {
 
 // terms are what is agreed on, in words: name and value.
 func (g *gatherScreen) terms() (rows [][2]string) {
-	card := &g.table.snap.Card
+	card := &g.table.Snap.Card
 	if card.Begun != "" {
-		rows = append(rows, [2]string{g.words.T("gather.begins"), card.Begun})
+		rows = append(rows, [2]string{g.Words.T("gather.begins"), card.Begun})
 	}
 	if game := g.lobby.Game(card.Game); game != nil {
 		for _, o := range game.Info().Options {
 			if v := card.Options[o.Key]; v != "" && worthALine(o, card) {
-				rows = append(rows, [2]string{g.words.Option(card.Game, o.Key), g.words.Choice(card.Game, o.Key, v)})
+				rows = append(rows, [2]string{g.Words.Option(card.Game, o.Key), g.Words.Choice(card.Game, o.Key, v)})
 			}
 		}
 	}
-	rows = append(rows, [2]string{g.words.T("gather.terms.rated"), g.words.T("gather.rated." + ratedAs(card))})
+	rows = append(rows, [2]string{g.Words.T("gather.terms.rated"), g.Words.T("gather.rated." + ratedAs(card))})
 	for _, o := range table.TermOptions() {
 		if o.Key == table.TermRated {
 			continue
 		}
 		if v := card.Terms.Get(o.Key); v != o.Default || o.Key == table.TermClock || o.Key == table.TermHints {
-			rows = append(rows, [2]string{g.words.T("gather.terms." + o.Key), g.words.Or("terms."+o.Key+"."+v, v)})
+			rows = append(rows, [2]string{g.Words.T("gather.terms." + o.Key), g.Words.Or("terms."+o.Key+"."+v, v)})
 		}
 	}
-	who := g.words.T("gather.watchers-open")
+	who := g.Words.T("gather.watchers-open")
 	switch {
 	case card.Watchers == 0 && card.Terms.Get(table.TermWatch) != "open":
 		return rows // it says what watchers see already
 	case card.Watchers > 0:
-		who = g.words.N("gather.watching", card.Watchers)
+		who = g.Words.N("gather.watching", card.Watchers)
 	case card.Friends:
-		who = g.words.T("gather.watchers-friends")
+		who = g.Words.T("gather.watchers-friends")
 	case card.Private:
-		who = g.words.T("gather.watchers-code")
+		who = g.Words.T("gather.watchers-code")
 	}
-	return append(rows, [2]string{g.words.T("gather.watchers"), who})
+	return append(rows, [2]string{g.Words.T("gather.watchers"), who})
 }
 
 // An invitation is how somebody else comes to the table: its code, and what to type.
@@ -84,16 +84,16 @@ type invitation struct {
 }
 
 func (g *gatherScreen) invitation(w int) invitation {
-	code := g.table.snap.JoinCode
+	code := g.table.Snap.JoinCode
 	if code == "" {
-		code = string(g.table.id)
+		code = string(g.table.ID)
 	}
-	inv := invitation{title: g.words.T("gather.invite"), code: code}
-	if g.visitor.person.Kind == table.KindPlayer {
-		inv.byName = g.words.T("gather.invite-name")
+	inv := invitation{title: g.Words.T("gather.invite"), code: code}
+	if g.visitor.Person.Kind == table.KindPlayer {
+		inv.byName = g.Words.T("gather.invite-name")
 	}
 	beside := max(w-widget.Width(code)-3, 8)
-	text := g.words.T("gather.invite-text")
+	text := g.Words.T("gather.invite-text")
 	if lines := widget.Wrap(text, beside); len(lines) > 0 {
 		inv.text = []string{lines[0]}
 		if rest := strings.TrimSpace(strings.TrimPrefix(text, lines[0])); rest != "" {

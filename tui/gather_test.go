@@ -6,13 +6,15 @@ import (
 
 	"saloon/lobby/table"
 	"saloon/tui/lang"
+	"saloon/tui/tell"
+	"saloon/tui/tuitest"
 )
 
 func TestTheCursorWaitsOnAFreeChair(t *testing.T) {
-	h := newFakeLobby()
+	h := tuitest.NewFakeLobby()
 	ann, bob := seated(t, h, "Ann"), seated(t, h, "Bob")
 	gathering(t, ann) // Ann on chair 1, a bot on chair 2 of 3
-	at := h.tables[0].id
+	at := h.Tables[0].ID
 	bob.run(bob.m.window.goTo(at))
 	bob.post()
 	bob.m.View()
@@ -20,13 +22,13 @@ func TestTheCursorWaitsOnAFreeChair(t *testing.T) {
 		t.Fatalf("the cursor is on chair %d:\n%s", got+1, bob.text())
 	}
 	bob.press("up", "down", "enter")
-	if got := bob.m.window.table.snap.Seat; got != 3 {
+	if got := bob.m.window.table.Snap.Seat; got != 3 {
 		t.Errorf("Bob sits on chair %d", got)
 	}
 }
 
 func TestBotsAreEasyAtFirst(t *testing.T) {
-	w := gathering(t, seated(t, newFakeLobby(), "Ann"))
+	w := gathering(t, seated(t, tuitest.NewFakeLobby(), "Ann"))
 	w.shows("bot, easy")
 	w.press("right", "b")
 	w.shows("bot, easy", "bot, random")
@@ -34,7 +36,7 @@ func TestBotsAreEasyAtFirst(t *testing.T) {
 
 // A bot that sits there already changes its level, also when no chair is free.
 func TestTheLevelIsThatOfTheBotUnderTheCursor(t *testing.T) {
-	w := gathering(t, seated(t, newFakeLobby(), "Ann"))
+	w := gathering(t, seated(t, tuitest.NewFakeLobby(), "Ann"))
 	w.press("up", "right") // the cursor is on the bot
 	w.shows("bot, random")
 	w.press("down", "b", "up", "up", "right")
@@ -45,7 +47,7 @@ func TestTheLevelIsThatOfTheBotUnderTheCursor(t *testing.T) {
 
 // Who may not use a key is not offered it, and enter never gives a chair back.
 func TestGuestsOfATableAreOfferedWhatTheyMayDo(t *testing.T) {
-	h := newFakeLobby()
+	h := tuitest.NewFakeLobby()
 	ann, bob := seated(t, h, "Ann"), seated(t, h, "Bob")
 	ann.press("n", "down", "right", "enter") // three chairs
 	bob.post()
@@ -59,19 +61,19 @@ func TestGuestsOfATableAreOfferedWhatTheyMayDo(t *testing.T) {
 	ann.post()
 	ann.shows("seats a bot", "add a bot")
 	bob.press("enter", "enter", "enter")
-	if got := bob.m.window.table.snap.Seat; got != 2 {
+	if got := bob.m.window.table.Snap.Seat; got != 2 {
 		t.Errorf("enter has moved Bob to chair %d", got)
 	}
 	bob.shows("✓ ready")
 	bob.press("q")
-	if got := bob.m.window.table.snap.Seat; got > 0 {
+	if got := bob.m.window.table.Snap.Seat; got > 0 {
 		t.Error("q does not stand up")
 	}
 }
 
 func TestOptionsOfASeatAreTellingOnlyWhenChosen(t *testing.T) {
 	for _, game := range []string{"buffalo", "moonriver"} {
-		for _, o := range gameFor(t, game).Info().Options {
+		for _, o := range tuitest.GameFor(t, game).Info().Options {
 			card := &table.Card{Options: map[string]string{o.Key: o.Default}, Chairs: make([]table.Chair, 5)}
 			o.Needs = ""
 			if got := worthALine(o, card); got != (o.Seat == 0) {
@@ -87,7 +89,7 @@ func TestOptionsOfASeatAreTellingOnlyWhenChosen(t *testing.T) {
 
 // However much is agreed on, the smallest window shows how others come to the table.
 func TestTheCommandForFriendsHasRoomBesideAllTerms(t *testing.T) {
-	w := seated(t, newFakeLobby(), "Ann", func(e *Env) { e.Address = "-p 2222 saloon.example" })
+	w := seated(t, tuitest.NewFakeLobby(), "Ann", func(e *tell.Env) { e.Address = "-p 2222 saloon.example" })
 	w.press("n")
 	for range 30 { // the second choice of every field below
 		w.press("down", "right")
@@ -107,7 +109,7 @@ func TestATableThatGathersIsReadWhole(t *testing.T) {
 				w.press("right")
 			}
 			w.press("enter")
-			words := w.m.window.display.words
+			words := w.m.window.display.Words
 			w.shows(words.T("gather.invite") + "  " + words.T("gather.invite-name"))
 			if text := w.text(); strings.Contains(text, "…") {
 				t.Errorf("in %s something is cut:\n%s", code, text)

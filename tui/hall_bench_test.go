@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"saloon/lobby"
+	"saloon/tui/tuitest"
 )
 
 // BenchmarkArrival is what it costs to show an arrival to somebody who looks at a hall with
@@ -14,13 +15,13 @@ func BenchmarkArrival(b *testing.B) {
 	for _, size := range [][2]int{{80, 24}, {120, 36}} {
 		for _, tables := range []int{0, 100} {
 			b.Run(fmt.Sprintf("%dx%d/tables=%d", size[0], size[1], tables), func(b *testing.B) {
-				w := emptyHall(b, asItIs, gameFor(b, "moonriver"), gameFor(b, "buffalo"), gameFor(b, "montana"))
+				w := emptyHall(b, asItIs, tuitest.GameFor(b, "moonriver"), tuitest.GameFor(b, "buffalo"), tuitest.GameFor(b, "montana"))
 				w.resize(size[0], size[1])
 				var halls [2]*lobby.Hall
 				for i := range halls {
 					halls[i] = fullHall(2000+i, max(tables, 1))
 					if tables == 0 {
-						halls[i] = hallOf(peopleOf(halls[i]), nil)
+						halls[i] = tuitest.HallOf(peopleOf(halls[i]), nil)
 					}
 				}
 				b.ReportAllocs()

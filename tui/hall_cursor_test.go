@@ -8,6 +8,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/tui/tuitest"
 )
 
 // endsWith reports whether a line of the body ends with a sign.
@@ -22,8 +23,8 @@ func TestTheHallSaysWhetherItsListGoesOn(t *testing.T) {
 	for tables := 2; tables < 24; tables++ {
 		w := hallWindow(t, fullHall(1, tables))
 		w.resize(80, 24)
-		list := w.m.window.visitor.tables()
-		first, last := w.m.window.display.words.T("hall.yours"), list.At(list.Len() - 1).Chairs[1].Person.Name
+		list := w.m.window.visitor.Tables()
+		first, last := w.m.window.display.Words.T("hall.yours"), list.At(list.Len() - 1).Chairs[1].Person.Name
 		for _, key := range []string{"home", "end"} {
 			w.press(key)
 			above, below := !strings.Contains(w.text(), first), !strings.Contains(w.text(), " "+last+" ")
@@ -55,7 +56,7 @@ func TestTheCursorStaysOnTheTableThatWasClicked(t *testing.T) {
 	for c := range hall.Tables.All() {
 		cards = append(cards, c)
 	}
-	news := hallOf(nil, cards)
+	news := tuitest.HallOf(nil, cards)
 	news.Own, news.Seats = hall.Own, hall.Seats
 	w.send(lobby.News{Hall: news})
 	if now := w.m.window.screen.(*hallScreen).marked().ID; now != marked {
@@ -74,21 +75,21 @@ func TestOwnTablesThatWaitComeFirst(t *testing.T) {
 		cards = append(cards, &table.Card{ID: table.ID([]string{"over", "plays", "waits"}[i]), Game: "toy", Phase: phase, Chairs: []table.Chair{ann, bob}})
 	}
 	cards[2].ToAct = 1 << 1
-	hall := hallOf(nil, cards)
+	hall := tuitest.HallOf(nil, cards)
 	hall.Own, hall.Seats = cards, len(cards)
 	w := hallWindow(t, hall)
 	var got []table.ID
-	for i := range w.m.window.visitor.tables().Len() {
-		got = append(got, w.m.window.visitor.tables().At(i).ID)
+	for i := range w.m.window.visitor.Tables().Len() {
+		got = append(got, w.m.window.visitor.Tables().At(i).ID)
 	}
 	if want := []table.ID{"waits", "plays", "over"}; !slices.Equal(got, want) {
 		t.Errorf("the own tables stand as %v, not %v", got, want)
 	}
 	cards[0].Chairs = []table.Chair{ann, {Person: bob.Person}}
-	gone := hallOf(nil, cards)
+	gone := tuitest.HallOf(nil, cards)
 	gone.Own, gone.Seats = cards, len(cards)
 	w.send(lobby.News{Hall: gone})
-	if n := w.m.window.visitor.tables().Len(); n != 2 {
+	if n := w.m.window.visitor.Tables().Len(); n != 2 {
 		t.Errorf("of the game that is over everybody has gone, and %d tables are there", n)
 	}
 }
@@ -107,7 +108,7 @@ func TestTheHallCountsWhoDoesNotFit(t *testing.T) {
 				named++
 			}
 		}
-		more := w.m.window.display.words.N("hall.more", people-named)
+		more := w.m.window.display.Words.N("hall.more", people-named)
 		if named < people != strings.Contains(text, more) {
 			t.Fatalf("of %d people %d are named, and %q is there %v:\n%s", people, named, more, named == people, text)
 		}

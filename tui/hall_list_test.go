@@ -11,6 +11,8 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/tui/board/boardtest"
+	"saloon/tui/tell"
+	"saloon/tui/tuitest"
 	"saloon/tui/widget"
 )
 
@@ -39,14 +41,14 @@ func fullHall(people, tables int) *lobby.Hall {
 	}
 	cards[tables/2].Phase = table.Playing
 	cards[tables/2].Chairs[0].Person = table.Person{ID: "p-Ann", Name: "Ann", Kind: table.KindPlayer}
-	hall := hallOf(here, cards)
+	hall := tuitest.HallOf(here, cards)
 	hall.Own, hall.Seats = []*table.Card{cards[tables/2]}, 1
 	return hall
 }
 
 // hallWindow is a window that shows such a hall.
 func hallWindow(t testing.TB, hall *lobby.Hall) *terminal {
-	w := seated(t, newFakeLobby(), "Ann")
+	w := seated(t, tuitest.NewFakeLobby(), "Ann")
 	w.resize(120, 36)
 	w.send(lobby.News{Hall: hall})
 	return w
@@ -58,18 +60,18 @@ func TestTheHallListsEachTableOnce(t *testing.T) {
 	for _, tables := range []int{1, 2, 7, 10, 61} {
 		hall := fullHall(3, tables)
 		w := hallWindow(t, hall)
-		list := w.m.window.visitor.tables()
+		list := w.m.window.visitor.Tables()
 		var got []table.ID
 		for i := range list.Len() {
 			got = append(got, list.At(i).ID)
-			if at := list.find(w.m.window.visitor.card(list.At(i).ID)); at != i {
+			if at := list.Find(w.m.window.visitor.Card(list.At(i).ID)); at != i {
 				t.Errorf("of %d tables number %d is found at %d", tables, i, at)
 			}
 		}
 		want := []table.ID{hall.Own[0].ID}
 		for _, free := range []bool{true, false} {
 			for c := range hall.Tables.All() {
-				if c.Phase != table.Over && c.ID != want[0] && hasFreeChair(c) == free {
+				if c.Phase != table.Over && c.ID != want[0] && tell.HasFreeChair(c) == free {
 					want = append(want, c.ID)
 				}
 			}
@@ -83,7 +85,7 @@ func TestTheHallListsEachTableOnce(t *testing.T) {
 
 // hasEachLine goes through the whole list with the cursor: each table is seen marked, in its
 // group.
-func (w *terminal) hasEachLine(list hallTables) {
+func (w *terminal) hasEachLine(list tell.HallTables) {
 	w.t.Helper()
 	w.press("home")
 	for i := range list.Len() {
@@ -98,14 +100,14 @@ func (w *terminal) hasEachLine(list hallTables) {
 		}
 		w.press("down")
 	}
-	groups := w.m.window.visitor.groups(list)
+	groups := w.m.window.visitor.Groups(list)
 	for _, g := range groups {
-		for i := g.from; i < g.to; i++ {
-			if y := lineOf(groups, i); lineAt(groups, y).at != i {
+		for i := g.From; i < g.To; i++ {
+			if y := tell.LineOf(groups, i); tell.LineAt(groups, y).At != i {
 				w.t.Errorf("table %d is not in its line %d", i, y)
 			}
-			if own, free := i == 0, hasFreeChair(list.At(i)); own != (g.title == "hall.yours") || free && !own && g.title != "hall.free-chairs" {
-				w.t.Errorf("table %d is below %s", i, g.title)
+			if own, free := i == 0, tell.HasFreeChair(list.At(i)); own != (g.Title == "hall.yours") || free && !own && g.Title != "hall.free-chairs" {
+				w.t.Errorf("table %d is below %s", i, g.Title)
 			}
 		}
 	}

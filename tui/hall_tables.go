@@ -13,18 +13,19 @@ import (
 	"saloon/tui/board"
 	"saloon/tui/lang"
 	"saloon/tui/style"
+	"saloon/tui/tell"
 	"saloon/tui/widget"
 )
 
 // showsCards reports whether the hall shows a card for each game: where there is much room,
 // or where there is nothing else to show.
 func (l *hallScreen) showsCards() bool {
-	return l.visitor.hall != nil && (layHall(l.body().w, l.body().h).cards.h > 0 || l.tables().Len() == 0)
+	return l.visitor.Hall != nil && (layHall(l.body().w, l.body().h).cards.h > 0 || l.tables().Len() == 0)
 }
 
 func (l *hallScreen) draw(area widget.Area) {
-	if l.visitor.hall == nil {
-		area.Center(area.H/2, style.Of(style.Dim), l.words.T("wait"))
+	if l.visitor.Hall == nil {
+		area.Center(area.H/2, style.Of(style.Dim), l.Words.T("wait"))
 		return
 	}
 	l.drawDeals(area.Sub(1, 0, area.W-2, 1))
@@ -41,7 +42,7 @@ func (l *hallScreen) draw(area widget.Area) {
 	if card := l.marked(); card != nil {
 		l.drawMarked(rooms.about.of(area), card)
 	}
-	l.drawChat(rooms.chat.of(area), l.words.T("hall.chat"), l.visitor.hall.Chat, nil)
+	l.drawChat(rooms.chat.of(area), l.Words.T("hall.chat"), l.visitor.Hall.Chat, nil)
 	l.drawWelcome(area)
 }
 
@@ -63,23 +64,23 @@ func (l *hallScreen) drawCards(area widget.Area) {
 }
 
 // drawGroups draws as much of the list as fits, with the table under the cursor.
-func (l *hallScreen) drawGroups(area widget.Area, room rect, tables hallTables) {
+func (l *hallScreen) drawGroups(area widget.Area, room rect, tables tell.HallTables) {
 	if tables.Len() == 0 {
-		y := area.Lines(1, 0, min(area.W, 76), style.Of(style.Dim), l.words.T("hall.empty"))
+		y := area.Lines(1, 0, min(area.W, 76), style.Of(style.Dim), l.Words.T("hall.empty"))
 		if l.address != "" {
-			area.Text(1, y, style.Of(style.Dim), l.words.T("hall.empty-friends", l.address))
+			area.Text(1, y, style.Of(style.Dim), l.Words.T("hall.empty-friends", l.address))
 		}
 		return
 	}
-	groups := l.visitor.groups(tables)
-	marked, count := lineOf(groups, l.list.Cursor), linesOf(groups)
+	groups := l.visitor.Groups(tables)
+	marked, count := tell.LineOf(groups, l.list.Cursor), tell.LinesOf(groups)
 	if marked == 1 {
 		marked = 0 // with its heading
 	}
 	l.top = max(min(l.top, marked, count-area.H), marked-area.H+1, 0)
 	for y := range min(area.H, count-l.top) {
-		l.drawLine(area.Sub(0, y, area.W, 1), lineAt(groups, l.top+y), tables)
-		l.noteClick(room, y, lineAt(groups, l.top+y).at)
+		l.drawLine(area.Sub(0, y, area.W, 1), tell.LineAt(groups, l.top+y), tables)
+		l.noteClick(room, y, tell.LineAt(groups, l.top+y).At)
 	}
 	if l.top > 0 {
 		area.Text(area.W-1, 0, style.Of(style.Dim), "↑")
@@ -89,13 +90,13 @@ func (l *hallScreen) drawGroups(area widget.Area, room rect, tables hallTables) 
 	}
 }
 
-func (l *hallScreen) drawLine(line widget.Area, what hallLine, tables hallTables) {
-	if what.title != "" {
-		line.Text(1, 0, style.Of(style.Title), l.words.T(what.title))
+func (l *hallScreen) drawLine(line widget.Area, what tell.HallLine, tables tell.HallTables) {
+	if what.Title != "" {
+		line.Text(1, 0, style.Of(style.Title), l.Words.T(what.Title))
 	}
-	if what.at >= 0 {
-		own := what.at < len(tables.own)
-		widget.DrawRow(line, what.at == l.list.Cursor, func(row widget.Area, st style.Style) { l.drawRow(row, tables.At(what.at), own, st) })
+	if what.At >= 0 {
+		own := what.At < len(tables.Own)
+		widget.DrawRow(line, what.At == l.list.Cursor, func(row widget.Area, st style.Style) { l.drawRow(row, tables.At(what.At), own, st) })
 	}
 }
 
@@ -115,7 +116,7 @@ func (l *hallScreen) drawRow(row widget.Area, c *table.Card, own bool, st style.
 		l.drawCard(row, c, st)
 		return
 	}
-	row.Paste(hallRows.drawn(rowLook{c, l.words, row.W}, row.W, 1, func(a widget.Area) { l.drawCard(a, c, st) }))
+	row.Paste(hallRows.drawn(rowLook{c, l.Words, row.W}, row.W, 1, func(a widget.Area) { l.drawCard(a, c, st) }))
 }
 
 // noteClick notes what a click on a line of the list does: it marks the table, and a second
@@ -140,12 +141,12 @@ func (l *hallScreen) noteClick(room rect, y, at int) {
 func (l *hallScreen) drawCard(line widget.Area, c *table.Card, st style.Style) {
 	const name = 17
 	x := drawStamp(line, 0, 0, c.Game, st.Ground())
-	line.Fit(x, 0, name, st, l.gameTitle(c.Game, c.Title))
+	line.Fit(x, 0, name, st, l.GameTitle(c.Game, c.Title))
 	state, look := l.stateOf(c), style.Of(style.Dim)
 	switch {
-	case l.visitor.waiting[c.ID]:
+	case l.visitor.Waiting[c.ID]:
 		look = style.Of(style.Accent).With(style.Bold)
-	case c.Phase == table.Gathering && freeChairs(c) > 0:
+	case c.Phase == table.Gathering && tell.FreeChairs(c) > 0:
 		look = style.Of(style.Good)
 	}
 	end := line.W - 2 - widget.Width(state)
@@ -164,41 +165,41 @@ func (l *hallScreen) drawChairName(line widget.Area, x, seat int, c table.Chair,
 	switch c.Person.Kind {
 	case "":
 		look = style.Of(style.Strong).On(ground)
-		return line.Text(x, 0, look, board.FreeBrand(rules.Seat(seat))+" "+l.words.T("hall.free"))
+		return line.Text(x, 0, look, board.FreeBrand(rules.Seat(seat))+" "+l.Words.T("hall.free"))
 	case table.KindBot:
-		return line.Text(x, 0, look, board.BrandOf(seat).Sign()+" "+l.words.T("hall.bot"))
+		return line.Text(x, 0, look, board.BrandOf(seat).Sign()+" "+l.Words.T("hall.bot"))
 	}
-	return line.Fit(x, 0, max(line.W-x, 0), look, board.BrandOf(seat).Sign()+" "+l.nameOf(c.Person))
+	return line.Fit(x, 0, max(line.W-x, 0), look, board.BrandOf(seat).Sign()+" "+l.NameOf(c.Person))
 }
 
 // stateOf is how a table stands, as the visitor sees it.
 func (l *hallScreen) stateOf(c *table.Card) string {
-	if l.visitor.sitsAt(c.ID) && c.Phase == table.Playing && !c.Lesson && !l.visitor.waiting[c.ID] {
+	if l.visitor.SitsAt(c.ID) && c.Phase == table.Playing && !c.Lesson && !l.visitor.Waiting[c.ID] {
 		if first := c.ToAct.First(); first > 0 && int(first) <= len(c.Chairs) {
-			return l.words.T("card.moves", l.nameOf(c.Chairs[first-1].Person))
+			return l.Words.T("card.moves", l.NameOf(c.Chairs[first-1].Person))
 		}
 	}
-	return l.cardState(c, l.visitor.waiting[c.ID])
+	return l.CardState(c, l.visitor.Waiting[c.ID])
 }
 
 func (l *hallScreen) drawPeople(area widget.Area) {
-	all, people := l.visitor.hall.People.Len(), l.visitor.people(area.H)
-	area.Text(0, 0, style.Of(style.Title), l.words.T("hall.who"))
+	all, people := l.visitor.Hall.People.Len(), l.visitor.People(area.H)
+	area.Text(0, 0, style.Of(style.Title), l.Words.T("hall.who"))
 	name := 0
 	for _, p := range people {
 		name = max(name, widget.Width(p.Person.Name))
 	}
 	name = min(name, area.W/3)
-	x := 2 * bit(len(l.visitor.hall.Friends) > 0)
+	x := 2 * tell.Bit(len(l.visitor.Hall.Friends) > 0)
 	for y, p := range people {
 		if y+1 >= area.H-1 && all > area.H-1 {
-			area.Text(0, y+1, style.Of(style.Dim), l.words.N("hall.more", all-y))
+			area.Text(0, y+1, style.Of(style.Dim), l.Words.N("hall.more", all-y))
 			return
 		}
 		look := style.Of(style.Strong)
-		if l.visitor.hall.Ties[p.Person.ID].Friend {
+		if l.visitor.Hall.Ties[p.Person.ID].Friend {
 			look = style.Of(style.Good).With(style.Bold)
-			area.Text(0, y+1, look, friendSign)
+			area.Text(0, y+1, look, tell.FriendSign)
 		}
 		area.Fit(x, y+1, name, look, p.Person.Name)
 		l.drawWhere(area.Sub(x+name+2, y+1, area.W-x-name-2, 1), p)
@@ -207,22 +208,22 @@ func (l *hallScreen) drawPeople(area widget.Area) {
 
 // drawWhere says where somebody is.
 func (l *hallScreen) drawWhere(line widget.Area, p *lobby.Presence) {
-	at := l.visitor.card(p.Table)
+	at := l.visitor.Card(p.Table)
 	if at == nil || at.Phase == table.Over {
 		if p.Person.Kind == table.KindGuest {
-			line.Text(0, 0, style.Of(style.Dim), l.words.T("hall.guest"))
+			line.Text(0, 0, style.Of(style.Dim), l.Words.T("hall.guest"))
 		}
 		return
 	}
 	state, st := "", style.Of(style.Dim)
 	switch {
-	case l.visitor.sitsAt(at.ID) && at.HasSeat(p.Person.ID):
-		state = l.words.T("hall.your-table")
+	case l.visitor.SitsAt(at.ID) && at.HasSeat(p.Person.ID):
+		state = l.Words.T("hall.your-table")
 	case at.Phase == table.Gathering && at.HasSeat(p.Person.ID):
-		state, st = l.words.T("hall.waits"), style.Of(style.Good)
+		state, st = l.Words.T("hall.waits"), style.Of(style.Good)
 	}
 	const most, gap = 15, 2
-	title := widget.Cut(l.gameTitle(at.Game, at.Title), most)
+	title := widget.Cut(l.GameTitle(at.Game, at.Title), most)
 	if state != "" && widget.Width(title)+gap+widget.Width(state) > line.W {
 		line.Fit(0, 0, line.W, st, state) // there is no room for both
 		return
@@ -233,7 +234,7 @@ func (l *hallScreen) drawWhere(line widget.Area, p *lobby.Presence) {
 
 // drawMarked says in sentences what the table under the cursor is.
 func (l *hallScreen) drawMarked(area widget.Area, c *table.Card) {
-	heading(area, l.words.T("hall.table", string(c.ID)))
+	heading(area, l.Words.T("hall.table", string(c.ID)))
 	for y, line := range l.aboutLines(c, area.W-4, area.H-1) {
 		area.Text(2, y+1, 0, line)
 	}
@@ -244,9 +245,9 @@ func (l *hallScreen) drawMarked(area widget.Area, c *table.Card) {
 // cut.
 func (l *hallScreen) aboutLines(c *table.Card, w, h int) (lines []string) {
 	said := l.tableSentences(c)
-	long, short := l.words.Or(c.Game+".about", ""), lang.Sentence(l.words.Or(c.Game+".card", ""))
+	long, short := l.Words.Or(c.Game+".about", ""), lang.Sentence(l.Words.Or(c.Game+".card", ""))
 	for _, all := range [][]string{append(slices.Clone(said), long), append(slices.Clone(said), short), said, said[:len(said)-1], said[:1]} {
-		if lines = widget.Wrap(strings.Join(nonEmpty(all...), " "), w); len(lines) <= h {
+		if lines = widget.Wrap(strings.Join(tell.NonEmpty(all...), " "), w); len(lines) <= h {
 			break
 		}
 	}
@@ -256,22 +257,22 @@ func (l *hallScreen) aboutLines(c *table.Card, w, h int) (lines []string) {
 // tableSentences are a table in sentences: its game and options, its chairs and clock; how
 // long it has been there; whether its host is there. What matters most comes first.
 func (l *hallScreen) tableSentences(c *table.Card) []string {
-	parts := []string{l.gameTitle(c.Game, c.Title)}
+	parts := []string{l.GameTitle(c.Game, c.Title)}
 	if g := l.lobby.Game(c.Game); g != nil {
 		parts = append(parts, l.optionsOf(g.Info().Options, c)...)
 	}
-	parts = append(parts, l.words.N("card.chairs", len(c.Chairs)), l.words.T("card.clock."+c.Terms.Get(table.TermClock)))
+	parts = append(parts, l.Words.N("card.chairs", len(c.Chairs)), l.Words.T("card.clock."+c.Terms.Get(table.TermClock)))
 	switch {
 	case c.Counts:
-		parts = append(parts, l.words.T("card.deal-counts"))
+		parts = append(parts, l.Words.T("card.deal-counts"))
 	case c.Deal != "":
-		parts = append(parts, l.words.T("card.deal-practice"))
+		parts = append(parts, l.Words.T("card.deal-practice"))
 	case c.Rated != table.NotRated:
-		parts = append(parts, l.words.T("card.rated"))
+		parts = append(parts, l.Words.T("card.rated"))
 	}
 	said := []string{strings.Join(parts, ", ") + "."}
 	if host := hostName(c); host != "" && c.Phase == table.Gathering {
-		said = append(said, l.words.T("card.opened", host, l.ago(c.Since)))
+		said = append(said, l.Words.T("card.opened", host, l.ago(c.Since)))
 	}
 	return append(said, l.absencesTold(c)...)
 }
@@ -279,8 +280,8 @@ func (l *hallScreen) tableSentences(c *table.Card) []string {
 // absencesTold says who of the others at a table is absent, and since when.
 func (l *hallScreen) absencesTold(c *table.Card) (said []string) {
 	for _, chair := range c.Chairs {
-		if mark := l.absenceTold(chair, l.now()); mark != "" && chair.Person.ID != l.visitor.person.ID && c.Phase != table.Over {
-			said = append(said, l.words.T("lines.absent", chair.Person.Name, mark))
+		if mark := l.AbsenceTold(chair, l.now()); mark != "" && chair.Person.ID != l.visitor.Person.ID && c.Phase != table.Over {
+			said = append(said, l.Words.T("lines.absent", chair.Person.Name, mark))
 		}
 	}
 	return said
@@ -294,9 +295,9 @@ func (l *hallScreen) optionsOf(options []rules.Option, c *table.Card) (said []st
 		switch value := c.Options[o.Key]; {
 		case value == "" || o.Seat > 0 || !counts(o, c.Options):
 		case version:
-			said = append(said, l.words.Choice(c.Game, o.Key, value))
+			said = append(said, l.Words.Choice(c.Game, o.Key, value))
 		case value != o.Default:
-			said = append(said, l.words.Option(c.Game, o.Key)+": "+l.words.Choice(c.Game, o.Key, value))
+			said = append(said, l.Words.Option(c.Game, o.Key)+": "+l.Words.Choice(c.Game, o.Key, value))
 		}
 	}
 	return said
@@ -304,7 +305,7 @@ func (l *hallScreen) optionsOf(options []rules.Option, c *table.Card) (said []st
 
 // ago is how long ago something was.
 func (d *display) ago(when time.Time) string {
-	return d.agoSaid(d.now().Sub(when))
+	return d.AgoSaid(d.now().Sub(when))
 }
 
 // counts reports whether an option matters: it may need another one to have some value.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"saloon/tui/lang"
+	"saloon/tui/tell"
 	"saloon/tui/widget"
 )
 
@@ -25,10 +26,10 @@ func (w *window) showHelp(h *helpView) { w.front.help = h }
 
 // newHelp is the help for the screen that is shown.
 func (w *window) newHelp() *helpView {
-	words := w.display.words
+	words := w.display.Words
 	game := w.gameAtHand()
-	refused := w.display.rulePages(w.lobby.Game(game), w.front.answered.text)
-	forbidden := slices.DeleteFunc(w.display.rulePages(w.lobby.Game(game), w.table.why()), func(p lang.Page) bool {
+	refused := w.display.RulePages(w.lobby.Game(game), w.front.answered.text)
+	forbidden := slices.DeleteFunc(w.display.RulePages(w.lobby.Game(game), w.table.why()), func(p lang.Page) bool {
 		return slices.Contains(refused, p)
 	})
 	screen := widget.Page{Title: words.T("help.keys", words.T("screen."+w.screen.id())), Text: w.helpText()}
@@ -36,17 +37,14 @@ func (w *window) newHelp() *helpView {
 	if p, ok := w.pictures(); ok {
 		h.pages = append(h.pages, p)
 	}
-	h.pages = slices.Concat(h.pages, pagesOf(forbidden), pagesOf(words.Book(game)), pagesOf(words.Book(houseBook)))
+	h.pages = slices.Concat(h.pages, pagesOf(forbidden), pagesOf(words.Book(game)), pagesOf(words.Book(tell.HouseBook)))
 	return h
 }
 
-// houseBook is the name of the rules of the house, among those of the games.
-const houseBook = "house"
-
 // HouseRules are the rules of the house, in the language of somebody.
-func HouseRules(e Env) string {
+func HouseRules(e tell.Env) string {
 	var out strings.Builder
-	for _, p := range wordsFor(e.Person, e).Book(houseBook) {
+	for _, p := range tell.WordsFor(e.Person, e).Book(tell.HouseBook) {
 		out.WriteString(p.Title + "\n\n" + p.Text + "\n")
 	}
 	return out.String()
@@ -63,14 +61,14 @@ func pagesOf(chapters []lang.Page) []widget.Page {
 // pictures is the page with the pictures of the game and their words; false when it has
 // none of its own.
 func (w *window) pictures() (page widget.Page, ok bool) {
-	if w.table == nil || w.table.presenter == nil {
+	if w.table == nil || w.table.Presenter == nil {
 		return page, false
 	}
-	signs := w.table.presenter.Legend(w.table.scene)
+	signs := w.table.Presenter.Legend(w.table.Scene)
 	if len(signs) == 0 {
 		return page, false
 	}
-	page.Title = w.display.words.T("help.pictures")
+	page.Title = w.display.Words.T("help.pictures")
 	wide := 0
 	for _, s := range signs {
 		wide = max(wide, s.Width()-widget.Width(s.Word))
@@ -87,7 +85,7 @@ func (w *window) pictures() (page widget.Page, ok bool) {
 func (w *window) showPictures() {
 	page, ok := w.pictures()
 	if !ok {
-		w.front.say(w.display.words.T("help.no-pictures"))
+		w.front.say(w.display.Words.T("help.no-pictures"))
 		return
 	}
 	h := w.newHelp()
@@ -97,8 +95,8 @@ func (w *window) showPictures() {
 
 // gameAtHand is the game that the help explains.
 func (w *window) gameAtHand() string {
-	if w.table != nil && w.table.snap != nil {
-		return w.table.snap.Card.Game
+	if w.table != nil && w.table.Snap != nil {
+		return w.table.Snap.Card.Game
 	}
 	if f, ok := w.screen.(*formScreen); ok {
 		return f.proposal.Game
@@ -112,7 +110,7 @@ const helpWidth = 62
 // helpText says what the screen is for, what the thing under the cursor is, and what
 // each key does.
 func (w *window) helpText() string {
-	words := w.display.words
+	words := w.display.Words
 	var out strings.Builder
 	out.WriteString(words.T("help." + w.screen.id()))
 	if why := w.table.why(); why != "" {
@@ -122,8 +120,8 @@ func (w *window) helpText() string {
 	if !w.mouseOff {
 		out.WriteString("\n\n" + words.T("help.mouse"))
 	}
-	if w.table != nil && w.table.snap != nil && w.table.snap.SeedHash != "" {
-		out.WriteString("\n\n" + w.display.seedSaid(w.table.snap))
+	if w.table != nil && w.table.Snap != nil && w.table.Snap.SeedHash != "" {
+		out.WriteString("\n\n" + w.display.SeedSaid(w.table.Snap))
 	}
 	return out.String()
 }
@@ -134,7 +132,7 @@ func (d *display) keysSaid(list []action) string {
 	for _, x := range list {
 		help := x.Help
 		if !x.Works() {
-			help += " " + d.words.T("help.not-now", x.WhyNot)
+			help += " " + d.Words.T("help.not-now", x.WhyNot)
 		}
 		name := x.Name()
 		for _, line := range widget.Wrap(help, helpWidth) {
@@ -147,7 +145,7 @@ func (d *display) keysSaid(list []action) string {
 
 // explainQuestion opens the help about the open question: what is asked, and what each key answers.
 func (w *window) explainQuestion() {
-	words, q := w.display.words, w.front.question
+	words, q := w.display.Words, w.front.question
 	page := widget.Page{Title: words.T("help.question", q.badge), Text: q.text + "\n" + w.display.keysSaid(w.front.questionActions(q))}
 	h := &helpView{pages: []widget.Page{page}}
 	if p, ok := w.pictures(); ok {
@@ -158,16 +156,16 @@ func (w *window) explainQuestion() {
 }
 
 // newRecord is the game at a table in notation, to read or to copy.
-func newRecord(t *tableInView) *helpView {
-	words := t.scene.Words
+func newRecord(t *tell.TableInView) *helpView {
+	words := t.Scene.Words
 	var out strings.Builder
-	for _, line := range t.scene.Story {
+	for _, line := range t.Scene.Story {
 		if line.Notation != "" {
 			out.WriteString(line.Notation + "\n")
 		}
 	}
-	if seed := t.snap.Seed; seed != "" {
+	if seed := t.Snap.Seed; seed != "" {
 		out.WriteString("\n" + words.T("end.seed", seed))
 	}
-	return &helpView{pages: []widget.Page{{Title: words.T("record.title", string(t.id)), Text: out.String()}}}
+	return &helpView{pages: []widget.Page{{Title: words.T("record.title", string(t.ID)), Text: out.String()}}}
 }

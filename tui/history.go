@@ -9,6 +9,7 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/tui/style"
+	"saloon/tui/tell"
 	"saloon/tui/widget"
 )
 
@@ -16,7 +17,7 @@ import (
 // which of them. The profile and a player's page have the same one.
 type history struct {
 	*display
-	lobby *lobbyLink
+	lobby *tell.Link
 	front *foreground
 	nav   navigator
 
@@ -34,9 +35,6 @@ type history struct {
 // A mate is somebody else who took part in a game.
 type mate struct{ who, name string }
 
-// results are those to choose from.
-var results = []lobby.Result{lobby.AnyResult, lobby.Won, lobby.Lost, lobby.OnlyRated}
-
 const (
 	gamesAtOnce   = 50 // games are asked for at a time
 	historyFields = 3  // rows above the games that can be changed
@@ -44,7 +42,7 @@ const (
 
 func newHistory(p parts, of string) *history {
 	h := &history{display: p.display, lobby: p.lobby, front: p.front, nav: p.nav, of: of}
-	if me := p.visitor.person; me.Kind == table.KindPlayer && of != "" && of != string(me.ID) {
+	if me := p.visitor.Person; me.Kind == table.KindPlayer && of != "" && of != string(me.ID) {
 		h.mates = []mate{{string(me.ID), me.Name}}
 	}
 	return h
@@ -57,9 +55,9 @@ func (h *history) load() tea.Cmd {
 }
 
 func (h *history) loadFrom(from string) tea.Cmd {
-	visit, n := h.lobby.visit, h.asked
-	ask := lobby.Played{Who: h.of, Game: h.game, With: h.with.who, Result: results[h.result], From: from, Limit: gamesAtOnce}
-	return h.lobby.request(func(ctx context.Context) (answer, error) {
+	visit, n := h.lobby.Visit, h.asked
+	ask := lobby.Played{Who: h.of, Game: h.game, With: h.with.who, Result: tell.Results[h.result], From: from, Limit: gamesAtOnce}
+	return h.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
 		found, err := visit.Played(ctx, ask)
 		return func() tea.Cmd {
 			if n != h.asked {
@@ -87,7 +85,7 @@ func (h *history) meet(games []lobby.Finished) {
 			}
 			m := mate{g.Who[i], p.Name}
 			if level, own := lobby.LevelOf(m.who); own { // whose bots have many names
-				m.name = h.words.T("gather.bot", h.levelName(level))
+				m.name = h.Words.T("gather.bot", h.LevelName(level))
 			}
 			if !slices.ContainsFunc(h.mates, func(known mate) bool { return known.who == m.who }) {
 				h.mates = append(h.mates, m)
@@ -129,13 +127,13 @@ func (h *history) openAction(row int) action {
 
 // nameMate asks for the name of somebody who took part.
 func (h *history) nameMate() tea.Cmd {
-	t := h.front.typeLine(h.words.T("badge.mate"), "", nameLimit+len("bot "), func(name string) tea.Cmd {
+	t := h.front.typeLine(h.Words.T("badge.mate"), "", tell.NameLimit+len("bot "), func(name string) tea.Cmd {
 		if name == "" {
 			h.front.typing, h.with = nil, mate{}
 			return h.load()
 		}
-		visit := h.lobby.visit
-		return h.lobby.request(func(context.Context) (answer, error) {
+		visit := h.lobby.Visit
+		return h.lobby.Request(func(context.Context) (tell.Answer, error) {
 			who, err := visit.WhoIs(name)
 			return func() tea.Cmd {
 				h.front.typing, h.with = nil, mate{who, name}
@@ -169,7 +167,7 @@ func (h *history) change(field, by int) tea.Cmd {
 	case 1:
 		h.with = turned(append([]mate{{}}, h.mates...), h.with, by)
 	case 2:
-		h.result = (h.result + by + len(results)) % len(results)
+		h.result = (h.result + by + len(tell.Results)) % len(tell.Results)
 	}
 	return h.load()
 }
@@ -181,12 +179,12 @@ func turned[T comparable](list []T, from T, by int) T {
 
 // field is the name and the value of a field.
 func (h *history) field(i int) (name, value string) {
-	w := h.words
+	w := h.Words
 	switch {
 	case i == 0 && h.game == "":
 		return w.T("page.field.game"), w.T("page.all-games")
 	case i == 0:
-		return w.T("page.field.game"), h.gameTitle(h.game, h.lobby.Game(h.game).Info().Title)
+		return w.T("page.field.game"), h.GameTitle(h.game, h.lobby.Game(h.game).Info().Title)
 	case i == 1 && h.with.who == "":
 		return w.T("page.field.with"), w.T("page.with-anybody")
 	case i == 1:
@@ -199,11 +197,11 @@ func (h *history) field(i int) (name, value string) {
 func (h *history) prompt(row int) (badge, text string) {
 	switch id := h.marked(row); {
 	case id != "":
-		return h.words.T("badge.read"), h.words.T("page.prompt-game", string(id))
+		return h.Words.T("badge.read"), h.Words.T("page.prompt-game", string(id))
 	case row == 1:
-		return h.words.T("badge.change"), h.words.T("page.prompt-mate")
+		return h.Words.T("badge.change"), h.Words.T("page.prompt-mate")
 	}
-	return h.words.T("badge.change"), h.words.T("page.prompt-field")
+	return h.Words.T("badge.change"), h.Words.T("page.prompt-field")
 }
 
 // drawRow draws a row.
@@ -226,15 +224,15 @@ func (d *display) drawField(line widget.Area, st style.Style, i int, field func(
 func (h *history) drawPlayed(line widget.Area, g lobby.Finished, st style.Style) {
 	lesser := style.Of(style.Dim).On(st.Ground())
 	line.Text(0, 0, lesser, g.Ended.Format("2006-01-02"))
-	line.Fit(12, 0, 16, st, h.gameTitle(g.Game, g.Title))
-	line.Fit(29, 0, 8, style.Of(style.Strong).On(st.Ground()), h.placeOf(g))
+	line.Fit(12, 0, 16, st, h.GameTitle(g.Game, g.Title))
+	line.Fit(29, 0, 8, style.Of(style.Strong).On(st.Ground()), h.PlaceOf(g))
 	rated := ""
 	if g.Rated {
-		rated = h.words.T("card.rated")
+		rated = h.Words.T("card.rated")
 	}
 	line.Fit(38, 0, 9, style.Of(style.Accent).On(st.Ground()), rated)
-	names := h.namesAndPoints(g)
-	if took := h.tookSaid(g); took != "" && line.W > 100 {
+	names := h.NamesAndPoints(g)
+	if took := h.TookSaid(g); took != "" && line.W > 100 {
 		names += " · " + took
 	}
 	line.Fit(48, 0, line.W-48, lesser, names)
@@ -246,7 +244,7 @@ func (h *history) empty() string {
 	case !h.known || len(h.games) > 0:
 		return ""
 	case h.narrowed():
-		return h.words.T("page.none-such")
+		return h.Words.T("page.none-such")
 	}
-	return h.words.T("page.no-games")
+	return h.Words.T("page.no-games")
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"saloon/lobby/table"
+	"saloon/tui/tuitest"
 )
 
 // The profile and a page list the same games, page by page to the last one, and only those with
@@ -15,8 +16,8 @@ func TestHistoryOfOneOpponent(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			w, h := crowd(t)
 			w.resize(120, 40)
-			rival(h)
-			h.archive = map[table.ID]*table.Snapshot{"g0001": finishedGame(t, "toy", 1)}
+			tuitest.Rival(h)
+			h.Archive = map[table.ID]*table.Snapshot{"g0001": tuitest.FinishedGame(t, "toy", 1)}
 			w.press(opened...)
 			w.press("end", "end", "end", "end")
 			w.shows("Ann 121, Bob 1")
@@ -49,9 +50,9 @@ func TestHistoryOfOneOpponent(t *testing.T) {
 // The saloon's own bots of a level are one opponent, whatever they were called.
 func TestHistoryNamesBotsByTheirLevel(t *testing.T) {
 	w, h := crowd(t)
-	rival(h)
+	tuitest.Rival(h)
 	for i := range 5 {
-		h.endings[i].Players[1], h.endings[i].Who[1] = table.Person{Name: fmt.Sprint("Robot", i), Kind: table.KindBot}, "level:easy"
+		h.Endings[i].Players[1], h.Endings[i].Who[1] = table.Person{Name: fmt.Sprint("Robot", i), Kind: table.KindBot}, "level:easy"
 	}
 	w.press("@", "home", "down", "down", "down", "right")
 	if text := w.text(); strings.Contains(text, "‹ Robot0 ›") || !strings.Contains(text, "easy") || strings.Contains(text, "Bob 1") {

@@ -10,11 +10,13 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/tui/lang"
+	"saloon/tui/tell"
+	"saloon/tui/tuitest"
 )
 
 // seenBy is a hall of some tables as somebody with this ID sees it.
 func seenBy(id table.PlayerID, cards []*table.Card) *lobby.Hall {
-	hall := hallOf(nil, cards)
+	hall := tuitest.HallOf(nil, cards)
 	hall.Own = slices.DeleteFunc(slices.Clone(cards), func(c *table.Card) bool { return !c.HasSeat(id) })
 	hall.Seats = len(hall.Own)
 	return hall
@@ -48,7 +50,7 @@ func TestTablesOfTheHallAreDrawnForWhoSeesThem(t *testing.T) {
 	}
 	for _, profile := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ASCII} {
 		for _, name := range []string{"Ann", "Bob", "Gus"} {
-			w := seated(t, newFakeLobby(), name, func(e *Env) { e.Profile = profile })
+			w := seated(t, tuitest.NewFakeLobby(), name, func(e *tell.Env) { e.Profile = profile })
 			w.send(lobby.News{Hall: seenBy(table.PlayerID("p-"+name), cards)})
 			w.press("end") // the own table is not the one that is marked
 			for _, size := range [][2]int{{80, 24}, {120, 36}, {80, 30}} {

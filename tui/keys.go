@@ -7,6 +7,7 @@ import (
 
 	"saloon/lobby/table"
 	"saloon/tui/keys"
+	"saloon/tui/tell"
 	"saloon/tui/widget"
 )
 
@@ -77,10 +78,10 @@ func (w *window) actions() []action {
 		return w.front.actions()
 	}
 	list := w.screen.actions()
-	if w.table != nil && w.table.presenter != nil {
+	if w.table != nil && w.table.Presenter != nil {
 		list = append(list, w.display.act("pictures", func(string) tea.Cmd { w.showPictures(); return nil }, keys.Pictures))
 	}
-	if w.lobby.visit != nil {
+	if w.lobby.Visit != nil {
 		if w.screen.id() != "people" {
 			list = append(list, w.whoAction())
 		}
@@ -110,7 +111,7 @@ func (w *window) whoAction() action {
 
 // askWho asks for the name of a player whose page to open.
 func (w *window) askWho() tea.Cmd {
-	t := w.front.typeLine(w.display.words.T("badge.who"), "", nameLimit+len("bot "), w.openPage)
+	t := w.front.typeLine(w.display.Words.T("badge.who"), "", tell.NameLimit+len("bot "), w.openPage)
 	t.stays = true
 	return nil
 }
@@ -133,7 +134,7 @@ func (w *window) mouseAction() action {
 	}
 	x := w.display.act(name, func(string) tea.Cmd {
 		w.mouseOff = !w.mouseOff
-		w.front.say(w.display.words.T("said." + name))
+		w.front.say(w.display.Words.T("said." + name))
 		return nil
 	}, keys.Mouse)
 	x.Label = "" // in the help only
@@ -159,11 +160,11 @@ func (w *window) keyAmong(actions []action, key, text string) tea.Cmd {
 	case w.front.typing != nil:
 		w.front.typing.input.Key(key, text)
 	case w.front.asks():
-		w.front.complain(w.display.words.T("key.nothing-asked", w.display.words.List(w.front.answering())))
+		w.front.complain(w.display.Words.T("key.nothing-asked", w.display.Words.List(w.front.answering())))
 	case w.front.help != nil:
-		w.front.complain(w.display.words.T("key.nothing-help"))
+		w.front.complain(w.display.Words.T("key.nothing-help"))
 	default:
-		w.front.complain(w.display.words.T("key.nothing"))
+		w.front.complain(w.display.Words.T("key.nothing"))
 	}
 	return nil
 }

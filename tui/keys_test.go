@@ -13,6 +13,8 @@ import (
 	"saloon/tui/board"
 	"saloon/tui/board/boardtest"
 	"saloon/tui/keys"
+	"saloon/tui/tell"
+	"saloon/tui/tuitest"
 	"saloon/tui/widget"
 )
 
@@ -65,9 +67,9 @@ func noteScreen(w *terminal, where string) {
 // noteBoards plays a random game and notes the keys of its boards: of one that has seen all
 // of the game, and of fresh ones after each of their keys.
 func noteBoards(t *testing.T, game string, setup rules.Setup, seed byte) {
-	p := boardtest.NewPlay(t, gameFor(t, game), setup, rules.Seed{seed})
+	p := boardtest.NewPlay(t, tuitest.GameFor(t, game), setup, rules.Seed{seed})
 	src := rules.Seed{seed, 6}.Source(0)
-	presenter, _ := Env{}.presenterOf(game)
+	presenter, _ := tell.Env{}.PresenterOf(game)
 	p.Brands = presenter.Brands
 	kept := presenter.New()
 	for range 400 {

@@ -1,8 +1,17 @@
 package tui
 
 import (
+	"context"
+	"slices"
+	"strconv"
+
+	tea "charm.land/bubbletea/v2"
+
+	"saloon/lobby/table"
 	"saloon/tui/board"
+	"saloon/tui/keys"
 	"saloon/tui/style"
+	"saloon/tui/tell"
 	"saloon/tui/widget"
 )
 
@@ -24,7 +33,7 @@ type lessonRoom struct {
 // takeLessonRoom takes the room for the text of a lesson from those that the board left:
 // that of the talk, or else of the story, or else the last lines of all.
 func (p *playScreen) takeLessonRoom(area widget.Area, rooms *board.Rooms) (room lessonRoom) {
-	_, text, ok := p.table.lessonText()
+	_, text, ok := p.table.LessonText()
 	if !ok {
 		return room
 	}
@@ -61,16 +70,16 @@ func (p *playScreen) drawLesson(r lessonRoom) {
 	if len(r.lines) == 0 {
 		return
 	}
-	step, _, _ := p.table.lessonText()
+	step, _, _ := p.table.LessonText()
 	switch { // what it asks for cannot be done yet
 	case p.table.held:
-		r.lines = widget.Wrap(p.words.T("lesson.shown"), lessonWidth/2)
+		r.lines = widget.Wrap(p.Words.T("lesson.shown"), lessonWidth/2)
 	case p.othersFirst():
-		r.lines = widget.Wrap(p.words.T("lesson.wait", p.table.scene.WaitingFor()), lessonWidth/2)
+		r.lines = widget.Wrap(p.Words.T("lesson.wait", p.table.Scene.WaitingFor()), lessonWidth/2)
 	}
 	if !r.low {
 		r.area.HLine(0, 0, r.area.W)
-		r.area.Text(1, 0, style.Of(style.Title), " "+p.words.T("lesson.title")+" "+step+" ")
+		r.area.Text(1, 0, style.Of(style.Title), " "+p.Words.T("lesson.title")+" "+step+" ")
 		for y, line := range r.lines {
 			r.area.Text(1, y+1, 0, line)
 		}
@@ -89,5 +98,100 @@ func (p *playScreen) drawLesson(r lessonRoom) {
 // others have moved.
 func (p *playScreen) othersFirst() bool {
 	t := p.table
-	return t.taught() && !t.scene.ToAct.Has(t.scene.Seat)
+	return t.Taught() && !t.Scene.ToAct.Has(t.Scene.Seat)
+}
+
+// teachActions let somebody look over the person's shoulder, or end it from both sides.
+func (w *window) teachActions(p table.Person) []action {
+	if w.table == nil || w.table.Snap == nil || !w.table.Playing() {
+		return nil
+	}
+	snap, name, who := w.table.Snap, "teach", p
+	teacher, is := tell.Taught(snap)
+	switch {
+	case is && teacher.ID == p.ID, snap.Teaching && snap.Card.Chairs[snap.Seat-1].Person.ID == p.ID:
+		name, who = "unteach", table.Person{}
+	case snap.Seat < 1 || snap.Teaching || snap.Card.HasSeat(p.ID):
+		return nil
+	}
+	t := w.table
+	return []action{w.display.act(name, func(string) tea.Cmd { return t.command(table.Teach{Who: who}) }, "0")}
+}
+
+// hintAction asks what a bot would do here.
+func (p *playScreen) hintAction() action {
+	t := p.table
+	not := unless(t.Snap.Hints, p.Words.T("hint.not"))
+	switch {
+	case t.Taught():
+		not = p.Words.T("hint.lesson")
+	case not != "" && t.Snap.Card.Deal != "":
+		not = p.Words.T("hint.deal")
+	}
+	return p.act("hint", func(string) tea.Cmd { return p.askHint() }, keys.Hint).when(firstOf(t.Scene.WhyIdle(), not))
+}
+
+func (p *playScreen) askHint() tea.Cmd {
+	t := p.table
+	visit, asked := p.lobby.Visit, t.Snap.Legal
+	p.front.say(p.Words.T("hint.wait"))
+	return p.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
+		hints, err := visit.Hint(ctx, t.ID)
+		return func() tea.Cmd {
+			p.front.note = note{}
+			if t.followed && slices.Equal(t.Snap.Legal, asked) { // otherwise the hint comes too late
+				t.hints = hints
+			}
+			return nil
+		}, err
+	})
+}
+
+// hintActions are the keys while hints are shown.
+func (p *playScreen) hintActions() []action {
+	return []action{p.act("close-hints", func(string) tea.Cmd { p.table.hints = nil; return nil }, "esc", keys.Hint, "enter", "space")}
+}
+
+// drawHints draws the advised moves, and what they are good for, over the board.
+func (p *playScreen) drawHints(area widget.Area) {
+	t := p.table
+	if len(t.hints) == 0 {
+		return
+	}
+	width := min(area.W, minWidth)
+	var lines []string
+	var strong []bool
+	for i, h := range t.hints {
+		for _, line := range widget.Wrap(strconv.Itoa(i+1)+". "+t.MoveWords(h.Move), width-4) {
+			lines, strong = append(lines, line), append(strong, true)
+		}
+		if len(h.Why) == 0 {
+			continue
+		}
+		for _, line := range widget.Wrap(p.Reasons(h.Why), width-7) {
+			lines, strong = append(lines, "   "+line), append(strong, false)
+		}
+	}
+	h := min(len(lines)+2, area.H)
+	room := area.Sub(0, area.H-h, area.W, h)
+	room.Fill(0, 0, room.W, h, 0)
+	room.HLine(0, 0, room.W)
+	room.HLine(0, h-1, room.W)
+	room.Text(2, 0, style.Of(style.Title), " "+p.Words.T("hint.title")+" ")
+	room = room.Sub(2, 1, room.W-4, h-2)
+	for y, line := range lines {
+		st := style.Of(style.Dim)
+		if strong[y] {
+			st = style.Style(0)
+		}
+		room.Text(0, y, st, line)
+	}
+}
+
+// clearHints forgets hints that answer an older question. What others choose in
+// secret meanwhile does not change the question.
+func (t *tableOnScreen) clearHints(s *table.Snapshot) {
+	if t.Snap == nil || !slices.Equal(t.Snap.Legal, s.Legal) {
+		t.hints = nil
+	}
 }

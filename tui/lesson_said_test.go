@@ -9,6 +9,7 @@ import (
 
 	"saloon/tui/board/boardtest"
 	"saloon/tui/lang"
+	"saloon/tui/tell"
 )
 
 var (
@@ -32,7 +33,7 @@ func TestWhatALessonSaysIsSo(t *testing.T) {
 			for _, size := range [][2]int{{minWidth, minHeight}, {120, 36}, {160, 48}} {
 				t.Run(fmt.Sprint(game, "-", code, "-", size[0]), func(t *testing.T) {
 					t.Parallel()
-					w := learns(t, i, func(e *Env) { e.Lang = code })
+					w := learns(t, i, func(e *tell.Env) { e.Lang = code })
 					w.resize(size[0], size[1])
 					for step := 1; w.untilStep(step); step++ {
 						w.lessonIsTrue()
@@ -47,7 +48,7 @@ func TestWhatALessonSaysIsSo(t *testing.T) {
 // lessonIsTrue compares what the lesson says now with the screen.
 func (w *terminal) lessonIsTrue() {
 	w.t.Helper()
-	step, text, _ := w.m.window.table.lessonText()
+	step, text, _ := w.m.window.table.LessonText()
 	if place := placesNamed.FindString(text); place != "" {
 		w.t.Errorf("step %s names a place that other windows have elsewhere, %q: %s", step, place, text)
 	}
@@ -70,7 +71,7 @@ func (w *terminal) lessonIsTrue() {
 
 // besideLesson is the screen with another text of the lesson.
 func (w *terminal) besideLesson() string {
-	guide := w.m.window.table.snap.Lesson
+	guide := w.m.window.table.Snap.Lesson
 	guide.Over = true
 	defer func() { guide.Over = false }()
 	return w.text()
@@ -116,7 +117,7 @@ func (w *terminal) keysDoWhatTheySay(step string) {
 
 // While what the cards bring is shown step by step, a lesson asks for nothing: enter would show the rest.
 func TestALessonWaitsUntilAllIsShown(t *testing.T) {
-	w := learns(t, 1, func(e *Env) { e.tick = never })
+	w := learns(t, 1, func(e *tell.Env) { e.Tick = never })
 	for step := 1; step < 3; step++ {
 		w.untilStep(step)
 		w.followsLesson()

@@ -9,6 +9,8 @@ import (
 	"saloon/lobby"
 	"saloon/rules"
 	"saloon/tui/lang"
+	"saloon/tui/tell"
+	"saloon/tui/tuitest"
 	"saloon/tui/widget"
 )
 
@@ -23,9 +25,9 @@ func keysIn(text string) (keys []string) {
 }
 
 // learns opens the lesson of game number n from the hall.
-func learns(t *testing.T, n int, change ...func(*Env)) *terminal {
+func learns(t *testing.T, n int, change ...func(*tell.Env)) *terminal {
 	t.Helper()
-	w := comes(t, openSaloon(t), "Ann", change...)
+	w := comes(t, tuitest.OpenSaloon(t), "Ann", change...)
 	w.resize(minWidth, minHeight)
 	w.press("0")
 	for range 2 * n {
@@ -40,28 +42,28 @@ func (w *terminal) untilStep(step int) bool {
 	w.t.Helper()
 	a := w.m.window
 	w.until(fmt.Sprint("step ", step), func() bool {
-		if a.table == nil || a.table.snap == nil || a.table.snap.Lesson == nil {
+		if a.table == nil || a.table.Snap == nil || a.table.Snap.Lesson == nil {
 			return false
 		}
-		g := a.table.snap.Lesson
-		return g.Over || g.Step == step && a.table.scene.MyTurn() && len(a.table.scene.Legal) == 1
+		g := a.table.Snap.Lesson
+		return g.Over || g.Step == step && a.table.Scene.MyTurn() && len(a.table.Scene.Legal) == 1
 	})
-	return !a.table.snap.Lesson.Over
+	return !a.table.Snap.Lesson.Over
 }
 
 // followsLesson presses the keys that the lesson names, the last of which makes the move.
 func (w *terminal) followsLesson() {
 	w.t.Helper()
 	table := w.m.window.table
-	at := table.snap.At
-	step, text, _ := table.lessonText()
+	at := table.Snap.At
+	step, text, _ := table.LessonText()
 	for _, key := range keysIn(text) {
-		if table.underway != nil || table.snap.At != at {
+		if table.underway != nil || table.Snap.At != at {
 			w.t.Errorf("step %s is made before its key %s: %s", step, key, text)
 		}
 		w.press(key)
 	}
-	w.until("the move of step "+step, func() bool { return table.snap.At > at && table.underway == nil })
+	w.until("the move of step "+step, func() bool { return table.Snap.At > at && table.underway == nil })
 }
 
 func TestLessonsByTheKeysThatTheirTextsName(t *testing.T) {
@@ -72,8 +74,8 @@ func TestLessonsByTheKeysThatTheirTextsName(t *testing.T) {
 			step := 1
 			for ; w.untilStep(step); step++ {
 				table := w.m.window.table
-				text := w.m.window.display.words.T(fmt.Sprintf("%s.lesson.%d", game, step))
-				w.shows(widget.Fraction(step, table.snap.Lesson.Of), text[:strings.Index(text, " ")])
+				text := w.m.window.display.Words.T(fmt.Sprintf("%s.lesson.%d", game, step))
+				w.shows(widget.Fraction(step, table.Snap.Lesson.Of), text[:strings.Index(text, " ")])
 				if step == 5 {
 					w.picture(t, game+"-80x24")
 					w.resize(120, 36)
@@ -84,11 +86,11 @@ func TestLessonsByTheKeysThatTheirTextsName(t *testing.T) {
 				}
 				w.followsLesson()
 			}
-			if lesson := gameFor(t, game).(rules.Teacher).Lesson(); step != lesson.Steps()+1 {
+			if lesson := tuitest.GameFor(t, game).(rules.Teacher).Lesson(); step != lesson.Steps()+1 {
 				t.Errorf("the lesson ends before step %d of %d", step, lesson.Steps())
 			}
 			w.shows("✓", "play freely")
-			w.until("my turn", func() bool { return w.m.window.table.scene.MyTurn() })
+			w.until("my turn", func() bool { return w.m.window.table.Scene.MyTurn() })
 			w.press("h")
 			w.until("hints", func() bool { return w.m.window.table.hints != nil })
 			w.shows("What a bot would do", "1. ")
@@ -107,16 +109,16 @@ func TestLessonsAreLeftAndEnded(t *testing.T) {
 	w.shows("The lesson tells you what to do")
 	w.press("enter")
 	w.untilStep(2)
-	first := w.m.window.table.id
+	first := w.m.window.table.ID
 	w.press("esc")
-	w.until("the list", func() bool { return w.m.window.visitor.hall != nil && len(w.m.window.visitor.hall.Own) == 1 })
+	w.until("the list", func() bool { return w.m.window.visitor.Hall != nil && len(w.m.window.visitor.Hall.Own) == 1 })
 	w.press("0", "down", "down", "enter")
 	w.untilStep(2)
-	if w.m.window.table.id != first {
+	if w.m.window.table.ID != first {
 		t.Error("a lesson that was left is begun anew")
 	}
 	w.press("q", "y")
-	w.until("the end", func() bool { return w.m.window.table == nil && len(w.m.window.visitor.hall.Own) == 0 })
+	w.until("the end", func() bool { return w.m.window.table == nil && len(w.m.window.visitor.Hall.Own) == 0 })
 }
 
 // Who has finished no game yet is offered the gentlest bots first, and others the easy ones.
@@ -129,11 +131,11 @@ func TestNewcomersAreOfferedGreenhorns(t *testing.T) {
 		{nil, []string{"greenhorn", "easy", "hard", "random"}},
 		{[]lobby.Finished{{ID: "t1"}}, []string{"easy", "hard", "random", "greenhorn"}},
 	} {
-		h := newFakeLobby()
-		h.endings, h.levels = c.finished, levels
+		h := tuitest.NewFakeLobby()
+		h.Endings, h.LevelsOf = c.finished, levels
 		w := seated(t, h, "Ann")
 		for n, want := range c.offered {
-			if got := w.m.window.lobby.level(n); got != want {
+			if got := w.m.window.lobby.Level(n); got != want {
 				t.Errorf("after %d games offer %d is %s, want %s", len(c.finished), n, got, want)
 			}
 		}
@@ -143,15 +145,15 @@ func TestNewcomersAreOfferedGreenhorns(t *testing.T) {
 func TestFirstGameBeginsAtOnceWithHints(t *testing.T) {
 	t.Parallel()
 	for i, game := range []string{"moonriver", "buffalo", "montana", "toy"} {
-		w := comes(t, openSaloon(t), "Ann")
+		w := comes(t, tuitest.OpenSaloon(t), "Ann")
 		w.press("0")
 		for range 2*i + 1 - i/3 {
 			w.press("down")
 		}
 		w.press("enter")
 		a := w.m.window
-		w.until("my turn", func() bool { return a.table != nil && a.table.snap != nil && a.table.scene.MyTurn() })
-		if card := a.table.snap.Card; card.Game != game || !card.Private || card.Chairs[1].Level != "greenhorn" {
+		w.until("my turn", func() bool { return a.table != nil && a.table.Snap != nil && a.table.Scene.MyTurn() })
+		if card := a.table.Snap.Card; card.Game != game || !card.Private || card.Chairs[1].Level != "greenhorn" {
 			t.Errorf("%s: the table is %+v", game, card)
 		}
 		w.press("h")
@@ -166,7 +168,7 @@ func TestFirstGameBeginsAtOnceWithHints(t *testing.T) {
 
 func TestLessonTextsFitAndNameTheSameKeys(t *testing.T) {
 	for _, game := range []string{"moonriver", "buffalo", "montana"} {
-		steps := gameFor(t, game).(rules.Teacher).Lesson().Steps()
+		steps := tuitest.GameFor(t, game).(rules.Teacher).Lesson().Steps()
 		for _, code := range lang.Languages() {
 			words := lang.For(code)
 			if words.Or(fmt.Sprintf("%s.lesson.%d", game, steps+1), "") != "" {

@@ -8,6 +8,7 @@ import (
 	"saloon/lobby/table"
 	"saloon/tui/board/boardtest"
 	"saloon/tui/lang"
+	"saloon/tui/tuitest"
 )
 
 // A remark that is longer than a line is read to its end, wherever it stands, and goes as a whole.
@@ -22,7 +23,7 @@ func TestALongRemarkIsShownToItsEnd(t *testing.T) {
 		"news above what is asked":      {note{text: long, stays: true}, ""},
 		"a refusal above what is typed": {note{text: long, bad: true}, "t"},
 	} {
-		w := opened(t, newFakeLobby(), "moonriver", 2, 1, 40)
+		w := opened(t, tuitest.NewFakeLobby(), "moonriver", 2, 1, 40)
 		if c.keys != "" {
 			w.press(c.keys)
 		}
@@ -56,12 +57,12 @@ func (w *terminal) overdrawn() string {
 func TestALongNoticeIsShownToItsEnd(t *testing.T) {
 	const long = "the saloon closes for a restart once the games that run now are done, in 30 minutes at the latest; no new ones begin until then"
 	want := lang.Sentence(long)
-	hall := seated(t, newFakeLobby(), "Ann")
-	now := *hall.m.window.visitor.hall
+	hall := seated(t, tuitest.NewFakeLobby(), "Ann")
+	now := *hall.m.window.visitor.Hall
 	now.Notice = table.NewNotice("saloon-closes-by", long)
 	hall.send(lobby.News{Hall: &now})
 	hall.m.window.front.takeNote() // the remark has been read
-	at := opened(t, newFakeLobby(), "moonriver", 2, 1, 40)
+	at := opened(t, tuitest.NewFakeLobby(), "moonriver", 2, 1, 40)
 	at.changed(func(s *table.Snapshot) { s.Notice = now.Notice })
 	at.overdrawn()
 	for _, w := range []*terminal{hall, at} {

@@ -10,6 +10,7 @@ import (
 
 	"saloon/tui/keys"
 	"saloon/tui/lang"
+	"saloon/tui/tuitest"
 	"saloon/tui/widget"
 )
 
@@ -21,8 +22,8 @@ func TestWhatIsLookedAtIsToldToItsEnd(t *testing.T) {
 	for game, moves := range map[string][]int{"moonriver": {30, 90}, "buffalo": {20, 60}, "montana": {20, 90, 200}} {
 		for i, n := range moves {
 			for _, code := range lang.Languages() {
-				w := opened(t, newFakeLobby(), game, 2+i%2, 1, n)
-				w.m.window.visitor.person.Lang = code
+				w := opened(t, tuitest.NewFakeLobby(), game, 2+i%2, 1, n)
+				w.m.window.visitor.Person.Lang = code
 				w.m.window.chooseWords()
 				w.press(keys.Look)
 				for _, size := range [][2]int{{80, 24}, {110, 34}, {120, 36}, {160, 48}} {

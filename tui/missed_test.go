@@ -7,6 +7,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/tui/tuitest"
 )
 
 // markedLines are the lines of a chat on the screen that are marked as missed.
@@ -31,7 +32,7 @@ func saidAt(begin time.Time, texts ...string) (chat []table.ChatLine) {
 // Who comes back sees which lines were said in the hall between the two visits.
 func TestMissed_InTheHall(t *testing.T) {
 	w, h := crowd(t)
-	begin, base := h.clock, *w.m.window.visitor.hall
+	begin, base := h.Clock, *w.m.window.visitor.Hall
 	said := saidAt(begin, "before", "meanwhile", "later", "now")
 	hall := func(left, since time.Duration) *lobby.Hall {
 		c := base
@@ -50,7 +51,7 @@ func TestMissed_InTheHall(t *testing.T) {
 		{10 * time.Minute, 11 * time.Minute, ""},
 	} {
 		news := hall(c.left, c.since)
-		w.m.window.visitor.hall = nil
+		w.m.window.visitor.Hall = nil
 		w.send(lobby.News{Hall: news})
 		if got := markedLines(w); got != c.want {
 			t.Errorf("away from %s to %s, marked are %q, not %q:\n%s", c.left, c.since, got, c.want, w.text())
@@ -64,29 +65,29 @@ func TestMissed_InTheHall(t *testing.T) {
 // Who comes back from a table sees what was said in the hall meanwhile, and at the table what was
 // said since they were there last.
 func TestMissed_AtATableAndMeanwhileInTheHall(t *testing.T) {
-	h := newFakeLobby()
+	h := tuitest.NewFakeLobby()
 	w := gathering(t, seated(t, h, "Ann"))
-	gone := h.now()
+	gone := h.Now()
 	w.press("esc")
-	for _, c := range w.m.window.visitor.hall.Own {
+	for _, c := range w.m.window.visitor.Hall.Own {
 		c.Chairs[0].Gone = gone
 	}
-	h.clock = h.clock.Add(time.Minute)
+	h.Clock = h.Clock.Add(time.Minute)
 	w.press("enter")
-	snap := *w.m.window.table.snap
+	snap := *w.m.window.table.Snap
 	snap.Chat = saidAt(gone.Add(-time.Minute), "heard", "at the same time", "now")
 	snap.Chat[1].When = gone.Add(time.Second)
-	snap.Chat[2].When = h.now().Add(time.Hour)
+	snap.Chat[2].When = h.Now().Add(time.Hour)
 	w.send(lobby.News{Table: &snap})
 	if got := markedLines(w); got != "Bob  at the same time" {
 		t.Errorf("marked is %q:\n%s", got, w.text())
 	}
 	from := w.m.window.display.absent.from
 	w.press("esc")
-	hall := *w.m.window.visitor.hall
+	hall := *w.m.window.visitor.Hall
 	hall.Chat = saidAt(from.Add(-time.Minute), "heard in the hall", "missed", "now")
 	hall.Chat[1].When = from.Add(time.Nanosecond)
-	hall.Chat[2].When = h.now().Add(time.Hour)
+	hall.Chat[2].When = h.Now().Add(time.Hour)
 	w.send(lobby.News{Hall: &hall})
 	if got := markedLines(w); got != "Bob  missed" {
 		t.Errorf("marked is %q:\n%s", got, w.text())

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"saloon/tui/tuitest"
 	"strings"
 	"testing"
 
@@ -187,7 +188,7 @@ func TestNothingBehindAQuestionCanBeClicked(t *testing.T) {
 
 // A free chair does what its line says: it seats who has no seat, and a bot for the host.
 func TestAClickOnAFreeChairDoesWhatItSays(t *testing.T) {
-	host := gathering(t, seated(t, newFakeLobby(), "Ann"))
+	host := gathering(t, seated(t, tuitest.NewFakeLobby(), "Ann"))
 	host.clicks("free chair")
 	host.shows("▲  Bot-3")
 	guest, _ := crowd(t)

@@ -8,6 +8,7 @@ import (
 
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/tell"
 )
 
 // A navigator leads from one screen to another. The window is the only one; screens
@@ -38,18 +39,18 @@ type navigator interface {
 // came with a wrong code is turned away.
 func (w *window) enter(p table.Person) tea.Cmd {
 	link, mail, code := w.lobby, w.env.Mail, w.env.Join
-	return link.request(func(ctx context.Context) (answer, error) {
+	return link.Request(func(ctx context.Context) (tell.Answer, error) {
 		v, err := link.Enter(p, mail)
 		if err != nil {
 			return nil, err
 		}
-		newcomer := isNewcomer(ctx, v)
+		newcomer := tell.IsNewcomer(ctx, v)
 		going, joining := w.goWith(ctx, v, code)
 		return func() tea.Cmd {
-			w.lobby.visit, w.lobby.newcomer, w.visitor.person, w.env.Join = v, newcomer, p, ""
+			w.lobby.Visit, w.lobby.Newcomer, w.visitor.Person, w.env.Join = v, newcomer, p, ""
 			w.chooseWords()
 			if joining != nil {
-				w.away = w.display.sentence(joining)
+				w.away = w.display.Sentence(joining)
 				return tea.Quit
 			}
 			w.showHall()
@@ -63,9 +64,9 @@ const JoinDaily = "daily "
 
 // goWith finds where the code leads that the person came with: to a table, or to a moment of
 // a game.
-func (w *window) goWith(ctx context.Context, v lobbyVisit, code string) (going answer, err error) {
+func (w *window) goWith(ctx context.Context, v tell.Visit, code string) (going tell.Answer, err error) {
 	if code == "" {
-		return done, nil
+		return tell.Done, nil
 	}
 	if game, daily := strings.CutPrefix(code, JoinDaily); daily {
 		id, err := v.TryDeal(ctx, game)
@@ -88,7 +89,7 @@ func (w *window) showForm(from *table.Card) { w.screen = newFormScreen(w.parts, 
 func (w *window) showOther(from *table.Card) {
 	f := newFormScreen(w.parts, from)
 	f.other = w.table
-	f.people = comers(from)
+	f.people = tell.Comers(from)
 	f.layFields()
 	w.screen = f
 }
@@ -102,16 +103,16 @@ func (w *window) showProfile() tea.Cmd {
 }
 
 func (w *window) setLanguage(code string) {
-	w.visitor.person.Lang = code
+	w.visitor.Person.Lang = code
 	w.chooseWords()
 }
 
 func (w *window) askQuit() tea.Cmd {
-	text := w.display.words.T("quit.ask")
-	if w.table != nil && w.table.playing() && w.table.snap.Seat > 0 {
-		text = w.display.words.T("quit.ask-playing")
+	text := w.display.Words.T("quit.ask")
+	if w.table != nil && w.table.Playing() && w.table.Snap.Seat > 0 {
+		text = w.display.Words.T("quit.ask-playing")
 	}
-	return w.front.ask(w.display.words.T("badge.leave"), text, func() tea.Cmd { return tea.Quit })
+	return w.front.ask(w.display.Words.T("badge.leave"), text, func() tea.Cmd { return tea.Quit })
 }
 
 // goTo goes to a table. Its snapshots come as news.
@@ -120,7 +121,7 @@ func (w *window) goTo(id table.ID) tea.Cmd {
 		w.front.note = note{} // who is called to a table is there now
 	}
 	t := newTableOnScreen(w.parts, id, w.env)
-	t.absent = span{w.visitor.goneFrom(id), w.display.now()}
+	t.absent = span{w.visitor.GoneFrom(id), w.display.now()}
 	w.follow(t)
 	w.showTable()
 	return tea.Batch(w.look(id), w.recallNote(id))
@@ -143,16 +144,16 @@ func (w *window) follow(t *tableOnScreen) {
 	if w.table != nil {
 		w.table.followed = false
 	}
-	w.table, w.visitor.at = t, ""
+	w.table, w.visitor.At = t, ""
 	if t != nil {
-		t.followed, w.visitor.at = true, t.id
+		t.followed, w.visitor.At = true, t.ID
 	}
 }
 
 // look tells the lobby which table to send snapshots of; "" for none.
 func (w *window) look(id table.ID) tea.Cmd {
-	visit := w.lobby.visit
-	return w.lobby.request(func(ctx context.Context) (answer, error) {
+	visit := w.lobby.Visit
+	return w.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
 		err := visit.Look(ctx, id)
 		return func() tea.Cmd { return w.looked(id, err) }, nil
 	})
@@ -163,13 +164,13 @@ func (w *window) look(id table.ID) tea.Cmd {
 // is told again which table the window shows.
 func (w *window) looked(id table.ID, err error) tea.Cmd {
 	if err != nil {
-		if w.visitor.at == id && w.table != nil && w.table.snap == nil {
+		if w.visitor.At == id && w.table != nil && w.table.Snap == nil {
 			w.follow(nil)
 			w.showHall()
 		}
 		w.refused(err)
 	}
-	if at := w.visitor.at; at != id {
+	if at := w.visitor.At; at != id {
 		return w.look(at)
 	}
 	return nil

@@ -6,12 +6,14 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/tui/tell"
+	"saloon/tui/tuitest"
 	"saloon/tui/widget"
 )
 
 // Who is at one's own table is shown as such in whole words, also where a long name leaves little room.
 func TestWhoIsAtTheOwnTableIsNotCut(t *testing.T) {
-	w := seated(t, newFakeLobby(), "Ann")
+	w := seated(t, tuitest.NewFakeLobby(), "Ann")
 	w.resize(120, 36)
 	card := &table.Card{ID: "t1", Game: "buffalo", Title: "Zoff in Buffalo", Phase: table.Playing}
 	var people []*lobby.Presence
@@ -20,7 +22,7 @@ func TestWhoIsAtTheOwnTableIsNotCut(t *testing.T) {
 		card.Chairs = append(card.Chairs, table.Chair{Person: person, Here: true})
 		people = append(people, &lobby.Presence{Person: person, Table: card.ID})
 	}
-	hall := hallOf(people, []*table.Card{card})
+	hall := tuitest.HallOf(people, []*table.Card{card})
 	hall.Own, hall.Seats = []*table.Card{card}, 1
 	w.send(lobby.News{Hall: hall})
 	w.shows("Bob  your table")
@@ -36,10 +38,10 @@ func TestListedPhrasesAreWhole(t *testing.T) {
 		line := strings.TrimRight(w.lineWith(" SAY "), " ")
 		_, shown, _ := strings.Cut(line, "1 ")
 		rest, ok := strings.CutPrefix(all, "1 "+shown)
-		if !ok || rest != "" && !strings.HasPrefix(rest, betweenPhrases) {
+		if !ok || rest != "" && !strings.HasPrefix(rest, tell.BetweenPhrases) {
 			t.Errorf("in %d columns a phrase is cut: %q", width, line)
 		}
-		if next, _, _ := strings.Cut(strings.TrimPrefix(rest, betweenPhrases), betweenPhrases); rest != "" && widget.Width(line)+len(betweenPhrases)+widget.Width(next) < width-1 {
+		if next, _, _ := strings.Cut(strings.TrimPrefix(rest, tell.BetweenPhrases), tell.BetweenPhrases); rest != "" && widget.Width(line)+len(tell.BetweenPhrases)+widget.Width(next) < width-1 {
 			t.Errorf("in %d columns there is room for %q: %q", width, next, line)
 		}
 		w.press("esc")

@@ -6,11 +6,12 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/tui/tuitest"
 )
 
 // noted is the note that the fake lobby keeps of the table at hand.
 func noted(w *terminal) lobby.Note {
-	return w.m.window.lobby.lobbyAPI.(*fakeLobby).notes[w.m.window.table.id]
+	return w.m.window.lobby.Lobby.(*tuitest.FakeLobby).Notes[w.m.window.table.ID]
 }
 
 // By one key and one more a note is written, changed and deleted, and the table muted.
@@ -43,12 +44,12 @@ func TestNote_OfATableOnTheScreen(t *testing.T) {
 // what waits; at a table without one nothing does.
 func TestNote_IsShownWhenOneComesBack(t *testing.T) {
 	w := playing(t)
-	id := w.m.window.table.id
+	id := w.m.window.table.ID
 	w.press("esc", "enter")
 	if strings.Contains(w.text(), "note") {
 		t.Errorf("there is no note, and the screen says\n%s", w.text())
 	}
-	w.m.window.lobby.lobbyAPI.(*fakeLobby).notes = map[table.ID]lobby.Note{id: {Text: "take the big ones"}}
+	w.m.window.lobby.Lobby.(*tuitest.FakeLobby).Notes = map[table.ID]lobby.Note{id: {Text: "take the big ones"}}
 	w.press("esc", "/")
 	w.shows("Toy, table " + string(id) + ". Your note: take the big ones")
 	w.press("esc", "enter")

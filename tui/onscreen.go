@@ -12,22 +12,23 @@ import (
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
+	"saloon/tui/tell"
 )
 
 // A tableOnScreen is a table with its board, the moves that are on their way, and
 // what is shown over the board.
 type tableOnScreen struct {
-	tableInView
+	tell.TableInView
 	display *display
-	visitor *visitor
-	lobby   *lobbyLink
+	visitor *tell.Visitor
+	lobby   *tell.Link
 	front   *foreground
-	tick    ticker
+	tick    tell.Ticker
 
 	followed bool        // the window still follows it
 	absent   span        // when the person was not at the table last
 	board    board.Board // nil before the game has begun
-	story    story
+	story    tell.Story
 	whole    board.Scene // the scene with what the board has still to show
 	held     bool        // there is something that the board has still to show
 	underway *moveUnderway
@@ -45,9 +46,9 @@ type tableOnScreen struct {
 	matterCall  string // what was said of others who ask for something
 }
 
-func newTableOnScreen(p parts, id table.ID, e Env) *tableOnScreen {
+func newTableOnScreen(p parts, id table.ID, e tell.Env) *tableOnScreen {
 	return &tableOnScreen{
-		tableInView: tableInView{id: id, presenterOf: e.presenterOf}, tick: e.tick, moment: -1,
+		TableInView: tell.TableInView{ID: id, PresenterOf: e.PresenterOf}, tick: e.Tick, moment: -1,
 		display: p.display, visitor: p.visitor, lobby: p.lobby, front: p.front,
 	}
 }
@@ -62,17 +63,17 @@ type moveUnderway struct {
 func (t *tableOnScreen) takeSnapshot(s *table.Snapshot) tea.Cmd {
 	t.clearHints(s)
 	t.clearNote(s)
-	absent, asked := t.standInFor()
+	absent, asked := t.StandInFor()
 	var question table.Question
-	if t.snap != nil {
-		question = t.snap.Question
+	if t.Snap != nil {
+		question = t.Snap.Question
 	}
-	if t.setSnapshot(s) {
+	if t.SetSnapshot(s) {
 		t.board = nil
 	}
-	t.visitor.noteTurn(&s.Card)
+	t.visitor.NoteTurn(&s.Card)
 	if s.View != nil && t.board == nil {
-		t.board = t.presenter.New()
+		t.board = t.Presenter.New()
 	}
 	t.arrive()
 	next := t.next()
@@ -86,29 +87,29 @@ func (t *tableOnScreen) takeSnapshot(s *table.Snapshot) tea.Cmd {
 // clearNote forgets a remark that answers an older question, so that it never
 // contradicts the headline.
 func (t *tableOnScreen) clearNote(s *table.Snapshot) {
-	if t.front.note.stays || t.snap == nil {
+	if t.front.note.stays || t.Snap == nil {
 		return
 	}
-	was, now := &t.snap.Card, &s.Card
-	if was.Phase != now.Phase || was.ToAct != now.ToAct || !slices.Equal(t.snap.Legal, s.Legal) {
+	was, now := &t.Snap.Card, &s.Card
+	if was.Phase != now.Phase || was.ToAct != now.ToAct || !slices.Equal(t.Snap.Legal, s.Legal) {
 		t.front.note = note{}
 	}
 }
 
 // refresh shows the board how things are now.
 func (t *tableOnScreen) refresh() {
-	if t.snap == nil {
+	if t.Snap == nil {
 		return
 	}
-	t.setScene(t.display.words, t.lobby.Game(t.snap.Card.Game), t.underway != nil)
-	t.scene.Pixels = t.display.theme.Pixels()
-	t.scene.OnScreen = true
-	t.scene.Mono = t.display.theme.Mono()
-	t.story.forget()
-	if t.board != nil && t.snap.View != nil {
-		t.board.Update(t.scene)
+	t.SetScene(t.display.Words, t.lobby.Game(t.Snap.Card.Game), t.underway != nil)
+	t.Scene.Pixels = t.display.theme.Pixels()
+	t.Scene.OnScreen = true
+	t.Scene.Mono = t.display.theme.Mono()
+	t.story.Forget()
+	if t.board != nil && t.Snap.View != nil {
+		t.board.Update(t.Scene)
 	}
-	t.whole = t.scene
+	t.whole = t.Scene
 	t.withhold()
 	if t.replay != nil {
 		t.replay.follow()
@@ -121,30 +122,30 @@ func (t *tableOnScreen) withhold() {
 	if !ok {
 		return
 	}
-	t.scene = t.whole
+	t.Scene = t.whole
 	view, lines, held := w.Told()
 	if held || t.held {
-		t.story.forget()
+		t.story.Forget()
 	}
 	if t.held = held; held {
-		t.scene.View, t.scene.Story = view, t.scene.Story[:lines]
+		t.Scene.View, t.Scene.Story = view, t.Scene.Story[:lines]
 	}
 }
 
 // command sends a command to the table.
-func (t *tableOnScreen) command(c table.Command) tea.Cmd { return t.commandThen(c, done) }
+func (t *tableOnScreen) command(c table.Command) tea.Cmd { return t.commandThen(c, tell.Done) }
 
-func (t *tableOnScreen) commandThen(c table.Command, then answer) tea.Cmd {
-	return t.lobby.command(t.id, c, then)
+func (t *tableOnScreen) commandThen(c table.Command, then tell.Answer) tea.Cmd {
+	return t.lobby.Command(t.ID, c, then)
 }
 
 // play makes moves, one after the other.
 func (t *tableOnScreen) play(moves ...rules.Move) tea.Cmd {
-	if len(moves) == 0 || t.snap == nil {
+	if len(moves) == 0 || t.Snap == nil {
 		return nil
 	}
 	if t.underway != nil {
-		t.front.say(t.display.words.T("board.busy"))
+		t.front.say(t.display.Words.T("board.busy"))
 		return nil
 	}
 	t.queue = moves
@@ -160,14 +161,14 @@ func (t *tableOnScreen) next() tea.Cmd {
 	}
 	m := t.queue[0]
 	t.queue = t.queue[1:]
-	if m != rules.Undo && !slices.Contains(t.snap.Legal, m) {
+	if m != rules.Undo && !slices.Contains(t.Snap.Legal, m) {
 		t.queue = nil
-		t.front.say(t.display.words.T("table.queue-ended"))
+		t.front.say(t.display.Words.T("table.queue-ended"))
 		return nil
 	}
-	t.underway = &moveUnderway{at: t.snap.At}
-	visit, id, at := t.lobby.visit, t.id, t.snap.At
-	return t.lobby.request(func(ctx context.Context) (answer, error) {
+	t.underway = &moveUnderway{at: t.Snap.At}
+	visit, id, at := t.lobby.Visit, t.ID, t.Snap.At
+	return t.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
 		err := visit.Do(ctx, id, table.Play{Move: m, At: at})
 		return func() tea.Cmd { return t.answered(err) }, nil
 	})
@@ -181,7 +182,7 @@ func (t *tableOnScreen) answered(err error) tea.Cmd {
 	if err != nil {
 		t.underway, t.queue = nil, nil
 		if t.followed {
-			t.lobby.refused(err)
+			t.lobby.Refused(err)
 		}
 		t.refresh()
 		return nil
@@ -195,7 +196,7 @@ func (t *tableOnScreen) answered(err error) tea.Cmd {
 
 // arrive ends the move under way when it was answered and a snapshot shows it.
 func (t *tableOnScreen) arrive() {
-	if m := t.underway; m != nil && m.answered && t.snap.At > m.at {
+	if m := t.underway; m != nil && m.answered && t.Snap.At > m.at {
 		t.underway = nil
 	}
 }
@@ -239,7 +240,7 @@ func (t *tableOnScreen) wait() tea.Cmd {
 
 // why explains what is under the board's cursor, for the help.
 func (t *tableOnScreen) why() string {
-	if t == nil || t.board == nil || t.snap.View == nil {
+	if t == nil || t.board == nil || t.Snap.View == nil {
 		return ""
 	}
 	where, what := t.board.Look()
@@ -247,9 +248,9 @@ func (t *tableOnScreen) why() string {
 }
 
 // shown is the table as the screen shows it: as it is, or as it was.
-func (t *tableOnScreen) shown() *tableInView {
+func (t *tableOnScreen) shown() *tell.TableInView {
 	if t.replay != nil {
 		return &t.replay.then
 	}
-	return &t.tableInView
+	return &t.TableInView
 }

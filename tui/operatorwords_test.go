@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"saloon/tui/tell"
+	"saloon/tui/tuitest"
 	"strings"
 	"testing"
 )
@@ -9,8 +11,8 @@ import (
 // is where it was.
 func TestWelcome_StandsInTheHallOnce(t *testing.T) {
 	const words = "Howdy from the club.\nTonight at eight: the Montana cup."
-	says := func(e *Env) { e.Welcome = words }
-	h := newFakeLobby()
+	says := func(e *tell.Env) { e.Welcome = words }
+	h := tuitest.NewFakeLobby()
 	w := seated(t, h, "Ann", says)
 	w.shows("Howdy from the club.", "Tonight at eight: the Montana cup.")
 	w.press("down")
@@ -32,6 +34,6 @@ func TestWelcome_StandsInTheHallOnce(t *testing.T) {
 
 // However long it is, it leaves the line above the footer free.
 func TestWelcome_HasRoom(t *testing.T) {
-	w := seated(t, newFakeLobby(), "Ann", func(e *Env) { e.Welcome = strings.Repeat("many words ", 36) + "\nand\nmore\nof\nthem" })
+	w := seated(t, tuitest.NewFakeLobby(), "Ann", func(e *tell.Env) { e.Welcome = strings.Repeat("many words ", 36) + "\nand\nmore\nof\nthem" })
 	w.shows("Welcome", "many words", "them")
 }

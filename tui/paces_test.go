@@ -45,11 +45,11 @@ func TestOnlyTheNewestWaitIsAStep(t *testing.T) {
 func TestMovesBehindARefusedOneAreForgotten(t *testing.T) {
 	w := playing(t)
 	at := w.m.window.table
-	w.run(at.play(at.snap.Legal[0]+99, at.snap.Legal[0]))
-	before := at.snap.At
-	same := *at.snap
+	w.run(at.play(at.Snap.Legal[0]+99, at.Snap.Legal[0]))
+	before := at.Snap.At
+	same := *at.Snap
 	w.run(at.takeSnapshot(&same))
-	if w.post(); at.snap.At != before || len(at.queue) > 0 {
-		t.Errorf("of %d moves left one was made: %d lines, not %d", len(at.queue), at.snap.At, before)
+	if w.post(); at.Snap.At != before || len(at.queue) > 0 {
+		t.Errorf("of %d moves left one was made: %d lines, not %d", len(at.queue), at.Snap.At, before)
 	}
 }

@@ -5,19 +5,20 @@ import (
 	"testing"
 
 	"saloon/lobby"
+	"saloon/tui/tuitest"
 )
 
 // From the leaderboards one comes to a player's page and from there to a game, and back again; what
 // one chooses there is what the lobby is asked for.
 func TestLeadersLeadToAPageAndBack(t *testing.T) {
 	w, h := crowd(t)
-	famous(h)
+	tuitest.Famous(h)
 	w.press("*", "down", "right")
-	if asked := h.asked[len(h.asked)-1]; asked.By != lobby.ByWins || asked.Game != "toy" || asked.Bots {
+	if asked := h.Asked[len(h.Asked)-1]; asked.By != lobby.ByWins || asked.Game != "toy" || asked.Bots {
 		t.Errorf("asked for %+v", asked)
 	}
 	w.press("down", "right", "down", "right")
-	if asked := h.asked[len(h.asked)-1]; !asked.ThisMonth || !asked.Bots {
+	if asked := h.Asked[len(h.Asked)-1]; !asked.ThisMonth || !asked.Bots {
 		t.Errorf("asked for %+v", asked)
 	}
 	w.press("down", "enter")
@@ -34,7 +35,7 @@ func TestLeadersLeadToAPageAndBack(t *testing.T) {
 		t.Errorf("esc leads to %T", w.m.window.screen)
 	}
 	w.press("esc", "z", "enter", "home", "down", "down", "down", "enter")
-	if !h.page.Hidden || !strings.Contains(w.text(), "‹ only you ›") {
-		t.Errorf("the own page is hidden: %v\n%s", h.page.Hidden, w.text())
+	if !h.Page.Hidden || !strings.Contains(w.text(), "‹ only you ›") {
+		t.Errorf("the own page is hidden: %v\n%s", h.Page.Hidden, w.text())
 	}
 }

@@ -7,6 +7,9 @@ import (
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board/boardtest"
+	"saloon/tui/lines"
+	"saloon/tui/tell"
+	"saloon/tui/tuitest"
 )
 
 // At a table that pauses nobody is told that a move is being written down, nor what to press: wherever
@@ -14,15 +17,15 @@ import (
 func TestAPauseSaysWhyNothingCanBeDone(t *testing.T) {
 	pause := table.NewNotice("players-agreed-on-pause", "the players have agreed on a pause: no time passes until all want to go on")
 	for _, game := range []string{"moonriver", "buffalo", "montana"} {
-		play := boardtest.NewPlay(t, gameFor(t, game), rules.Setup{Seats: 3}, rules.Seed{3})
+		play := boardtest.NewPlay(t, tuitest.GameFor(t, game), rules.Setup{Seats: 3}, rules.Seed{3})
 		for _, viewer := range []rules.Seat{1, 2, rules.Observer} {
-			snap := snapshotOf(play, viewer)
+			snap := tuitest.SnapshotOf(play, viewer)
 			snap.Card.Phase, snap.Notice = table.Paused, pause
-			w := seated(t, newFakeLobby(), "Ann")
+			w := seated(t, tuitest.NewFakeLobby(), "Ann")
 			w.looks(snap)
-			want, wrong := w.m.window.display.words.Phrase(pause.Phrase), w.m.window.display.words.T("board.busy")
+			want, wrong := w.m.window.display.Words.Phrase(pause.Phrase), w.m.window.display.Words.T("board.busy")
 			var said strings.Builder
-			if err := Describe(Env{api: w.m.window.lobby.lobbyAPI}, snap, &said); err != nil || strings.Count(said.String(), want) != 1 || strings.Contains(said.String(), wrong) {
+			if err := lines.Describe(tell.Env{API: w.m.window.lobby.Lobby}, snap, &said); err != nil || strings.Count(said.String(), want) != 1 || strings.Contains(said.String(), wrong) {
 				t.Errorf("%s, seat %d: %v, and it says\n%s", game, viewer, err, said.String())
 			}
 			for _, size := range [][2]int{{80, 24}, {120, 36}, {160, 48}} {

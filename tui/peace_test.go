@@ -8,17 +8,18 @@ import (
 	"saloon/data"
 	"saloon/lobby"
 	"saloon/rules"
+	"saloon/tui/tuitest"
 )
 
 // moderating is the hall of a moderator, for whom a report waits.
 func moderating(keys ...string) func(testing.TB) *terminal {
 	return func(t testing.TB) *terminal {
 		w := amongFriends()(t)
-		h := w.m.window.lobby.lobbyAPI.(*fakeLobby)
-		bob := data.Person{ID: string(h.people[0].person.ID), Name: "Bob"}
-		r := data.Report{Number: 5, When: h.clock, By: data.Person{Name: "Cid"}, Whom: bob, Table: "t1", Words: "he calls me names"}
-		h.company.reports = []lobby.Report{{Report: r, Log: data.ReportLog{Talk: []data.Talk{{By: bob, Text: "you mule"}, {By: data.Person{Name: "Cid"}, Text: "hey"}}}}}
-		h.publish()
+		h := w.m.window.lobby.Lobby.(*tuitest.FakeLobby)
+		bob := data.Person{ID: string(h.People[0].Person.ID), Name: "Bob"}
+		r := data.Report{Number: 5, When: h.Clock, By: data.Person{Name: "Cid"}, Whom: bob, Table: "t1", Words: "he calls me names"}
+		h.Company.Reports = []lobby.Report{{Report: r, Log: data.ReportLog{Talk: []data.Talk{{By: bob, Text: "you mule"}, {By: data.Person{Name: "Cid"}, Text: "hey"}}}}}
+		h.Publish()
 		w.post()
 		return pressing(w, keys...)
 	}
@@ -41,7 +42,7 @@ func TestPeace_KeysDoWhatTheySay(t *testing.T) {
 		{report, []string{"4"}, "close report  0s  5 "},
 	} {
 		w := moderating(slices.Concat(c.begin, c.keys)...)(t)
-		sent := w.m.window.lobby.lobbyAPI.(*fakeLobby).company.sent
+		sent := w.m.window.lobby.Lobby.(*tuitest.FakeLobby).Company.Sent
 		if !slices.Contains(sent, c.sent) {
 			t.Errorf("%v %v tells the lobby %q, not %q\n%s", c.begin, c.keys, sent, c.sent, w.text())
 		}
@@ -55,7 +56,7 @@ func TestPeace_KeysDoWhatTheySay(t *testing.T) {
 // What the saloon itself tells stands in the reader's language, also when it ends the visit.
 func TestPeace_TheSaloonTellsInTheReadersLanguage(t *testing.T) {
 	w := amongFriends()(t)
-	w.m.window.visitor.person.Lang = "nl"
+	w.m.window.visitor.Person.Lang = "nl"
 	w.m.window.chooseWords()
 	banned := rules.Refuse("banned-for-ever", "you are banned from this saloon for good: %s", "spam")
 	w.send(lobby.News{Tidings: []lobby.Tiding{{What: lobby.Tells, Told: rules.Refuse("muted-for-ever", "a moderator has muted you for good: %s", "spam").Phrase}}})

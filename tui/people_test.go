@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"saloon/tui/tuitest"
 	"strings"
 	"testing"
 )
@@ -15,7 +16,7 @@ func TestThePageOfSomebodyWhoIsHere(t *testing.T) {
 		inFooter bool
 	}{
 		"hall":      {func() *terminal { w, _ := crowd(t); return w }, "p-Bob", true},
-		"gathering": {func() *terminal { return gathering(t, seated(t, newFakeLobby(), "Ann")) }, "level:", true},
+		"gathering": {func() *terminal { return gathering(t, seated(t, tuitest.NewFakeLobby(), "Ann")) }, "level:", true},
 		"playing":   {func() *terminal { return playing(t) }, "level:", false},
 		"over":      {func() *terminal { return over(t) }, "", true},
 	} {

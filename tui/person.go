@@ -4,12 +4,16 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/tui/keys"
+	"saloon/tui/style"
+	"saloon/tui/tell"
+	"saloon/tui/widget"
 )
 
 // heardOfPeople takes what the person is told of others once.
@@ -19,9 +23,9 @@ func (w *window) heardOfPeople(n lobby.News) tea.Cmd {
 			w.heardOfWatchers(t)
 			continue
 		}
-		w.front.note = note{text: w.display.tidingSaid(t), stays: true}
+		w.front.note = note{text: w.display.TidingSaid(t), stays: true}
 		if t.What != lobby.CameIn {
-			w.visitor.bell++
+			w.visitor.Bell++
 		}
 	}
 	answered := func(t lobby.Tiding) bool { return t.What == lobby.Accepts || t.What == lobby.Refuses }
@@ -50,8 +54,8 @@ func (w *window) peopleActions() []action {
 		person.Label = "" // in the help only
 	}
 	list := []action{person}
-	if w.visitor.hall != nil && len(w.visitor.hall.Invitations) > 0 {
-		first := w.visitor.hall.Invitations[0]
+	if w.visitor.Hall != nil && len(w.visitor.Hall.Invitations) > 0 {
+		first := w.visitor.Hall.Invitations[0]
 		accept := w.display.act("accept", func(string) tea.Cmd { return w.accept(first) }, keys.Accept)
 		if w.screen.id() != "hall" {
 			accept.Label = ""
@@ -85,41 +89,41 @@ func (w *window) personMarked() (table.Person, bool) {
 		who, name = string(p.ID), p.Name
 	}
 	p := table.Person{ID: table.PlayerID(who), Name: name}
-	return p, who != "" && !strings.Contains(who, ":") && p.ID != w.visitor.person.ID // programs and bots have a colon
+	return p, who != "" && !strings.Contains(who, ":") && p.ID != w.visitor.Person.ID // programs and bots have a colon
 }
 
 // accept follows an invitation, and takes a chair where one is free.
 func (w *window) accept(i lobby.Invitation) tea.Cmd {
-	visit, sits := w.lobby.visit, w.visitor.sitsDown(i.Table)
-	return w.lobby.request(func(ctx context.Context) (answer, error) {
+	visit, sits := w.lobby.Visit, w.visitor.SitsDown(i.Table)
+	return w.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
 		id, err := visit.Answer(ctx, i.Number, true)
 		return func() tea.Cmd {
 			if !sits {
 				return w.goTo(id)
 			}
-			return tea.Batch(w.goTo(id), w.lobby.command(id, table.Sit{}, done))
+			return tea.Batch(w.goTo(id), w.lobby.Command(id, table.Sit{}, tell.Done))
 		}, err
 	})
 }
 
 // askPerson asks whom something is about.
 func (w *window) askPerson() tea.Cmd {
-	visit := w.lobby.visit
-	t := w.front.typeLine(w.display.words.T("badge.person"), "", nameLimit, func(name string) tea.Cmd {
-		return w.lobby.request(func(context.Context) (answer, error) {
+	visit := w.lobby.Visit
+	t := w.front.typeLine(w.display.Words.T("badge.person"), "", tell.NameLimit, func(name string) tea.Cmd {
+		return w.lobby.Request(func(context.Context) (tell.Answer, error) {
 			p, err := visit.Someone(name)
 			return func() tea.Cmd { w.front.typing = nil; return w.showPerson(p) }, err
 		})
 	})
-	t.stays, t.legend = true, w.display.words.T("person.legend")
+	t.stays, t.legend = true, w.display.Words.T("person.legend")
 	return nil
 }
 
 // showPerson asks what to do about somebody.
 func (w *window) showPerson(p table.Person) tea.Cmd {
 	var tie lobby.Tie
-	if w.visitor.hall != nil {
-		tie = w.visitor.hall.Ties[p.ID]
+	if w.visitor.Hall != nil {
+		tie = w.visitor.Hall.Ties[p.ID]
 	}
 	answers := []action{
 		w.settleAction(p, lobby.Friend, tie.Friend, "1"),
@@ -128,11 +132,11 @@ func (w *window) showPerson(p table.Person) tea.Cmd {
 		w.settleAction(p, lobby.Block, tie.Blocked, "4"),
 		w.display.act("whose-page", func(string) tea.Cmd { return w.openPage(p.Name) }, "5"),
 	}
-	if at := w.visitor.ownTable(); at != "" {
+	if at := w.visitor.OwnTable(); at != "" {
 		answers = append(answers, w.display.act("invite", func(string) tea.Cmd { return w.invite(p, at) }, "6"))
 	}
 	answers = append(answers, w.display.act("letters", func(string) tea.Cmd { return w.showLetters(p) }, "7"))
-	return w.front.choose(w.display.words.T("badge.person"), w.personAsked(p), append(append(answers, w.teachActions(p)...), w.peaceActions(p)...)...)
+	return w.front.choose(w.display.Words.T("badge.person"), w.personAsked(p), append(append(answers, w.teachActions(p)...), w.peaceActions(p)...)...)
 }
 
 // settleAction makes a bond to somebody, or undoes it.
@@ -141,24 +145,24 @@ func (w *window) settleAction(p table.Person, b lobby.Bond, is bool, key string)
 	if is {
 		name = "un" + name
 	}
-	visit := w.lobby.visit
+	visit := w.lobby.Visit
 	return w.display.act(name, func(string) tea.Cmd {
-		return w.lobby.request(func(ctx context.Context) (answer, error) {
+		return w.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
 			err := visit.Settle(ctx, p.ID, b, !is)
-			return func() tea.Cmd { w.front.say(w.display.settledSaid(p.Name, b, !is)); return nil }, err
+			return func() tea.Cmd { w.front.say(w.display.SettledSaid(p.Name, b, !is)); return nil }, err
 		})
 	}, key)
 }
 
 // askLetter lets the person type a letter. A refused one is not lost.
 func (w *window) askLetter(p table.Person) tea.Cmd {
-	visit := w.lobby.visit
-	t := w.front.typeLine(w.display.words.T("badge.letter", p.Name), "", chatLimit, func(text string) tea.Cmd {
-		return w.lobby.request(func(ctx context.Context) (answer, error) {
+	visit := w.lobby.Visit
+	t := w.front.typeLine(w.display.Words.T("badge.letter", p.Name), "", tell.ChatLimit, func(text string) tea.Cmd {
+		return w.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
 			err := visit.Write(ctx, p.ID, w.front.phrase(text))
 			return func() tea.Cmd {
 				w.front.typing = nil
-				w.front.say(w.display.words.T("said.written", p.Name))
+				w.front.say(w.display.Words.T("said.written", p.Name))
 				if s, open := w.screen.(*lettersScreen); open && s.with.ID == p.ID {
 					return s.load()
 				}
@@ -171,9 +175,148 @@ func (w *window) askLetter(p table.Person) tea.Cmd {
 }
 
 func (w *window) invite(p table.Person, at table.ID) tea.Cmd {
-	visit := w.lobby.visit
-	return w.lobby.request(func(ctx context.Context) (answer, error) {
+	visit := w.lobby.Visit
+	return w.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
 		err := visit.Invite(ctx, p.ID, at)
-		return func() tea.Cmd { w.front.say(w.display.words.T("said.invited", p.Name, string(at))); return nil }, err
+		return func() tea.Cmd { w.front.say(w.display.Words.T("said.invited", p.Name, string(at))); return nil }, err
 	})
+}
+
+// peaceActions are what can be done about somebody who spoils the evening.
+func (w *window) peaceActions(p table.Person) []action {
+	list := []action{w.display.act("report", func(string) tea.Cmd { return w.askReport(p) }, "8")}
+	if w.moderates() {
+		at := table.ID("")
+		if w.table != nil {
+			at = w.table.ID
+		}
+		list = append(list, w.display.act("moderate", func(string) tea.Cmd {
+			return w.front.choose(w.display.Words.T("badge.moderate"), w.display.Words.T("moderate.what", p.Name), w.actsUpon(p.Name, at)...)
+		}, "9"))
+	}
+	return list
+}
+
+// personAsked is about whom one asks, and how one reports them: where the window is small, the
+// footer has no room for that.
+func (w *window) personAsked(p table.Person) string {
+	if w.moderates() {
+		return w.display.Words.T("person.moderator", p.Name)
+	}
+	return w.display.Words.T("person.report", p.Name)
+}
+
+// moderates reports whether the person came with the key of a moderator.
+func (w *window) moderates() bool { return w.visitor.Hall != nil && w.visitor.Hall.Moderator }
+
+// askReport asks what happened. Words that were refused are not lost.
+func (w *window) askReport(p table.Person) tea.Cmd {
+	visit := w.lobby.Visit
+	t := w.front.typeLine(w.display.Words.T("badge.report", p.Name), "", tell.ChatLimit, func(words string) tea.Cmd {
+		return w.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
+			err := visit.Report(ctx, p.ID, words)
+			return func() tea.Cmd {
+				w.front.typing = nil
+				w.front.say(w.display.Words.T("report.done"))
+				return nil
+			}, err
+		})
+	})
+	t.stays = true
+	return nil
+}
+
+// actsUpon are what a moderator can do about somebody; at is the table that they can be taken from,
+// or "".
+func (w *window) actsUpon(name string, at table.ID) []action {
+	d := w.display
+	list := []action{d.act("mod-mute", func(string) tea.Cmd { return w.askTerm(lobby.Act{What: lobby.ActMute, Whom: name}) }, "1")}
+	if at != "" {
+		list = append(list, d.act("mod-remove", func(string) tea.Cmd {
+			return w.askWhy(lobby.Act{What: lobby.ActRemove, Whom: name, Table: at})
+		}, "2"))
+	}
+	return append(list, d.act("mod-ban", func(string) tea.Cmd { return w.askTerm(lobby.Act{What: lobby.ActBan, Whom: name}) }, "3"))
+}
+
+// askTerm asks for how long, and then why.
+func (w *window) askTerm(a lobby.Act) tea.Cmd {
+	term := func(name, key string, d time.Duration) action {
+		return w.display.act(name, func(string) tea.Cmd { a.For = d; return w.askWhy(a) }, key)
+	}
+	return w.front.choose(w.display.Words.T("badge.time"), w.display.Words.T("moderate.time"),
+		term("term-hour", "1", time.Hour), term("term-day", "2", 24*time.Hour), term("term-week", "3", 7*24*time.Hour), term("term-ever", "4", 0))
+}
+
+// askWhy asks for the reason, and does it.
+func (w *window) askWhy(a lobby.Act) tea.Cmd {
+	t := w.front.typeLine(w.display.Words.T("badge.why"), "", tell.ChatLimit, func(why string) tea.Cmd {
+		a.Reason = why
+		return w.moderate(a, w.display.Words.T("moderate.done", w.display.Words.T("act.mod-"+string(a.What))+", "+a.Whom))
+	})
+	t.stays, t.legend = true, w.display.Words.T("moderate.why")
+	return nil
+}
+
+// moderate does an act, and says so.
+func (w *window) moderate(a lobby.Act, done string) tea.Cmd {
+	visit := w.lobby.Visit
+	return w.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
+		err := visit.Moderate(ctx, a)
+		return func() tea.Cmd {
+			w.front.typing = nil
+			w.front.say(done)
+			if s, waits := w.screen.(*waitsScreen); waits {
+				return s.loadReports()
+			}
+			return nil
+		}, err
+	})
+}
+
+// loadReports asks for the reports that wait, for a moderator.
+func (s *waitsScreen) loadReports() tea.Cmd {
+	if !s.window.moderates() {
+		s.reports = nil
+		return nil
+	}
+	visit := s.lobby.Visit
+	return s.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
+		list, err := visit.Reports(ctx)
+		return func() tea.Cmd { s.reports = list; return nil }, err
+	})
+}
+
+// readReport shows a report with what was said there, and asks what to do.
+func (s *waitsScreen) readReport(r lobby.Report) tea.Cmd {
+	visit := s.lobby.Visit
+	return s.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
+		full, err := visit.ReadReport(ctx, r.Number)
+		return func() tea.Cmd {
+			s.reading = &full
+			var acts []action
+			if full.Whom.Name != "" {
+				acts = s.window.actsUpon(full.Whom.Name, table.ID(full.Table))
+			}
+			done := s.act("close-report", func(string) tea.Cmd {
+				return s.window.moderate(lobby.Act{What: lobby.ActSettle, Report: full.Number}, s.Words.T("reports.closed"))
+			}, "4")
+			return s.front.choose(s.Words.T("badge.decide"), s.Words.T("moderate.what", full.Whom.Name), append(acts, done)...)
+		}, err
+	})
+}
+
+// drawReport draws a report while the person decides about it; it is false when none is read.
+func (s *waitsScreen) drawReport(area widget.Area) bool {
+	if s.reading == nil || s.front.question == nil && s.front.typing == nil {
+		s.reading = nil
+		return false
+	}
+	y := 1 + area.Lines(2, 1, area.W-4, style.Of(style.Title), s.ReportHead(*s.reading, s.now()))
+	lines := s.ReportTalk(*s.reading)
+	for _, line := range lines[max(0, len(lines)-(area.H-y-2)):] {
+		y++
+		area.Fit(2, y, area.W-4, 0, line)
+	}
+	return true
 }

@@ -6,19 +6,20 @@ import (
 
 	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/tui/tuitest"
 )
 
 // The key under the cursor is the one that goes, and the last one stays.
 func TestTheKeyUnderTheCursorIsUnlinked(t *testing.T) {
 	for at, key := range []lobby.Key{"SHA256:aaa", "SHA256:bbb"} {
 		w := twoKeys(t)
-		h := w.m.window.lobby.lobbyAPI.(*fakeLobby)
+		h := w.m.window.lobby.Lobby.(*tuitest.FakeLobby)
 		if at == 1 {
 			w.press("down")
 		}
 		w.press("x", "y")
 		for _, other := range []lobby.Key{"SHA256:aaa", "SHA256:bbb"} {
-			if _, there := h.known[other]; there == (other == key) {
+			if _, there := h.Known[other]; there == (other == key) {
 				t.Errorf("number %d was unlinked, and %s is there: %v", at+1, other, there)
 			}
 		}
@@ -35,7 +36,7 @@ func TestOnlyTheOwnKeyIsThisOne(t *testing.T) {
 	p := w.m.window.screen.(*profileScreen)
 	p.key = "SHA256:bbb"
 	for line := range strings.SplitSeq(w.text(), "\n") {
-		if own := strings.Contains(line, "SHA256:bbb"); strings.Contains(line, w.m.window.display.words.T("profile.this-key")) != own {
+		if own := strings.Contains(line, "SHA256:bbb"); strings.Contains(line, w.m.window.display.Words.T("profile.this-key")) != own {
 			t.Errorf("%q", line)
 		}
 	}
@@ -46,12 +47,12 @@ func TestLanguagesGoBothWays(t *testing.T) {
 	w := inCrowd("@", "down")(t)
 	var there, back []string
 	for range 3 {
-		there = append(there, w.m.window.display.words.Code())
+		there = append(there, w.m.window.display.Words.Code())
 		w.press("right")
 	}
 	for range 3 {
 		w.press("left")
-		back = append([]string{w.m.window.display.words.Code()}, back...)
+		back = append([]string{w.m.window.display.Words.Code()}, back...)
 	}
 	if strings.Join(there, " ") != strings.Join(back, " ") || there[0] == there[1] {
 		t.Errorf("right leads to %v, left to %v", there, back)
@@ -61,10 +62,10 @@ func TestLanguagesGoBothWays(t *testing.T) {
 // However long the list of finished games is, the one under the cursor is in sight.
 func TestTheFinishedGameUnderTheCursorIsSeen(t *testing.T) {
 	w, h := crowd(t)
-	for len(h.endings) < 40 {
-		e := h.endings[0]
-		e.Players = []table.Person{{Name: "Mate-" + string(rune('A'+len(h.endings)%26)) + string(rune('a'+len(h.endings)/26))}}
-		h.endings = append(h.endings, e)
+	for len(h.Endings) < 40 {
+		e := h.Endings[0]
+		e.Players = []table.Person{{Name: "Mate-" + string(rune('A'+len(h.Endings)%26)) + string(rune('a'+len(h.Endings)/26))}}
+		h.Endings = append(h.Endings, e)
 	}
 	w.press("@", "down", "down")
 	p := w.m.window.screen.(*profileScreen)

@@ -48,7 +48,7 @@ func TestTheHelpExplainsAQuestion(t *testing.T) {
 		w.press("esc")
 		w.shows("LEAVE?  b lets a bot play", "r resign")
 		w.press(key, key, "r", "y")
-		if !w.m.window.table.resigned() {
+		if !w.m.window.table.Resigned() {
 			t.Errorf("the question is not answered any more:\n%s", w.text())
 		}
 	}

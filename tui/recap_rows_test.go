@@ -14,6 +14,8 @@ import (
 	"saloon/rules/moonriver"
 	"saloon/tui/board"
 	"saloon/tui/board/boardtest"
+	"saloon/tui/tell"
+	"saloon/tui/tuitest"
 	"saloon/tui/widget"
 )
 
@@ -30,7 +32,7 @@ func TestRowsSayWhetherTheyGoOn(t *testing.T) {
 		{10, 2, []string{"one, two,", "three …"}},
 		{10, 3, []string{"one, two,", "three,", "four, five"}},
 	} {
-		if got := inRows(text, c.w, c.n); !slices.Equal(got, c.want) {
+		if got := tell.InRows(text, c.w, c.n); !slices.Equal(got, c.want) {
 			t.Errorf("in %d rows of %d cells it is %q, not %q", c.n, c.w, got, c.want)
 		}
 	}
@@ -38,19 +40,19 @@ func TestRowsSayWhetherTheyGoOn(t *testing.T) {
 
 // What was lost since one's last turn is told as well as what was gained.
 func TestARecapTellsLosses(t *testing.T) {
-	w := opened(t, newFakeLobby(), "moonriver", 3, 1, 60)
+	w := opened(t, tuitest.NewFakeLobby(), "moonriver", 3, 1, 60)
 	at := w.m.window.table
-	before := *at.scene.Earlier.(*moonriver.View)
+	before := *at.Scene.Earlier.(*moonriver.View)
 	before.Ranches = slices.Clone(before.Ranches)
 	before.Ranches[1].Score, before.Ranches[2].Score = before.Ranches[1].Score+90, before.Ranches[2].Score-90
-	at.scene.Earlier = &before
+	at.Scene.Earlier = &before
 	g := widget.NewGrid(100, 6)
 	defer g.Free()
 	if w.m.window.screen.(*tableScreen).play.drawRecap(g.Area()) == 0 {
 		t.Fatal("there is no recap")
 	}
 	told := strings.Join(strings.Fields(ansi.Strip(g.Render(boardtest.Theme()))), " ") + " "
-	for _, line := range board.Recap(at.presenter, at.scene) {
+	for _, line := range board.Recap(at.Presenter, at.Scene) {
 		if by := fmt.Sprintf("%+d ", line.Gain); !strings.Contains(told, by) {
 			t.Errorf("%q is not in\n%s", by, told)
 		}
@@ -63,7 +65,7 @@ func TestUnreadIsWhatOthersSaidSince(t *testing.T) {
 	w := playing(t)
 	p, at := &w.m.window.screen.(*tableScreen).play, w.m.window.display.now()
 	say := func(seat rules.Seat, from string, after time.Duration) {
-		s := w.m.window.table.snap
+		s := w.m.window.table.Snap
 		s.Chat = append(s.Chat, table.ChatLine{When: at.Add(after), From: from, Seat: seat, Text: "Howdy"})
 	}
 	say(1, "Ann", time.Hour)
@@ -72,7 +74,7 @@ func TestUnreadIsWhatOthersSaidSince(t *testing.T) {
 	if n := p.unread(); n != 2 {
 		t.Errorf("of a line of one's own, one of Bob and one of a watcher %d are unread", n)
 	}
-	w.m.window.table.snap.Seat = rules.Observer
+	w.m.window.table.Snap.Seat = rules.Observer
 	if n := p.unread(); n != 3 {
 		t.Errorf("to a watcher %d of three lines are unread", n)
 	}
@@ -90,7 +92,7 @@ func TestTheTalkNamesWhoSpeaks(t *testing.T) {
 	w := playing(t)
 	w.resize(120, 40)
 	for _, from := range []string{"Zoe", "Yves", "Xenia"} {
-		s := w.m.window.table.snap
+		s := w.m.window.table.Snap
 		s.Chat = append(s.Chat, table.ChatLine{When: w.m.window.display.now(), From: from, Text: "I am " + from})
 	}
 	w.press("t")

@@ -1,9 +1,14 @@
 package tui
 
 import (
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
+	"saloon/tui/tell"
 )
 
 // A replay shows a table as it was at any moment: at the end of a turn, with all that the
@@ -23,28 +28,21 @@ type replay struct {
 	before bool              // it is what was before the turn
 	seen   int               // how many lines had been played when it was opened, or as far as was looked since
 
-	was   table.Frame // what the news on the board are new to
-	then  tableInView // the table as it is shown
+	was   table.Frame      // what the news on the board are new to
+	then  tell.TableInView // the table as it is shown
 	board board.Board
-	told  []toldEvent
+	told  []tell.ToldEvent
 	on    int // which of told the board points at; -1 for none
 	runs  int // how often something was shown, to know the newest time
 	pace  int // how quickly it goes on by itself, from 1 to 3; 0 when it stands
 }
 
-// A toldEvent is a sentence of a turn, and the event that it tells.
-type toldEvent struct {
-	sentence
-	event *rules.Event // nil when the board has nothing to point at
-	line  int          // of the log
-}
-
 // openReplayOf opens what has been; nil when there is nothing to look back at.
 func (t *tableOnScreen) openReplayOf() *replay {
-	if t.snap == nil || t.snap.Past == nil {
+	if t.Snap == nil || t.Snap.Past == nil {
 		return nil
 	}
-	past := t.snap.Past
+	past := t.Snap.Past
 	r := &replay{of: t, own: past.Viewer(), viewer: past.Viewer(), frames: past.Open()}
 	r.seen = r.frames.Last()
 	r.readStory()
@@ -61,33 +59,12 @@ func (t *tableOnScreen) newReplay() *replay {
 	if r == nil {
 		return nil
 	}
-	from, own, at := t.replayFrom(), t.scene.Seat, 0
-	for at < len(r.turns)-1 && (r.turns[at].After <= from || r.turns[at].Seats == rules.SeatSet(max(own, 0)) && own > 0 && t.scene.Outcome == nil) {
+	from, own, at := t.ReplayFrom(), t.Scene.Seat, 0
+	for at < len(r.turns)-1 && (r.turns[at].After <= from || r.turns[at].Seats == rules.SeatSet(max(own, 0)) && own > 0 && t.Scene.Outcome == nil) {
 		at++
 	}
 	r.showTurn(at)
 	return r
-}
-
-// replayFrom is the line of the log from which on somebody looks back: from the end of the
-// viewer's last turn that others have answered; from the beginning when the game is over.
-// Who watches is shown the newest turn.
-func (t *tableInView) replayFrom() int {
-	me, story := t.scene.Seat, t.scene.Story
-	at := len(story)
-	switch {
-	case t.scene.Outcome != nil:
-		return 0
-	case me < 1:
-		return at
-	}
-	for at > 0 && (story[at-1].Seat == me || story[at-1].Seat == rules.House) {
-		at--
-	}
-	for at > 0 && story[at-1].Seat != me {
-		at--
-	}
-	return at
 }
 
 // readStory reads the log as the viewer may know it now, and takes those turns of which
@@ -96,31 +73,15 @@ func (r *replay) readStory() {
 	r.story = r.frames.Story(r.frames.Last())
 	r.turns = r.turns[:0]
 	for _, turn := range r.frames.Turns() {
-		if r.of.tellsAny(r.story[turn.Before:turn.After]) {
+		if r.of.TellsAny(r.story[turn.Before:turn.After]) {
 			r.turns = append(r.turns, turn)
 		}
 	}
 }
 
-// tellsAny reports whether anything is told of some lines, taken back or not.
-func (t *tableInView) tellsAny(lines []rules.StoryLine) bool {
-	for i := len(lines) - 1; i >= 0; i-- {
-		if line := lines[i]; !line.Undone && line.Move != rules.Undo && len(t.tell(line)) > 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// anythingToReplay reports whether there is something to look back at. It stops at the first
-// thing told.
-func (t *tableInView) anythingToReplay() bool {
-	return t.snap.Past != nil && t.tellsAny(t.scene.Story)
-}
-
 // follow goes on with what has been played since. What is looked at stays.
 func (r *replay) follow() {
-	past := r.of.snap.Past
+	past := r.of.Snap.Past
 	if past == nil || past.Viewer() != r.own {
 		r.of.replay = nil // who stood up or sat down knows something else
 		return
@@ -131,7 +92,7 @@ func (r *replay) follow() {
 	r.frames.Follow(past)
 	r.readStory()
 	r.at = r.turnAt(r.shown.Before)
-	if r.then.scene.Words != r.of.scene.Words {
+	if r.then.Scene.Words != r.of.Scene.Words {
 		r.pace = 0
 		r.show()
 	}
@@ -192,9 +153,9 @@ func (r *replay) turnBack() {
 func (r *replay) show() {
 	r.seen = max(r.seen, r.lines)
 	r.runs++
-	r.then = r.of.tableInView
-	r.then.past = true
-	r.then.scene = r.sceneAfter(r.shown.After)
+	r.then = r.of.TableInView
+	r.then.Past = true
+	r.then.Scene = r.sceneAfter(r.shown.After)
 	r.told = r.tell()
 	from := r.shown.Before
 	if r.byLine {
@@ -202,48 +163,232 @@ func (r *replay) show() {
 	}
 	r.was = r.frames.Frame(from)
 	if r.lines != r.shown.After {
-		r.then.scene = r.sceneAfter(r.lines)
+		r.then.Scene = r.sceneAfter(r.lines)
 	}
 	if !r.before {
-		r.then.scene.Earlier, r.then.scene.NewsFrom = r.was.View, from
+		r.then.Scene.Earlier, r.then.Scene.NewsFrom = r.was.View, from
 	}
-	r.board, r.on = r.of.presenter.New(), -1
-	r.board.Update(r.then.scene)
+	r.board, r.on = r.of.Presenter.New(), -1
+	r.board.Update(r.then.Scene)
 	r.highlight(&rules.Event{Who: max(r.shown.Seats.First(), rules.House)})
 }
 
 // sceneAfter is the table after so many lines.
 func (r *replay) sceneAfter(lines int) board.Scene {
-	now := r.of.scene
+	now := r.of.Scene
 	now.Seat = r.viewer
-	return r.of.sceneThen(now, r.frames.Frame(lines), r.story)
-}
-
-// sceneThen is a scene as it was in a frame; the story is the whole log.
-func (t *tableInView) sceneThen(s board.Scene, frame table.Frame, story []rules.StoryLine) board.Scene {
-	s.View, s.Story, s.ToAct, s.Legal, s.Busy = frame.View, story[:frame.Lines:frame.Lines], frame.ToAct, nil, false
-	s.Standing, s.Outcome, s.Earlier, s.NewsFrom = &frame.Standing, nil, nil, frame.Lines
-	if frame.ToAct == 0 {
-		s.Outcome = s.Standing
-	}
-	s.Brands = t.presenter.Brands(s)
-	return s
+	return r.of.SceneThen(now, r.frames.Frame(lines), r.story)
 }
 
 // tell is what the turn is told in, with what the board points at. Line by line, what was
 // taken back is told too.
-func (r *replay) tell() (list []toldEvent) {
+func (r *replay) tell() (list []tell.ToldEvent) {
 	for i := r.shown.Before; i < r.shown.After; i++ {
 		line := r.story[i]
 		switch {
 		case !r.byLine && (line.Undone || line.Move == rules.Undo):
 		case line.Move == rules.Undo:
-			for _, s := range r.then.tell(line) {
-				list = append(list, toldEvent{sentence: s, line: i})
+			for _, s := range r.then.Tell(line) {
+				list = append(list, tell.ToldEvent{Sentence: s, Line: i})
 			}
 		default:
-			list = append(list, r.then.tellEvents(line)...)
+			list = append(list, r.then.TellEvents(line)...)
 		}
 	}
 	return list
+}
+
+// replayPace is how long the board points at one event.
+const replayPace = 600 * time.Millisecond
+
+// replayPaces are how long each line stays when the replay goes on by itself.
+var replayPaces = [...]time.Duration{0, 2400 * time.Millisecond, 1200 * time.Millisecond, 400 * time.Millisecond}
+
+// step goes to another turn. It is false when there is none in that direction.
+func (r *replay) step(key string) bool {
+	at := r.at
+	switch key {
+	case "home":
+		at = 0
+	case "end":
+		at = len(r.turns) - 1
+	case "left", "backspace":
+		if !r.byLine || r.lines <= r.turns[at].After {
+			at--
+		}
+	default:
+		if !r.byLine || r.lines >= r.turns[at].After {
+			at++
+		}
+	}
+	at = max(0, min(at, len(r.turns)-1))
+	if at == r.at && r.turns[at].After == r.shown.After && !r.before && r.lines == r.shown.After {
+		return false
+	}
+	r.showTurn(at)
+	return true
+}
+
+// walk goes one line on, or back, to one of which something is told; at the ends to the
+// first and the last moment. It is false when there is none.
+func (r *replay) walk(key string) bool {
+	return r.goTo(key == "up", func(lines int) bool { return lines == 0 || lines == r.frames.Last() || r.tells(lines-1) })
+}
+
+// tells reports whether anything is told of a line.
+func (r *replay) tells(line int) bool {
+	story := r.story[line]
+	return story.Move == rules.Undo || len(r.of.TellEvents(story)) > 0
+}
+
+// decide goes to the next decision of any seat, or the one before.
+func (r *replay) decide(back bool) bool {
+	return r.goTo(back, func(lines int) bool { return lines > 0 && r.decides(lines-1) })
+}
+
+// decideSelf does so with the decisions of whose view is shown.
+func (r *replay) decideSelf(back bool) bool {
+	return r.goTo(back, func(lines int) bool {
+		return lines > 0 && r.decides(lines-1) && (r.viewer < 1 || r.story[lines-1].Seat == r.viewer)
+	})
+}
+
+// decides reports whether a line is a decision that stands.
+func (r *replay) decides(line int) bool {
+	story := r.story[line]
+	return story.Seat != rules.House && !story.Undone && story.Move != rules.Undo
+}
+
+// turnRound goes to the beginning of the next round, or to that of this one and then of the
+// one before.
+func (r *replay) turnRound(back bool) bool {
+	return r.goTo(back, func(lines int) bool {
+		return lines == 0 || r.frames.Round(lines) != r.frames.Round(lines-1)
+	})
+}
+
+// goTo goes to the nearest moment that is looked for, in one direction. It is false when
+// there is none.
+func (r *replay) goTo(back bool, wanted func(lines int) bool) bool {
+	by := 1
+	if back {
+		by = -1
+	}
+	for lines := r.lines + by; lines >= 0 && lines <= r.frames.Last(); lines += by {
+		if wanted(lines) {
+			r.showLine(lines)
+			return true
+		}
+	}
+	return false
+}
+
+// nextSeat shows the same moment from the next seat, or as somebody without a seat sees it.
+func (r *replay) nextSeat() {
+	viewer := r.viewer + 1
+	switch {
+	case viewer == rules.House:
+		viewer = 1
+	case int(viewer) > len(r.of.Scene.Names):
+		viewer = rules.Observer
+	}
+	r.lookAs(viewer)
+}
+
+// lookAs shows the same moment as a seat saw it, or somebody who watches.
+func (r *replay) lookAs(viewer rules.Seat) {
+	if viewer == r.viewer {
+		return
+	}
+	past := r.of.Snap.Past.As(viewer)
+	if past == nil {
+		return // the game goes on
+	}
+	r.viewer = viewer
+	r.frames.Follow(past)
+	r.readStory()
+	r.at = min(r.turnAt(r.shown.Before), len(r.turns)-1)
+	r.show()
+}
+
+// highlight has the board show what an event touched; of an event of no kind, whose it is.
+func (r *replay) highlight(e *rules.Event) {
+	if h, ok := r.board.(board.Highlighter); ok && e != nil {
+		h.Highlight(e)
+	}
+}
+
+// point has the board show an event of the turn.
+func (r *replay) point(n int) {
+	r.on = n
+	r.highlight(r.told[n].Event)
+}
+
+// pointsAt reports whether the board points at something told: after a turn at what they did
+// who had it, after a line at what the line brought.
+func (r *replay) pointsAt(told tell.ToldEvent) bool {
+	if r.byLine {
+		return told.Line == r.lines-1
+	}
+	return r.shown.Seats == 0 || r.shown.Seats.Has(told.Who)
+}
+
+// pointOut has the board show, one after the other, the events of the moment, from one on; the
+// last one stays.
+func (r *replay) pointOut(n int) tea.Cmd {
+	for n < len(r.told) && !r.pointsAt(r.told[n]) {
+		n++
+	}
+	if r.before || n >= len(r.told) {
+		return nil
+	}
+	r.point(n)
+	run := r.runs
+	return r.of.after(replayPace, func() tea.Cmd {
+		if r.of.replay != r || r.runs != run {
+			return nil // somebody has gone on
+		}
+		return r.pointOut(n + 1)
+	})
+}
+
+// play lets the replay go on by itself at one of three speeds, or has it stand again.
+func (r *replay) play(pace int) tea.Cmd {
+	if r.pace == pace {
+		r.pace = 0
+		return nil
+	}
+	stood := r.pace == 0
+	r.pace = pace
+	if stood && r.lines == r.frames.Last() {
+		r.showLine(0)
+	}
+	return r.playOn()
+}
+
+// playOn waits for as long as a line stays, and goes on.
+func (r *replay) playOn() tea.Cmd {
+	r.runs++
+	run, pace := r.runs, r.pace
+	return r.of.after(replayPaces[pace], func() tea.Cmd {
+		if r.of.replay != r || r.runs != run || r.pace != pace {
+			return nil
+		}
+		if !r.walk("down") {
+			r.pace = 0
+			return nil
+		}
+		r.pointFirst()
+		return r.playOn()
+	})
+}
+
+// pointFirst has the board show the first event of the moment.
+func (r *replay) pointFirst() {
+	for i, told := range r.told {
+		if r.pointsAt(told) {
+			r.point(i)
+			return
+		}
+	}
 }

@@ -11,6 +11,7 @@ import (
 	"saloon/tui/board"
 	"saloon/tui/keys"
 	"saloon/tui/style"
+	"saloon/tui/tell"
 	"saloon/tui/widget"
 )
 
@@ -18,10 +19,10 @@ import (
 func (p *playScreen) replayAction() action {
 	t := p.table
 	name := "replay"
-	if t.scene.Outcome != nil {
+	if t.Scene.Outcome != nil {
 		name = "replay-game"
 	}
-	return p.act(name, func(string) tea.Cmd { return p.openReplay() }, keys.Last).when(unless(t.story.anyToReplay(&t.tableInView), p.words.T("replay.none")))
+	return p.act(name, func(string) tea.Cmd { return p.openReplay() }, keys.Last).when(unless(t.story.AnyToReplay(&t.TableInView), p.Words.T("replay.none")))
 }
 
 func (p *playScreen) openReplay() tea.Cmd {
@@ -41,12 +42,12 @@ func (p *playScreen) replayActions() []action {
 		leave = "back"
 	}
 	list := append(p.replayMoves(), p.replayView()...)
-	list = append(list, p.reviewAction(p.nav, p.table.snap), p.momentAction())
+	list = append(list, p.reviewAction(p.nav, p.table.Snap), p.momentAction())
 	if p.table.back != nil {
 		list = append(list, p.talkAction())
 	}
 	list = append(list, p.pointsAction(),
-		p.act("record", func(string) tea.Cmd { p.nav.showHelp(newRecord(&p.table.tableInView)); return nil }, keys.Record),
+		p.act("record", func(string) tea.Cmd { p.nav.showHelp(newRecord(&p.table.TableInView)); return nil }, keys.Record),
 		p.act(leave, func(string) tea.Cmd { return p.closeReplay() }, "esc"))
 	for i, x := range list {
 		if x.Has("1") {
@@ -67,12 +68,12 @@ func (p *playScreen) replayMoves() []action {
 	if r.pace > 0 {
 		play = "replay-stop"
 	}
-	more := unless(len(r.turns) > 1 || r.newer() > 0, p.words.T("replay.single"))
+	more := unless(len(r.turns) > 1 || r.newer() > 0, p.Words.T("replay.single"))
 	return []action{
 		p.act("replay-step", p.replayGoes(r.step), "right", "left", "enter", keys.Last, "backspace", "home", "end").shown("←→").when(more),
 		p.act("replay-line", p.replayGoes(r.walk), "down", "up").shown("↑↓"),
 		p.act("replay-own", p.replayGoes(func(key string) bool { return r.decideSelf(key == keys.OwnBefore) }), keys.Own, keys.OwnBefore).shown(keys.OwnBefore + " " + keys.Own),
-		p.act(play, func(key string) tea.Cmd { return r.play(number(key)) }, "1", "2", "3").shown("1 2 3"),
+		p.act(play, func(key string) tea.Cmd { return r.play(tell.Number(key)) }, "1", "2", "3").shown("1 2 3"),
 		p.act(side, func(string) tea.Cmd { r.turnBack(); return r.pointOut(0) }, "space"),
 		p.act("replay-decision", p.replayGoes(func(key string) bool { return r.decide(key == keys.DecisionBefore) }), keys.Decision, keys.DecisionBefore).
 			shown(keys.DecisionBefore + " " + keys.Decision),
@@ -83,7 +84,7 @@ func (p *playScreen) replayMoves() []action {
 // replayView are the keys that show the moment at hand in another way.
 func (p *playScreen) replayView() []action {
 	r := p.table.replay
-	over := unless(p.table.snap.Past.Over(), p.words.T("replay.one-seat"))
+	over := unless(p.table.Snap.Past.Over(), p.Words.T("replay.one-seat"))
 	return []action{
 		p.act("replay-seat", func(string) tea.Cmd { r.nextSeat(); return r.pointOut(0) }, "tab").when(over),
 		p.playOnAction(),
@@ -94,7 +95,7 @@ func (p *playScreen) replayView() []action {
 func (p *playScreen) replayGoes(goes func(key string) bool) func(key string) tea.Cmd {
 	return func(key string) tea.Cmd {
 		if !goes(key) {
-			p.front.say(p.words.T("replay.end"))
+			p.front.say(p.Words.T("replay.end"))
 			return nil
 		}
 		return p.table.replay.pointOut(0)
@@ -112,48 +113,48 @@ func (p *playScreen) closeReplay() tea.Cmd {
 
 // decision says which moment the board shows, that this is not now, and what has been played
 // meanwhile.
-func (r *replay) decision(say texts) board.Decision {
-	parts := []widget.Span{{Style: style.Of(style.Strong), Text: table.NameOfMoment(r.of.id, r.lines)}}
+func (r *replay) decision(say tell.Texts) board.Decision {
+	parts := []widget.Span{{Style: style.Of(style.Strong), Text: table.NameOfMoment(r.of.ID, r.lines)}}
 	switch {
 	case r.before:
-		parts = append(parts, widget.Span{Text: say.words.T("replay.before")})
+		parts = append(parts, widget.Span{Text: say.Words.T("replay.before")})
 	case !r.byLine:
-		parts = append(parts, widget.Span{Text: say.words.T("replay.after")})
+		parts = append(parts, widget.Span{Text: say.Words.T("replay.after")})
 	}
 	if r.viewer != r.own {
-		as := say.words.T("replay.as-watcher")
+		as := say.Words.T("replay.as-watcher")
 		if r.viewer > 0 {
-			as = say.words.T("replay.as", r.then.scene.Name(r.viewer))
+			as = say.Words.T("replay.as", r.then.Scene.Name(r.viewer))
 		}
 		parts = append(parts, widget.Span{Style: style.Of(style.Strong), Text: as})
 	}
 	if n := r.newer(); n > 0 {
-		parts = append(parts, widget.Span{Style: style.Of(style.New), Text: say.words.N("replay.newer", n)})
+		parts = append(parts, widget.Span{Style: style.Of(style.New), Text: say.Words.N("replay.newer", n)})
 	}
 	if r.pace > 0 {
-		parts = append(parts, widget.Span{Style: style.Of(style.New), Text: say.words.T("replay.runs", r.pace)})
+		parts = append(parts, widget.Span{Style: style.Of(style.New), Text: say.Words.T("replay.runs", r.pace)})
 	}
 	back := "replay.not-now"
 	if r.of.back != nil {
-		card := &r.of.snap.Card
-		parts = append(parts, widget.Span{Text: say.words.T("replay.played", say.gameTitle(card.Game, card.Title), card.Since.Format("2006-01-02 15:04"))})
+		card := &r.of.Snap.Card
+		parts = append(parts, widget.Span{Text: say.Words.T("replay.played", say.GameTitle(card.Game, card.Title), card.Since.Format("2006-01-02 15:04"))})
 		back = "replay.leave"
 	}
-	parts = append(parts, widget.Span{Style: style.Of(style.Dim), Text: say.words.T(back)})
-	return board.Decision{Badge: say.words.T("badge.replay"), Past: true, Parts: parts}
+	parts = append(parts, widget.Span{Style: style.Of(style.Dim), Text: say.Words.T(back)})
+	return board.Decision{Badge: say.Words.T("badge.replay"), Past: true, Parts: parts}
 }
 
 // drawHeading says whose turn it was, in names where there is room for them.
-func (r *replay) drawHeading(say texts, area widget.Area, w int) {
-	title := say.words.T("replay.of")
+func (r *replay) drawHeading(say tell.Texts, area widget.Area, w int) {
+	title := say.Words.T("replay.of")
 	switch {
 	case r.shown.Seats == 0:
-		title = say.words.T("replay.house")
+		title = say.Words.T("replay.house")
 	case r.shown.Secret:
-		title = say.words.T("replay.secret")
+		title = say.Words.T("replay.secret")
 	}
 	heading(area, title)
-	x, scene := 3+widget.Width(title), &r.then.scene
+	x, scene := 3+widget.Width(title), &r.then.Scene
 	var names, signs []widget.Span
 	wide := x
 	for i, name := range scene.Names {
@@ -176,7 +177,7 @@ func (r *replay) drawHeading(say texts, area widget.Area, w int) {
 func (p *playScreen) drawReplay(area widget.Area) {
 	t, r := p.table, p.table.replay
 	rooms := r.board.Rooms(area.W, area.H)
-	r.board.Draw(board.NewCanvas(boxed(rooms.Board).of(area), &r.then.scene))
+	r.board.Draw(board.NewCanvas(boxed(rooms.Board).of(area), &r.then.Scene))
 	story, curve := replayRooms(area.W, area.H, rooms)
 	if talks := p.front.typing != nil && p.front.typing.talk; talks {
 		if story == boxed(rooms.Story) {
@@ -184,18 +185,18 @@ func (p *playScreen) drawReplay(area widget.Area) {
 		}
 		if talk := p.talkRoom(area, rooms); talk.H > 0 {
 			talk.Fill(0, 0, talk.W, talk.H, 0)
-			p.drawChat(talk, p.words.T("table.talk"), t.snap.Chat, t)
+			p.drawChat(talk, p.Words.T("table.talk"), t.Snap.Chat, t)
 			p.sawTalk()
 		}
 	}
 	p.room = rect{}
 	if curve.h > 0 {
-		p.room = r.drawCurve(p.texts, curve.of(area)).in(curve)
+		p.room = r.drawCurve(p.Texts, curve.of(area)).in(curve)
 	}
 	if rooms.Story.Empty() {
 		story.of(area).Fill(0, 0, story.w, story.h, 0)
 	}
-	if at := r.draw(p.texts, story.of(area), curve.h == 0); at.w > 0 {
+	if at := r.draw(p.Texts, story.of(area), curve.h == 0); at.w > 0 {
 		p.room = at.in(story)
 	}
 	p.room = p.room.in(p.body())
@@ -203,7 +204,7 @@ func (p *playScreen) drawReplay(area widget.Area) {
 
 // draw tells the turn under its heading, and below it, where there is room, how the points
 // stood.
-func (r *replay) draw(say texts, area widget.Area, bar bool) (barAt rect) {
+func (r *replay) draw(say tell.Texts, area widget.Area, bar bool) (barAt rect) {
 	wide := area.W / 2
 	switch {
 	case !bar:
@@ -217,12 +218,12 @@ func (r *replay) draw(say texts, area widget.Area, bar bool) (barAt rect) {
 		barAt = r.drawBar(area.Sub(area.W-wide, 0, wide, 1)).in(rect{area.W - wide, 0, 0, 0})
 	}
 	area = area.Sub(1, 1, area.W-2, area.H-1)
-	lines, current := r.wrapped(area.W - 3 - r.then.brandWidth())
-	seats := len(r.then.scene.Names)
+	lines, current := r.wrapped(area.W - 3 - r.then.BrandWidth())
+	seats := len(r.then.Scene.Names)
 	switch spare := area.H - len(lines); {
-	case spare > seats+1 && area.W < wideStory:
+	case spare > seats+1 && area.W < tell.WideStory:
 		r.drawPoints(say, area.Sub(0, len(lines)+1, area.W, seats+1))
-	case spare > 0 && area.W >= wideStory:
+	case spare > 0 && area.W >= tell.WideStory:
 		r.drawPointsLine(say, area.Sub(0, area.H-1, area.W, 1))
 	}
 	from := max(0, min(current-area.H/2, len(lines)-area.H))
@@ -240,15 +241,15 @@ func (r *replay) draw(say texts, area widget.Area, bar bool) (barAt rect) {
 
 // A replayLine is a line of what a turn is told in.
 type replayLine struct {
-	storyLine
+	tell.StoryLine
 	on bool // the board points at what it tells
 }
 
 // wrapped is what the turn is told in, and the last line of what the board points at.
 func (r *replay) wrapped(width int) (lines []replayLine, current int) {
 	for i, told := range r.told {
-		for n, part := range widget.Wrap(told.text, width) {
-			line := storyLine{seat: told.who, text: part, first: n == 0, faded: told.line >= r.lines}
+		for n, part := range widget.Wrap(told.Text, width) {
+			line := tell.StoryLine{Seat: told.Who, Text: part, First: n == 0, Faded: told.Line >= r.lines}
 			lines = append(lines, replayLine{line, i == r.on})
 		}
 		if i == r.on {
@@ -261,27 +262,27 @@ func (r *replay) wrapped(width int) (lines []replayLine, current int) {
 func (r *replay) line(area widget.Area, y int, line replayLine) {
 	look := style.Style(0)
 	switch {
-	case line.on && line.first:
+	case line.on && line.First:
 		area.Text(0, y, style.Of(style.New), "▸")
 		fallthrough
 	case line.on:
 		look = style.Of(style.Strong)
-	case line.faded:
+	case line.Faded:
 		look = style.Of(style.Dim)
 	}
-	if line.first && line.seat > 0 {
-		r.then.brand(line.seat).Draw(area, 1, y, style.Plain)
+	if line.First && line.Seat > 0 {
+		r.then.Brand(line.Seat).Draw(area, 1, y, style.Plain)
 	}
-	area.Text(2+r.then.brandWidth(), y, look, line.text)
+	area.Text(2+r.then.BrandWidth(), y, look, line.Text)
 }
 
 // drawPoints draws how the points stood then, with what the turn had brought.
-func (r *replay) drawPoints(say texts, area widget.Area) {
-	area.Text(0, 0, style.Of(style.Title), say.words.T("replay.points"))
-	for i := range r.then.scene.Names {
+func (r *replay) drawPoints(say tell.Texts, area widget.Area) {
+	area.Text(0, 0, style.Of(style.Title), say.Words.T("replay.points"))
+	for i := range r.then.Scene.Names {
 		seat := rules.Seat(i + 1)
-		x := r.then.brand(seat).Draw(area, 1, i+1, style.Plain) + 1
-		area.Fit(x, i+1, area.W-x-12, r.then.brand(seat).Style(), r.then.scene.Name(seat))
+		x := r.then.Brand(seat).Draw(area, 1, i+1, style.Plain) + 1
+		area.Fit(x, i+1, area.W-x-12, r.then.Brand(seat).Style(), r.then.Scene.Name(seat))
 		points, gain := r.points(seat)
 		area.Right(area.W-6, i+1, points.Style, points.Text)
 		area.Right(area.W-1, i+1, gain.Style, gain.Text)
@@ -289,12 +290,12 @@ func (r *replay) drawPoints(say texts, area widget.Area) {
 }
 
 // drawPointsLine draws the same in one line, without names.
-func (r *replay) drawPointsLine(say texts, line widget.Area) {
-	x := line.Text(1, 0, style.Of(style.Title), say.words.T("replay.points")) + 2
-	for i := range r.then.scene.Names {
+func (r *replay) drawPointsLine(say tell.Texts, line widget.Area) {
+	x := line.Text(1, 0, style.Of(style.Title), say.Words.T("replay.points")) + 2
+	for i := range r.then.Scene.Names {
 		seat := rules.Seat(i + 1)
 		points, gain := r.points(seat)
-		x = r.then.brand(seat).Draw(line, x, 0, style.Plain) + 1
+		x = r.then.Brand(seat).Draw(line, x, 0, style.Plain) + 1
 		x = line.Text(x, 0, points.Style, points.Text) + 1
 		x = line.Text(x, 0, gain.Style, gain.Text) + 2
 	}
@@ -302,7 +303,7 @@ func (r *replay) drawPointsLine(say texts, line widget.Area) {
 
 // points are how many a seat had, and what the turn had brought it; empty for nothing.
 func (r *replay) points(seat rules.Seat) (points, gain widget.Span) {
-	now := r.then.scene.Standing.Points[seat-1].Total
+	now := r.then.Scene.Standing.Points[seat-1].Total
 	points = widget.Span{Style: style.Of(style.Strong), Text: strconv.Itoa(now)}
 	switch by := now - r.was.Standing.Points[seat-1].Total; {
 	case by > 0:

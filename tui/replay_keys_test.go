@@ -194,7 +194,7 @@ func TestTheCurveShowsAllSeats(t *testing.T) {
 	r, room := w.replayOf(), w.m.window.screen.(*tableScreen).play.room
 	lines := strings.Split(w.text(), "\n")
 	for i := range 3 {
-		sign := r.then.brand(rules.Seat(i + 1)).Sign()
+		sign := r.then.Brand(rules.Seat(i + 1)).Sign()
 		found := 0
 		for y := room.y - 5; y < room.y; y++ {
 			found += strings.Count(string([]rune(lines[y])[room.x:]), sign)

@@ -8,20 +8,22 @@ import (
 
 	"saloon/rules"
 	"saloon/tui/board/boardtest"
+	"saloon/tui/tell"
+	"saloon/tui/tuitest"
 	"saloon/tui/widget"
 )
 
 // The board first points at what they did whose turn it was.
 func TestReplayPointsAtWhoseTurnItWas(t *testing.T) {
 	for game, moves := range map[string]int{"moonriver": 60, "buffalo": 60, "montana": 120} {
-		w := opened(t, newFakeLobby(), game, 4, 1, moves)
+		w := opened(t, tuitest.NewFakeLobby(), game, 4, 1, moves)
 		w.m.window.table.tick = never
 		w.press("o", "home")
 		r := w.replayOf()
 		for range r.turns {
 			var own []int
 			for i, told := range r.told {
-				if r.shown.Seats.Has(told.who) {
+				if r.shown.Seats.Has(told.Who) {
 					own = append(own, i)
 				}
 			}
@@ -35,9 +37,9 @@ func TestReplayPointsAtWhoseTurnItWas(t *testing.T) {
 
 // What a turn has brought each seat stands beside its points.
 func TestReplayTellsWhatATurnBrought(t *testing.T) {
-	w := opened(t, newFakeLobby(), "moonriver", 3, 1, 100)
+	w := opened(t, tuitest.NewFakeLobby(), "moonriver", 3, 1, 100)
 	w.press("o", "home")
-	r, frames := w.replayOf(), w.m.window.table.snap.Past.Open()
+	r, frames := w.replayOf(), w.m.window.table.Snap.Past.Open()
 	brought := 0
 	for range r.turns {
 		before, after := frames.Frame(r.shown.Before).Standing, frames.Frame(r.shown.After).Standing
@@ -63,7 +65,7 @@ func TestReplayTellsWhatATurnBrought(t *testing.T) {
 
 // Of a turn that is told in many lines, the one that the board points at is in sight.
 func TestReplayKeepsTheSentenceInSight(t *testing.T) {
-	w := opened(t, newFakeLobby(), "montana", 4, 1, 160)
+	w := opened(t, tuitest.NewFakeLobby(), "montana", 4, 1, 160)
 	w.m.window.table.tick = never
 	w.press("o", "home")
 	r, long := w.replayOf(), 0
@@ -71,9 +73,9 @@ func TestReplayKeepsTheSentenceInSight(t *testing.T) {
 		long = max(long, len(r.told))
 		for i := range r.told {
 			r.point(i)
-			words := strings.Fields(r.told[i].text)
+			words := strings.Fields(r.told[i].Text)
 			if !slices.ContainsFunc(strings.Split(w.text(), "\n")[17:], func(line string) bool { return strings.Contains(line, "▸") && strings.Contains(line, words[0]) }) {
-				t.Fatalf("sentence %d, %q, is not marked:\n%s", i+1, r.told[i].text, w.text())
+				t.Fatalf("sentence %d, %q, is not marked:\n%s", i+1, r.told[i].Text, w.text())
 			}
 		}
 		w.press("right")
@@ -85,16 +87,16 @@ func TestReplayKeepsTheSentenceInSight(t *testing.T) {
 
 // Who stands up or sits down knows something else, and looks back no more.
 func TestReplayEndsForWhoSitsDown(t *testing.T) {
-	w := seated(t, newFakeLobby(), "Ann")
-	play := boardtest.NewPlay(t, gameFor(t, "moonriver"), rules.Setup{Seats: 3}, rules.Seed{7})
+	w := seated(t, tuitest.NewFakeLobby(), "Ann")
+	play := boardtest.NewPlay(t, tuitest.GameFor(t, "moonriver"), rules.Setup{Seats: 3}, rules.Seed{7})
 	src := rules.Seed{8}.Source(0)
 	for range 60 {
 		play.Random(t, src)
 	}
-	w.looks(snapshotOf(play, rules.Observer))
+	w.looks(tuitest.SnapshotOf(play, rules.Observer))
 	w.press("o")
 	w.replayOf()
-	w.m.window.table.takeSnapshot(snapshotOf(play, 1))
+	w.m.window.table.takeSnapshot(tuitest.SnapshotOf(play, 1))
 	if w.m.window.table.replay != nil {
 		t.Error("it shows what was known before")
 	}
@@ -102,12 +104,12 @@ func TestReplayEndsForWhoSitsDown(t *testing.T) {
 
 // On the board of then is marked what the turn changed, not what changed before it.
 func TestReplayMarksWhatTheTurnChanged(t *testing.T) {
-	w := opened(t, newFakeLobby(), "moonriver", 3, 1, 60)
+	w := opened(t, tuitest.NewFakeLobby(), "moonriver", 3, 1, 60)
 	w.press("o", "home")
 	r := w.replayOf()
 	for range r.turns {
-		if r.then.scene.NewsFrom != r.shown.Before || r.then.scene.Earlier == nil {
-			t.Fatalf("turn %d marks what is new from line %d on, and begins at %d", r.at+1, r.then.scene.NewsFrom, r.shown.Before)
+		if r.then.Scene.NewsFrom != r.shown.Before || r.then.Scene.Earlier == nil {
+			t.Fatalf("turn %d marks what is new from line %d on, and begins at %d", r.at+1, r.then.Scene.NewsFrom, r.shown.Before)
 		}
 		w.press("right")
 	}
@@ -118,11 +120,11 @@ func TestReplayBeginsAfterTheOwnTurn(t *testing.T) {
 	checked := 0
 	for game, step := range map[string]int{"moonriver": 3, "buffalo": 1, "montana": 7} {
 		for moves := 30; moves < 90; moves += step {
-			w := opened(t, newFakeLobby(), game, 3, 1, moves)
-			if w.m.window.table.scene.Outcome != nil {
+			w := opened(t, tuitest.NewFakeLobby(), game, 3, 1, moves)
+			if w.m.window.table.Scene.Outcome != nil {
 				break // then it begins with the first turn
 			}
-			story := w.m.window.table.scene.Story
+			story := w.m.window.table.Scene.Story
 			own := -1
 			for i := len(story) - 1; i >= 0 && own < 0; i-- {
 				if story[i].Seat == 1 && slices.ContainsFunc(story[i:], func(l rules.StoryLine) bool { return l.Seat > 1 }) {
@@ -155,16 +157,16 @@ func TestNobodyActsWhileSomethingIsShown(t *testing.T) {
 
 // How the points stood is told of everybody, or of nobody where there is no room.
 func TestReplayTellsThePointsOfAllOrOfNobody(t *testing.T) {
-	w := opened(t, newFakeLobby(), "montana", 4, 1, 160)
+	w := opened(t, tuitest.NewFakeLobby(), "montana", 4, 1, 160)
 	w.m.window.table.tick = never
 	w.press("o", "home")
 	r, told := w.replayOf(), map[bool]int{}
 	for height := 3; height < 40; height++ {
-		g := widget.NewGrid(wideStory-10, height)
-		r.draw(w.m.window.screen.(*tableScreen).play.texts, g.Area(), false)
-		_, below, shown := strings.Cut(boardtest.Shown(g.Render(boardtest.Theme()), wideStory-10, height), "Points then")
+		g := widget.NewGrid(tell.WideStory-10, height)
+		r.draw(w.m.window.screen.(*tableScreen).play.Texts, g.Area(), false)
+		_, below, shown := strings.Cut(boardtest.Shown(g.Render(boardtest.Theme()), tell.WideStory-10, height), "Points then")
 		told[shown]++
-		for _, name := range r.then.scene.Names {
+		for _, name := range r.then.Scene.Names {
 			if shown && !strings.Contains(below, name) {
 				t.Errorf("in %d lines the points of %s are missing:\n%s", height, name, below)
 			}

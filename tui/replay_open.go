@@ -1,23 +1,31 @@
 package tui
 
 import (
+	"cmp"
 	"context"
+	"slices"
+	"strconv"
+	"unicode/utf8"
 
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/board"
 	"saloon/tui/keys"
+	"saloon/tui/style"
+	"saloon/tui/tell"
+	"saloon/tui/widget"
 )
 
 // openMoment opens a game after so many lines, at its table or from the archive; with no
 // lines where looking back begins.
 func (w *window) openMoment(id table.ID, lines int) tea.Cmd {
-	if w.table != nil && w.table.id == id && w.table.back == nil {
+	if w.table != nil && w.table.ID == id && w.table.back == nil {
 		return w.lookBackAt(lines)
 	}
-	visit := w.lobby.visit
-	return w.lobby.request(func(ctx context.Context) (answer, error) {
+	visit := w.lobby.Visit
+	return w.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
 		snap, err := visit.Past(ctx, id)
 		return func() tea.Cmd { return w.showMoment(snap, lines) }, err
 	})
@@ -38,12 +46,12 @@ func (w *window) showMoment(snap *table.Snapshot, lines int) tea.Cmd {
 // lookBackAt opens the replay at the table that is on the screen.
 func (w *window) lookBackAt(lines int) tea.Cmd {
 	s, ok := w.screen.(*tableScreen)
-	if !ok || w.table.snap == nil {
+	if !ok || w.table.Snap == nil {
 		return nil
 	}
 	w.table.moment = lines
 	if !w.table.openReplayAtMoment() {
-		w.front.say(w.display.words.T("replay.none"))
+		w.front.say(w.display.Words.T("replay.none"))
 		return nil
 	}
 	s.play.page = pageBoard
@@ -66,16 +74,16 @@ func (w *window) showPast(snap *table.Snapshot, lines int) tea.Cmd {
 		w.screen = screen
 		w.follow(from)
 		if from == nil || from.back != nil {
-			w.visitor.at = ""
+			w.visitor.At = ""
 			return nil
 		}
-		return w.look(from.id) // what was played there meanwhile
+		return w.look(from.ID) // what was played there meanwhile
 	}
 	w.follow(t)
-	w.visitor.at = "" // nobody is at its table
+	w.visitor.At = "" // nobody is at its table
 	shown := t.takeSnapshot(snap)
 	if t.replay == nil {
-		w.front.say(w.display.words.T("replay.none"))
+		w.front.say(w.display.Words.T("replay.none"))
 		return t.back()
 	}
 	w.showTable()
@@ -85,7 +93,7 @@ func (w *window) showPast(snap *table.Snapshot, lines int) tea.Cmd {
 // openReplayAtMoment opens the replay where the table was asked for; false when there is
 // nothing to look back at.
 func (t *tableOnScreen) openReplayAtMoment() bool {
-	if t.moment < 0 || t.snap.Past == nil {
+	if t.moment < 0 || t.Snap.Past == nil {
 		return false
 	}
 	lines := t.moment
@@ -99,13 +107,13 @@ func (t *tableOnScreen) openReplayAtMoment() bool {
 // playOnAction opens a table that begins at the moment on the board, with bots or with free
 // chairs.
 func (p *playScreen) playOnAction() action {
-	t, r, w := p.table, p.table.replay, p.words
-	not := firstOf(unless(t.snap.Past.Over(), w.T("replay.still-played")), unless(r.then.scene.ToAct != 0, w.T("replay.at-end")))
+	t, r, w := p.table, p.table.replay, p.Words
+	not := firstOf(unless(t.Snap.Past.Over(), w.T("replay.still-played")), unless(r.then.Scene.ToAct != 0, w.T("replay.at-end")))
 	return p.act("play-on", func(string) tea.Cmd {
 		seat := r.seatToPlay()
-		text := w.T("replay.play-on-ask", table.NameOfMoment(t.id, r.lines), r.then.scene.Name(seat))
+		text := w.T("replay.play-on-ask", table.NameOfMoment(t.ID, r.lines), r.then.Scene.Name(seat))
 		return p.front.choose(w.T("badge.play-on"), text,
-			p.act("with-bots", func(string) tea.Cmd { return p.playOn(seat, p.lobby.level(0)) }, keys.Bot),
+			p.act("with-bots", func(string) tea.Cmd { return p.playOn(seat, p.lobby.Level(0)) }, keys.Bot),
 			p.act("open-chairs", func(string) tea.Cmd { return p.playOn(seat, "") }, keys.Yes))
 	}, keys.New).when(not)
 }
@@ -113,7 +121,7 @@ func (p *playScreen) playOnAction() action {
 // seatToPlay is the seat that somebody plays on from: the one whose view is shown, else the
 // own, else that of whose turn it is.
 func (r *replay) seatToPlay() rules.Seat {
-	for _, seat := range []rules.Seat{r.viewer, r.own, r.then.scene.ToAct.Without(rules.House).First()} {
+	for _, seat := range []rules.Seat{r.viewer, r.own, r.then.Scene.ToAct.Without(rules.House).First()} {
 		if seat > 0 {
 			return seat
 		}
@@ -122,8 +130,8 @@ func (r *replay) seatToPlay() rules.Seat {
 }
 
 func (p *playScreen) playOn(seat rules.Seat, level string) tea.Cmd {
-	visit, id, lines := p.lobby.visit, p.table.id, p.table.replay.lines
-	return p.lobby.request(func(ctx context.Context) (answer, error) {
+	visit, id, lines := p.lobby.Visit, p.table.ID, p.table.replay.lines
+	return p.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
 		opened, err := visit.PlayOn(ctx, id, lines, seat, level)
 		return func() tea.Cmd { return p.nav.goTo(opened) }, err
 	})
@@ -135,13 +143,13 @@ func newestMoment(d *display, nav navigator, chat []table.ChatLine) action {
 	return d.act("moment", func(string) tea.Cmd {
 		id, lines, _ := table.MomentOf(name)
 		return nav.openMoment(id, lines)
-	}, keys.Moment).when(unless(named, d.words.T("replay.none-named")))
+	}, keys.Moment).when(unless(named, d.Words.T("replay.none-named")))
 }
 
 // momentAction says the moment on the board to others: where the person talks while looking back.
 func (p *playScreen) momentAction() action {
 	return p.act("say-moment", func(string) tea.Cmd {
-		return p.talkFrom(table.NameOfMoment(p.table.id, p.table.replay.lines) + " ")
+		return p.talkFrom(table.NameOfMoment(p.table.ID, p.table.replay.lines) + " ")
 	}, keys.Moment)
 }
 
@@ -155,21 +163,145 @@ func (p *playScreen) talkAction() action {
 func (p *playScreen) talkFrom(text string) tea.Cmd {
 	t := p.table
 	if t.back == nil {
-		return p.front.askChatWith(text, func(text string) tea.Cmd { return t.command(sayAt(t.snap, text)) })
+		return p.front.askChatWith(text, func(text string) tea.Cmd { return t.command(tell.SayAt(t.Snap, text)) })
 	}
 	if at := t.cameFrom; at != nil {
 		asked := p.front.askChatWith(text, func(text string) tea.Cmd {
-			return at.commandThen(sayAt(at.snap, text), func() tea.Cmd { p.front.say(p.words.T("replay.said-table", string(at.id))); return nil })
+			return at.commandThen(tell.SayAt(at.Snap, text), func() tea.Cmd { p.front.say(p.Words.T("replay.said-table", string(at.ID))); return nil })
 		})
-		p.front.typing.prompt, p.front.typing.talk = p.words.T("replay.say-table", string(at.id)), false
+		p.front.typing.prompt, p.front.typing.talk = p.Words.T("replay.say-table", string(at.ID)), false
 		return asked
 	}
 	asked := p.front.askChatWith(text, func(text string) tea.Cmd {
-		visit := p.lobby.visit
-		return p.lobby.request(func(ctx context.Context) (answer, error) {
-			return func() tea.Cmd { p.front.say(p.words.T("replay.said")); return nil }, visit.Say(ctx, text)
+		visit := p.lobby.Visit
+		return p.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
+			return func() tea.Cmd { p.front.say(p.Words.T("replay.said")); return nil }, visit.Say(ctx, text)
 		})
 	})
-	p.front.typing.prompt, p.front.typing.talk = p.words.T("replay.say-hall"), false
+	p.front.typing.prompt, p.front.typing.talk = p.Words.T("replay.say-hall"), false
 	return asked
+}
+
+// The bar says how far in the game the moment is. Above it stand the points of each seat, as a
+// curve through the game, where there is room.
+const (
+	leastBar   = 20 // cells, with the numbers behind it
+	leastCurve = 4  // lines, with the heading and the bar
+	mostCurve  = 12
+)
+
+// replayRooms are where a turn is told, and where the curve stands: in the room of the talk, and
+// of the story above it. A window without room for it has the bar alone.
+func replayRooms(w, h int, rooms board.Rooms) (story, curve rect) {
+	const least = 4 // lines of a story that lies over the board
+	story = boxed(rooms.Story)
+	if rooms.Story.Empty() {
+		story = rect{0, h - least, w, least}
+	}
+	talk := boxed(rooms.Talk)
+	switch {
+	case board.SizeOf(w, h) == board.Compact:
+	case talk.x == story.x && talk.y == story.y+story.h && talk.h > 0: // one below the other
+		high := min(max(talk.h, (story.h+talk.h)/3), mostCurve)
+		story.h += talk.h - high
+		curve = rect{talk.x, story.y + story.h, talk.w, high}
+	case talk.h >= leastCurve && talk.w >= leastBar:
+		high := min(talk.h, mostCurve)
+		curve = rect{talk.x, talk.y + talk.h - high, talk.w, high}
+	case story.h >= 4*leastCurve:
+		high := min(story.h/3, mostCurve)
+		story.h -= high
+		curve = rect{story.x, story.y + story.h, story.w, high}
+	}
+	return story, curve
+}
+
+// drawBar draws how far the moment is, and returns where the bar itself stands.
+func (r *replay) drawBar(line widget.Area) rect {
+	last := r.frames.Last()
+	text := strconv.Itoa(r.lines) + "/" + strconv.Itoa(last)
+	line.Fill(0, 0, line.W, 1, 0)
+	room := rect{0, 0, line.W - 2 - 2*widget.Width(strconv.Itoa(last)), 1}
+	at := r.column(r.lines, room.w)
+	for x := range room.w {
+		switch {
+		case x < at:
+			line.Rune(x, 0, style.Of(style.Accent), '━')
+		case x == at:
+			line.Rune(x, 0, style.Of(style.Strong), '┃')
+		default:
+			line.Rune(x, 0, style.Of(style.Frame), '─')
+		}
+	}
+	line.Right(line.W, 0, style.Of(style.Dim), text)
+	return room
+}
+
+// column is where a moment stands in a bar of a width, and lineAt the moment of a column.
+func (r *replay) column(lines, w int) int {
+	last := max(r.frames.Last(), 1)
+	return (lines*max(w-1, 0) + last/2) / last
+}
+
+func (r *replay) lineAt(x, w int) int {
+	return (x*r.frames.Last() + (w-1)/2) / max(w-1, 1)
+}
+
+// drawCurve draws the points of all seats through the game above the bar, and returns where
+// the bar stands. What comes after the moment is faint.
+func (r *replay) drawCurve(say tell.Texts, area widget.Area) rect {
+	area.Fill(0, 0, area.W, area.H, 0)
+	heading(area, say.Words.T("replay.curve"))
+	bar := r.drawBar(area.Sub(1, area.H-1, area.W-2, 1)).in(rect{1, area.H - 1, 0, 0})
+	room := area.Sub(bar.x, 1, bar.w, area.H-2)
+	low, high := r.pointsRange()
+	for _, seat := range r.curveOrder() {
+		brand := r.then.Brand(seat)
+		sign, _ := utf8.DecodeRuneInString(brand.Sign())
+		for x := range room.W {
+			lines, look := r.lineAt(x, room.W), brand.Style()
+			if lines > r.lines {
+				look = style.Of(style.Dim)
+			}
+			points := r.frames.Points(lines, seat)
+			room.Rune(x, (high-points)*(room.H-1)/max(high-low, 1), look, sign)
+		}
+	}
+	area.Text(bar.x+bar.w+1, 1, style.Of(style.Dim), strconv.Itoa(high))
+	area.Text(bar.x+bar.w+1, area.H-2, style.Of(style.Dim), strconv.Itoa(low))
+	return bar
+}
+
+// pointsRange is between which numbers all points of the game lie.
+func (r *replay) pointsRange() (low, high int) {
+	for lines := range r.frames.Last() + 1 {
+		for i := range r.then.Scene.Names {
+			points := r.frames.Points(lines, rules.Seat(i+1))
+			low, high = min(low, points), max(high, points)
+		}
+	}
+	return low, high
+}
+
+// curveOrder are the seats in the order in which they are drawn: who leads comes last, over
+// the others.
+func (r *replay) curveOrder() (list []rules.Seat) {
+	for i := range r.then.Scene.Names {
+		list = append(list, rules.Seat(i+1))
+	}
+	slices.SortStableFunc(list, func(a, b rules.Seat) int {
+		return cmp.Compare(r.frames.Points(r.lines, a), r.frames.Points(r.lines, b))
+	})
+	return list
+}
+
+// clickBar goes to the moment that was clicked on in the bar, or in the curve above it.
+func (p *playScreen) clickBar(x, y int) tea.Cmd {
+	r := p.table.replay
+	if x < p.room.x || x >= p.room.x+p.room.w || y != p.room.y {
+		return nil
+	}
+	r.pace = 0
+	r.showLine(r.lineAt(x-p.room.x, p.room.w))
+	return r.pointOut(0)
 }

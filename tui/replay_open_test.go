@@ -9,17 +9,19 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/tell"
+	"saloon/tui/tuitest"
 )
 
 // withArchive is the profile of somebody who has played one game, opened.
 func withArchive(t testing.TB, game string) *terminal {
 	t.Helper()
-	h := newFakeLobby()
+	h := tuitest.NewFakeLobby()
 	w := seated(t, h, "Ann")
-	h.archive = map[table.ID]*table.Snapshot{"t0": finishedGame(t, game, 1)}
-	h.endings = []lobby.Finished{{ID: "t0", Game: game, Title: game, Ended: h.clock, Players: []table.Person{{Name: "Ann"}, {Name: "Bob"}}, Seat: 1, Place: 2}}
+	h.Archive = map[table.ID]*table.Snapshot{"t0": tuitest.FinishedGame(t, game, 1)}
+	h.Endings = []lobby.Finished{{ID: "t0", Game: game, Title: game, Ended: h.Clock, Players: []table.Person{{Name: "Ann"}, {Name: "Bob"}}, Seat: 1, Place: 2}}
 	if game != "toy" {
-		w.m.window.lobby.lobbyAPI = lobbyOfAllGames{w.m.window.lobby.lobbyAPI, t}
+		w.m.window.lobby.Lobby = tuitest.LobbyOfAllGames{Lobby: w.m.window.lobby.Lobby, T: t}
 	}
 	w.press("@", "end", "enter")
 	return w
@@ -36,7 +38,7 @@ func TestAPlayedGameIsLookedBackAt(t *testing.T) {
 			t.Errorf("%s: it opens at line %d", game, r.lines)
 		}
 		w.press("end")
-		if r.then.scene.Outcome == nil {
+		if r.then.Scene.Outcome == nil {
 			t.Errorf("%s: the end is not the end", game)
 		}
 		w.press("t")
@@ -46,7 +48,7 @@ func TestAPlayedGameIsLookedBackAt(t *testing.T) {
 		w.shows("Score")
 		w.press("p", "esc")
 		w.shows("Your profile", "▶ 2026-")
-		if w.m.window.table != nil || w.m.window.visitor.at != "" {
+		if w.m.window.table != nil || w.m.window.visitor.At != "" {
 			t.Errorf("%s: the window is still at the table", game)
 		}
 	}
@@ -64,7 +66,7 @@ func TestAPlayedGameCanBeReadInNotation(t *testing.T) {
 // After the end a moment can be looked at from every seat; before it only from the own.
 func TestAMomentIsSeenFromEverySeat(t *testing.T) {
 	w := withArchive(t, "buffalo")
-	r, past := w.replayOf(), w.m.window.table.snap.Past
+	r, past := w.replayOf(), w.m.window.table.Snap.Past
 	w.press("right", "right", "right")
 	at := r.lines
 	for i, viewer := range []rules.Seat{2, 3, rules.Observer, 1} {
@@ -72,7 +74,7 @@ func TestAMomentIsSeenFromEverySeat(t *testing.T) {
 		if r.viewer != viewer || r.lines != at {
 			t.Fatalf("tab leads to seat %d and line %d", r.viewer, r.lines)
 		}
-		if want := past.As(viewer).Open().Frame(at).View; !reflect.DeepEqual(r.then.scene.View, want) || r.then.scene.Seat != viewer {
+		if want := past.As(viewer).Open().Frame(at).View; !reflect.DeepEqual(r.then.Scene.View, want) || r.then.Scene.Seat != viewer {
 			t.Errorf("seat %d is not shown what it saw", viewer)
 		}
 		w.shows([]string{"as Bartholomew-the-2nd saw it", "as 牛仔 saw it", "as a watcher saw it", "after this turn"}[i])
@@ -80,7 +82,7 @@ func TestAMomentIsSeenFromEverySeat(t *testing.T) {
 	if strings.Contains(w.text(), "saw it") {
 		t.Errorf("the own view is called somebody's:\n%s", w.text())
 	}
-	running := opened(t, newFakeLobby(), "buffalo", 3, 1, 40)
+	running := opened(t, tuitest.NewFakeLobby(), "buffalo", 3, 1, 40)
 	running.press("o", "tab")
 	running.shows("While the game goes on you see what you may know.")
 	if running.replayOf().viewer != 1 {
@@ -99,14 +101,14 @@ func TestAMomentIsNamedAndOpened(t *testing.T) {
 	w.press("#")
 	w.types("what a move!")
 	w.shows("Said in the hall.")
-	if chat := w.m.window.visitor.hall.Chat; len(chat) != 1 || chat[0].Text != name+" what a move!" {
+	if chat := w.m.window.visitor.Hall.Chat; len(chat) != 1 || chat[0].Text != name+" what a move!" {
 		t.Fatalf("the hall has heard %+v", chat)
 	}
 	w.press("esc", "esc")
 	open := func(how string) {
 		t.Helper()
-		if r := w.replayOf(); r.lines != lines || r.of.id != "t0" {
-			t.Errorf("%s: line %d of %s is opened, not %s", how, r.lines, r.of.id, name)
+		if r := w.replayOf(); r.lines != lines || r.of.ID != "t0" {
+			t.Errorf("%s: line %d of %s is opened, not %s", how, r.lines, r.of.ID, name)
 		}
 		w.press("esc")
 		w.shows("n opens a table")
@@ -124,7 +126,7 @@ func TestAMomentIsNamedAndOpened(t *testing.T) {
 
 // A moment of a running game is opened at its table, which goes on behind it.
 func TestAMomentOfARunningGameIsOpenedAtItsTable(t *testing.T) {
-	h := newFakeLobby()
+	h := tuitest.NewFakeLobby()
 	w := playingAt(t, h)
 	w.press("enter", "enter")
 	w.press("t")
@@ -142,27 +144,27 @@ func TestAMomentOfARunningGameIsOpenedAtItsTable(t *testing.T) {
 		t.Errorf("who watches is shown line %d from seat %d", r.lines, r.viewer)
 	}
 	watcher.press("esc")
-	if watcher.m.window.table == nil || h.people[1].at != "t1" {
+	if watcher.m.window.table == nil || h.People[1].At != "t1" {
 		t.Error("who opened a moment of a running game is not at its table")
 	}
 }
 
 // Who comes with the name of a moment is shown it at once; with a wrong one is turned away.
 func TestWhoComesWithAMomentSeesIt(t *testing.T) {
-	h := newFakeLobby()
+	h := tuitest.NewFakeLobby()
 	playingAt(t, h).press("enter", "enter")
-	w := seated(t, h, "Eve", func(e *Env) { e.Join = "t1#3" })
+	w := seated(t, h, "Eve", func(e *tell.Env) { e.Join = "t1#3" })
 	if r := w.replayOf(); r.lines != 3 {
 		t.Errorf("line %d is shown", r.lines)
 	}
-	lost := seated(t, h, "Fay", func(e *Env) { e.Join = "t9#3" })
+	lost := seated(t, h, "Fay", func(e *tell.Env) { e.Join = "t9#3" })
 	if !lost.quit || !strings.Contains(lost.m.TurnedAway(), "t9") {
 		t.Errorf("who comes with a wrong moment stays, and is told %q", lost.m.TurnedAway())
 	}
 }
 
 // playingAt is a running game of Ann and two bots.
-func playingAt(t testing.TB, h *fakeLobby) *terminal {
+func playingAt(t testing.TB, h *tuitest.FakeLobby) *terminal {
 	w := gathering(t, seated(t, h, "Ann"))
 	w.press("b", "enter")
 	return w
@@ -173,23 +175,23 @@ func playingAt(t testing.TB, h *fakeLobby) *terminal {
 func TestOnePlaysOnFromAMoment(t *testing.T) {
 	for key, level := range map[string]string{"b": "easy", "y": ""} {
 		w := withArchive(t, "moonriver")
-		h := w.m.window.lobby.lobbyAPI.(lobbyOfAllGames).lobbyAPI.(*fakeLobby)
+		h := w.m.window.lobby.Lobby.(tuitest.LobbyOfAllGames).Lobby.(*tuitest.FakeLobby)
 		w.press("end", "n")
 		w.shows("The game is over at this moment")
 		w.press("home", "right", "tab", "n")
 		lines := w.replayOf().lines
 		w.shows("PLAY ON", fmt.Sprintf("From t0#%d on, as Bartholomew-the-2nd, by another chance?", lines))
 		w.press("esc")
-		if len(h.playedOn) > 0 {
+		if len(h.PlayedOn) > 0 {
 			t.Fatal("esc plays on")
 		}
 		w.press("n", key)
-		if want := fmt.Sprintf("t0#%d seat 2 %s", lines, level); len(h.playedOn) != 1 || h.playedOn[0] != want {
-			t.Errorf("%s plays on from %v, not from %s", key, h.playedOn, want)
+		if want := fmt.Sprintf("t0#%d seat 2 %s", lines, level); len(h.PlayedOn) != 1 || h.PlayedOn[0] != want {
+			t.Errorf("%s plays on from %v, not from %s", key, h.PlayedOn, want)
 		}
 		w.shows("Begins at", fmt.Sprintf("t0#%d", lines))
 	}
-	w := opened(t, newFakeLobby(), "buffalo", 3, 1, 40)
+	w := opened(t, tuitest.NewFakeLobby(), "buffalo", 3, 1, 40)
 	w.press("o", "n")
 	w.shows("Once the game is over you can play on")
 }
@@ -202,7 +204,7 @@ func TestWhoWatchedPlaysOnInTheSeatToMove(t *testing.T) {
 	if r.own = rules.Observer; r.viewer != rules.Observer {
 		t.Fatalf("seat %d is looked from", r.viewer)
 	}
-	if got := r.seatToPlay(); !r.then.scene.ToAct.Has(got) && !r.then.scene.ToAct.Has(rules.House) {
+	if got := r.seatToPlay(); !r.then.Scene.ToAct.Has(got) && !r.then.Scene.ToAct.Has(rules.House) {
 		t.Errorf("it is not the turn of seat %d", got)
 	}
 }

@@ -5,16 +5,17 @@ import (
 	"testing"
 
 	"saloon/lobby/table"
+	"saloon/tui/tuitest"
 )
 
 // What is said while one looks back at a game of the archive goes to where one came from, and the
 // line that is typed says so before. The screen says which game it is, and when it was played.
 func TestWhatIsSaidInAReplayGoesWhereOneCameFrom(t *testing.T) {
 	for _, fromTable := range []bool{false, true} {
-		h := newFakeLobby()
+		h := tuitest.NewFakeLobby()
 		w := seated(t, h, "Ann")
-		h.archive = map[table.ID]*table.Snapshot{"t0": finishedGame(t, "toy", 1)}
-		h.archive["t0"].Card.Since = h.clock
+		h.Archive = map[table.ID]*table.Snapshot{"t0": tuitest.FinishedGame(t, "toy", 1)}
+		h.Archive["t0"].Card.Since = h.Clock
 		goes, said := "in the hall:", "Said in the hall."
 		if fromTable {
 			goes, said = "at table t1:", "Said at table t1."
@@ -26,12 +27,12 @@ func TestWhatIsSaidInAReplayGoesWhereOneCameFrom(t *testing.T) {
 			w.types("what of t0#2 there")
 			w.press("#")
 		}
-		w.shows("AS IT WAS", "t0#2", "toy of "+h.archive["t0"].Card.Since.Format("2006-01-02"))
+		w.shows("AS IT WAS", "t0#2", "toy of "+h.Archive["t0"].Card.Since.Format("2006-01-02"))
 		chat := func() []table.ChatLine {
 			if fromTable {
-				return h.find("t1").chat
+				return h.Find("t1").Chat
 			}
-			return h.chat
+			return h.Chat
 		}
 		w.press("#")
 		w.shows(goes, "t0#2")

@@ -10,6 +10,7 @@ import (
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board/boardtest"
+	"saloon/tui/tuitest"
 )
 
 // replayOf is the replay that is open.
@@ -35,9 +36,9 @@ func TestReplayGoesThroughTheTurns(t *testing.T) {
 	if own == 0 || r.at != own+1 || len(r.turns) != own+3 {
 		t.Fatalf("after an own turn, number %d, and two of bots, turn %d of %d is shown", own+1, r.at+1, len(r.turns))
 	}
-	w.shows(fmt.Sprintf("Turn %d of %d", own+2, own+3), "AS IT WAS", "after this turn", r.told[0].text, "esc goes back to now")
+	w.shows(fmt.Sprintf("Turn %d of %d", own+2, own+3), "AS IT WAS", "after this turn", r.told[0].Text, "esc goes back to now")
 	w.press("right")
-	w.shows(fmt.Sprintf("Turn %d of %d", own+3, own+3), r.told[0].text)
+	w.shows(fmt.Sprintf("Turn %d of %d", own+3, own+3), r.told[0].Text)
 	w.press("right")
 	w.shows("There is nothing further that way.")
 	w.press("home", "left")
@@ -57,14 +58,14 @@ func TestReplayShowsTheTableAsItWas(t *testing.T) {
 			moves /= 4
 		}
 		for _, viewer := range []rules.Seat{1, rules.Observer} {
-			w := opened(t, newFakeLobby(), game, 4, viewer, moves)
+			w := opened(t, tuitest.NewFakeLobby(), game, 4, viewer, moves)
 			w.press("o", "home")
 			r := w.replayOf()
-			frames := w.m.window.table.snap.Past.Open()
+			frames := w.m.window.table.Snap.Past.Open()
 			for i := range r.turns {
 				turn := r.turns[i]
 				after, before := frames.Frame(turn.After), frames.Frame(turn.Before)
-				s := &r.then.scene
+				s := &r.then.Scene
 				if !reflect.DeepEqual(s.View, after.View) || !reflect.DeepEqual(s.Earlier, before.View) || len(s.Story) != turn.After {
 					t.Fatalf("%s: turn %d does not show the board after it", game, i+1)
 				}
@@ -72,13 +73,13 @@ func TestReplayShowsTheTableAsItWas(t *testing.T) {
 					t.Fatalf("%s: moves can be made in the past", game)
 				}
 				for at := range s.Names {
-					if n, known := r.then.presenter.Count(after.View, rules.Seat(at+1)); known && r.then.count(rules.Seat(at+1)) != r.then.presenter.CountSign()+strconv.Itoa(n) {
+					if n, known := r.then.Presenter.Count(after.View, rules.Seat(at+1)); known && r.then.Count(rules.Seat(at+1)) != r.then.Presenter.CountSign()+strconv.Itoa(n) {
 						t.Errorf("%s: turn %d has the points of now", game, i+1)
 					}
 				}
 				w.shows(fmt.Sprintf("Turn %d of %d", i+1, len(r.turns)))
 				w.press("space")
-				if w.shows("before this turn"); !reflect.DeepEqual(r.then.scene.View, before.View) {
+				if w.shows("before this turn"); !reflect.DeepEqual(r.then.Scene.View, before.View) {
 					t.Fatalf("%s: turn %d does not show the board before it", game, i+1)
 				}
 				w.press("right")
@@ -90,24 +91,24 @@ func TestReplayShowsTheTableAsItWas(t *testing.T) {
 // What happens meanwhile moves nothing, but it is announced, also the end of the game.
 func TestReplayStaysWhereItIs(t *testing.T) {
 	t.Parallel()
-	w := seated(t, newFakeLobby(), "Ann")
-	play := boardtest.NewPlay(t, gameFor(t, "moonriver"), rules.Setup{Seats: 3}, rules.Seed{7})
+	w := seated(t, tuitest.NewFakeLobby(), "Ann")
+	play := boardtest.NewPlay(t, tuitest.GameFor(t, "moonriver"), rules.Setup{Seats: 3}, rules.Seed{7})
 	src := rules.Seed{8}.Source(0)
 	for range 60 {
 		play.Random(t, src)
 	}
-	w.looks(snapshotOf(play, 1))
+	w.looks(tuitest.SnapshotOf(play, 1))
 	w.press("o")
 	shown, head := upperPart(w), fmt.Sprintf("Turn %d of ", w.replayOf().at+1)
 	for play.Random(t, src) {
-		w.m.window.table.takeSnapshot(snapshotOf(play, 1))
+		w.m.window.table.takeSnapshot(tuitest.SnapshotOf(play, 1))
 		w.shows(head, "newer turn", "AS IT WAS")
 	}
 	if now := upperPart(w); now != shown {
 		t.Errorf("the board has moved from\n%s\nto\n%s", shown, now)
 	}
 	w.press("end")
-	if strings.Contains(w.text(), "newer turn") || w.replayOf().then.scene.Outcome == nil {
+	if strings.Contains(w.text(), "newer turn") || w.replayOf().then.Scene.Outcome == nil {
 		t.Errorf("the newest turn is not the end:\n%s", w.text())
 	}
 	w.press("esc")
@@ -116,7 +117,7 @@ func TestReplayStaysWhereItIs(t *testing.T) {
 
 func TestReplayNeedsSomethingToLookBackAt(t *testing.T) {
 	w := playing(t)
-	nothing := *w.m.window.table.snap
+	nothing := *w.m.window.table.Snap
 	nothing.Story = nil
 	w.looks(&nothing)
 	w.press("o")
@@ -126,7 +127,7 @@ func TestReplayNeedsSomethingToLookBackAt(t *testing.T) {
 // A turn of many steps is one turn of the replay, and a whole game can be gone through.
 func TestReplayGoesByTurns(t *testing.T) {
 	for game, moves := range map[string]int{"moonriver": 60, "buffalo": 60, "montana": 120} {
-		w := opened(t, newFakeLobby(), game, 4, 1, moves)
+		w := opened(t, tuitest.NewFakeLobby(), game, 4, 1, moves)
 		w.press("o")
 		r := w.replayOf()
 		for i, turn := range r.turns[1:] {
@@ -134,8 +135,8 @@ func TestReplayGoesByTurns(t *testing.T) {
 				t.Errorf("%s: turns %d and %d are both of seats %b", game, i, i+1, turn.Seats)
 			}
 		}
-		if len(r.turns) >= len(w.m.window.table.scene.Story) {
-			t.Errorf("%s: %d turns of %d lines", game, len(r.turns), len(w.m.window.table.scene.Story))
+		if len(r.turns) >= len(w.m.window.table.Scene.Story) {
+			t.Errorf("%s: %d turns of %d lines", game, len(r.turns), len(w.m.window.table.Scene.Story))
 		}
 	}
 }
@@ -145,13 +146,13 @@ func TestReplayGoesByTurns(t *testing.T) {
 func TestReplayPointsAtTheBoard(t *testing.T) {
 	t.Parallel()
 	for game, moves := range map[string]int{"moonriver": 60, "buffalo": 60, "montana": 120} {
-		w := opened(t, newFakeLobby(), game, 4, 1, moves)
+		w := opened(t, tuitest.NewFakeLobby(), game, 4, 1, moves)
 		now := boardOnly(w)
 		w.press("o")
 		r := w.replayOf()
 		pointed := false
 		for range r.turns {
-			w.shows(r.told[r.on].text[:min(12, len(r.told[r.on].text))])
+			w.shows(r.told[r.on].Text[:min(12, len(r.told[r.on].Text))])
 			first := upperPart(w)
 			w.press("up")
 			pointed = pointed || first != upperPart(w)
@@ -169,7 +170,7 @@ func TestReplayPointsAtTheBoard(t *testing.T) {
 // Every turn can be told in every window: which one, whose, that it is not now.
 func TestReplayPictures(t *testing.T) {
 	for game, moves := range map[string]int{"moonriver": 100, "buffalo": 81, "montana": 150} {
-		w := opened(t, newFakeLobby(), game, 4, 1, moves)
+		w := opened(t, tuitest.NewFakeLobby(), game, 4, 1, moves)
 		w.press("o", "left")
 		for _, size := range [][2]int{{80, 24}, {120, 36}, {160, 48}} {
 			w.resize(size[0], size[1])
@@ -186,9 +187,9 @@ func TestReplayPictures(t *testing.T) {
 func TestReplayWalksThroughAllLines(t *testing.T) {
 	t.Parallel()
 	for game, moves := range map[string]int{"moonriver": 40, "buffalo": 50, "montana": 60} {
-		w := opened(t, newFakeLobby(), game, 3, 1, moves)
+		w := opened(t, tuitest.NewFakeLobby(), game, 3, 1, moves)
 		w.press("o", "home")
-		r, frames := w.replayOf(), w.m.window.table.snap.Past.Open()
+		r, frames := w.replayOf(), w.m.window.table.Snap.Past.Open()
 		for lines := r.lines; ; lines = r.lines { // to the beginning
 			if w.press("up"); r.lines == lines {
 				break
@@ -209,14 +210,14 @@ func TestReplayWalksThroughAllLines(t *testing.T) {
 					t.Errorf("%s: line %d is told and was passed over", game, i)
 				}
 			}
-			if s := &r.then.scene; !reflect.DeepEqual(s.View, frames.Frame(r.lines).View) || !reflect.DeepEqual(s.Earlier, frames.Frame(r.lines-1).View) {
+			if s := &r.then.Scene; !reflect.DeepEqual(s.View, frames.Frame(r.lines).View) || !reflect.DeepEqual(s.Earlier, frames.Frame(r.lines-1).View) {
 				t.Fatalf("%s: the board is not as it was after line %d", game, r.lines)
 			}
 			w.shows(table.NameOfMoment("t1", r.lines))
 			if r.on >= 0 {
 				told++
-				if r.told[r.on].line != r.lines-1 {
-					t.Errorf("%s: after line %d it points at line %d", game, r.lines, r.told[r.on].line+1)
+				if r.told[r.on].Line != r.lines-1 {
+					t.Errorf("%s: after line %d it points at line %d", game, r.lines, r.told[r.on].Line+1)
 				}
 			}
 		}
@@ -228,13 +229,13 @@ func TestReplayWalksThroughAllLines(t *testing.T) {
 
 // The page of points tells those of the moment that is looked at.
 func TestReplayHasThePointsOfThen(t *testing.T) {
-	w := opened(t, newFakeLobby(), "moonriver", 3, 1, 100)
+	w := opened(t, tuitest.NewFakeLobby(), "moonriver", 3, 1, 100)
 	w.press("o", "home", "right", "right", "p")
 	w.shows("Points as they stood")
-	then := w.replayOf().then.scene.Standing
+	then := w.replayOf().then.Scene.Standing
 	w.press("p", "esc", "p")
 	w.shows("Points as they stand")
-	if reflect.DeepEqual(then, w.m.window.table.scene.Standing) {
+	if reflect.DeepEqual(then, w.m.window.table.Scene.Standing) {
 		t.Error("nobody has any points in this game")
 	}
 }
@@ -251,16 +252,16 @@ func upperPart(w *terminal) string {
 }
 
 // opened is a window at a table of a game after some random moves.
-func opened(t testing.TB, h *fakeLobby, game string, seats int, viewer rules.Seat, moves int) *terminal {
+func opened(t testing.TB, h *tuitest.FakeLobby, game string, seats int, viewer rules.Seat, moves int) *terminal {
 	w := seated(t, h, "Ann")
-	play := boardtest.NewPlay(t, gameFor(t, game), rules.Setup{Seats: seats}, rules.Seed{7})
+	play := boardtest.NewPlay(t, tuitest.GameFor(t, game), rules.Setup{Seats: seats}, rules.Seed{7})
 	src := rules.Seed{8}.Source(0)
 	for range moves {
 		if !play.Random(t, src) {
 			break
 		}
 	}
-	w.looks(snapshotOf(play, viewer))
+	w.looks(tuitest.SnapshotOf(play, viewer))
 	return w
 }
 
@@ -274,8 +275,6 @@ func (w *terminal) follows(id table.ID) {
 // looks puts a snapshot in front of a window.
 func (w *terminal) looks(s *table.Snapshot) {
 	w.follows(s.Card.ID)
-	w.m.window.lobby.lobbyAPI = lobbyOfAllGames{w.m.window.lobby.lobbyAPI, w.t}
+	w.m.window.lobby.Lobby = tuitest.LobbyOfAllGames{Lobby: w.m.window.lobby.Lobby, T: w.t}
 	w.m.window.table.takeSnapshot(s)
 }
-
-func (h lobbyOfAllGames) Game(id string) rules.Game { return gameFor(h.t, id) }

@@ -12,6 +12,8 @@ import (
 	"saloon/lobby/table"
 	"saloon/tui/lang"
 	"saloon/tui/style"
+	"saloon/tui/tell"
+	"saloon/tui/tuitest"
 )
 
 // reviewing is the archived game of withArchive, with reviews of two of its seats that are not made
@@ -19,9 +21,9 @@ import (
 func reviewing(t testing.TB, game string) *terminal {
 	t.Helper()
 	w := withArchive(t, game)
-	h := w.m.window.lobby.visit.(*fakeVisit).lobby
-	snap := h.archive["t0"]
-	h.reviews = map[string]*fakeReview{"t0 1": {full: reviewOf(snap, 1)}, "t0 2": {full: reviewOf(snap, 2)}}
+	h := w.m.window.lobby.Visit.(*tuitest.FakeVisit).Lobby
+	snap := h.Archive["t0"]
+	h.Reviews = map[string]*tuitest.FakeReview{"t0 1": {Full: tuitest.ReviewOf(snap, 1)}, "t0 2": {Full: tuitest.ReviewOf(snap, 2)}}
 	return w
 }
 
@@ -63,7 +65,7 @@ func TestReviewLeadsToItsMoments(t *testing.T) {
 			t.Errorf("%s: esc does not come back to the decision", game)
 		}
 		w.press("tab", "enter")
-		if r.teller.seat != 2 || r.state.Review == nil {
+		if r.teller.Seat != 2 || r.state.Review == nil {
 			t.Fatalf("%s: the next seat has no review:\n%s", game, w.text())
 		}
 		w.press("enter")
@@ -78,26 +80,26 @@ func TestReviewLeadsToItsMoments(t *testing.T) {
 // From a decision one plays on as the seat whose it was.
 func TestReviewPlaysOn(t *testing.T) {
 	w := reviewing(t, "toy")
-	h := w.m.window.lobby.visit.(*fakeVisit).lobby
+	h := w.m.window.lobby.Visit.(*tuitest.FakeVisit).Lobby
 	w.press("!", "n")
 	w.shows("by another chance?")
 	w.press("b")
-	line := reviewOf(h.archive["t0"], 1).Costly[0]
-	if want := fmt.Sprintf("t0#%d seat 1 easy", line); len(h.playedOn) != 1 || h.playedOn[0] != want {
-		t.Errorf("played on from %q, not %q", h.playedOn, want)
+	line := tuitest.ReviewOf(h.Archive["t0"], 1).Costly[0]
+	if want := fmt.Sprintf("t0#%d seat 1 easy", line); len(h.PlayedOn) != 1 || h.PlayedOn[0] != want {
+		t.Errorf("played on from %q, not %q", h.PlayedOn, want)
 	}
 }
 
 // While it is made, the screen says how far it is, and a key stops it.
 func TestReviewThatIsMadeCanBeStopped(t *testing.T) {
 	w := reviewing(t, "toy")
-	h := w.m.window.lobby.visit.(*fakeVisit).lobby
+	h := w.m.window.lobby.Visit.(*tuitest.FakeVisit).Lobby
 	w.press("!")
 	r := w.review()
 	r.state, r.mistakes = lobby.ReviewState{ReviewProgress: lobby.ReviewProgress{Asked: true, Own: true, Done: 3, Total: 8}}, nil
 	w.shows("Decisions looked at: 3 of 8", "━", "it goes on without you too")
 	w.press("x")
-	if !h.reviews["t0 1"].stopped {
+	if !h.Reviews["t0 1"].Stopped {
 		t.Error("it is not stopped")
 	}
 	w.shows("You have stopped the review.", "Nobody has asked for this review yet.")
@@ -112,12 +114,12 @@ func TestReviewThatIsMadeCanBeStopped(t *testing.T) {
 // Whoever may not ask is told why, and a game that goes on has no review.
 func TestReviewIsRefusedWithASentence(t *testing.T) {
 	w := reviewing(t, "toy")
-	w.m.window.lobby.visit.(*fakeVisit).lobby.refuse = errors.New("that is all for today")
+	w.m.window.lobby.Visit.(*tuitest.FakeVisit).Lobby.Refuse = errors.New("that is all for today")
 	w.press("!")
 	w.shows("That is all for today.", "Nobody has asked for this review yet.")
 	w.press("esc")
 	w.shows("AS IT WAS")
-	running := opened(t, newFakeLobby(), "buffalo", 3, 1, 40)
+	running := opened(t, tuitest.NewFakeLobby(), "buffalo", 3, 1, 40)
 	running.press("o", "!")
 	running.shows("Once the game is over the hard bot can go through it.")
 	ended := over(t)
@@ -135,10 +137,10 @@ func TestReviewIsToldInTheLanguageOfTheReader(t *testing.T) {
 		"de": "Das bringt sofort 3 Punkte. Das bringt sofort 1 Punkt. Half of it: 50%.",
 		"nl": "Dat levert meteen 3 punten op. Dat levert meteen 1 punt op. Half of it: 50%.",
 	} {
-		w := seated(t, newFakeLobby(), "Ann")
-		w.m.window.visitor.person.Lang = code
+		w := seated(t, tuitest.NewFakeLobby(), "Ann")
+		w.m.window.visitor.Person.Lang = code
 		w.m.window.chooseWords()
-		if got := w.m.window.display.reviewReasons(why); got != want {
+		if got := w.m.window.display.ReviewReasons(why); got != want {
 			t.Errorf("in %s it is %q", code, got)
 		}
 	}
@@ -150,20 +152,20 @@ func TestReviewTellsOfADecisionToItsEnd(t *testing.T) {
 	why := []lobby.ReviewReason{{Code: "why-herds", Text: "-", Args: []any{3, 2, 1}}, {Code: "why-alone", Text: "-", Args: []any{2, 5}}}
 	for _, code := range lang.Languages() {
 		w := reviewing(t, "buffalo")
-		full := w.m.window.lobby.visit.(*fakeVisit).lobby.reviews["t0 1"].full
+		full := w.m.window.lobby.Visit.(*tuitest.FakeVisit).Lobby.Reviews["t0 1"].Full
 		for i := range full.Decisions {
 			if d := &full.Decisions[i]; d.Better != nil {
 				d.Better.Why, d.Better.PlayedWhy = why, why
 			}
 		}
-		w.m.window.visitor.person.Lang = code
+		w.m.window.visitor.Person.Lang = code
 		w.m.window.chooseWords()
 		w.press("!")
 		w.resize(80, 24)
 		r := w.review()
 		for range r.mistakes {
 			m, text := r.marked(), w.unbroken()
-			for _, want := range []string{r.words.T("review.played", m.wasTold), r.words.T("review.better", m.would), r.brought(m.ReviewDecision)} {
+			for _, want := range []string{r.Words.T("review.played", m.WasTold), r.Words.T("review.better", m.Would), r.Brought(m.ReviewDecision)} {
 				if !strings.Contains(text, want) {
 					t.Fatalf("%q is not there:\n%s", want, w.text())
 				}
@@ -175,12 +177,12 @@ func TestReviewTellsOfADecisionToItsEnd(t *testing.T) {
 
 // Where a choice has several moves, each is told with its own reason.
 func TestReviewTellsEachMoveWithItsReason(t *testing.T) {
-	words := texts{words: lang.For("en")}
+	words := tell.Texts{Words: lang.For("en")}
 	why := []lobby.ReviewReason{{Code: "a", Text: "it joins 3 cows"}, {Code: "b", Text: "it starts a herd"}}
-	if got := words.withWhy([]string{"Send card 2U", "Send card 3C"}, why); got != "Send card 2U. It joins 3 cows. Send card 3C. It starts a herd." {
+	if got := words.WithWhy([]string{"Send card 2U", "Send card 3C"}, why); got != "Send card 2U. It joins 3 cows. Send card 3C. It starts a herd." {
 		t.Errorf("both are told as %q", got)
 	}
-	if got := words.withWhy([]string{"Send card 2U", "send card 3C"}, why[:1]); got != "Send card 2U; send card 3C. It joins 3 cows." {
+	if got := words.WithWhy([]string{"Send card 2U", "send card 3C"}, why[:1]); got != "Send card 2U; send card 3C. It joins 3 cows." {
 		t.Errorf("with one reason they are told as %q", got)
 	}
 }
@@ -190,9 +192,9 @@ func TestPointsAreWrittenAsTheLanguageDoes(t *testing.T) {
 	d := lobby.ReviewDecision{Seat: 1, Expected: []lobby.ReviewStand{{Chance: 60, Points: 12.5}},
 		Better: &lobby.ReviewBetter{Played: []lobby.ReviewStand{{Chance: 40, Points: 11}}}}
 	for code, want := range map[string][2]string{"en": {"12.5 points instead of 11.0", "-1.5"}, "de": {"12,5 Punkten statt 11,0", "-1,5"}, "nl": {"12,5 punten in plaats van 11,0", "-1,5"}} {
-		words := texts{words: lang.For(code)}
-		if _, points := words.loss(d); !strings.Contains(words.brought(d), want[0]) || points != want[1] {
-			t.Errorf("%s: %q and %q", code, words.brought(d), points)
+		words := tell.Texts{Words: lang.For(code)}
+		if _, points := words.Loss(d); !strings.Contains(words.Brought(d), want[0]) || points != want[1] {
+			t.Errorf("%s: %q and %q", code, words.Brought(d), points)
 		}
 	}
 }
@@ -209,7 +211,7 @@ func TestReviewPictures(t *testing.T) {
 		}
 		for _, code := range []string{"de", "nl"} {
 			w.resize(80, 24)
-			w.m.window.visitor.person.Lang = code
+			w.m.window.visitor.Person.Lang = code
 			w.m.window.chooseWords()
 			w.press("esc", "!")
 			w.picture(t, game+"-"+code)
@@ -221,7 +223,7 @@ func TestReviewPictures(t *testing.T) {
 	w.picture(t, "ascii")
 	w.review().state = lobby.ReviewState{ReviewProgress: lobby.ReviewProgress{Asked: true, Done: 5, Total: 20}}
 	w.picture(t, "made")
-	r := *reviewOf(w.review().snap, 1)
+	r := *tuitest.ReviewOf(w.review().snap, 1)
 	r.Costly = nil
 	for i := range r.Decisions {
 		r.Decisions[i].Better = nil

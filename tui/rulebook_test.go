@@ -6,11 +6,12 @@ import (
 
 	"saloon/rules"
 	"saloon/tui/board"
+	"saloon/tui/tuitest"
 )
 
 func TestHelpBeginsWithTheRuleOfTheLastRefusal(t *testing.T) {
 	w := playing(t)
-	w.m.window.lobby.lobbyAPI.(*fakeLobby).refuse = rules.Refuse("TY-1.2/last", "the last token stays")
+	w.m.window.lobby.Lobby.(*tuitest.FakeLobby).Refuse = rules.Refuse("TY-1.2/last", "the last token stays")
 	w.press("enter")
 	w.shows("The last token stays (TY-1.2).")
 	w.press("?")

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strconv"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -12,14 +13,15 @@ import (
 	"saloon/tui/board"
 	"saloon/tui/keys"
 	"saloon/tui/style"
+	"saloon/tui/tell"
 	"saloon/tui/widget"
 )
 
 // dealsScreen shows the deals of the days: one game and day at a time.
 type dealsScreen struct {
 	*display
-	visitor *visitor
-	lobby   *lobbyLink
+	visitor *tell.Visitor
+	lobby   *tell.Link
 	front   *foreground
 	nav     navigator
 	back    func() tea.Cmd
@@ -67,8 +69,8 @@ func (d *dealsScreen) load() tea.Cmd {
 	if len(d.games) == 0 {
 		return nil
 	}
-	visit, game, day := d.lobby.visit, d.games[d.game], d.day
-	return d.lobby.request(func(ctx context.Context) (answer, error) {
+	visit, game, day := d.lobby.Visit, d.games[d.game], d.day
+	return d.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
 		page, err := visit.Deal(ctx, game, day)
 		return func() tea.Cmd {
 			if game == d.games[d.game] && day == d.day { // no other one was chosen meanwhile
@@ -96,17 +98,17 @@ func (d *dealsScreen) marked() *lobby.DealResult {
 }
 
 func (d *dealsScreen) actions() []action {
-	loaded := unless(d.page != nil, d.words.T("wait"))
+	loaded := unless(d.page != nil, d.Words.T("wait"))
 	var closed, none string
 	if d.page != nil {
-		closed = unless(d.page.Practice, d.words.T("deals.closed"))
-		none = firstOf(unless(d.page.Before.Best != nil, d.words.T("deals.none-before")), unless(d.page.Before.Seed != "", d.words.T("deals.closed")))
+		closed = unless(d.page.Practice, d.Words.T("deals.closed"))
+		none = firstOf(unless(d.page.Before.Best != nil, d.Words.T("deals.none-before")), unless(d.page.Before.Seed != "", d.Words.T("deals.closed")))
 	}
 	return []action{
 		d.enterAction(firstOf(loaded, closed)),
 		d.act("move", func(key string) tea.Cmd { d.list.Key(key, d.rows()); return nil }, listKeys...).shown("↑↓"),
-		d.act("change", func(key string) tea.Cmd { return d.change(1 - 2*bit(key == "left")) }, "left", "right").shown("←→").
-			when(firstOf(loaded, unless(len(d.games) > 1 || d.list.Cursor == dealDay, d.words.T("deals.one-game")))),
+		d.act("change", func(key string) tea.Cmd { return d.change(1 - 2*tell.Bit(key == "left")) }, "left", "right").shown("←→").
+			when(firstOf(loaded, unless(len(d.games) > 1 || d.list.Cursor == dealDay, d.Words.T("deals.one-game")))),
 		d.act("deal-practise", func(string) tea.Cmd { return d.practise() }, keys.New).when(firstOf(loaded, closed)),
 		d.act("deal-best", func(string) tea.Cmd { return d.nav.openMoment(d.page.Before.Best.Table, 0) }, keys.Last).when(firstOf(loaded, none)),
 		d.act("back", func(string) tea.Cmd { return d.back() }, "esc"),
@@ -135,24 +137,24 @@ func (d *dealsScreen) enterAction(closed string) action {
 
 // open goes to the table that an errand gives.
 func (d *dealsScreen) open(errand func(context.Context) (table.ID, error)) tea.Cmd {
-	return d.lobby.request(func(ctx context.Context) (answer, error) {
+	return d.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
 		id, err := errand(ctx)
 		return func() tea.Cmd { return d.nav.goTo(id) }, err
 	})
 }
 
 func (d *dealsScreen) try(ctx context.Context) (table.ID, error) {
-	return d.lobby.visit.TryDeal(ctx, d.page.Game)
+	return d.lobby.Visit.TryDeal(ctx, d.page.Game)
 }
 
 func (d *dealsScreen) resume(ctx context.Context) (table.ID, error) {
-	return d.lobby.visit.ResumeTry(ctx, d.page.Day, d.page.Game)
+	return d.lobby.Visit.ResumeTry(ctx, d.page.Day, d.page.Game)
 }
 
 func (d *dealsScreen) practise() tea.Cmd {
 	page := d.page
 	return d.open(func(ctx context.Context) (table.ID, error) {
-		return d.lobby.visit.PractiseDeal(ctx, page.Day, page.Game)
+		return d.lobby.Visit.PractiseDeal(ctx, page.Day, page.Game)
 	})
 }
 
@@ -178,7 +180,7 @@ func (d *dealsScreen) change(by int) tea.Cmd {
 
 // decision says what enter does.
 func (d *dealsScreen) decision() board.Decision {
-	w := d.words
+	w := d.Words
 	r := d.marked()
 	switch {
 	case d.page == nil:
@@ -200,7 +202,7 @@ func (d *dealsScreen) decision() board.Decision {
 }
 
 func (d *dealsScreen) draw(area widget.Area) {
-	y := area.Lines(2, bit(area.H > 24), min(area.W-4, 110), style.Of(style.Dim), d.words.T("deals.about")) + 1
+	y := area.Lines(2, tell.Bit(area.H > 24), min(area.W-4, 110), style.Of(style.Dim), d.Words.T("deals.about")) + 1
 	const factsWidth, factsHeight = 70, 8
 	room, facts := rect{1, y, area.W - 2, area.H - y - factsHeight}, rect{2, area.H - factsHeight, area.W - 4, factsHeight}
 	if area.W >= 2*factsWidth {
@@ -220,7 +222,7 @@ func (d *dealsScreen) draw(area widget.Area) {
 		return
 	}
 	if len(d.page.Rows) == 0 && room.h > dealFields+1 {
-		area.Text(3, y+dealFields+1, style.Of(style.Dim), d.words.T("deals.nobody"))
+		area.Text(3, y+dealFields+1, style.Of(style.Dim), d.Words.T("deals.nobody"))
 	}
 	d.drawFacts(facts.of(area))
 }
@@ -240,55 +242,155 @@ func (d *dealsScreen) drawRow(line widget.Area, i int, st style.Style) {
 	}
 	line.Right(4, 0, style.Of(style.Dim).On(st.Ground()), strconv.Itoa(r.Rank)+".")
 	line.Fit(5, 0, 20, st, r.Name)
-	x := line.Fit(26, 0, line.W-36, look.On(st.Ground()), d.dealResult(r))
-	line.Fit(max(x+2, 56), 0, 6, style.Of(style.Dim).On(st.Ground()), clockOfDay(r.Ended))
+	x := line.Fit(26, 0, line.W-36, look.On(st.Ground()), d.DealResult(r))
+	line.Fit(max(x+2, 56), 0, 6, style.Of(style.Dim).On(st.Ground()), tell.ClockOfDay(r.Ended))
 }
 
 // field is the name and the value of a row above the results.
 func (d *dealsScreen) field(i int) (name, value string) {
-	w := d.words
+	w := d.Words
 	if d.page == nil {
 		return "", w.T("wait")
 	}
 	switch i {
 	case dealTry:
-		return w.T("deals.field.you"), d.dealState(d.page.Deal)
+		return w.T("deals.field.you"), d.DealState(d.page.Deal)
 	case dealGame:
-		return w.T("page.field.game"), "‹ " + w.T("deals.against", d.gameTitle(d.page.Game, d.page.Title), d.dealBots(d.page.Deal)) + " ›"
+		return w.T("page.field.game"), "‹ " + w.T("deals.against", d.GameTitle(d.page.Game, d.page.Title), d.DealBots(d.page.Deal)) + " ›"
 	}
 	day := d.page.Day
 	if d.day == "" {
 		day = w.T("deals.this-day", day)
 	}
-	return w.T("deals.field.day"), "‹ " + day + " › " + d.dealCount(d.page)
+	return w.T("deals.field.day"), "‹ " + day + " › " + d.DealCount(d.page)
 }
 
 // drawFacts draws the visitor's row of days, the best of the day before, and the seeds.
 func (d *dealsScreen) drawFacts(area widget.Area) {
 	p, dim := d.page, style.Of(style.Dim)
-	heading(area, d.words.T("deals.your-days"))
+	heading(area, d.Words.T("deals.your-days"))
 	y := 1
 	if p.State != lobby.DealNoKey {
-		x := area.Fit(0, y, 58, style.Of(style.Good), dealRow(p.Row)) + 2
-		if x+widget.Width(d.dealRowSaid(p)) > area.W {
+		x := area.Fit(0, y, 58, style.Of(style.Good), tell.DealRow(p.Row)) + 2
+		if x+widget.Width(d.DealRowSaid(p)) > area.W {
 			x, y = 0, y+1
 		}
-		area.Fit(x, y, area.W-x, dim, d.dealRowSaid(p))
+		area.Fit(x, y, area.W-x, dim, d.DealRowSaid(p))
 		y++
 	}
 	if best := p.Before.Best; best != nil {
 		x := area.Text(0, y, style.Of(style.Key), keys.Last) + 1
-		area.Fit(x, y, area.W-x, 0, d.words.T("deals.best-before", p.Before.Day, best.Name, d.dealResult(*best)))
+		area.Fit(x, y, area.W-x, 0, d.Words.T("deals.best-before", p.Before.Day, best.Name, d.DealResult(*best)))
 		y++
 	}
 	seed := ""
 	switch {
 	case p.Seed != "":
-		seed = d.words.T("deals.seed", p.Day, p.Seed)
+		seed = d.Words.T("deals.seed", p.Day, p.Seed)
 	case p.Before.Seed != "":
-		seed = d.words.T("deals.seed", p.Before.Day, p.Before.Seed)
+		seed = d.Words.T("deals.seed", p.Before.Day, p.Before.Seed)
 	}
-	for _, said := range nonEmpty(d.words.T("deals.next-hash", p.NextHash), seed) {
+	for _, said := range tell.NonEmpty(d.Words.T("deals.next-hash", p.NextHash), seed) {
 		y = area.Lines(0, y, area.W, dim, said)
 	}
+}
+
+// dayNow is the day of UTC, such as 2026-11-22.
+func (d *display) dayNow() string { return d.now().UTC().Format(time.DateOnly) }
+
+// loadDeals asks how the visitor stands with the deals of the day.
+func (w *window) loadDeals() tea.Cmd {
+	visit := w.lobby.Visit
+	if visit == nil {
+		return nil
+	}
+	w.visitor.Deals.Day = w.display.dayNow()
+	return func() tea.Msg {
+		ctx, cancel := context.WithTimeout(context.Background(), tell.Patience)
+		defer cancel()
+		list, err := visit.Deals(ctx)
+		return tell.Answer(func() tea.Cmd {
+			if err == nil { // without them the hall shows nothing of deals
+				w.visitor.Deals.Today = list
+			}
+			return nil
+		})
+	}
+}
+
+// newDeals asks anew on a new day, and for the result when the visitor's try at the followed table
+// has ended.
+func (w *window) newDeals(n lobby.News) tea.Cmd {
+	deals := &w.visitor.Deals
+	if n.Hall != nil && len(deals.Today) > 0 && deals.Day != w.display.dayNow() {
+		return w.loadDeals()
+	}
+	if n.Table == nil || w.lobby.Visit == nil || !n.Table.Card.Counts || n.Table.Card.Phase != table.Over || n.Table.Seat < 1 {
+		return nil
+	}
+	card, visit := n.Table.Card, w.lobby.Visit
+	if _, asked := deals.Result[card.ID]; asked {
+		return nil
+	}
+	if deals.Result == nil {
+		deals.Result = map[table.ID]*lobby.DealPage{}
+	}
+	deals.Result[card.ID] = nil
+	return w.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
+		page, err := visit.Deal(ctx, card.Game, card.Deal)
+		return func() tea.Cmd { deals.Result[card.ID] = &page; return nil }, err
+	})
+}
+
+// dealsAction shows the deals of the day.
+func (w *window) dealsAction() action {
+	x := w.display.act("daily", func(string) tea.Cmd { return w.nav.showDeals("", "") }, keys.Daily)
+	if w.screen.id() != "hall" {
+		x.Label = "" // in the help only
+	}
+	return x
+}
+
+// drawDeals draws a line that says how the visitor stands with today's deals.
+func (l *hallScreen) drawDeals(line widget.Area) {
+	deals := l.visitor.Deals.Today
+	if len(deals) == 0 {
+		return
+	}
+	x := line.Text(0, 0, style.Of(style.Key), keys.Daily) + 1
+	x = line.Text(x, 0, style.Of(style.Title), l.Words.T("deals.today")) + 2
+	full := x
+	for _, d := range deals {
+		full += widget.Width(l.GameTitle(d.Game, d.Title)+" "+l.DealShort(d)) + 3
+	}
+	for _, d := range deals {
+		if full > line.W+3 {
+			x = drawStamp(line, x, 0, d.Game, style.Plain)
+		} else {
+			x = line.Text(x, 0, 0, l.GameTitle(d.Game, d.Title)) + 1
+		}
+		look := style.Of(style.Dim)
+		switch d.State {
+		case lobby.DealRunning:
+			look = style.Of(style.Accent)
+		case lobby.DealFinished:
+			look = style.Of(style.Good)
+		}
+		x = line.Fit(x, 0, line.W-x, look, l.DealShort(d)) + 3
+	}
+	spot := line.Spot(0, 0, line.W)
+	l.clickable(rect{}, spot, func() tea.Cmd { return l.nav.showDeals("", "") })
+}
+
+// dealEnd says at the end of a deal where the try stands in its list.
+func (e *endScreen) dealEnd() string {
+	card := &e.table.Snap.Card
+	page := e.visitor.Deals.Result[card.ID]
+	switch {
+	case !card.Counts:
+		return e.Words.T("deals.end-practice")
+	case page == nil || page.Mine == nil || page.Mine.GaveUp:
+		return e.Words.T("deals.end")
+	}
+	return e.Words.T("deals.end-place", strconv.Itoa(page.Mine.Rank), strconv.Itoa(page.Results))
 }

@@ -8,7 +8,9 @@ import (
 
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/board"
 	"saloon/tui/style"
+	"saloon/tui/tell"
 	"saloon/tui/widget"
 )
 
@@ -16,7 +18,7 @@ import (
 // gathers should change.
 type formScreen struct {
 	*display
-	lobby *lobbyLink
+	lobby *tell.Link
 	nav   navigator
 
 	form     widget.Form
@@ -55,7 +57,7 @@ func (f *formScreen) layFields() {
 	if game == nil {
 		return
 	}
-	info, w, p := game.Info(), f.words, &f.proposal
+	info, w, p := game.Info(), f.Words, &f.proposal
 	if p.Options == nil {
 		p.Options = map[string]string{}
 	}
@@ -68,7 +70,7 @@ func (f *formScreen) layFields() {
 		add(formLine{what: "game"}, f.gameField())
 	}
 	add(formLine{what: "seats"}, widget.Field{Label: w.T("new.seats"), Low: info.MinSeats, High: info.MaxSeats, At: p.Seats})
-	add(formLine{what: "private"}, widget.Field{Label: w.T("new.private"), Values: []string{w.T("new.open"), w.T("new.closed"), w.T("new.friends")}, At: whoMayCome(p)})
+	add(formLine{what: "private"}, widget.Field{Label: w.T("new.private"), Values: []string{w.T("new.open"), w.T("new.closed"), w.T("new.friends")}, At: tell.WhoMayCome(p)})
 	for _, o := range info.Options {
 		if p.Options[o.Key] == "" || !slices.Contains(o.Choices, p.Options[o.Key]) {
 			p.Options[o.Key] = o.Default
@@ -93,18 +95,18 @@ func (f *formScreen) layFields() {
 
 // termField is a term of the table: a clock, bots that stand in.
 func (f *formScreen) termField(o rules.Option, value string) widget.Field {
-	field := widget.Field{Label: f.words.T("terms." + o.Key), At: slices.Index(o.Choices, value)}
+	field := widget.Field{Label: f.Words.T("terms." + o.Key), At: slices.Index(o.Choices, value)}
 	for _, c := range o.Choices {
-		field.Values = append(field.Values, f.words.Or("terms."+o.Key+"."+c, c))
+		field.Values = append(field.Values, f.Words.Or("terms."+o.Key+"."+c, c))
 	}
 	return field
 }
 
 func (f *formScreen) gameField() widget.Field {
-	field := widget.Field{Label: f.words.T("new.game")}
+	field := widget.Field{Label: f.Words.T("new.game")}
 	for i, g := range f.lobby.Games() {
 		info := g.Info()
-		field.Values = append(field.Values, f.gameTitle(info.ID, info.Title))
+		field.Values = append(field.Values, f.GameTitle(info.ID, info.Title))
 		if info.ID == f.proposal.Game {
 			field.At = i
 		}
@@ -135,15 +137,8 @@ func (f *formScreen) read() {
 	f.layFields()
 }
 
-func bit(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}
-
 func (f *formScreen) actions() []action {
-	none := unless(len(f.form.Fields) > 0, f.words.T("new.no-games"))
+	none := unless(len(f.form.Fields) > 0, f.Words.T("new.no-games"))
 	name := "make"
 	if f.other != nil {
 		none = firstOf(none, f.tooFew())
@@ -180,15 +175,15 @@ func (f *formScreen) make() tea.Cmd {
 	p.Options = maps.Clone(p.Options)
 	if f.other != nil {
 		f.other.again = true
-		return f.lobby.command(f.table, table.Rematch{Proposal: &p}, func() tea.Cmd {
+		return f.lobby.Command(f.table, table.Rematch{Proposal: &p}, func() tea.Cmd {
 			f.nav.showTable()
 			return f.other.goOn(f.nav)
 		})
 	}
 	if f.table != "" {
-		return f.lobby.command(f.table, table.Change{Proposal: p}, f.back)
+		return f.lobby.Command(f.table, table.Change{Proposal: p}, f.back)
 	}
-	return f.lobby.open(p, f.nav.goTo)
+	return f.lobby.Open(p, f.nav.goTo)
 }
 
 func (f *formScreen) draw(area widget.Area) {
@@ -198,7 +193,7 @@ func (f *formScreen) draw(area widget.Area) {
 	} else if f.table != "" {
 		title = "new.change-title"
 	}
-	area.Text(2, 1, style.Of(style.Title), f.words.T(title))
+	area.Text(2, 1, style.Of(style.Title), f.Words.T(title))
 	room := rect{2, 3, min(area.W-4, 64), max(min(len(f.form.Fields), area.H-8), 1)}
 	spots := f.form.Draw(room.of(area), true)
 	f.clickable(rect{}, f.form.Back, func() tea.Cmd { return f.change("left") })
@@ -212,18 +207,117 @@ func (f *formScreen) draw(area widget.Area) {
 		})
 	}
 	y := room.y + room.h + 1
-	if area.W >= choicesFrom {
-		f.drawChoices(area.Sub(choicesAt, 1, min(area.W-choicesAt-2, 76), area.H-2))
+	if area.W >= tell.ChoicesFrom {
+		f.drawChoices(area.Sub(tell.ChoicesAt, 1, min(area.W-tell.ChoicesAt-2, 76), area.H-2))
 	} else {
 		y = f.drawChosen(area, y)
 	}
-	x, wide := 3, min(area.W, choicesAt)-3
+	x, wide := 3, min(area.W, tell.ChoicesAt)-3
 	if area.H-y > pictureHeight {
 		drawPicture(area.Sub(x, y, pictureWidth, pictureHeight), f.proposal.Game)
 		x += pictureWidth + 2
 	}
-	if area.W < choicesFrom {
+	if area.W < tell.ChoicesFrom {
 		wide = min(area.W-3, 79)
 	}
-	area.Lines(x, y, wide-x, style.Of(style.Dim), f.words.Or(f.proposal.Game+".about", ""))
+	area.Lines(x, y, wide-x, style.Of(style.Dim), f.Words.Or(f.proposal.Game+".about", ""))
+}
+
+// explained is what a choice of the field under the cursor means; "" for nothing.
+func (f *formScreen) explained(choice int) string {
+	line := f.lines[f.form.Cursor]
+	switch line.what {
+	case "game":
+		return f.Words.Or(f.lobby.Games()[choice].Info().ID+".card", "")
+	case "private":
+		return f.Words.T([]string{"new.open.about", "new.closed.about", "new.friends.about"}[choice])
+	case "option":
+		return f.Words.Or(f.proposal.Game+".option."+line.option.Key+"."+line.option.Choices[choice]+".about", "")
+	case "term":
+		return f.Words.Or("terms."+line.option.Key+"."+line.option.Choices[choice]+".about", "")
+	}
+	return ""
+}
+
+// drawChosen explains the choice of the field under the cursor, and returns the line after
+// it. What the game itself is stands below anyhow.
+func (f *formScreen) drawChosen(area widget.Area, y int) int {
+	if f.form.Cursor >= len(f.lines) || f.lines[f.form.Cursor].what == "game" {
+		return y
+	}
+	what := f.explained(f.form.Fields[f.form.Cursor].At)
+	if what == "" {
+		return y
+	}
+	return area.Lines(3, y, min(area.W-6, 76), 0, what) + 1
+}
+
+// drawChoices lists all choices of the field under the cursor, each with what it means. What
+// they, or several in a row, have in common is said once.
+func (f *formScreen) drawChoices(area widget.Area) {
+	if f.form.Cursor >= len(f.lines) {
+		return
+	}
+	field := f.form.Fields[f.form.Cursor]
+	area.Text(0, 0, style.Of(style.Title), field.Label)
+	y, same := 2, f.alike(len(field.Values))
+	if same != "" {
+		y = area.Lines(0, y, area.W, style.Of(style.Dim), same) + 1
+	}
+	for i, name := range field.Values {
+		look := style.Style(0)
+		if i == field.At {
+			area.Text(0, y, style.Of(style.Accent), "▸")
+			look = style.Of(style.Strong)
+		}
+		area.Fit(2, y, area.W-2, look, name)
+		y++
+		if same == "" && (i+1 == len(field.Values) || f.explained(i+1) != f.explained(i)) {
+			y = area.Lines(2, y, area.W-2, style.Of(style.Dim), f.explained(i)) + 1
+		}
+	}
+}
+
+// alike is what all of several choices mean; "" where they differ.
+func (f *formScreen) alike(choices int) string {
+	if choices < 2 {
+		return ""
+	}
+	first := f.explained(0)
+	for i := range choices {
+		if f.explained(i) != first {
+			return ""
+		}
+	}
+	return first
+}
+
+// decision says which table enter opens, or what becomes of this one.
+func (f *formScreen) decision() board.Decision {
+	if len(f.form.Fields) == 0 {
+		return board.Decision{}
+	}
+	badge, text := "badge.open", "new.prompt"
+	if why := f.tooFew(); why != "" {
+		d := board.Say(f.Words.T(badge), why)
+		d.Bad = true
+		return d
+	}
+	if f.other != nil {
+		text = "again.prompt"
+	} else if f.table != "" {
+		badge, text = "badge.change", "new.prompt-change"
+	}
+	title := f.GameTitle(f.proposal.Game, f.lobby.Game(f.proposal.Game).Info().Title)
+	who := f.Words.T([]string{"new.open", "new.closed", "new.friends"}[tell.WhoMayCome(&f.proposal)])
+	return board.Say(f.Words.T(badge), f.Words.T(text, title, f.Words.N("card.chairs", f.proposal.Seats), who))
+}
+
+// tooFew says that the game has fewer chairs than people are to play it; "" where it has not.
+func (f *formScreen) tooFew() string {
+	if f.proposal.Seats >= f.people {
+		return ""
+	}
+	game := f.lobby.Game(f.proposal.Game).Info()
+	return f.Words.T("again.too-few", f.GameTitle(game.ID, game.Title))
 }

@@ -11,14 +11,15 @@ import (
 	"saloon/tui/board"
 	"saloon/tui/keys"
 	"saloon/tui/style"
+	"saloon/tui/tell"
 	"saloon/tui/widget"
 )
 
 // A gatherScreen shows a table that waits for its players.
 type gatherScreen struct {
 	*display
-	visitor *visitor
-	lobby   *lobbyLink
+	visitor *tell.Visitor
+	lobby   *tell.Link
 	front   *foreground
 	nav     navigator
 	table   *tableOnScreen
@@ -31,16 +32,16 @@ type gatherScreen struct {
 // actions are the keys while a table waits for its players. Those that only the host may
 // use are not shown to others.
 func (g *gatherScreen) actions() []action {
-	card := &g.table.snap.Card
+	card := &g.table.Snap.Card
 	g.keepCursor()
 	at := rules.Seat(g.list.Cursor + 1)
 	chair := card.Chairs[g.list.Cursor]
-	host := unless(g.mayHost(), g.words.T("gather.not-host"))
+	host := unless(g.mayHost(), g.Words.T("gather.not-host"))
 	list := []action{g.enterAction(at, chair)}
 	list = append(list,
 		g.act("move", func(key string) tea.Cmd { g.moved = g.list.Key(key, len(card.Chairs)); return nil }, listKeys...).shown("↑↓"),
-		g.botAction(at, chair).when(firstOf(host, unless(freeChairs(card) > 0, g.words.T("gather.full")))),
-		g.removeAction(at, chair).when(firstOf(host, unless(chair.Person.Kind != "" && at != g.table.snap.Seat, g.words.T("gather.no-bot")))),
+		g.botAction(at, chair).when(firstOf(host, unless(tell.FreeChairs(card) > 0, g.Words.T("gather.full")))),
+		g.removeAction(at, chair).when(firstOf(host, unless(chair.Person.Kind != "" && at != g.table.Snap.Seat, g.Words.T("gather.no-bot")))),
 		g.levelAction(at, chair, host),
 		g.act("options", func(string) tea.Cmd { g.nav.showForm(card); return nil }, keys.Options).when(host),
 		g.leaveAction(),
@@ -50,7 +51,7 @@ func (g *gatherScreen) actions() []action {
 
 // leaveAction gives the chair back. The host is asked, and can close the table instead.
 func (g *gatherScreen) leaveAction() action {
-	seated, w := g.table.snap.Seat > 0, g.words
+	seated, w := g.table.Snap.Seat > 0, g.Words
 	stand := g.act("stand", func(string) tea.Cmd { return g.table.command(table.Stand{}) }, keys.Leave).when(unless(seated, w.T("gather.not-seated")))
 	if !g.mayHost() {
 		return stand
@@ -80,18 +81,18 @@ func removable(c table.Chair) bool { return c.Person.Kind != "" && (c.Level != "
 // mayHost reports whether the viewer has the host's rights: the host, or while the host is
 // not here anybody who sits at the table.
 func (g *gatherScreen) mayHost() bool {
-	card := &g.table.snap.Card
-	if card.Host == g.visitor.person.ID {
+	card := &g.table.Snap.Card
+	if card.Host == g.visitor.Person.ID {
 		return true
 	}
 	at := card.SeatOf(card.Host)
-	return g.table.snap.Seat > 0 && at > 0 && !card.Chairs[at-1].Here
+	return g.table.Snap.Seat > 0 && at > 0 && !card.Chairs[at-1].Here
 }
 
 // keepCursor keeps the cursor among the chairs. Until it is moved, it waits on a free
 // chair, if there is one.
 func (g *gatherScreen) keepCursor() {
-	chairs := g.table.snap.Card.Chairs
+	chairs := g.table.Snap.Card.Chairs
 	g.list.Keep(len(chairs))
 	if g.moved {
 		return
@@ -102,13 +103,13 @@ func (g *gatherScreen) keepCursor() {
 // enterAction is what enter does: somebody who sits says that they are ready, anybody else
 // takes a chair.
 func (g *gatherScreen) enterAction(at rules.Seat, chair table.Chair) action {
-	mine := g.table.snap.Seat
+	mine := g.table.Snap.Seat
 	if mine < 1 {
-		taken := unless(chair.Person.Kind == "", g.words.T("gather.taken", chair.Person.Name))
+		taken := unless(chair.Person.Kind == "", g.Words.T("gather.taken", chair.Person.Name))
 		return g.act("sit", func(string) tea.Cmd { return g.table.command(table.Sit{Seat: at}) }, "enter").when(taken)
 	}
 	name := "ready"
-	if g.table.snap.Card.Chairs[mine-1].Ready {
+	if g.table.Snap.Card.Chairs[mine-1].Ready {
 		name = "not-ready"
 	}
 	return g.act(name, func(string) tea.Cmd { return g.table.command(table.Ready{Ready: name == "ready"}) }, "enter")
@@ -123,21 +124,21 @@ func (g *gatherScreen) botAction(at rules.Seat, chair table.Chair) action {
 	return g.act("bot", func(string) tea.Cmd { return g.table.command(table.AddBot{Seat: at, Level: level}) }, keys.Bot)
 }
 
-func (g *gatherScreen) botLevel() string { return g.lobby.level(g.level) }
+func (g *gatherScreen) botLevel() string { return g.lobby.Level(g.level) }
 
 // levelAction changes the level of the bot under the cursor, or else that of the next
 // bot.
 func (g *gatherScreen) levelAction(at rules.Seat, chair table.Chair, not string) action {
-	several := firstOf(not, unless(len(g.lobby.Levels()) > 1, g.words.T("gather.one-level")))
+	several := firstOf(not, unless(len(g.lobby.Levels()) > 1, g.Words.T("gather.one-level")))
 	if chair.Person.Kind == table.KindBot && chair.Level != "" {
 		return g.act("level", func(key string) tea.Cmd {
-			level := g.lobby.levelBeside(chair.Level, stepOf(key))
+			level := g.lobby.LevelBeside(chair.Level, stepOf(key))
 			return g.table.commandThen(table.RemoveBot{Seat: at}, func() tea.Cmd {
 				return g.table.command(table.AddBot{Seat: at, Level: level})
 			})
 		}, "right", "left").shown("←→").when(several)
 	}
-	whose := unless(freeChairs(&g.table.snap.Card) > 0, g.words.T("gather.level-whose"))
+	whose := unless(tell.FreeChairs(&g.table.Snap.Card) > 0, g.Words.T("gather.level-whose"))
 	return g.act("level", func(key string) tea.Cmd { return g.nextLevel(stepOf(key)) }, "right", "left").shown("←→").when(cmp.Or(several, whose))
 }
 
@@ -152,15 +153,15 @@ func stepOf(key string) int {
 // nextLevel goes to the next level for the next bot, or to the one before.
 func (g *gatherScreen) nextLevel(by int) tea.Cmd {
 	g.level += by
-	g.front.say(g.words.T("gather.level", g.levelName(g.botLevel()), g.levelAbout(g.botLevel())))
+	g.front.say(g.Words.T("gather.level", g.LevelName(g.botLevel()), g.LevelAbout(g.botLevel())))
 	return nil
 }
 
 func (g *gatherScreen) draw(area widget.Area) {
 	g.keepCursor()
-	snap, rooms := g.table.snap, layGather(area.W, area.H, len(g.table.snap.Card.Chairs))
+	snap, rooms := g.table.Snap, layGather(area.W, area.H, len(g.table.Snap.Card.Chairs))
 	chairs := rooms.chairs.of(area)
-	chairs.Text(1, 0, style.Of(style.Title), g.words.T("gather.chairs"))
+	chairs.Text(1, 0, style.Of(style.Title), g.Words.T("gather.chairs"))
 	g.list.Gap = rooms.gap
 	place := rect{rooms.chairs.x, rooms.chairs.y + 1, chairs.W, chairs.H - 1}
 	for _, spot := range g.list.Draw(place.of(area), len(snap.Card.Chairs), true, g.drawChair) {
@@ -168,12 +169,12 @@ func (g *gatherScreen) draw(area widget.Area) {
 	}
 	rooms.waits.of(area).Lines(1, 0, rooms.waits.w-2, style.Of(style.Dim), g.waitsFor())
 	g.drawOptions(rooms.options.of(area))
-	g.drawChat(rooms.chat.of(area), g.words.T("table.talk"), snap.Chat, g.table)
+	g.drawChat(rooms.chat.of(area), g.Words.T("table.talk"), snap.Chat, g.table)
 }
 
 // clickChair marks a chair; a second click on a free one does what its line says.
 func (g *gatherScreen) clickChair(at int) tea.Cmd {
-	seat, chair := rules.Seat(at+1), g.table.snap.Card.Chairs[at]
+	seat, chair := rules.Seat(at+1), g.table.Snap.Card.Chairs[at]
 	if g.list.Cursor != at || chair.Person.Kind != "" {
 		g.list.Cursor, g.moved = at, true
 		return nil
@@ -188,14 +189,14 @@ func (g *gatherScreen) clickChair(at int) tea.Cmd {
 }
 
 func (g *gatherScreen) drawChair(line widget.Area, i int, st style.Style) {
-	chair, seat := g.table.snap.Card.Chairs[i], rules.Seat(i+1)
-	brand := g.table.brand(seat)
+	chair, seat := g.table.Snap.Card.Chairs[i], rules.Seat(i+1)
+	brand := g.table.Brand(seat)
 	ground := st.Ground()
 	const signAt, nameAt = 1, 4
 	stateAt := max(line.W/2-2, nameAt+12)
 	if chair.Person.Kind == "" {
 		line.Text(signAt, 0, style.Of(style.Strong).On(ground), board.FreeBrand(seat))
-		line.Fit(nameAt, 0, stateAt-nameAt-1, style.Of(style.Plain).On(ground), g.words.T("gather.free"))
+		line.Fit(nameAt, 0, stateAt-nameAt-1, style.Of(style.Plain).On(ground), g.Words.T("gather.free"))
 		if ground == style.Plain {
 			return // the keys are those of the chair under the cursor
 		}
@@ -213,10 +214,10 @@ func (g *gatherScreen) drawChair(line widget.Area, i int, st style.Style) {
 // chairKey is the key that fills a free chair, and what it does.
 func (g *gatherScreen) chairKey() (key, does string) {
 	switch {
-	case g.table.snap.Seat < 1:
-		return "enter", g.words.T("gather.you-sit")
+	case g.table.Snap.Seat < 1:
+		return "enter", g.Words.T("gather.you-sit")
 	case g.mayHost():
-		return keys.Bot, g.words.T("gather.seats-bot")
+		return keys.Bot, g.Words.T("gather.seats-bot")
 	}
 	return "", ""
 }
@@ -224,17 +225,17 @@ func (g *gatherScreen) chairKey() (key, does string) {
 func (g *gatherScreen) chairState(chair table.Chair, seat rules.Seat) (string, style.Style) {
 	switch {
 	case chair.Person.Kind == table.KindBot:
-		return g.botName(chair), style.Of(style.Dim)
-	case !chair.Here && !chair.Ready && g.table.snap.Card.After != "":
-		return g.words.T("again.kept"), style.Of(style.Dim)
+		return g.BotName(chair), style.Of(style.Dim)
+	case !chair.Here && !chair.Ready && g.table.Snap.Card.After != "":
+		return g.Words.T("again.kept"), style.Of(style.Dim)
 	case !chair.Here:
 		return g.awayFor(chair), style.Of(style.Dim)
 	case chair.Ready:
-		return "✓ " + g.words.T("gather.ready"), style.Of(style.Good)
-	case seat == g.table.snap.Seat:
-		return g.words.T("gather.you"), style.Of(style.Dim)
+		return "✓ " + g.Words.T("gather.ready"), style.Of(style.Good)
+	case seat == g.table.Snap.Seat:
+		return g.Words.T("gather.you"), style.Of(style.Dim)
 	}
-	return g.words.T("gather.waiting"), style.Of(style.Dim)
+	return g.Words.T("gather.waiting"), style.Of(style.Dim)
 }
 
 // worthALine reports whether an option is shown: it matters, and if it is an option of
@@ -248,19 +249,19 @@ func worthALine(o rules.Option, card *table.Card) bool {
 
 // waitsFor says in a sentence what the table waits for.
 func (g *gatherScreen) waitsFor() string {
-	card := &g.table.snap.Card
-	if n := freeChairs(card); n > 0 {
-		return g.words.N("gather.waits-free", n)
+	card := &g.table.Snap.Card
+	if n := tell.FreeChairs(card); n > 0 {
+		return g.Words.N("gather.waits-free", n)
 	}
 	if names := g.unready(); len(names) > 0 {
-		return g.words.T("gather.waits-ready", g.words.List(names))
+		return g.Words.T("gather.waits-ready", g.Words.List(names))
 	}
 	return ""
 }
 
 // unready are the names of those who sit and have not said that they are ready.
 func (g *gatherScreen) unready() (names []string) {
-	for _, c := range g.table.snap.Card.Chairs {
+	for _, c := range g.table.Snap.Card.Chairs {
 		if c.Person.Kind != "" && !c.Ready {
 			names = append(names, c.Person.Name)
 		}
@@ -270,8 +271,8 @@ func (g *gatherScreen) unready() (names []string) {
 
 // decision says what enter does.
 func (g *gatherScreen) decision() board.Decision {
-	snap, w := g.table.snap, g.words
-	free := freeChairs(&snap.Card)
+	snap, w := g.table.Snap, g.Words
+	free := tell.FreeChairs(&snap.Card)
 	switch {
 	case snap.Seat < 1 && free == 0:
 		return board.Waiting(w.T("gather.prompt-full"))

@@ -13,14 +13,15 @@ import (
 	"saloon/tui/board"
 	"saloon/tui/keys"
 	"saloon/tui/style"
+	"saloon/tui/tell"
 	"saloon/tui/widget"
 )
 
 // hallScreen lists the tables, one's own first, and the people.
 type hallScreen struct {
 	*display
-	visitor *visitor
-	lobby   *lobbyLink
+	visitor *tell.Visitor
+	lobby   *tell.Link
 	front   *foreground
 	nav     navigator
 
@@ -38,8 +39,8 @@ func newHallScreen(p parts) *hallScreen {
 func (l *hallScreen) id() string { return "hall" }
 
 func (l *hallScreen) actions() []action {
-	tables, waits := l.tables(), l.visitor.nextWaiting()
-	none := unless(tables.Len() > 0, l.words.T("hall.no-table"))
+	tables, waits := l.tables(), l.visitor.NextWaiting()
+	none := unless(tables.Len() > 0, l.Words.T("hall.no-table"))
 	card := l.marked()
 	learn := l.act("learn", func(string) tea.Cmd { l.nav.showLearn(); return nil }, keys.Lessons)
 	lessons := l.lessonsAction()
@@ -51,7 +52,7 @@ func (l *hallScreen) actions() []action {
 	list := []action{
 		l.act(l.enters(card), func(string) tea.Cmd { return l.enter() }, "enter").when(none),
 		l.act("move", func(key string) tea.Cmd { l.move(key); return nil }, listKeys...).shown("↑↓").when(none),
-		l.act("next", func(string) tea.Cmd { return l.nav.goTo(waits) }, keys.Turn).when(unless(waits != "", l.words.T("hall.none-waits"))),
+		l.act("next", func(string) tea.Cmd { return l.nav.goTo(waits) }, keys.Turn).when(unless(waits != "", l.Words.T("hall.none-waits"))),
 		newestMoment(l.display, l.nav, l.chat()),
 		l.act("new", func(string) tea.Cmd { l.nav.showForm(nil); return nil }, keys.New),
 		l.act("join", func(string) tea.Cmd { return l.askCode() }, keys.Join),
@@ -63,7 +64,7 @@ func (l *hallScreen) actions() []action {
 	}
 	at, name := len(list)-2, "friends"
 	switch {
-	case l.visitor.isAwaited():
+	case l.visitor.IsAwaited():
 		at, name = 1, "waits" // seen in every window
 	case waits != "":
 		name = "waits"
@@ -73,10 +74,10 @@ func (l *hallScreen) actions() []action {
 
 // chat is what was said in the hall.
 func (l *hallScreen) chat() []table.ChatLine {
-	if l.visitor.hall == nil {
+	if l.visitor.Hall == nil {
 		return nil
 	}
-	return l.visitor.hall.Chat
+	return l.visitor.Hall.Chat
 }
 
 // marked is the card under the cursor; nil when there is none.
@@ -93,9 +94,9 @@ func (l *hallScreen) enters(c *table.Card) string {
 	switch {
 	case c == nil:
 		return "go"
-	case l.visitor.sitsAt(c.ID) && !l.hasResigned(c):
+	case l.visitor.SitsAt(c.ID) && !l.hasResigned(c):
 		return "go-on"
-	case c.Phase == table.Gathering && freeChairs(c) > 0:
+	case c.Phase == table.Gathering && tell.FreeChairs(c) > 0:
 		return "sit-at"
 	}
 	return "go"
@@ -104,7 +105,7 @@ func (l *hallScreen) enters(c *table.Card) string {
 // watchAction goes to a table without sitting down. Where enter does so too, it is in the help only.
 func (l *hallScreen) watchAction(c *table.Card, none string) action {
 	enters := l.enters(c)
-	x := l.act("watch", func(string) tea.Cmd { return l.nav.goTo(c.ID) }, keys.Watch).when(firstOf(none, unless(enters != "go-on", l.words.T("hall.no-watch"))))
+	x := l.act("watch", func(string) tea.Cmd { return l.nav.goTo(c.ID) }, keys.Watch).when(firstOf(none, unless(enters != "go-on", l.Words.T("hall.no-watch"))))
 	if c != nil && enters == "go" {
 		x.Label = ""
 	}
@@ -113,7 +114,7 @@ func (l *hallScreen) watchAction(c *table.Card, none string) action {
 
 // hasResigned reports whether the visitor has given up the game of a table.
 func (l *hallScreen) hasResigned(c *table.Card) bool {
-	at := c.SeatOf(l.visitor.person.ID)
+	at := c.SeatOf(l.visitor.Person.ID)
 	return at > 0 && c.Chairs[at-1].Resigned
 }
 
@@ -133,19 +134,19 @@ func (l *hallScreen) lessonsAction() action {
 		}
 		return beginLesson(l.lobby, l.visitor, l.nav, games[n-1].Info().ID)
 	}, keys...)
-	return x.shown(strings.Join(keys, " ")).when(unless(len(keys) > 0, l.words.T("new.no-games")))
+	return x.shown(strings.Join(keys, " ")).when(unless(len(keys) > 0, l.Words.T("new.no-games")))
 }
 
 // tables are the tables in their order. When the order changes, the cursor stays on its
 // table.
-func (l *hallScreen) tables() hallTables {
-	tables := l.visitor.tables()
-	if l.visitor.hall == nil {
+func (l *hallScreen) tables() tell.HallTables {
+	tables := l.visitor.Tables()
+	if l.visitor.Hall == nil {
 		return tables
 	}
-	if l.seenAt != l.visitor.changes {
-		l.seenAt = l.visitor.changes
-		if at := tables.find(l.visitor.card(l.at)); at >= 0 {
+	if l.seenAt != l.visitor.Changes {
+		l.seenAt = l.visitor.Changes
+		if at := tables.Find(l.visitor.Card(l.at)); at >= 0 {
 			l.list.Cursor = at
 		}
 	}
@@ -172,17 +173,17 @@ func (l *hallScreen) enter() tea.Cmd {
 	if !sits {
 		return l.nav.goTo(id)
 	}
-	return tea.Batch(l.nav.goTo(id), l.lobby.command(id, table.Sit{}, done))
+	return tea.Batch(l.nav.goTo(id), l.lobby.Command(id, table.Sit{}, tell.Done))
 }
 
 // askCode asks for a join code and goes to its table.
 func (l *hallScreen) askCode() tea.Cmd {
-	t := l.front.typeLine(l.words.T("badge.code"), "", codeLimit, func(code string) tea.Cmd {
+	t := l.front.typeLine(l.Words.T("badge.code"), "", tell.CodeLimit, func(code string) tea.Cmd {
 		if id, lines, ok := table.MomentOf(code); ok {
 			return l.nav.openMoment(id, lines)
 		}
-		visit := l.lobby.visit
-		return l.lobby.request(func(ctx context.Context) (answer, error) {
+		visit := l.lobby.Visit
+		return l.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
 			id, err := visit.Join(ctx, strings.TrimSpace(code))
 			return func() tea.Cmd { l.front.typing = nil; return l.nav.goTo(id) }, err
 		})
@@ -193,38 +194,38 @@ func (l *hallScreen) askCode() tea.Cmd {
 
 // talk says something in the hall.
 func (l *hallScreen) talk(text string) tea.Cmd {
-	visit := l.lobby.visit
-	return l.lobby.request(func(ctx context.Context) (answer, error) { return done, visit.Say(ctx, text) })
+	visit := l.lobby.Visit
+	return l.lobby.Request(func(ctx context.Context) (tell.Answer, error) { return tell.Done, visit.Say(ctx, text) })
 }
 
 // decision says what enter does.
 func (l *hallScreen) decision() board.Decision {
 	switch {
-	case l.visitor.hall == nil:
+	case l.visitor.Hall == nil:
 		return board.Decision{}
-	case l.visitor.hall.Notice != nil:
-		return board.Notice(l.words.Phrase(l.visitor.hall.Notice.Phrase))
+	case l.visitor.Hall.Notice != nil:
+		return board.Notice(l.Words.Phrase(l.visitor.Hall.Notice.Phrase))
 	}
 	card := l.marked()
 	if card == nil {
-		return board.Waiting(l.words.T("hall.empty-prompt"))
+		return board.Waiting(l.Words.T("hall.empty-prompt"))
 	}
-	title := l.gameTitle(card.Game, card.Title)
+	title := l.GameTitle(card.Game, card.Title)
 	host := hostName(card)
 	switch l.enters(card) {
 	case "go-on":
-		d := board.Say(l.words.T("badge.go-on"), title)
+		d := board.Say(l.Words.T("badge.go-on"), title)
 		d.Parts = append(d.Parts, widget.Span{Style: style.Style(0).With(style.Bold), Text: l.stateOf(card)})
 		return d
 	case "sit-at":
-		d := board.Say(l.words.T("badge.sit"), l.words.T("hall.sit-at", title))
+		d := board.Say(l.Words.T("badge.sit"), l.Words.T("hall.sit-at", title))
 		if host != "" {
-			d = board.Say(l.words.T("badge.sit"), l.words.T("hall.sit-with", host, title))
+			d = board.Say(l.Words.T("badge.sit"), l.Words.T("hall.sit-with", host, title))
 		}
 		d.Parts = append(d.Parts, widget.Span{Style: style.Style(0).With(style.Bold), Text: l.stateOf(card)})
 		return d
 	}
-	d := board.Say(l.words.T("badge.watch"), title)
+	d := board.Say(l.Words.T("badge.watch"), title)
 	d.Parts = append(d.Parts, widget.Span{Style: style.Style(0).With(style.Bold), Text: l.stateOf(card)})
 	return d
 }
@@ -240,13 +241,13 @@ func hostName(c *table.Card) string {
 // drawTitleBar says which saloon it is, how many are here, and who one is.
 func (l *hallScreen) drawTitleBar(area widget.Area) {
 	lesser := style.Of(style.Dim).On(style.BarGround)
-	x := area.Text(1, 0, style.Of(style.Title).On(style.BarGround), l.words.T("saloon")) + 2
+	x := area.Text(1, 0, style.Of(style.Title).On(style.BarGround), l.Words.T("saloon")) + 2
 	if fields := strings.Fields(l.address); len(fields) > 0 {
 		area.Fit(x, 0, area.W/2-x, lesser, fields[len(fields)-1])
 	}
-	name := l.visitor.person.Name
+	name := l.visitor.Person.Name
 	area.Right(area.W-2, 0, style.Of(style.Title).On(style.BarGround), name)
-	if l.visitor.hall != nil {
-		area.Right(area.W-6-widget.Width(name), 0, lesser, l.words.N("hall.people", l.visitor.hall.People.Len()))
+	if l.visitor.Hall != nil {
+		area.Right(area.W-6-widget.Width(name), 0, lesser, l.Words.N("hall.people", l.visitor.Hall.People.Len()))
 	}
 }

@@ -10,13 +10,14 @@ import (
 	"saloon/lobby"
 	"saloon/tui/board"
 	"saloon/tui/style"
+	"saloon/tui/tell"
 	"saloon/tui/widget"
 )
 
 // leadersScreen shows who plays best.
 type leadersScreen struct {
 	*display
-	lobby *lobbyLink
+	lobby *tell.Link
 	front *foreground
 	nav   navigator
 	back  func()
@@ -59,8 +60,8 @@ func (l *leadersScreen) load() tea.Cmd {
 		return nil
 	}
 	l.asked.Game, l.asked.Many = l.boards[l.board].Game, l.boards[l.board].Many
-	visit, asked := l.lobby.visit, l.asked
-	return l.lobby.request(func(ctx context.Context) (answer, error) {
+	visit, asked := l.lobby.Visit, l.asked
+	return l.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
 		rows, err := visit.Leaders(ctx, asked)
 		return func() tea.Cmd {
 			if asked == l.asked { // no other one was chosen meanwhile
@@ -81,8 +82,8 @@ func (l *leadersScreen) actions() []action {
 	return []action{
 		open,
 		l.act("move", func(key string) tea.Cmd { l.list.Key(key, leaderFields+len(l.rows)); return nil }, listKeys...).shown("↑↓"),
-		l.act("change", func(key string) tea.Cmd { return l.change(1 - 2*bit(key == "left")) }, "left", "right").shown("←→").
-			when(unless(at < 0, l.words.T("page.no-field"))),
+		l.act("change", func(key string) tea.Cmd { return l.change(1 - 2*tell.Bit(key == "left")) }, "left", "right").shown("←→").
+			when(unless(at < 0, l.Words.T("page.no-field"))),
 		l.act("back", func(string) tea.Cmd { l.back(); return nil }, "esc"),
 	}
 }
@@ -105,11 +106,11 @@ func (l *leadersScreen) change(by int) tea.Cmd {
 
 // field is the name and the value of a field.
 func (l *leadersScreen) field(i int) (name, value string) {
-	w := l.words
+	w := l.Words
 	switch {
 	case i == 0 && len(l.boards) > 0:
 		b := l.boards[l.board]
-		return w.T("page.field.game"), l.kindSaid(b.Game, l.lobby.Game(b.Game).Info().Title, b.Many)
+		return w.T("page.field.game"), l.KindSaid(b.Game, l.lobby.Game(b.Game).Info().Title, b.Many)
 	case i == 1:
 		return w.T("leaders.field.by"), w.T("leaders.by." + string(l.asked.By))
 	case i == 2 && l.asked.ThisMonth:
@@ -127,13 +128,13 @@ func (l *leadersScreen) field(i int) (name, value string) {
 // decision says what enter does.
 func (l *leadersScreen) decision() board.Decision {
 	if at := l.list.Cursor - leaderFields; at >= 0 && at < len(l.rows) {
-		return board.Say(l.words.T("badge.page"), l.words.T("leaders.prompt", l.rows[at].Name))
+		return board.Say(l.Words.T("badge.page"), l.Words.T("leaders.prompt", l.rows[at].Name))
 	}
-	return board.Say(l.words.T("badge.change"), l.words.T("page.prompt-field"))
+	return board.Say(l.Words.T("badge.change"), l.Words.T("page.prompt-field"))
 }
 
 func (l *leadersScreen) draw(area widget.Area) {
-	area.Text(2, 1, style.Of(style.Title), l.words.T("leaders.title"))
+	area.Text(2, 1, style.Of(style.Title), l.Words.T("leaders.title"))
 	room := rect{1, 3, min(area.W-2, 90), max(area.H-4, 0)}
 	for _, spot := range l.list.Draw(room.of(area), leaderFields+len(l.rows), true, l.drawRow) {
 		l.clickable(room.in(l.body()), spot, func() tea.Cmd {
@@ -151,14 +152,14 @@ func (l *leadersScreen) draw(area widget.Area) {
 
 // about says who is in the list, while nobody is, and where bots are.
 func (l *leadersScreen) about() string {
-	w := l.words
+	w := l.Words
 	switch {
 	case l.asked.Bots && len(l.rows) == 0:
-		return l.nobodySaid(l.asked) + " " + w.T("leaders.about-bots")
+		return l.NobodySaid(l.asked) + " " + w.T("leaders.about-bots")
 	case l.asked.Bots:
 		return ""
 	case len(l.rows) == 0:
-		return l.nobodySaid(l.asked) + " " + w.T("leaders.about") + " " + w.T("leaders.bots-above")
+		return l.NobodySaid(l.asked) + " " + w.T("leaders.about") + " " + w.T("leaders.bots-above")
 	}
 	return w.T("leaders.bots-above")
 }
@@ -174,5 +175,5 @@ func (l *leadersScreen) drawRow(line widget.Area, i int, st style.Style) {
 	row := l.rows[i-leaderFields]
 	line.Right(4, 0, style.Of(style.Dim).On(st.Ground()), strconv.Itoa(row.Place)+".")
 	line.Fit(5, 0, 20, st, row.Name)
-	line.Fit(26, 0, line.W-26, style.Of(style.Accent).On(st.Ground()), l.leaderSaid(l.asked, row))
+	line.Fit(26, 0, line.W-26, style.Of(style.Accent).On(st.Ground()), l.LeaderSaid(l.asked, row))
 }

@@ -9,6 +9,7 @@ import (
 	"saloon/rules"
 	"saloon/tui/board"
 	"saloon/tui/style"
+	"saloon/tui/tell"
 	"saloon/tui/widget"
 )
 
@@ -16,8 +17,8 @@ import (
 // that leads through the first turns, and a first game against greenhorns.
 type learnScreen struct {
 	*display
-	visitor *visitor
-	lobby   *lobbyLink
+	visitor *tell.Visitor
+	lobby   *tell.Link
 	nav     navigator
 	list    widget.List
 }
@@ -26,35 +27,13 @@ func newLearnScreen(p parts) *learnScreen {
 	return &learnScreen{display: p.display, visitor: p.visitor, lobby: p.lobby, nav: p.nav}
 }
 
-// An offer is a lesson or a first game.
-type offer struct {
-	game  rules.Info
-	steps int // of the lesson; 0 for a first game
-	seats int
-}
-
 func (l *learnScreen) id() string { return "learn" }
 
-// offers lists what there is, game by game.
-func offers(games []rules.Game) []offer {
-	var list []offer
-	for _, g := range games {
-		o := offer{game: g.Info(), seats: max(2, g.Info().MinSeats)}
-		if teacher, ok := g.(rules.Teacher); ok {
-			lesson := teacher.Lesson()
-			o.seats = lesson.Setup.Seats
-			list = append(list, offer{o.game, lesson.Steps(), o.seats})
-		}
-		list = append(list, o)
-	}
-	return list
-}
-
 func (l *learnScreen) actions() []action {
-	none := unless(len(l.lobby.Games()) > 0, l.words.T("new.no-games"))
+	none := unless(len(l.lobby.Games()) > 0, l.Words.T("new.no-games"))
 	return []action{
 		l.act("begin", func(string) tea.Cmd { return l.begin() }, "enter").when(none),
-		l.act("move", func(key string) tea.Cmd { l.list.Key(key, len(offers(l.lobby.Games()))); return nil }, listKeys...).shown("↑↓").when(none),
+		l.act("move", func(key string) tea.Cmd { l.list.Key(key, len(tell.Offers(l.lobby.Games()))); return nil }, listKeys...).shown("↑↓").when(none),
 		l.act("back", func(string) tea.Cmd { l.nav.showHall(); return nil }, "esc"),
 	}
 }
@@ -62,28 +41,28 @@ func (l *learnScreen) actions() []action {
 // begin goes to the lesson under the cursor (to the one that was left, if there
 // is one), or to a game that starts at once.
 func (l *learnScreen) begin() tea.Cmd {
-	list := offers(l.lobby.Games())
+	list := tell.Offers(l.lobby.Games())
 	o := list[min(l.list.Cursor, len(list)-1)]
-	if o.steps == 0 {
+	if o.Steps == 0 {
 		return l.firstGame(o)
 	}
-	return beginLesson(l.lobby, l.visitor, l.nav, o.game.ID)
+	return beginLesson(l.lobby, l.visitor, l.nav, o.Game.ID)
 }
 
 // beginLesson goes to the lesson of a game: to the one that was left, if there is one.
-func beginLesson(lobby *lobbyLink, v *visitor, nav navigator, game string) tea.Cmd {
-	if id := v.unfinishedLesson(game); id != "" {
+func beginLesson(lobby *tell.Link, v *tell.Visitor, nav navigator, game string) tea.Cmd {
+	if id := v.UnfinishedLesson(game); id != "" {
 		return nav.goTo(id)
 	}
-	return lobby.open(table.Proposal{Game: game, Lesson: true}, nav.goTo)
+	return lobby.Open(table.Proposal{Game: game, Lesson: true}, nav.goTo)
 }
 
 // firstGame opens a private table with beginners' bots, where hints can be asked for.
-func (l *learnScreen) firstGame(o offer) tea.Cmd {
-	visit, level := l.lobby.visit, levelForBeginners(l.lobby.Levels())
-	return l.lobby.request(func(ctx context.Context) (answer, error) {
-		id, err := visit.NewTable(ctx, table.Proposal{Game: o.game.ID, Seats: o.seats, Private: true})
-		for seat := 2; err == nil && seat <= o.seats; seat++ {
+func (l *learnScreen) firstGame(o tell.Offer) tea.Cmd {
+	visit, level := l.lobby.Visit, tell.LevelForBeginners(l.lobby.Levels())
+	return l.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
+		id, err := visit.NewTable(ctx, table.Proposal{Game: o.Game.ID, Seats: o.Seats, Private: true})
+		for seat := 2; err == nil && seat <= o.Seats; seat++ {
 			err = visit.Do(ctx, id, table.AddBot{Seat: rules.Seat(seat), Level: level})
 		}
 		if err == nil {
@@ -95,30 +74,30 @@ func (l *learnScreen) firstGame(o offer) tea.Cmd {
 
 // decision says what enter begins.
 func (l *learnScreen) decision() board.Decision {
-	list := offers(l.lobby.Games())
+	list := tell.Offers(l.lobby.Games())
 	if l.list.Cursor >= len(list) {
 		return board.Decision{}
 	}
 	o, text := list[l.list.Cursor], "learn.prompt-game"
-	if o.steps > 0 {
+	if o.Steps > 0 {
 		text = "learn.prompt-lesson"
 	}
-	return board.Say(l.words.T("badge.begin"), l.words.T(text, l.gameTitle(o.game.ID, o.game.Title)))
+	return board.Say(l.Words.T("badge.begin"), l.Words.T(text, l.GameTitle(o.Game.ID, o.Game.Title)))
 }
 
 func (l *learnScreen) draw(area widget.Area) {
-	w, list := l.words, offers(l.lobby.Games())
+	w, list := l.Words, tell.Offers(l.lobby.Games())
 	area.Text(2, 1, style.Of(style.Title), w.T("learn.title"))
 	y := area.Lines(2, 3, min(area.W-4, 76), style.Of(style.Dim), w.T("learn.text")) + 1
 	room := rect{2, y, min(area.W-4, 76), min(len(list), max(area.H-y-5, 1))}
 	row := func(line widget.Area, i int, st style.Style) {
 		o := list[i]
-		if i == 0 || list[i-1].game.ID != o.game.ID {
-			line.Fit(0, 0, 18, st.With(style.Bold), l.gameTitle(o.game.ID, o.game.Title))
+		if i == 0 || list[i-1].Game.ID != o.Game.ID {
+			line.Fit(0, 0, 18, st.With(style.Bold), l.GameTitle(o.Game.ID, o.Game.Title))
 		}
-		what, note := w.T("learn.game"), w.N("learn.game.note", o.seats-1)
-		if o.steps > 0 {
-			what, note = w.T("learn.lesson"), w.N("learn.lesson.note", o.steps)
+		what, note := w.T("learn.game"), w.N("learn.game.note", o.Seats-1)
+		if o.Steps > 0 {
+			what, note = w.T("learn.lesson"), w.N("learn.lesson.note", o.Steps)
 		}
 		line.Fit(20, 0, 15, st, what)
 		line.Fit(36, 0, line.W-36, style.Of(style.Dim).On(st.Ground()), note)
@@ -133,7 +112,7 @@ func (l *learnScreen) draw(area widget.Area) {
 		})
 	}
 	if l.list.Cursor < len(list) {
-		about := w.Or(list[l.list.Cursor].game.ID+".about", "")
+		about := w.Or(list[l.list.Cursor].Game.ID+".about", "")
 		area.Lines(2, room.y+room.h+1, min(area.W-4, 76), style.Of(style.Dim), about)
 	}
 }

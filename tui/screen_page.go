@@ -12,14 +12,15 @@ import (
 	"saloon/lobby/table"
 	"saloon/tui/board"
 	"saloon/tui/style"
+	"saloon/tui/tell"
 	"saloon/tui/widget"
 )
 
 // pageScreen is a player's page: how somebody plays, and what they played.
 type pageScreen struct {
 	*display
-	visitor *visitor
-	lobby   *lobbyLink
+	visitor *tell.Visitor
+	lobby   *tell.Link
 	front   *foreground
 	nav     navigator
 	back    func() // to the screen before
@@ -36,8 +37,8 @@ func newPageScreen(p parts, page lobby.Page, back func()) *pageScreen {
 
 // openPage opens the page of a player who is named; an empty name is the person's own.
 func (w *window) openPage(name string) tea.Cmd {
-	visit, guest := w.lobby.visit, w.display.words.T("profile.guest")
-	return w.lobby.request(func(context.Context) (answer, error) {
+	visit, guest := w.lobby.Visit, w.display.Words.T("profile.guest")
+	return w.lobby.Request(func(context.Context) (tell.Answer, error) {
 		who, err := visit.WhoIs(name)
 		return func() tea.Cmd {
 			if w.front.typing = nil; who == "" {
@@ -51,11 +52,11 @@ func (w *window) openPage(name string) tea.Cmd {
 
 // showPage shows a player's page over the present screen.
 func (w *window) showPage(who string) tea.Cmd {
-	visit, from := w.lobby.visit, w.screen
+	visit, from := w.lobby.Visit, w.screen
 	if before, ok := from.(*pageScreen); ok && before.page.Who == who {
 		return nil
 	}
-	return w.lobby.request(func(ctx context.Context) (answer, error) {
+	return w.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
 		page, err := visit.Page(ctx, who)
 		return func() tea.Cmd {
 			p := newPageScreen(w.parts, page, func() { w.screen = from })
@@ -68,11 +69,11 @@ func (w *window) showPage(who string) tea.Cmd {
 func (p *pageScreen) id() string { return "page" }
 
 // own reports whether it is the person's own page.
-func (p *pageScreen) own() bool { return p.page.Who == string(p.visitor.person.ID) }
+func (p *pageScreen) own() bool { return p.page.Who == string(p.visitor.Person.ID) }
 
 // fields is how many rows above the games can be changed: those of the history, and on one's own
 // page who sees it.
-func (p *pageScreen) fields() int { return historyFields + bit(p.own()) }
+func (p *pageScreen) fields() int { return historyFields + tell.Bit(p.own()) }
 
 // best are the games that brought most, of the one game that is chosen. They stand above those that
 // were played last.
@@ -124,8 +125,8 @@ func (p *pageScreen) actions() []action {
 	return []action{
 		open,
 		p.act("move", func(key string) tea.Cmd { return p.move(key) }, listKeys...).shown("↑↓"),
-		p.act("change", func(key string) tea.Cmd { return p.change(1 - 2*bit(key == "left")) }, "left", "right").shown("←→").
-			when(unless(id == "", p.words.T("page.no-field"))),
+		p.act("change", func(key string) tea.Cmd { return p.change(1 - 2*tell.Bit(key == "left")) }, "left", "right").shown("←→").
+			when(unless(id == "", p.Words.T("page.no-field"))),
 		p.act("back", func(string) tea.Cmd { p.back(); return nil }, "esc"),
 	}
 }
@@ -149,8 +150,8 @@ func (p *pageScreen) change(by int) tea.Cmd {
 
 // hide hides the own page from others, or shows it again.
 func (p *pageScreen) hide() tea.Cmd {
-	link, person, hidden := p.lobby, p.visitor.person, !p.page.Hidden
-	return p.lobby.request(func(ctx context.Context) (answer, error) {
+	link, person, hidden := p.lobby, p.visitor.Person, !p.page.Hidden
+	return p.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
 		return func() tea.Cmd { p.page.Hidden = hidden; return nil }, link.SetHidden(ctx, person, hidden)
 	})
 }
@@ -161,15 +162,15 @@ func (p *pageScreen) decision() board.Decision {
 		return board.Say(p.past.prompt(at))
 	}
 	if id := p.marked(); id != "" {
-		return board.Say(p.words.T("badge.read"), p.words.T("page.prompt-game", string(id)))
+		return board.Say(p.Words.T("badge.read"), p.Words.T("page.prompt-game", string(id)))
 	}
-	return board.Say(p.words.T("badge.change"), p.words.T("page.prompt-field"))
+	return board.Say(p.Words.T("badge.change"), p.Words.T("page.prompt-field"))
 }
 
 func (p *pageScreen) draw(area widget.Area) {
-	x := area.Text(2, 1, style.Of(style.Title), p.pageName(p.page)) + 2
+	x := area.Text(2, 1, style.Of(style.Title), p.PageName(p.page)) + 2
 	if p.page.Hidden {
-		area.Fit(x, 1, area.W-x-1, style.Of(style.Dim), p.words.T("page.only-you"))
+		area.Fit(x, 1, area.W-x-1, style.Of(style.Dim), p.Words.T("page.only-you"))
 	}
 	y := p.drawStandings(area.Sub(2, 2, area.W-4, area.H*2/3), area.H > 28) + 3
 	room := rect{1, y, area.W - 2, max(area.H-y, 0)}
@@ -191,7 +192,7 @@ func (p *pageScreen) draw(area widget.Area) {
 // returns the line after it. The rest is left out where there is little room.
 func (p *pageScreen) drawStandings(area widget.Area, roomy bool) (y int) {
 	if len(p.page.Games) == 0 {
-		area.Text(0, 0, style.Of(style.Dim), p.words.T("page.no-games"))
+		area.Text(0, 0, style.Of(style.Dim), p.Words.T("page.no-games"))
 		return 1
 	}
 	if !roomy && p.past.game == "" {
@@ -201,23 +202,23 @@ func (p *pageScreen) drawStandings(area widget.Area, roomy bool) (y int) {
 		if p.past.game != "" && s.Game != p.past.game || y >= area.H-1 {
 			continue
 		}
-		at := area.Text(0, y, style.Of(style.Strong), p.kindSaid(s.Game, s.Title, s.Many)) + 2
-		area.Fit(at, y, area.W-at, 0, p.resultsSaid(s))
+		at := area.Text(0, y, style.Of(style.Strong), p.KindSaid(s.Game, s.Title, s.Many)) + 2
+		area.Fit(at, y, area.W-at, 0, p.ResultsSaid(s))
 		y++
 		if s.Rating != nil {
-			said := p.ratedSaid(s.Rating)
+			said := p.RatedSaid(s.Rating)
 			if curve := min(len(s.Rating.Curve), curveWidth); widget.Width(said)+curve+4 > area.W {
-				said = p.ratedShort(s.Rating)
+				said = p.RatedShort(s.Rating)
 			}
 			at = area.Fit(2, y, area.W-2, style.Of(style.Accent), said) + 2
 			area.Fit(at, y, area.W-at, style.Of(style.Good), curveSaid(s.Rating.Curve, curveWidth))
 			y++
 		}
 		if len(s.Categories) > 0 {
-			y = min(area.Lines(2, y, area.W-2, style.Of(style.Dim), p.words.T("page.categories", p.categoriesSaid(s))), area.H)
+			y = min(area.Lines(2, y, area.W-2, style.Of(style.Dim), p.Words.T("page.categories", p.CategoriesSaid(s))), area.H)
 		}
 	}
-	for _, line := range p.againstSaid(p.page, p.past.game) {
+	for _, line := range p.AgainstSaid(p.page, p.past.game) {
 		if y < area.H {
 			y = area.Lines(0, y, area.W, 0, line)
 		}
@@ -228,24 +229,24 @@ func (p *pageScreen) drawStandings(area widget.Area, roomy bool) (y int) {
 // drawShort draws the same of all games in a line for each.
 func (p *pageScreen) drawShort(area widget.Area) (y int) {
 	for _, s := range p.page.Games {
-		area.Fit(0, y, 33, style.Of(style.Strong), p.kindSaid(s.Game, s.Title, s.Many))
-		area.Fit(34, y, 19, 0, p.words.N("page.games", s.Games)+", "+p.words.N("page.won", s.Wins))
+		area.Fit(0, y, 33, style.Of(style.Strong), p.KindSaid(s.Game, s.Title, s.Many))
+		area.Fit(34, y, 19, 0, p.Words.N("page.games", s.Games)+", "+p.Words.N("page.won", s.Wins))
 		if s.Rating != nil {
 			mark := ""
 			if s.Rating.Provisional {
 				mark = " ?"
 			}
-			x := area.Fit(54, y, 12, style.Of(style.Accent), p.words.T("page.rating", p.decimal(s.Rating.Value), p.decimal(s.Rating.Uncertainty))+mark) + 1
+			x := area.Fit(54, y, 12, style.Of(style.Accent), p.Words.T("page.rating", p.Decimal(s.Rating.Value), p.Decimal(s.Rating.Uncertainty))+mark) + 1
 			area.Fit(max(x, 67), y, area.W-67, style.Of(style.Good), curveSaid(s.Rating.Curve, area.W-67))
 		}
 		y++
 	}
 	var against []string
 	for _, a := range p.page.Against {
-		against = append(against, p.words.T("page.against-short", p.gameTitle(a.Game, a.Title), strconv.Itoa(a.Better), strconv.Itoa(a.Behind)))
+		against = append(against, p.Words.T("page.against-short", p.GameTitle(a.Game, a.Title), strconv.Itoa(a.Better), strconv.Itoa(a.Behind)))
 	}
 	if len(against) > 0 {
-		y = area.Lines(0, y, area.W, 0, p.words.T("page.you-two", strings.Join(against, ", ")))
+		y = area.Lines(0, y, area.W, 0, p.Words.T("page.you-two", strings.Join(against, ", ")))
 	}
 	return y
 }
@@ -285,14 +286,14 @@ func (p *pageScreen) drawRow(line widget.Area, i int, st style.Style) {
 		p.drawField(line, st, i, p.seenField)
 	default:
 		b := best[i-p.fields()]
-		line.Fit(0, 0, line.W, st, p.words.T("page.best-game", p.words.N("leaders.points", b.Points), string(b.ID)))
+		line.Fit(0, 0, line.W, st, p.Words.T("page.best-game", p.Words.N("leaders.points", b.Points), string(b.ID)))
 	}
 }
 
 // seenField is the field that says who sees the own page.
 func (p *pageScreen) seenField(int) (name, value string) {
 	if p.page.Hidden {
-		return p.words.T("page.field.seen"), p.words.T("page.seen.no")
+		return p.Words.T("page.field.seen"), p.Words.T("page.seen.no")
 	}
-	return p.words.T("page.field.seen"), p.words.T("page.seen.yes")
+	return p.Words.T("page.field.seen"), p.Words.T("page.seen.yes")
 }

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"context"
 	"slices"
 
 	tea "charm.land/bubbletea/v2"
@@ -11,6 +12,7 @@ import (
 	"saloon/tui/board"
 	"saloon/tui/keys"
 	"saloon/tui/style"
+	"saloon/tui/tell"
 	"saloon/tui/widget"
 )
 
@@ -38,7 +40,7 @@ type somebody struct {
 func (w *window) showPeople() tea.Cmd {
 	from := w.screen
 	p := &peopleScreen{display: w.display, nav: w.nav, front: w.front, byName: w.askWho, back: func() { w.screen = from }}
-	if w.table != nil && w.table.snap != nil {
+	if w.table != nil && w.table.Snap != nil {
 		p.people = p.atTable(w.table)
 	} else {
 		p.people = p.inHall(w.visitor)
@@ -52,22 +54,22 @@ func (w *window) showPeople() tea.Cmd {
 
 // atTable are those who sit at a table; when its game is over, in the order of their places.
 func (p *peopleScreen) atTable(t *tableOnScreen) (list []somebody) {
-	seats := make([]rules.Seat, len(t.snap.Card.Chairs))
+	seats := make([]rules.Seat, len(t.Snap.Card.Chairs))
 	for i := range seats {
 		seats[i] = rules.Seat(i + 1)
 	}
-	if t.snap.Outcome != nil {
-		seats = placed(t.snap.Outcome)
+	if t.Snap.Outcome != nil {
+		seats = tell.Placed(t.Snap.Outcome)
 	}
 	for _, seat := range seats {
-		chair := t.snap.Card.Chairs[seat-1]
+		chair := t.Snap.Card.Chairs[seat-1]
 		who := lobby.WhoOf(chair.Person, chair.Level)
 		if who == "" {
 			continue
 		}
-		one := somebody{who: who, name: chair.Person.Name, brand: t.brand(seat)}
+		one := somebody{who: who, name: chair.Person.Name, brand: t.Brand(seat)}
 		if chair.Person.Kind == table.KindBot {
-			one.about = p.botName(chair)
+			one.about = p.BotName(chair)
 		}
 		list = append(list, one)
 	}
@@ -75,21 +77,21 @@ func (p *peopleScreen) atTable(t *tableOnScreen) (list []somebody) {
 }
 
 // inHall are those who are in the saloon, the visitor first.
-func (p *peopleScreen) inHall(v *visitor) (list []somebody) {
-	if who := lobby.WhoOf(v.person, ""); who != "" {
-		list = append(list, somebody{who: who, name: v.person.Name, about: p.words.T("people.you")})
+func (p *peopleScreen) inHall(v *tell.Visitor) (list []somebody) {
+	if who := lobby.WhoOf(v.Person, ""); who != "" {
+		list = append(list, somebody{who: who, name: v.Person.Name, about: p.Words.T("people.you")})
 	}
-	if v.hall == nil {
+	if v.Hall == nil {
 		return list
 	}
-	for _, one := range v.people(v.hall.People.Len()) {
+	for _, one := range v.People(v.Hall.People.Len()) {
 		who := lobby.WhoOf(one.Person, "")
 		if who == "" || slices.ContainsFunc(list[:min(len(list), 1)], func(s somebody) bool { return s.who == who }) {
 			continue
 		}
 		about := ""
-		if at := v.card(one.Table); at != nil && at.Phase != table.Over {
-			about = p.gameTitle(at.Game, at.Title)
+		if at := v.Card(one.Table); at != nil && at.Phase != table.Over {
+			about = p.GameTitle(at.Game, at.Title)
 		}
 		list = append(list, somebody{who: who, name: one.Person.Name, about: about})
 	}
@@ -113,13 +115,13 @@ func (p *peopleScreen) actions() []action {
 // decision says what enter does.
 func (p *peopleScreen) decision() board.Decision {
 	if at := p.list.Cursor; at < len(p.people) {
-		return board.Say(p.words.T("badge.page"), p.words.T("leaders.prompt", p.people[at].name))
+		return board.Say(p.Words.T("badge.page"), p.Words.T("leaders.prompt", p.people[at].name))
 	}
-	return board.Say(p.words.T("badge.who"), p.words.T("people.prompt-name"))
+	return board.Say(p.Words.T("badge.who"), p.Words.T("people.prompt-name"))
 }
 
 func (p *peopleScreen) draw(area widget.Area) {
-	area.Text(2, 1, style.Of(style.Title), p.words.T("people.title"))
+	area.Text(2, 1, style.Of(style.Title), p.Words.T("people.title"))
 	room := rect{1, 3, min(area.W-2, 78), max(area.H-3, 0)}
 	for _, spot := range p.list.Draw(room.of(area), len(p.people)+1, true, p.drawRow) {
 		p.clickable(room.in(p.body()), spot, func() tea.Cmd {
@@ -135,7 +137,7 @@ func (p *peopleScreen) draw(area widget.Area) {
 // drawRow draws who it is, or the last row.
 func (p *peopleScreen) drawRow(line widget.Area, i int, st style.Style) {
 	if i >= len(p.people) {
-		line.Fit(0, 0, line.W, style.Of(style.Dim).On(st.Ground()), p.words.T("people.by-name"))
+		line.Fit(0, 0, line.W, style.Of(style.Dim).On(st.Ground()), p.Words.T("people.by-name"))
 		return
 	}
 	one, x := p.people[i], 0
@@ -145,3 +147,118 @@ func (p *peopleScreen) drawRow(line widget.Area, i int, st style.Style) {
 	line.Fit(x, 0, 24, st, one.name)
 	line.Fit(x+26, 0, line.W-x-26, style.Of(style.Dim).On(st.Ground()), one.about)
 }
+
+// lettersScreen is what the person and somebody else have written to each other, in its order.
+type lettersScreen struct {
+	*display
+	window *window
+	lobby  *tell.Link
+	back   func()
+
+	with    table.Person
+	letters []lobby.Letter // the newest first
+	there   bool           // they have been read
+	unread  int            // letters of anybody, as the hall said last
+	pager   widget.Pager
+}
+
+// showLetters shows them over the present screen.
+func (w *window) showLetters(with table.Person) tea.Cmd {
+	from := w.screen
+	s := &lettersScreen{display: w.display, window: w, lobby: w.lobby, back: func() { w.screen = from }, with: with}
+	if w.visitor.Hall != nil {
+		s.unread = w.visitor.Hall.Unread
+	}
+	w.screen = s
+	return s.load()
+}
+
+func (s *lettersScreen) id() string { return "letters" }
+
+// load asks for the letters, which have been read then. What was new when the screen was opened stays
+// marked.
+func (s *lettersScreen) load() tea.Cmd {
+	visit, who := s.lobby.Visit, s.with.ID
+	return s.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
+		list, err := visit.Letters(ctx)
+		if upTo := tell.ReadWith(list, who); err == nil && upTo > 0 {
+			err = visit.ReadLetters(ctx, upTo)
+		}
+		return func() tea.Cmd { s.take(tell.LettersWith(list, who)); return nil }, err
+	})
+}
+
+// take shows letters, the newest at the end of the screen.
+func (s *lettersScreen) take(list []lobby.Letter) {
+	fresh := map[uint64]bool{}
+	for _, l := range s.letters {
+		fresh[l.Number] = l.Unread
+	}
+	for i := range list {
+		list[i].Unread = list[i].Unread || fresh[list[i].Number]
+	}
+	s.letters, s.there = list, true
+	s.pager.Key("end", 1)
+}
+
+// follow asks for letters that have come since.
+func (s *lettersScreen) follow(h *lobby.Hall) tea.Cmd {
+	before := s.unread
+	if s.unread = h.Unread; h.Unread > before {
+		return s.load()
+	}
+	return nil
+}
+
+func (s *lettersScreen) actions() []action {
+	longer := s.pager.Longer(s.room().w, s.room().h, s.pages())
+	return []action{
+		s.act("answer", func(string) tea.Cmd { return s.window.askLetter(s.with) }, "enter"),
+		s.act("scroll", func(key string) tea.Cmd { s.pager.Key(key, 1); return nil }, "down", "up", "pgup", "pgdown", "home", "end").shown("↑↓").when(unless(longer, s.Words.T("end.all-shown"))),
+		s.act("back", func(string) tea.Cmd { s.back(); return nil }, "esc"),
+	}
+}
+
+func (s *lettersScreen) decision() board.Decision {
+	return board.Say(s.Words.T("badge.letters-answer"), s.Words.T("letters.prompt", s.with.Name))
+}
+
+// room is where the letters stand, in the body.
+func (s *lettersScreen) room() rect { return rect{2, 1, s.body().w - 4, s.body().h - 1} }
+
+// pages are the letters as one long text.
+func (s *lettersScreen) pages() []widget.Page {
+	page := widget.Page{Title: s.Words.T("letters.with", s.with.Name)}
+	switch {
+	case !s.there:
+		page.Text = s.Words.T("wait")
+	case len(s.letters) == 0:
+		page.Text = s.Words.T("letters.none-with", s.with.Name)
+	}
+	for i := len(s.letters) - 1; i >= 0; i-- {
+		page.Rows = append(page.Rows, s.letterRows(s.letters[i])...)
+	}
+	return []widget.Page{page}
+}
+
+// letterRows is one letter: who wrote it and when, and below that what it says.
+func (s *lettersScreen) letterRows(l lobby.Letter) (rows [][]widget.Span) {
+	who, look := l.Name, style.Of(style.Strong)
+	if l.Out {
+		who, look = s.Words.T("letters.you"), style.Of(style.Dim)
+	}
+	head := []widget.Span{{Style: look, Text: who}, {Style: style.Of(style.Dim), Text: ", " + s.ago(l.When)}}
+	if l.Unread {
+		head = append(head, widget.Span{Style: style.Of(style.Accent).With(style.Bold), Text: "  " + s.Words.T("letters.new")})
+	}
+	rows = append(rows, head)
+	for _, line := range widget.Wrap(s.LetterText(l), min(s.room().w, lettersWidth)-2) {
+		rows = append(rows, []widget.Span{{Text: "  " + line}})
+	}
+	return rows
+}
+
+// lettersWidth is how wide letters are written at most.
+const lettersWidth = 76
+
+func (s *lettersScreen) draw(area widget.Area) { s.pager.Draw(s.room().of(area), s.pages()) }

@@ -11,13 +11,14 @@ import (
 	"saloon/tui/board"
 	"saloon/tui/keys"
 	"saloon/tui/style"
+	"saloon/tui/tell"
 	"saloon/tui/widget"
 )
 
 // A playScreen shows a table that plays: the board, the story, the chat.
 type playScreen struct {
 	*display
-	lobby         *lobbyLink
+	lobby         *tell.Link
 	front         *foreground
 	nav           navigator
 	table         *tableOnScreen
@@ -25,7 +26,7 @@ type playScreen struct {
 	absentInTitle func() bool // the title says who is not here
 
 	page   page
-	points scroller
+	points tell.Scroller
 	seen   time.Time  // what was said until then has been shown
 	room   rect       // where the board stands, in the window; in the replay its bar
 	told   int        // how many lines told what lies under the cursor, when they were drawn last
@@ -55,7 +56,7 @@ func (p *playScreen) actions() []action {
 		return p.replayActions()
 	}
 	list := append(make([]action, 0, 24), p.pageActions()...)
-	undo := unless(t.snap.CanUndo && t.underway == nil, p.words.T("table.no-undo"))
+	undo := unless(t.Snap.CanUndo && t.underway == nil, p.Words.T("table.no-undo"))
 	standIn := p.standInAction()
 	if standIn.Works() {
 		list = append(list, standIn)
@@ -72,11 +73,11 @@ func (p *playScreen) actions() []action {
 	if !standIn.Works() {
 		list = append(list, standIn) // for the help alone
 	}
-	if matter := p.matterAction(); t.playing() {
+	if matter := p.matterAction(); t.Playing() {
 		list = append(list, matter)
 	}
-	if t.snap.Card.Phase == table.Over {
-		list = append(list, p.reviewAction(p.nav, t.snap))
+	if t.Snap.Card.Phase == table.Over {
+		list = append(list, p.reviewAction(p.nav, t.Snap))
 		if !hasKey(list, "tab") {
 			list = slices.Insert(list, 0, p.nextSeatAction())
 		}
@@ -88,11 +89,11 @@ func (p *playScreen) actions() []action {
 // pointsAction shows the points as they stand, or stood; of a game that is over the score
 // sheet.
 func (p *playScreen) pointsAction() action {
-	if t := p.table; t.snap.Card.Phase == table.Over && t.replay == nil {
+	if t := p.table; t.Snap.Card.Phase == table.Over && t.replay == nil {
 		return p.act("sheet", func(string) tea.Cmd { p.showSheet(); return nil }, keys.Points)
 	}
 	return p.act("points", func(string) tea.Cmd { p.turnTo(pagePoints); return nil }, keys.Points).
-		when(unless(p.table.snap.Standing != nil, p.words.T("table.not-begun")))
+		when(unless(p.table.Snap.Standing != nil, p.Words.T("table.not-begun")))
 }
 
 // pageActions are the keys of what the middle of the screen shows.
@@ -102,18 +103,18 @@ func (p *playScreen) pageActions() (list []action) {
 	case p.page != pageBoard:
 		return []action{
 			p.act("scroll", func(key string) tea.Cmd { p.scroll(key); return nil }, "up", "down", "pgup", "pgdown", "home", "end").shown("↑↓").
-				when(unless(p.longer(), p.words.T("end.all-shown"))),
+				when(unless(p.longer(), p.Words.T("end.all-shown"))),
 			p.act("close-story", func(string) tea.Cmd { p.page = pageBoard; return nil }, "esc"),
 		}
 	case t.board == nil:
 		return nil
 	}
-	resume := t.maySitDown()
+	resume := t.MaySitDown()
 	if resume { // nothing else can be done before
-		list = append(list, p.act("resume", func(string) tea.Cmd { return t.command(table.Sit{Seat: t.snap.Seat}) }, "enter"))
+		list = append(list, p.act("resume", func(string) tea.Cmd { return t.command(table.Sit{Seat: t.Snap.Seat}) }, "enter"))
 	}
 	for _, c := range t.board.Actions() {
-		over := t.snap.Card.Phase == table.Over
+		over := t.Snap.Card.Phase == table.Over
 		if (c.Has("esc") || c.Has(keys.TakeBack)) && !c.Works() || c.Has("enter") && resume || c.Has("tab") && !c.Works() && over {
 			continue // then esc goes back to the hall, u takes a move back, and tab goes to the next seat
 		}
@@ -126,40 +127,40 @@ func (p *playScreen) pageActions() (list []action) {
 func (p *playScreen) longer() bool {
 	room := p.body()
 	if p.page == pageStory {
-		return p.table.story.longer(room.h)
+		return p.table.story.Longer(room.h)
 	}
-	return len(p.table.shown().pointsLines(p.texts, room.w-4)) > room.h
+	return len(p.table.shown().PointsLines(p.Texts, room.w-4)) > room.h
 }
 
 // scroll scrolls the page that is shown in the board's place.
 func (p *playScreen) scroll(key string) {
 	if p.page == pagePoints {
-		p.points.key(key)
+		p.points.Key(key)
 		return
 	}
-	p.table.story.key(key)
+	p.table.story.Key(key)
 }
 
 // leaveAction asks how to leave the game: for a while, or for good. A lesson is ended.
 func (p *playScreen) leaveAction() action {
-	t, w := p.table, p.words
-	if t.taught() {
+	t, w := p.table, p.Words
+	if t.Taught() {
 		return p.act("end-lesson", func(string) tea.Cmd {
 			return p.front.ask(w.T("badge.end-lesson"), w.T("lesson.end-ask"), func() tea.Cmd {
 				return t.commandThen(table.Close{}, func() tea.Cmd { return p.nav.leave() })
 			})
 		}, keys.Leave)
 	}
-	not := firstOf(unless(t.snap.Seat > 0, w.T("board.watching")), unless(!t.resigned(), w.T("table.you-resigned")))
+	not := firstOf(unless(t.Snap.Seat > 0, w.T("board.watching")), unless(!t.Resigned(), w.T("table.you-resigned")))
 	return p.act("leave-game", func(string) tea.Cmd {
 		resign := p.act("resign", func(string) tea.Cmd {
 			return p.front.ask(w.T("badge.resign"), w.T("table.resign-ask"), func() tea.Cmd { return t.command(table.Resign{}) })
 		}, keys.Resign)
-		if t.leftSeat() {
+		if t.LeftSeat() {
 			return p.front.choose(w.T("badge.leave"), w.T("table.leave-left"), resign)
 		}
 		asked, name := "table.leave-ask", "away"
-		if t.snap.Card.Terms.Get(table.TermStandIn) != "on" {
+		if t.Snap.Card.Terms.Get(table.TermStandIn) != "on" {
 			asked, name = "table.leave-empty", "away-empty"
 		}
 		away := p.act(name, func(string) tea.Cmd { return t.command(table.Stand{}) }, keys.Bot)
@@ -172,8 +173,8 @@ func (p *playScreen) decision() board.Decision {
 	t := p.table
 	switch {
 	case t.replay != nil:
-		return t.replay.decision(p.texts)
-	case t.playing() && t.leftSeat():
+		return t.replay.decision(p.Texts)
+	case t.Playing() && t.LeftSeat():
 		return p.leftDecision()
 	case t.board != nil && p.page == pageBoard:
 		d := t.board.Decision()
@@ -190,8 +191,8 @@ func (p *playScreen) decision() board.Decision {
 
 // leftDecision says why the viewer does not play, and how to play again.
 func (p *playScreen) leftDecision() board.Decision {
-	t, w := p.table, p.words
-	chair := t.snap.Card.Chairs[t.snap.Seat-1]
+	t, w := p.table, p.Words
+	chair := t.Snap.Card.Chairs[t.Snap.Seat-1]
 	switch {
 	case chair.Resigned:
 		return board.Waiting(w.T("table.prompt-resigned"))
@@ -210,7 +211,7 @@ func (p *playScreen) turnTo(to page) {
 	if p.page == to {
 		to = pageBoard
 	}
-	p.page, p.table.story.scroll, p.points.top = to, 0, 0
+	p.page, p.table.story.Scroll, p.points.Top = to, 0, 0
 }
 
 func (p *playScreen) draw(area widget.Area) {
@@ -218,9 +219,9 @@ func (p *playScreen) draw(area widget.Area) {
 	p.room = rect{}
 	switch {
 	case p.page == pageStory:
-		t.story.draw(&t.tableInView, area.Inset(1, 0))
+		t.story.Draw(&t.TableInView, area.Inset(1, 0))
 	case p.page == pagePoints:
-		p.points.draw(area.Inset(1, 0), t.shown().pointsLines(p.texts, area.W-4))
+		p.points.Draw(area.Inset(1, 0), t.shown().PointsLines(p.Texts, area.W-4))
 	case t.replay != nil:
 		p.drawReplay(area)
 	case t.board != nil:
@@ -236,13 +237,13 @@ func (p *playScreen) drawBoard(area widget.Area) {
 	lesson := p.takeLessonRoom(area, &rooms)
 	at := boxed(rooms.Board)
 	p.room = at.in(p.body())
-	t.board.Draw(board.NewCanvas(at.of(area), &t.scene))
+	t.board.Draw(board.NewCanvas(at.of(area), &t.Scene))
 	if !rooms.Story.Empty() {
 		p.drawStory(boxed(rooms.Story).of(area))
 	}
 	if talk := p.talkRoom(area, rooms); talk.H > 0 {
 		talk.Fill(0, 0, talk.W, talk.H, 0)
-		p.drawChat(talk, p.words.T("table.talk"), t.snap.Chat, t)
+		p.drawChat(talk, p.Words.T("table.talk"), t.Snap.Chat, t)
 		p.sawTalk()
 	}
 	p.drawLesson(lesson)
@@ -252,14 +253,14 @@ func (p *playScreen) drawBoard(area widget.Area) {
 // drawOver draws the board anew, and leaves the story and the talk as they are.
 func (p *playScreen) drawOver(area widget.Area) bool {
 	t := p.table
-	if t.board == nil || p.page != pageBoard || t.replay != nil || len(t.hints) > 0 || t.snap.Lesson != nil || t.held || t.countsAbsence() {
+	if t.board == nil || p.page != pageBoard || t.replay != nil || len(t.hints) > 0 || t.Snap.Lesson != nil || t.held || t.CountsAbsence() {
 		return false
 	}
 	rooms := t.board.Rooms(area.W, area.H)
 	if p.told > 1 || len(p.lookLines(rooms.Look.W)) > 1 {
 		return false // then it lies over something else
 	}
-	canvas := board.NewCanvas(boxed(rooms.Board).of(area), &t.scene)
+	canvas := board.NewCanvas(boxed(rooms.Board).of(area), &t.Scene)
 	if o, ok := t.board.(board.Overdrawer); !ok || !o.DrawOver(canvas) {
 		area.Clear(boxed(rooms.Story).of(area), boxed(rooms.Talk).of(area))
 		t.board.Draw(canvas)

@@ -12,14 +12,15 @@ import (
 	"saloon/tui/keys"
 	"saloon/tui/lang"
 	"saloon/tui/style"
+	"saloon/tui/tell"
 	"saloon/tui/widget"
 )
 
 // profileScreen shows the person's own name, language, keys and finished games.
 type profileScreen struct {
 	*display
-	visitor *visitor
-	lobby   *lobbyLink
+	visitor *tell.Visitor
+	lobby   *tell.Link
 	front   *foreground
 	nav     navigator
 	key     lobby.Key // of this connection
@@ -36,11 +37,11 @@ func newProfileScreen(p parts, key lobby.Key) *profileScreen {
 
 // load asks the lobby for what the screen shows.
 func (p *profileScreen) load() tea.Cmd {
-	link, person := p.lobby, p.visitor.person
+	link, person := p.lobby, p.visitor.Person
 	if person.Kind == table.KindGuest {
 		return p.past.load()
 	}
-	keys := p.lobby.request(func(context.Context) (answer, error) {
+	keys := p.lobby.Request(func(context.Context) (tell.Answer, error) {
 		keys, err := link.Keys(person)
 		return func() tea.Cmd { p.keys = keys; return nil }, err
 	})
@@ -50,10 +51,10 @@ func (p *profileScreen) load() tea.Cmd {
 func (p *profileScreen) id() string { return "profile" }
 
 func (p *profileScreen) actions() []action {
-	guest := unless(p.visitor.person.Kind != table.KindGuest, p.words.T("profile.guest"))
+	guest := unless(p.visitor.Person.Kind != table.KindGuest, p.Words.T("profile.guest"))
 	at := p.list.Cursor
-	onKey := unless(at >= 2 && at < 2+len(p.keys), p.words.T("profile.no-key"))
-	lastKey := unless(len(p.keys) > 1, p.words.T("profile.last-key"))
+	onKey := unless(at >= 2 && at < 2+len(p.keys), p.Words.T("profile.no-key"))
+	lastKey := unless(len(p.keys) > 1, p.Words.T("profile.last-key"))
 	return []action{
 		p.openAction(at, guest),
 		p.act("move", func(key string) tea.Cmd { p.list.Key(key, p.rows()); return p.past.more(p.list.Cursor - p.own()) }, listKeys...).shown("↑↓"),
@@ -76,7 +77,7 @@ func (p *profileScreen) changeAction(at int) action {
 		return p.act("change", func(key string) tea.Cmd { return p.past.change(field, stepOf(key)) }, "right", "left").shown("←→")
 	}
 	return p.act("language", func(key string) tea.Cmd { return p.language(key) }, "right", "left").shown("←→").
-		when(unless(at == 1, p.words.T("profile.no-language")))
+		when(unless(at == 1, p.Words.T("profile.no-language")))
 }
 
 // openAction is enter: it changes the name or the language, or opens a finished game.
@@ -87,7 +88,7 @@ func (p *profileScreen) openAction(at int, guest string) action {
 	case at == 1:
 		return p.act("next-language", func(string) tea.Cmd { return p.language("right") }, "enter")
 	case at < p.own():
-		return p.act("rename", func(string) tea.Cmd { return nil }, "enter").when(p.words.T("profile.only-keys"))
+		return p.act("rename", func(string) tea.Cmd { return nil }, "enter").when(p.Words.T("profile.only-keys"))
 	}
 	return p.past.openAction(at - p.own())
 }
@@ -103,11 +104,11 @@ func firstOf(reasons ...string) string {
 }
 
 func (p *profileScreen) rename() tea.Cmd {
-	t := p.front.typeLine(p.words.T("badge.name"), p.visitor.person.Name, nameLimit, func(name string) tea.Cmd {
-		link, person := p.lobby, p.visitor.person
-		return p.lobby.request(func(ctx context.Context) (answer, error) {
+	t := p.front.typeLine(p.Words.T("badge.name"), p.visitor.Person.Name, tell.NameLimit, func(name string) tea.Cmd {
+		link, person := p.lobby, p.visitor.Person
+		return p.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
 			renamed, err := link.Rename(ctx, person, strings.TrimSpace(name))
-			return func() tea.Cmd { p.front.typing, p.visitor.person = nil, renamed; return nil }, err
+			return func() tea.Cmd { p.front.typing, p.visitor.Person = nil, renamed; return nil }, err
 		})
 	})
 	t.stays = true
@@ -123,24 +124,24 @@ func (p *profileScreen) language(key string) tea.Cmd {
 	}
 	at := 0
 	for i, code := range codes {
-		if code == p.words.Code() {
+		if code == p.Words.Code() {
 			at = i
 		}
 	}
 	code := codes[(at+step)%len(codes)]
 	p.nav.setLanguage(code)
-	if p.visitor.person.Kind == table.KindGuest {
+	if p.visitor.Person.Kind == table.KindGuest {
 		return nil
 	}
-	link, person := p.lobby, p.visitor.person
-	return p.lobby.request(func(ctx context.Context) (answer, error) {
-		return done, link.SetLang(ctx, person, code)
+	link, person := p.lobby, p.visitor.Person
+	return p.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
+		return tell.Done, link.SetLang(ctx, person, code)
 	})
 }
 
 func (p *profileScreen) makeCode() tea.Cmd {
-	link, person := p.lobby, p.visitor.person
-	return p.lobby.request(func(ctx context.Context) (answer, error) {
+	link, person := p.lobby, p.visitor.Person
+	return p.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
 		code, err := link.LinkCode(ctx, person)
 		return func() tea.Cmd { p.code = code; return nil }, err
 	})
@@ -148,9 +149,9 @@ func (p *profileScreen) makeCode() tea.Cmd {
 
 func (p *profileScreen) unlink(at int) tea.Cmd {
 	key := p.keys[at].Key
-	return p.front.ask(p.words.T("badge.unlink"), p.words.T("profile.unlink-ask", shortKey(key)), func() tea.Cmd {
-		link, person := p.lobby, p.visitor.person
-		return p.lobby.request(func(ctx context.Context) (answer, error) {
+	return p.front.ask(p.Words.T("badge.unlink"), p.Words.T("profile.unlink-ask", shortKey(key)), func() tea.Cmd {
+		link, person := p.lobby, p.visitor.Person
+		return p.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
 			return func() tea.Cmd { p.list.Cursor = 0; return p.load() }, link.Unlink(ctx, person, key)
 		})
 	})
@@ -161,9 +162,9 @@ func shortKey(k lobby.Key) string { return widget.Cut(string(k), 22) }
 
 // decision says what enter does with the row under the cursor.
 func (p *profileScreen) decision() board.Decision {
-	w, at := p.words, p.list.Cursor
+	w, at := p.Words, p.list.Cursor
 	switch {
-	case at == 0 && p.visitor.person.Kind == table.KindGuest:
+	case at == 0 && p.visitor.Person.Kind == table.KindGuest:
 		return board.Decision{}
 	case at == 0:
 		return board.Say(w.T("badge.rename"), w.T("profile.prompt-name"))
@@ -176,19 +177,19 @@ func (p *profileScreen) decision() board.Decision {
 }
 
 func (p *profileScreen) draw(area widget.Area) {
-	area.Text(2, 1, style.Of(style.Title), p.words.T("profile.title"))
+	area.Text(2, 1, style.Of(style.Title), p.Words.T("profile.title"))
 	width := min(area.W-4, 78)
 	n := p.own()
 	own := rect{2, 3, width, min(n, area.H-8)}
 	p.drawRows(own.of(area), own, 0, n, p.row)
 	y := own.y + own.h + 1
 	switch {
-	case p.visitor.person.Kind == table.KindGuest:
-		y = area.Lines(3, y, width, style.Of(style.Dim), p.words.T("profile.guest"))
+	case p.visitor.Person.Kind == table.KindGuest:
+		y = area.Lines(3, y, width, style.Of(style.Dim), p.Words.T("profile.guest"))
 	case p.code != "":
-		y = area.Lines(3, y, width, style.Of(style.Accent), p.words.T("profile.code", p.code))
+		y = area.Lines(3, y, width, style.Of(style.Accent), p.Words.T("profile.code", p.code))
 	}
-	area.Text(2, y, style.Of(style.Title), p.words.T("profile.finished"))
+	area.Text(2, y, style.Of(style.Title), p.Words.T("profile.finished"))
 	games := rect{2, y + 1, area.W - 4, max(area.H-y-1, 0)}
 	area.Text(3, games.y+p.past.rows(), style.Of(style.Dim), p.past.empty())
 	p.drawRows(games.of(area), games, n, p.past.rows(), p.past.drawRow)
@@ -218,14 +219,14 @@ func (p *profileScreen) row(line widget.Area, i int, st style.Style) {
 	name, value := "", ""
 	switch i {
 	case 0:
-		name, value = p.words.T("profile.name"), p.visitor.person.Name
+		name, value = p.Words.T("profile.name"), p.visitor.Person.Name
 	case 1:
-		name, value = p.words.T("profile.language"), "‹ "+p.words.T("language")+" ›"
+		name, value = p.Words.T("profile.language"), "‹ "+p.Words.T("language")+" ›"
 	default:
 		k := p.keys[i-2]
-		name, value = p.words.T("profile.key"), shortKey(k.Key)+"  "+k.Added.Format("2006-01-02")
+		name, value = p.Words.T("profile.key"), shortKey(k.Key)+"  "+k.Added.Format("2006-01-02")
 		if k.Key == p.key {
-			value += "  " + p.words.T("profile.this-key")
+			value += "  " + p.Words.T("profile.this-key")
 		}
 	}
 	line.Fit(1, 0, 14, st, name)

@@ -1,7 +1,11 @@
 package tui
 
 import (
+	"cmp"
 	"context"
+	"slices"
+	"strconv"
+	"unicode/utf8"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -10,22 +14,24 @@ import (
 	"saloon/rules"
 	"saloon/tui/board"
 	"saloon/tui/keys"
+	"saloon/tui/style"
+	"saloon/tui/tell"
 	"saloon/tui/widget"
 )
 
 // A reviewScreen shows what the hard bot says of the decisions of one seat of a game that is over.
 type reviewScreen struct {
 	*display
-	lobby *lobbyLink
+	lobby *tell.Link
 	front *foreground
 	nav   navigator
-	env   Env
+	env   tell.Env
 	back  func()
 
 	snap     *table.Snapshot
-	teller   *reviewTeller
+	teller   *tell.ReviewTeller
 	state    lobby.ReviewState
-	mistakes []toldMistake
+	mistakes []tell.ToldMistake
 	told     bool // how far it is
 	list     widget.List
 	asks     int // the newest question to the lobby
@@ -35,7 +41,7 @@ type reviewScreen struct {
 // reviewAction opens the review of a game.
 func (d *display) reviewAction(nav navigator, snap *table.Snapshot) action {
 	over := snap.Past != nil && snap.Past.Over()
-	return d.act("review", func(string) tea.Cmd { return nav.showReview(snap) }, keys.Review).when(unless(over, d.words.T("review.not-over")))
+	return d.act("review", func(string) tea.Cmd { return nav.showReview(snap) }, keys.Review).when(unless(over, d.Words.T("review.not-over")))
 }
 
 // showReview shows the review of a game over the present screen: of the own seat, or the first.
@@ -52,7 +58,7 @@ func (w *window) showReview(snap *table.Snapshot) tea.Cmd {
 
 // turnTo shows another seat.
 func (r *reviewScreen) turnTo(seat rules.Seat) {
-	r.teller = newReviewTeller(r.texts, r.lobby.Game(r.snap.Card.Game), r.snap, r.env, seat)
+	r.teller = tell.NewReviewTeller(r.Texts, r.lobby.Game(r.snap.Card.Game), r.snap, r.env, seat)
 	r.state, r.mistakes, r.told, r.list = lobby.ReviewState{}, nil, false, widget.List{}
 }
 
@@ -60,30 +66,30 @@ func (r *reviewScreen) turnTo(seat rules.Seat) {
 // asked for it, it does so itself if it may.
 func (r *reviewScreen) ask(may bool) tea.Cmd {
 	r.asks++
-	visit, n, teller, seen := r.lobby.visit, r.asks, r.teller, r.state.ReviewProgress
-	id, said := r.snap.Card.ID, r.texts
-	return r.lobby.request(func(ctx context.Context) (answer, error) {
-		look := func() (lobby.ReviewState, error) { return visit.Review(ctx, id, teller.seat, seen) }
+	visit, n, teller, seen := r.lobby.Visit, r.asks, r.teller, r.state.ReviewProgress
+	id, said := r.snap.Card.ID, r.Texts
+	return r.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
+		look := func() (lobby.ReviewState, error) { return visit.Review(ctx, id, teller.Seat, seen) }
 		if may {
-			look = func() (lobby.ReviewState, error) { return askForReview(ctx, visit, id, teller.seat) }
+			look = func() (lobby.ReviewState, error) { return tell.AskForReview(ctx, visit, id, teller.Seat) }
 		}
 		state, err := look()
-		var mistakes []toldMistake
+		var mistakes []tell.ToldMistake
 		if state.Review != nil {
-			mistakes = teller.mistakes(said, state.Review)
+			mistakes = teller.Mistakes(said, state.Review)
 		}
 		return func() tea.Cmd { return r.take(n, state, mistakes, err) }, nil
 	})
 }
 
 // take takes an answer of the lobby.
-func (r *reviewScreen) take(n int, state lobby.ReviewState, mistakes []toldMistake, err error) tea.Cmd {
+func (r *reviewScreen) take(n int, state lobby.ReviewState, mistakes []tell.ToldMistake, err error) tea.Cmd {
 	if r.closed || n != r.asks {
 		return nil
 	}
 	if r.told = true; err != nil {
 		r.state = lobby.ReviewState{}
-		r.front.complain(r.sentence(err))
+		r.front.complain(r.Sentence(err))
 		return nil
 	}
 	if r.state.Asked && !state.Asked && r.front.note.bad {
@@ -99,7 +105,7 @@ func (r *reviewScreen) take(n int, state lobby.ReviewState, mistakes []toldMista
 func (r *reviewScreen) id() string { return "review" }
 
 // marked is the decision under the cursor; nil for none.
-func (r *reviewScreen) marked() *toldMistake {
+func (r *reviewScreen) marked() *tell.ToldMistake {
 	if at := r.list.Cursor; at < len(r.mistakes) {
 		return &r.mistakes[at]
 	}
@@ -107,7 +113,7 @@ func (r *reviewScreen) marked() *toldMistake {
 }
 
 func (r *reviewScreen) actions() []action {
-	w, none := r.words, unless(len(r.mistakes) > 0, r.words.T("review.nothing-marked"))
+	w, none := r.Words, unless(len(r.mistakes) > 0, r.Words.T("review.nothing-marked"))
 	enter := r.act("review-stand", func(string) tea.Cmd { return r.stand() }, "enter").when(none)
 	if r.told && r.state.Review == nil && !r.state.Asked {
 		enter = r.act("review-ask", func(string) tea.Cmd { return r.ask(true) }, "enter")
@@ -118,7 +124,7 @@ func (r *reviewScreen) actions() []action {
 		r.act("move", func(key string) tea.Cmd { r.list.Key(key, len(r.mistakes)); return nil }, listKeys...).shown("↑↓").
 			when(unless(len(r.mistakes) > 1, w.T("end.all-shown"))),
 		r.act("review-seat", func(string) tea.Cmd {
-			r.turnTo(r.teller.seat%rules.Seat(len(r.teller.scene.Names)) + 1)
+			r.turnTo(r.teller.Seat%rules.Seat(len(r.teller.Scene.Names)) + 1)
 			return r.ask(false)
 		}, "tab"),
 		r.act("review-stop", func(string) tea.Cmd { return r.stop() }, keys.Remove).when(unless(r.state.Own, w.T("review.not-asked"))),
@@ -128,7 +134,7 @@ func (r *reviewScreen) actions() []action {
 
 // stand looks back at the moment before the decision, as its seat saw it.
 func (r *reviewScreen) stand() tea.Cmd {
-	return r.nav.lookBackFrom(r.snap, r.marked().Line, r.teller.seat)
+	return r.nav.lookBackFrom(r.snap, r.marked().Line, r.teller.Seat)
 }
 
 // lookBackFrom looks back at a game that is over, as a seat saw it; from there one comes back to the
@@ -143,16 +149,16 @@ func (w *window) lookBackFrom(snap *table.Snapshot, lines int, seat rules.Seat) 
 
 // askToPlayOn asks how to play on from before the decision.
 func (r *reviewScreen) askToPlayOn() tea.Cmd {
-	w, line, seat := r.words, r.marked().Line, r.teller.seat
-	text := w.T("replay.play-on-ask", table.NameOfMoment(r.teller.id, line), r.teller.scene.Name(seat))
+	w, line, seat := r.Words, r.marked().Line, r.teller.Seat
+	text := w.T("replay.play-on-ask", table.NameOfMoment(r.teller.ID, line), r.teller.Scene.Name(seat))
 	return r.front.choose(w.T("badge.play-on"), text,
-		r.act("with-bots", func(string) tea.Cmd { return r.playOn(line, seat, r.lobby.level(0)) }, keys.Bot),
+		r.act("with-bots", func(string) tea.Cmd { return r.playOn(line, seat, r.lobby.Level(0)) }, keys.Bot),
 		r.act("open-chairs", func(string) tea.Cmd { return r.playOn(line, seat, "") }, keys.Yes))
 }
 
 func (r *reviewScreen) playOn(line int, seat rules.Seat, level string) tea.Cmd {
-	visit, id := r.lobby.visit, r.teller.id
-	return r.lobby.request(func(ctx context.Context) (answer, error) {
+	visit, id := r.lobby.Visit, r.teller.ID
+	return r.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
 		opened, err := visit.PlayOn(ctx, id, line, seat, level)
 		return func() tea.Cmd { r.closed = true; return r.nav.goTo(opened) }, err
 	})
@@ -160,9 +166,9 @@ func (r *reviewScreen) playOn(line int, seat rules.Seat, level string) tea.Cmd {
 
 // stop takes back that the person has asked for the review.
 func (r *reviewScreen) stop() tea.Cmd {
-	visit, id, seat := r.lobby.visit, r.teller.id, r.teller.seat
-	return r.lobby.request(func(context.Context) (answer, error) {
-		return func() tea.Cmd { r.front.say(r.words.T("review.stopped")); return r.ask(false) }, visit.StopReview(id, seat)
+	visit, id, seat := r.lobby.Visit, r.teller.ID, r.teller.Seat
+	return r.lobby.Request(func(context.Context) (tell.Answer, error) {
+		return func() tea.Cmd { r.front.say(r.Words.T("review.stopped")); return r.ask(false) }, visit.StopReview(id, seat)
 	})
 }
 
@@ -170,11 +176,184 @@ func (r *reviewScreen) stop() tea.Cmd {
 func (r *reviewScreen) decision() board.Decision {
 	switch m := r.marked(); {
 	case m != nil:
-		return board.Say(r.words.T("badge.read"), r.words.T("review.prompt", table.NameOfMoment(r.teller.id, m.Line)))
+		return board.Say(r.Words.T("badge.read"), r.Words.T("review.prompt", table.NameOfMoment(r.teller.ID, m.Line)))
 	case r.told && r.state.Review == nil && !r.state.Asked:
-		return board.Say(r.words.T("badge.ask"), r.words.T("review.prompt-ask"))
+		return board.Say(r.Words.T("badge.ask"), r.Words.T("review.prompt-ask"))
 	case r.state.Asked:
-		return board.Waiting(r.words.T("review.prompt-waits"))
+		return board.Waiting(r.Words.T("review.prompt-waits"))
 	}
 	return board.Decision{}
 }
+
+// reviewRooms are the parts of a review, inside the body: what the bot expected, the decisions that
+// cost most, and the one under the cursor, below or beside them.
+type reviewRooms struct{ curve, list, about rect }
+
+// layReview shares out a body. What is told of the decision under the cursor takes up to detail lines:
+// below the list it has them before that list is long, and before the curve is high.
+func layReview(w, h, mistakes, detail int) reviewRooms {
+	const title, beside, leastRows, leastCurve = 3, 110, 3, 4
+	curve := min(max((h-title)/3, 6), 16)
+	if w < beside {
+		curve = max(min(curve, h-title-leastRows-detail), leastCurve)
+	}
+	r := reviewRooms{curve: rect{1, title, w - 2, curve}}
+	y := title + curve
+	if w >= beside {
+		left := (w - 3) / 2
+		r.list, r.about = rect{1, y, left, h - y}, rect{left + 2, y, w - left - 3, h - y}
+		return r
+	}
+	rows := max(min(mistakes+1, h-y-detail), min(mistakes+1, leastRows))
+	r.list, r.about = rect{1, y, w - 2, rows}, rect{1, y + rows, w - 2, h - y - rows}
+	return r
+}
+
+func (r *reviewScreen) draw(area widget.Area) {
+	t := r.teller
+	x := area.Fit(2, 0, area.W-3, style.Of(style.Title), r.Words.T("review.title", t.Scene.Name(t.Seat))) + 2
+	area.Fit(x, 0, area.W-x-1, style.Of(style.Dim), r.GameTitle(r.snap.Card.Game, r.snap.Card.Title)+" "+string(t.ID))
+	if r.state.Review == nil {
+		r.drawProgress(area)
+		return
+	}
+	area.Fit(2, 1, area.W-3, style.Of(style.Dim), r.ReviewAbout(r.state.Review))
+	rooms := layReview(area.W, area.H, len(r.mistakes), r.longest(area.W-4))
+	r.drawCurve(rooms.curve.of(area))
+	if len(r.mistakes) == 0 {
+		rooms.list.of(area).Lines(1, 1, rooms.list.w-2, style.Of(style.Good), r.Words.T("review.nothing"))
+		return
+	}
+	heading(rooms.list.of(area), r.Words.T("review.costly"))
+	rows := rect{rooms.list.x, rooms.list.y + 1, rooms.list.w, rooms.list.h - 1}
+	for _, spot := range r.list.Draw(rows.of(area), len(r.mistakes), true, r.drawRow) {
+		r.clickable(rows.in(r.body()), spot, func() tea.Cmd {
+			if r.list.Cursor == spot.ID {
+				return r.front.press(r.actions()[0], "enter")
+			}
+			r.list.Cursor = spot.ID
+			return nil
+		})
+	}
+	r.drawMistake(rooms.about.of(area))
+}
+
+// drawProgress draws how far the review is while it is not there.
+func (r *reviewScreen) drawProgress(area widget.Area) {
+	if !r.told {
+		area.Center(area.H/2, style.Of(style.Dim), r.Words.T("wait"))
+		return
+	}
+	y, p := area.H/3, r.state.ReviewProgress
+	y = area.Lines(4, y, min(area.W-8, 76), style.Of(style.Strong), r.ReviewProgress(p)) + 1
+	if p.Asked {
+		bar := area.Sub(4, y, min(area.W-8, 76), 1)
+		for x := range bar.W {
+			if x*max(p.Total, 1) < p.Done*bar.W {
+				bar.Rune(x, 0, style.Of(style.Accent), '━')
+			} else {
+				bar.Rune(x, 0, style.Of(style.Frame), '─')
+			}
+		}
+		y += 2
+	}
+	area.Lines(4, y, min(area.W-8, 76), style.Of(style.Dim), r.Words.T("review.how"))
+}
+
+// drawRow draws a decision in a line: what it cost, when, and what was played.
+func (r *reviewScreen) drawRow(line widget.Area, i int, st style.Style) {
+	m := &r.mistakes[i]
+	line.Right(3, 0, style.Of(style.Dim).On(st.Ground()), strconv.Itoa(i+1)+".")
+	chance, points := r.Loss(m.ReviewDecision)
+	line.Right(9, 0, style.Of(style.Bad).On(st.Ground()), chance)
+	line.Right(16, 0, style.Of(style.Bad).On(st.Ground()), points)
+	line.Fit(18, 0, 6, style.Of(style.Dim).On(st.Ground()), m.Moment())
+	line.Fit(24, 0, line.W-24, st, m.Played)
+}
+
+// drawMistake tells the decision under the cursor.
+func (r *reviewScreen) drawMistake(area widget.Area) {
+	m := r.marked()
+	if m == nil {
+		return
+	}
+	heading(area, r.Words.T("review.decision", m.Moment()))
+	looks := []style.Style{0, style.Of(style.Strong), style.Of(style.Accent)}
+	y := 1
+	for i, text := range r.about(m) {
+		y = area.Lines(1, y, area.W-2, looks[i], text)
+	}
+}
+
+// about is what is told of a decision: what was played, what would have been better, what that brings.
+func (r *reviewScreen) about(m *tell.ToldMistake) [3]string {
+	return [3]string{r.Words.T("review.played", m.WasTold), r.Words.T("review.better", m.Would), r.Brought(m.ReviewDecision)}
+}
+
+// longest is how many lines of a width the decision takes of which most is told, with its heading.
+func (r *reviewScreen) longest(w int) (lines int) {
+	for i := range r.mistakes {
+		n := 1
+		for _, text := range r.about(&r.mistakes[i]) {
+			n += len(widget.Wrap(text, w))
+		}
+		lines = max(lines, n)
+	}
+	return lines
+}
+
+// drawCurve draws through the decisions how likely each seat was to win, as the bot saw it. Below
+// stands where the costly ones are.
+func (r *reviewScreen) drawCurve(area widget.Area) {
+	title := r.Words.T("review.curve")
+	heading(area, title)
+	x := 3 + widget.Width(title)
+	for i, name := range r.teller.Scene.Names {
+		brand := r.teller.Brand(rules.Seat(i + 1))
+		x = area.Text(x, 0, brand.Style(), " "+brand.Sign()+" "+name+" ")
+	}
+	all := r.state.Review.Decisions
+	const scale = 5
+	room := area.Sub(scale, 1, area.W-scale-1, area.H-2)
+	if len(all) == 0 || room.H < 2 {
+		return
+	}
+	area.Right(scale-1, 1, style.Of(style.Dim), "100%")
+	area.Right(scale-1, area.H-2, style.Of(style.Dim), "0%")
+	for _, seat := range r.curveOrder(all[len(all)-1]) {
+		brand := r.teller.Brand(seat)
+		sign, _ := utf8.DecodeRuneInString(brand.Sign())
+		for x := range room.W {
+			if d := all[columnOf(x, room.W, len(all))]; int(seat) <= len(d.Expected) {
+				room.Rune(x, (100-d.Expected[seat-1].Chance)*(room.H-1)/100, brand.Style(), sign)
+			}
+		}
+	}
+	marks := area.Sub(scale, area.H-1, room.W, 1)
+	for i, d := range all {
+		if d.Better != nil {
+			marks.Rune(columnFor(i, room.W, len(all)), 0, style.Of(style.Dim), '·')
+		}
+	}
+	if m := r.marked(); m != nil {
+		at := slices.IndexFunc(all, func(d lobby.ReviewDecision) bool { return d.Line == m.Line })
+		marks.Rune(columnFor(at, room.W, len(all)), 0, style.Of(style.New), '▲')
+	}
+}
+
+// curveOrder are the seats in the order in which they are drawn: who is likeliest to win comes last,
+// over the others.
+func (r *reviewScreen) curveOrder(last lobby.ReviewDecision) (list []rules.Seat) {
+	for i := range last.Expected[:min(len(last.Expected), len(r.teller.Scene.Names))] {
+		list = append(list, rules.Seat(i+1))
+	}
+	slices.SortStableFunc(list, func(a, b rules.Seat) int {
+		return cmp.Compare(last.Expected[a-1].Chance, last.Expected[b-1].Chance)
+	})
+	return list
+}
+
+// columnOf is which of n decisions stands in a column, and columnFor where one stands.
+func columnOf(x, w, n int) int { return min(x*n/max(w, 1), n-1) }
+
+func columnFor(at, w, n int) int { return (at*w + w/2) / max(n, 1) }

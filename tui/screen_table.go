@@ -1,13 +1,18 @@
 package tui
 
 import (
+	"context"
+	"strings"
+
 	tea "charm.land/bubbletea/v2"
 
+	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/board"
 	"saloon/tui/keys"
 	"saloon/tui/style"
+	"saloon/tui/tell"
 	"saloon/tui/widget"
 )
 
@@ -15,8 +20,8 @@ import (
 // its own.
 type tableScreen struct {
 	*display
-	visitor *visitor
-	lobby   *lobbyLink
+	visitor *tell.Visitor
+	lobby   *tell.Link
 	front   *foreground
 	nav     navigator
 	table   *tableOnScreen
@@ -39,7 +44,7 @@ func (s *tableScreen) id() string { return "table" }
 // phase is the phase of the table that the screen shows: a paused table looks as if it
 // played, and so does the board of a game that is over, and the table as it was.
 func (s *tableScreen) phase() table.Phase {
-	p := s.table.phase()
+	p := s.table.Phase()
 	if p == table.Paused || p == table.Over && (s.end.board || s.table.replay != nil) {
 		return table.Playing
 	}
@@ -56,15 +61,15 @@ func (s *tableScreen) actions() []action {
 	case table.Over:
 		list = s.end.actions()
 	}
-	waits := s.visitor.nextWaiting()
+	waits := s.visitor.NextWaiting()
 	if s.table.back == nil {
 		list = append(list, s.act("talk", func(string) tea.Cmd { return s.askTalk() }, keys.Talk))
 	}
-	if s.table.replay == nil && s.table.snap != nil {
-		list = append(list, newestMoment(s.display, s.nav, s.table.snap.Chat))
+	if s.table.replay == nil && s.table.Snap != nil {
+		list = append(list, newestMoment(s.display, s.nav, s.table.Snap.Chat))
 	}
 	list = append(list, s.noteAction(),
-		s.act("next", func(string) tea.Cmd { return s.nav.goTo(waits) }, keys.Turn).when(unless(waits != "", s.words.T("hall.none-waits"))))
+		s.act("next", func(string) tea.Cmd { return s.nav.goTo(waits) }, keys.Turn).when(unless(waits != "", s.Words.T("hall.none-waits"))))
 	if hasKey(list, "esc") {
 		return list // esc first takes a choice back, or closes the story
 	}
@@ -74,21 +79,23 @@ func (s *tableScreen) actions() []action {
 // askTalk asks for a line of chat, and says who will not hear it before the end.
 func (s *tableScreen) askTalk() tea.Cmd {
 	cmd := s.front.askChat(s.talk)
-	teacher, is := taught(s.table.snap)
+	teacher, is := tell.Taught(s.table.Snap)
 	switch {
 	case s.phase() != table.Playing:
-	case s.table.snap.Seat == rules.Observer:
-		s.front.typing.legend = s.words.T("talk.watchers")
-	case s.table.pupilName() != "":
-		s.front.typing.legend = s.words.T("talk.teacher", s.table.pupilName())
+	case s.table.Snap.Seat == rules.Observer:
+		s.front.typing.legend = s.Words.T("talk.watchers")
+	case s.table.PupilName() != "":
+		s.front.typing.legend = s.Words.T("talk.teacher", s.table.PupilName())
 	case is:
-		s.front.typing.legend = s.words.T("talk.pupil", table.AloneSign, teacher.Name)
+		s.front.typing.legend = s.Words.T("talk.pupil", table.AloneSign, teacher.Name)
 	}
 	return cmd
 }
 
 // talk says something at the table.
-func (s *tableScreen) talk(text string) tea.Cmd { return s.table.command(sayAt(s.table.snap, text)) }
+func (s *tableScreen) talk(text string) tea.Cmd {
+	return s.table.command(tell.SayAt(s.table.Snap, text))
+}
 
 func (s *tableScreen) draw(area widget.Area) {
 	switch s.phase() {
@@ -100,7 +107,7 @@ func (s *tableScreen) draw(area widget.Area) {
 	case table.Over:
 		s.end.draw(area)
 	default:
-		area.Center(area.H/2, style.Of(style.Dim), s.words.T("wait"))
+		area.Center(area.H/2, style.Of(style.Dim), s.Words.T("wait"))
 	}
 }
 
@@ -111,27 +118,27 @@ func (s *tableScreen) drawOver(area widget.Area) bool {
 
 // titleHolds reports whether the title stays as it is while only a cursor is moved: it shows
 // no clock.
-func (s *tableScreen) titleHolds() bool { return s.table.deadline().IsZero() }
+func (s *tableScreen) titleHolds() bool { return s.table.Deadline().IsZero() }
 
 // decision is the line above the footer.
 func (s *tableScreen) decision() board.Decision {
 	t := s.table
 	switch {
-	case t.snap == nil:
+	case t.Snap == nil:
 		return board.Decision{}
-	case t.snap.Notice != nil:
+	case t.Snap.Notice != nil:
 		if asked, ok := s.play.matterDecision(); ok && s.phase() == table.Playing {
 			return asked
 		}
-		if t.pausedByAgreement() && len(t.mattersNow()) > 0 {
-			return board.Notice(s.words.Phrase(t.snap.Notice.Phrase) + " " + s.words.T("matter.go-on-key"))
+		if t.PausedByAgreement() && len(t.MattersNow()) > 0 {
+			return board.Notice(s.Words.Phrase(t.Snap.Notice.Phrase) + " " + s.Words.T("matter.go-on-key"))
 		}
-		return board.Notice(s.words.Phrase(t.snap.Notice.Phrase))
+		return board.Notice(s.Words.Phrase(t.Snap.Notice.Phrase))
 	case s.phase() == table.Gathering:
 		return s.gather.decision()
 	case s.phase() == table.Playing:
 		return s.play.decision()
-	case s.phase() == table.Over && (t.snap.Outcome != nil || t.snap.Card.Ended):
+	case s.phase() == table.Over && (t.Snap.Outcome != nil || t.Snap.Card.Ended):
 		return s.end.decision()
 	}
 	return board.Decision{}
@@ -143,4 +150,117 @@ func (s *tableScreen) click(x, y int) tea.Cmd {
 		return nil
 	}
 	return s.play.click(x, y)
+}
+
+// watchersAction shows who watches the table.
+func (s *tableScreen) watchersAction() action {
+	list := s.act("watchers", func(string) tea.Cmd { return s.askWatchers() }, keys.Watchers)
+	list.Label = "" // in the help only
+	return list.when(unless(s.table.back == nil && s.table.Snap != nil, s.Words.T("watchers.past")))
+}
+
+func (s *tableScreen) askWatchers() tea.Cmd {
+	visit, id := s.table.lobby.Visit, s.table.ID
+	return s.table.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
+		who, err := visit.Watchers(ctx, id)
+		return func() tea.Cmd {
+			text := strings.Join(s.WatchersList(who), "\n")
+			s.nav.showHelp(&helpView{pages: []widget.Page{{Title: s.Words.T("watchers.title", string(id)), Text: text}}})
+			return nil
+		}, err
+	})
+}
+
+// heardOfWatchers says quietly who has begun to watch: not over what was said before, and not for longer
+// than the table stays as it is.
+func (w *window) heardOfWatchers(n lobby.Tiding) {
+	if w.front.note.text == "" && w.table != nil && w.table.ID == n.Table {
+		w.front.say(w.display.TidingSaid(n))
+	}
+}
+
+// watchTitle says in the title how many watch; "" for nobody.
+func (s *tableScreen) watchTitle() string {
+	if n := s.table.Snap.Card.Watchers; n > 0 && s.table.replay == nil {
+		return s.Words.N("table.watchers", n)
+	}
+	return ""
+}
+
+// noteAction opens the person's note of the table. Where a game takes days, its key is always named.
+func (s *tableScreen) noteAction() action {
+	x := s.act("note", func(string) tea.Cmd { return s.openNote() }, keys.Note)
+	if snap := s.table.Snap; snap == nil || !snap.Card.Terms.OverDays() {
+		x.Label = "" // in the help only
+	}
+	return x.when(unless(s.visitor.Person.Kind == table.KindPlayer, s.Words.T("profile.guest")))
+}
+
+// openNote shows the note, and asks what to do with it.
+func (s *tableScreen) openNote() tea.Cmd {
+	visit, id := s.lobby.Visit, s.table.ID
+	return s.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
+		n, err := visit.Note(ctx, id)
+		return func() tea.Cmd { return s.chooseNote(n) }, err
+	})
+}
+
+// chooseNote asks what to do with a note: change it, delete it, be called by this table or not.
+func (s *tableScreen) chooseNote(n lobby.Note) tea.Cmd {
+	write := "note-change"
+	if n.Text == "" {
+		write = "note-write"
+	}
+	answers := []action{s.act(write, func(string) tea.Cmd { return s.typeNote(n) }, "1")}
+	if n.Text != "" {
+		answers = append(answers, s.act("note-delete", func(string) tea.Cmd { return s.keepNote(lobby.Note{Mute: n.Mute}, "note.none") }, "2"))
+	}
+	if s.lobby.HasHooks() {
+		mute, said := "note-mute", "note.muted"
+		if n.Mute {
+			mute, said = "note-unmute", "note.unmuted"
+		}
+		answers = append(answers, s.act(mute, func(string) tea.Cmd { return s.keepNote(lobby.Note{Text: n.Text, Mute: !n.Mute}, said) }, "3"))
+	}
+	return s.front.choose(s.Words.T("badge.note"), strings.Join(s.NoteSaid(n), " "), answers...)
+}
+
+// typeNote lets the person type a note. A refused one is not lost.
+func (s *tableScreen) typeNote(n lobby.Note) tea.Cmd {
+	t := s.front.typeLine(s.Words.T("badge.note"), n.Text, tell.ChatLimit, func(text string) tea.Cmd {
+		now := lobby.Note{Text: strings.TrimSpace(text), Mute: n.Mute}
+		return s.keepNote(now, tell.NoteKey(now))
+	})
+	t.stays, t.legend = true, s.Words.T("note.legend")
+	return nil
+}
+
+// keepNote has a note kept in place of the one before, and says what has changed.
+func (s *tableScreen) keepNote(n lobby.Note, said string) tea.Cmd {
+	visit, id := s.lobby.Visit, s.table.ID
+	return s.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
+		err := visit.SetNote(ctx, id, n)
+		return func() tea.Cmd {
+			s.front.typing = nil
+			s.front.say(s.NoteText(said, n))
+			return nil
+		}, err
+	})
+}
+
+// recallNote shows the person's note of a table to which they come.
+func (w *window) recallNote(id table.ID) tea.Cmd {
+	if w.visitor.Person.Kind != table.KindPlayer {
+		return nil
+	}
+	visit := w.lobby.Visit
+	return w.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
+		n, _ := visit.Note(ctx, id) // who opens it is told of an error
+		return func() tea.Cmd {
+			if n.Text != "" && w.visitor.At == id && w.front.note.text == "" {
+				w.front.note = note{text: w.display.Words.T("note.is", n.Text), stays: true}
+			}
+			return nil
+		}, nil
+	})
 }

@@ -12,6 +12,7 @@ import (
 	"saloon/tui/board"
 	"saloon/tui/keys"
 	"saloon/tui/style"
+	"saloon/tui/tell"
 	"saloon/tui/widget"
 )
 
@@ -19,8 +20,8 @@ import (
 // own ones, letters; and behind them the friends, and whether one is told when they come in.
 type waitsScreen struct {
 	*display
-	visitor *visitor
-	lobby   *lobbyLink
+	visitor *tell.Visitor
+	lobby   *tell.Link
 	front   *foreground
 	window  *window
 	back    func()
@@ -40,8 +41,8 @@ type waitsRow struct {
 	invitation *lobby.Invitation
 	report     *lobby.Report
 	sent       *lobby.Letter // an invitation of the person's own
-	letters    *correspondence
-	friend     *friend
+	letters    *tell.Correspondence
+	friend     *tell.Friend
 	open       bool // who sees the person; where nothing else is set, whether one is told of friends
 }
 
@@ -49,8 +50,8 @@ type waitsRow struct {
 func (w *window) showWaits() tea.Cmd {
 	from := w.screen
 	s := &waitsScreen{display: w.display, visitor: w.visitor, lobby: w.lobby, front: w.front, window: w, back: func() { w.screen = from }}
-	if w.visitor.hall != nil {
-		s.unread, s.waiting = w.visitor.hall.Unread, w.visitor.hall.Reports
+	if w.visitor.Hall != nil {
+		s.unread, s.waiting = w.visitor.Hall.Unread, w.visitor.Hall.Reports
 	}
 	w.screen = s
 	return tea.Batch(s.load(), s.loadReports())
@@ -60,11 +61,11 @@ func (s *waitsScreen) id() string { return "waits" }
 
 // load asks for the letters, which have been read then, and for the notes.
 func (s *waitsScreen) load() tea.Cmd {
-	if s.visitor.person.Kind != table.KindPlayer {
+	if s.visitor.Person.Kind != table.KindPlayer {
 		return nil
 	}
-	visit, waiting := s.lobby.visit, slices.Collect(maps.Keys(s.visitor.waiting))
-	return s.lobby.request(func(ctx context.Context) (answer, error) {
+	visit, waiting := s.lobby.Visit, slices.Collect(maps.Keys(s.visitor.Waiting))
+	return s.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
 		list, err := visit.Letters(ctx)
 		if err == nil && slices.ContainsFunc(list, func(l lobby.Letter) bool { return l.Unread }) {
 			err = visit.ReadLetters(ctx, list[0].Number)
@@ -94,30 +95,30 @@ func (s *waitsScreen) follow(h *lobby.Hall) tea.Cmd {
 }
 
 func (s *waitsScreen) rows() (list []waitsRow) {
-	if s.visitor.hall == nil {
+	if s.visitor.Hall == nil {
 		return nil
 	}
-	for _, c := range s.visitor.hall.Mine() {
-		if s.visitor.waiting[c.ID] {
+	for _, c := range s.visitor.Hall.Mine() {
+		if s.visitor.Waiting[c.ID] {
 			list = append(list, waitsRow{turn: c})
 		}
 	}
-	for i := range s.visitor.hall.Invitations {
-		list = append(list, waitsRow{invitation: &s.visitor.hall.Invitations[i]})
+	for i := range s.visitor.Hall.Invitations {
+		list = append(list, waitsRow{invitation: &s.visitor.Hall.Invitations[i]})
 	}
 	for i := range s.reports {
 		list = append(list, waitsRow{report: &s.reports[i]})
 	}
-	for _, l := range sentInvitations(s.letters) {
+	for _, l := range tell.SentInvitations(s.letters) {
 		list = append(list, waitsRow{sent: &l})
 	}
-	for _, c := range correspondences(s.letters) {
+	for _, c := range tell.Correspondences(s.letters) {
 		list = append(list, waitsRow{letters: &c})
 	}
-	for _, f := range s.visitor.friends() {
+	for _, f := range s.visitor.Friends() {
 		list = append(list, waitsRow{friend: &f})
 	}
-	if s.visitor.person.Kind == table.KindPlayer {
+	if s.visitor.Person.Kind == table.KindPlayer {
 		list = append(list, waitsRow{}, waitsRow{open: true})
 	}
 	return list
@@ -134,11 +135,11 @@ func (s *waitsScreen) marked() (waitsRow, bool) {
 
 func (s *waitsScreen) actions() []action {
 	row, any := s.marked()
-	none := unless(any, s.words.T("waits.none"))
+	none := unless(any, s.Words.T("waits.none"))
 	return []action{
 		s.act(row.enters(), func(string) tea.Cmd { return s.enter(row) }, "enter").when(none),
-		s.act("move", func(key string) tea.Cmd { s.list.Key(key, len(s.rows())); return nil }, listKeys...).shown("↑↓").when(unless(len(s.rows()) > 1, s.words.T("waits.none"))),
-		s.act("decline", func(string) tea.Cmd { return s.decline(row) }, keys.Remove).when(unless(row.invitation != nil || row.keepsChair(), s.words.T("waits.no-invitation"))),
+		s.act("move", func(key string) tea.Cmd { s.list.Key(key, len(s.rows())); return nil }, listKeys...).shown("↑↓").when(unless(len(s.rows()) > 1, s.Words.T("waits.none"))),
+		s.act("decline", func(string) tea.Cmd { return s.decline(row) }, keys.Remove).when(unless(row.invitation != nil || row.keepsChair(), s.Words.T("waits.no-invitation"))),
 		s.act("back", func(string) tea.Cmd { s.back(); return nil }, "esc"),
 	}
 }
@@ -173,9 +174,9 @@ func (r waitsRow) about() table.Person {
 	case r.sent != nil:
 		return table.Person{ID: table.PlayerID(r.sent.With), Name: r.sent.Name}
 	case r.letters != nil:
-		return r.letters.with
+		return r.letters.With
 	case r.friend != nil:
-		return table.Person{ID: r.friend.id, Name: r.friend.name}
+		return table.Person{ID: r.friend.ID, Name: r.friend.Name}
 	}
 	return table.Person{}
 }
@@ -191,78 +192,78 @@ func (s *waitsScreen) enter(r waitsRow) tea.Cmd {
 	case r.report != nil:
 		return s.readReport(*r.report)
 	case r.letters != nil:
-		return s.window.showLetters(r.letters.with)
+		return s.window.showLetters(r.letters.With)
 	case r.friend != nil:
-		if at := s.visitor.tableOf(*r.friend); at != nil {
+		if at := s.visitor.TableOf(*r.friend); at != nil {
 			return s.window.goTo(at.ID)
 		}
-		return s.window.showPerson(table.Person{ID: r.friend.id, Name: r.friend.name})
+		return s.window.showPerson(table.Person{ID: r.friend.ID, Name: r.friend.Name})
 	}
-	link, person, quiet, open := s.lobby, s.visitor.person, !s.visitor.person.Quiet, !s.visitor.person.Open
+	link, person, quiet, open := s.lobby, s.visitor.Person, !s.visitor.Person.Quiet, !s.visitor.Person.Open
 	if r.open {
-		return s.lobby.request(func(ctx context.Context) (answer, error) {
+		return s.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
 			err := link.SetOpen(ctx, person, open)
-			return func() tea.Cmd { s.visitor.person.Open = open; return nil }, err
+			return func() tea.Cmd { s.visitor.Person.Open = open; return nil }, err
 		})
 	}
-	return s.lobby.request(func(ctx context.Context) (answer, error) {
+	return s.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
 		err := link.SetQuiet(ctx, person, quiet)
-		return func() tea.Cmd { s.visitor.person.Quiet = quiet; return nil }, err
+		return func() tea.Cmd { s.visitor.Person.Quiet = quiet; return nil }, err
 	})
 }
 
 func (s *waitsScreen) decline(r waitsRow) tea.Cmd {
 	if r.keepsChair() {
-		return s.lobby.command(r.turn.ID, table.Stand{}, func() tea.Cmd { s.front.say(s.words.T("said.declined", keeperOf(r.turn))); return nil })
+		return s.lobby.Command(r.turn.ID, table.Stand{}, func() tea.Cmd { s.front.say(s.Words.T("said.declined", tell.KeeperOf(r.turn))); return nil })
 	}
-	visit, i := s.lobby.visit, *r.invitation
-	return s.lobby.request(func(ctx context.Context) (answer, error) {
+	visit, i := s.lobby.Visit, *r.invitation
+	return s.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
 		_, err := visit.Answer(ctx, i.Number, false)
-		return func() tea.Cmd { s.front.say(s.words.T("said.declined", i.From)); return nil }, err
+		return func() tea.Cmd { s.front.say(s.Words.T("said.declined", i.From)); return nil }, err
 	})
 }
 
 // said is what kind of thing a row is, and the thing.
 func (s *waitsScreen) saidOf(r waitsRow) (kind, text string) {
-	w := s.words
+	w := s.Words
 	switch {
 	case r.keepsChair():
-		return w.T("waits.again"), w.T("friend.line", keeperOf(r.turn), w.T("waits.table", s.gameTitle(r.turn.Game, r.turn.Title), string(r.turn.ID)))
+		return w.T("waits.again"), w.T("friend.line", tell.KeeperOf(r.turn), w.T("waits.table", s.GameTitle(r.turn.Game, r.turn.Title), string(r.turn.ID)))
 	case r.turn != nil:
-		text = w.T("waits.table", s.gameTitle(r.turn.Game, r.turn.Title), string(r.turn.ID))
+		text = w.T("waits.table", s.GameTitle(r.turn.Game, r.turn.Title), string(r.turn.ID))
 		if n := s.notes[r.turn.ID]; n.Text != "" {
 			text += ". " + w.T("note.is", n.Text)
 		}
 		return w.T("waits.turn"), text
 	case r.invitation != nil:
 		i := r.invitation
-		return w.T("waits.invitation"), w.T("friend.line", i.From, w.T("waits.table", s.gameTitle(i.Game, i.Title), string(i.Table)))
+		return w.T("waits.invitation"), w.T("friend.line", i.From, w.T("waits.table", s.GameTitle(i.Game, i.Title), string(i.Table)))
 	case r.sent != nil:
-		return w.T("waits.sent"), w.T("friend.line", r.sent.Name, s.answerSaid(*r.sent))
+		return w.T("waits.sent"), w.T("friend.line", r.sent.Name, s.AnswerSaid(*r.sent))
 	case r.report != nil:
-		return w.T("waits.report"), s.reportSaid(*r.report)
-	case r.letters != nil && r.letters.unread() > 0:
-		return w.N("waits.new", r.letters.unread()), s.letterSaid(*r.letters.newest(), s.now())
+		return w.T("waits.report"), s.ReportSaid(*r.report)
+	case r.letters != nil && r.letters.Unread() > 0:
+		return w.N("waits.new", r.letters.Unread()), s.LetterSaid(*r.letters.Newest(), s.now())
 	case r.letters != nil:
-		return w.T("waits.letter"), s.letterSaid(*r.letters.newest(), s.now())
+		return w.T("waits.letter"), s.LetterSaid(*r.letters.Newest(), s.now())
 	case r.friend != nil:
-		return w.T("waits.friend"), w.T("friend.line", r.friend.name, s.whereSaid(s.visitor, *r.friend))
+		return w.T("waits.friend"), w.T("friend.line", r.friend.Name, s.WhereSaid(s.visitor, *r.friend))
 	}
 	if r.open {
-		return w.T("waits.seen"), w.T(openKey(s.visitor.person.Open))
+		return w.T("waits.seen"), w.T(tell.OpenKey(s.visitor.Person.Open))
 	}
-	return w.T("waits.choice"), w.T(quietKey(s.visitor.person.Quiet))
+	return w.T("waits.choice"), w.T(tell.QuietKey(s.visitor.Person.Quiet))
 }
 
 func (s *waitsScreen) decision() board.Decision {
 	row, any := s.marked()
 	if !any {
-		return board.Waiting(s.words.T("waits.none"))
+		return board.Waiting(s.Words.T("waits.none"))
 	}
 	if row.keepsChair() {
-		return board.Say(s.words.T("badge.waits-go-on"), s.words.T("waits.prompt-again"))
+		return board.Say(s.Words.T("badge.waits-go-on"), s.Words.T("waits.prompt-again"))
 	}
-	return board.Say(s.words.T("badge.waits-"+row.enters()), s.words.T("waits.prompt-"+row.enters()))
+	return board.Say(s.Words.T("badge.waits-"+row.enters()), s.Words.T("waits.prompt-"+row.enters()))
 }
 
 // title says what the list is; or that nothing waits, and how one makes friends.
@@ -273,11 +274,11 @@ func (s *waitsScreen) title(rows []waitsRow) string {
 	friends := slices.ContainsFunc(rows, func(r waitsRow) bool { return r.friend != nil })
 	switch {
 	case slices.ContainsFunc(rows, waits):
-		return s.words.T("screen.waits")
-	case friends || s.visitor.person.Kind != table.KindPlayer:
-		return s.words.T("waits.none")
+		return s.Words.T("screen.waits")
+	case friends || s.visitor.Person.Kind != table.KindPlayer:
+		return s.Words.T("waits.none")
 	}
-	return s.words.T("waits.none") + " " + s.words.T("waits.no-friends")
+	return s.Words.T("waits.none") + " " + s.Words.T("waits.no-friends")
 }
 
 // fullLines are the lines below the list in which the marked row stands at length.
@@ -289,8 +290,8 @@ func (s *waitsScreen) draw(area widget.Area) {
 	}
 	rows := s.rows()
 	area.Lines(2, 1, area.W-2, style.Of(style.Title), s.title(rows))
-	if s.visitor.person.Kind != table.KindPlayer {
-		area.Lines(2, 3, area.W-4, style.Of(style.Dim), s.words.T("waits.guest"))
+	if s.visitor.Person.Kind != table.KindPlayer {
+		area.Lines(2, 3, area.W-4, style.Of(style.Dim), s.Words.T("waits.guest"))
 	}
 	room := rect{1, 3, area.W - 2, max(area.H-4-fullLines, 1)}
 	wide := 0

@@ -2,12 +2,15 @@ package tui
 
 import (
 	"context"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby"
 	"saloon/lobby/table"
+	"saloon/tui/keys"
 	"saloon/tui/style"
+	"saloon/tui/tell"
 	"saloon/tui/widget"
 )
 
@@ -16,8 +19,8 @@ import (
 // sees it for a moment.
 type welcomeScreen struct {
 	*display
-	visitor *visitor
-	lobby   *lobbyLink
+	visitor *tell.Visitor
+	lobby   *tell.Link
 	front   *foreground
 	nav     navigator
 	user    string    // the SSH user name
@@ -28,18 +31,11 @@ type welcomeScreen struct {
 	busy    bool // the lobby is asked
 }
 
-// The longest name and code that can be typed; the lobby has its own limits.
-const (
-	nameLimit = 24
-	codeLimit = 26 // the name of a moment, too
-	chatLimit = 300
-)
-
-func newWelcomeScreen(p parts, e Env) *welcomeScreen {
+func newWelcomeScreen(p parts, e tell.Env) *welcomeScreen {
 	w := &welcomeScreen{display: p.display, visitor: p.visitor, lobby: p.lobby, front: p.front, nav: p.nav, user: e.User, key: e.Key}
-	w.busy = p.visitor.person.ID != ""
+	w.busy = p.visitor.Person.ID != ""
 	if !w.busy {
-		w.name = widget.NewInput(w.lobby.ProposeName(w.user), nameLimit)
+		w.name = widget.NewInput(w.lobby.ProposeName(w.user), tell.NameLimit)
 		w.front.typing = w.typing()
 	}
 	return w
@@ -49,9 +45,9 @@ func (w *welcomeScreen) id() string { return "welcome" }
 
 // typing is the line above the footer, which stays open on this screen.
 func (w *welcomeScreen) typing() *typing {
-	badge, prompt := w.words.T("badge.name"), w.words.T("welcome.name")
+	badge, prompt := w.Words.T("badge.name"), w.Words.T("welcome.name")
 	if w.linking {
-		badge, prompt = w.words.T("badge.code"), w.words.T("welcome.code")
+		badge, prompt = w.Words.T("badge.code"), w.Words.T("welcome.code")
 	}
 	return &typing{badge: badge, prompt: prompt, input: w.name, done: w.done, extra: w.extra}
 }
@@ -66,7 +62,7 @@ func (w *welcomeScreen) done(text string) tea.Cmd {
 	}
 	w.busy = true
 	link, key := w.lobby, w.key
-	return w.lobby.request(func(ctx context.Context) (answer, error) {
+	return w.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
 		if key != "" {
 			p, err := link.Register(ctx, key, text)
 			return w.letIn(p, err), nil
@@ -82,18 +78,18 @@ func (w *welcomeScreen) done(text string) tea.Cmd {
 func (w *welcomeScreen) link(code string) tea.Cmd {
 	w.busy = true
 	link, key := w.lobby, w.key
-	return w.lobby.request(func(ctx context.Context) (answer, error) {
+	return w.lobby.Request(func(ctx context.Context) (tell.Answer, error) {
 		p, err := link.LinkKey(ctx, key, code)
 		return w.letIn(p, err), nil
 	})
 }
 
 // letIn lets the person in, or shows why not and lets the person try again.
-func (w *welcomeScreen) letIn(p table.Person, err error) answer {
+func (w *welcomeScreen) letIn(p table.Person, err error) tell.Answer {
 	return func() tea.Cmd {
 		w.busy = false
 		if err != nil {
-			w.lobby.refused(err)
+			w.lobby.Refused(err)
 			return nil
 		}
 		w.front.typing = nil
@@ -116,7 +112,7 @@ func (w *welcomeScreen) extra() []action {
 		if !w.linking {
 			value = w.lobby.ProposeName(w.user)
 		}
-		w.name = widget.NewInput(value, codeLimit)
+		w.name = widget.NewInput(value, tell.CodeLimit)
 		w.front.typing = w.typing()
 		return nil
 	}, "tab")}
@@ -133,10 +129,10 @@ func (w *welcomeScreen) draw(area widget.Area) {
 	}
 	y++
 	if w.name == nil {
-		area.Center(y, 0, w.words.T("welcome.entering", w.visitor.person.Name))
+		area.Center(y, 0, w.Words.T("welcome.entering", w.visitor.Person.Name))
 		return
 	}
-	y = area.Lines(x, y, width, 0, w.words.T("welcome.text")) + 1
+	y = area.Lines(x, y, width, 0, w.Words.T("welcome.text")) + 1
 	key := "welcome.player"
 	switch {
 	case w.linking:
@@ -144,7 +140,7 @@ func (w *welcomeScreen) draw(area widget.Area) {
 	case w.key == "":
 		key = "welcome.guest"
 	}
-	area.Lines(x, y, width, style.Of(style.Dim), w.words.T(key))
+	area.Lines(x, y, width, style.Of(style.Dim), w.Words.T(key))
 }
 
 // signboard stands above the text. Its lines are equally long, so that all of it stands in
@@ -154,4 +150,53 @@ var signboard = []string{
 	"│      S A L O O N      │",
 	"└──┬─────────────────┬──┘",
 	"   │                 │   ",
+}
+
+// drawWelcome draws the operator's words over the end of the hall, until the first key there.
+func (l *hallScreen) drawWelcome(area widget.Area) {
+	if l.front.welcome == "" {
+		return
+	}
+	var lines []string
+	for text := range strings.SplitSeq(l.front.welcome, "\n") {
+		lines = append(lines, widget.Wrap(text, min(area.W-4, tell.WidestWelcome))...)
+	}
+	lines = lines[:min(len(lines), area.H-3)]
+	room := area.Sub(0, area.H-len(lines)-2, area.W, len(lines)+2)
+	room.Clear()
+	heading(room, l.Words.T("screen.welcome"))
+	for y, line := range lines {
+		room.Text(2, y+1, 0, line)
+	}
+}
+
+// takeWelcome takes the operator's words away once they were read in the hall.
+func (w *window) takeWelcome() {
+	if _, inHall := w.screen.(*hallScreen); inHall && w.visitor.Hall != nil {
+		w.front.welcome = ""
+	}
+}
+
+// farewellScreen is the last screen, when the saloon ends the visit.
+type farewellScreen struct {
+	*display
+	text string
+	kept bool // all that was done
+}
+
+func (f *farewellScreen) id() string { return "farewell" }
+
+func (f *farewellScreen) actions() []action {
+	return []action{f.act("leave", func(string) tea.Cmd { return tea.Quit }, "enter", keys.Leave, "esc")}
+}
+
+func (f *farewellScreen) draw(area widget.Area) {
+	y := area.H / 3
+	area.Center(y, style.Of(style.Title), f.Words.T("farewell.title"))
+	for i, line := range widget.Wrap(f.Words.Or(f.text, f.text), min(area.W-8, 68)) {
+		area.Center(y+2+i, 0, line)
+	}
+	if f.kept {
+		area.Center(y+6, style.Of(style.Dim), f.Words.T("farewell.kept"))
+	}
 }

@@ -12,11 +12,13 @@ import (
 	"saloon/lobby/table"
 	"saloon/tui/board/boardtest"
 	"saloon/tui/lang"
+	"saloon/tui/tell"
+	"saloon/tui/tuitest"
 )
 
 // crowd is a hall with people and tables.
-func crowd(t testing.TB) (*terminal, *fakeLobby) {
-	h := newFakeLobby()
+func crowd(t testing.TB) (*terminal, *tuitest.FakeLobby) {
+	h := tuitest.NewFakeLobby()
 	bob, ann := seated(t, h, "Bob"), seated(t, h, "牛仔")
 	bob.press("n", "down", "right", "enter") // three chairs
 	ann.press("n", "enter", "b", "enter")
@@ -25,7 +27,7 @@ func crowd(t testing.TB) (*terminal, *fakeLobby) {
 	w.press("t")
 	w.types("Howdy, who plays?")
 	bob.post()
-	h.endings = []lobby.Finished{{ID: "t0", Game: "toy", Title: "Toy", Ended: h.clock, Players: []table.Person{{Name: "Ann"}, {Name: "Bob"}}, Seat: 1, Place: 2}}
+	h.Endings = []lobby.Finished{{ID: "t0", Game: "toy", Title: "Toy", Ended: h.Clock, Players: []table.Person{{Name: "Ann"}, {Name: "Bob"}}, Seat: 1, Place: 2}}
 	return w, h
 }
 
@@ -38,7 +40,7 @@ func gathering(t testing.TB, w *terminal) *terminal {
 
 // playing is a running game of Ann and two bots, with Ann to act.
 func playing(t testing.TB) *terminal {
-	w := gathering(t, seated(t, newFakeLobby(), "Ann"))
+	w := gathering(t, seated(t, tuitest.NewFakeLobby(), "Ann"))
 	w.press("b", "enter")
 	w.shows("Your turn", "take 1")
 	return w
@@ -48,7 +50,7 @@ func playing(t testing.TB) *terminal {
 func over(t testing.TB) *terminal {
 	w := playing(t)
 	for range 12 {
-		if w.m.window.table.phase() == table.Over {
+		if w.m.window.table.Phase() == table.Over {
 			return w
 		}
 		w.press("enter")
@@ -67,13 +69,13 @@ func TestScreensAsPictures(t *testing.T) {
 		}
 	}
 	for name, profile := range map[string]colorprofile.Profile{"16": colorprofile.ANSI, "none": colorprofile.ASCII} {
-		w := gathering(t, seated(t, newFakeLobby(), "Ann", func(e *Env) { e.Profile, e.ASCII = profile, true }))
+		w := gathering(t, seated(t, tuitest.NewFakeLobby(), "Ann", func(e *tell.Env) { e.Profile, e.ASCII = profile, true }))
 		w.picture(t, "gather-ascii-"+name)
 	}
 	for _, code := range lang.Languages() {
 		for _, stage := range stages {
 			w := stage.go_(t)
-			w.m.window.visitor.person.Lang = code
+			w.m.window.visitor.Person.Lang = code
 			w.m.window.chooseWords()
 			if code != lang.Base && (stage.name == "play" || stage.name == "hall") {
 				w.picture(t, stage.name+"-"+code)
@@ -155,7 +157,7 @@ var slack = map[string]bool{"hall-empty enter": true, "learn up": true, "new lef
 
 // BenchmarkFullHall draws a hall of 500 people at 300 tables.
 func BenchmarkFullHall(b *testing.B) {
-	w := seated(b, newFakeLobby(), "Ann")
+	w := seated(b, tuitest.NewFakeLobby(), "Ann")
 	var people []*lobby.Presence
 	for i := range 500 {
 		people = append(people, &lobby.Presence{Person: table.Person{ID: table.PlayerID(fmt.Sprint(i)), Name: fmt.Sprint("guest-", i)}})
@@ -164,7 +166,7 @@ func BenchmarkFullHall(b *testing.B) {
 	for i := range 300 {
 		tables = append(tables, &table.Card{ID: table.ID(fmt.Sprint(i)), Game: "toy", Phase: table.Playing, Chairs: make([]table.Chair, 3)})
 	}
-	hall := hallOf(people, tables)
+	hall := tuitest.HallOf(people, tables)
 	w.send(lobby.News{Hall: hall})
 	w.resize(200, 60)
 	b.ReportAllocs()

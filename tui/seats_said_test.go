@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"saloon/rules"
+	"saloon/tui/tuitest"
 )
 
 // Who has asked for another game is told who else has, and never of oneself.
 func TestAnotherGameIsAskedForByOthers(t *testing.T) {
 	w := over(t)
-	e, snap := &w.m.window.screen.(*tableScreen).end, w.m.window.table.snap
+	e, snap := &w.m.window.screen.(*tableScreen).end, w.m.window.table.Snap
 	for _, c := range []struct {
 		viewer rules.Seat
 		again  rules.Seats
@@ -35,10 +36,10 @@ func TestAnotherGameIsAskedForByOthers(t *testing.T) {
 
 // A table that is full names those who are not ready yet, and no other.
 func TestATableNamesWhoIsNotReady(t *testing.T) {
-	w := gathering(t, seated(t, newFakeLobby(), "Ann"))
+	w := gathering(t, seated(t, tuitest.NewFakeLobby(), "Ann"))
 	w.press("b")
 	w.shows("Not ready yet: Ann.")
-	chairs := w.m.window.table.snap.Card.Chairs
+	chairs := w.m.window.table.Snap.Card.Chairs
 	chairs[0].Ready, chairs[1].Ready = true, false
 	w.shows("Not ready yet: Bot-2.")
 }
@@ -46,14 +47,14 @@ func TestATableNamesWhoIsNotReady(t *testing.T) {
 // Only the host, or somebody who sits there while the host is away, has the host's keys; and
 // nobody frees the own chair as if it were a bot's.
 func TestTheHostsKeysAreTheHosts(t *testing.T) {
-	h := newFakeLobby()
+	h := tuitest.NewFakeLobby()
 	ann, bob := seated(t, h, "Ann"), seated(t, h, "Bob")
 	gathering(t, ann)
-	bob.run(bob.m.window.goTo(h.tables[0].id))
+	bob.run(bob.m.window.goTo(h.Tables[0].ID))
 	bob.post()
 	bob.press("enter")
 	g := &bob.m.window.screen.(*tableScreen).gather
-	if bob.m.window.table.snap.Seat < 1 || g.mayHost() {
+	if bob.m.window.table.Snap.Seat < 1 || g.mayHost() {
 		t.Fatalf("beside the host Bob is the host too:\n%s", bob.text())
 	}
 	ann.press("esc")
@@ -76,7 +77,7 @@ func TestTheHostsKeysAreTheHosts(t *testing.T) {
 
 // The first click on a free chair marks it, when the cursor is elsewhere.
 func TestTheFirstClickOnAChairMarksIt(t *testing.T) {
-	w := seated(t, newFakeLobby(), "Ann")
+	w := seated(t, tuitest.NewFakeLobby(), "Ann")
 	w.press("n", "down", "right", "enter", "up") // two free chairs, the cursor on the own one
 	for click, bots := range []int{0, 1} {
 		w.clicks("free chair")
@@ -103,7 +104,7 @@ func TestAClickBetweenTheArrowsGoesForward(t *testing.T) {
 
 // The page of points scrolls to its end, and turning to it again begins at the top.
 func TestPagesBeginAtTheTop(t *testing.T) {
-	w := opened(t, newFakeLobby(), "montana", 4, 1, 200)
+	w := opened(t, tuitest.NewFakeLobby(), "montana", 4, 1, 200)
 	w.press("p")
 	top := w.text()
 	w.press("down", "down")

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"saloon/tui/tuitest"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
@@ -9,8 +10,8 @@ import (
 // Whoever presses enter twice while the first move is still being written down makes one
 // move: the second press is answered, and is not kept for later.
 func TestASecondPressIsNoSecondMove(t *testing.T) {
-	first, _ := facing(t, newFakeLobby())
-	at := first.m.window.table.snap.At
+	first, _ := facing(t, tuitest.NewFakeLobby())
+	at := first.m.window.table.Snap.At
 	hold := func() tea.Cmd {
 		m, cmd := first.m.Update(tea.KeyPressMsg{Code: tea.KeyEnter})
 		first.m = m.(Model)
@@ -29,8 +30,8 @@ func TestASecondPressIsNoSecondMove(t *testing.T) {
 	first.run(again)
 	first.post()
 	own := 0
-	for _, line := range first.m.window.table.snap.Story[at:] {
-		if line.Seat == first.m.window.table.snap.Seat {
+	for _, line := range first.m.window.table.Snap.Story[at:] {
+		if line.Seat == first.m.window.table.Snap.Seat {
 			own++
 		}
 	}

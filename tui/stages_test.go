@@ -8,6 +8,7 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/rules"
+	"saloon/tui/tuitest"
 )
 
 // A stage leads a window to a screen.
@@ -18,12 +19,12 @@ type stage struct {
 
 // stages leads a window through the saloon, one screen after the other.
 var stages = []stage{
-	{"welcome", func(t testing.TB) *terminal { return opens(t, newFakeLobby(), "dusty", "SHA256:new") }},
-	{"welcome-guest", func(t testing.TB) *terminal { return opens(t, newFakeLobby(), "dusty", "") }},
+	{"welcome", func(t testing.TB) *terminal { return opens(t, tuitest.NewFakeLobby(), "dusty", "SHA256:new") }},
+	{"welcome-guest", func(t testing.TB) *terminal { return opens(t, tuitest.NewFakeLobby(), "dusty", "") }},
 	{"welcome-linking", func(t testing.TB) *terminal {
-		return pressing(opens(t, newFakeLobby(), "dusty", "SHA256:new"), "tab")
+		return pressing(opens(t, tuitest.NewFakeLobby(), "dusty", "SHA256:new"), "tab")
 	}},
-	{"hall-empty", func(t testing.TB) *terminal { return seated(t, newFakeLobby(), "Ann") }},
+	{"hall-empty", func(t testing.TB) *terminal { return seated(t, tuitest.NewFakeLobby(), "Ann") }},
 	{"hall", inCrowd()},
 	{"hall-code", inCrowd("j", "t", "1")},
 	{"hall-leave", inCrowd("q")},
@@ -31,9 +32,9 @@ var stages = []stage{
 	{"new", inCrowd("n")},
 	{"new-choices", inCrowd("n", "down", "down", "right")},
 	{"change", func(t testing.TB) *terminal {
-		return pressing(gathering(t, seated(t, newFakeLobby(), "Ann")), "=")
+		return pressing(gathering(t, seated(t, tuitest.NewFakeLobby(), "Ann")), "=")
 	}},
-	{"gather", func(t testing.TB) *terminal { return gathering(t, seated(t, newFakeLobby(), "Ann")) }},
+	{"gather", func(t testing.TB) *terminal { return gathering(t, seated(t, tuitest.NewFakeLobby(), "Ann")) }},
 	{"gather-guest", inCrowd("w")},
 	{"play", func(t testing.TB) *terminal { return playing(t) }},
 	{"play-watching", inCrowd("down", "down", "enter")},
@@ -103,7 +104,7 @@ func inPlay(keys ...string) func(testing.TB) *terminal {
 func known(keys ...string) func(testing.TB) *terminal {
 	return func(t testing.TB) *terminal {
 		w, h := crowd(t)
-		famous(h)
+		tuitest.Famous(h)
 		return pressing(w, keys...)
 	}
 }
@@ -112,17 +113,17 @@ func known(keys ...string) func(testing.TB) *terminal {
 func amongFriends(keys ...string) func(testing.TB) *terminal {
 	return func(t testing.TB) *terminal {
 		w, h := crowd(t)
-		bob := h.people[0].person
-		h.company = fakeCompany{
-			ties:        map[table.PlayerID]lobby.Tie{bob.ID: {Name: bob.Name, Tie: data.Tie{Friend: true}}, "c": {Name: "Cid", Tie: data.Tie{Friend: true}}},
-			invitations: []lobby.Invitation{{Number: 3, By: bob.ID, From: "Bob", Table: "t1", Game: "toy", Title: "Toy"}},
-			letters: []lobby.Letter{
-				{Letter: data.Letter{Number: 2, With: string(bob.ID), Name: "Bob", When: h.clock, Text: "!turn", Unread: true}},
-				{Letter: data.Letter{Number: 1, With: "c", Name: "Cid", Out: true, When: h.clock, Text: "until tomorrow"}},
+		bob := h.People[0].Person
+		h.Company = tuitest.FakeCompany{
+			Ties:        map[table.PlayerID]lobby.Tie{bob.ID: {Name: bob.Name, Tie: data.Tie{Friend: true}}, "c": {Name: "Cid", Tie: data.Tie{Friend: true}}},
+			Invitations: []lobby.Invitation{{Number: 3, By: bob.ID, From: "Bob", Table: "t1", Game: "toy", Title: "Toy"}},
+			Letters: []lobby.Letter{
+				{Letter: data.Letter{Number: 2, With: string(bob.ID), Name: "Bob", When: h.Clock, Text: "!turn", Unread: true}},
+				{Letter: data.Letter{Number: 1, With: "c", Name: "Cid", Out: true, When: h.Clock, Text: "until tomorrow"}},
 			},
-			unread: 1,
+			Unread: 1,
 		}
-		h.publish()
+		h.Publish()
 		w.post()
 		return pressing(w, keys...)
 	}
@@ -130,7 +131,7 @@ func amongFriends(keys ...string) func(testing.TB) *terminal {
 
 // called is the hall of somebody whose turn it has just become at a table.
 func called(t testing.TB) *terminal {
-	h := newFakeLobby()
+	h := tuitest.NewFakeLobby()
 	stays, away := facing(t, h)
 	away.press("esc")
 	stays.post()
@@ -143,7 +144,7 @@ func called(t testing.TB) *terminal {
 func twoKeys(t testing.TB) *terminal {
 	w, h := crowd(t)
 	for _, key := range []lobby.Key{"SHA256:aaa", "SHA256:bbb"} {
-		h.known[key] = w.m.window.visitor.person
+		h.Known[key] = w.m.window.visitor.Person
 	}
 	return pressing(w, "@", "down", "down")
 }
@@ -151,9 +152,9 @@ func twoKeys(t testing.TB) *terminal {
 // lesson is a game that a lesson leads through.
 func lesson(t testing.TB) *terminal {
 	w := playing(t)
-	h := w.m.window.lobby.lobbyAPI.(*fakeLobby)
-	h.tables[0].lesson = &table.Guide{Step: 2, Of: 5}
-	h.publish()
+	h := w.m.window.lobby.Lobby.(*tuitest.FakeLobby)
+	h.Tables[0].Lesson = &table.Guide{Step: 2, Of: 5}
+	h.Publish()
 	w.post()
 	return w
 }
@@ -161,10 +162,10 @@ func lesson(t testing.TB) *terminal {
 // paused is a game that goes on only when the saloon can write again.
 func paused(t testing.TB) *terminal {
 	w := playing(t)
-	h := w.m.window.lobby.lobbyAPI.(*fakeLobby)
-	h.tables[0].phase = table.Paused
-	h.tables[0].notice = &table.Notice{Phrase: rules.Phrase{Code: "paused-not-written", Text: "the table is paused: its moves cannot be written down"}}
-	h.publish()
+	h := w.m.window.lobby.Lobby.(*tuitest.FakeLobby)
+	h.Tables[0].Phase = table.Paused
+	h.Tables[0].Notice = &table.Notice{Phrase: rules.Phrase{Code: "paused-not-written", Text: "the table is paused: its moves cannot be written down"}}
+	h.Publish()
 	w.post()
 	return w
 }
@@ -172,14 +173,14 @@ func paused(t testing.TB) *terminal {
 // away is a game in which a bot stands in for the viewer.
 func away(t testing.TB) *terminal {
 	w := playing(t)
-	w.m.window.lobby.lobbyAPI.(*fakeLobby).slow = true
+	w.m.window.lobby.Lobby.(*tuitest.FakeLobby).Slow = true
 	return pressing(w, "q", "b")
 }
 
 // resigned is a game that the viewer has given up.
 func resigned(t testing.TB) *terminal {
 	w := playing(t)
-	w.m.window.lobby.lobbyAPI.(*fakeLobby).slow = true
+	w.m.window.lobby.Lobby.(*tuitest.FakeLobby).Slow = true
 	return pressing(w, "q", "r", "y")
 }
 

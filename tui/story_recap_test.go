@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"saloon/tui/tell"
 	"slices"
 	"testing"
 )
@@ -20,7 +21,7 @@ func TestRecap_LeavesOutWholeParts(t *testing.T) {
 		{27, 2, []string{"laid canyon + forest at c3 c2,", "hired Desperado, chose Corn"}},
 		{26, 2, []string{"laid canyon + forest at c3 c2,", "hired Desperado …"}},
 	} {
-		if got := inRows(told, c.w, c.n); !slices.Equal(got, c.want) {
+		if got := tell.InRows(told, c.w, c.n); !slices.Equal(got, c.want) {
 			t.Errorf("in %d rows of %d cells it is %q, not %q", c.n, c.w, got, c.want)
 		}
 	}

@@ -12,6 +12,8 @@ import (
 	"saloon/rules"
 	"saloon/tui/board/boardtest"
 	"saloon/tui/keys"
+	"saloon/tui/tell"
+	"saloon/tui/tuitest"
 	"saloon/tui/widget"
 )
 
@@ -25,16 +27,16 @@ func TestNothingShownIsStale(t *testing.T) {
 	for _, game := range []string{"moonriver", "buffalo", "montana"} {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
-			w := seated(t, newFakeLobby(), "Ann")
+			w := seated(t, tuitest.NewFakeLobby(), "Ann")
 			w.resize(160, 48)
-			play := boardtest.NewPlay(t, gameFor(t, game), rules.Setup{Seats: 3}, rules.Seed{7})
+			play := boardtest.NewPlay(t, tuitest.GameFor(t, game), rules.Setup{Seats: 3}, rules.Seed{7})
 			src := rules.Seed{8}.Source(0)
 			var told []rules.StoryLine
 			for at := 0; at < moves && play.Random(t, src); at++ {
 				if seat := play.Record.Match().ToAct().First(); at%7 == 3 && play.Record.CanUndo(seat) {
 					play.Make(t, seat, rules.Undo)
 				}
-				s := snapshotOf(play, 1)
+				s := tuitest.SnapshotOf(play, 1)
 				s.Story = toldAgain(told, s.Story)
 				told = s.Story
 				if w.m.window.table == nil {
@@ -62,8 +64,8 @@ func (w *terminal) changes(at int) {
 		w.press("s")
 		w.neverStale("the page of the story")
 	case 5, 6:
-		w.send(answer(func() tea.Cmd {
-			w.m.window.visitor.person.Lang = []string{"en", "de", "nl"}[at%3]
+		w.send(tell.Answer(func() tea.Cmd {
+			w.m.window.visitor.Person.Lang = []string{"en", "de", "nl"}[at%3]
 			w.m.window.chooseWords()
 			return nil
 		}))
@@ -86,7 +88,7 @@ func (w *terminal) neverStale(after string) {
 	w.t.Helper()
 	shown, offered := w.m.View().Content, keysOf(w.m.window.offered)
 	kept := w.m.window.table.story
-	w.m.window.table.story = story{scroll: kept.scroll}
+	w.m.window.table.story = tell.Story{Scroll: kept.Scroll}
 	w.m.window.offered = nil
 	defer func() { w.m.window.table.story = kept }()
 	if fresh := w.m.View().Content; shown != fresh {
@@ -126,24 +128,24 @@ func TestKeysOfWhatWasNotDrawn(t *testing.T) {
 
 // The story is read line by line, and begins again with the newest.
 func TestStoryIsReadLineByLine(t *testing.T) {
-	w := opened(t, newFakeLobby(), "moonriver", 3, 1, 60)
-	v, s := &w.m.window.table.tableInView, &w.m.window.table.story
+	w := opened(t, tuitest.NewFakeLobby(), "moonriver", 3, 1, 60)
+	v, s := &w.m.window.table.TableInView, &w.m.window.table.story
 	lines := func(height int) []string {
 		g := widget.NewGrid(60, height)
 		defer g.Free()
-		s.draw(v, g.Area())
+		s.Draw(v, g.Area())
 		return strings.Split(boardtest.Shown(g.Render(boardtest.Theme()), 60, height), "\n")
 	}
 	all := lines(60)
 	for range 20 {
 		part := lines(10)
-		got, want := strings.TrimRight(part[9], "↓ "), all[59-s.scroll] // on whose end may stand an arrow
+		got, want := strings.TrimRight(part[9], "↓ "), all[59-s.Scroll] // on whose end may stand an arrow
 		if got == "" || !strings.HasPrefix(want, got) {
-			t.Fatalf("after %d lines up the last one is %q, not %q", s.scroll, got, want)
+			t.Fatalf("after %d lines up the last one is %q, not %q", s.Scroll, got, want)
 		}
-		s.key("up")
+		s.Key("up")
 	}
-	s.scroll = 0
+	s.Scroll = 0
 	w.press(keys.Story)
 	newest := w.text()
 	if w.press("up", "up"); w.text() == newest {

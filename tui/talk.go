@@ -1,8 +1,12 @@
 package tui
 
 import (
+	"strconv"
+	"strings"
+
 	"saloon/lobby/table"
 	"saloon/tui/board"
+	"saloon/tui/tell"
 	"saloon/tui/widget"
 )
 
@@ -26,14 +30,14 @@ func (p *playScreen) talkRoom(area widget.Area, rooms board.Rooms) widget.Area {
 
 // sawTalk notes that what was said has been shown.
 func (p *playScreen) sawTalk() {
-	if said := p.table.snap.Chat; len(said) > 0 {
+	if said := p.table.Snap.Chat; len(said) > 0 {
 		p.seen = said[len(said)-1].When
 	}
 }
 
 // unread is how many lines others have said that were not shown yet.
 func (p *playScreen) unread() (n int) {
-	snap := p.table.snap
+	snap := p.table.Snap
 	for i := len(snap.Chat) - 1; i >= 0 && snap.Chat[i].When.After(p.seen); i-- {
 		if by := snap.Chat[i]; by.Seat < 1 || by.Seat != snap.Seat {
 			n++
@@ -42,20 +46,20 @@ func (p *playScreen) unread() (n int) {
 	return n
 }
 
-// aside is what the story tells of a player beside the log of the game.
-func (t *tableInView) aside(a table.Aside) sentence {
-	if a.What == table.AsideSettled {
-		return sentence{text: t.scene.Words.T("aside.settled." + string(a.Matter))}
+// phrase is what is said: a number alone stands for the quick phrase with it.
+func (f *foreground) phrase(text string) string {
+	n, err := strconv.Atoi(strings.TrimSpace(text))
+	if codes := table.QuickPhrases(); err == nil && n >= 1 && n <= len(codes) {
+		return "!" + codes[n-1]
 	}
-	names := []any{t.scene.Name(a.Seat)}
-	if a.What == table.AsideAsked {
-		return sentence{a.Seat, t.scene.Words.T("aside.asked."+string(a.Matter), names...)}
+	return text
+}
+
+// phrases lists the quick phrases with their numbers.
+func (f *foreground) phrases() string {
+	var list []string
+	for i, code := range table.QuickPhrases() {
+		list = append(list, strconv.Itoa(i+1)+" "+f.display.Words.T("quick."+code))
 	}
-	if a.Name != "" {
-		names = append(names, a.Name)
-	}
-	if a.For > 0 {
-		names = append(names, t.scene.Name(a.For))
-	}
-	return sentence{a.Seat, t.scene.Words.T("aside."+string(a.What), names...)}
+	return strings.Join(list, tell.BetweenPhrases)
 }

@@ -2,17 +2,21 @@ package tui
 
 import (
 	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
 
 	"saloon/lobby/table"
 	"saloon/rules"
 	"saloon/tui/style"
+	"saloon/tui/tell"
 	"saloon/tui/widget"
 )
 
 // drawTitleBar says which game it is, who plays and how it stands, how far it is, and
 // whose turn it is.
 func (s *tableScreen) drawTitleBar(area widget.Area) {
-	snap := s.table.snap
+	snap := s.table.Snap
 	if snap == nil {
 		return
 	}
@@ -20,7 +24,7 @@ func (s *tableScreen) drawTitleBar(area widget.Area) {
 		title := s.ratedTitle(&snap.Card)
 		right := s.drawSelf(area)
 		x := area.Fit(1, 0, right-2, style.Of(style.Title).On(style.BarGround), title) + 2
-		area.Fit(x, 0, right-x, style.Of(style.Dim).On(style.BarGround), s.words.T("table.gathering"))
+		area.Fit(x, 0, right-x, style.Of(style.Dim).On(style.BarGround), s.Words.T("table.gathering"))
 		return
 	}
 	right := s.drawTurn(area)
@@ -36,9 +40,9 @@ func (s *tableScreen) drawTitleBar(area widget.Area) {
 // drawSelf writes at the right who the viewer is at this table, and returns the column
 // before it.
 func (s *tableScreen) drawSelf(area widget.Area) int {
-	name, look := " "+s.visitor.person.Name+" ", style.Of(style.Plain).On(style.BarGround)
-	if seat := s.table.snap.Seat; seat > 0 {
-		brand := s.table.shown().brand(seat)
+	name, look := " "+s.visitor.Person.Name+" ", style.Of(style.Plain).On(style.BarGround)
+	if seat := s.table.Snap.Seat; seat > 0 {
+		brand := s.table.shown().Brand(seat)
 		name, look = " "+brand.Sign()+name, style.On(style.GroundOf(brand.Style())).With(style.Bold)
 	}
 	x := area.W - widget.Width(name)
@@ -75,7 +79,7 @@ func (s *tableScreen) turnWidth() int {
 // newTalk says how much was said that has not been shown.
 func (s *tableScreen) newTalk() string {
 	if n := s.play.unread(); n > 0 {
-		return s.words.N("table.new-talk", n)
+		return s.Words.N("table.new-talk", n)
 	}
 	return ""
 }
@@ -83,35 +87,35 @@ func (s *tableScreen) newTalk() string {
 // turnText is what stands at the right of the title: whose turn it is, and the clock.
 func (s *tableScreen) turnText() string {
 	asked := ""
-	if s.table.owesAnswer() && s.table.replay == nil {
-		asked = s.words.T("matter.title")
+	if s.table.OwesAnswer() && s.table.replay == nil {
+		asked = s.Words.T("matter.title")
 	}
-	return strings.Join(nonEmpty(asked, s.turn(), s.table.timeLeft(s.now())), " · ")
+	return strings.Join(tell.NonEmpty(asked, s.turn(), s.table.TimeLeft(s.now())), " · ")
 }
 
 // turnGround is the ground of the viewer's own turn, or that of the title.
 func (s *tableScreen) turnGround() style.Role {
-	if card := &s.table.snap.Card; card.Phase == table.Playing && card.WaitsFor(s.visitor.person.ID) {
+	if card := &s.table.Snap.Card; card.Phase == table.Playing && card.WaitsFor(s.visitor.Person.ID) {
 		return style.TurnGround
 	}
 	return style.BarGround
 }
 
 func (s *tableScreen) turn() string {
-	t, w := s.table, s.words
+	t, w := s.table, s.Words
 	switch {
-	case t.snap.Card.Phase == table.Paused:
+	case t.Snap.Card.Phase == table.Paused:
 		return w.T("table.paused")
-	case t.snap.Shut:
+	case t.Snap.Shut:
 		return w.T("table.shut")
-	case t.snap.Card.Phase == table.Over:
+	case t.Snap.Card.Phase == table.Over:
 		return w.T("table.over")
 	case s.turnGround() == style.TurnGround:
 		return w.T("table.your-turn")
-	case t.pupilName() != "":
-		return w.T("table.teaching", t.pupilName())
-	case t.seesLate() > 0:
-		return w.N("table.late", t.seesLate())
+	case t.PupilName() != "":
+		return w.T("table.teaching", t.PupilName())
+	case t.SeesLate() > 0:
+		return w.N("table.late", t.SeesLate())
 	}
 	return ""
 }
@@ -122,24 +126,24 @@ const widest = 99
 // title is the name of the game, or which turn of it is looked back at.
 func (s *tableScreen) title() string {
 	if r := s.table.replay; r != nil {
-		return " " + s.words.T("replay.turn", r.at+1, len(r.turns)) + " "
+		return " " + s.Words.T("replay.turn", r.at+1, len(r.turns)) + " "
 	}
-	return s.ratedTitle(&s.table.snap.Card)
+	return s.ratedTitle(&s.table.Snap.Card)
 }
 
 // ratedTitle is the name of a table's game, with a word for one that is rated, or a deal.
 func (d *display) ratedTitle(c *table.Card) string {
-	title := d.gameTitle(c.Game, c.Title)
-	if series := d.seriesTitle(c); series != "" {
+	title := d.GameTitle(c.Game, c.Title)
+	if series := d.SeriesTitle(c); series != "" {
 		title += " · " + series
 	}
 	switch {
 	case c.Rated != table.NotRated:
-		title += " · " + d.words.T("card.rated")
+		title += " · " + d.Words.T("card.rated")
 	case c.Counts:
-		title += " · " + d.words.T("card.deal-counts")
+		title += " · " + d.Words.T("card.deal-counts")
 	case c.Deal != "":
-		title += " · " + d.words.T("card.deal-practice")
+		title += " · " + d.Words.T("card.deal-practice")
 	}
 	return title
 }
@@ -149,7 +153,7 @@ func (s *tableScreen) acts(seat rules.Seat) bool {
 	if r := s.table.replay; r != nil {
 		return r.shown.Seats.Has(seat)
 	}
-	return s.table.snap.Card.ToAct.Has(seat) && s.table.playing() && !s.table.held
+	return s.table.Snap.Card.ToAct.Has(seat) && s.table.Playing() && !s.table.held
 }
 
 // titleEnd is the column after the title.
@@ -186,7 +190,7 @@ func (s *tableScreen) drawPlayers(area widget.Area, x int) int {
 		if s.playersWidth(names, absent) > area.W-x && names != 3 {
 			continue
 		}
-		for seat := 1; seat <= len(s.table.snap.Card.Chairs); seat++ {
+		for seat := 1; seat <= len(s.table.Snap.Card.Chairs); seat++ {
 			x = s.drawPlayer(area, x, rules.Seat(seat), names, absent)
 		}
 		return x
@@ -197,37 +201,37 @@ func (s *tableScreen) drawPlayers(area widget.Area, x int) int {
 // playerCount is the number beside a name, with the player's bank of time and absence.
 func (s *tableScreen) playerCount(seat rules.Seat, absent absenceSaid) string {
 	if absent == unsaid {
-		return s.table.shown().count(seat)
+		return s.table.shown().Count(seat)
 	}
-	return strings.Join(nonEmpty(s.table.shown().count(seat), s.bank(seat), s.absence(seat, absent)), " ")
+	return strings.Join(tell.NonEmpty(s.table.shown().Count(seat), s.bank(seat), s.absence(seat, absent)), " ")
 }
 
 // playerName is a name in so many cells.
 func (s *tableScreen) playerName(seat rules.Seat, w int) string {
-	return widget.Cut(s.table.shown().scene.Name(seat), w)
+	return widget.Cut(s.table.shown().Scene.Name(seat), w)
 }
 
 func (s *tableScreen) absence(seat rules.Seat, much absenceSaid) string {
-	chair := s.table.snap.Card.Chairs[seat-1]
+	chair := s.table.Snap.Card.Chairs[seat-1]
 	switch {
-	case !s.table.playing() || s.table.replay != nil:
+	case !s.table.Playing() || s.table.replay != nil:
 		return ""
 	case much == fully && !chair.Away && !chair.Left && !chair.Resigned:
-		return s.absenceTold(chair, s.now())
+		return s.AbsenceTold(chair, s.now())
 	}
 	return s.absenceOf(chair)
 }
 
 func (s *tableScreen) playersWidth(names int, absent absenceSaid) (w int) {
-	for i := range s.table.snap.Card.Chairs {
+	for i := range s.table.Snap.Card.Chairs {
 		seat := rules.Seat(i + 1)
-		w += widget.Width(s.table.shown().brand(seat).Sign()) + widget.Width(s.playerName(seat, names)) + widget.Width(s.playerCount(seat, absent)) + 4
+		w += widget.Width(s.table.shown().Brand(seat).Sign()) + widget.Width(s.playerName(seat, names)) + widget.Width(s.playerCount(seat, absent)) + 4
 	}
 	return w
 }
 
 func (s *tableScreen) drawPlayer(area widget.Area, x int, seat rules.Seat, names int, absent absenceSaid) int {
-	brand := s.table.shown().brand(seat)
+	brand := s.table.shown().Brand(seat)
 	name, count := s.playerName(seat, names), s.playerCount(seat, absent)
 	if s.acts(seat) {
 		ground := style.GroundOf(brand.Style())
@@ -244,10 +248,10 @@ func (s *tableScreen) drawPlayer(area widget.Area, x int, seat rules.Seat, names
 // drawRound says between the players and the turn how far the game is: in words where
 // there is room, else short.
 func (s *tableScreen) drawRound(area widget.Area, x, right int) {
-	if s.table.scene.View == nil {
+	if s.table.Scene.View == nil {
 		return
 	}
-	short, words := s.table.presenter.Round(s.table.shown().scene)
+	short, words := s.table.Presenter.Round(s.table.shown().Scene)
 	text := ""
 	for _, word := range words {
 		if x+widget.Width(text)+widget.Width(word)+4 > right {
@@ -269,4 +273,24 @@ func (s *tableScreen) drawRound(area widget.Area, x, right int) {
 	if x+widget.Width(text)+1 <= right {
 		area.Right(right-1, 0, style.Of(style.Dim).On(style.BarGround), text)
 	}
+}
+
+// watchClock has the window drawn again when the clock shows something else. A table
+// without a clock costs nothing.
+func (t *tableOnScreen) watchClock() tea.Cmd {
+	when := t.Deadline()
+	if t.ticking || when.IsZero() && !t.CountsAbsence() {
+		return nil
+	}
+	t.ticking = true
+	step := time.Second
+	if when.IsZero() || when.Sub(t.display.now()) > time.Hour+time.Minute {
+		step = time.Minute
+	}
+	return t.after(step, t.clockTicked)
+}
+
+func (t *tableOnScreen) clockTicked() tea.Cmd {
+	t.ticking = false
+	return t.watchClock()
 }

@@ -8,6 +8,8 @@ import (
 	"saloon/data"
 	"saloon/lobby"
 	"saloon/tui/lang"
+	"saloon/tui/tell"
+	"saloon/tui/tuitest"
 )
 
 // What can be done about people is told to the lobby as it was meant.
@@ -29,7 +31,7 @@ func TestWaits_KeysDoWhatTheySay(t *testing.T) {
 		{[]string{"&", "b", "o", "b", "enter", "4"}, "block p-Bob true"},
 	} {
 		w := amongFriends(c.keys...)(t)
-		sent := w.m.window.lobby.lobbyAPI.(*fakeLobby).company.sent
+		sent := w.m.window.lobby.Lobby.(*tuitest.FakeLobby).Company.Sent
 		if !slices.Contains(sent, c.sent) {
 			t.Errorf("%v tells the lobby %q, not %q\n%s", c.keys, sent, c.sent, w.text())
 		}
@@ -59,16 +61,16 @@ func TestTidings_AreRemarks(t *testing.T) {
 // corresponding is the list of what waits for somebody with several letters.
 func corresponding(t *testing.T, keys ...string) *terminal {
 	w := amongFriends()(t)
-	h := w.m.window.lobby.lobbyAPI.(*fakeLobby)
+	h := w.m.window.lobby.Lobby.(*tuitest.FakeLobby)
 	letter := func(n uint64, with, name string, out bool, text string) lobby.Letter {
-		return lobby.Letter{Letter: data.Letter{Number: n, With: with, Name: name, Out: out, When: h.clock, Text: text}}
+		return lobby.Letter{Letter: data.Letter{Number: n, With: with, Name: name, Out: out, When: h.Clock, Text: text}}
 	}
-	h.company.letters = []lobby.Letter{
-		{Letter: data.Letter{Number: 6, With: "c", Name: "Cid", Out: true, When: h.clock, Table: "t1", Game: "toy", Answer: lobby.Declined}, Title: "Toy", Gathers: true},
+	h.Company.Letters = []lobby.Letter{
+		{Letter: data.Letter{Number: 6, With: "c", Name: "Cid", Out: true, When: h.Clock, Table: "t1", Game: "toy", Answer: lobby.Declined}, Title: "Toy", Gathers: true},
 		letter(5, "p-Bob", "Bob", false, "second answer"), letter(4, "p-Bob", "Bob", false, "first answer"),
 		letter(3, "c", "Cid", false, "from Cid"), letter(2, "p-Bob", "Bob", true, "my question"),
 	}
-	h.company.letters[1].Unread, h.company.letters[2].Unread = true, true
+	h.Company.Letters[1].Unread, h.Company.Letters[2].Unread = true, true
 	return pressing(w, keys...)
 }
 
@@ -114,7 +116,7 @@ func TestReadWith_LeavesWhatOthersWrote(t *testing.T) {
 		{[]lobby.Letter{letter(2, "bob", true), letter(1, "cid", true)}, 0},
 		{[]lobby.Letter{letter(2, "cid", false), letter(1, "bob", false)}, 0},
 	} {
-		if got := readWith(c.letters, "bob"); got != c.upTo {
+		if got := tell.ReadWith(c.letters, "bob"); got != c.upTo {
 			t.Errorf("%+v have been read up to %d, not %d", c.letters, got, c.upTo)
 		}
 	}
@@ -126,7 +128,7 @@ func TestWaitsSaysWholeHowOneMakesFriends(t *testing.T) {
 		w := realGames(t, code)
 		w.resize(80, 24)
 		w.press("/")
-		words := w.m.window.display.words
+		words := w.m.window.display.Words
 		if want := words.T("waits.none") + " " + words.T("waits.no-friends"); !strings.Contains(w.unbroken(), want) {
 			t.Errorf("%q is not there:\n%s", want, w.text())
 		}

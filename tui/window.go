@@ -7,6 +7,7 @@ import (
 
 	"saloon/lobby"
 	"saloon/tui/style"
+	"saloon/tui/tell"
 	"saloon/tui/widget"
 )
 
@@ -19,7 +20,7 @@ var _ tea.Model = Model{}
 // table that is followed. Only the goroutine of its program touches it.
 type window struct {
 	parts
-	env      Env
+	env      tell.Env
 	screen   screen
 	table    *tableOnScreen // nil in the hall
 	mouseOff bool           // the terminal has the mouse
@@ -32,11 +33,11 @@ type window struct {
 // parts are what the screens of a window share. Each screen keeps those that it
 // needs.
 type parts struct {
-	display *display    // how things are shown and said
-	visitor *visitor    // who it is, and what the lobby has told
-	lobby   *lobbyLink  // how the lobby is asked for something
-	front   *foreground // questions, typed lines, remarks, help
-	nav     navigator   // the way to other screens
+	display *display      // how things are shown and said
+	visitor *tell.Visitor // who it is, and what the lobby has told
+	lobby   *tell.Link    // how the lobby is asked for something
+	front   *foreground   // questions, typed lines, remarks, help
+	nav     navigator     // the way to other screens
 }
 
 // A screen is one page of the saloon.
@@ -47,15 +48,15 @@ type screen interface {
 }
 
 // New makes a window.
-func New(e Env) Model {
-	e = e.completed()
+func New(e tell.Env) Model {
+	e = e.Completed()
 	w := &window{env: e}
 	w.display = &display{w: e.Width, h: e.Height, now: e.Now, address: e.Address, theme: style.For(e.Profile, true, e.ASCII)}
 	w.display.press = func(key string) tea.Cmd { return w.key(key, key) }
-	w.visitor = newVisitor(e.Person)
-	w.display.now = func() time.Time { return w.visitor.here(e.Now()) }
+	w.visitor = tell.NewVisitor(e.Person)
+	w.display.now = func() time.Time { return w.visitor.Here(e.Now()) }
 	w.front = &foreground{display: w.display, quit: w.askQuit, explain: w.explainQuestion, welcome: e.Welcome}
-	w.lobby = &lobbyLink{lobbyAPI: e.open(), refused: w.refused}
+	w.lobby = &tell.Link{Lobby: e.Open(), Refused: w.refused}
 	w.nav = w
 	w.chooseWords()
 	w.screen = newWelcomeScreen(w.parts, e)
@@ -63,18 +64,18 @@ func New(e Env) Model {
 }
 
 func (w *window) chooseWords() {
-	w.display.words = wordsFor(w.visitor.person, w.env)
+	w.display.Words = tell.WordsFor(w.visitor.Person, w.env)
 	if w.table != nil {
 		w.table.refresh()
 	}
 }
 
 // refused shows an error as a sentence.
-func (w *window) refused(err error) { w.front.complain(w.display.sentence(err)) }
+func (w *window) refused(err error) { w.front.complain(w.display.Sentence(err)) }
 
 // Init lets a known person in.
 func (m Model) Init() tea.Cmd {
-	person := m.window.visitor.person
+	person := m.window.visitor.Person
 	if person.ID == "" {
 		return nil
 	}
@@ -82,12 +83,12 @@ func (m Model) Init() tea.Cmd {
 }
 
 // Bell rises by one each time that something wants the person's attention.
-func (m Model) Bell() int { return m.window.visitor.bell }
+func (m Model) Bell() int { return m.window.visitor.Bell }
 
 // Call says why the bell rang last, and in which of [table.WaysToCall] the person is called.
 func (m Model) Call() (why, way string) {
 	v := m.window.visitor
-	return m.window.display.words.T(v.rung[0], v.rung[1]), v.person.Calls
+	return m.window.display.Words.T(v.Rung[0], v.Rung[1]), v.Person.Calls
 }
 
 // TurnedAway is why the window closed at the door: there was no table with the code that
@@ -124,7 +125,7 @@ func (w *window) update(msg tea.Msg) tea.Cmd {
 		w.display.theme = style.For(w.env.Profile, msg.IsDark(), w.env.ASCII)
 	case lobby.News:
 		return w.news(msg)
-	case answer:
+	case tell.Answer:
 		return msg()
 	case afterWait:
 		if w.table == msg.table {
@@ -140,21 +141,21 @@ func (w *window) news(n lobby.News) tea.Cmd {
 		w.front.clear()
 		w.farewell = n.Farewell
 		if n.Why != nil {
-			w.farewell = w.display.words.Phrase(*n.Why)
+			w.farewell = w.display.Words.Phrase(*n.Why)
 		}
 		w.screen = &farewellScreen{w.display, w.farewell, n.Kept()}
 		return nil
 	}
 	if n.Hall != nil {
-		if w.visitor.hall == nil {
+		if w.visitor.Hall == nil {
 			w.display.absent = span{n.Hall.Left, n.Hall.Since}
 		}
-		if remark, about := w.visitor.takeHall(n.Hall, w.display.texts); remark != "" {
+		if remark, about := w.visitor.TakeHall(n.Hall, w.display.Texts); remark != "" {
 			w.front.note = note{text: remark, stays: true, about: about}
 		}
 	}
 	var cmd tea.Cmd
-	if n.Table != nil && w.table != nil && n.Table.Card.ID == w.table.id {
+	if n.Table != nil && w.table != nil && n.Table.Card.ID == w.table.ID {
 		cmd = tea.Batch(w.table.takeSnapshot(n.Table), w.table.goOn(w))
 	}
 	return tea.Batch(cmd, w.newDeals(n), w.heardOfPeople(n))
@@ -177,8 +178,8 @@ func (m Model) view() tea.View {
 }
 
 func (w *window) title() string {
-	if len(w.visitor.waiting) > 0 {
-		return w.display.words.T("title.turn")
+	if len(w.visitor.Waiting) > 0 {
+		return w.display.Words.T("title.turn")
 	}
-	return w.display.words.T("title")
+	return w.display.Words.T("title")
 }

@@ -11,6 +11,8 @@ import (
 	"saloon/lobby"
 	"saloon/lobby/table"
 	"saloon/tui/board/boardtest"
+	"saloon/tui/tell"
+	"saloon/tui/tuitest"
 )
 
 // A window is a person at a terminal, as a test moves it.
@@ -22,12 +24,12 @@ type terminal struct {
 }
 
 // opens opens a window for somebody with a key; the person may be unknown yet.
-func opens(t testing.TB, h *fakeLobby, user string, key lobby.Key, change ...func(*Env)) *terminal {
+func opens(t testing.TB, h *tuitest.FakeLobby, user string, key lobby.Key, change ...func(*tell.Env)) *terminal {
 	t.Helper()
 	mail := lobby.NewMailbox()
-	e := Env{
-		Mail: mail, Person: h.known[key], Key: key, User: user, Width: 80, Height: 24, Profile: colorprofile.TrueColor,
-		Now: func() time.Time { return h.clock }, api: h, tick: atOnce,
+	e := tell.Env{
+		Mail: mail, Person: h.Known[key], Key: key, User: user, Width: 80, Height: 24, Profile: colorprofile.TrueColor,
+		Now: func() time.Time { return h.Clock }, API: h, Tick: atOnce,
 	}
 	for _, c := range change {
 		c(&e)
@@ -39,10 +41,10 @@ func opens(t testing.TB, h *fakeLobby, user string, key lobby.Key, change ...fun
 }
 
 // seated opens a window for a registered player.
-func seated(t testing.TB, h *fakeLobby, name string, change ...func(*Env)) *terminal {
+func seated(t testing.TB, h *tuitest.FakeLobby, name string, change ...func(*tell.Env)) *terminal {
 	t.Helper()
 	key := lobby.Key("SHA256:" + strings.ToLower(name))
-	h.known[key] = table.Person{ID: table.PlayerID("p-" + name), Name: name, Kind: table.KindPlayer}
+	h.Known[key] = table.Person{ID: table.PlayerID("p-" + name), Name: name, Kind: table.KindPlayer}
 	return opens(t, h, name, key, change...)
 }
 
@@ -154,21 +156,21 @@ func atOnce(_ time.Duration, msg func(time.Time) tea.Msg) tea.Cmd {
 
 // Esc and enter in quick succession: the lobby may hear of them in either order.
 func TestAWindowFollowsTheTableThatItShows(t *testing.T) {
-	h := newFakeLobby()
+	h := tuitest.NewFakeLobby()
 	w := seated(t, h, "Ann")
 	w.press("n", "enter")
-	id := w.m.window.table.id
+	id := w.m.window.table.ID
 	gone := w.m.window.leave()
 	back := w.m.window.goTo(id)
 	w.run(back)
 	w.run(gone)
-	if at := h.people[0].at; at != id {
+	if at := h.People[0].At; at != id {
 		t.Errorf("the window shows table %q and follows %q", id, at)
 	}
 	back, gone = w.m.window.goTo(id), w.m.window.leave()
 	w.run(gone)
 	w.run(back)
-	if at := h.people[0].at; at != "" {
+	if at := h.People[0].At; at != "" {
 		t.Errorf("the window shows the lobby and follows %q", at)
 	}
 }

@@ -37,15 +37,15 @@ func TestTheScreenTellsNothingAheadOfTheBoard(t *testing.T) {
 		if lines == 3 {
 			want = "late"
 		}
-		if at.held != (lines < 3) || at.scene.View != want || len(at.scene.Story) != lines {
-			t.Errorf("the screen tells %d lines and %v, want %d and %v", len(at.scene.Story), at.scene.View, lines, want)
+		if at.held != (lines < 3) || at.Scene.View != want || len(at.Scene.Story) != lines {
+			t.Errorf("the screen tells %d lines and %v, want %d and %v", len(at.Scene.Story), at.Scene.View, lines, want)
 		}
 		wait.then()
 	}
 	held.left = 1
 	at.withhold()
 	held.left = 0 // a key shows all
-	if at.carryOut(board.Effect{}); at.scene.View != "late" || len(at.scene.Story) != 3 {
+	if at.carryOut(board.Effect{}); at.Scene.View != "late" || len(at.Scene.Story) != 3 {
 		t.Error("after the key that shows all the screen still holds something back")
 	}
 }

@@ -1,7 +1,7 @@
 // Package board is what a table's screen and the board of a game agree on.
 //
 // A game's board is a package of its own, tui/board/GAME, with one exported type,
-// which implements [Presenter]. The list in tui/boards.go names it, and that is all
+// which implements [Presenter]. The list in tui/tell/env.go names it, and that is all
 // it takes. A game without one is shown by [Plain]: a list of legal moves.
 //
 // # How a board lives

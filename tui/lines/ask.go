@@ -1,0 +1,301 @@
+package lines
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/tui/board"
+	"saloon/tui/lang"
+	"saloon/tui/tell"
+)
+
+// tellPlayers says who sits where: the game's own words for it, else the chairs.
+func (t *lineTable) tellPlayers(of string) {
+	if t.Snap != nil && t.Snap.View != nil {
+		if lines := t.Presenter.Ask(t.Scene, "players", of); len(lines) > 0 {
+			t.print(lines...)
+			t.tellAbsent()
+			return
+		}
+	}
+	if t.Snap != nil {
+		t.tellChairs()
+	}
+}
+
+// asksTopic answers a word that the game of this table knows; false when it knows none.
+func (m *lineMode) asksTopic(word, arg string, whole bool) bool {
+	t := m.table
+	if t == nil || t.Snap == nil || t.Snap.View == nil || m.replay != nil {
+		return false
+	}
+	topics := t.Presenter.Topics()
+	var found []string
+	for _, topic := range topics {
+		if topic == word || !whole && strings.HasPrefix(topic, word) {
+			found = append(found, topic)
+		}
+	}
+	if len(found) != 1 {
+		return false
+	}
+	if found[0] == "scores" && t.Phase() == table.Over {
+		t.tellEnd() // with all parts of the points
+		return true
+	}
+	lines := t.Presenter.Ask(t.Scene, found[0], arg)
+	if len(lines) == 0 {
+		lines = []string{m.Words.T("lines.nothing-called", arg)}
+	}
+	m.tellLines(lines)
+	return true
+}
+
+// tellWhat explains a thing: what the game says of it, else the rules.
+func (m *lineMode) tellWhat(of string) {
+	of = strings.ToLower(strings.TrimRight(of, "?"))
+	of = strings.TrimSpace(strings.TrimPrefix(of, "is "))
+	if of == "" {
+		m.print(m.Words.T("lines.what"))
+		return
+	}
+	if rest, asks := strings.CutPrefix(of, "can i "); asks && m.table != nil {
+		m.tellCan(rest)
+		return
+	}
+	if t := m.table; t != nil && t.Snap != nil {
+		if t.Snap.View != nil {
+			if lines := t.Presenter.Ask(t.Scene, "what", of); len(lines) > 0 {
+				m.print(lines...)
+				return
+			}
+		}
+		if text := rulesOn(m.Words.Book(t.Snap.Card.Game), of); text != "" {
+			m.print(text)
+			return
+		}
+	}
+	m.print(m.Words.T("lines.nothing-called", of))
+}
+
+// tellCan answers "what can I build": by a word of the game that begins so, else by the
+// moves that do.
+func (m *lineMode) tellCan(do string) {
+	verb, arg, _ := strings.Cut(do, " ")
+	if verb == "do" {
+		m.table.listMoves("")
+	} else if !m.asksTopic(verb, arg, false) {
+		m.table.listMoves(do)
+	}
+}
+
+// rulesOn is the first paragraph of the rules that has a word in it.
+func rulesOn(pages []lang.Page, word string) string {
+	word = strings.ToLower(word)
+	for _, page := range pages {
+		for paragraph := range strings.SplitSeq(page.Title+": "+page.Text, "\n") {
+			if slices.ContainsFunc(wordsIn(paragraph), func(w string) bool { return strings.HasPrefix(w, word) }) {
+				return paragraph
+			}
+		}
+	}
+	return ""
+}
+
+// tellLast tells in full what happened since the person's last decision.
+func (t *lineTable) tellLast() {
+	story := t.Scene.Story
+	at := len(story)
+	for at > 0 && story[at-1].Seat == t.Scene.Seat {
+		at-- // steps of the decision that is being made
+	}
+	for at > 0 && story[at-1].Seat != t.Scene.Seat {
+		at--
+	}
+	told := false
+	for _, line := range t.withoutRepeats(story[at:]) {
+		for _, s := range t.Tell(line) {
+			t.print(s.Text)
+			told = true
+		}
+	}
+	if !told {
+		t.print(t.Words.T("lines.nothing-new"))
+	}
+}
+
+// withoutRepeats are lines without the events that tell the viewer nothing new.
+func (t *lineTable) withoutRepeats(lines []rules.StoryLine) []rules.StoryLine {
+	var earlier []rules.Event
+	list := slices.Clone(lines)
+	for i, line := range lines {
+		list[i].Events = nil
+		for _, e := range line.Events {
+			if !t.Presenter.Again(t.Scene, earlier, e) {
+				list[i].Events = append(list[i].Events, e)
+			}
+			earlier = append(earlier, e)
+		}
+	}
+	return list
+}
+
+// help lists the words that can be typed, or explains one of them.
+func (m *lineMode) help(of string) {
+	if of = strings.ToLower(of); of != "" {
+		m.explain(of)
+		return
+	}
+	var words []string
+	for _, c := range m.commands() {
+		if !slices.Contains(words, c.word) { // one word may mean something at the table and something else with a name
+			words = append(words, c.word)
+		}
+	}
+	if m.table != nil && m.table.Playing() {
+		m.print(m.Words.T("lines.help.ask", strings.Join(m.table.Presenter.Topics(), ", ")))
+	}
+	m.print(m.Words.T("lines.help.words", strings.Join(words, ", ")), m.Words.T("lines.help.more"))
+}
+
+// explain says what a word does.
+func (m *lineMode) explain(word string) {
+	if m.explainMove(word) {
+		return
+	}
+	if t := m.table; t != nil && t.Snap != nil {
+		for _, topic := range t.Presenter.Topics() {
+			if strings.HasPrefix(topic, word) {
+				m.print(topic + ": " + m.Words.T(t.Presenter.Game()+".help."+topic))
+				return
+			}
+		}
+	}
+	for _, c := range slices.Concat(m.commands(), hallCommands, tableCommands) {
+		if strings.HasPrefix(c.word, word) {
+			m.print(c.word + ": " + m.Words.T(c.help))
+			if c.word == "bot" {
+				m.explainLevels()
+			}
+			return
+		}
+	}
+	m.tellWhat(word)
+}
+
+// explainMove says how a move that begins with a word is typed, by one that is legal now.
+func (m *lineMode) explainMove(word string) bool {
+	if m.table == nil || m.table.asked.question == "" {
+		return false
+	}
+	var found []rules.Move
+	for _, s := range m.table.spoken() {
+		if s.notation[0] == word {
+			found = append(found, s.move)
+		}
+	}
+	if len(found) > 0 {
+		m.print(m.Words.N("lines.help.move", len(found), word, m.table.MoveWords(found[len(found)/2])))
+	}
+	return len(found) > 0
+}
+
+// explainLevels says how each level of bots plays.
+func (m *lineMode) explainLevels() {
+	for _, level := range m.lobby.Levels() {
+		m.print(level + ": " + m.LevelAbout(level) + ".")
+	}
+}
+
+// chooseBrief says less or more from now on, and in later visits of a player too.
+func (m *lineMode) chooseBrief(brief bool) {
+	m.brief = brief
+	if person := &m.visitor.Person; person.Kind == table.KindPlayer {
+		ctx, cancel := m.moment()
+		defer cancel()
+		if person.Brief = brief; m.failed(m.lobby.SetBrief(ctx, *person, brief)) {
+			return
+		}
+	}
+	key := "lines.wordy"
+	if brief {
+		key = "lines.brief"
+	}
+	m.print(m.Words.T(key))
+}
+
+// firstGame opens a private table with beginners' bots and begins.
+func (m *lineMode) firstGame(name string) {
+	game := m.gameMeant(name)
+	for _, o := range tell.Offers(m.lobby.Games()) {
+		if game == nil || o.Game.ID != game.Info().ID || o.Steps > 0 {
+			continue
+		}
+		m.openTable(table.Proposal{Game: o.Game.ID, Seats: o.Seats, Private: true})
+		if m.table == nil {
+			return
+		}
+		for seat := 2; seat <= o.Seats; seat++ {
+			m.table.command(table.AddBot{Seat: rules.Seat(seat), Level: tell.LevelForBeginners(m.lobby.Levels())})
+		}
+		m.table.command(table.Ready{Ready: true})
+		return
+	}
+	m.print(m.Words.T("lines.first", board.Either(m.Words, m.gameIDs())))
+}
+
+func (m *lineMode) gameIDs() []string {
+	var list []string
+	for _, g := range m.lobby.Games() {
+		list = append(list, g.Info().ID)
+	}
+	return list
+}
+
+// gameMeant is the game with an id or a title that begins so; nil when there is none.
+func (m *lineMode) gameMeant(name string) rules.Game {
+	typed := strings.ToLower(name)
+	for _, g := range m.lobby.Games() {
+		info := g.Info()
+		names := append(wordsIn(m.GameTitle(info.ID, info.Title)), info.ID)
+		if typed != "" && slices.ContainsFunc(names, func(n string) bool { return strings.HasPrefix(n, typed) }) {
+			return g
+		}
+	}
+	return nil
+}
+
+// unknown says that a line means nothing here.
+func (m *lineMode) unknown(line string) {
+	word, _, _ := strings.Cut(strings.ToLower(line), " ")
+	is := func(c lineCommand) bool { return c.word == word }
+	switch {
+	case m.table != nil && slices.ContainsFunc(hallCommands, is):
+		m.print(m.Words.T("lines.in-hall", word))
+		return
+	case m.table == nil && slices.ContainsFunc(tableCommands, is):
+		m.print(m.Words.T("lines.at-table", word))
+		return
+	}
+	if m.table != nil && m.table.Playing() && m.table.asked.question != "" {
+		m.print(m.Words.T("lines.no-such-move", line))
+		return
+	}
+	m.print(m.Words.T("lines.unknown", word))
+}
+
+// scoreSentence is one player's points at the end, part by part.
+func (t *lineTable) scoreSentence(seat rules.Seat) string {
+	s := t.Scene
+	points := s.Outcome.Points[seat-1]
+	var parts []string
+	for _, part := range points.Parts {
+		if part.Value != 0 || !t.brief {
+			parts = append(parts, fmt.Sprintf("%s %d", t.Words.Part(s.Setup.Game, part.Name), part.Value))
+		}
+	}
+	return t.Words.N("lines.score", points.Total, s.Outcome.Place(seat), s.Name(seat), strings.Join(parts, ", "))
+}

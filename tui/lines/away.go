@@ -1,0 +1,134 @@
+package lines
+
+import (
+	"context"
+	"io"
+	"slices"
+	"strings"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/tui/tell"
+)
+
+// TellTurns tells which tables wait for a player.
+func TellTurns(e tell.Env, cards []table.Card, out io.Writer) error {
+	m := newLineMode(context.Background(), e, out)
+	m.print(m.Words.N("turns.wait", len(cards)))
+	for _, c := range cards {
+		m.print(m.turnSaid(&c))
+	}
+	return m.out.Flush()
+}
+
+// listTurns tells which tables wait, as the hall knows it.
+func (m *lineMode) listTurns() {
+	waiting := slices.DeleteFunc(slices.Clone(m.visitor.Hall.Mine()), func(c *table.Card) bool { return !c.WaitsFor(m.visitor.Person.ID) })
+	m.print(m.Words.N("turns.wait", len(waiting)))
+	ctx, cancel := m.moment()
+	defer cancel()
+	for _, c := range waiting {
+		m.print(m.turnSaid(c))
+		if n, err := m.lobby.Visit.Note(ctx, c.ID); err == nil && n.Text != "" {
+			m.print(m.Words.T("note.is", n.Text))
+		}
+	}
+}
+
+// turnSaid is a table that waits for this person: game, code, opponents, and how long there is.
+func (m *lineMode) turnSaid(c *table.Card) string {
+	self := m.visitor.Person.ID
+	var others []string
+	for _, chair := range c.Chairs {
+		if chair.Person.Kind != "" && chair.Person.ID != self {
+			others = append(others, m.NameOf(chair.Person))
+		}
+	}
+	parts := []string{m.GameTitle(c.Game, c.Title), string(c.ID)}
+	if len(others) > 0 {
+		parts = append(parts, m.Words.T("turns.with", m.Words.List(others)))
+	}
+	if c.Phase == table.Gathering {
+		parts = append(parts, m.Words.T("turns.again"))
+	}
+	if left := tell.LeftUntil(c.Due(self), m.now()); left != "" {
+		parts = append(parts, m.Words.T("turns.left", left))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// hook tells where the person is summoned while away, or changes it: an address with what kind
+// it is, or "off".
+func (m *lineMode) hook(arg string) {
+	words := strings.Fields(arg)
+	ctx, cancel := m.moment()
+	defer cancel()
+	switch {
+	case len(words) == 0:
+		m.tellHook()
+	case words[0] == "turns" || words[0] == "letters":
+		only := words[0] == "turns"
+		if !m.failed(m.lobby.SetTurnsOnly(ctx, m.visitor.Person, only)) {
+			m.print(m.Words.T(tell.HookWhatKey(only)))
+		}
+	case words[0] == "off":
+		if !m.failed(m.lobby.DropHook(ctx, m.visitor.Person)) {
+			m.print(m.Words.T("hook.none"))
+		}
+	default:
+		words = append(words, "")
+		trial, err := m.lobby.SetHook(ctx, m.visitor.Person, words[0], lobby.HookStyle(strings.ToLower(words[1])))
+		if !m.failed(err) {
+			m.print(m.Words.T("hook.set"), m.TrialSaid(trial), m.Words.T("hook.secret", trial.Secret))
+		}
+	}
+}
+
+func (m *lineMode) tellHook() {
+	h, err := m.lobby.HookOf(m.visitor.Person)
+	if m.failed(err) {
+		return
+	}
+	if m.print(m.HookText(h)); h.Address == "" {
+		m.print(m.Words.T("hook.how"))
+	} else if !h.Stopped {
+		m.print(m.Words.T(tell.HookWhatKey(h.TurnsOnly)))
+	}
+}
+
+// note tells what the person noted about the table, or notes something else; "off" forgets it.
+func (m *lineMode) note(arg string) {
+	m.changeNote(func(n *lobby.Note) {
+		switch {
+		case arg == "off":
+			n.Text = ""
+		case arg != "":
+			n.Text = arg
+		}
+	}, arg != "")
+}
+
+// mute has the person not summoned any more when this table waits, or again. With a name it
+// mutes that person.
+func (m *lineMode) mute(arg string) {
+	if arg != "" && arg != "off" {
+		m.settle(arg, lobby.Mute, true)
+		return
+	}
+	m.changeNote(func(n *lobby.Note) { n.Mute = arg != "off" }, true)
+}
+
+func (m *lineMode) changeNote(change func(*lobby.Note), write bool) {
+	ctx, cancel := m.moment()
+	defer cancel()
+	id := m.table.ID
+	n, err := m.lobby.Visit.Note(ctx, id)
+	if m.failed(err) {
+		return
+	}
+	change(&n)
+	if write && m.failed(m.lobby.Visit.SetNote(ctx, id, n)) {
+		return
+	}
+	m.print(m.NoteSaid(n)...)
+}

@@ -1,0 +1,227 @@
+package lines
+
+import (
+	"bytes"
+	"context"
+	"slices"
+	"strings"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/tui/board"
+	"saloon/tui/tell"
+)
+
+// TellFriends tells where the friends of a person are, as the hall knows it.
+func TellFriends(e tell.Env, h *lobby.Hall, out *bytes.Buffer) error {
+	m := newLineMode(context.Background(), e, out)
+	m.visitor.Hall = h
+	m.tellFriends()
+	return m.out.Flush()
+}
+
+// TellLetters tells letters, the oldest first.
+func TellLetters(e tell.Env, list []lobby.Letter, out *bytes.Buffer) error {
+	m := newLineMode(context.Background(), e, out)
+	m.printLetters(list)
+	return m.out.Flush()
+}
+
+// companyCommands are about other people, and work everywhere. They are typed in full, so that
+// the beginnings of other words stay short.
+var companyCommands = []lineCommand{
+	{"friends", "lines.help.friends", func(m *lineMode, arg string) { m.friendsWord(arg) }},
+	{"befriend", "lines.help.befriend", func(m *lineMode, arg string) { m.settle(arg, lobby.Friend, true) }},
+	{"unfriend", "lines.help.unfriend", func(m *lineMode, arg string) { m.settle(arg, lobby.Friend, false) }},
+	{"watchers", "lines.help.watchers", func(m *lineMode, _ string) { m.tellWhoWatches() }},
+	{"teach", "lines.help.teach", func(m *lineMode, arg string) { m.teach(arg) }},
+	{"letters", "lines.help.letters", func(m *lineMode, arg string) { m.readLetters(arg) }},
+	{"write", "lines.help.write", func(m *lineMode, arg string) { m.write(arg) }},
+	{"invite", "lines.help.invite", func(m *lineMode, arg string) { m.invite(arg) }},
+	{"accept", "lines.help.accept", func(m *lineMode, arg string) { m.answer(arg, true) }},
+	{"decline", "lines.help.decline", func(m *lineMode, arg string) { m.answer(arg, false) }},
+	{"mute", "lines.help.mute-person", func(m *lineMode, arg string) { m.settle(arg, lobby.Mute, true) }},
+	{"unmute", "lines.help.unmute", func(m *lineMode, arg string) { m.settle(arg, lobby.Mute, false) }},
+	{"block", "lines.help.block", func(m *lineMode, arg string) { m.settle(arg, lobby.Block, true) }},
+	{"unblock", "lines.help.unblock", func(m *lineMode, arg string) { m.settle(arg, lobby.Block, false) }},
+	{"report", "lines.help.report", func(m *lineMode, arg string) { m.report(arg) }},
+}
+
+// tellTidings tells what somebody is told once. A letter that was told has been read only when
+// letters are listed.
+func (m *lineMode) tellTidings(list []lobby.Tiding) {
+	for _, t := range list {
+		m.print(m.TidingSaid(t))
+	}
+}
+
+// friendsWord lists the friends, or chooses whether one is told when they come in, and who sees oneself.
+func (m *lineMode) friendsWord(arg string) {
+	switch {
+	case arg == "quiet" || arg == "aloud":
+		m.chooseQuiet(arg == "quiet")
+	case arg == "open" || arg == "closed":
+		m.chooseOpen(arg == "open")
+	default:
+		m.tellFriends()
+	}
+}
+
+func (m *lineMode) chooseQuiet(quiet bool) {
+	ctx, cancel := m.moment()
+	defer cancel()
+	if m.failed(m.lobby.SetQuiet(ctx, m.visitor.Person, quiet)) {
+		return
+	}
+	m.visitor.Person.Quiet = quiet
+	m.print(m.Words.T(tell.QuietKey(quiet)))
+}
+
+func (m *lineMode) chooseOpen(open bool) {
+	ctx, cancel := m.moment()
+	defer cancel()
+	if m.failed(m.lobby.SetOpen(ctx, m.visitor.Person, open)) {
+		return
+	}
+	m.visitor.Person.Open = open
+	m.print(m.Words.T(tell.OpenKey(open)))
+}
+
+func (m *lineMode) tellFriends() {
+	list := m.visitor.Friends()
+	if len(list) == 0 {
+		m.print(m.Words.T("friends.none"))
+	}
+	for _, f := range list {
+		m.print(m.Words.T("friend.line", f.Name, m.WhereSaid(m.visitor, f)))
+	}
+}
+
+// someone is the person with a name; false when there is none, which has been told.
+func (m *lineMode) someone(name string) (table.Person, bool) {
+	if name == "" {
+		m.print(m.Words.T("lines.whom"))
+		return table.Person{}, false
+	}
+	p, err := m.lobby.Visit.Someone(name)
+	return p, !m.failed(err)
+}
+
+func (m *lineMode) settle(name string, b lobby.Bond, on bool) {
+	p, ok := m.someone(name)
+	if !ok {
+		return
+	}
+	ctx, cancel := m.moment()
+	defer cancel()
+	if !m.failed(m.lobby.Visit.Settle(ctx, p.ID, b, on)) {
+		m.print(m.SettledSaid(p.Name, b, on))
+	}
+}
+
+func (m *lineMode) write(arg string) {
+	name, text, _ := strings.Cut(arg, " ")
+	p, ok := m.someone(name)
+	if !ok {
+		return
+	}
+	ctx, cancel := m.moment()
+	defer cancel()
+	if !m.failed(m.lobby.Visit.Write(ctx, p.ID, text)) {
+		m.print(m.Words.T("said.written", p.Name))
+	}
+}
+
+// invite invites somebody to the table at which the person is, or to the first of their own.
+func (m *lineMode) invite(name string) {
+	p, ok := m.someone(name)
+	if !ok {
+		return
+	}
+	at := m.visitor.OwnTable()
+	if m.table != nil {
+		at = m.table.ID
+	}
+	ctx, cancel := m.moment()
+	defer cancel()
+	if !m.failed(m.lobby.Visit.Invite(ctx, p.ID, at)) {
+		m.print(m.Words.T("said.invited", p.Name, string(at)))
+	}
+}
+
+// readLetters lists the letters, or those from and to somebody, the oldest first, and notes that they
+// have been read.
+func (m *lineMode) readLetters(name string) {
+	ctx, cancel := m.moment()
+	defer cancel()
+	list, err := m.lobby.Visit.Letters(ctx)
+	if m.failed(err) {
+		return
+	}
+	upTo := uint64(0)
+	if len(list) > 0 && slices.ContainsFunc(list, func(l lobby.Letter) bool { return l.Unread }) {
+		upTo = list[0].Number
+	}
+	if name != "" {
+		who, ok := m.someone(name)
+		if !ok {
+			return
+		}
+		upTo = tell.ReadWith(list, who.ID)
+		list = tell.LettersWith(list, who.ID)
+	}
+	m.printLetters(list)
+	if upTo > 0 {
+		m.failed(m.lobby.Visit.ReadLetters(ctx, upTo))
+	}
+}
+
+func (m *lineMode) printLetters(list []lobby.Letter) {
+	if len(list) == 0 {
+		m.print(m.Words.T("letters.none"))
+	}
+	for _, l := range slices.Backward(list) {
+		line := m.LetterSaid(l, m.now())
+		if l.Unread {
+			line = m.Words.T("letter.new", line)
+		}
+		m.print(line)
+	}
+}
+
+// answer accepts or declines an invitation: the newest, or that of somebody who is named.
+func (m *lineMode) answer(name string, accept bool) {
+	if m.visitor.Hall == nil {
+		return
+	}
+	list := m.visitor.Hall.Invitations
+	at := slices.IndexFunc(list, func(i lobby.Invitation) bool { return name == "" || board.Begins(i.From, name) })
+	if at < 0 {
+		m.print(m.Words.T("invitations.none"))
+		return
+	}
+	ctx, cancel := m.moment()
+	defer cancel()
+	sits := m.visitor.SitsDown(list[at].Table)
+	id, err := m.lobby.Visit.Answer(ctx, list[at].Number, accept)
+	switch {
+	case m.failed(err):
+	case !accept:
+		m.print(m.Words.T("said.declined", list[at].From))
+	default:
+		m.replay = nil
+		m.enterTable(id)
+		if m.table != nil && sits {
+			m.table.command(table.Sit{})
+		}
+	}
+}
+
+// tellWatchers tells who has played what those who watched have said meanwhile.
+func (t *lineTable) tellWatchers(chat []table.ChatLine) {
+	for _, line := range chat {
+		if line.Watching && !line.When.After(t.heard.told) {
+			t.print(t.Words.T("lines.watcher-said", line.From, t.Said(line.Text)))
+		}
+	}
+}

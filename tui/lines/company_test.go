@@ -1,0 +1,124 @@
+package lines
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"saloon/lobby"
+	"saloon/tui/tell"
+	"saloon/tui/tuitest"
+)
+
+// In line mode the deals are told in sentences, and played.
+func TestLineModeHasDeals(t *testing.T) {
+	h := tuitest.NewFakeLobby()
+	tuitest.WithDeals(h)
+	out := &bytes.Buffer{}
+	m := newLineMode(t.Context(), tell.Env{Lobby: &lobby.Lobby{}}, out)
+	m.lobby = &tell.Link{Lobby: h, Visit: &tuitest.FakeVisit{Lobby: h, Mail: lobby.NewMailbox()}}
+	for _, c := range []struct {
+		typed string
+		hears []string
+	}{
+		{"daily", []string{"Toy: You have not tried it yet.", "Begun by 3, finished by 2."}},
+		{"daily toy", []string{"Toy, deal of 2026-03-01. Bots: hard, medium.", "1. Bob, place 1 at the table, 21 points, at 20:00 UTC.", "Best of 2026-02-28: Ann", "replay dealAnn", strings.Repeat("b", 64)}},
+		{"daily chess", []string{"names no deal"}},
+		{"daily try", []string{"names no deal"}},
+	} {
+		out.Reset()
+		m.carryOut(c.typed)
+		if err := m.out.Flush(); err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range c.hears {
+			if !strings.Contains(strings.Join(strings.Fields(out.String()), " "), want) {
+				t.Errorf("%s: %q is not told:\n%s", c.typed, want, out)
+			}
+		}
+	}
+	m.carryOut("daily practise toy 2026-02-27")
+	if last := h.Dealt[len(h.Dealt)-1]; last != "practise 2026-02-27" {
+		t.Errorf("the lobby was asked to %s", last)
+	}
+	m.table, m.visitor.At = nil, ""
+	m.carryOut("daily try toy")
+	if last := h.Dealt[len(h.Dealt)-1]; last != "try" {
+		t.Errorf("the lobby was asked to %s", last)
+	}
+}
+
+// Line mode tells who plays best, how somebody plays and what they played.
+func TestLineModeTellsOfPlayers(t *testing.T) {
+	h, out := tuitest.NewFakeLobby(), &bytes.Buffer{}
+	tuitest.Famous(h)
+	m := newLineMode(t.Context(), tell.Env{Lobby: &lobby.Lobby{}}, out)
+	m.lobby = &tell.Link{Lobby: h, Visit: &tuitest.FakeVisit{Lobby: h}}
+	for _, c := range []struct {
+		typed string
+		hears []string
+	}{
+		{"top toy wins month", []string{"Toy with two players, by games won, this month:", "1. Bob, 17 won"}},
+		{"top", []string{"1. Bob, 31.2 ±4.5, 12 games", "2. Ann, 22.0 ±8.0, provisional, 1 game\n"}},
+		{"top chess", []string{`"chess" names no leaderboard.`}},
+		{"who Bob", []string{"Toy with two players: 14 games, 10 won, 12.5 points on average.", "Rated games: 12 games, 9 won, 4 wins in a row.",
+			"ddddd 21", "You two in Toy: 5 games, 2 to 3 from your side."}},
+		{"who Nobody", []string{"Nobody here has this name."}},
+		{"played Bob", []string{"ddddd · 2026-03-01", "Bob 21, Ann 9 · rated · 40 minutes"}},
+		{"hide", []string{"Only you see your page and your rows now"}},
+	} {
+		out.Reset()
+		m.carryOut(c.typed)
+		if err := m.out.Flush(); err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range c.hears {
+			if !strings.Contains(out.String(), want) {
+				t.Errorf("%s: %q is not told:\n%s", c.typed, want, out)
+			}
+		}
+	}
+	if asked := h.Asked[0]; asked.Game != "toy" || asked.By != lobby.ByWins || !asked.ThisMonth || !h.Page.Hidden {
+		t.Errorf("the lobby was asked for %+v; hidden is %v", asked, h.Page.Hidden)
+	}
+}
+
+// In line mode people report, and moderators read, mute, take from the table and ban.
+func TestPeace_InLineMode(t *testing.T) {
+	l := tuitest.OpenSaloon(t)
+	l.SetModerators(map[lobby.Key]string{"SHA256:Ann": "marshal"})
+	ann, bob := tuitest.Types(t, Lines, l, "Ann"), tuitest.Types(t, Lines, l, "Bob")
+	for _, p := range []*tuitest.Typist{ann, bob} {
+		p.Types("")
+		p.Hears("You are in the saloon")
+	}
+	bob.Types("reports")
+	bob.Hears("is nothing that can be done here")
+	bob.Types("say ho")
+	bob.Hears("Bob says: ho", "ho")
+	bob.Types("report Ann")
+	bob.Hears("Type: report, a name, and what happened.")
+	bob.Types("report Ann she counts cards")
+	bob.Hears("The moderators are told. Thank you.")
+	ann.Hears("A report waits for you.")
+	ann.Types("reports")
+	ann.Hears("1: just now, in the hall: Bob on Ann: she counts cards")
+	ann.Types("reports 1")
+	ann.Hears("Bob: ho")
+	ann.Types("reports close 1")
+	ann.Hears("The report is off the list.")
+	ann.Types("moderate mute Bob")
+	ann.Hears("Type: moderate mute NAME TIME REASON")
+	ann.Types("moderate mute Bob soon loud")
+	ann.Hears("Say for how long: 30m, 2h, 3d, 2w or forever.")
+	ann.Types("moderate remove Bob loud")
+	ann.Hears("There is no such table")
+	ann.Types("moderate mute Bob 2h too loud")
+	ann.Hears("Done: mute, Bob.")
+	bob.Hears("A moderator has muted you until ")
+	bob.Types("say hey")
+	bob.Hears("UTC: too loud.")
+	ann.Types("moderate ban Bob forever enough")
+	ann.Hears("Done: ban, Bob.")
+	bob.Hears("You are banned from this saloon for good: enough.")
+}

@@ -1,0 +1,352 @@
+package lines
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/tui/board"
+	"saloon/tui/lang"
+	"saloon/tui/tell"
+)
+
+// A lineCommand is a word that can be typed in line mode.
+type lineCommand struct {
+	word string
+	help string // a key of the catalogue
+	do   func(m *lineMode, arg string)
+}
+
+// hallCommands work away from a table.
+var hallCommands = []lineCommand{
+	{"tables", "lines.help.tables", func(m *lineMode, _ string) { m.listTables() }},
+	{"go", "lines.help.go", func(m *lineMode, arg string) { m.goTable(arg) }},
+	{"join", "lines.help.join", func(m *lineMode, arg string) { m.join(arg) }},
+	{"new", "lines.help.new", func(m *lineMode, arg string) { m.newTable(arg) }},
+	{"first", "lines.help.first", func(m *lineMode, arg string) { m.firstGame(arg) }},
+	{"lesson", "lines.help.lesson", func(m *lineMode, arg string) { m.lesson(arg) }},
+	{"replay", "lines.help.replay", func(m *lineMode, arg string) { m.lookBack(arg) }},
+	{"review", "lines.help.review", func(m *lineMode, arg string) { m.review(arg) }},
+	{"people", "lines.help.people", func(m *lineMode, _ string) { m.listPeople() }},
+	{"top", "lines.help.top", func(m *lineMode, arg string) { m.tellTop(arg) }},
+	{"played", "lines.help.played", func(m *lineMode, arg string) { m.tellPlayed(arg) }},
+	{"turns", "lines.help.turns", func(m *lineMode, _ string) { m.listTurns() }},
+	{"webhook", "lines.help.webhook", func(m *lineMode, arg string) { m.hook(arg) }},
+	{"hide", "lines.help.hide", func(m *lineMode, arg string) { m.hide(arg) }},
+}
+
+// anyCommands work everywhere.
+var anyCommands = []lineCommand{
+	{"say", "lines.help.say", func(m *lineMode, arg string) { m.speak(arg) }},
+	{"daily", "lines.help.daily", func(m *lineMode, arg string) { m.daily(arg) }},
+	{"who", "lines.help.who", func(m *lineMode, arg string) { m.tellWho(arg) }},
+	{"rules", "lines.help.rules", func(m *lineMode, arg string) { m.book(arg) }},
+	{"more", "lines.help.rest", func(m *lineMode, _ string) { m.more() }},
+	{"what", "lines.help.what", func(m *lineMode, arg string) { m.tellWhat(arg) }},
+	{"night", "lines.help.night", func(m *lineMode, arg string) { m.night(arg) }},
+	{"holiday", "lines.help.holiday", func(m *lineMode, arg string) { m.holiday(arg) }},
+	{"brief", "lines.help.brief", func(m *lineMode, _ string) { m.chooseBrief(true) }},
+	{"wordy", "lines.help.wordy", func(m *lineMode, _ string) { m.chooseBrief(false) }},
+	{"quit", "lines.help.quit", func(m *lineMode, _ string) { m.quit = true }},
+}
+
+// theHelp stands apart from the lists of commands, since it reads them.
+func theHelp() lineCommand {
+	return lineCommand{"help", "lines.help.help", func(m *lineMode, arg string) { m.help(arg) }}
+}
+
+// commands are those that work in the hall, or at a table.
+func (m *lineMode) commands() []lineCommand {
+	switch {
+	case m.replay != nil:
+		return append(slices.Concat(replayCommands, anyCommands, m.peopleCommands()), theHelp())
+	case m.table != nil:
+		return append(slices.Concat(tableCommands, anyCommands, m.peopleCommands()), theHelp())
+	}
+	return append(slices.Concat(hallCommands, anyCommands, m.peopleCommands()), theHelp())
+}
+
+// carryOut carries out a typed line: a command, a question about the game, a move, or
+// one of those by its beginning.
+func (m *lineMode) carryOut(line string) {
+	line = strings.Join(strings.Fields(line), " ")
+	word, arg, _ := strings.Cut(line, " ")
+	switch word = strings.ToLower(word); {
+	case word == "?":
+		word = "help"
+	case word == "leave" && m.table != nil && m.replay == nil:
+		word = "back"
+	}
+	switch {
+	case line == "":
+		m.repeat()
+	case m.looksBack(word, arg, true) || m.asksTopic(word, arg, true) || m.runs(word, arg, true):
+	case m.replay == nil && m.table != nil && m.table.Playing() && m.table.answer(line, m.mayBe):
+	case m.runs(word, arg, false) || m.looksBack(word, arg, false) || m.asksTopic(word, arg, false):
+	default:
+		m.unknown(line)
+	}
+}
+
+// mayBe reports whether a command or a question about the game begins so.
+func (m *lineMode) mayBe(beginning string) bool {
+	begins := func(word string) bool { return strings.HasPrefix(word, beginning) }
+	return slices.ContainsFunc(m.commands(), func(c lineCommand) bool { return begins(c.word) && !isAboutPeople(c) }) ||
+		slices.ContainsFunc(m.table.Presenter.Topics(), begins)
+}
+
+// repeat says again what can be done now.
+func (m *lineMode) repeat() {
+	if m.replay != nil {
+		m.replay.tellMoment(true)
+		return
+	}
+	if m.table != nil {
+		m.table.repeat()
+		return
+	}
+	m.print(m.Words.T("lines.hall"))
+}
+
+// runs carries out the command that a word names: as a whole, or by its beginning when
+// no other command begins so.
+func (m *lineMode) runs(word, arg string, whole bool) bool {
+	var found []lineCommand
+	for _, c := range m.commands() {
+		if c.word == word {
+			c.do(m, arg)
+			return true
+		}
+		if strings.HasPrefix(c.word, word) && !isAboutPeople(c) {
+			found = append(found, c)
+		}
+	}
+	switch {
+	case whole || len(found) == 0:
+		return false
+	case len(found) == 1:
+		found[0].do(m, arg)
+	default:
+		var words []string
+		for _, c := range found {
+			words = append(words, c.word)
+		}
+		m.print(m.Words.T("lines.ambiguous", word, board.Either(m.Words, words)))
+	}
+	return true
+}
+
+func isAboutPeople(c lineCommand) bool {
+	return slices.ContainsFunc(companyCommands, func(o lineCommand) bool { return o.help == c.help })
+}
+
+// listTables lists the tables by number.
+func (m *lineMode) listTables() {
+	cards := m.visitor.Tables()
+	m.print(m.Words.N("hall.tables", cards.Len()) + ".")
+	for i := range cards.Len() {
+		c := cards.At(i)
+		var names []string
+		for _, chair := range c.Chairs {
+			if chair.Person.Kind != "" {
+				names = append(names, m.NameOf(chair.Person))
+			}
+		}
+		m.print(fmt.Sprintf("%d. %s, %s: %s. %s", i+1, m.GameTitle(c.Game, c.Title), string(c.ID), m.Words.List(names), lang.Sentence(m.CardState(c, m.visitor.Waiting[c.ID]))))
+	}
+	m.print(m.Words.T("lines.hall"))
+}
+
+// tellOpened tells of tables with a free chair that were opened since, and notes the newest.
+func (m *lineMode) tellOpened(h *lobby.Hall, aloud bool) {
+	newest := m.openedTold
+	for c := range h.Tables.All() { // these come first, the newest at their head
+		if c.Phase != table.Gathering || tell.FreeChairs(c) == 0 || !c.Since.After(m.openedTold) {
+			break
+		}
+		if newest.Before(c.Since) {
+			newest = c.Since
+		}
+		if aloud {
+			m.print(m.Words.T("lines.opened", m.GameTitle(c.Game, c.Title), string(c.ID)))
+		}
+	}
+	m.openedTold = newest
+}
+
+func (m *lineMode) goTable(arg string) {
+	if _, _, isMoment := table.MomentOf(arg); isMoment {
+		m.lookBack(arg)
+		return
+	}
+	cards := m.visitor.Tables()
+	if n := tell.Number(arg); n >= 1 && n <= cards.Len() {
+		m.enterTable(cards.At(n - 1).ID)
+		return
+	}
+	for i := range cards.Len() {
+		c := cards.At(i)
+		if board.Begins(string(c.ID), arg) || board.Begins(m.GameTitle(c.Game, c.Title), arg) {
+			m.enterTable(c.ID)
+			return
+		}
+	}
+	m.enterTable(table.ID(arg))
+}
+
+func (m *lineMode) join(code string) {
+	if _, _, isMoment := table.MomentOf(code); isMoment {
+		m.lookBack(code)
+		return
+	}
+	ctx, cancel := m.moment()
+	defer cancel()
+	id, err := m.lobby.Visit.Join(ctx, code)
+	if !m.failed(err) {
+		m.enterTable(id)
+	}
+}
+
+// enterTable goes to a table, whose snapshots come by the mailbox.
+func (m *lineMode) enterTable(id table.ID) {
+	ctx, cancel := m.moment()
+	defer cancel()
+	m.table, m.visitor.At = &lineTable{narrator: m.narrator, visitor: m.visitor, TableInView: tell.TableInView{ID: id, PresenterOf: m.env.PresenterOf}}, id
+	if m.failed(m.lobby.Visit.Look(ctx, id)) {
+		m.table, m.visitor.At = nil, ""
+		return
+	}
+	if n, err := m.lobby.Visit.Note(ctx, id); err == nil && n.Text != "" {
+		m.print(m.Words.T("note.is", n.Text))
+	}
+}
+
+// newTable opens a table: "new moonriver 3 private mode legends".
+func (m *lineMode) newTable(arg string) {
+	if strings.TrimSpace(arg) == "" {
+		m.explainNew()
+		return
+	}
+	if p, ok := m.proposed(arg, table.Proposal{}); ok {
+		if p.Seats == 0 {
+			p.Seats = m.lobby.Game(p.Game).Info().MinSeats
+		}
+		m.openTable(p)
+	}
+}
+
+// proposed is a table as somebody types it: a game, chairs, options, terms. What it leaves open is
+// as in another proposal.
+func (m *lineMode) proposed(arg string, p table.Proposal) (table.Proposal, bool) {
+	words := strings.Fields(strings.ToLower(arg))
+	game := m.gameMeant(words[0])
+	if game == nil {
+		m.print(m.Words.T("lines.no-game", words[0]))
+		return p, false
+	}
+	p.Game, p.Options = game.Info().ID, map[string]string{}
+	for _, word := range joinedOptions(words[1:], slices.Concat(game.Info().Options, table.TermOptions())) {
+		key, value, option := strings.Cut(word, "=")
+		switch {
+		case option && p.Get(key) != "":
+			p.Set(key, value)
+		case option:
+			p.Options[key] = value
+		case board.Begins("private", word):
+			p.Private = true
+		case board.Begins("friends", word):
+			p.Friends = true
+		case tell.Number(word) > 0:
+			p.Seats = tell.Number(word)
+		default:
+			m.print(m.Words.T("lines.new-word", word))
+			return p, false
+		}
+	}
+	return p, true
+}
+
+func (m *lineMode) openTable(p table.Proposal) {
+	ctx, cancel := m.moment()
+	defer cancel()
+	id, err := m.lobby.Visit.NewTable(ctx, p)
+	if !m.failed(err) {
+		m.enterTable(id)
+	}
+}
+
+// explainNew lists the games and what can be agreed on, as "new" takes them.
+func (m *lineMode) explainNew() {
+	m.print(m.Words.T("lines.new"))
+	for _, g := range m.lobby.Games() {
+		info := g.Info()
+		m.print(m.Words.T("lines.game", info.ID, m.GameTitle(info.ID, info.Title), info.MinSeats, info.MaxSeats))
+		m.print(m.optionLines(info.Options, func(key string) string { return m.Words.Option(info.ID, key) })...)
+	}
+	m.print(m.Words.T("lines.terms"))
+	m.print(m.optionLines(table.TermOptions(), func(key string) string { return m.Words.T("terms." + key) })...)
+}
+
+// optionLines are options with what they may be, a line for each. Those that each seat has
+// are one line.
+func (m *lineMode) optionLines(options []rules.Option, title func(key string) string) []string {
+	var list []string
+	for i, o := range options {
+		switch next := i + 1; {
+		case o.Seat > 1:
+		case o.Seat == 1 && next < len(options) && options[next].Seat == 2:
+			last := next
+			for last+1 < len(options) && options[last+1].Seat > options[last].Seat {
+				last++
+			}
+			list = append(list, m.Words.T("lines.options", o.Key, options[last].Key, board.Either(m.Words, o.Choices)))
+		default:
+			list = append(list, m.Words.T("lines.option", title(o.Key), o.Key, board.Either(m.Words, o.Choices)))
+		}
+	}
+	return list
+}
+
+// joinedOptions puts an equals sign between the key of an option and a choice behind it.
+func joinedOptions(words []string, options []rules.Option) []string {
+	var list []string
+	for i := 0; i < len(words); i++ {
+		at := slices.IndexFunc(options, func(o rules.Option) bool { return o.Key == words[i] })
+		if at >= 0 && i+1 < len(words) && slices.Contains(options[at].Choices, words[i+1]) {
+			list = append(list, words[i]+"="+words[i+1])
+			i++
+			continue
+		}
+		list = append(list, words[i])
+	}
+	return list
+}
+
+func (m *lineMode) listPeople() {
+	if m.visitor.Hall == nil {
+		return
+	}
+	var names []string
+	for p := range m.visitor.Hall.People.All() {
+		names = append(names, p.Person.Name)
+	}
+	m.print(m.Words.N("hall.people", len(names)) + ": " + m.Words.List(names) + ".")
+}
+
+func (m *lineMode) speak(text string) {
+	ctx, cancel := m.moment()
+	defer cancel()
+	if m.replay != nil {
+		text = m.replay.nameMoment(text)
+	}
+	var err error
+	if m.table != nil {
+		err = m.lobby.Visit.Do(ctx, m.table.ID, tell.SayAt(m.table.Snap, text))
+	} else {
+		err = m.lobby.Visit.Say(ctx, text)
+	}
+	m.failed(err)
+}

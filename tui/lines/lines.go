@@ -1,0 +1,385 @@
+package lines
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/tui/tell"
+	"saloon/tui/widget"
+)
+
+// A typedLine is what somebody has typed. One that is too long has no text.
+type typedLine struct {
+	text string
+	long bool
+}
+
+// errLeft ends line mode when the person leaves.
+var errLeft = errors.New("left")
+
+// lineMode is the saloon in sentences, for terminals without a screen and for people
+// who have the text read to them. All of it runs in one goroutine.
+type lineMode struct {
+	*narrator
+	env     tell.Env
+	visitor *tell.Visitor
+	table   *lineTable  // nil in the hall
+	replay  *lineReplay // while the person looks back; else nil
+	quit    bool        // the person wants to leave
+	played  linePlayed
+}
+
+// Lines is a visit in line mode: what happens is told in sentences as it happens,
+// moves are typed in notation or by their number. It ends when the reader or the
+// context ends, when the person leaves, or when the saloon says goodbye. The session
+// hands in whole lines and takes care of the ends of lines.
+func Lines(ctx context.Context, e tell.Env, in io.Reader, out io.Writer) error {
+	m := newLineMode(ctx, e, out)
+	typed := make(chan typedLine)
+	go readLines(ctx, in, typed)
+	err := m.run(typed)
+	if flush := m.out.Flush(); err == nil {
+		err = flush
+	}
+	if errors.Is(err, errLeft) || errors.Is(err, context.Canceled) {
+		return nil
+	}
+	return err
+}
+
+func newLineMode(ctx context.Context, e tell.Env, out io.Writer) *lineMode {
+	e = e.Completed()
+	n := &narrator{ctx: ctx, out: bufio.NewWriter(out), width: e.LineWidth, now: e.Now, lobby: &tell.Link{Lobby: e.Open()}}
+	m := &lineMode{narrator: n, env: e, visitor: tell.NewVisitor(e.Person)}
+	n.now = func() time.Time { return m.visitor.Here(e.Now()) }
+	m.chooseWords()
+	return m
+}
+
+func (m *lineMode) chooseWords() { m.Words = tell.WordsFor(m.visitor.Person, m.env).Aloud() }
+
+// readLines hands on whole lines, without anything that could do something to a terminal
+// when it is repeated, until the reader or the context ends.
+func readLines(ctx context.Context, in io.Reader, typed chan<- typedLine) {
+	defer close(typed)
+	reader := bufio.NewReaderSize(in, utf8.UTFMax*(lobby.MaxChat+1))
+	for long := false; ; {
+		part, more, err := reader.ReadLine()
+		if err != nil {
+			return
+		}
+		if long = long || more || utf8.RuneCount(part) > lobby.MaxChat; more {
+			continue
+		}
+		line := typedLine{long: long}
+		if !long {
+			line.text = lobby.CleanChat(string(part))
+		}
+		long = false
+		select {
+		case typed <- line:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// taken reports whether a line is one to carry out; of one that is too long it tells.
+func (m *lineMode) taken(line typedLine) bool {
+	if line.long {
+		m.print(m.Words.N("lines.too-long", lobby.MaxChat))
+	}
+	return !line.long
+}
+
+func (m *lineMode) run(typed <-chan typedLine) error {
+	if err := m.arrive(typed); err != nil {
+		return err
+	}
+	for {
+		if err := m.out.Flush(); err != nil {
+			return err
+		}
+		select {
+		case <-m.ctx.Done():
+			return m.ctx.Err()
+		case _, open := <-m.env.Mail.Signal():
+			if done := m.hear(m.env.Mail.Take()); done || !open {
+				return errLeft
+			}
+		case line, open := <-typed:
+			if !open {
+				return errLeft
+			}
+			if !m.taken(line) {
+				continue
+			}
+			if m.carryOut(line.text); m.quit {
+				return errLeft
+			}
+		}
+	}
+}
+
+// arrive finds out who the person is, and lets them in.
+func (m *lineMode) arrive(typed <-chan typedLine) error {
+	m.print(m.Words.T("welcome.text"))
+	for m.visitor.Person.ID == "" {
+		m.print(m.askName())
+		if err := m.out.Flush(); err != nil {
+			return err
+		}
+		select {
+		case <-m.ctx.Done():
+			return m.ctx.Err()
+		case line, open := <-typed:
+			if !open {
+				return errLeft
+			}
+			if m.taken(line) {
+				m.introduce(line.text)
+			}
+			if m.quit {
+				return errLeft
+			}
+		}
+	}
+	v, err := m.lobby.Enter(m.visitor.Person, m.env.Mail)
+	if m.failed(err) {
+		return errLeft
+	}
+	m.lobby.Visit, m.lobby.Newcomer, m.brief = v, tell.IsNewcomer(m.ctx, v), m.visitor.Person.Brief
+	m.chooseWords()
+	m.print(m.Words.T("lines.in", m.visitor.Person.Name))
+	if m.env.Welcome != "" {
+		m.print(strings.Split(m.env.Welcome, "\n")...)
+	}
+	if m.env.Join == "" {
+		return nil
+	}
+	return m.joinAtOnce(m.env.Join)
+}
+
+// askName asks what the person is called. Only a key can be linked to a name.
+func (m *lineMode) askName() string {
+	ask := m.Words.T("lines.name", m.lobby.ProposeName(m.env.User))
+	if m.env.Key != "" {
+		ask += " " + m.Words.T("lines.link")
+	}
+	return ask
+}
+
+// joinAtOnce goes to the table of the code that the person came with; its error is a
+// sentence for that person.
+func (m *lineMode) joinAtOnce(code string) error {
+	if _, _, isMoment := table.MomentOf(code); isMoment {
+		m.lookBack(code)
+		return nil
+	}
+	ctx, cancel := m.moment()
+	defer cancel()
+	id, err := m.lobby.Visit.Join(ctx, code)
+	if err != nil {
+		return errors.New(m.Sentence(err))
+	}
+	m.enterTable(id)
+	return nil
+}
+
+// introduce takes a name, or a code that links the key to a player. Whoever wants to leave, or to
+// hear the question again, says no name.
+func (m *lineMode) introduce(text string) {
+	ctx, cancel := m.moment()
+	defer cancel()
+	var err error
+	person := &m.visitor.Person
+	word, code, _ := strings.Cut(text, " ")
+	if text == "" {
+		text = m.lobby.ProposeName(m.env.User)
+	}
+	switch word = strings.ToLower(word); {
+	case word == "quit" && code == "":
+		m.quit = true
+	case (word == "help" || word == "?") && code == "":
+	case word == "link" && code != "": // which the lobby refuses to whoever has no key
+		*person, err = m.lobby.LinkKey(ctx, m.env.Key, code)
+	case m.env.Key == "":
+		*person, err = m.lobby.Guest(text)
+	default:
+		*person, err = m.lobby.Register(ctx, m.env.Key, text)
+	}
+	m.failed(err)
+}
+
+// hear tells what the lobby published. It is true when the visit is over.
+func (m *lineMode) hear(n lobby.News) bool {
+	if n.Farewell != "" {
+		farewell := n.Farewell
+		if n.Why != nil {
+			farewell = m.Words.Phrase(*n.Why)
+		}
+		m.print(farewell)
+		if n.Kept() {
+			m.print(m.Words.T("farewell.kept"))
+		}
+		return true
+	}
+	if n.Hall != nil {
+		m.hearHall(n.Hall)
+	}
+	m.tellTidings(n.Tidings)
+	if n.Table != nil && m.table != nil && n.Table.Card.ID == m.table.ID {
+		asked := m.table.asked.question
+		m.table.follow(n.Table)
+		if now := m.table.asked.question; m.replay != nil && now != "" && now != asked {
+			m.print(m.Words.T("lines.replay-waits"))
+		}
+		if next := m.table.LeadsOn(); m.table.again && next != "" {
+			m.enterTable(next)
+		}
+	}
+	return false
+}
+
+func (m *lineMode) hearHall(h *lobby.Hall) {
+	first := m.visitor.Hall == nil
+	m.takeHall(h)
+	if m.table != nil {
+		return
+	}
+	if first {
+		m.listTables()
+	}
+	m.tellOpened(h, !first)
+	m.tellChat(h.Chat, &m.hallHeard)
+}
+
+// takeHall takes news of the hall, and tells what the person should know wherever they
+// are.
+func (m *lineMode) takeHall(h *lobby.Hall) {
+	if remark, _ := m.visitor.TakeHall(h, m.Texts); remark != "" {
+		m.print(remark)
+	}
+}
+
+// book prints the rules of the game at hand, in the hall of the game that is named first: its chapters, one of them, or the rule
+// with a number such as MR-4.2.
+func (m *lineMode) book(arg string) {
+	if strings.EqualFold(arg, tell.HouseBook) {
+		for _, p := range m.Words.Book(tell.HouseBook) {
+			m.print(p.Title, p.Text)
+		}
+		return
+	}
+	game := ""
+	if m.table != nil && m.table.Snap != nil {
+		game = m.table.Snap.Card.Game
+	} else if name, rest, _ := strings.Cut(arg, " "); m.gameMeant(name) != nil {
+		game, arg = m.gameMeant(name).Info().ID, rest
+	}
+	pages := m.Words.Book(game)
+	if len(pages) == 0 {
+		m.print(m.Words.T("lines.no-rules"))
+		return
+	}
+	if n := tell.Number(arg); n >= 1 && n <= len(pages) {
+		m.print(pages[n-1].Title, pages[n-1].Text)
+		return
+	}
+	if arg != "" && tell.Number(arg) == 0 {
+		m.rule(game, arg)
+		return
+	}
+	for i, page := range pages {
+		m.print(fmt.Sprintf("%d. %s", i+1, page.Title))
+	}
+	m.print(m.Words.T("lines.which-rules"))
+}
+
+// rule prints what stands under a number in the rules of a game.
+func (m *lineMode) rule(game, typed string) {
+	text, err := rules.Passage(m.lobby.Game(game), []string{typed})
+	if !m.failed(err) {
+		m.print(strings.TrimSuffix(text, "\n"))
+	}
+}
+
+// A narrator prints sentences, and asks the lobby for one thing after the other.
+type narrator struct {
+	tell.Texts
+	ctx       context.Context
+	out       *bufio.Writer
+	width     func() int // of the terminal, as in Env
+	now       func() time.Time
+	lobby     *tell.Link
+	brief     bool  // tells no more than one needs to play
+	hallHeard heard // what was told of the chat of the hall
+
+	openedTold time.Time // when the newest table was opened that was told of
+	rest       longList  // the one that was told last, as far as more of it can be heard
+}
+
+// leastLineWidth is how wide a terminal is in which lines are broken between words.
+const leastLineWidth = 20
+
+// print prints lines. Where the width of the terminal is known, long ones are broken between words.
+func (n *narrator) print(lines ...string) {
+	width := 0
+	if n.width != nil {
+		width = n.width()
+	}
+	for _, line := range lines {
+		if width >= leastLineWidth {
+			line = strings.Join(widget.Wrap(line, width), "\n")
+		}
+		n.printUnbroken(line)
+	}
+}
+
+// printUnbroken prints what programs read.
+func (n *narrator) printUnbroken(text string) {
+	_, _ = fmt.Fprintln(n.out, text) // Flush tells of errors
+}
+
+// failed tells of an error; it is true when there is one.
+func (n *narrator) failed(err error) bool {
+	if err != nil {
+		n.print(n.Sentence(err))
+	}
+	return err != nil
+}
+
+// moment is a context that ends when the lobby has taken too long to answer.
+func (n *narrator) moment() (context.Context, context.CancelFunc) {
+	return context.WithTimeout(n.ctx, tell.Patience)
+}
+
+// heard is what was told of a chat: the time of its newest line, and when the person came there.
+type heard struct{ told, came time.Time }
+
+// tellChat tells what was said since the last time; what was said before the person came, as past.
+func (n *narrator) tellChat(lines []table.ChatLine, h *heard) {
+	if h.came.IsZero() {
+		h.came = n.now()
+	}
+	for _, line := range lines {
+		if !line.When.After(h.told) {
+			continue
+		}
+		h.told = line.When
+		if line.When.Before(h.came) {
+			n.print(n.Words.T("lines.said-before", line.From, n.AgoSaid(n.now().Sub(line.When)), n.LineSaid(line)))
+			continue
+		}
+		n.print(n.Words.T("lines.said", line.From, n.LineSaid(line)))
+	}
+}

@@ -1,0 +1,150 @@
+package lines
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"saloon/lobby/table"
+	"saloon/rules"
+)
+
+// spoken is a move as it can be typed: in notation, and in the words of the list.
+type spoken struct {
+	move     rules.Move
+	notation []string
+	words    []string
+}
+
+// wordsIn cuts a text into words in lower case. Signs inside a word stay: "2.3", "b3-b4".
+func wordsIn(text string) []string {
+	list := strings.Fields(strings.ToLower(text))
+	words := list[:0]
+	for _, w := range list {
+		if w = strings.Trim(w, ".,;:!?()\"'"); w != "" {
+			words = append(words, w)
+		}
+	}
+	return words
+}
+
+// fits reports whether a typed word stands for a word: it begins so. What has a digit
+// in it must be typed in full, so that 1 is not taken for 17.
+func fits(typed, word string) bool {
+	if strings.ContainsFunc(typed, unicode.IsDigit) {
+		return typed == word
+	}
+	return strings.HasPrefix(word, typed)
+}
+
+// inOrder reports whether typed words stand for words in their order, the first for
+// the first; some words may be left out.
+func inOrder(typed, words []string) bool {
+	if len(typed) == 0 || len(words) == 0 || !fits(typed[0], words[0]) {
+		return false
+	}
+	at := 0
+	for _, t := range typed {
+		for at < len(words) && !fits(t, words[at]) {
+			at++
+		}
+		if at == len(words) {
+			return false
+		}
+		at++
+	}
+	return true
+}
+
+// inAnyOrder reports whether each typed word stands for a word of its own; the first
+// for the first of the notation or of the words.
+func inAnyOrder(typed []string, s spoken) bool {
+	if len(typed) == 0 || !(first(typed[0], s.notation) || first(typed[0], s.words)) {
+		return false
+	}
+	left := append(append([]string(nil), s.notation...), s.words...)
+	for _, t := range typed {
+		at := -1
+		for i, w := range left {
+			if w != "" && fits(t, w) {
+				at = i
+				break
+			}
+		}
+		if at < 0 {
+			return false
+		}
+		left[at] = ""
+	}
+	return true
+}
+
+func first(typed string, words []string) bool { return len(words) > 0 && fits(typed, words[0]) }
+
+// matching are the moves that typed words may mean: those that fit best, all of them.
+func matching(typed []string, list []spoken) []rules.Move {
+	ways := []func(s spoken) bool{
+		func(s spoken) bool { return slices.Equal(typed, s.notation) },
+		func(s spoken) bool { return slices.Equal(typed, s.words) },
+		func(s spoken) bool { return inOrder(typed, s.notation) },
+		func(s spoken) bool { return inOrder(typed, s.words) },
+		func(s spoken) bool { return inAnyOrder(typed, s) },
+	}
+	for _, fit := range ways {
+		var found []rules.Move
+		for _, s := range list {
+			if fit(s) {
+				found = append(found, s.move)
+			}
+		}
+		if len(found) > 0 {
+			return found
+		}
+	}
+	return nil
+}
+
+// again asks for another game with the same people; or chooses one: "again montana 3". As soon as
+// its table is there, the person goes to it.
+func (m *lineMode) again(arg string) {
+	t := m.table
+	switch {
+	case t.Snap != nil && t.Snap.Next != "":
+		m.enterTable(t.Snap.Next)
+		return
+	case strings.TrimSpace(arg) == "" || t.Snap == nil:
+		t.again = true
+		t.command(table.Rematch{})
+		return
+	}
+	p, ok := m.proposed(arg, table.Proposal{Private: t.Snap.Card.Private, Friends: t.Snap.Card.Friends})
+	if ok {
+		t.again = true
+		t.command(table.Rematch{Proposal: &p})
+	}
+}
+
+// tellAgain tells what has changed of who plays again, when the game is over.
+func (t *lineTable) tellAgain() {
+	if t.Phase() != table.Over || t.Snap.Seat < 1 || t.Snap.Card.Deal != "" {
+		return
+	}
+	said := strings.Join(t.AgainSaid(t.Texts), " ")
+	if t.Snap.Next != "" {
+		said = t.NextSaid(t.Texts) + " " + t.Words.T("again.lines-go")
+	}
+	if said != t.againTold && said != "" {
+		t.print(said)
+	}
+	t.againTold = said
+}
+
+// tellSeries tells how the series stands that the game is one of.
+func (t *lineTable) tellSeries() {
+	s := t.Snap.Card.Series
+	if s == nil {
+		return
+	}
+	t.print(t.Words.T("series.title-said", t.SeriesTitle(&t.Snap.Card), t.SeriesStands(s)))
+	t.print(t.SeriesLines(s)...)
+}

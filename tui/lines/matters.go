@@ -1,0 +1,144 @@
+package lines
+
+import (
+	"slices"
+
+	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/tui/tell"
+)
+
+// askMatter asks in line mode for something that all players have to agree on.
+func (t *lineTable) askMatter(what string) {
+	list := t.MattersNow()
+	if m := table.Matter(what); what != "" && (slices.Contains(table.Matters(), m) || len(list) == 0) {
+		t.command(table.Ask{What: m})
+		return
+	}
+	if t.Snap != nil && t.Snap.Question.What != "" {
+		t.print(t.MatterAsked(t.Words))
+		return
+	}
+	var names []string
+	for _, m := range list {
+		names = append(names, string(m))
+	}
+	if len(names) == 0 {
+		t.print(t.Words.T("matter.none"))
+		return
+	}
+	t.print(t.Words.T("lines.matters", t.Words.List(names)))
+}
+
+// offerAnswer tells once how to answer what is asked.
+func (t *lineTable) offerAnswer() {
+	asked := t.Snap.Question.What
+	if asked != t.matterTold && t.OwesAnswer() {
+		t.print(t.MatterAsked(t.Words) + " " + t.Words.T("lines.matter-answer"))
+	}
+	t.matterTold = asked
+}
+
+// askStandIn asks for a bot on the seat of somebody who is away: of a name or a number, or
+// of the one for whom others have asked.
+func (t *lineTable) askStandIn(of string) {
+	if t.Snap == nil {
+		return
+	}
+	seat, _ := t.StandInFor()
+	if of != "" {
+		seat = t.Scene.SeatMeant(of)
+		if n := tell.Number(of); n > 0 {
+			seat = rules.Seat(min(n, 9)) // the table says whether there is one
+		}
+	}
+	if of != "" && seat < 1 {
+		t.print(t.Words.T("lines.nothing-called", of))
+		return
+	}
+	t.command(table.StandIn{For: max(seat, 0)})
+}
+
+// sendAway sends somebody away from the table, by seat or name.
+func (t *lineTable) sendAway(who string) {
+	if t.Snap == nil {
+		return
+	}
+	seat := t.Scene.SeatMeant(who)
+	if n := tell.Number(who); n > 0 {
+		seat = rules.Seat(min(n, 9))
+	}
+	if seat < 1 {
+		t.print(t.Words.T("lines.nothing-called", who))
+		return
+	}
+	t.command(table.SendAway{Seat: seat})
+}
+
+// tellAsides tells who left, came back, gave up, or asks for a stand-in.
+func (t *lineTable) tellAsides() {
+	for _, a := range t.Snap.Asides {
+		if a.Fact > t.asideTold {
+			t.print(t.Aside(a).Text)
+			t.asideTold = a.Fact
+		}
+	}
+}
+
+// offerStandIn says once that a stand-in can be asked for, or agreed to.
+func (t *lineTable) offerStandIn() {
+	seat, asked := t.StandInFor()
+	if seat != t.standInTold || asked != t.agreeTold {
+		switch {
+		case asked:
+			t.print(t.Words.T("lines.agree"))
+		case seat > 0:
+			t.print(t.Words.T("lines.stand-in", t.Scene.Name(seat), t.AbsenceTold(t.Snap.Card.Chairs[seat-1], t.now())))
+		}
+	}
+	t.standInTold, t.agreeTold = seat, asked
+}
+
+// tellAbsent tells who is away while the game goes on.
+func (t *lineTable) tellAbsent() {
+	for i, chair := range t.Snap.Card.Chairs {
+		if mark := t.AbsenceTold(chair, t.now()); mark != "" && t.Playing() && rules.Seat(i+1) != t.Snap.Seat {
+			t.print(t.Words.T("lines.absent", t.Scene.Name(rules.Seat(i+1)), mark))
+		}
+	}
+}
+
+// teach lets somebody look over the person's shoulder at the table; "off" ends it.
+func (m *lineMode) teach(name string) {
+	if m.table == nil {
+		m.print(m.Words.T("watchers.nowhere"))
+		return
+	}
+	if name == "off" {
+		m.table.command(table.Teach{})
+		return
+	}
+	if p, ok := m.someone(name); ok {
+		m.table.command(table.Teach{Who: p})
+	}
+}
+
+// tellWhoWatches tells who watches the table at which the person is.
+func (m *lineMode) tellWhoWatches() {
+	if m.table == nil {
+		m.print(m.Words.T("watchers.nowhere"))
+		return
+	}
+	ctx, cancel := m.moment()
+	defer cancel()
+	who, err := m.lobby.Visit.Watchers(ctx, m.table.ID)
+	if m.failed(err) {
+		return
+	}
+	list := m.WatchersList(who)
+	if who.Count == 0 {
+		m.print(list...)
+		return
+	}
+	m.print(list[0] + " " + m.Words.List(list[2:]) + ".")
+}

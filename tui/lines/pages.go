@@ -1,0 +1,189 @@
+package lines
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+
+	"saloon/lobby"
+	"saloon/tui/tell"
+)
+
+// TellPage tells a player's page in sentences.
+func TellPage(e tell.Env, p lobby.Page, out io.Writer) error {
+	m := newLineMode(context.Background(), e, out)
+	m.print(m.PageSaid(p)...)
+	return m.out.Flush()
+}
+
+// TellLeaders tells a leaderboard in lines.
+func TellLeaders(e tell.Env, b lobby.Leaderboard, rows []lobby.Leader, out io.Writer) error {
+	m := newLineMode(context.Background(), e, out)
+	m.print(m.boardLines(b, rows)...)
+	return m.out.Flush()
+}
+
+// TellBotsApart tells where the leaderboards of bots are.
+func TellBotsApart(e tell.Env, out io.Writer) error {
+	m := newLineMode(context.Background(), e, out)
+	m.print(m.Words.T("leaders.bots-apart"))
+	return m.out.Flush()
+}
+
+// boardLines are a leaderboard below its title.
+func (m *lineMode) boardLines(b lobby.Leaderboard, rows []lobby.Leader) []string {
+	title := ""
+	if game := m.lobby.Game(b.Game); game != nil {
+		title = game.Info().Title
+	}
+	return append([]string{m.BoardSaid(b, title) + ":"}, m.LeadersSaid(b, rows)...)
+}
+
+// BoardsMeant are the leaderboards that words name: a game, what they go by, month, bots; with two
+// players and with more. Without a game they are those of all games. A word that means nothing is an
+// error.
+func BoardsMeant(e tell.Env, words []string) ([]lobby.Leaderboard, error) {
+	m := newLineMode(context.Background(), e, io.Discard)
+	list, ok := m.boardsMeant(words)
+	if !ok {
+		return nil, errors.New(m.Words.T("leaders.which", strings.Join(words, " ")))
+	}
+	return list, nil
+}
+
+func (m *lineMode) boardsMeant(words []string) (list []lobby.Leaderboard, ok bool) {
+	var b lobby.Leaderboard
+	for _, word := range words {
+		word = strings.ToLower(word)
+		switch game := m.gameMeant(word); {
+		case b.By == "" && slices.Contains(lobby.Measures(), lobby.Measure(word)):
+			b.By = lobby.Measure(word)
+		case word == "month":
+			b.ThisMonth = true
+		case word == "bots":
+			b.Bots = true
+		case game != nil && b.Game == "":
+			b.Game = game.Info().ID
+		default:
+			return nil, false
+		}
+	}
+	b.By = cmp.Or(b.By, lobby.ByRating)
+	for _, game := range m.lobby.Games() {
+		info := game.Info()
+		if b.Game != "" && b.Game != info.ID {
+			continue
+		}
+		one := b
+		one.Game = info.ID
+		if info.MinSeats <= 2 {
+			list = append(list, one)
+		}
+		if one.Many = true; info.MaxSeats > 2 {
+			list = append(list, one)
+		}
+	}
+	return list, true
+}
+
+// tellTop tells leaderboards: "top montana wins month".
+func (m *lineMode) tellTop(arg string) {
+	boards, ok := m.boardsMeant(strings.Fields(arg))
+	if !ok {
+		m.print(m.Words.T("leaders.which", arg))
+		return
+	}
+	var said []string
+	for _, b := range boards {
+		ctx, cancel := m.moment()
+		rows, err := m.lobby.Visit.Leaders(ctx, b)
+		cancel()
+		if m.failed(err) {
+			return
+		}
+		said = append(said, m.boardLines(b, rows)...)
+	}
+	m.tellLines(said)
+	if len(boards) > 0 && !boards[0].Bots {
+		m.print(m.Words.T("leaders.bots-typed"))
+	}
+}
+
+// whoMeant is the player of a name; empty when there is none, which it says.
+func (m *lineMode) whoMeant(name string) string {
+	who, err := m.lobby.Visit.WhoIs(name)
+	if m.failed(err) {
+		return ""
+	}
+	if who == "" {
+		m.print(m.Words.T("profile.guest"))
+	}
+	return who
+}
+
+// tellWho tells a player's page; without a name the own one.
+func (m *lineMode) tellWho(name string) {
+	who := m.whoMeant(name)
+	if who == "" {
+		return
+	}
+	ctx, cancel := m.moment()
+	defer cancel()
+	page, err := m.lobby.Visit.Page(ctx, who)
+	if !m.failed(err) {
+		m.print(m.PageSaid(page)...)
+	}
+}
+
+// hide hides the person's page from others, or shows it again.
+func (m *lineMode) hide(arg string) {
+	hidden := arg != "off"
+	ctx, cancel := m.moment()
+	defer cancel()
+	if m.failed(m.lobby.SetHidden(ctx, m.visitor.Person, hidden)) {
+		return
+	}
+	if hidden {
+		m.print(m.Words.T("page.hidden"))
+	} else {
+		m.print(m.Words.T("page.shown"))
+	}
+}
+
+// TellMe tells a player what the saloon keeps of them.
+func TellMe(e tell.Env, me lobby.Me, out io.Writer) error {
+	m := newLineMode(context.Background(), e, out)
+	w, p := m.Words, me.Profile
+	m.print(w.T("me.who", p.Name, p.Made.Format("2006-01-02")))
+	for _, k := range me.Keys {
+		m.print(w.T("me.key", string(k.Key), k.Added.Format("2006-01-02")))
+	}
+	if p.Hook != nil {
+		m.print(w.T("me.webhook", p.Hook.Address))
+	}
+	for _, t := range me.Ties {
+		if t.Friend {
+			m.print(w.T("me.friend", t.Name))
+		}
+		switch {
+		case t.Blocked:
+			m.print(w.T("me.blocked", t.Name))
+		case t.Muted:
+			m.print(w.T("me.muted", t.Name))
+		}
+	}
+	for _, n := range me.Notes {
+		m.print(w.T("me.note", n.Table, n.Text))
+	}
+	for _, s := range me.Sanctions {
+		m.print(m.SanctionSaid(s))
+	}
+	for _, r := range me.Reports {
+		m.print(w.T("me.report", cmp.Or(r.Whom.Name, "?"), r.When.Format("2006-01-02"), r.Words))
+	}
+	m.print(w.N("me.letters", len(me.Letters)), w.N("me.tables", len(me.Tables)), w.N("me.games", len(me.Games)), w.T("me.more"))
+	return m.out.Flush()
+}

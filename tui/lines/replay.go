@@ -1,0 +1,295 @@
+package lines
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/tui/board"
+	"saloon/tui/lang"
+	"saloon/tui/tell"
+)
+
+// A lineReplay is a game that somebody in line mode looks back at, line by line.
+type lineReplay struct {
+	*narrator
+	tell.TableInView // as it is at the moment
+	now              board.Scene
+	frames           *table.Frames
+	story            []rules.StoryLine // as its viewer may know it
+	viewer           rules.Seat
+	from             int    // where looking back begins: behind the viewer's last turn, at the start when the game is over
+	lines            int    // how many had been played at the moment
+	pointsTold       string // how the points were told last
+	roundTold        int
+}
+
+// replayCommands work while somebody looks back.
+var replayCommands = []lineCommand{
+	{"next", "lines.help.next", func(m *lineMode, _ string) { m.replay.step(1, m.replay.tells) }},
+	{"back", "lines.help.step-back", func(m *lineMode, _ string) { m.replay.step(-1, m.replay.tells) }},
+	{"decision", "lines.help.decision", func(m *lineMode, arg string) { m.replay.step(forward(arg), m.replay.decision) }},
+	{"own", "lines.help.own", func(m *lineMode, arg string) { m.replay.step(forward(arg), m.replay.ownDecision) }},
+	{"round", "lines.help.round", func(m *lineMode, arg string) { m.replay.step(forward(arg), m.replay.beginsRound) }},
+	{"start", "lines.help.start", func(m *lineMode, _ string) { m.replay.goTo(0) }},
+	{"end", "lines.help.end", func(m *lineMode, _ string) { m.replay.goTo(m.replay.frames.Last()) }},
+	{"state", "lines.help.state-then", func(m *lineMode, _ string) { m.print(m.replay.Presenter.State(m.replay.Scene)...) }},
+	{"scores", "lines.help.scores-then", func(m *lineMode, _ string) { m.print(m.replay.points()) }},
+	{"seat", "lines.help.seat", func(m *lineMode, arg string) { m.replay.lookFrom(arg) }},
+	{"review", "lines.help.review", func(m *lineMode, arg string) { m.review(arg) }},
+	{"play", "lines.help.play-on", func(m *lineMode, arg string) { m.playOn(arg) }},
+	{"now", "lines.help.now", func(m *lineMode, _ string) { m.endReplay() }},
+}
+
+// forward is the direction of a step: "back" goes back.
+func forward(arg string) int {
+	if board.Begins("back", arg) {
+		return -1
+	}
+	return 1
+}
+
+// lookBack opens a game to look back at: the one of the name, of its table or a moment of it;
+// without a name the one at this table, else the last one that the person finished.
+func (m *lineMode) lookBack(name string) {
+	id, lines, isMoment := table.MomentOf(name)
+	switch {
+	case isMoment:
+	case name != "":
+		id = table.ID(strings.ToLower(name))
+	case m.table != nil:
+		id = m.table.ID
+	default:
+		id = m.lastFinished()
+	}
+	if id == "" {
+		m.print(m.Words.T("replay.no-game"))
+		return
+	}
+	ctx, cancel := m.moment()
+	defer cancel()
+	snap, err := m.lobby.Visit.Past(ctx, id)
+	if m.failed(err) {
+		return
+	}
+	m.replay = newLineReplay(m.narrator, m.env, snap)
+	m.replay.tellGame()
+	if !isMoment {
+		lines = m.replay.from
+	}
+	m.replay.goTo(lines)
+}
+
+// playOn opens a table that begins at the moment: with bots of a level, or with free chairs.
+func (m *lineMode) playOn(arg string) {
+	r, level := m.replay, arg
+	switch {
+	case arg == "":
+		level = m.lobby.Level(0)
+	case arg == "open":
+		level = ""
+	}
+	seat := r.viewer
+	if seat < 1 {
+		seat = max(r.Scene.ToAct.Without(rules.House).First(), 1)
+	}
+	ctx, cancel := m.moment()
+	defer cancel()
+	id, err := m.lobby.Visit.PlayOn(ctx, r.ID, r.lines, seat, level)
+	if !m.failed(err) {
+		m.replay = nil
+		m.enterTable(id)
+	}
+}
+
+// lastFinished is the game that the person finished last; "" for none.
+func (m *lineMode) lastFinished() table.ID {
+	ctx, cancel := m.moment()
+	defer cancel()
+	list, err := m.lobby.Visit.Finished(ctx, 1)
+	if m.failed(err) || len(list) == 0 {
+		return ""
+	}
+	return list[0].ID
+}
+
+// endReplay goes back to where the person was.
+func (m *lineMode) endReplay() {
+	m.replay = nil
+	m.repeat()
+}
+
+// looksBack carries out what can be done only while somebody looks back: the number or the
+// name of a moment, and questions about the game.
+func (m *lineMode) looksBack(word, arg string, whole bool) bool {
+	r := m.replay
+	if r == nil {
+		return false
+	}
+	if n, err := strconv.Atoi(strings.TrimPrefix(word, "#")); err == nil && n >= 0 {
+		r.goTo(n)
+		return true
+	}
+	if id, lines, ok := table.MomentOf(word); ok && id == r.ID {
+		r.goTo(lines)
+		return true
+	}
+	found := slices.DeleteFunc(slices.Clone(r.Presenter.Topics()), func(topic string) bool {
+		return topic != word && (whole || !strings.HasPrefix(topic, word)) || topic == "scores"
+	})
+	if len(found) != 1 {
+		return false
+	}
+	m.tellLines(r.Presenter.Ask(r.Scene, found[0], arg))
+	return true
+}
+
+func newLineReplay(n *narrator, e tell.Env, snap *table.Snapshot) *lineReplay {
+	r := &lineReplay{narrator: n, TableInView: tell.TableInView{ID: snap.Card.ID, PresenterOf: e.PresenterOf}, viewer: snap.Past.Viewer()}
+	r.SetSnapshot(snap)
+	r.SetScene(n.Words, n.lobby.Game(snap.Card.Game), false)
+	r.from, r.now, r.frames = r.ReplayFrom(), r.Scene, snap.Past.Open()
+	r.story = r.frames.Story(r.frames.Last())
+	r.stand(0)
+	return r
+}
+
+// stand is the moment after so many lines.
+func (r *lineReplay) stand(lines int) {
+	r.lines = max(0, min(lines, r.frames.Last()))
+	now := r.now
+	now.Seat = r.viewer
+	r.Scene = r.SceneThen(now, r.frames.Frame(r.lines), r.story)
+}
+
+// tellGame says which game it is, who played it, and how it is gone through.
+func (r *lineReplay) tellGame() {
+	r.print(r.Words.T("lines.replay", r.GameTitle(r.Snap.Card.Game, r.Snap.Card.Title), string(r.ID), r.Words.List(r.Scene.Names), r.frames.Last()))
+	if !r.brief {
+		r.print(r.Words.T("lines.replay-how"))
+	}
+}
+
+// goTo goes to the moment after so many lines, and tells what the last of them was.
+func (r *lineReplay) goTo(lines int) {
+	r.stand(lines)
+	r.tellMoment(true)
+}
+
+// step goes to the nearest moment of a kind, in one direction.
+func (r *lineReplay) step(by int, wanted func(lines int) bool) {
+	for lines := r.lines + by; lines >= 0 && lines <= r.frames.Last(); lines += by {
+		if lines == 0 || lines == r.frames.Last() || wanted(lines) {
+			r.goTo(lines)
+			return
+		}
+	}
+	r.print(r.Words.T("replay.end"))
+}
+
+// tells reports whether anything is told of the last line.
+func (r *lineReplay) tells(lines int) bool { return len(r.Tell(r.story[lines-1])) > 0 }
+
+// decision reports whether the last line is a decision that stands.
+func (r *lineReplay) decision(lines int) bool {
+	line := r.story[lines-1]
+	return line.Seat > 0 && !line.Undone && line.Move != rules.Undo
+}
+
+// ownDecision reports whether it is one of whose view is told.
+func (r *lineReplay) ownDecision(lines int) bool {
+	return r.decision(lines) && (r.viewer < 1 || r.story[lines-1].Seat == r.viewer)
+}
+
+// nameMoment puts the name of the moment in the place of a # that stands alone.
+func (r *lineReplay) nameMoment(text string) string {
+	words := strings.Fields(text)
+	for i, word := range words {
+		if word == "#" {
+			words[i] = table.NameOfMoment(r.ID, r.lines)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+func (r *lineReplay) beginsRound(lines int) bool {
+	return r.frames.Round(lines) != r.frames.Round(lines-1)
+}
+
+// tellMoment tells the line that led to the moment, and the points when they have changed.
+func (r *lineReplay) tellMoment(named bool) {
+	name := "#" + strconv.Itoa(r.lines)
+	if round := r.frames.Round(r.lines); round != r.roundTold && round > 0 {
+		r.roundTold = round
+		name = r.Words.T("lines.moment-round", name, round)
+	}
+	var told []string
+	if r.lines > 0 {
+		for _, s := range r.Tell(r.story[r.lines-1]) {
+			told = append(told, s.Text)
+		}
+	}
+	switch {
+	case r.lines == 0:
+		r.print(r.Words.T("lines.moment-start"))
+	case len(told) > 0 || named:
+		r.print(strings.TrimSpace(name + ". " + strings.Join(told, " ")))
+	}
+	if points := r.points(); points != r.pointsTold {
+		r.pointsTold = points
+		r.print(points)
+	}
+	if r.Scene.Outcome != nil {
+		r.print(r.Winners(r.Scene))
+	}
+}
+
+// points are those of everybody at the moment, in a sentence.
+func (r *lineReplay) points() string {
+	var list []string
+	for i, name := range r.Scene.Names {
+		list = append(list, fmt.Sprintf("%s %d", name, r.frames.Points(r.lines, rules.Seat(i+1))))
+	}
+	return r.Words.T("lines.points-then", strings.Join(list, ", "))
+}
+
+// lookFrom tells the game as another seat saw it, once it is over; without a seat as somebody
+// who watches.
+func (r *lineReplay) lookFrom(arg string) {
+	viewer := rules.Observer
+	if arg != "" {
+		viewer = rules.Seat(min(tell.Number(arg), rules.MaxSeats))
+	}
+	past := r.Snap.Past.As(viewer)
+	if past == nil {
+		r.print(r.Words.T("replay.one-seat"))
+		return
+	}
+	r.viewer = viewer
+	r.frames.Follow(past)
+	r.story = r.frames.Story(r.frames.Last())
+	if viewer < 1 {
+		r.print(lang.Sentence(r.Words.T("replay.as-watcher")))
+	} else {
+		r.print(lang.Sentence(r.Words.T("replay.as", r.Scene.Name(viewer))))
+	}
+	r.goTo(r.lines)
+}
+
+// Replay tells a game from a moment on, line by line, with the points whenever they change.
+func Replay(e tell.Env, snap *table.Snapshot, from int, out io.Writer) error {
+	m := newLineMode(context.Background(), e, out)
+	m.brief = true
+	r := newLineReplay(m.narrator, m.env, snap)
+	r.tellGame()
+	for lines := max(from, 0); lines <= r.frames.Last(); lines++ {
+		r.stand(lines)
+		r.tellMoment(lines == from)
+	}
+	return m.out.Flush()
+}

@@ -1,0 +1,202 @@
+package lines
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/tui/board/boardtest"
+	"saloon/tui/tell"
+	"saloon/tui/tuitest"
+)
+
+// A reader is somebody in line mode, before a saloon with one finished game.
+type reader struct {
+	*lineMode
+	t   *testing.T
+	out bytes.Buffer
+}
+
+func newReader(t *testing.T, game string) *reader {
+	t.Helper()
+	h := tuitest.NewFakeLobby()
+	h.Archive = map[table.ID]*table.Snapshot{"t0": tuitest.FinishedGame(t, game, 1)}
+	h.Endings = []lobby.Finished{{ID: "t0", Game: game}}
+	ann := table.Person{ID: "p-Ann", Name: "Ann", Kind: table.KindPlayer}
+	mail := lobby.NewMailbox()
+	t.Cleanup(mail.Close)
+	r := &reader{t: t}
+	noon := func() time.Time { return time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC) }
+	r.lineMode = newLineMode(t.Context(), tell.Env{API: tuitest.LobbyOfAllGames{Lobby: h, T: t}, Mail: mail, Person: ann, Now: noon}, &r.out)
+	var err error
+	if r.lobby.Visit, err = h.Enter(ann, mail); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// hears types a line and returns what is said then.
+func (r *reader) hears(line string) string {
+	r.t.Helper()
+	r.out.Reset()
+	r.carryOut(line)
+	if err := r.lineMode.out.Flush(); err != nil {
+		r.t.Fatal(err)
+	}
+	return r.out.String()
+}
+
+// Step by step one hears each sentence of the game once, in its order, and back again.
+func TestLinesLookBackStepByStep(t *testing.T) {
+	t.Parallel()
+	for _, game := range []string{"toy", "moonriver", "buffalo", "montana"} {
+		r := newReader(t, game)
+		if said := r.hears("replay"); !strings.Contains(said, "table t0, played by Ann, Bartholomew-the-2nd") || !strings.Contains(said, "#0. Before the first step.") {
+			t.Fatalf("%s: looking back begins with\n%s", game, said)
+		}
+		var told, there, back []string
+		for i, line := range r.replay.story {
+			if n := len(r.replay.Tell(line)); n > 0 || i == len(r.replay.story)-1 {
+				told = append(told, fmt.Sprintf("#%d", i+1))
+			}
+		}
+		for step := r.hears("next"); !strings.Contains(step, "nothing further"); step = r.hears("next") {
+			there = append(there, strings.FieldsFunc(step, func(r rune) bool { return r == '.' || r == ',' })[0])
+		}
+		if !slices.Equal(there, told) {
+			t.Errorf("%s: next tells of %v, not of %v", game, there, told)
+		}
+		for step := r.hears("back"); !strings.Contains(step, "nothing further"); step = r.hears("back") {
+			back = append(back, strings.FieldsFunc(step, func(r rune) bool { return r == '.' || r == ',' })[0])
+		}
+		if slices.Reverse(back); len(back) != len(told) || !slices.Equal(back[1:], told[:len(told)-1]) || back[0] != "#0" {
+			t.Errorf("%s: back tells of %v, not of %v", game, back, told)
+		}
+	}
+}
+
+// One goes to a moment by its number or its name, hears how it stood then, and from whose
+// seat one likes.
+func TestLinesLookBackAtAMoment(t *testing.T) {
+	r := newReader(t, "moonriver")
+	if said := r.hears("replay T0#20"); !strings.Contains(said, "\n#20") || r.replay.lines != 20 {
+		t.Fatalf("one hears\n%s", said)
+	}
+	for _, typed := range []string{"30", "#30", "t0#30"} {
+		r.hears("start")
+		if said := r.hears(typed); !strings.HasPrefix(said, "#30") {
+			t.Errorf("%s leads to\n%s", typed, said)
+		}
+	}
+	want := r.replay.frames.Frame(30)
+	if said := r.hears("scores"); said != fmt.Sprintf("Points: %s %d, %s %d, %s %d.\n", "Ann", want.Standing.Points[0].Total, "Bartholomew-the-2nd", want.Standing.Points[1].Total, "牛仔", want.Standing.Points[2].Total) {
+		t.Errorf("the points of then are %s", said)
+	}
+	if said := r.hears("state"); len(said) < 50 {
+		t.Errorf("how it stood then is told as %q", said)
+	}
+	if said := r.hears("seat 2"); !strings.HasPrefix(said, "As Bartholomew-the-2nd saw it.\n#30") || r.replay.Scene.Seat != 2 {
+		t.Errorf("from seat 2 it is\n%s", said)
+	}
+	r.hears("own")
+	if line := r.replay.story[r.replay.lines-1]; line.Seat != 2 || r.replay.lines <= 30 {
+		t.Errorf("own leads to a decision of seat %d", line.Seat)
+	}
+	round := r.replay.frames.Round(r.replay.lines)
+	r.hears("round")
+	if n := r.replay.frames.Round(r.replay.lines); n != round+1 {
+		t.Errorf("after round %d comes round %d", round, n)
+	}
+	if said := r.hears("end"); !strings.Contains(said, "wins") && !strings.Contains(said, "win.") {
+		t.Errorf("the end is\n%s", said)
+	}
+	r.hears("now")
+	if said := r.hears("next"); strings.Contains(said, "#") || r.replay != nil {
+		t.Errorf("after now, next says %s", said)
+	}
+	if said := r.hears("join t0#5"); !strings.Contains(said, "#5") {
+		t.Errorf("the name of a moment as a code says\n%s", said)
+	}
+	if said := r.hears("back"); r.replay == nil || strings.Contains(said, "at a table") {
+		t.Errorf("back leaves:\n%s", said)
+	}
+}
+
+// As text the whole game is told at once, from where one wants on.
+func TestAGameIsToldAsText(t *testing.T) {
+	snap := tuitest.FinishedGame(t, "moonriver", rules.Observer)
+	e := tell.Env{API: tuitest.LobbyOfAllGames{Lobby: tuitest.NewFakeLobby(), T: t}, Lang: "en"}
+	var whole, part bytes.Buffer
+	if err := Replay(e, snap, 0, &whole); err != nil {
+		t.Fatal(err)
+	}
+	if err := Replay(e, snap, 40, &part); err != nil {
+		t.Fatal(err)
+	}
+	last := snap.Past.Open().Last()
+	tableOf := lineTableOf(e, snap, &bytes.Buffer{})
+	from := 0
+	for _, line := range snap.Past.Open().Story(last) {
+		for _, s := range tableOf.Tell(line) {
+			at := strings.Index(whole.String()[from:], s.Text)
+			if at < 0 {
+				t.Fatalf("line %d, %q, is missing", line.Number+1, s.Text)
+			}
+			from += at + len(s.Text)
+		}
+	}
+	var final []string
+	for i, name := range tableOf.Scene.Names {
+		final = append(final, fmt.Sprintf("%s %d", name, snap.Outcome.Points[i].Total))
+	}
+	if text := whole.String(); !strings.Contains(text, "Points: "+strings.Join(final, ", ")+".\n") || strings.Contains(text, "\x1b") {
+		t.Error("it does not end with the points of the end")
+	}
+	if text := part.String(); !strings.Contains(text, "\n#40") || strings.Contains(text, "\n#39") || !strings.HasSuffix(whole.String(), text[strings.Index(text, "\n#41"):]) {
+		t.Errorf("from line 40 on it is\n%.500s", text)
+	}
+}
+
+// From a moment that was gone to one plays on, against bots of a level or with free chairs.
+func TestLinesPlayOn(t *testing.T) {
+	for typed, want := range map[string]string{"play": "t0#20 seat 1 easy", "play random": "t0#20 seat 1 random", "play open": "t0#20 seat 1 "} {
+		r := newReader(t, "moonriver")
+		r.hears("replay t0#20")
+		r.hears(typed)
+		h := r.lobby.Lobby.(tuitest.LobbyOfAllGames).Lobby.(*tuitest.FakeLobby)
+		if !slices.Equal(h.PlayedOn, []string{want}) || r.replay != nil || r.table == nil {
+			t.Errorf("%s plays on from %q, not from %q", typed, h.PlayedOn, want)
+		}
+	}
+}
+
+// Who looks back while the game goes on is told when the table waits, and how to get there.
+func TestLinesCallWhoLooksBack(t *testing.T) {
+	play := boardtest.NewPlay(t, tuitest.GameFor(t, "moonriver"), rules.Setup{Seats: 3}, rules.Seed{7})
+	src := rules.Seed{8}.Source(0)
+	until := func(mine bool) *table.Snapshot {
+		for play.Random(t, src) && (play.Record.Len() < 20 || play.Record.Match().ToAct().Has(1) != mine) {
+		}
+		return tuitest.SnapshotOf(play, 1)
+	}
+	m, _, out := listening(t, until(false))
+	m.replay = newLineReplay(m.narrator, m.env, m.table.Snap)
+	out.Reset()
+	m.hear(lobby.News{Table: until(true)})
+	if err := m.out.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	if said := out.String(); strings.Count(said, "type now to come back") != 1 {
+		t.Errorf("one hears\n%s", said)
+	}
+	m.carryOut("now")
+	if m.replay != nil {
+		t.Error("now does not come back")
+	}
+}

@@ -1,0 +1,142 @@
+package lines
+
+import (
+	"context"
+	"errors"
+	"io"
+	"strings"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/tui/tell"
+)
+
+// mostReviewed is how many costly decisions line mode tells of.
+const mostReviewed = 10
+
+// review tells what could have been played better: "review" of the own seat, or of the first,
+// "review 2" or "review Bob" of another. "review stop" takes it back.
+func (m *lineMode) review(arg string) {
+	snap := m.gameToReview()
+	if snap == nil {
+		return
+	}
+	ctx, cancel := m.moment()
+	defer cancel()
+	of, stops := strings.CutSuffix(strings.TrimSpace(arg), "stop")
+	t := tell.NewReviewTeller(m.Texts, m.lobby.Game(snap.Card.Game), snap, m.env, max(snap.Seat, 1))
+	if of = strings.TrimSpace(of); of != "" {
+		if t.Seat = t.Scene.SeatMeant(of); t.Seat < 1 {
+			m.print(m.Words.T("lines.nothing-called", of))
+			return
+		}
+	}
+	if stops {
+		if !m.failed(m.lobby.Visit.StopReview(t.ID, t.Seat)) {
+			m.print(m.Words.T("review.stopped"))
+		}
+		return
+	}
+	state, err := tell.AskForReview(ctx, m.lobby.Visit, t.ID, t.Seat)
+	switch {
+	case m.failed(err):
+	case state.Review != nil:
+		m.tellReview(t, state.Review)
+	default:
+		m.print(m.ReviewProgress(state.ReviewProgress), m.Words.T("lines.review-again"))
+	}
+}
+
+// gameToReview is the game that is looked back at, the one at this table, or the one that the person
+// finished last; nil when there is none, which is told.
+func (m *lineMode) gameToReview() *table.Snapshot {
+	if m.replay != nil {
+		return m.replay.Snap
+	}
+	var id table.ID
+	if m.table != nil {
+		id = m.table.ID
+	} else if id = m.lastFinished(); id == "" {
+		m.print(m.Words.T("replay.no-game"))
+		return nil
+	}
+	ctx, cancel := m.moment()
+	defer cancel()
+	snap, err := m.lobby.Visit.Past(ctx, id)
+	switch {
+	case m.failed(err):
+		return nil
+	case !snap.Past.Over():
+		m.print(m.Words.T("review.not-over"))
+		return nil
+	}
+	return snap
+}
+
+// tellReview tells a review in sentences, one thing in a line.
+func (n *narrator) tellReview(t *tell.ReviewTeller, r *lobby.Review) {
+	n.print(n.Words.T("lines.review-of", t.Scene.Name(t.Seat), int(t.Seat), string(t.ID)), n.ReviewAbout(r))
+	list := t.Mistakes(n.Texts, r)
+	if len(list) == 0 {
+		n.print(n.Words.T("review.nothing"))
+	}
+	for i, m := range list[:min(len(list), mostReviewed)] {
+		chance, points := n.Loss(m.ReviewDecision)
+		n.print(n.Words.T("lines.review-costly", i+1, m.Moment(), chance, points))
+		n.print(n.Words.T("review.played", m.WasTold), n.Words.T("review.better", m.Would), n.Brought(m.ReviewDecision))
+	}
+	if more := len(list) - mostReviewed; more > 0 {
+		n.print(n.Words.N("lines.review-more", more))
+	}
+	n.print(n.Words.T("lines.review-curve"))
+	for _, d := range r.Decisions {
+		var all []string
+		for i, s := range d.Expected[:min(len(d.Expected), len(t.Scene.Names))] {
+			all = append(all, n.Words.T("lines.review-stand", t.Scene.Names[i], s.Chance))
+		}
+		n.print(n.Words.T("lines.review-then", d.Moment(), strings.Join(all, ", ")))
+	}
+	if len(list) > 0 && !n.brief {
+		n.print(n.Words.T("lines.review-how", table.NameOfMoment(t.ID, list[0].Line)))
+	}
+}
+
+// A ReviewOrder is which review shall be told.
+type ReviewOrder struct {
+	Table table.ID
+	Seat  rules.Seat   // 0 for the viewer's own, or the first
+	Tell  func(string) // called with how far it is, until it is there
+}
+
+// Review tells a review in sentences. It is asked for when it is not there, and waited for until
+// the context ends. The review is returned too.
+func Review(ctx context.Context, e tell.Env, v *lobby.Visit, o ReviewOrder, out io.Writer) (*lobby.Review, error) {
+	m, id, seat := newLineMode(ctx, e, out), o.Table, o.Seat
+	snap, err := v.Past(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if seat == 0 {
+		seat = max(snap.Seat, 1)
+	}
+	state, err := tell.AskForReview(ctx, v, id, seat)
+	for said := -1; err == nil && state.Review == nil && state.Asked; {
+		if tenth := 10 * state.Done / max(state.Total, 1); tenth != said {
+			said = tenth
+			o.Tell(m.ReviewProgress(state.ReviewProgress))
+		}
+		if state, err = v.Review(ctx, id, seat, state.ReviewProgress); ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+	}
+	switch {
+	case err != nil:
+		return nil, err
+	case state.Review == nil: // somebody has stopped it
+		return nil, errors.New(m.Words.T("review.none"))
+	}
+	m.brief = true
+	m.tellReview(tell.NewReviewTeller(m.Texts, m.lobby.Game(snap.Card.Game), snap, m.env, seat), state.Review)
+	return state.Review, m.out.Flush()
+}

@@ -1,0 +1,387 @@
+package lines
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/tui/tell"
+)
+
+// tableCommands work at a table. A line that is no command is a move.
+var tableCommands = []lineCommand{
+	{"state", "lines.help.state", func(m *lineMode, _ string) { m.table.tellState() }},
+	{"moves", "lines.help.moves", func(m *lineMode, arg string) { m.table.listMoves(arg) }},
+	{"ok", "lines.help.ok", func(m *lineMode, _ string) { m.table.playOnly() }},
+	{"last", "lines.help.last", func(m *lineMode, _ string) { m.table.tellLast() }},
+	{"time", "lines.help.time", func(m *lineMode, _ string) { m.table.tellTime() }},
+	{"undo", "lines.help.undo", func(m *lineMode, _ string) { m.table.play(rules.Undo) }},
+	{"hint", "lines.help.hint", func(m *lineMode, _ string) { m.table.tellHints() }},
+	{"story", "lines.help.story", func(m *lineMode, _ string) { m.table.tellWholeStory() }},
+	{"players", "lines.help.players", func(m *lineMode, arg string) { m.table.tellPlayers(arg) }},
+	{"scores", "lines.help.scores", func(m *lineMode, _ string) { m.table.tellScores() }},
+	{"sit", "lines.help.sit", func(m *lineMode, arg string) {
+		m.table.command(table.Sit{Seat: rules.Seat(min(tell.Number(arg), 9))})
+	}},
+	{"stand", "lines.help.stand", func(m *lineMode, _ string) { m.table.command(table.Stand{}) }},
+	{"stand-in", "lines.help.stand-in", func(m *lineMode, arg string) { m.table.askStandIn(arg) }},
+	{"ask", "lines.help.matters", func(m *lineMode, arg string) { m.table.askMatter(arg) }},
+	{"agree", "lines.help.agree", func(m *lineMode, _ string) { m.table.command(table.Ask{}) }},
+	{"disagree", "lines.help.disagree", func(m *lineMode, _ string) { m.table.command(table.Decline{}) }},
+	{"ready", "lines.help.ready", func(m *lineMode, _ string) { m.table.command(table.Ready{Ready: true}) }},
+	{"bot", "lines.help.bot", func(m *lineMode, arg string) { m.table.addBot(arg) }},
+	{"send-away", "lines.help.send-away", func(m *lineMode, arg string) { m.table.sendAway(arg) }},
+	{"resign", "lines.help.resign", func(m *lineMode, arg string) { m.resign(arg) }},
+	{"note", "lines.help.note", func(m *lineMode, arg string) { m.note(arg) }},
+	{"mute", "lines.help.mute", func(m *lineMode, arg string) { m.mute(arg) }},
+	{"export", "lines.help.export", func(m *lineMode, _ string) { m.table.export() }},
+	{"replay", "lines.help.replay", func(m *lineMode, arg string) { m.lookBack(arg) }},
+	{"review", "lines.help.review", func(m *lineMode, arg string) { m.review(arg) }},
+	{"again", "lines.help.again", func(m *lineMode, arg string) { m.again(arg) }},
+	{"rematch", "lines.help.rematch", func(m *lineMode, arg string) { m.again(arg) }},
+	{"back", "lines.help.back", func(m *lineMode, _ string) { m.back() }},
+}
+
+// A lineTable is a table in line mode, and what was told of it already.
+type lineTable struct {
+	*narrator
+	tell.TableInView
+	visitor    *tell.Visitor
+	heard      heard // what was told of its chat
+	storyTold  int   // how many lines of the story were told
+	asked      asking
+	late       rules.Move // one that crossed with somebody else's; NoMove for none
+	lateFor    asking     // what it answered
+	chairsTold []string   // how the chairs were told last
+	promptTold string     // what to do at a table that gathers
+	noticeTold string     // what held the table up when it was told last
+	seatTold   string     // what was said last about a seat that was left
+	lessonTold string     // the step of a lesson that was told last
+	again      bool       // the person wants another game, and goes to its table
+	againTold  string     // what was told last of who would play again
+
+	matterTold  table.Matter // what was asked when it was told last
+	asideTold   int          // the fact of the newest aside that was told
+	standInTold rules.Seat   // for whom a stand-in was offered last
+	agreeTold   bool         // others had asked for it then
+}
+
+// resign gives up a game, or ends a lesson, once the person is sure.
+func (m *lineMode) resign(arg string) {
+	t := m.table
+	switch {
+	case arg != "yes":
+		m.print(m.Words.T("table.resign-ask"), m.Words.T("lines.resign"))
+	case t.Snap != nil && t.Taught():
+		t.command(table.Close{})
+		m.back()
+	default:
+		t.command(table.Resign{})
+	}
+}
+
+// back leaves the table and goes to the hall.
+func (m *lineMode) back() {
+	ctx, cancel := m.moment()
+	defer cancel()
+	m.table, m.visitor.At = nil, ""
+	m.failed(m.lobby.Visit.Look(ctx, ""))
+	m.catchUp()
+	m.listTables()
+	m.hallHeard.came = m.now() // what was said there meanwhile is past
+	if m.visitor.Hall != nil {
+		m.tellChat(m.visitor.Hall.Chat, &m.hallHeard)
+	}
+}
+
+// catchUp takes the newest news of the hall, so that no old list of tables is told.
+func (m *lineMode) catchUp() {
+	news := m.env.Mail.Take()
+	if news.Hall != nil {
+		m.takeHall(news.Hall)
+	}
+	if news.Farewell != "" {
+		m.env.Mail.Put(lobby.News{Farewell: news.Farewell, Why: news.Why})
+	}
+}
+
+// command sends a command to the table.
+func (t *lineTable) command(c table.Command) {
+	ctx, cancel := t.moment()
+	defer cancel()
+	t.failed(t.lobby.Visit.Do(ctx, t.ID, c))
+}
+
+func (t *lineTable) addBot(level string) {
+	if level == "" {
+		level = t.lobby.Level(0)
+	}
+	t.command(table.AddBot{Level: level})
+}
+
+// export prints the game as JSON, for programs.
+func (t *lineTable) export() {
+	ctx, cancel := t.moment()
+	defer cancel()
+	e, err := t.lobby.Visit.Export(ctx, t.ID)
+	if t.failed(err) {
+		return
+	}
+	text, err := e.Encode()
+	if !t.failed(err) {
+		t.printUnbroken(strings.TrimSpace(string(text)))
+	}
+}
+
+// follow tells what a newer snapshot brings.
+func (t *lineTable) follow(s *table.Snapshot) {
+	before := t.Phase()
+	t.SetSnapshot(s)
+	t.SetScene(t.Words, t.lobby.Game(s.Card.Game), false)
+	t.visitor.NoteTurn(&s.Card)
+	switch {
+	case s.Card.Phase == table.Gathering:
+		t.tellNewChairs()
+	case before != s.Card.Phase && before != table.Paused && s.Card.Phase == table.Playing:
+		t.tellBegin()
+	}
+	t.tellStory()
+	t.tellAsides()
+	t.offerStandIn()
+	t.offerAnswer()
+	if s.Card.Phase == table.Over && before == table.Playing && s.Seat > 0 {
+		t.tellWatchers(s.Chat)
+	}
+	t.tellChat(s.Chat, &t.heard)
+	t.tellNotice()
+	if s.Card.Phase == table.Over && before != table.Over {
+		t.tellEnd()
+	}
+	t.tellAgain()
+	t.teach()
+	t.tellSeat()
+	t.callTurn()
+	t.playLate()
+}
+
+// tellNotice tells once what holds the table up.
+func (t *lineTable) tellNotice() {
+	text := ""
+	if t.Snap.Notice != nil {
+		text = t.Words.Phrase(t.Snap.Notice.Phrase)
+	}
+	if text != "" && text != t.noticeTold {
+		t.print(text)
+	}
+	t.noticeTold = text
+}
+
+// tellBegin says that the game has begun, or that the person has come into it.
+func (t *lineTable) tellBegin() {
+	if t.Snap.SeedHash != "" && !t.brief {
+		t.print(t.SeedSaid(t.Snap))
+	}
+	if said := t.DealBegins(&t.Snap.Card); said != "" {
+		t.print(said)
+	}
+	t.print(t.Words.T("lines.begins", t.GameTitle(t.Snap.Card.Game, t.Snap.Card.Title), t.Words.List(append([]string{"moves", "state"}, t.Presenter.Topics()...))))
+	if t.Scene.Seat < 1 {
+		t.print(t.Scene.WhyIdle())
+	}
+	if pupil := t.PupilName(); pupil != "" {
+		t.print(t.Words.T("lines.teaching", pupil))
+	}
+	if late := t.SeesLate(); late > 0 {
+		t.print(t.Words.N("lines.late", late))
+	}
+	t.storyTold = max(t.storyTold, len(t.Snap.Story)-5) // who comes in late is told the last of it
+	if n := len(t.Snap.Asides); n > 0 {
+		t.asideTold = t.Snap.Asides[n-1].Fact
+	}
+}
+
+// tellTime tells how long there is for the decision.
+func (t *lineTable) tellTime() {
+	if left := ""; t.Snap != nil {
+		if left = t.TimeLeft(t.now()); left != "" {
+			t.print(t.Words.T("lines.time", left))
+		}
+		if said := t.ClocksTold(t.Texts, t.now()); len(said) > 0 || left != "" {
+			t.print(said...)
+			return
+		}
+	}
+	t.print(t.Words.T("lines.no-time"))
+}
+
+// tellScores tells the points now, or those at the end.
+func (t *lineTable) tellScores() {
+	switch {
+	case t.Snap != nil && t.Phase() == table.Over:
+		t.tellEnd()
+	case t.Snap != nil && t.Snap.View != nil:
+		if lines := t.Presenter.Ask(t.Scene, "scores", ""); len(lines) > 0 {
+			t.print(lines...)
+			return
+		}
+		t.tellState()
+	default:
+		t.repeat()
+	}
+}
+
+// tellSeat says once that somebody else plays the person's seat, or nobody.
+func (t *lineTable) tellSeat() {
+	left := ""
+	if t.Snap.Card.Phase == table.Playing && t.LeftSeat() {
+		left = "lines.left"
+		switch chair := t.Snap.Card.Chairs[t.Snap.Seat-1]; {
+		case chair.Resigned:
+			left = "table.prompt-resigned"
+		case chair.Agreed:
+			left = "lines.agreed"
+		case chair.Away:
+			left = "lines.away"
+		}
+	}
+	if left != "" && left != t.seatTold {
+		t.print(t.Words.T(left))
+	}
+	t.seatTold = left
+}
+
+// tellChairs is who sits at a table that gathers.
+func (t *lineTable) tellChairs() {
+	card := &t.Snap.Card
+	t.print(t.Words.T("card.table", string(card.ID), fmt.Sprint(len(card.Chairs))) + ":")
+	if t.Snap.JoinCode != "" {
+		t.print(t.Words.T("gather.code") + ": " + t.Snap.JoinCode)
+	}
+	t.chairsTold, t.promptTold = t.chairLines(), t.gatherPrompt()
+	t.print(t.chairsTold...)
+	t.print(t.promptTold)
+}
+
+// chairLines are the chairs, one sentence for each.
+func (t *lineTable) chairLines() []string {
+	var list []string
+	for i, chair := range t.Snap.Card.Chairs {
+		name, state := t.NameOf(chair.Person), t.Words.T("gather.waiting")
+		switch {
+		case chair.Person.Kind == "":
+			name, state = t.Words.T("gather.free"), ""
+		case chair.Person.Kind == table.KindBot:
+			state = t.BotName(chair)
+		case !chair.Here && !chair.Gone.IsZero():
+			state = t.Words.T("absence.from", tell.MomentText(chair.Gone, t.now()))
+		case chair.Ready:
+			state = t.Words.T("gather.ready")
+		}
+		list = append(list, t.Words.T("board.seat", i+1, strings.TrimSuffix(name+", "+state, ", "))+".")
+	}
+	return list
+}
+
+// tellNewChairs tells the chairs that have changed; all of them at first.
+func (t *lineTable) tellNewChairs() {
+	now := t.chairLines()
+	if len(now) != len(t.chairsTold) {
+		t.tellChairs()
+		return
+	}
+	before := t.chairsTold
+	t.chairsTold = now
+	for i, text := range now {
+		if text != before[i] {
+			t.print(text)
+		}
+	}
+	if prompt := t.gatherPrompt(); prompt != t.promptTold {
+		t.promptTold = prompt
+		t.print(prompt)
+	}
+}
+
+// gatherPrompt is what to do at a table that gathers.
+func (t *lineTable) gatherPrompt() string {
+	switch {
+	case t.Snap.Seat < 1:
+		return t.Words.T("lines.prompt-sit")
+	case tell.FreeChairs(&t.Snap.Card) > 0:
+		return t.Words.T("lines.prompt-free")
+	case !t.Snap.Card.Chairs[t.Snap.Seat-1].Ready:
+		return t.Words.T("lines.prompt-ready")
+	}
+	return t.Words.T("gather.prompt-others")
+}
+
+// tellStory tells the story from where it was left.
+func (t *lineTable) tellStory() {
+	t.storyTold = min(t.storyTold, len(t.Scene.Story))
+	for ; t.storyTold < len(t.Scene.Story); t.storyTold++ {
+		line := t.Scene.Story[t.storyTold]
+		if t.brief && line.Move != rules.Undo {
+			t.print(t.Presenter.Brief(t.Scene, line)...)
+			continue
+		}
+		t.tellLine(line)
+	}
+}
+
+func (t *lineTable) tellLine(line rules.StoryLine) {
+	for _, s := range t.Tell(line) {
+		t.print(s.Text)
+	}
+}
+
+func (t *lineTable) tellWholeStory() {
+	for _, line := range t.Scene.Story {
+		if !line.Undone {
+			t.tellLine(line)
+		}
+	}
+}
+
+// tellState is the position in sentences.
+func (t *lineTable) tellState() {
+	if t.Snap == nil || t.Snap.View == nil {
+		if t.Snap != nil {
+			t.tellChairs()
+		}
+		return
+	}
+	t.print(t.Presenter.State(t.Scene)...)
+	if why := t.Scene.WhyIdle(); why != "" {
+		t.print(why)
+	}
+	t.tellAbsent()
+}
+
+// tellEnd is the score of everybody, the winner first.
+func (t *lineTable) tellEnd() {
+	s := t.Scene
+	if s.Outcome == nil {
+		if !t.Snap.Shut { // which the notice has said
+			t.print(t.NoOutcome(t.Snap))
+		}
+		t.tellSeries()
+		return
+	}
+	t.print(t.Winners(s))
+	var order []rules.Seat
+	for _, group := range s.Outcome.Order {
+		order = append(order, group...)
+	}
+	for _, seat := range slices.Compact(order) {
+		t.print(t.scoreSentence(seat))
+	}
+	t.print(tell.NonEmpty(t.Ties(s), t.Leavers(t.Snap, s))...)
+	t.tellSeries()
+	t.print(t.overSaid())
+	if t.Snap.Seed != "" && !t.brief { // last: it is long, and whoever listens can stop there
+		t.print(t.Words.T("end.seed", t.Snap.Seed))
+	}
+}

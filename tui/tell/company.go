@@ -1,0 +1,264 @@
+package tell
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+)
+
+// companyVisit is what a visit can do about other people.
+type companyVisit interface {
+	Someone(name string) (table.Person, error)
+	Settle(ctx context.Context, other table.PlayerID, b lobby.Bond, on bool) error
+	Write(ctx context.Context, to table.PlayerID, text string) error
+	Invite(ctx context.Context, to table.PlayerID, at table.ID) error
+	Letters(ctx context.Context) ([]lobby.Letter, error)
+	ReadLetters(ctx context.Context, upTo uint64) error
+	Answer(ctx context.Context, number uint64, accept bool) (table.ID, error)
+	peaceVisit
+}
+
+// A Friend is somebody whom the person counts a friend, and where they are.
+type Friend struct {
+	ID   table.PlayerID
+	Name string
+	here *lobby.Presence // nil for somebody who is not here
+}
+
+// Friends are the person's friends: those who are here first, as they came, then the others by
+// their names.
+func (v *Visitor) Friends() (list []Friend) {
+	if v.Hall == nil {
+		return nil
+	}
+	for _, p := range v.Hall.Friends {
+		list = append(list, Friend{p.Person.ID, p.Person.Name, p})
+	}
+	here := len(list)
+	for id, t := range v.Hall.Ties {
+		if t.Friend && !slices.ContainsFunc(list[:here], func(f Friend) bool { return f.ID == id }) {
+			list = append(list, Friend{ID: id, Name: t.Name})
+		}
+	}
+	slices.SortFunc(list[here:], func(a, b Friend) int { return cmp.Compare(a.Name, b.Name) })
+	return list
+}
+
+// FriendSign stands beside a friend in the list of people, in every terminal.
+const FriendSign = "+"
+
+// People are the first of those whom the person sees here, friends before others.
+func (v *Visitor) People(most int) (list []*lobby.Presence) {
+	list = append(list, v.Hall.Friends[:min(len(v.Hall.Friends), most)]...)
+	friends := list
+	for p := range v.Hall.People.All() {
+		if len(list) >= most {
+			break
+		}
+		if !slices.ContainsFunc(friends, func(f *lobby.Presence) bool { return f.Person.ID == p.Person.ID }) {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// TableOf is the table at which a friend is, as far as the person may know; nil for none.
+func (v *Visitor) TableOf(f Friend) *table.Card {
+	if f.here == nil || f.here.Table == "" {
+		return nil
+	}
+	return v.Card(f.here.Table)
+}
+
+// IsAwaited reports whether letters or invitations wait for the person.
+func (v *Visitor) IsAwaited() bool {
+	return v.Hall != nil && (v.Hall.Unread > 0 || v.Hall.Reports > 0 || len(v.Hall.Invitations) > 0)
+}
+
+// OwnTable is the table to which the person would invite others: the one that is followed, or
+// the first of their own at which people gather; "" for none.
+func (v *Visitor) OwnTable() table.ID {
+	if v.Hall == nil {
+		return ""
+	}
+	var found table.ID
+	for _, c := range v.Hall.Own {
+		if c.Lesson || c.Phase == table.Over || !c.HasSeat(v.Person.ID) && c.Host != v.Person.ID {
+			continue
+		}
+		if c.ID == v.At {
+			return c.ID
+		}
+		if found == "" && c.Phase == table.Gathering {
+			found = c.ID
+		}
+	}
+	return found
+}
+
+// SitsDown reports whether somebody who accepts an invitation can take a chair at once.
+func (v *Visitor) SitsDown(at table.ID) bool {
+	c := v.Card(at)
+	return c != nil && c.Phase == table.Gathering && FreeChairs(c) > 0
+}
+
+// WhereSaid is where a friend is.
+func (t Texts) WhereSaid(v *Visitor, f Friend) string {
+	at := v.TableOf(f)
+	switch {
+	case f.here == nil:
+		return t.Words.T("friend.away")
+	case at == nil:
+		return t.Words.T("friend.here")
+	}
+	return t.Words.T("friend.at", t.GameTitle(at.Game, at.Title), string(at.ID))
+}
+
+// Said is what somebody said, in the reader's language where it is a quick phrase.
+func (t Texts) Said(text string) string {
+	if code, quick := table.QuickPhrase(text); quick {
+		return t.Words.T("quick." + code)
+	}
+	return text
+}
+
+// TidingSaid is a tiding in a sentence.
+func (t Texts) TidingSaid(n lobby.Tiding) string {
+	if n.What == lobby.Tells {
+		return t.Words.Phrase(n.Told)
+	}
+	if n.What == lobby.Watches {
+		return t.watchSaid(n.Watchers)
+	}
+	if n.Table != "" { // an invitation, or the answer to one
+		return t.Words.T("tiding."+string(n.What), n.From, t.GameTitle(n.Game, n.Title), string(n.Table))
+	}
+	if n.What == lobby.CameIn && len(n.Others) > 0 {
+		return t.Words.T("tiding.came-together", t.fewNames(append([]string{n.From}, n.Others...)))
+	}
+	return t.Words.T("tiding."+string(n.What), n.From, t.Said(n.Text))
+}
+
+// mostNamed is how many people one sentence names.
+const mostNamed = 4
+
+// fewNames lists names, and only counts the last of them where they are many.
+func (t Texts) fewNames(names []string) string {
+	if more := len(names) - mostNamed; more > 1 {
+		names = append(slices.Clone(names[:mostNamed]), t.Words.N("names.more", more))
+	}
+	return t.Words.List(names)
+}
+
+// waitsSaid is what waits for somebody who comes: letters and invitations; "" for nothing.
+func (t Texts) waitsSaid(h *lobby.Hall) string {
+	list := t.waiting(len(h.Invitations), h.Unread)
+	if h.Reports > 0 {
+		list = append(list, t.Words.N("waits.reports", h.Reports))
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return t.Words.T("waits.first", t.Words.List(list))
+}
+
+// waiting counts invitations and letters, where there are some.
+func (t Texts) waiting(invitations, letters int) (list []string) {
+	if invitations > 0 {
+		list = append(list, t.Words.N("waits.invitations", invitations))
+	}
+	if letters > 0 {
+		list = append(list, t.Words.N("waits.letters", letters))
+	}
+	return list
+}
+
+// LetterSaid is a letter: who wrote it to whom, when, and what.
+func (t Texts) LetterSaid(l lobby.Letter, now time.Time) string {
+	key := "letter.in"
+	if l.Out {
+		key = "letter.out"
+	}
+	return t.Words.T(key, l.Name, t.AgoSaid(now.Sub(l.When)), t.LetterText(l))
+}
+
+// LetterText is what a letter says.
+func (t Texts) LetterText(l lobby.Letter) string {
+	if l.Table == "" {
+		return t.Said(l.Text)
+	}
+	text := t.Words.T("letter.invitation", t.GameTitle(l.Game, l.Title), l.Table)
+	switch {
+	case l.Answer == lobby.Accepted || l.Answer == lobby.Declined:
+		text += t.Words.T("letter." + l.Answer)
+	case l.Stands || l.Gathers:
+	default:
+		text += t.Words.T("letter.past")
+	}
+	return text
+}
+
+// AnswerSaid is to which table the person has invited somebody, and what came of it.
+func (t Texts) AnswerSaid(l lobby.Letter) string {
+	text := t.Words.T("waits.table", t.GameTitle(l.Game, l.Title), l.Table)
+	if l.Answer == "" {
+		return text + t.Words.T("letter.unanswered")
+	}
+	return text + t.Words.T("letter."+l.Answer)
+}
+
+// AgoSaid is how long ago something was.
+func (t Texts) AgoSaid(past time.Duration) string { return t.spanSaid("ago.", past) }
+
+// spanSaid is a time in the sentences of a group of texts, the longer the coarser.
+func (t Texts) spanSaid(group string, span time.Duration) string {
+	switch {
+	case span < time.Minute:
+		return t.Words.T(group + "now")
+	case span < time.Hour:
+		return t.Words.N(group+"minutes", int(span.Minutes()))
+	case span < 48*time.Hour:
+		return t.Words.N(group+"hours", int(span.Hours()))
+	}
+	return t.Words.N(group+"days", int(span.Hours())/24)
+}
+
+// SettledSaid says what has been settled about somebody.
+func (t Texts) SettledSaid(name string, b lobby.Bond, on bool) string {
+	key := "settled." + string(b) + ".off"
+	if on {
+		key = "settled." + string(b) + ".on"
+	}
+	return t.Words.T(key, name)
+}
+
+// FriendsAway are the names of the friends who are not here.
+func FriendsAway(h *lobby.Hall) (names []string) {
+	v := Visitor{Hall: h}
+	for _, f := range v.Friends() {
+		if f.here == nil {
+			names = append(names, f.Name)
+		}
+	}
+	return names
+}
+
+// OpenKey is what is said of a choice to be seen by everybody.
+func OpenKey(open bool) string {
+	if open {
+		return "friends.open"
+	}
+	return "friends.closed"
+}
+
+// QuietKey is what is said of a choice not to be told who comes in.
+func QuietKey(quiet bool) string {
+	if quiet {
+		return "friends.quiet"
+	}
+	return "friends.aloud"
+}

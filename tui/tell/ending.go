@@ -1,0 +1,183 @@
+package tell
+
+import (
+	"strconv"
+	"strings"
+
+	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/tui/board"
+)
+
+// NoOutcome says why nobody has won.
+func (t Texts) NoOutcome(s *table.Snapshot) string {
+	switch {
+	case s.Shut:
+		return t.Words.Phrase(s.Notice.Phrase)
+	case s.Card.Ended:
+		return t.Words.T("end.agreed")
+	}
+	return t.Words.T("end.no-outcome")
+}
+
+// WinnersWith is who won and with how many points, in a sentence.
+func (t Texts) WinnersWith(s board.Scene) string {
+	first := s.Outcome.Order[0]
+	points := t.Words.N("end.points", s.Outcome.Points[first[0]-1].Total)
+	return t.Words.N("end.won-with", len(first), t.Words.List(namesOf(s, first)), points)
+}
+
+// Difference says what made the difference to the second place, or else what brought the
+// winner most.
+func (t Texts) Difference(s board.Scene) string {
+	order := Placed(s.Outcome)
+	winner := s.Outcome.Points[order[0]-1]
+	best, lead := -1, 0
+	if len(s.Outcome.Order[0]) == 1 && len(order) > 1 {
+		second := s.Outcome.Points[order[1]-1]
+		if second.Total == winner.Total {
+			return t.Words.T("end.level", s.Name(order[1]))
+		}
+		for i, part := range winner.Parts {
+			if d := part.Value - partValue(second, i, part.Name); d > lead {
+				best, lead = i, d
+			}
+		}
+		if best >= 0 {
+			part := winner.Parts[best]
+			return t.Words.T("end.difference", t.Words.Part(s.Setup.Game, part.Name), strconv.Itoa(part.Value), strconv.Itoa(partValue(second, best, part.Name)))
+		}
+	}
+	for i, part := range winner.Parts {
+		if best < 0 || part.Value > winner.Parts[best].Value {
+			best = i
+		}
+	}
+	if best < 0 {
+		return ""
+	}
+	return t.Words.T("end.most", t.Words.Part(s.Setup.Game, winner.Parts[best].Name), winner.Parts[best].Value)
+}
+
+// Another game with the same people, and series of games, as screens and line mode tell of them.
+
+// GoesOn reports whether another game of the series follows the one that is over.
+func GoesOn(c *table.Card) bool { return c.Series != nil && c.Phase == table.Over && !c.Series.Over }
+
+// SeriesTitle is which game of a series a table plays, in two or three words; "" for none.
+func (t Texts) SeriesTitle(c *table.Card) string {
+	switch s := c.Series; {
+	case s == nil:
+		return ""
+	case s.First > 0:
+		return t.Words.T("series.title-first", s.Game, s.First)
+	default:
+		return t.Words.T("series.title", s.Game, s.Of)
+	}
+}
+
+// SeriesStands says who leads a series, or has won it, in a sentence.
+func (t Texts) SeriesStands(s *table.SeriesCard) string {
+	var names, won []string
+	for _, e := range s.Leaders() {
+		names = append(names, t.NameOf(e.Person))
+	}
+	for _, e := range s.Entrants {
+		won = append(won, strconv.Itoa(e.Won))
+	}
+	key := "series.leads"
+	if s.Over {
+		key = "series.won"
+	}
+	return t.Words.N(key, len(names), t.Words.List(names), strings.Join(won, "-"))
+}
+
+// SeriesLines are what everybody has won in a series, best first.
+func (t Texts) SeriesLines(s *table.SeriesCard) (lines []string) {
+	for _, e := range s.Entrants {
+		lines = append(lines, t.Words.T("series.entrant", t.NameOf(e.Person), t.Words.N("series.games", e.Won), t.Words.N("series.points", e.Points)))
+	}
+	return lines
+}
+
+// SeriesResult is the key of the title above those lines.
+func SeriesResult(s *table.SeriesCard) string {
+	if s.Over {
+		return "series.result-over"
+	}
+	return "series.result"
+}
+
+// ChairNames are the names on seats.
+func (t *TableInView) ChairNames(set rules.Seats) (names []string) {
+	for i, c := range t.Snap.Card.Chairs {
+		if set.Has(rules.Seat(i + 1)) {
+			names = append(names, c.Person.Name)
+		}
+	}
+	return names
+}
+
+// gone are the names of people who have gone and do not play again.
+func (t *TableInView) goneNames() (names []string) {
+	for i, c := range t.Snap.Card.Chairs {
+		if c.Level == "" && c.Person.Name != "" && !c.Here && !t.Snap.Again.Has(rules.Seat(i+1)) {
+			names = append(names, c.Person.Name)
+		}
+	}
+	return names
+}
+
+// AgainSaid says who would play again, who has still to say so and who has gone; a sentence each.
+// Of the viewer nothing is said.
+func (t *TableInView) AgainSaid(say Texts) (said []string) {
+	own := rules.SeatSet(max(t.Snap.Seat, 0))
+	others := t.Snap.Again &^ own
+	if names := t.ChairNames(others); len(names) > 0 {
+		said = append(said, say.Words.N("again.would", len(names), say.Words.List(names)))
+	}
+	if names := t.ChairNames(t.Snap.ToAsk &^ own); len(names) > 0 && t.Snap.Again != 0 {
+		said = append(said, say.Words.N("again.open", len(names), say.Words.List(names)))
+	}
+	if names := t.goneNames(); len(names) > 0 {
+		said = append(said, say.Words.N("again.gone", len(names), say.Words.List(names)))
+	}
+	return said
+}
+
+// NextSaid says that the next table is open, and who has chosen another game for it.
+func (t *TableInView) NextSaid(say Texts) string {
+	if t.Snap.NextBy < 1 || int(t.Snap.NextBy) > len(t.Snap.Card.Chairs) {
+		return say.Words.T("again.next")
+	}
+	return say.Words.T("again.chosen", t.Snap.Card.Chairs[t.Snap.NextBy-1].Person.Name, say.GameTitle(t.Snap.NextGame, ""))
+}
+
+// LeadsOn is the table to which a person goes who wants to play again: the rematch, or what this
+// person has chosen. "" while there is none.
+func (t *TableInView) LeadsOn() table.ID {
+	if t.Snap == nil || t.Snap.NextBy > 0 && t.Snap.NextBy != t.Snap.Seat {
+		return ""
+	}
+	return t.Snap.Next
+}
+
+// KeeperOf is who keeps a chair for others at a table for another game: its host.
+func KeeperOf(c *table.Card) string {
+	if at := c.SeatOf(c.Host); at > 0 {
+		return c.Chairs[at-1].Person.Name
+	}
+	return ""
+}
+
+// Comers is how many people another game is for: those who are here, and over days those who are
+// away and have not left.
+func Comers(c *table.Card) (n int) {
+	for _, chair := range c.Chairs {
+		stays := chair.Here || c.Terms.OverDays() && !chair.Away && !chair.Left
+		if chair.Level == "" && chair.Person.Kind != "" && stays {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,182 @@
+package tell
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/rules"
+)
+
+// A Link is how a window asks the lobby for something: in commands, so that
+// Update never waits.
+type Link struct {
+	Lobby
+	Visit    Visit           // nil until the person is let in
+	Newcomer bool            // the person has finished no game yet
+	Refused  func(err error) // shows why something was not done
+}
+
+// An Answer is what came of something that the lobby was asked; it runs in the
+// window's own goroutine.
+type Answer func() tea.Cmd
+
+// Done is the answer when nothing is left to do.
+func Done() tea.Cmd { return nil }
+
+// Patience is how long the lobby may take to answer.
+const Patience = 15 * time.Second
+
+// Request asks the lobby for something outside Update; the answer runs inside it,
+// only when all went well. An error is shown.
+func (l *Link) Request(ask func(ctx context.Context) (Answer, error)) tea.Cmd {
+	return func() tea.Msg {
+		ctx, cancel := context.WithTimeout(context.Background(), Patience)
+		defer cancel()
+		then, err := ask(ctx)
+		if err != nil {
+			return Answer(func() tea.Cmd { l.Refused(err); return nil })
+		}
+		return then
+	}
+}
+
+// Command sends a command to a table; then runs when it was carried out.
+func (l *Link) Command(id table.ID, c table.Command, then Answer) tea.Cmd {
+	visit := l.Visit
+	return l.Request(func(ctx context.Context) (Answer, error) { return then, visit.Do(ctx, id, c) })
+}
+
+// Open opens a table; then goes to it.
+func (l *Link) Open(p table.Proposal, then func(table.ID) tea.Cmd) tea.Cmd {
+	visit := l.Visit
+	return l.Request(func(ctx context.Context) (Answer, error) {
+		id, err := visit.NewTable(ctx, p)
+		return func() tea.Cmd { return then(id) }, err
+	})
+}
+
+// Lobby is the lobby as windows use it. Tests put a lobby of their own in its
+// place, in which everything happens at once.
+type Lobby interface {
+	Games() []rules.Game
+	Game(id string) rules.Game
+	CheckName(name string) error
+	ProposeName(user string) string
+	Register(ctx context.Context, key lobby.Key, name string) (table.Person, error)
+	Guest(name string) (table.Person, error)
+	LinkCode(ctx context.Context, p table.Person) (string, error)
+	LinkKey(ctx context.Context, key lobby.Key, code string) (table.Person, error)
+	Keys(p table.Person) ([]lobby.KeyInfo, error)
+	Unlink(ctx context.Context, p table.Person, key lobby.Key) error
+	SetLang(ctx context.Context, p table.Person, lang string) error
+	SetHidden(ctx context.Context, p table.Person, hidden bool) error
+	SetQuiet(ctx context.Context, p table.Person, quiet bool) error
+	SetOpen(ctx context.Context, p table.Person, open bool) error
+	SetCalls(ctx context.Context, p table.Person, way string) error
+	SetBrief(ctx context.Context, p table.Person, brief bool) error
+	SetNight(ctx context.Context, p table.Person, n lobby.Night) (table.Person, error)
+	Holiday(p table.Person) (lobby.Holiday, error)
+	BeginHoliday(ctx context.Context, p table.Person) (table.Person, error)
+	EndHoliday(ctx context.Context, p table.Person) (table.Person, error)
+	Rename(ctx context.Context, p table.Person, name string) (table.Person, error)
+	HasHooks() bool
+	HookOf(p table.Person) (lobby.Hook, error)
+	SetHook(ctx context.Context, p table.Person, address string, style lobby.HookStyle) (lobby.HookTrial, error)
+	DropHook(ctx context.Context, p table.Person) error
+	SetTurnsOnly(ctx context.Context, p table.Person, only bool) error
+	Enter(p table.Person, mail *lobby.Mailbox) (Visit, error)
+	Levels() []string
+}
+
+// Visit is a lobby.Visit as windows use it; tests have one of their own.
+type Visit interface {
+	companyVisit
+	watchersVisit
+	Look(ctx context.Context, table table.ID) error
+	Join(ctx context.Context, code string) (table.ID, error)
+	NewTable(ctx context.Context, p table.Proposal) (table.ID, error)
+	Do(ctx context.Context, table table.ID, c table.Command) error
+	Say(ctx context.Context, text string) error
+	Hint(ctx context.Context, table table.ID) ([]lobby.Hint, error)
+	Finished(ctx context.Context, limit int) ([]lobby.Finished, error)
+	WhoIs(name string) (who string, err error)
+	Page(ctx context.Context, who string) (lobby.Page, error)
+	Played(ctx context.Context, p lobby.Played) (lobby.PlayedPage, error)
+	Leaders(ctx context.Context, b lobby.Leaderboard) ([]lobby.Leader, error)
+	Deals(ctx context.Context) ([]lobby.Deal, error)
+	Deal(ctx context.Context, game, day string) (lobby.DealPage, error)
+	TryDeal(ctx context.Context, game string) (table.ID, error)
+	ResumeTry(ctx context.Context, day, game string) (table.ID, error)
+	PractiseDeal(ctx context.Context, day, game string) (table.ID, error)
+	Export(ctx context.Context, table table.ID) (rules.Export, error)
+	Past(ctx context.Context, table table.ID) (*table.Snapshot, error)
+	Note(ctx context.Context, table table.ID) (lobby.Note, error)
+	SetNote(ctx context.Context, table table.ID, n lobby.Note) error
+	PlayOn(ctx context.Context, table table.ID, lines int, seat rules.Seat, level string) (table.ID, error)
+	Review(ctx context.Context, table table.ID, seat rules.Seat, seen lobby.ReviewProgress) (lobby.ReviewState, error)
+	AskReview(ctx context.Context, table table.ID, seat rules.Seat) error
+	StopReview(table table.ID, seat rules.Seat) error
+}
+
+// realLobby is the lobby itself.
+type realLobby struct{ *lobby.Lobby }
+
+// Enter lets a person in.
+func (l realLobby) Enter(p table.Person, mail *lobby.Mailbox) (Visit, error) {
+	v, err := l.Lobby.Enter(p, mail)
+	if err != nil {
+		return nil, err // not v, which is a nil *lobby.Visit
+	}
+	return v, nil
+}
+
+// The levels of bots when nobody has chosen one: for newcomers, and for others.
+const (
+	newcomerLevel = "greenhorn"
+	firstLevel    = "easy"
+)
+
+// Level is the bots' level that comes n after the one that is offered first.
+func (l *Link) Level(n int) string {
+	levels := l.Levels()
+	if len(levels) == 0 {
+		return ""
+	}
+	first := slices.Index(levels, firstLevel)
+	if l.Newcomer && slices.Contains(levels, newcomerLevel) {
+		first = slices.Index(levels, newcomerLevel)
+	}
+	return levelAt(levels, max(first, 0)+n)
+}
+
+// LevelForBeginners is the level for a first game: the one above mere chance.
+func LevelForBeginners(levels []string) string {
+	if len(levels) == 0 {
+		return ""
+	}
+	return levels[min(1, len(levels)-1)]
+}
+
+// IsNewcomer reports whether somebody has finished no game yet. An error counts as no: the
+// profile tells of it.
+func IsNewcomer(ctx context.Context, v Visit) bool {
+	finished, err := v.Finished(ctx, 1)
+	return err == nil && len(finished) == 0
+}
+
+// LevelBeside is the level so many after another, or before it; the first one comes after
+// the last.
+func (l *Link) LevelBeside(level string, by int) string {
+	levels := l.Levels()
+	return levelAt(levels, slices.Index(levels, level)+by)
+}
+
+// levelAt is level n of a ring of levels.
+func levelAt(levels []string, n int) string {
+	return levels[(n%len(levels)+len(levels))%len(levels)]
+}

@@ -1,0 +1,125 @@
+package tell
+
+import (
+	"strconv"
+
+	"saloon/rules"
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
+
+// SourceWidth is how wide the list of what brought somebody points is at least.
+const SourceWidth = 36
+
+// PointsLines are the lines of the page of points in a room of a width: the score as it
+// stands, by category, and below it what has brought it.
+func (t *TableInView) PointsLines(say Texts, w int) []func(widget.Area) {
+	legend := t.Presenter.Legend(t.Scene)
+	title := "table.points"
+	switch {
+	case t.Scene.Outcome != nil:
+		title = "end.sheet"
+	case t.Past:
+		title = "table.points-then"
+	}
+	lines := []func(widget.Area){func(line widget.Area) { line.Text(0, 0, style.Of(style.Title), say.Words.T(title)) }}
+	lines = append(lines, say.ScoreSheet(t.Scene, t.Scene.Standing, legend).Lines(w)...)
+	return append(lines, t.SourceLines(say, w)...)
+}
+
+// SourceLines are what brought each seat its points: lists beside one another, as many as
+// fit, the rest below them.
+func (t *TableInView) SourceLines(say Texts, w int) (lines []func(widget.Area)) {
+	var seats []rules.Seat
+	for _, seat := range Placed(t.Scene.Standing) {
+		if len(t.Presenter.Sources(t.Scene, seat)) > 0 {
+			seats = append(seats, seat)
+		}
+	}
+	if len(seats) == 0 {
+		return nil
+	}
+	lines = append(lines, func(widget.Area) {}, func(line widget.Area) { line.Text(0, 0, style.Of(style.Title), say.Words.T("table.sources")) })
+	beside := max(1, min(len(seats), w/SourceWidth))
+	for len(seats) > 0 {
+		row := seats[:min(beside, len(seats))]
+		seats = seats[len(row):]
+		lines = append(lines, t.sourceRow(say, row, w/beside)...)
+		if len(seats) > 0 {
+			lines = append(lines, func(widget.Area) {})
+		}
+	}
+	return lines
+}
+
+// sourceRow are the lists of some seats beside one another.
+func (t *TableInView) sourceRow(say Texts, seats []rules.Seat, w int) (lines []func(widget.Area)) {
+	most := 0
+	for _, seat := range seats {
+		most = max(most, len(t.Presenter.Sources(t.Scene, seat)))
+	}
+	for y := range most + 1 {
+		lines = append(lines, func(line widget.Area) {
+			for i, seat := range seats {
+				t.drawSource(say, line.Sub(i*w, 0, w-2, 1), seat, y-1)
+			}
+		})
+	}
+	return lines
+}
+
+// drawSource draws one thing that brought a seat points; the name of the seat for -1.
+func (t *TableInView) drawSource(say Texts, line widget.Area, seat rules.Seat, at int) {
+	if at < 0 {
+		x := t.Brand(seat).Draw(line, 0, 0, style.Plain) + 1
+		line.Fit(x, 0, line.W-x, t.Brand(seat).Style().With(style.Bold), t.Scene.Name(seat))
+		return
+	}
+	list := t.Presenter.Sources(t.Scene, seat)
+	if at >= len(list) {
+		return
+	}
+	s := list[at]
+	text := s.Text
+	if text == "" {
+		text = say.Words.Part(t.Scene.Setup.Game, s.Part)
+	}
+	line.Fit(2, 0, line.W-8, 0, text)
+	line.Right(line.W, 0, style.Of(style.Strong), strconv.Itoa(s.Points))
+}
+
+// A Scroller shows some of many lines.
+type Scroller struct{ Top int }
+
+// Key scrolls as a key says.
+func (s *Scroller) Key(key string) {
+	switch key {
+	case "up":
+		s.Top--
+	case "down":
+		s.Top++
+	case "pgup":
+		s.Top -= 10
+	case "pgdown", "space":
+		s.Top += 10
+	case "home":
+		s.Top = 0
+	case "end":
+		s.Top = 1 << 20
+	}
+	s.Top = max(s.Top, 0)
+}
+
+// Draw draws the lines from the top one on, and says whether there are more.
+func (s *Scroller) Draw(area widget.Area, lines []func(widget.Area)) {
+	s.Top = max(0, min(s.Top, len(lines)-area.H))
+	for y := range min(area.H, len(lines)-s.Top) {
+		lines[s.Top+y](area.Sub(0, y, area.W-2, 1))
+	}
+	if s.Top > 0 {
+		area.Text(area.W-1, 0, style.Of(style.Key), "↑")
+	}
+	if s.Top+area.H < len(lines) {
+		area.Text(area.W-1, area.H-1, style.Of(style.Key), "↓")
+	}
+}

@@ -1,0 +1,146 @@
+package tell
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/tui/lang"
+)
+
+// A ReviewTeller tells what a review says of one seat of a game that is over, in the words of the
+// game.
+type ReviewTeller struct {
+	TableInView // the game at its end
+	Seat        rules.Seat
+	frames      *table.Frames
+	story       []rules.StoryLine
+}
+
+// A ToldMistake is a decision of which something better is known, in words.
+type ToldMistake struct {
+	lobby.ReviewDecision
+	Played         string // what was played
+	WasTold, Would string // that, and what would have been better, with what the game says for it
+}
+
+// NewReviewTeller tells a review.
+func NewReviewTeller(t Texts, game rules.Game, snap *table.Snapshot, e Env, seat rules.Seat) *ReviewTeller {
+	r := &ReviewTeller{TableInView: TableInView{ID: snap.Card.ID, PresenterOf: e.PresenterOf}, Seat: seat}
+	r.SetSnapshot(snap)
+	r.SetScene(t.Words, game, false)
+	return r
+}
+
+// Mistakes are the decisions that cost most, the most costly first.
+func (r *ReviewTeller) Mistakes(t Texts, review *lobby.Review) []ToldMistake {
+	if r.frames == nil {
+		past := r.Snap.Past.As(r.Seat)
+		if past == nil {
+			return nil // a game that goes on
+		}
+		r.frames = past.Open()
+		r.story = r.frames.Story(r.frames.Last())
+	}
+	list := make([]ToldMistake, 0, len(review.Costly))
+	for _, line := range review.Costly {
+		d := review.At(line)
+		if d.Better == nil || line > r.frames.Last() || len(d.Expected) != len(r.Scene.Names) || len(d.Better.Played) != len(r.Scene.Names) {
+			continue // of another game
+		}
+		list = append(list, ToldMistake{
+			ReviewDecision: d, Played: together(r.moves(line, d.Played)),
+			WasTold: t.WithWhy(r.moves(line, d.Played), d.Better.PlayedWhy), Would: t.WithWhy(r.moves(line, d.Better.Moves), d.Better.Why),
+		})
+	}
+	return list
+}
+
+// moves are what was played, or could have been, at a moment.
+func (r *ReviewTeller) moves(line int, notations []string) (said []string) {
+	then, now := r.TableInView, r.Scene
+	now.Seat = r.Seat
+	then.Scene = then.SceneThen(now, r.frames.Frame(line), r.story)
+	for _, text := range notations {
+		if move, err := then.Scene.Game.Parse(text); err == nil {
+			text = then.MoveWords(move)
+		}
+		said = append(said, strings.TrimSuffix(text, "."))
+	}
+	return said
+}
+
+// together are moves in one sentence.
+func together(moves []string) string { return lang.Sentence(strings.Join(moves, "; ")) }
+
+// ReviewReasons is what the game says for a choice, in sentences.
+func (t Texts) ReviewReasons(list []lobby.ReviewReason) string {
+	var said []string
+	for _, r := range list {
+		text := lang.Sentence(r.Text)
+		if t.Words.Says(r.Code) {
+			text = t.Words.Phrase(rules.Phrase{Code: r.Code, Args: r.Args})
+		}
+		said = append(said, text)
+	}
+	return strings.Join(said, " ")
+}
+
+// WithWhy is a choice with what speaks for it: behind each of its moves, where each has a reason.
+func (t Texts) WithWhy(moves []string, why []lobby.ReviewReason) string {
+	if len(moves) < 2 || len(why) != len(moves) {
+		return strings.TrimSpace(together(moves) + " " + t.ReviewReasons(why))
+	}
+	said := make([]string, len(moves))
+	for i, move := range moves {
+		said[i] = lang.Sentence(move) + " " + t.ReviewReasons(why[i:i+1])
+	}
+	return strings.Join(said, " ")
+}
+
+// Brought says what the better choice would have brought.
+func (t Texts) Brought(d lobby.ReviewDecision) string {
+	own, best := d.Better.Played[d.Seat-1], d.Expected[d.Seat-1]
+	return t.Words.T("review.brings", best.Chance, own.Chance, t.Decimal(best.Points), t.Decimal(own.Points))
+}
+
+// Loss is what a decision has cost: percent of the games, and points.
+func (t Texts) Loss(d lobby.ReviewDecision) (chance, points string) {
+	own, best := d.Better.Played[d.Seat-1], d.Expected[d.Seat-1]
+	if points = t.Decimal(own.Points - best.Points); points[0] != '-' {
+		points = "+" + points
+	}
+	return strconv.Itoa(own.Chance-best.Chance) + "%", points
+}
+
+// ReviewProgress says how far a review is that is not there yet.
+func (t Texts) ReviewProgress(p lobby.ReviewProgress) string {
+	switch {
+	case !p.Asked:
+		return t.Words.T("review.none")
+	case p.Before > 0:
+		return t.Words.N("review.waits", p.Before)
+	case p.Total == 0:
+		return t.Words.T("review.begins")
+	}
+	return t.Words.T("review.made", p.Done, p.Total)
+}
+
+// ReviewAbout says what was looked at.
+func (t Texts) ReviewAbout(r *lobby.Review) string {
+	return t.Words.N("review.about", len(r.Decisions), r.Playouts)
+}
+
+// AskForReview is how far a review is; when nobody has asked for it, that is done.
+func AskForReview(ctx context.Context, visit Visit, id table.ID, seat rules.Seat) (lobby.ReviewState, error) {
+	state, err := visit.Review(ctx, id, seat, lobby.ReviewProgress{})
+	if err == nil && state.Review == nil && !state.Asked {
+		if err = visit.AskReview(ctx, id, seat); err == nil {
+			state, err = visit.Review(ctx, id, seat, lobby.ReviewProgress{})
+		}
+	}
+	return state, err
+}

@@ -1,0 +1,178 @@
+package tell
+
+import (
+	"slices"
+
+	"saloon/rules"
+	"saloon/tui/board"
+	"saloon/tui/style"
+	"saloon/tui/widget"
+)
+
+// A Story is the log of a table in words, broken into lines as wide as its room.
+// Only as many lines as are shown are made, from the newest back, and they are kept
+// until something changes. Then only what is new is told.
+type Story struct {
+	lines    []StoryLine // newest last
+	width    int
+	complete bool // the lines go back to the beginning
+	Scroll   int  // lines up from the newest
+	told     telling
+
+	recap  []board.RecapLine // what the others have done; nil before it was told
+	replay *bool             // there is something to look back at; nil before it was asked
+}
+
+// A StoryLine is a line as it is drawn.
+type StoryLine struct {
+	Seat  rules.Seat // the seat that it is about
+	First bool       // begins a sentence
+	title bool       // the heading of what follows
+	Faded bool       // taken back, or from before the viewer's last move
+	Text  string
+}
+
+// Forget makes everything anew when it is shown next, because the scene has changed. What was
+// told of single lines of the log stays for as long as it is so.
+func (s *Story) Forget() {
+	s.lines, s.width, s.complete, s.recap, s.replay = s.lines[:0], 0, false, nil, nil
+}
+
+// AnyToReplay reports whether there is something to look back at.
+func (s *Story) AnyToReplay(t *TableInView) bool {
+	if s.replay == nil {
+		is := t.anythingToReplay()
+		s.replay = &is
+	}
+	return *s.replay
+}
+
+// Longer reports whether the story, as it was drawn last, has more than so many lines.
+func (s *Story) Longer(h int) bool { return !s.complete || len(s.lines) > h }
+
+// makeLines makes the newest n lines, or all when there are fewer.
+func (s *Story) makeLines(t *TableInView, width, n int) {
+	if s.width != width {
+		s.lines, s.complete, s.width = s.lines[:0], false, width
+	}
+	if s.complete || len(s.lines) >= n {
+		return
+	}
+	n += 50 // a few more, so that scrolling does not begin anew each time
+	s.lines = s.lines[:0]
+	s.told.begin(t, width-1-t.BrandWidth())
+	own := false
+	at, aside := len(t.Scene.Story)-1, len(t.Snap.Asides)-1
+	for ; at >= -1 && len(s.lines) < n; at-- {
+		for ; aside >= 0 && t.Snap.Asides[aside].At > at; aside-- {
+			s.addBefore(s.told.wrapped([]Sentence{t.Aside(t.Snap.Asides[aside])}), at+1 < t.Scene.NewsFrom)
+		}
+		if at < 0 {
+			break
+		}
+		line, said := t.Scene.Story[at], s.told.line(t, at)
+		own = own || len(said) > 0 && line.Seat == t.Scene.Seat
+		s.addBefore(said, line.Undone || at < t.Scene.NewsFrom)
+		if own && t.beginsOwnTurn(at) {
+			s.addBefore([]StoryLine{{title: true, Text: t.Scene.Words.T("table.your-turn")}}, false)
+		}
+	}
+	s.complete = at < 0
+	s.told.dropBefore(at + 1)
+	slices.Reverse(s.lines)
+}
+
+// addBefore adds older lines, while the newest one stands first.
+func (s *Story) addBefore(lines []StoryLine, faded bool) {
+	for i := len(lines) - 1; i >= 0; i-- {
+		line := lines[i]
+		line.Faded = faded
+		s.lines = append(s.lines, line)
+	}
+}
+
+// beginsOwnTurn reports whether a line is the viewer's first one in the turn that the
+// viewer is in.
+func (t *TableInView) beginsOwnTurn(at int) bool {
+	me, story := t.Scene.Seat, t.Scene.Story
+	if me < 1 || at < t.Scene.NewsFrom || story[at].Seat != me || !t.Scene.ToAct.Has(me) {
+		return false
+	}
+	for _, line := range story[t.Scene.NewsFrom:at] {
+		if line.Seat == me {
+			return false
+		}
+	}
+	return true
+}
+
+// TellShort is one line of the log in sentences; the viewer's own in fewer, because who did
+// something knows what came of it.
+func (t *TableInView) TellShort(line rules.StoryLine) []Sentence {
+	if line.Seat != t.Scene.Seat || line.Seat < 1 || line.Move == rules.Undo || t.isOfBefore(line) {
+		return t.Tell(line)
+	}
+	var list []Sentence
+	for _, text := range t.Presenter.Brief(t.Scene, line) {
+		list = append(list, Sentence{t.whoIn(line, text), text})
+	}
+	return list
+}
+
+// whoIn is the seat that a sentence of a line is about: what a move has led to may be about
+// others than who made it.
+func (t *TableInView) whoIn(line rules.StoryLine, text string) rules.Seat {
+	for _, said := range t.Tell(line) {
+		if said.Text == text {
+			return said.Who
+		}
+	}
+	return line.Seat
+}
+
+// Draw draws as many lines as fit, the newest last, less what was scrolled away.
+func (s *Story) Draw(t *TableInView, a widget.Area) {
+	s.makeLines(t, a.W, a.H+s.Scroll)
+	s.Scroll = max(0, min(s.Scroll, len(s.lines)-a.H))
+	end := len(s.lines) - s.Scroll
+	from := max(end-a.H, 0)
+	last, indent := rules.Observer, t.BrandWidth()+1
+	for y, line := range s.lines[from:end] {
+		if line.title {
+			a.Text(0, y, style.Of(style.Title), line.Text)
+			last = rules.Observer
+			continue
+		}
+		if line.First && (y == 0 || line.Seat != last) {
+			t.Brand(line.Seat).Draw(a, 0, y, style.Plain)
+		}
+		st := style.Style(0)
+		if line.Faded {
+			st = style.Of(style.Dim)
+		}
+		a.Text(indent, y, st, line.Text)
+		last = line.Seat
+	}
+	if s.Scroll > 0 {
+		a.Text(a.W-1, a.H-1, style.Of(style.Dim), "↓")
+	}
+}
+
+// Key scrolls.
+func (s *Story) Key(key string) {
+	switch key {
+	case "up":
+		s.Scroll++
+	case "down":
+		s.Scroll--
+	case "pgup":
+		s.Scroll += 10
+	case "pgdown":
+		s.Scroll -= 10
+	case "home":
+		s.Scroll = 1 << 20
+	case "end":
+		s.Scroll = 0
+	}
+	s.Scroll = max(s.Scroll, 0)
+}

@@ -1,0 +1,219 @@
+package tell
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"saloon/lobby/table"
+	"saloon/rules"
+	"saloon/tui/board"
+	"saloon/tui/lang"
+	"saloon/tui/widget"
+)
+
+// Texts are the sentences that screens and line mode have in common.
+type Texts struct {
+	Words *lang.Words
+}
+
+// NameOf is the name of a player; "somebody" for one whom the saloon has forgotten.
+func (t Texts) NameOf(p table.Person) string { return cmp.Or(p.Name, t.Words.T("person.somebody")) }
+
+// Sentence is an error as a sentence.
+func (t Texts) Sentence(err error) string {
+	var refusal *rules.Refusal
+	switch {
+	case errors.As(err, &refusal):
+		return t.Words.Refusal(refusal)
+	case errors.Is(err, context.DeadlineExceeded):
+		return t.Words.T("error.slow")
+	}
+	return lang.Sentence(err.Error())
+}
+
+// RulePages are the rules of a game that a text names by their numbers; nil is no game.
+func (t Texts) RulePages(g rules.Game, text string) []lang.Page {
+	if g == nil {
+		return nil
+	}
+	book, err := rules.RulebookOf(g)
+	if err != nil {
+		return nil // a game without a page
+	}
+	var pages []lang.Page
+	for _, n := range book.Named(text) {
+		rule, _ := book.Passage(n.String())
+		pages = append(pages, lang.Page{Title: t.Words.T("help.rule", n.String()), Text: rule})
+	}
+	return pages
+}
+
+// GameTitle is a game's name.
+func (t Texts) GameTitle(id, title string) string {
+	if title == "" {
+		title = id
+	}
+	return t.Words.Title(id, title)
+}
+
+// Reasons is what a move is good for, in sentences.
+func (t Texts) Reasons(list []rules.Reason) string {
+	var said []string
+	for _, r := range list {
+		said = append(said, t.Words.Phrase(r.Phrase))
+	}
+	return strings.Join(said, " ")
+}
+
+// CardState is how a table stands, in two or three words.
+func (t Texts) CardState(c *table.Card, yourTurn bool) string {
+	w := t.Words
+	switch {
+	case c.Lesson && c.Phase == table.Playing:
+		return w.T("card.lesson")
+	case yourTurn && c.Phase == table.Gathering:
+		return w.T("again.card")
+	case yourTurn:
+		return w.T("card.your-turn")
+	case c.Phase == table.Gathering && c.Friends:
+		return w.N("card.friends", FreeChairs(c))
+	case c.Phase == table.Gathering && c.Private:
+		return w.N("card.private", FreeChairs(c))
+	case c.Phase == table.Gathering:
+		return w.N("card.open", FreeChairs(c))
+	case c.Phase == table.Over:
+		return w.T("card.over")
+	case c.Phase == table.Paused:
+		return w.T("card.paused")
+	}
+	if said := t.watchedSaid(c); said != "" {
+		return said
+	}
+	return t.progressSaid(c)
+}
+
+// progressSaid is how far a game is.
+func (t Texts) progressSaid(c *table.Card) string {
+	w := t.Words
+	switch {
+	case c.Progress < 10:
+		return w.T("card.begun")
+	case c.Progress >= 45 && c.Progress <= 55:
+		return w.T("card.halfway")
+	case c.Progress >= 90:
+		return w.T("card.nearly-over")
+	}
+	return w.T("card.playing", c.Progress)
+}
+
+// BotName says which of the saloon's own bots it is, or that a player's program
+// plays.
+func (t Texts) BotName(chair table.Chair) string {
+	if chair.Level == "" {
+		return t.Words.T("gather.bot-outside")
+	}
+	return t.Words.T("gather.bot", t.LevelName(chair.Level))
+}
+
+// LevelName is what a level of bots is called.
+func (t Texts) LevelName(level string) string { return t.Words.Or("level."+level, level) }
+
+// LevelAbout is how bots of a level play, in a few words.
+func (t Texts) LevelAbout(level string) string { return t.Words.Or("level."+level+".about", level) }
+
+// Winners is who won, in a sentence.
+func (t Texts) Winners(s board.Scene) string {
+	first := s.Outcome.Order[0]
+	return t.Words.N("end.won", len(first), t.Words.List(namesOf(s, first)))
+}
+
+// Leavers says who did not play the whole game, and what that means; "" when all did.
+func (t Texts) Leavers(s *table.Snapshot, scene board.Scene) string {
+	var seats []rules.Seat
+	for i, chair := range s.Card.Chairs {
+		if chair.Lapsed {
+			seats = append(seats, rules.Seat(i+1))
+		}
+	}
+	who := t.Words.List(namesOf(scene, seats))
+	switch {
+	case len(seats) == 0:
+		return ""
+	case s.Card.Rated == table.NotRated || len(s.Counted) == 0:
+		return t.Words.N("end.left", len(seats), who)
+	}
+	text := t.Words.N("end.left-rated", len(seats), who)
+	first, last := s.Counted[0], s.Counted[len(s.Counted)-1]
+	if len(seats) > 1 && len(last) == len(seats) {
+		text = t.Words.T("end.left-shared", who)
+	}
+	if slices.Contains(seats, first[0]) || slices.Equal(first, s.Outcome.Order[0]) {
+		return text
+	}
+	return text + " " + t.Words.N("end.counted", len(first), t.Words.List(namesOf(scene, first)))
+}
+
+// Ties says which tie-breaks decided, or that places are shared.
+func (t Texts) Ties(s board.Scene) string {
+	text := ""
+	if len(s.Outcome.Tiebreak) > 0 {
+		var names []string
+		for _, name := range s.Outcome.Tiebreak {
+			names = append(names, t.Words.Tiebreak(s.Setup.Game, name))
+		}
+		text = t.Words.T("end.tie", t.Words.List(names))
+	}
+	for _, group := range s.Outcome.Order {
+		if len(group) < 2 {
+			continue
+		}
+		if text != "" {
+			text += " "
+		}
+		text += t.Words.T("end.shared", t.Words.List(namesOf(s, group)))
+	}
+	return text
+}
+
+func namesOf(s board.Scene, seats []rules.Seat) []string {
+	var names []string
+	for _, seat := range seats {
+		names = append(names, s.Name(seat))
+	}
+	return names
+}
+
+// BetweenPhrases stands between two phrases of a list.
+const BetweenPhrases = "  "
+
+// WholeParts are as many of the phrases of a list as fit into w cells; none is cut.
+func WholeParts(list string, w int) string {
+	for widget.Width(list) > w {
+		list = list[:max(strings.LastIndex(list, BetweenPhrases), 0)]
+	}
+	return list
+}
+
+// Bit is 1 for true.
+func Bit(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// Number reads a number; 0 when the text is none.
+func Number(text string) int {
+	n, err := strconv.Atoi(strings.TrimSpace(text))
+	if err != nil || n < 0 {
+		return 0
+	}
+	return n
+}
+
+// HouseBook is the name of the rules of the house, among those of the games.
+const HouseBook = "house"

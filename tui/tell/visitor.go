@@ -1,0 +1,195 @@
+package tell
+
+import (
+	"slices"
+	"time"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+)
+
+// A Visitor is the person at a window, and what the lobby has told them.
+type Visitor struct {
+	Person  table.Person
+	Hall    *lobby.Hall       // nil until the first news
+	At      table.ID          // the table that is followed; "" in the hall
+	Waiting map[table.ID]bool // tables that wait for this person
+	Changes int               // counts changes of hall and waiting
+	Bell    int               // counts what wanted the person's attention
+	Rung    [2]string         // why the bell rang last: a text of the catalogue, and a game
+	Deals   ownDeals
+
+	sorted   HallTables // the tables of the hall in their order
+	sortedAt int        // the value of changes when they were sorted
+}
+
+// NewVisitor is somebody who comes.
+func NewVisitor(p table.Person) *Visitor {
+	return &Visitor{Person: p, Waiting: map[table.ID]bool{}}
+}
+
+// TakeHall takes news of the hall. The remark is what the person should be told of it,
+// or "", and the table that it is about, if any. A lesson waits without a word.
+func (v *Visitor) TakeHall(h *lobby.Hall, say Texts) (remark string, about table.ID) {
+	first := v.Hall == nil
+	if h.Notice != nil && (first || v.Hall.Notice == nil) {
+		remark = say.Words.Phrase(h.Notice.Phrase)
+	}
+	if waits := say.waitsSaid(h); first && remark == "" {
+		remark = waits
+	}
+	v.Hall = h
+	v.Changes++
+	if h.Name != "" {
+		v.Person.Name = h.Name
+	}
+	for _, card := range h.Mine() {
+		if card.ID == v.At {
+			continue // its own snapshots are newer
+		}
+		if v.NoteTurn(card) && !first && !card.Lesson {
+			about = card.ID
+			remark = say.newsOf(card)
+		}
+	}
+	for id := range v.Waiting {
+		if !v.SitsAt(id) && v.At != id {
+			delete(v.Waiting, id)
+		}
+	}
+	return remark, about
+}
+
+// newsOf says that a table waits for the person.
+func (t Texts) newsOf(c *table.Card) string {
+	if c.Phase == table.Gathering {
+		return t.Words.T("news.again", KeeperOf(c), t.GameTitle(c.Game, c.Title), string(c.ID))
+	}
+	return t.Words.T("news.turn", t.GameTitle(c.Game, c.Title), string(c.ID))
+}
+
+// NoteTurn notes whether a table waits for this person. It is true, and the bell
+// rings, when the table has not waited before.
+func (v *Visitor) NoteTurn(card *table.Card) bool {
+	before, now := v.Waiting[card.ID], card.WaitsFor(v.Person.ID)
+	if before != now {
+		v.Changes++
+	}
+	if !now {
+		delete(v.Waiting, card.ID)
+		return false
+	}
+	v.Waiting[card.ID] = true
+	switch {
+	case before || card.Phase == table.Gathering && card.ID == v.At:
+	case card.Phase == table.Gathering:
+		v.Ring("summons.title-again", card.Title)
+	default:
+		v.Ring("summons.title-turn", card.Title)
+	}
+	return !before
+}
+
+// Ring rings the bell, and says why.
+func (v *Visitor) Ring(text, game string) {
+	v.Bell++
+	v.Rung = [2]string{text, game}
+}
+
+// NextWaiting is another table that waits for this person; "" when there is none.
+func (v *Visitor) NextWaiting() table.ID {
+	var next table.ID
+	for id := range v.Waiting {
+		if id != v.At && (next == "" || id < next) {
+			next = id
+		}
+	}
+	return next
+}
+
+// Tables are the tables of the hall in their order: the person's own, those that wait for
+// the person first; then open ones, running ones, those that are over.
+func (v *Visitor) Tables() HallTables {
+	if v.Hall != nil && v.sortedAt != v.Changes {
+		v.sorted, v.sortedAt = v.sortTables(), v.Changes
+	}
+	return v.sorted
+}
+
+// Card is the newest card of a table that the person may see; nil for none.
+func (v *Visitor) Card(id table.ID) *table.Card {
+	if at := slices.IndexFunc(v.Hall.Own, func(c *table.Card) bool { return c.ID == id }); at >= 0 {
+		return v.Hall.Own[at]
+	}
+	at := v.Hall.ByID.First(func(c *table.Card) bool { return c.ID >= id })
+	if at < v.Hall.ByID.Len() && v.Hall.ByID.At(at).ID == id {
+		return v.Hall.ByID.At(at)
+	}
+	return nil
+}
+
+// GoneFrom is when the person, who has a seat at a table, was there last; zero when they are there
+// with another window, or it is not known.
+func (v *Visitor) GoneFrom(id table.ID) time.Time {
+	if v.Hall == nil {
+		return time.Time{}
+	}
+	if c := v.Card(id); c != nil && c.HasSeat(v.Person.ID) {
+		return c.Chairs[c.SeatOf(v.Person.ID)-1].Gone
+	}
+	return time.Time{}
+}
+
+// isPast reports whether a table is over for this person: nobody else whom this person
+// played with is still there.
+func (v *Visitor) isPast(c *table.Card) bool {
+	if c.Phase != table.Over {
+		return false
+	}
+	mates := slices.ContainsFunc(c.Chairs, func(s table.Chair) bool {
+		return s.Here && s.Level == "" && s.Person.Kind != table.KindBot && s.Person.ID != v.Person.ID
+	})
+	return !mates || !v.SitsAt(c.ID)
+}
+
+// rank puts the tables first that wait for the person; what its snapshots tell of the
+// table that the person is at is newer than the hall.
+func (v *Visitor) rank(c *table.Card) int {
+	switch {
+	case v.Waiting[c.ID]:
+		return 0
+	case c.Phase == table.Over:
+		return 2
+	}
+	return 1
+}
+
+// SitsAt reports whether this person has a seat at a table.
+func (v *Visitor) SitsAt(id table.ID) bool {
+	return slices.ContainsFunc(v.Hall.Mine(), func(c *table.Card) bool { return c.ID == id })
+}
+
+// UnfinishedLesson is the table of a lesson of a game that this person has left.
+func (v *Visitor) UnfinishedLesson(game string) table.ID {
+	if v.Hall == nil {
+		return ""
+	}
+	mine := func(c *table.Card) bool {
+		return c.Lesson && c.Game == game && c.Host == v.Person.ID && c.Phase == table.Playing
+	}
+	if at := slices.IndexFunc(v.Hall.Own, mine); at >= 0 {
+		return v.Hall.Own[at].ID
+	}
+	return ""
+}
+
+// FreeChairs counts the free chairs.
+func FreeChairs(c *table.Card) int {
+	n := 0
+	for _, chair := range c.Chairs {
+		if chair.Person.ID == "" && chair.Person.Kind == "" {
+			n++
+		}
+	}
+	return n
+}

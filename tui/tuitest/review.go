@@ -1,0 +1,98 @@
+package tuitest
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"strings"
+
+	"saloon/lobby"
+	"saloon/lobby/table"
+	"saloon/rules"
+)
+
+// A FakeReview is a review that comes on by a decision whenever somebody looks.
+type FakeReview struct {
+	asked, Stopped bool
+	Done           int
+	Full           *lobby.Review
+}
+
+func (v *FakeVisit) fakeReview(id table.ID, seat rules.Seat) *FakeReview {
+	if r := v.Lobby.Reviews[fmt.Sprint(id, " ", seat)]; r != nil {
+		return r
+	}
+	return &FakeReview{}
+}
+
+// Review is how far a review is.
+func (v *FakeVisit) Review(_ context.Context, id table.ID, seat rules.Seat, _ lobby.ReviewProgress) (lobby.ReviewState, error) {
+	r := v.fakeReview(id, seat)
+	switch {
+	case !r.asked:
+		return lobby.ReviewState{}, nil
+	case r.Done == len(r.Full.Decisions):
+		return lobby.ReviewState{Review: r.Full}, nil
+	}
+	r.Done++
+	return lobby.ReviewState{ReviewProgress: lobby.ReviewProgress{Asked: true, Own: true, Done: r.Done, Total: len(r.Full.Decisions)}}, nil
+}
+
+// AskReview asks for it, or meets what a test put there.
+func (v *FakeVisit) AskReview(_ context.Context, id table.ID, seat rules.Seat) error {
+	if v.Lobby.Refuse != nil {
+		return v.Lobby.Refuse
+	}
+	v.fakeReview(id, seat).asked = true
+	return nil
+}
+
+// StopReview notes that somebody has stopped it.
+func (v *FakeVisit) StopReview(id table.ID, seat rules.Seat) error {
+	r := v.fakeReview(id, seat)
+	r.asked, r.Stopped, r.Done = false, true, 0
+	return nil
+}
+
+// ReviewOf is a made-up review of a seat: every third decision would better have been another one of
+// the seat's, each sixth cost more.
+func ReviewOf(snap *table.Snapshot, seat rules.Seat) *lobby.Review {
+	past := snap.Past.As(seat).Open()
+	r := &lobby.Review{Game: snap.Card.Game, Seats: len(snap.Card.Chairs), Playouts: 2000}
+	before := ""
+	for i, line := range past.Story(past.Last()) {
+		if line.Seat != seat || line.Undone || line.Move == rules.Undo {
+			continue
+		}
+		_, played, _ := strings.Cut(line.Notation, " ") // without the seat
+		n := len(r.Decisions)
+		d := lobby.ReviewDecision{Line: i, Seat: seat, Played: []string{played}}
+		for s := range r.Seats {
+			d.Expected = append(d.Expected, lobby.ReviewStand{Chance: (20 + 7*n*(s+1)) % 101, Points: float64(10*s+n) / 2})
+		}
+		if n%3 == 0 {
+			d.Better = &lobby.ReviewBetter{
+				Moves: []string{cmp.Or(before, played)}, Cost: 100 - n + 100*(n%2), Played: make([]lobby.ReviewStand, r.Seats),
+				Why: []lobby.ReviewReason{{Code: "why-wait", Text: "it is better by 5%"}}, PlayedWhy: []lobby.ReviewReason{{Code: "why-points", Text: "it scores 3 points at once", Args: []any{3}}},
+			}
+		}
+		before = played
+		r.Decisions = append(r.Decisions, d)
+	}
+	for cost := 300; cost > 0; cost-- {
+		for _, d := range r.Decisions {
+			if d.Better != nil && d.Better.Cost == cost {
+				r.Costly = append(r.Costly, d.Line)
+			}
+		}
+	}
+	return r
+}
+
+func (*DeafVisit) Review(context.Context, table.ID, rules.Seat, lobby.ReviewProgress) (lobby.ReviewState, error) {
+	return lobby.ReviewState{}, errDeaf
+}
+
+func (*DeafVisit) AskReview(context.Context, table.ID, rules.Seat) error { return errDeaf }
+
+func (*DeafVisit) StopReview(table.ID, rules.Seat) error { return errDeaf }

@@ -172,3 +172,96 @@ func (c *checker) tries(tx *bolt.Tx) error {
 		return nil
 	})
 }
+
+// journals reads every live journal as a start does, and asks the judge whether it can be played.
+func (c *checker) journals(db *bolt.DB) error {
+	return db.View(func(tx *bolt.Tx) error {
+		x := &index{}
+		if err := safely(func() error { return x.read(tx) }); err != nil {
+			c.fault("journals", "the list of the journals", "it cannot be read: %v", err)
+			return nil
+		}
+		for _, name := range x.names() {
+			if err := c.ctx.Err(); err != nil {
+				return err
+			}
+			c.journal(tx, x.journals[name])
+		}
+		for _, a := range absencesIn(tx) {
+			if x.journals[a.Table] == nil {
+				c.fault("absences", "the absences", "some are from the table %s, which is not live", pages.Readable([]byte(a.Table)))
+			}
+		}
+		return nil
+	})
+}
+
+func (c *checker) journal(tx *bolt.Tx, j *journal) {
+	in, size := "the journal "+j.Name, 0
+	entries, err := j.entries(tx)
+	if errors.Is(err, ErrUnknown) {
+		err = errLostRecord
+	}
+	for _, e := range entries {
+		c.happened(e.When)
+		size += len(e.Text) + len(e.More)
+	}
+	if err != nil {
+		c.fault("journals", in, "%v", err)
+		return
+	}
+	if c.Judge == nil {
+		return
+	}
+	err = safely(func() error { return c.Judge.Journal(j.Name, entries) })
+	switch {
+	case errors.Is(err, ErrNotPlayed):
+		c.note("%s was not played again: %v", in, err)
+	case err != nil:
+		c.fault("plays", in, "it cannot be played: %v", err)
+	}
+}
+
+// unlessSpent reads the values of a bucket as before, but a damaged run of the tail, or its header in
+// the ledger, is no fault when no live journal needs it: it goes with its generation.
+func unlessSpent(tx *bolt.Tx, name []byte, read readValue) readValue {
+	for slot := range tailBuckets {
+		twin := tailBuckets[slot]
+		if bytes.Equal(name, twin) {
+			twin = ledgerBuckets[slot]
+		} else if !bytes.Equal(name, ledgerBuckets[slot]) {
+			continue
+		}
+		return func(c *checker, key, value []byte) error {
+			err := read(c, key, value)
+			if err == nil || !spent(tx, twin, key) {
+				return err
+			}
+			c.Spent++
+			return nil
+		}
+	}
+	return read
+}
+
+// spent reports whether no live journal needs a run that is damaged in one bucket. Its twin says whose
+// it is; when that cannot be read either, it must stand before all that is needed.
+func spent(tx *bolt.Tx, twin, key []byte) bool {
+	run, ok := numberOf(key)
+	if !ok {
+		return false
+	}
+	if h, _, err := unseal(getSafely(tx.Bucket(twin), run)); err == nil {
+		return tx.Bucket(journalsBucket).Get(numberKey(h.journal)) == nil
+	}
+	var x index
+	if err := x.read(tx); err != nil {
+		return false
+	}
+	for _, j := range x.journals {
+		if j.lost || len(j.tail) == 0 || j.tail[0].first != j.Swept || j.tail[0].run <= run {
+			return false
+		}
+	}
+	return true
+}

@@ -1,76 +1,45 @@
 // Package data keeps what must outlive the process in one bbolt file: players and
 // their keys, the journals of live tables, and finished games.
 //
-// The files, in reading order:
+// The files, in reading order; begin at store.go and writes.go:
 //
-//	store.go          opening and closing
-//	file.go           opening the file itself
-//	buckets.go        the buckets of the file and what is in them
-//	schema.go         the version of the file, and what older programs wrote
-//	writes.go         all writes, as values
-//	applier.go        transactions of writes
-//	intake.go         handing writes in
-//	committer.go      the order of a saloon alone: grouping writes and syncing them
-//	log.go            what brings the writes of several nodes into one order
-//	node.go           opening the file of a node
-//	follower.go       the order of a node: handing writes in to the log
-//	hear.go           and applying what is heard from it
-//	parcel.go         what is handed in at once, and how far a file has followed the log
-//	unsynced.go       the file of a node is synced when it is closed
-//	seed.go           beginning a log with the file of a saloon alone
-//	fingerprint.go    whether two files hold the same
-//	kinds.go          the kinds of writes
-//	wire.go           writes as bytes
-//	unwire.go         and read again
-//	profile.go        players and their keys
-//	tie.go            friends, and who is muted or blocked
-//	letter.go         letters and invitations
-//	forget.go         forgetting a player
-//	sanction.go       who is muted, kept from a table or banned, and the acts that change it
-//	report.go         reports to the moderators
-//	audit.go          the log of what moderators and the operator did
-//	traces.go         what others have of somebody who is forgotten
-//	note.go           what players note down, and where they are told what waits
-//	absence.go        since when players are not at their tables
-//	journal.go        the journals of live tables
-//	damaged.go        journals that were set aside: reading them, putting them back
-//	run.go            how entries of a journal stand in the file
-//	tail.go           the newest entries of all journals, and how older ones leave it
-//	index.go          what is known in memory of each live journal
-//	archive.go        finished games
-//	standing.go       what each player did, by game
-//	rating.go         ratings
-//	fold.go           folding a finished game into what is told of players
-//	foldall.go        folding all of them anew
-//	review.go         what bots said of finished games
-//	history.go        who played what
-//	leaders.go        leaderboards
-//	leaderboards.go   what is known of them in memory
-//	deal.go           deals of the day, and who tried them
-//	deallist.go       the lists of their results
-//	ratingscommand.go the command ratings
-//	packed.go         texts that take less room in the file
-//	backup.go         copying the file, also while it is in use
-//	backupcommand.go  the command backup
-//	schedule.go       backups that a server makes now and then
-//	backupnow.go      a backup that somebody wants now
-//	freespace_unix.go how much room a disk has
-//	restore.go        putting a backup back
-//	restorecommand.go the command restore
-//	compact.go        writing the file anew without its free pages
-//	compactcommand.go the command compact
-//	look.go           what a server would find, without changing it
-//	numbered.go       the numbers that are given to what is kept
-//	check.go          going through a file and saying what is wrong with it
-//	checkvalues.go    every value
-//	checktail.go      what of the tail is damaged and needed by nobody
-//	checkpeople.go    players, names, keys, ties and letters
-//	checkjournals.go  the journals of live tables
-//	checkgames.go     finished games
-//	checkfold.go      what is told of players, compared with the games
-//	checkcommand.go   the command check
-//	stats.go          the figures of a store; histogram.go: values counted by their size
-//	errors.go         errors that callers can tell apart
+//	store.go        opening, closing, looking; errors that callers can tell apart
+//	file.go         opening the file itself (system_*.go: locking its directory, room on its disk)
+//	buckets.go      the buckets of the file, what is in them, and how values are sealed and packed
+//	schema.go       the version of the file, and what older programs wrote
+//	writes.go       all writes, as values, and their kinds for other nodes
+//	commit.go       handing writes in, grouping and applying them, and syncing: the order of a saloon alone
+//	node.go         what brings the writes of several nodes into one order, and opening the file of a node
+//	follower.go     the order of a node: handing writes in to the log
+//	hear.go         and applying what is heard from it
+//	parcel.go       what is handed in at once; beginning a log with a file; whether two files hold the same
+//	profile.go      players and their keys
+//	tie.go          friends, who is muted or blocked, and what players note down
+//	letter.go       letters and invitations
+//	sanction.go     who is muted, kept from a table or banned, and the log of such acts
+//	report.go       reports to the moderators
+//	forget.go       what others have of a player who is forgotten; forgetgood.go: all else
+//	journal.go      the journals of live tables, and since when players are not there
+//	tail.go         how entries stand in the file: the newest of all journals, and how older ones leave it
+//	index.go        what is known in memory of each live journal
+//	damaged.go      journals that were set aside: reading them, putting them back
+//	archive.go      finished games, and what bots said of them
+//	standing.go     what each player did, by game
+//	rating.go       ratings
+//	fold.go         folding finished games into what is told of players, one or all anew
+//	history.go      who played what
+//	leaders.go      leaderboards
+//	deal.go         deals of the day, who tried them, and the lists of their results
+//	backup.go       copying the file, also while it is in use
+//	schedule.go     backups that a server makes now and then, or at once
+//	replace.go      putting a backup back, and writing the file anew without its free pages
+//	check.go        going through a file and saying what is wrong with it
+//	checkvalues.go  every value; checkpeople.go: people and journals; checkgames.go: games and what follows from them
+//	commands.go     backup, restore, compact, ratings and check, as commands
+//	stats.go        the figures of a store
+//
+// Rooms of their own: data/pages looks at the pages of the file without bbolt, data/wire writes values as bytes,
+// data/cluster is a log for several nodes.
 //
 // A write returns when it is synced to disk, or with an error. After an error nothing of
 // it is in the file, unless the disk failed in the middle of the sync. Writes that arrive

@@ -1,11 +1,18 @@
 package data
 
 import (
+	"bytes"
+	"cmp"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
 	"strconv"
+	"strings"
+	"sync"
 	"time"
+
+	bolt "go.etcd.io/bbolt"
 )
 
 // A Measure is what a leaderboard goes by.
@@ -65,4 +72,196 @@ func (s *Store) Leaders(b Board, do func(Leader) bool) error {
 		}
 	}
 	return nil
+}
+
+// Leaderboards are kept in memory alone. In the file they would be written with each rated game,
+// in places far apart. They are read from the standings when somebody first asks for one, and
+// follow what is written from then on.
+type leaderboards struct {
+	reading sync.Mutex // one reads the file at a time
+	mu      sync.RWMutex
+	scopes  map[scope]*scopeRows // nil as long as nobody has asked
+	follows bool                 // the file is read, or being read
+	since   []*Standing          // what was written since the reading began
+	lost    int                  // how often it was not known what had been written
+}
+
+// A scope is all who are rated against each other.
+type scope struct {
+	list List
+	game string
+	many bool
+}
+
+type scopeRows struct {
+	rows []leaderRow
+	at   map[string]int // of who it is
+}
+
+// A leaderRow is what leaderboards know of somebody.
+type leaderRow struct {
+	who        string
+	sure       int32
+	month      int32
+	ever, then shortTally
+}
+
+type shortTally struct{ games, wins, best, longest int32 }
+
+func (t Tally) short() shortTally {
+	return shortTally{short(t.Games), short(t.Wins), short(t.Best), short(t.Longest)}
+}
+
+func short[N int | int64](n N) int32 { return int32(min(max(n, math.MinInt32), math.MaxInt32)) }
+
+// read reads the standings, if that was not done.
+func (l *leaderboards) read(s *Store) error {
+	l.reading.Lock()
+	defer l.reading.Unlock()
+	for {
+		l.mu.Lock()
+		lost, done := l.lost, l.scopes != nil
+		l.follows = true
+		l.mu.Unlock()
+		if done {
+			return nil
+		}
+		scopes := map[scope]*scopeRows{}
+		err := s.view(func(tx *bolt.Tx) error { return eachStanding(tx, func(one *Standing) { put(scopes, one) }) })
+		l.mu.Lock()
+		if err == nil && lost == l.lost {
+			for _, one := range l.since {
+				put(scopes, one)
+			}
+			l.scopes = scopes
+		}
+		l.follows, l.since = l.scopes != nil, nil
+		l.mu.Unlock()
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// eachStanding calls do for all standings that are not damaged, with what they say of rated games.
+func eachStanding(tx *bolt.Tx, do func(*Standing)) error {
+	b := tx.Bucket(toldBucket)
+	c := b.Cursor()
+	for key, _ := c.First(); key != nil; {
+		who, _, _ := bytes.Cut(bytes.Clone(key), []byte{0})
+		for prefix := standingsOf(string(who)); bytes.HasPrefix(key, prefix); key, _ = c.Next() {
+			var raw struct {
+				Rated *Rated `json:"rated"`
+			}
+			one, err := Standing{}, getJSON(b, key, &raw)
+			if one.Rated = raw.Rated; err == nil && one.named(key) {
+				do(&one)
+			} else if err != nil && !errors.Is(err, ErrDamaged) {
+				return err
+			}
+		}
+		if behind := append(who, 1); key != nil && bytes.Compare(key, behind) < 0 { // the player's games come next
+			key, _ = c.Seek(behind)
+		}
+	}
+	return nil
+}
+
+// put brings somebody's row to a standing.
+func put(scopes map[scope]*scopeRows, s *Standing) {
+	if s.Rated == nil {
+		return
+	}
+	at := scope{s.Rated.List, s.Game, s.Many}
+	of := scopes[at]
+	if of == nil {
+		of = &scopeRows{at: map[string]int{}}
+		scopes[at] = of
+	}
+	row := leaderRow{s.Who, short(s.Rated.Sure()), int32(s.Rated.Month), s.Rated.Ever.short(), s.Rated.Then.short()}
+	i, known := of.at[s.Who]
+	if !known {
+		of.at[s.Who] = len(of.rows)
+		of.rows = append(of.rows, row)
+		return
+	}
+	of.rows[i] = row
+}
+
+// take brings the leaderboards to standings that were written.
+func (l *leaderboards) take(standings []*Standing) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	switch {
+	case l.scopes != nil:
+		for _, one := range standings {
+			put(l.scopes, one)
+		}
+	case l.follows:
+		l.since = append(l.since, standings...)
+	}
+}
+
+// forget has the file read again, because it is not known what was written.
+func (l *leaderboards) forget() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.scopes, l.since, l.follows = nil, nil, false
+	l.lost++
+}
+
+// best are the best rows of a leaderboard, at most so many.
+func (l *leaderboards) best(b Board, most int) (list []Leader) {
+	l.mu.RLock()
+	defer l.mu.RUnlock()
+	of := l.scopes[scope{b.List, b.Game, b.Many}]
+	if of == nil {
+		return nil
+	}
+	better := func(x, y Leader) int { return cmp.Or(-cmp.Compare(x.Value, y.Value), strings.Compare(x.Who, y.Who)) }
+	for _, row := range of.rows {
+		value, ok := row.value(b)
+		if !ok {
+			continue
+		}
+		one := Leader{row.who, int64(value)}
+		if most == math.MaxInt {
+			list = append(list, one)
+			continue
+		}
+		if len(list) == most {
+			if better(one, list[most-1]) > 0 {
+				continue
+			}
+			list = list[:most-1]
+		}
+		at, _ := slices.BinarySearchFunc(list, one, better)
+		list = slices.Insert(list, at, one)
+	}
+	if most == math.MaxInt {
+		slices.SortFunc(list, better)
+	}
+	return list
+}
+
+// value is what a leaderboard goes by; ok is false for a row that is not on it. Of each player the
+// last month is known, so the leaderboards of a month are whole until the next one begins.
+func (r leaderRow) value(b Board) (value int32, ok bool) {
+	t := r.ever
+	if !b.Month.IsZero() {
+		if t = r.then; int(r.month) != month(b.Month) {
+			return 0, false
+		}
+	}
+	switch b.Measure {
+	case ByRating:
+		return r.sure, true
+	case ByGames:
+		return t.games, true
+	case ByBest:
+		return t.best, true
+	case ByWins:
+		return t.wins, t.wins > 0
+	}
+	return t.longest, t.wins > 0
 }

@@ -4,11 +4,82 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
 	"sync/atomic"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
 )
+
+// A Log brings the writes of several stores, each on a machine of its own, into one order. Its
+// positions are 1, 2, 3... without a gap.
+type Log interface {
+	// Publish hands in a parcel under a name; twice under the same name is once where the log can tell.
+	// It returns when the log keeps it. After an error it may be kept all the same.
+	Publish(ctx context.Context, name string, parcel []byte) error
+	// Follow calls hear with every parcel behind a position, in order, each once, until the context ends
+	// (nil) or something is wrong that waiting does not mend, such as positions that the log no longer
+	// has. What is heard may wait, and keeps the parcel.
+	Follow(ctx context.Context, after uint64, hear func(position uint64, parcel []byte)) error
+	// Last is the position of the newest parcel that the log keeps.
+	Last(ctx context.Context) (uint64, error)
+	// ID says which log this is: a file that follows another one is refused.
+	ID() string
+}
+
+// A Node is one of several stores that follow a log.
+type Node struct {
+	Name string // no other node has the same
+	Log  Log
+	// Newest is the smallest of the numbers Knows of all nodes that are present. Nil means that all know
+	// what this one knows.
+	Newest func() int
+	// Stopped is told, once, why this node cannot go on: its file is damaged, or it heard what it does
+	// not know. From then on all writes fail. It may be nil.
+	Stopped func(error)
+	// Wait is how long a caller waits for the log; 0 means three seconds.
+	Wait time.Duration
+}
+
+// Errors of the writes of a node.
+var (
+	// ErrNoLog says that the log does not answer, so it is not known whether the write happens.
+	ErrNoLog = errors.New("the log that all nodes share does not answer; the write may happen all the same")
+	// ErrTooNew says that another node would not understand the write.
+	ErrTooNew = errors.New("a node of an earlier version is present, which would not understand this write")
+)
+
+// Hear says who is told each applied write that no caller here waits for: those of other nodes, and
+// own ones whose caller gave up. It is called after the transaction, in the log's order, by one
+// goroutine, before later answers; it must not wait. A store that is alone tells nothing.
+func (s *Store) Hear(do func(Write)) {
+	if f := s.follower(); f != nil {
+		f.hearer.Store(&do)
+	}
+}
+
+// CaughtUp waits until everything is applied here that the log kept at this moment.
+func (s *Store) CaughtUp(ctx context.Context) error {
+	f := s.follower()
+	if f == nil {
+		return nil
+	}
+	last, err := f.node.Log.Last(ctx)
+	if err != nil {
+		return err
+	}
+	f.last.know(last)
+	return f.reached(ctx, last)
+}
+
+// follower is the order of a node; nil for a store that is alone.
+func (s *Store) follower() *follower {
+	f, _ := s.order.(*follower)
+	return f
+}
 
 // ErrOtherLog says that a file cannot follow a log, because it has not what was there when the log began.
 var ErrOtherLog = errors.New("the file is not that of a node of this log")
@@ -137,4 +208,70 @@ func (s *Store) NodeStats() (n NodeStats, is bool) {
 		n.Waits = time.Since(f.onWay[0].since)
 	}
 	return n, true
+}
+
+// The file of a node is a copy of the log, which is on the disks of several servers before anybody is
+// answered. So it is not synced with each transaction, which would more than halve what one node can
+// write. What a process has written is there when it is killed; when the machine loses its power, it
+// may not be, nor what is there be whole. Therefore a note beside the file says that it is open
+// unsynced, and since which start of the machine; it goes when the file is closed and synced. Where the
+// system does not tell one start from another, the file is synced as that of a saloon alone.
+
+// unsyncedName is the name of the note.
+const unsyncedName = "saloon.unsynced"
+
+// ErrUnsynced says that the machine stopped while a node had the file open.
+var ErrUnsynced = errors.New("this machine was started anew while a node had the file open, so it may not be whole; move it away and put a copy of another node's in its place, with saloon restore")
+
+// checkUnsynced refuses a file that was open unsynced at an earlier start of the machine.
+func checkUnsynced(dir string) error {
+	path := filepath.Join(dir, fileName)
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	note, err := os.ReadFile(filepath.Join(dir, unsyncedName))
+	switch {
+	case errors.Is(err, fs.ErrNotExist) || err == nil && string(note) == bootID():
+		return nil
+	case err != nil:
+		return fmt.Errorf("nobody can tell whether %s is whole: %w", path, err)
+	}
+	return fmt.Errorf("%s: %w", path, ErrUnsynced)
+}
+
+// stopSyncing notes that the file is open unsynced from here on.
+func stopSyncing(db *bolt.DB, dir string) error {
+	boot := bootID()
+	if boot == "" {
+		return nil
+	}
+	note, err := os.OpenFile(filepath.Join(dir, unsyncedName), os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	if err == nil {
+		_, err = note.WriteString(boot)
+		err = errors.Join(err, note.Sync(), note.Close(), syncDir(dir))
+	}
+	if err != nil {
+		return fmt.Errorf("noting that the file is not synced: %w", err)
+	}
+	db.NoSync, db.NoGrowSync = true, true
+	return nil
+}
+
+// syncAgain syncs a file that may have been open unsynced, and takes the note away.
+func syncAgain(db *bolt.DB, dir string) error {
+	note := filepath.Join(dir, unsyncedName)
+	if _, err := os.Stat(note); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err := db.Sync(); err != nil {
+		return fmt.Errorf("syncing the file: %w", err)
+	}
+	db.NoSync, db.NoGrowSync = false, false
+	return errors.Join(removeIfThere(note), syncDir(dir))
+}
+
+// bootID is another one after each start of the machine; empty when that is not known.
+func bootID() string {
+	raw, _ := os.ReadFile("/proc/sys/kernel/random/boot_id") // empty without it
+	return strings.TrimSpace(string(raw))
 }

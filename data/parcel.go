@@ -1,14 +1,24 @@
 package data
 
 import (
+	"bytes"
+	"context"
 	"crypto/rand"
+	"crypto/sha256"
 	"encoding/binary"
+	"encoding/hex"
+	"errors"
 	"fmt"
+	"hash"
 	"hash/crc32"
 	"maps"
+	"os"
+	"path/filepath"
 	"slices"
 
 	bolt "go.etcd.io/bbolt"
+
+	"saloon/data/wire"
 )
 
 // Bounds of a parcel. A log takes messages of a mebibyte.
@@ -52,17 +62,13 @@ func (p *parcel) encode() []byte {
 	if p.seed != "" {
 		return seal(append(append(raw, parcelOfSeed), p.seed...))
 	}
-	raw = appendBytes(append(raw, parcelOfWrites), []byte(p.node))
+	raw = wire.AppendBytes(append(raw, parcelOfWrites), []byte(p.node))
 	raw = binary.AppendUvarint(binary.AppendUvarint(raw, p.run), p.number)
 	raw = binary.AppendUvarint(raw, uint64(len(p.writes)))
 	for _, w := range p.writes {
-		raw = appendBytes(raw, w)
+		raw = wire.AppendBytes(raw, w)
 	}
 	return seal(raw)
-}
-
-func appendBytes(dst, raw []byte) []byte {
-	return append(binary.AppendUvarint(dst, uint64(len(raw))+1), raw...)
 }
 
 // decodeParcel reads a parcel; the writes stay bytes.
@@ -74,29 +80,29 @@ func decodeParcel(raw []byte) (p parcel, err error) {
 	case len(text) > 1 && text[0] == parcelOfSeed:
 		return parcel{seed: string(text[1:])}, nil
 	case len(text) == 0 || text[0] != parcelOfWrites:
-		return p, fmt.Errorf("%w: this program does not know this kind of parcel; start this node with a newer one", errWire)
+		return p, fmt.Errorf("%w: this program does not know this kind of parcel; start this node with a newer one", wire.ErrUnreadable)
 	}
-	r := &wireReader{text[1:]}
-	node, err := r.bytes()
+	r := wire.NewReader(text[1:])
+	node, err := r.Bytes()
 	if err != nil {
 		return p, err
 	}
 	p.node = string(node)
 	var count uint64
 	for _, n := range []*uint64{&p.run, &p.number, &count} {
-		if *n, err = r.uvarint(); err != nil {
+		if *n, err = r.Uvarint(); err != nil {
 			return p, err
 		}
 	}
 	for range count {
-		w, err := r.bytes()
+		w, err := r.Bytes()
 		if err != nil {
 			return p, err
 		}
 		p.writes = append(p.writes, w)
 	}
-	if len(r.raw) > 0 {
-		return p, errWire
+	if r.Left() > 0 {
+		return p, wire.ErrUnreadable
 	}
 	return p, nil
 }
@@ -178,3 +184,172 @@ func (s *logState) longestSilent() string {
 
 // newSeed is a name that no other seed has.
 func newSeed() string { return rand.Text() }
+
+// Seed has an empty log begin with the file of a data directory, which no server may have open: from
+// here on it is a node's, and the others start with copies of it. The log begins with the name of the
+// seed, so that a file that is not the same is refused. Doing it twice is harmless. It returns what the log begins with.
+func Seed(ctx context.Context, dir string, log Log) (Following, error) {
+	if err := seedFrom(ctx, dir, log); err != nil {
+		return Following{}, err
+	}
+	return FollowingOf(filepath.Join(dir, fileName))
+}
+
+func seedFrom(ctx context.Context, dir string, log Log) (err error) {
+	path := filepath.Join(dir, fileName)
+	if _, err := os.Stat(path); err != nil {
+		return fmt.Errorf("there is no saloon in %s: %w", dir, err)
+	}
+	found, err := Check(ctx, path, Checking{})
+	if err != nil {
+		return err
+	}
+	if found.Found > 0 { // a node stops at what is damaged, and all would have the same
+		return fmt.Errorf("%s has %s, the first of them: %s (saloon check says more; nothing was changed)", path, counted(found.Found, "fault"), found.Faults[0])
+	}
+	s, err := openStore(dir, Options{})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, s.closeFile()) }()
+	if err := syncAgain(s.db, dir); err != nil {
+		return err
+	}
+	last, err := log.Last(ctx)
+	if err != nil {
+		return err
+	}
+	seed, err := s.markSeed(log.ID(), last)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	p := &parcel{seed: seed}
+	if err := log.Publish(ctx, p.name(), p.encode()); err != nil {
+		return fmt.Errorf("the log does not keep the seed; seed it again: %w", err)
+	}
+	return nil
+}
+
+// markSeed notes in the file that the log begins with it.
+func (s *Store) markSeed(id string, last uint64) (seed string, err error) {
+	err = s.db.Update(func(tx *bolt.Tx) error {
+		was, err := readLogState(tx)
+		switch {
+		case err != nil:
+			return err
+		case was != nil && was.Log == id && was.Position == 0 && was.Seed != "":
+			seed = was.Seed
+			return nil
+		case was != nil && was.Log == id:
+			return errors.New("it follows this log already; start the node")
+		case last > 0:
+			return errors.New("the log has writes already, so it cannot begin with this file; bring in a copy of a node's file instead")
+		}
+		seed = newSeed()
+		return (&logState{Log: id, Seed: seed}).put(tx)
+	})
+	return seed, err
+}
+
+// A Following says how far a file has followed which log, and what it holds.
+type Following struct {
+	Log      string // empty for the file of a saloon alone
+	Position uint64
+	// Contents is the same for two files that hold the same. Their pages may be others, and so may be
+	// how far they have followed a log.
+	Contents string
+}
+
+// FollowingOf is how far a file has followed a log that no server has open.
+func FollowingOf(path string) (f Following, err error) {
+	db, err := openFile(path, Options{}, true)
+	if err != nil {
+		return f, err
+	}
+	defer func() { _ = db.Close() }()
+	err = safely(func() error {
+		return db.View(func(tx *bolt.Tx) error {
+			f, err = followingOf(tx)
+			return err
+		})
+	})
+	return f, err
+}
+
+func followingOf(tx *bolt.Tx) (f Following, err error) {
+	state, err := readLogState(tx)
+	if err != nil {
+		return f, err
+	}
+	if state != nil {
+		f.Log, f.Position = state.Log, state.Position
+	}
+	sum := sha256.New()
+	err = tx.ForEach(func(name []byte, b *bolt.Bucket) error { return addBucket(sum, name, b) })
+	f.Contents = hex.EncodeToString(sum.Sum(nil)[:16])
+	return f, err
+}
+
+// addBucket adds what a bucket holds to a sum.
+func addBucket(sum hash.Hash, name []byte, b *bolt.Bucket) error {
+	addText(sum, name)
+	addNumber(sum, b.Sequence())
+	err := b.ForEach(func(key, value []byte) error {
+		if inner := b.Bucket(key); value == nil && inner != nil {
+			return addBucket(sum, key, inner)
+		}
+		if bytes.Equal(name, schemaBucket) && bytes.Equal(key, logKeyOfFile) {
+			return nil
+		}
+		addText(sum, key)
+		addText(sum, unpacked(name, key, value))
+		return nil
+	})
+	addNumber(sum, 0) // it ends
+	return err
+}
+
+func addText(sum hash.Hash, text []byte) {
+	addNumber(sum, uint64(len(text))+1)
+	_, _ = sum.Write(text) // which never fails
+}
+
+func addNumber(sum hash.Hash, n uint64) {
+	_, _ = sum.Write(binary.BigEndian.AppendUint64(nil, n))
+}
+
+// unpacked is a value as it was before it was packed by whoever applied the write: nodes that were built
+// by another version of Go pack otherwise.
+func unpacked(bucket, key, value []byte) []byte {
+	switch {
+	case bytes.Equal(bucket, chunksBucket):
+		if runs, err := unpackRuns(value); err == nil {
+			return bytes.Join(runs, nil)
+		}
+	case bytes.Equal(bucket, reportsBucket) && len(key) > 8:
+		if packed, err := unsealWithKey(key, value); err == nil {
+			if text, err := unpack(packed); err == nil {
+				return text
+			}
+		}
+	}
+	return value
+}
+
+// following notes of which log the file is a copy.
+func (c *checker) following(db *bolt.DB) error {
+	if !c.Agree {
+		return nil
+	}
+	return db.View(func(tx *bolt.Tx) error {
+		f, err := followingOf(tx)
+		if err == nil && f.Log != "" {
+			c.note("%s", f)
+		}
+		return err
+	})
+}
+
+func (f Following) String() string {
+	return fmt.Sprintf("it has followed the log %s to position %d, where the files of all its nodes hold %s", f.Log, f.Position, f.Contents)
+}

@@ -99,7 +99,7 @@ func fillAnyhow(r *rand.Rand, v reflect.Value) {
 	case reflect.Slice, reflect.Map:
 		fillMany(r, v)
 	case reflect.Struct:
-		if v.Type() == timeType {
+		if v.Type() == reflect.TypeFor[time.Time]() {
 			if r.IntN(4) > 0 {
 				at := time.Unix(r.Int64N(1<<33), r.Int64N(1e9))
 				v.Set(reflect.ValueOf([]time.Time{at.UTC(), at.In(time.FixedZone("", 19800))}[r.IntN(2)]))
@@ -217,7 +217,7 @@ func fillSample(v reflect.Value, n int) {
 		v.Set(reflect.MakeMap(v.Type()))
 		v.SetMapIndex(key, value)
 	case reflect.Struct:
-		if v.Type() == timeType {
+		if v.Type() == reflect.TypeFor[time.Time]() {
 			v.Set(reflect.ValueOf(noon.Add(time.Duration(n))))
 			return
 		}

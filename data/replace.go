@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -13,6 +15,120 @@ import (
 
 	"saloon/data/pages"
 )
+
+// A Restored backup says what was put back.
+type Restored struct {
+	Findings
+	Path string // where it stands now
+}
+
+// restoreName is the name of a copy of a backup that is being put back. A start removes it, as any copy.
+const restoreName = "copy-restore.db"
+
+// Restore puts a backup into a data directory that has no file. It never replaces one, and the backup
+// stays where it is.
+func Restore(ctx context.Context, backup, dir string) (r Restored, err error) {
+	r.Path = filepath.Join(dir, fileName)
+	if err := mayRestore(ctx, backup, dir, r.Path); err != nil {
+		return r, err
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return r, fmt.Errorf("the data directory cannot be made: %w", err)
+	}
+	unlock, err := lockDir(dir, 0)
+	if err != nil {
+		return r, err
+	}
+	defer func() { err = errors.Join(err, unlock()) }()
+	part := filepath.Join(dir, restoreName)
+	defer func() { err = errors.Join(err, removeIfThere(part)) }()
+	if err := copyFile(ctx, backup, part); err != nil {
+		return r, fmt.Errorf("nothing was restored: %w", err)
+	}
+	if r.Findings, err = Check(ctx, part, Checking{}); err != nil { // the copy, because that is what the server will open
+		return r, fmt.Errorf("nothing was restored: %w", err)
+	}
+	r.File = backup
+	if r.Found > 0 {
+		return r, fmt.Errorf("nothing was restored: %s has %s, the first of them: %s (saloon check %s says more; take an older backup, or copy this one there by hand if there is none)",
+			backup, counted(r.Found, "fault"), r.Faults[0], backup)
+	}
+	if err := removeIfThere(filepath.Join(dir, unsyncedName)); err != nil { // it was about another file
+		return r, fmt.Errorf("nothing was restored: %w", err)
+	}
+	if err := putInPlace(part, r.Path); err != nil {
+		return r, fmt.Errorf("nothing was restored: %w", err)
+	}
+	return r, syncDir(dir)
+}
+
+// mayRestore says why a backup cannot be put there.
+func mayRestore(ctx context.Context, backup, dir, path string) error {
+	if info, err := os.Stat(backup); err != nil || !info.Mode().IsRegular() {
+		return fmt.Errorf("there is no backup %s: %w", backup, errors.Join(err))
+	}
+	if conn, err := DialAdmin(ctx, dir); err == nil {
+		_ = conn.Close()
+		return fmt.Errorf("a server is open on %s; stop it first", dir)
+	}
+	info, err := os.Lstat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return fmt.Errorf("nobody can tell whether %s is there: %w", path, err)
+	case info.Mode().IsRegular() && info.Size() == 0: // a start that failed can leave one
+		return nil
+	}
+	return fmt.Errorf("%s is there, and is never replaced; stop the server and move the file away, as with: mv %s %s.old", path, path, path)
+}
+
+// copyFile copies a file to a new one.
+func copyFile(ctx context.Context, from, to string) (err error) {
+	in, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = in.Close() }()
+	if info, err := in.Stat(); err == nil {
+		if err := roomFor(filepath.Dir(to), info.Size()); err != nil {
+			return err
+		}
+	}
+	if err := removeIfThere(to); err != nil { // of a run that was killed
+		return err
+	}
+	out, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(&untilDone{ctx, steadily{file: out}}, in)
+	if err == nil {
+		err = out.Sync()
+	}
+	return errors.Join(err, out.Close())
+}
+
+// putInPlace gives a file its name, unless there is one of that name by now. An empty one counts for
+// nothing.
+func putInPlace(part, path string) error {
+	if info, err := os.Lstat(path); err == nil && info.Size() == 0 {
+		if err := os.Remove(path); err != nil {
+			return err
+		}
+	}
+	err := os.Link(part, path) // which never replaces a file, as a renaming would
+	if errors.Is(err, fs.ErrExist) {
+		return fmt.Errorf("%s is there by now", path)
+	}
+	if err == nil {
+		return nil
+	}
+	if _, there := os.Lstat(path); !errors.Is(there, fs.ErrNotExist) { // this disk has no links
+		return fmt.Errorf("%s is there by now", path)
+	}
+	return os.Rename(part, path)
+}
 
 // compactName is the name of a smaller file that is being written. A start removes it, as any copy.
 const compactName = "copy-compact.db"

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,6 +15,124 @@ import (
 	"github.com/charmbracelet/x/term"
 	"github.com/spf13/cobra"
 )
+
+// BackupCommand makes the command backup.
+func BackupCommand() *cobra.Command {
+	var dir string
+	cmd := &cobra.Command{
+		Use:   "backup FILE",
+		Short: "Copy all data to a new file, also while the server runs",
+		Long: "Backup copies everything that the saloon keeps to a new file, also while the server runs.\n" +
+			"To go back to such a copy, see saloon restore. With serve --backup-dir the server makes such\n" +
+			"copies by itself.",
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := Backup(cmd.Context(), dir, args[0]); err != nil {
+				return err
+			}
+			_, err := fmt.Fprintf(cmd.OutOrStdout(), "The saloon's file is copied to %s.\n", args[0])
+			return err
+		},
+	}
+	cmd.Flags().StringVar(&dir, "data", "saloon-data", "copy the data in `DIR`")
+	_ = cmd.MarkFlagDirname("data") // fails only for a flag that does not exist
+	return cmd
+}
+
+// RestoreCommand makes the command restore. hostKey is the name of the server's own key in a data
+// directory, which is no part of a backup.
+func RestoreCommand(hostKey string) *cobra.Command {
+	var dir string
+	cmd := &cobra.Command{
+		Use:   "restore BACKUP",
+		Short: "Put a backup into a data directory that has no file",
+		Long: "Restore looks whether a backup holds, and puts a copy of it into the data directory. It never\n" +
+			"replaces a file: stop the server and move " + fileName + " away first. What has happened since the\n" +
+			"backup was made is not in it, and the server's own key, " + hostKey + ", is in no backup: keep a\n" +
+			"copy of it, or players are warned that the server is another one.",
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			r, err := Restore(cmd.Context(), args[0], dir)
+			if err != nil {
+				return err
+			}
+			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s\n%s\n%s\n", r.Holds(), "It is restored to "+r.Path+". What happened later is not in it.", aboutHostKey(dir, hostKey))
+			return err
+		},
+	}
+	cmd.Flags().StringVar(&dir, "data", "saloon-data", "put it into `DIR`")
+	_ = cmd.MarkFlagDirname("data") // fails only for a flag that does not exist
+	return cmd
+}
+
+// aboutHostKey says what becomes of the server's own key.
+func aboutHostKey(dir, name string) string {
+	path := filepath.Join(dir, name)
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		return "The server's own key is in no backup, and there is none in " + dir + ": the next start makes a new one, and players are\n" +
+			"warned that the server is another one. If you have a copy of the old one, put it there first, as " + path + "."
+	}
+	return "The server's own key, " + path + ", stays as it is: players notice nothing."
+}
+
+// CompactCommand makes the command compact.
+func CompactCommand() *cobra.Command {
+	var dir string
+	cmd := &cobra.Command{
+		Use:   "compact",
+		Short: "Make the saloon's file smaller, while the server is stopped",
+		Long: "Compact writes the saloon's file anew, without the room that is free in it, compares the two, and\n" +
+			"puts the new one in the place of the old one. Stop the server first, and have room for a second\n" +
+			"file. When it is interrupted, nothing has changed. The server uses free room by itself; compact\n" +
+			"gives it back to the disk.",
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			before, after, err := Compact(cmd.Context(), dir)
+			if err != nil {
+				return err
+			}
+			_, err = fmt.Fprintf(cmd.OutOrStdout(), "The saloon's file had %.1f MB, and has %.1f MB now. All that was in it is in it.\n", float64(before)/(1<<20), float64(after)/(1<<20))
+			return err
+		},
+	}
+	cmd.Flags().StringVar(&dir, "data", "saloon-data", "use the data in `DIR`")
+	_ = cmd.MarkFlagDirname("data") // fails only for a flag that does not exist
+	return cmd
+}
+
+// RatingsCommand makes the command ratings.
+func RatingsCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "ratings",
+		Short: "Work out the ratings of all players anew",
+		Args:  cobra.NoArgs,
+	}
+	cmd.AddCommand(rebuildCommand())
+	return cmd
+}
+
+func rebuildCommand() *cobra.Command {
+	var dir string
+	cmd := &cobra.Command{
+		Use:   "rebuild",
+		Short: "Work out all ratings and leaderboards anew from the finished games",
+		Long: "Rebuild works out anew, from the finished games alone, what is told of players: ratings,\n" +
+			"leaderboards, results, and who played what. It comes to the same as before. Stop the\n" +
+			"server first. When it is interrupted, the next start of the server does it again.",
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			games, err := RebuildRatings(dir)
+			if err != nil {
+				return err
+			}
+			_, err = fmt.Fprintf(cmd.OutOrStdout(), "All is worked out anew from %d finished games.\n", games)
+			return err
+		},
+	}
+	cmd.Flags().StringVar(&dir, "data", "saloon-data", "use the data in `DIR`")
+	_ = cmd.MarkFlagDirname("data") // fails only for a flag that does not exist
+	return cmd
+}
 
 // CheckCommand makes the command check. judge makes the one who judges journals and exports, and
 // unreadable marks the error that the file cannot be read at all.

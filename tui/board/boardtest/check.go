@@ -53,6 +53,7 @@ func Check(t *testing.T, presenter board.Presenter, game rules.Game, setups ...r
 				c.board(presenter.New(), p.Scene(rules.Observer), sizes[step%len(sizes)])
 			}
 			c.words(s)
+			c.sources(s)
 			if t.Failed() || !p.Random(t, src) {
 				break
 			}
@@ -115,9 +116,9 @@ func (c checker) board(b board.Board, s board.Scene, size [2]int) {
 }
 
 // oneOfMany finds "1 cows" in the languages of the saloon.
-var oneOfMany = regexp.MustCompile(`(^|[^\d.,:+/×-])1 (cows|points|plots|cards|spaces|steps|workers|settlements|sectors|pumpkins|canteens|dominoes|moves|` +
-	`Rinder|Kühe|Punkte|Parzellen|Karten|Plätze|Schritte|Siedlungen|Kürbisse|Feldflaschen|Steine|` +
-	`koeien|punten|percelen|kaarten|plaatsen|stappen|arbeiders|nederzettingen|vakken|pompoenen|waterzakken|stenen)\b`)
+var oneOfMany = regexp.MustCompile(`(^|[^\d.,:+/×-])1 ((more )?(bonus )?cows|points|plots|cards|spaces|steps|workers|settlements|sectors|pumpkins|canteens|dominoes|moves|` +
+	`beavers|partners|skulls|circles|Rinder|Kühe|Punkte|Parzellen|Karten|Plätze|Schritte|Siedlungen|Kürbisse|Feldflaschen|Steine|Kreise|` +
+	`koeien|punten|percelen|kaarten|plaatsen|stappen|arbeiders|nederzettingen|vakken|pompoenen|waterzakken|stenen|bevers|schedels|cirkels)\b`)
 
 // text looks for what a missing key, a missing argument or a wrong verb leaves
 // behind.
@@ -208,6 +209,29 @@ func (c checker) press(b board.Board, s board.Scene, key string) bool {
 	return len(effect.Moves) > 0 || effect.Note != "" || before != drawIn(b, s, sizes[2])+b.Decision().Text()
 }
 
+// sources adds up what has brought each seat its points.
+func (c checker) sources(s board.Scene) {
+	c.t.Helper()
+	var sums []int
+	listed := false
+	for i := range s.Names {
+		list, sum := c.presenter.Sources(s, rules.Seat(i+1)), 0
+		for _, source := range list {
+			sum += source.Points
+		}
+		sums, listed = append(sums, sum), listed || len(list) > 0
+	}
+	for i, sum := range sums {
+		want := 0
+		for _, part := range s.Standing.Points[i].Parts {
+			want += max(part.Value, 0) // what costs points has no source
+		}
+		if listed && sum != want {
+			c.t.Errorf("step %d: seat %d has %d points, and sources of %d", c.step, i+1, want, sum)
+		}
+	}
+}
+
 // words asks for everything that is told.
 func (c checker) words(s board.Scene) {
 	c.t.Helper()
@@ -219,7 +243,8 @@ func (c checker) words(s board.Scene) {
 	if c.step%7 != 0 {
 		return
 	}
-	for _, line := range c.presenter.State(s) {
+	_, far := c.presenter.Round(s)
+	for _, line := range append(far, c.presenter.State(s)...) {
 		c.text(line)
 	}
 	c.speaks(s)

@@ -5,12 +5,11 @@ import (
 	"testing"
 
 	"saloon/rules"
-	"saloon/tui/board/boardtest"
 )
 
 // Who wants to hear little is told of the others' cards at a reveal, and not again of the own.
 func TestBriefTellsNobodyTheOwnCardsTwice(t *testing.T) {
-	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 3}, rules.Seed{3})
+	p := play(t, 3, 3)
 	src := rules.Seed{5}.Source(0)
 	for p.Random(t, src) {
 	}

@@ -2,7 +2,6 @@ package buffalo
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -23,10 +22,7 @@ func text(b board.Board, s board.Scene) string {
 
 // boardOf is a board in front of a seat.
 func boardOf(p *boardtest.Play, seat rules.Seat) (*gameBoard, board.Scene) {
-	s := p.Scene(seat)
-	b := Presenter{}.New().(*gameBoard)
-	b.Update(s)
-	return b, s
+	return boardtest.BoardOf[*gameBoard](Presenter{}, p, seat)
 }
 
 // A player is the colour that it plays, chosen at the table or won in the auction.
@@ -59,8 +55,7 @@ func TestPlayersAreTheColoursTheyPlay(t *testing.T) {
 // However many cards come to a meadow, all are shown whole, in placing order.
 func TestFiveCardsAtOneMeadow(t *testing.T) {
 	for at := range meadowCount {
-		p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 5}, rules.Seed{2})
-		p.Brands = Presenter{}.Brands
+		p := play(t, 5, 2)
 		for seat := rules.Seat(1); seat <= 5; seat++ {
 			for _, to := range []int{at, (at + int(seat)) % meadowCount} {
 				for _, m := range p.Record.Match().AppendMoves(nil, seat) {
@@ -88,21 +83,18 @@ func TestFiveCardsAtOneMeadow(t *testing.T) {
 }
 
 func TestTheHandIsToldFromUsedCards(t *testing.T) {
-	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 3}, rules.Seed{3})
-	p.Brands = Presenter{}.Brands
-	until(t, p, buffalo.StepChoose, 5)
-	src := rules.Seed{5}.Source(0)
-	for b, _ := boardOf(p, 1); len(b.view.Hand) > 0; b, _ = boardOf(p, 1) {
+	p, src := play(t, 3, 3), rules.Seed{5}.Source(0)
+	b, s := boardOf(p, 1)
+	for ; len(b.view.Hand) > 0; b, s = boardOf(p, 1) {
 		p.Random(t, src)
 	}
-	b, s := boardOf(p, 1)
 	if row := rowOf(t, text(b, s), "Your cards"); !strings.Contains(row, "  used 2") && !strings.Contains(row, "  used 3") {
 		t.Errorf("an empty hand is shown as %q", row)
 	}
 }
 
 func TestWatchersAreTold(t *testing.T) {
-	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 3}, rules.Seed{3})
+	p := play(t, 3, 3)
 	until(t, p, buffalo.StepChoose, 2)
 	b, s := boardOf(p, rules.Observer)
 	if got := text(b, s); strings.Contains(got, "no cards") || !strings.Contains(got, "in secret") {
@@ -114,8 +106,7 @@ func TestWatchersAreTold(t *testing.T) {
 }
 
 func TestOpenUsedCardsAreListed(t *testing.T) {
-	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 3, Options: map[string]string{"discards": "open"}}, rules.Seed{3})
-	p.Brands = Presenter{}.Brands
+	p := play(t, 3, 3, "discards", "open")
 	until(t, p, buffalo.StepChoose, 3)
 	b, s := boardOf(p, 1)
 	boardtest.Press(b.Actions(), "l")
@@ -132,7 +123,7 @@ func TestOpenUsedCardsAreListed(t *testing.T) {
 
 func TestNothingIsRoundZeroOrEmpty(t *testing.T) {
 	for _, step := range []buffalo.Step{buffalo.StepOffer, buffalo.StepPick} {
-		p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 3, Options: map[string]string{"variant": "auction"}}, rules.Seed{3})
+		p := play(t, 3, 3, "variant", "auction")
 		until(t, p, step, 0)
 		s := p.Scene(1)
 		short, words := Presenter{}.Round(s)
@@ -144,7 +135,7 @@ func TestNothingIsRoundZeroOrEmpty(t *testing.T) {
 }
 
 func TestDigitsMeanNumbers(t *testing.T) {
-	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 3}, rules.Seed{3})
+	p := play(t, 3, 3)
 	until(t, p, buffalo.StepChoose, 1)
 	b, _ := boardOf(p, 1)
 	for _, n := range []int{4, 2, 5, 5, 3} {
@@ -162,8 +153,7 @@ func TestDigitsMeanNumbers(t *testing.T) {
 // Of two players the colour is seen together with the card and the meadow, and one key
 // sends all three.
 func TestTheColourIsChosenInSightOfCardAndMeadow(t *testing.T) {
-	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 2}, rules.Seed{3})
-	p.Brands = Presenter{}.Brands
+	p := play(t, 2, 3)
 	until(t, p, buffalo.StepChoose, 1)
 	b, s := boardOf(p, 1)
 	first, _ := b.paths.here()
@@ -194,7 +184,7 @@ func TestTheColourIsChosenInSightOfCardAndMeadow(t *testing.T) {
 }
 
 func TestAnOfferSaysWhatItCosts(t *testing.T) {
-	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 3, Options: map[string]string{"variant": "auction"}}, rules.Seed{3})
+	p := play(t, 3, 3, "variant", "auction")
 	b, s := boardOf(p, 1)
 	for offer, want := range map[string]string{"11": "2 cows", "10": "1 cow ", "0": "nothing", "100": "10 cows"} {
 		for _, digit := range offer {
@@ -210,7 +200,7 @@ func TestAnOfferSaysWhatItCosts(t *testing.T) {
 
 // A lesson that wants a card back says so, and nobody is ready with one pair of two.
 func TestALessonAsksForACardBack(t *testing.T) {
-	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 3}, rules.Seed{3})
+	p := play(t, 3, 3)
 	until(t, p, buffalo.StepChoose, 1)
 	_, s := boardOf(p, 1)
 	p.Make(t, 1, s.Legal[0])
@@ -226,20 +216,12 @@ func TestALessonAsksForACardBack(t *testing.T) {
 // bonusAsked is a board that asks where bonus cows go.
 func bonusAsked(t *testing.T, cows int) (*gameBoard, board.Scene) {
 	t.Helper()
-	for seed := byte(1); seed < 60; seed++ {
-		p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 3}, rules.Seed{seed})
-		src := rules.Seed{seed}.Source(0)
-		for p.Random(t, src) {
-			seat := p.Record.Match().ToAct().First()
-			if v, ok := p.Record.Match().View(seat).(*buffalo.View); seat > 0 && ok && v.Bonus != nil && v.Bonus.Left == cows {
-				if b, s := boardOf(p, seat); b.IsLegal(buffalo.MoveDone) {
-					return b, s
-				}
-			}
-		}
-	}
-	t.Fatalf("no bonus of %d", cows)
-	return nil, board.Scene{}
+	var asked *gameBoard
+	games(t, 3, func(_ *boardtest.Play, b *gameBoard) bool {
+		asked = b
+		return b.Scene.MyTurn() && b.view.Bonus != nil && b.view.Bonus.Left == cows && b.IsLegal(buffalo.MoveDone)
+	})
+	return asked, asked.Scene
 }
 
 // Giving a bonus up asks first, says what it costs, and only y does it.
@@ -280,37 +262,16 @@ func TestTheLargestNumberIsSuggested(t *testing.T) {
 		largest(b)
 		boardtest.Press(b.Actions(), "down")
 	}
-	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 4}, rules.Seed{3})
+	p := play(t, 4, 3)
 	for round := 1; round < 5; round++ {
 		b, _ = boardOf(p, until(t, p, buffalo.StepGraze, round))
 		largest(b)
 	}
 }
 
-// One cow is placed with one key once its meadow is under the cursor.
-func TestOneBonusCowIsOneQuestion(t *testing.T) {
-	b, _ := bonusAsked(t, 1)
-	effect, _ := boardtest.Press(b.Actions(), "enter")
-	if len(effect.Moves) != 1 {
-		t.Errorf("after enter the board asks %q", b.Decision().Text())
-	}
-}
-
-func TestOneIsNotMany(t *testing.T) {
-	wrong := regexp.MustCompile(`\b1 (cows|spaces|more bonus cows)\b`)
-	for cows := 1; cows <= 2; cows++ {
-		b, s := bonusAsked(t, cows)
-		all := b.Decision().Text() + text(b, s) + b.refuse(3)
-		boardtest.Press(b.Actions(), "d")
-		if all += b.Decision().Text(); wrong.MatchString(all) {
-			t.Errorf("%q in %s", wrong.FindString(all), all)
-		}
-	}
-}
-
 // A number that is not allowed is answered by the reason and its rule, and the cursor stays.
 func TestForbiddenNumbersAreAnswered(t *testing.T) {
-	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 4}, rules.Seed{4})
+	p := play(t, 4, 4)
 	b, _ := boardOf(p, until(t, p, buffalo.StepGraze, 4))
 	l, _ := b.ladder()
 	for i := range l.rungs {

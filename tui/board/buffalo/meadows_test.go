@@ -15,16 +15,7 @@ import (
 // games plays random games and hands every position to look, until it has seen enough.
 func games(t *testing.T, seats int, look func(p *boardtest.Play, b *gameBoard) (enough bool)) {
 	t.Helper()
-	for seed := range byte(40) {
-		p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: seats}, rules.Seed{seed})
-		src := rules.Seed{seed, 2}.Source(0)
-		for p.Random(t, src) {
-			if b, _ := boardOf(p, 1); look(p, b) {
-				return
-			}
-		}
-	}
-	t.Fatal("too little was seen")
+	boardtest.Each(t, Presenter{}, game(t), []rules.Setup{{Seats: seats}}, func(p *boardtest.Play, b *gameBoard, _ board.Scene) bool { return look(p, b) })
 }
 
 // A meadow with free spaces says what its bonus would pay, a full one what it has paid.

@@ -9,6 +9,7 @@ import (
 
 	"saloon/rules"
 	"saloon/rules/buffalo"
+	"saloon/tui/board"
 	"saloon/tui/board/boardtest"
 	"saloon/tui/lang"
 	"saloon/tui/widget"
@@ -17,29 +18,15 @@ import (
 // While a reveal is shown, the counts beside the names are those that are shown, and the
 // story has not told yet how it ends.
 func TestNothingIsToldAheadOfAReveal(t *testing.T) {
-	b, p := turned(t, 4)
-	src := rules.Seed{8}.Source(0)
-	beats := 0
-	for b.view.Round < 4 {
-		p.Random(t, src)
-		s := p.Scene(1)
-		b.Update(s)
-		for last := 0; b.Wait() > 0; beats++ {
-			view, lines, held := b.Told()
-			if !held || lines < last || lines >= len(s.Story) {
-				t.Fatalf("%d lines of %d are told, held %v, before it were %d", lines, len(s.Story), held, last)
-			}
-			last = lines
-			sameCounts(t, b, view)
-			b.Step()
+	last := 0
+	reveals(t, 4, 4, func(b *gameBoard, s board.Scene) {
+		view, lines, held := b.Told()
+		if !held || lines < last || lines >= len(s.Story) {
+			t.Fatalf("%d lines of %d are told, held %v, before it were %d", lines, len(s.Story), held, last)
 		}
-		if _, _, held := b.Told(); held {
-			t.Fatal("all is shown and something is still held back")
-		}
-	}
-	if beats < 20 {
-		t.Errorf("only %d beats", beats)
-	}
+		last = lines
+		sameCounts(t, b, view)
+	})
 }
 
 // sameCounts fails the test when a view counts other cows than the meadows show.
@@ -87,7 +74,7 @@ func TestLegendNamesTheColoursInPlay(t *testing.T) {
 // From the middle size on one reads which meadows fill next, and whom they would pay.
 func TestTheNextBonusIsSeen(t *testing.T) {
 	for _, size := range [][2]int{{120, 33}, {160, 45}, {200, 57}} {
-		p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 4}, rules.Seed{4})
+		p := play(t, 4, 4)
 		until(t, p, buffalo.StepChoose, 3)
 		b, s := boardOf(p, 1)
 		next := b.nearlyFull()[0]
@@ -128,7 +115,7 @@ func TestOneNumberIsNoQuestion(t *testing.T) {
 // middle one on.
 func TestProspectsAreWhole(t *testing.T) {
 	for _, seats := range []int{3, 4} {
-		p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: seats}, rules.Seed{4})
+		p := play(t, seats, 4)
 		until(t, p, buffalo.StepChoose, 4)
 		for _, size := range [][2]int{{120, 37}, {160, 45}, {200, 57}} {
 			b, s := boardOf(p, 1)
@@ -162,8 +149,7 @@ func prospect(b *gameBoard, l *ladder, r *rung) string {
 func TestWhatComesNextIsNotCut(t *testing.T) {
 	cut := 0
 	for seed := range byte(6) {
-		p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 5}, rules.Seed{seed})
-		p.Brands = Presenter{}.Brands
+		p := play(t, 5, seed)
 		until(t, p, buffalo.StepChoose, 2)
 		b := Presenter{}.New().(*gameBoard)
 		b.Update(p.Scene(1))
@@ -201,19 +187,9 @@ func TestWhatComesNextIsNotCut(t *testing.T) {
 // On the page of points cows and bonuses stand beside the pictures that they have on the
 // board.
 func TestPartsOfThePointsHaveTheirPictures(t *testing.T) {
-	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 3}, rules.Seed{3})
+	p := play(t, 3, 3)
 	until(t, p, buffalo.StepChoose, 2)
-	pictures := map[string]string{}
-	for _, sign := range (Presenter{}).Legend(p.Scene(2)) {
-		if sign.Part != "" {
-			pictures[sign.Part] = plain(sign.Picture)
-		}
-	}
-	for _, part := range p.Record.Match().Outcome().Points[0].Parts {
-		if want := map[string]string{"cows": "■■■", "final-bonus": "+1"}[part.Name]; want == "" || pictures[part.Name] != want {
-			t.Errorf("%s has the picture %q, want %q", part.Name, pictures[part.Name], want)
-		}
-	}
+	boardtest.CheckParts(t, Presenter{}, p.Scene(2), map[string]string{"cows": "■■■", "final-bonus": "+1"})
 }
 
 // In the smallest window a player's state is a word or a sign, in each language, and never a
@@ -222,8 +198,7 @@ func TestAPlayersStateIsNotCut(t *testing.T) {
 	for _, language := range []string{"en", "de", "nl"} {
 		for _, step := range []buffalo.Step{buffalo.StepChoose, buffalo.StepGraze} {
 			for seats := 3; seats <= 5; seats++ {
-				p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: seats}, rules.Seed{3})
-				p.Brands = Presenter{}.Brands
+				p := play(t, seats, 3)
 				s := p.Scene(until(t, p, step, 2))
 				s.Words = lang.For(language)
 				b := Presenter{}.New().(*gameBoard)

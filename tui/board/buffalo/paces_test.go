@@ -3,14 +3,14 @@ package buffalo
 import (
 	"testing"
 
-	"saloon/rules"
 	"saloon/rules/buffalo"
+	"saloon/tui/board"
 	"saloon/tui/board/boardtest"
 )
 
 // An offer rises by ten with up and falls by ten with down; right and left change it by one.
 func TestArrowsRaiseAnOffer(t *testing.T) {
-	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 4, Options: map[string]string{"variant": "auction"}}, rules.Seed{4})
+	p := play(t, 4, 4, "variant", "auction")
 	b, _ := boardOf(p, until(t, p, buffalo.StepOffer, 0))
 	offer := func() int { return b.paths.options[b.paths.at].Number }
 	for _, c := range []struct {
@@ -27,41 +27,25 @@ func TestArrowsRaiseAnOffer(t *testing.T) {
 
 // While the end of a round is shown, it is still that round, and nobody chooses yet.
 func TestARoundLastsUntilItIsShown(t *testing.T) {
-	b, p := turned(t, 3)
-	src, held := rules.Seed{8}.Source(0), 0
-	for b.view.Round < 5 {
-		p.Random(t, src)
-		b.Update(p.Scene(1))
-		now := *b.view
-		for ; b.Wait() > 0; b.Step() {
-			view, _, _ := b.Told()
-			told := view.(*buffalo.View)
-			if now.Step == buffalo.StepChoose && (told.Round != now.Round-1 || told.Step == buffalo.StepChoose) {
-				t.Fatalf("before round %d is reached, it is told as %s of round %d", now.Round, told.Step, told.Round)
-			}
-			held++
+	reveals(t, 3, 5, func(b *gameBoard, _ board.Scene) {
+		view, _, _ := b.Told()
+		told := view.(*buffalo.View)
+		if b.view.Step == buffalo.StepChoose && (told.Round != b.view.Round-1 || told.Step == buffalo.StepChoose) {
+			t.Fatalf("before round %d is reached, it is told as %s of round %d", b.view.Round, told.Step, told.Round)
 		}
-	}
-	if held == 0 {
-		t.Error("nothing was held back")
-	}
+	})
 }
 
 // The cows that a player has left and those that are out are all cows of the player, also
 // while they come one by one.
 func TestLeftAndOutAreAllCows(t *testing.T) {
-	b, p := turned(t, 3)
-	src := rules.Seed{8}.Source(0)
-	all := b.out(&b.view.Players[1]) + b.stockOf(&b.view.Players[1])
-	for steps := 0; b.view.Round < 4; {
-		p.Random(t, src)
-		for b.Update(p.Scene(1)); b.Wait() > 0; b.Step() {
-			for i := range b.view.Players {
-				if out, left := b.out(&b.view.Players[i]), b.stockOf(&b.view.Players[i]); out+left != all {
-					t.Fatalf("after %d steps %d cows are out and %d left, of %d", steps, out, left, all)
-				}
+	all := 0
+	reveals(t, 3, 4, func(b *gameBoard, _ board.Scene) {
+		for i := range b.view.Players {
+			out, left := b.out(&b.view.Players[i]), b.stockOf(&b.view.Players[i])
+			if all = max(all, out+left); out+left != all {
+				t.Fatalf("%d cows are out and %d left, of %d", out, left, all)
 			}
-			steps++
 		}
-	}
+	})
 }

@@ -9,6 +9,7 @@ import (
 
 	"saloon/rules"
 	"saloon/rules/buffalo"
+	"saloon/tui/board"
 	"saloon/tui/board/boardtest"
 )
 
@@ -16,8 +17,7 @@ import (
 // the game.
 func turned(t *testing.T, seats int) (*gameBoard, *boardtest.Play) {
 	t.Helper()
-	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: seats}, rules.Seed{3})
-	p.Brands = Presenter{}.Brands
+	p := play(t, seats, 3)
 	until(t, p, buffalo.StepChoose, 2)
 	b := Presenter{}.New().(*gameBoard)
 	b.Update(p.Scene(1))
@@ -27,6 +27,26 @@ func turned(t *testing.T, seats int) (*gameBoard, *boardtest.Play) {
 	until(t, p, buffalo.StepGraze, 2)
 	b.Update(p.Scene(1))
 	return b, p
+}
+
+// reveals plays random games until a round and looks at each step of what is revealed.
+func reveals(t *testing.T, seats, round int, look func(b *gameBoard, s board.Scene)) {
+	t.Helper()
+	b, p := turned(t, seats)
+	steps := 0
+	for src := (rules.Seed{8}).Source(0); b.view.Round < round && p.Random(t, src); {
+		s := p.Scene(1)
+		for b.Update(s); b.Wait() > 0; b.Step() {
+			look(b, s)
+			steps++
+		}
+		if _, _, held := b.Told(); held {
+			t.Fatal("all is shown and something is still held back")
+		}
+	}
+	if steps < 20 {
+		t.Errorf("only %d steps were shown", steps)
+	}
 }
 
 // What the cards bring comes step by step: backs, then the cards of a meadow after those of
@@ -108,15 +128,6 @@ func TestKeysShowAll(t *testing.T) {
 	}
 }
 
-func TestAnOldRevealIsNotShownAgain(t *testing.T) {
-	_, p := turned(t, 3)
-	b := Presenter{}.New().(*gameBoard)
-	b.Update(p.Scene(1))
-	if b.Wait() > 0 || len(b.reveal.cards) == 0 || !b.reveal.cards[0].open {
-		t.Errorf("somebody who comes late waits %v for %+v", b.Wait(), b.reveal.cards)
-	}
-}
-
 // What the viewer places is there at once, and gone when it is taken back.
 func TestOwnCowsComeAtOnceAndGoWhenTakenBack(t *testing.T) {
 	b, p := turned(t, 3)
@@ -150,8 +161,7 @@ func TestOwnCowsComeAtOnceAndGoWhenTakenBack(t *testing.T) {
 func TestCardsCoverNoCows(t *testing.T) {
 	crowded := 0
 	for seed := range byte(6) {
-		p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 5}, rules.Seed{seed})
-		p.Brands = Presenter{}.Brands
+		p := play(t, 5, seed)
 		for p.Record.Match().ToAct() != 0 {
 			seat := p.Record.Match().ToAct().First()
 			legal := p.Record.Match().AppendMoves(nil, seat)

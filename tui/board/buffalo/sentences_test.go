@@ -10,7 +10,7 @@ import (
 
 // Each sentence names who did it, the card, and the meadow, in their places.
 func TestEverySentenceOfTheStory(t *testing.T) {
-	s := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 3}, rules.Seed{1}).Scene(rules.Observer)
+	s := play(t, 3, 1).Scene(rules.Observer)
 	card, red := int16(2<<5), int16(2) // the card 2A
 	tell := func(e rules.Event, text string) boardtest.Sentence { return boardtest.Sentence{Event: e, Text: text} }
 	boardtest.CheckSentences(t, Presenter{}, s, buffalo.EventOver, []boardtest.Sentence{

@@ -3,7 +3,6 @@ package buffalo
 import (
 	"strings"
 	"testing"
-	"unicode"
 
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
@@ -12,7 +11,6 @@ import (
 	"saloon/tui/board"
 	"saloon/tui/board/boardtest"
 	"saloon/tui/style"
-	"saloon/tui/widget"
 )
 
 // furniture are signs that are no pictures: fences, rules, bars, punctuation.
@@ -22,45 +20,14 @@ const furniture = "─│╭╮╰╯┬┴├┤┼━┃┏┓┗┛▒·"
 func TestEveryPictureHasOneWord(t *testing.T) {
 	for _, c := range pictures {
 		b, s := shown(t, c)
-		words := map[string]string{}
-		known := furniture
-		for _, sign := range (Presenter{}).Legend(s) {
-			picture := plain(sign.Picture)
-			known += picture
-			if sign.Word == "" {
-				t.Errorf("%s: %s has no word", c.name, picture)
-			}
-			look := picture
-			for _, p := range sign.Picture {
-				look += string(style.For(colorprofile.TrueColor, true, false).AppendSGR(nil, p.Style))
-			}
-			if other, twice := words[look]; twice && other != sign.Word {
-				t.Errorf("%s: %s is %q and %q", c.name, picture, other, sign.Word)
-			}
-			words[look] = sign.Word
-		}
-		for _, name := range s.Names {
-			known += name
-		}
-		for _, r := range ansi.Strip(boardtest.Draw(b, s, c.w, c.h, boardtest.Theme())) {
-			if r > '~' && !unicode.IsLetter(r) && !strings.ContainsRune(known, r) {
-				t.Errorf("%s: %c (%U) is drawn and has no word", c.name, r, r)
-			}
-		}
+		boardtest.CheckLegend(t, Presenter{}, s)
+		boardtest.CheckSigns(t, Presenter{}, b, s, furniture, [2]int{c.w, c.h})
 	}
 }
 
 // Signs that stand in one place differ on terminals without Unicode.
 func TestSignsDifferInASCII(t *testing.T) {
-	for _, together := range []string{"●■▲◆★", "▸▶✓×", "✓…▶"} {
-		owner := map[byte]rune{}
-		for _, r := range together {
-			if other, taken := owner[style.ASCII(r)]; taken {
-				t.Errorf("%c and %c are both %c", r, other, style.ASCII(r))
-			}
-			owner[style.ASCII(r)] = r
-		}
-	}
+	boardtest.DifferInASCII(t, "●■▲◆★", "▸▶✓×", "✓…▶")
 }
 
 // rowOf is the line of a picture with a name.
@@ -80,12 +47,11 @@ func rowOf(t *testing.T, content, name string) string {
 func TestLegalMeadowsAreSeen(t *testing.T) {
 	mono := style.For(colorprofile.ASCII, true, false)
 	for _, c := range pictures {
-		b, s := shown(t, c)
-		it := b.(*gameBoard)
+		it, s := shown(t, c)
 		if kind := it.paths.kind(); kind != buffalo.MoveSend && kind != buffalo.MoveBonus || it.looking || it.givingUp {
 			continue
 		}
-		content := boardtest.Draw(b, s, c.w, c.h, mono)
+		content := boardtest.Draw(it, s, c.w, c.h, mono)
 		for _, md := range it.view.Meadows {
 			strong := strings.Contains(content, "\x1b[0;1m"+md.Title) || strings.Contains(content, "\x1b[0;1m "+md.Title) || it.pointsAt(md.Number)
 			crossed := strings.Contains(ansi.Strip(content), "×"+md.Title) || strings.Contains(ansi.Strip(content), "× "+md.Title)
@@ -104,14 +70,11 @@ func TestLegalMeadowsAreSeen(t *testing.T) {
 func TestNewCowsAreMarked(t *testing.T) {
 	marked := 0
 	for _, c := range pictures {
-		b, s := shown(t, c)
-		it := b.(*gameBoard)
+		it, s := shown(t, c)
 		if it.earlier == nil || board.SizeOf(c.w, c.h) == board.Compact {
 			continue
 		}
-		g := widget.NewGrid(c.w, c.h)
-		b.Draw(board.NewCanvas(g.Area(), &s))
-		text := ansi.Strip(g.Render(boardtest.Theme()))
+		text := ansi.Strip(boardtest.Draw(it, s, c.w, c.h, boardtest.Theme()))
 		for _, md := range it.view.Meadows {
 			was := it.earlier.Meadow(md.Number)
 			for _, h := range md.Herds {

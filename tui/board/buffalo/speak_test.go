@@ -5,14 +5,12 @@ import (
 	"strings"
 	"testing"
 
-	"saloon/rules"
 	"saloon/rules/buffalo"
-	"saloon/tui/board/boardtest"
 )
 
 // A bonus row is read out as what each herd gets: nobody can hear what 1-2-1 means.
 func TestBonusRowsAreReadOutInWords(t *testing.T) {
-	s := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 3}, rules.Seed{1}).Scene(1)
+	s := play(t, 3, 1).Scene(1)
 	told := strings.Join(Presenter{}.State(s), "\n")
 	for i, md := range s.View.(*buffalo.View).Meadows {
 		want := fmt.Sprintf("the largest herd gets %d, the second %d", md.Row[0], md.Row[1])

@@ -1,0 +1,74 @@
+package boardtest
+
+import (
+	"testing"
+
+	"saloon/rules"
+	"saloon/tui/board"
+)
+
+// BoardOf is a board in front of a viewer of a game in progress.
+func BoardOf[B board.Board](presenter board.Presenter, p *Play, viewer rules.Seat) (B, board.Scene) {
+	p.Brands = presenter.Brands
+	s, b := p.Scene(viewer), presenter.New()
+	b.Update(s)
+	return b.(B), s
+}
+
+// Until plays random moves until everybody may see such a view. It says who then owes a decision.
+func Until[V any](t testing.TB, p *Play, src rules.Source, wanted func(v V) bool) rules.Seat {
+	t.Helper()
+	for {
+		if v, ok := p.Record.Match().View(rules.Observer).(V); ok && wanted(v) {
+			return p.Record.Match().ToAct().First()
+		}
+		if !p.Random(t, src) {
+			t.Fatal("the game ended before such a position came")
+		}
+	}
+}
+
+// Each plays some random games, of the setup of each, and looks at every position from the seat
+// that owes a decision, until enough was seen.
+func Each[B board.Board](t *testing.T, presenter board.Presenter, game rules.Game, setups []rules.Setup, look func(p *Play, b B, s board.Scene) (enough bool)) {
+	t.Helper()
+	const games = 40
+	for seed := range games {
+		p := NewPlay(t, game, setups[seed%len(setups)], rules.Seed{byte(seed + 1)})
+		src := rules.Seed{byte(seed), 2}.Source(0)
+		for p.Random(t, src) {
+			b, s := BoardOf[B](presenter, p, max(p.Record.Match().ToAct().First(), 1))
+			if look(p, b, s) {
+				return
+			}
+		}
+	}
+	t.Fatal("too little was seen")
+}
+
+// CheckEnter plays a whole game, or very many moves of it, with enter alone, and with the other
+// key where enter does nothing.
+func CheckEnter(t *testing.T, presenter board.Presenter, game rules.Game, setup rules.Setup, other string) {
+	t.Helper()
+	const presses = 5000
+	p := NewPlay(t, game, setup, rules.Seed{3})
+	b, made := presenter.New(), 0
+	for n := 0; n < presses && p.Record.Match().ToAct() != 0; n++ {
+		seat := p.Record.Match().ToAct().First()
+		b.Update(p.Scene(seat))
+		effect, _ := Press(b.Actions(), "enter")
+		if effect.Note != "" && other != "" {
+			effect, _ = Press(b.Actions(), other)
+		}
+		if effect.Note != "" {
+			t.Fatalf("after %d presses enter answers %q", n, effect.Note)
+		}
+		for _, m := range effect.Moves {
+			p.Make(t, seat, m)
+			made++
+		}
+	}
+	if made < presses/5 && p.Record.Match().ToAct() != 0 {
+		t.Fatalf("only %d moves were made", made)
+	}
+}

@@ -1,0 +1,89 @@
+package boardtest
+
+import (
+	"strings"
+	"testing"
+	"unicode"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"saloon/tui/board"
+	"saloon/tui/style"
+)
+
+// CheckSigns looks at the boards of these sizes: every sign on them is a brand, stands in the
+// legend with its word, or is furniture: lines, seams, punctuation.
+func CheckSigns(t *testing.T, presenter board.Presenter, b board.Board, s board.Scene, furniture string, sizes ...[2]int) {
+	t.Helper()
+	known := furniture + strings.Join(s.Names, "")
+	for _, sign := range presenter.Legend(s) {
+		known += PictureOf(sign)
+	}
+	for _, brand := range s.Brands {
+		known += brand.Sign()
+	}
+	for _, size := range sizes {
+		for _, r := range ansi.Strip(drawIn(b, s, size)) {
+			if r > '~' && !unicode.IsLetter(r) && !strings.ContainsRune(known, r) {
+				t.Fatalf("%v, %d players: %c (%U) is drawn and has no word", size, s.Setup.Seats, r, r)
+			}
+		}
+	}
+}
+
+// CheckLegend looks for pictures of the legend without a word or with two, which differ neither
+// in their signs nor in their colours.
+func CheckLegend(t *testing.T, presenter board.Presenter, s board.Scene) {
+	t.Helper()
+	words := map[string]string{}
+	for _, sign := range presenter.Legend(s) {
+		look := ""
+		for _, p := range sign.Picture {
+			look += string(Theme().AppendSGR(nil, p.Style)) + p.Text
+		}
+		if other, twice := words[look]; twice && other != sign.Word || sign.Word == "" {
+			t.Errorf("%s: %s is %q and %q", s.Words.Code(), PictureOf(sign), sign.Word, other)
+		}
+		words[look] = sign.Word
+	}
+}
+
+// CheckParts compares the pictures of the parts of the score in the legend with those that they
+// should have.
+func CheckParts(t *testing.T, presenter board.Presenter, s board.Scene, want map[string]string) {
+	t.Helper()
+	for _, part := range s.Standing.Points[0].Parts {
+		got := ""
+		for _, sign := range presenter.Legend(s) {
+			if sign.Part == part.Name {
+				got += strings.TrimSpace(ansi.Strip(sign.Picture[0].Text))
+			}
+		}
+		if picture, known := want[part.Name]; !known || got != picture {
+			t.Errorf("%s: %s has the picture %q, not %q", s.Words.Code(), part.Name, got, picture)
+		}
+	}
+}
+
+// PictureOf is the picture of a sign without its colours.
+func PictureOf(s board.Sign) (text string) {
+	for _, p := range s.Picture {
+		text += p.Text
+	}
+	return text
+}
+
+// DifferInASCII looks at signs that stand in one place: on terminals without Unicode no two of
+// them look alike.
+func DifferInASCII(t *testing.T, together ...string) {
+	t.Helper()
+	for _, group := range together {
+		looks := map[byte]rune{}
+		for _, r := range group {
+			if other, taken := looks[style.ASCII(r)]; taken {
+				t.Errorf("%c and %c are both %c", r, other, style.ASCII(r))
+			}
+			looks[style.ASCII(r)] = r
+		}
+	}
+}

@@ -50,7 +50,7 @@ func Each[B board.Board](t *testing.T, presenter board.Presenter, game rules.Gam
 // key where enter does nothing.
 func CheckEnter(t *testing.T, presenter board.Presenter, game rules.Game, setup rules.Setup, other string) {
 	t.Helper()
-	const presses = 5000
+	const presses = 3000
 	p := NewPlay(t, game, setup, rules.Seed{3})
 	b, made := presenter.New(), 0
 	for n := 0; n < presses && p.Record.Match().ToAct() != 0; n++ {
@@ -68,7 +68,7 @@ func CheckEnter(t *testing.T, presenter board.Presenter, game rules.Game, setup 
 			made++
 		}
 	}
-	if made < presses/5 && p.Record.Match().ToAct() != 0 {
+	if made < presses/6 && p.Record.Match().ToAct() != 0 {
 		t.Fatalf("only %d moves were made", made)
 	}
 }

@@ -5,21 +5,21 @@ import (
 	"testing"
 
 	"saloon/rules"
-	"saloon/tui/board"
 	"saloon/tui/board/boardtest"
 	"saloon/tui/lang"
 )
 
 // What is taken from a row of the city is asked in whole words in every window and language.
 func TestTheMenuOfARowIsNotCut(t *testing.T) {
-	everyScene(t, func(s board.Scene, b *gameBoard) bool {
+	each(t, func(_ *boardtest.Play, b *gameBoard) bool {
+		s := b.Scene
 		if !b.Choosing(thingGoods) {
 			return false
 		}
 		for _, language := range lang.Languages() {
 			s.Words = lang.For(language)
 			b.Update(s)
-			for _, size := range [][2]int{{80, 21}, {110, 31}, {120, 33}, {160, 45}} {
+			for _, size := range bodies[:4] {
 				picture := boardtest.Shown(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme()), size[0], size[1])
 				begin, _, _ := strings.Cut(s.Words.T("montana.menu.reward-row"), "%d")
 				_, title, found := strings.Cut(picture, begin)

@@ -1,6 +1,7 @@
 package montana
 
 import (
+	"cmp"
 	"strings"
 	"testing"
 
@@ -22,13 +23,8 @@ var bodies = [][2]int{{80, 21}, {110, 31}, {120, 33}, {160, 45}, {200, 57}}
 func at(t testing.TB, seats int, step montana.Step, turn int, theme *style.Theme, language string) (*gameBoard, board.Scene) {
 	t.Helper()
 	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: seats}, rules.Seed{byte(seats)})
-	seat := until(t, p, step, turn)
-	s := p.Scene(seat)
-	s.Brands, s.Pixels = board.SeatBrands(seats), theme.Pixels()
-	if language != "" {
-		s.Words = lang.For(language)
-	}
-	b := Presenter{}.New().(*gameBoard)
+	b, s := boardtest.BoardOf[*gameBoard](Presenter{}, p, until(t, p, step, turn))
+	s.Pixels, s.Words = theme.Pixels(), lang.For(cmp.Or(language, "en"))
 	b.Update(s)
 	return b, s
 }
@@ -74,60 +70,36 @@ func TestPictures(t *testing.T) {
 // furniture is what separates and counts, and has no word of its own.
 const furniture = "─│▀▄×↻›…²,.:;?()'-"
 
-// Every sign that is drawn is a picture with a word, and no picture has two.
+// Every sign that is drawn is a picture with a word.
 func TestEverySignHasItsWord(t *testing.T) {
 	for _, pixels := range []bool{true, false} {
-		for _, size := range bodies {
-			for _, seats := range []int{2, 3, 4} {
-				b, s := at(t, seats, montana.StepTurn, 20, boardtest.Theme(), "")
-				s.Pixels = pixels
-				b.Update(s)
-				known := furniture + strings.Join(s.Names, "")
-				for _, sign := range (Presenter{}).Legend(s) {
-					for _, p := range sign.Picture {
-						if !strings.ContainsAny(p.Text, "csgpCS") { // of several signs
-							known += p.Text
-						}
-					}
-				}
-				for _, brand := range s.Brands {
-					known += brand.Sign()
-				}
-				for _, r := range ansi.Strip(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme())) {
-					if r > '~' && !strings.ContainsRune(known, r) {
-						t.Fatalf("%c has no word in the legend (%v, %d players)", r, size, seats)
-					}
-				}
-			}
+		for _, seats := range []int{2, 3, 4} {
+			b, s := at(t, seats, montana.StepTurn, 20, boardtest.Theme(), "")
+			s.Pixels = pixels
+			b.Update(s)
+			boardtest.CheckSigns(t, Presenter{}, b, s, furniture, bodies...)
 		}
 	}
 }
 
+// No picture has two words, no two goods have one letter, and no picture is a player.
 func TestNoPictureMeansTwoThings(t *testing.T) {
 	for _, code := range lang.Languages() {
 		_, s := at(t, 4, montana.StepTurn, 5, boardtest.Theme(), code)
-		words := map[string]string{}
-		for _, brand := range s.Brands {
-			words[brand.Sign()] = "a player"
-		}
-		for _, sign := range (Presenter{}).Legend(s) {
-			picture := ""
-			for _, p := range sign.Picture {
-				picture += p.Text
-			}
-			if p := strings.TrimSpace(picture); p == s.Words.T("montana.letter.copper") && picture != p {
-				continue // a letter on a ground that has the meaning
-			} else if other, ok := words[p]; ok && other != sign.Word {
-				t.Errorf("%s: %q is %q and %q", code, p, other, sign.Word)
-			} else if p != "" {
-				words[p] = sign.Word
-			}
-		}
+		boardtest.CheckLegend(t, Presenter{}, s)
 		letters := map[string]bool{}
 		for _, key := range goodKeys {
 			letters[s.Words.T("montana.letter."+key)] = true
 		}
-		if len(letters) != len(goodKeys) {
+		for _, brand := range s.Brands {
+			letters[brand.Sign()] = true
+		}
+		for _, sign := range (Presenter{}).Legend(s) {
+			if picture := boardtest.PictureOf(sign); strings.ContainsAny(picture, "●■▲◆") {
+				t.Errorf("%s: %q is %q, and a player", code, picture, sign.Word)
+			}
+		}
+		if len(letters) != len(goodKeys)+len(s.Brands) {
 			t.Errorf("%s: two goods have one letter", code)
 		}
 	}
@@ -135,20 +107,7 @@ func TestNoPictureMeansTwoThings(t *testing.T) {
 
 // In pure ASCII a brand is no house, a mark is no letter of a good.
 func TestSignsOfOnePlaceDifferInASCII(t *testing.T) {
-	_, s := at(t, 4, montana.StepTurn, 5, boardtest.Theme(), "")
-	groups := []string{"●■▲◆" + string(signHouse), string([]rune{signMay, signCursor, signNew, signCow}), "csgpCS" + string([]rune{signCow, signDouble, signHouse})}
-	for _, group := range groups {
-		seen := map[byte]rune{}
-		for _, r := range group {
-			if other, ok := seen[style.ASCII(r)]; ok {
-				t.Errorf("%c and %c look the same", r, other)
-			}
-			seen[style.ASCII(r)] = r
-		}
-	}
-	if len(s.Brands) != 4 {
-		t.Fatal("the brands of four players are not known")
-	}
+	boardtest.DifferInASCII(t, "●■▲◆"+string(signHouse), string([]rune{signMay, signCursor, signNew, signCow}), "csgpCS"+string([]rune{signCow, signDouble, signHouse}))
 }
 
 // Every hex that can be chosen has another ground than it has for those who only watch, or
@@ -254,6 +213,15 @@ func (b *gameBoard) checkLayout(t *testing.T, w, h int) {
 	} else {
 		boxes["city"] = f.city
 	}
+	b.apart(t, w, h, boxes)
+	if b.panelOpen() && f.panel.empty() && f.city.empty() {
+		t.Fatalf("%dx%d: there is no room for what is asked", w, h)
+	}
+}
+
+// apart fails the test when a box leaves the body or covers another one.
+func (b *gameBoard) apart(t *testing.T, w, h int, boxes map[string]box) {
+	t.Helper()
 	for name, a := range boxes {
 		if a.empty() {
 			continue
@@ -266,9 +234,6 @@ func (b *gameBoard) checkLayout(t *testing.T, w, h int) {
 				t.Fatalf("%dx%d, %d players, %s: %s %+v covers %s %+v", w, h, len(b.view.Players), b.view.Turn.Step, name, a, other, o)
 			}
 		}
-	}
-	if b.panelOpen() && f.panel.empty() && f.city.empty() {
-		t.Fatalf("%dx%d: there is no room for what is asked", w, h)
 	}
 }
 
@@ -287,19 +252,15 @@ func BenchmarkDraw(b *testing.B) {
 func TestLayout_TheLegendStandsApart(t *testing.T) {
 	for seed := range byte(40) {
 		p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 2 + int(seed)%3}, rules.Seed{seed})
-		b := Presenter{}.New().(*gameBoard)
-		b.Update(p.Scene(1))
+		b, _ := boardtest.BoardOf[*gameBoard](Presenter{}, p, 1)
 		for w := 80; w <= 200; w += 5 {
 			for h := 21; h <= 57; h += 3 {
 				f := b.layout(w, h)
-				boxes := append([]box{f.wheel}, f.legend[:]...)
-				for i, a := range boxes {
-					for _, o := range boxes[i+1:] {
-						if !a.empty() && !o.empty() && a.x < o.x+o.w && o.x < a.x+a.w && a.y < o.y+o.h && o.y < a.y+a.h {
-							t.Fatalf("%dx%d, land %d: %+v covers %+v", w, h, seed, a, o)
-						}
-					}
+				boxes := map[string]box{"wheel": f.wheel}
+				for i, part := range f.legend {
+					boxes["legend "+digits[i]] = part
 				}
+				b.apart(t, w, h, boxes)
 			}
 		}
 	}

@@ -11,29 +11,6 @@ import (
 	"saloon/tui/board/boardtest"
 )
 
-// each plays random games and hands every position of somebody who decides to look, until it
-// has seen enough.
-func each(t *testing.T, look func(p *boardtest.Play, b *gameBoard) (enough bool)) {
-	t.Helper()
-	for seed := byte(1); seed < 9; seed++ {
-		p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 2 + int(seed)%3}, rules.Seed{seed})
-		src := rules.Seed{seed, 4}.Source(0)
-		for n := 0; n < 600 && p.Random(t, src); n++ {
-			s := p.Scene(max(p.Record.Match().ToAct().First(), 1))
-			if !s.MyTurn() {
-				continue
-			}
-			s.Brands = board.SeatBrands(s.Setup.Seats)
-			b := Presenter{}.New().(*gameBoard)
-			b.Update(s)
-			if look(p, b) {
-				return
-			}
-		}
-	}
-	t.Fatal("too little was seen")
-}
-
 // What the decision says of a build comes true: what is left, kept and found.
 func TestPreview_OfABuildComesTrue(t *testing.T) {
 	builds := 0

@@ -32,41 +32,24 @@ func TestQuestionsCanBeReadAloud(t *testing.T) {
 // until plays random moves until a step is asked of a seat.
 func until(t testing.TB, p *boardtest.Play, step moonriver.Step) rules.Seat {
 	t.Helper()
-	src := rules.Seed{5}.Source(0)
-	for {
-		seat := p.Record.Match().ToAct().First()
-		if v, ok := p.Record.Match().View(rules.Observer).(*moonriver.View); ok && v.Step == step && v.Round > 8 {
-			return seat
-		}
-		if !p.Random(t, src) {
-			t.Fatalf("the game ended before %s was asked", step)
-		}
-	}
+	return boardtest.Until(t, p, rules.Seed{5}.Source(0), func(v *moonriver.View) bool { return v.Step == step && v.Round > 8 })
 }
 
 // One key alone must bring a newcomer through a whole game.
 func TestEnterAlonePlaysAWholeGame(t *testing.T) {
-	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 2}, rules.Seed{3})
-	b := Presenter{}.New()
-	for presses := 0; p.Record.Match().ToAct() != 0; presses++ {
-		seat := p.Record.Match().ToAct().First()
-		s := p.Scene(seat)
-		b.Update(s)
-		effect, _ := boardtest.Press(b.Actions(), "enter")
-		if effect.Note != "" || presses > 5000 {
-			t.Fatalf("after %d presses enter answers %q", presses, effect.Note)
-		}
-		for _, m := range effect.Moves {
-			p.Make(t, seat, m)
-		}
-	}
+	boardtest.CheckEnter(t, Presenter{}, game(t), rules.Setup{Seats: 2}, "")
+}
+
+// each plays random games of two, three and four, and hands every position to look, until it has
+// seen enough.
+func each(t *testing.T, look func(p *boardtest.Play, b *gameBoard, s board.Scene) (enough bool)) {
+	t.Helper()
+	boardtest.Each(t, Presenter{}, game(t), []rules.Setup{{Seats: 2}, {Seats: 3}, {Seats: 4}}, look)
 }
 
 func TestClickLaysADomino(t *testing.T) {
 	p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: 2}, rules.Seed{3})
-	s := p.Scene(until(t, p, moonriver.StepExpand))
-	b := Presenter{}.New().(*gameBoard)
-	b.Update(s)
+	b, s := boardtest.BoardOf[*gameBoard](Presenter{}, p, until(t, p, moonriver.StepExpand))
 	boardtest.Draw(b, s, 80, 21, boardtest.Theme())
 	before := len(b.Pick.Picked())
 	clickThing(t, b, b.Pick.Options()[0].Thing)

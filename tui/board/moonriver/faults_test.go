@@ -200,25 +200,8 @@ func TestSummaryOfATurn(t *testing.T) {
 	}
 }
 
-// The sources of the points add up to the points.
-func TestSourcesAddUp(t *testing.T) {
-	for _, mode := range []string{"camp", "legends"} {
-		b, s := late(t, 3, mode, moonriver.StepGo, "en")
-		for seat := rules.Seat(1); seat <= 3; seat++ {
-			sum := 0
-			for _, source := range (Presenter{}).Sources(s, seat) {
-				sum += source.Points
-			}
-			if score := b.view.Ranches[seat-1].Score; sum != score || score == 0 {
-				t.Errorf("%s: seat %d has %d points, and sources of %d", mode, seat, score, sum)
-			}
-		}
-	}
-}
-
 // The parts of a decision add up to its gain.
 func TestGainsAddUp(t *testing.T) {
-	gain := regexp.MustCompile(`[+-]\d+$`)
 	b, s := late(t, 4, "legends", moonriver.StepExpand, "en")
 	press(b, s, sizes[board.Compact], "enter", "enter")
 	checked := 0
@@ -263,17 +246,6 @@ func TestPartsOfTheScoreHaveTheirPictures(t *testing.T) {
 	}
 	for _, language := range lang.Languages() {
 		_, s := late(t, 3, "legends", moonriver.StepGo, language)
-		for _, part := range s.Standing.Points[0].Parts {
-			want, known := pictures[part.Name]
-			got := ""
-			for _, sign := range (Presenter{}).Legend(s) {
-				if sign.Part == part.Name {
-					got += strings.TrimSpace(sign.Picture[0].Text)
-				}
-			}
-			if !known || got != want {
-				t.Errorf("%s: %s has the picture %q, not %q", language, part.Name, got, want)
-			}
-		}
+		boardtest.CheckParts(t, Presenter{}, s, pictures)
 	}
 }

@@ -43,18 +43,20 @@ func TestTheLegendIsWhole(t *testing.T) {
 // player.
 func TestSignsDifferInASCII(t *testing.T) {
 	b, s := late(t, 4, "camp", moonriver.StepGo, "en")
-	plain := func(text string) string {
-		return strings.TrimSpace(strings.Map(func(r rune) rune { return rune(style.ASCII(r)) }, ansi.Strip(text)))
-	}
-	meaning := map[string]string{}
+	alike := map[string]string{}
 	for _, brand := range s.Brands {
-		meaning[plain(brand.Sign())] = "a player"
+		alike[inASCII(brand.Sign())] = "a player"
 	}
 	for _, sign := range b.pieceSigns() {
-		text := plain(sign.Picture[0].Text)
-		if other := meaning[text]; other != "" {
+		text := inASCII(sign.Picture[0].Text)
+		if other := alike[text]; other != "" {
 			t.Errorf("%q is %q and %q", text, sign.Word, other)
 		}
-		meaning[text] = sign.Word
+		alike[text] = sign.Word
 	}
+}
+
+// inASCII is a text as a terminal without Unicode shows it.
+func inASCII(text string) string {
+	return strings.TrimSpace(strings.Map(func(r rune) rune { return rune(style.ASCII(r)) }, text))
 }

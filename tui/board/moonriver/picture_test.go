@@ -1,9 +1,10 @@
 package moonriver
 
 import (
+	"maps"
+	"slices"
 	"strings"
 	"testing"
-	"unicode"
 
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
@@ -27,20 +28,16 @@ func late(t testing.TB, seats int, mode string, step moonriver.Step, language st
 	for seed := byte(1); seed < 40; seed++ {
 		p := boardtest.NewPlay(t, game(t), rules.Setup{Seats: seats, Options: map[string]string{"mode": mode}}, rules.Seed{seed})
 		src := rules.Seed{seed, 5}.Source(0)
-		for p.Record.Match().Progress() < 60 && p.Random(t, src) {
-		}
-		for {
-			v, ok := p.Record.Match().View(rules.Observer).(*moonriver.View)
-			if ok && v.Step == step {
-				s := p.Scene(p.Record.Match().ToAct().First())
-				s.Words, s.OnScreen = lang.For(language), true
-				b := Presenter{}.New().(*gameBoard)
-				b.Update(s)
-				return b, s
+		for more := true; more; more = p.Random(t, src) {
+			v := p.Record.Match().View(rules.Observer).(*moonriver.View)
+			if v.Step != step || p.Record.Match().Progress() < 60 {
+				continue
 			}
-			if !p.Random(t, src) {
-				break
-			}
+			s := p.Scene(p.Record.Match().ToAct().First())
+			s.Words, s.OnScreen = lang.For(language), true
+			b := Presenter{}.New().(*gameBoard)
+			b.Update(s)
+			return b, s
 		}
 	}
 	t.Fatalf("no game asks for %s", step)
@@ -127,34 +124,12 @@ const furniture = "─━╍│▕▔…╰╯┏┓┗┛┌┐└┘"
 // Every sign that stands on the board stands in the legend with a word, and no sign there
 // has two.
 func TestEveryPictureHasItsWord(t *testing.T) {
-	legend := map[string]string{}
-	known := furniture
-	_, s := late(t, 4, "camp", moonriver.StepExpand, "en")
-	for _, sign := range (Presenter{}).Legend(s) {
-		text := ""
-		for _, span := range sign.Picture {
-			text += span.Text
-		}
-		if other := legend[text]; other != "" || sign.Word == "" {
-			t.Errorf("%q is %q and %q", text, sign.Word, other)
-		}
-		legend[text] = sign.Word
-		known += text
-	}
-	for _, brand := range s.Brands {
-		known += brand.Sign()
-	}
-	known += strings.Join(s.Names, "") + "●■▲◆"
-	for _, step := range []moonriver.Step{moonriver.StepExpand, moonriver.StepGo, moonriver.StepHire, moonriver.StepDrive, moonriver.StepSteal} {
+	for _, step := range asked {
 		for _, seats := range []int{2, 3, 4} {
 			b, s := late(t, seats, "camp", step, "en")
-			for _, size := range sizes {
-				for _, r := range ansi.Strip(boardtest.Draw(b, s, size[0], size[1], boardtest.Theme())) {
-					if r > '~' && !unicode.IsLetter(r) && !strings.ContainsRune(known, r) {
-						t.Fatalf("%c (%U) stands on the board and not in the legend", r, r)
-					}
-				}
-			}
+			s.Brands = board.SeatBrands(seats)
+			boardtest.CheckLegend(t, Presenter{}, s)
+			boardtest.CheckSigns(t, Presenter{}, b, s, furniture, slices.Collect(maps.Values(sizes))...)
 		}
 	}
 }

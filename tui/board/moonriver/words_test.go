@@ -1,30 +1,14 @@
 package moonriver
 
 import (
-	"regexp"
 	"strings"
 	"testing"
 
 	"saloon/rules"
 	"saloon/rules/moonriver"
-	"saloon/tui/board"
 	"saloon/tui/board/boardtest"
 	"saloon/tui/lang"
 )
-
-// One of a thing is no several things.
-func TestOneIsNotSeveral(t *testing.T) {
-	several := regexp.MustCompile(`\b1 (points|Punkte|punten|plots|Parzellen|percelen|cows|Rinder|koeien|beavers|bevers|steps|Schritte|stappen|partners|skulls|schedels|circles|Kreise|cirkels)\b`)
-	eachBoard(t, func(b *gameBoard, s board.Scene, size [2]int, picture string) {
-		where, what := b.Look()
-		_, words := Presenter{}.Round(s)
-		for _, text := range append(words, picture, b.Decision().Text(), where+" "+what) {
-			if found := several.FindString(text); found != "" {
-				t.Fatalf("%s: %q stands in\n%s", s.Words.Code(), found, text)
-			}
-		}
-	})
-}
 
 // A hired partner is told by its own name, and not by that of what it counts.
 func TestPartnersAreToldByTheirNames(t *testing.T) {

@@ -232,7 +232,7 @@ func TestLoad_WhileBotsPlay(t *testing.T) {
 	cmd, out := load.LoadCommand(nil), &bytes.Buffer{}
 	cmd.SetOut(out)
 	cmd.SetArgs([]string{"sessions", "--server", s.addr, "--pid", itoa(os.Getpid()), "--tables", "9", "--level", "random", "--sessions", "1", "--keys", "2",
-		"--press", "ab", "--settle", "1ms", "--idle", "20ms", "--pause", "5ms", "--no-floor"})
+		"--logins", "2", "--settle", "1ms", "--idle", "20ms", "--no-floor"})
 	if err := cmd.ExecuteContext(context.Background()); err != nil {
 		t.Fatal(err)
 	}

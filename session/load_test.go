@@ -5,15 +5,10 @@ import (
 	"encoding/json"
 	"os"
 	"os/exec"
-	"strconv"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
-
-	"github.com/spf13/cobra"
-
-	"saloon/session/load"
 )
 
 // loadReport is what these tests read of the report of saloon load.
@@ -33,7 +28,6 @@ type loadReport struct {
 		Stuck            int     `json:"players_stuck"`
 		Warnings         int     `json:"warnings_in_the_log"`
 		Memory           float64 `json:"server_memory_mib"`
-		ServerGoroutines int     `json:"server_goroutines"`
 		Files            int     `json:"server_open_files"`
 		Broken, Troubles []string
 	}
@@ -78,7 +72,7 @@ func TestLoad_ACrowdPlaysUntilABarBreaks(t *testing.T) {
 	if s.Players != 8 || s.Logins.Count < 8 || s.Games < 1 || s.Made < 20 || s.KeyToScreen.Count < 20 || s.MoveToOthers.Count < 20 {
 		t.Errorf("not all of this happened:\n%s", out.String())
 	}
-	if s.Memory < 1 || s.ServerGoroutines < 8 || s.Files < 8 {
+	if s.Memory < 1 || s.Files < 8 {
 		t.Errorf("of the server's process it is said\n%s", out.String())
 	}
 	if s.Refused+s.Cut+s.Unseen+s.Stuck+s.Warnings > 0 || len(s.Troubles) > 0 {
@@ -122,26 +116,24 @@ func TestLoad_InterruptedLeavesNothing(t *testing.T) {
 	}
 }
 
-// What load sessions types by default leads to a game, since the keys that it then measures
-// are those of a board.
+// A session that is measured sits down to a game, and its keys move a cursor.
 func TestLoad_SessionsSitDownToAGame(t *testing.T) {
-	sessions, _, err := load.LoadCommand(&cobra.Command{}).Find([]string{"sessions"})
+	t.Parallel()
+	cmd, left := loadProgram(t, "sessions", "--sessions", "2", "--logins", "2", "--keys", "8", "--idle", "100ms", "--settle", "10ms", "--json")
+	out, err := cmd.Output()
 	if err != nil {
 		t.Fatal(err)
 	}
-	keys, err := strconv.Unquote(`"` + sessions.Flags().Lookup("enter").DefValue + `"`)
-	if err != nil {
-		t.Fatal(err)
+	var r struct {
+		Server, Floor struct {
+			Bytes  float64 `json:"key_bytes_p50"`
+			Silent int     `json:"keys_without_answer"`
+		}
 	}
-	s := openTestSaloon(t)
-	anna := openScreen(t, dial(t, s.addr, "anna", newSigner(t)), 120, 40)
-	anna.see("call you? anna")
-	leadsTo := []string{"new table", "Open a table", "One chair is free", "press enter when you are", "h hint"}
-	if len(keys) != len(leadsTo) {
-		t.Fatalf("%q are other keys than this test knows", keys)
+	if err := json.Unmarshal(out, &r); err != nil || r.Server.Silent > 0 || r.Server.Bytes < 2*r.Floor.Bytes || r.Floor.Bytes <= 0 {
+		t.Errorf("%v\n%s", err, out)
 	}
-	for i, key := range strings.Split(keys, "") {
-		anna.press(key)
-		anna.see(leadsTo[i])
+	if rest, err := os.ReadDir(left); err != nil || len(rest) > 0 {
+		t.Errorf("it leaves %v (%v)", rest, err)
 	}
 }

@@ -14,11 +14,14 @@ import (
 // chairs is how many players of a crowd share a table.
 const chairs = 4
 
+// comeTime is how long the last of those who come may take to begin to play.
+const comeTime = 30 * time.Second
+
 // Habits say how the people of a crowd behave.
 type habits struct {
-	pause         time.Duration // that a decision takes, on average
-	byKeys        int           // of the players of a table; the others play by protocol
-	width, height int           // of their screens
+	pause  time.Duration // that a decision takes, on average
+	byKeys int           // of the players of a table; the others play by protocol
+	size   size          // of their screens
 }
 
 // How often people of a crowd do what is not a move, counted in their decisions: about 50
@@ -69,14 +72,14 @@ func (c *crowd) grow(players int, over time.Duration) error {
 			}
 		})
 	}
-	late := time.After(over + screenTimeout)
+	late := time.After(over + comeTime)
 	for i, p := range newcomers {
 		select {
 		case <-p.began:
 		case <-c.ctx.Done():
 			return c.ctx.Err()
 		case <-late:
-			c.tally().fail(&c.tally().stuck, fmt.Sprintf("%d of %d parties had not begun to play after %v", len(newcomers)-i, len(newcomers), over+screenTimeout))
+			c.fail(c.ctx, stuck, fmt.Sprintf("%d of %d parties had not begun to play after %v", len(newcomers)-i, len(newcomers), over+comeTime))
 			return nil
 		}
 	}
@@ -89,8 +92,31 @@ func (c *crowd) leave() {
 	c.playing.Wait()
 }
 
-// tally counts what happens now.
-func (c *crowd) tally() *tally { return c.now.Load() }
+// count counts one thing that happens now.
+func (c *crowd) count(what counted) { c.now.Load().count(what) }
+
+// take notes how long something took.
+func (c *crowd) take(what timed, d time.Duration) { c.now.Load().take(what, d) }
+
+// fail counts one thing that went wrong, unless it did because it was to end.
+func (c *crowd) fail(ctx context.Context, what counted, sentence string) {
+	if ctx.Err() == nil {
+		c.now.Load().fail(what, sentence)
+	}
+}
+
+// unseen is how many moves were not shown to somebody in time.
+func (c *crowd) unseen() (n int) {
+	now := time.Now()
+	for _, p := range c.parties {
+		for _, s := range p.screens {
+			if screen := s.looksAt(); screen != nil {
+				n += screen.unseen(now)
+			}
+		}
+	}
+	return n
+}
 
 // think takes the time of a decision: between half and one and a half of the average.
 func (h habits) think() time.Duration {

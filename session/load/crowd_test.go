@@ -41,7 +41,7 @@ func TestReport_SaysWhatIsCarriedAndWhoIsSlow(t *testing.T) {
 	}}
 	r.conclude()
 	var out bytes.Buffer
-	if err := r.writeTable(&out); err != nil {
+	if err := r.write(&out); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"carries 100 players", "With 200, it was slow", "crowd 2.0", "do not tell what the server carries alone", "fill a core with 200 players"} {
@@ -70,7 +70,7 @@ func TestPlace_RefusesOtherMachines(t *testing.T) {
 }
 
 func TestFooting_ReadsTheLastTwoLines(t *testing.T) {
-	f := newFooting(60, 24)
+	f := newFooting(size{60, 24})
 	for _, piece := range []string{
 		"\x1b]2;a title\a\x1b[2J\x1b[5;3Hold\x1b[23H SPIN  \x1b[1mSpin it\x1b[24;2Henter ta", "ke it   ↑↓ choose   d do", "ne",
 		"\x1b[23;2HBUILD", "\x1b[1;1Hno part of it", "\x1b[24;17H\x1b[C→", "\x1b[24;30H\x1b[K",
@@ -86,7 +86,7 @@ func TestFooting_ReadsTheLastTwoLines(t *testing.T) {
 }
 
 func TestGlass_KnowsWhatWasNotShown(t *testing.T) {
-	g := newGlass(80, 24)
+	g := newGlass(size{80, 24})
 	before := time.Now()
 	_, _ = g.Write([]byte("x"))
 	g.expect(before)
@@ -158,7 +158,7 @@ func TestLine_ComesFromHome(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer func() { _ = l.Close() }()
-	go func() { _, _ = signIn(t.Context(), l.Addr().String(), "ann") }()
+	go func() { _, _ = connect(t.Context(), l.Addr().String(), "ann", newKey()) }()
 	conn, err := l.Accept()
 	if err != nil {
 		t.Fatal(err)

@@ -10,7 +10,20 @@ import (
 	"charm.land/ssh"
 	"charm.land/wish/v2"
 	"github.com/charmbracelet/keygen"
+	"github.com/spf13/cobra"
 )
+
+func floorCommand() *cobra.Command {
+	var listen string
+	cmd := &cobra.Command{
+		Use: "floor", Short: "Serve the least that a server can serve", Args: cobra.NoArgs, Hidden: true,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return serveFloor(cmd.Context(), listen, cmd.OutOrStdout())
+		},
+	}
+	cmd.Flags().StringVar(&listen, "listen", "127.0.0.1:0", "listen on this `ADDRESS`")
+	return cmd
+}
 
 // serveFloor accepts sessions, writes one screen, and answers each key with a few bytes.
 // Every server on these libraries costs at least that.
@@ -41,7 +54,8 @@ func serveFloor(ctx context.Context, listen string, out io.Writer) error {
 func echo(s ssh.Session) {
 	pty, _, _ := s.Pty()
 	line := strings.Repeat("\x1b[7m.\x1b[m ", max(1, pty.Window.Width/2))
-	_, _ = io.WriteString(s, strings.Repeat(line+"\r\n", max(1, pty.Window.Height)))
+	_, _ = io.WriteString(s, strings.Repeat(line+"\r\n", max(1, pty.Window.Height-1)))
+	_, _ = fmt.Fprintf(s, "\x1b[%dHup go   down go", pty.Window.Height)
 	var key [64]byte
 	for {
 		if _, err := s.Read(key[:]); err != nil {

@@ -16,27 +16,28 @@ type footing struct {
 	lines  [2][]rune
 }
 
-func newFooting(width, height int) *footing {
-	f := &footing{parser: ansi.NewParser(), height: height}
+func newFooting(of size) *footing {
+	f := &footing{parser: ansi.NewParser(), height: of.height}
 	f.parser.SetDataSize(256)
 	for i := range f.lines {
-		f.lines[i] = []rune(strings.Repeat(" ", width))
+		f.lines[i] = []rune(strings.Repeat(" ", of.width))
 	}
 	f.parser.SetHandler(ansi.Handler{Print: f.print, HandleCsi: f.control})
 	return f
 }
 
-// at is the line in which the cursor is, if it is one of the two.
+// at is the line in which the cursor is, from the cursor on, if it is one of the two.
 func (f *footing) at() []rune {
-	if i := f.y - (f.height - len(f.lines)); i >= 0 && i < len(f.lines) {
-		return f.lines[i]
+	i := f.y - (f.height - len(f.lines))
+	if i < 0 || i >= len(f.lines) {
+		return nil
 	}
-	return nil
+	return f.lines[i][min(f.x, len(f.lines[i])):]
 }
 
 func (f *footing) print(r rune) {
-	if line := f.at(); f.x < len(line) {
-		line[f.x] = r
+	if line := f.at(); len(line) > 0 {
+		line[0] = r
 	}
 	f.x++ // wide characters are followed by a sequence that places the cursor
 }
@@ -52,9 +53,7 @@ func (f *footing) control(cmd ansi.Cmd, params ansi.Params) {
 	case 'C':
 		f.x += param(0)
 	case 'K':
-		if line := f.at(); f.x < len(line) {
-			erase(line[f.x:])
-		}
+		erase(f.at())
 	case 'J':
 		erase(f.lines[0])
 		erase(f.lines[1])

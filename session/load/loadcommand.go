@@ -20,7 +20,7 @@ type crowdOptions struct {
 	games         int
 	growth        float64
 	time          time.Duration
-	size          string
+	screens       string // their size as it was given
 	json          bool
 }
 
@@ -60,15 +60,14 @@ func LoadCommand(serve *cobra.Command) *cobra.Command { //nolint:revive // the c
 		Example: "  saloon load                                   from 100 players on, half as many more in each step\n" +
 			"  saloon load --players 400 --most 400          one step only\n" +
 			"  saloon load --pause 500ms --time 5m           in a hurry, to see games end\n" +
-			"  saloon load sessions                          what one session costs\n" +
-			"  saloon load logins                            what a login costs among few and among many people",
+			"  saloon load sessions                          what one session and one login cost",
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return o.run(cmd.Context(), cmd.OutOrStdout(), cmd.ErrOrStderr())
 		},
 	}
 	o.addFlags(cmd.Flags())
-	cmd.AddCommand(sessionsCommand(), loginsCommand(), floorCommand())
+	cmd.AddCommand(sessionsCommand(), floorCommand())
 	if serve != nil {
 		cmd.AddCommand(measuredCommand(serve))
 	}
@@ -84,7 +83,7 @@ func (o *crowdOptions) addFlags(f *pflag.FlagSet) {
 	f.IntVar(&o.games, "games", 0, "but watch it until `N` games have ended, however long that takes")
 	f.DurationVar(&o.pause, "pause", 8*time.Second, "let a decision take this `TIME`, on average; all else that people do is as much faster or slower")
 	f.IntVar(&o.byKeys, "by-keys", 3, "let `N` of the four players of a table play by keys, the others by protocol")
-	f.StringVar(&o.size, "size", "120x40", "give every screen this `SIZE`")
+	f.StringVar(&o.screens, "size", "120x40", "give every screen this `SIZE`")
 	f.DurationVar(&o.key, "key-bar", 100*time.Millisecond, "break when 1 key of 100 takes longer than this `TIME`")
 	f.DurationVar(&o.move, "move-bar", 250*time.Millisecond, "break when 1 move of 100 takes longer than this `TIME`")
 	f.BoolVar(&o.json, "json", false, "print the figures as JSON")
@@ -100,9 +99,9 @@ func (o *crowdOptions) arrive(newcomers int) time.Duration {
 }
 
 // check completes the options and refuses those that make no sense.
-func (o *crowdOptions) check() error {
-	if _, err := fmt.Sscanf(o.size, "%dx%d", &o.width, &o.height); err != nil || o.width < 1 || o.height < 1 {
-		return fmt.Errorf("%q is no size; give one like 120x40", o.size)
+func (o *crowdOptions) check() (err error) {
+	if o.size, err = readSize(o.screens); err != nil {
+		return err
 	}
 	switch {
 	case o.players < 1 || o.most < o.players:
@@ -122,11 +121,11 @@ func (o *crowdOptions) run(ctx context.Context, out, progress io.Writer) error {
 	if err := o.check(); err != nil {
 		return err
 	}
-	server, stop, err := o.reach(ctx)
+	server, err := o.reach(ctx)
 	if err != nil {
 		return err
 	}
-	defer stop()
+	defer server.stop()
 	c := newCrowd(ctx, server.address, o.habits)
 	defer c.leave()
 	r := newCrowdReport(o)
@@ -148,7 +147,7 @@ func (o *crowdOptions) run(ctx context.Context, out, progress io.Writer) error {
 	if o.json {
 		return writeJSON(out, r)
 	}
-	return r.writeTable(out)
+	return r.write(out)
 }
 
 // next is the number of players of the next step.
@@ -158,15 +157,3 @@ func (o *crowdOptions) next(players int) int {
 
 // inParties is how many players come when so many are wanted.
 func inParties(players int) int { return (players + chairs - 1) / chairs * chairs }
-
-// reach is the server that is to be loaded, and how to be done with it.
-func (p *place) reach(ctx context.Context) (*given, func(), error) {
-	if p.server != "" {
-		return &given{target: target{address: p.server, pid: p.pid}}, func() {}, nil
-	}
-	c, err := startServer(context.WithoutCancel(ctx))
-	if err != nil {
-		return nil, nil, err
-	}
-	return &given{target: c.target, child: c}, c.stop, nil
-}

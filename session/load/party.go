@@ -49,11 +49,11 @@ func (v view) owes(seat int) bool { return v.phase == "playing" && slices.Contai
 func newParty(c *crowd, number int) *party {
 	p := &party{crowd: c, number: number, began: make(chan struct{}), changed: make(chan struct{}), acted: map[int]time.Time{}}
 	for i := range chairs {
-		name := fmt.Sprintf("%s%d-%d", c.name, number+1, i+1)
+		one := player{p, fmt.Sprintf("%s%d-%d", c.name, number+1, i+1), newKey()}
 		if i < chairs-c.habits.byKeys {
-			p.bots = append(p.bots, &botPlayer{party: p, name: name})
+			p.bots = append(p.bots, &botPlayer{player: one})
 		} else {
-			p.screens = append(p.screens, &screenPlayer{party: p, name: name})
+			p.screens = append(p.screens, &screenPlayer{player: one})
 		}
 	}
 	p.host = p.bots[0]
@@ -63,9 +63,8 @@ func newParty(c *crowd, number int) *party {
 // play plays one game after the other until the context ends.
 func (p *party) play(ctx context.Context) {
 	for ctx.Err() == nil {
-		if err := p.playGame(ctx); err != nil && ctx.Err() == nil {
-			t := p.crowd.tally()
-			t.fail(&t.cut, fmt.Sprintf("a table ended before its game: %v", err))
+		if err := p.playGame(ctx); err != nil {
+			p.crowd.fail(ctx, cut, fmt.Sprintf("a table ended before its game: %v", err))
 		}
 		if pause(ctx, p.crowd.habits.think()) != nil {
 			return

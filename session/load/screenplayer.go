@@ -10,18 +10,13 @@ import (
 	"strings"
 	"sync"
 	"time"
-
-	gossh "golang.org/x/crypto/ssh"
 )
 
 // A screenPlayer plays by the keys of a keyboard on a real screen. It reads no more of it
 // than the last lines, which say which keys work. That a key was a move it sees by the
 // host's view of the table.
 type screenPlayer struct {
-	party *party
-	name  string
-	key   gossh.Signer
-
+	player
 	*screen            // nil while the player is away
 	mu      sync.Mutex // guards screen where others look at it
 }
@@ -31,15 +26,19 @@ const (
 	enter   = "\r"
 	tab     = "\t"
 	backTab = "\x1b[Z"
-	done    = "d"
-	talk    = "t"
+	up      = "\x1b[A"
+	down    = "\x1b[B"
 )
 
-var cursorKeys = []string{"\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", tab, tab, backTab}
+var cursorKeys = []string{up, down, "\x1b[C", "\x1b[D", tab, tab, backTab}
 
 // maxTries is how often somebody tries to make a move or to take a chair, until the player
 // counts as stuck.
 const maxTries = 60
+
+// stillTime is how long a screen must have stood still before a key, so that what comes
+// next is an answer to it.
+const stillTime = 50 * time.Millisecond
 
 // play plays one game of the party. It comes back when its connection is lost, and
 // sometimes without a reason, as people do.
@@ -47,10 +46,7 @@ func (s *screenPlayer) play(ctx context.Context) {
 	for ctx.Err() == nil {
 		err := s.visit(ctx)
 		s.close()
-		if err == nil {
-			return
-		}
-		if pause(ctx, s.party.crowd.habits.think()) != nil {
+		if err == nil || pause(ctx, s.crowd.habits.think()) != nil {
 			return
 		}
 	}
@@ -61,14 +57,14 @@ var errReturns = errors.New("will be back in a moment")
 
 // visit comes, takes a chair, plays, and leaves after the game.
 func (s *screenPlayer) visit(ctx context.Context) error {
-	if err := s.connect(ctx); err != nil {
+	if err := s.come(ctx); err != nil {
 		return err
 	}
 	if err := s.sitDown(ctx); err != nil {
 		return err
 	}
 	for {
-		now, changed := s.party.look()
+		now, changed := s.look()
 		switch {
 		case now.phase == "over":
 			return s.chat(ctx, "well played")
@@ -90,32 +86,20 @@ func (s *screenPlayer) visit(ctx context.Context) error {
 
 // cutOff counts that the server ended the connection.
 func (s *screenPlayer) cutOff(ctx context.Context) error {
-	if ctx.Err() == nil {
-		t := s.party.crowd.tally()
-		t.fail(&t.cut, "the server ended a session with a screen")
-	}
+	s.crowd.fail(ctx, cut, "the server ended a session with a screen")
 	return errors.New("the server ended the session")
 }
 
-// connect opens a screen that goes straight to the table of the party.
-func (s *screenPlayer) connect(ctx context.Context) (err error) {
-	if s.key == nil {
-		if s.key, err = newKey(); err != nil {
-			return err
-		}
-	}
-	c := s.party.crowd
-	at, _ := s.party.look()
+// come opens a screen that goes straight to the table of the party.
+func (s *screenPlayer) come(ctx context.Context) error {
+	at, _ := s.look()
 	began := time.Now()
-	opened, err := openScreen(ctx, c.address, s.name, s.key, c.habits, "join "+at.table)
-	t := c.tally()
+	opened, err := openScreen(ctx, s.crowd.address, s.name, s.key, s.crowd.habits.size, "join "+at.table)
 	if err != nil {
-		if ctx.Err() == nil {
-			t.fail(&t.refused, "a login with a screen: "+err.Error())
-		}
+		s.crowd.fail(ctx, refused, "a login with a screen: "+err.Error())
 		return err
 	}
-	t.take(&t.logins, time.Since(began))
+	s.crowd.take(logins, time.Since(began))
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.screen = opened
@@ -132,13 +116,10 @@ func (s *screenPlayer) close() {
 }
 
 // looksAt is the screen that is open now, or nil.
-func (s *screenPlayer) looksAt() *glass {
+func (s *screenPlayer) looksAt() *screen {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.screen == nil {
-		return nil
-	}
-	return s.glass
+	return s.screen
 }
 
 // sitDown takes the name that is proposed to a newcomer, takes a chair, and says that it is
@@ -149,37 +130,32 @@ func (s *screenPlayer) sitDown(ctx context.Context) error {
 		return v.phase != "gathering" || seat > 0 && v.chairs[seat-1].Ready
 	}
 	for range maxTries {
-		if now, _ := s.party.look(); ready(now) {
+		before, _ := s.look()
+		if ready(before) {
 			return nil
 		}
 		if err := s.press(ctx, enter); err != nil {
 			return err
 		}
-		seat := func(v view) int { return v.seatOf(s.name) }
-		before, _ := s.party.look()
-		s.party.await(ctx, s.party.crowd.habits.patience(), func(v view) bool { return ready(v) || seat(v) != seat(before) })
+		s.party.await(ctx, s.crowd.habits.patience(), func(v view) bool { return ready(v) || v.seatOf(s.name) != before.seatOf(s.name) })
 	}
-	return s.stuck(ctx, "found no chair")
+	return s.isStuck(ctx, "found no chair")
 }
 
-// stuck counts that a player could not go on.
-func (s *screenPlayer) stuck(ctx context.Context, why string) error {
-	if ctx.Err() == nil {
-		t := s.party.crowd.tally()
-		t.fail(&t.stuck, fmt.Sprintf("a player by keys %s after %d tries", why, maxTries))
-	}
+// isStuck counts that a player could not go on.
+func (s *screenPlayer) isStuck(ctx context.Context, why string) error {
+	s.crowd.fail(ctx, stuck, fmt.Sprintf("a player by keys %s after %d tries", why, maxTries))
 	return errors.New("stuck")
 }
 
 // decide thinks, moves the cursor about, and presses keys until the table has gone on.
 func (s *screenPlayer) decide(ctx context.Context, at view) error {
-	if err := pause(ctx, s.party.crowd.habits.think()); err != nil {
+	if err := pause(ctx, s.crowd.habits.think()); err != nil {
 		return err
 	}
 	switch {
 	case oneIn(returnsEvery):
-		t := s.party.crowd.tally()
-		t.count(&t.returns)
+		s.crowd.count(returns)
 		return errReturns
 	case oneIn(chatsEvery):
 		if err := s.chat(ctx, "wait and see"); err != nil {
@@ -192,13 +168,13 @@ func (s *screenPlayer) decide(ctx context.Context, at view) error {
 			return err
 		}
 	}
-	return s.stuck(ctx, "made no move")
+	return s.isStuck(ctx, "made no move")
 }
 
 // choose is the keys to press next, of those that the screen offers: some that move the
 // cursor, as many as people need at first, and one that takes what it stands on.
 func (s *screenPlayer) choose(first bool) (keys []string) {
-	offers, asked := s.glass.offers()
+	offers, asked := s.offers()
 	switch {
 	case offers["y"] && strings.Contains(asked, "?") && !first:
 		return []string{"y"}
@@ -207,7 +183,7 @@ func (s *screenPlayer) choose(first bool) (keys []string) {
 	case strings.Contains(asked, " SPIN ") && oneIn(2):
 		return []string{backTab, enter} // building is the last choice
 	case offers["d"] && (!offers["enter"] || oneIn(4)):
-		return []string{done}
+		return []string{"d"}
 	case !offers["enter"]:
 		return nil
 	}
@@ -222,25 +198,25 @@ func (s *screenPlayer) tries(ctx context.Context, from view, keys []string) (boo
 	seat := from.seatOf(s.name)
 	on := func(v view) bool { return v.at != from.at || !v.owes(seat) }
 	for _, key := range keys {
-		if now, _ := s.party.look(); on(now) {
+		if now, _ := s.look(); on(now) {
 			return true, nil
 		}
-		if err := pause(ctx, s.party.crowd.habits.step()); err != nil {
+		if err := pause(ctx, s.crowd.habits.step()); err != nil {
 			return false, err
 		}
 		if !slices.Contains(cursorKeys, key) {
-			s.party.acts(seat)
+			s.acts(seat)
 		}
 		if err := s.strike(ctx, key); err != nil {
 			return false, err
 		}
 	}
-	return s.party.await(ctx, s.party.crowd.habits.patience(), on), ctx.Err()
+	return s.party.await(ctx, s.crowd.habits.patience(), on), ctx.Err()
 }
 
 // press presses a key after the time that people need between two.
 func (s *screenPlayer) press(ctx context.Context, key string) error {
-	if err := pause(ctx, s.party.crowd.habits.step()); err != nil {
+	if err := pause(ctx, s.crowd.habits.step()); err != nil {
 		return err
 	}
 	return s.strike(ctx, key)
@@ -249,10 +225,10 @@ func (s *screenPlayer) press(ctx context.Context, key string) error {
 // strike presses a key and waits for an answer, for a while: some keys have none. The time
 // counts if the screen stood still before.
 func (s *screenPlayer) strike(ctx context.Context, key string) error {
-	h, t := s.party.crowd.habits, s.party.crowd.tally()
-	still := time.Since(s.glass.last()) > stillTime
+	last, _ := s.came()
+	still := time.Since(last) > stillTime
 	select {
-	case <-s.glass.answered:
+	case <-s.answered:
 	default:
 	}
 	began := time.Now()
@@ -260,13 +236,13 @@ func (s *screenPlayer) strike(ctx context.Context, key string) error {
 		return s.cutOff(ctx)
 	}
 	select {
-	case at := <-s.glass.answered:
+	case at := <-s.answered:
 		if still {
-			t.take(&t.keys, at.Sub(began))
+			s.crowd.take(keys, at.Sub(began))
 		}
 		return nil
-	case <-time.After(h.patience()):
-		t.count(&t.silent)
+	case <-time.After(s.crowd.habits.patience()):
+		s.crowd.count(silent)
 		return nil
 	case <-s.gone:
 		return s.cutOff(ctx)
@@ -277,7 +253,7 @@ func (s *screenPlayer) strike(ctx context.Context, key string) error {
 
 // chat says something at the table.
 func (s *screenPlayer) chat(ctx context.Context, words string) error {
-	for _, key := range []string{talk, words, enter} {
+	for _, key := range []string{"t", words, enter} {
 		if err := s.press(ctx, key); err != nil {
 			return err
 		}

@@ -2,9 +2,9 @@ package load
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"slices"
-	"sync/atomic"
 	"time"
 )
 
@@ -30,12 +30,34 @@ type step struct {
 	CrowdCores  float64 `json:"crowd_cores"`
 	OtherCores  float64 `json:"other_programs_cores"`
 	MemoryMiB   float64 `json:"server_memory_mib"`
-	Goroutines  int     `json:"server_goroutines"`
 	Files       int     `json:"server_open_files"`
 	CrowdLate   spread  `json:"crowd_timers_late"`
 
 	Broken   []string `json:"broken"`
 	Troubles []string `json:"troubles,omitempty"`
+}
+
+// Bars are what a step of load must hold.
+type bars struct {
+	key, move time.Duration // that 99 of 100 may take at most
+}
+
+// broken says in sentences which bars a step has broken.
+func (b bars) broken(s step) (sentences []string) {
+	add := func(is bool, format string, args ...any) {
+		if is {
+			sentences = append(sentences, fmt.Sprintf(format, args...))
+		}
+	}
+	add(s.Keys.P99 > millis(b.key), "1 key of 100 took longer than %s ms to reach the screen; the bar is %v", figure(s.Keys.P99), b.key)
+	add(s.Moves.P99 > millis(b.move), "1 move of 100 took longer than %s ms to reach somebody else; the bar is %v", figure(s.Moves.P99), b.move)
+	add(s.Refused > 0, "%d logins were refused", s.Refused)
+	add(s.Cut > 0, "%d connections were lost", s.Cut)
+	add(s.Unseen > 0, "%d times nothing came to a screen within %v of a move", s.Unseen, unseenTime)
+	add(s.Stuck > 0, "%d times somebody could not play on", s.Stuck)
+	add(s.Complaints > 0, "the server warned %d times", s.Complaints)
+	add(s.Keys.Count+s.Moves.Count == 0, "nobody played")
+	return sentences
 }
 
 // A use is the processor time that was used up to one moment.
@@ -44,120 +66,70 @@ type use struct {
 	server, crowd, machine time.Duration
 }
 
-func (g *given) use() (u use) {
-	u = use{at: time.Now(), machine: machineTime()}
-	if own, err := readProc(os.Getpid()); err == nil {
-		u.crowd = own.cpu
-	}
-	if g.pid != 0 {
-		if p, err := readProc(g.pid); err == nil {
-			u.server = p.cpu
-		}
-	}
+func (at *server) use() use {
+	u := use{at: time.Now(), machine: machineTime()}
+	own, _ := readProc(os.Getpid())
+	theirs, _ := readProc(at.pid) // nothing of a server whose process is not known
+	u.crowd, u.server = own.cpu, theirs.cpu
 	return u
 }
 
-// A given server is one that is there: a child of this process, or somebody's.
-type given struct {
-	target
-	child *child // nil for a server that was not started here
-}
-
 // measureStep lets a crowd grow, and then watches it for some time.
-func (g *given) measureStep(ctx context.Context, c *crowd, players int, o *crowdOptions) (step, error) {
+func (at *server) measureStep(ctx context.Context, c *crowd, players int, o *crowdOptions) (step, error) {
 	t := &tally{}
 	c.now.Store(t)
-	complained := g.complaints()
+	complained, _ := at.log.read()
 	if err := c.grow(players, o.arrive(players-c.players())); err != nil {
 		return step{}, err
 	}
-	late := watchTimers(ctx)
+	watching, stop := context.WithCancel(ctx)
+	defer stop()
+	go watchTimers(watching, t)
 	t.measure(true)
-	before := g.use()
+	before := at.use()
 	if err := pause(ctx, o.time); err != nil {
 		return step{}, err
 	}
-	for t.ended() < o.games {
+	for t.counted(games) < o.games {
 		if err := pause(ctx, o.time); err != nil {
 			return step{}, err
 		}
 	}
-	after := g.use()
+	after := at.use()
 	t.measure(false)
 	s := t.step()
-	s.Players, s.Seconds, s.CrowdLate = c.players(), after.at.Sub(before.at).Seconds(), late()
-	s.Unseen, s.Complaints = c.unseen(), g.complaints()-complained
+	s.Players, s.Unseen = c.players(), c.unseen()
+	s.Complaints, _ = at.log.read()
+	s.Complaints -= complained
+	s.Seconds = after.at.Sub(before.at).Seconds()
 	cores := func(used time.Duration) float64 { return used.Seconds() / s.Seconds }
 	s.ServerCores, s.CrowdCores = cores(after.server-before.server), cores(after.crowd-before.crowd)
 	s.OtherCores = max(0, cores(after.machine-before.machine)-s.ServerCores-s.CrowdCores)
-	g.lookInside(ctx, &s)
+	if at.pid != 0 {
+		kib, _ := readMemory(at.pid)
+		s.MemoryMiB, s.Files = kib/1024, openFiles(at.pid)
+	}
 	s.Broken = o.bars.broken(s)
 	return s, nil
-}
-
-// lookInside reads what the server holds.
-func (g *given) lookInside(ctx context.Context, s *step) {
-	if g.pid == 0 {
-		return
-	}
-	if kib, err := readMemory(g.pid); err == nil {
-		s.MemoryMiB = kib / 1024
-	}
-	s.Files = openFiles(g.pid)
-	if g.child != nil {
-		s.Goroutines = g.child.ask(ctx).Goroutines
-	}
-}
-
-func (g *given) complaints() int {
-	if g.child == nil {
-		return 0
-	}
-	return g.child.log.count()
 }
 
 // step is the tally as a step.
 func (t *tally) step() step {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	n := t.counts
 	return step{
-		Logins: spreadOf(t.logins), Keys: spreadOf(t.keys), Moves: spreadOf(t.moves), Made: t.made, Chats: t.chats, Games: t.games,
-		Returns: t.returns, Silent: t.silent, Refused: t.refused, Cut: t.cut, Stuck: t.stuck, Troubles: slices.Clone(t.troubles),
+		Logins: spreadOf(t.times[logins]), Keys: spreadOf(t.times[keys]), Moves: spreadOf(t.times[moves]), CrowdLate: spreadOf(t.times[timers]),
+		Made: n[made], Chats: n[chats], Games: n[games], Returns: n[returns], Silent: n[silent],
+		Refused: n[refused], Cut: n[cut], Stuck: n[stuck], Troubles: slices.Clone(t.troubles),
 	}
-}
-
-// unseen is how many moves were not shown to somebody in time.
-func (c *crowd) unseen() (n int) {
-	now := time.Now()
-	for _, p := range c.parties {
-		for _, s := range p.screens {
-			if glass := s.looksAt(); glass != nil {
-				n += glass.unseen(now)
-			}
-		}
-	}
-	return n
 }
 
 // watchTimers measures how late timers of this process are, because what it does late it
-// measures as slow. The returned function ends that.
-func watchTimers(ctx context.Context) func() spread {
+// measures as slow.
+func watchTimers(ctx context.Context, t *tally) {
 	const every = 20 * time.Millisecond
-	var ended atomic.Bool
-	late := make(chan []float64)
-	go func() {
-		var list []float64
-		for !ended.Load() {
-			began := time.Now()
-			if pause(ctx, every) != nil {
-				break
-			}
-			list = append(list, millis(time.Since(began)-every))
-		}
-		late <- list
-	}()
-	return func() spread {
-		ended.Store(true)
-		return spreadOf(<-late)
+	for began := time.Now(); pause(ctx, every) == nil; began = time.Now() {
+		t.take(timers, time.Since(began)-every)
 	}
 }

@@ -6,18 +6,40 @@ import (
 	"time"
 )
 
-// A tally is what happens to a crowd during one step.
-type tally struct {
-	mu     sync.Mutex
-	logins []float64 // milliseconds from the connection to the first screen or line
-	// The others are counted only while the step is measured, when everybody has come.
-	measured bool
-	keys     []float64 // milliseconds from a key to the first byte of the screen
-	moves    []float64 // milliseconds from a move to the others at the table who play by protocol
+// What is timed, in milliseconds.
+type timed int
 
-	silent, made, chats, games, returns int
-	refused, cut, stuck                 int
-	troubles                            []string
+const (
+	logins timed = iota // from the connection to the first screen or line
+	keys                // from a key to the first byte of the screen
+	moves               // from a move to the others at the table who play by protocol
+	timers              // by which timers of the crowd are late
+	timedThings
+)
+
+// What is counted.
+type counted int
+
+const (
+	made counted = iota // moves
+	chats
+	games   // that ended
+	returns // to a screen that was closed
+	silent  // keys that had no answer
+	refused // logins
+	cut     // connections
+	stuck   // players
+	countedThings
+)
+
+// A tally is what happens to a crowd during one step. Logins and what goes wrong are counted
+// from its begin, the others only while the step is measured, when everybody has come.
+type tally struct {
+	mu       sync.Mutex
+	measured bool
+	times    [timedThings][]float64
+	counts   [countedThings]int
+	troubles []string
 }
 
 // maxTroubles is how many sentences about what went wrong are kept.
@@ -29,39 +51,36 @@ func (t *tally) measure(on bool) {
 	t.measured = on
 }
 
-// take notes a time in one of the lists of the tally.
-func (t *tally) take(list *[]float64, d time.Duration) {
+func (t *tally) take(what timed, d time.Duration) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.measured || list == &t.logins {
-		*list = append(*list, millis(d))
+	if t.measured || what == logins {
+		t.times[what] = append(t.times[what], millis(d))
 	}
 }
 
-// count counts one thing of the tally.
-func (t *tally) count(n *int) {
+func (t *tally) count(what counted) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.measured {
-		*n++
+		t.counts[what]++
 	}
 }
 
-// fail counts one thing that went wrong, also while people come.
-func (t *tally) fail(n *int, sentence string) {
+func (t *tally) fail(what counted, sentence string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	*n++
+	t.counts[what]++
 	if len(t.troubles) < maxTroubles && !slices.Contains(t.troubles, sentence) {
 		t.troubles = append(t.troubles, sentence)
 	}
 }
 
-// ended is how many games have ended.
-func (t *tally) ended() int {
+// counted is how many there were so far.
+func (t *tally) counted(what counted) int {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.games
+	return t.counts[what]
 }
 
 // A spread is how a list of times is spread.
@@ -80,3 +99,7 @@ func spreadOf(list []float64) (s spread) {
 	s.P50, s.P99, s.Max = quantile(list, 50), quantile(list, 99), list[len(list)-1]
 	return s
 }
+
+func quantile(sorted []float64, percent int) float64 { return sorted[(len(sorted)-1)*percent/100] }
+
+func millis(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }

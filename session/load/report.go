@@ -38,15 +38,11 @@ type behaved struct {
 
 func newCrowdReport(o *crowdOptions) *crowdReport {
 	return &crowdReport{
-		Date:    today(),
-		Machine: thisMachine(),
-		Crowd:   behaved{o.pause.Seconds(), o.byKeys, o.size, millis(o.key), millis(o.move)},
+		Date:    time.Now().UTC().Format("2006-01-02 15:04 MST"),
+		Machine: machine{runtime.NumCPU(), processorName(), runtime.Version()},
+		Crowd:   behaved{o.pause.Seconds(), o.byKeys, o.screens, millis(o.key), millis(o.move)},
 		Verdict: []string{},
 	}
-}
-
-func thisMachine() machine {
-	return machine{runtime.NumCPU(), processorName(), runtime.Version()}
 }
 
 // fullShare is how much of a machine is in use when it counts as full.
@@ -94,64 +90,34 @@ func (r *crowdReport) say(format string, args ...any) {
 	r.Verdict = append(r.Verdict, fmt.Sprintf(format, args...))
 }
 
-func writeJSON(out io.Writer, r any) error {
-	enc := json.NewEncoder(out)
-	enc.SetIndent("", " ")
-	return enc.Encode(r)
+var crowdRows = []row[step]{
+	{"players", func(s step) any { return s.Players }},
+	{"key to screen, p50 ms", func(s step) any { return s.Keys.P50 }},
+	{"key to screen, p99 ms", func(s step) any { return s.Keys.P99 }},
+	{"move to others, p50 ms", func(s step) any { return s.Moves.P50 }},
+	{"move to others, p99 ms", func(s step) any { return s.Moves.P99 }},
+	{"login to screen, p50 ms", func(s step) any { return s.Logins.P50 }},
+	{"login to screen, p99 ms", func(s step) any { return s.Logins.P99 }},
+	{"keys measured", func(s step) any { return s.Keys.Count }},
+	{"keys that changed nothing", func(s step) any { return s.Silent }},
+	{"moves a second", func(s step) any { return float64(s.Made) / s.Seconds }},
+	{"lines of chat", func(s step) any { return s.Chats }},
+	{"logins", func(s step) any { return s.Logins.Count }},
+	{"closed a screen, came back", func(s step) any { return s.Returns }},
+	{"games that ended", func(s step) any { return s.Games }},
+	{"server: cores", func(s step) any { return s.ServerCores }},
+	{"server: memory, MiB", func(s step) any { return s.MemoryMiB }},
+	{"server: open files", func(s step) any { return s.Files }},
+	{"crowd: cores", func(s step) any { return s.CrowdCores }},
+	{"crowd: timers late, p99 ms", func(s step) any { return s.CrowdLate.P99 }},
+	{"other programs: cores", func(s step) any { return s.OtherCores }},
+	{"bars broken", func(s step) any { return len(s.Broken) }},
 }
 
-// A row is one figure of all steps.
-type row struct {
-	name string
-	of   func(s step) string
-}
-
-func number(of func(s step) int) func(step) string {
-	return func(s step) string { return fmt.Sprint(of(s)) }
-}
-
-func decimal(of func(s step) float64) func(step) string {
-	return func(s step) string { return figure(of(s)) }
-}
-
-// crowdRows are the figures of the table, a line each, because the steps are few.
-var crowdRows = []row{
-	{"players", number(func(s step) int { return s.Players })},
-	{"key to screen, p50 ms", decimal(func(s step) float64 { return s.Keys.P50 })},
-	{"key to screen, p99 ms", decimal(func(s step) float64 { return s.Keys.P99 })},
-	{"move to others, p50 ms", decimal(func(s step) float64 { return s.Moves.P50 })},
-	{"move to others, p99 ms", decimal(func(s step) float64 { return s.Moves.P99 })},
-	{"login to screen, p50 ms", decimal(func(s step) float64 { return s.Logins.P50 })},
-	{"login to screen, p99 ms", decimal(func(s step) float64 { return s.Logins.P99 })},
-	{"keys measured", number(func(s step) int { return s.Keys.Count })},
-	{"keys that changed nothing", number(func(s step) int { return s.Silent })},
-	{"moves a second", decimal(func(s step) float64 { return float64(s.Made) / s.Seconds })},
-	{"lines of chat", number(func(s step) int { return s.Chats })},
-	{"logins", number(func(s step) int { return s.Logins.Count })},
-	{"closed a screen, came back", number(func(s step) int { return s.Returns })},
-	{"games that ended", number(func(s step) int { return s.Games })},
-	{"server: cores", decimal(func(s step) float64 { return s.ServerCores })},
-	{"server: memory, MiB", decimal(func(s step) float64 { return s.MemoryMiB })},
-	{"server: goroutines", number(func(s step) int { return s.Goroutines })},
-	{"server: open files", number(func(s step) int { return s.Files })},
-	{"crowd: cores", decimal(func(s step) float64 { return s.CrowdCores })},
-	{"crowd: timers late, p99 ms", decimal(func(s step) float64 { return s.CrowdLate.P99 })},
-	{"other programs: cores", decimal(func(s step) float64 { return s.OtherCores })},
-	{"bars broken", number(func(s step) int { return len(s.Broken) })},
-}
-
-func (r *crowdReport) writeTable(out io.Writer) error {
+func (r *crowdReport) write(out io.Writer) error {
 	_, _ = fmt.Fprintf(out, "%s, %d cores (%s), %s\nA decision takes %v s; %d of 4 players play by keys on %s.\n\n",
 		r.Date, r.Machine.Cores, r.Machine.Processor, r.Machine.Go, r.Crowd.PauseSeconds, r.Crowd.ByKeys, r.Crowd.Size)
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	for _, row := range crowdRows {
-		_, _ = fmt.Fprintf(w, "%s\t", row.name)
-		for _, s := range r.Steps {
-			_, _ = fmt.Fprintf(w, "%s\t", row.of(s))
-		}
-		_, _ = fmt.Fprintln(w)
-	}
-	if err := w.Flush(); err != nil {
+	if err := writeTable(out, crowdRows, r.Steps); err != nil {
 		return err
 	}
 	_, err := fmt.Fprintf(out, "\n%s\n", strings.Join(r.Verdict, "\n"))
@@ -163,4 +129,41 @@ func (r *crowdReport) writeTable(out io.Writer) error {
 	return err
 }
 
-func today() string { return time.Now().UTC().Format("2006-01-02 15:04 MST") }
+// A row is one figure of everything that was measured.
+type row[T any] struct {
+	name string
+	of   func(T) any
+}
+
+// writeTable writes a line for each figure, because what was measured is less than figures.
+func writeTable[T any](out io.Writer, rows []row[T], columns []T) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	for _, row := range rows {
+		_, _ = fmt.Fprintf(w, "%s\t", row.name)
+		for _, c := range columns {
+			cell := row.of(c)
+			if x, ok := cell.(float64); ok {
+				cell = figure(x)
+			}
+			_, _ = fmt.Fprintf(w, "%v\t", cell)
+		}
+		_, _ = fmt.Fprintln(w)
+	}
+	return w.Flush()
+}
+
+func figure(x float64) string {
+	switch {
+	case x >= 100:
+		return fmt.Sprintf("%.0f", x)
+	case x >= 1:
+		return fmt.Sprintf("%.1f", x)
+	}
+	return fmt.Sprintf("%.4f", x)
+}
+
+func writeJSON(out io.Writer, r any) error {
+	enc := json.NewEncoder(out)
+	enc.SetIndent("", " ")
+	return enc.Encode(r)
+}

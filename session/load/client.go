@@ -1,0 +1,192 @@
+package load
+
+import (
+	"bufio"
+	"context"
+	"crypto/ed25519"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"net"
+	"net/netip"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+)
+
+// loginTime is how long a login may take until it counts as refused.
+const loginTime = 20 * time.Second
+
+func newKey() gossh.Signer {
+	_, private, err := ed25519.GenerateKey(nil)
+	if err != nil {
+		panic(err) // without random numbers nothing works
+	}
+	key, err := gossh.NewSignerFromKey(private)
+	if err != nil {
+		panic(err)
+	}
+	return key
+}
+
+// homeOf is the address that somebody comes from. Many people share no address, so on this
+// machine everybody has one of its own, 127.x.y.z, and the limits of an address are met by
+// nobody who would not meet them elsewhere. A server elsewhere sees one address.
+func homeOf(user, server string) net.Addr {
+	at, err := netip.ParseAddrPort(server)
+	if err != nil || !at.Addr().Is4() || !at.Addr().IsLoopback() {
+		return nil
+	}
+	name := fnv.New32a()
+	_, _ = name.Write([]byte(user))
+	sum := name.Sum32()
+	return &net.TCPAddr{IP: net.IPv4(127, byte(sum), byte(sum>>8), 1+byte((sum>>16)%254))}
+}
+
+// connect logs in with a key. The connection ends with the context.
+func connect(ctx context.Context, address, user string, key gossh.Signer) (*gossh.Client, error) {
+	dialer := net.Dialer{Timeout: loginTime, LocalAddr: homeOf(user, address)}
+	raw, err := dialer.DialContext(ctx, "tcp", address)
+	if err != nil {
+		return nil, err
+	}
+	stop := context.AfterFunc(ctx, func() { _ = raw.Close() })
+	_ = raw.SetDeadline(time.Now().Add(loginTime))
+	conn, channels, requests, err := gossh.NewClientConn(raw, address, &gossh.ClientConfig{
+		User: user, Auth: []gossh.AuthMethod{gossh.PublicKeys(key)},
+		HostKeyCallback: gossh.InsecureIgnoreHostKey(), //nolint:gosec // no secret is sent to this server
+	})
+	if err != nil {
+		stop()
+		_ = raw.Close()
+		return nil, err
+	}
+	_ = raw.SetDeadline(time.Time{})
+	client := gossh.NewClient(conn, channels, requests)
+	go func() {
+		_ = client.Wait()
+		stop()
+	}()
+	return client, nil
+}
+
+// A program is a client that speaks the protocol of bots.
+type program struct {
+	conn   *gossh.Client
+	writes io.Writer
+	lines  chan told // closed at the end of the connection
+	games  []offered
+}
+
+// Told is what a client needs of what it is told.
+type told struct {
+	Type, Text, Code, Phase, Table string
+	Seat, At, Ask                  int
+	ToAct                          []int `json:"to_act"`
+	Legal                          []string
+	Seats                          []chair
+	Games                          []offered
+	came                           time.Time
+}
+
+// An offered game is one that the server has.
+type offered struct {
+	Game  string
+	Seats [2]int
+}
+
+// A request is a line that a program writes.
+type request map[string]any
+
+// openProgram logs in and says which version of the protocol it speaks.
+func openProgram(ctx context.Context, address, user string, key gossh.Signer) (*program, error) {
+	conn, err := connect(ctx, address, user, key)
+	if err != nil {
+		return nil, err
+	}
+	p := &program{conn: conn, lines: make(chan told, 64)}
+	if err := p.start(ctx); err != nil {
+		return nil, errors.Join(err, conn.Close())
+	}
+	return p, nil
+}
+
+func (p *program) start(ctx context.Context) error {
+	sess, err := p.conn.NewSession()
+	if err != nil {
+		return err
+	}
+	out, err1 := sess.StdoutPipe()
+	in, err2 := sess.StdinPipe()
+	if err := errors.Join(err1, err2, sess.Start("bot")); err != nil {
+		return err
+	}
+	p.writes = in
+	go readLines(out, p.lines)
+	hello, err := p.read(ctx)
+	if err != nil || hello.Type != "hello" {
+		return fmt.Errorf("no hello, but %q (%w)", hello.Text, err)
+	}
+	p.games = hello.Games
+	return p.say(request{"type": "hello", "protocol": 2})
+}
+
+// readLines notes when each line came, however long the program thinks.
+func readLines(from io.Reader, to chan<- told) {
+	defer close(to)
+	lines := bufio.NewScanner(from)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		m := told{came: time.Now()}
+		if err := json.Unmarshal(lines.Bytes(), &m); err != nil {
+			m = told{Type: "bye", Text: "this is no JSON: " + err.Error()}
+		}
+		to <- m
+	}
+}
+
+func (p *program) say(lines ...request) error {
+	for _, line := range lines {
+		raw, err := json.Marshal(line)
+		if err != nil {
+			return err
+		}
+		if _, err := p.writes.Write(append(raw, '\n')); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// read is the next thing that is told. What says that it cannot go on is an error.
+func (p *program) read(ctx context.Context) (m told, err error) {
+	select {
+	case m, open := <-p.lines:
+		if !open {
+			return m, errors.New("the connection ended")
+		}
+		return m, nil
+	case <-ctx.Done():
+		return m, ctx.Err()
+	}
+}
+
+// create opens a table, and waits until the program is told that it stands so.
+func (p *program) create(ctx context.Context, table request, phase, old string) (told, error) {
+	table["type"] = "create"
+	if err := p.say(table); err != nil {
+		return told{}, err
+	}
+	for {
+		switch m, err := p.read(ctx); {
+		case err != nil:
+			return m, err
+		case m.Type == "error" || m.Type == "bye":
+			return m, errors.New(m.Text)
+		case m.Type == "state" && m.Table != old && m.Phase == phase:
+			return m, nil
+		}
+	}
+}

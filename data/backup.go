@@ -125,23 +125,11 @@ func forgetCopies(dir string) {
 // client is served. As long as a copy is made, nothing that games free can be used again:
 // the file and its list of free pages grow.
 func (s *Store) copyAside() (copied *os.File, err error) {
-	s.copying.Lock()
-	defer s.copying.Unlock()
 	copied, err = os.CreateTemp(s.dir, copyNames)
 	if err != nil {
 		return nil, fmt.Errorf("a copy cannot be made: %w", err)
 	}
-	err = s.db.View(func(tx *bolt.Tx) error {
-		if err := roomFor(s.dir, tx.Size()); err != nil { // else the copy would fill the disk of those who play
-			return err
-		}
-		_, err := tx.WriteTo(&steadily{file: copied})
-		return err
-	})
-	if err == nil {
-		err = pages.Blank(copied, &steadily{file: copied})
-	}
-	if err != nil {
+	if err := s.copyTo(context.Background(), copied); err != nil {
 		return nil, errors.Join(fmt.Errorf("a copy cannot be made: %w", err), copied.Close(), os.Remove(copied.Name()))
 	}
 	return copied, nil

@@ -306,10 +306,15 @@ func TestCheck_OfManyFaultsSomeAreListed(t *testing.T) {
 func TestCheck_Notes(t *testing.T) {
 	path := kept(t)
 	s := open(t, filepath.Dir(path), Options{})
-	if err := s.SetTie(t.Context(), "b", "a", Tie{Muted: true}); err != nil {
-		t.Fatal(err)
+	meanwhile := doing(func(c *change) error {
+		return putJSON(c.Bucket(tiesBucket), ownedKey("b", []byte("a")), Tie{Muted: true})
+	})
+	for _, game := range []string{"g1", "g2", "g3"} {
+		if err := s.ForgetInGame(t.Context(), game, "a", GonePrefix+"1", nil); err != nil {
+			t.Fatal(err)
+		}
 	}
-	if err := s.order.write(t.Context(), ForgetPlayer{"a"}); err != nil {
+	if err := errors.Join(s.ForgetPlayer(t.Context(), "a", GonePrefix+"1"), s.order.write(t.Context(), meanwhile)); err != nil {
 		t.Fatal(err)
 	}
 	closeChecked(t, s)

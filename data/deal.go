@@ -117,22 +117,6 @@ func (s *Store) TryOf(day Day, game, who string) (t Try, err error) {
 	return t, err
 }
 
-// forgetTries takes away that a player has begun tries; their finished games stay.
-func forgetTries(tx *bolt.Tx, player string) error {
-	var keys [][]byte
-	b, own := tx.Bucket(triesBucket), append([]byte{0}, player...)
-	err := b.ForEach(func(key, _ []byte) error {
-		if bytes.HasSuffix(key, own) {
-			keys = append(keys, bytes.Clone(key))
-		}
-		return nil
-	})
-	for _, key := range keys {
-		err = errors.Join(err, b.Delete(key))
-	}
-	return err
-}
-
 // Tries counts those who have begun a try.
 func (s *Store) Tries(day Day, game string) (n int, err error) {
 	prefix := Try{Day: day, Game: game}.key()

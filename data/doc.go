@@ -18,7 +18,7 @@
 //	letter.go       letters and invitations
 //	sanction.go     who is muted, kept from a table or banned, and the log of such acts
 //	report.go       reports to the moderators
-//	forget.go       what others have of a player who is forgotten; forgetgood.go: all else
+//	forget.go       forgetting a player; forgetgames.go: in games and journals
 //	journal.go      the journals of live tables, and since when players are not there
 //	tail.go         how entries stand in the file: the newest of all journals, and how older ones leave it
 //	index.go        what is known in memory of each live journal

@@ -4,102 +4,11 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
+	"regexp"
 	"slices"
 
 	bolt "go.etcd.io/bbolt"
 )
-
-func (w Rename) apply(c *change) error {
-	g, err := getArchived(c.Tx, []byte(w.Game))
-	if err != nil {
-		return err
-	}
-	if len(w.Names) != len(g.Players) {
-		return fmt.Errorf("the game %s has %d players, not %d", w.Game, len(g.Players), len(w.Names))
-	}
-	g.Players = slices.Clone(g.Players)
-	for i, name := range w.Names {
-		g.Players[i].Name = name
-	}
-	return putAnew(c.Tx, g, w.Export)
-}
-
-// putAnew replaces a game and its export by others of the same number.
-func putAnew(tx *bolt.Tx, g archivedGame, packed []byte) error {
-	b, prefix := tx.Bucket(piecesBucket), numberKey(g.Number)
-	if err := deletePrefix(b, prefix); err != nil {
-		return err
-	}
-	if err := putJSON(b, prefix, archivedGame{g.ArchivedGame, 0, g.Categories}); err != nil {
-		return err
-	}
-	if err := putPieces(b, prefix, packed); err != nil {
-		return err
-	}
-	id := []byte(g.ID)
-	return tx.Bucket(archiveBucket).Put(id, sealWithKey(id, prefix))
-}
-
-func (w ForgetPlayer) apply(c *change) error {
-	var p Player
-	id := []byte(w.Player)
-	if err := getJSON(c.Bucket(playersBucket), id, &p); err != nil {
-		return err
-	}
-	if err := forgetLetters(c.Tx, w.Player); err != nil {
-		return err
-	}
-	if err := forgetTries(c.Tx, w.Player); err != nil {
-		return err
-	}
-	if err := forgetInPeace(c.Tx, w.Player); err != nil {
-		return err
-	}
-	for _, fingerprint := range fingerprints(c.Tx, w.Player) {
-		if err := c.Bucket(keysBucket).Delete([]byte(fingerprint)); err != nil {
-			return err
-		}
-	}
-	for _, name := range [][]byte{keysOfPlayerBucket, tiesBucket, lettersBucket, notesBucket} {
-		if err := deletePrefix(c.Bucket(name), ownedKey(w.Player, nil)); err != nil {
-			return err
-		}
-	}
-	return errors.Join(c.Bucket(postBucket).Delete(id), c.Bucket(namesBucket).Delete([]byte(p.Skeleton)), c.Bucket(playersBucket).Delete(id))
-}
-
-// forgetLetters takes a player's letters out of the boxes of those with whom the player has
-// exchanged some.
-func forgetLetters(tx *bolt.Tx, player string) error {
-	b, done := tx.Bucket(lettersBucket), map[string]bool{}
-	for _, own := range lettersIn(b, player) {
-		if done[own.With] {
-			continue
-		}
-		done[own.With] = true
-		for key, l := range lettersIn(b, own.With) {
-			if l.With == player {
-				if err := b.Delete([]byte(key)); err != nil {
-					return err
-				}
-			}
-		}
-	}
-	return nil
-}
-
-// lettersIn are the letters of a box that can be read, by their keys.
-func lettersIn(b *bolt.Bucket, owner string) map[string]Letter {
-	list, prefix, c := map[string]Letter{}, ownedKey(owner, nil), b.Cursor()
-	for key, _ := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, _ = c.Next() {
-		var l Letter
-		if getJSON(b, key, &l) == nil {
-			list[string(key)] = l
-		}
-	}
-	return list
-}
 
 // tracesAtOnce is how many traces of a player one write takes away, so that nobody waits long
 // behind it.
@@ -188,4 +97,221 @@ func lettersOfOthers(tx *bolt.Tx, player string) (keys [][]byte) {
 		}
 	}
 	return keys
+}
+
+// GonePrefix is how what stands for the IDs of players begins who are forgotten.
+const GonePrefix = "gone-"
+
+// ForgetInGame forgets a player in a finished game, whose export has no name of the player. The error wraps
+// ErrUnknown when there is no such game.
+func (s *Store) ForgetInGame(ctx context.Context, game, player, as string, export []byte) (err error) {
+	var packed []byte
+	if export != nil {
+		if packed, err = pack(export, smallPackers); err != nil {
+			return err
+		}
+	}
+	return s.order.write(ctx, ForgetInGame{game, player, as, packed})
+}
+
+// ForgetInJournal forgets a player in the journal of a live table.
+func (s *Store) ForgetInJournal(ctx context.Context, journal, player, as string, said []string) error {
+	return s.order.write(ctx, ForgetInJournal{journal, player, as, said})
+}
+
+// ForgetPlayer takes away all else that is kept of a player. The error wraps ErrUnknown when there is no
+// such player.
+func (s *Store) ForgetPlayer(ctx context.Context, player, as string) error {
+	return s.order.write(ctx, ForgetForGood{player, as})
+}
+
+// forgetAbsences forgets since when a player is absent from tables.
+func (c *change) forgetAbsences(player string) error {
+	var list []Absences
+	for _, a := range absencesIn(c.Tx) {
+		if _, absent := a.Since[player]; absent {
+			delete(a.Since, player)
+			list = append(list, a)
+		}
+	}
+	return NoteAbsences{list}.apply(c)
+}
+
+func (w ForgetForGood) apply(c *change) error {
+	var p Player
+	if err := getJSON(c.Bucket(playersBucket), []byte(w.Player), &p); err != nil {
+		return err
+	}
+	c.whoIsOther = true
+	for _, do := range []func() error{
+		func() error { return w.inStandings(c.Tx) },
+		func() error { return w.inTries(c.Tx) },
+		func() error { return forgetInPeace(c.Tx, p) },
+		func() error { return c.forgetAbsences(w.Player) },
+		ForgetTraces{w.Player, tiedTo(c.Tx, w.Player), lettersOfOthers(c.Tx, w.Player)}.on(c),
+		func() error { return forgetProfile(c.Tx, p) },
+		c.renewTail,
+	} {
+		if err := do(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w ForgetTraces) on(c *change) func() error { return func() error { return w.apply(c) } }
+
+// inStandings puts the player's results under what stands for the ID.
+func (w ForgetForGood) inStandings(tx *bolt.Tx) error {
+	b, moved := tx.Bucket(toldBucket), map[string][]byte{}
+	for _, kind := range []string{"", WhoBot} {
+		prefix := standingsOf(kind + w.Player)
+		c := b.Cursor()
+		for key, raw := c.Seek(prefix); bytes.HasPrefix(key, prefix); key, raw = c.Next() {
+			text, err := unsealWithKey(key, raw)
+			if err != nil {
+				return foldAnew(tx)
+			}
+			moved[string(key)] = sealWithKey(append(standingsOf(kind+w.As), key[len(prefix):]...), text)
+		}
+		for key, raw := range moved {
+			now := append(standingsOf(kind+w.As), key[len(prefix):]...)
+			if err := errors.Join(b.Delete([]byte(key)), b.Put(now, raw)); err != nil {
+				return err
+			}
+		}
+		clear(moved)
+	}
+	return nil
+}
+
+// inTries does so with the tries of deals, so that they are still counted.
+func (w ForgetForGood) inTries(tx *bolt.Tx) error {
+	b, own := tx.Bucket(triesBucket), append([]byte{0}, w.Player...)
+	var keys [][]byte
+	err := b.ForEach(func(key, _ []byte) error {
+		if bytes.HasSuffix(key, own) {
+			keys = append(keys, bytes.Clone(key))
+		}
+		return nil
+	})
+	for _, key := range keys {
+		text, damaged := unsealWithKey(key, b.Get(key))
+		err = errors.Join(err, b.Delete(key))
+		if now := append(key[:len(key)-len(w.Player):len(key)-len(w.Player)], w.As...); damaged == nil {
+			err = errors.Join(err, b.Put(now, sealWithKey(now, text)))
+		}
+	}
+	return err
+}
+
+// forgetProfile takes away the profile of a player, and what hangs on it.
+func forgetProfile(tx *bolt.Tx, p Player) error {
+	for _, fingerprint := range fingerprints(tx, p.ID) {
+		if err := tx.Bucket(keysBucket).Delete([]byte(fingerprint)); err != nil {
+			return err
+		}
+	}
+	for _, name := range [][]byte{keysOfPlayerBucket, tiesBucket, lettersBucket, notesBucket} {
+		if err := deletePrefix(tx.Bucket(name), ownedKey(p.ID, nil)); err != nil {
+			return err
+		}
+	}
+	id := []byte(p.ID)
+	return errors.Join(tx.Bucket(postBucket).Delete(id), tx.Bucket(namesBucket).Delete([]byte(p.Skeleton)), tx.Bucket(playersBucket).Delete(id))
+}
+
+// forgetInPeace takes a player out of sanctions, reports and the audit log, and the player's names out of what
+// was written there about the player. Sanctions go on for the keys that they name.
+func forgetInPeace(tx *bolt.Tx, p Player) error {
+	forget := func(text *string, was string) { *text = withoutName(withoutName(*text, was), p.Name) }
+	err := changeWith(tx.Bucket(auditBucket), p.ID, func(_ uint64, e *AuditEntry) {
+		if e.Player == p.ID {
+			forget(&e.Text, e.Name)
+			forget(&e.On, e.Name)
+			e.Player, e.Name = "", ""
+		}
+		if e.Who == p.ID {
+			e.Who = ""
+		}
+	})
+	err = errors.Join(err, changeWith(tx.Bucket(sanctionsBucket), p.ID, func(_ uint64, s *Sanction) {
+		if s.Player == p.ID {
+			forget(&s.Reason, s.Name)
+			s.Player, s.Name = "", ""
+		}
+	}))
+	blank := func(of *Person) {
+		if of.ID == p.ID {
+			of.ID, of.Name = "", ""
+		}
+	}
+	var numbers []uint64
+	err = errors.Join(err, changeWith(tx.Bucket(reportsBucket), p.ID, func(n uint64, r *Report) {
+		forget(&r.Words, r.Whom.Name)
+		blank(&r.By)
+		blank(&r.Whom)
+		r.In = slices.DeleteFunc(r.In, func(id string) bool { return id == p.ID })
+		numbers = append(numbers, n)
+	}))
+	for _, n := range numbers {
+		log, unread := logOf(tx, n)
+		if unread != nil { // then nobody can read a name in it
+			continue
+		}
+		for i := range log.Talk {
+			forget(&log.Talk[i].Text, "")
+			blank(&log.Talk[i].By)
+		}
+		for i := range log.Seats {
+			blank(&log.Seats[i])
+		}
+		packed, failed := packLog(log)
+		err = errors.Join(err, failed, tx.Bucket(reportsBucket).Put(logKey(n), sealWithKey(logKey(n), packed)))
+	}
+	return err
+}
+
+// changeWith changes the values of a bucket in which a text stands.
+func changeWith[T any](b *bolt.Bucket, text string, change func(n uint64, value *T)) (err error) {
+	changed, numbers := map[uint64]T{}, []uint64(nil)
+	eachWith(b, text, func(n uint64, value T) {
+		change(n, &value)
+		changed[n], numbers = value, append(numbers, n)
+	})
+	for _, n := range numbers {
+		err = errors.Join(err, putJSON(b, numberKey(n), changed[n]))
+	}
+	return err
+}
+
+// withoutName is a text without a name, in whatever capitals.
+func withoutName(text, name string) string {
+	if name == "" {
+		return text
+	}
+	return regexp.MustCompile(`(?i)`+regexp.QuoteMeta(name)).ReplaceAllString(text, silenced)
+}
+
+// renewTail sweeps all of the tail, so that nothing of journals that are no more stays in it.
+func (c *change) renewTail() error {
+	for range 2 { // what is being swept already, and then the rest
+		if c.tail.Old == 0 {
+			if err := c.turn(); err != nil {
+				return err
+			}
+		}
+		for _, name := range c.tail.waiting {
+			for j := c.journal(name); j != nil && !j.lost && len(j.tail) > 0 && j.tail[0].run < c.tail.From; j = c.journal(name) {
+				if err := c.makeChunk(j); err != nil {
+					return err
+				}
+			}
+		}
+		c.tail.waiting = nil
+		if err := c.endSweep(); err != nil {
+			return err
+		}
+	}
+	return nil
 }

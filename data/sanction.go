@@ -141,25 +141,6 @@ func putSanction(tx *bolt.Tx, s Sanction, now time.Time) error {
 	return err
 }
 
-// forgetInPeace takes the name of a player out of sanctions, reports and the audit log. Sanctions
-// go on for the keys that they name.
-func forgetInPeace(tx *bolt.Tx, player string) error {
-	b := tx.Bucket(sanctionsBucket)
-	for _, s := range sanctionsIn(tx) {
-		if s.Player != player {
-			continue
-		}
-		s.Player, s.Name = "", ""
-		if err := putJSON(b, numberKey(s.Number), s); err != nil {
-			return err
-		}
-	}
-	if err := forgetInReports(tx, player); err != nil {
-		return err
-	}
-	return forgetInAudit(tx, player)
-}
-
 // MaxAudit is how many entries the audit log keeps. The oldest leave; only moderators and the
 // operator add any.
 const MaxAudit = 20_000
@@ -207,26 +188,4 @@ func putAudit(tx *bolt.Tx, e AuditEntry) error {
 		return err
 	}
 	return b.Delete(numberKey(n - MaxAudit))
-}
-
-// forgetInAudit takes a player's name out of the log.
-func forgetInAudit(tx *bolt.Tx, player string) error {
-	b, with := tx.Bucket(auditBucket), map[uint64]AuditEntry{}
-	eachWith(b, player, func(n uint64, e AuditEntry) {
-		if e.Player == player || e.Who == player {
-			with[n] = e
-		}
-	})
-	for n, e := range with {
-		if e.Player == player {
-			e.Player, e.Name = "", ""
-		}
-		if e.Who == player {
-			e.Who = ""
-		}
-		if err := putJSON(b, numberKey(n), e); err != nil {
-			return err
-		}
-	}
-	return nil
 }

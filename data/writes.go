@@ -29,16 +29,6 @@ type (
 	AddKey struct{ Key Key }
 	// RemoveKey removes a key from its player.
 	RemoveKey struct{ Player, Fingerprint string }
-	// Rename gives the players of a finished game other names, and the game an export in which
-	// they have them.
-	Rename struct {
-		Game   string
-		Names  []string // of the seats 1, 2, 3...
-		Export []byte   // packed
-	}
-	// ForgetPlayer takes away the profile of a player, and what hangs on it. Programs before
-	// ForgetForGood wrote it, and Rename.
-	ForgetPlayer struct{ Player string }
 	// ForgetInGame puts something else for a player's ID into a finished game, and no name. It is the same in
 	// all games, so that the ratings of the others stay what they are.
 	ForgetInGame struct {
@@ -312,7 +302,6 @@ var writeKinds = []writeKind{
 	{"put back", 1, reflect.TypeFor[PutBack]()},
 	{"give up", 1, reflect.TypeFor[GiveUp]()},
 	{"archive", 1, reflect.TypeFor[ArchiveGame]()},
-	{"rename", 1, reflect.TypeFor[Rename]()},
 	{"review", 1, reflect.TypeFor[KeepReview]()},
 	{"alive", 1, reflect.TypeFor[NoteAlive]()},
 	{"absences", 1, reflect.TypeFor[NoteAbsences]()},
@@ -322,7 +311,6 @@ var writeKinds = []writeKind{
 	{"profile", 1, reflect.TypeFor[ChangePlayer]()},
 	{"key", 1, reflect.TypeFor[AddKey]()},
 	{"remove key", 1, reflect.TypeFor[RemoveKey]()},
-	{"forget", 1, reflect.TypeFor[ForgetPlayer]()},
 	{"forget in game", 2, reflect.TypeFor[ForgetInGame]()},
 	{"forget in journal", 2, reflect.TypeFor[ForgetInJournal]()},
 	{"forget for good", 2, reflect.TypeFor[ForgetForGood]()},

@@ -33,8 +33,6 @@ func (l *Lobby) hearOfPeople(w data.Write) {
 		for _, other := range l.hall.wroteWith(w.Player) {
 			l.renewCompany(other, nil)
 		}
-	case data.ForgetPlayer:
-		l.heardForgotten(table.PlayerID(w.Player))
 	case data.ForgetForGood:
 		l.heardForgotten(table.PlayerID(w.Player))
 	}

@@ -1,0 +1,162 @@
+package data
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// putAnew replaces a game and its export by others of the same number.
+func putAnew(tx *bolt.Tx, g archivedGame, packed []byte) error {
+	b, prefix := tx.Bucket(piecesBucket), numberKey(g.Number)
+	if err := deletePrefix(b, prefix); err != nil {
+		return err
+	}
+	if err := putJSON(b, prefix, archivedGame{g.ArchivedGame, 0, g.Categories}); err != nil {
+		return err
+	}
+	if err := putPieces(b, prefix, packed); err != nil {
+		return err
+	}
+	id := []byte(g.ID)
+	return tx.Bucket(archiveBucket).Put(id, sealWithKey(id, prefix))
+}
+
+func (w ForgetInGame) apply(c *change) error {
+	g, err := getArchived(c.Tx, []byte(w.Game))
+	if err != nil {
+		return err
+	}
+	if w.Export == nil {
+		if w.Export, err = packedExport(c.Tx, g); err != nil {
+			return err
+		}
+	}
+	after, whole := takeRows(c.Tx, g.ArchivedGame)
+	g.Players = slices.Clone(g.Players)
+	for i, p := range g.Players {
+		if p.ID == w.Player {
+			g.Players[i].ID, g.Players[i].Name = w.As, ""
+		}
+	}
+	if err := putAnew(c.Tx, g, w.Export); err != nil {
+		return err
+	}
+	if !whole {
+		return foldAnew(c.Tx)
+	}
+	return errors.Join(putHistory(c.Tx, g.ArchivedGame, g.Number, after), putDeal(c.Tx, g.ArchivedGame))
+}
+
+// takeRows takes a game out of the lists of its players and of the deals. It returns their ratings after it, nil
+// for a game that is not rated; whole is false where that cannot be read.
+func takeRows(tx *bolt.Tx, g ArchivedGame) (after []Rating, whole bool) {
+	told, seat := tx.Bucket(toldBucket), -1
+	whole = true
+	remove := func(bucket, key, _ []byte) error { return tx.Bucket(bucket).Delete(key) }
+	err := eachHistoryRow(g, 0, nil, func(_ string, key, _ []byte) error {
+		for seat++; g.Players[seat].Who() == "" || g.Players[seat].Level != ""; {
+			seat++
+		}
+		r := readHistoryRow(key, told.Get(key))
+		if whole = whole && r.known; r.rated {
+			if after == nil {
+				after = make([]Rating, len(g.Players))
+			}
+			after[seat] = r.after
+		}
+		return told.Delete(key)
+	})
+	return after, errors.Join(err, eachDealRow(g, remove)) == nil && whole
+}
+
+func (w ForgetInJournal) apply(c *change) error {
+	j := c.journal(w.Journal)
+	if j == nil {
+		return nil
+	}
+	runs, err := c.runsOf(j)
+	if errors.Is(err, ErrDamaged) { // it cannot be played, and is set aside as it is
+		return nil
+	}
+	for i := 0; i < len(runs) && err == nil; i++ {
+		runs[i], err = w.without(runs[i])
+	}
+	if err != nil {
+		return err
+	}
+	old := j.Chunks
+	j = c.edit(j)
+	j.Chunks, j.tail, j.Swept = nil, nil, j.length
+	for some := range slices.Chunk(runs, chunkRuns) {
+		chunk, err := putChunk(c.Tx, some)
+		if err != nil {
+			return err
+		}
+		j.Chunks = append(j.Chunks, chunk)
+	}
+	for _, chunk := range old {
+		if err := c.Bucket(chunksBucket).Delete(numberKey(chunk)); err != nil {
+			return err
+		}
+	}
+	return j.save(c.Bucket(journalsBucket))
+}
+
+// runsOf are all runs of a journal.
+func (c *change) runsOf(j *journal) (runs [][]byte, err error) {
+	for _, chunk := range j.Chunks {
+		some, err := unpackRuns(getSafely(c.Bucket(chunksBucket), chunk))
+		if err != nil {
+			return nil, err
+		}
+		runs = append(runs, some...)
+	}
+	for _, p := range j.tail {
+		runs = append(runs, runAt(c.Tx, p.run))
+	}
+	r := &reading{journal: j.number}
+	for _, raw := range runs {
+		if err := r.add(raw); err != nil {
+			return nil, err
+		}
+	}
+	if j.lost || len(r.entries) != j.length {
+		return nil, r.missing()
+	}
+	return runs, nil
+}
+
+// without is a run without the player.
+func (w ForgetInJournal) without(raw []byte) ([]byte, error) {
+	h, list, err := unseal(raw)
+	if err != nil || !bytes.Contains(list, []byte(w.Player)) {
+		return raw, err
+	}
+	var entries []Entry
+	if err := json.Unmarshal(list, &entries); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
+	}
+	person := regexp.MustCompile(`"id":"` + regexp.QuoteMeta(w.Player) + `","name":"(?:[^"\\]|\\.)*"`) // also in what stands deeper
+	for i, e := range entries {
+		if e.Who != nil && e.Who.ID == w.Player {
+			entries[i].Who = &Person{ID: w.As, Kind: e.Who.Kind, Level: e.Who.Level}
+			if slices.Contains(w.Said, e.Kind) {
+				entries[i].Text = silenced
+			}
+		}
+		entries[i].More = person.ReplaceAll(e.More, []byte(`"id":"`+w.As+`","name":""`))
+	}
+	if list, err = json.Marshal(entries); err != nil {
+		return nil, fmt.Errorf("encoding entries: %w", err)
+	}
+	return h.seal(list), nil
+}
+
+// silenced stands where somebody who is forgotten has said something.
+const silenced = "..."

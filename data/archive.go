@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"hash/crc32"
@@ -147,19 +146,23 @@ func putArchived(tx *bolt.Tx, g ArchivedGame, packed []byte) (number uint64, err
 	if err := putCategories(tx, g.Categories); err != nil {
 		return 0, err
 	}
-	key := numberKey(number)
-	text, err := json.Marshal(archivedGame{g, 0, categoriesSum(g.Categories)})
+	return number, putGame(tx, number, archivedGame{ArchivedGame: g, Categories: categoriesSum(g.Categories)}, packed)
+}
+
+// putGame keeps a game and its packed export under a number.
+func putGame(tx *bolt.Tx, number uint64, g archivedGame, packed []byte) error {
+	b, id, key := tx.Bucket(piecesBucket), []byte(g.ID), numberKey(number)
+	raw, err := sealedJSON(key, g)
 	if err != nil {
-		return 0, fmt.Errorf("encoding a game: %w", err)
+		return err
 	}
-	if err := putLast(b, key, sealWithKey(key, text)); err != nil {
-		return 0, err
+	if err := putLast(b, key, raw); err != nil {
+		return err
 	}
 	if err := putPieces(b, key, packed); err != nil {
-		return 0, err
+		return err
 	}
-	id := []byte(g.ID)
-	return number, tx.Bucket(archiveBucket).Put(id, sealWithKey(id, key))
+	return tx.Bucket(archiveBucket).Put(id, sealWithKey(id, key))
 }
 
 // joinPieces puts together what putPieces kept, or returns nil when there is nothing.
@@ -192,27 +195,6 @@ func packedExport(tx *bolt.Tx, g archivedGame) (packed []byte, err error) {
 func newestFirstKey(g ArchivedGame) []byte {
 	key := binary.BigEndian.AppendUint64(nil, ^uint64(g.Ended.UnixNano()))
 	return append(key, g.ID...)
-}
-
-// ArchivedGames lists at most limit finished games of a player, newest first. Damaged ones
-// are left out, so that one does not hide the others.
-func (s *Store) ArchivedGames(player string, limit int) (list []ArchivedGame, err error) {
-	prefix := historyKey(player, nil)
-	err = s.view(func(tx *bolt.Tx) error {
-		c := tx.Bucket(toldBucket).Cursor()
-		for key, raw := c.Seek(prefix); bytes.HasPrefix(key, prefix) && len(list) < limit; key, raw = c.Next() {
-			g, err := readHistoryRow(key, raw).read(tx, key[len(prefix):])
-			if errors.Is(err, ErrDamaged) {
-				continue
-			}
-			if err != nil {
-				return err
-			}
-			list = append(list, g)
-		}
-		return nil
-	})
-	return list, err
 }
 
 // ArchivedExport is a finished game and its export. The error wraps ErrUnknown when there

@@ -213,22 +213,6 @@ func TestAdmin_ASilentClientIsLeftAfterAWhile(t *testing.T) {
 	}
 }
 
-func TestAdmin_KnowsNothingElse(t *testing.T) {
-	dir := t.TempDir()
-	serve(t, filled(t, dir))
-	conn, err := net.Dial("unix", filepath.Join(dir, socketName))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = conn.Close() })
-	if _, err := fmt.Fprintln(conn, "restore"); err != nil {
-		t.Fatal(err)
-	}
-	if said, err := io.ReadAll(conn); err != nil || !strings.HasPrefix(string(said), "no ") {
-		t.Errorf("it says %.50q, %v", said, err)
-	}
-}
-
 // The socket of the server gives backups and knows nothing else by itself.
 func TestAdmin_KnowsOnlyBackups(t *testing.T) {
 	dir := t.TempDir()

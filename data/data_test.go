@@ -97,6 +97,12 @@ func refsOf(page []byte) (refs []ref, isBranch bool) {
 	return refs, isBranch
 }
 
+// newestGames are so many finished games of a player.
+func newestGames(s *Store, who string, limit int) ([]ArchivedGame, error) {
+	page, err := s.History(History{Who: who, Limit: limit})
+	return page.Games, err
+}
+
 func chat(text string) Entry { return Entry{Kind: "chat", When: noon, Text: text} }
 
 // fewer is how often something is done: less often with -short, for the race detector.

@@ -120,7 +120,7 @@ func TestArchive_ADamagedGameHidesNoOther(t *testing.T) {
 		raw[len(raw)/2] ^= 1
 		return tx.Bucket(piecesBucket).Put(numberKey(2), raw)
 	})
-	games, err := open(t, dir, Options{}).ArchivedGames("a", 9)
+	games, err := newestGames(open(t, dir, Options{}), "a", 9)
 	if err != nil || len(games) != 2 || games[0].ID != "three" || games[1].ID != "one" {
 		t.Errorf("left are %+v, %v", games, err)
 	}
@@ -214,7 +214,7 @@ func asKept(s *Store) (bad int, wrong error) {
 			wrong = fmt.Errorf("the key %s is of %+v", key, p)
 		}
 	}
-	games, err := s.ArchivedGames("a", 1000)
+	games, err := newestGames(s, "a", 1000)
 	if err != nil && !errors.Is(err, ErrDamaged) && !errors.Is(err, ErrUnknown) {
 		wrong = err
 	}

@@ -34,7 +34,7 @@ func TestForgetPlayer_LeavesNothingInTheGames(t *testing.T) {
 	}
 	before, games := others(), 0
 	for _, who := range []string{"p0", WhoBot + "p0"} {
-		list, err := s.ArchivedGames(who, 1000)
+		list, err := newestGames(s, who, 1000)
 		if err != nil {
 			t.Fatal(err)
 		}

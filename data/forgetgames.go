@@ -13,18 +13,10 @@ import (
 
 // putAnew replaces a game and its export by others of the same number.
 func putAnew(tx *bolt.Tx, g archivedGame, packed []byte) error {
-	b, prefix := tx.Bucket(piecesBucket), numberKey(g.Number)
-	if err := deletePrefix(b, prefix); err != nil {
+	if err := deletePrefix(tx.Bucket(piecesBucket), numberKey(g.Number)); err != nil {
 		return err
 	}
-	if err := putJSON(b, prefix, archivedGame{g.ArchivedGame, 0, g.Categories}); err != nil {
-		return err
-	}
-	if err := putPieces(b, prefix, packed); err != nil {
-		return err
-	}
-	id := []byte(g.ID)
-	return tx.Bucket(archiveBucket).Put(id, sealWithKey(id, prefix))
+	return putGame(tx, g.Number, g, packed)
 }
 
 func (w ForgetInGame) apply(c *change) error {
@@ -77,10 +69,10 @@ func takeRows(tx *bolt.Tx, g ArchivedGame) (after []Rating, whole bool) {
 
 func (w ForgetInJournal) apply(c *change) error {
 	j := c.journal(w.Journal)
-	if j == nil {
+	if j == nil || j.lost {
 		return nil
 	}
-	runs, err := c.runsOf(j)
+	runs, _, err := j.runs(c.Tx, j.record)
 	if errors.Is(err, ErrDamaged) { // it cannot be played, and is set aside as it is
 		return nil
 	}
@@ -106,30 +98,6 @@ func (w ForgetInJournal) apply(c *change) error {
 		}
 	}
 	return j.save(c.Bucket(journalsBucket))
-}
-
-// runsOf are all runs of a journal.
-func (c *change) runsOf(j *journal) (runs [][]byte, err error) {
-	for _, chunk := range j.Chunks {
-		some, err := unpackRuns(getSafely(c.Bucket(chunksBucket), chunk))
-		if err != nil {
-			return nil, err
-		}
-		runs = append(runs, some...)
-	}
-	for _, p := range j.tail {
-		runs = append(runs, runAt(c.Tx, p.run))
-	}
-	r := &reading{journal: j.number}
-	for _, raw := range runs {
-		if err := r.add(raw); err != nil {
-			return nil, err
-		}
-	}
-	if j.lost || len(r.entries) != j.length {
-		return nil, r.missing()
-	}
-	return runs, nil
 }
 
 // without is a run without the player.

@@ -86,29 +86,39 @@ func (j *journal) entries(tx *bolt.Tx) ([]Entry, error) {
 	if !now.isOf(j.number) {
 		return nil, errLostRecord
 	}
+	_, list, err := j.runs(tx, now)
+	return list, err
+}
+
+// runs are all runs of a journal that has this record, and the entries in them.
+func (j *journal) runs(tx *bolt.Tx, now record) (runs [][]byte, list []Entry, err error) {
 	r := &reading{journal: j.number}
+	add := func(raw []byte) error {
+		runs = append(runs, raw)
+		return r.add(raw)
+	}
 	for _, chunk := range now.Chunks {
-		runs, err := unpackRuns(getSafely(tx.Bucket(chunksBucket), chunk))
+		some, err := unpackRuns(getSafely(tx.Bucket(chunksBucket), chunk))
 		if err != nil {
-			return nil, fmt.Errorf("entry %d is %w", len(r.entries), err)
+			return nil, nil, fmt.Errorf("entry %d is %w", len(r.entries), err)
 		}
-		for _, raw := range runs {
-			if err := r.add(raw); err != nil {
-				return nil, err
+		for _, raw := range some {
+			if err := add(raw); err != nil {
+				return nil, nil, err
 			}
 		}
 	}
 	for _, p := range j.tail {
 		if p.first >= now.Swept {
-			if err := r.add(runAt(tx, p.run)); err != nil {
-				return nil, err
+			if err := add(runAt(tx, p.run)); err != nil {
+				return nil, nil, err
 			}
 		}
 	}
 	if len(r.entries) < j.length {
-		return nil, r.missing()
+		return nil, nil, r.missing()
 	}
-	return r.entries, nil
+	return runs, r.entries, nil
 }
 
 // DropJournal deletes a journal. There need not be one.

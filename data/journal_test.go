@@ -215,15 +215,15 @@ func TestArchive(t *testing.T) {
 	if err := s.ArchiveGame(ctx, ArchivedGame{ID: "one", Game: "other"}, []byte("other")); err != nil {
 		t.Fatal(err)
 	}
-	games, err := s.ArchivedGames("a", 2)
+	games, err := newestGames(s, "a", 2)
 	if err != nil || len(games) != 2 || games[0].ID != "three" || games[1].ID != "two" {
 		t.Errorf("the newest two are %v, %v", games, err)
 	}
-	if games, err = s.ArchivedGames("a", 9); err != nil || games[len(games)-1].ID != "one" || games[len(games)-1].Game != "toy" {
+	if games, err = newestGames(s, "a", 9); err != nil || games[len(games)-1].ID != "one" || games[len(games)-1].Game != "toy" {
 		t.Errorf("a second time changes the oldest of %v, %v", games, err)
 	}
 	for _, p := range players[1:] { // nobody but players has a list
-		if games, err := s.ArchivedGames(p.ID, 9); err != nil || len(games) > 0 {
+		if games, err := newestGames(s, p.ID, 9); err != nil || len(games) > 0 {
 			t.Errorf("%s, a %s, has the games %v, %v", p.Name, p.Kind, games, err)
 		}
 	}
@@ -254,6 +254,22 @@ func TestJournal_LeavesNoChunksBehind(t *testing.T) {
 		}
 		if left := chunksOf(t, s); left >= all || i == 1 && left != 0 {
 			t.Errorf("without %s %d of %d chunks are left", name, left, all)
+		}
+	}
+}
+
+// A run that holds more or fewer entries than it says is called damaged.
+func TestJournal_ARunHoldsWhatItSays(t *testing.T) {
+	for count := range 4 {
+		r := &reading{journal: 7}
+		err := r.add(header{7, 0, count}.seal([]byte(`[{"k":"chat"},{"k":"chat"}]`)))
+		if count == 2 && (err != nil || len(r.entries) != 2) || count != 2 && !errors.Is(err, ErrDamaged) {
+			t.Errorf("two entries that are said to be %d give %d, %v", count, len(r.entries), err)
+		}
+	}
+	for _, h := range []header{{8, 0, 1}, {7, 1, 1}} { // of another journal, or too late
+		if err := (&reading{journal: 7}).add(h.seal([]byte(`[{"k":"chat"}]`))); !errors.Is(err, ErrDamaged) {
+			t.Errorf("entry %d of journal %d is taken for the first of journal 7: %v", h.first, h.journal, err)
 		}
 	}
 }

@@ -119,3 +119,19 @@ func mustAdd(t *testing.T, s *Store, id, name, print string) {
 		t.Fatal(err)
 	}
 }
+
+// Whoever changes only how the name is written keeps it.
+func TestPlayers_ANameWrittenOtherwiseStaysTaken(t *testing.T) {
+	s := open(t, t.TempDir(), Options{})
+	anna := Player{ID: "a", Name: "Anna", Skeleton: "anna", Made: noon}
+	if err := s.AddPlayer(t.Context(), anna, Key{Fingerprint: "one", Added: noon}); err != nil {
+		t.Fatal(err)
+	}
+	anna.Name = "ANNA"
+	if err := s.ChangePlayer(t.Context(), anna); err != nil {
+		t.Fatal(err)
+	}
+	if taken, err := s.NameTaken("anna"); err != nil || !taken {
+		t.Errorf("the name is taken: %v, %v", taken, err)
+	}
+}

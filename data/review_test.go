@@ -3,9 +3,6 @@ package data
 import (
 	"bytes"
 	"errors"
-	"fmt"
-	"maps"
-	"math/rand/v2"
 	"path/filepath"
 	"testing"
 
@@ -97,20 +94,5 @@ func TestReviews_ADamagedOneIsMadeAnew(t *testing.T) {
 	}
 	if r, err := s.Review("game1", 2); err != nil || !bytes.Equal(r.Text, reviewSaying(4)) {
 		t.Errorf("%d bytes, %v", len(r.Text), err)
-	}
-}
-
-// Two stores that keep the same reviews, in other groups, are equal.
-func TestReviews_AreTheSameInEveryStore(t *testing.T) {
-	random := rand.New(rand.NewPCG(1, 2))
-	var writes []Write
-	for range 400 {
-		writes = append(writes, KeepReview{fmt.Sprint("game", random.IntN(20)), 1 + random.IntN(2), random.IntN(5), reviewSaying(byte(random.IntN(256)))[:random.IntN(5000)]})
-	}
-	a, b := open(t, played(t), Options{}), open(t, played(t), Options{})
-	inGroups(t, a, writes, 100)
-	inGroups(t, b, writes, 7)
-	if one, other := contents(t, a), contents(t, b); !maps.EqualFunc(one, other, bytes.Equal) {
-		t.Error("two stores with the same writes differ")
 	}
 }

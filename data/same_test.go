@@ -68,6 +68,7 @@ type scribe struct {
 	names   []string
 	players []string
 	made    int
+	game    string         // the newest that is finished
 	aside   map[string]int // journals that are set aside, and how long they are
 }
 
@@ -98,6 +99,7 @@ func (s *scribe) next() Write {
 	case chance < 35:
 		s.made++
 		id := fmt.Sprint("game", s.made)
+		s.game = id
 		one, other := Person{ID: fmt.Sprint("p", s.IntN(9)), Kind: "player"}, Person{ID: fmt.Sprint("q", s.IntN(9)), Kind: "player"}
 		return ArchiveGame{ArchivedGame{ID: id, Players: []Person{one, other}, Order: [][]int{{1 + s.IntN(2)}}, Ended: noon,
 			Rated: []List{Unrated, People}[s.IntN(2)], Deal: Deal{Day: Day(s.IntN(3)), Counts: true}}, s.noise(5000)}
@@ -114,6 +116,8 @@ func (s *scribe) next() Write {
 		return s.company()
 	case chance < 43 && len(s.players) > 1:
 		return s.peace()
+	case chance < 45 && s.game != "":
+		return KeepReview{s.game, 1 + s.IntN(2), s.IntN(5), s.noise(5000)}
 	case chance < 55:
 		return SetNote{fmt.Sprint("p", s.IntN(3)), Note{Table: fmt.Sprint("t", s.IntN(2*MostNotes)), Mute: s.IntN(9) > 0, When: noon.Add(time.Duration(s.IntN(9)) * time.Hour)}}
 	}

@@ -211,17 +211,14 @@ func unsealOld(key, raw []byte) ([]byte, error) {
 }
 
 func (g oldGame) take(tx *bolt.Tx) (err error) {
-	pieces, id := tx.Bucket(piecesBucket), []byte(g.ID)
+	var export []byte // else its pieces stand where they belong
 	if g.Number == 0 {
-		if g.Number, err = pieces.NextSequence(); err != nil {
-			return err
-		}
-		if err := putPieces(pieces, numberKey(g.Number), tx.Bucket(oldExportsBucket).Get(id)); err != nil {
+		export = tx.Bucket(oldExportsBucket).Get([]byte(g.ID))
+		if g.Number, err = tx.Bucket(piecesBucket).NextSequence(); err != nil {
 			return err
 		}
 	}
-	key := numberKey(g.Number)
-	return errors.Join(putJSON(pieces, key, g.archivedGame), tx.Bucket(archiveBucket).Put(id, sealWithKey(id, key)))
+	return putGame(tx, g.Number, g.archivedGame, export)
 }
 
 func newerSchema(path string, version int) error {

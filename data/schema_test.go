@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -269,14 +270,16 @@ func TestOpen_ErrNewerSchema(t *testing.T) {
 	dir := t.TempDir()
 	closeChecked(t, fill(t, dir, 1))
 	path := filepath.Join(dir, fileName)
-	alter(t, path, func(tx *bolt.Tx) error { return tx.Bucket(schemaBucket).Put(schemaKey, []byte("99")) })
-	if _, err := Open(dir, Options{}); !errors.Is(err, ErrNewerSchema) {
-		t.Fatalf("got %v", err)
-	}
-	alter(t, path, func(tx *bolt.Tx) error {
-		if got := string(tx.Bucket(schemaBucket).Get(schemaKey)); got != "99" {
-			t.Errorf("the refused file was changed to schema %s", got)
+	for _, newer := range []string{strconv.Itoa(newestSchema + 1), "99"} {
+		alter(t, path, func(tx *bolt.Tx) error { return tx.Bucket(schemaBucket).Put(schemaKey, []byte(newer)) })
+		if _, err := Open(dir, Options{}); !errors.Is(err, ErrNewerSchema) {
+			t.Fatalf("schema %s: %v", newer, err)
 		}
-		return nil
-	})
+		alter(t, path, func(tx *bolt.Tx) error {
+			if got := string(tx.Bucket(schemaBucket).Get(schemaKey)); got != newer {
+				t.Errorf("the refused file was changed to schema %s", got)
+			}
+			return nil
+		})
+	}
 }

@@ -99,7 +99,7 @@ func TestArchive_ReturnsCopies(t *testing.T) {
 	if _, again, err := s.ArchivedExport("one"); err != nil || !bytes.Equal(again, export) {
 		t.Errorf("the export has changed: %v", err)
 	}
-	if games, err := s.ArchivedGames("g", 9); err != nil || len(games) != 0 {
+	if games, err := newestGames(s, "g", 9); err != nil || len(games) != 0 {
 		t.Errorf("a guest who has gone has a list of games: %+v, %v", games, err)
 	}
 }
